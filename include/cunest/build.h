@@ -1,0 +1,54 @@
+/* build.h - making expressions and statements.
+ *
+ * expr_raw() only shares: the front end uses it, so that doing nothing prints the user's text.
+ * The named constructors fold constants and order operands; they never introduce overflow, traps or a
+ * different floating-point result, and they insert C's conversions (as implicit casts). */
+#ifndef CUNEST_BUILD_H
+#define CUNEST_BUILD_H
+
+#include "ir.h"
+
+/* ---- shared as given ---- */
+const struct expr *expr_raw(struct ir *, enum expr_kind, const struct type *, const char *text,
+			    const struct expr *const *args, unsigned nargs);
+const struct expr *expr_const_int(struct ir *, const struct type *, __int128 value); /* must fit */
+const struct expr *expr_const_flt(struct ir *, const struct type *, double, const char *spelling);
+const struct expr *expr_sym(struct ir *, const struct sym *); /* type without top-level const */
+const struct expr *expr_sreg(struct ir *, enum sreg);
+const struct expr *expr_cast(struct ir *, const struct type *, const struct expr *, bool implicit);
+/* A node like e with other operands: what walkers rebuild with.  Nothing is folded. */
+const struct expr *expr_with_args(struct ir *, const struct expr *e, const struct expr *const *args);
+
+/* ---- with C's conversions, unfolded: what the text reader and assume() use ---- */
+const struct expr *expr_c_binary(struct ir *, enum expr_kind, const struct expr *, const struct expr *);
+const struct expr *expr_c_unary(struct ir *, enum expr_kind, const struct expr *);
+const struct expr *expr_c_convert(struct ir *, const struct type *, const struct expr *); /* as by assignment */
+
+/* ---- smart: fold and simplify where that is exact ---- */
+const struct expr *expr_binary(struct ir *, enum expr_kind, const struct expr *, const struct expr *);
+const struct expr *expr_unary(struct ir *, enum expr_kind, const struct expr *);
+const struct expr *expr_select(struct ir *, const struct expr *c, const struct expr *a, const struct expr *b);
+
+/* ---- questions ---- */
+__int128 expr_int(const struct expr *); /* of an INT, by its type's sign */
+bool expr_is_int(const struct expr *, __int128 value);
+const struct expr *expr_strip(const struct expr *); /* without implicit casts around it */
+bool expr_mentions(const struct expr *, const struct sym *);
+
+/* ---- symbols and statements ---- */
+struct sym *sym_create(struct func *, enum sym_kind, const char *name, const struct type *);
+struct stmt *stmt_create(struct func *, enum stmt_kind, unsigned nslots);
+struct func *func_create(struct ir *, enum func_kind, const char *name);
+struct nest *nest_create(struct func *, struct stmt *root);
+
+void stmt_append(struct stmt *body, struct stmt *);
+void stmt_insert_before(struct stmt *at, struct stmt *);
+void stmt_insert_after(struct stmt *at, struct stmt *);
+void stmt_remove(struct stmt *); /* keeps it whole, for insertion elsewhere */
+void stmt_replace(struct stmt *old, struct stmt *with);
+struct stmt *stmt_clone(struct func *, const struct stmt *); /* deep; new ids, same symbols */
+
+/* `const T name = e;` for a pass: a fresh symbol whose hint the printer makes unique. */
+struct stmt *stmt_temp(struct func *, const char *hint, const struct expr *e);
+
+#endif

@@ -1,0 +1,43 @@
+/* driver.h - the command: options, one file from bytes to bytes, exit statuses. */
+#ifndef CUNEST_DRIVER_H
+#define CUNEST_DRIVER_H
+
+#include "frontend.h"
+#include "pass.h"
+
+enum option_argument { OPTION_NONE, OPTION_JOINED, OPTION_JOINED_OPTIONAL, OPTION_NEXT };
+
+enum option_id {
+#define OPTION(id, spelling, argument, metavar, help) OPTION_##id,
+#include "option.def"
+#undef OPTION
+	OPTION_COUNT
+};
+
+struct option_row {
+	const char *spelling, *metavar, *help;
+	enum option_argument argument;
+};
+extern const struct option_row option_table[OPTION_COUNT];
+
+struct options {
+	const char *input;	/* "-": standard input */
+	const char *output;	/* NULL: standard output */
+	struct frontend_options frontend;
+	struct print_options print;
+	struct diag_style style;
+	uint64_t passes;	/* bit set over enum pass_id */
+	bool passes_given;
+	enum cost_model cost_model;
+	bool diff, dump, quiet, verbose;
+	const char *dump_after; /* NULL: at the end; "all" */
+};
+
+/* The whole tool as a function: transforms `source`, result in *out.  Used by main, tests and fuzzers. */
+enum status cunest_transform(struct arena *, const struct source *, const struct options *,
+			     const char **out, size_t *out_size, FILE *messages);
+
+/* The command line; never exits the process. */
+int cunest_main(int argc, char **argv, FILE *out, FILE *err);
+
+#endif

@@ -1,0 +1,48 @@
+/* eval.h - C's arithmetic on constants, and an interpreter of the IR for tests. */
+#ifndef CUNEST_EVAL_H
+#define CUNEST_EVAL_H
+
+#include "build.h"
+
+enum eval_result {
+	EVAL_OK,
+	EVAL_UNDEFINED, /* overflow, /0, shift out of range: the source would be wrong, fold nothing */
+	EVAL_INEXACT,	/* a float result that rounds; folded only where the same rounding is certain */
+	EVAL_UNKNOWN,	/* not a constant */
+};
+
+/* One operator on constants of C types, computed in 128 bits and checked to fit. */
+enum eval_result eval_int_op(enum expr_kind, const struct type *, __int128 a, __int128 b, __int128 *out);
+/* A whole expression of constants. */
+enum eval_result eval_int(const struct expr *, __int128 *out);
+
+/* ---- interpreter: one thread at a time, blocks in order; a barrier needs blocks of one thread ---- */
+
+struct interp_array { /* memory behind a pointer parameter or shared array */
+	const struct sym *sym;
+	unsigned char *bytes;
+	size_t size;
+};
+
+struct interp_run {
+	unsigned grid[3], block[3];
+	struct interp_array *arrays;
+	unsigned narrays;
+	const struct sym **scalars; /* parameters by value */
+	int64_t *ints;		    /* their bits; floats as the bits of a double */
+	unsigned nscalars;
+	uint64_t fuel;		    /* statements */
+};
+
+enum interp_verdict { INTERP_DONE, INTERP_UNDEFINED, INTERP_UNSUPPORTED, INTERP_FUEL };
+
+struct interp_outcome {
+	enum interp_verdict verdict;
+	const char *reason; /* what was undefined or unsupported */
+	uint64_t statements, stores, fp_ops, products_feeding_adds;
+};
+
+/* Runs the kernel; arrays are changed in place.  Out-of-bounds and overflow give UNDEFINED. */
+struct interp_outcome interp_run(struct func *, struct interp_run *);
+
+#endif

@@ -1,0 +1,94 @@
+/* frontend.h - source bytes in, loop IR out.
+ *
+ * src/frontend is the only place that includes <clang-c/...> or <tree_sitter/...>.  clang gives types and
+ * structure; our own scanner finds annotations in the raw bytes; tree-sitter gives comments and the second
+ * opinion on syntax.  Offsets are raw byte offsets everywhere. */
+#ifndef CUNEST_FRONTEND_H
+#define CUNEST_FRONTEND_H
+
+#include "ir.h"
+
+/* ---- annotations ---- */
+
+enum clause_id {
+#define CLAUSE(id, word, form, available, args, help) CLAUSE_##id,
+#include "clause.def"
+#undef CLAUSE
+	CLAUSE_COUNT
+};
+
+enum clause_form {
+	CLAUSE_FORM_NONE,
+	CLAUSE_FORM_EXPRS,
+	CLAUSE_FORM_NAMES,
+	CLAUSE_FORM_WORDS,
+	CLAUSE_FORM_SETTINGS,
+	CLAUSE_FORM_LOOPS,
+};
+
+struct clause_row {
+	const char *word, *args, *help;
+	enum clause_form form;
+	bool available;
+};
+extern const struct clause_row clause_table[CLAUSE_COUNT];
+
+/* One argument.  Which fields are set follows from the clause's form. */
+struct clause_arg {
+	struct span span;
+	const char *name;	/* loop, symbol, pass, key; interned; NULL for a bare expression */
+	const char *value;	/* text after : = at @; NULL if none; trimmed */
+	struct span value_span;
+	char separator;		/* ':' '=' '@', 'a' for "at", 0 */
+};
+
+struct clause {
+	enum clause_id id;
+	struct span span; /* the whole clause */
+	struct vec args;  /* struct clause_arg * */
+};
+
+struct annotation {
+	struct span span;   /* from `#` (or NEST) up to and including its end of line or `)` */
+	struct span target; /* the statement or function it stands before; none: nothing fits */
+	struct vec clauses; /* struct clause * */
+	bool is_macro;	    /* NEST(...) */
+	bool active;	    /* the preprocessor saw it */
+	bool valid;	    /* no error was reported for it */
+};
+
+/* Finds every annotation in the raw bytes and parses its clauses; errors become diagnostics.
+ * Cheap: no clang.  An empty result means that the file passes through unread. */
+void annotations_scan(struct ir *, struct vec *out);
+bool annotations_any(const struct source *); /* is there anything to do at all? */
+
+/* ---- lowering ---- */
+
+enum prelude { PRELUDE_AUTO, PRELUDE_BUILTIN, PRELUDE_TOOLKIT };
+
+struct frontend_options {
+	enum prelude prelude;
+	const char *cuda_path;	  /* NULL: looked for */
+	const char *arch;	  /* "sm_80"; NULL: default */
+	const char *const *flags; /* the user's -I -D -std ... and what stands after -- */
+	unsigned nflags;
+	bool all; /* every loop nest is annotated */
+};
+
+/* Lowers every function that holds an annotated nest (all functions with loops under `all`) into ir->funcs
+ * and fills each func's nests.  Returns STATUS_OK also when nests were refused (nest->refusal);
+ * STATUS_REFUSED after error diagnostics; STATUS_IO when the front end cannot run at all. */
+enum status frontend_lower(struct ir *, const struct frontend_options *, struct vec *annotations);
+
+/* Headers that the last frontend_lower read, for depfiles: const char *. */
+const struct vec *frontend_headers(const struct ir *);
+
+/* What was found on this machine, one line per component, for --doctor. Returns STATUS_OK when usable. */
+enum status frontend_doctor(FILE *, const struct frontend_options *);
+
+/* The checks of V0 on an edited text: no new syntax error by tree-sitter, and the tokens outside the
+ * edited spans are the same.  NULL when good, else what is wrong. */
+struct edits;
+const char *frontend_check(struct ir *, const struct source *before, const char *after, size_t size);
+
+#endif

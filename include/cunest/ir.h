@@ -1,0 +1,245 @@
+/* ir.h - the loop IR: immutable shared expressions, a mutable tree of statements.
+ *
+ * Expressions are hash-consed: the same node is the same formula over the same symbols, never "the same
+ * value".  Whether two occurrences of a formula have one value is a question for the analyses.
+ * Every expression has a C type; conversions that C inserts are CAST nodes marked implicit.
+ *
+ * Statements own what is particular to one place of the source: byte spans, and per expression slot the
+ * `origin` tree that says which bytes spelled which sub-expression.  A slot whose `e` is still its
+ * origin's is printed by copying bytes; so macros, spacing and comments survive without being modelled.
+ *
+ * A function is lowered whole, so that facts from around a nest are there; passes change only what
+ * stands inside a region (struct nest). */
+#ifndef CUNEST_IR_H
+#define CUNEST_IR_H
+
+#include "diag.h"
+#include "type.h"
+#include "vec.h"
+
+/* ---- expressions ---- */
+
+enum expr_kind {
+#define EXPR(kind, name, spelling, arity, precedence, flags) EXPR_##kind,
+#include "expr.def"
+#undef EXPR
+	EXPR_COUNT
+};
+
+enum expr_flag {
+	EXPR_C = 1,
+	EXPR_A = 2,
+	EXPR_T = 4,
+	EXPR_O = 8,
+	EXPR_M = 16,
+	EXPR_Z = 32,
+	EXPR_R = 64,
+	EXPR_L = 128,
+};
+
+struct expr_row {
+	const char *name, *spelling;
+	int8_t arity;
+	uint8_t precedence;
+	uint8_t flags;
+};
+extern const struct expr_row expr_table[EXPR_COUNT];
+
+/* Facts about a whole tree, or-ed up at construction. */
+enum expr_has {
+	HAS_LOAD = 1,	  /* reads memory (LOAD, or MEMBER of one, outside ADDR) */
+	HAS_CALL = 2,
+	HAS_OPAQUE = 4,
+	HAS_TRAP = 8,	  /* a T kind on integers, unless its right operand is a harmless constant */
+	HAS_OVERFLOW = 16, /* an O kind on signed integers of int rank or more */
+	HAS_VOLATILE = 32,
+	HAS_FLOAT = 64,	  /* any node of floating or dependent type */
+	HAS_SREG = 128,
+};
+
+enum sreg {
+	SREG_TID_X, SREG_TID_Y, SREG_TID_Z,	  /* threadIdx */
+	SREG_CTAID_X, SREG_CTAID_Y, SREG_CTAID_Z, /* blockIdx */
+	SREG_NTID_X, SREG_NTID_Y, SREG_NTID_Z,	  /* blockDim */
+	SREG_NCTAID_X, SREG_NCTAID_Y, SREG_NCTAID_Z, /* gridDim */
+	SREG_WARPSIZE,
+	SREG_COUNT
+};
+const char *sreg_name(enum sreg); /* "threadIdx.x" */
+
+struct expr {
+	uint8_t kind;	  /* enum expr_kind */
+	uint8_t has;	  /* enum expr_has */
+	bool implicit;	  /* CAST: inserted by the language */
+	uint16_t nargs;
+	uint32_t id;	  /* creation order: a deterministic tie-break */
+	uint32_t size;	  /* nodes in the tree, saturating */
+	const struct type *type;
+	union {
+		int64_t value;		/* INT: bits, read through expr_int() */
+		double number;		/* FLT */
+		const struct sym *sym;	/* SYM */
+		enum sreg sreg;		/* SREG */
+	} u;
+	const char *text; /* interned. FLT: spelling; MEMBER: field; CALL: callee; OPAQUE: the text */
+	const struct expr *const *arg;
+};
+
+/* ---- symbols ---- */
+
+enum sym_kind {
+	SYM_PARAM,
+	SYM_LOCAL,
+	SYM_SHARED,   /* __shared__, static or extern */
+	SYM_GLOBAL,   /* host or __device__ variable */
+	SYM_CONSTANT, /* __constant__ */
+	SYM_TPARAM,   /* template value parameter */
+};
+
+struct sym {
+	enum sym_kind kind;
+	const char *name;
+	const struct type *type;
+	uint32_t id; /* dense per function: index of bit sets */
+	bool address_taken; /* by &, reference binding, capture: other statements may change it */
+	bool is_extern;	    /* extern __shared__: all such overlap */
+	bool fresh;	    /* made by a pass */
+	const struct expr *constant; /* constexpr, enum, const with constant initialiser; else NULL */
+	struct span where;	     /* of the name in its declaration */
+	const char *hint; /* fresh: what the printer should call it, before it is made unique */
+};
+
+/* ---- statements ---- */
+
+enum stmt_kind {
+#define STMT(kind, name, slots, bodies) STMT_##kind,
+#include "stmt.def"
+#undef STMT
+	STMT_COUNT
+};
+const char *stmt_name(enum stmt_kind);
+
+/* Which bytes spelled which sub-expression, at one occurrence.  Implicit casts have no bytes: their
+ * origin is that of their operand and is not represented. */
+struct origin {
+	const struct expr *e;	/* without implicit casts around it */
+	struct span span;	/* without parentheses */
+	struct span outer;	/* with all parentheses around it; == span when there are none */
+	bool macro;		/* bytes are a macro's: copy whole or not at all */
+	uint16_t nkids;		/* operands in order of e->arg, 0 when opaque to editing */
+	struct origin **kid;	/* an entry may be NULL: that operand has no bytes of its own */
+};
+
+struct slot {
+	const struct expr *e;
+	const struct origin *origin; /* NULL: made by a pass, or no source (.ir tests) */
+};
+
+enum slot_role { /* indices of `slot` by kind */
+	SLOT_VALUE = 0,	 /* DECL, ASSIGN, JUMP */
+	SLOT_COND = 0,	 /* IF, WHILE */
+	SLOT_PLACE = 0, SLOT_STORED = 1, /* STORE */
+	SLOT_LO = 0, SLOT_BOUND = 1, SLOT_STEP = 2, /* FOR; the step's sign is part of it */
+};
+
+enum stmt_form {
+	FORM_NONE,
+	FORM_WHILE, FORM_DO, FORM_FOR,		       /* WHILE: `for` of a form that FOR cannot hold */
+	FORM_BREAK, FORM_CONTINUE, FORM_RETURN, FORM_GOTO, /* JUMP */
+};
+
+/* What a statement that is not understood may do. */
+enum raw_effect {
+	RAW_READS = 1, RAW_WRITES = 2, /* memory */
+	RAW_SYNC = 4,		       /* barrier or convergent operation */
+	RAW_JUMP = 8,		       /* leaves the statement */
+	RAW_LABEL = 16,		       /* can be jumped into */
+	RAW_ANY = 31,
+};
+
+struct stmt {
+	uint8_t kind;	/* enum stmt_kind */
+	uint8_t form;	/* enum stmt_form */
+	uint8_t op;	/* enum expr_kind: ASSIGN, STORE `op=`; 0 (EXPR_INT) means plain = */
+	uint8_t cmp;	/* FOR: EXPR_LT, LE, GT, GE, NE */
+	uint8_t effects; /* RAW: enum raw_effect; CALL: what the callee may do */
+	bool braced;	 /* BLOCK */
+	bool transparent; /* BLOCK without a scope of its own */
+	bool declares;	 /* FOR, ATOMIC, CALL: sym is declared by this statement */
+	bool dirty;	 /* fields other than slots and bodies changed: print from the IR */
+	uint32_t id;	 /* dense per function, stable: index of analysis tables */
+	struct sym *sym; /* DECL, ASSIGN, FOR; ATOMIC and CALL results */
+	const struct type *op_type; /* ASSIGN, STORE with op: the type the operation is done in */
+	const char *text;	    /* ATOMIC, CALL: callee; RAW, PRAGMA: text without source; goto: label */
+	uint16_t nslots;
+	struct slot *slot;
+	struct vec reads, writes; /* RAW: struct sym *, what it names; writes includes declarations */
+	struct span span;	  /* with its `;`; none: made by a pass */
+	struct stmt *parent, *prev, *next, *first, *last;
+	const char *why; /* RAW: what was not understood, for the remark */
+	const char *comment; /* fresh: a `// comment` on request */
+};
+
+/* ---- units ---- */
+
+struct clause; /* frontend.h */
+
+/* Floating-point licence of a nest, from the fp(...) clause. */
+enum fp_mode { FP_STRICT, FP_CONTRACT, FP_RELAXED };
+
+enum cost_model { COST_NVCC, COST_PAPER };
+
+/* A region that passes may rewrite.  root is a transparent BLOCK around the annotated statement; what
+ * leaves the outermost loop lands in it. */
+struct nest {
+	struct func *func;
+	struct stmt *root;
+	struct span span;	/* the annotated statement */
+	struct vec pragmas;	/* struct annotation * (frontend.h); empty under --all */
+	struct vec assumes;	/* const struct expr *, conditions that hold on entry */
+	struct vec noalias;	/* struct sym *; a single NULL means every pointer */
+	struct vec pure;	/* const char *, interned callee names declared pure */
+	enum fp_mode fp;
+	enum cost_model cost_model;
+	int cost_licm;		/* K; -1: the model's default */
+	uint64_t passes_off, passes_only; /* bit sets over enum pass_id; only == 0: all */
+	bool off, required;
+	const char *refusal;	/* not NULL: left alone, with the reason */
+	struct span refusal_at;
+	bool changed;
+};
+
+enum func_kind { FUNC_KERNEL, FUNC_DEVICE, FUNC_HOST };
+
+struct func {
+	struct ir *ir;
+	const char *name;
+	enum func_kind kind;
+	int launch_threads;	/* __launch_bounds__: most threads a block has; 0 unknown */
+	bool is_template;
+	bool has_label;		/* goto, switch: insertion before a statement may cross a jump */
+	struct vec params;	/* struct sym * */
+	struct vec syms;	/* struct sym *, all, by id */
+	uint32_t nstmts;	/* next statement id */
+	struct stmt *body;
+	struct vec nests;	/* struct nest * */
+	struct span span;
+};
+
+enum lang { LANG_CUDA, LANG_C };
+
+struct ir {
+	struct arena *arena;
+	struct strtab *strings;
+	struct types *types;
+	struct diags *diags;
+	const struct source *source; /* NULL in .ir tests without text */
+	enum lang lang;
+	struct vec funcs;	/* struct func * */
+	struct exprs *exprs;	/* the hash-cons table */
+	struct vec taken;	/* const char *, interned identifiers and macros of the file: never generated */
+};
+
+struct ir *ir_create(struct arena *, struct diags *, const struct source *, enum lang);
+
+#endif

@@ -1,0 +1,64 @@
+/* pass.h - what a pass is and how the runner keeps it honest.
+ *
+ * A pass gets one nest and changes only statements inside nest->root.  It returns SAME only if the tree is
+ * untouched; the runner compares hashes, verifies the IR, and (with `paranoid`) runs the pass a second
+ * time, which must say SAME.  Every change and every refusal worth knowing is a remark. */
+#ifndef CUNEST_PASS_H
+#define CUNEST_PASS_H
+
+#include "analysis.h"
+#include "backend.h"
+#include "text.h"
+#include "walk.h"
+
+enum pass_id {
+#define PASS(id, name, level, preserves, on, help) PASS_##id,
+#include "pass.def"
+#undef PASS
+	PASS_COUNT
+};
+
+enum pass_result { PASS_SAME, PASS_CHANGED };
+
+struct pass {
+	enum pass_id id;
+	const char *name;
+	struct ir *ir;
+	struct analyses *analyses;
+	bool paranoid;
+};
+
+struct pass_row {
+	const char *name, *help;
+	unsigned level, preserves;
+	bool on;
+	enum pass_result (*run)(struct pass *, struct nest *);
+};
+extern const struct pass_row pass_table[PASS_COUNT];
+
+#define PASS(id, name, level, preserves, on, help) enum pass_result pass_##id(struct pass *, struct nest *);
+#include "pass.def"
+#undef PASS
+
+/* Remarks of a pass; `at` is where the user should look. */
+void pass_done(struct pass *, const struct stmt *at, const char *fmt, ...) CN_PRINTF(3, 4);
+void pass_missed(struct pass *, const struct stmt *at, const char *fmt, ...) CN_PRINTF(3, 4);
+
+struct pipeline {
+	uint64_t passes; /* bit set; run in the order of pass.def */
+	bool paranoid;
+	/* called after each pass that changed something, and after the last; may be NULL */
+	void (*dump)(void *, enum pass_id, const struct nest *);
+	void *dump_context;
+};
+
+/* Runs the pipeline on one nest, honouring its only/no/off clauses.  Broken invariants trap with
+ * STATUS_BUG naming the pass.  Returns whether anything changed. */
+bool passes_run(const struct pipeline *, struct nest *);
+
+enum pass_id pass_find(const char *name); /* PASS_COUNT: unknown */
+
+/* Cost of computing an expression once, in the model's unit; what licm and cse decide by. */
+unsigned cost_of(const struct func *, enum cost_model, const struct expr *);
+
+#endif

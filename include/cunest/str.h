@@ -1,0 +1,30 @@
+/* str.h - string builder and interning. */
+#ifndef CUNEST_STR_H
+#define CUNEST_STR_H
+
+#include "arena.h"
+
+/* Text under construction; always NUL-terminated once something was added. */
+struct buf {
+	struct arena *arena;
+	char *s;
+	size_t n, cap;
+};
+
+void buf_init(struct buf *, struct arena *);
+void buf_put(struct buf *, const char *s, size_t n);
+void buf_puts(struct buf *, const char *s);
+void buf_putc(struct buf *, char c);
+void buf_printf(struct buf *, const char *fmt, ...) CN_PRINTF(2, 3);
+
+/* Interned strings compare by pointer. */
+struct strtab;
+struct strtab *strtab_create(struct arena *);
+const char *str_intern(struct strtab *, const char *s, size_t n);
+
+uint64_t hash_bytes(uint64_t seed, const void *, size_t);
+
+/* Levenshtein distance with transpositions, for "did you mean"; capped at `cap`. */
+unsigned str_distance(const char *a, const char *b, unsigned cap);
+
+#endif

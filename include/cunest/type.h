@@ -1,0 +1,82 @@
+/* type.h - C and CUDA types, interned: equal types are equal pointers.
+ *
+ * Canonical: typedefs are resolved; `struct types` remembers the name the source prefers (size_t), for
+ * printing.  Sizes are those of the CUDA ABI (LP64): int 4, long 8, pointers 8. */
+#ifndef CUNEST_TYPE_H
+#define CUNEST_TYPE_H
+
+#include "str.h"
+
+enum type_kind {
+	TYPE_VOID,
+	TYPE_BOOL,
+	TYPE_INT,   /* every integer type, character types and enums included */
+	TYPE_FLOAT, /* half 16, bfloat16 16, float 32, double 64 */
+	TYPE_PTR,
+	TYPE_REF,
+	TYPE_ARRAY,
+	TYPE_RECORD,	/* struct, union, class, vector types; by name */
+	TYPE_FUNC,	/* a callee; details stay in the front end */
+	TYPE_DEPENDENT, /* depends on a template parameter; opaque to folding */
+	TYPE_OPAQUE,	/* anything else, by its spelling */
+};
+
+/* Integer ranks order the usual arithmetic conversions. */
+enum int_rank { RANK_BOOL, RANK_CHAR, RANK_SHORT, RANK_INT, RANK_LONG, RANK_LLONG };
+
+enum qualifier { QUAL_CONST = 1, QUAL_VOLATILE = 2, QUAL_RESTRICT = 4 };
+
+struct type {
+	enum type_kind kind;
+	uint8_t quals;	   /* of this level; `const float *restrict` is PTR{restrict} to FLOAT{const} */
+	uint16_t bits;	   /* INT, FLOAT, BOOL(8) */
+	bool is_signed;	   /* INT */
+	enum int_rank rank; /* INT, BOOL */
+	const char *name;  /* canonical spelling without qualifiers: "unsigned int", "float4", "T" */
+	const struct type *of; /* PTR, REF, ARRAY: element */
+	int64_t extent;	       /* ARRAY: elements, -1 unknown or not constant */
+	uint32_t id;	       /* creation order */
+};
+
+struct types;
+struct types *types_create(struct arena *, struct strtab *);
+
+const struct type *type_void(struct types *);
+const struct type *type_bool(struct types *);
+/* `name` NULL gives the standard name of that rank and sign. */
+const struct type *type_int(struct types *, enum int_rank, bool is_signed, const char *name);
+const struct type *type_float(struct types *, unsigned bits, const char *name);
+const struct type *type_ptr(struct types *, const struct type *of);
+const struct type *type_ref(struct types *, const struct type *of);
+const struct type *type_array(struct types *, const struct type *of, int64_t extent);
+const struct type *type_named(struct types *, enum type_kind, const char *name);
+const struct type *type_qualified(struct types *, const struct type *, unsigned quals);
+const struct type *type_unqualified(struct types *, const struct type *);
+
+/* int, unsigned, long, unsigned long: shorthands that read well in passes. */
+const struct type *type_i32(struct types *);
+const struct type *type_u32(struct types *);
+const struct type *type_i64(struct types *);
+const struct type *type_u64(struct types *);
+
+bool type_is_int(const struct type *);	 /* INT or BOOL */
+bool type_is_float(const struct type *); /* FLOAT */
+bool type_is_arith(const struct type *);
+bool type_is_const(const struct type *);
+bool type_is_volatile(const struct type *);
+/* Value range of an integer type. */
+__int128 type_min(const struct type *);
+__int128 type_max(const struct type *);
+bool type_holds(const struct type *, __int128 value);
+int64_t type_size(const struct type *); /* bytes; -1 unknown */
+
+/* C's integer promotion and usual arithmetic conversions; NULL when they do not apply. */
+const struct type *type_promoted(struct types *, const struct type *);
+const struct type *type_usual(struct types *, const struct type *, const struct type *);
+
+/* The name the source uses for a canonical type (size_t for unsigned long). Last call wins. */
+void type_prefer_name(struct types *, const struct type *, const char *typedef_name);
+/* "const int", "float *": spelled for a declaration without a name. */
+const char *type_spelling(struct types *, const struct type *);
+
+#endif

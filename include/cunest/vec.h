@@ -1,0 +1,29 @@
+/* vec.h - growable arrays of pointers, and bit sets, both in an arena. */
+#ifndef CUNEST_VEC_H
+#define CUNEST_VEC_H
+
+#include "arena.h"
+
+struct vec {
+	void **at;
+	uint32_t n, cap;
+};
+
+void vec_push(struct arena *, struct vec *, void *);
+/* Stable merge sort; compare gets the elements themselves. */
+void vec_sort(struct arena *, struct vec *, int (*compare)(const void *, const void *));
+
+/* Set of small integers; bits beyond cap read as absent. */
+struct bits {
+	uint64_t *word;
+	uint32_t words;
+};
+
+void bits_add(struct arena *, struct bits *, uint32_t);
+void bits_del(struct bits *, uint32_t);
+bool bits_has(const struct bits *, uint32_t);
+void bits_union(struct arena *, struct bits *into, const struct bits *from);
+bool bits_meet(const struct bits *, const struct bits *); /* not disjoint? */
+bool bits_empty(const struct bits *);
+
+#endif

@@ -1,0 +1,12 @@
+/* verify.h - the IR's invariants, checked after every pass. */
+#ifndef CUNEST_VERIFY_H
+#define CUNEST_VERIFY_H
+
+#include "ir.h"
+
+/* NULL when the function is well formed, else what is wrong (in the ir's arena): links, slot counts,
+ * operand types of every operator, one declaration per symbol that dominates its uses, places that are
+ * places, origins inside their statement, regions disjoint. */
+const char *ir_verify(const struct func *);
+
+#endif

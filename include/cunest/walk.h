@@ -1,0 +1,32 @@
+/* walk.h - visiting and rebuilding trees.  Every walk counts depth and raises STATUS_LIMIT past 2,000. */
+#ifndef CUNEST_WALK_H
+#define CUNEST_WALK_H
+
+#include "build.h"
+
+/* Pre-order over an expression; return false to skip the operands. */
+void expr_walk(struct ir *, const struct expr *, bool (*visit)(void *, const struct expr *), void *);
+
+/* Rebuild bottom-up: map gets a node whose operands were mapped already and returns its replacement. */
+const struct expr *expr_map(struct ir *, const struct expr *,
+			    const struct expr *(*map)(void *, const struct expr *), void *);
+
+/* Every occurrence of `from` (same node) becomes `to`; types must agree. */
+const struct expr *expr_replace(struct ir *, const struct expr *in, const struct expr *from,
+				const struct expr *to);
+
+/* Pre-order over statements, the root included. stmt_next gives the next one, NULL at the end. */
+struct stmt *stmt_next(const struct stmt *root, const struct stmt *);
+struct stmt *stmt_next_skip(const struct stmt *root, const struct stmt *); /* not into its bodies */
+
+bool stmt_is_loop(const struct stmt *);	/* FOR, WHILE */
+bool stmt_within(const struct stmt *inner, const struct stmt *outer); /* reflexive */
+struct stmt *stmt_loop(const struct stmt *); /* innermost enclosing loop, NULL: none */
+unsigned stmt_loop_depth(const struct stmt *); /* loops around it, itself not counted */
+/* The ancestor of s (or s) that is a direct child of `ancestor`. */
+struct stmt *stmt_child_towards(const struct stmt *ancestor, const struct stmt *s);
+
+/* Full value of an ASSIGN or STORE, with `op` and the conversions expanded. */
+const struct expr *stmt_value(struct ir *, const struct stmt *);
+
+#endif

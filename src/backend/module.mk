@@ -1,0 +1,1 @@
+libcunest_a_SOURCES +=
