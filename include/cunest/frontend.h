@@ -50,17 +50,25 @@ struct clause {
 
 struct annotation {
 	struct span span;   /* from `#` (or NEST) up to and including its end of line or `)` */
+	struct span line;   /* what goes away when it is removed: its whole line where it stands alone */
 	struct span target; /* the statement or function it stands before; none: nothing fits */
 	struct vec clauses; /* struct clause * */
 	bool is_macro;	    /* NEST(...) */
+	bool conditional;   /* under #if: only clang knows whether it is active */
+	bool dead;	    /* under #if 0 */
 	bool active;	    /* the preprocessor saw it */
-	bool valid;	    /* no error was reported for it */
+	bool valid;	    /* no error was found in it */
+	struct vec errors;  /* found, not yet reported: see annotation_report() */
 };
 
-/* Finds every annotation in the raw bytes and parses its clauses; errors become diagnostics.
- * Cheap: no clang.  An empty result means that the file passes through unread. */
+/* Finds every annotation in the raw bytes and parses its clauses; errors become diagnostics, at once where
+ * no #if stands around the annotation.  Cheap: no clang.  Bytes that are no source text are DIAG_SOURCE.
+ * An empty result means that the file passes through unread. */
 void annotations_scan(struct ir *, struct vec *out);
 bool annotations_any(const struct source *); /* is there anything to do at all? */
+
+/* Reports the errors of an annotation that turned out to be active; a second call reports nothing. */
+void annotation_report(struct ir *, struct annotation *);
 
 /* ---- lowering ---- */
 
@@ -90,5 +98,14 @@ enum status frontend_doctor(FILE *, const struct frontend_options *);
  * edited spans are the same.  NULL when good, else what is wrong. */
 struct edits;
 const char *frontend_check(struct ir *, const struct source *before, const char *after, size_t size);
+
+/* The same with the edits known: outside them every token is compared, inside them the balance of
+ * brackets.  Edits are sorted and disjoint. */
+struct edit_range {
+	struct span span;  /* of `before` */
+	uint32_t new_size; /* bytes that stand there in `after` */
+};
+const char *frontend_check_edits(struct ir *, const struct source *before, const char *after,
+				 size_t size, const struct edit_range *, uint32_t n);
 
 #endif
