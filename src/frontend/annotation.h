@@ -1,0 +1,115 @@
+/* annotation.h - private to the front end: raw lexemes, annotations, syntax checks.
+ *
+ * Everything here works on the raw bytes of the file, with offsets that equal clang's and
+ * tree-sitter's. The lexer knows translation phases 2 and 3 (splices, comments, literals) and
+ * nothing of the preprocessor's state; what that state is, clang says later. */
+#ifndef FRONTEND_ANNOTATION_H
+#define FRONTEND_ANNOTATION_H
+
+#include "cunest/frontend.h"
+#include "cunest/text.h"
+
+/* ---- raw lexemes (annotation_lex.c) ---- */
+
+enum lex_kind {
+	LEX_END,
+	LEX_NEWLINE, /* \n, \r\n or \r that is not spliced away */
+	LEX_COMMENT,
+	LEX_IDENT,  /* bytes >= 0x80 count as letters; so does $ */
+	LEX_NUMBER, /* preprocessing number, digit separators included */
+	LEX_STRING, /* with its prefix; raw strings too */
+	LEX_CHAR,
+	LEX_PUNCT, /* longest operator; any other printable byte alone */
+	LEX_OTHER, /* a control byte */
+};
+
+struct lexeme {
+	enum lex_kind kind;
+	char c;            /* PUNCT, OTHER of one character: it, digraphs replaced; else 0 */
+	bool unterminated; /* COMMENT, STRING, CHAR */
+	bool spliced;      /* a splice stands inside */
+	uint32_t lo, hi;
+	uint32_t outer; /* lo, or where the splices directly before it begin: clang's start */
+};
+
+struct lexer {
+	const char *text;
+	uint32_t end, at;
+};
+
+struct lexer lexer_over(const struct source *, uint32_t lo, uint32_t hi);
+/* Blanks are skipped; everything else is a lexeme. At the end: LEX_END for ever. */
+void lex_next(struct lexer *, struct lexeme *);
+bool lex_is(const struct source *, const struct lexeme *, const char *spelling);
+/* The next lexeme that is neither comment nor newline. */
+void lex_significant(struct lexer *, struct lexeme *);
+/* From before `(` to after the `)` that closes it; *close gets that.  False, with lx before it,
+ * when a directive, `;`, a brace or the end comes first. */
+bool lex_group(struct lexer *, struct lexeme *close);
+/* The spelling without splices, interned. */
+const char *lex_intern(struct ir *, const struct lexeme *);
+
+/* ---- lines and trivia (annotation_line.c) ---- */
+
+/* After a UTF-8 byte order mark. */
+uint32_t source_begin(const struct source *);
+/* First byte of the physical line that holds `at`; length of the blanks it begins with. */
+uint32_t source_line_start(const struct source *, uint32_t at);
+uint32_t source_indent(const struct source *, uint32_t at);
+/* Past the newline that ends the logical line of `at` (splices, block comments); size at the end.
+ */
+uint32_t source_logical_end(const struct source *, uint32_t at);
+/* Past blanks, newlines, comments, splices, #pragma lines of any kind and NEST(...): where the
+ * statement that an annotation ending at `at` stands before begins, as clang counts it. */
+uint32_t source_skip_trivia(const struct source *, uint32_t at);
+
+/* ---- scanning (annotation.c) ---- */
+
+/* DIAG_SOURCE when the bytes are no source text: NUL, UTF-16, control bytes or broken UTF-8 in
+ * code. */
+bool source_check(struct ir *);
+
+/* Records an error of the annotation; annotation_report() tells the user. */
+struct annotation_error {
+	enum diag_id id;
+	struct span where, note_where;
+	const char *text, *note; /* note may be NULL */
+};
+struct annotation_error *annotation_fail(struct ir *, struct annotation *, enum diag_id,
+					 struct span, const char *fmt, ...) CN_PRINTF(5, 6);
+/* For messages: control and non-ASCII bytes as \xNN, long text cut. */
+const char *annotation_quote(struct arena *, const char *, size_t);
+
+/* ---- clauses (clause.c, clause_args.c, clause_check.c) ---- */
+
+/* Parses the clauses in `body` into a->clauses. */
+void clauses_parse(struct ir *, struct annotation *, struct span body);
+/* Word arguments that do not exist, duplicates, contradictions. */
+void clauses_check(struct ir *, struct annotation *);
+/* Duplicates and contradictions between different annotations of one nest; reported at once. */
+bool clauses_check_together(struct ir *, const struct vec *annotations);
+/* The best candidate for a misspelt word, or NULL. */
+const char *clause_suggest(const char *word, const char *const *candidates, unsigned n);
+/* Value of an integer literal without its sign, all C forms and suffixes. */
+bool clause_int(const char *text, __int128 *value);
+/* Index in pass.def, -1: no such pass. */
+int clause_pass(const char *name);
+
+/* ---- facts (facts.c) ---- */
+
+/* Puts one annotation's clauses into the nest; names are resolved where the nest stands. Errors are
+ * diagnostics. */
+void nest_apply_clauses(struct nest *, const struct annotation *, const struct text_scope *);
+/* All of nest->pragmas, and what they contradict in each other. */
+void nest_apply_pragmas(struct nest *, const struct text_scope *);
+
+/* ---- syntax (syntax.c, syntax_check.c) ---- */
+
+/* ERROR and MISSING nodes in the text. */
+unsigned syntax_errors(const char *text, uint32_t size);
+/* Comments inside range by tree-sitter: struct span *, in order. */
+void syntax_comments(struct ir *, struct span range, struct vec *out);
+/* Interns every identifier of the file, those of directives included, into ir->taken. */
+void syntax_identifiers(struct ir *);
+
+#endif

@@ -1,0 +1,338 @@
+/* annotation_lex.c - raw lexemes of C, C++ and CUDA.
+ *
+ * The idea: read "logical" characters, from which splices (backslash, blanks, newline) have
+ * vanished, and keep the raw offsets.  Only raw string literals undo splices.  Unfinished literals
+ * end at their line, as compilers do in skipped code, so that an apostrophe in prose does no harm.
+ */
+#include "annotation.h"
+
+#include <string.h>
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\v' || c == '\f';
+}
+
+static bool is_newline(char c)
+{
+	return c == '\n' || c == '\r';
+}
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' ||
+	       (unsigned char)c >= 0x80;
+}
+
+/* Past all splices that begin at `at`. */
+static uint32_t skip_splices(const struct lexer *lx, uint32_t at)
+{
+	while (at < lx->end && lx->text[at] == '\\') {
+		uint32_t i = at + 1;
+
+		while (i < lx->end && is_blank(lx->text[i]))
+			i++;
+		if (i >= lx->end || !is_newline(lx->text[i]))
+			break;
+		if (lx->text[i] == '\r' && i + 1 < lx->end && lx->text[i + 1] == '\n')
+			i++;
+		at = i + 1;
+	}
+	return at;
+}
+
+/* The logical character at `at`, 0 at the end; *next gets the offset after it. */
+static char char_at(const struct lexer *lx, uint32_t at, uint32_t *next)
+{
+	at = skip_splices(lx, at);
+	if (at >= lx->end) {
+		*next = lx->end;
+		return 0;
+	}
+	*next = at + 1;
+	return lx->text[at];
+}
+
+struct lexer lexer_over(const struct source *source, uint32_t lo, uint32_t hi)
+{
+	return (struct lexer){source->text, hi, lo};
+}
+
+static uint32_t newline_end(const struct lexer *lx, uint32_t at)
+{
+	if (lx->text[at] == '\r' && at + 1 < lx->end && lx->text[at + 1] == '\n')
+		return at + 2;
+	return at + 1;
+}
+
+/* A line comment ends before its newline. */
+static uint32_t line_comment_end(const struct lexer *lx, uint32_t at)
+{
+	for (;;) {
+		at = skip_splices(lx, at);
+		if (at >= lx->end || is_newline(lx->text[at]))
+			return at;
+		at++;
+	}
+}
+
+static uint32_t block_comment_end(const struct lexer *lx, uint32_t at, bool *unterminated)
+{
+	while (at < lx->end) {
+		uint32_t next;
+		char c = char_at(lx, at, &next);
+
+		if (c == '*') {
+			uint32_t after;
+
+			if (char_at(lx, next, &after) == '/' && next < lx->end)
+				return after;
+		}
+		at = next;
+	}
+	*unterminated = true;
+	return lx->end;
+}
+
+/* After the opening quote, to after the closing one or before the newline. */
+static uint32_t quoted_end(const struct lexer *lx, uint32_t at, char quote, bool *unterminated)
+{
+	for (;;) {
+		uint32_t start = skip_splices(lx, at), next;
+		char c;
+
+		if (start >= lx->end || is_newline(lx->text[start])) {
+			*unterminated = true;
+			return start;
+		}
+		c = lx->text[start];
+		at = start + 1;
+		if (c == quote)
+			return at;
+		if (c == '\\') { /* the escaped character, unless the line ends */
+			c = char_at(lx, at, &next);
+			if (next > at && !is_newline(c) && at < lx->end)
+				at = next;
+		}
+	}
+}
+
+/* R"delimiter( ... )delimiter": `at` is after the quote. 0 when it is not a raw string after all.
+ */
+static uint32_t raw_string_end(const struct lexer *lx, uint32_t at, bool *unterminated)
+{
+	uint32_t open = at, length;
+	const char *p = lx->text;
+
+	while (open < lx->end && open - at <= 16 && p[open] != '(') {
+		if (is_blank(p[open]) || is_newline(p[open]) || p[open] == ')' || p[open] == '\\' ||
+		    p[open] == '"')
+			return 0;
+		open++;
+	}
+	if (open >= lx->end || p[open] != '(')
+		return 0;
+	length = open - at;
+	for (uint32_t i = open + 1; i < lx->end; i++) {
+		const char *close = memchr(p + i, ')', lx->end - i);
+
+		if (!close)
+			break;
+		i = (uint32_t)(close - p);
+		if (lx->end - i >= length + 2 && memcmp(p + i + 1, p + at, length) == 0 &&
+		    p[i + 1 + length] == '"')
+			return i + length + 2;
+	}
+	*unterminated = true;
+	return lx->end;
+}
+
+/* Preprocessing number, `at` is after its first character `c`. */
+static uint32_t number_end(const struct lexer *lx, uint32_t at, char c)
+{
+	for (;;) {
+		uint32_t next, after;
+		char d = char_at(lx, at, &next);
+
+		if ((d == '+' || d == '-') && (c == 'e' || c == 'E' || c == 'p' || c == 'P')) {
+			at = next;
+		} else if (d == '\'') { /* a separator only between digits and letters */
+			char e = char_at(lx, next, &after);
+
+			if (!is_digit(e) && !is_letter(e))
+				return at;
+			at = after;
+			d = e;
+		} else if (is_digit(d) || is_letter(d) || d == '.') {
+			at = next;
+		} else {
+			return at;
+		}
+		c = d;
+	}
+}
+
+/* Is the identifier just read an encoding prefix?  *raw tells whether it ends in R. */
+static bool is_prefix(const char *s, unsigned n, bool *raw)
+{
+	static const char *const prefixes[] = {"L", "u", "U", "u8", "R", "LR", "uR", "UR", "u8R"};
+
+	for (unsigned i = 0; i < ARRAY_LEN(prefixes); i++)
+		if (strlen(prefixes[i]) == n && memcmp(prefixes[i], s, n) == 0) {
+			*raw = s[n - 1] == 'R';
+			return true;
+		}
+	return false;
+}
+
+static void read_quoted(const struct lexer *lx, struct lexeme *x, uint32_t at, char quote, bool raw)
+{
+	uint32_t end = 0;
+
+	x->kind = quote == '"' ? LEX_STRING : LEX_CHAR;
+	if (raw && quote == '"')
+		end = raw_string_end(lx, at, &x->unterminated);
+	x->hi = end ? end : quoted_end(lx, at, quote, &x->unterminated);
+}
+
+static void read_word(const struct lexer *lx, struct lexeme *x)
+{
+	char prefix[4];
+	unsigned n = 0;
+	uint32_t at = x->lo, next;
+	bool raw = false;
+
+	for (;;) {
+		char c = char_at(lx, at, &next);
+
+		if (!is_letter(c) && !is_digit(c)) {
+			if ((c == '"' || c == '\'') && n <= 3 && is_prefix(prefix, n, &raw) &&
+			    !(c == '\'' && raw)) {
+				read_quoted(lx, x, next, c, raw);
+				return;
+			}
+			break;
+		}
+		if (n < sizeof(prefix))
+			prefix[n++] = c;
+		at = next;
+	}
+	x->kind = LEX_IDENT;
+	x->hi = at;
+}
+
+/* Longest first; then what stands for one character in a digraph. */
+static const struct {
+	char spelling[5];
+	char c;
+} operators[] = {
+	{"%:%:", 0}, {"<<=", 0}, {">>=", 0},  {"...", 0},  {"->*", 0},  {"<=>", 0},  {"<<<", 0},
+	{">>>", 0},  {"->", 0},  {"++", 0},   {"--", 0},   {"<<", 0},   {">>", 0},   {"<=", 0},
+	{">=", 0},   {"==", 0},  {"!=", 0},   {"&&", 0},   {"||", 0},   {"+=", 0},   {"-=", 0},
+	{"*=", 0},   {"/=", 0},  {"%=", 0},   {"&=", 0},   {"|=", 0},   {"^=", 0},   {"::", 0},
+	{".*", 0},   {"##", 0},  {"<%", '{'}, {"%>", '}'}, {"<:", '['}, {":>", ']'}, {"%:", '#'},
+};
+
+static void read_operator(const struct lexer *lx, struct lexeme *x)
+{
+	char s[5] = "";
+	uint32_t after[4], at = x->lo;
+
+	for (unsigned i = 0; i < 4; i++) {
+		s[i] = char_at(lx, at, &after[i]);
+		at = after[i];
+	}
+	x->kind = (unsigned char)s[0] < 0x20 || s[0] == 0x7f ? LEX_OTHER : LEX_PUNCT;
+	x->c = s[0];
+	x->hi = after[0];
+	for (unsigned i = 0; i < ARRAY_LEN(operators); i++) {
+		size_t n = strlen(operators[i].spelling);
+
+		if (memcmp(operators[i].spelling, s, n) != 0)
+			continue;
+		/* `<::` is `<` and `::`, so that `a<::b>` works; not before `:` or `>` */
+		if (operators[i].c == '[' && s[2] == ':' && s[3] != ':' && s[3] != '>')
+			continue;
+		x->c = operators[i].c;
+		x->hi = after[n - 1];
+		return;
+	}
+}
+
+void lex_next(struct lexer *lx, struct lexeme *x)
+{
+	uint32_t next, after;
+	char c;
+
+	*x = (struct lexeme){.kind = LEX_END, .outer = lx->at};
+	for (;;) {
+		x->lo = skip_splices(lx, x->outer);
+		if (x->lo >= lx->end || !is_blank(lx->text[x->lo]))
+			break;
+		x->outer = x->lo + 1;
+	}
+	if (x->lo >= lx->end) {
+		x->lo = x->hi = x->outer = lx->at = lx->end;
+		return;
+	}
+	c = char_at(lx, x->lo, &next);
+	if (is_newline(c)) {
+		x->kind = LEX_NEWLINE;
+		x->hi = newline_end(lx, x->lo);
+		lx->at = x->hi;
+		return;
+	}
+	if (is_letter(c)) {
+		read_word(lx, x);
+	} else if (is_digit(c) || (c == '.' && is_digit(char_at(lx, next, &after)))) {
+		x->kind = LEX_NUMBER;
+		x->hi = number_end(lx, next, c);
+	} else if (c == '"' || c == '\'') {
+		read_quoted(lx, x, next, c, false);
+	} else if (c == '/' && char_at(lx, next, &after) == '/') {
+		x->kind = LEX_COMMENT;
+		x->hi = line_comment_end(lx, after);
+	} else if (c == '/' && char_at(lx, next, &after) == '*') {
+		x->kind = LEX_COMMENT;
+		x->hi = block_comment_end(lx, after, &x->unterminated);
+	} else {
+		read_operator(lx, x);
+	}
+	if (memchr(lx->text + x->lo, '\\', x->hi - x->lo))
+		for (uint32_t i = x->lo; i < x->hi && !x->spliced; i++)
+			x->spliced = skip_splices(lx, i) != i;
+	lx->at = x->hi;
+}
+
+bool lex_is(const struct source *source, const struct lexeme *x, const char *spelling)
+{
+	const struct lexer lx = lexer_over(source, x->lo, x->hi);
+	uint32_t at = x->lo;
+
+	while (*spelling) {
+		if (at >= x->hi || char_at(&lx, at, &at) != *spelling)
+			return false;
+		spelling++;
+	}
+	return skip_splices(&lx, at) >= x->hi;
+}
+
+const char *lex_intern(struct ir *ir, const struct lexeme *x)
+{
+	const struct source *source = ir->source;
+	const struct lexer lx = lexer_over(source, x->lo, x->hi);
+	struct buf clean;
+	uint32_t at = x->lo;
+
+	if (!x->spliced)
+		return str_intern(ir->strings, source->text + x->lo, x->hi - x->lo);
+	buf_init(&clean, ir->arena);
+	while (skip_splices(&lx, at) < x->hi)
+		buf_putc(&clean, char_at(&lx, at, &at));
+	return str_intern(ir->strings, clean.s, clean.n);
+}

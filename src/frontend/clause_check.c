@@ -1,0 +1,345 @@
+/* clause_check.c - what the words of clauses mean: unknown passes and modes, duplicates,
+ * contradictions.
+ *
+ * Every clause and every name in it leaves a mark; a mark that is there already is a duplicate, one
+ * whose opposite is there a contradiction.  Marks are interned strings in a hash table, so time is
+ * linear. */
+#include "annotation.h"
+
+#include <string.h>
+
+static const char *const pass_names[] = {
+#define PASS(id, name, level, preserves, on, help) name,
+#include "cunest/pass.def"
+#undef PASS
+};
+
+int clause_pass(const char *name)
+{
+	for (unsigned i = 0; i < ARRAY_LEN(pass_names); i++)
+		if (strcmp(pass_names[i], name) == 0)
+			return (int)i;
+	return -1;
+}
+
+const char *clause_suggest(const char *word, const char *const *candidates, unsigned n)
+{
+	size_t length = strlen(word);
+	unsigned cap = length < 4 ? 1 : length < 9 ? 2 : 3, best = cap + 1;
+	const char *found = NULL;
+
+	for (unsigned i = 0; length <= 32 && i < n; i++) {
+		unsigned d = str_distance(word, candidates[i], cap + 1);
+
+		if (d < best) {
+			best = d;
+			found = candidates[i];
+		}
+	}
+	return found;
+}
+
+static int digit_value(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	if (c >= 'a' && c <= 'f')
+		return c - 'a' + 10;
+	if (c >= 'A' && c <= 'F')
+		return c - 'A' + 10;
+	return 99;
+}
+
+static bool is_int_suffix(const char *s)
+{
+	static const char *const suffixes[] = {"",    "u",   "l",  "ul", "lu", "ll",
+					       "ull", "llu", "uz", "zu", "z"};
+
+	for (unsigned i = 0; i < ARRAY_LEN(suffixes); i++) {
+		const char *t = suffixes[i];
+		unsigned k = 0;
+
+		while (t[k] && (s[k] == t[k] || s[k] == t[k] - 'a' + 'A'))
+			k++;
+		if (!t[k] && !s[k])
+			return true;
+	}
+	return false;
+}
+
+bool clause_int(const char *text, __int128 *value)
+{
+	int base = 10;
+	bool any = false;
+	const char *s = text;
+
+	*value = 0;
+	if (s[0] == '0' && (s[1] == 'x' || s[1] == 'X'))
+		base = 16;
+	else if (s[0] == '0' && (s[1] == 'b' || s[1] == 'B'))
+		base = 2;
+	else if (s[0] == '0')
+		base = 8;
+	if (base == 16 || base == 2)
+		s += 2;
+	for (; digit_value(*s) < base || (any && *s == '\''); s++) {
+		if (*s == '\'')
+			continue;
+		any = true;
+		*value = *value * base + digit_value(*s);
+		if (*value > UINT64_MAX)
+			return false;
+	}
+	return any && is_int_suffix(s);
+}
+
+/* ---- words ---- */
+
+static void check_pass(struct ir *ir, struct annotation *a, const struct clause_arg *arg)
+{
+	const char *best, *quote;
+
+	if (clause_pass(arg->name) >= 0)
+		return;
+	best = clause_suggest(arg->name, pass_names, ARRAY_LEN(pass_names));
+	quote = annotation_quote(ir->arena, arg->name, strlen(arg->name));
+	if (best)
+		annotation_fail(ir, a, DIAG_CLAUSE, arg->span,
+				"unknown pass '%s'; did you mean '%s'?", quote, best);
+	else
+		annotation_fail(ir, a, DIAG_CLAUSE, arg->span,
+				"unknown pass '%s'; --list-passes lists them", quote);
+}
+
+static void check_one_of(struct ir *ir, struct annotation *a, const char *word, struct span at,
+			 const char *what, const char *const *words, unsigned n)
+{
+	const char *best = clause_suggest(word, words, n);
+	struct buf all;
+
+	for (unsigned i = 0; i < n; i++)
+		if (strcmp(word, words[i]) == 0)
+			return;
+	buf_init(&all, ir->arena);
+	for (unsigned i = 0; i < n; i++)
+		buf_printf(&all, "%s%s", i ? ", " : "", words[i]);
+	if (best)
+		annotation_fail(ir, a, DIAG_CLAUSE, at, "unknown %s '%s'; did you mean '%s'?", what,
+				annotation_quote(ir->arena, word, strlen(word)), best);
+	else
+		annotation_fail(ir, a, DIAG_CLAUSE, at, "unknown %s '%s'; there are: %s", what,
+				annotation_quote(ir->arena, word, strlen(word)), all.s);
+}
+
+static void check_cost(struct ir *ir, struct annotation *a, const struct clause_arg *arg)
+{
+	static const char *const keys[] = {"licm", "model"}, *const models[] = {"nvcc", "paper"};
+	__int128 k;
+
+	if (strcmp(arg->name, "licm") == 0) {
+		if (!clause_int(arg->value, &k) || k > INT32_MAX)
+			annotation_fail(
+				ir, a, DIAG_CLAUSE, arg->value_span,
+				"expected an integer from 0 to 2147483647, found '%s'",
+				annotation_quote(ir->arena, arg->value, strlen(arg->value)));
+	} else if (strcmp(arg->name, "model") == 0) {
+		check_one_of(ir, a, arg->value, arg->value_span, "cost model", models,
+			     ARRAY_LEN(models));
+	} else {
+		check_one_of(ir, a, arg->name, arg->span, "setting", keys, ARRAY_LEN(keys));
+	}
+}
+
+static void check_words(struct ir *ir, struct annotation *a, const struct clause *clause)
+{
+	static const char *const modes[] = {"strict", "contract", "relaxed"};
+
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		const struct clause_arg *arg = clause->args.at[i];
+
+		if (clause->id == CLAUSE_ONLY || clause->id == CLAUSE_NO)
+			check_pass(ir, a, arg);
+		else if (clause->id == CLAUSE_COST)
+			check_cost(ir, a, arg);
+		else if (clause->id == CLAUSE_FP && i > 0)
+			annotation_fail(ir, a, DIAG_CLAUSE, arg->span, "fp takes one argument");
+		else if (clause->id == CLAUSE_FP)
+			check_one_of(ir, a, arg->name, arg->span, "mode", modes, ARRAY_LEN(modes));
+	}
+}
+
+/* ---- duplicates and contradictions ---- */
+
+struct mark {
+	const char *key;   /* interned: "fp", "only(licm)" */
+	const char *value; /* of a setting: what the first one said; else NULL */
+	struct span where;
+	uint32_t annotation;
+};
+
+struct marks {
+	struct ir *ir;
+	struct annotation *a; /* NULL: conflicts between annotations, reported at once */
+	uint32_t annotation;  /* index of the present one */
+	struct mark *slot;
+	uint32_t mask;
+	bool good;
+};
+
+static struct mark *mark_find(const struct marks *m, const char *key)
+{
+	uint32_t i = (uint32_t)hash_bytes(0, key, strlen(key)) & m->mask;
+
+	while (m->slot[i].key && m->slot[i].key != key)
+		i = (i + 1) & m->mask;
+	return &m->slot[i];
+}
+
+static void conflict(struct marks *m, enum diag_id id, const struct mark *first, struct span where,
+		     const char *text, const char *note)
+{
+	struct annotation_error *e;
+
+	if (m->a) {
+		e = annotation_fail(m->ir, m->a, id, where, "%s", text);
+		e->note = note;
+		e->note_where = first->where;
+	} else if (first->annotation != m->annotation) {
+		struct diag *d = diag_report(m->ir->diags, id, where, "%s", text);
+
+		diag_note(m->ir->diags, d, first->where, "%s", note);
+		m->good = false;
+	}
+}
+
+/* Leaves the mark `clause` or `clause(name)`; value tells two settings of one key apart. */
+static void mark(struct marks *m, struct span where, const char *clause, const char *name,
+		 const char *value, const char *opposite)
+{
+	struct arena *arena = m->ir->arena;
+	const char *key = name ? arena_printf(arena, "%s(%s)", clause, name) : clause, *quote;
+	struct mark *at;
+
+	key = str_intern(m->ir->strings, key, strlen(key));
+	quote = annotation_quote(arena, key, strlen(key));
+	at = mark_find(m, key);
+	if (at->key && value && at->value != value) {
+		conflict(m, DIAG_CLAUSE, at, where,
+			 arena_printf(arena, "%s: '%s' contradicts '%s'", quote,
+				      annotation_quote(arena, value, strlen(value)),
+				      annotation_quote(arena, at->value, strlen(at->value))),
+			 "which is here");
+	} else if (at->key) {
+		conflict(m, DIAG_CLAUSE, at, where, arena_printf(arena, "%s is given twice", quote),
+			 "the first is here");
+	} else {
+		*at = (struct mark){key, value, where, m->annotation};
+	}
+	if (!opposite)
+		return;
+	key = name ? arena_printf(arena, "%s(%s)", opposite, name) : opposite;
+	at = mark_find(m, str_intern(m->ir->strings, key, strlen(key)));
+	if (at->key)
+		conflict(m, DIAG_CLAUSE, at, where,
+			 arena_printf(arena, "%s contradicts %s", quote,
+				      annotation_quote(arena, key, strlen(key))),
+			 "which is here");
+}
+
+static void mark_loops(struct marks *m, const struct clause *clause)
+{
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		const struct clause_arg *arg = clause->args.at[i], *first;
+
+		for (uint32_t k = 0; k < i && k < 64; k++) { /* nobody nests 64 loops */
+			struct mark at = {.annotation = m->annotation};
+
+			first = clause->args.at[k];
+			if (!arg->name || arg->name != first->name || arg->separator == '=' ||
+			    arg->separator == 'a' || first->separator == '=')
+				continue;
+			at.where = first->span;
+			conflict(m, DIAG_LOOP, &at, arg->span,
+				 arena_printf(m->ir->arena, "loop '%s' is named twice", arg->name),
+				 "the first is here");
+			break;
+		}
+	}
+}
+
+static void mark_clause(struct marks *m, const struct clause *clause)
+{
+	const char *word = clause_table[clause->id].word;
+	const char *opposite = clause->id == CLAUSE_ONLY       ? "no"
+			       : clause->id == CLAUSE_NO       ? "only"
+			       : clause->id == CLAUSE_OFF      ? "required"
+			       : clause->id == CLAUSE_REQUIRED ? "off"
+							       : NULL;
+	const struct clause_arg *arg;
+	enum clause_form form = clause_table[clause->id].form;
+
+	if (form == CLAUSE_FORM_LOOPS && clause->id != CLAUSE_COPY) {
+		mark_loops(m, clause);
+		return;
+	}
+	if (!clause_table[clause->id].available || form == CLAUSE_FORM_EXPRS)
+		return;
+	if (clause->id == CLAUSE_FP) {
+		arg = clause->args.at[0];
+		mark(m, clause->span, word, NULL, arg->name, NULL);
+		return;
+	}
+	if (clause->args.n == 0 || clause->id == CLAUSE_ONLY)
+		mark(m, clause->span, word, NULL, NULL, clause->args.n ? NULL : opposite);
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		arg = clause->args.at[i];
+		mark(m, arg->span, word, arg->name, arg->value, opposite);
+	}
+}
+
+static void marks_init(struct marks *m, size_t expected)
+{
+	size_t slots = 16;
+
+	while (slots < 2 * expected)
+		slots *= 2;
+	m->slot = arena_array(m->ir->arena, slots, sizeof(*m->slot));
+	m->mask = (uint32_t)(slots - 1);
+}
+
+static size_t count_marks(const struct annotation *a)
+{
+	size_t n = a->clauses.n;
+
+	for (uint32_t i = 0; i < a->clauses.n; i++)
+		n += ((const struct clause *)a->clauses.at[i])->args.n;
+	return n;
+}
+
+void clauses_check(struct ir *ir, struct annotation *a)
+{
+	struct marks m = {.ir = ir, .a = a};
+
+	marks_init(&m, count_marks(a));
+	for (uint32_t i = 0; i < a->clauses.n; i++) {
+		check_words(ir, a, a->clauses.at[i]);
+		mark_clause(&m, a->clauses.at[i]);
+	}
+}
+
+bool clauses_check_together(struct ir *ir, const struct vec *annotations)
+{
+	struct marks m = {.ir = ir, .good = true};
+	size_t expected = 0;
+
+	for (uint32_t i = 0; i < annotations->n; i++)
+		expected += count_marks(annotations->at[i]);
+	marks_init(&m, expected);
+	for (m.annotation = 0; m.annotation < annotations->n; m.annotation++) {
+		const struct annotation *a = annotations->at[m.annotation];
+
+		for (uint32_t i = 0; i < a->clauses.n; i++)
+			mark_clause(&m, a->clauses.at[i]);
+	}
+	return m.good;
+}
