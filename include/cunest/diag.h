@@ -60,7 +60,7 @@ const char *diag_name(enum diag_id);		   /* "nest-loop" */
 const char *diag_help(enum diag_id);
 
 struct diag_style {
-	bool color;
+	bool color, quiet;	/* quiet: errors only, with their notes */
 	const char *pass_re, *missed_re, *analysis_re; /* POSIX extended; NULL: none printed */
 };
 /* FILE:LINE:COL: error: TEXT [nest-id], the source line, a caret; control bytes are escaped. */

@@ -5,10 +5,19 @@
 #include "frontend.h"
 #include "pass.h"
 
-enum option_argument { OPTION_NONE, OPTION_JOINED, OPTION_JOINED_OPTIONAL, OPTION_NEXT };
+/* How an option takes its value; see option.def. */
+enum option_argument {
+	OPTION_NONE,
+	OPTION_JOINED,
+	OPTION_JOINED_OPTIONAL,
+	OPTION_NEXT,
+	OPTION_EITHER,
+};
+
+enum option_repeat { OPTION_ONCE, OPTION_MANY, OPTION_FRONT };
 
 enum option_id {
-#define OPTION(id, spelling, argument, metavar, help) OPTION_##id,
+#define OPTION(id, spelling, argument, repeat, metavar, help) OPTION_##id,
 #include "option.def"
 #undef OPTION
 	OPTION_COUNT
@@ -17,6 +26,7 @@ enum option_id {
 struct option_row {
 	const char *spelling, *metavar, *help;
 	enum option_argument argument;
+	enum option_repeat repeat;
 };
 extern const struct option_row option_table[OPTION_COUNT];
 
@@ -31,9 +41,19 @@ struct options {
 	enum cost_model cost_model;
 	bool diff, dump, quiet, verbose;
 	const char *dump_after; /* NULL: at the end; "all" */
+	bool diff_color;
+	bool no_fork;
+	unsigned time_limit;	/* seconds of processor time; 0: none */
+	unsigned memory_limit;	/* MiB of address space; 0: none */
+	const char *command;	/* the command line, quoted for a shell, for bug reports; may be NULL */
 };
 
-/* The whole tool as a function: transforms `source`, result in *out.  Used by main, tests and fuzzers. */
+/* What a command line without any option means: every default-on pass, no remarks, no colour. */
+void options_init(struct options *);
+
+/* The whole tool as a function: transforms `source`, result in *out.  Used by main, tests and fuzzers.
+ * Arms the arena's trap itself.  On any status but OK, *out is NULL.  With options->dump, *out is the IR
+ * text.  Messages go to `messages`. */
 enum status cunest_transform(struct arena *, const struct source *, const struct options *,
 			     const char **out, size_t *out_size, FILE *messages);
 
