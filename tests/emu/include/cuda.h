@@ -1,0 +1,1 @@
+/* cuda.h - for programs that include it; emu.h has everything. */

@@ -1,0 +1,1 @@
+/* device_launch_parameters.h - for programs that include it; emu.h has everything. */
