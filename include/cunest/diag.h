@@ -46,13 +46,16 @@ struct position {
 struct position source_position(const struct source *, uint32_t offset);
 
 struct diags;
-struct diags *diags_create(struct arena *, const struct source *);
+struct diags *diags_create(struct arena *, const struct source *); /* source NULL: no positions */
+const struct source *diags_source(const struct diags *);
 
 struct diag *diag_report(struct diags *, enum diag_id, struct span, const char *fmt, ...)
 	CN_PRINTF(4, 5);
 void diag_note(struct diags *, struct diag *, struct span, const char *fmt, ...) CN_PRINTF(4, 5);
 struct diag *diag_remark(struct diags *, enum remark_kind, const char *pass, struct span,
 			 const char *fmt, ...) CN_PRINTF(5, 6);
+
+/* A remark id given to diag_report() is selected by its own name: -Rpass-missed=opaque. */
 
 unsigned diags_errors(const struct diags *);
 const struct vec *diags_all(const struct diags *); /* in order of position; stable */
@@ -63,7 +66,8 @@ struct diag_style {
 	bool color, quiet;	/* quiet: errors only, with their notes */
 	const char *pass_re, *missed_re, *analysis_re; /* POSIX extended; NULL: none printed */
 };
-/* FILE:LINE:COL: error: TEXT [nest-id], the source line, a caret; control bytes are escaped. */
+/* FILE:LINE:COL: error: TEXT [nest-id], the source line, a caret; control bytes are escaped.  A regex
+ * that does not compile selects nothing: the command line checks it first.  Ends after 100 errors. */
 void diags_print(const struct diags *, FILE *, const struct diag_style *);
 
 #endif

@@ -1,0 +1,191 @@
+/* diag.c - collecting messages, and what a byte offset is called by line and column.
+ *
+ * Messages are kept in the order they were made and sorted by position only when somebody asks, so
+ * that neither the order of analyses nor a late note changes what is printed. */
+#include "cunest/diag.h"
+
+#include <string.h>
+
+struct diags {
+	struct arena *arena;
+	const struct source *source;
+	struct vec *all; /* struct diag *; behind a pointer: sorting is not a visible change */
+	bool *sorted;
+	unsigned errors;
+};
+
+struct diag_row {
+	const char *name, *help;
+	enum severity severity;
+};
+
+static const struct diag_row diag_rows[DIAG_COUNT] = {
+#define DIAG(id, name, severity, help) {name, help, SEVERITY_##severity},
+#include "cunest/diag.def"
+#undef DIAG
+};
+
+const char *diag_name(enum diag_id id)
+{
+	return diag_rows[id].name;
+}
+
+const char *diag_help(enum diag_id id)
+{
+	return diag_rows[id].help;
+}
+
+/* A line ends at LF, CRLF or a CR alone, as for the compilers. */
+struct position source_position(const struct source *source, uint32_t offset)
+{
+	struct position at = {1, 1};
+	uint32_t start = 0;
+
+	if (offset > source->size)
+		offset = source->size;
+	for (uint32_t i = 0; i < offset; i++) {
+		char c = source->text[i];
+
+		if (c == '\n' || (c == '\r' && source->text[i + 1] != '\n')) {
+			at.line++;
+			start = i + 1;
+		}
+	}
+	at.column = offset - start + 1;
+	return at;
+}
+
+struct diags *diags_create(struct arena *arena, const struct source *source)
+{
+	struct diags *diags = arena_alloc(arena, sizeof(*diags));
+
+	diags->arena = arena;
+	diags->source = source;
+	diags->all = arena_alloc(arena, sizeof(*diags->all));
+	diags->sorted = arena_alloc(arena, sizeof(*diags->sorted));
+	return diags;
+}
+
+const struct source *diags_source(const struct diags *diags)
+{
+	return diags->source;
+}
+
+static const char *format(struct arena *arena, const char *fmt, va_list args)
+{
+	char small[256];
+	va_list again;
+	char *s;
+	int n;
+
+	va_copy(again, args);
+	n = vsnprintf(small, sizeof(small), fmt, args);
+	if (n < 0)
+		trap_raise(arena_trap(arena), STATUS_BUG, "format \"%s\" cannot be printed", fmt);
+	if ((size_t)n < sizeof(small)) {
+		s = arena_strndup(arena, small, (size_t)n);
+	} else {
+		s = arena_alloc(arena, (size_t)n + 1);
+		vsnprintf(s, (size_t)n + 1, fmt, again);
+	}
+	va_end(again);
+	return s;
+}
+
+static struct diag *diag_create(struct diags *diags, enum diag_id id, struct span where,
+				const char *fmt, va_list args)
+{
+	struct diag *d = arena_alloc(diags->arena, sizeof(*d));
+
+	d->id = id;
+	d->severity = diag_rows[id].severity;
+	d->where = where;
+	d->text = format(diags->arena, fmt, args);
+	return d;
+}
+
+static void diags_add(struct diags *diags, struct diag *d)
+{
+	vec_push(diags->arena, diags->all, d);
+	*diags->sorted = false;
+	if (d->severity == SEVERITY_ERROR)
+		diags->errors++;
+}
+
+struct diag *diag_report(struct diags *diags, enum diag_id id, struct span where, const char *fmt,
+			 ...)
+{
+	struct diag *d;
+	va_list args;
+
+	va_start(args, fmt);
+	d = diag_create(diags, id, where, fmt, args);
+	va_end(args);
+	/* A remark that no pass made is selected by its own name: -Rpass-missed=opaque. */
+	if (d->severity == SEVERITY_REMARK) {
+		d->remark = id == DIAG_PASS                              ? REMARK_PASSED
+			    : id == DIAG_ANALYSIS || id == DIAG_CONTRACT ? REMARK_ANALYSIS
+									 : REMARK_MISSED;
+		d->pass = diag_rows[id].name + strlen("nest-");
+	}
+	diags_add(diags, d);
+	return d;
+}
+
+void diag_note(struct diags *diags, struct diag *d, struct span where, const char *fmt, ...)
+{
+	struct diag *note;
+	va_list args;
+
+	va_start(args, fmt);
+	note = diag_create(diags, d->id, where, fmt, args);
+	va_end(args);
+	note->severity = SEVERITY_NOTE;
+	vec_push(diags->arena, &d->notes, note);
+}
+
+struct diag *diag_remark(struct diags *diags, enum remark_kind kind, const char *pass,
+			 struct span where, const char *fmt, ...)
+{
+	static const enum diag_id ids[] = {
+		[REMARK_NONE] = DIAG_ANALYSIS,
+		[REMARK_PASSED] = DIAG_PASS,
+		[REMARK_MISSED] = DIAG_MISSED,
+		[REMARK_ANALYSIS] = DIAG_ANALYSIS,
+	};
+	struct diag *d;
+	va_list args;
+
+	va_start(args, fmt);
+	d = diag_create(diags, ids[kind], where, fmt, args);
+	va_end(args);
+	d->remark = kind == REMARK_NONE ? REMARK_ANALYSIS : kind;
+	d->pass = pass;
+	diags_add(diags, d);
+	return d;
+}
+
+unsigned diags_errors(const struct diags *diags)
+{
+	return diags->errors;
+}
+
+static int by_position(const void *a, const void *b)
+{
+	const struct diag *x = a, *y = b;
+	uint32_t xlo = span_none(x->where) ? 0 : x->where.lo;
+	uint32_t ylo = span_none(y->where) ? 0 : y->where.lo;
+
+	if (span_none(x->where) != span_none(y->where))
+		return span_none(x->where) ? -1 : 1;
+	return (xlo > ylo) - (xlo < ylo);
+}
+
+const struct vec *diags_all(const struct diags *diags)
+{
+	if (!*diags->sorted) {
+		vec_sort(diags->arena, diags->all, by_position);
+		*diags->sorted = true;
+	}
+	return diags->all;
+}

@@ -1,0 +1,184 @@
+/* str.c - string builder, interning, hashing and edit distance. */
+#include "cunest/str.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- builder ---- */
+
+void buf_init(struct buf *buf, struct arena *arena)
+{
+	*buf = (struct buf){.arena = arena};
+}
+
+/* Room for n more bytes and the NUL. */
+static void buf_reserve(struct buf *buf, size_t n)
+{
+	size_t cap = buf->cap ? buf->cap : 64;
+	char *s;
+
+	if (n >= SIZE_MAX / 4 - buf->n)
+		trap_raise(arena_trap(buf->arena), STATUS_LIMIT, "out of memory: a text too long");
+	if (buf->n + n + 1 <= buf->cap)
+		return;
+	while (cap < buf->n + n + 1)
+		cap *= 2;
+	s = arena_alloc(buf->arena, cap);
+	if (buf->n)
+		memcpy(s, buf->s, buf->n);
+	buf->s = s;
+	buf->cap = cap;
+}
+
+void buf_put(struct buf *buf, const char *s, size_t n)
+{
+	buf_reserve(buf, n);
+	if (n)
+		memcpy(buf->s + buf->n, s, n);
+	buf->n += n;
+	buf->s[buf->n] = '\0';
+}
+
+void buf_puts(struct buf *buf, const char *s)
+{
+	buf_put(buf, s, strlen(s));
+}
+
+void buf_putc(struct buf *buf, char c)
+{
+	buf_put(buf, &c, 1);
+}
+
+void buf_printf(struct buf *buf, const char *fmt, ...)
+{
+	va_list args;
+	int n;
+
+	va_start(args, fmt);
+	n = vsnprintf(NULL, 0, fmt, args);
+	va_end(args);
+	if (n < 0)
+		trap_raise(arena_trap(buf->arena), STATUS_BUG, "format \"%s\" cannot be printed",
+			   fmt);
+	buf_reserve(buf, (size_t)n);
+	va_start(args, fmt);
+	vsnprintf(buf->s + buf->n, (size_t)n + 1, fmt, args);
+	va_end(args);
+	buf->n += (size_t)n;
+}
+
+/* ---- hashing: FNV-1a, then mixed so that low bits index a table well ---- */
+
+uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t n)
+{
+	const unsigned char *p = bytes;
+	uint64_t h = seed ^ UINT64_C(0xcbf29ce484222325);
+
+	for (size_t i = 0; i < n; i++)
+		h = (h ^ p[i]) * UINT64_C(0x100000001b3);
+	h = (h ^ h >> 32) * UINT64_C(0xd6e8feb86659fd93);
+	return h ^ h >> 32;
+}
+
+/* ---- interning: open addressing, at most half full ---- */
+
+struct entry {
+	uint64_t hash;
+	const char *s; /* NULL: free */
+	size_t n;
+};
+
+struct strtab {
+	struct arena *arena;
+	struct entry *entry;
+	size_t cap, n; /* cap is a power of two */
+};
+
+struct strtab *strtab_create(struct arena *arena)
+{
+	struct strtab *tab = arena_alloc(arena, sizeof(*tab));
+
+	tab->arena = arena;
+	tab->cap = 256;
+	tab->entry = arena_array(arena, tab->cap, sizeof(*tab->entry));
+	return tab;
+}
+
+static void strtab_grow(struct strtab *tab)
+{
+	struct entry *old = tab->entry;
+	size_t n = tab->cap;
+
+	tab->cap *= 2;
+	tab->entry = arena_array(tab->arena, tab->cap, sizeof(*tab->entry));
+	for (size_t i = 0; i < n; i++) {
+		size_t at = old[i].hash & (tab->cap - 1);
+
+		if (!old[i].s)
+			continue;
+		while (tab->entry[at].s)
+			at = (at + 1) & (tab->cap - 1);
+		tab->entry[at] = old[i];
+	}
+}
+
+const char *str_intern(struct strtab *tab, const char *s, size_t n)
+{
+	uint64_t hash = hash_bytes(0, s, n);
+	size_t at = hash & (tab->cap - 1);
+
+	for (; tab->entry[at].s; at = (at + 1) & (tab->cap - 1)) {
+		const struct entry *e = &tab->entry[at];
+
+		if (e->hash == hash && e->n == n && memcmp(e->s, s, n) == 0)
+			return e->s;
+	}
+	if (tab->n >= tab->cap / 2) {
+		strtab_grow(tab);
+		for (at = hash & (tab->cap - 1); tab->entry[at].s;)
+			at = (at + 1) & (tab->cap - 1);
+	}
+	tab->entry[at] = (struct entry){hash, arena_strndup(tab->arena, s, n), n};
+	tab->n++;
+	return tab->entry[at].s;
+}
+
+/* ---- edit distance: optimal string alignment over three rows ---- */
+
+enum { LONGEST_WORD = 255 };
+
+static unsigned min3(unsigned a, unsigned b, unsigned c)
+{
+	unsigned least = a < b ? a : b;
+
+	return least < c ? least : c;
+}
+
+unsigned str_distance(const char *a, const char *b, unsigned cap)
+{
+	size_t na = strlen(a), nb = strlen(b);
+	unsigned rows[3][LONGEST_WORD + 1];
+
+	if (strcmp(a, b) == 0)
+		return 0;
+	/* Nobody misspells a word of this length in a way worth finding. */
+	if (na > LONGEST_WORD || nb > LONGEST_WORD)
+		return cap;
+	for (unsigned j = 0; j <= nb; j++)
+		rows[0][j] = j;
+	for (unsigned i = 1; i <= na; i++) {
+		unsigned *row = rows[i % 3], *above = rows[(i - 1) % 3],
+			 *two_up = rows[(i + 1) % 3];
+
+		row[0] = i;
+		for (unsigned j = 1; j <= nb; j++) {
+			unsigned change = a[i - 1] != b[j - 1];
+
+			row[j] = min3(above[j] + 1, row[j - 1] + 1, above[j - 1] + change);
+			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
+			    two_up[j - 2] + 1 < row[j])
+				row[j] = two_up[j - 2] + 1;
+		}
+	}
+	return rows[na % 3][nb] < cap ? rows[na % 3][nb] : cap;
+}
