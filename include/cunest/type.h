@@ -43,13 +43,14 @@ struct types *types_create(struct arena *, struct strtab *);
 
 const struct type *type_void(struct types *);
 const struct type *type_bool(struct types *);
-/* `name` NULL gives the standard name of that rank and sign. */
+/* `name` NULL gives the standard name of that rank and sign ("char" is not one: it has no sign). */
 const struct type *type_int(struct types *, enum int_rank, bool is_signed, const char *name);
 const struct type *type_float(struct types *, unsigned bits, const char *name);
 const struct type *type_ptr(struct types *, const struct type *of);
 const struct type *type_ref(struct types *, const struct type *of);
 const struct type *type_array(struct types *, const struct type *of, int64_t extent);
 const struct type *type_named(struct types *, enum type_kind, const char *name);
+/* Adds qualifiers to those it has; an array's go to its element, as in C. */
 const struct type *type_qualified(struct types *, const struct type *, unsigned quals);
 const struct type *type_unqualified(struct types *, const struct type *);
 
@@ -69,6 +70,8 @@ __int128 type_min(const struct type *);
 __int128 type_max(const struct type *);
 bool type_holds(const struct type *, __int128 value);
 int64_t type_size(const struct type *); /* bytes; -1 unknown */
+/* What n subscripts of a pointer or array give, with its qualifiers; NULL when that is no object. */
+const struct type *type_indexed(const struct type *, unsigned n);
 
 /* C's integer promotion and usual arithmetic conversions; NULL when they do not apply. */
 const struct type *type_promoted(struct types *, const struct type *);

@@ -1,1 +1,1 @@
-libcunest_a_SOURCES +=
+libcunest_a_SOURCES += src/ir/type.c
