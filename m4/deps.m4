@@ -37,6 +37,7 @@ AC_DEFUN([CUNEST_LIB_CLANG], [
 AC_DEFUN([CUNEST_LIB_TREE_SITTER], [
   PKG_CHECK_MODULES([TREE_SITTER], [tree-sitter], [],
     [AC_MSG_ERROR([no tree-sitter runtime: install libtree-sitter-dev])])
+  AC_DEFINE_UNQUOTED([TREE_SITTER_VERSION], ["`$PKG_CONFIG --modversion tree-sitter`"], [for --version])
   AC_ARG_WITH([tree-sitter-cuda], [AS_HELP_STRING([--with-tree-sitter-cuda=DIR], [a checkout of tree-sitter-cuda (default: deps/tree-sitter-cuda)])],
     [GRAMMAR_DIR=$withval], [GRAMMAR_DIR=])
   GRAMMAR_LIBS= GRAMMAR_CFLAGS=
@@ -55,6 +56,7 @@ AC_DEFUN([CUNEST_LIB_TREE_SITTER], [
 
 AC_DEFUN([CUNEST_LIB_ISL], [
   PKG_CHECK_MODULES([ISL], [isl >= 0.20], [], [AC_MSG_ERROR([no isl: install libisl-dev])])
+  AC_DEFINE_UNQUOTED([ISL_VERSION], ["`$PKG_CONFIG --modversion isl`"], [for --version])
 ])
 
 # CUNEST_LIB_CHECK: for `make check` only.

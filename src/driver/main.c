@@ -1,7 +1,22 @@
 /* main.c - the process; everything else is a function call. */
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
 #include "cunest/driver.h"
+
+/* A standard stream that was closed must not become the number of a file that we open: writes to it
+ * shall fail, not land in that file. */
+static void hold_standard_streams(void)
+{
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			(void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
 
 int main(int argc, char **argv)
 {
+	hold_standard_streams();
+	signal(SIGPIPE, SIG_IGN); /* a write to a closed pipe is an error like any other */
 	return cunest_main(argc, argv, stdout, stderr);
 }

@@ -1,0 +1,52 @@
+/* cli.h - what the files of the driver share: the parsed command line, and the steps of one run. */
+#ifndef CUNEST_CLI_H
+#define CUNEST_CLI_H
+
+#include "cunest/driver.h"
+
+enum action { ACTION_TRANSFORM, ACTION_HELP, ACTION_VERSION, ACTION_LIST_PASSES, ACTION_DOCTOR };
+
+/* options.c: STATUS_USAGE after one line on `err` that says what is wrong, and one that names
+ * --help. */
+enum status options_parse(struct arena *, int argc, char **argv, struct options *, enum action *,
+			  FILE *out, FILE *err);
+
+/* help.c */
+void help_print(FILE *);
+void version_print(FILE *);
+void passes_print(FILE *);
+
+/* quote.c: text from outside in a message: control bytes become \xNN, so that no file name can move
+ * the cursor. */
+void quote_print(FILE *, const char *);
+/* One word of a POSIX shell command line. */
+void quote_shell(struct buf *, const char *);
+
+/* input.c: the whole file, or standard input for "-".  STATUS_IO or STATUS_LIMIT after a message.
+ */
+enum { INPUT_LIMIT = 64 << 20 };
+enum status input_read(struct arena *, const char *name, struct source *, FILE *err);
+/* Are both names the same existing file?  "-" is none. */
+bool input_same_file(const char *a, const char *b);
+
+/* failure.c: a run that ended early, told to the user: what a limit, the environment or a bug of
+ * cunest stopped, and for a bug what to send us. */
+void failure_print(FILE *err, enum status, const char *name, const char *what,
+		   const struct options *);
+
+/* worker.c: cunest_transform in a child process with limits, or here with options->no_fork.  A
+ * crash, a hang or an allocation without end becomes a status and a message.  The result is in the
+ * arena. */
+enum status worker_run(struct arena *, const struct source *, const struct options *,
+		       const char **out, size_t *out_size, FILE *err);
+
+/* output.c: NULL name: `stream`.  A regular file is replaced in one step or not at all; equal
+ * content is left alone (*same).  STATUS_IO after a message. */
+enum status output_write(struct arena *, const char *name, const char *text, size_t size,
+			 FILE *stream, bool *same, FILE *err);
+
+/* diff.c: unified diff with three lines of context; nothing when the texts are equal. */
+void diff_print(struct buf *, const char *name, const char *a, size_t a_size, const char *b,
+		size_t b_size, bool color);
+
+#endif

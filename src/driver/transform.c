@@ -1,0 +1,298 @@
+/* transform.c - one file from bytes to bytes: scan, lower, run the passes, edit, check.
+ *
+ * The cheap ways out come first: a file without annotations is not parsed at all, and an empty
+ * pipeline gives the input back.  Everything that can go wrong ends in one of three ways, which are
+ * not mixed: an error diagnostic, a remark with the bytes unchanged, or the arena's trap. */
+#include "cli.h"
+
+#include <string.h>
+
+struct run {
+	struct arena *arena;
+	const struct source *source;
+	const struct options *options;
+	FILE *messages;
+	struct diags *diags;
+	struct ir *ir;
+	struct vec annotations; /* struct annotation * */
+	struct pipeline pipeline;
+	struct buf dump;
+	unsigned nests, changed, refused;
+};
+
+/* ---- annotations to nests ---- */
+
+static const struct annotation *first_annotation(const struct nest *nest)
+{
+	return nest->pragmas.n > 0 ? nest->pragmas.at[0] : NULL;
+}
+
+/* Did a cost(model=...) clause choose?  Then --cost-model does not. */
+static bool model_given(const struct nest *nest)
+{
+	for (uint32_t i = 0; i < nest->pragmas.n; i++) {
+		const struct annotation *a = nest->pragmas.at[i];
+
+		for (uint32_t j = 0; j < a->clauses.n; j++) {
+			const struct clause *clause = a->clauses.at[j];
+
+			for (uint32_t k = 0; clause->id == CLAUSE_COST && k < clause->args.n; k++) {
+				const struct clause_arg *arg = clause->args.at[k];
+
+				if (arg->name && strcmp(arg->name, "model") == 0)
+					return true;
+			}
+		}
+	}
+	return false;
+}
+
+/* Nothing silent: who asked for a nest and does not get it is told why. */
+static void tell_refusal(struct run *run, struct nest *nest)
+{
+	const struct annotation *annotation = first_annotation(nest);
+	struct span at = span_none(nest->refusal_at) ? nest->span : nest->refusal_at;
+	struct diag *d;
+
+	run->refused++;
+	if (!annotation) {
+		diag_remark(run->diags, REMARK_MISSED, "frontend", at,
+			    "this nest stays as it is: %s", nest->refusal);
+		return;
+	}
+	d = diag_report(run->diags, nest->required ? DIAG_REQUIRED : DIAG_OPAQUE, at,
+			"this nest stays as it is: %s", nest->refusal);
+	diag_note(run->diags, d, annotation->span,
+		  nest->required ? "marked required here" : "asked for here");
+}
+
+/* ---- the passes ---- */
+
+static void dump_func(struct run *run, const struct func *func, const char *when)
+{
+	buf_printf(&run->dump, "// %s\n", when);
+	text_print_func(&run->dump, func);
+	buf_putc(&run->dump, '\n');
+}
+
+static void dump_after_pass(void *context, enum pass_id id, const struct nest *nest)
+{
+	struct run *run = context;
+
+	if (id < PASS_COUNT)
+		dump_func(run, nest->func,
+			  arena_printf(run->arena, "after %s", pass_table[id].name));
+}
+
+static void run_passes(struct run *run, struct func *func)
+{
+	bool all = run->options->dump && run->options->dump_after &&
+		   strcmp(run->options->dump_after, "all") == 0;
+
+	if (all)
+		dump_func(run, func, "as lowered");
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		struct nest *nest = func->nests.at[i];
+
+		run->nests++;
+		if (nest->refusal) {
+			tell_refusal(run, nest);
+			continue;
+		}
+		if (!model_given(nest))
+			nest->cost_model = run->options->cost_model;
+		if (passes_run(&run->pipeline, nest))
+			run->changed++;
+	}
+	names_assign(func);
+	if (run->options->dump && !all)
+		dump_func(run, func, "after the passes");
+}
+
+static void pipeline_init(struct run *run)
+{
+	const struct options *options = run->options;
+
+	run->pipeline.passes = options->passes;
+	if (!options->dump || !options->dump_after)
+		return;
+	if (strcmp(options->dump_after, "all") == 0) {
+		run->pipeline.dump = dump_after_pass;
+		run->pipeline.dump_context = run;
+	} else {
+		enum pass_id last = pass_find(options->dump_after);
+
+		run->pipeline.passes &= (UINT64_C(2) << last) - 1;
+	}
+}
+
+/* ---- edits ---- */
+
+/* Which annotation lines go with which nest: each goes once, with the first nest that it asked for.
+ */
+static void print_func(struct run *run, struct edits *edits, const struct func *func,
+		       struct vec *gone)
+{
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+		struct vec spans = {0};
+
+		for (uint32_t j = 0; j < nest->pragmas.n; j++) {
+			struct annotation *a = nest->pragmas.at[j];
+			bool seen = false;
+
+			for (uint32_t k = 0; k < gone->n && !seen; k++)
+				seen = gone->at[k] == a;
+			if (!seen) {
+				vec_push(run->arena, gone, a);
+				vec_push(run->arena, &spans, &a->line);
+			}
+		}
+		print_nest(edits, nest, &spans, &run->options->print);
+	}
+}
+
+static int by_offset(const void *a, const void *b)
+{
+	const struct edit *x = a, *y = b;
+
+	if (x->span.lo != y->span.lo)
+		return x->span.lo < y->span.lo ? -1 : 1;
+	return x->span.hi < y->span.hi ? -1 : x->span.hi > y->span.hi;
+}
+
+/* What the front end says about the edited text: NULL when all is well. */
+static const char *check(struct run *run, struct edits *edits, const char *text, size_t size)
+{
+	struct vec sorted = {0};
+	struct edit_range *range = arena_array(run->arena, edits->list.n, sizeof(*range));
+
+	for (uint32_t i = 0; i < edits->list.n; i++)
+		vec_push(run->arena, &sorted, edits->list.at[i]);
+	vec_sort(run->arena, &sorted, by_offset);
+	for (uint32_t i = 0; i < sorted.n; i++) {
+		const struct edit *edit = sorted.at[i];
+
+		range[i] = (struct edit_range){edit->span, (uint32_t)edit->size};
+	}
+	return frontend_check_edits(run->ir, run->source, text, size, range, sorted.n);
+}
+
+static enum status edit_source(struct run *run, const char **out, size_t *out_size)
+{
+	struct edits edits = {.arena = run->arena};
+	struct vec gone = {0};
+	const char *wrong;
+
+	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
+		print_func(run, &edits, run->ir->funcs.at[i], &gone);
+	if (diags_errors(run->diags))
+		return STATUS_REFUSED;
+	if (edits.list.n == 0) {
+		*out = run->source->text;
+		*out_size = run->source->size;
+		return STATUS_OK;
+	}
+	*out = edits_apply(&edits, run->source, out_size);
+	wrong = check(run, &edits, *out, *out_size);
+	if (wrong)
+		trap_raise(arena_trap(run->arena), STATUS_BUG,
+			   "the edited text does not hold together: %s", wrong);
+	return STATUS_OK;
+}
+
+/* ---- one file ---- */
+
+static enum status transform(struct run *run, const char **out, size_t *out_size)
+{
+	const struct options *options = run->options;
+	enum status status;
+
+	*out = run->source->text;
+	*out_size = run->source->size;
+	annotations_scan(run->ir, &run->annotations);
+	if (diags_errors(run->diags))
+		return STATUS_REFUSED;
+	if (run->annotations.n == 0 && !options->frontend.all)
+		return STATUS_OK;
+	if (options->passes == 0 && !options->dump)
+		return STATUS_OK;
+	status = frontend_lower(run->ir, &options->frontend, &run->annotations);
+	if (status != STATUS_OK)
+		return status;
+	pipeline_init(run);
+	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
+		run_passes(run, run->ir->funcs.at[i]);
+	if (diags_errors(run->diags))
+		return STATUS_REFUSED;
+	if (options->dump) {
+		*out = run->dump.n ? run->dump.s : "";
+		*out_size = run->dump.n;
+		return STATUS_OK;
+	}
+	return edit_source(run, out, out_size);
+}
+
+static void print_messages(const struct run *run)
+{
+	const struct options *options = run->options;
+	struct diag_style style = options->style;
+
+	/* An annotated nest that stays as it is is worth a line unless remarks were chosen
+	 * otherwise. */
+	if (!style.missed_re)
+		style.missed_re = "^opaque$";
+	diags_print(run->diags, run->messages, &style);
+	if (!options->verbose)
+		return;
+	quote_print(run->messages, run->source->name);
+	fprintf(run->messages, ": %u annotation%s, %u nest%s: %u changed, %u not understood\n",
+		run->annotations.n, run->annotations.n == 1 ? "" : "s", run->nests,
+		run->nests == 1 ? "" : "s", run->changed, run->refused);
+}
+
+enum status cunest_transform(struct arena *arena, const struct source *source,
+			     const struct options *options, const char **out, size_t *out_size,
+			     FILE *messages)
+{
+	struct run *volatile run = NULL;
+	struct trap *trap = arena_trap(arena);
+	enum status status;
+
+	*out = NULL;
+	*out_size = 0;
+	if (setjmp(trap->env)) {
+		*out = NULL;
+		*out_size = 0;
+		if (run && run->diags)
+			print_messages(run);
+		failure_print(messages, trap->status, source->name, trap->message, options);
+		return trap->status;
+	}
+	if (!options->frontend.all && !annotations_any(source)) {
+		*out = options->dump ? "" : source->text;
+		*out_size = options->dump ? 0 : source->size;
+		if (options->verbose) {
+			quote_print(messages, source->name);
+			fputs(": no annotation; nothing to do\n", messages);
+		}
+		return STATUS_OK;
+	}
+	run = arena_alloc(arena, sizeof(*run));
+	run->arena = arena;
+	run->source = source;
+	run->options = options;
+	run->messages = messages;
+	buf_init(&run->dump, arena);
+	run->diags = diags_create(arena, source);
+	run->ir = ir_create(arena, run->diags, source, LANG_CUDA);
+	status = transform(run, out, out_size);
+	print_messages(run);
+	if (status == STATUS_OK && diags_errors(run->diags))
+		status = STATUS_REFUSED;
+	if (status != STATUS_OK) {
+		*out = NULL;
+		*out_size = 0;
+	}
+	return status;
+}
