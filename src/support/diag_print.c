@@ -278,7 +278,7 @@ void diags_print(const struct diags *diags, FILE *out, const struct diag_style *
 	for (uint32_t i = 0; i < all->n; i++) {
 		const struct diag *d = all->at[i];
 
-		if (!wanted(filters, d))
+		if (!wanted(filters, d) || (style->quiet && d->severity != SEVERITY_ERROR))
 			continue;
 		if (d->severity == SEVERITY_ERROR && errors++ == MOST_ERRORS) {
 			put_place(&printer, (struct span){0, 0});
