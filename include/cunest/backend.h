@@ -34,6 +34,9 @@ struct print_options {
 void names_assign(struct func *);
 /* What a person would call the value: "A_row", "i_n", "y_ok"; for stmt_temp's hint. */
 const char *name_suggest(struct func *, const struct expr *);
+/* The same with an eye on where it is used: the row offset in an index of A is "A_row".  `user` is the
+ * statement (with all that is inside) that e is taken from; NULL: unknown. */
+const char *name_suggest_in(struct func *, const struct expr *, const struct stmt *user);
 
 /* Edits for one nest: its changed statements, and the removal of its annotation lines (given as spans). */
 void print_nest(struct edits *, const struct nest *, const struct vec *annotation_spans,

@@ -1,1 +1,16 @@
-libcunest_a_SOURCES +=
+libcunest_a_SOURCES += \
+	src/backend/bare_body.c \
+	src/backend/block.c \
+	src/backend/edit.c \
+	src/backend/layout.c \
+	src/backend/lex.c \
+	src/backend/lex.h \
+	src/backend/names.c \
+	src/backend/patch_expr.c \
+	src/backend/patch_stmt.c \
+	src/backend/print.h \
+	src/backend/print_expr.c \
+	src/backend/print_nest.c \
+	src/backend/print_stmt.c \
+	src/backend/spelling.c \
+	src/backend/suggest.c

@@ -1,0 +1,146 @@
+/* names.c - final names for the symbols that passes made.
+ *
+ * A hint says what the value is; here it becomes an identifier that nothing in the file uses: not
+ * as a variable, not as a macro, not as a keyword.  The second of two equal hints gets _2, and so
+ * on; symbols are named in order of creation, so the result never depends on addresses. */
+#include "cunest/backend.h"
+
+#include <string.h>
+
+enum { NAME_MAX_LENGTH = 32 };
+
+static const char *const keywords[] = {
+	"alignas",  "alignof",   "and",       "and_eq",   "asm",      "auto",      "bitand",
+	"bitor",    "bool",      "break",     "case",     "catch",    "char",      "class",
+	"co_await", "co_return", "compl",     "concept",  "const",    "constexpr", "continue",
+	"decltype", "default",   "delete",    "do",       "double",   "else",      "enum",
+	"explicit", "export",    "extern",    "false",    "float",    "for",       "friend",
+	"goto",     "half",      "if",        "inline",   "int",      "long",      "max",
+	"min",      "mutable",   "namespace", "new",      "noexcept", "not",       "not_eq",
+	"nullptr",  "operator",  "or",        "or_eq",    "private",  "protected", "public",
+	"register", "requires",  "restrict",  "return",   "short",    "signed",    "sizeof",
+	"static",   "struct",    "switch",    "template", "this",     "throw",     "true",
+	"try",      "typedef",   "typeid",    "typename", "union",    "unsigned",  "using",
+	"virtual",  "void",      "volatile",  "while",    "xor",      "xor_eq",
+};
+
+static bool is_keyword(const char *name)
+{
+	for (unsigned i = 0; i < ARRAY_LEN(keywords); i++)
+		if (strcmp(keywords[i], name) == 0)
+			return true;
+	return false;
+}
+
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Letters, digits and single underscores; starts with a letter, ends with none of `_`. */
+static char *sanitize(struct arena *arena, const char *hint)
+{
+	char *name = arena_alloc(arena, NAME_MAX_LENGTH + 1);
+	size_t n = 0;
+
+	for (; hint && *hint && n < NAME_MAX_LENGTH; hint++) {
+		bool good = is_letter(*hint) || (*hint >= '0' && *hint <= '9');
+
+		if (n == 0 && !is_letter(*hint))
+			continue;
+		if (good)
+			name[n++] = *hint;
+		else if (name[n - 1] != '_')
+			name[n++] = '_';
+	}
+	while (n > 0 && name[n - 1] == '_')
+		n--;
+	name[n] = 0;
+	return n ? name : arena_strdup(arena, "value");
+}
+
+/* A set of names, open addressing; taken lists can be long. */
+struct names {
+	struct arena *arena;
+	const char **at;
+	uint32_t n, cap;
+};
+
+static uint32_t names_index(const struct names *s, const char *name)
+{
+	uint32_t i = (uint32_t)hash_bytes(0, name, strlen(name)) & (s->cap - 1);
+
+	while (s->at[i] && strcmp(s->at[i], name) != 0)
+		i = (i + 1) & (s->cap - 1);
+	return i;
+}
+
+static void names_add(struct names *s, const char *name)
+{
+	uint32_t i;
+
+	if (!name)
+		return;
+	if (2 * s->n >= s->cap) {
+		const char **old = s->at;
+		uint32_t cap = s->cap;
+
+		s->cap = cap ? cap * 2 : 256;
+		s->at = arena_array(s->arena, s->cap, sizeof(*s->at));
+		for (uint32_t k = 0; k < cap; k++)
+			if (old[k])
+				s->at[names_index(s, old[k])] = old[k];
+	}
+	i = names_index(s, name);
+	if (!s->at[i]) {
+		s->at[i] = name;
+		s->n++;
+	}
+}
+
+static bool names_have(const struct names *s, const char *name)
+{
+	return s->cap && s->at[names_index(s, name)];
+}
+
+static const char *unique(const struct names *used, struct arena *arena, const char *hint)
+{
+	char *base = sanitize(arena, hint);
+	const char *name = base;
+
+	for (unsigned k = 2; is_keyword(name) || names_have(used, name); k++) {
+		const char *suffix = arena_printf(arena, "_%u", k);
+		size_t room = NAME_MAX_LENGTH - strlen(suffix), n = strlen(base);
+
+		n = n < room ? n : room;
+		while (n > 1 && base[n - 1] == '_')
+			n--;
+		name = arena_printf(arena, "%.*s%s", (int)n, base, suffix);
+	}
+	return name;
+}
+
+void names_assign(struct func *func)
+{
+	struct ir *ir = func->ir;
+	struct names used = {.arena = ir->arena};
+
+	for (uint32_t i = 0; i < ir->taken.n; i++)
+		names_add(&used, ir->taken.at[i]);
+	for (uint32_t i = 0; i < func->syms.n; i++) {
+		const struct sym *sym = func->syms.at[i];
+
+		if (!sym->fresh)
+			names_add(&used, sym->name);
+	}
+	for (uint32_t i = 0; i < func->syms.n; i++) {
+		struct sym *sym = func->syms.at[i];
+		const char *name;
+
+		if (!sym->fresh)
+			continue;
+		name = unique(&used, ir->arena, sym->hint ? sym->hint : sym->name);
+		sym->name = str_intern(ir->strings, name, strlen(name));
+		names_add(&used, sym->name);
+	}
+}

@@ -1,0 +1,229 @@
+/* patch_expr.c - changing the bytes of one expression as little as possible.
+ *
+ * The origin tree says which bytes spelled which operand.  Where node and origin agree in shape the
+ * bytes between the operands stay and each operand is patched in its place; where they do not, the
+ * operand's bytes, with the parentheses around it, are replaced. */
+#include "print.h"
+
+#include <string.h>
+
+static const struct expr *strip(const struct expr *e)
+{
+	return expr_strip(e);
+}
+
+/* Would an operand of this type get the same conversions that the old operand got? */
+static bool same_operand_types(const struct expr *old, const struct expr *new)
+{
+	for (unsigned i = 0; i < old->nargs; i++)
+		if (old->arg[i]->type != new->arg[i]->type ||
+		    strip(old->arg[i])->type != strip(new->arg[i])->type)
+			return false;
+	return true;
+}
+
+static bool same_shape(const struct origin *o, const struct expr *e)
+{
+	const struct expr *old = o->e;
+
+	return !o->macro && e->nargs && o->nkids == e->nargs && old->kind == e->kind &&
+	       old->nargs == e->nargs && old->type == e->type && old->text == e->text &&
+	       e->kind != EXPR_OPAQUE;
+}
+
+/* What to write for each operand, and whether the bytes between them can stay. */
+static bool plan(struct ir *ir, const struct origin *o, const struct expr *e,
+		 const struct expr **written)
+{
+	if (same_operand_types(o->e, e))
+		for (unsigned i = 0; i < e->nargs; i++)
+			written[i] = strip(e->arg[i]);
+	else
+		operands_written(ir, e, written);
+	for (unsigned i = 0; i < e->nargs; i++) {
+		const struct expr *old = strip(o->e->arg[i]);
+
+		/* The user's 2u stays although 2 would do. */
+		if (written[i]->kind == EXPR_INT && strip(e->arg[i]) == old)
+			written[i] = old;
+		if (!o->kid[i] && written[i] != old)
+			return false;
+	}
+	return true;
+}
+
+/* Could the last byte before and the first byte of a replacement be read as one token? */
+static bool joins(char a, char b)
+{
+	if (is_word_byte(a) && is_word_byte(b))
+		return true;
+	if (a == '/')
+		return b == '/' || b == '*';
+	return a == b && strchr("+-&|<>=", a) && a;
+}
+
+static void replace(const struct printer *p, struct edits *edits, struct span span,
+		    const struct buf *text)
+{
+	const char *old = p->source->text;
+	struct buf b;
+
+	if (text->n == span.hi - span.lo && memcmp(text->s, old + span.lo, text->n) == 0)
+		return;
+	buf_init(&b, p->arena);
+	if (span.lo > 0 && text->n && joins(old[span.lo - 1], text->s[0]))
+		buf_putc(&b, ' ');
+	buf_put(&b, text->s, text->n);
+	if (span.hi < p->source->size && text->n && joins(text->s[text->n - 1], old[span.hi]))
+		buf_putc(&b, ' ');
+	edits_add(edits, span, b.s, b.n);
+}
+
+void patch_expr(const struct printer *p, struct edits *edits, const struct origin *o,
+		const struct expr *e, struct place place)
+{
+	struct buf text;
+
+	if (o->e == e)
+		return;
+	if (same_shape(o, e)) {
+		const struct expr **written = arena_array(p->arena, e->nargs, sizeof(*written));
+
+		if (plan(p->ir, o, e, written)) {
+			for (unsigned i = 0; i < e->nargs; i++)
+				if (o->kid[i])
+					patch_expr(p, edits, o->kid[i], written[i],
+						   place_operand(e, i));
+			return;
+		}
+	}
+	buf_init(&text, p->arena);
+	put_expr(p, &text, e, place);
+	replace(p, edits, o->outer, &text);
+}
+
+/* ---- slots ---- */
+
+struct place slot_place(const struct stmt *s, unsigned i)
+{
+	enum stmt_kind kind = (enum stmt_kind)s->kind;
+
+	switch (kind) {
+	case STMT_IF:
+	case STMT_WHILE:
+		return place_top();
+	case STMT_FOR:
+		/* i < n: the bound is the right operand of a comparison. */
+		return i == SLOT_BOUND ? (struct place){11, EXPR_LT} : place_argument();
+	case STMT_STORE:
+		return i == SLOT_PLACE ? (struct place){14, EXPR_COUNT} : place_argument();
+	case STMT_BLOCK:
+	case STMT_DECL:
+	case STMT_ASSIGN:
+	case STMT_ATOMIC:
+	case STMT_CALL:
+	case STMT_SYNC:
+	case STMT_JUMP:
+	case STMT_PRAGMA:
+	case STMT_RAW:
+	case STMT_COUNT:
+		break;
+	}
+	return place_argument();
+}
+
+static const struct expr *assigned_written(struct ir *ir, const struct stmt *s,
+					   const struct expr *target, const struct type *type,
+					   const struct expr *e)
+{
+	if (!s->op)
+		return convert_written(ir, type, e);
+	if (target->type->kind == TYPE_PTR)
+		return strip(e);
+	return operand_written(ir, (enum expr_kind)s->op, target, e);
+}
+
+const struct expr *slot_written(struct ir *ir, const struct stmt *s, unsigned i)
+{
+	enum stmt_kind kind = (enum stmt_kind)s->kind;
+	const struct expr *e = s->slot[i].e;
+
+	if (!e)
+		return NULL;
+	switch (kind) {
+	case STMT_DECL:
+		return convert_written(ir, s->sym->type, e);
+	case STMT_ASSIGN:
+		return assigned_written(ir, s, expr_sym(ir, s->sym), s->sym->type, e);
+	case STMT_STORE:
+		if (i == SLOT_PLACE)
+			return strip(e);
+		return assigned_written(ir, s, s->slot[SLOT_PLACE].e, s->slot[SLOT_PLACE].e->type,
+					e);
+	case STMT_FOR:
+		if (i == SLOT_LO)
+			return convert_written(ir, s->sym->type, e);
+		return operand_written(ir, i == SLOT_BOUND ? (enum expr_kind)s->cmp : EXPR_ADD,
+				       expr_sym(ir, s->sym), e);
+	case STMT_IF:
+	case STMT_WHILE:
+		return condition_written(e);
+	case STMT_BLOCK:
+	case STMT_ATOMIC:
+	case STMT_CALL:
+	case STMT_SYNC:
+	case STMT_JUMP:
+	case STMT_PRAGMA:
+	case STMT_RAW:
+	case STMT_COUNT:
+		break;
+	}
+	return strip(e);
+}
+
+void put_patched(const struct printer *p, struct buf *b, struct span span,
+		 const struct edits *edits)
+{
+	uint32_t at = span.lo;
+
+	for (uint32_t i = 0; i < edits->list.n; i++) {
+		const struct edit *edit = edits->list.at[i];
+
+		if (edit->span.lo < at || edit->span.hi > span.hi)
+			trap_raise(arena_trap(p->arena), STATUS_BUG,
+				   "edit of bytes %u..%u leaves the statement at %u..%u",
+				   (unsigned)edit->span.lo, (unsigned)edit->span.hi,
+				   (unsigned)span.lo, (unsigned)span.hi);
+		buf_put(b, p->source->text + at, edit->span.lo - at);
+		buf_put(b, edit->text, edit->size);
+		at = edit->span.hi;
+	}
+	buf_put(b, p->source->text + at, span.hi - at);
+}
+
+static bool has_newline(const struct printer *p, struct span s)
+{
+	return memchr(p->source->text + s.lo, '\n', s.hi - s.lo) != NULL;
+}
+
+void patch_slot(const struct printer *p, struct edits *edits, const struct stmt *s, unsigned i)
+{
+	const struct slot *slot = &s->slot[i];
+
+	if (slot->e && slot->origin && strip(slot->e) != slot->origin->e)
+		patch_expr(p, edits, slot->origin, slot_written(p->ir, s, i), slot_place(s, i));
+}
+
+void put_slot(const struct printer *p, struct buf *b, const struct stmt *s, unsigned i)
+{
+	const struct origin *o = s->slot[i].origin;
+	struct edits edits = {.arena = p->arena};
+
+	/* Bytes of several lines would carry their indentation along. */
+	if (!p->source || !o || o->span.hi <= o->span.lo || has_newline(p, o->outer)) {
+		put_expr(p, b, slot_written(p->ir, s, i), slot_place(s, i));
+		return;
+	}
+	patch_slot(p, &edits, s, i);
+	put_patched(p, b, o->outer, &edits);
+}

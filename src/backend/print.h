@@ -1,0 +1,152 @@
+/* print.h - what the parts of the printer share.
+ *
+ * Two modes that call each other.  "Patching" leaves a statement where it stands and adds edits for
+ * the parts of its bytes that changed.  "Putting" appends text to a buffer: of a fresh statement
+ * from the IR, of a moved one by patching a copy of its bytes and re-indenting it. */
+#ifndef CUNEST_BACKEND_PRINT_H
+#define CUNEST_BACKEND_PRINT_H
+
+#include "cunest/backend.h"
+#include "cunest/build.h"
+#include "lex.h"
+
+enum brace_style { BRACE_SAME_LINE, BRACE_OWN_LINE };
+
+struct style {
+	const char *eol;  /* "\n" or "\r\n" */
+	const char *unit; /* one level of indentation */
+	enum brace_style brace;
+};
+
+struct spelling_table;
+
+struct printer {
+	struct ir *ir;
+	const struct func *func;
+	struct arena *arena;
+	const struct source *source; /* NULL: nothing to copy from, print everything from the IR */
+	struct tokens tokens;        /* of the function */
+	const struct spelling_table *spellings; /* NULL without source */
+	const struct print_options *options;
+	const struct vec *marks; /* struct span *: annotations, not to be seen as code */
+	struct style style;
+};
+
+/* ---- expressions (print_expr.c) ---- */
+
+/* Where an expression stands. */
+struct place {
+	uint8_t precedence; /* lower ones need parentheses */
+	uint8_t parent;     /* enum expr_kind of the node around it, EXPR_COUNT: none */
+};
+
+struct place place_top(void);      /* condition, expression statement */
+struct place place_argument(void); /* initialiser, right side, call argument */
+struct place place_operand(const struct expr *parent, unsigned index);
+
+/* Does `e`, spelled by an expression of `precedence`, need parentheses there? */
+bool place_wraps(struct place, const struct expr *e, unsigned precedence);
+
+/* The expression that has to be written where the language converts to `to`: conversions that C
+ * inserts again are left off, an implicit CAST at the root of the result is to be written out. */
+const struct expr *convert_written(struct ir *, const struct type *to, const struct expr *);
+const struct expr *condition_written(const struct expr *);
+/* The same for the right operand of `left op e`. */
+const struct expr *operand_written(struct ir *, enum expr_kind op, const struct expr *left,
+				   const struct expr *e);
+/* The same for every operand of e; written[] has e->nargs entries. */
+void operands_written(struct ir *, const struct expr *e, const struct expr **written);
+
+void put_expr(const struct printer *, struct buf *, const struct expr *, struct place);
+void put_type(const struct printer *, struct buf *, const struct type *);
+
+/* ---- spellings (spelling.c) ---- */
+
+struct spelling {
+	const struct expr *e;
+	const char *text;
+	uint8_t precedence;
+};
+
+/* Every formula that the nest spells, by its first spelling. */
+const struct spelling_table *spellings_collect(const struct printer *, const struct stmt *root);
+const struct spelling *spelling_find(const struct spelling_table *, const struct expr *);
+/* Precedence of text of which nothing is known: primary when certainly one, else 0. */
+unsigned text_precedence(struct arena *, const char *text, size_t size);
+
+/* ---- patching expressions (patch_expr.c) ---- */
+
+/* Edits that turn the bytes of `o` into `e`; an implicit CAST at the root of e is written out. */
+void patch_expr(const struct printer *, struct edits *, const struct origin *o,
+		const struct expr *e, struct place);
+void patch_slot(const struct printer *, struct edits *, const struct stmt *, unsigned slot);
+/* Appends a slot's expression, from its own bytes as far as they go. */
+void put_slot(const struct printer *, struct buf *, const struct stmt *, unsigned slot);
+/* Appends bytes [span) with `edits` applied to them. */
+void put_patched(const struct printer *, struct buf *, struct span, const struct edits *);
+/* What has to be written in slot i of s. */
+const struct expr *slot_written(struct ir *, const struct stmt *, unsigned i);
+struct place slot_place(const struct stmt *, unsigned i);
+
+/* ---- layout (layout.c) ---- */
+
+uint32_t line_start(const struct source *, uint32_t);
+uint32_t line_end(const struct source *, uint32_t);   /* before the end-of-line bytes */
+uint32_t line_after(const struct source *, uint32_t); /* start of the next line, or the size */
+bool line_blank(const struct source *, uint32_t);     /* the line that `offset` is in */
+bool starts_line(const struct source *, uint32_t);    /* only blanks before it */
+bool ends_line(const struct source *, uint32_t);      /* only blanks after it */
+const char *line_indent(const struct printer *, uint32_t);
+
+/* The comments that belong to a statement: those right above it, and behind it on its last line. */
+uint32_t lead_start(const struct printer *, uint32_t lo, uint32_t floor);
+uint32_t trail_end(const struct printer *, uint32_t hi, uint32_t ceiling);
+
+void style_find(struct printer *, struct span near);
+/* Appends `text`, the first line at `to` instead of `from`, the others moved along. */
+void put_reindented(const struct printer *, struct buf *, const char *text, size_t size,
+		    const char *from, const char *to);
+
+/* ---- statements ---- */
+
+/* Whole lines, each ended by the file's end of line (print_stmt.c). */
+void put_stmt(const struct printer *, struct buf *, const struct stmt *, const char *indent);
+void put_stmts(const struct printer *, struct buf *, const struct vec *stmts, const char *indent);
+/* The same without the first indentation and the last end of line. */
+const char *stmts_text(const struct printer *, const struct vec *stmts, const char *indent);
+/* A statement without bodies, with its `;`. */
+void put_simple(const struct printer *, struct buf *, const struct stmt *);
+/* `for (...)`, `if (...)`, `while (...)`. */
+void put_header(const struct printer *, struct buf *, const struct stmt *);
+
+/* Edits inside the bytes of s (patch_stmt.c). False: s cannot be patched and must be put. */
+bool stmt_patchable(const struct printer *, const struct stmt *);
+void patch_stmt(const struct printer *, struct edits *, const struct stmt *);
+/* Patches s where it stands, or replaces its bytes when it cannot be patched. */
+void patch_or_replace(const struct printer *, struct edits *, const struct stmt *);
+
+/* `int a, b;`: a transparent block of declarations with one span. */
+bool is_declaration_list(const struct printer *, const struct stmt *);
+/* Statements of a body in order, transparent blocks dissolved (block.c). */
+void body_flatten(const struct printer *, const struct stmt *body, struct vec *out);
+
+struct region {
+	struct span span;
+	bool braced;        /* `{` stands before it and `}` behind */
+	uint32_t insert_at; /* start of the line where what comes before the first old child goes;
+			       UINT32_MAX: above that child's comments */
+};
+
+/* Edits that make the bytes of `region` hold `children` (block.c). */
+void patch_children(const struct printer *, struct edits *, const struct vec *children,
+		    struct region);
+/* The bytes of a body: between the braces, or of its statements.  {0,0}: unknown. */
+struct span body_span(const struct stmt *body);
+/* A body without braces, which may need them now (bare_body.c). */
+void patch_bare_body(const struct printer *, struct edits *, const struct stmt *owner,
+		     const struct stmt *body, uint32_t insert_at);
+
+/* Is the token inside an annotation? */
+bool token_marked(const struct printer *, const struct token *);
+
+#endif

@@ -1,0 +1,554 @@
+/* print_expr.c - an expression as C: the user's spelling where there is one, else minimal
+ * parentheses.
+ *
+ * Conversions that C inserts by itself are left off; what it would not insert is written as a cast.
+ * Parentheses are those that precedence needs, and those that gcc -Wparentheses and clang ask for.
+ */
+#include "print.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- conversions ---- */
+
+static bool is_conversion(const struct expr *e)
+{
+	return e->kind == EXPR_CAST && e->implicit;
+}
+
+static const struct expr *peel(const struct expr *e)
+{
+	return is_conversion(e) ? e->arg[0] : e;
+}
+
+/* 2u -> 2 and 4L -> 4, for where the other operand or the target gives the type anyway. */
+static const struct expr *relax(struct ir *ir, const struct expr *e)
+{
+	const struct type *i32 = type_i32(ir->types);
+
+	if (e->kind == EXPR_INT && e->type->kind == TYPE_INT && e->type->rank >= RANK_INT &&
+	    type_holds(i32, expr_int(e)))
+		return expr_const_int(ir, i32, expr_int(e));
+	return e;
+}
+
+/* Do all values survive, so that writing the operand alone means the same? */
+static bool preserves_value(const struct type *from, const struct type *to)
+{
+	if (!type_is_int(from) || !type_is_int(to))
+		return !type_is_arith(from) || !type_is_arith(to) || from == to ||
+		       (type_is_float(from) && type_is_float(to) && from->bits <= to->bits);
+	return type_holds(to, type_min(from)) && type_holds(to, type_max(from));
+}
+
+const struct expr *convert_written(struct ir *ir, const struct type *to, const struct expr *e)
+{
+	if (!to || !type_is_arith(to) || !type_is_arith(e->type))
+		return peel(e);
+	if (e->type != type_unqualified(ir->types, to))
+		return e;
+	return relax(ir, peel(e));
+}
+
+const struct expr *condition_written(const struct expr *e)
+{
+	return e->type->kind == TYPE_BOOL ? peel(e) : e;
+}
+
+/* Does C, given operands a and b as written, compute exactly the node e? */
+static bool computes(struct ir *ir, const struct expr *e, const struct expr *a,
+		     const struct expr *b, bool with_type)
+{
+	const struct expr *r = expr_c_binary(ir, (enum expr_kind)e->kind, a, b);
+
+	return r && r->kind == e->kind && r->nargs == 2 && (!with_type || r->type == e->type) &&
+	       r->arg[0]->type == e->arg[0]->type && r->arg[1]->type == e->arg[1]->type;
+}
+
+static void binary_written(struct ir *ir, const struct expr *e, const struct expr **out)
+{
+	const struct expr *a[] = {relax(ir, peel(e->arg[0])), peel(e->arg[0]), e->arg[0]};
+	const struct expr *b[] = {relax(ir, peel(e->arg[1])), peel(e->arg[1]), e->arg[1]};
+
+	out[0] = a[1];
+	out[1] = b[1];
+	if (!type_is_arith(e->arg[0]->type) || !type_is_arith(e->arg[1]->type) ||
+	    !type_is_arith(a[1]->type) || !type_is_arith(b[1]->type))
+		return;
+	/* From the barest pair to the most explicit one. */
+	for (int strict = 1; strict >= 0; strict--)
+		for (unsigned sum = 0; sum <= 4; sum++)
+			for (unsigned i = 0; i <= 2; i++) {
+				if (sum < i || sum - i > 2)
+					continue;
+				out[0] = a[i];
+				out[1] = b[sum - i];
+				if (computes(ir, e, out[0], out[1], strict))
+					return;
+			}
+}
+
+static void arms_written(struct ir *ir, const struct expr *e, const struct expr **out)
+{
+	const struct expr *a[] = {peel(e->arg[1]), e->arg[1]};
+	const struct expr *b[] = {peel(e->arg[2]), e->arg[2]};
+
+	if (!type_is_arith(e->type) || !type_is_arith(a[0]->type) || !type_is_arith(b[0]->type)) {
+		out[1] = a[0];
+		out[2] = b[0];
+		return;
+	}
+	for (unsigned i = 0; i < 4; i++) {
+		const struct type *x, *y;
+
+		out[1] = a[i & 1];
+		out[2] = b[i >> 1];
+		x = out[1]->type;
+		y = out[2]->type;
+		if ((x == y ? x : type_usual(ir->types, x, y)) == e->type)
+			return;
+	}
+}
+
+/* CUDA's min and max have overloads for int and long, mixed in sign but not in rank. */
+static const struct expr *minmax_written(struct ir *ir, const struct expr *arg,
+					 const struct type *type)
+{
+	const struct expr *bare = peel(arg);
+	const struct type *promoted;
+
+	if (!type_is_int(bare->type) || !type_is_int(type))
+		return bare;
+	promoted = type_promoted(ir->types, bare->type);
+	return promoted && promoted->rank == type->rank ? bare : arg;
+}
+
+static const struct expr *strip(const struct expr *e)
+{
+	while (is_conversion(e))
+		e = e->arg[0];
+	return e;
+}
+
+const struct expr *operand_written(struct ir *ir, enum expr_kind op, const struct expr *left,
+				   const struct expr *e)
+{
+	const struct expr *choice[] = {relax(ir, peel(e)), peel(e), e};
+
+	if (!type_is_arith(left->type) || !type_is_arith(e->type) || !type_is_arith(peel(e)->type))
+		return peel(e);
+	for (unsigned i = 0; i < ARRAY_LEN(choice); i++) {
+		const struct expr *r = expr_c_binary(ir, op, left, choice[i]);
+
+		if (r && r->nargs == 2 && r->arg[1]->type == e->type)
+			return choice[i];
+	}
+	return e;
+}
+
+void operands_written(struct ir *ir, const struct expr *e, const struct expr **out)
+{
+	enum expr_kind kind = (enum expr_kind)e->kind;
+
+	for (unsigned i = 0; i < e->nargs; i++)
+		out[i] = e->arg[i];
+	switch (kind) {
+	case EXPR_INT:
+	case EXPR_FLT:
+	case EXPR_SYM:
+	case EXPR_SREG:
+	case EXPR_OPAQUE:
+	case EXPR_COUNT:
+		break;
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_MUL:
+	case EXPR_DIV:
+	case EXPR_MOD:
+	case EXPR_AND:
+	case EXPR_OR:
+	case EXPR_XOR:
+	case EXPR_SHL:
+	case EXPR_SHR:
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+		binary_written(ir, e, out);
+		break;
+	case EXPR_NEG:
+	case EXPR_NOT: {
+		const struct expr *r = expr_c_unary(ir, kind, peel(e->arg[0]));
+
+		if (!r || r->type == e->type)
+			out[0] = peel(e->arg[0]);
+		break;
+	}
+	case EXPR_LAND:
+	case EXPR_LOR:
+	case EXPR_LNOT:
+		for (unsigned i = 0; i < e->nargs; i++)
+			out[i] = condition_written(e->arg[i]);
+		break;
+	case EXPR_SELECT:
+		out[0] = condition_written(e->arg[0]);
+		arms_written(ir, e, out);
+		break;
+	case EXPR_MIN:
+	case EXPR_MAX:
+		for (unsigned i = 0; i < e->nargs; i++)
+			out[i] = minmax_written(ir, e->arg[i], e->type);
+		break;
+	case EXPR_CAST:
+		if (e->arg[0]->type == e->type ||
+		    preserves_value(peel(e->arg[0])->type, e->arg[0]->type))
+			out[0] = peel(e->arg[0]);
+		break;
+	case EXPR_LOAD:
+		out[0] = strip(e->arg[0]);
+		for (unsigned i = 1; i < e->nargs; i++) {
+			if (preserves_value(peel(e->arg[i])->type, e->arg[i]->type))
+				out[i] = peel(e->arg[i]);
+			out[i] = relax(ir, out[i]);
+		}
+		break;
+	case EXPR_MEMBER:
+	case EXPR_ADDR:
+	case EXPR_CALL:
+		/* An argument is converted to the parameter's type, as it was in the source. */
+		for (unsigned i = 0; i < e->nargs; i++)
+			out[i] = strip(e->arg[i]);
+		break;
+	}
+}
+
+/* ---- parentheses ---- */
+
+struct place place_top(void)
+{
+	return (struct place){0, EXPR_COUNT};
+}
+
+struct place place_argument(void)
+{
+	return (struct place){2, EXPR_COUNT};
+}
+
+struct place place_operand(const struct expr *parent, unsigned index)
+{
+	const struct expr_row *row = &expr_table[parent->kind];
+
+	if (parent->kind == EXPR_SELECT)
+		return (struct place){index == 2 ? 3 : 4, EXPR_SELECT};
+	if (parent->kind == EXPR_LOAD || parent->kind == EXPR_MEMBER)
+		return index == 0 ? (struct place){15, parent->kind} : place_argument();
+	if (parent->kind == EXPR_CALL || parent->kind == EXPR_MIN || parent->kind == EXPR_MAX)
+		return place_argument();
+	if (row->arity == 2)
+		return (struct place){(uint8_t)(row->precedence + (index == 1)), parent->kind};
+	return (struct place){14, parent->kind};
+}
+
+static bool is_bitwise(unsigned kind)
+{
+	return kind == EXPR_AND || kind == EXPR_OR || kind == EXPR_XOR;
+}
+
+static bool is_comparison(unsigned kind)
+{
+	return expr_table[kind].flags & EXPR_R;
+}
+
+/* Legal without parentheses, but a compiler would warn or a reader stumble. */
+static bool misleading(unsigned parent, const struct expr *e)
+{
+	bool additive = e->kind == EXPR_ADD || e->kind == EXPR_SUB;
+
+	if (parent == EXPR_SHL || parent == EXPR_SHR)
+		return additive;
+	if (is_bitwise(parent))
+		return additive || is_comparison(e->kind) || e->kind == EXPR_LNOT ||
+		       (is_bitwise(e->kind) && e->kind != parent);
+	if (is_comparison(parent))
+		return is_comparison(e->kind) || e->kind == EXPR_LNOT;
+	if (parent == EXPR_LOR)
+		return e->kind == EXPR_LAND;
+	return false;
+}
+
+bool place_wraps(struct place place, const struct expr *e, unsigned precedence)
+{
+	if (precedence < place.precedence)
+		return true;
+	if (place.parent == EXPR_COUNT || precedence >= 15)
+		return false;
+	/* - -x: two signs never meet. */
+	if (place.parent == EXPR_NEG && precedence == 14 && e->kind != EXPR_CAST)
+		return e->kind == EXPR_NEG || e->kind == EXPR_INT || e->kind == EXPR_FLT;
+	return misleading(place.parent, e);
+}
+
+/* ---- literals ---- */
+
+static void put_i128(struct buf *b, __int128 value)
+{
+	char digits[48];
+	unsigned n = sizeof(digits);
+	unsigned __int128 u = value < 0 ? -(unsigned __int128)value : (unsigned __int128)value;
+
+	do
+		digits[--n] = (char)('0' + (int)(u % 10));
+	while (u /= 10);
+	if (value < 0)
+		digits[--n] = '-';
+	buf_put(b, digits + n, sizeof(digits) - n);
+}
+
+static const char *int_suffix(const struct type *t)
+{
+	switch (t->rank) {
+	case RANK_LONG:
+		return t->is_signed ? "L" : "UL";
+	case RANK_LLONG:
+		return t->is_signed ? "LL" : "ULL";
+	case RANK_BOOL:
+	case RANK_CHAR:
+	case RANK_SHORT:
+	case RANK_INT:
+		break;
+	}
+	return t->is_signed ? "" : "u";
+}
+
+/* A type that literals can have; enums and character types need a cast. */
+static bool has_literals(const struct printer *p, const struct type *t)
+{
+	return t->rank >= RANK_INT && t == type_int(p->ir->types, t->rank, t->is_signed, NULL);
+}
+
+static void put_int(const struct printer *p, struct buf *b, const struct expr *e)
+{
+	__int128 value = expr_int(e);
+
+	if (e->type->kind == TYPE_BOOL && p->ir->lang != LANG_C) {
+		buf_puts(b, value ? "true" : "false");
+		return;
+	}
+	if (!type_is_int(e->type)) {
+		put_i128(b, value);
+		return;
+	}
+	if (!has_literals(p, e->type)) {
+		buf_putc(b, '(');
+		put_type(p, b, e->type);
+		buf_putc(b, ')');
+		put_i128(b, value);
+		return;
+	}
+	/* -2147483648 would be the negation of a long. */
+	if (value < 0 && value == type_min(e->type)) {
+		buf_putc(b, '(');
+		put_i128(b, value + 1);
+		buf_printf(b, "%s - 1)", int_suffix(e->type));
+		return;
+	}
+	put_i128(b, value);
+	buf_puts(b, int_suffix(e->type));
+}
+
+static void put_made_float(const struct printer *p, struct buf *b, const struct expr *e)
+{
+	bool single = e->type->kind == TYPE_FLOAT && e->type->bits == 32;
+	char text[64];
+
+	if (e->type->kind == TYPE_FLOAT && e->type->bits < 32) {
+		buf_putc(b, '(');
+		put_type(p, b, e->type);
+		buf_putc(b, ')');
+		single = true;
+	}
+	if (isnan(e->u.number) || isinf(e->u.number)) {
+		buf_printf(b, "%s__builtin_%s%s(%s)", signbit(e->u.number) ? "-" : "",
+			   isnan(e->u.number) ? "nan" : "inf", single ? "f" : "",
+			   isnan(e->u.number) ? "\"\"" : "");
+		return;
+	}
+	/* Few digits when they are exact, else hexadecimal. */
+	snprintf(text, sizeof(text), "%.6g", e->u.number);
+	if (strtod(text, NULL) != e->u.number)
+		snprintf(text, sizeof(text), "%a", e->u.number);
+	else if (!strpbrk(text, ".e"))
+		strcat(text, ".0");
+	buf_printf(b, "%s%s", text, single ? "f" : "");
+}
+
+static void put_literal(const struct printer *p, struct buf *b, const struct expr *e)
+{
+	if (e->kind == EXPR_INT)
+		put_int(p, b, e);
+	else if (e->text)
+		buf_puts(b, e->text);
+	else
+		put_made_float(p, b, e);
+}
+
+static unsigned literal_precedence(const struct expr *e)
+{
+	if (e->kind == EXPR_FLT)
+		return (e->text ? e->text[0] == '-' : signbit(e->u.number) || e->type->bits < 32)
+			       ? 14
+			       : 16;
+	if (!type_is_int(e->type) || expr_int(e) >= 0)
+		return 16;
+	return expr_int(e) == type_min(e->type) ? 16 : 14;
+}
+
+/* ---- the printer ---- */
+
+void put_type(const struct printer *p, struct buf *b, const struct type *t)
+{
+	buf_puts(b, type_spelling(p->ir->types, type_unqualified(p->ir->types, t)));
+}
+
+static void put_list(const struct printer *p, struct buf *b, const struct expr *e,
+		     const struct expr *const *written)
+{
+	buf_putc(b, '(');
+	for (unsigned i = 0; i < e->nargs; i++) {
+		if (i)
+			buf_puts(b, ", ");
+		put_expr(p, b, written[i], place_argument());
+	}
+	buf_putc(b, ')');
+}
+
+/* p[0].x -> p->x */
+static bool is_arrow(const struct expr *base)
+{
+	return base->kind == EXPR_LOAD && base->nargs == 2 && expr_is_int(base->arg[1], 0) &&
+	       base->arg[0]->type->kind == TYPE_PTR && !is_conversion(base->arg[0]);
+}
+
+static void put_node(const struct printer *p, struct buf *b, const struct expr *e)
+{
+	const struct expr_row *row = &expr_table[e->kind];
+	enum expr_kind kind = (enum expr_kind)e->kind;
+	const struct expr **w = arena_array(p->arena, e->nargs + 1u, sizeof(*w));
+
+	operands_written(p->ir, e, w);
+	switch (kind) {
+	case EXPR_INT:
+	case EXPR_FLT:
+		put_literal(p, b, e);
+		return;
+	case EXPR_SYM:
+		buf_puts(b, e->u.sym->name);
+		return;
+	case EXPR_SREG:
+		buf_puts(b, sreg_name(e->u.sreg));
+		return;
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_MUL:
+	case EXPR_DIV:
+	case EXPR_MOD:
+	case EXPR_AND:
+	case EXPR_OR:
+	case EXPR_XOR:
+	case EXPR_SHL:
+	case EXPR_SHR:
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+	case EXPR_LAND:
+	case EXPR_LOR:
+		put_expr(p, b, w[0], place_operand(e, 0));
+		buf_printf(b, " %s ", row->spelling);
+		put_expr(p, b, w[1], place_operand(e, 1));
+		return;
+	case EXPR_NEG:
+	case EXPR_NOT:
+	case EXPR_LNOT:
+	case EXPR_ADDR:
+		buf_puts(b, row->spelling);
+		put_expr(p, b, w[0], place_operand(e, 0));
+		return;
+	case EXPR_SELECT:
+		put_expr(p, b, w[0], place_operand(e, 0));
+		buf_puts(b, " ? ");
+		put_expr(p, b, w[1], place_operand(e, 1));
+		buf_puts(b, " : ");
+		put_expr(p, b, w[2], place_operand(e, 2));
+		return;
+	case EXPR_MIN:
+	case EXPR_MAX:
+		buf_puts(b, row->spelling);
+		put_list(p, b, e, w);
+		return;
+	case EXPR_CAST:
+		buf_putc(b, '(');
+		put_type(p, b, e->type);
+		buf_putc(b, ')');
+		put_expr(p, b, w[0], place_operand(e, 0));
+		return;
+	case EXPR_LOAD:
+		put_expr(p, b, w[0], place_operand(e, 0));
+		for (unsigned i = 1; i < e->nargs; i++) {
+			buf_putc(b, '[');
+			put_expr(p, b, w[i], place_operand(e, i));
+			buf_putc(b, ']');
+		}
+		return;
+	case EXPR_MEMBER:
+		if (is_arrow(w[0]))
+			put_expr(p, b, w[0]->arg[0], place_operand(e, 0));
+		else
+			put_expr(p, b, w[0], place_operand(e, 0));
+		buf_printf(b, "%s%s", is_arrow(w[0]) ? "->" : ".", e->text);
+		return;
+	case EXPR_CALL:
+		buf_puts(b, e->text);
+		put_list(p, b, e, w);
+		return;
+	case EXPR_OPAQUE:
+		buf_puts(b, e->text);
+		return;
+	case EXPR_COUNT:
+		break;
+	}
+	trap_raise(arena_trap(p->arena), STATUS_BUG, "cannot print expression of kind %u",
+		   (unsigned)e->kind);
+}
+
+static unsigned node_precedence(const struct printer *p, const struct expr *e)
+{
+	if (e->kind == EXPR_INT && e->type->kind == TYPE_INT && !has_literals(p, e->type))
+		return 14;
+	if (e->kind == EXPR_INT || e->kind == EXPR_FLT)
+		return literal_precedence(e);
+	if (e->kind == EXPR_OPAQUE)
+		return text_precedence(p->arena, e->text, strlen(e->text));
+	return expr_table[e->kind].precedence;
+}
+
+void put_expr(const struct printer *p, struct buf *b, const struct expr *e, struct place place)
+{
+	const struct spelling *s =
+		p->spellings && !is_conversion(e) ? spelling_find(p->spellings, e) : NULL;
+	bool wrap = place_wraps(place, e, s ? s->precedence : node_precedence(p, e));
+
+	if (wrap)
+		buf_putc(b, '(');
+	if (s)
+		buf_puts(b, s->text);
+	else
+		put_node(p, b, e);
+	if (wrap)
+		buf_putc(b, ')');
+}

@@ -1,0 +1,300 @@
+/* spelling.c - how the user spells a formula, so that a copy elsewhere in the nest reads the same.
+ *
+ * A table from expression to the bytes of its first occurrence.  Copied text keeps macros, spacing
+ * and redundant parentheses inside it; whether it needs parentheses around it is decided lexically,
+ * since the operator on the page need not be the one of the node (*p is a LOAD, p + i an ADDR). */
+#include "print.h"
+
+#include "cunest/walk.h"
+
+#include <string.h>
+
+struct entry {
+	struct spelling spelling;
+	bool macro, mixed; /* mixed: spelled in different ways */
+};
+
+struct spelling_table {
+	struct arena *arena;
+	struct entry **at; /* open addressing by e->id */
+	uint32_t n, cap;   /* cap is a power of two */
+};
+
+static uint32_t slot_index(const struct spelling_table *t, const struct expr *e)
+{
+	uint32_t i = (e->id * 2654435761u) & (t->cap - 1);
+
+	while (t->at[i] && t->at[i]->spelling.e != e)
+		i = (i + 1) & (t->cap - 1);
+	return i;
+}
+
+static void table_grow(struct spelling_table *t)
+{
+	struct entry **old = t->at;
+	uint32_t cap = t->cap;
+
+	t->cap = cap ? cap * 2 : 256;
+	t->at = arena_array(t->arena, t->cap, sizeof(struct entry *));
+	for (uint32_t i = 0; i < cap; i++)
+		if (old[i])
+			t->at[slot_index(t, old[i]->spelling.e)] = old[i];
+}
+
+/* ---- precedence of text ---- */
+
+struct operator
+{
+	const char *text;
+	uint8_t precedence;
+};
+
+/* Longest first.  0: not something that may be copied at all. */
+static const struct operator operators[] = {
+	{"<<=", 0},
+	{">>=", 0},
+	{"++", 0},
+	{"--", 0},
+	{"+=", 0},
+	{"-=", 0},
+	{"*=", 0},
+	{"/=", 0},
+	{"%=", 0},
+	{"&=", 0},
+	{"|=", 0},
+	{"^=", 0},
+	{"<<", 11},
+	{">>", 11},
+	{"<=", 10},
+	{">=", 10},
+	{"==", 9},
+	{"!=", 9},
+	{"&&", 5},
+	{"||", 4},
+	{"*", 13},
+	{"/", 13},
+	{"%", 13},
+	{"+", 12},
+	{"-", 12},
+	{"<", 10},
+	{">", 10},
+	{"&", 8},
+	{"^", 7},
+	{"|", 6},
+	{"?", 3},
+	{":", 3},
+	{"=", 0},
+	{",", 0},
+};
+
+static const struct operator* operator_at(const struct tokens *t, uint32_t i)
+{
+	for (unsigned k = 0; k < ARRAY_LEN(operators); k++) {
+		size_t n = strlen(operators[k].text);
+
+		if (t->at[i].lo + n <= t->hi &&
+		    memcmp(t->text + t->at[i].lo, operators[k].text, n) == 0)
+			return &operators[k];
+	}
+	return NULL;
+}
+
+static unsigned lower(unsigned a, unsigned b)
+{
+	return a < b ? a : b;
+}
+
+/* Past the bracket at i and its partner. */
+static uint32_t skip_group(const struct tokens *t, uint32_t i)
+{
+	uint16_t depth = t->at[i].depth;
+
+	for (i++; i < t->n && t->at[i].depth > depth; i++)
+		;
+	return i < t->n ? i + 1 : i;
+}
+
+static bool is_prefix(const struct tokens *t, uint32_t i)
+{
+	return strchr("+-!~*&", t->text[t->at[i].lo]) != NULL;
+}
+
+static bool follows(const struct tokens *t, uint32_t i, const char *a, const char *b)
+{
+	return token_is(t, i, a) && token_is(t, i + 1, b) && t->at[i].hi == t->at[i + 1].lo;
+}
+
+/* static_cast<T>: past the `>`; else i + 1. */
+static uint32_t skip_word(const struct tokens *t, uint32_t i)
+{
+	size_t n = t->at[i].hi - t->at[i].lo;
+	unsigned angle = 0;
+
+	if (n < 5 || memcmp(t->text + t->at[i].hi - 5, "_cast", 5) != 0 || !token_is(t, i + 1, "<"))
+		return i + 1;
+	for (i++; i < t->n; i++) {
+		angle += token_is(t, i, "<");
+		angle -= token_is(t, i, ">");
+		if (!angle)
+			return i + 1;
+	}
+	return i;
+}
+
+unsigned text_precedence(struct arena *arena, const char *text, size_t size)
+{
+	static const char *const odd[] = {"new", "delete", "throw", "return", "co_await"};
+	struct tokens t;
+	unsigned precedence = 16;
+	bool operand = false;
+	uint32_t i = 0;
+
+	lex(arena, text, 0, (uint32_t)size, &t);
+	while (i < t.n) {
+		const struct operator* op;
+
+		if (token_is_comment(&t.at[i]) || t.at[i].kind == TOKEN_DIRECTIVE)
+			return 0;
+		if (t.at[i].kind != TOKEN_PUNCT) {
+			for (unsigned k = 0; k < ARRAY_LEN(odd); k++)
+				if (token_is(&t, i, odd[k]))
+					return 0;
+			/* An operand right after a group: the group was a cast. */
+			if (operand || token_is(&t, i, "sizeof") || token_is(&t, i, "alignof"))
+				precedence = lower(precedence, 14);
+			operand = true;
+			i = t.at[i].kind == TOKEN_WORD ? skip_word(&t, i) : i + 1;
+			continue;
+		}
+		if (token_is(&t, i, "(") || token_is(&t, i, "[") || token_is(&t, i, "{")) {
+			if (operand)
+				precedence = lower(precedence, 15);
+			else if (!token_is(&t, i, "("))
+				return 0;
+			operand = true;
+			i = skip_group(&t, i);
+			continue;
+		}
+		if (token_is(&t, i, ".") || follows(&t, i, "-", ">") || follows(&t, i, ":", ":")) {
+			if (!token_is(&t, i, ":"))
+				precedence = lower(precedence, 15);
+			operand = false;
+			i += token_is(&t, i, ".") ? 1 : 2;
+			continue;
+		}
+		if (!operand && is_prefix(&t, i)) {
+			precedence = lower(precedence, 14);
+			i++;
+			continue;
+		}
+		op = operator_at(&t, i);
+		if (!op || !op->precedence)
+			return 0;
+		precedence = lower(precedence, op->precedence);
+		operand = false;
+		i += (uint32_t)strlen(op->text);
+	}
+	return operand ? precedence : 0;
+}
+
+/* ---- collecting ---- */
+
+static bool is_negative(const struct expr *e)
+{
+	return e->kind == EXPR_INT && type_is_int(e->type) && expr_int(e) < 0;
+}
+
+static unsigned origin_precedence(const struct printer *p, const struct origin *o)
+{
+	size_t size = o->span.hi - o->span.lo;
+	unsigned lexical = text_precedence(p->arena, p->source->text + o->span.lo, size);
+
+	/* A macro's text says nothing about what it expands to; the node does. */
+	if (o->macro)
+		return lower(lexical, is_negative(o->e) ? 14 : expr_table[o->e->kind].precedence);
+	return lexical;
+}
+
+/* Text that would break when it is put on one line somewhere else. */
+static bool copyable(const struct printer *p, struct span s)
+{
+	const char *text = p->source->text;
+
+	if (s.hi <= s.lo || s.hi > p->source->size)
+		return false;
+	for (uint32_t i = s.lo; i < s.hi; i++)
+		if (text[i] == '\n' ||
+		    (text[i] == '/' && i + 1 < s.hi && (text[i + 1] == '/' || text[i + 1] == '*')))
+			return false;
+	return true;
+}
+
+static void collect_origin(const struct printer *p, struct spelling_table *t,
+			   const struct origin *o)
+{
+	if (copyable(p, o->span)) {
+		const char *text = p->source->text + o->span.lo;
+		size_t size = o->span.hi - o->span.lo;
+		uint32_t i;
+
+		if (2 * t->n >= t->cap)
+			table_grow(t);
+		i = slot_index(t, o->e);
+		if (t->at[i]) {
+			const char *first = t->at[i]->spelling.text;
+
+			if (strlen(first) != size || memcmp(first, text, size) != 0)
+				t->at[i]->mixed = true;
+		} else {
+			struct entry *entry = arena_alloc(p->arena, sizeof(*entry));
+
+			entry->spelling.e = o->e;
+			entry->spelling.text = arena_strndup(p->arena, text, size);
+			entry->spelling.precedence = (uint8_t)origin_precedence(p, o);
+			entry->macro = o->macro;
+			t->at[i] = entry;
+			t->n++;
+		}
+	}
+	for (unsigned i = 0; i < o->nkids; i++)
+		if (o->kid[i])
+			collect_origin(p, t, o->kid[i]);
+}
+
+const struct spelling_table *spellings_collect(const struct printer *p, const struct stmt *root)
+{
+	struct spelling_table *t = arena_alloc(p->arena, sizeof(*t));
+
+	t->arena = p->arena;
+	table_grow(t);
+	for (const struct stmt *s = root; s; s = stmt_next(root, s))
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].origin)
+				collect_origin(p, t, s->slot[i].origin);
+	return t;
+}
+
+/* A number that a macro names is that macro's only if the nest never spells it otherwise; and 0, 1,
+ * 2 are too common to mean anything. */
+static bool leaf_usable(const struct entry *entry)
+{
+	const struct expr *e = entry->spelling.e;
+
+	if (e->kind == EXPR_SYM || entry->mixed)
+		return false;
+	if (!entry->macro)
+		return true;
+	if (e->kind == EXPR_INT)
+		return expr_int(e) > 2;
+	return e->kind != EXPR_FLT || (e->u.number != 0 && e->u.number != 1 && e->u.number != 2);
+}
+
+const struct spelling *spelling_find(const struct spelling_table *t, const struct expr *e)
+{
+	const struct entry *entry = t->at[slot_index(t, e)];
+
+	if (!entry ||
+	    (!e->nargs && e->kind != EXPR_OPAQUE && e->kind != EXPR_CALL && !leaf_usable(entry)))
+		return NULL;
+	return &entry->spelling;
+}

@@ -1,0 +1,469 @@
+/* suggest.c - what a person would call a value.
+ *
+ * A name is made of the variables and operators of the formula: i*n is i_n, x/s is x_div_s, a
+ * bounds check of y is y_ok, a load of x[...] is x_val.  When that gets long, the operator's noun:
+ * offset, index, cond, value.  Inside an index of A the part that picks the row is A_row. */
+#include "cunest/backend.h"
+#include "cunest/walk.h"
+
+#include <string.h>
+
+enum { MAX_PARTS = 3, MAX_LENGTH = 24 };
+
+struct parts {
+	const char *at[MAX_PARTS];
+	unsigned n;
+	bool overflow;
+};
+
+static void add_part(struct parts *parts, const char *word)
+{
+	for (unsigned i = 0; i < parts->n; i++)
+		if (strcmp(parts->at[i], word) == 0)
+			return;
+	if (parts->n == MAX_PARTS)
+		parts->overflow = true;
+	else
+		parts->at[parts->n++] = word;
+}
+
+/* ---- words ---- */
+
+static const char *sreg_word(enum sreg sreg)
+{
+	static const char *const words[] = {
+		"tid_x",      "tid_y",       "tid_z",       "block_x",     "block_y",
+		"block_z",    "block_dim_x", "block_dim_y", "block_dim_z", "grid_dim_x",
+		"grid_dim_y", "grid_dim_z",  "warp",
+	};
+
+	return (unsigned)sreg < ARRAY_LEN(words) ? words[sreg] : "id";
+}
+
+/* __fsqrt_rn -> fsqrt_rn, sqrtf -> sqrt, ns::f -> f */
+static const char *callee_word(struct arena *arena, const char *callee)
+{
+	static const char *const maths[] = {"sqrtf", "rsqrtf", "expf",  "exp2f", "logf",  "log2f",
+					    "sinf",  "cosf",   "tanf",  "tanhf", "fabsf", "floorf",
+					    "ceilf", "powf",   "fminf", "fmaxf", "fmodf", "fmaf"};
+	const char *colon = strrchr(callee, ':');
+	size_t n;
+
+	if (colon)
+		callee = colon + 1;
+	while (*callee == '_')
+		callee++;
+	n = strcspn(callee, "<( ");
+	for (unsigned i = 0; i < ARRAY_LEN(maths); i++)
+		if (strlen(maths[i]) == n && memcmp(maths[i], callee, n) == 0)
+			n--;
+	return n ? arena_strndup(arena, callee, n) : "call";
+}
+
+static bool is_cast(const struct expr *e)
+{
+	return e->kind == EXPR_CAST;
+}
+
+static const struct expr *bare(const struct expr *e)
+{
+	while (is_cast(e))
+		e = e->arg[0];
+	return e;
+}
+
+/* The word of a leaf; NULL: not a leaf. */
+static const char *leaf_word(struct arena *arena, const struct expr *e)
+{
+	e = bare(e);
+	if (e->kind == EXPR_SYM)
+		return e->u.sym->name && *e->u.sym->name ? e->u.sym->name : "v";
+	if (e->kind == EXPR_SREG)
+		return sreg_word(e->u.sreg);
+	if (e->kind == EXPR_MEMBER)
+		return e->text;
+	if (e->kind == EXPR_INT && type_is_int(e->type) && expr_int(e) >= 0 && expr_int(e) < 100000)
+		return arena_printf(arena, "%d", (int)expr_int(e));
+	return NULL;
+}
+
+static bool is_number(const struct expr *e)
+{
+	e = bare(e);
+	return e->kind == EXPR_INT || e->kind == EXPR_FLT;
+}
+
+/* ---- joined identifiers ---- */
+
+static void collect(struct arena *arena, const struct expr *e, struct parts *parts)
+{
+	const char *word;
+
+	e = bare(e);
+	if (is_number(e))
+		return;
+	word = leaf_word(arena, e);
+	if (word) {
+		add_part(parts, word);
+		return;
+	}
+	if (e->kind == EXPR_CALL)
+		add_part(parts, callee_word(arena, e->text));
+	if (e->kind == EXPR_LOAD) {
+		collect(arena, e->arg[0], parts);
+		return;
+	}
+	for (unsigned i = 0; i < e->nargs; i++)
+		collect(arena, e->arg[i], parts);
+}
+
+static const char *noun(const struct expr *e)
+{
+	if (e->type->kind == TYPE_BOOL)
+		return "cond";
+	if (!type_is_int(e->type))
+		return "value";
+	return e->kind == EXPR_ADD || e->kind == EXPR_SUB || e->kind == EXPR_MUL ? "offset"
+										 : "index";
+}
+
+/* Identifiers joined by _, NULL when there are none or too many.  One alone would look like the
+ * variable itself: it gets the noun. */
+static const char *joined(struct arena *arena, const struct expr *e)
+{
+	struct parts parts = {.n = 0};
+	const char *name;
+
+	collect(arena, e, &parts);
+	if (!parts.n || parts.overflow)
+		return NULL;
+	name = parts.at[0];
+	for (unsigned i = 1; i < parts.n; i++)
+		name = arena_printf(arena, "%s_%s", name, parts.at[i]);
+	if (parts.n == 1 && bare(e)->nargs && bare(e)->kind != EXPR_MEMBER)
+		name = arena_printf(arena, "%s_%s", name, noun(bare(e)));
+	return strlen(name) <= MAX_LENGTH ? name : NULL;
+}
+
+static const char *suggest(struct arena *arena, const struct expr *e);
+
+/* x/s -> x_div_s; the word of an operand that is not a leaf is its own suggestion. */
+static const char *with_word(struct arena *arena, const struct expr *e, const char *word)
+{
+	const char *a = leaf_word(arena, e->arg[0]), *b = leaf_word(arena, e->arg[1]), *name;
+
+	a = a && !is_number(e->arg[0]) ? a : joined(arena, e->arg[0]);
+	if (!b && !is_number(e->arg[1]))
+		b = joined(arena, e->arg[1]);
+	if (!a || !b)
+		return NULL;
+	name = arena_printf(arena, "%s_%s_%s", a, word, b);
+	return strlen(name) <= MAX_LENGTH ? name : NULL;
+}
+
+static const char *additive(struct arena *arena, const struct expr *e)
+{
+	bool one_number = is_number(e->arg[1]) && leaf_word(arena, e->arg[0]);
+	bool leaves =
+		leaf_word(arena, e->arg[0]) && leaf_word(arena, e->arg[1]) && !is_number(e->arg[0]);
+
+	if (e->kind == EXPR_SUB && (one_number || leaves))
+		return with_word(arena, e, "minus");
+	if (e->kind == EXPR_ADD && one_number)
+		return with_word(arena, e, "plus");
+	return joined(arena, e);
+}
+
+static const char *product(struct arena *arena, const struct expr *e)
+{
+	const char *a = leaf_word(arena, e->arg[0]);
+
+	if (is_number(e->arg[1]) && a)
+		return with_word(arena, e, "x");
+	if (a && bare(e->arg[0]) == bare(e->arg[1]))
+		return arena_printf(arena, "%s_sq", a);
+	return joined(arena, e);
+}
+
+/* ---- conditions ---- */
+
+/* The side of a comparison that is checked: not a constant, and rather a local than a parameter. */
+static const struct expr *checked_side(const struct expr *e)
+{
+	const struct expr *a = bare(e->arg[0]), *b = bare(e->arg[1]);
+
+	if (is_number(a))
+		return b;
+	if (b->kind == EXPR_SYM && b->u.sym->kind == SYM_LOCAL && a->kind == EXPR_SYM &&
+	    a->u.sym->kind != SYM_LOCAL)
+		return b;
+	return a;
+}
+
+/* The first variable of the checked side is what the guard is about. */
+static const char *main_variable(struct arena *arena, const struct expr *e)
+{
+	struct parts parts = {.n = 0};
+
+	collect(arena, e, &parts);
+	return parts.n ? parts.at[0] : NULL;
+}
+
+static void guard_variables(struct arena *arena, const struct expr *e, struct parts *parts)
+{
+	const char *word;
+
+	e = bare(e);
+	if (e->kind == EXPR_LAND || e->kind == EXPR_LOR || e->kind == EXPR_LNOT) {
+		for (unsigned i = 0; i < e->nargs; i++)
+			guard_variables(arena, e->arg[i], parts);
+		return;
+	}
+	if (expr_table[e->kind].flags & EXPR_R)
+		e = checked_side(e);
+	word = main_variable(arena, e);
+	if (word)
+		add_part(parts, word);
+}
+
+static const char *guard(struct arena *arena, const struct expr *e)
+{
+	struct parts parts = {.n = 0};
+	const char *name;
+
+	guard_variables(arena, e, &parts);
+	if (!parts.n)
+		return "cond";
+	if (parts.n > 2 || parts.overflow)
+		return "in_bounds";
+	name = parts.at[0];
+	if (parts.n == 2) {
+		bool tight = strlen(name) == 1 && strlen(parts.at[1]) == 1;
+
+		name = arena_printf(arena, "%s%s%s", name, tight ? "" : "_", parts.at[1]);
+	}
+	return strlen(name) + 3 <= MAX_LENGTH ? arena_printf(arena, "%s_ok", name) : "in_bounds";
+}
+
+static const char *equality(struct arena *arena, const struct expr *e)
+{
+	const char *name = with_word(arena, e, e->kind == EXPR_EQ ? "is" : "not");
+
+	return name ? name : guard(arena, e);
+}
+
+/* ---- the rest ---- */
+
+static const char *load(struct arena *arena, const struct expr *e)
+{
+	const char *base = leaf_word(arena, e->arg[0]);
+	const char *name = base;
+
+	if (!base)
+		return NULL;
+	for (unsigned i = 1; i < e->nargs; i++) {
+		const struct expr *index = bare(e->arg[i]);
+
+		if (index->kind != EXPR_SYM && index->kind != EXPR_INT)
+			return arena_printf(arena, "%s_val", base);
+		name = arena_printf(arena, "%s_%s", name, leaf_word(arena, index));
+	}
+	return strlen(name) <= MAX_LENGTH && e->nargs <= MAX_PARTS
+		       ? name
+		       : arena_printf(arena, "%s_val", base);
+}
+
+static const char *prefixed(struct arena *arena, const char *word, const struct expr *arg)
+{
+	const char *rest = leaf_word(arena, arg);
+	const char *name;
+
+	rest = rest && !is_number(arg) ? rest : suggest(arena, arg);
+	name = arena_printf(arena, "%s_%s", word, rest);
+	return strlen(name) <= MAX_LENGTH ? name : NULL;
+}
+
+static const char *call(struct arena *arena, const struct expr *e)
+{
+	const char *word = callee_word(arena, e->text), *name = NULL;
+
+	if (e->nargs && leaf_word(arena, e->arg[0]) && !is_number(e->arg[0]))
+		name = arena_printf(arena, "%s_%s", word, leaf_word(arena, e->arg[0]));
+	return name && strlen(name) <= MAX_LENGTH ? name : arena_printf(arena, "%s_val", word);
+}
+
+static const char *special(struct arena *arena, const struct expr *e)
+{
+	enum expr_kind kind = (enum expr_kind)e->kind;
+
+	switch (kind) {
+	case EXPR_SYM:
+	case EXPR_SREG:
+		return leaf_word(arena, e);
+	case EXPR_ADD:
+	case EXPR_SUB:
+		return additive(arena, e);
+	case EXPR_MUL:
+		return product(arena, e);
+	case EXPR_DIV:
+		return with_word(arena, e, "div");
+	case EXPR_MOD:
+		return with_word(arena, e, "mod");
+	case EXPR_SHL:
+		return with_word(arena, e, "shl");
+	case EXPR_SHR:
+		return with_word(arena, e, "shr");
+	case EXPR_AND:
+		return with_word(arena, e, "and");
+	case EXPR_OR:
+		return with_word(arena, e, "or");
+	case EXPR_XOR:
+		return with_word(arena, e, "xor");
+	case EXPR_NEG:
+		return prefixed(arena, "neg", e->arg[0]);
+	case EXPR_NOT:
+		return prefixed(arena, "inv", e->arg[0]);
+	case EXPR_LNOT:
+		return prefixed(arena, "not", e->arg[0]);
+	case EXPR_EQ:
+	case EXPR_NE:
+		return equality(arena, e);
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+	case EXPR_LAND:
+	case EXPR_LOR:
+		return guard(arena, e);
+	case EXPR_SELECT: {
+		const struct expr *arm = is_number(e->arg[1]) ? e->arg[2] : e->arg[1];
+		const char *name = is_number(arm) ? NULL : joined(arena, arm);
+
+		return name ? arena_printf(arena, "%s_or_other", name) : NULL;
+	}
+	case EXPR_MIN:
+		return with_word(arena, e, "min");
+	case EXPR_MAX:
+		return with_word(arena, e, "max");
+	case EXPR_CAST:
+		return suggest(arena, e->arg[0]);
+	case EXPR_LOAD:
+		return load(arena, e);
+	case EXPR_MEMBER:
+		return e->text;
+	case EXPR_ADDR:
+		return main_variable(arena, e)
+			       ? arena_printf(arena, "%s_ptr", main_variable(arena, e))
+			       : NULL;
+	case EXPR_CALL:
+		return call(arena, e);
+	case EXPR_INT:
+	case EXPR_FLT:
+	case EXPR_OPAQUE:
+	case EXPR_COUNT:
+		break;
+	}
+	return NULL;
+}
+
+static const char *suggest(struct arena *arena, const struct expr *e)
+{
+	const char *name = special(arena, e);
+
+	if (!name)
+		name = joined(arena, e);
+	return name && strlen(name) <= MAX_LENGTH ? name : noun(e);
+}
+
+const char *name_suggest(struct func *func, const struct expr *e)
+{
+	return suggest(func->ir->arena, expr_strip(e));
+}
+
+/* ---- where it is used ---- */
+
+struct use {
+	const struct expr *e;
+	const char *array; /* whose index holds e as a proper part */
+	bool whole;        /* e is an entire index */
+	bool several;      /* more than one array */
+	bool scaled;       /* e is multiplied there */
+};
+
+static bool holds(const struct expr *in, const struct expr *e)
+{
+	if (in == e)
+		return true;
+	for (unsigned i = 0; i < in->nargs; i++)
+		if (holds(in->arg[i], e))
+			return true;
+	return false;
+}
+
+static bool multiplies(const struct expr *in, const struct expr *e)
+{
+	for (unsigned i = 0; i < in->nargs; i++) {
+		if (in->kind != EXPR_ADD && in->kind != EXPR_SUB && in->kind != EXPR_CAST &&
+		    in->kind != EXPR_LOAD && bare(in->arg[i]) == e)
+			return true;
+		if (multiplies(in->arg[i], e))
+			return true;
+	}
+	return false;
+}
+
+static bool visit_use(void *context, const struct expr *e)
+{
+	struct use *use = context;
+	const struct expr *base;
+
+	if (e->kind != EXPR_LOAD)
+		return true;
+	base = bare(e->arg[0]);
+	for (unsigned i = 1; base->kind == EXPR_SYM && i < e->nargs; i++) {
+		const struct expr *index = bare(e->arg[i]);
+
+		if (!holds(index, use->e))
+			continue;
+		use->several =
+			use->several || (use->array && strcmp(use->array, base->u.sym->name) != 0);
+		use->array = base->u.sym->name;
+		use->whole = use->whole || index == use->e;
+		use->scaled = use->scaled || multiplies(index, use->e);
+	}
+	return true;
+}
+
+static bool has_product(const struct expr *e)
+{
+	bool found = e->kind == EXPR_MUL;
+
+	for (unsigned i = 0; !found && i < e->nargs; i++)
+		found = has_product(e->arg[i]);
+	return found;
+}
+
+const char *name_suggest_in(struct func *func, const struct expr *e, const struct stmt *user)
+{
+	struct use use = {.e = bare(e)};
+	struct arena *arena = func->ir->arena;
+	const char *suffix;
+
+	if (!user || !type_is_int(e->type) || e->type->kind == TYPE_BOOL || !bare(e)->nargs)
+		return name_suggest(func, e);
+	for (const struct stmt *s = user; s; s = stmt_next(user, s))
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e)
+				expr_walk(func->ir, s->slot[i].e, visit_use, &use);
+	if (!use.array || use.several || use.scaled || strlen(use.array) > MAX_LENGTH)
+		return name_suggest(func, e);
+	if (use.whole)
+		suffix = "index";
+	else if (bare(e)->kind == EXPR_MUL)
+		suffix = "row";
+	else if (has_product(bare(e)))
+		suffix = "base";
+	else
+		return name_suggest(func, e);
+	return arena_printf(arena, "%s_%s", use.array, suffix);
+}
