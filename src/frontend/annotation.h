@@ -105,8 +105,8 @@ void nest_apply_pragmas(struct nest *, const struct text_scope *);
 
 /* ---- syntax (syntax.c, syntax_check.c) ---- */
 
-/* ERROR and MISSING nodes in the text. */
-unsigned syntax_errors(const char *text, uint32_t size);
+/* ERROR and MISSING nodes in the text; -1 when there is no usable grammar. */
+int syntax_errors(const char *text, uint32_t size);
 /* Comments inside range by tree-sitter: struct span *, in order. */
 void syntax_comments(struct ir *, struct span range, struct vec *out);
 /* Interns every identifier of the file, those of directives included, into ir->taken. */

@@ -1,0 +1,368 @@
+/* facts.c - the clauses of an annotation become facts of its nest.
+ *
+ * Names are resolved where the nest stands, through a scope that the lowering gives.  Assumptions
+ * are trusted, so two that exclude each other are an error: every condition `e op constant` narrows
+ * the interval of e, and an interval that becomes empty is a contradiction. */
+#include "annotation.h"
+#include "cunest/build.h"
+#include "cunest/eval.h"
+
+#include <string.h>
+
+enum pass_bit {
+#define PASS(id, name, level, preserves, on, help) PASS_BIT_##id,
+#include "cunest/pass.def"
+#undef PASS
+	PASS_BITS
+};
+_Static_assert(PASS_BITS <= 64, "passes are kept in a set of 64 bits");
+
+/* A condition and where it was written; no span: an earlier annotation's. */
+struct condition {
+	const struct expr *e;
+	struct span where;
+};
+
+struct interval {
+	const struct expr *e;
+	__int128 lo, hi;
+	struct span where; /* of the last condition that narrowed it */
+};
+
+struct facts {
+	struct nest *nest;
+	struct ir *ir;
+	const struct text_scope *scope;
+	struct vec conditions;     /* struct condition * */
+	struct interval *interval; /* open addressing by expr->id */
+	uint32_t mask;
+};
+
+/* ---- names ---- */
+
+static void apply_noalias(struct facts *f, const struct clause *clause)
+{
+	struct vec *noalias = &f->nest->noalias;
+
+	if (clause->args.n == 0) {
+		noalias->n = 0;
+		vec_push(f->ir->arena, noalias, NULL);
+	}
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		const struct clause_arg *arg = clause->args.at[i];
+		const struct expr *e = f->scope->resolve(f->scope->context, arg->name);
+		const char *quote = annotation_quote(f->ir->arena, arg->name, strlen(arg->name));
+
+		if (!e) {
+			diag_report(f->ir->diags, DIAG_CLAUSE, arg->span,
+				    "'%s' is not declared here", quote);
+			continue;
+		}
+		e = expr_strip(e);
+		if (e->kind != EXPR_SYM ||
+		    (e->u.sym->type->kind != TYPE_PTR && e->u.sym->type->kind != TYPE_ARRAY)) {
+			diag_report(f->ir->diags, DIAG_CLAUSE, arg->span,
+				    "'%s' is not a pointer or array", quote);
+			continue;
+		}
+		if (noalias->n != 1 || noalias->at[0]) /* all pointers: nothing to add */
+			vec_push(f->ir->arena, noalias, (struct sym *)e->u.sym);
+	}
+}
+
+static uint64_t pass_set(const struct clause *clause)
+{
+	uint64_t set = 0;
+
+	for (uint32_t i = 0; i < clause->args.n; i++)
+		set |= UINT64_C(1) << clause_pass(((struct clause_arg *)clause->args.at[i])->name);
+	return set;
+}
+
+static void apply_cost(struct nest *nest, const struct clause *clause)
+{
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		const struct clause_arg *arg = clause->args.at[i];
+		__int128 k;
+
+		if (strcmp(arg->name, "model") == 0)
+			nest->cost_model =
+				strcmp(arg->value, "paper") == 0 ? COST_PAPER : COST_NVCC;
+		else if (clause_int(arg->value, &k))
+			nest->cost_licm = (int)k;
+	}
+}
+
+static enum fp_mode fp_mode(const struct clause *clause)
+{
+	const struct clause_arg *arg = clause->args.at[0];
+
+	return strcmp(arg->name, "relaxed") == 0    ? FP_RELAXED
+	       : strcmp(arg->name, "contract") == 0 ? FP_CONTRACT
+						    : FP_STRICT;
+}
+
+/* ---- assume ---- */
+
+/* What the bytes say that no condition may: effects, and calls that we would have to look into. */
+static bool condition_clean(struct facts *f, struct span where)
+{
+	static const char *const effects[] = {
+		"++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
+	const struct source *source = f->ir->source;
+	struct lexer lx = lexer_over(source, where.lo, where.hi);
+	struct lexeme x, before = {.kind = LEX_END};
+
+	for (lex_significant(&lx, &x); x.kind != LEX_END; lex_significant(&lx, &x)) {
+		bool effect = x.c == '=';
+
+		for (unsigned i = 0; !effect && x.kind == LEX_PUNCT && i < ARRAY_LEN(effects); i++)
+			effect = lex_is(source, &x, effects[i]);
+		if (effect) {
+			diag_report(f->ir->diags, DIAG_ASSUME, (struct span){x.lo, x.hi},
+				    "a condition to assume cannot have an effect%s",
+				    x.c == '=' ? "; did you mean '=='?" : "");
+			return false;
+		}
+		if (x.c == '(' && before.kind == LEX_IDENT && lex_is(source, &before, "trips")) {
+			diag_report(f->ir->diags, DIAG_UNAVAILABLE,
+				    (struct span){before.lo, before.hi},
+				    "trips() is not available in this version; assume the bounds "
+				    "of the loop instead");
+			return false;
+		}
+		before = x;
+	}
+	return true;
+}
+
+static void apply_assume(struct facts *f, const struct clause *clause)
+{
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		const struct clause_arg *arg = clause->args.at[i];
+		const char *what = NULL;
+		struct condition *condition;
+		const struct expr *e;
+
+		if (!condition_clean(f, arg->span))
+			continue;
+		e = text_read_expr(f->ir, f->ir->source, arg->span, f->scope);
+		if (!e)
+			continue;
+		if (e->has & HAS_CALL)
+			what = "a condition to assume cannot call functions";
+		else if (e->has & HAS_VOLATILE)
+			what = "a condition to assume cannot read volatile memory";
+		else if (!type_is_arith(e->type) && e->type->kind != TYPE_PTR)
+			what = "this is no condition";
+		if (what) {
+			diag_report(f->ir->diags, DIAG_ASSUME, arg->span, "%s", what);
+			continue;
+		}
+		condition = arena_alloc(f->ir->arena, sizeof(*condition));
+		*condition = (struct condition){e, arg->span};
+		vec_push(f->ir->arena, &f->conditions, condition);
+	}
+}
+
+/* ---- contradictions ---- */
+
+/* Without conversions that keep every value: `(long)n < 10` speaks about n. */
+static const struct expr *strip_widening(const struct expr *e)
+{
+	while (e->kind == EXPR_CAST && type_is_int(e->type) && type_is_int(e->arg[0]->type) &&
+	       type_holds(e->type, type_min(e->arg[0]->type)) &&
+	       type_holds(e->type, type_max(e->arg[0]->type)))
+		e = e->arg[0];
+	return e;
+}
+
+static struct interval *interval_of(struct facts *f, const struct expr *e)
+{
+	uint32_t i = (e->id * UINT32_C(2654435761)) & f->mask;
+
+	while (f->interval[i].e && f->interval[i].e != e)
+		i = (i + 1) & f->mask;
+	if (!f->interval[i].e)
+		f->interval[i] = (struct interval){e, type_min(e->type), type_max(e->type), {0, 0}};
+	return &f->interval[i];
+}
+
+static void contradiction(struct facts *f, struct span where, const struct interval *earlier)
+{
+	struct diag *d;
+
+	if (span_none(where)) /* between earlier annotations: told there */
+		return;
+	if (!earlier || span_none(earlier->where)) {
+		diag_report(f->ir->diags, DIAG_ASSUME, where, "this condition can never hold");
+		return;
+	}
+	d = diag_report(f->ir->diags, DIAG_ASSUME, where,
+			"this condition contradicts an earlier one");
+	diag_note(f->ir->diags, d, earlier->where, "which is here");
+}
+
+/* e op c */
+static void narrow(struct facts *f, const struct expr *e, enum expr_kind op, __int128 c,
+		   struct span where)
+{
+	struct interval *v = interval_of(f, strip_widening(e)), was = *v;
+
+	if (v->lo > v->hi) /* told already */
+		return;
+	if (op == EXPR_LT || op == EXPR_LE || op == EXPR_EQ) {
+		__int128 hi = op == EXPR_LT ? c - 1 : c;
+
+		v->hi = hi < v->hi ? hi : v->hi;
+	}
+	if (op == EXPR_GT || op == EXPR_GE || op == EXPR_EQ) {
+		__int128 lo = op == EXPR_GT ? c + 1 : c;
+
+		v->lo = lo > v->lo ? lo : v->lo;
+	}
+	if (op == EXPR_NE && v->lo == c)
+		v->lo++;
+	else if (op == EXPR_NE && v->hi == c)
+		v->hi--;
+	if (v->lo > v->hi)
+		contradiction(f, where, &was);
+	else if (v->lo != was.lo || v->hi != was.hi)
+		v->where = where;
+}
+
+static enum expr_kind mirrored(enum expr_kind op)
+{
+	return op == EXPR_LT   ? EXPR_GT
+	       : op == EXPR_LE ? EXPR_GE
+	       : op == EXPR_GT ? EXPR_LT
+	       : op == EXPR_GE ? EXPR_LE
+			       : op;
+}
+
+/* Narrows by the conjuncts of e; `late` takes those with != only, when the intervals are known. */
+static void check_condition(struct facts *f, const struct expr *e, struct span where, bool late)
+{
+	__int128 c;
+
+	e = expr_strip(e);
+	while (e->kind == EXPR_LAND) {
+		check_condition(f, e->arg[1], where, late);
+		e = expr_strip(e->arg[0]);
+	}
+	if (eval_int(e, &c) == EVAL_OK) {
+		if (c == 0 && !late)
+			contradiction(f, where, NULL);
+	} else if (expr_table[e->kind].flags & EXPR_R) {
+		if ((e->kind == EXPR_NE) != late || !type_is_int(e->arg[0]->type) ||
+		    !type_is_int(e->arg[1]->type))
+			return;
+		if (eval_int(e->arg[1], &c) == EVAL_OK)
+			narrow(f, e->arg[0], e->kind, c, where);
+		else if (eval_int(e->arg[0], &c) == EVAL_OK)
+			narrow(f, e->arg[1], mirrored(e->kind), c, where);
+	} else if (e->kind == EXPR_LNOT) {
+		if (!late && type_is_int(expr_strip(e->arg[0])->type))
+			narrow(f, expr_strip(e->arg[0]), EXPR_EQ, 0, where);
+	} else if (late && type_is_int(e->type)) {
+		narrow(f, e, EXPR_NE, 0, where);
+	}
+}
+
+static void check_conditions(struct facts *f)
+{
+	uint64_t expected = 0;
+	uint32_t slots = 16;
+
+	for (uint32_t i = 0; i < f->conditions.n; i++)
+		expected += ((struct condition *)f->conditions.at[i])->e->size;
+	while (slots < 2 * expected)
+		slots *= 2;
+	f->interval = arena_array(f->ir->arena, slots, sizeof(*f->interval));
+	f->mask = slots - 1;
+	for (unsigned late = 0; late < 2; late++)
+		for (uint32_t i = 0; i < f->conditions.n; i++) {
+			const struct condition *c = f->conditions.at[i];
+
+			check_condition(f, c->e, c->where, late);
+		}
+}
+
+/* ---- all clauses ---- */
+
+static void apply_clause(struct facts *f, const struct clause *clause)
+{
+	struct nest *nest = f->nest;
+
+	if (clause->id == CLAUSE_ASSUME)
+		apply_assume(f, clause);
+	else if (clause->id == CLAUSE_NOALIAS)
+		apply_noalias(f, clause);
+	else if (clause->id == CLAUSE_PURE)
+		for (uint32_t i = 0; i < clause->args.n; i++)
+			vec_push(f->ir->arena, &nest->pure,
+				 (char *)((struct clause_arg *)clause->args.at[i])->name);
+	else if (clause->id == CLAUSE_ONLY)
+		nest->passes_only |= pass_set(clause);
+	else if (clause->id == CLAUSE_NO)
+		nest->passes_off |= pass_set(clause);
+	else if (clause->id == CLAUSE_OFF)
+		nest->off = true;
+	else if (clause->id == CLAUSE_REQUIRED)
+		nest->required = true;
+	else if (clause->id == CLAUSE_COST)
+		apply_cost(nest, clause);
+	else if (clause->id == CLAUSE_FP)
+		nest->fp = fp_mode(clause);
+	/* clauses of later versions made the annotation invalid */
+}
+
+static void facts_init(struct facts *f, struct nest *nest, const struct text_scope *scope)
+{
+	*f = (struct facts){.nest = nest, .ir = nest->func->ir, .scope = scope};
+	for (uint32_t i = 0; i < nest->assumes.n; i++) {
+		struct condition *c = arena_alloc(f->ir->arena, sizeof(*c));
+
+		c->e = nest->assumes.at[i];
+		vec_push(f->ir->arena, &f->conditions, c);
+	}
+}
+
+static void facts_apply(struct facts *f, const struct annotation *a)
+{
+	if (!a->valid)
+		return;
+	for (uint32_t i = 0; i < a->clauses.n; i++)
+		apply_clause(f, a->clauses.at[i]);
+}
+
+static void facts_finish(struct facts *f)
+{
+	uint32_t known = f->nest->assumes.n;
+
+	check_conditions(f);
+	for (uint32_t i = known; i < f->conditions.n; i++)
+		vec_push(f->ir->arena, &f->nest->assumes,
+			 (struct expr *)((struct condition *)f->conditions.at[i])->e);
+}
+
+void nest_apply_clauses(struct nest *nest, const struct annotation *a,
+			const struct text_scope *scope)
+{
+	struct facts f;
+
+	facts_init(&f, nest, scope);
+	facts_apply(&f, a);
+	facts_finish(&f);
+}
+
+void nest_apply_pragmas(struct nest *nest, const struct text_scope *scope)
+{
+	struct facts f;
+
+	facts_init(&f, nest, scope);
+	clauses_check_together(f.ir, &nest->pragmas);
+	for (uint32_t i = 0; i < nest->pragmas.n; i++)
+		facts_apply(&f, nest->pragmas.at[i]);
+	facts_finish(&f);
+}

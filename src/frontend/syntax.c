@@ -1,0 +1,131 @@
+/* syntax.c - the second opinion: what tree-sitter makes of the bytes, and names that are taken.
+ *
+ * tree-sitter never fails, it marks what it does not understand; so a text is judged by whether it
+ * got worse.  It does not know the preprocessor either, which is why clang decides about structure.
+ */
+#include "annotation.h"
+
+#include <string.h>
+#include <tree_sitter/api.h>
+
+const TSLanguage *tree_sitter_cuda(void);
+
+/* NULL when runtime and grammar do not fit, or out of memory. */
+static TSTree *parse(const char *text, uint32_t size)
+{
+	TSParser *parser = ts_parser_new();
+	TSTree *tree = NULL;
+
+	if (ts_parser_set_language(parser, tree_sitter_cuda()))
+		tree = ts_parser_parse_string(parser, NULL, text, size);
+	ts_parser_delete(parser);
+	return tree;
+}
+
+/* Pre-order; into the children of the present node only when `enter`.  False at the end. */
+static bool cursor_next(TSTreeCursor *cursor, bool enter)
+{
+	if (enter && ts_tree_cursor_goto_first_child(cursor))
+		return true;
+	while (!ts_tree_cursor_goto_next_sibling(cursor))
+		if (!ts_tree_cursor_goto_parent(cursor))
+			return false;
+	return true;
+}
+
+int syntax_errors(const char *text, uint32_t size)
+{
+	TSTree *tree = parse(text, size);
+	TSTreeCursor cursor;
+	bool wrong;
+	int n = 0;
+
+	if (!tree)
+		return -1;
+	cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
+	do {
+		TSNode node = ts_tree_cursor_current_node(&cursor);
+
+		wrong = ts_node_has_error(node);
+		n += ts_node_is_missing(node) || strcmp(ts_node_type(node), "ERROR") == 0;
+	} while (cursor_next(&cursor, wrong));
+	ts_tree_cursor_delete(&cursor);
+	ts_tree_delete(tree);
+	return n;
+}
+
+void syntax_comments(struct ir *ir, struct span range, struct vec *out)
+{
+	TSTree *tree = parse(ir->source->text, ir->source->size);
+	TSTreeCursor cursor;
+	bool inside;
+
+	if (!tree)
+		return;
+	cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
+	do {
+		TSNode node = ts_tree_cursor_current_node(&cursor);
+		struct span span = {ts_node_start_byte(node), ts_node_end_byte(node)};
+
+		inside = span.lo < range.hi && span.hi > range.lo;
+		if (span.lo >= range.lo && span.hi <= range.hi &&
+		    strcmp(ts_node_type(node), "comment") == 0) {
+			struct span *found = arena_alloc(ir->arena, sizeof(*found));
+
+			*found = span;
+			vec_push(ir->arena, out, found);
+		}
+	} while (cursor_next(&cursor, inside));
+	ts_tree_cursor_delete(&cursor);
+	ts_tree_delete(tree);
+}
+
+/* ---- names ---- */
+
+struct names {
+	const char **slot;
+	uint32_t mask, n;
+};
+
+static bool names_add(struct ir *ir, struct names *names, const char *name)
+{
+	uint32_t i;
+
+	if (2 * (names->n + 1) > names->mask) {
+		struct names grown = {.mask = names->mask * 2 + 1};
+
+		grown.slot = arena_array(ir->arena, (size_t)grown.mask + 1, sizeof(*grown.slot));
+		for (i = 0; names->slot && i <= names->mask; i++)
+			if (names->slot[i])
+				names_add(ir, &grown, names->slot[i]);
+		*names = grown;
+	}
+	i = (uint32_t)hash_bytes(0, name, strlen(name)) & names->mask;
+	while (names->slot[i] && names->slot[i] != name)
+		i = (i + 1) & names->mask;
+	if (names->slot[i])
+		return false;
+	names->slot[i] = name;
+	names->n++;
+	return true;
+}
+
+void syntax_identifiers(struct ir *ir)
+{
+	struct lexer lx = lexer_over(ir->source, source_begin(ir->source), ir->source->size);
+	struct names names = {.mask = 31};
+	struct lexeme x;
+
+	names.slot = arena_array(ir->arena, (size_t)names.mask + 1, sizeof(*names.slot));
+	for (uint32_t i = 0; i < ir->taken.n; i++)
+		names_add(ir, &names, ir->taken.at[i]);
+	for (lex_next(&lx, &x); x.kind != LEX_END; lex_next(&lx, &x)) {
+		const char *name;
+
+		if (x.kind != LEX_IDENT)
+			continue;
+		name = lex_intern(ir, &x);
+		if (names_add(ir, &names, name))
+			vec_push(ir->arena, &ir->taken, (char *)name);
+	}
+}

@@ -1,0 +1,169 @@
+/* syntax_check.c - is an edited text still what it was, outside of the edits?
+ *
+ * Three questions of growing cost: the bytes outside are equal; the lexemes outside are equal, so
+ * no edit opens a comment or a literal or glues itself to a neighbour; tree-sitter finds no more to
+ * complain about.  Lexemes, not leaves of the tree: what error recovery does depends on text far
+ * away. */
+#include "annotation.h"
+
+#include <string.h>
+
+struct check {
+	struct ir *ir;
+	struct source before, after;
+	const struct edit_range *edit;
+	uint32_t n;
+};
+
+static const char *complain(struct check *c, const struct source *in, uint32_t at, const char *what)
+{
+	struct position p = source_position(in, at);
+
+	return arena_printf(c->ir->arena, "%s at line %u, column %u of the %s", what, p.line,
+			    p.column, in == &c->before ? "input" : "result");
+}
+
+static const char *check_bytes(struct check *c)
+{
+	uint64_t old_at = 0, new_at = 0, keep;
+
+	for (uint32_t i = 0; i <= c->n; i++) {
+		uint32_t lo = i < c->n ? c->edit[i].span.lo : c->before.size;
+		uint32_t hi = i < c->n ? c->edit[i].span.hi : c->before.size;
+
+		if (lo < old_at || hi < lo || hi > c->before.size)
+			return "the edits overlap or lie outside of the file";
+		keep = lo - old_at;
+		if (new_at + keep > c->after.size)
+			return "the result is shorter than its edits say";
+		if (memcmp(c->before.text + old_at, c->after.text + new_at, keep) != 0)
+			return complain(c, &c->before, (uint32_t)old_at,
+					"bytes outside of the edits changed after those");
+		new_at += keep + (i < c->n ? c->edit[i].new_size : 0);
+		old_at = hi;
+	}
+	return new_at == c->after.size ? NULL : "the result is not as long as its edits say";
+}
+
+/* One side of the comparison: the lexemes that touch no edit. */
+struct side {
+	const struct source *source;
+	bool is_after;
+	struct lexer lx;
+	uint32_t edit;   /* the first that ends after the present lexeme begins */
+	uint64_t lo, hi; /* of that edit, on this side */
+	int64_t shift;   /* from `before` to here, for what stands before that edit */
+	int balance[3];  /* of ( [ { inside of edits */
+};
+
+static void side_range(const struct check *c, struct side *s)
+{
+	if (s->edit >= c->n) {
+		s->lo = s->hi = UINT64_MAX;
+		return;
+	}
+	s->lo = (uint64_t)((int64_t)c->edit[s->edit].span.lo + s->shift);
+	s->hi = s->is_after ? s->lo + c->edit[s->edit].new_size : c->edit[s->edit].span.hi;
+}
+
+static void side_init(const struct check *c, struct side *s, const struct source *source)
+{
+	*s = (struct side){.source = source, .is_after = source == &c->after};
+	s->lx = lexer_over(source, source_begin(source), source->size);
+	side_range(c, s);
+}
+
+static void side_count(struct side *s, char c)
+{
+	static const char brackets[] = "([{)]}";
+	const char *at = c ? strchr(brackets, c) : NULL;
+
+	if (at)
+		s->balance[(at - brackets) % 3] += at - brackets < 3 ? 1 : -1;
+}
+
+static void side_next(const struct check *c, struct side *s, struct lexeme *x)
+{
+	for (;;) {
+		lex_next(&s->lx, x);
+		/* an insertion at the very place of a lexeme stands before it */
+		while (s->edit < c->n && x->lo >= s->hi) {
+			if (s->is_after)
+				s->shift += (int64_t)c->edit[s->edit].new_size -
+					    (c->edit[s->edit].span.hi - c->edit[s->edit].span.lo);
+			s->edit++;
+			side_range(c, s);
+		}
+		if (x->kind == LEX_END || x->hi <= s->lo)
+			return;
+		side_count(s, x->c);
+	}
+}
+
+static const char *check_lexemes(struct check *c)
+{
+	struct side old, new;
+	struct lexeme x, y;
+
+	side_init(c, &old, &c->before);
+	side_init(c, &new, &c->after);
+	do {
+		side_next(c, &old, &x);
+		side_next(c, &new, &y);
+		if (x.kind != y.kind || (x.kind != LEX_END && ((int64_t)x.lo + new.shift != y.lo ||
+							       (int64_t)x.hi + new.shift != y.hi)))
+			return complain(c, &c->after, y.lo,
+					"an edit changes what stands around it");
+	} while (x.kind != LEX_END);
+	if (memcmp(old.balance, new.balance, sizeof(old.balance)) != 0)
+		return "the edits leave brackets unbalanced";
+	return NULL;
+}
+
+const char *frontend_check_edits(struct ir *ir, const struct source *before, const char *after,
+				 size_t size, const struct edit_range *edits, uint32_t n)
+{
+	struct check c = {ir, *before, {before->name, after, (uint32_t)size}, edits, n};
+	const char *wrong;
+	int old, new;
+
+	if (size > UINT32_MAX)
+		return "the result is larger than 4 GB";
+	wrong = check_bytes(&c);
+	if (!wrong)
+		wrong = check_lexemes(&c);
+	if (wrong)
+		return wrong;
+	old = syntax_errors(before->text, before->size);
+	new = syntax_errors(after, (uint32_t)size);
+	if (old < 0 || new < 0)
+		return "the CUDA grammar does not fit the tree-sitter runtime";
+	if (new > old)
+		return arena_printf(
+			ir->arena,
+			"tree-sitter finds %d syntax errors in the result, %d in the input", new,
+			old);
+	return NULL;
+}
+
+const char *frontend_check(struct ir *ir, const struct source *before, const char *after,
+			   size_t size)
+{
+	struct edit_range edit = {{0, before->size}, 0};
+	uint32_t shorter = size < before->size ? (uint32_t)size : before->size;
+
+	while (edit.span.lo < shorter && before->text[edit.span.lo] == after[edit.span.lo])
+		edit.span.lo++;
+	while (before->size - edit.span.hi < shorter - edit.span.lo &&
+	       before->text[edit.span.hi - 1] == after[size - (before->size - edit.span.hi) - 1])
+		edit.span.hi--;
+	if (edit.span.lo == edit.span.hi && size == before->size)
+		return frontend_check_edits(ir, before, after, size, NULL, 0);
+	/* whole lines, so that no lexeme of code is cut */
+	while (edit.span.lo > 0 && before->text[edit.span.lo - 1] != '\n')
+		edit.span.lo--;
+	while (edit.span.hi < before->size && before->text[edit.span.hi] != '\n')
+		edit.span.hi++;
+	edit.new_size = (uint32_t)(size - (before->size - (edit.span.hi - edit.span.lo)));
+	return frontend_check_edits(ir, before, after, size, &edit, 1);
+}
