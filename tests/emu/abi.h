@@ -24,9 +24,9 @@ struct emu_array {
 	const char *name;
 	enum emu_role role;
 	enum emu_kind kind;
-	unsigned unit;	    /* bytes of one scalar */
+	unsigned unit;      /* bytes of one scalar */
 	long long count;    /* scalars */
-	emu_fill *fill;	    /* NULL: the runner fills by the class of the run */
+	emu_fill *fill;     /* NULL: the runner fills by the class of the run */
 	unsigned element;   /* bytes of what fill writes */
 	long long elements; /* how many times it is called */
 };

@@ -149,13 +149,14 @@ static void barrier_open(void)
 		if (first < 0)
 			first = i;
 		if (t->line != now.thread[first].line || t->vote != now.thread[first].vote)
-			emu_fail("divergent barrier: thread %d waits at line %d, thread %d at line %d",
+			emu_fail("divergent barrier: thread %d waits at line %d, thread %d at line "
+				 "%d",
 				 first, now.thread[first].line, i, t->line);
 		count += t->value != 0;
 	}
 	if (done >= 0)
-		emu_fail("divergent barrier: thread %d waits at line %d, thread %d has ended", first,
-			 now.thread[first].line, done);
+		emu_fail("divergent barrier: thread %d waits at line %d, thread %d has ended",
+			 first, now.thread[first].line, done);
 	for (int i = 0; i < now.threads; i++) {
 		struct thread *t = &now.thread[i];
 
@@ -201,15 +202,19 @@ static void warp_complete(struct thread *self, int warp)
 		if (!(self->mask >> i & 1))
 			continue;
 		if (base[i].state == DONE)
-			emu_fail("%s at line %d names lane %d, which has ended", self->what, self->line,
-				 i);
+			emu_fail("%s at line %d names lane %d, which has ended", self->what,
+				 self->line, i);
 		if (base[i].state != IN_WARP)
 			return;
-		if (base[i].mask != self->mask || base[i].line != self->line ||
-		    strcmp(base[i].what, self->what) != 0)
-			emu_fail("lanes of one warp meet in %s at line %d and %s at line %d",
-				 self->what, self->line, base[i].what, base[i].line);
-		met |= 1u << i;
+		if (base[i].mask == self->mask && base[i].line == self->line &&
+		    strcmp(base[i].what, self->what) == 0) {
+			met |= 1u << i;
+			continue;
+		}
+		if (!(base[i].mask >> (self - base) & 1))
+			return; /* it will come here once its own, smaller, meeting is over */
+		emu_fail("lanes of one warp meet in %s at line %d and %s at line %d", self->what,
+			 self->line, base[i].what, base[i].line);
 	}
 	for (int i = 0; i < lanes; i++) {
 		if (!(met >> i & 1))
@@ -268,9 +273,9 @@ static void run_block(void)
 		unsigned u = (unsigned)i;
 
 		t->state = READY;
-		t->index = (struct emu_dim){u % emu_block_dim.x,
-					    u / emu_block_dim.x % emu_block_dim.y,
-					    u / emu_block_dim.x / emu_block_dim.y};
+		t->index =
+			(struct emu_dim){u % emu_block_dim.x, u / emu_block_dim.x % emu_block_dim.y,
+					 u / emu_block_dim.x / emu_block_dim.y};
 	}
 	for (;;) {
 		int ran = 0, barred = 0, done = 0, stuck = -1;
@@ -315,7 +320,8 @@ void emu_launch(const long long *grid, const long long *block, void (*body)(void
 	now.threads = (int)threads;
 	now.body = body;
 	now.context = context;
-	emu_block_dim = (struct emu_dim){(unsigned)block[0], (unsigned)block[1], (unsigned)block[2]};
+	emu_block_dim =
+		(struct emu_dim){(unsigned)block[0], (unsigned)block[1], (unsigned)block[2]};
 	emu_grid_dim = (struct emu_dim){(unsigned)grid[0], (unsigned)grid[1], (unsigned)grid[2]};
 	for (unsigned z = 0; z < emu_grid_dim.z; z++)
 		for (unsigned y = 0; y < emu_grid_dim.y; y++)

@@ -11,8 +11,8 @@ enum order { ORDER_FORWARD, ORDER_REVERSE, ORDERS };
 enum { UB_KINDS = 16, FAULT_TEXT = 256 };
 
 struct outcome {
-	char fault[FAULT_TEXT];		     /* empty, or what ended the launch */
-	unsigned long ub[UB_KINDS];	     /* how often each kind of undefined behaviour was seen */
+	char fault[FAULT_TEXT];     /* empty, or what ended the launch */
+	unsigned long ub[UB_KINDS]; /* how often each kind of undefined behaviour was seen */
 	char ub_first[UB_KINDS][FAULT_TEXT]; /* where first */
 };
 

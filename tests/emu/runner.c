@@ -180,6 +180,13 @@ static size_t bytes_of(const struct emu_array *a)
 	return (size_t)a->count * a->unit;
 }
 
+static unsigned time_limit(void)
+{
+	const char *given = getenv("EMU_TIME_LIMIT");
+
+	return given ? (unsigned)strtoul(given, NULL, 10) : TIME_LIMIT;
+}
+
 static void run_version(const struct run *r, const struct version *w, int section, void **data,
 			struct outcome *out)
 {
@@ -192,7 +199,7 @@ static void run_version(const struct run *r, const struct version *w, int sectio
 		}
 		fill(r, k, data[k]);
 	}
-	alarm(TIME_LIMIT);
+	alarm(time_limit());
 	launch_run(&w->section[section], r->v, data, w->anchor, r->order, out);
 	alarm(0);
 }
@@ -340,7 +347,7 @@ static int run_section(struct run *r, int section, int may_fail, int verbose)
 			bytes += bytes_of(&r->plan.array[k]);
 		}
 		ran++;
-		for (r->class = 0; r->class < CLASSES; r->class++)
+		for (r->class = 0; r->class < CLASSES; r->class ++)
 			for (r->order = 0; r->order < ORDERS; r->order++) {
 				int status = run_both(r, section, may_fail);
 

@@ -114,10 +114,10 @@ function end_section(    k, s, call)
 	print "static void launch(const long long *v, void **array)\n{\n\tSIZES;"
 	printf "%s", pointers
 	for (k = 1; k <= 3; k++)
-		printf "%s%s%s", (k == 1 ? "\tconst long long grid[] = {" : ", "), grid[k], (k == 3 ? "};\n" : "")
+		printf "%s%s%s", (k == 1 ? "\tconst long long emu_grid[] = {" : ", "), grid[k], (k == 3 ? "};\n" : "")
 	for (k = 1; k <= 3; k++)
-		printf "%s%s%s", (k == 1 ? "\tconst long long block[] = {" : ", "), block[k], (k == 3 ? "};\n" : "")
-	print "\temu_run(grid, block, [&] { " call "(" arguments "); });\n}"
+		printf "%s%s%s", (k == 1 ? "\tconst long long emu_block[] = {" : ", "), block[k], (k == 3 ? "};\n" : "")
+	print "\temu_run(emu_grid, emu_block, [&] { " call "(" arguments "); });\n}"
 	print "}"
 	rows = rows "\t{\"" call "\", " s "::sizes, " nsizes ", " payload ", " s "::plan, " s "::launch},\n"
 }

@@ -12,11 +12,11 @@ struct place {
 	unsigned line, column;
 };
 
-#define CALLBACK(KIND, NAME, WHAT, ...) \
+#define CALLBACK(KIND, NAME, WHAT, ...)                             \
 	void __ubsan_handle_##NAME(struct place *p, ##__VA_ARGS__); \
-	void __ubsan_handle_##NAME(struct place *p, ##__VA_ARGS__) \
-	{ \
-		launch_saw_ub(KIND, WHAT, p->file, p->line); \
+	void __ubsan_handle_##NAME(struct place *p, ##__VA_ARGS__)  \
+	{                                                           \
+		launch_saw_ub(KIND, WHAT, p->file, p->line);        \
 	}
 
 #define TWO void *a __attribute__((unused)), void *b __attribute__((unused))

@@ -1,0 +1,2 @@
+# expect: values differ
+s/iy >= 0/iy > 0/

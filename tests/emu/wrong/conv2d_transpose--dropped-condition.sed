@@ -1,0 +1,2 @@
+# expect: values differ|heap-buffer-overflow
+s/(pad_left <= (ox + rx))/true/

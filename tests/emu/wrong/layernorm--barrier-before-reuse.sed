@@ -1,0 +1,2 @@
+# expect: values differ
+/scratch is used again/s/__syncthreads();//

@@ -1,0 +1,2 @@
+# expect: heap-buffer-overflow|values differ
+s/A\[row \* k + i\]/A[row * n + i]/

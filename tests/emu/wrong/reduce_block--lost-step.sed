@@ -1,0 +1,2 @@
+# expect: values differ
+s/half >= 32/half > 32/

@@ -1,0 +1,2 @@
+# expect: heap-buffer-overflow|values differ
+s/i < n;/i <= n;/

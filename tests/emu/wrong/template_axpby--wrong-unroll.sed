@@ -1,0 +1,2 @@
+# expect: values differ
+s/u < UNROLL/u < UNROLL - 1/
