@@ -1,0 +1,6 @@
+# Measurements; not part of `make check`: they need nvcc and a counting program.
+EXTRA_DIST += tests/bench/static.sh
+
+bench: cunest
+	$(srcdir)/tests/bench/static.sh --cunest=./cunest --check
+.PHONY: bench
