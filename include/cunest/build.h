@@ -8,23 +8,38 @@
 
 #include "ir.h"
 
-/* ---- shared as given ---- */
+/* ---- shared as given ----
+ * Wrong arity, NULL operands and constants out of range are bugs and trap.  Types lose their top-level
+ * qualifiers.  Texts are interned here. */
 const struct expr *expr_raw(struct ir *, enum expr_kind, const struct type *, const char *text,
 			    const struct expr *const *args, unsigned nargs);
-const struct expr *expr_const_int(struct ir *, const struct type *, __int128 value); /* must fit */
+/* Of an integer type (must fit), or a pointer type for nullptr. */
+const struct expr *expr_const_int(struct ir *, const struct type *, __int128 value);
 const struct expr *expr_const_flt(struct ir *, const struct type *, double, const char *spelling);
-const struct expr *expr_sym(struct ir *, const struct sym *); /* type without top-level const */
+/* Typed without top-level qualifiers; a reference has the type it refers to. */
+const struct expr *expr_sym(struct ir *, const struct sym *);
 const struct expr *expr_sreg(struct ir *, enum sreg);
+/* An implicit cast to the type it has already is the operand; a written one stays. */
 const struct expr *expr_cast(struct ir *, const struct type *, const struct expr *, bool implicit);
 /* A node like e with other operands: what walkers rebuild with.  Nothing is folded. */
 const struct expr *expr_with_args(struct ir *, const struct expr *e, const struct expr *const *args);
 
-/* ---- with C's conversions, unfolded: what the text reader and assume() use ---- */
+/* ---- with C's conversions, unfolded: what the text reader and assume() use ----
+ * NULL when C has no such operation on these types.  Arrays decay without a node as operands of + - and
+ * comparisons, with an implicit cast when converted to a pointer.  Comparisons and logical operators
+ * give bool (operands of the latter converted to it) in CUDA, int in C.  A dependent operand makes the
+ * result dependent, of the same type for arithmetic of like types, else of one called "auto", and
+ * nothing is converted. */
 const struct expr *expr_c_binary(struct ir *, enum expr_kind, const struct expr *, const struct expr *);
 const struct expr *expr_c_unary(struct ir *, enum expr_kind, const struct expr *);
 const struct expr *expr_c_convert(struct ir *, const struct type *, const struct expr *); /* as by assignment */
+const struct expr *expr_c_select(struct ir *, const struct expr *c, const struct expr *a,
+				 const struct expr *b);
 
-/* ---- smart: fold and simplify where that is exact ---- */
+/* The place that a LOAD, MEMBER or SYM denotes: its type with qualifiers, as far as known. */
+const struct type *expr_place_type(struct ir *, const struct expr *);
+
+/* ---- smart: fold and simplify where that is exact; NULL as above ---- */
 const struct expr *expr_binary(struct ir *, enum expr_kind, const struct expr *, const struct expr *);
 const struct expr *expr_unary(struct ir *, enum expr_kind, const struct expr *);
 const struct expr *expr_select(struct ir *, const struct expr *c, const struct expr *a, const struct expr *b);
@@ -36,6 +51,8 @@ const struct expr *expr_strip(const struct expr *); /* without implicit casts ar
 bool expr_mentions(const struct expr *, const struct sym *);
 
 /* ---- symbols and statements ---- */
+/* func_create() gives an empty braced body, sym_create() the next id; parameters are also pushed to
+ * func->params. */
 struct sym *sym_create(struct func *, enum sym_kind, const char *name, const struct type *);
 struct stmt *stmt_create(struct func *, enum stmt_kind, unsigned nslots);
 struct func *func_create(struct ir *, enum func_kind, const char *name);
@@ -46,9 +63,12 @@ void stmt_insert_before(struct stmt *at, struct stmt *);
 void stmt_insert_after(struct stmt *at, struct stmt *);
 void stmt_remove(struct stmt *); /* keeps it whole, for insertion elsewhere */
 void stmt_replace(struct stmt *old, struct stmt *with);
-struct stmt *stmt_clone(struct func *, const struct stmt *); /* deep; new ids, same symbols */
+/* Deep; new ids, same symbols.  Spans and origins are kept, so that a clone can stand in for what it was
+ * made of; a pass that wants the code twice clears the second one's span. */
+struct stmt *stmt_clone(struct func *, const struct stmt *);
 
-/* `const T name = e;` for a pass: a fresh symbol whose hint the printer makes unique. */
+/* `const T name = e;` for a pass: a fresh symbol whose hint the printer makes unique.  Its name is the
+ * hint, numbered where the function has that name already. */
 struct stmt *stmt_temp(struct func *, const char *hint, const struct expr *e);
 
 #endif

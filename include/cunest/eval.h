@@ -11,9 +11,13 @@ enum eval_result {
 	EVAL_UNKNOWN,	/* not a constant */
 };
 
-/* One operator on constants of C types, computed in 128 bits and checked to fit. */
+/* One operator on constants of C types, computed in 128 bits and checked to fit.  The type is the
+ * result's (for comparisons it does not matter: values compare as numbers, so convert first); unary
+ * operators ignore b, CAST converts a, LAND and LOR want both operands.  Shifting a negative number
+ * left is undefined. */
 enum eval_result eval_int_op(enum expr_kind, const struct type *, __int128 a, __int128 b, __int128 *out);
-/* A whole expression of constants. */
+/* A whole expression of constants; a symbol that has a constant value is one.  Lazy operators skip what
+ * C skips. */
 enum eval_result eval_int(const struct expr *, __int128 *out);
 
 /* ---- interpreter: one thread at a time, blocks in order; a barrier needs blocks of one thread ---- */

@@ -47,11 +47,13 @@ extern const struct expr_row expr_table[EXPR_COUNT];
 
 /* Facts about a whole tree, or-ed up at construction. */
 enum expr_has {
-	HAS_LOAD = 1,	  /* reads memory (LOAD, or MEMBER of one, outside ADDR) */
+	HAS_LOAD = 1,	  /* reads memory: LOAD, MEMBER of one, SYM of a shared, global, constant or
+			   * reference scalar; not under ADDR, not when an array only decays */
 	HAS_CALL = 2,
 	HAS_OPAQUE = 4,
 	HAS_TRAP = 8,	  /* a T kind on integers, unless its right operand is a harmless constant */
-	HAS_OVERFLOW = 16, /* an O kind on signed integers of int rank or more */
+	HAS_OVERFLOW = 16, /* an O kind on signed integers; / and % by what may be -1.  Dependent
+			    * types may be such integers, so they count here and above */
 	HAS_VOLATILE = 32,
 	HAS_FLOAT = 64,	  /* any node of floating or dependent type */
 	HAS_SREG = 128,
@@ -67,6 +69,9 @@ enum sreg {
 };
 const char *sreg_name(enum sreg); /* "threadIdx.x" */
 
+/* The deepest tree there is, so that a recursive walk over expressions needs no count of its own. */
+enum { EXPR_DEPTH = 2000 };
+
 struct expr {
 	uint8_t kind;	  /* enum expr_kind */
 	uint8_t has;	  /* enum expr_has */
@@ -74,6 +79,7 @@ struct expr {
 	uint16_t nargs;
 	uint32_t id;	  /* creation order: a deterministic tie-break */
 	uint32_t size;	  /* nodes in the tree, saturating */
+	uint16_t depth;	  /* 1 for a leaf; construction raises STATUS_LIMIT past EXPR_DEPTH */
 	const struct type *type;
 	union {
 		int64_t value;		/* INT: bits, read through expr_int() */
@@ -240,6 +246,7 @@ struct ir {
 	struct vec taken;	/* const char *, interned identifiers and macros of the file: never generated */
 };
 
+/* With a string table, types and expressions of its own; diags and source may be NULL in tests. */
 struct ir *ir_create(struct arena *, struct diags *, const struct source *, enum lang);
 
 #endif

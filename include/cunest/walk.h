@@ -1,4 +1,7 @@
-/* walk.h - visiting and rebuilding trees.  Every walk counts depth and raises STATUS_LIMIT past 2,000. */
+/* walk.h - visiting and rebuilding trees.
+ *
+ * Expressions cannot be deeper than EXPR_DEPTH; statement walks are loops over the links, except
+ * stmt_clone(), which counts and raises STATUS_LIMIT. */
 #ifndef CUNEST_WALK_H
 #define CUNEST_WALK_H
 
@@ -23,10 +26,11 @@ bool stmt_is_loop(const struct stmt *);	/* FOR, WHILE */
 bool stmt_within(const struct stmt *inner, const struct stmt *outer); /* reflexive */
 struct stmt *stmt_loop(const struct stmt *); /* innermost enclosing loop, NULL: none */
 unsigned stmt_loop_depth(const struct stmt *); /* loops around it, itself not counted */
-/* The ancestor of s (or s) that is a direct child of `ancestor`. */
+/* The ancestor of s (or s) that is a direct child of `ancestor`; NULL when s is not inside it. */
 struct stmt *stmt_child_towards(const struct stmt *ancestor, const struct stmt *s);
 
-/* Full value of an ASSIGN or STORE, with `op` and the conversions expanded. */
+/* Full value of an ASSIGN or STORE, with `op` and the conversions expanded (unfolded, as the source would
+ * have it); a DECL's initialiser; NULL for other statements. */
 const struct expr *stmt_value(struct ir *, const struct stmt *);
 
 #endif

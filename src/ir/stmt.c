@@ -1,0 +1,202 @@
+/* stmt.c - functions, symbols and statements: creation, list surgery, cloning.
+ *
+ * Statements are a plain tree with sibling links.  Surgery never looks at meaning; ir_verify()
+ * does. */
+#include "cunest/build.h"
+
+#include <string.h>
+
+enum { STMT_DEPTH = 2000 };
+
+const char *stmt_name(enum stmt_kind kind)
+{
+	static const char *const names[STMT_COUNT] = {
+#define STMT(kind, name, slots, bodies) name,
+#include "cunest/stmt.def"
+#undef STMT
+	};
+
+	return names[kind];
+}
+
+/* ---- creation ---- */
+
+struct func *func_create(struct ir *ir, enum func_kind kind, const char *name)
+{
+	struct func *func = arena_alloc(ir->arena, sizeof(*func));
+
+	func->ir = ir;
+	func->kind = kind;
+	func->name = str_intern(ir->strings, name, strlen(name));
+	func->body = stmt_create(func, STMT_BLOCK, 0);
+	func->body->braced = true;
+	vec_push(ir->arena, &ir->funcs, func);
+	return func;
+}
+
+struct sym *sym_create(struct func *func, enum sym_kind kind, const char *name,
+		       const struct type *type)
+{
+	struct arena *arena = func->ir->arena;
+	struct sym *sym = arena_alloc(arena, sizeof(*sym));
+
+	sym->kind = kind;
+	sym->name = str_intern(func->ir->strings, name, strlen(name));
+	sym->type = type;
+	sym->id = func->syms.n;
+	vec_push(arena, &func->syms, sym);
+	if (kind == SYM_PARAM)
+		vec_push(arena, &func->params, sym);
+	return sym;
+}
+
+struct stmt *stmt_create(struct func *func, enum stmt_kind kind, unsigned nslots)
+{
+	struct stmt *stmt = arena_alloc(func->ir->arena, sizeof(*stmt));
+
+	if (nslots > UINT16_MAX)
+		trap_raise(arena_trap(func->ir->arena), STATUS_LIMIT, "a statement of %u operands",
+			   nslots);
+	stmt->kind = (uint8_t)kind;
+	stmt->id = func->nstmts++;
+	stmt->nslots = (uint16_t)nslots;
+	stmt->slot = arena_array(func->ir->arena, nslots, sizeof(*stmt->slot));
+	return stmt;
+}
+
+struct nest *nest_create(struct func *func, struct stmt *root)
+{
+	struct nest *nest = arena_alloc(func->ir->arena, sizeof(*nest));
+
+	nest->func = func;
+	nest->root = root;
+	nest->span = root->span;
+	nest->fp = FP_STRICT;
+	nest->cost_model = COST_NVCC;
+	nest->cost_licm = -1;
+	vec_push(func->ir->arena, &func->nests, nest);
+	return nest;
+}
+
+/* ---- surgery ---- */
+
+static void link_between(struct stmt *parent, struct stmt *prev, struct stmt *stmt,
+			 struct stmt *next)
+{
+	stmt->parent = parent;
+	stmt->prev = prev;
+	stmt->next = next;
+	if (prev)
+		prev->next = stmt;
+	else
+		parent->first = stmt;
+	if (next)
+		next->prev = stmt;
+	else
+		parent->last = stmt;
+}
+
+void stmt_append(struct stmt *body, struct stmt *stmt)
+{
+	link_between(body, body->last, stmt, NULL);
+}
+
+void stmt_insert_before(struct stmt *at, struct stmt *stmt)
+{
+	link_between(at->parent, at->prev, stmt, at);
+}
+
+void stmt_insert_after(struct stmt *at, struct stmt *stmt)
+{
+	link_between(at->parent, at, stmt, at->next);
+}
+
+void stmt_remove(struct stmt *stmt)
+{
+	if (!stmt->parent)
+		return;
+	if (stmt->prev)
+		stmt->prev->next = stmt->next;
+	else
+		stmt->parent->first = stmt->next;
+	if (stmt->next)
+		stmt->next->prev = stmt->prev;
+	else
+		stmt->parent->last = stmt->prev;
+	stmt->parent = stmt->prev = stmt->next = NULL;
+}
+
+void stmt_replace(struct stmt *old, struct stmt *with)
+{
+	stmt_insert_before(old, with);
+	stmt_remove(old);
+}
+
+/* ---- cloning ---- */
+
+static struct vec vec_copy(struct arena *arena, const struct vec *from)
+{
+	struct vec copy = {0};
+
+	for (uint32_t i = 0; i < from->n; i++)
+		vec_push(arena, &copy, from->at[i]);
+	return copy;
+}
+
+static struct stmt *clone(struct func *func, const struct stmt *from, unsigned depth)
+{
+	struct arena *arena = func->ir->arena;
+	struct stmt *copy = stmt_create(func, (enum stmt_kind)from->kind, from->nslots);
+	struct slot *slot = copy->slot;
+	uint32_t id = copy->id;
+
+	if (depth > STMT_DEPTH)
+		trap_raise(arena_trap(arena), STATUS_LIMIT,
+			   "statements are nested more than %d deep", STMT_DEPTH);
+	*copy = *from;
+	copy->id = id;
+	copy->slot = slot;
+	if (from->nslots)
+		memcpy(slot, from->slot, from->nslots * sizeof(*slot));
+	copy->reads = vec_copy(arena, &from->reads);
+	copy->writes = vec_copy(arena, &from->writes);
+	copy->parent = copy->prev = copy->next = copy->first = copy->last = NULL;
+	for (const struct stmt *child = from->first; child; child = child->next)
+		stmt_append(copy, clone(func, child, depth + 1));
+	return copy;
+}
+
+struct stmt *stmt_clone(struct func *func, const struct stmt *stmt)
+{
+	return clone(func, stmt, 0);
+}
+
+/* ---- temporaries ---- */
+
+static bool name_used(const struct func *func, const char *interned)
+{
+	for (uint32_t i = 0; i < func->syms.n; i++)
+		if (((const struct sym *)func->syms.at[i])->name == interned)
+			return true;
+	return false;
+}
+
+struct stmt *stmt_temp(struct func *func, const char *hint, const struct expr *e)
+{
+	struct ir *ir = func->ir;
+	const struct type *type = e->type;
+	const char *wish = str_intern(ir->strings, hint, strlen(hint)), *name = wish;
+	struct stmt *decl = stmt_create(func, STMT_DECL, 1);
+
+	for (unsigned i = 2; name_used(func, name); i++) {
+		name = arena_printf(ir->arena, "%s_%u", wish, i);
+		name = str_intern(ir->strings, name, strlen(name));
+	}
+	if (type->kind == TYPE_ARRAY) /* the value of an array is its address */
+		type = type_ptr(ir->types, type->of);
+	decl->sym = sym_create(func, SYM_LOCAL, name, type_qualified(ir->types, type, QUAL_CONST));
+	decl->sym->fresh = true;
+	decl->sym->hint = wish;
+	decl->slot[SLOT_VALUE].e = expr_c_convert(ir, type, e);
+	return decl;
+}
