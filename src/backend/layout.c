@@ -138,27 +138,32 @@ static int brace_votes(const struct tokens *tokens)
 	return votes;
 }
 
-/* The first body whose braces stand on different lines tells the unit. */
+/* How much deeper the first statement of a block stands than the line that opens the block. */
+static const char *unit_at(const struct printer *p, uint32_t brace)
+{
+	uint32_t first = token_code_from(&p->tokens, p->tokens.at[brace].hi), opener = brace;
+	const char *outer, *inner;
+
+	if (first >= p->tokens.n || token_is(&p->tokens, first, "}") ||
+	    !starts_line(p->source, p->tokens.at[first].lo))
+		return NULL;
+	/* The line of a function is that of its first word, not that of a wrapped header. */
+	if (p->tokens.at[brace].depth == 0)
+		opener = 0;
+	outer = line_indent(p, p->tokens.at[opener].lo);
+	inner = line_indent(p, p->tokens.at[first].lo);
+	if (strlen(inner) <= strlen(outer) || strncmp(inner, outer, strlen(outer)) != 0)
+		return NULL;
+	return inner + strlen(outer);
+}
+
 static const char *find_unit(const struct printer *p)
 {
-	for (uint32_t i = 0; i + 1 < p->tokens.n; i++) {
-		const struct token *next = &p->tokens.at[i + 1];
-		const char *outer, *inner;
-		uint32_t k = i;
+	for (uint32_t i = 0; i < p->tokens.n; i++) {
+		const char *unit = token_is(&p->tokens, i, "{") ? unit_at(p, i) : NULL;
 
-		if (!token_is(&p->tokens, i, "{") || next->kind == TOKEN_DIRECTIVE ||
-		    !starts_line(p->source, next->lo))
-			continue;
-		/* The indentation of a function is that of its first word, not of a wrapped header.
-		 */
-		if (p->tokens.at[i].depth == 0)
-			k = 0;
-		else if (starts_line(p->source, p->tokens.at[i].lo))
-			k = i;
-		outer = line_indent(p, p->tokens.at[k].lo);
-		inner = line_indent(p, next->lo);
-		if (strlen(inner) > strlen(outer) && strncmp(inner, outer, strlen(outer)) == 0)
-			return inner + strlen(outer);
+		if (unit)
+			return unit;
 	}
 	return "    ";
 }

@@ -292,6 +292,23 @@ static const char *call(struct arena *arena, const struct expr *e)
 	return name && strlen(name) <= MAX_LENGTH ? name : arena_printf(arena, "%s_val", word);
 }
 
+/* c ? A[i] : 0 -> A_i_or_0 */
+static const char *selected(struct arena *arena, const struct expr *e)
+{
+	bool first = is_number(e->arg[1]);
+	const struct expr *value = e->arg[first ? 2 : 1], *other = bare(e->arg[first ? 1 : 2]);
+	const char *name, *word = "else";
+
+	if (is_number(value))
+		return NULL;
+	if (other->kind == EXPR_INT && leaf_word(arena, other))
+		word = leaf_word(arena, other);
+	else if (other->kind == EXPR_FLT && (other->u.number == 0 || other->u.number == 1))
+		word = other->u.number == 0 ? "0" : "1";
+	name = arena_printf(arena, "%s_or_%s", suggest(arena, bare(value)), word);
+	return strlen(name) <= MAX_LENGTH ? name : NULL;
+}
+
 static const char *special(struct arena *arena, const struct expr *e)
 {
 	enum expr_kind kind = (enum expr_kind)e->kind;
@@ -335,12 +352,8 @@ static const char *special(struct arena *arena, const struct expr *e)
 	case EXPR_LAND:
 	case EXPR_LOR:
 		return guard(arena, e);
-	case EXPR_SELECT: {
-		const struct expr *arm = is_number(e->arg[1]) ? e->arg[2] : e->arg[1];
-		const char *name = is_number(arm) ? NULL : joined(arena, arm);
-
-		return name ? arena_printf(arena, "%s_or_other", name) : NULL;
-	}
+	case EXPR_SELECT:
+		return selected(arena, e);
 	case EXPR_MIN:
 		return with_word(arena, e, "min");
 	case EXPR_MAX:

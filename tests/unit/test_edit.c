@@ -1,0 +1,109 @@
+/* test_edit.c - sets of edits: order, neighbours, overlaps. */
+#include "cunest/backend.h"
+#include "unit.h"
+
+#include <string.h>
+
+static struct trap trap;
+static const struct source source = {"t", "0123456789", 10};
+
+static const char *apply(const struct edits *edits)
+{
+	size_t size;
+	char *s = edits_apply(edits, &source, &size);
+
+	ck_assert_uint_eq(strlen(s), size);
+	return s;
+}
+
+static void add(struct edits *edits, uint32_t lo, uint32_t hi, const char *text)
+{
+	edits_add(edits, (struct span){lo, hi}, text, strlen(text));
+}
+
+START_TEST(any_order_gives_one_text)
+{
+	struct edits edits = {.arena = arena_create(&trap)};
+
+	add(&edits, 8, 9, "EIGHT");
+	add(&edits, 0, 2, "");
+	add(&edits, 4, 4, "<");
+	add(&edits, 4, 4, ">");
+	add(&edits, 4, 6, "mid");
+	add(&edits, 10, 10, "!");
+	ck_assert_str_eq(apply(&edits), "23<>mid67EIGHT9!");
+	arena_destroy(edits.arena);
+}
+END_TEST
+
+START_TEST(no_edit_is_identity)
+{
+	struct edits edits = {.arena = arena_create(&trap)};
+
+	ck_assert_str_eq(apply(&edits), "0123456789");
+	arena_destroy(edits.arena);
+}
+END_TEST
+
+START_TEST(neighbours_do_not_overlap)
+{
+	struct edits edits = {.arena = arena_create(&trap)};
+
+	add(&edits, 5, 7, "B");
+	add(&edits, 3, 5, "A");
+	add(&edits, 5, 5, "|");
+	add(&edits, 7, 7, "|");
+	ck_assert_str_eq(apply(&edits), "012A|B|789");
+	arena_destroy(edits.arena);
+}
+END_TEST
+
+static const struct span overlapping[] = {
+	{3, 5}, {4, 5}, {4, 6}, {2, 4}, {2, 8}, {4, 4}, {6, 7},
+};
+
+START_TEST(overlap_is_a_bug)
+{
+	struct edits edits = {.arena = arena_create(&trap)};
+
+	if (setjmp(trap.env)) {
+		ck_assert_int_eq(trap.status, STATUS_BUG);
+		arena_destroy(edits.arena);
+		return;
+	}
+	add(&edits, 3, 7, "x");
+	add(&edits, 3, 3, "before");
+	add(&edits, 7, 7, "behind");
+	add(&edits, overlapping[_i].lo, overlapping[_i].hi, "y");
+	ck_abort_msg("overlap was not noticed");
+}
+END_TEST
+
+START_TEST(past_the_end_is_a_bug)
+{
+	struct edits edits = {.arena = arena_create(&trap)};
+
+	if (setjmp(trap.env)) {
+		ck_assert_int_eq(trap.status, STATUS_BUG);
+		arena_destroy(edits.arena);
+		return;
+	}
+	add(&edits, 9, 11, "x");
+	apply(&edits);
+	ck_abort_msg("edit past the end was not noticed");
+}
+END_TEST
+
+Suite *suite_edit(void)
+{
+	Suite *s = suite_create("edit");
+	TCase *t = tcase_create("edits");
+
+	tcase_add_test(t, any_order_gives_one_text);
+	tcase_add_test(t, no_edit_is_identity);
+	tcase_add_test(t, neighbours_do_not_overlap);
+	tcase_add_loop_test(t, overlap_is_a_bug, 0, (int)ARRAY_LEN(overlapping));
+	tcase_add_test(t, past_the_end_is_a_bug);
+	suite_add_tcase(s, t);
+	return s;
+}
