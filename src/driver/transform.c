@@ -128,10 +128,7 @@ static void pipeline_init(struct run *run)
 
 /* ---- edits ---- */
 
-/* Which annotation lines go with which nest: each goes once, with the first nest that it asked for.
- */
-static void print_func(struct run *run, struct edits *edits, const struct func *func,
-		       struct vec *gone)
+static void print_func(struct run *run, struct edits *edits, const struct func *func)
 {
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		const struct nest *nest = func->nests.at[i];
@@ -139,14 +136,8 @@ static void print_func(struct run *run, struct edits *edits, const struct func *
 
 		for (uint32_t j = 0; j < nest->pragmas.n; j++) {
 			struct annotation *a = nest->pragmas.at[j];
-			bool seen = false;
 
-			for (uint32_t k = 0; k < gone->n && !seen; k++)
-				seen = gone->at[k] == a;
-			if (!seen) {
-				vec_push(run->arena, gone, a);
-				vec_push(run->arena, &spans, &a->line);
-			}
+			vec_push(run->arena, &spans, &a->span);
 		}
 		print_nest(edits, nest, &spans, &run->options->print);
 	}
@@ -181,11 +172,10 @@ static const char *check(struct run *run, struct edits *edits, const char *text,
 static enum status edit_source(struct run *run, const char **out, size_t *out_size)
 {
 	struct edits edits = {.arena = run->arena};
-	struct vec gone = {0};
 	const char *wrong;
 
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
-		print_func(run, &edits, run->ir->funcs.at[i], &gone);
+		print_func(run, &edits, run->ir->funcs.at[i]);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
 	if (edits.list.n == 0) {
