@@ -1,8 +1,9 @@
 /* grammar.c - tree-sitter-cuda for any runtime of ABI 14 or 15.
  *
- * The published parser declares ABI 15, which runtimes before 0.25 refuse.  Its language structure only
- * extends that of ABI 14 at the end, and the extensions (reserved words, metadata) are unused by the CUDA
- * grammar; so the same tables are presented as ABI 14, which every runtime since 0.20 reads. */
+ * The published parser declares ABI 15, which runtimes before 0.25 refuse.  Its language structure
+ * only extends that of ABI 14 at the end, and the extensions (reserved words, metadata) are unused
+ * by the CUDA grammar; so the same tables are presented as ABI 14, which every runtime since 0.20
+ * reads. */
 #include "tree_sitter/parser.h"
 
 #if defined(LANGUAGE_VERSION_ABI)

@@ -10,8 +10,8 @@ int main(int argc, char **argv)
 	const char *only = argc > 1 ? argv[1] : NULL;
 	int failed;
 
-#define SUITE(name)                                 \
-	if (!only || strcmp(only, #name) == 0)      \
+#define SUITE(name)                            \
+	if (!only || strcmp(only, #name) == 0) \
 		srunner_add_suite(runner, suite_##name());
 #include "suites.def"
 #undef SUITE
