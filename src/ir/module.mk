@@ -1,3 +1,15 @@
 libcunest_a_SOURCES += \
 	src/ir/conv.c src/ir/eval.c src/ir/expr.c src/ir/smart.c src/ir/stmt.c src/ir/type.c \
-	src/ir/walk.c
+	src/ir/walk.c \
+	src/ir/equal.c \
+	src/ir/text_lex.c \
+	src/ir/text_literal.c \
+	src/ir/text_print.c \
+	src/ir/text_print_expr.c \
+	src/ir/text_read.c \
+	src/ir/text_read_expr.c \
+	src/ir/text_rule.c \
+	src/ir/text_type.c \
+	src/ir/verify.c \
+	src/ir/verify_expr.c \
+	src/ir/text_impl.h src/ir/verify_impl.h

@@ -1,0 +1,317 @@
+/* equal.c - are two functions the same tree, and a hash of a statement's content.
+ *
+ * Equality is up to a renaming of symbols that keeps what a symbol is called and is: the two
+ * functions may belong to different irs, as when one was read from a print of the other. Positions,
+ * origins and what only tells the printer how to print (dirty) do not count. */
+#include <string.h>
+
+#include "cunest/walk.h"
+#include "text_impl.h"
+
+struct match {
+	const struct func *a, *b;
+	struct arena *arena;
+	const struct sym **to, **from; /* symbols of b by ids of a, and back */
+	const struct expr **seen;      /* by id in a: the node of b it is equal to */
+	size_t nseen;
+};
+
+static bool same_text(const char *a, const char *b)
+{
+	return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static bool same_type(const struct type *a, const struct type *b)
+{
+	for (; a && b && a != b; a = a->of, b = b->of) {
+		if (a->kind != b->kind || a->quals != b->quals || a->bits != b->bits ||
+		    a->is_signed != b->is_signed || a->rank != b->rank || a->extent != b->extent ||
+		    !same_text(a->name, b->name))
+			return false;
+		if (a->kind != TYPE_PTR && a->kind != TYPE_REF && a->kind != TYPE_ARRAY)
+			return true;
+	}
+	return a == b;
+}
+
+static bool same_expr(struct match *m, const struct expr *a, const struct expr *b);
+
+static bool same_sym(struct match *m, const struct sym *a, const struct sym *b)
+{
+	if (!a || !b)
+		return a == b;
+	if (a->id >= m->a->syms.n || b->id >= m->b->syms.n)
+		return false;
+	if (m->to[a->id] || m->from[b->id])
+		return m->to[a->id] == b && m->from[b->id] == a;
+	m->to[a->id] = b;
+	m->from[b->id] = a;
+	return a->kind == b->kind && same_text(print_sym_name(a), print_sym_name(b)) &&
+	       same_type(a->type, b->type) && a->address_taken == b->address_taken &&
+	       a->is_extern == b->is_extern && a->fresh == b->fresh &&
+	       same_expr(m, a->constant, b->constant) &&
+	       same_text(a->hint    ? a->hint
+			 : a->fresh ? print_sym_name(a)
+				    : NULL,
+			 b->hint    ? b->hint
+			 : b->fresh ? print_sym_name(b)
+				    : NULL);
+}
+
+static bool same_leaf(struct match *m, const struct expr *a, const struct expr *b)
+{
+	switch ((enum expr_kind)a->kind) {
+	case EXPR_INT:
+		return expr_int(a) == expr_int(b);
+	case EXPR_FLT:
+		return memcmp(&a->u.number, &b->u.number, sizeof(a->u.number)) == 0;
+	case EXPR_SYM:
+		return same_sym(m, a->u.sym, b->u.sym);
+	case EXPR_SREG:
+		return a->u.sreg == b->u.sreg;
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_MUL:
+	case EXPR_DIV:
+	case EXPR_MOD:
+	case EXPR_NEG:
+	case EXPR_AND:
+	case EXPR_OR:
+	case EXPR_XOR:
+	case EXPR_NOT:
+	case EXPR_SHL:
+	case EXPR_SHR:
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+	case EXPR_LAND:
+	case EXPR_LOR:
+	case EXPR_LNOT:
+	case EXPR_SELECT:
+	case EXPR_MIN:
+	case EXPR_MAX:
+	case EXPR_CAST:
+	case EXPR_LOAD:
+	case EXPR_MEMBER:
+	case EXPR_ADDR:
+	case EXPR_CALL:
+	case EXPR_OPAQUE:
+	case EXPR_COUNT:
+		return true;
+	}
+	return true;
+}
+
+/* Shared nodes are compared once: the pairing of symbols only grows, so an answer stays true. */
+static bool was_equal(struct match *m, const struct expr *a, const struct expr *b)
+{
+	if (a->id >= m->nseen) {
+		size_t n = (a->id + 1u) * (size_t)2;
+		const struct expr **seen = arena_array(m->arena, n, sizeof(*seen));
+
+		if (m->nseen)
+			memcpy(seen, m->seen, m->nseen * sizeof(*seen));
+		m->seen = seen;
+		m->nseen = n;
+	}
+	return m->seen[a->id] == b;
+}
+
+static bool same_expr(struct match *m, const struct expr *a, const struct expr *b)
+{
+	bool same = true;
+
+	if (!a || !b)
+		return a == b;
+	if (was_equal(m, a, b))
+		return true;
+	if (a->kind != b->kind || a->nargs != b->nargs || !same_type(a->type, b->type) ||
+	    !same_text(a->text, b->text) || (a->kind == EXPR_CAST && a->implicit != b->implicit) ||
+	    !same_leaf(m, a, b))
+		return false;
+	for (unsigned i = 0; i < a->nargs && same; i++)
+		same = same_expr(m, a->arg[i], b->arg[i]);
+	if (same)
+		m->seen[a->id] = b;
+	return same;
+}
+
+static bool same_syms(struct match *m, const struct vec *a, const struct vec *b)
+{
+	if (a->n != b->n)
+		return false;
+	for (uint32_t i = 0; i < a->n; i++)
+		if (!same_sym(m, a->at[i], b->at[i]))
+			return false;
+	return true;
+}
+
+static bool same_nest(struct match *m, const struct nest *a, const struct nest *b)
+{
+	if (!a || !b)
+		return a == b;
+	if (a->fp != b->fp || a->cost_model != b->cost_model || a->cost_licm != b->cost_licm ||
+	    a->passes_off != b->passes_off || a->passes_only != b->passes_only ||
+	    a->off != b->off || a->required != b->required || !same_text(a->refusal, b->refusal) ||
+	    a->assumes.n != b->assumes.n || a->pure.n != b->pure.n ||
+	    !same_syms(m, &a->noalias, &b->noalias))
+		return false;
+	for (uint32_t i = 0; i < a->assumes.n; i++)
+		if (!same_expr(m, a->assumes.at[i], b->assumes.at[i]))
+			return false;
+	for (uint32_t i = 0; i < a->pure.n; i++)
+		if (!same_text(a->pure.at[i], b->pure.at[i]))
+			return false;
+	return true;
+}
+
+/* How far the children of statements agree is left to the caller's walk. */
+static bool same_stmt(struct match *m, const struct stmt *a, const struct stmt *b)
+{
+	bool effects = a->kind == STMT_RAW || a->kind == STMT_CALL;
+	bool declares = a->kind == STMT_FOR || a->kind == STMT_CALL || a->kind == STMT_ATOMIC;
+	bool block = a->kind == STMT_BLOCK;
+	bool text = a->kind == STMT_RAW || a->kind == STMT_PRAGMA;
+
+	if (a->kind != b->kind || a->form != b->form || a->op != b->op || a->cmp != b->cmp ||
+	    a->nslots != b->nslots || (effects && a->effects != b->effects) ||
+	    (declares && a->declares != b->declares) ||
+	    (block &&
+	     (a->transparent != b->transparent || (!a->transparent && a->braced != b->braced))))
+		return false;
+	if (!same_sym(m, a->sym, b->sym) || !same_type(a->op_type, b->op_type) ||
+	    !same_text(text ? stmt_raw_text(m->a->ir, a) : a->text,
+		       text ? stmt_raw_text(m->b->ir, b) : b->text) ||
+	    !same_text(a->why, b->why) || !same_text(a->comment, b->comment) ||
+	    !same_syms(m, &a->reads, &b->reads) || !same_syms(m, &a->writes, &b->writes))
+		return false;
+	for (unsigned i = 0; i < a->nslots; i++)
+		if (!same_expr(m, a->slot[i].e, b->slot[i].e))
+			return false;
+	return !block || same_nest(m, nest_of_root(m->a, a), nest_of_root(m->b, b));
+}
+
+/* Both walks take the same turns as long as every pair agrees about its children. */
+static bool same_tree(struct match *m, const struct stmt *a, const struct stmt *b)
+{
+	const struct stmt *root_a = a, *root_b = b;
+
+	while (a && b) {
+		if (!same_stmt(m, a, b) || !a->first != !b->first)
+			return false;
+		if (a != root_a && !a->next != !b->next)
+			return false;
+		a = stmt_next(root_a, a);
+		b = stmt_next(root_b, b);
+	}
+	return a == b;
+}
+
+bool func_equal(const struct func *a, const struct func *b)
+{
+	struct match m = {.a = a, .b = b, .arena = a->ir->arena};
+
+	m.to = arena_array(m.arena, a->syms.n, sizeof(struct sym *));
+	m.from = arena_array(m.arena, b->syms.n, sizeof(struct sym *));
+	if (!same_text(a->name, b->name) || a->kind != b->kind ||
+	    a->launch_threads != b->launch_threads || a->is_template != b->is_template ||
+	    a->has_label != b->has_label || a->nests.n != b->nests.n)
+		return false;
+	return same_syms(&m, &a->params, &b->params) && same_tree(&m, a->body, b->body);
+}
+
+/* ---- hash ---- */
+
+/* In trees of more nodes than this a node's identity stands for its content. */
+enum { HASH_SIZE = 1 << 16 };
+
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+	return hash_bytes(hash, &value, sizeof(value));
+}
+
+static uint64_t mix_text(uint64_t hash, const char *s)
+{
+	return s ? hash_bytes(mix(hash, 1), s, strlen(s)) : mix(hash, 0);
+}
+
+static uint64_t mix_type(uint64_t hash, const struct type *type)
+{
+	for (; type; type = type->of) {
+		hash = mix(hash, (uint64_t)type->kind << 32 | (uint64_t)type->quals << 24 |
+					 (uint64_t)type->bits << 8 | (uint64_t)type->rank << 1 |
+					 type->is_signed);
+		hash = mix(hash, (uint64_t)type->extent);
+		hash = mix_text(hash, type->name);
+	}
+	return mix(hash, 0);
+}
+
+static uint64_t mix_sym(uint64_t hash, const struct sym *sym)
+{
+	return sym ? mix_text(mix(hash, sym->id + 1u), print_sym_name(sym)) : mix(hash, 0);
+}
+
+static uint64_t mix_expr(uint64_t hash, const struct expr *e)
+{
+	if (!e)
+		return mix(hash, 0);
+	if (e->size > HASH_SIZE)
+		return mix(hash, e->id + 1u);
+	hash = mix(hash, (uint64_t)e->kind << 32 | (uint64_t)e->implicit << 16 | e->nargs);
+	hash = mix_type(hash, e->type);
+	hash = mix_text(hash, e->text);
+	if (e->kind == EXPR_SYM)
+		hash = mix_sym(hash, e->u.sym);
+	else if (e->kind == EXPR_SREG)
+		hash = mix(hash, e->u.sreg);
+	else if (e->kind == EXPR_INT)
+		hash = mix(hash, (uint64_t)expr_int(e));
+	else if (e->kind == EXPR_FLT)
+		hash = hash_bytes(hash, &e->u.number, sizeof(e->u.number));
+	for (unsigned i = 0; i < e->nargs; i++)
+		hash = mix_expr(hash, e->arg[i]);
+	return hash;
+}
+
+static uint64_t mix_stmt(uint64_t hash, const struct stmt *s)
+{
+	hash = mix(hash, (uint64_t)s->kind << 48 | (uint64_t)s->form << 40 | (uint64_t)s->op << 32 |
+				 (uint64_t)s->cmp << 24 | (uint64_t)s->effects << 16 |
+				 (uint64_t)s->braced << 2 | (uint64_t)s->transparent << 1 |
+				 s->declares);
+	hash = mix_sym(hash, s->sym);
+	hash = mix_type(hash, s->op_type);
+	hash = mix_text(hash, s->text);
+	hash = mix_text(hash, s->comment);
+	/* Text that only the source has: which bytes of it. */
+	if (!s->text && (s->kind == STMT_RAW || s->kind == STMT_PRAGMA))
+		hash = mix(hash, (uint64_t)s->span.lo << 32 | s->span.hi);
+	for (uint32_t i = 0; i < s->reads.n; i++)
+		hash = mix_sym(hash, s->reads.at[i]);
+	hash = mix(hash, s->reads.n);
+	for (uint32_t i = 0; i < s->writes.n; i++)
+		hash = mix_sym(hash, s->writes.at[i]);
+	hash = mix(hash, s->writes.n);
+	for (unsigned i = 0; i < s->nslots; i++)
+		hash = mix_expr(hash, s->slot[i].e);
+	return mix(hash, s->nslots);
+}
+
+uint64_t stmt_hash(const struct stmt *root)
+{
+	uint64_t hash = 0;
+	const struct stmt *parent = root;
+
+	for (const struct stmt *s = root; s; s = stmt_next(root, s)) {
+		/* Where the walk went up tells how the tree is shaped. */
+		for (; s != root && parent != s->parent && parent; parent = parent->parent)
+			hash = mix(hash, 2);
+		hash = mix(mix_stmt(hash, s), 1);
+		parent = s;
+	}
+	return hash;
+}

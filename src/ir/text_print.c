@@ -1,0 +1,620 @@
+/* text_print.c - statements and functions as text; the language is described in text.h.
+ *
+ * Symbols of one name are told apart as name, name$2, name$3 in order of appearance, so that a
+ * print of what was read from a print is the same text. */
+#include <string.h>
+
+#include "text_impl.h"
+#include "cunest/walk.h"
+
+static const char *const sym_words[] = {"param", "local", "shared", "global", "constant", "tparam"};
+
+static void print_stmt(struct printer *p, const struct stmt *s, unsigned indent);
+
+static void put(struct printer *p, const char *s)
+{
+	buf_puts(p->out, s);
+}
+
+static void line(struct printer *p, unsigned indent)
+{
+	for (unsigned i = 0; i < indent; i++)
+		put(p, "  ");
+}
+
+const char *stmt_raw_text(const struct ir *ir, const struct stmt *s)
+{
+	if (s->text)
+		return s->text;
+	if (!ir->source || span_none(s->span) || s->span.hi > ir->source->size)
+		return "";
+	return arena_strndup(ir->arena, ir->source->text + s->span.lo, s->span.hi - s->span.lo);
+}
+
+const struct nest *nest_of_root(const struct func *func, const struct stmt *root)
+{
+	for (uint32_t i = 0; func && i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+
+		if (nest->root == root)
+			return nest;
+	}
+	return NULL;
+}
+
+/* ---- which symbols appear, and what they are called ---- */
+
+struct names {
+	struct arena *arena;
+	const struct func *func;
+	struct bits seen;     /* expressions walked, by id */
+	struct bits named;    /* symbols that appear */
+	struct bits declared; /* by a statement or as a parameter */
+	struct vec order;     /* struct sym *, declarations in order of appearance */
+};
+
+static void note_expr(struct names *n, const struct expr *e)
+{
+	if (!e || bits_has(&n->seen, e->id))
+		return;
+	bits_add(n->arena, &n->seen, e->id);
+	if (e->kind == EXPR_SYM && !bits_has(&n->named, e->u.sym->id)) {
+		bits_add(n->arena, &n->named, e->u.sym->id);
+		note_expr(n, e->u.sym->constant);
+	}
+	for (unsigned i = 0; i < e->nargs; i++)
+		note_expr(n, e->arg[i]);
+}
+
+static void note_syms(struct names *n, const struct vec *syms)
+{
+	for (uint32_t i = 0; i < syms->n; i++)
+		if (syms->at[i])
+			bits_add(n->arena, &n->named, ((struct sym *)syms->at[i])->id);
+}
+
+static void note_declared(struct names *n, struct sym *sym)
+{
+	if (bits_has(&n->declared, sym->id))
+		return;
+	bits_add(n->arena, &n->declared, sym->id);
+	vec_push(n->arena, &n->order, sym);
+	note_expr(n, sym->constant);
+}
+
+static void note_stmt(struct names *n, const struct stmt *s)
+{
+	const struct nest *nest = nest_of_root(n->func, s);
+
+	for (unsigned i = 0; i < s->nslots; i++)
+		note_expr(n, s->slot[i].e);
+	note_syms(n, &s->reads);
+	note_syms(n, &s->writes);
+	if (s->sym)
+		bits_add(n->arena, &n->named, s->sym->id);
+	if (s->sym && (s->kind == STMT_DECL || s->declares))
+		note_declared(n, s->sym);
+	if (nest) {
+		note_syms(n, &nest->noalias);
+		for (uint32_t i = 0; i < nest->assumes.n; i++)
+			note_expr(n, nest->assumes.at[i]);
+	}
+}
+
+static int by_name(const void *a, const void *b)
+{
+	return strcmp(print_sym_name(a), print_sym_name(b));
+}
+
+/* Fills in p->ordinal; the undeclared symbols come back in `uses`. */
+static void names_assign(struct printer *p, const struct func *func, struct vec *uses)
+{
+	struct arena *arena = p->ir->arena;
+	struct names n = {.arena = arena, .func = func};
+	uint32_t *ordinal = arena_array(arena, func->syms.n + 1u, sizeof(*ordinal));
+	struct vec all = {0};
+
+	for (uint32_t i = 0; i < func->params.n; i++)
+		note_declared(&n, func->params.at[i]);
+	if (func->body)
+		for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s))
+			note_stmt(&n, s);
+	for (uint32_t i = 0; i < func->syms.n; i++) {
+		struct sym *sym = func->syms.at[i];
+
+		if (bits_has(&n.named, sym->id) && !bits_has(&n.declared, sym->id))
+			vec_push(arena, uses, sym);
+	}
+	/* In the order in which the reader meets them. */
+	for (uint32_t i = 0; i < n.order.n; i++) {
+		if (i == func->params.n)
+			for (uint32_t k = 0; k < uses->n; k++)
+				vec_push(arena, &all, uses->at[k]);
+		vec_push(arena, &all, n.order.at[i]);
+	}
+	if (n.order.n == func->params.n)
+		for (uint32_t k = 0; k < uses->n; k++)
+			vec_push(arena, &all, uses->at[k]);
+	vec_sort(arena, &all, by_name);
+	for (uint32_t i = 1, same = 1; i < all.n; i++) {
+		const struct sym *sym = all.at[i];
+
+		same = by_name(all.at[i - 1], sym) == 0 ? same + 1 : 1;
+		if (same > 1)
+			ordinal[sym->id] = same;
+	}
+	p->ordinal = ordinal;
+}
+
+/* ---- symbols ---- */
+
+static void print_symbol(struct printer *p, const struct sym *sym)
+{
+	if (sym->fresh)
+		put(p, "fresh ");
+	if (sym->address_taken)
+		put(p, "addressed ");
+	if (sym->is_extern)
+		put(p, "extern ");
+	print_name(p, sym);
+	if (sym->hint && (!sym->fresh || strcmp(sym->hint, print_sym_name(sym)) != 0)) {
+		put(p, " ");
+		print_string(p->out, sym->hint);
+	}
+	put(p, ": ");
+	type_print(p->out, p->ir, sym->type);
+	if (sym->constant) {
+		put(p, " constant(");
+		print_expr(p, sym->constant, 0);
+		put(p, ")");
+	}
+}
+
+static void print_sym_list(struct printer *p, const char *word, const struct vec *syms)
+{
+	if (!syms->n)
+		return;
+	buf_printf(p->out, " %s(", word);
+	for (uint32_t i = 0; i < syms->n; i++) {
+		put(p, i ? ", " : "");
+		print_name(p, syms->at[i]);
+	}
+	put(p, ")");
+}
+
+/* ---- nests ---- */
+
+static void print_passes(struct printer *p, const char *word, uint64_t set)
+{
+	static const char *const names[] = {
+#define PASS(id, name, level, preserves, on, help) name,
+#include "cunest/pass.def"
+#undef PASS
+	};
+	const char *comma = "";
+
+	if (!set)
+		return;
+	buf_printf(p->out, " %s(", word);
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		if (set >> i & 1) {
+			buf_printf(p->out, "%s%s", comma, names[i]);
+			comma = ", ";
+		}
+	put(p, ")");
+}
+
+static void print_nest(struct printer *p, const struct nest *nest)
+{
+	static const struct slot_rule condition = {.use = USE_CONDITION};
+	static const char *const modes[] = {"strict", "contract", "relaxed"};
+	bool all = nest->noalias.n == 1 && !nest->noalias.at[0];
+
+	put(p, "nest");
+	if (nest->fp != FP_STRICT)
+		buf_printf(p->out, " fp(%s)", modes[nest->fp]);
+	for (uint32_t i = 0; i < nest->assumes.n; i++) {
+		put(p, i ? ", " : " assume(");
+		print_slot(p, &condition, nest->assumes.at[i]);
+	}
+	put(p, nest->assumes.n ? ")" : "");
+	if (all)
+		put(p, " noalias");
+	else
+		print_sym_list(p, "noalias", &nest->noalias);
+	for (uint32_t i = 0; i < nest->pure.n; i++) {
+		put(p, i ? ", " : " pure(");
+		print_string(p->out, nest->pure.at[i]);
+	}
+	put(p, nest->pure.n ? ")" : "");
+	if (nest->cost_model != COST_NVCC || nest->cost_licm >= 0) {
+		buf_printf(p->out, " cost(%s", nest->cost_model == COST_PAPER ? "paper" : "nvcc");
+		if (nest->cost_licm >= 0)
+			buf_printf(p->out, ", %d", nest->cost_licm);
+		put(p, ")");
+	}
+	print_passes(p, "only", nest->passes_only);
+	print_passes(p, "no", nest->passes_off);
+	put(p, nest->off ? " off" : "");
+	put(p, nest->required ? " required" : "");
+	if (nest->refusal) {
+		put(p, " refused ");
+		print_string(p->out, nest->refusal);
+	}
+}
+
+/* ---- blocks ---- */
+
+static void print_inside(struct printer *p, const struct stmt *block, unsigned indent)
+{
+	put(p, "{\n");
+	for (const struct stmt *s = block->first; s; s = s->next)
+		print_stmt(p, s, indent + 1);
+	line(p, indent);
+	put(p, "}");
+}
+
+static void print_block(struct printer *p, const struct stmt *s, unsigned indent)
+{
+	const struct nest *nest = nest_of_root(p->func, s);
+
+	if (nest) {
+		print_nest(p, nest);
+		put(p, " ");
+	} else if (s->transparent) {
+		put(p, "transparent ");
+	} else if (!s->braced) {
+		put(p, "unbraced ");
+	}
+	print_inside(p, s, indent);
+}
+
+/* One statement that needs no braces to be read as the body it is. */
+static bool is_plain(const struct stmt *s)
+{
+	switch ((enum stmt_kind)s->kind) {
+	case STMT_ASSIGN:
+	case STMT_STORE:
+	case STMT_SYNC:
+	case STMT_JUMP:
+		return !s->comment;
+	case STMT_BLOCK:
+	case STMT_DECL:
+	case STMT_ATOMIC:
+	case STMT_CALL:
+	case STMT_IF:
+	case STMT_FOR:
+	case STMT_WHILE:
+	case STMT_PRAGMA:
+	case STMT_RAW:
+	case STMT_COUNT:
+		return false;
+	}
+	return false;
+}
+
+/* Returns whether the line has ended. */
+static bool print_body(struct printer *p, const struct stmt *body, unsigned indent)
+{
+	const struct stmt *only = body->first && !body->first->next ? body->first : NULL;
+
+	if (body->braced || body->transparent || !only || !is_plain(only)) {
+		put(p, " ");
+		print_block(p, body, indent);
+		return false;
+	}
+	put(p, "\n");
+	print_stmt(p, only, indent + 1);
+	return true;
+}
+
+/* ---- statements ---- */
+
+static void print_value(struct printer *p, const struct stmt *s, const struct type *place,
+			const struct expr *e)
+{
+	struct slot_rule rule = {.use = USE_ASSIGNED, .type = place, .op = s->op};
+
+	if (s->op != EXPR_INT) {
+		rule.use = USE_OPERAND;
+		buf_printf(p->out, " %s= ", expr_table[s->op].spelling);
+		if (s->op_type && rule_op_type(p->ir, s->op, place,
+					       print_shown(p, &rule, e)->type) != s->op_type) {
+			put(p, "<");
+			type_print(p->out, p->ir, s->op_type);
+			put(p, "> ");
+		}
+	} else {
+		put(p, " = ");
+	}
+	print_slot(p, &rule, e);
+}
+
+static void print_effects(struct printer *p, unsigned set, unsigned usual)
+{
+	static const char *const words[] = {"reads", "writes", "sync", "jump", "label"};
+	const char *comma = "";
+
+	if (set == usual)
+		return;
+	put(p, " effects(");
+	if (!set)
+		put(p, "none");
+	if (set == RAW_ANY)
+		put(p, "any");
+	for (size_t i = 0; i < ARRAY_LEN(words) && set != RAW_ANY; i++)
+		if (set >> i & 1) {
+			buf_printf(p->out, "%s%s", comma, words[i]);
+			comma = ", ";
+		}
+	put(p, ")");
+}
+
+static bool plain_callee(const char *s)
+{
+	for (const char *c = s; *c; c++)
+		if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || *c == '_' ||
+		      (*c >= '0' && *c <= '9' && c != s)))
+			return false;
+	return *s;
+}
+
+static void print_call(struct printer *p, const struct stmt *s, const char *word)
+{
+	buf_printf(p->out, "%s ", word);
+	if (s->sym && s->declares)
+		print_symbol(p, s->sym);
+	else if (s->sym)
+		print_name(p, s->sym);
+	put(p, s->sym ? " = " : "");
+	if (plain_callee(s->text))
+		put(p, s->text);
+	else
+		print_string(p->out, s->text);
+	put(p, "(");
+	for (unsigned i = 0; i < s->nslots; i++) {
+		put(p, i ? ", " : "");
+		print_expr(p, s->slot[i].e, 3);
+	}
+	put(p, ")");
+	if (s->kind == STMT_CALL)
+		print_effects(p, s->effects, TEXT_CALL_EFFECTS);
+}
+
+static void print_if(struct printer *p, const struct stmt *s, unsigned indent)
+{
+	static const struct slot_rule condition = {.use = USE_CONDITION};
+
+	for (;;) {
+		const struct stmt *other = s->first->next;
+		bool ended, chain;
+
+		put(p, "if (");
+		print_slot(p, &condition, s->slot[SLOT_COND].e);
+		put(p, ")");
+		ended = print_body(p, s->first, indent);
+		if (!other) {
+			put(p, ended ? "" : "\n");
+			return;
+		}
+		if (ended)
+			line(p, indent);
+		put(p, ended ? "else" : " else");
+		chain = !other->braced && !other->transparent && other->first &&
+			!other->first->next && other->first->kind == STMT_IF &&
+			!other->first->comment;
+		if (!chain) {
+			put(p, print_body(p, other, indent) ? "" : "\n");
+			return;
+		}
+		put(p, " ");
+		s = other->first;
+	}
+}
+
+static void print_for(struct printer *p, const struct stmt *s, unsigned indent)
+{
+	struct slot_rule rule = {.use = USE_ASSIGNED, .type = s->sym->type};
+
+	put(p, "for (");
+	if (s->declares) {
+		print_symbol(p, s->sym);
+	} else {
+		put(p, "outer ");
+		print_name(p, s->sym);
+	}
+	put(p, " = ");
+	print_slot(p, &rule, s->slot[SLOT_LO].e);
+	put(p, "; ");
+	print_name(p, s->sym);
+	buf_printf(p->out, " %s ", expr_table[s->cmp].spelling);
+	rule.use = USE_OPERAND;
+	rule.op = s->cmp;
+	print_slot(p, &rule, s->slot[SLOT_BOUND].e);
+	put(p, "; ");
+	print_name(p, s->sym);
+	put(p, " += ");
+	rule.op = EXPR_ADD;
+	print_slot(p, &rule, s->slot[SLOT_STEP].e);
+	put(p, ")");
+	put(p, print_body(p, s->first, indent) ? "" : "\n");
+}
+
+static void print_while(struct printer *p, const struct stmt *s, unsigned indent)
+{
+	static const struct slot_rule condition = {.use = USE_CONDITION};
+
+	if (s->form == FORM_DO) {
+		put(p, "do");
+		if (print_body(p, s->first, indent))
+			line(p, indent);
+		else
+			put(p, " ");
+	}
+	put(p, s->form == FORM_FOR ? "while for (" : "while (");
+	if (s->slot[SLOT_COND].e)
+		print_slot(p, &condition, s->slot[SLOT_COND].e);
+	put(p, ")");
+	if (s->form == FORM_DO)
+		put(p, ";\n");
+	else
+		put(p, print_body(p, s->first, indent) ? "" : "\n");
+}
+
+static void print_jump(struct printer *p, const struct stmt *s)
+{
+	put(p, s->form == FORM_BREAK      ? "break"
+	       : s->form == FORM_CONTINUE ? "continue"
+	       : s->form == FORM_RETURN   ? "return"
+					  : "goto ");
+	if (s->form == FORM_GOTO)
+		print_word(p->out, s->text ? s->text : "");
+	if (s->slot[SLOT_VALUE].e) {
+		put(p, " ");
+		print_expr(p, s->slot[SLOT_VALUE].e, 0);
+	}
+}
+
+static void print_raw(struct printer *p, const struct stmt *s, unsigned indent)
+{
+	put(p, "raw ");
+	print_string(p->out, stmt_raw_text(p->ir, s));
+	print_sym_list(p, "reads", &s->reads);
+	print_sym_list(p, "writes", &s->writes);
+	print_effects(p, s->effects, RAW_ANY);
+	if (s->why) {
+		put(p, " why ");
+		print_string(p->out, s->why);
+	}
+	if (s->first) {
+		put(p, " ");
+		print_inside(p, s, indent);
+		put(p, "\n");
+	} else {
+		put(p, ";\n");
+	}
+}
+
+static void print_stmt(struct printer *p, const struct stmt *s, unsigned indent)
+{
+	if (++p->depth > 2000)
+		trap_raise(arena_trap(p->ir->arena), STATUS_LIMIT,
+			   "statements are nested more than 2000 deep");
+	line(p, indent);
+	if (s->comment) {
+		put(p, "comment ");
+		print_string(p->out, s->comment);
+		put(p, " ");
+	}
+	switch ((enum stmt_kind)s->kind) {
+	case STMT_BLOCK:
+		print_block(p, s, indent);
+		put(p, "\n");
+		break;
+	case STMT_DECL:
+		put(p, s->sym->kind == SYM_SHARED ? "shared " : "let ");
+		print_symbol(p, s->sym);
+		if (s->slot[SLOT_VALUE].e) {
+			struct slot_rule rule = {.use = USE_ASSIGNED, .type = s->sym->type};
+
+			put(p, " = ");
+			print_slot(p, &rule, s->slot[SLOT_VALUE].e);
+		}
+		put(p, ";\n");
+		break;
+	case STMT_ASSIGN:
+		print_name(p, s->sym);
+		print_value(p, s, s->sym->type, s->slot[SLOT_VALUE].e);
+		put(p, ";\n");
+		break;
+	case STMT_STORE:
+		print_expr(p, s->slot[SLOT_PLACE].e, 14);
+		print_value(p, s, s->slot[SLOT_PLACE].e->type, s->slot[SLOT_STORED].e);
+		put(p, ";\n");
+		break;
+	case STMT_ATOMIC:
+	case STMT_CALL:
+		print_call(p, s, s->kind == STMT_ATOMIC ? "atomic" : "call");
+		put(p, ";\n");
+		break;
+	case STMT_IF:
+		print_if(p, s, indent);
+		break;
+	case STMT_FOR:
+		print_for(p, s, indent);
+		break;
+	case STMT_WHILE:
+		print_while(p, s, indent);
+		break;
+	case STMT_SYNC:
+		put(p, "sync;\n");
+		break;
+	case STMT_JUMP:
+		print_jump(p, s);
+		put(p, ";\n");
+		break;
+	case STMT_PRAGMA:
+		put(p, "pragma ");
+		print_string(p->out, stmt_raw_text(p->ir, s));
+		put(p, ";\n");
+		break;
+	case STMT_RAW:
+		print_raw(p, s, indent);
+		break;
+	case STMT_COUNT:
+		break;
+	}
+	p->depth--;
+}
+
+/* ---- public ---- */
+
+void text_print_stmt(struct buf *out, const struct ir *ir, const struct stmt *s, unsigned indent)
+{
+	struct printer p = {.out = out, .ir = ir};
+	const struct stmt *top = s;
+	struct vec uses = {0};
+
+	while (top->parent)
+		top = top->parent;
+	for (uint32_t i = 0; i < ir->funcs.n; i++)
+		if (((struct func *)ir->funcs.at[i])->body == top)
+			p.func = ir->funcs.at[i];
+	if (p.func)
+		names_assign(&p, p.func, &uses);
+	print_stmt(&p, s, indent);
+}
+
+void text_print_func(struct buf *out, const struct func *func)
+{
+	static const char *const kinds[] = {"kernel", "device", "host"};
+	struct printer p = {.out = out, .ir = func->ir, .func = func};
+	struct vec uses = {0};
+
+	names_assign(&p, func, &uses);
+	put(&p, "func ");
+	print_word(out, func->name);
+	buf_printf(out, " %s", kinds[func->kind]);
+	put(&p, func->is_template ? " template" : "");
+	put(&p, func->has_label ? " labels" : "");
+	if (func->launch_threads)
+		buf_printf(out, " launch_bounds(%d)", func->launch_threads);
+	put(&p, " (");
+	for (uint32_t i = 0; i < func->params.n; i++) {
+		put(&p, i ? ", " : "");
+		print_symbol(&p, func->params.at[i]);
+	}
+	put(&p, ") ");
+	for (uint32_t i = 0; i < uses.n; i++) {
+		const struct sym *sym = uses.at[i];
+
+		buf_printf(out, "%s%s ", i ? ", " : "uses(", sym_words[sym->kind]);
+		print_symbol(&p, sym);
+	}
+	put(&p, uses.n ? ") " : "");
+	if (func->body)
+		print_inside(&p, func->body, 0);
+	else
+		put(&p, "{\n}");
+	put(&p, "\n");
+}

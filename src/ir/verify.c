@@ -1,0 +1,490 @@
+/* verify.c - the IR's invariants, of statements, scopes, origins and regions.
+ *
+ * First the shape of the tree, since nothing else can be walked before that is known; then, in one
+ * walk in order of execution, every statement with what is in scope there. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cunest/text.h"
+#include "cunest/walk.h"
+#include "verify_impl.h"
+
+static const struct {
+	const char *name;
+	int8_t slots, bodies;
+} shapes[STMT_COUNT] = {
+#define STMT(kind, name, slots, bodies) {name, slots, bodies},
+#include "cunest/stmt.def"
+#undef STMT
+};
+
+void verify_fail(struct verifier *v, const struct stmt *s, const char *fmt, ...)
+{
+	char text[300];
+	va_list args;
+
+	if (v->wrong)
+		return;
+	va_start(args, fmt);
+	vsnprintf(text, sizeof(text), fmt, args);
+	va_end(args);
+	if (s)
+		v->wrong = arena_printf(v->ir->arena, "%s #%u: %s",
+					s->kind < STMT_COUNT ? shapes[s->kind].name : "statement",
+					s->id, text);
+	else
+		v->wrong = arena_strdup(v->ir->arena, text);
+}
+
+/* ---- the tree ---- */
+
+static void check_links(struct verifier *v, const struct stmt *s)
+{
+	const struct stmt *prev = NULL;
+	uint32_t n = 0;
+
+	if (s->kind >= STMT_COUNT) {
+		verify_fail(v, s, "has no kind");
+		return;
+	}
+	if (s->id >= v->func->nstmts) {
+		verify_fail(v, s, "its id is not below the function's count");
+		return;
+	}
+	if (bits_has(&v->seen, s->id)) {
+		verify_fail(v, s, "its id occurs twice");
+		return;
+	}
+	bits_add(v->ir->arena, &v->seen, s->id);
+	if (++v->depth > 2000)
+		trap_raise(arena_trap(v->ir->arena), STATUS_LIMIT,
+			   "statements are nested more than 2000 deep");
+	for (const struct stmt *c = s->first; c && !v->wrong; prev = c, c = c->next, n++) {
+		if (c->parent != s)
+			verify_fail(v, c, "its parent is not the statement that it is in");
+		else if (c->prev != prev)
+			verify_fail(v, c, "its prev is not the statement before it");
+		else
+			check_links(v, c);
+	}
+	v->depth--;
+	if (!v->wrong && s->last != prev)
+		verify_fail(v, s, "its last is not the last statement in it");
+	if (v->wrong || shapes[s->kind].bodies < 0)
+		return;
+	if (s->kind == STMT_IF ? n < 1 || n > 2 : n != (uint32_t)shapes[s->kind].bodies) {
+		verify_fail(v, s, "has %u bodies", n);
+		return;
+	}
+	for (const struct stmt *c = s->first; c; c = c->next)
+		if (c->kind != STMT_BLOCK || c->transparent)
+			verify_fail(v, s, "its body is not a block with a scope");
+}
+
+/* ---- scopes ---- */
+
+static void declare(struct verifier *v, const struct stmt *s, struct sym *sym)
+{
+	if (bits_has(&v->declared, sym->id)) {
+		verify_fail(v, s, "'%s' is declared twice", sym->name ? sym->name : sym->hint);
+		return;
+	}
+	bits_add(v->ir->arena, &v->declared, sym->id);
+	bits_add(v->ir->arena, &v->visible, sym->id);
+	vec_push(v->ir->arena, &v->scope, sym);
+}
+
+static void leave_scope(struct verifier *v, uint32_t mark)
+{
+	while (v->scope.n > mark)
+		bits_del(&v->visible, ((struct sym *)v->scope.at[--v->scope.n])->id);
+}
+
+static void use(struct verifier *v, const struct stmt *s, const struct sym *sym)
+{
+	if (bits_has(&v->visible, sym->id))
+		return;
+	verify_fail(v, s, "'%s' is used %s", sym->name ? sym->name : sym->hint,
+		    bits_has(&v->declared, sym->id) ? "outside its scope"
+						    : "before its declaration");
+}
+
+struct user {
+	struct verifier *v;
+	const struct stmt *in;
+	struct bits seen;
+};
+
+static bool use_expr(void *context, const struct expr *e)
+{
+	struct user *user = context;
+
+	if (user->v->wrong || bits_has(&user->seen, e->id))
+		return false;
+	bits_add(user->v->ir->arena, &user->seen, e->id);
+	if (e->kind == EXPR_SYM)
+		use(user->v, user->in, e->u.sym);
+	return true;
+}
+
+static void check_value(struct verifier *v, const struct stmt *s, const struct expr *e)
+{
+	struct user user = {.v = v, .in = s};
+
+	verify_expr(v, s, e);
+	if (!v->wrong)
+		expr_walk(v->func->ir, e, use_expr, &user);
+}
+
+/* Symbols that are in scope everywhere: what no statement declares, except locals. */
+static void check_symbols(struct verifier *v)
+{
+	struct bits stated = {0};
+
+	for (const struct stmt *s = v->func->body; s; s = stmt_next(v->func->body, s)) {
+		if (s->sym && (s->kind == STMT_DECL || s->declares) && verify_known(v, s->sym))
+			bits_add(v->ir->arena, &stated, s->sym->id);
+	}
+	for (uint32_t i = 0; i < v->func->syms.n; i++) {
+		const struct sym *sym = v->func->syms.at[i];
+
+		if (!sym || sym->id != i || !sym->type || (!sym->name && !sym->hint)) {
+			verify_fail(v, NULL, "symbol %u is not whole", i);
+			return;
+		}
+		if (sym->kind != SYM_LOCAL && !bits_has(&stated, i))
+			bits_add(v->ir->arena, &v->visible, i);
+	}
+	for (uint32_t i = 0; i < v->func->params.n; i++) {
+		const struct sym *sym = v->func->params.at[i];
+
+		if (!verify_known(v, sym) || sym->kind != SYM_PARAM)
+			verify_fail(v, NULL, "parameter %u is not a parameter", i);
+	}
+}
+
+/* ---- statements ---- */
+
+static const struct type *bare(const struct verifier *v, const struct type *type)
+{
+	return type_unqualified(v->ir->types, type);
+}
+
+/* A value of type `from` stored to `to`: the conversion is a node of its own. */
+static bool stores_to(const struct verifier *v, const struct type *to, const struct type *from)
+{
+	if (type_is_arith(to) && type_is_arith(from))
+		return bare(v, to) == bare(v, from);
+	/* Pointers gain qualifiers, arrays decay, records and dependent types convert by
+	 * themselves. */
+	return !(type_is_arith(to) && (from->kind == TYPE_PTR || from->kind == TYPE_ARRAY));
+}
+
+static bool op_is_good(unsigned op)
+{
+	return op < EXPR_COUNT && expr_table[op].arity == 2 && expr_table[op].precedence >= 6 &&
+	       expr_table[op].precedence <= 13 && !(expr_table[op].flags & EXPR_R);
+}
+
+static void check_op(struct verifier *v, const struct stmt *s, const struct type *place,
+		     const struct expr *value)
+{
+	if (s->op == EXPR_INT) {
+		if (s->op_type)
+			verify_fail(v, s, "has a type for an operator that it does not have");
+		else if (!stores_to(v, place, value->type))
+			verify_fail(v, s, "the value has not the type of the place");
+		return;
+	}
+	if (!op_is_good(s->op))
+		verify_fail(v, s, "its operator is none of C's assignments");
+	else if (!s->op_type)
+		verify_fail(v, s, "has no type for its operator");
+	else if (type_is_arith(s->op_type) && type_is_arith(value->type) && s->op != EXPR_SHL &&
+		 s->op != EXPR_SHR && bare(v, s->op_type) != bare(v, value->type))
+		verify_fail(v, s, "the value has not the operator's type");
+}
+
+static bool is_const_place(const struct type *type)
+{
+	return type_is_const(type) && type->kind != TYPE_REF;
+}
+
+/* The type of a place with the qualifiers of the array it is in. */
+static const struct type *place_type(const struct expr *e)
+{
+	const struct type *type;
+
+	if (e->kind == EXPR_SYM)
+		return e->u.sym->type;
+	if (e->kind != EXPR_LOAD)
+		return e->type;
+	type = place_type(e->arg[0]);
+	for (unsigned i = 1; i < e->nargs && type; i++)
+		type = type->of;
+	return type ? type : e->type;
+}
+
+static void check_place(struct verifier *v, const struct stmt *s, const struct expr *place)
+{
+	bool memory = place->kind == EXPR_SYM && place->u.sym->kind != SYM_LOCAL &&
+		      place->u.sym->kind != SYM_PARAM;
+
+	if (place->kind != EXPR_LOAD && place->kind != EXPR_MEMBER && !memory)
+		verify_fail(v, s, "stores to what is no place in memory");
+	else if (is_const_place(place_type(place)))
+		verify_fail(v, s, "stores to what is const");
+}
+
+static void check_for(struct verifier *v, const struct stmt *s)
+{
+	const struct type *type = s->sym->type;
+	bool pointer = type->kind == TYPE_PTR;
+
+	if (!type_is_int(type) && !pointer && type->kind != TYPE_DEPENDENT)
+		verify_fail(v, s, "its variable is no integer or pointer");
+	else if (is_const_place(type))
+		verify_fail(v, s, "its variable is const");
+	else if (s->cmp != EXPR_LT && s->cmp != EXPR_LE && s->cmp != EXPR_GT && s->cmp != EXPR_GE &&
+		 s->cmp != EXPR_NE)
+		verify_fail(v, s, "its comparison is none of < <= > >= !=");
+	else if (!stores_to(v, type, s->slot[SLOT_LO].e->type))
+		verify_fail(v, s, "the start has not the variable's type");
+	else if (type_is_int(type) && type_is_float(s->slot[SLOT_BOUND].e->type))
+		verify_fail(v, s, "the bound is floating");
+	else if (type_is_arith(s->slot[SLOT_BOUND].e->type) && pointer)
+		verify_fail(v, s, "the bound of a pointer is a number");
+	else if (!type_is_int(s->slot[SLOT_STEP].e->type) && type->kind != TYPE_DEPENDENT)
+		verify_fail(v, s, "the step is no integer");
+}
+
+/* Which fields a kind of statement has. */
+static void check_fields(struct verifier *v, const struct stmt *s)
+{
+	bool assigns = s->kind == STMT_ASSIGN || s->kind == STMT_STORE;
+	bool needs = s->kind == STMT_DECL || s->kind == STMT_ASSIGN || s->kind == STMT_FOR;
+	bool calls = s->kind == STMT_ATOMIC || s->kind == STMT_CALL;
+	bool form_ok;
+
+	if (s->kind == STMT_WHILE)
+		form_ok = s->form >= FORM_WHILE && s->form <= FORM_FOR;
+	else if (s->kind == STMT_JUMP)
+		form_ok = s->form >= FORM_BREAK && s->form <= FORM_GOTO;
+	else
+		form_ok = s->form == FORM_NONE;
+	if (shapes[s->kind].slots >= 0 && s->nslots != shapes[s->kind].slots)
+		verify_fail(v, s, "has %u slots", s->nslots);
+	else if (s->nslots && !s->slot)
+		verify_fail(v, s, "has no slots");
+	else if (!form_ok)
+		verify_fail(v, s, "its form does not belong to its kind");
+	else if (s->cmp && s->kind != STMT_FOR)
+		verify_fail(v, s, "has a comparison and is no for");
+	else if (s->op && !assigns)
+		verify_fail(v, s, "has an operator and assigns nothing");
+	else if (needs && !s->sym)
+		verify_fail(v, s, "has no symbol");
+	else if (s->sym && !needs && !calls)
+		verify_fail(v, s, "has a symbol");
+	else if (s->sym && !verify_known(v, s->sym))
+		verify_fail(v, s, "its symbol is not the function's");
+	else if (s->declares && !s->sym)
+		verify_fail(v, s, "declares nothing");
+	else if (calls && !s->text)
+		verify_fail(v, s, "calls nothing");
+	else if (s->kind == STMT_JUMP && s->form == FORM_GOTO && !s->text)
+		verify_fail(v, s, "has no label");
+	else if (s->transparent && s->kind != STMT_BLOCK)
+		verify_fail(v, s, "is transparent and no block");
+}
+
+static bool may_lack_value(const struct stmt *s)
+{
+	return s->kind == STMT_DECL || s->kind == STMT_JUMP ||
+	       (s->kind == STMT_WHILE && s->form == FORM_FOR);
+}
+
+static void check_origin(struct verifier *v, const struct stmt *s, const struct origin *o,
+			 struct span within, unsigned depth)
+{
+	if (v->wrong || !o || depth > 2000)
+		return;
+	if (o->span.lo > o->span.hi || o->outer.lo > o->span.lo || o->outer.hi < o->span.hi)
+		verify_fail(v, s, "an origin is outside its own parentheses");
+	else if (!span_none(within) && (o->outer.lo < within.lo || o->outer.hi > within.hi))
+		verify_fail(v, s, "an origin is outside its statement");
+	else if (!o->e)
+		verify_fail(v, s, "an origin has no expression");
+	else if (o->nkids > o->e->nargs)
+		verify_fail(v, s, "an origin has more operands than its expression");
+	for (unsigned i = 0; i < o->nkids && !o->macro; i++)
+		check_origin(v, s, o->kid[i], o->span, depth + 1);
+}
+
+static void check_slots(struct verifier *v, const struct stmt *s)
+{
+	for (unsigned i = 0; i < s->nslots && !v->wrong; i++) {
+		if (s->slot[i].e)
+			check_value(v, s, s->slot[i].e);
+		else if (!may_lack_value(s))
+			verify_fail(v, s, "slot %u is empty", i);
+		check_origin(v, s, s->slot[i].origin, s->span, 0);
+	}
+	if (!v->wrong && s->kind == STMT_JUMP && s->form != FORM_RETURN && s->slot[0].e)
+		verify_fail(v, s, "only return has a value");
+}
+
+static void check_typed(struct verifier *v, const struct stmt *s)
+{
+	const struct expr *e = s->nslots ? s->slot[0].e : NULL;
+
+	switch ((enum stmt_kind)s->kind) {
+	case STMT_DECL:
+		if (e && !stores_to(v, s->sym->type, e->type))
+			verify_fail(v, s, "the value has not the type of '%s'", s->sym->name);
+		else if (!e && s->sym->fresh && type_is_const(s->sym->type))
+			verify_fail(v, s, "a fresh constant has no value");
+		else if (s->sym->kind != SYM_LOCAL && s->sym->kind != SYM_SHARED)
+			verify_fail(v, s, "declares what is no local");
+		return;
+	case STMT_ASSIGN:
+		if (s->sym->kind != SYM_LOCAL && s->sym->kind != SYM_PARAM)
+			verify_fail(v, s, "assigns to what is no local or parameter");
+		else if (is_const_place(s->sym->type))
+			verify_fail(v, s, "assigns to what is const");
+		else
+			check_op(v, s, s->sym->type, e);
+		return;
+	case STMT_STORE:
+		check_place(v, s, e);
+		if (!v->wrong)
+			check_op(v, s, e->type, s->slot[SLOT_STORED].e);
+		return;
+	case STMT_IF:
+	case STMT_WHILE:
+		if (e && v->ir->lang == LANG_CUDA && type_is_arith(e->type) &&
+		    bare(v, e->type) != type_bool(v->ir->types))
+			verify_fail(v, s, "its condition is not bool");
+		return;
+	case STMT_FOR:
+		check_for(v, s);
+		return;
+	case STMT_RAW:
+		for (uint32_t i = 0; i < s->reads.n + s->writes.n; i++) {
+			const struct sym *sym =
+				i < s->reads.n ? s->reads.at[i] : s->writes.at[i - s->reads.n];
+
+			if (!verify_known(v, sym))
+				verify_fail(v, s, "lists a symbol that is not the function's");
+		}
+		return;
+	case STMT_BLOCK:
+	case STMT_ATOMIC:
+	case STMT_CALL:
+	case STMT_SYNC:
+	case STMT_JUMP:
+	case STMT_PRAGMA:
+	case STMT_COUNT:
+		return;
+	}
+}
+
+/* Locals that only a RAW declares are in scope from there on. */
+static void declare_raw(struct verifier *v, const struct stmt *s)
+{
+	for (uint32_t i = 0; i < s->writes.n && !v->wrong; i++) {
+		struct sym *sym = s->writes.at[i];
+
+		if (sym->kind == SYM_LOCAL && !bits_has(&v->declared, sym->id) && !sym->fresh)
+			declare(v, s, sym);
+	}
+	for (uint32_t i = 0; i < s->reads.n && !v->wrong; i++)
+		use(v, s, s->reads.at[i]);
+	for (uint32_t i = 0; i < s->writes.n && !v->wrong; i++)
+		use(v, s, s->writes.at[i]);
+}
+
+static void check_stmt(struct verifier *v, const struct stmt *s)
+{
+	uint32_t mark = v->scope.n;
+	bool declares = s->kind == STMT_DECL || s->declares;
+
+	check_fields(v, s);
+	if (v->wrong)
+		return;
+	/* The start of a for and the arguments of a call do not see what it declares; the rest
+	 * does. */
+	if (declares && s->kind != STMT_DECL && s->kind != STMT_FOR) {
+		check_slots(v, s);
+	} else if (s->kind == STMT_FOR) {
+		if (s->slot[SLOT_LO].e && s->declares)
+			check_value(v, s, s->slot[SLOT_LO].e);
+	} else {
+		check_slots(v, s);
+	}
+	if (v->wrong)
+		return;
+	if (declares)
+		declare(v, s, s->sym);
+	else if (s->sym)
+		use(v, s, s->sym);
+	if (s->kind == STMT_FOR && !v->wrong)
+		check_slots(v, s);
+	if (!v->wrong)
+		check_typed(v, s);
+	if (s->kind == STMT_RAW && !v->wrong)
+		declare_raw(v, s);
+	if (s->kind == STMT_RAW)
+		mark = v->scope.n;
+	for (const struct stmt *c = s->first; c && !v->wrong; c = c->next)
+		check_stmt(v, c);
+	if ((s->kind == STMT_BLOCK && !s->transparent) || s->kind == STMT_FOR ||
+	    s->kind == STMT_RAW)
+		leave_scope(v, mark);
+}
+
+/* ---- regions ---- */
+
+static void check_nest(struct verifier *v, const struct nest *nest)
+{
+	const struct stmt *root = nest->root;
+
+	if (nest->func != v->func || !root || root->kind != STMT_BLOCK || !root->transparent) {
+		verify_fail(v, root, "a region is not a transparent block of the function");
+		return;
+	}
+	if (!stmt_within(root, v->func->body)) {
+		verify_fail(v, root, "a region is not in the function");
+		return;
+	}
+	for (uint32_t i = 0; i < v->func->nests.n; i++) {
+		const struct nest *other = v->func->nests.at[i];
+
+		if (other != nest && other->root && stmt_within(root, other->root)) {
+			verify_fail(v, root, "two regions overlap");
+			return;
+		}
+	}
+	for (uint32_t i = 0; i < nest->assumes.n && !v->wrong; i++)
+		verify_expr(v, root, nest->assumes.at[i]);
+	for (uint32_t i = 0; i < nest->noalias.n; i++)
+		if (nest->noalias.at[i] && !verify_known(v, nest->noalias.at[i]))
+			verify_fail(v, root, "noalias names a symbol that is not the function's");
+}
+
+const char *ir_verify(const struct func *func)
+{
+	struct verifier v = {.func = func, .ir = func->ir};
+	const struct stmt *body = func->body;
+
+	if (!body || body->kind != STMT_BLOCK || body->transparent || body->parent)
+		return "the function has no body";
+	check_links(&v, body);
+	if (!v.wrong)
+		check_symbols(&v);
+	if (!v.wrong)
+		check_stmt(&v, body);
+	for (uint32_t i = 0; i < func->nests.n && !v.wrong; i++)
+		check_nest(&v, func->nests.at[i]);
+	return v.wrong;
+}

@@ -1,0 +1,25 @@
+/* verify_impl.h - shared by the two halves of the verifier. */
+#ifndef CUNEST_IR_VERIFY_IMPL_H
+#define CUNEST_IR_VERIFY_IMPL_H
+
+#include "cunest/verify.h"
+
+struct verifier {
+	const struct func *func;
+	const struct ir *ir;
+	const char *wrong;   /* the first thing found */
+	struct bits checked; /* expressions whose types are good, by id */
+	struct bits visible; /* symbols in scope */
+	struct bits seen;    /* statements met, by id */
+	struct bits declared;
+	struct vec scope; /* struct sym *, in order of declaration */
+	unsigned depth;
+};
+
+void verify_fail(struct verifier *, const struct stmt *, const char *fmt, ...) CN_PRINTF(3, 4);
+
+/* Operand counts, operand types and symbols of a tree; `in` is the statement it stands in. */
+void verify_expr(struct verifier *, const struct stmt *in, const struct expr *);
+bool verify_known(const struct verifier *, const struct sym *);
+
+#endif
