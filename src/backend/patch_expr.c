@@ -206,24 +206,43 @@ static bool has_newline(const struct printer *p, struct span s)
 	return memchr(p->source->text + s.lo, '\n', s.hi - s.lo) != NULL;
 }
 
+/* int x(e): the parentheses are the declaration's, although the origin counts them as e's. */
+static struct origin slot_origin(const struct printer *p, const struct stmt *s, unsigned i)
+{
+	struct origin o = *s->slot[i].origin;
+	uint32_t before;
+
+	if (s->kind != STMT_DECL || o.outer.lo == o.span.lo)
+		return o;
+	before = token_code_before(&p->tokens, o.outer.lo);
+	if (!token_is(&p->tokens, before, "="))
+		o.outer = o.span;
+	return o;
+}
+
 void patch_slot(const struct printer *p, struct edits *edits, const struct stmt *s, unsigned i)
 {
 	const struct slot *slot = &s->slot[i];
+	struct origin o;
 
-	if (slot->e && slot->origin && strip(slot->e) != slot->origin->e)
-		patch_expr(p, edits, slot->origin, slot_written(p->ir, s, i), slot_place(s, i));
+	if (!slot->e || !slot->origin || strip(slot->e) == slot->origin->e)
+		return;
+	o = slot_origin(p, s, i);
+	patch_expr(p, edits, &o, slot_written(p->ir, s, i), slot_place(s, i));
 }
 
 void put_slot(const struct printer *p, struct buf *b, const struct stmt *s, unsigned i)
 {
-	const struct origin *o = s->slot[i].origin;
 	struct edits edits = {.arena = p->arena};
+	struct origin o;
 
 	/* Bytes of several lines would carry their indentation along. */
-	if (!p->source || !o || o->span.hi <= o->span.lo || has_newline(p, o->outer)) {
+	if (!p->source || !s->slot[i].origin || span_none(s->slot[i].origin->span) ||
+	    has_newline(p, s->slot[i].origin->outer)) {
 		put_expr(p, b, slot_written(p->ir, s, i), slot_place(s, i));
 		return;
 	}
+	o = slot_origin(p, s, i);
 	patch_slot(p, &edits, s, i);
-	put_patched(p, b, o->outer, &edits);
+	put_patched(p, b, o.outer, &edits);
 }

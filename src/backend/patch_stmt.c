@@ -86,7 +86,8 @@ static bool slot_has_no_bytes(const struct stmt *s, unsigned i)
 	    s->kind == STMT_RAW)
 		return true;
 	e = expr_strip(e);
-	return s->op && e->kind == EXPR_INT && (expr_int(e) == 1 || expr_int(e) == -1);
+	return s->op && ((e->kind == EXPR_INT && (expr_int(e) == 1 || expr_int(e) == -1)) ||
+			 (e->kind == EXPR_FLT && e->u.number == 1));
 }
 
 static bool needs_header(const struct stmt *s)

@@ -425,11 +425,20 @@ static void put_list(const struct printer *p, struct buf *b, const struct expr *
 	buf_putc(b, ')');
 }
 
+/* *&x -> x: how a variable that others can see is read. */
+static const struct expr *addressed(const struct expr *e)
+{
+	const struct expr *base = e->kind == EXPR_LOAD && e->nargs == 2 ? e->arg[0] : NULL;
+
+	return base && base->kind == EXPR_ADDR && expr_is_int(e->arg[1], 0) ? base->arg[0] : NULL;
+}
+
 /* p[0].x -> p->x */
 static bool is_arrow(const struct expr *base)
 {
 	return base->kind == EXPR_LOAD && base->nargs == 2 && expr_is_int(base->arg[1], 0) &&
-	       base->arg[0]->type->kind == TYPE_PTR && !is_conversion(base->arg[0]);
+	       !addressed(base) && base->arg[0]->type->kind == TYPE_PTR &&
+	       !is_conversion(base->arg[0]);
 }
 
 static void put_node(const struct printer *p, struct buf *b, const struct expr *e)
@@ -498,6 +507,10 @@ static void put_node(const struct printer *p, struct buf *b, const struct expr *
 		put_expr(p, b, w[0], place_operand(e, 0));
 		return;
 	case EXPR_LOAD:
+		if (addressed(e)) {
+			put_node(p, b, addressed(e));
+			return;
+		}
 		put_expr(p, b, w[0], place_operand(e, 0));
 		for (unsigned i = 1; i < e->nargs; i++) {
 			buf_putc(b, '[');

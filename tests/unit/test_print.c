@@ -3,6 +3,8 @@
 #include "mini.h"
 #include "unit.h"
 
+#include "cunest/text.h"
+
 #include <string.h>
 
 static const char kernel[] =
@@ -95,10 +97,20 @@ static const struct expr *outer(struct mini *m, unsigned k, unsigned at, const s
 	}
 }
 
-/* What a parser makes of the text. */
+static const struct expr *resolve(void *context, const char *name)
+{
+	const struct sym *sym = mini_sym(context, name);
+
+	return sym ? expr_sym(((struct mini *)context)->ir, sym) : NULL;
+}
+
+/* What the reader of assume() makes of the text. */
 static const struct expr *reread(struct mini *m, const char *text)
 {
-	return mini_expr(m, text);
+	struct source source = {"expr", text, (uint32_t)strlen(text)};
+	struct text_scope scope = {resolve, m};
+
+	return text_read_expr(m->ir, &source, (struct span){0, source.size}, &scope);
 }
 
 /* -5 and INT_MIN are literals here and negations or differences on the page: compare folded.  A
@@ -250,6 +262,19 @@ START_TEST(unexpected_conversions_are_written)
 }
 END_TEST
 
+START_TEST(memory_behind_a_name)
+{
+	struct mini *m = mini_read(kernel);
+	const struct expr *args[] = {mini_expr(m, "i"), mini_expr(m, "0")};
+	const struct type *i32 = type_i32(m->ir->types);
+
+	args[0] = expr_raw(m->ir, EXPR_ADDR, type_ptr(m->ir->types, i32), NULL, args, 1);
+	ck_assert_str_eq(printed(m, args[0]), "&i");
+	ck_assert_str_eq(printed(m, expr_raw(m->ir, EXPR_LOAD, i32, NULL, args, 2)), "i");
+	mini_free(m);
+}
+END_TEST
+
 /* ---- literals ---- */
 
 static const struct {
@@ -350,6 +375,7 @@ Suite *suite_print(void)
 	tcase_add_loop_test(t, text_is_kept, 0, (int)ARRAY_LEN(same));
 	tcase_add_loop_test(t, minimal_parentheses, 0, (int)ARRAY_LEN(changed));
 	tcase_add_test(t, unexpected_conversions_are_written);
+	tcase_add_test(t, memory_behind_a_name);
 	tcase_add_loop_test(t, integers, 0, (int)ARRAY_LEN(ints));
 	tcase_add_loop_test(t, made_floats, 0, (int)ARRAY_LEN(floats));
 	tcase_add_test(t, statements);
