@@ -3,8 +3,11 @@
 #ifndef EMU_ATOMIC_H
 #define EMU_ATOMIC_H
 
+/* Not instrumented: an atomic races with no other. */
+#define EMU_ATOMIC_FUNCTION __attribute__((noinline, no_sanitize("thread"))) static
+
 #define EMU_ATOMIC(NAME, T, V, EXPR) \
-	static inline T NAME(T *address, T value) \
+	EMU_ATOMIC_FUNCTION T NAME(T *address, T value) \
 	{ \
 		T old = *address; \
 		*address = (T)(EXPR); \
@@ -19,7 +22,7 @@
 	EMU_ATOMIC(atomicAnd, T, U, old & value) \
 	EMU_ATOMIC(atomicOr, T, U, old | value) \
 	EMU_ATOMIC(atomicXor, T, U, old ^ value) \
-	static inline T atomicCAS(T *address, T compare, T value) \
+	EMU_ATOMIC_FUNCTION T atomicCAS(T *address, T compare, T value) \
 	{ \
 		T old = *address; \
 		if (old == compare) \

@@ -56,6 +56,14 @@ struct fiber *fiber_pool(size_t n)
 	return pool;
 }
 
+int fiber_owns(const struct fiber *pool, size_t n, const void *p)
+{
+	const char *c = p;
+
+	/* one mapping, in order */
+	return c >= pool[0].stack && c < pool[n - 1].stack + FIBER_STACK;
+}
+
 void fiber_abandon(struct fiber *f)
 {
 	__asan_unpoison_memory_region(f->stack, FIBER_STACK);

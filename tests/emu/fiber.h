@@ -21,6 +21,8 @@ void fiber_enter(struct fiber *f);
 void fiber_leave(struct fiber *f);
 /* First thing in entry(). */
 void fiber_started(struct fiber *f);
+/* Is p on a stack of this pool? */
+int fiber_owns(const struct fiber *pool, size_t n, const void *p);
 /* Forget what f was doing. */
 void fiber_abandon(struct fiber *f);
 

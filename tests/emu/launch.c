@@ -31,6 +31,7 @@ struct thread {
 	uint64_t bits;
 	uint64_t lane[LANES];
 	uint32_t met;
+	uint32_t meetings;
 };
 
 struct emu_dim emu_thread_idx, emu_block_idx, emu_block_dim, emu_grid_dim;
@@ -45,6 +46,12 @@ static struct {
 	void *context;
 	enum order order;
 	void *anchor;
+	char *shared;
+	size_t shared_size;
+	const struct emu_plan *plan;
+	void **arrays;
+	uint64_t launch;
+	uint32_t block, barriers;
 	struct outcome *out;
 	jmp_buf fault;
 	int in_fiber, failed;
@@ -68,16 +75,42 @@ void emu_fail(const char *format, ...)
 	longjmp(now.fault, 1);
 }
 
-void launch_saw_ub(unsigned kind, const char *what, const char *file, unsigned line)
+char *launch_saw_ub(unsigned kind)
 {
 	if (!now.out)
-		return;
-	if (!now.out->ub[kind]++) {
-		const char *base = strrchr(file, '/');
+		return NULL;
+	return now.out->ub[kind]++ ? NULL : now.out->ub_first[kind];
+}
 
-		snprintf(now.out->ub_first[kind], FAULT_TEXT, "%s at %s:%u", what,
-			 base ? base + 1 : file, line);
+enum place launch_moment(const void *p, struct moment *at)
+{
+	const char *c = p;
+
+	if (!now.in_fiber || fiber_owns(now.pool, MAX_THREADS, p))
+		return PLACE_PRIVATE;
+	*at = (struct moment){now.launch, now.block, (uint32_t)now.current, now.barriers,
+			      now.thread[now.current].meetings};
+	return c >= now.shared && c < now.shared + now.shared_size ? PLACE_SHARED : PLACE_GLOBAL;
+}
+
+void launch_name(const void *p, char *text, size_t size)
+{
+	const char *c = p;
+
+	if (c >= now.shared && c < now.shared + now.shared_size) {
+		snprintf(text, size, "byte %td of __shared__ memory", c - now.shared);
+		return;
 	}
+	for (int k = 0; k < now.plan->arrays; k++) {
+		const struct emu_array *a = &now.plan->array[k];
+		const char *start = now.arrays[k];
+
+		if (c >= start && c < start + a->count * (long long)a->unit) {
+			snprintf(text, size, "%s[%td]", a->name, (c - start) / (ptrdiff_t)a->unit);
+			return;
+		}
+	}
+	snprintf(text, size, "an unknown place");
 }
 
 /* -- threads ---------------------------------------------------------------------------------- */
@@ -157,6 +190,7 @@ static void barrier_open(void)
 	if (done >= 0)
 		emu_fail("divergent barrier: thread %d waits at line %d, thread %d has ended",
 			 first, now.thread[first].line, done);
+	now.barriers++;
 	for (int i = 0; i < now.threads; i++) {
 		struct thread *t = &now.thread[i];
 
@@ -224,6 +258,7 @@ static void warp_complete(struct thread *self, int warp)
 			if (met >> k & 1)
 				base[i].lane[k] = base[k].bits;
 		base[i].met = met;
+		base[i].meetings++;
 		base[i].state = READY;
 	}
 }
@@ -259,6 +294,8 @@ static int poison_segment(struct dl_phdr_info *info, size_t size, void *anchor)
 		if (p->p_type != PT_TLS || !start || (char *)anchor < start ||
 		    (char *)anchor >= start + p->p_memsz)
 			continue;
+		now.shared = start;
+		now.shared_size = p->p_memsz;
 		memset(start, POISON, p->p_memsz);
 		return 1;
 	}
@@ -268,11 +305,14 @@ static int poison_segment(struct dl_phdr_info *info, size_t size, void *anchor)
 static void run_block(void)
 {
 	dl_iterate_phdr(poison_segment, now.anchor);
+	now.block++;
+	now.barriers = 0;
 	for (int i = 0; i < now.threads; i++) {
 		struct thread *t = &now.thread[i];
 		unsigned u = (unsigned)i;
 
 		t->state = READY;
+		t->meetings = 0;
 		t->index =
 			(struct emu_dim){u % emu_block_dim.x, u / emu_block_dim.x % emu_block_dim.y,
 					 u / emu_block_dim.x / emu_block_dim.y};
@@ -342,8 +382,8 @@ static void take_stacks_back(void)
 	now.frees = MAX_THREADS;
 }
 
-void launch_run(const struct emu_section *s, const long long *v, void **arrays, void *shared_anchor,
-		enum order order, struct outcome *out)
+void launch_run(const struct emu_section *s, const long long *v, const struct emu_plan *plan,
+		void **arrays, void *shared_anchor, enum order order, struct outcome *out)
 {
 	if (!now.pool) {
 		now.pool = fiber_pool(MAX_THREADS);
@@ -357,6 +397,10 @@ void launch_run(const struct emu_section *s, const long long *v, void **arrays, 
 	now.out = out;
 	now.order = order;
 	now.anchor = shared_anchor;
+	now.plan = plan;
+	now.arrays = arrays;
+	now.launch++;
+	now.block = 0;
 	now.failed = now.in_fiber = 0;
 	if (!setjmp(now.fault))
 		s->launch(v, arrays);

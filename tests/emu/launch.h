@@ -4,6 +4,8 @@
 
 #include "abi.h"
 
+#include <stddef.h>
+
 /* In which order the ready threads of a block get their turn.  Correct kernels do not care; a
  * missing barrier does. */
 enum order { ORDER_FORWARD, ORDER_REVERSE, ORDERS };
@@ -16,11 +18,27 @@ struct outcome {
 	char ub_first[UB_KINDS][FAULT_TEXT]; /* where first */
 };
 
-/* Runs section s with the sizes v on these arrays. */
-void launch_run(const struct emu_section *s, const long long *v, void **arrays, void *shared_anchor,
-		enum order order, struct outcome *out);
+/* Runs section s with the sizes v on these arrays, which the plan describes. */
+void launch_run(const struct emu_section *s, const long long *v, const struct emu_plan *plan,
+		void **arrays, void *shared_anchor, enum order order, struct outcome *out);
 
-/* From the sanitizer's callbacks. */
-void launch_saw_ub(unsigned kind, const char *what, const char *file, unsigned line);
+/* From the sanitizers' callbacks: counts one more of this kind.  Returns where to write what it was
+ * (FAULT_TEXT bytes), or NULL when one was reported before, or nothing runs. */
+char *launch_saw_ub(unsigned kind);
+
+/* When and by whom, as far as order between threads goes. */
+struct moment {
+	uint64_t launch;
+	uint32_t block, thread;
+	uint32_t barrier; /* barriers the block has passed */
+	uint32_t meeting; /* warp collectives the thread has been in */
+};
+
+enum place { PLACE_PRIVATE, PLACE_SHARED, PLACE_GLOBAL };
+
+/* Fills now; says which kind of memory p is in. */
+enum place launch_moment(const void *p, struct moment *now);
+/* Writes what p is, for people: A[12]. */
+void launch_name(const void *p, char *text, size_t size);
 
 #endif

@@ -13,6 +13,7 @@ EXTRA_DIST += tests/emu/self.test tests/emu/wrong.test tests/emu/kernels.test te
 	tests/emu/include/device_launch_parameters.h \
 	tests/emu/launch.c \
 	tests/emu/launch.h \
+	tests/emu/race.c \
 	tests/emu/runner.c \
 	tests/emu/self/block.cu \
 	tests/emu/self/block.ref.cu \
@@ -33,6 +34,7 @@ EXTRA_DIST += tests/emu/self.test tests/emu/wrong.test tests/emu/kernels.test te
 	tests/emu/wrong/layernorm--barrier-before-reuse.sed \
 	tests/emu/wrong/layernorm--moved-out-of-barrier.sed \
 	tests/emu/wrong/layernorm--reciprocal.sed \
+	tests/emu/wrong/layernorm--same-value-race.sed \
 	tests/emu/wrong/macros--unguarded-division.sed \
 	tests/emu/wrong/matmul_naive--fma-of-the-other-product.sed \
 	tests/emu/wrong/matmul_naive--fma.sed \

@@ -200,7 +200,7 @@ static void run_version(const struct run *r, const struct version *w, int sectio
 		fill(r, k, data[k]);
 	}
 	alarm(time_limit());
-	launch_run(&w->section[section], r->v, data, w->anchor, r->order, out);
+	launch_run(&w->section[section], r->v, &r->plan, data, w->anchor, r->order, out);
 	alarm(0);
 }
 

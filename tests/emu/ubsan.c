@@ -6,17 +6,28 @@
 #include "launch.h"
 
 #include <stddef.h>
+#include <stdio.h>
+#include <string.h>
 
-struct place {
+struct source {
 	const char *file;
 	unsigned line, column;
 };
 
-#define CALLBACK(KIND, NAME, WHAT, ...)                             \
-	void __ubsan_handle_##NAME(struct place *p, ##__VA_ARGS__); \
-	void __ubsan_handle_##NAME(struct place *p, ##__VA_ARGS__)  \
-	{                                                           \
-		launch_saw_ub(KIND, WHAT, p->file, p->line);        \
+static void saw(unsigned kind, const char *what, const struct source *p)
+{
+	char *text = launch_saw_ub(kind);
+	const char *base = strrchr(p->file, '/');
+
+	if (text)
+		snprintf(text, FAULT_TEXT, "%s at %s:%u", what, base ? base + 1 : p->file, p->line);
+}
+
+#define CALLBACK(KIND, NAME, WHAT, ...)                              \
+	void __ubsan_handle_##NAME(struct source *p, ##__VA_ARGS__); \
+	void __ubsan_handle_##NAME(struct source *p, ##__VA_ARGS__)  \
+	{                                                            \
+		saw(KIND, WHAT, p);                                  \
 	}
 
 #define TWO void *a __attribute__((unused)), void *b __attribute__((unused))
@@ -33,9 +44,9 @@ CALLBACK(8, vla_bound_not_positive, "array size not positive", ONE)
 CALLBACK(9, load_invalid_value, "value its type cannot have", ONE)
 
 /* The host's divide traps right after this returns, so the launch ends here. */
-void __ubsan_handle_divrem_overflow(struct place *p, TWO);
-void __ubsan_handle_divrem_overflow(struct place *p, TWO)
+void __ubsan_handle_divrem_overflow(struct source *p, TWO);
+void __ubsan_handle_divrem_overflow(struct source *p, TWO)
 {
-	launch_saw_ub(4, "division by zero or overflow of /", p->file, p->line);
+	saw(4, "division by zero or overflow of /", p);
 	emu_fail("division by zero or overflow of / at line %u", p->line);
 }
