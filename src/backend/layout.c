@@ -181,8 +181,9 @@ void style_find(struct printer *p, struct span near)
 	p->style.unit = find_unit(p);
 	if (votes == 0) {
 		struct tokens all;
+		uint32_t enough = p->source->size < 1u << 16 ? p->source->size : 1u << 16;
 
-		lex(p->arena, p->source->text, 0, p->source->size, &all);
+		lex(p->arena, p->source->text, 0, enough, &all);
 		votes = brace_votes(&all);
 	}
 	p->style.brace = votes < 0 ? BRACE_OWN_LINE : BRACE_SAME_LINE;

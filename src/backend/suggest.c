@@ -179,7 +179,7 @@ static const char *product(struct arena *arena, const struct expr *e)
 	const char *a = leaf_word(arena, e->arg[0]);
 
 	if (is_number(e->arg[1]) && a)
-		return with_word(arena, e, "x");
+		return with_word(arena, e, "times");
 	if (a && bare(e->arg[0]) == bare(e->arg[1]))
 		return arena_printf(arena, "%s_sq", a);
 	return joined(arena, e);
@@ -187,26 +187,43 @@ static const char *product(struct arena *arena, const struct expr *e)
 
 /* ---- conditions ---- */
 
-/* The side of a comparison that is checked: not a constant, and rather a local than a parameter. */
-static const struct expr *checked_side(const struct expr *e)
+/* How much a side of a comparison varies: locals and thread indices more than parameters. */
+static unsigned variability(const struct expr *e)
 {
-	const struct expr *a = bare(e->arg[0]), *b = bare(e->arg[1]);
+	unsigned most = 0;
 
-	if (is_number(a))
-		return b;
-	if (b->kind == EXPR_SYM && b->u.sym->kind == SYM_LOCAL && a->kind == EXPR_SYM &&
-	    a->u.sym->kind != SYM_LOCAL)
-		return b;
-	return a;
+	if (e->kind == EXPR_SREG || e->kind == EXPR_LOAD)
+		return 2;
+	if (e->kind == EXPR_SYM)
+		return e->u.sym->constant ? 0 : e->u.sym->kind == SYM_LOCAL ? 2 : 1;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		unsigned v = variability(e->arg[i]);
+
+		most = v > most ? v : most;
+	}
+	return most;
 }
 
-/* The first variable of the checked side is what the guard is about. */
+/* y >= 0, 0 <= y, n > y: all check y. */
+static const struct expr *checked_side(const struct expr *e)
+{
+	return bare(e->arg[variability(e->arg[1]) > variability(e->arg[0])]);
+}
+
+/* The variable that a formula is about: the first that varies as much as any. */
 static const char *main_variable(struct arena *arena, const struct expr *e)
 {
-	struct parts parts = {.n = 0};
+	unsigned most = variability(e);
+	const char *word;
 
-	collect(arena, e, &parts);
-	return parts.n ? parts.at[0] : NULL;
+	e = bare(e);
+	word = is_number(e) ? NULL : leaf_word(arena, e);
+	if (e->kind == EXPR_LOAD)
+		return main_variable(arena, e->arg[0]);
+	for (unsigned i = 0; !word && i < e->nargs; i++)
+		if (variability(e->arg[i]) == most)
+			word = main_variable(arena, e->arg[i]);
+	return word;
 }
 
 static void guard_variables(struct arena *arena, const struct expr *e, struct parts *parts)
