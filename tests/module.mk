@@ -2,7 +2,7 @@
 TEST_LIBS = libcunest.a $(GRAMMAR_LIB) $(CLANG_LIBS) $(TREE_SITTER_LIBS) $(ISL_LIBS) $(CHECK_LIBS) -lm
 check_PROGRAMS += tests/unit/unit
 tests_unit_unit_SOURCES = tests/unit/main.c tests/unit/suites.def tests/unit/unit.h
-tests_unit_unit_SOURCES += tests/unit/annot.h tests/unit/test_annotation.c tests/unit/test_clause.c tests/unit/test_syntax.c
+tests_unit_unit_SOURCES += tests/unit/annot.h tests/unit/test_annotation.c tests/unit/test_clause.c tests/unit/test_facts.c tests/unit/test_syntax.c
 tests_unit_unit_SOURCES += tests/unit/mini.c tests/unit/mini.h tests/unit/test_edit.c \
 	tests/unit/test_layout.c tests/unit/test_names.c tests/unit/test_print.c
 tests_unit_unit_SOURCES += tests/unit/exprs.h tests/unit/world.h tests/unit/test_expr.c \

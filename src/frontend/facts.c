@@ -104,7 +104,7 @@ static enum fp_mode fp_mode(const struct clause *clause)
 
 /* ---- assume ---- */
 
-/* What the bytes say that no condition may: effects, and calls that we would have to look into. */
+/* Effects have a better answer than "unexpected", and trips() is a word of the language. */
 static bool condition_clean(struct facts *f, struct span where)
 {
 	static const char *const effects[] = {
@@ -149,9 +149,7 @@ static void apply_assume(struct facts *f, const struct clause *clause)
 		e = text_read_expr(f->ir, f->ir->source, arg->span, f->scope);
 		if (!e)
 			continue;
-		if (e->has & HAS_CALL)
-			what = "a condition to assume cannot call functions";
-		else if (e->has & HAS_VOLATILE)
+		if (e->has & HAS_VOLATILE)
 			what = "a condition to assume cannot read volatile memory";
 		else if (!type_is_arith(e->type) && e->type->kind != TYPE_PTR)
 			what = "this is no condition";
@@ -275,8 +273,8 @@ static void check_conditions(struct facts *f)
 	uint32_t slots = 16;
 
 	for (uint32_t i = 0; i < f->conditions.n; i++)
-		expected += ((struct condition *)f->conditions.at[i])->e->size;
-	while (slots < 2 * expected)
+		expected += ((struct condition *)f->conditions.at[i])->e->size + 1;
+	while (slots < expected) /* k operands joined by && are 2k - 1 nodes: half full at most */
 		slots *= 2;
 	f->interval = arena_array(f->ir->arena, slots, sizeof(*f->interval));
 	f->mask = slots - 1;
