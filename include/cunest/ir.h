@@ -204,6 +204,7 @@ struct nest {
 	struct vec pragmas;	/* struct annotation * (frontend.h); empty under --all */
 	struct vec assumes;	/* const struct expr *, conditions that hold on entry */
 	struct vec noalias;	/* struct sym *; a single NULL means every pointer */
+	struct vec noalias_groups; /* struct vec *, further lists: pairs within a list do not overlap */
 	struct vec pure;	/* const char *, interned callee names declared pure */
 	enum fp_mode fp;
 	enum cost_model cost_model;

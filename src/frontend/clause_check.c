@@ -161,6 +161,9 @@ static void check_words(struct ir *ir, struct annotation *a, const struct clause
 			check_pass(ir, a, arg);
 		else if (clause->id == CLAUSE_COST)
 			check_cost(ir, a, arg);
+		else if (clause->id == CLAUSE_NOALIAS && clause->args.n == 1)
+			annotation_fail(ir, a, DIAG_CLAUSE, arg->span,
+					"noalias needs two pointers, or none for all of them");
 		else if (clause->id == CLAUSE_FP && i > 0)
 			annotation_fail(ir, a, DIAG_CLAUSE, arg->span, "fp takes one argument");
 		else if (clause->id == CLAUSE_FP)
@@ -181,6 +184,8 @@ struct marks {
 	struct ir *ir;
 	struct annotation *a; /* NULL: conflicts between annotations, reported at once */
 	uint32_t annotation;  /* index of the present one */
+	uint32_t group;       /* of a noalias list: only its own names meet; 0: all do */
+	uint32_t groups;
 	struct mark *slot;
 	uint32_t mask;
 	bool good;
@@ -220,8 +225,10 @@ static void mark(struct marks *m, struct span where, const char *clause, const c
 	const char *key = name ? arena_printf(arena, "%s(%s)", clause, name) : clause, *quote;
 	struct mark *at;
 
-	key = str_intern(m->ir->strings, key, strlen(key));
 	quote = annotation_quote(arena, key, strlen(key));
+	if (m->group)
+		key = arena_printf(arena, "%s %u", key, m->group);
+	key = str_intern(m->ir->strings, key, strlen(key));
 	at = mark_find(m, key);
 	if (at->key && value && at->value != value) {
 		conflict(m, DIAG_CLAUSE, at, where,
@@ -291,10 +298,12 @@ static void mark_clause(struct marks *m, const struct clause *clause)
 	}
 	if (clause->args.n == 0 || clause->id == CLAUSE_ONLY)
 		mark(m, clause->span, word, NULL, NULL, clause->args.n ? NULL : opposite);
+	m->group = clause->id == CLAUSE_NOALIAS ? ++m->groups : 0;
 	for (uint32_t i = 0; i < clause->args.n; i++) {
 		arg = clause->args.at[i];
 		mark(m, arg->span, word, arg->name, arg->value, opposite);
 	}
+	m->group = 0;
 }
 
 static void marks_init(struct marks *m, size_t expected)

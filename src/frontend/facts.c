@@ -40,33 +40,50 @@ struct facts {
 
 /* ---- names ---- */
 
+/* The pointer or array of that name, NULL after an error. */
+static const struct sym *resolve_pointer(struct facts *f, const struct clause_arg *arg)
+{
+	const struct expr *e = f->scope->resolve(f->scope->context, arg->name);
+	const char *quote = annotation_quote(f->ir->arena, arg->name, strlen(arg->name));
+	const struct sym *sym;
+
+	if (!e) {
+		diag_report(f->ir->diags, DIAG_CLAUSE, arg->span, "'%s' is not declared here",
+			    quote);
+		return NULL;
+	}
+	e = expr_strip(e);
+	sym = e->kind == EXPR_SYM ? e->u.sym : NULL;
+	if (!sym || (sym->type->kind != TYPE_PTR && sym->type->kind != TYPE_ARRAY)) {
+		diag_report(f->ir->diags, DIAG_CLAUSE, arg->span, "'%s' is not a pointer or array",
+			    quote);
+		return NULL;
+	}
+	return sym;
+}
+
+/* noalias(a, b) noalias(a, c) says nothing of b and c: each list is a group of its own. */
 static void apply_noalias(struct facts *f, const struct clause *clause)
 {
-	struct vec *noalias = &f->nest->noalias;
+	struct nest *nest = f->nest;
+	struct arena *arena = f->ir->arena;
+	bool all = nest->noalias.n == 1 && !nest->noalias.at[0];
+	struct vec *group = arena_alloc(arena, sizeof(*group));
 
-	if (clause->args.n == 0) {
-		noalias->n = 0;
-		vec_push(f->ir->arena, noalias, NULL);
-	}
 	for (uint32_t i = 0; i < clause->args.n; i++) {
-		const struct clause_arg *arg = clause->args.at[i];
-		const struct expr *e = f->scope->resolve(f->scope->context, arg->name);
-		const char *quote = annotation_quote(f->ir->arena, arg->name, strlen(arg->name));
+		const struct sym *sym = resolve_pointer(f, clause->args.at[i]);
 
-		if (!e) {
-			diag_report(f->ir->diags, DIAG_CLAUSE, arg->span,
-				    "'%s' is not declared here", quote);
-			continue;
-		}
-		e = expr_strip(e);
-		if (e->kind != EXPR_SYM ||
-		    (e->u.sym->type->kind != TYPE_PTR && e->u.sym->type->kind != TYPE_ARRAY)) {
-			diag_report(f->ir->diags, DIAG_CLAUSE, arg->span,
-				    "'%s' is not a pointer or array", quote);
-			continue;
-		}
-		if (noalias->n != 1 || noalias->at[0]) /* all pointers: nothing to add */
-			vec_push(f->ir->arena, noalias, (struct sym *)e->u.sym);
+		if (!sym)
+			return;
+		vec_push(arena, group, (struct sym *)sym);
+	}
+	if (clause->args.n == 0) {
+		nest->noalias.n = nest->noalias_groups.n = 0;
+		vec_push(arena, &nest->noalias, NULL);
+	} else if (nest->noalias.n == 0) {
+		nest->noalias = *group;
+	} else if (!all) {
+		vec_push(arena, &nest->noalias_groups, group);
 	}
 }
 

@@ -96,6 +96,8 @@ static void note_stmt(struct names *n, const struct stmt *s)
 		note_declared(n, s->sym);
 	if (nest) {
 		note_syms(n, &nest->noalias);
+		for (uint32_t i = 0; i < nest->noalias_groups.n; i++)
+			note_syms(n, nest->noalias_groups.at[i]);
 		for (uint32_t i = 0; i < nest->assumes.n; i++)
 			note_expr(n, nest->assumes.at[i]);
 	}
@@ -222,6 +224,8 @@ static void print_nest(struct printer *p, const struct nest *nest)
 		put(p, " noalias");
 	else
 		print_sym_list(p, "noalias", &nest->noalias);
+	for (uint32_t i = 0; i < nest->noalias_groups.n; i++)
+		print_sym_list(p, "noalias", nest->noalias_groups.at[i]);
 	for (uint32_t i = 0; i < nest->pure.n; i++) {
 		put(p, i ? ", " : " pure(");
 		print_string(p->out, nest->pure.at[i]);

@@ -266,10 +266,18 @@ static void read_clause(struct reader *r, struct nest *nest)
 		while (!r->failed && reader_take(r, ","));
 		reader_want(r, ")");
 	} else if (reader_take_word(r, "noalias")) {
-		if (reader_at(r, "("))
-			read_names(r, &nest->noalias);
-		else
-			vec_push(arena, &nest->noalias, NULL);
+		struct vec *group = &nest->noalias;
+
+		if (!reader_at(r, "(")) {
+			group->n = nest->noalias_groups.n = 0;
+			vec_push(arena, group, NULL);
+			return;
+		}
+		if (group->n) { /* each list is a group of its own */
+			group = arena_alloc(arena, sizeof(*group));
+			vec_push(arena, &nest->noalias_groups, group);
+		}
+		read_names(r, group);
 	} else if (reader_take_word(r, "pure")) {
 		reader_want(r, "(");
 		do {

@@ -467,9 +467,14 @@ static void check_nest(struct verifier *v, const struct nest *nest)
 	}
 	for (uint32_t i = 0; i < nest->assumes.n && !v->wrong; i++)
 		verify_expr(v, root, nest->assumes.at[i]);
-	for (uint32_t i = 0; i < nest->noalias.n; i++)
-		if (nest->noalias.at[i] && !verify_known(v, nest->noalias.at[i]))
-			verify_fail(v, root, "noalias names a symbol that is not the function's");
+	for (uint32_t i = 0; i <= nest->noalias_groups.n; i++) {
+		const struct vec *group = i ? nest->noalias_groups.at[i - 1] : &nest->noalias;
+
+		for (uint32_t k = 0; k < group->n; k++)
+			if (group->at[k] && !verify_known(v, group->at[k]))
+				verify_fail(v, root,
+					    "noalias names a symbol that is not the function's");
+	}
 }
 
 const char *ir_verify(const struct func *func)

@@ -56,6 +56,7 @@ static const struct said mistakes[] = {
 	{"#pragma nest fp(strict) fp(relaxed)\n", DIAG_CLAUSE, 1, 25, 1, 14},
 	{"#pragma nest cost(licm:1, licm:2)\n", DIAG_CLAUSE, 1, 27, 1, 19},
 	{"#pragma nest cost(model=paper) cost(model=nvcc)\n", DIAG_CLAUSE, 1, 37, 1, 19},
+	{"#pragma nest noalias(a)\n", DIAG_CLAUSE, 1, 22, 0, 0},
 	{"#pragma nest noalias(a, b, a)\n", DIAG_CLAUSE, 1, 28, 1, 22},
 	{"#pragma nest pure(f) pure(f)\n", DIAG_CLAUSE, 1, 27, 1, 19},
 	{"#pragma nest noalias noalias\n", DIAG_CLAUSE, 1, 22, 1, 14},
@@ -208,6 +209,7 @@ static const struct {
 	{"#pragma nest cost(licm : 0x10u)\n", "cost<licm :0x10u>;"},
 	{"#pragma nest fp(contract)\n", "fp<contract>;"},
 	{"#pragma nest noalias noalias(a, b)\n", "noalias;noalias<a><b>;"},
+	{"#pragma nest noalias(a, b) noalias(a, c)\n", "noalias<a><b>;noalias<a><c>;"},
 	{"#pragma nest pure(f, ns::g)\n", "pure<f><ns::g>;"},
 	{"#pragma nest assume(n % 32 == 0, f(a, b[1, 2]) > 0)\n",
 	 "assume[n % 32 == 0][f(a, b[1, 2]) > 0];"},
@@ -273,12 +275,12 @@ START_TEST(together)
 	struct said want = {"together", DIAG_CLAUSE, 2, 14, 1, 14};
 	struct file f;
 
-	file_scan(&f, "#pragma nest off noalias(a)\n#pragma nest required noalias(b)\n");
+	file_scan(&f, "#pragma nest off noalias(a, b)\n#pragma nest required noalias(a, b)\n");
 	ck_assert_uint_eq(diags_all(f.ir->diags)->n, 0);
 	ck_assert(!clauses_check_together(f.ir, &f.annotations));
 	check_said(&f, &want);
 	file_close(&f);
-	file_scan(&f, "#pragma nest no(cse) noalias(a)\n#pragma nest required no(licm)\n");
+	file_scan(&f, "#pragma nest no(cse) noalias(a, b)\n#pragma nest required no(licm)\n");
 	ck_assert(clauses_check_together(f.ir, &f.annotations));
 	ck_assert_uint_eq(diags_all(f.ir->diags)->n, 0);
 	file_close(&f);

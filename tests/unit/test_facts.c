@@ -96,6 +96,7 @@ END_TEST
 
 START_TEST(noalias)
 {
+	const struct vec *group;
 	struct world w;
 
 	world_open(&w, "#pragma nest noalias(a, t)\n");
@@ -104,11 +105,45 @@ START_TEST(noalias)
 	ck_assert_str_eq(((struct sym *)w.nest->noalias.at[0])->name, "a");
 	ck_assert_str_eq(((struct sym *)w.nest->noalias.at[1])->name, "t");
 	world_close(&w);
-	world_open(&w, "#pragma nest noalias(a) noalias noalias(b)\n");
+	world_open(&w, "#pragma nest noalias(a, t) noalias noalias(b, t)\n");
 	nest_apply_pragmas(w.nest, &w.scope);
 	ck_assert_uint_eq(w.nest->noalias.n, 1);
 	ck_assert_ptr_null(w.nest->noalias.at[0]);
+	ck_assert_uint_eq(w.nest->noalias_groups.n, 0);
 	world_close(&w);
+	/* a and b, a and t; nothing is said of b and t */
+	world_open(&w, "#pragma nest noalias(a, b) noalias(a, t)\n");
+	nest_apply_pragmas(w.nest, &w.scope);
+	ck_assert_uint_eq(w.nest->noalias.n, 2);
+	ck_assert_uint_eq(w.nest->noalias_groups.n, 1);
+	group = w.nest->noalias_groups.at[0];
+	ck_assert_uint_eq(group->n, 2);
+	ck_assert_str_eq(((struct sym *)group->at[1])->name, "t");
+	world_close(&w);
+}
+END_TEST
+
+START_TEST(noalias_text)
+{
+	static const char text[] = "func k kernel (x: float *, y: float *, z: float *, n: int) {\n"
+				   "  nest noalias(x, y) noalias(x, z) {\n"
+				   "    for (i: int = 0; i < n; i += 1) {\n"
+				   "      y[i] = z[i] + x[i];\n    }\n  }\n}\n";
+	const struct func *func;
+	const struct nest *nest;
+	struct buf out;
+	struct file f;
+
+	file_open(&f, text);
+	ck_assert(text_read(f.ir, &f.source));
+	func = f.ir->funcs.at[0];
+	nest = func->nests.at[0];
+	ck_assert_uint_eq(nest->noalias.n, 2);
+	ck_assert_uint_eq(nest->noalias_groups.n, 1);
+	buf_init(&out, f.arena);
+	text_print_func(&out, func);
+	ck_assert_ptr_nonnull(strstr(out.s, "noalias(x, y) noalias(x, z)"));
+	file_close(&f);
 }
 END_TEST
 
@@ -127,8 +162,8 @@ END_TEST
 
 static const struct said refused[] = {
 	{"#pragma nest noalias(a, q)\n", DIAG_CLAUSE, 1, 25, 0, 0},
-	{"#pragma nest noalias(n)\n", DIAG_CLAUSE, 1, 22, 0, 0},
-	{"#pragma nest noalias(K)\n", DIAG_CLAUSE, 1, 22, 0, 0},
+	{"#pragma nest noalias(n, a)\n", DIAG_CLAUSE, 1, 22, 0, 0},
+	{"#pragma nest noalias(a, K)\n", DIAG_CLAUSE, 1, 25, 0, 0},
 	/* 28 effects, undeclared names, contradictions */
 	{"#pragma nest assume(n > 0, n = 4)\n", DIAG_ASSUME, 1, 30, 0, 0},
 	{"#pragma nest assume(n++ > 0)\n", DIAG_ASSUME, 1, 22, 0, 0},
@@ -239,6 +274,7 @@ Suite *suite_facts(void)
 
 	tcase_add_test(t, settings);
 	tcase_add_test(t, noalias);
+	tcase_add_test(t, noalias_text);
 	tcase_add_test(t, invalid);
 	tcase_add_loop_test(t, refuse, 0, ARRAY_LEN(refused));
 	tcase_add_loop_test(t, accept, 0, ARRAY_LEN(accepted));
