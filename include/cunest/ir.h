@@ -245,6 +245,7 @@ struct ir {
 	struct vec funcs;	/* struct func * */
 	struct exprs *exprs;	/* the hash-cons table */
 	struct vec taken;	/* const char *, interned identifiers and macros of the file: never generated */
+	struct vec headers;	/* const char *, files the front end read besides the source */
 };
 
 /* With a string table, types and expressions of its own; diags and source may be NULL in tests. */
