@@ -2,7 +2,25 @@ libcunest_a_SOURCES += \
 	src/frontend/annotation.c src/frontend/annotation.h src/frontend/annotation_error.c \
 	src/frontend/annotation_lex.c src/frontend/annotation_line.c src/frontend/annotation_source.c \
 	src/frontend/clause.c src/frontend/clause.h src/frontend/clause_args.c src/frontend/clause_check.c \
-	src/frontend/facts.c src/frontend/syntax.c src/frontend/syntax_check.c
+	src/frontend/facts.c src/frontend/syntax.c src/frontend/syntax_check.c \
+	src/frontend/bind.c src/frontend/callee.c src/frontend/callee.def src/frontend/cursor.c \
+	src/frontend/doctor.c src/frontend/flags.c src/frontend/frontend.c src/frontend/lower.h \
+	src/frontend/lower_call.c src/frontend/lower_cast.c src/frontend/lower_expr.c src/frontend/lower_func.c \
+	src/frontend/lower_literal.c src/frontend/lower_loop.c src/frontend/lower_place.c src/frontend/lower_raw.c \
+	src/frontend/lower_simple.c src/frontend/lower_stmt.c src/frontend/lower_type.c \
+	src/frontend/parse.c src/frontend/prelude.c src/frontend/symbol.c src/frontend/uses.c
+
+# Headers that libclang finds in memory, as C strings.
+EXTRA_DIST += src/frontend/prelude.cuh
+CLEANFILES += src/frontend/prelude_text.h src/frontend/cunest_text.h
+AS_STRINGS = sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/'
+src/frontend/prelude_text.h: $(srcdir)/src/frontend/prelude.cuh
+	@$(MKDIR_P) src/frontend
+	$(AM_V_GEN)$(AS_STRINGS) $(srcdir)/src/frontend/prelude.cuh >$@-t && mv $@-t $@
+src/frontend/cunest_text.h: $(srcdir)/include/cunest.h
+	@$(MKDIR_P) src/frontend
+	$(AM_V_GEN)$(AS_STRINGS) $(srcdir)/include/cunest.h >$@-t && mv $@-t $@
+src/frontend/prelude.$(OBJEXT): src/frontend/prelude_text.h src/frontend/cunest_text.h
 
 # The generated CUDA grammar: third-party C, compiled without our warnings.
 if BUILD_GRAMMAR

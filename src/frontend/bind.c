@@ -1,0 +1,377 @@
+/* bind.c - annotations to statements.
+ *
+ * An annotation stands before the statement that begins where the trivia behind it ends.  Each nest
+ * is a transparent block around that statement (and the pragmas of others before it, which must
+ * stay with their loop), put into the tree while it is made. */
+#include "lower.h"
+
+#include <string.h>
+
+/* Names that are visible at a nest, for its clauses. */
+struct nest_scope {
+	struct nest *nest;
+	struct sym **sym;
+	uint32_t n;
+};
+
+static bool is_live(struct lowering *l, const struct annotation *a)
+{
+	const struct macro_use *m;
+
+	if (a->is_macro) {
+		m = macro_in(l, a->span);
+		return m && m->span.lo == a->span.lo && strcmp(m->name, "NEST") == 0;
+	}
+	for (unsigned i = 0; i < l->parsed->nlive; i++)
+		if (l->parsed->live[i].lo >= a->span.lo && l->parsed->live[i].lo < a->span.hi)
+			return true;
+	return false;
+}
+
+void bindings_prepare(struct lowering *l, struct vec *annotations)
+{
+	struct ir *ir = l->ir;
+
+	l->bindings = arena_array(ir->arena, annotations->n, sizeof(*l->bindings));
+	for (uint32_t i = 0; i < annotations->n; i++) {
+		struct annotation *a = annotations->at[i];
+		struct binding *b;
+
+		a->active = is_live(l, a);
+		if (!a->active) {
+			diag_report(ir->diags, DIAG_INACTIVE, a->span,
+				    "the preprocessor removes this annotation; it stays as it is");
+			continue;
+		}
+		annotation_report(ir, a);
+		if (!a->valid)
+			continue;
+		b = &l->bindings[l->nbindings++];
+		b->annotation = a;
+		b->at = source_skip_trivia(l->source, a->span.hi);
+		b->bound = false;
+	}
+}
+
+static unsigned binding_from(struct lowering *l, uint32_t at)
+{
+	unsigned lo = 0, hi = l->nbindings;
+
+	while (lo < hi) {
+		unsigned mid = lo + (hi - lo) / 2;
+
+		if (l->bindings[mid].at < at)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo;
+}
+
+bool bindings_inside(struct lowering *l, struct span span)
+{
+	unsigned i = binding_from(l, span.lo + 1);
+
+	return i < l->nbindings && l->bindings[i].at < span.hi;
+}
+
+bool nests_wanted(const struct lowering *l)
+{
+	return !l->nest && (l->automatic || l->function_annotations);
+}
+
+static void attach_error(struct lowering *l, struct binding *b, const char *text)
+{
+	if (b->bound)
+		return;
+	b->bound = true;
+	diag_report(l->ir->diags, DIAG_ATTACH, b->annotation->span, "%s", text);
+}
+
+/* ---- opening and closing ---- */
+
+/* The clauses that lowering itself depends on. */
+static void add_facts(struct lowering *l, const struct annotation *a)
+{
+	for (uint32_t i = 0; i < a->clauses.n; i++) {
+		const struct clause *clause = a->clauses.at[i];
+		bool noalias = clause->id == CLAUSE_NOALIAS;
+
+		if (!noalias && clause->id != CLAUSE_PURE)
+			continue;
+		l->noalias_all |= noalias && !clause->args.n;
+		for (uint32_t k = 0; k < clause->args.n; k++) {
+			const struct clause_arg *arg = clause->args.at[k];
+
+			if (arg->name)
+				vec_push(l->ir->arena, noalias ? &l->noalias : &l->pure,
+					 (void *)arg->name);
+		}
+	}
+}
+
+static void drop_facts(struct lowering *l)
+{
+	l->pure.n = l->noalias.n = 0;
+	l->noalias_all = false;
+}
+
+static struct stmt *open_nest(struct lowering *l, struct span span, struct vec *annotations)
+{
+	struct stmt *root = stmt_create(l->func, STMT_BLOCK, 0);
+	struct nest_scope *scope = arena_alloc(l->ir->arena, sizeof(*scope));
+	struct nest *nest;
+
+	root->transparent = true;
+	root->span = span;
+	nest = nest_create(l->func, root);
+	nest->span = span;
+	drop_facts(l);
+	for (uint32_t i = 0; i < annotations->n; i++) {
+		struct annotation *a = annotations->at[i];
+
+		if (span_none(a->target))
+			a->target = span;
+		vec_push(l->ir->arena, &nest->pragmas, a);
+		add_facts(l, a);
+	}
+	scope->nest = nest;
+	scope->n = l->scope.n;
+	scope->sym = arena_array(l->ir->arena, l->scope.n, sizeof(*scope->sym));
+	for (uint32_t i = 0; i < l->scope.n; i++)
+		scope->sym[i] = l->scope.at[i];
+	vec_push(l->ir->arena, &l->visible, scope);
+	l->nest = nest;
+	return root;
+}
+
+static const char *unfit(CXCursor c)
+{
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_ForStmt:
+	case CXCursor_CXXForRangeStmt:
+	case CXCursor_CompoundStmt:
+		return NULL;
+	case CXCursor_WhileStmt:
+		return "this annotation stands before a 'while' loop, which is not a for loop";
+	case CXCursor_DoStmt:
+		return "this annotation stands before a 'do' loop, which is not a for loop";
+	default:
+		return "this annotation stands before a statement that is not a for loop or a "
+		       "block";
+	}
+}
+
+static void overlap_error(struct lowering *l, struct binding *b)
+{
+	const struct vec *outer = l->nest ? &l->nest->pragmas : l->function_annotations;
+	struct diag *d;
+
+	b->bound = true;
+	d = diag_report(l->ir->diags, DIAG_ATTACH, b->annotation->span,
+			"this annotation stands inside a nest that is annotated already");
+	for (uint32_t i = 0; outer && i < outer->n; i++) {
+		const struct annotation *a = outer->at[i];
+
+		diag_note(l->ir->diags, d, a->span, "the outer annotation is here");
+	}
+}
+
+static struct stmt *open_automatic(struct lowering *l, CXCursor c, struct span span)
+{
+	struct vec none = {NULL, 0, 0};
+	struct for_canon loop;
+
+	if (clang_getCursorKind(c) != CXCursor_ForStmt || bindings_inside(l, span))
+		return NULL;
+	/* a loop that is not understood is no nest if there are better ones inside */
+	if (loop_inside(l, c) && !for_canonical(l, c, span, &loop))
+		return NULL;
+	return open_nest(l, span, l->function_annotations ? l->function_annotations : &none);
+}
+
+struct stmt *nest_open(struct lowering *l, CXCursor c, struct span span)
+{
+	unsigned first = binding_from(l, span.lo), i;
+	struct vec annotations = {NULL, 0, 0};
+	const char *why = unfit(c);
+
+	for (i = first; i < l->nbindings && l->bindings[i].at == span.lo; i++) {
+		struct binding *b = &l->bindings[i];
+
+		if (b->bound)
+			continue;
+		if (why) {
+			attach_error(l, b, why);
+			continue;
+		}
+		if (l->nest || l->function_annotations) {
+			overlap_error(l, b);
+			continue;
+		}
+		b->bound = true;
+		vec_push(l->ir->arena, &annotations, b->annotation);
+	}
+	if (annotations.n)
+		return open_nest(l, span, &annotations);
+	return nests_wanted(l) ? open_automatic(l, c, span) : NULL;
+}
+
+static void refuse(struct nest *nest, struct span at, const char *why)
+{
+	if (nest->refusal)
+		return;
+	nest->refusal = why;
+	nest->refusal_at = at;
+}
+
+/* Bytes that no rewrite can be trusted with. */
+static void check_bytes(struct lowering *l, struct nest *nest)
+{
+	struct span span = nest->span;
+
+	for (unsigned i = directive_from(l, span.lo); i < l->ndirectives; i++) {
+		const struct directive *d = &l->directives[i];
+
+		if (d->span.lo >= span.hi)
+			break;
+		if (!d->pragma)
+			refuse(nest, d->span,
+			       "a preprocessor directive stands inside: what it removes would be "
+			       "lost");
+	}
+	for (const struct macro_use *m = macro_in(l, span);
+	     m && m < l->macros + l->nmacros && m->span.lo < span.hi; m++)
+		if (strcmp(m->name, "__LINE__") == 0 || strcmp(m->name, "__COUNTER__") == 0)
+			refuse(nest, m->span,
+			       arena_printf(l->ir->arena, "'%s' is used inside", m->name));
+	for (uint32_t i = span.lo; i + 2 < span.hi; i++)
+		if (memcmp(l->source->text + i, "\?\?/", 3) == 0)
+			refuse(nest, (struct span){i, i + 3}, "a trigraph stands inside");
+}
+
+void nest_close(struct lowering *l, struct stmt *root, struct stmt *last)
+{
+	struct nest *nest = l->nest;
+
+	if (root->first && !span_none(root->first->span) && root->first->span.lo < root->span.lo)
+		root->span.lo = root->first->span.lo;
+	if (last->kind == STMT_RAW)
+		refuse(nest, nest->span, last->why);
+	check_bytes(l, nest);
+	l->nest = NULL;
+	drop_facts(l);
+}
+
+void bindings_finish(struct lowering *l)
+{
+	for (unsigned i = 0; i < l->nbindings; i++)
+		attach_error(
+			l, &l->bindings[i],
+			"this annotation is not followed by a for loop, a block or a function");
+}
+
+/* ---- names in clauses ---- */
+
+struct resolve {
+	struct lowering *l;
+	const struct nest_scope *scope;
+};
+
+struct global_search {
+	struct lowering *l;
+	const char *name;
+	CXCursor found;
+};
+
+static enum CXChildVisitResult find_global(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct global_search *k = data;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+
+	(void)parent;
+	if (kind == CXCursor_EnumDecl || kind == CXCursor_LinkageSpec)
+		return CXChildVisit_Recurse;
+	if (kind == CXCursor_VarDecl || kind == CXCursor_EnumConstantDecl ||
+	    (kind == CXCursor_MacroDefinition && !clang_Cursor_isMacroFunctionLike(c)))
+		if (cursor_name(k->l, c) == k->name)
+			k->found = c; /* the last one: macros may be defined again */
+	return CXChildVisit_Continue;
+}
+
+/* `#define N 16`, perhaps in parentheses. */
+static const struct expr *macro_value(struct lowering *l, CXCursor macro)
+{
+	const struct expr *e = NULL;
+	CXToken *tokens = NULL;
+	unsigned n = 0, first = 1, last;
+	__int128 value;
+
+	clang_tokenize(l->unit, clang_getCursorExtent(macro), &tokens, &n);
+	last = n;
+	while (last > first + 2 &&
+	       strcmp(cxstring(l, clang_getTokenSpelling(l->unit, tokens[first])), "(") == 0 &&
+	       strcmp(cxstring(l, clang_getTokenSpelling(l->unit, tokens[last - 1])), ")") == 0) {
+		first++;
+		last--;
+	}
+	if (last == first + 1 && clang_getTokenKind(tokens[first]) == CXToken_Literal &&
+	    clause_int(cxstring(l, clang_getTokenSpelling(l->unit, tokens[first])), &value) &&
+	    type_holds(type_i32(l->ir->types), value))
+		e = expr_const_int(l->ir, type_i32(l->ir->types), value);
+	if (tokens)
+		clang_disposeTokens(l->unit, tokens, n);
+	return e;
+}
+
+const struct expr *global_value(struct lowering *l, const char *name)
+{
+	struct global_search k = {l, str_intern(l->ir->strings, name, strlen(name)),
+				  clang_getNullCursor()};
+	const struct sym *sym;
+	const struct type *type;
+
+	clang_visitChildren(clang_getTranslationUnitCursor(l->unit), find_global, &k);
+	switch ((int)clang_getCursorKind(k.found)) {
+	case CXCursor_MacroDefinition:
+		return macro_value(l, k.found);
+	case CXCursor_EnumConstantDecl:
+		type = lower_value_type(l, clang_getCursorType(k.found));
+		return type_is_int(type) &&
+				       type_holds(type, clang_getEnumConstantDeclValue(k.found))
+			       ? expr_const_int(l->ir, type,
+						clang_getEnumConstantDeclValue(k.found))
+			       : NULL;
+	case CXCursor_VarDecl:
+		sym = symbol_of(l, k.found);
+		return sym->type->kind == TYPE_REF ? NULL : expr_sym(l->ir, sym);
+	default:
+		return NULL;
+	}
+}
+
+static const struct expr *resolve(void *context, const char *name)
+{
+	struct resolve *r = context;
+
+	for (uint32_t i = r->scope->n; i-- > 0;) {
+		const struct sym *sym = r->scope->sym[i];
+
+		if (strcmp(sym->name, name) == 0)
+			return sym->type->kind == TYPE_REF ? NULL : expr_sym(r->l->ir, sym);
+	}
+	return global_value(r->l, name);
+}
+
+void nests_finish(struct lowering *l)
+{
+	for (uint32_t i = 0; i < l->visible.n; i++) {
+		struct nest_scope *scope = l->visible.at[i];
+		struct resolve r = {l, scope};
+		struct text_scope names = {resolve, &r};
+
+		if (scope->nest->pragmas.n)
+			nest_apply_pragmas(scope->nest, &names);
+	}
+	l->visible.n = 0;
+}

@@ -1,0 +1,115 @@
+/* callee.c - which calls are expressions, and what kind of statement the others are.
+ *
+ * The name alone is not enough: a program may define its own `min` or `round`.  So a name from the
+ * table counts only when the declaration comes from a system header, the prelude, or the compiler
+ * itself. */
+#include "lower.h"
+
+#include <string.h>
+
+static const char *const pure_names[] = {
+#define MATH(name) #name, #name "f",
+#define PURE(name) #name,
+#define ROUND(name) #name "_rn", #name "_rz", #name "_ru", #name "_rd",
+#include "callee.def"
+#undef MATH
+#undef PURE
+#undef ROUND
+};
+
+static bool one_from_library(struct lowering *l, CXCursor decl)
+{
+	CXSourceLocation where = clang_getCursorLocation(decl);
+	CXCursor parent = clang_getCursorSemanticParent(decl);
+	enum CXCursorKind k = clang_getCursorKind(decl);
+	CXFile file;
+
+	if (k != CXCursor_FunctionDecl && k != CXCursor_FunctionTemplate)
+		return false;
+	if (clang_getCursorKind(parent) == CXCursor_Namespace) {
+		const char *name = cursor_name(l, parent);
+
+		if (strcmp(name, "std") != 0 && strncmp(name, "__", 2) != 0)
+			return false;
+	}
+	clang_getFileLocation(where, &file, NULL, NULL, NULL);
+	return !file || clang_Location_isInSystemHeader(where);
+}
+
+bool callee_from_library(struct lowering *l, CXCursor decl)
+{
+	if (clang_getCursorKind(decl) == CXCursor_OverloadedDeclRef) {
+		unsigned n = clang_getNumOverloadedDecls(decl);
+
+		for (unsigned i = 0; i < n; i++)
+			if (!one_from_library(l, clang_getOverloadedDecl(decl, i)))
+				return false;
+		return n > 0;
+	}
+	return one_from_library(l, decl);
+}
+
+bool callee_pure(struct lowering *l, const char *name, CXCursor decl)
+{
+	for (uint32_t i = 0; i < l->pure.n; i++)
+		if (strcmp(l->pure.at[i], name) == 0)
+			return true;
+	for (unsigned i = 0; i < ARRAY_LEN(pure_names); i++)
+		if (strcmp(pure_names[i], name) == 0)
+			return callee_from_library(l, decl);
+	return false;
+}
+
+static bool starts(const char *s, const char *prefix)
+{
+	return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+
+enum callee_class callee_classify(const char *name)
+{
+	static const char *const convergent[] = {"__shfl",         "__ballot",     "__any",
+						 "__all",          "__uni_sync",   "__match_",
+						 "__reduce_",      "__activemask", "__syncwarp",
+						 "__syncthreads_", "__nanosleep",  "__barrier"};
+
+	if (strcmp(name, "__syncthreads") == 0)
+		return CALLEE_SYNC;
+	for (unsigned i = 0; i < ARRAY_LEN(convergent); i++)
+		if (starts(name, convergent[i]))
+			return CALLEE_CONVERGENT;
+	if (starts(name, "atomic"))
+		return CALLEE_ATOMIC;
+	if (strcmp(name, "printf") == 0 || strcmp(name, "assert") == 0)
+		return CALLEE_OUTPUT;
+	return CALLEE_OTHER;
+}
+
+const char *call_name(struct lowering *l, CXCursor call, CXCursor *decl)
+{
+	CXCursor ref = clang_getCursorReferenced(call);
+	struct cursors kids;
+	CXCursor callee;
+
+	*decl = ref;
+	switch ((int)clang_getCursorKind(ref)) {
+	case CXCursor_FunctionDecl:
+	case CXCursor_FunctionTemplate:
+	case CXCursor_CXXMethod:
+	case CXCursor_Constructor:
+	case CXCursor_ConversionFunction:
+		return cursor_name(l, ref);
+	default:
+		break;
+	}
+	kids = cursor_children(l, call);
+	if (!kids.n)
+		return NULL;
+	callee = cursor_strip(l, kids.at[0]);
+	if (clang_getCursorKind(callee) != CXCursor_DeclRefExpr)
+		return NULL;
+	*decl = clang_getCursorReferenced(callee);
+	if (clang_getCursorKind(*decl) != CXCursor_OverloadedDeclRef &&
+	    clang_getCursorKind(*decl) != CXCursor_FunctionDecl)
+		return NULL;
+	return cursor_name(l, *decl);
+}

@@ -1,0 +1,371 @@
+/* cursor.c - from clang's cursors to bytes of the main file.
+ *
+ * A location inside a macro expansion is mapped to the whole outermost macro use: starts to its
+ * first byte, ends to its last.  (Only starts can be trusted in clang's interface: the spelled end
+ * of a range whose last token is a macro argument is nonsense, so ends are looked up among the
+ * macro uses.) */
+#include "lower.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct collect {
+	struct arena *arena;
+	CXCursor *at;
+	unsigned n, cap;
+};
+
+static enum CXChildVisitResult collect_child(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct collect *k = data;
+
+	(void)parent;
+	if (k->n == k->cap) {
+		unsigned cap = k->cap ? 2 * k->cap : 4;
+		CXCursor *grown = arena_array(k->arena, cap, sizeof(*grown));
+
+		if (k->n)
+			memcpy(grown, k->at, k->n * sizeof(*grown));
+		k->at = grown;
+		k->cap = cap;
+	}
+	k->at[k->n++] = c;
+	return CXChildVisit_Continue;
+}
+
+struct cursors cursor_children(struct lowering *l, CXCursor c)
+{
+	struct collect k = {l->ir->arena, NULL, 0, 0};
+
+	clang_visitChildren(c, collect_child, &k);
+	return (struct cursors){k.at, k.n};
+}
+
+const char *cxstring(struct lowering *l, CXString s)
+{
+	const char *text = clang_getCString(s);
+	const char *interned =
+		str_intern(l->ir->strings, text ? text : "", text ? strlen(text) : 0);
+
+	clang_disposeString(s);
+	return interned;
+}
+
+const char *cursor_name(struct lowering *l, CXCursor c)
+{
+	return cxstring(l, clang_getCursorSpelling(c));
+}
+
+static bool same_file(CXFile a, CXFile b)
+{
+	return a && b && clang_File_isEqual(a, b);
+}
+
+static const struct macro_use *macro_at(struct lowering *l, uint32_t at)
+{
+	unsigned lo = 0, hi = l->nmacros;
+
+	while (lo < hi) {
+		unsigned mid = lo + (hi - lo) / 2;
+
+		if (l->macros[mid].span.hi <= at)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo < l->nmacros && l->macros[lo].span.lo <= at ? &l->macros[lo] : NULL;
+}
+
+bool cursor_span(struct lowering *l, CXCursor c, struct span *out)
+{
+	CXSourceRange range = clang_getCursorExtent(c);
+	CXSourceLocation start = clang_getRangeStart(range), end = clang_getRangeEnd(range);
+	CXFile file, spelled;
+	unsigned lo, hi, at;
+	const struct macro_use *m;
+
+	clang_getExpansionLocation(start, &file, NULL, NULL, &lo);
+	if (!same_file(file, l->parsed->main))
+		return false;
+	clang_getExpansionLocation(end, &file, NULL, NULL, &hi);
+	if (!same_file(file, l->parsed->main))
+		return false;
+	clang_getSpellingLocation(end, &spelled, NULL, NULL, &at);
+	if (!same_file(spelled, l->parsed->main) || at != hi) {
+		m = macro_at(l, hi);
+		if (m)
+			hi = m->span.hi;
+	}
+	m = macro_at(l, lo);
+	if (m && m->span.lo < lo)
+		lo = m->span.lo;
+	m = hi ? macro_at(l, hi - 1) : NULL;
+	if (m && m->span.hi > hi)
+		hi = m->span.hi;
+	if (lo >= hi || hi > l->source->size)
+		return false;
+	*out = (struct span){lo, hi};
+	return true;
+}
+
+bool cursor_place(struct lowering *l, CXCursor c, uint32_t *at)
+{
+	CXSourceLocation where = clang_getCursorLocation(c);
+	CXFile file, spelled;
+	unsigned lo, spelling;
+
+	clang_getExpansionLocation(where, &file, NULL, NULL, &lo);
+	clang_getSpellingLocation(where, &spelled, NULL, NULL, &spelling);
+	if (!same_file(file, l->parsed->main) || !same_file(spelled, l->parsed->main) ||
+	    lo != spelling)
+		return false;
+	*at = lo;
+	return true;
+}
+
+const struct macro_use *macro_in(struct lowering *l, struct span span)
+{
+	unsigned lo = 0, hi = l->nmacros;
+
+	while (lo < hi) {
+		unsigned mid = lo + (hi - lo) / 2;
+
+		if (l->macros[mid].span.hi <= span.lo)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo < l->nmacros && l->macros[lo].span.lo < span.hi ? &l->macros[lo] : NULL;
+}
+
+const struct macro_use *macro_exact(struct lowering *l, struct span span)
+{
+	const struct macro_use *m = macro_at(l, span.lo);
+
+	return m && m->span.lo == span.lo && m->span.hi == span.hi ? m : NULL;
+}
+
+/* ---- tokens between offsets ---- */
+
+/* `and` for `&&` and so on. */
+static bool same_token(struct lowering *l, const struct lexeme *x, const char *token)
+{
+	static const char *const words[][2] = {{"&&", "and"},    {"||", "or"},   {"!", "not"},
+					       {"!=", "not_eq"}, {"~", "compl"}, {"&", "bitand"},
+					       {"|", "bitor"},   {"^", "xor"}};
+
+	if (lex_is(l->source, x, token))
+		return true;
+	for (unsigned i = 0; i < ARRAY_LEN(words); i++)
+		if (strcmp(token, words[i][0]) == 0 && lex_is(l->source, x, words[i][1]))
+			return true;
+	return false;
+}
+
+bool bytes_are(struct lowering *l, uint32_t lo, uint32_t hi, const char *t1, const char *t2,
+	       const char *t3)
+{
+	const char *const tokens[] = {t1, t2, t3, NULL};
+	struct lexer lx;
+	struct lexeme x;
+
+	if (lo > hi)
+		return false;
+	lx = lexer_over(l->source, lo, hi);
+	lex_significant(&lx, &x);
+	for (unsigned i = 0; tokens[i]; i++) {
+		if (x.kind == LEX_END || !same_token(l, &x, tokens[i]))
+			return false;
+		lex_significant(&lx, &x);
+	}
+	return x.kind == LEX_END;
+}
+
+uint32_t bytes_after(struct lowering *l, uint32_t at, const char *token)
+{
+	struct lexer lx = lexer_over(l->source, at, l->source->size);
+	struct lexeme x;
+
+	lex_significant(&lx, &x);
+	return x.kind != LEX_END && lex_is(l->source, &x, token) ? x.hi : 0;
+}
+
+uint32_t bytes_skip(struct lowering *l, uint32_t at)
+{
+	struct lexer lx = lexer_over(l->source, at, l->source->size);
+	struct lexeme x;
+
+	lex_significant(&lx, &x);
+	return x.lo;
+}
+
+/* ---- macro uses and directives ---- */
+
+static int macro_compare(const void *a, const void *b)
+{
+	const struct macro_use *x = a, *y = b;
+
+	if (x->span.lo != y->span.lo)
+		return x->span.lo < y->span.lo ? -1 : 1;
+	return x->span.hi > y->span.hi ? -1 : x->span.hi < y->span.hi;
+}
+
+struct macro_collect {
+	struct lowering *l;
+	unsigned cap;
+};
+
+static enum CXChildVisitResult collect_macro(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct macro_collect *k = data;
+	struct lowering *l = k->l;
+	CXSourceRange range;
+	CXFile file;
+	unsigned lo, hi;
+
+	(void)parent;
+	if (clang_getCursorKind(c) != CXCursor_MacroExpansion)
+		return CXChildVisit_Continue;
+	range = clang_getCursorExtent(c);
+	clang_getExpansionLocation(clang_getRangeStart(range), &file, NULL, NULL, &lo);
+	if (!same_file(file, l->parsed->main))
+		return CXChildVisit_Continue;
+	clang_getExpansionLocation(clang_getRangeEnd(range), &file, NULL, NULL, &hi);
+	if (!same_file(file, l->parsed->main) || hi <= lo)
+		return CXChildVisit_Continue;
+	if (l->nmacros == k->cap) {
+		struct macro_use *grown;
+
+		k->cap = k->cap ? 2 * k->cap : 64;
+		grown = arena_array(l->ir->arena, k->cap, sizeof(*grown));
+		if (l->nmacros)
+			memcpy(grown, l->macros, l->nmacros * sizeof(*grown));
+		l->macros = grown;
+	}
+	l->macros[l->nmacros++] = (struct macro_use){{lo, hi}, cursor_name(l, c)};
+	return CXChildVisit_Continue;
+}
+
+static void directives_collect(struct lowering *l)
+{
+	struct lexer lx = lexer_over(l->source, source_begin(l->source), l->source->size);
+	struct lexeme x, name;
+	bool fresh = true;
+	unsigned cap = 0;
+
+	for (;;) {
+		lex_next(&lx, &x);
+		if (x.kind == LEX_END)
+			return;
+		if (x.kind == LEX_NEWLINE)
+			fresh = true;
+		if (x.kind == LEX_NEWLINE || x.kind == LEX_COMMENT)
+			continue;
+		if (fresh && x.c == '#') {
+			struct directive d = {{x.lo, 0}, false, false};
+
+			do
+				lex_next(&lx, &name);
+			while (name.kind == LEX_COMMENT);
+			if (name.kind == LEX_IDENT && lex_is(l->source, &name, "pragma")) {
+				d.pragma = true;
+				lex_next(&lx, &name);
+				d.nest = name.kind == LEX_IDENT && lex_is(l->source, &name, "nest");
+			}
+			while (name.kind != LEX_NEWLINE && name.kind != LEX_END) {
+				d.span.hi = name.hi;
+				lex_next(&lx, &name);
+			}
+			if (!d.span.hi)
+				d.span.hi = x.hi;
+			if (l->ndirectives == cap) {
+				struct directive *grown;
+
+				cap = cap ? 2 * cap : 16;
+				grown = arena_array(l->ir->arena, cap, sizeof(*grown));
+				if (l->ndirectives)
+					memcpy(grown, l->directives,
+					       l->ndirectives * sizeof(*grown));
+				l->directives = grown;
+			}
+			l->directives[l->ndirectives++] = d;
+			fresh = true;
+			continue;
+		}
+		fresh = false;
+	}
+}
+
+unsigned directive_from(struct lowering *l, uint32_t at)
+{
+	unsigned lo = 0, hi = l->ndirectives;
+
+	while (lo < hi) {
+		unsigned mid = lo + (hi - lo) / 2;
+
+		if (l->directives[mid].span.lo < at)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo;
+}
+
+void bytes_prepare(struct lowering *l)
+{
+	struct macro_collect k = {l, 0};
+	unsigned n = 0;
+
+	clang_visitChildren(clang_getTranslationUnitCursor(l->unit), collect_macro, &k);
+	if (l->nmacros)
+		qsort(l->macros, l->nmacros, sizeof(*l->macros), macro_compare);
+	for (unsigned i = 0; i < l->nmacros; i++) /* uses in the arguments of others go */
+		if (!n || l->macros[i].span.lo >= l->macros[n - 1].span.hi)
+			l->macros[n++] = l->macros[i];
+	l->nmacros = n;
+	directives_collect(l);
+}
+
+void lower_enter(struct lowering *l)
+{
+	if (++l->depth > LOWER_DEPTH)
+		trap_raise(arena_trap(l->ir->arena), STATUS_LIMIT,
+			   "the source nests deeper than %d levels", LOWER_DEPTH);
+}
+
+void lower_leave(struct lowering *l)
+{
+	l->depth--;
+}
+
+bool lower_fail(struct lowering *l, uint32_t at, const char *fmt, ...)
+{
+	char text[256];
+	va_list args;
+
+	va_start(args, fmt);
+	vsnprintf(text, sizeof(text), fmt, args);
+	va_end(args);
+	l->why = arena_strdup(l->ir->arena, text);
+	l->why_at = at;
+	return false;
+}
+
+struct origin *origin_make(struct lowering *l, const struct expr *e, struct span span,
+			   struct origin **kids, unsigned nkids, bool regular)
+{
+	struct origin *o;
+
+	if (l->quiet)
+		return NULL;
+	o = arena_alloc(l->ir->arena, sizeof(*o));
+	o->e = e;
+	o->span = o->outer = span;
+	o->macro = !regular;
+	if (regular && nkids) {
+		o->nkids = (uint16_t)nkids;
+		o->kid = arena_array(l->ir->arena, nkids, sizeof(struct origin *));
+		memcpy(o->kid, kids, nkids * sizeof(struct origin *));
+	}
+	return o;
+}

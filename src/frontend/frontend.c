@@ -1,0 +1,104 @@
+/* frontend.c - the front end as others see it: bytes in, functions out.
+ *
+ * clang and the walks over its tree recurse as deep as the source nests, so they run in a thread
+ * with a large stack.  A trap cannot jump between threads: the thread catches it at its root and
+ * the caller's thread raises it again. */
+#include "lower.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+
+struct job {
+	struct ir *ir;
+	const struct frontend_options *options;
+	struct vec *annotations;
+	struct parsed parsed;
+	struct lowering lowering;
+	enum status status;
+	bool trapped;
+	stack_t signals; /* where a handler runs when the stack is full */
+};
+
+static void lower_source(struct job *job)
+{
+	struct lowering *l = &job->lowering;
+
+	job->status = parse_source(job->ir, job->options, &job->parsed);
+	if (job->status != STATUS_OK)
+		return;
+	l->ir = job->ir;
+	l->options = job->options;
+	l->source = job->ir->source;
+	l->parsed = &job->parsed;
+	l->unit = job->parsed.unit;
+	lower_unit(l, job->annotations);
+	if (diags_errors(job->ir->diags))
+		job->status = STATUS_REFUSED;
+}
+
+static void *work(void *argument)
+{
+	struct job *job = argument;
+	struct trap *trap = arena_trap(job->ir->arena);
+
+	sigaltstack(&job->signals, NULL);
+	if (setjmp(trap->env) == 0)
+		lower_source(job);
+	else
+		job->trapped = true;
+	parsed_release(&job->parsed);
+	job->signals.ss_flags = SS_DISABLE;
+	sigaltstack(&job->signals, NULL);
+	return NULL;
+}
+
+/* Runs the job with the largest stack that can be had. */
+static bool run_with_stack(struct job *job)
+{
+	static const size_t sizes[] = {(size_t)256 << 20, (size_t)64 << 20, (size_t)8 << 20};
+	pthread_attr_t attributes;
+	pthread_t thread;
+	bool started = false;
+
+	for (unsigned i = 0; i < ARRAY_LEN(sizes) && !started; i++) {
+		if (pthread_attr_init(&attributes) != 0)
+			return false;
+		started = pthread_attr_setstacksize(&attributes, sizes[i]) == 0 &&
+			  pthread_create(&thread, &attributes, work, job) == 0;
+		pthread_attr_destroy(&attributes);
+	}
+	return started && pthread_join(thread, NULL) == 0;
+}
+
+enum status frontend_lower(struct ir *ir, const struct frontend_options *options,
+			   struct vec *annotations)
+{
+	enum { SIGNAL_STACK = 64 << 10 };
+	struct trap *trap = arena_trap(ir->arena);
+	struct job *job;
+	jmp_buf caller;
+
+	if (!annotations->n && !options->all)
+		return STATUS_OK;
+	if (!source_check(ir))
+		return STATUS_REFUSED;
+	job = arena_alloc(ir->arena, sizeof(*job));
+	job->ir = ir;
+	job->options = options;
+	job->annotations = annotations;
+	job->signals.ss_sp = arena_alloc(ir->arena, SIGNAL_STACK);
+	job->signals.ss_size = SIGNAL_STACK;
+	memcpy(&caller, &trap->env, sizeof(caller));
+	if (!run_with_stack(job))
+		trap_raise(trap, STATUS_LIMIT, "no thread for the front end could be started");
+	memcpy(&trap->env, &caller, sizeof(caller));
+	if (job->trapped)
+		trap_raise(trap, trap->status, "%s", arena_strdup(ir->arena, trap->message));
+	return job->status;
+}
+
+const struct vec *frontend_headers(const struct ir *ir)
+{
+	return &ir->headers;
+}

@@ -1,0 +1,288 @@
+/* lower.h - private to the front end: clang's tree on the way to the IR.
+ *
+ * The one rule that everything here follows: structure and types come from clang, bytes come from
+ * the source.  A node gets an origin only after the bytes between its operands were seen to be the
+ * tokens that C wants there; so whatever a macro, a splice or a digraph did, an origin is never
+ * wrong, at worst whole
+ * (`macro`, to be copied as it is or not at all). */
+#ifndef FRONTEND_LOWER_H
+#define FRONTEND_LOWER_H
+
+#include <clang-c/Index.h>
+
+#include "annotation.h"
+
+/* ---- prelude.c ---- */
+
+#define VIRTUAL_DIR "/cunest-virtual"
+
+/* Headers that exist in memory only.  Fills `out` (room for PRELUDE_FILES) and returns how many. */
+enum { PRELUDE_FILES = 48 };
+unsigned prelude_files(enum prelude, enum lang, const char *resources, struct arena *,
+		       struct CXUnsavedFile *out);
+
+/* ---- flags.c ---- */
+
+/* Growing argument list for clang. */
+struct flags {
+	struct arena *arena;
+	struct vec list; /* const char * */
+	const char *arch, *standard;
+};
+/* nvcc's spelling of things into clang's; what only matters to code generation is dropped. */
+void flags_translate(struct flags *, const char *const *argv, unsigned n);
+/* The nearest architecture that this clang knows. */
+const char *flags_arch(const char *arch);
+
+/* ---- parse.c ---- */
+
+struct parsed {
+	CXIndex index;
+	CXTranslationUnit unit;
+	CXFile main;
+	enum prelude prelude; /* the one in use */
+	struct span *live;    /* where -Wunknown-pragmas warned: {offset, offset} */
+	unsigned nlive;
+};
+/* The toolkit's directory, or NULL. */
+const char *toolkit_find(struct arena *, const char *wish);
+/* clang's own headers, or NULL when they are not installed. */
+const char *resource_find(struct arena *);
+/* Errors in the source become diagnostics and STATUS_REFUSED. */
+enum status parse_source(struct ir *, const struct frontend_options *, struct parsed *);
+void parsed_release(struct parsed *);
+
+/* ---- the state of one lowering ---- */
+
+struct macro_use {
+	struct span span; /* the whole call */
+	const char *name;
+};
+
+struct directive {
+	struct span span; /* from # to before the end of the logical line */
+	bool pragma;      /* any #pragma */
+	bool nest;        /* ours */
+};
+
+/* An annotation and the offset of what it stands before. */
+struct binding {
+	struct annotation *annotation;
+	uint32_t at;
+	bool bound;
+};
+
+struct symbol_entry {
+	CXCursor decl;
+	struct sym *sym;
+	struct symbol_entry *next;
+};
+
+/* Something of the function that was marked by its declaration before it was lowered. */
+struct marked {
+	CXCursor *decl;
+	unsigned n, cap;
+};
+
+struct lowering {
+	struct ir *ir;
+	const struct frontend_options *options;
+	const struct source *source;
+	struct parsed *parsed;
+	CXTranslationUnit unit;
+	struct func *func;
+
+	struct macro_use *macros; /* outermost uses in the main file, by position */
+	unsigned nmacros;
+	struct directive *directives;
+	unsigned ndirectives;
+	struct binding *bindings;
+	unsigned nbindings;
+
+	struct symbol_entry *symbols[256];
+	struct marked address_taken;
+	struct vec scope; /* struct sym *, visible here, innermost last */
+
+	struct nest *nest;                /* being lowered */
+	struct vec *function_annotations; /* struct annotation *, each loop gets them; or NULL */
+	bool automatic;                   /* every outermost loop is a nest */
+	bool class_templates; /* a parameter is instantiated with a class: operators may be calls */
+	struct vec pure;      /* const char *: callees that the enclosing annotation calls pure */
+	struct vec noalias;   /* const char *: pointers it says do not overlap */
+	bool noalias_all;
+	struct vec visible; /* struct nest_scope *, by nest */
+
+	unsigned depth;
+	unsigned quiet;  /* inside a macro: no origins */
+	const char *why; /* of the last failure */
+	uint32_t why_at;
+};
+
+enum { LOWER_DEPTH = 2000 };
+
+void lower_enter(struct lowering *); /* STATUS_LIMIT when too deep */
+void lower_leave(struct lowering *);
+/* Records the reason (formatted, in the arena) and returns false. */
+bool lower_fail(struct lowering *, uint32_t at, const char *fmt, ...) CN_PRINTF(3, 4);
+
+/* ---- cursor.c: cursors and bytes ---- */
+
+struct cursors {
+	CXCursor *at;
+	unsigned n;
+};
+struct cursors cursor_children(struct lowering *, CXCursor);
+const char *cursor_name(struct lowering *, CXCursor); /* interned */
+const char *cxstring(struct lowering *, CXString);    /* interned; disposes */
+/* Bytes in the main file, whole macro uses where an end lies in one; false: not in the file. */
+bool cursor_span(struct lowering *, CXCursor, struct span *);
+/* Offset in the main file of a cursor's name, if it was written there outside a macro. */
+bool cursor_place(struct lowering *, CXCursor, uint32_t *at);
+/* The macro use that is exactly / that overlaps the span, or NULL. */
+const struct macro_use *macro_exact(struct lowering *, struct span);
+const struct macro_use *macro_in(struct lowering *, struct span);
+/* Are the bytes exactly these tokens (NULL ends the list), blanks and comments apart? */
+bool bytes_are(struct lowering *, uint32_t lo, uint32_t hi, const char *t1, const char *t2,
+	       const char *t3);
+/* Offset after `token` if it is the next one from `at`, else 0. */
+uint32_t bytes_after(struct lowering *, uint32_t at, const char *token);
+/* Offset of the next token. */
+uint32_t bytes_skip(struct lowering *, uint32_t at);
+/* Index of the first directive at or after `at`. */
+unsigned directive_from(struct lowering *, uint32_t at);
+/* Collects macro uses and directives. */
+void bytes_prepare(struct lowering *);
+
+/* ---- lower_type.c ---- */
+
+const struct type *lower_type(struct lowering *, CXType);
+/* Without top-level qualifiers: the type of a value. */
+const struct type *lower_value_type(struct lowering *, CXType);
+bool type_is_dependent(const struct type *);
+/* A class that has no constructor or operator of its own to run: vector types, plain structs. */
+bool record_is_plain(CXType);
+
+/* ---- callee.c ---- */
+
+/* Is a call of this function, declared where `decl` says, an expression without effect? */
+bool callee_pure(struct lowering *, const char *name, CXCursor decl);
+bool callee_from_library(struct lowering *, CXCursor decl);
+enum callee_class { CALLEE_OTHER, CALLEE_SYNC, CALLEE_CONVERGENT, CALLEE_ATOMIC, CALLEE_OUTPUT };
+enum callee_class callee_classify(const char *name);
+
+/* ---- symbol.c ---- */
+
+struct sym *symbol_find(struct lowering *, CXCursor decl);
+struct sym *symbol_of(struct lowering *, CXCursor decl); /* creates it; NULL: not a variable */
+struct sym *symbol_parameter(struct lowering *, CXCursor decl); /* of the function itself */
+bool symbol_in_memory(
+	const struct sym *); /* a scalar that others can see: read through its address */
+void symbol_declare(struct lowering *, struct sym *); /* enters the scope */
+void symbols_clear(struct lowering *);
+/* Marks what the function takes the address of, and whether it has labels. */
+void symbols_prescan(struct lowering *, CXCursor body);
+
+/* ---- uses.c ---- */
+
+enum use { USE_READ, USE_WRITE, USE_ADDRESS };
+struct use_scan {
+	struct lowering *l;
+	void (*variable)(struct use_scan *, CXCursor decl, enum use);
+	void (*stored)(struct use_scan *,
+		       CXCursor decl); /* memory is written through it; or NULL */
+	void *context;
+	unsigned effects; /* enum raw_effect */
+	bool labels;
+	bool writes_unknown; /* memory is written through something that is no variable */
+};
+void uses_scan(struct use_scan *, CXCursor);
+
+/* ---- lower_expr.c, lower_place.c, lower_cast.c, lower_call.c, lower_literal.c ---- */
+
+struct lowered {
+	const struct expr *e;
+	struct origin *o; /* NULL inside a macro */
+};
+/* False, with a reason, when it is not an expression of the IR. */
+bool lower_expr(struct lowering *, CXCursor, struct lowered *);
+bool lower_call(struct lowering *, CXCursor, struct span, struct lowered *);
+bool lower_name(struct lowering *, CXCursor, struct span, struct lowered *);
+bool lower_subscript(struct lowering *, CXCursor, struct span, struct lowered *);
+bool lower_deref(struct lowering *, CXCursor, CXCursor operand, struct span, struct lowered *);
+bool lower_address(struct lowering *, CXCursor, CXCursor operand, struct span, struct lowered *);
+bool lower_member(struct lowering *, CXCursor, struct span, struct lowered *);
+bool lower_cast(struct lowering *, CXCursor, struct span, struct lowered *);
+/* T(x) with T a template parameter. */
+bool cursor_is_construct(struct lowering *, CXCursor);
+bool lower_construct(struct lowering *, CXCursor, struct span, struct lowered *);
+bool lower_integer(struct lowering *, CXCursor, struct lowered *);
+bool lower_floating(struct lowering *, CXCursor, struct span, struct lowered *);
+/* The origin of a node at `span` with operands `kids`; whole when `regular` is false. */
+struct origin *origin_make(struct lowering *, const struct expr *, struct span,
+			   struct origin **kids, unsigned nkids, bool regular);
+/* Without parentheses, implicit conversions and cleanups. */
+CXCursor cursor_strip(struct lowering *, CXCursor);
+/* As above, but keeps parentheses. */
+CXCursor cursor_unwrap(struct lowering *, CXCursor);
+/* Converts to the type a place wants, by an implicit cast, when both are arithmetic. */
+const struct expr *lower_convert(struct lowering *, const struct type *, const struct expr *);
+/* A place: what may stand left of `=`. */
+bool lower_place(struct lowering *, CXCursor, struct lowered *);
+/* The callee of a CallExpr: its name (interned) and declaration. NULL: computed. */
+const char *call_name(struct lowering *, CXCursor call, CXCursor *decl);
+
+/* ---- lower_stmt.c, lower_simple.c, lower_loop.c, lower_raw.c ---- */
+
+/* Statements in `list`, which stand between the offsets, appended to `into`. */
+void lower_sequence(struct lowering *, struct stmt *into, struct cursors list, struct span between);
+struct stmt *lower_body(struct lowering *, CXCursor, uint32_t from); /* a BLOCK */
+/* One statement, not yet inserted. */
+struct stmt *lower_stmt(struct lowering *, CXCursor, struct span);
+struct stmt *lower_declaration(struct lowering *, CXCursor, struct span);
+struct stmt *lower_expression_stmt(struct lowering *, CXCursor, struct span);
+struct stmt *lower_for(struct lowering *, CXCursor, struct span);
+struct stmt *lower_raw(struct lowering *, const CXCursor *, unsigned n, struct span,
+		       const char *why);
+struct slot slot_make(const struct lowered *);
+
+/* A for statement taken apart; a part that is absent is a null cursor. */
+struct for_parts {
+	CXCursor init, cond, inc, body;
+	uint32_t open, semicolon[2], close; /* offsets of ( ; ; ) */
+};
+bool for_take_apart(struct lowering *, CXCursor, struct span, struct for_parts *);
+
+struct for_canon {
+	struct for_parts parts;
+	CXCursor decl;
+	struct sym *sym;
+	const char *name;
+	bool declares;
+	struct lowered lo, bound, step;
+	enum expr_kind cmp;
+};
+/* False, with a reason, when the loop has another form.  May be asked more than once. */
+bool for_canonical(struct lowering *, CXCursor, struct span, struct for_canon *);
+bool loop_inside(struct lowering *, CXCursor); /* is there a for below the cursor? */
+
+/* ---- bind.c ---- */
+
+void bindings_prepare(struct lowering *, struct vec *annotations);
+/* Opens a nest when annotations stand before the statement; root is the block to put it in, or
+ * NULL. */
+struct stmt *nest_open(struct lowering *, CXCursor, struct span);
+void nest_close(struct lowering *, struct stmt *root, struct stmt *last);
+bool bindings_inside(struct lowering *, struct span); /* is an annotated statement in there? */
+bool nests_wanted(
+	const struct lowering *); /* is each outermost loop here a nest, annotated or not? */
+void bindings_finish(struct lowering *);
+/* Applies the clauses of the function's nests, with names as they are visible there. */
+void nests_finish(struct lowering *);
+/* A constant, macro or variable of file scope by its name, as a value; NULL. */
+const struct expr *global_value(struct lowering *, const char *name);
+
+/* ---- lower_func.c ---- */
+
+void lower_unit(struct lowering *, struct vec *annotations);
+
+#endif

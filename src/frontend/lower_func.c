@@ -1,0 +1,306 @@
+/* lower_func.c - functions: which ones are lowered, and what is known of them as a whole. */
+#include "lower.h"
+
+#include "cunest/eval.h"
+
+#include <string.h>
+
+static CXCursor body_of(struct lowering *l, CXCursor fn)
+{
+	struct cursors kids = cursor_children(l, fn);
+
+	for (unsigned i = kids.n; i-- > 0;)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_CompoundStmt)
+			return kids.at[i];
+	return clang_getNullCursor();
+}
+
+static enum func_kind kind_of(struct lowering *l, CXCursor fn)
+{
+	struct cursors kids = cursor_children(l, fn);
+	enum func_kind kind = FUNC_HOST;
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_CUDAGlobalAttr)
+			return FUNC_KERNEL;
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_CUDADeviceAttr)
+			kind = FUNC_DEVICE;
+	}
+	return kind;
+}
+
+/* ---- launch bounds ---- */
+
+static const struct expr *resolve_constant(void *context, const char *name)
+{
+	const struct expr *e = global_value(context, name);
+
+	return e && e->kind == EXPR_SYM ? e->u.sym->constant : e;
+}
+
+/* Only what the expression reader takes without complaint: numbers, known names, operators. */
+static bool simple_constant(struct lowering *l, struct span span)
+{
+	struct lexer lx = lexer_over(l->source, span.lo, span.hi);
+	struct lexeme x;
+
+	for (;;) {
+		lex_significant(&lx, &x);
+		switch (x.kind) {
+		case LEX_END:
+			return true;
+		case LEX_NUMBER:
+			break;
+		case LEX_IDENT:
+			if (!resolve_constant(l, lex_intern(l->ir, &x)))
+				return false;
+			break;
+		case LEX_PUNCT:
+			if (!x.c || !strchr("+-*/()", x.c))
+				return false;
+			break;
+		case LEX_NEWLINE:
+		case LEX_COMMENT:
+		case LEX_STRING:
+		case LEX_CHAR:
+		case LEX_OTHER:
+			return false;
+		}
+	}
+}
+
+static int launch_threads(struct lowering *l, struct span head)
+{
+	struct lexer lx = lexer_over(l->source, head.lo, head.hi);
+	struct text_scope names = {resolve_constant, l};
+	const struct expr *e;
+	struct lexeme x;
+	struct span arg;
+	__int128 value;
+	unsigned depth = 0;
+
+	do {
+		lex_significant(&lx, &x);
+		if (x.kind == LEX_END)
+			return 0;
+	} while (x.kind != LEX_IDENT || !lex_is(l->source, &x, "__launch_bounds__"));
+	lex_significant(&lx, &x);
+	if (x.c != '(')
+		return 0;
+	arg = (struct span){x.hi, x.hi};
+	for (;;) {
+		lex_significant(&lx, &x);
+		if (x.kind == LEX_END)
+			return 0;
+		if (!depth && (x.c == ',' || x.c == ')'))
+			break;
+		depth += x.c == '(';
+		depth -= x.c == ')';
+		arg.hi = x.hi;
+	}
+	if (arg.hi == arg.lo || !simple_constant(l, arg))
+		return 0;
+	e = text_read_expr(l->ir, l->source, arg, &names);
+	if (!e || eval_int(e, &value) != EVAL_OK || value < 1 || value > 1024)
+		return 0;
+	return (int)value;
+}
+
+/* ---- templates ---- */
+
+struct instance_search {
+	struct lowering *l;
+	CXCursor template;
+	bool class_type;
+};
+
+static bool is_number_like(struct lowering *l, CXType t)
+{
+	static const char *const names[] = {"__half", "__half2", "__nv_bfloat16", "__nv_bfloat162",
+					    "float2", "float3",  "float4",        "double2",
+					    "int2",   "int3",    "int4",          "uint2",
+					    "uint3",  "uint4"};
+	CXType c = clang_getCanonicalType(t);
+	const char *name;
+
+	if (c.kind != CXType_Record)
+		return true;
+	name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(c)));
+	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
+		if (strcmp(name, names[i]) == 0)
+			return true;
+	return false;
+}
+
+static enum CXChildVisitResult find_instance(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct instance_search *k = data;
+	CXCursor fn;
+	int n;
+
+	(void)parent;
+	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
+		return CXChildVisit_Recurse;
+	fn = clang_getCursorReferenced(c);
+	if (!clang_equalCursors(clang_getSpecializedCursorTemplate(fn), k->template))
+		return CXChildVisit_Recurse;
+	n = clang_Cursor_getNumTemplateArguments(fn);
+	for (int i = 0; i < n; i++)
+		if (clang_Cursor_getTemplateArgumentKind(fn, (unsigned)i) ==
+			    CXTemplateArgumentKind_Type &&
+		    !is_number_like(k->l, clang_Cursor_getTemplateArgumentType(fn, (unsigned)i)))
+			k->class_type = true;
+	return CXChildVisit_Recurse;
+}
+
+static enum CXChildVisitResult search_top(CXCursor c, CXCursor parent, CXClientData data)
+{
+	if (clang_Location_isFromMainFile(clang_getCursorLocation(c)) &&
+	    clang_isDeclaration(clang_getCursorKind(c))) {
+		find_instance(c, parent, data);
+		clang_visitChildren(c, find_instance, data);
+	}
+	return CXChildVisit_Continue;
+}
+
+/* ---- one function ---- */
+
+struct site {
+	CXCursor fn, body;
+	struct span span;  /* with what stands before it: template<...>, extern "C" */
+	struct span bytes; /* of the body */
+	uint32_t name;
+	struct vec annotations;
+};
+
+static bool wanted(struct lowering *l, const struct site *s)
+{
+	if (s->annotations.n || bindings_inside(l, s->bytes))
+		return true;
+	return l->options->all && kind_of(l, s->fn) != FUNC_HOST && loop_inside(l, s->body);
+}
+
+static void lower_params(struct lowering *l, CXCursor fn)
+{
+	struct cursors kids = cursor_children(l, fn);
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		enum CXCursorKind k = clang_getCursorKind(kids.at[i]);
+
+		if (k == CXCursor_NonTypeTemplateParameter)
+			symbol_declare(l, symbol_of(l, kids.at[i]));
+		else if (k == CXCursor_ParmDecl)
+			symbol_declare(l, symbol_parameter(l, kids.at[i]));
+	}
+}
+
+static void lower_function(struct lowering *l, struct site *s)
+{
+	CXCursor fn = s->fn;
+	struct instance_search search = {l, fn, false};
+
+	l->func = func_create(l->ir, kind_of(l, fn), cursor_name(l, fn));
+	symbols_clear(l);
+	l->func->span = s->span;
+	l->func->is_template = clang_getCursorKind(fn) == CXCursor_FunctionTemplate;
+	l->nest = NULL;
+	l->automatic = l->options->all && l->func->kind != FUNC_HOST;
+	l->function_annotations = s->annotations.n ? &s->annotations : NULL;
+	l->class_templates = false;
+	if (l->func->is_template) {
+		clang_visitChildren(clang_getTranslationUnitCursor(l->unit), search_top, &search);
+		l->class_templates = search.class_type;
+	}
+	symbols_prescan(l, s->body);
+	lower_params(l, fn);
+	l->func->launch_threads = launch_threads(l, (struct span){s->span.lo, s->bytes.lo});
+	l->func->body = lower_stmt(l, s->body, s->bytes);
+	if (s->annotations.n && !l->func->nests.n)
+		for (uint32_t i = 0; i < s->annotations.n; i++) {
+			const struct annotation *a = s->annotations.at[i];
+
+			diag_report(l->ir->diags, DIAG_ATTACH, a->span,
+				    "the function that follows has no for loop");
+		}
+	nests_finish(l);
+	l->function_annotations = NULL;
+}
+
+/* ---- all functions of the file ---- */
+
+/* Annotations between the previous declaration and the name of this function belong to it. */
+static void take_annotations(struct lowering *l, struct site *s, uint32_t from)
+{
+	for (unsigned i = 0; i < l->nbindings; i++) {
+		struct binding *b = &l->bindings[i];
+
+		if (b->bound || b->at < from || b->at > s->name)
+			continue;
+		b->bound = true;
+		b->annotation->target = s->span;
+		vec_push(l->ir->arena, &s->annotations, b->annotation);
+	}
+}
+
+static void visit_function(struct lowering *l, CXCursor fn, uint32_t from, uint32_t outer)
+{
+	struct site s = {.fn = fn, .body = body_of(l, fn)};
+
+	if (clang_Cursor_isNull(s.body) || !cursor_span(l, fn, &s.span) ||
+	    !cursor_span(l, s.body, &s.bytes) || !cursor_place(l, fn, &s.name))
+		return;
+	if (outer)
+		s.span.lo = outer;
+	take_annotations(l, &s, from);
+	if (wanted(l, &s))
+		lower_function(l, &s);
+}
+
+static void visit_container(struct lowering *l, CXCursor container, uint32_t from, uint32_t outer)
+{
+	struct cursors kids = cursor_children(l, container);
+
+	lower_enter(l);
+	for (unsigned i = 0; i < kids.n; i++) {
+		CXCursor c = kids.at[i];
+		struct span span;
+
+		if (!clang_isDeclaration(clang_getCursorKind(c)) || !cursor_span(l, c, &span))
+			continue;
+		switch ((int)clang_getCursorKind(c)) {
+		case CXCursor_FunctionDecl:
+		case CXCursor_FunctionTemplate:
+		case CXCursor_CXXMethod:
+		case CXCursor_Constructor:
+			visit_function(l, c, from, outer);
+			break;
+		case CXCursor_LinkageSpec: {
+			/* extern "C" f() {}: what stands before it stands before f */
+			bool single =
+				l->source->text[span.hi - 1] != '}' || cursor_children(l, c).n == 1;
+
+			visit_container(l, c, from, single ? span.lo : 0);
+			break;
+		}
+		case CXCursor_Namespace:
+		case CXCursor_ClassDecl:
+		case CXCursor_StructDecl:
+		case CXCursor_ClassTemplate:
+			visit_container(l, c, span.lo, 0);
+			break;
+		default:
+			break;
+		}
+		from = span.hi;
+	}
+	lower_leave(l);
+}
+
+void lower_unit(struct lowering *l, struct vec *annotations)
+{
+	bytes_prepare(l);
+	bindings_prepare(l, annotations);
+	syntax_identifiers(l->ir);
+	visit_container(l, clang_getTranslationUnitCursor(l->unit), 0, 0);
+	bindings_finish(l);
+}

@@ -1,0 +1,254 @@
+/* lower_place.c - what stands for an object: names, subscripts, members, dereferences, addresses.
+ *
+ * a[i][j] of one array is one access with two indices.  A scalar that other threads or functions
+ * may write is read as *&s, memory like any other.  threadIdx.x and its relatives are registers. */
+#include "lower.h"
+
+#include <string.h>
+
+static bool is_builtin(struct lowering *l, CXCursor decl, const char *name)
+{
+	return clang_getCursorKind(decl) == CXCursor_VarDecl &&
+	       clang_Location_isInSystemHeader(clang_getCursorLocation(decl)) &&
+	       strcmp(cursor_name(l, decl), name) == 0;
+}
+
+static const struct expr *symbol_value(struct lowering *l, const struct sym *sym)
+{
+	const struct type *value = type_unqualified(l->ir->types, sym->type);
+	const struct expr *args[2];
+
+	if (!symbol_in_memory(sym))
+		return expr_sym(l->ir, sym);
+	/* a scalar that other threads or functions may write: *&s, memory like any other */
+	args[0] = expr_sym(l->ir, sym);
+	args[0] = expr_raw(l->ir, EXPR_ADDR, type_ptr(l->ir->types, sym->type), NULL, args, 1);
+	args[1] = expr_const_int(l->ir, type_i32(l->ir->types), 0);
+	return expr_raw(l->ir, EXPR_LOAD, value, NULL, args, 2);
+}
+
+bool lower_name(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
+{
+	CXCursor decl = clang_getCursorReferenced(c);
+	const struct sym *sym;
+
+	switch ((int)clang_getCursorKind(decl)) {
+	case CXCursor_EnumConstantDecl: {
+		const struct type *type = lower_value_type(l, clang_getCursorType(c));
+
+		if (!type_is_int(type))
+			return lower_fail(l, span.lo, "an enumerator of an unknown type");
+		out->e = expr_const_int(
+			l->ir, type,
+			type->is_signed ? (__int128)clang_getEnumConstantDeclValue(decl)
+					: (__int128)clang_getEnumConstantDeclUnsignedValue(decl));
+		break;
+	}
+	case CXCursor_VarDecl:
+	case CXCursor_ParmDecl:
+	case CXCursor_NonTypeTemplateParameter:
+		if (is_builtin(l, decl, "warpSize")) {
+			out->e = expr_sreg(l->ir, SREG_WARPSIZE);
+			break;
+		}
+		sym = symbol_of(l, decl);
+		if (sym->type->kind == TYPE_REF)
+			return lower_fail(l, span.lo, "'%s' is a reference", sym->name);
+		out->e = symbol_value(l, sym);
+		break;
+	default:
+		return lower_fail(l, span.lo, "a name that is not a variable");
+	}
+	out->o = origin_make(l, out->e, span, NULL, 0, true);
+	return true;
+}
+
+static bool is_array(CXType t)
+{
+	enum CXTypeKind k = clang_getCanonicalType(t).kind;
+
+	return k == CXType_ConstantArray || k == CXType_IncompleteArray ||
+	       k == CXType_VariableArray || k == CXType_DependentSizedArray;
+}
+
+/* The operand of a subscript or `*`: the decay of an array is part of the access. */
+static bool lower_base(struct lowering *l, CXCursor c, struct lowered *out)
+{
+	if (clang_getCursorKind(c) == CXCursor_UnexposedExpr) {
+		struct cursors kids = cursor_children(l, c);
+
+		if (kids.n == 1 && is_array(clang_getCursorType(kids.at[0])))
+			return lower_expr(l, kids.at[0], out);
+	}
+	return lower_expr(l, c, out);
+}
+
+enum { MAX_INDICES = 8 };
+
+bool lower_subscript(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
+{
+	struct cursors kids = cursor_children(l, c);
+	const struct type *type = lower_value_type(l, clang_getCursorType(c));
+	const struct expr *args[MAX_INDICES + 1];
+	struct origin *origins[MAX_INDICES + 1] = {NULL};
+	struct lowered base, index;
+	bool regular = false;
+	unsigned n = 0;
+
+	if (kids.n != 2)
+		return lower_fail(l, span.lo, "an unusual subscript");
+	if (!lower_base(l, kids.at[0], &base) || !lower_expr(l, kids.at[1], &index))
+		return false;
+	if (base.e->type->kind != TYPE_PTR && base.e->type->kind != TYPE_ARRAY)
+		return lower_fail(l, span.lo,
+				  base.e->type->kind == TYPE_DEPENDENT
+					  ? "a subscript of a template parameter"
+					  : "an index before its array");
+	if (base.o && index.o)
+		regular = base.o->outer.lo == span.lo &&
+			  bytes_are(l, base.o->outer.hi, index.o->outer.lo, "[", NULL, NULL) &&
+			  bytes_are(l, index.o->outer.hi, span.hi, "]", NULL, NULL);
+	if (base.e->kind == EXPR_LOAD && base.e->type->kind == TYPE_ARRAY &&
+	    base.e->nargs <= MAX_INDICES) { /* a[i][j] of one array: one access */
+		for (; n < base.e->nargs; n++) {
+			args[n] = base.e->arg[n];
+			if (base.o && base.o->nkids == base.e->nargs &&
+			    base.o->span.lo == base.o->outer.lo)
+				origins[n] = base.o->kid[n];
+		}
+	} else {
+		args[n] = base.e;
+		origins[n++] = base.o;
+	}
+	args[n] = index.e;
+	origins[n++] = index.o;
+	out->e = expr_raw(l->ir, EXPR_LOAD, type, NULL, args, n);
+	out->o = origin_make(l, out->e, span, origins, n, regular);
+	return true;
+}
+
+bool lower_deref(struct lowering *l, CXCursor c, CXCursor operand, struct span span,
+		 struct lowered *out)
+{
+	const struct type *type = lower_value_type(l, clang_getCursorType(c));
+	struct lowered base;
+	const struct expr *args[2];
+	struct origin *kids[2] = {NULL, NULL};
+	bool regular = false;
+
+	if (!lower_base(l, operand, &base))
+		return false;
+	if (base.e->type->kind != TYPE_PTR && base.e->type->kind != TYPE_ARRAY)
+		return lower_fail(l, span.lo, "'*' of something that is no pointer");
+	if (type->kind == TYPE_FUNC)
+		return lower_fail(l, span.lo, "a pointer to a function");
+	args[0] = base.e;
+	args[1] = expr_const_int(l->ir, type_i32(l->ir->types), 0);
+	kids[0] = base.o;
+	if (base.o)
+		regular = bytes_are(l, span.lo, base.o->outer.lo, "*", NULL, NULL) &&
+			  base.o->outer.hi == span.hi;
+	out->e = expr_raw(l->ir, EXPR_LOAD, type, NULL, args, 2);
+	out->o = origin_make(l, out->e, span, kids, 2, regular);
+	return true;
+}
+
+/* threadIdx.x and its relatives. */
+static bool lower_sreg(struct lowering *l, CXCursor base, const char *field, struct span span,
+		       struct lowered *out)
+{
+	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+	CXCursor c = cursor_strip(l, base), decl;
+
+	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr || field[1] || field[0] < 'x' ||
+	    field[0] > 'z')
+		return false;
+	decl = clang_getCursorReferenced(c);
+	for (unsigned i = 0; i < ARRAY_LEN(names); i++) {
+		if (!is_builtin(l, decl, names[i]))
+			continue;
+		out->e = expr_sreg(l->ir, (enum sreg)(3 * i + (unsigned)(field[0] - 'x')));
+		out->o = origin_make(l, out->e, span, NULL, 0,
+				     l->quiet ||
+					     bytes_are(l, span.lo, span.hi, names[i], ".", field));
+		return true;
+	}
+	return false;
+}
+
+bool lower_member(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
+{
+	struct cursors kids = cursor_children(l, c);
+	CXCursor field = clang_getCursorReferenced(c);
+	const char *name = cursor_name(l, field);
+	const struct type *type;
+	const struct expr *args[2];
+	struct origin *kid;
+	struct lowered base;
+	bool arrow, regular = false;
+
+	if (!kids.n)
+		return lower_fail(l, span.lo, "a member of the object itself");
+	if (clang_getCursorKind(field) != CXCursor_FieldDecl || !name[0])
+		return lower_fail(l, span.lo, "a member that is no field");
+	if (lower_sreg(l, kids.at[0], name, span, out))
+		return true;
+	type = lower_type(l, clang_getCursorType(field));
+	if (type->kind == TYPE_REF)
+		return lower_fail(l, span.lo, "'%s' is a reference", name);
+	if (!lower_expr(l, kids.at[0], &base))
+		return false;
+	type = lower_value_type(l, clang_getCursorType(c));
+	arrow = base.e->type->kind == TYPE_PTR;
+	args[0] = base.e;
+	kid = arrow ? NULL : base.o;
+	if (arrow) {
+		args[1] = expr_const_int(l->ir, type_i32(l->ir->types), 0);
+		args[0] = expr_raw(l->ir, EXPR_LOAD,
+				   type_unqualified(l->ir->types, base.e->type->of), NULL, args, 2);
+	} else if (base.e->type->kind != TYPE_RECORD) {
+		return lower_fail(l, span.lo, "a member of a template parameter");
+	}
+	if (base.o)
+		regular = base.o->outer.lo == span.lo &&
+			  bytes_are(l, base.o->outer.hi, span.hi, arrow ? "->" : ".", name, NULL);
+	out->e = expr_raw(l->ir, EXPR_MEMBER, type, name, args, 1);
+	out->o = origin_make(l, out->e, span, &kid, 1, regular);
+	return true;
+}
+
+bool lower_place(struct lowering *l, CXCursor c, struct lowered *out)
+{
+	struct span span;
+
+	if (!lower_expr(l, c, out))
+		return false;
+	if (out->e->kind == EXPR_SYM || out->e->kind == EXPR_LOAD || out->e->kind == EXPR_MEMBER)
+		return true;
+	if (!cursor_span(l, c, &span))
+		span = (struct span){0, 0};
+	return lower_fail(l, span.lo, "an assignment to something that is no variable");
+}
+
+bool lower_address(struct lowering *l, CXCursor c, CXCursor operand, struct span span,
+		   struct lowered *out)
+{
+	struct lowered a;
+	bool regular = false;
+
+	if (!lower_place(l, operand, &a))
+		return false;
+	if (a.o)
+		regular = bytes_are(l, span.lo, a.o->outer.lo, "&", NULL, NULL) &&
+			  a.o->outer.hi == span.hi;
+	/* & of a scalar in memory, *&s: its address without the detour */
+	if (a.e->kind == EXPR_LOAD && a.e->arg[0]->kind == EXPR_ADDR && a.o && !a.o->nkids) {
+		out->e = a.e->arg[0];
+		out->o = origin_make(l, out->e, span, NULL, 0, true);
+		return true;
+	}
+	out->e = expr_raw(l->ir, EXPR_ADDR, lower_value_type(l, clang_getCursorType(c)), NULL, &a.e,
+			  1);
+	out->o = origin_make(l, out->e, span, &a.o, 1, regular);
+	return true;
+}

@@ -1,0 +1,116 @@
+/* lower_raw.c - statements that are not understood.
+ *
+ * They keep their bytes, say which variables they name and what they may do, and why they are here.
+ * What is inside them stays closed unless a nest in there is to be worked on. */
+#include "lower.h"
+
+struct raw_context {
+	struct stmt *s;
+};
+
+static void add_once(struct lowering *l, struct vec *v, struct sym *sym)
+{
+	for (uint32_t i = 0; i < v->n; i++)
+		if (v->at[i] == sym)
+			return;
+	vec_push(l->ir->arena, v, sym);
+}
+
+static void raw_variable(struct use_scan *scan, CXCursor decl, enum use use)
+{
+	struct raw_context *k = scan->context;
+	struct sym *sym = symbol_of(scan->l, decl);
+
+	if (!sym)
+		return;
+	if (use != USE_WRITE)
+		add_once(scan->l, &k->s->reads, sym);
+	if (use != USE_READ)
+		add_once(scan->l, &k->s->writes, sym);
+	if (symbol_in_memory(sym))
+		scan->effects |= use == USE_READ ? RAW_READS : RAW_READS | RAW_WRITES;
+}
+
+static bool contains_loop(struct lowering *l, CXCursor c)
+{
+	struct cursors kids;
+	bool found = clang_getCursorKind(c) == CXCursor_ForStmt;
+
+	if (found)
+		return true;
+	lower_enter(l);
+	kids = cursor_children(l, c);
+	for (unsigned i = 0; i < kids.n && !found; i++)
+		found = contains_loop(l, kids.at[i]);
+	lower_leave(l);
+	return found;
+}
+
+bool loop_inside(struct lowering *l, CXCursor c)
+{
+	struct cursors kids = cursor_children(l, c);
+
+	for (unsigned i = 0; i < kids.n; i++)
+		if (contains_loop(l, kids.at[i]))
+			return true;
+	return false;
+}
+
+static bool worth_opening(struct lowering *l, CXCursor c, struct span span)
+{
+	if (bindings_inside(l, span))
+		return true;
+	return nests_wanted(l) && contains_loop(l, c);
+}
+
+/* Bodies that hold nests, wherever they are below c. */
+static void open_bodies(struct lowering *l, struct stmt *raw, CXCursor c)
+{
+	struct cursors kids = cursor_children(l, c);
+
+	lower_enter(l);
+	for (unsigned i = 0; i < kids.n; i++) {
+		CXCursor k = kids.at[i];
+		struct span span;
+
+		if (!cursor_span(l, k, &span) || !worth_opening(l, k, span))
+			continue;
+		if (clang_isStatement(clang_getCursorKind(k)) && !macro_exact(l, span))
+			stmt_append(raw, lower_body(l, k, span.lo));
+		else
+			open_bodies(l, raw, k);
+	}
+	lower_leave(l);
+}
+
+static void declare_inside(struct lowering *l, CXCursor c)
+{
+	struct cursors kids = cursor_children(l, c);
+
+	if (clang_getCursorKind(c) != CXCursor_DeclStmt)
+		return;
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_VarDecl)
+			symbol_declare(l, symbol_of(l, kids.at[i]));
+}
+
+struct stmt *lower_raw(struct lowering *l, const CXCursor *c, unsigned n, struct span span,
+		       const char *why)
+{
+	struct stmt *s = stmt_create(l->func, STMT_RAW, 0);
+	struct raw_context context = {s};
+	struct use_scan scan = {.l = l, .variable = raw_variable, .context = &context};
+
+	s->span = span;
+	s->why = why;
+	s->text = NULL;
+	for (unsigned i = 0; i < n; i++)
+		uses_scan(&scan, c[i]);
+	s->effects = (uint8_t)scan.effects;
+	for (unsigned i = 0; i < n; i++) {
+		declare_inside(l, c[i]);
+		if (bindings_inside(l, span) || (nests_wanted(l) && loop_inside(l, c[i])))
+			open_bodies(l, s, c[i]);
+	}
+	return s;
+}

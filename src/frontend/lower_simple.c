@@ -1,0 +1,496 @@
+/* lower_simple.c - declarations, assignments and calls. */
+#include "lower.h"
+
+#include <string.h>
+
+/* ---- calls with effects ---- */
+
+enum { MAX_ARGUMENTS = 32 };
+
+/* The bytes of the callee: from the start of the call to before `(`; a launch f<<<...>>>() has
+ * none. */
+static bool callee_bytes(struct lowering *l, uint32_t lo, uint32_t hi, struct span *out)
+{
+	struct lexer lx = lexer_over(l->source, lo, hi);
+	struct lexeme x;
+	uint32_t end = lo;
+
+	for (;;) {
+		lex_significant(&lx, &x);
+		if (x.kind == LEX_END || lex_is(l->source, &x, "<<") ||
+		    lex_is(l->source, &x, "<<<"))
+			return false;
+		if (x.c == '(')
+			break;
+		end = x.hi;
+	}
+	*out = (struct span){lo, end};
+	return end > lo && bytes_are(l, x.hi, hi, NULL, NULL, NULL);
+}
+
+static bool passes_reference(struct lowering *l, CXCursor decl, CXCursor arg, unsigned i)
+{
+	CXType type = clang_getCursorType(decl), param;
+	CXCursor c = arg;
+
+	if (clang_getCursorKind(decl) == CXCursor_FunctionDecl) {
+		param = clang_getArgType(type, i);
+		return param.kind == CXType_LValueReference &&
+		       !clang_isConstQualifiedType(clang_getPointeeType(param));
+	}
+	/* not resolved yet: a variable on its own may be bound to a reference */
+	while (clang_getCursorKind(c) == CXCursor_ParenExpr) {
+		struct cursors kids = cursor_children(l, c);
+
+		if (kids.n != 1)
+			return true;
+		c = kids.at[0];
+	}
+	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
+		return clang_getCursorKind(c) == CXCursor_MemberRefExpr;
+	c = clang_getCursorReferenced(c);
+	return (clang_getCursorKind(c) == CXCursor_VarDecl ||
+		clang_getCursorKind(c) == CXCursor_ParmDecl) &&
+	       !clang_isConstQualifiedType(clang_getCursorType(c));
+}
+
+/* `whole` is the call itself.  NULL, with a reason, when it must stay RAW. */
+static struct stmt *lower_effect(struct lowering *l, CXCursor call, struct span *whole)
+{
+	int n = clang_Cursor_getNumArguments(call);
+	struct lowered args[MAX_ARGUMENTS];
+	enum callee_class class;
+	struct span text, bytes;
+	struct stmt *s;
+	CXCursor decl;
+	const char *name = call_name(l, call, &decl);
+	uint32_t at;
+
+	if (!name || n < 0 || n > MAX_ARGUMENTS || !cursor_span(l, call, whole)) {
+		lower_fail(l, whole->lo, "a call through an expression");
+		return NULL;
+	}
+	if (clang_getCursorKind(decl) != CXCursor_FunctionDecl &&
+	    clang_getCursorKind(decl) != CXCursor_OverloadedDeclRef) {
+		lower_fail(l, whole->lo, "a call of a member function");
+		return NULL;
+	}
+	class = callee_classify(name);
+	if (class == CALLEE_CONVERGENT) {
+		lower_fail(l, whole->lo, "'%s' involves other threads", name);
+		return NULL;
+	}
+	while (n && !cursor_span(l, clang_Cursor_getArgument(call, (unsigned)n - 1), &bytes))
+		n--; /* default arguments have no bytes */
+	for (int i = 0; i < n; i++) {
+		CXCursor arg = clang_Cursor_getArgument(call, (unsigned)i);
+
+		if (passes_reference(l, decl, arg, (unsigned)i)) {
+			lower_fail(l, whole->lo, "'%s' gets a variable by reference", name);
+			return NULL;
+		}
+		if (!lower_expr(l, arg, &args[i]))
+			return NULL;
+	}
+	at = n ? args[0].o->outer.lo : whole->hi - 1;
+	if (macro_exact(l, *whole) || !callee_bytes(l, whole->lo, at, &text)) {
+		lower_fail(l, whole->lo, "a call of '%s' that comes from a macro or is a launch",
+			   name);
+		return NULL;
+	}
+	for (int i = 0; i < n; i++) {
+		uint32_t hi = i + 1 < n ? args[i + 1].o->outer.lo : whole->hi;
+
+		if (!bytes_are(l, args[i].o->outer.hi, hi, i + 1 < n ? "," : ")", NULL, NULL)) {
+			lower_fail(l, whole->lo, "a call of '%s' that comes from a macro", name);
+			return NULL;
+		}
+	}
+	if (class == CALLEE_SYNC && n == 0)
+		return stmt_create(l->func, STMT_SYNC, 0);
+	s = stmt_create(l->func, class == CALLEE_ATOMIC ? STMT_ATOMIC : STMT_CALL, (unsigned)n);
+	s->text = str_intern(l->ir->strings, l->source->text + text.lo, text.hi - text.lo);
+	if (callee_pure(l, name, decl))
+		s->effects = 0;
+	else if (class == CALLEE_OUTPUT || class == CALLEE_ATOMIC)
+		s->effects = RAW_READS | RAW_WRITES;
+	else
+		s->effects = RAW_READS | RAW_WRITES | RAW_SYNC;
+	for (int i = 0; i < n; i++)
+		s->slot[i] = slot_make(&args[i]);
+	return s;
+}
+
+static bool is_effect(struct lowering *l, CXCursor c)
+{
+	CXCursor decl;
+	const char *name;
+
+	if (clang_getCursorKind(c) != CXCursor_CallExpr)
+		return false;
+	name = call_name(l, c, &decl);
+	return name && !callee_pure(l, name, decl) &&
+	       (clang_getCursorKind(decl) == CXCursor_FunctionDecl ||
+		clang_getCursorKind(decl) == CXCursor_OverloadedDeclRef);
+}
+
+/* ---- declarations ---- */
+
+static bool has_variable_size(CXType t)
+{
+	t = clang_getCanonicalType(t);
+	while (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray ||
+	       t.kind == CXType_DependentSizedArray || t.kind == CXType_VariableArray) {
+		if (t.kind == CXType_VariableArray)
+			return true;
+		t = clang_getCanonicalType(clang_getArrayElementType(t));
+	}
+	return false;
+}
+
+/* An initialiser that no bytes spell: the default constructor of a plain struct. */
+static bool is_default_construction(CXCursor init)
+{
+	return clang_getCursorKind(init) == CXCursor_CallExpr &&
+	       clang_Cursor_getNumArguments(init) == 0 &&
+	       clang_getCursorKind(clang_getCursorReferenced(init)) == CXCursor_Constructor;
+}
+
+/* Past the initialiser, 0 when the bytes around it are not `= e` or `(e)`. */
+static uint32_t initialiser_end(struct lowering *l, uint32_t name_end, const struct origin *o)
+{
+	uint32_t open;
+
+	if (bytes_are(l, name_end, o->outer.lo, "=", NULL, NULL))
+		return o->outer.hi;
+	if (bytes_are(l, name_end, o->outer.lo, "(", NULL, NULL))
+		return bytes_after(l, o->outer.hi, ")");
+	/* int x(e): clang's parentheses may be part of the initialiser's */
+	open = bytes_skip(l, name_end);
+	if (open == o->outer.lo && o->outer.lo < o->span.lo)
+		return o->outer.hi;
+	return 0;
+}
+
+/* One declarator; *end gets where its bytes end.  NULL, with a reason, when it must stay RAW. */
+static struct stmt *lower_variable(struct lowering *l, CXCursor c, bool alone, uint32_t *end)
+{
+	CXCursor init = clang_Cursor_getVarDeclInitializer(c);
+	CXType type = clang_getCursorType(c);
+	const char *name = cursor_name(l, c);
+	struct lowered value = {NULL, NULL};
+	struct stmt *s = NULL;
+	struct sym *sym;
+	struct span span;
+	uint32_t at, name_end;
+
+	if (!cursor_place(l, c, &at) || !cursor_span(l, c, &span) ||
+	    !bytes_are(l, at, at + (uint32_t)strlen(name), name, NULL, NULL))
+		goto macro;
+	name_end = at + (uint32_t)strlen(name);
+	sym = symbol_of(l, c);
+	if (sym->type->kind == TYPE_REF) {
+		lower_fail(l, at, "'%s' is a reference", name);
+		return NULL;
+	}
+	if (sym->type->kind == TYPE_OPAQUE || has_variable_size(type)) {
+		lower_fail(l, at, "'%s' has a type that is not understood", name);
+		return NULL;
+	}
+	*end = span.hi;
+	if (!clang_Cursor_isNull(init) && is_default_construction(init)) {
+		if (!record_is_plain(type)) {
+			lower_fail(l, at, "'%s' has a constructor", name);
+			return NULL;
+		}
+		init = clang_getNullCursor();
+	}
+	if (!clang_Cursor_isNull(init)) {
+		CXCursor call = cursor_unwrap(l, init);
+
+		if (clang_Cursor_getStorageClass(c) == CX_SC_Static) {
+			lower_fail(l, at, "'%s' is static", name);
+			return NULL;
+		}
+		if (alone && is_effect(l, call)) {
+			s = lower_effect(l, call, &span);
+			if (!s)
+				return NULL;
+			if (s->kind == STMT_SYNC ||
+			    !bytes_are(l, name_end, span.lo, "=", NULL, NULL))
+				goto macro;
+			*end = span.hi;
+			s->sym = sym;
+			s->declares = true;
+			return s;
+		}
+		if (!lower_expr(l, init, &value))
+			return NULL;
+		*end = initialiser_end(l, name_end, value.o);
+		if (!*end)
+			goto macro;
+		value.e = lower_convert(l, sym->type, value.e);
+	} else if (sym->type->kind == TYPE_RECORD && !record_is_plain(type)) {
+		lower_fail(l, at, "'%s' has a constructor", name);
+		return NULL;
+	}
+	s = stmt_create(l->func, STMT_DECL, 1);
+	s->sym = sym;
+	s->span = (struct span){at, *end};
+	s->slot[SLOT_VALUE] = slot_make(&value);
+	return s;
+macro:
+	lower_fail(l, 0, "the declaration of '%s' comes from a macro", name);
+	return NULL;
+}
+
+struct stmt *lower_declaration(struct lowering *l, CXCursor c, struct span span)
+{
+	struct cursors kids = cursor_children(l, c);
+	struct stmt *block, *s = NULL;
+	uint32_t end = 0, next;
+
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_VarDecl)
+			return lower_raw(l, &c, 1, span, "a declaration of no simple variable");
+	if (!kids.n)
+		return lower_raw(l, &c, 1, span, "a declaration that clang does not show");
+	block = stmt_create(l->func, STMT_BLOCK, 0);
+	block->transparent = true;
+	block->span = span;
+	for (unsigned i = 0; i < kids.n; i++) {
+		s = lower_variable(l, kids.at[i], kids.n == 1, &end);
+		if (!s)
+			return lower_raw(l, &c, 1, span, l->why);
+		next = bytes_after(l, end, i + 1 < kids.n ? "," : ";");
+		if (!next || (i + 1 == kids.n && next != span.hi))
+			return lower_raw(l, &c, 1, span, "a declaration that comes from a macro");
+		symbol_declare(l, s->sym);
+		stmt_append(block, s);
+	}
+	if (kids.n > 1)
+		return block;
+	stmt_remove(s);
+	s->span = span;
+	return s;
+}
+
+/* ---- assignments ---- */
+
+static struct stmt *make_assignment(struct lowering *l, const struct lowered *place,
+				    enum expr_kind op, const struct type *op_type,
+				    const struct lowered *value, struct span span)
+{
+	bool scalar = place->e->kind == EXPR_SYM;
+	struct stmt *s = stmt_create(l->func, scalar ? STMT_ASSIGN : STMT_STORE, scalar ? 1 : 2);
+
+	s->span = span;
+	s->op = (uint8_t)op;
+	s->op_type = op_type;
+	if (scalar) {
+		s->sym = (struct sym *)place->e->u.sym;
+		s->slot[SLOT_VALUE] = slot_make(value);
+	} else {
+		s->slot[SLOT_PLACE] = slot_make(place);
+		s->slot[SLOT_STORED] = slot_make(value);
+	}
+	return s;
+}
+
+static bool regular_assignment(struct lowering *l, struct span span, const struct origin *place,
+			       const char *op, uint32_t value_lo, uint32_t value_hi)
+{
+	return place->outer.lo == span.lo &&
+	       bytes_are(l, place->outer.hi, value_lo, op, NULL, NULL) &&
+	       bytes_are(l, value_hi, span.hi, ";", NULL, NULL);
+}
+
+static struct stmt *lower_assign(struct lowering *l, CXCursor c, CXCursor left, CXCursor right,
+				 struct span span)
+{
+	CXCursor call = cursor_unwrap(l, right);
+	struct lowered place, value;
+	struct span whole = span;
+	struct stmt *s;
+
+	if (!lower_place(l, left, &place))
+		return lower_raw(l, &c, 1, span, l->why);
+	if (place.e->kind == EXPR_SYM && is_effect(l, call)) {
+		s = lower_effect(l, call, &whole);
+		if (!s)
+			return lower_raw(l, &c, 1, span, l->why);
+		if (s->kind == STMT_SYNC ||
+		    !regular_assignment(l, span, place.o, "=", whole.lo, whole.hi))
+			return lower_raw(l, &c, 1, span, "an assignment that comes from a macro");
+		s->sym = (struct sym *)place.e->u.sym;
+		s->span = span;
+		return s;
+	}
+	if (!lower_expr(l, right, &value))
+		return lower_raw(l, &c, 1, span, l->why);
+	if (l->class_templates &&
+	    (place.e->type->kind == TYPE_DEPENDENT || value.e->type->kind == TYPE_DEPENDENT))
+		return lower_raw(l, &c, 1, span,
+				 "an assignment of a template parameter that is a class");
+	if (!regular_assignment(l, span, place.o, "=", value.o->outer.lo, value.o->outer.hi))
+		return lower_raw(l, &c, 1, span, "an assignment that comes from a macro");
+	value.e = lower_convert(l, place.e->type, value.e);
+	return make_assignment(l, &place, EXPR_INT, NULL, &value, span);
+}
+
+/* The type in which `place op value` is computed. */
+static const struct type *operation_type(struct lowering *l, enum expr_kind op,
+					 const struct type *place, const struct type *value)
+{
+	const struct type *t;
+
+	if (!type_is_arith(place) || !type_is_arith(value))
+		return place;
+	if (op == EXPR_SHL || op == EXPR_SHR)
+		return type_promoted(l->ir->types, place);
+	t = type_usual(l->ir->types, place, value);
+	return t ? t : place;
+}
+
+static bool compound_operator(CXCursor c, enum expr_kind *op, const char **spelling)
+{
+	static const struct {
+		enum CXBinaryOperatorKind clang;
+		enum expr_kind ours;
+		const char *spelling;
+	} table[] = {
+		{CXBinaryOperator_MulAssign, EXPR_MUL, "*="},
+		{CXBinaryOperator_DivAssign, EXPR_DIV, "/="},
+		{CXBinaryOperator_RemAssign, EXPR_MOD, "%="},
+		{CXBinaryOperator_AddAssign, EXPR_ADD, "+="},
+		{CXBinaryOperator_SubAssign, EXPR_SUB, "-="},
+		{CXBinaryOperator_ShlAssign, EXPR_SHL, "<<="},
+		{CXBinaryOperator_ShrAssign, EXPR_SHR, ">>="},
+		{CXBinaryOperator_AndAssign, EXPR_AND, "&="},
+		{CXBinaryOperator_XorAssign, EXPR_XOR, "^="},
+		{CXBinaryOperator_OrAssign, EXPR_OR, "|="},
+	};
+	enum CXBinaryOperatorKind k = clang_getCursorBinaryOperatorKind(c);
+
+	for (unsigned i = 0; i < ARRAY_LEN(table); i++) {
+		if (table[i].clang != k)
+			continue;
+		*op = table[i].ours;
+		*spelling = table[i].spelling;
+		return true;
+	}
+	return false;
+}
+
+static struct stmt *lower_compound_assign(struct lowering *l, CXCursor c, struct span span)
+{
+	struct cursors kids = cursor_children(l, c);
+	struct lowered place, value;
+	enum expr_kind op;
+	const char *spelling;
+
+	if (kids.n != 2 || !compound_operator(c, &op, &spelling))
+		return lower_raw(l, &c, 1, span, "an assignment that is not known");
+	if (!lower_place(l, kids.at[0], &place) || !lower_expr(l, kids.at[1], &value))
+		return lower_raw(l, &c, 1, span, l->why);
+	if (l->class_templates &&
+	    (place.e->type->kind == TYPE_DEPENDENT || value.e->type->kind == TYPE_DEPENDENT))
+		return lower_raw(l, &c, 1, span,
+				 "an operator of a template parameter that is a class");
+	if (place.e->type->kind == TYPE_RECORD)
+		return lower_raw(l, &c, 1, span, "an operator of a class");
+	if (!regular_assignment(l, span, place.o, spelling, value.o->outer.lo, value.o->outer.hi))
+		return lower_raw(l, &c, 1, span, "an assignment that comes from a macro");
+	return make_assignment(l, &place, op, operation_type(l, op, place.e->type, value.e->type),
+			       &value, span);
+}
+
+/* x++; -> x += 1; copied as it stands as long as it does not change. */
+static struct stmt *lower_increment(struct lowering *l, CXCursor c, struct span span)
+{
+	enum CXUnaryOperatorKind k = clang_getCursorUnaryOperatorKind(c);
+	bool up = k == CXUnaryOperator_PostInc || k == CXUnaryOperator_PreInc;
+	bool post = k == CXUnaryOperator_PostInc || k == CXUnaryOperator_PostDec;
+	struct cursors kids = cursor_children(l, c);
+	struct lowered place, one = {NULL, NULL};
+	const struct type *type, *op_type;
+	bool regular;
+
+	if (kids.n != 1 || !lower_place(l, kids.at[0], &place))
+		return lower_raw(l, &c, 1, span, l->why);
+	type = place.e->type;
+	if (type->kind == TYPE_BOOL || type->kind == TYPE_RECORD ||
+	    (l->class_templates && type->kind == TYPE_DEPENDENT))
+		return lower_raw(l, &c, 1, span, "an increment that is no addition");
+	if (post)
+		regular = place.o->outer.lo == span.lo &&
+			  bytes_are(l, place.o->outer.hi, span.hi, up ? "++" : "--", ";", NULL);
+	else
+		regular = bytes_are(l, span.lo, place.o->outer.lo, up ? "++" : "--", NULL, NULL) &&
+			  bytes_are(l, place.o->outer.hi, span.hi, ";", NULL, NULL);
+	if (!regular)
+		return lower_raw(l, &c, 1, span, "an increment that comes from a macro");
+	op_type = operation_type(l, EXPR_ADD, type, type_i32(l->ir->types));
+	if (type_is_float(op_type))
+		one.e = expr_const_flt(l->ir, op_type, 1.0,
+				       op_type->bits == 32 ? str_intern(l->ir->strings, "1.0f", 4)
+							   : str_intern(l->ir->strings, "1.0", 3));
+	else
+		one.e = expr_const_int(l->ir,
+				       type_is_int(op_type) ? op_type : type_i32(l->ir->types), 1);
+	return make_assignment(l, &place, up ? EXPR_ADD : EXPR_SUB, op_type, &one, span);
+}
+
+/* ---- expression statements ---- */
+
+static struct stmt *lower_call_stmt(struct lowering *l, CXCursor c, struct span span)
+{
+	struct cursors kids = cursor_children(l, c);
+	struct span whole = span;
+	struct stmt *s;
+	CXCursor decl;
+	const char *name = call_name(l, c, &decl);
+
+	if (name && strcmp(name, "operator=") == 0 && kids.n == 3 &&
+	    record_is_plain(clang_getCursorType(c)))
+		return lower_assign(l, c, kids.at[0], kids.at[2], span);
+	s = lower_effect(l, c, &whole);
+	if (!s)
+		return lower_raw(l, &c, 1, span, l->why);
+	if (whole.lo != span.lo || !bytes_are(l, whole.hi, span.hi, ";", NULL, NULL))
+		return lower_raw(l, &c, 1, span, "a call that comes from a macro");
+	s->span = span;
+	return s;
+}
+
+struct stmt *lower_expression_stmt(struct lowering *l, CXCursor c, struct span span)
+{
+	CXCursor e = cursor_unwrap(l, c);
+	struct cursors kids;
+
+	switch ((int)clang_getCursorKind(e)) {
+	case CXCursor_BinaryOperator:
+		kids = cursor_children(l, e);
+		if (kids.n == 2 && clang_getCursorBinaryOperatorKind(e) == CXBinaryOperator_Assign)
+			return lower_assign(l, e, kids.at[0], kids.at[1], span);
+		break;
+	case CXCursor_CompoundAssignOperator:
+		return lower_compound_assign(l, e, span);
+	case CXCursor_UnaryOperator:
+		switch ((int)clang_getCursorUnaryOperatorKind(e)) {
+		case CXUnaryOperator_PostInc:
+		case CXUnaryOperator_PostDec:
+		case CXUnaryOperator_PreInc:
+		case CXUnaryOperator_PreDec:
+			return lower_increment(l, e, span);
+		default:
+			break;
+		}
+		break;
+	case CXCursor_CallExpr:
+		return lower_call_stmt(l, e, span);
+	default:
+		break;
+	}
+	return lower_raw(l, &c, 1, span, "an expression that is no assignment or call");
+}

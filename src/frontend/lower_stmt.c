@@ -1,0 +1,407 @@
+/* lower_stmt.c - clang's statements into ours.
+ *
+ * A statement's span includes its `;`, which clang's extents leave out.  Statements whose bytes
+ * overlap (one macro made several of them) become one RAW; so do those whose keywords or brackets
+ * are not in the bytes. Pragmas of others have no cursor: they are found in the bytes and put
+ * before what follows them. */
+#include "lower.h"
+
+#include <string.h>
+
+struct slot slot_make(const struct lowered *v)
+{
+	return (struct slot){v->e, v->o};
+}
+
+/* ---- where a statement ends ---- */
+
+static uint32_t end_of(struct lowering *l, CXCursor c, struct span span, bool *regular);
+
+static uint32_t end_of_last(struct lowering *l, CXCursor c, struct span span, bool *regular)
+{
+	struct cursors kids = cursor_children(l, c);
+	struct span last;
+	uint32_t hi;
+
+	if (!kids.n || !cursor_span(l, kids.at[kids.n - 1], &last)) {
+		*regular = false;
+		return span.hi;
+	}
+	hi = end_of(l, kids.at[kids.n - 1], last, regular);
+	return hi > span.hi ? hi : span.hi;
+}
+
+static uint32_t end_with_semicolon(struct lowering *l, struct span span, bool *regular)
+{
+	uint32_t hi = bytes_after(l, span.hi, ";");
+
+	if (!hi)
+		*regular = false;
+	return hi ? hi : span.hi;
+}
+
+static uint32_t end_of(struct lowering *l, CXCursor c, struct span span, bool *regular)
+{
+	uint32_t hi = span.hi;
+
+	lower_enter(l);
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_CompoundStmt:
+	case CXCursor_DeclStmt:
+	case CXCursor_NullStmt:
+	case CXCursor_CXXTryStmt:
+		break;
+	case CXCursor_IfStmt:
+	case CXCursor_ForStmt:
+	case CXCursor_WhileStmt:
+	case CXCursor_SwitchStmt:
+	case CXCursor_CXXForRangeStmt:
+	case CXCursor_LabelStmt:
+	case CXCursor_CaseStmt:
+	case CXCursor_DefaultStmt:
+	case CXCursor_UnexposedStmt:
+		hi = end_of_last(l, c, span, regular);
+		break;
+	default:
+		hi = end_with_semicolon(l, span, regular);
+		break;
+	}
+	lower_leave(l);
+	return hi;
+}
+
+/* `#pragma unroll` and a loop are one node of clang's: the loop alone, if only pragmas stand
+ * before. */
+static CXCursor without_pragmas(struct lowering *l, CXCursor c, struct span *span)
+{
+	while (clang_getCursorKind(c) == CXCursor_UnexposedStmt && span->lo < l->source->size &&
+	       l->source->text[span->lo] == '#') {
+		struct cursors kids = cursor_children(l, c);
+		struct span inner;
+
+		if (!kids.n || !clang_isStatement(clang_getCursorKind(kids.at[kids.n - 1])) ||
+		    !cursor_span(l, kids.at[kids.n - 1], &inner))
+			break;
+		c = kids.at[kids.n - 1];
+		*span = inner;
+	}
+	return c;
+}
+
+/* ---- sequences ---- */
+
+struct item {
+	CXCursor c;
+	struct span span;
+	bool regular;
+};
+
+static void add_pragmas(struct lowering *l, struct stmt *into, uint32_t lo, uint32_t hi)
+{
+	for (unsigned i = directive_from(l, lo); i < l->ndirectives; i++) {
+		const struct directive *d = &l->directives[i];
+		struct stmt *s;
+
+		if (d->span.lo >= hi)
+			break;
+		if (!d->pragma || d->nest)
+			continue;
+		s = stmt_create(l->func, STMT_PRAGMA, 0);
+		s->span = d->span;
+		s->text = str_intern(l->ir->strings, l->source->text + d->span.lo,
+				     d->span.hi - d->span.lo);
+		stmt_append(into, s);
+	}
+}
+
+static void lower_item(struct lowering *l, struct stmt *into, const struct item *item,
+		       uint32_t from)
+{
+	struct stmt *root = nest_open(l, item->c, item->span);
+	struct stmt *dest = root ? root : into;
+	struct stmt *s;
+
+	if (root)
+		stmt_append(into, root);
+	add_pragmas(l, dest, from, item->span.lo);
+	if (item->regular)
+		s = lower_stmt(l, item->c, item->span);
+	else
+		s = lower_raw(l, &item->c, 1, item->span,
+			      "the end of the statement comes from a macro");
+	stmt_append(dest, s);
+	if (root)
+		nest_close(l, root, s);
+}
+
+void lower_sequence(struct lowering *l, struct stmt *into, struct cursors list, struct span between)
+{
+	struct item *items = arena_array(l->ir->arena, list.n, sizeof(*items));
+	CXCursor *group = arena_array(l->ir->arena, list.n, sizeof(*group));
+	uint32_t from = between.lo;
+	unsigned n = 0, i, j;
+
+	for (i = 0; i < list.n; i++) {
+		struct item *it = &items[n];
+
+		it->c = list.at[i];
+		it->regular = true;
+		if (!cursor_span(l, it->c, &it->span))
+			continue; /* made by the compiler: no bytes, no statement of the user's */
+		it->c = without_pragmas(l, it->c, &it->span);
+		it->span.hi = end_of(l, it->c, it->span, &it->regular);
+		n++;
+	}
+	for (i = 0; i < n; i = j) {
+		struct span all = items[i].span;
+
+		for (j = i + 1; j < n && items[j].span.lo < all.hi; j++)
+			if (items[j].span.hi > all.hi)
+				all.hi = items[j].span.hi;
+		if (j == i + 1) {
+			lower_item(l, into, &items[i], from);
+		} else {
+			const struct macro_use *m = macro_in(l, all);
+
+			for (unsigned k = i; k < j; k++)
+				group[k] = items[k].c;
+			add_pragmas(l, into, from, all.lo);
+			stmt_append(into,
+				    lower_raw(l, group + i, j - i, all,
+					      m ? arena_printf(
+							  l->ir->arena,
+							  "several statements come from macro '%s'",
+							  m->name)
+						: "statements that overlap"));
+		}
+		from = all.hi;
+	}
+	add_pragmas(l, into, from, between.hi);
+}
+
+struct stmt *lower_body(struct lowering *l, CXCursor c, uint32_t from)
+{
+	struct stmt *block;
+	struct span span = {from, from};
+	bool regular = true;
+	uint32_t visible = l->scope.n;
+
+	if (clang_getCursorKind(c) == CXCursor_CompoundStmt && cursor_span(l, c, &span) &&
+	    l->source->text[span.lo] == '{' && l->source->text[span.hi - 1] == '}' &&
+	    bytes_skip(l, from) == span.lo)
+		return lower_stmt(l, c, span);
+	block = stmt_create(l->func, STMT_BLOCK, 0);
+	if (cursor_span(l, c, &span)) {
+		c = without_pragmas(l, c, &span);
+		span.hi = end_of(l, c, span, &regular);
+	}
+	block->span = span;
+	lower_sequence(l, block, (struct cursors){&c, 1}, (struct span){from, span.hi});
+	if (block->first && !span_none(block->first->span) && block->first->span.lo < span.lo)
+		block->span.lo = block->first->span.lo;
+	l->scope.n = visible;
+	return block;
+}
+
+/* ---- statements ---- */
+
+static struct stmt *lower_compound(struct lowering *l, CXCursor c, struct span span)
+{
+	struct stmt *block;
+	uint32_t visible = l->scope.n;
+
+	if (l->source->text[span.lo] != '{' || l->source->text[span.hi - 1] != '}')
+		return lower_raw(l, &c, 1, span, "a block whose braces come from a macro");
+	block = stmt_create(l->func, STMT_BLOCK, 0);
+	block->braced = true;
+	block->span = span;
+	lower_sequence(l, block, cursor_children(l, c), (struct span){span.lo + 1, span.hi - 1});
+	l->scope.n = visible;
+	return block;
+}
+
+static struct stmt *lower_if(struct lowering *l, CXCursor c, struct span span)
+{
+	struct cursors kids = cursor_children(l, c);
+	struct span then = {0, 0}, other;
+	struct lowered cond;
+	struct stmt *s;
+	bool regular = true;
+	uint32_t close, after = 0;
+
+	if (kids.n != 2 && kids.n != 3)
+		return lower_raw(l, &c, 1, span, "an 'if' with a declaration");
+	if (!lower_expr(l, kids.at[0], &cond))
+		return lower_raw(l, &c, 1, span, l->why);
+	close = bytes_after(l, cond.o->outer.hi, ")");
+	if (!bytes_are(l, span.lo, cond.o->outer.lo, "if", "(", NULL) || !close ||
+	    !cursor_span(l, kids.at[1], &then) || close > then.lo)
+		return lower_raw(l, &c, 1, span,
+				 bytes_are(l, span.lo, cond.o->outer.lo, "if", "constexpr", "(")
+					 ? "'if constexpr'"
+					 : "an 'if' that comes from a macro");
+	then.hi = end_of(l, kids.at[1], then, &regular);
+	if (kids.n == 3) {
+		after = bytes_after(l, then.hi, "else");
+		if (!after || !cursor_span(l, kids.at[2], &other) || other.lo < after)
+			return lower_raw(l, &c, 1, span, "an 'else' that comes from a macro");
+	}
+	s = stmt_create(l->func, STMT_IF, 1);
+	s->span = span;
+	s->slot[SLOT_COND] = slot_make(&cond);
+	stmt_append(s, lower_body(l, kids.at[1], close));
+	if (kids.n == 3)
+		stmt_append(s, lower_body(l, kids.at[2], after));
+	return s;
+}
+
+static struct stmt *lower_while(struct lowering *l, CXCursor c, struct span span)
+{
+	struct cursors kids = cursor_children(l, c);
+	struct lowered cond;
+	struct stmt *s;
+	uint32_t close;
+
+	if (kids.n != 2)
+		return lower_raw(l, &c, 1, span, "a 'while' with a declaration");
+	if (!lower_expr(l, kids.at[0], &cond))
+		return lower_raw(l, &c, 1, span, l->why);
+	close = bytes_after(l, cond.o->outer.hi, ")");
+	if (!close || !bytes_are(l, span.lo, cond.o->outer.lo, "while", "(", NULL))
+		return lower_raw(l, &c, 1, span, "a 'while' that comes from a macro");
+	s = stmt_create(l->func, STMT_WHILE, 1);
+	s->form = FORM_WHILE;
+	s->span = span;
+	s->slot[SLOT_COND] = slot_make(&cond);
+	stmt_append(s, lower_body(l, kids.at[1], close));
+	return s;
+}
+
+static struct stmt *lower_do(struct lowering *l, CXCursor c, struct span span)
+{
+	struct cursors kids = cursor_children(l, c);
+	uint32_t open = bytes_after(l, span.lo, "do");
+	struct lowered cond;
+	struct span body;
+	struct stmt *s;
+	bool regular = true;
+
+	if (kids.n != 2)
+		return lower_raw(l, &c, 1, span, "an unusual 'do'");
+	if (!open || !cursor_span(l, kids.at[0], &body) || body.lo < open)
+		return lower_raw(l, &c, 1, span, "a 'do' that comes from a macro");
+	if (!lower_expr(l, kids.at[1], &cond))
+		return lower_raw(l, &c, 1, span, l->why);
+	body.hi = end_of(l, kids.at[0], body, &regular);
+	if (!bytes_are(l, body.hi, cond.o->outer.lo, "while", "(", NULL) ||
+	    !bytes_are(l, cond.o->outer.hi, span.hi, ")", ";", NULL))
+		return lower_raw(l, &c, 1, span, "a 'do' that comes from a macro");
+	s = stmt_create(l->func, STMT_WHILE, 1);
+	s->form = FORM_DO;
+	s->span = span;
+	s->slot[SLOT_COND] = slot_make(&cond);
+	stmt_append(s, lower_body(l, kids.at[0], open));
+	return s;
+}
+
+static struct stmt *lower_jump(struct lowering *l, CXCursor c, struct span span,
+			       enum stmt_form form, const char *word)
+{
+	struct cursors kids = cursor_children(l, c);
+	struct lowered value = {NULL, NULL};
+	bool regular;
+	struct stmt *s;
+
+	if (kids.n > 1)
+		return lower_raw(l, &c, 1, span, "an unusual 'return'");
+	if (kids.n) {
+		if (!lower_expr(l, kids.at[0], &value))
+			return lower_raw(l, &c, 1, span, l->why);
+		regular = bytes_are(l, span.lo, value.o->outer.lo, word, NULL, NULL) &&
+			  bytes_are(l, value.o->outer.hi, span.hi, ";", NULL, NULL);
+	} else {
+		regular = bytes_are(l, span.lo, span.hi, word, ";", NULL);
+	}
+	if (!regular)
+		return lower_raw(l, &c, 1, span, "a jump that comes from a macro");
+	s = stmt_create(l->func, STMT_JUMP, 1);
+	s->form = (uint8_t)form;
+	s->span = span;
+	s->slot[SLOT_VALUE] = slot_make(&value);
+	return s;
+}
+
+static const char *reason_of(CXCursor c)
+{
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_SwitchStmt:
+		return "a 'switch'";
+	case CXCursor_GotoStmt:
+	case CXCursor_IndirectGotoStmt:
+		return "a 'goto'";
+	case CXCursor_LabelStmt:
+		return "a label";
+	case CXCursor_CaseStmt:
+	case CXCursor_DefaultStmt:
+		return "a 'case' label";
+	case CXCursor_GCCAsmStmt:
+	case CXCursor_MSAsmStmt:
+		return "inline assembly";
+	case CXCursor_CXXTryStmt:
+		return "a 'try'";
+	case CXCursor_CXXForRangeStmt:
+		return "a range-based 'for'";
+	default:
+		return "a statement that is not understood";
+	}
+}
+
+struct stmt *lower_stmt(struct lowering *l, CXCursor c, struct span span)
+{
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	struct stmt *s;
+
+	lower_enter(l);
+	switch ((int)kind) {
+	case CXCursor_CompoundStmt:
+		s = lower_compound(l, c, span);
+		break;
+	case CXCursor_DeclStmt:
+		s = lower_declaration(l, c, span);
+		break;
+	case CXCursor_IfStmt:
+		s = lower_if(l, c, span);
+		break;
+	case CXCursor_ForStmt:
+		s = lower_for(l, c, span);
+		break;
+	case CXCursor_WhileStmt:
+		s = lower_while(l, c, span);
+		break;
+	case CXCursor_DoStmt:
+		s = lower_do(l, c, span);
+		break;
+	case CXCursor_BreakStmt:
+		s = lower_jump(l, c, span, FORM_BREAK, "break");
+		break;
+	case CXCursor_ContinueStmt:
+		s = lower_jump(l, c, span, FORM_CONTINUE, "continue");
+		break;
+	case CXCursor_ReturnStmt:
+		s = lower_jump(l, c, span, FORM_RETURN, "return");
+		break;
+	case CXCursor_NullStmt:
+		s = stmt_create(l->func, STMT_BLOCK, 0);
+		s->transparent = true;
+		s->span = span;
+		break;
+	default:
+		if (clang_isExpression(kind))
+			s = lower_expression_stmt(l, c, span);
+		else
+			s = lower_raw(l, &c, 1, span, reason_of(c));
+		break;
+	}
+	lower_leave(l);
+	return s;
+}

@@ -1,0 +1,168 @@
+/* lower_type.c - clang's types into ours.
+ *
+ * Canonical types, except that the names of standard typedefs are remembered: whoever wrote size_t
+ * wants to read size_t.  A type that depends on a template parameter keeps its spelling; one that
+ * has no spelling ("<dependent type>") is `auto`, which is also how a temporary of it is declared.
+ */
+#include "lower.h"
+
+#include <string.h>
+
+static void remember_name(struct lowering *l, CXType t, const struct type *canonical)
+{
+	static const char *const names[] = {"size_t",   "ptrdiff_t", "ssize_t",  "int64_t",
+					    "uint64_t", "int16_t",   "uint16_t", "int8_t",
+					    "uint8_t",  "intptr_t",  "uintptr_t"};
+	const char *name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(t)));
+
+	if (strncmp(name, "std::", 5) == 0)
+		return;
+	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
+		if (strcmp(name, names[i]) == 0)
+			type_prefer_name(l->ir->types, canonical, names[i]);
+}
+
+/* Types whose canonical spelling would be misread by someone who prints it. */
+static const struct type *named(struct lowering *l, enum type_kind kind, CXType t)
+{
+	const char *name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(t)));
+
+	return type_named(l->ir->types, kind, name);
+}
+
+static const struct type *dependent(struct lowering *l, CXType t)
+{
+	const char *name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(t)));
+
+	if (name[0] == '<' || !name[0] || strncmp(name, "type-parameter", 14) == 0)
+		name = "auto";
+	return type_named(l->ir->types, TYPE_DEPENDENT,
+			  str_intern(l->ir->strings, name, strlen(name)));
+}
+
+static const struct type *integer(struct lowering *l, enum int_rank rank, bool is_signed)
+{
+	return type_int(l->ir->types, rank, is_signed, NULL);
+}
+
+static const struct type *unqualified(struct lowering *l, CXType t, CXType c)
+{
+	struct types *types = l->ir->types;
+	CXType written = t.kind == c.kind ? t : c; /* keeps the names of template parameters */
+
+	switch ((int)c.kind) {
+	case CXType_Void:
+		return type_void(types);
+	case CXType_Bool:
+		return type_bool(types);
+	case CXType_Char_S:
+	case CXType_Char_U:
+		return type_int(types, RANK_CHAR, c.kind == CXType_Char_S, "char");
+	case CXType_SChar:
+		return type_int(types, RANK_CHAR, true, "signed char");
+	case CXType_UChar:
+		return integer(l, RANK_CHAR, false);
+	case CXType_WChar:
+		return type_int(types, RANK_INT, true, "wchar_t");
+	case CXType_Char16:
+		return type_int(types, RANK_SHORT, false, "char16_t");
+	case CXType_Char32:
+		return type_int(types, RANK_INT, false, "char32_t");
+	case CXType_Short:
+		return integer(l, RANK_SHORT, true);
+	case CXType_UShort:
+		return integer(l, RANK_SHORT, false);
+	case CXType_Int:
+		return integer(l, RANK_INT, true);
+	case CXType_UInt:
+		return integer(l, RANK_INT, false);
+	case CXType_Long:
+		return integer(l, RANK_LONG, true);
+	case CXType_ULong:
+		return integer(l, RANK_LONG, false);
+	case CXType_LongLong:
+		return integer(l, RANK_LLONG, true);
+	case CXType_ULongLong:
+		return integer(l, RANK_LLONG, false);
+	case CXType_Half:
+	case CXType_Float16:
+		return type_float(types, 16, "__fp16");
+	case CXType_BFloat16:
+		return type_float(types, 16, "__bf16");
+	case CXType_Float:
+		return type_float(types, 32, "float");
+	case CXType_Double:
+		return type_float(types, 64, "double");
+	case CXType_Pointer:
+		return type_ptr(types, lower_type(l, clang_getPointeeType(written)));
+	case CXType_LValueReference:
+	case CXType_RValueReference:
+		return type_ref(types, lower_type(l, clang_getPointeeType(written)));
+	case CXType_ConstantArray:
+	case CXType_IncompleteArray:
+	case CXType_VariableArray:
+	case CXType_DependentSizedArray:
+		return type_array(types, lower_type(l, clang_getArrayElementType(written)),
+				  c.kind == CXType_ConstantArray ? clang_getArraySize(c) : -1);
+	case CXType_Enum: {
+		CXType under = clang_getEnumDeclIntegerType(clang_getTypeDeclaration(c));
+		const struct type *of = lower_value_type(l, under);
+		const char *name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(c)));
+
+		if (of->kind != TYPE_INT)
+			return named(l, TYPE_OPAQUE, c);
+		return type_int(types, of->rank, of->is_signed, name);
+	}
+	case CXType_Record:
+		return named(l, TYPE_RECORD, c);
+	case CXType_FunctionProto:
+	case CXType_FunctionNoProto:
+		return named(l, TYPE_FUNC, c);
+	case CXType_Dependent:
+	case CXType_Unexposed: /* a template parameter, a dependent name */
+	case CXType_Auto:      /* not deduced: dependent */
+		return dependent(l, t);
+	default: /* no enum of ours: clang's kinds grow with every version */
+		return named(l, TYPE_OPAQUE, c);
+	}
+}
+
+const struct type *lower_type(struct lowering *l, CXType t)
+{
+	CXType c = clang_getCanonicalType(t);
+	const struct type *type;
+	unsigned quals = 0;
+
+	lower_enter(l);
+	type = unqualified(l, t, c);
+	lower_leave(l);
+	if (t.kind == CXType_Elaborated || t.kind == CXType_Typedef)
+		if (type->kind == TYPE_INT)
+			remember_name(l, t, type);
+	if (clang_isConstQualifiedType(c))
+		quals |= QUAL_CONST;
+	if (clang_isVolatileQualifiedType(c))
+		quals |= QUAL_VOLATILE;
+	if (clang_isRestrictQualifiedType(c))
+		quals |= QUAL_RESTRICT;
+	return quals ? type_qualified(l->ir->types, type, quals) : type;
+}
+
+const struct type *lower_value_type(struct lowering *l, CXType t)
+{
+	return type_unqualified(l->ir->types, lower_type(l, t));
+}
+
+bool type_is_dependent(const struct type *t)
+{
+	while (t->kind == TYPE_PTR || t->kind == TYPE_REF || t->kind == TYPE_ARRAY)
+		t = t->of;
+	return t->kind == TYPE_DEPENDENT;
+}
+
+bool record_is_plain(CXType t)
+{
+	CXType c = clang_getCanonicalType(t);
+
+	return c.kind == CXType_Record && clang_isPODType(c);
+}

@@ -1,0 +1,191 @@
+/* symbol.c - declarations into symbols, one table per function. */
+#include "lower.h"
+
+#include <string.h>
+
+static unsigned bucket(CXCursor c)
+{
+	return clang_hashCursor(c) % 256;
+}
+
+struct sym *symbol_find(struct lowering *l, CXCursor decl)
+{
+	for (struct symbol_entry *e = l->symbols[bucket(decl)]; e; e = e->next)
+		if (clang_equalCursors(e->decl, decl))
+			return e->sym;
+	return NULL;
+}
+
+void symbols_clear(struct lowering *l)
+{
+	memset(l->symbols, 0, sizeof(l->symbols));
+	l->address_taken.n = 0;
+	l->scope.n = 0;
+}
+
+static bool marked_has(const struct marked *m, CXCursor c)
+{
+	for (unsigned i = 0; i < m->n; i++)
+		if (clang_equalCursors(m->decl[i], c))
+			return true;
+	return false;
+}
+
+static void marked_add(struct lowering *l, struct marked *m, CXCursor c)
+{
+	if (marked_has(m, c))
+		return;
+	if (m->n == m->cap) {
+		unsigned cap = m->cap ? 2 * m->cap : 8;
+		CXCursor *grown = arena_array(l->ir->arena, cap, sizeof(*grown));
+
+		if (m->n)
+			memcpy(grown, m->decl, m->n * sizeof(*grown));
+		m->decl = grown;
+		m->cap = cap;
+	}
+	m->decl[m->n++] = c;
+}
+
+static bool is_local(CXCursor decl)
+{
+	enum CXCursorKind k = clang_getCursorKind(clang_getCursorSemanticParent(decl));
+
+	return k == CXCursor_FunctionDecl || k == CXCursor_CXXMethod ||
+	       k == CXCursor_FunctionTemplate || k == CXCursor_Constructor ||
+	       k == CXCursor_Destructor || k == CXCursor_LambdaExpr ||
+	       k == CXCursor_ConversionFunction;
+}
+
+static enum sym_kind kind_of(struct lowering *l, CXCursor decl, bool *is_extern)
+{
+	enum CX_StorageClass storage = clang_Cursor_getStorageClass(decl);
+	struct cursors kids = cursor_children(l, decl);
+	bool local = is_local(decl);
+
+	*is_extern = storage == CX_SC_Extern;
+	for (unsigned i = 0; i < kids.n; i++) {
+		enum CXCursorKind k = clang_getCursorKind(kids.at[i]);
+
+		if (k == CXCursor_CUDASharedAttr)
+			return SYM_SHARED;
+		if (k == CXCursor_CUDAConstantAttr)
+			return SYM_CONSTANT;
+	}
+	if (!local || storage == CX_SC_Static || storage == CX_SC_Extern)
+		return SYM_GLOBAL;
+	return SYM_LOCAL;
+}
+
+/* The value of a const variable whose initialiser is a constant. */
+static const struct expr *constant_of(struct lowering *l, CXCursor decl, const struct type *type)
+{
+	CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+	const struct type *value = type_unqualified(l->ir->types, type);
+	const struct expr *e = NULL;
+	CXEvalResult r;
+
+	if (clang_Cursor_isNull(init) || !type_is_const(type) || type_is_volatile(type))
+		return NULL;
+	if (!type_is_int(value) && !type_is_float(value))
+		return NULL;
+	r = clang_Cursor_Evaluate(init);
+	if (!r)
+		return NULL;
+	if (type_is_int(value) && clang_EvalResult_getKind(r) == CXEval_Int) {
+		__int128 v = clang_EvalResult_isUnsignedInt(r)
+				     ? (__int128)clang_EvalResult_getAsUnsigned(r)
+				     : (__int128)clang_EvalResult_getAsLongLong(r);
+
+		if (type_holds(value, v))
+			e = expr_const_int(l->ir, value, v);
+	}
+	clang_EvalResult_dispose(r);
+	if (!e && type_is_float(value)) {
+		struct lowered literal;
+		CXCursor c = cursor_strip(l, init);
+
+		l->quiet++;
+		if (clang_getCursorKind(c) == CXCursor_FloatingLiteral &&
+		    lower_expr(l, c, &literal) && literal.e->type == value)
+			e = literal.e;
+		l->quiet--;
+	}
+	return e;
+}
+
+static struct sym *create(struct lowering *l, CXCursor decl, enum sym_kind kind)
+{
+	const struct type *type = lower_type(l, clang_getCursorType(decl));
+	const char *name = cursor_name(l, decl);
+	struct sym *sym = sym_create(l->func, kind, name, type);
+	struct symbol_entry *e = arena_alloc(l->ir->arena, sizeof(*e));
+	unsigned b = bucket(decl);
+	uint32_t at;
+
+	if (cursor_place(l, decl, &at))
+		sym->where = (struct span){at, at + (uint32_t)strlen(name)};
+	e->decl = decl;
+	e->sym = sym;
+	e->next = l->symbols[b];
+	l->symbols[b] = e;
+	sym->address_taken = marked_has(&l->address_taken, decl);
+	return sym;
+}
+
+struct sym *symbol_of(struct lowering *l, CXCursor decl)
+{
+	struct sym *sym = symbol_find(l, decl);
+	bool is_extern = false;
+
+	if (sym)
+		return sym;
+	switch ((int)clang_getCursorKind(decl)) {
+	case CXCursor_VarDecl: {
+		enum sym_kind kind = kind_of(l, decl, &is_extern);
+
+		sym = create(l, decl, kind);
+		sym->is_extern = is_extern;
+		sym->constant = constant_of(l, decl, sym->type);
+		return sym;
+	}
+	case CXCursor_ParmDecl: /* of a lambda */
+		return create(l, decl, SYM_LOCAL);
+	case CXCursor_NonTypeTemplateParameter:
+		return create(l, decl, SYM_TPARAM);
+	default:
+		return NULL;
+	}
+}
+
+struct sym *symbol_parameter(struct lowering *l, CXCursor decl)
+{
+	return create(l, decl, SYM_PARAM);
+}
+
+bool symbol_in_memory(const struct sym *sym)
+{
+	if (sym->kind != SYM_SHARED && sym->kind != SYM_GLOBAL)
+		return false;
+	return sym->type->kind != TYPE_ARRAY && !sym->constant &&
+	       !(sym->kind == SYM_GLOBAL && type_is_const(sym->type));
+}
+
+void symbol_declare(struct lowering *l, struct sym *sym)
+{
+	vec_push(l->ir->arena, &l->scope, sym);
+}
+
+static void prescan_variable(struct use_scan *scan, CXCursor decl, enum use use)
+{
+	if (use == USE_ADDRESS)
+		marked_add(scan->l, &scan->l->address_taken, decl);
+}
+
+void symbols_prescan(struct lowering *l, CXCursor body)
+{
+	struct use_scan scan = {.l = l, .variable = prescan_variable};
+
+	uses_scan(&scan, body);
+	l->func->has_label = scan.labels;
+}

@@ -1,0 +1,333 @@
+/* uses.c - which variables does a piece of source name, and how?
+ *
+ * Works on any code, understood or not, so that a RAW statement has sound lists of what it reads
+ * and writes.  A variable that is not certainly only read counts as written: in clang's tree a read
+ * is a DeclRefExpr below an lvalue-to-rvalue conversion; template patterns lack those, so there the
+ * operator around it decides. */
+#include "lower.h"
+
+#include <string.h>
+
+static void visit(struct use_scan *, CXCursor, enum use);
+
+static void visit_children(struct use_scan *s, CXCursor c, enum use use)
+{
+	struct cursors kids = cursor_children(s->l, c);
+
+	for (unsigned i = 0; i < kids.n; i++)
+		visit(s, kids.at[i], use);
+}
+
+static bool is_reference(CXCursor decl)
+{
+	CXType t = clang_getCursorType(decl);
+
+	return t.kind == CXType_LValueReference || t.kind == CXType_RValueReference;
+}
+
+static void visit_variable(struct use_scan *s, CXCursor c, enum use use)
+{
+	CXCursor decl = clang_getCursorReferenced(c);
+	enum CXCursorKind k = clang_getCursorKind(decl);
+
+	if (k == CXCursor_VarDecl || k == CXCursor_ParmDecl ||
+	    k == CXCursor_NonTypeTemplateParameter)
+		s->variable(s, decl, use);
+	if (k == CXCursor_VarDecl || k == CXCursor_ParmDecl)
+		if (is_reference(decl)) /* memory that we do not know */
+			s->effects |= use == USE_READ ? RAW_READS : RAW_READS | RAW_WRITES;
+	if (use != USE_READ && k != CXCursor_NonTypeTemplateParameter && is_reference(decl))
+		s->writes_unknown = true;
+}
+
+/* Which variable leads to the memory that is written? */
+static void note_store(struct use_scan *s, CXCursor place)
+{
+	for (;;) {
+		struct cursors kids;
+
+		place = cursor_strip(s->l, place);
+		switch ((int)clang_getCursorKind(place)) {
+		case CXCursor_DeclRefExpr:
+			if (s->stored)
+				s->stored(s, clang_getCursorReferenced(place));
+			return;
+		case CXCursor_ArraySubscriptExpr:
+		case CXCursor_MemberRefExpr:
+		case CXCursor_UnaryOperator:
+			kids = cursor_children(s->l, place);
+			if (kids.n) {
+				place = kids.at[0];
+				break;
+			}
+			s->writes_unknown = true;
+			return;
+		default:
+			s->writes_unknown = true;
+			return;
+		}
+	}
+}
+
+/* An operand that is assigned: a variable directly, or memory through a value that is read. */
+static void visit_assigned(struct use_scan *s, CXCursor c, enum use use)
+{
+	CXCursor place = cursor_strip(s->l, c);
+
+	visit(s, place, use);
+	if (clang_getCursorKind(place) != CXCursor_DeclRefExpr) {
+		s->effects |= RAW_WRITES;
+		note_store(s, place);
+	}
+}
+
+static void visit_call(struct use_scan *s, CXCursor c)
+{
+	struct cursors kids = cursor_children(s->l, c);
+	CXCursor decl;
+	const char *name = call_name(s->l, c, &decl);
+	bool pure = name && callee_pure(s->l, name, decl);
+
+	if (name &&
+	    record_is_plain(clang_getCursorType(c))) { /* copies and assignments of plain data */
+		bool assigns = strcmp(name, "operator=") == 0 && kids.n == 3;
+
+		if (assigns)
+			visit_assigned(s, kids.at[0], USE_WRITE);
+		if (assigns || clang_getCursorKind(decl) == CXCursor_Constructor) {
+			for (unsigned i = assigns; i < kids.n; i++)
+				visit(s, kids.at[i], USE_READ);
+			return;
+		}
+	}
+	if (!pure) {
+		enum callee_class k = name ? callee_classify(name) : CALLEE_OTHER;
+
+		s->writes_unknown = true;
+		if (k == CALLEE_OTHER)
+			s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
+		else if (k == CALLEE_SYNC || k == CALLEE_CONVERGENT)
+			s->effects |= RAW_SYNC;
+		else
+			s->effects |= RAW_READS | RAW_WRITES;
+	}
+	for (unsigned i = 0; i < kids.n; i++)
+		visit(s, kids.at[i], pure ? USE_READ : USE_ADDRESS);
+}
+
+static void visit_binary(struct use_scan *s, CXCursor c)
+{
+	struct cursors kids = cursor_children(s->l, c);
+	enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
+
+	if (kids.n != 2) {
+		visit_children(s, c, USE_ADDRESS);
+		return;
+	}
+	if (op >= CXBinaryOperator_Assign && op <= CXBinaryOperator_OrAssign)
+		visit_assigned(s, kids.at[0], USE_WRITE);
+	else
+		visit(s, kids.at[0], USE_READ);
+	visit(s, kids.at[1], op == CXBinaryOperator_Comma ? USE_WRITE : USE_READ);
+}
+
+static void visit_unary(struct use_scan *s, CXCursor c)
+{
+	struct cursors kids = cursor_children(s->l, c);
+
+	if (kids.n != 1) {
+		visit_children(s, c, USE_ADDRESS);
+		return;
+	}
+	switch ((int)clang_getCursorUnaryOperatorKind(c)) {
+	case CXUnaryOperator_PostInc:
+	case CXUnaryOperator_PostDec:
+	case CXUnaryOperator_PreInc:
+	case CXUnaryOperator_PreDec:
+		visit_assigned(s, kids.at[0], USE_WRITE);
+		break;
+	case CXUnaryOperator_AddrOf:
+		visit(s, kids.at[0], USE_ADDRESS);
+		break;
+	case CXUnaryOperator_Deref:
+		s->effects |= RAW_READS;
+		visit(s, kids.at[0], USE_READ);
+		break;
+	default:
+		visit(s, kids.at[0], USE_READ);
+		break;
+	}
+}
+
+/* a[i]: the index is read; the base is memory behind a pointer, or the array itself. */
+static void visit_subscript(struct use_scan *s, CXCursor c, enum use use)
+{
+	struct cursors kids = cursor_children(s->l, c);
+
+	s->effects |= use == USE_READ ? RAW_READS : RAW_READS | RAW_WRITES;
+	for (unsigned i = 0; i < kids.n; i++) {
+		CXCursor k = cursor_strip(s->l, kids.at[i]);
+		CXType t = clang_getCanonicalType(clang_getCursorType(k));
+		bool array = t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray ||
+			     t.kind == CXType_VariableArray || t.kind == CXType_DependentSizedArray;
+
+		visit(s, array ? k : kids.at[i], array ? use : USE_READ);
+	}
+}
+
+static void visit_member(struct use_scan *s, CXCursor c, enum use use)
+{
+	struct cursors kids = cursor_children(s->l, c);
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		CXType t = clang_getCanonicalType(clang_getCursorType(kids.at[i]));
+		bool arrow = t.kind == CXType_Pointer;
+
+		if (arrow)
+			s->effects |= use == USE_READ ? RAW_READS : RAW_READS | RAW_WRITES;
+		visit(s, kids.at[i], arrow ? USE_READ : use);
+	}
+	if (!kids.n) /* of *this */
+		s->effects |= RAW_READS | RAW_WRITES;
+}
+
+/* An implicit conversion: reads what it converts, unless it only decays an array or adds const. */
+static void visit_conversion(struct use_scan *s, CXCursor c, enum use use)
+{
+	struct cursors kids = cursor_children(s->l, c);
+	CXType to = clang_getCanonicalType(clang_getCursorType(c)), from;
+
+	if (kids.n != 1) {
+		visit_children(s, c, USE_ADDRESS);
+		return;
+	}
+	from = clang_getCanonicalType(clang_getCursorType(kids.at[0]));
+	if (from.kind == CXType_ConstantArray || from.kind == CXType_IncompleteArray ||
+	    from.kind == CXType_VariableArray)
+		visit(s, kids.at[0], USE_ADDRESS);
+	else if (to.kind == CXType_Record)
+		visit(s, kids.at[0], use);
+	else
+		visit(s, kids.at[0], USE_READ);
+}
+
+static void visit_declaration(struct use_scan *s, CXCursor c)
+{
+	CXCursor init = clang_Cursor_getVarDeclInitializer(c);
+	bool reference = is_reference(c);
+
+	s->variable(s, c, USE_WRITE);
+	if (!clang_Cursor_isNull(init))
+		visit(s, init, reference ? USE_ADDRESS : USE_READ);
+}
+
+static void visit(struct use_scan *s, CXCursor c, enum use use)
+{
+	lower_enter(s->l);
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_DeclRefExpr:
+		visit_variable(s, c, use);
+		break;
+	case CXCursor_ParenExpr:
+		visit_children(s, c, use);
+		break;
+	case CXCursor_UnexposedExpr:
+		visit_conversion(s, c, use);
+		break;
+	case CXCursor_BinaryOperator:
+	case CXCursor_CompoundAssignOperator:
+		visit_binary(s, c);
+		break;
+	case CXCursor_UnaryOperator:
+		visit_unary(s, c);
+		break;
+	case CXCursor_ArraySubscriptExpr:
+		visit_subscript(s, c, use);
+		break;
+	case CXCursor_MemberRefExpr:
+		visit_member(s, c, use);
+		break;
+	case CXCursor_ConditionalOperator: {
+		struct cursors kids = cursor_children(s->l, c);
+
+		for (unsigned i = 0; i < kids.n; i++)
+			visit(s, kids.at[i], i == 0 ? USE_READ : use);
+		break;
+	}
+	case CXCursor_CallExpr:
+		visit_call(s, c);
+		break;
+	case CXCursor_CStyleCastExpr:
+	case CXCursor_CXXFunctionalCastExpr:
+	case CXCursor_CXXStaticCastExpr:
+	case CXCursor_UnaryExpr:
+	case CXCursor_InitListExpr:
+		visit_children(s, c, use == USE_ADDRESS ? USE_ADDRESS : USE_READ);
+		break;
+	case CXCursor_VarDecl:
+		visit_declaration(s, c);
+		break;
+	case CXCursor_IntegerLiteral:
+	case CXCursor_FloatingLiteral:
+	case CXCursor_CharacterLiteral:
+	case CXCursor_StringLiteral:
+	case CXCursor_CXXBoolLiteralExpr:
+	case CXCursor_TypeRef:
+	case CXCursor_TemplateRef:
+	case CXCursor_NamespaceRef:
+	case CXCursor_OverloadedDeclRef:
+	case CXCursor_MemberRef:
+	case CXCursor_NullStmt:
+	case CXCursor_StructDecl:
+	case CXCursor_TypedefDecl:
+	case CXCursor_TypeAliasDecl:
+		break;
+	case CXCursor_CompoundStmt:
+	case CXCursor_DeclStmt:
+	case CXCursor_IfStmt:
+	case CXCursor_ForStmt:
+	case CXCursor_WhileStmt:
+	case CXCursor_DoStmt:
+	case CXCursor_UnexposedStmt: /* pragma unroll; attributes */
+		visit_children(s, c, USE_READ);
+		break;
+	case CXCursor_SwitchStmt:
+		s->labels = true;
+		visit_children(s, c, USE_READ);
+		break;
+	case CXCursor_CaseStmt:
+	case CXCursor_DefaultStmt:
+		s->labels = true;
+		visit_children(s, c, USE_READ);
+		break;
+	case CXCursor_LabelStmt:
+		s->labels = true;
+		s->effects |= RAW_LABEL;
+		visit_children(s, c, USE_READ);
+		break;
+	case CXCursor_GotoStmt:
+	case CXCursor_IndirectGotoStmt:
+		s->labels = true;
+		s->effects |= RAW_JUMP;
+		break;
+	case CXCursor_BreakStmt:
+	case CXCursor_ContinueStmt:
+		s->effects |= RAW_JUMP;
+		break;
+	case CXCursor_ReturnStmt:
+		s->effects |= RAW_JUMP;
+		visit_children(s, c, USE_READ);
+		break;
+	default: /* asm, lambdas, range-for, new, anything that comes */
+		s->effects |= RAW_ANY & ~(unsigned)RAW_LABEL;
+		s->writes_unknown = true;
+		visit_children(s, c, USE_ADDRESS);
+		break;
+	}
+	lower_leave(s->l);
+}
+
+void uses_scan(struct use_scan *s, CXCursor c)
+{
+	visit(s, c, USE_READ);
+}
