@@ -1,4 +1,0 @@
-﻿// BOM and CRLF
-int x;
-
-int y; // mixed

@@ -1,1 +1,0 @@
-#define OTHER (3)

@@ -1,1 +1,0 @@
-__global__ void k(float *a) { a[0] = 1; }

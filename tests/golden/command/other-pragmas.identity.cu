@@ -1,5 +1,0 @@
-#pragma once
-#pragma unroll
-#pragma nested loops
-#pragma omp parallel
-int x;
