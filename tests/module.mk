@@ -4,11 +4,12 @@ check_PROGRAMS += tests/unit/unit
 tests_unit_unit_SOURCES = tests/unit/main.c tests/unit/suites.def tests/unit/unit.h
 tests_unit_unit_SOURCES += tests/unit/annot.h tests/unit/test_annotation.c tests/unit/test_clause.c tests/unit/test_facts.c tests/unit/test_syntax.c
 tests_unit_unit_SOURCES += tests/unit/mini.c tests/unit/mini.h tests/unit/test_edit.c \
-	tests/unit/test_layout.c tests/unit/test_names.c tests/unit/test_print.c
+	tests/unit/test_layout.c tests/unit/test_names.c tests/unit/test_print.c \
+	tests/unit/test_roundtrip.c
 tests_unit_unit_SOURCES += tests/unit/exprs.h tests/unit/world.h tests/unit/test_expr.c \
 	tests/unit/test_fold.c tests/unit/test_stmt.c
 tests_unit_unit_SOURCES += tests/unit/test_support.c tests/unit/test_type.c
-tests_unit_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS)
+tests_unit_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS) -DTOP_SRCDIR='"$(abs_top_srcdir)"'
 tests_unit_unit_LDADD = $(TEST_LIBS)
 TESTS += tests/unit/unit
 
