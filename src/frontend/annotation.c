@@ -379,6 +379,8 @@ bool annotations_any(const struct source *source)
 {
 	struct scan s = {.source = source};
 
+	if (source_is_utf16(source)) /* nothing is found in it, and the user should hear why */
+		return true;
 	scan(&s);
 	return s.found;
 }

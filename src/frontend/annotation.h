@@ -68,6 +68,7 @@ uint32_t source_skip_trivia(const struct source *, uint32_t at);
 /* DIAG_SOURCE when the bytes are no source text: NUL, UTF-16, control bytes or broken UTF-8 in
  * code. */
 bool source_check(struct ir *);
+bool source_is_utf16(const struct source *); /* by its byte order mark */
 
 /* Records an error of the annotation; annotation_report() tells the user. */
 struct annotation_error {

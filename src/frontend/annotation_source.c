@@ -79,13 +79,20 @@ static bool check_code(struct ir *ir)
 	return true;
 }
 
+bool source_is_utf16(const struct source *source)
+{
+	const unsigned char *p = (const unsigned char *)source->text;
+
+	return source->size >= 2 &&
+	       ((p[0] == 0xff && p[1] == 0xfe) || (p[0] == 0xfe && p[1] == 0xff));
+}
+
 bool source_check(struct ir *ir)
 {
 	const struct source *source = ir->source;
-	const unsigned char *p = (const unsigned char *)source->text;
 	const char *nul;
 
-	if (source->size >= 2 && ((p[0] == 0xff && p[1] == 0xfe) || (p[0] == 0xfe && p[1] == 0xff)))
+	if (source_is_utf16(source))
 		return refuse(ir, 0, 2, "the file is UTF-16; cunest reads UTF-8");
 	nul = memchr(source->text, 0, source->size);
 	if (nul) {

@@ -339,6 +339,17 @@ START_TEST(sanity)
 }
 END_TEST
 
+/* No annotation can be seen in UTF-16: passing it through in silence would hide that. */
+START_TEST(utf16)
+{
+	struct file f;
+
+	file_open_n(&f, "\xff\xfe#\0", 4);
+	ck_assert(annotations_any(&f.source));
+	file_close(&f);
+}
+END_TEST
+
 START_TEST(sanity_inactive)
 {
 	struct file f;
@@ -399,6 +410,7 @@ Suite *suite_annotation(void)
 	tcase_add_test(t, lex_spelling);
 	tcase_add_test(t, quote);
 	tcase_add_loop_test(t, sanity, 0, ARRAY_LEN(sources));
+	tcase_add_test(t, utf16);
 	tcase_add_test(t, sanity_inactive);
 	tcase_add_test(t, junk);
 	suite_add_tcase(s, t);
