@@ -9,6 +9,7 @@ tests_unit_unit_SOURCES += tests/unit/mini.c tests/unit/mini.h tests/unit/test_e
 tests_unit_unit_SOURCES += tests/unit/exprs.h tests/unit/world.h tests/unit/test_expr.c \
 	tests/unit/test_fold.c tests/unit/test_stmt.c
 tests_unit_unit_SOURCES += tests/unit/test_support.c tests/unit/test_type.c
+tests_unit_unit_SOURCES += tests/unit/test_diff.c
 tests_unit_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS) -DTOP_SRCDIR='"$(abs_top_srcdir)"'
 tests_unit_unit_LDADD = $(TEST_LIBS)
 TESTS += tests/unit/unit
@@ -16,8 +17,8 @@ TESTS += tests/unit/unit
 # The command itself: goldens by suffix, the command line, documentation, lints.
 AM_TESTS_ENVIRONMENT = CUNEST='$(abs_top_builddir)/cunest'; export CUNEST; \
 	CUNEST_BUILD='$(abs_top_builddir)'; export CUNEST_BUILD;
-TESTS += tests/golden/run tests/driver/cli \
+TESTS += tests/golden/run tests/driver/cli tests/docs.sh \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
-EXTRA_DIST += tests/golden tests/driver/cli \
+EXTRA_DIST += tests/golden tests/driver/cli tests/docs.sh \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
 	try check scripts/fetch-grammar scripts/setup scripts/tally .clang-format

@@ -33,7 +33,12 @@ struct effects {
 	bool is_volatile;
 	bool may_not_end; /* a WHILE, or a FOR whose end is not certain */
 	bool opaque;	 /* RAW inside */
+	/* the ways of `jumps`: to the end or the head of the loop around, or out of all of them */
+	bool breaks, continues, leaves;
+	bool label;	/* can be entered by a jump from elsewhere */
+	bool may_stop;	/* calls something that may not come back: trap, exit, exception */
 };
+/* Valid until analyses_drop(). */
 const struct effects *effects_of(struct analyses *, const struct stmt *);
 
 /* Can any statement of `s` change the value of `e` (its symbols, the memory it reads)?  Barriers change
@@ -43,6 +48,35 @@ bool effects_clobber(struct analyses *, const struct stmt *s, const struct expr 
 /* The only statement that gives sym its value and dominates every use, or NULL. */
 const struct stmt *single_definition(struct analyses *, const struct sym *);
 
+/* Statements that give sym a value, its declaration included, in order of the source; and those whose
+ * own slots (or RAW lists) name it.  Never NULL. */
+const struct vec *sym_writers(struct analyses *, const struct sym *);
+const struct vec *sym_readers(struct analyses *, const struct sym *);
+/* Statements whose own slots contain this very node, which is no leaf.  Never NULL. */
+const struct vec *expr_statements(struct analyses *, const struct expr *);
+
+/* ---- flow: what runs before what.  "At s" means: just before s starts ---- */
+
+/* Whenever b is reached, was a reached before, since the loops around both last turned?  Reflexive; a
+ * statement dominates what is inside it. */
+bool stmt_dominates(struct analyses *, const struct stmt *a, const struct stmt *b);
+
+/* Has e surely the same value at b as it had when a was last reached?  False unless a dominates b.  When b
+ * is in a loop that a is outside of, nothing in the whole loop may change e. */
+bool value_same(struct analyses *, const struct expr *e, const struct stmt *a, const struct stmt *b);
+
+/* Does every execution of `within` run s, which is inside it, at least once?  (No condition or loop
+ * between that is not proven to be taken, no jump and no call that may not return before it.) */
+bool always_runs(struct analyses *, const struct stmt *s, const struct stmt *within);
+
+/* Does the source evaluate e, with the value it has before `at`, whenever `at` is reached: in a dominating
+ * statement or in `at` itself?  Then computing it there again adds no overflow and no trap. */
+bool evaluated_before(struct analyses *, const struct expr *e, const struct stmt *at);
+
+/* Does every execution of `within` evaluate e at least once with the value it has before `within`?  Then
+ * computing it once before adds no overflow and no trap. */
+bool surely_evaluated(struct analyses *, const struct expr *e, const struct stmt *within);
+
 /* ---- purity ---- */
 
 struct purity {
@@ -50,6 +84,11 @@ struct purity {
 	bool reads_memory; /* ... and on memory (__ldg) */
 	bool convergent;   /* shuffles, votes: never moved across control flow */
 	unsigned cost;	   /* rough SASS instructions, for cost models */
+	bool known;	   /* listed, or declared pure by a clause of the function's nests */
+	bool total;	   /* defined for all arguments */
+	bool returns;	   /* a call as a statement always comes back */
+	bool writes_memory; /* ... and writes what its pointers point to */
+	bool fence;	   /* orders memory between threads */
 };
 struct purity purity_of_call(const struct func *, const char *callee);
 
@@ -76,6 +115,15 @@ enum proof range_prove(struct analyses *, const struct expr *condition, const st
  * fact, for the remark: "'y - ky' may overflow: nothing bounds 'y' from below". */
 bool range_safe(struct analyses *, const struct expr *, const struct stmt *at, const char **why);
 
+/* The same for computing `e` once just before `within`, which may evaluate it itself: each operation is
+ * safe as above, or surely_evaluated() in it, or a part of a sum of non-negative terms that is. */
+bool range_hoistable(struct analyses *, const struct expr *, const struct stmt *within, const char **why);
+
+/* Is every term of `part` non-negative at `at`, and `total` that sum plus more such terms, of the same
+ * signed type?  Then where `total` does not overflow, no way of adding up `part` does. */
+bool range_part_of(struct analyses *, const struct expr *part, const struct expr *total,
+		   const struct stmt *at);
+
 /* Does the loop certainly run at least once when it is reached? */
 enum proof loop_runs(struct analyses *, const struct stmt *loop);
 /* Trip count when constant, else -1. */
@@ -87,6 +135,9 @@ enum alias { ALIAS_NO, ALIAS_MAY, ALIAS_MUST };
 /* Two places (LOAD, MEMBER of LOAD) evaluated before `at` by the same thread. */
 enum alias alias_places(struct analyses *, const struct nest *, const struct expr *a,
 			const struct expr *b);
+/* The same with what is known before `at`, where both are evaluated (without: types only). */
+enum alias alias_places_at(struct analyses *, const struct nest *, const struct expr *a,
+			   const struct expr *b, const struct stmt *at);
 /* The object a place is in: a symbol, or NULL when unknown. */
 const struct sym *place_base(const struct expr *place);
 /* Memory that nothing writes while the kernel runs: __constant__, const __restrict__ parameters. */

@@ -185,8 +185,8 @@ static void put_name(struct buf *out, const char *before, const char *prefix, co
 	for (const char *s = name; *s; s++)
 		plain = plain && (unsigned char)*s >= 0x20 && *s != 0x7f && *s != '"' && *s != '\\';
 	buf_puts(out, before);
-	if (plain) {
-		buf_printf(out, "%s%s", prefix, name);
+	if (plain) { /* a tab ends a name that has spaces */
+		buf_printf(out, "%s%s%s", prefix, name, strchr(name, ' ') ? "\t" : "");
 		return;
 	}
 	buf_printf(out, "\"%s", prefix);

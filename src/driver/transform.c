@@ -259,7 +259,9 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 		failure_print(messages, trap->status, source->name, trap->message, options);
 		return trap->status;
 	}
-	if (!options->frontend.all && !annotations_any(source)) {
+	/* what holds a NUL is no source, UTF-16 for one, and the scan says so */
+	if (!options->frontend.all && !annotations_any(source) &&
+	    !memchr(source->text, '\0', source->size)) {
 		*out = options->dump ? "" : source->text;
 		*out_size = options->dump ? 0 : source->size;
 		if (options->verbose) {

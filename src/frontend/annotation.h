@@ -62,6 +62,10 @@ uint32_t source_logical_end(const struct source *, uint32_t at);
 /* Past blanks, newlines, comments, splices, #pragma lines of any kind and NEST(...): where the
  * statement that an annotation ending at `at` stands before begins, as clang counts it. */
 uint32_t source_skip_trivia(const struct source *, uint32_t at);
+/* The same when it is known that what follows the trivia at `next` begins at `after_next`; so that
+ * many annotations in a row take linear time, from the last to the first. */
+uint32_t source_skip_trivia_to(const struct source *, uint32_t at, uint32_t next,
+			       uint32_t after_next);
 
 /* ---- scanning (annotation.c) ---- */
 

@@ -96,6 +96,12 @@ static bool skip_call(struct lexer *lx)
 
 uint32_t source_skip_trivia(const struct source *source, uint32_t at)
 {
+	return source_skip_trivia_to(source, at, UINT32_MAX, 0);
+}
+
+uint32_t source_skip_trivia_to(const struct source *source, uint32_t at, uint32_t next,
+			       uint32_t after_next)
+{
 	struct lexer lx = lexer_over(source, at, source->size);
 	uint32_t start = source_line_start(source, at);
 	bool fresh = start + source_indent(source, at) >= at;
@@ -103,6 +109,8 @@ uint32_t source_skip_trivia(const struct source *source, uint32_t at)
 
 	for (;;) {
 		lex_next(&lx, &x);
+		if (x.lo == next)
+			return after_next;
 		if (x.kind == LEX_NEWLINE) {
 			fresh = true;
 		} else if (x.kind == LEX_COMMENT) {

@@ -31,7 +31,17 @@ static bool is_live(struct lowering *l, const struct annotation *a)
 void bindings_prepare(struct lowering *l, struct vec *annotations)
 {
 	struct ir *ir = l->ir;
+	uint32_t *at = arena_array(ir->arena, annotations->n, sizeof(*at));
+	uint32_t next = UINT32_MAX, after_next = 0;
 
+	for (uint32_t i = annotations->n;
+	     i-- > 0;) { /* backwards, so that many in a row are linear */
+		const struct annotation *a = annotations->at[i];
+
+		at[i] = source_skip_trivia_to(l->source, a->span.hi, next, after_next);
+		next = a->span.lo;
+		after_next = at[i];
+	}
 	l->bindings = arena_array(ir->arena, annotations->n, sizeof(*l->bindings));
 	for (uint32_t i = 0; i < annotations->n; i++) {
 		struct annotation *a = annotations->at[i];
@@ -48,7 +58,7 @@ void bindings_prepare(struct lowering *l, struct vec *annotations)
 			continue;
 		b = &l->bindings[l->nbindings++];
 		b->annotation = a;
-		b->at = source_skip_trivia(l->source, a->span.hi);
+		b->at = at[i];
 		b->bound = false;
 	}
 }

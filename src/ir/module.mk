@@ -2,6 +2,10 @@ libcunest_a_SOURCES += \
 	src/ir/conv.c src/ir/eval.c src/ir/expr.c src/ir/smart.c src/ir/stmt.c src/ir/type.c \
 	src/ir/walk.c \
 	src/ir/equal.c \
+	src/ir/interp.c \
+	src/ir/interp_call.c \
+	src/ir/interp_expr.c \
+	src/ir/interp_memory.c \
 	src/ir/text_lex.c \
 	src/ir/text_literal.c \
 	src/ir/text_print.c \
@@ -12,4 +16,4 @@ libcunest_a_SOURCES += \
 	src/ir/text_type.c \
 	src/ir/verify.c \
 	src/ir/verify_expr.c \
-	src/ir/text_impl.h src/ir/verify_impl.h
+	src/ir/interp_impl.h src/ir/text_impl.h src/ir/verify_impl.h

@@ -196,6 +196,26 @@ START_TEST(skip)
 }
 END_TEST
 
+/* Backwards over annotations in a row, each from what is known of the next. */
+START_TEST(skip_in_a_row)
+{
+	static const char text[] = "#pragma nest off\n // x\n#pragma nest\nNEST(off)\n  for";
+	uint32_t next = UINT32_MAX, after = 0;
+	struct file f;
+
+	file_scan(&f, text);
+	ck_assert_uint_eq(f.annotations.n, 3);
+	for (uint32_t i = 3; i-- > 0;) {
+		const struct annotation *a = f.annotations.at[i];
+
+		after = source_skip_trivia_to(&f.source, a->span.hi, next, after);
+		next = a->span.lo;
+		ck_assert_uint_eq(after, sizeof(text) - 1 - 3);
+	}
+	file_close(&f);
+}
+END_TEST
+
 START_TEST(lines)
 {
 	struct file f;
@@ -405,6 +425,7 @@ Suite *suite_annotation(void)
 	tcase_add_test(t, other_pragma_operators);
 	tcase_add_test(t, inactive);
 	tcase_add_loop_test(t, skip, 0, ARRAY_LEN(trivia));
+	tcase_add_test(t, skip_in_a_row);
 	tcase_add_test(t, lines);
 	tcase_add_loop_test(t, lex, 0, ARRAY_LEN(lexemes));
 	tcase_add_test(t, lex_spelling);

@@ -1,0 +1,147 @@
+/* tables.c - fills the tables of the manual pages in: copies standard input to standard output and
+ * replaces lines such as @OPTIONS@ by what the .def tables say, so that manual and parser cannot
+ * disagree. */
+#include <stdio.h>
+#include <string.h>
+
+enum { LINE_WIDTH = 76 };
+
+/* Text of a table as mdoc: short lines, backslashes escaped, never a control line. */
+static void put(const char *s)
+{
+	size_t column = 0;
+
+	while (*s) {
+		size_t n = strcspn(s, " ");
+
+		if (column > 0 && column + 1 + n > LINE_WIDTH) {
+			putchar('\n');
+			column = 0;
+		} else if (column > 0) {
+			putchar(' ');
+			column++;
+		}
+		if (column == 0 && (*s == '.' || *s == '\''))
+			fputs("\\&", stdout);
+		for (size_t i = 0; i < n; i++)
+			fputs(s[i] == '\\' ? "\\e" : (char[]){s[i], '\0'}, stdout);
+		column += n;
+		s += n;
+		s += strspn(s, " ");
+	}
+	putchar('\n');
+}
+
+/* ---- cunest(1) ---- */
+
+enum argument { OPTION_NONE, OPTION_JOINED, OPTION_JOINED_OPTIONAL, OPTION_NEXT, OPTION_EITHER };
+
+static void put_option(const char *spelling, enum argument argument, const char *metavar,
+		       const char *help)
+{
+	printf(".It Fl %s", spelling + 1);
+	switch (argument) {
+	case OPTION_NONE:
+		break;
+	case OPTION_JOINED:
+		printf(" Ns = Ns Ar %s", metavar);
+		break;
+	case OPTION_JOINED_OPTIONAL:
+		printf(" Ns Op = Ns Ar %s", metavar);
+		break;
+	case OPTION_NEXT:
+	case OPTION_EITHER:
+		printf(" Ar %s", metavar);
+		break;
+	}
+	putchar('\n');
+	put(help);
+}
+
+static void put_options(void)
+{
+	const char *open = "";
+
+#define OPTION_GROUP(title)                                    \
+	printf("%s.Ss %s\n.Bl -tag -width Ds\n", open, title); \
+	open = ".El\n";
+#define OPTION(id, spelling, argument, repeat, metavar, help) \
+	put_option(spelling, OPTION_##argument, metavar, help);
+#include "cunest/option.def"
+#undef OPTION
+	fputs(open, stdout);
+}
+
+static void put_pass(const char *name, const char *help)
+{
+	printf(".It Cm %s\n", name);
+	put(help);
+}
+
+static void put_passes(void)
+{
+#define PASS(id, name, level, preserves, on, help) put_pass(name, help);
+#include "cunest/pass.def"
+#undef PASS
+}
+
+static void put_diag(const char *name, const char *severity, const char *help)
+{
+	printf(".It %s Ta %s Ta ", name, severity);
+	put(help);
+}
+
+static void put_diags(void)
+{
+#define ERROR "error"
+#define WARNING "warning"
+#define REMARK "remark"
+#define DIAG(id, name, severity, help) put_diag(name, severity, help);
+#include "cunest/diag.def"
+#undef DIAG
+}
+
+/* ---- cunest-pragmas(7) ---- */
+
+enum when { NOW, LATER };
+
+static void put_clause(const char *word, enum when available, enum when wanted,
+		       const char *arguments, const char *help)
+{
+	if (available != wanted)
+		return;
+	printf(".It Cm %s", word);
+	if (*arguments)
+		printf(" Ns \"%s\"", arguments);
+	putchar('\n');
+	put(help);
+}
+
+static void put_clauses(enum when wanted)
+{
+#define CLAUSE(id, word, form, available, arguments, help) \
+	put_clause(word, available, wanted, arguments, help);
+#include "cunest/clause.def"
+#undef CLAUSE
+}
+
+int main(void)
+{
+	char line[1024];
+
+	while (fgets(line, sizeof(line), stdin)) {
+		if (strcmp(line, "@OPTIONS@\n") == 0)
+			put_options();
+		else if (strcmp(line, "@PASSES@\n") == 0)
+			put_passes();
+		else if (strcmp(line, "@MESSAGES@\n") == 0)
+			put_diags();
+		else if (strcmp(line, "@CLAUSES@\n") == 0)
+			put_clauses(NOW);
+		else if (strcmp(line, "@LATER@\n") == 0)
+			put_clauses(LATER);
+		else
+			fputs(line, stdout);
+	}
+	return fflush(stdout) != 0 || ferror(stdout);
+}

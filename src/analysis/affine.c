@@ -1,0 +1,483 @@
+/* affine.c - is a system of linear facts without integer solution?  The questions go to isl.
+ *
+ * The dimensions are the atoms of the goal and, nearest first, those that facts tie to them.
+ * Quotients, remainders, minima and thread indices bring their defining constraints; what is a
+ * choice (minimum, x != y, a || b) is tried both ways.  Leaving facts out only makes the answer
+ * "not proven", so every limit here is safe; isl counts its operations, so that the answer does not
+ * depend on the machine. */
+#include "facts.h"
+
+#include <string.h>
+
+#include <isl/constraint.h>
+#include <isl/ctx.h>
+#include <isl/local_space.h>
+#include <isl/options.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+enum { DIMS = 32, ROWS = 128, SPLITS = 3 };
+#define OPERATIONS 100000
+#define QUERIES 4000
+
+struct row {
+	enum relation rel;
+	unsigned n;
+	uint8_t dim[LINEAR_TERMS];
+	int64_t coef[LINEAR_TERMS];
+	__int128 c;
+};
+
+struct split {
+	struct row alt[2][2];
+	unsigned n[2]; /* rows in each alternative */
+};
+
+struct scratch {
+	struct row row[ROWS];
+	struct split split[SPLITS];
+};
+
+struct system {
+	struct analyses *an;
+	struct facts *facts;
+	unsigned ndims, nrows, nsplits;
+	const struct expr *dim[DIMS]; /* NULL: a helper without a name */
+	struct range range[DIMS];
+	struct row *row;     /* ROWS */
+	struct split *split; /* SPLITS */
+	uint8_t *used;       /* by fact linear */
+};
+
+static int find_dim(const struct system *sys, const struct expr *atom)
+{
+	unsigned i;
+
+	for (i = 0; i < sys->ndims; i++) {
+		if (sys->dim[i] == atom)
+			return (int)i;
+	}
+	return -1;
+}
+
+static int make_dim(struct system *sys, const struct expr *atom)
+{
+	int d = find_dim(sys, atom);
+
+	if (d >= 0 || sys->ndims == DIMS)
+		return d;
+	sys->dim[sys->ndims] = atom;
+	sys->range[sys->ndims] = facts_range(sys->an, sys->facts, atom, VIEW_EXACT);
+	return (int)sys->ndims++;
+}
+
+/* The constraint over dimensions, made where missing; false: no room. */
+static bool to_row(struct system *sys, const struct linear *l, struct row *row)
+{
+	unsigned i;
+
+	row->rel = l->rel;
+	row->n = l->n;
+	row->c = l->c;
+	for (i = 0; i < l->n; i++) {
+		int d = make_dim(sys, l->term[i].atom);
+
+		if (d < 0)
+			return false;
+		row->dim[i] = (uint8_t)d;
+		row->coef[i] = l->term[i].coef;
+	}
+	return true;
+}
+
+static void add_row(struct system *sys, const struct linear *l)
+{
+	if (sys->nrows < ROWS && to_row(sys, l, &sys->row[sys->nrows]))
+		sys->nrows++;
+}
+
+/* sum of coef * e over up to three parts, plus c, related to 0. */
+struct part {
+	__int128 coef;
+	const struct expr *e;
+	bool whole; /* e is an atom of its own, not looked into */
+};
+
+static bool form(struct system *sys, struct linear *l, enum relation rel, __int128 c,
+		 const struct part *part, unsigned n)
+{
+	unsigned i;
+
+	l->n = 0;
+	l->c = c;
+	l->rel = rel;
+	for (i = 0; i < n; i++) {
+		if (part[i].whole) {
+			if (l->n == LINEAR_TERMS)
+				return false;
+			l->term[l->n].atom = part[i].e;
+			l->term[l->n++].coef = (int64_t)part[i].coef;
+		} else if (!linear_add(sys->an, sys->facts, l, part[i].e, part[i].coef,
+				       VIEW_EXACT)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static void add_form(struct system *sys, enum relation rel, __int128 c, const struct part *part,
+		     unsigned n)
+{
+	struct term room[LINEAR_TERMS];
+	struct linear l = {.term = room};
+
+	if (form(sys, &l, rel, c, part, n))
+		add_row(sys, &l);
+}
+
+/* q = x / c for a constant c > 0, rounding towards zero; x of one sign. */
+static void define_quotient(struct system *sys, const struct expr *q, const struct expr *x,
+			    __int128 c)
+{
+	struct range r = facts_range(sys->an, sys->facts, x, VIEW_EXACT);
+	struct part part[2] = {{1, x, false}, {-c, q, true}};
+
+	if (r.empty || (r.lo < 0 && r.hi > 0))
+		return;
+	if (r.lo < 0)
+		part[0].coef = -1, part[1].coef = c;
+	/* 0 <= |x| - c |q| <= c - 1 */
+	add_form(sys, REL_GE, 0, part, 2);
+	part[0].coef = -part[0].coef;
+	part[1].coef = -part[1].coef;
+	add_form(sys, REL_GE, c - 1, part, 2);
+}
+
+static void define_division(struct system *sys, const struct expr *e)
+{
+	struct range c = facts_range(sys->an, sys->facts, e->arg[1], VIEW_EXACT);
+	const struct expr *q = e;
+
+	if (!range_single(c) || c.lo <= 0 || c.lo > INT64_MAX / 4)
+		return;
+	if (e->kind == EXPR_MOD) {
+		q = expr_raw(sys->an->ir, EXPR_DIV, e->type, NULL, e->arg, 2);
+		add_form(sys, REL_EQ, 0,
+			 (struct part[]){{1, e->arg[0], false}, {-c.lo, q, true}, {-1, e, true}},
+			 3);
+		return; /* the quotient is a dimension now, and is defined in turn */
+	}
+	define_quotient(sys, q, e->arg[0], c.lo);
+}
+
+static void define_shift(struct system *sys, const struct expr *e)
+{
+	struct range k = facts_range(sys->an, sys->facts, e->arg[1], VIEW_EXACT);
+	struct range x = facts_range(sys->an, sys->facts, e->arg[0], VIEW_EXACT);
+
+	if (range_single(k) && k.lo >= 0 && k.lo < e->type->bits && k.lo < 48 && x.lo >= 0)
+		define_quotient(sys, e, e->arg[0], (__int128)1 << k.lo);
+}
+
+static void add_split_row(struct system *sys, struct split *split, unsigned alt,
+			  const struct linear *l)
+{
+	if (split->n[alt] < 2 && to_row(sys, l, &split->alt[alt][split->n[alt]]))
+		split->n[alt]++;
+}
+
+/* e is a or b; min and max are also on one side of both. */
+static void define_choice(struct system *sys, const struct expr *e, const struct expr *a,
+			  const struct expr *b)
+{
+	struct term room[LINEAR_TERMS];
+	struct linear l = {.term = room};
+	struct split *split;
+	int sign = e->kind == EXPR_MIN ? 1 : -1;
+	const struct expr *side[2] = {a, b};
+	unsigned i;
+
+	for (i = 0; i < 2 && e->kind != EXPR_SELECT; i++)
+		add_form(sys, REL_GE, 0, (struct part[]){{sign, side[i], false}, {-sign, e, true}},
+			 2);
+	if (sys->nsplits == SPLITS)
+		return;
+	split = &sys->split[sys->nsplits];
+	memset(split, 0, sizeof(*split));
+	for (i = 0; i < 2; i++) {
+		if (form(sys, &l, REL_EQ, 0, (struct part[]){{1, side[i], false}, {-1, e, true}},
+			 2))
+			add_split_row(sys, split, i, &l);
+		if (e->kind == EXPR_SELECT &&
+		    linear_compare(sys->an, sys->facts, e->arg[0], i == 0, VIEW_EXACT, &l) &&
+		    l.rel != REL_NE)
+			add_split_row(sys, split, i, &l);
+	}
+	if (split->n[0] && split->n[1])
+		sys->nsplits++;
+}
+
+/* threadIdx.x < blockDim.x, blockIdx.x < gridDim.x, and so on. */
+static void define_sreg(struct system *sys, const struct expr *e)
+{
+	enum sreg within = SREG_COUNT;
+
+	if (e->u.sreg <= SREG_TID_Z)
+		within = (enum sreg)(SREG_NTID_X + (e->u.sreg - SREG_TID_X));
+	else if (e->u.sreg <= SREG_CTAID_Z)
+		within = (enum sreg)(SREG_NCTAID_X + (e->u.sreg - SREG_CTAID_X));
+	if (within != SREG_COUNT)
+		add_form(sys, REL_GE, -1,
+			 (struct part[]){{1, expr_sreg(sys->an->ir, within), true}, {-1, e, true}},
+			 2);
+}
+
+static void define(struct system *sys, const struct expr *e)
+{
+	if (e->kind == EXPR_DIV || e->kind == EXPR_MOD)
+		define_division(sys, e);
+	else if (e->kind == EXPR_SHR)
+		define_shift(sys, e);
+	else if (e->kind == EXPR_MIN || e->kind == EXPR_MAX)
+		define_choice(sys, e, e->arg[0], e->arg[1]);
+	else if (e->kind == EXPR_SELECT)
+		define_choice(sys, e, e->arg[1], e->arg[2]);
+	else if (e->kind == EXPR_SREG)
+		define_sreg(sys, e);
+}
+
+/* sum != 0 is sum >= 1 or sum <= -1 */
+static void opposite(struct linear *l)
+{
+	unsigned i;
+
+	for (i = 0; i < l->n; i++)
+		l->term[i].coef = -l->term[i].coef;
+	l->c = -l->c;
+}
+
+static void add_unequal(struct system *sys, const struct linear *from)
+{
+	struct term room[LINEAR_TERMS];
+	struct linear l = *from;
+	struct split *split;
+	unsigned i;
+
+	if (sys->nsplits == SPLITS)
+		return;
+	split = &sys->split[sys->nsplits];
+	memset(split, 0, sizeof(*split));
+	l.term = room;
+	memcpy(room, from->term, from->n * sizeof(*room));
+	l.rel = REL_GE;
+	for (i = 0; i < 2; i++) {
+		l.c -= 1;
+		add_split_row(sys, split, i, &l);
+		l.c += 1;
+		opposite(&l);
+	}
+	if (split->n[0] && split->n[1])
+		sys->nsplits++;
+}
+
+static bool mentions(const struct linear *l, const struct expr *atom)
+{
+	unsigned i;
+
+	for (i = 0; i < l->n; i++) {
+		if (l->term[i].atom == atom)
+			return true;
+	}
+	return false;
+}
+
+/* a || b that holds, or a && b that does not: one of the two sides decides. */
+static void add_disjunctions(struct system *sys)
+{
+	struct term room[LINEAR_TERMS];
+	struct linear l = {.term = room};
+	uint32_t i;
+	unsigned k;
+
+	for (i = 0; i < sys->facts->choices.n && sys->nsplits < SPLITS; i++) {
+		const struct fact *fact = sys->facts->choices.at[i];
+		struct split *split = &sys->split[sys->nsplits];
+		bool near = false;
+
+		memset(split, 0, sizeof(*split));
+		for (k = 0; k < 2; k++) {
+			unsigned t;
+
+			if (!linear_compare(sys->an, sys->facts, fact->e->arg[k], fact->truth,
+					    VIEW_EXACT, &l) ||
+			    l.rel == REL_NE)
+				continue;
+			for (t = 0; t < l.n; t++)
+				near |= find_dim(sys, l.term[t].atom) >= 0;
+			add_split_row(sys, split, k, &l);
+		}
+		if (near && split->n[0] && split->n[1])
+			sys->nsplits++;
+	}
+}
+
+static void gather(struct system *sys)
+{
+	uint32_t i;
+	unsigned d;
+
+	for (d = 0; d < sys->ndims; d++) {
+		define(sys, sys->dim[d]);
+		for (i = 0; i < sys->facts->linears.n; i++) {
+			const struct linear *l = sys->facts->linears.at[i];
+
+			if (sys->used[i] || !mentions(l, sys->dim[d]))
+				continue;
+			sys->used[i] = 1;
+			if (l->rel == REL_NE)
+				add_unequal(sys, l);
+			else
+				add_row(sys, l);
+		}
+	}
+	add_disjunctions(sys);
+}
+
+/* ---- isl ---- */
+
+static isl_val *to_val(isl_ctx *ctx, __int128 v)
+{
+	unsigned __int128 m = v < 0 ? -(unsigned __int128)v : (unsigned __int128)v;
+	uint64_t chunk[2] = {(uint64_t)m, (uint64_t)(m >> 64)};
+	isl_val *val = isl_val_int_from_chunks(ctx, 2, sizeof(chunk[0]), chunk);
+
+	return v < 0 ? isl_val_neg(val) : val;
+}
+
+static isl_basic_set *constrain(isl_basic_set *set, const struct row *row)
+{
+	isl_ctx *ctx = isl_basic_set_get_ctx(set);
+	isl_local_space *space = isl_local_space_from_space(isl_basic_set_get_space(set));
+	isl_constraint *c = row->rel == REL_EQ ? isl_constraint_alloc_equality(space)
+					       : isl_constraint_alloc_inequality(space);
+	unsigned i;
+
+	for (i = 0; i < row->n; i++)
+		c = isl_constraint_set_coefficient_val(c, isl_dim_set, row->dim[i],
+						       to_val(ctx, row->coef[i]));
+	c = isl_constraint_set_constant_val(c, to_val(ctx, row->c));
+	return isl_basic_set_add_constraint(set, c);
+}
+
+static isl_basic_set *constrain_range(isl_basic_set *set, unsigned dim, struct range r)
+{
+	struct row row = {.rel = REL_GE, .n = 1, .dim = {(uint8_t)dim}};
+
+	if (r.lo > -RANGE_INF) {
+		row.coef[0] = 1;
+		row.c = -r.lo;
+		set = constrain(set, &row);
+	}
+	if (r.hi < RANGE_INF) {
+		row.coef[0] = -1;
+		row.c = r.hi;
+		set = constrain(set, &row);
+	}
+	return set;
+}
+
+/* Strides get a helper dimension each: d = stride * k + phase. */
+static isl_basic_set *constrain_stride(isl_basic_set *set, unsigned dim, unsigned helper,
+				       struct range r)
+{
+	struct row row = {.rel = REL_EQ, .n = 2, .dim = {(uint8_t)dim, (uint8_t)helper}};
+
+	row.coef[0] = -1;
+	row.coef[1] = r.stride;
+	row.c = r.phase;
+	return constrain(set, &row);
+}
+
+/* With each split decided as the bits of `which` say. */
+static bool is_empty(isl_ctx *ctx, const struct system *sys, unsigned which)
+{
+	unsigned helpers = 0, d, i, k;
+	isl_basic_set *set;
+	isl_bool empty;
+
+	for (d = 0; d < sys->ndims; d++)
+		helpers += sys->range[d].stride > 1;
+	set = isl_basic_set_universe(isl_space_set_alloc(ctx, 0, sys->ndims + helpers));
+	helpers = sys->ndims;
+	for (d = 0; d < sys->ndims; d++) {
+		set = constrain_range(set, d, sys->range[d]);
+		if (sys->range[d].stride > 1)
+			set = constrain_stride(set, d, helpers++, sys->range[d]);
+	}
+	for (i = 0; i < sys->nrows; i++)
+		set = constrain(set, &sys->row[i]);
+	for (i = 0; i < sys->nsplits; i++) {
+		unsigned alt = which >> i & 1;
+
+		for (k = 0; k < sys->split[i].n[alt]; k++)
+			set = constrain(set, &sys->split[i].alt[alt][k]);
+	}
+	empty = isl_basic_set_is_empty(set);
+	isl_basic_set_free(set);
+	return empty == isl_bool_true; /* an error, or the budget spent, is no proof */
+}
+
+/* No allocation from the arena between here and the end: a trap would leak the context. */
+static bool solve(const struct system *sys)
+{
+	isl_ctx *ctx = isl_ctx_alloc();
+	bool empty = ctx != NULL;
+	unsigned which;
+
+	if (!ctx)
+		return false;
+	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+	isl_ctx_set_max_operations(ctx, OPERATIONS);
+	for (which = 0; empty && which < 1u << sys->nsplits; which++)
+		empty = is_empty(ctx, sys, which);
+	isl_ctx_free(ctx);
+	return empty;
+}
+
+static bool decide(struct system *sys)
+{
+	unsigned d;
+
+	gather(sys);
+	for (d = 0; d < sys->ndims; d++) {
+		if (sys->range[d].empty)
+			return false;
+	}
+	return solve(sys);
+}
+
+bool affine_excludes(struct analyses *an, struct facts *facts, const struct linear *goal)
+{
+	struct system sys = {.an = an, .facts = facts};
+	struct scratch *scratch;
+	bool empty;
+
+	facts_solve(an, facts);
+	if (goal->n == 0 || an->queries >= QUERIES)
+		return false; /* constants are decided without sets */
+	an->queries++;
+	/* scratch space is large, and kept between questions; one question can lead to another */
+	scratch = an->scratch ? an->scratch : arena_alloc(an->arena, sizeof(*scratch));
+	an->scratch = NULL;
+	sys.row = scratch->row;
+	sys.split = scratch->split;
+	sys.used = arena_alloc(an->arena, facts->linears.n + 1);
+	if (goal->rel == REL_NE)
+		add_unequal(&sys, goal);
+	else
+		add_row(&sys, goal);
+	empty = sys.nrows + sys.nsplits > 0 && decide(&sys);
+	an->scratch = scratch;
+	return empty;
+}

@@ -1,0 +1,394 @@
+/* alias.c - can two places be the same memory?
+ *
+ * A place has a root: the array or record it is an element of, or the pointer it goes through.
+ * Pointers that are defined once from another (`const float *row = A + i * n`) are traced to it.
+ * Distinct arrays are distinct; pointers may lead anywhere unless __restrict__, the noalias clause
+ * or the kernel boundary says otherwise.  Types say nothing (unions, char, placement).  Places with
+ * one base are told apart by their subscripts. */
+#include "analyses.h"
+
+#include <string.h>
+
+#define TRACE_LIMIT 8
+
+bool expr_is_place(const struct expr *e)
+{
+	for (; e->kind == EXPR_MEMBER; e = e->arg[0]) {
+		if (e->arg[0]->type->kind == TYPE_PTR) /* p->x */
+			return true;
+	}
+	return e->kind == EXPR_LOAD;
+}
+
+/* Arrays and pointers decay and convert without changing what they point into. */
+static const struct expr *strip_casts(const struct expr *e)
+{
+	while (e->kind == EXPR_CAST)
+		e = e->arg[0];
+	return e;
+}
+
+bool place_indirect(const struct expr *place)
+{
+	const struct type *type;
+	unsigned i;
+
+	if (place->kind == EXPR_MEMBER && place->arg[0]->type->kind != TYPE_PTR)
+		return place_indirect(place->arg[0]);
+	if (place->kind != EXPR_LOAD)
+		return false;
+	type = place->arg[0]->type;
+	for (i = 1; i < place->nargs; i++) {
+		if (type->kind != TYPE_ARRAY && type->kind != TYPE_PTR)
+			return true;
+		if (i > 1 && type->kind == TYPE_PTR)
+			return true;
+		type = type->of;
+	}
+	return false;
+}
+
+static const struct sym *place_root(const struct expr *place, bool *own);
+
+static bool is_address(const struct expr *e)
+{
+	return e->type->kind == TYPE_PTR || e->type->kind == TYPE_ARRAY;
+}
+
+/* The symbol at the root of an address, following only what stays in one object.  *own tells
+ * whether it is the symbol's own storage or what it points to. */
+static const struct sym *address_root(const struct expr *e, bool *own)
+{
+	e = strip_casts(e);
+	if (e->kind == EXPR_SYM) {
+		const struct type *type = e->u.sym->type;
+
+		*own = type->kind == TYPE_ARRAY && e->u.sym->kind != SYM_PARAM;
+		return type->kind == TYPE_ARRAY || type->kind == TYPE_PTR ? e->u.sym : NULL;
+	}
+	/* an array in it; a pointer found in memory leads anywhere */
+	if (e->kind == EXPR_MEMBER || e->kind == EXPR_LOAD)
+		return e->type->kind == TYPE_ARRAY ? place_root(e, own) : NULL;
+	if (e->kind == EXPR_ADDR)
+		return place_root(e->arg[0], own);
+	if ((e->kind == EXPR_ADD || e->kind == EXPR_SUB) && e->type->kind == TYPE_PTR) {
+		if (is_address(strip_casts(e->arg[0])))
+			return address_root(e->arg[0], own);
+		return e->kind == EXPR_ADD ? address_root(e->arg[1], own) : NULL;
+	}
+	return NULL;
+}
+
+/* The place's own root: `p->x` and p[i] go through p, s.x and a[i] stay in s and a. */
+static const struct sym *place_root(const struct expr *place, bool *own)
+{
+	*own = false;
+	for (; place->kind == EXPR_MEMBER; place = place->arg[0]) {
+		if (place->arg[0]->type->kind == TYPE_PTR)
+			return address_root(place->arg[0], own);
+	}
+	if (place->kind == EXPR_SYM) {
+		*own = place->u.sym->type->kind != TYPE_REF;
+		return *own ? place->u.sym : NULL;
+	}
+	if (place->kind != EXPR_LOAD || place_indirect(place))
+		return NULL;
+	return address_root(place->arg[0], own);
+}
+
+const struct sym *place_object(const struct expr *place)
+{
+	bool own;
+	const struct sym *sym = place_root(place, &own);
+
+	return own ? sym : NULL;
+}
+
+const struct sym *place_base(const struct expr *place)
+{
+	bool own;
+
+	return place_root(place, &own);
+}
+
+/* Does the parameter keep pointing into the object it came with: only moved by += and -=? */
+static bool param_stays(struct analyses *an, const struct sym *sym)
+{
+	const struct vec *writers = sym_writers(an, sym);
+	uint32_t i;
+
+	if (sym_exposed(an, sym))
+		return false;
+	for (i = 0; i < writers->n; i++) {
+		const struct stmt *s = writers->at[i];
+
+		if (s->kind != STMT_ASSIGN || (s->op != EXPR_ADD && s->op != EXPR_SUB))
+			return false;
+	}
+	return true;
+}
+
+/* Follows pointers that are defined once from others.  NULL: leads to no one knows where. */
+static const struct sym *trace(struct analyses *an, const struct sym *sym, bool *own)
+{
+	unsigned i;
+
+	for (i = 0; sym && !*own && i < TRACE_LIMIT; i++) {
+		const struct stmt *def;
+
+		if (sym->type->kind != TYPE_PTR && sym->type->kind != TYPE_ARRAY)
+			return NULL;
+		if (sym->kind == SYM_PARAM)
+			return param_stays(an, sym) ? sym : NULL;
+		if (sym->kind != SYM_LOCAL)
+			return NULL; /* a pointer that others can change */
+		def = single_definition(an, sym);
+		if (!def || (def->kind != STMT_DECL && def->kind != STMT_ASSIGN) || def->op ||
+		    !def->slot[SLOT_VALUE].e)
+			return NULL;
+		sym = address_root(def->slot[SLOT_VALUE].e, own);
+	}
+	return sym && (*own || sym->kind == SYM_PARAM) ? sym : NULL;
+}
+
+/* Where a place is: in an object of its own, behind a pointer parameter, or unknown (sym NULL). */
+struct root {
+	const struct sym *sym;
+	bool own;
+	const struct sym *named; /* the symbol that the source names, before tracing */
+};
+
+static struct root root_of(struct analyses *an, const struct expr *place)
+{
+	struct root r;
+
+	r.named = r.sym = place_root(place, &r.own);
+	if (r.sym && !r.own)
+		r.sym = trace(an, r.sym, &r.own);
+	return r;
+}
+
+static bool clause_separates(const struct nest *nest, const struct root *a, const struct root *b)
+{
+	bool has_a = false, has_b = false;
+	uint32_t i;
+
+	if (!nest || !nest->noalias.n)
+		return false;
+	for (i = 0; i < nest->noalias.n; i++) {
+		const struct sym *sym = nest->noalias.at[i];
+
+		if (!sym) /* every pointer: those that came in from outside */
+			return a->sym && b->sym && a->sym != b->sym && !a->own && !b->own;
+		has_a |= sym == a->sym || sym == a->named;
+		has_b |= sym == b->sym || sym == b->named;
+	}
+	/* a traced pointer and what it was traced to are one object */
+	return has_a && has_b && (a->sym ? a->sym : a->named) != (b->sym ? b->sym : b->named) &&
+	       a->named != b->named;
+}
+
+static bool is_restrict(const struct root *r)
+{
+	return r->sym && !r->own && r->sym->kind == SYM_PARAM &&
+	       r->sym->type->quals & QUAL_RESTRICT;
+}
+
+/* Is memory in root a certainly not in root b, given that the roots differ? */
+static bool roots_apart(struct analyses *an, const struct root *a, const struct root *b)
+{
+	bool kernel = an->func->kind == FUNC_KERNEL;
+
+	if (!a->own && b->own)
+		return roots_apart(an, b, a);
+	if (a->own && b->own) /* arrays and records; views of dynamic shared memory overlap */
+		return !(a->sym->is_extern && b->sym->is_extern);
+	if (a->own) {
+		if (sym_private(a->sym) && !sym_exposed(an, a->sym))
+			return b->sym || b->named ? b->named != a->sym : true;
+		if (!b->sym)
+			return false;
+		/* what the host passes leads neither to shared nor to local memory */
+		if (kernel && (a->sym->kind == SYM_SHARED || sym_private(a->sym)))
+			return true;
+		return is_restrict(b);
+	}
+	return a->sym && b->sym && (is_restrict(a) || is_restrict(b));
+}
+
+bool place_hits_sym(struct analyses *an, const struct nest *nest, const struct expr *place,
+		    const struct sym *sym)
+{
+	struct root at = root_of(an, place), object = {sym, true, sym};
+
+	if (sym->type->kind == TYPE_REF) {
+		object.sym = NULL;
+		object.own = false;
+	}
+	if (at.own && at.sym == object.sym)
+		return true;
+	if (!object.own) /* a reference may be bound to anything but hidden locals */
+		return !(at.own && sym_private(at.sym) && !sym_exposed(an, at.sym));
+	return !clause_separates(nest, &at, &object) && !roots_apart(an, &at, &object);
+}
+
+/* ---- one base, two subscripts ---- */
+
+/* Vector types have members that do not overlap; of other records we do not know (unions). */
+static bool members_apart(const struct expr *a, const struct expr *b)
+{
+	static const char *const scalars[] = {"char",     "uchar",     "short", "ushort",
+					      "int",      "uint",      "long",  "ulong",
+					      "longlong", "ulonglong", "float", "double"};
+	const char *name = a->arg[0]->type->name;
+	size_t i, n;
+
+	if (a->arg[0]->type->kind != TYPE_RECORD || !name || a->text == b->text ||
+	    strlen(a->text) != 1 || strlen(b->text) != 1)
+		return false;
+	for (i = 0; i < ARRAY_LEN(scalars); i++) {
+		n = strlen(scalars[i]);
+		if (strncmp(name, scalars[i], n) == 0 && name[n] >= '2' && name[n] <= '4' &&
+		    !name[n + 1])
+			return true;
+	}
+	return false;
+}
+
+/* a - b at a point, or from types alone when there is none. */
+static enum proof same_index(struct analyses *an, const struct expr *a, const struct expr *b,
+			     const struct stmt *at)
+{
+	const struct type *wide = type_i64(an->ir->types);
+
+	if (a == b)
+		return PROOF_YES;
+	if (!type_is_int(a->type) || !type_is_int(b->type) || a->has & HAS_VOLATILE ||
+	    b->has & HAS_VOLATILE)
+		return PROOF_UNKNOWN;
+	/* compared as the addresses are computed: 64 bits wide */
+	if (a->type != b->type && (!a->type->is_signed || !b->type->is_signed))
+		return PROOF_UNKNOWN;
+	if (a->type != b->type) {
+		a = expr_cast(an->ir, wide, a, true);
+		b = expr_cast(an->ir, wide, b, true);
+	}
+	return range_prove(an, expr_c_binary(an->ir, EXPR_EQ, a, b), at);
+}
+
+/* Are all but one subscript the same, and that one surely another?  With several differing ones, a
+ * place beyond the end of a row could be in the next one. */
+static enum alias same_base(struct analyses *an, const struct expr *a, const struct expr *b,
+			    const struct stmt *at)
+{
+	unsigned i, same = 0, apart = 0;
+
+	if (a == b)
+		return ALIAS_MUST;
+	if (a->kind == EXPR_MEMBER && b->kind == EXPR_MEMBER) {
+		enum alias outer = a->arg[0] == b->arg[0] ? ALIAS_MUST
+							  : same_base(an, a->arg[0], b->arg[0], at);
+
+		if (outer == ALIAS_NO || (outer == ALIAS_MUST && a->text == b->text))
+			return outer;
+		return outer == ALIAS_MUST && members_apart(a, b) ? ALIAS_NO : ALIAS_MAY;
+	}
+	if (a->kind == EXPR_MEMBER || b->kind == EXPR_MEMBER) {
+		/* a member and a whole: apart when the wholes are */
+		while (a->kind == EXPR_MEMBER && a->arg[0]->type->kind != TYPE_PTR)
+			a = a->arg[0];
+		while (b->kind == EXPR_MEMBER && b->arg[0]->type->kind != TYPE_PTR)
+			b = b->arg[0];
+		if (a->kind == EXPR_MEMBER || b->kind == EXPR_MEMBER)
+			return ALIAS_MAY;
+		return same_base(an, a, b, at) == ALIAS_NO ? ALIAS_NO : ALIAS_MAY;
+	}
+	if (a->kind != EXPR_LOAD || b->kind != EXPR_LOAD || a->arg[0] != b->arg[0] ||
+	    a->nargs != b->nargs || a->type != b->type || place_indirect(a) ||
+	    (a->arg[0]->has & (HAS_VOLATILE | HAS_CALL | HAS_OPAQUE)))
+		return ALIAS_MAY;
+	for (i = 1; i < a->nargs; i++) {
+		enum proof p = same_index(an, a->arg[i], b->arg[i], at);
+
+		same += p == PROOF_YES;
+		apart += p == PROOF_NO;
+	}
+	if (same == a->nargs - 1u)
+		return ALIAS_MUST;
+	return apart == 1 && same == a->nargs - 2u ? ALIAS_NO : ALIAS_MAY;
+}
+
+enum alias alias_places_at(struct analyses *an, const struct nest *nest, const struct expr *a,
+			   const struct expr *b, const struct stmt *at)
+{
+	struct root ra, rb;
+
+	if (a == b)
+		return a->has & HAS_VOLATILE ? ALIAS_MAY : ALIAS_MUST;
+	ra = root_of(an, a);
+	rb = root_of(an, b);
+	if (clause_separates(nest, &ra, &rb))
+		return ALIAS_NO;
+	if (ra.sym && ra.sym == rb.sym)
+		return same_base(an, a, b, at);
+	if (ra.sym || rb.sym)
+		return roots_apart(an, &ra, &rb) ? ALIAS_NO : ALIAS_MAY;
+	/* one pointer of unknown origin, same expression: the subscripts decide */
+	if (ra.named && ra.named == rb.named)
+		return same_base(an, a, b, at);
+	return ALIAS_MAY;
+}
+
+enum alias alias_places(struct analyses *an, const struct nest *nest, const struct expr *a,
+			const struct expr *b)
+{
+	return alias_places_at(an, nest, a, b, NULL);
+}
+
+/* ---- read-only memory ---- */
+
+static bool clause_covers(const struct nest *nest, const struct root *r)
+{
+	uint32_t i;
+
+	for (i = 0; nest && i < nest->noalias.n; i++) {
+		const struct sym *sym = nest->noalias.at[i];
+
+		if (!sym || sym == r->sym)
+			return true;
+	}
+	return false;
+}
+
+/* Does nothing in the nest store to what the pointer leads to? */
+static bool never_stored(struct analyses *an, const struct nest *nest, const struct root *r)
+{
+	const struct effects *fx = effects_of(an, nest->root);
+	uint32_t i;
+
+	if (fx->writes_unknown || fx->calls || fx->opaque)
+		return false;
+	for (i = 0; i < fx->stores.n; i++) {
+		struct root s = root_of(an, fx->stores.at[i]);
+
+		if (s.sym == r->sym || (!clause_separates(nest, &s, r) && !roots_apart(an, &s, r)))
+			return false;
+	}
+	return true;
+}
+
+bool place_readonly(struct analyses *an, const struct nest *nest, const struct expr *place)
+{
+	struct root r = root_of(an, place);
+
+	if (!r.sym || place->has & HAS_VOLATILE || type_is_volatile(place->type))
+		return false;
+	if (r.own)
+		return r.sym->kind == SYM_CONSTANT && an->func->kind != FUNC_HOST;
+	/* another thread may write what a device function's caller passes, between two barriers */
+	if (an->func->kind != FUNC_KERNEL || r.sym->kind != SYM_PARAM)
+		return false;
+	if (is_restrict(&r) && type_is_const(r.sym->type->of))
+		return true;
+	return nest && clause_covers(nest, &r) && never_stored(an, nest, &r);
+}

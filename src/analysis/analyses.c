@@ -1,0 +1,150 @@
+/* analyses.c - the cache behind the analyses of one function, and the small tables they use.
+ *
+ * A pass drops what a change invalidates.  Uses and range rest on the same index of the statement
+ * tree, so dropping either forgets it; purity and alias compute their answers each time.  Tables
+ * keep their memory, so that a pass which drops after every rewrite does not use up the arena. */
+#include "analyses.h"
+
+#include <string.h>
+
+void *map_get(const struct map *map, const struct expr *key)
+{
+	uint32_t mask = map->cap - 1, i;
+
+	if (!map->cap)
+		return NULL;
+	for (i = key->id * 2654435761u & mask; map->entry[i].key; i = (i + 1) & mask) {
+		if (map->entry[i].key == key)
+			return map->entry[i].value;
+	}
+	return NULL;
+}
+
+static void map_place(struct map *map, const struct expr *key, void *value)
+{
+	uint32_t mask = map->cap - 1, i;
+
+	for (i = key->id * 2654435761u & mask; map->entry[i].key; i = (i + 1) & mask) {
+		if (map->entry[i].key == key) {
+			map->entry[i].value = value;
+			return;
+		}
+	}
+	map->entry[i].key = key;
+	map->entry[i].value = value;
+	map->n++;
+}
+
+void map_put(struct arena *arena, struct map *map, const struct expr *key, void *value)
+{
+	if (2 * (map->n + 1) > map->cap) {
+		struct map old = *map;
+		uint32_t i;
+
+		map->cap = old.cap ? 2 * old.cap : 16;
+		map->entry = arena_array(arena, map->cap, sizeof(*map->entry));
+		map->n = 0;
+		for (i = 0; i < old.cap; i++) {
+			if (old.entry[i].key)
+				map_place(map, old.entry[i].key, old.entry[i].value);
+		}
+	}
+	map_place(map, key, value);
+}
+
+static void map_clear(struct map *map)
+{
+	if (map->cap)
+		memset(map->entry, 0, map->cap * sizeof(*map->entry));
+	map->n = 0;
+}
+
+void **table_slot(struct analyses *an, struct table *table, uint32_t id)
+{
+	if (id >= table->cap) {
+		uint32_t cap = table->cap ? table->cap : 64;
+		void **grown;
+
+		while (cap <= id)
+			cap *= 2;
+		grown = arena_array(an->arena, cap, sizeof(*grown));
+		if (table->cap)
+			memcpy(grown, table->at, table->cap * sizeof(*grown));
+		table->at = grown;
+		table->cap = cap;
+	}
+	return &table->at[id];
+}
+
+static void table_clear(struct table *table)
+{
+	if (table->cap)
+		memset(table->at, 0, table->cap * sizeof(*table->at));
+}
+
+struct analyses *analyses_create(struct func *func)
+{
+	struct arena *arena = func->ir->arena;
+	struct analyses *an = arena_alloc(arena, sizeof(*an));
+
+	an->func = func;
+	an->ir = func->ir;
+	an->arena = arena;
+	return an;
+}
+
+void analyses_drop(struct analyses *an, unsigned mask)
+{
+	unsigned tree = 1u << ANALYSIS_USES | 1u << ANALYSIS_RANGE | 1u << ANALYSIS_AFFINE;
+
+	if (!(mask & tree))
+		return;
+	if (mask & 1u << ANALYSIS_USES) {
+		an->index = NULL;
+		table_clear(&an->effects);
+		table_clear(&an->nests);
+		an->nests_known = false;
+		map_clear(&an->footprints);
+	}
+	table_clear(&an->facts);
+	table_clear(&an->hulls);
+	an->nothing = NULL;
+	an->solved = an->queries = 0;
+}
+
+const struct nest *nest_at(struct analyses *an, const struct stmt *root)
+{
+	uint32_t i;
+
+	if (!an->nests_known) {
+		for (i = 0; i < an->func->nests.n; i++) {
+			struct nest *nest = an->func->nests.at[i];
+
+			if (nest->root)
+				*table_slot(an, &an->nests, nest->root->id) = nest;
+		}
+		an->nests_known = true;
+	}
+	return root->id < an->nests.cap ? an->nests.at[root->id] : NULL;
+}
+
+const struct nest *nest_around(struct analyses *an, const struct stmt *s)
+{
+	for (; s; s = s->parent) {
+		const struct nest *nest = nest_at(an, s);
+
+		if (nest)
+			return nest;
+	}
+	return NULL;
+}
+
+bool sym_is_object(const struct sym *sym)
+{
+	return sym->type->kind == TYPE_ARRAY || sym->type->kind == TYPE_RECORD;
+}
+
+bool sym_private(const struct sym *sym)
+{
+	return (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) && sym->type->kind != TYPE_REF;
+}

@@ -1,0 +1,119 @@
+/* analyses.h - what the analyses of one function share; private to src/analysis.
+ *
+ * Everything here is a cache over the statement tree: built on first use, forgotten by
+ * analyses_drop(). Tables by statement or symbol id grow on demand, so that a pass may ask about
+ * what it just made. */
+#ifndef CUNEST_ANALYSES_H
+#define CUNEST_ANALYSES_H
+
+#include "cunest/analysis.h"
+#include "cunest/walk.h"
+
+/* Trees larger than this are not looked into: their values are unknown. */
+#define EXPR_SIZE_LIMIT 4096
+/* Expressions nest this deep at most before an analysis gives up. */
+#define EXPR_DEPTH_LIMIT 400
+
+/* ---- a map from expressions to pointers, in insertion order ---- */
+
+struct map {
+	struct map_entry {
+		const struct expr *key;
+		void *value;
+	} *entry; /* open addressing by expr->id */
+	uint32_t cap, n;
+};
+
+void *map_get(const struct map *, const struct expr *);
+void map_put(struct arena *, struct map *, const struct expr *, void *value);
+
+/* ---- what the value of an expression depends on ---- */
+
+struct footprint {
+	struct bits syms;
+	struct vec places; /* const struct expr *: memory read */
+	bool memory;       /* memory that no place describes */
+	bool unstable; /* volatile, convergent or unknown: two evaluations may differ by themselves
+			*/
+};
+
+/* ---- facts at a point: see range_facts.c ---- */
+
+struct facts;
+
+/* ---- the index of a function: see index.c ---- */
+
+struct index {
+	uint32_t nsyms;
+	struct vec *writers; /* by symbol id: struct stmt * that give it a value, declarations
+				included */
+	struct vec *readers; /* by symbol id: struct stmt * whose own slots name it */
+	struct bits exposed; /* symbols that unknown code may read or write */
+	struct map places;   /* expression -> struct vec of struct stmt * whose slots contain it */
+	bool labels;         /* control can enter in the middle of something */
+	bool hidden_labels;  /* ... and the tree does not say where */
+};
+
+struct analyses {
+	struct func *func;
+	struct ir *ir;
+	struct arena *arena;
+	struct index *index; /* NULL: to be built */
+	struct table {       /* by statement id */
+		void **at;
+		uint32_t cap;
+	} effects, facts, nests;
+	struct table hulls; /* by symbol id: struct hull * (range_facts.c) */
+	bool nests_known;
+	struct map footprints;
+	struct facts *nothing;   /* the empty list of facts */
+	unsigned depth;          /* nested questions, to bound recursion */
+	unsigned queries;        /* to isl since the last drop, to bound time */
+	struct scratch *scratch; /* of affine.c */
+	unsigned solved;         /* lists of facts solved since the last drop, to bound time */
+};
+
+void **table_slot(struct analyses *, struct table *, uint32_t id);
+
+const struct index *index_of(struct analyses *);
+const struct footprint *footprint_of(struct analyses *, const struct expr *);
+/* The nest whose root encloses s, innermost; NULL: none. */
+const struct nest *nest_around(struct analyses *, const struct stmt *);
+/* The nest that starts at this root, or NULL. */
+const struct nest *nest_at(struct analyses *, const struct stmt *root);
+
+/* Can unknown code, or a store through some pointer, change this symbol? */
+bool sym_exposed(struct analyses *, const struct sym *);
+/* Is the object private to the thread (a local that is no reference)? */
+bool sym_private(const struct sym *);
+/* Storage itself, not a pointer to it: arrays and records. */
+bool sym_is_object(const struct sym *);
+
+/* uses.c: may the statement with these effects change what the footprint describes? */
+bool effects_hit(struct analyses *, const struct nest *, const struct effects *,
+		 const struct footprint *);
+/* ... of one statement, without building effects for simple ones. */
+bool stmt_hits(struct analyses *, const struct stmt *, const struct footprint *);
+/* Does a statement with these effects always reach what follows it? */
+bool effects_complete(const struct effects *);
+/* Can control reach the end of s (false: it always jumps)? */
+bool stmt_completes(struct analyses *, const struct stmt *);
+
+/* alias.c: may a store to this place change the symbol itself? */
+bool place_hits_sym(struct analyses *, const struct nest *, const struct expr *place,
+		    const struct sym *);
+/* The symbol whose own storage holds the place (array element, member), or NULL: behind a pointer.
+ */
+const struct sym *place_object(const struct expr *place);
+bool expr_is_place(const struct expr *); /* memory: LOAD, or MEMBER of one */
+/* Do the subscripts go through a pointer that is itself in memory: p[i][j] of a `float **p`? */
+bool place_indirect(const struct expr *place);
+
+/* flow.c */
+/* Does t, whenever it runs, evaluate e with the values from before t? */
+bool stmt_evaluates(struct analyses *, const struct stmt *t, const struct expr *e);
+/* Calls visit on every node that t evaluates, whenever it runs, with the values from before t. */
+void stmt_each_evaluated(struct analyses *, const struct stmt *t,
+			 void (*visit)(void *, const struct expr *), void *);
+
+#endif

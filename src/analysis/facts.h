@@ -1,0 +1,117 @@
+/* facts.h - what is known at a point, and what follows from it; private to src/analysis.
+ *
+ * A list of facts never changes once made; points share lists.  facts_solve() turns a list into
+ * linear constraints and an interval per atom.  An atom is a sub-expression that arithmetic is not
+ * looked into: a symbol, a load, a product of variables, a quotient. */
+#ifndef CUNEST_FACTS_H
+#define CUNEST_FACTS_H
+
+#include "analyses.h"
+#include "range_arith.h"
+
+/* How signed operations of an expression are seen. */
+enum view {
+	VIEW_EXACT,     /* as integers: the value may lie outside the type, the caller judges */
+	VIEW_EVALUATED, /* the source evaluates it here, so nothing overflows and values fit their
+			   types */
+};
+
+enum fact_kind {
+	FACT_COND,  /* `e` is true, or false */
+	FACT_DEF,   /* sym was given its value by `def`; e is that value while its operands last, or
+		       NULL */
+	FACT_RANGE, /* sym lies in `range` */
+};
+
+struct fact {
+	enum fact_kind kind;
+	bool truth;
+	const struct expr *e;
+	const struct sym *sym;
+	const struct stmt *def;
+	struct range range;
+};
+
+/* sum of coef * atom, plus c: >= 0, == 0 or != 0 */
+enum relation { REL_GE, REL_EQ, REL_NE };
+enum { LINEAR_TERMS = 24 }; /* room that a form under construction needs */
+
+struct term {
+	const struct expr *atom;
+	int64_t coef;
+};
+
+struct linear {
+	unsigned n;
+	enum relation rel;
+	__int128 c;
+	struct term *term;
+};
+
+struct atom {
+	const struct expr *e;
+	struct range range;
+};
+
+struct facts {
+	const struct fact **at;
+	uint32_t n;
+	bool barren; /* control may come in anywhere: statements add nothing */
+	enum { FACTS_RAW, FACTS_SOLVING, FACTS_SOLVED } state;
+	bool contradiction; /* the point cannot be reached */
+	struct vec linears; /* struct linear * */
+	struct vec choices; /* const struct fact *: disjunctions, see affine.c */
+	struct map atoms;   /* struct atom * */
+	struct vec atom_list;
+	struct map ranges[2];   /* by view: struct range *, once solved */
+	struct map proofs;      /* (enum proof) + 1 as a pointer */
+	struct map extended[2]; /* by truth: struct facts * */
+};
+
+/* ---- range_facts.c: which facts hold where ---- */
+
+/* Just before s; NULL: nowhere in particular, only what always holds. */
+struct facts *facts_at(struct analyses *, const struct stmt *s);
+struct facts *facts_extend(struct analyses *, struct facts *, const struct expr *cond, bool truth);
+/* Without those that s may end. */
+struct facts *facts_survive(struct analyses *, struct facts *, const struct stmt *s);
+struct facts *facts_with(struct analyses *, struct facts *, const struct fact *);
+/* At the start of the body of a loop (range_loop.c). */
+struct facts *facts_in_loop(struct analyses *, const struct stmt *loop);
+/* The condition that ended the loop is false after it; NULL: not known. */
+const struct expr *loop_condition(struct analyses *, const struct stmt *loop);
+/* All values that a symbol without reaching definition can have. */
+struct range sym_hull(struct analyses *, const struct sym *);
+/* Values of the variable of a FOR wherever it can be seen. */
+struct range loop_variable_hull(struct analyses *, const struct stmt *loop);
+
+/* ---- range_solve.c: facts to intervals ---- */
+
+void facts_solve(struct analyses *, struct facts *);
+/* What the facts say of an atom beyond its structure; NULL: nothing. */
+const struct atom *facts_atom(const struct facts *, const struct expr *);
+
+/* ---- range_expr.c: intervals and linear forms of expressions ---- */
+
+struct range facts_range(struct analyses *, struct facts *, const struct expr *, enum view);
+/* into += scale * e; false: too many terms or too large. */
+bool linear_add(struct analyses *, struct facts *, struct linear *into, const struct expr *e,
+		__int128 scale, enum view);
+/* The constraint that a comparison of integers is (or its negation); false: it is none. */
+bool linear_compare(struct analyses *, struct facts *, const struct expr *cond, bool truth,
+		    enum view, struct linear *);
+/* Bounds of the whole sum from the atoms' intervals. */
+struct range linear_range(struct analyses *, struct facts *, const struct linear *);
+
+/* ---- affine.c ---- */
+
+/* Is the list of facts, together with this constraint, without solution in integers? */
+bool affine_excludes(struct analyses *, struct facts *, const struct linear *);
+
+/* ---- range.c ---- */
+
+enum proof facts_prove(struct analyses *, struct facts *, const struct expr *cond);
+/* An expression's value certainly in its type, as the source's own arithmetic would have it? */
+bool facts_fits(struct analyses *, struct facts *, const struct expr *e);
+
+#endif

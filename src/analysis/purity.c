@@ -1,0 +1,108 @@
+/* purity.c - effects of calls, from the table of callee.def and the pure(...) clauses.
+ *
+ * What is not listed is unknown: it may do anything.  A clause of any nest of the function declares
+ * its name for the whole function, since a call means the same everywhere. */
+#include "analyses.h"
+
+#include <string.h>
+
+enum callee_flag {
+	CALLEE_P = 1,
+	CALLEE_D = 2,
+	CALLEE_M = 4,
+	CALLEE_C = 8,
+	CALLEE_S = 16,
+	CALLEE_W = 32,
+	CALLEE_F = 64,
+};
+
+static const struct callee {
+	const char *name;
+	uint8_t flags;
+	unsigned cost;
+} callees[] = {
+#define P CALLEE_P
+#define D CALLEE_D
+#define M CALLEE_M
+#define C CALLEE_C
+#define S CALLEE_S
+#define W CALLEE_W
+#define F CALLEE_F
+#define CALLEE(name, flags, cost) {name, flags, cost},
+#include "callee.def"
+#undef CALLEE
+#undef P
+#undef D
+#undef M
+#undef C
+#undef S
+#undef W
+#undef F
+};
+
+/* Cost of a call that nothing is known about: the call itself and a short body. */
+#define COST_UNKNOWN_CALL 40
+
+static bool declared_pure(const struct func *func, const char *name)
+{
+	uint32_t i, k;
+
+	for (i = 0; i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+
+		for (k = 0; k < nest->pure.n; k++) {
+			if (strcmp(nest->pure.at[k], name) == 0)
+				return true;
+		}
+	}
+	return false;
+}
+
+/* A function that the file defines is not the library's, whatever its name. */
+static bool defined_here(const struct func *func, const char *name)
+{
+	uint32_t i;
+
+	for (i = 0; i < func->ir->funcs.n; i++) {
+		const struct func *other = func->ir->funcs.at[i];
+
+		if (other->name && strcmp(other->name, name) == 0)
+			return true;
+	}
+	return false;
+}
+
+struct purity purity_of_call(const struct func *func, const char *callee)
+{
+	struct purity p = {.cost = COST_UNKNOWN_CALL};
+	size_t i;
+
+	if (!callee)
+		return p;
+	if (strncmp(callee, "::", 2) == 0)
+		callee += 2;
+	if (strncmp(callee, "std::", 5) == 0)
+		callee += 5;
+	for (i = 0; i < ARRAY_LEN(callees); i++) {
+		const struct callee *row = &callees[i];
+
+		if (strcmp(row->name, callee) != 0)
+			continue;
+		if (defined_here(func, callee))
+			break;
+		p.known = true;
+		p.total = !(row->flags & CALLEE_D);
+		p.returns = true;
+		p.reads_memory = (row->flags & CALLEE_M) != 0;
+		p.writes_memory = (row->flags & CALLEE_W) != 0;
+		p.convergent = (row->flags & CALLEE_C) != 0;
+		p.fence = (row->flags & CALLEE_F) != 0;
+		p.pure = !(row->flags & (CALLEE_S | CALLEE_W | CALLEE_F));
+		p.cost = row->cost;
+		return p;
+	}
+	/* a clause promises no effect, not that the function is defined everywhere */
+	if (declared_pure(func, callee))
+		p.known = p.pure = p.returns = true;
+	return p;
+}

@@ -1,0 +1,139 @@
+/* range.c - the questions of analysis.h about values: what can it be, is it certain?
+ *
+ * A condition is decided over exact integers: a proof does not lean on the absence of an overflow
+ * that the source might never have risked, so it also licenses what the source does not evaluate.
+ */
+#include "facts.h"
+
+struct range range_of(struct analyses *an, const struct expr *e, const struct stmt *at)
+{
+	struct facts *facts = facts_at(an, at);
+	struct range r;
+
+	if (facts->contradiction)
+		return range_none();
+	r = facts_range(an, facts, e, VIEW_EXACT);
+	/* where the source computes it, it did not overflow */
+	if (!r.empty && !range_within(r, e->type) && type_is_int(e->type) && at &&
+	    evaluated_before(an, e, at))
+		r = facts_range(an, facts, e, VIEW_EVALUATED);
+	return r;
+}
+
+static enum proof flip(enum proof p)
+{
+	return p == PROOF_YES ? PROOF_NO : p == PROOF_NO ? PROOF_YES : PROOF_UNKNOWN;
+}
+
+static enum proof by_range(struct range r, enum relation rel)
+{
+	bool zero = range_single(r) && r.lo == 0;
+
+	if (r.empty)
+		return PROOF_UNKNOWN;
+	if (rel == REL_GE)
+		return r.lo >= 0 ? PROOF_YES : r.hi < 0 ? PROOF_NO : PROOF_UNKNOWN;
+	if (rel == REL_NE)
+		return flip(by_range(r, REL_EQ));
+	if (zero)
+		return PROOF_YES;
+	return range_meet(r, range_const(0)).empty ? PROOF_NO : PROOF_UNKNOWN;
+}
+
+static enum proof prove_linear(struct analyses *an, struct facts *facts, const struct expr *cond)
+{
+	struct term yes_room[LINEAR_TERMS], no_room[LINEAR_TERMS];
+	struct linear yes = {.term = yes_room}, no = {.term = no_room};
+	enum proof p;
+	bool never, always;
+
+	if (!linear_compare(an, facts, cond, true, VIEW_EXACT, &yes))
+		return PROOF_UNKNOWN;
+	p = by_range(linear_range(an, facts, &yes), yes.rel);
+	if (p != PROOF_UNKNOWN)
+		return p;
+	if (!linear_compare(an, facts, cond, false, VIEW_EXACT, &no))
+		return PROOF_UNKNOWN;
+	always = affine_excludes(an, facts, &no);
+	never = affine_excludes(an, facts, &yes);
+	/* both: the point cannot be reached, as far as facts go; better to say nothing */
+	return always == never ? PROOF_UNKNOWN : always ? PROOF_YES : PROOF_NO;
+}
+
+static const struct expr *value_of_flag(const struct facts *facts, const struct expr *e)
+{
+	uint32_t i;
+
+	if (e->kind != EXPR_SYM || e->type->kind != TYPE_BOOL)
+		return NULL;
+	for (i = facts->n; i-- > 0;) {
+		if (facts->at[i]->kind == FACT_DEF && facts->at[i]->sym == e->u.sym)
+			return facts->at[i]->e;
+	}
+	return NULL;
+}
+
+static enum proof prove(struct analyses *an, struct facts *facts, const struct expr *cond)
+{
+	enum proof a, b;
+	uint32_t i;
+
+	while (cond->kind == EXPR_CAST &&
+	       (cond->type->kind == TYPE_BOOL || cond->arg[0]->type->kind == TYPE_BOOL))
+		cond = cond->arg[0];
+	for (i = 0; i < facts->n; i++) {
+		if (facts->at[i]->kind == FACT_COND && facts->at[i]->e == cond)
+			return facts->at[i]->truth ? PROOF_YES : PROOF_NO;
+	}
+	if (cond->kind == EXPR_INT)
+		return expr_int(cond) ? PROOF_YES : PROOF_NO;
+	if (cond->kind == EXPR_LNOT)
+		return flip(facts_prove(an, facts, cond->arg[0]));
+	if (cond->kind == EXPR_LAND) {
+		a = facts_prove(an, facts, cond->arg[0]);
+		if (a == PROOF_NO)
+			return PROOF_NO;
+		/* the second operand only matters where the first is true */
+		b = facts_prove(an, facts_extend(an, facts, cond->arg[0], true), cond->arg[1]);
+		if (b == PROOF_NO)
+			return PROOF_NO;
+		return a == PROOF_YES ? b : PROOF_UNKNOWN;
+	}
+	if (cond->kind == EXPR_LOR) {
+		a = facts_prove(an, facts, cond->arg[0]);
+		if (a == PROOF_YES)
+			return PROOF_YES;
+		b = facts_prove(an, facts_extend(an, facts, cond->arg[0], false), cond->arg[1]);
+		if (b == PROOF_YES)
+			return PROOF_YES;
+		return a == PROOF_NO ? b : PROOF_UNKNOWN;
+	}
+	if (value_of_flag(facts, cond))
+		return facts_prove(an, facts, value_of_flag(facts, cond));
+	return prove_linear(an, facts, cond);
+}
+
+enum proof facts_prove(struct analyses *an, struct facts *facts, const struct expr *cond)
+{
+	uintptr_t memo = (uintptr_t)map_get(&facts->proofs, cond);
+	enum proof p = PROOF_UNKNOWN;
+
+	if (memo)
+		return (enum proof)(memo - 1);
+	facts_solve(an, facts);
+	if (!facts->contradiction && cond->size <= EXPR_SIZE_LIMIT &&
+	    cond->depth <= EXPR_DEPTH_LIMIT && an->depth < 100 &&
+	    !footprint_of(an, cond)->unstable) {
+		an->depth++;
+		p = prove(an, facts, cond);
+		an->depth--;
+	}
+	if (facts->state == FACTS_SOLVED)
+		map_put(an->arena, &facts->proofs, cond, (void *)((uintptr_t)p + 1));
+	return p;
+}
+
+enum proof range_prove(struct analyses *an, const struct expr *cond, const struct stmt *at)
+{
+	return facts_prove(an, facts_at(an, at), cond);
+}

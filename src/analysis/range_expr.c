@@ -1,0 +1,415 @@
+/* range_expr.c - the interval and the linear form of an expression, given the facts of a point.
+ *
+ * C's semantics by type: unsigned arithmetic wraps, so unless the exact result is in the type it
+ * can be anything there; signed arithmetic is exact, and clamped to the type only where the source
+ * itself evaluates it (VIEW_EVALUATED).  A conversion is transparent when the value is proven to
+ * survive. */
+#include "facts.h"
+
+/* Coefficients and constants stay far from the ends of their types. */
+#define COEF_LIMIT ((int64_t)1 << 62)
+#define CONST_LIMIT ((__int128)1 << 100)
+
+static struct range sreg_range(const struct analyses *an, enum sreg sreg)
+{
+	int most = an->func->launch_threads;
+	bool z = sreg == SREG_TID_Z || sreg == SREG_NTID_Z;
+	__int128 threads = z ? 64 : 1024;
+
+	if (most > 0 && most < threads)
+		threads = most;
+	switch (sreg) {
+	case SREG_TID_X:
+	case SREG_TID_Y:
+	case SREG_TID_Z:
+		return range_make(0, threads - 1);
+	case SREG_NTID_X:
+	case SREG_NTID_Y:
+	case SREG_NTID_Z:
+		return range_make(1, threads);
+	case SREG_CTAID_X:
+		return range_make(0, ((__int128)1 << 31) - 2);
+	case SREG_CTAID_Y:
+	case SREG_CTAID_Z:
+		return range_make(0, 65534);
+	case SREG_NCTAID_X:
+		return range_make(1, ((__int128)1 << 31) - 1);
+	case SREG_NCTAID_Y:
+	case SREG_NCTAID_Z:
+		return range_make(1, 65535);
+	case SREG_WARPSIZE:
+		return range_const(32);
+	case SREG_COUNT:
+		break;
+	}
+	return range_full();
+}
+
+static struct range sym_range(struct analyses *an, struct facts *facts, const struct expr *e,
+			      enum view view)
+{
+	const struct sym *sym = e->u.sym;
+
+	if (sym->constant && type_is_int(sym->constant->type))
+		return range_wrap(facts_range(an, facts, sym->constant, view), e->type);
+	/* a definition that reaches says more, but it is among the facts */
+	return range_meet(sym_hull(an, sym), range_of_type(e->type));
+}
+
+/* An operation's exact result as a value of its type. */
+static struct range settle(struct range r, const struct type *type, enum view view)
+{
+	if (type->kind == TYPE_BOOL || !type->is_signed)
+		return range_wrap(r, type);
+	return view == VIEW_EVALUATED ? range_meet(r, range_of_type(type)) : r;
+}
+
+static struct range truth(bool can_be_false, bool can_be_true)
+{
+	return range_make(can_be_false ? 0 : 1, can_be_true ? 1 : 0);
+}
+
+static struct range compare_ranges(enum expr_kind kind, struct range a, struct range b)
+{
+	struct range both = range_meet(a, b);
+	bool same = range_single(a) && range_single(b) && a.lo == b.lo;
+
+	if (a.empty || b.empty)
+		return range_none();
+	if (kind == EXPR_LT)
+		return truth(a.hi >= b.lo, a.lo < b.hi);
+	if (kind == EXPR_LE)
+		return truth(a.hi > b.lo, a.lo <= b.hi);
+	if (kind == EXPR_GT)
+		return truth(a.lo <= b.hi, a.hi > b.lo);
+	if (kind == EXPR_GE)
+		return truth(a.lo < b.hi, a.hi >= b.lo);
+	if (kind == EXPR_EQ)
+		return truth(!same, !both.empty);
+	return truth(!both.empty, !same);
+}
+
+static struct range cast_range(struct analyses *an, struct facts *facts, const struct expr *e,
+			       enum view view)
+{
+	const struct expr *x = e->arg[0];
+	struct range r;
+
+	if (!type_is_int(x->type))
+		return range_of_type(e->type);
+	r = facts_range(an, facts, x, view);
+	if (e->type->kind == TYPE_BOOL)
+		return r.empty ? r : compare_ranges(EXPR_NE, r, range_const(0));
+	return range_wrap(r, e->type);
+}
+
+static struct range select_range(struct analyses *an, struct facts *facts, const struct expr *e,
+				 enum view view)
+{
+	struct facts *yes = facts, *no = facts;
+	struct range c = facts_range(an, facts, e->arg[0], view);
+
+	if (c.lo > 0 || c.hi < 0)
+		return facts_range(an, facts, e->arg[1], view);
+	if (c.lo == 0 && c.hi == 0 && type_is_int(e->arg[0]->type))
+		return facts_range(an, facts, e->arg[2], view);
+	if (facts->state == FACTS_SOLVED && an->depth < 8) {
+		yes = facts_extend(an, facts, e->arg[0], true);
+		no = facts_extend(an, facts, e->arg[0], false);
+	}
+	an->depth++;
+	c = range_hull(facts_range(an, yes, e->arg[1], view), facts_range(an, no, e->arg[2], view));
+	an->depth--;
+	return c;
+}
+
+static struct range structure(struct analyses *an, struct facts *facts, const struct expr *e,
+			      enum view view)
+{
+	const struct type *type = e->type;
+	struct range a = range_full(), b = range_full();
+
+	if (e->kind != EXPR_SELECT && e->kind != EXPR_CAST && e->kind != EXPR_LOAD &&
+	    e->nargs > 0 && e->nargs <= 2 && e->kind != EXPR_CALL && e->kind != EXPR_OPAQUE &&
+	    e->kind != EXPR_MEMBER) {
+		a = facts_range(an, facts, e->arg[0], view);
+		if (e->nargs == 2)
+			b = facts_range(an, facts, e->arg[1], view);
+	}
+	switch ((enum expr_kind)e->kind) {
+	case EXPR_INT:
+		return range_const(expr_int(e));
+	case EXPR_SYM:
+		return sym_range(an, facts, e, view);
+	case EXPR_SREG:
+		return sreg_range(an, e->u.sreg);
+	case EXPR_ADD:
+		return settle(range_add(a, b), type, view);
+	case EXPR_SUB:
+		return settle(range_sub(a, b), type, view);
+	case EXPR_MUL:
+		return settle(range_mul(a, b), type, view);
+	case EXPR_NEG:
+		return settle(range_neg(a), type, view);
+	case EXPR_DIV:
+		return settle(range_div(a, b), type, view);
+	case EXPR_MOD:
+		return settle(range_mod(a, b), type, view);
+	case EXPR_AND:
+		return range_meet(range_and(a, b), range_of_type(type));
+	case EXPR_OR:
+	case EXPR_XOR:
+		return range_meet(range_or(a, b), range_of_type(type));
+	case EXPR_NOT:
+		return range_wrap(range_sub(range_const(-1), a), type);
+	case EXPR_SHL:
+		return settle(range_shl(a, b, type->bits), type, view);
+	case EXPR_SHR:
+		return settle(range_shr(a, b, type->bits), type, view);
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+		if (!type_is_int(e->arg[0]->type) || !type_is_int(e->arg[1]->type))
+			return range_make(0, 1);
+		return compare_ranges((enum expr_kind)e->kind, a, b);
+	case EXPR_LAND:
+		return truth(a.lo <= 0 || b.lo <= 0, a.hi > 0 && b.hi > 0);
+	case EXPR_LOR:
+		return truth(a.lo <= 0 && b.lo <= 0, a.hi > 0 || b.hi > 0);
+	case EXPR_LNOT:
+		return truth(a.hi > 0 || a.lo < 0, a.lo <= 0 && a.hi >= 0);
+	case EXPR_SELECT:
+		return select_range(an, facts, e, view);
+	case EXPR_MIN:
+		return range_min(a, b);
+	case EXPR_MAX:
+		return range_max(a, b);
+	case EXPR_CAST:
+		return cast_range(an, facts, e, view);
+	case EXPR_FLT:
+	case EXPR_LOAD:
+	case EXPR_MEMBER:
+	case EXPR_ADDR:
+	case EXPR_CALL:
+	case EXPR_OPAQUE:
+	case EXPR_COUNT:
+		break;
+	}
+	return range_of_type(type);
+}
+
+struct range facts_range(struct analyses *an, struct facts *facts, const struct expr *e,
+			 enum view view)
+{
+	const struct atom *atom;
+	struct range r, *memo;
+	bool keep;
+
+	if (!type_is_int(e->type))
+		return range_full();
+	if (e->kind == EXPR_INT)
+		return range_const(expr_int(e));
+	if (e->size > EXPR_SIZE_LIMIT || e->depth > EXPR_DEPTH_LIMIT)
+		return range_of_type(e->type);
+	facts_solve(an, facts);
+	keep = facts->state == FACTS_SOLVED;
+	memo = keep ? map_get(&facts->ranges[view], e) : NULL;
+	if (memo)
+		return *memo;
+	r = structure(an, facts, e, view);
+	atom = facts_atom(facts, e);
+	if (atom)
+		r = range_meet(r, atom->range);
+	if (keep) {
+		memo = arena_alloc(an->arena, sizeof(*memo));
+		*memo = r;
+		map_put(an->arena, &facts->ranges[view], e, memo);
+	}
+	return r;
+}
+
+bool facts_fits(struct analyses *an, struct facts *facts, const struct expr *e)
+{
+	return range_within(facts_range(an, facts, e, VIEW_EXACT), e->type);
+}
+
+/* ---- linear forms ---- */
+
+static bool add_atom(struct linear *into, const struct expr *atom, __int128 coef)
+{
+	unsigned i;
+
+	for (i = 0; i < into->n; i++) {
+		if (into->term[i].atom != atom)
+			continue;
+		coef += into->term[i].coef;
+		if (coef > COEF_LIMIT || coef < -COEF_LIMIT)
+			return false;
+		if (coef) {
+			into->term[i].coef = (int64_t)coef;
+		} else {
+			for (into->n--; i < into->n; i++)
+				into->term[i] = into->term[i + 1];
+		}
+		return true;
+	}
+	if (into->n == LINEAR_TERMS || coef > COEF_LIMIT || coef < -COEF_LIMIT)
+		return false;
+	if (coef) {
+		into->term[into->n].atom = atom;
+		into->term[into->n++].coef = (int64_t)coef;
+	}
+	return true;
+}
+
+static bool add_const(struct linear *into, __int128 value, __int128 scale)
+{
+	__int128 v;
+
+	if (__builtin_mul_overflow(value, scale, &v) || v > CONST_LIMIT || v < -CONST_LIMIT)
+		return false;
+	into->c += v;
+	return into->c <= CONST_LIMIT && into->c >= -CONST_LIMIT;
+}
+
+/* Is the operation's value the exact result of its operands' values? */
+static bool is_exact(struct analyses *an, struct facts *facts, const struct expr *e, enum view view)
+{
+	struct range a, b = range_const(0);
+
+	if (e->type->is_signed)
+		return true;
+	a = facts_range(an, facts, e->arg[0], view);
+	if (e->nargs == 2)
+		b = facts_range(an, facts, e->arg[1], view);
+	if (e->kind == EXPR_ADD)
+		return range_within(range_add(a, b), e->type);
+	if (e->kind == EXPR_SUB)
+		return range_within(range_sub(a, b), e->type);
+	if (e->kind == EXPR_MUL)
+		return range_within(range_mul(a, b), e->type);
+	if (e->kind == EXPR_NEG)
+		return range_within(range_neg(a), e->type);
+	return e->kind == EXPR_SHL && range_within(range_shl(a, b, e->type->bits), e->type);
+}
+
+static bool add_scaled(struct analyses *an, struct facts *facts, struct linear *into,
+		       const struct expr *e, const struct expr *by, __int128 scale, enum view view)
+{
+	struct range r = facts_range(an, facts, by, view);
+	__int128 factor;
+
+	if (!range_single(r) || __builtin_mul_overflow(r.lo, scale, &factor) ||
+	    factor > COEF_LIMIT || factor < -COEF_LIMIT)
+		return false;
+	return linear_add(an, facts, into, e, factor, view);
+}
+
+static bool add_product(struct analyses *an, struct facts *facts, struct linear *into,
+			const struct expr *e, __int128 scale, enum view view)
+{
+	if (range_single(facts_range(an, facts, e->arg[1], view)))
+		return add_scaled(an, facts, into, e->arg[0], e->arg[1], scale, view);
+	if (range_single(facts_range(an, facts, e->arg[0], view)))
+		return add_scaled(an, facts, into, e->arg[1], e->arg[0], scale, view);
+	return add_atom(into, e, scale);
+}
+
+/* Symbols and registers that are constants. */
+static bool is_constant(struct analyses *an, struct facts *facts, const struct expr *e,
+			__int128 *value)
+{
+	struct range r;
+
+	if (e->kind != EXPR_INT && e->kind != EXPR_SREG &&
+	    !(e->kind == EXPR_SYM && e->u.sym->constant))
+		return false;
+	r = structure(an, facts, e, VIEW_EXACT);
+	*value = r.lo;
+	return range_single(r);
+}
+
+bool linear_add(struct analyses *an, struct facts *facts, struct linear *into, const struct expr *e,
+		__int128 scale, enum view view)
+{
+	bool look = e->size <= EXPR_SIZE_LIMIT && e->depth <= EXPR_DEPTH_LIMIT;
+	const struct expr *const *arg = e->arg;
+	__int128 value;
+
+	if (!type_is_int(e->type) || scale > COEF_LIMIT || scale < -COEF_LIMIT)
+		return false;
+	if (is_constant(an, facts, e, &value))
+		return add_const(into, value, scale);
+	if (look && e->kind == EXPR_CAST && e->type->kind != TYPE_BOOL &&
+	    type_is_int(arg[0]->type) &&
+	    range_within(facts_range(an, facts, arg[0], view), e->type))
+		return linear_add(an, facts, into, arg[0], scale, view);
+	if (look && (e->kind == EXPR_ADD || e->kind == EXPR_SUB) && is_exact(an, facts, e, view))
+		return linear_add(an, facts, into, arg[0], scale, view) &&
+		       linear_add(an, facts, into, arg[1], e->kind == EXPR_ADD ? scale : -scale,
+				  view);
+	if (look && e->kind == EXPR_NEG && is_exact(an, facts, e, view))
+		return linear_add(an, facts, into, arg[0], -scale, view);
+	if (look && e->kind == EXPR_MUL && is_exact(an, facts, e, view))
+		return add_product(an, facts, into, e, scale, view);
+	if (look && e->kind == EXPR_SHL && is_exact(an, facts, e, view)) {
+		struct range k = facts_range(an, facts, arg[1], view);
+
+		if (range_single(k) && k.lo >= 0 && k.lo < e->type->bits && k.lo < 62)
+			return linear_add(an, facts, into, arg[0], scale * ((__int128)1 << k.lo),
+					  view);
+	}
+	return add_atom(into, e, scale);
+}
+
+static enum expr_kind negated(enum expr_kind kind)
+{
+	static const enum expr_kind other[EXPR_COUNT] = {
+		[EXPR_LT] = EXPR_GE, [EXPR_GE] = EXPR_LT, [EXPR_GT] = EXPR_LE,
+		[EXPR_LE] = EXPR_GT, [EXPR_EQ] = EXPR_NE, [EXPR_NE] = EXPR_EQ,
+	};
+
+	return other[kind];
+}
+
+bool linear_compare(struct analyses *an, struct facts *facts, const struct expr *cond, bool holds,
+		    enum view view, struct linear *l)
+{
+	enum expr_kind kind = (enum expr_kind)cond->kind;
+	const struct expr *a = cond, *b = NULL;
+	__int128 sign = 1;
+
+	if (expr_table[kind].flags & EXPR_R) {
+		a = cond->arg[0];
+		b = cond->arg[1];
+		if (a->type != b->type) /* not as C's conversions leave them */
+			return false;
+	} else {
+		kind = EXPR_NE;
+	}
+	if (!type_is_int(a->type))
+		return false;
+	if (!holds)
+		kind = negated(kind);
+	l->n = 0;
+	l->c = kind == EXPR_LT || kind == EXPR_GT ? -1 : 0;
+	l->rel = kind == EXPR_EQ ? REL_EQ : kind == EXPR_NE ? REL_NE : REL_GE;
+	if (kind == EXPR_LT || kind == EXPR_LE)
+		sign = -1;
+	return linear_add(an, facts, l, a, sign, view) &&
+	       (!b || linear_add(an, facts, l, b, -sign, view));
+}
+
+struct range linear_range(struct analyses *an, struct facts *facts, const struct linear *l)
+{
+	struct range sum = range_const(l->c);
+	unsigned i;
+
+	for (i = 0; i < l->n; i++)
+		sum = range_add(sum, range_mul(facts_range(an, facts, l->term[i].atom, VIEW_EXACT),
+					       range_const(l->term[i].coef)));
+	return sum;
+}

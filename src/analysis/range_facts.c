@@ -1,0 +1,370 @@
+/* range_facts.c - which conditions are known to hold at a point.
+ *
+ * Facts flow forward through structured code.  A condition holds inside the branch it guards, and
+ * after an `if` whose other branch jumps away; an assignment makes an equation; assume() holds
+ * where its nest begins.  A statement ends the facts whose values it may change, and a loop ends
+ * before its first turn those that any of its turns may end.  Where control can come in by a label,
+ * nothing is known.
+ *
+ * The idea is that of bound inference: each fact narrows what is inside, and only the first use
+ * pays. */
+#include "facts.h"
+
+#include <string.h>
+
+/* More facts than this are not kept; the oldest equations go first. */
+#define FACTS_LIMIT 96
+/* Hulls of symbols that depend on each other stop here. */
+#define HULL_DEPTH 24
+
+static struct facts *nothing(struct analyses *an)
+{
+	if (!an->nothing)
+		an->nothing = arena_alloc(an->arena, sizeof(*an->nothing));
+	return an->nothing;
+}
+
+static struct facts *barren(struct analyses *an)
+{
+	struct facts *facts = arena_alloc(an->arena, sizeof(*facts));
+
+	facts->barren = true;
+	return facts;
+}
+
+/* A copy with one more fact, and one less when there are too many. */
+static struct facts *push(struct analyses *an, struct facts *from, const struct fact *fact)
+{
+	struct facts *to;
+	uint32_t i, drop = from->n;
+
+	if (from->barren)
+		return from;
+	to = arena_alloc(an->arena, sizeof(*to));
+	to->at = arena_array(an->arena, from->n + 1, sizeof(*to->at));
+	if (from->n >= FACTS_LIMIT) {
+		for (drop = 0; drop < from->n && from->at[drop]->kind != FACT_DEF; drop++)
+			;
+		drop = drop == from->n ? 0 : drop;
+	}
+	for (i = 0; i < from->n; i++) {
+		if (i != drop)
+			to->at[to->n++] = from->at[i];
+	}
+	to->at[to->n++] = fact;
+	return to;
+}
+
+struct facts *facts_with(struct analyses *an, struct facts *from, const struct fact *fact)
+{
+	struct fact *copy = arena_alloc(an->arena, sizeof(*copy));
+
+	*copy = *fact;
+	return push(an, from, copy);
+}
+
+/* ---- conditions ---- */
+
+/* `if (x)` of an integer is x != 0; conversions of a truth value say nothing new. */
+static const struct expr *bare_condition(const struct expr *e)
+{
+	while (e->kind == EXPR_CAST &&
+	       (e->type->kind == TYPE_BOOL || e->arg[0]->type->kind == TYPE_BOOL))
+		e = e->arg[0];
+	return e;
+}
+
+static const struct expr *defined_value(const struct facts *facts, const struct sym *sym)
+{
+	uint32_t i;
+
+	for (i = facts->n; i-- > 0;) {
+		if (facts->at[i]->kind == FACT_DEF && facts->at[i]->sym == sym)
+			return facts->at[i]->e;
+	}
+	return NULL;
+}
+
+static struct facts *assume_true(struct analyses *an, struct facts *facts, const struct expr *e,
+				 bool truth, unsigned depth)
+{
+	struct fact fact = {.kind = FACT_COND, .truth = truth};
+
+	e = bare_condition(e);
+	if (e->kind == EXPR_INT || depth > 32 || facts->barren || e->type->kind == TYPE_DEPENDENT)
+		return facts;
+	if ((e->kind == EXPR_LAND && truth) || (e->kind == EXPR_LOR && !truth)) {
+		facts = assume_true(an, facts, e->arg[0], truth, depth + 1);
+		return assume_true(an, facts, e->arg[1], truth, depth + 1);
+	}
+	if (e->kind == EXPR_LNOT)
+		return assume_true(an, facts, e->arg[0], !truth, depth + 1);
+	if (footprint_of(an, e)->unstable)
+		return facts;
+	/* const bool ok = a && b;  if (ok) ... */
+	if (e->kind == EXPR_SYM && e->type->kind == TYPE_BOOL) {
+		const struct expr *value = defined_value(facts, e->u.sym);
+
+		if (value)
+			facts = assume_true(an, facts, value, truth, depth + 1);
+	}
+	fact.e = e;
+	return facts_with(an, facts, &fact);
+}
+
+struct facts *facts_extend(struct analyses *an, struct facts *facts, const struct expr *cond,
+			   bool truth)
+{
+	struct facts *more;
+
+	if (!cond || facts->barren)
+		return facts;
+	more = map_get(&facts->extended[truth], cond);
+	if (!more) {
+		more = assume_true(an, facts, cond, truth, 0);
+		map_put(an->arena, &facts->extended[truth], cond, more);
+	}
+	return more;
+}
+
+/* ---- what ends facts ---- */
+
+static const struct fact *outlives(struct analyses *an, const struct fact *fact,
+				   const struct stmt *s)
+{
+	struct fact *weaker;
+
+	switch (fact->kind) {
+	case FACT_COND:
+		return stmt_hits(an, s, footprint_of(an, fact->e)) ? NULL : fact;
+	case FACT_DEF:
+		if (stmt_hits(an, s, footprint_of(an, expr_sym(an->ir, fact->sym))))
+			return NULL;
+		if (!fact->e || !stmt_hits(an, s, footprint_of(an, fact->e)))
+			return fact;
+		weaker = arena_alloc(an->arena, sizeof(*weaker));
+		*weaker = *fact;
+		weaker->e = NULL;
+		return weaker;
+	case FACT_RANGE:
+		return stmt_hits(an, s, footprint_of(an, expr_sym(an->ir, fact->sym))) ? NULL
+										       : fact;
+	}
+	return NULL;
+}
+
+struct facts *facts_survive(struct analyses *an, struct facts *from, const struct stmt *s)
+{
+	struct facts *to = NULL;
+	uint32_t i, k;
+
+	for (i = 0; i < from->n; i++) {
+		const struct fact *kept = outlives(an, from->at[i], s);
+
+		if (!to && kept == from->at[i])
+			continue;
+		if (!to) {
+			to = arena_alloc(an->arena, sizeof(*to));
+			to->at = arena_array(an->arena, from->n, sizeof(*to->at));
+			for (k = 0; k < i; k++)
+				to->at[to->n++] = from->at[k];
+		}
+		if (kept)
+			to->at[to->n++] = kept;
+	}
+	return to ? to : from;
+}
+
+/* ---- what makes facts ---- */
+
+/* After `x = e`: x is what e was, and equals it as long as e's operands keep their values. */
+static struct facts *define(struct analyses *an, struct facts *facts, const struct stmt *s)
+{
+	struct fact fact = {.kind = FACT_DEF, .sym = s->sym, .def = s};
+	const struct expr *value;
+
+	if (!type_is_int(s->sym->type) || type_is_volatile(s->sym->type) || !s->slot[SLOT_VALUE].e)
+		return facts;
+	value = stmt_value(an->ir, s);
+	value = value ? expr_c_convert(an->ir, s->sym->type, value) : NULL;
+	if (!value || !type_is_int(value->type) || footprint_of(an, value)->unstable)
+		return facts;
+	fact.e = expr_mentions(value, s->sym) ? NULL : value;
+	return facts_with(an, facts, &fact);
+}
+
+static struct facts *at_end(struct analyses *an, const struct stmt *body);
+
+static struct facts *after_if(struct analyses *an, struct facts *facts, const struct stmt *s)
+{
+	const struct stmt *yes = s->first, *no = yes ? yes->next : NULL;
+	bool yes_ends = yes && !stmt_completes(an, yes), no_ends = no && !stmt_completes(an, no);
+
+	if (yes_ends && !no_ends)
+		return no ? at_end(an, no) : facts_extend(an, facts, s->slot[SLOT_COND].e, false);
+	if (no_ends && !yes_ends)
+		return at_end(an, yes);
+	return facts_survive(an, facts, s);
+}
+
+static struct facts *after(struct analyses *an, struct facts *facts, const struct stmt *s)
+{
+	const struct expr *cond;
+
+	if (facts->barren)
+		return facts;
+	if (index_of(an)->labels && effects_of(an, s)->label)
+		return nothing(an);
+	switch ((enum stmt_kind)s->kind) {
+	case STMT_DECL:
+	case STMT_ASSIGN:
+		return define(an, facts_survive(an, facts, s), s);
+	case STMT_IF:
+		return after_if(an, facts, s);
+	case STMT_BLOCK:
+		return at_end(an, s);
+	case STMT_FOR:
+	case STMT_WHILE:
+		facts = facts_survive(an, facts, s);
+		cond = loop_condition(an, s);
+		/* out of scope, or left by a break */
+		if (!cond || s->declares || (s->first && effects_of(an, s->first)->breaks))
+			return facts;
+		return facts_extend(an, facts, cond, false);
+	case STMT_STORE:
+	case STMT_ATOMIC:
+	case STMT_CALL:
+	case STMT_SYNC:
+	case STMT_JUMP:
+	case STMT_PRAGMA:
+	case STMT_RAW:
+	case STMT_COUNT:
+		break;
+	}
+	return facts_survive(an, facts, s);
+}
+
+static struct facts *at_end(struct analyses *an, const struct stmt *body)
+{
+	if (body->kind != STMT_BLOCK)
+		return after(an, facts_at(an, body), body);
+	return body->last ? after(an, facts_at(an, body->last), body->last) : facts_at(an, body);
+}
+
+/* Before the first statement of a body. */
+static struct facts *on_entry(struct analyses *an, const struct stmt *parent,
+			      const struct stmt *body)
+{
+	const struct nest *nest;
+	struct facts *facts;
+	uint32_t i;
+
+	switch ((enum stmt_kind)parent->kind) {
+	case STMT_BLOCK:
+		facts = facts_at(an, parent);
+		nest = nest_at(an, parent);
+		for (i = 0; nest && i < nest->assumes.n; i++)
+			facts = facts_extend(an, facts, nest->assumes.at[i], true);
+		return facts;
+	case STMT_IF:
+		return facts_extend(an, facts_at(an, parent), parent->slot[SLOT_COND].e,
+				    body == parent->first);
+	case STMT_FOR:
+	case STMT_WHILE:
+		return facts_in_loop(an, parent);
+	case STMT_RAW:
+		if (parent->effects & RAW_LABEL)
+			return barren(an);
+		return facts_survive(an, facts_at(an, parent), parent);
+	case STMT_DECL:
+	case STMT_ASSIGN:
+	case STMT_STORE:
+	case STMT_ATOMIC:
+	case STMT_CALL:
+	case STMT_SYNC:
+	case STMT_JUMP:
+	case STMT_PRAGMA:
+	case STMT_COUNT:
+		break;
+	}
+	return nothing(an);
+}
+
+struct facts *facts_at(struct analyses *an, const struct stmt *s)
+{
+	const struct stmt *from = s;
+	struct facts *facts;
+
+	if (!s || index_of(an)->hidden_labels)
+		return nothing(an);
+	/* back to the nearest sibling that is known, then forward: long blocks do not recurse */
+	while (from->prev && from->parent && from->parent->kind == STMT_BLOCK &&
+	       !*table_slot(an, &an->facts, from->id))
+		from = from->prev;
+	facts = *table_slot(an, &an->facts, from->id);
+	if (!facts) {
+		facts = from->parent ? on_entry(an, from->parent, from) : nothing(an);
+		*table_slot(an, &an->facts, from->id) = facts;
+	}
+	for (; from != s; from = from->next) {
+		facts = after(an, facts, from);
+		*table_slot(an, &an->facts, from->next->id) = facts;
+	}
+	return facts;
+}
+
+/* ---- symbols without a definition that reaches ---- */
+
+struct hull {
+	struct range range;
+	bool busy;
+};
+
+static struct range written_value(struct analyses *an, const struct sym *sym, const struct stmt *s)
+{
+	const struct expr *value;
+
+	if (s->kind == STMT_FOR)
+		return loop_variable_hull(an, s);
+	if (s->kind != STMT_DECL && s->kind != STMT_ASSIGN)
+		return range_of_type(sym->type);
+	value = stmt_value(an->ir, s);
+	value = value ? expr_c_convert(an->ir, sym->type, value) : NULL;
+	if (!value)
+		return range_of_type(sym->type);
+	return facts_range(an, facts_at(an, s), value, VIEW_EVALUATED);
+}
+
+struct range sym_hull(struct analyses *an, const struct sym *sym)
+{
+	struct range all = range_of_type(sym->type->kind == TYPE_REF ? sym->type->of : sym->type);
+	struct hull *hull = *table_slot(an, &an->hulls, sym->id);
+	struct range r = range_none();
+	const struct vec *writers;
+	uint32_t i;
+
+	if (hull)
+		return hull->busy ? all : hull->range;
+	if (sym->kind != SYM_LOCAL || !type_is_int(sym->type) || sym_exposed(an, sym) ||
+	    an->depth > HULL_DEPTH)
+		return all;
+	hull = arena_alloc(an->arena, sizeof(*hull));
+	hull->busy = true;
+	hull->range = all;
+	*table_slot(an, &an->hulls, sym->id) = hull;
+	writers = sym_writers(an, sym);
+	an->depth++;
+	for (i = 0; i < writers->n && i < 16; i++) {
+		const struct stmt *s = writers->at[i];
+
+		/* a declaration that gives no value: it is read only after something else did */
+		if (s->kind == STMT_DECL && !s->slot[SLOT_VALUE].e && single_definition(an, sym))
+			continue;
+		r = range_hull(r, written_value(an, sym, s));
+	}
+	an->depth--;
+	if (writers->n && i == writers->n && !r.empty)
+		hull->range = range_meet(r, all);
+	hull->busy = false;
+	return hull->range;
+}

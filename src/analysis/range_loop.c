@@ -1,0 +1,237 @@
+/* range_loop.c - what a loop says about its variable, and how often it runs.
+ *
+ * Inside `for (v = lo; v < bound; v += step)` the condition holds at the start of the body.  That v
+ * >= lo also needs that no step wrapped: a signed step that overflows is undefined, so the source
+ * never does it; an unsigned or narrow one is shown to stay in the type, by the condition and
+ * induction. */
+#include "facts.h"
+
+static const struct type *variable_type(struct analyses *an, const struct stmt *loop)
+{
+	return type_unqualified(an->ir->types, loop->sym->type);
+}
+
+const struct expr *loop_condition(struct analyses *an, const struct stmt *loop)
+{
+	const struct expr *bound;
+
+	if (loop->kind == STMT_WHILE)
+		return loop->slot[SLOT_COND].e;
+	bound = loop->slot[SLOT_BOUND].e;
+	if (!type_is_arith(loop->sym->type) || !type_is_arith(bound->type))
+		return NULL;
+	return expr_c_binary(an->ir, (enum expr_kind)loop->cmp, expr_sym(an->ir, loop->sym), bound);
+}
+
+/* Does only the loop itself change its integer variable? */
+static bool steady(struct analyses *an, const struct stmt *loop)
+{
+	const struct sym *sym = loop->sym;
+
+	return type_is_int(sym->type) && sym->type->kind != TYPE_BOOL &&
+	       type_is_int(loop->slot[SLOT_STEP].e->type) &&
+	       type_is_int(loop->slot[SLOT_LO].e->type) && !type_is_volatile(sym->type) &&
+	       !sym_exposed(an, sym) && sym_private(sym) && loop->first &&
+	       !bits_has(&effects_of(an, loop->first)->writes, sym->id);
+}
+
+/* Does the value of e last from before the loop through all its turns? */
+static bool lasts(struct analyses *an, const struct stmt *loop, const struct expr *e)
+{
+	return !stmt_hits(an, loop, footprint_of(an, e));
+}
+
+/* What does not change in any turn: holds everywhere in the loop. */
+static struct facts *around(struct analyses *an, const struct stmt *loop)
+{
+	struct facts *facts = facts_at(an, loop);
+
+	if (!facts->barren && index_of(an)->labels && effects_of(an, loop)->label)
+		return facts_at(an, NULL);
+	return facts_survive(an, facts, loop);
+}
+
+static struct facts *know(struct analyses *an, struct facts *facts, enum expr_kind kind,
+			  const struct expr *a, const struct expr *b)
+{
+	const struct expr *e = a && b ? expr_c_binary(an->ir, kind, a, b) : NULL;
+
+	return e ? facts_extend(an, facts, e, true) : facts;
+}
+
+/* for (v = lo; v != bound; v += +-1) with lo on the right side of a bound that lasts: v stays
+ * there. */
+static enum expr_kind ordered(struct analyses *an, const struct stmt *loop, struct range step,
+			      const struct expr *lo)
+{
+	const struct expr *bound = loop->slot[SLOT_BOUND].e, *e;
+	const struct type *type = variable_type(an, loop);
+	enum expr_kind kind;
+
+	if (loop->cmp != EXPR_NE || !range_single(step) || (step.lo != 1 && step.lo != -1) ||
+	    !type_is_int(bound->type) || expr_mentions(bound, loop->sym) ||
+	    !lasts(an, loop, bound) || type_usual(an->ir->types, type, bound->type) != type)
+		return EXPR_COUNT;
+	kind = step.lo == 1 ? EXPR_LE : EXPR_GE;
+	e = expr_c_binary(an->ir, kind, lo, bound);
+	if (!e || facts_prove(an, facts_at(an, loop), e) != PROOF_YES)
+		return EXPR_COUNT;
+	return step.lo == 1 ? EXPR_LT : EXPR_GT;
+}
+
+/* Where the variable can be when it started in `lo` and moves by `step` without wrapping. */
+static struct range reach(struct range lo, struct range step)
+{
+	struct range way = range_make(step.lo >= 0 ? 0 : -RANGE_INF, step.lo >= 0 ? RANGE_INF : 0);
+	int64_t g = 0;
+
+	/* every step is a multiple of g */
+	if (range_single(step) && step.lo <= INT64_MAX && step.lo >= -INT64_MAX)
+		g = gcd64((int64_t)step.lo, 0);
+	else if (!range_single(step))
+		g = gcd64(step.stride, step.phase);
+	if (g > 1) {
+		way.stride = g;
+		way.phase = 0;
+	}
+	return range_add(lo, way);
+}
+
+/* The facts of the body; *wraps tells whether the variable may jump over the end of its type. */
+static struct facts *body_facts(struct analyses *an, const struct stmt *loop, bool *wraps)
+{
+	struct facts *facts = around(an, loop), *trial;
+	const struct expr *cond = loop_condition(an, loop), *v, *lo;
+	struct fact moved = {.kind = FACT_RANGE, .sym = loop->sym};
+	const struct type *type;
+	enum expr_kind order;
+	struct range step, in;
+
+	*wraps = true;
+	if (facts->barren || !steady(an, loop))
+		return facts_extend(an, facts, cond, true);
+	type = variable_type(an, loop);
+	v = expr_sym(an->ir, loop->sym);
+	lo = expr_c_convert(an->ir, type, loop->slot[SLOT_LO].e);
+	step = facts_range(an, facts, loop->slot[SLOT_STEP].e, VIEW_EVALUATED);
+	if (!lo || step.empty || (step.lo < 0 && step.hi > 0))
+		return facts_extend(an, facts, cond, true);
+	order = ordered(an, loop, step, lo);
+	moved.range = facts_range(an, facts_at(an, loop), lo, VIEW_EVALUATED);
+	moved.range = reach(moved.range, step);
+	trial = facts_extend(an, facts_with(an, facts, &moved), cond, true);
+	if (order != EXPR_COUNT)
+		trial = know(an, trial, order, v, loop->slot[SLOT_BOUND].e);
+	in = facts_range(an, trial, v, VIEW_EVALUATED);
+	*wraps = !in.empty && !range_within(range_add(in, step), type) &&
+		 !(type->is_signed && type->rank >= RANK_INT &&
+		   type_usual(an->ir->types, type, loop->slot[SLOT_STEP].e->type) == type);
+	if (*wraps)
+		return facts_extend(an, facts, cond, true);
+	if (!expr_mentions(lo, loop->sym) && lasts(an, loop, lo))
+		trial = know(an, trial, step.lo >= 0 ? EXPR_GE : EXPR_LE, v, lo);
+	return trial;
+}
+
+struct facts *facts_in_loop(struct analyses *an, const struct stmt *loop)
+{
+	bool wraps;
+
+	if (loop->kind == STMT_WHILE)
+		return facts_extend(an, around(an, loop),
+				    loop->form == FORM_DO ? NULL : loop->slot[SLOT_COND].e, true);
+	return body_facts(an, loop, &wraps);
+}
+
+struct range loop_variable_hull(struct analyses *an, const struct stmt *loop)
+{
+	struct range all = range_of_type(loop->sym->type), in, start;
+	struct facts *facts;
+	bool wraps;
+
+	facts = body_facts(an, loop, &wraps);
+	if (wraps || facts->barren)
+		return all;
+	in = facts_range(an, facts, expr_sym(an->ir, loop->sym), VIEW_EVALUATED);
+	start = facts_range(an, facts_at(an, loop),
+			    expr_c_convert(an->ir, loop->sym->type, loop->slot[SLOT_LO].e),
+			    VIEW_EVALUATED);
+	in = range_hull(
+		in, range_add(in, facts_range(an, facts, loop->slot[SLOT_STEP].e, VIEW_EVALUATED)));
+	return range_meet(range_hull(in, start), all);
+}
+
+/* ---- how often ---- */
+
+/* The condition as it is first evaluated; NULL: not one we can say anything about. */
+static const struct expr *first_condition(struct analyses *an, const struct stmt *loop)
+{
+	const struct expr *lo, *bound = loop->slot[SLOT_BOUND].e;
+
+	if (!type_is_int(loop->sym->type) || !type_is_int(bound->type))
+		return NULL;
+	lo = expr_c_convert(an->ir, loop->sym->type, loop->slot[SLOT_LO].e);
+	if (!lo)
+		return NULL;
+	bound = expr_replace(an->ir, bound, expr_sym(an->ir, loop->sym), lo);
+	return expr_c_binary(an->ir, (enum expr_kind)loop->cmp, lo, bound);
+}
+
+enum proof loop_runs(struct analyses *an, const struct stmt *loop)
+{
+	const struct expr *cond;
+
+	if (loop->kind == STMT_WHILE && loop->form == FORM_DO)
+		return PROOF_YES;
+	cond = loop->kind == STMT_WHILE ? loop->slot[SLOT_COND].e : first_condition(an, loop);
+	return cond ? facts_prove(an, facts_at(an, loop), cond) : PROOF_UNKNOWN;
+}
+
+/* Turns of v = lo, lo + k, ...  while v CMP bound; -1: unknown or endless. */
+static __int128 count(enum expr_kind cmp, __int128 lo, __int128 bound, __int128 k)
+{
+	__int128 way = bound - lo;
+
+	if (cmp == EXPR_GT || cmp == EXPR_GE) {
+		way = -way;
+		k = -k;
+		cmp = cmp == EXPR_GT ? EXPR_LT : EXPR_LE;
+	}
+	if (cmp == EXPR_NE)
+		return k && way % k == 0 && way / k >= 0 ? way / k : -1;
+	if (cmp == EXPR_LE)
+		way++;
+	if (way <= 0)
+		return 0;
+	return k > 0 ? ceil_div(way, k) : -1;
+}
+
+int64_t loop_trips(struct analyses *an, const struct stmt *loop)
+{
+	const struct type *type, *common;
+	struct range lo, bound, step;
+	struct facts *facts;
+	__int128 trips, end;
+
+	if (loop->kind != STMT_FOR || !steady(an, loop) || effects_of(an, loop->first)->breaks ||
+	    effects_of(an, loop->first)->leaves || !type_is_int(loop->slot[SLOT_BOUND].e->type) ||
+	    index_of(an)->hidden_labels)
+		return -1;
+	type = variable_type(an, loop);
+	common = type_usual(an->ir->types, type, loop->slot[SLOT_BOUND].e->type);
+	lo = facts_range(an, facts_at(an, loop),
+			 expr_c_convert(an->ir, type, loop->slot[SLOT_LO].e), VIEW_EVALUATED);
+	/* in every turn the same */
+	facts = around(an, loop);
+	bound = facts_range(an, facts, loop->slot[SLOT_BOUND].e, VIEW_EVALUATED);
+	step = facts_range(an, facts, loop->slot[SLOT_STEP].e, VIEW_EVALUATED);
+	if (!range_single(lo) || !range_single(bound) || !range_single(step) ||
+	    !type_holds(common, lo.lo) || !type_holds(common, bound.lo))
+		return -1;
+	trips = count((enum expr_kind)loop->cmp, lo.lo, bound.lo, step.lo);
+	if (trips < 0 || trips > INT64_MAX / 2)
+		return -1;
+	/* the last value too: it is compared once more */
+	end = lo.lo + trips * step.lo;
+	return type_holds(type, end) && type_holds(common, end) ? (int64_t)trips : -1;
+}

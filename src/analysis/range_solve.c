@@ -1,0 +1,251 @@
+/* range_solve.c - from facts to intervals.
+ *
+ * Each condition becomes a linear constraint over atoms; what a constraint leaves for one atom,
+ * given the intervals of the others, narrows that atom.  A few rounds are enough for what programs
+ * say; what they miss is left to integer sets (affine.c). */
+#include "facts.h"
+
+#include <string.h>
+
+#define ROUNDS 3
+/* Lists solved per function and state of its tree; later ones keep what types say. */
+#define SOLVE_BUDGET 20000
+#define SOLVE_DEPTH 100
+
+const struct atom *facts_atom(const struct facts *facts, const struct expr *e)
+{
+	return map_get(&facts->atoms, e);
+}
+
+static struct atom *atom_of(struct analyses *an, struct facts *facts, const struct expr *e)
+{
+	struct atom *atom = map_get(&facts->atoms, e);
+	struct range r;
+
+	if (atom)
+		return atom;
+	r = facts_range(an, facts, e, VIEW_EVALUATED);
+	atom = arena_alloc(an->arena, sizeof(*atom));
+	atom->e = e;
+	atom->range = r;
+	map_put(an->arena, &facts->atoms, e, atom);
+	vec_push(an->arena, &facts->atom_list, atom);
+	return atom;
+}
+
+static void narrow(struct facts *facts, struct atom *atom, struct range r)
+{
+	atom->range = range_meet(atom->range, r);
+	if (atom->range.empty)
+		facts->contradiction = true;
+}
+
+static struct range scaled(struct range r, int64_t coef)
+{
+	return range_mul(r, range_const(coef));
+}
+
+/* The sum without one of its terms. */
+static struct range rest(struct analyses *an, struct facts *facts, const struct linear *l,
+			 unsigned skip)
+{
+	struct range sum = range_const(l->c);
+	unsigned i;
+
+	for (i = 0; i < l->n; i++) {
+		if (i != skip)
+			sum = range_add(sum, scaled(atom_of(an, facts, l->term[i].atom)->range,
+						    l->term[i].coef));
+	}
+	return sum;
+}
+
+/* coef * x + other (>= | == | !=) 0: where can x be? */
+static struct range left_for(__int128 coef, struct range other, enum relation rel, struct range now)
+{
+	struct range r = range_full();
+	__int128 m = coef < 0 ? -coef : coef;
+
+	if (other.empty)
+		return range_none();
+	if (rel == REL_NE) {
+		__int128 v;
+
+		if (!range_single(other) || other.lo % coef != 0)
+			return r;
+		v = -other.lo / coef;
+		if (v == now.lo)
+			r.lo = v + 1;
+		if (v == now.hi)
+			r.hi = v - 1;
+		return r.lo > r.hi ? range_none() : r;
+	}
+	/* coef * x >= -other.hi */
+	if (other.hi < RANGE_INF) {
+		if (coef > 0)
+			r.lo = ceil_div(-other.hi, m);
+		else
+			r.hi = floor_div(other.hi, m);
+	}
+	if (rel == REL_EQ && other.lo > -RANGE_INF) {
+		if (coef > 0)
+			r.hi = floor_div(-other.lo, m);
+		else
+			r.lo = ceil_div(other.lo, m);
+	}
+	if (r.lo > r.hi)
+		return range_none();
+	/* x == +-other has its stride too */
+	if (rel == REL_EQ && m == 1)
+		r = range_meet(r, coef > 0 ? range_neg(other) : other);
+	return r;
+}
+
+/* x % c == k says where x can be modulo c: for any sign when k is 0, else when x is not negative.
+ */
+static void narrow_by_modulus(struct analyses *an, struct facts *facts, const struct linear *l)
+{
+	const struct expr *mod, *x;
+	struct range c, xr, k;
+	struct atom *atom;
+
+	if (l->rel != REL_EQ || l->n != 1 || l->term[0].atom->kind != EXPR_MOD)
+		return;
+	mod = l->term[0].atom;
+	k = atom_of(an, facts, mod)->range;
+	c = facts_range(an, facts, mod->arg[1], VIEW_EVALUATED);
+	x = mod->arg[0];
+	while (x->kind == EXPR_CAST && type_is_int(x->arg[0]->type) &&
+	       range_within(facts_range(an, facts, x->arg[0], VIEW_EVALUATED), x->type))
+		x = x->arg[0];
+	xr = facts_range(an, facts, x, VIEW_EVALUATED);
+	if (!range_single(c) || c.lo <= 1 || c.lo > INT64_MAX || !range_single(k) ||
+	    (k.lo != 0 && xr.lo < 0) ||
+	    (x->kind != EXPR_SYM && x->kind != EXPR_SREG && x->kind != EXPR_LOAD))
+		return;
+	atom = atom_of(an, facts, x);
+	xr = range_full();
+	xr.stride = (int64_t)c.lo;
+	xr.phase = (int64_t)k.lo;
+	narrow(facts, atom, xr);
+}
+
+static void propagate(struct analyses *an, struct facts *facts, const struct linear *l)
+{
+	unsigned i;
+
+	for (i = 0; i < l->n; i++) {
+		struct atom *atom = atom_of(an, facts, l->term[i].atom);
+
+		narrow(facts, atom,
+		       left_for(l->term[i].coef, rest(an, facts, l, i), l->rel, atom->range));
+	}
+	if (l->n == 0) {
+		bool holds = l->rel == REL_GE   ? l->c >= 0
+			     : l->rel == REL_EQ ? l->c == 0
+						: l->c != 0;
+
+		facts->contradiction |= !holds;
+	}
+	narrow_by_modulus(an, facts, l);
+}
+
+static void keep(struct analyses *an, struct facts *facts, const struct linear *l)
+{
+	struct linear *copy = arena_alloc(an->arena, sizeof(*copy));
+
+	*copy = *l;
+	copy->term = arena_array(an->arena, l->n, sizeof(*copy->term));
+	memcpy(copy->term, l->term, l->n * sizeof(*copy->term));
+	vec_push(an->arena, &facts->linears, copy);
+	propagate(an, facts, copy);
+}
+
+static void add_condition(struct analyses *an, struct facts *facts, const struct fact *fact)
+{
+	struct term room[LINEAR_TERMS];
+	struct linear l = {.term = room};
+
+	if (fact->e->kind == EXPR_LOR || fact->e->kind == EXPR_LAND)
+		vec_push(an->arena, &facts->choices, (void *)(uintptr_t)fact);
+	else if (linear_compare(an, facts, fact->e, fact->truth, VIEW_EVALUATED, &l))
+		keep(an, facts, &l);
+}
+
+static void add_definition(struct analyses *an, struct facts *facts, const struct fact *fact)
+{
+	const struct expr *sym = expr_sym(an->ir, fact->sym),
+			  *value = stmt_value(an->ir, fact->def);
+	struct atom *atom = atom_of(an, facts, sym);
+	struct term room[LINEAR_TERMS];
+	struct linear l = {.term = room, .rel = REL_EQ};
+
+	value = expr_c_convert(an->ir, fact->sym->type, value);
+	if (an->depth < SOLVE_DEPTH)
+		narrow(facts, atom,
+		       facts_range(an, facts_at(an, fact->def), value, VIEW_EVALUATED));
+	if (fact->e && linear_add(an, facts, &l, sym, 1, VIEW_EVALUATED) &&
+	    linear_add(an, facts, &l, fact->e, -1, VIEW_EVALUATED))
+		keep(an, facts, &l);
+}
+
+/* (unsigned)x <= INT_MAX means that x is not negative, and equal. */
+static void equate_casts(struct analyses *an, struct facts *facts)
+{
+	uint32_t i, n = facts->atom_list.n;
+
+	for (i = 0; i < n; i++) {
+		const struct atom *atom = facts->atom_list.at[i];
+		const struct expr *e = atom->e, *x;
+		struct term room[LINEAR_TERMS];
+		struct linear l = {.term = room, .rel = REL_EQ};
+
+		if (e->kind != EXPR_CAST || !type_is_int(e->arg[0]->type))
+			continue;
+		x = e->arg[0];
+		if (e->type->kind == TYPE_BOOL || e->type->is_signed || !x->type->is_signed ||
+		    e->type->bits < x->type->bits || atom->range.hi > type_max(x->type))
+			continue;
+		room[0].atom = e;
+		room[0].coef = -1;
+		l.n = 1;
+		if (linear_add(an, facts, &l, x, 1, VIEW_EVALUATED))
+			keep(an, facts, &l);
+	}
+}
+
+void facts_solve(struct analyses *an, struct facts *facts)
+{
+	uint32_t i, round;
+
+	if (facts->state != FACTS_RAW)
+		return;
+	facts->state = FACTS_SOLVING;
+	if (an->solved++ < SOLVE_BUDGET && an->depth < SOLVE_DEPTH) {
+		an->depth++;
+		for (i = 0; i < facts->n; i++) {
+			const struct fact *fact = facts->at[i];
+
+			switch (fact->kind) {
+			case FACT_COND:
+				add_condition(an, facts, fact);
+				break;
+			case FACT_DEF:
+				add_definition(an, facts, fact);
+				break;
+			case FACT_RANGE:
+				narrow(facts, atom_of(an, facts, expr_sym(an->ir, fact->sym)),
+				       fact->range);
+				break;
+			}
+		}
+		for (round = 0; round < ROUNDS; round++) {
+			if (round == 1)
+				equate_casts(an, facts);
+			for (i = 0; i < facts->linears.n; i++)
+				propagate(an, facts, facts->linears.at[i]);
+		}
+		an->depth--;
+	}
+	facts->state = FACTS_SOLVED;
+}

@@ -1,0 +1,533 @@
+/* uses.c - what a statement, with all that is inside it, reads, writes and otherwise does.
+ *
+ * Answers are the worst case: RAW does what its lists and flags say, an unknown call everything.
+ * Memory is described by places (alias.c compares them) or, when no place does, by the `unknown`
+ * flags. Barriers, fences and atomics let other threads' writes become visible: they change all
+ * memory that other threads can reach and that is not read-only. */
+#include "analyses.h"
+
+/* Statements with more stores than this are taken to write unknown memory. */
+#define STORES_LIMIT 256
+
+struct gather {
+	struct analyses *an;
+	struct effects *fx;
+};
+
+static void gather_expr(struct gather *, const struct expr *);
+
+static void push_once(struct gather *g, struct vec *list, const struct expr *e)
+{
+	if (!list->n || list->at[list->n - 1] != (const void *)e)
+		vec_push(g->an->arena, list, (void *)(uintptr_t)e);
+}
+
+static void gather_sym(struct gather *g, const struct sym *sym)
+{
+	bits_add(g->an->arena, &g->fx->reads, sym->id);
+	if (sym->type->kind == TYPE_REF)
+		g->fx->reads_unknown = true;
+}
+
+/* What computing the address of a place reads; the place itself is not read. */
+static void gather_address(struct gather *g, const struct expr *place)
+{
+	unsigned i;
+
+	if (place->kind == EXPR_LOAD) {
+		const struct expr *base = expr_strip(place->arg[0]);
+
+		/* an array's own storage is named, not read; a pointer in memory is read */
+		if (expr_is_place(base) && base->type->kind != TYPE_ARRAY)
+			gather_expr(g, base);
+		else
+			gather_address(g, base);
+		for (i = 1; i < place->nargs; i++)
+			gather_expr(g, place->arg[i]);
+		g->fx->reads_unknown |= place_indirect(place);
+	} else if (place->kind == EXPR_MEMBER && place->arg[0]->type->kind == TYPE_PTR) {
+		gather_expr(g, place->arg[0]);
+	} else if (place->kind == EXPR_MEMBER || place->kind == EXPR_CAST) {
+		gather_address(g, place->arg[0]);
+	} else {
+		gather_expr(g, place);
+	}
+}
+
+static void gather_call(struct gather *g, const struct expr *e)
+{
+	struct purity p = purity_of_call(g->an->func, e->text);
+
+	if (!p.known || p.writes_memory) {
+		g->fx->calls = true;
+		g->fx->reads_unknown = g->fx->writes_unknown = true;
+		g->fx->sync = true;
+		g->fx->may_stop = true;
+	}
+	g->fx->reads_unknown |= p.reads_memory;
+	g->fx->sync |= p.convergent || p.fence;
+}
+
+static void gather_expr(struct gather *g, const struct expr *e)
+{
+	unsigned i;
+
+	if (e->size > EXPR_SIZE_LIMIT) { /* too large to look at: anything */
+		g->fx->reads_unknown = true;
+		g->fx->is_volatile |= (e->has & HAS_VOLATILE) != 0;
+	}
+	if (e->kind == EXPR_SYM) {
+		gather_sym(g, e->u.sym);
+		return;
+	}
+	if (e->kind == EXPR_ADDR) {
+		gather_address(g, e->arg[0]);
+		return;
+	}
+	if (e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER) {
+		/* an array in it is only located */
+		if (expr_is_place(e) && e->type->kind != TYPE_ARRAY)
+			push_once(g, &g->fx->loads, e);
+		gather_address(g, e);
+		return;
+	}
+	if (e->kind == EXPR_CALL)
+		gather_call(g, e);
+	g->fx->reads_unknown |= e->kind == EXPR_OPAQUE;
+	for (i = 0; i < e->nargs; i++)
+		gather_expr(g, e->arg[i]);
+}
+
+static void gather_write(struct gather *g, const struct expr *place)
+{
+	const struct sym *object = place_object(place);
+
+	gather_address(g, place);
+	if (expr_is_place(place))
+		push_once(g, &g->fx->stores, place);
+	if (object && object->type->kind != TYPE_ARRAY)
+		bits_add(g->an->arena, &g->fx->writes, object->id);
+	if (!expr_is_place(place) && !object)
+		g->fx->writes_unknown = true;
+}
+
+static void gather_assigned(struct gather *g, const struct sym *sym, bool declares)
+{
+	bits_add(g->an->arena, &g->fx->writes, sym->id);
+	/* through a reference: whatever it is bound to */
+	if (sym->type->kind == TYPE_REF && !declares)
+		g->fx->writes_unknown = true;
+	g->fx->is_volatile |= type_is_volatile(sym->type);
+}
+
+static void gather_raw(struct gather *g, const struct stmt *s)
+{
+	struct effects *fx = g->fx;
+	uint32_t i;
+
+	for (i = 0; i < s->reads.n; i++)
+		bits_add(g->an->arena, &fx->reads, ((struct sym *)s->reads.at[i])->id);
+	for (i = 0; i < s->writes.n; i++) {
+		const struct sym *sym = s->writes.at[i];
+
+		bits_add(g->an->arena, &fx->writes, sym->id);
+		if (sym_is_object(sym) || sym->type->kind == TYPE_PTR ||
+		    sym->type->kind == TYPE_REF)
+			fx->writes_unknown = true;
+	}
+	fx->opaque = true;
+	fx->reads_unknown |= (s->effects & RAW_READS) != 0;
+	fx->writes_unknown |= (s->effects & RAW_WRITES) != 0;
+	fx->sync |= (s->effects & RAW_SYNC) != 0;
+	fx->leaves |= (s->effects & RAW_JUMP) != 0;
+	fx->label |= (s->effects & RAW_LABEL) != 0;
+	if (s->effects || s->first) {
+		fx->calls = true;
+		fx->may_not_end = fx->may_stop = true;
+	}
+}
+
+static void gather_callee(struct gather *g, const struct stmt *s)
+{
+	struct purity p = purity_of_call(g->an->func, s->text);
+	struct effects *fx = g->fx;
+	bool unknown = !p.known;
+
+	fx->calls = true;
+	fx->may_stop |= !p.returns;
+	fx->reads_unknown |= unknown || p.reads_memory || (s->effects & RAW_READS);
+	fx->writes_unknown |= unknown || p.writes_memory || (s->effects & RAW_WRITES);
+	fx->sync |= unknown || p.convergent || p.fence || (s->effects & RAW_SYNC);
+	if (s->effects & RAW_JUMP)
+		fx->leaves = true;
+}
+
+/* An atomic's first argument is the address it works on. */
+static void gather_atomic(struct gather *g, const struct stmt *s)
+{
+	const struct expr *target = s->nslots ? s->slot[0].e : NULL;
+
+	g->fx->atomic = true;
+	while (target && target->kind == EXPR_CAST)
+		target = target->arg[0];
+	if (target && target->kind == EXPR_ADDR && expr_is_place(target->arg[0])) {
+		push_once(g, &g->fx->loads, target->arg[0]);
+		push_once(g, &g->fx->stores, target->arg[0]);
+	} else {
+		g->fx->reads_unknown = g->fx->writes_unknown = true;
+	}
+}
+
+/* The address of a local given to a call: the callee writes it. */
+static void gather_outputs(struct gather *g, const struct stmt *s)
+{
+	unsigned i;
+
+	for (i = 0; i < s->nslots; i++) {
+		const struct expr *e = s->slot[i].e;
+
+		while (e && e->kind == EXPR_CAST)
+			e = e->arg[0];
+		if (e && e->kind == EXPR_ADDR)
+			gather_write(g, e->arg[0]);
+	}
+}
+
+/* Is the end of a FOR certain?  Only syntax is looked at: a constant step towards an invariant
+ * bound, and no way to step over the end of the variable's type.  (Signed overflow of the step ends
+ * nothing, but then the source is undefined.) */
+static bool for_ends(struct analyses *an, const struct stmt *s, const struct effects *body)
+{
+	const struct expr *step = expr_strip(s->slot[SLOT_STEP].e);
+	const struct expr *bound = s->slot[SLOT_BOUND].e;
+	const struct type *type = type_unqualified(an->ir->types, s->sym->type), *common;
+	const struct footprint *fp;
+	bool is_signed, up, down;
+	__int128 k;
+
+	if (step->kind != EXPR_INT || !type_is_int(type) || !type_is_int(bound->type))
+		return false;
+	fp = footprint_of(an, bound);
+	if (bits_has(&body->writes, s->sym->id) || bits_has(&fp->syms, s->sym->id) ||
+	    sym_exposed(an, s->sym) || effects_hit(an, nest_around(an, s), body, fp))
+		return false;
+	common = type_usual(an->ir->types, type, type_unqualified(an->ir->types, bound->type));
+	if (common != type) /* compared in another type: the end may not be reachable */
+		return false;
+	k = expr_int(step);
+	is_signed = type->is_signed && type->rank >= RANK_INT &&
+		    type_usual(an->ir->types, type, step->type) == type;
+	up = k > 0 && (s->cmp == EXPR_LT || s->cmp == EXPR_LE);
+	down = k < 0 && (s->cmp == EXPR_GT || s->cmp == EXPR_GE);
+	if (s->cmp == EXPR_NE)
+		return k == 1 || k == -1;
+	if (!up && !down)
+		return false;
+	if (is_signed)
+		return true;
+	if (s->cmp == EXPR_LT && k == 1)
+		return true;
+	if (s->cmp == EXPR_GT && k == -1)
+		return true;
+	bound = expr_strip(bound);
+	if (bound->kind != EXPR_INT)
+		return false;
+	return up ? expr_int(bound) + k <= type_max(type) : expr_int(bound) + k >= type_min(type);
+}
+
+static void merge(struct analyses *an, struct effects *into, const struct effects *from)
+{
+	uint32_t i;
+
+	bits_union(an->arena, &into->writes, &from->writes);
+	bits_union(an->arena, &into->reads, &from->reads);
+	for (i = 0; i < from->loads.n; i++)
+		vec_push(an->arena, &into->loads, from->loads.at[i]);
+	for (i = 0; i < from->stores.n; i++)
+		vec_push(an->arena, &into->stores, from->stores.at[i]);
+	into->reads_unknown |= from->reads_unknown;
+	into->writes_unknown |= from->writes_unknown;
+	into->sync |= from->sync;
+	into->atomic |= from->atomic;
+	into->calls |= from->calls;
+	into->is_volatile |= from->is_volatile;
+	into->may_not_end |= from->may_not_end;
+	into->opaque |= from->opaque;
+	into->breaks |= from->breaks;
+	into->continues |= from->continues;
+	into->leaves |= from->leaves;
+	into->label |= from->label;
+	into->may_stop |= from->may_stop;
+}
+
+static void gather_own(struct gather *g, const struct stmt *s)
+{
+	struct effects *fx = g->fx;
+	unsigned i;
+
+	for (i = 0; i < s->nslots; i++) {
+		if (!s->slot[i].e || (s->kind == STMT_STORE && i == SLOT_PLACE))
+			continue;
+		gather_expr(g, s->slot[i].e);
+		fx->is_volatile |= (s->slot[i].e->has & HAS_VOLATILE) != 0;
+	}
+	switch ((enum stmt_kind)s->kind) {
+	case STMT_DECL:
+		gather_assigned(g, s->sym, true);
+		break;
+	case STMT_ASSIGN:
+		gather_assigned(g, s->sym, false);
+		if (s->op)
+			gather_sym(g, s->sym);
+		break;
+	case STMT_STORE:
+		gather_write(g, s->slot[SLOT_PLACE].e);
+		fx->is_volatile |= type_is_volatile(s->slot[SLOT_PLACE].e->type) ||
+				   (s->slot[SLOT_PLACE].e->has & HAS_VOLATILE) != 0;
+		if (s->op)
+			gather_expr(g, s->slot[SLOT_PLACE].e);
+		break;
+	case STMT_ATOMIC:
+		gather_atomic(g, s);
+		if (s->sym)
+			gather_assigned(g, s->sym, s->declares);
+		break;
+	case STMT_CALL:
+		gather_callee(g, s);
+		gather_outputs(g, s);
+		if (s->sym)
+			gather_assigned(g, s->sym, s->declares);
+		break;
+	case STMT_FOR:
+		gather_assigned(g, s->sym, s->declares);
+		gather_sym(g, s->sym);
+		break;
+	case STMT_SYNC:
+		fx->sync = true;
+		break;
+	case STMT_JUMP:
+		fx->breaks = s->form == FORM_BREAK;
+		fx->continues = s->form == FORM_CONTINUE;
+		fx->leaves = s->form == FORM_RETURN || s->form == FORM_GOTO;
+		break;
+	case STMT_RAW:
+		gather_raw(g, s);
+		break;
+	case STMT_BLOCK:
+	case STMT_IF:
+	case STMT_WHILE:
+	case STMT_PRAGMA:
+	case STMT_COUNT:
+		break;
+	}
+}
+
+const struct effects *effects_of(struct analyses *an, const struct stmt *s)
+{
+	struct effects **memo = (struct effects **)table_slot(an, &an->effects, s->id);
+	struct effects *fx = *memo;
+	struct gather g = {an, NULL};
+	const struct stmt *child;
+
+	if (fx)
+		return fx;
+	g.fx = fx = arena_alloc(an->arena, sizeof(*fx));
+	for (child = s->first; child; child = child->next)
+		merge(an, fx, effects_of(an, child));
+	if (s->kind == STMT_FOR)
+		fx->may_not_end |= !for_ends(an, s, fx);
+	if (s->kind == STMT_WHILE)
+		fx->may_not_end = true;
+	if (stmt_is_loop(s))
+		fx->breaks = fx->continues = false;
+	gather_own(&g, s);
+	if (fx->stores.n > STORES_LIMIT)
+		fx->writes_unknown = true;
+	fx->jumps = fx->breaks || fx->continues || fx->leaves;
+	/* the table may have grown since */
+	*table_slot(an, &an->effects, s->id) = fx;
+	return fx;
+}
+
+bool effects_complete(const struct effects *fx)
+{
+	return !fx->jumps && !fx->may_not_end && !fx->may_stop && !fx->label;
+}
+
+static bool completes(const struct stmt *s)
+{
+	const struct stmt *child;
+
+	switch ((enum stmt_kind)s->kind) {
+	case STMT_JUMP:
+		return false;
+	case STMT_BLOCK:
+		for (child = s->first; child; child = child->next) {
+			if (!completes(child))
+				return false;
+		}
+		return true;
+	case STMT_IF:
+		return !s->first || !s->first->next || completes(s->first) ||
+		       completes(s->first->next);
+	case STMT_DECL:
+	case STMT_ASSIGN:
+	case STMT_STORE:
+	case STMT_ATOMIC:
+	case STMT_CALL:
+	case STMT_FOR:
+	case STMT_WHILE:
+	case STMT_SYNC:
+	case STMT_PRAGMA:
+	case STMT_RAW:
+	case STMT_COUNT:
+		break;
+	}
+	return true;
+}
+
+bool stmt_completes(struct analyses *an, const struct stmt *s)
+{
+	/* after a label anything can arrive */
+	return index_of(an)->hidden_labels || effects_of(an, s)->label || completes(s);
+}
+
+/* ---- footprints ---- */
+
+const struct footprint *footprint_of(struct analyses *an, const struct expr *e)
+{
+	struct footprint *fp = map_get(&an->footprints, e);
+	struct effects fx = {.calls = false};
+	struct gather g = {an, &fx};
+
+	if (fp)
+		return fp;
+	fp = arena_alloc(an->arena, sizeof(*fp));
+	gather_expr(&g, e);
+	fp->syms = fx.reads;
+	fp->places = fx.loads;
+	fp->memory = fx.reads_unknown;
+	fp->unstable = fx.calls || fx.sync || (e->has & HAS_VOLATILE) || e->size > EXPR_SIZE_LIMIT;
+	map_put(an->arena, &an->footprints, e, fp);
+	return fp;
+}
+
+/* Can other threads, or the host, see and change the symbol? */
+static bool sym_public(const struct sym *sym)
+{
+	return sym->kind == SYM_SHARED || sym->kind == SYM_GLOBAL || sym->type->kind == TYPE_REF;
+}
+
+static bool sym_constant(const struct analyses *an, const struct sym *sym)
+{
+	return sym->constant || sym->kind == SYM_TPARAM ||
+	       (sym->kind == SYM_CONSTANT && an->func->kind != FUNC_HOST);
+}
+
+/* Can the statement change this symbol of a footprint other than by assigning it? */
+static bool hit_sym(struct analyses *an, const struct nest *nest, const struct effects *fx,
+		    const struct sym *sym)
+{
+	bool fence = fx->sync || fx->atomic, wide = fx->writes_unknown || fx->calls;
+	uint32_t i;
+
+	/* an array's name is an address, which nothing changes; its elements are places */
+	if (sym_constant(an, sym) || !sym_exposed(an, sym) || sym->type->kind == TYPE_ARRAY)
+		return false;
+	if (wide || (fence && sym_public(sym)))
+		return true;
+	for (i = 0; i < fx->stores.n; i++) {
+		if (place_hits_sym(an, nest, fx->stores.at[i], sym))
+			return true;
+	}
+	return false;
+}
+
+/* Can assigning this symbol change memory of the footprint, because a pointer may lead to it? */
+static bool hit_memory(struct analyses *an, const struct nest *nest, const struct sym *sym,
+		       const struct footprint *fp)
+{
+	uint32_t i;
+
+	if (!sym_exposed(an, sym))
+		return false;
+	if (fp->memory)
+		return true;
+	for (i = 0; i < fp->places.n; i++) {
+		if (place_hits_sym(an, nest, fp->places.at[i], sym))
+			return true;
+	}
+	return false;
+}
+
+/* Calls hit for each symbol of a set until it says yes. */
+static bool any_sym(struct analyses *an, const struct bits *set, const struct nest *nest,
+		    const struct effects *fx, const struct footprint *fp)
+{
+	uint32_t w, b;
+
+	for (w = 0; w < set->words; w++) {
+		for (b = 0; set->word[w] >> b; b++) {
+			const struct sym *sym;
+
+			if (!(set->word[w] >> b & 1) || 64 * w + b >= an->func->syms.n)
+				continue;
+			sym = an->func->syms.at[64 * w + b];
+			if (fx ? hit_sym(an, nest, fx, sym) : hit_memory(an, nest, sym, fp))
+				return true;
+			if (b == 63)
+				break;
+		}
+	}
+	return false;
+}
+
+bool effects_hit(struct analyses *an, const struct nest *nest, const struct effects *fx,
+		 const struct footprint *fp)
+{
+	bool fence = fx->sync || fx->atomic, wide = fx->writes_unknown || fx->calls;
+	uint32_t i, k;
+
+	if (fp->unstable || bits_meet(&fx->writes, &fp->syms))
+		return true;
+	if (fp->memory && (wide || fence || fx->stores.n))
+		return true;
+	if ((wide || fence || fx->stores.n) && any_sym(an, &fp->syms, nest, fx, NULL))
+		return true;
+	if ((fp->memory || fp->places.n) && any_sym(an, &fx->writes, nest, NULL, fp))
+		return true;
+	for (i = 0; i < fp->places.n; i++) {
+		const struct expr *place = fp->places.at[i];
+		const struct sym *object = place_object(place);
+		bool mine = object && sym_private(object);
+
+		if (place_readonly(an, nest, place))
+			continue;
+		if ((wide && !(mine && !sym_exposed(an, object))) || (fence && !mine))
+			return true;
+		for (k = 0; k < fx->stores.n; k++) {
+			if (alias_places(an, nest, fx->stores.at[k], place) != ALIAS_NO)
+				return true;
+		}
+	}
+	return false;
+}
+
+bool stmt_hits(struct analyses *an, const struct stmt *s, const struct footprint *fp)
+{
+	/* most statements of a long body only give one symbol a value */
+	if (fp->unstable)
+		return true;
+	if (s->kind == STMT_PRAGMA)
+		return false;
+	if ((s->kind == STMT_DECL || s->kind == STMT_ASSIGN) && s->sym->type->kind != TYPE_REF &&
+	    !sym_exposed(an, s->sym) &&
+	    !(s->slot[0].e && s->slot[0].e->has & (HAS_CALL | HAS_OPAQUE)))
+		return bits_has(&fp->syms, s->sym->id);
+	return effects_hit(an, nest_around(an, s), effects_of(an, s), fp);
+}
+
+bool effects_clobber(struct analyses *an, const struct stmt *s, const struct expr *e)
+{
+	return stmt_hits(an, s, footprint_of(an, e));
+}

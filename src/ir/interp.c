@@ -1,0 +1,394 @@
+/* interp.c - runs a function block by block and thread by thread.
+ *
+ * For tests: what a rewrite must keep is what this computes.  It stops at the first thing that C
+ * leaves undefined, and at what it does not model; threads run one after the other, so a barrier
+ * needs blocks of one thread. */
+#include <stdio.h>
+#include <string.h>
+
+#include "interp_impl.h"
+#include "text_impl.h"
+
+_Noreturn void interp_stop(struct machine *m, enum interp_verdict verdict, const char *fmt, ...)
+{
+	char text[256];
+	va_list args;
+
+	va_start(args, fmt);
+	vsnprintf(text, sizeof(text), fmt, args);
+	va_end(args);
+	m->out.verdict = verdict;
+	m->out.reason = arena_strdup(m->ir->arena, text);
+	longjmp(m->stop, 1);
+}
+
+/* ---- statements ---- */
+
+enum flow { FLOW_ON, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN };
+
+static enum flow run_stmt(struct machine *m, const struct stmt *s);
+
+static enum flow run_children(struct machine *m, const struct stmt *block)
+{
+	enum flow flow = FLOW_ON;
+
+	for (const struct stmt *s = block->first; s && flow == FLOW_ON; s = s->next)
+		flow = run_stmt(m, s);
+	return flow;
+}
+
+void interp_set(struct machine *m, const struct sym *sym, const struct value *v)
+{
+	struct place place;
+
+	if (m->object_of[sym->id] < 0) {
+		m->values[sym->id] = *v;
+		m->known[sym->id] = true;
+		return;
+	}
+	place = (struct place){m->object_of[sym->id], 0, type_unqualified(m->ir->types, sym->type)};
+	memory_store(m, &place, v);
+}
+
+static struct value get_sym(struct machine *m, const struct sym *sym)
+{
+	return interp_eval(m, expr_sym(m->ir, sym));
+}
+
+static void run_decl(struct machine *m, const struct stmt *s)
+{
+	const struct expr *e = s->slot[SLOT_VALUE].e;
+	struct object *o = NULL;
+	struct value v;
+
+	if (s->sym->type->kind == TYPE_REF)
+		interp_unsupported(m, "the reference '%s'", s->sym->name);
+	if (s->sym->kind == SYM_SHARED)
+		return; /* one for the block, whichever thread comes first */
+	if (e) {
+		v = interp_eval(m, e);
+		v = interp_convert(m, s->sym->type, e->type, &v);
+	}
+	/* A declaration that is reached again starts without a value. */
+	m->known[s->sym->id] = false;
+	if (m->object_of[s->sym->id] >= 0)
+		o = &m->objects[m->object_of[s->sym->id]];
+	if (o && o->written)
+		memset(o->written, 0, (size_t)o->size);
+	if (e)
+		interp_set(m, s->sym, &v);
+}
+
+/* old op value, in op's type, converted back. */
+static struct value combine(struct machine *m, const struct stmt *s, const struct type *type,
+			    const struct value *old, const struct expr *e)
+{
+	struct value right = interp_eval(m, e), left;
+
+	if (s->op == EXPR_INT)
+		return interp_convert(m, type, e->type, &right);
+	if (type->kind == TYPE_PTR && (s->op == EXPR_ADD || s->op == EXPR_SUB))
+		return memory_step(m, old, type->of, s->op == EXPR_SUB ? -right.i : right.i);
+	left = interp_convert(m, s->op_type, type, old);
+	if (s->op != EXPR_SHL && s->op != EXPR_SHR)
+		right = interp_convert(m, s->op_type, e->type, &right);
+	if (type_is_float(s->op_type))
+		interp_note_product(m, s->op, e);
+	left = interp_binary(m, s->op, s->op_type, &left, &right);
+	return interp_convert(m, type, s->op_type, &left);
+}
+
+static void run_assign(struct machine *m, const struct stmt *s)
+{
+	struct value old = {.i = 0}, v;
+
+	if (s->op != EXPR_INT)
+		old = get_sym(m, s->sym);
+	v = combine(m, s, s->sym->type, &old, s->slot[SLOT_VALUE].e);
+	interp_set(m, s->sym, &v);
+}
+
+static void run_store(struct machine *m, const struct stmt *s)
+{
+	struct place place = interp_place(m, s->slot[SLOT_PLACE].e);
+	struct value old = {.i = 0}, v;
+
+	if (s->op != EXPR_INT)
+		old = memory_load(m, &place);
+	v = combine(m, s, place.type, &old, s->slot[SLOT_STORED].e);
+	memory_store(m, &place, &v);
+	m->out.stores++;
+}
+
+/* One operator of a for's header, with C's conversions of its two sides. */
+static struct value header_op(struct machine *m, enum expr_kind kind, const struct sym *sym,
+			      const struct expr *e)
+{
+	struct value a = get_sym(m, sym), b = interp_eval(m, e);
+	const struct type *type = type_usual(m->ir->types, sym->type, e->type);
+
+	if (!type && kind == EXPR_ADD && sym->type->kind == TYPE_PTR)
+		return memory_step(m, &a, sym->type->of, b.i);
+	if (!type) {
+		const struct expr *both = expr_c_binary(m->ir, kind, expr_sym(m->ir, sym), e);
+
+		if (!both)
+			interp_unsupported(m, "a for over '%s'", sym->name);
+		return interp_eval(m, both);
+	}
+	a = interp_convert(m, type, sym->type, &a);
+	b = interp_convert(m, type, e->type, &b);
+	a = interp_binary(m, kind, type, &a, &b);
+	return kind == EXPR_ADD ? interp_convert(m, sym->type, type, &a) : a;
+}
+
+static enum flow run_for(struct machine *m, const struct stmt *s)
+{
+	const struct expr *lo = s->slot[SLOT_LO].e;
+	struct value v = interp_eval(m, lo);
+	enum flow flow;
+
+	v = interp_convert(m, s->sym->type, lo->type, &v);
+	for (interp_set(m, s->sym, &v); header_op(m, s->cmp, s->sym, s->slot[SLOT_BOUND].e).i;
+	     interp_set(m, s->sym, &v)) {
+		flow = run_stmt(m, s->first);
+		if (flow == FLOW_BREAK)
+			break;
+		if (flow == FLOW_RETURN)
+			return flow;
+		v = header_op(m, EXPR_ADD, s->sym, s->slot[SLOT_STEP].e);
+	}
+	return FLOW_ON;
+}
+
+static enum flow run_while(struct machine *m, const struct stmt *s)
+{
+	enum flow flow;
+
+	if (s->form == FORM_FOR)
+		interp_unsupported(m, "a for that is not canonical");
+	while (s->form == FORM_DO || interp_true(m, s->slot[SLOT_COND].e)) {
+		flow = run_stmt(m, s->first);
+		if (flow == FLOW_BREAK)
+			break;
+		if (flow == FLOW_RETURN)
+			return flow;
+		if (s->form == FORM_DO && !interp_true(m, s->slot[SLOT_COND].e))
+			break;
+		/* An empty body runs no statement that would burn fuel. */
+		if (++m->out.statements > m->run->fuel)
+			interp_stop(m, INTERP_FUEL, "out of fuel");
+	}
+	return FLOW_ON;
+}
+
+static enum flow run_jump(struct machine *m, const struct stmt *s)
+{
+	if (s->form == FORM_BREAK)
+		return FLOW_BREAK;
+	if (s->form == FORM_CONTINUE)
+		return FLOW_CONTINUE;
+	if (s->form == FORM_GOTO)
+		interp_unsupported(m, "goto");
+	if (s->slot[SLOT_VALUE].e)
+		interp_eval(m, s->slot[SLOT_VALUE].e);
+	return FLOW_RETURN;
+}
+
+/* What a nest assumes holds whenever it is reached, or the program is wrong. */
+static void check_assumes(struct machine *m, const struct stmt *block)
+{
+	const struct nest *nest = block->transparent ? nest_of_root(m->func, block) : NULL;
+
+	for (uint32_t i = 0; nest && i < nest->assumes.n; i++)
+		if (!interp_true(m, nest->assumes.at[i]))
+			interp_undefined(m, "assume(%s) does not hold",
+					 expr_text(m->ir, nest->assumes.at[i]));
+}
+
+static enum flow run_stmt(struct machine *m, const struct stmt *s)
+{
+	const unsigned *threads = m->run->block;
+
+	if (++m->out.statements > m->run->fuel)
+		interp_stop(m, INTERP_FUEL, "out of fuel");
+	switch ((enum stmt_kind)s->kind) {
+	case STMT_BLOCK:
+		check_assumes(m, s);
+		return run_children(m, s);
+	case STMT_DECL:
+		run_decl(m, s);
+		return FLOW_ON;
+	case STMT_ASSIGN:
+		run_assign(m, s);
+		return FLOW_ON;
+	case STMT_STORE:
+		run_store(m, s);
+		return FLOW_ON;
+	case STMT_ATOMIC:
+		interp_atomic(m, s);
+		return FLOW_ON;
+	case STMT_IF:
+		if (interp_true(m, s->slot[SLOT_COND].e))
+			return run_stmt(m, s->first);
+		return s->first->next ? run_stmt(m, s->first->next) : FLOW_ON;
+	case STMT_FOR:
+		return run_for(m, s);
+	case STMT_WHILE:
+		return run_while(m, s);
+	case STMT_SYNC:
+		if (threads[0] * threads[1] * threads[2] > 1)
+			interp_unsupported(m, "a barrier with several threads");
+		return FLOW_ON;
+	case STMT_JUMP:
+		return run_jump(m, s);
+	case STMT_PRAGMA:
+		return FLOW_ON;
+	case STMT_CALL:
+		interp_unsupported(m, "a call of '%s'", s->text);
+	case STMT_RAW:
+		interp_unsupported(m, "what is not understood: %s", s->why ? s->why : "raw");
+	case STMT_COUNT:
+		break;
+	}
+	interp_unsupported(m, "a statement");
+}
+
+/* ---- objects and parameters ---- */
+
+static bool lives_in_memory(const struct sym *sym)
+{
+	if (sym->kind == SYM_SHARED)
+		return true;
+	return (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) &&
+	       (sym->type->kind == TYPE_ARRAY || sym->type->kind == TYPE_RECORD ||
+		sym->address_taken);
+}
+
+static void add_object(struct machine *m, const struct sym *sym, unsigned char *bytes, int64_t size,
+		       bool written)
+{
+	struct object *o = &m->objects[m->nobjects];
+
+	o->bytes = bytes ? bytes : arena_alloc(m->ir->arena, (size_t)size);
+	o->size = size;
+	o->written = written ? NULL : arena_alloc(m->ir->arena, (size_t)size);
+	m->object_of[sym->id] = (int32_t)m->nobjects++;
+}
+
+static void make_objects(struct machine *m)
+{
+	for (unsigned i = 0; i < m->run->narrays; i++) {
+		const struct interp_array *a = &m->run->arrays[i];
+
+		add_object(m, a->sym, a->bytes, (int64_t)a->size, true);
+		if (a->sym->type->kind != TYPE_PTR)
+			continue;
+		/* The object is what the parameter points to, not the parameter. */
+		m->values[a->sym->id].p.object = m->object_of[a->sym->id];
+		m->values[a->sym->id].p.at = 0;
+		m->known[a->sym->id] = true;
+		m->object_of[a->sym->id] = -1;
+	}
+	for (uint32_t i = 0; i < m->func->syms.n; i++) {
+		const struct sym *sym = m->func->syms.at[i];
+		int64_t size;
+
+		if (m->object_of[i] >= 0 || !lives_in_memory(sym))
+			continue;
+		if (sym->kind == SYM_PARAM)
+			interp_unsupported(m, "the parameter '%s' is in memory", sym->name);
+		size = interp_size(m, sym->type);
+		if (size > 1 << 24)
+			interp_unsupported(m, "'%s' is too large", sym->name);
+		add_object(m, sym, NULL, size, false);
+	}
+}
+
+static void set_scalars(struct machine *m)
+{
+	for (unsigned i = 0; i < m->run->nscalars; i++) {
+		const struct sym *sym = m->run->scalars[i];
+		struct value *v = &m->values[sym->id], none = {.i = 0};
+
+		v->i = m->run->ints[i];
+		if (type_is_float(sym->type)) {
+			memcpy(&v->f, &m->run->ints[i], sizeof(v->f));
+			v->f = interp_round(sym->type, v->f);
+		} else if (type_is_int(sym->type)) {
+			*v = interp_binary(m, EXPR_CAST, sym->type, v, &none);
+		} else {
+			interp_unsupported(m, "the parameter '%s'", sym->name);
+		}
+		m->known[sym->id] = true;
+	}
+}
+
+/* What a thread, or with `shared` a block, starts with: locals without values. */
+static void forget(struct machine *m, bool shared)
+{
+	for (uint32_t i = 0; i < m->func->syms.n; i++) {
+		const struct sym *sym = m->func->syms.at[i];
+		struct object *o = m->object_of[i] >= 0 ? &m->objects[m->object_of[i]] : NULL;
+
+		if (sym->kind == SYM_LOCAL)
+			m->known[i] = false;
+		if (o && o->written && (sym->kind == SYM_SHARED) == shared)
+			memset(o->written, 0, (size_t)o->size);
+	}
+}
+
+static void run_block(struct machine *m)
+{
+	const unsigned *n = m->run->block;
+
+	forget(m, true);
+	for (unsigned z = 0; z < n[2]; z++)
+		for (unsigned y = 0; y < n[1]; y++)
+			for (unsigned x = 0; x < n[0]; x++) {
+				m->thread[0] = x;
+				m->thread[1] = y;
+				m->thread[2] = z;
+				forget(m, false);
+				set_scalars(m);
+				for (unsigned i = 0; i < m->run->narrays; i++) {
+					const struct sym *sym = m->run->arrays[i].sym;
+
+					/* A parameter that the last thread moved. */
+					if (sym->type->kind == TYPE_PTR) {
+						m->values[sym->id].p.object = (int32_t)i;
+						m->values[sym->id].p.at = 0;
+					}
+				}
+				run_stmt(m, m->func->body);
+			}
+}
+
+struct interp_outcome interp_run(struct func *func, struct interp_run *run)
+{
+	struct arena *arena = func->ir->arena;
+	struct machine *m = arena_alloc(arena, sizeof(*m));
+	uint32_t n = func->syms.n + 1u;
+
+	m->func = func;
+	m->ir = func->ir;
+	m->run = run;
+	m->values = arena_array(arena, n, sizeof(*m->values));
+	m->known = arena_array(arena, n, sizeof(*m->known));
+	m->object_of = arena_array(arena, n, sizeof(*m->object_of));
+	memset(m->object_of, -1, n * sizeof(*m->object_of));
+	m->objects = arena_array(arena, n + run->narrays, sizeof(*m->objects));
+	m->out.verdict = INTERP_DONE;
+	if (setjmp(m->stop))
+		return m->out;
+	make_objects(m);
+	for (unsigned z = 0; z < run->grid[2]; z++)
+		for (unsigned y = 0; y < run->grid[1]; y++)
+			for (unsigned x = 0; x < run->grid[0]; x++) {
+				m->block[0] = x;
+				m->block[1] = y;
+				m->block[2] = z;
+				run_block(m);
+			}
+	return m->out;
+}

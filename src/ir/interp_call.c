@@ -1,0 +1,184 @@
+/* interp_call.c - the functions that the interpreter knows: mathematics and atomics.
+ *
+ * libm's results are not the GPU's to the last bit.  That does not matter for comparing a function
+ * with its rewrite, where the same call has the same result. */
+#include <math.h>
+#include <string.h>
+
+#include "interp_impl.h"
+
+struct function {
+	const char *name; /* without the f of the float version */
+	double (*of_double)(double);
+	float (*of_float)(float);
+};
+
+static float rsqrt_float(float x)
+{
+	return 1.0f / sqrtf(x);
+}
+
+static double rsqrt_double(double x)
+{
+	return 1.0 / sqrt(x);
+}
+
+static const struct function unary[] = {
+	{"sqrt", sqrt, sqrtf},    {"rsqrt", rsqrt_double, rsqrt_float},
+	{"fabs", fabs, fabsf},    {"abs", fabs, fabsf},
+	{"exp", exp, expf},       {"exp2", exp2, exp2f},
+	{"log", log, logf},       {"log2", log2, log2f},
+	{"sin", sin, sinf},       {"cos", cos, cosf},
+	{"tan", tan, tanf},       {"tanh", tanh, tanhf},
+	{"floor", floor, floorf}, {"ceil", ceil, ceilf},
+	{"trunc", trunc, truncf}, {"rint", rint, rintf},
+	{"erf", erf, erff},
+};
+
+/* "sqrt" for both sqrt and sqrtf. */
+static bool is_named(const char *callee, const char *name)
+{
+	size_t n = strlen(name);
+
+	return strncmp(callee, name, n) == 0 &&
+	       (!callee[n] || (callee[n] == 'f' && !callee[n + 1]));
+}
+
+static struct value float_call(struct machine *m, const struct expr *e, const struct value *args)
+{
+	struct value v = {.f = 0};
+	bool single = e->type->bits == 32;
+	double a = args[0].f, b = args[1].f, c = args[2].f;
+
+	for (size_t i = 0; i < ARRAY_LEN(unary) && e->nargs == 1; i++)
+		if (is_named(e->text, unary[i].name)) {
+			v.f = single ? (double)unary[i].of_float((float)a) : unary[i].of_double(a);
+			v.f = interp_round(e->type, v.f);
+			return v;
+		}
+	if (e->nargs == 2 && (is_named(e->text, "fmin") || strcmp(e->text, "min") == 0))
+		v.f = fmin(a, b);
+	else if (e->nargs == 2 && (is_named(e->text, "fmax") || strcmp(e->text, "max") == 0))
+		v.f = fmax(a, b);
+	else if (e->nargs == 2 && is_named(e->text, "pow"))
+		v.f = single ? (double)powf((float)a, (float)b) : pow(a, b);
+	else if (e->nargs == 2 && strcmp(e->text, "__fmul_rn") == 0)
+		v.f = a * b;
+	else if (e->nargs == 2 && strcmp(e->text, "__fadd_rn") == 0)
+		v.f = a + b;
+	else if (e->nargs == 3 && (is_named(e->text, "fma") || strcmp(e->text, "__fmaf_rn") == 0))
+		v.f = single ? (double)fmaf((float)a, (float)b, (float)c) : fma(a, b, c);
+	else
+		interp_unsupported(m, "a call of '%s'", e->text);
+	v.f = interp_round(e->type, v.f);
+	return v;
+}
+
+static struct value int_call(struct machine *m, const struct expr *e, const struct value *args)
+{
+	struct value none = {.i = 0};
+
+	if (e->nargs == 1 && strcmp(e->text, "abs") == 0)
+		return args[0].i < 0 ? interp_binary(m, EXPR_NEG, e->type, &args[0], &none)
+				     : args[0];
+	if (e->nargs == 2 && (strcmp(e->text, "min") == 0 || strcmp(e->text, "max") == 0))
+		return (args[0].i < args[1].i) == (e->text[1] == 'i') ? args[0] : args[1];
+	interp_unsupported(m, "a call of '%s'", e->text);
+}
+
+/* make_float4(x, y, z, w) */
+static struct value make_vector(struct machine *m, const struct expr *e)
+{
+	struct value v = {.i = 0};
+	int64_t size = interp_size(m, e->type), each = e->nargs ? size / e->nargs : 0;
+
+	if (strncmp(e->text, "make_", 5) != 0 || strcmp(e->text + 5, e->type->name) != 0 ||
+	    size > RECORD_SIZE || each != interp_size(m, e->arg[0]->type))
+		interp_unsupported(m, "a call of '%s'", e->text);
+	for (unsigned i = 0; i < e->nargs; i++) {
+		struct value arg = interp_eval(m, e->arg[i]);
+		float single = (float)arg.f;
+
+		if (type_is_float(e->arg[i]->type) && each == 4)
+			memcpy(v.bytes + i * each, &single, 4);
+		else if (type_is_float(e->arg[i]->type))
+			memcpy(v.bytes + i * each, &arg.f, 8);
+		else
+			memcpy(v.bytes + i * each, &arg.i, (size_t)each);
+	}
+	return v;
+}
+
+struct value interp_call(struct machine *m, const struct expr *e)
+{
+	struct value args[3] = {{.i = 0}, {.i = 0}, {.i = 0}};
+	bool same = true;
+
+	if (e->type->kind == TYPE_RECORD)
+		return make_vector(m, e);
+	if (e->nargs > ARRAY_LEN(args) || !e->nargs)
+		interp_unsupported(m, "a call of '%s'", e->text);
+	for (unsigned i = 0; i < e->nargs; i++) {
+		args[i] = interp_eval(m, e->arg[i]);
+		same = same && e->arg[i]->type == e->type;
+	}
+	if (!same)
+		interp_unsupported(m, "a call of '%s' with mixed types", e->text);
+	if (type_is_float(e->type) && (e->type->bits == 32 || e->type->bits == 64))
+		return float_call(m, e, args);
+	if (type_is_int(e->type))
+		return int_call(m, e, args);
+	interp_unsupported(m, "a call of '%s'", e->text);
+}
+
+/* ---- atomics ---- */
+
+/* Integer atomics wrap, whatever the sign. */
+static struct value wrapping(struct machine *m, enum expr_kind kind, const struct type *type,
+			     const struct value *a, const struct value *b)
+{
+	const struct type *wide = type_int(m->ir->types, type->rank, false, NULL);
+	struct value ua = interp_convert(m, wide, type, a);
+	struct value ub = interp_convert(m, wide, type, b);
+	struct value sum = interp_binary(m, kind, wide, &ua, &ub);
+
+	return interp_convert(m, type, wide, &sum);
+}
+
+void interp_atomic(struct machine *m, const struct stmt *s)
+{
+	const struct expr *pointer = s->nslots == 2 ? s->slot[0].e : NULL;
+	struct value at, with, old, now;
+	struct place place;
+
+	if (!pointer || pointer->type->kind != TYPE_PTR)
+		interp_unsupported(m, "the atomic '%s'", s->text);
+	at = interp_eval(m, pointer);
+	place = (struct place){at.p.object, at.p.at,
+			       type_unqualified(m->ir->types, pointer->type->of)};
+	with = interp_eval(m, s->slot[1].e);
+	with = interp_convert(m, place.type, s->slot[1].e->type, &with);
+	old = memory_load(m, &place);
+	if (strcmp(s->text, "atomicExch") == 0)
+		now = with;
+	else if (strcmp(s->text, "atomicAdd") == 0 && type_is_float(place.type))
+		now = interp_binary(m, EXPR_ADD, place.type, &old, &with);
+	else if (!type_is_int(place.type))
+		interp_unsupported(m, "the atomic '%s' on '%s'", s->text, place.type->name);
+	else if (strcmp(s->text, "atomicAdd") == 0)
+		now = wrapping(m, EXPR_ADD, place.type, &old, &with);
+	else if (strcmp(s->text, "atomicSub") == 0)
+		now = wrapping(m, EXPR_SUB, place.type, &old, &with);
+	else if (strcmp(s->text, "atomicMin") == 0)
+		now = interp_binary(m, EXPR_MIN, place.type, &old, &with);
+	else if (strcmp(s->text, "atomicMax") == 0)
+		now = interp_binary(m, EXPR_MAX, place.type, &old, &with);
+	else
+		interp_unsupported(m, "the atomic '%s'", s->text);
+	memory_store(m, &place, &now);
+	m->out.stores++;
+	if (!s->sym)
+		return;
+	old = interp_convert(m, s->sym->type, place.type, &old);
+	interp_set(m, s->sym, &old);
+}

@@ -1,0 +1,109 @@
+#!/bin/sh
+# docs.sh - the manual and the README are true.
+#
+# The pages are clean mdoc; --help and cunest(1) list the same options, in the same order; and every
+# example runs: a block whose first line begins with `$ ` is a session.  `$ cat FILE` before FILE exists
+# makes it of the lines that follow; any other command must give exactly those lines.
+set -u
+top=$(cd "$(dirname "$0")/.." && pwd)
+cunest=${CUNEST:-$PWD/cunest}
+build=${CUNEST_BUILD:-$PWD}
+work=$(mktemp -d) || exit 3
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+result() { # NAME STATUS
+	if [ "$2" = 0 ]; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		echo "docs: $1"
+	fi
+}
+
+# ---- the pages ----
+for page in "$build/man/cunest.1" "$build/man/cunest-pragmas.7"; do
+	if command -v mandoc >/dev/null 2>&1; then
+		# whether the pages that it names are installed here is no property of the page
+		mandoc -Tlint "$page" | grep -v -e 'referenced manual not found' -e 'outdated mandoc.db' >"$work/lint"
+		[ ! -s "$work/lint" ]
+		result "$page is not clean: $(cat "$work/lint")" $?
+	fi
+done
+
+sed -n 's/^\.It Fl \([^ ]*\).*/-\1/p' "$build/man/cunest.1" >"$work/man.options"
+"$cunest" --help | sed -n 's/^  \(-[^ =[]*\).*/\1/p' >"$work/help.options"
+cmp -s "$work/man.options" "$work/help.options"
+result "--help and cunest(1) list other options: $(diff "$work/help.options" "$work/man.options")" $?
+[ "$(wc -l <"$work/help.options")" -gt 20 ]
+result "--help lists options" $?
+
+"$cunest" --help | sed -n '/^Exit status/,/^No output/s/^  \([0-9]*\) .*/\1/p' >"$work/help.exit"
+sed -n '/^\.Sh EXIT/,/^\.Sh EXAMPLES/s/^\.It \([0-9]*\)$/\1/p' "$build/man/cunest.1" >"$work/man.exit"
+sed -n 's/^| \([0-9][0-9]*\) | .*/\1/p' "$top/README.md" >"$work/readme.exit"
+cmp -s "$work/help.exit" "$work/man.exit" && cmp -s "$work/help.exit" "$work/readme.exit"
+result "--help, cunest(1) and README list other exit statuses" $?
+
+# ---- the examples ----
+mkdir "$work/bin"
+ln -s "$cunest" "$work/bin/cunest"
+PATH=$work/bin:$PATH
+
+sessions() { # FILE: its example blocks, each after a line `==`
+	case $1 in
+	*.md) awk '/^```/ { if (!in_block) { in_block = first = 1 } else in_block = 0; next }
+		in_block && first { shown = /^\$ /; first = 0; if (shown) print "==" }
+		in_block && shown' "$1" ;;
+	*) awk '/^\.Bd/ { in_block = first = 1; next }
+		/^\.Ed/ { in_block = 0 }
+		in_block && first { shown = /^\$ /; first = 0; if (shown) print "==" }
+		in_block && shown' "$1" | sed -e 's/\\e/\\/g' -e 's/^\\&//' ;;
+	esac
+}
+
+finish() { # runs the command that was read, with its expected output
+	[ -n "$command" ] || return 0
+	case $command in
+	"cat "*)
+		name=${command#cat }
+		if [ ! -e "$name" ]; then
+			mv "$work/expected" "$name"
+			command=
+			return 0
+		fi
+		;;
+	esac
+	examples=$((examples + 1))
+	sh -c "$command" >"$work/got" 2>&1
+	cmp -s "$work/expected" "$work/got"
+	result "$file: \$ $command: $(diff -u "$work/expected" "$work/got")" $?
+	command=
+}
+
+for file in "$top/README.md" "$build/man/cunest.1" "$build/man/cunest-pragmas.7"; do
+	examples=0 command=
+	sessions "$file" >"$work/sessions"
+	while IFS= read -r line; do
+		case $line in
+		==)
+			finish
+			rm -rf "$work/session"
+			mkdir "$work/session"
+			ln -s "$top/kernels" "$work/session/kernels"
+			cd "$work/session" || exit 3
+			;;
+		'$ '*)
+			finish
+			command=${line#??}
+			: >"$work/expected"
+			;;
+		*) printf '%s\n' "$line" >>"$work/expected" ;;
+		esac
+	done <"$work/sessions"
+	finish
+	[ $examples -gt 0 ]
+	result "$file has an example that runs" $?
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,4 @@
+﻿// BOM and CRLF
+int x;
+
+int y; // mixed

@@ -1,0 +1,6 @@
+﻿__global__ void k(float *a, const float *b, int n, int m)
+{
+	#pragma nest
+	for (int i = 0; i < n; i++)
+		a[i] = b[i] / (float)(m % 7 + 1);
+}

@@ -1,0 +1,6 @@
+__global__ void k(float *a, const float *b, int n, int m)
+{
+	#pragma nest fp(strict) fp(contract)
+	for (int i = 0; i < n; i++)
+		a[i] = b[i] * 2.0f;
+}

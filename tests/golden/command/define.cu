@@ -1,0 +1,8 @@
+// cunest: -DTERM=7 -Iinclude
+#include "term.h"
+__global__ void k(float *a, const float *b, int n, int m)
+{
+	#pragma nest
+	for (int i = 0; i < n; i++)
+		a[i] = b[i] / (float)(m % TERM + OTHER + 1);
+}

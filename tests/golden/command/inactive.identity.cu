@@ -1,0 +1,6 @@
+#if 0
+#pragma nest tille(16)
+#endif
+#ifdef NO_SUCH_MACRO
+#pragma nest bogus(
+#endif

@@ -1,0 +1,8 @@
+// another pragma stays with its loop
+__global__ void k(float *a, const float *b, int n, int m)
+{
+	#pragma nest
+	#pragma unroll 4
+	for (int i = 0; i < n; i++)
+		a[i] = b[i] / (float)(m % 7 + 1);
+}

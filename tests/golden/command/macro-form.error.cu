@@ -1,0 +1,7 @@
+#define NEST(...)
+__global__ void k(float *a, const float *b, int n, int m)
+{
+	NEST(tille(16))
+	for (int i = 0; i < n; i++)
+		a[i] = b[i] * 2.0f;
+}

@@ -1,0 +1,5 @@
+#pragma once
+#pragma unroll
+#pragma nested loops
+#pragma omp parallel
+int x;

@@ -1,0 +1,8 @@
+__global__ void k(float *a, const float *b, int n, int m)
+{
+	#pragma nest assume(n > 0) \
+		tille(16) \
+		assume(m > 0)
+	for (int i = 0; i < n; i++)
+		a[i] = b[i] * 2.0f;
+}
