@@ -66,6 +66,22 @@ static void tell_refusal(struct run *run, struct nest *nest)
 		  nest->required ? "marked required here" : "asked for here");
 }
 
+/* The same for a statement inside a nest that is understood but for it. */
+static void tell_raw(struct run *run, const struct nest *nest, const struct stmt *stmt)
+{
+	if (stmt->kind == STMT_RAW && stmt->why) {
+		const char *text =
+			arena_printf(run->arena, "this statement stays as it is: %s", stmt->why);
+
+		if (first_annotation(nest))
+			diag_report(run->diags, DIAG_OPAQUE, stmt->span, "%s", text);
+		else
+			diag_remark(run->diags, REMARK_MISSED, "frontend", stmt->span, "%s", text);
+	}
+	for (const struct stmt *s = stmt->first; s; s = s->next)
+		tell_raw(run, nest, s);
+}
+
 /* ---- the passes ---- */
 
 static void dump_func(struct run *run, const struct func *func, const char *when)
@@ -99,6 +115,7 @@ static void run_passes(struct run *run, struct func *func)
 			tell_refusal(run, nest);
 			continue;
 		}
+		tell_raw(run, nest, nest->root);
 		if (!model_given(nest))
 			nest->cost_model = run->options->cost_model;
 		if (passes_run(&run->pipeline, nest))

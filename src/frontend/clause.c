@@ -289,4 +289,5 @@ void clauses_parse(struct ir *ir, struct annotation *a, struct span body)
 		may_comma = true;
 	}
 	clauses_check(ir, a);
+	loops_check(ir, a);
 }

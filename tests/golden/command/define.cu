@@ -1,5 +1,5 @@
-// cunest: -DTERM=7 -Iinclude
-#include "term.h"
+// cunest: -DTERM=7
+#include "include/term.h"
 __global__ void k(float *a, const float *b, int n, int m)
 {
 	#pragma nest
