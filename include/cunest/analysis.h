@@ -119,8 +119,9 @@ bool range_safe(struct analyses *, const struct expr *, const struct stmt *at, c
  * safe as above, or surely_evaluated() in it, or a part of a sum of non-negative terms that is. */
 bool range_hoistable(struct analyses *, const struct expr *, const struct stmt *within, const char **why);
 
-/* Is every term of `part` non-negative at `at`, and `total` that sum plus more such terms, of the same
- * signed type?  Then where `total` does not overflow, no way of adding up `part` does. */
+/* Where the source evaluates `total` with the values of `at`, can `part` be computed instead or besides
+ * without overflow?  So it is when all terms are non-negative and `total`, as a polynomial, has at least
+ * those of every sum and product inside `part`.  (Divisions, loads and the like inside are not judged.) */
 bool range_part_of(struct analyses *, const struct expr *part, const struct expr *total,
 		   const struct stmt *at);
 

@@ -168,24 +168,47 @@ static struct root root_of(struct analyses *an, const struct expr *place)
 	return r;
 }
 
-static bool clause_separates(const struct nest *nest, const struct root *a, const struct root *b)
+/* Is the symbol an array, or a pointer that leads to one object all the time? */
+static bool keeps_pointing(struct analyses *an, const struct sym *sym)
+{
+	if (sym->type->kind == TYPE_ARRAY && sym->kind != SYM_PARAM)
+		return true;
+	return sym->kind == SYM_PARAM ? param_stays(an, sym) : single_definition(an, sym) != NULL;
+}
+
+static bool list_separates(struct analyses *an, const struct vec *list, const struct root *a,
+			   const struct root *b)
 {
 	bool has_a = false, has_b = false;
 	uint32_t i;
 
-	if (!nest || !nest->noalias.n)
-		return false;
-	for (i = 0; i < nest->noalias.n; i++) {
-		const struct sym *sym = nest->noalias.at[i];
+	for (i = 0; i < list->n; i++) {
+		const struct sym *sym = list->at[i];
 
 		if (!sym) /* every pointer: those that came in from outside */
 			return a->sym && b->sym && a->sym != b->sym && !a->own && !b->own;
-		has_a |= sym == a->sym || sym == a->named;
-		has_b |= sym == b->sym || sym == b->named;
+		has_a |= sym == a->sym || (sym == a->named && keeps_pointing(an, sym));
+		has_b |= sym == b->sym || (sym == b->named && keeps_pointing(an, sym));
 	}
-	/* a traced pointer and what it was traced to are one object */
-	return has_a && has_b && (a->sym ? a->sym : a->named) != (b->sym ? b->sym : b->named) &&
-	       a->named != b->named;
+	return has_a && has_b;
+}
+
+/* Does a clause say that the two do not overlap?  It means the pointers as the nest finds them, so
+ * they must not be moved to other objects; a traced pointer and what it was traced to are one. */
+static bool clause_separates(struct analyses *an, const struct nest *nest, const struct root *a,
+			     const struct root *b)
+{
+	uint32_t i;
+
+	if (!nest || a->named == b->named || (a->sym && a->sym == b->sym))
+		return false;
+	if (list_separates(an, &nest->noalias, a, b))
+		return true;
+	for (i = 0; i < nest->noalias_groups.n; i++) {
+		if (list_separates(an, nest->noalias_groups.at[i], a, b))
+			return true;
+	}
+	return false;
 }
 
 static bool is_restrict(const struct root *r)
@@ -229,7 +252,7 @@ bool place_hits_sym(struct analyses *an, const struct nest *nest, const struct e
 		return true;
 	if (!object.own) /* a reference may be bound to anything but hidden locals */
 		return !(at.own && sym_private(at.sym) && !sym_exposed(an, at.sym));
-	return !clause_separates(nest, &at, &object) && !roots_apart(an, &at, &object);
+	return !clause_separates(an, nest, &at, &object) && !roots_apart(an, &at, &object);
 }
 
 /* ---- one base, two subscripts ---- */
@@ -327,7 +350,7 @@ enum alias alias_places_at(struct analyses *an, const struct nest *nest, const s
 		return a->has & HAS_VOLATILE ? ALIAS_MAY : ALIAS_MUST;
 	ra = root_of(an, a);
 	rb = root_of(an, b);
-	if (clause_separates(nest, &ra, &rb))
+	if (clause_separates(an, nest, &ra, &rb))
 		return ALIAS_NO;
 	if (ra.sym && ra.sym == rb.sym)
 		return same_base(an, a, b, at);
@@ -347,17 +370,25 @@ enum alias alias_places(struct analyses *an, const struct nest *nest, const stru
 
 /* ---- read-only memory ---- */
 
-static bool clause_covers(const struct nest *nest, const struct root *r)
+static bool list_covers(const struct vec *list, const struct root *r)
 {
 	uint32_t i;
 
-	for (i = 0; nest && i < nest->noalias.n; i++) {
-		const struct sym *sym = nest->noalias.at[i];
-
-		if (!sym || sym == r->sym)
+	for (i = 0; i < list->n; i++) {
+		if (!list->at[i] || list->at[i] == (const void *)r->sym)
 			return true;
 	}
 	return false;
+}
+
+static bool clause_covers(const struct nest *nest, const struct root *r)
+{
+	bool covered = nest && list_covers(&nest->noalias, r);
+	uint32_t i;
+
+	for (i = 0; nest && i < nest->noalias_groups.n; i++)
+		covered |= list_covers(nest->noalias_groups.at[i], r);
+	return covered;
 }
 
 /* Does nothing in the nest store to what the pointer leads to? */
@@ -371,7 +402,8 @@ static bool never_stored(struct analyses *an, const struct nest *nest, const str
 	for (i = 0; i < fx->stores.n; i++) {
 		struct root s = root_of(an, fx->stores.at[i]);
 
-		if (s.sym == r->sym || (!clause_separates(nest, &s, r) && !roots_apart(an, &s, r)))
+		if (s.sym == r->sym ||
+		    (!clause_separates(an, nest, &s, r) && !roots_apart(an, &s, r)))
 			return false;
 	}
 	return true;

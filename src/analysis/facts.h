@@ -108,6 +108,13 @@ struct range linear_range(struct analyses *, struct facts *, const struct linear
 /* Is the list of facts, together with this constraint, without solution in integers? */
 bool affine_excludes(struct analyses *, struct facts *, const struct linear *);
 
+/* ---- polynomial.c ---- */
+
+/* Does the source compute at `at` (or surely within `within`, unless NULL) a sum of non-negative
+ * terms that e is a part of, so that e fits because the sum does? */
+bool sum_computed(struct analyses *, const struct expr *e, const struct stmt *at,
+		  const struct stmt *within);
+
 /* ---- range.c ---- */
 
 enum proof facts_prove(struct analyses *, struct facts *, const struct expr *cond);
