@@ -8,10 +8,14 @@ libcunest_a_SOURCES += \
 	src/ir/interp_memory.c \
 	src/ir/text_lex.c \
 	src/ir/text_literal.c \
+	src/ir/text_names.c \
 	src/ir/text_print.c \
 	src/ir/text_print_expr.c \
 	src/ir/text_read.c \
+	src/ir/text_read_explicit.c \
 	src/ir/text_read_expr.c \
+	src/ir/text_read_nest.c \
+	src/ir/text_read_stmt.c \
 	src/ir/text_rule.c \
 	src/ir/text_type.c \
 	src/ir/verify.c \

@@ -115,13 +115,46 @@ struct slot_rule {
 /* The type converted to, which may be the expression's own; NULL when nothing is converted. */
 const struct type *rule_slot(const struct ir *, const struct slot_rule *, const struct expr *);
 
-/* ---- reading and printing by parts ---- */
+/* ---- reading by parts ---- */
 
+bool reader_next_is(const struct reader *, enum token_kind, const char *text); /* NULL: any text */
+void reader_want_name(struct reader *);
+const char *read_string(struct reader *);
+
+/* text_read.c: names in scope */
+struct sym *scope_find(const struct reader *, const struct token *name);
+void scope_bind(struct reader *, const struct token *name, struct sym *);
+/* The symbol of a name, in .ir text or by the user's resolver; NULL, without an error, for none. */
+const struct sym *read_lookup(struct reader *, const struct token *name);
+struct sym *read_known_name(struct reader *);
+/* { fresh | addressed | extern } NAME [ "hint" ] : TYPE [ constant(e) ]; not yet in scope */
+struct sym *read_symbol(struct reader *, enum sym_kind, struct token *name);
+
+/* text_read_stmt.c, text_read_nest.c */
+struct stmt *read_stmt(struct reader *);
+void read_rest(struct reader *, struct stmt *block); /* up to and with the closing brace */
+struct stmt *read_nest(struct reader *);
+void read_names(struct reader *, struct vec *out); /* (a, b, ...) */
+
+/* text_read_expr.c.  After a failure every one yields some expression, so callers need no error
+ * paths. */
 const struct expr *read_expr(struct reader *); /* with ?:, no comma */
 const struct expr *read_unary(struct reader *);
 const struct expr *read_slot(struct reader *, const struct slot_rule *);
-/* The symbol in scope; NULL, without an error, when there is none. */
-const struct sym *read_lookup(struct reader *, const struct token *);
+const struct expr *read_nothing(struct reader *);
+const struct expr *read_converted(struct reader *, const struct type *, const struct expr *);
+/* An operator with its conversions. */
+const struct expr *read_built(struct reader *, enum expr_kind, const struct expr *const *args,
+			      unsigned n, struct span where);
+/* The expression itself, unless it is too deep: `a + a + ...` needs no recursion here. */
+const struct expr *read_made(struct reader *, const struct expr *, struct span where);
+
+/* text_read_explicit.c */
+const struct expr *read_call(struct reader *);
+const struct expr *read_cast(struct reader *);
+const struct expr *read_explicit(struct reader *);
+
+/* ---- printing by parts ---- */
 
 struct printer {
 	struct buf *out;
@@ -142,5 +175,7 @@ const char *print_sym_name(const struct sym *);
 /* The text of a RAW or PRAGMA: its own, or the bytes it stands for. */
 const char *stmt_raw_text(const struct ir *, const struct stmt *);
 const struct nest *nest_of_root(const struct func *, const struct stmt *);
+/* Names for all that appears; `uses` gets the symbols that nothing declares. */
+void names_assign(struct printer *, const struct func *, struct vec *uses);
 
 #endif

@@ -9,23 +9,23 @@
 #include "text_impl.h"
 
 /* Every failure yields an expression, so that callers need no error paths. */
-static const struct expr *nothing(struct reader *r)
+const struct expr *read_nothing(struct reader *r)
 {
 	return expr_const_int(r->ir, type_i32(r->ir->types), 0);
 }
 
-static const struct expr *convert(struct reader *r, const struct type *type, const struct expr *e)
+const struct expr *read_converted(struct reader *r, const struct type *type, const struct expr *e)
 {
 	return type ? expr_cast(r->ir, type, e, true) : e;
 }
 
 /* `a + a + ...` needs no recursion here and a level per term in every walk later. */
-static const struct expr *made(struct reader *r, const struct expr *e, struct span where)
+const struct expr *read_made(struct reader *r, const struct expr *e, struct span where)
 {
 	if (e->depth <= TEXT_DEPTH)
 		return e;
 	reader_fail(r, where, "the expression is more than %d operators deep", TEXT_DEPTH);
-	return nothing(r);
+	return read_nothing(r);
 }
 
 static const char *spelled(struct reader *r, const struct type *type)
@@ -38,13 +38,13 @@ static const char *spelled(struct reader *r, const struct type *type)
 }
 
 /* An operator with its conversions. */
-static const struct expr *build(struct reader *r, enum expr_kind kind,
-				const struct expr *const *args, unsigned n, struct span where)
+const struct expr *read_built(struct reader *r, enum expr_kind kind, const struct expr *const *args,
+			      unsigned n, struct span where)
 {
 	const struct expr *e;
 
 	if (r->failed)
-		return nothing(r);
+		return read_nothing(r);
 	if (n == 1)
 		e = expr_c_unary(r->ir, kind, args[0]);
 	else if (n == 2)
@@ -52,7 +52,7 @@ static const struct expr *build(struct reader *r, enum expr_kind kind,
 	else
 		e = expr_c_select(r->ir, args[0], args[1], args[2]);
 	if (e)
-		return made(r, e, where);
+		return read_made(r, e, where);
 	if (n == 1)
 		reader_fail(r, where, "'%s' cannot be applied to '%s'", expr_table[kind].spelling,
 			    spelled(r, args[0]->type));
@@ -60,188 +60,7 @@ static const struct expr *build(struct reader *r, enum expr_kind kind,
 		reader_fail(r, where, "'%s' cannot be applied to '%s' and '%s'",
 			    expr_table[kind].spelling, spelled(r, args[n - 2]->type),
 			    spelled(r, args[n - 1]->type));
-	return nothing(r);
-}
-
-/* ---- calls ---- */
-
-static unsigned read_args(struct reader *r, struct vec *args)
-{
-	while (!r->failed && !reader_at(r, ")")) {
-		vec_push(r->ir->arena, args, (void *)read_expr(r));
-		if (!reader_take(r, ","))
-			break;
-	}
-	reader_want(r, ")");
-	return args->n;
-}
-
-static const struct expr *read_call(struct reader *r)
-{
-	struct token name = r->token;
-	struct vec list = {0};
-	const struct expr *args[RULE_OPERANDS];
-	bool integers = true;
-	struct rule rule;
-	unsigned n;
-
-	reader_next(r);
-	reader_want(r, "(");
-	n = read_args(r, &list);
-	if (r->failed)
-		return nothing(r);
-	for (unsigned i = 0; i < n && i < RULE_OPERANDS; i++) {
-		args[i] = list.at[i];
-		integers = integers && type_is_int(args[i]->type);
-	}
-	for (int kind = EXPR_MIN; kind <= EXPR_MAX; kind++)
-		if (n == 2 && integers && strcmp(name.text, expr_table[kind].spelling) == 0)
-			return build(r, (enum expr_kind)kind, args, n, name.span);
-	if (n > RULE_OPERANDS || !rule_of_call(r->ir, name.text, args, n, &rule)) {
-		reader_fail(r, name.span,
-			    r->native ? "cannot call '%.60s' with these arguments by C's rules; "
-					"@call<type>(\"name\", ...) calls anything"
-				      : "'%.60s' with these arguments is not a mathematical "
-					"function that can be used here",
-			    name.text);
-		return nothing(r);
-	}
-	for (unsigned i = 0; i < n; i++)
-		args[i] = convert(r, rule.operand[i], args[i]);
-	return made(r, expr_raw(r->ir, EXPR_CALL, rule.result, name.text, args, n), name.span);
-}
-
-/* ---- with kind and type: cast<T>(e), @kind<T>("text", args) ---- */
-
-static const struct type *read_type_argument(struct reader *r)
-{
-	const struct type *type;
-
-	reader_want(r, "<");
-	type = type_read(r);
-	reader_want(r, ">");
-	reader_want(r, "(");
-	return type;
-}
-
-static const struct expr *read_cast(struct reader *r)
-{
-	const struct type *type;
-	const struct expr *e;
-
-	struct span where = r->token.span;
-
-	reader_next(r);
-	type = read_type_argument(r);
-	e = read_expr(r);
-	reader_want(r, ")");
-	return r->failed ? e : made(r, expr_cast(r->ir, type, e, true), where);
-}
-
-/* 64 bits of a number that stands for itself: no suffix, no type. */
-static __int128 read_bits(struct reader *r)
-{
-	bool negative = reader_take(r, "-");
-	struct token t = r->token;
-	unsigned base = t.text[0] == '0' && t.text[1] == 'x' ? 16 : 10;
-	const char *s = t.text + (base == 16 ? 2 : 0);
-	__int128 value = 0;
-
-	for (; *s && t.kind == TOKEN_NUMBER && !(value >> 64); s++) {
-		int c = *s;
-		unsigned digit =
-			c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : (unsigned)c - '0';
-
-		if (digit >= base)
-			break;
-		value = value * base + digit;
-	}
-	if (t.kind != TOKEN_NUMBER || *s || value >> 64)
-		reader_fail(r, t.span, "expected a number of up to 64 bits");
-	reader_next(r);
-	return negative ? -value : value;
-}
-
-static bool int_fits(const struct type *type, __int128 value)
-{
-	if (type->kind == TYPE_PTR)
-		return value >= 0 && value <= (__int128)UINT64_MAX;
-	return type_is_int(type) && type_holds(type, value);
-}
-
-static const struct expr *read_explicit_leaf(struct reader *r, enum expr_kind kind,
-					     const struct type *type, struct span where)
-{
-	const char *text = NULL;
-	uint64_t bits;
-	__int128 value;
-	double number;
-
-	if (kind == EXPR_INT) {
-		value = read_bits(r);
-		reader_want(r, ")");
-		if (!int_fits(type, value))
-			reader_fail(r, where, "the value does not fit the type");
-		return r->failed ? nothing(r) : expr_const_int(r->ir, type, value);
-	}
-	if (r->token.kind == TOKEN_STRING) {
-		text = r->token.text;
-		reader_next(r);
-		reader_want(r, ",");
-	}
-	bits = (uint64_t)read_bits(r);
-	memcpy(&number, &bits, sizeof(number));
-	reader_want(r, ")");
-	if (!type_is_float(type))
-		reader_fail(r, where, "the type is not floating");
-	return r->failed ? nothing(r) : expr_const_flt(r->ir, type, number, text);
-}
-
-static const struct expr *read_explicit(struct reader *r)
-{
-	struct span where = r->token.span;
-	const struct type *type;
-	const char *text = NULL;
-	struct vec args = {0};
-	int kind = 0;
-
-	reader_want(r, "@");
-	while (kind < EXPR_COUNT && !reader_word(r, expr_table[kind].name))
-		kind++;
-	if (kind == EXPR_COUNT || kind == EXPR_SYM || kind == EXPR_SREG) {
-		reader_fail(r, r->token.span, "'%.40s' is not a kind of expression with operands",
-			    r->token.text);
-		return nothing(r);
-	}
-	where.hi = r->token.span.hi;
-	reader_next(r);
-	type = read_type_argument(r);
-	if (kind == EXPR_INT || kind == EXPR_FLT)
-		return read_explicit_leaf(r, (enum expr_kind)kind, type, where);
-	if (kind == EXPR_MEMBER || kind == EXPR_CALL || kind == EXPR_OPAQUE) {
-		text = r->token.text;
-		if (r->token.kind != TOKEN_STRING)
-			reader_fail(r, r->token.span, "expected the %s's text in quotes",
-				    expr_table[kind].name);
-		reader_next(r);
-		if (!reader_at(r, ")"))
-			reader_want(r, ",");
-	}
-	read_args(r, &args);
-	if (!r->failed && (expr_table[kind].arity >= 0 ? args.n != (unsigned)expr_table[kind].arity
-						       : kind == EXPR_LOAD && args.n < 2))
-		reader_fail(r, where, "%s does not have %u operands", expr_table[kind].name,
-			    args.n);
-	if (args.n > UINT16_MAX)
-		reader_fail(r, where, "too many operands");
-	if (r->failed)
-		return nothing(r);
-	if (kind == EXPR_CAST)
-		return made(r, expr_cast(r->ir, type, args.at[0], false), where);
-	return made(r,
-		    expr_raw(r->ir, (enum expr_kind)kind, type, text,
-			     (const struct expr *const *)args.at, args.n),
-		    where);
+	return read_nothing(r);
 }
 
 /* ---- primary ---- */
@@ -263,7 +82,7 @@ static const struct expr *read_sreg(struct reader *r)
 		if (strcmp(name, sreg_name((enum sreg)i)) == 0)
 			return expr_sreg(r->ir, (enum sreg)i);
 	reader_fail(r, where, "there is no '%.60s'", name);
-	return nothing(r);
+	return read_nothing(r);
 }
 
 static const struct expr *read_sizeof(struct reader *r)
@@ -277,14 +96,14 @@ static const struct expr *read_sizeof(struct reader *r)
 	if (!type_starts(r))
 		reader_fail(r, r->token.span, "expected a type: sizeof works on types here");
 	if (r->failed)
-		return nothing(r);
+		return read_nothing(r);
 	type = type_read(r);
 	size = type_size(type);
 	where.hi = r->token.span.hi;
 	reader_want(r, ")");
 	if (size < 0)
 		reader_fail(r, where, "the size of the type is not known");
-	return r->failed ? nothing(r) : expr_const_int(r->ir, type_u64(r->ir->types), size);
+	return r->failed ? read_nothing(r) : expr_const_int(r->ir, type_u64(r->ir->types), size);
 }
 
 static const struct expr *read_name(struct reader *r)
@@ -315,7 +134,9 @@ static const struct expr *read_name(struct reader *r)
 			reader_want(r, "(");
 			e = read_expr(r);
 			reader_want(r, ")");
-			return r->failed ? e : made(r, expr_cast(r->ir, type, e, false), name.span);
+			return r->failed
+				       ? e
+				       : read_made(r, expr_cast(r->ir, type, e, false), name.span);
 		}
 		if (call)
 			return read_call(r);
@@ -328,7 +149,7 @@ static const struct expr *read_name(struct reader *r)
 	}
 	if (!e) {
 		reader_fail(r, name.span, "'%.60s' is not known here", name.text);
-		return nothing(r);
+		return read_nothing(r);
 	}
 	reader_next(r);
 	return e;
@@ -355,7 +176,7 @@ static const struct expr *read_primary(struct reader *r, bool *bracketed)
 	case TOKEN_CHAR:
 		e = literal_read(r, &r->token);
 		reader_next(r);
-		return e ? e : nothing(r);
+		return e ? e : read_nothing(r);
 	case TOKEN_STRING:
 		return read_literal_string(r);
 	case TOKEN_NAME:
@@ -370,12 +191,12 @@ static const struct expr *read_primary(struct reader *r, bool *bracketed)
 			return e;
 		}
 		reader_fail(r, r->token.span, "expected an expression before '%s'", r->token.text);
-		return nothing(r);
+		return read_nothing(r);
 	case TOKEN_END:
 		reader_fail(r, r->token.span, "expected an expression before the end");
-		return nothing(r);
+		return read_nothing(r);
 	}
-	return nothing(r);
+	return read_nothing(r);
 }
 
 /* ---- postfix ---- */
@@ -402,7 +223,7 @@ static const struct expr *element(struct reader *r, const struct expr *base,
 	if (!type || !type_is_int(index->type)) {
 		reader_fail(r, where, "'%s' cannot be indexed by '%s'", spelled(r, base->type),
 			    spelled(r, index->type));
-		return nothing(r);
+		return read_nothing(r);
 	}
 	return expr_raw(r->ir, EXPR_LOAD, type, NULL, args, n + 1);
 }
@@ -422,7 +243,7 @@ static const struct expr *member(struct reader *r, const struct expr *of)
 	if (!type) {
 		reader_fail(r, r->token.span, "the member '%.40s' of '%s' is not known here",
 			    r->token.text, spelled(r, of->type));
-		return nothing(r);
+		return read_nothing(r);
 	}
 	return expr_raw(r->ir, EXPR_MEMBER, type, r->token.text, &of, 1);
 }
@@ -455,7 +276,7 @@ static const struct expr *read_postfix(struct reader *r)
 		} else {
 			return e;
 		}
-		e = made(r, e, where);
+		e = read_made(r, e, where);
 	}
 }
 
@@ -469,7 +290,7 @@ static const struct expr *negative_literal(struct reader *r)
 
 	reader_next(r);
 	if (!e)
-		return nothing(r);
+		return read_nothing(r);
 	if (e->kind == EXPR_FLT) {
 		const char *text = arena_printf(r->ir->arena, "-%s", e->text);
 
@@ -501,32 +322,34 @@ static const struct expr *read_prefix(struct reader *r)
 			type = type_read(r);
 			reader_want(r, ")");
 			e = read_unary(r);
-			return r->failed ? e : made(r, expr_cast(r->ir, type, e, false), where);
+			return r->failed ? e
+					 : read_made(r, expr_cast(r->ir, type, e, false), where);
 		}
 		return read_postfix(r);
 	}
 	if (reader_at(r, "++") || reader_at(r, "--")) {
 		reader_fail(r, where, "'%s' would change a variable; a condition must not",
 			    r->token.text);
-		return nothing(r);
+		return read_nothing(r);
 	}
 	if (reader_take(r, "*")) {
-		return made(r, first_element(r, read_unary(r), where), where);
+		return read_made(r, first_element(r, read_unary(r), where), where);
 	}
 	if (reader_take(r, "&")) {
 		e = read_unary(r);
 		if (r->failed)
 			return e;
 		if (e->kind == EXPR_SYM || e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER)
-			return made(r, expr_c_unary(r->ir, EXPR_ADDR, e), where);
+			return read_made(r, expr_c_unary(r->ir, EXPR_ADDR, e), where);
 		reader_fail(r, where, "'&' needs something that has an address");
-		return nothing(r);
+		return read_nothing(r);
 	}
 	if (reader_take(r, "+")) {
 		e = read_unary(r);
 		if (!r->failed && !type_is_arith(e->type))
 			reader_fail(r, where, "'+' needs a number");
-		return r->failed ? nothing(r) : convert(r, type_promoted(r->ir->types, e->type), e);
+		return r->failed ? read_nothing(r)
+				 : read_converted(r, type_promoted(r->ir->types, e->type), e);
 	}
 	if (reader_take(r, "-")) {
 		if (r->token.kind == TOKEN_NUMBER)
@@ -540,7 +363,7 @@ static const struct expr *read_prefix(struct reader *r)
 		return read_postfix(r);
 	}
 	e = read_unary(r);
-	return build(r, kind, &e, 1, where);
+	return read_built(r, kind, &e, 1, where);
 }
 
 const struct expr *read_unary(struct reader *r)
@@ -548,7 +371,7 @@ const struct expr *read_unary(struct reader *r)
 	const struct expr *e;
 
 	if (!reader_enter(r))
-		return nothing(r);
+		return read_nothing(r);
 	e = read_prefix(r);
 	reader_leave(r);
 	return e;
@@ -576,7 +399,7 @@ static const struct expr *read_binary(struct reader *r, int least)
 			return args[0];
 		reader_next(r);
 		args[1] = read_binary(r, expr_table[kind].precedence + 1);
-		args[0] = build(r, kind, args, 2, where);
+		args[0] = read_built(r, kind, args, 2, where);
 	}
 }
 
@@ -586,14 +409,14 @@ const struct expr *read_expr(struct reader *r)
 	struct span where;
 
 	if (!reader_enter(r))
-		return nothing(r);
+		return read_nothing(r);
 	args[0] = read_binary(r, expr_table[EXPR_LOR].precedence);
 	where = r->token.span;
 	if (reader_take(r, "?")) {
 		args[1] = read_expr(r);
 		reader_want(r, ":");
 		args[2] = read_expr(r);
-		args[0] = build(r, EXPR_SELECT, args, 3, where);
+		args[0] = read_built(r, EXPR_SELECT, args, 3, where);
 	}
 	reader_leave(r);
 	return args[0];
@@ -611,7 +434,7 @@ const struct expr *read_slot(struct reader *r, const struct slot_rule *slot)
 		return e;
 	}
 	e = read_expr(r);
-	return r->failed ? e : convert(r, rule_slot(r->ir, slot, e), e);
+	return r->failed ? e : read_converted(r, rule_slot(r->ir, slot, e), e);
 }
 
 /* ---- public ---- */

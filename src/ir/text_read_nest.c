@@ -1,0 +1,151 @@
+/* text_read_nest.c - regions with their clauses. */
+#include <string.h>
+
+#include "text_impl.h"
+
+static const char *const pass_names[] = {
+/* Only the names: the text form knows nothing else of passes. */
+#define PASS(id, name, level, preserves, on, help) name,
+#include "cunest/pass.def"
+#undef PASS
+};
+
+void read_names(struct reader *r, struct vec *out)
+{
+	reader_want(r, "(");
+	do {
+		struct sym *sym = read_known_name(r);
+
+		if (sym)
+			vec_push(r->ir->arena, out, sym);
+	} while (!r->failed && reader_take(r, ","));
+	reader_want(r, ")");
+}
+
+static uint64_t read_passes(struct reader *r)
+{
+	uint64_t set = 0;
+
+	reader_want(r, "(");
+	do {
+		size_t i = 0;
+
+		while (i < ARRAY_LEN(pass_names) && !reader_word(r, pass_names[i]))
+			i++;
+		if (i == ARRAY_LEN(pass_names))
+			reader_fail(r, r->token.span, "there is no pass '%.40s'", r->token.text);
+		else
+			set |= (uint64_t)1 << i;
+		reader_next(r);
+	} while (!r->failed && reader_take(r, ","));
+	reader_want(r, ")");
+	return set;
+}
+
+static void read_cost(struct reader *r, struct nest *nest)
+{
+	const struct expr *k;
+
+	reader_want(r, "(");
+	if (reader_take_word(r, "paper"))
+		nest->cost_model = COST_PAPER;
+	else if (reader_take_word(r, "nvcc"))
+		nest->cost_model = COST_NVCC;
+	else
+		reader_fail(r, r->token.span, "expected paper or nvcc");
+	if (reader_take(r, ",")) {
+		k = r->token.kind == TOKEN_NUMBER ? literal_read(r, &r->token) : NULL;
+		if (!k || k->kind != EXPR_INT || expr_int(k) > 1000000)
+			reader_fail(r, r->token.span, "expected a threshold up to 1000000");
+		else
+			nest->cost_licm = (int)expr_int(k);
+		reader_next(r);
+	}
+	reader_want(r, ")");
+}
+
+static void read_fp(struct reader *r, struct nest *nest)
+{
+	static const char *const words[] = {"strict", "contract", "relaxed"};
+	unsigned i = 0;
+
+	reader_want(r, "(");
+	while (i < ARRAY_LEN(words) && !reader_word(r, words[i]))
+		i++;
+	if (i == ARRAY_LEN(words))
+		reader_fail(r, r->token.span, "expected strict, contract or relaxed");
+	else
+		nest->fp = (enum fp_mode)i;
+	reader_next(r);
+	reader_want(r, ")");
+}
+
+static void read_clause(struct reader *r, struct nest *nest)
+{
+	struct arena *arena = r->ir->arena;
+
+	if (reader_take_word(r, "fp")) {
+		read_fp(r, nest);
+	} else if (reader_take_word(r, "assume")) {
+		static const struct slot_rule condition = {.use = USE_CONDITION};
+
+		reader_want(r, "(");
+		do
+			vec_push(arena, &nest->assumes, (void *)read_slot(r, &condition));
+		while (!r->failed && reader_take(r, ","));
+		reader_want(r, ")");
+	} else if (reader_take_word(r, "noalias")) {
+		struct vec *group = &nest->noalias;
+
+		if (!reader_at(r, "(")) {
+			group->n = nest->noalias_groups.n = 0;
+			vec_push(arena, group, NULL);
+			return;
+		}
+		if (group->n) { /* each list is a group of its own */
+			group = arena_alloc(arena, sizeof(*group));
+			vec_push(arena, &nest->noalias_groups, group);
+		}
+		read_names(r, group);
+	} else if (reader_take_word(r, "pure")) {
+		reader_want(r, "(");
+		do {
+			if (r->token.kind != TOKEN_STRING)
+				reader_want_name(r);
+			vec_push(arena, &nest->pure, (void *)r->token.text);
+			reader_next(r);
+		} while (!r->failed && reader_take(r, ","));
+		reader_want(r, ")");
+	} else if (reader_take_word(r, "cost")) {
+		read_cost(r, nest);
+	} else if (reader_take_word(r, "only")) {
+		nest->passes_only |= read_passes(r);
+	} else if (reader_take_word(r, "no")) {
+		nest->passes_off |= read_passes(r);
+	} else if (reader_take_word(r, "off")) {
+		nest->off = true;
+	} else if (reader_take_word(r, "required")) {
+		nest->required = true;
+	} else if (reader_take_word(r, "refused")) {
+		nest->refusal = read_string(r);
+	} else {
+		reader_fail(r, r->token.span, "'%.40s' is not a clause of nest", r->token.text);
+	}
+}
+
+struct stmt *read_nest(struct reader *r)
+{
+	struct stmt *root = stmt_create(r->func, STMT_BLOCK, 0);
+	struct nest *nest = nest_create(r->func, root);
+
+	root->transparent = true;
+	nest->span = r->token.span;
+	reader_next(r);
+	while (!r->failed && !reader_at(r, "{"))
+		read_clause(r, nest);
+	nest->refusal_at = nest->refusal ? nest->span : nest->refusal_at;
+	reader_want(r, "{");
+	read_rest(r, root);
+	nest->span.hi = r->last_end;
+	return root;
+}
