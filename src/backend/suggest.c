@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MAX_PARTS = 3, MAX_LENGTH = 24 };
+enum { MAX_PARTS = 3, MAX_LENGTH = 24, MAX_SIDE = 10 };
 
 struct parts {
 	const char *at[MAX_PARTS];
@@ -93,6 +93,39 @@ static bool is_number(const struct expr *e)
 	return e->kind == EXPR_INT || e->kind == EXPR_FLT;
 }
 
+/* How much a formula varies: locals and thread indices more than parameters. */
+static unsigned variability(const struct expr *e)
+{
+	unsigned most = 0;
+
+	if (e->kind == EXPR_SREG || e->kind == EXPR_LOAD)
+		return 2;
+	if (e->kind == EXPR_SYM)
+		return e->u.sym->constant ? 0 : e->u.sym->kind == SYM_LOCAL ? 2 : 1;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		unsigned v = variability(e->arg[i]);
+
+		most = v > most ? v : most;
+	}
+	return most;
+}
+
+/* The variable that a formula is about: the first that varies as much as any. */
+static const char *main_variable(struct arena *arena, const struct expr *e)
+{
+	unsigned most = variability(e);
+	const char *word;
+
+	e = bare(e);
+	word = is_number(e) ? NULL : leaf_word(arena, e);
+	if (e->kind == EXPR_LOAD)
+		return main_variable(arena, e->arg[0]);
+	for (unsigned i = 0; !word && i < e->nargs; i++)
+		if (variability(e->arg[i]) == most)
+			word = main_variable(arena, e->arg[i]);
+	return word;
+}
+
 /* ---- joined identifiers ---- */
 
 static void collect(struct arena *arena, const struct expr *e, struct parts *parts)
@@ -127,34 +160,53 @@ static const char *noun(const struct expr *e)
 										 : "index";
 }
 
-/* Identifiers joined by _, NULL when there are none or too many.  One alone would look like the
- * variable itself: it gets the noun. */
-static const char *joined(struct arena *arena, const struct expr *e)
+/* Identifiers joined by _, NULL when there are none or too many. */
+static const char *join(struct arena *arena, const struct expr *e, unsigned *n)
 {
 	struct parts parts = {.n = 0};
 	const char *name;
 
 	collect(arena, e, &parts);
+	*n = parts.n;
 	if (!parts.n || parts.overflow)
 		return NULL;
 	name = parts.at[0];
 	for (unsigned i = 1; i < parts.n; i++)
 		name = arena_printf(arena, "%s_%s", name, parts.at[i]);
-	if (parts.n == 1 && bare(e)->nargs && bare(e)->kind != EXPR_MEMBER)
+	return name;
+}
+
+/* One identifier alone would look like the variable itself: it gets the noun. */
+static const char *joined(struct arena *arena, const struct expr *e)
+{
+	unsigned n;
+	const char *name = join(arena, e, &n);
+
+	if (name && n == 1 && bare(e)->nargs && bare(e)->kind != EXPR_MEMBER)
 		name = arena_printf(arena, "%s_%s", name, noun(bare(e)));
-	return strlen(name) <= MAX_LENGTH ? name : NULL;
+	return name && strlen(name) <= MAX_LENGTH ? name : NULL;
 }
 
 static const char *suggest(struct arena *arena, const struct expr *e);
 
-/* x/s -> x_div_s; the word of an operand that is not a leaf is its own suggestion. */
+/* One side of an operator's name: all its identifiers when that is short, else the main one. */
+static const char *side_word(struct arena *arena, const struct expr *e)
+{
+	const char *word = leaf_word(arena, e);
+	unsigned n;
+
+	if (word || is_number(e))
+		return word;
+	word = join(arena, e, &n);
+	return word && strlen(word) <= MAX_SIDE ? word : main_variable(arena, e);
+}
+
+/* x/s -> x_div_s */
 static const char *with_word(struct arena *arena, const struct expr *e, const char *word)
 {
-	const char *a = leaf_word(arena, e->arg[0]), *b = leaf_word(arena, e->arg[1]), *name;
+	const char *a = is_number(e->arg[0]) ? NULL : side_word(arena, e->arg[0]);
+	const char *b = side_word(arena, e->arg[1]), *name;
 
-	a = a && !is_number(e->arg[0]) ? a : joined(arena, e->arg[0]);
-	if (!b && !is_number(e->arg[1]))
-		b = joined(arena, e->arg[1]);
 	if (!a || !b)
 		return NULL;
 	name = arena_printf(arena, "%s_%s_%s", a, word, b);
@@ -187,43 +239,10 @@ static const char *product(struct arena *arena, const struct expr *e)
 
 /* ---- conditions ---- */
 
-/* How much a side of a comparison varies: locals and thread indices more than parameters. */
-static unsigned variability(const struct expr *e)
-{
-	unsigned most = 0;
-
-	if (e->kind == EXPR_SREG || e->kind == EXPR_LOAD)
-		return 2;
-	if (e->kind == EXPR_SYM)
-		return e->u.sym->constant ? 0 : e->u.sym->kind == SYM_LOCAL ? 2 : 1;
-	for (unsigned i = 0; i < e->nargs; i++) {
-		unsigned v = variability(e->arg[i]);
-
-		most = v > most ? v : most;
-	}
-	return most;
-}
-
 /* y >= 0, 0 <= y, n > y: all check y. */
 static const struct expr *checked_side(const struct expr *e)
 {
 	return bare(e->arg[variability(e->arg[1]) > variability(e->arg[0])]);
-}
-
-/* The variable that a formula is about: the first that varies as much as any. */
-static const char *main_variable(struct arena *arena, const struct expr *e)
-{
-	unsigned most = variability(e);
-	const char *word;
-
-	e = bare(e);
-	word = is_number(e) ? NULL : leaf_word(arena, e);
-	if (e->kind == EXPR_LOAD)
-		return main_variable(arena, e->arg[0]);
-	for (unsigned i = 0; !word && i < e->nargs; i++)
-		if (variability(e->arg[i]) == most)
-			word = main_variable(arena, e->arg[i]);
-	return word;
 }
 
 static void guard_variables(struct arena *arena, const struct expr *e, struct parts *parts)
@@ -262,10 +281,20 @@ static const char *guard(struct arena *arena, const struct expr *e)
 	return strlen(name) + 3 <= MAX_LENGTH ? arena_printf(arena, "%s_ok", name) : "in_bounds";
 }
 
+/* i == 3 -> i_is_3; x % s == 0 -> x_aligned */
 static const char *equality(struct arena *arena, const struct expr *e)
 {
-	const char *name = with_word(arena, e, e->kind == EXPR_EQ ? "is" : "not");
+	const struct expr *left = bare(e->arg[0]);
+	const char *name = NULL;
 
+	if (left->kind == EXPR_MOD && is_number(e->arg[1]) && e->kind == EXPR_EQ &&
+	    leaf_word(arena, e->arg[1]) && main_variable(arena, left)) {
+		bool zero = strcmp(leaf_word(arena, e->arg[1]), "0") == 0;
+
+		name = zero ? arena_printf(arena, "%s_aligned", main_variable(arena, left)) : NULL;
+	} else if (leaf_word(arena, left)) {
+		name = with_word(arena, e, e->kind == EXPR_EQ ? "is" : "not");
+	}
 	return name ? name : guard(arena, e);
 }
 

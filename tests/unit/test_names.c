@@ -27,6 +27,8 @@ static const struct {
 	{"0 <= y && y < H", "y_ok"},
 	{"y >= 0 && y < H && x >= 0 && x < W", "yx_ok"},
 	{"n > i", "i_ok"},
+	{"(y + ky - n) % s == 0", "y_aligned"},
+	{"(y + ky - row + acc) / s", "y_div_s"},
 	{"n <= y + ky && (y + ky - n) % s == 0", "y_ok"},
 	{"y - ky >= 0", "y_ok"},
 	{"i == 3", "i_is_3"},
