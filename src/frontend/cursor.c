@@ -56,11 +56,6 @@ const char *cursor_name(struct lowering *l, CXCursor c)
 	return cxstring(l, clang_getCursorSpelling(c));
 }
 
-static bool same_file(CXFile a, CXFile b)
-{
-	return a && b && clang_File_isEqual(a, b);
-}
-
 static const struct macro_use *macro_at(struct lowering *l, uint32_t at)
 {
 	unsigned lo = 0, hi = l->nmacros;
@@ -85,13 +80,13 @@ bool cursor_span(struct lowering *l, CXCursor c, struct span *out)
 	const struct macro_use *m;
 
 	clang_getExpansionLocation(start, &file, NULL, NULL, &lo);
-	if (!same_file(file, l->parsed->main))
+	if (!file_is(file, l->parsed->main))
 		return false;
 	clang_getExpansionLocation(end, &file, NULL, NULL, &hi);
-	if (!same_file(file, l->parsed->main))
+	if (!file_is(file, l->parsed->main))
 		return false;
 	clang_getSpellingLocation(end, &spelled, NULL, NULL, &at);
-	if (!same_file(spelled, l->parsed->main) || at != hi) {
+	if (!file_is(spelled, l->parsed->main) || at != hi) {
 		m = macro_at(l, hi);
 		if (m)
 			hi = m->span.hi;
@@ -116,8 +111,7 @@ bool cursor_place(struct lowering *l, CXCursor c, uint32_t *at)
 
 	clang_getExpansionLocation(where, &file, NULL, NULL, &lo);
 	clang_getSpellingLocation(where, &spelled, NULL, NULL, &spelling);
-	if (!same_file(file, l->parsed->main) || !same_file(spelled, l->parsed->main) ||
-	    lo != spelling)
+	if (!file_is(file, l->parsed->main) || !file_is(spelled, l->parsed->main) || lo != spelling)
 		return false;
 	*at = lo;
 	return true;
@@ -228,10 +222,10 @@ static enum CXChildVisitResult collect_macro(CXCursor c, CXCursor parent, CXClie
 		return CXChildVisit_Continue;
 	range = clang_getCursorExtent(c);
 	clang_getExpansionLocation(clang_getRangeStart(range), &file, NULL, NULL, &lo);
-	if (!same_file(file, l->parsed->main))
+	if (!file_is(file, l->parsed->main))
 		return CXChildVisit_Continue;
 	clang_getExpansionLocation(clang_getRangeEnd(range), &file, NULL, NULL, &hi);
-	if (!same_file(file, l->parsed->main) || hi <= lo)
+	if (!file_is(file, l->parsed->main) || hi <= lo)
 		return CXChildVisit_Continue;
 	if (l->nmacros == k->cap) {
 		struct macro_use *grown;

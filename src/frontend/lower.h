@@ -51,6 +51,8 @@ const char *resource_find(struct arena *);
 /* Errors in the source become diagnostics and STATUS_REFUSED. */
 enum status parse_source(struct ir *, const struct frontend_options *, struct parsed *);
 void parsed_release(struct parsed *);
+/* clang_File_isEqual, and more: files that are only in memory are all equal to it. */
+bool file_is(CXFile, CXFile);
 
 /* ---- the state of one lowering ---- */
 

@@ -199,6 +199,21 @@ static bool elsewhere(struct ir *ir, CXSourceLocation where, CXFile file, const 
 	return true;
 }
 
+bool file_is(CXFile a, CXFile b)
+{
+	CXString name_a, name_b;
+	bool same;
+
+	if (!a || !b || !clang_File_isEqual(a, b))
+		return false;
+	name_a = clang_getFileName(a);
+	name_b = clang_getFileName(b);
+	same = strcmp(clang_getCString(name_a), clang_getCString(name_b)) == 0;
+	clang_disposeString(name_a);
+	clang_disposeString(name_b);
+	return same;
+}
+
 /* Errors into *problems; where -Wunknown-pragmas warned into p->live. */
 static void collect(struct ir *ir, struct parsed *p, struct vec *problems)
 {
@@ -215,7 +230,7 @@ static void collect(struct ir *ir, struct parsed *p, struct vec *problems)
 		bool here;
 
 		clang_getExpansionLocation(where, &file, NULL, NULL, &at);
-		here = file && p->main && clang_File_isEqual(file, p->main);
+		here = file_is(file, p->main);
 		if (severity >= CXDiagnostic_Error) {
 			const char *text = owned(ir, clang_getDiagnosticSpelling(d));
 			bool missing = strstr(text, "file not found") != NULL;
