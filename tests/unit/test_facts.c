@@ -1,5 +1,6 @@
 /* test_facts.c - clauses applied to a nest: names, settings, assumptions and what they exclude. */
 #include "annot.h"
+#include "cunest/analysis.h"
 #include "cunest/build.h"
 
 struct world {
@@ -131,6 +132,9 @@ START_TEST(noalias_text)
 				   "      y[i] = z[i] + x[i];\n    }\n  }\n}\n";
 	const struct func *func;
 	const struct nest *nest;
+	const struct stmt *store;
+	const struct expr *sum;
+	struct analyses *an;
 	struct buf out;
 	struct file f;
 
@@ -143,6 +147,13 @@ START_TEST(noalias_text)
 	buf_init(&out, f.arena);
 	text_print_func(&out, func);
 	ck_assert_ptr_nonnull(strstr(out.s, "noalias(x, y) noalias(x, z)"));
+	store = nest->root->first->first->first; /* y[i] = z[i] + x[i] */
+	ck_assert_int_eq(store->kind, STMT_STORE);
+	sum = store->slot[SLOT_STORED].e;
+	an = analyses_create(f.ir->funcs.at[0]);
+	ck_assert_int_eq(alias_places(an, nest, store->slot[SLOT_PLACE].e, sum->arg[1]), ALIAS_NO);
+	ck_assert_int_eq(alias_places(an, nest, sum->arg[0], sum->arg[1]), ALIAS_NO);
+	ck_assert_int_eq(alias_places(an, nest, store->slot[SLOT_PLACE].e, sum->arg[0]), ALIAS_MAY);
 	file_close(&f);
 }
 END_TEST
