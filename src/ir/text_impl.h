@@ -176,6 +176,6 @@ const char *print_sym_name(const struct sym *);
 const char *stmt_raw_text(const struct ir *, const struct stmt *);
 const struct nest *nest_of_root(const struct func *, const struct stmt *);
 /* Names for all that appears; `uses` gets the symbols that nothing declares. */
-void names_assign(struct printer *, const struct func *, struct vec *uses);
+void text_names_assign(struct printer *, const struct func *, struct vec *uses);
 
 #endif

@@ -94,7 +94,7 @@ static int by_name(const void *a, const void *b)
 }
 
 /* Fills in p->ordinal; the undeclared symbols come back in `uses`. */
-void names_assign(struct printer *p, const struct func *func, struct vec *uses)
+void text_names_assign(struct printer *p, const struct func *func, struct vec *uses)
 {
 	struct arena *arena = p->ir->arena;
 	struct names n = {.arena = arena, .func = func};

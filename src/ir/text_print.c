@@ -459,7 +459,7 @@ void text_print_stmt(struct buf *out, const struct ir *ir, const struct stmt *s,
 		if (((struct func *)ir->funcs.at[i])->body == top)
 			p.func = ir->funcs.at[i];
 	if (p.func)
-		names_assign(&p, p.func, &uses);
+		text_names_assign(&p, p.func, &uses);
 	print_stmt(&p, s, indent);
 }
 
@@ -469,7 +469,7 @@ void text_print_func(struct buf *out, const struct func *func)
 	struct printer p = {.out = out, .ir = func->ir, .func = func};
 	struct vec uses = {0};
 
-	names_assign(&p, func, &uses);
+	text_names_assign(&p, func, &uses);
 	put(&p, "func ");
 	print_word(out, func->name);
 	buf_printf(out, " %s", kinds[func->kind]);
