@@ -1,1 +1,10 @@
-libcunest_a_SOURCES +=
+libcunest_a_SOURCES += \
+	src/pass/cost.c \
+	src/pass/cse.c \
+	src/pass/dce.c \
+	src/pass/fold.c \
+	src/pass/group.c \
+	src/pass/licm.c \
+	src/pass/motion.c \
+	src/pass/motion.h \
+	src/pass/runner.c

@@ -1,0 +1,244 @@
+/* fold.c - constant folding and decided conditions, by C's rules.
+ *
+ *	a[(i * 1) + 0]			->	a[i]
+ *	if (0 <= i && i < n) s;		->	s;		(i a loop variable over [0, n))
+ *	x = 2 * 3 < 5 ? a : b;		->	x = b;
+ *
+ * Legal: integers are computed in 128 bits at their C type; what overflows, divides by zero or shifts out of
+ * range is left as written, with a remark.  Floating point is not folded at all: x + 0.0, x * 1.0 and x - x
+ * change -0 and NaN, and device arithmetic on constants is the compiler's.  A condition is decided only when
+ * `range` proves it at that point; a branch that can be jumped into stays.
+ *
+ * Profitable: names of constants are the user's words, so `2 * RADIUS + 1` stays; only literals are computed,
+ * neutral operands dropped, and decided conditions resolved.
+ *
+ * Source: Relay's FoldConstant; TVM's Simplify for the conditions.  TIR folds 0 * x and x + 0.0 on floats,
+ * wraps silently and aborts on a literal division by zero: not inherited. */
+#include "cunest/eval.h"
+#include "motion.h"
+
+struct fold {
+	struct pass *pass;
+	struct nest *nest;
+	struct stmt *stmt;
+	bool changed;
+};
+
+/* Only literals: no names, so nothing readable is lost. */
+static bool literal_only(const struct expr *e)
+{
+	if (e->nargs == 0)
+		return e->kind == EXPR_INT;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		if (!literal_only(e->arg[i]))
+			return false;
+	}
+	return true;
+}
+
+static bool is_literal(const struct expr *e, __int128 value)
+{
+	e = expr_strip(e);
+	return e->kind == EXPR_INT && expr_is_int(e, value);
+}
+
+/* x + 0, 0 + x, x - 0, x * 1, 1 * x, x / 1, x << 0, x >> 0, x | 0, x ^ 0: the other operand, when it
+ * has the result's type already. */
+static const struct expr *neutral(const struct expr *e)
+{
+	const struct expr *l, *r;
+
+	if (e->nargs != 2 || !type_is_int(e->type))
+		return NULL;
+	l = e->arg[0];
+	r = e->arg[1];
+	switch ((enum expr_kind)e->kind) {
+	case EXPR_ADD: case EXPR_OR: case EXPR_XOR:
+		return is_literal(r, 0) ? l : is_literal(l, 0) ? r : NULL;
+	case EXPR_SUB: case EXPR_SHL: case EXPR_SHR:
+		return is_literal(r, 0) ? l : NULL;
+	case EXPR_MUL:
+		return is_literal(r, 1) ? l : is_literal(l, 1) ? r : NULL;
+	case EXPR_DIV:
+		return is_literal(r, 1) ? l : NULL;
+	case EXPR_INT: case EXPR_FLT: case EXPR_SYM: case EXPR_SREG: case EXPR_MOD: case EXPR_NEG:
+	case EXPR_AND: case EXPR_NOT: case EXPR_EQ: case EXPR_NE: case EXPR_LT: case EXPR_LE:
+	case EXPR_GT: case EXPR_GE: case EXPR_LAND: case EXPR_LOR: case EXPR_LNOT: case EXPR_SELECT:
+	case EXPR_MIN: case EXPR_MAX: case EXPR_CAST: case EXPR_LOAD: case EXPR_MEMBER: case EXPR_ADDR:
+	case EXPR_CALL: case EXPR_OPAQUE: case EXPR_COUNT:
+		return NULL;
+	}
+	return NULL;
+}
+
+/* Certainly true, certainly false, or unknown, where the statement stands. */
+static enum proof decide(struct fold *f, const struct expr *e)
+{
+	if (e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE | HAS_FLOAT))
+		return PROOF_UNKNOWN;
+	return range_prove(f->pass->analyses, e, f->stmt);
+}
+
+/* Evaluating `e` can be dropped: it has no effect, and the source is defined. */
+static bool droppable(const struct expr *e)
+{
+	return !(e->has & (HAS_VOLATILE | HAS_OPAQUE));
+}
+
+static const struct expr *fold_chain(struct fold *f, const struct expr *e)
+{
+	bool is_and = e->kind == EXPR_LAND;
+	enum proof neutral_value = is_and ? PROOF_YES : PROOF_NO, l, r;
+
+	l = decide(f, expr_strip(e->arg[0]));
+	if (l == neutral_value && droppable(e->arg[0]))
+		return e->arg[1];
+	r = decide(f, expr_strip(e->arg[1]));
+	if (r == neutral_value && droppable(e->arg[1]))
+		return e->arg[0];
+	if (l != PROOF_UNKNOWN) /* the other value decides the chain without the right side */
+		return expr_const_int(f->pass->ir, e->type, !is_and);
+	return e;
+}
+
+static const struct expr *fold_node(void *context, const struct expr *e)
+{
+	struct fold *f = context;
+	struct ir *ir = f->pass->ir;
+	const struct expr *other = neutral(e);
+	__int128 value;
+	enum proof proof;
+
+	if (other && expr_strip(other)->type == e->type)
+		return expr_strip(other);
+	if (e->nargs > 0 && e->kind != EXPR_CAST && type_is_int(e->type) && literal_only(e)) {
+		switch (eval_int(e, &value)) {
+		case EVAL_OK:
+			if (value < 0 && e->kind == EXPR_NEG)
+				return e; /* -1 is a literal to a reader */
+			return expr_const_int(ir, e->type, value);
+		case EVAL_UNDEFINED:
+			pass_missed(f->pass, f->stmt, "'%s' not folded: it is undefined in C",
+				    expr_text(ir, e));
+			return e;
+		case EVAL_INEXACT:
+		case EVAL_UNKNOWN:
+			return e;
+		}
+	}
+	if ((e->kind == EXPR_LAND || e->kind == EXPR_LOR) && type_is_int(e->type)) {
+		const struct expr *folded = fold_chain(f, e);
+
+		return folded->type == e->type ? folded : e;
+	}
+	if (e->kind == EXPR_SELECT) {
+		proof = decide(f, expr_strip(e->arg[0]));
+		if (proof != PROOF_UNKNOWN)
+			other = e->arg[proof == PROOF_YES ? 1 : 2];
+		if (other && proof != PROOF_UNKNOWN && other->type == e->type)
+			return other;
+	}
+	return e;
+}
+
+static void fold_slot(struct fold *f, unsigned i)
+{
+	struct stmt *s = f->stmt;
+	const struct expr *old = s->slot[i].e, *folded;
+
+	if (!old || (s->kind == STMT_STORE && i == SLOT_PLACE && old->kind != EXPR_LOAD))
+		return;
+	folded = expr_map(f->pass->ir, old, fold_node, f);
+	if (folded == old || folded->type != old->type)
+		return;
+	pass_done(f->pass, s, "folded '%s' to '%s'", expr_text(f->pass->ir, old),
+		  expr_text(f->pass->ir, folded));
+	s->slot[i].e = folded;
+	f->changed = true;
+}
+
+/* ---- decided ifs ---- */
+
+static bool declares_anything(const struct stmt *block)
+{
+	for (const struct stmt *s = block->first; s; s = s->next) {
+		if (s->kind != STMT_ASSIGN && s->kind != STMT_STORE && s->kind != STMT_IF && s->kind != STMT_FOR &&
+		    s->kind != STMT_SYNC && s->kind != STMT_ATOMIC)
+			return true;
+	}
+	return false;
+}
+
+static bool has_label(const struct stmt *s)
+{
+	for (const struct stmt *x = s; x; x = stmt_next(s, x)) {
+		if (x->kind == STMT_RAW && (x->effects & RAW_LABEL))
+			return true;
+	}
+	return false;
+}
+
+/* if (true) A else B -> A; if (false) A -> nothing. */
+static bool resolve_if(struct fold *f, struct stmt *s)
+{
+	struct stmt *taken, *dropped, *parent = s->parent;
+	enum proof proof;
+
+	f->stmt = s;
+	proof = decide(f, expr_strip(s->slot[SLOT_COND].e));
+	if (proof == PROOF_UNKNOWN || !droppable(s->slot[SLOT_COND].e))
+		return false;
+	taken = proof == PROOF_YES ? s->first : s->first->next;
+	dropped = proof == PROOF_YES ? s->first->next : s->first;
+	if (dropped && has_label(dropped)) {
+		pass_missed(f->pass, s, "the branch of '%s' that cannot run holds a label",
+			    expr_text(f->pass->ir, s->slot[SLOT_COND].e));
+		return false;
+	}
+	pass_done(f->pass, s, "'%s' is always %s", expr_text(f->pass->ir, s->slot[SLOT_COND].e),
+		  proof == PROOF_YES ? "true" : "false");
+	if (!taken) {
+		stmt_remove(s);
+	} else if (parent->kind == STMT_BLOCK && !declares_anything(taken)) {
+		while (taken->first) {
+			struct stmt *inner = taken->first;
+
+			stmt_remove(inner);
+			stmt_insert_before(s, inner);
+		}
+		stmt_remove(s);
+	} else {
+		stmt_remove(taken);
+		taken->braced = true;
+		stmt_replace(s, taken);
+	}
+	f->changed = true;
+	analyses_drop(f->pass->analyses, ~0u);
+	return true;
+}
+
+static bool resolve_one(struct fold *f)
+{
+	for (struct stmt *s = f->nest->root; s; s = stmt_next(f->nest->root, s)) {
+		if (s->kind == STMT_IF && resolve_if(f, s))
+			return true;
+	}
+	return false;
+}
+
+enum pass_result pass_fold(struct pass *p, struct nest *n)
+{
+	struct fold f = {.pass = p, .nest = n};
+
+	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s)) {
+		f.stmt = s;
+		for (unsigned i = 0; i < s->nslots; i++) {
+			/* a FOR's own trips are no fact in its header; its shape is the user's */
+			if (s->kind != STMT_FOR && s->kind != STMT_WHILE)
+				fold_slot(&f, i);
+		}
+	}
+	while (resolve_one(&f))
+		;
+	return f.changed ? PASS_CHANGED : PASS_SAME;
+}

@@ -1,0 +1,188 @@
+/* licm.c - loop-invariant code motion: expressions and single-definition assignments leave the loops that
+ * do not change them.
+ *
+ *	for (k ...) { if (0 <= y && y < H && k < n / 2) ... }
+ * ->	const bool y_ok = 0 <= y && y < H;
+ *	for (k ...) { if (y_ok && k < n / 2) ... }
+ *
+ * Legal when nothing in the loops left behind changes the value (effects: symbols, memory, barriers), and
+ * computing it once before the loop is no new undefined behaviour: the loop surely runs and surely
+ * evaluates it, or ranges prove that it cannot overflow, trap or read (motion_safe).  So what stands under
+ * a guard moves with its guard, as part of one && chain, or not at all.
+ *
+ * Profitable when the nest's cost model says so (cost.c).  Every candidate gets a remark, moved or not.
+ *
+ * Source: J. Liang, B. Hua, "A Loop Invariant Code Motion Technique For Deep Learning Compiler",
+ * algorithm 1.  Its Promote[] marking is the level of motion.c, taken from effects; a chain of invariants
+ * leaves all its loops because declarations made by one round are candidates of the next.  The paper
+ * moves what has no side effects; that is not enough for C, hence motion_safe. */
+#include "motion.h"
+
+#include <stdio.h>
+
+struct licm {
+	struct pass *pass;
+	struct nest *nest;
+	bool last;    /* nothing moves any more: this round only explains what stays */
+	bool changed;
+	/* the best candidate of this round: what goes furthest out goes first, so that a formula of several
+	 * levels leaves its parts at their own levels */
+	struct occurrence found;
+	struct stmt *target; /* move to before this loop */
+	unsigned level;	     /* loops around the target */
+};
+
+static const char *loop_name(const struct stmt *loop)
+{
+	return loop->sym ? loop->sym->name : "while";
+}
+
+/* A reader must see where it went: "out of the loops over kx, ky". */
+static const char *loops_left(struct licm *l, const struct stmt *from, unsigned slot,
+			      const struct stmt *target)
+{
+	struct stmt *loops[64];
+	unsigned n = motion_loops(l->nest, from, slot, loops, ARRAY_LEN(loops));
+	struct buf b;
+
+	buf_init(&b, l->pass->ir->arena);
+	for (unsigned i = 0; i < n; i++) {
+		buf_printf(&b, "%s'%s'", i ? ", " : "", loop_name(loops[i]));
+		if (loops[i] == target)
+			break;
+	}
+	return b.s;
+}
+
+/* The outermost loop that e can leave both unchanged and safely; *why tells what stopped it. */
+static struct stmt *destination(struct licm *l, const struct occurrence *o, const char **why)
+{
+	struct stmt *loops[64], *best = NULL;
+	unsigned n = motion_loops(l->nest, o->stmt, o->slot, loops, ARRAY_LEN(loops));
+
+	for (unsigned i = 0; i < n; i++) {
+		if (effects_clobber(l->pass->analyses, loops[i], o->e))
+			break;
+		if (motion_safe(l->pass, o->e, loops[i], why))
+			best = loops[i];
+	}
+	return best;
+}
+
+static bool trivial(const struct expr *e)
+{
+	const struct expr *core = expr_strip(e);
+
+	while (core->kind == EXPR_CAST)
+		core = expr_strip(core->arg[0]);
+	return (expr_table[core->kind].flags & EXPR_L) || core->kind == EXPR_ADDR;
+}
+
+static bool consider(void *context, const struct occurrence *o)
+{
+	struct licm *l = context;
+	const char *why = NULL;
+	struct stmt *outermost, *target;
+
+	if (trivial(o->e) || o->e->type->kind == TYPE_VOID)
+		return o->e->nargs > 0;
+	outermost = motion_loop(l->pass, l->nest, o->e, o->stmt, o->slot);
+	if (!outermost)
+		return true; /* varies in its innermost loop; parts of it may not */
+	if (!motion_pays(l->pass, l->nest, o, outermost))
+		return true;
+	if (!motion_fp(l->nest, o, &why)) {
+		if (l->last)
+			pass_missed(l->pass, o->stmt, "'%s' not moved: %s",
+				    expr_text(l->pass->ir, o->e), why);
+		return true;
+	}
+	target = destination(l, o, &why);
+	if (!target) {
+		if (l->last)
+			pass_missed(l->pass, o->stmt,
+				    "'%s' is invariant in the loop over '%s' but was not moved: %s",
+				    expr_text(l->pass->ir, o->e), loop_name(outermost), why);
+		return true;
+	}
+	if (!l->target || stmt_loop_depth(target) < l->level) {
+		l->found = *o;
+		l->target = target;
+		l->level = stmt_loop_depth(target);
+	}
+	return true; /* a part of it may go further out */
+}
+
+/* `const T t = e;` inside a loop, the only definition of t, all of it invariant: the statement moves and
+ * keeps its name and its comment. */
+static bool movable_declaration(struct licm *l, const struct stmt *s)
+{
+	const struct func *f = l->nest->func;
+
+	if (s->kind != STMT_DECL || s->slot[0].e != l->found.e || s->parent->transparent ||
+	    s->sym->address_taken || single_definition(l->pass->analyses, s->sym) != s)
+		return false;
+	for (uint32_t i = 0; i < f->syms.n; i++) { /* no other of that name may be captured */
+		const struct sym *other = f->syms.at[i];
+
+		if (other != s->sym && other->name == s->sym->name)
+			return false;
+	}
+	return true;
+}
+
+/* Replaces the formula wherever it occurs as a value inside the loop: nothing in there changes it. */
+static void replace_all(struct licm *l, struct stmt *loop, const struct expr *from, const struct expr *to)
+{
+	for (struct stmt *s = loop; s; s = stmt_next(loop, s)) {
+		for (unsigned i = 0; i < s->nslots; i++) {
+			if (s == loop && loop->kind == STMT_FOR && i == SLOT_LO)
+				continue; /* as good, but the loop's header reads better as it was */
+			if (s->slot[i].e)
+				s->slot[i].e = value_replace(l->pass->ir, l->nest, s, i, from, to);
+		}
+	}
+}
+
+static void move(struct licm *l)
+{
+	struct stmt *s = l->found.stmt, *loop = l->target, *temp;
+	const struct expr *e = l->found.e;
+	struct func *f = l->nest->func;
+
+	pass_done(l->pass, s, "moved '%s' out of the loop over %s", expr_text(l->pass->ir, e),
+		  loops_left(l, s, l->found.slot, loop));
+	if (movable_declaration(l, s)) {
+		stmt_remove(s);
+		stmt_insert_before(loop, s);
+	} else {
+		temp = stmt_temp(f, name_suggest_in(f, e, s), e);
+		temp->comment = arena_printf(l->pass->ir->arena, "hoisted from %s", loop_name(loop));
+		replace_all(l, loop, e, expr_sym(l->pass->ir, temp->sym));
+		stmt_insert_before(loop, temp);
+	}
+	analyses_drop(l->pass->analyses, ~0u);
+	l->changed = true;
+}
+
+/* Finds the next candidate: furthest out first, then the largest formula, then source order. */
+static bool round(struct licm *l)
+{
+	l->target = NULL;
+	for (struct stmt *s = l->nest->root; s; s = stmt_next(l->nest->root, s)) {
+		for (unsigned i = 0; i < s->nslots; i++)
+			occurrences(l->pass->ir, s, i, consider, l);
+	}
+	return l->target != NULL;
+}
+
+enum pass_result pass_licm(struct pass *p, struct nest *n)
+{
+	struct licm l = {.pass = p, .nest = n};
+
+	while (round(&l))
+		move(&l);
+	l.last = true;
+	round(&l);
+	return l.changed ? PASS_CHANGED : PASS_SAME;
+}

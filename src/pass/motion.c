@@ -1,0 +1,221 @@
+/* motion.c - see motion.h.
+ *
+ * The level of an expression is the rank of the LICM seed (Normalize, step 1), taken from effects instead of
+ * from names: loads and symbols with several definitions count by what the loops between change. */
+#include "motion.h"
+
+/* ---- occurrences ---- */
+
+struct visitor {
+	struct occurrence at;
+	bool (*visit)(void *, const struct occurrence *);
+	void *context;
+	unsigned depth;
+	struct ir *ir;
+};
+
+static void visit_value(struct visitor *, const struct expr *, const struct expr *parent, bool certain);
+
+/* The operands of a place: what selects it, not what is in it. */
+static void visit_place(struct visitor *v, const struct expr *e, bool certain)
+{
+	switch ((enum expr_kind)e->kind) {
+	case EXPR_LOAD:
+		if (e->arg[0]->kind != EXPR_SYM)
+			visit_value(v, e->arg[0], e, certain);
+		for (unsigned i = 1; i < e->nargs; i++)
+			visit_value(v, e->arg[i], e, certain);
+		return;
+	case EXPR_MEMBER:
+	case EXPR_CAST:
+		visit_place(v, e->arg[0], certain);
+		return;
+	case EXPR_SYM:
+		return;
+	case EXPR_INT: case EXPR_FLT: case EXPR_SREG: case EXPR_ADD: case EXPR_SUB: case EXPR_MUL:
+	case EXPR_DIV: case EXPR_MOD: case EXPR_NEG: case EXPR_AND: case EXPR_OR: case EXPR_XOR:
+	case EXPR_NOT: case EXPR_SHL: case EXPR_SHR: case EXPR_EQ: case EXPR_NE: case EXPR_LT:
+	case EXPR_LE: case EXPR_GT: case EXPR_GE: case EXPR_LAND: case EXPR_LOR: case EXPR_LNOT:
+	case EXPR_SELECT: case EXPR_MIN: case EXPR_MAX: case EXPR_ADDR: case EXPR_CALL:
+	case EXPR_OPAQUE: case EXPR_COUNT:
+		visit_value(v, e, NULL, certain);
+		return;
+	}
+}
+
+static void visit_value(struct visitor *v, const struct expr *e, const struct expr *parent, bool certain)
+{
+	struct occurrence o = v->at;
+
+	o.e = e;
+	o.parent = parent;
+	o.certain = certain;
+	if (++v->depth > 2000)
+		trap_raise(arena_trap(v->ir->arena), STATUS_LIMIT, "expression nested too deeply");
+	if (e->kind == EXPR_CAST && e->implicit) {
+		visit_value(v, e->arg[0], parent, certain);
+	} else if (v->visit(v->context, &o)) {
+		if (e->kind == EXPR_ADDR) {
+			visit_place(v, e->arg[0], certain);
+		} else if (e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM) {
+			visit_place(v, e, certain);
+		} else {
+			for (unsigned i = 0; i < e->nargs; i++)
+				visit_value(v, e->arg[i], e,
+					    certain && !(i > 0 && (expr_table[e->kind].flags & EXPR_Z)));
+		}
+	}
+	v->depth--;
+}
+
+void occurrences(struct ir *ir, struct stmt *s, unsigned slot,
+		 bool (*visit)(void *, const struct occurrence *), void *context)
+{
+	struct visitor v = {
+		.at = {.stmt = s, .slot = slot}, .visit = visit, .context = context, .ir = ir};
+	const struct expr *e = s->slot[slot].e;
+
+	if (!e)
+		return;
+	if (s->kind == STMT_STORE && slot == SLOT_PLACE)
+		visit_place(&v, e, true);
+	else
+		visit_value(&v, e, NULL, true);
+}
+
+/* ---- levels ---- */
+
+static bool slot_runs_per_trip(const struct stmt *s, unsigned slot)
+{
+	return (s->kind == STMT_FOR && slot != SLOT_LO) || s->kind == STMT_WHILE;
+}
+
+unsigned motion_loops(const struct nest *n, const struct stmt *at, unsigned slot, struct stmt **loops,
+		      unsigned cap)
+{
+	unsigned count = 0;
+	struct stmt *s = slot_runs_per_trip(at, slot) ? (struct stmt *)(uintptr_t)at : stmt_loop(at);
+
+	for (; s && stmt_within(s, n->root) && count < cap; s = stmt_loop(s))
+		loops[count++] = s;
+	return count;
+}
+
+struct stmt *motion_loop(struct pass *p, const struct nest *n, const struct expr *e,
+			 const struct stmt *at, unsigned slot)
+{
+	struct stmt *loops[64], *found = NULL;
+	unsigned count = motion_loops(n, at, slot, loops, ARRAY_LEN(loops));
+
+	for (unsigned i = 0; i < count; i++) {
+		if (effects_clobber(p->analyses, loops[i], e))
+			break;
+		found = loops[i];
+	}
+	return found;
+}
+
+unsigned motion_level(struct pass *p, const struct nest *n, const struct expr *e,
+		      const struct stmt *at, unsigned slot)
+{
+	struct stmt *loops[64];
+	unsigned count = motion_loops(n, at, slot, loops, ARRAY_LEN(loops)), level = count;
+
+	while (level > 0 && !effects_clobber(p->analyses, loops[count - level], e))
+		level--;
+	return level;
+}
+
+/* ---- licences ---- */
+
+bool motion_safe(struct pass *p, const struct expr *e, const struct stmt *loop, const char **why)
+{
+	if (e->has & HAS_VOLATILE) {
+		*why = "it reads a volatile object";
+		return false;
+	}
+	if (surely_evaluated(p->analyses, e, loop))
+		return true;
+	return range_safe(p->analyses, e, loop, why);
+}
+
+/* Does a float product inside `e` reach an add outside of it? Only e itself can: what is inside and feeds
+ * an add that is inside too moves along with it. */
+static bool is_product(const struct expr *e)
+{
+	e = expr_strip(e);
+	if (e->kind == EXPR_NEG)
+		return is_product(e->arg[0]);
+	if (e->kind == EXPR_SELECT)
+		return is_product(e->arg[1]) || is_product(e->arg[2]);
+	return e->kind == EXPR_MUL && !type_is_int(e->type);
+}
+
+static bool may_add(const struct expr *parent)
+{
+	if (!parent)
+		return true; /* a variable, or an op=: its reader may add */
+	switch ((enum expr_kind)parent->kind) {
+	case EXPR_ADD: case EXPR_SUB: case EXPR_NEG: case EXPR_SELECT: case EXPR_CAST: case EXPR_OPAQUE:
+		return true;
+	case EXPR_INT: case EXPR_FLT: case EXPR_SYM: case EXPR_SREG: case EXPR_MUL: case EXPR_DIV:
+	case EXPR_MOD: case EXPR_AND: case EXPR_OR: case EXPR_XOR: case EXPR_NOT: case EXPR_SHL:
+	case EXPR_SHR: case EXPR_EQ: case EXPR_NE: case EXPR_LT: case EXPR_LE: case EXPR_GT:
+	case EXPR_GE: case EXPR_LAND: case EXPR_LOR: case EXPR_LNOT: case EXPR_MIN: case EXPR_MAX:
+	case EXPR_LOAD: case EXPR_MEMBER: case EXPR_ADDR: case EXPR_CALL: case EXPR_COUNT:
+		return false;
+	}
+	return true;
+}
+
+bool motion_fp(const struct nest *n, const struct occurrence *o, const char **why)
+{
+	if (n->fp != FP_STRICT || !(o->e->has & HAS_FLOAT) || !is_product(o->e) || !may_add(o->parent))
+		return true;
+	*why = "a product that may feed an add stays where it is under fp(strict); fp(contract) would move it";
+	return false;
+}
+
+/* ---- replacement ---- */
+
+struct replacer {
+	struct ir *ir;
+	const struct expr *from, *to;
+	bool keep_products; /* those that feed an add */
+};
+
+static const struct expr *replace_in(struct replacer *, const struct expr *, const struct expr *parent,
+				     bool place);
+
+static const struct expr *replace_args(struct replacer *r, const struct expr *e, bool place)
+{
+	const struct expr **args;
+	bool same = true;
+
+	if (e->nargs == 0)
+		return e;
+	args = arena_array(r->ir->arena, e->nargs, sizeof(*args));
+	for (unsigned i = 0; i < e->nargs; i++) {
+		bool part_of_place = i == 0 && (e->kind == EXPR_ADDR || (place && e->kind != EXPR_LOAD));
+
+		args[i] = replace_in(r, e->arg[i], e, part_of_place);
+		same &= args[i] == e->arg[i];
+	}
+	return same ? e : expr_with_args(r->ir, e, args);
+}
+
+static const struct expr *replace_in(struct replacer *r, const struct expr *e, const struct expr *parent,
+				     bool place)
+{
+	if (e == r->from && !place && !(r->keep_products && is_product(e) && may_add(parent)))
+		return r->to;
+	return replace_args(r, e, place);
+}
+
+const struct expr *value_replace(struct ir *ir, const struct nest *n, const struct stmt *s, unsigned slot,
+				 const struct expr *from, const struct expr *to)
+{
+	struct replacer r = {.ir = ir, .from = from, .to = to, .keep_products = n->fp == FP_STRICT};
+
+	return replace_in(&r, s->slot[slot].e, NULL, s->kind == STMT_STORE && slot == SLOT_PLACE);
+}

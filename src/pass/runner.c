@@ -1,0 +1,117 @@
+/* runner.c - runs the pipeline over one nest and keeps the passes honest.
+ *
+ * A pass that says SAME must have left the nest's content hash alone, and one that says CHANGED must not
+ * have; the IR verifier runs after each; with `paranoid` a second run must find nothing left to do.  A
+ * broken promise is a bug of cunest: it traps, and no output is written. */
+#include "cunest/pass.h"
+
+#include <string.h>
+
+#include "cunest/verify.h"
+
+const struct pass_row pass_table[PASS_COUNT] = {
+#define PASS(id, name, level, preserves, on, help) {name, help, level, preserves, on, pass_##id},
+#include "cunest/pass.def"
+#undef PASS
+};
+
+enum pass_id pass_find(const char *name)
+{
+	for (unsigned i = 0; i < PASS_COUNT; i++) {
+		if (strcmp(pass_table[i].name, name) == 0)
+			return (enum pass_id)i;
+	}
+	return PASS_COUNT;
+}
+
+static void vremark(struct pass *p, enum remark_kind kind, const struct stmt *at, const char *fmt,
+		    va_list ap)
+{
+	char text[512];
+	struct span where = at ? at->span : (struct span){0, 0};
+
+	/* A statement made by a pass has no bytes: point at what it stands in. */
+	for (; at && span_none(where); at = at->parent)
+		where = at->span;
+	vsnprintf(text, sizeof(text), fmt, ap);
+	diag_remark(p->ir->diags, kind, p->name, where, "%s", text);
+}
+
+void pass_done(struct pass *p, const struct stmt *at, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	vremark(p, REMARK_PASSED, at, fmt, ap);
+	va_end(ap);
+}
+
+void pass_missed(struct pass *p, const struct stmt *at, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	vremark(p, REMARK_MISSED, at, fmt, ap);
+	va_end(ap);
+}
+
+_Noreturn static void broken(const struct pass *p, const struct nest *n, const char *what)
+{
+	trap_raise(arena_trap(p->ir->arena), STATUS_BUG, "pass '%s' on a nest of '%s': %s", p->name,
+		   n->func->name, what);
+}
+
+static bool run_one(struct pass *p, const struct pass_row *row, struct nest *n)
+{
+	uint64_t before = stmt_hash(n->root), after;
+	enum pass_result result = row->run(p, n);
+	const char *wrong;
+
+	after = stmt_hash(n->root);
+	if (result == PASS_SAME) {
+		if (after != before)
+			broken(p, n, "changed the nest and said it did not");
+		return false;
+	}
+	if (after == before)
+		broken(p, n, "said it changed the nest and did not");
+	analyses_drop(p->analyses, ~row->preserves);
+	wrong = ir_verify(n->func);
+	if (wrong)
+		broken(p, n, wrong);
+	return true;
+}
+
+static bool wanted(const struct pipeline *pl, const struct nest *n, unsigned id)
+{
+	uint64_t bit = UINT64_C(1) << id;
+
+	if (!(pl->passes & bit) || (n->passes_off & bit))
+		return false;
+	return n->passes_only == 0 || (n->passes_only & bit);
+}
+
+bool passes_run(const struct pipeline *pl, struct nest *n)
+{
+	struct pass p = {.ir = n->func->ir, .paranoid = pl->paranoid};
+	bool changed = false;
+
+	if (n->off || n->refusal)
+		return false;
+	p.analyses = analyses_create(n->func);
+	for (unsigned id = 0; id < PASS_COUNT; id++) {
+		if (!wanted(pl, n, id))
+			continue;
+		p.id = (enum pass_id)id;
+		p.name = pass_table[id].name;
+		if (!run_one(&p, &pass_table[id], n))
+			continue;
+		changed = true;
+		if (pl->paranoid && run_one(&p, &pass_table[id], n))
+			broken(&p, n, "found more to do on its own result");
+		if (pl->dump)
+			pl->dump(pl->dump_context, p.id, n);
+	}
+	n->changed |= changed;
+	return changed;
+}
