@@ -1,17 +1,18 @@
 /* cost.c - what moving or sharing an expression is worth.
  *
- * Model `paper`: the LICM seed's formula to the letter.  cost(constant or variable) = 0; otherwise the cost of
- * the operator, + 1 and / 3, plus the costs of the operands; 0 in loops of small constant trip count, which
- * nvcc unrolls.  K = 1.
+ * Model `paper`: the LICM seed's formula to the letter.  cost(constant or variable) = 0; otherwise
+ * the cost of the operator, + 1 and / 3, plus the costs of the operands; 0 in loops of small
+ * constant trip count, which nvcc unrolls.  K = 1.
  *
  * Model `nvcc` (the default) counts only what nvcc does not do by itself, measured on SASS:
- *  - sums, products, comparisons of integers: nothing.  nvcc hoists and shares them; naming them in the source
- *    made kernels up to 11 % larger.
- *  - / and % by a value that is not constant: about 20 instructions, 50 in 64 bits; by a constant, about 5.
- *    nvcc moves none of them out from under a guard, nor does it move calls from there.
- *  - a group of comparisons that guards such work: nvcc unswitches cheap guards itself, but not these
- *    (transposed convolution: 69 instructions per FFMA as written, 52 with the divisions moved and the guard
- *    left, 8.6 with both moved).  Cheap guards across small constant loops got worse when moved.
+ *  - sums, products, comparisons of integers: nothing.  nvcc hoists and shares them; naming them in
+ * the source made kernels up to 11 % larger.
+ *  - / and % by a value that is not constant: about 20 instructions, 50 in 64 bits; by a constant,
+ * about 5. nvcc moves none of them out from under a guard, nor does it move calls from there.
+ *  - a group of comparisons that guards such work: nvcc unswitches cheap guards itself, but not
+ * these (transposed convolution: 69 instructions per FFMA as written, 52 with the divisions moved
+ * and the guard left, 8.6 with both moved).  Cheap guards across small constant loops got worse
+ * when moved.
  *  - what surely runs in the loop anyway nvcc hoists as well as we can. */
 #include "motion.h"
 
@@ -19,7 +20,8 @@
 #define COST_DIVISION_64 50
 #define COST_DIVISION_CONSTANT 5
 #define COST_LOAD 10
-#define COST_UNGUARDED_CALL 40 /* nvcc leaves calls this heavy (sinf, cosf, powf) in the loop even unguarded */
+#define COST_UNGUARDED_CALL \
+	40 /* nvcc leaves calls this heavy (sinf, cosf, powf) in the loop even unguarded */
 
 static bool is_power_of_two(const struct expr *e)
 {
@@ -45,12 +47,38 @@ static unsigned cost_operator_nvcc(const struct func *f, const struct expr *e)
 		return e->type->bits > 32 ? COST_DIVISION_64 : COST_DIVISION;
 	case EXPR_CALL:
 		return purity_of_call(f, e->text).cost;
-	case EXPR_INT: case EXPR_FLT: case EXPR_SYM: case EXPR_SREG: case EXPR_ADD: case EXPR_SUB:
-	case EXPR_MUL: case EXPR_NEG: case EXPR_AND: case EXPR_OR: case EXPR_XOR: case EXPR_NOT:
-	case EXPR_SHL: case EXPR_SHR: case EXPR_EQ: case EXPR_NE: case EXPR_LT: case EXPR_LE:
-	case EXPR_GT: case EXPR_GE: case EXPR_LAND: case EXPR_LOR: case EXPR_LNOT: case EXPR_SELECT:
-	case EXPR_MIN: case EXPR_MAX: case EXPR_CAST: case EXPR_LOAD: case EXPR_MEMBER: case EXPR_ADDR:
-	case EXPR_OPAQUE: case EXPR_COUNT:
+	case EXPR_INT:
+	case EXPR_FLT:
+	case EXPR_SYM:
+	case EXPR_SREG:
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_MUL:
+	case EXPR_NEG:
+	case EXPR_AND:
+	case EXPR_OR:
+	case EXPR_XOR:
+	case EXPR_NOT:
+	case EXPR_SHL:
+	case EXPR_SHR:
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+	case EXPR_LAND:
+	case EXPR_LOR:
+	case EXPR_LNOT:
+	case EXPR_SELECT:
+	case EXPR_MIN:
+	case EXPR_MAX:
+	case EXPR_CAST:
+	case EXPR_LOAD:
+	case EXPR_MEMBER:
+	case EXPR_ADDR:
+	case EXPR_OPAQUE:
+	case EXPR_COUNT:
 		return 0;
 	}
 	return 0;
@@ -62,15 +90,41 @@ static unsigned cost_operator_paper(const struct expr *e)
 	case EXPR_DIV:
 	case EXPR_MOD:
 		return 3;
-	case EXPR_INT: case EXPR_FLT: case EXPR_SYM: case EXPR_SREG:
+	case EXPR_INT:
+	case EXPR_FLT:
+	case EXPR_SYM:
+	case EXPR_SREG:
 		return 0;
 	case EXPR_CAST:
 		return e->implicit ? 0 : 1;
-	case EXPR_ADD: case EXPR_SUB: case EXPR_MUL: case EXPR_NEG: case EXPR_AND: case EXPR_OR:
-	case EXPR_XOR: case EXPR_NOT: case EXPR_SHL: case EXPR_SHR: case EXPR_EQ: case EXPR_NE:
-	case EXPR_LT: case EXPR_LE: case EXPR_GT: case EXPR_GE: case EXPR_LAND: case EXPR_LOR:
-	case EXPR_LNOT: case EXPR_SELECT: case EXPR_MIN: case EXPR_MAX: case EXPR_LOAD: case EXPR_MEMBER:
-	case EXPR_ADDR: case EXPR_CALL: case EXPR_OPAQUE: case EXPR_COUNT:
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_MUL:
+	case EXPR_NEG:
+	case EXPR_AND:
+	case EXPR_OR:
+	case EXPR_XOR:
+	case EXPR_NOT:
+	case EXPR_SHL:
+	case EXPR_SHR:
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+	case EXPR_LAND:
+	case EXPR_LOR:
+	case EXPR_LNOT:
+	case EXPR_SELECT:
+	case EXPR_MIN:
+	case EXPR_MAX:
+	case EXPR_LOAD:
+	case EXPR_MEMBER:
+	case EXPR_ADDR:
+	case EXPR_CALL:
+	case EXPR_OPAQUE:
+	case EXPR_COUNT:
 		return 1;
 	}
 	return 1;
@@ -137,14 +191,15 @@ static bool mentions(const struct expr *e, const struct expr *part)
 	return false;
 }
 
-/* Cost of what runs only if the condition `guard` allows it: the arms of selects and the right sides of
- * chains in this slot that test it. */
+/* Cost of what runs only if the condition `guard` allows it: the arms of selects and the right
+ * sides of chains in this slot that test it. */
 static unsigned cost_guarded(const struct func *f, const struct expr *e, const struct expr *guard)
 {
 	unsigned cost = 0;
 
 	if (e->kind == EXPR_SELECT && mentions(e->arg[0], guard))
-		return saturating_add(cost_of(f, COST_NVCC, e->arg[1]), cost_of(f, COST_NVCC, e->arg[2]));
+		return saturating_add(cost_of(f, COST_NVCC, e->arg[1]),
+				      cost_of(f, COST_NVCC, e->arg[2]));
 	for (unsigned i = 0; i < e->nargs; i++)
 		cost = saturating_add(cost, cost_guarded(f, e->arg[i], guard));
 	return cost;
@@ -163,8 +218,8 @@ static unsigned cost_of_body(const struct func *f, const struct stmt *body)
 	return cost;
 }
 
-/* A group of comparisons pays when it guards work that nvcc will not speculate. `guard`: what the source
- * tests; under grouping the group itself is not in the source yet. */
+/* A group of comparisons pays when it guards work that nvcc will not speculate. `guard`: what the
+ * source tests; under grouping the group itself is not in the source yet. */
 static bool guard_pays(const struct nest *n, const struct occurrence *o)
 {
 	const struct expr *tested = o->guard ? o->guard : o->e;
@@ -207,7 +262,8 @@ static bool runs_every_trip(struct pass *p, const struct nest *n, const struct o
 	return loop == o->stmt || always_runs(p->analyses, o->stmt, loop->first);
 }
 
-bool motion_pays(struct pass *p, const struct nest *n, const struct occurrence *o, const struct stmt *loop)
+bool motion_pays(struct pass *p, const struct nest *n, const struct occurrence *o,
+		 const struct stmt *loop)
 {
 	unsigned cost = cost_of(n->func, n->cost_model, o->e);
 
@@ -216,6 +272,7 @@ bool motion_pays(struct pass *p, const struct nest *n, const struct occurrence *
 	if (o->e->has & HAS_LOAD)
 		cost = saturating_add(cost, load_is_pinned(p, o->e, loop) ? COST_LOAD : 0);
 	if (cost >= threshold(n))
-		return cost >= COST_UNGUARDED_CALL || (o->e->has & HAS_LOAD) || !runs_every_trip(p, n, o);
+		return cost >= COST_UNGUARDED_CALL || (o->e->has & HAS_LOAD) ||
+		       !runs_every_trip(p, n, o);
 	return !crosses_small_only(p, n, o, loop) && guard_pays(n, o);
 }

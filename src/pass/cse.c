@@ -1,23 +1,25 @@
-/* cse.c - common sub-expression elimination: what is computed in several places with one value gets a name.
+/* cse.c - common sub-expression elimination: what is computed in several places with one value gets
+ *a name.
  *
  *	c[i / w] = a[i / w] + b;			const int i_div_w = i / w;
  *						->	c[i_div_w] = a[i_div_w] + b;
  *
- * The biggest formula is tried first; what cannot be shared as a whole leaves its direct parts as candidates.
- * Three cases: (1) a variable in scope already holds the value: use it; (2) a temporary can be introduced
- * where all uses see it: before the first statement, in the innermost block that holds them all, that leads to
- * one; (3) neither: on to the parts.
+ * The biggest formula is tried first; what cannot be shared as a whole leaves its direct parts as
+ *candidates. Three cases: (1) a variable in scope already holds the value: use it; (2) a temporary
+ *can be introduced where all uses see it: before the first statement, in the innermost block that
+ *holds them all, that leads to one; (3) neither: on to the parts.
  *
- * Legal when all uses have the value that the formula has at that point (no write, barrier or alias between,
- * also around loops), and computing it there is nothing new: the statement that follows surely evaluates it,
- * or ranges prove that it cannot overflow, trap or read.  So nothing leaves the guard that protects it.
- * Uses that see another value form classes of their own.  Formulas are equal up to the order of operands of
- * commutative integer operators; floating-point ones only if written alike.
+ * Legal when all uses have the value that the formula has at that point (no write, barrier or alias
+ *between, also around loops), and computing it there is nothing new: the statement that follows
+ *surely evaluates it, or ranges prove that it cannot overflow, trap or read.  So nothing leaves the
+ *guard that protects it. Uses that see another value form classes of their own.  Formulas are equal
+ *up to the order of operands of commutative integer operators; floating-point ones only if written
+ *alike.
  *
  * Profitable by the nest's cost model; never for a single use.
  *
- * Source: the CSE seed (TVM's CommonSubexpressionEliminator).  Two of its faults are not inherited: it
- * computes guarded divisions unguarded, and both generations pull `/` out of `?:` arms. */
+ * Source: the CSE seed (TVM's CommonSubexpressionEliminator).  Two of its faults are not inherited:
+ *it computes guarded divisions unguarded, and both generations pull `/` out of `?:` arms. */
 #include "motion.h"
 
 struct use {
@@ -27,7 +29,7 @@ struct use {
 
 struct value {
 	const struct expr *key; /* canonical: commutative operands ordered */
-	struct vec uses;	/* struct use * */
+	struct vec uses;        /* struct use * */
 };
 
 struct cse {
@@ -46,9 +48,11 @@ static const struct expr *order_operands(void *context, const struct expr *e)
 	struct ir *ir = context;
 	const struct expr *swapped[2];
 
-	if (!(expr_table[e->kind].flags & EXPR_C) || !type_is_int(e->type) || e->arg[0]->id <= e->arg[1]->id)
+	if (!(expr_table[e->kind].flags & EXPR_C) || !type_is_int(e->type) ||
+	    e->arg[0]->id <= e->arg[1]->id)
 		return e;
-	if (!type_is_int(e->arg[0]->type)) /* == on floats: equal either way, but leave floats alone */
+	if (!type_is_int(
+		    e->arg[0]->type)) /* == on floats: equal either way, but leave floats alone */
 		return e;
 	swapped[0] = e->arg[1];
 	swapped[1] = e->arg[0];
@@ -140,11 +144,13 @@ static void collect(struct cse *c)
 
 /* ---- placing ---- */
 
-/* The statement in the innermost block around both: where a declaration for `a` and later `b` would stand. */
+/* The statement in the innermost block around both: where a declaration for `a` and later `b` would
+ * stand. */
 static struct stmt *common_place(const struct nest *n, struct stmt *a, struct stmt *b)
 {
 	for (;; a = a->parent) {
-		while (a->parent->kind != STMT_BLOCK || (a->parent->transparent && a->parent != n->root))
+		while (a->parent->kind != STMT_BLOCK ||
+		       (a->parent->transparent && a->parent != n->root))
 			a = a->parent;
 		if (stmt_within(b, a->parent))
 			return a;
@@ -164,8 +170,8 @@ static bool same_class(struct cse *c, const struct stmt *place, const struct use
 	return value_same(c->pass->analyses, u->at.e, place, u->at.stmt);
 }
 
-static bool pays(struct cse *c, const struct value *v, const struct use *first, const struct stmt *place,
-		 bool computed)
+static bool pays(struct cse *c, const struct value *v, const struct use *first,
+		 const struct stmt *place, bool computed)
 {
 	const struct nest *n = c->nest;
 	unsigned cost = cost_of(n->func, n->cost_model, v->key);
@@ -174,7 +180,8 @@ static bool pays(struct cse *c, const struct value *v, const struct use *first, 
 		return cost >= 1;
 	if (first->at.e->has & HAS_LOAD)
 		return load_is_pinned(c->pass, first->at.e, place->parent);
-	/* nvcc shares what one use computes for all others; not what each computes under its own guard */
+	/* nvcc shares what one use computes for all others; not what each computes under its own
+	 * guard */
 	return !computed && cost >= 20;
 }
 
@@ -184,7 +191,8 @@ static void replace_uses(struct cse *c, struct vec *uses, const struct expr *wit
 		struct use *u = uses->at[i];
 		struct slot *slot = &u->at.stmt->slot[u->at.slot];
 
-		slot->e = value_replace(c->pass->ir, c->nest, u->at.stmt, u->at.slot, u->at.e, with);
+		slot->e =
+			value_replace(c->pass->ir, c->nest, u->at.stmt, u->at.slot, u->at.e, with);
 	}
 	c->changed = true;
 	analyses_drop(c->pass->analyses, ~0u);
@@ -203,14 +211,16 @@ static bool reuse_variable(struct cse *c, struct value *v)
 		    type_unqualified(c->pass->ir->types, d->sym->type) != u->at.e->type ||
 		    single_definition(c->pass->analyses, d->sym) != d)
 			continue;
-		for (scope = d->parent; scope->transparent && scope != c->nest->root; scope = scope->parent)
+		for (scope = d->parent; scope->transparent && scope != c->nest->root;
+		     scope = scope->parent)
 			;
 		for (uint32_t k = i + 1; k < v->uses.n; k++) {
 			struct use *o = v->uses.at[k];
 			const char *why;
 
-			if (o->at.stmt != d && stmt_within(o->at.stmt, scope) && same_class(c, d, o) &&
-			    motion_fp(c->nest, &o->at, &why) && motion_fp(c->nest, &u->at, &why))
+			if (o->at.stmt != d && stmt_within(o->at.stmt, scope) &&
+			    same_class(c, d, o) && motion_fp(c->nest, &o->at, &why) &&
+			    motion_fp(c->nest, &u->at, &why))
 				vec_push(c->pass->ir->arena, &later, o);
 		}
 		if (later.n == 0 || !pays(c, v, u, d, true))
@@ -239,12 +249,14 @@ static bool introduce_from(struct cse *c, struct value *v, uint32_t from)
 		struct use *u = v->uses.at[i];
 		struct stmt *wider = common_place(c->nest, place, u->at.stmt);
 
-		if (!same_class(c, wider, first) || !same_class(c, wider, u) || !motion_fp(c->nest, &u->at, &why))
+		if (!same_class(c, wider, first) || !same_class(c, wider, u) ||
+		    !motion_fp(c->nest, &u->at, &why))
 			continue;
 		computed = computed_at(c, wider, first);
-		if (!computed && !range_safe(c->pass->analyses, first->at.e, wider, &why)) {
+		if (!computed && !range_hoistable(c->pass->analyses, first->at.e, wider, &why)) {
 			if (c->last && cost_of(c->nest->func, c->nest->cost_model, v->key) > 0)
-				pass_missed(c->pass, u->at.stmt, "'%s' not shared with an earlier use: %s",
+				pass_missed(c->pass, u->at.stmt,
+					    "'%s' not shared with an earlier use: %s",
 					    expr_text(c->pass->ir, v->key), why);
 			continue;
 		}
@@ -256,8 +268,8 @@ static bool introduce_from(struct cse *c, struct value *v, uint32_t from)
 	computed = computed_at(c, place, first);
 	if (!pays(c, v, first, place, computed) || c->last)
 		return false;
-	pass_done(c->pass, first->at.stmt, "'%s' is computed once for %u uses", expr_text(c->pass->ir, v->key),
-		  class.n);
+	pass_done(c->pass, first->at.stmt, "'%s' is computed once for %u uses",
+		  expr_text(c->pass->ir, v->key), class.n);
 	temp = stmt_temp(c->nest->func, name_suggest_in(c->nest->func, first->at.e, first->at.stmt),
 			 first->at.e);
 	replace_uses(c, &class, expr_sym(c->pass->ir, temp->sym));

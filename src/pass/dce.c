@@ -5,9 +5,9 @@
  *	A[i] = A[i];				->	nothing
  *	return; x = 1;				->	return;
  *
- * Legal: only code without effects goes.  Stores, calls with effects, barriers, atomics, volatile accesses and
- * whatever is not understood stay; so do loops that might not end, since ending them would be a change.  A
- * removed load or division can only remove undefined behaviour.
+ * Legal: only code without effects goes.  Stores, calls with effects, barriers, atomics, volatile
+ *accesses and whatever is not understood stay; so do loops that might not end, since ending them
+ *would be a change.  A removed load or division can only remove undefined behaviour.
  *
  * Source: Relay's DeadCodeElimination; effects come from `uses` instead of being assumed absent. */
 #include "motion.h"
@@ -103,7 +103,9 @@ static const char *why_dead(struct dce *d, const struct stmt *s)
 	switch ((enum stmt_kind)s->kind) {
 	case STMT_DECL:
 	case STMT_ASSIGN:
-		return dead_symbol(d, s->sym) && droppable(s->slot[SLOT_VALUE].e) ? "its value is never read" : NULL;
+		return dead_symbol(d, s->sym) && droppable(s->slot[SLOT_VALUE].e)
+			       ? "its value is never read"
+			       : NULL;
 	case STMT_STORE:
 		place = s->slot[SLOT_PLACE].e;
 		return !s->op && place == expr_strip(s->slot[SLOT_STORED].e) && droppable(place) &&
@@ -111,7 +113,8 @@ static const char *why_dead(struct dce *d, const struct stmt *s)
 			       ? "it stores what is there already"
 			       : NULL;
 	case STMT_IF:
-		return is_empty(s->first) && (!s->first->next || is_empty(s->first->next)) && slots_droppable(s)
+		return is_empty(s->first) && (!s->first->next || is_empty(s->first->next)) &&
+				       slots_droppable(s)
 			       ? "its branches are empty"
 			       : NULL;
 	case STMT_FOR:
@@ -119,12 +122,21 @@ static const char *why_dead(struct dce *d, const struct stmt *s)
 			return NULL;
 		if (loop_runs(d->pass->analyses, s) == PROOF_NO)
 			return "it never runs";
-		return is_empty(s->first) && !effects_of(d->pass->analyses, s)->may_not_end ? "its body is empty"
-											    : NULL;
+		return is_empty(s->first) && !effects_of(d->pass->analyses, s)->may_not_end
+			       ? "its body is empty"
+			       : NULL;
 	case STMT_BLOCK:
-		return !s->transparent && s->parent && s->parent->kind == STMT_BLOCK && is_empty(s) ? "it is empty" : NULL;
-	case STMT_ATOMIC: case STMT_CALL: case STMT_WHILE: case STMT_SYNC: case STMT_JUMP: case STMT_PRAGMA:
-	case STMT_RAW: case STMT_COUNT:
+		return !s->transparent && s->parent && s->parent->kind == STMT_BLOCK && is_empty(s)
+			       ? "it is empty"
+			       : NULL;
+	case STMT_ATOMIC:
+	case STMT_CALL:
+	case STMT_WHILE:
+	case STMT_SYNC:
+	case STMT_JUMP:
+	case STMT_PRAGMA:
+	case STMT_RAW:
+	case STMT_COUNT:
 		return NULL;
 	}
 	return NULL;
@@ -166,8 +178,8 @@ static bool sweep(struct dce *d)
 		const char *why = why_dead(d, s);
 
 		next = stmt_next(root, s);
-		if (s->prev && s->prev->kind == STMT_JUMP && s->parent->kind == STMT_BLOCK && !can_be_entered(s) &&
-		    s->kind != STMT_DECL && s->kind != STMT_RAW)
+		if (s->prev && s->prev->kind == STMT_JUMP && s->parent->kind == STMT_BLOCK &&
+		    !can_be_entered(s) && s->kind != STMT_DECL && s->kind != STMT_RAW)
 			why = "nothing gets here";
 		if (!why || can_be_entered(s) || (s->parent->transparent && s->parent != root))
 			continue; /* one of several declarators cannot go alone */

@@ -4,16 +4,17 @@
  *	if (0 <= i && i < n) s;		->	s;		(i a loop variable over [0, n))
  *	x = 2 * 3 < 5 ? a : b;		->	x = b;
  *
- * Legal: integers are computed in 128 bits at their C type; what overflows, divides by zero or shifts out of
- * range is left as written, with a remark.  Floating point is not folded at all: x + 0.0, x * 1.0 and x - x
- * change -0 and NaN, and device arithmetic on constants is the compiler's.  A condition is decided only when
- * `range` proves it at that point; a branch that can be jumped into stays.
+ * Legal: integers are computed in 128 bits at their C type; what overflows, divides by zero or
+ *shifts out of range is left as written, with a remark.  Floating point is not folded at all: x +
+ *0.0, x * 1.0 and x - x change -0 and NaN, and device arithmetic on constants is the compiler's.  A
+ *condition is decided only when `range` proves it at that point; a branch that can be jumped into
+ *stays.
  *
- * Profitable: names of constants are the user's words, so `2 * RADIUS + 1` stays; only literals are computed,
- * neutral operands dropped, and decided conditions resolved.
+ * Profitable: names of constants are the user's words, so `2 * RADIUS + 1` stays; only literals are
+ *computed, neutral operands dropped, and decided conditions resolved.
  *
- * Source: Relay's FoldConstant; TVM's Simplify for the conditions.  TIR folds 0 * x and x + 0.0 on floats,
- * wraps silently and aborts on a literal division by zero: not inherited. */
+ * Source: Relay's FoldConstant; TVM's Simplify for the conditions.  TIR folds 0 * x and x + 0.0 on
+ *floats, wraps silently and aborts on a literal division by zero: not inherited. */
 #include "cunest/eval.h"
 #include "motion.h"
 
@@ -42,8 +43,8 @@ static bool is_literal(const struct expr *e, __int128 value)
 	return e->kind == EXPR_INT && expr_is_int(e, value);
 }
 
-/* x + 0, 0 + x, x - 0, x * 1, 1 * x, x / 1, x << 0, x >> 0, x | 0, x ^ 0: the other operand, when it
- * has the result's type already. */
+/* x + 0, 0 + x, x - 0, x * 1, 1 * x, x / 1, x << 0, x >> 0, x | 0, x ^ 0: the other operand, when
+ * it has the result's type already. */
 static const struct expr *neutral(const struct expr *e)
 {
 	const struct expr *l, *r;
@@ -53,19 +54,45 @@ static const struct expr *neutral(const struct expr *e)
 	l = e->arg[0];
 	r = e->arg[1];
 	switch ((enum expr_kind)e->kind) {
-	case EXPR_ADD: case EXPR_OR: case EXPR_XOR:
+	case EXPR_ADD:
+	case EXPR_OR:
+	case EXPR_XOR:
 		return is_literal(r, 0) ? l : is_literal(l, 0) ? r : NULL;
-	case EXPR_SUB: case EXPR_SHL: case EXPR_SHR:
+	case EXPR_SUB:
+	case EXPR_SHL:
+	case EXPR_SHR:
 		return is_literal(r, 0) ? l : NULL;
 	case EXPR_MUL:
 		return is_literal(r, 1) ? l : is_literal(l, 1) ? r : NULL;
 	case EXPR_DIV:
 		return is_literal(r, 1) ? l : NULL;
-	case EXPR_INT: case EXPR_FLT: case EXPR_SYM: case EXPR_SREG: case EXPR_MOD: case EXPR_NEG:
-	case EXPR_AND: case EXPR_NOT: case EXPR_EQ: case EXPR_NE: case EXPR_LT: case EXPR_LE:
-	case EXPR_GT: case EXPR_GE: case EXPR_LAND: case EXPR_LOR: case EXPR_LNOT: case EXPR_SELECT:
-	case EXPR_MIN: case EXPR_MAX: case EXPR_CAST: case EXPR_LOAD: case EXPR_MEMBER: case EXPR_ADDR:
-	case EXPR_CALL: case EXPR_OPAQUE: case EXPR_COUNT:
+	case EXPR_INT:
+	case EXPR_FLT:
+	case EXPR_SYM:
+	case EXPR_SREG:
+	case EXPR_MOD:
+	case EXPR_NEG:
+	case EXPR_AND:
+	case EXPR_NOT:
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+	case EXPR_LAND:
+	case EXPR_LOR:
+	case EXPR_LNOT:
+	case EXPR_SELECT:
+	case EXPR_MIN:
+	case EXPR_MAX:
+	case EXPR_CAST:
+	case EXPR_LOAD:
+	case EXPR_MEMBER:
+	case EXPR_ADDR:
+	case EXPR_CALL:
+	case EXPR_OPAQUE:
+	case EXPR_COUNT:
 		return NULL;
 	}
 	return NULL;
@@ -162,8 +189,8 @@ static void fold_slot(struct fold *f, unsigned i)
 static bool declares_anything(const struct stmt *block)
 {
 	for (const struct stmt *s = block->first; s; s = s->next) {
-		if (s->kind != STMT_ASSIGN && s->kind != STMT_STORE && s->kind != STMT_IF && s->kind != STMT_FOR &&
-		    s->kind != STMT_SYNC && s->kind != STMT_ATOMIC)
+		if (s->kind != STMT_ASSIGN && s->kind != STMT_STORE && s->kind != STMT_IF &&
+		    s->kind != STMT_FOR && s->kind != STMT_SYNC && s->kind != STMT_ATOMIC)
 			return true;
 	}
 	return false;

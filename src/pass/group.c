@@ -1,26 +1,30 @@
-/* group.c - rank grouping of associative chains: operands that depend on outer loops come first, together.
+/* group.c - rank grouping of associative chains: operands that depend on outer loops come first,
+ *together.
  *
  *	3 < i && 3 < j && i < 56 && j < 56		(only i varies in the inner loop)
  * ->	(3 < j && j < 56) && (3 < i && i < 56)
  *
- * so that licm finds one large invariant instead of two small ones.  Chains of && || + (with -) * & | ^ min
- * max are flattened, sorted by level (motion.h), stably, and rebuilt with equal levels as one operand.
+ * so that licm finds one large invariant instead of two small ones.  Chains of && || + (with -) * &
+ *| ^ min max are flattened, sorted by level (motion.h), stably, and rebuilt with equal levels as
+ *one operand.
  *
- * Legal: integers and booleans only.  Sums and products: every partial result that the source did not
- * compute must be proved not to overflow (unsigned arithmetic wraps, and needs no proof).  && and ||: an
- * operand that loses one of those that were evaluated before it must be safe to evaluate without them: no
- * trap, overflow, load or effect.  Subtracted operands keep their sign.
+ * Legal: integers and booleans only.  Sums and products: every partial result that the source did
+ *not compute must be proved not to overflow (unsigned arithmetic wraps, and needs no proof).  &&
+ *and ||: an operand that loses one of those that were evaluated before it must be safe to evaluate
+ *without them: no trap, overflow, load or effect.  Subtracted operands keep their sign.
  *
  * Profitable only if a group appears that licm will move: otherwise the text stays the user's.
- * Constants stay with the innermost operands of a sum, so that neighbouring accesses share one base.
+ * Constants stay with the innermost operands of a sum, so that neighbouring accesses share one
+ *base.
  *
- * Source: the LICM seed's Normalize (algorithm 2).  It reassociates without proof; C does not allow that. */
+ * Source: the LICM seed's Normalize (algorithm 2).  It reassociates without proof; C does not allow
+ *that. */
 #include "motion.h"
 
 struct operand {
 	const struct expr *e;
 	unsigned level;
-	bool negative; /* subtracted */
+	bool negative;  /* subtracted */
 	unsigned order; /* position in the source */
 };
 
@@ -67,8 +71,8 @@ static void flatten(struct group *g, struct chain *c, const struct expr *e, bool
 		for (unsigned i = 0; i < c->n; i++)
 			c->at[i] = old[i];
 	}
-	c->at[c->n] = (struct operand){e, motion_level(g->pass, g->nest, e, g->stmt, g->slot), negative,
-				       c->n};
+	c->at[c->n] = (struct operand){e, motion_level(g->pass, g->nest, e, g->stmt, g->slot),
+				       negative, c->n};
 	/* a constant goes with what varies most: a[i*n + k + 1] shares a[i*n + k]'s base */
 	if (c->kind == EXPR_ADD && e->kind == EXPR_INT)
 		c->at[c->n].level = g->depth;
@@ -111,8 +115,8 @@ static const struct expr *join(struct group *g, const struct chain *c, const str
 }
 
 /* Operands [from, to) of one level as one expression; *negative: it is to be subtracted. */
-static const struct expr *build_group(struct group *g, const struct chain *c, unsigned from, unsigned to,
-				      const struct expr *like, bool *negative)
+static const struct expr *build_group(struct group *g, const struct chain *c, unsigned from,
+				      unsigned to, const struct expr *like, bool *negative)
 {
 	const struct expr *e = NULL;
 	unsigned lead = from;
@@ -131,16 +135,20 @@ static const struct expr *build_group(struct group *g, const struct chain *c, un
 }
 
 /* Every node of the new sum or product that the old one did not have must be proved safe. */
-static bool partials_safe(struct group *g, const struct expr *e, const struct expr *old, enum expr_kind kind,
-			  const char **why)
+static bool partials_safe(struct group *g, const struct expr *e, const struct expr *old,
+			  enum expr_kind kind, const char **why)
 {
 	if (!groupable(e) || chain_kind(e) != kind)
 		return true;
-	if (!partials_safe(g, e->arg[0], old, kind, why) || !partials_safe(g, e->arg[1], old, kind, why))
+	if (!partials_safe(g, e->arg[0], old, kind, why) ||
+	    !partials_safe(g, e->arg[1], old, kind, why))
 		return false;
 	if (e == old || !(e->has & HAS_OVERFLOW))
 		return true;
-	return range_safe(g->pass->analyses, e, g->stmt, why);
+	/* the sum of some of the non-negative terms is at most the total, which the source computes
+	 * here */
+	return range_part_of(g->pass->analyses, e, old, g->stmt) ||
+	       range_safe(g->pass->analyses, e, g->stmt, why);
 }
 
 static bool contains(const struct expr *e, const struct expr *part)
@@ -154,15 +162,18 @@ static bool contains(const struct expr *e, const struct expr *part)
 	return false;
 }
 
-/* Does grouping give licm something?  A group of two or more, below the full depth, that the source does not
- * have as one formula already. */
-static bool pays(struct group *g, const struct expr *old, const struct expr *grouped, unsigned level)
+/* Does grouping give licm something?  A group of two or more, below the full depth, that the source
+ * does not have as one formula already. */
+static bool pays(struct group *g, const struct expr *old, const struct expr *grouped,
+		 unsigned level)
 {
-	struct occurrence o = {.stmt = g->stmt, .slot = g->slot, .e = grouped, .parent = old, .guard = old};
+	struct occurrence o = {
+		.stmt = g->stmt, .slot = g->slot, .e = grouped, .parent = old, .guard = old};
 	struct stmt *loops[64];
 	unsigned n = motion_loops(g->nest, g->stmt, g->slot, loops, ARRAY_LEN(loops));
 
-	return level < n && !contains(old, grouped) && motion_pays(g->pass, g->nest, &o, loops[n - level - 1]);
+	return level < n && !contains(old, grouped) &&
+	       motion_pays(g->pass, g->nest, &o, loops[n - level - 1]);
 }
 
 static const struct expr *regroup(struct group *g, const struct expr *e)
@@ -192,7 +203,8 @@ static const struct expr *regroup(struct group *g, const struct expr *e)
 		return e;
 	if (expr_table[c.kind].flags & EXPR_Z ? !lazy_order_safe(g, &c, &why)
 					      : !partials_safe(g, built, e, c.kind, &why)) {
-		pass_missed(g->pass, g->stmt, "'%s' not grouped by loop: %s", expr_text(g->pass->ir, e), why);
+		pass_missed(g->pass, g->stmt, "'%s' not grouped by loop: %s",
+			    expr_text(g->pass->ir, e), why);
 		return e;
 	}
 	pass_done(g->pass, g->stmt, "grouped '%s' by loop: '%s'", expr_text(g->pass->ir, e),
@@ -201,7 +213,8 @@ static const struct expr *regroup(struct group *g, const struct expr *e)
 	return built;
 }
 
-/* Chains from the outside in; the operands of a chain are searched for chains of other operators. */
+/* Chains from the outside in; the operands of a chain are searched for chains of other operators.
+ */
 static const struct expr *group_expr(struct group *g, const struct expr *e, bool in_chain)
 {
 	const struct expr **args;
@@ -211,7 +224,8 @@ static const struct expr *group_expr(struct group *g, const struct expr *e, bool
 		return e;
 	args = arena_array(g->pass->ir->arena, e->nargs, sizeof(*args));
 	for (unsigned i = 0; i < e->nargs; i++) {
-		bool inner = groupable(e) && groupable(e->arg[i]) && chain_kind(e->arg[i]) == chain_kind(e);
+		bool inner = groupable(e) && groupable(e->arg[i]) &&
+			     chain_kind(e->arg[i]) == chain_kind(e);
 
 		args[i] = group_expr(g, e->arg[i], inner);
 		same &= args[i] == e->arg[i];

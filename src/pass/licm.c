@@ -1,21 +1,22 @@
-/* licm.c - loop-invariant code motion: expressions and single-definition assignments leave the loops that
- * do not change them.
+/* licm.c - loop-invariant code motion: expressions and single-definition assignments leave the
+ *loops that do not change them.
  *
  *	for (k ...) { if (0 <= y && y < H && k < n / 2) ... }
  * ->	const bool y_ok = 0 <= y && y < H;
  *	for (k ...) { if (y_ok && k < n / 2) ... }
  *
- * Legal when nothing in the loops left behind changes the value (effects: symbols, memory, barriers), and
- * computing it once before the loop is no new undefined behaviour: the loop surely runs and surely
- * evaluates it, or ranges prove that it cannot overflow, trap or read (motion_safe).  So what stands under
- * a guard moves with its guard, as part of one && chain, or not at all.
+ * Legal when nothing in the loops left behind changes the value (effects: symbols, memory,
+ *barriers), and computing it once before the loop is no new undefined behaviour: the loop surely
+ *runs and surely evaluates it, or ranges prove that it cannot overflow, trap or read (motion_safe).
+ *So what stands under a guard moves with its guard, as part of one && chain, or not at all.
  *
- * Profitable when the nest's cost model says so (cost.c).  Every candidate gets a remark, moved or not.
+ * Profitable when the nest's cost model says so (cost.c).  Every candidate gets a remark, moved or
+ *not.
  *
  * Source: J. Liang, B. Hua, "A Loop Invariant Code Motion Technique For Deep Learning Compiler",
- * algorithm 1.  Its Promote[] marking is the level of motion.c, taken from effects; a chain of invariants
- * leaves all its loops because declarations made by one round are candidates of the next.  The paper
- * moves what has no side effects; that is not enough for C, hence motion_safe. */
+ * algorithm 1.  Its Promote[] marking is the level of motion.c, taken from effects; a chain of
+ *invariants leaves all its loops because declarations made by one round are candidates of the next.
+ *The paper moves what has no side effects; that is not enough for C, hence motion_safe. */
 #include "motion.h"
 
 #include <stdio.h>
@@ -23,13 +24,13 @@
 struct licm {
 	struct pass *pass;
 	struct nest *nest;
-	bool last;    /* nothing moves any more: this round only explains what stays */
+	bool last; /* nothing moves any more: this round only explains what stays */
 	bool changed;
-	/* the best candidate of this round: what goes furthest out goes first, so that a formula of several
-	 * levels leaves its parts at their own levels */
+	/* the best candidate of this round: what goes furthest out goes first, so that a formula of
+	 * several levels leaves its parts at their own levels */
 	struct occurrence found;
 	struct stmt *target; /* move to before this loop */
-	unsigned level;	     /* loops around the target */
+	unsigned level;      /* loops around the target */
 };
 
 static const char *loop_name(const struct stmt *loop)
@@ -113,8 +114,8 @@ static bool consider(void *context, const struct occurrence *o)
 	return true; /* a part of it may go further out */
 }
 
-/* `const T t = e;` inside a loop, the only definition of t, all of it invariant: the statement moves and
- * keeps its name and its comment. */
+/* `const T t = e;` inside a loop, the only definition of t, all of it invariant: the statement
+ * moves and keeps its name and its comment. */
 static bool movable_declaration(struct licm *l, const struct stmt *s)
 {
 	const struct func *f = l->nest->func;
@@ -131,13 +132,16 @@ static bool movable_declaration(struct licm *l, const struct stmt *s)
 	return true;
 }
 
-/* Replaces the formula wherever it occurs as a value inside the loop: nothing in there changes it. */
-static void replace_all(struct licm *l, struct stmt *loop, const struct expr *from, const struct expr *to)
+/* Replaces the formula wherever it occurs as a value inside the loop: nothing in there changes it.
+ */
+static void replace_all(struct licm *l, struct stmt *loop, const struct expr *from,
+			const struct expr *to)
 {
 	for (struct stmt *s = loop; s; s = stmt_next(loop, s)) {
 		for (unsigned i = 0; i < s->nslots; i++) {
 			if (s == loop && loop->kind == STMT_FOR && i == SLOT_LO)
-				continue; /* as good, but the loop's header reads better as it was */
+				continue; /* as good, but the loop's header reads better as it was
+					   */
 			if (s->slot[i].e)
 				s->slot[i].e = value_replace(l->pass->ir, l->nest, s, i, from, to);
 		}
@@ -157,7 +161,8 @@ static void move(struct licm *l)
 		stmt_insert_before(loop, s);
 	} else {
 		temp = stmt_temp(f, name_suggest_in(f, e, s), e);
-		temp->comment = arena_printf(l->pass->ir->arena, "hoisted from %s", loop_name(loop));
+		temp->comment =
+			arena_printf(l->pass->ir->arena, "hoisted from %s", loop_name(loop));
 		replace_all(l, loop, e, expr_sym(l->pass->ir, temp->sym));
 		stmt_insert_before(loop, temp);
 	}
@@ -166,7 +171,7 @@ static void move(struct licm *l)
 }
 
 /* Finds the next candidate: furthest out first, then the largest formula, then source order. */
-static bool round(struct licm *l)
+static bool find(struct licm *l)
 {
 	l->target = NULL;
 	for (struct stmt *s = l->nest->root; s; s = stmt_next(l->nest->root, s)) {
@@ -180,9 +185,9 @@ enum pass_result pass_licm(struct pass *p, struct nest *n)
 {
 	struct licm l = {.pass = p, .nest = n};
 
-	while (round(&l))
+	while (find(&l))
 		move(&l);
 	l.last = true;
-	round(&l);
+	find(&l);
 	return l.changed ? PASS_CHANGED : PASS_SAME;
 }

@@ -1,7 +1,8 @@
 /* motion.c - see motion.h.
  *
- * The level of an expression is the rank of the LICM seed (Normalize, step 1), taken from effects instead of
- * from names: loads and symbols with several definitions count by what the loops between change. */
+ * The level of an expression is the rank of the LICM seed (Normalize, step 1), taken from effects
+ * instead of from names: loads and symbols with several definitions count by what the loops between
+ * change. */
 #include "motion.h"
 
 /* ---- occurrences ---- */
@@ -14,7 +15,8 @@ struct visitor {
 	struct ir *ir;
 };
 
-static void visit_value(struct visitor *, const struct expr *, const struct expr *parent, bool certain);
+static void visit_value(struct visitor *, const struct expr *, const struct expr *parent,
+			bool certain);
 
 /* The operands of a place: what selects it, not what is in it. */
 static void visit_place(struct visitor *v, const struct expr *e, bool certain)
@@ -32,18 +34,44 @@ static void visit_place(struct visitor *v, const struct expr *e, bool certain)
 		return;
 	case EXPR_SYM:
 		return;
-	case EXPR_INT: case EXPR_FLT: case EXPR_SREG: case EXPR_ADD: case EXPR_SUB: case EXPR_MUL:
-	case EXPR_DIV: case EXPR_MOD: case EXPR_NEG: case EXPR_AND: case EXPR_OR: case EXPR_XOR:
-	case EXPR_NOT: case EXPR_SHL: case EXPR_SHR: case EXPR_EQ: case EXPR_NE: case EXPR_LT:
-	case EXPR_LE: case EXPR_GT: case EXPR_GE: case EXPR_LAND: case EXPR_LOR: case EXPR_LNOT:
-	case EXPR_SELECT: case EXPR_MIN: case EXPR_MAX: case EXPR_ADDR: case EXPR_CALL:
-	case EXPR_OPAQUE: case EXPR_COUNT:
+	case EXPR_INT:
+	case EXPR_FLT:
+	case EXPR_SREG:
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_MUL:
+	case EXPR_DIV:
+	case EXPR_MOD:
+	case EXPR_NEG:
+	case EXPR_AND:
+	case EXPR_OR:
+	case EXPR_XOR:
+	case EXPR_NOT:
+	case EXPR_SHL:
+	case EXPR_SHR:
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+	case EXPR_LAND:
+	case EXPR_LOR:
+	case EXPR_LNOT:
+	case EXPR_SELECT:
+	case EXPR_MIN:
+	case EXPR_MAX:
+	case EXPR_ADDR:
+	case EXPR_CALL:
+	case EXPR_OPAQUE:
+	case EXPR_COUNT:
 		visit_value(v, e, NULL, certain);
 		return;
 	}
 }
 
-static void visit_value(struct visitor *v, const struct expr *e, const struct expr *parent, bool certain)
+static void visit_value(struct visitor *v, const struct expr *e, const struct expr *parent,
+			bool certain)
 {
 	struct occurrence o = v->at;
 
@@ -62,7 +90,8 @@ static void visit_value(struct visitor *v, const struct expr *e, const struct ex
 		} else {
 			for (unsigned i = 0; i < e->nargs; i++)
 				visit_value(v, e->arg[i], e,
-					    certain && !(i > 0 && (expr_table[e->kind].flags & EXPR_Z)));
+					    certain && !(i > 0 &&
+							 (expr_table[e->kind].flags & EXPR_Z)));
 		}
 	}
 	v->depth--;
@@ -90,11 +119,12 @@ static bool slot_runs_per_trip(const struct stmt *s, unsigned slot)
 	return (s->kind == STMT_FOR && slot != SLOT_LO) || s->kind == STMT_WHILE;
 }
 
-unsigned motion_loops(const struct nest *n, const struct stmt *at, unsigned slot, struct stmt **loops,
-		      unsigned cap)
+unsigned motion_loops(const struct nest *n, const struct stmt *at, unsigned slot,
+		      struct stmt **loops, unsigned cap)
 {
 	unsigned count = 0;
-	struct stmt *s = slot_runs_per_trip(at, slot) ? (struct stmt *)(uintptr_t)at : stmt_loop(at);
+	struct stmt *s =
+		slot_runs_per_trip(at, slot) ? (struct stmt *)(uintptr_t)at : stmt_loop(at);
 
 	for (; s && stmt_within(s, n->root) && count < cap; s = stmt_loop(s))
 		loops[count++] = s;
@@ -134,13 +164,11 @@ bool motion_safe(struct pass *p, const struct expr *e, const struct stmt *loop, 
 		*why = "it reads a volatile object";
 		return false;
 	}
-	if (surely_evaluated(p->analyses, e, loop))
-		return true;
-	return range_safe(p->analyses, e, loop, why);
+	return range_hoistable(p->analyses, e, loop, why);
 }
 
-/* Does a float product inside `e` reach an add outside of it? Only e itself can: what is inside and feeds
- * an add that is inside too moves along with it. */
+/* Does a float product inside `e` reach an add outside of it? Only e itself can: what is inside and
+ * feeds an add that is inside too moves along with it. */
 static bool is_product(const struct expr *e)
 {
 	e = expr_strip(e);
@@ -156,13 +184,42 @@ static bool may_add(const struct expr *parent)
 	if (!parent)
 		return true; /* a variable, or an op=: its reader may add */
 	switch ((enum expr_kind)parent->kind) {
-	case EXPR_ADD: case EXPR_SUB: case EXPR_NEG: case EXPR_SELECT: case EXPR_CAST: case EXPR_OPAQUE:
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_NEG:
+	case EXPR_SELECT:
+	case EXPR_CAST:
+	case EXPR_OPAQUE:
 		return true;
-	case EXPR_INT: case EXPR_FLT: case EXPR_SYM: case EXPR_SREG: case EXPR_MUL: case EXPR_DIV:
-	case EXPR_MOD: case EXPR_AND: case EXPR_OR: case EXPR_XOR: case EXPR_NOT: case EXPR_SHL:
-	case EXPR_SHR: case EXPR_EQ: case EXPR_NE: case EXPR_LT: case EXPR_LE: case EXPR_GT:
-	case EXPR_GE: case EXPR_LAND: case EXPR_LOR: case EXPR_LNOT: case EXPR_MIN: case EXPR_MAX:
-	case EXPR_LOAD: case EXPR_MEMBER: case EXPR_ADDR: case EXPR_CALL: case EXPR_COUNT:
+	case EXPR_INT:
+	case EXPR_FLT:
+	case EXPR_SYM:
+	case EXPR_SREG:
+	case EXPR_MUL:
+	case EXPR_DIV:
+	case EXPR_MOD:
+	case EXPR_AND:
+	case EXPR_OR:
+	case EXPR_XOR:
+	case EXPR_NOT:
+	case EXPR_SHL:
+	case EXPR_SHR:
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+	case EXPR_LAND:
+	case EXPR_LOR:
+	case EXPR_LNOT:
+	case EXPR_MIN:
+	case EXPR_MAX:
+	case EXPR_LOAD:
+	case EXPR_MEMBER:
+	case EXPR_ADDR:
+	case EXPR_CALL:
+	case EXPR_COUNT:
 		return false;
 	}
 	return true;
@@ -170,9 +227,11 @@ static bool may_add(const struct expr *parent)
 
 bool motion_fp(const struct nest *n, const struct occurrence *o, const char **why)
 {
-	if (n->fp != FP_STRICT || !(o->e->has & HAS_FLOAT) || !is_product(o->e) || !may_add(o->parent))
+	if (n->fp != FP_STRICT || !(o->e->has & HAS_FLOAT) || !is_product(o->e) ||
+	    !may_add(o->parent))
 		return true;
-	*why = "a product that may feed an add stays where it is under fp(strict); fp(contract) would move it";
+	*why = "a product that may feed an add stays where it is under fp(strict); fp(contract) "
+	       "would move it";
 	return false;
 }
 
@@ -184,8 +243,8 @@ struct replacer {
 	bool keep_products; /* those that feed an add */
 };
 
-static const struct expr *replace_in(struct replacer *, const struct expr *, const struct expr *parent,
-				     bool place);
+static const struct expr *replace_in(struct replacer *, const struct expr *,
+				     const struct expr *parent, bool place);
 
 static const struct expr *replace_args(struct replacer *r, const struct expr *e, bool place)
 {
@@ -196,7 +255,8 @@ static const struct expr *replace_args(struct replacer *r, const struct expr *e,
 		return e;
 	args = arena_array(r->ir->arena, e->nargs, sizeof(*args));
 	for (unsigned i = 0; i < e->nargs; i++) {
-		bool part_of_place = i == 0 && (e->kind == EXPR_ADDR || (place && e->kind != EXPR_LOAD));
+		bool part_of_place =
+			i == 0 && (e->kind == EXPR_ADDR || (place && e->kind != EXPR_LOAD));
 
 		args[i] = replace_in(r, e->arg[i], e, part_of_place);
 		same &= args[i] == e->arg[i];
@@ -204,16 +264,16 @@ static const struct expr *replace_args(struct replacer *r, const struct expr *e,
 	return same ? e : expr_with_args(r->ir, e, args);
 }
 
-static const struct expr *replace_in(struct replacer *r, const struct expr *e, const struct expr *parent,
-				     bool place)
+static const struct expr *replace_in(struct replacer *r, const struct expr *e,
+				     const struct expr *parent, bool place)
 {
 	if (e == r->from && !place && !(r->keep_products && is_product(e) && may_add(parent)))
 		return r->to;
 	return replace_args(r, e, place);
 }
 
-const struct expr *value_replace(struct ir *ir, const struct nest *n, const struct stmt *s, unsigned slot,
-				 const struct expr *from, const struct expr *to)
+const struct expr *value_replace(struct ir *ir, const struct nest *n, const struct stmt *s,
+				 unsigned slot, const struct expr *from, const struct expr *to)
 {
 	struct replacer r = {.ir = ir, .from = from, .to = to, .keep_products = n->fp == FP_STRICT};
 

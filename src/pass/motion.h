@@ -1,9 +1,10 @@
-/* motion.h - what group, licm and cse share: where an expression is invariant, whether it may be computed
- * elsewhere, and whether that pays.
+/* motion.h - what group, licm and cse share: where an expression is invariant, whether it may be
+ * computed elsewhere, and whether that pays.
  *
  * Levels.  The loops around a statement, inside the nest, are numbered from the outside: level 0 is
- * before the nest's outermost loop, level d inside d loops.  The level of an expression at a statement is
- * the least level at which it already has the value it has there; the LICM seed calls it the rank. */
+ * before the nest's outermost loop, level d inside d loops.  The level of an expression at a
+ * statement is the least level at which it already has the value it has there; the LICM seed calls
+ * it the rank. */
 #ifndef CUNEST_MOTION_H
 #define CUNEST_MOTION_H
 
@@ -15,19 +16,20 @@ struct occurrence {
 	unsigned slot;
 	const struct expr *e;
 	const struct expr *parent; /* the operator it feeds, without casts; NULL: the whole slot */
-	bool certain;		   /* evaluated whenever the slot is: under no && || ?: */
-	const struct expr *guard;  /* what the source tests, when `e` is a part of it made by grouping */
+	bool certain;              /* evaluated whenever the slot is: under no && || ?: */
+	const struct expr
+		*guard; /* what the source tests, when `e` is a part of it made by grouping */
 };
 
-/* Visits the expressions of a slot that are evaluated as values, outermost first: not the place a STORE
- * writes or an & takes (its indices are).  Return false to leave the operands alone. */
+/* Visits the expressions of a slot that are evaluated as values, outermost first: not the place a
+ * STORE writes or an & takes (its indices are).  Return false to leave the operands alone. */
 void occurrences(struct ir *, struct stmt *, unsigned slot,
 		 bool (*visit)(void *, const struct occurrence *), void *);
 
-/* Loops around `at` that are inside the nest and re-evaluate the slot: a FOR's own bound and step run
- * once per trip, its start once.  Innermost first; returns how many. */
-unsigned motion_loops(const struct nest *, const struct stmt *at, unsigned slot, struct stmt **loops,
-		      unsigned cap);
+/* Loops around `at` that are inside the nest and re-evaluate the slot: a FOR's own bound and step
+ * run once per trip, its start once.  Innermost first; returns how many. */
+unsigned motion_loops(const struct nest *, const struct stmt *at, unsigned slot,
+		      struct stmt **loops, unsigned cap);
 
 /* The outermost of those loops that `e` can leave without changing its value; NULL: none. */
 struct stmt *motion_loop(struct pass *, const struct nest *, const struct expr *e,
@@ -40,21 +42,24 @@ unsigned motion_level(struct pass *, const struct nest *, const struct expr *e,
  * overflow, trap, load or lose its guard.  *why: for the remark. */
 bool motion_safe(struct pass *, const struct expr *e, const struct stmt *loop, const char **why);
 
-/* May `e` become a temporary under the nest's floating-point licence?  fp(strict) neither moves nor shares
- * a product that feeds an add (it would change what the compiler contracts). */
+/* May `e` become a temporary under the nest's floating-point licence?  fp(strict) neither moves nor
+ * shares a product that feeds an add (it would change what the compiler contracts). */
 bool motion_fp(const struct nest *, const struct occurrence *, const char **why);
 
 /* Does it pay to compute it once before `loop` (cost.c)? */
-bool motion_pays(struct pass *, const struct nest *, const struct occurrence *, const struct stmt *loop);
-/* A load that nvcc leaves where it is, since it cannot rule out that a store in `within` changes it. */
+bool motion_pays(struct pass *, const struct nest *, const struct occurrence *,
+		 const struct stmt *loop);
+/* A load that nvcc leaves where it is, since it cannot rule out that a store in `within` changes
+ * it. */
 bool load_is_pinned(struct pass *, const struct expr *, const struct stmt *within);
 
-/* `in` with every value `from` replaced: never the place that a STORE writes or an & takes, and under
- * fp(strict) not a product that feeds an add. */
-const struct expr *value_replace(struct ir *, const struct nest *, const struct stmt *, unsigned slot,
-				 const struct expr *from, const struct expr *to);
+/* `in` with every value `from` replaced: never the place that a STORE writes or an & takes, and
+ * under fp(strict) not a product that feeds an add. */
+const struct expr *value_replace(struct ir *, const struct nest *, const struct stmt *,
+				 unsigned slot, const struct expr *from, const struct expr *to);
 
-/* Innermost-loop trip counts up to this are unrolled by nvcc: the paper's model counts them as free. */
+/* Innermost-loop trip counts up to this are unrolled by nvcc: the paper's model counts them as
+ * free. */
 #define SMALL_TRIPS 8
 
 #endif

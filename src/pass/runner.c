@@ -1,8 +1,8 @@
 /* runner.c - runs the pipeline over one nest and keeps the passes honest.
  *
- * A pass that says SAME must have left the nest's content hash alone, and one that says CHANGED must not
- * have; the IR verifier runs after each; with `paranoid` a second run must find nothing left to do.  A
- * broken promise is a bug of cunest: it traps, and no output is written. */
+ * A pass that says SAME must have left the nest's content hash alone, and one that says CHANGED
+ * must not have; the IR verifier runs after each; with `paranoid` a second run must find nothing
+ * left to do.  A broken promise is a bug of cunest: it traps, and no output is written. */
 #include "cunest/pass.h"
 
 #include <string.h>
