@@ -25,7 +25,7 @@ struct pass {
 	const char *name;
 	struct ir *ir;
 	struct analyses *analyses;
-	bool paranoid;
+	bool muted; /* no remarks: a repeated run */
 };
 
 struct pass_row {
@@ -40,9 +40,12 @@ extern const struct pass_row pass_table[PASS_COUNT];
 #include "pass.def"
 #undef PASS
 
-/* Remarks of a pass; `at` is where the user should look. */
-void pass_done(struct pass *, const struct stmt *at, const char *fmt, ...) CN_PRINTF(3, 4);
-void pass_missed(struct pass *, const struct stmt *at, const char *fmt, ...) CN_PRINTF(3, 4);
+/* Remarks of a pass.  `at` and `e` are where the user should look: the formula's bytes in the statement, or
+ * the statement when e is NULL or was not written there. */
+void pass_done(struct pass *, const struct stmt *at, const struct expr *e, const char *fmt, ...)
+	CN_PRINTF(4, 5);
+void pass_missed(struct pass *, const struct stmt *at, const struct expr *e, const char *fmt, ...)
+	CN_PRINTF(4, 5);
 
 struct pipeline {
 	uint64_t passes; /* bit set; run in the order of pass.def */

@@ -225,7 +225,8 @@ static bool reuse_variable(struct cse *c, struct value *v)
 		}
 		if (later.n == 0 || !pays(c, v, u, d, true))
 			continue;
-		pass_done(c->pass, ((struct use *)later.at[0])->at.stmt, "'%s' is already in '%s'",
+		pass_done(c->pass, ((struct use *)later.at[0])->at.stmt,
+			  ((struct use *)later.at[0])->at.e, "'%s' is already in '%s'",
 			  expr_text(c->pass->ir, v->key), d->sym->name);
 		replace_uses(c, &later, expr_sym(c->pass->ir, d->sym));
 		return true;
@@ -255,7 +256,7 @@ static bool introduce_from(struct cse *c, struct value *v, uint32_t from)
 		computed = computed_at(c, wider, first);
 		if (!computed && !range_hoistable(c->pass->analyses, first->at.e, wider, &why)) {
 			if (c->last && cost_of(c->nest->func, c->nest->cost_model, v->key) > 0)
-				pass_missed(c->pass, u->at.stmt,
+				pass_missed(c->pass, u->at.stmt, u->at.e,
 					    "'%s' not shared with an earlier use: %s",
 					    expr_text(c->pass->ir, v->key), why);
 			continue;
@@ -268,7 +269,7 @@ static bool introduce_from(struct cse *c, struct value *v, uint32_t from)
 	computed = computed_at(c, place, first);
 	if (!pays(c, v, first, place, computed) || c->last)
 		return false;
-	pass_done(c->pass, first->at.stmt, "'%s' is computed once for %u uses",
+	pass_done(c->pass, first->at.stmt, first->at.e, "'%s' is computed once for %u uses",
 		  expr_text(c->pass->ir, v->key), class.n);
 	temp = stmt_temp(c->nest->func, name_suggest_in(c->nest->func, first->at.e, first->at.stmt),
 			 first->at.e);

@@ -184,7 +184,7 @@ static bool sweep(struct dce *d)
 		if (!why || can_be_entered(s) || (s->parent->transparent && s->parent != root))
 			continue; /* one of several declarators cannot go alone */
 		next = stmt_next_skip(root, s);
-		pass_done(d->pass, s, "removed %s: %s", describe(d, s), why);
+		pass_done(d->pass, s, NULL, "removed %s: %s", describe(d, s), why);
 		remove_with_pragmas(s);
 		any = true;
 	}

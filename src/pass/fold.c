@@ -145,7 +145,7 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 				return e; /* -1 is a literal to a reader */
 			return expr_const_int(ir, e->type, value);
 		case EVAL_UNDEFINED:
-			pass_missed(f->pass, f->stmt, "'%s' not folded: it is undefined in C",
+			pass_missed(f->pass, f->stmt, e, "'%s' not folded: it is undefined in C",
 				    expr_text(ir, e));
 			return e;
 		case EVAL_INEXACT:
@@ -178,7 +178,7 @@ static void fold_slot(struct fold *f, unsigned i)
 	folded = expr_map(f->pass->ir, old, fold_node, f);
 	if (folded == old || folded->type != old->type)
 		return;
-	pass_done(f->pass, s, "folded '%s' to '%s'", expr_text(f->pass->ir, old),
+	pass_done(f->pass, s, old, "folded '%s' to '%s'", expr_text(f->pass->ir, old),
 		  expr_text(f->pass->ir, folded));
 	s->slot[i].e = folded;
 	f->changed = true;
@@ -218,11 +218,13 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 	taken = proof == PROOF_YES ? s->first : s->first->next;
 	dropped = proof == PROOF_YES ? s->first->next : s->first;
 	if (dropped && has_label(dropped)) {
-		pass_missed(f->pass, s, "the branch of '%s' that cannot run holds a label",
+		pass_missed(f->pass, s, s->slot[SLOT_COND].e,
+			    "the branch of '%s' that cannot run holds a label",
 			    expr_text(f->pass->ir, s->slot[SLOT_COND].e));
 		return false;
 	}
-	pass_done(f->pass, s, "'%s' is always %s", expr_text(f->pass->ir, s->slot[SLOT_COND].e),
+	pass_done(f->pass, s, s->slot[SLOT_COND].e, "'%s' is always %s",
+		  expr_text(f->pass->ir, s->slot[SLOT_COND].e),
 		  proof == PROOF_YES ? "true" : "false");
 	if (!taken) {
 		stmt_remove(s);

@@ -203,11 +203,11 @@ static const struct expr *regroup(struct group *g, const struct expr *e)
 		return e;
 	if (expr_table[c.kind].flags & EXPR_Z ? !lazy_order_safe(g, &c, &why)
 					      : !partials_safe(g, built, e, c.kind, &why)) {
-		pass_missed(g->pass, g->stmt, "'%s' not grouped by loop: %s",
+		pass_missed(g->pass, g->stmt, e, "'%s' not grouped by loop: %s",
 			    expr_text(g->pass->ir, e), why);
 		return e;
 	}
-	pass_done(g->pass, g->stmt, "grouped '%s' by loop: '%s'", expr_text(g->pass->ir, e),
+	pass_done(g->pass, g->stmt, e, "grouped '%s' by loop: '%s'", expr_text(g->pass->ir, e),
 		  expr_text(g->pass->ir, built));
 	g->changed = true;
 	return built;

@@ -94,14 +94,14 @@ static bool consider(void *context, const struct occurrence *o)
 		return true;
 	if (!motion_fp(l->nest, o, &why)) {
 		if (l->last)
-			pass_missed(l->pass, o->stmt, "'%s' not moved: %s",
+			pass_missed(l->pass, o->stmt, o->e, "'%s' not moved: %s",
 				    expr_text(l->pass->ir, o->e), why);
 		return true;
 	}
 	target = destination(l, o, &why);
 	if (!target) {
 		if (l->last)
-			pass_missed(l->pass, o->stmt,
+			pass_missed(l->pass, o->stmt, o->e,
 				    "'%s' is invariant in the loop over '%s' but was not moved: %s",
 				    expr_text(l->pass->ir, o->e), loop_name(outermost), why);
 		return true;
@@ -154,7 +154,7 @@ static void move(struct licm *l)
 	const struct expr *e = l->found.e;
 	struct func *f = l->nest->func;
 
-	pass_done(l->pass, s, "moved '%s' out of the loop over %s", expr_text(l->pass->ir, e),
+	pass_done(l->pass, s, e, "moved '%s' out of the loop over %s", expr_text(l->pass->ir, e),
 		  loops_left(l, s, l->found.slot, loop));
 	if (movable_declaration(l, s)) {
 		stmt_remove(s);

@@ -24,34 +24,57 @@ enum pass_id pass_find(const char *name)
 	return PASS_COUNT;
 }
 
-static void vremark(struct pass *p, enum remark_kind kind, const struct stmt *at, const char *fmt,
-		    va_list ap)
+static const struct origin *find_origin(const struct origin *o, const struct expr *e)
 {
-	char text[512];
-	struct span where = at ? at->span : (struct span){0, 0};
+	const struct origin *found = NULL;
 
-	/* A statement made by a pass has no bytes: point at what it stands in. */
-	for (; at && span_none(where); at = at->parent)
-		where = at->span;
-	vsnprintf(text, sizeof(text), fmt, ap);
-	diag_remark(p->ir->diags, kind, p->name, where, "%s", text);
+	if (!o || o->e == e)
+		return o;
+	for (unsigned i = 0; i < o->nkids && !found; i++)
+		found = find_origin(o->kid[i], e);
+	return found;
 }
 
-void pass_done(struct pass *p, const struct stmt *at, const char *fmt, ...)
+static struct span where(const struct stmt *at, const struct expr *e)
+{
+	const struct origin *o = NULL;
+
+	for (unsigned i = 0; at && e && i < at->nslots && !o; i++)
+		o = find_origin(at->slot[i].origin, expr_strip(e));
+	if (o && !span_none(o->span))
+		return o->span;
+	/* A statement made by a pass has no bytes: point at what it stands in. */
+	while (at && span_none(at->span))
+		at = at->parent;
+	return at ? at->span : (struct span){0, 0};
+}
+
+static void vremark(struct pass *p, enum remark_kind kind, struct span span, const char *fmt,
+		    va_list ap)
+{
+	char text[1024];
+
+	if (p->muted)
+		return;
+	vsnprintf(text, sizeof(text), fmt, ap);
+	diag_remark(p->ir->diags, kind, p->name, span, "%s", text);
+}
+
+void pass_done(struct pass *p, const struct stmt *at, const struct expr *e, const char *fmt, ...)
 {
 	va_list ap;
 
 	va_start(ap, fmt);
-	vremark(p, REMARK_PASSED, at, fmt, ap);
+	vremark(p, REMARK_PASSED, where(at, e), fmt, ap);
 	va_end(ap);
 }
 
-void pass_missed(struct pass *p, const struct stmt *at, const char *fmt, ...)
+void pass_missed(struct pass *p, const struct stmt *at, const struct expr *e, const char *fmt, ...)
 {
 	va_list ap;
 
 	va_start(ap, fmt);
-	vremark(p, REMARK_MISSED, at, fmt, ap);
+	vremark(p, REMARK_MISSED, where(at, e), fmt, ap);
 	va_end(ap);
 }
 
@@ -93,7 +116,7 @@ static bool wanted(const struct pipeline *pl, const struct nest *n, unsigned id)
 
 bool passes_run(const struct pipeline *pl, struct nest *n)
 {
-	struct pass p = {.ir = n->func->ir, .paranoid = pl->paranoid};
+	struct pass p = {.ir = n->func->ir};
 	bool changed = false;
 
 	if (n->off || n->refusal)
@@ -107,8 +130,10 @@ bool passes_run(const struct pipeline *pl, struct nest *n)
 		if (!run_one(&p, &pass_table[id], n))
 			continue;
 		changed = true;
+		p.muted = true;
 		if (pl->paranoid && run_one(&p, &pass_table[id], n))
 			broken(&p, n, "found more to do on its own result");
+		p.muted = false;
 		if (pl->dump)
 			pl->dump(pl->dump_context, p.id, n);
 	}
