@@ -58,7 +58,7 @@ static void file_read(struct unit_file *f, const char *kernel)
 	while ((c = getc(in)) != EOF)
 		buf_putc(&b, (char)c);
 	fclose(in);
-	file_lower(f, path, b.s, b.n);
+	file_lower(f, arena_strdup(f->arena, path), b.s, b.n);
 }
 
 static void print_all(struct unit_file *f, struct edits *edits, bool annotations)
