@@ -10,6 +10,7 @@ tests_unit_unit_SOURCES += tests/unit/exprs.h tests/unit/world.h tests/unit/test
 	tests/unit/test_fold.c tests/unit/test_stmt.c
 tests_unit_unit_SOURCES += tests/unit/test_support.c tests/unit/test_type.c
 tests_unit_unit_SOURCES += tests/unit/test_diff.c
+tests_unit_unit_SOURCES += tests/unit/text.h tests/unit/test_text.c
 tests_unit_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS) -DTOP_SRCDIR='"$(abs_top_srcdir)"'
 tests_unit_unit_LDADD = $(TEST_LIBS)
 TESTS += tests/unit/unit

@@ -1,7 +1,7 @@
 /* text.h - the IR as text: --dump-ir prints it, tests/ir reads it.  Every dump is a test input.
  *
  * The syntax is C with types after names; conversions that C inserts by itself are not printed, the
- * reader inserts them again; what C would not insert is `cast<T>(e)`.
+ * reader inserts them again.
  *
  *   func conv kernel launch_bounds(256) (x: const float *restrict, y: float *, n: int) {
  *     shared tile: float[32][33];
@@ -21,7 +21,44 @@
  *     }
  *   }
  *
- * Deterministic; reading a print gives an equal tree (func_equal). */
+ * Deterministic; reading a print gives an equal tree (func_equal), and printing that the same text.
+ *
+ * Functions
+ *   func NAME kernel|device|host [template] [labels] [launch_bounds(n)] (SYMBOL, ...) [uses(KIND SYMBOL, ...)] { ... }
+ *     labels: has_label.  uses: symbols that no statement declares; KIND is global, constant, tparam, shared
+ *     (extern) or local (declared by a raw).
+ *   SYMBOL = [fresh] [addressed] [extern] name ["hint"] : TYPE [constant(e)]
+ *     addressed: address_taken.  constant(e): its value is known.  The second symbol called `a` is a$2.  What
+ *     is no identifier, or a word of expressions (cast, exact, true, ...), stands in back quotes.
+ * Types, from left to right: `const float *restrict`, `float[32][33]` (32 rows), `float *[8]` (8 pointers),
+ *   `float[8] *` (a pointer), `float &`; words of C and CUDA, size_t, int32_t ..., float4 ...; others by kind:
+ *   record("S") dependent("T") opaque("...") function("...") integer(rank, signed|unsigned, "E")
+ *   floating(bits, "name").
+ * Expressions are C's; `-5` is a constant, `-(5)` an operator, `*p` is p[0], `p->x` is p[0].x.
+ *   cast<T>(e)                  a conversion that C does not insert by itself; `(T)e` is one that is written
+ *   @KIND<T>("text", e, ...)    a node with operands or a type that C would not give it: @add<long>(i, j),
+ *                               @int<short>(5), @flt<float>("1.5f", BITS), @load<T>(p, i), @member<int>("n", s),
+ *                               @call<T>("ns::f", e), @opaque<T>("text", sym)
+ *   min(a, b)                   MIN of integers; mathematical functions have their types built in
+ *   "text"                      a string literal, as OPAQUE
+ * Statements
+ *   let SYMBOL [= e];  shared SYMBOL;               DECL
+ *   PLACE = e;  PLACE op= [<T>] e;                  ASSIGN of a local or parameter, else STORE; T: op_type, if
+ *                                                   it is not C's
+ *   atomic [SYMBOL = | name =] f(e, ...);           also call ... [effects(...)]; f may be "ns::f"
+ *   if (e) BODY [else BODY]   while (e) BODY   do BODY while (e);   while for ([e]) BODY
+ *   for (SYMBOL = e; name < e; name += e) BODY      or <= > >= !=, name++, name--, name -= 4; `for (outer name = ...`
+ *                                                   when it is declared outside
+ *   sync;  break;  continue;  return [e];  goto label;  pragma "text";
+ *   raw "text" [reads(a, ...)] [writes(a, ...)] [effects(...)] [why "text"] ; | { ... }
+ *   effects: any, none, or of reads, writes, sync, jump, label; a raw has any, a call reads, writes, sync
+ *   { ... }   unbraced { ... }   transparent { ... }  BLOCK; a BODY of one statement needs no braces then
+ *   nest CLAUSE... { ... }                          a region: fp(strict|contract|relaxed) assume(e, ...)
+ *                                                   noalias[(a, ...)] pure("f", ...) cost(nvcc|paper[, K])
+ *                                                   only(pass, ...) no(pass, ...) off required refused "why"
+ *   comment "text" STATEMENT                        the statement's comment
+ *   exact(e) as a value that is stored, compared or tested: the tree lacks the conversion that C has there
+ * Statements that were read have spans; origins are not in the text. */
 #ifndef CUNEST_TEXT_H
 #define CUNEST_TEXT_H
 
@@ -32,7 +69,7 @@ void text_print_stmt(struct buf *, const struct ir *, const struct stmt *, unsig
 void text_print_expr(struct buf *, const struct ir *, const struct expr *);
 const char *expr_text(const struct ir *, const struct expr *); /* in the ir's arena, for messages */
 
-/* Reads every `func` in the source of ir->diags; errors are diagnostics; false when there were any. */
+/* Reads every `func` of the source; errors are diagnostics (DIAG_SYNTAX) in it; false when there were any. */
 bool text_read(struct ir *, const struct source *);
 
 /* One C expression, as in assume(...).  resolve gives the symbol or constant of a name, or NULL. */
@@ -40,7 +77,9 @@ struct text_scope {
 	const struct expr *(*resolve)(void *, const char *name);
 	void *context;
 };
-/* NULL after a diagnostic (DIAG_ASSUME, with a caret inside `where`).  `where` gives the bytes. */
+/* Every operator of C but assignments and the comma; functions are the mathematical ones; members those of
+ * the vector types.  NULL after a diagnostic (DIAG_ASSUME, with a caret inside `where`).  `where` gives the
+ * bytes, in which lines may be continued by a backslash.  The result has the type that C gives it. */
 const struct expr *text_read_expr(struct ir *, const struct source *, struct span where,
 				  const struct text_scope *);
 

@@ -22,7 +22,7 @@ const struct expr *read_call(struct reader *r)
 	struct token name = r->token;
 	struct vec list = {0};
 	const struct expr *args[RULE_OPERANDS];
-	bool integers = true;
+	bool integers = true, dependent = false;
 	struct rule rule;
 	unsigned n;
 
@@ -34,9 +34,11 @@ const struct expr *read_call(struct reader *r)
 	for (unsigned i = 0; i < n && i < RULE_OPERANDS; i++) {
 		args[i] = list.at[i];
 		integers = integers && type_is_int(args[i]->type);
+		dependent = dependent || args[i]->type->kind == TYPE_DEPENDENT;
 	}
 	for (int kind = EXPR_MIN; kind <= EXPR_MAX; kind++)
-		if (n == 2 && integers && strcmp(name.text, expr_table[kind].spelling) == 0)
+		if (n == 2 && (integers || dependent) &&
+		    strcmp(name.text, expr_table[kind].spelling) == 0)
 			return read_built(r, (enum expr_kind)kind, args, n, name.span);
 	if (n > RULE_OPERANDS || !rule_of_call(r->ir, name.text, args, n, &rule)) {
 		reader_fail(r, name.span,

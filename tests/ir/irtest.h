@@ -34,8 +34,8 @@ bool golden_passes_exist(const struct golden *);
 void golden_apply_mode(struct golden *, struct unit *);
 void golden_run_passes(struct golden *, struct unit *);
 
-/* irtest_diff.c: interprets both on the same inputs and compares what they stored.  NULL: `after` keeps
- * every defined run of `before`; else what is wrong. */
+/* irtest_diff.c: interprets both on the same inputs and compares what they stored.  NULL: `after`
+ * keeps every defined run of `before`; else what is wrong. */
 const char *golden_compare_runs(struct golden *, struct func *before, struct func *after);
 
 #endif

@@ -297,7 +297,8 @@ const char *golden_compare_runs(struct golden *g, struct func *before, struct fu
 	if (!wrong)
 		wrong = extreme_runs(g, &a, &b, &tally);
 	if (!wrong && !tally.done)
-		return arena_printf(g->arena, "none of %u runs is defined (%s); say // interp: none",
+		return arena_printf(g->arena,
+				    "none of %u runs is defined (%s); say // interp: none",
 				    tally.runs, tally.reason);
 	return wrong;
 }
