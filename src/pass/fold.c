@@ -186,11 +186,25 @@ static void fold_slot(struct fold *f, unsigned i)
 
 /* ---- decided ifs ---- */
 
-static bool declares_anything(const struct stmt *block)
+static bool name_is_unique(const struct func *f, const struct sym *sym)
+{
+	for (uint32_t i = 0; i < f->syms.n; i++) {
+		const struct sym *other = f->syms.at[i];
+
+		if (other != sym && other->name == sym->name)
+			return false;
+	}
+	return true;
+}
+
+/* May the statements of a branch stand without its braces? Not if a name could hide or clash. */
+static bool needs_scope(const struct func *f, const struct stmt *block)
 {
 	for (const struct stmt *s = block->first; s; s = s->next) {
-		if (s->kind != STMT_ASSIGN && s->kind != STMT_STORE && s->kind != STMT_IF &&
-		    s->kind != STMT_FOR && s->kind != STMT_SYNC && s->kind != STMT_ATOMIC)
+		if (s->kind == STMT_RAW || (s->kind == STMT_BLOCK && s->transparent))
+			return true;
+		if ((s->kind == STMT_DECL || s->declares) && s->kind != STMT_FOR &&
+		    !name_is_unique(f, s->sym))
 			return true;
 	}
 	return false;
@@ -228,7 +242,7 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 		  proof == PROOF_YES ? "true" : "false");
 	if (!taken) {
 		stmt_remove(s);
-	} else if (parent->kind == STMT_BLOCK && !declares_anything(taken)) {
+	} else if (parent->kind == STMT_BLOCK && !needs_scope(f->nest->func, taken)) {
 		while (taken->first) {
 			struct stmt *inner = taken->first;
 

@@ -13,7 +13,7 @@
  *and ||: an operand that loses one of those that were evaluated before it must be safe to evaluate
  *without them: no trap, overflow, load or effect.  Subtracted operands keep their sign.
  *
- * Profitable only if a group appears that licm will move: otherwise the text stays the user's.
+ * Profitable only if a group, or several levels in a row, appear that licm will move: otherwise the text stays the user's.
  * Constants stay with the innermost operands of a sum, so that neighbouring accesses share one
  *base.
  *
@@ -198,6 +198,9 @@ static const struct expr *regroup(struct group *g, const struct expr *e)
 		if (!built && negative)
 			return e; /* nothing to subtract it from */
 		built = built ? join(g, &c, built, part, negative, e) : part;
+		/* what stands before the next level is one formula too: (y + i) + k */
+		if (from > 0 && to < c.n && pays(g, e, built, c.at[from].level))
+			worth = true;
 	}
 	if (built == e || !worth)
 		return e;
