@@ -394,7 +394,7 @@ static bool clause_covers(const struct nest *nest, const struct root *r)
 /* Does nothing in the nest store to what the pointer leads to? */
 static bool never_stored(struct analyses *an, const struct nest *nest, const struct root *r)
 {
-	const struct effects *fx = effects_of(an, nest->root);
+	const struct effects *fx = effects_gathered(an, nest->root);
 	uint32_t i;
 
 	if (fx->writes_unknown || fx->calls || fx->opaque)

@@ -89,7 +89,9 @@ bool sym_private(const struct sym *);
 /* Storage itself, not a pointer to it: arrays and records. */
 bool sym_is_object(const struct sym *);
 
-/* uses.c: may the statement with these effects change what the footprint describes? */
+/* uses.c: effects_of() but for may_not_end, which needs the other effects of the nest. */
+const struct effects *effects_gathered(struct analyses *, const struct stmt *);
+/* May the statement with these effects change what the footprint describes? */
 bool effects_hit(struct analyses *, const struct nest *, const struct effects *,
 		 const struct footprint *);
 /* ... of one statement, without building effects for simple ones. */

@@ -322,7 +322,7 @@ static void gather_own(struct gather *g, const struct stmt *s)
 	}
 }
 
-const struct effects *effects_of(struct analyses *an, const struct stmt *s)
+const struct effects *effects_gathered(struct analyses *an, const struct stmt *s)
 {
 	struct effects **memo = (struct effects **)table_slot(an, &an->effects, s->id);
 	struct effects *fx = *memo;
@@ -333,9 +333,7 @@ const struct effects *effects_of(struct analyses *an, const struct stmt *s)
 		return fx;
 	g.fx = fx = arena_alloc(an->arena, sizeof(*fx));
 	for (child = s->first; child; child = child->next)
-		merge(an, fx, effects_of(an, child));
-	if (s->kind == STMT_FOR)
-		fx->may_not_end |= !for_ends(an, s, fx);
+		merge(an, fx, effects_gathered(an, child));
 	if (s->kind == STMT_WHILE)
 		fx->may_not_end = true;
 	if (stmt_is_loop(s))
@@ -346,6 +344,24 @@ const struct effects *effects_of(struct analyses *an, const struct stmt *s)
 	fx->jumps = fx->breaks || fx->continues || fx->leaves;
 	/* the table may have grown since */
 	*table_slot(an, &an->effects, s->id) = fx;
+	return fx;
+}
+
+/* Whether loops end depends on what their bodies store, and that on what may alias: so it is added
+ * last. */
+const struct effects *effects_of(struct analyses *an, const struct stmt *s)
+{
+	struct effects *fx = (struct effects *)(uintptr_t)effects_gathered(an, s);
+	bool may_not_end = fx->may_not_end;
+
+	if (fx->ends_known)
+		return fx;
+	fx->ends_known = fx->may_not_end = true; /* who asks meanwhile gets the safe answer */
+	for (const struct stmt *child = s->first; child; child = child->next)
+		may_not_end |= effects_of(an, child)->may_not_end;
+	if (s->kind == STMT_FOR)
+		may_not_end |= !for_ends(an, s, effects_gathered(an, s->first));
+	fx->may_not_end = may_not_end;
 	return fx;
 }
 
