@@ -20,7 +20,7 @@ AM_TESTS_ENVIRONMENT = CUNEST='$(abs_top_builddir)/cunest'; export CUNEST; \
 	CUNEST_BUILD='$(abs_top_builddir)'; export CUNEST_BUILD;
 TESTS += tests/golden/run tests/driver/cli tests/docs.sh \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
-EXTRA_DIST += tests/golden tests/driver/cli tests/docs.sh \
+EXTRA_DIST += tests/golden tests/driver/cli tests/docs.sh tests/valgrind.supp \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
