@@ -38,7 +38,7 @@ result "--help and cunest(1) list other options: $(diff "$work/help.options" "$w
 [ "$(wc -l <"$work/help.options")" -gt 20 ]
 result "--help lists options" $?
 
-"$cunest" --help | sed -n '/^Exit status/,/^No output/s/^  \([0-9]*\) .*/\1/p' >"$work/help.exit"
+"$cunest" --help | sed -n '/^Exit status/,/^No output/s/^  \([0-9][0-9]*\) .*/\1/p' >"$work/help.exit"
 sed -n '/^\.Sh EXIT/,/^\.Sh EXAMPLES/s/^\.It \([0-9]*\)$/\1/p' "$build/man/cunest.1" >"$work/man.exit"
 sed -n 's/^| \([0-9][0-9]*\) | .*/\1/p' "$top/README.md" >"$work/readme.exit"
 cmp -s "$work/help.exit" "$work/man.exit" && cmp -s "$work/help.exit" "$work/readme.exit"

@@ -123,7 +123,10 @@ static void run_passes(struct run *run, struct func *func)
 	}
 	names_assign(func);
 	if (run->options->dump && !all)
-		dump_func(run, func, "after the passes");
+		dump_func(run, func,
+			  run->options->dump_after
+				  ? arena_printf(run->arena, "after %s", run->options->dump_after)
+				  : "after the passes");
 }
 
 static void pipeline_init(struct run *run)

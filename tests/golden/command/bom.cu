@@ -2,5 +2,5 @@
 {
 	#pragma nest
 	for (int i = 0; i < n; i++)
-		a[i] = b[i] / (float)(m % 7 + 1);
+		a[i] = b[i] / sinf((float)m);
 }

@@ -2,13 +2,13 @@ __global__ void k(float *a, const float *b, int n, int m)
 {
 	#pragma nest
 	for (int i = 0; i < n; i++)
-		a[i] = b[i] / (float)(m % 7 + 1);
+		a[i] = b[i] / sinf((float)m);
 
 	// and one more, not annotated
 	for (int i = 0; i < n; i++)
-		a[i] = b[i] / (float)(m % 7 + 1);
+		a[i] = b[i] / sinf((float)m);
 
 	#pragma nest
 	for (int i = 0; i < n; i++)
-		a[i] = b[i] / (float)(m % 9 + 1);
+		a[i] = b[i] / cosf((float)m);
 }
