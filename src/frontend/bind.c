@@ -63,7 +63,7 @@ void bindings_prepare(struct lowering *l, struct vec *annotations)
 	}
 }
 
-static unsigned binding_from(struct lowering *l, uint32_t at)
+unsigned binding_from(struct lowering *l, uint32_t at)
 {
 	unsigned lo = 0, hi = l->nbindings;
 
@@ -83,6 +83,13 @@ bool bindings_inside(struct lowering *l, struct span span)
 	unsigned i = binding_from(l, span.lo + 1);
 
 	return i < l->nbindings && l->bindings[i].at < span.hi;
+}
+
+bool bindings_at(struct lowering *l, uint32_t at)
+{
+	unsigned i = binding_from(l, at);
+
+	return i < l->nbindings && l->bindings[i].at == at;
 }
 
 bool nests_wanted(const struct lowering *l)

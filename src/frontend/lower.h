@@ -274,7 +274,9 @@ void bindings_prepare(struct lowering *, struct vec *annotations);
  * NULL. */
 struct stmt *nest_open(struct lowering *, CXCursor, struct span);
 void nest_close(struct lowering *, struct stmt *root, struct stmt *last);
-bool bindings_inside(struct lowering *, struct span); /* is an annotated statement in there? */
+bool bindings_inside(struct lowering *, struct span);  /* is an annotated statement in there? */
+unsigned binding_from(struct lowering *, uint32_t at); /* index of the first at or after */
+bool bindings_at(struct lowering *, uint32_t);
 bool nests_wanted(
 	const struct lowering *); /* is each outermost loop here a nest, annotated or not? */
 void bindings_finish(struct lowering *);

@@ -231,10 +231,12 @@ static void lower_function(struct lowering *l, struct site *s)
 /* Annotations between the previous declaration and the name of this function belong to it. */
 static void take_annotations(struct lowering *l, struct site *s, uint32_t from)
 {
-	for (unsigned i = 0; i < l->nbindings; i++) {
+	for (unsigned i = binding_from(l, from); i < l->nbindings; i++) {
 		struct binding *b = &l->bindings[i];
 
-		if (b->bound || b->at < from || b->at > s->name)
+		if (b->at > s->name)
+			break;
+		if (b->bound)
 			continue;
 		b->bound = true;
 		b->annotation->target = s->span;

@@ -58,7 +58,7 @@ bool loop_inside(struct lowering *l, CXCursor c)
 
 static bool worth_opening(struct lowering *l, CXCursor c, struct span span)
 {
-	if (bindings_inside(l, span))
+	if (bindings_at(l, span.lo) || bindings_inside(l, span))
 		return true;
 	return nests_wanted(l) && contains_loop(l, c);
 }

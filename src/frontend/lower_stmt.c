@@ -188,7 +188,7 @@ struct stmt *lower_body(struct lowering *l, CXCursor c, uint32_t from)
 
 	if (clang_getCursorKind(c) == CXCursor_CompoundStmt && cursor_span(l, c, &span) &&
 	    l->source->text[span.lo] == '{' && l->source->text[span.hi - 1] == '}' &&
-	    bytes_skip(l, from) == span.lo)
+	    bytes_skip(l, from) == span.lo && !bindings_at(l, span.lo))
 		return lower_stmt(l, c, span);
 	block = stmt_create(l->func, STMT_BLOCK, 0);
 	if (cursor_span(l, c, &span)) {
