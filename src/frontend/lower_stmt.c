@@ -229,7 +229,7 @@ static struct stmt *lower_if(struct lowering *l, CXCursor c, struct span span)
 	bool regular = true;
 	uint32_t close, after = 0;
 
-	if (kids.n != 2 && kids.n != 3)
+	if ((kids.n != 2 && kids.n != 3) || !clang_isExpression(clang_getCursorKind(kids.at[0])))
 		return lower_raw(l, &c, 1, span, "an 'if' with a declaration");
 	if (!lower_expr(l, kids.at[0], &cond))
 		return lower_raw(l, &c, 1, span, l->why);
@@ -262,7 +262,7 @@ static struct stmt *lower_while(struct lowering *l, CXCursor c, struct span span
 	struct stmt *s;
 	uint32_t close;
 
-	if (kids.n != 2)
+	if (kids.n != 2 || !clang_isExpression(clang_getCursorKind(kids.at[0])))
 		return lower_raw(l, &c, 1, span, "a 'while' with a declaration");
 	if (!lower_expr(l, kids.at[0], &cond))
 		return lower_raw(l, &c, 1, span, l->why);

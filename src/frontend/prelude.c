@@ -10,11 +10,11 @@
 #include <string.h>
 
 static const char prelude_text[] = {
-#include "src/frontend/prelude_text.h"
+#include <src/frontend/prelude_text.h>
 };
 
 static const char cunest_text[] = {
-#include "src/frontend/cunest_text.h"
+#include <src/frontend/cunest_text.h>
 };
 
 /* Takes the place of clang's own, whose pseudo-members no cursor shows. */

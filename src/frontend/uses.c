@@ -205,7 +205,8 @@ static void visit_conversion(struct use_scan *s, CXCursor c, enum use use)
 	if (from.kind == CXType_ConstantArray || from.kind == CXType_IncompleteArray ||
 	    from.kind == CXType_VariableArray)
 		visit(s, kids.at[0], USE_ADDRESS);
-	else if (to.kind == CXType_Record)
+	else if (to.kind == CXType_Record || clang_isConstQualifiedType(to) ||
+		 clang_isVolatileQualifiedType(to)) /* still an object: a value has no qualifiers */
 		visit(s, kids.at[0], use);
 	else
 		visit(s, kids.at[0], USE_READ);
@@ -260,9 +261,11 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 	case CXCursor_CStyleCastExpr:
 	case CXCursor_CXXFunctionalCastExpr:
 	case CXCursor_CXXStaticCastExpr:
+	case CXCursor_CXXReinterpretCastExpr:
+	case CXCursor_CXXConstCastExpr:
 	case CXCursor_UnaryExpr:
-	case CXCursor_InitListExpr:
-		visit_children(s, c, use == USE_ADDRESS ? USE_ADDRESS : USE_READ);
+	case CXCursor_InitListExpr: /* (T &)x = ... writes x by another name */
+		visit_children(s, c, use == USE_READ ? USE_READ : USE_ADDRESS);
 		break;
 	case CXCursor_VarDecl:
 		visit_declaration(s, c);
