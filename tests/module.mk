@@ -11,6 +11,8 @@ tests_unit_unit_SOURCES += tests/unit/exprs.h tests/unit/world.h tests/unit/test
 tests_unit_unit_SOURCES += tests/unit/test_support.c tests/unit/test_type.c
 tests_unit_unit_SOURCES += tests/unit/test_diff.c
 tests_unit_unit_SOURCES += tests/unit/text.h tests/unit/test_text.c
+tests_unit_unit_SOURCES += tests/unit/lowered.c tests/unit/lowered.h tests/unit/test_bind.c \
+	tests/unit/test_flags.c tests/unit/test_lower.c
 tests_unit_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS) -DTOP_SRCDIR='"$(abs_top_srcdir)"'
 tests_unit_unit_LDADD = $(TEST_LIBS)
 TESTS += tests/unit/unit
