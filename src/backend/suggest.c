@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MAX_PARTS = 3, MAX_LENGTH = 24, MAX_SIDE = 10 };
+enum { MAX_PARTS = 3, MAX_LENGTH = 24, MAX_SIDE = 6 };
 
 struct parts {
 	const char *at[MAX_PARTS];
@@ -245,40 +245,86 @@ static const struct expr *checked_side(const struct expr *e)
 	return bare(e->arg[variability(e->arg[1]) > variability(e->arg[0])]);
 }
 
-static void guard_variables(struct arena *arena, const struct expr *e, struct parts *parts)
+/* x % s == 0 */
+static bool is_alignment(const struct expr *e)
+{
+	const struct expr *zero = bare(e->nargs == 2 ? e->arg[1] : e);
+
+	return e->kind == EXPR_EQ && bare(e->arg[0])->kind == EXPR_MOD && zero->kind == EXPR_INT &&
+	       expr_int(zero) == 0;
+}
+
+static bool ends_in(const char *word, const char *suffix)
+{
+	size_t n = strlen(word), m = strlen(suffix);
+
+	return n > m && strcmp(word + n - m, suffix) == 0;
+}
+
+struct guard {
+	struct parts about;
+	bool bounds, alignment; /* what is checked */
+};
+
+/* y_ok && 0 <= x: about y and x. */
+static void guard_flag(struct arena *arena, const char *word, struct guard *g)
+{
+	static const char *const suffixes[] = {"_ok", "_aligned"};
+
+	for (unsigned i = 0; i < ARRAY_LEN(suffixes); i++) {
+		if (!ends_in(word, suffixes[i]))
+			continue;
+		g->alignment |= i == 1;
+		g->bounds |= i == 0;
+		add_part(&g->about, arena_strndup(arena, word, strlen(word) - strlen(suffixes[i])));
+		return;
+	}
+	g->bounds = true;
+	add_part(&g->about, word);
+}
+
+static void guard_variables(struct arena *arena, const struct expr *e, struct guard *g)
 {
 	const char *word;
 
 	e = bare(e);
 	if (e->kind == EXPR_LAND || e->kind == EXPR_LOR || e->kind == EXPR_LNOT) {
 		for (unsigned i = 0; i < e->nargs; i++)
-			guard_variables(arena, e->arg[i], parts);
+			guard_variables(arena, e->arg[i], g);
 		return;
 	}
-	if (expr_table[e->kind].flags & EXPR_R)
-		e = checked_side(e);
-	word = main_variable(arena, e);
+	if (e->kind == EXPR_SYM && e->type->kind == TYPE_BOOL) {
+		guard_flag(arena, leaf_word(arena, e), g);
+		return;
+	}
+	if (is_alignment(e))
+		g->alignment = true;
+	else
+		g->bounds = true;
+	word = main_variable(arena, expr_table[e->kind].flags & EXPR_R ? checked_side(e) : e);
 	if (word)
-		add_part(parts, word);
+		add_part(&g->about, word);
 }
 
 static const char *guard(struct arena *arena, const struct expr *e)
 {
-	struct parts parts = {.n = 0};
-	const char *name;
+	struct guard g = {.bounds = false};
+	const char *name, *suffix;
+	bool tight = true;
 
-	guard_variables(arena, e, &parts);
-	if (!parts.n)
+	guard_variables(arena, e, &g);
+	suffix = g.alignment && !g.bounds ? "aligned" : "ok";
+	if (!g.about.n)
 		return "cond";
-	if (parts.n > 2 || parts.overflow)
+	if (g.about.overflow)
 		return "in_bounds";
-	name = parts.at[0];
-	if (parts.n == 2) {
-		bool tight = strlen(name) == 1 && strlen(parts.at[1]) == 1;
-
-		name = arena_printf(arena, "%s%s%s", name, tight ? "" : "_", parts.at[1]);
-	}
-	return strlen(name) + 3 <= MAX_LENGTH ? arena_printf(arena, "%s_ok", name) : "in_bounds";
+	name = g.about.at[0];
+	for (unsigned i = 0; i < g.about.n; i++)
+		tight &= strlen(g.about.at[i]) == 1;
+	for (unsigned i = 1; i < g.about.n; i++)
+		name = arena_printf(arena, "%s%s%s", name, tight ? "" : "_", g.about.at[i]);
+	name = arena_printf(arena, "%s_%s", name, suffix);
+	return strlen(name) <= MAX_LENGTH ? name : "in_bounds";
 }
 
 /* i == 3 -> i_is_3; x % s == 0 -> x_aligned */
@@ -287,11 +333,9 @@ static const char *equality(struct arena *arena, const struct expr *e)
 	const struct expr *left = bare(e->arg[0]);
 	const char *name = NULL;
 
-	if (left->kind == EXPR_MOD && is_number(e->arg[1]) && e->kind == EXPR_EQ &&
-	    leaf_word(arena, e->arg[1]) && main_variable(arena, left)) {
-		bool zero = strcmp(leaf_word(arena, e->arg[1]), "0") == 0;
-
-		name = zero ? arena_printf(arena, "%s_aligned", main_variable(arena, left)) : NULL;
+	if (is_alignment(e)) {
+		name = main_variable(arena, left);
+		name = name ? arena_printf(arena, "%s_aligned", name) : NULL;
 	} else if (leaf_word(arena, left)) {
 		name = with_word(arena, e, e->kind == EXPR_EQ ? "is" : "not");
 	}

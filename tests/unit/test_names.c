@@ -31,6 +31,7 @@ static const struct {
 	{"(y + ky - row + acc) / s", "y_div_s"},
 	{"n <= y + ky && (y + ky - n) % s == 0", "y_ok"},
 	{"y - ky >= 0", "y_ok"},
+	{"y % s == 0 && x % s == 0", "yx_aligned"},
 	{"i == 3", "i_is_3"},
 	{"A[i]", "A_i"},
 	{"A[i * n + j]", "A_val"},
