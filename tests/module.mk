@@ -13,6 +13,8 @@ tests_unit_unit_SOURCES += tests/unit/test_diff.c
 tests_unit_unit_SOURCES += tests/unit/text.h tests/unit/test_text.c
 tests_unit_unit_SOURCES += tests/unit/lowered.c tests/unit/lowered.h tests/unit/test_bind.c \
 	tests/unit/test_flags.c tests/unit/test_lower.c
+tests_unit_unit_SOURCES += tests/unit/probe.c tests/unit/probe.h tests/unit/test_range.c \
+	tests/unit/test_alias.c tests/unit/test_flow.c tests/unit/test_uses.c
 tests_unit_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS) -DTOP_SRCDIR='"$(abs_top_srcdir)"'
 tests_unit_unit_LDADD = $(TEST_LIBS)
 TESTS += tests/unit/unit

@@ -281,12 +281,29 @@ static void add_unequal(struct system *sys, const struct linear *from)
 		sys->nsplits++;
 }
 
-static bool mentions(const struct linear *l, const struct expr *atom)
+/* Will defining this atom bring in the dimension, because it is computed from it? */
+static bool leads_to(const struct expr *atom, const struct expr *dim, unsigned depth)
+{
+	unsigned i;
+
+	if (atom == dim)
+		return true;
+	if (depth == 8 || atom->kind == EXPR_LOAD || atom->kind == EXPR_CALL ||
+	    atom->kind == EXPR_OPAQUE)
+		return false;
+	for (i = 0; i < atom->nargs; i++) {
+		if (leads_to(atom->arg[i], dim, depth + 1))
+			return true;
+	}
+	return false;
+}
+
+static bool mentions(const struct linear *l, const struct expr *dim)
 {
 	unsigned i;
 
 	for (i = 0; i < l->n; i++) {
-		if (l->term[i].atom == atom)
+		if (leads_to(l->term[i].atom, dim, 0))
 			return true;
 	}
 	return false;

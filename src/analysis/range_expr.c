@@ -375,6 +375,15 @@ static enum expr_kind negated(enum expr_kind kind)
 	return other[kind];
 }
 
+/* A conversion that does not narrow is zero when its operand is: (unsigned)n != 0 is n != 0. */
+static const struct expr *same_zero(const struct expr *e)
+{
+	while (e->kind == EXPR_CAST && type_is_int(e->arg[0]->type) && e->type->kind == TYPE_INT &&
+	       (e->type->bits >= e->arg[0]->type->bits))
+		e = e->arg[0];
+	return e;
+}
+
 bool linear_compare(struct analyses *an, struct facts *facts, const struct expr *cond, bool holds,
 		    enum view view, struct linear *l)
 {
@@ -394,6 +403,12 @@ bool linear_compare(struct analyses *an, struct facts *facts, const struct expr 
 		return false;
 	if (!holds)
 		kind = negated(kind);
+	if (kind == EXPR_EQ || kind == EXPR_NE) {
+		if (!b || expr_is_int(b, 0))
+			a = same_zero(a);
+		else if (expr_is_int(a, 0))
+			b = same_zero(b);
+	}
 	l->n = 0;
 	l->c = kind == EXPR_LT || kind == EXPR_GT ? -1 : 0;
 	l->rel = kind == EXPR_EQ ? REL_EQ : kind == EXPR_NE ? REL_NE : REL_GE;

@@ -335,6 +335,30 @@ static struct range written_value(struct analyses *an, const struct sym *sym, co
 	return facts_range(an, facts_at(an, s), value, VIEW_EVALUATED);
 }
 
+/* Is every use of a symbol that is declared without a value dominated by one that gives it one? */
+static bool always_given(struct analyses *an, const struct sym *sym)
+{
+	const struct vec *writers = sym_writers(an, sym), *readers = sym_readers(an, sym);
+	uint32_t i, k;
+
+	for (i = 0; i < readers->n && i < 16; i++) {
+		const struct stmt *use = readers->at[i];
+
+		for (k = 0; k < writers->n && k < 16; k++) {
+			const struct stmt *s = writers->at[k];
+
+			if (s->kind == STMT_FOR && (s == use || stmt_dominates(an, s, use)) &&
+			    !expr_mentions(s->slot[SLOT_LO].e, sym))
+				break;
+			if (s->kind == STMT_ASSIGN && s != use && stmt_dominates(an, s, use))
+				break;
+		}
+		if (k == writers->n || k == 16)
+			return false;
+	}
+	return readers->n <= 16;
+}
+
 struct range sym_hull(struct analyses *an, const struct sym *sym)
 {
 	struct range all = range_of_type(sym->type->kind == TYPE_REF ? sym->type->of : sym->type);
@@ -345,8 +369,8 @@ struct range sym_hull(struct analyses *an, const struct sym *sym)
 
 	if (hull)
 		return hull->busy ? all : hull->range;
-	if (sym->kind != SYM_LOCAL || !type_is_int(sym->type) || sym_exposed(an, sym) ||
-	    an->depth > HULL_DEPTH)
+	if (sym->kind != SYM_LOCAL || !type_is_int(sym->type) || type_is_volatile(sym->type) ||
+	    sym_exposed(an, sym) || an->depth > HULL_DEPTH)
 		return all;
 	hull = arena_alloc(an->arena, sizeof(*hull));
 	hull->busy = true;
@@ -358,7 +382,7 @@ struct range sym_hull(struct analyses *an, const struct sym *sym)
 		const struct stmt *s = writers->at[i];
 
 		/* a declaration that gives no value: it is read only after something else did */
-		if (s->kind == STMT_DECL && !s->slot[SLOT_VALUE].e && single_definition(an, sym))
+		if (s->kind == STMT_DECL && !s->slot[SLOT_VALUE].e && always_given(an, sym))
 			continue;
 		r = range_hull(r, written_value(an, sym, s));
 	}

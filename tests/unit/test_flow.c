@@ -1,0 +1,266 @@
+/* test_flow.c - dominance, unchanged values, what surely runs and is surely evaluated. */
+#include "probe.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Marks A and B; the answers for A dominating B. */
+static const struct {
+	const char *body;
+	bool dominates;
+} dominance[] = {
+	{"pragma \"A\"; w = 1; pragma \"B\";", true},
+	{"pragma \"B\"; w = 1; pragma \"A\";", false},
+	{"pragma \"A\"; if (b) { pragma \"B\"; }", true},
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { while (b) { pragma \"B\"; } }", true},
+	{"if (b) { pragma \"A\"; } pragma \"B\";", false},
+	{"if (b) { pragma \"A\"; } else { pragma \"B\"; }", false},
+	{"for (i: int = 0; i < n; i += 1) { pragma \"A\"; } pragma \"B\";", false}, /* trap 21 */
+	{"for (i: int = 0; i < n; i += 1) { pragma \"A\"; pragma \"B\"; }", true},
+	{"for (i: int = 0; i < n; i += 1) { pragma \"B\"; pragma \"A\"; }", false},
+	{"{ pragma \"A\"; } pragma \"B\";", true},
+	{"transparent { pragma \"A\"; } { { pragma \"B\"; } }", true},
+	{"do { pragma \"A\"; } while (b); pragma \"B\";", false}, /* not claimed: a break could skip it */
+	{"pragma \"A\"; raw \"L:\" effects(label); pragma \"B\";", false}, /* trap 39 */
+	{"raw \"L:\" effects(label); pragma \"A\"; pragma \"B\";", true},
+	{"pragma \"A\"; while (b) { pragma \"B\"; raw \"L:\" effects(label); }", false},
+	{"raw \"switch\" effects(any) { pragma \"A\"; w = 1; pragma \"B\"; }", false},
+	{"if (b) { return; } pragma \"A\"; pragma \"B\";", true},
+};
+
+START_TEST(dominates)
+{
+	struct probe p;
+
+	probe_open(&p, dominance[_i].body);
+	ck_assert_msg(stmt_dominates(p.an, probe_mark(&p, "A"), probe_mark(&p, "B")) ==
+			      dominance[_i].dominates,
+		      "%s", dominance[_i].body);
+	ck_assert(stmt_dominates(p.an, probe_mark(&p, "A"), probe_mark(&p, "A")));
+	probe_close(&p);
+}
+END_TEST
+
+static const struct {
+	const char *body, *e;
+	bool same;
+} values[] = {
+	{"pragma \"A\"; w = 1; pragma \"B\";", "n + m", true},
+	{"pragma \"A\"; n = 1; pragma \"B\";", "n + m", false},
+	{"pragma \"A\"; if (b) { n = 1; } pragma \"B\";", "n + m", false},
+	{"n = 1; pragma \"A\"; pragma \"B\"; n = 2;", "n", true},
+	{"pragma \"A\"; for (i: int = 0; i < m; i += 1) { pragma \"B\"; n = i; }", "n", false}, /* back edge */
+	{"pragma \"A\"; for (i: int = 0; i < m; i += 1) { pragma \"B\"; }", "n", true},
+	{"for (i: int = 0; i < m; i += 1) { pragma \"A\"; pragma \"B\"; n = i; }", "n", true}, /* same turn */
+	{"for (i: int = 0; i < m; i += 1) { pragma \"A\"; while (b) { pragma \"B\"; n = i; } }", "n", false},
+	{"for (i: int = 0; i < m; i += 1) { pragma \"A\"; pragma \"B\"; }", "i", true},
+	{"if (b) { pragma \"A\"; } pragma \"B\";", "n", false}, /* does not dominate */
+	{"pragma \"A\"; A[0] = x; pragma \"B\";", "P[n]", false}, /* trap 26 */
+	{"pragma \"A\"; A[0] = x; pragma \"B\";", "A[1]", true},
+	{"pragma \"A\"; A[m] = x; pragma \"B\";", "A[n]", false},
+	{"pragma \"A\"; R[0] = x; pragma \"B\";", "P[n]", true},
+	{"pragma \"A\"; A[0] = x; pragma \"B\";", "Q[n]", true},
+	{"pragma \"A\"; A[0] = x; pragma \"B\";", "I[n]", false}, /* types do not tell */
+	{"pragma \"A\"; sync; pragma \"B\";", "P[n]", false}, /* trap 16 */
+	{"pragma \"A\"; sync; pragma \"B\";", "Q[n]", true},
+	{"pragma \"A\"; sync; pragma \"B\";", "n + m", true},
+	{"pragma \"A\"; atomic atomicAdd(&A[0], 1.0f); pragma \"B\";", "P[n]", false}, /* trap 15 */
+	{"pragma \"A\"; call g(); pragma \"B\";", "P[n]", false}, /* trap 31 */
+	{"pragma \"A\"; call g(); pragma \"B\";", "n", true},
+	{"pragma \"A\"; call g(&n); pragma \"B\";", "n", false},
+	{"let q: int * = &n; pragma \"A\"; q[0] = 1; pragma \"B\";", "n", false},
+	{"let q: int * = &n; pragma \"A\"; A[0] = 1; pragma \"B\";", "n", true}, /* kernel arguments */
+	{"shared t: float[32]; pragma \"A\"; A[0] = x; pragma \"B\";", "t[0]", true},
+	{"shared t: float[32]; pragma \"A\"; sync; pragma \"B\";", "t[0]", false}, /* trap 16 */
+	{"let t: float[32]; pragma \"A\"; sync; pragma \"B\";", "t[0]", true},
+	{"let t: float[32]; pragma \"A\"; call g(); pragma \"B\";", "t[0]", true},
+	{"let t: float[32]; pragma \"A\"; call g(t); pragma \"B\";", "t[0]", false},
+	{"let t: float[32]; call g(t); pragma \"A\"; A[0] = x; pragma \"B\";", "t[0]", true},
+	{"let t: float[32]; pragma \"A\"; t[n] = x; pragma \"B\";", "t[0]", false},
+	{"let t: float[32]; pragma \"A\"; t[1] = x; pragma \"B\";", "t[0]", true},
+	{"pragma \"A\"; raw \"asm\" effects(any); pragma \"B\";", "P[n]", false}, /* trap 34 */
+	{"pragma \"A\"; raw \"asm\" reads(n) writes(m); pragma \"B\";", "n", true},
+	{"pragma \"A\"; raw \"asm\" reads(n) writes(m); pragma \"B\";", "m", false},
+	{"let y: volatile int = 1; pragma \"A\"; pragma \"B\";", "y", false}, /* trap 14 */
+	{"pragma \"A\"; P = Q; pragma \"B\";", "P[n]", false},
+	{"let i: const int = I[0]; pragma \"A\"; A[0] = x; pragma \"B\";", "i", true},
+	{"pragma \"A\"; for (i: int = 0; i < m; i += 1) { A[i] = x; pragma \"B\"; }", "A[m]", false},
+};
+
+START_TEST(keeps_value)
+{
+	struct probe p;
+
+	probe_open(&p, values[_i].body);
+	ck_assert_msg(value_same(p.an, probe_expr(&p, values[_i].e), probe_mark(&p, "A"),
+				 probe_mark(&p, "B")) == values[_i].same,
+		      "%s: %s", values[_i].body, values[_i].e);
+	probe_close(&p);
+}
+END_TEST
+
+/* Does every run of the statement after W run the one after S? */
+static const struct {
+	const char *body;
+	bool runs;
+} running[] = {
+	{"pragma \"W\"; for (i: int = 0; i < 4; i += 1) { pragma \"S\"; w = 1; }", true},
+	{"pragma \"W\"; for (i: int = 0; i < n; i += 1) { pragma \"S\"; w = 1; }", false}, /* trap 21 */
+	{"nest assume(n > 2) { pragma \"W\"; for (i: int = 0; i < n; i += 1) { pragma \"S\"; w = 1; } }", true},
+	{"pragma \"W\"; { if (b) { pragma \"S\"; w = 1; } }", false},
+	{"if (b) { pragma \"W\"; { if (b) { pragma \"S\"; w = 1; } } }", true},
+	{"if (b) { pragma \"W\"; { if (b) { } else { pragma \"S\"; w = 1; } } }", false},
+	{"pragma \"W\"; for (i: int = 0; i < 4; i += 1) { if (b) { continue; } pragma \"S\"; w = 1; }", false},
+	{"pragma \"W\"; for (i: int = 0; i < 4; i += 1) { pragma \"S\"; w = 1; if (b) { break; } }", true},
+	{"pragma \"W\"; { if (b) { return; } pragma \"S\"; w = 1; }", false}, /* trap 18 */
+	{"pragma \"W\"; { call g(); pragma \"S\"; w = 1; }", false}, /* may trap or exit */
+	{"pragma \"W\"; { call printf(); pragma \"S\"; w = 1; }", true},
+	{"pragma \"W\"; { sync; pragma \"S\"; w = 1; }", true},
+	{"pragma \"W\"; { while (b) { } pragma \"S\"; w = 1; }", false}, /* trap 41 */
+	{"pragma \"W\"; { for (i: int = 0; i < n; i += 1) { } pragma \"S\"; w = 1; }", true},
+	{"pragma \"W\"; { for (i: int = 0; i < n; i += k) { } pragma \"S\"; w = 1; }", false},
+	{"pragma \"W\"; { for (i: unsigned = 0u; i <= u; i += 1u) { } pragma \"S\"; w = 1; }", false}, /* 40 */
+	{"pragma \"W\"; { for (i: unsigned = 0u; i < u; i += 1u) { } pragma \"S\"; w = 1; }", true},
+	{"pragma \"W\"; { for (i: short = 0; i < n; i += 1) { } pragma \"S\"; w = 1; }", false}, /* wraps */
+	{"pragma \"W\"; { for (i: int = 0; i < n; i += 1) { n = n + 1; } pragma \"S\"; w = 1; }", false},
+	{"pragma \"W\"; { for (i: int = 0; i != n; i += 2) { } pragma \"S\"; w = 1; }", false}, /* trap 40 */
+	{"pragma \"W\"; { raw \"asm\" effects(any); pragma \"S\"; w = 1; }", false},
+	{"pragma \"W\"; do { pragma \"S\"; w = 1; } while (b);", true},
+	{"pragma \"W\"; while (b) { pragma \"S\"; w = 1; }", false},
+	{"pragma \"W\"; while (true) { pragma \"S\"; w = 1; }", true},
+	{"pragma \"W\"; raw \"try\" effects(any) { pragma \"S\"; w = 1; }", false}, /* trap 33 */
+	{"pragma \"W\"; { pragma \"S\"; w = 1; raw \"L:\" effects(label); }", false},
+};
+
+START_TEST(runs_always)
+{
+	struct probe p;
+
+	probe_open(&p, running[_i].body);
+	ck_assert_msg(always_runs(p.an, probe_after(&p, "S"), probe_after(&p, "W")) == running[_i].runs,
+		      "%s", running[_i].body);
+	probe_close(&p);
+}
+END_TEST
+
+/* Is n * m evaluated before the mark? */
+static const struct {
+	const char *body;
+	bool before;
+} evaluated[] = {
+	{"w = n * m; pragma \"A\";", true},
+	{"w = n * m + k; pragma \"A\";", true},
+	{"pragma \"A\"; w = n * m;", false},
+	{"if (b) { w = n * m; } pragma \"A\";", false},
+	{"if (n * m > k) { pragma \"A\"; }", true},
+	{"if (n * m > k) { } pragma \"A\";", true},
+	{"if (b && n * m > k) { pragma \"A\"; }", false},
+	{"if (n * m > k && b) { pragma \"A\"; }", true},
+	{"w = b ? n * m : 0; pragma \"A\";", false}, /* trap 23 */
+	{"for (i: int = 0; i < n * m; i += 1) { pragma \"A\"; }", true},
+	{"for (i: int = 0; i < n * m; i += 1) { } pragma \"A\";", true}, /* the bound is always evaluated */
+	{"for (i: int = 0; i < k; i += n * m) { } pragma \"A\";", false}, /* the step is not */
+	{"for (i: int = 0; i < k; i += 1) { w = n * m; } pragma \"A\";", false},
+	{"do { w = 1; } while (n * m > k); pragma \"A\";", false},
+	{"while (n * m > k) { w = 1; } pragma \"A\";", true},
+	{"while (n * m > k) { n = 1; } pragma \"A\";", false},
+	{"A[n * m] = x; pragma \"A\";", true},
+	{"w = n * m; for (i: int = 0; i < k; i += 1) { pragma \"A\"; m = i; }", false},
+	{"call g(&A[n * m]); pragma \"A\";", true},
+	{"let q: float * = &A[n * m]; pragma \"A\";", true},
+};
+
+START_TEST(evaluates_before)
+{
+	struct probe p;
+
+	probe_open(&p, evaluated[_i].body);
+	ck_assert_msg(evaluated_before(p.an, probe_expr(&p, "n * m"), probe_mark(&p, "A")) ==
+			      evaluated[_i].before,
+		      "%s", evaluated[_i].body);
+	probe_close(&p);
+}
+END_TEST
+
+/* Storing to a place, or taking its address, reads it not (trap 53: and says nothing of its value). */
+START_TEST(places_are_not_loads)
+{
+	struct probe p;
+
+	probe_open(&p, "A[n] = x; pragma \"A\";");
+	ck_assert(!evaluated_before(p.an, probe_expr(&p, "A[n]"), probe_mark(&p, "A")));
+	probe_close(&p);
+	probe_open(&p, "A[n] += x; w = 1; pragma \"A\";");
+	ck_assert(!evaluated_before(p.an, probe_expr(&p, "A[n]"), probe_mark(&p, "A")));
+	probe_close(&p);
+	probe_open(&p, "let q: float * = &A[n]; pragma \"A\";");
+	ck_assert(!evaluated_before(p.an, probe_expr(&p, "A[n]"), probe_mark(&p, "A")));
+	probe_close(&p);
+	probe_open(&p, "x = A[n]; pragma \"A\";");
+	ck_assert(evaluated_before(p.an, probe_expr(&p, "A[n]"), probe_mark(&p, "A")));
+	probe_close(&p);
+}
+END_TEST
+
+static const struct {
+	const char *body;
+	bool single;
+} definitions[] = {
+	{"let i: const int = n; w = i;", true},
+	{"let i: int = n; w = i;", true},
+	{"let i: int = n; i = 2; w = i;", false},
+	{"let i: int; i = n; w = i;", true},
+	{"let i: int; if (b) { i = n; } w = i;", false},
+	{"let i: int; if (b) { i = n; w = i; }", true},
+	{"let i: int; w = i; i = n;", false},
+	{"let i: int; while (b) { w = i; i = n; }", false},
+	{"let i: int = n; i += 2; w = i;", false},
+	{"let i: int = n; call g(&i); w = i;", false},
+	{"let i: int = n; raw \"asm\" writes(i); w = i;", false},
+	{"for (i: int = 0; i < n; i += 1) { w = i; }", false},
+	{"shared i: int; i = n; w = i;", false},
+	{"let i: int = n; raw \"[&]\" reads(i) effects(reads, writes); w = i;", false},
+};
+
+START_TEST(defines_once)
+{
+	struct probe p;
+
+	probe_open(&p, definitions[_i].body);
+	ck_assert_msg((single_definition(p.an, probe_sym(&p, "i")) != NULL) == definitions[_i].single, "%s",
+		      definitions[_i].body);
+	probe_close(&p);
+}
+END_TEST
+
+/* What a pass changed is seen after a drop, and not before it is dropped. */
+START_TEST(drop_forgets)
+{
+	struct probe p;
+	const struct expr *e;
+
+	probe_open(&p, "if (n < 0) { return; } w = 1; pragma \"A\";");
+	e = probe_expr(&p, "n");
+	ck_assert(range_of(p.an, e, probe_mark(&p, "A")).lo == 0);
+	stmt_remove(p.func->body->first);
+	analyses_drop(p.an, 1u << ANALYSIS_USES | 1u << ANALYSIS_RANGE);
+	ck_assert(range_of(p.an, e, probe_mark(&p, "A")).lo < 0);
+	probe_close(&p);
+}
+END_TEST
+
+Suite *suite_flow(void)
+{
+	Suite *s = suite_create("flow");
+	TCase *t = tcase_create("flow");
+
+	tcase_add_loop_test(t, dominates, 0, sizeof(dominance) / sizeof(dominance[0]));
+	tcase_add_loop_test(t, keeps_value, 0, sizeof(values) / sizeof(values[0]));
+	tcase_add_loop_test(t, runs_always, 0, sizeof(running) / sizeof(running[0]));
+	tcase_add_loop_test(t, evaluates_before, 0, sizeof(evaluated) / sizeof(evaluated[0]));
+	tcase_add_loop_test(t, defines_once, 0, sizeof(definitions) / sizeof(definitions[0]));
+	tcase_add_test(t, places_are_not_loads);
+	tcase_add_test(t, drop_forgets);
+	suite_add_tcase(s, t);
+	return s;
+}

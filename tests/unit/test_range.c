@@ -1,0 +1,556 @@
+/* test_range.c - ranges, proofs, safety: what must be found, and above all what must not be
+ * claimed. */
+#include "probe.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define I32_MIN (-2147483647 - 1)
+#define I32_MAX 2147483647
+#define U32_MAX 4294967295
+
+/* ---- intervals at a point ---- */
+
+static const struct {
+	const char *body, *e;
+	long long lo, hi, stride;
+} ranges[] = {
+	/* types */
+	{"pragma \"A\";", "n", I32_MIN, I32_MAX, 1},
+	{"pragma \"A\";", "u", 0, U32_MAX, 1},
+	{"pragma \"A\";", "c", -128, 127, 1},
+	{"pragma \"A\";", "b", 0, 1, 1},
+	{"pragma \"A\";", "c + c", -256, 254, 1}, /* trap 3: promoted, no wrap at 127 */
+	{"pragma \"A\";", "(signed char)(c + c)", -128, 127, 1},
+	{"pragma \"A\";", "h * h", -1073709056, 1073741824, 1},
+	{"pragma \"A\";", "u + 1u", 0, U32_MAX, 1}, /* trap 2: wraps */
+	{"pragma \"A\";", "u - 1u", 0, U32_MAX, 1},
+	{"pragma \"A\";", "-u", 0, U32_MAX, 1},
+	{"pragma \"A\";", "~n", I32_MIN, I32_MAX, 1},
+	{"pragma \"A\";", "~u", 0, U32_MAX, 1},
+	{"pragma \"A\";", "u % 8u", 0, 7, 1},
+	{"pragma \"A\";", "u & 7u", 0, 7, 1},
+	{"pragma \"A\";", "u / 16u", 0, U32_MAX / 16, 1},
+	{"pragma \"A\";", "u >> 28u", 0, 15, 1},
+	{"pragma \"A\";", "u * 8u", 0, U32_MAX - 7, 8},
+	/* trap 6: C truncates, so remainders of negatives are negative */
+	{"pragma \"A\";", "n % 8", -7, 7, 1},
+	{"pragma \"A\";", "c / 2", -64, 63, 1},
+	{"pragma \"A\";", "n / 2", I32_MIN / 2, I32_MAX / 2, 1},
+	{"pragma \"A\";", "n & 31", 0, 31, 1},
+	{"pragma \"A\";", "n & n", I32_MIN, I32_MAX, 1},
+	{"pragma \"A\";", "n << 4", -34359738368, 34359738352, 16},
+	{"pragma \"A\";", "min(n, 5)", I32_MIN, 5, 1},
+	{"pragma \"A\";", "max(n, 5)", 5, I32_MAX, 1},
+	{"pragma \"A\";", "b ? 3 : 7", 3, 7, 4},
+	{"pragma \"A\";", "n < m", 0, 1, 1},
+	{"pragma \"A\";", "n < 0 ? 0 : n", 0, I32_MAX, 1},
+	{"pragma \"A\";", "n + 1", I32_MIN + 1LL, I32_MAX + 1LL, 1}, /* not evaluated here: exact */
+	{"pragma \"A\"; w = n + 1;", "n + 1", I32_MIN + 1LL, I32_MAX + 1LL,
+	 1},                                                              /* nor at the mark */
+	{"w = n + 1; pragma \"A\";", "n + 1", I32_MIN + 1LL, I32_MAX, 1}, /* already evaluated */
+	/* registers */
+	{"pragma \"A\";", "threadIdx.x", 0, 1023, 1},
+	{"pragma \"A\";", "threadIdx.z", 0, 63, 1},
+	{"pragma \"A\";", "blockDim.y", 1, 1024, 1},
+	{"pragma \"A\";", "blockIdx.x", 0, 2147483646, 1},
+	{"pragma \"A\";", "gridDim.z", 1, 65535, 1},
+	{"pragma \"A\";", "warpSize", 32, 32, 1},
+	{"pragma \"A\";", "threadIdx.x - 1u", 0, U32_MAX, 1}, /* trap 4 */
+	{"pragma \"A\";", "threadIdx.x + 32u * threadIdx.y", 0, 33759, 1},
+	{"let i: int = blockIdx.x * blockDim.x + threadIdx.x; pragma \"A\";", "i", I32_MIN, I32_MAX,
+	 1},
+	{"let i: int = blockIdx.y * 16u + threadIdx.y; pragma \"A\";", "i", 0, 1049567, 1},
+	/* conditions */
+	{"if (n > 3) { pragma \"A\"; }", "n", 4, I32_MAX, 1},
+	{"if (n > 3) { } else { pragma \"A\"; }", "n", I32_MIN, 3, 1},
+	{"if (n >= 0 && n < 10) { pragma \"A\"; }", "n", 0, 9, 1},
+	{"if (n < 0 || n >= 10) { return; } pragma \"A\";", "n", 0, 9, 1},
+	{"if (!(n < 0)) { pragma \"A\"; }", "n", 0, I32_MAX, 1},
+	{"if (n < 0 || n >= 10) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"if (n >= 0 && n < 10) { } else { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"if (n > 3) { n = m; pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"if (n > 3) { } pragma \"A\";", "n", I32_MIN, I32_MAX, 1},
+	{"if (n > 3) { return; } pragma \"A\";", "n", I32_MIN, 3, 1},
+	{"if (n > 3) { m = 1; } else { return; } pragma \"A\";", "n", 4, I32_MAX, 1},
+	{"if (n > 3) { if (b) { return; } } pragma \"A\";", "n", I32_MIN, I32_MAX, 1},
+	{"if (n > 3) { { return; } } pragma \"A\";", "n", I32_MIN, 3, 1},
+	{"if (n + 1 < 10) { pragma \"A\"; }", "n", I32_MIN, 8, 1},
+	{"if (2 * n < 10) { pragma \"A\"; }", "n", I32_MIN, 4, 1},
+	{"if (n != 0) { if (n >= 0) { pragma \"A\"; } }", "n", 1, I32_MAX, 1},
+	{"if (n == 7) { pragma \"A\"; }", "n * 2", 14, 14, 1},
+	{"if (n) { } else { pragma \"A\"; }", "n", 0, 0, 1},
+	{"if (n > m) { if (m > 5) { pragma \"A\"; } }", "n", 7, I32_MAX, 1},
+	{"if (u - 1u < 10u) { pragma \"A\"; }", "u", 0, U32_MAX, 1}, /* trap 2: u == 0 also fails */
+	{"if (cast<unsigned>(n) < 10u) { pragma \"A\"; }", "n", 0, 9, 1},
+	{"if (n < u) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1}, /* trap 4: n is converted */
+	{"if (n < z) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"if (n < w) { if (w < 10) { pragma \"A\"; } }", "n", I32_MIN, 8, 1},
+	{"if (n % 32 == 0) { pragma \"A\"; }", "n", I32_MIN, 2147483616, 32},
+	{"if (n % 32 == 1) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"if (n > 0 && n % 32 == 1) { pragma \"A\"; }", "n", 1, 2147483617, 32},
+	{"if (x > 3) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	/* definitions */
+	{"let i: const int = n & 15; pragma \"A\";", "i + 1", 1, 16, 1},
+	{"let i: int = 3; i = i + 4; pragma \"A\";", "i", 7, 7, 1},
+	{"let i: int = 3; if (b) { i = 10; } pragma \"A\";", "i", 3, 10, 7},
+	{"let i: int; if (b) { i = 10; } pragma \"A\"; w = i;", "i", I32_MIN, I32_MAX, 1},
+	{"let i: int = 3; i += n; pragma \"A\";", "i", I32_MIN + 3LL, I32_MAX, 1},
+	{"let i: unsigned = 3u; i += u; pragma \"A\";", "i", 0, U32_MAX, 1},
+	{"let i: signed char = 100; i += 100; pragma \"A\";", "i", -56, -56, 1}, /* trap 3 */
+	{"let i: int = 3; while (b) { i = i + 1; } pragma \"A\";", "i", I32_MIN + 1LL, I32_MAX, 1},
+	{"let i: int = 3; call g(&i); pragma \"A\";", "i", I32_MIN, I32_MAX, 1},
+	{"let i: int = 3; raw \"asm\" writes(i) effects(any); pragma \"A\";", "i", I32_MIN, I32_MAX,
+	 1},
+	{"shared s: int; if (s > 3) { pragma \"A\"; }", "s", 4, I32_MAX, 1},
+	{"shared s: int; if (s > 3) { sync; pragma \"A\"; }", "s", I32_MIN, I32_MAX,
+	 1}, /* trap 16 */
+	{"shared s: int; if (s > 3) { A[n] = x; pragma \"A\"; }", "s", 4, I32_MAX, 1},
+	{"shared s: int; if (s > 3) { call g(); pragma \"A\"; }", "s", I32_MIN, I32_MAX,
+	 1}, /* trap 31 */
+	{"if (I[0] > 3) { pragma \"A\"; }", "I[0]", 4, I32_MAX, 1},
+	{"if (I[0] > 3) { A[n] = x; pragma \"A\"; }", "I[0]", I32_MIN, I32_MAX,
+	 1}, /* traps 26, 29 */
+	{"if (I[0] > 3) { R[n] = x; pragma \"A\"; }", "I[0]", 4, I32_MAX, 1},
+	{"let i: volatile int = 3; if (i > 3) { pragma \"A\"; }", "i", I32_MIN, I32_MAX,
+	 1}, /* trap 14 */
+	/* loops */
+	{"for (i: int = 0; i < 10; i += 1) { pragma \"A\"; }", "i", 0, 9, 1},
+	{"for (i: int = 0; i <= 10; i += 1) { pragma \"A\"; }", "i", 0, 10, 1},
+	{"for (i: int = 0; i < 10; i += 4) { pragma \"A\"; }", "i", 0, 8, 4},
+	{"for (i: int = 9; i >= 0; i += -1) { pragma \"A\"; }", "i", 0, 9, 1},
+	{"for (i: int = 9; i > 0; i += -2) { pragma \"A\"; }", "i", 1, 9, 2},
+	{"for (i: int = 0; i != 10; i += 1) { pragma \"A\"; }", "i", 0, 9, 1},
+	{"for (i: int = 0; i != n; i += 1) { pragma \"A\"; }", "i", 0, I32_MAX, 1}, /* trap 40 */
+	{"for (i: int = 0; i < n; i += 1) { pragma \"A\"; }", "i", 0, I32_MAX - 1LL, 1},
+	{"for (i: int = 0; i < n; i += 1) { pragma \"A\"; }", "n", 1, I32_MAX, 1},
+	{"for (i: int = 0; i < n; i += 1) { n = m; pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"for (i: int = m; i < n; i += 1) { pragma \"A\"; }", "i", I32_MIN, I32_MAX - 1LL, 1},
+	{"for (i: int = 0; i < n; i += k) { pragma \"A\"; }", "i", I32_MIN, I32_MAX - 1LL,
+	 1}, /* trap 40 */
+	{"if (k >= 0) { for (i: int = 0; i < n; i += k) { pragma \"A\"; } }", "i", 0, I32_MAX - 1LL,
+	 1},
+	{"for (i: int = 0; i < n; i += 1) { i = m; pragma \"A\"; }", "i", I32_MIN, I32_MAX,
+	 1}, /* trap 40 */
+	{"for (i: int = 0; i < 10; i += 1) { pragma \"A\"; i = m; }", "i", I32_MIN, 9, 1},
+	{"for (i: unsigned = 0u; i <= u; i += 1u) { pragma \"A\"; }", "i", 0, U32_MAX, 1},
+	{"for (i: unsigned = u; i >= 0u; i += -1) { pragma \"A\"; }", "i", 0, U32_MAX,
+	 1}, /* trap 40 */
+	{"for (i: unsigned = 7u; i < u; i += 1u) { pragma \"A\"; }", "i", 7, U32_MAX - 1, 1},
+	{"for (i: unsigned = 6u; i < u; i += 2u) { pragma \"A\"; }", "i", 0, U32_MAX - 1,
+	 1}, /* may wrap */
+	{"for (i: unsigned = 7u; i < 100u; i += 2u) { pragma \"A\"; }", "i", 7, 99, 2},
+	{"for (i: signed char = 1; i < n; i += 1) { pragma \"A\"; }", "i", -128, 127,
+	 1}, /* narrow: wraps */
+	{"for (i: int = 0; i < z; i += 1) { pragma \"A\"; }", "i", 0, I32_MAX, 1},
+	{"for (i: int = -1; i < z; i += 1) { pragma \"A\"; }", "i", -1, I32_MAX, 1}, /* trap 4 */
+	{"for (i: int = blockIdx.y; i < n; i += blockDim.x * gridDim.x) { pragma \"A\"; }", "i",
+	 I32_MIN, I32_MAX - 1LL, 1},
+	{"for (i: int = 0; i < 10; i += 1) { if (i < 5) { continue; } pragma \"A\"; }", "i", 5, 9,
+	 1},
+	{"for (i: int = 0; i < 10; i += 1) { if (i < 5) { break; } pragma \"A\"; }", "i", 5, 9, 1},
+	{"for (i: int = 0; i < 10; i += 1) { for (j: int = i; j < 10; j += 1) { pragma \"A\"; } }",
+	 "j - i", -9, 9, 1},
+	{"let i: int; for (outer i = 0; i < 10; i += 1) { } pragma \"A\";", "i", 10, 10, 1},
+	{"let i: int; for (outer i = 0; i < n; i += 1) { if (b) { break; } } pragma \"A\";", "i", 0,
+	 I32_MAX, 1},
+	{"while (n > 3) { pragma \"A\"; n = n - 1; }", "n", 4, I32_MAX, 1},
+	{"while (n > 3) { n = n - 1; } pragma \"A\";", "n", I32_MIN, 3, 1},
+	{"while (n > 3) { if (b) { break; } n = n - 1; } pragma \"A\";", "n", I32_MIN, I32_MAX, 1},
+	{"do { pragma \"A\"; n = n - 1; } while (n > 3);", "n", I32_MIN, I32_MAX, 1},
+	{"if (n > 3) { while (b) { pragma \"A\"; n = n - 1; } }", "n", I32_MIN, I32_MAX, 1},
+	/* assume */
+	{"nest assume(n > 0) { pragma \"A\"; }", "n", 1, I32_MAX, 1},
+	{"nest assume(n > 0, n % 4 == 0) { for (i: int = 0; i < n; i += 1) { pragma \"A\"; } }",
+	 "n", 4, 2147483644, 4},
+	{"nest assume(n > 0) { n = m; pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"pragma \"A\"; nest assume(n > 0) { }", "n", I32_MIN, I32_MAX, 1},
+	{"nest assume(n > 0) { while (b) { pragma \"A\"; n = m; } }", "n", I32_MIN, I32_MAX, 1},
+	/* labels: control may come from anywhere (trap 39) */
+	{"if (n < 0) { return; } raw \"L:\" effects(label); pragma \"A\";", "n", I32_MIN, I32_MAX,
+	 1},
+	{"if (n > 3) { raw \"L:\" effects(label); pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+};
+
+START_TEST(range_at_point)
+{
+	struct probe p;
+	struct range r;
+
+	probe_open(&p, ranges[_i].body);
+	r = range_of(p.an, probe_expr(&p, ranges[_i].e), probe_mark(&p, "A"));
+	if (r.empty || r.lo != ranges[_i].lo || r.hi != ranges[_i].hi ||
+	    r.stride != ranges[_i].stride)
+		ck_abort_msg("%s: %s is [%lld, %lld] step %lld%s, not [%lld, %lld] step %lld",
+			     ranges[_i].body, ranges[_i].e, (long long)r.lo, (long long)r.hi,
+			     (long long)r.stride, r.empty ? " empty" : "", ranges[_i].lo,
+			     ranges[_i].hi, ranges[_i].stride);
+	probe_close(&p);
+}
+END_TEST
+
+/* ---- conditions ---- */
+
+static const struct {
+	const char *body, *e, *answer;
+} proofs[] = {
+	{"pragma \"A\";", "threadIdx.x < blockDim.x", "yes"},
+	{"pragma \"A\";", "blockIdx.y < gridDim.y", "yes"},
+	{"pragma \"A\";", "threadIdx.x < blockDim.y", "?"},
+	{"pragma \"A\";", "threadIdx.x - 1u >= 0u", "yes"}, /* trap 4: unsigned */
+	{"pragma \"A\";", "threadIdx.x - 1u < blockDim.x", "?"},
+	{"pragma \"A\";", "n < n", "no"},
+	{"pragma \"A\";", "n == n", "yes"},
+	{"pragma \"A\";", "x == x", "?"},                          /* trap 11: NaN */
+	{"let y: volatile int = n; pragma \"A\";", "y == y", "?"}, /* trap 14 */
+	{"pragma \"A\";", "n + 1 > n", "yes"},
+	{"pragma \"A\";", "u + 1u > u", "?"}, /* trap 2 */
+	{"pragma \"A\";", "w + n > w", "?"},
+	{"if (0 <= n && n < m && m <= 4096) { pragma \"A\"; }", "n + 1 <= m", "yes"},
+	{"if (0 <= n && n < m && m <= 4096) { pragma \"A\"; }", "n + 2 <= m", "?"},
+	{"if (n < m) { if (m < k) { pragma \"A\"; } }", "n < k", "yes"},
+	{"if (n < m) { if (m < k) { pragma \"A\"; } }", "n + 1 < k", "yes"},
+	{"if (n < m) { if (m < k) { pragma \"A\"; } }", "n + 2 < k", "?"},
+	{"if (n < m) { pragma \"A\"; }", "m > n", "yes"},
+	{"if (n < m) { pragma \"A\"; }", "n >= m", "no"},
+	{"if (n < m) { pragma \"A\"; m = k; }", "n < m", "yes"},
+	{"if (n < m) { m = k; pragma \"A\"; }", "n < m", "?"},
+	{"if (n < m) { } pragma \"A\";", "n < m", "?"},
+	{"if (n >= m) { return; } pragma \"A\";", "n < m", "yes"},
+	{"if (n >= m) { return; } m = m - 1; pragma \"A\";", "n < m", "?"},
+	{"for (i: int = 0; i < n; i += 1) { pragma \"A\"; }", "n >= 1", "yes"},
+	{"for (i: int = 0; i < n; i += 1) { pragma \"A\"; }", "i + 1 <= n", "yes"},
+	{"for (i: int = 0; i < n; i += 1) { } pragma \"A\";", "n >= 1", "?"}, /* trap 21 */
+	{"for (i: int = 0; i < n; i += 1) { for (j: int = 0; j <= i; j += 1) { pragma \"A\"; } }",
+	 "j < n", "yes"},
+	{"for (i: int = 0; i < n; i += 1) { for (j: int = 0; j <= i; j += 1) { pragma \"A\"; } }",
+	 "j < i", "?"},
+	{"for (i: int = 0; i < n; i += 1) { while (b) { pragma \"A\"; n = n - 1; } }", "i < n",
+	 "?"},
+	{"for (i: unsigned = 0u; i < u; i += 1u) { pragma \"A\"; }", "i - 1u < u",
+	 "?"}, /* trap 2 */
+	{"for (i: int = -1; i < z; i += 1) { pragma \"A\"; }", "i >= 0", "?"},
+	{"nest assume(n % 32 == 0) { pragma \"A\"; }", "n % 32 == 0", "yes"},
+	{"nest assume(n % 32 == 0) { pragma \"A\"; }", "n % 16 == 0", "yes"},
+	{"nest assume(n % 32 == 0) { pragma \"A\"; }", "n % 64 == 0", "?"},
+	{"nest assume(n % 32 == 0) { pragma \"A\"; }", "n / 32 * 32 == n", "yes"},
+	{"nest assume(n > 0) { pragma \"A\"; }", "n / 32 * 32 <= n", "yes"},
+	{"pragma \"A\";", "n / 32 * 32 <= n", "?"}, /* trap 6: truncation goes up for negatives */
+	{"pragma \"A\";", "n % 8 >= 0", "?"},
+	{"pragma \"A\";", "u % 8u < 8u", "yes"},
+	{"pragma \"A\";", "u / 8u * 8u + u % 8u == u", "yes"},
+	{"if (n >= 0) { pragma \"A\"; }", "n % 8 >= 0", "yes"},
+	{"if (n >= 0) { pragma \"A\"; }", "n / 8 * 8 + n % 8 == n", "yes"},
+	{"if (n >= 0 && n < m * 8) { pragma \"A\"; }", "n / 8 < m", "yes"},
+	{"if (n >= 0) { pragma \"A\"; }", "(n + 7) / 8 * 8 >= n", "yes"},
+	{"pragma \"A\";", "min(n, m) <= n", "yes"},
+	{"pragma \"A\";", "max(n, m) >= m", "yes"},
+	{"if (n > 3 && m > 3) { pragma \"A\"; }", "min(n, m) > 3", "yes"},
+	{"if (n < k && m < k) { pragma \"A\"; }", "max(n, m) < k", "yes"},
+	{"if (n < k) { pragma \"A\"; }", "max(n, m) < k", "?"},
+	{"if (n < k || m < k) { pragma \"A\"; }", "min(n, m) < k", "yes"},
+	{"if (n < k || m < k) { pragma \"A\"; }", "n < k", "?"},
+	{"if (!(n < k && m < k)) { if (n < k) { pragma \"A\"; } }", "m >= k", "yes"},
+	{"if (n != m) { if (n <= m) { pragma \"A\"; } }", "n < m", "yes"},
+	{"let ok: const bool = n >= 0 && n < m; if (ok) { pragma \"A\"; }", "n < m", "yes"},
+	{"let ok: const bool = n >= 0 && n < m; m = 1; if (ok) { pragma \"A\"; }", "n < m", "?"},
+	{"let i: const int = n + 1; pragma \"A\";", "n < i", "yes"},
+	{"let i: const int = n + 1; n = m; pragma \"A\";", "n < i", "?"},
+	{"let i: int = n; i = i + 1; pragma \"A\";", "i > n", "?"},
+	{"if (x < 1) { pragma \"A\"; }", "x < 1", "yes"},
+	{"if (x < 1) { } else { pragma \"A\"; }", "x >= 1", "?"}, /* trap 11 */
+	{"if (I[n] < m) { pragma \"A\"; }", "I[n] < m", "yes"},
+	{"if (I[n] < m) { A[0] = x; pragma \"A\"; }", "I[n] < m", "?"}, /* trap 26 */
+	{"if (I[n] < m) { n = n + 1; pragma \"A\"; }", "I[n] < m", "?"},
+	{"if (I[n] < m) { sync; pragma \"A\"; }", "I[n] < m", "?"},
+	{"if (n * m < k) { pragma \"A\"; }", "n * m <= k", "yes"},
+	{"if (n < m) { pragma \"A\"; }", "n * k < m * k", "?"},
+	{"pragma \"A\";", "n > 0 && n < 0", "no"},
+	{"pragma \"A\";", "n > 0 || n < 1", "yes"},
+	{"pragma \"A\";", "!(n > 0) || n >= 1", "yes"},
+	{"pragma \"A\";", "n > 0 ? n > 1 : true", "?"},
+	{"nest assume(n > 0, n < 0) { pragma \"A\"; }", "n == 5", "?"}, /* contradiction: nothing */
+	{"pragma \"A\";", "P == P", "?"},
+	{"pragma \"A\";", "(long)(n) + 1 > n", "yes"},
+	{"pragma \"A\";", "(long)(n + 1) > n", "yes"}, /* where it has a value */
+	{"pragma \"A\";", "(long)(u + 1u) > u",
+	 "?"}, /* trap 5: the sum wraps before it is widened */
+};
+
+START_TEST(prove_at_point)
+{
+	struct probe p;
+	enum proof proof;
+
+	probe_open(&p, proofs[_i].body);
+	proof = range_prove(p.an, probe_expr(&p, proofs[_i].e), probe_mark(&p, "A"));
+	if (strcmp(proof_name(proof), proofs[_i].answer) != 0)
+		ck_abort_msg("%s: '%s' is %s, not %s", proofs[_i].body, proofs[_i].e,
+			     proof_name(proof), proofs[_i].answer);
+	probe_close(&p);
+}
+END_TEST
+
+/* ---- may it be evaluated here? ---- */
+
+static const struct {
+	const char *body, *e;
+	const char *why; /* NULL: safe; else part of the message */
+} safety[] = {
+	{"pragma \"A\";", "n + 1", "nothing bounds 'n' from above"}, /* trap 1 */
+	{"pragma \"A\";", "n - m", "may overflow"},
+	{"pragma \"A\";", "n * m", "may overflow"},
+	{"pragma \"A\";", "-n", "nothing bounds 'n' from below; assume(n >= 0) would settle it"},
+	{"pragma \"A\";", "n - 1", "nothing bounds 'n' from below; assume(n >= 0) would settle it"},
+	{"pragma \"A\";", "u + 1u", NULL},
+	{"pragma \"A\";", "u * v", NULL},
+	{"pragma \"A\";", "c + c", NULL},
+	{"pragma \"A\";", "h * h", NULL},
+	{"pragma \"A\";", "(long)(n) * m", NULL},
+	{"pragma \"A\";", "(long)(n * m)", "'n * m' may overflow"}, /* trap 5 */
+	{"pragma \"A\";", "w + n", "may overflow"},
+	{"pragma \"A\";", "n / m",
+	 "nothing says that 'm' is not 0; assume(m > 0) would settle it"}, /* 22 */
+	{"pragma \"A\";", "n % m", "may divide by zero"},
+	{"pragma \"A\";", "n / 3", NULL},
+	{"pragma \"A\";", "n / -1", "nothing says that '-1' is not -1"},
+	{"pragma \"A\";", "u / 3u", NULL},
+	{"pragma \"A\";", "u / v", "may divide by zero"},
+	{"pragma \"A\";", "n << 3", "may shift a negative value left"}, /* trap 7 */
+	{"pragma \"A\";", "n >> 3", NULL},
+	{"pragma \"A\";", "n >> m", "may shift by the width"},
+	{"pragma \"A\";", "u << 31u", NULL},
+	{"pragma \"A\";", "u << 32u", "may shift by the width"},
+	{"pragma \"A\";", "A[n]", "is a load"}, /* trap 22 */
+	{"pragma \"A\";", "x * x", NULL},
+	{"pragma \"A\";", "x / x", NULL},
+	{"pragma \"A\";", "(int)(x)", "converts a float"},
+	{"pragma \"A\";", "sqrtf(x)", NULL},
+	{"pragma \"A\";", "abs(n)", "is a call that the source may not make"},
+	{"if (n > -5) { pragma \"A\"; }", "abs(n)", NULL},
+	{"pragma \"A\"; if (b) { pragma \"E\"; w = @call<int>(\"mystery\", n); }", "$E",
+	 "effects are not known"}, /* trap 31 */
+	{"pragma \"A\"; if (b) { pragma \"E\"; w = @call<int>(\"__shfl_sync\", n, 0); }", "$E",
+	 "threads make together"},                                   /* trap 19 */
+	{"pragma \"A\";", "m != 0 && u / (unsigned)(m) > 2u", NULL}, /* trap 23 */
+	{"pragma \"A\";", "u / (unsigned)(m) > 2u && m != 0", "may divide by zero"},
+	{"pragma \"A\";", "m > 0 ? n / m : 0", NULL},
+	{"pragma \"A\";", "m > 0 ? 0 : n / m", "may divide by zero"},
+	{"pragma \"A\";", "n < 100 && n + 1 < m", NULL},
+	{"shared s: int; pragma \"A\";", "s + 0", "is read from memory"},
+	{"let v: volatile int = 1; pragma \"A\";", "v", "volatile"},
+	{"pragma \"A\";", "A + n", "arithmetic of pointers"},
+	{"pragma \"A\";", "&A[n]", "address"},
+	{"if (n < m) { pragma \"A\"; }", "n + 1", NULL},
+	{"if (n < m) { pragma \"A\"; }", "m - n", "may overflow"},
+	{"if (n < m && n >= 0) { pragma \"A\"; }", "m - n", NULL},
+	{"if (n >= 0 && m >= 0) { pragma \"A\"; }", "n - m", NULL},
+	{"if (n >= 0 && m >= 0) { pragma \"A\"; }", "n + m", "may overflow"},
+	{"if (n >= 0 && n <= 4096 && m >= 0 && m <= 4096) { pragma \"A\"; }", "n * m", NULL},
+	{"if (n != 0) { pragma \"A\"; }", "u / (unsigned)(n)", NULL},
+	{"if (n < m) { if (m != -1) { if (m > 0) { pragma \"A\"; } } }", "n / m", NULL},
+	{"if (m != 0) { pragma \"A\"; }", "n / m", "is not -1"}, /* INT_MIN / -1 */
+	{"if (m != 0) { m = k; pragma \"A\"; }", "n / m", "is not 0"},
+	/* rule 3: the source computes it there anyway */
+	{"w = n * m; pragma \"A\";", "n * m", NULL},
+	{"w = n * m; n = 3; pragma \"A\";", "n * m", "may overflow"},
+	{"if (b) { w = n * m; } pragma \"A\";", "n * m", "may overflow"},
+	{"pragma \"A\"; w = n * m;", "n * m", "may overflow"},
+	{"w = n / m; pragma \"A\";", "n / m", NULL},
+	{"b = m != 0 && n / m > 2; pragma \"A\";", "n / m", "may divide by zero"}, /* lazy */
+	{"w = b ? n / m : 0; pragma \"A\";", "n / m", "may divide by zero"},
+	{"x = A[n]; pragma \"A\";", "A[n]", NULL},
+	{"x = A[n]; sync; pragma \"A\";", "A[n]", "is a load"}, /* trap 16: would be a new race */
+	{"A[n] = x; pragma \"A\";", "A[n]", "is a load"},
+	/* the lemma */
+	{"if (n >= 0 && m >= 0 && k >= 0) { w = n + m + k; pragma \"A\"; }", "n + (m + k)", NULL},
+	{"w = n + m + k; pragma \"A\";", "n + (m + k)", "may overflow"}, /* trap 1 */
+	{"if (n >= 0) { w = n + m + k; pragma \"A\"; }", "n + (m + k)", "may overflow"},
+	{"if (n >= 0 && m >= 0 && k >= 0) { w = (n * m + n) * k + 1; pragma \"A\"; }", "m * k",
+	 "may overflow"},
+	{"if (n >= 0 && m >= 0 && k >= 0) { w = (n * m + k) * 4 + 1; pragma \"A\"; }",
+	 "n * m * 4 + 1", NULL},
+	{"if (n >= 0 && m >= 0) { w = cast<long>(n) + m; pragma \"A\"; }", "n + m", "may overflow"},
+};
+
+START_TEST(safe_at_point)
+{
+	const char *why = NULL;
+	struct probe p;
+	bool safe;
+
+	probe_open(&p, safety[_i].body);
+	safe = range_safe(p.an, probe_expr(&p, safety[_i].e), probe_mark(&p, "A"), &why);
+	if (safe != !safety[_i].why || (!safe && (!why || !strstr(why, safety[_i].why))))
+		ck_abort_msg("%s: '%s' is %s (%s), expected %s", safety[_i].body, safety[_i].e,
+			     safe ? "safe" : "unsafe", why ? why : "no reason",
+			     safety[_i].why ? safety[_i].why : "safe");
+	probe_close(&p);
+}
+END_TEST
+
+/* ---- before a loop that may evaluate it ---- */
+
+static const struct {
+	const char *body, *e;
+	const char *why;
+} hoists[] = {
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { w += m * k; }", "m * k",
+	 "if the loop runs zero times"},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { w += m * k; }", "m * k", NULL},
+	{"nest assume(n > 0) { pragma \"A\"; for (i: int = 0; i < n; i += 1) { w += m * k; } }",
+	 "m * k", NULL},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { if (b) { w += m * k; } }", "m * k",
+	 "may overflow"},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { if (b) { break; } w += m * k; }", "m * k",
+	 "may overflow"},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { call g(); w += m * k; }", "m * k",
+	 "may overflow"},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { while (b) { b = false; } w += m * k; }",
+	 "m * k", "may overflow"}, /* trap 41 */
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { w += m * k; m = 1; }", "m * k",
+	 "may overflow"},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { w += n / m; }", "n / m", NULL},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { b = b && n / m > 1; }", "n / m",
+	 "may divide by zero"},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { x += Q[n]; }", "Q[n]", NULL},
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { x += Q[n]; }", "Q[n]",
+	 "is a load"}, /* trap 21 */
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { A[i] = x; x += P[n]; }", "P[n]",
+	 "is a load"}, /* 26 */
+	{"pragma \"A\"; for (i: int = 0; i < n * m; i += 1) { w += 1; }", "n * m",
+	 NULL}, /* the bound */
+	{"pragma \"A\"; do { w += m * k; } while (b);", "m * k", NULL},
+	{"pragma \"A\"; while (b) { w += m * k; }", "m * k", "may overflow"},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { for (j: int = 0; j < n; j += 1) { w += m "
+	 "* k; } }",
+	 "m * k", "may overflow"},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { for (j: int = 0; j < 4; j += 1) { w += m "
+	 "* k; } }",
+	 "m * k", NULL},
+	/* SEMANTICS: i may be 0, so N * M is no part of (i * N + j) * M + k */
+	{"nest assume(n >= 0, m >= 0, k >= 0) { pragma \"A\"; for (i: int = 0; i < 9; i += 1) { w "
+	 "+= (i * n + k) * m; } }",
+	 "n * m", "may overflow"},
+	{"nest assume(n >= 0, m >= 0, k >= 0) { pragma \"A\"; for (i: int = 0; i < 9; i += 1) { w "
+	 "+= n * m + k + i; } }",
+	 "n * m", NULL},
+	{"nest assume(n >= 0, m >= 0, k >= 0) { pragma \"A\"; for (i: int = 0; i < 9; i += 1) { w "
+	 "+= i + (n + k); } }",
+	 "k + n", NULL},
+};
+
+START_TEST(hoist_before_loop)
+{
+	const char *why = NULL;
+	struct probe p;
+	bool safe;
+
+	probe_open(&p, hoists[_i].body);
+	safe = range_hoistable(p.an, probe_expr(&p, hoists[_i].e), probe_after(&p, "A"), &why);
+	if (safe != !hoists[_i].why || (!safe && (!why || !strstr(why, hoists[_i].why))))
+		ck_abort_msg("%s: '%s' is %s (%s), expected %s", hoists[_i].body, hoists[_i].e,
+			     safe ? "safe" : "unsafe", why ? why : "no reason",
+			     hoists[_i].why ? hoists[_i].why : "safe");
+	probe_close(&p);
+}
+END_TEST
+
+/* ---- loops ---- */
+
+static const struct {
+	const char *body, *runs;
+	long long trips;
+} loops[] = {
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { }", "yes", 9},
+	{"pragma \"A\"; for (i: int = 0; i <= 9; i += 2) { }", "yes", 5},
+	{"pragma \"A\"; for (i: int = 9; i >= 0; i += -1) { }", "yes", 10},
+	{"pragma \"A\"; for (i: int = 9; i < 9; i += 1) { }", "no", 0},
+	{"pragma \"A\"; for (i: int = 0; i != 8; i += 2) { }", "yes", 4},
+	{"pragma \"A\"; for (i: int = 0; i != 7; i += 2) { }", "yes", -1}, /* never equal */
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { }", "?", -1},    /* trap 21 */
+	{"pragma \"A\"; for (i: int = 0; i <= n; i += 1) { }", "?", -1},
+	{"nest assume(n > 0) { pragma \"A\"; for (i: int = 0; i < n; i += 1) { } }", "yes", -1},
+	{"nest assume(n == 5) { pragma \"A\"; for (i: int = 0; i < n; i += 1) { } }", "yes", 5},
+	{"nest assume(n == 5) { pragma \"A\"; for (i: int = 0; i < n; i += 1) { n = 3; } }", "yes",
+	 -1},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { i = 4; }", "yes", -1}, /* trap 40 */
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { if (b) { break; } }", "yes", -1},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { if (b) { continue; } }", "yes", 9},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { if (b) { return; } }", "yes", -1},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += k) { }", "yes", -1},
+	{"pragma \"A\"; for (i: int = 0; i <= 2147483647; i += 1) { }", "yes",
+	 -1}, /* trap 40: overflows */
+	{"pragma \"A\"; for (i: unsigned = 5u; i >= 0u; i += -1) { }", "yes", -1}, /* never ends */
+	{"pragma \"A\"; for (i: signed char = 0; i < 127; i += 1) { }", "yes", 127},
+	{"pragma \"A\"; for (i: signed char = 0; i < 128; i += 1) { }", "yes", -1}, /* wraps */
+	{"pragma \"A\"; for (i: int = -1; i < z; i += 1) { }", "no", -1},           /* trap 4 */
+	{"pragma \"A\"; for (i: int = -1; i < 10u; i += 1) { }", "no", -1},
+	{"pragma \"A\"; for (i: int = threadIdx.x; i < 1024; i += 32) { }", "yes", -1},
+	{"pragma \"A\"; for (i: int = threadIdx.x; i < 1000; i += 32) { }", "?", -1},
+	{"pragma \"A\"; while (n > 0) { n = n - 1; }", "?", -1},
+	{"pragma \"A\"; do { n = n - 1; } while (n > 0);", "yes", -1},
+	{"if (n > 0) { pragma \"A\"; while (n > 0) { n = n - 1; } }", "yes", -1},
+};
+
+START_TEST(loop_counts)
+{
+	struct probe p;
+	const struct stmt *loop;
+
+	probe_open(&p, loops[_i].body);
+	loop = probe_after(&p, "A");
+	ck_assert_msg(strcmp(proof_name(loop_runs(p.an, loop)), loops[_i].runs) == 0, "%s: runs %s",
+		      loops[_i].body, proof_name(loop_runs(p.an, loop)));
+	ck_assert_msg(loop_trips(p.an, loop) == loops[_i].trips, "%s: %lld trips", loops[_i].body,
+		      (long long)loop_trips(p.an, loop));
+	probe_close(&p);
+}
+END_TEST
+
+START_TEST(launch_bounds)
+{
+	struct probe p;
+	struct range r;
+
+	probe_open_func(&p, "func f kernel launch_bounds(256) () { pragma \"A\"; }");
+	r = range_of(p.an, probe_expr(&p, "threadIdx.x"), probe_mark(&p, "A"));
+	ck_assert(r.lo == 0 && r.hi == 255);
+	r = range_of(p.an, probe_expr(&p, "blockDim.x"), probe_mark(&p, "A"));
+	ck_assert(r.lo == 1 && r.hi == 256);
+	probe_close(&p);
+}
+END_TEST
+
+START_TEST(printed)
+{
+	struct probe p;
+	struct buf buf;
+
+	probe_open(&p, "nest assume(n % 4 == 0, n > 0) {\n"
+		       "for (i: int = 0; i < n; i += 4) { A[i + 1] = x; } }");
+	buf_init(&buf, p.arena);
+	ranges_print(&buf, p.an);
+	ck_assert_str_eq(buf.s, "f\n"
+				"  for i: [0, 2147483640] step 4 from 0 runs\n"
+				"    n: [4, 2147483644] step 4 from 0\n"
+				"      i + 1: [1, 2147483641] step 4 from 1\n");
+	probe_close(&p);
+}
+END_TEST
+
+Suite *suite_range(void)
+{
+	Suite *s = suite_create("range");
+	TCase *t = tcase_create("range");
+
+	tcase_add_loop_test(t, range_at_point, 0, sizeof(ranges) / sizeof(ranges[0]));
+	tcase_add_loop_test(t, prove_at_point, 0, sizeof(proofs) / sizeof(proofs[0]));
+	tcase_add_loop_test(t, safe_at_point, 0, sizeof(safety) / sizeof(safety[0]));
+	tcase_add_loop_test(t, hoist_before_loop, 0, sizeof(hoists) / sizeof(hoists[0]));
+	tcase_add_loop_test(t, loop_counts, 0, sizeof(loops) / sizeof(loops[0]));
+	tcase_add_test(t, launch_bounds);
+	tcase_add_test(t, printed);
+	suite_add_tcase(s, t);
+	return s;
+}

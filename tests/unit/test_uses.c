@@ -1,0 +1,189 @@
+/* test_uses.c - effects of statements, and the table of calls. */
+#include "probe.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The effects of all that follows mark A in its block, as letters:
+ * r/w unknown memory read/written, s sync, a atomic, c calls, b breaks, n continues, l leaves, j jumps,
+ * v volatile, e may not end, o opaque, L label, p may stop, then the numbers of loads and stores. */
+static const struct {
+	const char *body, *effects;
+} cases[] = {
+	{"{ w = n; }", "0 0"},
+	{"{ x = A[n] + B[I[m]]; }", "3 0"},
+	{"{ A[n] = B[m]; }", "1 1"},
+	{"{ A[n] += B[m]; }", "2 1"},
+	{"{ let q: float * = &A[n]; }", "0 0"},
+	{"{ sync; }", "s 0 0"},
+	{"{ atomic atomicAdd(&A[n], x); }", "a 1 1"},
+	{"{ atomic atomicAdd(A + n, x); }", "rwa 0 0"},
+	{"{ call g(); }", "rwscp 0 0"}, /* trap 31 */
+	{"{ call printf(); }", "rc 0 0"},
+	{"{ call __threadfence(); }", "sc 0 0"},
+	{"{ x = expf(x); }", "0 0"},
+	{"{ w = @call<int>(\"mystery\", n); }", "rwscp 0 0"},
+	{"{ w = @call<int>(\"__shfl_sync\", n); }", "s 0 0"}, /* trap 19 */
+	{"{ x = @call<float>(\"__ldg\", P); }", "r 0 0"}, /* trap 35 */
+	{"{ raw \"asm\" effects(any); }", "rwscljeoLp 0 0"}, /* trap 34 */
+	{"{ raw \"using\" ; }", "rwscljeoLp 0 0"},
+	{"{ raw \"asm\" reads(n) writes(m) effects(reads); }", "rceop 0 0"},
+	{"{ return; }", "lj 0 0"},
+	{"while (b) { break; }", "e 0 0"},
+	{"while (b) { return; }", "lje 0 0"},
+	{"for (i: int = 0; i < n; i += 1) { continue; }", "0 0"},
+	{"for (i: int = 0; i < n; i += 1) { if (b) { break; } }", "0 0"},
+	{"for (i: int = 0; i < n; i += 1) { n = 4; }", "e 0 0"},
+	{"for (i: int = 0; i < I[0]; i += 1) { A[i] = x; }", "e 1 1"}, /* trap 40: the bound may change */
+	{"for (i: int = 0; i < I[0]; i += 1) { R[i] = x; }", "1 1"},
+	{"do { w = 1; } while (b);", "e 0 0"},
+	{"{ let y: volatile int = 1; w = y; }", "v 0 0"}, /* trap 14 */
+	{"{ let q: volatile float * = A; q[0] = x; }", "v 0 1"},
+	{"if (b) { A[n] = x; } else { call g(); }", "rwscp 0 1"},
+};
+
+static void letters(const struct effects *fx, char *out, size_t size)
+{
+	static const char names[] = "rwsacbnljveoLp";
+	const bool flags[] = {fx->reads_unknown, fx->writes_unknown, fx->sync,	  fx->atomic,
+			      fx->calls,	 fx->breaks,	     fx->continues, fx->leaves,
+			      fx->jumps,	 fx->is_volatile,    fx->may_not_end, fx->opaque,
+			      fx->label,	 fx->may_stop};
+	size_t n = 0, i;
+
+	for (i = 0; i < sizeof(flags); i++) {
+		if (flags[i])
+			out[n++] = names[i];
+	}
+	if (n)
+		out[n++] = ' ';
+	snprintf(out + n, size - n, "%u %u", fx->loads.n, fx->stores.n);
+}
+
+START_TEST(effects)
+{
+	char body[256], got[64];
+	struct probe p;
+
+	snprintf(body, sizeof(body), "pragma \"A\"; %s", cases[_i].body);
+	probe_open(&p, body);
+	letters(effects_of(p.an, probe_after(&p, "A")), got, sizeof(got));
+	ck_assert_msg(strcmp(got, cases[_i].effects) == 0, "%s: '%s', not '%s'", cases[_i].body, got,
+		      cases[_i].effects);
+	probe_close(&p);
+}
+END_TEST
+
+START_TEST(symbols)
+{
+	struct probe p;
+	const struct effects *fx;
+
+	probe_open(&p, "pragma \"A\"; for (i: int = m; i < n; i += 1) { w = k; A[u] = x; }");
+	fx = effects_of(p.an, probe_after(&p, "A"));
+	ck_assert(bits_has(&fx->writes, probe_sym(&p, "i")->id));
+	ck_assert(bits_has(&fx->writes, probe_sym(&p, "w")->id));
+	ck_assert(!bits_has(&fx->writes, probe_sym(&p, "A")->id));
+	ck_assert(!bits_has(&fx->writes, probe_sym(&p, "n")->id));
+	ck_assert(bits_has(&fx->reads, probe_sym(&p, "m")->id));
+	ck_assert(bits_has(&fx->reads, probe_sym(&p, "n")->id));
+	ck_assert(bits_has(&fx->reads, probe_sym(&p, "k")->id));
+	ck_assert(bits_has(&fx->reads, probe_sym(&p, "u")->id));
+	ck_assert(!bits_has(&fx->reads, probe_sym(&p, "w")->id));
+	ck_assert_uint_eq(sym_writers(p.an, probe_sym(&p, "w"))->n, 1);
+	ck_assert_uint_eq(sym_readers(p.an, probe_sym(&p, "x"))->n, 1);
+	ck_assert_uint_eq(expr_statements(p.an, probe_expr(&p, "A[u]"))->n, 1);
+	ck_assert_uint_eq(expr_statements(p.an, probe_expr(&p, "A[k]"))->n, 0);
+	probe_close(&p);
+}
+END_TEST
+
+/* May the statement after A change the expression? */
+static const struct {
+	const char *body, *e;
+	bool clobbers;
+} clobbers[] = {
+	{"pragma \"A\"; { n = 1; }", "n * m", true},
+	{"pragma \"A\"; { k = 1; }", "n * m", false},
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { A[i] = x; }", "A[m]", true},
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { A[i] = x; }", "B[m]", true}, /* trap 26 */
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { A[i] = x; }", "Q[m]", false},
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { R[i] = x; }", "B[m]", false},
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { A[2 * i] = x; }", "A[1]", false},
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { A[i] = A[i + 1]; }", "A[i + 1]", true}, /* trap 27 */
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { sync; }", "P[m]", true},
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { sync; }", "Q[m]", false},
+	{"pragma \"A\"; { call __threadfence(); }", "P[m]", true},
+	{"pragma \"A\"; { w = @call<int>(\"mystery\", n); }", "P[m]", true},
+	{"pragma \"A\"; { x = P[m]; }", "P[m]", false},
+	{"shared s: int; pragma \"A\"; { s = 1; }", "s", true},
+	{"shared s: int; pragma \"A\"; { A[n] = x; }", "s", false},
+	{"shared s: int; pragma \"A\"; { sync; }", "s", true},
+	{"shared s: int; shared t: int[4]; pragma \"A\"; { t[n] = 1; }", "s", false},
+	{"extern shared t: int[]; pragma \"A\"; { t[n] = 1; }", "t[m]", true},
+	{"pragma \"A\"; { w = 1; }", "@opaque", true},
+};
+
+START_TEST(clobber)
+{
+	struct probe p;
+	const struct expr *e;
+
+	probe_open(&p, clobbers[_i].body);
+	e = clobbers[_i].e[0] == '@' ? NULL : probe_expr(&p, clobbers[_i].e);
+	if (!e) { /* an expression that is not understood: it may read anything, but not what is private */
+		const struct expr *w = probe_expr(&p, "w");
+
+		e = expr_raw(p.ir, EXPR_OPAQUE, type_i32(p.ir->types), "f(w)", &w, 1);
+	}
+	ck_assert_msg(effects_clobber(p.an, probe_after(&p, "A"), e) == clobbers[_i].clobbers, "%s: %s",
+		      clobbers[_i].body, clobbers[_i].e);
+	probe_close(&p);
+}
+END_TEST
+
+START_TEST(calls)
+{
+	struct probe p;
+	struct purity a;
+
+	probe_open(&p, "nest pure(mine) { }");
+	a = purity_of_call(p.func, "expf");
+	ck_assert(a.known && a.pure && a.total && !a.convergent && !a.reads_memory && a.cost == 8);
+	a = purity_of_call(p.func, "std::sqrt");
+	ck_assert(a.known && a.pure);
+	a = purity_of_call(p.func, "__shfl_down_sync");
+	ck_assert(a.known && a.convergent);
+	a = purity_of_call(p.func, "__ldg");
+	ck_assert(a.known && a.reads_memory);
+	a = purity_of_call(p.func, "abs");
+	ck_assert(a.known && a.pure && !a.total);
+	a = purity_of_call(p.func, "printf");
+	ck_assert(a.known && !a.pure && a.returns);
+	a = purity_of_call(p.func, "__trap"); /* trap 32 */
+	ck_assert(!a.pure && !a.returns);
+	a = purity_of_call(p.func, "mystery");
+	ck_assert(!a.known && !a.pure && !a.returns);
+	a = purity_of_call(p.func, "mine");
+	ck_assert(a.known && a.pure && !a.total);
+	ck_assert(purity_of_call(p.func, "powf").cost > purity_of_call(p.func, "sinf").cost);
+	probe_close(&p);
+	/* a function of the file is not the library's */
+	probe_open_func(&p, "func f kernel () { } func expf device () { }");
+	ck_assert(!purity_of_call(p.func, "expf").known);
+	probe_close(&p);
+}
+END_TEST
+
+Suite *suite_uses(void)
+{
+	Suite *s = suite_create("uses");
+	TCase *t = tcase_create("uses");
+
+	tcase_add_loop_test(t, effects, 0, sizeof(cases) / sizeof(cases[0]));
+	tcase_add_loop_test(t, clobber, 0, sizeof(clobbers) / sizeof(clobbers[0]));
+	tcase_add_test(t, symbols);
+	tcase_add_test(t, calls);
+	suite_add_tcase(s, t);
+	return s;
+}
