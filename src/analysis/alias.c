@@ -397,7 +397,7 @@ static bool never_stored(struct analyses *an, const struct nest *nest, const str
 	const struct effects *fx = effects_gathered(an, nest->root);
 	uint32_t i;
 
-	if (fx->writes_unknown || fx->calls || fx->opaque)
+	if (fx->writes_unknown || fx->opaque)
 		return false;
 	for (i = 0; i < fx->stores.n; i++) {
 		struct root s = root_of(an, fx->stores.at[i]);

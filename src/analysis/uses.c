@@ -147,19 +147,19 @@ static void gather_raw(struct gather *g, const struct stmt *s)
 	}
 }
 
+/* What the table knows of a callee is more than what the front end, which sees its name only, can.
+ */
 static void gather_callee(struct gather *g, const struct stmt *s)
 {
 	struct purity p = purity_of_call(g->an->func, s->text);
 	struct effects *fx = g->fx;
-	bool unknown = !p.known;
 
 	fx->calls = true;
 	fx->may_stop |= !p.returns;
-	fx->reads_unknown |= unknown || p.reads_memory || (s->effects & RAW_READS);
-	fx->writes_unknown |= unknown || p.writes_memory || (s->effects & RAW_WRITES);
-	fx->sync |= unknown || p.convergent || p.fence || (s->effects & RAW_SYNC);
-	if (s->effects & RAW_JUMP)
-		fx->leaves = true;
+	fx->reads_unknown |= !p.known || p.reads_memory;
+	fx->writes_unknown |= !p.known || p.writes_memory;
+	fx->sync |= !p.known || p.convergent || p.fence;
+	fx->leaves |= !p.known && (s->effects & RAW_JUMP);
 }
 
 /* An atomic's first argument is the address it works on. */
@@ -444,7 +444,7 @@ static bool sym_constant(const struct analyses *an, const struct sym *sym)
 static bool hit_sym(struct analyses *an, const struct nest *nest, const struct effects *fx,
 		    const struct sym *sym)
 {
-	bool fence = fx->sync || fx->atomic, wide = fx->writes_unknown || fx->calls;
+	bool fence = fx->sync || fx->atomic, wide = fx->writes_unknown;
 	uint32_t i;
 
 	/* an array's name is an address, which nothing changes; its elements are places */
@@ -501,7 +501,7 @@ static bool any_sym(struct analyses *an, const struct bits *set, const struct ne
 bool effects_hit(struct analyses *an, const struct nest *nest, const struct effects *fx,
 		 const struct footprint *fp)
 {
-	bool fence = fx->sync || fx->atomic, wide = fx->writes_unknown || fx->calls;
+	bool fence = fx->sync || fx->atomic, wide = fx->writes_unknown;
 	uint32_t i, k;
 
 	if (fp->unstable || bits_meet(&fx->writes, &fp->syms))

@@ -1,4 +1,5 @@
-/* test_alias.c - can two places be the same memory?  "may" is the answer unless something says no. */
+/* test_alias.c - can two places be the same memory?  "may" is the answer unless something says no.
+ */
 #include "probe.h"
 
 #include <stdio.h>
@@ -16,9 +17,9 @@ static const struct {
 	{"", "A[2 * n]", "A[2 * m]", "may"},
 	{"", "A[n + 1]", "A[1 + n]", "must"},
 	{"", "A[u]", "A[u + 1u]", "may"}, /* trap 2: not compared when the sum may wrap */
-	{"", "A[n]", "B[n]", "may"}, /* trap 26: A == B, or B == A + 1 */
-	{"", "A[n]", "P[n]", "may"}, /* trap 29: const T * says nothing */
-	{"", "A[n]", "I[n]", "may"}, /* trap 28: nor do types */
+	{"", "A[n]", "B[n]", "may"},      /* trap 26: A == B, or B == A + 1 */
+	{"", "A[n]", "P[n]", "may"},      /* trap 29: const T * says nothing */
+	{"", "A[n]", "I[n]", "may"},      /* trap 28: nor do types */
 	{"", "A[n]", "R[n]", "no"},
 	{"", "A[n]", "Q[n]", "no"},
 	{"", "R[n]", "R[m]", "may"},
@@ -45,8 +46,8 @@ static const struct {
 	{"shared s: float[8][9];", "s[n][m]", "s[n + 1][m]", "no"},
 	{"shared s: float[8][9];", "s[n][m]", "s[n + 1][k]", "may"}, /* k may run over the row */
 	{"shared s: float[8][9];", "s[n][m]", "s[n][m]", "must"},
-	{"extern shared s: float[]; extern shared t: int[];", "s[n]", "t[m]", "may"}, /* trap 36 */
-	{"extern shared s: float[]; shared t: float[8];", "s[n]", "t[m]", "no"},
+	{"shared extern s: float[]; shared extern t: int[];", "s[n]", "t[m]", "may"}, /* trap 36 */
+	{"shared extern s: float[]; shared t: float[8];", "s[n]", "t[m]", "no"},
 	{"let q: float4 * = (float4 *)A;", "q[0]", "A[0]", "may"}, /* trap 28 */
 	{"let q: float4 * = (float4 *)R;", "q[0]", "A[0]", "no"},
 	{"", "A[I[n]]", "A[I[m]]", "may"},
@@ -59,7 +60,8 @@ static const struct {
 	{"nest noalias { }", "A[n]", "A[m]", "may"},
 	{"let q: float * = A; nest noalias { }", "A[n]", "q[n]", "may"},
 	{"let q: float * = A; nest noalias { }", "B[n]", "q[n]", "no"},
-	{"nest noalias(A, B) { } A = B;", "A[n]", "B[n]", "may"}, /* no longer what the clause meant */
+	{"nest noalias(A, B) { } A = B;", "A[n]", "B[n]",
+	 "may"}, /* no longer what the clause meant */
 	{"nest noalias(A, B) noalias(A, P) { }", "B[n]", "P[n]", "may"}, /* groups */
 	{"nest noalias(A, B) noalias(A, P) { }", "A[n]", "P[n]", "no"},
 };
@@ -81,8 +83,8 @@ START_TEST(alias_pairs)
 	one = alias_places(p.an, probe_nest(&p), a, b);
 	other = alias_places(p.an, probe_nest(&p), b, a);
 	ck_assert_msg(strcmp(alias_name(one), pairs[_i].answer) == 0 && one == other,
-		      "%s: %s and %s: %s, %s", pairs[_i].body, pairs[_i].a, pairs[_i].b, alias_name(one),
-		      alias_name(other));
+		      "%s: %s and %s: %s, %s", pairs[_i].body, pairs[_i].a, pairs[_i].b,
+		      alias_name(one), alias_name(other));
 	probe_close(&p);
 }
 END_TEST
@@ -92,11 +94,16 @@ START_TEST(alias_in_device_function)
 {
 	struct probe p;
 
-	probe_open_func(&p, "func f device (A: float *, R: float *restrict, Q: const float *restrict, n: int) {"
-			    " shared s: float[8]; let t: float[8]; pragma \"A\"; }");
-	ck_assert(alias_places(p.an, NULL, probe_expr(&p, "s[n]"), probe_expr(&p, "A[n]")) == ALIAS_MAY);
-	ck_assert(alias_places(p.an, NULL, probe_expr(&p, "s[n]"), probe_expr(&p, "R[n]")) == ALIAS_NO);
-	ck_assert(alias_places(p.an, NULL, probe_expr(&p, "t[n]"), probe_expr(&p, "A[n]")) == ALIAS_NO);
+	probe_open_func(
+		&p,
+		"func f device (A: float *, R: float *restrict, Q: const float *restrict, n: int) {"
+		" shared s: float[8]; let t: float[8]; pragma \"A\"; }");
+	ck_assert(alias_places(p.an, NULL, probe_expr(&p, "s[n]"), probe_expr(&p, "A[n]")) ==
+		  ALIAS_MAY);
+	ck_assert(alias_places(p.an, NULL, probe_expr(&p, "s[n]"), probe_expr(&p, "R[n]")) ==
+		  ALIAS_NO);
+	ck_assert(alias_places(p.an, NULL, probe_expr(&p, "t[n]"), probe_expr(&p, "A[n]")) ==
+		  ALIAS_NO);
 	ck_assert(!place_readonly(p.an, NULL, probe_expr(&p, "Q[n]")));
 	probe_close(&p);
 }

@@ -20,7 +20,8 @@ static const struct {
 	{"for (i: int = 0; i < n; i += 1) { pragma \"B\"; pragma \"A\"; }", false},
 	{"{ pragma \"A\"; } pragma \"B\";", true},
 	{"transparent { pragma \"A\"; } { { pragma \"B\"; } }", true},
-	{"do { pragma \"A\"; } while (b); pragma \"B\";", false}, /* not claimed: a break could skip it */
+	{"do { pragma \"A\"; } while (b); pragma \"B\";",
+	 false}, /* not claimed: a break could skip it */
 	{"pragma \"A\"; raw \"L:\" effects(label); pragma \"B\";", false}, /* trap 39 */
 	{"raw \"L:\" effects(label); pragma \"A\"; pragma \"B\";", true},
 	{"pragma \"A\"; while (b) { pragma \"B\"; raw \"L:\" effects(label); }", false},
@@ -49,27 +50,31 @@ static const struct {
 	{"pragma \"A\"; n = 1; pragma \"B\";", "n + m", false},
 	{"pragma \"A\"; if (b) { n = 1; } pragma \"B\";", "n + m", false},
 	{"n = 1; pragma \"A\"; pragma \"B\"; n = 2;", "n", true},
-	{"pragma \"A\"; for (i: int = 0; i < m; i += 1) { pragma \"B\"; n = i; }", "n", false}, /* back edge */
+	{"pragma \"A\"; for (i: int = 0; i < m; i += 1) { pragma \"B\"; n = i; }", "n",
+	 false}, /* back edge */
 	{"pragma \"A\"; for (i: int = 0; i < m; i += 1) { pragma \"B\"; }", "n", true},
-	{"for (i: int = 0; i < m; i += 1) { pragma \"A\"; pragma \"B\"; n = i; }", "n", true}, /* same turn */
-	{"for (i: int = 0; i < m; i += 1) { pragma \"A\"; while (b) { pragma \"B\"; n = i; } }", "n", false},
+	{"for (i: int = 0; i < m; i += 1) { pragma \"A\"; pragma \"B\"; n = i; }", "n",
+	 true}, /* same turn */
+	{"for (i: int = 0; i < m; i += 1) { pragma \"A\"; while (b) { pragma \"B\"; n = i; } }",
+	 "n", false},
 	{"for (i: int = 0; i < m; i += 1) { pragma \"A\"; pragma \"B\"; }", "i", true},
-	{"if (b) { pragma \"A\"; } pragma \"B\";", "n", false}, /* does not dominate */
+	{"if (b) { pragma \"A\"; } pragma \"B\";", "n", false},   /* does not dominate */
 	{"pragma \"A\"; A[0] = x; pragma \"B\";", "P[n]", false}, /* trap 26 */
 	{"pragma \"A\"; A[0] = x; pragma \"B\";", "A[1]", true},
 	{"pragma \"A\"; A[m] = x; pragma \"B\";", "A[n]", false},
 	{"pragma \"A\"; R[0] = x; pragma \"B\";", "P[n]", true},
 	{"pragma \"A\"; A[0] = x; pragma \"B\";", "Q[n]", true},
 	{"pragma \"A\"; A[0] = x; pragma \"B\";", "I[n]", false}, /* types do not tell */
-	{"pragma \"A\"; sync; pragma \"B\";", "P[n]", false}, /* trap 16 */
+	{"pragma \"A\"; sync; pragma \"B\";", "P[n]", false},     /* trap 16 */
 	{"pragma \"A\"; sync; pragma \"B\";", "Q[n]", true},
 	{"pragma \"A\"; sync; pragma \"B\";", "n + m", true},
 	{"pragma \"A\"; atomic atomicAdd(&A[0], 1.0f); pragma \"B\";", "P[n]", false}, /* trap 15 */
-	{"pragma \"A\"; call g(); pragma \"B\";", "P[n]", false}, /* trap 31 */
+	{"pragma \"A\"; call g(); pragma \"B\";", "P[n]", false},                      /* trap 31 */
 	{"pragma \"A\"; call g(); pragma \"B\";", "n", true},
 	{"pragma \"A\"; call g(&n); pragma \"B\";", "n", false},
 	{"let q: int * = &n; pragma \"A\"; q[0] = 1; pragma \"B\";", "n", false},
-	{"let q: int * = &n; pragma \"A\"; A[0] = 1; pragma \"B\";", "n", true}, /* kernel arguments */
+	{"let q: int * = &n; pragma \"A\"; A[0] = 1; pragma \"B\";", "n",
+	 true}, /* kernel arguments */
 	{"shared t: float[32]; pragma \"A\"; A[0] = x; pragma \"B\";", "t[0]", true},
 	{"shared t: float[32]; pragma \"A\"; sync; pragma \"B\";", "t[0]", false}, /* trap 16 */
 	{"let t: float[32]; pragma \"A\"; sync; pragma \"B\";", "t[0]", true},
@@ -79,12 +84,13 @@ static const struct {
 	{"let t: float[32]; pragma \"A\"; t[n] = x; pragma \"B\";", "t[0]", false},
 	{"let t: float[32]; pragma \"A\"; t[1] = x; pragma \"B\";", "t[0]", true},
 	{"pragma \"A\"; raw \"asm\" effects(any); pragma \"B\";", "P[n]", false}, /* trap 34 */
-	{"pragma \"A\"; raw \"asm\" reads(n) writes(m); pragma \"B\";", "n", true},
-	{"pragma \"A\"; raw \"asm\" reads(n) writes(m); pragma \"B\";", "m", false},
+	{"pragma \"A\"; raw \"asm\" reads(n) writes(m) effects(reads); pragma \"B\";", "n", true},
+	{"pragma \"A\"; raw \"asm\" reads(n) writes(m) effects(reads); pragma \"B\";", "m", false},
 	{"let y: volatile int = 1; pragma \"A\"; pragma \"B\";", "y", false}, /* trap 14 */
 	{"pragma \"A\"; P = Q; pragma \"B\";", "P[n]", false},
 	{"let i: const int = I[0]; pragma \"A\"; A[0] = x; pragma \"B\";", "i", true},
-	{"pragma \"A\"; for (i: int = 0; i < m; i += 1) { A[i] = x; pragma \"B\"; }", "A[m]", false},
+	{"pragma \"A\"; for (i: int = 0; i < m; i += 1) { A[i] = x; pragma \"B\"; }", "A[m]",
+	 false},
 };
 
 START_TEST(keeps_value)
@@ -105,25 +111,35 @@ static const struct {
 	bool runs;
 } running[] = {
 	{"pragma \"W\"; for (i: int = 0; i < 4; i += 1) { pragma \"S\"; w = 1; }", true},
-	{"pragma \"W\"; for (i: int = 0; i < n; i += 1) { pragma \"S\"; w = 1; }", false}, /* trap 21 */
-	{"nest assume(n > 2) { pragma \"W\"; for (i: int = 0; i < n; i += 1) { pragma \"S\"; w = 1; } }", true},
+	{"pragma \"W\"; for (i: int = 0; i < n; i += 1) { pragma \"S\"; w = 1; }",
+	 false}, /* trap 21 */
+	{"nest assume(n > 2) { pragma \"W\"; for (i: int = 0; i < n; i += 1) { pragma \"S\"; w = "
+	 "1; } }",
+	 true},
 	{"pragma \"W\"; { if (b) { pragma \"S\"; w = 1; } }", false},
 	{"if (b) { pragma \"W\"; { if (b) { pragma \"S\"; w = 1; } } }", true},
 	{"if (b) { pragma \"W\"; { if (b) { } else { pragma \"S\"; w = 1; } } }", false},
-	{"pragma \"W\"; for (i: int = 0; i < 4; i += 1) { if (b) { continue; } pragma \"S\"; w = 1; }", false},
-	{"pragma \"W\"; for (i: int = 0; i < 4; i += 1) { pragma \"S\"; w = 1; if (b) { break; } }", true},
+	{"pragma \"W\"; for (i: int = 0; i < 4; i += 1) { if (b) { continue; } pragma \"S\"; w = "
+	 "1; }",
+	 false},
+	{"pragma \"W\"; for (i: int = 0; i < 4; i += 1) { pragma \"S\"; w = 1; if (b) { break; } }",
+	 true},
 	{"pragma \"W\"; { if (b) { return; } pragma \"S\"; w = 1; }", false}, /* trap 18 */
-	{"pragma \"W\"; { call g(); pragma \"S\"; w = 1; }", false}, /* may trap or exit */
+	{"pragma \"W\"; { call g(); pragma \"S\"; w = 1; }", false},          /* may trap or exit */
 	{"pragma \"W\"; { call printf(); pragma \"S\"; w = 1; }", true},
 	{"pragma \"W\"; { sync; pragma \"S\"; w = 1; }", true},
 	{"pragma \"W\"; { while (b) { } pragma \"S\"; w = 1; }", false}, /* trap 41 */
 	{"pragma \"W\"; { for (i: int = 0; i < n; i += 1) { } pragma \"S\"; w = 1; }", true},
 	{"pragma \"W\"; { for (i: int = 0; i < n; i += k) { } pragma \"S\"; w = 1; }", false},
-	{"pragma \"W\"; { for (i: unsigned = 0u; i <= u; i += 1u) { } pragma \"S\"; w = 1; }", false}, /* 40 */
+	{"pragma \"W\"; { for (i: unsigned = 0u; i <= u; i += 1u) { } pragma \"S\"; w = 1; }",
+	 false}, /* 40 */
 	{"pragma \"W\"; { for (i: unsigned = 0u; i < u; i += 1u) { } pragma \"S\"; w = 1; }", true},
-	{"pragma \"W\"; { for (i: short = 0; i < n; i += 1) { } pragma \"S\"; w = 1; }", false}, /* wraps */
-	{"pragma \"W\"; { for (i: int = 0; i < n; i += 1) { n = n + 1; } pragma \"S\"; w = 1; }", false},
-	{"pragma \"W\"; { for (i: int = 0; i != n; i += 2) { } pragma \"S\"; w = 1; }", false}, /* trap 40 */
+	{"pragma \"W\"; { for (i: short = 0; i < n; i += 1) { } pragma \"S\"; w = 1; }",
+	 false}, /* wraps */
+	{"pragma \"W\"; { for (i: int = 0; i < n; i += 1) { n = n + 1; } pragma \"S\"; w = 1; }",
+	 false},
+	{"pragma \"W\"; { for (i: int = 0; i != n; i += 2) { } pragma \"S\"; w = 1; }",
+	 false}, /* trap 40 */
 	{"pragma \"W\"; { raw \"asm\" effects(any); pragma \"S\"; w = 1; }", false},
 	{"pragma \"W\"; do { pragma \"S\"; w = 1; } while (b);", true},
 	{"pragma \"W\"; while (b) { pragma \"S\"; w = 1; }", false},
@@ -137,7 +153,8 @@ START_TEST(runs_always)
 	struct probe p;
 
 	probe_open(&p, running[_i].body);
-	ck_assert_msg(always_runs(p.an, probe_after(&p, "S"), probe_after(&p, "W")) == running[_i].runs,
+	ck_assert_msg(always_runs(p.an, probe_after(&p, "S"), probe_after(&p, "W")) ==
+			      running[_i].runs,
 		      "%s", running[_i].body);
 	probe_close(&p);
 }
@@ -158,7 +175,8 @@ static const struct {
 	{"if (n * m > k && b) { pragma \"A\"; }", true},
 	{"w = b ? n * m : 0; pragma \"A\";", false}, /* trap 23 */
 	{"for (i: int = 0; i < n * m; i += 1) { pragma \"A\"; }", true},
-	{"for (i: int = 0; i < n * m; i += 1) { } pragma \"A\";", true}, /* the bound is always evaluated */
+	{"for (i: int = 0; i < n * m; i += 1) { } pragma \"A\";",
+	 true}, /* the bound is always evaluated */
 	{"for (i: int = 0; i < k; i += n * m) { } pragma \"A\";", false}, /* the step is not */
 	{"for (i: int = 0; i < k; i += 1) { w = n * m; } pragma \"A\";", false},
 	{"do { w = 1; } while (n * m > k); pragma \"A\";", false},
@@ -182,7 +200,8 @@ START_TEST(evaluates_before)
 }
 END_TEST
 
-/* Storing to a place, or taking its address, reads it not (trap 53: and says nothing of its value). */
+/* Storing to a place, or taking its address, reads it not (trap 53: and says nothing of its value).
+ */
 START_TEST(places_are_not_loads)
 {
 	struct probe p;
@@ -227,8 +246,9 @@ START_TEST(defines_once)
 	struct probe p;
 
 	probe_open(&p, definitions[_i].body);
-	ck_assert_msg((single_definition(p.an, probe_sym(&p, "i")) != NULL) == definitions[_i].single, "%s",
-		      definitions[_i].body);
+	ck_assert_msg((single_definition(p.an, probe_sym(&p, "i")) != NULL) ==
+			      definitions[_i].single,
+		      "%s", definitions[_i].body);
 	probe_close(&p);
 }
 END_TEST

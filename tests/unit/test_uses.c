@@ -5,8 +5,9 @@
 #include <string.h>
 
 /* The effects of all that follows mark A in its block, as letters:
- * r/w unknown memory read/written, s sync, a atomic, c calls, b breaks, n continues, l leaves, j jumps,
- * v volatile, e may not end, o opaque, L label, p may stop, then the numbers of loads and stores. */
+ * r/w unknown memory read/written, s sync, a atomic, c calls, b breaks, n continues, l leaves, j
+ * jumps, v volatile, e may not end, o opaque, L label, p may stop, then the numbers of loads and
+ * stores. */
 static const struct {
 	const char *body, *effects;
 } cases[] = {
@@ -24,8 +25,8 @@ static const struct {
 	{"{ x = expf(x); }", "0 0"},
 	{"{ w = @call<int>(\"mystery\", n); }", "rwscp 0 0"},
 	{"{ w = @call<int>(\"__shfl_sync\", n); }", "s 0 0"}, /* trap 19 */
-	{"{ x = @call<float>(\"__ldg\", P); }", "r 0 0"}, /* trap 35 */
-	{"{ raw \"asm\" effects(any); }", "rwscljeoLp 0 0"}, /* trap 34 */
+	{"{ x = @call<float>(\"__ldg\", P); }", "r 0 0"},     /* trap 35 */
+	{"{ raw \"asm\" effects(any); }", "rwscljeoLp 0 0"},  /* trap 34 */
 	{"{ raw \"using\" ; }", "rwscljeoLp 0 0"},
 	{"{ raw \"asm\" reads(n) writes(m) effects(reads); }", "rceop 0 0"},
 	{"{ return; }", "lj 0 0"},
@@ -34,7 +35,8 @@ static const struct {
 	{"for (i: int = 0; i < n; i += 1) { continue; }", "0 0"},
 	{"for (i: int = 0; i < n; i += 1) { if (b) { break; } }", "0 0"},
 	{"for (i: int = 0; i < n; i += 1) { n = 4; }", "e 0 0"},
-	{"for (i: int = 0; i < I[0]; i += 1) { A[i] = x; }", "e 1 1"}, /* trap 40: the bound may change */
+	{"for (i: int = 0; i < I[0]; i += 1) { A[i] = x; }",
+	 "e 1 1"}, /* trap 40: the bound may change */
 	{"for (i: int = 0; i < I[0]; i += 1) { R[i] = x; }", "1 1"},
 	{"do { w = 1; } while (b);", "e 0 0"},
 	{"{ let y: volatile int = 1; w = y; }", "v 0 0"}, /* trap 14 */
@@ -45,10 +47,10 @@ static const struct {
 static void letters(const struct effects *fx, char *out, size_t size)
 {
 	static const char names[] = "rwsacbnljveoLp";
-	const bool flags[] = {fx->reads_unknown, fx->writes_unknown, fx->sync,	  fx->atomic,
-			      fx->calls,	 fx->breaks,	     fx->continues, fx->leaves,
-			      fx->jumps,	 fx->is_volatile,    fx->may_not_end, fx->opaque,
-			      fx->label,	 fx->may_stop};
+	const bool flags[] = {fx->reads_unknown, fx->writes_unknown, fx->sync,        fx->atomic,
+			      fx->calls,         fx->breaks,         fx->continues,   fx->leaves,
+			      fx->jumps,         fx->is_volatile,    fx->may_not_end, fx->opaque,
+			      fx->label,         fx->may_stop};
 	size_t n = 0, i;
 
 	for (i = 0; i < sizeof(flags); i++) {
@@ -68,8 +70,8 @@ START_TEST(effects)
 	snprintf(body, sizeof(body), "pragma \"A\"; %s", cases[_i].body);
 	probe_open(&p, body);
 	letters(effects_of(p.an, probe_after(&p, "A")), got, sizeof(got));
-	ck_assert_msg(strcmp(got, cases[_i].effects) == 0, "%s: '%s', not '%s'", cases[_i].body, got,
-		      cases[_i].effects);
+	ck_assert_msg(strcmp(got, cases[_i].effects) == 0, "%s: '%s', not '%s'", cases[_i].body,
+		      got, cases[_i].effects);
 	probe_close(&p);
 }
 END_TEST
@@ -110,7 +112,8 @@ static const struct {
 	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { A[i] = x; }", "Q[m]", false},
 	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { R[i] = x; }", "B[m]", false},
 	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { A[2 * i] = x; }", "A[1]", false},
-	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { A[i] = A[i + 1]; }", "A[i + 1]", true}, /* trap 27 */
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { A[i] = A[i + 1]; }", "A[i + 1]",
+	 true}, /* trap 27 */
 	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { sync; }", "P[m]", true},
 	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { sync; }", "Q[m]", false},
 	{"pragma \"A\"; { call __threadfence(); }", "P[m]", true},
@@ -120,7 +123,7 @@ static const struct {
 	{"shared s: int; pragma \"A\"; { A[n] = x; }", "s", false},
 	{"shared s: int; pragma \"A\"; { sync; }", "s", true},
 	{"shared s: int; shared t: int[4]; pragma \"A\"; { t[n] = 1; }", "s", false},
-	{"extern shared t: int[]; pragma \"A\"; { t[n] = 1; }", "t[m]", true},
+	{"shared extern t: int[]; pragma \"A\"; { t[n] = 1; }", "t[m]", true},
 	{"pragma \"A\"; { w = 1; }", "@opaque", true},
 };
 
@@ -131,13 +134,14 @@ START_TEST(clobber)
 
 	probe_open(&p, clobbers[_i].body);
 	e = clobbers[_i].e[0] == '@' ? NULL : probe_expr(&p, clobbers[_i].e);
-	if (!e) { /* an expression that is not understood: it may read anything, but not what is private */
+	if (!e) { /* an expression that is not understood: it may read anything, but not what is
+		     private */
 		const struct expr *w = probe_expr(&p, "w");
 
 		e = expr_raw(p.ir, EXPR_OPAQUE, type_i32(p.ir->types), "f(w)", &w, 1);
 	}
-	ck_assert_msg(effects_clobber(p.an, probe_after(&p, "A"), e) == clobbers[_i].clobbers, "%s: %s",
-		      clobbers[_i].body, clobbers[_i].e);
+	ck_assert_msg(effects_clobber(p.an, probe_after(&p, "A"), e) == clobbers[_i].clobbers,
+		      "%s: %s", clobbers[_i].body, clobbers[_i].e);
 	probe_close(&p);
 }
 END_TEST
