@@ -13,9 +13,9 @@
  *and ||: an operand that loses one of those that were evaluated before it must be safe to evaluate
  *without them: no trap, overflow, load or effect.  Subtracted operands keep their sign.
  *
- * Profitable only if a group, or several levels in a row, appear that licm will move: otherwise the text stays the user's.
- * Constants stay with the innermost operands of a sum, so that neighbouring accesses share one
- *base.
+ * Profitable only if a group, or several levels in a row, appear that licm will move: otherwise the
+ *text stays the user's. Constants stay with the innermost operands of a sum, so that neighbouring
+ *accesses share one base.
  *
  * Source: the LICM seed's Normalize (algorithm 2).  It reassociates without proof; C does not allow
  *that. */
