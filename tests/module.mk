@@ -10,11 +10,12 @@ tests_unit_unit_SOURCES += tests/unit/exprs.h tests/unit/world.h tests/unit/test
 	tests/unit/test_fold.c tests/unit/test_stmt.c
 tests_unit_unit_SOURCES += tests/unit/test_support.c tests/unit/test_type.c
 tests_unit_unit_SOURCES += tests/unit/test_diff.c
-tests_unit_unit_SOURCES += tests/unit/text.h tests/unit/test_text.c
 tests_unit_unit_SOURCES += tests/unit/lowered.c tests/unit/lowered.h tests/unit/test_bind.c \
 	tests/unit/test_flags.c tests/unit/test_lower.c
 tests_unit_unit_SOURCES += tests/unit/probe.c tests/unit/probe.h tests/unit/test_range.c \
 	tests/unit/test_alias.c tests/unit/test_flow.c tests/unit/test_uses.c
+tests_unit_unit_SOURCES += tests/unit/text.h tests/unit/test_assume.c tests/unit/test_interp.c \
+	tests/unit/test_text.c tests/unit/test_verify.c
 tests_unit_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS) -DTOP_SRCDIR='"$(abs_top_srcdir)"'
 tests_unit_unit_LDADD = $(TEST_LIBS)
 TESTS += tests/unit/unit
@@ -29,9 +30,10 @@ EXTRA_DIST += tests/golden tests/driver/cli tests/docs.sh tests/valgrind.supp \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
 # Goldens of the IR: tests/ir/README.md.
-EXTRA_PROGRAMS += tests/ir/irtest
+check_PROGRAMS += tests/ir/irtest
 tests_ir_irtest_SOURCES = tests/ir/irtest.c tests/ir/irtest.h tests/ir/irtest_diff.c tests/ir/irtest_pass.c
 tests_ir_irtest_LDADD = $(TEST_LIBS)
+TESTS += tests/ir/run
 EXTRA_DIST += tests/ir
 
 # ./check is copied by hand: as a prerequisite of the archive its name would be the target `check`.

@@ -204,8 +204,6 @@ static const char *wrong_node(const struct verifier *v, const struct expr *e)
 	case EXPR_LOAD:
 		return wrong_load(v, e);
 	case EXPR_MEMBER:
-		if (!e->text)
-			return "names no field";
 		return is_loose(e->arg[0]->type) ? NULL : "is a member of what is no record";
 	case EXPR_ADDR:
 		if (e->type->kind != TYPE_PTR)
@@ -215,12 +213,12 @@ static const char *wrong_node(const struct verifier *v, const struct expr *e)
 			       ? NULL
 			       : "is the address of what has none";
 	case EXPR_CALL:
-		return e->text ? NULL : "calls nothing";
+		return NULL;
 	case EXPR_OPAQUE:
 		for (unsigned i = 0; i < e->nargs; i++)
 			if (e->arg[i]->kind != EXPR_SYM)
 				return "has an operand that is no symbol";
-		return e->text ? NULL : "has no text";
+		return NULL;
 	case EXPR_COUNT:
 		break;
 	}
@@ -239,6 +237,11 @@ void verify_expr(struct verifier *v, const struct stmt *in, const struct expr *e
 	}
 	if (expr_table[e->kind].arity >= 0 && e->nargs != expr_table[e->kind].arity) {
 		verify_fail(v, in, "%s has %u operands", expr_table[e->kind].name, e->nargs);
+		return;
+	}
+	if (!e->text &&
+	    (e->kind == EXPR_MEMBER || e->kind == EXPR_CALL || e->kind == EXPR_OPAQUE)) {
+		verify_fail(v, in, "%s has no text", expr_table[e->kind].name);
 		return;
 	}
 	for (unsigned i = 0; i < e->nargs && !v->wrong; i++) {
