@@ -57,6 +57,7 @@ AC_DEFUN([CUNEST_LIB_TREE_SITTER], [
 AC_DEFUN([CUNEST_LIB_ISL], [
   PKG_CHECK_MODULES([ISL], [isl >= 0.20], [], [AC_MSG_ERROR([no isl: install libisl-dev and libgmp-dev])])
   cn_save_LIBS=$LIBS; LIBS="$ISL_LIBS $LIBS"
+  cn_save_CPPFLAGS=$CPPFLAGS; CPPFLAGS="$CPPFLAGS $ISL_CFLAGS"
   AC_LINK_IFELSE([AC_LANG_PROGRAM([[#include <isl/ctx.h>]], [[isl_ctx_free(isl_ctx_alloc());]])], [],
     [AC_MSG_ERROR([cannot link isl with $ISL_LIBS: install libisl-dev and libgmp-dev])])
   LIBS=$cn_save_LIBS
