@@ -94,6 +94,19 @@ static void declare_inside(struct lowering *l, CXCursor c)
 			symbol_declare(l, symbol_of(l, kids.at[i]));
 }
 
+/* Variables that live in here only (a lambda's parameters, those the compiler makes for a
+ * range-based for) are declared by this statement, as far as anyone outside can tell. */
+static void declare_own(struct lowering *l, struct stmt *s)
+{
+	for (uint32_t i = 0; i < s->reads.n; i++) {
+		struct sym *sym = s->reads.at[i];
+		bool inside = sym->where.lo >= s->span.lo && sym->where.hi <= s->span.hi;
+
+		if (sym->kind == SYM_LOCAL && (span_none(sym->where) || inside))
+			add_once(l, &s->writes, sym);
+	}
+}
+
 struct stmt *lower_raw(struct lowering *l, const CXCursor *c, unsigned n, struct span span,
 		       const char *why)
 {
@@ -107,6 +120,7 @@ struct stmt *lower_raw(struct lowering *l, const CXCursor *c, unsigned n, struct
 	for (unsigned i = 0; i < n; i++)
 		uses_scan(&scan, c[i]);
 	s->effects = (uint8_t)scan.effects;
+	declare_own(l, s);
 	for (unsigned i = 0; i < n; i++) {
 		declare_inside(l, c[i]);
 		if (bindings_inside(l, span) || (nests_wanted(l) && loop_inside(l, c[i])))

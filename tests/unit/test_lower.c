@@ -406,7 +406,7 @@ START_TEST(test_raw)
 		 "reference\";\n"
 		 "raw \"r = 1;\" writes(r) effects(reads, writes) why \"'r' is a reference\";\n"},
 		{"auto f = [&](int z) { return z + n; };",
-		 "raw \"auto f = [&](int z) { return z + n; };\" reads(z, n) writes(f) "
+		 "raw \"auto f = [&](int z) { return z + n; };\" reads(z, n) writes(f, z) "
 		 "effects(reads, writes, sync, jump) why \"a lambda\";\n"},
 		{"switch (n) { case 1: n = 2; break; default: ; }",
 		 "raw \"switch (n) { case 1: n = 2; break; default: ; }\" reads(n) writes(n) "
@@ -419,7 +419,7 @@ START_TEST(test_raw)
 		 "raw \"end: n = 1;\" writes(n) effects(label) why \"a label\";\n"},
 		{"int w[2]; for (int v : w) n = v;",
 		 "let addressed w: int[2];\n"
-		 "raw \"for (int v : w) n = v;\" reads(__begin1, w, v) writes(v, w, n) "
+		 "raw \"for (int v : w) n = v;\" reads(__begin1, w, v) writes(v, w, n, __begin1) "
 		 "effects(reads, writes, sync, jump) why \"a range-based 'for'\";\n"},
 		{"x[n++] = 1;", "raw \"x[n++] = 1;\" reads(x) writes(n) effects(reads, writes) why "
 				"\"an increment inside an expression\";\n"},
