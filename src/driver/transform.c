@@ -261,6 +261,14 @@ static void print_messages(const struct run *run)
 		run->nests == 1 ? "" : "s", run->changed, run->refused);
 }
 
+/* C for NAME.c, CUDA for everything else. */
+static enum lang language_of(const char *name)
+{
+	size_t n = name ? strlen(name) : 0;
+
+	return n > 2 && strcmp(name + n - 2, ".c") == 0 ? LANG_C : LANG_CUDA;
+}
+
 enum status cunest_transform(struct arena *arena, const struct source *source,
 			     const struct options *options, const char **out, size_t *out_size,
 			     FILE *messages)
@@ -297,7 +305,7 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 	run->messages = messages;
 	buf_init(&run->dump, arena);
 	run->diags = diags_create(arena, source);
-	run->ir = ir_create(arena, run->diags, source, LANG_CUDA);
+	run->ir = ir_create(arena, run->diags, source, language_of(source->name));
 	status = transform(run, out, out_size);
 	print_messages(run);
 	if (status == STATUS_OK && diags_errors(run->diags))
