@@ -276,3 +276,17 @@ bool motion_pays(struct pass *p, const struct nest *n, const struct occurrence *
 		       !runs_every_trip(p, n, o);
 	return !crosses_small_only(p, n, o, loop) && guard_pays(n, o);
 }
+
+const char *motion_no_gain(struct pass *p, const struct nest *n, const struct occurrence *o,
+			   const struct stmt *loop)
+{
+	unsigned cost = cost_of(n->func, n->cost_model, o->e);
+
+	if (n->cost_model == COST_PAPER && crosses_small_only(p, n, o, loop))
+		return arena_printf(p->ir->arena, "loops of up to %d trips get unrolled",
+				    SMALL_TRIPS);
+	if (cost >= threshold(n))
+		return "it runs in every trip, so nvcc moves it by itself";
+	return arena_printf(p->ir->arena, "the %s model counts %u for it, below K = %u",
+			    n->cost_model == COST_PAPER ? "paper" : "nvcc", cost, threshold(n));
+}

@@ -70,13 +70,29 @@ static struct stmt *destination(struct licm *l, const struct occurrence *o, cons
 	return best;
 }
 
+/* Literals only: the compiler computes it. */
+static bool is_constant(const struct expr *e)
+{
+	if (e->nargs == 0)
+		return e->kind == EXPR_INT || e->kind == EXPR_FLT ||
+		       (e->kind == EXPR_SYM && e->u.sym->constant);
+	if (e->kind == EXPR_LOAD || e->kind == EXPR_OPAQUE || e->kind == EXPR_CALL)
+		return false;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		if (!is_constant(e->arg[i]))
+			return false;
+	}
+	return true;
+}
+
 static bool trivial(const struct expr *e)
 {
 	const struct expr *core = expr_strip(e);
 
 	while (core->kind == EXPR_CAST)
 		core = expr_strip(core->arg[0]);
-	return (expr_table[core->kind].flags & EXPR_L) || core->kind == EXPR_ADDR;
+	return (expr_table[core->kind].flags & EXPR_L) || core->kind == EXPR_ADDR ||
+	       is_constant(core);
 }
 
 static bool consider(void *context, const struct occurrence *o)
@@ -90,8 +106,14 @@ static bool consider(void *context, const struct occurrence *o)
 	outermost = motion_loop(l->pass, l->nest, o->e, o->stmt, o->slot);
 	if (!outermost)
 		return true; /* varies in its innermost loop; parts of it may not */
-	if (!motion_pays(l->pass, l->nest, o, outermost))
-		return true;
+	if (!motion_pays(l->pass, l->nest, o, outermost)) {
+		if (l->last)
+			pass_missed(l->pass, o->stmt, o->e,
+				    "'%s' is invariant in the loop over '%s' and stays: %s",
+				    expr_text(l->pass->ir, o->e), loop_name(outermost),
+				    motion_no_gain(l->pass, l->nest, o, outermost));
+		return !l->last;
+	}
 	if (!motion_fp(l->nest, o, &why)) {
 		if (l->last)
 			pass_missed(l->pass, o->stmt, o->e, "'%s' not moved: %s",

@@ -49,6 +49,9 @@ bool motion_fp(const struct nest *, const struct occurrence *, const char **why)
 /* Does it pay to compute it once before `loop` (cost.c)? */
 bool motion_pays(struct pass *, const struct nest *, const struct occurrence *,
 		 const struct stmt *loop);
+/* Why it does not, in words for a remark. */
+const char *motion_no_gain(struct pass *, const struct nest *, const struct occurrence *,
+			   const struct stmt *loop);
 /* A load that nvcc leaves where it is, since it cannot rule out that a store in `within` changes
  * it. */
 bool load_is_pinned(struct pass *, const struct expr *, const struct stmt *within);

@@ -260,6 +260,14 @@ static bool wanted(const struct filter *filters, const struct diag *d)
 	return filter->usable && regexec(&filter->re, d->pass, 0, NULL, 0) == 0;
 }
 
+/* A formula that stands twice in one statement gets one remark. */
+static bool repeats(const struct diag *d, const struct diag *last)
+{
+	return last && d->severity == SEVERITY_REMARK && d->id == last->id &&
+	       d->remark == last->remark && d->where.lo == last->where.lo &&
+	       d->where.hi == last->where.hi && strcmp(d->text, last->text) == 0;
+}
+
 void diags_print(const struct diags *diags, FILE *out, const struct diag_style *style)
 {
 	const struct vec *all = diags_all(diags);
@@ -270,6 +278,7 @@ void diags_print(const struct diags *diags, FILE *out, const struct diag_style *
 		[REMARK_MISSED] = {.usable = false},
 		[REMARK_ANALYSIS] = {.usable = false},
 	};
+	const struct diag *last = NULL;
 	unsigned errors = 0;
 
 	filter_init(&filters[REMARK_PASSED], style->pass_re);
@@ -280,6 +289,9 @@ void diags_print(const struct diags *diags, FILE *out, const struct diag_style *
 
 		if (!wanted(filters, d) || (style->quiet && d->severity != SEVERITY_ERROR))
 			continue;
+		if (repeats(d, last))
+			continue;
+		last = d;
 		if (d->severity == SEVERITY_ERROR && errors++ == MOST_ERRORS) {
 			put_place(&printer, (struct span){0, 0});
 			fprintf(out, "error: too many errors: %u in all, the first %d are shown\n",
