@@ -60,7 +60,7 @@ AC_DEFUN([CUNEST_LIB_ISL], [
   cn_save_CPPFLAGS=$CPPFLAGS; CPPFLAGS="$CPPFLAGS $ISL_CFLAGS"
   AC_LINK_IFELSE([AC_LANG_PROGRAM([[#include <isl/ctx.h>]], [[isl_ctx_free(isl_ctx_alloc());]])], [],
     [AC_MSG_ERROR([cannot link isl with $ISL_LIBS: install libisl-dev and libgmp-dev])])
-  LIBS=$cn_save_LIBS
+  LIBS=$cn_save_LIBS; CPPFLAGS=$cn_save_CPPFLAGS
   AC_DEFINE_UNQUOTED([ISL_VERSION], ["`$PKG_CONFIG --modversion isl`"], [for --version])
 ])
 
