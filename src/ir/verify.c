@@ -317,7 +317,7 @@ static void check_origin(struct verifier *v, const struct stmt *s, const struct 
 		verify_fail(v, s, "an origin has no expression");
 	else if (o->nkids > o->e->nargs)
 		verify_fail(v, s, "an origin has more operands than its expression");
-	for (unsigned i = 0; i < o->nkids && !o->macro; i++)
+	for (unsigned i = 0; i < o->nkids && !o->macro && !v->wrong; i++)
 		check_origin(v, s, o->kid[i], o->span, depth + 1);
 }
 

@@ -425,6 +425,6 @@ int main(int argc, char **argv)
 		fprintf(stderr, "usage: irtest [--update] NAME.PASS[-mode].ir...\n");
 		return 2;
 	}
-	printf("%u of %u goldens failed\n", failed, files);
+	printf("%u passed, %u failed\n", files - failed, failed);
 	return failed > 0;
 }
