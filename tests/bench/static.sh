@@ -131,8 +131,8 @@ if [ -n "$page" ]; then
 		counts (both sides of a branch), not times: an 8-byte-per-element kernel hides its index arithmetic behind memory.
 
 		EOF
-		version=$([ -n "$after" ] && echo "files from --after" || "$cunest" --version | head -1)
-		echo "cunest: $version; nvcc: $(nvcc --version | sed -n 's/.*release \([^,]*\),.*/\1/p')"
+		version=$([ -n "$after" ] && echo "files of --after" || "$cunest" --version | head -1)
+		echo "Measured with $version and nvcc $(nvcc --version | sed -n 's/.*release \([^,]*\),.*/\1/p')."
 		echo
 		table
 	} >"$tmp/page" && cat "$tmp/page" >"$page"

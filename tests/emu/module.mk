@@ -1,5 +1,5 @@
 # The CUDA emulator: what it compiles per kernel is built by tests/emu/run into tests/emu.cache.
-TESTS += tests/emu/self.test tests/emu/wrong.test
+TESTS += tests/emu/self.test tests/emu/wrong.test tests/emu/kernels.test
 EXTRA_DIST += tests/emu/self.test tests/emu/wrong.test tests/emu/kernels.test tests/emu/run \
 	tests/emu/abi.h \
 	tests/emu/atomic.h \
