@@ -9,17 +9,16 @@
 
 #include <string.h>
 
-#include <isl/constraint.h>
 #include <isl/ctx.h>
-#include <isl/local_space.h>
+#include <isl/mat.h>
 #include <isl/options.h>
 #include <isl/set.h>
 #include <isl/space.h>
 #include <isl/val.h>
 
-enum { DIMS = 32, ROWS = 128, SPLITS = 3 };
+enum { DIMS = 24, ROWS = 64, SPLITS = 3 };
 #define OPERATIONS 100000
-#define QUERIES 4000
+#define QUERIES 5000
 
 struct row {
 	enum relation rel;
@@ -372,74 +371,111 @@ static isl_val *to_val(isl_ctx *ctx, __int128 v)
 	return v < 0 ? isl_val_neg(val) : val;
 }
 
-static isl_basic_set *constrain(isl_basic_set *set, const struct row *row)
+/* The constraints as the matrices that isl takes in one go; columns are dimensions, then the
+ * constant. */
+struct matrices {
+	isl_ctx *ctx;
+	isl_mat *eq, *ge;
+	int eqs, ges;
+	unsigned columns;
+};
+
+static void put_row(struct matrices *m, const struct row *row)
 {
-	isl_ctx *ctx = isl_basic_set_get_ctx(set);
-	isl_local_space *space = isl_local_space_from_space(isl_basic_set_get_space(set));
-	isl_constraint *c = row->rel == REL_EQ ? isl_constraint_alloc_equality(space)
-					       : isl_constraint_alloc_inequality(space);
+	bool equal = row->rel == REL_EQ;
+	isl_mat *mat = equal ? m->eq : m->ge;
+	int at = equal ? m->eqs++ : m->ges++;
 	unsigned i;
 
+	for (i = 0; i < m->columns; i++)
+		mat = isl_mat_set_element_si(mat, at, (int)i, 0);
 	for (i = 0; i < row->n; i++)
-		c = isl_constraint_set_coefficient_val(c, isl_dim_set, row->dim[i],
-						       to_val(ctx, row->coef[i]));
-	c = isl_constraint_set_constant_val(c, to_val(ctx, row->c));
-	return isl_basic_set_add_constraint(set, c);
+		mat = isl_mat_set_element_val(mat, at, row->dim[i], to_val(m->ctx, row->coef[i]));
+	mat = isl_mat_set_element_val(mat, at, (int)m->columns - 1, to_val(m->ctx, row->c));
+	*(equal ? &m->eq : &m->ge) = mat;
 }
 
-static isl_basic_set *constrain_range(isl_basic_set *set, unsigned dim, struct range r)
+static void put_range(struct matrices *m, unsigned dim, struct range r)
 {
 	struct row row = {.rel = REL_GE, .n = 1, .dim = {(uint8_t)dim}};
 
 	if (r.lo > -RANGE_INF) {
 		row.coef[0] = 1;
 		row.c = -r.lo;
-		set = constrain(set, &row);
+		put_row(m, &row);
 	}
 	if (r.hi < RANGE_INF) {
 		row.coef[0] = -1;
 		row.c = r.hi;
-		set = constrain(set, &row);
+		put_row(m, &row);
 	}
-	return set;
 }
 
 /* Strides get a helper dimension each: d = stride * k + phase. */
-static isl_basic_set *constrain_stride(isl_basic_set *set, unsigned dim, unsigned helper,
-				       struct range r)
+static void put_stride(struct matrices *m, unsigned dim, unsigned helper, struct range r)
 {
 	struct row row = {.rel = REL_EQ, .n = 2, .dim = {(uint8_t)dim, (uint8_t)helper}};
 
 	row.coef[0] = -1;
 	row.coef[1] = r.stride;
 	row.c = r.phase;
-	return constrain(set, &row);
+	put_row(m, &row);
+}
+
+/* Either counts the rows (matrices are NULL) or fills them. */
+static void put_system(struct matrices *m, const struct system *sys, unsigned which, bool fill)
+{
+	unsigned helper = sys->ndims, d, i, k;
+
+	for (d = 0; d < sys->ndims; d++) {
+		struct range r = sys->range[d];
+
+		if (fill)
+			put_range(m, d, r);
+		else
+			m->ges += (r.lo > -RANGE_INF) + (r.hi < RANGE_INF);
+		if (r.stride > 1 && fill)
+			put_stride(m, d, helper++, r);
+		else if (r.stride > 1)
+			m->eqs++;
+	}
+	for (i = 0; i < sys->nrows + sys->nsplits; i++) {
+		const struct split *split = i < sys->nrows ? NULL : &sys->split[i - sys->nrows];
+		unsigned alt = split ? which >> (i - sys->nrows) & 1 : 0,
+			 n = split ? split->n[alt] : 1;
+
+		for (k = 0; k < n; k++) {
+			const struct row *row = split ? &split->alt[alt][k] : &sys->row[i];
+
+			if (fill)
+				put_row(m, row);
+			else if (row->rel == REL_EQ)
+				m->eqs++;
+			else
+				m->ges++;
+		}
+	}
 }
 
 /* With each split decided as the bits of `which` say. */
 static bool is_empty(isl_ctx *ctx, const struct system *sys, unsigned which)
 {
-	unsigned helpers = 0, d, i, k;
+	struct matrices m = {.ctx = ctx};
+	unsigned dims = sys->ndims, d;
 	isl_basic_set *set;
 	isl_bool empty;
 
 	for (d = 0; d < sys->ndims; d++)
-		helpers += sys->range[d].stride > 1;
-	set = isl_basic_set_universe(isl_space_set_alloc(ctx, 0, sys->ndims + helpers));
-	helpers = sys->ndims;
-	for (d = 0; d < sys->ndims; d++) {
-		set = constrain_range(set, d, sys->range[d]);
-		if (sys->range[d].stride > 1)
-			set = constrain_stride(set, d, helpers++, sys->range[d]);
-	}
-	for (i = 0; i < sys->nrows; i++)
-		set = constrain(set, &sys->row[i]);
-	for (i = 0; i < sys->nsplits; i++) {
-		unsigned alt = which >> i & 1;
-
-		for (k = 0; k < sys->split[i].n[alt]; k++)
-			set = constrain(set, &sys->split[i].alt[alt][k]);
-	}
+		dims += sys->range[d].stride > 1;
+	m.columns = dims + 1;
+	put_system(&m, sys, which, false);
+	m.eq = isl_mat_alloc(ctx, (unsigned)m.eqs, m.columns);
+	m.ge = isl_mat_alloc(ctx, (unsigned)m.ges, m.columns);
+	m.eqs = m.ges = 0;
+	put_system(&m, sys, which, true);
+	set = isl_basic_set_from_constraint_matrices(isl_space_set_alloc(ctx, 0, dims), m.eq, m.ge,
+						     isl_dim_set, isl_dim_div, isl_dim_param,
+						     isl_dim_cst);
 	empty = isl_basic_set_is_empty(set);
 	isl_basic_set_free(set);
 	return empty == isl_bool_true; /* an error, or the budget spent, is no proof */

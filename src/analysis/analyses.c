@@ -109,7 +109,6 @@ void analyses_drop(struct analyses *an, unsigned mask)
 	table_clear(&an->facts);
 	table_clear(&an->hulls);
 	an->nothing = NULL;
-	an->solved = an->queries = 0;
 }
 
 const struct nest *nest_at(struct analyses *an, const struct stmt *root)

@@ -66,11 +66,11 @@ struct analyses {
 	struct table hulls; /* by symbol id: struct hull * (range_facts.c) */
 	bool nests_known;
 	struct map footprints;
-	struct facts *nothing;   /* the empty list of facts */
-	unsigned depth;          /* nested questions, to bound recursion */
-	unsigned queries;        /* to isl since the last drop, to bound time */
+	struct facts *nothing; /* the empty list of facts */
+	unsigned depth;        /* nested questions, to bound recursion */
+	unsigned queries; /* to isl, to bound time; not reset by a drop, as passes drop often */
 	struct scratch *scratch; /* of affine.c */
-	unsigned solved;         /* lists of facts solved since the last drop, to bound time */
+	unsigned work;           /* constraints looked at, likewise */
 };
 
 void **table_slot(struct analyses *, struct table *, uint32_t id);

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #define ROUNDS 3
-/* Lists solved per function and state of its tree; later ones keep what types say. */
-#define SOLVE_BUDGET 20000
+/* Constraints looked at per function, about three seconds; after that only types count. */
+#define WORK 1500000
 #define SOLVE_DEPTH 100
 
 const struct atom *facts_atom(const struct facts *facts, const struct expr *e)
@@ -134,6 +134,7 @@ static void propagate(struct analyses *an, struct facts *facts, const struct lin
 {
 	unsigned i;
 
+	an->work++;
 	for (i = 0; i < l->n; i++) {
 		struct atom *atom = atom_of(an, facts, l->term[i].atom);
 
@@ -221,7 +222,7 @@ void facts_solve(struct analyses *an, struct facts *facts)
 	if (facts->state != FACTS_RAW)
 		return;
 	facts->state = FACTS_SOLVING;
-	if (an->solved++ < SOLVE_BUDGET && an->depth < SOLVE_DEPTH) {
+	if (an->work < WORK && an->depth < SOLVE_DEPTH) {
 		an->depth++;
 		for (i = 0; i < facts->n; i++) {
 			const struct fact *fact = facts->at[i];
