@@ -83,6 +83,8 @@ static void push_prelude(struct flags *f, const struct ir *ir, enum attempt atte
 		push(f, arena_printf(f->arena, "--cuda-path=%s", toolkit));
 		push(f, arena_printf(f->arena, "-isystem%s/include/cccl", toolkit));
 		push(f, "-Wno-unknown-cuda-version");
+		push(f, "-include");
+		push(f, VIRTUAL_DIR "/cunest_toolkit.h");
 		return;
 	}
 	push(f, "-nocudainc");

@@ -40,6 +40,39 @@ static const char variables_text[] =
 	"__attribute__((device)) const int warpSize = 32;\n"
 	"#endif\n";
 
+/* What clang's bridge to the toolkit leaves out: the loads and stores with cache hints, and what of
+ * the C library nvcc includes by itself, which host code beside the kernels relies on. */
+static const char toolkit_text[] =
+	"#pragma clang system_header\n"
+	"#ifndef CUNEST_TOOLKIT\n"
+	"#define CUNEST_TOOLKIT\n"
+	"#include <math.h>\n"
+	"#include <string.h>\n"
+	"#include <time.h>\n"
+	"#define CN_D static __attribute__((device))\n"
+	"template <class T> struct cn_same { typedef T type; };\n"
+	"#define CN_LOAD(f) template <class T> CN_D T f(const T *);\n"
+	"#define CN_STORE(f) template <class T> CN_D void f(T *, typename cn_same<T>::type);\n"
+	"CN_LOAD(__ldca) CN_LOAD(__ldcg) CN_LOAD(__ldcs) CN_LOAD(__ldcv) CN_LOAD(__ldlu)\n"
+	"CN_STORE(__stcg) CN_STORE(__stcs) CN_STORE(__stwb) CN_STORE(__stwt)\n"
+	"#define CN_MINMAX(R, A, B) static R min(A, B); static R max(A, B);\n"
+	"CN_MINMAX(int, int, int) CN_MINMAX(unsigned, unsigned, unsigned)\n"
+	"CN_MINMAX(unsigned, int, unsigned) CN_MINMAX(unsigned, unsigned, int)\n"
+	"CN_MINMAX(long, long, long) CN_MINMAX(unsigned long, unsigned long, unsigned long)\n"
+	"CN_MINMAX(unsigned long, long, unsigned long)\n"
+	"CN_MINMAX(unsigned long, unsigned long, long)\n"
+	"CN_MINMAX(long long, long long, long long)\n"
+	"CN_MINMAX(unsigned long long, unsigned long long, unsigned long long)\n"
+	"CN_MINMAX(unsigned long long, long long, unsigned long long)\n"
+	"CN_MINMAX(unsigned long long, unsigned long long, long long)\n"
+	"CN_MINMAX(float, float, float) CN_MINMAX(double, double, double)\n"
+	"CN_MINMAX(double, float, double) CN_MINMAX(double, double, float)\n"
+	"#undef CN_MINMAX\n"
+	"#undef CN_LOAD\n"
+	"#undef CN_STORE\n"
+	"#undef CN_D\n"
+	"#endif\n";
+
 /* assert() as a call: its condition stays an expression that can be seen. */
 static const char assert_text[] = "#pragma clang system_header\n"
 				  "#ifndef CUNEST_ASSERT\n"
@@ -101,6 +134,7 @@ unsigned prelude_files(enum prelude prelude, enum lang lang, const char *resourc
 		return n;
 	if (prelude == PRELUDE_TOOLKIT) {
 		FILE_HERE(VIRTUAL_DIR "/texture_fetch_functions.h", "");
+		FILE_HERE(VIRTUAL_DIR "/cunest_toolkit.h", toolkit_text);
 		FILE_HERE(arena_printf(arena, "%s/include/__clang_cuda_builtin_vars.h", resources),
 			  variables_text);
 		return n;

@@ -152,7 +152,8 @@ CN_D bool signbit(double); CN_D bool signbit(float);
 CN_D int abs(int); CN_D long abs(long); CN_D long long abs(long long); CN_D float abs(float); CN_D double abs(double);
 CN_D long labs(long); CN_D long long llabs(long long);
 
-#define CN_MINMAX(R, A, B) CN_D R min(A, B); CN_D R max(A, B);
+/* nvcc declares these for host code as well. */
+#define CN_MINMAX(R, A, B) CN_D R min(A, B); CN_D R max(A, B); static R min(A, B); static R max(A, B);
 CN_MINMAX(int, int, int)
 CN_MINMAX(unsigned int, unsigned int, unsigned int)
 CN_MINMAX(unsigned int, int, unsigned int)
