@@ -32,9 +32,19 @@ EXTRA_DIST += tests/golden tests/driver/cli tests/docs.sh tests/valgrind.supp \
 
 # Goldens of the IR: tests/ir/README.md.
 check_PROGRAMS += tests/ir/irtest
-tests_ir_irtest_SOURCES = tests/ir/irtest.c tests/ir/irtest.h tests/ir/irtest_diff.c tests/ir/irtest_pass.c
+tests_ir_irtest_SOURCES = tests/ir/irtest.c tests/ir/irtest.h tests/ir/irtest_check.c tests/ir/irtest_diff.c \
+	tests/ir/irtest_pass.c
 tests_ir_irtest_LDADD = $(TEST_LIBS)
 TESTS += tests/ir/run
+# Random functions: `tests/ir/random SEED` replays one.
+check_PROGRAMS += tests/ir/random
+tests_ir_random_SOURCES = tests/ir/random.c tests/ir/random.h tests/ir/random_func.c tests/ir/irtest.h \
+	tests/ir/irtest_check.c tests/ir/irtest_diff.c tests/ir/irtest_pass.c
+tests_ir_random_LDADD = $(TEST_LIBS)
+TESTS += tests/ir/random
+check-long: tests/ir/random
+	CUNEST_RANDOM=20000 ./tests/ir/random
+.PHONY: check-long
 EXTRA_DIST += tests/ir
 
 # ./check is copied by hand: as a prerequisite of the archive its name would be the target `check`.

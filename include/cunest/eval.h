@@ -36,6 +36,8 @@ struct interp_run {
 	int64_t *ints;		    /* their bits; floats as the bits of a double */
 	unsigned nscalars;
 	uint64_t fuel;		    /* statements */
+	bool racing; /* a barrier lets other threads' stores be seen: it changes every int array that is
+		      * not const restrict, by its number */
 };
 
 enum interp_verdict { INTERP_DONE, INTERP_UNDEFINED, INTERP_UNSUPPORTED, INTERP_FUEL };
@@ -43,7 +45,7 @@ enum interp_verdict { INTERP_DONE, INTERP_UNDEFINED, INTERP_UNSUPPORTED, INTERP_
 struct interp_outcome {
 	enum interp_verdict verdict;
 	const char *reason; /* what was undefined or unsupported */
-	uint64_t statements, stores, fp_ops, products_feeding_adds;
+	uint64_t statements, stores, fp_ops, products_feeding_adds, volatiles;
 };
 
 /* Runs the kernel; arrays are changed in place.  Out-of-bounds and overflow give UNDEFINED. */

@@ -26,6 +26,7 @@ struct pass {
 	struct ir *ir;
 	struct analyses *analyses;
 	bool muted; /* no remarks: a repeated run */
+	bool later; /* a later round: what it misses was told before */
 };
 
 struct pass_row {

@@ -233,7 +233,9 @@ enum { HASH_SIZE = 1 << 16 };
 
 static uint64_t mix(uint64_t hash, uint64_t value)
 {
-	return hash_bytes(hash, &value, sizeof(value));
+	hash = (hash ^ value) * UINT64_C(0x9e3779b97f4a7c15);
+	hash = (hash ^ hash >> 32) * UINT64_C(0xd6e8feb86659fd93);
+	return hash ^ hash >> 29;
 }
 
 static uint64_t mix_text(uint64_t hash, const char *s)

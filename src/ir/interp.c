@@ -41,6 +41,7 @@ void interp_set(struct machine *m, const struct sym *sym, const struct value *v)
 {
 	struct place place;
 
+	m->out.volatiles += type_is_volatile(sym->type);
 	if (m->object_of[sym->id] < 0) {
 		m->values[sym->id] = *v;
 		m->known[sym->id] = true;
@@ -113,11 +114,14 @@ static void run_store(struct machine *m, const struct stmt *s)
 	struct place place = interp_place(m, s->slot[SLOT_PLACE].e);
 	struct value old = {.i = 0}, v;
 
-	if (s->op != EXPR_INT)
+	if (s->op != EXPR_INT) {
 		old = memory_load(m, &place);
+		m->out.volatiles += interp_volatile(s->slot[SLOT_PLACE].e);
+	}
 	v = combine(m, s, place.type, &old, s->slot[SLOT_STORED].e);
 	memory_store(m, &place, &v);
 	m->out.stores++;
+	m->out.volatiles += interp_volatile(s->slot[SLOT_PLACE].e);
 }
 
 /* One operator of a for's header, with C's conversions of its two sides. */
@@ -195,6 +199,24 @@ static enum flow run_jump(struct machine *m, const struct stmt *s)
 	return FLOW_RETURN;
 }
 
+/* As if other threads had stored before the barrier: a load that a rewrite moves across it shows.
+ */
+static void race(struct machine *m)
+{
+	m->barriers++;
+	for (unsigned i = 0; i < m->run->narrays; i++) {
+		const struct interp_array *a = &m->run->arrays[i];
+		const struct type *of = a->sym->type->of;
+		int64_t size = type_size(of);
+
+		if (!type_is_int(of) || of->kind == TYPE_BOOL ||
+		    (type_is_const(of) && a->sym->type->quals & QUAL_RESTRICT))
+			continue;
+		for (size_t at = 0; at < a->size; at += (size_t)size)
+			a->bytes[at] ^= m->barriers & 7;
+	}
+}
+
 /* What a nest assumes holds whenever it is reached, or the program is wrong. */
 static void check_assumes(struct machine *m, const struct stmt *block)
 {
@@ -239,6 +261,8 @@ static enum flow run_stmt(struct machine *m, const struct stmt *s)
 	case STMT_SYNC:
 		if (threads[0] * threads[1] * threads[2] > 1)
 			interp_unsupported(m, "a barrier with several threads");
+		if (m->run->racing)
+			race(m);
 		return FLOW_ON;
 	case STMT_JUMP:
 		return run_jump(m, s);

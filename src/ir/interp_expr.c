@@ -265,6 +265,21 @@ struct place interp_place(struct machine *m, const struct expr *e)
 	interp_unsupported(m, "a place '%s'", expr_text(m->ir, e));
 }
 
+bool interp_volatile(const struct expr *place)
+{
+	const struct type *type;
+
+	if (place->kind == EXPR_SYM)
+		return type_is_volatile(place->u.sym->type);
+	if (place->kind != EXPR_LOAD)
+		return false;
+	for (type = place->arg[0]->type; pointee(type); type = pointee(type)) {
+		if (type_is_volatile(pointee(type)))
+			return true;
+	}
+	return false;
+}
+
 static bool is_place(struct machine *m, const struct expr *e)
 {
 	if (e->kind == EXPR_SYM)
@@ -279,6 +294,7 @@ static struct value read_place(struct machine *m, const struct expr *e)
 
 	if (e->type->kind == TYPE_ARRAY)
 		return (struct value){.p = {place.object, place.at}};
+	m->out.volatiles += interp_volatile(e);
 	return memory_load(m, &place);
 }
 
@@ -289,6 +305,7 @@ static struct value eval_sym(struct machine *m, const struct expr *e)
 
 	if (m->object_of[sym->id] >= 0)
 		return read_place(m, e);
+	m->out.volatiles += type_is_volatile(sym->type);
 	if (m->known[sym->id])
 		return m->values[sym->id];
 	if (sym->constant) {

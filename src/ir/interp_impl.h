@@ -32,6 +32,7 @@ struct machine {
 	struct interp_outcome out;
 	jmp_buf stop; /* where a run ends early; the verdict is in out */
 	unsigned block[3], thread[3];
+	unsigned barriers; /* passed so far */
 	/* by symbol id */
 	struct value *values;
 	bool *known;        /* the value has been set */
@@ -66,6 +67,7 @@ int64_t interp_size(struct machine *, const struct type *);
 struct value interp_eval(struct machine *, const struct expr *);
 bool interp_true(struct machine *, const struct expr *);
 struct place interp_place(struct machine *, const struct expr *);
+bool interp_volatile(const struct expr *place); /* is an access to it one that counts? */
 /* a op b in a type; the operands have it too, but a shift's count. */
 struct value interp_binary(struct machine *, enum expr_kind, const struct type *,
 			   const struct value *a, const struct value *b);

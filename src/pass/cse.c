@@ -157,17 +157,25 @@ static struct stmt *common_place(const struct nest *n, struct stmt *a, struct st
 	}
 }
 
-/* Does running `s` surely evaluate the use, first thing, before it changes anything? */
+/* Does running `s` surely evaluate the use, first thing, before it changes anything?  A step and
+ * the condition of do come after the body. */
 static bool computed_at(struct cse *c, const struct stmt *s, const struct use *u)
 {
-	if (u->at.stmt == s && u->at.certain)
-		return s->kind != STMT_FOR || u->at.slot != SLOT_STEP;
+	bool after_body = s->kind == STMT_FOR ? u->at.slot == SLOT_STEP
+					      : s->kind == STMT_WHILE && s->form == FORM_DO;
+
+	if (u->at.stmt == s && u->at.certain && !after_body)
+		return true;
 	return surely_evaluated(c->pass->analyses, u->at.e, s);
 }
 
+/* Has the use the value that the formula has at `place`?  What a loop evaluates in every trip also
+ * sees what the trips before changed. */
 static bool same_class(struct cse *c, const struct stmt *place, const struct use *u)
 {
-	return value_same(c->pass->analyses, u->at.e, place, u->at.stmt);
+	return value_same(c->pass->analyses, u->at.e, place, u->at.stmt) &&
+	       !(slot_runs_per_trip(u->at.stmt, u->at.slot) &&
+		 effects_clobber(c->pass->analyses, u->at.stmt, u->at.e));
 }
 
 static bool pays(struct cse *c, const struct value *v, const struct use *first,

@@ -15,7 +15,8 @@
 struct dce {
 	struct pass *pass;
 	struct nest *nest;
-	struct bits read; /* symbols whose value someone sees */
+	struct bits read;     /* symbols whose value someone sees */
+	struct bits assigned; /* ... that something after the declaration gives a value */
 	bool changed;
 };
 
@@ -43,7 +44,7 @@ static void collect_reads(struct dce *d)
 {
 	const struct stmt *body = d->nest->func->body;
 
-	d->read = (struct bits){0};
+	d->read = d->assigned = (struct bits){0};
 	for (const struct stmt *s = body; s; s = stmt_next(body, s)) {
 		struct reader r = {.d = d, .self = s->kind == STMT_ASSIGN ? s->sym : NULL};
 
@@ -57,6 +58,8 @@ static void collect_reads(struct dce *d)
 		}
 		if (s->kind == STMT_FOR)
 			bits_add(d->pass->ir->arena, &d->read, s->sym->id);
+		if (s->sym && s->kind != STMT_DECL)
+			bits_add(d->pass->ir->arena, &d->assigned, s->sym->id);
 	}
 }
 
@@ -102,6 +105,12 @@ static const char *why_dead(struct dce *d, const struct stmt *s)
 
 	switch ((enum stmt_kind)s->kind) {
 	case STMT_DECL:
+		/* assignments go first, and some cannot: x = *volatile_pointer */
+		if (bits_has(&d->assigned, s->sym->id))
+			return NULL;
+		return dead_symbol(d, s->sym) && droppable(s->slot[SLOT_VALUE].e)
+			       ? "its value is never read"
+			       : NULL;
 	case STMT_ASSIGN:
 		return dead_symbol(d, s->sym) && droppable(s->slot[SLOT_VALUE].e)
 			       ? "its value is never read"

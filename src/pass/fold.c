@@ -23,6 +23,7 @@ struct fold {
 	struct nest *nest;
 	struct stmt *stmt;
 	bool changed;
+	bool again; /* not the first time over: what is missed was told */
 };
 
 /* Only literals: no names, so nothing readable is lost. */
@@ -145,8 +146,10 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 				return e; /* -1 is a literal to a reader */
 			return expr_const_int(ir, e->type, value);
 		case EVAL_UNDEFINED:
-			pass_missed(f->pass, f->stmt, e, "'%s' not folded: it is undefined in C",
-				    expr_text(ir, e));
+			if (!f->again)
+				pass_missed(f->pass, f->stmt, e,
+					    "'%s' not folded: it is undefined in C",
+					    expr_text(ir, e));
 			return e;
 		case EVAL_INEXACT:
 		case EVAL_UNKNOWN:
@@ -269,19 +272,32 @@ static bool resolve_one(struct fold *f)
 	return false;
 }
 
-enum pass_result pass_fold(struct pass *p, struct nest *n)
+/* Once over everything; did anything change? */
+static bool fold_all(struct fold *f)
 {
-	struct fold f = {.pass = p, .nest = n};
-
-	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s)) {
-		f.stmt = s;
+	f->changed = false;
+	for (struct stmt *s = f->nest->root; s; s = stmt_next(f->nest->root, s)) {
+		f->stmt = s;
 		for (unsigned i = 0; i < s->nslots; i++) {
 			/* a FOR's own trips are no fact in its header; its shape is the user's */
 			if (s->kind != STMT_FOR && s->kind != STMT_WHILE)
-				fold_slot(&f, i);
+				fold_slot(f, i);
 		}
 	}
-	while (resolve_one(&f))
+	if (f->changed)
+		analyses_drop(f->pass->analyses, ~0u);
+	while (resolve_one(f))
 		;
-	return f.changed ? PASS_CHANGED : PASS_SAME;
+	return f->changed;
+}
+
+enum pass_result pass_fold(struct pass *p, struct nest *n)
+{
+	struct fold f = {.pass = p, .nest = n};
+	bool changed = false;
+
+	/* a folded condition may say more than the one that it was */
+	for (; fold_all(&f); f.again = true)
+		changed = true;
+	return changed ? PASS_CHANGED : PASS_SAME;
 }

@@ -114,7 +114,7 @@ void occurrences(struct ir *ir, struct stmt *s, unsigned slot,
 
 /* ---- levels ---- */
 
-static bool slot_runs_per_trip(const struct stmt *s, unsigned slot)
+bool slot_runs_per_trip(const struct stmt *s, unsigned slot)
 {
 	return (s->kind == STMT_FOR && slot != SLOT_LO) || s->kind == STMT_WHILE;
 }

@@ -26,6 +26,8 @@ struct occurrence {
 void occurrences(struct ir *, struct stmt *, unsigned slot,
 		 bool (*visit)(void *, const struct occurrence *), void *);
 
+/* Is the slot evaluated again in each trip of the loop that it is the header of? */
+bool slot_runs_per_trip(const struct stmt *, unsigned slot);
 /* Loops around `at` that are inside the nest and re-evaluate the slot: a FOR's own bound and step
  * run once per trip, its start once.  Innermost first; returns how many. */
 unsigned motion_loops(const struct nest *, const struct stmt *at, unsigned slot,

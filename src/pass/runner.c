@@ -2,12 +2,17 @@
  *
  * A pass that says SAME must have left the nest's content hash alone, and one that says CHANGED
  * must not have; the IR verifier runs after each; with `paranoid` a second run must find nothing
- * left to do.  A broken promise is a bug of cunest: it traps, and no output is written. */
+ * left to do.  What one pass did may give an earlier one something to do, so the pipeline runs
+ * until nothing changes: the result is its own result.  A broken promise is a bug of cunest: it
+ * traps, and no output is written. */
 #include "cunest/pass.h"
 
 #include <string.h>
 
 #include "cunest/verify.h"
+
+/* Two or three rounds are usual; more than this would be passes that undo each other. */
+#define ROUNDS 16
 
 const struct pass_row pass_table[PASS_COUNT] = {
 #define PASS(id, name, level, preserves, on, help) {name, help, level, preserves, on, pass_##id},
@@ -73,6 +78,8 @@ void pass_missed(struct pass *p, const struct stmt *at, const struct expr *e, co
 {
 	va_list ap;
 
+	if (p->later)
+		return;
 	va_start(ap, fmt);
 	vremark(p, REMARK_MISSED, where(at, e), fmt, ap);
 	va_end(ap);
@@ -114,29 +121,40 @@ static bool wanted(const struct pipeline *pl, const struct nest *n, unsigned id)
 	return n->passes_only == 0 || (n->passes_only & bit);
 }
 
+static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n)
+{
+	bool changed = false;
+
+	for (unsigned id = 0; id < PASS_COUNT; id++) {
+		if (!wanted(pl, n, id))
+			continue;
+		p->id = (enum pass_id)id;
+		p->name = pass_table[id].name;
+		if (!run_one(p, &pass_table[id], n))
+			continue;
+		changed = true;
+		p->muted = true;
+		if (pl->paranoid && run_one(p, &pass_table[id], n))
+			broken(p, n, "found more to do on its own result");
+		p->muted = false;
+		if (pl->dump)
+			pl->dump(pl->dump_context, p->id, n);
+	}
+	return changed;
+}
+
 bool passes_run(const struct pipeline *pl, struct nest *n)
 {
 	struct pass p = {.ir = n->func->ir};
-	bool changed = false;
 
 	if (n->off || n->refusal)
 		return false;
 	p.analyses = analyses_create(n->func);
-	for (unsigned id = 0; id < PASS_COUNT; id++) {
-		if (!wanted(pl, n, id))
-			continue;
-		p.id = (enum pass_id)id;
-		p.name = pass_table[id].name;
-		if (!run_one(&p, &pass_table[id], n))
-			continue;
-		changed = true;
-		p.muted = true;
-		if (pl->paranoid && run_one(&p, &pass_table[id], n))
-			broken(&p, n, "found more to do on its own result");
-		p.muted = false;
-		if (pl->dump)
-			pl->dump(pl->dump_context, p.id, n);
+	for (unsigned round = 0; round < ROUNDS; round++) {
+		p.later = round > 0;
+		if (!run_round(pl, &p, n))
+			return round > 0;
+		n->changed = true;
 	}
-	n->changed |= changed;
-	return changed;
+	return true;
 }

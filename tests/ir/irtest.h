@@ -13,7 +13,10 @@ struct golden {
 	const char *expected; /* after it; NULL: there is no such line */
 	bool no_change;
 	bool no_interp;
+	bool quick;         /* fewer and smaller runs */
 	struct vec remarks; /* const char * */
+	bool changed;       /* the passes changed something */
+	unsigned defined;   /* runs of the input that were compared */
 	unsigned failures;
 };
 
@@ -27,7 +30,16 @@ struct unit {
 struct unit *unit_read(struct golden *, const char *name, const char *text, size_t size);
 const char *unit_print(struct unit *);    /* all its functions */
 const char *unit_messages(struct unit *); /* its diagnostics, as the command prints them */
+void unit_clone_all(struct unit *); /* every statement replaced by a clone, regions included */
 void golden_fail(struct golden *, const char *fmt, ...) CN_PRINTF(2, 3);
+
+/* irtest_check.c */
+bool golden_same_text(struct golden *, const char *what, const char *expected, const char *actual);
+void golden_verifies(struct golden *, const char *what, struct unit *);
+/* Reading a print gives the same tree, and printing that the same text.  Returns the reading. */
+struct unit *golden_reads_back(struct golden *, const char *what, struct unit *);
+/* Runs the passes on a reading of g->input and checks all there is to check; the output. */
+const char *golden_check_passes(struct golden *, struct unit *);
 
 /* irtest_pass.c: runs the golden's passes over every nest; false: there are no such passes. */
 bool golden_passes_exist(const struct golden *);

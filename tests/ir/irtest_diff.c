@@ -12,7 +12,7 @@
 #include "cunest/walk.h"
 #include "irtest.h"
 
-enum { ELEMENTS = 2048, ELEMENT_SIZE = 16, FUEL = 100000 };
+enum { ELEMENTS = 2048, ELEMENTS_QUICK = 32, ELEMENT_SIZE = 16, FUEL = 100000, FUEL_QUICK = 6000 };
 
 enum class { SMALL, LARGE, SPECIAL, CLASSES };
 enum overlap { APART, SHARED, SHIFTED, OVERLAPS };
@@ -24,6 +24,12 @@ struct input {
 	int extreme;    /* the parameter with an extreme value, -1: none */
 	int64_t value;  /* ... which is this */
 };
+
+/* Bytes behind each pointer, without the room to overlap the next. */
+static size_t buffer_size(const struct golden *g)
+{
+	return (size_t)(g->quick ? ELEMENTS_QUICK : ELEMENTS) * ELEMENT_SIZE;
+}
 
 /* xorshift: the same numbers on every machine. */
 static uint32_t next(uint32_t *state)
@@ -59,12 +65,13 @@ static int64_t integer(enum class class, uint32_t *state)
 	return specials[r % ARRAY_LEN(specials)];
 }
 
-static void fill(unsigned char *bytes, const struct type *type, enum class class, uint32_t *state)
+static void fill(unsigned char *bytes, size_t n, const struct type *type, enum class class,
+		 uint32_t *state)
 {
 	int64_t size = type_size(type);
 	size_t step = size > 0 ? (size_t)size : 4; /* vectors: as floats */
 
-	for (size_t at = 0; at + step <= (size_t)ELEMENTS * ELEMENT_SIZE; at += step) {
+	for (size_t at = 0; at + step <= n; at += step) {
 		double real = number(class, state);
 		float single = (float)real;
 		int64_t whole = integer(class, state);
@@ -87,6 +94,7 @@ struct side {
 	struct interp_run run;
 	struct interp_outcome out;
 	unsigned char *memory; /* a region for each parameter */
+	bool sync;             /* the input has a barrier: blocks of one thread */
 };
 
 static bool has_sync(const struct func *func)
@@ -118,11 +126,12 @@ static int64_t scalar_bits(const struct type *type, const struct input *in, unsi
 }
 
 /* Pointers of the same type overlap when the input says so. */
-static size_t buffer_offset(const struct func *func, const struct input *in, unsigned index)
+static size_t buffer_offset(const struct golden *g, const struct func *func, const struct input *in,
+			    unsigned index)
 {
 	const struct sym *sym = func->params.at[index];
 	const struct type *of = type_unqualified(func->ir->types, sym->type->of);
-	size_t region = (size_t)2 * ELEMENTS * ELEMENT_SIZE;
+	size_t region = 2 * buffer_size(g);
 
 	for (unsigned i = 0; i < index && in->overlap != APART; i++) {
 		const struct sym *other = func->params.at[i];
@@ -138,18 +147,22 @@ static void prepare(struct golden *g, struct side *side, const struct input *in,
 {
 	struct func *func = side->func;
 	unsigned n = func->params.n;
-	bool sync = has_sync(func);
+	bool sync = side->sync;
+	size_t size = buffer_size(g);
 	uint32_t state = 2463534242u + in->class * 77u + in->round;
 
-	side->run = (struct interp_run){.grid = {2, 2, 1}, .block = {2, 2, 1}, .fuel = fuel};
+	side->run = (struct interp_run){
+		.grid = {2, 2, 1}, .block = {2, 2, 1}, .fuel = fuel, .racing = sync};
+	if (g->quick)
+		side->run.grid[0] = side->run.grid[1] = side->run.block[1] = 1;
 	if (sync) {
-		side->run.grid[0] = 4;
+		side->run.grid[0] = g->quick ? 2 : 4;
 		side->run.block[0] = side->run.block[1] = 1;
 	}
 	side->run.arrays = arena_array(g->arena, n, sizeof(*side->run.arrays));
 	side->run.scalars = arena_array(g->arena, n, sizeof(*side->run.scalars));
 	side->run.ints = arena_array(g->arena, n, sizeof(*side->run.ints));
-	memset(side->memory, 0, (size_t)2 * ELEMENTS * ELEMENT_SIZE * n);
+	memset(side->memory, 0, 2 * size * n);
 	for (unsigned i = 0; i < n; i++) {
 		const struct sym *sym = func->params.at[i];
 		unsigned char *bytes;
@@ -157,9 +170,9 @@ static void prepare(struct golden *g, struct side *side, const struct input *in,
 		if (sym->type->kind == TYPE_PTR) {
 			struct interp_array *a = &side->run.arrays[side->run.narrays++];
 
-			bytes = side->memory + buffer_offset(func, in, i);
-			fill(bytes, sym->type->of, in->class, &state);
-			*a = (struct interp_array){sym, bytes, (size_t)ELEMENTS * ELEMENT_SIZE};
+			bytes = side->memory + buffer_offset(g, func, in, i);
+			fill(bytes, size, sym->type->of, in->class, &state);
+			*a = (struct interp_array){sym, bytes, size};
 		} else {
 			side->run.scalars[side->run.nscalars] = sym;
 			side->run.ints[side->run.nscalars++] =
@@ -213,7 +226,9 @@ struct tally {
 static const char *compare_run(struct golden *g, struct side *before, struct side *after,
 			       const struct input *in, struct tally *tally)
 {
-	prepare(g, before, in, FUEL);
+	uint64_t fuel = g->quick ? FUEL_QUICK : FUEL;
+
+	prepare(g, before, in, fuel);
 	before->out = interp_run(before->func, &before->run);
 	tally->runs++;
 	if (before->out.verdict != INTERP_DONE) {
@@ -221,8 +236,13 @@ static const char *compare_run(struct golden *g, struct side *before, struct sid
 		return NULL;
 	}
 	tally->done++;
-	prepare(g, after, in, 4 * FUEL);
+	prepare(g, after, in, 4 * fuel);
 	after->out = interp_run(after->func, &after->run);
+	if (after->out.verdict == INTERP_DONE && after->out.volatiles != before->out.volatiles)
+		return arena_printf(g->arena, "%llu volatile accesses instead of %llu with %s",
+				    (unsigned long long)after->out.volatiles,
+				    (unsigned long long)before->out.volatiles,
+				    describe(g, before, in));
 	if (after->out.verdict == INTERP_DONE)
 		return compare_memory(g, before, after, in);
 	return arena_printf(g->arena, "the output goes wrong with %s: %s", describe(g, before, in),
@@ -275,28 +295,30 @@ static const char *extreme_runs(struct golden *g, struct side *a, struct side *b
 
 const char *golden_compare_runs(struct golden *g, struct func *before, struct func *after)
 {
-	struct side a = {.func = before}, b = {.func = after};
+	struct side a = {.func = before, .sync = has_sync(before)};
+	struct side b = {.func = after, .sync = a.sync};
 	struct tally tally = {0};
 	enum overlap overlaps = promises(before) ? SHARED : OVERLAPS;
 	const struct sym *bad = without_value(before);
 	const char *wrong = NULL;
-	size_t memory = (size_t)2 * ELEMENTS * ELEMENT_SIZE;
+	size_t memory = 2 * buffer_size(g);
 
 	if (bad)
 		return arena_printf(g->arena, "cannot make a value for '%s'; say // interp: none",
 				    bad->name);
 	a.memory = arena_array(g->arena, before->params.n, memory);
 	b.memory = arena_array(g->arena, before->params.n, memory);
-	for (int c = SMALL; c < CLASSES; c++)
+	for (int c = SMALL; c < (g->quick ? SPECIAL : CLASSES); c++)
 		for (int o = APART; o < (int)overlaps; o++)
-			for (unsigned round = 0; round < 14 && !wrong; round++) {
+			for (unsigned round = 0; round < (g->quick ? 4 : 14) && !wrong; round++) {
 				struct input in = {c, o, round, -1, 0};
 
 				wrong = compare_run(g, &a, &b, &in, &tally);
 			}
 	if (!wrong)
 		wrong = extreme_runs(g, &a, &b, &tally);
-	if (!wrong && !tally.done)
+	g->defined += tally.done;
+	if (!wrong && !tally.done && !g->quick)
 		return arena_printf(g->arena,
 				    "none of %u runs is defined (%s); say // interp: none",
 				    tally.runs, tally.reason);

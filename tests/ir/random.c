@@ -1,0 +1,110 @@
+/* random.c - runs the passes over random functions and checks all that irtest checks.
+ *
+ *   random [FIRST [COUNT]]     seeds FIRST .. FIRST + COUNT - 1; with no COUNT, one seed, printed
+ *
+ * Passes alone with the paper's cost model, which changes most, and the whole pipeline with both.
+ * A failure prints the function, with the seed to replay it. */
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "irtest.h"
+#include "random.h"
+
+static const struct {
+	const char *pass, *mode;
+} runs[] = {
+	{"fold", "paper"},
+	{"group", "paper"},
+	{"licm", "paper"},
+	{"cse", "paper"},
+	{"dce", "paper"},
+	{"fold+group+licm+cse+dce", "paper"},
+	{"fold+group+licm+cse+dce", ""},
+};
+
+enum { PASSES = 5 }; /* the runs of one pass alone come first */
+
+struct seed {
+	uint32_t seed;
+	const char *text;
+	const char *what;           /* the run in progress */
+	unsigned changed, compared; /* runs that changed the function, and those of them that were
+				     * compared with some defined run */
+};
+
+static unsigned check(struct arena *arena, struct seed *s, bool print)
+{
+	unsigned failures = 0;
+
+	s->text = random_func(arena, s->seed);
+	for (size_t i = 0; i < ARRAY_LEN(runs) && !failures; i++) {
+		/* in a series each function gets one of the passes alone, and the pipeline */
+		if (!print && i < PASSES && i != s->seed % PASSES)
+			continue;
+		struct golden g = {.arena = arena, .name = "random", .quick = true};
+		struct unit *unit;
+		const char *output;
+
+		s->what = g.path = *runs[i].mode ? runs[i].pass : "the pipeline, nvcc";
+		g.pass = runs[i].pass;
+		g.mode = runs[i].mode;
+		g.input = (struct source){"random", s->text, (uint32_t)strlen(s->text)};
+		unit = unit_read(&g, g.name, g.input.text, g.input.size);
+		if (!unit->good) {
+			golden_fail(&g, "does not read:\n%s", unit_messages(unit));
+		} else {
+			output = golden_check_passes(&g, unit);
+			if (g.failures && output)
+				fprintf(stderr, "---- became\n%s", output);
+		}
+		failures = g.failures;
+		s->changed += g.changed;
+		s->compared += g.defined > 0;
+	}
+	return failures;
+}
+
+static bool run_seed(struct seed *total, uint32_t seed, bool print)
+{
+	static struct trap trap; /* kept across the jump */
+	static struct seed s;
+	struct arena *arena = arena_create(&trap);
+	unsigned failures = 1;
+
+	if (!arena)
+		return false;
+	s = (struct seed){.seed = seed};
+	if (setjmp(trap.env))
+		fprintf(stderr, "%s: stopped with status %d: %s\n", s.what, (int)trap.status,
+			trap.message);
+	else
+		failures = check(arena, &s, print);
+	if (!failures && print)
+		printf("%s", s.text);
+	if (failures)
+		fprintf(stderr, "---- seed %u; replay: tests/ir/random %u\n%s\n", seed, seed,
+			s.text ? s.text : "");
+	total->changed += s.changed;
+	total->compared += s.compared;
+	arena_destroy(arena);
+	return failures == 0;
+}
+
+int main(int argc, char **argv)
+{
+	struct seed total = {0};
+	const char *check_count = getenv("CUNEST_RANDOM");
+	uint32_t first = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 1, failed = 0;
+	uint32_t count = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10)
+			 : argc > 1
+				 ? 1
+				 : (uint32_t)strtoul(check_count ? check_count : "500", NULL, 10);
+
+	for (uint32_t i = 0; i < count && failed < 10; i++)
+		failed += !run_seed(&total, first + i, argc == 2);
+	printf("%u of %u random functions failed; %u runs changed something, %u were compared\n",
+	       failed, count, total.changed, total.compared);
+	return failed > 0;
+}

@@ -1,0 +1,503 @@
+/* random_func.c - makes a function out of a seed.
+ *
+ * The text is built by a grammar that knows which variables are in scope.  What finds wrong
+ * rewrites is likely here: formulas come back (so that they are shared and moved), loops of every
+ * form nest, their bounds and operands change in the bodies, divisions stand under guards and
+ * without, types of different width and sign meet, names are shadowed, pointers overlap, paths
+ * leave early.  Subscripts and divisors are mostly small, so that most runs are defined. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "random.h"
+
+enum { SYMS = 64, POOL = 48, DEPTH = 3 };
+
+struct var {
+	const char *name, *type;
+	bool can_assign, is_float, is_array;
+};
+
+struct maker {
+	struct arena *arena;
+	struct buf *out;
+	uint32_t state;
+	struct var var[SYMS];
+	unsigned nvars, names, indent, loops, statements;
+	struct {
+		const char *text;
+		unsigned nvars; /* in scope while these are */
+	} pool[POOL];
+	unsigned npool;
+	bool sync;
+	bool apart; /* A and B are restrict, B const */
+};
+
+static uint32_t roll(struct maker *m, uint32_t n)
+{
+	m->state ^= m->state << 13;
+	m->state ^= m->state >> 17;
+	m->state ^= m->state << 5;
+	return (m->state >> 3) % n;
+}
+
+static bool chance(struct maker *m, unsigned percent)
+{
+	return roll(m, 100) < percent;
+}
+
+CN_PRINTF(2, 3) static const char *text(struct maker *m, const char *fmt, ...)
+{
+	struct buf b;
+	char line[4096];
+	va_list args;
+
+	va_start(args, fmt);
+	vsnprintf(line, sizeof(line), fmt, args);
+	va_end(args);
+	buf_init(&b, m->arena);
+	buf_puts(&b, line);
+	return b.s;
+}
+
+CN_PRINTF(2, 3) static void line(struct maker *m, const char *fmt, ...)
+{
+	char s[4096];
+	va_list args;
+
+	va_start(args, fmt);
+	vsnprintf(s, sizeof(s), fmt, args);
+	va_end(args);
+	for (unsigned i = 0; i < m->indent; i++)
+		buf_puts(m->out, "  ");
+	buf_printf(m->out, "%s\n", s);
+}
+
+/* ---- scopes ---- */
+
+static const struct var *pick(struct maker *m, bool is_float, bool is_array, bool to_assign)
+{
+	unsigned start = roll(m, m->nvars);
+
+	for (unsigned i = 0; i < m->nvars; i++) {
+		/* inner variables more often: two tries from the end */
+		const struct var *v = &m->var[(start + i) % m->nvars];
+		bool hidden = false;
+
+		for (unsigned k = (start + i) % m->nvars + 1; k < m->nvars; k++)
+			hidden |= strcmp(m->var[k].name, v->name) == 0;
+		if (!hidden && v->is_float == is_float && v->is_array == is_array &&
+		    (v->can_assign || !to_assign))
+			return v;
+	}
+	return NULL;
+}
+
+static const char *declare(struct maker *m, const char *type, bool can_assign, bool is_float,
+			   bool is_array, unsigned scope)
+{
+	const char *name = text(m, "%c%u", "xyzt"[roll(m, 4)], m -> names++);
+
+	/* hide an outer one now and then; never one of the same scope */
+	if (chance(m, 15) && scope > 10) {
+		const char *other = m->var[10 + roll(m, scope - 10)].name;
+		bool clash = false;
+
+		for (unsigned i = scope; i < m->nvars; i++)
+			clash |= strcmp(m->var[i].name, other) == 0;
+		name = clash ? name : other;
+	}
+	if (m->nvars < SYMS)
+		m->var[m->nvars++] = (struct var){name, type, can_assign, is_float, is_array};
+	return name;
+}
+
+static void leave(struct maker *m, unsigned nvars)
+{
+	unsigned kept = 0;
+
+	m->nvars = nvars;
+	for (unsigned i = 0; i < m->npool; i++)
+		if (m->pool[i].nvars <= nvars)
+			m->pool[kept++] = m->pool[i];
+	m->npool = kept;
+}
+
+/* ---- expressions ---- */
+
+static const char *integer(struct maker *m, unsigned depth);
+static const char *real(struct maker *m, unsigned depth);
+
+static const char *literal(struct maker *m)
+{
+	static const char *const odd[] = {"255", "65535", "2147483647", "4294967295u", "128", "3L"};
+
+	return chance(m, 90) ? text(m, "%u", roll(m, 6)) : odd[roll(m, ARRAY_LEN(odd))];
+}
+
+static const char *leaf(struct maker *m)
+{
+	const struct var *v;
+
+	if (chance(m, 15))
+		return literal(m);
+	if (chance(m, 10))
+		return chance(m, 60) ? "threadIdx.x" : "blockIdx.x";
+	v = pick(m, false, false, false);
+	return v ? v->name : "1";
+}
+
+/* A subscript that is likely inside: buffers hold 128 ints. */
+static const char *subscript(struct maker *m, unsigned depth)
+{
+	switch (roll(m, 5)) {
+	case 0:
+		return text(m, "%u", roll(m, 4));
+	case 1:
+		return text(m, "%s + %u", leaf(m), roll(m, 3));
+	case 2:
+		return text(m, "(%s) & 7", integer(m, depth + 1));
+	case 3:
+		return text(m, "%s * w + %s", leaf(m), leaf(m));
+	default:
+		return leaf(m);
+	}
+}
+
+static const char *load(struct maker *m, unsigned depth)
+{
+	static const char *const arrays[] = {"A", "B", "A", "B", "U", "S", "V"};
+	const struct var *v = pick(m, false, true, false);
+
+	if (v && chance(m, 30))
+		return text(m, "%s[(%s) & 3]", v->name, integer(m, depth + 1));
+	return text(m, "%s[%s]", arrays[roll(m, ARRAY_LEN(arrays))], subscript(m, depth));
+}
+
+static const char *condition(struct maker *m, unsigned depth)
+{
+	static const char *const compare[] = {"<", "<=", ">", ">=", "==", "!="};
+	const char *guarded;
+
+	if (depth < DEPTH && chance(m, 25))
+		return text(m, "(%s %s %s)", condition(m, depth + 1), chance(m, 70) ? "&&" : "||",
+			    condition(m, depth + 1));
+	if (depth < DEPTH && chance(m, 20)) {
+		guarded = leaf(m);
+		return text(m, "(%s != 0 && %s %s %s > %s)", guarded, integer(m, depth + 1),
+			    chance(m, 50) ? "/" : "%", guarded, leaf(m));
+	}
+	if (chance(m, 8))
+		return text(m, "%s < %s", real(m, depth + 1), real(m, depth + 1));
+	return text(m, "%s %s %s", integer(m, depth + 1), compare[roll(m, ARRAY_LEN(compare))],
+		    integer(m, depth + 1));
+}
+
+static const char *fresh_integer(struct maker *m, unsigned depth)
+{
+	static const char *const arith[] = {"+", "-", "*", "+", "*", "/", "%", "&", "|", "^"};
+	static const char *const casts[] = {"short", "unsigned char", "unsigned", "long", "int"};
+
+	switch (roll(m, 16)) {
+	case 0:
+		return text(m, "(%s ? %s : %s)", condition(m, depth + 1), integer(m, depth + 1),
+			    integer(m, depth + 1));
+	case 1:
+		return text(m, "(%s)(%s)", casts[roll(m, ARRAY_LEN(casts))], integer(m, depth + 1));
+	case 2:
+		return load(m, depth);
+	case 3:
+		return text(m, "(%s %s %u)", integer(m, depth + 1), chance(m, 50) ? "<<" : ">>",
+			    roll(m, 5));
+	case 4:
+		return text(m, "(%s)", condition(m, depth + 1));
+	case 5:
+		return text(m, "%s(%s)", chance(m, 50) ? "-" : "~", integer(m, depth + 1));
+	case 6:
+		return text(m, "min(%s, (int)(%s))", chance(m, 50) ? "n" : "m",
+			    integer(m, depth + 1));
+	case 7:
+	case 8:
+		return text(m, "(%s / %s)", integer(m, depth + 1), chance(m, 60) ? "w" : leaf(m));
+	default:
+		return text(m, "(%s %s %s)", integer(m, depth + 1),
+			    arith[roll(m, ARRAY_LEN(arith))], integer(m, depth + 1));
+	}
+}
+
+static const char *integer(struct maker *m, unsigned depth)
+{
+	const char *e;
+
+	if (depth >= DEPTH || chance(m, 25))
+		return leaf(m);
+	if (m->npool && chance(m, 45))
+		return m->pool[roll(m, m->npool)].text;
+	e = fresh_integer(m, depth);
+	if (m->npool < POOL && strlen(e) < 60)
+		m->pool[m->npool++] = (__typeof__(m->pool[0])){e, m->nvars};
+	return e;
+}
+
+static const char *real(struct maker *m, unsigned depth)
+{
+	static const char *const arith[] = {"+", "*", "*", "-", "/", "+"};
+	const struct var *v;
+
+	if (depth >= DEPTH || chance(m, 30)) {
+		v = pick(m, true, false, false);
+		return v && chance(m, 70) ? v->name : chance(m, 60) ? "f" : "1.5f";
+	}
+	switch (roll(m, 6)) {
+	case 0:
+		return text(m, "F[%s]", subscript(m, depth));
+	case 1:
+		return text(m, "sqrtf(%s)", real(m, depth + 1));
+	case 2:
+		return text(m, "(float)(%s)", integer(m, depth + 1));
+	default:
+		return text(m, "(%s %s %s)", real(m, depth + 1), arith[roll(m, ARRAY_LEN(arith))],
+			    real(m, depth + 1));
+	}
+}
+
+/* ---- statements ---- */
+
+static void statement(struct maker *m, unsigned depth, unsigned scope);
+
+static void body(struct maker *m, unsigned depth)
+{
+	unsigned scope = m->nvars, n = 1 + roll(m, 3);
+
+	m->indent++;
+	for (unsigned i = 0; i < n; i++)
+		statement(m, depth, scope);
+	m->indent--;
+	leave(m, scope);
+}
+
+static void store(struct maker *m)
+{
+	const char *const arrays[] = {"A", m->apart ? "A" : "B", "A", "U", "S", "V"};
+	static const char *const ops[] = {"=", "=", "=", "+=", "-=", "^="};
+	const struct var *v = pick(m, false, true, false);
+	const char *at;
+
+	if (chance(m, 20)) {
+		line(m, "F[%s] %s %s;", subscript(m, 1), chance(m, 60) ? "=" : "+=", real(m, 0));
+		return;
+	}
+	at = text(m, "%s[%s]", arrays[roll(m, ARRAY_LEN(arrays))], subscript(m, 1));
+	if (v && chance(m, 20))
+		at = text(m, "%s[(%s) & 3]", v->name, integer(m, 2));
+	line(m, "%s %s %s;", at, ops[roll(m, ARRAY_LEN(ops))], integer(m, 0));
+}
+
+static void assign(struct maker *m)
+{
+	static const char *const ops[] = {"=", "=", "+=", "-=", "*=", "|="};
+	bool is_float = chance(m, 15);
+	const struct var *v = pick(m, is_float, false, true);
+
+	if (!v)
+		store(m);
+	else if (is_float)
+		line(m, "%s %s %s;", v->name, ops[roll(m, 5)], real(m, 0));
+	else
+		line(m, "%s %s %s;", v->name, ops[roll(m, ARRAY_LEN(ops))], integer(m, 0));
+}
+
+static void declaration(struct maker *m, unsigned scope)
+{
+	static const char *const types[] = {"int",      "int",           "const int",
+					    "unsigned", "short",         "long",
+					    "bool",     "unsigned char", "const unsigned"};
+	const char *type = types[roll(m, ARRAY_LEN(types))], *e, *name;
+
+	if (chance(m, 8)) {
+		name = declare(m, "int[4]", false, false, true, scope);
+		line(m, "let %s: int[4];", name);
+		for (unsigned i = 0; i < 4; i++)
+			line(m, "%s[%u] = %s;", name, i, leaf(m));
+		return;
+	}
+	if (chance(m, 15)) {
+		e = real(m, 0);
+		line(m, "let %s: float = %s;", declare(m, "float", true, true, false, scope), e);
+		return;
+	}
+	e = integer(m, 0);
+	name = declare(m, type, strncmp(type, "const", 5) != 0, false, false, scope);
+	line(m, "let %s: %s = %s;", name, type, e);
+}
+
+static const char *bound(struct maker *m)
+{
+	static const char *const bounds[] = {"n", "m",         "n / w", "n + m",
+					     "4", "min(n, m)", "A[0]",  "c"};
+
+	return chance(m, 85) ? bounds[roll(m, ARRAY_LEN(bounds))] : integer(m, 2);
+}
+
+static void counted_loop(struct maker *m, unsigned depth, unsigned scope)
+{
+	static const char *const types[] = {"int",   "int",  "int",         "unsigned",
+					    "short", "long", "signed char", "unsigned char"};
+	const char *type = types[roll(m, ARRAY_LEN(types))], *name, *lo, *hi = bound(m), *step;
+	const struct var *outer = chance(m, 12) ? pick(m, false, false, true) : NULL;
+	unsigned before = m->nvars;
+
+	lo = chance(m, 70) ? "0" : leaf(m);
+	if (chance(m, 10))
+		line(m, "pragma \"#pragma unroll 4\";");
+	name = outer ? outer->name
+		     : declare(m, type, chance(m, 6), false, false, chance(m, 5) ? scope : before);
+	hi = strcmp(hi, name) == 0 ? "n" : hi;
+	step = chance(m, 80) ? "1" : chance(m, 70) ? "2" : "w";
+	if (chance(m, 75))
+		line(m, "for (%s%s%s%s = %s; %s %s %s; %s += %s) {", outer ? "outer " : "", name,
+		     outer ? "" : ": ", outer ? "" : type, lo, name,
+		     chance(m, 75)   ? "<"
+		     : chance(m, 60) ? "<="
+				     : "!=",
+		     hi, name, step);
+	else
+		line(m, "for (%s%s%s%s = %s; %s %s %s; %s -= %s) {", outer ? "outer " : "", name,
+		     outer ? "" : ": ", outer ? "" : type, hi, name, chance(m, 60) ? ">" : ">=", lo,
+		     name, chance(m, 80) ? "1" : "3");
+	m->loops++;
+	body(m, depth + 1);
+	m->loops--;
+	line(m, "}");
+	leave(m, before);
+}
+
+static void while_loop(struct maker *m, unsigned depth, unsigned scope)
+{
+	const char *count = declare(m, "int", false, false, false, scope);
+	bool is_do = chance(m, 35);
+
+	line(m, "let %s: int = %s;", count, chance(m, 50) ? "n" : "m");
+	line(m, is_do ? "do {" : "while (%s > 0 && %s) {", count, condition(m, 1));
+	m->loops++;
+	m->indent++;
+	line(m, "%s -= 1;", count);
+	m->indent--;
+	body(m, depth + 1);
+	m->loops--;
+	if (is_do)
+		line(m, "} while (%s > 0 && %s);", count, condition(m, 1));
+	else
+		line(m, "}");
+}
+
+static void leave_early(struct maker *m)
+{
+	static const char *const ways[] = {"continue", "break", "continue", "return"};
+	const char *way = ways[roll(m, ARRAY_LEN(ways))];
+
+	line(m, "if (%s) {", condition(m, 0));
+	if (chance(m, 40)) {
+		m->indent++;
+		store(m);
+		m->indent--;
+	}
+	line(m, "  %s;", m->loops ? way : "return");
+	line(m, "}");
+}
+
+static void statement(struct maker *m, unsigned depth, unsigned scope)
+{
+	unsigned what = roll(m, 100);
+
+	if (++m->statements > 40)
+		return;
+	if (depth > 4)
+		what = what % 60;
+	if (what < 20) {
+		store(m);
+	} else if (what < 32) {
+		assign(m);
+	} else if (what < 52) {
+		declaration(m, scope);
+	} else if (what < 56) {
+		leave_early(m);
+	} else if (what < 58) {
+		line(m, "atomic atomicAdd(&A[%s], %s);", subscript(m, 1), leaf(m));
+	} else if (what < 60) {
+		if (m->sync)
+			line(m, "sync;");
+		else
+			store(m);
+	} else if (what < 74) {
+		line(m, "if (%s) {", condition(m, 0));
+		body(m, depth + 1);
+		if (chance(m, 35)) {
+			line(m, "} else {");
+			body(m, depth + 1);
+		}
+		line(m, "}");
+	} else if (what < 93) {
+		counted_loop(m, depth, scope);
+	} else if (what < 97) {
+		while_loop(m, depth, scope);
+	} else {
+		line(m, "{");
+		body(m, depth + 1);
+		line(m, "}");
+	}
+}
+
+/* ---- the function ---- */
+
+static void parameters(struct maker *m)
+{
+	static const struct var params[] = {
+		{"n", "int", true, false, false},         {"m", "int", true, false, false},
+		{"w", "int", true, false, false},         {"u", "unsigned", true, false, false},
+		{"c", "signed char", true, false, false}, {"h", "short", true, false, false},
+		{"l", "long", true, false, false},        {"f", "float", true, true, false}};
+	m->apart = chance(m, 25);
+	buf_printf(m->out, "func random kernel (A: int *%s, B: %sint *%s, U: unsigned *",
+		   m->apart ? "restrict" : "", m->apart ? "const " : "",
+		   m->apart ? "restrict" : "");
+	buf_printf(m->out, ", S: short *, F: float *, V: volatile int *");
+	for (size_t i = 0; i < ARRAY_LEN(params); i++) {
+		buf_printf(m->out, ", %s: %s", params[i].name, params[i].type);
+		m->var[m->nvars++] = params[i];
+	}
+	buf_puts(m->out, ") {\n");
+}
+
+const char *random_func(struct arena *arena, uint32_t seed)
+{
+	static const char *const clauses[] = {
+		"", "", "", " assume(w > 0)", " fp(contract)", " noalias", " assume(n > 0, m > 0)"};
+	struct buf out;
+	struct maker m = {.arena = arena, .out = &out, .state = seed * 2654435761u + 88172645u};
+
+	buf_init(&out, arena);
+	m.state = m.state ? m.state : 1;
+	for (unsigned i = 0; i < 8; i++)
+		roll(&m, 2);
+	m.sync = chance(&m, 25);
+	parameters(&m);
+	m.indent = 1;
+	for (unsigned i = 1 + roll(&m, 3); i > 0; i--)
+		declaration(&m, 8);
+	line(&m, "nest%s {", clauses[roll(&m, ARRAY_LEN(clauses))]);
+	m.indent++;
+	counted_loop(&m, 0, m.nvars);
+	if (chance(&m, 40))
+		statement(&m, 1, m.nvars);
+	m.indent--;
+	line(&m, "}");
+	/* what the nest left in variables counts */
+	for (unsigned i = 0; i < m.nvars && i < 6; i++) {
+		const struct var *v = pick(&m, false, false, true);
+
+		line(&m, "A[%u] += (int)(%s & 1023);", i, v ? v->name : "1");
+	}
+	buf_puts(&out, "}\n");
+	return out.s;
+}
