@@ -99,13 +99,13 @@ static const char *declare(struct maker *m, const char *type, bool can_assign, b
 	const char *name = text(m, "%c%u", "xyzt"[roll(m, 4)], m -> names++);
 
 	/* hide an outer one now and then; never one of the same scope */
-	if (chance(m, 15) && scope > 10) {
-		const char *other = m->var[10 + roll(m, scope - 10)].name;
-		bool clash = false;
+	if (chance(m, 15) && scope > 8 && !is_float && !is_array) {
+		const struct var *other = &m->var[8 + roll(m, scope - 8)];
+		bool clash = other->is_float || other->is_array;
 
 		for (unsigned i = scope; i < m->nvars; i++)
-			clash |= strcmp(m->var[i].name, other) == 0;
-		name = clash ? name : other;
+			clash |= strcmp(m->var[i].name, other->name) == 0;
+		name = clash ? name : other->name;
 	}
 	if (m->nvars < SYMS)
 		m->var[m->nvars++] = (struct var){name, type, can_assign, is_float, is_array};
