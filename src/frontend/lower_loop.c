@@ -226,6 +226,22 @@ static bool take_step_value(struct lowering *l, const struct for_parts *p, CXCur
 	return true;
 }
 
+/* i -= w: a step of -w, whose bytes are those of w. */
+static void negate_step(struct lowering *l, struct for_canon *out)
+{
+	struct origin *o = arena_alloc(l->ir->arena, sizeof(*o));
+
+	out->step.e = expr_raw(l->ir, EXPR_NEG, out->step.e->type, NULL, &out->step.e, 1);
+	*o = *out->step.o;
+	o->e = out->step.e;
+	o->span = o->outer;
+	o->nkids = 1;
+	o->kid = arena_array(l->ir->arena, 1, sizeof(struct origin *));
+	o->kid[0] = out->step.o;
+	o->macro = false;
+	out->step.o = o;
+}
+
 static bool take_step(struct lowering *l, const struct for_parts *p, struct for_canon *out)
 {
 	const struct type *type = type_unqualified(l->ir->types, out->sym->type);
@@ -279,12 +295,12 @@ static bool take_step(struct lowering *l, const struct for_parts *p, struct for_
 	if (down) { /* the sign is part of the step */
 		const struct expr *e = expr_strip(out->step.e);
 
-		if (e->kind == EXPR_INT && e->type->is_signed && expr_int(e) > type_min(e->type))
+		if (e->kind == EXPR_INT && e->type->is_signed && expr_int(e) > type_min(e->type)) {
 			out->step.e = expr_const_int(l->ir, e->type, -expr_int(e));
-		else
-			out->step.e =
-				expr_raw(l->ir, EXPR_NEG, out->step.e->type, NULL, &out->step.e, 1);
-		out->step.o = NULL;
+			out->step.o = NULL;
+		} else {
+			negate_step(l, out);
+		}
 	}
 	return true;
 }

@@ -97,6 +97,13 @@ static void visit_value(struct visitor *v, const struct expr *e, const struct ex
 	v->depth--;
 }
 
+/* `i -= w` is a step of -w: the minus is the header's spelling, no computation of its own. */
+static bool is_down_step(const struct stmt *s, unsigned slot)
+{
+	return s->kind == STMT_FOR && slot == SLOT_STEP && s->slot[slot].e &&
+	       s->slot[slot].e->kind == EXPR_NEG;
+}
+
 void occurrences(struct ir *ir, struct stmt *s, unsigned slot,
 		 bool (*visit)(void *, const struct occurrence *), void *context)
 {
@@ -109,7 +116,7 @@ void occurrences(struct ir *ir, struct stmt *s, unsigned slot,
 	if (s->kind == STMT_STORE && slot == SLOT_PLACE)
 		visit_place(&v, e, true);
 	else
-		visit_value(&v, e, NULL, true);
+		visit_value(&v, is_down_step(s, slot) ? e->arg[0] : e, NULL, true);
 }
 
 /* ---- levels ---- */
@@ -277,5 +284,7 @@ const struct expr *value_replace(struct ir *ir, const struct nest *n, const stru
 {
 	struct replacer r = {.ir = ir, .from = from, .to = to, .keep_products = n->fp == FP_STRICT};
 
+	if (is_down_step(s, slot))
+		return replace_args(&r, s->slot[slot].e, false);
 	return replace_in(&r, s->slot[slot].e, NULL, s->kind == STMT_STORE && slot == SLOT_PLACE);
 }
