@@ -35,7 +35,7 @@ static const struct callee {
 #define VECTOR(type)                                                                  \
 	{"make_" type "1", P, 0}, {"make_" type "2", P, 0}, {"make_" type "3", P, 0}, \
 		{"make_" type "4", P, 0},
-#include "callee.def"
+#include "cunest/callee.def"
 #undef CALLEE
 #undef ROUNDED
 #undef VECTOR

@@ -7,14 +7,22 @@
 
 #include <string.h>
 
-static const char *const pure_names[] = {
-#define MATH(name) #name, #name "f",
-#define PURE(name) #name,
-#define ROUND(name) #name "_rn", #name "_rz", #name "_ru", #name "_rd",
-#include "callee.def"
-#undef MATH
-#undef PURE
-#undef ROUND
+/* Rows of callee.def that are pure: an expression holds their calls. */
+enum { P = 1, D = 1, M = 1, C = 2, S = 2, W = 2, F = 2, PURE = 1 };
+
+static const struct {
+	const char *name;
+	unsigned flags;
+} callees[] = {
+#define CALLEE(name, flags, cost) {name, flags},
+#define ROUNDED(name, flags, cost) \
+	{name "_rn", flags}, {name "_rz", flags}, {name "_rd", flags}, {name "_ru", flags},
+#define VECTOR(type) \
+	{"make_" type "1", P}, {"make_" type "2", P}, {"make_" type "3", P}, {"make_" type "4", P},
+#include "cunest/callee.def"
+#undef CALLEE
+#undef ROUNDED
+#undef VECTOR
 };
 
 static bool one_from_library(struct lowering *l, CXCursor decl)
@@ -54,9 +62,9 @@ bool callee_pure(struct lowering *l, const char *name, CXCursor decl)
 	for (uint32_t i = 0; i < l->pure.n; i++)
 		if (strcmp(l->pure.at[i], name) == 0)
 			return true;
-	for (unsigned i = 0; i < ARRAY_LEN(pure_names); i++)
-		if (strcmp(pure_names[i], name) == 0)
-			return callee_from_library(l, decl);
+	for (unsigned i = 0; i < ARRAY_LEN(callees); i++)
+		if (strcmp(callees[i].name, name) == 0)
+			return callees[i].flags == PURE && callee_from_library(l, decl);
 	return false;
 }
 
