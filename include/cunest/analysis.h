@@ -17,6 +17,8 @@ enum analysis_id {
 struct analyses;
 struct analyses *analyses_create(struct func *);
 void analyses_drop(struct analyses *, unsigned mask); /* bits 1u << ANALYSIS_x */
+/* Operations that a question to the integer sets may take (100,000), after which it is not answered. */
+void analyses_budget(struct analyses *, unsigned long operations);
 
 /* ---- uses: effects of a statement with all that is inside it ---- */
 

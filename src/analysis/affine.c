@@ -17,7 +17,6 @@
 #include <isl/val.h>
 
 enum { DIMS = 24, ROWS = 64, SPLITS = 3 };
-#define OPERATIONS 100000
 #define QUERIES 5000
 
 struct row {
@@ -491,7 +490,7 @@ static bool solve(const struct system *sys)
 	if (!ctx)
 		return false;
 	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-	isl_ctx_set_max_operations(ctx, OPERATIONS);
+	isl_ctx_set_max_operations(ctx, sys->an->operations);
 	for (which = 0; empty && which < 1u << sys->nsplits; which++)
 		empty = is_empty(ctx, sys, which);
 	isl_ctx_free(ctx);

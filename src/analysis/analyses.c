@@ -90,7 +90,13 @@ struct analyses *analyses_create(struct func *func)
 	an->func = func;
 	an->ir = func->ir;
 	an->arena = arena;
+	an->operations = 100000;
 	return an;
+}
+
+void analyses_budget(struct analyses *an, unsigned long operations)
+{
+	an->operations = operations;
 }
 
 void analyses_drop(struct analyses *an, unsigned mask)

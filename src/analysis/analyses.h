@@ -66,8 +66,9 @@ struct analyses {
 	struct table hulls; /* by symbol id: struct hull * (range_facts.c) */
 	bool nests_known;
 	struct map footprints;
-	struct facts *nothing; /* the empty list of facts */
-	unsigned depth;        /* nested questions, to bound recursion */
+	struct facts *nothing;    /* the empty list of facts */
+	unsigned depth;           /* nested questions, to bound recursion */
+	unsigned long operations; /* that isl may take for one question */
 	unsigned queries; /* to isl, to bound time; not reset by a drop, as passes drop often */
 	struct scratch *scratch; /* of affine.c */
 	unsigned work;           /* constraints looked at, likewise */

@@ -90,6 +90,9 @@ static const struct {
 	{"if (n % 32 == 1) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
 	{"if (n > 0 && n % 32 == 1) { pragma \"A\"; }", "n", 1, 2147483617, 32},
 	{"if (x > 3) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"if (n >= 0 && m >= 0 && n < 100 && m < 100) { if (n % 3 == 2 && m % 5 == 0) { pragma "
+	 "\"A\"; } }",
+	 "n * m", 0, 9310, 5},
 	/* definitions */
 	{"let i: const int = n & 15; pragma \"A\";", "i + 1", 1, 16, 1},
 	{"let i: int = 3; i = i + 4; pragma \"A\";", "i", 7, 7, 1},
