@@ -26,6 +26,7 @@ struct interp_array { /* memory behind a pointer parameter or shared array */
 	const struct sym *sym;
 	unsigned char *bytes;
 	size_t size;
+	bool racing; /* of ints that other threads store to: each barrier changes them, by its number */
 };
 
 struct interp_run {
@@ -36,8 +37,6 @@ struct interp_run {
 	int64_t *ints;		    /* their bits; floats as the bits of a double */
 	unsigned nscalars;
 	uint64_t fuel;		    /* statements */
-	bool racing; /* a barrier lets other threads' stores be seen: it changes every int array that is
-		      * not const restrict, by its number */
 };
 
 enum interp_verdict { INTERP_DONE, INTERP_UNDEFINED, INTERP_UNSUPPORTED, INTERP_FUEL };

@@ -391,10 +391,11 @@ static bool clause_covers(const struct nest *nest, const struct root *r)
 	return covered;
 }
 
-/* Does nothing in the nest store to what the pointer leads to? */
+/* Does nothing in the function store to what the pointer leads to?  Outside of the nest as well:
+ * other threads do that, and a barrier in the nest makes it seen. */
 static bool never_stored(struct analyses *an, const struct nest *nest, const struct root *r)
 {
-	const struct effects *fx = effects_gathered(an, nest->root);
+	const struct effects *fx = effects_gathered(an, an->func->body);
 	uint32_t i;
 
 	if (fx->writes_unknown || fx->opaque)

@@ -323,15 +323,21 @@ static void fill_empty(const struct printer *p, struct edits *edits, const struc
 static void gap_insert(const struct printer *p, struct edits *edits, const struct gap *gap,
 		       const struct vec *stmts)
 {
-	const struct stmt *next = gap->after, *prev = gap->before;
+	const struct stmt *next = gap->after, *prev = gap->before, *styled = next;
+	const char *indent = "";
 
+	/* pragmas often stand at the margin */
+	while (styled && styled->next && (styled->kind == STMT_PRAGMA || span_none(styled->span)))
+		styled = styled->next;
+	if (styled)
+		indent = line_indent(p, styled->span.lo);
 	if (next && !prev && gap->region.insert_at != UINT32_MAX)
-		insert_lines(p, edits, gap->region.insert_at, stmts, line_indent(p, next->span.lo));
+		insert_lines(p, edits, gap->region.insert_at, stmts, indent);
 	else if (next && starts_line(p->source, lead_start(p, next->span.lo, gap->lo)))
 		insert_lines(p, edits, line_start(p->source, lead_start(p, next->span.lo, gap->lo)),
-			     stmts, line_indent(p, next->span.lo));
+			     stmts, indent);
 	else if (next)
-		insert_inline(p, edits, next->span.lo, stmts, line_indent(p, next->span.lo), true);
+		insert_inline(p, edits, next->span.lo, stmts, indent, true);
 	else if (prev && ends_line(p->source, gap->lo))
 		insert_lines(p, edits, line_after(p->source, gap->lo), stmts,
 			     line_indent(p, prev->span.lo));

@@ -206,13 +206,9 @@ static void race(struct machine *m)
 	m->barriers++;
 	for (unsigned i = 0; i < m->run->narrays; i++) {
 		const struct interp_array *a = &m->run->arrays[i];
-		const struct type *of = a->sym->type->of;
-		int64_t size = type_size(of);
+		int64_t size = type_size(a->sym->type->of);
 
-		if (!type_is_int(of) || of->kind == TYPE_BOOL ||
-		    (type_is_const(of) && a->sym->type->quals & QUAL_RESTRICT))
-			continue;
-		for (size_t at = 0; at < a->size; at += (size_t)size)
+		for (size_t at = 0; a->racing && at < a->size; at += (size_t)size)
 			a->bytes[at] ^= m->barriers & 7;
 	}
 }
@@ -261,8 +257,7 @@ static enum flow run_stmt(struct machine *m, const struct stmt *s)
 	case STMT_SYNC:
 		if (threads[0] * threads[1] * threads[2] > 1)
 			interp_unsupported(m, "a barrier with several threads");
-		if (m->run->racing)
-			race(m);
+		race(m);
 		return FLOW_ON;
 	case STMT_JUMP:
 		return run_jump(m, s);

@@ -102,8 +102,8 @@ static struct value *value_of(struct cse *c, const struct expr *key)
 
 static bool nameable(const struct expr *e)
 {
-	return e->size > 1 && e->kind != EXPR_CAST && e->kind != EXPR_ADDR &&
-	       !(e->has & (HAS_OPAQUE | HAS_VOLATILE)) && e->type->kind != TYPE_VOID &&
+	return e->size > 1 && e->kind != EXPR_CAST && e->kind != EXPR_ADDR && !motion_pinned(e) &&
+	       e->type->kind != TYPE_VOID && motion_copies(e->type) &&
 	       e->type->kind != TYPE_ARRAY && e->type->kind != TYPE_FUNC;
 }
 
@@ -217,7 +217,9 @@ static bool reuse_variable(struct cse *c, struct value *v)
 		if (d->kind != STMT_DECL || u->at.parent || d->slot[0].e != u->at.e ||
 		    d->sym->type->kind == TYPE_REF || d->sym->address_taken ||
 		    type_unqualified(c->pass->ir->types, d->sym->type) != u->at.e->type ||
-		    single_definition(c->pass->analyses, d->sym) != d)
+		    single_definition(c->pass->analyses, d->sym) != d ||
+		    !name_is_unique(c->nest->func,
+				    d->sym)) /* another may hide it where it would stand */
 			continue;
 		for (scope = d->parent; scope->transparent && scope != c->nest->root;
 		     scope = scope->parent)

@@ -77,7 +77,7 @@ static bool dead_symbol(const struct dce *d, const struct sym *s)
 
 static bool droppable(const struct expr *e)
 {
-	return !e || !(e->has & (HAS_VOLATILE | HAS_OPAQUE));
+	return !e || !motion_pinned(e);
 }
 
 static bool is_empty(const struct stmt *block)

@@ -110,7 +110,7 @@ static enum proof decide(struct fold *f, const struct expr *e)
 /* Evaluating `e` can be dropped: it has no effect, and the source is defined. */
 static bool droppable(const struct expr *e)
 {
-	return !(e->has & (HAS_VOLATILE | HAS_OPAQUE));
+	return !motion_pinned(e);
 }
 
 static const struct expr *fold_chain(struct fold *f, const struct expr *e)
@@ -188,17 +188,6 @@ static void fold_slot(struct fold *f, unsigned i)
 }
 
 /* ---- decided ifs ---- */
-
-static bool name_is_unique(const struct func *f, const struct sym *sym)
-{
-	for (uint32_t i = 0; i < f->syms.n; i++) {
-		const struct sym *other = f->syms.at[i];
-
-		if (other != sym && other->name == sym->name)
-			return false;
-	}
-	return true;
-}
 
 /* May the statements of a branch stand without its braces? Not if a name could hide or clash. */
 static bool needs_scope(const struct func *f, const struct stmt *block)
@@ -280,7 +269,7 @@ static bool fold_all(struct fold *f)
 		f->stmt = s;
 		for (unsigned i = 0; i < s->nslots; i++) {
 			/* a FOR's own trips are no fact in its header; its shape is the user's */
-			if (s->kind != STMT_FOR && s->kind != STMT_WHILE)
+			if (s->kind != STMT_FOR && s->kind != STMT_WHILE && !text_counts(s))
 				fold_slot(f, i);
 		}
 	}

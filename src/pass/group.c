@@ -91,15 +91,20 @@ static void sort(struct chain *c)
 	}
 }
 
-/* Operand i now runs before one that the source evaluated first: it must not need it. */
+/* Operand i now runs before one that the source evaluated first: it must not need it, and the
+ * other, which may not run now, must not count. */
 static bool lazy_order_safe(struct group *g, const struct chain *c, const char **why)
 {
 	for (unsigned i = 0; i < c->n; i++) {
 		for (unsigned j = i + 1; j < c->n; j++) {
 			if (c->at[j].order < c->at[i].order) {
+				if (motion_pinned(c->at[j].e)) {
+					*why = "an operand reads a volatile object, or is not "
+					       "understood";
+					return false;
+				}
 				if (!range_safe(g->pass->analyses, c->at[i].e, g->stmt, why))
 					return false;
-				break;
 			}
 		}
 	}
@@ -248,7 +253,7 @@ enum pass_result pass_group(struct pass *p, struct nest *n)
 			g.stmt = s;
 			g.slot = i;
 			g.depth = motion_loops(n, s, i, loops, ARRAY_LEN(loops));
-			if (s->slot[i].e && g.depth > 0)
+			if (s->slot[i].e && g.depth > 0 && !text_counts(s))
 				s->slot[i].e = group_expr(&g, s->slot[i].e, false);
 		}
 	}

@@ -101,7 +101,7 @@ static bool consider(void *context, const struct occurrence *o)
 	const char *why = NULL;
 	struct stmt *outermost, *target;
 
-	if (trivial(o->e) || o->e->type->kind == TYPE_VOID)
+	if (trivial(o->e) || o->e->type->kind == TYPE_VOID || !motion_copies(o->e->type))
 		return o->e->nargs > 0;
 	outermost = motion_loop(l->pass, l->nest, o->e, o->stmt, o->slot);
 	if (!outermost)
@@ -140,18 +140,10 @@ static bool consider(void *context, const struct occurrence *o)
  * moves and keeps its name and its comment. */
 static bool movable_declaration(struct licm *l, const struct stmt *s)
 {
-	const struct func *f = l->nest->func;
-
-	if (s->kind != STMT_DECL || s->slot[0].e != l->found.e || s->parent->transparent ||
-	    s->sym->address_taken || single_definition(l->pass->analyses, s->sym) != s)
-		return false;
-	for (uint32_t i = 0; i < f->syms.n; i++) { /* no other of that name may be captured */
-		const struct sym *other = f->syms.at[i];
-
-		if (other != s->sym && other->name == s->sym->name)
-			return false;
-	}
-	return true;
+	return s->kind == STMT_DECL && s->slot[0].e == l->found.e && !s->parent->transparent &&
+	       !s->sym->address_taken && !type_is_volatile(s->sym->type) &&
+	       single_definition(l->pass->analyses, s->sym) == s &&
+	       name_is_unique(l->nest->func, s->sym); /* or another of that name may be captured */
 }
 
 /* Replaces the formula wherever it occurs as a value inside the loop: nothing in there changes it.

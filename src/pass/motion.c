@@ -5,6 +5,8 @@
  * change. */
 #include "motion.h"
 
+#include <string.h>
+
 /* ---- occurrences ---- */
 
 struct visitor {
@@ -104,6 +106,11 @@ static bool is_down_step(const struct stmt *s, unsigned slot)
 	       s->slot[slot].e->kind == EXPR_NEG;
 }
 
+bool text_counts(const struct stmt *s)
+{
+	return s->kind == STMT_CALL && strcmp(s->text, "assert") == 0;
+}
+
 void occurrences(struct ir *ir, struct stmt *s, unsigned slot,
 		 bool (*visit)(void *, const struct occurrence *), void *context)
 {
@@ -111,7 +118,7 @@ void occurrences(struct ir *ir, struct stmt *s, unsigned slot,
 		.at = {.stmt = s, .slot = slot}, .visit = visit, .context = context, .ir = ir};
 	const struct expr *e = s->slot[slot].e;
 
-	if (!e)
+	if (!e || text_counts(s))
 		return;
 	if (s->kind == STMT_STORE && slot == SLOT_PLACE)
 		visit_place(&v, e, true);
@@ -165,6 +172,27 @@ unsigned motion_level(struct pass *p, const struct nest *n, const struct expr *e
 
 /* ---- licences ---- */
 
+bool motion_pinned(const struct expr *e)
+{
+	return e->has & (HAS_VOLATILE | HAS_OPAQUE);
+}
+
+bool motion_copies(const struct type *type)
+{
+	return type->kind != TYPE_RECORD || type_size(type) >= 0; /* known: CUDA's vector types */
+}
+
+bool name_is_unique(const struct func *f, const struct sym *sym)
+{
+	for (uint32_t i = 0; i < f->syms.n; i++) {
+		const struct sym *other = f->syms.at[i];
+
+		if (other != sym && other->name == sym->name)
+			return false;
+	}
+	return true;
+}
+
 bool motion_safe(struct pass *p, const struct expr *e, const struct stmt *loop, const char **why)
 {
 	if (e->has & HAS_VOLATILE) {
@@ -183,6 +211,9 @@ static bool is_product(const struct expr *e)
 		return is_product(e->arg[0]);
 	if (e->kind == EXPR_SELECT)
 		return is_product(e->arg[1]) || is_product(e->arg[2]);
+	/* a conversion to the type it has is nothing to a compiler */
+	if (e->kind == EXPR_CAST && !type_is_int(e->type))
+		return is_product(e->arg[0]);
 	return e->kind == EXPR_MUL && !type_is_int(e->type);
 }
 
@@ -286,5 +317,7 @@ const struct expr *value_replace(struct ir *ir, const struct nest *n, const stru
 
 	if (is_down_step(s, slot))
 		return replace_args(&r, s->slot[slot].e, false);
+	if (text_counts(s))
+		return s->slot[slot].e;
 	return replace_in(&r, s->slot[slot].e, NULL, s->kind == STMT_STORE && slot == SLOT_PLACE);
 }

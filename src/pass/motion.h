@@ -40,6 +40,16 @@ struct stmt *motion_loop(struct pass *, const struct nest *, const struct expr *
 unsigned motion_level(struct pass *, const struct nest *, const struct expr *e,
 		      const struct stmt *at, unsigned slot);
 
+/* Is the spelling of the statement's formulas a part of what it does?  assert() prints it. */
+bool text_counts(const struct stmt *);
+/* Does each evaluation count, so that there must be neither more nor fewer: volatile reads, and
+ * what is not understood? */
+bool motion_pinned(const struct expr *);
+/* Is a copy of a value of this type nothing but that: no constructor runs? */
+bool motion_copies(const struct type *);
+/* No other symbol of the function has its name, so it can be named wherever it is in scope. */
+bool name_is_unique(const struct func *, const struct sym *);
+
 /* May `e`, evaluated inside `loop`, be evaluated once before it instead?  Refuses what could newly
  * overflow, trap, load or lose its guard.  *why: for the remark. */
 bool motion_safe(struct pass *, const struct expr *e, const struct stmt *loop, const char **why);

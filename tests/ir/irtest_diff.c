@@ -93,8 +93,9 @@ struct side {
 	struct func *func;
 	struct interp_run run;
 	struct interp_outcome out;
-	unsigned char *memory; /* a region for each parameter */
-	bool sync;             /* the input has a barrier: blocks of one thread */
+	unsigned char *memory;    /* a region for each parameter */
+	const struct func *input; /* what both sides are runs of */
+	bool sync;                /* it has a barrier: blocks of one thread */
 };
 
 static bool has_sync(const struct func *func)
@@ -102,6 +103,27 @@ static bool has_sync(const struct func *func)
 	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s))
 		if (s->kind == STMT_SYNC)
 			return true;
+	return false;
+}
+
+/* An array of ints that the function, and so another thread, may store to. */
+static bool may_race(const struct func *func, unsigned index)
+{
+	const struct sym *sym = func->params.at[index];
+	const struct type *of = sym->type->of;
+
+	if (!type_is_int(of) || of->kind == TYPE_BOOL)
+		return false;
+	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s)) {
+		const struct expr *place = s->nslots ? s->slot[0].e : NULL;
+
+		if (s->kind != STMT_STORE && s->kind != STMT_ATOMIC)
+			continue;
+		while (place && place->nargs)
+			place = place->arg[0];
+		if (place && place->kind == EXPR_SYM && strcmp(place->u.sym->name, sym->name) == 0)
+			return true;
+	}
 	return false;
 }
 
@@ -151,8 +173,7 @@ static void prepare(struct golden *g, struct side *side, const struct input *in,
 	size_t size = buffer_size(g);
 	uint32_t state = 2463534242u + in->class * 77u + in->round;
 
-	side->run = (struct interp_run){
-		.grid = {2, 2, 1}, .block = {2, 2, 1}, .fuel = fuel, .racing = sync};
+	side->run = (struct interp_run){.grid = {2, 2, 1}, .block = {2, 2, 1}, .fuel = fuel};
 	if (g->quick)
 		side->run.grid[0] = side->run.grid[1] = side->run.block[1] = 1;
 	if (sync) {
@@ -172,7 +193,8 @@ static void prepare(struct golden *g, struct side *side, const struct input *in,
 
 			bytes = side->memory + buffer_offset(g, func, in, i);
 			fill(bytes, size, sym->type->of, in->class, &state);
-			*a = (struct interp_array){sym, bytes, size};
+			*a = (struct interp_array){sym, bytes, size,
+						   sync && may_race(side->input, i)};
 		} else {
 			side->run.scalars[side->run.nscalars] = sym;
 			side->run.ints[side->run.nscalars++] =
@@ -295,8 +317,8 @@ static const char *extreme_runs(struct golden *g, struct side *a, struct side *b
 
 const char *golden_compare_runs(struct golden *g, struct func *before, struct func *after)
 {
-	struct side a = {.func = before, .sync = has_sync(before)};
-	struct side b = {.func = after, .sync = a.sync};
+	struct side a = {.func = before, .input = before, .sync = has_sync(before)};
+	struct side b = {.func = after, .input = before, .sync = a.sync};
 	struct tally tally = {0};
 	enum overlap overlaps = promises(before) ? SHARED : OVERLAPS;
 	const struct sym *bad = without_value(before);
