@@ -47,6 +47,10 @@ check-long: tests/ir/random
 .PHONY: check-long
 EXTRA_DIST += tests/ir
 
-# ./check is copied by hand: as a prerequisite of the archive its name would be the target `check`.
+# ./check is copied by hand: as a prerequisite of the archive its name would be the target `check`.  A
+# directory in EXTRA_DIST brings along what this build has put under its name.
 dist-hook:
 	cp $(srcdir)/check $(distdir)/check
+	find $(distdir)/tests \( -name '*.o' -o -name '*.log' -o -name '*.trs' -o -name .dirstamp -o -name irtest \) \
+		-exec rm -f {} +
+	find $(distdir)/tests -depth -name .deps -exec rm -rf {} +

@@ -69,16 +69,26 @@ static unsigned long fault_distance(const siginfo_t *info, const void *context)
 	return at > sp ? at - sp : sp - at;
 }
 
+/* Is more than three eighths of the address space in use?  Who runs out asks for much at once, so that
+ * what is left then may still be a lot. */
+static bool memory_is_short(void)
+{
+	struct rlimit r;
+
+	if (getrlimit(RLIMIT_AS, &r) != 0 || r.rlim_cur == RLIM_INFINITY)
+		return false;
+	return mmap(NULL, (size_t)(r.rlim_cur / 8 * 5), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+		    0) == MAP_FAILED;
+}
+
 /* A crash that is really a limit: no room on the stack, or no memory left. */
 static void on_crash(int signal_number, siginfo_t *info, void *context)
 {
-	enum { NEAR = 1 << 20, PROBE = 256 << 20 };
-	void *probe;
+	enum { NEAR = 1 << 20 };
 
 	if (signal_number == SIGSEGV && fault_distance(info, context) < NEAR)
 		_exit(EXIT_STACK);
-	probe = mmap(NULL, PROBE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	if (probe == MAP_FAILED)
+	if (memory_is_short())
 		_exit(EXIT_MEMORY);
 	signal(signal_number, SIG_DFL);
 	raise(signal_number);
