@@ -16,6 +16,8 @@ struct edit {
 struct edits {
 	struct arena *arena;
 	struct vec list; /* struct edit *, any order until applied */
+	bool voted;	 /* brace_votes was counted: once a file, however many nests it has */
+	int brace_votes;
 };
 
 /* Adds an edit; overlapping an earlier one is a bug (trap). */

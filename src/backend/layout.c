@@ -168,7 +168,21 @@ static const char *find_unit(const struct printer *p)
 	return "    ";
 }
 
-void style_find(struct printer *p, struct span near)
+/* The same for the beginning of the file. */
+static int file_votes(const struct printer *p, struct edits *edits)
+{
+	uint32_t enough = p->source->size < 1u << 16 ? p->source->size : 1u << 16;
+	struct tokens all;
+
+	if (!edits->voted) {
+		lex(p->arena, p->source->text, 0, enough, &all);
+		edits->brace_votes = brace_votes(&all);
+		edits->voted = true;
+	}
+	return edits->brace_votes;
+}
+
+void style_find(struct printer *p, struct edits *edits, struct span near)
 {
 	uint32_t eol = line_end(p->source, near.lo);
 	int votes = brace_votes(&p->tokens);
@@ -179,13 +193,8 @@ void style_find(struct printer *p, struct span near)
 						  : near.lo);
 	p->style.eol = eol < p->source->size && p->source->text[eol] == '\r' ? "\r\n" : "\n";
 	p->style.unit = find_unit(p);
-	if (votes == 0) {
-		struct tokens all;
-		uint32_t enough = p->source->size < 1u << 16 ? p->source->size : 1u << 16;
-
-		lex(p->arena, p->source->text, 0, enough, &all);
-		votes = brace_votes(&all);
-	}
+	if (votes == 0)
+		votes = file_votes(p, edits);
 	p->style.brace = votes < 0 ? BRACE_OWN_LINE : BRACE_SAME_LINE;
 }
 

@@ -85,7 +85,7 @@ static void names_add(struct names *s, const char *name)
 		const char **old = s->at;
 		uint32_t cap = s->cap;
 
-		s->cap = cap ? cap * 2 : 256;
+		s->cap = cap ? cap * 2 : 64;
 		s->at = arena_array(s->arena, s->cap, sizeof(*s->at));
 		for (uint32_t k = 0; k < cap; k++)
 			if (old[k])
@@ -103,12 +103,26 @@ static bool names_have(const struct names *s, const char *name)
 	return s->cap && s->at[names_index(s, name)];
 }
 
-static const char *unique(const struct names *used, struct arena *arena, const char *hint)
+/* The names of the file, collected once: a file may hold thousands of functions. */
+static const struct names *taken_names(struct ir *ir)
+{
+	if (!ir->taken_names) {
+		ir->taken_names = arena_alloc(ir->arena, sizeof(*ir->taken_names));
+		ir->taken_names->arena = ir->arena;
+		for (uint32_t i = 0; i < ir->taken.n; i++)
+			names_add(ir->taken_names, ir->taken.at[i]);
+	}
+	return ir->taken_names;
+}
+
+static const char *unique(const struct names *taken, const struct names *used, struct arena *arena,
+			  const char *hint)
 {
 	char *base = sanitize(arena, hint);
 	const char *name = base;
 
-	for (unsigned k = 2; is_keyword(name) || names_have(used, name); k++) {
+	for (unsigned k = 2; is_keyword(name) || names_have(taken, name) || names_have(used, name);
+	     k++) {
 		const char *suffix = arena_printf(arena, "_%u", k);
 		size_t room = NAME_MAX_LENGTH - strlen(suffix), n = strlen(base);
 
@@ -124,9 +138,8 @@ void names_assign(struct func *func)
 {
 	struct ir *ir = func->ir;
 	struct names used = {.arena = ir->arena};
+	const struct names *taken = taken_names(ir);
 
-	for (uint32_t i = 0; i < ir->taken.n; i++)
-		names_add(&used, ir->taken.at[i]);
 	for (uint32_t i = 0; i < func->syms.n; i++) {
 		const struct sym *sym = func->syms.at[i];
 
@@ -139,7 +152,7 @@ void names_assign(struct func *func)
 
 		if (!sym->fresh)
 			continue;
-		name = unique(&used, ir->arena, sym->hint ? sym->hint : sym->name);
+		name = unique(taken, &used, ir->arena, sym->hint ? sym->hint : sym->name);
 		sym->name = str_intern(ir->strings, name, strlen(name));
 		names_add(&used, sym->name);
 	}

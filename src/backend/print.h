@@ -102,7 +102,7 @@ const char *line_indent(const struct printer *, uint32_t);
 uint32_t lead_start(const struct printer *, uint32_t lo, uint32_t floor);
 uint32_t trail_end(const struct printer *, uint32_t hi, uint32_t ceiling);
 
-void style_find(struct printer *, struct span near);
+void style_find(struct printer *, struct edits *, struct span near);
 /* Appends `text`, the first line at `to` instead of `from`, the others moved along. */
 void put_reindented(const struct printer *, struct buf *, const char *text, size_t size,
 		    const char *from, const char *to);

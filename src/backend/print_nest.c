@@ -287,7 +287,7 @@ void print_nest(struct edits *edits, const struct nest *nest, const struct vec *
 		return;
 	lex(p.arena, p.source->text, span_none(func->span) ? 0 : func->span.lo,
 	    span_none(func->span) ? p.source->size : func->span.hi, &p.tokens);
-	style_find(&p, old);
+	style_find(&p, edits, old);
 	p.spellings = spellings_collect(&p, nest->root);
 	print_region(&p, edits, nest);
 }

@@ -69,8 +69,8 @@ static unsigned long fault_distance(const siginfo_t *info, const void *context)
 	return at > sp ? at - sp : sp - at;
 }
 
-/* Is more than three eighths of the address space in use?  Who runs out asks for much at once, so that
- * what is left then may still be a lot. */
+/* Is more than three eighths of the address space in use?  Who runs out asks for much at once, so
+ * that what is left then may still be a lot. */
 static bool memory_is_short(void)
 {
 	struct rlimit r;
