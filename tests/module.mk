@@ -24,7 +24,7 @@ TESTS += tests/unit/unit
 # The command itself: goldens by suffix, the command line, documentation, lints.
 AM_TESTS_ENVIRONMENT = CUNEST='$(abs_top_builddir)/cunest'; export CUNEST; \
 	CUNEST_BUILD='$(abs_top_builddir)'; export CUNEST_BUILD;
-TESTS += tests/golden/run tests/driver/cli tests/docs.sh \
+TESTS += tests/golden/run tests/golden/promises tests/driver/cli tests/docs.sh \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
 EXTRA_DIST += tests/golden tests/driver/cli tests/docs.sh tests/valgrind.supp \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
