@@ -41,9 +41,10 @@ check_PROGRAMS += tests/ir/random
 tests_ir_random_SOURCES = tests/ir/random.c tests/ir/random.h tests/ir/random_func.c tests/ir/irtest.h \
 	tests/ir/irtest_check.c tests/ir/irtest_diff.c tests/ir/irtest_pass.c
 tests_ir_random_LDADD = $(TEST_LIBS)
-TESTS += tests/ir/random
-check-long: tests/ir/random
+TESTS += tests/ir/random tests/ir/random_source
+check-long: tests/ir/random tests/ir/irtest cunest
 	CUNEST_RANDOM=20000 ./tests/ir/random
+	CUNEST_BUILD='$(abs_top_builddir)' CUNEST_RANDOM_SOURCE=1000 $(srcdir)/tests/ir/random_source
 .PHONY: check-long
 EXTRA_DIST += tests/ir
 

@@ -1,5 +1,6 @@
 /* random.c - runs the passes over random functions and checks all that irtest checks.
  *
+ *   random --cuda SEED         only prints the function of the seed, as CUDA: random_source uses it
  *   random [FIRST [COUNT]]     seeds FIRST .. FIRST + COUNT - 1; with no COUNT, one seed, printed
  *
  * Passes alone with the paper's cost model, which changes most, and the whole pipeline with both.
@@ -38,7 +39,7 @@ static unsigned check(struct arena *arena, struct seed *s, bool print)
 {
 	unsigned failures = 0;
 
-	s->text = random_func(arena, s->seed);
+	s->text = random_func(arena, s->seed, false);
 	for (size_t i = 0; i < ARRAY_LEN(runs) && !failures; i++) {
 		/* in a series each function gets one of the passes alone, and the pipeline */
 		if (!print && i < PASSES && i != s->seed % PASSES)
@@ -92,6 +93,19 @@ static bool run_seed(struct seed *total, uint32_t seed, bool print)
 	return failures == 0;
 }
 
+static bool print_cuda(uint32_t seed)
+{
+	static struct trap trap;
+	struct arena *arena = arena_create(&trap);
+	bool good = arena && !setjmp(trap.env);
+
+	if (good)
+		good = printf("%s", random_func(arena, seed, true)) > 0;
+	if (arena)
+		arena_destroy(arena);
+	return good;
+}
+
 int main(int argc, char **argv)
 {
 	struct seed total = {0};
@@ -102,6 +116,8 @@ int main(int argc, char **argv)
 				 ? 1
 				 : (uint32_t)strtoul(check_count ? check_count : "500", NULL, 10);
 
+	if (argc == 3 && strcmp(argv[1], "--cuda") == 0)
+		return !print_cuda((uint32_t)strtoul(argv[2], NULL, 10));
 	for (uint32_t i = 0; i < count && failed < 10; i++)
 		failed += !run_seed(&total, first + i, argc == 2);
 	printf("%u of %u random functions failed; %u runs changed something, %u were compared\n",

@@ -4,7 +4,8 @@
 
 #include "cunest/str.h"
 
-/* The function of a seed: the same text on every machine, well typed, and mostly defined. */
-const char *random_func(struct arena *, uint32_t seed);
+/* The function of a seed, well typed and mostly defined: the same text every time (but for
+ * compilers that evaluate arguments in another order).  `cuda`: as CUDA instead. */
+const char *random_func(struct arena *, uint32_t seed, bool cuda);
 
 #endif

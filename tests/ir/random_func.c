@@ -30,6 +30,7 @@ struct maker {
 	} pool[POOL];
 	unsigned npool;
 	bool sync;
+	bool cuda;  /* CUDA instead of the IR's text */
 	bool apart; /* A and B are restrict, B const */
 };
 
@@ -93,15 +94,16 @@ static const struct var *pick(struct maker *m, bool is_float, bool is_array, boo
 	return NULL;
 }
 
+/* `avoid`: its initializer, in which C would take the name for the new variable. */
 static const char *declare(struct maker *m, const char *type, bool can_assign, bool is_float,
-			   bool is_array, unsigned scope)
+			   bool is_array, unsigned scope, const char *avoid)
 {
 	const char *name = text(m, "%c%u", "xyzt"[roll(m, 4)], m -> names++);
 
 	/* hide an outer one now and then; never one of the same scope */
 	if (chance(m, 15) && scope > 8 && !is_float && !is_array) {
 		const struct var *other = &m->var[8 + roll(m, scope - 8)];
-		bool clash = other->is_float || other->is_array;
+		bool clash = other->is_float || other->is_array || strstr(avoid, other->name);
 
 		for (unsigned i = scope; i < m->nvars; i++)
 			clash |= strcmp(m->var[i].name, other->name) == 0;
@@ -121,6 +123,14 @@ static void leave(struct maker *m, unsigned nvars)
 		if (m->pool[i].nvars <= nvars)
 			m->pool[kept++] = m->pool[i];
 	m->npool = kept;
+}
+
+static void let(struct maker *m, const char *name, const char *type, const char *e)
+{
+	if (m->cuda)
+		line(m, "%s %s = %s;", type, name, e);
+	else
+		line(m, "let %s: %s = %s;", name, type, e);
 }
 
 /* ---- expressions ---- */
@@ -265,13 +275,15 @@ static const char *real(struct maker *m, unsigned depth)
 
 static void statement(struct maker *m, unsigned depth, unsigned scope);
 
-static void body(struct maker *m, unsigned depth)
+/* No name that a variable from number `from` on has is declared in it directly: C++ has the
+ * variable of a for in the scope of its body. */
+static void body(struct maker *m, unsigned depth, unsigned from)
 {
 	unsigned scope = m->nvars, n = 1 + roll(m, 3);
 
 	m->indent++;
 	for (unsigned i = 0; i < n; i++)
-		statement(m, depth, scope);
+		statement(m, depth, from);
 	m->indent--;
 	leave(m, scope);
 }
@@ -315,20 +327,20 @@ static void declaration(struct maker *m, unsigned scope)
 	const char *type = types[roll(m, ARRAY_LEN(types))], *e, *name;
 
 	if (chance(m, 8)) {
-		name = declare(m, "int[4]", false, false, true, scope);
-		line(m, "let %s: int[4];", name);
+		name = declare(m, "int[4]", false, false, true, scope, "");
+		line(m, m->cuda ? "int %s[4];" : "let %s: int[4];", name);
 		for (unsigned i = 0; i < 4; i++)
 			line(m, "%s[%u] = %s;", name, i, leaf(m));
 		return;
 	}
 	if (chance(m, 15)) {
 		e = real(m, 0);
-		line(m, "let %s: float = %s;", declare(m, "float", true, true, false, scope), e);
+		let(m, declare(m, "float", true, true, false, scope, e), "float", e);
 		return;
 	}
 	e = integer(m, 0);
-	name = declare(m, type, strncmp(type, "const", 5) != 0, false, false, scope);
-	line(m, "let %s: %s = %s;", name, type, e);
+	name = declare(m, type, strncmp(type, "const", 5) != 0, false, false, scope, e);
+	let(m, name, type, e);
 }
 
 static const char *bound(struct maker *m)
@@ -343,30 +355,34 @@ static void counted_loop(struct maker *m, unsigned depth, unsigned scope)
 {
 	static const char *const types[] = {"int",   "int",  "int",         "unsigned",
 					    "short", "long", "signed char", "unsigned char"};
-	const char *type = types[roll(m, ARRAY_LEN(types))], *name, *lo, *hi = bound(m), *step;
+	const char *type = types[roll(m, ARRAY_LEN(types))], *name, *lo, *hi = bound(m), *step,
+		   *start;
+	static const char *const ups[] = {"<", "<", "<", "<", "<=", "!="};
 	const struct var *outer = chance(m, 12) ? pick(m, false, false, true) : NULL;
 	unsigned before = m->nvars;
 
 	lo = chance(m, 70) ? "0" : leaf(m);
 	if (chance(m, 10))
-		line(m, "pragma \"#pragma unroll 4\";");
+		line(m, m->cuda ? "#pragma unroll 4" : "pragma \"#pragma unroll 4\";");
 	name = outer ? outer->name
-		     : declare(m, type, chance(m, 6), false, false, chance(m, 5) ? scope : before);
+		     : declare(m, type, chance(m, 6), false, false, chance(m, 5) ? scope : before,
+			       text(m, "%s %s", lo, hi));
 	hi = strcmp(hi, name) == 0 ? "n" : hi;
 	step = chance(m, 80) ? "1" : chance(m, 70) ? "2" : "w";
-	if (chance(m, 75))
-		line(m, "for (%s%s%s%s = %s; %s %s %s; %s += %s) {", outer ? "outer " : "", name,
-		     outer ? "" : ": ", outer ? "" : type, lo, name,
-		     chance(m, 75)   ? "<"
-		     : chance(m, 60) ? "<="
-				     : "!=",
-		     hi, name, step);
+	if (outer)
+		start = text(m, m->cuda ? "%s" : "outer %s", name);
+	else if (m->cuda)
+		start = text(m, "%s %s", type, name);
 	else
-		line(m, "for (%s%s%s%s = %s; %s %s %s; %s -= %s) {", outer ? "outer " : "", name,
-		     outer ? "" : ": ", outer ? "" : type, hi, name, chance(m, 60) ? ">" : ">=", lo,
-		     name, chance(m, 80) ? "1" : "3");
+		start = text(m, "%s: %s", name, type);
+	if (chance(m, 75))
+		line(m, "for (%s = %s; %s %s %s; %s += %s) {", start, lo, name, ups[roll(m, 6)], hi,
+		     name, step);
+	else
+		line(m, "for (%s = %s; %s %s %s; %s -= %s) {", start, hi, name,
+		     chance(m, 60) ? ">" : ">=", lo, name, chance(m, 80) ? "1" : "3");
 	m->loops++;
-	body(m, depth + 1);
+	body(m, depth + 1, before);
 	m->loops--;
 	line(m, "}");
 	leave(m, before);
@@ -374,16 +390,16 @@ static void counted_loop(struct maker *m, unsigned depth, unsigned scope)
 
 static void while_loop(struct maker *m, unsigned depth, unsigned scope)
 {
-	const char *count = declare(m, "int", false, false, false, scope);
+	const char *count = declare(m, "int", false, false, false, scope, "n m");
 	bool is_do = chance(m, 35);
 
-	line(m, "let %s: int = %s;", count, chance(m, 50) ? "n" : "m");
+	let(m, count, "int", chance(m, 50) ? "n" : "m");
 	line(m, is_do ? "do {" : "while (%s > 0 && %s) {", count, condition(m, 1));
 	m->loops++;
 	m->indent++;
 	line(m, "%s -= 1;", count);
 	m->indent--;
-	body(m, depth + 1);
+	body(m, depth + 1, m->nvars);
 	m->loops--;
 	if (is_do)
 		line(m, "} while (%s > 0 && %s);", count, condition(m, 1));
@@ -423,18 +439,19 @@ static void statement(struct maker *m, unsigned depth, unsigned scope)
 	} else if (what < 56) {
 		leave_early(m);
 	} else if (what < 58) {
-		line(m, "atomic atomicAdd(&A[%s], %s);", subscript(m, 1), leaf(m));
+		line(m, "%satomicAdd(&A[%s], %s);", m->cuda ? "" : "atomic ", subscript(m, 1),
+		     leaf(m));
 	} else if (what < 60) {
 		if (m->sync)
-			line(m, "sync;");
+			line(m, m->cuda ? "__syncthreads();" : "sync;");
 		else
 			store(m);
 	} else if (what < 74) {
 		line(m, "if (%s) {", condition(m, 0));
-		body(m, depth + 1);
+		body(m, depth + 1, m->nvars);
 		if (chance(m, 35)) {
 			line(m, "} else {");
-			body(m, depth + 1);
+			body(m, depth + 1, m->nvars);
 		}
 		line(m, "}");
 	} else if (what < 93) {
@@ -443,7 +460,7 @@ static void statement(struct maker *m, unsigned depth, unsigned scope)
 		while_loop(m, depth, scope);
 	} else {
 		line(m, "{");
-		body(m, depth + 1);
+		body(m, depth + 1, m->nvars);
 		line(m, "}");
 	}
 }
@@ -457,24 +474,39 @@ static void parameters(struct maker *m)
 		{"w", "int", true, false, false},         {"u", "unsigned", true, false, false},
 		{"c", "signed char", true, false, false}, {"h", "short", true, false, false},
 		{"l", "long", true, false, false},        {"f", "float", true, true, false}};
+	const char *a, *b;
+
 	m->apart = chance(m, 25);
-	buf_printf(m->out, "func random kernel (A: int *%s, B: %sint *%s, U: unsigned *",
-		   m->apart ? "restrict" : "", m->apart ? "const " : "",
-		   m->apart ? "restrict" : "");
-	buf_printf(m->out, ", S: short *, F: float *, V: volatile int *");
+	a = m->apart ? m->cuda ? "__restrict__ " : "restrict" : "";
+	b = m->apart ? "const " : "";
+	if (m->cuda)
+		buf_printf(m->out,
+			   "__global__ void random(int *%sA, %sint *%sB, unsigned *U, short *S, "
+			   "float *F, volatile int *V",
+			   a, b, a);
+	else
+		buf_printf(
+			m->out,
+			"func random kernel (A: int *%s, B: %sint *%s, U: unsigned *, S: short *, "
+			"F: float *, V: volatile int *",
+			a, b, a);
 	for (size_t i = 0; i < ARRAY_LEN(params); i++) {
-		buf_printf(m->out, ", %s: %s", params[i].name, params[i].type);
+		if (m->cuda)
+			buf_printf(m->out, ", %s %s", params[i].type, params[i].name);
+		else
+			buf_printf(m->out, ", %s: %s", params[i].name, params[i].type);
 		m->var[m->nvars++] = params[i];
 	}
 	buf_puts(m->out, ") {\n");
 }
 
-const char *random_func(struct arena *arena, uint32_t seed)
+const char *random_func(struct arena *arena, uint32_t seed, bool cuda)
 {
 	static const char *const clauses[] = {
 		"", "", "", " assume(w > 0)", " fp(contract)", " noalias", " assume(n > 0, m > 0)"};
 	struct buf out;
-	struct maker m = {.arena = arena, .out = &out, .state = seed * 2654435761u + 88172645u};
+	struct maker m = {
+		.arena = arena, .out = &out, .cuda = cuda, .state = seed * 2654435761u + 88172645u};
 
 	buf_init(&out, arena);
 	m.state = m.state ? m.state : 1;
@@ -485,13 +517,18 @@ const char *random_func(struct arena *arena, uint32_t seed)
 	m.indent = 1;
 	for (unsigned i = 1 + roll(&m, 3); i > 0; i--)
 		declaration(&m, 8);
-	line(&m, "nest%s {", clauses[roll(&m, ARRAY_LEN(clauses))]);
-	m.indent++;
+	line(&m, cuda ? "#pragma nest%s" : "nest%s {", clauses[roll(&m, ARRAY_LEN(clauses))]);
+	m.indent += !cuda;
 	counted_loop(&m, 0, m.nvars);
 	if (chance(&m, 40))
 		statement(&m, 1, m.nvars);
-	m.indent--;
-	line(&m, "}");
+	if (!cuda) {
+		m.indent--;
+		line(&m, "}");
+	}
+	/* so that a nest is left to dump */
+	if (cuda)
+		line(&m, "for (int last = 0; last < 3; last += 1) { V[last] = last; }");
 	/* what the nest left in variables counts */
 	for (unsigned i = 0; i < m.nvars && i < 6; i++) {
 		const struct var *v = pick(&m, false, false, true);
