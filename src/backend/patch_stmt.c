@@ -97,8 +97,7 @@ static bool turned_around(const struct stmt *s)
 
 	return s->kind == STMT_FOR && step->e && step->origin &&
 	       step->origin->e->kind == EXPR_NEG && step->origin->nkids == 1 &&
-	       step->origin->span.lo == step->origin->kid[0]->outer.lo &&
-	       step->e->kind != EXPR_NEG;
+	       step->origin->span.lo == step->origin->kid[0]->outer.lo && step->e->kind != EXPR_NEG;
 }
 
 static bool needs_header(const struct stmt *s)
