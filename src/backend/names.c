@@ -4,6 +4,7 @@
  * as a variable, not as a macro, not as a keyword.  The second of two equal hints gets _2, and so
  * on; symbols are named in order of creation, so the result never depends on addresses. */
 #include "cunest/backend.h"
+#include "cunest/walk.h"
 
 #include <string.h>
 
@@ -139,6 +140,13 @@ void names_assign(struct func *func)
 	struct ir *ir = func->ir;
 	struct names used = {.arena = ir->arena};
 	const struct names *taken = taken_names(ir);
+	struct bits declared = {0};
+
+	/* a temporary that went again comes last: the best names are for those that stay */
+	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s)) {
+		if (s->sym && (s->kind == STMT_DECL || s->declares))
+			bits_add(ir->arena, &declared, s->sym->id);
+	}
 
 	for (uint32_t i = 0; i < func->syms.n; i++) {
 		const struct sym *sym = func->syms.at[i];
@@ -146,14 +154,16 @@ void names_assign(struct func *func)
 		if (!sym->fresh)
 			names_add(&used, sym->name);
 	}
-	for (uint32_t i = 0; i < func->syms.n; i++) {
-		struct sym *sym = func->syms.at[i];
-		const char *name;
+	for (unsigned round = 0; round < 2; round++) {
+		for (uint32_t i = 0; i < func->syms.n; i++) {
+			struct sym *sym = func->syms.at[i];
+			const char *name;
 
-		if (!sym->fresh)
-			continue;
-		name = unique(taken, &used, ir->arena, sym->hint ? sym->hint : sym->name);
-		sym->name = str_intern(ir->strings, name, strlen(name));
-		names_add(&used, sym->name);
+			if (!sym->fresh || bits_has(&declared, sym->id) != (round == 0))
+				continue;
+			name = unique(taken, &used, ir->arena, sym->hint ? sym->hint : sym->name);
+			sym->name = str_intern(ir->strings, name, strlen(name));
+			names_add(&used, sym->name);
+		}
 	}
 }

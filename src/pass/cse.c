@@ -103,7 +103,7 @@ static struct value *value_of(struct cse *c, const struct expr *key)
 static bool nameable(const struct expr *e)
 {
 	return e->size > 1 && e->kind != EXPR_CAST && e->kind != EXPR_ADDR && !motion_pinned(e) &&
-	       e->type->kind != TYPE_VOID && motion_copies(e->type) &&
+	       !motion_constant(e) && e->type->kind != TYPE_VOID && motion_copies(e->type) &&
 	       e->type->kind != TYPE_ARRAY && e->type->kind != TYPE_FUNC;
 }
 
@@ -144,6 +144,16 @@ static void collect(struct cse *c)
 
 /* ---- placing ---- */
 
+/* `else if`: a declaration cannot stand between the two words. */
+static bool is_else_if(const struct stmt *s)
+{
+	const struct stmt *body = s->parent;
+
+	return s->kind == STMT_IF && body->kind == STMT_BLOCK && !body->braced &&
+	       !body->transparent && body->first == body->last && body->prev &&
+	       body->parent->kind == STMT_IF;
+}
+
 /* The statement in the innermost block around both: where a declaration for `a` and later `b` would
  * stand. */
 static struct stmt *common_place(const struct nest *n, struct stmt *a, struct stmt *b)
@@ -152,7 +162,7 @@ static struct stmt *common_place(const struct nest *n, struct stmt *a, struct st
 		while (a->parent->kind != STMT_BLOCK ||
 		       (a->parent->transparent && a->parent != n->root))
 			a = a->parent;
-		if (stmt_within(b, a->parent))
+		if (stmt_within(b, a->parent) && !is_else_if(a))
 			return a;
 	}
 }
@@ -193,6 +203,23 @@ static bool pays(struct cse *c, const struct value *v, const struct use *first,
 	return !computed && cost >= 20;
 }
 
+/* `const int t_2 = t;` of ours, after t was found to hold the value: t_2 goes, t takes its place.
+ */
+static void forward_copy(struct cse *c, struct stmt *d)
+{
+	const struct expr *copy = expr_strip(d->slot[0].e);
+	struct stmt *root = c->nest->root;
+
+	for (struct stmt *s = root; s; s = stmt_next(root, s)) {
+		for (unsigned i = 0; i < s->nslots; i++) {
+			if (s->slot[i].e)
+				s->slot[i].e = expr_replace(c->pass->ir, s->slot[i].e,
+							    expr_sym(c->pass->ir, d->sym), copy);
+		}
+	}
+	stmt_remove(d);
+}
+
 static void replace_uses(struct cse *c, struct vec *uses, const struct expr *with)
 {
 	for (uint32_t i = 0; i < uses->n; i++) {
@@ -201,6 +228,12 @@ static void replace_uses(struct cse *c, struct vec *uses, const struct expr *wit
 
 		slot->e =
 			value_replace(c->pass->ir, c->nest, u->at.stmt, u->at.slot, u->at.e, with);
+	}
+	for (uint32_t i = 0; i < uses->n; i++) {
+		struct stmt *s = ((struct use *)uses->at[i])->at.stmt;
+
+		if (s->kind == STMT_DECL && s->sym->fresh && s->slot[0].e == with)
+			forward_copy(c, s);
 	}
 	c->changed = true;
 	analyses_drop(c->pass->analyses, ~0u);

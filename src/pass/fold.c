@@ -22,31 +22,74 @@ struct fold {
 	struct pass *pass;
 	struct nest *nest;
 	struct stmt *stmt;
+	struct bits named; /* ids of what the slot at hand spells by a macro, and of its parts */
 	bool changed;
 	bool again; /* not the first time over: what is missed was told */
 };
 
-/* Only literals: no names, so nothing readable is lost. */
-static bool literal_only(const struct expr *e)
+static bool name_part(void *context, const struct expr *e)
 {
+	struct fold *f = context;
+
+	if (bits_has(&f->named, e->id))
+		return false;
+	bits_add(f->pass->ir->arena, &f->named, e->id);
+	return true;
+}
+
+static void name_macros(struct fold *f, const struct origin *o)
+{
+	if (!o)
+		return;
+	if (o->macro)
+		expr_walk(f->pass->ir, o->e, name_part, f);
+	for (unsigned i = 0; i < o->nkids; i++)
+		name_macros(f, o->kid[i]);
+}
+
+/* A macro is the user's word for a number, and may be another number tomorrow. */
+static void enter_slot(struct fold *f, const struct slot *slot)
+{
+	f->named = (struct bits){0};
+	name_macros(f, slot->origin);
+}
+
+/* Only literals: no names, so nothing readable is lost. */
+static bool literal_only(const struct fold *f, const struct expr *e)
+{
+	if (bits_has(&f->named, expr_strip(e)->id))
+		return false;
 	if (e->nargs == 0)
 		return e->kind == EXPR_INT;
 	for (unsigned i = 0; i < e->nargs; i++) {
-		if (!literal_only(e->arg[i]))
+		if (!literal_only(f, e->arg[i]))
 			return false;
 	}
 	return true;
 }
 
-static bool is_literal(const struct expr *e, __int128 value)
+/* A condition on macros alone is a switch of the user's: `if (USE_FAST)`. */
+static bool is_switch(const struct fold *f, const struct expr *e, bool *macro)
+{
+	*macro = *macro || bits_has(&f->named, expr_strip(e)->id);
+	if (e->nargs == 0)
+		return e->kind == EXPR_INT || e->kind == EXPR_FLT;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		if (!is_switch(f, e->arg[i], macro))
+			return false;
+	}
+	return true;
+}
+
+static bool is_literal(const struct fold *f, const struct expr *e, __int128 value)
 {
 	e = expr_strip(e);
-	return e->kind == EXPR_INT && expr_is_int(e, value);
+	return e->kind == EXPR_INT && expr_is_int(e, value) && !bits_has(&f->named, e->id);
 }
 
 /* x + 0, 0 + x, x - 0, x * 1, 1 * x, x / 1, x << 0, x >> 0, x | 0, x ^ 0: the other operand, when
  * it has the result's type already. */
-static const struct expr *neutral(const struct expr *e)
+static const struct expr *neutral(const struct fold *f, const struct expr *e)
 {
 	const struct expr *l, *r;
 
@@ -58,15 +101,15 @@ static const struct expr *neutral(const struct expr *e)
 	case EXPR_ADD:
 	case EXPR_OR:
 	case EXPR_XOR:
-		return is_literal(r, 0) ? l : is_literal(l, 0) ? r : NULL;
+		return is_literal(f, r, 0) ? l : is_literal(f, l, 0) ? r : NULL;
 	case EXPR_SUB:
 	case EXPR_SHL:
 	case EXPR_SHR:
-		return is_literal(r, 0) ? l : NULL;
+		return is_literal(f, r, 0) ? l : NULL;
 	case EXPR_MUL:
-		return is_literal(r, 1) ? l : is_literal(l, 1) ? r : NULL;
+		return is_literal(f, r, 1) ? l : is_literal(f, l, 1) ? r : NULL;
 	case EXPR_DIV:
-		return is_literal(r, 1) ? l : NULL;
+		return is_literal(f, r, 1) ? l : NULL;
 	case EXPR_INT:
 	case EXPR_FLT:
 	case EXPR_SYM:
@@ -102,7 +145,11 @@ static const struct expr *neutral(const struct expr *e)
 /* Certainly true, certainly false, or unknown, where the statement stands. */
 static enum proof decide(struct fold *f, const struct expr *e)
 {
+	bool macro = false;
+
 	if (e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE | HAS_FLOAT))
+		return PROOF_UNKNOWN;
+	if (is_switch(f, e, &macro) && macro)
 		return PROOF_UNKNOWN;
 	return range_prove(f->pass->analyses, e, f->stmt);
 }
@@ -133,18 +180,22 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 {
 	struct fold *f = context;
 	struct ir *ir = f->pass->ir;
-	const struct expr *other = neutral(e);
+	const struct expr *other = neutral(f, e);
 	__int128 value;
 	enum proof proof;
 
+	if (bits_has(&f->named, expr_strip(e)->id))
+		return e;
 	if (other && expr_strip(other)->type == e->type)
 		return expr_strip(other);
-	if (e->nargs > 0 && e->kind != EXPR_CAST && type_is_int(e->type) && literal_only(e)) {
+	if (e->nargs > 0 && e->kind != EXPR_CAST && type_is_int(e->type) && literal_only(f, e)) {
 		switch (eval_int(e, &value)) {
 		case EVAL_OK:
 			if (value < 0 && e->kind == EXPR_NEG)
 				return e; /* -1 is a literal to a reader */
-			return expr_const_int(ir, e->type, value);
+			other = expr_const_int(ir, e->type, value);
+			/* 8 * 8 is not the user's BINS, although both are 64 */
+			return bits_has(&f->named, other->id) ? e : other;
 		case EVAL_UNDEFINED:
 			if (!f->again)
 				pass_missed(f->pass, f->stmt, e,
@@ -178,6 +229,7 @@ static void fold_slot(struct fold *f, unsigned i)
 
 	if (!old || (s->kind == STMT_STORE && i == SLOT_PLACE && old->kind != EXPR_LOAD))
 		return;
+	enter_slot(f, &s->slot[i]);
 	folded = expr_map(f->pass->ir, old, fold_node, f);
 	if (folded == old || folded->type != old->type)
 		return;
@@ -218,6 +270,7 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 	enum proof proof;
 
 	f->stmt = s;
+	enter_slot(f, &s->slot[SLOT_COND]);
 	proof = decide(f, expr_strip(s->slot[SLOT_COND].e));
 	if (proof == PROOF_UNKNOWN || !droppable(s->slot[SLOT_COND].e))
 		return false;

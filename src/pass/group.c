@@ -74,7 +74,7 @@ static void flatten(struct group *g, struct chain *c, const struct expr *e, bool
 	c->at[c->n] = (struct operand){e, motion_level(g->pass, g->nest, e, g->stmt, g->slot),
 				       negative, c->n};
 	/* a constant goes with what varies most: a[i*n + k + 1] shares a[i*n + k]'s base */
-	if (c->kind == EXPR_ADD && e->kind == EXPR_INT)
+	if (c->kind == EXPR_ADD && motion_constant(e))
 		c->at[c->n].level = g->depth;
 	c->n++;
 }

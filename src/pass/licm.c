@@ -70,21 +70,6 @@ static struct stmt *destination(struct licm *l, const struct occurrence *o, cons
 	return best;
 }
 
-/* Literals only: the compiler computes it. */
-static bool is_constant(const struct expr *e)
-{
-	if (e->nargs == 0)
-		return e->kind == EXPR_INT || e->kind == EXPR_FLT ||
-		       (e->kind == EXPR_SYM && e->u.sym->constant);
-	if (e->kind == EXPR_LOAD || e->kind == EXPR_OPAQUE || e->kind == EXPR_CALL)
-		return false;
-	for (unsigned i = 0; i < e->nargs; i++) {
-		if (!is_constant(e->arg[i]))
-			return false;
-	}
-	return true;
-}
-
 static bool trivial(const struct expr *e)
 {
 	const struct expr *core = expr_strip(e);
@@ -92,7 +77,7 @@ static bool trivial(const struct expr *e)
 	while (core->kind == EXPR_CAST)
 		core = expr_strip(core->arg[0]);
 	return (expr_table[core->kind].flags & EXPR_L) || core->kind == EXPR_ADDR ||
-	       is_constant(core);
+	       motion_constant(core);
 }
 
 static bool consider(void *context, const struct occurrence *o)

@@ -184,6 +184,8 @@ bool motion_copies(const struct type *type)
 
 bool name_is_unique(const struct func *f, const struct sym *sym)
 {
+	if (sym->fresh) /* names_assign sees to it */
+		return true;
 	for (uint32_t i = 0; i < f->syms.n; i++) {
 		const struct sym *other = f->syms.at[i];
 
@@ -271,6 +273,20 @@ bool motion_fp(const struct nest *n, const struct occurrence *o, const char **wh
 	*why = "a product that may feed an add stays where it is under fp(strict); fp(contract) "
 	       "would move it";
 	return false;
+}
+
+bool motion_constant(const struct expr *e)
+{
+	if (e->nargs == 0)
+		return e->kind == EXPR_INT || e->kind == EXPR_FLT ||
+		       (e->kind == EXPR_SYM && e->u.sym->constant);
+	if (e->kind == EXPR_LOAD || e->kind == EXPR_OPAQUE || e->kind == EXPR_CALL)
+		return false;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		if (!motion_constant(e->arg[i]))
+			return false;
+	}
+	return true;
 }
 
 /* ---- replacement ---- */

@@ -73,6 +73,9 @@ bool load_is_pinned(struct pass *, const struct expr *, const struct stmt *withi
 const struct expr *value_replace(struct ir *, const struct nest *, const struct stmt *,
 				 unsigned slot, const struct expr *from, const struct expr *to);
 
+/* Literals only: the compiler computes it. */
+bool motion_constant(const struct expr *);
+
 /* Innermost-loop trip counts up to this are unrolled by nvcc: the paper's model counts them as
  * free. */
 #define SMALL_TRIPS 8
