@@ -169,6 +169,15 @@ static const char *describe(struct dce *d, const struct stmt *s)
 	return arena_printf(d->pass->ir->arena, "%s", stmt_name(s->kind));
 }
 
+/* A pragma above the annotated loop stands outside of the bytes that a nest may rewrite: it would
+ * be left without its loop. */
+static bool pragma_would_stay(const struct stmt *root, const struct stmt *s)
+{
+	const struct stmt *before = s->prev ? s->prev : root->prev;
+
+	return s->kind == STMT_FOR && s->parent == root && before && before->kind == STMT_PRAGMA;
+}
+
 /* A pragma belongs to the loop after it. */
 static void remove_with_pragmas(struct stmt *s)
 {
@@ -190,7 +199,8 @@ static bool sweep(struct dce *d)
 		if (s->prev && s->prev->kind == STMT_JUMP && s->parent->kind == STMT_BLOCK &&
 		    !can_be_entered(s) && s->kind != STMT_DECL && s->kind != STMT_RAW)
 			why = "nothing gets here";
-		if (!why || can_be_entered(s) || (s->parent->transparent && s->parent != root))
+		if (!why || can_be_entered(s) || pragma_would_stay(root, s) ||
+		    (s->parent->transparent && s->parent != root))
 			continue; /* one of several declarators cannot go alone */
 		next = stmt_next_skip(root, s);
 		pass_done(d->pass, s, NULL, "removed %s: %s", describe(d, s), why);

@@ -140,16 +140,22 @@ static const struct expr *build_group(struct group *g, const struct chain *c, un
 }
 
 /* Every node of the new sum or product that the old one did not have must be proved safe. */
-static bool partials_safe(struct group *g, const struct expr *e, const struct expr *old,
-			  enum expr_kind kind, const char **why)
+static bool partials_safe(struct group *g, const struct expr *e, const struct expr *built,
+			  const struct expr *old, enum expr_kind kind, const char **why)
 {
 	if (!groupable(e) || chain_kind(e) != kind)
 		return true;
-	if (!partials_safe(g, e->arg[0], old, kind, why) ||
-	    !partials_safe(g, e->arg[1], old, kind, why))
+	if (!partials_safe(g, e->arg[0], built, old, kind, why) ||
+	    !partials_safe(g, e->arg[1], built, old, kind, why))
 		return false;
-	if (e == old || !(e->has & HAS_OVERFLOW))
-		return true;
+	if (e == old || e == built || !(e->has & HAS_OVERFLOW))
+		return true; /* the whole has the old value */
+	/* what is known before a loop need not hold when its header is evaluated again */
+	if (slot_runs_per_trip(g->stmt, g->slot) &&
+	    effects_clobber(g->pass->analyses, g->stmt, e)) {
+		*why = "a part of it changes in the loop whose header it is";
+		return false;
+	}
 	/* the sum of some of the non-negative terms is at most the total, which the source computes
 	 * here */
 	return range_part_of(g->pass->analyses, e, old, g->stmt) ||
@@ -210,7 +216,7 @@ static const struct expr *regroup(struct group *g, const struct expr *e)
 	if (built == e || !worth)
 		return e;
 	if (expr_table[c.kind].flags & EXPR_Z ? !lazy_order_safe(g, &c, &why)
-					      : !partials_safe(g, built, e, c.kind, &why)) {
+					      : !partials_safe(g, built, built, e, c.kind, &why)) {
 		pass_missed(g->pass, g->stmt, e, "'%s' not grouped by loop: %s",
 			    expr_text(g->pass->ir, e), why);
 		return e;

@@ -521,7 +521,7 @@ const char *random_func(struct arena *arena, uint32_t seed, bool cuda)
 	m.indent += !cuda;
 	counted_loop(&m, 0, m.nvars);
 	if (chance(&m, 40))
-		statement(&m, 1, m.nvars);
+		statement(&m, 1, cuda ? 8 : m.nvars);
 	if (!cuda) {
 		m.indent--;
 		line(&m, "}");
