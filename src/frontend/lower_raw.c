@@ -4,6 +4,8 @@
  * What is inside them stays closed unless a nest in there is to be worked on. */
 #include "lower.h"
 
+#include "cunest/walk.h"
+
 struct raw_context {
 	struct stmt *s;
 };
@@ -107,6 +109,37 @@ static void declare_own(struct lowering *l, struct stmt *s)
 	}
 }
 
+static void remove_from(struct vec *v, const struct sym *sym)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < v->n; i++)
+		if (v->at[i] != sym)
+			v->at[n++] = v->at[i];
+	v->n = n;
+}
+
+static void disown(struct stmt *raw, const struct sym *sym)
+{
+	remove_from(&raw->reads, sym);
+	remove_from(&raw->writes, sym);
+}
+
+/* What the opened bodies declare is theirs. */
+static void disown_bodies(struct stmt *raw)
+{
+	for (struct stmt *s = raw->first; s; s = stmt_next(raw, s)) {
+		if (s->sym && (s->kind == STMT_DECL || s->declares))
+			disown(raw, s->sym);
+		for (uint32_t i = 0; s->kind == STMT_RAW && i < s->writes.n; i++) {
+			const struct sym *sym = s->writes.at[i];
+
+			if (sym->where.lo >= s->span.lo && sym->where.hi <= s->span.hi)
+				disown(raw, sym);
+		}
+	}
+}
+
 struct stmt *lower_raw(struct lowering *l, const CXCursor *c, unsigned n, struct span span,
 		       const char *why)
 {
@@ -126,5 +159,6 @@ struct stmt *lower_raw(struct lowering *l, const CXCursor *c, unsigned n, struct
 		if (bindings_inside(l, span) || (nests_wanted(l) && loop_inside(l, c[i])))
 			open_bodies(l, s, c[i]);
 	}
+	disown_bodies(s);
 	return s;
 }
