@@ -199,7 +199,8 @@ struct use_scan {
 };
 void uses_scan(struct use_scan *, CXCursor);
 
-/* ---- lower_expr.c, lower_place.c, lower_cast.c, lower_call.c, lower_literal.c ---- */
+/* ---- lower_expr.c, lower_operator.c, lower_place.c, lower_cast.c, lower_call.c, lower_literal.c
+ * ---- */
 
 struct lowered {
 	const struct expr *e;
@@ -217,6 +218,19 @@ bool lower_cast(struct lowering *, CXCursor, struct span, struct lowered *);
 /* T(x) with T a template parameter. */
 bool cursor_is_construct(struct lowering *, CXCursor);
 bool lower_construct(struct lowering *, CXCursor, struct span, struct lowered *);
+bool lower_binary(struct lowering *, CXCursor, struct span, struct lowered *);
+bool lower_unary(struct lowering *, CXCursor, struct span, struct lowered *);
+bool lower_conditional(struct lowering *, CXCursor, struct span, struct lowered *);
+/* x + y in a template that sees overloads of +. */
+struct operator_call {
+	const char *op;
+	CXCursor operand[2];
+	unsigned n;
+	bool postfix;
+};
+bool operator_call(struct lowering *, CXCursor, struct operator_call *);
+bool lower_operator_call(struct lowering *, const struct operator_call *, struct span,
+			 struct lowered *);
 bool lower_integer(struct lowering *, CXCursor, struct lowered *);
 bool lower_floating(struct lowering *, CXCursor, struct span, struct lowered *);
 /* The origin of a node at `span` with operands `kids`; whole when `regular` is false. */

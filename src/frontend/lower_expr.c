@@ -52,21 +52,6 @@ static const char *slice(struct lowering *l, struct span s)
 	return str_intern(l->ir->strings, l->source->text + s.lo, s.hi - s.lo);
 }
 
-static bool is_dependent_operator(const struct type *result, const struct expr *a,
-				  const struct expr *b)
-{
-	return result->kind == TYPE_DEPENDENT || a->type->kind == TYPE_DEPENDENT ||
-	       (b && b->type->kind == TYPE_DEPENDENT);
-}
-
-static bool refuse_classes(struct lowering *l, uint32_t at, const struct type *result,
-			   const struct expr *a, const struct expr *b)
-{
-	if (l->class_templates && is_dependent_operator(result, a, b))
-		return lower_fail(l, at, "an operator of a template parameter that is a class");
-	return true;
-}
-
 /* ---- leaves ---- */
 
 static bool lower_opaque(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
@@ -157,141 +142,12 @@ static bool lower_implicit(struct lowering *l, CXCursor c, struct span span, str
 			  type_spelling(l->ir->types, from), type_spelling(l->ir->types, to));
 }
 
-/* ---- operators ---- */
-
-/* clang calls T * T "dependent"; by the rule of expr_c_binary() it is T. */
-static const struct type *dependent_type(const struct type *type, const struct expr *computed)
-{
-	return type->kind == TYPE_DEPENDENT && computed ? computed->type : type;
-}
-
-static int binary_kind(enum CXBinaryOperatorKind op)
-{
-	static const unsigned char kinds[] = {
-		[CXBinaryOperator_Mul] = EXPR_MUL,   [CXBinaryOperator_Div] = EXPR_DIV,
-		[CXBinaryOperator_Rem] = EXPR_MOD,   [CXBinaryOperator_Add] = EXPR_ADD,
-		[CXBinaryOperator_Sub] = EXPR_SUB,   [CXBinaryOperator_Shl] = EXPR_SHL,
-		[CXBinaryOperator_Shr] = EXPR_SHR,   [CXBinaryOperator_LT] = EXPR_LT,
-		[CXBinaryOperator_GT] = EXPR_GT,     [CXBinaryOperator_LE] = EXPR_LE,
-		[CXBinaryOperator_GE] = EXPR_GE,     [CXBinaryOperator_EQ] = EXPR_EQ,
-		[CXBinaryOperator_NE] = EXPR_NE,     [CXBinaryOperator_And] = EXPR_AND,
-		[CXBinaryOperator_Xor] = EXPR_XOR,   [CXBinaryOperator_Or] = EXPR_OR,
-		[CXBinaryOperator_LAnd] = EXPR_LAND, [CXBinaryOperator_LOr] = EXPR_LOR,
-	};
-
-	return (unsigned)op < ARRAY_LEN(kinds) ? kinds[op] : 0;
-}
-
-static bool lower_binary(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
-{
-	enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
-	struct cursors kids = cursor_children(l, c);
-	const struct type *type = lower_value_type(l, clang_getCursorType(c));
-	int kind = binary_kind(op);
-	struct lowered a, b;
-	bool regular = false;
-
-	if (op == CXBinaryOperator_Comma)
-		return lower_fail(l, span.lo, "a comma operator");
-	if (op >= CXBinaryOperator_Assign && op <= CXBinaryOperator_OrAssign)
-		return lower_fail(l, span.lo, "an assignment inside an expression");
-	if (!kind || kids.n != 2)
-		return lower_fail(l, span.lo, "an operator that is not known");
-	if (!lower_expr(l, kids.at[0], &a) || !lower_expr(l, kids.at[1], &b))
-		return false;
-	if (!refuse_classes(l, span.lo, type, a.e, b.e))
-		return false;
-	if (a.o && b.o)
-		regular = a.o->outer.lo == span.lo && b.o->outer.hi == span.hi &&
-			  bytes_are(l, a.o->outer.hi, b.o->outer.lo, expr_table[kind].spelling,
-				    NULL, NULL);
-	type = dependent_type(type, expr_c_binary(l->ir, (enum expr_kind)kind, a.e, b.e));
-	out->e = expr_raw(l->ir, (enum expr_kind)kind, type, NULL,
-			  (const struct expr *[]){a.e, b.e}, 2);
-	out->o = origin_make(l, out->e, span, (struct origin *[]){a.o, b.o}, 2, regular);
-	return true;
-}
-
-static bool lower_unary(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
-{
-	struct cursors kids = cursor_children(l, c);
-	const struct type *type;
-	enum expr_kind kind;
-	struct lowered a;
-	bool regular = false;
-
-	if (kids.n != 1)
-		return lower_fail(l, span.lo, "an operator that is not known");
-	switch ((int)clang_getCursorUnaryOperatorKind(c)) {
-	case CXUnaryOperator_Deref:
-		return lower_deref(l, c, kids.at[0], span, out);
-	case CXUnaryOperator_AddrOf:
-		return lower_address(l, c, kids.at[0], span, out);
-	case CXUnaryOperator_Minus:
-		kind = EXPR_NEG;
-		break;
-	case CXUnaryOperator_Not:
-		kind = EXPR_NOT;
-		break;
-	case CXUnaryOperator_LNot:
-		kind = EXPR_LNOT;
-		break;
-	case CXUnaryOperator_Plus: /* +x -> x, with the bytes of both */
-		if (!lower_expr(l, kids.at[0], out))
-			return false;
-		if (!refuse_classes(l, span.lo, out->e->type, out->e, NULL))
-			return false;
-		out->o = origin_make(l, expr_strip(out->e), span, NULL, 0, true);
-		return true;
-	case CXUnaryOperator_PostInc:
-	case CXUnaryOperator_PostDec:
-	case CXUnaryOperator_PreInc:
-	case CXUnaryOperator_PreDec:
-		return lower_fail(l, span.lo, "an increment inside an expression");
-	default:
-		return lower_fail(l, span.lo, "an operator that is not known");
-	}
-	if (!lower_expr(l, kids.at[0], &a))
-		return false;
-	type = lower_value_type(l, clang_getCursorType(c));
-	if (!refuse_classes(l, span.lo, type, a.e, NULL))
-		return false;
-	if (a.o)
-		regular = bytes_are(l, span.lo, a.o->outer.lo, expr_table[kind].spelling, NULL,
-				    NULL) &&
-			  a.o->outer.hi == span.hi;
-	type = dependent_type(type, expr_c_unary(l->ir, kind, a.e));
-	out->e = expr_raw(l->ir, kind, type, NULL, &a.e, 1);
-	out->o = origin_make(l, out->e, span, &a.o, 1, regular);
-	return true;
-}
-
-static bool lower_conditional(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
-{
-	struct cursors kids = cursor_children(l, c);
-	struct lowered p[3];
-	bool regular = false;
-
-	if (kids.n != 3)
-		return lower_fail(l, span.lo, "an unusual conditional");
-	for (unsigned i = 0; i < 3; i++)
-		if (!lower_expr(l, kids.at[i], &p[i]))
-			return false;
-	if (p[0].o && p[1].o && p[2].o)
-		regular = p[0].o->outer.lo == span.lo && p[2].o->outer.hi == span.hi &&
-			  bytes_are(l, p[0].o->outer.hi, p[1].o->outer.lo, "?", NULL, NULL) &&
-			  bytes_are(l, p[1].o->outer.hi, p[2].o->outer.lo, ":", NULL, NULL);
-	out->e = expr_raw(l->ir, EXPR_SELECT, lower_value_type(l, clang_getCursorType(c)), NULL,
-			  (const struct expr *[]){p[0].e, p[1].e, p[2].e}, 3);
-	out->o = origin_make(l, out->e, span, (struct origin *[]){p[0].o, p[1].o, p[2].o}, 3,
-			     regular);
-	return true;
-}
-
 /* ---- */
 
 static bool lower_node(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
+	struct operator_call op;
+
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_ParenExpr:
 		return lower_paren(l, c, span, out);
@@ -332,8 +188,11 @@ static bool lower_node(struct lowering *l, CXCursor c, struct span span, struct 
 	case CXCursor_CXXConstCastExpr:
 		return lower_cast(l, c, span, out);
 	case CXCursor_CallExpr:
-		return cursor_is_construct(l, c) ? lower_construct(l, c, span, out)
-						 : lower_call(l, c, span, out);
+		if (cursor_is_construct(l, c))
+			return lower_construct(l, c, span, out);
+		if (operator_call(l, c, &op))
+			return lower_operator_call(l, &op, span, out);
+		return lower_call(l, c, span, out);
 	case CXCursor_LambdaExpr:
 		return lower_fail(l, span.lo, "a lambda");
 	case CXCursor_InitListExpr:

@@ -122,6 +122,8 @@ bool lower_subscript(struct lowering *l, CXCursor c, struct span span, struct lo
 	}
 	args[n] = index.e;
 	origins[n++] = index.o;
+	if (type->kind == TYPE_DEPENDENT) /* perhaps only an array bound depends */
+		type = type_unqualified(l->ir->types, base.e->type->of);
 	out->e = expr_raw(l->ir, EXPR_LOAD, type, NULL, args, n);
 	out->o = origin_make(l, out->e, span, origins, n, regular);
 	return true;
@@ -142,6 +144,8 @@ bool lower_deref(struct lowering *l, CXCursor c, CXCursor operand, struct span s
 		return lower_fail(l, span.lo, "'*' of something that is no pointer");
 	if (type->kind == TYPE_FUNC)
 		return lower_fail(l, span.lo, "a pointer to a function");
+	if (type->kind == TYPE_DEPENDENT)
+		type = type_unqualified(l->ir->types, base.e->type->of);
 	args[0] = base.e;
 	args[1] = expr_const_int(l->ir, type_i32(l->ir->types), 0);
 	kids[0] = base.o;

@@ -352,46 +352,52 @@ static const struct type *operation_type(struct lowering *l, enum expr_kind op,
 	return t ? t : place;
 }
 
-static bool compound_operator(CXCursor c, enum expr_kind *op, const char **spelling)
+static const char *compound_spelling(CXCursor c)
 {
 	static const struct {
 		enum CXBinaryOperatorKind clang;
-		enum expr_kind ours;
 		const char *spelling;
 	} table[] = {
-		{CXBinaryOperator_MulAssign, EXPR_MUL, "*="},
-		{CXBinaryOperator_DivAssign, EXPR_DIV, "/="},
-		{CXBinaryOperator_RemAssign, EXPR_MOD, "%="},
-		{CXBinaryOperator_AddAssign, EXPR_ADD, "+="},
-		{CXBinaryOperator_SubAssign, EXPR_SUB, "-="},
-		{CXBinaryOperator_ShlAssign, EXPR_SHL, "<<="},
-		{CXBinaryOperator_ShrAssign, EXPR_SHR, ">>="},
-		{CXBinaryOperator_AndAssign, EXPR_AND, "&="},
-		{CXBinaryOperator_XorAssign, EXPR_XOR, "^="},
-		{CXBinaryOperator_OrAssign, EXPR_OR, "|="},
+		{CXBinaryOperator_MulAssign, "*="},  {CXBinaryOperator_DivAssign, "/="},
+		{CXBinaryOperator_RemAssign, "%="},  {CXBinaryOperator_AddAssign, "+="},
+		{CXBinaryOperator_SubAssign, "-="},  {CXBinaryOperator_ShlAssign, "<<="},
+		{CXBinaryOperator_ShrAssign, ">>="}, {CXBinaryOperator_AndAssign, "&="},
+		{CXBinaryOperator_XorAssign, "^="},  {CXBinaryOperator_OrAssign, "|="},
 	};
 	enum CXBinaryOperatorKind k = clang_getCursorBinaryOperatorKind(c);
 
-	for (unsigned i = 0; i < ARRAY_LEN(table); i++) {
-		if (table[i].clang != k)
-			continue;
-		*op = table[i].ours;
-		*spelling = table[i].spelling;
-		return true;
+	for (unsigned i = 0; i < ARRAY_LEN(table); i++)
+		if (table[i].clang == k)
+			return table[i].spelling;
+	return NULL;
+}
+
+/* The operator of `+=`; false: not a compound assignment. */
+static bool compound_operator(const char *spelling, enum expr_kind *op)
+{
+	size_t n = strlen(spelling);
+
+	for (unsigned k = EXPR_ADD; n > 1 && spelling[n - 1] == '=' && k <= EXPR_SHR; k++) {
+		const char *s = expr_table[k].spelling;
+
+		if (expr_table[k].arity == 2 && strlen(s) == n - 1 &&
+		    strncmp(s, spelling, n - 1) == 0) {
+			*op = (enum expr_kind)k;
+			return true;
+		}
 	}
 	return false;
 }
 
-static struct stmt *lower_compound_assign(struct lowering *l, CXCursor c, struct span span)
+static struct stmt *lower_compound_assign(struct lowering *l, CXCursor c, const CXCursor *operand,
+					  const char *spelling, struct span span)
 {
-	struct cursors kids = cursor_children(l, c);
 	struct lowered place, value;
 	enum expr_kind op;
-	const char *spelling;
 
-	if (kids.n != 2 || !compound_operator(c, &op, &spelling))
+	if (!spelling || !compound_operator(spelling, &op))
 		return lower_raw(l, &c, 1, span, "an assignment that is not known");
-	if (!lower_place(l, kids.at[0], &place) || !lower_expr(l, kids.at[1], &value))
+	if (!lower_place(l, operand[0], &place) || !lower_expr(l, operand[1], &value))
 		return lower_raw(l, &c, 1, span, l->why);
 	if (l->class_templates &&
 	    (place.e->type->kind == TYPE_DEPENDENT || value.e->type->kind == TYPE_DEPENDENT))
@@ -406,17 +412,14 @@ static struct stmt *lower_compound_assign(struct lowering *l, CXCursor c, struct
 }
 
 /* x++; -> x += 1; copied as it stands as long as it does not change. */
-static struct stmt *lower_increment(struct lowering *l, CXCursor c, struct span span)
+static struct stmt *lower_increment(struct lowering *l, CXCursor c, CXCursor operand, bool up,
+				    bool post, struct span span)
 {
-	enum CXUnaryOperatorKind k = clang_getCursorUnaryOperatorKind(c);
-	bool up = k == CXUnaryOperator_PostInc || k == CXUnaryOperator_PreInc;
-	bool post = k == CXUnaryOperator_PostInc || k == CXUnaryOperator_PostDec;
-	struct cursors kids = cursor_children(l, c);
 	struct lowered place, one = {NULL, NULL};
 	const struct type *type, *op_type;
 	bool regular;
 
-	if (kids.n != 1 || !lower_place(l, kids.at[0], &place))
+	if (!lower_place(l, operand, &place))
 		return lower_raw(l, &c, 1, span, l->why);
 	type = place.e->type;
 	if (type->kind == TYPE_BOOL || type->kind == TYPE_RECORD ||
@@ -447,9 +450,18 @@ static struct stmt *lower_call_stmt(struct lowering *l, CXCursor c, struct span 
 {
 	struct cursors kids = cursor_children(l, c);
 	struct span whole = span;
+	struct operator_call op;
 	struct stmt *s;
 	CXCursor decl;
 	const char *name = call_name(l, c, &decl);
+
+	if (operator_call(l, c, &op)) {
+		if (op.n == 2)
+			return lower_compound_assign(l, c, op.operand, op.op, span);
+		if (strcmp(op.op, "++") == 0 || strcmp(op.op, "--") == 0)
+			return lower_increment(l, c, op.operand[0], op.op[0] == '+', op.postfix,
+					       span);
+	}
 
 	if (name && strcmp(name, "operator=") == 0 && kids.n == 3 &&
 	    record_is_plain(clang_getCursorType(c)))
@@ -466,26 +478,25 @@ static struct stmt *lower_call_stmt(struct lowering *l, CXCursor c, struct span 
 struct stmt *lower_expression_stmt(struct lowering *l, CXCursor c, struct span span)
 {
 	CXCursor e = cursor_unwrap(l, c);
-	struct cursors kids;
+	struct cursors kids = cursor_children(l, e);
+	enum CXUnaryOperatorKind k;
 
 	switch ((int)clang_getCursorKind(e)) {
 	case CXCursor_BinaryOperator:
-		kids = cursor_children(l, e);
 		if (kids.n == 2 && clang_getCursorBinaryOperatorKind(e) == CXBinaryOperator_Assign)
 			return lower_assign(l, e, kids.at[0], kids.at[1], span);
 		break;
 	case CXCursor_CompoundAssignOperator:
-		return lower_compound_assign(l, e, span);
-	case CXCursor_UnaryOperator:
-		switch ((int)clang_getCursorUnaryOperatorKind(e)) {
-		case CXUnaryOperator_PostInc:
-		case CXUnaryOperator_PostDec:
-		case CXUnaryOperator_PreInc:
-		case CXUnaryOperator_PreDec:
-			return lower_increment(l, e, span);
-		default:
+		if (kids.n != 2)
 			break;
-		}
+		return lower_compound_assign(l, e, kids.at, compound_spelling(e), span);
+	case CXCursor_UnaryOperator:
+		k = clang_getCursorUnaryOperatorKind(e);
+		if (kids.n == 1 && k >= CXUnaryOperator_PostInc && k <= CXUnaryOperator_PreDec)
+			return lower_increment(
+				l, e, kids.at[0],
+				k == CXUnaryOperator_PostInc || k == CXUnaryOperator_PreInc,
+				k == CXUnaryOperator_PostInc || k == CXUnaryOperator_PostDec, span);
 		break;
 	case CXCursor_CallExpr:
 		return lower_call_stmt(l, e, span);

@@ -81,13 +81,35 @@ static void visit_assigned(struct use_scan *s, CXCursor c, enum use use)
 	}
 }
 
+/* An operator of a template that clang has not resolved. */
+static void visit_operator(struct use_scan *s, const struct operator_call *op)
+{
+	size_t n = strlen(op->op);
+	bool compares = n == 2 && strchr("=!<>", op->op[0]) != NULL;
+	bool assigns = op->n == 2 ? op->op[n - 1] == '=' && !compares
+				  : strcmp(op->op, "++") == 0 || strcmp(op->op, "--") == 0;
+
+	if (assigns)
+		visit_assigned(s, op->operand[0], USE_WRITE);
+	else
+		visit(s, op->operand[0],
+		      op->n == 1 && strcmp(op->op, "&") == 0 ? USE_ADDRESS : USE_READ);
+	if (op->n == 2)
+		visit(s, op->operand[1], USE_READ);
+}
+
 static void visit_call(struct use_scan *s, CXCursor c)
 {
+	struct operator_call op;
 	struct cursors kids = cursor_children(s->l, c);
 	CXCursor decl;
 	const char *name = call_name(s->l, c, &decl);
 	bool pure = name && callee_pure(s->l, name, decl);
 
+	if (operator_call(s->l, c, &op)) {
+		visit_operator(s, &op);
+		return;
+	}
 	if (name &&
 	    record_is_plain(clang_getCursorType(c))) { /* copies and assignments of plain data */
 		bool assigns = strcmp(name, "operator=") == 0 && kids.n == 3;

@@ -204,6 +204,51 @@ START_TEST(test_templates)
 }
 END_TEST
 
+/* Overloads in sight and array bounds that depend change nothing for parameters that are numbers.
+ */
+START_TEST(test_templates_resolved)
+{
+	static const char text[] =
+		"struct V { float x; };\n"
+		"__device__ V operator+(V, V); __device__ V operator-(V); __device__ V "
+		"&operator+=(V &, V);\n"
+		"__device__ V &operator++(V &); __device__ V operator--(V &, int);\n"
+		"__device__ bool operator<(V, V);\n"
+		"template <int B, class T> __global__ void k(float *x, T *y, int n) {\n"
+		"\t__shared__ float s[B][B];\n"
+		"\tT acc = 0;\n"
+		"#pragma nest\n"
+		"\tfor (int i = 0; i < n; i += B) {\n"
+		"\t\tx[i] += s[0][i] * s[i][0] + 1.0;\n"
+		"\t\tacc += -y[i] + acc;\n"
+		"\t\t++acc;\n"
+		"\t\tacc--;\n"
+		"\t\tif (acc < y[0]) acc = y[0];\n"
+		"\t}\n"
+		"}\n";
+	struct lowered_source *s = lowered_create("t.cu", text, false, NULL);
+
+	ck_assert_str_eq(lowered_text(s, lowered_func(s, 0)),
+			 "func k kernel template (x: float *, y: dependent(\"T\") *, n: int) "
+			 "uses(tparam B: int) {\n"
+			 "  shared s: float[][];\n"
+			 "  let acc: dependent(\"T\") = 0;\n"
+			 "  nest {\n"
+			 "    for (i: int = 0; i < n; i += B) {\n"
+			 "      x[i] += s[0][i] * s[i][0] + 1.0;\n"
+			 "      acc += -y[i] + acc;\n"
+			 "      acc += 1;\n"
+			 "      acc -= 1;\n"
+			 "      if (acc < y[0])\n"
+			 "        acc = y[0];\n"
+			 "    }\n"
+			 "  }\n"
+			 "}\n");
+	lowered_check_origins(s);
+	lowered_destroy(s);
+}
+END_TEST
+
 START_TEST(test_class_templates)
 {
 	static const char text[] =
@@ -380,6 +425,7 @@ Suite *suite_bind(void)
 	tcase_add_test(tests, test_attach);
 	tcase_add_test(tests, test_all);
 	tcase_add_test(tests, test_templates);
+	tcase_add_test(tests, test_templates_resolved);
 	tcase_add_test(tests, test_class_templates);
 	tcase_add_test(tests, test_facts_of_functions);
 	tcase_add_test(tests, test_pure_and_noalias);
