@@ -64,6 +64,12 @@ AC_DEFUN([CUNEST_LIB_ISL], [
   AC_DEFINE_UNQUOTED([ISL_VERSION], ["`$PKG_CONFIG --modversion isl`"], [for --version])
 ])
 
+# CUNEST_LIB_JANSSON: reads compile_commands.json.
+AC_DEFUN([CUNEST_LIB_JANSSON], [
+  PKG_CHECK_MODULES([JANSSON], [jansson >= 2.10], [], [AC_MSG_ERROR([no jansson: install libjansson-dev])])
+  AC_DEFINE_UNQUOTED([JANSSON_VERSION_FOUND], ["`$PKG_CONFIG --modversion jansson`"], [for --version])
+])
+
 # CUNEST_LIB_CHECK: for `make check` only.
 AC_DEFUN([CUNEST_LIB_CHECK], [
   PKG_CHECK_MODULES([CHECK], [check >= 0.11], [have_check=yes],

@@ -1,5 +1,5 @@
 # Unit tests: one Check program; each module adds its tests/unit/test_X.c with a suite function.
-TEST_LIBS = libcunest.a $(GRAMMAR_LIB) $(CLANG_LIBS) $(TREE_SITTER_LIBS) $(ISL_LIBS) $(CHECK_LIBS) -lm
+TEST_LIBS = libcunest.a $(GRAMMAR_LIB) $(CLANG_LIBS) $(TREE_SITTER_LIBS) $(ISL_LIBS) $(JANSSON_LIBS) $(CHECK_LIBS) -lm
 check_PROGRAMS += tests/unit/unit
 tests_unit_unit_SOURCES = tests/unit/main.c tests/unit/suites.def tests/unit/unit.h
 tests_unit_unit_SOURCES += tests/unit/annot.h tests/unit/test_annotation.c tests/unit/test_clause.c tests/unit/test_facts.c tests/unit/test_syntax.c
@@ -22,7 +22,8 @@ tests_unit_unit_LDADD = $(TEST_LIBS)
 TESTS += tests/unit/unit
 
 # The command itself: goldens by suffix, the command line, documentation, lints.
-AM_TESTS_ENVIRONMENT = CUNEST='$(abs_top_builddir)/cunest'; export CUNEST; \
+AM_TESTS_ENVIRONMENT = XDG_CACHE_HOME='$(abs_top_builddir)/cache'; export XDG_CACHE_HOME; \
+	CUNEST='$(abs_top_builddir)/cunest'; export CUNEST; \
 	CUNEST_BUILD='$(abs_top_builddir)'; export CUNEST_BUILD;
 TESTS += tests/golden/run tests/golden/promises tests/driver/cli tests/docs.sh \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words

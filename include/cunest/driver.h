@@ -40,6 +40,7 @@ struct options {
 	bool passes_given;
 	enum cost_model cost_model;
 	bool diff, dump, quiet, verbose;
+	const char *database;	/* directory of compile_commands.json, or that file; NULL: none */
 	const char *dump_after; /* NULL: at the end; "all" */
 	bool diff_color;
 	bool no_fork;

@@ -80,7 +80,8 @@ struct frontend_options {
 	const char *arch;	  /* "sm_80"; NULL: default */
 	const char *const *flags; /* the user's -I -D -std ... and what stands after -- */
 	unsigned nflags;
-	bool all; /* every loop nest is annotated */
+	bool all;      /* every loop nest is annotated */
+	bool no_cache; /* precompiled headers are neither used nor made */
 };
 
 /* Lowers every function that holds an annotated nest (all functions with loops under `all`) into ir->funcs
@@ -90,6 +91,17 @@ enum status frontend_lower(struct ir *, const struct frontend_options *, struct 
 
 /* Headers that the last frontend_lower read, for depfiles: const char *. */
 const struct vec *frontend_headers(const struct ir *);
+
+/* Are these flags of a compiler, with their values, and can the option files that they name be read?
+ * STATUS_USAGE or STATUS_IO with a message. */
+enum status frontend_flags_check(struct arena *, const char *const *argv, unsigned n,
+				 const char **message);
+
+/* The flags that a compile_commands.json (in `where`, or `where` itself) has for a source file, ready for
+ * frontend_options; relative names are made absolute.  STATUS_IO: it cannot be read; STATUS_USAGE: it is
+ * malformed, with line and column, or does not know the file. */
+enum status frontend_database(struct arena *, const char *where, const char *file, struct vec *flags,
+			      const char **message);
 
 /* What was found on this machine, one line per component, for --doctor. Returns STATUS_OK when usable. */
 enum status frontend_doctor(FILE *, const struct frontend_options *);

@@ -90,9 +90,10 @@ void version_print(FILE *f)
 {
 	fprintf(f,
 		"cunest %s\n"
-		"built with libclang %d, tree-sitter %s, isl %s\n"
+		"built with libclang %d, tree-sitter %s, isl %s, jansson %s\n"
 		"Copyright the cunest authors. MIT licence; there is no warranty.\n",
-		PACKAGE_VERSION, LLVM_MAJOR, TREE_SITTER_VERSION, ISL_VERSION);
+		PACKAGE_VERSION, LLVM_MAJOR, TREE_SITTER_VERSION, ISL_VERSION,
+		JANSSON_VERSION_FOUND);
 }
 
 void passes_print(FILE *f)

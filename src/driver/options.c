@@ -310,6 +310,12 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 		if (strncmp(value, "sm_", 3) != 0 || value[3] < '1' || value[3] > '9')
 			return wants(p, id, "sm_ and a number, sm_80 for example", value);
 		return STATUS_OK;
+	case OPTION_DATABASE:
+		o->database = value;
+		return STATUS_OK;
+	case OPTION_NO_CACHE:
+		o->frontend.no_cache = true;
+		return STATUS_OK;
 	case OPTION_TIME_LIMIT:
 		return read_number(p, id, value, 86400, &o->time_limit);
 	case OPTION_MEMORY_LIMIT:
@@ -453,6 +459,33 @@ static enum status read_words(struct parser *p, int argc, char **argv)
 	return STATUS_OK;
 }
 
+/* The flags that the database has for the input, before those of this command line; all checked. */
+static enum status read_flags(struct parser *p)
+{
+	struct options *o = p->options;
+	struct vec flags = {NULL, 0, 0};
+	const char *message = NULL;
+	enum status status = STATUS_OK;
+
+	if (o->database && *p->action == ACTION_TRANSFORM)
+		status = frontend_database(p->arena, o->database, o->input, &flags, &message);
+	if (status == STATUS_OK)
+		status = frontend_flags_check(p->arena, (const char *const *)p->flags.at,
+					      p->flags.n, &message);
+	if (status == STATUS_USAGE)
+		return complain(p, message, NULL, "");
+	if (status != STATUS_OK) {
+		say(p, message, NULL, "");
+		fprintf(p->err, " [%s]\n", diag_name(DIAG_IO));
+		return status;
+	}
+	for (uint32_t i = 0; i < p->flags.n; i++)
+		vec_push(p->arena, &flags, p->flags.at[i]);
+	o->frontend.flags = (const char *const *)flags.at;
+	o->frontend.nflags = flags.n;
+	return STATUS_OK;
+}
+
 static enum status check_conflicts(struct parser *p)
 {
 	const struct options *o = p->options;
@@ -478,11 +511,11 @@ enum status options_parse(struct arena *arena, int argc, char **argv, struct opt
 	status = read_words(&p, argc, argv);
 	if (status == STATUS_OK)
 		status = check_conflicts(&p);
+	if (status == STATUS_OK)
+		status = read_flags(&p);
 	if (status != STATUS_OK)
 		return status;
 	o->passes &= ~p.disabled;
-	o->frontend.flags = (const char *const *)p.flags.at;
-	o->frontend.nflags = p.flags.n;
 	o->style.color = color_wanted(p.seen[OPTION_COLOR], err);
 	o->style.quiet = o->quiet;
 	o->diff_color = color_wanted(p.seen[OPTION_COLOR], out) &&

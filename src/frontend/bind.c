@@ -5,6 +5,7 @@
  * stay with their loop), put into the tree while it is made. */
 #include "lower.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Names that are visible at a nest, for its clauses. */
@@ -17,15 +18,28 @@ struct nest_scope {
 static bool is_live(struct lowering *l, const struct annotation *a)
 {
 	const struct macro_use *m;
+	unsigned lo = 0, hi = l->parsed->nlive;
 
 	if (a->is_macro) {
 		m = macro_in(l, a->span);
 		return m && m->span.lo == a->span.lo && strcmp(m->name, "NEST") == 0;
 	}
-	for (unsigned i = 0; i < l->parsed->nlive; i++)
-		if (l->parsed->live[i].lo >= a->span.lo && l->parsed->live[i].lo < a->span.hi)
-			return true;
-	return false;
+	while (lo < hi) { /* the first warning that is not before it */
+		unsigned mid = lo + (hi - lo) / 2;
+
+		if (l->parsed->live[mid] < a->span.lo)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo < l->parsed->nlive && l->parsed->live[lo] < a->span.hi;
+}
+
+static int by_offset(const void *a, const void *b)
+{
+	const unsigned *x = a, *y = b;
+
+	return *x < *y ? -1 : *x > *y;
 }
 
 void bindings_prepare(struct lowering *l, struct vec *annotations)
@@ -42,6 +56,8 @@ void bindings_prepare(struct lowering *l, struct vec *annotations)
 		next = a->span.lo;
 		after_next = at[i];
 	}
+	if (l->parsed->nlive)
+		qsort(l->parsed->live, l->parsed->nlive, sizeof(*l->parsed->live), by_offset);
 	l->bindings = arena_array(ir->arena, annotations->n, sizeof(*l->bindings));
 	for (uint32_t i = 0; i < annotations->n; i++) {
 		struct annotation *a = annotations->at[i];
@@ -280,12 +296,48 @@ void nest_close(struct lowering *l, struct stmt *root, struct stmt *last)
 	drop_facts(l);
 }
 
+static bool is_required(const struct annotation *a)
+{
+	for (uint32_t i = 0; i < a->clauses.n; i++) {
+		const struct clause *clause = a->clauses.at[i];
+
+		if (clause->id == CLAUSE_REQUIRED)
+			return true;
+	}
+	return false;
+}
+
+static void leave_alone(struct lowering *l, struct binding *b, const struct trouble *t)
+{
+	const struct annotation *a = b->annotation;
+	struct diag *d;
+
+	if (b->bound)
+		return;
+	b->bound = true;
+	d = diag_report(l->ir->diags, is_required(a) ? DIAG_REQUIRED : DIAG_OPAQUE, a->span,
+			"this nest stays as it is: it depends on an error: %s", t->text);
+	if (!span_none(t->where))
+		diag_note(l->ir->diags, d, t->where, "the error is here");
+}
+
+void bindings_leave(struct lowering *l, struct span span, const struct trouble *t)
+{
+	for (unsigned i = binding_from(l, span.lo); i < l->nbindings && l->bindings[i].at < span.hi;
+	     i++)
+		leave_alone(l, &l->bindings[i], t);
+}
+
 void bindings_finish(struct lowering *l)
 {
-	for (unsigned i = 0; i < l->nbindings; i++)
+	for (unsigned i = 0; i < l->nbindings; i++) {
+		/* what the annotation stands before may have gone with an error */
+		if (l->parsed->troubles.n)
+			leave_alone(l, &l->bindings[i], l->parsed->troubles.at[0]);
 		attach_error(
 			l, &l->bindings[i],
 			"this annotation is not followed by a for loop, a block or a function");
+	}
 }
 
 /* ---- names in clauses ---- */

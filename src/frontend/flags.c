@@ -1,17 +1,33 @@
-/* flags.c - the compiler's command line into clang's.
+/* flags.c - the compiler's command line into clang's, by the table in flag.def.
  *
  * What the preprocessor and the language see is kept; what only matters to code generation, linking
- * and the host compiler is dropped.  -fopenmp must not reach clang: it would hide loops in captured
- * statements. */
+ * and the host compiler is dropped.  A word that cannot be a flag, a flag without its value, or
+ * what looks like a slip of the pen is an error; a flag that a newer compiler may have is passed
+ * over. */
 #include "config.h"
 
 #include "lower.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum what { KEEP, DROP, ARCH, STANDARD, RENAME };
-enum value { ALONE, JOINED, NEXT, EITHER }; /* EITHER: -IDIR, -I DIR, --include-path=DIR */
+enum what {
+	KEEP,
+	RENAME,
+	PATH,
+	MACRO,
+	DROP,
+	DEFINE,
+	FLAG_BOOL,
+	ARCH,
+	STANDARD,
+	LANGUAGE,
+	TOOLKIT,
+	HOST,
+	FILE_
+};
+enum value { ALONE, EITHER, GLUED, JOINED, PREFIX, NUMBER, WORD };
 
 static const struct flag {
 	const char *spelling;
@@ -19,193 +35,380 @@ static const struct flag {
 	enum what what;
 	const char *as;
 } flags_table[] = {
-	{"-I", EITHER, KEEP, NULL},
-	{"--include-path", EITHER, RENAME, "-I"},
-	{"-D", EITHER, KEEP, NULL},
-	{"--define-macro", EITHER, RENAME, "-D"},
-	{"-U", EITHER, KEEP, NULL},
-	{"--undefine-macro", EITHER, RENAME, "-U"},
-	{"-isystem", EITHER, KEEP, NULL},
-	{"--system-include", EITHER, RENAME, "-isystem"},
-	{"-iquote", EITHER, KEEP, NULL},
-	{"-idirafter", EITHER, KEEP, NULL},
-	{"-imacros", EITHER, KEEP, NULL},
-	{"-include", EITHER, KEEP, NULL},
-	{"--pre-include", EITHER, RENAME, "-include"},
-	{"-nostdinc", ALONE, KEEP, NULL},
-	{"-nostdinc++", ALONE, KEEP, NULL},
-	{"-undef", ALONE, KEEP, NULL},
-	{"-trigraphs", ALONE, KEEP, NULL},
-	{"-std", JOINED, STANDARD, NULL},
-	{"--std", EITHER, STANDARD, NULL},
-	{"-arch", EITHER, ARCH, NULL},
-	{"--gpu-architecture", EITHER, ARCH, NULL},
-	{"--cuda-gpu-arch", JOINED, ARCH, NULL},
-	{"--offload-arch", JOINED, ARCH, NULL},
-	{"-gencode", EITHER, ARCH, NULL},
-	{"--generate-code", EITHER, ARCH, NULL},
-	{"-code", EITHER, DROP, NULL},
-	{"--gpu-code", EITHER, DROP, NULL},
-	{"-Xcompiler", EITHER, DROP, NULL},
-	{"--compiler-options", EITHER, DROP, NULL},
-	{"-Xptxas", EITHER, DROP, NULL},
-	{"--ptxas-options", EITHER, DROP, NULL},
-	{"-Xlinker", EITHER, DROP, NULL},
-	{"--linker-options", EITHER, DROP, NULL},
-	{"-Xarchive", EITHER, DROP, NULL},
-	{"-Xnvlink", EITHER, DROP, NULL},
-	{"-Xfatbin", EITHER, DROP, NULL},
-	{"-Xclang", EITHER, DROP, NULL},
-	{"-ccbin", EITHER, DROP, NULL},
-	{"--compiler-bindir", EITHER, DROP, NULL},
-	{"-rdc", EITHER, DROP, NULL},
-	{"--relocatable-device-code", EITHER, DROP, NULL},
-	{"-maxrregcount", EITHER, DROP, NULL},
-	{"--maxrregcount", EITHER, DROP, NULL},
-	{"-x", EITHER, DROP, NULL},
-	{"--x", EITHER, DROP, NULL},
-	{"-o", EITHER, DROP, NULL},
-	{"--output-file", EITHER, DROP, NULL},
-	{"-MF", EITHER, DROP, NULL},
-	{"-MT", EITHER, DROP, NULL},
-	{"-MQ", EITHER, DROP, NULL},
-	{"-L", EITHER, DROP, NULL},
-	{"--library-path", EITHER, DROP, NULL},
-	{"-l", EITHER, DROP, NULL},
-	{"--library", EITHER, DROP, NULL},
-	{"-t", EITHER, DROP, NULL},
-	{"--threads", EITHER, DROP, NULL},
-	{"-ftz", EITHER, DROP, NULL},
-	{"-prec-div", EITHER, DROP, NULL},
-	{"-prec-sqrt", EITHER, DROP, NULL},
-	{"-fmad", EITHER, DROP, NULL},
-	{"-diag-suppress", EITHER, DROP, NULL},
-	{"--diag-suppress", EITHER, DROP, NULL},
-	{"-diag-error", EITHER, DROP, NULL},
-	{"-Werror", EITHER, DROP, NULL},
-	{"-cudart", EITHER, DROP, NULL},
-	{"--cudart", EITHER, DROP, NULL},
-	{"-cudadevrt", EITHER, DROP, NULL},
-	{"-dlto", ALONE, DROP, NULL},
-	{"-default-stream", EITHER, DROP, NULL},
-	{"--default-stream", EITHER, DROP, NULL},
-	{"-target", EITHER, DROP, NULL},
-	{"-march", JOINED, KEEP, NULL},
-	{"-fsigned-char", ALONE, KEEP, NULL},
-	{"-funsigned-char", ALONE, KEEP, NULL},
-	{"-fshort-enums", ALONE, KEEP, NULL},
-	{"-fno-exceptions", ALONE, KEEP, NULL},
-	{"-fno-rtti", ALONE, KEEP, NULL},
-	{"-fms-extensions", ALONE, KEEP, NULL},
-	{"-fpermissive", ALONE, DROP, NULL},
-	{"-fopenmp", ALONE, DROP, NULL},
+#define FILE FILE_
+#define FLAG(spelling, value, what, as) {spelling, value, what, as},
+#include "flag.def"
+#undef FLAG
+#undef FILE
 };
 
-/* The row for an argument, and its value: joined, or NULL when it is the next argument. */
-static const struct flag *flag_find(const char *arg, const char **value, bool *next)
+/* ---- one word ---- */
+
+static bool all_digits(const char *s)
+{
+	return *s && !s[strspn(s, "0123456789")];
+}
+
+/* Does the word begin with this flag?  *value: what is joined to it; *next: it is the next word,
+ * if that is one. */
+static bool flag_matches(const struct flag *f, const char *word, const char *after,
+			 const char **value, bool *next)
+{
+	size_t n = strlen(f->spelling);
+	char c;
+
+	*value = NULL;
+	*next = false;
+	if (strncmp(word, f->spelling, n) != 0)
+		return false;
+	c = word[n];
+	switch (f->value) {
+	case ALONE:
+		return !c;
+	case PREFIX:
+		return true;
+	case NUMBER:
+		*next = !c && after && all_digits(after);
+		return true;
+	case WORD:
+		*next = !c && after && after[0] != '-';
+		break;
+	case JOINED:
+		break;
+	case EITHER:
+	case GLUED:
+		*next = !c;
+		if (c && c != '=' && n > 2 && f->value == EITHER)
+			return false;
+		*value = c ? word + n + (c == '=') : NULL;
+		return true;
+	}
+	*value = c == '=' ? word + n + 1 : NULL;
+	return !c || c == '=';
+}
+
+static const struct flag *flag_find(const char *word, const char *after, const char **value,
+				    bool *next)
 {
 	const struct flag *best = NULL;
 	size_t longest = 0;
 
-	*value = NULL;
-	*next = false;
 	for (unsigned i = 0; i < ARRAY_LEN(flags_table); i++) {
 		const struct flag *f = &flags_table[i];
-		size_t n = strlen(f->spelling);
-		bool exact = strcmp(arg, f->spelling) == 0;
-		bool joined = (f->value == JOINED || f->value == EITHER) && !exact &&
-			      strncmp(arg, f->spelling, n) == 0 &&
-			      (arg[n] == '=' || n == 2 || strcmp(f->spelling, "-isystem") == 0);
+		const char *v;
+		bool n;
 
-		if (exact && (f->value == ALONE || f->value == NEXT || f->value == EITHER)) {
-			*next = f->value != ALONE;
-			*value = NULL;
-			return f;
-		}
-		if (joined && n > longest) {
+		if (strlen(f->spelling) > longest && flag_matches(f, word, after, &v, &n)) {
 			best = f;
-			longest = n;
-			*value = arg + n + (arg[n] == '=' && n > 2);
+			longest = strlen(f->spelling);
+			*value = v;
+			*next = n;
 		}
 	}
 	return best;
 }
 
-/* "sm_80", "compute_80", "80", "arch=compute_80,code=[sm_80,sm_90]", "native" */
-static const char *arch_of(struct arena *arena, const char *value)
+static bool fail(struct flags *flags, const char *message)
 {
-	const char *p = strstr(value, "sm_");
-	size_t n;
-
-	if (!p)
-		p = strstr(value, "compute_");
-	if (!p)
-		return value[0] >= '0' && value[0] <= '9' ? arena_printf(arena, "sm_%s", value)
-							  : NULL;
-	p = strchr(p, '_') + 1;
-	n = strspn(p, "0123456789");
-	if (p[n] == 'a')
-		n++;
-	return n ? arena_printf(arena, "sm_%.*s", (int)n, p) : NULL;
+	flags->error = message;
+	flags->status = STATUS_USAGE;
+	return false;
 }
 
-void flags_translate(struct flags *flags, const char *const *argv, unsigned n)
+/* A word with a dash that is in no row: a slip of the pen is told; what may be new is passed over.
+ */
+static bool unknown(struct flags *flags, const char *word)
 {
-	for (unsigned i = 0; i < n; i++) {
-		const char *value;
-		bool next;
-		const struct flag *f = flag_find(argv[i], &value, &next);
-		const char *spelling;
+	const char *bare = arena_strndup(flags->arena, word, strcspn(word, "=")), *best = NULL;
+	unsigned least = 3;
 
-		if (!f || (f->what == DROP && !next))
-			continue;
-		if (next) {
-			if (i + 1 == n)
-				continue;
-			value = argv[++i];
+	for (unsigned i = 0; i < ARRAY_LEN(flags_table) && strlen(bare) > 4 && !flags->lenient;
+	     i++) {
+		const char *spelling = flags_table[i].spelling;
+		unsigned d = strlen(spelling) > 4 ? str_distance(bare, spelling, least) : least;
+
+		if (d < least) {
+			least = d;
+			best = spelling;
 		}
-		switch (f->what) {
-		case DROP:
-			break;
-		case ARCH:
-			if (!flags->arch)
-				flags->arch = arch_of(flags->arena, value);
-			break;
-		case STANDARD:
+	}
+	if (best)
+		return fail(flags, arena_printf(flags->arena,
+						"unknown compiler flag '%s'; did you mean '%s'?",
+						word, best));
+	vec_push(flags->arena, &flags->unknown, (void *)word);
+	return true;
+}
+
+/* The files that a whole command line names beside its flags. */
+static bool is_file(const char *word)
+{
+	static const char *const endings[] = {".cu",     ".cuh", ".c",   ".cc",  ".cpp", ".cxx",
+					      ".o",      ".obj", ".a",   ".so",  ".ptx", ".cubin",
+					      ".fatbin", ".lib", ".res", ".gpu", ".ii",  ".i"};
+	size_t n = strlen(word);
+
+	for (unsigned i = 0; i < ARRAY_LEN(endings); i++) {
+		size_t k = strlen(endings[i]);
+
+		if (n > k && strcmp(word + n - k, endings[i]) == 0)
+			return true;
+	}
+	return strcmp(word, "-") == 0;
+}
+
+/* ---- values ---- */
+
+/* "sm_80", "compute_80", "80", "arch=compute_80,code=[sm_80,sm_90]", "native", "all" */
+static bool read_arch(struct flags *flags, const struct flag *f, const char *value)
+{
+	static const char *const prefixes[] = {"sm_", "compute_", "lto_"};
+	const char *p = NULL;
+	size_t n;
+
+	for (unsigned i = 0; i < ARRAY_LEN(prefixes) && !p; i++) {
+		p = strstr(value, prefixes[i]);
+		p = p ? strchr(p, '_') + 1 : NULL;
+	}
+	if (!p && (strcmp(value, "native") == 0 || strncmp(value, "all", 3) == 0))
+		return true;
+	if (!p)
+		p = value;
+	n = strspn(p, "0123456789");
+	if (!n || n > 3)
+		return fail(flags, arena_printf(flags->arena,
+						"compiler flag '%s' wants an architecture, sm_80 "
+						"for example, not '%s'",
+						f->spelling, value));
+	if (p[n] == 'a' || p[n] == 'f')
+		n++;
+	if (!flags->arch)
+		flags->arch = arena_printf(flags->arena, "sm_%.*s", (int)n, p);
+	return true;
+}
+
+static bool read_standard(struct flags *flags, const char *value)
+{
+	static const char *const years[] = {"03", "11", "14", "17", "20", "23", "26",
+					    "0x", "1y", "1z", "2a", "2b", "2c", "98",
+					    "89", "90", "99", "18", "2x", "2y"};
+	const char *p = value;
+
+	p += strncmp(p, "gnu", 3) == 0 ? 3 : *p == 'c';
+	p += p != value && strncmp(p, "++", 2) == 0 ? 2 : 0;
+	for (unsigned i = 0; p != value && i < ARRAY_LEN(years); i++)
+		if (strcmp(p, years[i]) == 0) {
 			flags->standard = arena_printf(flags->arena, "-std=%s", value);
-			break;
-		case KEEP:
-		case RENAME:
-			spelling = f->what == RENAME ? f->as : f->spelling;
-			if (f->value == ALONE) {
-				vec_push(flags->arena, &flags->list, (void *)spelling);
-			} else if (strcmp(spelling, "-march") == 0) {
-				vec_push(flags->arena, &flags->list,
-					 arena_printf(flags->arena, "%s=%s", spelling, value));
-			} else {
-				vec_push(flags->arena, &flags->list, (void *)spelling);
-				vec_push(flags->arena, &flags->list,
-					 arena_strdup(flags->arena, value));
-			}
-			break;
+			return true;
 		}
+	return fail(flags,
+		    arena_printf(flags->arena, "unknown language standard '%s'; c++17 for example",
+				 value));
+}
+
+static bool read_word(struct flags *flags, const struct flag *f, const char *value,
+		      const char *const *words, const char *what)
+{
+	for (unsigned i = 0; words[i]; i++)
+		if (strcmp(value, words[i]) == 0)
+			return true;
+	return fail(flags, arena_printf(flags->arena, "compiler flag '%s' wants %s, not '%s'",
+					f->spelling, what, value));
+}
+
+static void push(struct flags *flags, const char *word)
+{
+	vec_push(flags->arena, &flags->list, (void *)word);
+}
+
+/* A relative name in the directory that the command line was written for. */
+static const char *in_base(const struct flags *flags, const char *name)
+{
+	return flags->base && name[0] != '/'
+		       ? arena_printf(flags->arena, "%s/%s", flags->base, name)
+		       : name;
+}
+
+/* nvcc takes lists: -I a,b */
+static void push_paths(struct flags *flags, const char *as, const char *value)
+{
+	bool file = strcmp(as, "-include") == 0 || strcmp(as, "-imacros") == 0;
+
+	while (*value) {
+		size_t n = strcspn(value, ",");
+		const char *name = arena_strndup(flags->arena, value, n), *there;
+
+		there = in_base(flags, name);
+		/* a file that is not there is looked for like any header */
+		if (n) {
+			push(flags, as);
+			push(flags, !file || access(there, R_OK) == 0 ? there : name);
+		}
+		value += n + (value[n] == ',');
 	}
 }
 
-const char *flags_arch(const char *arch)
+/* -D A=1,B: two definitions for nvcc.  A comma in parentheses or before what is no name is the
+ * value's own. */
+static void push_macros(struct flags *flags, const char *as, const char *value)
 {
-	static const char *const known[] = {"sm_50", "sm_52", "sm_53", "sm_60", "sm_61",
-					    "sm_62", "sm_70", "sm_72", "sm_75", "sm_80",
-					    "sm_86", "sm_87", "sm_89", "sm_90", "sm_90a",
-#if LLVM_MAJOR >= 20
-					    "sm_100"
-#endif
-	};
+	bool list = !strpbrk(value, "()\"'");
 
-	if (!arch)
-		return "sm_80";
-	for (unsigned i = 0; i < ARRAY_LEN(known); i++)
-		if (strcmp(arch, known[i]) == 0)
-			return arch;
-	return strncmp(arch, "sm_", 3) == 0 && atoi(arch + 3) < 50 ? "sm_50" : "sm_90";
+	for (const char *p = strchr(value, ','); p && list; p = strchr(p + 1, ','))
+		list = p[1] == '_' || (p[1] >= 'A' && p[1] <= 'Z') || (p[1] >= 'a' && p[1] <= 'z');
+	while (*value) {
+		size_t n = list ? strcspn(value, ",") : strlen(value);
+
+		push(flags, as);
+		push(flags, arena_strndup(flags->arena, value, n));
+		value += n + (value[n] == ',');
+	}
+}
+
+/* "-Wall,-DX=1 -I inc": of the host compiler's flags those that change what is read. */
+static bool read_host(struct flags *flags, const char *value)
+{
+	static const char *const wanted[] = {"-D", "-U", "-I", "-isystem", "-iquote", "-include"};
+	struct vec words = {NULL, 0, 0};
+	bool more = false;
+
+	while (*value) {
+		size_t n = strcspn(value, ", \t\n");
+
+		if (n)
+			vec_push(flags->arena, &words, arena_strndup(flags->arena, value, n));
+		value += n + (value[n] != '\0');
+	}
+	for (uint32_t i = 0; i < words.n; i++) {
+		const char *word = words.at[i];
+		bool take = more;
+
+		more = false;
+		for (unsigned k = 0; k < ARRAY_LEN(wanted) && !take; k++) {
+			take = strncmp(word, wanted[k], strlen(wanted[k])) == 0;
+			more = take && strcmp(word, wanted[k]) == 0;
+		}
+		if (!take)
+			continue;
+		if (more && i + 1 < words.n) {
+			push(flags, word);
+			push(flags, words.at[++i]);
+			more = false;
+		} else if (!more) {
+			push(flags, word);
+		}
+	}
+	return true;
+}
+
+static bool read_file(struct flags *flags, const char *value)
+{
+	while (*value) {
+		size_t n = strcspn(value, ",");
+		const char *name = arena_strndup(flags->arena, value, n);
+
+		if (n && !flags_read_file(flags, in_base(flags, name)))
+			return false;
+		value += n + (value[n] == ',');
+	}
+	return true;
+}
+
+static bool apply(struct flags *flags, const struct flag *f, const char *value)
+{
+	static const char *const booleans[] = {"true", "false", NULL};
+	static const char *const languages[] = {"cu", "cuda", "c", "c++", NULL};
+
+	switch (f->what) {
+	case DROP:
+		return true;
+	case KEEP:
+		push(flags, f->spelling);
+		return true;
+	case RENAME:
+		push(flags, arena_printf(flags->arena, "%s%s", f->as, value));
+		return true;
+	case PATH:
+		push_paths(flags, f->as, value);
+		return true;
+	case MACRO:
+		push_macros(flags, f->as, value);
+		return true;
+	case FLAG_BOOL:
+		return read_word(flags, f, value, booleans, "true or false");
+	case DEFINE:
+		if (value && !read_word(flags, f, value, booleans, "true or false"))
+			return false;
+		if (!value || strcmp(value, "true") == 0)
+			push(flags, arena_printf(flags->arena, "-D%s", f->as));
+		return true;
+	case ARCH:
+		return read_arch(flags, f, value);
+	case STANDARD:
+		return read_standard(flags, value);
+	case LANGUAGE:
+		return read_word(flags, f, value, languages, "cu, c or c++");
+	case TOOLKIT:
+		flags->toolkit = in_base(flags, value);
+		return true;
+	case HOST:
+		return read_host(flags, value);
+	case FILE_:
+		return read_file(flags, value);
+	}
+	return true;
+}
+
+bool flags_translate(struct flags *flags, const char *const *argv, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++) {
+		const char *word = argv[i], *value = NULL;
+		const struct flag *f;
+		bool next = false;
+
+		if (word[0] == '@' && word[1]) {
+			if (!flags_read_file(flags, in_base(flags, word + 1)))
+				return false;
+			continue;
+		}
+		if (word[0] != '-' || !word[1]) {
+			if (flags->lenient || is_file(word))
+				continue;
+			return fail(flags, arena_printf(flags->arena,
+							"'%s' is neither a compiler flag nor a "
+							"source file",
+							word));
+		}
+		f = flag_find(word, i + 1 < n ? argv[i + 1] : NULL, &value, &next);
+		if (!f) {
+			if (!unknown(flags, word))
+				return false;
+			continue;
+		}
+		if (next) {
+			if (i + 1 == n)
+				return fail(flags, arena_printf(flags->arena,
+								"compiler flag '%s' needs a value",
+								f->spelling));
+			value = argv[++i];
+		}
+		if (value && !*value && f->what != DROP)
+			return fail(flags,
+				    arena_printf(flags->arena, "compiler flag '%s' needs a value",
+						 f->spelling));
+		if (!apply(flags, f, value))
+			return false;
+	}
+	return true;
+}
+
+enum status frontend_flags_check(struct arena *arena, const char *const *argv, unsigned n,
+				 const char **message)
+{
+	struct flags flags = {.arena = arena};
+
+	if (flags_translate(&flags, argv, n))
+		return STATUS_OK;
+	*message = flags.error;
+	return flags.status;
 }

@@ -21,38 +21,97 @@ enum { PRELUDE_FILES = 48 };
 unsigned prelude_files(enum prelude, enum lang, const char *resources, struct arena *,
 		       struct CXUnsavedFile *out);
 
-/* ---- flags.c ---- */
+/* ---- flags.c, flags_file.c, words.c ---- */
 
-/* Growing argument list for clang. */
+struct flags_file;
+
+/* The compiler's command line as clang wants it. */
 struct flags {
 	struct arena *arena;
-	struct vec list; /* const char * */
-	const char *arch, *standard;
+	const char *base; /* relative names are in this directory; NULL: here */
+	struct vec list;  /* const char * */
+	const char *arch, *standard, *toolkit; /* NULL: not said */
+	struct vec unknown;                    /* const char *: flags that were passed over */
+	const char *error;                     /* what is wrong, and how bad it is */
+	enum status status;
+	const struct flags_file *file; /* being read */
+	bool lenient;                  /* a build system's words: what is not known is no mistake */
 };
-/* nvcc's spelling of things into clang's; what only matters to code generation is dropped. */
-void flags_translate(struct flags *, const char *const *argv, unsigned n);
+/* nvcc's spelling of things into clang's; what only matters to code generation is dropped.  False
+ * with flags->error. */
+bool flags_translate(struct flags *, const char *const *argv, unsigned n);
+/* The flags in a file. */
+bool flags_read_file(struct flags *, const char *name);
+/* A whole regular file; false with errno.  EFBIG: larger than `limit` bytes. */
+struct stat;
+bool file_read(struct arena *, const char *name, size_t limit, struct buf *, struct stat *);
+/* Words as a POSIX shell parts them, without expansions: const char *.  False: an open quote. */
+bool words_split(struct arena *, const char *text, size_t size, struct vec *out);
+
+/* ---- arch.c ---- */
+
 /* The nearest architecture that this clang knows. */
-const char *flags_arch(const char *arch);
+const char *arch_known(struct arena *, const char *arch);
 
 /* ---- parse.c ---- */
+
+/* An error of clang's. */
+struct trouble {
+	CXFile file;       /* NULL: of no file */
+	unsigned at;       /* offset in it */
+	struct span where; /* in the main file, else none */
+	const char *text;
+	bool missing; /* a header that was not found */
+};
 
 struct parsed {
 	CXIndex index;
 	CXTranslationUnit unit;
 	CXFile main;
 	enum prelude prelude; /* the one in use */
-	struct span *live;    /* where -Wunknown-pragmas warned: {offset, offset} */
+	unsigned *live;       /* offsets where -Wunknown-pragmas warned, sorted by bind.c */
 	unsigned nlive;
+	struct vec troubles; /* struct trouble * */
+	bool broken;         /* the bounds of functions are in doubt */
+	bool stale;          /* the precompiled header was not taken */
 };
-/* The toolkit's directory, or NULL. */
+/* The toolkit's directory, or NULL; `wish` is a directory that the user named, or NULL. */
 const char *toolkit_find(struct arena *, const char *wish);
 /* clang's own headers, or NULL when they are not installed. */
 const char *resource_find(struct arena *);
-/* Errors in the source become diagnostics and STATUS_REFUSED. */
+/* STATUS_OK also with errors in *troubles, after a warning; STATUS_REFUSED, with the errors
+ * reported, when nothing in the file can be trusted. */
 enum status parse_source(struct ir *, const struct frontend_options *, struct parsed *);
 void parsed_release(struct parsed *);
+
+/* ---- command_line.c ---- */
+
+enum attempt { ATTEMPT_BUILTIN, ATTEMPT_LIBC, ATTEMPT_TOOLKIT };
+
+/* The name that clang gets for the main file. */
+const char *main_path(struct arena *, const struct ir *);
+/* All words for clang; `pch` takes the place of the toolkit's headers, or NULL. */
+void command_line(struct flags *, const struct ir *, const struct flags *user, enum attempt,
+		  const char *toolkit, const char *pch);
+/* The words that make such a precompiled header. */
+void command_line_pch(struct flags *, const struct flags *user, const char *toolkit);
+
+/* ---- pch.c ---- */
+
+/* The toolkit's headers, precompiled for these flags: out of the cache, or made now.  NULL: there
+ * is no cache, or they do not parse. */
+const char *pch_find(struct arena *, const struct flags *user, const char *toolkit);
+void pch_forget(const char *pch); /* takes it out of the cache */
+/* Where the cache is, NULL without one. */
+const char *cache_directory(struct arena *);
+
+/* ---- trouble.c ---- */
+
 /* clang_File_isEqual, and more: files that are only in memory are all equal to it. */
 bool file_is(CXFile, CXFile);
+void troubles_collect(struct ir *, struct parsed *);
+void troubles_refuse(struct ir *, const struct parsed *); /* as errors */
+void troubles_warn(struct ir *, const struct parsed *);   /* one warning */
 
 /* ---- the state of one lowering ---- */
 
@@ -102,6 +161,7 @@ struct lowering {
 	unsigned nbindings;
 
 	struct symbol_entry *symbols[256];
+	struct health *healths[256];
 	struct marked address_taken;
 	struct vec scope; /* struct sym *, visible here, innermost last */
 
@@ -121,6 +181,10 @@ struct lowering {
 };
 
 enum { LOWER_DEPTH = 2000 };
+
+/* trouble.c: the error that a function suffers from, in itself or in what it names; NULL: none. */
+struct health;
+const struct trouble *trouble_of(struct lowering *, CXCursor fn);
 
 void lower_enter(struct lowering *); /* STATUS_LIMIT when too deep */
 void lower_leave(struct lowering *);
@@ -293,6 +357,8 @@ unsigned binding_from(struct lowering *, uint32_t at); /* index of the first at 
 bool bindings_at(struct lowering *, uint32_t);
 bool nests_wanted(
 	const struct lowering *); /* is each outermost loop here a nest, annotated or not? */
+/* The annotations in the span keep their loops as they are, because of the error. */
+void bindings_leave(struct lowering *, struct span, const struct trouble *);
 void bindings_finish(struct lowering *);
 /* Applies the clauses of the function's nests, with names as they are visible there. */
 void nests_finish(struct lowering *);

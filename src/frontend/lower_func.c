@@ -244,6 +244,26 @@ static void take_annotations(struct lowering *l, struct site *s, uint32_t from)
 	}
 }
 
+/* An error that the function depends on: its loops stay as they are. */
+static bool suffers(struct lowering *l, const struct site *s, uint32_t from)
+{
+	const struct trouble *t;
+
+	if (binding_from(l, from) == binding_from(l, s->bytes.hi) && !wanted(l, s))
+		return false;
+	t = trouble_of(l, s->fn);
+	if (!t)
+		return false;
+	bindings_leave(l, (struct span){from, s->bytes.hi}, t);
+	if (l->options->all && kind_of(l, s->fn) != FUNC_HOST)
+		diag_remark(l->ir->diags, REMARK_MISSED, "frontend",
+			    (struct span){s->name, s->name + 1},
+			    "the loops of this function stay as they are: it depends on an "
+			    "error: %s",
+			    t->text);
+	return true;
+}
+
 static void visit_function(struct lowering *l, CXCursor fn, uint32_t from, uint32_t outer)
 {
 	struct site s = {.fn = fn, .body = body_of(l, fn)};
@@ -253,6 +273,8 @@ static void visit_function(struct lowering *l, CXCursor fn, uint32_t from, uint3
 		return;
 	if (outer)
 		s.span.lo = outer;
+	if (l->parsed->troubles.n && suffers(l, &s, from))
+		return;
 	take_annotations(l, &s, from);
 	if (wanted(l, &s))
 		lower_function(l, &s);

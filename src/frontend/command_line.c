@@ -1,0 +1,99 @@
+/* command_line.c - the words that libclang is called with. */
+#include "config.h"
+
+#include "lower.h"
+
+#include <string.h>
+
+static void push(struct flags *f, const char *arg)
+{
+	vec_push(f->arena, &f->list, (void *)arg);
+}
+
+const char *main_path(struct arena *arena, const struct ir *ir)
+{
+	const char *name = ir->source->name;
+
+	if (!name || !name[0] || strcmp(name, "-") == 0 || name[0] == '<')
+		return ir->lang == LANG_C ? "stdin.c" : "stdin.cu";
+	return name[0] == '-' ? arena_printf(arena, "./%s", name) : name;
+}
+
+static void push_language(struct flags *f, enum lang lang, const struct flags *user)
+{
+	push(f, "-x");
+	push(f, lang == LANG_C ? "c" : "cuda");
+	if (lang == LANG_C) {
+		push(f, user->standard && !strstr(user->standard, "++") ? user->standard
+									: "-std=gnu17");
+		return;
+	}
+	push(f, arena_printf(f->arena, "--cuda-gpu-arch=%s", user->arch));
+	push(f, "--cuda-device-only");
+	push(f, user->standard ? user->standard : "-std=gnu++17");
+}
+
+static void push_prelude(struct flags *f, enum attempt attempt, const char *toolkit,
+			 const char *pch)
+{
+	static const char *const libc[] = {"math.h", "stdlib.h", "stdio.h", "string.h"};
+
+	if (attempt == ATTEMPT_TOOLKIT) {
+		push(f, arena_printf(f->arena, "--cuda-path=%s", toolkit));
+		/* CUDA 13 moved thrust, cub and libcu++ there */
+		push(f, arena_printf(f->arena, "-isystem%s/include/cccl", toolkit));
+		push(f, "--no-cuda-version-check");
+		push(f, pch ? "-include-pch" : "-include");
+		push(f, pch ? pch : VIRTUAL_DIR "/cunest_toolkit.h");
+		return;
+	}
+	push(f, "-nocudainc");
+	push(f, "-nocudalib");
+	push(f, "-include");
+	push(f, VIRTUAL_DIR "/cunest_prelude.h");
+	for (unsigned i = 0; attempt == ATTEMPT_LIBC && i < ARRAY_LEN(libc); i++) {
+		push(f, "-include");
+		push(f, libc[i]);
+	}
+}
+
+void command_line(struct flags *f, const struct ir *ir, const struct flags *user,
+		  enum attempt attempt, const char *toolkit, const char *pch)
+{
+	const char *path = main_path(f->arena, ir), *slash = strrchr(path, '/');
+
+	push(f, LLVM_PREFIX "/bin/clang"); /* absolute: clang finds its own headers by it */
+	push_language(f, ir->lang, user);
+	push(f, "-ferror-limit=0");
+	push(f, "-fno-spell-checking");
+	push(f, "-Wno-everything");
+	push(f, "-Wunknown-pragmas"); /* says which annotations the preprocessor let through */
+	push(f, "-I" VIRTUAL_DIR);
+	if (ir->lang == LANG_CUDA)
+		push_prelude(f, attempt, toolkit, pch);
+	push(f, "-iquote");
+	push(f, slash ? arena_strndup(f->arena, path, (size_t)(slash - path) + 1) : ".");
+	for (uint32_t i = 0; i < user->list.n; i++)
+		push(f, user->list.at[i]);
+}
+
+void command_line_pch(struct flags *f, const struct flags *user, const char *toolkit)
+{
+	push(f, LLVM_PREFIX "/bin/clang");
+	push_language(f, LANG_CUDA, user);
+	push(f, "-ferror-limit=0");
+	push(f, "-fno-spell-checking");
+	push(f, "-Wno-everything");
+	push(f, "-Wunknown-pragmas");
+	push(f, "-I" VIRTUAL_DIR);
+	push_prelude(f, ATTEMPT_TOOLKIT, toolkit, NULL);
+	/* the user's own first headers are read after the precompiled one */
+	for (uint32_t i = 0; i < user->list.n; i++) {
+		const char *word = user->list.at[i];
+
+		if (strcmp(word, "-include") == 0 || strcmp(word, "-imacros") == 0)
+			i++;
+		else
+			push(f, word);
+	}
+}

@@ -1,0 +1,283 @@
+/* pch.c - the toolkit's headers, precompiled, in the user's cache directory.
+ *
+ * An entry is one file KEY-CONTENT.pch.  KEY is a hash of all that the result depends on and that
+ * we can name: compiler, words, toolkit and the time of its main header, our own headers; clang
+ * itself checks the time of each header when it reads the entry.  CONTENT is a hash of the bytes,
+ * since clang crashes on a damaged entry.  An entry is written under another name and renamed: runs
+ * at the same time see all of it or nothing, and at worst make it twice. */
+#include "config.h"
+
+#include "lower.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PCH_SUFFIX ".pch"
+enum { CACHE_LIMIT_MIB = 256, KEY_DIGITS = 16, SUFFIX = sizeof(PCH_SUFFIX) - 1 };
+
+const char *cache_directory(struct arena *arena)
+{
+	const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+
+	if (base && base[0] == '/')
+		return arena_printf(arena, "%s/cunest", base);
+	return home && home[0] == '/' ? arena_printf(arena, "%s/.cache/cunest", home) : NULL;
+}
+
+/* The directory, made if need be; nobody else may write to it, since clang trusts what is in it. */
+static const char *usable_directory(struct arena *arena)
+{
+	const char *dir = cache_directory(arena);
+	struct stat st;
+	char *base, *slash;
+
+	if (!dir)
+		return NULL;
+	base = arena_strdup(arena, dir);
+	slash = strrchr(base, '/');
+	*slash = '\0';
+	if (mkdir(dir, 0700) != 0 && errno == ENOENT)
+		if (mkdir(base, 0700) != 0 || mkdir(dir, 0700) != 0)
+			return NULL;
+	if (lstat(dir, &st) != 0 || !S_ISDIR(st.st_mode) || st.st_uid != geteuid() ||
+	    (st.st_mode & (S_IWGRP | S_IWOTH)) || access(dir, W_OK | X_OK) != 0)
+		return NULL;
+	return dir;
+}
+
+/* ---- hashes ---- */
+
+static uint64_t hash_text(uint64_t seed, const char *s)
+{
+	return hash_bytes(seed, s, strlen(s) + 1);
+}
+
+/* Eight bytes at a time: an entry has ten megabytes. */
+static uint64_t hash_block(const unsigned char *p, size_t n)
+{
+	uint64_t h = UINT64_C(0x9e3779b97f4a7c15) ^ n, word;
+
+	for (; n >= sizeof(word); p += sizeof(word), n -= sizeof(word)) {
+		memcpy(&word, p, sizeof(word));
+		h = (h ^ word) * UINT64_C(0xff51afd7ed558ccd);
+		h ^= h >> 32;
+	}
+	return hash_bytes(h, p, n);
+}
+
+static bool hash_file(const char *name, uint64_t *out)
+{
+	int fd = open(name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+	struct stat st;
+	void *map;
+
+	if (fd < 0)
+		return false;
+	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size == 0) {
+		close(fd);
+		return false;
+	}
+	map = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+	close(fd);
+	if (map == MAP_FAILED)
+		return false;
+	*out = hash_block(map, (size_t)st.st_size);
+	munmap(map, (size_t)st.st_size);
+	return true;
+}
+
+static uint64_t key_of(struct arena *arena, const struct flags *words, const char *toolkit,
+		       const struct CXUnsavedFile *files, unsigned n)
+{
+	CXString version = clang_getClangVersion();
+	uint64_t h = hash_text(0, clang_getCString(version));
+	struct stat st;
+
+	clang_disposeString(version);
+	h = hash_text(h, PACKAGE_VERSION);
+	for (uint32_t i = 0; i < words->list.n; i++)
+		h = hash_text(h, words->list.at[i]);
+	for (unsigned i = 0; i < n; i++) {
+		h = hash_text(h, files[i].Filename);
+		h = hash_bytes(h, files[i].Contents, files[i].Length);
+	}
+	if (stat(arena_printf(arena, "%s/include/cuda_runtime.h", toolkit), &st) == 0) {
+		const uint64_t facts[] = {(uint64_t)st.st_mtim.tv_sec, (uint64_t)st.st_mtim.tv_nsec,
+					  (uint64_t)st.st_size, (uint64_t)st.st_ino};
+
+		h = hash_bytes(h, facts, sizeof(facts));
+	}
+	return hash_text(h, toolkit);
+}
+
+/* ---- entries ---- */
+
+static bool is_entry(const char *name)
+{
+	size_t n = strlen(name);
+
+	return n > SUFFIX && strcmp(name + n - SUFFIX, PCH_SUFFIX) == 0;
+}
+
+/* An entry with this key and sound content; one with other content goes. */
+static const char *look_up(struct arena *arena, const char *dir, const char *key)
+{
+	DIR *d = opendir(dir);
+	const char *found = NULL;
+	struct dirent *e;
+
+	if (!d)
+		return NULL;
+	while (!found && (e = readdir(d)) != NULL) {
+		uint64_t content = 0;
+		const char *path;
+
+		if (!is_entry(e->d_name) || strncmp(e->d_name, key, KEY_DIGITS) != 0)
+			continue;
+		path = arena_printf(arena, "%s/%s", dir, e->d_name);
+		if (hash_file(path, &content) &&
+		    strcmp(e->d_name + KEY_DIGITS,
+			   arena_printf(arena, "-%016" PRIx64 PCH_SUFFIX, content)) == 0)
+			found = path;
+		else
+			unlink(path);
+	}
+	closedir(d);
+	if (found)
+		utimensat(AT_FDCWD, found, NULL, 0); /* used: the oldest go first */
+	return found;
+}
+
+struct entry {
+	const char *path;
+	struct timespec time;
+	off_t size;
+};
+
+static int by_age(const void *a, const void *b)
+{
+	const struct entry *x = *(struct entry *const *)a, *y = *(struct entry *const *)b;
+
+	if (x->time.tv_sec != y->time.tv_sec)
+		return x->time.tv_sec < y->time.tv_sec ? -1 : 1;
+	if (x->time.tv_nsec != y->time.tv_nsec)
+		return x->time.tv_nsec < y->time.tv_nsec ? -1 : 1;
+	return strcmp(x->path, y->path);
+}
+
+/* Removes the oldest entries until the rest fits, and what an interrupted run left behind. */
+static void prune(struct arena *arena, const char *dir)
+{
+	enum { ABANDONED = 3600 };
+	off_t total = 0, limit = (off_t)CACHE_LIMIT_MIB << 20;
+	struct vec entries = {NULL, 0, 0};
+	DIR *d = opendir(dir);
+	struct timespec now;
+	struct dirent *e;
+
+	if (!d)
+		return;
+	clock_gettime(CLOCK_REALTIME, &now);
+	while ((e = readdir(d)) != NULL) {
+		struct entry *entry;
+		struct stat st;
+		const char *path = arena_printf(arena, "%s/%s", dir, e->d_name);
+
+		if (lstat(path, &st) != 0 || !S_ISREG(st.st_mode))
+			continue;
+		if (!is_entry(e->d_name)) {
+			if (now.tv_sec - st.st_mtim.tv_sec > ABANDONED)
+				unlink(path);
+			continue;
+		}
+		entry = arena_alloc(arena, sizeof(*entry));
+		*entry = (struct entry){path, st.st_mtim, st.st_size};
+		total += st.st_size;
+		vec_push(arena, &entries, entry);
+	}
+	closedir(d);
+	if (total <= limit)
+		return;
+	qsort(entries.at, entries.n, sizeof(*entries.at), by_age);
+	for (uint32_t i = 0; i + 1 < entries.n && total > limit; i++) {
+		const struct entry *entry = entries.at[i];
+
+		if (unlink(entry->path) == 0)
+			total -= entry->size;
+	}
+}
+
+/* ---- making one ---- */
+
+static bool compile(const struct flags *words, struct CXUnsavedFile *files, unsigned n,
+		    const char *out)
+{
+	static const char path[] = VIRTUAL_DIR "/pch.cu";
+	CXIndex index = clang_createIndex(0, 0);
+	CXTranslationUnit unit = NULL;
+	bool good = false;
+
+	if (!index)
+		return false;
+	files[n] = (struct CXUnsavedFile){path, "", 0};
+	if (clang_parseTranslationUnit2FullArgv(
+		    index, path, (const char *const *)words->list.at, (int)words->list.n, files,
+		    n + 1, CXTranslationUnit_Incomplete | CXTranslationUnit_ForSerialization,
+		    &unit) == CXError_Success) {
+		good = true;
+		for (unsigned i = 0, d = clang_getNumDiagnostics(unit); i < d && good; i++) {
+			CXDiagnostic diagnostic = clang_getDiagnostic(unit, i);
+
+			good = clang_getDiagnosticSeverity(diagnostic) < CXDiagnostic_Error;
+			clang_disposeDiagnostic(diagnostic);
+		}
+		good = good && clang_saveTranslationUnit(unit, out, CXSaveTranslationUnit_None) ==
+				       CXSaveError_None;
+	}
+	if (unit)
+		clang_disposeTranslationUnit(unit);
+	clang_disposeIndex(index);
+	return good;
+}
+
+const char *pch_find(struct arena *arena, const struct flags *user, const char *toolkit)
+{
+	const char *dir = usable_directory(arena), *key, *path, *temporary;
+	struct CXUnsavedFile files[PRELUDE_FILES + 1];
+	struct flags words = {.arena = arena};
+	uint64_t content;
+	unsigned n;
+
+	if (!dir)
+		return NULL;
+	n = prelude_files(PRELUDE_TOOLKIT, LANG_CUDA, resource_find(arena), arena, files);
+	command_line_pch(&words, user, toolkit);
+	key = arena_printf(arena, "%016" PRIx64, key_of(arena, &words, toolkit, files, n));
+	path = look_up(arena, dir, key);
+	if (path)
+		return path;
+	temporary = arena_printf(arena, "%s/%s.%ld.tmp", dir, key, (long)getpid());
+	if (!compile(&words, files, n, temporary) || !hash_file(temporary, &content)) {
+		unlink(temporary);
+		return NULL;
+	}
+	path = arena_printf(arena, "%s/%s-%016" PRIx64 PCH_SUFFIX, dir, key, content);
+	if (rename(temporary, path) != 0) {
+		unlink(temporary);
+		return NULL;
+	}
+	prune(arena, dir);
+	return path;
+}
+
+void pch_forget(const char *pch)
+{
+	unlink(pch);
+}
