@@ -316,7 +316,8 @@ static void leave_alone(struct lowering *l, struct binding *b, const struct trou
 		return;
 	b->bound = true;
 	d = diag_report(l->ir->diags, is_required(a) ? DIAG_REQUIRED : DIAG_OPAQUE, a->span,
-			"this nest stays as it is: it depends on an error: %s", t->text);
+			"this nest stays as it is: the front end rejects what it depends on: %s",
+			t->text);
 	if (!span_none(t->where))
 		diag_note(l->ir->diags, d, t->where, "the error is here");
 }

@@ -115,28 +115,41 @@ static bool fail(struct flags *flags, const char *message)
 	return false;
 }
 
-/* A word with a dash that is in no row: a slip of the pen is told; what may be new is passed over.
- */
-static bool unknown(struct flags *flags, const char *word)
+/* The spelling that the word is nearly, at most `cap - 1` slips away; NULL: none. */
+static const char *nearest(const struct flags *flags, const char *bare, const char *begin,
+			   unsigned cap)
 {
-	const char *bare = arena_strndup(flags->arena, word, strcspn(word, "=")), *best = NULL;
-	unsigned least = 3;
+	const char *best = NULL;
 
-	for (unsigned i = 0; i < ARRAY_LEN(flags_table) && strlen(bare) > 4 && !flags->lenient;
-	     i++) {
+	for (unsigned i = 0; i < ARRAY_LEN(flags_table); i++) {
 		const char *spelling = flags_table[i].spelling;
-		unsigned d = strlen(spelling) > 4 ? str_distance(bare, spelling, least) : least;
+		unsigned d;
 
-		if (d < least) {
-			least = d;
+		if (flags->lenient || strlen(bare) < 5 || strlen(spelling) < 5 ||
+		    strncmp(spelling, begin, strlen(begin)) != 0)
+			continue;
+		d = str_distance(bare, spelling, cap);
+		if (d < cap) {
+			cap = d;
 			best = spelling;
 		}
 	}
+	return best;
+}
+
+/* A word that is in no row, or only in one for all that begins so (-f, -m, -W): a slip of the pen
+ * is told; what may be new is passed over. */
+static bool check_unknown(struct flags *flags, const char *word, const struct flag *f)
+{
+	const char *bare = arena_strndup(flags->arena, word, strcspn(word, "="));
+	const char *best = nearest(flags, bare, f ? f->spelling : "-", f ? 2 : 3);
+
 	if (best)
 		return fail(flags, arena_printf(flags->arena,
 						"unknown compiler flag '%s'; did you mean '%s'?",
 						word, best));
-	vec_push(flags->arena, &flags->unknown, (void *)word);
+	if (!f)
+		vec_push(flags->arena, &flags->unknown, (void *)word);
 	return true;
 }
 
@@ -189,15 +202,19 @@ static bool read_arch(struct flags *flags, const struct flag *f, const char *val
 
 static bool read_standard(struct flags *flags, const char *value)
 {
-	static const char *const years[] = {"03", "11", "14", "17", "20", "23", "26",
-					    "0x", "1y", "1z", "2a", "2b", "2c", "98",
-					    "89", "90", "99", "18", "2x", "2y"};
+	static const char *const cxx[] = {"98", "03", "0x", "11", "1y", "14", "1z", "17",
+					  "2a", "20", "2b", "23", "2c", "26", NULL};
+	static const char *const c[] = {"89", "90", "99", "9x", "11", "1x",
+					"17", "18", "2x", "23", "2y", NULL};
 	const char *p = value;
+	bool family, plus;
 
 	p += strncmp(p, "gnu", 3) == 0 ? 3 : *p == 'c';
-	p += p != value && strncmp(p, "++", 2) == 0 ? 2 : 0;
-	for (unsigned i = 0; p != value && i < ARRAY_LEN(years); i++)
-		if (strcmp(p, years[i]) == 0) {
+	family = p != value;
+	plus = strncmp(p, "++", 2) == 0;
+	p += plus ? 2 : 0;
+	for (const char *const *year = plus ? cxx : c; family && *year; year++)
+		if (strcmp(p, *year) == 0) {
 			flags->standard = arena_printf(flags->arena, "-std=%s", value);
 			return true;
 		}
@@ -380,8 +397,8 @@ bool flags_translate(struct flags *flags, const char *const *argv, unsigned n)
 							word));
 		}
 		f = flag_find(word, i + 1 < n ? argv[i + 1] : NULL, &value, &next);
-		if (!f) {
-			if (!unknown(flags, word))
+		if (!f || (f->value == PREFIX || (f->value == NUMBER && !next))) {
+			if (!check_unknown(flags, word, f))
 				return false;
 			continue;
 		}

@@ -258,8 +258,8 @@ static bool suffers(struct lowering *l, const struct site *s, uint32_t from)
 	if (l->options->all && kind_of(l, s->fn) != FUNC_HOST)
 		diag_remark(l->ir->diags, REMARK_MISSED, "frontend",
 			    (struct span){s->name, s->name + 1},
-			    "the loops of this function stay as they are: it depends on an "
-			    "error: %s",
+			    "the loops of this function stay as they are: the front end "
+			    "rejects what it depends on: %s",
 			    t->text);
 	return true;
 }

@@ -46,6 +46,201 @@ START_TEST(test_architectures)
 }
 END_TEST
 
+static void check_error(const char *text, const char *const *flags)
+{
+	struct trap trap;
+	struct arena *arena = arena_create(&trap);
+	const char *message = "";
+	unsigned n = 0;
+
+	ck_assert_ptr_nonnull(arena);
+	while (flags[n])
+		n++;
+	ck_assert_msg(frontend_flags_check(arena, flags, n, &message) != STATUS_OK, "%s is taken", flags[0]);
+	ck_assert_msg(strstr(message, text) != NULL, "'%s' is not in '%s'", text, message);
+	arena_destroy(arena);
+}
+
+/* Each flag in each of its spellings: it eats its own value and nothing else. */
+START_TEST(test_spellings)
+{
+	static const char *const with_value[] = {"-gencode",
+						 "--generate-code",
+						 "-code",
+						 "--gpu-code",
+						 "-Xptxas",
+						 "--ptxas-options",
+						 "-Xlinker",
+						 "--linker-options",
+						 "-Xnvlink",
+						 "--nvlink-options",
+						 "-Xarchive",
+						 "--archive-options",
+						 "-ccbin",
+						 "--compiler-bindir",
+						 "-maxrregcount",
+						 "--maxrregcount",
+						 "-cudart",
+						 "--cudart",
+						 "-cudadevrt",
+						 "-default-stream",
+						 "--default-stream",
+						 "-o",
+						 "--output-file",
+						 "-MF",
+						 "-MT",
+						 "--dependency-output",
+						 "-odir",
+						 "-diag-suppress",
+						 "--diag-suppress",
+						 "-t",
+						 "--threads",
+						 "-Xcompiler",
+						 "--compiler-options",
+						 "-arch",
+						 "--gpu-architecture",
+						 "-opt-info",
+						 "-keep-dir",
+						 "--split-compile",
+						 "-L",
+						 "-l",
+						 "--library",
+						 "-Xcudafe"};
+	static const char *const alone[] = {"-c",
+					    "-dc",
+					    "--device-c",
+					    "-G",
+					    "--device-debug",
+					    "-g",
+					    "-lineinfo",
+					    "--generate-line-info",
+					    "-use_fast_math",
+					    "--use_fast_math",
+					    "-O3",
+					    "-O0",
+					    "-O",
+					    "--expt-relaxed-constexpr",
+					    "-expt-relaxed-constexpr",
+					    "--extended-lambda",
+					    "-extended-lambda",
+					    "--expt-extended-lambda",
+					    "-MD",
+					    "-MMD",
+					    "-MP",
+					    "-w",
+					    "-v",
+					    "-Wall",
+					    "-Wno-unused",
+					    "-fPIC",
+					    "-fopenmp",
+					    "-m64",
+					    "-mavx2",
+					    "-keep",
+					    "--dryrun",
+					    "-dlto",
+					    "-shared",
+					    "-restrict",
+					    "--resource-usage",
+					    "-res-usage",
+					    "-pthread",
+					    "-Werror",
+					    "-rdc=true",
+					    "-rdc=false",
+					    "--relocatable-device-code=true",
+					    "-ftz=true",
+					    "--fmad=false",
+					    "-prec-div=true",
+					    "--prec-sqrt=false",
+					    "main.cu",
+					    "x.o",
+					    "-std=c++17",
+					    "--std=c++17",
+					    "-x=cu"};
+	char joined[80];
+
+	for (unsigned i = 0; i < ARRAY_LEN(with_value); i++) {
+		snprintf(joined, sizeof(joined), "%s=sm_80", with_value[i]);
+		check("A == 1 && B == 2", FLAGS("-DA=1", with_value[i], "sm_80", "-DB=2"));
+		check("A == 1 && B == 2", FLAGS("-DA=1", joined, "-DB=2"));
+		check_error("needs a value", FLAGS("-DA=1", with_value[i]));
+	}
+	for (unsigned i = 0; i < ARRAY_LEN(alone); i++)
+		check("A == 1 && B == 2", FLAGS("-DA=1", alone[i], "-DB=2"));
+	check("A == 1 && B == 2", FLAGS("-DA=1", "-rdc", "true", "-x", "cu", "-O", "3", "-DB=2"));
+	check("A == 1 && B == 2", FLAGS("-DA=1", "-Werror", "all-warnings", "-DB=2"));
+}
+END_TEST
+
+/* What nvcc defines for some flags, lists as nvcc has them, and what goes to the host compiler. */
+START_TEST(test_meaning)
+{
+	check("defined(__CUDACC_RDC__)", FLAGS("-rdc=true"));
+	check("defined(__CUDACC_RDC__)", FLAGS("-dc"));
+	check("!defined(__CUDACC_RDC__)", FLAGS("-rdc=false"));
+	check("defined(__CUDACC_DEBUG__)", FLAGS("-G"));
+	check("defined(__CUDACC_RELAXED_CONSTEXPR__)", FLAGS("--expt-relaxed-constexpr"));
+	check("defined(__CUDACC_EXTENDED_LAMBDA__)", FLAGS("-extended-lambda"));
+	check("A == 1 && defined(B)", FLAGS("-D", "A=1,B"));
+	check("A(3, 4) == 7", FLAGS("-DA(x,y)=x+y"));
+	check("Q == 3 && R == 4 && !defined(S)",
+	      FLAGS("-Xcompiler", "-Wall,-DQ=3,-DS", "--compiler-options=-D,R=4,-US"));
+}
+END_TEST
+
+START_TEST(test_nonsense)
+{
+	check_error("did you mean '--gpu-architecture'", FLAGS("--gpu-architectur=sm_80"));
+	check_error("did you mean '-maxrregcount'", FLAGS("-maxregcount=32"));
+	check_error("wants an architecture", FLAGS("-arch=hopper"));
+	check_error("wants true or false", FLAGS("-rdc=maybe"));
+	check_error("wants true or false", FLAGS("-ftz", "1"));
+	check_error("unknown language standard 'c++99'", FLAGS("-std=c++99"));
+	check_error("wants cu, c or c++", FLAGS("-x", "fortran"));
+	check_error("neither a compiler flag nor a source file", FLAGS("sm_80"));
+	check_error("needs a value", FLAGS("-I"));
+	check_error("cannot read the options file", FLAGS("@/nowhere/x.rsp"));
+}
+END_TEST
+
+static void write_file(const char *path, const char *text)
+{
+	FILE *f = fopen(path, "w");
+
+	ck_assert_ptr_nonnull(f);
+	fputs(text, f);
+	fclose(f);
+}
+
+START_TEST(test_option_files)
+{
+	char dir[] = "/tmp/cunest-flags-XXXXXX", a[64], b[64], text[256], word[160];
+
+	ck_assert_ptr_nonnull(mkdtemp(dir));
+	snprintf(a, sizeof(a), "%s/a.rsp", dir);
+	snprintf(b, sizeof(b), "%s/b.rsp", dir);
+	snprintf(text, sizeof(text), "-DA=1 \n\t'-DTEXT=\"x y\"'\n--options-file %s", b);
+	write_file(a, text);
+	write_file(b, "-D\"B=(1 + 1)\" -D C\\=3\n");
+	snprintf(word, sizeof(word), "@%s", a);
+	check("A == 1 && B == 2 && C == 3 && D == 4", FLAGS(word, "-DD=4"));
+	check("A == 1 && B == 2 && C == 3", FLAGS("--options-file", a));
+	check("A == 1 && B == 2 && C == 3", FLAGS("-optf", a));
+	snprintf(word, sizeof(word), "-optf=%s,%s", b, b);
+	check("B == 2 && C == 3", FLAGS(word));
+	snprintf(text, sizeof(text), "@%s", a);
+	write_file(b, text);
+	check_error("reads itself", FLAGS("-optf", a));
+	write_file(b, "-DX='");
+	check_error("a quote is not closed in the options file", FLAGS("-optf", a));
+	write_file(b, "-arch=nothing");
+	check_error("b.rsp')", FLAGS("-optf", a));
+	check_error("cannot read the options file", FLAGS("-optf", dir));
+	remove(a);
+	remove(b);
+	remove(dir);
+}
+END_TEST
+
 /* None of these may be an error, and none may swallow what follows. */
 START_TEST(test_dropped)
 {
@@ -98,7 +293,7 @@ START_TEST(test_doctor)
 	fclose(out);
 	ck_assert_ptr_nonnull(strstr(text, "libclang"));
 	ck_assert_ptr_nonnull(strstr(text, "CUDA grammar"));
-	ck_assert_ptr_nonnull(strstr(text, "prelude            builtin\n"));
+	ck_assert_ptr_nonnull(strstr(text, "\nprelude            builtin\n"));
 	free(text);
 }
 END_TEST
@@ -111,6 +306,10 @@ Suite *suite_flags(void)
 	tcase_set_timeout(tests, 60);
 	tcase_add_test(tests, test_macros_and_standard);
 	tcase_add_test(tests, test_architectures);
+	tcase_add_test(tests, test_spellings);
+	tcase_add_test(tests, test_meaning);
+	tcase_add_test(tests, test_nonsense);
+	tcase_add_test(tests, test_option_files);
 	tcase_add_test(tests, test_dropped);
 	tcase_add_test(tests, test_includes);
 	tcase_add_test(tests, test_doctor);
