@@ -154,6 +154,8 @@ static const char *noun(const struct expr *e)
 {
 	if (e->type->kind == TYPE_BOOL)
 		return "cond";
+	if (e->type->kind == TYPE_PTR)
+		return "start";
 	if (!type_is_int(e->type))
 		return "value";
 	return e->kind == EXPR_ADD || e->kind == EXPR_SUB || e->kind == EXPR_MUL ? "offset"
@@ -363,6 +365,15 @@ static const char *load(struct arena *arena, const struct expr *e)
 		       : arena_printf(arena, "%s_val", base);
 }
 
+/* colors.x -> colors_x; without a plain object, x. */
+static const char *member(struct arena *arena, const struct expr *e)
+{
+	const char *base = leaf_word(arena, e->arg[0]), *name;
+
+	name = base ? arena_printf(arena, "%s_%s", base, e->text) : e->text;
+	return strlen(name) <= MAX_LENGTH ? name : e->text;
+}
+
 static const char *prefixed(struct arena *arena, const char *word, const struct expr *arg)
 {
 	const char *rest = leaf_word(arena, arg);
@@ -453,7 +464,7 @@ static const char *special(struct arena *arena, const struct expr *e)
 	case EXPR_LOAD:
 		return load(arena, e);
 	case EXPR_MEMBER:
-		return e->text;
+		return member(arena, e);
 	case EXPR_ADDR:
 		return main_variable(arena, e)
 			       ? arena_printf(arena, "%s_ptr", main_variable(arena, e))
