@@ -47,11 +47,18 @@ static void name_macros(struct fold *f, const struct origin *o)
 		name_macros(f, o->kid[i]);
 }
 
-/* A macro is the user's word for a number, and may be another number tomorrow. */
+/* A macro is the user's word for a number, and may be another number tomorrow.  What a pass put
+ * into a slot came from anywhere in the nest. */
 static void enter_slot(struct fold *f, const struct slot *slot)
 {
+	const struct stmt *root = f->nest->root;
+
 	f->named = (struct bits){0};
 	name_macros(f, slot->origin);
+	for (const struct stmt *s = root; s && !slot->origin; s = stmt_next(root, s)) {
+		for (unsigned i = 0; i < s->nslots; i++)
+			name_macros(f, s->slot[i].origin);
+	}
 }
 
 /* Only literals: no names, so nothing readable is lost. */

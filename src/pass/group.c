@@ -183,7 +183,7 @@ static bool pays(struct group *g, const struct expr *old, const struct expr *gro
 	struct stmt *loops[64];
 	unsigned n = motion_loops(g->nest, g->stmt, g->slot, loops, ARRAY_LEN(loops));
 
-	return level < n && !contains(old, grouped) &&
+	return level < n && !motion_constant(grouped) && !contains(old, grouped) &&
 	       motion_pays(g->pass, g->nest, &o, loops[n - level - 1]);
 }
 
