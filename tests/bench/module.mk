@@ -1,4 +1,10 @@
 # Measurements; not part of `make check`: they need nvcc and a counting program.
+EXTRA_DIST += tests/bench/frontend.sh tests/bench/preludes.sh
+EXTRA_PROGRAMS += tests/bench/frontend_time
+tests_bench_frontend_time_SOURCES = tests/bench/frontend_time.c
+tests_bench_frontend_time_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/src/frontend
+tests_bench_frontend_time_LDADD = $(cunest_LDADD)
+
 EXTRA_DIST += tests/bench/static.sh tests/bench/STATIC.md
 
 bench: cunest
