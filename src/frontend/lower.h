@@ -139,6 +139,12 @@ struct symbol_entry {
 	struct symbol_entry *next;
 };
 
+struct class_instance {
+	CXCursor template;
+	unsigned hash;
+	struct class_instance *next;
+};
+
 /* Something of the function that was marked by its declaration before it was lowered. */
 struct marked {
 	CXCursor *decl;
@@ -168,6 +174,8 @@ struct lowering {
 	struct nest *nest;                /* being lowered */
 	struct vec *function_annotations; /* struct annotation *, each loop gets them; or NULL */
 	bool automatic;                   /* every outermost loop is a nest */
+	struct class_instance *class_instances; /* templates that are instantiated with a class */
+	bool instances_known;
 	bool class_templates; /* a parameter is instantiated with a class: operators may be calls */
 	struct vec pure;      /* const char *: callees that the enclosing annotation calls pure */
 	struct vec noalias;   /* const char *: pointers it says do not overlap */

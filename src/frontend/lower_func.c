@@ -108,12 +108,6 @@ static int launch_threads(struct lowering *l, struct span head)
 
 /* ---- templates ---- */
 
-struct instance_search {
-	struct lowering *l;
-	CXCursor template;
-	bool class_type;
-};
-
 static bool is_number_like(struct lowering *l, CXType t)
 {
 	static const char *const names[] = {"__half", "__half2", "__nv_bfloat16", "__nv_bfloat162",
@@ -132,24 +126,48 @@ static bool is_number_like(struct lowering *l, CXType t)
 	return false;
 }
 
+static void instance_of_class(struct lowering *l, CXCursor template)
+{
+	struct class_instance *k = arena_alloc(l->ir->arena, sizeof(*k));
+
+	k->template = template;
+	k->hash = clang_hashCursor(template);
+	k->next = l->class_instances;
+	l->class_instances = k;
+}
+
+static bool instantiated_with_class(const struct lowering *l, CXCursor template)
+{
+	unsigned hash = clang_hashCursor(template);
+
+	for (const struct class_instance *k = l->class_instances; k; k = k->next)
+		if (k->hash == hash && clang_equalCursors(k->template, template))
+			return true;
+	return false;
+}
+
+/* A use of a template function with a class for a parameter. */
 static enum CXChildVisitResult find_instance(CXCursor c, CXCursor parent, CXClientData data)
 {
-	struct instance_search *k = data;
-	CXCursor fn;
+	struct lowering *l = data;
+	CXCursor fn, template;
 	int n;
 
 	(void)parent;
 	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
 		return CXChildVisit_Recurse;
 	fn = clang_getCursorReferenced(c);
-	if (!clang_equalCursors(clang_getSpecializedCursorTemplate(fn), k->template))
+	template = clang_getSpecializedCursorTemplate(fn);
+	if (clang_Cursor_isNull(template) || instantiated_with_class(l, template))
 		return CXChildVisit_Recurse;
 	n = clang_Cursor_getNumTemplateArguments(fn);
 	for (int i = 0; i < n; i++)
 		if (clang_Cursor_getTemplateArgumentKind(fn, (unsigned)i) ==
 			    CXTemplateArgumentKind_Type &&
-		    !is_number_like(k->l, clang_Cursor_getTemplateArgumentType(fn, (unsigned)i)))
-			k->class_type = true;
+		    !is_number_like(l, clang_Cursor_getTemplateArgumentType(fn, (unsigned)i))) {
+			instance_of_class(l, template);
+			break;
+		}
 	return CXChildVisit_Recurse;
 }
 
@@ -161,6 +179,15 @@ static enum CXChildVisitResult search_top(CXCursor c, CXCursor parent, CXClientD
 		clang_visitChildren(c, find_instance, data);
 	}
 	return CXChildVisit_Continue;
+}
+
+/* One walk over the file, when its first template is met. */
+static bool class_template(struct lowering *l, CXCursor fn)
+{
+	if (!l->instances_known)
+		clang_visitChildren(clang_getTranslationUnitCursor(l->unit), search_top, l);
+	l->instances_known = true;
+	return instantiated_with_class(l, fn);
 }
 
 /* ---- one function ---- */
@@ -197,7 +224,6 @@ static void lower_params(struct lowering *l, CXCursor fn)
 static void lower_function(struct lowering *l, struct site *s)
 {
 	CXCursor fn = s->fn;
-	struct instance_search search = {l, fn, false};
 
 	l->func = func_create(l->ir, kind_of(l, fn), cursor_name(l, fn));
 	symbols_clear(l);
@@ -206,11 +232,7 @@ static void lower_function(struct lowering *l, struct site *s)
 	l->nest = NULL;
 	l->automatic = l->options->all && l->func->kind != FUNC_HOST;
 	l->function_annotations = s->annotations.n ? &s->annotations : NULL;
-	l->class_templates = false;
-	if (l->func->is_template) {
-		clang_visitChildren(clang_getTranslationUnitCursor(l->unit), search_top, &search);
-		l->class_templates = search.class_type;
-	}
+	l->class_templates = l->func->is_template && class_template(l, fn);
 	symbols_prescan(l, s->body);
 	lower_params(l, fn);
 	l->func->launch_threads = launch_threads(l, (struct span){s->span.lo, s->bytes.lo});
