@@ -251,8 +251,11 @@ static void read_operator(const struct lexer *lx, struct lexeme *x)
 	x->c = s[0];
 	x->hi = after[0];
 	for (unsigned i = 0; i < ARRAY_LEN(operators); i++) {
-		size_t n = strlen(operators[i].spelling);
+		size_t n;
 
+		if (operators[i].spelling[0] != s[0])
+			continue;
+		n = strlen(operators[i].spelling);
 		if (memcmp(operators[i].spelling, s, n) != 0)
 			continue;
 		/* `<::` is `<` and `::`, so that `a<::b>` works; not before `:` or `>` */
