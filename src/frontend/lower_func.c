@@ -313,6 +313,9 @@ static void visit_container(struct lowering *l, CXCursor container, uint32_t fro
 
 		if (!clang_isDeclaration(clang_getCursorKind(c)) || !cursor_span(l, c, &span))
 			continue;
+		/* instantiations come last, with the bytes of the template, which is lowered */
+		if (span.lo < from && body_of(l, c).kind == CXCursor_CompoundStmt)
+			continue;
 		switch ((int)clang_getCursorKind(c)) {
 		case CXCursor_FunctionDecl:
 		case CXCursor_FunctionTemplate:
