@@ -286,12 +286,28 @@ static bool suffers(struct lowering *l, const struct site *s, uint32_t from)
 	return true;
 }
 
+/* An instantiation has the bytes of its template, which is lowered itself; a specialisation has its
+ * own. */
+static bool is_instantiation(struct lowering *l, CXCursor fn, struct span body)
+{
+	CXCursor pattern = clang_getSpecializedCursorTemplate(fn);
+	struct span span;
+
+	if (clang_Cursor_isNull(pattern))
+		return false;
+	pattern = body_of(l, clang_getCursorDefinition(pattern));
+	return !clang_Cursor_isNull(pattern) && cursor_span(l, pattern, &span) &&
+	       span.lo == body.lo;
+}
+
 static void visit_function(struct lowering *l, CXCursor fn, uint32_t from, uint32_t outer)
 {
 	struct site s = {.fn = fn, .body = body_of(l, fn)};
 
 	if (clang_Cursor_isNull(s.body) || !cursor_span(l, fn, &s.span) ||
 	    !cursor_span(l, s.body, &s.bytes) || !cursor_place(l, fn, &s.name))
+		return;
+	if (is_instantiation(l, fn, s.bytes))
 		return;
 	if (outer)
 		s.span.lo = outer;
