@@ -17,7 +17,7 @@ static struct result run_grid(const char *body, int n, double x, unsigned grid, 
 	char *text = malloc(strlen(head) + strlen(body) + 8);
 	struct result r;
 	struct world *w;
-	struct interp_array arrays[2];
+	struct interp_array arrays[2] = {0};
 	const struct sym *scalars[2];
 	int64_t ints[2] = {n, 0};
 	struct interp_run run = {.grid = {grid, 1, 1}, .block = {block, 1, 1}, .fuel = 10000};
