@@ -30,6 +30,9 @@ struct option_row {
 };
 extern const struct option_row option_table[OPTION_COUNT];
 
+/* --emit: what to write in place of the result. */
+enum emit { EMIT_RESULT, EMIT_LOOPS, EMIT_LOOPS_JSON, EMIT_RANGES };
+
 struct options {
 	const char *input;	/* "-": standard input */
 	const char *output;	/* NULL: standard output */
@@ -41,6 +44,7 @@ struct options {
 	enum cost_model cost_model;
 	bool diff, dump, quiet, verbose;
 	const char *database;	/* directory of compile_commands.json, or that file; NULL: none */
+	enum emit emit;
 	const char *dump_after; /* NULL: at the end; "all" */
 	bool diff_color;
 	bool no_fork;
@@ -54,7 +58,7 @@ void options_init(struct options *);
 
 /* The whole tool as a function: transforms `source`, result in *out.  Used by main, tests and fuzzers.
  * Arms the arena's trap itself.  On any status but OK, *out is NULL.  With options->dump, *out is the IR
- * text.  Messages go to `messages`. */
+ * text, with options->emit the table.  Messages go to `messages`. */
 enum status cunest_transform(struct arena *, const struct source *, const struct options *,
 			     const char **out, size_t *out_size, FILE *messages);
 

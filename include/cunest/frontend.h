@@ -82,12 +82,55 @@ struct frontend_options {
 	unsigned nflags;
 	bool all;      /* every loop nest is annotated */
 	bool no_cache; /* precompiled headers are neither used nor made */
+	bool survey;   /* set by frontend_survey() */
 };
 
 /* Lowers every function that holds an annotated nest (all functions with loops under `all`) into ir->funcs
  * and fills each func's nests.  Returns STATUS_OK also when nests were refused (nest->refusal);
  * STATUS_REFUSED after error diagnostics; STATUS_IO when the front end cannot run at all. */
 enum status frontend_lower(struct ir *, const struct frontend_options *, struct vec *annotations);
+
+/* ---- the survey of loops ---- */
+
+enum loop_form { LOOP_FOR, LOOP_WHILE, LOOP_DO, LOOP_RANGE };
+
+enum loop_state {
+	LOOP_LOWERED, /* in the IR, with all statements inside */
+	LOOP_PARTLY,  /* in the IR, but RAW statements inside are not understood; why the first is not */
+	LOOP_REFUSED, /* not in the IR, or in a nest that is left alone; why */
+	LOOP_LOST,    /* not in the IR, and nothing says why: a bug */
+};
+
+struct loop_row {
+	struct span span; /* a loop that a macro makes: the use of the macro */
+	enum loop_form form;
+	enum loop_state state;
+	const char *function;
+	enum func_kind kind;
+	bool is_template;
+	unsigned depth;		 /* 1: outermost in its function; 0: only its keyword was seen */
+	const char *header;	 /* canonical: init; condition; step.  Else as it is written */
+	const struct stmt *stmt; /* FOR or WHILE; NULL: not in the IR */
+	const char *unusual;	 /* a `for` of a form that FOR cannot hold: which; or NULL */
+	struct vec raws;	 /* struct stmt *, the RAW statements inside, in order */
+	const char *why;
+	uint32_t why_at;
+};
+
+struct loop_error {
+	struct span where; /* none: not in this file */
+	const char *text;
+};
+
+struct survey {
+	struct vec loops;  /* struct loop_row *, by position */
+	struct vec errors; /* struct loop_error *, of the source; functions that hold one are not lowered */
+};
+
+/* Every loop of the device functions (kernels and __device__ functions) of the main file, annotations
+ * ignored.  Fills ir->funcs too, as under `all`, for looking at: a source with errors is no reason to stop,
+ * so nothing of this may be rewritten.  STATUS_OK, or as frontend_lower(). */
+enum status frontend_survey(struct ir *, const struct frontend_options *, struct survey *);
 
 /* Headers that the last frontend_lower read, for depfiles: const char *. */
 const struct vec *frontend_headers(const struct ir *);

@@ -45,6 +45,10 @@ enum status worker_run(struct arena *, const struct source *, const struct optio
 enum status output_write(struct arena *, const char *name, const char *text, size_t size,
 			 FILE *stream, bool *same, FILE *err);
 
+/* emit.c: the survey of loops, for people and for programs. */
+void loops_print(struct buf *, struct arena *, const struct source *, const struct survey *);
+void loops_print_json(struct buf *, const struct source *, const struct survey *);
+
 /* diff.c: unified diff with three lines of context; nothing when the texts are equal. */
 void diff_print(struct buf *, const char *name, const char *a, size_t a_size, const char *b,
 		size_t b_size, bool color);

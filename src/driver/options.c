@@ -239,6 +239,7 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 	static const char *const models[] = {"nvcc", "paper", NULL};
 	static const char *const colors[] = {"auto", "always", "never", NULL};
 	static const char *const pragmas[] = {"comment", NULL};
+	static const char *const emits[] = {"loops", "loops-json", "ranges", NULL};
 	struct options *o = p->options;
 	int choice;
 
@@ -251,6 +252,10 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 		return STATUS_OK;
 	case OPTION_DUMP_IR:
 		return read_dump(p, value);
+	case OPTION_EMIT:
+		choice = read_choice(p, id, value, emits, "loops, loops-json or ranges");
+		o->emit = choice == 0 ? EMIT_LOOPS : choice == 1 ? EMIT_LOOPS_JSON : EMIT_RANGES;
+		return choice < 0 ? STATUS_USAGE : STATUS_OK;
 	case OPTION_KEEP_PRAGMAS:
 		o->print.pragmas = PRAGMA_COMMENT;
 		return read_choice(p, id, value, pragmas, "comment") < 0 ? STATUS_USAGE : STATUS_OK;
@@ -492,6 +497,8 @@ static enum status check_conflicts(struct parser *p)
 
 	if (o->diff && o->dump)
 		return complain(p, "--diff and --dump-ir do not go together", NULL, "");
+	if (o->emit && (o->diff || o->dump))
+		return complain(p, "--emit does not go with --diff or --dump-ir", NULL, "");
 	if (o->quiet && o->verbose)
 		return complain(p, "-q and -v do not go together", NULL, "");
 	if (o->output && input_same_file(o->input, o->output))

@@ -5,6 +5,8 @@
  * not mixed: an error diagnostic, a remark with the bytes unchanged, or the arena's trap. */
 #include "cli.h"
 
+#include "cunest/analysis.h"
+
 #include <string.h>
 
 struct run {
@@ -213,6 +215,33 @@ static enum status edit_source(struct run *run, const char **out, size_t *out_si
 
 /* ---- one file ---- */
 
+/* Loops need no annotation. */
+static enum status survey(struct run *run, const char **out, size_t *out_size)
+{
+	struct survey survey = {0};
+	enum status status = frontend_survey(run->ir, &run->options->frontend, &survey);
+
+	if (status != STATUS_OK)
+		return status;
+	if (run->options->emit == EMIT_LOOPS)
+		loops_print(&run->dump, run->arena, run->source, &survey);
+	else
+		loops_print_json(&run->dump, run->source, &survey);
+	*out = run->dump.s;
+	*out_size = run->dump.n;
+	return STATUS_OK;
+}
+
+static void dump_ranges(struct run *run)
+{
+	for (uint32_t i = 0; i < run->ir->funcs.n; i++) {
+		struct func *func = run->ir->funcs.at[i];
+
+		buf_printf(&run->dump, "%s\n", func->name);
+		ranges_print(&run->dump, analyses_create(func));
+	}
+}
+
 static enum status transform(struct run *run, const char **out, size_t *out_size)
 {
 	const struct options *options = run->options;
@@ -223,19 +252,24 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 	annotations_scan(run->ir, &run->annotations);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
-	if (run->annotations.n == 0 && !options->frontend.all)
+	if (run->annotations.n == 0 && !options->frontend.all) {
+		*out = options->emit ? "" : *out;
+		*out_size = options->emit ? 0 : *out_size;
 		return STATUS_OK;
-	if (options->passes == 0 && !options->dump)
+	}
+	if (options->passes == 0 && !options->dump && !options->emit)
 		return STATUS_OK;
 	status = frontend_lower(run->ir, &options->frontend, &run->annotations);
 	if (status != STATUS_OK)
 		return status;
+	if (options->emit)
+		dump_ranges(run);
 	pipeline_init(run);
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
 		run_passes(run, run->ir->funcs.at[i]);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
-	if (options->dump) {
+	if (options->dump || options->emit) {
 		*out = run->dump.n ? run->dump.s : "";
 		*out_size = run->dump.n;
 		return STATUS_OK;
@@ -288,10 +322,11 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 		return trap->status;
 	}
 	/* what holds a NUL is no source, UTF-16 for one, and the scan says so */
-	if (!options->frontend.all && !annotations_any(source) &&
+	if (!options->frontend.all && options->emit != EMIT_LOOPS &&
+	    options->emit != EMIT_LOOPS_JSON && !annotations_any(source) &&
 	    !memchr(source->text, '\0', source->size)) {
-		*out = options->dump ? "" : source->text;
-		*out_size = options->dump ? 0 : source->size;
+		*out = options->dump || options->emit ? "" : source->text;
+		*out_size = options->dump || options->emit ? 0 : source->size;
 		if (options->verbose) {
 			quote_print(messages, source->name);
 			fputs(": no annotation; nothing to do\n", messages);
@@ -306,7 +341,10 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 	buf_init(&run->dump, arena);
 	run->diags = diags_create(arena, source);
 	run->ir = ir_create(arena, run->diags, source, language_of(source->name));
-	status = transform(run, out, out_size);
+	if (options->emit == EMIT_LOOPS || options->emit == EMIT_LOOPS_JSON)
+		status = survey(run, out, out_size);
+	else
+		status = transform(run, out, out_size);
 	print_messages(run);
 	if (status == STATUS_OK && diags_errors(run->diags))
 		status = STATUS_REFUSED;

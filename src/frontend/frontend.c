@@ -13,6 +13,7 @@ struct job {
 	struct ir *ir;
 	const struct frontend_options *options;
 	struct vec *annotations;
+	struct survey *survey; /* NULL: not wanted */
 	struct parsed parsed;
 	struct lowering lowering;
 	enum status status;
@@ -33,6 +34,8 @@ static void lower_source(struct job *job)
 	l->parsed = &job->parsed;
 	l->unit = job->parsed.unit;
 	lower_unit(l, job->annotations);
+	if (job->survey)
+		loops_survey(l, job->survey);
 	if (diags_errors(job->ir->diags))
 		job->status = STATUS_REFUSED;
 }
@@ -71,22 +74,21 @@ static bool run_with_stack(struct job *job)
 	return started && pthread_join(thread, NULL) == 0;
 }
 
-enum status frontend_lower(struct ir *ir, const struct frontend_options *options,
-			   struct vec *annotations)
+static enum status run_job(struct ir *ir, const struct frontend_options *options,
+			   struct vec *annotations, struct survey *survey)
 {
 	enum { SIGNAL_STACK = 64 << 10 };
 	struct trap *trap = arena_trap(ir->arena);
 	struct job *job;
 	jmp_buf caller;
 
-	if (!annotations->n && !options->all)
-		return STATUS_OK;
 	if (!source_check(ir))
 		return STATUS_REFUSED;
 	job = arena_alloc(ir->arena, sizeof(*job));
 	job->ir = ir;
 	job->options = options;
 	job->annotations = annotations;
+	job->survey = survey;
 	job->signals.ss_sp = arena_alloc(ir->arena, SIGNAL_STACK);
 	job->signals.ss_size = SIGNAL_STACK;
 	memcpy(&caller, &trap->env, sizeof(caller));
@@ -96,6 +98,24 @@ enum status frontend_lower(struct ir *ir, const struct frontend_options *options
 	if (job->trapped)
 		trap_raise(trap, trap->status, "%s", arena_strdup(ir->arena, trap->message));
 	return job->status;
+}
+
+enum status frontend_lower(struct ir *ir, const struct frontend_options *options,
+			   struct vec *annotations)
+{
+	if (!annotations->n && !options->all)
+		return STATUS_OK;
+	return run_job(ir, options, annotations, NULL);
+}
+
+enum status frontend_survey(struct ir *ir, const struct frontend_options *options,
+			    struct survey *survey)
+{
+	struct frontend_options all = *options;
+	struct vec none = {NULL, 0, 0};
+
+	all.all = all.survey = true;
+	return run_job(ir, &all, &none, survey);
 }
 
 const struct vec *frontend_headers(const struct ir *ir)

@@ -373,6 +373,12 @@ void nests_finish(struct lowering *);
 /* A constant, macro or variable of file scope by its name, as a value; NULL. */
 const struct expr *global_value(struct lowering *, const char *name);
 
+/* ---- survey.c ---- */
+
+bool any_loop_inside(CXCursor); /* of any form */
+/* After lower_unit(). */
+void loops_survey(struct lowering *, struct survey *);
+
 /* ---- lower_func.c ---- */
 
 void lower_unit(struct lowering *, struct vec *annotations);

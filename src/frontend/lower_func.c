@@ -204,6 +204,8 @@ static bool wanted(struct lowering *l, const struct site *s)
 {
 	if (s->annotations.n || bindings_inside(l, s->bytes))
 		return true;
+	if (l->options->survey)
+		return kind_of(l, s->fn) != FUNC_HOST && any_loop_inside(s->body);
 	return l->options->all && kind_of(l, s->fn) != FUNC_HOST && loop_inside(l, s->body);
 }
 

@@ -11,7 +11,7 @@ libcunest_a_SOURCES += \
 	src/frontend/lower_literal.c src/frontend/lower_loop.c src/frontend/lower_operator.c \
 	src/frontend/lower_place.c src/frontend/lower_raw.c \
 	src/frontend/lower_simple.c src/frontend/lower_stmt.c src/frontend/lower_type.c \
-	src/frontend/parse.c src/frontend/prelude.c src/frontend/symbol.c src/frontend/uses.c
+	src/frontend/parse.c src/frontend/prelude.c src/frontend/survey.c src/frontend/symbol.c src/frontend/uses.c
 
 # Headers that libclang finds in memory, as C strings.
 EXTRA_DIST += src/frontend/prelude.cuh
