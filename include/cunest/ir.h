@@ -150,7 +150,9 @@ enum slot_role { /* indices of `slot` by kind */
 
 enum stmt_form {
 	FORM_NONE,
-	FORM_WHILE, FORM_DO, FORM_FOR,		       /* WHILE: `for` of a form that FOR cannot hold */
+	/* WHILE.  FORM_FOR is a `for` of a form that FOR cannot hold: its header stays in its bytes, and
+	 * reads, writes and effects say what it does, before the first turn and after each. */
+	FORM_WHILE, FORM_DO, FORM_FOR,
 	FORM_BREAK, FORM_CONTINUE, FORM_RETURN, FORM_GOTO, /* JUMP */
 };
 
@@ -168,7 +170,8 @@ struct stmt {
 	uint8_t form;	/* enum stmt_form */
 	uint8_t op;	/* enum expr_kind: ASSIGN, STORE `op=`; 0 (EXPR_INT) means plain = */
 	uint8_t cmp;	/* FOR: EXPR_LT, LE, GT, GE, NE */
-	uint8_t effects; /* RAW: enum raw_effect; CALL: what the callee may do */
+	uint8_t effects; /* RAW, and the header of a WHILE of FORM_FOR: enum raw_effect; CALL: what the
+			  * callee may do */
 	bool braced;	 /* BLOCK */
 	bool transparent; /* BLOCK without a scope of its own */
 	bool declares;	 /* FOR, ATOMIC, CALL: sym is declared by this statement */
@@ -179,10 +182,11 @@ struct stmt {
 	const char *text;	    /* ATOMIC, CALL: callee; RAW, PRAGMA: text without source; goto: label */
 	uint16_t nslots;
 	struct slot *slot;
-	struct vec reads, writes; /* RAW: struct sym *, what it names; writes includes declarations */
+	struct vec reads, writes; /* RAW, and the header of a WHILE of FORM_FOR: struct sym *, what it
+				   * names; writes includes declarations */
 	struct span span;	  /* with its `;`; none: made by a pass */
 	struct stmt *parent, *prev, *next, *first, *last;
-	const char *why; /* RAW: what was not understood, for the remark */
+	const char *why; /* RAW: what was not understood, for the remark; WHILE of FORM_FOR: why no FOR */
 	const char *comment; /* fresh: a `// comment` on request */
 };
 

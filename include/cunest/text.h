@@ -46,11 +46,13 @@
  *   PLACE = e;  PLACE op= [<T>] e;                  ASSIGN of a local or parameter, else STORE; T: op_type, if
  *                                                   it is not C's
  *   atomic [SYMBOL = | name =] f(e, ...);           also call ... [effects(...)]; f may be "ns::f"
- *   if (e) BODY [else BODY]   while (e) BODY   do BODY while (e);   while for ([e]) BODY
+ *   if (e) BODY [else BODY]   while (e) BODY   do BODY while (e);
+ *   while for ([e]) LISTS BODY                      LISTS of its header, as of a raw; effects: none when not said
  *   for (SYMBOL = e; name < e; name += e) BODY      or <= > >= !=, name++, name--, name -= 4; `for (outer name = ...`
  *                                                   when it is declared outside
  *   sync;  break;  continue;  return [e];  goto label;  pragma "text";
- *   raw "text" [reads(a, ...)] [writes(a, ...)] [effects(...)] [why "text"] ; | { ... }
+ *   raw "text" LISTS ; | { ... }
+ *   LISTS = [reads(a, ...)] [writes(a, ...)] [effects(...)] [why "text"]
  *   effects: any, none, or of reads, writes, sync, jump, label; a raw has any, a call reads, writes, sync
  *   { ... }   unbraced { ... }   transparent { ... }  BLOCK; a BODY of one statement needs no braces then
  *   nest CLAUSE... { ... }                          a region: fp(strict|contract|relaxed) assume(e, ...)

@@ -105,7 +105,7 @@ const struct stmt *single_definition(struct analyses *an, const struct sym *sym)
 
 		if (s->kind == STMT_DECL && !s->slot[SLOT_VALUE].e)
 			continue;
-		if (def || s->kind == STMT_FOR || s->kind == STMT_RAW || s->kind == STMT_STORE)
+		if (def || stmt_is_loop(s) || s->kind == STMT_RAW || s->kind == STMT_STORE)
 			return NULL;
 		def = s;
 	}

@@ -131,7 +131,7 @@ static void index_stmt(struct indexer *ix, struct stmt *s)
 		note_exposed(ix, address_of(s->slot[0].e));
 	if (s->kind == STMT_STORE)
 		index_place(ix, s->slot[SLOT_PLACE].e);
-	if (s->kind == STMT_RAW)
+	if (s->kind == STMT_RAW || (s->kind == STMT_WHILE && s->form == FORM_FOR))
 		index_raw(ix, s);
 	for (i = 0; i < s->nslots; i++) {
 		if (s->slot[i].e)

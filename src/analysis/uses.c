@@ -120,7 +120,8 @@ static void gather_assigned(struct gather *g, const struct sym *sym, bool declar
 	g->fx->is_volatile |= type_is_volatile(sym->type);
 }
 
-static void gather_raw(struct gather *g, const struct stmt *s)
+/* What reads, writes and effects say. */
+static void gather_lists(struct gather *g, const struct stmt *s)
 {
 	struct effects *fx = g->fx;
 	uint32_t i;
@@ -135,16 +136,41 @@ static void gather_raw(struct gather *g, const struct stmt *s)
 		    sym->type->kind == TYPE_REF)
 			fx->writes_unknown = true;
 	}
-	fx->opaque = true;
 	fx->reads_unknown |= (s->effects & RAW_READS) != 0;
 	fx->writes_unknown |= (s->effects & RAW_WRITES) != 0;
 	fx->sync |= (s->effects & RAW_SYNC) != 0;
 	fx->leaves |= (s->effects & RAW_JUMP) != 0;
 	fx->label |= (s->effects & RAW_LABEL) != 0;
+}
+
+static void gather_raw(struct gather *g, const struct stmt *s)
+{
+	struct effects *fx = g->fx;
+
+	gather_lists(g, s);
+	fx->opaque = true;
 	if (s->effects || s->first) {
 		fx->calls = true;
 		fx->may_not_end = fx->may_stop = true;
 	}
+}
+
+/* The header of a `for` that stays in its bytes. */
+static void gather_header(struct gather *g, const struct stmt *s)
+{
+	bool effects = s->effects != 0;
+	uint32_t i;
+
+	gather_lists(g, s);
+	for (i = 0; i < s->reads.n + s->writes.n; i++) {
+		const struct sym *sym =
+			i < s->reads.n ? s->reads.at[i] : s->writes.at[i - s->reads.n];
+
+		g->fx->is_volatile |= type_is_volatile(sym->type);
+	}
+	g->fx->opaque |= effects;
+	g->fx->calls |= effects;
+	g->fx->may_stop |= effects;
 }
 
 /* What the table knows of a callee is more than what the front end, which sees its name only, can.
@@ -313,9 +339,12 @@ static void gather_own(struct gather *g, const struct stmt *s)
 	case STMT_RAW:
 		gather_raw(g, s);
 		break;
+	case STMT_WHILE:
+		if (s->form == FORM_FOR)
+			gather_header(g, s);
+		break;
 	case STMT_BLOCK:
 	case STMT_IF:
-	case STMT_WHILE:
 	case STMT_PRAGMA:
 	case STMT_COUNT:
 		break;

@@ -331,6 +331,12 @@ struct stmt *lower_expression_stmt(struct lowering *, CXCursor, struct span);
 struct stmt *lower_for(struct lowering *, CXCursor, struct span);
 struct stmt *lower_raw(struct lowering *, const CXCursor *, unsigned n, struct span,
 		       const char *why);
+/* What the code names and may do, added to the statement's lists; what it declares enters the
+ * scope. */
+void raw_note(struct lowering *, struct stmt *, CXCursor);
+/* Variables that live in the statement only (a lambda's parameters, those the compiler makes for a
+ * range-based for) are declared by it, as far as anyone outside can tell. */
+void raw_declare(struct lowering *, struct stmt *);
 struct slot slot_make(const struct lowered *);
 
 /* A for statement taken apart; a part that is absent is a null cursor. */

@@ -1,8 +1,9 @@
 /* lower_loop.c - for statements.
  *
  * Canonical: an integer variable that only the header changes, from lo while it compares to bound,
- * by step; bound and step do not change while the loop runs.  Everything else stays RAW, with the
- * reason. */
+ * by step; bound and step do not change while the loop runs.  Any other is a WHILE whose header
+ * stays in its bytes, with lists of what it does and the reason; RAW are only those whose brackets
+ * and semicolons are not in the bytes. */
 #include "lower.h"
 
 #include "cunest/walk.h"
@@ -500,14 +501,40 @@ bool for_canonical(struct lowering *l, CXCursor c, struct span span, struct for_
 	return check_types(l, &out->parts, out) && never_changes(l, &out->parts, out);
 }
 
+/* for (;;) of another form: the header is bytes, the body is understood. */
+static struct stmt *lower_other_for(struct lowering *l, const struct for_parts *p, struct span span)
+{
+	const CXCursor parts[] = {p->init, p->cond, p->inc};
+	uint32_t visible = l->scope.n;
+	struct stmt *s = stmt_create(l->func, STMT_WHILE, 1);
+
+	s->form = FORM_FOR;
+	s->span = span;
+	s->why = l->why;
+	for (unsigned i = 0; i < ARRAY_LEN(parts); i++)
+		if (!clang_Cursor_isNull(parts[i]))
+			raw_note(l, s, parts[i]);
+	raw_declare(l, s);
+	stmt_append(s, lower_body(l, p->body, p->close + 1));
+	l->scope.n = visible;
+	return s;
+}
+
 struct stmt *lower_for(struct lowering *l, CXCursor c, struct span span)
 {
 	uint32_t visible = l->scope.n;
 	struct for_canon loop;
+	struct for_parts parts;
 	struct stmt *s;
 
-	if (!for_canonical(l, c, span, &loop))
-		return lower_raw(l, &c, 1, span, l->why);
+	if (!for_canonical(l, c, span, &loop)) {
+		const char *why = l->why;
+
+		if (!for_take_apart(l, c, span, &parts) || clang_Cursor_isNull(parts.body))
+			return lower_raw(l, &c, 1, span, l->why);
+		l->why = why;
+		return lower_other_for(l, &parts, span);
+	}
 	s = stmt_create(l->func, STMT_FOR, 3);
 	s->span = span;
 	s->sym = loop.sym;

@@ -96,9 +96,17 @@ static void declare_inside(struct lowering *l, CXCursor c)
 			symbol_declare(l, symbol_of(l, kids.at[i]));
 }
 
-/* Variables that live in here only (a lambda's parameters, those the compiler makes for a
- * range-based for) are declared by this statement, as far as anyone outside can tell. */
-static void declare_own(struct lowering *l, struct stmt *s)
+void raw_note(struct lowering *l, struct stmt *s, CXCursor c)
+{
+	struct raw_context context = {s};
+	struct use_scan scan = {.l = l, .variable = raw_variable, .context = &context};
+
+	uses_scan(&scan, c);
+	s->effects |= (uint8_t)scan.effects;
+	declare_inside(l, c);
+}
+
+void raw_declare(struct lowering *l, struct stmt *s)
 {
 	for (uint32_t i = 0; i < s->reads.n; i++) {
 		struct sym *sym = s->reads.at[i];
@@ -144,18 +152,14 @@ struct stmt *lower_raw(struct lowering *l, const CXCursor *c, unsigned n, struct
 		       const char *why)
 {
 	struct stmt *s = stmt_create(l->func, STMT_RAW, 0);
-	struct raw_context context = {s};
-	struct use_scan scan = {.l = l, .variable = raw_variable, .context = &context};
 
 	s->span = span;
 	s->why = why;
 	s->text = NULL;
 	for (unsigned i = 0; i < n; i++)
-		uses_scan(&scan, c[i]);
-	s->effects = (uint8_t)scan.effects;
-	declare_own(l, s);
+		raw_note(l, s, c[i]);
+	raw_declare(l, s);
 	for (unsigned i = 0; i < n; i++) {
-		declare_inside(l, c[i]);
 		if (bindings_inside(l, span) || (nests_wanted(l) && loop_inside(l, c[i])))
 			open_bodies(l, s, c[i]);
 	}

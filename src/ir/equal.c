@@ -174,7 +174,7 @@ static bool same_nest(struct match *m, const struct nest *a, const struct nest *
 /* How far the children of statements agree is left to the caller's walk. */
 static bool same_stmt(struct match *m, const struct stmt *a, const struct stmt *b)
 {
-	bool effects = a->kind == STMT_RAW || a->kind == STMT_CALL;
+	bool effects = a->kind == STMT_RAW || a->kind == STMT_CALL || a->kind == STMT_WHILE;
 	bool declares = a->kind == STMT_FOR || a->kind == STMT_CALL || a->kind == STMT_ATOMIC;
 	bool block = a->kind == STMT_BLOCK;
 	bool text = a->kind == STMT_RAW || a->kind == STMT_PRAGMA;

@@ -318,6 +318,18 @@ static void print_for(struct printer *p, const struct stmt *s, unsigned indent)
 	put(p, print_body(p, s->first, indent) ? "" : "\n");
 }
 
+/* What a RAW or the header of a `for` names and does. */
+static void print_lists(struct printer *p, const struct stmt *s, unsigned effects)
+{
+	print_sym_list(p, "reads", &s->reads);
+	print_sym_list(p, "writes", &s->writes);
+	print_effects(p, s->effects, effects);
+	if (s->why) {
+		put(p, " why ");
+		print_string(p->out, s->why);
+	}
+}
+
 static void print_while(struct printer *p, const struct stmt *s, unsigned indent)
 {
 	static const struct slot_rule condition = {.use = USE_CONDITION};
@@ -333,6 +345,8 @@ static void print_while(struct printer *p, const struct stmt *s, unsigned indent
 	if (s->slot[SLOT_COND].e)
 		print_slot(p, &condition, s->slot[SLOT_COND].e);
 	put(p, ")");
+	if (s->form == FORM_FOR)
+		print_lists(p, s, 0);
 	if (s->form == FORM_DO)
 		put(p, ";\n");
 	else
@@ -357,13 +371,7 @@ static void print_raw(struct printer *p, const struct stmt *s, unsigned indent)
 {
 	put(p, "raw ");
 	print_string(p->out, stmt_raw_text(p->ir, s));
-	print_sym_list(p, "reads", &s->reads);
-	print_sym_list(p, "writes", &s->writes);
-	print_effects(p, s->effects, RAW_ANY);
-	if (s->why) {
-		put(p, " why ");
-		print_string(p->out, s->why);
-	}
+	print_lists(p, s, RAW_ANY);
 	if (s->first) {
 		put(p, " ");
 		print_inside(p, s, indent);

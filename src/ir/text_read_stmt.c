@@ -209,14 +209,9 @@ static struct stmt *read_call_stmt(struct reader *r, enum stmt_kind kind)
 	return s;
 }
 
-static struct stmt *read_raw(struct reader *r)
+/* [reads(a, ...)] [writes(a, ...)] [effects(...)] [why "text"] */
+static void read_lists(struct reader *r, struct stmt *s)
 {
-	struct stmt *s = stmt_create(r->func, STMT_RAW, 0);
-	uint32_t scope;
-
-	reader_next(r);
-	s->text = read_string(r);
-	s->effects = RAW_ANY;
 	for (;;) {
 		if (reader_take_word(r, "reads"))
 			read_names(r, &s->reads);
@@ -227,8 +222,19 @@ static struct stmt *read_raw(struct reader *r)
 		else if (reader_take_word(r, "why"))
 			s->why = read_string(r);
 		else
-			break;
+			return;
 	}
+}
+
+static struct stmt *read_raw(struct reader *r)
+{
+	struct stmt *s = stmt_create(r->func, STMT_RAW, 0);
+	uint32_t scope;
+
+	reader_next(r);
+	s->text = read_string(r);
+	s->effects = RAW_ANY;
+	read_lists(r, s);
 	if (reader_take(r, ";"))
 		return s;
 	reader_want(r, "{");
@@ -279,7 +285,7 @@ static struct stmt *read_if(struct reader *r)
 	return s;
 }
 
-/* while (c) body   while for ([c]) body   do body while (c); */
+/* while (c) body   while for ([c]) LISTS body   do body while (c); */
 static struct stmt *read_while(struct reader *r)
 {
 	struct stmt *s = stmt_create(r->func, STMT_WHILE, 1);
@@ -299,6 +305,8 @@ static struct stmt *read_while(struct reader *r)
 	if (s->form != FORM_FOR || !reader_at(r, ")"))
 		s->slot[SLOT_COND].e = read_slot(r, &condition_rule);
 	reader_want(r, ")");
+	if (s->form == FORM_FOR)
+		read_lists(r, s);
 	if (s->form == FORM_DO)
 		reader_want(r, ";");
 	else

@@ -334,6 +334,18 @@ static void check_slots(struct verifier *v, const struct stmt *s)
 		verify_fail(v, s, "only return has a value");
 }
 
+/* What a RAW or the header of a `for` names. */
+static void check_lists(struct verifier *v, const struct stmt *s)
+{
+	for (uint32_t i = 0; i < s->reads.n + s->writes.n; i++) {
+		const struct sym *sym =
+			i < s->reads.n ? s->reads.at[i] : s->writes.at[i - s->reads.n];
+
+		if (!verify_known(v, sym))
+			verify_fail(v, s, "lists a symbol that is not the function's");
+	}
+}
+
 static void check_typed(struct verifier *v, const struct stmt *s)
 {
 	const struct expr *e = s->nslots ? s->slot[0].e : NULL;
@@ -360,8 +372,12 @@ static void check_typed(struct verifier *v, const struct stmt *s)
 		if (!v->wrong)
 			check_op(v, s, e->type, s->slot[SLOT_STORED].e);
 		return;
-	case STMT_IF:
 	case STMT_WHILE:
+		check_lists(v, s);
+		if (v->wrong)
+			return;
+		/* fall through */
+	case STMT_IF:
 		if (e && v->ir->lang == LANG_CUDA && type_is_arith(e->type) &&
 		    bare(v, e->type) != type_bool(v->ir->types))
 			verify_fail(v, s, "its condition is not bool");
@@ -370,13 +386,7 @@ static void check_typed(struct verifier *v, const struct stmt *s)
 		check_for(v, s);
 		return;
 	case STMT_RAW:
-		for (uint32_t i = 0; i < s->reads.n + s->writes.n; i++) {
-			const struct sym *sym =
-				i < s->reads.n ? s->reads.at[i] : s->writes.at[i - s->reads.n];
-
-			if (!verify_known(v, sym))
-				verify_fail(v, s, "lists a symbol that is not the function's");
-		}
+		check_lists(v, s);
 		return;
 	case STMT_BLOCK:
 	case STMT_ATOMIC:
@@ -432,14 +442,14 @@ static void check_stmt(struct verifier *v, const struct stmt *s)
 		check_slots(v, s);
 	if (!v->wrong)
 		check_typed(v, s);
-	if (s->kind == STMT_RAW && !v->wrong)
+	if ((s->kind == STMT_RAW || s->kind == STMT_WHILE) && !v->wrong)
 		declare_raw(v, s);
 	if (s->kind == STMT_RAW)
 		mark = v->scope.n;
 	for (const struct stmt *c = s->first; c && !v->wrong; c = c->next)
 		check_stmt(v, c);
 	if ((s->kind == STMT_BLOCK && !s->transparent) || s->kind == STMT_FOR ||
-	    s->kind == STMT_RAW)
+	    s->kind == STMT_WHILE || s->kind == STMT_RAW)
 		leave_scope(v, mark);
 }
 

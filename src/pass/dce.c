@@ -52,7 +52,7 @@ static void collect_reads(struct dce *d)
 			if (s->slot[i].e)
 				expr_walk(d->pass->ir, s->slot[i].e, note_read, &r);
 		}
-		if (s->kind == STMT_RAW) {
+		if (s->kind == STMT_RAW || s->kind == STMT_WHILE) {
 			note_all(d, &s->reads);
 			note_all(d, &s->writes);
 		}
