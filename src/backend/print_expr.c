@@ -485,7 +485,8 @@ static void put_node(const struct printer *p, struct buf *b, const struct expr *
 	case EXPR_NOT:
 	case EXPR_LNOT:
 	case EXPR_ADDR:
-		buf_puts(b, row->spelling);
+		if (e->type->kind != TYPE_REF) /* an argument that is passed by reference */
+			buf_puts(b, row->spelling);
 		put_expr(p, b, w[0], place_operand(e, 0));
 		return;
 	case EXPR_SELECT:

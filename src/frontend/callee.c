@@ -121,3 +121,26 @@ const char *call_name(struct lowering *l, CXCursor call, CXCursor *decl)
 		return NULL;
 	return cursor_name(l, *decl);
 }
+
+bool callee_query(struct lowering *l, const char *name, CXCursor decl)
+{
+	static const char *const queries[] = {
+		"size",        "thread_rank", "num_threads", "meta_group_size", "meta_group_rank",
+		"block_rank",  "num_blocks",  "group_index", "thread_index",    "group_dim",
+		"dim_threads", "dim_blocks",  "block_index", "is_valid"};
+	CXCursor c = decl;
+	bool known = false;
+
+	if (clang_getCursorKind(decl) != CXCursor_CXXMethod ||
+	    !clang_Location_isInSystemHeader(clang_getCursorLocation(decl)))
+		return false;
+	for (unsigned i = 0; i < ARRAY_LEN(queries); i++)
+		known |= strcmp(queries[i], name) == 0;
+	while (known && clang_getCursorKind(c) != CXCursor_TranslationUnit &&
+	       !clang_Cursor_isNull(c)) {
+		if (strcmp(cursor_name(l, c), "cooperative_groups") == 0)
+			return true;
+		c = clang_getCursorSemanticParent(c);
+	}
+	return false;
+}

@@ -243,6 +243,8 @@ bool callee_pure(struct lowering *, const char *name, CXCursor decl);
 bool callee_from_library(struct lowering *, CXCursor decl);
 enum callee_class { CALLEE_OTHER, CALLEE_SYNC, CALLEE_CONVERGENT, CALLEE_ATOMIC, CALLEE_OUTPUT };
 enum callee_class callee_classify(const char *name);
+/* A member function of a cooperative group that only asks: size(), thread_rank(). */
+bool callee_query(struct lowering *, const char *name, CXCursor decl);
 
 /* ---- symbol.c ---- */
 

@@ -54,6 +54,29 @@ static bool lower_copy(struct lowering *l, CXCursor c, struct span span, struct 
 	return true;
 }
 
+/* g.size(): text that reads g. */
+static bool lower_query(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
+{
+	struct cursors kids = cursor_children(l, c);
+	CXCursor member = kids.n ? cursor_strip(l, kids.at[0]) : c; /* a static one decays */
+	const struct expr *object;
+	struct lowered base;
+
+	if (l->quiet || clang_getCursorKind(member) != CXCursor_MemberRefExpr)
+		return lower_fail(l, span.lo, "a call of a member function");
+	kids = cursor_children(l, member);
+	if (!kids.n || !lower_expr(l, cursor_strip(l, kids.at[0]), &base))
+		return lower_fail(l, span.lo, "a call of a member function");
+	object = expr_strip(base.e);
+	if (object->kind != EXPR_SYM)
+		return lower_fail(l, span.lo, "a call of a member function");
+	out->e = expr_raw(l->ir, EXPR_OPAQUE, lower_value_type(l, clang_getCursorType(c)),
+			  str_intern(l->ir->strings, l->source->text + span.lo, span.hi - span.lo),
+			  &object, 1);
+	out->o = origin_make(l, out->e, span, NULL, 0, true);
+	return true;
+}
+
 /* How the callee is to be printed. */
 static const char *callee_text(struct lowering *l, const char *name, CXCursor decl)
 {
@@ -82,6 +105,8 @@ bool lower_call(struct lowering *l, CXCursor c, struct span span, struct lowered
 		return lower_fail(l, span.lo, "a call through an expression");
 	if (clang_getCursorKind(decl) == CXCursor_Constructor)
 		return lower_copy(l, c, span, out);
+	if (callee_query(l, name, decl) && n == 0)
+		return lower_query(l, c, span, out);
 	if (!callee_pure(l, name, decl))
 		return lower_fail(l, span.lo, "a call of '%s' inside an expression", name);
 	if (n < 1 || n > MAX_ARGUMENTS)

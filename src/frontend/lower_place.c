@@ -180,6 +180,19 @@ static bool lower_sreg(struct lowering *l, CXCursor base, const char *field, str
 	return false;
 }
 
+/* d.x where x is of a base class: the conversion of d is part of the access. */
+static CXCursor of_base(struct lowering *l, CXCursor c)
+{
+	struct cursors kids = cursor_children(l, c);
+
+	if (clang_getCursorKind(c) == CXCursor_UnexposedExpr && kids.n == 1 &&
+	    clang_isExpression(clang_getCursorKind(kids.at[0])) &&
+	    clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Record &&
+	    clang_getCanonicalType(clang_getCursorType(kids.at[0])).kind == CXType_Record)
+		return kids.at[0];
+	return c;
+}
+
 bool lower_member(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	struct cursors kids = cursor_children(l, c);
@@ -200,7 +213,7 @@ bool lower_member(struct lowering *l, CXCursor c, struct span span, struct lower
 	type = lower_type(l, clang_getCursorType(field));
 	if (type->kind == TYPE_REF)
 		return lower_fail(l, span.lo, "'%s' is a reference", name);
-	if (!lower_expr(l, kids.at[0], &base))
+	if (!lower_expr(l, of_base(l, kids.at[0]), &base))
 		return false;
 	type = lower_value_type(l, clang_getCursorType(c));
 	arrow = base.e->type->kind == TYPE_PTR;

@@ -33,7 +33,8 @@ static bool passes_reference(struct lowering *l, CXCursor decl, CXCursor arg, un
 	CXType type = clang_getCursorType(decl), param;
 	CXCursor c = arg;
 
-	if (clang_getCursorKind(decl) == CXCursor_FunctionDecl) {
+	if (clang_getCursorKind(decl) == CXCursor_FunctionDecl ||
+	    clang_getCursorKind(decl) == CXCursor_CXXMethod) {
 		param = clang_getArgType(type, i);
 		return param.kind == CXType_LValueReference &&
 		       !clang_isConstQualifiedType(clang_getPointeeType(param));
@@ -54,6 +55,46 @@ static bool passes_reference(struct lowering *l, CXCursor decl, CXCursor arg, un
 	       !clang_isConstQualifiedType(clang_getCursorType(c));
 }
 
+/* f(x) with `T &x`: what f gets is the address.  The prescan has marked the variable as one whose
+ * address is taken, so whoever asks knows that f may change it. */
+static bool lower_by_reference(struct lowering *l, CXCursor arg, struct lowered *out)
+{
+	struct lowered place;
+
+	if (!lower_place(l, arg, &place))
+		return false;
+	if (place.e->kind == EXPR_LOAD && place.e->arg[0]->kind == EXPR_ADDR) {
+		/* a scalar in memory, *&s */
+		place.e = place.e->arg[0]->arg[0];
+		place.o = origin_make(l, place.e, place.o->span, NULL, 0, false);
+	}
+	out->e = expr_raw(l->ir, EXPR_ADDR, type_ref(l->ir->types, place.e->type), NULL, &place.e,
+			  1);
+	out->o = origin_make(l, out->e, place.o->outer, &place.o, 1, true);
+	return true;
+}
+
+/* o.f(): the object is a variable whose address the prescan has marked as taken. */
+static bool is_simple_object(struct lowering *l, CXCursor call)
+{
+	struct cursors kids = cursor_children(l, call);
+	CXCursor c = kids.n ? cursor_strip(l, kids.at[0]) : call; /* a static one decays */
+
+	if (clang_getCursorKind(c) != CXCursor_MemberRefExpr)
+		return false;
+	kids = cursor_children(l, c);
+	if (!kids.n)
+		return false;
+	c = cursor_strip(l, kids.at[0]);
+	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
+		return false;
+	c = clang_getCursorReferenced(c);
+	if (clang_getCursorKind(c) != CXCursor_VarDecl &&
+	    clang_getCursorKind(c) != CXCursor_ParmDecl)
+		return false;
+	return symbol_of(l, c)->type->kind == TYPE_RECORD && symbol_of(l, c)->address_taken;
+}
+
 /* `whole` is the call itself.  NULL, with a reason, when it must stay RAW. */
 static struct stmt *lower_effect(struct lowering *l, CXCursor call, struct span *whole)
 {
@@ -71,11 +112,14 @@ static struct stmt *lower_effect(struct lowering *l, CXCursor call, struct span 
 		return NULL;
 	}
 	if (clang_getCursorKind(decl) != CXCursor_FunctionDecl &&
-	    clang_getCursorKind(decl) != CXCursor_OverloadedDeclRef) {
-		lower_fail(l, whole->lo, "a call of a member function");
+	    clang_getCursorKind(decl) != CXCursor_OverloadedDeclRef &&
+	    !(clang_getCursorKind(decl) == CXCursor_CXXMethod &&
+	      strncmp(name, "operator", 8) != 0 && is_simple_object(l, call))) {
+		lower_fail(l, whole->lo, "a call of member function '%s'", name);
 		return NULL;
 	}
-	class = callee_classify(name);
+	class = clang_getCursorKind(decl) == CXCursor_CXXMethod ? CALLEE_OTHER
+								: callee_classify(name);
 	if (class == CALLEE_CONVERGENT) {
 		lower_fail(l, whole->lo, "'%s' involves other threads", name);
 		return NULL;
@@ -85,11 +129,9 @@ static struct stmt *lower_effect(struct lowering *l, CXCursor call, struct span 
 	for (int i = 0; i < n; i++) {
 		CXCursor arg = clang_Cursor_getArgument(call, (unsigned)i);
 
-		if (passes_reference(l, decl, arg, (unsigned)i)) {
-			lower_fail(l, whole->lo, "'%s' gets a variable by reference", name);
-			return NULL;
-		}
-		if (!lower_expr(l, arg, &args[i]))
+		if (passes_reference(l, decl, arg, (unsigned)i)
+			    ? !lower_by_reference(l, arg, &args[i])
+			    : !lower_expr(l, arg, &args[i]))
 			return NULL;
 	}
 	at = n ? args[0].o->outer.lo : whole->hi - 1;
@@ -129,8 +171,9 @@ static bool is_effect(struct lowering *l, CXCursor c)
 	if (clang_getCursorKind(c) != CXCursor_CallExpr)
 		return false;
 	name = call_name(l, c, &decl);
-	return name && !callee_pure(l, name, decl) &&
+	return name && !callee_pure(l, name, decl) && !callee_query(l, name, decl) &&
 	       (clang_getCursorKind(decl) == CXCursor_FunctionDecl ||
+		clang_getCursorKind(decl) == CXCursor_CXXMethod ||
 		clang_getCursorKind(decl) == CXCursor_OverloadedDeclRef);
 }
 

@@ -104,8 +104,7 @@ static void visit_call(struct use_scan *s, CXCursor c)
 	struct cursors kids = cursor_children(s->l, c);
 	CXCursor decl;
 	const char *name = call_name(s->l, c, &decl);
-	bool pure = name && callee_pure(s->l, name, decl);
-
+	bool pure = name && (callee_pure(s->l, name, decl) || callee_query(s->l, name, decl));
 	if (operator_call(s->l, c, &op)) {
 		visit_operator(s, &op);
 		return;

@@ -206,7 +206,7 @@ static const char *wrong_node(const struct verifier *v, const struct expr *e)
 	case EXPR_MEMBER:
 		return is_loose(e->arg[0]->type) ? NULL : "is a member of what is no record";
 	case EXPR_ADDR:
-		if (e->type->kind != TYPE_PTR && !is_loose(e->type))
+		if (e->type->kind != TYPE_PTR && e->type->kind != TYPE_REF && !is_loose(e->type))
 			return "is no pointer";
 		return e->arg[0]->kind == EXPR_LOAD || e->arg[0]->kind == EXPR_MEMBER ||
 				       e->arg[0]->kind == EXPR_SYM

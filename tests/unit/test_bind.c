@@ -85,8 +85,7 @@ START_TEST(test_refusals)
 {
 	static const struct row rows[] = {
 		{HEAD "#pragma nest\nfor (int i = 1; i < n; i *= 2) x[i] = 0; }",
-		 "k: for (int i = 1; i < n; i *= 2) x[i] = 0; !! the loop step is no addition\n",
-		 ""},
+		 "k: for (int i = 1; i < n; i *= 2) x[i] = 0;\n", ""},
 		{"#define LOOP(n) for (int i = 0; i < n; i++)\n" HEAD
 		 "#pragma nest\nLOOP(n) x[i] = 0; }",
 		 "k: LOOP(n) x[i] = 0; !! the loop comes from macro 'LOOP'\n", ""},
@@ -101,8 +100,8 @@ START_TEST(test_refusals)
 		 ""},
 		{HEAD "float a[3];\n#pragma nest\nfor (float v : a) x[0] += v; }",
 		 "k: for (float v : a) x[0] += v; !! a range-based 'for'\n", ""},
-		{HEAD "auto f = [=](int m) {\n#pragma nest\n" LOOP "}; f(n); }",
-		 "k: " LOOP " !! the address of 'n' is taken\n", ""},
+		{HEAD "auto f = [=](int m) {\n#pragma nest\n" LOOP "}; f(n); }", "k: " LOOP "\n",
+		 ""},
 	};
 
 	check_rows(rows, ARRAY_LEN(rows), false);
@@ -165,8 +164,7 @@ START_TEST(test_all)
 		 "k: " LOOP "\nk: for (int j = 0; j < n; j++) { " LOOP " }\n", ""},
 		{HEAD "for (int s = n; s; s /= 2) { " LOOP " } }", "k: " LOOP "\n", ""},
 		{HEAD "for (int s = n; s; s /= 2) x[s] = 0; }",
-		 "k: for (int s = n; s; s /= 2) x[s] = 0; !! the loop condition is no comparison\n",
-		 ""},
+		 "k: for (int s = n; s; s /= 2) x[s] = 0;\n", ""},
 		{HEAD "for (int j = 0; j < n; j++) {\n#pragma nest\n" LOOP " } " LOOP " }",
 		 "k: " LOOP "\nk: " LOOP "\n", ""},
 		{"void host(float *x, int n) { " LOOP " }", "", ""},

@@ -305,8 +305,8 @@ START_TEST(test_loops)
 		{"for (int i = 0; i < ix[n]; i++) s += i;", "for (i: int = 0; i < ix[n]; i += 1)\n"
 							    "  s += i;\n"},
 		{"for (int i = 0; i < ro[n] + 1; i++) x[i] = i;",
-		 "raw \"for (int i = 0; i < ro[n] + 1; i++) x[i] = i;\" reads(i, ro, n, x) "
-		 "writes(i) effects(reads, writes) why \"the loop bound is no integer\";\n"},
+		 "while for () reads(i, ro, n) writes(i) effects(reads) why \"the loop bound is no "
+		 "integer\"\n  x[i] = i;\n"},
 		{"for (int i = 0; i < n; i++) for (int j = i; j < n; j++) x[j] = i;",
 		 "for (i: int = 0; i < n; i += 1) unbraced {\n"
 		 "  for (j: int = i; j < n; j += 1)\n"
@@ -320,78 +320,70 @@ START_TEST(test_loops)
 		 "for (i: int = n; i > -(4); i += -n)\n"
 		 "  x[i] = 0;\n"},
 		{"for (int i = 0; i < n; i++) i = 3;",
-		 "raw \"for (int i = 0; i < n; i++) i = 3;\" reads(i, n) writes(i) effects(none) "
-		 "why \"'i' changes inside the loop\";\n"},
-		{"for (int i = 0; i < n; i++) n--;",
-		 "raw \"for (int i = 0; i < n; i++) n--;\" reads(i, n) writes(i, n) effects(none) "
-		 "why \"'n' changes inside the loop\";\n"},
+		 "while for () reads(i, n) writes(i) why \"'i' changes inside the loop\"\n  i = "
+		 "3;\n"},
+		{"for (int i = 0; i < n; i++) n--;", "while for () reads(i, n) writes(i) why \"'n' "
+						     "changes inside the loop\"\n  n -= 1;\n"},
 		{"for (int i = 0; i < ix[n]; i++) x[i] = 1;",
-		 "raw \"for (int i = 0; i < ix[n]; i++) x[i] = 1;\" reads(i, ix, n, x) writes(i) "
-		 "effects(reads, writes) why \"the loop bound is read from memory that the loop "
-		 "may write\";\n"},
+		 "while for () reads(i, ix, n) writes(i) effects(reads) why \"the loop bound is "
+		 "read from memory that the loop may write\"\n  x[i] = 1;\n"},
 		{"for (int i = 0; i < gv; i++) gv = 3;",
-		 "raw \"for (int i = 0; i < gv; i++) gv = 3;\" reads(i, gv) writes(i, gv) "
-		 "effects(reads, writes) why \"'gv' changes inside the loop\";\n"},
+		 "while for () reads(i, gv) writes(i) effects(reads) why \"'gv' changes inside the "
+		 "loop\"\n  (&gv)[0] = 3;\n"},
 		{"for (float f = 0; f < n; f++) x[0] = f;",
-		 "raw \"for (float f = 0; f < n; f++) x[0] = f;\" reads(f, n, x) writes(f) "
-		 "effects(reads, writes) why \"the loop variable 'f' is of type 'float'\";\n"},
+		 "while for () reads(f, n) writes(f) why \"the loop variable 'f' is of type "
+		 "'float'\"\n  x[0] = f;\n"},
 		{"for (const int *q = ix; q < ix + n; q++) x[0] = *q;",
-		 "raw \"for (const int *q = ix; q < ix + n; q++) x[0] = *q;\" reads(ix, q, n, x) "
-		 "writes(q) effects(reads, writes) why \"the loop variable 'q' is of type 'const "
-		 "int *'\";\n"},
+		 "while for () reads(ix, q, n) writes(q) why \"the loop variable 'q' is of type "
+		 "'const int *'\"\n  x[0] = q[0];\n"},
 		{"for (unsigned i = u; i > 0; i--) x[i] = 1;",
-		 "raw \"for (unsigned i = u; i > 0; i--) x[i] = 1;\" reads(u, i, x) writes(i) "
-		 "effects(reads, writes) why \"'i' is unsigned and counts down\";\n"},
+		 "while for () reads(u, i) writes(i) why \"'i' is unsigned and counts down\"\n  "
+		 "x[i] = 1;\n"},
 		{"for (unsigned i = u; i >= 1; --i) x[i] = 1;",
-		 "raw \"for (unsigned i = u; i >= 1; --i) x[i] = 1;\" reads(u, i, x) writes(i) "
-		 "effects(reads, writes) why \"'i' is unsigned and counts down\";\n"},
+		 "while for () reads(u, i) writes(i) why \"'i' is unsigned and counts down\"\n  "
+		 "x[i] = 1;\n"},
 		{"for (int i = 1; i < n; i *= 2) x[i] = 1;",
-		 "raw \"for (int i = 1; i < n; i *= 2) x[i] = 1;\" reads(i, n, x) writes(i) "
-		 "effects(reads, writes) why \"the loop step is no addition\";\n"},
+		 "while for () reads(i, n) writes(i) why \"the loop step is no addition\"\n  x[i] "
+		 "= 1;\n"},
 		{"for (int i = n; i > 0; i >>= 1) x[i] = 1;",
-		 "raw \"for (int i = n; i > 0; i >>= 1) x[i] = 1;\" reads(n, i, x) writes(i) "
-		 "effects(reads, writes) why \"the loop step is no addition\";\n"},
+		 "while for () reads(n, i) writes(i) why \"the loop step is no addition\"\n  x[i] "
+		 "= 1;\n"},
 		{"for (int i = 0, j = 0; i < n; i++) x[i] = j;",
-		 "raw \"for (int i = 0, j = 0; i < n; i++) x[i] = j;\" reads(i, n, x, j) writes(i, "
-		 "j) effects(reads, writes) why \"the loop declares several variables\";\n"},
+		 "while for () reads(i, n) writes(i, j) why \"the loop declares several "
+		 "variables\"\n  x[i] = j;\n"},
 		{"for (int i = 0; i < n && b; i++) x[i] = 1;",
-		 "raw \"for (int i = 0; i < n && b; i++) x[i] = 1;\" reads(i, n, b, x) writes(i) "
-		 "effects(reads, writes) why \"the loop condition is no comparison\";\n"},
-		{"for (;;) break;",
-		 "raw \"for (;;) break;\" effects(jump) why \"the loop starts nothing\";\n"},
+		 "while for () reads(i, n, b) writes(i) why \"the loop condition is no "
+		 "comparison\"\n  x[i] = 1;\n"},
+		{"for (;;) break;", "while for () why \"the loop starts nothing\"\n  break;\n"},
 		{"for (int i = 0; i < n;) i++;",
-		 "raw \"for (int i = 0; i < n;) i++;\" reads(i, n) writes(i) effects(none) why "
-		 "\"the loop has no step\";\n"},
+		 "while for () reads(i, n) writes(i) why \"the loop has no step\"\n  i += 1;\n"},
 		{"for (int i = 0; i < n; i--) x[i] = 1;",
-		 "raw \"for (int i = 0; i < n; i--) x[i] = 1;\" reads(i, n, x) writes(i) "
-		 "effects(reads, writes) why \"the loop steps away from its bound\";\n"},
+		 "while for () reads(i, n) writes(i) why \"the loop steps away from its bound\"\n  "
+		 "x[i] = 1;\n"},
 		{"for (int i = 0; i < n; i += 0) x[i] = 1;",
-		 "raw \"for (int i = 0; i < n; i += 0) x[i] = 1;\" reads(i, n, x) writes(i) "
-		 "effects(reads, writes) why \"the loop step is zero\";\n"},
+		 "while for () reads(i, n) writes(i) why \"the loop step is zero\"\n  x[i] = 1;\n"},
 		{"for (int i = 0; i != n; i += 2) x[i] = 1;",
-		 "raw \"for (int i = 0; i != n; i += 2) x[i] = 1;\" reads(i, n, x) writes(i) "
-		 "effects(reads, writes) why \"the loop steps away from its bound\";\n"},
+		 "while for () reads(i, n) writes(i) why \"the loop steps away from its bound\"\n  "
+		 "x[i] = 1;\n"},
 		{"for (short i = 0; i < n; i++) x[i] = 1;",
-		 "raw \"for (short i = 0; i < n; i++) x[i] = 1;\" reads(i, n, x) writes(i) "
-		 "effects(reads, writes) why \"the loop variable 'i' is of type 'short'\";\n"},
+		 "while for () reads(i, n) writes(i) why \"the loop variable 'i' is of type "
+		 "'short'\"\n  x[i] = 1;\n"},
 		{"for (int i = n; i < u; i++) x[i] = 1;",
-		 "raw \"for (int i = n; i < u; i++) x[i] = 1;\" reads(n, i, u, x) writes(i) "
-		 "effects(reads, writes) why \"'i' may be negative and is compared as 'unsigned "
-		 "int'\";\n"},
+		 "while for () reads(n, i, u) writes(i) why \"'i' may be negative and is compared "
+		 "as 'unsigned int'\"\n  x[i] = 1;\n"},
 		{"for (int i = 0; i < n; i++) { int *q = &i; *q = 3; }",
-		 "raw \"for (int i = 0; i < n; i++) { int *q = &i; *q = 3; }\" reads(i, n, q) "
-		 "writes(i, q) effects(reads, writes) why \"the address of 'i' is taken\";\n"},
+		 "while for () reads(i, n) writes(i) why \"the address of 'i' is taken\" {\n  let "
+		 "q: int * = &i;\n  q[0] = 3;\n}\n"},
 		{"for (int i = 0; i < n; i++) byref(n);",
-		 "raw \"for (int i = 0; i < n; i++) byref(n);\" reads(i, n) writes(i, n) "
-		 "effects(reads, writes, sync) why \"the address of 'n' is taken\";\n"},
+		 "while for () reads(i, n) writes(i) why \"the address of 'n' is taken\" unbraced "
+		 "{\n  call byref(@addr<int &>(n));\n}\n"},
 		{"for (int i = 0; int w = n - i; i++) x[i] = w;",
 		 "raw \"for (int i = 0; int w = n - i; i++) x[i] = w;\" reads(n, i, w, x) "
 		 "writes(i, w) effects(reads, writes) why \"a loop condition that declares a "
 		 "variable\";\n"},
 		{"for (int i = 0; i < ix[n]; i++) { s += i; __syncthreads(); }",
-		 "raw \"for (int i = 0; i < ix[n]; i++) { s += i; __syncthreads(); }\" reads(i, "
-		 "ix, n) writes(i, s) effects(reads, sync) why \"the loop bound is read from "
-		 "memory that the loop may write\";\n"},
+		 "while for () reads(i, ix, n) writes(i) effects(reads) why \"the loop bound is "
+		 "read from memory that the loop may write\" {\n  s += i;\n  sync;\n}\n"},
 	};
 
 	check_rows(rows, ARRAY_LEN(rows));
@@ -438,8 +430,10 @@ START_TEST(test_raw)
 				       "declaration of no simple variable\";\n"},
 		{"if (int z = n) n = z;", "raw \"if (int z = n) n = z;\" reads(n, z) writes(z, n) "
 					  "effects(none) why \"an 'if' with a declaration\";\n"},
-		{"byref(n);", "raw \"byref(n);\" reads(n) writes(n) effects(reads, writes, sync) "
-			      "why \"'byref' gets a variable by reference\";\n"},
+		{"byref((n));", "call byref(@addr<int &>(n));\n"},
+		{"byref(gv);", "call byref(@addr<int &>(gv));\n"},
+		{"byref(p->k[n]);", "call byref(@addr<int &>(@member<int[4]>(\"k\", p[0])[n]));\n"},
+		{"byref(n);", "call byref(@addr<int &>(n));\n"},
 		{"x[0] = user(s, n);",
 		 "raw \"x[0] = user(s, n);\" reads(x, s, n) effects(reads, writes, sync) why \"a "
 		 "call of 'user' inside an expression\";\n"},

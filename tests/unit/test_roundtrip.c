@@ -191,15 +191,16 @@ static void wrap_loops(struct func *func, struct nest *nest)
 	}
 }
 
-/* Every second store, assignment and call goes. */
+/* Every second store, assignment and call goes, but for those that decide what form a loop has. */
 static void remove_some(struct func *func, struct nest *nest)
 {
 	struct vec all = {0};
 	unsigned n = 0;
 
 	for (struct stmt *s = nest->root; s; s = stmt_next(nest->root, s))
-		if (s->kind == STMT_STORE || s->kind == STMT_ASSIGN ||
-		    (s->kind == STMT_CALL && !s->sym))
+		if ((s->kind == STMT_STORE || s->kind == STMT_ASSIGN ||
+		     (s->kind == STMT_CALL && !s->sym)) &&
+		    !(stmt_loop(s) && stmt_loop(s)->form == FORM_FOR))
 			vec_push(func->ir->arena, &all, s);
 	for (uint32_t i = 0; i < all.n; i++)
 		if (n++ % 2 == 0)
