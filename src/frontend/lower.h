@@ -389,6 +389,7 @@ void loops_survey(struct lowering *, struct survey *);
 
 /* ---- lower_func.c ---- */
 
+bool function_is_instance(struct lowering *, CXCursor);
 void lower_unit(struct lowering *, struct vec *annotations);
 
 #endif

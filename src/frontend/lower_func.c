@@ -302,6 +302,15 @@ static bool is_instantiation(struct lowering *l, CXCursor fn, struct span body)
 	       span.lo == body.lo;
 }
 
+bool function_is_instance(struct lowering *l, CXCursor fn)
+{
+	CXCursor body = body_of(l, fn);
+	struct span span;
+
+	return !clang_Cursor_isNull(body) && cursor_span(l, body, &span) &&
+	       is_instantiation(l, fn, span);
+}
+
 static void visit_function(struct lowering *l, CXCursor fn, uint32_t from, uint32_t outer)
 {
 	struct site s = {.fn = fn, .body = body_of(l, fn)};

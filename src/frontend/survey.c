@@ -241,7 +241,8 @@ static void collect_function(struct walk *w, CXCursor fn)
 	struct owner owner = {.kind = device_kind(w->l, fn)};
 	uint32_t name, before = w->out->loops.n;
 
-	if (owner.kind == FUNC_HOST || !cursor_span(w->l, fn, &owner.span))
+	if (owner.kind == FUNC_HOST || function_is_instance(w->l, fn) ||
+	    !cursor_span(w->l, fn, &owner.span))
 		return;
 	owner.name = cursor_name(w->l, fn);
 	owner.is_template = clang_getCursorKind(fn) == CXCursor_FunctionTemplate;
