@@ -1,10 +1,7 @@
-__global__ void k(float *a, const float *b, int n, int m)
+#define FOREACH(i, n) for (int i = 0; i < (n); i++)
+__global__ void f(float *x, int n)
 {
-	#pragma nest required
-	for (float x = 0; x < n; x += 0.5f) {
-		if (a[0] > x)
-			goto out;
-		a[0] = x;
-	}
-out:;
+#pragma nest required
+	FOREACH(i, n)
+		x[i] = 1;
 }
