@@ -49,7 +49,8 @@ static uint32_t skip_splices(const struct lexer *lx, uint32_t at)
 /* The logical character at `at`, 0 at the end; *next gets the offset after it. */
 static char char_at(const struct lexer *lx, uint32_t at, uint32_t *next)
 {
-	at = skip_splices(lx, at);
+	if (at < lx->end && lx->text[at] == '\\')
+		at = skip_splices(lx, at);
 	if (at >= lx->end) {
 		*next = lx->end;
 		return 0;
@@ -207,9 +208,13 @@ static void read_word(const struct lexer *lx, struct lexeme *x)
 	uint32_t at = x->lo, next;
 	bool raw = false;
 
+	/* no literal has so long a prefix: the rest of a long word is read at once */
 	for (;;) {
-		char c = char_at(lx, at, &next);
+		char c;
 
+		while (n > 3 && at < lx->end && (is_letter(lx->text[at]) || is_digit(lx->text[at])))
+			at++;
+		c = char_at(lx, at, &next);
 		if (!is_letter(c) && !is_digit(c)) {
 			if ((c == '"' || c == '\'') && n <= 3 && is_prefix(prefix, n, &raw) &&
 			    !(c == '\'' && raw)) {
@@ -243,6 +248,12 @@ static void read_operator(const struct lexer *lx, struct lexeme *x)
 	char s[5] = "";
 	uint32_t after[4], at = x->lo;
 
+	if (memchr("()[]{};,?~", lx->text[at], 10)) { /* in no longer operator */
+		x->kind = LEX_PUNCT;
+		x->c = lx->text[at];
+		x->hi = at + 1;
+		return;
+	}
 	for (unsigned i = 0; i < 4; i++) {
 		s[i] = char_at(lx, at, &after[i]);
 		at = after[i];
