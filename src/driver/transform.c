@@ -234,12 +234,8 @@ static enum status survey(struct run *run, const char **out, size_t *out_size)
 
 static void dump_ranges(struct run *run)
 {
-	for (uint32_t i = 0; i < run->ir->funcs.n; i++) {
-		struct func *func = run->ir->funcs.at[i];
-
-		buf_printf(&run->dump, "%s\n", func->name);
-		ranges_print(&run->dump, analyses_create(func));
-	}
+	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
+		ranges_print(&run->dump, analyses_create(run->ir->funcs.at[i]));
 }
 
 static enum status transform(struct run *run, const char **out, size_t *out_size)
