@@ -78,7 +78,7 @@ ALLOWED = re.compile(r"inline assembly|(tex[123]D|texCubemap|tex2Dgather|surf[12
 
 def shape(why):
     why = re.sub(r"^an error in the function: .*", "an error in the function", why)
-    return re.sub(r"'[^']*'", "'...'", why)
+    return re.sub(r"'(?!if constexpr|goto|do|while|switch|for')[^']*'", "'...'", why)
 
 total = []
 reasons = collections.Counter()
