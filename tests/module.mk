@@ -22,6 +22,7 @@ tests_unit_unit_LDADD = $(TEST_LIBS)
 TESTS += tests/unit/unit
 
 # The command itself: goldens by suffix, the command line, documentation, lints.
+CLEAN_DIRECTORIES += cache
 AM_TESTS_ENVIRONMENT = XDG_CACHE_HOME='$(abs_top_builddir)/cache'; export XDG_CACHE_HOME; \
 	CUNEST='$(abs_top_builddir)/cunest'; export CUNEST; \
 	CUNEST_BUILD='$(abs_top_builddir)'; export CUNEST_BUILD;
