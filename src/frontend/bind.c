@@ -325,8 +325,15 @@ static void leave_alone(struct lowering *l, struct binding *b, const struct trou
 void bindings_leave(struct lowering *l, struct span span, const struct trouble *t)
 {
 	for (unsigned i = binding_from(l, span.lo); i < l->nbindings && l->bindings[i].at < span.hi;
-	     i++)
+	     i++) {
+		/* The annotated function is itself in error: nobody meant that. */
+		if (!l->bindings[i].bound && !is_required(l->bindings[i].annotation) &&
+		    t->where.lo >= span.lo && t->where.hi <= span.hi && !span_none(t->where)) {
+			diag_report(l->ir->diags, DIAG_SYNTAX, t->where, "%s", t->text);
+			l->bindings[i].bound = true;
+		}
 		leave_alone(l, &l->bindings[i], t);
+	}
 }
 
 void bindings_finish(struct lowering *l)

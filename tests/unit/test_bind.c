@@ -141,11 +141,9 @@ START_TEST(test_attach)
 		 "4:1: warning: the preprocessor removes this annotation; it stays as it is "
 		 "[nest-inactive]\n"},
 		{HEAD "#pragma nest\n" LOOP "\nx[0] = nowhere; }", "",
-		 "2:1: remark: this nest stays as it is: the front end rejects what it depends on: "
-		 "use of undeclared "
-		 "identifier 'nowhere' [nest-opaque]\n  4:8: the error is here\n"
 		 "4:8: warning: use of undeclared identifier 'nowhere' [nest-partial]\n"
-		 "  4:8: loop nests that depend on what is in error stay as they are\n"},
+		 "  4:8: loop nests that depend on what is in error stay as they are\n"
+		 "4:8: error: use of undeclared identifier 'nowhere' [nest-syntax]\n"},
 		{"#include \"gone.h\"\n" HEAD "#pragma nest\n" LOOP " }",
 		 "k: for (int i = 0; i < n; i++) x[i] = 0;\n",
 		 "1:10: warning: 'gone.h' file not found; name its directory with -I after -- "
