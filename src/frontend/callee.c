@@ -94,7 +94,7 @@ enum callee_class callee_classify(const char *name)
 
 const char *call_name(struct lowering *l, CXCursor call, CXCursor *decl)
 {
-	CXCursor ref = clang_getCursorReferenced(call);
+	CXCursor ref = cursor_referenced(l, call);
 	struct cursors kids;
 	CXCursor callee;
 
@@ -115,7 +115,7 @@ const char *call_name(struct lowering *l, CXCursor call, CXCursor *decl)
 	callee = cursor_strip(l, kids.at[0]);
 	if (clang_getCursorKind(callee) != CXCursor_DeclRefExpr)
 		return NULL;
-	*decl = clang_getCursorReferenced(callee);
+	*decl = cursor_referenced(l, callee);
 	if (clang_getCursorKind(*decl) != CXCursor_OverloadedDeclRef &&
 	    clang_getCursorKind(*decl) != CXCursor_FunctionDecl)
 		return NULL;

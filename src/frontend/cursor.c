@@ -9,38 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct collect {
-	struct arena *arena;
-	CXCursor *at;
-	unsigned n, cap;
-};
-
-static enum CXChildVisitResult collect_child(CXCursor c, CXCursor parent, CXClientData data)
-{
-	struct collect *k = data;
-
-	(void)parent;
-	if (k->n == k->cap) {
-		unsigned cap = k->cap ? 2 * k->cap : 4;
-		CXCursor *grown = arena_array(k->arena, cap, sizeof(*grown));
-
-		if (k->n)
-			memcpy(grown, k->at, k->n * sizeof(*grown));
-		k->at = grown;
-		k->cap = cap;
-	}
-	k->at[k->n++] = c;
-	return CXChildVisit_Continue;
-}
-
-struct cursors cursor_children(struct lowering *l, CXCursor c)
-{
-	struct collect k = {l->ir->arena, NULL, 0, 0};
-
-	clang_visitChildren(c, collect_child, &k);
-	return (struct cursors){k.at, k.n};
-}
-
 const char *cxstring(struct lowering *l, CXString s)
 {
 	const char *text = clang_getCString(s);
@@ -71,26 +39,65 @@ static const struct macro_use *macro_at(struct lowering *l, uint32_t at)
 	return lo < l->nmacros && l->macros[lo].span.lo <= at ? &l->macros[lo] : NULL;
 }
 
-bool cursor_span(struct lowering *l, CXCursor c, struct span *out)
+/* clang numbers the bytes of a file from one start on, and sets the high bit for what comes from a
+ * macro.  Where that can be seen to hold for the main file, offsets are read off the numbers:
+ * asking takes ten times as long, and every cursor has two of them. */
+static void locations_prepare(struct lowering *l)
 {
-	CXSourceRange range = clang_getCursorExtent(c);
-	CXSourceLocation start = clang_getRangeStart(range), end = clang_getRangeEnd(range);
-	CXFile file, spelled;
-	unsigned lo, hi, at;
-	const struct macro_use *m;
+	const unsigned from_macro = 1u << 31;
+	CXFile main = l->parsed->main, file;
+	CXSourceLocation first = clang_getLocationForOffset(l->unit, main, 0);
+	CXSourceLocation last = clang_getLocationForOffset(l->unit, main, l->source->size);
+	unsigned lo, hi;
 
-	clang_getExpansionLocation(start, &file, NULL, NULL, &lo);
+	clang_getFileLocation(first, &file, NULL, NULL, &lo);
+	l->main_linear = file_is(file, main) && lo == 0;
+	clang_getFileLocation(last, &file, NULL, NULL, &hi);
+	l->main_linear &= file_is(file, main) && hi == l->source->size &&
+			  !((first.int_data | last.int_data) & from_macro) &&
+			  last.int_data - first.int_data == l->source->size;
+	l->main_start = first.int_data;
+}
+
+/* Is it a place in the main file outside of macros?  False: perhaps. */
+static bool location_at(const struct lowering *l, unsigned number, uint32_t *at)
+{
+	*at = number - l->main_start;
+	return l->main_linear && *at <= l->source->size;
+}
+
+/* The bytes where the range was written, or where the macro was used that it comes from. */
+static bool range_expanded(struct lowering *l, CXSourceRange range, uint32_t *lo, uint32_t *hi)
+{
+	CXSourceLocation start = clang_getRangeStart(range), end = clang_getRangeEnd(range);
+	const struct macro_use *m;
+	CXFile file, spelled;
+	unsigned at;
+
+	clang_getExpansionLocation(start, &file, NULL, NULL, lo);
 	if (!file_is(file, l->parsed->main))
 		return false;
-	clang_getExpansionLocation(end, &file, NULL, NULL, &hi);
+	clang_getExpansionLocation(end, &file, NULL, NULL, hi);
 	if (!file_is(file, l->parsed->main))
 		return false;
 	clang_getSpellingLocation(end, &spelled, NULL, NULL, &at);
-	if (!file_is(spelled, l->parsed->main) || at != hi) {
-		m = macro_at(l, hi);
+	if (!file_is(spelled, l->parsed->main) || at != *hi) {
+		m = macro_at(l, *hi);
 		if (m)
-			hi = m->span.hi;
+			*hi = m->span.hi;
 	}
+	return true;
+}
+
+bool range_span(struct lowering *l, CXSourceRange range, struct span *out)
+{
+	const struct macro_use *m;
+	uint32_t lo, hi;
+
+	if ((!location_at(l, range.begin_int_data, &lo) ||
+	     !location_at(l, range.end_int_data, &hi)) &&
+	    !range_expanded(l, range, &lo, &hi))
+		return false;
 	m = macro_at(l, lo);
 	if (m && m->span.lo < lo)
 		lo = m->span.lo;
@@ -109,6 +116,8 @@ bool cursor_place(struct lowering *l, CXCursor c, uint32_t *at)
 	CXFile file, spelled;
 	unsigned lo, spelling;
 
+	if (location_at(l, where.int_data, at))
+		return true;
 	clang_getExpansionLocation(where, &file, NULL, NULL, &lo);
 	clang_getSpellingLocation(where, &spelled, NULL, NULL, &spelling);
 	if (!file_is(file, l->parsed->main) || !file_is(spelled, l->parsed->main) || lo != spelling)
@@ -310,6 +319,7 @@ void bytes_prepare(struct lowering *l)
 	struct macro_collect k = {l, 0};
 	unsigned n = 0;
 
+	locations_prepare(l);
 	clang_visitChildren(clang_getTranslationUnitCursor(l->unit), collect_macro, &k);
 	if (l->nmacros)
 		qsort(l->macros, l->nmacros, sizeof(*l->macros), macro_compare);

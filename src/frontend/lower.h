@@ -166,6 +166,11 @@ struct lowering {
 	struct binding *bindings;
 	unsigned nbindings;
 
+	struct memo *memo;
+	uint32_t main_start; /* clang's number for the first byte of the main file; see
+				location_at() */
+	bool main_linear;
+
 	struct symbol_entry *symbols[256];
 	struct health *healths[256];
 	struct marked address_taken;
@@ -199,17 +204,39 @@ void lower_leave(struct lowering *);
 /* Records the reason (formatted, in the arena) and returns false. */
 bool lower_fail(struct lowering *, uint32_t at, const char *fmt, ...) CN_PRINTF(3, 4);
 
-/* ---- cursor.c: cursors and bytes ---- */
+/* ---- memo.c: what clang says of a cursor, asked once ---- */
 
 struct cursors {
 	CXCursor *at;
 	unsigned n;
 };
+/* Until the next memo_clear(). */
 struct cursors cursor_children(struct lowering *, CXCursor);
-const char *cursor_name(struct lowering *, CXCursor); /* interned */
-const char *cxstring(struct lowering *, CXString);    /* interned; disposes */
+/* The same for ever, and asked again each time: of what holds functions. */
+struct cursors cursor_members(struct lowering *, CXCursor);
+CXCursor cursor_referenced(struct lowering *, CXCursor);
+CXType cursor_type(struct lowering *, CXCursor);
+/* lower_value_type() of it. */
+const struct type *cursor_value_type(struct lowering *, CXCursor);
 /* Bytes in the main file, whole macro uses where an end lies in one; false: not in the file. */
 bool cursor_span(struct lowering *, CXCursor, struct span *);
+/* The translation of a type, for the whole file. */
+struct type_fact {
+	enum CXTypeKind kind;
+	const void *node;
+	const struct type *type; /* NULL at first */
+	const char *name;        /* of the typedef that the source wrote, if it is a known one */
+	struct type_fact *next;
+};
+struct type_fact *type_fact(struct lowering *, CXType);
+void memo_clear(struct lowering *);
+
+/* ---- cursor.c: cursors and bytes ---- */
+
+const char *cursor_name(struct lowering *, CXCursor); /* interned */
+const char *cxstring(struct lowering *, CXString);    /* interned; disposes */
+/* cursor_span() of a range. */
+bool range_span(struct lowering *, CXSourceRange, struct span *);
 /* Offset in the main file of a cursor's name, if it was written there outside a macro. */
 bool cursor_place(struct lowering *, CXCursor, uint32_t *at);
 /* The macro use that is exactly / that overlaps the span, or NULL. */

@@ -40,7 +40,7 @@ static bool regular_call(struct lowering *l, struct span span, struct lowered *a
 /* T(const T &) of a plain struct: the value itself. */
 static bool lower_copy(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
-	CXType type = clang_getCursorType(c);
+	CXType type = cursor_type(l, c);
 	const struct type *t = lower_value_type(l, type);
 
 	if (clang_Cursor_getNumArguments(c) != 1 || !record_is_plain(type))
@@ -70,7 +70,7 @@ static bool lower_query(struct lowering *l, CXCursor c, struct span span, struct
 	object = expr_strip(base.e);
 	if (object->kind != EXPR_SYM)
 		return lower_fail(l, span.lo, "a call of a member function");
-	out->e = expr_raw(l->ir, EXPR_OPAQUE, lower_value_type(l, clang_getCursorType(c)),
+	out->e = expr_raw(l->ir, EXPR_OPAQUE, cursor_value_type(l, c),
 			  str_intern(l->ir->strings, l->source->text + span.lo, span.hi - span.lo),
 			  &object, 1);
 	out->o = origin_make(l, out->e, span, NULL, 0, true);
@@ -92,7 +92,7 @@ static const char *callee_text(struct lowering *l, const char *name, CXCursor de
 bool lower_call(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	int n = clang_Cursor_getNumArguments(c);
-	const struct type *type = lower_value_type(l, clang_getCursorType(c));
+	const struct type *type = cursor_value_type(l, c);
 	const struct expr *args[MAX_ARGUMENTS];
 	struct origin *origins[MAX_ARGUMENTS];
 	struct lowered arg[MAX_ARGUMENTS];

@@ -26,7 +26,7 @@ static bool casts_reference(struct lowering *l, CXCursor child, struct span type
 	}
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_DeclRefExpr: {
-		enum CXCursorKind k = clang_getCursorKind(clang_getCursorReferenced(c));
+		enum CXCursorKind k = clang_getCursorKind(cursor_referenced(l, c));
 
 		if (k != CXCursor_VarDecl && k != CXCursor_ParmDecl)
 			return false;
@@ -77,7 +77,7 @@ static bool lower_cast_of(struct lowering *l, CXCursor child, const struct type 
 bool lower_cast(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	struct cursors kids = cursor_children(l, c);
-	const struct type *to = lower_value_type(l, clang_getCursorType(c));
+	const struct type *to = cursor_value_type(l, c);
 
 	if (!kids.n || !clang_isExpression(clang_getCursorKind(kids.at[kids.n - 1])))
 		return lower_fail(l, span.lo, "a cast that clang does not show");
@@ -88,7 +88,7 @@ bool lower_cast(struct lowering *l, CXCursor c, struct span span, struct lowered
 bool lower_construct(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	struct cursors kids = cursor_children(l, c);
-	const struct type *to = lower_value_type(l, clang_getCursorType(c));
+	const struct type *to = cursor_value_type(l, c);
 
 	if (l->class_templates)
 		return lower_fail(l, span.lo,
@@ -101,5 +101,5 @@ bool cursor_is_construct(struct lowering *l, CXCursor c)
 	struct cursors kids = cursor_children(l, c);
 
 	return kids.n == 2 && clang_getCursorKind(kids.at[0]) == CXCursor_TypeRef &&
-	       clang_Cursor_isNull(clang_getCursorReferenced(c));
+	       clang_Cursor_isNull(cursor_referenced(l, c));
 }

@@ -56,7 +56,7 @@ static const char *slice(struct lowering *l, struct span s)
 
 static bool lower_opaque(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
-	const struct type *type = lower_value_type(l, clang_getCursorType(c));
+	const struct type *type = cursor_value_type(l, c);
 	const char *text;
 
 	if (clang_getCursorKind(c) == CXCursor_StringLiteral && l->quiet)
@@ -117,7 +117,7 @@ static bool lower_implicit(struct lowering *l, CXCursor c, struct span span, str
 		return lower_fail(l, span.lo, "an expression that clang does not show");
 	if (!lower_expr(l, kids.at[0], out))
 		return false;
-	to = lower_value_type(l, clang_getCursorType(c));
+	to = cursor_value_type(l, c);
 	from = out->e->type;
 	if (to == from || to->kind == TYPE_DEPENDENT || from->kind == TYPE_DEPENDENT)
 		return true;

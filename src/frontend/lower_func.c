@@ -227,6 +227,7 @@ static void lower_function(struct lowering *l, struct site *s)
 {
 	CXCursor fn = s->fn;
 
+	memo_clear(l);
 	l->func = func_create(l->ir, kind_of(l, fn), cursor_name(l, fn));
 	symbols_clear(l);
 	l->func->span = s->span;
@@ -331,7 +332,7 @@ static void visit_function(struct lowering *l, CXCursor fn, uint32_t from, uint3
 
 static void visit_container(struct lowering *l, CXCursor container, uint32_t from, uint32_t outer)
 {
-	struct cursors kids = cursor_children(l, container);
+	struct cursors kids = cursor_members(l, container);
 
 	lower_enter(l);
 	for (unsigned i = 0; i < kids.n; i++) {

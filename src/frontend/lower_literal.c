@@ -6,7 +6,7 @@
 
 bool lower_integer(struct lowering *l, CXCursor c, struct lowered *out)
 {
-	const struct type *type = lower_value_type(l, clang_getCursorType(c));
+	const struct type *type = cursor_value_type(l, c);
 	CXEvalResult r = clang_Cursor_Evaluate(c);
 	bool ok = false;
 
@@ -53,7 +53,7 @@ static const char *spelled(struct lowering *l, CXCursor c)
 
 bool lower_floating(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
-	const struct type *type = lower_value_type(l, clang_getCursorType(c));
+	const struct type *type = cursor_value_type(l, c);
 	CXEvalResult r = clang_Cursor_Evaluate(c);
 	const char *text;
 	char made[64];

@@ -90,7 +90,7 @@ static bool take_init(struct lowering *l, const struct for_parts *p, struct for_
 		    clang_getCursorBinaryOperatorKind(p->init) != CXBinaryOperator_Assign ||
 		    clang_getCursorKind(kids.at[0]) != CXCursor_DeclRefExpr)
 			return lower_fail(l, p->open, "the loop starts with no assignment");
-		decl = clang_getCursorReferenced(kids.at[0]);
+		decl = cursor_referenced(l, kids.at[0]);
 		value = kids.at[1];
 		out->declares = false;
 		break;
@@ -120,7 +120,7 @@ static bool is_variable(struct lowering *l, CXCursor c, CXCursor decl)
 {
 	c = cursor_strip(l, c);
 	return clang_getCursorKind(c) == CXCursor_DeclRefExpr &&
-	       clang_equalCursors(clang_getCursorReferenced(c), decl);
+	       clang_equalCursors(cursor_referenced(l, c), decl);
 }
 
 static enum expr_kind mirrored(enum expr_kind cmp)

@@ -109,7 +109,7 @@ bool lower_binary(struct lowering *l, CXCursor c, struct span span, struct lower
 {
 	enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
 	struct cursors kids = cursor_children(l, c);
-	const struct type *type = lower_value_type(l, clang_getCursorType(c));
+	const struct type *type = cursor_value_type(l, c);
 	int kind = binary_kind(op);
 
 	if (op == CXBinaryOperator_Comma)
@@ -135,7 +135,7 @@ static bool plus(struct lowering *l, CXCursor operand, struct span span, struct 
 bool lower_unary(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	struct cursors kids = cursor_children(l, c);
-	const struct type *type = lower_value_type(l, clang_getCursorType(c));
+	const struct type *type = cursor_value_type(l, c);
 
 	if (kids.n != 1)
 		return lower_fail(l, span.lo, "an operator that is not known");
@@ -178,7 +178,7 @@ bool lower_conditional(struct lowering *l, CXCursor c, struct span span, struct 
 		regular = p[0].o->outer.lo == span.lo && p[2].o->outer.hi == span.hi &&
 			  bytes_are(l, p[0].o->outer.hi, p[1].o->outer.lo, "?", NULL, NULL) &&
 			  bytes_are(l, p[1].o->outer.hi, p[2].o->outer.lo, ":", NULL, NULL);
-	type = lower_value_type(l, clang_getCursorType(c));
+	type = cursor_value_type(l, c);
 	out->e = depends(type) && !depends(p[1].e->type) && !depends(p[2].e->type)
 			 ? expr_c_select(l->ir, p[0].e, p[1].e, p[2].e)
 			 : NULL;
@@ -200,7 +200,7 @@ bool operator_call(struct lowering *l, CXCursor c, struct operator_call *out)
 
 	if (!l->func->is_template || l->class_templates ||
 	    clang_getCursorKind(c) != CXCursor_CallExpr ||
-	    !clang_Cursor_isNull(clang_getCursorReferenced(c)))
+	    !clang_Cursor_isNull(cursor_referenced(l, c)))
 		return false;
 	kids = cursor_children(l, c);
 	if (kids.n < 2 || kids.n > 3)
@@ -210,7 +210,7 @@ bool operator_call(struct lowering *l, CXCursor c, struct operator_call *out)
 
 		if (clang_getCursorKind(k) != CXCursor_DeclRefExpr)
 			continue;
-		decl = clang_getCursorReferenced(k);
+		decl = cursor_referenced(l, k);
 		if (clang_getCursorKind(decl) != CXCursor_OverloadedDeclRef)
 			continue;
 		out->op = cursor_name(l, decl);

@@ -29,12 +29,12 @@ static const struct expr *symbol_value(struct lowering *l, const struct sym *sym
 
 bool lower_name(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
-	CXCursor decl = clang_getCursorReferenced(c);
+	CXCursor decl = cursor_referenced(l, c);
 	const struct sym *sym;
 
 	switch ((int)clang_getCursorKind(decl)) {
 	case CXCursor_EnumConstantDecl: {
-		const struct type *type = lower_value_type(l, clang_getCursorType(c));
+		const struct type *type = cursor_value_type(l, c);
 
 		if (!type_is_int(type))
 			return lower_fail(l, span.lo, "an enumerator of an unknown type");
@@ -77,7 +77,7 @@ static bool lower_base(struct lowering *l, CXCursor c, struct lowered *out)
 	if (clang_getCursorKind(c) == CXCursor_UnexposedExpr) {
 		struct cursors kids = cursor_children(l, c);
 
-		if (kids.n == 1 && is_array(clang_getCursorType(kids.at[0])))
+		if (kids.n == 1 && is_array(cursor_type(l, kids.at[0])))
 			return lower_expr(l, kids.at[0], out);
 	}
 	return lower_expr(l, c, out);
@@ -88,7 +88,7 @@ enum { MAX_INDICES = 8 };
 bool lower_subscript(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	struct cursors kids = cursor_children(l, c);
-	const struct type *type = lower_value_type(l, clang_getCursorType(c));
+	const struct type *type = cursor_value_type(l, c);
 	const struct expr *args[MAX_INDICES + 1];
 	struct origin *origins[MAX_INDICES + 1] = {NULL};
 	struct lowered base, index;
@@ -132,7 +132,7 @@ bool lower_subscript(struct lowering *l, CXCursor c, struct span span, struct lo
 bool lower_deref(struct lowering *l, CXCursor c, CXCursor operand, struct span span,
 		 struct lowered *out)
 {
-	const struct type *type = lower_value_type(l, clang_getCursorType(c));
+	const struct type *type = cursor_value_type(l, c);
 	struct lowered base;
 	const struct expr *args[2];
 	struct origin *kids[2] = {NULL, NULL};
@@ -167,7 +167,7 @@ static bool lower_sreg(struct lowering *l, CXCursor base, const char *field, str
 	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr || field[1] || field[0] < 'x' ||
 	    field[0] > 'z')
 		return false;
-	decl = clang_getCursorReferenced(c);
+	decl = cursor_referenced(l, c);
 	for (unsigned i = 0; i < ARRAY_LEN(names); i++) {
 		if (!is_builtin(l, decl, names[i]))
 			continue;
@@ -187,8 +187,8 @@ static CXCursor of_base(struct lowering *l, CXCursor c)
 
 	if (clang_getCursorKind(c) == CXCursor_UnexposedExpr && kids.n == 1 &&
 	    clang_isExpression(clang_getCursorKind(kids.at[0])) &&
-	    clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Record &&
-	    clang_getCanonicalType(clang_getCursorType(kids.at[0])).kind == CXType_Record)
+	    clang_getCanonicalType(cursor_type(l, c)).kind == CXType_Record &&
+	    clang_getCanonicalType(cursor_type(l, kids.at[0])).kind == CXType_Record)
 		return kids.at[0];
 	return c;
 }
@@ -196,7 +196,7 @@ static CXCursor of_base(struct lowering *l, CXCursor c)
 bool lower_member(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	struct cursors kids = cursor_children(l, c);
-	CXCursor field = clang_getCursorReferenced(c);
+	CXCursor field = cursor_referenced(l, c);
 	const char *name = cursor_name(l, field);
 	const struct type *type;
 	const struct expr *args[2];
@@ -210,12 +210,12 @@ bool lower_member(struct lowering *l, CXCursor c, struct span span, struct lower
 		return lower_fail(l, span.lo, "a member that is no field");
 	if (lower_sreg(l, kids.at[0], name, span, out))
 		return true;
-	type = lower_type(l, clang_getCursorType(field));
+	type = lower_type(l, cursor_type(l, field));
 	if (type->kind == TYPE_REF)
 		return lower_fail(l, span.lo, "'%s' is a reference", name);
 	if (!lower_expr(l, of_base(l, kids.at[0]), &base))
 		return false;
-	type = lower_value_type(l, clang_getCursorType(c));
+	type = cursor_value_type(l, c);
 	arrow = base.e->type->kind == TYPE_PTR;
 	args[0] = base.e;
 	kid = arrow ? NULL : base.o;
@@ -264,8 +264,7 @@ bool lower_address(struct lowering *l, CXCursor c, CXCursor operand, struct span
 		out->o = origin_make(l, out->e, span, NULL, 0, true);
 		return true;
 	}
-	out->e = expr_raw(l->ir, EXPR_ADDR, lower_value_type(l, clang_getCursorType(c)), NULL, &a.e,
-			  1);
+	out->e = expr_raw(l->ir, EXPR_ADDR, cursor_value_type(l, c), NULL, &a.e, 1);
 	out->o = origin_make(l, out->e, span, &a.o, 1, regular);
 	return true;
 }

@@ -30,7 +30,7 @@ static bool callee_bytes(struct lowering *l, uint32_t lo, uint32_t hi, struct sp
 
 static bool passes_reference(struct lowering *l, CXCursor decl, CXCursor arg, unsigned i)
 {
-	CXType type = clang_getCursorType(decl), param;
+	CXType type = cursor_type(l, decl), param;
 	CXCursor c = arg;
 
 	if (clang_getCursorKind(decl) == CXCursor_FunctionDecl ||
@@ -49,10 +49,10 @@ static bool passes_reference(struct lowering *l, CXCursor decl, CXCursor arg, un
 	}
 	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
 		return clang_getCursorKind(c) == CXCursor_MemberRefExpr;
-	c = clang_getCursorReferenced(c);
+	c = cursor_referenced(l, c);
 	return (clang_getCursorKind(c) == CXCursor_VarDecl ||
 		clang_getCursorKind(c) == CXCursor_ParmDecl) &&
-	       !clang_isConstQualifiedType(clang_getCursorType(c));
+	       !clang_isConstQualifiedType(cursor_type(l, c));
 }
 
 /* f(x) with `T &x`: what f gets is the address.  The prescan has marked the variable as one whose
@@ -88,7 +88,7 @@ static bool is_simple_object(struct lowering *l, CXCursor call)
 	c = cursor_strip(l, kids.at[0]);
 	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
 		return false;
-	c = clang_getCursorReferenced(c);
+	c = cursor_referenced(l, c);
 	if (clang_getCursorKind(c) != CXCursor_VarDecl &&
 	    clang_getCursorKind(c) != CXCursor_ParmDecl)
 		return false;
@@ -219,7 +219,7 @@ static uint32_t initialiser_end(struct lowering *l, uint32_t name_end, const str
 static struct stmt *lower_variable(struct lowering *l, CXCursor c, bool alone, uint32_t *end)
 {
 	CXCursor init = clang_Cursor_getVarDeclInitializer(c);
-	CXType type = clang_getCursorType(c);
+	CXType type = cursor_type(l, c);
 	const char *name = cursor_name(l, c);
 	struct lowered value = {NULL, NULL};
 	struct stmt *s = NULL;
@@ -507,7 +507,7 @@ static struct stmt *lower_call_stmt(struct lowering *l, CXCursor c, struct span 
 	}
 
 	if (name && strcmp(name, "operator=") == 0 && kids.n == 3 &&
-	    record_is_plain(clang_getCursorType(c)))
+	    record_is_plain(cursor_type(l, c)))
 		return lower_assign(l, c, kids.at[0], kids.at[2], span);
 	s = lower_effect(l, c, &whole);
 	if (!s)

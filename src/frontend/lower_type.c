@@ -8,18 +8,17 @@
 
 #include <string.h>
 
-static void remember_name(struct lowering *l, CXType t, const struct type *canonical)
+static const char *preferred_name(struct lowering *l, CXType t)
 {
 	static const char *const names[] = {"size_t",   "ptrdiff_t", "ssize_t",  "int64_t",
 					    "uint64_t", "int16_t",   "uint16_t", "int8_t",
 					    "uint8_t",  "intptr_t",  "uintptr_t"};
 	const char *name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(t)));
 
-	if (strncmp(name, "std::", 5) == 0)
-		return;
 	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
 		if (strcmp(name, names[i]) == 0)
-			type_prefer_name(l->ir->types, canonical, names[i]);
+			return names[i];
+	return NULL;
 }
 
 /* Types whose canonical spelling would be misread by someone who prints it. */
@@ -127,7 +126,7 @@ static const struct type *unqualified(struct lowering *l, CXType t, CXType c)
 	}
 }
 
-const struct type *lower_type(struct lowering *l, CXType t)
+static void translate(struct lowering *l, CXType t, struct type_fact *out)
 {
 	CXType c = clang_getCanonicalType(t);
 	const struct type *type;
@@ -138,14 +137,25 @@ const struct type *lower_type(struct lowering *l, CXType t)
 	lower_leave(l);
 	if (t.kind == CXType_Elaborated || t.kind == CXType_Typedef)
 		if (type->kind == TYPE_INT)
-			remember_name(l, t, type);
+			out->name = preferred_name(l, t);
 	if (clang_isConstQualifiedType(c))
 		quals |= QUAL_CONST;
 	if (clang_isVolatileQualifiedType(c))
 		quals |= QUAL_VOLATILE;
 	if (clang_isRestrictQualifiedType(c))
 		quals |= QUAL_RESTRICT;
-	return quals ? type_qualified(l->ir->types, type, quals) : type;
+	out->type = quals ? type_qualified(l->ir->types, type, quals) : type;
+}
+
+const struct type *lower_type(struct lowering *l, CXType t)
+{
+	struct type_fact *known = type_fact(l, t);
+
+	if (!known->type)
+		translate(l, t, known);
+	if (known->name)
+		type_prefer_name(l->ir->types, known->type, known->name);
+	return known->type;
 }
 
 const struct type *lower_value_type(struct lowering *l, CXType t)

@@ -9,7 +9,7 @@ libcunest_a_SOURCES += \
 	src/frontend/words.c src/frontend/frontend.c src/frontend/lower.h \
 	src/frontend/lower_call.c src/frontend/lower_cast.c src/frontend/lower_expr.c src/frontend/lower_func.c \
 	src/frontend/lower_literal.c src/frontend/lower_loop.c src/frontend/lower_operator.c \
-	src/frontend/lower_place.c src/frontend/lower_raw.c \
+	src/frontend/lower_place.c src/frontend/lower_raw.c src/frontend/memo.c \
 	src/frontend/lower_simple.c src/frontend/lower_stmt.c src/frontend/lower_type.c \
 	src/frontend/parse.c src/frontend/prelude.c src/frontend/survey.c src/frontend/symbol.c src/frontend/uses.c
 

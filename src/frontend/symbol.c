@@ -116,7 +116,7 @@ static const struct expr *constant_of(struct lowering *l, CXCursor decl, const s
 
 static struct sym *create(struct lowering *l, CXCursor decl, enum sym_kind kind)
 {
-	const struct type *type = lower_type(l, clang_getCursorType(decl));
+	const struct type *type = lower_type(l, cursor_type(l, decl));
 	const char *name = cursor_name(l, decl);
 	struct sym *sym = sym_create(l->func, kind, name, type);
 	struct symbol_entry *e = arena_alloc(l->ir->arena, sizeof(*e));

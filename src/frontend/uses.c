@@ -18,25 +18,25 @@ static void visit_children(struct use_scan *s, CXCursor c, enum use use)
 		visit(s, kids.at[i], use);
 }
 
-static bool is_reference(CXCursor decl)
+static bool is_reference(struct use_scan *s, CXCursor decl)
 {
-	CXType t = clang_getCursorType(decl);
+	CXType t = cursor_type(s->l, decl);
 
 	return t.kind == CXType_LValueReference || t.kind == CXType_RValueReference;
 }
 
 static void visit_variable(struct use_scan *s, CXCursor c, enum use use)
 {
-	CXCursor decl = clang_getCursorReferenced(c);
+	CXCursor decl = cursor_referenced(s->l, c);
 	enum CXCursorKind k = clang_getCursorKind(decl);
 
 	if (k == CXCursor_VarDecl || k == CXCursor_ParmDecl ||
 	    k == CXCursor_NonTypeTemplateParameter)
 		s->variable(s, decl, use);
 	if (k == CXCursor_VarDecl || k == CXCursor_ParmDecl)
-		if (is_reference(decl)) /* memory that we do not know */
+		if (is_reference(s, decl)) /* memory that we do not know */
 			s->effects |= use == USE_READ ? RAW_READS : RAW_READS | RAW_WRITES;
-	if (use != USE_READ && k != CXCursor_NonTypeTemplateParameter && is_reference(decl))
+	if (use != USE_READ && k != CXCursor_NonTypeTemplateParameter && is_reference(s, decl))
 		s->writes_unknown = true;
 }
 
@@ -50,7 +50,7 @@ static void note_store(struct use_scan *s, CXCursor place)
 		switch ((int)clang_getCursorKind(place)) {
 		case CXCursor_DeclRefExpr:
 			if (s->stored)
-				s->stored(s, clang_getCursorReferenced(place));
+				s->stored(s, cursor_referenced(s->l, place));
 			return;
 		case CXCursor_ArraySubscriptExpr:
 		case CXCursor_MemberRefExpr:
@@ -110,7 +110,7 @@ static void visit_call(struct use_scan *s, CXCursor c)
 		return;
 	}
 	if (name &&
-	    record_is_plain(clang_getCursorType(c))) { /* copies and assignments of plain data */
+	    record_is_plain(cursor_type(s->l, c))) { /* copies and assignments of plain data */
 		bool assigns = strcmp(name, "operator=") == 0 && kids.n == 3;
 
 		if (assigns)
@@ -188,7 +188,7 @@ static void visit_subscript(struct use_scan *s, CXCursor c, enum use use)
 	s->effects |= use == USE_READ ? RAW_READS : RAW_READS | RAW_WRITES;
 	for (unsigned i = 0; i < kids.n; i++) {
 		CXCursor k = cursor_strip(s->l, kids.at[i]);
-		CXType t = clang_getCanonicalType(clang_getCursorType(k));
+		CXType t = clang_getCanonicalType(cursor_type(s->l, k));
 		bool array = t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray ||
 			     t.kind == CXType_VariableArray || t.kind == CXType_DependentSizedArray;
 
@@ -201,7 +201,7 @@ static void visit_member(struct use_scan *s, CXCursor c, enum use use)
 	struct cursors kids = cursor_children(s->l, c);
 
 	for (unsigned i = 0; i < kids.n; i++) {
-		CXType t = clang_getCanonicalType(clang_getCursorType(kids.at[i]));
+		CXType t = clang_getCanonicalType(cursor_type(s->l, kids.at[i]));
 		bool arrow = t.kind == CXType_Pointer;
 
 		if (arrow)
@@ -216,13 +216,13 @@ static void visit_member(struct use_scan *s, CXCursor c, enum use use)
 static void visit_conversion(struct use_scan *s, CXCursor c, enum use use)
 {
 	struct cursors kids = cursor_children(s->l, c);
-	CXType to = clang_getCanonicalType(clang_getCursorType(c)), from;
+	CXType to = clang_getCanonicalType(cursor_type(s->l, c)), from;
 
 	if (kids.n != 1) {
 		visit_children(s, c, USE_ADDRESS);
 		return;
 	}
-	from = clang_getCanonicalType(clang_getCursorType(kids.at[0]));
+	from = clang_getCanonicalType(cursor_type(s->l, kids.at[0]));
 	if (from.kind == CXType_ConstantArray || from.kind == CXType_IncompleteArray ||
 	    from.kind == CXType_VariableArray)
 		visit(s, kids.at[0], USE_ADDRESS);
@@ -236,7 +236,7 @@ static void visit_conversion(struct use_scan *s, CXCursor c, enum use use)
 static void visit_declaration(struct use_scan *s, CXCursor c)
 {
 	CXCursor init = clang_Cursor_getVarDeclInitializer(c);
-	bool reference = is_reference(c);
+	bool reference = is_reference(s, c);
 
 	s->variable(s, c, USE_WRITE);
 	if (!clang_Cursor_isNull(init))
