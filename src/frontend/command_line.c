@@ -33,6 +33,13 @@ static void push_language(struct flags *f, enum lang lang, const struct flags *u
 	push(f, user->standard ? user->standard : "-std=gnu++17");
 }
 
+static void push_virtual(struct flags *f)
+{
+	push(f, "-I" VIRTUAL_DIR);
+	push(f, "-idirafter");
+	push(f, LIBRARY_DIR);
+}
+
 static void push_prelude(struct flags *f, enum attempt attempt, const char *toolkit,
 			 const char *pch)
 {
@@ -68,7 +75,7 @@ void command_line(struct flags *f, const struct ir *ir, const struct flags *user
 	push(f, "-fno-spell-checking");
 	push(f, "-Wno-everything");
 	push(f, "-Wunknown-pragmas"); /* says which annotations the preprocessor let through */
-	push(f, "-I" VIRTUAL_DIR);
+	push_virtual(f);
 	if (ir->lang == LANG_CUDA)
 		push_prelude(f, attempt, toolkit, pch);
 	push(f, "-iquote");
@@ -85,7 +92,7 @@ void command_line_pch(struct flags *f, const struct flags *user, const char *too
 	push(f, "-fno-spell-checking");
 	push(f, "-Wno-everything");
 	push(f, "-Wunknown-pragmas");
-	push(f, "-I" VIRTUAL_DIR);
+	push_virtual(f);
 	push_prelude(f, ATTEMPT_TOOLKIT, toolkit, NULL);
 	/* the user's own first headers are read after the precompiled one */
 	for (uint32_t i = 0; i < user->list.n; i++) {

@@ -15,9 +15,10 @@
 /* ---- prelude.c ---- */
 
 #define VIRTUAL_DIR "/cunest-virtual"
+#define LIBRARY_DIR VIRTUAL_DIR "/libraries"
 
 /* Headers that exist in memory only.  Fills `out` (room for PRELUDE_FILES) and returns how many. */
-enum { PRELUDE_FILES = 48 };
+enum { PRELUDE_FILES = 112 };
 unsigned prelude_files(enum prelude, enum lang, const char *resources, struct arena *,
 		       struct CXUnsavedFile *out);
 

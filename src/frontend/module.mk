@@ -11,15 +11,20 @@ libcunest_a_SOURCES += \
 	src/frontend/lower_literal.c src/frontend/lower_loop.c src/frontend/lower_operator.c \
 	src/frontend/lower_place.c src/frontend/lower_raw.c src/frontend/memo.c \
 	src/frontend/lower_simple.c src/frontend/lower_stmt.c src/frontend/lower_type.c \
-	src/frontend/parse.c src/frontend/prelude.c src/frontend/survey.c src/frontend/symbol.c src/frontend/uses.c
+	src/frontend/parse.c src/frontend/prelude.c src/frontend/prelude.def src/frontend/survey.c src/frontend/symbol.c src/frontend/uses.c
 
-# Headers that libclang finds in memory, as C strings.
-EXTRA_DIST += src/frontend/prelude.cuh
+# Headers that libclang finds in memory, as C strings: NAME_text for each.
+PRELUDE = src/frontend/prelude/device.cuh src/frontend/prelude/device_properties.cuh src/frontend/prelude/graphs.cuh \
+	src/frontend/prelude/math_constants.cuh src/frontend/prelude/runtime.cuh src/frontend/prelude/texture.cuh
+EXTRA_DIST += $(PRELUDE)
 CLEANFILES += src/frontend/prelude_text.h src/frontend/cunest_text.h
 AS_STRINGS = sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/'
-src/frontend/prelude_text.h: $(srcdir)/src/frontend/prelude.cuh
+src/frontend/prelude_text.h: $(PRELUDE) src/frontend/module.mk
 	@$(MKDIR_P) src/frontend
-	$(AM_V_GEN)$(AS_STRINGS) $(srcdir)/src/frontend/prelude.cuh >$@-t && mv $@-t $@
+	$(AM_V_GEN)for file in $(PRELUDE); do \
+		echo "static const char `basename $$file .cuh`_text[] =" && \
+		$(AS_STRINGS) "$(srcdir)/$$file" && echo ';' || exit 1; \
+	done >$@-t && mv $@-t $@
 src/frontend/cunest_text.h: $(srcdir)/include/cunest.h
 	@$(MKDIR_P) src/frontend
 	$(AM_V_GEN)$(AS_STRINGS) $(srcdir)/include/cunest.h >$@-t && mv $@-t $@

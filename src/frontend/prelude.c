@@ -9,9 +9,8 @@
 
 #include <string.h>
 
-static const char prelude_text[] = {
+/* NAME_text of each file in src/frontend/prelude */
 #include <src/frontend/prelude_text.h>
-};
 
 static const char cunest_text[] = {
 #include <src/frontend/cunest_text.h>
@@ -85,51 +84,35 @@ static const char assert_text[] = "#pragma clang system_header\n"
 				  "#endif\n"
 				  "#endif\n";
 
-static const char constants_text[] =
-	"#define CUDART_INF_F __int_as_float(0x7f800000)\n"
-	"#define CUDART_NAN_F __int_as_float(0x7fffffff)\n"
-	"#define CUDART_MIN_DENORM_F __int_as_float(0x00000001)\n"
-	"#define CUDART_MAX_NORMAL_F __int_as_float(0x7f7fffff)\n"
-	"#define CUDART_ZERO_F 0.0f\n"
-	"#define CUDART_ONE_F 1.0f\n"
-	"#define CUDART_PI_F 3.141592654f\n"
-	"#define CUDART_PIO2_F 1.570796327f\n"
-	"#define CUDART_SQRT_TWO_F 1.414213562f\n"
-	"#define CUDART_INF __longlong_as_double(0x7ff0000000000000ULL)\n"
-	"#define CUDART_NAN __longlong_as_double(0xfff8000000000000ULL)\n"
-	"#define CUDART_PI 3.1415926535897931e+0\n";
-
+static const struct {
+	const char *path;
+	const char *text;
+	unsigned long size;
+	enum { EVERYWHERE, BUILTIN_ONLY } where;
+} headers[] = {
+#define HEADER(path, file) \
+	{VIRTUAL_DIR "/" path, file##_text, sizeof(file##_text) - 1, BUILTIN_ONLY},
+#define EMPTY(path) {VIRTUAL_DIR "/" path, "", 0, BUILTIN_ONLY},
+#define LIBRARY(path, file) \
+	{LIBRARY_DIR "/" path, file##_text, sizeof(file##_text) - 1, EVERYWHERE},
+#include "prelude.def"
+#undef HEADER
+#undef EMPTY
+#undef LIBRARY
+};
 unsigned prelude_files(enum prelude prelude, enum lang lang, const char *resources,
 		       struct arena *arena, struct CXUnsavedFile *out)
 {
-	static const char *const empty[] = {
-		"cuda.h",
-		"cuda_runtime.h",
-		"cuda_runtime_api.h",
-		"device_launch_parameters.h",
-		"device_functions.h",
-		"device_types.h",
-		"device_atomic_functions.h",
-		"driver_types.h",
-		"host_defines.h",
-		"builtin_types.h",
-		"vector_types.h",
-		"vector_functions.h",
-		"math_functions.h",
-		"sm_20_intrinsics.h",
-		"sm_30_intrinsics.h",
-		"sm_32_intrinsics.h",
-		"sm_60_atomic_functions.h",
-		"cuda_profiler_api.h",
-		"crt/host_defines.h",
-		"crt/device_functions.h",
-		"crt/math_functions.h",
-	};
 	unsigned n = 0;
 
 #define FILE_HERE(path, contents) \
 	(out[n++] = (struct CXUnsavedFile){path, contents, sizeof(contents) - 1})
 	FILE_HERE(VIRTUAL_DIR "/cunest.h", cunest_text);
+	for (unsigned i = 0; i < ARRAY_LEN(headers); i++)
+		if ((prelude != PRELUDE_TOOLKIT && lang != LANG_C) ||
+		    headers[i].where == EVERYWHERE)
+			out[n++] = (struct CXUnsavedFile){headers[i].path, headers[i].text,
+							  headers[i].size};
 	if (lang == LANG_C)
 		return n;
 	if (prelude == PRELUDE_TOOLKIT) {
@@ -139,13 +122,8 @@ unsigned prelude_files(enum prelude prelude, enum lang lang, const char *resourc
 			  variables_text);
 		return n;
 	}
-	FILE_HERE(VIRTUAL_DIR "/cunest_prelude.h", prelude_text);
 	FILE_HERE(VIRTUAL_DIR "/assert.h", assert_text);
 	FILE_HERE(VIRTUAL_DIR "/cassert", assert_text);
-	FILE_HERE(VIRTUAL_DIR "/math_constants.h", constants_text);
 #undef FILE_HERE
-	for (unsigned i = 0; i < ARRAY_LEN(empty); i++)
-		out[n++] = (struct CXUnsavedFile){arena_printf(arena, VIRTUAL_DIR "/%s", empty[i]),
-						  "", 0};
 	return n;
 }

@@ -1,4 +1,4 @@
-/* prelude.cuh - what a CUDA source finds declared when there is no CUDA toolkit.
+/* device.cuh - what a CUDA source finds declared when there is no CUDA toolkit: the device's part.
  *
  * Read by libclang only, before the user's first line; nothing here is ever compiled.  Device functions
  * are static and __device__ alone, so that they overload beside the C library's (which are host functions)
@@ -268,60 +268,8 @@ CN_D void *memmove(void *, const void *, size_t);
 CN_D void __assert_fail(const char *, const char *, unsigned int, const char *);
 CN_D void __assertfail(const char *, const char *, unsigned int, const char *, size_t);
 
-/* ---- the runtime, as far as launching and testing a kernel needs it ---- */
-
-enum cudaError { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2, cudaErrorUnknown = 999 };
-typedef enum cudaError cudaError_t;
-enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault };
-typedef struct CUstream_st *cudaStream_t;
-typedef struct CUevent_st *cudaEvent_t;
-struct cudaDeviceProp {
-	char name[256];
-	size_t totalGlobalMem, sharedMemPerBlock, sharedMemPerMultiprocessor;
-	int warpSize, maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3], multiProcessorCount, major, minor;
-	int clockRate, memoryClockRate, memoryBusWidth, l2CacheSize, regsPerBlock, maxThreadsPerMultiProcessor;
-};
-enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8, cudaFuncAttributePreferredSharedMemoryCarveout = 9 };
-enum cudaFuncCache { cudaFuncCachePreferNone, cudaFuncCachePreferShared, cudaFuncCachePreferL1, cudaFuncCachePreferEqual };
-
-cudaError_t cudaGetLastError(void);
-cudaError_t cudaPeekAtLastError(void);
-const char *cudaGetErrorString(cudaError_t);
-const char *cudaGetErrorName(cudaError_t);
-cudaError_t cudaDeviceSynchronize(void);
-cudaError_t cudaDeviceReset(void);
-cudaError_t cudaGetDevice(int *);
-cudaError_t cudaSetDevice(int);
-cudaError_t cudaGetDeviceCount(int *);
-cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *, int);
-cudaError_t cudaMalloc(void **, size_t);
-cudaError_t cudaMallocHost(void **, size_t, unsigned int = 0);
-cudaError_t cudaMallocManaged(void **, size_t, unsigned int = 1);
-template <class T> cudaError_t cudaMalloc(T **, size_t);
-template <class T> cudaError_t cudaMallocHost(T **, size_t, unsigned int = 0);
-template <class T> cudaError_t cudaMallocManaged(T **, size_t, unsigned int = 1);
-cudaError_t cudaFree(void *);
-cudaError_t cudaFreeHost(void *);
-cudaError_t cudaMemcpy(void *, const void *, size_t, enum cudaMemcpyKind);
-cudaError_t cudaMemcpyAsync(void *, const void *, size_t, enum cudaMemcpyKind, cudaStream_t = 0);
-cudaError_t cudaMemset(void *, int, size_t);
-cudaError_t cudaMemsetAsync(void *, int, size_t, cudaStream_t = 0);
-template <class T> cudaError_t cudaMemcpyToSymbol(T &, const void *, size_t, size_t = 0, enum cudaMemcpyKind = cudaMemcpyHostToDevice);
-template <class T> cudaError_t cudaMemcpyFromSymbol(void *, T &, size_t, size_t = 0, enum cudaMemcpyKind = cudaMemcpyDeviceToHost);
-template <class T> cudaError_t cudaFuncSetAttribute(T *, enum cudaFuncAttribute, int);
-template <class T> cudaError_t cudaFuncSetCacheConfig(T *, enum cudaFuncCache);
-cudaError_t cudaStreamCreate(cudaStream_t *);
-cudaError_t cudaStreamDestroy(cudaStream_t);
-cudaError_t cudaStreamSynchronize(cudaStream_t);
-cudaError_t cudaEventCreate(cudaEvent_t *);
-cudaError_t cudaEventDestroy(cudaEvent_t);
-cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t = 0);
-cudaError_t cudaEventSynchronize(cudaEvent_t);
-cudaError_t cudaEventElapsedTime(float *, cudaEvent_t, cudaEvent_t);
-
-/* What clang makes of f<<<grid, block>>>(). */
-cudaError_t cudaConfigureCall(dim3, dim3, size_t = 0, cudaStream_t = 0);
-extern "C" unsigned int __cudaPushCallConfiguration(dim3, dim3, size_t = 0, cudaStream_t = 0);
+#include "cunest_runtime.h"
+#include "cunest_texture.h"
 
 #undef CN_D
 #undef CN_MATH1
