@@ -188,7 +188,8 @@ static const char *check(struct run *run, struct edits *edits, const char *text,
 
 		range[i] = (struct edit_range){edit->span, (uint32_t)edit->size};
 	}
-	return frontend_check_edits(run->ir, run->source, text, size, range, sorted.n);
+	return frontend_check_result(run->ir, &run->options->frontend, run->source, text, size,
+				     range, sorted.n);
 }
 
 static enum status edit_source(struct run *run, const char **out, size_t *out_size)

@@ -114,6 +114,10 @@ void nest_apply_pragmas(struct nest *, const struct text_scope *);
 
 /* ERROR and MISSING nodes in the text; -1 when there is no usable grammar. */
 int syntax_errors(const char *text, uint32_t size);
+/* frontend_check_edits(); *guess: only tree-sitter complains, and it complains about the input too.
+ */
+const char *edits_check(struct ir *, const struct source *before, const char *after, size_t size,
+			const struct edit_range *, uint32_t n, bool *guess);
 /* Comments inside range by tree-sitter: struct span *, in order. */
 void syntax_comments(struct ir *, struct span range, struct vec *out);
 /* Interns every identifier of the file, those of directives included, into ir->taken. */

@@ -14,6 +14,8 @@ struct job {
 	const struct frontend_options *options;
 	struct vec *annotations;
 	struct survey *survey; /* NULL: not wanted */
+	bool parse_only;
+	uint32_t troubles; /* errors found when parsing */
 	struct parsed parsed;
 	struct lowering lowering;
 	enum status status;
@@ -26,7 +28,8 @@ static void lower_source(struct job *job)
 	struct lowering *l = &job->lowering;
 
 	job->status = parse_source(job->ir, job->options, &job->parsed);
-	if (job->status != STATUS_OK)
+	job->troubles = job->parsed.troubles.n;
+	if (job->status != STATUS_OK || job->parse_only)
 		return;
 	l->ir = job->ir;
 	l->options = job->options;
@@ -74,29 +77,43 @@ static bool run_with_stack(struct job *job)
 	return started && pthread_join(thread, NULL) == 0;
 }
 
-static enum status run_job(struct ir *ir, const struct frontend_options *options,
-			   struct vec *annotations, struct survey *survey)
+static void run_job(struct job *job)
 {
 	enum { SIGNAL_STACK = 64 << 10 };
-	struct trap *trap = arena_trap(ir->arena);
-	struct job *job;
+	struct arena *arena = job->ir->arena;
+	struct trap *trap = arena_trap(arena);
 	jmp_buf caller;
 
-	if (!source_check(ir))
-		return STATUS_REFUSED;
-	job = arena_alloc(ir->arena, sizeof(*job));
-	job->ir = ir;
-	job->options = options;
-	job->annotations = annotations;
-	job->survey = survey;
-	job->signals.ss_sp = arena_alloc(ir->arena, SIGNAL_STACK);
+	job->signals.ss_sp = arena_alloc(arena, SIGNAL_STACK);
 	job->signals.ss_size = SIGNAL_STACK;
 	memcpy(&caller, &trap->env, sizeof(caller));
 	if (!run_with_stack(job))
 		trap_raise(trap, STATUS_LIMIT, "no thread for the front end could be started");
 	memcpy(&trap->env, &caller, sizeof(caller));
 	if (job->trapped)
-		trap_raise(trap, trap->status, "%s", arena_strdup(ir->arena, trap->message));
+		trap_raise(trap, trap->status, "%s", arena_strdup(arena, trap->message));
+}
+
+static struct job *job_create(struct ir *ir, const struct frontend_options *options)
+{
+	struct job *job = arena_alloc(ir->arena, sizeof(*job));
+
+	job->ir = ir;
+	job->options = options;
+	return job;
+}
+
+static enum status lower_with(struct ir *ir, const struct frontend_options *options,
+			      struct vec *annotations, struct survey *survey)
+{
+	struct job *job;
+
+	if (!source_check(ir))
+		return STATUS_REFUSED;
+	job = job_create(ir, options);
+	job->annotations = annotations;
+	job->survey = survey;
+	run_job(job);
 	return job->status;
 }
 
@@ -105,7 +122,7 @@ enum status frontend_lower(struct ir *ir, const struct frontend_options *options
 {
 	if (!annotations->n && !options->all)
 		return STATUS_OK;
-	return run_job(ir, options, annotations, NULL);
+	return lower_with(ir, options, annotations, NULL);
 }
 
 enum status frontend_survey(struct ir *ir, const struct frontend_options *options,
@@ -115,7 +132,35 @@ enum status frontend_survey(struct ir *ir, const struct frontend_options *option
 	struct vec none = {NULL, 0, 0};
 
 	all.all = all.survey = true;
-	return run_job(ir, &all, &none, survey);
+	return lower_with(ir, &all, &none, survey);
+}
+
+/* How many errors clang finds; UINT32_MAX: too many to go on. */
+static uint32_t clang_errors(struct ir *like, const struct frontend_options *options,
+			     const struct source *source)
+{
+	struct arena *arena = like->arena;
+	struct job *job = job_create(
+		ir_create(arena, diags_create(arena, source), source, like->lang), options);
+
+	job->parse_only = true;
+	run_job(job);
+	return job->status == STATUS_OK ? job->troubles : UINT32_MAX;
+}
+
+const char *frontend_check_result(struct ir *ir, const struct frontend_options *options,
+				  const struct source *before, const char *after, size_t size,
+				  const struct edit_range *edits, uint32_t n)
+{
+	const struct source result = {before->name, after, (uint32_t)size};
+	bool guess;
+	const char *wrong = edits_check(ir, before, after, size, edits, n, &guess);
+	uint32_t errors;
+
+	if (!wrong || !guess)
+		return wrong;
+	errors = clang_errors(ir, options, &result);
+	return errors == 0 || errors <= clang_errors(ir, options, before) ? NULL : wrong;
 }
 
 const struct vec *frontend_headers(const struct ir *ir)
