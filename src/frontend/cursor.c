@@ -6,7 +6,6 @@
  * macro uses.) */
 #include "lower.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const char *cxstring(struct lowering *l, CXString s)
@@ -22,21 +21,6 @@ const char *cxstring(struct lowering *l, CXString s)
 const char *cursor_name(struct lowering *l, CXCursor c)
 {
 	return cxstring(l, clang_getCursorSpelling(c));
-}
-
-static const struct macro_use *macro_at(struct lowering *l, uint32_t at)
-{
-	unsigned lo = 0, hi = l->nmacros;
-
-	while (lo < hi) {
-		unsigned mid = lo + (hi - lo) / 2;
-
-		if (l->macros[mid].span.hi <= at)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return lo < l->nmacros && l->macros[lo].span.lo <= at ? &l->macros[lo] : NULL;
 }
 
 /* clang numbers the bytes of a file from one start on, and sets the high bit for what comes from a
@@ -126,28 +110,6 @@ bool cursor_place(struct lowering *l, CXCursor c, uint32_t *at)
 	return true;
 }
 
-const struct macro_use *macro_in(struct lowering *l, struct span span)
-{
-	unsigned lo = 0, hi = l->nmacros;
-
-	while (lo < hi) {
-		unsigned mid = lo + (hi - lo) / 2;
-
-		if (l->macros[mid].span.hi <= span.lo)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return lo < l->nmacros && l->macros[lo].span.lo < span.hi ? &l->macros[lo] : NULL;
-}
-
-const struct macro_use *macro_exact(struct lowering *l, struct span span)
-{
-	const struct macro_use *m = macro_at(l, span.lo);
-
-	return m && m->span.lo == span.lo && m->span.hi == span.hi ? m : NULL;
-}
-
 /* ---- tokens between offsets ---- */
 
 /* `and` for `&&` and so on. */
@@ -202,52 +164,7 @@ uint32_t bytes_skip(struct lowering *l, uint32_t at)
 	return x.lo;
 }
 
-/* ---- macro uses and directives ---- */
-
-static int macro_compare(const void *a, const void *b)
-{
-	const struct macro_use *x = a, *y = b;
-
-	if (x->span.lo != y->span.lo)
-		return x->span.lo < y->span.lo ? -1 : 1;
-	return x->span.hi > y->span.hi ? -1 : x->span.hi < y->span.hi;
-}
-
-struct macro_collect {
-	struct lowering *l;
-	unsigned cap;
-};
-
-static enum CXChildVisitResult collect_macro(CXCursor c, CXCursor parent, CXClientData data)
-{
-	struct macro_collect *k = data;
-	struct lowering *l = k->l;
-	CXSourceRange range;
-	CXFile file;
-	unsigned lo, hi;
-
-	(void)parent;
-	if (clang_getCursorKind(c) != CXCursor_MacroExpansion)
-		return CXChildVisit_Continue;
-	range = clang_getCursorExtent(c);
-	clang_getExpansionLocation(clang_getRangeStart(range), &file, NULL, NULL, &lo);
-	if (!file_is(file, l->parsed->main))
-		return CXChildVisit_Continue;
-	clang_getExpansionLocation(clang_getRangeEnd(range), &file, NULL, NULL, &hi);
-	if (!file_is(file, l->parsed->main) || hi <= lo)
-		return CXChildVisit_Continue;
-	if (l->nmacros == k->cap) {
-		struct macro_use *grown;
-
-		k->cap = k->cap ? 2 * k->cap : 64;
-		grown = arena_array(l->ir->arena, k->cap, sizeof(*grown));
-		if (l->nmacros)
-			memcpy(grown, l->macros, l->nmacros * sizeof(*grown));
-		l->macros = grown;
-	}
-	l->macros[l->nmacros++] = (struct macro_use){{lo, hi}, cursor_name(l, c)};
-	return CXChildVisit_Continue;
-}
+/* ---- directives ---- */
 
 static void directives_collect(struct lowering *l)
 {
@@ -316,17 +233,8 @@ unsigned directive_from(struct lowering *l, uint32_t at)
 
 void bytes_prepare(struct lowering *l)
 {
-	struct macro_collect k = {l, 0};
-	unsigned n = 0;
-
 	locations_prepare(l);
-	clang_visitChildren(clang_getTranslationUnitCursor(l->unit), collect_macro, &k);
-	if (l->nmacros)
-		qsort(l->macros, l->nmacros, sizeof(*l->macros), macro_compare);
-	for (unsigned i = 0; i < l->nmacros; i++) /* uses in the arguments of others go */
-		if (!n || l->macros[i].span.lo >= l->macros[n - 1].span.hi)
-			l->macros[n++] = l->macros[i];
-	l->nmacros = n;
+	macros_collect(l);
 	directives_collect(l);
 }
 

@@ -119,7 +119,12 @@ void troubles_warn(struct ir *, const struct parsed *);   /* one warning */
 struct macro_use {
 	struct span span; /* the whole call */
 	const char *name;
+	CXCursor cursor;               /* the definition, or a null cursor */
+	const struct macro_use *inner; /* those in its arguments, by position, at any depth */
+	unsigned ninner;
 };
+
+struct macro_def;
 
 struct directive {
 	struct span span; /* from # to before the end of the logical line */
@@ -162,6 +167,7 @@ struct lowering {
 
 	struct macro_use *macros; /* outermost uses in the main file, by position */
 	unsigned nmacros;
+	struct macro_def *macro_defs[1024]; /* by name */
 	struct directive *directives;
 	unsigned ndirectives;
 	struct binding *bindings;
@@ -240,9 +246,6 @@ const char *cxstring(struct lowering *, CXString);    /* interned; disposes */
 bool range_span(struct lowering *, CXSourceRange, struct span *);
 /* Offset in the main file of a cursor's name, if it was written there outside a macro. */
 bool cursor_place(struct lowering *, CXCursor, uint32_t *at);
-/* The macro use that is exactly / that overlaps the span, or NULL. */
-const struct macro_use *macro_exact(struct lowering *, struct span);
-const struct macro_use *macro_in(struct lowering *, struct span);
 /* Are the bytes exactly these tokens (NULL ends the list), blanks and comments apart? */
 bool bytes_are(struct lowering *, uint32_t lo, uint32_t hi, const char *t1, const char *t2,
 	       const char *t3);
@@ -254,6 +257,29 @@ uint32_t bytes_skip(struct lowering *, uint32_t at);
 unsigned directive_from(struct lowering *, uint32_t at);
 /* Collects macro uses and directives. */
 void bytes_prepare(struct lowering *);
+
+/* ---- macro.c ---- */
+
+/* The macro use that is exactly / that overlaps the span / that holds the offset, or NULL. */
+const struct macro_use *macro_exact(struct lowering *, struct span);
+const struct macro_use *macro_in(struct lowering *, struct span);
+const struct macro_use *macro_at(const struct lowering *, uint32_t);
+/* "WHAT from macro 'NAME'", by the first macro in the span. */
+const char *macro_reason(struct lowering *, struct span, const char *what);
+/* Those of uses that are in no other one; n uses by position, longer ones first. */
+unsigned macros_outermost(struct arena *, const struct macro_use *uses, unsigned n,
+			  struct macro_use **out);
+/* Fills l->macros, and puts names into ir->taken. */
+void macros_collect(struct lowering *);
+/* The definition's tokens, its name first; interned. */
+struct macro_tokens {
+	const char **text;
+	unsigned n;
+};
+struct macro_tokens macro_tokens(struct lowering *, CXCursor definition);
+bool macro_defined(struct lowering *, const char *name); /* interned; anywhere, ever */
+/* No macro, or one without parameters whose tokens are plain too: a `(` behind it calls nothing. */
+bool macro_plain(struct lowering *, const char *name, unsigned depth);
 
 /* ---- lower_type.c ---- */
 

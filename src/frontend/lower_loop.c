@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#define HEADER "a loop header that comes"
+
 bool for_take_apart(struct lowering *l, CXCursor c, struct span span, struct for_parts *p)
 {
 	struct cursors kids = cursor_children(l, c);
@@ -21,16 +23,15 @@ bool for_take_apart(struct lowering *l, CXCursor c, struct span span, struct for
 	memset(p, 0, sizeof(*p));
 	p->init = p->cond = p->inc = p->body = clang_getNullCursor();
 	p->open = bytes_after(l, span.lo, "for");
-	if (!p->open) {
-		const struct macro_use *m = macro_in(l, (struct span){span.lo, span.lo + 1});
-
-		return lower_fail(l, span.lo, "the loop comes from macro '%s'", m ? m->name : "?");
-	}
+	if (!p->open)
+		return lower_fail(
+			l, span.lo, "%s",
+			macro_reason(l, (struct span){span.lo, span.lo + 1}, "the loop comes"));
 	lx = lexer_over(l->source, p->open, span.hi);
 	do {
 		lex_significant(&lx, &x);
 		if (x.kind == LEX_END || (x.c == '#' && !depth))
-			return lower_fail(l, span.lo, "a loop header that comes from a macro");
+			return lower_fail(l, span.lo, "%s", macro_reason(l, span, HEADER));
 		if (x.c == '(' || x.c == '[' || x.c == '{') {
 			if (!depth++)
 				p->open = x.lo;
@@ -46,13 +47,13 @@ bool for_take_apart(struct lowering *l, CXCursor c, struct span span, struct for
 	p->semicolon[0] = semicolon[0];
 	p->semicolon[1] = semicolon[1];
 	if (n != 2)
-		return lower_fail(l, span.lo, "a loop header that comes from a macro");
+		return lower_fail(l, span.lo, "%s", macro_reason(l, span, HEADER));
 	for (unsigned i = 0; i < kids.n; i++) {
 		CXCursor *part;
 		struct span k;
 
 		if (!cursor_span(l, kids.at[i], &k))
-			return lower_fail(l, span.lo, "a loop header that comes from a macro");
+			return lower_fail(l, span.lo, "%s", macro_reason(l, span, HEADER));
 		part = k.lo < semicolon[0]   ? &p->init
 		       : k.lo < semicolon[1] ? &p->cond
 		       : k.lo < p->close     ? &p->inc
@@ -65,6 +66,12 @@ bool for_take_apart(struct lowering *l, CXCursor c, struct span span, struct for
 }
 
 /* ---- the parts of a canonical loop ---- */
+
+static bool header_fail(struct lowering *l, const struct for_parts *p)
+{
+	return lower_fail(l, p->open, "%s",
+			  macro_reason(l, (struct span){p->open, p->close}, HEADER));
+}
 
 static bool take_init(struct lowering *l, const struct for_parts *p, struct for_canon *out)
 {
@@ -107,12 +114,12 @@ static bool take_init(struct lowering *l, const struct for_parts *p, struct for_
 	if (out->declares) {
 		if (!cursor_place(l, decl, &at) ||
 		    !bytes_are(l, at, out->lo.o->outer.lo, out->name, "=", NULL))
-			return lower_fail(l, p->open, "a loop header that comes from a macro");
+			return header_fail(l, p);
 	} else if (!bytes_are(l, p->open, out->lo.o->outer.lo, "(", out->name, "=")) {
-		return lower_fail(l, p->open, "a loop header that comes from a macro");
+		return header_fail(l, p);
 	}
 	if (!bytes_are(l, out->lo.o->outer.hi, p->semicolon[0], NULL, NULL, NULL))
-		return lower_fail(l, p->open, "a loop header that comes from a macro");
+		return header_fail(l, p);
 	return true;
 }
 
@@ -183,7 +190,7 @@ static bool take_condition(struct lowering *l, const struct for_parts *p, struct
 				    spelling) &&
 			  bytes_are(l, out->bound.o->outer.hi, p->semicolon[1], NULL, NULL, NULL);
 	if (!regular)
-		return lower_fail(l, p->open, "a loop header that comes from a macro");
+		return header_fail(l, p);
 	return true;
 }
 
@@ -223,7 +230,7 @@ static bool take_step_value(struct lowering *l, const struct for_parts *p, CXCur
 				    NULL);
 	}
 	if (!regular || !bytes_are(l, out->step.o->outer.hi, p->close, NULL, NULL, NULL))
-		return lower_fail(l, p->open, "a loop header that comes from a macro");
+		return header_fail(l, p);
 	return true;
 }
 
@@ -273,7 +280,7 @@ static bool take_step(struct lowering *l, const struct for_parts *p, struct for_
 					  out->name);
 		if (!bytes_are(l, p->semicolon[1], p->close, ";", word, out->name) &&
 		    !bytes_are(l, p->semicolon[1], p->close, ";", out->name, word))
-			return lower_fail(l, p->open, "a loop header that comes from a macro");
+			return header_fail(l, p);
 		if (word[0] == '+') /* i++ -> i += 1 */
 			out->step.e = expr_const_int(
 				l->ir, type_is_int(type) ? type : type_i32(l->ir->types), 1);

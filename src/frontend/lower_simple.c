@@ -307,7 +307,8 @@ struct stmt *lower_declaration(struct lowering *l, CXCursor c, struct span span)
 			return lower_raw(l, &c, 1, span, l->why);
 		next = bytes_after(l, end, i + 1 < kids.n ? "," : ";");
 		if (!next || (i + 1 == kids.n && next != span.hi))
-			return lower_raw(l, &c, 1, span, "a declaration that comes from a macro");
+			return lower_raw(l, &c, 1, span,
+					 macro_reason(l, span, "a declaration that comes"));
 		symbol_declare(l, s->sym);
 		stmt_append(block, s);
 	}
@@ -364,7 +365,8 @@ static struct stmt *lower_assign(struct lowering *l, CXCursor c, CXCursor left, 
 			return lower_raw(l, &c, 1, span, l->why);
 		if (s->kind == STMT_SYNC ||
 		    !regular_assignment(l, span, place.o, "=", whole.lo, whole.hi))
-			return lower_raw(l, &c, 1, span, "an assignment that comes from a macro");
+			return lower_raw(l, &c, 1, span,
+					 macro_reason(l, span, "an assignment that comes"));
 		s->sym = (struct sym *)place.e->u.sym;
 		s->span = span;
 		return s;
@@ -376,7 +378,7 @@ static struct stmt *lower_assign(struct lowering *l, CXCursor c, CXCursor left, 
 		return lower_raw(l, &c, 1, span,
 				 "an assignment of a template parameter that is a class");
 	if (!regular_assignment(l, span, place.o, "=", value.o->outer.lo, value.o->outer.hi))
-		return lower_raw(l, &c, 1, span, "an assignment that comes from a macro");
+		return lower_raw(l, &c, 1, span, macro_reason(l, span, "an assignment that comes"));
 	value.e = lower_convert(l, place.e->type, value.e);
 	return make_assignment(l, &place, EXPR_INT, NULL, &value, span);
 }
@@ -449,7 +451,7 @@ static struct stmt *lower_compound_assign(struct lowering *l, CXCursor c, const 
 	if (place.e->type->kind == TYPE_RECORD)
 		return lower_raw(l, &c, 1, span, "an operator of a class");
 	if (!regular_assignment(l, span, place.o, spelling, value.o->outer.lo, value.o->outer.hi))
-		return lower_raw(l, &c, 1, span, "an assignment that comes from a macro");
+		return lower_raw(l, &c, 1, span, macro_reason(l, span, "an assignment that comes"));
 	return make_assignment(l, &place, op, operation_type(l, op, place.e->type, value.e->type),
 			       &value, span);
 }
@@ -475,7 +477,7 @@ static struct stmt *lower_increment(struct lowering *l, CXCursor c, CXCursor ope
 		regular = bytes_are(l, span.lo, place.o->outer.lo, up ? "++" : "--", NULL, NULL) &&
 			  bytes_are(l, place.o->outer.hi, span.hi, ";", NULL, NULL);
 	if (!regular)
-		return lower_raw(l, &c, 1, span, "an increment that comes from a macro");
+		return lower_raw(l, &c, 1, span, macro_reason(l, span, "an increment that comes"));
 	op_type = operation_type(l, EXPR_ADD, type, type_i32(l->ir->types));
 	if (type_is_float(op_type))
 		one.e = expr_const_flt(l->ir, op_type, 1.0,
@@ -513,7 +515,7 @@ static struct stmt *lower_call_stmt(struct lowering *l, CXCursor c, struct span 
 	if (!s)
 		return lower_raw(l, &c, 1, span, l->why);
 	if (whole.lo != span.lo || !bytes_are(l, whole.hi, span.hi, ";", NULL, NULL))
-		return lower_raw(l, &c, 1, span, "a call that comes from a macro");
+		return lower_raw(l, &c, 1, span, macro_reason(l, span, "a call that comes"));
 	s->span = span;
 	return s;
 }

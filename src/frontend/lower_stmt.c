@@ -128,7 +128,11 @@ static void lower_item(struct lowering *l, struct stmt *into, const struct item 
 		s = lower_stmt(l, item->c, item->span);
 	else
 		s = lower_raw(l, &item->c, 1, item->span,
-			      "the end of the statement comes from a macro");
+			      macro_reason(l, item->span,
+					   clang_getCursorKind(item->c) == CXCursor_ForStmt &&
+							   !bytes_after(l, item->span.lo, "for")
+						   ? "the loop comes"
+						   : "the end of the statement comes"));
 	stmt_append(dest, s);
 	if (root)
 		nest_close(l, root, s);
@@ -161,18 +165,15 @@ void lower_sequence(struct lowering *l, struct stmt *into, struct cursors list, 
 		if (j == i + 1) {
 			lower_item(l, into, &items[i], from);
 		} else {
-			const struct macro_use *m = macro_in(l, all);
-
 			for (unsigned k = i; k < j; k++)
 				group[k] = items[k].c;
 			add_pragmas(l, into, from, all.lo);
-			stmt_append(into,
-				    lower_raw(l, group + i, j - i, all,
-					      m ? arena_printf(
-							  l->ir->arena,
-							  "several statements come from macro '%s'",
-							  m->name)
-						: "statements that overlap"));
+			stmt_append(
+				into,
+				lower_raw(l, group + i, j - i, all,
+					  macro_in(l, all)
+						  ? macro_reason(l, all, "several statements come")
+						  : "statements that overlap"));
 		}
 		from = all.hi;
 	}
@@ -211,7 +212,8 @@ static struct stmt *lower_compound(struct lowering *l, CXCursor c, struct span s
 	uint32_t visible = l->scope.n;
 
 	if (l->source->text[span.lo] != '{' || l->source->text[span.hi - 1] != '}')
-		return lower_raw(l, &c, 1, span, "a block whose braces come from a macro");
+		return lower_raw(l, &c, 1, span,
+				 macro_reason(l, span, "a block whose braces come"));
 	block = stmt_create(l->func, STMT_BLOCK, 0);
 	block->braced = true;
 	block->span = span;
@@ -239,12 +241,15 @@ static struct stmt *lower_if(struct lowering *l, CXCursor c, struct span span)
 		return lower_raw(l, &c, 1, span,
 				 bytes_are(l, span.lo, cond.o->outer.lo, "if", "constexpr", "(")
 					 ? "'if constexpr'"
-					 : "an 'if' that comes from a macro");
+					 : macro_reason(l, (struct span){span.lo, cond.o->outer.hi},
+							"an 'if' that comes"));
 	then.hi = end_of(l, kids.at[1], then, &regular);
 	if (kids.n == 3) {
 		after = bytes_after(l, then.hi, "else");
 		if (!after || !cursor_span(l, kids.at[2], &other) || other.lo < after)
-			return lower_raw(l, &c, 1, span, "an 'else' that comes from a macro");
+			return lower_raw(l, &c, 1, span,
+					 macro_reason(l, (struct span){then.hi, span.hi},
+						      "an 'else' that comes"));
 	}
 	s = stmt_create(l->func, STMT_IF, 1);
 	s->span = span;
@@ -268,7 +273,9 @@ static struct stmt *lower_while(struct lowering *l, CXCursor c, struct span span
 		return lower_raw(l, &c, 1, span, l->why);
 	close = bytes_after(l, cond.o->outer.hi, ")");
 	if (!close || !bytes_are(l, span.lo, cond.o->outer.lo, "while", "(", NULL))
-		return lower_raw(l, &c, 1, span, "a 'while' that comes from a macro");
+		return lower_raw(l, &c, 1, span,
+				 macro_reason(l, (struct span){span.lo, cond.o->outer.hi + 1},
+					      "a 'while' that comes"));
 	s = stmt_create(l->func, STMT_WHILE, 1);
 	s->form = FORM_WHILE;
 	s->span = span;
@@ -289,13 +296,13 @@ static struct stmt *lower_do(struct lowering *l, CXCursor c, struct span span)
 	if (kids.n != 2)
 		return lower_raw(l, &c, 1, span, "an unusual 'do'");
 	if (!open || !cursor_span(l, kids.at[0], &body) || body.lo < open)
-		return lower_raw(l, &c, 1, span, "a 'do' that comes from a macro");
+		return lower_raw(l, &c, 1, span, macro_reason(l, span, "a 'do' that comes"));
 	if (!lower_expr(l, kids.at[1], &cond))
 		return lower_raw(l, &c, 1, span, l->why);
 	body.hi = end_of(l, kids.at[0], body, &regular);
 	if (!bytes_are(l, body.hi, cond.o->outer.lo, "while", "(", NULL) ||
 	    !bytes_are(l, cond.o->outer.hi, span.hi, ")", ";", NULL))
-		return lower_raw(l, &c, 1, span, "a 'do' that comes from a macro");
+		return lower_raw(l, &c, 1, span, macro_reason(l, span, "a 'do' that comes"));
 	s = stmt_create(l->func, STMT_WHILE, 1);
 	s->form = FORM_DO;
 	s->span = span;
@@ -323,7 +330,7 @@ static struct stmt *lower_jump(struct lowering *l, CXCursor c, struct span span,
 		regular = bytes_are(l, span.lo, span.hi, word, ";", NULL);
 	}
 	if (!regular)
-		return lower_raw(l, &c, 1, span, "a jump that comes from a macro");
+		return lower_raw(l, &c, 1, span, macro_reason(l, span, "a jump that comes"));
 	s = stmt_create(l->func, STMT_JUMP, 1);
 	s->form = (uint8_t)form;
 	s->span = span;

@@ -1,0 +1,249 @@
+/* macro.c - the macros of a translation unit: where the main file uses them, what they are, and the
+ * names that no temporary may have.
+ *
+ * A name is taken when any macro has it, defined before or behind, in the file, a header or on the
+ * command line, undefined again or not; and when the body of a macro that the file uses mentions
+ * it: `#define SCALE(x) ((x) * i_n)` of a header must not meet a new local called i_n. */
+#include "lower.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct macro_def {
+	const char *name; /* interned */
+	CXCursor cursor;
+	bool walked; /* the names in its body are taken */
+	struct macro_def *next;
+};
+
+/* ---- uses ---- */
+
+const struct macro_use *macro_at(const struct lowering *l, uint32_t at)
+{
+	unsigned lo = 0, hi = l->nmacros;
+
+	while (lo < hi) {
+		unsigned mid = lo + (hi - lo) / 2;
+
+		if (l->macros[mid].span.hi <= at)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo < l->nmacros && l->macros[lo].span.lo <= at ? &l->macros[lo] : NULL;
+}
+
+const struct macro_use *macro_in(struct lowering *l, struct span span)
+{
+	unsigned lo = 0, hi = l->nmacros;
+
+	while (lo < hi) {
+		unsigned mid = lo + (hi - lo) / 2;
+
+		if (l->macros[mid].span.hi <= span.lo)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo < l->nmacros && l->macros[lo].span.lo < span.hi ? &l->macros[lo] : NULL;
+}
+
+const struct macro_use *macro_exact(struct lowering *l, struct span span)
+{
+	const struct macro_use *m = macro_at(l, span.lo);
+
+	return m && m->span.lo == span.lo && m->span.hi == span.hi ? m : NULL;
+}
+
+const char *macro_reason(struct lowering *l, struct span span, const char *what)
+{
+	const struct macro_use *m = macro_in(l, span);
+
+	return m ? arena_printf(l->ir->arena, "%s from macro '%s'", what, m->name)
+		 : arena_printf(l->ir->arena, "%s from a macro", what);
+}
+
+static int by_place(const void *a, const void *b)
+{
+	const struct macro_use *x = a, *y = b;
+
+	if (x->span.lo != y->span.lo)
+		return x->span.lo < y->span.lo ? -1 : 1;
+	return x->span.hi > y->span.hi ? -1 : x->span.hi < y->span.hi;
+}
+
+unsigned macros_outermost(struct arena *arena, const struct macro_use *uses, unsigned n,
+			  struct macro_use **out)
+{
+	struct macro_use *top = arena_array(arena, n, sizeof(*top));
+	unsigned ntop = 0;
+
+	for (unsigned i = 0; i < n; i++) {
+		if (ntop && uses[i].span.lo < top[ntop - 1].span.hi) {
+			top[ntop - 1].ninner++;
+			continue;
+		}
+		top[ntop] = uses[i];
+		top[ntop].inner = uses + i + 1;
+		top[ntop++].ninner = 0;
+	}
+	*out = top;
+	return ntop;
+}
+
+/* ---- collecting ---- */
+
+static struct macro_def **bucket(struct lowering *l, const char *name)
+{
+	return &l->macro_defs[hash_bytes(0, name, strlen(name)) % ARRAY_LEN(l->macro_defs)];
+}
+
+static void add_definition(struct lowering *l, CXCursor c)
+{
+	struct macro_def *def = arena_alloc(l->ir->arena, sizeof(*def));
+	struct macro_def **at;
+
+	def->name = cursor_name(l, c);
+	def->cursor = c;
+	at = bucket(l, def->name);
+	def->next = *at;
+	*at = def;
+	vec_push(l->ir->arena, &l->ir->taken, (void *)(uintptr_t)def->name);
+}
+
+struct macro_collect {
+	struct lowering *l;
+	unsigned cap;
+};
+
+static enum CXChildVisitResult collect_macro(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct macro_collect *k = data;
+	struct lowering *l = k->l;
+	CXSourceRange range;
+	CXFile file;
+	unsigned lo, hi;
+
+	(void)parent;
+	if (clang_getCursorKind(c) == CXCursor_MacroDefinition)
+		add_definition(l, c);
+	if (clang_getCursorKind(c) != CXCursor_MacroExpansion)
+		return CXChildVisit_Continue;
+	range = clang_getCursorExtent(c);
+	clang_getExpansionLocation(clang_getRangeStart(range), &file, NULL, NULL, &lo);
+	if (!file_is(file, l->parsed->main))
+		return CXChildVisit_Continue;
+	clang_getExpansionLocation(clang_getRangeEnd(range), &file, NULL, NULL, &hi);
+	if (!file_is(file, l->parsed->main) || hi <= lo)
+		return CXChildVisit_Continue;
+	if (l->nmacros == k->cap) {
+		struct macro_use *grown;
+
+		k->cap = k->cap ? 2 * k->cap : 64;
+		grown = arena_array(l->ir->arena, k->cap, sizeof(*grown));
+		if (l->nmacros)
+			memcpy(grown, l->macros, l->nmacros * sizeof(*grown));
+		l->macros = grown;
+	}
+	l->macros[l->nmacros++] = (struct macro_use){.span = {lo, hi},
+						     .name = cursor_name(l, c),
+						     .cursor = clang_getCursorReferenced(c)};
+	return CXChildVisit_Continue;
+}
+
+/* ---- bodies ---- */
+
+struct macro_tokens macro_tokens(struct lowering *l, CXCursor definition)
+{
+	struct macro_tokens t = {NULL, 0};
+	CXToken *tokens = NULL;
+	unsigned n = 0;
+
+	clang_tokenize(l->unit, clang_getCursorExtent(definition), &tokens, &n);
+	t.text = arena_array(l->ir->arena, n, sizeof(*t.text));
+	for (unsigned i = 0; i < n; i++)
+		if (clang_getTokenKind(tokens[i]) != CXToken_Comment)
+			t.text[t.n++] = cxstring(l, clang_getTokenSpelling(l->unit, tokens[i]));
+	if (tokens)
+		clang_disposeTokens(l->unit, tokens, n);
+	return t;
+}
+
+static bool is_word(const char *s)
+{
+	return (*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || *s == '_' || *s == '$' ||
+	       (unsigned char)*s >= 0x80;
+}
+
+/* All that an expansion may mention is taken; macros define each other, so to a fixed point. */
+static void take_names(struct lowering *l, CXCursor definition)
+{
+	struct vec queue = {0};
+
+	if (clang_Cursor_isNull(definition))
+		return;
+	vec_push(l->ir->arena, &queue, (void *)(uintptr_t)cursor_name(l, definition));
+	for (uint32_t i = 0; i < queue.n; i++) {
+		const char *name = queue.at[i];
+
+		for (struct macro_def *d = *bucket(l, name); d; d = d->next) {
+			struct macro_tokens t;
+
+			if (d->name != name || d->walked)
+				continue;
+			d->walked = true;
+			if (clang_Cursor_isMacroBuiltin(d->cursor))
+				continue;
+			t = macro_tokens(l, d->cursor);
+			for (unsigned k = 1; k < t.n; k++) {
+				if (!is_word(t.text[k]))
+					continue;
+				vec_push(l->ir->arena, &l->ir->taken, (void *)(uintptr_t)t.text[k]);
+				vec_push(l->ir->arena, &queue, (void *)(uintptr_t)t.text[k]);
+			}
+		}
+	}
+}
+
+bool macro_defined(struct lowering *l, const char *name)
+{
+	for (const struct macro_def *d = *bucket(l, name); d; d = d->next)
+		if (d->name == name)
+			return true;
+	return false;
+}
+
+bool macro_plain(struct lowering *l, const char *name, unsigned depth)
+{
+	for (const struct macro_def *d = *bucket(l, name); d; d = d->next) {
+		struct macro_tokens t;
+
+		if (d->name != name)
+			continue;
+		if (depth > 8 || clang_Cursor_isMacroFunctionLike(d->cursor) ||
+		    clang_Cursor_isMacroBuiltin(d->cursor))
+			return false;
+		t = macro_tokens(l, d->cursor);
+		for (unsigned i = 1; i < t.n; i++)
+			if (t.text[i][0] == '#' ||
+			    (is_word(t.text[i]) && !macro_plain(l, t.text[i], depth + 1)))
+				return false;
+	}
+	return true;
+}
+
+void macros_collect(struct lowering *l)
+{
+	struct macro_collect k = {l, 0};
+	struct macro_use *all;
+	unsigned n;
+
+	clang_visitChildren(clang_getTranslationUnitCursor(l->unit), collect_macro, &k);
+	all = l->macros;
+	n = l->nmacros;
+	if (n)
+		qsort(all, n, sizeof(*all), by_place);
+	l->nmacros = macros_outermost(l->ir->arena, all, n, &l->macros);
+	for (unsigned i = 0; i < n; i++)
+		take_names(l, all[i].cursor);
+}
