@@ -127,23 +127,41 @@ static bool same_token(struct lowering *l, const struct lexeme *x, const char *t
 	return false;
 }
 
-bool bytes_are(struct lowering *l, uint32_t lo, uint32_t hi, const char *t1, const char *t2,
-	       const char *t3)
+static void lex_wanted(struct lexer *lx, struct lexeme *x, bool parentheses)
 {
-	const char *const tokens[] = {t1, t2, t3, NULL};
+	do
+		lex_significant(lx, x);
+	while (!parentheses && (x->c == '(' || x->c == ')'));
+}
+
+static bool tokens_are(struct lowering *l, uint32_t lo, uint32_t hi, const char *const *tokens,
+		       bool parentheses)
+{
 	struct lexer lx;
 	struct lexeme x;
 
 	if (lo > hi)
 		return false;
 	lx = lexer_over(l->source, lo, hi);
-	lex_significant(&lx, &x);
+	lex_wanted(&lx, &x, parentheses);
 	for (unsigned i = 0; tokens[i]; i++) {
 		if (x.kind == LEX_END || !same_token(l, &x, tokens[i]))
 			return false;
-		lex_significant(&lx, &x);
+		lex_wanted(&lx, &x, parentheses);
 	}
 	return x.kind == LEX_END;
+}
+
+bool bytes_are(struct lowering *l, uint32_t lo, uint32_t hi, const char *t1, const char *t2,
+	       const char *t3)
+{
+	return tokens_are(l, lo, hi, (const char *const[]){t1, t2, t3, NULL}, true);
+}
+
+bool bytes_are_within(struct lowering *l, uint32_t lo, uint32_t hi, const char *t1, const char *t2,
+		      const char *t3)
+{
+	return tokens_are(l, lo, hi, (const char *const[]){t1, t2, t3, NULL}, false);
 }
 
 uint32_t bytes_after(struct lowering *l, uint32_t at, const char *token)

@@ -249,6 +249,9 @@ bool cursor_place(struct lowering *, CXCursor, uint32_t *at);
 /* Are the bytes exactly these tokens (NULL ends the list), blanks and comments apart? */
 bool bytes_are(struct lowering *, uint32_t lo, uint32_t hi, const char *t1, const char *t2,
 	       const char *t3);
+/* The same with any parentheses among them. */
+bool bytes_are_within(struct lowering *, uint32_t lo, uint32_t hi, const char *t1, const char *t2,
+		      const char *t3);
 /* Offset after `token` if it is the next one from `at`, else 0. */
 uint32_t bytes_after(struct lowering *, uint32_t at, const char *token);
 /* Offset of the next token. */
@@ -411,6 +414,8 @@ struct for_canon {
 	struct lowered lo, bound, step;
 	enum expr_kind cmp;
 };
+/* The variable with its start, the condition and the step of out->parts; false with a reason. */
+bool for_header(struct lowering *, struct for_canon *out);
 /* False, with a reason, when the loop has another form.  May be asked more than once. */
 bool for_canonical(struct lowering *, CXCursor, struct span, struct for_canon *);
 bool loop_inside(struct lowering *, CXCursor); /* is there a for below the cursor? */

@@ -101,7 +101,7 @@ static const char *written(struct lowering *l, struct span span)
 
 	do {
 		lex_significant(&lx, &x);
-		if (x.kind == LEX_END || x.c == '{')
+		if (x.kind == LEX_END || (x.c == '{' && !depth))
 			return join(l, (struct span){span.lo, x.kind == LEX_END ? span.hi : x.lo});
 		depth += x.c == '(';
 		depth -= x.c == ')' && depth;

@@ -337,11 +337,24 @@ START_TEST(test_loops)
 		 "while for () reads(ix, q, n) writes(q) why \"the loop variable 'q' is of type "
 		 "'const int *'\"\n  x[0] = q[0];\n"},
 		{"for (unsigned i = u; i > 0; i--) x[i] = 1;",
-		 "while for () reads(u, i) writes(i) why \"'i' is unsigned and counts down\"\n  "
-		 "x[i] = 1;\n"},
+		 "for (i: unsigned int = u; i > 0; i += exact(-1))\n  x[i] = 1;\n"},
 		{"for (unsigned i = u; i >= 1; --i) x[i] = 1;",
-		 "while for () reads(u, i) writes(i) why \"'i' is unsigned and counts down\"\n  "
-		 "x[i] = 1;\n"},
+		 "for (i: unsigned int = u; i >= 1; i += exact(-1))\n  x[i] = 1;\n"},
+		{"for (unsigned i = u; i >= 0; --i) x[i] = 1;",
+		 "while for () reads(u, i) writes(i) why \"'i' is never below zero as 'unsigned "
+		 "int'\"\n  x[i] = 1;\n"},
+		{"for (size_t i = m; i > 0; i -= u) x[i] = 1;",
+		 "for (i: unsigned long = m; i > 0; i += -cast<unsigned long>(u))\n  x[i] = 1;\n"},
+		{"for (int i = (0); ((i) < (n)); (i)++) x[i] = 1;",
+		 "for (i: int = 0; i < n; i += 1)\n  x[i] = 1;\n"},
+		{"for (int i = 0; i < n; i = 2 + i) x[i] = 1;",
+		 "for (i: int = 0; i < n; i += 2)\n  x[i] = 1;\n"},
+		{"for (int i = 0; i < n - i; i++) x[i] = 1;",
+		 "while for () reads(i, n) writes(i) why \"the loop's bound or step changes with "
+		 "'i'\"\n  x[i] = 1;\n"},
+		{"for (int i = 1; i < n; i += i) x[i] = 1;",
+		 "while for () reads(i, n) writes(i) why \"the loop's bound or step changes with "
+		 "'i'\"\n  x[i] = 1;\n"},
 		{"for (int i = 1; i < n; i *= 2) x[i] = 1;",
 		 "while for () reads(i, n) writes(i) why \"the loop step is no addition\"\n  x[i] "
 		 "= 1;\n"},
@@ -352,8 +365,8 @@ START_TEST(test_loops)
 		 "while for () reads(i, n) writes(i, j) why \"the loop declares several "
 		 "variables\"\n  x[i] = j;\n"},
 		{"for (int i = 0; i < n && b; i++) x[i] = 1;",
-		 "while for () reads(i, n, b) writes(i) why \"the loop condition is no "
-		 "comparison\"\n  x[i] = 1;\n"},
+		 "while for () reads(i, n, b) writes(i) why \"the loop has several "
+		 "conditions\"\n  x[i] = 1;\n"},
 		{"for (;;) break;", "while for () why \"the loop starts nothing\"\n  break;\n"},
 		{"for (int i = 0; i < n;) i++;",
 		 "while for () reads(i, n) writes(i) why \"the loop has no step\"\n  i += 1;\n"},
@@ -363,7 +376,7 @@ START_TEST(test_loops)
 		{"for (int i = 0; i < n; i += 0) x[i] = 1;",
 		 "while for () reads(i, n) writes(i) why \"the loop step is zero\"\n  x[i] = 1;\n"},
 		{"for (int i = 0; i != n; i += 2) x[i] = 1;",
-		 "while for () reads(i, n) writes(i) why \"the loop steps away from its bound\"\n  "
+		 "while for () reads(i, n) writes(i) why \"a step of 2 may miss the bound\"\n  "
 		 "x[i] = 1;\n"},
 		{"for (short i = 0; i < n; i++) x[i] = 1;",
 		 "while for () reads(i, n) writes(i) why \"the loop variable 'i' is of type "
