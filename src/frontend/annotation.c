@@ -234,7 +234,8 @@ static bool directive_next(struct scan *s, struct lexeme *x)
 
 static bool word_is(const struct scan *s, const struct lexeme *x, const char *word)
 {
-	return x->kind == LEX_IDENT && lex_is(s->source, x, word);
+	return x->kind == LEX_IDENT && (x->spliced || s->source->text[x->lo] == word[0]) &&
+	       lex_is(s->source, x, word);
 }
 
 static void scan_define(struct scan *s)
@@ -368,10 +369,11 @@ static void scan(struct scan *s)
 		}
 		if (word_is(s, &x, "_Pragma"))
 			scan_operator(s, &x);
-		s->member =
-			x.c == '.' || lex_is(s->source, &x, "->") || lex_is(s->source, &x, "::");
-		s->statement = (x.c && strchr(";{}):", x.c)) || word_is(s, &x, "else") ||
-			       word_is(s, &x, "do");
+		s->member = x.c == '.' ||
+			    (x.kind == LEX_PUNCT && !x.c &&
+			     (lex_is(s->source, &x, "->") || lex_is(s->source, &x, "::")));
+		s->statement = x.c == ';' || x.c == '{' || x.c == '}' || x.c == ')' || x.c == ':' ||
+			       word_is(s, &x, "else") || word_is(s, &x, "do");
 	}
 }
 

@@ -8,25 +8,57 @@
 
 #include <string.h>
 
+/* What a byte may be; several at once. */
+enum {
+	BLANK = 1,
+	NEWLINE = 2,
+	DIGIT = 4,
+	LETTER = 8,
+	ALONE = 16,  /* punctuation that is in no longer operator */
+	SECOND = 32, /* second in a longer operator; or a splice, which may hide one */
+	QUOTE = 64,
+};
+
+static const unsigned char classes[256] = {
+	/* clang-format off */
+	[' '] = BLANK, ['\t'] = BLANK, ['\v'] = BLANK, ['\f'] = BLANK,
+	['\n'] = NEWLINE, ['\r'] = NEWLINE,
+	['"'] = QUOTE, ['\''] = QUOTE,
+	['0' ... '9'] = DIGIT,
+	['a' ... 'z'] = LETTER, ['A' ... 'Z'] = LETTER, ['_'] = LETTER, ['$'] = LETTER,
+	[0x80 ... 0xff] = LETTER,
+	['('] = ALONE, [')'] = ALONE, ['['] = ALONE, [']'] = ALONE, ['{'] = ALONE, ['}'] = ALONE,
+	[';'] = ALONE, [','] = ALONE, ['?'] = ALONE, ['~'] = ALONE,
+	['%'] = SECOND, [':'] = SECOND, ['<'] = SECOND, ['>'] = SECOND, ['='] = SECOND,
+	['.'] = SECOND, ['*'] = SECOND, ['-'] = SECOND, ['+'] = SECOND, ['&'] = SECOND,
+	['|'] = SECOND, ['/'] = SECOND, ['#'] = SECOND, ['!'] = SECOND, ['^'] = SECOND,
+	['\\'] = SECOND,
+	/* clang-format on */
+};
+
+static bool is_a(char c, unsigned class)
+{
+	return (classes[(unsigned char)c] & class) != 0;
+}
+
 static bool is_blank(char c)
 {
-	return c == ' ' || c == '\t' || c == '\v' || c == '\f';
+	return is_a(c, BLANK);
 }
 
 static bool is_newline(char c)
 {
-	return c == '\n' || c == '\r';
+	return is_a(c, NEWLINE);
 }
 
 static bool is_digit(char c)
 {
-	return c >= '0' && c <= '9';
+	return is_a(c, DIGIT);
 }
 
 static bool is_letter(char c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' ||
-	       (unsigned char)c >= 0x80;
+	return is_a(c, LETTER);
 }
 
 /* Past all splices that begin at `at`. */
@@ -75,6 +107,8 @@ static uint32_t newline_end(const struct lexer *lx, uint32_t at)
 static uint32_t line_comment_end(const struct lexer *lx, uint32_t at)
 {
 	for (;;) {
+		while (at < lx->end && lx->text[at] != '\\' && !is_newline(lx->text[at]))
+			at++;
 		at = skip_splices(lx, at);
 		if (at >= lx->end || is_newline(lx->text[at]))
 			return at;
@@ -86,8 +120,11 @@ static uint32_t block_comment_end(const struct lexer *lx, uint32_t at, bool *unt
 {
 	while (at < lx->end) {
 		uint32_t next;
-		char c = char_at(lx, at, &next);
+		char c;
 
+		while (at < lx->end && lx->text[at] != '*' && lx->text[at] != '\\')
+			at++;
+		c = char_at(lx, at, &next);
 		if (c == '*') {
 			uint32_t after;
 
@@ -248,12 +285,6 @@ static void read_operator(const struct lexer *lx, struct lexeme *x)
 	char s[5] = "";
 	uint32_t after[4], at = x->lo;
 
-	if (memchr("()[]{};,?~", lx->text[at], 10)) { /* in no longer operator */
-		x->kind = LEX_PUNCT;
-		x->c = lx->text[at];
-		x->hi = at + 1;
-		return;
-	}
 	for (unsigned i = 0; i < 4; i++) {
 		s[i] = char_at(lx, at, &after[i]);
 		at = after[i];
@@ -278,11 +309,49 @@ static void read_operator(const struct lexer *lx, struct lexeme *x)
 	}
 }
 
+/* Most of a text is words and single signs without splices: told by one look at each byte.  False:
+ * it may be anything; the lexer stands where it stood. */
+static bool next_simple(struct lexer *lx, struct lexeme *x)
+{
+	const char *text = lx->text;
+	uint32_t at = lx->at, end = lx->end;
+
+	while (at < end && is_blank(text[at]))
+		at++;
+	if (at >= end)
+		return false;
+	*x = (struct lexeme){.lo = at, .outer = at};
+	if (is_letter(text[at])) {
+		do
+			at++;
+		while (at < end && is_a(text[at], LETTER | DIGIT));
+		if (at < end && (text[at] == '\\' || is_a(text[at], QUOTE)))
+			return false;
+		x->kind = LEX_IDENT;
+	} else if (is_a(text[at], ALONE)) {
+		x->kind = LEX_PUNCT;
+		x->c = text[at++];
+	} else if (text[at] == '\n') {
+		x->kind = LEX_NEWLINE;
+		at++;
+	} else if (is_a(text[at], SECOND) && text[at] != '\\' && at + 1 < end &&
+		   !is_a(text[at + 1], SECOND | DIGIT)) {
+		x->kind = LEX_PUNCT;
+		x->c = text[at++];
+	} else {
+		return false;
+	}
+	x->hi = lx->at = at;
+	return true;
+}
+
 void lex_next(struct lexer *lx, struct lexeme *x)
 {
 	uint32_t next, after;
 	char c;
 
+	if (next_simple(lx, x))
+		return;
 	*x = (struct lexeme){.kind = LEX_END, .outer = lx->at};
 	for (;;) {
 		x->lo = skip_splices(lx, x->outer);
@@ -328,6 +397,13 @@ bool lex_is(const struct source *source, const struct lexeme *x, const char *spe
 	const struct lexer lx = lexer_over(source, x->lo, x->hi);
 	uint32_t at = x->lo;
 
+	if (!x->spliced) {
+		while (at < x->hi && source->text[at] == *spelling && *spelling) {
+			at++;
+			spelling++;
+		}
+		return at == x->hi && !*spelling;
+	}
 	while (*spelling) {
 		if (at >= x->hi || char_at(&lx, at, &at) != *spelling)
 			return false;

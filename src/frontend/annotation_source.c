@@ -79,6 +79,17 @@ static bool check_code(struct ir *ir)
 	return true;
 }
 
+/* Only bytes that nobody could object to?  Then there is no need to know what is code. */
+static bool is_plain(const struct source *source)
+{
+	const unsigned char *p = (const unsigned char *)source->text;
+	unsigned odd = 0;
+
+	for (uint32_t i = source_begin(source); i < source->size; i++)
+		odd |= p[i] >= 0x7f || (p[i] < 0x20 && (p[i] < '\t' || p[i] > '\r'));
+	return !odd;
+}
+
 bool source_is_utf16(const struct source *source)
 {
 	const unsigned char *p = (const unsigned char *)source->text;
@@ -100,5 +111,5 @@ bool source_check(struct ir *ir)
 
 		return refuse(ir, at, at + 1, "a NUL byte: this is no source text");
 	}
-	return check_code(ir);
+	return is_plain(source) || check_code(ir);
 }

@@ -25,6 +25,31 @@ static const struct {
 #undef VECTOR
 };
 
+struct callee_known {
+	const char *name; /* interned */
+	unsigned flags;
+	struct callee_known *next;
+};
+
+/* The row of a name, interned, 0: there is none.  Names come again and again. */
+static unsigned callee_flags(struct lowering *l, const char *name)
+{
+	struct callee_known **slot = &l->callees[((uintptr_t)name >> 4) % ARRAY_LEN(l->callees)];
+	struct callee_known *k;
+
+	for (k = *slot; k; k = k->next)
+		if (k->name == name)
+			return k->flags;
+	k = arena_alloc(l->ir->arena, sizeof(*k));
+	k->name = name;
+	for (unsigned i = 0; i < ARRAY_LEN(callees) && !k->flags; i++)
+		if (strcmp(callees[i].name, name) == 0)
+			k->flags = callees[i].flags;
+	k->next = *slot;
+	*slot = k;
+	return k->flags;
+}
+
 static bool one_from_library(struct lowering *l, CXCursor decl)
 {
 	CXSourceLocation where = clang_getCursorLocation(decl);
@@ -62,10 +87,7 @@ bool callee_pure(struct lowering *l, const char *name, CXCursor decl)
 	for (uint32_t i = 0; i < l->pure.n; i++)
 		if (strcmp(l->pure.at[i], name) == 0)
 			return true;
-	for (unsigned i = 0; i < ARRAY_LEN(callees); i++)
-		if (strcmp(callees[i].name, name) == 0)
-			return callees[i].flags == PURE && callee_from_library(l, decl);
-	return false;
+	return callee_flags(l, name) == PURE && callee_from_library(l, decl);
 }
 
 static bool starts(const char *s, const char *prefix)

@@ -26,9 +26,10 @@ const char *cursor_name(struct lowering *l, CXCursor c)
 /* clang numbers the bytes of a file from one start on, and sets the high bit for what comes from a
  * macro.  Where that can be seen to hold for the main file, offsets are read off the numbers:
  * asking takes ten times as long, and every cursor has two of them. */
+static const unsigned FROM_MACRO = 1u << 31;
+
 static void locations_prepare(struct lowering *l)
 {
-	const unsigned from_macro = 1u << 31;
 	CXFile main = l->parsed->main, file;
 	CXSourceLocation first = clang_getLocationForOffset(l->unit, main, 0);
 	CXSourceLocation last = clang_getLocationForOffset(l->unit, main, l->source->size);
@@ -38,7 +39,7 @@ static void locations_prepare(struct lowering *l)
 	l->main_linear = file_is(file, main) && lo == 0;
 	clang_getFileLocation(last, &file, NULL, NULL, &hi);
 	l->main_linear &= file_is(file, main) && hi == l->source->size &&
-			  !((first.int_data | last.int_data) & from_macro) &&
+			  !((first.int_data | last.int_data) & FROM_MACRO) &&
 			  last.int_data - first.int_data == l->source->size;
 	l->main_start = first.int_data;
 }
@@ -71,6 +72,15 @@ static bool range_expanded(struct lowering *l, CXSourceRange range, uint32_t *lo
 			*hi = m->span.hi;
 	}
 	return true;
+}
+
+bool range_written(struct lowering *l, CXSourceRange range, struct span *out)
+{
+	if (l->main_linear ? !location_at(l, range.begin_int_data, &out->lo) ||
+				     !location_at(l, range.end_int_data, &out->hi)
+			   : !range_expanded(l, range, &out->lo, &out->hi))
+		return false;
+	return out->lo < out->hi;
 }
 
 bool range_span(struct lowering *l, CXSourceRange range, struct span *out)
@@ -234,6 +244,38 @@ static void directives_collect(struct lowering *l)
 	}
 }
 
+/* One walk over what is outermost: macros, and declarations in the main file. */
+static enum CXChildVisitResult collect_outermost(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct lowering *l = data;
+	uint32_t at;
+
+	(void)parent;
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_MacroDefinition:
+		macro_define(l, c);
+		break;
+	case CXCursor_MacroExpansion:
+		macro_expand(l, c);
+		break;
+	default:
+		if (clang_isDeclaration(clang_getCursorKind(c))) {
+			unsigned number = clang_getCursorLocation(c).int_data;
+			CXCursor *decl;
+
+			/* what a macro names may be anywhere */
+			if (l->main_linear && !location_at(l, number, &at) &&
+			    !(number & FROM_MACRO))
+				break;
+			decl = arena_alloc(l->ir->arena, sizeof(*decl));
+			*decl = c;
+			vec_push(l->ir->arena, &l->outermost, decl);
+		}
+		break;
+	}
+	return CXChildVisit_Continue;
+}
+
 unsigned directive_from(struct lowering *l, uint32_t at)
 {
 	unsigned lo = 0, hi = l->ndirectives;
@@ -252,7 +294,8 @@ unsigned directive_from(struct lowering *l, uint32_t at)
 void bytes_prepare(struct lowering *l)
 {
 	locations_prepare(l);
-	macros_collect(l);
+	clang_visitChildren(clang_getTranslationUnitCursor(l->unit), collect_outermost, l);
+	macros_finish(l);
 	directives_collect(l);
 }
 

@@ -166,14 +166,16 @@ struct lowering {
 	struct func *func;
 
 	struct macro_use *macros; /* outermost uses in the main file, by position */
-	unsigned nmacros;
+	unsigned nmacros, macros_cap;
 	struct macro_def *macro_defs[1024]; /* by name */
 	struct directive *directives;
 	unsigned ndirectives;
 	struct binding *bindings;
 	unsigned nbindings;
 
+	struct vec outermost; /* CXCursor *, declarations of the main file, in clang's order */
 	struct memo *memo;
+	struct callee_known *callees[256];
 	uint32_t main_start; /* clang's number for the first byte of the main file; see
 				location_at() */
 	bool main_linear;
@@ -242,6 +244,8 @@ void memo_clear(struct lowering *);
 
 const char *cursor_name(struct lowering *, CXCursor); /* interned */
 const char *cxstring(struct lowering *, CXString);    /* interned; disposes */
+/* Bytes in the main file, outside of macros. */
+bool range_written(struct lowering *, CXSourceRange, struct span *);
 /* cursor_span() of a range. */
 bool range_span(struct lowering *, CXSourceRange, struct span *);
 /* Offset in the main file of a cursor's name, if it was written there outside a macro. */
@@ -258,7 +262,7 @@ uint32_t bytes_after(struct lowering *, uint32_t at, const char *token);
 uint32_t bytes_skip(struct lowering *, uint32_t at);
 /* Index of the first directive at or after `at`. */
 unsigned directive_from(struct lowering *, uint32_t at);
-/* Collects macro uses and directives. */
+/* Collects macro uses, directives and outermost declarations. */
 void bytes_prepare(struct lowering *);
 
 /* ---- macro.c ---- */
@@ -272,8 +276,10 @@ const char *macro_reason(struct lowering *, struct span, const char *what);
 /* Those of uses that are in no other one; n uses by position, longer ones first. */
 unsigned macros_outermost(struct arena *, const struct macro_use *uses, unsigned n,
 			  struct macro_use **out);
-/* Fills l->macros, and puts names into ir->taken. */
-void macros_collect(struct lowering *);
+/* A definition, a use: puts it into l->macros, and names into ir->taken.  Then, once, the end. */
+void macro_define(struct lowering *, CXCursor);
+void macro_expand(struct lowering *, CXCursor);
+void macros_finish(struct lowering *);
 /* The definition's tokens, its name first; interned. */
 struct macro_tokens {
 	const char **text;

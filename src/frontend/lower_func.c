@@ -146,20 +146,14 @@ static bool instantiated_with_class(const struct lowering *l, CXCursor template)
 	return false;
 }
 
-/* A use of a template function with a class for a parameter. */
-static enum CXChildVisitResult find_instance(CXCursor c, CXCursor parent, CXClientData data)
+/* Is the function an instantiation of a template with a class for a parameter? */
+static void note_instance(struct lowering *l, CXCursor fn)
 {
-	struct lowering *l = data;
-	CXCursor fn, template;
+	CXCursor template = clang_getSpecializedCursorTemplate(fn);
 	int n;
 
-	(void)parent;
-	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
-		return CXChildVisit_Recurse;
-	fn = clang_getCursorReferenced(c);
-	template = clang_getSpecializedCursorTemplate(fn);
 	if (clang_Cursor_isNull(template) || instantiated_with_class(l, template))
-		return CXChildVisit_Recurse;
+		return;
 	n = clang_Cursor_getNumTemplateArguments(fn);
 	for (int i = 0; i < n; i++)
 		if (clang_Cursor_getTemplateArgumentKind(fn, (unsigned)i) ==
@@ -168,24 +162,19 @@ static enum CXChildVisitResult find_instance(CXCursor c, CXCursor parent, CXClie
 			instance_of_class(l, template);
 			break;
 		}
-	return CXChildVisit_Recurse;
 }
 
-static enum CXChildVisitResult search_top(CXCursor c, CXCursor parent, CXClientData data)
-{
-	if (clang_Location_isFromMainFile(clang_getCursorLocation(c)) &&
-	    clang_isDeclaration(clang_getCursorKind(c))) {
-		find_instance(c, parent, data);
-		clang_visitChildren(c, find_instance, data);
-	}
-	return CXChildVisit_Continue;
-}
-
-/* One walk over the file, when its first template is met. */
+/* What clang instantiates, whoever uses it and from where, it adds to the outermost declarations.
+ */
 static bool class_template(struct lowering *l, CXCursor fn)
 {
 	if (!l->instances_known)
-		clang_visitChildren(clang_getTranslationUnitCursor(l->unit), search_top, l);
+		for (uint32_t i = 0; i < l->outermost.n; i++) {
+			const CXCursor *decl = l->outermost.at[i];
+
+			if (clang_getCursorKind(*decl) == CXCursor_FunctionDecl)
+				note_instance(l, *decl);
+		}
 	l->instances_known = true;
 	return instantiated_with_class(l, fn);
 }
@@ -330,54 +319,73 @@ static void visit_function(struct lowering *l, CXCursor fn, uint32_t from, uint3
 		lower_function(l, &s);
 }
 
-static void visit_container(struct lowering *l, CXCursor container, uint32_t from, uint32_t outer)
+static void visit_members(struct lowering *l, CXCursor container, uint32_t from, uint32_t outer);
+
+/* Is there an annotation in the span, or are all loops wanted? */
+static bool any_wanted(struct lowering *l, struct span span)
 {
-	struct cursors kids = cursor_members(l, container);
+	unsigned i = binding_from(l, span.lo);
 
-	lower_enter(l);
-	for (unsigned i = 0; i < kids.n; i++) {
-		CXCursor c = kids.at[i];
-		struct span span;
+	return l->options->all || (i < l->nbindings && l->bindings[i].at < span.hi);
+}
 
-		if (!clang_isDeclaration(clang_getCursorKind(c)) || !cursor_span(l, c, &span))
-			continue;
-		/* instantiations come last, with the bytes of the template, which is lowered */
-		if (span.lo < from && body_of(l, c).kind == CXCursor_CompoundStmt)
-			continue;
+/* A declaration; *from is where the one before it ends. */
+static void visit_declaration(struct lowering *l, CXCursor c, uint32_t *from, uint32_t outer)
+{
+	struct span span;
+
+	if (!clang_isDeclaration(clang_getCursorKind(c)) ||
+	    !range_span(l, clang_getCursorExtent(c), &span))
+		return;
+	/* instantiations come last, with the bytes of the template, which is lowered */
+	if (span.lo < *from && body_of(l, c).kind == CXCursor_CompoundStmt)
+		return;
+	if (any_wanted(l, (struct span){*from < span.lo ? *from : span.lo, span.hi}))
 		switch ((int)clang_getCursorKind(c)) {
 		case CXCursor_FunctionDecl:
 		case CXCursor_FunctionTemplate:
 		case CXCursor_CXXMethod:
 		case CXCursor_Constructor:
-			visit_function(l, c, from, outer);
+			visit_function(l, c, *from, outer);
 			break;
 		case CXCursor_LinkageSpec: {
 			/* extern "C" f() {}: what stands before it stands before f */
 			bool single =
 				l->source->text[span.hi - 1] != '}' || cursor_children(l, c).n == 1;
 
-			visit_container(l, c, from, single ? span.lo : 0);
+			visit_members(l, c, *from, single ? span.lo : 0);
 			break;
 		}
 		case CXCursor_Namespace:
 		case CXCursor_ClassDecl:
 		case CXCursor_StructDecl:
 		case CXCursor_ClassTemplate:
-			visit_container(l, c, span.lo, 0);
+			visit_members(l, c, span.lo, 0);
 			break;
 		default:
 			break;
 		}
-		from = span.hi;
-	}
+	*from = span.hi;
+}
+
+static void visit_members(struct lowering *l, CXCursor container, uint32_t from, uint32_t outer)
+{
+	struct cursors kids = cursor_members(l, container);
+
+	lower_enter(l);
+	for (unsigned i = 0; i < kids.n; i++)
+		visit_declaration(l, kids.at[i], &from, outer);
 	lower_leave(l);
 }
 
 void lower_unit(struct lowering *l, struct vec *annotations)
 {
+	uint32_t from = 0;
+
 	bytes_prepare(l);
 	bindings_prepare(l, annotations);
 	syntax_identifiers(l->ir);
-	visit_container(l, clang_getTranslationUnitCursor(l->unit), 0, 0);
+	for (uint32_t i = 0; i < l->outermost.n; i++)
+		visit_declaration(l, *(const CXCursor *)l->outermost.at[i], &from, 0);
 	bindings_finish(l);
 }

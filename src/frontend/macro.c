@@ -12,7 +12,8 @@
 struct macro_def {
 	const char *name; /* interned */
 	CXCursor cursor;
-	bool walked; /* the names in its body are taken */
+	struct span span; /* from its name, in the main file; else none */
+	bool walked;      /* the names in its body are taken */
 	struct macro_def *next;
 };
 
@@ -95,60 +96,56 @@ unsigned macros_outermost(struct arena *arena, const struct macro_use *uses, uns
 
 static struct macro_def **bucket(struct lowering *l, const char *name)
 {
-	return &l->macro_defs[hash_bytes(0, name, strlen(name)) % ARRAY_LEN(l->macro_defs)];
+	uintptr_t h = (uintptr_t)name; /* interned, so its address is as good as its text */
+
+	return &l->macro_defs[(h >> 4 ^ h >> 14) % ARRAY_LEN(l->macro_defs)];
 }
 
-static void add_definition(struct lowering *l, CXCursor c)
+/* The name is the first that a use or a definition consists of. */
+static const char *name_of(struct lowering *l, CXCursor c, struct span span)
+{
+	struct lexer lx = lexer_over(l->source, span.lo, span.hi);
+	struct lexeme x;
+
+	lex_next(&lx, &x);
+	return x.kind == LEX_IDENT && x.lo == span.lo ? lex_intern(l->ir, &x) : cursor_name(l, c);
+}
+
+void macro_define(struct lowering *l, CXCursor c)
 {
 	struct macro_def *def = arena_alloc(l->ir->arena, sizeof(*def));
 	struct macro_def **at;
 
-	def->name = cursor_name(l, c);
+	if (range_written(l, clang_getCursorExtent(c), &def->span)) {
+		def->name = name_of(l, c, def->span);
+	} else {
+		def->span = (struct span){0, 0};
+		def->name = cursor_name(l, c);
+		vec_push(l->ir->arena, &l->ir->taken, (void *)(uintptr_t)def->name);
+	}
 	def->cursor = c;
 	at = bucket(l, def->name);
 	def->next = *at;
 	*at = def;
-	vec_push(l->ir->arena, &l->ir->taken, (void *)(uintptr_t)def->name);
 }
 
-struct macro_collect {
-	struct lowering *l;
-	unsigned cap;
-};
-
-static enum CXChildVisitResult collect_macro(CXCursor c, CXCursor parent, CXClientData data)
+void macro_expand(struct lowering *l, CXCursor c)
 {
-	struct macro_collect *k = data;
-	struct lowering *l = k->l;
-	CXSourceRange range;
-	CXFile file;
-	unsigned lo, hi;
+	struct span span;
 
-	(void)parent;
-	if (clang_getCursorKind(c) == CXCursor_MacroDefinition)
-		add_definition(l, c);
-	if (clang_getCursorKind(c) != CXCursor_MacroExpansion)
-		return CXChildVisit_Continue;
-	range = clang_getCursorExtent(c);
-	clang_getExpansionLocation(clang_getRangeStart(range), &file, NULL, NULL, &lo);
-	if (!file_is(file, l->parsed->main))
-		return CXChildVisit_Continue;
-	clang_getExpansionLocation(clang_getRangeEnd(range), &file, NULL, NULL, &hi);
-	if (!file_is(file, l->parsed->main) || hi <= lo)
-		return CXChildVisit_Continue;
-	if (l->nmacros == k->cap) {
-		struct macro_use *grown;
+	if (!range_written(l, clang_getCursorExtent(c), &span))
+		return;
+	if (l->nmacros == l->macros_cap) {
+		unsigned cap = l->macros_cap ? 2 * l->macros_cap : 64;
+		struct macro_use *grown = arena_array(l->ir->arena, cap, sizeof(*grown));
 
-		k->cap = k->cap ? 2 * k->cap : 64;
-		grown = arena_array(l->ir->arena, k->cap, sizeof(*grown));
 		if (l->nmacros)
 			memcpy(grown, l->macros, l->nmacros * sizeof(*grown));
 		l->macros = grown;
+		l->macros_cap = cap;
 	}
-	l->macros[l->nmacros++] = (struct macro_use){.span = {lo, hi},
-						     .name = cursor_name(l, c),
-						     .cursor = clang_getCursorReferenced(c)};
-	return CXChildVisit_Continue;
+	l->macros[l->nmacros++] = (struct macro_use){
+		.span = span, .name = name_of(l, c, span), .cursor = clang_getCursorReferenced(c)};
 }
 
 /* ---- bodies ---- */
@@ -175,32 +172,50 @@ static bool is_word(const char *s)
 	       (unsigned char)*s >= 0x80;
 }
 
+/* A word of a body; those of the main file are taken anyway. */
+static void take_word(struct lowering *l, struct vec *queue, const char *word, bool taken)
+{
+	if (!taken)
+		vec_push(l->ir->arena, &l->ir->taken, (void *)(uintptr_t)word);
+	if (macro_defined(l, word))
+		vec_push(l->ir->arena, queue, (void *)(uintptr_t)word);
+}
+
+static void take_body(struct lowering *l, struct vec *queue, const struct macro_def *d)
+{
+	struct lexer lx = lexer_over(l->source, d->span.lo, d->span.hi);
+	struct macro_tokens t;
+	struct lexeme x;
+
+	if (clang_Cursor_isMacroBuiltin(d->cursor))
+		return;
+	if (!span_none(d->span)) {
+		lex_next(&lx, &x);
+		for (lex_next(&lx, &x); x.kind != LEX_END; lex_next(&lx, &x))
+			if (x.kind == LEX_IDENT)
+				take_word(l, queue, lex_intern(l->ir, &x), true);
+		return;
+	}
+	t = macro_tokens(l, d->cursor);
+	for (unsigned k = 1; k < t.n; k++)
+		if (is_word(t.text[k]))
+			take_word(l, queue, t.text[k], false);
+}
+
 /* All that an expansion may mention is taken; macros define each other, so to a fixed point. */
-static void take_names(struct lowering *l, CXCursor definition)
+static void take_names(struct lowering *l, const char *macro)
 {
 	struct vec queue = {0};
 
-	if (clang_Cursor_isNull(definition))
-		return;
-	vec_push(l->ir->arena, &queue, (void *)(uintptr_t)cursor_name(l, definition));
+	vec_push(l->ir->arena, &queue, (void *)(uintptr_t)macro);
 	for (uint32_t i = 0; i < queue.n; i++) {
 		const char *name = queue.at[i];
 
 		for (struct macro_def *d = *bucket(l, name); d; d = d->next) {
-			struct macro_tokens t;
-
 			if (d->name != name || d->walked)
 				continue;
 			d->walked = true;
-			if (clang_Cursor_isMacroBuiltin(d->cursor))
-				continue;
-			t = macro_tokens(l, d->cursor);
-			for (unsigned k = 1; k < t.n; k++) {
-				if (!is_word(t.text[k]))
-					continue;
-				vec_push(l->ir->arena, &l->ir->taken, (void *)(uintptr_t)t.text[k]);
-				vec_push(l->ir->arena, &queue, (void *)(uintptr_t)t.text[k]);
-			}
+			take_body(l, &queue, d);
 		}
 	}
 }
@@ -232,18 +247,14 @@ bool macro_plain(struct lowering *l, const char *name, unsigned depth)
 	return true;
 }
 
-void macros_collect(struct lowering *l)
+void macros_finish(struct lowering *l)
 {
-	struct macro_collect k = {l, 0};
-	struct macro_use *all;
-	unsigned n;
+	const struct macro_use *all = l->macros;
+	unsigned n = l->nmacros;
 
-	clang_visitChildren(clang_getTranslationUnitCursor(l->unit), collect_macro, &k);
-	all = l->macros;
-	n = l->nmacros;
 	if (n)
-		qsort(all, n, sizeof(*all), by_place);
+		qsort(l->macros, n, sizeof(*all), by_place);
 	l->nmacros = macros_outermost(l->ir->arena, all, n, &l->macros);
 	for (unsigned i = 0; i < n; i++)
-		take_names(l, all[i].cursor);
+		take_names(l, all[i].name);
 }

@@ -82,30 +82,58 @@ void syntax_comments(struct ir *ir, struct span range, struct vec *out)
 
 /* ---- names ---- */
 
+/* A set of words of the source, at most half full. */
 struct names {
-	const char **slot;
+	struct word {
+		const char *text; /* NULL: free */
+		uint32_t size, hash;
+	} *slot;
 	uint32_t mask, n;
 };
 
-static bool names_add(struct ir *ir, struct names *names, const char *name)
+static uint32_t hash_word(const char *text, uint32_t size)
 {
-	uint32_t i;
+	uint64_t h = size, part;
 
-	if (2 * (names->n + 1) > names->mask) {
-		struct names grown = {.mask = names->mask * 2 + 1};
-
-		grown.slot = arena_array(ir->arena, (size_t)grown.mask + 1, sizeof(*grown.slot));
-		for (i = 0; names->slot && i <= names->mask; i++)
-			if (names->slot[i])
-				names_add(ir, &grown, names->slot[i]);
-		*names = grown;
+	for (; size > sizeof(part); text += sizeof(part), size -= sizeof(part)) {
+		memcpy(&part, text, sizeof(part));
+		h = (h ^ part) * UINT64_C(0x9e3779b97f4a7c15);
+		h ^= h >> 29;
 	}
-	i = (uint32_t)hash_bytes(0, name, strlen(name)) & names->mask;
-	while (names->slot[i] && names->slot[i] != name)
-		i = (i + 1) & names->mask;
-	if (names->slot[i])
-		return false;
-	names->slot[i] = name;
+	part = 0;
+	memcpy(&part, text, size);
+	h = (h ^ part) * UINT64_C(0x9e3779b97f4a7c15);
+	return (uint32_t)(h >> 32);
+}
+
+static void names_grow(struct ir *ir, struct names *names)
+{
+	struct names grown = {.mask = names->mask * 2 + 1, .n = names->n};
+
+	grown.slot = arena_array(ir->arena, (size_t)grown.mask + 1, sizeof(*grown.slot));
+	for (uint32_t i = 0; i <= names->mask; i++) {
+		uint32_t at = names->slot[i].hash & grown.mask;
+
+		while (grown.slot[at].text)
+			at = (at + 1) & grown.mask;
+		if (names->slot[i].text)
+			grown.slot[at] = names->slot[i];
+	}
+	*names = grown;
+}
+
+/* False: it is there already. */
+static bool names_add(struct ir *ir, struct names *names, const char *text, uint32_t size)
+{
+	uint32_t hash = hash_word(text, size), i;
+
+	if (2 * (names->n + 1) > names->mask)
+		names_grow(ir, names);
+	for (i = hash & names->mask; names->slot[i].text; i = (i + 1) & names->mask)
+		if (names->slot[i].hash == hash && names->slot[i].size == size &&
+		    memcmp(names->slot[i].text, text, size) == 0)
+			return false;
+	names->slot[i] = (struct word){text, size, hash};
 	names->n++;
 	return true;
 }
@@ -113,19 +141,24 @@ static bool names_add(struct ir *ir, struct names *names, const char *name)
 void syntax_identifiers(struct ir *ir)
 {
 	struct lexer lx = lexer_over(ir->source, source_begin(ir->source), ir->source->size);
-	struct names names = {.mask = 31};
+	struct names names = {.mask = 255};
 	struct lexeme x;
 
 	names.slot = arena_array(ir->arena, (size_t)names.mask + 1, sizeof(*names.slot));
 	for (uint32_t i = 0; i < ir->taken.n; i++)
-		names_add(ir, &names, ir->taken.at[i]);
+		names_add(ir, &names, ir->taken.at[i], (uint32_t)strlen(ir->taken.at[i]));
 	for (lex_next(&lx, &x); x.kind != LEX_END; lex_next(&lx, &x)) {
-		const char *name;
+		const char *text = ir->source->text + x.lo;
+		uint32_t size = x.hi - x.lo;
 
 		if (x.kind != LEX_IDENT)
 			continue;
-		name = lex_intern(ir, &x);
-		if (names_add(ir, &names, name))
-			vec_push(ir->arena, &ir->taken, (char *)name);
+		if (x.spliced) {
+			text = lex_intern(ir, &x);
+			size = (uint32_t)strlen(text);
+		}
+		if (names_add(ir, &names, text, size))
+			vec_push(ir->arena, &ir->taken,
+				 (char *)str_intern(ir->strings, text, size));
 	}
 }
