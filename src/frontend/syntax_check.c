@@ -3,8 +3,9 @@
  * Three questions of growing cost: the bytes outside are equal; the lexemes outside are equal, so
  * no edit opens a comment or a literal or glues itself to a neighbour; tree-sitter finds no more to
  * complain about.  Lexemes, not leaves of the tree: what error recovery does depends on text far
- * away.  For the same reason more errors than before are no proof when there were some before
- * (macros that stand for statements): then clang decides (frontend.c). */
+ * away.  So only the functions with edits are shown to tree-sitter: what stands around them is the
+ * same lexemes, the brackets inside are balanced, and whatever it cannot read there proves nothing.
+ */
 #include "annotation.h"
 
 #include <string.h>
@@ -121,6 +122,97 @@ static const char *check_lexemes(struct check *c)
 	return NULL;
 }
 
+/* ---- what tree-sitter is shown ---- */
+
+static int by_place(const void *a, const void *b)
+{
+	const struct func *x = a, *y = b;
+
+	return x->span.lo < y->span.lo ? -1 : x->span.lo > y->span.lo;
+}
+
+/* The function that holds the edit, or that it stands directly before: an annotation's line. */
+static bool region_of(const struct check *c, const struct vec *funcs, struct span edit,
+		      struct span *out)
+{
+	uint32_t lo = 0, hi = funcs->n;
+	const struct func *f;
+
+	while (lo < hi) { /* the first that does not end before the edit does */
+		uint32_t mid = lo + (hi - lo) / 2;
+
+		f = funcs->at[mid];
+		if (f->span.hi < edit.hi)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	if (lo == funcs->n)
+		return false;
+	f = funcs->at[lo];
+	*out = f->span;
+	if (edit.lo >= f->span.lo)
+		return true;
+	out->lo = edit.lo;
+	return edit.hi <= f->span.lo && source_skip_trivia(&c->before, edit.hi) >= f->span.lo;
+}
+
+/* The functions with edits, before and after; false: an edit is in none. */
+static bool cut_functions(struct check *c, struct buf *before, struct buf *after)
+{
+	const struct vec *list = &c->ir->funcs;
+	struct vec funcs = {NULL, 0, 0};
+	int64_t shift = 0, inside;
+	uint32_t end = 0;
+
+	buf_init(before, c->ir->arena);
+	buf_init(after, c->ir->arena);
+	for (uint32_t i = 0; i < list->n; i++)
+		vec_push(c->ir->arena, &funcs, list->at[i]);
+	vec_sort(c->ir->arena, &funcs, by_place);
+	for (uint32_t i = 0, j; i < c->n; i = j) {
+		struct span region, next;
+
+		if (!region_of(c, &funcs, c->edit[i].span, &region) || region.lo < end)
+			return false;
+		inside = 0;
+		for (j = i; j < c->n && c->edit[j].span.lo <= region.hi; j++) {
+			if (!region_of(c, &funcs, c->edit[j].span, &next))
+				return false;
+			if (next.hi != region.hi)
+				break;
+			inside += (int64_t)c->edit[j].new_size -
+				  (c->edit[j].span.hi - c->edit[j].span.lo);
+		}
+		end = region.hi;
+		buf_put(before, c->before.text + region.lo, region.hi - region.lo);
+		buf_put(after, c->after.text + ((int64_t)region.lo + shift),
+			(size_t)((int64_t)(region.hi - region.lo) + inside));
+		buf_putc(before, '\n');
+		buf_putc(after, '\n');
+		shift += inside;
+	}
+	return true;
+}
+
+/* Errors in both; most results have none, and then nobody asks how many the input has. */
+static bool count_errors(struct check *c, int *old, int *new)
+{
+	struct buf before, after;
+
+	if (!cut_functions(c, &before, &after)) {
+		before.s = (char *)(uintptr_t)c->before.text;
+		before.n = c->before.size;
+		after.s = (char *)(uintptr_t)c->after.text;
+		after.n = c->after.size;
+	}
+	*old = 0;
+	*new = after.n ? syntax_errors(after.s, (uint32_t)after.n) : 0;
+	if (*new > 0)
+		*old = syntax_errors(before.s, (uint32_t)before.n);
+	return *old >= 0 && *new >= 0;
+}
+
 const char *edits_check(struct ir *ir, const struct source *before, const char *after, size_t size,
 			const struct edit_range *edits, uint32_t n, bool *guess)
 {
@@ -136,9 +228,7 @@ const char *edits_check(struct ir *ir, const struct source *before, const char *
 		wrong = check_lexemes(&c);
 	if (wrong)
 		return wrong;
-	old = syntax_errors(before->text, before->size);
-	new = syntax_errors(after, (uint32_t)size);
-	if (old < 0 || new < 0)
+	if (!count_errors(&c, &old, &new))
 		return "the CUDA grammar does not fit the tree-sitter runtime";
 	if (new <= old)
 		return NULL;

@@ -134,6 +134,54 @@ START_TEST(edits_of_wrong_file)
 }
 END_TEST
 
+/* Only the functions with edits are shown to tree-sitter: what it cannot read elsewhere proves
+ * nothing, in neither direction. */
+static const struct {
+	struct edit_row edit;
+	bool good;
+} in_functions[] = {
+	{{"a = 1;", "a = 2;"}, true},
+	{{"a = 1;", "a = = 2;"}, false},
+	{{"#pragma nest\n", ""}, true}, /* of the function behind it */
+	{{"#pragma nest\n", "int = x;\n"}, false},
+	{{"int none", "long none"},
+	 true}, /* in no function: all is looked at, as wrong as before */
+	{{"int none;", "int [;];"}, false},
+};
+
+START_TEST(edits_in_functions)
+{
+	static const char text[] = "MACRO(x)\nint none;\nvoid f() { a = 1; }\n"
+				   "#pragma nest\nvoid g() { b = 1; }\nvoid h() { g( ; }\n";
+	static const char *const functions[] = {"void g() { b = 1; }", "void f() { a = 1; }"};
+	const struct edit_row *e = &in_functions[_i].edit;
+	struct edit_range range;
+	const char *found, *wrong;
+	struct buf after;
+	struct file f;
+
+	file_open(&f, text);
+	for (unsigned i = 0; i < ARRAY_LEN(functions); i++) {
+		uint32_t lo = (uint32_t)(strstr(text, functions[i]) - text);
+
+		func_create(f.ir, FUNC_HOST, "f")->span =
+			(struct span){lo, lo + (uint32_t)strlen(functions[i])};
+	}
+	found = strstr(text, e->find);
+	range.span.lo = (uint32_t)(found - text);
+	range.span.hi = range.span.lo + (uint32_t)strlen(e->find);
+	range.new_size = (uint32_t)strlen(e->put);
+	buf_init(&after, f.arena);
+	buf_put(&after, text, range.span.lo);
+	buf_puts(&after, e->put);
+	buf_puts(&after, text + range.span.hi);
+	wrong = frontend_check_edits(f.ir, &f.source, after.s, after.n, &range, 1);
+	ck_assert_msg((wrong == NULL) == in_functions[_i].good, "%s: %s", after.s,
+		      wrong ? wrong : "good");
+	file_close(&f);
+}
+END_TEST
+
 /* ---- comments: our lexer and tree-sitter agree ---- */
 
 START_TEST(comments)
@@ -228,6 +276,7 @@ Suite *suite_syntax(void)
 	tcase_add_loop_test(t, edits, 0, ARRAY_LEN(edited));
 	tcase_add_test(t, edits_lie);
 	tcase_add_test(t, edits_of_wrong_file);
+	tcase_add_loop_test(t, edits_in_functions, 0, ARRAY_LEN(in_functions));
 	tcase_add_test(t, comments);
 	tcase_add_test(t, identifiers);
 	tcase_add_test(t, identifiers_many);
