@@ -18,7 +18,7 @@
 #define LIBRARY_DIR VIRTUAL_DIR "/libraries"
 
 /* Headers that exist in memory only.  Fills `out` (room for PRELUDE_FILES) and returns how many. */
-enum { PRELUDE_FILES = 112 };
+enum { PRELUDE_FILES = 128 };
 unsigned prelude_files(enum prelude, enum lang, const char *resources, struct arena *,
 		       struct CXUnsavedFile *out);
 

@@ -16,7 +16,8 @@ static const char cunest_text[] = {
 #include <src/frontend/cunest_text.h>
 };
 
-/* Takes the place of clang's own, whose pseudo-members no cursor shows. */
+/* Takes the place of clang's own, whose pseudo-members no cursor shows.  The structures are there
+ * for what clang defines of them later; the variables have CUDA's own types. */
 static const char variables_text[] =
 	"#pragma clang system_header\n"
 	"#ifndef __CUDA_BUILTIN_VARS_H\n"
@@ -28,14 +29,8 @@ static const char variables_text[] =
 	"CN_VARIABLE(__cuda_builtin_threadIdx_t) CN_VARIABLE(__cuda_builtin_blockIdx_t)\n"
 	"CN_VARIABLE(__cuda_builtin_blockDim_t) CN_VARIABLE(__cuda_builtin_gridDim_t)\n"
 	"#undef CN_VARIABLE\n"
-	"extern const __attribute__((device)) __attribute__((weak)) __cuda_builtin_threadIdx_t "
-	"threadIdx;\n"
-	"extern const __attribute__((device)) __attribute__((weak)) __cuda_builtin_blockIdx_t "
-	"blockIdx;\n"
-	"extern const __attribute__((device)) __attribute__((weak)) __cuda_builtin_blockDim_t "
-	"blockDim;\n"
-	"extern const __attribute__((device)) __attribute__((weak)) __cuda_builtin_gridDim_t "
-	"gridDim;\n"
+	"extern const __attribute__((device)) __attribute__((weak)) uint3 threadIdx, blockIdx;\n"
+	"extern const __attribute__((device)) __attribute__((weak)) dim3 blockDim, gridDim;\n"
 	"__attribute__((device)) const int warpSize = 32;\n"
 	"#endif\n";
 
