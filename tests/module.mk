@@ -50,6 +50,13 @@ check-long: tests/ir/random tests/ir/irtest cunest
 .PHONY: check-long
 EXTRA_DIST += tests/ir
 
+# Is what the printers write of a nest that nest again?
+check_PROGRAMS += tests/roundtrip/roundtrip
+tests_roundtrip_roundtrip_SOURCES = tests/roundtrip/roundtrip.c
+tests_roundtrip_roundtrip_LDADD = $(cunest_LDADD)
+TESTS += tests/roundtrip/run
+EXTRA_DIST += tests/roundtrip/run tests/roundtrip/forms.cu tests/roundtrip/names.cu tests/roundtrip/types.cu
+
 # ./check is copied by hand: as a prerequisite of the archive its name would be the target `check`.  A
 # directory in EXTRA_DIST brings along what this build has put under its name.
 dist-hook:

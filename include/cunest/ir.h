@@ -113,6 +113,7 @@ struct sym {
 	const struct expr *constant; /* constexpr, enum, const with constant initialiser; else NULL */
 	struct span where;	     /* of the name in its declaration */
 	const char *hint; /* fresh: what the printer should call it, before it is made unique */
+	const char *qualified; /* how the source refers to what its name alone does not: "S::size" */
 };
 
 /* ---- statements ---- */
@@ -179,7 +180,8 @@ struct stmt {
 	uint32_t id;	 /* dense per function, stable: index of analysis tables */
 	struct sym *sym; /* DECL, ASSIGN, FOR; ATOMIC and CALL results */
 	const struct type *op_type; /* ASSIGN, STORE with op: the type the operation is done in */
-	const char *text;	    /* ATOMIC, CALL: callee; RAW, PRAGMA: text without source; goto: label */
+	const char *text;	    /* ATOMIC, CALL: callee; RAW, PRAGMA, header of FORM_FOR: text without
+				     * source; goto: label */
 	uint16_t nslots;
 	struct slot *slot;
 	struct vec reads, writes; /* RAW, and the header of a WHILE of FORM_FOR: struct sym *, what it

@@ -58,7 +58,11 @@ const struct expr *operand_written(struct ir *, enum expr_kind op, const struct 
 void operands_written(struct ir *, const struct expr *e, const struct expr **written);
 
 void put_expr(const struct printer *, struct buf *, const struct expr *, struct place);
+void put_sym(struct buf *, const struct sym *);
 void put_type(const struct printer *, struct buf *, const struct type *);
+
+void put_literal(const struct printer *, struct buf *, const struct expr *); /* print_literal.c */
+unsigned literal_precedence(const struct printer *, const struct expr *);
 
 /* ---- spellings (spelling.c) ---- */
 

@@ -6,8 +6,6 @@
  */
 #include "print.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- conversions ---- */
@@ -291,122 +289,12 @@ bool place_wraps(struct place place, const struct expr *e, unsigned precedence)
 	return misleading(place.parent, e);
 }
 
-/* ---- literals ---- */
-
-static void put_i128(struct buf *b, __int128 value)
-{
-	char digits[48];
-	unsigned n = sizeof(digits);
-	unsigned __int128 u = value < 0 ? -(unsigned __int128)value : (unsigned __int128)value;
-
-	do
-		digits[--n] = (char)('0' + (int)(u % 10));
-	while (u /= 10);
-	if (value < 0)
-		digits[--n] = '-';
-	buf_put(b, digits + n, sizeof(digits) - n);
-}
-
-static const char *int_suffix(const struct type *t)
-{
-	switch (t->rank) {
-	case RANK_LONG:
-		return t->is_signed ? "L" : "UL";
-	case RANK_LLONG:
-		return t->is_signed ? "LL" : "ULL";
-	case RANK_BOOL:
-	case RANK_CHAR:
-	case RANK_SHORT:
-	case RANK_INT:
-		break;
-	}
-	return t->is_signed ? "" : "u";
-}
-
-/* A type that literals can have; enums and character types need a cast. */
-static bool has_literals(const struct printer *p, const struct type *t)
-{
-	return t->rank >= RANK_INT && t == type_int(p->ir->types, t->rank, t->is_signed, NULL);
-}
-
-static void put_int(const struct printer *p, struct buf *b, const struct expr *e)
-{
-	__int128 value = expr_int(e);
-
-	if (e->type->kind == TYPE_BOOL && p->ir->lang != LANG_C) {
-		buf_puts(b, value ? "true" : "false");
-		return;
-	}
-	if (!type_is_int(e->type)) {
-		put_i128(b, value);
-		return;
-	}
-	if (!has_literals(p, e->type)) {
-		buf_putc(b, '(');
-		put_type(p, b, e->type);
-		buf_putc(b, ')');
-		put_i128(b, value);
-		return;
-	}
-	/* -2147483648 would be the negation of a long. */
-	if (value < 0 && value == type_min(e->type)) {
-		buf_putc(b, '(');
-		put_i128(b, value + 1);
-		buf_printf(b, "%s - 1)", int_suffix(e->type));
-		return;
-	}
-	put_i128(b, value);
-	buf_puts(b, int_suffix(e->type));
-}
-
-static void put_made_float(const struct printer *p, struct buf *b, const struct expr *e)
-{
-	bool single = e->type->kind == TYPE_FLOAT && e->type->bits == 32;
-	char text[64];
-
-	if (e->type->kind == TYPE_FLOAT && e->type->bits < 32) {
-		buf_putc(b, '(');
-		put_type(p, b, e->type);
-		buf_putc(b, ')');
-		single = true;
-	}
-	if (isnan(e->u.number) || isinf(e->u.number)) {
-		buf_printf(b, "%s__builtin_%s%s(%s)", signbit(e->u.number) ? "-" : "",
-			   isnan(e->u.number) ? "nan" : "inf", single ? "f" : "",
-			   isnan(e->u.number) ? "\"\"" : "");
-		return;
-	}
-	/* Few digits when they are exact, else hexadecimal. */
-	snprintf(text, sizeof(text), "%.6g", e->u.number);
-	if (strtod(text, NULL) != e->u.number)
-		snprintf(text, sizeof(text), "%a", e->u.number);
-	else if (!strpbrk(text, ".e"))
-		strcat(text, ".0");
-	buf_printf(b, "%s%s", text, single ? "f" : "");
-}
-
-static void put_literal(const struct printer *p, struct buf *b, const struct expr *e)
-{
-	if (e->kind == EXPR_INT)
-		put_int(p, b, e);
-	else if (e->text)
-		buf_puts(b, e->text);
-	else
-		put_made_float(p, b, e);
-}
-
-static unsigned literal_precedence(const struct expr *e)
-{
-	if (e->kind == EXPR_FLT)
-		return (e->text ? e->text[0] == '-' : signbit(e->u.number) || e->type->bits < 32)
-			       ? 14
-			       : 16;
-	if (!type_is_int(e->type) || expr_int(e) >= 0)
-		return 16;
-	return expr_int(e) == type_min(e->type) ? 16 : 14;
-}
-
 /* ---- the printer ---- */
+
+void put_sym(struct buf *b, const struct sym *sym)
+{
+	buf_puts(b, sym->qualified ? sym->qualified : sym->name);
+}
 
 void put_type(const struct printer *p, struct buf *b, const struct type *t)
 {
@@ -454,7 +342,7 @@ static void put_node(const struct printer *p, struct buf *b, const struct expr *
 		put_literal(p, b, e);
 		return;
 	case EXPR_SYM:
-		buf_puts(b, e->u.sym->name);
+		put_sym(b, e->u.sym);
 		return;
 	case EXPR_SREG:
 		buf_puts(b, sreg_name(e->u.sreg));
@@ -542,10 +430,8 @@ static void put_node(const struct printer *p, struct buf *b, const struct expr *
 
 static unsigned node_precedence(const struct printer *p, const struct expr *e)
 {
-	if (e->kind == EXPR_INT && e->type->kind == TYPE_INT && !has_literals(p, e->type))
-		return 14;
 	if (e->kind == EXPR_INT || e->kind == EXPR_FLT)
-		return literal_precedence(e);
+		return literal_precedence(p, e);
 	if (e->kind == EXPR_OPAQUE)
 		return text_precedence(p->arena, e->text, strlen(e->text));
 	return expr_table[e->kind].precedence;

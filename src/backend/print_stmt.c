@@ -12,12 +12,14 @@ static bool is_dependent(const struct type *t)
 	return t != NULL;
 }
 
-/* `const float *const p` reads worse than it protects: the pointer's own const is left off. */
-static const struct type *declared_type(const struct printer *p, const struct type *t)
+/* `const float *const p` reads worse than it protects: the pointer's own const is left off, where
+ * the user did not write it. */
+static const struct type *declared_type(const struct printer *p, const struct sym *sym,
+					const struct type *t)
 {
 	unsigned keep = t->quals & ~(unsigned)QUAL_CONST;
 
-	if (t->kind != TYPE_PTR)
+	if (t->kind != TYPE_PTR || !sym->fresh)
 		return t;
 	return type_qualified(p->ir->types, type_unqualified(p->ir->types, t), keep);
 }
@@ -31,13 +33,13 @@ static void put_declarator(const struct printer *p, struct buf *b, const struct 
 
 	while (element->kind == TYPE_ARRAY)
 		element = element->of;
-	if (initialised && is_dependent(t)) {
+	if (initialised && sym->fresh && is_dependent(t)) {
 		buf_printf(b, "%sauto %s", type_is_const(t) ? "const " : "", sym->name);
 		return;
 	}
 	if (sym->kind == SYM_SHARED)
 		buf_puts(b, sym->is_extern ? "extern __shared__ " : "__shared__ ");
-	spelling = type_spelling(p->ir->types, declared_type(p, element));
+	spelling = type_spelling(p->ir->types, declared_type(p, sym, element));
 	n = strlen(spelling);
 	buf_puts(b, spelling);
 	if (n && spelling[n - 1] != '*' && spelling[n - 1] != '&')
@@ -59,7 +61,8 @@ static void put_call(const struct printer *p, struct buf *b, const struct stmt *
 		put_declarator(p, b, s->sym, true);
 		buf_puts(b, " = ");
 	} else if (s->sym) {
-		buf_printf(b, "%s = ", s->sym->name);
+		put_sym(b, s->sym);
+		buf_puts(b, " = ");
 	}
 	buf_printf(b, "%s(", s->text);
 	for (unsigned i = 0; i < s->nslots; i++) {
@@ -123,7 +126,7 @@ void put_simple(const struct printer *p, struct buf *b, const struct stmt *s)
 		return;
 	}
 	case STMT_ASSIGN:
-		buf_puts(b, s->sym->name);
+		put_sym(b, s->sym);
 		put_assign_op(b, s);
 		put_slot(p, b, s, SLOT_VALUE);
 		buf_putc(b, ';');
@@ -224,6 +227,9 @@ void put_header(const struct printer *p, struct buf *b, const struct stmt *s)
 	} else if (s->kind == STMT_WHILE && s->form != FORM_FOR) {
 		buf_puts(b, "while (");
 		put_slot(p, b, s, SLOT_COND);
+	} else if (s->text) {
+		buf_puts(b, s->text);
+		return;
 	} else {
 		/* The other parts of such a `for` are only in its bytes. */
 		trap_raise(arena_trap(p->arena), STATUS_BUG, "no header for a %s without its text",

@@ -27,10 +27,26 @@ static const struct expr *symbol_value(struct lowering *l, const struct sym *sym
 	return expr_raw(l->ir, EXPR_LOAD, value, NULL, args, 2);
 }
 
+/* `S::size` as it is written, where the name alone would mean nothing, or something else. */
+static const char *qualified_name(struct lowering *l, const struct sym *sym, struct span span)
+{
+	const char *text = l->source->text;
+	size_t name = strlen(sym->name);
+
+	if (l->quiet || span.hi - span.lo < name + 3 || span.hi > l->source->size ||
+	    memcmp(text + span.hi - name, sym->name, name) != 0 ||
+	    memcmp(text + span.hi - name - 2, "::", 2) != 0)
+		return NULL;
+	for (uint32_t i = span.lo; i < span.hi; i++)
+		if (text[i] == '/' || text[i] == '\\' || text[i] == '\n')
+			return NULL;
+	return str_intern(l->ir->strings, text + span.lo, span.hi - span.lo);
+}
+
 bool lower_name(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	CXCursor decl = cursor_referenced(l, c);
-	const struct sym *sym;
+	struct sym *sym;
 
 	switch ((int)clang_getCursorKind(decl)) {
 	case CXCursor_EnumConstantDecl: {
@@ -54,6 +70,8 @@ bool lower_name(struct lowering *l, CXCursor c, struct span span, struct lowered
 		sym = symbol_of(l, decl);
 		if (sym->type->kind == TYPE_REF)
 			return lower_fail(l, span.lo, "'%s' is a reference", sym->name);
+		if (!sym->qualified)
+			sym->qualified = qualified_name(l, sym, span);
 		out->e = symbol_value(l, sym);
 		break;
 	default:
@@ -85,6 +103,28 @@ static bool lower_base(struct lowering *l, CXCursor c, struct lowered *out)
 
 enum { MAX_INDICES = 8 };
 
+/* a[i][j] and *a[i] of one array are one access: base and indices of the inner one, else the base
+ * itself. Returns how many. */
+static unsigned access_start(const struct lowered *base, const struct expr **args,
+			     struct origin **origins)
+{
+	unsigned n = 0;
+
+	if (base->e->kind != EXPR_LOAD || base->e->type->kind != TYPE_ARRAY ||
+	    base->e->nargs > MAX_INDICES) {
+		args[0] = base->e;
+		origins[0] = base->o;
+		return 1;
+	}
+	for (; n < base->e->nargs; n++) {
+		args[n] = base->e->arg[n];
+		if (base->o && base->o->nkids == base->e->nargs &&
+		    base->o->span.lo == base->o->outer.lo)
+			origins[n] = base->o->kid[n];
+	}
+	return n;
+}
+
 bool lower_subscript(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	struct cursors kids = cursor_children(l, c);
@@ -93,7 +133,7 @@ bool lower_subscript(struct lowering *l, CXCursor c, struct span span, struct lo
 	struct origin *origins[MAX_INDICES + 1] = {NULL};
 	struct lowered base, index;
 	bool regular = false;
-	unsigned n = 0;
+	unsigned n;
 
 	if (kids.n != 2)
 		return lower_fail(l, span.lo, "an unusual subscript");
@@ -108,18 +148,7 @@ bool lower_subscript(struct lowering *l, CXCursor c, struct span span, struct lo
 		regular = base.o->outer.lo == span.lo &&
 			  bytes_are(l, base.o->outer.hi, index.o->outer.lo, "[", NULL, NULL) &&
 			  bytes_are(l, index.o->outer.hi, span.hi, "]", NULL, NULL);
-	if (base.e->kind == EXPR_LOAD && base.e->type->kind == TYPE_ARRAY &&
-	    base.e->nargs <= MAX_INDICES) { /* a[i][j] of one array: one access */
-		for (; n < base.e->nargs; n++) {
-			args[n] = base.e->arg[n];
-			if (base.o && base.o->nkids == base.e->nargs &&
-			    base.o->span.lo == base.o->outer.lo)
-				origins[n] = base.o->kid[n];
-		}
-	} else {
-		args[n] = base.e;
-		origins[n++] = base.o;
-	}
+	n = access_start(&base, args, origins);
 	args[n] = index.e;
 	origins[n++] = index.o;
 	if (type->kind == TYPE_DEPENDENT) /* perhaps only an array bound depends */
@@ -134,9 +163,10 @@ bool lower_deref(struct lowering *l, CXCursor c, CXCursor operand, struct span s
 {
 	const struct type *type = cursor_value_type(l, c);
 	struct lowered base;
-	const struct expr *args[2];
-	struct origin *kids[2] = {NULL, NULL};
+	const struct expr *args[MAX_INDICES + 1];
+	struct origin *kids[MAX_INDICES + 1] = {NULL};
 	bool regular = false;
+	unsigned n;
 
 	if (!lower_base(l, operand, &base))
 		return false;
@@ -146,14 +176,13 @@ bool lower_deref(struct lowering *l, CXCursor c, CXCursor operand, struct span s
 		return lower_fail(l, span.lo, "a pointer to a function");
 	if (type->kind == TYPE_DEPENDENT)
 		type = type_unqualified(l->ir->types, base.e->type->of);
-	args[0] = base.e;
-	args[1] = expr_const_int(l->ir, type_i32(l->ir->types), 0);
-	kids[0] = base.o;
+	n = access_start(&base, args, kids);
+	args[n++] = expr_const_int(l->ir, type_i32(l->ir->types), 0);
 	if (base.o)
 		regular = bytes_are(l, span.lo, base.o->outer.lo, "*", NULL, NULL) &&
 			  base.o->outer.hi == span.hi;
-	out->e = expr_raw(l->ir, EXPR_LOAD, type, NULL, args, 2);
-	out->o = origin_make(l, out->e, span, kids, 2, regular);
+	out->e = expr_raw(l->ir, EXPR_LOAD, type, NULL, args, n);
+	out->o = origin_make(l, out->e, span, kids, n, regular);
 	return true;
 }
 

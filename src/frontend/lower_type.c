@@ -21,12 +21,30 @@ static const char *preferred_name(struct lowering *l, CXType t)
 	return NULL;
 }
 
+/* "(lambda at /home/a/x.cu:3:5)" -> "(lambda)": a directory or a line is nothing of the type, and
+ * what is printed shall not depend on them. */
+static const char *placeless(struct lowering *l, const char *name)
+{
+	const char *at = strstr(name, " at "), *end;
+	struct buf b;
+
+	if (!at)
+		return name;
+	buf_init(&b, l->ir->arena);
+	for (; at; name = end, at = strstr(name, " at ")) {
+		end = at + strcspn(at, ")>");
+		buf_put(&b, name, (size_t)(at - name));
+	}
+	buf_puts(&b, name);
+	return b.s;
+}
+
 /* Types whose canonical spelling would be misread by someone who prints it. */
 static const struct type *named(struct lowering *l, enum type_kind kind, CXType t)
 {
 	const char *name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(t)));
 
-	return type_named(l->ir->types, kind, name);
+	return type_named(l->ir->types, kind, placeless(l, name));
 }
 
 static const struct type *dependent(struct lowering *l, CXType t)

@@ -1,5 +1,5 @@
 # Measurements; not part of `make check`: they need nvcc and a counting program, or source trees.
-EXTRA_DIST += tests/bench/coverage.sh tests/bench/COVERAGE.md tests/bench/frontend.sh tests/bench/preludes.sh
+EXTRA_DIST += tests/bench/corpora.sh tests/bench/coverage.sh tests/bench/COVERAGE.md tests/bench/frontend.sh tests/bench/preludes.sh
 EXTRA_PROGRAMS += tests/bench/frontend_time
 tests_bench_frontend_time_SOURCES = tests/bench/frontend_time.c
 tests_bench_frontend_time_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/src/frontend
