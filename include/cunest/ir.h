@@ -132,7 +132,13 @@ struct origin {
 	const struct expr *e;	/* without implicit casts around it */
 	struct span span;	/* without parentheses */
 	struct span outer;	/* with all parentheses around it; == span when there are none */
-	bool macro;		/* bytes are a macro's: copy whole or not at all */
+	bool macro;		/* bytes are a macro's: copy whole or not at all, but for `inside` */
+	const char *name;	/* macro: its name, for messages and names; NULL: of none or several */
+	bool enclosed;		/* in an argument: stands alone between brackets or commas there */
+	/* macro: what its call's arguments spell.  Nodes of the macro's body have no bytes (span none)
+	 * and lead to those that have; the bytes of an argument that is expanded several times are
+	 * there as often, and change alike or not at all.  NULL: nothing can be edited inside. */
+	const struct origin *inside;
 	uint16_t nkids;		/* operands in order of e->arg, 0 when opaque to editing */
 	struct origin **kid;	/* an entry may be NULL: that operand has no bytes of its own */
 };

@@ -7,6 +7,7 @@ libcunest_a_SOURCES += \
 	src/backend/lex.h \
 	src/backend/names.c \
 	src/backend/patch_expr.c \
+	src/backend/patch_macro.c \
 	src/backend/patch_stmt.c \
 	src/backend/print.h \
 	src/backend/print_expr.c \

@@ -26,9 +26,8 @@ static bool same_shape(const struct origin *o, const struct expr *e)
 {
 	const struct expr *old = o->e;
 
-	return !o->macro && e->nargs && o->nkids == e->nargs && old->kind == e->kind &&
-	       old->nargs == e->nargs && old->type == e->type && old->text == e->text &&
-	       e->kind != EXPR_OPAQUE;
+	return e->nargs && o->nkids == e->nargs && old->kind == e->kind && old->nargs == e->nargs &&
+	       old->type == e->type && old->text == e->text && e->kind != EXPR_OPAQUE;
 }
 
 /* What to write for each operand, and whether the bytes between them can stay. */
@@ -50,6 +49,12 @@ static bool plan(struct ir *ir, const struct origin *o, const struct expr *e,
 			return false;
 	}
 	return true;
+}
+
+bool operands_kept(struct ir *ir, const struct origin *o, const struct expr *e,
+		   const struct expr **written)
+{
+	return same_shape(o, e) && plan(ir, o, e, written);
 }
 
 /* Could the last byte before and the first byte of a replacement be read as one token? */
@@ -82,23 +87,21 @@ static void replace(const struct printer *p, struct edits *edits, struct span sp
 void patch_expr(const struct printer *p, struct edits *edits, const struct origin *o,
 		const struct expr *e, struct place place)
 {
+	const struct expr **written;
 	struct buf text;
 
-	if (o->e == e)
+	if (o->e == e || (o->macro && patch_macro(p, edits, o, e)))
 		return;
-	if (same_shape(o, e)) {
-		const struct expr **written = arena_array(p->arena, e->nargs, sizeof(*written));
-
-		if (plan(p->ir, o, e, written)) {
-			for (unsigned i = 0; i < e->nargs; i++)
-				if (o->kid[i])
-					patch_expr(p, edits, o->kid[i], written[i],
-						   place_operand(e, i));
-			return;
-		}
+	written = arena_array(p->arena, e->nargs, sizeof(*written));
+	if (operands_kept(p->ir, o, e, written)) {
+		for (unsigned i = 0; i < e->nargs; i++)
+			if (o->kid[i])
+				patch_expr(p, edits, o->kid[i], written[i], place_operand(e, i));
+		return;
 	}
 	buf_init(&text, p->arena);
 	put_expr(p, &text, e, place);
+	tell_expanded(p, o, e, text.s);
 	replace(p, edits, o->outer, &text);
 }
 

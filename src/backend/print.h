@@ -30,6 +30,8 @@ struct printer {
 	const struct print_options *options;
 	const struct vec *marks; /* struct span *: annotations, not to be seen as code */
 	struct style style;
+	bool annotated;   /* the nest */
+	struct vec *told; /* struct span *: macros that a remark was made about; NULL: no remarks */
 };
 
 /* ---- expressions (print_expr.c) ---- */
@@ -83,6 +85,10 @@ unsigned text_precedence(struct arena *, const char *text, size_t size);
 /* Edits that turn the bytes of `o` into `e`; an implicit CAST at the root of e is written out. */
 void patch_expr(const struct printer *, struct edits *, const struct origin *o,
 		const struct expr *e, struct place);
+/* Whether e is o's formula with other operands, so that the bytes between them stay; written[] gets
+ * what to write for each. */
+bool operands_kept(struct ir *, const struct origin *, const struct expr *e,
+		   const struct expr **written);
 void patch_slot(const struct printer *, struct edits *, const struct stmt *, unsigned slot);
 /* Appends a slot's expression, from its own bytes as far as they go. */
 void put_slot(const struct printer *, struct buf *, const struct stmt *, unsigned slot);
@@ -91,6 +97,16 @@ void put_patched(const struct printer *, struct buf *, struct span, const struct
 /* What has to be written in slot i of s. */
 const struct expr *slot_written(struct ir *, const struct stmt *, unsigned i);
 struct place slot_place(const struct stmt *, unsigned i);
+
+/* ---- macros (patch_macro.c) ---- */
+
+/* Edits in the arguments of a call that turn what it expands to into e; false: none do. */
+bool patch_macro(const struct printer *, struct edits *, const struct origin *,
+		 const struct expr *e);
+/* A remark for each macro in the bytes of `o` that `text`, which replaces them by e, does without.
+ */
+void tell_expanded(const struct printer *, const struct origin *o, const struct expr *e,
+		   const char *text);
 
 /* ---- layout (layout.c) ---- */
 

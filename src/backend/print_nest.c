@@ -276,7 +276,10 @@ void print_nest(struct edits *edits, const struct nest *nest, const struct vec *
 	const struct func *func = nest->func;
 	struct printer p = printer_for(func, edits->arena, options);
 	struct span old = region_span(nest);
+	struct vec told = {0};
 
+	p.annotated = nest->pragmas.n > 0;
+	p.told = func->ir->diags ? &told : NULL;
 	p.source = func->ir->source;
 	p.marks = annotation_spans;
 	if (!p.source)

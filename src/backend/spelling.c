@@ -259,6 +259,8 @@ static void collect_origin(const struct printer *p, struct spelling_table *t,
 	for (unsigned i = 0; i < o->nkids; i++)
 		if (o->kid[i])
 			collect_origin(p, t, o->kid[i]);
+	if (o->inside)
+		collect_origin(p, t, o->inside);
 }
 
 const struct spelling_table *spellings_collect(const struct printer *p, const struct stmt *root)

@@ -279,10 +279,10 @@ static void print_messages(const struct run *run)
 	const struct options *options = run->options;
 	struct diag_style style = options->style;
 
-	/* An annotated nest that stays as it is is worth a line unless remarks were chosen
-	 * otherwise. */
+	/* An annotated nest that stays as it is, or loses a macro, is worth a line unless remarks
+	 * were chosen otherwise. */
 	if (!style.missed_re)
-		style.missed_re = "^opaque$";
+		style.missed_re = "^(opaque|expanded)$";
 	diags_print(run->diags, run->messages, &style);
 	if (!options->verbose)
 		return;

@@ -329,12 +329,22 @@ struct origin *origin_make(struct lowering *l, const struct expr *e, struct span
 {
 	struct origin *o;
 
-	if (l->quiet)
-		return NULL;
+	if (l->quiet) { /* no bytes of its own; an operand may have some, in an argument */
+		unsigned i = 0;
+
+		while (i < nkids && !kids[i])
+			i++;
+		if (i == nkids)
+			return NULL;
+		span = (struct span){0, 0};
+		regular = true;
+	}
+	l->irregular |= !regular;
 	o = arena_alloc(l->ir->arena, sizeof(*o));
 	o->e = e;
 	o->span = o->outer = span;
 	o->macro = !regular;
+	o->name = regular ? NULL : macro_name(l, span);
 	if (regular && nkids) {
 		o->nkids = (uint16_t)nkids;
 		o->kid = arena_array(l->ir->arena, nkids, sizeof(struct origin *));

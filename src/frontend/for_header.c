@@ -279,6 +279,7 @@ static void negate_step(struct lowering *l, struct for_canon *out)
 	o->kid = arena_array(l->ir->arena, 1, sizeof(struct origin *));
 	o->kid[0] = out->step.o;
 	o->macro = false;
+	o->inside = NULL;
 	out->step.o = o;
 }
 

@@ -124,7 +124,19 @@ struct macro_use {
 	unsigned ninner;
 };
 
-struct macro_def;
+struct macro_def {
+	const char *name; /* interned */
+	CXCursor cursor;
+	struct span span; /* from its name, in the main file; else none */
+	bool walked;      /* the names in its body are taken */
+	bool shaped;      /* shape is known */
+	const struct macro_shape *shape;
+	struct macro_def *next;
+};
+
+struct macro_call;
+struct macro_argument;
+struct lowered;
 
 struct directive {
 	struct span span; /* from # to before the end of the logical line */
@@ -196,8 +208,12 @@ struct lowering {
 	bool noalias_all;
 	struct vec visible; /* struct nest_scope *, by nest */
 
+	struct macro_call *call;               /* inside a macro: the call; or NULL */
+	const struct macro_argument *argument; /* in whose bytes we are; NULL: in none */
+	bool irregular;                        /* bytes of the argument are not C's tokens */
+
 	unsigned depth;
-	unsigned quiet;  /* inside a macro: no origins */
+	unsigned quiet;  /* inside a macro: origins only of what its arguments spell */
 	const char *why; /* of the last failure */
 	uint32_t why_at;
 };
@@ -273,6 +289,8 @@ const struct macro_use *macro_in(struct lowering *, struct span);
 const struct macro_use *macro_at(const struct lowering *, uint32_t);
 /* "WHAT from macro 'NAME'", by the first macro in the span. */
 const char *macro_reason(struct lowering *, struct span, const char *what);
+/* The only macro that is used in the span, or NULL. */
+const char *macro_name(struct lowering *, struct span);
 /* Those of uses that are in no other one; n uses by position, longer ones first. */
 unsigned macros_outermost(struct arena *, const struct macro_use *uses, unsigned n,
 			  struct macro_use **out);
@@ -286,9 +304,38 @@ struct macro_tokens {
 	unsigned n;
 };
 struct macro_tokens macro_tokens(struct lowering *, CXCursor definition);
+bool macro_word(const char *token);                      /* an identifier? */
 bool macro_defined(struct lowering *, const char *name); /* interned; anywhere, ever */
-/* No macro, or one without parameters whose tokens are plain too: a `(` behind it calls nothing. */
-bool macro_plain(struct lowering *, const char *name, unsigned depth);
+/* Definitions, by `next`, those of other names among them. */
+struct macro_def *macro_definitions(struct lowering *, const char *name);
+
+/* ---- macro_shape.c ---- */
+
+/* May it be expanded inside an argument: does all that it does show in the tree? */
+bool macro_harmless(struct lowering *, CXCursor definition);
+/* What a macro does with its parameters.  NULL: it has none, or more than to put them in its body
+ * is done with them. */
+struct macro_shape {
+	unsigned nparams;
+	unsigned *times; /* by parameter, how often it is in the body */
+	bool *enclosed;  /* each time alone between brackets or commas */
+};
+const struct macro_shape *macro_shape(struct lowering *, CXCursor definition);
+
+/* ---- macro_argument.c ---- */
+
+struct macro_argument {
+	struct span span; /* none: empty */
+	unsigned times;
+	bool enclosed;
+};
+/* cursor_span() of what stands in l->argument; false: not all of it does. */
+bool argument_span(struct lowering *, CXCursor, struct span *);
+/* What a macro call expands to, with the pieces of its arguments. */
+bool lower_macro(struct lowering *, CXCursor, const struct macro_use *, struct span,
+		 struct lowered *);
+/* Inside of it: what stands whole in an argument.  False: lower it as the macro's. */
+bool lower_argument(struct lowering *, CXCursor, struct lowered *);
 
 /* ---- lower_type.c ---- */
 
@@ -341,7 +388,7 @@ void uses_scan(struct use_scan *, CXCursor);
 
 struct lowered {
 	const struct expr *e;
-	struct origin *o; /* NULL inside a macro */
+	struct origin *o; /* inside a macro NULL, or without bytes, unless an argument spells it */
 };
 /* False, with a reason, when it is not an expression of the IR. */
 bool lower_expr(struct lowering *, CXCursor, struct lowered *);

@@ -92,7 +92,7 @@ static bool lower_paren(struct lowering *l, CXCursor c, struct span span, struct
 		return lower_fail(l, span.lo, "an expression that clang does not show");
 	if (!lower_expr(l, kids.at[0], out))
 		return false;
-	if (!out->o)
+	if (!out->o || l->quiet)
 		return true;
 	regular = bytes_are(l, span.lo, out->o->outer.lo, "(", NULL, NULL) &&
 		  bytes_are(l, out->o->outer.hi, span.hi, ")", NULL, NULL);
@@ -206,18 +206,19 @@ static bool lower_node(struct lowering *l, CXCursor c, struct span span, struct 
 bool lower_expr(struct lowering *l, CXCursor c, struct lowered *out)
 {
 	struct span span = {0, 0};
-	bool ok, macro;
+	const struct macro_use *macro;
+	bool ok;
 
 	out->o = NULL;
+	if (l->quiet && lower_argument(l, c, out))
+		return true;
 	if (!cursor_span(l, c, &span) && !l->quiet)
 		return lower_fail(l, 0, "code that does not stand in this file");
-	macro = !l->quiet && macro_exact(l, span);
+	macro = l->quiet ? NULL : macro_exact(l, span);
+	if (macro)
+		return lower_macro(l, c, macro, span, out);
 	lower_enter(l);
-	l->quiet += macro;
 	ok = lower_node(l, c, span, out);
-	l->quiet -= macro;
 	lower_leave(l);
-	if (ok && macro)
-		out->o = origin_make(l, expr_strip(out->e), span, NULL, 0, false);
 	return ok;
 }

@@ -9,14 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct macro_def {
-	const char *name; /* interned */
-	CXCursor cursor;
-	struct span span; /* from its name, in the main file; else none */
-	bool walked;      /* the names in its body are taken */
-	struct macro_def *next;
-};
-
 /* ---- uses ---- */
 
 const struct macro_use *macro_at(const struct lowering *l, uint32_t at)
@@ -62,6 +54,14 @@ const char *macro_reason(struct lowering *l, struct span span, const char *what)
 
 	return m ? arena_printf(l->ir->arena, "%s from macro '%s'", what, m->name)
 		 : arena_printf(l->ir->arena, "%s from a macro", what);
+}
+
+const char *macro_name(struct lowering *l, struct span span)
+{
+	const struct macro_use *m = macro_in(l, span);
+	bool only = m && (m + 1 == l->macros + l->nmacros || m[1].span.lo >= span.hi);
+
+	return only ? m->name : NULL;
 }
 
 static int by_place(const void *a, const void *b)
@@ -166,7 +166,7 @@ struct macro_tokens macro_tokens(struct lowering *l, CXCursor definition)
 	return t;
 }
 
-static bool is_word(const char *s)
+bool macro_word(const char *s)
 {
 	return (*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || *s == '_' || *s == '$' ||
 	       (unsigned char)*s >= 0x80;
@@ -198,7 +198,7 @@ static void take_body(struct lowering *l, struct vec *queue, const struct macro_
 	}
 	t = macro_tokens(l, d->cursor);
 	for (unsigned k = 1; k < t.n; k++)
-		if (is_word(t.text[k]))
+		if (macro_word(t.text[k]))
 			take_word(l, queue, t.text[k], false);
 }
 
@@ -228,23 +228,9 @@ bool macro_defined(struct lowering *l, const char *name)
 	return false;
 }
 
-bool macro_plain(struct lowering *l, const char *name, unsigned depth)
+struct macro_def *macro_definitions(struct lowering *l, const char *name)
 {
-	for (const struct macro_def *d = *bucket(l, name); d; d = d->next) {
-		struct macro_tokens t;
-
-		if (d->name != name)
-			continue;
-		if (depth > 8 || clang_Cursor_isMacroFunctionLike(d->cursor) ||
-		    clang_Cursor_isMacroBuiltin(d->cursor))
-			return false;
-		t = macro_tokens(l, d->cursor);
-		for (unsigned i = 1; i < t.n; i++)
-			if (t.text[i][0] == '#' ||
-			    (is_word(t.text[i]) && !macro_plain(l, t.text[i], depth + 1)))
-				return false;
-	}
-	return true;
+	return *bucket(l, name);
 }
 
 void macros_finish(struct lowering *l)

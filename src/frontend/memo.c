@@ -242,8 +242,11 @@ struct cursors cursor_members(struct lowering *l, CXCursor c)
 
 bool cursor_span(struct lowering *l, CXCursor c, struct span *out)
 {
-	struct fact *f = fact_of(l, c);
+	struct fact *f;
 
+	if (l->argument && !l->quiet)
+		return argument_span(l, c, out);
+	f = fact_of(l, c);
 	if (!(f->known & KNOWN_SPAN)) {
 		f->known |= KNOWN_SPAN;
 		if (range_span(l, clang_getCursorExtent(c), &f->span))

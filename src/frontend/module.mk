@@ -11,7 +11,8 @@ libcunest_a_SOURCES += \
 	src/frontend/for_header.c src/frontend/lower_literal.c src/frontend/lower_loop.c src/frontend/lower_operator.c \
 	src/frontend/lower_place.c src/frontend/lower_raw.c src/frontend/memo.c \
 	src/frontend/lower_simple.c src/frontend/lower_stmt.c src/frontend/lower_type.c \
-	src/frontend/macro.c src/frontend/parse.c src/frontend/prelude.c src/frontend/prelude.def src/frontend/survey.c src/frontend/symbol.c src/frontend/uses.c
+	src/frontend/macro.c src/frontend/macro_argument.c src/frontend/macro_shape.c \
+	src/frontend/parse.c src/frontend/prelude.c src/frontend/prelude.def src/frontend/survey.c src/frontend/symbol.c src/frontend/uses.c
 
 # Headers that libclang finds in memory, as C strings: NAME_text for each.
 PRELUDE = src/frontend/prelude/cooperative_groups.cuh src/frontend/prelude/cooperative_groups_memcpy_async.cuh \

@@ -305,6 +305,23 @@ static bool may_lack_value(const struct stmt *s)
 }
 
 static void check_origin(struct verifier *v, const struct stmt *s, const struct origin *o,
+			 struct span within, unsigned depth);
+
+/* Nodes of a macro's body have no bytes; those of its arguments are in the call's. */
+static void check_inside(struct verifier *v, const struct stmt *s, const struct origin *o,
+			 struct span call, unsigned depth)
+{
+	if (v->wrong || !o || depth > 2000)
+		return;
+	if (!span_none(o->span))
+		check_origin(v, s, o, call, depth + 1);
+	else if (!o->e || o->nkids > o->e->nargs)
+		verify_fail(v, s, "an origin inside a macro does not fit its expression");
+	for (unsigned i = 0; i < o->nkids && span_none(o->span) && !v->wrong; i++)
+		check_inside(v, s, o->kid[i], call, depth + 1);
+}
+
+static void check_origin(struct verifier *v, const struct stmt *s, const struct origin *o,
 			 struct span within, unsigned depth)
 {
 	if (v->wrong || !o || depth > 2000)
@@ -319,6 +336,9 @@ static void check_origin(struct verifier *v, const struct stmt *s, const struct 
 		verify_fail(v, s, "an origin has more operands than its expression");
 	for (unsigned i = 0; i < o->nkids && !o->macro && !v->wrong; i++)
 		check_origin(v, s, o->kid[i], o->span, depth + 1);
+	if (o->inside && !o->macro)
+		verify_fail(v, s, "an origin that is no macro's has an inside");
+	check_inside(v, s, o->inside, o->span, depth);
 }
 
 static void check_slots(struct verifier *v, const struct stmt *s)

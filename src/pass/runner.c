@@ -33,11 +33,11 @@ static const struct origin *find_origin(const struct origin *o, const struct exp
 {
 	const struct origin *found = NULL;
 
-	if (!o || o->e == e)
+	if (!o || (o->e == e && !span_none(o->span)))
 		return o;
 	for (unsigned i = 0; i < o->nkids && !found; i++)
 		found = find_origin(o->kid[i], e);
-	return found;
+	return found ? found : find_origin(o->inside, e);
 }
 
 static struct span where(const struct stmt *at, const struct expr *e)

@@ -81,6 +81,26 @@ const char *lowered_messages(struct lowered_source *s)
 	return b.s;
 }
 
+static void check_origin(struct lowered_source *s, const struct origin *o);
+
+/* Nodes of a macro's body have no bytes; what its arguments spell has, in the call. */
+static void check_inside(struct lowered_source *s, const struct origin *o, struct span call)
+{
+	ck_assert_ptr_eq(o->e, expr_strip(o->e));
+	if (!span_none(o->span)) {
+		ck_assert_uint_lt(call.lo, o->outer.lo);
+		ck_assert_uint_lt(o->outer.hi, call.hi);
+		check_origin(s, o);
+		return;
+	}
+	ck_assert_uint_eq(o->nkids, o->e->nargs);
+	for (unsigned i = 0; i < o->nkids; i++)
+		if (o->kid[i]) {
+			ck_assert_ptr_eq(o->kid[i]->e, expr_strip(o->e->arg[i]));
+			check_inside(s, o->kid[i], call);
+		}
+}
+
 static void check_origin(struct lowered_source *s, const struct origin *o)
 {
 	uint32_t at = o->span.lo;
@@ -90,6 +110,11 @@ static void check_origin(struct lowered_source *s, const struct origin *o)
 	ck_assert_uint_le(o->span.hi, o->outer.hi);
 	ck_assert_ptr_eq(o->e, expr_strip(o->e));
 	ck_assert(!o->macro || !o->nkids);
+	ck_assert(o->macro || !o->inside);
+	if (o->inside) {
+		ck_assert_ptr_eq(o->inside->e, o->e);
+		check_inside(s, o->inside, o->span);
+	}
 	if (!o->nkids)
 		return;
 	ck_assert_uint_eq(o->nkids, o->e->nargs);

@@ -531,24 +531,35 @@ START_TEST(test_macros)
 }
 END_TEST
 
-/* Every origin of the only statement, depth first: its bytes, with `!` where they are a macro's. */
+/* Every origin of the only statement, depth first: its bytes, with `!` where they are a macro's,
+ * and in braces what the macro's arguments spelled, `#` for a node of its body. */
 static void print_origin(struct lowered_source *s, struct buf *b, const struct origin *o)
 {
 	if (!o) {
 		buf_puts(b, "- ");
 		return;
 	}
-	buf_printf(b, "[%s]%s ", lowered_slice(s, o->outer), o->macro ? "!" : "");
+	if (span_none(o->span))
+		buf_puts(b, "# ");
+	else
+		buf_printf(b, "[%s]%s%s ", lowered_slice(s, o->outer), o->macro ? "!" : "",
+			   o->enclosed ? "e" : "");
 	for (unsigned i = 0; i < o->nkids; i++)
 		print_origin(s, b, o->kid[i]);
+	if (o->inside) {
+		buf_puts(b, "{ ");
+		print_origin(s, b, o->inside);
+		buf_puts(b, "} ");
+	}
 }
 
 START_TEST(test_origins)
 {
 	static const struct row rows[] = {
 		{"x[n * 2] = s + 1;", "[x[n * 2]] [x] [n * 2] [n] [2] | [s + 1] [s] [1] | "},
-		{"x[IDX(n, 1)] = (s) * ((N) + 2);", "[x[IDX(n, 1)]] [x] [IDX(n, 1)]! | [(s) * ((N) "
-						    "+ 2)] [(s)] [((N) + 2)] [(N)]! [2] | "},
+		{"x[IDX(n, 1)] = (s) * ((N) + 2);",
+		 "[x[IDX(n, 1)]] [x] [IDX(n, 1)]! { # # [n]e - [1]e } | "
+		 "[(s) * ((N) + 2)] [(s)] [((N) + 2)] [(N)]! [2] | "},
 		{"x /* c */ [ /* d */ n /* e */ ] = /* f */ s /* g */ ;",
 		 "[x /* c */ [ /* d */ n /* e */ ]] [x] [n] | [s] | "},
 		{"x[0] = n > 0 ? x[1] : -s;",

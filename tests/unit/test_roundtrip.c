@@ -14,9 +14,24 @@
 #include <string.h>
 
 static const char *const kernels[] = {
-	"conv2d",    "conv2d_transpose", "conv3d_transpose", "depthwise_conv", "im2col",
-	"layernorm", "macros",           "matmul_naive",     "matmul_tiled",   "reduce_block",
-	"saxpy",     "spmv_csr",         "stencil2d",        "template_axpby", "upsample_bilinear",
+	"conv2d",
+	"conv2d_transpose",
+	"conv3d_transpose",
+	"depthwise_conv",
+	"im2col",
+	"layernorm",
+	"macros",
+	"matmul_naive",
+	"matmul_tiled",
+	"reduce_block",
+	"saxpy",
+	"spmv_csr",
+	"stencil2d",
+	"template_axpby",
+	"upsample_bilinear",
+	"../tests/golden/macros/arguments",
+	"../tests/golden/macros/expanded",
+	"../tests/golden/macros/parentheses",
 };
 
 struct unit_file {
