@@ -107,16 +107,19 @@ static uint32_t count(const struct vec *children)
 	return n;
 }
 
-void patch_bare_body(const struct printer *p, struct edits *edits, const struct stmt *owner,
+void patch_bare_body(const struct printer *whole, struct edits *edits, const struct stmt *owner,
 		     const struct stmt *body, uint32_t insert_at)
 {
-	struct span old = body_span(body);
+	struct printer local = *whole;
+	const struct printer *p = &local;
+	struct span old = body_span(p->source, body);
 	struct vec children = {0}, before = {0}, after = {0};
 	uint32_t kept, header_token, header, first;
 	const char *indent, *inner;
 	bool own_line;
 	struct buf b;
 
+	local.style.eol = line_eol(p->source, old.lo);
 	body_flatten(p, body, &children);
 	if (!children.n && was_empty(p, old))
 		return;

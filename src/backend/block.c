@@ -347,11 +347,14 @@ static void gap_insert(const struct printer *p, struct edits *edits, const struc
 		fill_empty(p, edits, gap, stmts);
 }
 
-static void gap_patch(const struct printer *p, struct edits *edits, struct gap *gap,
+static void gap_patch(const struct printer *whole, struct edits *edits, struct gap *gap,
 		      const struct vec *stmts)
 {
+	struct printer local = *whole;
+	const struct printer *p = &local;
 	const char *indent;
 
+	local.style.eol = line_eol(whole->source, gap->hi);
 	gap_scan(p, gap);
 	if (!stmts->n) {
 		delete_gone(p, edits, gap, 0, false);

@@ -6,11 +6,30 @@
 
 #include <string.h>
 
+/* Behind a byte order mark, which is no part of the first line. */
+static uint32_t file_start(const struct source *src)
+{
+	return src->size >= 3 && memcmp(src->text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}
+
 uint32_t line_start(const struct source *src, uint32_t at)
 {
-	while (at > 0 && src->text[at - 1] != '\n')
+	uint32_t first = file_start(src);
+
+	while (at > first && src->text[at - 1] != '\n')
 		at--;
 	return at;
+}
+
+const char *line_eol(const struct source *src, uint32_t at)
+{
+	while (at < src->size && src->text[at] != '\n')
+		at++;
+	/* A last line without an end takes that of the line above. */
+	if (at == src->size)
+		for (at = line_start(src, at); at > 0 && src->text[at] != '\n';)
+			at--;
+	return at > 0 && src->text[at] == '\n' && src->text[at - 1] == '\r' ? "\r\n" : "\n";
 }
 
 uint32_t line_end(const struct source *src, uint32_t at)
@@ -38,7 +57,7 @@ bool starts_line(const struct source *src, uint32_t at)
 {
 	while (at > 0 && is_blank(src->text[at - 1]))
 		at--;
-	return at == 0 || src->text[at - 1] == '\n';
+	return at <= file_start(src) || src->text[at - 1] == '\n';
 }
 
 bool ends_line(const struct source *src, uint32_t at)
@@ -55,8 +74,11 @@ bool line_blank(const struct source *src, uint32_t at)
 
 const char *line_indent(const struct printer *p, uint32_t at)
 {
-	uint32_t lo = line_start(p->source, at), hi = lo;
+	uint32_t lo = line_start(p->source, at), hi;
 
+	while (lo < p->source->size && (p->source->text[lo] == '\f' || p->source->text[lo] == '\v'))
+		lo++;
+	hi = lo;
 	while (hi < p->source->size && (p->source->text[hi] == ' ' || p->source->text[hi] == '\t'))
 		hi++;
 	return arena_strndup(p->arena, p->source->text + lo, hi - lo);
@@ -184,14 +206,9 @@ static int file_votes(const struct printer *p, struct edits *edits)
 
 void style_find(struct printer *p, struct edits *edits, struct span near)
 {
-	uint32_t eol = line_end(p->source, near.lo);
 	int votes = brace_votes(&p->tokens);
 
-	if (eol == p->source->size && near.lo > 0)
-		eol = line_end(p->source, line_start(p->source, near.lo)
-						  ? line_start(p->source, near.lo) - 1
-						  : near.lo);
-	p->style.eol = eol < p->source->size && p->source->text[eol] == '\r' ? "\r\n" : "\n";
+	p->style.eol = line_eol(p->source, near.lo);
 	p->style.unit = find_unit(p);
 	if (votes == 0)
 		votes = file_votes(p, edits);

@@ -146,13 +146,37 @@ static bool raw_prefix(const struct lexer *lx, uint32_t lo, uint32_t hi)
 	return false;
 }
 
+uint32_t brace_size(const char *text)
+{
+	return text[0] == '{' ? 1 : 2;
+}
+
+/* `<%` is `{`; but `<::` is `<` and `::`, unless `:` or `>` follows. */
+static struct token punctuation(const struct lexer *lx, uint32_t i)
+{
+	static const char digraphs[][3] = {"<%{", "%>}", "<:[", ":>]", "%:#"};
+	char d = i + 1 < lx->hi ? lx->s[i + 1] : 0, e = i + 2 < lx->hi ? lx->s[i + 2] : 0;
+	char f = i + 3 < lx->hi ? lx->s[i + 3] : 0;
+	struct token t = {.lo = i, .hi = i + 1, .kind = TOKEN_PUNCT, .c = lx->s[i]};
+
+	if (t.c == '<' && d == ':' && e == ':' && f != ':' && f != '>')
+		return t;
+	for (unsigned k = 0; d && k < ARRAY_LEN(digraphs); k++)
+		if (digraphs[k][0] == t.c && digraphs[k][1] == d) {
+			t.c = digraphs[k][2];
+			t.hi++;
+			break;
+		}
+	return t;
+}
+
 static struct token token_next(struct lexer *lx, bool line_start)
 {
 	uint32_t i = lx->at;
 	char c = lx->s[i], d = i + 1 < lx->hi ? lx->s[i + 1] : 0;
 	struct token t = {.lo = i};
 
-	if (c == '#' && line_start) {
+	if ((c == '#' || (c == '%' && d == ':')) && line_start) {
 		t.kind = TOKEN_DIRECTIVE;
 		t.hi = skip_directive(lx, i);
 		/* A trailing comment or blank belongs to the directive; the newline does not. */
@@ -177,8 +201,7 @@ static struct token token_next(struct lexer *lx, bool line_start)
 			t.hi = skip_raw_string(lx, t.hi);
 		}
 	} else {
-		t.kind = TOKEN_PUNCT;
-		t.hi = i + 1;
+		t = punctuation(lx, i);
 	}
 	if (t.hi > lx->hi)
 		t.hi = lx->hi;
@@ -206,10 +229,10 @@ void lex(struct arena *arena, const char *text, uint32_t lo, uint32_t hi, struct
 			continue;
 		}
 		t = token_next(&lx, line_start);
-		if (t.kind == TOKEN_PUNCT && is_one_of(text[t.lo], ")]}") && depth > 0)
+		if (t.kind == TOKEN_PUNCT && is_one_of(t.c, ")]}") && depth > 0)
 			depth--;
 		t.depth = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
-		if (t.kind == TOKEN_PUNCT && is_one_of(text[t.lo], "([{"))
+		if (t.kind == TOKEN_PUNCT && is_one_of(t.c, "([{"))
 			depth++;
 		line_start = line_start && t.kind == TOKEN_BLOCK_COMMENT;
 		if (out->n == cap) {
@@ -247,6 +270,8 @@ bool token_is(const struct tokens *tokens, uint32_t index, const char *spelling)
 	if (index >= tokens->n)
 		return false;
 	t = &tokens->at[index];
+	if (t->kind == TOKEN_PUNCT)
+		return spelling[0] == t->c && !spelling[1];
 	return strlen(spelling) == t->hi - t->lo &&
 	       memcmp(tokens->text + t->lo, spelling, t->hi - t->lo) == 0;
 }

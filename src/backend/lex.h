@@ -10,7 +10,7 @@ enum token_kind {
 	TOKEN_WORD, /* identifier or keyword */
 	TOKEN_NUMBER,
 	TOKEN_STRING,       /* string or character literal, raw strings included */
-	TOKEN_PUNCT,        /* one byte */
+	TOKEN_PUNCT,        /* one byte, or two of a digraph */
 	TOKEN_LINE_COMMENT, /* without its newline */
 	TOKEN_BLOCK_COMMENT,
 	TOKEN_DIRECTIVE, /* the logical line from # on, without its newline */
@@ -19,6 +19,7 @@ enum token_kind {
 struct token {
 	uint32_t lo, hi;
 	uint8_t kind;
+	char c;         /* PUNCT: the sign, that of a digraph too */
 	uint16_t depth; /* open ( [ { around it; a bracket itself counts as outside */
 };
 
@@ -45,6 +46,8 @@ uint32_t token_code_before(const struct tokens *, uint32_t offset);
 /* First code token at or after `offset`; n when there is none. */
 uint32_t token_code_from(const struct tokens *, uint32_t offset);
 
+/* Bytes of the brace at the start of `text`: `{` or `<%`. */
+uint32_t brace_size(const char *text);
 bool is_word_byte(char);
 
 #endif

@@ -67,6 +67,26 @@ static bool joins(char a, char b)
 	return a == b && strchr("+-&|<>=", a) && a;
 }
 
+/* The comments in bytes that go stay behind what replaces them. */
+static void put_comments(const struct printer *p, struct buf *b, struct span span)
+{
+	bool fresh = false;
+
+	for (uint32_t i = token_from(&p->tokens, span.lo);
+	     i < p->tokens.n && p->tokens.at[i].lo < span.hi; i++) {
+		const struct token *t = &p->tokens.at[i];
+
+		if (!token_is_comment(t))
+			continue;
+		if (!fresh)
+			buf_putc(b, ' ');
+		buf_put(b, p->source->text + t->lo, t->hi - t->lo);
+		fresh = t->kind == TOKEN_LINE_COMMENT;
+		if (fresh)
+			buf_printf(b, "%s%s", line_eol(p->source, t->hi), line_indent(p, t->lo));
+	}
+}
+
 static void replace(const struct printer *p, struct edits *edits, struct span span,
 		    const struct buf *text)
 {
@@ -79,6 +99,7 @@ static void replace(const struct printer *p, struct edits *edits, struct span sp
 	if (span.lo > 0 && text->n && joins(old[span.lo - 1], text->s[0]))
 		buf_putc(&b, ' ');
 	buf_put(&b, text->s, text->n);
+	put_comments(p, &b, span);
 	if (span.hi < p->source->size && text->n && joins(text->s[text->n - 1], old[span.hi]))
 		buf_putc(&b, ' ');
 	edits_add(edits, span, b.s, b.n);
@@ -243,6 +264,8 @@ void put_slot(const struct printer *p, struct buf *b, const struct stmt *s, unsi
 	if (!p->source || !s->slot[i].origin || span_none(s->slot[i].origin->span) ||
 	    has_newline(p, s->slot[i].origin->outer)) {
 		put_expr(p, b, slot_written(p->ir, s, i), slot_place(s, i));
+		if (p->source && s->slot[i].origin)
+			put_comments(p, b, s->slot[i].origin->outer);
 		return;
 	}
 	o = slot_origin(p, s, i);

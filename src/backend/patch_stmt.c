@@ -10,13 +10,14 @@ static bool inside(struct span inner, struct span outer)
 	return outer.lo <= inner.lo && inner.hi <= outer.hi;
 }
 
-struct span body_span(const struct stmt *body)
+struct span body_span(const struct source *source, const struct stmt *body)
 {
 	struct span s = body->span;
 
 	if (!span_none(s)) {
 		if (body->braced)
-			return (struct span){s.lo + 1, s.hi - 1};
+			return (struct span){s.lo + brace_size(source->text + s.lo),
+					     s.hi - (source->text[s.hi - 1] == '}' ? 1 : 2)};
 		return s;
 	}
 	for (const struct stmt *c = body->first; c; c = c->next) {
@@ -127,13 +128,13 @@ bool stmt_patchable(const struct printer *p, const struct stmt *s)
 		return false;
 	/* Bodies of its own, in the old order; an else may be new. */
 	for (const struct stmt *c = s->first; c; c = c->next) {
-		struct span old = body_span(c);
+		struct span old = body_span(p->source, c);
 
 		if (span_none(old) && c != s->first)
 			continue;
 		if (span_none(old) || !inside(old, s->span))
 			return false;
-		if (c != s->first && old.lo < body_span(s->first).hi)
+		if (c != s->first && old.lo < body_span(p->source, s->first).hi)
 			return false;
 	}
 	return true;
@@ -149,12 +150,13 @@ static void patch_body(const struct printer *p, struct edits *edits, const struc
 		return;
 	}
 	body_flatten(p, body, &children);
-	patch_children(p, edits, &children, (struct region){body_span(body), true, UINT32_MAX});
+	patch_children(p, edits, &children,
+		       (struct region){body_span(p->source, body), true, UINT32_MAX});
 }
 
 static void replace_header(const struct printer *p, struct edits *edits, const struct stmt *s)
 {
-	uint32_t body = s->first->braced ? s->first->span.lo : body_span(s->first).lo;
+	uint32_t body = s->first->braced ? s->first->span.lo : body_span(p->source, s->first).lo;
 	uint32_t last = token_code_before(&p->tokens, body);
 	struct buf b;
 
@@ -163,22 +165,20 @@ static void replace_header(const struct printer *p, struct edits *edits, const s
 	edits_add(edits, (struct span){s->span.lo, p->tokens.at[last].hi}, b.s, b.n);
 }
 
-static uint32_t body_end(const struct stmt *body)
+static uint32_t body_end(const struct printer *p, const struct stmt *body)
 {
-	struct span s = body_span(body);
-
-	return body->braced ? s.hi + 1 : s.hi;
+	return body->braced ? body->span.hi : body_span(p->source, body).hi;
 }
 
 /* An else that went or came. */
 static void patch_else(const struct printer *p, struct edits *edits, const struct stmt *s)
 {
 	const struct stmt *then = s->first, *otherwise = then->next;
-	uint32_t end = body_end(then), i = token_code_from(&p->tokens, end);
+	uint32_t end = body_end(p, then), i = token_code_from(&p->tokens, end);
 	bool had = i < p->tokens.n && p->tokens.at[i].lo < s->span.hi &&
 		   token_is(&p->tokens, i, "else");
 
-	if (otherwise && !span_none(body_span(otherwise))) {
+	if (otherwise && !span_none(body_span(p->source, otherwise))) {
 		patch_body(p, edits, s, otherwise);
 	} else if (otherwise && otherwise->first) {
 		const char *indent = line_indent(p, s->span.lo);
@@ -232,7 +232,7 @@ void patch_stmt(const struct printer *p, struct edits *edits, const struct stmt 
 		return;
 	}
 	for (const struct stmt *c = s->first; c; c = c->next)
-		if (c->kind == STMT_BLOCK && !span_none(body_span(c)))
+		if (c->kind == STMT_BLOCK && !span_none(body_span(p->source, c)))
 			patch_body(p, edits, s, c);
 }
 

@@ -111,11 +111,12 @@ void tell_expanded(const struct printer *, const struct origin *o, const struct 
 /* ---- layout (layout.c) ---- */
 
 uint32_t line_start(const struct source *, uint32_t);
-uint32_t line_end(const struct source *, uint32_t);   /* before the end-of-line bytes */
-uint32_t line_after(const struct source *, uint32_t); /* start of the next line, or the size */
-bool line_blank(const struct source *, uint32_t);     /* the line that `offset` is in */
-bool starts_line(const struct source *, uint32_t);    /* only blanks before it */
-bool ends_line(const struct source *, uint32_t);      /* only blanks after it */
+uint32_t line_end(const struct source *, uint32_t);    /* before the end-of-line bytes */
+uint32_t line_after(const struct source *, uint32_t);  /* start of the next line, or the size */
+const char *line_eol(const struct source *, uint32_t); /* "\n" or "\r\n", what its line ends in */
+bool line_blank(const struct source *, uint32_t);      /* the line that `offset` is in */
+bool starts_line(const struct source *, uint32_t);     /* only blanks before it */
+bool ends_line(const struct source *, uint32_t);       /* only blanks after it */
 const char *line_indent(const struct printer *, uint32_t);
 
 /* The comments that belong to a statement: those right above it, and behind it on its last line. */
@@ -161,7 +162,7 @@ struct region {
 void patch_children(const struct printer *, struct edits *, const struct vec *children,
 		    struct region);
 /* The bytes of a body: between the braces, or of its statements.  {0,0}: unknown. */
-struct span body_span(const struct stmt *body);
+struct span body_span(const struct source *, const struct stmt *body);
 /* A body without braces, which may need them now (bare_body.c). */
 void patch_bare_body(const struct printer *, struct edits *, const struct stmt *owner,
 		     const struct stmt *body, uint32_t insert_at);

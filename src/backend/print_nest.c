@@ -123,7 +123,8 @@ static void annotation_remove(const struct printer *p, struct edits *edits, stru
 /* The annotated statement, with the pragmas between the annotation and it. */
 static struct span region_span(const struct nest *nest)
 {
-	struct span s = span_none(nest->span) ? body_span(nest->root) : nest->span;
+	struct span s =
+		span_none(nest->span) ? body_span(nest->func->ir->source, nest->root) : nest->span;
 
 	for (const struct stmt *c = nest->root->first; c; c = c->next)
 		if (c->kind == STMT_PRAGMA && !span_none(c->span) && c->span.lo < s.lo)
@@ -165,7 +166,7 @@ static uint32_t annotation_line(const struct printer *p, uint32_t statement)
 static bool is_pragma(const struct printer *p, const struct token *t)
 {
 	const char *text = p->source->text;
-	uint32_t at = t->lo + 1;
+	uint32_t at = t->lo + (text[t->lo] == '%' ? 2 : 1);
 
 	if (t->kind != TOKEN_DIRECTIVE)
 		return false;

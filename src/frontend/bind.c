@@ -336,6 +336,14 @@ void bindings_leave(struct lowering *l, struct span span, const struct trouble *
 	}
 }
 
+static bool directive_follows(struct lowering *l, const struct annotation *a)
+{
+	uint32_t at = source_skip_trivia(l->source, a->span.hi);
+
+	return at < l->source->size &&
+	       (l->source->text[at] == '#' || bytes_after(l, at, "%:") != 0);
+}
+
 void bindings_finish(struct lowering *l)
 {
 	for (unsigned i = 0; i < l->nbindings; i++) {
@@ -344,7 +352,11 @@ void bindings_finish(struct lowering *l)
 			leave_alone(l, &l->bindings[i], l->parsed->troubles.at[0]);
 		attach_error(
 			l, &l->bindings[i],
-			"this annotation is not followed by a for loop, a block or a function");
+			directive_follows(l, l->bindings[i].annotation)
+				? "a preprocessor directive stands between this annotation and "
+				  "what follows it"
+				: "this annotation is not followed by a for loop, a block or a "
+				  "function");
 	}
 }
 

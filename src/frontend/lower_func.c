@@ -350,8 +350,8 @@ static void visit_declaration(struct lowering *l, CXCursor c, uint32_t *from, ui
 			break;
 		case CXCursor_LinkageSpec: {
 			/* extern "C" f() {}: what stands before it stands before f */
-			bool single =
-				l->source->text[span.hi - 1] != '}' || cursor_children(l, c).n == 1;
+			bool single = !strchr("}>", l->source->text[span.hi - 1]) ||
+				      cursor_children(l, c).n == 1;
 
 			visit_members(l, c, *from, single ? span.lo : 0);
 			break;

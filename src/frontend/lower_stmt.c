@@ -180,6 +180,15 @@ void lower_sequence(struct lowering *l, struct stmt *into, struct cursors list, 
 	add_pragmas(l, into, from, between.hi);
 }
 
+/* `{ ... }` in the bytes, or `<% ... %>`. */
+static bool has_braces(struct lowering *l, struct span span)
+{
+	const char *text = l->source->text;
+
+	return (text[span.lo] == '{' || (text[span.lo] == '<' && text[span.lo + 1] == '%')) &&
+	       (text[span.hi - 1] == '}' || (text[span.hi - 1] == '>' && text[span.hi - 2] == '%'));
+}
+
 struct stmt *lower_body(struct lowering *l, CXCursor c, uint32_t from)
 {
 	struct stmt *block;
@@ -188,8 +197,7 @@ struct stmt *lower_body(struct lowering *l, CXCursor c, uint32_t from)
 	uint32_t visible = l->scope.n;
 
 	if (clang_getCursorKind(c) == CXCursor_CompoundStmt && cursor_span(l, c, &span) &&
-	    l->source->text[span.lo] == '{' && l->source->text[span.hi - 1] == '}' &&
-	    bytes_skip(l, from) == span.lo && !bindings_at(l, span.lo))
+	    has_braces(l, span) && bytes_skip(l, from) == span.lo && !bindings_at(l, span.lo))
 		return lower_stmt(l, c, span);
 	block = stmt_create(l->func, STMT_BLOCK, 0);
 	if (cursor_span(l, c, &span)) {
@@ -211,9 +219,11 @@ static struct stmt *lower_compound(struct lowering *l, CXCursor c, struct span s
 	struct stmt *block;
 	uint32_t visible = l->scope.n;
 
-	if (l->source->text[span.lo] != '{' || l->source->text[span.hi - 1] != '}')
+	if (!has_braces(l, span))
 		return lower_raw(l, &c, 1, span,
-				 macro_reason(l, span, "a block whose braces come"));
+				 l->source->text[span.lo] == '?'
+					 ? "a block whose braces are trigraphs"
+					 : macro_reason(l, span, "a block whose braces come"));
 	block = stmt_create(l->func, STMT_BLOCK, 0);
 	block->braced = true;
 	block->span = span;

@@ -1,0 +1,8 @@
+﻿#pragma nest
+__global__ void k(float *a, const float *b, int n, int m)
+{
+	for (int i = 0; i < n; i++) {
+		a[i] = b[i] / sinf((float)m);
+		a[i + n] = b[i] * sinf((float)m);
+	}
+}

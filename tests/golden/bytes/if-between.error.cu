@@ -1,0 +1,10 @@
+__global__ void k(float *a, const float *b, int n, int m)
+{
+	#pragma nest
+#if 1
+	for (int i = 0; i < n; i++) {
+		a[i] = b[i] / sinf((float)m);
+		a[i + n] = b[i] * sinf((float)m);
+	}
+#endif
+}

@@ -1,0 +1,7 @@
+__global__ void k(float *a, const float *b, int n, int m)
+{
+	#pragma nest
+	for (int i = 0; i < n; i++)
+		if (i > 3)
+			for (int j = 0; j < n; j++)
+				a[i] = b[j] / sinf((float)i);}

@@ -1,0 +1,27 @@
+// Bytes that are no UTF-8 stay: größe ÿş
+__global__ void k(float *a, const float *b, int n, int m)
+{
+	#pragma nest
+	for (int i = 0; i < n; i++) {
+		a[i] = b[i] / sinf((float)m); // grööe
+		a[i + n] = b[i] * sinf((float)m); // grööe
+	}
+}
+__global__ void k2(float *a, const float *b, int n, int m)
+{
+	/* öÿ€ */
+	#pragma nest
+	for (int i = 0; i < n; i++) {
+		a[i] = b[i] / sinf((float)m);
+		a[i + n] = b[i] * sinf((float)m);
+	}
+}
+__global__ void k3(float *a, const float *b, int n, int m)
+{
+	#pragma nest
+	for (int i = 0; i < n; i++) {
+		printf("ö");
+		a[i] = b[i] / sinf((float)m);
+		a[i + n] = b[i] * sinf((float)m);
+	}
+}
