@@ -24,6 +24,10 @@ const char *str_intern(struct strtab *, const char *s, size_t n);
 
 uint64_t hash_bytes(uint64_t seed, const void *, size_t);
 
+/* A universal character name, \u00f6 or \U000000f6, at the start of s: its bytes in UTF-8, and how many
+ * they are.  0: none stands there, or it is none beyond ASCII. */
+unsigned str_universal(const char *s, size_t n, char out[4]);
+
 /* Levenshtein distance with transpositions, for "did you mean"; capped at `cap`. */
 unsigned str_distance(const char *a, const char *b, unsigned cap);
 

@@ -38,15 +38,71 @@ static bool is_letter(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* Letters, digits and single underscores; starts with a letter, ends with none of `_`. */
-static char *sanitize(struct arena *arena, const char *hint)
+/* A byte of a letter beyond ASCII, in UTF-8. */
+static bool is_part(char c)
 {
+	return (unsigned char)c >= 0x80;
+}
+
+static size_t letter_size(const char *s)
+{
+	size_t n = 1;
+
+	while (((unsigned char)s[n] & 0xc0) == 0x80)
+		n++;
+	return n;
+}
+
+static bool contains(const struct source *source, const char *s, size_t n)
+{
+	for (size_t at = 0; at + n <= source->size; at++) {
+		const char *next = memchr(source->text + at, s[0], source->size - at - n + 1);
+
+		if (!next)
+			return false;
+		at = (size_t)(next - source->text);
+		if (memcmp(next, s, n) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Does the file write the letters beyond ASCII of this name as letters, and not as \u00e9? */
+static bool letters_written(const struct source *source, const char *name)
+{
+	while (*name) {
+		size_t n = 0;
+
+		while (is_part(name[n]))
+			n++;
+		if (n && (!source || !contains(source, name, n)))
+			return false;
+		name += n ? n : 1;
+	}
+	return true;
+}
+
+/* Letters, digits and single underscores; starts with a letter, ends with none of `_`. */
+static char *sanitize(const struct ir *ir, const char *hint)
+{
+	struct arena *arena = ir->arena;
 	char *name = arena_alloc(arena, NAME_MAX_LENGTH + 1);
+	bool letters = hint && letters_written(ir->source, hint);
 	size_t n = 0;
 
 	for (; hint && *hint && n < NAME_MAX_LENGTH; hint++) {
 		bool good = is_letter(*hint) || (*hint >= '0' && *hint <= '9');
 
+		if (letters && is_part(*hint)) {
+			size_t size = letter_size(hint);
+
+			if (n + size > NAME_MAX_LENGTH)
+				break;
+			memcpy(name + n, hint, size);
+			n += size;
+			hint += size - 1;
+			continue;
+		}
 		if (n == 0 && !is_letter(*hint))
 			continue;
 		if (good)
@@ -116,10 +172,11 @@ static const struct names *taken_names(struct ir *ir)
 	return ir->taken_names;
 }
 
-static const char *unique(const struct names *taken, const struct names *used, struct arena *arena,
+static const char *unique(const struct names *taken, const struct names *used, const struct ir *ir,
 			  const char *hint)
 {
-	char *base = sanitize(arena, hint);
+	struct arena *arena = ir->arena;
+	char *base = sanitize(ir, hint);
 	const char *name = base;
 
 	for (unsigned k = 2; is_keyword(name) || names_have(taken, name) || names_have(used, name);
@@ -128,6 +185,8 @@ static const char *unique(const struct names *taken, const struct names *used, s
 		size_t room = NAME_MAX_LENGTH - strlen(suffix), n = strlen(base);
 
 		n = n < room ? n : room;
+		while (((unsigned char)base[n] & 0xc0) == 0x80)
+			n--;
 		while (n > 1 && base[n - 1] == '_')
 			n--;
 		name = arena_printf(arena, "%.*s%s", (int)n, base, suffix);
@@ -161,7 +220,7 @@ void names_assign(struct func *func)
 
 			if (!sym->fresh || bits_has(&declared, sym->id) != (round == 0))
 				continue;
-			name = unique(taken, &used, ir->arena, sym->hint ? sym->hint : sym->name);
+			name = unique(taken, &used, ir, sym->hint ? sym->hint : sym->name);
 			sym->name = str_intern(ir->strings, name, strlen(name));
 			names_add(&used, sym->name);
 		}

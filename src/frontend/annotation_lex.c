@@ -91,6 +91,23 @@ static char char_at(const struct lexer *lx, uint32_t at, uint32_t *next)
 	return lx->text[at];
 }
 
+/* The logical character at `at` of a name, a universal one (\\u00f6) as UTF-8; returns its bytes.
+ */
+static unsigned name_char(const struct lexer *lx, uint32_t at, uint32_t *next, char *out)
+{
+	unsigned n;
+
+	out[0] = char_at(lx, at, next);
+	if (out[0] != '\\')
+		return 1;
+	at = *next - 1;
+	n = str_universal(lx->text + at, lx->end - at, out);
+	if (!n)
+		return 1;
+	*next = at + (lx->text[at + 1] == 'u' ? 6 : 10);
+	return n;
+}
+
 struct lexer lexer_over(const struct source *source, uint32_t lo, uint32_t hi)
 {
 	return (struct lexer){source->text, hi, lo};
@@ -240,7 +257,7 @@ static void read_quoted(const struct lexer *lx, struct lexeme *x, uint32_t at, c
 
 static void read_word(const struct lexer *lx, struct lexeme *x)
 {
-	char prefix[4];
+	char prefix[4], letter[4];
 	unsigned n = 0;
 	uint32_t at = x->lo, next;
 	bool raw = false;
@@ -252,7 +269,9 @@ static void read_word(const struct lexer *lx, struct lexeme *x)
 		while (n > 3 && at < lx->end && (is_letter(lx->text[at]) || is_digit(lx->text[at])))
 			at++;
 		c = char_at(lx, at, &next);
-		if (!is_letter(c) && !is_digit(c)) {
+		if (c == '\\' && name_char(lx, at, &next, letter) > 1) {
+			n = sizeof(prefix);
+		} else if (!is_letter(c) && !is_digit(c)) {
 			if ((c == '"' || c == '\'') && n <= 3 && is_prefix(prefix, n, &raw) &&
 			    !(c == '\'' && raw)) {
 				read_quoted(lx, x, next, c, raw);
@@ -348,7 +367,7 @@ static bool next_simple(struct lexer *lx, struct lexeme *x)
 void lex_next(struct lexer *lx, struct lexeme *x)
 {
 	uint32_t next, after;
-	char c;
+	char c, letter[4];
 
 	if (next_simple(lx, x))
 		return;
@@ -370,7 +389,7 @@ void lex_next(struct lexer *lx, struct lexeme *x)
 		lx->at = x->hi;
 		return;
 	}
-	if (is_letter(c)) {
+	if (is_letter(c) || (c == '\\' && name_char(lx, x->lo, &after, letter) > 1)) {
 		read_word(lx, x);
 	} else if (is_digit(c) || (c == '.' && is_digit(char_at(lx, next, &after)))) {
 		x->kind = LEX_NUMBER;
@@ -388,7 +407,7 @@ void lex_next(struct lexer *lx, struct lexeme *x)
 	}
 	if (memchr(lx->text + x->lo, '\\', x->hi - x->lo))
 		for (uint32_t i = x->lo; i < x->hi && !x->spliced; i++)
-			x->spliced = skip_splices(lx, i) != i;
+			x->spliced = x->kind == LEX_IDENT || skip_splices(lx, i) != i;
 	lx->at = x->hi;
 }
 
@@ -405,9 +424,12 @@ bool lex_is(const struct source *source, const struct lexeme *x, const char *spe
 		return at == x->hi && !*spelling;
 	}
 	while (*spelling) {
-		if (at >= x->hi || char_at(&lx, at, &at) != *spelling)
+		char letter[4];
+		unsigned n = at < x->hi ? name_char(&lx, at, &at, letter) : 0;
+
+		if (!n || strncmp(letter, spelling, n) != 0)
 			return false;
-		spelling++;
+		spelling += n;
 	}
 	return skip_splices(&lx, at) >= x->hi;
 }
@@ -422,7 +444,13 @@ const char *lex_intern(struct ir *ir, const struct lexeme *x)
 	if (!x->spliced)
 		return str_intern(ir->strings, source->text + x->lo, x->hi - x->lo);
 	buf_init(&clean, ir->arena);
-	while (skip_splices(&lx, at) < x->hi)
-		buf_putc(&clean, char_at(&lx, at, &at));
+	while (skip_splices(&lx, at) < x->hi) {
+		char letter[4];
+
+		if (x->kind == LEX_IDENT)
+			buf_put(&clean, letter, name_char(&lx, at, &at, letter));
+		else
+			buf_putc(&clean, char_at(&lx, at, &at));
+	}
 	return str_intern(ir->strings, clean.s, clean.n);
 }

@@ -16,7 +16,7 @@ static bool is_digit(int c)
 
 static bool is_start(int c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c >= 0x80;
 }
 
 static int byte_at(const struct reader *r, uint32_t at)
@@ -202,6 +202,39 @@ static void scan_char(struct reader *r)
 	r->token.text = str_intern(r->ir->strings, r->source->text + open, r->at - open);
 }
 
+/* Bytes of a universal character, as UTF-8 in `letter`; 0 when none stands at r->at. */
+static unsigned universal(const struct reader *r, char *letter)
+{
+	return r->native ? 0 : str_universal(r->source->text + r->at, r->end - r->at, letter);
+}
+
+/* A name of the source: with universal characters, and broken by backslash-newline. */
+static const char *scan_source_name(struct reader *r)
+{
+	struct buf name;
+	char letter[4];
+	unsigned n;
+
+	buf_init(&name, r->ir->arena);
+	for (;;) {
+		int c = byte_at(r, r->at), d = byte_at(r, r->at + 1);
+
+		if (is_start(c) || is_digit(c)) {
+			buf_putc(&name, (char)c);
+			r->at++;
+		} else if (c == '\\' && (n = universal(r, letter)) != 0) {
+			buf_put(&name, letter, n);
+			r->at += d == 'u' ? 6 : 10;
+		} else if (c == '\\' && d == '\n') {
+			r->at += 2;
+		} else if (c == '\\' && d == '\r' && byte_at(r, r->at + 2) == '\n') {
+			r->at += 3;
+		} else {
+			return str_intern(r->ir->strings, name.s, name.n);
+		}
+	}
+}
+
 static void scan_name(struct reader *r)
 {
 	uint32_t open = r->at;
@@ -210,6 +243,8 @@ static void scan_name(struct reader *r)
 	if (byte_at(r, r->at) == '`') {
 		r->token.text = scan_quoted(r, '`');
 		r->token.quoted = true;
+	} else if (!r->native) {
+		r->token.text = scan_source_name(r);
 	} else {
 		while (is_start(byte_at(r, r->at)) || is_digit(byte_at(r, r->at)))
 			r->at++;
@@ -226,6 +261,7 @@ static void scan_name(struct reader *r)
 
 void reader_next(struct reader *r)
 {
+	char letter[4];
 	uint32_t lo;
 	int c;
 
@@ -240,7 +276,7 @@ void reader_next(struct reader *r)
 	if (r->at >= r->end)
 		return;
 	c = byte_at(r, r->at);
-	if (is_start(c) || (c == '`' && r->native))
+	if (is_start(c) || (c == '`' && r->native) || (c == '\\' && universal(r, letter)))
 		scan_name(r);
 	else if (is_digit(c) || (c == '.' && is_digit(byte_at(r, r->at + 1))))
 		scan_number(r);

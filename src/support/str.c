@@ -147,6 +147,46 @@ const char *str_intern(struct strtab *tab, const char *s, size_t n)
 
 enum { LONGEST_WORD = 255 };
 
+static int hex_digit(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	c |= 32;
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+unsigned str_universal(const char *s, size_t n, char out[4])
+{
+	size_t digits = n > 1 && s[1] == 'u' ? 4 : 8;
+	uint32_t c = 0;
+
+	if (n < digits + 2 || s[0] != '\\' || (s[1] != 'u' && s[1] != 'U'))
+		return 0;
+	for (size_t i = 2; i < digits + 2; i++) {
+		if (hex_digit(s[i]) < 0)
+			return 0;
+		c = c << 4 | (uint32_t)hex_digit(s[i]);
+	}
+	if (c < 0x80 || c > 0x10ffff)
+		return 0;
+	if (c < 0x800) {
+		out[0] = (char)(0xc0 | c >> 6);
+		out[1] = (char)(0x80 | (c & 0x3f));
+		return 2;
+	}
+	if (c < 0x10000) {
+		out[0] = (char)(0xe0 | c >> 12);
+		out[1] = (char)(0x80 | (c >> 6 & 0x3f));
+		out[2] = (char)(0x80 | (c & 0x3f));
+		return 3;
+	}
+	out[0] = (char)(0xf0 | c >> 18);
+	out[1] = (char)(0x80 | (c >> 12 & 0x3f));
+	out[2] = (char)(0x80 | (c >> 6 & 0x3f));
+	out[3] = (char)(0x80 | (c & 0x3f));
+	return 4;
+}
+
 static unsigned min3(unsigned a, unsigned b, unsigned c)
 {
 	unsigned least = a < b ? a : b;

@@ -218,6 +218,25 @@ static const struct {
 	{"a", "b", 0, 0},
 };
 
+START_TEST(universal_names)
+{
+	char out[4];
+
+	ck_assert_uint_eq(str_universal("\\u00f6sse", 9, out), 2);
+	ck_assert_mem_eq(out, "\xc3\xb6", 2);
+	ck_assert_uint_eq(str_universal("\\u5217", 6, out), 3);
+	ck_assert_mem_eq(out, "\xe5\x88\x97", 3);
+	ck_assert_uint_eq(str_universal("\\U0001d465", 10, out), 4);
+	ck_assert_mem_eq(out, "\xf0\x9d\x91\xa5", 4);
+	/* cut short, no digits, within ASCII, beyond the last */
+	ck_assert_uint_eq(str_universal("\\u00f6", 5, out), 0);
+	ck_assert_uint_eq(str_universal("\\u00g6", 6, out), 0);
+	ck_assert_uint_eq(str_universal("\\u0041", 6, out), 0);
+	ck_assert_uint_eq(str_universal("\\U00110000", 10, out), 0);
+	ck_assert_uint_eq(str_universal("\\n00f6", 6, out), 0);
+}
+END_TEST
+
 START_TEST(edit_distances)
 {
 	char big[400];
@@ -426,6 +445,7 @@ Suite *suite_support(void)
 	tcase_add_test(tc, buf_builds);
 	tcase_add_test(tc, interning_is_by_content);
 	tcase_add_test(tc, hashes_depend_on_everything);
+	tcase_add_test(tc, universal_names);
 	tcase_add_loop_test(tc, edit_distances, 0, ARRAY_LEN(distances));
 	tcase_add_test(tc, positions);
 	tcase_add_test(tc, diagnostics_look_like_clangs);
