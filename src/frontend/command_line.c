@@ -43,7 +43,8 @@ static void push_virtual(struct flags *f)
 static void push_prelude(struct flags *f, enum attempt attempt, const char *toolkit,
 			 const char *pch)
 {
-	static const char *const libc[] = {"math.h", "stdlib.h", "stdio.h", "string.h"};
+	static const char *const libc[] = {"limits.h", "math.h",   "stdint.h", "stdio.h",
+					   "stdlib.h", "string.h", "time.h"};
 
 	if (attempt == ATTEMPT_TOOLKIT) {
 		push(f, arena_printf(f->arena, "--cuda-path=%s", toolkit));

@@ -19,7 +19,7 @@
 
 /* Headers that exist in memory only.  Fills `out` (room for PRELUDE_FILES) and returns how many. */
 enum { PRELUDE_FILES = 128 };
-unsigned prelude_files(enum prelude, enum lang, const char *resources, struct arena *,
+unsigned prelude_files(enum prelude, const struct ir *, const char *resources, struct arena *,
 		       struct CXUnsavedFile *out);
 
 /* ---- flags.c, flags_file.c, words.c ---- */

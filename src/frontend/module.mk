@@ -15,7 +15,8 @@ libcunest_a_SOURCES += \
 	src/frontend/parse.c src/frontend/prelude.c src/frontend/prelude.def src/frontend/survey.c src/frontend/symbol.c src/frontend/uses.c
 
 # Headers that libclang finds in memory, as C strings: NAME_text for each.
-PRELUDE = src/frontend/prelude/cooperative_groups.cuh src/frontend/prelude/cooperative_groups_memcpy_async.cuh \
+PRELUDE = src/frontend/prelude/arrays.cuh src/frontend/prelude/assert.cuh src/frontend/prelude/builtin_vars.cuh \
+	src/frontend/prelude/cooperative_groups.cuh src/frontend/prelude/cooperative_groups_memcpy_async.cuh \
 	src/frontend/prelude/cooperative_groups_reduce.cuh src/frontend/prelude/cuComplex.cuh \
 	src/frontend/prelude/cublas.cuh src/frontend/prelude/cublasLt.cuh src/frontend/prelude/cuda_atomic.cuh \
 	src/frontend/prelude/cuda_barrier.cuh src/frontend/prelude/cuda_bf16.cuh \
@@ -24,9 +25,11 @@ PRELUDE = src/frontend/prelude/cooperative_groups.cuh src/frontend/prelude/coope
 	src/frontend/prelude/cuda_scope.cuh src/frontend/prelude/cufft.cuh src/frontend/prelude/curand.cuh \
 	src/frontend/prelude/curand_kernel.cuh src/frontend/prelude/cusparse.cuh src/frontend/prelude/device.cuh \
 	src/frontend/prelude/device_properties.cuh src/frontend/prelude/driver.cuh \
-	src/frontend/prelude/graphs.cuh src/frontend/prelude/half.cuh src/frontend/prelude/library_types.cuh \
-	src/frontend/prelude/math_constants.cuh src/frontend/prelude/mma.cuh src/frontend/prelude/nvtx.cuh \
-	src/frontend/prelude/omp.cuh src/frontend/prelude/runtime.cuh src/frontend/prelude/texture.cuh
+	src/frontend/prelude/graphs.cuh src/frontend/prelude/half.cuh src/frontend/prelude/launch.cuh \
+	src/frontend/prelude/library_types.cuh src/frontend/prelude/math_constants.cuh \
+	src/frontend/prelude/memory.cuh src/frontend/prelude/mma.cuh src/frontend/prelude/nothing.cuh \
+	src/frontend/prelude/nvtx.cuh src/frontend/prelude/omp.cuh src/frontend/prelude/runtime.cuh \
+	src/frontend/prelude/texture.cuh src/frontend/prelude/toolkit.cuh
 EXTRA_DIST += $(PRELUDE)
 CLEANFILES += src/frontend/prelude_text.h src/frontend/cunest_text.h
 AS_STRINGS = sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/'

@@ -63,8 +63,7 @@ static enum CXErrorCode run(struct attempts *k, enum attempt attempt, const char
 
 	memset(p, 0, sizeof(*p));
 	p->prelude = attempt == ATTEMPT_TOOLKIT ? PRELUDE_TOOLKIT : PRELUDE_BUILTIN;
-	n = prelude_files(p->prelude, k->ir->lang, resource_find(k->ir->arena), k->ir->arena,
-			  files);
+	n = prelude_files(p->prelude, k->ir, resource_find(k->ir->arena), k->ir->arena, files);
 	files[n++] = (struct CXUnsavedFile){k->path, k->ir->source->text, k->ir->source->size};
 	command_line(&f, k->ir, &k->user, attempt, k->toolkit, pch);
 	/* what a precompiled header declares is left out of walks over the file, with and without

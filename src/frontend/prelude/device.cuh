@@ -16,6 +16,20 @@
 #define CUDART_VERSION 12040
 #define CUDA_VERSION 12040
 
+/* Sources ask by these names what has been included. */
+#define __DRIVER_TYPES_H__
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__
+#define __VECTOR_TYPES_H__
+#define __VECTOR_FUNCTIONS_H__
+#define __HOST_DEFINES_H__
+#define __DEVICE_TYPES_H__
+#define __BUILTIN_TYPES_H__
+#define __CHANNEL_DESCRIPTOR_H__
+#define __TEXTURE_TYPES_H__
+#define __SURFACE_TYPES_H__
+#define __DEVICE_LAUNCH_PARAMETERS_H__
+
 #define __host__ __attribute__((host))
 #define __device__ __attribute__((device))
 #define __global__ __attribute__((global))
@@ -38,6 +52,8 @@ typedef unsigned char uchar;
 typedef unsigned short ushort;
 typedef unsigned int uint;
 typedef unsigned long ulong;
+struct CUuuid_st { char bytes[16]; };
+typedef struct CUuuid_st CUuuid;
 
 /* ---- vector types ---- */
 
@@ -268,6 +284,7 @@ CN_D void *memmove(void *, const void *, size_t);
 CN_D void __assert_fail(const char *, const char *, unsigned int, const char *);
 CN_D void __assertfail(const char *, const char *, unsigned int, const char *, size_t);
 
+#include "assert.h"
 #include "cunest_runtime.h"
 #include "cunest_texture.h"
 

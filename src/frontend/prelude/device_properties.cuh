@@ -93,3 +93,7 @@ struct cudaDeviceProp {
 	int hostNumaMultinodeIpcSupported, clockRate, memoryClockRate, computeMode, kernelExecTimeoutEnabled,
 		deviceOverlap, maxTexture1DLinear, singleToDoublePrecisionPerfRatio, cooperativeMultiDeviceLaunch;
 };
+
+__attribute__((host)) __attribute__((device)) cudaError_t cudaDeviceGetAttribute(int *, enum cudaDeviceAttr, int);
+cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *, int);
+cudaError_t cudaChooseDevice(int *, const struct cudaDeviceProp *);
