@@ -108,6 +108,19 @@ static bool lower_paren(struct lowering *l, CXCursor c, struct span span, struct
 	return true;
 }
 
+/* clang promotes an operand before it converts it: unsigned char -> int -> double is one
+ * conversion. */
+static const struct expr *unpromoted(const struct expr *e)
+{
+	const struct expr *inner = e->kind == EXPR_CAST && e->implicit ? e->arg[0] : e;
+
+	if (inner != e && type_is_int(e->type) && type_is_int(inner->type) &&
+	    type_holds(e->type, type_min(inner->type)) &&
+	    type_holds(e->type, type_max(inner->type)))
+		return inner;
+	return e;
+}
+
 static bool lower_implicit(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	struct cursors kids = cursor_children(l, c);
@@ -122,7 +135,9 @@ static bool lower_implicit(struct lowering *l, CXCursor c, struct span span, str
 	if (to == from || to->kind == TYPE_DEPENDENT || from->kind == TYPE_DEPENDENT)
 		return true;
 	if (type_is_arith(to) && (type_is_arith(from) || from->kind == TYPE_PTR)) {
-		out->e = expr_cast(l->ir, to, out->e, true);
+		out->e = unpromoted(out->e);
+		if (out->e->type != to)
+			out->e = expr_cast(l->ir, to, out->e, true);
 		return true;
 	}
 	if (to->kind == TYPE_PTR &&

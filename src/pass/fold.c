@@ -1,6 +1,6 @@
 /* fold.c - constant folding and decided conditions, by C's rules.
  *
- *	a[(i * 1) + 0]			->	a[i]
+ *	a[(i * 1) + 0]			->	a[i]		(where a pass made it)
  *	if (0 <= i && i < n) s;		->	s;		(i a loop variable over [0, n))
  *	x = 2 * 3 < 5 ? a : b;		->	x = b;
  *
@@ -11,7 +11,8 @@
  *stays.
  *
  * Profitable: names of constants are the user's words, so `2 * RADIUS + 1` stays; only literals are
- *computed, neutral operands dropped, and decided conditions resolved.
+ *computed, neutral operands dropped, and decided conditions resolved.  A neutral operand that the
+ *user wrote stays: every compiler drops it, and `v[i + 0]` stands above `v[i + 1]` for a reason.
  *
  * Source: Relay's FoldConstant; TVM's Simplify for the conditions.  TIR folds 0 * x and x + 0.0 on
  *floats, wraps silently and aborts on a literal division by zero: not inherited. */
@@ -22,7 +23,8 @@ struct fold {
 	struct pass *pass;
 	struct nest *nest;
 	struct stmt *stmt;
-	struct bits named; /* ids of what the slot at hand spells by a macro, and of its parts */
+	struct bits named;   /* ids of what the slot at hand spells by a macro, and of its parts */
+	struct bits written; /* ids of what the slot at hand spells */
 	bool changed;
 	bool again; /* not the first time over: what is missed was told */
 };
@@ -47,14 +49,24 @@ static void name_macros(struct fold *f, const struct origin *o)
 		name_macros(f, o->kid[i]);
 }
 
+static void name_written(struct fold *f, const struct origin *o)
+{
+	if (!o)
+		return;
+	bits_add(f->pass->ir->arena, &f->written, o->e->id);
+	for (unsigned i = 0; i < o->nkids; i++)
+		name_written(f, o->kid[i]);
+}
+
 /* A macro is the user's word for a number, and may be another number tomorrow.  What a pass put
  * into a slot came from anywhere in the nest. */
 static void enter_slot(struct fold *f, const struct slot *slot)
 {
 	const struct stmt *root = f->nest->root;
 
-	f->named = (struct bits){0};
+	f->named = f->written = (struct bits){0};
 	name_macros(f, slot->origin);
+	name_written(f, slot->origin);
 	for (const struct stmt *s = root; s && !slot->origin; s = stmt_next(root, s)) {
 		for (unsigned i = 0; i < s->nslots; i++)
 			name_macros(f, s->slot[i].origin);
@@ -193,7 +205,7 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 
 	if (bits_has(&f->named, expr_strip(e)->id))
 		return e;
-	if (other && expr_strip(other)->type == e->type)
+	if (other && expr_strip(other)->type == e->type && !bits_has(&f->written, e->id))
 		return expr_strip(other);
 	if (e->nargs > 0 && e->kind != EXPR_CAST && type_is_int(e->type) && literal_only(f, e)) {
 		switch (eval_int(e, &value)) {

@@ -93,3 +93,14 @@ __global__ void vectors(float4 *v, const int3 *k, float *f, int n)
 		f[threadIdx.x + blockIdx.x * blockDim.x] = (int)threadIdx.y - 1 + gridDim.z + warpSize;
 	}
 }
+
+// A promotion on the way to another type is no step of its own.
+__global__ void promoted(float *f, double *d, const uchar4 *v, const char *c, unsigned *u, float x, int n)
+{
+	for (int i = 0; i < n; i++) {
+		f[i] = 1.5f * v[i].x + c[i];
+		d[i] = v[i].y * 0.3 + v[i].z * 0.59;
+		u[i] += x <= 1.0f;
+		u[i] -= c[i];
+	}
+}

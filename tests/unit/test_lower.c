@@ -116,7 +116,7 @@ START_TEST(test_expressions)
 		{"x[0] = p[n].f;", "x[0] = @member<float>(\"f\", p[n]);\n"},
 		{"x[0] = p->k[n];", "x[0] = @member<int[4]>(\"k\", p[0])[n];\n"},
 		{"x[0] = p[1].q.z;", "x[0] = @member<float>(\"z\", @member<record(\"P::(unnamed "
-				     "struct at test.cu:9:31)\")>(\"q\", p[1]));\n"},
+				     "struct)\")>(\"q\", p[1]));\n"},
 		{"x[0] = (*p).f;", "x[0] = @member<float>(\"f\", p[0]);\n"},
 		{"x[0] = (float)n;", "x[0] = (float)n;\n"},
 		{"x[0] = float(n);", "x[0] = (float)n;\n"},
