@@ -48,6 +48,13 @@ const struct effects *effects_of(struct analyses *, const struct stmt *);
  * all shared and global memory that is not read-only. */
 bool effects_clobber(struct analyses *, const struct stmt *s, const struct expr *e);
 
+/* Must e be evaluated exactly where the source does it: does it access something volatile, call what has
+ * effects, or what threads do together? */
+bool expr_pinned(struct analyses *, const struct expr *);
+/* Has e, as a part of the slots of s, surely the value that it has before s?  Not when a call among the
+ * slots may change it. */
+bool slots_keep(struct analyses *, const struct stmt *s, const struct expr *e);
+
 /* The only statement that gives sym its value and dominates every use, or NULL. */
 const struct stmt *single_definition(struct analyses *, const struct sym *);
 

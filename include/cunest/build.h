@@ -48,12 +48,23 @@ const struct expr *expr_select(struct ir *, const struct expr *c, const struct e
 __int128 expr_int(const struct expr *); /* of an INT, by its type's sign */
 bool expr_is_int(const struct expr *, __int128 value);
 const struct expr *expr_strip(const struct expr *); /* without implicit casts around it */
+/* How a CALL of this text is written, see ir.h. */
+enum call_form { CALL_PLAIN, CALL_METHOD, CALL_INFIX, CALL_PREFIX, CALL_OBJECT, CALL_LIST };
+struct call_shape {
+	enum call_form form;
+	const char *spelling;	/* of the function, method or operator */
+	unsigned precedence;
+	enum expr_kind kind;	/* INFIX: the node that is written like it */
+};
+struct call_shape call_shape_of(const char *text, unsigned nargs);
 bool expr_mentions(const struct expr *, const struct sym *);
 
 /* ---- symbols and statements ---- */
 /* func_create() gives an empty braced body, sym_create() the next id; parameters are also pushed to
  * func->params. */
 struct sym *sym_create(struct func *, enum sym_kind, const char *name, const struct type *);
+/* Adds what is known of a callee (its name interned), or what another of that name may do besides. */
+void callee_note(struct func *, const struct callee_facts *);
 struct stmt *stmt_create(struct func *, enum stmt_kind, unsigned nslots);
 struct func *func_create(struct ir *, enum func_kind, const char *name);
 struct nest *nest_create(struct func *, struct stmt *root);

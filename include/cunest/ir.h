@@ -91,6 +91,13 @@ struct expr {
 	const struct expr *const *arg;
 };
 
+/* A CALL's text says how it is written:
+ *   f  ns::f  f<4>	f(x, y)
+ *   .f			x.f(y): the first operand is the object
+ *   operator+		x + y, or +x
+ *   ()			x(y): an object with operator(), or a pointer to a function
+ *   {}			{x, y}: an aggregate of the node's type */
+
 /* ---- symbols ---- */
 
 enum sym_kind {
@@ -228,6 +235,17 @@ struct nest {
 	bool changed;
 };
 
+/* What is known of the functions that a function calls by one name, all overloads together: from their
+ * bodies, where those can be seen.  A callee of no table and no row here may do anything. */
+struct callee_facts {
+	const char *name;     /* interned; the text of CALL */
+	bool reads, writes;   /* memory; `writes` also what its arguments point to or are bound to */
+	bool convergent;      /* barriers, shuffles, votes: its threads belong together */
+	bool returns;	      /* always comes back: no trap, no loop without an end */
+	bool total;	      /* defined for all arguments */
+	unsigned cost;	      /* rough SASS instructions */
+};
+
 enum func_kind { FUNC_KERNEL, FUNC_DEVICE, FUNC_HOST };
 
 struct func {
@@ -239,6 +257,7 @@ struct func {
 	bool has_label;		/* goto, switch: insertion before a statement may cross a jump */
 	struct vec params;	/* struct sym * */
 	struct vec syms;	/* struct sym *, all, by id */
+	struct vec callees;	/* struct callee_facts *, by first call */
 	uint32_t nstmts;	/* next statement id */
 	struct stmt *body;
 	struct vec nests;	/* struct nest * */

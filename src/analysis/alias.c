@@ -284,10 +284,11 @@ static enum proof same_index(struct analyses *an, const struct expr *a, const st
 {
 	const struct type *wide = type_i64(an->ir->types);
 
+	if (expr_pinned(an, a) || expr_pinned(an, b))
+		return PROOF_UNKNOWN;
 	if (a == b)
 		return PROOF_YES;
-	if (!type_is_int(a->type) || !type_is_int(b->type) || a->has & HAS_VOLATILE ||
-	    b->has & HAS_VOLATILE)
+	if (!type_is_int(a->type) || !type_is_int(b->type))
 		return PROOF_UNKNOWN;
 	/* compared as the addresses are computed: 64 bits wide */
 	if (a->type != b->type && (!a->type->is_signed || !b->type->is_signed))
@@ -347,7 +348,7 @@ enum alias alias_places_at(struct analyses *an, const struct nest *nest, const s
 	struct root ra, rb;
 
 	if (a == b)
-		return a->has & HAS_VOLATILE ? ALIAS_MAY : ALIAS_MUST;
+		return expr_pinned(an, a) ? ALIAS_MAY : ALIAS_MUST;
 	ra = root_of(an, a);
 	rb = root_of(an, b);
 	if (clause_separates(an, nest, &ra, &rb))

@@ -35,6 +35,7 @@ struct footprint {
 	bool memory;       /* memory that no place describes */
 	bool unstable; /* volatile, convergent or unknown: two evaluations may differ by themselves
 			*/
+	const struct effects *effects; /* of calls in it that may change something; or NULL */
 };
 
 /* ---- facts at a point: see range_facts.c ---- */
@@ -97,6 +98,8 @@ bool effects_hit(struct analyses *, const struct nest *, const struct effects *,
 		 const struct footprint *);
 /* ... of one statement, without building effects for simple ones. */
 bool stmt_hits(struct analyses *, const struct stmt *, const struct footprint *);
+/* Do the calls in the slots of s leave the footprint alone? */
+bool slots_spare(struct analyses *, const struct stmt *s, const struct footprint *);
 /* Does a statement with these effects always reach what follows it? */
 bool effects_complete(const struct effects *);
 /* Can control reach the end of s (false: it always jumps)? */

@@ -30,6 +30,10 @@ static bool descend(const struct between *w, const struct stmt *c)
 			/* earlier turns of the loop may have run all of it */
 			if (!crosses(w, c))
 				return false;
+		} else if (c->kind == STMT_IF) {
+			/* its condition runs before its branches */
+			if (w->fp && !slots_spare(w->an, c, w->fp))
+				return false;
 		} else if (c->kind == STMT_BLOCK) {
 			for (s = c->first; s && s != next; s = s->next) {
 				if (!crosses(w, s))
@@ -279,7 +283,7 @@ bool evaluated_before(struct analyses *an, const struct expr *e, const struct st
 	for (i = 0; i < places->n; i++) {
 		const struct stmt *t = places->at[i];
 
-		if (value_same(an, e, t, at) && stmt_evaluates(an, t, e))
+		if (value_same(an, e, t, at) && slots_keep(an, t, e) && stmt_evaluates(an, t, e))
 			return true;
 	}
 	return false;
@@ -294,7 +298,7 @@ bool surely_evaluated(struct analyses *an, const struct expr *e, const struct st
 		const struct stmt *t = places->at[i];
 
 		if (stmt_within(t, within) && value_same(an, e, within, t) &&
-		    stmt_evaluates(an, t, e) && always_runs(an, t, within))
+		    slots_keep(an, t, e) && stmt_evaluates(an, t, e) && always_runs(an, t, within))
 			return true;
 	}
 	return false;

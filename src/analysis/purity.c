@@ -1,7 +1,8 @@
-/* purity.c - effects of calls, from the table of callee.def and the pure(...) clauses.
+/* purity.c - effects of calls: from the pure(...) clauses, from what the front end saw in the
+ * bodies of callees (func->callees), and from the table of callee.def.
  *
- * What is not listed is unknown: it may do anything.  A clause of any nest of the function declares
- * its name for the whole function, since a call means the same everywhere. */
+ * What is in none of them is unknown: it may do anything.  A clause of any nest of the function
+ * declares its name for the whole function, since a call means the same everywhere. */
 #include "analyses.h"
 
 #include <string.h>
@@ -80,37 +81,74 @@ static bool defined_here(const struct func *func, const char *name)
 	return false;
 }
 
-struct purity purity_of_call(const struct func *func, const char *callee)
+static bool from_facts(const struct func *func, const char *name, struct purity *p)
 {
-	struct purity p = {.cost = COST_UNKNOWN_CALL};
+	uint32_t i;
+
+	for (i = 0; i < func->callees.n; i++) {
+		const struct callee_facts *facts = func->callees.at[i];
+
+		if (strcmp(facts->name, name) != 0)
+			continue;
+		p->known = true;
+		p->reads_memory = facts->reads;
+		p->writes_memory = facts->writes;
+		p->convergent = p->fence = facts->convergent;
+		p->pure = !facts->writes && !facts->convergent;
+		p->returns = facts->returns;
+		p->total = facts->total;
+		p->cost = facts->cost;
+		return true;
+	}
+	return false;
+}
+
+static bool from_table(const char *name, struct purity *p)
+{
 	size_t i;
 
-	if (!callee)
-		return p;
-	if (strncmp(callee, "::", 2) == 0)
-		callee += 2;
-	if (strncmp(callee, "std::", 5) == 0)
-		callee += 5;
 	for (i = 0; i < ARRAY_LEN(callees); i++) {
 		const struct callee *row = &callees[i];
 
-		if (strcmp(row->name, callee) != 0)
+		if (strcmp(row->name, name) != 0)
 			continue;
-		if (defined_here(func, callee))
-			break;
-		p.known = true;
-		p.total = !(row->flags & CALLEE_D);
-		p.returns = true;
-		p.reads_memory = (row->flags & CALLEE_M) != 0;
-		p.writes_memory = (row->flags & CALLEE_W) != 0;
-		p.convergent = (row->flags & CALLEE_C) != 0;
-		p.fence = (row->flags & CALLEE_F) != 0;
-		p.pure = !(row->flags & (CALLEE_S | CALLEE_W | CALLEE_F));
-		p.cost = row->cost;
+		p->known = true;
+		p->total = !(row->flags & CALLEE_D);
+		p->returns = true;
+		p->reads_memory = (row->flags & CALLEE_M) != 0;
+		p->writes_memory = (row->flags & CALLEE_W) != 0;
+		p->convergent = (row->flags & CALLEE_C) != 0;
+		p->fence = (row->flags & CALLEE_F) != 0;
+		p->pure = !(row->flags & (CALLEE_S | CALLEE_W | CALLEE_F));
+		p->cost = row->cost;
+		return true;
+	}
+	return false;
+}
+
+struct purity purity_of_call(const struct func *func, const char *callee)
+{
+	struct purity p = {.cost = COST_UNKNOWN_CALL};
+	const char *name = callee;
+
+	if (!callee)
+		return p;
+	if (strncmp(name, "::", 2) == 0)
+		name += 2;
+	if (strncmp(name, "std::", 5) == 0)
+		name += 5;
+	if (strcmp(name, "{}") == 0) { /* an aggregate of its operands */
+		p.known = p.pure = p.total = p.returns = true;
+		p.cost = 0;
 		return p;
 	}
-	/* a clause promises no effect, not that the function is defined everywhere */
-	if (declared_pure(func, callee))
-		p.known = p.pure = p.returns = true;
+	if (declared_pure(func, name)) {
+		/* a clause promises no effect, not that the function is defined everywhere */
+		if (defined_here(func, name) || !from_table(name, &p))
+			p.known = p.pure = p.returns = true;
+	} else if (!from_facts(func, callee, &p) && !defined_here(func, name)) {
+		/* facts come before the table: they are about this very function */
+		from_table(name, &p);
+	}
 	return p;
 }

@@ -117,7 +117,8 @@ struct facts *facts_extend(struct analyses *an, struct facts *facts, const struc
 {
 	struct facts *more;
 
-	if (!cond || facts->barren)
+	/* a call in it may change what its other parts have said */
+	if (!cond || facts->barren || footprint_of(an, cond)->effects)
 		return facts;
 	more = map_get(&facts->extended[truth], cond);
 	if (!more) {
@@ -195,11 +196,19 @@ static struct facts *define(struct analyses *an, struct facts *facts, const stru
 
 static struct facts *at_end(struct analyses *an, const struct stmt *body);
 
+/* Once the condition of an `if` is evaluated: calls in it may have ended facts. */
+static struct facts *past_condition(struct analyses *an, struct facts *facts, const struct stmt *s)
+{
+	return footprint_of(an, s->slot[SLOT_COND].e)->effects ? facts_survive(an, facts, s)
+							       : facts;
+}
+
 static struct facts *after_if(struct analyses *an, struct facts *facts, const struct stmt *s)
 {
 	const struct stmt *yes = s->first, *no = yes ? yes->next : NULL;
 	bool yes_ends = yes && !stmt_completes(an, yes), no_ends = no && !stmt_completes(an, no);
 
+	facts = past_condition(an, facts, s);
 	if (yes_ends && !no_ends)
 		return no ? at_end(an, no) : facts_extend(an, facts, s->slot[SLOT_COND].e, false);
 	if (no_ends && !yes_ends)
@@ -267,8 +276,8 @@ static struct facts *on_entry(struct analyses *an, const struct stmt *parent,
 			facts = facts_extend(an, facts, nest->assumes.at[i], true);
 		return facts;
 	case STMT_IF:
-		return facts_extend(an, facts_at(an, parent), parent->slot[SLOT_COND].e,
-				    body == parent->first);
+		return facts_extend(an, past_condition(an, facts_at(an, parent), parent),
+				    parent->slot[SLOT_COND].e, body == parent->first);
 	case STMT_FOR:
 	case STMT_WHILE:
 		return facts_in_loop(an, parent);

@@ -15,6 +15,7 @@ struct gather {
 };
 
 static void gather_expr(struct gather *, const struct expr *);
+static void gather_write(struct gather *, const struct expr *place);
 
 static void push_once(struct gather *g, struct vec *list, const struct expr *e)
 {
@@ -57,15 +58,18 @@ static void gather_address(struct gather *g, const struct expr *place)
 static void gather_call(struct gather *g, const struct expr *e)
 {
 	struct purity p = purity_of_call(g->an->func, e->text);
+	unsigned i;
 
-	if (!p.known || p.writes_memory) {
-		g->fx->calls = true;
-		g->fx->reads_unknown = g->fx->writes_unknown = true;
-		g->fx->sync = true;
-		g->fx->may_stop = true;
+	g->fx->calls |= !p.pure;
+	g->fx->reads_unknown |= !p.known || p.reads_memory;
+	g->fx->writes_unknown |= !p.known || p.writes_memory;
+	g->fx->sync |= !p.known || p.convergent || p.fence;
+	g->fx->may_stop |= !p.returns;
+	/* what it is bound to, it may change */
+	for (i = 0; i < e->nargs && (!p.known || p.writes_memory); i++) {
+		if (e->arg[i]->kind == EXPR_ADDR)
+			gather_write(g, e->arg[i]->arg[0]);
 	}
-	g->fx->reads_unknown |= p.reads_memory;
-	g->fx->sync |= p.convergent || p.fence;
 }
 
 static void gather_expr(struct gather *g, const struct expr *e)
@@ -452,6 +456,12 @@ const struct footprint *footprint_of(struct analyses *an, const struct expr *e)
 	fp->syms = fx.reads;
 	fp->places = fx.loads;
 	fp->memory = fx.reads_unknown;
+	if (fx.calls) {
+		struct effects *kept = arena_alloc(an->arena, sizeof(*kept));
+
+		*kept = fx;
+		fp->effects = kept;
+	}
 	fp->unstable = fx.calls || fx.sync || (e->has & HAS_VOLATILE) || e->size > EXPR_SIZE_LIMIT;
 	map_put(an->arena, &an->footprints, e, fp);
 	return fp;
@@ -570,6 +580,32 @@ bool stmt_hits(struct analyses *an, const struct stmt *s, const struct footprint
 	    !(s->slot[0].e && s->slot[0].e->has & (HAS_CALL | HAS_OPAQUE)))
 		return bits_has(&fp->syms, s->sym->id);
 	return effects_hit(an, nest_around(an, s), effects_of(an, s), fp);
+}
+
+bool expr_pinned(struct analyses *an, const struct expr *e)
+{
+	return e->has & (HAS_VOLATILE | HAS_CALL) && footprint_of(an, e)->unstable;
+}
+
+bool slots_spare(struct analyses *an, const struct stmt *s, const struct footprint *fp)
+{
+	unsigned i;
+
+	for (i = 0; i < s->nslots; i++) {
+		const struct expr *slot = s->slot[i].e;
+		const struct effects *fx = NULL;
+
+		if (slot && slot->has & HAS_CALL)
+			fx = footprint_of(an, slot)->effects;
+		if (fx && effects_hit(an, nest_around(an, s), fx, fp))
+			return false;
+	}
+	return true;
+}
+
+bool slots_keep(struct analyses *an, const struct stmt *s, const struct expr *e)
+{
+	return slots_spare(an, s, footprint_of(an, e));
 }
 
 bool effects_clobber(struct analyses *an, const struct stmt *s, const struct expr *e)

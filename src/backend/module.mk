@@ -10,6 +10,7 @@ libcunest_a_SOURCES += \
 	src/backend/patch_macro.c \
 	src/backend/patch_stmt.c \
 	src/backend/print.h \
+	src/backend/print_call.c \
 	src/backend/print_expr.c \
 	src/backend/print_literal.c \
 	src/backend/print_nest.c \

@@ -61,6 +61,10 @@ void operands_written(struct ir *, const struct expr *e, const struct expr **wri
 
 void put_expr(const struct printer *, struct buf *, const struct expr *, struct place);
 void put_sym(struct buf *, const struct sym *);
+/* print_call.c: a CALL with its operands as they are to be written, and where they stand. */
+void put_called(const struct printer *, struct buf *, const struct expr *,
+		const struct expr *const *written);
+struct place place_in_call(const struct expr *call, unsigned index);
 void put_type(const struct printer *, struct buf *, const struct type *);
 
 void put_literal(const struct printer *, struct buf *, const struct expr *); /* print_literal.c */

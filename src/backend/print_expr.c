@@ -243,7 +243,9 @@ struct place place_operand(const struct expr *parent, unsigned index)
 		return (struct place){index == 2 ? 3 : 4, EXPR_SELECT};
 	if (parent->kind == EXPR_LOAD || parent->kind == EXPR_MEMBER)
 		return index == 0 ? (struct place){15, parent->kind} : place_argument();
-	if (parent->kind == EXPR_CALL || parent->kind == EXPR_MIN || parent->kind == EXPR_MAX)
+	if (parent->kind == EXPR_CALL)
+		return place_in_call(parent, index);
+	if (parent->kind == EXPR_MIN || parent->kind == EXPR_MAX)
 		return place_argument();
 	if (row->arity == 2)
 		return (struct place){(uint8_t)(row->precedence + (index == 1)), parent->kind};
@@ -415,8 +417,7 @@ static void put_node(const struct printer *p, struct buf *b, const struct expr *
 		buf_printf(b, "%s%s", is_arrow(w[0]) ? "->" : ".", e->text);
 		return;
 	case EXPR_CALL:
-		buf_puts(b, e->text);
-		put_list(p, b, e, w);
+		put_called(p, b, e, w);
 		return;
 	case EXPR_OPAQUE:
 		buf_puts(b, e->text);
@@ -434,6 +435,8 @@ static unsigned node_precedence(const struct printer *p, const struct expr *e)
 		return literal_precedence(p, e);
 	if (e->kind == EXPR_OPAQUE)
 		return text_precedence(p->arena, e->text, strlen(e->text));
+	if (e->kind == EXPR_CALL)
+		return call_shape_of(e->text, e->nargs).precedence;
 	return expr_table[e->kind].precedence;
 }
 

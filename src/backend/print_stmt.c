@@ -55,6 +55,33 @@ static void put_declarator(const struct printer *p, struct buf *b, const struct 
 
 /* ---- statements of one line ---- */
 
+static void put_call_slots(const struct printer *p, struct buf *b, const struct stmt *s)
+{
+	struct call_shape shape = call_shape_of(s->text, s->nslots);
+	bool object = shape.form == CALL_METHOD || shape.form == CALL_OBJECT;
+
+	if (shape.form == CALL_INFIX) {
+		put_slot(p, b, s, 0);
+		buf_printf(b, " %s ", shape.spelling);
+		put_slot(p, b, s, 1);
+		return;
+	}
+	if (shape.form == CALL_PREFIX)
+		buf_puts(b, shape.spelling);
+	if (object || shape.form == CALL_PREFIX)
+		put_slot(p, b, s, 0);
+	if (shape.form == CALL_PREFIX)
+		return;
+	if (shape.form != CALL_OBJECT)
+		buf_printf(b, "%s%s", object ? "." : "", shape.spelling);
+	buf_putc(b, '(');
+	for (unsigned i = object; i < s->nslots; i++) {
+		buf_puts(b, i > object ? ", " : "");
+		put_slot(p, b, s, i);
+	}
+	buf_putc(b, ')');
+}
+
 static void put_call(const struct printer *p, struct buf *b, const struct stmt *s)
 {
 	if (s->sym && s->declares) {
@@ -64,13 +91,8 @@ static void put_call(const struct printer *p, struct buf *b, const struct stmt *
 		put_sym(b, s->sym);
 		buf_puts(b, " = ");
 	}
-	buf_printf(b, "%s(", s->text);
-	for (unsigned i = 0; i < s->nslots; i++) {
-		if (i)
-			buf_puts(b, ", ");
-		put_slot(p, b, s, i);
-	}
-	buf_puts(b, ");");
+	put_call_slots(p, b, s);
+	buf_putc(b, ';');
 }
 
 static void put_jump(const struct printer *p, struct buf *b, const struct stmt *s)

@@ -53,7 +53,11 @@ static const char *callee_word(struct arena *arena, const char *callee)
 		callee = colon + 1;
 	while (*callee == '_')
 		callee++;
-	n = strcspn(callee, "<( ");
+	while (*callee == '.')
+		callee++;
+	if (strncmp(callee, "operator", 8) == 0)
+		callee = "";
+	n = strcspn(callee, "<({ ");
 	for (unsigned i = 0; i < ARRAY_LEN(maths); i++)
 		if (strlen(maths[i]) == n && memcmp(maths[i], callee, n) == 0)
 			n--;
@@ -388,6 +392,8 @@ static const char *call(struct arena *arena, const struct expr *e)
 {
 	const char *word = callee_word(arena, e->text), *name = NULL;
 
+	if (call_shape_of(e->text, e->nargs).form == CALL_INFIX)
+		return NULL; /* named by its operands */
 	if (e->nargs && leaf_word(arena, e->arg[0]) && !is_number(e->arg[0]))
 		name = arena_printf(arena, "%s_%s", word, leaf_word(arena, e->arg[0]));
 	return name && strlen(name) <= MAX_LENGTH ? name : arena_printf(arena, "%s_val", word);

@@ -7,18 +7,19 @@
 
 #include <string.h>
 
-/* Rows of callee.def that are pure: an expression holds their calls. */
-enum { P = 1, D = 1, M = 1, C = 2, S = 2, W = 2, F = 2, PURE = 1 };
+enum { P = 1, D = 2, M = 4, C = 8, S = 16, W = 32, F = 64 };
 
 static const struct {
 	const char *name;
-	unsigned flags;
+	unsigned flags, cost;
 } callees[] = {
-#define CALLEE(name, flags, cost) {name, flags},
-#define ROUNDED(name, flags, cost) \
-	{name "_rn", flags}, {name "_rz", flags}, {name "_rd", flags}, {name "_ru", flags},
-#define VECTOR(type) \
-	{"make_" type "1", P}, {"make_" type "2", P}, {"make_" type "3", P}, {"make_" type "4", P},
+#define CALLEE(name, flags, cost) {name, flags, cost},
+#define ROUNDED(name, flags, cost)                                                       \
+	{name "_rn", flags, cost}, {name "_rz", flags, cost}, {name "_rd", flags, cost}, \
+		{name "_ru", flags, cost},
+#define VECTOR(type)                                                                  \
+	{"make_" type "1", P, 0}, {"make_" type "2", P, 0}, {"make_" type "3", P, 0}, \
+		{"make_" type "4", P, 0},
 #include "cunest/callee.def"
 #undef CALLEE
 #undef ROUNDED
@@ -27,27 +28,28 @@ static const struct {
 
 struct callee_known {
 	const char *name; /* interned */
-	unsigned flags;
+	int row;
 	struct callee_known *next;
 };
 
-/* The row of a name, interned, 0: there is none.  Names come again and again. */
-static unsigned callee_flags(struct lowering *l, const char *name)
+/* The row of a name, interned; -1: there is none.  Names come again and again. */
+static int callee_row(struct lowering *l, const char *name)
 {
 	struct callee_known **slot = &l->callees[((uintptr_t)name >> 4) % ARRAY_LEN(l->callees)];
 	struct callee_known *k;
 
 	for (k = *slot; k; k = k->next)
 		if (k->name == name)
-			return k->flags;
+			return k->row;
 	k = arena_alloc(l->ir->arena, sizeof(*k));
 	k->name = name;
-	for (unsigned i = 0; i < ARRAY_LEN(callees) && !k->flags; i++)
+	k->row = -1;
+	for (unsigned i = 0; i < ARRAY_LEN(callees) && k->row < 0; i++)
 		if (strcmp(callees[i].name, name) == 0)
-			k->flags = callees[i].flags;
+			k->row = (int)i;
 	k->next = *slot;
 	*slot = k;
-	return k->flags;
+	return k->row;
 }
 
 static bool one_from_library(struct lowering *l, CXCursor decl)
@@ -82,14 +84,6 @@ bool callee_from_library(struct lowering *l, CXCursor decl)
 	return one_from_library(l, decl);
 }
 
-bool callee_pure(struct lowering *l, const char *name, CXCursor decl)
-{
-	for (uint32_t i = 0; i < l->pure.n; i++)
-		if (strcmp(l->pure.at[i], name) == 0)
-			return true;
-	return callee_flags(l, name) == PURE && callee_from_library(l, decl);
-}
-
 static bool starts(const char *s, const char *prefix)
 {
 	return strncmp(s, prefix, strlen(prefix)) == 0;
@@ -112,6 +106,111 @@ enum callee_class callee_classify(const char *name)
 	if (strcmp(name, "printf") == 0 || strcmp(name, "assert") == 0)
 		return CALLEE_OUTPUT;
 	return CALLEE_OTHER;
+}
+
+bool callee_of_groups(struct lowering *l, CXCursor decl)
+{
+	CXCursor c = decl;
+
+	if (!clang_Location_isInSystemHeader(clang_getCursorLocation(decl)))
+		return false;
+	while (!clang_Cursor_isNull(c) && !clang_isTranslationUnit(clang_getCursorKind(c))) {
+		if (clang_getCursorKind(c) == CXCursor_Namespace &&
+		    strcmp(cursor_name(l, c), "cooperative_groups") == 0)
+			return true;
+		c = clang_getCursorSemanticParent(c);
+	}
+	return false;
+}
+
+static bool is_among(const char *name, const char *const *names, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
+/* Functions of cooperative groups: those that only ask, and those in which threads only meet.  None
+ * changes the group. */
+static bool group_facts(struct lowering *l, const char *name, CXCursor decl,
+			struct callee_facts *facts)
+{
+	static const char *const queries[] = {
+		"size",        "thread_rank", "num_threads", "meta_group_size", "meta_group_rank",
+		"block_rank",  "num_blocks",  "group_index", "thread_index",    "group_dim",
+		"dim_threads", "dim_blocks",  "block_index", "is_valid"};
+	static const char *const meetings[] = {"sync",
+					       "shfl",
+					       "shfl_up",
+					       "shfl_down",
+					       "shfl_xor",
+					       "any",
+					       "all",
+					       "ballot",
+					       "match_any",
+					       "match_all",
+					       "barrier_arrive",
+					       "barrier_wait",
+					       "this_grid",
+					       "this_cluster",
+					       "this_thread_block",
+					       "coalesced_threads",
+					       "reduce",
+					       "inclusive_scan",
+					       "tiled_partition",
+					       "labeled_partition",
+					       "exclusive_scan",
+					       "this_multi_grid",
+					       "binary_partition"};
+	enum CXCursorKind k = clang_getCursorKind(decl);
+
+	if (!callee_of_groups(l, decl))
+		return false;
+	facts->total = k == CXCursor_Constructor || k == CXCursor_ConversionFunction ||
+		       k == CXCursor_Destructor || is_among(name, queries, ARRAY_LEN(queries));
+	if (facts->total)
+		return true;
+	facts->convergent = facts->reads = is_among(name, meetings, ARRAY_LEN(meetings));
+	return facts->convergent;
+}
+
+bool callee_listed(struct lowering *l, const char *name, CXCursor decl, struct callee_facts *facts)
+{
+	int row;
+
+	*facts = (struct callee_facts){.returns = true, .cost = 1};
+	for (uint32_t i = 0; i < l->pure.n; i++)
+		if (strcmp(l->pure.at[i], name) == 0)
+			return true;
+	if (group_facts(l, name, decl, facts))
+		return true;
+	if (!callee_from_library(l, decl))
+		return false;
+	row = callee_row(l, name);
+	if (row >= 0) {
+		unsigned flags = callees[row].flags;
+
+		facts->reads = flags & M;
+		facts->writes = flags & (S | W);
+		facts->convergent = flags & (C | F);
+		facts->total = !(flags & ~(unsigned)P);
+		facts->cost = callees[row].cost;
+		return true;
+	}
+	switch (callee_classify(name)) {
+	case CALLEE_SYNC:
+	case CALLEE_CONVERGENT:
+		facts->convergent = true;
+		return true;
+	case CALLEE_ATOMIC:
+	case CALLEE_OUTPUT:
+		facts->reads = facts->writes = true;
+		return true;
+	case CALLEE_OTHER:
+		break;
+	}
+	return false;
 }
 
 const char *call_name(struct lowering *l, CXCursor call, CXCursor *decl)
@@ -142,27 +241,4 @@ const char *call_name(struct lowering *l, CXCursor call, CXCursor *decl)
 	    clang_getCursorKind(*decl) != CXCursor_FunctionDecl)
 		return NULL;
 	return cursor_name(l, *decl);
-}
-
-bool callee_query(struct lowering *l, const char *name, CXCursor decl)
-{
-	static const char *const queries[] = {
-		"size",        "thread_rank", "num_threads", "meta_group_size", "meta_group_rank",
-		"block_rank",  "num_blocks",  "group_index", "thread_index",    "group_dim",
-		"dim_threads", "dim_blocks",  "block_index", "is_valid"};
-	CXCursor c = decl;
-	bool known = false;
-
-	if (clang_getCursorKind(decl) != CXCursor_CXXMethod ||
-	    !clang_Location_isInSystemHeader(clang_getCursorLocation(decl)))
-		return false;
-	for (unsigned i = 0; i < ARRAY_LEN(queries); i++)
-		known |= strcmp(queries[i], name) == 0;
-	while (known && clang_getCursorKind(c) != CXCursor_TranslationUnit &&
-	       !clang_Cursor_isNull(c)) {
-		if (strcmp(cursor_name(l, c), "cooperative_groups") == 0)
-			return true;
-		c = clang_getCursorSemanticParent(c);
-	}
-	return false;
 }

@@ -192,6 +192,8 @@ struct lowering {
 				location_at() */
 	bool main_linear;
 
+	struct inference *inferences[256];
+	bool pattern; /* a template that the function calls is being looked at */
 	struct symbol_entry *symbols[256];
 	struct health *healths[256];
 	struct marked address_taken;
@@ -212,6 +214,7 @@ struct lowering {
 	const struct macro_argument *argument; /* in whose bytes we are; NULL: in none */
 	bool irregular;                        /* bytes of the argument are not C's tokens */
 
+	unsigned effects; /* calls so far that do more than compute a value */
 	unsigned depth;
 	unsigned quiet;  /* inside a macro: origins only of what its arguments spell */
 	const char *why; /* of the last failure */
@@ -222,6 +225,7 @@ enum { LOWER_DEPTH = 2000 };
 
 /* trouble.c: the error that a function suffers from, in itself or in what it names; NULL: none. */
 struct health;
+struct inference;
 const struct trouble *trouble_of(struct lowering *, CXCursor fn);
 
 void lower_enter(struct lowering *); /* STATUS_LIMIT when too deep */
@@ -348,15 +352,29 @@ bool record_is_plain(CXType);
 
 /* ---- callee.c ---- */
 
-/* Is a call of this function, declared where `decl` says, an expression without effect? */
-bool callee_pure(struct lowering *, const char *name, CXCursor decl);
 bool callee_from_library(struct lowering *, CXCursor decl);
+/* Is the effect of a function known by its name: from callee.def when the declaration is the
+ * library's, or from a pure(...) clause? */
+bool callee_listed(struct lowering *, const char *name, CXCursor decl, struct callee_facts *);
 enum callee_class { CALLEE_OTHER, CALLEE_SYNC, CALLEE_CONVERGENT, CALLEE_ATOMIC, CALLEE_OUTPUT };
 enum callee_class callee_classify(const char *name);
-/* A member function of a cooperative group that only asks: size(), thread_rank(). */
-bool callee_query(struct lowering *, const char *name, CXCursor decl);
+/* Is it of the library's cooperative groups? */
+bool callee_of_groups(struct lowering *, CXCursor decl);
+
+/* ---- infer.c ---- */
+
+/* What a call may do: listed, or found in the body of its callee. */
+struct callee_facts callee_facts_of(struct lowering *, CXCursor call);
+/* No effect, and no threads that meet. */
+bool call_is_pure(struct lowering *, CXCursor call);
+/* Is copying, or declaring without an initialiser, an object of the type no call of somebody's
+ * code, now or when it dies? */
+bool class_copies_plainly(struct lowering *, CXType);
+bool class_starts_plainly(struct lowering *, CXType);
 
 /* ---- symbol.c ---- */
+
+bool symbol_is_local(CXCursor decl); /* declared in a function */
 
 struct sym *symbol_find(struct lowering *, CXCursor decl);
 struct sym *symbol_of(struct lowering *, CXCursor decl); /* creates it; NULL: not a variable */
@@ -377,6 +395,7 @@ struct use_scan {
 	void (*stored)(struct use_scan *,
 		       CXCursor decl); /* memory is written through it; or NULL */
 	void *context;
+	bool own_object;  /* in a constructor: members are its own */
 	unsigned effects; /* enum raw_effect */
 	bool labels;
 	bool writes_unknown; /* memory is written through something that is no variable */
@@ -393,6 +412,16 @@ struct lowered {
 /* False, with a reason, when it is not an expression of the IR. */
 bool lower_expr(struct lowering *, CXCursor, struct lowered *);
 bool lower_call(struct lowering *, CXCursor, struct span, struct lowered *);
+/* Is the argument bound to a reference that may be written through, or may it be? */
+bool call_binds(struct lowering *, CXCursor decl, CXCursor call, unsigned argument);
+/* lower_class.c */
+bool lower_list(struct lowering *, CXCursor, struct span, struct lowered *);
+bool lower_constructed(struct lowering *, CXCursor, struct span, struct lowered *);
+bool lower_conversion(struct lowering *, CXCursor, struct span, struct lowered *);
+/* The array that `T &operator[](int i) { return array[i]; }` gives an element of; else a null
+ * cursor. */
+CXCursor element_array(struct lowering *, CXCursor decl);
+bool lower_element(struct lowering *, CXCursor, CXCursor decl, struct span, struct lowered *);
 bool lower_name(struct lowering *, CXCursor, struct span, struct lowered *);
 bool lower_subscript(struct lowering *, CXCursor, struct span, struct lowered *);
 bool lower_deref(struct lowering *, CXCursor, CXCursor operand, struct span, struct lowered *);
@@ -428,6 +457,8 @@ CXCursor cursor_unwrap(struct lowering *, CXCursor);
 const struct expr *lower_convert(struct lowering *, const struct type *, const struct expr *);
 /* A place: what may stand left of `=`. */
 bool lower_place(struct lowering *, CXCursor, struct lowered *);
+/* Its address, for what is bound to it. */
+void lower_bind(struct lowering *, struct lowered *place);
 /* The callee of a CallExpr: its name (interned) and declaration. NULL: computed. */
 const char *call_name(struct lowering *, CXCursor call, CXCursor *decl);
 

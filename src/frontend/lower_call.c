@@ -1,10 +1,30 @@
-/* lower_call.c - calls that are expressions: pure functions of the library, those the user calls
- * pure, and the copies of plain structs that C++ dresses up as constructor calls. */
+/* lower_call.c - calls.
+ *
+ * Every call is an expression, with its effects noted in the function's callees: f(x), x.f(y), an
+ * overloaded operator, a pointer to a function.  Whoever moves or drops expressions asks for the
+ * effects; a call that is all of a statement becomes a CALL of its own.
+ *
+ * What is passed by reference is passed as an address of reference type, unless the callee only
+ * reads it. */
 #include "lower.h"
+
+#include "cunest/walk.h"
 
 #include <string.h>
 
 enum { MAX_ARGUMENTS = 32 };
+
+/* A call taken apart: its operands in order of the IR's. */
+struct pieces {
+	CXCursor call, decl;
+	const char *name;
+	const char *text;
+	CXCursor operand[MAX_ARGUMENTS];
+	bool binds[MAX_ARGUMENTS]; /* to a reference that may be written through */
+	bool arrow;                /* the object is given by a pointer to it */
+	unsigned n;
+	enum call_form form;
+};
 
 /* Does [lo, hi) end in the token, blanks and comments apart? */
 static bool ends_in(struct lowering *l, uint32_t lo, uint32_t hi, const char *token)
@@ -21,112 +41,389 @@ static bool ends_in(struct lowering *l, uint32_t lo, uint32_t hi, const char *to
 	return last.kind != LEX_END && lex_is(l->source, &last, token);
 }
 
-static bool regular_call(struct lowering *l, struct span span, struct lowered *args, unsigned n)
+/* The bytes of the callee: from the start of the call to before `(`; a launch f<<<...>>>() has
+ * none. */
+static bool callee_bytes(struct lowering *l, uint32_t lo, uint32_t hi, struct span *out)
+{
+	struct lexer lx = lexer_over(l->source, lo, hi);
+	struct lexeme x;
+	uint32_t end = lo;
+
+	for (;;) {
+		lex_significant(&lx, &x);
+		if (x.kind == LEX_END || lex_is(l->source, &x, "<<") ||
+		    lex_is(l->source, &x, "<<<"))
+			return false;
+		if (x.c == '(')
+			break;
+		end = x.hi;
+	}
+	*out = (struct span){lo, end};
+	return end > lo;
+}
+
+bool call_binds(struct lowering *l, CXCursor decl, CXCursor call, unsigned i)
+{
+	enum CXCursorKind k = clang_getCursorKind(decl);
+	CXType type = cursor_type(l, decl), param;
+	CXCursor c = clang_Cursor_getArgument(call, i);
+	int extra = clang_Cursor_getNumArguments(call) - clang_getNumArgTypes(type);
+
+	if (k == CXCursor_FunctionDecl || k == CXCursor_CXXMethod || k == CXCursor_Constructor) {
+		if (k == CXCursor_CXXMethod && extra == 1) { /* an operator's own object */
+			if (i == 0)
+				return !clang_CXXMethod_isConst(decl);
+			i--;
+		}
+		param = clang_getArgType(type, i);
+		return param.kind == CXType_LValueReference &&
+		       !clang_isConstQualifiedType(clang_getPointeeType(param));
+	}
+	/* not resolved yet: a variable on its own may be bound to a reference */
+	while (clang_getCursorKind(c) == CXCursor_ParenExpr) {
+		struct cursors kids = cursor_children(l, c);
+
+		if (kids.n != 1)
+			return true;
+		c = kids.at[0];
+	}
+	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
+		return clang_getCursorKind(c) == CXCursor_MemberRefExpr;
+	c = cursor_referenced(l, c);
+	return (clang_getCursorKind(c) == CXCursor_VarDecl ||
+		clang_getCursorKind(c) == CXCursor_ParmDecl) &&
+	       !clang_isConstQualifiedType(cursor_type(l, c));
+}
+
+/* ---- taking a call apart ---- */
+
+static bool is_operator(const char *name)
+{
+	return strncmp(name, "operator", 8) == 0 && name[8] &&
+	       strchr("+-*/%<>=!&|^~([", name[8]) != NULL;
+}
+
+static bool take_operands(struct lowering *l, struct pieces *p, unsigned from)
+{
+	int n = clang_Cursor_getNumArguments(p->call);
+	struct span bytes;
+
+	/* default arguments have no bytes */
+	while (n > (int)from && !l->quiet &&
+	       !cursor_span(l, clang_Cursor_getArgument(p->call, (unsigned)n - 1), &bytes))
+		n--;
+	if (n < 0 || (unsigned)n + p->n > MAX_ARGUMENTS)
+		return lower_fail(l, 0, "a call with %d arguments", n);
+	for (int i = (int)from; i < n; i++) {
+		p->operand[p->n] = clang_Cursor_getArgument(p->call, (unsigned)i);
+		p->binds[p->n++] = call_binds(l, p->decl, p->call, (unsigned)i);
+	}
+	return true;
+}
+
+/* x.f(y): the object first. */
+static bool take_method(struct lowering *l, struct pieces *p, uint32_t at)
+{
+	struct cursors kids = cursor_children(l, p->call);
+	CXCursor member = kids.n ? cursor_strip(l, kids.at[0]) : p->call;
+	CXType t;
+
+	if (clang_getCursorKind(member) != CXCursor_MemberRefExpr)
+		return clang_CXXMethod_isStatic(p->decl) ? take_operands(l, p, 0)
+							 : lower_fail(l, at,
+								      "a call of member "
+								      "function '%s'",
+								      p->name);
+	kids = cursor_children(l, member);
+	if (!kids.n || !clang_isExpression(clang_getCursorKind(kids.at[0])))
+		return lower_fail(l, at, "a call of member function '%s'", p->name);
+	t = clang_getCanonicalType(cursor_type(l, kids.at[0]));
+	p->form = CALL_METHOD;
+	p->text = arena_printf(l->ir->arena, ".%s", p->name);
+	p->arrow = t.kind == CXType_Pointer;
+	p->binds[0] = !clang_CXXMethod_isConst(p->decl) && !clang_CXXMethod_isStatic(p->decl);
+	p->operand[p->n++] = kids.at[0];
+	return take_operands(l, p, 0);
+}
+
+static bool take_operator(struct lowering *l, struct pieces *p, uint32_t at)
+{
+	struct call_shape shape;
+
+	p->text = p->name;
+	if (strcmp(p->name, "operator()") == 0)
+		p->text = "()";
+	if (!take_operands(l, p, 0))
+		return false;
+	shape = call_shape_of(p->text, p->n);
+	p->form = shape.form;
+	if (p->form == CALL_PLAIN)
+		return lower_fail(l, at, "a call of '%s' inside an expression", p->name);
+	return true;
+}
+
+static bool take_computed(struct lowering *l, struct pieces *p, uint32_t at)
+{
+	struct cursors kids = cursor_children(l, p->call), inner;
+	CXCursor callee;
+
+	if (!kids.n || clang_Cursor_getNumArguments(p->call) < 0)
+		return lower_fail(l, at, "a call through an expression");
+	callee = cursor_strip(l, kids.at[0]); /* (*f)(x) is f(x) */
+	if (clang_getCursorKind(callee) == CXCursor_UnaryOperator &&
+	    clang_getCursorUnaryOperatorKind(callee) == CXUnaryOperator_Deref) {
+		inner = cursor_children(l, callee);
+		callee = inner.n == 1 ? inner.at[0] : callee;
+	}
+	if (cursor_value_type(l, callee)->kind != TYPE_PTR)
+		return lower_fail(l, at, "a call through an expression");
+	p->name = "()";
+	p->text = "()";
+	p->form = CALL_OBJECT;
+	p->operand[p->n++] = callee;
+	return take_operands(l, p, 0);
+}
+
+/* ---- bytes ---- */
+
+/* Are the operands from `first` a list in parentheses that ends the call? */
+static bool regular_list(struct lowering *l, struct span span, const struct lowered *args,
+			 unsigned first, unsigned n, uint32_t from)
 {
 	uint32_t at;
 
-	for (unsigned i = 0; i < n; i++)
-		if (!args[i].o)
-			return false;
-	if (!n || !ends_in(l, span.lo, args[0].o->outer.lo, "("))
+	if (first == n)
+		return ends_in(l, from, span.hi, ")");
+	if (!ends_in(l, from, args[first].o->outer.lo, "("))
 		return false;
-	at = args[0].o->outer.hi;
-	for (unsigned i = 1; i < n; at = args[i++].o->outer.hi)
+	at = args[first].o->outer.hi;
+	for (unsigned i = first + 1; i < n; at = args[i++].o->outer.hi)
 		if (!bytes_are(l, at, args[i].o->outer.lo, ",", NULL, NULL))
 			return false;
 	return bytes_are(l, at, span.hi, ")", NULL, NULL);
 }
 
-/* T(const T &) of a plain struct: the value itself. */
-static bool lower_copy(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
+static bool regular_call(struct lowering *l, const struct pieces *p, struct span span,
+			 const struct lowered *args)
 {
-	CXType type = cursor_type(l, c);
-	const struct type *t = lower_value_type(l, type);
+	const char *op = call_shape_of(p->text, p->n).spelling;
 
-	if (clang_Cursor_getNumArguments(c) != 1 || !record_is_plain(type))
-		return lower_fail(l, span.lo, "an object of type '%s' is constructed",
-				  type_spelling(l->ir->types, t));
-	if (!lower_expr(l, clang_Cursor_getArgument(c, 0), out))
-		return false;
-	if (out->e->type != t)
-		return lower_fail(l, span.lo, "an object of type '%s' is constructed",
-				  type_spelling(l->ir->types, t));
-	return true;
-}
-
-/* g.size(): text that reads g. */
-static bool lower_query(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
-{
-	struct cursors kids = cursor_children(l, c);
-	CXCursor member = kids.n ? cursor_strip(l, kids.at[0]) : c; /* a static one decays */
-	const struct expr *object;
-	struct lowered base;
-
-	if (l->quiet || clang_getCursorKind(member) != CXCursor_MemberRefExpr)
-		return lower_fail(l, span.lo, "a call of a member function");
-	kids = cursor_children(l, member);
-	if (!kids.n || !lower_expr(l, cursor_strip(l, kids.at[0]), &base))
-		return lower_fail(l, span.lo, "a call of a member function");
-	object = expr_strip(base.e);
-	if (object->kind != EXPR_SYM)
-		return lower_fail(l, span.lo, "a call of a member function");
-	out->e = expr_raw(l->ir, EXPR_OPAQUE, cursor_value_type(l, c),
-			  str_intern(l->ir->strings, l->source->text + span.lo, span.hi - span.lo),
-			  &object, 1);
-	out->o = origin_make(l, out->e, span, NULL, 0, true);
-	return true;
+	for (unsigned i = 0; i < p->n; i++)
+		if (!args[i].o)
+			return false;
+	switch (p->form) {
+	case CALL_PLAIN:
+		return regular_list(l, span, args, 0, p->n, span.lo);
+	case CALL_METHOD:
+	case CALL_OBJECT:
+		return args[0].o->outer.lo == span.lo &&
+		       regular_list(l, span, args, 1, p->n, args[0].o->outer.hi);
+	case CALL_INFIX:
+		return args[0].o->outer.lo == span.lo && args[1].o->outer.hi == span.hi &&
+		       bytes_are(l, args[0].o->outer.hi, args[1].o->outer.lo, op, NULL, NULL);
+	case CALL_PREFIX:
+		return bytes_are(l, span.lo, args[0].o->outer.lo, op, NULL, NULL) &&
+		       args[0].o->outer.hi == span.hi;
+	case CALL_LIST:
+		break;
+	}
+	return false;
 }
 
 /* How the callee is to be printed. */
-static const char *callee_text(struct lowering *l, const char *name, CXCursor decl)
+static const char *listed_text(struct lowering *l, const char *name, CXCursor decl)
 {
 	CXCursor parent = clang_getCursorSemanticParent(decl);
 
 	if (l->func->kind == FUNC_HOST && clang_getCursorKind(parent) == CXCursor_Namespace &&
 	    strcmp(cursor_name(l, parent), "std") == 0)
-		return str_intern(l->ir->strings, arena_printf(l->ir->arena, "std::%s", name),
-				  strlen(name) + 5);
+		return arena_printf(l->ir->arena, "std::%s", name);
 	return name;
+}
+
+/* ... as it is spelled, with its namespace and template arguments. */
+static bool spelled_text(struct lowering *l, struct pieces *p, struct span span, uint32_t hi)
+{
+	struct span bytes;
+
+	if (l->quiet) { /* template arguments have no text there */
+		p->text = p->name;
+		return clang_Cursor_isNull(clang_getSpecializedCursorTemplate(p->decl)) ||
+		       lower_fail(l, 0, "a call of '%s' inside a macro", p->name);
+	}
+	if (!callee_bytes(l, span.lo, hi, &bytes))
+		return lower_fail(l, span.lo,
+				  "a call of '%s' that comes from a macro or is a launch", p->name);
+	p->text = arena_strndup(l->ir->arena, l->source->text + bytes.lo, bytes.hi - bytes.lo);
+	return true;
+}
+
+/* ---- operands ---- */
+
+static bool is_place(const struct expr *e)
+{
+	return e->kind == EXPR_SYM || e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER;
+}
+
+/* What the callee gets is the address.  The prescan has marked the variable as one whose address is
+ * taken, so whoever asks knows that the callee may change it. */
+void lower_bind(struct lowering *l, struct lowered *v)
+{
+	const struct expr *place = v->e;
+	struct origin *o = v->o;
+
+	if (place->kind == EXPR_LOAD && place->arg[0]->kind == EXPR_ADDR) {
+		/* a scalar in memory, *&s */
+		place = place->arg[0]->arg[0];
+		o = o ? origin_make(l, place, o->span, NULL, 0, false) : NULL;
+	}
+	v->e = expr_raw(l->ir, EXPR_ADDR, type_ref(l->ir->types, place->type), NULL, &place, 1);
+	v->o = v->o ? origin_make(l, v->e, v->o->outer, &o, 1, true) : NULL;
+}
+
+struct names {
+	struct ir *ir;
+	const struct expr *sym[MAX_ARGUMENTS];
+	unsigned n;
+};
+
+static bool collect_name(void *context, const struct expr *e)
+{
+	struct names *k = context;
+
+	for (unsigned i = 0; i < k->n; i++)
+		if (k->sym[i] == e)
+			return true;
+	if (e->kind == EXPR_SYM && k->n < MAX_ARGUMENTS)
+		k->sym[k->n++] = e;
+	return true;
+}
+
+static void collect_variable(struct use_scan *scan, CXCursor decl, enum use use)
+{
+	const struct sym *sym = symbol_of(scan->l, decl);
+
+	(void)use;
+	if (sym)
+		collect_name(scan->context, expr_sym(scan->l->ir, sym));
+}
+
+/* f(x + 1) with `T &&`: a variable in its place would bind otherwise, so it stays as it is. */
+static bool lower_moved(struct lowering *l, const struct pieces *p, unsigned i, struct lowered *out)
+{
+	struct names names = {.ir = l->ir};
+	struct use_scan scan = {.l = l, .variable = collect_variable, .context = &names};
+	struct span span;
+
+	uses_scan(&scan, p->operand[i]);
+	if (l->quiet || !cursor_span(l, p->operand[i], &span) || names.n == MAX_ARGUMENTS ||
+	    scan.effects & ~(unsigned)RAW_READS || scan.writes_unknown)
+		return lower_fail(l, 0, "an argument that '%s' may move from", p->name);
+	out->e = expr_raw(l->ir, EXPR_OPAQUE, lower_value_type(l, cursor_type(l, p->operand[i])),
+			  str_intern(l->ir->strings, l->source->text + span.lo, span.hi - span.lo),
+			  names.sym, names.n);
+	out->o = origin_make(l, out->e, span, NULL, 0, true);
+	return true;
+}
+
+static bool lower_operand(struct lowering *l, const struct pieces *p, unsigned i, bool writes,
+			  struct lowered *out)
+{
+	const struct expr *zero = expr_const_int(l->ir, type_i32(l->ir->types), 0);
+	CXType param = clang_getArgType(cursor_type(l, p->decl), i);
+	struct span span = {0, 0};
+
+	if (p->form == CALL_PLAIN && param.kind == CXType_RValueReference)
+		return lower_moved(l, p, i, out);
+	if (!lower_expr(l, p->operand[i], out))
+		return false;
+	if (p->arrow && i == 0) {
+		out->e =
+			expr_raw(l->ir, EXPR_LOAD, type_unqualified(l->ir->types, out->e->type->of),
+				 NULL, (const struct expr *[]){out->e, zero}, 2);
+		if (out->o)
+			out->o = origin_make(l, out->e, out->o->outer, NULL, 0, false);
+	}
+	/* the callee may change it, or look where it is */
+	if (is_place(out->e) && (p->binds[i] || (writes && out->e->type->kind == TYPE_RECORD)))
+		lower_bind(l, out);
+	else if (p->binds[i])
+		return lower_fail(l, span.lo, "an argument that is no variable for a reference");
+	return true;
+}
+
+/* ---- */
+
+static void note(struct lowering *l, const struct pieces *p)
+{
+	struct callee_facts facts = callee_facts_of(l, p->call), listed;
+
+	facts.name = p->text;
+	l->effects += facts.writes || facts.convergent;
+	if (!callee_listed(l, p->name, p->decl, &listed) || p->form != CALL_PLAIN ||
+	    callee_of_groups(l, p->decl))
+		callee_note(l->func, &facts);
+}
+
+static bool take_apart(struct lowering *l, struct pieces *p, struct span span)
+{
+	struct callee_facts listed;
+
+	if (!p->name)
+		return take_computed(l, p, span.lo);
+	if (is_operator(p->name))
+		return take_operator(l, p, span.lo);
+	if (clang_getCursorKind(p->decl) == CXCursor_CXXMethod && !take_method(l, p, span.lo))
+		return false;
+	if (p->form == CALL_METHOD)
+		return true;
+	if (!p->n && !take_operands(l, p, 0))
+		return false;
+	if (!callee_of_groups(l, p->decl) && callee_listed(l, p->name, p->decl, &listed)) {
+		p->text = listed_text(l, p->name, p->decl);
+		return true;
+	}
+	return spelled_text(l, p, span, span.hi);
 }
 
 bool lower_call(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
-	int n = clang_Cursor_getNumArguments(c);
 	const struct type *type = cursor_value_type(l, c);
+	struct pieces p = {.call = c, .form = CALL_PLAIN};
 	const struct expr *args[MAX_ARGUMENTS];
 	struct origin *origins[MAX_ARGUMENTS];
 	struct lowered arg[MAX_ARGUMENTS];
 	enum expr_kind kind = EXPR_CALL;
-	CXCursor decl;
-	const char *name = call_name(l, c, &decl);
-	bool regular;
+	bool writes;
 
-	if (!name)
-		return lower_fail(l, span.lo, "a call through an expression");
-	if (clang_getCursorKind(decl) == CXCursor_Constructor)
-		return lower_copy(l, c, span, out);
-	if (callee_query(l, name, decl) && n == 0)
-		return lower_query(l, c, span, out);
-	if (!callee_pure(l, name, decl))
-		return lower_fail(l, span.lo, "a call of '%s' inside an expression", name);
-	if (n < 1 || n > MAX_ARGUMENTS)
-		return lower_fail(l, span.lo, "a call of '%s' with %d arguments", name, n);
-	for (int i = 0; i < n; i++) {
-		if (!lower_expr(l, clang_Cursor_getArgument(c, (unsigned)i), &arg[i]))
+	p.name = call_name(l, c, &p.decl);
+	if (p.name && clang_getCursorKind(p.decl) == CXCursor_Constructor)
+		return lower_constructed(l, c, span, out);
+	if (p.name && clang_getCursorKind(p.decl) == CXCursor_ConversionFunction)
+		return lower_conversion(l, c, span, out);
+	if (p.name && strcmp(p.name, "operator[]") == 0)
+		return lower_element(l, c, p.decl, span, out);
+	if (!take_apart(l, &p, span))
+		return false;
+	p.text = str_intern(l->ir->strings, p.text, strlen(p.text));
+	writes = callee_facts_of(l, c).writes;
+	for (unsigned i = 0; i < p.n; i++) {
+		if (!lower_operand(l, &p, i, writes, &arg[i]))
 			return false;
 		args[i] = arg[i].e;
 		origins[i] = arg[i].o;
 	}
-	if (n == 2 && type_is_int(type) && callee_from_library(l, decl) &&
+	if (p.n == 2 && type_is_int(type) && callee_from_library(l, p.decl) &&
 	    type_is_int(args[0]->type) && type_is_int(args[1]->type) &&
-	    (strcmp(name, "min") == 0 || strcmp(name, "max") == 0)) {
-		kind = name[1] == 'i' ? EXPR_MIN : EXPR_MAX;
+	    (strcmp(p.name, "min") == 0 || strcmp(p.name, "max") == 0)) {
+		kind = p.name[1] == 'i' ? EXPR_MIN : EXPR_MAX;
 		args[0] = lower_convert(l, type, args[0]);
 		args[1] = lower_convert(l, type, args[1]);
+	} else {
+		note(l, &p);
 	}
-	regular = regular_call(l, span, arg, (unsigned)n);
-	out->e = expr_raw(l->ir, kind, type, kind == EXPR_CALL ? callee_text(l, name, decl) : NULL,
-			  args, (unsigned)n);
-	out->o = origin_make(l, out->e, span, origins, (unsigned)n, regular);
+	out->e = expr_raw(l->ir, kind, type, kind == EXPR_CALL ? p.text : NULL, args, p.n);
+	out->o = origin_make(l, out->e, span, origins, p.n,
+			     !l->quiet && regular_call(l, &p, span, arg));
 	return true;
 }

@@ -51,13 +51,14 @@ static bool lower_cast_of(struct lowering *l, CXCursor child, const struct type 
 			  struct span span, struct lowered *out)
 {
 	struct lowered a;
-	bool regular = false;
+	bool regular = false, made; /* made: by a constructor of one parameter */
 
 	if (!lower_expr(l, child, &a))
 		return false;
-	if (to->kind != TYPE_PTR && !type_is_arith(to) && to->kind != TYPE_DEPENDENT)
+	made = to->kind == TYPE_RECORD && a.e->type == to && a.e->kind == EXPR_CAST;
+	if (!made && to->kind != TYPE_PTR && !type_is_arith(to) && to->kind != TYPE_DEPENDENT)
 		return lower_fail(l, span.lo, "a cast to '%s'", type_spelling(l->ir->types, to));
-	if (!type_is_arith(a.e->type) && a.e->type->kind != TYPE_PTR &&
+	if (!made && !type_is_arith(a.e->type) && a.e->type->kind != TYPE_PTR &&
 	    a.e->type->kind != TYPE_ARRAY && a.e->type->kind != TYPE_DEPENDENT)
 		return lower_fail(l, span.lo, "a cast from '%s'",
 				  type_spelling(l->ir->types, a.e->type));

@@ -134,6 +134,8 @@ static bool lower_implicit(struct lowering *l, CXCursor c, struct span span, str
 	from = out->e->type;
 	if (to == from || to->kind == TYPE_DEPENDENT || from->kind == TYPE_DEPENDENT)
 		return true;
+	if (to->kind == TYPE_RECORD && from->kind == TYPE_RECORD) /* to a base of its class */
+		return true;
 	if (type_is_arith(to) && (type_is_arith(from) || from->kind == TYPE_PTR)) {
 		out->e = unpromoted(out->e);
 		if (out->e->type != to)
@@ -179,6 +181,10 @@ static bool lower_node(struct lowering *l, CXCursor c, struct span span, struct 
 		return true;
 	case CXCursor_FloatingLiteral:
 		return lower_floating(l, c, span, out);
+	case CXCursor_GNUNullExpr:
+		out->e = expr_const_int(l->ir, cursor_value_type(l, c), 0);
+		out->o = origin_make(l, out->e, span, NULL, 0, true);
+		return true;
 	case CXCursor_StringLiteral:
 	case CXCursor_CXXNullPtrLiteralExpr:
 		return lower_opaque(l, c, span, out);
@@ -211,7 +217,7 @@ static bool lower_node(struct lowering *l, CXCursor c, struct span span, struct 
 	case CXCursor_LambdaExpr:
 		return lower_fail(l, span.lo, "a lambda");
 	case CXCursor_InitListExpr:
-		return lower_fail(l, span.lo, "an initialiser list");
+		return lower_list(l, c, span, out);
 	default:
 		return lower_fail(l, span.lo, "'%s' is not understood",
 				  cxstring(l, clang_getCursorKindSpelling(clang_getCursorKind(c))));

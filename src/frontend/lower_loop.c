@@ -205,9 +205,13 @@ static bool check_types(struct lowering *l, const struct for_parts *p, struct fo
 
 bool for_canonical(struct lowering *l, CXCursor c, struct span span, struct for_canon *out)
 {
+	unsigned effects = l->effects;
+
 	memset(out, 0, sizeof(*out));
 	if (!for_take_apart(l, c, span, &out->parts) || !for_header(l, out))
 		return false;
+	if (l->effects != effects)
+		return lower_fail(l, span.lo, "a call with effects in the loop's header");
 	if (clang_Cursor_isNull(out->parts.body))
 		return lower_fail(l, span.lo, "a loop without a body");
 	out->lo.e = lower_convert(l, out->sym->type, out->lo.e);

@@ -198,7 +198,7 @@ bool operator_call(struct lowering *l, CXCursor c, struct operator_call *out)
 	struct span sign, operand;
 	unsigned at = 3;
 
-	if (!l->func->is_template || l->class_templates ||
+	if ((!l->func->is_template && !l->pattern) || l->class_templates ||
 	    clang_getCursorKind(c) != CXCursor_CallExpr ||
 	    !clang_Cursor_isNull(cursor_referenced(l, c)))
 		return false;

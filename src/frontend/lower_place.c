@@ -68,8 +68,6 @@ bool lower_name(struct lowering *l, CXCursor c, struct span span, struct lowered
 			break;
 		}
 		sym = symbol_of(l, decl);
-		if (sym->type->kind == TYPE_REF)
-			return lower_fail(l, span.lo, "'%s' is a reference", sym->name);
 		if (!sym->qualified)
 			sym->qualified = qualified_name(l, sym, span);
 		out->e = symbol_value(l, sym);

@@ -5,176 +5,70 @@
 
 /* ---- calls with effects ---- */
 
-enum { MAX_ARGUMENTS = 32 };
-
-/* The bytes of the callee: from the start of the call to before `(`; a launch f<<<...>>>() has
- * none. */
-static bool callee_bytes(struct lowering *l, uint32_t lo, uint32_t hi, struct span *out)
+static uint8_t effects_of_callee(struct lowering *l, CXCursor call)
 {
-	struct lexer lx = lexer_over(l->source, lo, hi);
-	struct lexeme x;
-	uint32_t end = lo;
+	struct callee_facts facts = callee_facts_of(l, call);
 
-	for (;;) {
-		lex_significant(&lx, &x);
-		if (x.kind == LEX_END || lex_is(l->source, &x, "<<") ||
-		    lex_is(l->source, &x, "<<<"))
-			return false;
-		if (x.c == '(')
-			break;
-		end = x.hi;
-	}
-	*out = (struct span){lo, end};
-	return end > lo && bytes_are(l, x.hi, hi, NULL, NULL, NULL);
-}
-
-static bool passes_reference(struct lowering *l, CXCursor decl, CXCursor arg, unsigned i)
-{
-	CXType type = cursor_type(l, decl), param;
-	CXCursor c = arg;
-
-	if (clang_getCursorKind(decl) == CXCursor_FunctionDecl ||
-	    clang_getCursorKind(decl) == CXCursor_CXXMethod) {
-		param = clang_getArgType(type, i);
-		return param.kind == CXType_LValueReference &&
-		       !clang_isConstQualifiedType(clang_getPointeeType(param));
-	}
-	/* not resolved yet: a variable on its own may be bound to a reference */
-	while (clang_getCursorKind(c) == CXCursor_ParenExpr) {
-		struct cursors kids = cursor_children(l, c);
-
-		if (kids.n != 1)
-			return true;
-		c = kids.at[0];
-	}
-	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
-		return clang_getCursorKind(c) == CXCursor_MemberRefExpr;
-	c = cursor_referenced(l, c);
-	return (clang_getCursorKind(c) == CXCursor_VarDecl ||
-		clang_getCursorKind(c) == CXCursor_ParmDecl) &&
-	       !clang_isConstQualifiedType(cursor_type(l, c));
-}
-
-/* f(x) with `T &x`: what f gets is the address.  The prescan has marked the variable as one whose
- * address is taken, so whoever asks knows that f may change it. */
-static bool lower_by_reference(struct lowering *l, CXCursor arg, struct lowered *out)
-{
-	struct lowered place;
-
-	if (!lower_place(l, arg, &place))
-		return false;
-	if (place.e->kind == EXPR_LOAD && place.e->arg[0]->kind == EXPR_ADDR) {
-		/* a scalar in memory, *&s */
-		place.e = place.e->arg[0]->arg[0];
-		place.o = origin_make(l, place.e, place.o->span, NULL, 0, false);
-	}
-	out->e = expr_raw(l->ir, EXPR_ADDR, type_ref(l->ir->types, place.e->type), NULL, &place.e,
-			  1);
-	out->o = origin_make(l, out->e, place.o->outer, &place.o, 1, true);
-	return true;
-}
-
-/* o.f(): the object is a variable whose address the prescan has marked as taken. */
-static bool is_simple_object(struct lowering *l, CXCursor call)
-{
-	struct cursors kids = cursor_children(l, call);
-	CXCursor c = kids.n ? cursor_strip(l, kids.at[0]) : call; /* a static one decays */
-
-	if (clang_getCursorKind(c) != CXCursor_MemberRefExpr)
-		return false;
-	kids = cursor_children(l, c);
-	if (!kids.n)
-		return false;
-	c = cursor_strip(l, kids.at[0]);
-	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
-		return false;
-	c = cursor_referenced(l, c);
-	if (clang_getCursorKind(c) != CXCursor_VarDecl &&
-	    clang_getCursorKind(c) != CXCursor_ParmDecl)
-		return false;
-	return symbol_of(l, c)->type->kind == TYPE_RECORD && symbol_of(l, c)->address_taken;
+	return (uint8_t)((facts.reads || facts.writes ? RAW_READS : 0) |
+			 (facts.writes ? RAW_WRITES : 0) | (facts.convergent ? RAW_SYNC : 0));
 }
 
 /* `whole` is the call itself.  NULL, with a reason, when it must stay RAW. */
 static struct stmt *lower_effect(struct lowering *l, CXCursor call, struct span *whole)
 {
-	int n = clang_Cursor_getNumArguments(call);
-	struct lowered args[MAX_ARGUMENTS];
-	enum callee_class class;
-	struct span text, bytes;
+	enum callee_class class = CALLEE_OTHER;
+	struct lowered v;
 	struct stmt *s;
 	CXCursor decl;
 	const char *name = call_name(l, call, &decl);
-	uint32_t at;
 
-	if (!name || n < 0 || n > MAX_ARGUMENTS || !cursor_span(l, call, whole)) {
-		lower_fail(l, whole->lo, "a call through an expression");
+	if (!cursor_span(l, call, whole)) {
+		lower_fail(l, whole->lo, "a call that does not stand in this file");
 		return NULL;
 	}
-	if (clang_getCursorKind(decl) != CXCursor_FunctionDecl &&
-	    clang_getCursorKind(decl) != CXCursor_OverloadedDeclRef &&
-	    !(clang_getCursorKind(decl) == CXCursor_CXXMethod &&
-	      strncmp(name, "operator", 8) != 0 && is_simple_object(l, call))) {
-		lower_fail(l, whole->lo, "a call of member function '%s'", name);
+	if (!lower_expr(l, call, &v))
 		return NULL;
-	}
-	class = clang_getCursorKind(decl) == CXCursor_CXXMethod ? CALLEE_OTHER
-								: callee_classify(name);
-	if (class == CALLEE_CONVERGENT) {
-		lower_fail(l, whole->lo, "'%s' involves other threads", name);
-		return NULL;
-	}
-	while (n && !cursor_span(l, clang_Cursor_getArgument(call, (unsigned)n - 1), &bytes))
-		n--; /* default arguments have no bytes */
-	for (int i = 0; i < n; i++) {
-		CXCursor arg = clang_Cursor_getArgument(call, (unsigned)i);
-
-		if (passes_reference(l, decl, arg, (unsigned)i)
-			    ? !lower_by_reference(l, arg, &args[i])
-			    : !lower_expr(l, arg, &args[i]))
-			return NULL;
-	}
-	at = n ? args[0].o->outer.lo : whole->hi - 1;
-	if (macro_exact(l, *whole) || !callee_bytes(l, whole->lo, at, &text)) {
+	if (v.e->kind != EXPR_CALL || !v.o || v.o->macro || v.o->nkids != v.e->nargs) {
 		lower_fail(l, whole->lo, "a call of '%s' that comes from a macro or is a launch",
-			   name);
+			   name ? name : "an expression");
 		return NULL;
 	}
-	for (int i = 0; i < n; i++) {
-		uint32_t hi = i + 1 < n ? args[i + 1].o->outer.lo : whole->hi;
-
-		if (!bytes_are(l, args[i].o->outer.hi, hi, i + 1 < n ? "," : ")", NULL, NULL)) {
-			lower_fail(l, whole->lo, "a call of '%s' that comes from a macro", name);
-			return NULL;
-		}
-	}
-	if (class == CALLEE_SYNC && n == 0)
+	if (name && clang_getCursorKind(decl) != CXCursor_CXXMethod)
+		class = callee_classify(name);
+	/* somebody's own atomicFoo() may do more than an atomic */
+	if (class == CALLEE_ATOMIC && !callee_from_library(l, decl))
+		class = CALLEE_OTHER;
+	if (class == CALLEE_SYNC && v.e->nargs == 0)
 		return stmt_create(l->func, STMT_SYNC, 0);
-	s = stmt_create(l->func, class == CALLEE_ATOMIC ? STMT_ATOMIC : STMT_CALL, (unsigned)n);
-	s->text = str_intern(l->ir->strings, l->source->text + text.lo, text.hi - text.lo);
-	if (callee_pure(l, name, decl))
-		s->effects = 0;
-	else if (class == CALLEE_OUTPUT || class == CALLEE_ATOMIC)
-		s->effects = RAW_READS | RAW_WRITES;
-	else
-		s->effects = RAW_READS | RAW_WRITES | RAW_SYNC;
-	for (int i = 0; i < n; i++)
-		s->slot[i] = slot_make(&args[i]);
+	s = stmt_create(l->func, class == CALLEE_ATOMIC ? STMT_ATOMIC : STMT_CALL, v.e->nargs);
+	s->text = v.e->text;
+	s->effects = effects_of_callee(l, call);
+	for (unsigned i = 0; i < v.e->nargs; i++) {
+		s->slot[i].e = v.e->arg[i];
+		s->slot[i].origin = v.o->kid[i];
+	}
 	return s;
 }
 
+/* A call that does more than compute a value, and stands for itself: x = f(y). */
 static bool is_effect(struct lowering *l, CXCursor c)
 {
-	CXCursor decl;
+	struct operator_call op;
+	struct callee_facts facts;
 	const char *name;
+	CXCursor decl;
 
-	if (clang_getCursorKind(c) != CXCursor_CallExpr)
+	if (clang_getCursorKind(c) != CXCursor_CallExpr || operator_call(l, c, &op) ||
+	    cursor_is_construct(l, c))
 		return false;
 	name = call_name(l, c, &decl);
-	return name && !callee_pure(l, name, decl) && !callee_query(l, name, decl) &&
-	       (clang_getCursorKind(decl) == CXCursor_FunctionDecl ||
-		clang_getCursorKind(decl) == CXCursor_CXXMethod ||
-		clang_getCursorKind(decl) == CXCursor_OverloadedDeclRef);
+	if (!name ||
+	    (clang_getCursorKind(decl) != CXCursor_FunctionDecl &&
+	     clang_getCursorKind(decl) != CXCursor_OverloadedDeclRef) ||
+	    strncmp(name, "operator", 8) == 0)
+		return false;
+	facts = callee_facts_of(l, c);
+	return facts.writes || facts.convergent;
 }
 
 /* ---- declarations ---- */
@@ -197,6 +91,24 @@ static bool is_default_construction(CXCursor init)
 	return clang_getCursorKind(init) == CXCursor_CallExpr &&
 	       clang_Cursor_getNumArguments(init) == 0 &&
 	       clang_getCursorKind(clang_getCursorReferenced(init)) == CXCursor_Constructor;
+}
+
+/* Past the brackets of an array's declarator. */
+static uint32_t skip_extents(struct lowering *l, uint32_t at)
+{
+	struct lexer lx = lexer_over(l->source, at, l->source->size);
+	struct lexeme x;
+	unsigned depth = 0;
+
+	for (;;) {
+		lex_significant(&lx, &x);
+		if (x.kind == LEX_END || (!depth && x.c != '['))
+			return at;
+		depth += x.c == '[';
+		depth -= x.c == ']';
+		if (!depth)
+			at = x.hi;
+	}
 }
 
 /* Past the initialiser, 0 when the bytes around it are not `= e` or `(e)`. */
@@ -233,8 +145,19 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, bool alone, u
 	name_end = at + (uint32_t)strlen(name);
 	sym = symbol_of(l, c);
 	if (sym->type->kind == TYPE_REF) {
-		lower_fail(l, at, "'%s' is a reference", name);
-		return NULL;
+		if (clang_Cursor_isNull(init) || !lower_place(l, init, &value)) {
+			lower_fail(l, at, "'%s' is a reference to no variable", name);
+			return NULL;
+		}
+		lower_bind(l, &value);
+		*end = initialiser_end(l, name_end, value.o);
+		if (!*end)
+			goto macro;
+		s = stmt_create(l->func, STMT_DECL, 1);
+		s->sym = sym;
+		s->span = (struct span){at, *end};
+		s->slot[SLOT_VALUE] = slot_make(&value);
+		return s;
 	}
 	if (sym->type->kind == TYPE_OPAQUE || has_variable_size(type)) {
 		lower_fail(l, at, "'%s' has a type that is not understood", name);
@@ -242,7 +165,7 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, bool alone, u
 	}
 	*end = span.hi;
 	if (!clang_Cursor_isNull(init) && is_default_construction(init)) {
-		if (!record_is_plain(type)) {
+		if (!class_starts_plainly(l, type)) {
 			lower_fail(l, at, "'%s' has a constructor", name);
 			return NULL;
 		}
@@ -269,11 +192,13 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, bool alone, u
 		}
 		if (!lower_expr(l, init, &value))
 			return NULL;
+		if (sym->type->kind == TYPE_ARRAY)
+			name_end = skip_extents(l, name_end);
 		*end = initialiser_end(l, name_end, value.o);
 		if (!*end)
 			goto macro;
 		value.e = lower_convert(l, sym->type, value.e);
-	} else if (sym->type->kind == TYPE_RECORD && !record_is_plain(type)) {
+	} else if (sym->type->kind == TYPE_RECORD && !class_starts_plainly(l, type)) {
 		lower_fail(l, at, "'%s' has a constructor", name);
 		return NULL;
 	}
@@ -293,9 +218,16 @@ struct stmt *lower_declaration(struct lowering *l, CXCursor c, struct span span)
 	struct stmt *block, *s = NULL;
 	uint32_t end = 0, next;
 
-	for (unsigned i = 0; i < kids.n; i++)
-		if (clang_getCursorKind(kids.at[i]) != CXCursor_VarDecl)
+	for (unsigned i = 0; i < kids.n; i++) {
+		enum CXCursorKind k = clang_getCursorKind(kids.at[i]);
+
+		if (k == CXCursor_TypedefDecl || k == CXCursor_TypeAliasDecl ||
+		    k == CXCursor_StaticAssert || k == CXCursor_UsingDeclaration ||
+		    k == CXCursor_UsingDirective)
+			return lower_raw(l, &c, 1, span, "a declaration of a name");
+		if (k != CXCursor_VarDecl)
 			return lower_raw(l, &c, 1, span, "a declaration of no simple variable");
+	}
 	if (!kids.n)
 		return lower_raw(l, &c, 1, span, "a declaration that clang does not show");
 	block = stmt_create(l->func, STMT_BLOCK, 0);
@@ -491,6 +423,16 @@ static struct stmt *lower_increment(struct lowering *l, CXCursor c, CXCursor ope
 
 /* ---- expression statements ---- */
 
+/* x = y of one class that is copied byte by byte. */
+static bool copies_whole(struct lowering *l, CXCursor c, CXCursor decl)
+{
+	CXType type = clang_getCursorType(c);
+
+	return record_is_plain(type) || ((clang_CXXMethod_isCopyAssignmentOperator(decl) ||
+					  clang_CXXMethod_isMoveAssignmentOperator(decl)) &&
+					 class_copies_plainly(l, type));
+}
+
 static struct stmt *lower_call_stmt(struct lowering *l, CXCursor c, struct span span)
 {
 	struct cursors kids = cursor_children(l, c);
@@ -508,8 +450,7 @@ static struct stmt *lower_call_stmt(struct lowering *l, CXCursor c, struct span 
 					       span);
 	}
 
-	if (name && strcmp(name, "operator=") == 0 && kids.n == 3 &&
-	    record_is_plain(cursor_type(l, c)))
+	if (name && strcmp(name, "operator=") == 0 && kids.n == 3 && copies_whole(l, c, decl))
 		return lower_assign(l, c, kids.at[0], kids.at[2], span);
 	s = lower_effect(l, c, &whole);
 	if (!s)

@@ -307,6 +307,12 @@ static const struct nest *nest_of(const struct func *func, const struct stmt *s)
 	return NULL;
 }
 
+/* A typedef, a using: nothing that runs. */
+static bool names_only(const struct stmt *raw)
+{
+	return !raw->effects && !raw->reads.n && !raw->writes.n && !raw->first;
+}
+
 static void found(struct lowering *l, struct loop_row *row, const struct func *func,
 		  const struct stmt *s)
 {
@@ -319,7 +325,7 @@ static void found(struct lowering *l, struct loop_row *row, const struct func *f
 	else
 		row->unusual = s->why;
 	for (const struct stmt *x = s->first; x; x = stmt_next(s, x)) {
-		if (x->kind != STMT_RAW)
+		if (x->kind != STMT_RAW || names_only(x))
 			continue;
 		row->state = LOOP_PARTLY;
 		vec_push(l->ir->arena, &row->raws, (void *)x);

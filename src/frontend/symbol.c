@@ -47,7 +47,7 @@ static void marked_add(struct lowering *l, struct marked *m, CXCursor c)
 	m->decl[m->n++] = c;
 }
 
-static bool is_local(CXCursor decl)
+bool symbol_is_local(CXCursor decl)
 {
 	enum CXCursorKind k = clang_getCursorKind(clang_getCursorSemanticParent(decl));
 
@@ -61,7 +61,7 @@ static enum sym_kind kind_of(struct lowering *l, CXCursor decl, bool *is_extern)
 {
 	enum CX_StorageClass storage = clang_Cursor_getStorageClass(decl);
 	struct cursors kids = cursor_children(l, decl);
-	bool local = is_local(decl);
+	bool local = symbol_is_local(decl);
 
 	*is_extern = storage == CX_SC_Extern;
 	for (unsigned i = 0; i < kids.n; i++) {

@@ -40,13 +40,30 @@ static void visit_variable(struct use_scan *s, CXCursor c, enum use use)
 		s->writes_unknown = true;
 }
 
+/* x[i] that is an element of an array in x. */
+static bool is_element(struct lowering *l, CXCursor call)
+{
+	CXCursor decl;
+	const char *name = call_name(l, call, &decl);
+
+	return name && strcmp(name, "operator[]") == 0 && clang_Cursor_getNumArguments(call) == 2 &&
+	       !clang_Cursor_isNull(element_array(l, decl));
+}
+
 /* Which variable leads to the memory that is written? */
 static void note_store(struct use_scan *s, CXCursor place)
 {
+	bool pointer = false; /* what was found so far is reached through a pointer */
+
 	for (;;) {
 		struct cursors kids;
 
 		place = cursor_strip(s->l, place);
+		if (pointer && clang_getCursorKind(place) != CXCursor_DeclRefExpr &&
+		    clang_getCanonicalType(clang_getCursorType(place)).kind == CXType_Pointer) {
+			s->writes_unknown = true;
+			return;
+		}
 		switch ((int)clang_getCursorKind(place)) {
 		case CXCursor_DeclRefExpr:
 			if (s->stored)
@@ -58,6 +75,14 @@ static void note_store(struct use_scan *s, CXCursor place)
 			kids = cursor_children(s->l, place);
 			if (kids.n) {
 				place = kids.at[0];
+				pointer = true;
+				break;
+			}
+			s->writes_unknown |= !s->own_object;
+			return;
+		case CXCursor_CallExpr: /* x[i] of a class */
+			if (is_element(s->l, place)) {
+				place = clang_Cursor_getArgument(place, 0);
 				break;
 			}
 			s->writes_unknown = true;
@@ -98,13 +123,60 @@ static void visit_operator(struct use_scan *s, const struct operator_call *op)
 		visit(s, op->operand[1], USE_READ);
 }
 
-static void visit_call(struct use_scan *s, CXCursor c)
+/* Can a value of the type lead to an object? */
+static bool holds_address(struct lowering *l, CXType type, unsigned depth)
+{
+	CXType t = clang_getCanonicalType(type);
+	struct cursors kids;
+	CXCursor class;
+
+	while (t.kind == CXType_ConstantArray)
+		t = clang_getCanonicalType(clang_getArrayElementType(t));
+	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference ||
+	    t.kind == CXType_RValueReference || t.kind == CXType_Invalid)
+		return true;
+	if (t.kind != CXType_Record)
+		return false;
+	class = clang_getCursorDefinition(clang_getTypeDeclaration(t));
+	if (clang_Cursor_isNull(class) || depth > 16)
+		return true;
+	kids = cursor_children(l, class);
+	for (unsigned i = 0; i < kids.n; i++)
+		if ((clang_getCursorKind(kids.at[i]) == CXCursor_FieldDecl ||
+		     clang_getCursorKind(kids.at[i]) == CXCursor_CXXBaseSpecifier) &&
+		    holds_address(l, clang_getCursorType(kids.at[i]), depth + 1))
+			return true;
+	return false;
+}
+
+static bool result_holds_address(struct lowering *l, CXCursor call, const char *name, CXCursor decl)
+{
+	struct callee_facts listed;
+
+	if (name && callee_listed(l, name, decl, &listed))
+		return false;
+	if (clang_getCursorKind(decl) == CXCursor_OverloadedDeclRef) {
+		for (unsigned i = 0; i < clang_getNumOverloadedDecls(decl); i++)
+			if (holds_address(
+				    l, clang_getCursorResultType(clang_getOverloadedDecl(decl, i)),
+				    0))
+				return true;
+		return false;
+	}
+	if (clang_getCursorKind(decl) == CXCursor_Constructor)
+		return holds_address(l, clang_getCursorType(call), 0);
+	return holds_address(l, clang_getCursorResultType(decl), 0);
+}
+
+static void visit_call(struct use_scan *s, CXCursor c, enum use use)
 {
 	struct operator_call op;
 	struct cursors kids = cursor_children(s->l, c);
 	CXCursor decl;
 	const char *name = call_name(s->l, c, &decl);
-	bool pure = name && (callee_pure(s->l, name, decl) || callee_query(s->l, name, decl));
+	struct callee_facts facts;
+	bool keeps;
+
 	if (operator_call(s->l, c, &op)) {
 		visit_operator(s, &op);
 		return;
@@ -121,19 +193,23 @@ static void visit_call(struct use_scan *s, CXCursor c)
 			return;
 		}
 	}
-	if (!pure) {
-		enum callee_class k = name ? callee_classify(name) : CALLEE_OTHER;
-
-		s->writes_unknown = true;
-		if (k == CALLEE_OTHER)
-			s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
-		else if (k == CALLEE_SYNC || k == CALLEE_CONVERGENT)
-			s->effects |= RAW_SYNC;
-		else
-			s->effects |= RAW_READS | RAW_WRITES;
+	if (is_element(s->l, c)) {
+		visit(s, clang_Cursor_getArgument(c, 0), use);
+		visit(s, clang_Cursor_getArgument(c, 1), USE_READ);
+		return;
 	}
+	facts = callee_facts_of(s->l, c);
+	s->effects |= facts.reads ? RAW_READS : 0;
+	s->effects |= facts.writes ? RAW_READS | RAW_WRITES : 0;
+	s->effects |= facts.convergent ? RAW_SYNC : 0;
+	s->writes_unknown |= facts.writes;
+	/* what gives an address may give that of an operand */
+	keeps = facts.writes || result_holds_address(s->l, c, name, decl);
 	for (unsigned i = 0; i < kids.n; i++)
-		visit(s, kids.at[i], pure ? USE_READ : USE_ADDRESS);
+		visit(s, kids.at[i], keeps ? USE_ADDRESS : USE_READ);
+	for (int i = 0; !keeps && i < clang_Cursor_getNumArguments(c); i++)
+		if (call_binds(s->l, decl, c, (unsigned)i))
+			visit(s, clang_Cursor_getArgument(c, (unsigned)i), USE_ADDRESS);
 }
 
 static void visit_binary(struct use_scan *s, CXCursor c)
@@ -277,7 +353,7 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 		break;
 	}
 	case CXCursor_CallExpr:
-		visit_call(s, c);
+		visit_call(s, c, use);
 		break;
 	case CXCursor_CStyleCastExpr:
 	case CXCursor_CXXFunctionalCastExpr:
@@ -302,6 +378,11 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 	case CXCursor_OverloadedDeclRef:
 	case CXCursor_MemberRef:
 	case CXCursor_NullStmt:
+	case CXCursor_StaticAssert:
+	case CXCursor_UsingDeclaration:
+	case CXCursor_UsingDirective:
+	case CXCursor_CXXNullPtrLiteralExpr:
+	case CXCursor_GNUNullExpr:
 	case CXCursor_StructDecl:
 	case CXCursor_TypedefDecl:
 	case CXCursor_TypeAliasDecl:
@@ -341,6 +422,9 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 	case CXCursor_ReturnStmt:
 		s->effects |= RAW_JUMP;
 		visit_children(s, c, USE_READ);
+		break;
+	case CXCursor_CXXThisExpr:
+		s->effects |= RAW_READS;
 		break;
 	default: /* asm, lambdas, range-for, new, anything that comes */
 		s->effects |= RAW_ANY & ~(unsigned)RAW_LABEL;

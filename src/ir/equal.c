@@ -213,6 +213,21 @@ static bool same_tree(struct match *m, const struct stmt *a, const struct stmt *
 	return a == b;
 }
 
+static bool same_callees(const struct vec *a, const struct vec *b)
+{
+	if (a->n != b->n)
+		return false;
+	for (uint32_t i = 0; i < a->n; i++) {
+		const struct callee_facts *x = a->at[i], *y = b->at[i];
+
+		if (!same_text(x->name, y->name) || x->reads != y->reads ||
+		    x->writes != y->writes || x->convergent != y->convergent ||
+		    x->returns != y->returns || x->total != y->total || x->cost != y->cost)
+			return false;
+	}
+	return true;
+}
+
 bool func_equal(const struct func *a, const struct func *b)
 {
 	struct match m = {.a = a, .b = b, .arena = a->ir->arena};
@@ -223,7 +238,8 @@ bool func_equal(const struct func *a, const struct func *b)
 	    a->launch_threads != b->launch_threads || a->is_template != b->is_template ||
 	    a->has_label != b->has_label || a->nests.n != b->nests.n)
 		return false;
-	return same_syms(&m, &a->params, &b->params) && same_tree(&m, a->body, b->body);
+	return same_callees(&a->callees, &b->callees) && same_syms(&m, &a->params, &b->params) &&
+	       same_tree(&m, a->body, b->body);
 }
 
 /* ---- hash ---- */

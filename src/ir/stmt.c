@@ -34,6 +34,30 @@ struct func *func_create(struct ir *ir, enum func_kind kind, const char *name)
 	return func;
 }
 
+void callee_note(struct func *func, const struct callee_facts *facts)
+{
+	struct callee_facts *row = NULL;
+
+	for (uint32_t i = 0; i < func->callees.n && !row; i++) {
+		struct callee_facts *old = func->callees.at[i];
+
+		if (old->name == facts->name)
+			row = old;
+	}
+	if (!row) {
+		row = arena_alloc(func->ir->arena, sizeof(*row));
+		*row = *facts;
+		vec_push(func->ir->arena, &func->callees, row);
+		return;
+	}
+	row->reads |= facts->reads;
+	row->writes |= facts->writes;
+	row->convergent |= facts->convergent;
+	row->returns &= facts->returns;
+	row->total &= facts->total;
+	row->cost = row->cost > facts->cost ? row->cost : facts->cost;
+}
+
 struct sym *sym_create(struct func *func, enum sym_kind kind, const char *name,
 		       const struct type *type)
 {

@@ -471,6 +471,23 @@ void text_print_stmt(struct buf *out, const struct ir *ir, const struct stmt *s,
 	print_stmt(&p, s, indent);
 }
 
+static void print_callees(struct printer *p, const struct func *func)
+{
+	for (uint32_t i = 0; i < func->callees.n; i++) {
+		const struct callee_facts *f = func->callees.at[i];
+
+		put(p, i ? ", " : "calls(");
+		print_string(p->out, f->name);
+		put(p, f->reads ? " reads" : "");
+		put(p, f->writes ? " writes" : "");
+		put(p, f->convergent ? " convergent" : "");
+		put(p, f->returns ? " returns" : "");
+		put(p, f->total ? " total" : "");
+		buf_printf(p->out, " cost(%u)", f->cost);
+	}
+	put(p, func->callees.n ? ") " : "");
+}
+
 void text_print_func(struct buf *out, const struct func *func)
 {
 	static const char *const kinds[] = {"kernel", "device", "host"};
@@ -498,6 +515,7 @@ void text_print_func(struct buf *out, const struct func *func)
 		print_symbol(&p, sym);
 	}
 	put(&p, uses.n ? ") " : "");
+	print_callees(&p, func);
 	if (func->body)
 		print_inside(&p, func->body, 0);
 	else

@@ -318,6 +318,39 @@ static bool print_infix(struct printer *p, const struct expr *e, const struct ex
 	return true;
 }
 
+/* For people: x.f(y), a + b of an overloaded operator. */
+static bool print_shape(struct printer *p, const struct expr *e)
+{
+	struct call_shape shape = call_shape_of(e->text, e->nargs);
+	bool object = shape.form == CALL_METHOD || shape.form == CALL_OBJECT;
+
+	switch (shape.form) {
+	case CALL_INFIX:
+		print_expr(p, e->arg[0], (int)shape.precedence);
+		buf_printf(p->out, " %s ", shape.spelling);
+		print_expr(p, e->arg[1], (int)shape.precedence + 1);
+		return true;
+	case CALL_PREFIX:
+		buf_puts(p->out, shape.spelling);
+		print_expr(p, e->arg[0], PRECEDENCE_UNARY);
+		return true;
+	case CALL_METHOD:
+	case CALL_OBJECT:
+	case CALL_LIST:
+		if (object)
+			print_expr(p, e->arg[0], PRECEDENCE_POSTFIX);
+		if (shape.form == CALL_METHOD)
+			buf_printf(p->out, ".%s", shape.spelling);
+		buf_putc(p->out, object ? '(' : '{');
+		print_args(p, e->arg + object, e->nargs - object);
+		buf_putc(p->out, object ? ')' : '}');
+		return true;
+	case CALL_PLAIN:
+		break;
+	}
+	return false;
+}
+
 static bool print_natural(struct printer *p, const struct expr *e)
 {
 	const struct expr *shown[RULE_OPERANDS];
@@ -390,6 +423,8 @@ static bool print_natural(struct printer *p, const struct expr *e)
 	case EXPR_CALL:
 		if (!p->message && !natural_operands(p, e, shown))
 			return false;
+		if (p->message && print_shape(p, e))
+			return true;
 		buf_printf(p->out, "%s(", e->text);
 		if (e->nargs <= RULE_OPERANDS && natural_operands(p, e, shown))
 			print_args(p, shown, e->nargs);

@@ -164,6 +164,47 @@ static void read_uses(struct reader *r)
 	reader_want(r, ")");
 }
 
+/* calls("f" [reads] [writes] [convergent] [returns] [total] cost(N), ...): what is known of callees
+ */
+static void read_callees(struct reader *r)
+{
+	reader_want(r, "(");
+	do {
+		struct callee_facts facts = {.name = read_string(r)};
+		const struct expr *cost = NULL;
+
+		for (;;) {
+			if (reader_take_word(r, "reads"))
+				facts.reads = true;
+			else if (reader_take_word(r, "writes"))
+				facts.writes = true;
+			else if (reader_take_word(r, "convergent"))
+				facts.convergent = true;
+			else if (reader_take_word(r, "returns"))
+				facts.returns = true;
+			else if (reader_take_word(r, "total"))
+				facts.total = true;
+			else
+				break;
+		}
+		if (!reader_take_word(r, "cost"))
+			reader_fail(r, r->token.span, "expected cost(...) before '%.40s'",
+				    r->token.text);
+		reader_want(r, "(");
+		if (r->token.kind == TOKEN_NUMBER)
+			cost = literal_read(r, &r->token);
+		if (!cost || cost->kind != EXPR_INT || expr_int(cost) > 1000000)
+			reader_fail(r, r->token.span, "expected a number of instructions");
+		else
+			facts.cost = (unsigned)expr_int(cost);
+		reader_next(r);
+		reader_want(r, ")");
+		if (!r->failed)
+			callee_note(r->func, &facts);
+	} while (!r->failed && reader_take(r, ","));
+	reader_want(r, ")");
+}
+
 static void read_func(struct reader *r)
 {
 	static const char *const kinds[] = {"kernel", "device", "host"};
@@ -210,6 +251,8 @@ static void read_func(struct reader *r)
 	read_params(r);
 	if (reader_take_word(r, "uses"))
 		read_uses(r);
+	if (reader_take_word(r, "calls"))
+		read_callees(r);
 	reader_want(r, "{");
 	read_rest(r, r->func->body);
 	r->func->span = (struct span){start.lo, r->last_end};

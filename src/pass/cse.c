@@ -100,11 +100,11 @@ static struct value *value_of(struct cse *c, const struct expr *key)
 	return c->table[at];
 }
 
-static bool nameable(const struct expr *e)
+static bool nameable(struct cse *c, const struct expr *e)
 {
-	return e->size > 1 && e->kind != EXPR_CAST && e->kind != EXPR_ADDR && !motion_pinned(e) &&
-	       !motion_constant(e) && e->type->kind != TYPE_VOID && motion_copies(e->type) &&
-	       e->type->kind != TYPE_ARRAY && e->type->kind != TYPE_FUNC;
+	return e->size > 1 && e->kind != EXPR_CAST && e->kind != EXPR_ADDR &&
+	       !motion_pinned(c->pass, e) && !motion_constant(e) && e->type->kind != TYPE_VOID &&
+	       motion_copies(e->type) && e->type->kind != TYPE_ARRAY && e->type->kind != TYPE_FUNC;
 }
 
 static bool record(void *context, const struct occurrence *o)
@@ -112,7 +112,7 @@ static bool record(void *context, const struct occurrence *o)
 	struct cse *c = context;
 	struct use *u;
 
-	if (!nameable(o->e))
+	if (!nameable(c, o->e))
 		return true;
 	u = arena_alloc(c->pass->ir->arena, sizeof(*u));
 	u->at = *o;
@@ -184,6 +184,7 @@ static bool computed_at(struct cse *c, const struct stmt *s, const struct use *u
 static bool same_class(struct cse *c, const struct stmt *place, const struct use *u)
 {
 	return value_same(c->pass->analyses, u->at.e, place, u->at.stmt) &&
+	       slots_keep(c->pass->analyses, u->at.stmt, u->at.e) &&
 	       !(slot_runs_per_trip(u->at.stmt, u->at.slot) &&
 		 effects_clobber(c->pass->analyses, u->at.stmt, u->at.e));
 }

@@ -75,9 +75,9 @@ static bool dead_symbol(const struct dce *d, const struct sym *s)
 	       !type_is_volatile(s->type) && !bits_has(&d->read, s->id);
 }
 
-static bool droppable(const struct expr *e)
+static bool droppable(struct dce *d, const struct expr *e)
 {
-	return !e || !motion_pinned(e);
+	return !e || !motion_pinned(d->pass, e);
 }
 
 static bool is_empty(const struct stmt *block)
@@ -89,10 +89,10 @@ static bool is_empty(const struct stmt *block)
 	return true;
 }
 
-static bool slots_droppable(const struct stmt *s)
+static bool slots_droppable(struct dce *d, const struct stmt *s)
 {
 	for (unsigned i = 0; i < s->nslots; i++) {
-		if (!droppable(s->slot[i].e))
+		if (!droppable(d, s->slot[i].e))
 			return false;
 	}
 	return true;
@@ -108,26 +108,27 @@ static const char *why_dead(struct dce *d, const struct stmt *s)
 		/* assignments go first, and some cannot: x = *volatile_pointer */
 		if (bits_has(&d->assigned, s->sym->id))
 			return NULL;
-		return dead_symbol(d, s->sym) && droppable(s->slot[SLOT_VALUE].e)
+		return dead_symbol(d, s->sym) && droppable(d, s->slot[SLOT_VALUE].e)
 			       ? "its value is never read"
 			       : NULL;
 	case STMT_ASSIGN:
-		return dead_symbol(d, s->sym) && droppable(s->slot[SLOT_VALUE].e)
+		return dead_symbol(d, s->sym) && droppable(d, s->slot[SLOT_VALUE].e)
 			       ? "its value is never read"
 			       : NULL;
 	case STMT_STORE:
 		place = s->slot[SLOT_PLACE].e;
-		return !s->op && place == expr_strip(s->slot[SLOT_STORED].e) && droppable(place) &&
+		return !s->op && place == expr_strip(s->slot[SLOT_STORED].e) &&
+				       droppable(d, place) &&
 				       s->slot[SLOT_STORED].e->type == place->type
 			       ? "it stores what is there already"
 			       : NULL;
 	case STMT_IF:
 		return is_empty(s->first) && (!s->first->next || is_empty(s->first->next)) &&
-				       slots_droppable(s)
+				       slots_droppable(d, s)
 			       ? "its branches are empty"
 			       : NULL;
 	case STMT_FOR:
-		if (!slots_droppable(s) || !s->declares || type_is_volatile(s->sym->type))
+		if (!slots_droppable(d, s) || !s->declares || type_is_volatile(s->sym->type))
 			return NULL;
 		if (loop_runs(d->pass->analyses, s) == PROOF_NO)
 			return "it never runs";

@@ -170,13 +170,15 @@ static enum proof decide(struct fold *f, const struct expr *e)
 		return PROOF_UNKNOWN;
 	if (is_switch(f, e, &macro) && macro)
 		return PROOF_UNKNOWN;
+	if (!slots_keep(f->pass->analyses, f->stmt, e))
+		return PROOF_UNKNOWN;
 	return range_prove(f->pass->analyses, e, f->stmt);
 }
 
 /* Evaluating `e` can be dropped: it has no effect, and the source is defined. */
-static bool droppable(const struct expr *e)
+static bool droppable(struct fold *f, const struct expr *e)
 {
-	return !motion_pinned(e);
+	return !motion_pinned(f->pass, e);
 }
 
 static const struct expr *fold_chain(struct fold *f, const struct expr *e)
@@ -185,10 +187,10 @@ static const struct expr *fold_chain(struct fold *f, const struct expr *e)
 	enum proof neutral_value = is_and ? PROOF_YES : PROOF_NO, l, r;
 
 	l = decide(f, expr_strip(e->arg[0]));
-	if (l == neutral_value && droppable(e->arg[0]))
+	if (l == neutral_value && droppable(f, e->arg[0]))
 		return e->arg[1];
 	r = decide(f, expr_strip(e->arg[1]));
-	if (r == neutral_value && droppable(e->arg[1]))
+	if (r == neutral_value && droppable(f, e->arg[1]))
 		return e->arg[0];
 	if (l != PROOF_UNKNOWN) /* the other value decides the chain without the right side */
 		return expr_const_int(f->pass->ir, e->type, !is_and);
@@ -291,7 +293,7 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 	f->stmt = s;
 	enter_slot(f, &s->slot[SLOT_COND]);
 	proof = decide(f, expr_strip(s->slot[SLOT_COND].e));
-	if (proof == PROOF_UNKNOWN || !droppable(s->slot[SLOT_COND].e))
+	if (proof == PROOF_UNKNOWN || !droppable(f, s->slot[SLOT_COND].e))
 		return false;
 	taken = proof == PROOF_YES ? s->first : s->first->next;
 	dropped = proof == PROOF_YES ? s->first->next : s->first;

@@ -98,7 +98,7 @@ static bool lazy_order_safe(struct group *g, const struct chain *c, const char *
 	for (unsigned i = 0; i < c->n; i++) {
 		for (unsigned j = i + 1; j < c->n; j++) {
 			if (c->at[j].order < c->at[i].order) {
-				if (motion_pinned(c->at[j].e)) {
+				if (motion_pinned(g->pass, c->at[j].e)) {
 					*why = "an operand reads a volatile object, or is not "
 					       "understood";
 					return false;
@@ -259,7 +259,9 @@ enum pass_result pass_group(struct pass *p, struct nest *n)
 			g.stmt = s;
 			g.slot = i;
 			g.depth = motion_loops(n, s, i, loops, ARRAY_LEN(loops));
-			if (s->slot[i].e && g.depth > 0 && !text_counts(s))
+			/* what a call changes on the way is not known before the statement */
+			if (s->slot[i].e && g.depth > 0 && !text_counts(s) &&
+			    slots_keep(p->analyses, s, s->slot[i].e))
 				s->slot[i].e = group_expr(&g, s->slot[i].e, false);
 		}
 	}

@@ -172,9 +172,9 @@ unsigned motion_level(struct pass *p, const struct nest *n, const struct expr *e
 
 /* ---- licences ---- */
 
-bool motion_pinned(const struct expr *e)
+bool motion_pinned(struct pass *p, const struct expr *e)
 {
-	return e->has & (HAS_VOLATILE | HAS_OPAQUE);
+	return e->has & HAS_OPAQUE || expr_pinned(p->analyses, e);
 }
 
 bool motion_copies(const struct type *type)

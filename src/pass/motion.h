@@ -44,7 +44,7 @@ unsigned motion_level(struct pass *, const struct nest *, const struct expr *e,
 bool text_counts(const struct stmt *);
 /* Does each evaluation count, so that there must be neither more nor fewer: volatile reads, and
  * what is not understood? */
-bool motion_pinned(const struct expr *);
+bool motion_pinned(struct pass *, const struct expr *);
 /* Is a copy of a value of this type nothing but that: no constructor runs? */
 bool motion_copies(const struct type *);
 /* No other symbol of the function has its name, so it can be named wherever it is in scope. */

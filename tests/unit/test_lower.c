@@ -406,10 +406,7 @@ END_TEST
 START_TEST(test_raw)
 {
 	static const struct row rows[] = {
-		{"int &r = n; r = 1;",
-		 "raw \"int &r = n;\" reads(n) writes(r, n) effects(none) why \"'r' is a "
-		 "reference\";\n"
-		 "raw \"r = 1;\" writes(r) effects(reads, writes) why \"'r' is a reference\";\n"},
+		{"int &r = n; r = 1;", "let r: int & = @addr<int &>(n);\nr = 1;\n"},
 		{"auto f = [&](int z) { return z + n; };",
 		 "raw \"auto f = [&](int z) { return z + n; };\" reads(z, n) writes(f, z) "
 		 "effects(reads, writes, sync, jump) why \"a lambda\";\n"},
@@ -434,13 +431,12 @@ START_TEST(test_raw)
 				     "\"an assignment inside an expression\";\n"},
 		{"(void)n;", "raw \"(void)n;\" reads(n) effects(none) why \"an expression that is "
 			     "no assignment or call\";\n"},
-		{"int q[3] = {1, 2, 3}; n = q[0];", "raw \"int q[3] = {1, 2, 3};\" writes(q) "
-						    "effects(none) why \"an initialiser list\";\n"
-						    "n = q[0];\n"},
+		{"int q[3] = {1, 2, 3}; n = q[0];",
+		 "let q: int[3] = @call<int[3]>(\"{}\", 1, 2, 3);\nn = q[0];\n"},
 		{"static int st = 1;", "raw \"static int st = 1;\" writes(st) effects(reads, "
 				       "writes) why \"'st' is static\";\n"},
 		{"typedef int myint;", "raw \"typedef int myint;\" effects(none) why \"a "
-				       "declaration of no simple variable\";\n"},
+				       "declaration of a name\";\n"},
 		{"if (int z = n) n = z;", "raw \"if (int z = n) n = z;\" reads(n, z) writes(z, n) "
 					  "effects(none) why \"an 'if' with a declaration\";\n"},
 		{"byref((n));", "call byref(@addr<int &>(n));\n"},
@@ -462,7 +458,7 @@ START_TEST(test_raw)
 		 "why \"'__shfl_down_sync' involves other threads\";\n"},
 		{"auto [e, f] = make_float2(1, 2);",
 		 "raw \"auto [e, f] = make_float2(1, 2);\" effects(reads, writes, sync, jump) why "
-		 "\"a declaration of no simple variable\";\n"},
+		 "\"a declaration of a name\";\n"},
 		{"if constexpr (N > 3) n = 1;", "raw \"if constexpr (N > 3) n = 1;\" writes(n) "
 						"effects(none) why \"'if constexpr'\";\n"},
 		{"if (user(s, n) > 0) n = 1;",

@@ -1,0 +1,439 @@
+/* infer.c - what the functions that a function calls do, from their bodies.
+ *
+ * A callee in sight is scanned once, with what it calls in turn: which memory it reads and writes
+ * besides its own variables, whether threads meet in it, whether it surely comes back.  A body that
+ * is out of sight, a virtual function, a recursion, inline assembly: anything may happen. Templates
+ * are judged by the instance that is called, or by their pattern where the caller is a template
+ * too.
+ *
+ * A loop of a function without effects ends: C and C++ let compilers assume so (forward progress).
+ */
+#include "lower.h"
+
+#include <string.h>
+
+struct inference {
+	CXCursor decl;
+	struct callee_facts facts;
+	bool busy;
+	struct inference *next;
+};
+
+static const struct callee_facts anything = {
+	.reads = true, .writes = true, .convergent = true, .cost = 40};
+static const struct callee_facts nothing = {.returns = true, .total = true, .cost = 1};
+
+static void merge(struct callee_facts *into, const struct callee_facts *from)
+{
+	into->reads |= from->reads;
+	into->writes |= from->writes;
+	into->convergent |= from->convergent;
+	into->returns &= from->returns;
+	into->total &= from->total;
+	into->cost += from->cost;
+	if (into->cost > 10000)
+		into->cost = 10000;
+}
+
+static bool class_ends_plainly(struct lowering *, CXType);
+
+/* ---- one body ---- */
+
+struct body {
+	struct callee_facts facts;
+	bool loops;
+};
+
+/* A variable that dies with the call. */
+static bool is_own(CXCursor decl)
+{
+	enum CX_StorageClass storage = clang_Cursor_getStorageClass(decl);
+	enum CXCursorKind k = clang_getCursorKind(decl);
+
+	if (k != CXCursor_VarDecl && k != CXCursor_ParmDecl)
+		return false;
+	return storage != CX_SC_Static && storage != CX_SC_Extern && symbol_is_local(decl);
+}
+
+static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
+{
+	struct body *b = s->context;
+	CXType t = clang_getCanonicalType(clang_getCursorType(decl));
+
+	if (clang_getCursorKind(decl) == CXCursor_NonTypeTemplateParameter)
+		return;
+	if (clang_isVolatileQualifiedType(t))
+		b->facts.writes = true; /* each access counts */
+	if (is_own(decl))
+		return;
+	b->facts.reads |= !clang_isConstQualifiedType(t);
+	b->facts.writes |= use != USE_READ && !clang_isConstQualifiedType(t);
+}
+
+/* Memory is written through the variable: its own, when it is an array or an object. */
+static void on_stored(struct use_scan *s, CXCursor decl)
+{
+	struct body *b = s->context;
+	CXType t = clang_getCanonicalType(clang_getCursorType(decl));
+	bool object = t.kind == CXType_ConstantArray || t.kind == CXType_Record ||
+		      t.kind == CXType_DependentSizedArray || t.kind == CXType_Unexposed ||
+		      t.kind == CXType_Elaborated;
+
+	if (!object || !is_own(decl))
+		b->facts.writes = true;
+}
+
+static bool is_integer(CXType t)
+{
+	t = clang_getCanonicalType(t);
+	return (t.kind >= CXType_Bool && t.kind <= CXType_Int128) || t.kind == CXType_Enum ||
+	       t.kind == CXType_Dependent || t.kind == CXType_Unexposed;
+}
+
+static bool is_floating(CXType t)
+{
+	t = clang_getCanonicalType(t);
+	return t.kind == CXType_Float || t.kind == CXType_Double || t.kind == CXType_Half ||
+	       t.kind == CXType_Dependent || t.kind == CXType_Unexposed;
+}
+
+/* May the node be undefined for some operands: integer arithmetic, conversions, accesses? */
+static bool may_trap(struct lowering *l, CXCursor c, struct cursors kids)
+{
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_BinaryOperator:
+	case CXCursor_CompoundAssignOperator: {
+		enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
+
+		return is_integer(clang_getCursorType(c)) &&
+		       ((op >= CXBinaryOperator_Mul && op <= CXBinaryOperator_Shr) ||
+			op > CXBinaryOperator_Assign) &&
+		       op != CXBinaryOperator_Comma;
+	}
+	case CXCursor_UnaryOperator: {
+		enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
+
+		return op == CXUnaryOperator_Deref ||
+		       (is_integer(clang_getCursorType(c)) && op != CXUnaryOperator_LNot &&
+			op != CXUnaryOperator_Not && op != CXUnaryOperator_Plus);
+	}
+	case CXCursor_UnexposedExpr:
+	case CXCursor_CStyleCastExpr:
+	case CXCursor_CXXStaticCastExpr:
+	case CXCursor_CXXFunctionalCastExpr:
+		return kids.n && is_integer(clang_getCursorType(c)) &&
+		       is_floating(clang_getCursorType(kids.at[kids.n - 1]));
+	case CXCursor_ArraySubscriptExpr:
+	case CXCursor_ForStmt:
+	case CXCursor_WhileStmt:
+	case CXCursor_DoStmt:
+		return true;
+	case CXCursor_MemberRefExpr: /* p->x, or of *this */
+		return !kids.n || clang_getCanonicalType(clang_getCursorType(kids.at[0])).kind ==
+					  CXType_Pointer;
+	default:
+		return clang_isExpression(clang_getCursorKind(c)) &&
+		       clang_getCursorKind(cursor_strip(l, c)) == CXCursor_LambdaExpr;
+	}
+}
+
+static void weigh(struct lowering *l, struct body *b, CXCursor c, unsigned times)
+{
+	struct cursors kids = cursor_children(l, c);
+	enum CXCursorKind k = clang_getCursorKind(c);
+
+	lower_enter(l);
+	if (may_trap(l, c, kids))
+		b->facts.total = false;
+	if (k == CXCursor_ForStmt || k == CXCursor_WhileStmt || k == CXCursor_DoStmt ||
+	    k == CXCursor_CXXForRangeStmt) {
+		b->loops = true;
+		times = times < 512 ? times * 8 : times;
+	}
+	if (k == CXCursor_BinaryOperator || k == CXCursor_CompoundAssignOperator ||
+	    k == CXCursor_UnaryOperator || k == CXCursor_ArraySubscriptExpr ||
+	    k == CXCursor_ConditionalOperator)
+		b->facts.cost += times;
+	if (k == CXCursor_VarDecl && !class_ends_plainly(l, clang_getCursorType(c)))
+		b->facts = anything;
+	if (k == CXCursor_CallExpr) {
+		struct callee_facts facts = callee_facts_of(l, c);
+
+		facts.cost *= times;
+		merge(&b->facts, &facts);
+	}
+	for (unsigned i = 0; i < kids.n; i++)
+		weigh(l, b, kids.at[i], times);
+	lower_leave(l);
+}
+
+static CXCursor compound_of(struct lowering *l, CXCursor fn)
+{
+	struct cursors kids = cursor_children(l, fn);
+
+	for (unsigned i = kids.n; i-- > 0;)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_CompoundStmt)
+			return kids.at[i];
+	return clang_getNullCursor();
+}
+
+static struct callee_facts of_body(struct lowering *l, CXCursor fn, CXCursor compound)
+{
+	struct body b = {.facts = nothing};
+	struct use_scan scan = {.l = l,
+				.variable = on_variable,
+				.stored = on_stored,
+				.context = &b,
+				.own_object = clang_getCursorKind(fn) == CXCursor_Constructor};
+	struct cursors kids = cursor_children(l, fn);
+
+	uses_scan(&scan, compound);
+	weigh(l, &b, compound, 1);
+	/* what a constructor gives its members */
+	for (unsigned i = 0; i < kids.n; i++) {
+		if (clang_isExpression(clang_getCursorKind(kids.at[i]))) {
+			uses_scan(&scan, kids.at[i]);
+			weigh(l, &b, kids.at[i], 1);
+		}
+	}
+	b.facts.reads |= (scan.effects & RAW_READS) != 0;
+	b.facts.writes |= scan.writes_unknown;
+	b.facts.convergent |= (scan.effects & RAW_SYNC) != 0;
+	b.facts.total &= !b.facts.reads && !b.facts.writes && !scan.labels;
+	b.facts.returns &= !scan.labels && !(b.loops && (b.facts.writes || b.facts.convergent));
+	return b.facts;
+}
+
+/* ---- callees ---- */
+
+/* Classes of numbers whose members and helpers only compute. */
+static bool is_number_header(struct lowering *l, CXCursor decl)
+{
+	static const char *const names[] = {"cuda_fp16", "cuda_bf16", "cuda_fp8", "cunest_half"};
+	const char *file, *base;
+	CXFile at;
+
+	if (!clang_Location_isInSystemHeader(clang_getCursorLocation(decl)))
+		return false;
+	clang_getFileLocation(clang_getCursorLocation(decl), &at, NULL, NULL, NULL);
+	if (!at)
+		return false;
+	file = cxstring(l, clang_getFileName(at));
+	base = strrchr(file, '/');
+	base = base ? base + 1 : file;
+	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
+		if (strncmp(base, names[i], strlen(names[i])) == 0)
+			return true;
+	return false;
+}
+
+static bool starts(const char *s, const char *prefix)
+{
+	return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+
+/* ... and these are the others of those headers. */
+static bool touches_memory(const char *name)
+{
+	return starts(name, "__ld") || starts(name, "__st") || starts(name, "__shfl") ||
+	       starts(name, "atomic");
+}
+
+static bool assigns(const char *name)
+{
+	size_t n = strlen(name);
+
+	return starts(name, "operator") && name[n - 1] == '=' && !strchr("=!<>", name[n - 2]);
+}
+
+static bool increments(const char *name)
+{
+	return strcmp(name, "operator++") == 0 || strcmp(name, "operator--") == 0;
+}
+
+/* A special member that the compiler makes. */
+static bool is_defaulted(CXCursor decl)
+{
+	enum CXCursorKind k = clang_getCursorKind(decl);
+	CXCursor class = clang_getCursorSemanticParent(decl);
+
+	if (k != CXCursor_Constructor && k != CXCursor_CXXMethod && k != CXCursor_Destructor)
+		return false;
+	return clang_CXXMethod_isDefaulted(decl) ||
+	       clang_equalLocations(clang_getCursorLocation(decl), clang_getCursorLocation(class));
+}
+
+/* Special members of the class, and of what it is made of, that somebody wrote. */
+enum special { WRITES_DEFAULT = 1, WRITES_COPY = 2, WRITES_DESTRUCTOR = 4, WRITES_ALL = 7 };
+
+static unsigned specials_of(struct lowering *l, CXType type, unsigned depth)
+{
+	CXType t = clang_getCanonicalType(type);
+	CXCursor class;
+	struct cursors kids;
+	unsigned found = 0;
+
+	while (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray)
+		t = clang_getCanonicalType(clang_getArrayElementType(t));
+	if (t.kind != CXType_Record)
+		return t.kind == CXType_Dependent || t.kind == CXType_Unexposed ? WRITES_ALL : 0;
+	if (clang_isPODType(t))
+		return 0;
+	class = clang_getCursorDefinition(clang_getTypeDeclaration(t));
+	if (clang_Cursor_isNull(class) || depth > 16)
+		return WRITES_ALL;
+	/* what their constructors leave out is no effect */
+	if (is_number_header(l, class) || callee_of_groups(l, class))
+		return 0;
+	kids = cursor_children(l, class);
+	if (!kids.n) { /* an instance of a template */
+		CXCursor template = clang_getSpecializedCursorTemplate(class);
+
+		if (!clang_Cursor_isNull(template))
+			kids = cursor_children(l, template);
+	}
+	for (unsigned i = 0; i < kids.n; i++) {
+		CXCursor c = kids.at[i];
+
+		switch ((int)clang_getCursorKind(c)) {
+		case CXCursor_Constructor:
+			if (is_defaulted(c))
+				break;
+			if (clang_CXXConstructor_isCopyConstructor(c) ||
+			    clang_CXXConstructor_isMoveConstructor(c))
+				found |= WRITES_COPY;
+			if (clang_CXXConstructor_isDefaultConstructor(c))
+				found |= WRITES_DEFAULT;
+			break;
+		case CXCursor_CXXMethod:
+			if (strcmp(cursor_name(l, c), "operator=") == 0 && !is_defaulted(c))
+				found |= WRITES_COPY;
+			break;
+		case CXCursor_Destructor:
+			if (!is_defaulted(c))
+				found |= WRITES_DESTRUCTOR;
+			break;
+		case CXCursor_FieldDecl:
+		case CXCursor_CXXBaseSpecifier:
+			found |= specials_of(l, clang_getCursorType(c), depth + 1);
+			break;
+		default:
+			break;
+		}
+	}
+	return found;
+}
+
+bool class_copies_plainly(struct lowering *l, CXType t)
+{
+	return !(specials_of(l, t, 0) & (WRITES_COPY | WRITES_DESTRUCTOR));
+}
+
+bool class_starts_plainly(struct lowering *l, CXType t)
+{
+	return !(specials_of(l, t, 0) & (WRITES_DEFAULT | WRITES_DESTRUCTOR));
+}
+
+static bool class_ends_plainly(struct lowering *l, CXType t)
+{
+	return !(specials_of(l, t, 0) & WRITES_DESTRUCTOR);
+}
+
+static struct callee_facts judge(struct lowering *l, CXCursor decl)
+{
+	enum CXCursorKind k = clang_getCursorKind(decl);
+	CXCursor definition = clang_getCursorDefinition(decl), compound, template;
+	CXCursor parent = clang_getCursorSemanticParent(decl);
+	const char *name = cursor_name(l, decl);
+	struct callee_facts facts = nothing;
+
+	if (k == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(decl))
+		return anything;
+	if (is_number_header(l, decl) && !touches_memory(name)) {
+		facts.writes = assigns(name) || increments(name);
+		return facts;
+	}
+	if (k == CXCursor_Constructor && !class_ends_plainly(l, clang_getCursorType(parent)))
+		return anything; /* its destructor runs, somewhere */
+	if (is_defaulted(decl)) {
+		if (specials_of(l, clang_getCursorType(parent), 0))
+			return anything;
+		facts.writes = k == CXCursor_CXXMethod;
+		return facts;
+	}
+	compound = clang_Cursor_isNull(definition) ? definition : compound_of(l, definition);
+	if (clang_Cursor_isNull(compound)) { /* an instance that is not spelled out */
+		template = clang_getSpecializedCursorTemplate(decl);
+		definition = clang_Cursor_isNull(template) ? template
+							   : clang_getCursorDefinition(template);
+		compound =
+			clang_Cursor_isNull(definition) ? definition : compound_of(l, definition);
+	}
+	if (clang_Cursor_isNull(compound))
+		return anything;
+	facts = of_body(l, definition, compound);
+	/* whoever uses the result reads what it refers to */
+	facts.reads |= clang_getCanonicalType(clang_getCursorResultType(decl)).kind ==
+		       CXType_LValueReference;
+	return facts;
+}
+
+static struct callee_facts infer(struct lowering *l, CXCursor decl)
+{
+	struct inference **head = &l->inferences[clang_hashCursor(decl) % ARRAY_LEN(l->inferences)];
+	struct inference *k;
+	bool pattern;
+
+	for (k = *head; k; k = k->next)
+		if (clang_equalCursors(k->decl, decl))
+			return k->busy ? anything : k->facts;
+	k = arena_alloc(l->ir->arena, sizeof(*k));
+	k->decl = decl;
+	k->busy = true;
+	k->next = *head;
+	*head = k;
+	pattern = l->pattern;
+	l->pattern = true;
+	lower_enter(l);
+	k->facts = judge(l, decl);
+	lower_leave(l);
+	l->pattern = pattern;
+	k->busy = false;
+	return k->facts;
+}
+
+struct callee_facts callee_facts_of(struct lowering *l, CXCursor call)
+{
+	struct callee_facts facts = nothing;
+	struct operator_call op;
+	CXCursor decl;
+	const char *name;
+
+	if (operator_call(l, call, &op) || cursor_is_construct(l, call)) {
+		facts.total = false;
+		return facts;
+	}
+	name = call_name(l, call, &decl);
+	if (!name)
+		return anything;
+	if (callee_listed(l, name, decl, &facts))
+		return facts;
+	if (clang_getCursorKind(decl) == CXCursor_OverloadedDeclRef) {
+		unsigned n = clang_getNumOverloadedDecls(decl);
+
+		for (unsigned i = 0; i < n; i++) {
+			struct callee_facts one = infer(l, clang_getOverloadedDecl(decl, i));
+
+			merge(&facts, &one);
+		}
+		return n ? facts : anything;
+	}
+	return infer(l, decl);
+}
+
+bool call_is_pure(struct lowering *l, CXCursor call)
+{
+	struct callee_facts facts = callee_facts_of(l, call);
+
+	return !facts.writes && !facts.convergent;
+}
