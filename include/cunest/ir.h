@@ -87,7 +87,7 @@ struct expr {
 		const struct sym *sym;	/* SYM */
 		enum sreg sreg;		/* SREG */
 	} u;
-	const char *text; /* interned. FLT: spelling; MEMBER: field; CALL: callee; OPAQUE: the text */
+	const char *text; /* interned. INT: the macro that names it, or NULL; FLT: spelling; MEMBER: field; CALL: callee; OPAQUE: the text */
 	const struct expr *const *arg;
 };
 

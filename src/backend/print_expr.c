@@ -25,8 +25,8 @@ static const struct expr *relax(struct ir *ir, const struct expr *e)
 {
 	const struct type *i32 = type_i32(ir->types);
 
-	if (e->kind == EXPR_INT && e->type->kind == TYPE_INT && e->type->rank >= RANK_INT &&
-	    type_holds(i32, expr_int(e)))
+	if (e->kind == EXPR_INT && !e->text && e->type->kind == TYPE_INT &&
+	    e->type->rank >= RANK_INT && type_holds(i32, expr_int(e)))
 		return expr_const_int(ir, i32, expr_int(e));
 	return e;
 }

@@ -127,10 +127,10 @@ static void put_made_float(const struct printer *p, struct buf *b, const struct 
 
 void put_literal(const struct printer *p, struct buf *b, const struct expr *e)
 {
-	if (e->kind == EXPR_INT)
-		put_int(p, b, e);
-	else if (e->text)
+	if (e->text)
 		buf_puts(b, e->text);
+	else if (e->kind == EXPR_INT)
+		put_int(p, b, e);
 	else
 		put_made_float(p, b, e);
 }

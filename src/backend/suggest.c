@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MAX_PARTS = 3, MAX_LENGTH = 24, MAX_SIDE = 6 };
+enum { MAX_PARTS = 3, MAX_LENGTH = 24, MAX_SIDE = 6, MAX_WORD = 12 };
 
 struct parts {
 	const char *at[MAX_PARTS];
@@ -76,6 +76,16 @@ static const struct expr *bare(const struct expr *e)
 	return e;
 }
 
+/* TILE -> tile: a macro is shouted, a variable is not. */
+static const char *lower_case(struct arena *arena, const char *word)
+{
+	char *s = arena_strdup(arena, word);
+
+	for (char *c = s; *c; c++)
+		*c += *c >= 'A' && *c <= 'Z' ? 'a' - 'A' : 0;
+	return s;
+}
+
 /* The word of a leaf; NULL: not a leaf. */
 static const char *leaf_word(struct arena *arena, const struct expr *e)
 {
@@ -86,6 +96,8 @@ static const char *leaf_word(struct arena *arena, const struct expr *e)
 		return sreg_word(e->u.sreg);
 	if (e->kind == EXPR_MEMBER)
 		return e->text;
+	if (e->kind == EXPR_INT && e->text && strlen(e->text) <= MAX_WORD)
+		return lower_case(arena, e->text);
 	if (e->kind == EXPR_INT && type_is_int(e->type) && expr_int(e) >= 0 && expr_int(e) < 100000)
 		return arena_printf(arena, "%d", (int)expr_int(e));
 	return NULL;

@@ -407,7 +407,8 @@ static const struct expr *macro_value(struct lowering *l, CXCursor macro)
 	if (last == first + 1 && clang_getTokenKind(tokens[first]) == CXToken_Literal &&
 	    clause_int(cxstring(l, clang_getTokenSpelling(l->unit, tokens[first])), &value) &&
 	    type_holds(type_i32(l->ir->types), value))
-		e = expr_const_int(l->ir, type_i32(l->ir->types), value);
+		e = expr_named_int(l->ir, expr_const_int(l->ir, type_i32(l->ir->types), value),
+				   cursor_name(l, macro));
 	if (tokens)
 		clang_disposeTokens(l->unit, tokens, n);
 	return e;

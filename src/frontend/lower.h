@@ -130,6 +130,8 @@ struct macro_def {
 	struct span span; /* from its name, in the main file; else none */
 	bool walked;      /* the names in its body are taken */
 	bool shaped;      /* shape is known */
+	bool numbered;    /* number is known */
+	bool number;
 	const struct macro_shape *shape;
 	struct macro_def *next;
 };
@@ -317,6 +319,8 @@ struct macro_def *macro_definitions(struct lowering *, const char *name);
 
 /* May it be expanded inside an argument: does all that it does show in the tree? */
 bool macro_harmless(struct lowering *, CXCursor definition);
+/* Is all that it expands to one number, perhaps in parentheses? */
+bool macro_is_number(struct lowering *, CXCursor definition);
 /* What a macro does with its parameters.  NULL: it has none, or more than to put them in its body
  * is done with them. */
 struct macro_shape {

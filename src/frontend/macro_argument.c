@@ -338,6 +338,14 @@ bool lower_argument(struct lowering *l, CXCursor c, struct lowered *out)
 	return false;
 }
 
+/* `#define TILE 16`: the number with its name. */
+static const struct expr *under_name(struct lowering *l, const struct expr *e, const char *name)
+{
+	if (e->kind == EXPR_INT)
+		return expr_named_int(l->ir, e, name);
+	return expr_cast(l->ir, e->type, under_name(l, e->arg[0], name), true);
+}
+
 bool lower_macro(struct lowering *l, CXCursor c, const struct macro_use *use, struct span span,
 		 struct lowered *out)
 {
@@ -358,6 +366,10 @@ bool lower_macro(struct lowering *l, CXCursor c, const struct macro_use *use, st
 	o->span = o->outer = span;
 	o->macro = true;
 	o->name = use->name;
+	if (o->e->kind == EXPR_INT && macro_is_number(l, use->cursor)) {
+		out->e = under_name(l, out->e, use->name);
+		o->e = expr_strip(out->e);
+	}
 	o->inside = out->o && out->o->e == o->e && pieces_agree(&call) ? out->o : NULL;
 	out->o = o;
 	return true;

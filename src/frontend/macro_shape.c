@@ -79,6 +79,42 @@ static struct macro_def *only_definition(struct lowering *l, const char *name)
 	return found;
 }
 
+/* `16`, `(16)`, `OTHER` with such a body. */
+static bool is_number(struct lowering *l, CXCursor definition, unsigned depth)
+{
+	struct macro_tokens t = macro_tokens(l, definition);
+	unsigned first = 1, last = t.n;
+	struct macro_def *other;
+
+	while (last > first + 2 && is(&t, first, "(") && is(&t, last - 1, ")")) {
+		first++;
+		last--;
+	}
+	if (depth > 8 || clang_Cursor_isMacroFunctionLike(definition) ||
+	    clang_Cursor_isMacroBuiltin(definition) || last != first + 1)
+		return false;
+	if (!macro_word(t.text[first]))
+		return t.text[first][0] >= '0' && t.text[first][0] <= '9';
+	other = only_definition(l, t.text[first]);
+	return other && is_number(l, other->cursor, depth + 1);
+}
+
+bool macro_is_number(struct lowering *l, CXCursor definition)
+{
+	if (clang_Cursor_isNull(definition))
+		return false;
+	for (struct macro_def *d = macro_definitions(l, cursor_name(l, definition)); d;
+	     d = d->next) {
+		if (!clang_equalCursors(d->cursor, definition))
+			continue;
+		if (!d->numbered)
+			d->number = is_number(l, definition, 0);
+		d->numbered = true;
+		return d->number;
+	}
+	return false;
+}
+
 static const struct macro_shape *shape_of_definition(struct lowering *l, struct macro_def *d);
 
 /* Tokens of a body, or of an argument of a macro that the body calls. */

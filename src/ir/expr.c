@@ -346,6 +346,16 @@ const struct expr *expr_const_int(struct ir *ir, const struct type *type, __int1
 	return cons(ir, &key);
 }
 
+const struct expr *expr_named_int(struct ir *ir, const struct expr *e, const char *name)
+{
+	struct expr key = *e;
+
+	if (e->kind != EXPR_INT)
+		trap_raise(arena_trap(ir->arena), STATUS_BUG, "a name for what is no integer");
+	key.text = name ? str_intern(ir->strings, name, strlen(name)) : NULL;
+	return cons(ir, &key);
+}
+
 const struct expr *expr_const_flt(struct ir *ir, const struct type *type, double number,
 				  const char *spelling)
 {

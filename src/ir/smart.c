@@ -24,7 +24,8 @@ static bool droppable(const struct expr *e)
 /* A literal, under the conversions that C put around it.  Named constants keep their names. */
 static bool literal(const struct expr *e, __int128 *value)
 {
-	return expr_strip(e)->kind == EXPR_INT && eval_int(e, value) == EVAL_OK;
+	return expr_strip(e)->kind == EXPR_INT && !expr_strip(e)->text &&
+	       eval_int(e, value) == EVAL_OK;
 }
 
 static bool is_literal(const struct expr *e, __int128 value)

@@ -201,7 +201,8 @@ static void print_explicit(struct printer *p, const struct expr *e)
 static bool print_int(struct printer *p, const struct expr *e)
 {
 	__int128 value = expr_int(e);
-	const char *text = literal_int_text(p->ir, e->type, value);
+	const char *text =
+		p->message && e->text ? e->text : literal_int_text(p->ir, e->type, value);
 
 	if (text) {
 		buf_puts(p->out, text);

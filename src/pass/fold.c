@@ -79,7 +79,7 @@ static bool literal_only(const struct fold *f, const struct expr *e)
 	if (bits_has(&f->named, expr_strip(e)->id))
 		return false;
 	if (e->nargs == 0)
-		return e->kind == EXPR_INT;
+		return e->kind == EXPR_INT && !e->text;
 	for (unsigned i = 0; i < e->nargs; i++) {
 		if (!literal_only(f, e->arg[i]))
 			return false;
@@ -90,7 +90,8 @@ static bool literal_only(const struct fold *f, const struct expr *e)
 /* A condition on macros alone is a switch of the user's: `if (USE_FAST)`. */
 static bool is_switch(const struct fold *f, const struct expr *e, bool *macro)
 {
-	*macro = *macro || bits_has(&f->named, expr_strip(e)->id);
+	*macro = *macro || bits_has(&f->named, expr_strip(e)->id) ||
+		 (e->kind == EXPR_INT && e->text);
 	if (e->nargs == 0)
 		return e->kind == EXPR_INT || e->kind == EXPR_FLT;
 	for (unsigned i = 0; i < e->nargs; i++) {
@@ -103,7 +104,7 @@ static bool is_switch(const struct fold *f, const struct expr *e, bool *macro)
 static bool is_literal(const struct fold *f, const struct expr *e, __int128 value)
 {
 	e = expr_strip(e);
-	return e->kind == EXPR_INT && expr_is_int(e, value) && !bits_has(&f->named, e->id);
+	return expr_is_int(e, value) && !e->text && !bits_has(&f->named, e->id);
 }
 
 /* x + 0, 0 + x, x - 0, x * 1, 1 * x, x / 1, x << 0, x >> 0, x | 0, x ^ 0: the other operand, when

@@ -320,7 +320,7 @@ START_TEST(test_facts_of_functions)
 	}
 	ck_assert_uint_eq(((struct nest *)func->nests.at[0])->assumes.n, 2);
 	ck_assert_str_eq(expr_text(s->ir, ((struct nest *)func->nests.at[0])->assumes.at[0]),
-			 "n % 32 == 0");
+			 "n % T == 0");
 	ck_assert(lowered_func(s, 1)->has_label);
 	ck_assert_int_eq(lowered_func(s, 1)->launch_threads, 0);
 	lowered_destroy(s);

@@ -35,6 +35,8 @@ static const char prologue[] =
 	"#define NOW_TWO(x) ((x) + (x))\n"
 	"#define OVER(x) NOW_TWO(x)\n"
 	"#define NUMBER 4\n"
+	"#define FOUR (4)\n"
+	"#define ALSO NUMBER\n"
 	"#define SUM 1 + 1\n"
 	"#define FIRST(p) p[0]\n"
 	"#define FLOAT(x) (float)x\n"
@@ -190,6 +192,43 @@ START_TEST(test_arguments)
 }
 END_TEST
 
+/* ---- numbers with names ---- */
+
+START_TEST(test_numbers)
+{
+	static const struct {
+		const char *number, *name; /* NULL: none */
+	} numbers[] = {
+		{"NUMBER", "NUMBER"}, {"(NUMBER)", "NUMBER"},
+		{"FOUR", "FOUR"},     {"ALSO", "ALSO"},
+		{"4", NULL},          {"SUM", NULL},
+		{"ID(4)", NULL},      {"ID(NUMBER)", "NUMBER"},
+		{"TWICE(2)", NULL},
+	};
+
+	for (unsigned i = 0; i < ARRAY_LEN(numbers); i++) {
+		char text[64];
+		struct lowered_source *s;
+		const struct expr *e, *plain;
+
+		sprintf(text, "x[n + %s] = 0;", numbers[i].number);
+		s = read_statement(text);
+		e = inner_statement(lowered_func(s, 0))->slot[SLOT_PLACE].e->arg[1]->arg[1];
+		if (!numbers[i].name) {
+			ck_assert(e->kind != EXPR_INT || !e->text);
+		} else {
+			ck_assert_str_eq(e->text, numbers[i].name);
+			ck_assert(expr_is_int(e, 4));
+			plain = expr_const_int(s->ir, e->type, 4);
+			ck_assert_ptr_ne(e, plain);
+			ck_assert_ptr_eq(expr_named_int(s->ir, e, NULL), plain);
+			ck_assert_ptr_eq(expr_named_int(s->ir, plain, e->text), e);
+		}
+		release(s);
+	}
+}
+END_TEST
+
 /* ---- remarks ---- */
 
 static const struct {
@@ -245,6 +284,7 @@ Suite *suite_macro(void)
 
 	tcase_set_timeout(tests, 60);
 	tcase_add_loop_test(tests, test_arguments, 0, (int)ARRAY_LEN(rows));
+	tcase_add_test(tests, test_numbers);
 	tcase_add_loop_test(tests, test_remarks, 0, (int)ARRAY_LEN(remarks));
 	suite_add_tcase(suite, tests);
 	return suite;
