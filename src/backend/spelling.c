@@ -204,10 +204,9 @@ static bool is_negative(const struct expr *e)
 	return e->kind == EXPR_INT && type_is_int(e->type) && expr_int(e) < 0;
 }
 
-static unsigned origin_precedence(const struct printer *p, const struct origin *o)
+static unsigned origin_precedence(const struct printer *p, const struct origin *o, const char *text)
 {
-	size_t size = o->span.hi - o->span.lo;
-	unsigned lexical = text_precedence(p->arena, p->source->text + o->span.lo, size);
+	unsigned lexical = text_precedence(p->arena, text, strlen(text));
 
 	/* A macro's text says nothing about what it expands to; the node does. */
 	if (o->macro)
@@ -215,13 +214,11 @@ static unsigned origin_precedence(const struct printer *p, const struct origin *
 	return lexical;
 }
 
-/* Text that would break when it is put on one line somewhere else. */
-static bool copyable(const struct printer *p, struct span s)
+/* Text that stands on one line, without comments. */
+static bool is_plain(const struct printer *p, struct span s)
 {
 	const char *text = p->source->text;
 
-	if (s.hi <= s.lo || s.hi > p->source->size)
-		return false;
 	for (uint32_t i = s.lo; i < s.hi; i++)
 		if (text[i] == '\n' ||
 		    (text[i] == '/' && i + 1 < s.hi && (text[i + 1] == '/' || text[i + 1] == '*')))
@@ -229,28 +226,76 @@ static bool copyable(const struct printer *p, struct span s)
 	return true;
 }
 
+/* What separates two tokens: nothing when only spliced lines do. */
+static bool has_blank(const struct printer *p, uint32_t lo, uint32_t hi)
+{
+	for (; lo < hi; lo++) {
+		char c = p->source->text[lo];
+
+		if (c == '\\')
+			while (lo < hi && p->source->text[lo] != '\n')
+				lo++;
+		else
+			return true;
+	}
+	return false;
+}
+
+/* The text as it can stand elsewhere: on one line and without comments, which stay where they are;
+ * NULL when a string is in the way. */
+static const char *portable(const struct printer *p, struct span s)
+{
+	const char *text = p->source->text;
+	const struct tokens *t = &p->tokens;
+	uint32_t at = s.lo;
+	bool gap = false, opens = false, word = false;
+	struct buf b;
+
+	if (s.hi <= s.lo || s.hi > p->source->size)
+		return NULL;
+	if (is_plain(p, s))
+		return arena_strndup(p->arena, text + s.lo, s.hi - s.lo);
+	buf_init(&b, p->arena);
+	for (uint32_t i = token_from(t, s.lo); i < t->n && t->at[i].lo < s.hi; i++) {
+		const struct token *k = &t->at[i];
+
+		gap = gap || token_is_comment(k) || has_blank(p, at, k->lo);
+		at = k->hi;
+		if (token_is_comment(k))
+			continue;
+		if (k->kind == TOKEN_DIRECTIVE || k->hi > s.hi ||
+		    (k->kind == TOKEN_STRING && !is_plain(p, (struct span){k->lo, k->hi})))
+			return NULL;
+		if (gap && b.n && !opens && !(k->kind == TOKEN_PUNCT && strchr(")],", k->c)) &&
+		    !(word && k->c == '('))
+			buf_putc(&b, ' ');
+		opens = k->kind == TOKEN_PUNCT && strchr("([", k->c);
+		word = k->kind == TOKEN_WORD;
+		buf_put(&b, text + k->lo, k->hi - k->lo);
+		gap = false;
+	}
+	return b.n ? b.s : NULL;
+}
+
 static void collect_origin(const struct printer *p, struct spelling_table *t,
 			   const struct origin *o)
 {
-	if (copyable(p, o->span)) {
-		const char *text = p->source->text + o->span.lo;
-		size_t size = o->span.hi - o->span.lo;
+	const char *text = portable(p, o->span);
+
+	if (text) {
 		uint32_t i;
 
 		if (2 * t->n >= t->cap)
 			table_grow(t);
 		i = slot_index(t, o->e);
 		if (t->at[i]) {
-			const char *first = t->at[i]->spelling.text;
-
-			if (strlen(first) != size || memcmp(first, text, size) != 0)
-				t->at[i]->mixed = true;
+			t->at[i]->mixed |= strcmp(t->at[i]->spelling.text, text) != 0;
 		} else {
 			struct entry *entry = arena_alloc(p->arena, sizeof(*entry));
 
 			entry->spelling.e = o->e;
-			entry->spelling.text = arena_strndup(p->arena, text, size);
-			entry->spelling.precedence = (uint8_t)origin_precedence(p, o);
+			entry->spelling.text = text;
+			entry->spelling.precedence = (uint8_t)origin_precedence(p, o, text);
 			entry->macro = o->macro;
 			t->at[i] = entry;
 			t->n++;
