@@ -5,6 +5,8 @@
  */
 #include "print.h"
 
+#include <string.h>
+
 static bool inside(struct span inner, struct span outer)
 {
 	return outer.lo <= inner.lo && inner.hi <= outer.hi;
@@ -200,6 +202,44 @@ static void patch_else(const struct printer *p, struct edits *edits, const struc
 	}
 }
 
+enum { LINE_WIDTH = 100 };
+
+static struct edit *edit_of(const struct edits *edits, struct span span)
+{
+	for (uint32_t i = edits->list.n; i > 0; i--) {
+		struct edit *edit = edits->list.at[i - 1];
+
+		if (edit->span.lo == span.lo && edit->span.hi == span.hi)
+			return edit;
+	}
+	return NULL;
+}
+
+/* `x =` with its long value on the next line takes a short new one up. */
+static void pull_up(const struct printer *p, struct edits *edits, const struct stmt *s)
+{
+	unsigned i = s->kind == STMT_STORE ? SLOT_STORED : SLOT_VALUE;
+	const struct origin *o = i < s->nslots ? s->slot[i].origin : NULL;
+	struct edit *edit = o ? edit_of(edits, o->outer) : NULL;
+	const char *text = p->source->text;
+	uint32_t before, end;
+
+	if (!edit || memchr(edit->text, '\n', edit->size))
+		return;
+	before = token_code_before(&p->tokens, o->outer.lo);
+	end = p->tokens.at[before].hi;
+	if (!token_is(&p->tokens, before, "=") || line_end(p->source, end) >= o->outer.lo ||
+	    !token_is(&p->tokens, token_from(&p->tokens, o->outer.hi), ";") ||
+	    end - line_start(p->source, end) + edit->size + 2 > LINE_WIDTH)
+		return;
+	for (uint32_t at = end; at < o->outer.lo; at++)
+		if (!strchr(" \t\r\n", text[at]))
+			return;
+	edit->text = arena_printf(p->arena, " %.*s", (int)edit->size, edit->text);
+	edit->size++;
+	edit->span.lo = end;
+}
+
 void patch_stmt(const struct printer *p, struct edits *edits, const struct stmt *s)
 {
 	bool header = needs_header(s);
@@ -226,6 +266,8 @@ void patch_stmt(const struct printer *p, struct edits *edits, const struct stmt 
 	else
 		for (unsigned i = 0; i < s->nslots; i++)
 			patch_slot(p, edits, s, i);
+	if (s->kind == STMT_DECL || s->kind == STMT_ASSIGN || s->kind == STMT_STORE)
+		pull_up(p, edits, s);
 	if (s->kind == STMT_IF) {
 		patch_body(p, edits, s, s->first);
 		patch_else(p, edits, s);

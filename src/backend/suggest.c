@@ -174,6 +174,8 @@ static const char *noun(const struct expr *e)
 		return "start";
 	if (!type_is_int(e->type))
 		return "value";
+	if (e->kind == EXPR_DIV || e->kind == EXPR_MOD)
+		return e->kind == EXPR_DIV ? "quot" : "rem";
 	return e->kind == EXPR_ADD || e->kind == EXPR_SUB || e->kind == EXPR_MUL ? "offset"
 										 : "index";
 }
@@ -575,12 +577,26 @@ static bool has_product(const struct expr *e)
 	return found;
 }
 
+/* int x = c ? a : b; where a choice says less than what it is for: x_init. */
+static const char *initial(struct arena *arena, const struct expr *e, const struct stmt *user)
+{
+	const char *name;
+
+	if (!user || user->kind != STMT_DECL || bare(e)->kind != EXPR_SELECT ||
+	    !user->slot[SLOT_VALUE].e || bare(user->slot[SLOT_VALUE].e) != bare(e))
+		return NULL;
+	name = arena_printf(arena, "%s_init", user->sym->name);
+	return strlen(name) <= MAX_LENGTH ? name : NULL;
+}
+
 const char *name_suggest_in(struct func *func, const struct expr *e, const struct stmt *user)
 {
 	struct use use = {.e = bare(e)};
 	struct arena *arena = func->ir->arena;
-	const char *suffix;
+	const char *suffix = initial(arena, e, user);
 
+	if (suffix)
+		return suffix;
 	if (!user || !type_is_int(e->type) || e->type->kind == TYPE_BOOL || !bare(e)->nargs)
 		return name_suggest(func, e);
 	for (const struct stmt *s = user; s; s = stmt_next(user, s))
