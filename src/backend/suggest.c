@@ -174,8 +174,6 @@ static const char *noun(const struct expr *e)
 		return "start";
 	if (!type_is_int(e->type))
 		return "value";
-	if (e->kind == EXPR_DIV || e->kind == EXPR_MOD)
-		return e->kind == EXPR_DIV ? "quot" : "rem";
 	return e->kind == EXPR_ADD || e->kind == EXPR_SUB || e->kind == EXPR_MUL ? "offset"
 										 : "index";
 }
@@ -196,14 +194,16 @@ static const char *join(struct arena *arena, const struct expr *e, unsigned *n)
 	return name;
 }
 
-/* One identifier alone would look like the variable itself: it gets the noun. */
+/* One identifier alone would look like the variable itself: it gets the operator, or the noun. */
 static const char *joined(struct arena *arena, const struct expr *e)
 {
 	unsigned n;
-	const char *name = join(arena, e, &n);
+	const char *name = join(arena, e, &n), *word = noun(bare(e));
 
+	if (bare(e)->kind == EXPR_DIV || bare(e)->kind == EXPR_MOD)
+		word = bare(e)->kind == EXPR_DIV ? "div" : "mod";
 	if (name && n == 1 && bare(e)->nargs && bare(e)->kind != EXPR_MEMBER)
-		name = arena_printf(arena, "%s_%s", name, noun(bare(e)));
+		name = arena_printf(arena, "%s_%s", name, word);
 	return name && strlen(name) <= MAX_LENGTH ? name : NULL;
 }
 

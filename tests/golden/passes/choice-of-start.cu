@@ -1,4 +1,4 @@
-// a choice is named by what it begins; quotient and remainder by what they are; a short value moves up to its `=`
+// a choice is named by what it begins, a quotient by what is divided; a short value moves up to its `=`
 #define LANES (64 / sizeof(int4))
 #define HALF (WARPS / 2)
 #define WARPS 8
