@@ -429,12 +429,29 @@ static void put_node(const struct printer *p, struct buf *b, const struct expr *
 		   (unsigned)e->kind);
 }
 
+/* T<int>{}: whatever it is, only a comma outside of brackets would end an argument. */
+static unsigned opaque_precedence(const struct printer *p, const char *text)
+{
+	size_t size = strlen(text);
+	unsigned precedence = text_precedence(p->arena, text, size);
+	struct tokens t;
+
+	if (precedence)
+		return precedence;
+	lex(p->arena, text, 0, (uint32_t)size, &t);
+	for (uint32_t i = 0; i < t.n; i++)
+		if (token_is_comment(&t.at[i]) || t.at[i].kind == TOKEN_DIRECTIVE ||
+		    (t.at[i].depth == t.at[0].depth && token_is(&t, i, ",")))
+			return 0;
+	return place_argument().precedence;
+}
+
 static unsigned node_precedence(const struct printer *p, const struct expr *e)
 {
 	if (e->kind == EXPR_INT || e->kind == EXPR_FLT)
 		return literal_precedence(p, e);
 	if (e->kind == EXPR_OPAQUE)
-		return text_precedence(p->arena, e->text, strlen(e->text));
+		return opaque_precedence(p, e->text);
 	if (e->kind == EXPR_CALL)
 		return call_shape_of(e->text, e->nargs).precedence;
 	return expr_table[e->kind].precedence;

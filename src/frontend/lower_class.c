@@ -151,6 +151,11 @@ CXCursor element_array(struct lowering *l, CXCursor decl)
 	return c;
 }
 
+static bool is_const(CXCursor c)
+{
+	return clang_isConstQualifiedType(clang_getCanonicalType(clang_getCursorType(c)));
+}
+
 /* x[i] -> x.array[i], an access that every analysis understands, spelled x[i]. */
 bool lower_element(struct lowering *l, CXCursor c, CXCursor decl, struct span span,
 		   struct lowered *out)
@@ -170,6 +175,8 @@ bool lower_element(struct lowering *l, CXCursor c, CXCursor decl, struct span sp
 	if (object.e->type->kind != TYPE_RECORD || !type_is_int(index.e->type))
 		return lower_fail(l, span.lo, "a call of 'operator[]' inside an expression");
 	type = cursor_value_type(l, array);
+	if (is_const(cursor_strip(l, clang_Cursor_getArgument(c, 0))))
+		type = type_qualified(l->ir->types, type, QUAL_CONST);
 	args[0] = expr_raw(l->ir, EXPR_MEMBER, type, cursor_name(l, array), &object.e, 1);
 	args[1] = index.e;
 	if (object.o && index.o) {

@@ -56,3 +56,37 @@ __global__ void lambdas(int *out, int n)
 	for (int i = 0; i < n; i++)
 		step(i);
 }
+
+template <typename T> struct plus {
+	__device__ T operator()(T a, T b) const
+	{
+		return a + b;
+	}
+};
+template <typename T, int N> struct packed {
+	T at[N];
+	__device__ T &operator[](int i)
+	{
+		return at[i];
+	}
+	__device__ const T &operator[](int i) const
+	{
+		return at[i];
+	}
+};
+template <typename F> __device__ float apply(float x, F f)
+{
+	return f(x, x);
+}
+
+__global__ void objects(packed<float, 8> *out, const packed<float, 8> *in, int n)
+{
+	for (int i = 0; i < n; i++) {
+		const packed<float, 8> one = in[i];
+		packed<float, 8> sum = out[i];
+
+		for (int j = 0; j < 8; j++)
+			sum[j] = one[j] + sum[j] + in[0][j] + apply(one[0], plus<float>{});
+		out[i] = sum;
+	}
+}
