@@ -10,6 +10,16 @@
 
 #include <string.h>
 
+/* Is the node without a name of clang's one that the language puts around an operand, in the
+ * operand's own bytes?  A fold (p + ...), a pack, va_arg() and noexcept() have bytes of their own. */
+static bool is_implicit(struct lowering *l, CXCursor c, CXCursor operand)
+{
+	struct span outer, inner;
+
+	return !cursor_span(l, c, &outer) || !cursor_span(l, operand, &inner) ||
+	       (outer.lo == inner.lo && outer.hi == inner.hi);
+}
+
 static CXCursor strip(struct lowering *l, CXCursor c, bool parens)
 {
 	for (;;) {
@@ -19,7 +29,7 @@ static CXCursor strip(struct lowering *l, CXCursor c, bool parens)
 		if (k != CXCursor_UnexposedExpr && !(parens && k == CXCursor_ParenExpr))
 			return c;
 		kids = cursor_children(l, c);
-		if (kids.n != 1)
+		if (kids.n != 1 || (k == CXCursor_UnexposedExpr && !is_implicit(l, c, kids.at[0])))
 			return c;
 		c = kids.at[0];
 	}
@@ -126,7 +136,7 @@ static bool lower_implicit(struct lowering *l, CXCursor c, struct span span, str
 	struct cursors kids = cursor_children(l, c);
 	const struct type *to, *from;
 
-	if (kids.n != 1)
+	if (kids.n != 1 || !is_implicit(l, c, kids.at[0]))
 		return lower_fail(l, span.lo, "an expression that clang does not show");
 	if (!lower_expr(l, kids.at[0], out))
 		return false;

@@ -346,6 +346,8 @@ static void visit_declaration(struct lowering *l, CXCursor c, uint32_t *from, ui
 		case CXCursor_FunctionTemplate:
 		case CXCursor_CXXMethod:
 		case CXCursor_Constructor:
+		case CXCursor_Destructor:
+		case CXCursor_ConversionFunction:
 			visit_function(l, c, *from, outer);
 			break;
 		case CXCursor_LinkageSpec: {
@@ -356,10 +358,15 @@ static void visit_declaration(struct lowering *l, CXCursor c, uint32_t *from, ui
 			visit_members(l, c, *from, single ? span.lo : 0);
 			break;
 		}
+		case CXCursor_FriendDecl: /* a function defined there */
+			visit_members(l, c, *from, span.lo);
+			break;
 		case CXCursor_Namespace:
 		case CXCursor_ClassDecl:
 		case CXCursor_StructDecl:
+		case CXCursor_UnionDecl:
 		case CXCursor_ClassTemplate:
+		case CXCursor_ClassTemplatePartialSpecialization:
 			visit_members(l, c, span.lo, 0);
 			break;
 		default:

@@ -348,7 +348,7 @@ static struct stmt *lower_jump(struct lowering *l, CXCursor c, struct span span,
 	return s;
 }
 
-static const char *reason_of(CXCursor c)
+static const char *reason_of(struct lowering *l, CXCursor c, struct span span)
 {
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_SwitchStmt:
@@ -368,6 +368,10 @@ static const char *reason_of(CXCursor c)
 		return "a 'try'";
 	case CXCursor_CXXForRangeStmt:
 		return "a range-based 'for'";
+	case CXCursor_UnexposedStmt:
+		return l->source->text[span.lo] == '['      ? "a statement with an attribute"
+		       : bytes_after(l, span.lo, "_Pragma") ? "a statement behind a _Pragma"
+							    : "a statement that is not understood";
 	default:
 		return "a statement that is not understood";
 	}
@@ -416,7 +420,7 @@ struct stmt *lower_stmt(struct lowering *l, CXCursor c, struct span span)
 		if (clang_isExpression(kind))
 			s = lower_expression_stmt(l, c, span);
 		else
-			s = lower_raw(l, &c, 1, span, reason_of(c));
+			s = lower_raw(l, &c, 1, span, reason_of(l, c, span));
 		break;
 	}
 	lower_leave(l);

@@ -53,7 +53,7 @@ const char *macro_reason(struct lowering *l, struct span span, const char *what)
 	const struct macro_use *m = macro_in(l, span);
 
 	return m ? arena_printf(l->ir->arena, "%s from macro '%s'", what, m->name)
-		 : arena_printf(l->ir->arena, "%s from a macro", what);
+		 : arena_printf(l->ir->arena, "%s in an unusual form or from a macro", what);
 }
 
 const char *macro_name(struct lowering *l, struct span span)
