@@ -6,6 +6,7 @@
  * against the user. */
 #include "annotation.h"
 
+#include <ctype.h>
 #include <string.h>
 
 struct scan {
@@ -342,14 +343,45 @@ static void scan_directive(struct scan *s, const struct lexeme *hash)
 		continue;
 }
 
+/* Does the text hold the bytes? */
+static bool holds(const struct source *source, const char *bytes)
+{
+	size_t n = strlen(bytes);
+	const char *p = source->text, *end = p + source->size;
+
+	while ((size_t)(end - p) >= n && (p = memchr(p, bytes[0], (size_t)(end - p) - n + 1))) {
+		if (memcmp(p, bytes, n) == 0)
+			return true;
+		p++;
+	}
+	return false;
+}
+
+/* May a splice stand in a word? */
+static bool splices_word(const struct source *source)
+{
+	const char *p = source->text, *end = p + source->size;
+
+	for (; p < end && (p = memchr(p, '\\', (size_t)(end - p))) != NULL; p++)
+		if (p > source->text && (isalnum((unsigned char)p[-1]) || p[-1] == '_') &&
+		    p + 1 < end && isspace((unsigned char)p[1]))
+			return true;
+	return false;
+}
+
 static void scan(struct scan *s)
 {
+	/* where neither word is, lines without directives say nothing */
+	bool words = holds(s->source, "NEST") || holds(s->source, "_Pragma") ||
+		     splices_word(s->source);
 	bool fresh = true;
 	struct lexeme x;
 
 	s->lx = lexer_over(s->source, source_begin(s->source), s->source->size);
 	s->statement = true;
 	while (s->ir || !s->found) {
+		if (fresh && !words)
+			lex_skip_lines(&s->lx);
 		lex_next(&s->lx, &x);
 		if (x.kind == LEX_END)
 			return;

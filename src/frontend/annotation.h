@@ -41,6 +41,12 @@ struct lexer lexer_over(const struct source *, uint32_t lo, uint32_t hi);
 /* Blanks are skipped; everything else is a lexeme. At the end: LEX_END for ever. */
 void lex_next(struct lexer *, struct lexeme *);
 bool lex_is(const struct source *, const struct lexeme *, const char *spelling);
+/* The next lexeme that is a name, or that may begin a directive, or that needs a look for what it
+ * is; numbers and signs may be passed over.  Were any? */
+bool lex_next_name(struct lexer *, struct lexeme *);
+/* At the beginning of a line: past lines of which no directive, literal, block comment or splice is
+ * part; not past all such lines. */
+void lex_skip_lines(struct lexer *);
 /* The next lexeme that is neither comment nor newline. */
 void lex_significant(struct lexer *, struct lexeme *);
 /* From before `(` to after the `)` that closes it; *close gets that.  False, with lx before it,
@@ -120,7 +126,9 @@ const char *edits_check(struct ir *, const struct source *before, const char *af
 			const struct edit_range *, uint32_t n, bool *guess);
 /* Comments inside range by tree-sitter: struct span *, in order. */
 void syntax_comments(struct ir *, struct span range, struct vec *out);
-/* Interns every identifier of the file, those of directives included, into ir->taken. */
-void syntax_identifiers(struct ir *);
+/* Interns every identifier among the lexemes, once, into ir->taken. */
+struct names;
+struct names *names_begin(struct ir *);
+void names_take(struct ir *, struct names *, const struct lexeme *); /* of kind LEX_IDENT */
 
 #endif

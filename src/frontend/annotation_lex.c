@@ -17,13 +17,14 @@ enum {
 	ALONE = 16,  /* punctuation that is in no longer operator */
 	SECOND = 32, /* second in a longer operator; or a splice, which may hide one */
 	QUOTE = 64,
+	CAREFUL = 128, /* where more than a line may begin */
 };
 
 static const unsigned char classes[256] = {
 	/* clang-format off */
 	[' '] = BLANK, ['\t'] = BLANK, ['\v'] = BLANK, ['\f'] = BLANK,
-	['\n'] = NEWLINE, ['\r'] = NEWLINE,
-	['"'] = QUOTE, ['\''] = QUOTE,
+	['\n'] = NEWLINE, ['\r'] = NEWLINE | CAREFUL,
+	['"'] = QUOTE | CAREFUL, ['\''] = QUOTE | CAREFUL,
 	['0' ... '9'] = DIGIT,
 	['a' ... 'z'] = LETTER, ['A' ... 'Z'] = LETTER, ['_'] = LETTER, ['$'] = LETTER,
 	[0x80 ... 0xff] = LETTER,
@@ -31,8 +32,8 @@ static const unsigned char classes[256] = {
 	[';'] = ALONE, [','] = ALONE, ['?'] = ALONE, ['~'] = ALONE,
 	['%'] = SECOND, [':'] = SECOND, ['<'] = SECOND, ['>'] = SECOND, ['='] = SECOND,
 	['.'] = SECOND, ['*'] = SECOND, ['-'] = SECOND, ['+'] = SECOND, ['&'] = SECOND,
-	['|'] = SECOND, ['/'] = SECOND, ['#'] = SECOND, ['!'] = SECOND, ['^'] = SECOND,
-	['\\'] = SECOND,
+	['|'] = SECOND, ['/'] = SECOND | CAREFUL, ['#'] = SECOND, ['!'] = SECOND, ['^'] = SECOND,
+	['\\'] = SECOND | CAREFUL,
 	/* clang-format on */
 };
 
@@ -328,33 +329,105 @@ static void read_operator(const struct lexer *lx, struct lexeme *x)
 	}
 }
 
-/* Most of a text is words and single signs without splices: told by one look at each byte.  False:
+/* Operators of two characters, where no third can belong to them; no digraphs. */
+static bool is_pair(char a, char b)
+{
+	switch (b) {
+	case '=':
+		return a == '=' || a == '+' || a == '-' || a == '*' || a == '/' || a == '<' ||
+		       a == '>' || a == '!' || a == '&' || a == '|' || a == '^' || a == '%';
+	case '>':
+		return a == '-' || a == '>';
+	case '*':
+		return a == '.';
+	case '+':
+	case '-':
+	case '<':
+	case '&':
+	case '|':
+	case ':':
+	case '#':
+		return a == b;
+	default:
+		return false;
+	}
+}
+
+/* `at` is after the two characters that open it; 0: there may be a splice in it. */
+static uint32_t simple_comment_end(const struct lexer *lx, uint32_t at, bool line)
+{
+	const char *text = lx->text;
+
+	if (line) {
+		while (at < lx->end && !is_a(text[at], NEWLINE) && text[at] != '\\')
+			at++;
+		return at < lx->end && text[at] == '\\' ? 0 : at;
+	}
+	for (; at + 1 < lx->end && text[at] != '\\'; at++)
+		if (text[at] == '*' && text[at + 1] == '/')
+			return at + 2;
+	return 0;
+}
+
+/* Two signs of operators in a row. */
+static bool next_operator(struct lexer *lx, struct lexeme *x)
+{
+	const char *text = lx->text + x->lo;
+	uint32_t end;
+
+	if (text[0] == '/' && (text[1] == '/' || text[1] == '*')) {
+		end = simple_comment_end(lx, x->lo + 2, text[1] == '/');
+		x->kind = LEX_COMMENT;
+	} else {
+		end = lx->end - x->lo > 2 && !is_a(text[2], SECOND) && is_pair(text[0], text[1])
+			      ? x->lo + 2
+			      : 0;
+		x->kind = LEX_PUNCT;
+	}
+	x->hi = lx->at = end ? end : lx->at;
+	return end != 0;
+}
+
+/* Most of a text is words, numbers and signs without splices: told by one look at each byte. False:
  * it may be anything; the lexer stands where it stood. */
 static bool next_simple(struct lexer *lx, struct lexeme *x)
 {
 	const char *text = lx->text;
 	uint32_t at = lx->at, end = lx->end;
+	unsigned class;
 
-	while (at < end && is_blank(text[at]))
+	while (at < end && is_a(text[at], BLANK))
 		at++;
 	if (at >= end)
 		return false;
+	class = classes[(unsigned char)text[at]];
 	*x = (struct lexeme){.lo = at, .outer = at};
-	if (is_letter(text[at])) {
+	if (class & LETTER) {
 		do
 			at++;
 		while (at < end && is_a(text[at], LETTER | DIGIT));
 		if (at < end && (text[at] == '\\' || is_a(text[at], QUOTE)))
 			return false;
 		x->kind = LEX_IDENT;
-	} else if (is_a(text[at], ALONE)) {
+	} else if (class & ALONE) {
 		x->kind = LEX_PUNCT;
 		x->c = text[at++];
 	} else if (text[at] == '\n') {
 		x->kind = LEX_NEWLINE;
 		at++;
-	} else if (is_a(text[at], SECOND) && text[at] != '\\' && at + 1 < end &&
-		   !is_a(text[at + 1], SECOND | DIGIT)) {
+	} else if (class & DIGIT) {
+		do
+			at++;
+		while (at < end && (is_a(text[at], LETTER | DIGIT) || text[at] == '.'));
+		if (at < end &&
+		    (text[at] == '\\' || text[at] == '\'' || text[at] == '+' || text[at] == '-'))
+			return false;
+		x->kind = LEX_NUMBER;
+	} else if ((class & SECOND) && text[at] != '\\' && at + 1 < end) {
+		if (is_a(text[at + 1], SECOND))
+			return next_operator(lx, x);
+		if (text[at] == '.' && is_a(text[at + 1], DIGIT))
+			return false;
 		x->kind = LEX_PUNCT;
 		x->c = text[at++];
 	} else {
@@ -409,6 +482,83 @@ void lex_next(struct lexer *lx, struct lexeme *x)
 		for (uint32_t i = x->lo; i < x->hi && !x->spliced; i++)
 			x->spliced = x->kind == LEX_IDENT || skip_splices(lx, i) != i;
 	lx->at = x->hi;
+}
+
+bool lex_next_name(struct lexer *lx, struct lexeme *x)
+{
+	const char *text = lx->text;
+	uint32_t at = lx->at, end = lx->end, number;
+	bool skipped = false;
+
+	while (at < end) {
+		unsigned class = classes[(unsigned char)text[at]];
+
+		if (class & BLANK) {
+			at++;
+		} else if (class & DIGIT) {
+			number = at;
+			while (at < end && (is_a(text[at], LETTER | DIGIT) || text[at] == '.'))
+				at++;
+			if (at < end &&
+			    (is_a(text[at], CAREFUL) || text[at] == '+' || text[at] == '-')) {
+				at = number; /* with an exponent, separators, a splice */
+				break;
+			}
+			skipped = true;
+		} else if ((class & (LETTER | NEWLINE | CAREFUL)) || text[at] == '#' ||
+			   text[at] == '%') {
+			break;
+		} else {
+			at++;
+			skipped = true;
+		}
+	}
+	lx->at = at;
+	lex_next(lx, x);
+	return skipped;
+}
+
+/* Past the rest of the line, which may begin in the middle.  0: it may be part of something longer.
+ */
+static uint32_t plain_line_end(const struct lexer *lx, uint32_t at)
+{
+	const char *text = lx->text;
+
+	for (;;) {
+		while (at < lx->end && text[at] != '\n' && !is_a(text[at], CAREFUL))
+			at++;
+		if (at < lx->end && text[at] == '\n')
+			return at + 1;
+		if (at + 1 >= lx->end || text[at] != '/' || text[at + 1] == '\\')
+			return 0;
+		if (text[at + 1] == '/' || text[at + 1] == '*') {
+			at = simple_comment_end(lx, at + 2, text[at + 1] == '/');
+			if (!at)
+				return 0;
+		} else {
+			at++;
+		}
+	}
+}
+
+void lex_skip_lines(struct lexer *lx)
+{
+	uint32_t line = lx->at;
+
+	while (line && line < lx->end) {
+		uint32_t at = line;
+
+		lx->at = line;
+		while (at < lx->end && is_a(lx->text[at], BLANK))
+			at++;
+		/* a comment may stand before a directive */
+		if (at == lx->end || lx->text[at] == '#' || lx->text[at] == '%' ||
+		    lx->text[at] == '/')
+			return;
+		line = plain_line_end(lx, at);
+	}
+	if (line)
+		lx->at = line;
 }
 
 bool lex_is(const struct source *source, const struct lexeme *x, const char *spelling)

@@ -79,15 +79,32 @@ static bool check_code(struct ir *ir)
 	return true;
 }
 
+static bool is_odd(unsigned char c)
+{
+	return c >= 0x7f || (c < 0x20 && (c < '\t' || c > '\r'));
+}
+
 /* Only bytes that nobody could object to?  Then there is no need to know what is code. */
 static bool is_plain(const struct source *source)
 {
 	const unsigned char *p = (const unsigned char *)source->text;
-	unsigned odd = 0;
+	const uint64_t ones = ~UINT64_C(0) / 0xff;
+	uint32_t i = source_begin(source);
+	uint64_t word;
 
-	for (uint32_t i = source_begin(source); i < source->size; i++)
-		odd |= p[i] >= 0x7f || (p[i] < 0x20 && (p[i] < '\t' || p[i] > '\r'));
-	return !odd;
+	for (; i + sizeof(word) <= source->size; i += sizeof(word)) {
+		memcpy(&word, p + i, sizeof(word));
+		/* no byte below 0x20, none above 0x7e: eight that are printed */
+		if (!(((word - 0x20 * ones) | word | (word + ones)) & (0x80 * ones)))
+			continue;
+		for (unsigned k = 0; k < sizeof(word); k++)
+			if (is_odd(p[i + k]))
+				return false;
+	}
+	for (; i < source->size; i++)
+		if (is_odd(p[i]))
+			return false;
+	return true;
 }
 
 bool source_is_utf16(const struct source *source)

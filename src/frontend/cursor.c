@@ -44,11 +44,26 @@ static void locations_prepare(struct lowering *l)
 	l->main_start = first.int_data;
 }
 
-/* Is it a place in the main file outside of macros?  False: perhaps. */
-static bool location_at(const struct lowering *l, unsigned number, uint32_t *at)
+static bool number_at(const struct lowering *l, unsigned number, uint32_t *at)
 {
 	*at = number - l->main_start;
 	return l->main_linear && *at <= l->source->size;
+}
+
+bool location_at(const struct lowering *l, CXSourceLocation where, uint32_t *at)
+{
+	return number_at(l, where.int_data, at);
+}
+
+/* file_is() of the main file; mostly asked about one other. */
+static bool is_main(struct lowering *l, CXFile file)
+{
+	if (file == l->parsed->main || file == l->not_main)
+		return file && file == l->parsed->main;
+	if (file_is(file, l->parsed->main))
+		return true;
+	l->not_main = file;
+	return false;
 }
 
 /* The bytes where the range was written, or where the macro was used that it comes from. */
@@ -60,13 +75,13 @@ static bool range_expanded(struct lowering *l, CXSourceRange range, uint32_t *lo
 	unsigned at;
 
 	clang_getExpansionLocation(start, &file, NULL, NULL, lo);
-	if (!file_is(file, l->parsed->main))
+	if (!is_main(l, file))
 		return false;
 	clang_getExpansionLocation(end, &file, NULL, NULL, hi);
-	if (!file_is(file, l->parsed->main))
+	if (!is_main(l, file))
 		return false;
 	clang_getSpellingLocation(end, &spelled, NULL, NULL, &at);
-	if (!file_is(spelled, l->parsed->main) || at != *hi) {
+	if (!is_main(l, spelled) || at != *hi) {
 		m = macro_at(l, *hi);
 		if (m)
 			*hi = m->span.hi;
@@ -76,8 +91,8 @@ static bool range_expanded(struct lowering *l, CXSourceRange range, uint32_t *lo
 
 bool range_written(struct lowering *l, CXSourceRange range, struct span *out)
 {
-	if (l->main_linear ? !location_at(l, range.begin_int_data, &out->lo) ||
-				     !location_at(l, range.end_int_data, &out->hi)
+	if (l->main_linear ? !number_at(l, range.begin_int_data, &out->lo) ||
+				     !number_at(l, range.end_int_data, &out->hi)
 			   : !range_expanded(l, range, &out->lo, &out->hi))
 		return false;
 	return out->lo < out->hi;
@@ -88,8 +103,7 @@ bool range_span(struct lowering *l, CXSourceRange range, struct span *out)
 	const struct macro_use *m;
 	uint32_t lo, hi;
 
-	if ((!location_at(l, range.begin_int_data, &lo) ||
-	     !location_at(l, range.end_int_data, &hi)) &&
+	if ((!number_at(l, range.begin_int_data, &lo) || !number_at(l, range.end_int_data, &hi)) &&
 	    !range_expanded(l, range, &lo, &hi))
 		return false;
 	m = macro_at(l, lo);
@@ -110,11 +124,11 @@ bool cursor_place(struct lowering *l, CXCursor c, uint32_t *at)
 	CXFile file, spelled;
 	unsigned lo, spelling;
 
-	if (location_at(l, where.int_data, at))
+	if (number_at(l, where.int_data, at))
 		return true;
 	clang_getExpansionLocation(where, &file, NULL, NULL, &lo);
 	clang_getSpellingLocation(where, &spelled, NULL, NULL, &spelling);
-	if (!file_is(file, l->parsed->main) || !file_is(spelled, l->parsed->main) || lo != spelling)
+	if (!is_main(l, file) || !is_main(l, spelled) || lo != spelling)
 		return false;
 	*at = lo;
 	return true;
@@ -192,17 +206,43 @@ uint32_t bytes_skip(struct lowering *l, uint32_t at)
 	return x.lo;
 }
 
-/* ---- directives ---- */
+/* ---- one look at everything ---- */
 
-static void directives_collect(struct lowering *l)
+/* The next lexeme of a directive; names that stand in the file are taken. */
+static void next(struct lowering *l, struct lexer *lx, struct names *names, struct lexeme *x)
+{
+	lex_next(lx, x);
+	if (x->kind == LEX_IDENT)
+		names_take(l->ir, names, x);
+}
+
+static void add_directive(struct lowering *l, const struct directive *d)
+{
+	if (l->ndirectives == l->directives_cap) {
+		unsigned cap = l->directives_cap ? 2 * l->directives_cap : 16;
+		struct directive *grown = arena_array(l->ir->arena, cap, sizeof(*grown));
+
+		if (l->ndirectives)
+			memcpy(grown, l->directives, l->ndirectives * sizeof(*grown));
+		l->directives = grown;
+		l->directives_cap = cap;
+	}
+	l->directives[l->ndirectives++] = *d;
+}
+
+/* Directives, and names: those in directives too. */
+static void lexemes_collect(struct lowering *l)
 {
 	struct lexer lx = lexer_over(l->source, source_begin(l->source), l->source->size);
+	struct names *names = names_begin(l->ir);
 	struct lexeme x, name;
 	bool fresh = true;
-	unsigned cap = 0;
 
 	for (;;) {
-		lex_next(&lx, &x);
+		if (lex_next_name(&lx, &x))
+			fresh = false;
+		if (x.kind == LEX_IDENT)
+			names_take(l->ir, names, &x);
 		if (x.kind == LEX_END)
 			return;
 		if (x.kind == LEX_NEWLINE)
@@ -213,30 +253,20 @@ static void directives_collect(struct lowering *l)
 			struct directive d = {{x.lo, 0}, false, false};
 
 			do
-				lex_next(&lx, &name);
+				next(l, &lx, names, &name);
 			while (name.kind == LEX_COMMENT);
 			if (name.kind == LEX_IDENT && lex_is(l->source, &name, "pragma")) {
 				d.pragma = true;
-				lex_next(&lx, &name);
+				next(l, &lx, names, &name);
 				d.nest = name.kind == LEX_IDENT && lex_is(l->source, &name, "nest");
 			}
 			while (name.kind != LEX_NEWLINE && name.kind != LEX_END) {
 				d.span.hi = name.hi;
-				lex_next(&lx, &name);
+				next(l, &lx, names, &name);
 			}
 			if (!d.span.hi)
 				d.span.hi = x.hi;
-			if (l->ndirectives == cap) {
-				struct directive *grown;
-
-				cap = cap ? 2 * cap : 16;
-				grown = arena_array(l->ir->arena, cap, sizeof(*grown));
-				if (l->ndirectives)
-					memcpy(grown, l->directives,
-					       l->ndirectives * sizeof(*grown));
-				l->directives = grown;
-			}
-			l->directives[l->ndirectives++] = d;
+			add_directive(l, &d);
 			fresh = true;
 			continue;
 		}
@@ -264,8 +294,7 @@ static enum CXChildVisitResult collect_outermost(CXCursor c, CXCursor parent, CX
 			CXCursor *decl;
 
 			/* what a macro names may be anywhere */
-			if (l->main_linear && !location_at(l, number, &at) &&
-			    !(number & FROM_MACRO))
+			if (l->main_linear && !number_at(l, number, &at) && !(number & FROM_MACRO))
 				break;
 			decl = arena_alloc(l->ir->arena, sizeof(*decl));
 			*decl = c;
@@ -296,7 +325,7 @@ void bytes_prepare(struct lowering *l)
 	locations_prepare(l);
 	clang_visitChildren(clang_getTranslationUnitCursor(l->unit), collect_outermost, l);
 	macros_finish(l);
-	directives_collect(l);
+	lexemes_collect(l);
 }
 
 void lower_enter(struct lowering *l)

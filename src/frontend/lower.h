@@ -180,10 +180,10 @@ struct lowering {
 	struct func *func;
 
 	struct macro_use *macros; /* outermost uses in the main file, by position */
-	unsigned nmacros, macros_cap;
+	unsigned nmacros, macros_cap, macro_hint;
 	struct macro_def *macro_defs[1024]; /* by name */
 	struct directive *directives;
-	unsigned ndirectives;
+	unsigned ndirectives, directives_cap;
 	struct binding *bindings;
 	unsigned nbindings;
 
@@ -193,6 +193,7 @@ struct lowering {
 	uint32_t main_start; /* clang's number for the first byte of the main file; see
 				location_at() */
 	bool main_linear;
+	CXFile not_main; /* a file that was seen to be another */
 
 	struct inference *inferences[256];
 	bool pattern; /* a template that the function calls is being looked at */
@@ -266,6 +267,8 @@ void memo_clear(struct lowering *);
 
 const char *cursor_name(struct lowering *, CXCursor); /* interned */
 const char *cxstring(struct lowering *, CXString);    /* interned; disposes */
+/* Is it a place in the main file outside of macros?  False where main_linear: no. */
+bool location_at(const struct lowering *, CXSourceLocation, uint32_t *at);
 /* Bytes in the main file, outside of macros. */
 bool range_written(struct lowering *, CXSourceRange, struct span *);
 /* cursor_span() of a range. */
@@ -284,7 +287,7 @@ uint32_t bytes_after(struct lowering *, uint32_t at, const char *token);
 uint32_t bytes_skip(struct lowering *, uint32_t at);
 /* Index of the first directive at or after `at`. */
 unsigned directive_from(struct lowering *, uint32_t at);
-/* Collects macro uses, directives and outermost declarations. */
+/* Collects macros, directives, outermost declarations, and names that are taken. */
 void bytes_prepare(struct lowering *);
 
 /* ---- macro.c ---- */
@@ -292,7 +295,7 @@ void bytes_prepare(struct lowering *);
 /* The macro use that is exactly / that overlaps the span / that holds the offset, or NULL. */
 const struct macro_use *macro_exact(struct lowering *, struct span);
 const struct macro_use *macro_in(struct lowering *, struct span);
-const struct macro_use *macro_at(const struct lowering *, uint32_t);
+const struct macro_use *macro_at(struct lowering *, uint32_t);
 /* "WHAT from macro 'NAME'", by the first macro in the span. */
 const char *macro_reason(struct lowering *, struct span, const char *what);
 /* The only macro that is used in the span, or NULL. */

@@ -391,7 +391,6 @@ void lower_unit(struct lowering *l, struct vec *annotations)
 
 	bytes_prepare(l);
 	bindings_prepare(l, annotations);
-	syntax_identifiers(l->ir);
 	for (uint32_t i = 0; i < l->outermost.n; i++)
 		visit_declaration(l, *(const CXCursor *)l->outermost.at[i], &from, 0);
 	bindings_finish(l);

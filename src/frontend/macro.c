@@ -11,10 +11,15 @@
 
 /* ---- uses ---- */
 
-const struct macro_use *macro_at(const struct lowering *l, uint32_t at)
+/* Index of the first use that ends behind the offset; mostly near the one asked for before. */
+static unsigned macro_from(struct lowering *l, uint32_t at)
 {
-	unsigned lo = 0, hi = l->nmacros;
+	unsigned lo = 0, hi = l->nmacros, k = l->macro_hint;
 
+	for (unsigned i = 0; i < 2 && k <= hi; i++, k++)
+		if ((k == 0 || l->macros[k - 1].span.hi <= at) &&
+		    (k == hi || l->macros[k].span.hi > at))
+			return l->macro_hint = k;
 	while (lo < hi) {
 		unsigned mid = lo + (hi - lo) / 2;
 
@@ -23,22 +28,21 @@ const struct macro_use *macro_at(const struct lowering *l, uint32_t at)
 		else
 			hi = mid;
 	}
-	return lo < l->nmacros && l->macros[lo].span.lo <= at ? &l->macros[lo] : NULL;
+	return l->macro_hint = lo;
+}
+
+const struct macro_use *macro_at(struct lowering *l, uint32_t at)
+{
+	unsigned i = macro_from(l, at);
+
+	return i < l->nmacros && l->macros[i].span.lo <= at ? &l->macros[i] : NULL;
 }
 
 const struct macro_use *macro_in(struct lowering *l, struct span span)
 {
-	unsigned lo = 0, hi = l->nmacros;
+	unsigned i = macro_from(l, span.lo);
 
-	while (lo < hi) {
-		unsigned mid = lo + (hi - lo) / 2;
-
-		if (l->macros[mid].span.hi <= span.lo)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return lo < l->nmacros && l->macros[lo].span.lo < span.hi ? &l->macros[lo] : NULL;
+	return i < l->nmacros && l->macros[i].span.lo < span.hi ? &l->macros[i] : NULL;
 }
 
 const struct macro_use *macro_exact(struct lowering *l, struct span span)
@@ -101,23 +105,24 @@ static struct macro_def **bucket(struct lowering *l, const char *name)
 	return &l->macro_defs[(h >> 4 ^ h >> 14) % ARRAY_LEN(l->macro_defs)];
 }
 
-/* The name is the first that a use or a definition consists of. */
-static const char *name_of(struct lowering *l, CXCursor c, struct span span)
+/* The name is the first that a use or a definition consists of.  False: it is not there. */
+static bool name_at(struct lowering *l, uint32_t lo, uint32_t hi, struct lexeme *x)
 {
-	struct lexer lx = lexer_over(l->source, span.lo, span.hi);
-	struct lexeme x;
+	struct lexer lx = lexer_over(l->source, lo, hi);
 
-	lex_next(&lx, &x);
-	return x.kind == LEX_IDENT && x.lo == span.lo ? lex_intern(l->ir, &x) : cursor_name(l, c);
+	lex_next(&lx, x);
+	return x->kind == LEX_IDENT && x->lo == lo;
 }
 
 void macro_define(struct lowering *l, CXCursor c)
 {
 	struct macro_def *def = arena_alloc(l->ir->arena, sizeof(*def));
 	struct macro_def **at;
+	struct lexeme x;
 
 	if (range_written(l, clang_getCursorExtent(c), &def->span)) {
-		def->name = name_of(l, c, def->span);
+		def->name = name_at(l, def->span.lo, def->span.hi, &x) ? lex_intern(l->ir, &x)
+								       : cursor_name(l, c);
 	} else {
 		def->span = (struct span){0, 0};
 		def->name = cursor_name(l, c);
@@ -131,9 +136,20 @@ void macro_define(struct lowering *l, CXCursor c)
 
 void macro_expand(struct lowering *l, CXCursor c)
 {
+	CXCursor definition;
 	struct span span;
+	struct lexeme x;
+	uint32_t at;
+	bool named;
 
-	if (!range_written(l, clang_getCursorExtent(c), &span))
+	if (l->main_linear && !location_at(l, clang_getCursorLocation(c), &at))
+		return;
+	definition = clang_getCursorReferenced(c);
+	named = l->main_linear && name_at(l, at, l->source->size, &x);
+	if (named && !clang_Cursor_isNull(definition) &&
+	    !clang_Cursor_isMacroFunctionLike(definition))
+		span = (struct span){x.lo, x.hi}; /* an extent takes long to get */
+	else if (!range_written(l, clang_getCursorExtent(c), &span))
 		return;
 	if (l->nmacros == l->macros_cap) {
 		unsigned cap = l->macros_cap ? 2 * l->macros_cap : 64;
@@ -144,8 +160,10 @@ void macro_expand(struct lowering *l, CXCursor c)
 		l->macros = grown;
 		l->macros_cap = cap;
 	}
-	l->macros[l->nmacros++] = (struct macro_use){
-		.span = span, .name = name_of(l, c, span), .cursor = clang_getCursorReferenced(c)};
+	l->macros[l->nmacros++] =
+		(struct macro_use){.span = span,
+				   .name = named ? lex_intern(l->ir, &x) : cursor_name(l, c),
+				   .cursor = definition};
 }
 
 /* ---- bodies ---- */

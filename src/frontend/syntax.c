@@ -93,17 +93,11 @@ struct names {
 
 static uint32_t hash_word(const char *text, uint32_t size)
 {
-	uint64_t h = size, part;
+	uint32_t h = size;
 
-	for (; size > sizeof(part); text += sizeof(part), size -= sizeof(part)) {
-		memcpy(&part, text, sizeof(part));
-		h = (h ^ part) * UINT64_C(0x9e3779b97f4a7c15);
-		h ^= h >> 29;
-	}
-	part = 0;
-	memcpy(&part, text, size);
-	h = (h ^ part) * UINT64_C(0x9e3779b97f4a7c15);
-	return (uint32_t)(h >> 32);
+	for (uint32_t i = 0; i < size; i++)
+		h = (h ^ (unsigned char)text[i]) * 0x01000193u;
+	return h ^ h >> 15;
 }
 
 static void names_grow(struct ir *ir, struct names *names)
@@ -138,27 +132,26 @@ static bool names_add(struct ir *ir, struct names *names, const char *text, uint
 	return true;
 }
 
-void syntax_identifiers(struct ir *ir)
+struct names *names_begin(struct ir *ir)
 {
-	struct lexer lx = lexer_over(ir->source, source_begin(ir->source), ir->source->size);
-	struct names names = {.mask = 255};
-	struct lexeme x;
+	struct names *names = arena_alloc(ir->arena, sizeof(*names));
 
-	names.slot = arena_array(ir->arena, (size_t)names.mask + 1, sizeof(*names.slot));
+	names->mask = 255;
+	names->slot = arena_array(ir->arena, (size_t)names->mask + 1, sizeof(*names->slot));
 	for (uint32_t i = 0; i < ir->taken.n; i++)
-		names_add(ir, &names, ir->taken.at[i], (uint32_t)strlen(ir->taken.at[i]));
-	for (lex_next(&lx, &x); x.kind != LEX_END; lex_next(&lx, &x)) {
-		const char *text = ir->source->text + x.lo;
-		uint32_t size = x.hi - x.lo;
+		names_add(ir, names, ir->taken.at[i], (uint32_t)strlen(ir->taken.at[i]));
+	return names;
+}
 
-		if (x.kind != LEX_IDENT)
-			continue;
-		if (x.spliced) {
-			text = lex_intern(ir, &x);
-			size = (uint32_t)strlen(text);
-		}
-		if (names_add(ir, &names, text, size))
-			vec_push(ir->arena, &ir->taken,
-				 (char *)str_intern(ir->strings, text, size));
+void names_take(struct ir *ir, struct names *names, const struct lexeme *x)
+{
+	const char *text = ir->source->text + x->lo;
+	uint32_t size = x->hi - x->lo;
+
+	if (x->spliced) {
+		text = lex_intern(ir, x);
+		size = (uint32_t)strlen(text);
 	}
+	if (names_add(ir, names, text, size))
+		vec_push(ir->arena, &ir->taken, (char *)str_intern(ir->strings, text, size));
 }

@@ -102,14 +102,30 @@ static void side_next(const struct check *c, struct side *s, struct lexeme *x)
 	}
 }
 
+/* Both stand at the beginning of a line, before the same edit: the lines up to it are the same. */
+static void skip_lines(struct side *old, struct side *new)
+{
+	struct lexer ahead = old->lx;
+
+	if (old->edit != new->edit || (int64_t)old->lx.at + new->shift != new->lx.at)
+		return;
+	if (old->lo < ahead.end)
+		ahead.end = (uint32_t)old->lo;
+	lex_skip_lines(&ahead);
+	new->lx.at += ahead.at - old->lx.at;
+	old->lx.at = ahead.at;
+}
+
 static const char *check_lexemes(struct check *c)
 {
 	struct side old, new;
-	struct lexeme x, y;
+	struct lexeme x = {.kind = LEX_NEWLINE}, y;
 
 	side_init(c, &old, &c->before);
 	side_init(c, &new, &c->after);
 	do {
+		if (x.kind == LEX_NEWLINE)
+			skip_lines(&old, &new);
 		side_next(c, &old, &x);
 		side_next(c, &new, &y);
 		if (x.kind != y.kind || (x.kind != LEX_END && ((int64_t)x.lo + new.shift != y.lo ||
