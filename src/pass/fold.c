@@ -39,14 +39,22 @@ static bool name_part(void *context, const struct expr *e)
 	return true;
 }
 
-static void name_macros(struct fold *f, const struct origin *o)
+/* `now` stands where o spelled its expression: what an argument of a macro became is the macro's
+ * still.  NULL: something else stands there. */
+static void name_macros(struct fold *f, const struct origin *o, const struct expr *now)
 {
 	if (!o)
 		return;
-	if (o->macro)
+	now = now ? expr_strip(now) : NULL;
+	if (o->macro) {
 		expr_walk(f->pass->ir, o->e, name_part, f);
+		if (now)
+			expr_walk(f->pass->ir, now, name_part, f);
+	}
+	if (now && (now->kind != o->e->kind || now->nargs != o->nkids))
+		now = NULL;
 	for (unsigned i = 0; i < o->nkids; i++)
-		name_macros(f, o->kid[i]);
+		name_macros(f, o->kid[i], now ? now->arg[i] : NULL);
 }
 
 static void name_written(struct fold *f, const struct origin *o)
@@ -65,11 +73,11 @@ static void enter_slot(struct fold *f, const struct slot *slot)
 	const struct stmt *root = f->nest->root;
 
 	f->named = f->written = (struct bits){0};
-	name_macros(f, slot->origin);
+	name_macros(f, slot->origin, slot->e);
 	name_written(f, slot->origin);
 	for (const struct stmt *s = root; s && !slot->origin; s = stmt_next(root, s)) {
 		for (unsigned i = 0; i < s->nslots; i++)
-			name_macros(f, s->slot[i].origin);
+			name_macros(f, s->slot[i].origin, NULL);
 	}
 }
 

@@ -12,6 +12,8 @@
 #define ARRAY a
 #define WIDTH w
 #define X_OF(p) p.x
+#define MAX_OF(x, y) ((x) > (y) ? (x) : (y))
+#define CLAMP(x, lo, hi) MAX_OF(lo, (x) < (hi) ? (x) : (hi))
 
 struct S {
 	int x;
@@ -41,3 +43,17 @@ __global__ void arguments(float *c, const float *a, const S *s, int n, int w)
 				c[j] += a[ROW (i / w)];
 			}
 }
+
+// In a template, and what is decided once the argument is known: 0 > i / w.
+template <int W, typename T> __device__ void of_template(T *c, const T *a, int n, int w)
+{
+	#pragma nest assume(w > 0)
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+			if (a[j] > 0) {
+				c[MAX_OF(i / w, j % W)] += a[CLAMP(i / w, 0, n)];
+				c[TWICE(i / w)] += TWICE(a[i / w]) * TWICE((T)(i / w));
+			}
+}
+
+template __device__ void of_template<3, float>(float *, const float *, int, int);
