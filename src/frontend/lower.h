@@ -17,10 +17,11 @@
 #define VIRTUAL_DIR "/cunest-virtual"
 #define LIBRARY_DIR VIRTUAL_DIR "/libraries"
 
-/* Headers that exist in memory only.  Fills `out` (room for PRELUDE_FILES) and returns how many. */
+/* Headers that exist in memory only.  Fills `out` (room for PRELUDE_FILES) and returns how many.
+ * `all`, or no ir: also the parts that its source does not name. */
 enum { PRELUDE_FILES = 128 };
-unsigned prelude_files(enum prelude, const struct ir *, const char *resources, struct arena *,
-		       struct CXUnsavedFile *out);
+unsigned prelude_files(enum prelude, const struct ir *, bool all, const char *resources,
+		       struct arena *, struct CXUnsavedFile *out);
 
 /* ---- flags.c, flags_file.c, words.c ---- */
 

@@ -29,7 +29,8 @@ PRELUDE = src/frontend/prelude/arrays.cuh src/frontend/prelude/assert.cuh src/fr
 	src/frontend/prelude/library_types.cuh src/frontend/prelude/math_constants.cuh \
 	src/frontend/prelude/memory.cuh src/frontend/prelude/mma.cuh src/frontend/prelude/nothing.cuh \
 	src/frontend/prelude/nvtx.cuh src/frontend/prelude/omp.cuh src/frontend/prelude/runtime.cuh \
-	src/frontend/prelude/texture.cuh src/frontend/prelude/toolkit.cuh
+	src/frontend/prelude/simd.cuh src/frontend/prelude/special.cuh src/frontend/prelude/texture.cuh \
+	src/frontend/prelude/toolkit.cuh
 EXTRA_DIST += $(PRELUDE)
 CLEANFILES += src/frontend/prelude_text.h src/frontend/cunest_text.h
 AS_STRINGS = sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/'

@@ -53,6 +53,20 @@ struct attempts {
 	const char *path;
 };
 
+/* Can the source name what its own bytes do not show? */
+static bool names_by_flags(const struct flags *user)
+{
+	for (uint32_t i = 0; i < user->list.n; i++) {
+		const char *word = user->list.at[i], *value = strchr(word, '=');
+
+		if (strcmp(word, "-include") == 0 || strcmp(word, "-imacros") == 0)
+			return true;
+		if (strncmp(word, "-D", 2) == 0 && (!word[2] || (value && value[1] > '9')))
+			return true;
+	}
+	return false;
+}
+
 static enum CXErrorCode run(struct attempts *k, enum attempt attempt, const char *pch,
 			    struct parsed *p)
 {
@@ -63,7 +77,8 @@ static enum CXErrorCode run(struct attempts *k, enum attempt attempt, const char
 
 	memset(p, 0, sizeof(*p));
 	p->prelude = attempt == ATTEMPT_TOOLKIT ? PRELUDE_TOOLKIT : PRELUDE_BUILTIN;
-	n = prelude_files(p->prelude, k->ir, resource_find(k->ir->arena), k->ir->arena, files);
+	n = prelude_files(p->prelude, k->ir, names_by_flags(&k->user), resource_find(k->ir->arena),
+			  k->ir->arena, files);
 	files[n++] = (struct CXUnsavedFile){k->path, k->ir->source->text, k->ir->source->size};
 	command_line(&f, k->ir, &k->user, attempt, k->toolkit, pch);
 	/* what a precompiled header declares is left out of walks over the file, with and without

@@ -257,7 +257,7 @@ const char *pch_find(struct arena *arena, const struct flags *user, const char *
 
 	if (!dir)
 		return NULL;
-	n = prelude_files(PRELUDE_TOOLKIT, NULL, resource_find(arena), arena, files);
+	n = prelude_files(PRELUDE_TOOLKIT, NULL, true, resource_find(arena), arena, files);
 	command_line_pch(&words, user, toolkit);
 	key = arena_printf(arena, "%016" PRIx64, key_of(arena, &words, toolkit, files, n));
 	path = look_up(arena, dir, key);

@@ -12,6 +12,7 @@
 #include "lower.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 /* NAME_text of each file in src/frontend/prelude */
 #include <src/frontend/prelude_text.h>
@@ -45,7 +46,7 @@ static const struct {
 #undef LIBRARY
 };
 
-_Static_assert(ARRAY_LEN(headers) + 2 <= PRELUDE_FILES, "all of them have room");
+_Static_assert(ARRAY_LEN(headers) + 8 <= PRELUDE_FILES, "all of them have room");
 
 /* ---- what a source can name ---- */
 
@@ -105,12 +106,50 @@ static bool includes_others(const struct source *source)
 	return false;
 }
 
-unsigned prelude_files(enum prelude prelude, const struct ir *ir, const char *resources,
+/* ---- clang's own headers, corrected ---- */
+
+/* Where they give a result another type than CUDA does: the wrong overload gets a name that nobody
+ * calls, the wrong type is replaced.  Same length, so that places stay. */
+static const struct {
+	const char *file, *wrong, *right;
+} corrections[] = {
+	{"__clang_cuda_math_forward_declares.h", "float pow(float, int)", "float cn_(float, int)"},
+	{"__clang_cuda_cmath.h", "float pow(float __base, int", "float cn_(float __base, int"},
+	{"__clang_cuda_device_functions.h", "/* clock_t= */ int clock()",
+	 "/* clock_t= */long clock()"},
+};
+
+static unsigned correct(const char *resources, struct arena *arena, struct CXUnsavedFile *out)
+{
+	enum { LIMIT = 1 << 20 };
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < ARRAY_LEN(corrections); i++) {
+		const char *path =
+			arena_printf(arena, "%s/include/%s", resources, corrections[i].file);
+		size_t size = strlen(corrections[i].wrong);
+		struct stat st;
+		struct buf text;
+		char *at;
+
+		if (!file_read(arena, path, LIMIT, &text, &st) || !text.n)
+			continue;
+		at = memmem(text.s, text.n, corrections[i].wrong, size);
+		if (!at)
+			continue;
+		memcpy(at, corrections[i].right, size);
+		out[n++] = (struct CXUnsavedFile){path, text.s, text.n};
+	}
+	return n;
+}
+
+unsigned prelude_files(enum prelude prelude, const struct ir *ir, bool all, const char *resources,
 		       struct arena *arena, struct CXUnsavedFile *out)
 {
 	const bool c = ir && ir->lang == LANG_C, toolkit = prelude == PRELUDE_TOOLKIT;
-	const bool all = !ir || c || toolkit || includes_others(ir->source);
 	unsigned n = 0;
+
+	all = all || !ir || c || toolkit || includes_others(ir->source);
 
 	out[n++] = (struct CXUnsavedFile){VIRTUAL_DIR "/cunest.h", cunest_text,
 					  sizeof(cunest_text) - 1};
@@ -123,9 +162,10 @@ unsigned prelude_files(enum prelude prelude, const struct ir *ir, const char *re
 							  wanted ? headers[i].text : "",
 							  wanted ? headers[i].size : 0};
 	}
-	if (!c && toolkit)
-		out[n++] = (struct CXUnsavedFile){
-			arena_printf(arena, "%s/include/__clang_cuda_builtin_vars.h", resources),
-			builtin_vars_text, sizeof(builtin_vars_text) - 1};
-	return n;
+	if (c || !toolkit)
+		return n;
+	out[n++] = (struct CXUnsavedFile){
+		arena_printf(arena, "%s/include/__clang_cuda_builtin_vars.h", resources),
+		builtin_vars_text, sizeof(builtin_vars_text) - 1};
+	return n + correct(resources, arena, out + n);
 }

@@ -75,11 +75,29 @@ static bool breaks_file(struct parsed *p, const struct trouble *t,
 	       is_error_directive(p, t->file, t->at);
 }
 
+/* Is it a header in memory?  No file that anybody could look for. */
+static bool is_virtual(const char *name)
+{
+	return strncmp(name, VIRTUAL_DIR "/", sizeof(VIRTUAL_DIR)) == 0;
+}
+
+static const char *file_said(struct ir *ir, const char *name)
+{
+	static const char library[] = LIBRARY_DIR "/";
+
+	if (!is_virtual(name))
+		return name;
+	name += strncmp(name, library, sizeof(library) - 1) == 0 ? sizeof(library) - 1
+								 : sizeof(VIRTUAL_DIR);
+	return arena_printf(ir->arena, "<builtin %s>", name);
+}
+
 static void add_trouble(struct ir *ir, struct parsed *p, CXDiagnostic d)
 {
 	struct trouble *t = arena_alloc(ir->arena, sizeof(*t));
 	CXSourceLocation where = clang_getDiagnosticLocation(d);
 	enum CXDiagnosticSeverity severity = clang_getDiagnosticSeverity(d);
+	const char *name;
 	unsigned line;
 
 	clang_getExpansionLocation(where, &t->file, &line, NULL, &t->at);
@@ -89,9 +107,10 @@ static void add_trouble(struct ir *ir, struct parsed *p, CXDiagnostic d)
 	if (!t->file && severity == CXDiagnostic_Fatal)
 		p->stale |= strstr(t->text, "PCH") || strstr(t->text, "AST file") ||
 			    strstr(t->text, "precompiled") || strstr(t->text, "module file");
+	name = t->file ? owned(ir, clang_getFileName(t->file)) : "";
 	/* errors in the system's and the toolkit's headers are theirs: what they break here shows
-	 * here */
-	if (t->file && !t->missing && clang_Location_isInSystemHeader(where))
+	 * here; one in ours says that the toolkit may do better */
+	if (t->file && !t->missing && clang_Location_isInSystemHeader(where) && !is_virtual(name))
 		return;
 	if (t->missing)
 		t->text =
@@ -100,8 +119,7 @@ static void add_trouble(struct ir *ir, struct parsed *p, CXDiagnostic d)
 		t->where = token_at(ir, t->at);
 	p->broken |= breaks_file(p, t, severity);
 	if (t->file && !file_is(t->file, p->main))
-		t->text = arena_printf(ir->arena, "%s:%u: %s",
-				       owned(ir, clang_getFileName(t->file)), line, t->text);
+		t->text = arena_printf(ir->arena, "%s:%u: %s", file_said(ir, name), line, t->text);
 	vec_push(ir->arena, &p->troubles, t);
 }
 

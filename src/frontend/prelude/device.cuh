@@ -122,7 +122,7 @@ CN_INTEGRAL(unsigned long long)
 
 #define CN_MATH1(n) \
 	CN_D double n(double); CN_D float n(float); CN_D float n##f(float); \
-	template <class T> CN_D typename cn_if<cn_integral<T>::value, double>::type n(T);
+	CN_OF_INT(double, n)
 #define CN_MATH2(n) \
 	CN_D double n(double, double); CN_D float n(float, float); CN_D float n##f(float, float); \
 	CN_D double n(double, float); CN_D double n(float, double); \
@@ -132,6 +132,8 @@ CN_INTEGRAL(unsigned long long)
 	template <class T> CN_D typename cn_if<cn_integral<T>::value, double>::type n(float, T); \
 	template <class T, class U> CN_D typename cn_if<cn_integral<T>::value && cn_integral<U>::value, double>::type n(T, U);
 
+#define CN_OF_INT(R, n) template <class T> CN_D typename cn_if<cn_integral<T>::value, R>::type n(T);
+
 CN_MATH1(acos) CN_MATH1(acosh) CN_MATH1(asin) CN_MATH1(asinh) CN_MATH1(atan) CN_MATH1(atanh)
 CN_MATH1(cbrt) CN_MATH1(ceil) CN_MATH1(cos) CN_MATH1(cosh) CN_MATH1(erf) CN_MATH1(erfc) CN_MATH1(exp)
 CN_MATH1(exp2) CN_MATH1(expm1) CN_MATH1(fabs) CN_MATH1(floor) CN_MATH1(lgamma) CN_MATH1(log)
@@ -139,31 +141,32 @@ CN_MATH1(log10) CN_MATH1(log1p) CN_MATH1(log2) CN_MATH1(logb) CN_MATH1(nearbyint
 CN_MATH1(round) CN_MATH1(sin) CN_MATH1(sinh) CN_MATH1(sqrt) CN_MATH1(tan) CN_MATH1(tanh)
 CN_MATH1(tgamma) CN_MATH1(trunc) CN_MATH1(rsqrt) CN_MATH1(rcbrt) CN_MATH1(sinpi) CN_MATH1(cospi)
 CN_MATH1(exp10) CN_MATH1(erfinv) CN_MATH1(erfcinv) CN_MATH1(erfcx) CN_MATH1(normcdf)
-CN_MATH1(normcdfinv) CN_MATH1(j0) CN_MATH1(j1) CN_MATH1(y0) CN_MATH1(y1)
+CN_MATH1(normcdfinv)
 CN_MATH2(atan2) CN_MATH2(copysign) CN_MATH2(fdim) CN_MATH2(fmax) CN_MATH2(fmin) CN_MATH2(fmod)
-CN_MATH2(hypot) CN_MATH2(pow) CN_MATH2(remainder) CN_MATH2(nextafter) CN_MATH2(rhypot)
+CN_MATH2(hypot) CN_MATH2(pow) CN_MATH2(remainder) CN_MATH2(nextafter)
+template <class A, class B, class C> CN_D double fma(A, B, C);
 CN_D double fma(double, double, double); CN_D float fma(float, float, float); CN_D float fmaf(float, float, float);
-CN_D double ldexp(double, int); CN_D float ldexp(float, int); CN_D float ldexpf(float, int);
+CN_D double ldexp(double, int); template <class T> CN_D typename cn_if<cn_integral<T>::value, double>::type ldexp(T, int); CN_D float ldexp(float, int); CN_D float ldexpf(float, int);
 CN_D double scalbn(double, int); CN_D float scalbn(float, int); CN_D float scalbnf(float, int);
 CN_D double frexp(double, int *); CN_D float frexp(float, int *); CN_D float frexpf(float, int *);
 CN_D double modf(double, double *); CN_D float modf(float, float *); CN_D float modff(float, float *);
 CN_D void sincos(double, double *, double *); CN_D void sincos(float, float *, float *); CN_D void sincosf(float, float *, float *);
 CN_D void sincospi(double, double *, double *); CN_D void sincospif(float, float *, float *);
-CN_D int ilogb(double); CN_D int ilogb(float); CN_D int ilogbf(float);
-CN_D long lrint(double); CN_D long lrint(float); CN_D long lrintf(float);
-CN_D long lround(double); CN_D long lround(float); CN_D long lroundf(float);
-CN_D long long llrint(double); CN_D long long llrint(float); CN_D long long llrintf(float);
-CN_D long long llround(double); CN_D long long llround(float); CN_D long long llroundf(float);
+CN_OF_INT(int, ilogb) CN_D int ilogb(double); CN_D int ilogb(float); CN_D int ilogbf(float);
+CN_OF_INT(long, lrint) CN_D long lrint(double); CN_D long lrint(float); CN_D long lrintf(float);
+CN_OF_INT(long, lround) CN_D long lround(double); CN_D long lround(float); CN_D long lroundf(float);
+CN_OF_INT(long long, llrint) CN_D long long llrint(double); CN_D long long llrint(float); CN_D long long llrintf(float);
+CN_OF_INT(long long, llround) CN_D long long llround(double); CN_D long long llround(float); CN_D long long llroundf(float);
 CN_D double norm3d(double, double, double); CN_D float norm3df(float, float, float);
 CN_D double norm4d(double, double, double, double); CN_D float norm4df(float, float, float, float);
-CN_D float fdividef(float, float); CN_D float fdivide(float, float); CN_D double fdivide(double, double);
+CN_D float fdividef(float, float); CN_D double fdivide(double, double);
 CN_D double nan(const char *); CN_D float nanf(const char *);
 CN_D double powi(double, int); CN_D float powif(float, int);
 #ifndef isnan
-CN_D bool isnan(double); CN_D bool isnan(float);
-CN_D bool isinf(double); CN_D bool isinf(float);
-CN_D bool isfinite(double); CN_D bool isfinite(float);
-CN_D bool signbit(double); CN_D bool signbit(float);
+CN_OF_INT(bool, isnan) CN_D bool isnan(double); CN_D bool isnan(float);
+CN_OF_INT(bool, isinf) CN_D bool isinf(double); CN_D bool isinf(float);
+CN_OF_INT(bool, isfinite) CN_D bool isfinite(double); CN_D bool isfinite(float);
+CN_OF_INT(bool, signbit) CN_D bool signbit(double); CN_D bool signbit(float);
 #endif
 CN_D int abs(int); CN_D long abs(long); CN_D long long abs(long long); CN_D float abs(float); CN_D double abs(double);
 CN_D long labs(long); CN_D long long llabs(long long);
@@ -186,7 +189,9 @@ CN_MINMAX(float, float, float)
 CN_MINMAX(double, double, double)
 CN_MINMAX(double, float, double)
 CN_MINMAX(double, double, float)
-CN_D int umin(unsigned, unsigned); CN_D int umax(unsigned, unsigned);
+CN_D unsigned int umin(unsigned int, unsigned int); CN_D unsigned int umax(unsigned int, unsigned int);
+CN_D long long llmin(long long, long long); CN_D long long llmax(long long, long long);
+CN_D unsigned long long ullmin(unsigned long long, unsigned long long); CN_D unsigned long long ullmax(unsigned long long, unsigned long long);
 
 /* ---- intrinsics ---- */
 
@@ -225,7 +230,7 @@ CN_D int __mul24(int, int); CN_D unsigned int __umul24(unsigned int, unsigned in
 CN_D unsigned int __umulhi(unsigned int, unsigned int); CN_D long long __mul64hi(long long, long long);
 CN_D unsigned long long __umul64hi(unsigned long long, unsigned long long);
 CN_D unsigned int __sad(int, int, unsigned int); CN_D unsigned int __usad(unsigned int, unsigned int, unsigned int);
-CN_D int __hadd(int, int); CN_D int __rhadd(int, int); CN_D unsigned int __uhadd(unsigned int, unsigned int);
+CN_D int __hadd(int, int); CN_D int __rhadd(int, int); CN_D unsigned int __uhadd(unsigned int, unsigned int); CN_D unsigned int __urhadd(unsigned int, unsigned int);
 CN_D int __dp4a(int, int, int); CN_D unsigned int __dp4a(unsigned int, unsigned int, unsigned int);
 
 /* ---- memory ---- */
@@ -235,12 +240,11 @@ template <class T> CN_D T __ldca(const T *);
 template <class T> CN_D T __ldcg(const T *);
 template <class T> CN_D T __ldcs(const T *);
 template <class T> CN_D T __ldcv(const T *);
+template <class T> CN_D T __ldlu(const T *);
 template <class T> CN_D void __stwb(T *, typename cn_same<T>::type);
 template <class T> CN_D void __stcg(T *, typename cn_same<T>::type);
 template <class T> CN_D void __stcs(T *, typename cn_same<T>::type);
 template <class T> CN_D void __stwt(T *, typename cn_same<T>::type);
-CN_D size_t __cvta_generic_to_shared(const void *);
-CN_D unsigned int __isShared(const void *); CN_D unsigned int __isGlobal(const void *);
 CN_D void __threadfence(void); CN_D void __threadfence_block(void); CN_D void __threadfence_system(void);
 
 #define CN_ATOMIC(f) template <class T> CN_D T f(T *, typename cn_same<T>::type);
@@ -259,21 +263,38 @@ CN_D int __syncthreads_or(int); CN_D void __syncwarp(unsigned int = 0xffffffff);
 CN_D int __all(int); CN_D int __any(int); CN_D unsigned int __ballot(int);
 CN_D int __all_sync(unsigned int, int); CN_D int __any_sync(unsigned int, int); CN_D int __uni_sync(unsigned int, int);
 CN_D unsigned int __ballot_sync(unsigned int, int); CN_D unsigned int __activemask(void);
-template <class T> CN_D T __shfl(T, int, int = 32); template <class T> CN_D T __shfl_up(T, unsigned int, int = 32);
-template <class T> CN_D T __shfl_down(T, unsigned int, int = 32); template <class T> CN_D T __shfl_xor(T, int, int = 32);
-template <class T> CN_D T __shfl_sync(unsigned int, T, int, int = 32);
-template <class T> CN_D T __shfl_up_sync(unsigned int, T, unsigned int, int = 32);
-template <class T> CN_D T __shfl_down_sync(unsigned int, T, unsigned int, int = 32);
-template <class T> CN_D T __shfl_xor_sync(unsigned int, T, int, int = 32);
+/* A narrow value goes as an int; any other keeps its type. */
+#define CN_SHUFFLE(n, ...) \
+	template <class T> CN_D typename cn_if<!cn_narrow<T>::value, T>::type n(__VA_ARGS__, int = 32);
+template <class T> struct cn_narrow { enum { value = 0 }; };
+#define CN_NARROW(T) template <> struct cn_narrow<T> { enum { value = 1 }; };
+CN_NARROW(bool)
+CN_NARROW(char)
+CN_NARROW(signed char)
+CN_NARROW(unsigned char)
+CN_NARROW(short)
+CN_NARROW(unsigned short)
+CN_NARROW(int)
+#undef CN_NARROW
+CN_D int __shfl(int, int, int = 32); CN_SHUFFLE(__shfl, T, int)
+CN_D int __shfl_up(int, unsigned int, int = 32); CN_SHUFFLE(__shfl_up, T, unsigned int)
+CN_D int __shfl_down(int, unsigned int, int = 32); CN_SHUFFLE(__shfl_down, T, unsigned int)
+CN_D int __shfl_xor(int, int, int = 32); CN_SHUFFLE(__shfl_xor, T, int)
+CN_D int __shfl_sync(unsigned int, int, int, int = 32); CN_SHUFFLE(__shfl_sync, unsigned int, T, int)
+CN_D int __shfl_up_sync(unsigned int, int, unsigned int, int = 32); CN_SHUFFLE(__shfl_up_sync, unsigned int, T, unsigned int)
+CN_D int __shfl_down_sync(unsigned int, int, unsigned int, int = 32); CN_SHUFFLE(__shfl_down_sync, unsigned int, T, unsigned int)
+CN_D int __shfl_xor_sync(unsigned int, int, int, int = 32); CN_SHUFFLE(__shfl_xor_sync, unsigned int, T, int)
+#undef CN_SHUFFLE
 template <class T> CN_D unsigned int __match_any_sync(unsigned int, T);
 template <class T> CN_D unsigned int __match_all_sync(unsigned int, T, int *);
 CN_D unsigned int __reduce_add_sync(unsigned int, unsigned int); CN_D int __reduce_add_sync(unsigned int, int);
 CN_D unsigned int __reduce_min_sync(unsigned int, unsigned int); CN_D int __reduce_min_sync(unsigned int, int);
 CN_D unsigned int __reduce_max_sync(unsigned int, unsigned int); CN_D int __reduce_max_sync(unsigned int, int);
-CN_D long long clock64(void); CN_D int clock(void); CN_D void __nanosleep(unsigned int);
+CN_D unsigned int __reduce_and_sync(unsigned int, unsigned int); CN_D unsigned int __reduce_or_sync(unsigned int, unsigned int);
+CN_D unsigned int __reduce_xor_sync(unsigned int, unsigned int);
+CN_D long long clock64(void); CN_D long clock(void); CN_D void __nanosleep(unsigned int);
 CN_D unsigned int __smid(void); CN_D unsigned int __laneid(void);
 CN_D void __trap(void); CN_D void __brkpt(void); CN_D void __prof_trigger(int);
-CN_D bool __nv_isinfd(double);
 
 /* ---- the C library on the device ---- */
 
@@ -287,10 +308,13 @@ CN_D void __assertfail(const char *, const char *, unsigned int, const char *, s
 #include "assert.h"
 #include "cunest_runtime.h"
 #include "cunest_texture.h"
+#include "cunest_simd.h"
+#include "cunest_special.h"
 
 #undef CN_D
 #undef CN_MATH1
 #undef CN_MATH2
+#undef CN_OF_INT
 #undef CN_MINMAX
 #undef CN_ROUND1
 #undef CN_ROUND2

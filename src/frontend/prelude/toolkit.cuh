@@ -13,6 +13,7 @@ template <class T> struct cn_same { typedef T type; };
 #define CN_LOAD(f) template <class T> CN_D T f(const T *);
 #define CN_STORE(f) template <class T> CN_D void f(T *, typename cn_same<T>::type);
 CN_LOAD(__ldca) CN_LOAD(__ldcg) CN_LOAD(__ldcs) CN_LOAD(__ldcv) CN_LOAD(__ldlu)
+CN_D int __reduce_add_sync(unsigned, int);
 CN_STORE(__stcg) CN_STORE(__stcs) CN_STORE(__stwb) CN_STORE(__stwt)
 #define CN_MINMAX(R, A, B) static R min(A, B); static R max(A, B);
 CN_MINMAX(int, int, int) CN_MINMAX(unsigned, unsigned, unsigned)
