@@ -224,7 +224,7 @@ struct stmt *lower_declaration(struct lowering *l, CXCursor c, struct span span)
 		if (k == CXCursor_TypedefDecl || k == CXCursor_TypeAliasDecl ||
 		    k == CXCursor_StaticAssert || k == CXCursor_UsingDeclaration ||
 		    k == CXCursor_UsingDirective)
-			return lower_raw(l, &c, 1, span, "a declaration of a name");
+			return lower_raw(l, &c, 1, span, NULL); /* nothing runs */
 		if (k != CXCursor_VarDecl)
 			return lower_raw(l, &c, 1, span, "a declaration of no simple variable");
 	}
