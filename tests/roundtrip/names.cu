@@ -74,7 +74,7 @@ template <typename T, int N> struct packed {
 		return at[i];
 	}
 };
-template <typename F> __device__ float apply(float x, F f)
+template <typename F> __device__ float apply(float x, F &&f)
 {
 	return f(x, x);
 }
@@ -86,7 +86,8 @@ __global__ void objects(packed<float, 8> *out, const packed<float, 8> *in, int n
 		packed<float, 8> sum = out[i];
 
 		for (int j = 0; j < 8; j++)
-			sum[j] = one[j] + sum[j] + in[0][j] + apply(one[0], plus<float>{});
+			sum[j] = one[j] + sum[j] + in[0][j];
+		sum.at[0] = apply(one.at[1], plus<float>{});
 		out[i] = sum;
 	}
 }
