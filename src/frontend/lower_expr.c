@@ -11,7 +11,8 @@
 #include <string.h>
 
 /* Is the node without a name of clang's one that the language puts around an operand, in the
- * operand's own bytes?  A fold (p + ...), a pack, va_arg() and noexcept() have bytes of their own. */
+ * operand's own bytes?  A fold (p + ...), a pack, va_arg() and noexcept() have bytes of their own.
+ */
 static bool is_implicit(struct lowering *l, CXCursor c, CXCursor operand)
 {
 	struct span outer, inner;
