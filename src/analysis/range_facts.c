@@ -332,6 +332,7 @@ struct hull {
 static struct range written_value(struct analyses *an, const struct sym *sym, const struct stmt *s)
 {
 	const struct expr *value;
+	struct facts *facts;
 
 	if (s->kind == STMT_FOR)
 		return loop_variable_hull(an, s);
@@ -341,7 +342,11 @@ static struct range written_value(struct analyses *an, const struct sym *sym, co
 	value = value ? expr_c_convert(an->ir, sym->type, value) : NULL;
 	if (!value)
 		return range_of_type(sym->type);
-	return facts_range(an, facts_at(an, s), value, VIEW_EVALUATED);
+	facts = facts_at(an, s);
+	/* a call in it may change what its other parts read */
+	if (footprint_of(an, value)->effects)
+		facts = facts_survive(an, facts, s);
+	return facts_range(an, facts, value, VIEW_EVALUATED);
 }
 
 /* Is every use of a symbol that is declared without a value dominated by one that gives it one? */

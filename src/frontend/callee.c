@@ -68,7 +68,9 @@ static bool one_from_library(struct lowering *l, CXCursor decl)
 			return false;
 	}
 	clang_getFileLocation(where, &file, NULL, NULL, NULL);
-	return !file || clang_Location_isInSystemHeader(where);
+	/* a builtin of clang's is declared where it is called first */
+	return !file || clang_Location_isInSystemHeader(where) ||
+	       strcmp(cursor_name(l, decl), "__syncthreads") == 0;
 }
 
 bool callee_from_library(struct lowering *l, CXCursor decl)
@@ -175,19 +177,11 @@ static bool group_facts(struct lowering *l, const char *name, CXCursor decl,
 	return facts->convergent;
 }
 
-bool callee_listed(struct lowering *l, const char *name, CXCursor decl, struct callee_facts *facts)
+bool callee_named(struct lowering *l, const char *name, struct callee_facts *facts)
 {
-	int row;
+	int row = callee_row(l, str_intern(l->ir->strings, name, strlen(name)));
 
 	*facts = (struct callee_facts){.returns = true, .cost = 1};
-	for (uint32_t i = 0; i < l->pure.n; i++)
-		if (strcmp(l->pure.at[i], name) == 0)
-			return true;
-	if (group_facts(l, name, decl, facts))
-		return true;
-	if (!callee_from_library(l, decl))
-		return false;
-	row = callee_row(l, name);
 	if (row >= 0) {
 		unsigned flags = callees[row].flags;
 
@@ -211,6 +205,17 @@ bool callee_listed(struct lowering *l, const char *name, CXCursor decl, struct c
 		break;
 	}
 	return false;
+}
+
+bool callee_listed(struct lowering *l, const char *name, CXCursor decl, struct callee_facts *facts)
+{
+	*facts = (struct callee_facts){.returns = true, .cost = 1};
+	for (uint32_t i = 0; i < l->pure.n; i++)
+		if (strcmp(l->pure.at[i], name) == 0)
+			return true;
+	if (group_facts(l, name, decl, facts))
+		return true;
+	return callee_from_library(l, decl) && callee_named(l, name, facts);
 }
 
 const char *call_name(struct lowering *l, CXCursor call, CXCursor *decl)

@@ -15,6 +15,7 @@
 struct inference {
 	CXCursor decl;
 	struct callee_facts facts;
+	bool classes; /* with classes for template parameters */
 	bool busy;
 	struct inference *next;
 };
@@ -41,16 +42,20 @@ static bool class_ends_plainly(struct lowering *, CXType);
 
 struct body {
 	struct callee_facts facts;
+	CXCursor lambda; /* whose operator() it is: the function; else null */
 	bool loops;
 };
 
-/* A variable that dies with the call. */
-static bool is_own(CXCursor decl)
+/* A variable that dies with the call; those of others a lambda has only captured. */
+static bool is_own(const struct body *b, CXCursor decl)
 {
 	enum CX_StorageClass storage = clang_Cursor_getStorageClass(decl);
 	enum CXCursorKind k = clang_getCursorKind(decl);
 
 	if (k != CXCursor_VarDecl && k != CXCursor_ParmDecl)
+		return false;
+	if (!clang_Cursor_isNull(b->lambda) &&
+	    !clang_equalCursors(b->lambda, clang_getCursorSemanticParent(decl)))
 		return false;
 	return storage != CX_SC_Static && storage != CX_SC_Extern && symbol_is_local(decl);
 }
@@ -64,7 +69,7 @@ static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 		return;
 	if (clang_isVolatileQualifiedType(t))
 		b->facts.writes = true; /* each access counts */
-	if (is_own(decl))
+	if (is_own(b, decl))
 		return;
 	b->facts.reads |= !clang_isConstQualifiedType(t);
 	b->facts.writes |= use != USE_READ && !clang_isConstQualifiedType(t);
@@ -79,7 +84,7 @@ static void on_stored(struct use_scan *s, CXCursor decl)
 		      t.kind == CXType_DependentSizedArray || t.kind == CXType_Unexposed ||
 		      t.kind == CXType_Elaborated;
 
-	if (!object || !is_own(decl))
+	if (!object || !is_own(b, decl))
 		b->facts.writes = true;
 }
 
@@ -137,6 +142,24 @@ static bool may_trap(struct lowering *l, CXCursor c, struct cursors kids)
 	}
 }
 
+/* In a template: an operator that some class may have made its own. */
+static bool may_be_overloaded(struct lowering *l, CXCursor c, struct cursors kids)
+{
+	enum CXCursorKind k = clang_getCursorKind(c);
+
+	if (!l->class_templates ||
+	    (k != CXCursor_BinaryOperator && k != CXCursor_UnaryOperator &&
+	     k != CXCursor_CompoundAssignOperator && k != CXCursor_ArraySubscriptExpr))
+		return false;
+	for (unsigned i = 0; i < kids.n; i++) {
+		CXType t = clang_getCanonicalType(clang_getCursorType(kids.at[i]));
+
+		if (t.kind == CXType_Dependent || t.kind == CXType_Unexposed)
+			return true;
+	}
+	return false;
+}
+
 static void weigh(struct lowering *l, struct body *b, CXCursor c, unsigned times)
 {
 	struct cursors kids = cursor_children(l, c);
@@ -150,11 +173,19 @@ static void weigh(struct lowering *l, struct body *b, CXCursor c, unsigned times
 		b->loops = true;
 		times = times < 512 ? times * 8 : times;
 	}
+	/* each access counts */
+	if (clang_isExpression(k) &&
+	    clang_isVolatileQualifiedType(clang_getCanonicalType(clang_getCursorType(c))))
+		b->facts.writes = true;
+	if (k == CXCursor_AsmStmt || k == CXCursor_MSAsmStmt || k == CXCursor_CXXThrowExpr)
+		b->facts.returns = false;
 	if (k == CXCursor_BinaryOperator || k == CXCursor_CompoundAssignOperator ||
 	    k == CXCursor_UnaryOperator || k == CXCursor_ArraySubscriptExpr ||
 	    k == CXCursor_ConditionalOperator)
 		b->facts.cost += times;
-	if (k == CXCursor_VarDecl && !class_ends_plainly(l, clang_getCursorType(c)))
+	if ((k == CXCursor_VarDecl && !class_ends_plainly(l, clang_getCursorType(c))) ||
+	    (k == CXCursor_InitListExpr && !class_fills_plainly(l, clang_getCursorType(c))) ||
+	    may_be_overloaded(l, c, kids))
 		b->facts = anything;
 	if (k == CXCursor_CallExpr) {
 		struct callee_facts facts = callee_facts_of(l, c);
@@ -177,30 +208,41 @@ static CXCursor compound_of(struct lowering *l, CXCursor fn)
 	return clang_getNullCursor();
 }
 
-static struct callee_facts of_body(struct lowering *l, CXCursor fn, CXCursor compound)
+static void scan_piece(struct lowering *l, struct body *b, CXCursor piece, bool own_object)
 {
-	struct body b = {.facts = nothing};
 	struct use_scan scan = {.l = l,
 				.variable = on_variable,
 				.stored = on_stored,
-				.context = &b,
-				.own_object = clang_getCursorKind(fn) == CXCursor_Constructor};
-	struct cursors kids = cursor_children(l, fn);
+				.context = b,
+				.own_object = own_object};
 
-	uses_scan(&scan, compound);
-	weigh(l, &b, compound, 1);
+	uses_scan(&scan, piece);
+	weigh(l, b, piece, 1);
+	b->facts.reads |= (scan.effects & RAW_READS) != 0;
+	b->facts.writes |= scan.writes_unknown;
+	b->facts.convergent |= (scan.effects & RAW_SYNC) != 0;
+	b->facts.total &= !b->facts.reads && !b->facts.writes && !scan.labels;
+	b->facts.returns &= !scan.labels && !(b->loops && (b->facts.writes || b->facts.convergent));
+}
+
+static bool is_lambda(struct lowering *l, CXCursor fn)
+{
+	return strcmp(cursor_name(l, fn), "operator()") == 0 &&
+	       clang_equalLocations(clang_getCursorLocation(fn),
+				    clang_getCursorLocation(clang_getCursorSemanticParent(fn)));
+}
+
+static struct callee_facts of_body(struct lowering *l, CXCursor fn, CXCursor compound)
+{
+	struct body b = {.facts = nothing, .lambda = is_lambda(l, fn) ? fn : clang_getNullCursor()};
+	struct cursors kids = cursor_children(l, fn);
+	bool constructor = clang_getCursorKind(fn) == CXCursor_Constructor;
+
+	scan_piece(l, &b, compound, constructor);
 	/* what a constructor gives its members */
-	for (unsigned i = 0; i < kids.n; i++) {
-		if (clang_isExpression(clang_getCursorKind(kids.at[i]))) {
-			uses_scan(&scan, kids.at[i]);
-			weigh(l, &b, kids.at[i], 1);
-		}
-	}
-	b.facts.reads |= (scan.effects & RAW_READS) != 0;
-	b.facts.writes |= scan.writes_unknown;
-	b.facts.convergent |= (scan.effects & RAW_SYNC) != 0;
-	b.facts.total &= !b.facts.reads && !b.facts.writes && !scan.labels;
-	b.facts.returns &= !scan.labels && !(b.loops && (b.facts.writes || b.facts.convergent));
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_isExpression(clang_getCursorKind(kids.at[i])))
+			scan_piece(l, &b, kids.at[i], constructor);
 	return b.facts;
 }
 
@@ -252,15 +294,71 @@ static bool increments(const char *name)
 }
 
 /* A special member that the compiler makes. */
-static bool is_defaulted(CXCursor decl)
+static bool is_defaulted(struct lowering *l, CXCursor decl)
 {
 	enum CXCursorKind k = clang_getCursorKind(decl);
 	CXCursor class = clang_getCursorSemanticParent(decl);
 
 	if (k != CXCursor_Constructor && k != CXCursor_CXXMethod && k != CXCursor_Destructor)
 		return false;
-	return clang_CXXMethod_isDefaulted(decl) ||
-	       clang_equalLocations(clang_getCursorLocation(decl), clang_getCursorLocation(class));
+	if (clang_CXXMethod_isDefaulted(decl))
+		return true;
+	/* what nobody spelled stands where its class does; so does the operator() of a lambda */
+	return clang_equalLocations(clang_getCursorLocation(decl),
+				    clang_getCursorLocation(class)) &&
+	       strcmp(cursor_name(l, decl), "operator()") != 0;
+}
+
+/* Is it a number, or made of such? */
+static bool is_literal(struct lowering *l, CXCursor c)
+{
+	struct cursors kids;
+
+	c = cursor_strip(l, c);
+	kids = cursor_children(l, c);
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_IntegerLiteral:
+	case CXCursor_FloatingLiteral:
+	case CXCursor_CharacterLiteral:
+	case CXCursor_CXXBoolLiteralExpr:
+	case CXCursor_CXXNullPtrLiteralExpr:
+		return true;
+	case CXCursor_UnaryOperator:
+		return clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_Minus &&
+		       is_literal(l, kids.at[0]);
+	case CXCursor_InitListExpr:
+		for (unsigned i = 0; i < kids.n; i++)
+			if (!is_literal(l, kids.at[i]))
+				return false;
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Does the member have an initialiser that does more than give a number? */
+static bool field_computes(struct lowering *l, CXCursor field)
+{
+	struct cursors kids = cursor_children(l, field);
+	bool width = clang_Cursor_isBitField(field);
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		if (!clang_isExpression(clang_getCursorKind(kids.at[i])))
+			continue;
+		if (!width && !is_literal(l, kids.at[i]))
+			return true;
+		width = false;
+	}
+	return false;
+}
+
+/* Is it a template parameter itself, which no class is given for? */
+static bool is_number_parameter(struct lowering *l, CXType canonical)
+{
+	const char *name = cxstring(l, clang_getTypeSpelling(canonical));
+
+	return !l->class_templates && strncmp(name, "type-parameter-", 15) == 0 &&
+	       strspn(name + 15, "0123456789-") == strlen(name + 15);
 }
 
 /* Special members of the class, and of what it is made of, that somebody wrote. */
@@ -275,8 +373,12 @@ static unsigned specials_of(struct lowering *l, CXType type, unsigned depth)
 
 	while (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray)
 		t = clang_getCanonicalType(clang_getArrayElementType(t));
+	t = clang_getUnqualifiedType(t);
 	if (t.kind != CXType_Record)
-		return t.kind == CXType_Dependent || t.kind == CXType_Unexposed ? WRITES_ALL : 0;
+		return (t.kind == CXType_Dependent || t.kind == CXType_Unexposed) &&
+				       !is_number_parameter(l, t)
+			       ? WRITES_ALL
+			       : 0;
 	if (clang_isPODType(t))
 		return 0;
 	class = clang_getCursorDefinition(clang_getTypeDeclaration(t));
@@ -297,7 +399,7 @@ static unsigned specials_of(struct lowering *l, CXType type, unsigned depth)
 
 		switch ((int)clang_getCursorKind(c)) {
 		case CXCursor_Constructor:
-			if (is_defaulted(c))
+			if (is_defaulted(l, c))
 				break;
 			if (clang_CXXConstructor_isCopyConstructor(c) ||
 			    clang_CXXConstructor_isMoveConstructor(c))
@@ -306,14 +408,17 @@ static unsigned specials_of(struct lowering *l, CXType type, unsigned depth)
 				found |= WRITES_DEFAULT;
 			break;
 		case CXCursor_CXXMethod:
-			if (strcmp(cursor_name(l, c), "operator=") == 0 && !is_defaulted(c))
+			if (strcmp(cursor_name(l, c), "operator=") == 0 && !is_defaulted(l, c))
 				found |= WRITES_COPY;
 			break;
 		case CXCursor_Destructor:
-			if (!is_defaulted(c))
+			if (!is_defaulted(l, c))
 				found |= WRITES_DESTRUCTOR;
 			break;
 		case CXCursor_FieldDecl:
+			found |= field_computes(l, c) ? WRITES_DEFAULT : 0;
+			found |= specials_of(l, clang_getCursorType(c), depth + 1);
+			break;
 		case CXCursor_CXXBaseSpecifier:
 			found |= specials_of(l, clang_getCursorType(c), depth + 1);
 			break;
@@ -339,6 +444,79 @@ static bool class_ends_plainly(struct lowering *l, CXType t)
 	return !(specials_of(l, t, 0) & WRITES_DESTRUCTOR);
 }
 
+/* {x, y}: what is left out is constructed, too. */
+bool class_fills_plainly(struct lowering *l, CXType t)
+{
+	return !(specials_of(l, t, 0) & WRITES_DEFAULT);
+}
+
+/* Does a constructor call nobody's code for the bases and members that it does not name? */
+static bool rest_starts_plainly(struct lowering *l, CXCursor fn)
+{
+	struct cursors given = cursor_children(l, fn), kids;
+	CXCursor class = clang_getCursorSemanticParent(fn);
+
+	kids = cursor_children(l, class);
+	for (unsigned i = 0; i < kids.n; i++) {
+		enum CXCursorKind k = clang_getCursorKind(kids.at[i]);
+		bool named = false;
+
+		if (k != CXCursor_FieldDecl && k != CXCursor_CXXBaseSpecifier)
+			continue;
+		for (unsigned j = 0; j < given.n && k == CXCursor_FieldDecl; j++)
+			named |= clang_getCursorKind(given.at[j]) == CXCursor_MemberRef &&
+				 clang_equalCursors(cursor_referenced(l, given.at[j]), kids.at[i]);
+		if (!named && ((k == CXCursor_FieldDecl && field_computes(l, kids.at[i])) ||
+			       !class_fills_plainly(l, clang_getCursorType(kids.at[i]))))
+			return false;
+	}
+	return true;
+}
+
+/* Do the objects that come and go with a call end without a call of somebody's code? */
+static bool values_end_plainly(struct lowering *l, CXCursor decl)
+{
+	CXType t = clang_getCanonicalType(clang_getCursorResultType(decl));
+	int n = clang_Cursor_getNumArguments(decl);
+
+	if (t.kind == CXType_Record && !class_ends_plainly(l, t))
+		return false;
+	for (int i = 0; i < n; i++) {
+		t = clang_getCanonicalType(
+			clang_getCursorType(clang_Cursor_getArgument(decl, (unsigned)i)));
+		if (t.kind == CXType_Record && !class_ends_plainly(l, t))
+			return false;
+	}
+	return true;
+}
+
+/* May a class stand for a template parameter of this instance? */
+static bool made_of_classes(CXCursor c)
+{
+	bool any = false;
+
+	for (; !clang_isTranslationUnit(clang_getCursorKind(c)) && !clang_Cursor_isNull(c);
+	     c = clang_getCursorSemanticParent(c)) {
+		int n = clang_Cursor_getNumTemplateArguments(c);
+
+		for (int i = 0; i < n; i++) {
+			CXType t;
+
+			any = true;
+			if (clang_Cursor_getTemplateArgumentKind(c, (unsigned)i) ==
+			    CXTemplateArgumentKind_Integral)
+				continue;
+			t = clang_getCanonicalType(
+				clang_Cursor_getTemplateArgumentType(c, (unsigned)i));
+			while (t.kind == CXType_Pointer)
+				t = clang_getCanonicalType(clang_getPointeeType(t));
+			if (t.kind < CXType_Bool || t.kind > CXType_NullPtr)
+				return true;
+		}
+	}
+	return !any;
+}
+
 static struct callee_facts judge(struct lowering *l, CXCursor decl)
 {
 	enum CXCursorKind k = clang_getCursorKind(decl);
@@ -347,7 +525,8 @@ static struct callee_facts judge(struct lowering *l, CXCursor decl)
 	const char *name = cursor_name(l, decl);
 	struct callee_facts facts = nothing;
 
-	if (k == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(decl))
+	if ((k == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(decl)) ||
+	    !values_end_plainly(l, decl))
 		return anything;
 	if (is_number_header(l, decl) && !touches_memory(name)) {
 		facts.writes = assigns(name) || increments(name);
@@ -355,7 +534,7 @@ static struct callee_facts judge(struct lowering *l, CXCursor decl)
 	}
 	if (k == CXCursor_Constructor && !class_ends_plainly(l, clang_getCursorType(parent)))
 		return anything; /* its destructor runs, somewhere */
-	if (is_defaulted(decl)) {
+	if (is_defaulted(l, decl)) {
 		if (specials_of(l, clang_getCursorType(parent), 0))
 			return anything;
 		facts.writes = k == CXCursor_CXXMethod;
@@ -368,8 +547,10 @@ static struct callee_facts judge(struct lowering *l, CXCursor decl)
 							   : clang_getCursorDefinition(template);
 		compound =
 			clang_Cursor_isNull(definition) ? definition : compound_of(l, definition);
+		l->class_templates = made_of_classes(decl);
 	}
-	if (clang_Cursor_isNull(compound))
+	if (clang_Cursor_isNull(compound) ||
+	    (k == CXCursor_Constructor && !rest_starts_plainly(l, definition)))
 		return anything;
 	facts = of_body(l, definition, compound);
 	/* whoever uses the result reads what it refers to */
@@ -382,24 +563,120 @@ static struct callee_facts infer(struct lowering *l, CXCursor decl)
 {
 	struct inference **head = &l->inferences[clang_hashCursor(decl) % ARRAY_LEN(l->inferences)];
 	struct inference *k;
-	bool pattern;
+	bool pattern = l->pattern, classes = l->class_templates;
 
 	for (k = *head; k; k = k->next)
-		if (clang_equalCursors(k->decl, decl))
+		if (k->classes == classes && clang_equalCursors(k->decl, decl))
 			return k->busy ? anything : k->facts;
 	k = arena_alloc(l->ir->arena, sizeof(*k));
 	k->decl = decl;
+	k->classes = classes;
 	k->busy = true;
 	k->next = *head;
 	*head = k;
-	pattern = l->pattern;
 	l->pattern = true;
 	lower_enter(l);
 	k->facts = judge(l, decl);
 	lower_leave(l);
 	l->pattern = pattern;
+	l->class_templates = classes;
 	k->busy = false;
 	return k->facts;
+}
+
+/* ---- calls ---- */
+
+/* Arguments that the call leaves out are computed where it stands. */
+static void add_defaults(struct lowering *l, CXCursor call, CXCursor decl,
+			 struct callee_facts *facts)
+{
+	int written = clang_Cursor_getNumArguments(call), n = clang_Cursor_getNumArguments(decl);
+
+	for (int i = 0; i < n; i++) {
+		CXCursor parameter = clang_Cursor_getArgument(decl, (unsigned)i), arg;
+		struct cursors kids;
+
+		if (i < written) {
+			arg = clang_Cursor_getArgument(call, (unsigned)i);
+			kids = cursor_children(l, arg);
+			/* a default argument shows as a node without anything in it */
+			if (clang_getCursorKind(arg) != CXCursor_UnexposedExpr || kids.n)
+				continue;
+		}
+		kids = cursor_children(l, parameter);
+		for (unsigned k = 0; k < kids.n; k++) {
+			struct body b = {.facts = nothing, .lambda = clang_getNullCursor()};
+
+			if (clang_isExpression(clang_getCursorKind(kids.at[k]))) {
+				scan_piece(l, &b, kids.at[k], false);
+				merge(facts, &b.facts);
+			}
+		}
+	}
+}
+
+/* A value whose operators are C's in a template that has numbers for its parameters. */
+static bool is_plain_value(struct lowering *l, CXCursor c)
+{
+	CXType t = clang_getCanonicalType(clang_getCursorType(c));
+	struct operator_call op;
+	struct cursors kids;
+
+	while (t.kind == CXType_Pointer || t.kind == CXType_LValueReference ||
+	       t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray)
+		t = clang_getCanonicalType(t.kind == CXType_Pointer ||
+							   t.kind == CXType_LValueReference
+						   ? clang_getPointeeType(t)
+						   : clang_getArrayElementType(t));
+	t = clang_getUnqualifiedType(t);
+	if ((t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin &&
+	     t.kind != CXType_Dependent) ||
+	    t.kind == CXType_Enum || is_number_parameter(l, t))
+		return true;
+	c = cursor_strip(l, c);
+	kids = cursor_children(l, c);
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_BinaryOperator:
+	case CXCursor_UnaryOperator:
+	case CXCursor_ConditionalOperator:
+	case CXCursor_ArraySubscriptExpr:
+		break;
+	case CXCursor_CallExpr:
+		if (!operator_call(l, c, &op))
+			return false;
+		for (unsigned i = 0; i < op.n; i++)
+			if (!is_plain_value(l, op.operand[i]))
+				return false;
+		return op.n > 0;
+	default:
+		return false;
+	}
+	for (unsigned i = 0; i < kids.n; i++)
+		if (!is_plain_value(l, kids.at[i]))
+			return false;
+	return kids.n > 0;
+}
+
+static bool passes_classes(struct lowering *l, CXCursor call)
+{
+	int n = clang_Cursor_getNumArguments(call);
+
+	for (int i = 0; i < n; i++)
+		if (!is_plain_value(l, clang_Cursor_getArgument(call, (unsigned)i)))
+			return true;
+	return n < 0;
+}
+
+/* A template whose instance is not known here. */
+static struct callee_facts infer_pattern(struct lowering *l, CXCursor decl, bool classes)
+{
+	bool outer = l->class_templates;
+	struct callee_facts facts;
+
+	l->class_templates |= classes;
+	facts = infer(l, decl);
+	l->class_templates = outer;
+	return facts;
 }
 
 struct callee_facts callee_facts_of(struct lowering *l, CXCursor call)
@@ -418,17 +695,25 @@ struct callee_facts callee_facts_of(struct lowering *l, CXCursor call)
 		return anything;
 	if (callee_listed(l, name, decl, &facts))
 		return facts;
+	facts = nothing;
 	if (clang_getCursorKind(decl) == CXCursor_OverloadedDeclRef) {
 		unsigned n = clang_getNumOverloadedDecls(decl);
+		bool classes = passes_classes(l, call);
 
 		for (unsigned i = 0; i < n; i++) {
-			struct callee_facts one = infer(l, clang_getOverloadedDecl(decl, i));
+			CXCursor one = clang_getOverloadedDecl(decl, i);
+			struct callee_facts its = infer_pattern(l, one, classes);
 
-			merge(&facts, &one);
+			merge(&facts, &its);
+			add_defaults(l, call, one, &facts);
 		}
 		return n ? facts : anything;
 	}
-	return infer(l, decl);
+	facts = infer_pattern(l, decl,
+			      clang_getCursorKind(decl) == CXCursor_FunctionTemplate &&
+				      passes_classes(l, call));
+	add_defaults(l, call, decl, &facts);
+	return facts;
 }
 
 bool call_is_pure(struct lowering *l, CXCursor call)

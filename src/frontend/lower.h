@@ -364,6 +364,8 @@ bool callee_from_library(struct lowering *, CXCursor decl);
 /* Is the effect of a function known by its name: from callee.def when the declaration is the
  * library's, or from a pure(...) clause? */
 bool callee_listed(struct lowering *, const char *name, CXCursor decl, struct callee_facts *);
+/* What a library's function of this name does. */
+bool callee_named(struct lowering *, const char *name, struct callee_facts *);
 enum callee_class { CALLEE_OTHER, CALLEE_SYNC, CALLEE_CONVERGENT, CALLEE_ATOMIC, CALLEE_OUTPUT };
 enum callee_class callee_classify(const char *name);
 /* Is it of the library's cooperative groups? */
@@ -379,6 +381,8 @@ bool call_is_pure(struct lowering *, CXCursor call);
  * code, now or when it dies? */
 bool class_copies_plainly(struct lowering *, CXType);
 bool class_starts_plainly(struct lowering *, CXType);
+/* ... of what an initialiser list leaves out? */
+bool class_fills_plainly(struct lowering *, CXType);
 
 /* ---- symbol.c ---- */
 

@@ -41,25 +41,32 @@ static bool ends_in(struct lowering *l, uint32_t lo, uint32_t hi, const char *to
 	return last.kind != LEX_END && lex_is(l->source, &last, token);
 }
 
-/* The bytes of the callee: from the start of the call to before `(`; a launch f<<<...>>>() has
- * none. */
-static bool callee_bytes(struct lowering *l, uint32_t lo, uint32_t hi, struct span *out)
+/* The bytes of the callee: from the start of the call to before the `(` that [lo, hi) ends with, or
+ * the `()` of a call without operands; a launch f<<<...>>>() has none. */
+static bool callee_bytes(struct lowering *l, uint32_t lo, uint32_t hi, bool empty, struct span *out)
 {
 	struct lexer lx = lexer_over(l->source, lo, hi);
-	struct lexeme x;
-	uint32_t end = lo;
+	struct lexeme x, last[3] = {{.kind = LEX_END}, {.kind = LEX_END}, {.kind = LEX_END}};
+	const struct lexeme *open = &last[empty ? 1 : 2], *name = open - 1;
+	unsigned depth = 0; /* of parentheses in template arguments: f<(1 << N)>(x) */
 
 	for (;;) {
 		lex_significant(&lx, &x);
-		if (x.kind == LEX_END || lex_is(l->source, &x, "<<") ||
-		    lex_is(l->source, &x, "<<<"))
-			return false;
-		if (x.c == '(')
+		if (x.kind == LEX_END)
 			break;
-		end = x.hi;
+		if (!depth && (lex_is(l->source, &x, "<<") || lex_is(l->source, &x, "<<<")))
+			return false;
+		depth += x.c == '(';
+		depth -= x.c == ')' && depth;
+		last[0] = last[1];
+		last[1] = last[2];
+		last[2] = x;
 	}
-	*out = (struct span){lo, end};
-	return end > lo;
+	if (open->kind == LEX_END || open->c != '(' || (empty && last[2].c != ')') ||
+	    name->kind == LEX_END)
+		return false;
+	*out = (struct span){lo, name->hi};
+	return true;
 }
 
 bool call_binds(struct lowering *l, CXCursor decl, CXCursor call, unsigned i)
@@ -242,16 +249,17 @@ static const char *listed_text(struct lowering *l, const char *name, CXCursor de
 }
 
 /* ... as it is spelled, with its namespace and template arguments. */
-static bool spelled_text(struct lowering *l, struct pieces *p, struct span span, uint32_t hi)
+static bool spelled_text(struct lowering *l, struct pieces *p, struct span span)
 {
-	struct span bytes;
+	struct span bytes, first = {span.hi, span.hi};
 
 	if (l->quiet) { /* template arguments have no text there */
 		p->text = p->name;
 		return clang_Cursor_isNull(clang_getSpecializedCursorTemplate(p->decl)) ||
 		       lower_fail(l, 0, "a call of '%s' inside a macro", p->name);
 	}
-	if (!callee_bytes(l, span.lo, hi, &bytes))
+	if ((p->n && !cursor_span(l, p->operand[0], &first)) ||
+	    !callee_bytes(l, span.lo, first.lo, !p->n, &bytes))
 		return lower_fail(l, span.lo,
 				  "a call of '%s' that comes from a macro or is a launch", p->name);
 	p->text = arena_strndup(l->ir->arena, l->source->text + bytes.lo, bytes.hi - bytes.lo);
@@ -360,9 +368,15 @@ static void note(struct lowering *l, const struct pieces *p)
 
 	facts.name = p->text;
 	l->effects += facts.writes || facts.convergent;
-	if (!callee_listed(l, p->name, p->decl, &listed) || p->form != CALL_PLAIN ||
-	    callee_of_groups(l, p->decl))
-		callee_note(l->func, &facts);
+	if (callee_listed(l, p->name, p->decl, &listed) && p->form == CALL_PLAIN &&
+	    !callee_of_groups(l, p->decl))
+		return;
+	callee_note(l->func, &facts);
+	/* an overload of a library's name: the row stands for both */
+	if (p->form == CALL_PLAIN && callee_named(l, p->name, &listed)) {
+		listed.name = p->text;
+		callee_note(l->func, &listed);
+	}
 }
 
 static bool take_apart(struct lowering *l, struct pieces *p, struct span span)
@@ -383,7 +397,7 @@ static bool take_apart(struct lowering *l, struct pieces *p, struct span span)
 		p->text = listed_text(l, p->name, p->decl);
 		return true;
 	}
-	return spelled_text(l, p, span, span.hi);
+	return spelled_text(l, p, span);
 }
 
 bool lower_call(struct lowering *l, CXCursor c, struct span span, struct lowered *out)

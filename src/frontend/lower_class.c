@@ -21,6 +21,10 @@ bool lower_list(struct lowering *l, CXCursor c, struct span span, struct lowered
 
 	if (type->kind != TYPE_RECORD && type->kind != TYPE_ARRAY)
 		return lower_fail(l, span.lo, "an initialiser list of a scalar");
+	/* members that are left out have initialisers of their own */
+	if (!class_fills_plainly(l, cursor_type(l, c)))
+		return lower_fail(l, span.lo, "an object of type '%s' is constructed",
+				  type_spelling(l->ir->types, type));
 	regular = !l->quiet && span.hi - span.lo >= 2 && l->source->text[span.lo] == '{';
 	at = span.lo + 1;
 	for (unsigned i = 0; i < kids.n; i++) {
