@@ -53,14 +53,31 @@ function flush() {
 END { flush() }
 AWK
 
-find "$@" -name '*.cu' | LC_ALL=C sort >"$work/files"
-while IFS= read -r file; do
-	for way in builtin toolkit; do
-		# shellcheck disable=SC2086 # the flags are words
-		"$cunest" --all --passes= --dump-ir --prelude=$way "$file" -- $flags >"$work/ir" 2>/dev/null &&
-			awk -v file="$file" -f "$work/nests.awk" "$work/ir" >>"$work/$way"
+# The directories of headers, guessed as coverage.sh does: of the file and of those above it, up to the
+# tree's, each itself and its Common, common, include, inc and src.  Names with blanks are passed over.
+guessed() { # TREE FILE
+	dir=$(dirname "$2")
+	while :; do
+		for sub in Common common include inc src .; do
+			[ ! -d "$dir/$sub" ] || printf ' -I%s' "$dir/$sub"
+		done
+		[ "$dir" = "${1%/}" ] || [ "$dir" = / ] || [ "$dir" = . ] && break
+		dir=$(dirname "$dir")
 	done
-done <"$work/files"
+}
+
+for tree; do
+	find "$tree" -name '*.cu' | LC_ALL=C sort >"$work/files"
+	while IFS= read -r file; do
+		guess=$(guessed "$tree" "$file")
+		for way in builtin toolkit; do
+			# shellcheck disable=SC2086 # the flags are words
+			"$cunest" --all --passes= --dump-ir --time-limit=60 --memory-limit=4096 --prelude=$way "$file" \
+				-- $flags $guess >"$work/ir" 2>/dev/null &&
+				awk -v file="$file" -f "$work/nests.awk" "$work/ir" >>"$work/$way"
+		done
+	done <"$work/files"
+done
 touch "$work/builtin" "$work/toolkit"
 
 awk -F '\t' -v least="$least" -v show="$show" '
