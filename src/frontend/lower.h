@@ -323,6 +323,8 @@ struct macro_def *macro_definitions(struct lowering *, const char *name);
 
 /* May it be expanded inside an argument: does all that it does show in the tree? */
 bool macro_harmless(struct lowering *, CXCursor definition);
+/* Is what it expands to one operand wherever it stands: a name, a number, or in parentheses? */
+bool macro_closed(struct lowering *, CXCursor definition);
 /* Is all that it expands to one number, perhaps in parentheses? */
 bool macro_is_number(struct lowering *, CXCursor definition);
 /* What a macro does with its parameters.  NULL: it has none, or more than to put them in its body

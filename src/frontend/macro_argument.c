@@ -6,6 +6,10 @@
  * piece of an argument when all of its tokens are in the bytes of that one argument: its first, and
  * from there on those that C wants between and behind its operands, which are compared one by one.
  *
+ * A macro call at either end of a piece could give a part of what it expands to to the piece's
+ * neighbour (`#define SUM n + 1`), so it must be one operand, unless the piece is all that the
+ *outer macro sets between brackets.
+ *
  * What must hold for a piece to be edited: each expansion of the parameter has the same pieces
  *(they change alike, or nothing is edited; the printer sees to that), and the macro does nothing
  *else with the parameter.  So a call is whole, as it ever was, when its macro stringifies, pastes,
@@ -239,15 +243,18 @@ static void call_open(struct lowering *l, const struct macro_use *use, struct ma
 static void add_piece(struct macro_call *call, const struct macro_argument *argument,
 		      struct origin *o)
 {
-	o->enclosed = argument->enclosed && o->outer.lo == argument->span.lo &&
-		      o->outer.hi == argument->span.hi;
 	if (call->npieces == MAX_PIECES)
 		call->spoiled = true;
 	else
 		call->piece[call->npieces++] = (struct piece){o, argument};
 }
 
-/* Has each expansion of a parameter the same pieces? */
+static bool same_span(struct span a, struct span b)
+{
+	return a.lo == b.lo && a.hi == b.hi;
+}
+
+/* Has each expansion of a parameter the same pieces, apart from each other? */
 static bool pieces_agree(const struct macro_call *call)
 {
 	for (unsigned i = 0; i < call->npieces; i++) {
@@ -257,8 +264,11 @@ static bool pieces_agree(const struct macro_call *call)
 		for (unsigned k = 0; k < call->npieces; k++) {
 			const struct origin *o = call->piece[k].o;
 
-			times += o->outer.lo == p->o->outer.lo && o->outer.hi == p->o->outer.hi &&
-				 o->e == p->o->e;
+			if (o->outer.lo >= p->o->outer.hi || o->outer.hi <= p->o->outer.lo)
+				continue;
+			if (!same_span(o->outer, p->o->outer) || o->e != p->o->e)
+				return false;
+			times++;
 		}
 		if (times != p->argument->times)
 			return false;
@@ -292,6 +302,14 @@ static void place_set(struct lowering *l, const struct place *p)
 	l->irregular = p->irregular;
 }
 
+/* At the end of a piece: no macro call that could have a part outside of it. */
+static bool whole_at(struct lowering *l, uint32_t at)
+{
+	const struct macro_use *m = macro_at(l, at);
+
+	return !m || macro_closed(l, m->cursor);
+}
+
 /* The node as one of the argument; false: it does not stand there whole. */
 static bool enter_argument(struct lowering *l, CXCursor c, struct macro_argument *argument,
 			   struct lowered *out)
@@ -309,7 +327,11 @@ static bool enter_argument(struct lowering *l, CXCursor c, struct macro_argument
 	inside.nmacros = macros_outermost(l->ir->arena, use->inner + first, n, &inside.macros);
 	place_set(l, &inside);
 	ok = argument_span(l, c, &span) && lower_expr(l, c, out) && out->o;
-	if (l->irregular)
+	if (ok)
+		out->o->enclosed = argument->enclosed && same_span(out->o->outer, argument->span);
+	if (l->irregular ||
+	    (ok && !out->o->enclosed &&
+	     (!whole_at(l, out->o->outer.lo) || !whole_at(l, out->o->outer.hi - 1))))
 		outside.call->spoiled = true;
 	place_set(l, &outside);
 	if (!ok)

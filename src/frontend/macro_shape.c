@@ -228,6 +228,49 @@ const struct macro_shape *macro_shape(struct lowering *l, CXCursor definition)
 	return NULL;
 }
 
+/* Does a `(` stand at `from`, and its `)` at the end? */
+static bool is_group(const struct macro_tokens *t, unsigned from)
+{
+	unsigned depth = 0;
+
+	for (unsigned i = from; i < t->n; i++) {
+		depth += is(t, i, "(");
+		depth -= is(t, i, ")") && depth;
+		if (!depth)
+			return i > from && i + 1 == t->n;
+	}
+	return false;
+}
+
+static bool is_closed(struct lowering *l, CXCursor definition, unsigned depth)
+{
+	struct macro_tokens t = macro_tokens(l, definition);
+	unsigned n = 0, body = 1;
+	const char *word;
+
+	if (clang_Cursor_isMacroBuiltin(definition) || depth > 8 ||
+	    (clang_Cursor_isMacroFunctionLike(definition) && !read_parameters(&t, &n, &body)))
+		return false;
+	if (body + 1 != t.n)
+		return is_group(&t, body);
+	word = t.text[body];
+	for (unsigned k = 0; k < n; k++)
+		if (t.text[2 + 2 * k] == word)
+			return false;
+	if (macro_defined(l, word)) {
+		struct macro_def *other = only_definition(l, word);
+
+		return other && !clang_Cursor_isMacroFunctionLike(other->cursor) &&
+		       is_closed(l, other->cursor, depth + 1);
+	}
+	return macro_word(word) || (word[0] >= '0' && word[0] <= '9');
+}
+
+bool macro_closed(struct lowering *l, CXCursor definition)
+{
+	return !clang_Cursor_isNull(definition) && is_closed(l, definition, 0);
+}
+
 bool macro_harmless(struct lowering *l, CXCursor definition)
 {
 	return macro_shape(l, definition) ||

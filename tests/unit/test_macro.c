@@ -41,6 +41,9 @@ static const char prologue[] =
 	"#define FIRST(p) p[0]\n"
 	"#define FLOAT(x) (float)x\n"
 	"#define STEP2 +\n"
+	"#define LESS(x) x - 1\n"
+	"#define HALF + 3\n"
+	"#define NEG(x) -x\n"
 	"__global__ void k(float *x, const float *a, int n, int n0, int m, int i) {\n"
 	"\t#pragma nest\n"
 	"\tfor (int j = 0; j < m; j++)\n"
@@ -70,7 +73,10 @@ static const struct row {
 	{"x[TWO_CALLS(n)] = 0;", "m + 1", "x[TWO_CALLS(m + 1)] = 0;"},
 	{"x[IDX(n, i)] = 0;", "m + 1", "x[IDX(m + 1, i)] = 0;"},
 	{"x[IDX(ROW(n), SQUARE(i + n))] = 0;", "m", "x[IDX(ROW(m), SQUARE(i + m))] = 0;"},
-	{"x[ID(ID(ID(n)))] = 0;", "m + 1", "x[ID(ID(ID((m + 1))))] = 0;"},
+	{"x[ID(ROW(n))] = 0;", "m + 1", "x[ID(ROW(m + 1))] = 0;"},
+	{"x[TWICE(i - ROW(n))] = 0;", "m", "x[TWICE(i - ROW(m))] = 0;"},
+	{"x[TWICE_OF(i * LESS(n))] = 0;", "m", "x[(i * m - 1) * 2] = 0;"},
+	{"x[TWICE_OF(LESS(n))] = 0;", "m", "x[TWICE_OF(LESS(m))] = 0;"},
 	{"x[LOOP1(n)] = 0;", "m", "x[LOOP1(m)] = 0;"},
 	{"x[DROPPED(n, n)] = 0;", "m", "x[DROPPED(n, m)] = 0;"},
 	{"x[IDX(n / NUMBER, NUMBER)] = 0;", "m", "x[IDX(m / NUMBER, NUMBER)] = 0;"},
@@ -84,6 +90,9 @@ static const struct row {
 	 "x[ROW(m)] += a[ROW(max(m, blockIdx.x))];"},
 	{"x[TWICE(1 STEP2 n)] = 0;", "m", "x[TWICE(1 STEP2 m)] = 0;"},
 	/* what cannot be edited is written out */
+	{"x[TWICE(LESS(n))] = 0;", "m", "x[m - 1 * 2] = 0;"},
+	{"x[ID(n HALF)] = 0;", "m", "x[m + 3] = 0;"},
+	{"x[NEG(LESS(n)) + n] = 0;", "m", "x[-m - 1 + m] = 0;"},
 	{"x[BODY(i)] = 0;", "m", "x[m + i] = 0;"},
 	{"x[BODY(n)] = 0;", "m", "x[m + m] = 0;"},
 	{"x[SIZED(n)] = 0;", "m", "x[m + (int)4UL] = 0;"},

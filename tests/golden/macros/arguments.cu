@@ -32,7 +32,7 @@ __global__ void arguments(float *c, const float *a, const S *s, int n, int w)
 				c[j] += a[IDX2(i / w, j)] + a[IDX2(j, i / w)];
 				c[j] += a[IDX3(i / WIDTH, (i / w) /* again */, -(i / w))];
 				c[j] += a[REVERSED(i / w, j * (i / w))];
-				c[j] += a[ID(i / w) + ID(ID(i / w))];
+				c[j] += a[ID(i / w) + ID(ROW(i / w))];
 				c[j] += a[DROP(i / w, i / w)];
 				c[j] += AT(i / w) + ARRAY[TWICE(i / w)];
 				c[j] += X_OF(s[i / w]) + s[TWICE(s[i / w].x)].x;
