@@ -383,10 +383,11 @@ static const char *load(struct arena *arena, const struct expr *e)
 		       : arena_printf(arena, "%s_val", base);
 }
 
-/* colors.x -> colors_x; without a plain object, x. */
+/* colors.x, colors[i / 2].x -> colors_x; without a plain object, x. */
 static const char *member(struct arena *arena, const struct expr *e)
 {
-	const char *base = leaf_word(arena, e->arg[0]), *name;
+	const struct expr *object = e->arg[0]->kind == EXPR_LOAD ? e->arg[0]->arg[0] : e->arg[0];
+	const char *base = leaf_word(arena, object), *name;
 
 	name = base ? arena_printf(arena, "%s_%s", base, e->text) : e->text;
 	return strlen(name) <= MAX_LENGTH ? name : e->text;

@@ -39,10 +39,50 @@ static const char *placeless(struct lowering *l, const char *name)
 	return b.s;
 }
 
+/* Of an explicit specialisation clang spells the arguments as its header does, without the
+ * namespace that they are in there; then the name is put together from the arguments.  NULL: it
+ * cannot. */
+static const char *specialised(struct lowering *l, CXType t, const char *name)
+{
+	CXCursor decl = clang_getTypeDeclaration(t);
+	int n = strchr(name, '<') ? clang_Cursor_getNumTemplateArguments(decl) : 0;
+	bool differs = false;
+	struct buf b;
+
+	if (n <= 0)
+		return NULL;
+	buf_init(&b, l->ir->arena);
+	buf_put(&b, name, strcspn(name, "<"));
+	for (unsigned i = 0; i < (unsigned)n; i++) {
+		const char *argument;
+
+		switch ((int)clang_Cursor_getTemplateArgumentKind(decl, i)) {
+		case CXTemplateArgumentKind_Type:
+			argument = cxstring(
+				l, clang_getTypeSpelling(clang_getCanonicalType(
+					   clang_Cursor_getTemplateArgumentType(decl, i))));
+			differs = differs || !strstr(name, argument);
+			break;
+		case CXTemplateArgumentKind_Integral:
+			argument = arena_printf(l->ir->arena, "%lld",
+						clang_Cursor_getTemplateArgumentValue(decl, i));
+			break;
+		default:
+			return NULL;
+		}
+		buf_printf(&b, "%s%s", i ? ", " : "<", argument);
+	}
+	buf_putc(&b, '>');
+	return differs ? b.s : NULL;
+}
+
 /* Types whose canonical spelling would be misread by someone who prints it. */
 static const struct type *named(struct lowering *l, enum type_kind kind, CXType t)
 {
 	const char *name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(t)));
+	const char *full = kind == TYPE_RECORD ? specialised(l, t, name) : NULL;
+
+	name = full ? full : name;
 
 	return type_named(l->ir->types, kind, placeless(l, name));
 }

@@ -91,3 +91,29 @@ __global__ void objects(packed<float, 8> *out, const packed<float, 8> *in, int n
 		out[i] = sum;
 	}
 }
+
+// An explicit specialisation is spelled in its own namespace.
+namespace tile {
+struct row;
+struct column;
+template <typename Layout, int N> struct part;
+template <> struct part<row, 4> {
+	float x;
+	int n;
+};
+template <> struct part<column, 4> {
+	double x;
+};
+} // namespace tile
+
+__global__ void specialised(float *out, const tile::part<tile::row, 4> *in, int n)
+{
+	for (int i = 0; i < n; i++) {
+		tile::part<tile::column, 4> here;
+		tile::part<tile::row, 4> there[2];
+
+		here.x = in[i].x;
+		there[i & 1].x = here.x;
+		out[i] = there[i & 1].x;
+	}
+}
