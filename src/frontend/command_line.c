@@ -53,6 +53,10 @@ static void push_prelude(struct flags *f, enum attempt attempt, const char *tool
 		push(f, "--no-cuda-version-check");
 		push(f, pch ? "-include-pch" : "-include");
 		push(f, pch ? pch : VIRTUAL_DIR "/cunest_toolkit.h");
+		if (pch) { /* else clang takes it for granted that they did not change */
+			push(f, "-Xclang");
+			push(f, "-fmodules-validate-system-headers");
+		}
 		return;
 	}
 	push(f, "-nocudainc");

@@ -9,6 +9,7 @@
 #define FRONTEND_LOWER_H
 
 #include <clang-c/Index.h>
+#include <sys/types.h>
 
 #include "annotation.h"
 
@@ -106,6 +107,9 @@ const char *pch_find(struct arena *, const struct flags *user, const char *toolk
 void pch_forget(const char *pch); /* takes it out of the cache */
 /* Where the cache is, NULL without one. */
 const char *cache_directory(struct arena *);
+/* Removes the entries that were not used for longest until the rest has at most `limit` bytes, but
+ * for the newest, and what interrupted runs left behind. */
+void cache_prune(struct arena *, const char *dir, off_t limit);
 
 /* ---- trouble.c ---- */
 

@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #define PCH_SUFFIX ".pch"
+#define TEMPORARY_SUFFIX ".tmp"
 enum { CACHE_LIMIT_MIB = 256, KEY_DIGITS = 16, SUFFIX = sizeof(PCH_SUFFIX) - 1 };
 
 const char *cache_directory(struct arena *arena)
@@ -172,11 +173,10 @@ static int by_age(const void *a, const void *b)
 	return strcmp(x->path, y->path);
 }
 
-/* Removes the oldest entries until the rest fits, and what an interrupted run left behind. */
-static void prune(struct arena *arena, const char *dir)
+void cache_prune(struct arena *arena, const char *dir, off_t limit)
 {
 	enum { ABANDONED = 3600 };
-	off_t total = 0, limit = (off_t)CACHE_LIMIT_MIB << 20;
+	off_t total = 0;
 	struct vec entries = {NULL, 0, 0};
 	DIR *d = opendir(dir);
 	struct timespec now;
@@ -247,6 +247,18 @@ static bool compile(const struct flags *words, struct CXUnsavedFile *files, unsi
 	return good;
 }
 
+/* A name that no other run has, whatever it thinks its process is called. */
+static const char *temporary_name(struct arena *arena, const char *dir, const char *key)
+{
+	char *name = arena_printf(arena, "%s/%s.XXXXXX" TEMPORARY_SUFFIX, dir, key);
+	int fd = mkstemps(name, sizeof(TEMPORARY_SUFFIX) - 1);
+
+	if (fd < 0)
+		return NULL;
+	close(fd);
+	return name;
+}
+
 const char *pch_find(struct arena *arena, const struct flags *user, const char *toolkit)
 {
 	const char *dir = usable_directory(arena), *key, *path, *temporary;
@@ -263,7 +275,9 @@ const char *pch_find(struct arena *arena, const struct flags *user, const char *
 	path = look_up(arena, dir, key);
 	if (path)
 		return path;
-	temporary = arena_printf(arena, "%s/%s.%ld.tmp", dir, key, (long)getpid());
+	temporary = temporary_name(arena, dir, key);
+	if (!temporary)
+		return NULL;
 	if (!compile(&words, files, n, temporary) || !hash_file(temporary, &content)) {
 		unlink(temporary);
 		return NULL;
@@ -273,7 +287,7 @@ const char *pch_find(struct arena *arena, const struct flags *user, const char *
 		unlink(temporary);
 		return NULL;
 	}
-	prune(arena, dir);
+	cache_prune(arena, dir, (off_t)CACHE_LIMIT_MIB << 20);
 	return path;
 }
 
