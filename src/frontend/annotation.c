@@ -372,8 +372,8 @@ static bool splices_word(const struct source *source)
 static void scan(struct scan *s)
 {
 	/* where neither word is, lines without directives say nothing */
-	bool words = holds(s->source, "NEST") || holds(s->source, "_Pragma") ||
-		     splices_word(s->source);
+	bool words =
+		holds(s->source, "NEST") || holds(s->source, "_Pragma") || splices_word(s->source);
 	bool fresh = true;
 	struct lexeme x;
 
