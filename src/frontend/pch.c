@@ -2,9 +2,9 @@
  *
  * An entry is one file KEY-CONTENT.pch.  KEY is a hash of all that the result depends on and that
  * we can name: compiler, words, toolkit and the time of its main header, our own headers; clang
- * itself checks the time of each header when it reads the entry.  CONTENT is a hash of the bytes,
- * since clang crashes on a damaged entry.  An entry is written under another name and renamed: runs
- * at the same time see all of it or nothing, and at worst make it twice. */
+ * itself checks the time of each header, the toolkit's too, when it reads the entry.  CONTENT is a
+ * hash of the bytes, since clang crashes on a damaged entry.  An entry is written under another
+ * name and renamed: runs at the same time see all of it or nothing, and at worst make it twice. */
 #include "config.h"
 
 #include "lower.h"
