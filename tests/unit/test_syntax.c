@@ -229,6 +229,97 @@ static void take_identifiers(struct ir *ir)
 			names_take(ir, names, &x);
 }
 
+/* What is passed over quickly hides no name and no directive: both ways of reading agree. */
+static const char *const passed_over[] = {
+	"a /* x\n#y */ b\n#z\n",
+	"auto s = R\"(\n#a)\" b;\n#c\n",
+	"x = 1'000 + 'c' + y;\n#d\n",
+	"x = 1e+5f - 0x1p-3 + .5e1 + 1.z;\n#e\n",
+	"%:define z w\n<%:a\n%:%:b\n",
+	"\\\n#q r\n",
+	"x // c \\\n#no\n#yes\n",
+	"/* c */ #d e\n",
+	"/* c */ /* \n */ #d e\n",
+	"a / b /c\n#e\n",
+	"a /\\\n/ c\n#f\n",
+	"a /\\\n* c\n#f */ g\n",
+	"a /* b *\\\n/ c\n#f\n",
+	"'\n#g h\n",
+	"\"a\\\nb\" c\n#d\n",
+	"na\\\nme u8R\"x(\n#h)x\" L'y'\n#i\n",
+	"a\r\n#b\r\n\r#c\r",
+	"( # )\n1 # 2\n#3 k\n",
+	"a\t\v\f b\n \t#c\n",
+	"p->q::r.s...t<<=u<=>v&&w\n#x\n",
+	"x = a /* b */ / c; // d\n#e\n",
+	"/* open\n#f\n",
+	"a @ ` \x01 \xc3\xb6 b\n#c",
+	"",
+};
+
+/* Names, and `#` where a directive begins. */
+static void read_all(struct buf *out, struct ir *ir, bool quickly)
+{
+	struct lexer lx = lexer_over(ir->source, 0, ir->source->size);
+	bool fresh = true;
+	struct lexeme x;
+
+	buf_init(out, ir->arena);
+	buf_puts(out, "");
+	for (;;) {
+		if (!quickly)
+			lex_next(&lx, &x);
+		else if (lex_next_name(&lx, &x))
+			fresh = false;
+		if (x.kind == LEX_END)
+			return;
+		if (x.kind == LEX_IDENT)
+			buf_printf(out, "%u:%s ", x.lo, lex_intern(ir, &x));
+		if (x.c == '#' && fresh)
+			buf_printf(out, "%u:# ", x.lo);
+		if (x.kind != LEX_COMMENT)
+			fresh = x.kind == LEX_NEWLINE;
+	}
+}
+
+/* The directives alone, with whole lines passed over. */
+static void read_directives(struct buf *out, struct ir *ir, bool quickly)
+{
+	struct lexer lx = lexer_over(ir->source, 0, ir->source->size);
+	bool fresh = true;
+	struct lexeme x;
+
+	buf_init(out, ir->arena);
+	buf_puts(out, "");
+	for (;;) {
+		if (quickly && fresh)
+			lex_skip_lines(&lx);
+		lex_next(&lx, &x);
+		if (x.kind == LEX_END)
+			return;
+		if (x.c == '#' && fresh)
+			buf_printf(out, "%u:# ", x.lo);
+		if (x.kind != LEX_COMMENT)
+			fresh = x.kind == LEX_NEWLINE;
+	}
+}
+
+START_TEST(passed_over_quickly)
+{
+	struct buf slow, quick;
+	struct file f;
+
+	file_open(&f, passed_over[_i]);
+	read_all(&slow, f.ir, false);
+	read_all(&quick, f.ir, true);
+	ck_assert_str_eq(quick.s, slow.s);
+	read_directives(&slow, f.ir, false);
+	read_directives(&quick, f.ir, true);
+	ck_assert_str_eq(quick.s, slow.s);
+	file_close(&f);
+}
+END_TEST
+
 static bool taken(const struct file *f, const char *name)
 {
 	unsigned n = 0;
@@ -289,6 +380,7 @@ Suite *suite_syntax(void)
 	tcase_add_test(t, edits_of_wrong_file);
 	tcase_add_loop_test(t, edits_in_functions, 0, ARRAY_LEN(in_functions));
 	tcase_add_test(t, comments);
+	tcase_add_loop_test(t, passed_over_quickly, 0, ARRAY_LEN(passed_over));
 	tcase_add_test(t, identifiers);
 	tcase_add_test(t, identifiers_many);
 	suite_add_tcase(s, t);
