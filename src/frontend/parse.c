@@ -152,6 +152,22 @@ static enum status front_end_failed(struct ir *ir, enum CXErrorCode code)
 	return code == CXError_Crashed ? STATUS_LIMIT : STATUS_IO;
 }
 
+/* -DNAME: a precompiled header hides it from walks over the file, but the name is taken. */
+static void take_defined(struct ir *ir, const struct vec *list)
+{
+	for (uint32_t i = 0; i < list->n; i++) {
+		const char *word = list->at[i];
+
+		if (strncmp(word, "-D", 2) != 0)
+			continue;
+		word += 2;
+		if (!*word && i + 1 < list->n)
+			word = list->at[++i];
+		vec_push(ir->arena, &ir->taken,
+			 (void *)(uintptr_t)str_intern(ir->strings, word, strcspn(word, "=(")));
+	}
+}
+
 static enum status user_flags(struct attempts *k)
 {
 	struct diags *diags = k->ir->diags;
@@ -165,6 +181,7 @@ static enum status user_flags(struct attempts *k)
 			    (struct span){0, 0}, "%s", user->error);
 		return user->status;
 	}
+	take_defined(k->ir, &user->list);
 	for (uint32_t i = 0; i < user->unknown.n; i++)
 		diag_remark(diags, REMARK_ANALYSIS, "frontend", (struct span){0, 0},
 			    "the compiler flag '%s' is not known here; it is passed over",
