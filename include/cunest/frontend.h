@@ -40,6 +40,7 @@ struct clause_arg {
 	const char *value;	/* text after : = at @; NULL if none; trimmed */
 	struct span value_span;
 	char separator;		/* ':' '=' '@', 'a' for "at", 0 */
+	const struct expr *e;	/* loop:expr, once the names are known; NULL before, and after an error */
 };
 
 struct clause {

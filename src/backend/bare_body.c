@@ -6,9 +6,11 @@
 
 #include <string.h>
 
+/* A pragma goes with its loop; a new one still asks for braces, so that readers see where it
+ * belongs. */
 static bool is_statement(const struct stmt *s)
 {
-	return s->kind != STMT_PRAGMA;
+	return s->kind != STMT_PRAGMA || span_none(s->span);
 }
 
 static void put_opening(const struct printer *p, struct buf *b, const char *indent)

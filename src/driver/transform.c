@@ -6,6 +6,7 @@
 #include "cli.h"
 
 #include "cunest/analysis.h"
+#include "cunest/schedule.h"
 
 #include <string.h>
 
@@ -111,6 +112,7 @@ static void run_passes(struct run *run, struct func *func)
 		dump_func(run, func, "as lowered");
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		struct nest *nest = func->nests.at[i];
+		bool scheduled = false;
 
 		run->nests++;
 		if (nest->refusal) {
@@ -120,7 +122,9 @@ static void run_passes(struct run *run, struct func *func)
 		tell_raw(run, nest, nest->root);
 		if (!model_given(nest))
 			nest->cost_model = run->options->cost_model;
-		if (passes_run(&run->pipeline, nest))
+		if (run->pipeline.passes && !schedule_run(nest, &scheduled))
+			continue;
+		if (passes_run(&run->pipeline, nest) || scheduled)
 			run->changed++;
 	}
 	names_assign(func);

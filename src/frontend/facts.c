@@ -305,6 +305,17 @@ static void check_conditions(struct facts *f)
 
 /* ---- all clauses ---- */
 
+/* Sizes and factors, as values where the nest stands. */
+static void apply_loops(struct facts *f, const struct clause *clause)
+{
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		struct clause_arg *arg = clause->args.at[i];
+
+		if (arg->separator == ':')
+			arg->e = text_read_expr(f->ir, f->ir->source, arg->value_span, f->scope);
+	}
+}
+
 static void apply_clause(struct facts *f, const struct clause *clause)
 {
 	struct nest *nest = f->nest;
@@ -329,6 +340,8 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		apply_cost(nest, clause);
 	else if (clause->id == CLAUSE_FP)
 		nest->fp = fp_mode(clause);
+	else if (clause_table[clause->id].form == CLAUSE_FORM_LOOPS)
+		apply_loops(f, clause);
 	/* clauses of later versions made the annotation invalid */
 }
 

@@ -1,0 +1,132 @@
+/* schedule.c - finds the loops that clauses name, and applies one clause after the other.
+ *
+ * Loops are named by their variable, as the user wrote it.  Source of the idea: the schedules of
+ * Halide and TVM, whose loops have handles; a pragma has only names. */
+#include "schedule.h"
+
+#include "cunest/walk.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool schedule_refuse(struct schedule *s, enum diag_id id, struct span at, const char *fmt, ...)
+{
+	char text[1024];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	diag_report(s->ir->diags, id, at, "%s", text);
+	return false;
+}
+
+static bool is_loop(const struct stmt *s)
+{
+	return s->kind == STMT_FOR;
+}
+
+/* "i, j, k", in source order; i#1, i#2 where a name comes again. */
+static const char *loop_names(struct schedule *s)
+{
+	const struct stmt *root = s->nest->root;
+	struct buf b;
+	bool any = false;
+
+	buf_init(&b, s->ir->arena);
+	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
+		unsigned before = 0, all = 0;
+
+		if (!is_loop(x))
+			continue;
+		for (const struct stmt *y = root; y; y = stmt_next(root, y))
+			if (is_loop(y) && y->sym->name == x->sym->name) {
+				all++;
+				before += y->id < x->id || y == x;
+			}
+		buf_printf(&b, "%s%s", any ? ", " : "", x->sym->name);
+		if (all > 1)
+			buf_printf(&b, "#%u", before);
+		any = true;
+	}
+	return any ? b.s : "none that is understood";
+}
+
+struct stmt *schedule_loop(struct schedule *s, const struct clause_arg *arg)
+{
+	struct stmt *root = s->nest->root, *found = NULL;
+	const char *hash = strchr(arg->name, '#');
+	size_t length = hash ? (size_t)(hash - arg->name) : strcspn(arg->name, ".");
+	unsigned long wanted = hash ? strtoul(hash + 1, NULL, 10) : 0;
+	unsigned count = 0;
+
+	for (struct stmt *x = root; x; x = stmt_next(root, x)) {
+		if (!is_loop(x) || strlen(x->sym->name) != length ||
+		    memcmp(x->sym->name, arg->name, length) != 0)
+			continue;
+		count++;
+		if (!wanted || count == wanted)
+			found = found ? found : x;
+	}
+	if (found && strchr(arg->name, '.')) {
+		schedule_refuse(s, DIAG_LOOP, arg->span,
+				"there is no loop '%s': nothing has split '%s'", arg->name,
+				found->sym->name);
+		return NULL;
+	}
+	if (!found) {
+		schedule_refuse(s, DIAG_LOOP, arg->span,
+				"there is no loop '%s' here; the loops are %s", arg->name,
+				loop_names(s));
+		return NULL;
+	}
+	if (!wanted && count > 1) {
+		schedule_refuse(s, DIAG_LOOP, arg->span,
+				"%u loops are called '%s' here; loops of this nest: %s", count,
+				arg->name, loop_names(s));
+		return NULL;
+	}
+	return found;
+}
+
+/* NULL: no schedule clause, or one of a later version, whose annotation is in error already. */
+static schedule_fn *function_of(enum clause_id id)
+{
+	return id == CLAUSE_UNROLL ? schedule_unroll : NULL;
+}
+
+static bool apply(struct schedule *s, const struct clause *clause, bool *changed)
+{
+	schedule_fn *fn = function_of(clause->id);
+
+	for (uint32_t i = 0; fn && i < clause->args.n; i++) {
+		const struct clause_arg *arg = clause->args.at[i];
+		struct stmt *loop = schedule_loop(s, arg);
+
+		if (!loop || !fn(s, clause, arg, loop))
+			return false;
+		analyses_drop(s->analyses, ~0u);
+		*changed = true;
+	}
+	return true;
+}
+
+bool schedule_run(struct nest *nest, bool *changed)
+{
+	struct schedule s = {.nest = nest, .ir = nest->func->ir};
+
+	*changed = false;
+	if (nest->off || nest->refusal)
+		return true;
+	s.analyses = analyses_create(nest->func);
+	for (uint32_t i = 0; i < nest->pragmas.n; i++) {
+		const struct annotation *a = nest->pragmas.at[i];
+
+		for (uint32_t k = 0; a->valid && k < a->clauses.n; k++)
+			if (!apply(&s, a->clauses.at[k], changed))
+				return false;
+	}
+	nest->changed |= *changed;
+	return true;
+}

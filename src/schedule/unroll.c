@@ -1,0 +1,164 @@
+/* unroll.c - unroll(k) and unroll(k:4): how often the compiler is to repeat a loop's body.
+ *
+ *	#pragma nest unroll(k:4)	->	#pragma unroll 4
+ *	for (k ...)				for (k ...)
+ *
+ * nvcc unrolls where it is told to, after everything else is known to it, and keeps the source
+ *short; what it needs is the number in digits, since it reads no macro in a pragma.  Always legal:
+ *the order of iterations stays.  unroll(k) without a factor is for loops whose count is a constant,
+ *of the program or of a template: nvcc drops the request silently otherwise, and nothing here is
+ *silent. */
+#include "schedule.h"
+
+#include "cunest/eval.h"
+#include "cunest/walk.h"
+
+#include <string.h>
+
+static bool note_variable(void *context, const struct expr *e)
+{
+	bool *constant = context;
+
+	switch ((enum expr_kind)e->kind) {
+	case EXPR_SYM:
+		if (!e->u.sym->constant && e->u.sym->kind != SYM_TPARAM)
+			*constant = false;
+		break;
+	case EXPR_SREG:
+	case EXPR_LOAD:
+	case EXPR_MEMBER:
+	case EXPR_ADDR:
+	case EXPR_CALL:
+	case EXPR_OPAQUE:
+		*constant = false;
+		break;
+	case EXPR_INT:
+	case EXPR_FLT:
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_MUL:
+	case EXPR_DIV:
+	case EXPR_MOD:
+	case EXPR_NEG:
+	case EXPR_AND:
+	case EXPR_OR:
+	case EXPR_XOR:
+	case EXPR_NOT:
+	case EXPR_SHL:
+	case EXPR_SHR:
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+	case EXPR_LAND:
+	case EXPR_LOR:
+	case EXPR_LNOT:
+	case EXPR_SELECT:
+	case EXPR_MIN:
+	case EXPR_MAX:
+	case EXPR_CAST:
+	case EXPR_COUNT:
+		break;
+	}
+	return *constant;
+}
+
+/* Known when the template is instantiated, at the latest. */
+static bool is_constant(struct ir *ir, const struct expr *e)
+{
+	bool constant = true;
+
+	expr_walk(ir, e, note_variable, &constant);
+	return constant;
+}
+
+static bool count_is_constant(struct schedule *s, const struct stmt *loop)
+{
+	if (loop_trips(s->analyses, loop) >= 0)
+		return true;
+	return is_constant(s->ir, loop->slot[SLOT_LO].e) &&
+	       is_constant(s->ir, loop->slot[SLOT_BOUND].e) &&
+	       is_constant(s->ir, loop->slot[SLOT_STEP].e);
+}
+
+static const char *pragma_text(const struct ir *ir, const struct stmt *p)
+{
+	if (p->text || span_none(p->span) || !ir->source)
+		return p->text ? p->text : "";
+	return arena_strndup(ir->arena, ir->source->text + p->span.lo, p->span.hi - p->span.lo);
+}
+
+/* An `#pragma unroll` that stands before the loop already. */
+static const struct stmt *unrolled_by(const struct ir *ir, const struct stmt *loop)
+{
+	for (const struct stmt *p = loop->prev; p && p->kind == STMT_PRAGMA; p = p->prev)
+		if (strstr(pragma_text(ir, p), "unroll"))
+			return p;
+	return NULL;
+}
+
+/* "4", "N": how the pragma says it; NULL after an error diagnostic. */
+static const char *factor_text(struct schedule *s, const struct clause_arg *arg)
+{
+	const struct expr *e = arg->e;
+	__int128 n;
+
+	if (!e || !type_is_int(e->type)) {
+		schedule_refuse(s, DIAG_CLAUSE, arg->value_span,
+				"the factor of unroll is an integer constant");
+		return NULL;
+	}
+	if (eval_int(e, &n) == EVAL_OK) {
+		if (n >= 1 && n <= 65536)
+			return arena_printf(s->ir->arena, "%d", (int)n);
+		schedule_refuse(s, DIAG_CLAUSE, arg->value_span,
+				"the factor of unroll is from 1 to 65536");
+		return NULL;
+	}
+	if (e->kind == EXPR_SYM && e->u.sym->kind == SYM_TPARAM)
+		return e->u.sym->name;
+	schedule_refuse(s, DIAG_CLAUSE, arg->value_span,
+			"the factor of unroll is an integer constant; '%s' is none", arg->value);
+	return NULL;
+}
+
+bool schedule_unroll(struct schedule *s, const struct clause *clause, const struct clause_arg *arg,
+		     struct stmt *loop)
+{
+	const struct stmt *there = unrolled_by(s->ir, loop);
+	const char *factor = "", *blank = "";
+	struct stmt *pragma;
+
+	(void)clause;
+	if (s->nest->func->kind == FUNC_HOST)
+		return schedule_refuse(s, DIAG_SCHEDULE, arg->span,
+				       "unroll(%s) works through nvcc's #pragma unroll, and this "
+				       "is host code",
+				       arg->name);
+	if (there) {
+		struct diag *d = diag_report(s->ir->diags, DIAG_SCHEDULE, arg->span,
+					     "the loop over '%s' has an #pragma unroll of its own",
+					     loop->sym->name);
+
+		diag_note(s->ir->diags, d, there->span, "it is here");
+		return false;
+	}
+	if (arg->separator == ':') {
+		factor = factor_text(s, arg);
+		blank = " ";
+		if (!factor)
+			return false;
+	} else if (!count_is_constant(s, loop)) {
+		return schedule_refuse(
+			s, DIAG_SCHEDULE, arg->span,
+			"unroll(%s) wants to repeat the body for every iteration, but "
+			"their number is not constant; unroll(%s:4) repeats it by four",
+			arg->name, arg->name);
+	}
+	pragma = stmt_create(s->nest->func, STMT_PRAGMA, 0);
+	pragma->text = arena_printf(s->ir->arena, "#pragma unroll%s%s", blank, factor);
+	stmt_insert_before(loop, pragma);
+	return true;
+}
