@@ -26,7 +26,8 @@ struct interp_array { /* memory behind a pointer parameter or shared array */
 	const struct sym *sym;
 	unsigned char *bytes;
 	size_t size;
-	bool racing; /* of ints that other threads store to: each barrier changes them, by its number */
+	bool racing; /* of ints that other threads store to: each barrier changes them, by its number, and
+		      * so does a callee that writes memory */
 };
 
 struct interp_run {
@@ -45,6 +46,8 @@ struct interp_outcome {
 	enum interp_verdict verdict;
 	const char *reason; /* what was undefined or unsupported */
 	uint64_t statements, stores, fp_ops, products_feeding_adds, volatiles;
+	uint64_t calls, trace; /* of callees with effects: how many, and a hash of their names and arguments in
+				* order */
 };
 
 /* Runs the kernel; arrays are changed in place.  Out-of-bounds and overflow give UNDEFINED. */

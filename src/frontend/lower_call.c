@@ -160,6 +160,8 @@ static bool take_operator(struct lowering *l, struct pieces *p, uint32_t at)
 	p->text = p->name;
 	if (strcmp(p->name, "operator()") == 0)
 		p->text = "()";
+	if (strcmp(p->name, "operator->") == 0) /* what follows -> is no operand of it */
+		p->text = ".operator->";
 	if (!take_operands(l, p, 0))
 		return false;
 	shape = call_shape_of(p->text, p->n);
@@ -349,8 +351,10 @@ static bool lower_operand(struct lowering *l, const struct pieces *p, unsigned i
 		out->e =
 			expr_raw(l->ir, EXPR_LOAD, type_unqualified(l->ir->types, out->e->type->of),
 				 NULL, (const struct expr *[]){out->e, zero}, 2);
+		/* the bytes of the object are the pointer's */
 		if (out->o)
-			out->o = origin_make(l, out->e, out->o->outer, NULL, 0, false);
+			out->o = origin_make(l, out->e, out->o->outer,
+					     (struct origin *[]){out->o, NULL}, 2, true);
 	}
 	/* the callee may change it, or look where it is */
 	if (is_place(out->e) && (p->binds[i] || (writes && out->e->type->kind == TYPE_RECORD)))

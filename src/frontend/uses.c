@@ -149,11 +149,13 @@ static bool holds_address(struct lowering *l, CXType type, unsigned depth)
 	return false;
 }
 
-static bool result_holds_address(struct lowering *l, CXCursor call, const char *name, CXCursor decl)
+static bool result_holds_address(struct lowering *l, CXCursor call, const char *name, CXCursor decl,
+				 enum use use)
 {
 	struct callee_facts listed;
 
-	if (name && callee_listed(l, name, decl, &listed))
+	/* std::max(a, b) is one of the two; mostly only its value counts */
+	if (use == USE_READ && name && callee_listed(l, name, decl, &listed))
 		return false;
 	if (clang_getCursorKind(decl) == CXCursor_OverloadedDeclRef) {
 		for (unsigned i = 0; i < clang_getNumOverloadedDecls(decl); i++)
@@ -204,7 +206,7 @@ static void visit_call(struct use_scan *s, CXCursor c, enum use use)
 	s->effects |= facts.convergent ? RAW_SYNC : 0;
 	s->writes_unknown |= facts.writes;
 	/* what gives an address may give that of an operand */
-	keeps = facts.writes || result_holds_address(s->l, c, name, decl);
+	keeps = facts.writes || result_holds_address(s->l, c, name, decl, use);
 	for (unsigned i = 0; i < kids.n; i++)
 		visit(s, kids.at[i], keeps ? USE_ADDRESS : USE_READ);
 	for (int i = 0; !keeps && i < clang_Cursor_getNumArguments(c); i++)

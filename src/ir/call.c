@@ -42,7 +42,7 @@ struct call_shape call_shape_of(const char *text, unsigned nargs)
 		shape.form = CALL_LIST;
 		shape.precedence = 16;
 	} else if (strncmp(text, "operator", 8) == 0 && text[8] &&
-		   strchr("+-*/%<>=!&|^~", text[8])) {
+		   strchr("+-*/%<>=!&|^~", text[8]) && strcmp(text + 8, "->") != 0) {
 		shape.spelling = text + 8;
 		if (nargs == 2 && infix(shape.spelling, &shape)) {
 			shape.form = CALL_INFIX;

@@ -201,8 +201,12 @@ static enum flow run_jump(struct machine *m, const struct stmt *s)
 
 /* As if other threads had stored before the barrier: a load that a rewrite moves across it shows.
  */
-static void race(struct machine *m)
+void interp_meet(struct machine *m)
 {
+	const unsigned *threads = m->run->block;
+
+	if (threads[0] * threads[1] * threads[2] > 1)
+		interp_unsupported(m, "a barrier with several threads");
 	m->barriers++;
 	for (unsigned i = 0; i < m->run->narrays; i++) {
 		const struct interp_array *a = &m->run->arrays[i];
@@ -224,10 +228,24 @@ static void check_assumes(struct machine *m, const struct stmt *block)
 					 expr_text(m->ir, nest->assumes.at[i]));
 }
 
+static void run_call(struct machine *m, const struct stmt *s)
+{
+	const struct callee_facts *facts = interp_callee(m, s->text);
+	const struct expr *args[8];
+	const struct type *type = s->sym ? s->sym->type : type_i32(m->ir->types);
+	struct value v;
+
+	if (!facts || s->nslots > ARRAY_LEN(args))
+		interp_unsupported(m, "a call of '%s'", s->text);
+	for (unsigned i = 0; i < s->nslots; i++)
+		args[i] = s->slot[i].e;
+	v = interp_effect(m, facts, type, args, s->nslots);
+	if (s->sym)
+		interp_set(m, s->sym, &v);
+}
+
 static enum flow run_stmt(struct machine *m, const struct stmt *s)
 {
-	const unsigned *threads = m->run->block;
-
 	if (++m->out.statements > m->run->fuel)
 		interp_stop(m, INTERP_FUEL, "out of fuel");
 	switch ((enum stmt_kind)s->kind) {
@@ -255,16 +273,15 @@ static enum flow run_stmt(struct machine *m, const struct stmt *s)
 	case STMT_WHILE:
 		return run_while(m, s);
 	case STMT_SYNC:
-		if (threads[0] * threads[1] * threads[2] > 1)
-			interp_unsupported(m, "a barrier with several threads");
-		race(m);
+		interp_meet(m);
 		return FLOW_ON;
 	case STMT_JUMP:
 		return run_jump(m, s);
 	case STMT_PRAGMA:
 		return FLOW_ON;
 	case STMT_CALL:
-		interp_unsupported(m, "a call of '%s'", s->text);
+		run_call(m, s);
+		return FLOW_ON;
 	case STMT_RAW:
 		interp_unsupported(m, "what is not understood: %s", s->why ? s->why : "raw");
 	case STMT_COUNT:

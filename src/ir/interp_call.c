@@ -1,4 +1,5 @@
-/* interp_call.c - the functions that the interpreter knows: mathematics and atomics.
+/* interp_call.c - the functions that the interpreter knows: mathematics, atomics, and those of
+ * which the function's callees say what they do.
  *
  * libm's results are not the GPU's to the last bit.  That does not matter for comparing a function
  * with its rewrite, where the same call has the same result. */
@@ -109,10 +110,125 @@ static struct value make_vector(struct machine *m, const struct expr *e)
 	return v;
 }
 
+/* ---- callees ---- */
+
+const struct callee_facts *interp_callee(const struct machine *m, const char *name)
+{
+	for (uint32_t i = 0; i < m->func->callees.n; i++) {
+		const struct callee_facts *facts = m->func->callees.at[i];
+
+		if (strcmp(facts->name, name) == 0)
+			return facts;
+	}
+	return NULL;
+}
+
+static uint64_t mix(uint64_t hash, uint64_t bits)
+{
+	hash = (hash ^ bits) * 0x9e3779b97f4a7c15u;
+	return hash ^ hash >> 29;
+}
+
+static uint64_t mix_value(uint64_t hash, const struct type *type, const struct value *v)
+{
+	uint64_t bits = 0;
+
+	if (type_is_int(type))
+		bits = (uint64_t)v->i;
+	else if (type_is_float(type))
+		memcpy(&bits, &v->f, sizeof(bits));
+	else if (type->kind == TYPE_PTR || type->kind == TYPE_REF)
+		bits = (uint64_t)v->p.at;
+	return mix(hash, bits);
+}
+
+/* A callee that writes memory may write any that it can reach. */
+static void disturb(struct machine *m)
+{
+	for (unsigned i = 0; i < m->run->narrays; i++) {
+		const struct interp_array *a = &m->run->arrays[i];
+		int64_t size = type_size(a->sym->type->of);
+
+		for (size_t at = 0;
+		     a->racing && !(a->sym->type->quals & QUAL_RESTRICT) && at < a->size;
+		     at += (size_t)size)
+			a->bytes[at] ^= m->out.calls & 3;
+	}
+}
+
+/* What an argument leads to. */
+static bool target_of(struct machine *m, const struct type *type, const struct value *v,
+		      struct place *place)
+{
+	if ((type->kind != TYPE_PTR && type->kind != TYPE_REF) || !type_is_int(type->of))
+		return false;
+	*place = (struct place){v->p.object, v->p.at, type_unqualified(m->ir->types, type->of)};
+	return true;
+}
+
+/* The result follows from the arguments; with `reads` also from what they lead to, from the arrays
+ * and from how many calls wrote before; and a write changes all of that. */
+struct value interp_effect(struct machine *m, const struct callee_facts *facts,
+			   const struct type *result, const struct expr *const *args,
+			   unsigned nargs)
+{
+	struct value arg[8], v = {.i = 0};
+	struct place place;
+	uint64_t hash = 14695981039346656037u;
+
+	if (nargs > ARRAY_LEN(arg))
+		interp_unsupported(m, "a call of '%s'", facts->name);
+	for (const char *c = facts->name; *c; c++)
+		hash = mix(hash, (unsigned char)*c);
+	for (unsigned i = 0; i < nargs; i++) {
+		arg[i] = interp_eval(m, args[i]);
+		hash = mix_value(hash, args[i]->type, &arg[i]);
+	}
+	for (unsigned i = 0; facts->reads && i < nargs; i++)
+		if (target_of(m, args[i]->type, &arg[i], &place)) {
+			v = memory_load(m, &place);
+			hash = mix_value(hash, place.type, &v);
+		}
+	for (unsigned i = 0; facts->reads && i < m->run->narrays; i++)
+		for (size_t k = 0; k < 32 && k < m->run->arrays[i].size; k++)
+			hash = mix(hash, m->run->arrays[i].bytes[k]);
+	if (facts->reads)
+		hash = mix(hash, m->out.calls);
+	if (!facts->total && !facts->writes && hash % 61 == 7)
+		interp_undefined(m, "'%s' of these arguments", facts->name);
+	if (facts->writes || facts->convergent) {
+		m->out.trace = mix(m->out.trace, hash);
+		m->out.calls++;
+	}
+	if (facts->convergent)
+		interp_meet(m);
+	for (unsigned i = 0; facts->writes && i < nargs; i++)
+		if (target_of(m, args[i]->type, &arg[i], &place) &&
+		    !(args[i]->type->of->quals & QUAL_CONST)) {
+			v = memory_load(m, &place);
+			v.i ^= (__int128)(1 + hash % 3);
+			memory_store(m, &place, &v);
+		}
+	if (facts->writes)
+		disturb(m);
+	v = (struct value){.i = 0};
+	if (type_is_float(result))
+		v.f = (double)(hash >> 7 & 15);
+	else if (type_is_int(result))
+		v.i = hash >> 7 & (result->kind == TYPE_BOOL ? 1 : 7);
+	else
+		interp_unsupported(m, "the result of '%s'", facts->name);
+	return v;
+}
+
 struct value interp_call(struct machine *m, const struct expr *e)
 {
 	struct value args[3] = {{.i = 0}, {.i = 0}, {.i = 0}};
+	const struct callee_facts *facts = interp_callee(m, e->text);
 	bool same = true;
+
+	if (facts)
+		return interp_effect(m, facts, e->type, e->arg, e->nargs);
 
 	if (e->type->kind == TYPE_RECORD)
 		return make_vector(m, e);

@@ -81,10 +81,15 @@ void interp_note_product(struct machine *, enum expr_kind, const struct expr *op
 /* ---- symbols (interp.c) ---- */
 
 void interp_set(struct machine *, const struct sym *, const struct value *);
+void interp_meet(struct machine *); /* threads meet: as if the others had stored before */
 
 /* ---- functions (interp_call.c) ---- */
 
 struct value interp_call(struct machine *, const struct expr *);
+/* A callee of which only the facts are known; NULL: the function has none of that name. */
+const struct callee_facts *interp_callee(const struct machine *, const char *name);
+struct value interp_effect(struct machine *, const struct callee_facts *, const struct type *result,
+			   const struct expr *const *args, unsigned nargs);
 void interp_atomic(struct machine *, const struct stmt *);
 
 #endif

@@ -420,6 +420,10 @@ static bool print_natural(struct printer *p, const struct expr *e)
 	case EXPR_MEMBER:
 		return print_member(p, e);
 	case EXPR_ADDR:
+		if (p->message && e->type->kind == TYPE_REF) { /* nobody wrote an & */
+			print_expr(p, e->arg[0], PRECEDENCE_POSTFIX);
+			return true;
+		}
 		return natural_operands(p, e, shown) && print_prefix(p, e, shown[0]);
 	case EXPR_CALL:
 		if (!p->message && !natural_operands(p, e, shown))

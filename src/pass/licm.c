@@ -19,6 +19,8 @@
  *The paper moves what has no side effects; that is not enough for C, hence motion_safe. */
 #include "motion.h"
 
+#include "cunest/build.h"
+
 #include <stdio.h>
 
 struct licm {
@@ -82,6 +84,33 @@ static bool trivial(const struct expr *e)
 	       motion_constant(core);
 }
 
+/* f(u) of what does not change in the loop: only what f does keeps it there. */
+static void explain_call(struct licm *l, const struct occurrence *o)
+{
+	struct purity p = purity_of_call(l->nest->func, o->e->text);
+	struct stmt *loops[1];
+	const char *effect;
+
+	if (!motion_loops(l->nest, o->stmt, o->slot, loops, 1))
+		return;
+	for (unsigned i = 0; i < o->e->nargs; i++)
+		if (effects_clobber(l->pass->analyses, loops[0], o->e->arg[i]))
+			return;
+	if (!p.known)
+		effect = "is not known, and may do anything";
+	else if (p.writes_memory)
+		effect = p.convergent ? "writes memory, and threads meet in it" : "writes memory";
+	else if (p.convergent || p.fence)
+		effect = "involves other threads";
+	else if (p.reads_memory)
+		effect = "reads memory that the loop may change";
+	else
+		return;
+	pass_missed(l->pass, o->stmt, o->e, "'%s' stays in the loop over '%s': '%s' %s",
+		    expr_text(l->pass->ir, o->e), loop_name(loops[0]),
+		    call_shape_of(o->e->text, o->e->nargs).spelling, effect);
+}
+
 static bool consider(void *context, const struct occurrence *o)
 {
 	struct licm *l = context;
@@ -91,6 +120,8 @@ static bool consider(void *context, const struct occurrence *o)
 	if (trivial(o->e) || o->e->type->kind == TYPE_VOID || !motion_copies(o->e->type))
 		return o->e->nargs > 0;
 	outermost = motion_loop(l->pass, l->nest, o->e, o->stmt, o->slot);
+	if (!outermost && l->last && o->e->kind == EXPR_CALL)
+		explain_call(l, o);
 	if (!outermost)
 		return true; /* varies in its innermost loop; parts of it may not */
 	if (!motion_pays(l->pass, l->nest, o, outermost)) {

@@ -96,6 +96,7 @@ struct side {
 	unsigned char *memory;    /* a region for each parameter */
 	const struct func *input; /* what both sides are runs of */
 	bool sync;                /* it has a barrier: blocks of one thread */
+	bool calls;               /* a callee writes memory */
 };
 
 static bool has_sync(const struct func *func)
@@ -104,6 +105,16 @@ static bool has_sync(const struct func *func)
 		if (s->kind == STMT_SYNC)
 			return true;
 	return false;
+}
+
+static void look_at_callees(struct side *side)
+{
+	for (uint32_t i = 0; i < side->input->callees.n; i++) {
+		const struct callee_facts *facts = side->input->callees.at[i];
+
+		side->sync |= facts->convergent;
+		side->calls |= facts->writes;
+	}
 }
 
 /* An array of ints that the function, and so another thread, may store to. */
@@ -194,7 +205,8 @@ static void prepare(struct golden *g, struct side *side, const struct input *in,
 			bytes = side->memory + buffer_offset(g, func, in, i);
 			fill(bytes, size, sym->type->of, in->class, &state);
 			*a = (struct interp_array){sym, bytes, size,
-						   sync && may_race(side->input, i)};
+						   (sync || side->calls) &&
+							   may_race(side->input, i)};
 		} else {
 			side->run.scalars[side->run.nscalars] = sym;
 			side->run.ints[side->run.nscalars++] =
@@ -265,6 +277,12 @@ static const char *compare_run(struct golden *g, struct side *before, struct sid
 				    (unsigned long long)after->out.volatiles,
 				    (unsigned long long)before->out.volatiles,
 				    describe(g, before, in));
+	if (after->out.verdict == INTERP_DONE &&
+	    (after->out.calls != before->out.calls || after->out.trace != before->out.trace))
+		return arena_printf(g->arena,
+				    "%llu calls with effects instead of %llu, or others, with %s",
+				    (unsigned long long)after->out.calls,
+				    (unsigned long long)before->out.calls, describe(g, before, in));
 	if (after->out.verdict == INTERP_DONE)
 		return compare_memory(g, before, after, in);
 	return arena_printf(g->arena, "the output goes wrong with %s: %s", describe(g, before, in),
@@ -325,6 +343,8 @@ const char *golden_compare_runs(struct golden *g, struct func *before, struct fu
 	const char *wrong = NULL;
 	size_t memory = 2 * buffer_size(g);
 
+	look_at_callees(&a);
+	look_at_callees(&b);
 	if (bad)
 		return arena_printf(g->arena, "cannot make a value for '%s'; say // interp: none",
 				    bad->name);

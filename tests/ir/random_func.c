@@ -27,11 +27,14 @@ struct maker {
 	struct {
 		const char *text;
 		unsigned nvars; /* in scope while these are */
+		bool effects;
 	} pool[POOL];
 	unsigned npool;
 	bool sync;
 	bool cuda;  /* CUDA instead of the IR's text */
 	bool apart; /* A and B are restrict, B const */
+	bool calls; /* of functions with effects, a variable q for them */
+	bool pure;  /* but none here: a loop's header */
 };
 
 static uint32_t roll(struct maker *m, uint32_t n)
@@ -151,6 +154,8 @@ static const char *leaf(struct maker *m)
 
 	if (chance(m, 15))
 		return literal(m);
+	if (m->calls && chance(m, 25))
+		return "q";
 	if (chance(m, 10))
 		return chance(m, 60) ? "threadIdx.x" : "blockIdx.x";
 	v = pick(m, false, false, false);
@@ -203,11 +208,59 @@ static const char *condition(struct maker *m, unsigned depth)
 		    integer(m, depth + 1));
 }
 
+/* ps: its arguments' value; pd: not defined for all; rd: reads; the others have effects. */
+static const char *call(struct maker *m, unsigned depth)
+{
+	const char *name = "ps", *args = leaf(m);
+
+	switch (roll(m, m->pure ? 4 : m->sync ? 10 : 9)) {
+	case 0:
+		args = text(m, "%s, %s", integer(m, depth + 1), args);
+		break;
+	case 1:
+		name = "pd";
+		args = text(m, "%s, %s", args, integer(m, depth + 1));
+		break;
+	case 2:
+	case 3:
+		name = "rd";
+		args = text(m, "%s, %s", chance(m, 50) ? "A" : "B", args);
+		break;
+	case 4:
+	case 5:
+		name = "wr";
+		args = text(m, "A, %s", integer(m, depth + 1));
+		break;
+	case 6:
+	case 7:
+		name = "wq";
+		args = text(m, m->cuda ? "q, %s" : "@addr<int &>(q), %s", args);
+		break;
+	case 8:
+		name = "nx";
+		args = "";
+		break;
+	default:
+		name = "cv";
+		break;
+	}
+	if (m->cuda)
+		return text(m, "%s(%s)", name, args);
+	return text(m, "@call<int>(\"%s\"%s%s)", name, *args ? ", " : "", args);
+}
+
+static bool has_effects(const char *e)
+{
+	return strstr(e, "wr") || strstr(e, "wq") || strstr(e, "nx") || strstr(e, "cv");
+}
+
 static const char *fresh_integer(struct maker *m, unsigned depth)
 {
 	static const char *const arith[] = {"+", "-", "*", "+", "*", "/", "%", "&", "|", "^"};
 	static const char *const casts[] = {"short", "unsigned char", "unsigned", "long", "int"};
 
+	if (m->calls && chance(m, 20))
+		return call(m, depth);
 	switch (roll(m, 16)) {
 	case 0:
 		return text(m, "(%s ? %s : %s)", condition(m, depth + 1), integer(m, depth + 1),
@@ -238,14 +291,19 @@ static const char *fresh_integer(struct maker *m, unsigned depth)
 static const char *integer(struct maker *m, unsigned depth)
 {
 	const char *e;
+	unsigned i;
 
+	if (m->calls && depth < DEPTH && chance(m, 12))
+		return call(m, depth);
 	if (depth >= DEPTH || chance(m, 25))
 		return leaf(m);
-	if (m->npool && chance(m, 45))
-		return m->pool[roll(m, m->npool)].text;
+	if (m->npool && chance(m, 45)) {
+		i = roll(m, m->npool);
+		return m->pure && m->pool[i].effects ? leaf(m) : m->pool[i].text;
+	}
 	e = fresh_integer(m, depth);
 	if (m->npool < POOL && strlen(e) < 60)
-		m->pool[m->npool++] = (__typeof__(m->pool[0])){e, m->nvars};
+		m->pool[m->npool++] = (__typeof__(m->pool[0])){e, m->nvars, has_effects(e)};
 	return e;
 }
 
@@ -355,12 +413,14 @@ static void counted_loop(struct maker *m, unsigned depth, unsigned scope)
 {
 	static const char *const types[] = {"int",   "int",  "int",         "unsigned",
 					    "short", "long", "signed char", "unsigned char"};
-	const char *type = types[roll(m, ARRAY_LEN(types))], *name, *lo, *hi = bound(m), *step,
-		   *start;
+	const char *type = types[roll(m, ARRAY_LEN(types))], *name, *lo, *hi, *step, *start;
 	static const char *const ups[] = {"<", "<", "<", "<", "<=", "!="};
 	const struct var *outer = chance(m, 12) ? pick(m, false, false, true) : NULL;
 	unsigned before = m->nvars;
 
+	m->pure = true;
+	hi = bound(m);
+	m->pure = false;
 	lo = chance(m, 70) ? "0" : leaf(m);
 	if (chance(m, 10))
 		line(m, m->cuda ? "#pragma unroll 4" : "pragma \"#pragma unroll 4\";");
@@ -477,6 +537,16 @@ static void parameters(struct maker *m)
 	const char *a, *b;
 
 	m->apart = chance(m, 25);
+	if (m->cuda && m->calls)
+		buf_puts(m->out,
+			 "__device__ int hits;\n"
+			 "__device__ int ps(int a, int b) { return (a ^ b) & 7; }\n"
+			 "__device__ int pd(int a, int b) { return a / (b | 1); }\n"
+			 "__device__ int rd(const int *p, int a) { return (p[0] ^ a) & 7; }\n"
+			 "__device__ int wr(int *p, int a) { p[0] ^= a & 7; return hits++ & 7; }\n"
+			 "__device__ int wq(int &p, int a) { p ^= a & 7; return hits++ & 7; }\n"
+			 "__device__ int nx() { return hits++ & 7; }\n"
+			 "__device__ int cv(int a) { __syncthreads(); return a & 7; }\n");
 	a = m->apart ? m->cuda ? "__restrict__ " : "restrict" : "";
 	b = m->apart ? "const " : "";
 	if (m->cuda)
@@ -497,7 +567,15 @@ static void parameters(struct maker *m)
 			buf_printf(m->out, ", %s: %s", params[i].name, params[i].type);
 		m->var[m->nvars++] = params[i];
 	}
-	buf_puts(m->out, ") {\n");
+	buf_puts(m->out, ")");
+	if (!m->cuda && m->calls)
+		buf_puts(
+			m->out,
+			" calls(\"ps\" returns total cost(9), \"pd\" returns cost(9), "
+			"\"rd\" reads returns cost(9), \"wr\" reads writes returns cost(9), "
+			"\"wq\" reads writes returns cost(9), \"nx\" reads writes returns cost(9), "
+			"\"cv\" reads writes convergent returns cost(9))");
+	buf_puts(m->out, " {\n");
 }
 
 const char *random_func(struct arena *arena, uint32_t seed, bool cuda)
@@ -513,10 +591,15 @@ const char *random_func(struct arena *arena, uint32_t seed, bool cuda)
 	for (unsigned i = 0; i < 8; i++)
 		roll(&m, 2);
 	m.sync = chance(&m, 25);
+	m.calls = seed % 5 < 2;
 	parameters(&m);
 	m.indent = 1;
+	if (m.calls) {
+		line(&m, cuda ? "int q = w;" : "let addressed q: int = w;");
+		m.var[m.nvars++] = (struct var){"q", "int", true, false, false};
+	}
 	for (unsigned i = 1 + roll(&m, 3); i > 0; i--)
-		declaration(&m, 8);
+		declaration(&m, 8 + m.calls);
 	line(&m, cuda ? "#pragma nest%s" : "nest%s {", clauses[roll(&m, ARRAY_LEN(clauses))]);
 	m.indent += !cuda;
 	counted_loop(&m, 0, m.nvars);
