@@ -106,7 +106,8 @@ static const char *declare(struct maker *m, const char *type, bool can_assign, b
 	/* hide an outer one now and then; never one of the same scope */
 	if (chance(m, 15) && scope > 8 && !is_float && !is_array) {
 		const struct var *other = &m->var[8 + roll(m, scope - 8)];
-		bool clash = other->is_float || other->is_array || strstr(avoid, other->name);
+		bool clash = other->is_float || other->is_array || strstr(avoid, other->name) ||
+			     strcmp(other->name, "q") == 0; /* bound to an int & */
 
 		for (unsigned i = scope; i < m->nvars; i++)
 			clash |= strcmp(m->var[i].name, other->name) == 0;
@@ -599,7 +600,7 @@ const char *random_func(struct arena *arena, uint32_t seed, bool cuda)
 		m.var[m.nvars++] = (struct var){"q", "int", true, false, false};
 	}
 	for (unsigned i = 1 + roll(&m, 3); i > 0; i--)
-		declaration(&m, 8 + m.calls);
+		declaration(&m, 8);
 	line(&m, cuda ? "#pragma nest%s" : "nest%s {", clauses[roll(&m, ARRAY_LEN(clauses))]);
 	m.indent += !cuda;
 	counted_loop(&m, 0, m.nvars);
