@@ -16,6 +16,8 @@
  *  - what surely runs in the loop anyway nvcc hoists as well as we can. */
 #include "motion.h"
 
+#include "cunest/eval.h"
+
 #define COST_DIVISION 20
 #define COST_DIVISION_64 50
 #define COST_DIVISION_CONSTANT 5
@@ -23,14 +25,21 @@
 #define COST_UNGUARDED_CALL \
 	40 /* nvcc leaves calls this heavy (sinf, cosf, powf) in the loop even unguarded */
 
-static bool is_power_of_two(const struct expr *e)
+static bool is_power_of_two(__int128 v)
 {
-	__int128 v;
-
-	if (e->kind != EXPR_INT)
-		return false;
-	v = expr_int(e);
 	return v > 0 && (v & (v - 1)) == 0;
+}
+
+/* The divisor's value counts, not how it is spelled: 8, `8 / 2`, a constexpr. */
+static unsigned cost_division(const struct expr *e)
+{
+	__int128 divisor;
+
+	if (!type_is_int(e->type))
+		return 10;
+	if (eval_int(e->arg[1], &divisor) == EVAL_OK)
+		return is_power_of_two(divisor) ? 1 : COST_DIVISION_CONSTANT;
+	return e->type->bits > 32 ? COST_DIVISION_64 : COST_DIVISION;
 }
 
 static unsigned cost_operator_nvcc(const struct func *f, const struct expr *e)
@@ -38,13 +47,7 @@ static unsigned cost_operator_nvcc(const struct func *f, const struct expr *e)
 	switch ((enum expr_kind)e->kind) {
 	case EXPR_DIV:
 	case EXPR_MOD:
-		if (!type_is_int(e->type))
-			return 10;
-		if (is_power_of_two(expr_strip(e->arg[1])))
-			return 1;
-		if (expr_strip(e->arg[1])->kind == EXPR_INT)
-			return COST_DIVISION_CONSTANT;
-		return e->type->bits > 32 ? COST_DIVISION_64 : COST_DIVISION;
+		return cost_division(e);
 	case EXPR_CALL:
 		return purity_of_call(f, e->text).cost;
 	case EXPR_INT:

@@ -19,6 +19,8 @@
 #include "cunest/eval.h"
 #include "motion.h"
 
+#include <string.h>
+
 struct fold {
 	struct pass *pass;
 	struct nest *nest;
@@ -39,6 +41,15 @@ static bool name_part(void *context, const struct expr *e)
 	return true;
 }
 
+/* sizeof(float4), an enumerator: a number, but not spelled as one. */
+static bool is_word(const struct fold *f, const struct origin *o)
+{
+	const struct source *source = f->pass->ir->source;
+
+	return o->e->kind == EXPR_INT && source && !span_none(o->span) &&
+	       o->span.lo < source->size && !strchr("0123456789'", source->text[o->span.lo]);
+}
+
 /* `now` stands where o spelled its expression: what an argument of a macro became is the macro's
  * still.  NULL: something else stands there. */
 static void name_macros(struct fold *f, const struct origin *o, const struct expr *now)
@@ -46,7 +57,7 @@ static void name_macros(struct fold *f, const struct origin *o, const struct exp
 	if (!o)
 		return;
 	now = now ? expr_strip(now) : NULL;
-	if (o->macro) {
+	if (o->macro || is_word(f, o)) {
 		expr_walk(f->pass->ir, o->e, name_part, f);
 		if (now)
 			expr_walk(f->pass->ir, now, name_part, f);
