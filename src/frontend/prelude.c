@@ -147,9 +147,12 @@ unsigned prelude_files(enum prelude prelude, const struct ir *ir, bool all, cons
 		       struct arena *arena, struct CXUnsavedFile *out)
 {
 	const bool c = ir && ir->lang == LANG_C, toolkit = prelude == PRELUDE_TOOLKIT;
+	/* to look for the names takes longer in a larger source than to read all declarations */
+	enum { WORTH_LOOKING = 256 << 10 };
 	unsigned n = 0;
 
-	all = all || !ir || c || toolkit || includes_others(ir->source);
+	all = all || !ir || c || toolkit || ir->source->size > WORTH_LOOKING ||
+	      includes_others(ir->source);
 
 	out[n++] = (struct CXUnsavedFile){VIRTUAL_DIR "/cunest.h", cunest_text,
 					  sizeof(cunest_text) - 1};
