@@ -120,9 +120,10 @@ static uint32_t initialiser_end(struct lowering *l, uint32_t name_end, const str
 		return o->outer.hi;
 	if (bytes_are(l, name_end, o->outer.lo, "(", NULL, NULL))
 		return bytes_after(l, o->outer.hi, ")");
-	/* int x(e): clang's parentheses may be part of the initialiser's */
+	/* int x(e): clang's parentheses may be part of the initialiser's; T x{e}: the braces are */
 	open = bytes_skip(l, name_end);
-	if (open == o->outer.lo && o->outer.lo < o->span.lo)
+	if (open == o->outer.lo &&
+	    (o->outer.lo < o->span.lo || l->source->text[o->outer.lo] == '{'))
 		return o->outer.hi;
 	return 0;
 }
