@@ -18,10 +18,14 @@ EXTRA_DIST += kernels/README.md \
 	kernels/matmul_naive.run \
 	kernels/matmul_tiled.cu \
 	kernels/matmul_tiled.run \
+	kernels/random_walk.cu \
+	kernels/random_walk.run \
 	kernels/reduce_block.cu \
 	kernels/reduce_block.run \
 	kernels/saxpy.cu \
 	kernels/saxpy.run \
+	kernels/softmax_rows.cu \
+	kernels/softmax_rows.run \
 	kernels/spmv_csr.cu \
 	kernels/spmv_csr.run \
 	kernels/stencil2d.cu \

@@ -45,6 +45,8 @@ EXTRA_DIST += tests/emu/self.test tests/emu/loops.test tests/emu/loops/forms.cu 
 	tests/emu/wrong/matmul_tiled--barrier-after-load.sed \
 	tests/emu/wrong/matmul_tiled--barrier-before-overwrite.sed \
 	tests/emu/wrong/matmul_tiled--barrier-in-condition.sed \
+	tests/emu/wrong/random_walk--dropped-call.sed \
+	tests/emu/wrong/random_walk--stale-state.sed \
 	tests/emu/wrong/reduce_block--conditional-shuffle.sed \
 	tests/emu/wrong/reduce_block--early-return.sed \
 	tests/emu/wrong/reduce_block--lost-step.sed \
