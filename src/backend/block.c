@@ -347,6 +347,15 @@ static void gap_insert(const struct printer *p, struct edits *edits, const struc
 		fill_empty(p, edits, gap, stmts);
 }
 
+/* The first statement decides how what takes its place is indented; pragmas may stand at the
+ * margin. */
+static uint32_t first_code(const struct printer *p, struct span gone)
+{
+	uint32_t i = token_code_from(&p->tokens, gone.lo);
+
+	return i < p->tokens.n && p->tokens.at[i].lo < gone.hi ? p->tokens.at[i].lo : gone.hi - 1;
+}
+
 static void gap_patch(const struct printer *whole, struct edits *edits, struct gap *gap,
 		      const struct vec *stmts)
 {
@@ -365,7 +374,7 @@ static void gap_patch(const struct printer *whole, struct edits *edits, struct g
 		return;
 	}
 	/* New statements take the place of the first that went. */
-	indent = line_indent(p, gap->gone[0].hi - 1);
+	indent = line_indent(p, first_code(p, gap->gone[0]));
 	if (whole_lines(p, gap->gone[0])) {
 		insert_lines(p, edits, line_start(p->source, gap->gone[0].lo), stmts, indent);
 		delete_gone(p, edits, gap, 0, true);

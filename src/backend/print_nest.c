@@ -237,7 +237,8 @@ static void print_scoped(const struct printer *p, struct edits *edits, const str
 	edits_add(edits, (struct span){lo, trail_end(p, old.hi, p->tokens.hi)}, b.s, b.n);
 }
 
-/* The region with the comments above it, which go when its first statement goes. */
+/* The region with the comments above it, which go when its first statement goes, and the one
+ * behind. */
 static struct span region_extent(const struct printer *p, struct span old)
 {
 	uint32_t i = token_from(&p->tokens, old.lo), lo = p->tokens.lo;
@@ -250,7 +251,7 @@ static struct span region_extent(const struct printer *p, struct span old)
 			break;
 		}
 	}
-	return (struct span){lo, old.hi};
+	return (struct span){lo, trail_end(p, old.hi, p->tokens.hi)};
 }
 
 static void print_region(const struct printer *p, struct edits *edits, const struct nest *nest)

@@ -22,9 +22,10 @@ bool schedule_refuse(struct schedule *s, enum diag_id id, struct span at, const 
 	return false;
 }
 
+/* Of the user's. */
 static bool is_loop(const struct stmt *s)
 {
-	return s->kind == STMT_FOR;
+	return s->kind == STMT_FOR && !s->sym->fresh;
 }
 
 /* "i, j, k", in source order; i#1, i#2 where a name comes again. */
@@ -53,14 +54,37 @@ static const char *loop_names(struct schedule *s)
 	return any ? b.s : "none that is understood";
 }
 
+void schedule_name(struct schedule *s, const char *name, struct stmt *loop)
+{
+	struct named_loop *row = arena_alloc(s->ir->arena, sizeof(*row));
+
+	*row = (struct named_loop){name, loop};
+	vec_push(s->ir->arena, &s->named, row);
+}
+
+/* A loop that a clause before made, by the name that it gave it. */
+static struct stmt *made_loop(const struct schedule *s, const char *name)
+{
+	for (uint32_t i = s->named.n; i-- > 0;) {
+		const struct named_loop *row = s->named.at[i];
+
+		if (strcmp(row->name, name) == 0)
+			return row->loop;
+	}
+	return NULL;
+}
+
 struct stmt *schedule_loop(struct schedule *s, const struct clause_arg *arg)
 {
 	struct stmt *root = s->nest->root, *found = NULL;
 	const char *hash = strchr(arg->name, '#');
 	size_t length = hash ? (size_t)(hash - arg->name) : strcspn(arg->name, ".");
 	unsigned long wanted = hash ? strtoul(hash + 1, NULL, 10) : 0;
+	struct stmt *made = made_loop(s, arg->name);
 	unsigned count = 0;
 
+	if (made)
+		return made;
 	for (struct stmt *x = root; x; x = stmt_next(root, x)) {
 		if (!is_loop(x) || strlen(x->sym->name) != length ||
 		    memcmp(x->sym->name, arg->name, length) != 0)
@@ -93,7 +117,7 @@ struct stmt *schedule_loop(struct schedule *s, const struct clause_arg *arg)
 /* NULL: no schedule clause, or one of a later version, whose annotation is in error already. */
 static schedule_fn *function_of(enum clause_id id)
 {
-	return id == CLAUSE_UNROLL ? schedule_unroll : NULL;
+	return id == CLAUSE_UNROLL ? schedule_unroll : id == CLAUSE_SPLIT ? schedule_split : NULL;
 }
 
 static bool apply(struct schedule *s, const struct clause *clause, bool *changed)
@@ -102,9 +126,13 @@ static bool apply(struct schedule *s, const struct clause *clause, bool *changed
 
 	for (uint32_t i = 0; fn && i < clause->args.n; i++) {
 		const struct clause_arg *arg = clause->args.at[i];
-		struct stmt *loop = schedule_loop(s, arg);
+		struct stmt *loop;
 
-		if (!loop || !fn(s, clause, arg, loop))
+		if (i > 0 && (arg->separator == '=' || !arg->separator) &&
+		    clause->id == CLAUSE_SPLIT)
+			continue; /* an option of the loop before */
+		loop = schedule_loop(s, arg);
+		if (!loop || !fn(s, clause, i, loop))
 			return false;
 		analyses_drop(s->analyses, ~0u);
 		*changed = true;

@@ -4,16 +4,25 @@
 
 #include "cunest/schedule.h"
 
+/* A loop that a clause made: "i.o". */
+struct named_loop {
+	const char *name;
+	struct stmt *loop;
+};
+
 struct schedule {
 	struct nest *nest;
 	struct ir *ir;
 	struct analyses *analyses;
+	struct vec named; /* struct named_loop *, the newest last */
 };
 
-/* One argument of a schedule clause, applied to its loop; false after an error diagnostic. */
-typedef bool schedule_fn(struct schedule *, const struct clause *, const struct clause_arg *,
-			 struct stmt *loop);
-schedule_fn schedule_unroll;
+/* Argument number `at` of a schedule clause, applied to its loop; false after an error diagnostic.
+ */
+typedef bool schedule_fn(struct schedule *, const struct clause *, uint32_t at, struct stmt *loop);
+schedule_fn schedule_unroll, schedule_split;
+
+void schedule_name(struct schedule *, const char *name, struct stmt *loop);
 
 /* The loop of the nest that a name means: `i`, or `i#2` where several are called i.  NULL after an
  * error diagnostic. */

@@ -74,9 +74,20 @@ static bool is_constant(struct ir *ir, const struct expr *e)
 	return constant;
 }
 
+/* From x to x + 4: a whole tile. */
+static bool is_tile(const struct stmt *loop)
+{
+	const struct expr *lo = expr_strip(loop->slot[SLOT_LO].e);
+	const struct expr *end = expr_strip(loop->slot[SLOT_BOUND].e);
+
+	return end->kind == EXPR_ADD && expr_strip(end->arg[0]) == lo &&
+	       expr_strip(end->arg[1])->kind == EXPR_INT &&
+	       expr_strip(loop->slot[SLOT_STEP].e)->kind == EXPR_INT;
+}
+
 static bool count_is_constant(struct schedule *s, const struct stmt *loop)
 {
-	if (loop_trips(s->analyses, loop) >= 0)
+	if (is_tile(loop) || loop_trips(s->analyses, loop) >= 0)
 		return true;
 	return is_constant(s->ir, loop->slot[SLOT_LO].e) &&
 	       is_constant(s->ir, loop->slot[SLOT_BOUND].e) &&
@@ -124,14 +135,14 @@ static const char *factor_text(struct schedule *s, const struct clause_arg *arg)
 	return NULL;
 }
 
-bool schedule_unroll(struct schedule *s, const struct clause *clause, const struct clause_arg *arg,
+bool schedule_unroll(struct schedule *s, const struct clause *clause, uint32_t at,
 		     struct stmt *loop)
 {
+	const struct clause_arg *arg = clause->args.at[at];
 	const struct stmt *there = unrolled_by(s->ir, loop);
 	const char *factor = "", *blank = "";
 	struct stmt *pragma;
 
-	(void)clause;
 	if (s->nest->func->kind == FUNC_HOST)
 		return schedule_refuse(s, DIAG_SCHEDULE, arg->span,
 				       "unroll(%s) works through nvcc's #pragma unroll, and this "

@@ -131,7 +131,7 @@ static const char *const later[] = {
 	"expect(noguard, unrolled(k), smem<=16K, regs<=64)",
 	"default(only(cse))",
 	"tile(i:32, j:8 tail=guard)",
-	"split(i:T)",
+	"tile(i:T)",
 	"stripe(i:256)",
 	"fuse(i, j)",
 	"collapse(i, j)",
