@@ -102,6 +102,8 @@ bool stmt_hits(struct analyses *, const struct stmt *, const struct footprint *)
 bool slots_spare(struct analyses *, const struct stmt *s, const struct footprint *);
 /* Does a statement with these effects always reach what follows it? */
 bool effects_complete(const struct effects *);
+/* Does nothing run when control leaves the block: no destructor of a variable that it declares? */
+bool block_ends_quietly(struct analyses *, const struct stmt *block);
 /* Can control reach the end of s (false: it always jumps)? */
 bool stmt_completes(struct analyses *, const struct stmt *);
 

@@ -255,9 +255,12 @@ static struct facts *after(struct analyses *an, struct facts *facts, const struc
 
 static struct facts *at_end(struct analyses *an, const struct stmt *body)
 {
+	struct facts *facts;
+
 	if (body->kind != STMT_BLOCK)
 		return after(an, facts_at(an, body), body);
-	return body->last ? after(an, facts_at(an, body->last), body->last) : facts_at(an, body);
+	facts = body->last ? after(an, facts_at(an, body->last), body->last) : facts_at(an, body);
+	return block_ends_quietly(an, body) ? facts : facts_survive(an, facts, body);
 }
 
 /* Before the first statement of a body. */

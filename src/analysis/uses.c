@@ -403,6 +403,25 @@ bool effects_complete(const struct effects *fx)
 	return !fx->jumps && !fx->may_not_end && !fx->may_stop && !fx->label;
 }
 
+bool block_ends_quietly(struct analyses *an, const struct stmt *block)
+{
+	if (block->transparent || !effects_gathered(an, block)->opaque)
+		return true;
+	for (const struct stmt *s = block->first; s; s = s->next) {
+		if (s->kind != STMT_RAW || !(s->effects & (RAW_WRITES | RAW_SYNC)))
+			continue;
+		for (uint32_t i = 0; i < s->writes.n; i++) {
+			const struct sym *sym = s->writes.at[i];
+
+			/* of a type that may have one, or bound to such */
+			if (sym->kind == SYM_LOCAL && !type_is_arith(sym->type) &&
+			    sym->type->kind != TYPE_PTR)
+				return false;
+		}
+	}
+	return true;
+}
+
 static bool completes(const struct stmt *s)
 {
 	const struct stmt *child;

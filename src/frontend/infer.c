@@ -36,8 +36,6 @@ static void merge(struct callee_facts *into, const struct callee_facts *from)
 		into->cost = 10000;
 }
 
-static bool class_ends_plainly(struct lowering *, CXType);
-
 /* ---- one body ---- */
 
 struct body {
@@ -361,6 +359,12 @@ static bool is_number_parameter(struct lowering *l, CXType canonical)
 	       strspn(name + 15, "0123456789-") == strlen(name + 15);
 }
 
+static bool is_class(enum CXCursorKind k)
+{
+	return k == CXCursor_ClassTemplate || k == CXCursor_ClassTemplatePartialSpecialization ||
+	       k == CXCursor_StructDecl || k == CXCursor_ClassDecl;
+}
+
 /* Special members of the class, and of what it is made of, that somebody wrote. */
 enum special { WRITES_DEFAULT = 1, WRITES_COPY = 2, WRITES_DESTRUCTOR = 4, WRITES_ALL = 7 };
 
@@ -371,18 +375,19 @@ static unsigned specials_of(struct lowering *l, CXType type, unsigned depth)
 	struct cursors kids;
 	unsigned found = 0;
 
-	while (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray)
+	while (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray ||
+	       t.kind == CXType_DependentSizedArray || t.kind == CXType_VariableArray)
 		t = clang_getCanonicalType(clang_getArrayElementType(t));
 	t = clang_getUnqualifiedType(t);
-	if (t.kind != CXType_Record)
-		return (t.kind == CXType_Dependent || t.kind == CXType_Unexposed) &&
-				       !is_number_parameter(l, t)
-			       ? WRITES_ALL
-			       : 0;
-	if (clang_isPODType(t))
+	if (t.kind != CXType_Record && t.kind != CXType_Dependent && t.kind != CXType_Unexposed)
+		return 0;
+	if (t.kind == CXType_Record ? clang_isPODType(t) : is_number_parameter(l, t))
 		return 0;
 	class = clang_getCursorDefinition(clang_getTypeDeclaration(t));
 	if (clang_Cursor_isNull(class) || depth > 16)
+		return WRITES_ALL;
+	/* of a template that is not instantiated: its members depend on parameters in turn */
+	if (t.kind != CXType_Record && !is_class(clang_getCursorKind(class)))
 		return WRITES_ALL;
 	/* what their constructors leave out is no effect */
 	if (is_number_header(l, class) || callee_of_groups(l, class))
@@ -439,7 +444,7 @@ bool class_starts_plainly(struct lowering *l, CXType t)
 	return !(specials_of(l, t, 0) & (WRITES_DEFAULT | WRITES_DESTRUCTOR));
 }
 
-static bool class_ends_plainly(struct lowering *l, CXType t)
+bool class_ends_plainly(struct lowering *l, CXType t)
 {
 	return !(specials_of(l, t, 0) & WRITES_DESTRUCTOR);
 }

@@ -387,6 +387,8 @@ bool call_is_pure(struct lowering *, CXCursor call);
  * code, now or when it dies? */
 bool class_copies_plainly(struct lowering *, CXType);
 bool class_starts_plainly(struct lowering *, CXType);
+/* Is its end no call of somebody's code? */
+bool class_ends_plainly(struct lowering *, CXType);
 /* ... of what an initialiser list leaves out? */
 bool class_fills_plainly(struct lowering *, CXType);
 

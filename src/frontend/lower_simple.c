@@ -164,6 +164,10 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, bool alone, u
 		lower_fail(l, at, "'%s' has a type that is not understood", name);
 		return NULL;
 	}
+	if (!class_ends_plainly(l, type)) {
+		lower_fail(l, at, "'%s' may have a destructor", name);
+		return NULL;
+	}
 	*end = span.hi;
 	if (!clang_Cursor_isNull(init) && is_default_construction(init)) {
 		if (!class_starts_plainly(l, type)) {

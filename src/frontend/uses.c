@@ -319,6 +319,11 @@ static void visit_declaration(struct use_scan *s, CXCursor c)
 	s->variable(s, c, USE_WRITE);
 	if (!clang_Cursor_isNull(init))
 		visit(s, init, reference ? USE_ADDRESS : USE_READ);
+	/* at the end of its scope something may run */
+	if (!class_ends_plainly(s->l, cursor_type(s->l, c))) {
+		s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
+		s->writes_unknown = true;
+	}
 }
 
 static void visit(struct use_scan *s, CXCursor c, enum use use)
