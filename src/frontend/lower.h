@@ -383,14 +383,27 @@ bool callee_of_groups(struct lowering *, CXCursor decl);
 struct callee_facts callee_facts_of(struct lowering *, CXCursor call);
 /* No effect, and no threads that meet. */
 bool call_is_pure(struct lowering *, CXCursor call);
+/* ---- special.c ---- */
+
+/* Of the library's half, bfloat16 and fp8: classes of numbers whose members and helpers only
+ * compute. */
+bool is_number_header(struct lowering *, CXCursor decl);
+bool is_defaulted(struct lowering *, CXCursor decl); /* a special member that the compiler makes */
+/* Is it a template parameter itself, which no class is given for? */
+bool is_number_parameter(struct lowering *, CXType canonical);
 /* Is copying, or declaring without an initialiser, an object of the type no call of somebody's
  * code, now or when it dies? */
 bool class_copies_plainly(struct lowering *, CXType);
 bool class_starts_plainly(struct lowering *, CXType);
-/* Is its end no call of somebody's code? */
+/* Is its end none? */
 bool class_ends_plainly(struct lowering *, CXType);
 /* ... of what an initialiser list leaves out? */
 bool class_fills_plainly(struct lowering *, CXType);
+bool class_is_plain(struct lowering *, CXType); /* all of these */
+/* Does a constructor call nobody's code for the bases and members that it does not name? */
+bool rest_starts_plainly(struct lowering *, CXCursor constructor);
+/* Do the objects that come and go with a call end without a call of somebody's code? */
+bool values_end_plainly(struct lowering *, CXCursor callee);
 
 /* ---- symbol.c ---- */
 
