@@ -15,11 +15,19 @@ static bool is_dependent_operator(const struct type *result, const struct expr *
 	       (b && b->type->kind == TYPE_DEPENDENT);
 }
 
+/* Vec<T>: a class, whatever T is. */
+static bool is_instance(const struct type *type)
+{
+	return type->kind == TYPE_DEPENDENT && strchr(type->name, '<') != NULL;
+}
+
 static bool refuse_classes(struct lowering *l, uint32_t at, const struct type *result,
 			   const struct expr *a, const struct expr *b)
 {
 	if (l->class_templates && is_dependent_operator(result, a, b))
 		return lower_fail(l, at, "an operator of a template parameter that is a class");
+	if (is_instance(a->type) || (b && is_instance(b->type)))
+		return lower_fail(l, at, "an operator of a class");
 	return true;
 }
 
@@ -192,6 +200,18 @@ bool lower_conditional(struct lowering *l, CXCursor c, struct span span, struct 
 
 /* ---- operators that a template writes and clang has not resolved ---- */
 
+/* Vec<T>, whatever T is: its operators are somebody's. */
+static bool is_instance_operand(struct lowering *l, CXCursor c)
+{
+	CXType t = clang_getCanonicalType(clang_getNonReferenceType(clang_getCursorType(c)));
+	const char *name;
+
+	if (t.kind != CXType_Unexposed)
+		return false;
+	name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(t)));
+	return name[0] != '<' && strchr(name, '<') != NULL;
+}
+
 bool operator_call(struct lowering *l, CXCursor c, struct operator_call *out)
 {
 	struct cursors kids;
@@ -222,9 +242,13 @@ bool operator_call(struct lowering *l, CXCursor c, struct operator_call *out)
 	if (at == 3 || (kids.n == 3 && at != 1))
 		return false;
 	out->n = 0;
-	for (unsigned i = 0; i < kids.n; i++)
-		if (i != at)
-			out->operand[out->n++] = kids.at[i];
+	for (unsigned i = 0; i < kids.n; i++) {
+		if (i == at)
+			continue;
+		if (is_instance_operand(l, kids.at[i]))
+			return false;
+		out->operand[out->n++] = kids.at[i];
+	}
 	if (strcmp(out->op, "++") == 0 || strcmp(out->op, "--") == 0)
 		out->n = 1; /* x++ comes with a second operand, 0 */
 	/* the order of cursors does not tell ++x from x++ */

@@ -72,6 +72,11 @@ static void note_store(struct use_scan *s, CXCursor place)
 		case CXCursor_ArraySubscriptExpr:
 		case CXCursor_MemberRefExpr:
 		case CXCursor_UnaryOperator:
+			if (clang_getCursorKind(place) == CXCursor_MemberRefExpr &&
+			    is_reference(s, cursor_referenced(s->l, place))) {
+				s->writes_unknown = true;
+				return;
+			}
 			kids = cursor_children(s->l, place);
 			if (kids.n) {
 				place = kids.at[0];
@@ -123,8 +128,9 @@ static void visit_operator(struct use_scan *s, const struct operator_call *op)
 		visit(s, op->operand[1], USE_READ);
 }
 
-/* Can a value of the type lead to an object? */
-static bool holds_address(struct lowering *l, CXType type, unsigned depth)
+/* Can a value of the type lead to an object?  With `bound` only by being bound to it, without a &.
+ */
+static bool holds_address(struct lowering *l, CXType type, bool bound, unsigned depth)
 {
 	CXType t = clang_getCanonicalType(type);
 	struct cursors kids;
@@ -132,9 +138,11 @@ static bool holds_address(struct lowering *l, CXType type, unsigned depth)
 
 	while (t.kind == CXType_ConstantArray)
 		t = clang_getCanonicalType(clang_getArrayElementType(t));
-	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference ||
-	    t.kind == CXType_RValueReference || t.kind == CXType_Invalid)
+	if (t.kind == CXType_LValueReference || t.kind == CXType_RValueReference ||
+	    t.kind == CXType_Invalid)
 		return true;
+	if (t.kind == CXType_Pointer)
+		return !bound;
 	if (t.kind != CXType_Record)
 		return false;
 	class = clang_getCursorDefinition(clang_getTypeDeclaration(t));
@@ -144,7 +152,7 @@ static bool holds_address(struct lowering *l, CXType type, unsigned depth)
 	for (unsigned i = 0; i < kids.n; i++)
 		if ((clang_getCursorKind(kids.at[i]) == CXCursor_FieldDecl ||
 		     clang_getCursorKind(kids.at[i]) == CXCursor_CXXBaseSpecifier) &&
-		    holds_address(l, clang_getCursorType(kids.at[i]), depth + 1))
+		    holds_address(l, clang_getCursorType(kids.at[i]), bound, depth + 1))
 			return true;
 	return false;
 }
@@ -161,13 +169,13 @@ static bool result_holds_address(struct lowering *l, CXCursor call, const char *
 		for (unsigned i = 0; i < clang_getNumOverloadedDecls(decl); i++)
 			if (holds_address(
 				    l, clang_getCursorResultType(clang_getOverloadedDecl(decl, i)),
-				    0))
+				    false, 0))
 				return true;
 		return false;
 	}
 	if (clang_getCursorKind(decl) == CXCursor_Constructor)
-		return holds_address(l, clang_getCursorType(call), 0);
-	return holds_address(l, clang_getCursorResultType(decl), 0);
+		return holds_address(l, clang_getCursorType(call), false, 0);
+	return holds_address(l, clang_getCursorResultType(decl), false, 0);
 }
 
 static void visit_call(struct use_scan *s, CXCursor c, enum use use)
@@ -278,6 +286,12 @@ static void visit_member(struct use_scan *s, CXCursor c, enum use use)
 {
 	struct cursors kids = cursor_children(s->l, c);
 
+	if (is_reference(s, cursor_referenced(s->l, c))) { /* what it is bound to */
+		s->effects |= use == USE_READ ? RAW_READS : RAW_READS | RAW_WRITES;
+		s->writes_unknown |= use != USE_READ;
+		use = USE_READ;
+	}
+
 	for (unsigned i = 0; i < kids.n; i++) {
 		CXType t = clang_getCanonicalType(cursor_type(s->l, kids.at[i]));
 		bool arrow = t.kind == CXType_Pointer;
@@ -367,9 +381,15 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 	case CXCursor_CXXStaticCastExpr:
 	case CXCursor_CXXReinterpretCastExpr:
 	case CXCursor_CXXConstCastExpr:
-	case CXCursor_UnaryExpr:
-	case CXCursor_InitListExpr: /* (T &)x = ... writes x by another name */
+	case CXCursor_UnaryExpr: /* (T &)x = ... writes x by another name */
 		visit_children(s, c, use == USE_READ ? USE_READ : USE_ADDRESS);
+		break;
+	case CXCursor_InitListExpr: /* {x} of a class with a reference binds it */
+		visit_children(s, c,
+			       use == USE_READ &&
+					       !holds_address(s->l, cursor_type(s->l, c), true, 0)
+				       ? USE_READ
+				       : USE_ADDRESS);
 		break;
 	case CXCursor_VarDecl:
 		visit_declaration(s, c);

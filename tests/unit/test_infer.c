@@ -120,6 +120,14 @@ START_TEST(test_memory)
 		{"__device__ int g(int *a) { *a = 1; return 0; } __device__ int f(int *a) { return "
 		 "g(a); }",
 		 "f(x)", "reads writes returns "},
+		{"#define Q H\n"
+		 "struct H { int &r; }; __device__ int f(H h) { h.r = 1; return 0; }",
+		 "f(q)", "reads writes returns "},
+		{"#define Q H\n"
+		 "struct H { int &r; }; __device__ int f(H h) { return h.r; }",
+		 "f(q)", "reads returns "},
+		{"struct H { int &r; }; __device__ int f(int a) { H h = {a}; h.r = 1; return a; }",
+		 "f(i)", "reads writes returns "},
 		/* each access of these counts */
 		{"__device__ int f(volatile int *a) { return *a; }", "f(z)",
 		 "reads writes returns "},

@@ -45,3 +45,22 @@ __global__ void given(unsigned *a, unsigned n, unsigned u)
 		a[i] = s;
 	}
 }
+
+struct view {
+	unsigned &r;
+	__device__ void bump() const { r++; }
+};
+
+__global__ void member(unsigned *a, unsigned n, unsigned u)
+{
+	unsigned x = u | 1;
+	view v = {x};
+#pragma nest
+	for (unsigned i = 0; i < n; i++) {
+		unsigned s = u / x;
+		v.bump();
+		s += u / x;
+		v.r = i | 1;
+		a[i] = s + u / x;
+	}
+}
