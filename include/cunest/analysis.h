@@ -157,4 +157,113 @@ bool place_readonly(struct analyses *, const struct nest *, const struct expr *p
 /* --emit=ranges: a line per loop and slot. */
 void ranges_print(struct buf *, struct analyses *);
 
+/* ---- deps: what orders the statement instances of a loop, see deps.c ----
+ *
+ * An access is one place or symbol that one statement reads or writes.  Two accesses, of which one writes
+ * and which may be the same memory, make dependences: from the instance that runs first to the other. */
+
+enum dep_kind { DEP_FLOW, DEP_ANTI, DEP_OUTPUT };
+/* Where the later instance lies, as seen from the first, in the order that a loop runs in.  Bits. */
+enum dep_sign { DEP_LATER = 1, DEP_SAME = 2, DEP_EARLIER = 4, DEP_ANY = 7 };
+enum { DEP_LOOPS = 8 }; /* common loops looked at; all order is unknown in those further in */
+
+struct dep_access {
+	const struct stmt *stmt;
+	enum dep_target { DEP_SYM, DEP_PLACE, DEP_MEMORY, DEP_EFFECT } target;
+	const struct sym *sym;	  /* SYM */
+	const struct expr *place; /* PLACE.  MEMORY: what no place describes; EFFECT: output, volatile */
+	bool writes;
+	bool header;	 /* FOR, WHILE: the condition or step, in each turn of that loop itself */
+	uint32_t order;	 /* of the source */
+	unsigned update; /* enum expr_kind, ADD for `s += e` and `s -= e`, and so on; 0: none */
+	bool exact;	 /* update: any order gives the same bits, and no overflow that was not there */
+	/* its storage is new in every turn of this loop: declared there, or always written first */
+	const struct stmt *home;
+	bool live_out;	 /* ... but the last value is used after the loop */
+};
+
+struct dep_vector {
+	uint8_t sign[DEP_LOOPS]; /* enum dep_sign, by common loop; for the loops of the vector together */
+};
+
+struct dep {
+	enum dep_kind kind;
+	const struct dep_access *from, *to;
+	unsigned nloops; /* loops around both, outermost (that of the question) first */
+	const struct stmt *loop[DEP_LOOPS];
+	unsigned nvectors;
+	const struct dep_vector *vector; /* the first sign that is not SAME is LATER */
+	uint8_t sign[DEP_LOOPS];	 /* of all vectors */
+	bool constant[DEP_LOOPS];	 /* always the same distance, in turns of the loop: */
+	int64_t distance[DEP_LOOPS];
+	const char *assumed; /* why it may not be there; NULL: it is, for some sizes at least */
+	unsigned update;     /* of both ends, so that it is a reduction's; 0: not */
+	bool exact;	     /* ... that may be reordered without licence */
+};
+
+struct deps {
+	const struct stmt *loop;
+	struct vec list; /* struct dep *, in order of the source */
+	/* what forbids any other order, whatever the dependences; NULL: nothing */
+	const char *barred;
+	const struct stmt *barred_at;
+};
+
+/* All dependences among the instances of what is inside a FOR or WHILE, its own header included, within one
+ * execution of the loop.  Never NULL; kept until analyses_drop() of uses or range. */
+const struct deps *deps_of(struct analyses *, const struct nest *, const struct stmt *loop);
+
+/* Values of the variables of the loops around an instance, outermost first. */
+struct dep_point {
+	unsigned n;
+	const struct stmt *loop[DEP_LOOPS];
+	int64_t value[DEP_LOOPS];
+};
+
+struct dep_answer {
+	enum proof may; /* NO: `dep` is violated.  UNKNOWN: not known, or it is but assumed */
+	const char *why; /* NO, UNKNOWN: one clause, "iteration order of 's' would change" */
+	const struct stmt *at;	 /* what `why` speaks of; may be NULL */
+	const struct dep *dep;	 /* NULL: it is not a dependence that forbids it */
+	bool pair;		 /* there is a concrete pair of instances that would change order: */
+	struct dep_point from, to; /* the smallest one; `from` runs first in the source */
+	const struct dep_access *sum; /* if this is a reduction, saying so would remove the obstacle */
+};
+
+/* Reductions that a clause licenses, or NULL: of these symbols (scalars, arrays, pointers). */
+struct dep_licence {
+	struct vec sums; /* const struct sym * */
+};
+
+/* May the loops, which are nested in each other, run in this order, outermost first?  Loops between them
+ * that are not listed keep their places.  About order only: bounds that depend on outer variables are the
+ * caller's to work out again.  Definitions between the loops that read no memory are not counted, as they
+ * can be computed again further in; other statements there forbid it. */
+struct dep_answer deps_may_permute(struct analyses *, const struct nest *, const struct stmt *const *loops,
+				   unsigned n, const struct dep_licence *);
+/* May the loop run backwards? */
+struct dep_answer deps_may_reverse(struct analyses *, const struct nest *, const struct stmt *loop,
+				   const struct dep_licence *);
+/* May its iterations run at the same time, each by a thread?  Reductions only where they are atomic. */
+struct dep_answer deps_may_parallel(struct analyses *, const struct nest *, const struct stmt *loop);
+/* May `factor` iterations run together, inner loops merged (unroll-and-jam)?  0: all of them. */
+struct dep_answer deps_may_jam(struct analyses *, const struct nest *, const struct stmt *loop,
+			       int64_t factor, const struct dep_licence *);
+/* May the bodies of two loops of one block, b after a, run as one, for equal values of their variables?  That
+ * both have the same bounds and steps, and what stands between them, is the caller's question. */
+struct dep_answer deps_may_fuse(struct analyses *, const struct nest *, const struct stmt *a,
+				const struct stmt *b);
+/* May the loop be split into one over what stands before `cut`, a statement of its body, and one over the
+ * rest? */
+struct dep_answer deps_may_distribute(struct analyses *, const struct nest *, const struct stmt *loop,
+				      const struct stmt *cut);
+
+/* "(i=1, k=0)", in the arena. */
+const char *dep_point_text(struct analyses *, const struct dep_point *);
+/* 's' or 'a[i]' in quotes, or "memory". */
+const char *dep_access_text(struct analyses *, const struct dep_access *);
+
+/* --emit=deps: a line per dependence of each outermost loop of a nest. */
+void deps_print(struct buf *, struct analyses *);
+
 #endif

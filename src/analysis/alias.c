@@ -258,7 +258,7 @@ bool place_hits_sym(struct analyses *an, const struct nest *nest, const struct e
 /* ---- one base, two subscripts ---- */
 
 /* Vector types have members that do not overlap; of other records we do not know (unions). */
-static bool members_apart(const struct expr *a, const struct expr *b)
+bool members_apart(const struct expr *a, const struct expr *b)
 {
 	static const char *const scalars[] = {"char",     "uchar",     "short", "ushort",
 					      "int",      "uint",      "long",  "ulong",
@@ -361,6 +361,20 @@ enum alias alias_places_at(struct analyses *an, const struct nest *nest, const s
 	if (ra.named && ra.named == rb.named)
 		return same_base(an, a, b, at);
 	return ALIAS_MAY;
+}
+
+enum alias alias_objects(struct analyses *an, const struct nest *nest, const struct expr *a,
+			 const struct expr *b)
+{
+	struct root ra = root_of(an, a), rb = root_of(an, b);
+
+	if (clause_separates(an, nest, &ra, &rb))
+		return ALIAS_NO;
+	if (ra.sym && ra.sym == rb.sym)
+		return ALIAS_MUST;
+	if (ra.sym || rb.sym)
+		return roots_apart(an, &ra, &rb) ? ALIAS_NO : ALIAS_MAY;
+	return ra.named && ra.named == rb.named ? ALIAS_MUST : ALIAS_MAY;
 }
 
 enum alias alias_places(struct analyses *an, const struct nest *nest, const struct expr *a,

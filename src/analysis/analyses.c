@@ -103,6 +103,8 @@ void analyses_drop(struct analyses *an, unsigned mask)
 {
 	unsigned tree = 1u << ANALYSIS_USES | 1u << ANALYSIS_RANGE | 1u << ANALYSIS_AFFINE;
 
+	if (mask & 1u << ANALYSIS_DEPS)
+		table_clear(&an->deps);
 	if (!(mask & tree))
 		return;
 	if (mask & 1u << ANALYSIS_USES) {
@@ -114,6 +116,7 @@ void analyses_drop(struct analyses *an, unsigned mask)
 	}
 	table_clear(&an->facts);
 	table_clear(&an->hulls);
+	table_clear(&an->deps);
 	an->nothing = NULL;
 }
 

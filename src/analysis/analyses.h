@@ -63,7 +63,7 @@ struct analyses {
 	struct table {       /* by statement id */
 		void **at;
 		uint32_t cap;
-	} effects, facts, nests;
+	} effects, facts, nests, deps;
 	struct table hulls; /* by symbol id: struct hull * (range_facts.c) */
 	bool nests_known;
 	struct map footprints;
@@ -73,6 +73,7 @@ struct analyses {
 	unsigned queries; /* to isl, to bound time; not reset by a drop, as passes drop often */
 	struct scratch *scratch; /* of affine.c */
 	unsigned work;           /* constraints looked at, likewise */
+	unsigned sets;           /* questions about dependences, likewise */
 };
 
 void **table_slot(struct analyses *, struct table *, uint32_t id);
@@ -93,6 +94,8 @@ bool sym_is_object(const struct sym *);
 
 /* uses.c: effects_of() but for may_not_end, which needs the other effects of the nest. */
 const struct effects *effects_gathered(struct analyses *, const struct stmt *);
+/* Effects of the slots and lists of s alone, without what is inside it; new each time. */
+const struct effects *effects_own(struct analyses *, const struct stmt *);
 /* May the statement with these effects change what the footprint describes? */
 bool effects_hit(struct analyses *, const struct nest *, const struct effects *,
 		 const struct footprint *);
@@ -113,6 +116,11 @@ bool place_hits_sym(struct analyses *, const struct nest *, const struct expr *p
 /* The symbol whose own storage holds the place (array element, member), or NULL: behind a pointer.
  */
 const struct sym *place_object(const struct expr *place);
+/* As alias_places(), whatever the subscripts and whenever each is evaluated: MUST is one object. */
+enum alias alias_objects(struct analyses *, const struct nest *, const struct expr *a,
+			 const struct expr *b);
+/* Members of one vector that do not overlap: v.x and v.y. */
+bool members_apart(const struct expr *a, const struct expr *b);
 bool expr_is_place(const struct expr *); /* memory: LOAD, or MEMBER of one */
 /* Do the subscripts go through a pointer that is itself in memory: p[i][j] of a `float **p`? */
 bool place_indirect(const struct expr *place);

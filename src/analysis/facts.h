@@ -78,6 +78,9 @@ struct facts *facts_survive(struct analyses *, struct facts *, const struct stmt
 struct facts *facts_with(struct analyses *, struct facts *, const struct fact *);
 /* At the start of the body of a loop (range_loop.c). */
 struct facts *facts_in_loop(struct analyses *, const struct stmt *loop);
+/* Is this a FOR whose variable only moves one way, and is changed by nothing else?  *step: by how
+ * much. */
+bool loop_counted(struct analyses *, const struct stmt *loop, struct range *step);
 /* The condition that ended the loop is false after it; NULL: not known. */
 const struct expr *loop_condition(struct analyses *, const struct stmt *loop);
 /* All values that a symbol without reaching definition can have. */
@@ -97,6 +100,8 @@ struct range facts_range(struct analyses *, struct facts *, const struct expr *,
 /* into += scale * e; false: too many terms or too large. */
 bool linear_add(struct analyses *, struct facts *, struct linear *into, const struct expr *e,
 		__int128 scale, enum view);
+/* Is the value of a sum, product, negation or shift the exact result of its operands' values? */
+bool linear_exact(struct analyses *, struct facts *, const struct expr *, enum view);
 /* The constraint that a comparison of integers is (or its negation); false: it is none. */
 bool linear_compare(struct analyses *, struct facts *, const struct expr *cond, bool truth,
 		    enum view, struct linear *);

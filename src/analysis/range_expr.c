@@ -275,8 +275,7 @@ static bool add_const(struct linear *into, __int128 value, __int128 scale)
 	return into->c <= CONST_LIMIT && into->c >= -CONST_LIMIT;
 }
 
-/* Is the operation's value the exact result of its operands' values? */
-static bool is_exact(struct analyses *an, struct facts *facts, const struct expr *e, enum view view)
+bool linear_exact(struct analyses *an, struct facts *facts, const struct expr *e, enum view view)
 {
 	struct range a, b = range_const(0);
 
@@ -347,15 +346,16 @@ bool linear_add(struct analyses *an, struct facts *facts, struct linear *into, c
 	    type_is_int(arg[0]->type) &&
 	    range_within(facts_range(an, facts, arg[0], view), e->type))
 		return linear_add(an, facts, into, arg[0], scale, view);
-	if (look && (e->kind == EXPR_ADD || e->kind == EXPR_SUB) && is_exact(an, facts, e, view))
+	if (look && (e->kind == EXPR_ADD || e->kind == EXPR_SUB) &&
+	    linear_exact(an, facts, e, view))
 		return linear_add(an, facts, into, arg[0], scale, view) &&
 		       linear_add(an, facts, into, arg[1], e->kind == EXPR_ADD ? scale : -scale,
 				  view);
-	if (look && e->kind == EXPR_NEG && is_exact(an, facts, e, view))
+	if (look && e->kind == EXPR_NEG && linear_exact(an, facts, e, view))
 		return linear_add(an, facts, into, arg[0], -scale, view);
-	if (look && e->kind == EXPR_MUL && is_exact(an, facts, e, view))
+	if (look && e->kind == EXPR_MUL && linear_exact(an, facts, e, view))
 		return add_product(an, facts, into, e, scale, view);
-	if (look && e->kind == EXPR_SHL && is_exact(an, facts, e, view)) {
+	if (look && e->kind == EXPR_SHL && linear_exact(an, facts, e, view)) {
 		struct range k = facts_range(an, facts, arg[1], view);
 
 		if (range_single(k) && k.lo >= 0 && k.lo < e->type->bits && k.lo < 62)

@@ -133,6 +133,20 @@ static struct facts *body_facts(struct analyses *an, const struct stmt *loop, bo
 	return trial;
 }
 
+bool loop_counted(struct analyses *an, const struct stmt *loop, struct range *step)
+{
+	struct facts *facts;
+	bool wraps = true;
+
+	if (loop->kind != STMT_FOR || !steady(an, loop))
+		return false;
+	facts = around(an, loop);
+	if (!facts->barren)
+		body_facts(an, loop, &wraps);
+	*step = facts_range(an, facts, loop->slot[SLOT_STEP].e, VIEW_EVALUATED);
+	return !wraps && !step->empty && (step->lo > 0 || step->hi < 0);
+}
+
 struct facts *facts_in_loop(struct analyses *an, const struct stmt *loop)
 {
 	bool wraps;

@@ -355,6 +355,15 @@ static void gather_own(struct gather *g, const struct stmt *s)
 	}
 }
 
+const struct effects *effects_own(struct analyses *an, const struct stmt *s)
+{
+	struct effects *fx = arena_alloc(an->arena, sizeof(*fx));
+	struct gather g = {an, fx};
+
+	gather_own(&g, s);
+	return fx;
+}
+
 const struct effects *effects_gathered(struct analyses *an, const struct stmt *s)
 {
 	struct effects **memo = (struct effects **)table_slot(an, &an->effects, s->id);

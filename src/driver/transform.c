@@ -237,10 +237,16 @@ static enum status survey(struct run *run, const char **out, size_t *out_size)
 	return STATUS_OK;
 }
 
-static void dump_ranges(struct run *run)
+static void dump_analysis(struct run *run)
 {
-	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
-		ranges_print(&run->dump, analyses_create(run->ir->funcs.at[i]));
+	for (uint32_t i = 0; i < run->ir->funcs.n; i++) {
+		struct analyses *an = analyses_create(run->ir->funcs.at[i]);
+
+		if (run->options->emit == EMIT_DEPS)
+			deps_print(&run->dump, an);
+		else
+			ranges_print(&run->dump, an);
+	}
 }
 
 static enum status transform(struct run *run, const char **out, size_t *out_size)
@@ -264,7 +270,7 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 	if (status != STATUS_OK)
 		return status;
 	if (options->emit)
-		dump_ranges(run);
+		dump_analysis(run);
 	pipeline_init(run);
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
 		run_passes(run, run->ir->funcs.at[i]);

@@ -1,0 +1,195 @@
+/* deps.c - which statement instances of a loop must keep their order.
+ *
+ * Memory-based: every two accesses that may be the same memory, of which one writes, are compared
+ * once for all pairs of their instances.  Scalars that are declared in a loop's body, or are always
+ * written there before they are read, are new in each turn.  What is not affine, or may alias, is
+ * a dependence of every direction, and says why it was assumed.  The idea of direction vectors is
+ * Allen and Kennedy's, that of exact tests over integer sets Feautrier's and Pugh's. */
+#include "deps.h"
+
+#include <string.h>
+
+/* Pairs compared with sets for one loop; the rest is assumed. */
+#define PAIRS 2000
+
+/* ---- pairs ---- */
+
+unsigned access_loops(const struct dep_access *a, const struct stmt *band, const struct stmt **loop,
+		      unsigned max, bool *deeper)
+{
+	const struct stmt *s, *first = a->header ? a->stmt : stmt_loop(a->stmt);
+	unsigned n = 0, i;
+
+	for (s = first; s; s = s == band ? NULL : stmt_loop(s))
+		n++;
+	*deeper = n > max;
+	for (s = first, i = n; s; s = s == band ? NULL : stmt_loop(s)) {
+		if (--i < max)
+			loop[i] = s;
+	}
+	return n > max ? max : n;
+}
+
+void pair_init(struct pair *p, const struct stmt *band, const struct dep_access *a,
+	       const struct dep_access *b)
+{
+	bool deep[2];
+	unsigned n[2], i;
+
+	memset(p, 0, sizeof(*p));
+	p->band = band;
+	p->a = a;
+	p->b = b;
+	n[0] = access_loops(a, band, p->loop[0], DEP_LOOPS, &deep[0]);
+	n[1] = access_loops(b, band, p->loop[1], DEP_LOOPS, &deep[1]);
+	for (i = 0; i < n[0] && i < n[1] && p->loop[0][i] == p->loop[1][i]; i++)
+		;
+	p->n = i;
+	p->deeper = i == DEP_LOOPS && deep[0] && deep[1];
+}
+
+static void add_dep(struct analyses *an, struct deps *deps, const struct pair *pair,
+		    const struct outcome *out, bool flip)
+{
+	struct dep *d = NULL;
+	struct dep_vector *vectors = arena_array(an->arena, out->n + 1, sizeof(*vectors));
+	unsigned i, l;
+
+	for (i = 0; i < out->n; i++) {
+		const struct pair_vector *v = &out->at[i];
+		uint8_t lead = DEP_SAME;
+
+		for (l = 0; l < pair->n && lead == DEP_SAME; l++)
+			lead = v->v.sign[l];
+		/* in one turn of everything the order of the source counts; a statement reads
+		 * before it writes */
+		if (lead == DEP_SAME) {
+			bool back = pair->a->order > pair->b->order ||
+				    (pair->a->stmt == pair->b->stmt && pair->a->writes &&
+				     !pair->b->writes);
+
+			if (pair->a == pair->b && !pair->deeper)
+				continue;
+			if (back != flip && !pair->deeper)
+				continue;
+		} else if ((lead == DEP_EARLIER) != flip) {
+			continue;
+		}
+		if (!d) {
+			d = arena_alloc(an->arena, sizeof(*d));
+			d->from = flip ? pair->b : pair->a;
+			d->to = flip ? pair->a : pair->b;
+			d->kind = !d->from->writes ? DEP_ANTI
+				  : d->to->writes  ? DEP_OUTPUT
+						   : DEP_FLOW;
+			d->nloops = pair->n;
+			memcpy(d->loop, pair->loop[0], sizeof(d->loop));
+			d->vector = vectors;
+			d->assumed = out->assumed;
+			if (pair->a->update == pair->b->update) {
+				d->update = pair->a->update;
+				d->exact = pair->a->exact && pair->b->exact;
+			}
+		}
+		for (l = 0; l < pair->n; l++) {
+			uint8_t s = v->v.sign[l];
+			int64_t distance = flip ? -v->distance[l] : v->distance[l];
+
+			if (flip)
+				s = (uint8_t)((s & DEP_SAME) | (s & DEP_LATER ? DEP_EARLIER : 0) |
+					      (s & DEP_EARLIER ? DEP_LATER : 0));
+			vectors[d->nvectors].sign[l] = s;
+			d->sign[l] |= s;
+			if (!d->nvectors) {
+				d->constant[l] = v->constant[l];
+				d->distance[l] = distance;
+			} else if (!v->constant[l] || d->distance[l] != distance) {
+				d->constant[l] = false;
+			}
+		}
+		d->nvectors++;
+	}
+	if (d)
+		vec_push(an->arena, &deps->list, d);
+}
+
+/* Two passes over what can be a pair: those whose storage is new in each turn of `same` loops have
+ * no instances that meet elsewhere, but for the order of their last writes. */
+static void compare(struct analyses *an, const struct nest *nest, struct deps *deps,
+		    const struct dep_access *a, const struct dep_access *b, struct outcome *out,
+		    unsigned *pairs)
+{
+	struct pair pair;
+
+	if (!a->writes && !b->writes)
+		return;
+	pair_init(&pair, deps->loop, a, b);
+	if (!pair_meets(an, nest, &pair))
+		return;
+	if ((*pairs)++ >= PAIRS) {
+		pair.assumed = "there are too many accesses to compare";
+		pair.indexed = false;
+	}
+	out->n = 0;
+	out->assumed = NULL;
+	pair_solve(an, &pair, out);
+	add_dep(an, deps, &pair, out, false);
+	/* one access with itself: what runs first is the same dependence seen twice */
+	if (a != b)
+		add_dep(an, deps, &pair, out, true);
+}
+
+const char *loop_barred(struct analyses *an, const struct stmt *band, const struct stmt **at)
+{
+	const struct stmt *s;
+
+	*at = band;
+	if (index_of(an)->hidden_labels)
+		return "jumps may enter the loop";
+	for (s = band; s; s = stmt_next(band, s)) {
+		const struct effects *own;
+
+		if (s->kind == STMT_BLOCK || s->kind == STMT_PRAGMA)
+			continue;
+		own = effects_own(an, s);
+		*at = s;
+		if (s->kind == STMT_SYNC)
+			return "there is a barrier in the loop";
+		if (own->sync)
+			return "threads work together in the loop";
+		if (own->label)
+			return "jumps may enter the loop";
+		if (own->leaves)
+			return "a jump leaves the loop";
+		/* a break of a loop inside is that loop's business */
+		if (own->breaks && stmt_loop(s) == band)
+			return "a 'break' ends the loop early";
+		if (own->may_stop)
+			return "a call may not come back";
+	}
+	*at = NULL;
+	return NULL;
+}
+
+const struct deps *deps_of(struct analyses *an, const struct nest *nest, const struct stmt *loop)
+{
+	struct deps *deps = *table_slot(an, &an->deps, loop->id);
+	struct outcome *out;
+	struct vec accesses = {0};
+	unsigned pairs = 0;
+	uint32_t i, k;
+
+	if (deps)
+		return deps;
+	deps = arena_alloc(an->arena, sizeof(*deps));
+	out = arena_alloc(an->arena, sizeof(*out));
+	deps->loop = loop;
+	deps->barred = loop_barred(an, loop, &deps->barred_at);
+	accesses_collect(an, loop, loop, &accesses);
+	for (i = 0; i < accesses.n; i++) {
+		for (k = i; k < accesses.n; k++)
+			compare(an, nest, deps, accesses.at[i], accesses.at[k], out, &pairs);
+	}
+	*table_slot(an, &an->deps, loop->id) = deps;
+	return deps;
+}

@@ -1,0 +1,154 @@
+/* deps.h - pairs of accesses and the integer sets that relate their instances; private to
+ * src/analysis.
+ *
+ * deps_access.c finds accesses, deps.c pairs, deps_alias.c says which may meet, deps_index.c where
+ * in an object an access goes, deps_rows.c turns a pair into constraints, deps_set.c asks isl,
+ * deps_query.c answers. */
+#ifndef CUNEST_DEPS_H
+#define CUNEST_DEPS_H
+
+#include "cunest/text.h"
+#include "facts.h"
+
+/* Two accesses and the loops that their instances are compared in.  Those around both, or for
+ * merging siblings the two loops as one. */
+struct pair {
+	const struct stmt *band; /* the loop that the question is about */
+	const struct dep_access *a, *b;
+	unsigned n;
+	const struct stmt *loop[2][DEP_LOOPS];
+	bool deeper;   /* there are more common loops than that */
+	unsigned same; /* so many first signs are SAME, since the storage is new in each turn */
+	bool indexed;  /* in one object: the subscripts decide */
+	const char *assumed; /* why they may not meet at all; NULL: they do where indices agree */
+};
+
+/* ---- deps_alias.c ---- */
+
+/* May they be the same memory?  Fills indexed, assumed and same. */
+bool pair_meets(struct analyses *, const struct nest *, struct pair *);
+
+/* ---- deps_index.c ---- */
+
+enum { INDEX_FACTORS = 4, INDEX_PARTS = 4, INDEX_TERMS = 12 };
+
+/* Elements from the base: sum of parts, each a linear sum times invariant factors (the stride). */
+struct index_part {
+	unsigned nfactors;
+	const struct expr *factor[INDEX_FACTORS];
+	struct linear sum;
+	struct term room[LINEAR_TERMS];
+};
+
+struct place_index {
+	const struct expr *base;    /* what the subscripts count from */
+	const struct type *element; /* unqualified */
+	struct linear whole;        /* all as one sum, products being atoms */
+	struct term room[LINEAR_TERMS];
+	unsigned nparts; /* 0: not taken apart */
+	struct index_part part[INDEX_PARTS];
+};
+
+/* A run of sibling statements: what none of them changes is invariant. */
+struct scope {
+	const struct stmt *first, *last;
+};
+bool scope_keeps(struct analyses *, const struct scope *, const struct expr *);
+
+/* False: not a place whose index is known. */
+bool index_of_place(struct analyses *, const struct scope *, struct facts *,
+		    const struct expr *place, const struct stmt *at, struct place_index *);
+
+/* Two sums, one of each access, that are equal wherever the places are the same. */
+struct index_equation {
+	struct linear side[2];
+	struct term room[2][LINEAR_TERMS];
+};
+/* How many equations say that the places meet (at least 1; all of them are needed).  *split tells
+ * whether they say exactly that, for strides that are not constant. */
+unsigned index_equations(struct analyses *, struct facts *const facts[2],
+			 const struct place_index *const index[2],
+			 struct index_equation out[INDEX_PARTS], bool *split);
+
+/* ---- deps_rows.c ---- */
+
+enum { REL_DIMS = 40, REL_ROWS = 160, REL_TERMS = 32, REL_UNEQUAL = 3 };
+enum { SIDE_A, SIDE_B, SIDE_BOTH };
+
+struct rel_row {
+	enum relation rel;
+	unsigned n;
+	uint8_t dim[REL_TERMS];
+	int64_t coef[REL_TERMS];
+	__int128 c;
+};
+
+struct rel_dim {
+	const struct expr *atom;    /* NULL: a helper or a counter */
+	const struct stmt *counter; /* turns of a loop that its variable does not count */
+	uint8_t side;
+	struct range range;
+};
+
+/* All that is known of two instances of which the first `level` common loops have the same turn,
+ * and which are in the same execution of the next one. */
+struct instances {
+	struct analyses *an;
+	const struct pair *pair;
+	unsigned level;
+	struct scope scope;
+	struct facts *facts[2];
+	unsigned ndims, nrows;
+	struct rel_dim dim[REL_DIMS];
+	struct rel_row row[REL_ROWS];
+	bool never;          /* without solution */
+	const char *assumed; /* why solutions may not be real; NULL: they are */
+	/* variable of each common loop, by side; and 1 or -1: the way it runs */
+	uint8_t turn[2][DEP_LOOPS];
+	int way[DEP_LOOPS];
+	int64_t step[DEP_LOOPS]; /* its size when constant, else 0 */
+};
+
+void relation_build(struct instances *, struct analyses *, const struct pair *, unsigned level);
+
+/* ---- deps_set.c ---- */
+
+enum { PAIR_VECTORS = 192 };
+
+struct pair_vector {
+	struct dep_vector v; /* seen from a: LATER means that b's instance is the later one */
+	bool constant[DEP_LOOPS];
+	int64_t distance[DEP_LOOPS];
+};
+
+struct outcome {
+	unsigned n;
+	struct pair_vector at[PAIR_VECTORS];
+	const char *assumed;
+};
+
+/* All sign vectors that instances of the pair have. */
+void pair_solve(struct analyses *, const struct pair *, struct outcome *);
+/* The smallest instances with these signs; false: none found. */
+bool pair_witness(struct analyses *, const struct pair *, const struct dep_vector *,
+		  struct dep_point *a, struct dep_point *b);
+
+/* ---- deps.c ---- */
+
+/* FOR and WHILE loops around the access's instances, from band inward; how many (at most max,
+ * *deeper when more). */
+unsigned access_loops(const struct dep_access *, const struct stmt *band, const struct stmt **loop,
+		      unsigned max, bool *deeper);
+/* What forbids any other order in the loop than that of the source, and where; NULL: nothing. */
+const char *loop_barred(struct analyses *, const struct stmt *loop, const struct stmt **at);
+/* Fills the common loops of a pair within a band. */
+void pair_init(struct pair *, const struct stmt *band, const struct dep_access *a,
+	       const struct dep_access *b);
+
+/* ---- deps_access.c ---- */
+
+/* Accesses of what is inside s, or of s itself, appended. */
+void accesses_collect(struct analyses *, const struct stmt *band, const struct stmt *s,
+		      struct vec *);
+
+#endif

@@ -1,0 +1,546 @@
+/* deps_query.c - may this loop be reordered, reversed, made parallel, jammed, merged, split?
+ *
+ * Each question says which of the sign vectors of a dependence it would turn around.  A dependence
+ * that is certain gives no, with the smallest pair of instances; one that was assumed gives
+ * unknown, with the reason. */
+#include "deps.h"
+
+#include <string.h>
+
+enum { CHAIN = 16 };
+
+struct question {
+	struct analyses *an;
+	const struct nest *nest;
+	const struct deps *deps;
+	const struct dep_licence *licence;
+	struct dep_answer answer;
+	struct dep_vector vector; /* of the dependence in the answer */
+};
+
+static struct dep_answer unknown(const struct stmt *at, const char *why)
+{
+	return (struct dep_answer){.may = PROOF_UNKNOWN, .why = why, .at = at};
+}
+
+static const struct sym *target_sym(const struct dep_access *a)
+{
+	return a->target == DEP_SYM ? a->sym : a->target == DEP_PLACE ? place_base(a->place) : NULL;
+}
+
+static bool licensed(const struct question *q, const struct dep *d)
+{
+	const struct sym *sym = target_sym(d->from);
+	uint32_t i;
+
+	if (!d->update)
+		return false;
+	if (d->exact)
+		return true;
+	for (i = 0; q->licence && sym && i < q->licence->sums.n; i++) {
+		if (q->licence->sums.at[i] == (const void *)sym)
+			return true;
+	}
+	return false;
+}
+
+/* A certain one is worth more than an assumed one, and what is read more than what is written over.
+ */
+static unsigned worth(const struct dep *d)
+{
+	return (d->assumed ? 0u : 2u) + (d->kind == DEP_FLOW);
+}
+
+static void violates(struct question *q, const struct dep *d, const struct dep_vector *v)
+{
+	if (q->answer.dep && worth(q->answer.dep) >= worth(d))
+		return;
+	q->answer.dep = d;
+	q->vector = *v;
+}
+
+static void witness(struct question *q, const struct dep *d)
+{
+	struct pair pair;
+
+	pair_init(&pair, q->deps->loop, d->from, d->to);
+	if (pair_meets(q->an, q->nest, &pair))
+		q->answer.pair =
+			pair_witness(q->an, &pair, &q->vector, &q->answer.from, &q->answer.to);
+}
+
+static struct dep_answer conclude(struct question *q)
+{
+	const struct dep *d = q->answer.dep;
+
+	q->answer.may = !d ? PROOF_YES : d->assumed ? PROOF_UNKNOWN : PROOF_NO;
+	if (!d)
+		return q->answer;
+	q->answer.at = d->to->stmt;
+	q->answer.why = d->assumed
+				? d->assumed
+				: arena_printf(q->an->arena, "iteration order of %s would change",
+					       dep_access_text(q->an, d->to));
+	if (d->update)
+		q->answer.sum = d->from;
+	witness(q, d);
+	return q->answer;
+}
+
+static bool ask(struct question *q, struct analyses *an, const struct nest *nest,
+		const struct stmt *loop, const struct dep_licence *licence)
+{
+	memset(q, 0, sizeof(*q));
+	q->an = an;
+	q->nest = nest;
+	q->licence = licence;
+	q->deps = deps_of(an, nest, loop);
+	if (q->deps->barred)
+		q->answer = unknown(q->deps->barred_at, q->deps->barred);
+	return !q->deps->barred;
+}
+
+/* Is it a loop whose turns are the values of its variable, known before it starts? */
+static const char *not_counted(struct analyses *an, const struct stmt *loop)
+{
+	const struct vec *readers;
+	struct range step;
+	uint32_t i;
+
+	if (loop->kind != STMT_FOR || !loop_counted(an, loop, &step))
+		return "the loop is not a counted one";
+	if (stmt_hits(an, loop->first, footprint_of(an, loop->slot[SLOT_BOUND].e)) ||
+	    stmt_hits(an, loop->first, footprint_of(an, loop->slot[SLOT_STEP].e)))
+		return "the loop changes its own bounds";
+	readers = sym_readers(an, loop->sym);
+	for (i = 0; i < readers->n && !loop->declares; i++) {
+		const struct stmt *s = readers->at[i];
+
+		if (!stmt_within(s, loop) && !(s->kind == STMT_FOR && s->sym == loop->sym &&
+					       !expr_mentions(s->slot[SLOT_LO].e, loop->sym)))
+			return "the variable's last value is used after the loop";
+	}
+	return NULL;
+}
+
+/* ---- permutation ---- */
+
+/* The loops from the first to the last of a nest, every one the only loop of the one around it. */
+static unsigned find_chain(const struct stmt *outer, const struct stmt *inner,
+			   const struct stmt **chain)
+{
+	const struct stmt *s;
+	unsigned n = 0, i;
+
+	for (s = inner; s; s = s == outer ? NULL : stmt_loop(s))
+		n++;
+	for (s = inner, i = n; s; s = s == outer ? NULL : stmt_loop(s)) {
+		if (--i < CHAIN)
+			chain[i] = s;
+	}
+	return n;
+}
+
+/* Definitions that can be computed again further in. */
+static bool movable(struct analyses *an, const struct stmt *s)
+{
+	const struct expr *e = s->kind == STMT_DECL ? s->slot[SLOT_VALUE].e : NULL;
+
+	if (s->kind == STMT_BLOCK || s->kind == STMT_PRAGMA || (s->kind == STMT_DECL && !e))
+		return true;
+	return e && !(e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE)) &&
+	       single_definition(an, s->sym) == s;
+}
+
+static const struct stmt *find_between(struct analyses *an, const struct stmt *outer,
+				       const struct stmt *inner)
+{
+	const struct stmt *s = stmt_next(outer, outer);
+
+	while (s) {
+		if (s == inner) {
+			s = stmt_next_skip(outer, s);
+			continue;
+		}
+		if (!(s->kind == STMT_FOR && stmt_within(inner, s)) && !movable(an, s))
+			return s;
+		s = stmt_next(outer, s);
+	}
+	return NULL;
+}
+
+static const struct stmt *outermost(const struct stmt *const *loops, unsigned n, bool inner)
+{
+	const struct stmt *best = loops[0];
+	unsigned i;
+
+	for (i = 1; i < n; i++) {
+		if (stmt_within(inner ? loops[i] : best, inner ? best : loops[i]))
+			best = loops[i];
+	}
+	return best;
+}
+
+/* Which loop of the chain comes at each place; false: not all are in it, or one is there twice. */
+static bool find_order(const struct stmt *const *chain, unsigned n, const struct stmt *const *loops,
+		       unsigned count, unsigned *order)
+{
+	unsigned i, k, next = 0;
+
+	for (i = 0; i < n; i++) {
+		bool listed = false;
+
+		for (k = 0; k < count; k++)
+			listed |= loops[k] == chain[i];
+		order[i] = i;
+		if (!listed)
+			continue;
+		if (next == count)
+			return false;
+		for (k = 0; k < n && chain[k] != loops[next]; k++)
+			;
+		if (k == n)
+			return false;
+		order[i] = k;
+		next++;
+	}
+	for (i = 0; i < n; i++) {
+		for (k = 0; k < i; k++) {
+			if (order[i] == order[k])
+				return false;
+		}
+	}
+	return next == count;
+}
+
+/* Is there a vector among these that leads backwards in the new order?  It is left in *v. */
+static bool turned(struct dep_vector *v, const unsigned *order, unsigned n, unsigned nloops)
+{
+	unsigned i, k;
+
+	for (i = 0; i < n; i++) {
+		if (order[i] >= nloops || v->sign[order[i]] & DEP_EARLIER) {
+			for (k = 0; k < i; k++)
+				v->sign[order[k]] = DEP_SAME;
+			if (order[i] < nloops)
+				v->sign[order[i]] = DEP_EARLIER;
+			return true;
+		}
+		if (!(v->sign[order[i]] & DEP_SAME))
+			return false;
+	}
+	return false;
+}
+
+struct dep_answer deps_may_permute(struct analyses *an, const struct nest *nest,
+				   const struct stmt *const *loops, unsigned n,
+				   const struct dep_licence *licence)
+{
+	const struct stmt *outer = outermost(loops, n, false), *inner = outermost(loops, n, true);
+	const struct stmt *chain[CHAIN], *between;
+	unsigned order[CHAIN], depth, i, k;
+	struct question q;
+	uint32_t at;
+
+	depth = stmt_within(inner, outer) ? find_chain(outer, inner, chain) : 0;
+	if (depth == 0 || depth > DEP_LOOPS || !find_order(chain, depth, loops, n, order))
+		return unknown(inner, "the loops are not nested in each other");
+	if (!ask(&q, an, nest, outer, licence))
+		return q.answer;
+	between = find_between(an, outer, inner);
+	if (between)
+		return unknown(between, "it stands between the loops");
+	for (i = 0; i < depth; i++) {
+		const char *why = not_counted(an, chain[i]);
+
+		for (k = 0; k < chain[i]->nslots && !why; k++) {
+			if (stmt_hits(an, inner->first, footprint_of(an, chain[i]->slot[k].e)))
+				why = "the loops change their own bounds";
+		}
+		if (!why && effects_of(an, chain[i]->first)->breaks)
+			why = "a 'break' ends a loop early";
+		if (why)
+			return unknown(chain[i], why);
+	}
+	for (at = 0; at < q.deps->list.n; at++) {
+		const struct dep *d = q.deps->list.at[at];
+
+		if (!stmt_within(d->from->stmt, inner->first) ||
+		    !stmt_within(d->to->stmt, inner->first) || licensed(&q, d))
+			continue;
+		for (i = 0; i < d->nvectors; i++) {
+			struct dep_vector v = d->vector[i];
+
+			if (turned(&v, order, depth, d->nloops))
+				violates(&q, d, &v);
+		}
+	}
+	return conclude(&q);
+}
+
+/* ---- one loop ---- */
+
+static void carried(struct question *q, const struct dep *d)
+{
+	unsigned i;
+
+	for (i = 0; i < d->nvectors; i++) {
+		struct dep_vector v = d->vector[i];
+
+		if (v.sign[0] & DEP_LATER) {
+			v.sign[0] = DEP_LATER;
+			violates(q, d, &v);
+		}
+	}
+}
+
+struct dep_answer deps_may_reverse(struct analyses *an, const struct nest *nest,
+				   const struct stmt *loop, const struct dep_licence *licence)
+{
+	const char *why = not_counted(an, loop);
+	struct question q;
+	uint32_t i;
+
+	if (!ask(&q, an, nest, loop, licence))
+		return q.answer;
+	if (why)
+		return unknown(loop, why);
+	for (i = 0; i < q.deps->list.n; i++) {
+		if (!licensed(&q, q.deps->list.at[i]))
+			carried(&q, q.deps->list.at[i]);
+	}
+	return conclude(&q);
+}
+
+struct dep_answer deps_may_parallel(struct analyses *an, const struct nest *nest,
+				    const struct stmt *loop)
+{
+	const char *why = not_counted(an, loop);
+	struct question q;
+	uint32_t i;
+
+	if (!ask(&q, an, nest, loop, NULL))
+		return q.answer;
+	if (why)
+		return unknown(loop, why);
+	for (i = 0; i < q.deps->list.n; i++) {
+		const struct dep *d = q.deps->list.at[i];
+		bool atomic =
+			d->from->stmt->kind == STMT_ATOMIC && d->to->stmt->kind == STMT_ATOMIC;
+
+		if (!(atomic && d->update && d->exact))
+			carried(&q, d);
+	}
+	return conclude(&q);
+}
+
+static bool has_loop(const struct stmt *s)
+{
+	const struct stmt *t;
+
+	for (t = s; t; t = stmt_next(s, t)) {
+		if (stmt_is_loop(t))
+			return true;
+	}
+	return false;
+}
+
+/* Copies of straight code stay whole; what has a loop from `to` to `from` is taken apart. */
+static bool taken_apart(const struct dep *d)
+{
+	const struct stmt *body = d->loop[d->nloops - 1]->first, *s,
+			  *to = stmt_child_towards(body, d->to->stmt),
+			  *from = stmt_child_towards(body, d->from->stmt);
+
+	if (d->to->order >= d->from->order)
+		return false;
+	for (s = to; s; s = s == from ? NULL : s->next) {
+		if (has_loop(s))
+			return true;
+	}
+	return !to || !from;
+}
+
+static void jammed(struct question *q, const struct dep *d, int64_t factor)
+{
+	unsigned i, l;
+
+	for (i = 0; i < d->nvectors; i++) {
+		struct dep_vector v = d->vector[i];
+
+		if (!(v.sign[0] & DEP_LATER) ||
+		    (factor && d->constant[0] && d->distance[0] >= factor))
+			continue;
+		v.sign[0] = DEP_LATER;
+		for (l = 1; l < d->nloops; l++) {
+			if (v.sign[l] & DEP_EARLIER) {
+				v.sign[l] = DEP_EARLIER;
+				violates(q, d, &v);
+				break;
+			}
+			if (!(v.sign[l] & DEP_SAME))
+				break;
+			v.sign[l] = DEP_SAME;
+		}
+		if (l == d->nloops && taken_apart(d))
+			violates(q, d, &v);
+	}
+}
+
+struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
+			       const struct stmt *loop, int64_t factor,
+			       const struct dep_licence *licence)
+{
+	const char *why = not_counted(an, loop);
+	const struct stmt *s;
+	struct question q;
+	uint32_t i;
+
+	if (!ask(&q, an, nest, loop, licence))
+		return q.answer;
+	if (why)
+		return unknown(loop, why);
+	for (s = loop->first; s; s = stmt_next(loop->first, s)) {
+		if (s->kind == STMT_WHILE)
+			return unknown(s, "loops inside that are not counted cannot be merged");
+		if (s->kind != STMT_FOR)
+			continue;
+		why = not_counted(an, s);
+		for (i = 0; i < s->nslots && !why; i++) {
+			if (expr_mentions(s->slot[i].e, loop->sym))
+				why = "its bounds depend on the loop that is jammed";
+		}
+		if (!why && effects_of(an, s->first)->breaks)
+			why = "a 'break' ends a loop early";
+		if (why)
+			return unknown(s, why);
+	}
+	for (i = 0; i < q.deps->list.n; i++) {
+		if (!licensed(&q, q.deps->list.at[i]))
+			jammed(&q, q.deps->list.at[i], factor);
+	}
+	return conclude(&q);
+}
+
+/* ---- two loops from one, one from two ---- */
+
+struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *nest,
+				      const struct stmt *loop, const struct stmt *cut)
+{
+	const char *why = not_counted(an, loop);
+	struct question q;
+	uint32_t i, order = 0;
+	const struct stmt *s;
+
+	if (!ask(&q, an, nest, loop, NULL))
+		return q.answer;
+	if (why)
+		return unknown(loop, why);
+	/* orders as deps_of() counts them: the loop itself is 0 */
+	for (s = loop; s && s != cut; s = stmt_next(loop, s))
+		order++;
+	for (i = 0; i < q.deps->list.n; i++) {
+		const struct dep *d = q.deps->list.at[i];
+		bool first_from = d->from->order < order, first_to = d->to->order < order;
+
+		if (first_from != first_to && d->from->home == loop && d->from->home == d->to->home)
+			return (struct dep_answer){
+				.may = PROOF_NO,
+				.dep = d,
+				.at = d->to->stmt,
+				.why = arena_printf(
+					an->arena,
+					"%s would have to last from one loop to the other",
+					dep_access_text(an, d->to))};
+		if (first_to && (!first_from || d->to->stmt == loop))
+			carried(&q, d);
+	}
+	return conclude(&q);
+}
+
+static bool same_steps(struct analyses *an, const struct stmt *a, const struct stmt *b)
+{
+	struct range ra, rb;
+
+	return a->kind == STMT_FOR && b->kind == STMT_FOR && loop_counted(an, a, &ra) &&
+	       loop_counted(an, b, &rb) && range_single(ra) && range_single(rb) && ra.lo == rb.lo;
+}
+
+/* An instance in b that would come before one in a that it must follow. */
+static void merged(struct question *q, const struct dep_access *a, const struct dep_access *b,
+		   const struct stmt *first, const struct stmt *second, struct outcome *out)
+{
+	struct pair pair;
+	struct dep *d;
+	unsigned i;
+
+	if (!a->writes && !b->writes)
+		return;
+	memset(&pair, 0, sizeof(pair));
+	pair.band = first;
+	pair.a = a;
+	pair.b = b;
+	pair.n = 1;
+	pair.loop[0][0] = first;
+	pair.loop[1][0] = second;
+	if (!pair_meets(q->an, q->nest, &pair))
+		return;
+	pair.same = 0;
+	out->n = 0;
+	out->assumed = NULL;
+	pair_solve(q->an, &pair, out);
+	for (i = 0; i < out->n && out->at[i].v.sign[0] != DEP_EARLIER; i++)
+		;
+	if (i == out->n)
+		return;
+	d = arena_alloc(q->an->arena, sizeof(*d));
+	d->from = a;
+	d->to = b;
+	d->kind = !a->writes ? DEP_ANTI : b->writes ? DEP_OUTPUT : DEP_FLOW;
+	d->nloops = 0; /* none around both */
+	d->assumed = out->assumed;
+	if (q->answer.dep && worth(q->answer.dep) >= worth(d))
+		return;
+	q->answer.dep = d;
+	q->answer.pair = pair_witness(q->an, &pair, &out->at[i].v, &q->answer.from, &q->answer.to);
+}
+
+struct dep_answer deps_may_fuse(struct analyses *an, const struct nest *nest, const struct stmt *a,
+				const struct stmt *b)
+{
+	struct question q = {.an = an, .nest = nest};
+	struct vec first = {0}, second = {0};
+	struct outcome *out = arena_alloc(an->arena, sizeof(*out));
+	const struct stmt *at;
+	const char *why = loop_barred(an, a, &at);
+	uint32_t i, k;
+
+	if (!why)
+		why = loop_barred(an, b, &at);
+	if (why)
+		return unknown(at, why);
+	if (a->parent != b->parent || !same_steps(an, a, b))
+		return unknown(b, "the loops do not step alike");
+	why = not_counted(an, a);
+	if (why)
+		return unknown(a, why);
+	why = not_counted(an, b);
+	if (why)
+		return unknown(b, why);
+	accesses_collect(an, a, a, &first);
+	accesses_collect(an, b, b, &second);
+	for (i = 0; i < first.n; i++) {
+		for (k = 0; k < second.n; k++)
+			merged(&q, first.at[i], second.at[k], a, b, out);
+	}
+	q.answer.may = !q.answer.dep ? PROOF_YES : q.answer.dep->assumed ? PROOF_UNKNOWN : PROOF_NO;
+	if (q.answer.dep) {
+		q.answer.at = q.answer.dep->to->stmt;
+		q.answer.why =
+			q.answer.dep->assumed
+				? q.answer.dep->assumed
+				: arena_printf(an->arena, "iteration order of %s would change",
+					       dep_access_text(an, q.answer.dep->to));
+	}
+	return q.answer;
+}

@@ -1,0 +1,511 @@
+/* deps_rows.c - two instances of statements as a system of linear constraints.
+ *
+ * An atom that nothing changes between the two instances is one dimension; any other is one of each
+ * side.  Between them stand the facts of both points (bounds, guards, definitions), how the loops
+ * turn, and that the subscripts agree.  Leaving facts out only makes more instances meet, so every
+ * limit here is safe. */
+#include "deps.h"
+
+#include <string.h>
+
+static bool to_row(struct instances *, unsigned side, const struct linear *, struct rel_row *,
+		   __int128 scale);
+
+static struct facts *facts_of(struct analyses *an, const struct dep_access *a)
+{
+	struct facts *facts = facts_at(an, a->stmt);
+
+	/* a header runs again after each turn */
+	if (a->header)
+		facts = facts_survive(an, facts, a->stmt);
+	facts_solve(an, facts);
+	return facts;
+}
+
+static int find_dim(const struct instances *r, const struct expr *atom, unsigned side)
+{
+	unsigned i;
+
+	for (i = 0; i < r->ndims; i++) {
+		if (r->dim[i].atom == atom &&
+		    (r->dim[i].side == side || r->dim[i].side == SIDE_BOTH))
+			return (int)i;
+	}
+	return -1;
+}
+
+static int make_helper(struct instances *r, const struct stmt *counter, unsigned side,
+		       struct range range)
+{
+	if (r->ndims == REL_DIMS)
+		return -1;
+	r->dim[r->ndims].atom = NULL;
+	r->dim[r->ndims].counter = counter;
+	r->dim[r->ndims].side = (uint8_t)side;
+	r->dim[r->ndims].range = range;
+	return (int)r->ndims++;
+}
+
+static int make_dim(struct instances *r, const struct expr *atom, unsigned side)
+{
+	int d = find_dim(r, atom, side);
+	struct range range;
+
+	if (d >= 0 || r->ndims == REL_DIMS)
+		return d;
+	range = facts_range(r->an, r->facts[side], atom, VIEW_EXACT);
+	if (scope_keeps(r->an, &r->scope, atom)) {
+		range = range_meet(range, facts_range(r->an, r->facts[1 - side], atom, VIEW_EXACT));
+		side = SIDE_BOTH;
+	}
+	r->never |= range.empty;
+	d = make_helper(r, NULL, side, range);
+	r->dim[d].atom = atom;
+	return d;
+}
+
+static bool add_term(struct rel_row *row, unsigned dim, __int128 coef)
+{
+	unsigned i;
+
+	for (i = 0; i < row->n && row->dim[i] != dim; i++)
+		;
+	if (i == row->n) {
+		if (row->n == REL_TERMS)
+			return false;
+		row->dim[row->n] = (uint8_t)dim;
+		row->coef[row->n++] = 0;
+	}
+	coef += row->coef[i];
+	if (coef > INT64_MAX / 2 || coef < INT64_MIN / 2)
+		return false;
+	row->coef[i] = (int64_t)coef;
+	return true;
+}
+
+/* row += scale * l, of one side. */
+static bool to_row(struct instances *r, unsigned side, const struct linear *l, struct rel_row *row,
+		   __int128 scale)
+{
+	unsigned i;
+
+	for (i = 0; i < l->n; i++) {
+		int d = make_dim(r, l->term[i].atom, side);
+
+		if (d < 0 || !add_term(row, (unsigned)d, scale * l->term[i].coef))
+			return false;
+	}
+	row->c += scale * l->c;
+	return true;
+}
+
+static struct rel_row *new_row(struct instances *r, enum relation rel)
+{
+	struct rel_row *row = r->nrows < REL_ROWS ? &r->row[r->nrows] : NULL;
+
+	if (row) {
+		row->n = 0;
+		row->c = 0;
+		row->rel = rel;
+	}
+	return row;
+}
+
+static bool add_linear(struct instances *r, unsigned side, const struct linear *l)
+{
+	struct rel_row *row = new_row(r, l->rel);
+
+	if (!row || !to_row(r, side, l, row, 1))
+		return false;
+	r->nrows++;
+	return true;
+}
+
+/* ---- what atoms are ---- */
+
+/* a * ea + b * eb + c * helper + k, related to 0; a NULL expression or negative helper is none. */
+struct form {
+	const struct expr *ea, *eb, *atom;
+	__int128 a, b, of_atom, of_helper, k;
+	int helper;
+};
+
+static bool add_form(struct instances *r, unsigned side, enum relation rel, const struct form *f)
+{
+	struct term room[LINEAR_TERMS];
+	struct linear l = {.term = room, .rel = rel, .c = f->k};
+	struct rel_row *row = new_row(r, rel);
+	int d = f->atom ? make_dim(r, f->atom, side) : -1;
+
+	if (!row || (f->atom && d < 0))
+		return false;
+	if (f->ea && !linear_add(r->an, r->facts[side], &l, f->ea, f->a, VIEW_EXACT))
+		return false;
+	if (f->eb && !linear_add(r->an, r->facts[side], &l, f->eb, f->b, VIEW_EXACT))
+		return false;
+	if (!to_row(r, side, &l, row, 1) || (f->atom && !add_term(row, (unsigned)d, f->of_atom)) ||
+	    (f->helper >= 0 && !add_term(row, (unsigned)f->helper, f->of_helper)))
+		return false;
+	r->nrows++;
+	return true;
+}
+
+static bool constant_of(struct instances *r, unsigned side, const struct expr *e, __int128 *value)
+{
+	struct range c = facts_range(r->an, r->facts[side], e, VIEW_EXACT);
+
+	*value = c.lo;
+	return !c.empty && range_single(c);
+}
+
+/* x / c, x >> k, x % c, x & (c - 1) of an x that is not negative. */
+static void define_quotient(struct instances *r, unsigned side, const struct expr *e)
+{
+	const struct expr *x = e->arg[0];
+	struct range xr = facts_range(r->an, r->facts[side], x, VIEW_EXACT);
+	struct form f = {.ea = x, .a = 1, .helper = -1, .atom = e};
+	__int128 c;
+
+	if (xr.empty || xr.lo < 0 || !constant_of(r, side, e->arg[1], &c))
+		return;
+	if (e->kind == EXPR_SHR)
+		c = c >= 0 && c < 48 ? (__int128)1 << c : 0;
+	else if (e->kind == EXPR_AND)
+		c = c > 0 && (c & (c + 1)) == 0 ? c + 1 : 0;
+	if (c <= 0 || c > INT64_MAX / 4)
+		return;
+	if (e->kind == EXPR_MOD || e->kind == EXPR_AND) { /* x = c * helper + e, e < c by range */
+		f.of_atom = -1;
+		f.of_helper = -c;
+		f.helper = make_helper(r, NULL, r->dim[find_dim(r, e, side)].side,
+				       range_make(0, RANGE_INF));
+		if (f.helper >= 0)
+			add_form(r, side, REL_EQ, &f);
+		return;
+	}
+	f.of_atom = -c; /* 0 <= x - c * e <= c - 1 */
+	add_form(r, side, REL_GE, &f);
+	f.a = -1;
+	f.of_atom = c;
+	f.k = c - 1;
+	add_form(r, side, REL_GE, &f);
+}
+
+static void define(struct instances *r, unsigned dim)
+{
+	const struct expr *e = r->dim[dim].atom;
+	unsigned side = r->dim[dim].side == SIDE_B ? SIDE_B : SIDE_A, i;
+
+	if (!e)
+		return;
+	if (e->kind == EXPR_DIV || e->kind == EXPR_MOD || e->kind == EXPR_SHR ||
+	    e->kind == EXPR_AND)
+		define_quotient(r, side, e);
+	for (i = 0; i < 2 && (e->kind == EXPR_MIN || e->kind == EXPR_MAX); i++) {
+		int sign = e->kind == EXPR_MIN ? 1 : -1;
+
+		add_form(r, side, REL_GE,
+			 &(struct form){.ea = e->arg[i],
+					.a = sign,
+					.atom = e,
+					.of_atom = -sign,
+					.helper = -1});
+	}
+	if (e->kind == EXPR_SREG && e->u.sreg <= SREG_CTAID_Z) {
+		enum sreg within = e->u.sreg <= SREG_TID_Z
+					   ? (enum sreg)(e->u.sreg - SREG_TID_X + SREG_NTID_X)
+					   : (enum sreg)(e->u.sreg - SREG_CTAID_X + SREG_NCTAID_X);
+
+		add_form(r, side, REL_GE,
+			 &(struct form){.ea = expr_sreg(r->an->ir, within),
+					.a = 1,
+					.atom = e,
+					.of_atom = -1,
+					.helper = -1,
+					.k = -1});
+	}
+}
+
+static bool touches(const struct instances *r, unsigned side, const struct linear *l)
+{
+	unsigned i;
+
+	for (i = 0; i < l->n; i++) {
+		if (find_dim(r, l->term[i].atom, side) >= 0)
+			return true;
+	}
+	return false;
+}
+
+/* Facts about what is there already, and about what those bring in. */
+static void gather(struct instances *r)
+{
+	uint8_t *used[2];
+	unsigned d, side;
+	uint32_t i;
+
+	for (side = 0; side < 2; side++)
+		used[side] = arena_alloc(r->an->arena, r->facts[side]->linears.n + 1);
+	for (d = 0; d < r->ndims; d++) {
+		define(r, d);
+		for (side = 0; side < 2; side++) {
+			const struct vec *linears = &r->facts[side]->linears;
+
+			for (i = 0; i < linears->n; i++) {
+				if (!used[side][i] && touches(r, side, linears->at[i])) {
+					used[side][i] = 1;
+					add_linear(r, side, linears->at[i]);
+				}
+			}
+		}
+	}
+}
+
+/* ---- loops ---- */
+
+/* v = lo + step * helper, where more than the interval of v is needed. */
+static void add_steps(struct instances *r, unsigned side, const struct stmt *loop, int64_t step)
+{
+	const struct expr *lo = expr_c_convert(r->an->ir, loop->sym->type, loop->slot[SLOT_LO].e);
+	struct form f = {.a = 1, .atom = expr_sym(r->an->ir, loop->sym), .of_atom = -1};
+
+	if (!lo || stmt_hits(r->an, loop, footprint_of(r->an, lo)) || step == 1 || step == -1)
+		return;
+	f.ea = lo;
+	f.of_helper = step;
+	f.helper = make_helper(r, NULL, side, range_make(0, RANGE_INF));
+	if (f.helper >= 0)
+		add_form(r, side, REL_EQ, &f);
+}
+
+/* The dimensions of the common loops, and the steps of all loops around the two. */
+static void add_loops(struct instances *r)
+{
+	const struct pair *p = r->pair;
+	unsigned side, l;
+
+	for (side = 0; side < 2; side++) {
+		const struct dep_access *a = side ? p->b : p->a;
+		const struct stmt *loop[DEP_LOOPS];
+		bool deeper;
+		unsigned n = access_loops(a, side ? p->loop[1][0] : p->loop[0][0], loop, DEP_LOOPS,
+					  &deeper);
+
+		for (l = 0; l < n; l++) {
+			struct range step = range_const(1);
+			bool counted = loop_counted(r->an, loop[l], &step);
+			int d = -1;
+
+			if (counted)
+				d = make_dim(r, expr_sym(r->an->ir, loop[l]->sym), side);
+			if (counted && range_single(step) && step.lo >= -INT32_MAX &&
+			    step.lo <= INT32_MAX)
+				add_steps(r, side, loop[l], (int64_t)step.lo);
+			if (l >= p->n)
+				continue;
+			r->way[l] = counted && step.hi < 0 ? -1 : 1;
+			r->step[l] = counted && range_single(step) && step.lo >= -INT32_MAX &&
+						     step.lo <= INT32_MAX
+					     ? (int64_t)(step.lo < 0 ? -step.lo : step.lo)
+					     : !counted;
+			if (!counted && l < r->level && side)
+				d = r->turn[0][l];
+			else if (!counted)
+				d = make_helper(r, loop[l], l < r->level ? SIDE_BOTH : side,
+						range_make(0, RANGE_INF));
+			r->turn[side][l] = (uint8_t)(d < 0 ? 0 : d);
+			r->never |= d < 0; /* there is room: these come first */
+		}
+	}
+}
+
+/* ---- the places ---- */
+
+/* Is the value of the atom, in its instance, determined by loop variables and what is invariant? */
+static bool is_known(struct instances *r, unsigned side, const struct expr *atom, unsigned depth)
+{
+	const struct dep_access *a = side ? r->pair->b : r->pair->a;
+	struct term room[LINEAR_TERMS];
+	struct linear l;
+	struct range step;
+	const struct stmt *loop;
+	uint32_t i;
+	unsigned k;
+
+	if (scope_keeps(r->an, &r->scope, atom))
+		return true;
+	if ((atom->kind == EXPR_DIV || atom->kind == EXPR_MOD || atom->kind == EXPR_SHR ||
+	     atom->kind == EXPR_AND) &&
+	    depth < 4) {
+		__int128 c;
+
+		l = (struct linear){.term = room};
+		if (!constant_of(r, side, atom->arg[1], &c) ||
+		    facts_range(r->an, r->facts[side], atom->arg[0], VIEW_EXACT).lo < 0 ||
+		    !linear_add(r->an, r->facts[side], &l, atom->arg[0], 1, VIEW_EXACT))
+			return false;
+		for (k = 0; k < l.n && is_known(r, side, l.term[k].atom, depth + 1); k++)
+			;
+		return k == l.n;
+	}
+	if (atom->kind != EXPR_SYM)
+		return false;
+	for (loop = a->header ? a->stmt : stmt_loop(a->stmt); loop; loop = stmt_loop(loop)) {
+		if (loop->kind == STMT_FOR && loop->sym == atom->u.sym)
+			return loop_counted(r->an, loop, &step);
+	}
+	for (i = r->facts[side]->n; i-- > 0 && depth < 4;) {
+		const struct fact *fact = r->facts[side]->at[i];
+
+		if (fact->kind != FACT_DEF || fact->sym != atom->u.sym || !fact->e)
+			continue;
+		l = (struct linear){.term = room};
+		if (!linear_add(r->an, r->facts[side], &l, fact->e, 1, VIEW_EXACT))
+			return false;
+		for (k = 0; k < l.n && is_known(r, side, l.term[k].atom, depth + 1); k++)
+			;
+		return k == l.n;
+	}
+	return false;
+}
+
+static void judge(struct instances *r, unsigned side, const struct linear *l)
+{
+	unsigned i;
+
+	for (i = 0; i < l->n && !r->assumed; i++) {
+		if (!is_known(r, side, l->term[i].atom, 0))
+			r->assumed = arena_printf(r->an->arena, "'%s' is not affine in the loops",
+						  expr_text(r->an->ir, l->term[i].atom));
+	}
+}
+
+static void add_places(struct instances *r)
+{
+	struct place_index *index[2];
+	struct index_equation *eq;
+	unsigned side, n, i;
+	bool known = true, split;
+
+	for (side = 0; side < 2; side++) {
+		const struct dep_access *a = side ? r->pair->b : r->pair->a;
+
+		index[side] = arena_alloc(r->an->arena, sizeof(*index[side]));
+		known = known && index_of_place(r->an, &r->scope, r->facts[side], a->place, a->stmt,
+						index[side]);
+		if (!known) {
+			r->assumed = arena_printf(r->an->arena,
+						  "the subscripts of '%s' are not understood",
+						  expr_text(r->an->ir, a->place));
+			return;
+		}
+	}
+	if (index[0]->base != index[1]->base || index[0]->element != index[1]->element) {
+		r->assumed = arena_printf(r->an->arena, "'%s' and '%s' count from different places",
+					  expr_text(r->an->ir, r->pair->a->place),
+					  expr_text(r->an->ir, r->pair->b->place));
+		return;
+	}
+	eq = arena_array(r->an->arena, INDEX_PARTS, sizeof(*eq));
+	n = index_equations(r->an, r->facts, (const struct place_index *const *)index, eq, &split);
+	for (i = 0; i < n; i++) {
+		struct rel_row *row = new_row(r, REL_EQ);
+
+		judge(r, SIDE_A, &eq[i].side[0]);
+		judge(r, SIDE_B, &eq[i].side[1]);
+		if (!row || !to_row(r, SIDE_A, &eq[i].side[0], row, 1) ||
+		    !to_row(r, SIDE_B, &eq[i].side[1], row, -1)) {
+			r->assumed = "the subscripts are too long";
+			continue;
+		}
+		r->nrows++;
+	}
+}
+
+/* ---- is the set of instances exact? ---- */
+
+static void judge_condition(struct instances *r, unsigned side, const struct expr *cond, bool truth)
+{
+	struct term room[LINEAR_TERMS];
+	struct linear l = {.term = room};
+
+	while (cond->kind == EXPR_CAST &&
+	       (cond->type->kind == TYPE_BOOL || cond->arg[0]->type->kind == TYPE_BOOL))
+		cond = cond->arg[0];
+	if (cond->kind == EXPR_LNOT) {
+		judge_condition(r, side, cond->arg[0], !truth);
+		return;
+	}
+	if (cond->kind == (truth ? EXPR_LAND : EXPR_LOR)) {
+		judge_condition(r, side, cond->arg[0], truth);
+		judge_condition(r, side, cond->arg[1], truth);
+		return;
+	}
+	if (cond->kind == EXPR_INT)
+		return;
+	if (r->assumed)
+		return;
+	if (!linear_compare(r->an, r->facts[side], cond, truth, VIEW_EVALUATED, &l))
+		r->assumed = arena_printf(r->an->arena, "whether '%s' holds is not known",
+					  expr_text(r->an->ir, cond));
+	else
+		judge(r, side, &l);
+}
+
+static void judge_instances(struct instances *r, unsigned side)
+{
+	const struct dep_access *a = side ? r->pair->b : r->pair->a;
+	const struct stmt *band = side ? r->pair->loop[1][0] : r->pair->loop[0][0], *s;
+	const struct effects *fx = effects_of(r->an, band->first);
+	struct range step;
+
+	if (!r->assumed && (fx->continues || fx->breaks || fx->leaves || fx->label))
+		r->assumed = "jumps decide what runs";
+	if (!r->assumed && a->header)
+		r->assumed = "how often the condition is evaluated is not modelled";
+	for (s = a->stmt; s && !r->assumed; s = s == band ? NULL : s->parent) {
+		if (s->kind == STMT_WHILE ||
+		    (s->kind == STMT_FOR && !loop_counted(r->an, s, &step)))
+			r->assumed = "a loop around it is not counted";
+		else if (s->kind == STMT_FOR && s != a->stmt) {
+			judge_condition(r, side, loop_condition(r->an, s), true);
+			if (!r->assumed &&
+			    stmt_hits(r->an, s, footprint_of(r->an, s->slot[SLOT_LO].e)))
+				r->assumed = "where a loop begins is not known later";
+		}
+		if (s->parent && s->parent->kind == STMT_IF)
+			judge_condition(r, side, s->parent->slot[SLOT_COND].e,
+					s == s->parent->first);
+		if (s->kind == STMT_RAW)
+			r->assumed = "a statement is not understood";
+	}
+}
+
+/* ---- both instances ---- */
+
+void relation_build(struct instances *r, struct analyses *an, const struct pair *pair,
+		    unsigned level)
+{
+	memset(r, 0, sizeof(*r));
+	r->an = an;
+	r->pair = pair;
+	r->level = level;
+	if (level < pair->n) {
+		r->scope.first = pair->loop[0][level];
+		r->scope.last = pair->loop[1][level];
+	} else {
+		r->scope.first = r->scope.last = pair->loop[0][pair->n - 1]->first;
+	}
+	r->facts[0] = facts_of(an, pair->a);
+	r->facts[1] = facts_of(an, pair->b);
+	r->never = r->facts[0]->contradiction || r->facts[1]->contradiction;
+	if (r->never)
+		return;
+	r->assumed = pair->assumed;
+	add_loops(r);
+	if (pair->indexed)
+		add_places(r);
+	gather(r);
+	judge_instances(r, SIDE_A);
+	judge_instances(r, SIDE_B);
+}

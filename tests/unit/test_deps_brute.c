@@ -1,0 +1,342 @@
+/* test_deps_brute.c - the dependence analysis against brute force.
+ *
+ * Random nests of two or three loops (triangular, strided, backwards) with affine subscripts and
+ * guards over small ranges.  All iterations are run: an order is legal when no two accesses of one
+ * element, of which one writes, change places.  A yes must be true, a no as well, and the pair of
+ * iterations that comes with it must be what it claims. */
+#include "probe.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NESTS = 520, LOOPS = 3, STMTS = 2, POINTS = 8 * 8 * 8 };
+
+struct form {
+	int coef[LOOPS], c;
+};
+
+struct shape {
+	unsigned n, nstmts;
+	int step[LOOPS];                  /* 1, 2, -1 */
+	struct form lo[LOOPS], hi[LOOPS]; /* of outer variables; hi is not reached */
+	struct form to[STMTS], from[STMTS], guard[STMTS]; /* guard >= 0 */
+	bool guarded[STMTS], unequal[STMTS];              /* or guard != 0 */
+};
+
+struct point {
+	int v[LOOPS];
+};
+
+struct trial {
+	uint64_t seed;
+	struct shape s;
+	struct point point[POINTS];
+	unsigned npoints;
+	struct probe p;
+	const struct stmt *loop[LOOPS];
+};
+
+static const char *const names[LOOPS] = {"i", "j", "k"};
+
+static int pick(struct trial *t, int lo, int hi)
+{
+	t->seed ^= t->seed << 13;
+	t->seed ^= t->seed >> 7;
+	t->seed ^= t->seed << 17;
+	return lo + (int)((t->seed >> 33) % (uint64_t)(hi - lo + 1));
+}
+
+static void random_form(struct trial *t, struct form *f, unsigned n, int most)
+{
+	unsigned i;
+
+	memset(f, 0, sizeof(*f));
+	for (i = 0; i < n; i++)
+		f->coef[i] = pick(t, 0, 2) ? pick(t, -most, most) : 0;
+	f->c = pick(t, -3, 3);
+}
+
+static void random_shape(struct trial *t)
+{
+	static const int steps[] = {1, 1, 1, 2, -1};
+	struct shape *s = &t->s;
+	unsigned i;
+
+	memset(s, 0, sizeof(*s));
+	s->n = (unsigned)pick(t, 2, LOOPS);
+	s->nstmts = (unsigned)pick(t, 1, STMTS);
+	for (i = 0; i < s->n; i++) {
+		s->step[i] = steps[pick(t, 0, 4)];
+		s->lo[i].c = s->step[i] < 0 ? pick(t, 2, 5) : pick(t, 0, 1);
+		s->hi[i].c = s->step[i] < 0 ? -1 : pick(t, 2, 5);
+		if (i && pick(t, 0, 3) == 0)
+			(s->step[i] > 0 && pick(t, 0, 1) ? s->hi : s->lo)[i]
+				.coef[pick(t, 0, (int)i - 1)] = 1;
+	}
+	for (i = 0; i < s->nstmts; i++) {
+		random_form(t, &s->to[i], s->n, 2);
+		random_form(t, &s->from[i], s->n, 2);
+		if (pick(t, 0, 2) == 0)
+			s->from[i] = s->to[i];
+		s->from[i].c += pick(t, -1, 1);
+		s->guarded[i] = pick(t, 0, 3) == 0;
+		s->unequal[i] = pick(t, 0, 3) == 0;
+		random_form(t, &s->guard[i], s->n, 1);
+	}
+}
+
+static int value(const struct form *f, const struct point *p)
+{
+	int v = f->c;
+	unsigned i;
+
+	for (i = 0; i < LOOPS; i++)
+		v += f->coef[i] * p->v[i];
+	return v;
+}
+
+static void enumerate(struct trial *t, struct point *p, unsigned depth)
+{
+	const struct shape *s = &t->s;
+	int v, hi;
+
+	if (depth == s->n) {
+		ck_assert_uint_lt(t->npoints, POINTS);
+		t->point[t->npoints++] = *p;
+		return;
+	}
+	p->v[depth] = 0;
+	hi = value(&s->hi[depth], p);
+	for (v = value(&s->lo[depth], p); s->step[depth] > 0 ? v < hi : v > hi;
+	     v += s->step[depth]) {
+		p->v[depth] = v;
+		enumerate(t, p, depth + 1);
+	}
+	p->v[depth] = 0;
+}
+
+/* ---- as text ---- */
+
+static void put_form(char **at, const struct form *f)
+{
+	unsigned i;
+
+	for (i = 0; i < LOOPS; i++) {
+		if (f->coef[i])
+			*at += sprintf(*at, "(%d) * %s + ", f->coef[i], names[i]);
+	}
+	*at += sprintf(*at, "(%d)", f->c);
+}
+
+static void open_nest(struct trial *t)
+{
+	const struct shape *s = &t->s;
+	char text[2048], *at = text;
+	struct stmt *stmt;
+	unsigned i, n = 0;
+
+	for (i = 0; i < s->n; i++) {
+		at += sprintf(at, "for (%s: int = ", names[i]);
+		put_form(&at, &s->lo[i]);
+		at += sprintf(at, "; %s %s ", names[i], s->step[i] > 0 ? "<" : ">");
+		put_form(&at, &s->hi[i]);
+		at += sprintf(at, "; %s += %d) {\n", names[i], s->step[i]);
+	}
+	for (i = 0; i < s->nstmts; i++) {
+		if (s->guarded[i]) {
+			at += sprintf(at, "if (");
+			put_form(&at, &s->guard[i]);
+			at += sprintf(at, " %s 0) ", s->unequal[i] ? "!=" : ">=");
+		}
+		at += sprintf(at, "{ A[");
+		put_form(&at, &s->to[i]);
+		at += sprintf(at, "] = A[");
+		put_form(&at, &s->from[i]);
+		at += sprintf(at, "] * x; }\n");
+	}
+	for (i = 0; i < s->n; i++)
+		at += sprintf(at, "}");
+	probe_open(&t->p, text);
+	for (stmt = t->p.func->body; stmt; stmt = stmt_next(t->p.func->body, stmt)) {
+		if (stmt->kind == STMT_FOR)
+			t->loop[n++] = stmt;
+	}
+	ck_assert_uint_eq(n, s->n);
+}
+
+/* ---- what is true ---- */
+
+static bool runs(const struct shape *s, unsigned stmt, const struct point *p)
+{
+	int g = value(&s->guard[stmt], p);
+
+	return !s->guarded[stmt] || (s->unequal[stmt] ? g != 0 : g >= 0);
+}
+
+static bool conflict(const struct shape *s, const struct point *a, const struct point *b)
+{
+	unsigned i, k;
+
+	for (i = 0; i < s->nstmts; i++) {
+		for (k = 0; k < s->nstmts; k++) {
+			if (!runs(s, i, a) || !runs(s, k, b))
+				continue;
+			if (value(&s->to[i], a) == value(&s->to[k], b) ||
+			    value(&s->to[i], a) == value(&s->from[k], b) ||
+			    value(&s->from[i], a) == value(&s->to[k], b))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Another order: loops from the outermost, and those that run backwards. */
+struct order {
+	unsigned place[LOOPS], backwards;
+};
+
+static bool comes_later(const struct trial *t, const struct order *o, const struct point *a,
+			const struct point *b)
+{
+	unsigned i;
+
+	for (i = 0; i < t->s.n; i++) {
+		unsigned l = o->place[i];
+		int way = (t->s.step[l] < 0 ? -1 : 1) * (o->backwards >> l & 1 ? -1 : 1);
+		int ahead = way * (a->v[l] - b->v[l]);
+
+		if (ahead)
+			return ahead > 0;
+	}
+	return false;
+}
+
+static bool is_legal(const struct trial *t, const struct order *o)
+{
+	unsigned i, k;
+
+	for (i = 0; i < t->npoints; i++) {
+		for (k = i + 1; k < t->npoints; k++) {
+			if (comes_later(t, o, &t->point[i], &t->point[k]) &&
+			    conflict(&t->s, &t->point[i], &t->point[k]))
+				return false;
+		}
+	}
+	return true;
+}
+
+static int find_point(const struct trial *t, const struct dep_point *d)
+{
+	unsigned i, l;
+
+	for (i = 0; i < t->npoints; i++) {
+		for (l = 0; l < t->s.n && l < d->n && t->point[i].v[l] == d->value[l]; l++)
+			;
+		if (l == t->s.n)
+			return (int)i;
+	}
+	return -1;
+}
+
+struct tally {
+	unsigned nests, yes, no, unknown;
+};
+
+static void check(struct trial *t, const struct order *o, struct dep_answer answer, uint64_t first,
+		  struct tally *tally)
+{
+	bool legal = is_legal(t, o);
+
+	tally->yes += answer.may == PROOF_YES;
+	tally->no += answer.may == PROOF_NO;
+	tally->unknown += answer.may == PROOF_UNKNOWN;
+	if (answer.may == PROOF_YES)
+		ck_assert_msg(legal, "seed %llu: yes is wrong for\n%s", (unsigned long long)first,
+			      t->p.text);
+	if (answer.may != PROOF_NO)
+		return;
+	ck_assert_msg(!legal, "seed %llu: no is wrong for\n%s", (unsigned long long)first,
+		      t->p.text);
+	if (answer.pair) {
+		int a = find_point(t, &answer.from), b = find_point(t, &answer.to);
+
+		if (answer.from.n < t->s.n) /* it does not say where the loops around are */
+			return;
+		ck_assert_msg(a >= 0 && b >= 0 && a < b, "seed %llu: no such iterations in\n%s",
+			      (unsigned long long)first, t->p.text);
+		ck_assert_msg(comes_later(t, o, &t->point[a], &t->point[b]) &&
+				      conflict(&t->s, &t->point[a], &t->point[b]),
+			      "seed %llu: these iterations keep their order in\n%s",
+			      (unsigned long long)first, t->p.text);
+	} else {
+		ck_abort_msg("seed %llu: no iterations for\n%s", (unsigned long long)first,
+			     t->p.text);
+	}
+}
+
+static void try_orders(struct trial *t, uint64_t first, struct tally *tally)
+{
+	static const unsigned all[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+					   {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+	unsigned i, l;
+
+	for (i = 0; i < 6; i++) {
+		const struct stmt *loops[LOOPS];
+		struct order o = {.backwards = 0};
+		unsigned n = 0;
+
+		if (t->s.n == 2 && all[i][2] != 2)
+			continue;
+		for (l = 0; l < t->s.n; l++) {
+			o.place[n] = all[i][l];
+			loops[n++] = t->loop[all[i][l]];
+		}
+		check(t, &o, deps_may_permute(t->p.an, NULL, loops, n, NULL), first, tally);
+	}
+	for (l = 0; l < t->s.n; l++) {
+		struct order o = {.place = {0, 1, 2}, .backwards = 1u << l};
+		struct dep_answer answer = deps_may_reverse(t->p.an, NULL, t->loop[l], NULL);
+
+		check(t, &o, answer, first, tally);
+	}
+}
+
+START_TEST(brute_force)
+{
+	struct trial *t = calloc(1, sizeof(*t));
+	struct tally tally = {0};
+	unsigned i;
+
+	ck_assert_ptr_nonnull(t);
+	for (i = 0; i < NESTS; i++) {
+		uint64_t first = 1000003ull * (i + 1);
+		struct point p = {{0}};
+
+		t->seed = first * 0x9e3779b97f4a7c15ull;
+		t->npoints = 0;
+		random_shape(t);
+		enumerate(t, &p, 0);
+		open_nest(t);
+		try_orders(t, first, &tally);
+		tally.nests++;
+		probe_close(&t->p);
+	}
+	free(t);
+	ck_assert_msg(tally.yes > 500 && tally.no > 500 &&
+			      tally.unknown * 20 < tally.yes + tally.no,
+		      "%u nests: %u yes, %u no, %u unknown", tally.nests, tally.yes, tally.no,
+		      tally.unknown);
+}
+END_TEST
+
+Suite *suite_deps_brute(void)
+{
+	Suite *s = suite_create("deps_brute");
+	TCase *t = tcase_create("deps_brute");
+
+	tcase_set_timeout(t, 120);
+	tcase_add_test(t, brute_force);
+	suite_add_tcase(s, t);
+	return s;
+}
