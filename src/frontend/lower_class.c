@@ -183,6 +183,10 @@ bool lower_element(struct lowering *l, CXCursor c, CXCursor decl, struct span sp
 		type = type_qualified(l->ir->types, type, QUAL_CONST);
 	args[0] = expr_raw(l->ir, EXPR_MEMBER, type, cursor_name(l, array), &object.e, 1);
 	args[1] = index.e;
+	/* x[1]: the parameter's type adds nothing to a number that it holds */
+	if (index.e->kind == EXPR_CAST && index.e->implicit && index.e->arg[0]->kind == EXPR_INT &&
+	    expr_int(index.e->arg[0]) >= 0 && type_holds(index.e->type, expr_int(index.e->arg[0])))
+		args[1] = index.e->arg[0];
 	if (object.o && index.o) {
 		kids[1] = index.o;
 		regular = object.o->outer.lo == span.lo &&
