@@ -81,11 +81,14 @@ bool lower_constructed(struct lowering *l, CXCursor c, struct span span, struct 
 		return true;
 	facts = callee_facts_of(l, c);
 	if (n == 1 && !copies && !facts.writes && !facts.convergent && !facts.reads) {
-		/* T x = y; static_cast<T>(y): a conversion */
+		/* T x = y; static_cast<T>(y): a conversion, which T(y) spells */
+		struct cursors kids = cursor_children(l, c);
+		bool spelled = kids.n > 1;
+
 		if (!lower_expr(l, clang_Cursor_getArgument(c, 0), out))
 			return false;
 		if (out->e->type != t)
-			out->e = expr_cast(l->ir, t, out->e, true);
+			out->e = expr_cast(l->ir, t, out->e, !spelled);
 		if (out->o && (out->o->outer.lo != span.lo || out->o->outer.hi != span.hi))
 			out->o = origin_make(l, expr_strip(out->e), span, NULL, 0, false);
 		return true;
