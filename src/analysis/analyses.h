@@ -71,9 +71,10 @@ struct analyses {
 	unsigned depth;           /* nested questions, to bound recursion */
 	unsigned long operations; /* that isl may take for one question */
 	unsigned queries; /* to isl, to bound time; not reset by a drop, as passes drop often */
-	struct scratch *scratch; /* of affine.c */
-	unsigned work;           /* constraints looked at, likewise */
-	unsigned sets;           /* questions about dependences, likewise */
+	struct scratch *scratch;     /* of affine.c */
+	struct instances *instances; /* of deps_rows.c */
+	unsigned work;               /* constraints looked at, likewise */
+	unsigned sets;               /* questions about dependences, likewise */
 };
 
 void **table_slot(struct analyses *, struct table *, uint32_t id);

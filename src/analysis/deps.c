@@ -48,6 +48,14 @@ void pair_init(struct pair *p, const struct stmt *band, const struct dep_access 
 	p->deeper = i == DEP_LOOPS && deep[0] && deep[1];
 }
 
+/* Do both belong to updates of one object that commute? */
+static bool same_sum(const struct pair *pair)
+{
+	if (pair->assumed || pair->a->update != pair->b->update)
+		return false;
+	return pair->a->target == DEP_SYM || pair->a->place->type == pair->b->place->type;
+}
+
 static void add_dep(struct analyses *an, struct deps *deps, const struct pair *pair,
 		    const struct outcome *out, bool flip)
 {
@@ -86,7 +94,7 @@ static void add_dep(struct analyses *an, struct deps *deps, const struct pair *p
 			memcpy(d->loop, pair->loop[0], sizeof(d->loop));
 			d->vector = vectors;
 			d->assumed = out->assumed;
-			if (pair->a->update == pair->b->update) {
+			if (same_sum(pair)) {
 				d->update = pair->a->update;
 				d->exact = pair->a->exact && pair->b->exact;
 			}

@@ -55,19 +55,33 @@ struct scope {
 };
 bool scope_keeps(struct analyses *, const struct scope *, const struct expr *);
 
-/* False: not a place whose index is known. */
-bool index_of_place(struct analyses *, const struct scope *, struct facts *,
-		    const struct expr *place, const struct stmt *at, struct place_index *);
+/* `sizes`: what it keeps can be a stride.  False: not a place whose index is known. */
+bool index_of_place(struct analyses *, const struct scope *, const struct scope *sizes,
+		    struct facts *, const struct expr *place, const struct stmt *at,
+		    struct place_index *);
 
 /* Two sums, one of each access, that are equal wherever the places are the same. */
 struct index_equation {
 	struct linear side[2];
 	struct term room[2][LINEAR_TERMS];
 };
+/* Parts of both places by stride, the longest first; each stride one factor longer than the next.
+ */
+struct digits {
+	unsigned n;
+	struct stride {
+		unsigned n;
+		const struct expr *factor[INDEX_FACTORS];
+	} stride[INDEX_PARTS];
+	const struct expr *ratio[INDEX_PARTS]; /* stride[i] = stride[i + 1] * ratio[i] */
+	struct linear side[INDEX_PARTS][2];
+	struct term room[INDEX_PARTS][2][LINEAR_TERMS];
+};
+
 /* How many equations say that the places meet (at least 1; all of them are needed).  *split tells
  * whether they say exactly that, for strides that are not constant. */
 unsigned index_equations(struct analyses *, struct facts *const facts[2],
-			 const struct place_index *const index[2],
+			 const struct place_index index[2], struct digits *room,
 			 struct index_equation out[INDEX_PARTS], bool *split);
 
 /* ---- deps_rows.c ---- */
@@ -107,9 +121,16 @@ struct instances {
 	uint8_t turn[2][DEP_LOOPS];
 	int way[DEP_LOOPS];
 	int64_t step[DEP_LOOPS]; /* its size when constant, else 0 */
+	/* room for the subscripts */
+	struct place_index index[2];
+	struct index_equation equation[INDEX_PARTS];
+	struct digits digits;
 };
 
-void relation_build(struct instances *, struct analyses *, const struct pair *, unsigned level);
+/* Without `complete`, no rows are made when it is assumed anyway that all instances meet.  Large,
+ * so there is one for each function, which the next call overwrites. */
+struct instances *relation_build(struct analyses *, const struct pair *, unsigned level,
+				 bool complete);
 
 /* ---- deps_set.c ---- */
 

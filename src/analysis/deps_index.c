@@ -26,18 +26,13 @@ bool scope_keeps(struct analyses *an, const struct scope *scope, const struct ex
 
 struct walk {
 	struct analyses *an;
-	const struct scope *scope;
+	const struct scope *scope, *sizes;
 	struct facts *facts;
 	struct place_index *out;
 	bool parts_fail;
 };
 
 /* ---- sums of products ---- */
-
-struct stride {
-	unsigned n;
-	const struct expr *factor[INDEX_FACTORS];
-};
 
 static struct index_part *part_of(struct walk *w, const struct stride *stride)
 {
@@ -88,7 +83,7 @@ static const struct expr *strip_exact(struct walk *w, const struct expr *e)
 /* Exact, its factors too: 64-bit products of widened operands. */
 static bool is_stride(struct walk *w, const struct expr *e)
 {
-	return type_is_int(e->type) && e->kind != EXPR_INT && scope_keeps(w->an, w->scope, e);
+	return type_is_int(e->type) && e->kind != EXPR_INT && scope_keeps(w->an, w->sizes, e);
 }
 
 static bool scaled_sum(struct index_part *part, struct walk *w, const struct expr *e,
@@ -97,12 +92,32 @@ static bool scaled_sum(struct index_part *part, struct walk *w, const struct exp
 	return part && linear_add(w->an, w->facts, &part->sum, e, scale, VIEW_EVALUATED);
 }
 
+/* `int row = i * n;`: what the symbol is, as long as that lasts. */
+static const struct expr *defined_value(struct walk *w, const struct expr *e)
+{
+	uint32_t i;
+
+	if (e->kind != EXPR_SYM || scope_keeps(w->an, w->sizes, e))
+		return NULL;
+	for (i = w->facts->n; i-- > 0;) {
+		const struct fact *fact = w->facts->at[i];
+
+		if (fact->kind == FACT_DEF && fact->sym == e->u.sym)
+			return fact->e;
+	}
+	return NULL;
+}
+
 static bool add_parts(struct walk *w, const struct expr *e, __int128 scale, struct stride stride,
 		      unsigned depth)
 {
+	const struct expr *value;
 	unsigned i;
 
 	e = strip_exact(w, e);
+	value = defined_value(w, e);
+	if (value && depth <= 32)
+		return add_parts(w, value, scale, stride, depth + 1);
 	if (depth > 32 || scale > INT64_MAX || scale < INT64_MIN)
 		return false;
 	if ((e->kind == EXPR_ADD || e->kind == EXPR_SUB) &&
@@ -111,7 +126,7 @@ static bool add_parts(struct walk *w, const struct expr *e, __int128 scale, stru
 		       add_parts(w, e->arg[1], e->kind == EXPR_ADD ? scale : -scale, stride,
 				 depth + 1);
 	if (e->kind == EXPR_MUL && linear_exact(w->an, w->facts, e, VIEW_EVALUATED) &&
-	    !scope_keeps(w->an, w->scope, e)) {
+	    !scope_keeps(w->an, w->sizes, e)) {
 		for (i = 2; i-- > 0;) {
 			const struct expr *by = strip_exact(w, e->arg[i]);
 			struct range r = facts_range(w->an, w->facts, by, VIEW_EVALUATED);
@@ -232,10 +247,11 @@ static bool resolve_address(struct walk *w, const struct expr *e, const struct s
 	return scope_keeps(w->an, w->scope, e);
 }
 
-bool index_of_place(struct analyses *an, const struct scope *scope, struct facts *facts,
-		    const struct expr *place, const struct stmt *at, struct place_index *out)
+bool index_of_place(struct analyses *an, const struct scope *scope, const struct scope *sizes,
+		    struct facts *facts, const struct expr *place, const struct stmt *at,
+		    struct place_index *out)
 {
-	struct walk w = {.an = an, .scope = scope, .facts = facts, .out = out};
+	struct walk w = {.an = an, .scope = scope, .sizes = sizes, .facts = facts, .out = out};
 	bool known;
 
 	memset(out, 0, sizeof(*out));
@@ -258,29 +274,20 @@ bool index_of_place(struct analyses *an, const struct scope *scope, struct facts
 
 /* ---- digits ---- */
 
-/* Parts of both by stride, the longest first; each stride one factor longer than the next. */
-struct digits {
-	unsigned n;
-	struct stride stride[INDEX_PARTS];
-	const struct expr *ratio[INDEX_PARTS]; /* stride[i] = stride[i + 1] * ratio[i] */
-	struct linear side[INDEX_PARTS][2];
-	struct term room[INDEX_PARTS][2][LINEAR_TERMS];
-};
-
 static bool same_stride(const struct stride *a, const struct index_part *b)
 {
 	return a->n == b->nfactors && memcmp(a->factor, b->factor, a->n * sizeof(*a->factor)) == 0;
 }
 
-static bool gather_strides(struct digits *d, const struct place_index *const index[2])
+static bool gather_strides(struct digits *d, const struct place_index index[2])
 {
 	unsigned s, i, k;
 
 	d->n = 1; /* the stride of no factors is always there, as the last one */
 	d->stride[0].n = 0;
 	for (s = 0; s < 2; s++) {
-		for (i = 0; i < index[s]->nparts; i++) {
-			const struct index_part *part = &index[s]->part[i];
+		for (i = 0; i < index[s].nparts; i++) {
+			const struct index_part *part = &index[s].part[i];
 
 			for (k = 0; k < d->n && !same_stride(&d->stride[k], part); k++)
 				;
@@ -316,7 +323,7 @@ static const struct expr *ratio_of(const struct stride *more, const struct strid
 	return extra;
 }
 
-static bool gather_sums(struct digits *d, const struct place_index *const index[2])
+static bool gather_sums(struct digits *d, const struct place_index index[2])
 {
 	unsigned s, i, k, t;
 
@@ -328,10 +335,10 @@ static bool gather_sums(struct digits *d, const struct place_index *const index[
 			to->n = 0;
 			to->c = 0;
 			to->rel = REL_EQ;
-			for (i = 0; i < index[s]->nparts; i++) {
-				const struct linear *from = &index[s]->part[i].sum;
+			for (i = 0; i < index[s].nparts; i++) {
+				const struct linear *from = &index[s].part[i].sum;
 
-				if (!same_stride(&d->stride[k], &index[s]->part[i]))
+				if (!same_stride(&d->stride[k], &index[s].part[i]))
 					continue;
 				to->n = from->n;
 				to->c = from->c;
@@ -452,14 +459,13 @@ static void put_equation(struct index_equation *eq, const struct linear *a, cons
 }
 
 unsigned index_equations(struct analyses *an, struct facts *const facts[2],
-			 const struct place_index *const index[2],
+			 const struct place_index index[2], struct digits *d,
 			 struct index_equation out[INDEX_PARTS], bool *split)
 {
-	struct digits *d = arena_alloc(an->arena, sizeof(*d));
 	unsigned k, turn;
 
 	*split = false;
-	if (index[0]->nparts && index[1]->nparts && gather_strides(d, index) && d->n > 1) {
+	if (index[0].nparts && index[1].nparts && gather_strides(d, index) && d->n > 1) {
 		for (turn = 0; turn < 2 && !*split; turn++) {
 			if (!gather_sums(d, index))
 				break;
@@ -473,6 +479,6 @@ unsigned index_equations(struct analyses *an, struct facts *const facts[2],
 			put_equation(&out[k], &d->side[k][0], &d->side[k][1]);
 		return d->n;
 	}
-	put_equation(&out[0], &index[0]->whole, &index[1]->whole);
+	put_equation(&out[0], &index[0].whole, &index[1].whole);
 	return 1;
 }

@@ -369,30 +369,87 @@ static bool is_known(struct instances *r, unsigned side, const struct expr *atom
 	return false;
 }
 
+/* x <= min(a, b) is x <= a and x <= b. */
+static bool is_bound(struct instances *r, unsigned side, const struct linear *l,
+		     const struct term *t)
+{
+	unsigned i, k;
+
+	if (l->rel != REL_GE || t->atom->kind != (t->coef > 0 ? EXPR_MIN : EXPR_MAX))
+		return false;
+	for (i = 0; i < 2; i++) {
+		struct term room[LINEAR_TERMS];
+		struct linear part = {.term = room};
+
+		if (!linear_add(r->an, r->facts[side], &part, t->atom->arg[i], 1, VIEW_EXACT))
+			return false;
+		for (k = 0; k < part.n; k++) {
+			if (!is_known(r, side, part.term[k].atom, 0))
+				return false;
+		}
+	}
+	return true;
+}
+
 static void judge(struct instances *r, unsigned side, const struct linear *l)
 {
 	unsigned i;
 
 	for (i = 0; i < l->n && !r->assumed; i++) {
-		if (!is_known(r, side, l->term[i].atom, 0))
+		if (!is_known(r, side, l->term[i].atom, 0) && !is_bound(r, side, l, &l->term[i]))
 			r->assumed = arena_printf(r->an->arena, "'%s' is not affine in the loops",
 						  expr_text(r->an->ir, l->term[i].atom));
 	}
 }
 
+static int64_t coef_of(const struct linear *l, const struct expr *atom)
+{
+	unsigned i;
+
+	for (i = 0; i < l->n; i++) {
+		if (l->term[i].atom == atom)
+			return l->term[i].coef;
+	}
+	return 0;
+}
+
+/* Products are atoms, and how two of them relate is not seen: they must be the same on both sides.
+ */
+static void judge_products(struct instances *r, const struct index_equation *eq)
+{
+	unsigned side, i;
+
+	for (side = 0; side < 2; side++) {
+		for (i = 0; i < eq->side[side].n && !r->assumed; i++) {
+			const struct term *t = &eq->side[side].term[i];
+
+			if (t->atom->kind == EXPR_MUL &&
+			    coef_of(&eq->side[1 - side], t->atom) != t->coef)
+				r->assumed = arena_printf(
+					r->an->arena, "'%s' is a product that is not taken apart",
+					expr_text(r->an->ir, t->atom));
+		}
+	}
+}
+
 static void add_places(struct instances *r)
 {
-	struct place_index *index[2];
-	struct index_equation *eq;
+	struct place_index *index = r->index;
+	struct index_equation *eq = r->equation;
+	struct scope sizes = r->scope;
 	unsigned side, n, i;
 	bool known = true, split;
+
+	/* variables of the loops around count as such, also where they do not change: (i - 1) * n
+	 * is n less than i * n */
+	while (stmt_loop(sizes.first))
+		sizes.first = sizes.last = stmt_loop(sizes.first);
 
 	for (side = 0; side < 2; side++) {
 		const struct dep_access *a = side ? r->pair->b : r->pair->a;
 
-		index[side] = arena_alloc(r->an->arena, sizeof(*index[side]));
-		known = known && index_of_place(r->an, &r->scope, r->facts[side], a->place, a->stmt,
-						index[side]);
+		known = known && index_of_place(r->an, &r->scope, &sizes, r->facts[side], a->place,
+						a->stmt, &index[side]);
 		if (!known) {
 			r->assumed = arena_printf(r->an->arena,
 						  "the subscripts of '%s' are not understood",
@@ -400,14 +457,13 @@ static void add_places(struct instances *r)
 			return;
 		}
 	}
-	if (index[0]->base != index[1]->base || index[0]->element != index[1]->element) {
+	if (index[0].base != index[1].base || index[0].element != index[1].element) {
 		r->assumed = arena_printf(r->an->arena, "'%s' and '%s' count from different places",
 					  expr_text(r->an->ir, r->pair->a->place),
 					  expr_text(r->an->ir, r->pair->b->place));
 		return;
 	}
-	eq = arena_array(r->an->arena, INDEX_PARTS, sizeof(*eq));
-	n = index_equations(r->an, r->facts, (const struct place_index *const *)index, eq, &split);
+	n = index_equations(r->an, r->facts, index, &r->digits, eq, &split);
 	for (i = 0; i < n; i++) {
 		struct rel_row *row = new_row(r, REL_EQ);
 
@@ -420,6 +476,8 @@ static void add_places(struct instances *r)
 		}
 		r->nrows++;
 	}
+	if (!split)
+		judge_products(r, &eq[0]);
 }
 
 /* ---- is the set of instances exact? ---- */
@@ -468,9 +526,15 @@ static void judge_instances(struct instances *r, unsigned side)
 		    (s->kind == STMT_FOR && !loop_counted(r->an, s, &step)))
 			r->assumed = "a loop around it is not counted";
 		else if (s->kind == STMT_FOR && s != a->stmt) {
+			const struct expr *lo = s->slot[SLOT_LO].e;
+			struct term room[LINEAR_TERMS];
+			struct linear start = {.term = room, .rel = REL_GE};
+
 			judge_condition(r, side, loop_condition(r->an, s), true);
-			if (!r->assumed &&
-			    stmt_hits(r->an, s, footprint_of(r->an, s->slot[SLOT_LO].e)))
+			/* v - lo >= 0 */
+			if (linear_add(r->an, r->facts[side], &start, lo, -1, VIEW_EXACT))
+				judge(r, side, &start);
+			if (!r->assumed && stmt_hits(r->an, s, footprint_of(r->an, lo)))
 				r->assumed = "where a loop begins is not known later";
 		}
 		if (s->parent && s->parent->kind == STMT_IF)
@@ -483,10 +547,17 @@ static void judge_instances(struct instances *r, unsigned side)
 
 /* ---- both instances ---- */
 
-void relation_build(struct instances *r, struct analyses *an, const struct pair *pair,
-		    unsigned level)
+struct instances *relation_build(struct analyses *an, const struct pair *pair, unsigned level,
+				 bool complete)
 {
-	memset(r, 0, sizeof(*r));
+	struct instances *r = an->instances;
+
+	if (!r)
+		r = an->instances = arena_alloc(an->arena, sizeof(*r));
+	/* rows and rooms are written before they are read */
+	r->ndims = r->nrows = 0;
+	r->assumed = NULL;
+	memset(r->turn, 0, sizeof(r->turn));
 	r->an = an;
 	r->pair = pair;
 	r->level = level;
@@ -499,13 +570,14 @@ void relation_build(struct instances *r, struct analyses *an, const struct pair 
 	r->facts[0] = facts_of(an, pair->a);
 	r->facts[1] = facts_of(an, pair->b);
 	r->never = r->facts[0]->contradiction || r->facts[1]->contradiction;
-	if (r->never)
-		return;
 	r->assumed = pair->assumed;
+	if (r->never || (pair->assumed && !pair->indexed && !complete))
+		return r;
 	add_loops(r);
 	if (pair->indexed)
 		add_places(r);
 	gather(r);
 	judge_instances(r, SIDE_A);
 	judge_instances(r, SIDE_B);
+	return r;
 }

@@ -310,8 +310,8 @@ static void solve_level(struct solver *s, unsigned level)
 
 void pair_solve(struct analyses *an, const struct pair *pair, struct outcome *out)
 {
-	struct instances *r = arena_alloc(an->arena, sizeof(*r));
-	struct solver s = {.rel = r, .an = an, .out = out};
+	struct solver s = {.an = an, .out = out};
+	const struct instances *r;
 	unsigned level;
 
 	for (level = pair->same; level <= pair->n; level++) {
@@ -321,7 +321,7 @@ void pair_solve(struct analyses *an, const struct pair *pair, struct outcome *ou
 		/* siblings have no turn in common */
 		if (level == pair->n && pair->loop[0][level - 1] != pair->loop[1][level - 1])
 			break;
-		relation_build(r, an, pair, level);
+		s.rel = r = relation_build(an, pair, level, false);
 		if (r->never)
 			continue;
 		if (pair->assumed && !pair->indexed)
@@ -439,7 +439,7 @@ static unsigned loop_dims(const struct instances *r, unsigned side, uint8_t *dim
 bool pair_witness(struct analyses *an, const struct pair *pair, const struct dep_vector *v,
 		  struct dep_point *a, struct dep_point *b)
 {
-	struct instances *r = arena_alloc(an->arena, sizeof(*r));
+	const struct instances *r;
 	struct dep_point *to[2] = {a, b};
 	uint8_t dims[2][DEP_LOOPS], all[2 * DEP_LOOPS];
 	unsigned level, n = 0, side, i, l;
@@ -448,7 +448,7 @@ bool pair_witness(struct analyses *an, const struct pair *pair, const struct dep
 
 	for (level = 0; level < pair->n && v->sign[level] == DEP_SAME; level++)
 		;
-	relation_build(r, an, pair, level);
+	r = relation_build(an, pair, level, true);
 	for (side = 0; side < 2; side++) {
 		to[side]->n = loop_dims(r, side, dims[side], to[side]->loop);
 		for (i = 0; i < to[side]->n; i++) {

@@ -1,0 +1,255 @@
+/* test_deps.c - questions about loops, with the iterations that a refusal names. */
+#include "probe.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The question is about loops by the names of their variables: "permute j i", "reverse i",
+ * "parallel i", "jam i 2", "fuse i j", "distribute i" (before mark A).  The answer: "yes"; "no"
+ * with the pair of iterations; "?" with the reason. */
+static const struct {
+	const char *body, *question, *answer;
+} rows[] = {
+	/* the order of one scalar */
+	{"let s: float = 0.0f; for (i: int = 0; i < n; i++) { for (k: int = 0; k < n; k++) { "
+	 "s = s * A[i] + 1.0f; } }",
+	 "permute k i", "no (i=0, k=1) (i=1, k=0)"},
+	{"let s: float = 0.0f; for (i: int = 0; i < n; i++) { for (k: int = 0; k < n; k++) { "
+	 "s += R[i]; } }",
+	 "permute k i", "no (i=0, k=1) (i=1, k=0) sum s"},
+	{"let s: float = 0.0f; for (i: int = 0; i < n; i++) { for (k: int = 0; k < n; k++) { "
+	 "s += R[i]; } }",
+	 "permute k i licensed s", "yes"},
+	{"let s: unsigned = 0u; for (i: int = 0; i < n; i++) { for (k: int = 0; k < n; k++) { "
+	 "s += u; } }",
+	 "permute k i", "yes"},
+	{"let s: int = 0; for (i: int = 0; i < n; i++) { for (k: int = 0; k < n; k++) { s += i; } "
+	 "}",
+	 "permute k i", "no (i=0, k=1) (i=1, k=0) sum s"},
+	{"let s: int = 0; for (i: int = 0; i < n; i++) { for (k: int = 0; k < n; k++) { "
+	 "s = max(s, I[i]); } }",
+	 "permute k i", "yes"},
+	{"let s: unsigned = 0u; for (i: int = 0; i < n; i++) { s += u; }", "parallel i",
+	 "no (i=0) (i=1) sum s"},
+	{"let s: unsigned = 0u; for (i: int = 0; i < n; i++) { s += s * u; }", "reverse i",
+	 "no (i=0) (i=1)"},
+	{"let s: unsigned = 0u; for (i: int = 0; i < n; i++) { s += u; R[i] = s; }", "reverse i",
+	 "no (i=0) (i=1)"},
+	{"for (i: int = 0; i < n; i++) { call atomicAdd(&I[0], 1); }", "reverse i", "?"},
+	/* matmul on memory: k is a sum, any order of i and j */
+	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < n; j++) { for (k: int = 0; k < n; "
+	 "k++) "
+	 "{ R[i * n + j] += Q[i * n + k] * Q[k * n + j]; } } }",
+	 "permute j k i", "yes"},
+	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < n; j++) { for (k: int = 0; k < n; "
+	 "k++) "
+	 "{ R[i * n + j] += Q[i * n + k] * Q[k * n + j]; } } }",
+	 "reverse k", "no (k=0) (k=1) sum R[i * n + j]"},
+	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < n; j++) { for (k: int = 0; k < n; "
+	 "k++) "
+	 "{ R[i * n + j] += Q[i * n + k] * Q[k * n + j]; } } }",
+	 "reverse k licensed R", "yes"},
+	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < n; j++) { R[i * n + j] = 0.0f; } }",
+	 "parallel i", "yes"},
+	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < m; j++) { R[i * n + j] = 0.0f; } }",
+	 "parallel i", "? 'i * n' is not affine in the loops"},
+	/* distances */
+	{"for (i: int = 1; i < n; i++) { for (j: int = 0; j < n - 1; j++) { "
+	 "R[i * n + j] = R[(i - 1) * n + j + 1]; } }",
+	 "permute j i", "no (i=1, j=1) (i=2, j=0)"},
+	{"for (i: int = 1; i < n; i++) { for (j: int = 1; j < n; j++) { "
+	 "R[i * n + j] = R[(i - 1) * n + j - 1]; } }",
+	 "permute j i", "yes"},
+	{"for (i: int = 0; i < n; i++) { R[i + 4] = R[i]; }", "jam i 4", "yes"},
+	{"for (i: int = 0; i < n; i++) { for (j: int = 1; j < n; j++) { "
+	 "R[(i + 4) * n + j - 1] = R[i * n + j]; } }",
+	 "jam i 4", "yes"},
+	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < n; j++) { A[i] = A[j]; } }",
+	 "jam i 2", "no (i=0, j=1) (i=1, j=0)"},
+	/* aliases */
+	{"for (i: int = 0; i < n; i++) { A[i] = B[i]; }", "parallel i",
+	 "? 'B' and 'A' may overlap"},
+	{"nest noalias(A, B) { for (i: int = 0; i < n; i++) { A[i] = B[i]; } }", "parallel i",
+	 "yes"},
+	{"for (i: int = 0; i < n; i++) { R[i] = B[i]; }", "parallel i", "yes"},
+	{"for (i: int = 0; i < n; i++) { R[I[i]] = x; }", "parallel i",
+	 "? 'I[i]' is not affine in the loops"},
+	/* what is new in each turn */
+	{"for (i: int = 0; i < n; i++) { let t: float = R[i]; R[i] = t * t; }", "parallel i",
+	 "yes"},
+	{"let t: float; for (i: int = 0; i < n; i++) { t = R[i]; R[i] = t * t; }", "parallel i",
+	 "yes"},
+	{"let t: float; for (i: int = 0; i < n; i++) { t = R[i]; R[i] = t * t; } R[0] = t;",
+	 "parallel i", "no (i=0) (i=1)"},
+	{"let t: float = 0.0f; for (i: int = 0; i < n; i++) { R[i] = t; t = Q[i]; }", "reverse i",
+	 "no (i=0) (i=1)"},
+	{"for (i: int = 0; i < n; i++) { let t: float[4]; for (k: int = 0; k < 4; k++) { t[k] = "
+	 "Q[k]; } "
+	 "R[i] = t[0]; }",
+	 "parallel i", "yes"},
+	{"shared t: float[4]; for (i: int = 0; i < n; i++) { t[0] = Q[i]; R[i] = t[0]; }",
+	 "parallel i", "no (i=0) (i=1)"},
+	{"let k: int; for (i: int = 0; i < n; i++) { for (outer k = 0; k < 4; k++) { R[4 * i + k] "
+	 "= x; } }",
+	 "parallel i", "yes"},
+	/* what bars any order */
+	{"for (i: int = 0; i < n; i++) { R[i] = x; sync; }", "reverse i",
+	 "? there is a barrier in the loop"},
+	{"for (i: int = 0; i < n; i++) { if (R[i] > x) { break; } }", "reverse i",
+	 "? a 'break' ends the loop early"},
+	{"for (i: int = 0; i < n; i++) { call printf(\"x\"); }", "reverse i",
+	 "? output and volatile accesses keep their order"},
+	{"for (i: int = 0; i < n; i++) { call g(); }", "reverse i",
+	 "? threads work together in the loop"},
+	{"for (i: int = 0; i < n; i++) { raw \"asm\" effects(any); }", "reverse i",
+	 "? threads work together in the loop"},
+	{"for (i: int = 0; i < n; i++) { n = n - 1; }", "reverse i",
+	 "? the loop changes its own bounds"},
+	{"for (i: int = 0; i < n; i++) { R[i] = x; for (j: int = 0; j < n; j++) { R[j] = x; } }",
+	 "permute j i", "? it stands between the loops"},
+	{"for (i: int = 0; i < n; i++) { let o: int = i * n; for (j: int = 0; j < n; j++) { "
+	 "R[o + j] = x; } }",
+	 "permute j i", "yes"},
+	{"for (i: int = 0; i < n; i++) { R[i] = x; } for (j: int = 0; j < n; j++) { R[j] = x; }",
+	 "permute j i", "? the loops are not nested in each other"},
+	/* two loops */
+	{"for (i: int = 0; i < n; i++) { R[i] = Q[i]; } for (j: int = 0; j < n; j++) { A[j] = "
+	 "R[j]; }",
+	 "fuse i j", "yes"},
+	{"for (i: int = 0; i < n; i++) { R[i] = Q[i]; } for (j: int = 0; j < n; j++) { A[j] = R[j "
+	 "+ 1]; }",
+	 "fuse i j", "no (i=1) (j=0)"},
+	{"for (i: int = 0; i < n; i++) { R[i] = Q[i]; } for (j: int = 0; j < n; j++) { "
+	 "A[j] = R[j - 1]; }",
+	 "fuse i j", "yes"},
+	{"for (i: int = 0; i < n; i++) { R[i] = Q[i]; } for (j: int = n; j > 0; j--) { A[j] = "
+	 "R[j]; }",
+	 "fuse i j", "? the loops do not step alike"},
+	/* one loop as two */
+	{"for (i: int = 0; i < n; i++) { R[i] = Q[i]; pragma \"A\"; R[i + 9] = x; }",
+	 "distribute i", "no (i=0) (i=9)"},
+	{"for (i: int = 0; i < n; i++) { R[i] = Q[i]; pragma \"A\"; R[i - 1] = x; }",
+	 "distribute i", "yes"},
+	{"for (i: int = 1; i < n; i++) { A[i] = R[i - 1]; pragma \"A\"; R[i] = x; }",
+	 "distribute i", "no (i=1) (i=2)"},
+	{"for (i: int = 0; i < n; i++) { let t: float = Q[i]; pragma \"A\"; R[i] = t; }",
+	 "distribute i", "no"},
+};
+
+static const struct stmt *find_loop(struct probe *p, const char *name)
+{
+	const struct stmt *s;
+
+	for (s = p->func->body; s; s = stmt_next(p->func->body, s)) {
+		if (s->kind == STMT_FOR && strcmp(s->sym->name, name) == 0)
+			return s;
+	}
+	ck_abort_msg("no loop '%s' in\n%s", name, p->text);
+}
+
+static struct dep_answer ask(struct probe *p, const char *question)
+{
+	char text[80], *save = NULL, *word, *kind;
+	const struct stmt *loops[4];
+	struct dep_licence licence = {{0}};
+	const struct nest *nest = probe_nest(p);
+	unsigned n = 0;
+	long factor = 0;
+
+	snprintf(text, sizeof(text), "%s", question);
+	kind = strtok_r(text, " ", &save);
+	while ((word = strtok_r(NULL, " ", &save))) {
+		if (strcmp(word, "licensed") == 0)
+			vec_push(p->arena, &licence.sums, probe_sym(p, strtok_r(NULL, " ", &save)));
+		else if (word[0] >= '0' && word[0] <= '9')
+			factor = strtol(word, NULL, 10);
+		else
+			loops[n++] = find_loop(p, word);
+	}
+	if (strcmp(kind, "permute") == 0)
+		return deps_may_permute(p->an, nest, loops, n, &licence);
+	if (strcmp(kind, "reverse") == 0)
+		return deps_may_reverse(p->an, nest, loops[0], &licence);
+	if (strcmp(kind, "parallel") == 0)
+		return deps_may_parallel(p->an, nest, loops[0]);
+	if (strcmp(kind, "jam") == 0)
+		return deps_may_jam(p->an, nest, loops[0], factor, &licence);
+	if (strcmp(kind, "fuse") == 0)
+		return deps_may_fuse(p->an, nest, loops[0], loops[1]);
+	ck_assert_str_eq(kind, "distribute");
+	return deps_may_distribute(p->an, nest, loops[0], probe_mark(p, "A"));
+}
+
+START_TEST(answers)
+{
+	const char *body = rows[_i].body, *wanted = rows[_i].answer;
+	struct dep_answer a;
+	struct probe p;
+	struct buf b;
+
+	probe_open(&p, body);
+	a = ask(&p, rows[_i].question);
+	buf_init(&b, p.arena);
+	buf_puts(&b, proof_name(a.may));
+	if (a.may == PROOF_UNKNOWN && strcmp(wanted, "?") != 0)
+		buf_printf(&b, " %s", a.why);
+	if (a.may == PROOF_NO && a.pair)
+		buf_printf(&b, " %s %s", dep_point_text(p.an, &a.from),
+			   dep_point_text(p.an, &a.to));
+	if (a.may == PROOF_NO && a.sum) {
+		const char *name = dep_access_text(p.an, a.sum);
+
+		buf_printf(&b, " sum %.*s", (int)strlen(name) - 2, name + 1);
+	}
+	ck_assert_msg(strcmp(b.s, wanted) == 0, "%s: '%s' instead of '%s' (%s) in\n%s",
+		      rows[_i].question, b.s, wanted, a.why ? a.why : "", body);
+	ck_assert((a.may == PROOF_YES) == (a.why == NULL));
+	probe_close(&p);
+}
+END_TEST
+
+/* Out of budget, nothing is certain, and that is said. */
+START_TEST(budget)
+{
+	struct dep_answer a;
+	struct probe p;
+
+	probe_open(&p, "for (i: int = 1; i < n; i++) { for (j: int = 0; j < n; j++) { "
+		       "R[2 * i + 3 * j] = R[2 * i + 3 * j + 1]; } }");
+	analyses_budget(p.an, 1);
+	a = ask(&p, "permute j i");
+	ck_assert_int_eq(a.may, PROOF_UNKNOWN);
+	ck_assert_str_eq(a.why, "comparing the subscripts takes too long");
+	probe_close(&p);
+}
+END_TEST
+
+START_TEST(dropped)
+{
+	const struct deps *before, *again;
+	struct probe p;
+
+	probe_open(&p, "for (i: int = 0; i < n; i++) { R[i] = R[i + 1]; }");
+	before = deps_of(p.an, NULL, find_loop(&p, "i"));
+	ck_assert_uint_eq(before->list.n, 1);
+	ck_assert_ptr_eq(deps_of(p.an, NULL, find_loop(&p, "i")), before);
+	analyses_drop(p.an, 1u << ANALYSIS_USES);
+	again = deps_of(p.an, NULL, find_loop(&p, "i"));
+	ck_assert_ptr_ne(again, before);
+	ck_assert_uint_eq(again->list.n, 1);
+	probe_close(&p);
+}
+END_TEST
+
+Suite *suite_deps(void)
+{
+	Suite *s = suite_create("deps");
+	TCase *t = tcase_create("deps");
+
+	tcase_add_loop_test(t, answers, 0, sizeof(rows) / sizeof(rows[0]));
+	tcase_add_test(t, budget);
+	tcase_add_test(t, dropped);
+	suite_add_tcase(s, t);
+	return s;
+}
