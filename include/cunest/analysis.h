@@ -244,7 +244,8 @@ struct dep_answer deps_may_permute(struct analyses *, const struct nest *, const
 /* May the loop run backwards? */
 struct dep_answer deps_may_reverse(struct analyses *, const struct nest *, const struct stmt *loop,
 				   const struct dep_licence *);
-/* May its iterations run at the same time, each by a thread?  Reductions only where they are atomic. */
+/* May its iterations run at the same time, each by a thread?  Reductions only where they are atomic.  Here
+ * and below, what has its home in the loop needs storage of its own for each iteration. */
 struct dep_answer deps_may_parallel(struct analyses *, const struct nest *, const struct stmt *loop);
 /* May `factor` iterations run together, inner loops merged (unroll-and-jam)?  0: all of them. */
 struct dep_answer deps_may_jam(struct analyses *, const struct nest *, const struct stmt *loop,

@@ -163,6 +163,10 @@ const char *loop_barred(struct analyses *an, const struct stmt *band, const stru
 		*at = s;
 		if (s->kind == STMT_SYNC)
 			return "there is a barrier in the loop";
+		if (s->kind == STMT_RAW && s->effects)
+			return "a statement is not understood";
+		if (own->sync && own->writes_unknown)
+			return "what a call does is not known";
 		if (own->sync)
 			return "threads work together in the loop";
 		if (own->label)

@@ -142,14 +142,15 @@ static unsigned find_chain(const struct stmt *outer, const struct stmt *inner,
 }
 
 /* Definitions that can be computed again further in. */
-static bool movable(struct analyses *an, const struct stmt *s)
+static bool movable(struct analyses *an, const struct stmt *s, const struct stmt *inner)
 {
 	const struct expr *e = s->kind == STMT_DECL ? s->slot[SLOT_VALUE].e : NULL;
 
 	if (s->kind == STMT_BLOCK || s->kind == STMT_PRAGMA || (s->kind == STMT_DECL && !e))
 		return true;
 	return e && !(e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE)) &&
-	       single_definition(an, s->sym) == s;
+	       single_definition(an, s->sym) == s &&
+	       !stmt_hits(an, inner->first, footprint_of(an, e));
 }
 
 static const struct stmt *find_between(struct analyses *an, const struct stmt *outer,
@@ -162,7 +163,7 @@ static const struct stmt *find_between(struct analyses *an, const struct stmt *o
 			s = stmt_next_skip(outer, s);
 			continue;
 		}
-		if (!(s->kind == STMT_FOR && stmt_within(inner, s)) && !movable(an, s))
+		if (!(s->kind == STMT_FOR && stmt_within(inner, s)) && !movable(an, s, inner))
 			return s;
 		s = stmt_next(outer, s);
 	}
@@ -387,6 +388,31 @@ static void jammed(struct question *q, const struct dep *d, int64_t factor)
 	}
 }
 
+/* Has a header of a loop inside the same value in every turn of the loop, for equal turns of the
+ * loops in between? */
+static bool header_keeps(struct analyses *an, const struct stmt *loop, const struct stmt *inner,
+			 const struct expr *e)
+{
+	const struct footprint *fp = footprint_of(an, e);
+	const struct effects *fx = effects_of(an, loop);
+	const struct stmt *l;
+	uint32_t id;
+
+	if ((fp->memory || fp->places.n || fp->unstable) && stmt_hits(an, loop, fp))
+		return false;
+	for (id = 0; id < an->func->syms.n; id++) {
+		if (!bits_has(&fp->syms, id) || !bits_has(&fx->writes, id))
+			continue;
+		for (l = stmt_loop(inner); l != loop; l = stmt_loop(l)) {
+			if (l->kind == STMT_FOR && l->sym->id == id)
+				break;
+		}
+		if (l == loop)
+			return false;
+	}
+	return true;
+}
+
 struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
 			       const struct stmt *loop, int64_t factor,
 			       const struct dep_licence *licence)
@@ -407,7 +433,7 @@ struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
 			continue;
 		why = not_counted(an, s);
 		for (i = 0; i < s->nslots && !why; i++) {
-			if (expr_mentions(s->slot[i].e, loop->sym))
+			if (!header_keeps(an, loop, s, s->slot[i].e))
 				why = "its bounds depend on the loop that is jammed";
 		}
 		if (!why && effects_of(an, s->first)->breaks)
@@ -466,6 +492,19 @@ static bool same_steps(struct analyses *an, const struct stmt *a, const struct s
 	       loop_counted(an, b, &rb) && range_single(ra) && range_single(rb) && ra.lo == rb.lo;
 }
 
+static bool used_outside(struct analyses *an, const struct sym *sym, const struct stmt *a,
+			 const struct stmt *b)
+{
+	const struct vec *readers = sym_readers(an, sym);
+	uint32_t i;
+
+	for (i = 0; i < readers->n; i++) {
+		if (!stmt_within(readers->at[i], a) && !stmt_within(readers->at[i], b))
+			return true;
+	}
+	return false;
+}
+
 /* An instance in b that would come before one in a that it must follow. */
 static void merged(struct question *q, const struct dep_access *a, const struct dep_access *b,
 		   const struct stmt *first, const struct stmt *second, struct outcome *out)
@@ -475,6 +514,11 @@ static void merged(struct question *q, const struct dep_access *a, const struct 
 	unsigned i;
 
 	if (!a->writes && !b->writes)
+		return;
+	/* written first in every turn of both, and used nowhere else */
+	if (a->target == DEP_SYM && b->target == DEP_SYM && a->sym == b->sym && a->home == first &&
+	    b->home == second &&
+	    (!a->writes || !b->writes || !used_outside(q->an, a->sym, first, second)))
 		return;
 	memset(&pair, 0, sizeof(pair));
 	pair.band = first;

@@ -196,8 +196,9 @@ static void find_distance(struct solver *s, isl_set *set, unsigned loop, struct 
 	hi = isl_set_max_val(set, aff);
 	if (lo && hi && isl_val_is_int(lo) == isl_bool_true &&
 	    isl_val_eq(lo, hi) == isl_bool_true) {
-		v->constant[loop] = true;
-		v->distance[loop] = isl_val_get_num_si(lo) * r->way[loop] / r->step[loop];
+		v->distance[loop] = isl_val_get_num_si(lo) * r->way[loop];
+		v->constant[loop] = v->distance[loop] % r->step[loop] == 0;
+		v->distance[loop] /= r->step[loop];
 	}
 	isl_val_free(lo);
 	isl_val_free(hi);

@@ -101,9 +101,11 @@ static const struct {
 	{"for (i: int = 0; i < n; i++) { call printf(\"x\"); }", "reverse i",
 	 "? output and volatile accesses keep their order"},
 	{"for (i: int = 0; i < n; i++) { call g(); }", "reverse i",
+	 "? what a call does is not known"},
+	{"for (i: int = 0; i < n; i++) { call __syncwarp(); }", "reverse i",
 	 "? threads work together in the loop"},
 	{"for (i: int = 0; i < n; i++) { raw \"asm\" effects(any); }", "reverse i",
-	 "? threads work together in the loop"},
+	 "? a statement is not understood"},
 	{"for (i: int = 0; i < n; i++) { n = n - 1; }", "reverse i",
 	 "? the loop changes its own bounds"},
 	{"for (i: int = 0; i < n; i++) { R[i] = x; for (j: int = 0; j < n; j++) { R[j] = x; } }",
@@ -126,6 +128,31 @@ static const struct {
 	{"for (i: int = 0; i < n; i++) { R[i] = Q[i]; } for (j: int = n; j > 0; j--) { A[j] = "
 	 "R[j]; }",
 	 "fuse i j", "? the loops do not step alike"},
+	{"let t: float; for (i: int = 0; i < n; i++) { t = Q[i]; R[i] = t; } for (j: int = 0; j < "
+	 "n; j++) { "
+	 "t = R[j]; R[j] = t * t; }",
+	 "fuse i j", "yes"},
+	{"let t: float; for (i: int = 0; i < n; i++) { t = Q[i]; R[i] = t; } for (j: int = 0; j < "
+	 "n; j++) { "
+	 "t = R[j]; R[j] = t * t; } R[0] = t;",
+	 "fuse i j", "no (i=1) (j=0)"},
+	{"for (i: int = 0; i < n; i++) { let e: int = I[i]; for (k: int = 0; k < e; k++) { R[4 * "
+	 "i] += x; } }",
+	 "jam i 2", "? its bounds depend on the loop that is jammed"},
+	{"for (i: int = 0; i < n; i++) { let s: float = 0.0f; for (j: int = 0; j < n; j++) { "
+	 "for (k: int = 0; k < j; k++) { s = s * x + Q[i * n + k]; } } R[i] = s; }",
+	 "jam i 2", "yes"},
+	{"for (i: int = 1; i < n; i++) { R[i] = R[i] * x; for (k: int = 0; k < 4; k++) { A[k] = x; "
+	 "} R[i - 1] = x; }",
+	 "jam i 2", "yes"},
+	{"for (i: int = 1; i < n; i++) { R[i + 1] = R[i + 1] * x; for (k: int = 0; k < 4; k++) { "
+	 "A[k] = x; } "
+	 "R[i] = x; }",
+	 "jam i 2", "yes"},
+	{"for (i: int = 1; i < n; i++) { R[i] = R[i] * x; for (k: int = 0; k < 4; k++) { A[k] = x; "
+	 "} "
+	 "R[i + 1] = x; }",
+	 "jam i 2", "no (i=1) (i=2)"},
 	/* one loop as two */
 	{"for (i: int = 0; i < n; i++) { R[i] = Q[i]; pragma \"A\"; R[i + 9] = x; }",
 	 "distribute i", "no (i=0) (i=9)"},
