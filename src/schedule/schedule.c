@@ -124,6 +124,12 @@ static bool apply(struct schedule *s, const struct clause *clause, bool *changed
 {
 	schedule_fn *fn = function_of(clause->id);
 
+	if (clause->id == CLAUSE_REORDER || clause->id == CLAUSE_INTERCHANGE) {
+		if (!schedule_reorder(s, clause))
+			return false;
+		analyses_drop(s->analyses, ~0u);
+		*changed = true;
+	}
 	for (uint32_t i = 0; fn && i < clause->args.n; i++) {
 		const struct clause_arg *arg = clause->args.at[i];
 		struct stmt *loop;

@@ -21,6 +21,8 @@ struct schedule {
  */
 typedef bool schedule_fn(struct schedule *, const struct clause *, uint32_t at, struct stmt *loop);
 schedule_fn schedule_unroll, schedule_split;
+/* A whole clause. */
+bool schedule_reorder(struct schedule *, const struct clause *);
 
 void schedule_name(struct schedule *, const char *name, struct stmt *loop);
 
