@@ -13,6 +13,7 @@
 #include <isl/ilp.h>
 #include <isl/local_space.h>
 #include <isl/map.h>
+#include <isl/mat.h>
 #include <isl/options.h>
 #include <isl/point.h>
 #include <isl/set.h>
@@ -86,23 +87,61 @@ static isl_set *add_unequal(isl_set *set, const struct rel_row *row)
 	return isl_set_union(above, add_row(set, &side));
 }
 
+/* Rows as the matrices that isl takes in one go; columns are dimensions, then the constant. */
+struct matrices {
+	isl_ctx *ctx;
+	isl_mat *eq, *ge;
+	int eqs, ges, columns;
+};
+
+static void put_row(struct matrices *m, const struct rel_row *row)
+{
+	bool equal = row->rel == REL_EQ;
+	isl_mat *mat = equal ? m->eq : m->ge;
+	int at = equal ? m->eqs++ : m->ges++, c;
+	unsigned i;
+
+	for (c = 0; c < m->columns; c++)
+		mat = isl_mat_set_element_si(mat, at, c, 0);
+	for (i = 0; i < row->n; i++)
+		mat = isl_mat_set_element_val(mat, at, row->dim[i], to_val(m->ctx, row->coef[i]));
+	mat = isl_mat_set_element_val(mat, at, m->columns - 1, to_val(m->ctx, row->c));
+	*(equal ? &m->eq : &m->ge) = mat;
+}
+
+static void put_bound(struct matrices *m, unsigned dim, int64_t coef, __int128 c)
+{
+	put_row(m, &(struct rel_row){
+			   .rel = REL_GE, .n = 1, .dim = {(uint8_t)dim}, .coef = {coef}, .c = c});
+}
+
 static isl_set *to_set(isl_ctx *ctx, const struct instances *r)
 {
-	isl_set *set = isl_set_universe(isl_space_set_alloc(ctx, 0, r->ndims));
-	unsigned i, unequal = 0;
+	struct matrices m = {.ctx = ctx, .columns = (int)r->ndims + 1};
+	unsigned i, eqs = 0, ges = 0, unequal = 0;
+	isl_set *set;
 
+	for (i = 0; i < r->nrows; i++) {
+		eqs += r->row[i].rel == REL_EQ;
+		ges += r->row[i].rel == REL_GE;
+	}
+	for (i = 0; i < r->ndims; i++)
+		ges += (r->dim[i].range.lo > -RANGE_INF) + (r->dim[i].range.hi < RANGE_INF);
+	m.eq = isl_mat_alloc(ctx, eqs, r->ndims + 1);
+	m.ge = isl_mat_alloc(ctx, ges, r->ndims + 1);
 	for (i = 0; i < r->ndims; i++) {
-		struct range range = r->dim[i].range;
-
-		if (range.lo > -RANGE_INF)
-			set = add_bound(set, i, 1, -range.lo);
-		if (range.hi < RANGE_INF)
-			set = add_bound(set, i, -1, range.hi);
+		if (r->dim[i].range.lo > -RANGE_INF)
+			put_bound(&m, i, 1, -r->dim[i].range.lo);
+		if (r->dim[i].range.hi < RANGE_INF)
+			put_bound(&m, i, -1, r->dim[i].range.hi);
 	}
 	for (i = 0; i < r->nrows; i++) {
 		if (r->row[i].rel != REL_NE)
-			set = add_row(set, &r->row[i]);
+			put_row(&m, &r->row[i]);
 	}
+	set = isl_set_from_basic_set(isl_basic_set_from_constraint_matrices(
+		isl_space_set_alloc(ctx, 0, r->ndims), m.eq, m.ge, isl_dim_set, isl_dim_div,
+		isl_dim_param, isl_dim_cst));
 	for (i = 0; i < r->nrows; i++) {
 		if (r->row[i].rel == REL_NE && unequal++ < REL_UNEQUAL)
 			set = add_unequal(set, &r->row[i]);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NESTS = 520, LOOPS = 3, STMTS = 2, POINTS = 8 * 8 * 8 };
+enum { NESTS = 505, SIZED = 60, SIZES = 6, LOOPS = 3, STMTS = 2, POINTS = 8 * 8 * 8 };
 
 struct form {
 	int coef[LOOPS], c;
@@ -21,6 +21,8 @@ struct shape {
 	int step[LOOPS];                  /* 1, 2, -1 */
 	struct form lo[LOOPS], hi[LOOPS]; /* of outer variables; hi is not reached */
 	struct form to[STMTS], from[STMTS], guard[STMTS]; /* guard >= 0 */
+	struct form to_row[STMTS], from_row[STMTS];       /* times the size, when that is not 0 */
+	int size;                                         /* bound of all loops then */
 	bool guarded[STMTS], unequal[STMTS];              /* or guard != 0 */
 };
 
@@ -28,11 +30,17 @@ struct point {
 	int v[LOOPS];
 };
 
+/* All iterations in the order of the source, and which of them touch the same element. */
+struct run {
+	struct point point[POINTS];
+	unsigned npoints, npairs;
+	uint16_t pair[POINTS * (POINTS - 1) / 2][2];
+};
+
 struct trial {
 	uint64_t seed;
 	struct shape s;
-	struct point point[POINTS];
-	unsigned npoints;
+	struct run run[SIZES + 1]; /* by size; 0: the size is constant */
 	struct probe p;
 	const struct stmt *loop[LOOPS];
 };
@@ -86,6 +94,41 @@ static void random_shape(struct trial *t)
 	}
 }
 
+/* Subscripts (row) * n + column, for all n: the analysis does not see which. */
+static void random_sized(struct trial *t)
+{
+	struct shape *s = &t->s;
+	unsigned i;
+
+	random_shape(t);
+	s->size = 1;
+	for (i = 0; i < s->n; i++) {
+		s->step[i] = 1;
+		memset(&s->hi[i], 0, sizeof(s->hi[i]));
+		memset(&s->lo[i], 0, sizeof(s->lo[i]));
+		s->lo[i].c = pick(t, 0, 3) == 0;
+	}
+	for (i = 0; i < s->nstmts; i++) {
+		unsigned column = (unsigned)pick(t, 0, (int)s->n - 1);
+
+		random_form(t, &s->to_row[i], s->n, 1);
+		random_form(t, &s->from_row[i], s->n, 1);
+		/* near enough for what is wrong to show in small sizes */
+		s->to_row[i].c %= 2;
+		s->from_row[i].c %= 2;
+		/* mostly a column that stays within its row */
+		if (pick(t, 0, 3)) {
+			memset(&s->to[i], 0, sizeof(s->to[i]));
+			memset(&s->from[i], 0, sizeof(s->from[i]));
+			s->to[i].coef[column] = 1;
+			s->from[i].coef[pick(t, 0, (int)s->n - 1)] = 1;
+			s->from[i].c = -s->lo[column].c;
+		}
+		if (pick(t, 0, 2) == 0)
+			s->from_row[i] = s->to_row[i];
+	}
+}
+
 static int value(const struct form *f, const struct point *p)
 {
 	int v = f->c;
@@ -96,18 +139,26 @@ static int value(const struct form *f, const struct point *p)
 	return v;
 }
 
+static int address(const struct shape *s, bool to, unsigned stmt, const struct point *p)
+{
+	int row = s->size ? value(to ? &s->to_row[stmt] : &s->from_row[stmt], p) : 0;
+
+	return row * s->size + value(to ? &s->to[stmt] : &s->from[stmt], p);
+}
+
 static void enumerate(struct trial *t, struct point *p, unsigned depth)
 {
 	const struct shape *s = &t->s;
+	struct run *run = &t->run[s->size];
 	int v, hi;
 
 	if (depth == s->n) {
-		ck_assert_uint_lt(t->npoints, POINTS);
-		t->point[t->npoints++] = *p;
+		ck_assert_uint_lt(run->npoints, POINTS);
+		run->point[run->npoints++] = *p;
 		return;
 	}
 	p->v[depth] = 0;
-	hi = value(&s->hi[depth], p);
+	hi = value(&s->hi[depth], p) + s->size;
 	for (v = value(&s->lo[depth], p); s->step[depth] > 0 ? v < hi : v > hi;
 	     v += s->step[depth]) {
 		p->v[depth] = v;
@@ -129,6 +180,19 @@ static void put_form(char **at, const struct form *f)
 	*at += sprintf(*at, "(%d)", f->c);
 }
 
+static void put_address(char **at, const struct shape *s, const struct form *row,
+			const struct form *column)
+{
+	*at += sprintf(*at, "A[");
+	if (s->size) {
+		*at += sprintf(*at, "(");
+		put_form(at, row);
+		*at += sprintf(*at, ") * n + ");
+	}
+	put_form(at, column);
+	*at += sprintf(*at, "]");
+}
+
 static void open_nest(struct trial *t)
 {
 	const struct shape *s = &t->s;
@@ -141,7 +205,7 @@ static void open_nest(struct trial *t)
 		put_form(&at, &s->lo[i]);
 		at += sprintf(at, "; %s %s ", names[i], s->step[i] > 0 ? "<" : ">");
 		put_form(&at, &s->hi[i]);
-		at += sprintf(at, "; %s += %d) {\n", names[i], s->step[i]);
+		at += sprintf(at, "%s; %s += %d) {\n", s->size ? " + n" : "", names[i], s->step[i]);
 	}
 	for (i = 0; i < s->nstmts; i++) {
 		if (s->guarded[i]) {
@@ -149,11 +213,11 @@ static void open_nest(struct trial *t)
 			put_form(&at, &s->guard[i]);
 			at += sprintf(at, " %s 0) ", s->unequal[i] ? "!=" : ">=");
 		}
-		at += sprintf(at, "{ A[");
-		put_form(&at, &s->to[i]);
-		at += sprintf(at, "] = A[");
-		put_form(&at, &s->from[i]);
-		at += sprintf(at, "] * x; }\n");
+		at += sprintf(at, "{ ");
+		put_address(&at, s, &s->to_row[i], &s->to[i]);
+		at += sprintf(at, " = ");
+		put_address(&at, s, &s->from_row[i], &s->from[i]);
+		at += sprintf(at, " * x; }\n");
 	}
 	for (i = 0; i < s->n; i++)
 		at += sprintf(at, "}");
@@ -182,9 +246,9 @@ static bool conflict(const struct shape *s, const struct point *a, const struct 
 		for (k = 0; k < s->nstmts; k++) {
 			if (!runs(s, i, a) || !runs(s, k, b))
 				continue;
-			if (value(&s->to[i], a) == value(&s->to[k], b) ||
-			    value(&s->to[i], a) == value(&s->from[k], b) ||
-			    value(&s->from[i], a) == value(&s->to[k], b))
+			if (address(s, true, i, a) == address(s, true, k, b) ||
+			    address(s, true, i, a) == address(s, false, k, b) ||
+			    address(s, false, i, a) == address(s, true, k, b))
 				return true;
 		}
 	}
@@ -212,26 +276,42 @@ static bool comes_later(const struct trial *t, const struct order *o, const stru
 	return false;
 }
 
-static bool is_legal(const struct trial *t, const struct order *o)
+static void find_pairs(struct trial *t)
 {
+	struct run *run = &t->run[t->s.size];
+	struct point p = {{0}};
 	unsigned i, k;
 
-	for (i = 0; i < t->npoints; i++) {
-		for (k = i + 1; k < t->npoints; k++) {
-			if (comes_later(t, o, &t->point[i], &t->point[k]) &&
-			    conflict(&t->s, &t->point[i], &t->point[k]))
-				return false;
+	run->npoints = run->npairs = 0;
+	enumerate(t, &p, 0);
+	for (i = 0; i < run->npoints; i++) {
+		for (k = i + 1; k < run->npoints; k++) {
+			if (!conflict(&t->s, &run->point[i], &run->point[k]))
+				continue;
+			run->pair[run->npairs][0] = (uint16_t)i;
+			run->pair[run->npairs++][1] = (uint16_t)k;
 		}
+	}
+}
+
+static bool is_legal(const struct trial *t, const struct run *run, const struct order *o)
+{
+	unsigned i;
+
+	for (i = 0; i < run->npairs; i++) {
+		if (comes_later(t, o, &run->point[run->pair[i][0]], &run->point[run->pair[i][1]]))
+			return false;
 	}
 	return true;
 }
 
 static int find_point(const struct trial *t, const struct dep_point *d)
 {
+	const struct run *run = t->run;
 	unsigned i, l;
 
-	for (i = 0; i < t->npoints; i++) {
-		for (l = 0; l < t->s.n && l < d->n && t->point[i].v[l] == d->value[l]; l++)
+	for (i = 0; i < run->npoints; i++) {
+		for (l = 0; l < t->s.n && l < d->n && run->point[i].v[l] == d->value[l]; l++)
 			;
 		if (l == t->s.n)
 			return (int)i;
@@ -246,7 +326,7 @@ struct tally {
 static void check(struct trial *t, const struct order *o, struct dep_answer answer, uint64_t first,
 		  struct tally *tally)
 {
-	bool legal = is_legal(t, o);
+	bool legal = is_legal(t, t->run, o);
 
 	tally->yes += answer.may == PROOF_YES;
 	tally->no += answer.may == PROOF_NO;
@@ -265,14 +345,32 @@ static void check(struct trial *t, const struct order *o, struct dep_answer answ
 			return;
 		ck_assert_msg(a >= 0 && b >= 0 && a < b, "seed %llu: no such iterations in\n%s",
 			      (unsigned long long)first, t->p.text);
-		ck_assert_msg(comes_later(t, o, &t->point[a], &t->point[b]) &&
-				      conflict(&t->s, &t->point[a], &t->point[b]),
+		ck_assert_msg(comes_later(t, o, &t->run->point[a], &t->run->point[b]) &&
+				      conflict(&t->s, &t->run->point[a], &t->run->point[b]),
 			      "seed %llu: these iterations keep their order in\n%s",
 			      (unsigned long long)first, t->p.text);
 	} else {
 		ck_abort_msg("seed %llu: no iterations for\n%s", (unsigned long long)first,
 			     t->p.text);
 	}
+}
+
+/* Of all sizes: a yes holds for each, and a no for one at least. */
+static void check_sizes(struct trial *t, const struct order *o, struct dep_answer answer,
+			uint64_t first, struct tally *tally)
+{
+	bool all = true;
+	unsigned i;
+
+	for (i = 1; i <= SIZES; i++)
+		all &= is_legal(t, &t->run[i], o);
+	tally->yes += answer.may == PROOF_YES;
+	tally->no += answer.may == PROOF_NO;
+	tally->unknown += answer.may == PROOF_UNKNOWN;
+	ck_assert_msg(answer.may != PROOF_YES || all, "seed %llu: yes is wrong for\n%s",
+		      (unsigned long long)first, t->p.text);
+	ck_assert_msg(answer.may != PROOF_NO || !all, "seed %llu: no is wrong for\n%s",
+		      (unsigned long long)first, t->p.text);
 }
 
 static void try_orders(struct trial *t, uint64_t first, struct tally *tally)
@@ -292,13 +390,14 @@ static void try_orders(struct trial *t, uint64_t first, struct tally *tally)
 			o.place[n] = all[i][l];
 			loops[n++] = t->loop[all[i][l]];
 		}
-		check(t, &o, deps_may_permute(t->p.an, NULL, loops, n, NULL), first, tally);
+		(t->s.size ? check_sizes : check)(
+			t, &o, deps_may_permute(t->p.an, NULL, loops, n, NULL), first, tally);
 	}
 	for (l = 0; l < t->s.n; l++) {
 		struct order o = {.place = {0, 1, 2}, .backwards = 1u << l};
 		struct dep_answer answer = deps_may_reverse(t->p.an, NULL, t->loop[l], NULL);
 
-		check(t, &o, answer, first, tally);
+		(t->s.size ? check_sizes : check)(t, &o, answer, first, tally);
 	}
 }
 
@@ -311,12 +410,10 @@ START_TEST(brute_force)
 	ck_assert_ptr_nonnull(t);
 	for (i = 0; i < NESTS; i++) {
 		uint64_t first = 1000003ull * (i + 1);
-		struct point p = {{0}};
 
 		t->seed = first * 0x9e3779b97f4a7c15ull;
-		t->npoints = 0;
 		random_shape(t);
-		enumerate(t, &p, 0);
+		find_pairs(t);
 		open_nest(t);
 		try_orders(t, first, &tally);
 		tally.nests++;
@@ -330,6 +427,32 @@ START_TEST(brute_force)
 }
 END_TEST
 
+START_TEST(symbolic_strides)
+{
+	struct trial *t = calloc(1, sizeof(*t));
+	struct tally tally = {0};
+	unsigned i;
+
+	ck_assert_ptr_nonnull(t);
+	for (i = 0; i < SIZED; i++) {
+		uint64_t first = 7000003ull * (i + 1);
+
+		t->seed = first * 0x9e3779b97f4a7c15ull;
+		random_sized(t);
+		for (t->s.size = 1; t->s.size < SIZES; t->s.size++)
+			find_pairs(t);
+		find_pairs(t);
+		open_nest(t);
+		try_orders(t, first, &tally);
+		tally.nests++;
+		probe_close(&t->p);
+	}
+	free(t);
+	ck_assert_msg(tally.yes > 100 && tally.no > 100, "%u nests: %u yes, %u no, %u unknown",
+		      tally.nests, tally.yes, tally.no, tally.unknown);
+}
+END_TEST
+
 Suite *suite_deps_brute(void)
 {
 	Suite *s = suite_create("deps_brute");
@@ -337,6 +460,7 @@ Suite *suite_deps_brute(void)
 
 	tcase_set_timeout(t, 120);
 	tcase_add_test(t, brute_force);
+	tcase_add_test(t, symbolic_strides);
 	suite_add_tcase(s, t);
 	return s;
 }
