@@ -297,6 +297,26 @@ static bool made_of_classes(CXCursor c)
 	return !any;
 }
 
+/* Functions of CUDA's headers that nothing here lists.  Their bodies are of one release, some empty
+ * for one kind of thread, and the builtin prelude has none: what they promise is more than what
+ * they do today. */
+static bool is_cuda_library(struct lowering *l, CXCursor decl)
+{
+	enum CXCursorKind k = clang_getCursorKind(decl);
+	const char *outermost = "";
+
+	if (!clang_Location_isInSystemHeader(clang_getCursorLocation(decl)) ||
+	    k == CXCursor_Constructor || k == CXCursor_Destructor ||
+	    k == CXCursor_ConversionFunction)
+		return false;
+	for (CXCursor c = decl;
+	     !clang_Cursor_isNull(c) && !clang_isTranslationUnit(clang_getCursorKind(c));
+	     c = clang_getCursorSemanticParent(c))
+		if (clang_getCursorKind(c) == CXCursor_Namespace)
+			outermost = cursor_name(l, c);
+	return strcmp(outermost, "std") != 0;
+}
+
 static struct callee_facts judge(struct lowering *l, CXCursor decl)
 {
 	enum CXCursorKind k = clang_getCursorKind(decl);
@@ -312,6 +332,8 @@ static struct callee_facts judge(struct lowering *l, CXCursor decl)
 		facts.writes = assigns(name) || increments(name);
 		return facts;
 	}
+	if (is_cuda_library(l, decl))
+		return anything;
 	if (k == CXCursor_Constructor && !class_ends_plainly(l, clang_getCursorType(parent)))
 		return anything; /* its destructor runs, somewhere */
 	if (is_defaulted(l, decl)) {
