@@ -28,7 +28,7 @@ static bool is_loop(const struct stmt *s)
 	return s->kind == STMT_FOR && !s->sym->fresh;
 }
 
-/* "i, j, k", in source order; i#1, i#2 where a name comes again. */
+/* "i, j, k", in source order; i#1, i#2 where a name comes again.  NULL: no loop is understood. */
 static const char *loop_names(struct schedule *s)
 {
 	const struct stmt *root = s->nest->root;
@@ -51,7 +51,7 @@ static const char *loop_names(struct schedule *s)
 			buf_printf(&b, "#%u", before);
 		any = true;
 	}
-	return any ? b.s : "none that is understood";
+	return any ? b.s : NULL;
 }
 
 void schedule_name(struct schedule *s, const char *name, struct stmt *loop)
@@ -100,9 +100,17 @@ struct stmt *schedule_loop(struct schedule *s, const struct clause_arg *arg)
 		return NULL;
 	}
 	if (!found) {
-		schedule_refuse(s, DIAG_LOOP, arg->span,
-				"there is no loop '%s' here; the loops are %s", arg->name,
-				loop_names(s));
+		const char *names = loop_names(s);
+
+		if (names)
+			schedule_refuse(s, DIAG_LOOP, arg->span,
+					"there is no loop '%s' here; the loops are %s", arg->name,
+					names);
+		else
+			schedule_refuse(s, DIAG_LOOP, arg->span,
+					"no loop '%s' here has a form that can be scheduled; "
+					"--emit=loops says why",
+					arg->name);
 		return NULL;
 	}
 	if (!wanted && count > 1) {

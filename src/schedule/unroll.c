@@ -19,56 +19,15 @@ static bool note_variable(void *context, const struct expr *e)
 {
 	bool *constant = context;
 
-	switch ((enum expr_kind)e->kind) {
-	case EXPR_SYM:
-		if (!e->u.sym->constant && e->u.sym->kind != SYM_TPARAM)
-			*constant = false;
-		break;
-	case EXPR_SREG:
-	case EXPR_LOAD:
-	case EXPR_MEMBER:
-	case EXPR_ADDR:
-	case EXPR_CALL:
-	case EXPR_OPAQUE:
-		*constant = false;
-		break;
-	case EXPR_INT:
-	case EXPR_FLT:
-	case EXPR_ADD:
-	case EXPR_SUB:
-	case EXPR_MUL:
-	case EXPR_DIV:
-	case EXPR_MOD:
-	case EXPR_NEG:
-	case EXPR_AND:
-	case EXPR_OR:
-	case EXPR_XOR:
-	case EXPR_NOT:
-	case EXPR_SHL:
-	case EXPR_SHR:
-	case EXPR_EQ:
-	case EXPR_NE:
-	case EXPR_LT:
-	case EXPR_LE:
-	case EXPR_GT:
-	case EXPR_GE:
-	case EXPR_LAND:
-	case EXPR_LOR:
-	case EXPR_LNOT:
-	case EXPR_SELECT:
-	case EXPR_MIN:
-	case EXPR_MAX:
-	case EXPR_CAST:
-	case EXPR_COUNT:
-		break;
-	}
+	if (e->kind == EXPR_SYM)
+		*constant &= e->u.sym->constant || e->u.sym->kind == SYM_TPARAM;
 	return *constant;
 }
 
 /* Known when the template is instantiated, at the latest. */
 static bool is_constant(struct ir *ir, const struct expr *e)
 {
-	bool constant = true;
+	bool constant = !(e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_SREG | HAS_VOLATILE));
 
 	expr_walk(ir, e, note_variable, &constant);
 	return constant;

@@ -31,3 +31,13 @@ void host(float *x, int n)
 	for (int i = 0; i < n; i++)
 		x[i] += 1;
 }
+
+__global__ void unusual(float *x, const int *p)
+{
+	#pragma nest unroll(k)
+	for (int k = 0; k < *p; k++)
+		x[k] += k;
+	#pragma nest unroll(k)
+	for (int k = threadIdx.x; k < 3; k++)
+		x[k] += k;
+}
