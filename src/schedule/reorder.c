@@ -32,13 +32,13 @@ struct band {
 };
 
 /* What a dependence test said, as an error with the two accesses. */
-static bool refuse_dependence(struct schedule *s, struct span at, const char *what,
-			      const struct dep_answer *a)
+static bool refuse_dependence(struct schedule *s, struct span at, const struct dep_answer *a)
 {
 	struct diag *d;
 	const struct dep *dep = a->dep;
 
-	d = diag_report(s->ir->diags, DIAG_DEPENDENCE, at, "cannot %s: %s", what,
+	d = diag_report(s->ir->diags, DIAG_DEPENDENCE, at, "cannot %.*s: %s", (int)(at.hi - at.lo),
+			s->ir->source->text + at.lo,
 			a->why ? a->why : "the order of iterations would change");
 	if (dep && a->pair && dep->to->stmt && !span_none(dep->to->stmt->span))
 		diag_note(s->ir->diags, d, dep->to->stmt->span, "%s %s %s that %s %s",
@@ -215,7 +215,7 @@ bool schedule_reorder(struct schedule *s, const struct clause *clause)
 		wanted[i] = b.wanted[i];
 	answer = deps_may_permute(s->analyses, s->nest, wanted, b.n, NULL);
 	if (answer.may != PROOF_YES)
-		return refuse_dependence(s, clause->span, "reorder", &answer);
+		return refuse_dependence(s, clause->span, &answer);
 	rebuild(&b);
 	return true;
 }
