@@ -1,6 +1,8 @@
 libcunest_a_SOURCES += \
+	src/schedule/loops.c \
 	src/schedule/reorder.c \
 	src/schedule/schedule.c \
+	src/schedule/schedule.def \
 	src/schedule/schedule.h \
 	src/schedule/split.c \
 	src/schedule/unroll.c

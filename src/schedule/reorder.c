@@ -31,34 +31,6 @@ struct band {
 	unsigned n;
 };
 
-/* What a dependence test said, as an error with the two accesses. */
-static bool refuse_dependence(struct schedule *s, struct span at, const struct dep_answer *a)
-{
-	struct diag *d;
-	const struct dep *dep = a->dep;
-
-	d = diag_report(s->ir->diags, DIAG_DEPENDENCE, at, "cannot %.*s: %s", (int)(at.hi - at.lo),
-			s->ir->source->text + at.lo,
-			a->why ? a->why : "the order of iterations would change");
-	if (dep && a->pair && dep->to->stmt && !span_none(dep->to->stmt->span))
-		diag_note(s->ir->diags, d, dep->to->stmt->span, "%s %s %s that %s %s",
-			  dep_point_text(s->analyses, &a->to), dep->to->writes ? "writes" : "reads",
-			  dep_access_text(s->analyses, dep->to),
-			  dep_point_text(s->analyses, &a->from),
-			  dep->from->writes ? "wrote" : "read");
-	else if (a->at && !span_none(a->at->span))
-		diag_note(s->ir->diags, d, a->at->span, "it is here");
-	return false;
-}
-
-/* The loop that is all of the body of another; NULL: there is more, or none. */
-static struct stmt *only_loop(const struct stmt *loop)
-{
-	struct stmt *s = loop->first->first;
-
-	return s && !s->next && s->kind == STMT_FOR ? s : NULL;
-}
-
 static bool is_named(struct stmt *const *named, unsigned n, const struct stmt *loop)
 {
 	for (unsigned i = 0; i < n; i++)
@@ -76,7 +48,7 @@ static bool collect(struct band *b, struct stmt *const *named, unsigned n)
 	for (unsigned i = 1; i < n; i++)
 		if (stmt_within(top, named[i]))
 			top = named[i];
-	for (s = top; s && found < n && b->n < MAX_LOOPS; s = only_loop(s)) {
+	for (s = top; s && found < n && b->n < MAX_LOOPS; s = loop_only_child(s)) {
 		b->loop[b->n++] = s;
 		found += is_named(named, n, s);
 	}
@@ -156,30 +128,20 @@ static void arrange(struct band *b, struct stmt *const *named, unsigned n)
 		b->wanted[i] = is_named(named, n, b->loop[i]) ? named[next++] : b->loop[i];
 }
 
-static void move_children(struct stmt *from, struct stmt *to)
-{
-	while (from->first) {
-		struct stmt *s = from->first;
-
-		stmt_remove(s);
-		stmt_append(to, s);
-	}
-}
-
 static void rebuild(struct band *b)
 {
 	struct func *func = b->s->nest->func;
 	struct stmt *place = stmt_create(func, STMT_BLOCK, 0), *inside, *top = b->loop[0];
 
 	inside = stmt_create(func, STMT_BLOCK, 0);
-	move_children(b->loop[b->n - 1]->first, inside);
+	block_move(b->loop[b->n - 1]->first, inside);
 	stmt_insert_before(top, place);
 	for (unsigned i = 0; i < b->n; i++)
 		stmt_remove(b->loop[i]);
 	stmt_replace(place, b->wanted[0]);
 	for (unsigned i = 1; i < b->n; i++)
 		stmt_append(b->wanted[i - 1]->first, b->wanted[i]);
-	move_children(inside, b->wanted[b->n - 1]->first);
+	block_move(inside, b->wanted[b->n - 1]->first);
 }
 
 bool schedule_reorder(struct schedule *s, const struct clause *clause)
@@ -215,7 +177,7 @@ bool schedule_reorder(struct schedule *s, const struct clause *clause)
 		wanted[i] = b.wanted[i];
 	answer = deps_may_permute(s->analyses, s->nest, wanted, b.n, NULL);
 	if (answer.may != PROOF_YES)
-		return refuse_dependence(s, clause->span, &answer);
+		return schedule_refuse_order(s, clause->span, &answer);
 	rebuild(&b);
 	return true;
 }

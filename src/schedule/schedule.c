@@ -22,6 +22,25 @@ bool schedule_refuse(struct schedule *s, enum diag_id id, struct span at, const 
 	return false;
 }
 
+bool schedule_refuse_order(struct schedule *s, struct span at, const struct dep_answer *a)
+{
+	struct diag *d;
+	const struct dep *dep = a->dep;
+
+	d = diag_report(s->ir->diags, DIAG_DEPENDENCE, at, "cannot %.*s: %s", (int)(at.hi - at.lo),
+			s->ir->source->text + at.lo,
+			a->why ? a->why : "the order of iterations would change");
+	if (dep && a->pair && dep->to->stmt && !span_none(dep->to->stmt->span))
+		diag_note(s->ir->diags, d, dep->to->stmt->span, "%s %s %s that %s %s",
+			  dep_point_text(s->analyses, &a->to), dep->to->writes ? "writes" : "reads",
+			  dep_access_text(s->analyses, dep->to),
+			  dep_point_text(s->analyses, &a->from),
+			  dep->from->writes ? "wrote" : "read");
+	else if (a->at && !span_none(a->at->span))
+		diag_note(s->ir->diags, d, a->at->span, "it is here");
+	return false;
+}
+
 /* Of the user's. */
 static bool is_loop(const struct stmt *s)
 {
@@ -122,35 +141,52 @@ struct stmt *schedule_loop(struct schedule *s, const struct clause_arg *arg)
 	return found;
 }
 
-/* NULL: no schedule clause, or one of a later version, whose annotation is in error already. */
+bool schedule_is_setting(const struct clause *clause, uint32_t at)
+{
+	const struct clause_arg *arg = clause->args.at[at];
+
+	return at > 0 && (arg->separator == '=' || !arg->separator);
+}
+
+bool schedule_each(struct schedule *s, const struct clause *clause, schedule_loop_fn *fn)
+{
+	bool settings = clause->id == CLAUSE_SPLIT;
+
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		struct stmt *loop;
+
+		if (settings && schedule_is_setting(clause, i))
+			continue;
+		loop = schedule_loop(s, clause->args.at[i]);
+		if (!loop || !fn(s, clause, i, loop))
+			return false;
+		analyses_drop(s->analyses, ~0u);
+	}
+	return true;
+}
+
+/* NULL: not a schedule clause, or one of a later version, whose annotation is in error already. */
 static schedule_fn *function_of(enum clause_id id)
 {
-	return id == CLAUSE_UNROLL ? schedule_unroll : id == CLAUSE_SPLIT ? schedule_split : NULL;
+	static schedule_fn *const table[CLAUSE_COUNT] = {
+#define SCHEDULE(id, fn) [CLAUSE_##id] = fn,
+#include "schedule.def"
+#undef SCHEDULE
+	};
+
+	return table[id];
 }
 
 static bool apply(struct schedule *s, const struct clause *clause, bool *changed)
 {
 	schedule_fn *fn = function_of(clause->id);
 
-	if (clause->id == CLAUSE_REORDER || clause->id == CLAUSE_INTERCHANGE) {
-		if (!schedule_reorder(s, clause))
-			return false;
-		analyses_drop(s->analyses, ~0u);
-		*changed = true;
-	}
-	for (uint32_t i = 0; fn && i < clause->args.n; i++) {
-		const struct clause_arg *arg = clause->args.at[i];
-		struct stmt *loop;
-
-		if (i > 0 && (arg->separator == '=' || !arg->separator) &&
-		    clause->id == CLAUSE_SPLIT)
-			continue; /* an option of the loop before */
-		loop = schedule_loop(s, arg);
-		if (!loop || !fn(s, clause, i, loop))
-			return false;
-		analyses_drop(s->analyses, ~0u);
-		*changed = true;
-	}
+	if (!fn)
+		return true;
+	if (!fn(s, clause))
+		return false;
+	analyses_drop(s->analyses, ~0u);
+	*changed = true;
 	return true;
 }
 

@@ -160,18 +160,6 @@ static bool take_tail(struct split *p, const struct clause *clause, uint32_t at)
 	return true;
 }
 
-/* min(a, b), where there is one. */
-static const struct expr *least(struct split *p, const struct expr *a, const struct expr *b)
-{
-	const struct expr *less;
-
-	if (p->s->nest->func->kind != FUNC_HOST)
-		return binary(p, EXPR_MIN, a, b);
-	less = expr_c_binary(p->s->ir, EXPR_LT, a, b);
-	return expr_raw(p->s->ir, EXPR_SELECT, p->type, NULL, (const struct expr *[]){less, a, b},
-			3);
-}
-
 /* if (i < n) around the body of the loop. */
 static void guard_body(struct split *p, const struct expr *bound)
 {
@@ -182,34 +170,21 @@ static void guard_body(struct split *p, const struct expr *bound)
 	guard->slot[SLOT_COND].e = expr_c_binary(p->s->ir, (enum expr_kind)p->loop->cmp,
 						 expr_sym(p->s->ir, p->loop->sym), bound);
 	inside->braced = true;
-	while (body->first) {
-		struct stmt *s = body->first;
-
-		stmt_remove(s);
-		stmt_append(inside, s);
-	}
+	block_move(body, inside);
 	stmt_append(guard, inside);
 	stmt_append(body, guard);
 }
 
 static void rewrite(struct split *p)
 {
-	struct func *func = p->s->nest->func;
 	struct ir *ir = p->s->ir;
-	struct stmt *loop = p->loop, *outer = stmt_create(func, STMT_FOR, 3),
-		    *body = stmt_create(func, STMT_BLOCK, 0);
+	struct stmt *loop = p->loop, *outer;
 	const struct expr *bound = loop->slot[SLOT_BOUND].e, *start, *end;
 	__int128 value;
-	const char *hint = arena_printf(ir->arena, "%s_o", loop->sym->name);
 
-	outer->sym = sym_create(func, SYM_LOCAL, hint, p->type);
-	outer->sym->fresh = true;
-	outer->sym->hint = outer->sym->name;
-	outer->declares = true;
-	outer->cmp = loop->cmp;
-	outer->slot[SLOT_LO].e = loop->slot[SLOT_LO].e;
-	outer->slot[SLOT_BOUND].e = bound;
-	outer->slot[SLOT_STEP].e = constant(p, p->stride);
+	outer = loop_create(p->s, arena_printf(ir->arena, "%s_o", loop->sym->name), p->type,
+			    (enum expr_kind)loop->cmp, loop->slot[SLOT_LO].e, bound,
+			    constant(p, p->stride));
 	start = expr_sym(ir, outer->sym);
 	end = binary(p, EXPR_ADD, start, constant(p, p->stride - (loop->cmp == EXPR_LE)));
 	if (p->tail == TAIL_GUARD)
@@ -217,18 +192,18 @@ static void rewrite(struct split *p)
 	if (expr_strip(bound)->kind == EXPR_INT && eval_int(bound, &value) == EVAL_OK)
 		bound = constant(p, value); /* 1000 in the type of the variable */
 	if (p->tail == TAIL_MIN)
-		end = least(p, end, bound);
+		end = expr_least(p->s, end, bound);
 	loop->slot[SLOT_LO].e = start;
 	loop->slot[SLOT_BOUND].e = end;
 	stmt_insert_before(loop, outer);
 	stmt_remove(loop);
-	stmt_append(outer, body);
-	stmt_append(body, loop);
+	stmt_append(outer->first, loop);
 	schedule_name(p->s, arena_printf(ir->arena, "%s.o", p->arg->name), outer);
 	schedule_name(p->s, arena_printf(ir->arena, "%s.i", p->arg->name), loop);
 }
 
-bool schedule_split(struct schedule *s, const struct clause *clause, uint32_t at, struct stmt *loop)
+static bool split_loop(struct schedule *s, const struct clause *clause, uint32_t at,
+		       struct stmt *loop)
 {
 	struct split p = {.s = s, .arg = clause->args.at[at], .loop = loop};
 
@@ -237,4 +212,9 @@ bool schedule_split(struct schedule *s, const struct clause *clause, uint32_t at
 		return false;
 	rewrite(&p);
 	return true;
+}
+
+bool schedule_split(struct schedule *s, const struct clause *clause)
+{
+	return schedule_each(s, clause, split_loop);
 }

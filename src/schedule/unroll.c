@@ -94,8 +94,8 @@ static const char *factor_text(struct schedule *s, const struct clause_arg *arg)
 	return NULL;
 }
 
-bool schedule_unroll(struct schedule *s, const struct clause *clause, uint32_t at,
-		     struct stmt *loop)
+static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_t at,
+			struct stmt *loop)
 {
 	const struct clause_arg *arg = clause->args.at[at];
 	const struct stmt *there = unrolled_by(s->ir, loop);
@@ -131,4 +131,9 @@ bool schedule_unroll(struct schedule *s, const struct clause *clause, uint32_t a
 	pragma->text = arena_printf(s->ir->arena, "#pragma unroll%s%s", blank, factor);
 	stmt_insert_before(loop, pragma);
 	return true;
+}
+
+bool schedule_unroll(struct schedule *s, const struct clause *clause)
+{
+	return schedule_each(s, clause, unroll_loop);
 }
