@@ -112,7 +112,7 @@ void analyses_drop(struct analyses *an, unsigned mask)
 		table_clear(&an->effects);
 		table_clear(&an->nests);
 		an->nests_known = false;
-		map_clear(&an->footprints);
+		map_clear(&an->needs);
 	}
 	table_clear(&an->facts);
 	table_clear(&an->hulls);

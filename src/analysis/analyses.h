@@ -29,7 +29,7 @@ void map_put(struct arena *, struct map *, const struct expr *, void *value);
 
 /* ---- what the value of an expression depends on ---- */
 
-struct footprint {
+struct needs {
 	struct bits syms;
 	struct vec places; /* const struct expr *: memory read */
 	bool memory;       /* memory that no place describes */
@@ -66,7 +66,7 @@ struct analyses {
 	} effects, facts, nests, deps;
 	struct table hulls; /* by symbol id: struct hull * (range_facts.c) */
 	bool nests_known;
-	struct map footprints;
+	struct map needs;
 	struct facts *nothing;    /* the empty list of facts */
 	unsigned depth;           /* nested questions, to bound recursion */
 	unsigned long operations; /* that isl may take for one question */
@@ -80,7 +80,7 @@ struct analyses {
 void **table_slot(struct analyses *, struct table *, uint32_t id);
 
 const struct index *index_of(struct analyses *);
-const struct footprint *footprint_of(struct analyses *, const struct expr *);
+const struct needs *needs_of(struct analyses *, const struct expr *);
 /* The nest whose root encloses s, innermost; NULL: none. */
 const struct nest *nest_around(struct analyses *, const struct stmt *);
 /* The nest that starts at this root, or NULL. */
@@ -97,13 +97,13 @@ bool sym_is_object(const struct sym *);
 const struct effects *effects_gathered(struct analyses *, const struct stmt *);
 /* Effects of the slots and lists of s alone, without what is inside it; new each time. */
 const struct effects *effects_own(struct analyses *, const struct stmt *);
-/* May the statement with these effects change what the footprint describes? */
+/* May the statement with these effects change what these needs name? */
 bool effects_hit(struct analyses *, const struct nest *, const struct effects *,
-		 const struct footprint *);
+		 const struct needs *);
 /* ... of one statement, without building effects for simple ones. */
-bool stmt_hits(struct analyses *, const struct stmt *, const struct footprint *);
-/* Do the calls in the slots of s leave the footprint alone? */
-bool slots_spare(struct analyses *, const struct stmt *s, const struct footprint *);
+bool stmt_hits(struct analyses *, const struct stmt *, const struct needs *);
+/* Do the calls in the slots of s leave alone what is needed? */
+bool slots_spare(struct analyses *, const struct stmt *s, const struct needs *);
 /* Does a statement with these effects always reach what follows it? */
 bool effects_complete(const struct effects *);
 /* Does nothing run when control leaves the block: no destructor of a variable that it declares? */

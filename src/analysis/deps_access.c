@@ -378,7 +378,7 @@ static void find_home(struct analyses *an, struct dep_access *a, const struct st
 static void collect_header(struct collect *c, unsigned slot)
 {
 	const struct expr *e = slot < c->stmt->nslots ? c->stmt->slot[slot].e : NULL;
-	const struct footprint *fp = e ? footprint_of(c->an, e) : NULL;
+	const struct needs *fp = e ? needs_of(c->an, e) : NULL;
 
 	if (!fp)
 		return;

@@ -14,7 +14,7 @@ enum { RESOLVE_DEPTH = 6 };
 
 bool scope_keeps(struct analyses *an, const struct scope *scope, const struct expr *e)
 {
-	const struct footprint *fp = footprint_of(an, e);
+	const struct needs *fp = needs_of(an, e);
 	const struct stmt *s;
 
 	for (s = scope->first; s; s = s == scope->last ? NULL : s->next) {

@@ -109,8 +109,8 @@ static const char *not_counted(struct analyses *an, const struct stmt *loop)
 
 	if (loop->kind != STMT_FOR || !loop_counted(an, loop, &step))
 		return "the loop is not a counted one";
-	if (stmt_hits(an, loop->first, footprint_of(an, loop->slot[SLOT_BOUND].e)) ||
-	    stmt_hits(an, loop->first, footprint_of(an, loop->slot[SLOT_STEP].e)))
+	if (stmt_hits(an, loop->first, needs_of(an, loop->slot[SLOT_BOUND].e)) ||
+	    stmt_hits(an, loop->first, needs_of(an, loop->slot[SLOT_STEP].e)))
 		return "the loop changes its own bounds";
 	readers = sym_readers(an, loop->sym);
 	for (i = 0; i < readers->n && !loop->declares; i++) {
@@ -149,8 +149,7 @@ static bool movable(struct analyses *an, const struct stmt *s, const struct stmt
 	if (s->kind == STMT_BLOCK || s->kind == STMT_PRAGMA || (s->kind == STMT_DECL && !e))
 		return true;
 	return e && !(e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE)) &&
-	       single_definition(an, s->sym) == s &&
-	       !stmt_hits(an, inner->first, footprint_of(an, e));
+	       single_definition(an, s->sym) == s && !stmt_hits(an, inner->first, needs_of(an, e));
 }
 
 static const struct stmt *find_between(struct analyses *an, const struct stmt *outer,
@@ -255,7 +254,7 @@ struct dep_answer deps_may_permute(struct analyses *an, const struct nest *nest,
 		const char *why = not_counted(an, chain[i]);
 
 		for (k = 0; k < chain[i]->nslots && !why; k++) {
-			if (stmt_hits(an, inner->first, footprint_of(an, chain[i]->slot[k].e)))
+			if (stmt_hits(an, inner->first, needs_of(an, chain[i]->slot[k].e)))
 				why = "the loops change their own bounds";
 		}
 		if (!why && effects_of(an, chain[i]->first)->breaks)
@@ -393,7 +392,7 @@ static void jammed(struct question *q, const struct dep *d, int64_t factor)
 static bool header_keeps(struct analyses *an, const struct stmt *loop, const struct stmt *inner,
 			 const struct expr *e)
 {
-	const struct footprint *fp = footprint_of(an, e);
+	const struct needs *fp = needs_of(an, e);
 	const struct effects *fx = effects_of(an, loop);
 	const struct stmt *l;
 	uint32_t id;

@@ -269,7 +269,7 @@ static void add_steps(struct instances *r, unsigned side, const struct stmt *loo
 	const struct expr *lo = expr_c_convert(r->an->ir, loop->sym->type, loop->slot[SLOT_LO].e);
 	struct form f = {.a = 1, .atom = expr_sym(r->an->ir, loop->sym), .of_atom = -1};
 
-	if (!lo || stmt_hits(r->an, loop, footprint_of(r->an, lo)) || step == 1 || step == -1)
+	if (!lo || stmt_hits(r->an, loop, needs_of(r->an, lo)) || step == 1 || step == -1)
 		return;
 	f.ea = lo;
 	f.of_helper = step;
@@ -534,7 +534,7 @@ static void judge_instances(struct instances *r, unsigned side)
 			/* v - lo >= 0 */
 			if (linear_add(r->an, r->facts[side], &start, lo, -1, VIEW_EXACT))
 				judge(r, side, &start);
-			if (!r->assumed && stmt_hits(r->an, s, footprint_of(r->an, lo)))
+			if (!r->assumed && stmt_hits(r->an, s, needs_of(r->an, lo)))
 				r->assumed = "where a loop begins is not known later";
 		}
 		if (s->parent && s->parent->kind == STMT_IF)

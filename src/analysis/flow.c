@@ -10,7 +10,7 @@
 struct between {
 	struct analyses *an;
 	const struct stmt *a, *b;
-	const struct footprint *fp; /* NULL: only look for labels */
+	const struct needs *fp; /* NULL: only look for labels */
 };
 
 static bool crosses(const struct between *w, const struct stmt *s)
@@ -89,7 +89,7 @@ bool stmt_dominates(struct analyses *an, const struct stmt *a, const struct stmt
 bool value_same(struct analyses *an, const struct expr *e, const struct stmt *a,
 		const struct stmt *b)
 {
-	struct between w = {an, a, b, footprint_of(an, e)};
+	struct between w = {an, a, b, needs_of(an, e)};
 
 	if (w.fp->unstable)
 		return false;

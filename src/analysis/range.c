@@ -122,8 +122,7 @@ enum proof facts_prove(struct analyses *an, struct facts *facts, const struct ex
 		return (enum proof)(memo - 1);
 	facts_solve(an, facts);
 	if (!facts->contradiction && cond->size <= EXPR_SIZE_LIMIT &&
-	    cond->depth <= EXPR_DEPTH_LIMIT && an->depth < 100 &&
-	    !footprint_of(an, cond)->unstable) {
+	    cond->depth <= EXPR_DEPTH_LIMIT && an->depth < 100 && !needs_of(an, cond)->unstable) {
 		an->depth++;
 		p = prove(an, facts, cond);
 		an->depth--;

@@ -99,7 +99,7 @@ static struct facts *assume_true(struct analyses *an, struct facts *facts, const
 	}
 	if (e->kind == EXPR_LNOT)
 		return assume_true(an, facts, e->arg[0], !truth, depth + 1);
-	if (footprint_of(an, e)->unstable)
+	if (needs_of(an, e)->unstable)
 		return facts;
 	/* const bool ok = a && b;  if (ok) ... */
 	if (e->kind == EXPR_SYM && e->type->kind == TYPE_BOOL) {
@@ -118,7 +118,7 @@ struct facts *facts_extend(struct analyses *an, struct facts *facts, const struc
 	struct facts *more;
 
 	/* a call in it may change what its other parts have said */
-	if (!cond || facts->barren || footprint_of(an, cond)->effects)
+	if (!cond || facts->barren || needs_of(an, cond)->effects)
 		return facts;
 	more = map_get(&facts->extended[truth], cond);
 	if (!more) {
@@ -137,19 +137,18 @@ static const struct fact *outlives(struct analyses *an, const struct fact *fact,
 
 	switch (fact->kind) {
 	case FACT_COND:
-		return stmt_hits(an, s, footprint_of(an, fact->e)) ? NULL : fact;
+		return stmt_hits(an, s, needs_of(an, fact->e)) ? NULL : fact;
 	case FACT_DEF:
-		if (stmt_hits(an, s, footprint_of(an, expr_sym(an->ir, fact->sym))))
+		if (stmt_hits(an, s, needs_of(an, expr_sym(an->ir, fact->sym))))
 			return NULL;
-		if (!fact->e || !stmt_hits(an, s, footprint_of(an, fact->e)))
+		if (!fact->e || !stmt_hits(an, s, needs_of(an, fact->e)))
 			return fact;
 		weaker = arena_alloc(an->arena, sizeof(*weaker));
 		*weaker = *fact;
 		weaker->e = NULL;
 		return weaker;
 	case FACT_RANGE:
-		return stmt_hits(an, s, footprint_of(an, expr_sym(an->ir, fact->sym))) ? NULL
-										       : fact;
+		return stmt_hits(an, s, needs_of(an, expr_sym(an->ir, fact->sym))) ? NULL : fact;
 	}
 	return NULL;
 }
@@ -188,7 +187,7 @@ static struct facts *define(struct analyses *an, struct facts *facts, const stru
 		return facts;
 	value = stmt_value(an->ir, s);
 	value = value ? expr_c_convert(an->ir, s->sym->type, value) : NULL;
-	if (!value || !type_is_int(value->type) || footprint_of(an, value)->unstable)
+	if (!value || !type_is_int(value->type) || needs_of(an, value)->unstable)
 		return facts;
 	fact.e = expr_mentions(value, s->sym) ? NULL : value;
 	return facts_with(an, facts, &fact);
@@ -199,8 +198,7 @@ static struct facts *at_end(struct analyses *an, const struct stmt *body);
 /* Once the condition of an `if` is evaluated: calls in it may have ended facts. */
 static struct facts *past_condition(struct analyses *an, struct facts *facts, const struct stmt *s)
 {
-	return footprint_of(an, s->slot[SLOT_COND].e)->effects ? facts_survive(an, facts, s)
-							       : facts;
+	return needs_of(an, s->slot[SLOT_COND].e)->effects ? facts_survive(an, facts, s) : facts;
 }
 
 static struct facts *after_if(struct analyses *an, struct facts *facts, const struct stmt *s)
@@ -347,7 +345,7 @@ static struct range written_value(struct analyses *an, const struct sym *sym, co
 		return range_of_type(sym->type);
 	facts = facts_at(an, s);
 	/* a call in it may change what its other parts read */
-	if (footprint_of(an, value)->effects)
+	if (needs_of(an, value)->effects)
 		facts = facts_survive(an, facts, s);
 	return facts_range(an, facts, value, VIEW_EVALUATED);
 }

@@ -38,7 +38,7 @@ static bool steady(struct analyses *an, const struct stmt *loop)
 /* Does the value of e last from before the loop through all its turns? */
 static bool lasts(struct analyses *an, const struct stmt *loop, const struct expr *e)
 {
-	return !stmt_hits(an, loop, footprint_of(an, e));
+	return !stmt_hits(an, loop, needs_of(an, e));
 }
 
 /* What does not change in any turn: holds everywhere in the loop. */

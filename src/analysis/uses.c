@@ -231,13 +231,13 @@ static bool for_ends(struct analyses *an, const struct stmt *s, const struct eff
 	const struct expr *step = expr_strip(s->slot[SLOT_STEP].e);
 	const struct expr *bound = s->slot[SLOT_BOUND].e;
 	const struct type *type = type_unqualified(an->ir->types, s->sym->type), *common;
-	const struct footprint *fp;
+	const struct needs *fp;
 	bool is_signed, up, down;
 	__int128 k;
 
 	if (step->kind != EXPR_INT || !type_is_int(type) || !type_is_int(bound->type))
 		return false;
-	fp = footprint_of(an, bound);
+	fp = needs_of(an, bound);
 	if (bits_has(&body->writes, s->sym->id) || bits_has(&fp->syms, s->sym->id) ||
 	    sym_exposed(an, s->sym) || effects_hit(an, nest_around(an, s), body, fp))
 		return false;
@@ -469,11 +469,11 @@ bool stmt_completes(struct analyses *an, const struct stmt *s)
 	return index_of(an)->hidden_labels || effects_of(an, s)->label || completes(s);
 }
 
-/* ---- footprints ---- */
+/* ---- needs ---- */
 
-const struct footprint *footprint_of(struct analyses *an, const struct expr *e)
+const struct needs *needs_of(struct analyses *an, const struct expr *e)
 {
-	struct footprint *fp = map_get(&an->footprints, e);
+	struct needs *fp = map_get(&an->needs, e);
 	struct effects fx = {.calls = false};
 	struct gather g = {an, &fx};
 
@@ -491,7 +491,7 @@ const struct footprint *footprint_of(struct analyses *an, const struct expr *e)
 		fp->effects = kept;
 	}
 	fp->unstable = fx.calls || fx.sync || (e->has & HAS_VOLATILE) || e->size > EXPR_SIZE_LIMIT;
-	map_put(an->arena, &an->footprints, e, fp);
+	map_put(an->arena, &an->needs, e, fp);
 	return fp;
 }
 
@@ -507,7 +507,7 @@ static bool sym_constant(const struct analyses *an, const struct sym *sym)
 	       (sym->kind == SYM_CONSTANT && an->func->kind != FUNC_HOST);
 }
 
-/* Can the statement change this symbol of a footprint other than by assigning it? */
+/* Can the statement change this symbol of the needs other than by assigning it? */
 static bool hit_sym(struct analyses *an, const struct nest *nest, const struct effects *fx,
 		    const struct sym *sym)
 {
@@ -526,9 +526,9 @@ static bool hit_sym(struct analyses *an, const struct nest *nest, const struct e
 	return false;
 }
 
-/* Can assigning this symbol change memory of the footprint, because a pointer may lead to it? */
+/* Can assigning this symbol change memory of the needs, because a pointer may lead to it? */
 static bool hit_memory(struct analyses *an, const struct nest *nest, const struct sym *sym,
-		       const struct footprint *fp)
+		       const struct needs *fp)
 {
 	uint32_t i;
 
@@ -545,7 +545,7 @@ static bool hit_memory(struct analyses *an, const struct nest *nest, const struc
 
 /* Calls hit for each symbol of a set until it says yes. */
 static bool any_sym(struct analyses *an, const struct bits *set, const struct nest *nest,
-		    const struct effects *fx, const struct footprint *fp)
+		    const struct effects *fx, const struct needs *fp)
 {
 	uint32_t w, b;
 
@@ -566,7 +566,7 @@ static bool any_sym(struct analyses *an, const struct bits *set, const struct ne
 }
 
 bool effects_hit(struct analyses *an, const struct nest *nest, const struct effects *fx,
-		 const struct footprint *fp)
+		 const struct needs *fp)
 {
 	bool fence = fx->sync || fx->atomic, wide = fx->writes_unknown;
 	uint32_t i, k;
@@ -596,7 +596,7 @@ bool effects_hit(struct analyses *an, const struct nest *nest, const struct effe
 	return false;
 }
 
-bool stmt_hits(struct analyses *an, const struct stmt *s, const struct footprint *fp)
+bool stmt_hits(struct analyses *an, const struct stmt *s, const struct needs *fp)
 {
 	/* most statements of a long body only give one symbol a value */
 	if (fp->unstable)
@@ -612,10 +612,10 @@ bool stmt_hits(struct analyses *an, const struct stmt *s, const struct footprint
 
 bool expr_pinned(struct analyses *an, const struct expr *e)
 {
-	return e->has & (HAS_VOLATILE | HAS_CALL) && footprint_of(an, e)->unstable;
+	return e->has & (HAS_VOLATILE | HAS_CALL) && needs_of(an, e)->unstable;
 }
 
-bool slots_spare(struct analyses *an, const struct stmt *s, const struct footprint *fp)
+bool slots_spare(struct analyses *an, const struct stmt *s, const struct needs *fp)
 {
 	unsigned i;
 
@@ -624,7 +624,7 @@ bool slots_spare(struct analyses *an, const struct stmt *s, const struct footpri
 		const struct effects *fx = NULL;
 
 		if (slot && slot->has & HAS_CALL)
-			fx = footprint_of(an, slot)->effects;
+			fx = needs_of(an, slot)->effects;
 		if (fx && effects_hit(an, nest_around(an, s), fx, fp))
 			return false;
 	}
@@ -633,10 +633,10 @@ bool slots_spare(struct analyses *an, const struct stmt *s, const struct footpri
 
 bool slots_keep(struct analyses *an, const struct stmt *s, const struct expr *e)
 {
-	return slots_spare(an, s, footprint_of(an, e));
+	return slots_spare(an, s, needs_of(an, e));
 }
 
 bool effects_clobber(struct analyses *an, const struct stmt *s, const struct expr *e)
 {
-	return stmt_hits(an, s, footprint_of(an, e));
+	return stmt_hits(an, s, needs_of(an, e));
 }
