@@ -267,4 +267,64 @@ const char *dep_access_text(struct analyses *, const struct dep_access *);
 /* --emit=deps: a line per dependence of each outermost loop of a nest. */
 void deps_print(struct buf *, struct analyses *);
 
+/* ---- footprint: the region of an array that a statement touches, see footprint.c ----
+ *
+ * What changes inside the statement takes all its values: variables of its loops, what is computed from
+ * them, and the thread indices that the query relaxes.  Everything else (loops around it, parameters) is a
+ * term of the answer.  The region is a box: every element that is touched is in it, whenever the statement
+ * runs. */
+
+enum { FOOTPRINT_DIMS = 4 };
+
+struct footprint_dim {
+	/* first index, and how many: as a person would write them, of integer types.  Where the loops of
+	 * the statement do not run the extent may be 0 or less; then nothing is touched. */
+	const struct expr *lo, *extent;
+	int64_t most; /* extent is at most this whenever something is touched; -1: no constant says so */
+	/* elements between neighbours: 1 for the last of a[i * n + k], `n` or a product for those before;
+	 * NULL where the dimension is one of the type, T a[N][M], so that the index is a subscript */
+	const struct expr *stride;
+};
+
+struct footprint_access {
+	const struct stmt *stmt;
+	const struct expr *place;
+	bool reads, writes;
+	/* so that place == array[sum of index * stride], or array[index][index]... */
+	const struct expr *index[FOOTPRINT_DIMS];
+};
+
+struct footprint {
+	const struct sym *array;
+	unsigned ndims;
+	struct footprint_dim dim[FOOTPRINT_DIMS]; /* outermost first */
+	/* struct footprint_access *: all in the statement that reach the array by its name or by a pointer
+	 * that is certainly computed from it, in order of the source.  Others are alias_places()'s */
+	struct vec accesses;
+	bool reads, writes;
+	bool exact; /* every element of the box is touched, whenever the statement runs */
+	bool apart; /* different indices within the box of an access are different elements: always so but
+		     * for a[i * n + k] where nothing says that 0 <= k < n */
+	/* not NULL: computing lo and extent before the statement may overflow: range_safe()'s reason */
+	const char *unproved;
+	const char *why; /* not NULL: the region is not known, one clause; then there are no dimensions */
+	const struct stmt *why_at; /* may be NULL */
+};
+
+struct footprint_query {
+	const struct sym *array;
+	const struct stmt *inside; /* often the body of a loop */
+	bool reads, writes;	   /* which accesses count; neither: both do */
+	/* bits of 1u << enum sreg: thread indices that take all their values (the region of a block);
+	 * others are terms, like the variables of loops around */
+	unsigned relax;
+};
+
+/* Never NULL. */
+const struct footprint *footprint_of(struct analyses *, const struct nest *,
+				     const struct footprint_query *);
+
+/* --emit=footprint: a line per array of each loop of a nest. */
+void footprint_print(struct buf *, struct analyses *);
+
 #endif
