@@ -2,7 +2,9 @@
  *
  * A hint says what the value is; here it becomes an identifier that nothing in the file uses: not
  * as a variable, not as a macro, not as a keyword.  The second of two equal hints gets _2, and so
- * on; symbols are named in order of creation, so the result never depends on addresses. */
+ * on; symbols are named in order of creation, so the result never depends on addresses.  Loops that
+ * do not stand in each other may share the name of their variable, as they do when people write
+ * them. */
 #include "cunest/backend.h"
 #include "cunest/walk.h"
 
@@ -172,24 +174,47 @@ static const struct names *taken_names(struct ir *ir)
 	return ir->taken_names;
 }
 
-static const char *unique(const struct names *taken, const struct names *used, const struct ir *ir,
-			  const char *hint)
+/* What the symbols of one function are called. */
+struct naming {
+	const struct ir *ir;
+	const struct names *taken; /* in the file */
+	struct names used;         /* in the function, loop variables that were made left out */
+	struct vec loops; /* const struct stmt *: loops with variables that have names by now */
+};
+
+/* Is the name one of a variable that is visible in the loop, or in loops inside of it?  Without a
+ * loop: anywhere. */
+static bool names_loop(const struct naming *n, const char *name, const struct stmt *loop)
 {
+	for (uint32_t i = 0; i < n->loops.n; i++) {
+		const struct stmt *other = n->loops.at[i];
+
+		if (strcmp(other->sym->name, name) == 0 &&
+		    (!loop || stmt_within(loop, other) || stmt_within(other, loop)))
+			return true;
+	}
+	return false;
+}
+
+static const char *unique(const struct naming *n, const char *hint, const struct stmt *loop)
+{
+	const struct ir *ir = n->ir;
 	struct arena *arena = ir->arena;
 	char *base = sanitize(ir, hint);
 	const char *name = base;
 
-	for (unsigned k = 2; is_keyword(name) || names_have(taken, name) || names_have(used, name);
+	for (unsigned k = 2; is_keyword(name) || names_have(n->taken, name) ||
+			     names_have(&n->used, name) || names_loop(n, name, loop);
 	     k++) {
 		const char *suffix = arena_printf(arena, "_%u", k);
-		size_t room = NAME_MAX_LENGTH - strlen(suffix), n = strlen(base);
+		size_t room = NAME_MAX_LENGTH - strlen(suffix), size = strlen(base);
 
-		n = n < room ? n : room;
-		while (((unsigned char)base[n] & 0xc0) == 0x80)
-			n--;
-		while (n > 1 && base[n - 1] == '_')
-			n--;
-		name = arena_printf(arena, "%.*s%s", (int)n, base, suffix);
+		size = size < room ? size : room;
+		while (((unsigned char)base[size] & 0xc0) == 0x80)
+			size--;
+		while (size > 1 && base[size - 1] == '_')
+			size--;
+		name = arena_printf(arena, "%.*s%s", (int)size, base, suffix);
 	}
 	return name;
 }
@@ -197,21 +222,25 @@ static const char *unique(const struct names *taken, const struct names *used, c
 void names_assign(struct func *func)
 {
 	struct ir *ir = func->ir;
-	struct names used = {.arena = ir->arena};
-	const struct names *taken = taken_names(ir);
+	struct naming n = {.ir = ir, .taken = taken_names(ir), .used.arena = ir->arena};
 	struct bits declared = {0};
+	const struct stmt **loop =
+		arena_array(ir->arena, func->syms.n + 1u, sizeof(const struct stmt *));
 
 	/* a temporary that went again comes last: the best names are for those that stay */
 	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s)) {
-		if (s->sym && (s->kind == STMT_DECL || s->declares))
-			bits_add(ir->arena, &declared, s->sym->id);
+		if (!s->sym || (s->kind != STMT_DECL && !s->declares))
+			continue;
+		bits_add(ir->arena, &declared, s->sym->id);
+		if (s->kind == STMT_FOR)
+			loop[s->sym->id] = s;
 	}
 
 	for (uint32_t i = 0; i < func->syms.n; i++) {
 		const struct sym *sym = func->syms.at[i];
 
 		if (!sym->fresh)
-			names_add(&used, sym->name);
+			names_add(&n.used, sym->name);
 	}
 	for (unsigned round = 0; round < 2; round++) {
 		for (uint32_t i = 0; i < func->syms.n; i++) {
@@ -220,9 +249,12 @@ void names_assign(struct func *func)
 
 			if (!sym->fresh || bits_has(&declared, sym->id) != (round == 0))
 				continue;
-			name = unique(taken, &used, ir, sym->hint ? sym->hint : sym->name);
+			name = unique(&n, sym->hint ? sym->hint : sym->name, loop[i]);
 			sym->name = str_intern(ir->strings, name, strlen(name));
-			names_add(&used, sym->name);
+			if (loop[i])
+				vec_push(ir->arena, &n.loops, (void *)(uintptr_t)loop[i]);
+			else
+				names_add(&n.used, sym->name);
 		}
 	}
 }
