@@ -80,6 +80,10 @@ void stmt_replace(struct stmt *old, struct stmt *with);
 /* Deep; new ids, same symbols.  Spans and origins are kept, so that a clone can stand in for what it was
  * made of; a pass that wants the code twice clears the second one's span. */
 struct stmt *stmt_clone(struct func *, const struct stmt *);
+/* The same with symbols of its own for what it declares, of the same names, so that it can stand beside what
+ * it was made of.  As it keeps spans and origins, it may stand only where statements are put, not patched: in
+ * a statement without a span.  Labels inside would be there twice: the caller's question. */
+struct stmt *stmt_copy(struct func *, const struct stmt *);
 
 /* `const T name = e;` for a pass: a fresh symbol whose hint the printer makes unique.  Its name is the
  * hint, numbered where the function has that name already. */

@@ -1,6 +1,7 @@
 /* test_stmt.c - statements: surgery, cloning, temporaries, walks, full values. */
 #include <string.h>
 
+#include "cunest/verify.h"
 #include "world.h"
 
 static struct world *w;
@@ -167,6 +168,42 @@ START_TEST(clones_are_equal_and_apart)
 }
 END_TEST
 
+START_TEST(copies_have_symbols_of_their_own)
+{
+	struct stmt *f = loop(w->func->body, STMT_FOR), *set, *copy, *copied;
+	struct sym *k = sym_create(w->func, SYM_LOCAL, "k", type_i32(w->types));
+	const struct expr *twice = expr_c_binary(w->ir, EXPR_ADD, i, expr_sym(w->ir, k));
+	struct origin part = {.e = expr_sym(w->ir, k)}, *parts[] = {NULL, &part};
+	struct origin origin = {.e = twice, .nkids = 2, .kid = parts};
+	const char *wrong;
+
+	f->sym = k;
+	f->declares = true;
+	f->cmp = EXPR_LT;
+	f->slot[SLOT_LO].e = i;
+	f->slot[SLOT_BOUND].e = n;
+	f->slot[SLOT_STEP].e = expr_const_int(w->ir, type_i32(w->types), 1);
+	set = stmt_create(w->func, STMT_ASSIGN, 1);
+	set->sym = (struct sym *)(uintptr_t)i->u.sym;
+	set->slot[SLOT_VALUE] = (struct slot){twice, &origin};
+	stmt_append(f->first, set);
+	copy = stmt_copy(w->func, f);
+	copied = copy->first->first;
+	stmt_insert_after(f, copy);
+	ck_assert_ptr_ne(copy->sym, k);
+	ck_assert_ptr_eq(copy->sym->name, k->name);
+	ck_assert_ptr_eq(copied->sym, set->sym);
+	ck_assert_ptr_eq(copied->slot[SLOT_VALUE].e->arg[0], i);
+	ck_assert_ptr_eq(copied->slot[SLOT_VALUE].e->arg[1]->u.sym, copy->sym);
+	ck_assert_ptr_eq(copied->slot[SLOT_VALUE].origin->e, copied->slot[SLOT_VALUE].e);
+	ck_assert_ptr_null(copied->slot[SLOT_VALUE].origin->kid[0]);
+	ck_assert_ptr_eq(copied->slot[SLOT_VALUE].origin->kid[1]->e->u.sym, copy->sym);
+	ck_assert_ptr_eq(set->slot[SLOT_VALUE].origin->kid[1]->e->u.sym, k);
+	wrong = ir_verify(w->func);
+	ck_assert_msg(!wrong, "%s", wrong);
+}
+END_TEST
+
 START_TEST(deep_statements_are_a_limit)
 {
 	struct stmt *s = w->func->body;
@@ -267,6 +304,7 @@ Suite *suite_stmt(void)
 	tcase_add_test(tc, surgery);
 	tcase_add_test(tc, walks);
 	tcase_add_test(tc, clones_are_equal_and_apart);
+	tcase_add_test(tc, copies_have_symbols_of_their_own);
 	tcase_add_test(tc, deep_statements_are_a_limit);
 	tcase_add_test(tc, temporaries);
 	tcase_add_test(tc, full_values);
