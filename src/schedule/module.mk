@@ -1,5 +1,7 @@
 libcunest_a_SOURCES += \
 	src/schedule/loops.c \
+	src/schedule/relation.c \
+	src/schedule/relation.h \
 	src/schedule/reorder.c \
 	src/schedule/schedule.c \
 	src/schedule/schedule.def \

@@ -15,6 +15,7 @@ struct schedule {
 	struct ir *ir;
 	struct analyses *analyses;
 	struct vec named; /* struct named_loop *, the newest last */
+	struct vec iters; /* struct iter_var *, see relation.h */
 };
 
 /* A whole clause; false after an error diagnostic. */

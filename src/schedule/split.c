@@ -14,6 +14,7 @@
  *
  * Source: the split relation of the InferBound seed; its tail `likely(i.o * 32 + i.i < n)` is the
  *guard. */
+#include "relation.h"
 #include "schedule.h"
 
 #include "cunest/eval.h"
@@ -22,15 +23,13 @@
 
 #include <string.h>
 
-enum tail { TAIL_MIN, TAIL_GUARD, TAIL_EXACT };
-
 struct split {
 	struct schedule *s;
 	const struct clause_arg *arg;
 	struct stmt *loop;
 	const struct type *type; /* of the variable */
 	__int128 stride;         /* indices in a tile */
-	enum tail tail;
+	enum split_tail tail;
 };
 
 static const struct expr *constant(struct split *p, __int128 value)
@@ -129,7 +128,7 @@ static bool take_size(struct split *p)
 
 static bool take_tail(struct split *p, const struct clause *clause, uint32_t at)
 {
-	p->tail = TAIL_MIN;
+	p->tail = SPLIT_MIN;
 	for (uint32_t i = at + 1; i < clause->args.n; i++) {
 		const struct clause_arg *option = clause->args.at[i];
 
@@ -139,9 +138,9 @@ static bool take_tail(struct split *p, const struct clause *clause, uint32_t at)
 			return schedule_refuse(p->s, DIAG_CLAUSE, option->span,
 					       "split takes tail=min, tail=guard or tail=exact");
 		if (strcmp(option->value, "guard") == 0)
-			p->tail = TAIL_GUARD;
+			p->tail = SPLIT_GUARD;
 		else if (strcmp(option->value, "exact") == 0)
-			p->tail = TAIL_EXACT;
+			p->tail = SPLIT_EXACT;
 		else if (strcmp(option->value, "peel") == 0)
 			return schedule_refuse(p->s, DIAG_UNAVAILABLE, option->span,
 					       "tail=peel is not in this version");
@@ -150,8 +149,8 @@ static bool take_tail(struct split *p, const struct clause *clause, uint32_t at)
 					       "split takes tail=min, tail=guard or tail=exact");
 	}
 	if (divides(p))
-		p->tail = TAIL_EXACT;
-	else if (p->tail == TAIL_EXACT)
+		p->tail = SPLIT_EXACT;
+	else if (p->tail == SPLIT_EXACT)
 		return schedule_refuse(
 			p->s, DIAG_SCHEDULE, p->arg->span,
 			"tail=exact: nothing says that tiles of %s cover the range of "
@@ -161,7 +160,7 @@ static bool take_tail(struct split *p, const struct clause *clause, uint32_t at)
 }
 
 /* if (i < n) around the body of the loop. */
-static void guard_body(struct split *p, const struct expr *bound)
+static struct stmt *guard_body(struct split *p, const struct expr *bound)
 {
 	struct func *func = p->s->nest->func;
 	struct stmt *body = p->loop->first, *guard = stmt_create(func, STMT_IF, 1),
@@ -173,12 +172,15 @@ static void guard_body(struct split *p, const struct expr *bound)
 	block_move(body, inside);
 	stmt_append(guard, inside);
 	stmt_append(body, guard);
+	return guard;
 }
 
 static void rewrite(struct split *p)
 {
 	struct ir *ir = p->s->ir;
-	struct stmt *loop = p->loop, *outer;
+	struct stmt *loop = p->loop, *outer, *guard = NULL;
+	struct domain domain = loop_domain(loop);
+	struct relation *relation;
 	const struct expr *bound = loop->slot[SLOT_BOUND].e, *start, *end;
 	__int128 value;
 
@@ -187,19 +189,21 @@ static void rewrite(struct split *p)
 			    constant(p, p->stride));
 	start = expr_sym(ir, outer->sym);
 	end = binary(p, EXPR_ADD, start, constant(p, p->stride - (loop->cmp == EXPR_LE)));
-	if (p->tail == TAIL_GUARD)
-		guard_body(p, bound);
+	if (p->tail == SPLIT_GUARD)
+		guard = guard_body(p, bound);
 	if (expr_strip(bound)->kind == EXPR_INT && eval_int(bound, &value) == EVAL_OK)
 		bound = constant(p, value); /* 1000 in the type of the variable */
-	if (p->tail == TAIL_MIN)
+	if (p->tail == SPLIT_MIN)
 		end = expr_least(p->s, end, bound);
 	loop->slot[SLOT_LO].e = start;
 	loop->slot[SLOT_BOUND].e = end;
 	stmt_insert_before(loop, outer);
 	stmt_remove(loop);
 	stmt_append(outer->first, loop);
-	schedule_name(p->s, arena_printf(ir->arena, "%s.o", p->arg->name), outer);
-	schedule_name(p->s, arena_printf(ir->arena, "%s.i", p->arg->name), loop);
+	relation =
+		relation_split(p->s, RELATION_SPLIT, p->arg->name, domain, outer, loop, p->stride);
+	relation->tail = p->tail;
+	relation->guard = guard;
 }
 
 static bool split_loop(struct schedule *s, const struct clause *clause, uint32_t at,
