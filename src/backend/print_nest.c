@@ -6,6 +6,8 @@
  * initialisers, so they get a scope of their own. */
 #include "print.h"
 
+#include "cunest/walk.h"
+
 #include <string.h>
 
 static const struct print_options no_options;
@@ -126,7 +128,8 @@ static struct span region_span(const struct nest *nest)
 	struct span s =
 		span_none(nest->span) ? body_span(nest->func->ir->source, nest->root) : nest->span;
 
-	for (const struct stmt *c = nest->root->first; c; c = c->next)
+	/* they may stand further in now, with the loop that they speak of */
+	for (const struct stmt *c = nest->root; c; c = stmt_next(nest->root, c))
 		if (c->kind == STMT_PRAGMA && !span_none(c->span) && c->span.lo < s.lo)
 			s.lo = c->span.lo;
 	return s;

@@ -1,4 +1,5 @@
 libcunest_a_SOURCES += \
+	src/schedule/accumulate.c \
 	src/schedule/loops.c \
 	src/schedule/relation.c \
 	src/schedule/relation.h \
@@ -7,4 +8,6 @@ libcunest_a_SOURCES += \
 	src/schedule/schedule.def \
 	src/schedule/schedule.h \
 	src/schedule/split.c \
+	src/schedule/staging.c \
+	src/schedule/staging.h \
 	src/schedule/unroll.c

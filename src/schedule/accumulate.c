@@ -1,0 +1,310 @@
+/* accumulate.c - accumulate(C at k): elements of C in registers while loop k runs, written once.
+ *
+ *	C[i * n + j] = 0;		->	float C_acc = 0;
+ *	for (int k = 0; k < p; k++)		for (int k = 0; k < p; k++)
+ *		C[i * n + j] += ...			C_acc += ...
+ *						C[i * n + j] = C_acc;
+ *
+ * Without the store before, the element is read first; and where the loop may not run at all, all
+ * of it stands under the condition that it does, so that nothing is read or written that was not.
+ *
+ * Legal when the loop does not move the element, all accesses to it are known (staging.c), and the
+ * source writes it whenever the loop runs, or has just done so.  The updates keep their order, so
+ * floats keep their bits.
+ *
+ * Source: cache_write of TVM; scalar replacement of S. Carr and K. Kennedy. */
+#include "staging.h"
+
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+/* One place that is the same for all of the loop: an element, or a member of one. */
+struct element {
+	struct staging *st;
+	const struct expr *place;
+	struct stmt *first; /* the first statement with it, in order of the source */
+	bool writes;        /* something in the loop does */
+	bool always;        /* ... in each turn */
+};
+
+enum { MAX_ELEMENTS = 16 };
+
+struct elements {
+	struct staging *st;
+	struct element at[MAX_ELEMENTS];
+	unsigned n;
+	bool more;       /* than that */
+	struct stmt *in; /* the statement that is looked at */
+};
+
+static struct element *element_of(struct elements *els, const struct expr *place)
+{
+	struct element *el;
+
+	for (unsigned i = 0; i < els->n; i++)
+		if (els->at[i].place == place)
+			return &els->at[i];
+	if (els->n == MAX_ELEMENTS) {
+		els->more = true;
+		return &els->at[0];
+	}
+	el = &els->at[els->n++];
+	*el = (struct element){.st = els->st, .place = place, .first = els->in};
+	return el;
+}
+
+static bool note_place(void *context, const struct expr *e)
+{
+	struct elements *els = context;
+	bool place = e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER;
+
+	if (!place || place_base(e) != els->st->array)
+		return true;
+	element_of(els, e);
+	for (; e->kind == EXPR_MEMBER; e = e->arg[0])
+		;
+	for (unsigned i = 1; e->kind == EXPR_LOAD && i < e->nargs; i++)
+		expr_walk(els->st->s->ir, e->arg[i], note_place, els);
+	return false;
+}
+
+static void look_around(struct elements *els)
+{
+	struct staging *st = els->st;
+	struct stmt *body = st->loop->first;
+
+	for (struct stmt *s = body; s; s = stmt_next(body, s)) {
+		struct element *el;
+
+		els->in = s;
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e)
+				expr_walk(st->s->ir, s->slot[i].e, note_place, els);
+		if (s->kind != STMT_STORE || place_base(s->slot[SLOT_PLACE].e) != st->array)
+			continue;
+		el = element_of(els, s->slot[SLOT_PLACE].e);
+		el->writes = true;
+		el->always |= always_runs(st->s->analyses, s, body);
+	}
+}
+
+static const struct expr *without_members(const struct expr *e)
+{
+	while (e->kind == EXPR_MEMBER)
+		e = e->arg[0];
+	return e;
+}
+
+/* Does nothing that the place is made of change while s runs? */
+static bool stays(const struct element *el, const struct stmt *s)
+{
+	const struct expr *place = without_members(el->place);
+
+	for (unsigned i = 0; i < place->nargs; i++)
+		if (effects_clobber(el->st->s->analyses, s, place->arg[i]))
+			return false;
+	return true;
+}
+
+static bool is_place(void *context, const struct expr *e)
+{
+	const struct element *el = context;
+
+	return e == el->place;
+}
+
+struct search {
+	const struct expr *wanted;
+	bool found;
+};
+
+static bool search_expr(void *context, const struct expr *e)
+{
+	struct search *search = context;
+
+	search->found |= e == search->wanted;
+	return !search->found;
+}
+
+static bool holds(struct ir *ir, const struct expr *e, const struct expr *wanted)
+{
+	struct search search = {wanted, false};
+
+	if (e)
+		expr_walk(ir, e, search_expr, &search);
+	return search.found;
+}
+
+/* `place = value;`, the value without the place. */
+static bool sets_place(const struct element *el, const struct stmt *s)
+{
+	struct ir *ir = el->st->s->ir;
+
+	if (!s || s->kind != STMT_STORE || s->op || s->slot[SLOT_PLACE].e != el->place ||
+	    holds(ir, s->slot[SLOT_STORED].e, el->place))
+		return false;
+	return stays(el, s);
+}
+
+/* What runs just before the loop; *outside of the region, where nothing may be changed. */
+static struct stmt *statement_before(const struct element *el, bool *outside)
+{
+	const struct stmt *root = el->st->s->nest->root;
+	struct stmt *head = loop_head(el->st->loop);
+
+	*outside = !head->prev && head->parent == root;
+	return *outside ? root->prev : head->prev;
+}
+
+/* k < p, as the loop asks before its first turn; NULL: it asks nothing that can be asked twice. */
+static const struct expr *runs_at_all(const struct element *el)
+{
+	struct stmt *loop = el->st->loop;
+	struct ir *ir = el->st->s->ir;
+	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e;
+	static const uint8_t turned[EXPR_COUNT] = {
+		[EXPR_LT] = EXPR_GT, [EXPR_LE] = EXPR_GE, [EXPR_GT] = EXPR_LT,
+		[EXPR_GE] = EXPR_LE, [EXPR_NE] = EXPR_NE,
+	};
+
+	if (expr_strip(lo)->kind == EXPR_INT && expr_strip(bound)->kind != EXPR_INT)
+		return expr_c_binary(ir, (enum expr_kind)turned[loop->cmp], bound, lo);
+	return expr_c_binary(ir, (enum expr_kind)loop->cmp, lo, bound);
+}
+
+/* ---- the rewrite ---- */
+
+static void redirect(struct element *el, struct sym *acc)
+{
+	struct ir *ir = el->st->s->ir;
+	struct stmt *body = el->st->loop->first;
+	const struct expr *value = expr_sym(ir, acc);
+
+	for (struct stmt *s = body; s; s = stmt_next(body, s))
+		if (s->kind == STMT_STORE && s->slot[SLOT_PLACE].e == el->place)
+			store_to_assign(s, acc);
+	stmts_replace(ir, body, el->place, value);
+}
+
+/* The block that all of it goes into; the loop itself where it surely runs. */
+static void guard_loop(struct element *el, const struct expr *condition)
+{
+	struct func *func = el->st->s->nest->func;
+	struct stmt *loop = el->st->loop, *head = loop_head(loop), *next;
+	struct stmt *guard = stmt_create(func, STMT_IF, 1), *then;
+
+	guard->slot[SLOT_COND].e = condition;
+	then = stmt_create(func, STMT_BLOCK, 0);
+	then->braced = true;
+	stmt_append(guard, then);
+	stmt_insert_before(head, guard);
+	for (struct stmt *s = head; s; s = s == loop ? NULL : next) {
+		next = s->next;
+		stmt_remove(s);
+		stmt_append(then, s);
+	}
+}
+
+/* Can a declaration of its own hold the value: has its type a name, so that the value need not have
+ * that very type? */
+static bool takes_any_value(const struct element *el)
+{
+	return type_is_arith(el->place->type);
+}
+
+static bool is_literal(const struct expr *e)
+{
+	e = expr_strip(e);
+	return e->kind == EXPR_INT || e->kind == EXPR_FLT;
+}
+
+static bool keep_scalar(struct element *el)
+{
+	bool outside, plain = takes_any_value(el);
+	struct staging *st = el->st;
+	struct func *func = st->s->nest->func;
+	struct stmt *loop = st->loop, *before = statement_before(el, &outside);
+	bool set = sets_place(el, before), runs = loop_runs(st->s->analyses, loop) == PROOF_YES;
+	bool fresh = !set && plain && sets_place(el, el->first) &&
+		     always_runs(st->s->analyses, el->first, loop->first);
+	const struct expr *value = fresh ? NULL : el->place;
+	struct sym *acc;
+
+	if (!set && !el->always)
+		return staging_refuse(st, el->first,
+				      "nothing says that the loop writes '%s' in each turn, and a "
+				      "store that the source does not make could meet another "
+				      "thread's; a store just before the loop would settle it",
+				      expr_text(st->s->ir, el->place));
+	if (!set && !runs) {
+		for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
+			if (expr_pinned(st->s->analyses, loop->slot[i].e))
+				return staging_refuse(st, loop, "its bounds cannot be asked twice");
+		guard_loop(el, runs_at_all(el));
+	}
+	acc = staging_sym(st, SYM_LOCAL, "acc",
+			  type_unqualified(st->s->ir->types, el->place->type));
+	if (set && plain && !outside) {
+		before->kind = STMT_DECL;
+		before->sym = acc;
+		before->slot++;
+		before->nslots--;
+		before->dirty = true;
+	} else {
+		if (set && plain && is_literal(before->slot[SLOT_STORED].e))
+			value = before->slot[SLOT_STORED].e;
+		stmt_insert_before(loop_head(loop), decl_create(func, acc, value));
+	}
+	redirect(el, acc);
+	stmt_insert_after(loop, store_create(func, el->place, expr_sym(st->s->ir, acc)));
+	return true;
+}
+
+/* Those that the loop only reads may stay in memory when nothing writes there. */
+static bool keep_elements(struct elements *els)
+{
+	struct staging *st = els->st;
+	bool writes = false;
+
+	for (unsigned i = 0; i < els->n; i++)
+		writes |= els->at[i].writes;
+	if (!writes)
+		return staging_refuse(st, NULL, "the loop does not write it");
+	if (els->more)
+		return staging_refuse(st, NULL, "the loop uses more than %d elements of it",
+				      MAX_ELEMENTS);
+	if (!staging_private(st, true))
+		return false;
+	for (unsigned i = 0; i < els->n; i++) {
+		struct element *el = &els->at[i];
+
+		if (!el->writes)
+			continue;
+		if (!stays(el, st->loop))
+			return staging_refuse(st, el->first,
+					      "'%s' is not one element for all of the loop",
+					      expr_text(st->s->ir, el->place));
+		if (!staging_apart(st, el->place, true, is_place, el))
+			return false;
+	}
+	for (unsigned i = 0; i < els->n; i++) {
+		if (els->at[i].writes && !keep_scalar(&els->at[i]))
+			return false;
+		analyses_drop(st->s->analyses, ~0u);
+	}
+	return true;
+}
+
+bool schedule_accumulate(struct schedule *s, const struct clause *clause)
+{
+	struct staging st;
+	struct elements els = {.st = &st};
+
+	if (clause->args.n != 1)
+		return schedule_refuse(s, DIAG_CLAUSE, clause->span,
+				       "accumulate takes an array and a loop: accumulate(C at k)");
+	if (!staging_find(&st, s, clause, 0))
+		return false;
+	look_around(&els);
+	return keep_elements(&els);
+}

@@ -1,0 +1,232 @@
+/* staging.c - may elements of an array live elsewhere while a loop runs?
+ *
+ * They may when every access to them in the loop is known, so that all can be redirected, and when
+ * nobody else can look: no other pointer to the same memory, no call that might, no barrier of the
+ * user's past which other threads may read, no jump past the place where they return. */
+#include "staging.h"
+
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+bool staging_refuse(struct staging *st, const struct stmt *at, const char *fmt, ...)
+{
+	char text[600];
+	struct diag *d;
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	d = diag_report(st->s->ir->diags, DIAG_SCHEDULE, st->arg->span, "cannot %s %s at %s: %s",
+			clause_table[st->clause->id].word, st->arg->name, st->arg->value, text);
+	if (at && !span_none(at->span))
+		diag_note(st->s->ir->diags, d, at->span, "it is here");
+	return false;
+}
+
+/* ---- names ---- */
+
+struct finder {
+	const char *name;
+	const struct sym *found;
+};
+
+static bool find_base(void *context, const struct expr *e)
+{
+	struct finder *f = context;
+	const struct sym *base = e->kind == EXPR_LOAD ? place_base(e) : NULL;
+
+	if (e->kind == EXPR_SYM && !f->found && strcmp(e->u.sym->name, f->name) == 0)
+		f->found = e->u.sym;
+	if (base && strcmp(base->name, f->name) == 0)
+		f->found = base;
+	return true;
+}
+
+static const struct sym *array_in(struct schedule *s, const struct stmt *loop, const char *name)
+{
+	struct finder f = {name, NULL};
+
+	for (const struct stmt *x = loop->first; x; x = stmt_next(loop->first, x)) {
+		if (x->sym && !f.found && strcmp(x->sym->name, name) == 0)
+			f.found = x->sym;
+		for (unsigned i = 0; i < x->nslots; i++)
+			if (x->slot[i].e)
+				expr_walk(s->ir, x->slot[i].e, find_base, &f);
+	}
+	return f.found;
+}
+
+/* The subscripts that lead to an element which is no array or pointer to subscript again. */
+static bool take_element(struct staging *st)
+{
+	const struct type *type = st->array->type;
+
+	for (; type->kind == TYPE_PTR || type->kind == TYPE_ARRAY; type = type->of) {
+		if (st->dims > 0 && type->kind == TYPE_PTR)
+			break;
+		st->dims++;
+	}
+	if (!st->dims)
+		return staging_refuse(st, NULL, "'%s' is no array or pointer", st->arg->name);
+	if (type->quals & QUAL_VOLATILE)
+		return staging_refuse(st, NULL, "'%s' is volatile", st->arg->name);
+	st->element = type_unqualified(st->s->ir->types, type);
+	return true;
+}
+
+bool staging_find(struct staging *st, struct schedule *s, const struct clause *clause, uint32_t at)
+{
+	struct clause_arg loop;
+
+	*st = (struct staging){.s = s, .clause = clause, .arg = clause->args.at[at]};
+	if (st->arg->separator != 'a')
+		return schedule_refuse(s, DIAG_CLAUSE, st->arg->span,
+				       "%s wants an array and a loop: %s(%s at k)",
+				       clause_table[clause->id].word, clause_table[clause->id].word,
+				       st->arg->name);
+	loop = (struct clause_arg){.span = st->arg->value_span, .name = st->arg->value};
+	st->loop = schedule_loop(s, &loop);
+	if (!st->loop)
+		return false;
+	st->array = array_in(s, st->loop, st->arg->name);
+	if (!st->array)
+		return staging_refuse(st, NULL, "nothing in the loop is called '%s'",
+				      st->arg->name);
+	return take_element(st);
+}
+
+/* ---- privacy ---- */
+
+/* Why the elements cannot live elsewhere while s runs, its own slots only; NULL: they can. */
+static const char *reveals(struct staging *st, const struct stmt *s, bool writes)
+{
+	const struct effects *fx;
+
+	if (s->kind == STMT_SYNC)
+		return writes && !span_none(s->span) ? "other threads may see it past the barrier"
+						     : NULL;
+	if (s->kind == STMT_IF || s->kind == STMT_FOR || s->kind == STMT_WHILE) {
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e && expr_pinned(st->s->analyses, s->slot[i].e))
+				return "a condition calls what may use it";
+		return s->kind == STMT_WHILE && s->form == FORM_FOR ? "a loop is not understood"
+								    : NULL;
+	}
+	if (s->kind == STMT_BLOCK)
+		return NULL;
+	fx = effects_of(st->s->analyses, s);
+	if (fx->opaque)
+		return "a statement is not understood";
+	if (fx->calls || fx->reads_unknown || fx->writes_unknown)
+		return "what is called there may use it";
+	if (fx->is_volatile || (writes && fx->atomic))
+		return "other threads may see it";
+	if (writes && fx->sync)
+		return "other threads may see it past the barrier";
+	if (fx->leaves)
+		return "a jump leaves the loop";
+	if (fx->label)
+		return "a jump leads into the loop";
+	if (writes && fx->may_stop)
+		return "what is called there may not come back";
+	return NULL;
+}
+
+bool staging_private(struct staging *st, bool writes)
+{
+	for (const struct stmt *s = st->loop; s; s = stmt_next(st->loop, s)) {
+		const char *why = reveals(st, s, writes);
+
+		if (why)
+			return staging_refuse(st, s, "%s", why);
+	}
+	return true;
+}
+
+bool staging_apart(struct staging *st, const struct expr *place, bool writes,
+		   bool (*ours)(void *, const struct expr *), void *context)
+{
+	const struct effects *fx = effects_of(st->s->analyses, st->loop);
+	const struct vec *lists[] = {&fx->stores, writes ? &fx->loads : NULL};
+
+	for (unsigned k = 0; k < ARRAY_LEN(lists) && lists[k]; k++) {
+		for (uint32_t i = 0; i < lists[k]->n; i++) {
+			const struct expr *other = lists[k]->at[i];
+			const struct sym *base = place_base(other);
+			const char *verb = k ? "reads" : "writes";
+
+			if (ours(context, other) ||
+			    alias_places(st->s->analyses, st->s->nest, other, place) == ALIAS_NO)
+				continue;
+			if (base && base != st->array)
+				return staging_refuse(st, NULL,
+						      "the loop %s '%s', which may be the same "
+						      "memory; noalias(%s, %s) says that it is not",
+						      verb, expr_text(st->s->ir, other),
+						      st->arg->name, base->name);
+			return staging_refuse(st, NULL,
+					      "the loop %s '%s', which may be the same element",
+					      verb, expr_text(st->s->ir, other));
+		}
+	}
+	return true;
+}
+
+/* ---- building ---- */
+
+struct stmt *loop_head(struct stmt *loop)
+{
+	while (loop->prev && loop->prev->kind == STMT_PRAGMA)
+		loop = loop->prev;
+	return loop;
+}
+
+void store_to_assign(struct stmt *s, struct sym *sym)
+{
+	s->kind = STMT_ASSIGN;
+	s->sym = sym;
+	s->slot++;
+	s->nslots--;
+	s->dirty = true;
+}
+
+void stmts_replace(struct ir *ir, struct stmt *in, const struct expr *from, const struct expr *to)
+{
+	for (struct stmt *s = in; s; s = stmt_next(in, s))
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e)
+				s->slot[i].e = expr_replace(ir, s->slot[i].e, from, to);
+}
+
+struct sym *staging_sym(struct staging *st, enum sym_kind kind, const char *suffix,
+			const struct type *type)
+{
+	const char *name = arena_printf(st->s->ir->arena, "%s_%s", st->array->name, suffix);
+	struct sym *sym = sym_create(st->s->nest->func, kind, name, type);
+
+	sym->fresh = true;
+	sym->hint = sym->name;
+	return sym;
+}
+
+struct stmt *decl_create(struct func *func, struct sym *sym, const struct expr *value)
+{
+	struct stmt *decl = stmt_create(func, STMT_DECL, 1);
+
+	decl->sym = sym;
+	decl->slot[SLOT_VALUE].e = value;
+	return decl;
+}
+
+struct stmt *store_create(struct func *func, const struct expr *place, const struct expr *value)
+{
+	struct stmt *store = stmt_create(func, STMT_STORE, 2);
+
+	store->slot[SLOT_PLACE].e = place;
+	store->slot[SLOT_STORED].e = value;
+	return store;
+}

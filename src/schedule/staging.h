@@ -1,0 +1,43 @@
+/* staging.h - what accumulate and cache share: elements of an array that live elsewhere while a
+ * loop runs; private to src/schedule. */
+#ifndef SCHEDULE_STAGING_H
+#define SCHEDULE_STAGING_H
+
+#include "schedule.h"
+
+struct staging {
+	struct schedule *s;
+	const struct clause *clause;
+	const struct clause_arg *arg; /* A at k */
+	struct stmt *loop;
+	const struct sym *array;
+	const struct type *element; /* unqualified */
+	unsigned dims;              /* subscripts that lead to an element */
+};
+
+/* Finds the loop and the array that `A at k` names.  False after an error diagnostic. */
+bool staging_find(struct staging *, struct schedule *, const struct clause *, uint32_t at);
+/* "cannot accumulate C at k: ..." with a note at a statement (may be NULL); false. */
+bool staging_refuse(struct staging *, const struct stmt *at, const char *fmt, ...) CN_PRINTF(3, 4);
+
+/* Does nothing in the loop keep its elements from living elsewhere meanwhile: what is not
+ * understood, calls that may reach them, jumps out?  With `writes` the elements change there, so
+ * that others must not look either.  False after an error diagnostic. */
+bool staging_private(struct staging *, bool writes);
+/* Is every other access in the loop certainly apart from `place`, which is one of the array?
+ * Accesses for which `ours` says true are not asked about. */
+bool staging_apart(struct staging *, const struct expr *place, bool writes,
+		   bool (*ours)(void *, const struct expr *), void *context);
+
+/* The place where what is to run just before a loop goes: above its pragmas. */
+struct stmt *loop_head(struct stmt *loop);
+/* place op= value -> sym op= value, in its bytes. */
+void store_to_assign(struct stmt *, struct sym *);
+/* Every `from` in the slots of what is inside `in` becomes `to`. */
+void stmts_replace(struct ir *, struct stmt *in, const struct expr *from, const struct expr *to);
+/* A local variable of the clauses: C_acc. */
+struct sym *staging_sym(struct staging *, enum sym_kind, const char *suffix, const struct type *);
+struct stmt *decl_create(struct func *, struct sym *, const struct expr *value);
+struct stmt *store_create(struct func *, const struct expr *place, const struct expr *value);
+
+#endif
