@@ -71,7 +71,12 @@ static void replace_body(const struct printer *p, struct edits *edits, struct sp
 			 const struct vec *children)
 {
 	const char *text = children->n ? stmts_text(p, children, line_indent(p, old.lo)) : "{}";
+	uint32_t end = trail_end(p, old.hi, p->tokens.hi);
 
+	/* the comment behind it went along with what it is about: once is enough */
+	if (end > old.hi &&
+	    strstr(text, arena_strndup(p->arena, p->source->text + old.hi, end - old.hi)))
+		old.hi = end;
 	edits_add(edits, old, text, strlen(text));
 }
 

@@ -60,3 +60,65 @@ const struct expr *expr_most(struct schedule *s, const struct expr *a, const str
 {
 	return one_of(s, EXPR_MAX, EXPR_GT, a, b);
 }
+
+static bool note_variable(void *context, const struct expr *e)
+{
+	bool *constant = context;
+
+	if (e->kind == EXPR_SYM)
+		*constant &= e->u.sym->constant || e->u.sym->kind == SYM_TPARAM;
+	return *constant;
+}
+
+bool expr_is_constant(struct ir *ir, const struct expr *e)
+{
+	bool constant = !(e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_SREG | HAS_VOLATILE));
+
+	expr_walk(ir, e, note_variable, &constant);
+	return constant;
+}
+
+const char *loop_uncountable(struct schedule *s, const struct stmt *loop)
+{
+	const struct type *type = type_unqualified(s->ir->types, loop->sym->type);
+	const struct expr *step = expr_strip(loop->slot[SLOT_STEP].e);
+
+	if (!loop->declares)
+		return "its variable is declared outside";
+	if (loop->cmp != EXPR_LT && loop->cmp != EXPR_LE)
+		return "it does not count up to a bound";
+	if (step->kind != EXPR_INT || expr_int(step) < 1)
+		return "its step is not a positive constant";
+	if (!type_is_int(type) || type->rank < RANK_INT || loop->slot[SLOT_BOUND].e->type != type)
+		return "its variable and its bound have different types";
+	if (loop->prev && loop->prev->kind == STMT_PRAGMA)
+		return "a pragma stands before it";
+	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
+		if (expr_pinned(s->analyses, loop->slot[i].e))
+			return "its bounds must be evaluated just where they are";
+	if (effects_clobber(s->analyses, loop->first, loop->slot[SLOT_BOUND].e))
+		return "what is inside may change its bound";
+	return NULL;
+}
+
+const char *stmt_uncopyable(struct analyses *analyses, const struct stmt *s)
+{
+	const struct effects *e = effects_of(analyses, s);
+
+	if (e->label)
+		return "a jump leads into it";
+	if (e->opaque)
+		return "it holds a statement that is not understood";
+	for (const struct stmt *x = s; x; x = stmt_next(s, x))
+		if (x->kind == STMT_DECL && x->sym->kind == SYM_SHARED)
+			return "what it declares in shared memory is there once";
+	return NULL;
+}
+
+struct stmt *schedule_copy(struct schedule *s, const struct stmt *from)
+{
+	struct stmt *copy = stmt_copy(s->nest->func, from);
+
+	vec_push(s->ir->arena, &s->copies, copy);
+	return copy;
+}

@@ -43,7 +43,8 @@ enum relation_kind {
 	RELATION_REBASE, /* parent -> inner: another numbering of the same iterations */
 };
 
-enum split_tail { SPLIT_MIN, SPLIT_GUARD, SPLIT_EXACT };
+/* PEEL is none of a relation: its full tiles are exact. */
+enum split_tail { SPLIT_MIN, SPLIT_GUARD, SPLIT_EXACT, SPLIT_PEEL };
 
 struct relation {
 	enum relation_kind kind;
@@ -52,9 +53,10 @@ struct relation {
 	struct iter_var *inner;  /* SPLIT, STRIPE, REBASE: a child.  FUSE: a parent */
 	struct iter_var *fused;  /* FUSE: the child */
 	struct domain domain;    /* SPLIT, STRIPE, REBASE: of the parent */
-	__int128 stride;         /* SPLIT, STRIPE: indices in a tile, from an offset to the next */
-	enum split_tail tail;    /* SPLIT: for the caller to fill */
-	struct stmt *guard;      /* SPLIT_GUARD: the IF of the tail */
+	/* SPLIT, STRIPE: indices in a tile, from an offset to the next; 0: a template parameter */
+	__int128 stride;
+	enum split_tail tail; /* SPLIT: for the caller to fill */
+	struct stmt *guard;   /* SPLIT_GUARD: the IF of the tail */
 };
 
 struct domain loop_domain(const struct stmt *loop);

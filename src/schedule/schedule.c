@@ -93,6 +93,23 @@ static struct stmt *made_loop(const struct schedule *s, const char *name)
 	return NULL;
 }
 
+static bool is_copied(const struct schedule *s, const struct stmt *loop)
+{
+	for (uint32_t i = 0; i < s->copies.n; i++)
+		if (stmt_within(loop, s->copies.at[i]))
+			return true;
+	return false;
+}
+
+const char *schedule_hint(struct schedule *s, const struct clause_arg *arg, const char *part)
+{
+	size_t hash = strcspn(arg->name, "#");
+	const char *dot = strchr(arg->name + hash, '.');
+
+	return arena_printf(s->ir->arena, "%.*s%s_%s", (int)hash, arg->name,
+			    arg->name[hash] && dot ? dot : "", part);
+}
+
 struct stmt *schedule_loop(struct schedule *s, const struct clause_arg *arg)
 {
 	struct stmt *root = s->nest->root, *found = NULL;
@@ -106,7 +123,7 @@ struct stmt *schedule_loop(struct schedule *s, const struct clause_arg *arg)
 		return made;
 	for (struct stmt *x = root; x; x = stmt_next(root, x)) {
 		if (!is_loop(x) || strlen(x->sym->name) != length ||
-		    memcmp(x->sym->name, arg->name, length) != 0)
+		    memcmp(x->sym->name, arg->name, length) != 0 || (!wanted && is_copied(s, x)))
 			continue;
 		count++;
 		if (!wanted || count == wanted)
@@ -150,7 +167,7 @@ bool schedule_is_setting(const struct clause *clause, uint32_t at)
 
 bool schedule_each(struct schedule *s, const struct clause *clause, schedule_loop_fn *fn)
 {
-	bool settings = clause->id == CLAUSE_SPLIT;
+	bool settings = clause->id == CLAUSE_SPLIT || clause->id == CLAUSE_TILE;
 
 	for (uint32_t i = 0; i < clause->args.n; i++) {
 		struct stmt *loop;

@@ -4,6 +4,8 @@
 
 #include "cunest/schedule.h"
 
+#include "relation.h"
+
 /* A loop that a clause made: "i.o". */
 struct named_loop {
 	const char *name;
@@ -14,8 +16,9 @@ struct schedule {
 	struct nest *nest;
 	struct ir *ir;
 	struct analyses *analyses;
-	struct vec named; /* struct named_loop *, the newest last */
-	struct vec iters; /* struct iter_var *, see relation.h */
+	struct vec named;  /* struct named_loop *, the newest last */
+	struct vec iters;  /* struct iter_var *, see relation.h */
+	struct vec copies; /* struct stmt *: what clauses have put beside what it was copied from */
 };
 
 /* A whole clause; false after an error diagnostic. */
@@ -27,9 +30,11 @@ typedef bool schedule_fn(struct schedule *, const struct clause *);
 /* ---- schedule.c: names and messages ---- */
 
 void schedule_name(struct schedule *, const char *name, struct stmt *loop);
-/* The loop of the nest that a name means: `i`, or `i#2` where several are called i.  NULL after an
- * error diagnostic. */
+/* The loop of the nest that a name means: `i`, or `i#2` where several are called i; without a
+ * number loops in copies do not count.  NULL after an error diagnostic. */
 struct stmt *schedule_loop(struct schedule *, const struct clause_arg *);
+/* "i_i_o": what to call the variable of the loop that is part `o` of the loop `i.i`. */
+const char *schedule_hint(struct schedule *, const struct clause_arg *, const char *part);
 /* For clauses that do one thing for each loop: argument number `at` and its loop.  Settings
  * (`tail=...`) belong to the loop before them and are skipped.  Analyses are fresh for each loop.
  */
@@ -56,5 +61,44 @@ struct stmt *loop_create(struct schedule *, const char *hint, const struct type 
 /* min(a, b) of one type: the function of CUDA's in device code, `a < b ? a : b` elsewhere. */
 const struct expr *expr_least(struct schedule *, const struct expr *a, const struct expr *b);
 const struct expr *expr_most(struct schedule *, const struct expr *a, const struct expr *b);
+
+/* Known when the template is instantiated, at the latest. */
+bool expr_is_constant(struct ir *, const struct expr *);
+/* Why a loop does not simply count up, in one integer type, by a constant, to a bound that stays;
+ * or NULL. */
+const char *loop_uncountable(struct schedule *, const struct stmt *loop);
+/* if (condition) around the body of a loop; the IF. */
+struct stmt *guard_body(struct schedule *, struct stmt *loop, const struct expr *condition);
+
+/* Why a statement cannot be there twice; or NULL. */
+const char *stmt_uncopyable(struct analyses *, const struct stmt *);
+/* stmt_copy(), for what is to stand beside the first: a copy for schedule_loop(). */
+struct stmt *schedule_copy(struct schedule *, const struct stmt *);
+
+/* ---- split.c: a loop in tiles ---- */
+
+struct split {
+	struct schedule *s;
+	const struct clause *clause;
+	const struct clause_arg *arg;
+	struct stmt *loop;         /* to be split; then the loop inside a tile */
+	const struct type *type;   /* of its variable */
+	const struct expr *stride; /* indices in a tile, in that type */
+	__int128 least, most;      /* values of stride: one, but for a template parameter */
+	enum split_tail tail;
+	const struct expr *full;   /* peel: where full tiles end */
+	struct stmt *outer;        /* made: the loop over the tiles */
+	const struct expr *bound;  /* made: what the bound was */
+	struct relation *relation; /* made; its guard is the caller's */
+};
+/* Can argument `at` of a clause, with its tail, be done to the loop?  False after an error
+ * diagnostic; changes nothing. */
+bool split_plan(struct split *, struct schedule *, const struct clause *, uint32_t at,
+		struct stmt *loop);
+/* Peel: gives the end of the full tiles a name, declared before a statement. */
+void split_name_full(struct split *, struct stmt *before);
+/* Puts the loop into tiles; the guard and what comes behind full tiles are the caller's. */
+void split_make(struct split *);
+const struct expr *split_guard(const struct split *); /* made: i < n */
 
 #endif

@@ -5,16 +5,26 @@
  *								A[i] = 0;
  *
  * The variable stays the index, so the body stays the user's; what is new is i.o, the first index
- *of a tile, and i.i, the loop over it, which is i.  Tails: min, above; guard, `if (i < n)` in full
- *tiles; exact, no tail, where the tile is proved to divide the number of iterations (and so it is
- *without being asked for).
+ * of a tile, and i.i, the loop over it, which is i.  Tails: min, above; guard, `if (i < n)` in full
+ * tiles; exact, no tail, where the tile is proved to divide the number of iterations (and so it is
+ * without being asked for); peel, a loop of its own behind full tiles:
  *
- * Legal: the order of iterations is the same.  But `break` would leave the tile only; and i_o + 32,
- *which the source does not compute, must not overflow: by ranges, or the user says so.
+ *	const int i_full = n / 32 * 32;
+ *	for (int i_o = 0; i_o < i_full; i_o += 32)
+ *		for (int i = i_o; i < i_o + 32; i++)
+ *			A[i] = 0;
+ *	for (int i = i_full; i < n; i++)
+ *		A[i] = 0;
+ *
+ * Legal: the order of iterations is the same.  But `break` would leave the tile only, and i_o + 32,
+ * which the source does not compute, must not overflow: by ranges, or the user says so.  Full tiles
+ * end where the source gets to, so with peel only the number of iterations has to be a number.
+ *
+ * A size that a template parameter gives is none before the template is instantiated: that it is
+ * positive, and how large at most, is for assume() to say.
  *
  * Source: the split relation of the InferBound seed; its tail `likely(i.o * 32 + i.i < n)` is the
- *guard. */
-#include "relation.h"
+ * guard. */
 #include "schedule.h"
 
 #include "cunest/eval.h"
@@ -23,24 +33,25 @@
 
 #include <string.h>
 
-struct split {
-	struct schedule *s;
-	const struct clause_arg *arg;
-	struct stmt *loop;
-	const struct type *type; /* of the variable */
-	__int128 stride;         /* indices in a tile */
-	enum split_tail tail;
-};
-
-static const struct expr *constant(struct split *p, __int128 value)
+static const struct expr *constant(const struct split *p, __int128 value)
 {
 	return expr_const_int(p->s->ir, p->type, value);
 }
 
-static const struct expr *binary(struct split *p, enum expr_kind kind, const struct expr *a,
+static const struct expr *binary(const struct split *p, enum expr_kind kind, const struct expr *a,
 				 const struct expr *b)
 {
 	return expr_raw(p->s->ir, kind, p->type, NULL, (const struct expr *[]){a, b}, 2);
+}
+
+static const char *word(const struct split *p)
+{
+	return clause_table[p->clause->id].word;
+}
+
+static __int128 step_of(const struct split *p)
+{
+	return expr_int(expr_strip(p->loop->slot[SLOT_STEP].e));
 }
 
 /* The loop must count up by a constant, in one type, and nothing may leave a tile early. */
@@ -48,27 +59,15 @@ static bool fits(struct split *p)
 {
 	const struct stmt *loop = p->loop;
 	const struct effects *body = effects_of(p->s->analyses, loop->first);
-	const struct expr *step = expr_strip(loop->slot[SLOT_STEP].e);
-	const char *why = NULL;
+	const char *why = loop_uncountable(p->s, loop);
 
-	if (!loop->declares)
-		why = "its variable is declared outside";
-	else if (loop->cmp != EXPR_LT && loop->cmp != EXPR_LE)
-		why = "it does not count up to a bound";
-	else if (step->kind != EXPR_INT || expr_int(step) < 1)
-		why = "its step is not a positive constant";
-	else if (!type_is_int(p->type) || p->type->rank < RANK_INT ||
-		 loop->slot[SLOT_BOUND].e->type != p->type)
-		why = "its variable and its bound have different types";
-	else if (body->breaks)
+	if (!why && body->breaks)
 		why = "a break would leave the tile only";
-	else if (body->label)
+	if (!why && body->label)
 		why = "a jump leads into it";
-	else if (loop->prev && loop->prev->kind == STMT_PRAGMA)
-		why = "a pragma stands before it";
 	if (!why)
 		return true;
-	return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span, "cannot split '%s': %s",
+	return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span, "cannot %s '%s': %s", word(p),
 			       loop->sym->name, why);
 }
 
@@ -77,97 +76,296 @@ static bool adds_up(struct split *p)
 {
 	const struct expr *bound = p->loop->slot[SLOT_BOUND].e;
 	struct range r = range_of(p->s->analyses, bound, p->loop);
-	__int128 most = type_max(p->type) - p->stride + (p->loop->cmp == EXPR_LT);
+	__int128 most = type_max(p->type) - p->most + (p->loop->cmp == EXPR_LT);
 
 	if (r.empty || r.hi <= most)
 		return true;
-	return schedule_refuse(
-		p->s, DIAG_SCHEDULE, p->arg->span,
-		"cannot split '%s': with %s = %s the end of the last tile does not fit "
-		"in %s; assume(%s <= %s) would settle it",
-		p->loop->sym->name, expr_text(p->s->ir, bound),
-		expr_text(p->s->ir, constant(p, type_max(p->type))),
-		type_spelling(p->s->ir->types, p->type), expr_text(p->s->ir, bound),
-		expr_text(p->s->ir, constant(p, most)));
+	return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
+			       "cannot %s '%s': with %s = %s the end of the last tile does not fit "
+			       "in %s; assume(%s <= %s) would settle it, and so would tail=peel",
+			       word(p), p->loop->sym->name, expr_text(p->s->ir, bound),
+			       expr_text(p->s->ir, constant(p, type_max(p->type))),
+			       type_spelling(p->s->ir->types, p->type), expr_text(p->s->ir, bound),
+			       expr_text(p->s->ir, constant(p, most)));
+}
+
+/* Does `n % T == 0` hold by what is known, for a size that is no number? */
+static bool divides_by_name(const struct split *p)
+{
+	const struct expr *bound = p->loop->slot[SLOT_BOUND].e, *rest;
+
+	if (p->loop->cmp != EXPR_LT || !expr_is_int(expr_strip(p->loop->slot[SLOT_LO].e), 0))
+		return false;
+	rest = binary(p, EXPR_MOD, bound, p->stride);
+	return range_prove(p->s->analyses, expr_c_binary(p->s->ir, EXPR_EQ, rest, constant(p, 0)),
+			   p->loop) == PROOF_YES;
 }
 
 /* Do whole tiles cover the range? */
-static bool divides(struct split *p)
+static bool divides(const struct split *p)
 {
 	struct range lo = range_of(p->s->analyses, p->loop->slot[SLOT_LO].e, p->loop);
 	struct range end = range_of(p->s->analyses, p->loop->slot[SLOT_BOUND].e, p->loop);
 	__int128 extra = p->loop->cmp == EXPR_LE;
 
+	if (p->least != p->most)
+		return divides_by_name(p);
 	if (lo.empty || end.empty || lo.lo != lo.hi)
 		return false;
 	if (end.lo == end.hi)
-		return end.lo + extra <= lo.lo || (end.lo + extra - lo.lo) % p->stride == 0;
-	return end.stride % p->stride == 0 && (end.phase + extra - lo.lo) % p->stride == 0;
+		return end.lo + extra <= lo.lo || (end.lo + extra - lo.lo) % p->most == 0;
+	return end.stride % p->most == 0 && (end.phase + extra - lo.lo) % p->most == 0;
+}
+
+/* ---- the size ---- */
+
+/* TILE, if the source may add it to the variable and get the variable's type. */
+static bool has_name(const struct split *p, const struct expr *e)
+{
+	return (e->kind == EXPR_SYM || (e->kind == EXPR_INT && e->text)) &&
+	       type_usual(p->s->ir->types, e->type, p->type) == p->type;
+}
+
+static bool take_constant(struct split *p, const struct expr *e, __int128 size)
+{
+	if (size < 1 || size > INT32_MAX)
+		return schedule_refuse(p->s, DIAG_CLAUSE, p->arg->value_span,
+				       "the size of a tile is a constant from 1 to 2147483647");
+	p->least = p->most = size * step_of(p);
+	if (p->most > type_max(p->type))
+		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
+				       "cannot %s '%s': the length of a tile does not fit in %s",
+				       word(p), p->loop->sym->name,
+				       type_spelling(p->s->ir->types, p->type));
+	p->stride = constant(p, p->most);
+	if (step_of(p) == 1 && has_name(p, e))
+		p->stride = expr_c_convert(p->s->ir, p->type, e);
+	return true;
+}
+
+/* A template parameter: a number only when the template is instantiated. */
+static bool take_parameter(struct split *p, const struct expr *e)
+{
+	struct range size = range_of(p->s->analyses, e, p->loop);
+
+	if (size.empty || size.lo < 1)
+		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->value_span,
+				       "cannot %s '%s': nothing says that %s is at least 1; "
+				       "assume(1 <= %s && %s <= 1024) would",
+				       word(p), p->loop->sym->name, p->arg->value, p->arg->value,
+				       p->arg->value);
+	p->least = step_of(p);
+	p->most = size.hi * step_of(p);
+	if (p->most > type_max(p->type) / 2)
+		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->value_span,
+				       "cannot %s '%s': nothing says how large %s is at most; "
+				       "assume(%s <= 1024) would",
+				       word(p), p->loop->sym->name, p->arg->value, p->arg->value);
+	p->stride = type_usual(p->s->ir->types, e->type, p->type) == p->type
+			    ? expr_c_convert(p->s->ir, p->type, e)
+			    : expr_cast(p->s->ir, p->type, e, false);
+	if (step_of(p) != 1)
+		p->stride = binary(p, EXPR_MUL, p->stride, constant(p, step_of(p)));
+	return true;
 }
 
 static bool take_size(struct split *p)
 {
-	const struct expr *step = expr_strip(p->loop->slot[SLOT_STEP].e);
-	__int128 size = 0;
+	const struct expr *e = p->arg->e;
+	__int128 size;
 
 	if (p->arg->separator != ':')
 		return schedule_refuse(p->s, DIAG_CLAUSE, p->arg->span,
-				       "split(%s) wants a size: split(%s:32)", p->arg->name,
-				       p->arg->name);
-	if (!p->arg->e || !type_is_int(p->arg->e->type) || eval_int(p->arg->e, &size) != EVAL_OK ||
-	    size < 1 || size > INT32_MAX)
-		return schedule_refuse(p->s, DIAG_CLAUSE, p->arg->value_span,
-				       "the size of a tile is a constant from 1 to 2147483647");
-	p->stride = size * expr_int(step);
-	if (p->stride > type_max(p->type))
-		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
-				       "cannot split '%s': the length of a tile does not fit in %s",
-				       p->loop->sym->name, type_spelling(p->s->ir->types, p->type));
+				       "%s(%s) wants a size: %s(%s:32)", word(p), p->arg->name,
+				       word(p), p->arg->name);
+	if (e && type_is_int(e->type) && eval_int(e, &size) == EVAL_OK)
+		return take_constant(p, e, size);
+	if (e && type_is_int(e->type) && expr_is_constant(p->s->ir, e))
+		return take_parameter(p, e);
+	return schedule_refuse(p->s, DIAG_CLAUSE, p->arg->value_span,
+			       "the size of a tile is a constant from 1 to 2147483647");
+}
+
+/* ---- the tail ---- */
+
+static bool read_tail(struct split *p, uint32_t at)
+{
+	static const char *const words[] = {
+		[SPLIT_MIN] = "min",
+		[SPLIT_GUARD] = "guard",
+		[SPLIT_EXACT] = "exact",
+		[SPLIT_PEEL] = "peel",
+	};
+
+	p->tail = SPLIT_MIN;
+	for (uint32_t i = at + 1; i < p->clause->args.n; i++) {
+		const struct clause_arg *option = p->clause->args.at[i];
+		unsigned k;
+
+		if (!schedule_is_setting(p->clause, i))
+			break; /* the next loop */
+		for (k = 0; option->value && k < ARRAY_LEN(words); k++)
+			if (strcmp(option->value, words[k]) == 0)
+				break;
+		if (strcmp(option->name, "tail") != 0 || !option->value || k == ARRAY_LEN(words))
+			return schedule_refuse(
+				p->s, DIAG_CLAUSE, option->span,
+				"%s takes tail=min, tail=guard, tail=peel or tail=exact", word(p));
+		p->tail = (enum split_tail)k;
+	}
 	return true;
 }
 
-static bool take_tail(struct split *p, const struct clause *clause, uint32_t at)
+/* e + c, where e is a sum with a constant already: n - 1 + 1 is n. */
+static const struct expr *plus(const struct split *p, const struct expr *e, __int128 c)
 {
-	p->tail = SPLIT_MIN;
-	for (uint32_t i = at + 1; i < clause->args.n; i++) {
-		const struct clause_arg *option = clause->args.at[i];
+	const struct expr *inner = expr_strip(e);
 
-		if (option->separator != '=' && option->separator != 0)
-			break; /* the next loop */
-		if (strcmp(option->name, "tail") != 0 || !option->value)
-			return schedule_refuse(p->s, DIAG_CLAUSE, option->span,
-					       "split takes tail=min, tail=guard or tail=exact");
-		if (strcmp(option->value, "guard") == 0)
-			p->tail = SPLIT_GUARD;
-		else if (strcmp(option->value, "exact") == 0)
-			p->tail = SPLIT_EXACT;
-		else if (strcmp(option->value, "peel") == 0)
-			return schedule_refuse(p->s, DIAG_UNAVAILABLE, option->span,
-					       "tail=peel is not in this version");
-		else if (strcmp(option->value, "min") != 0)
-			return schedule_refuse(p->s, DIAG_CLAUSE, option->value_span,
-					       "split takes tail=min, tail=guard or tail=exact");
+	if ((inner->kind == EXPR_ADD || inner->kind == EXPR_SUB) && inner->type == p->type &&
+	    expr_strip(inner->arg[1])->kind == EXPR_INT) {
+		__int128 k = expr_int(expr_strip(inner->arg[1]));
+
+		e = inner->arg[0];
+		c += inner->kind == EXPR_ADD ? k : -k;
 	}
-	if (divides(p))
-		p->tail = SPLIT_EXACT;
-	else if (p->tail == SPLIT_EXACT)
+	if (expr_strip(e)->kind == EXPR_INT && type_holds(p->type, expr_int(expr_strip(e)) + c))
+		return constant(p, expr_int(expr_strip(e)) + c);
+	if (c == 0)
+		return e;
+	if (!type_holds(p->type, c > 0 ? c : -c))
+		return NULL;
+	return binary(p, c > 0 ? EXPR_ADD : EXPR_SUB, e, constant(p, c > 0 ? c : -c));
+}
+
+/* n, of n / 32 * 32: the number of iterations times their step, rounded up somehow.  NULL: a part
+ * of it does not fit. */
+static const struct expr *index_distance(const struct split *p)
+{
+	const struct expr *lo = expr_strip(p->loop->slot[SLOT_LO].e);
+	const struct expr *bound = p->loop->slot[SLOT_BOUND].e;
+	__int128 extra = step_of(p) - (p->loop->cmp == EXPR_LT), value;
+
+	if (expr_strip(bound)->kind == EXPR_INT && eval_int(bound, &value) == EVAL_OK)
+		bound = constant(p, value);
+	if (lo->kind == EXPR_INT)
+		return plus(p, bound, extra - expr_int(lo));
+	return plus(p, binary(p, EXPR_SUB, bound, p->loop->slot[SLOT_LO].e), extra);
+}
+
+/* n / 32 * 32: the index that full tiles end before.  It lies between the bounds, or is the lower
+ * one. */
+static const struct expr *full_end(const struct split *p, const struct expr *distance)
+{
+	const struct expr *lo = expr_strip(p->loop->slot[SLOT_LO].e), *tiles;
+
+	if (distance->kind == EXPR_INT && p->least == p->most && lo->kind == EXPR_INT)
+		return constant(p, expr_int(distance) / p->most * p->most + expr_int(lo));
+	tiles = binary(p, EXPR_MUL, binary(p, EXPR_DIV, distance, p->stride), p->stride);
+	if (lo->kind == EXPR_INT)
+		return plus(p, tiles, expr_int(lo));
+	return binary(p, EXPR_ADD, p->loop->slot[SLOT_LO].e, tiles);
+}
+
+/* Is the number of iterations one of the type's?  Else the loop's own end is out of reach. */
+static bool counts(const struct split *p, const char **why)
+{
+	const struct expr *lo = p->loop->slot[SLOT_LO].e, *bound = p->loop->slot[SLOT_BOUND].e;
+	__int128 extra = step_of(p) - (p->loop->cmp == EXPR_LT);
+	struct range from = range_of(p->s->analyses, lo, p->loop);
+	struct range to = range_of(p->s->analyses, bound, p->loop);
+
+	if (from.empty || to.empty)
+		return true;
+	if (to.hi - from.lo + extra > type_max(p->type)) {
+		*why = arena_printf(
+			p->s->ir->arena,
+			"the number of iterations may not fit in %s; assume(%s <= %s) "
+			"would settle it",
+			type_spelling(p->s->ir->types, p->type), expr_text(p->s->ir, bound),
+			expr_text(p->s->ir, constant(p, type_max(p->type) - extra + from.lo)));
+		return false;
+	}
+	if (p->type->is_signed) {
+		if (to.lo - from.hi + extra >= type_min(p->type))
+			return true;
+		*why = arena_printf(
+			p->s->ir->arena,
+			"the distance of its bounds may overflow; assume(0 <= %s) would "
+			"settle it",
+			expr_text(p->s->ir, bound));
+		return false;
+	}
+	if (to.lo + extra >= from.hi ||
+	    range_prove(p->s->analyses, expr_c_binary(p->s->ir, EXPR_GE, bound, lo), p->loop) ==
+		    PROOF_YES)
+		return true;
+	*why = "its bounds may be the other way round, where unsigned numbers wrap";
+	return false;
+}
+
+static bool take_peel(struct split *p)
+{
+	const char *why = stmt_uncopyable(p->s->analyses, p->loop->first);
+
+	if (!why && counts(p, &why)) {
+		const struct expr *distance = index_distance(p);
+
+		if (distance && range_hoistable(p->s->analyses, distance, p->loop, &why)) {
+			p->full = full_end(p, distance);
+			return true;
+		}
+		why = why ? why : "the distance of its bounds may overflow";
+	}
+	return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
+			       "cannot peel the tail of '%s': %s", p->loop->sym->name, why);
+}
+
+static bool take_tail(struct split *p, uint32_t at)
+{
+	bool exact;
+
+	if (!read_tail(p, at))
+		return false;
+	exact = divides(p);
+	if (p->tail == SPLIT_EXACT && !exact)
 		return schedule_refuse(
 			p->s, DIAG_SCHEDULE, p->arg->span,
 			"tail=exact: nothing says that tiles of %s cover the range of "
 			"'%s'; assume(...) can",
 			p->arg->value, p->loop->sym->name);
-	return true;
+	if (exact)
+		p->tail = SPLIT_EXACT;
+	return p->tail == SPLIT_PEEL ? take_peel(p) : adds_up(p);
 }
 
-/* if (i < n) around the body of the loop. */
-static struct stmt *guard_body(struct split *p, const struct expr *bound)
+bool split_plan(struct split *p, struct schedule *s, const struct clause *clause, uint32_t at,
+		struct stmt *loop)
 {
-	struct func *func = p->s->nest->func;
-	struct stmt *body = p->loop->first, *guard = stmt_create(func, STMT_IF, 1),
+	*p = (struct split){
+		.s = s,
+		.clause = clause,
+		.arg = clause->args.at[at],
+		.loop = loop,
+		.type = type_unqualified(s->ir->types, loop->sym->type),
+	};
+	return fits(p) && take_size(p) && take_tail(p, at);
+}
+
+/* ---- the rewrite ---- */
+
+const struct expr *split_guard(const struct split *p)
+{
+	return expr_c_binary(p->s->ir, (enum expr_kind)p->loop->cmp,
+			     expr_sym(p->s->ir, p->loop->sym), p->bound);
+}
+
+struct stmt *guard_body(struct schedule *s, struct stmt *loop, const struct expr *condition)
+{
+	struct func *func = s->nest->func;
+	struct stmt *body = loop->first, *guard = stmt_create(func, STMT_IF, 1),
 		    *inside = stmt_create(func, STMT_BLOCK, 0);
 
-	guard->slot[SLOT_COND].e = expr_c_binary(p->s->ir, (enum expr_kind)p->loop->cmp,
-						 expr_sym(p->s->ir, p->loop->sym), bound);
+	guard->slot[SLOT_COND].e = condition;
 	inside->braced = true;
 	block_move(body, inside);
 	stmt_append(guard, inside);
@@ -175,46 +373,77 @@ static struct stmt *guard_body(struct split *p, const struct expr *bound)
 	return guard;
 }
 
-static void rewrite(struct split *p)
+/* The end of the full tiles under a name, if it is no number. */
+void split_name_full(struct split *p, struct stmt *before)
+{
+	struct stmt *decl;
+
+	if (p->tail != SPLIT_PEEL || p->full->kind == EXPR_INT)
+		return;
+	decl = stmt_temp(p->s->nest->func,
+			 arena_printf(p->s->ir->arena, "%s_full", p->loop->sym->name), p->full);
+	stmt_insert_before(before, decl);
+	p->full = expr_sym(p->s->ir, decl->sym);
+}
+
+void split_make(struct split *p)
 {
 	struct ir *ir = p->s->ir;
-	struct stmt *loop = p->loop, *outer, *guard = NULL;
+	struct stmt *loop = p->loop;
 	struct domain domain = loop_domain(loop);
-	struct relation *relation;
-	const struct expr *bound = loop->slot[SLOT_BOUND].e, *start, *end;
+	bool closed = loop->cmp == EXPR_LE;
+	const struct expr *start, *end, *bound = loop->slot[SLOT_BOUND].e;
 	__int128 value;
 
-	outer = loop_create(p->s, arena_printf(ir->arena, "%s_o", loop->sym->name), p->type,
-			    (enum expr_kind)loop->cmp, loop->slot[SLOT_LO].e, bound,
-			    constant(p, p->stride));
-	start = expr_sym(ir, outer->sym);
-	end = binary(p, EXPR_ADD, start, constant(p, p->stride - (loop->cmp == EXPR_LE)));
-	if (p->tail == SPLIT_GUARD)
-		guard = guard_body(p, bound);
-	if (expr_strip(bound)->kind == EXPR_INT && eval_int(bound, &value) == EVAL_OK)
+	p->bound = bound;
+	if (p->tail == SPLIT_PEEL)
+		p->outer = loop_create(p->s, schedule_hint(p->s, p->arg, "o"), p->type, EXPR_LT,
+				       loop->slot[SLOT_LO].e, p->full, p->stride);
+	else
+		p->outer = loop_create(p->s, schedule_hint(p->s, p->arg, "o"), p->type,
+				       (enum expr_kind)loop->cmp, loop->slot[SLOT_LO].e, bound,
+				       p->stride);
+	start = expr_sym(ir, p->outer->sym);
+	if (!closed)
+		end = binary(p, EXPR_ADD, start, p->stride);
+	else if (expr_strip(p->stride)->kind == EXPR_INT && !expr_strip(p->stride)->text)
+		end = binary(p, EXPR_ADD, start, constant(p, p->most - 1));
+	else
+		end = binary(p, EXPR_ADD, start, binary(p, EXPR_SUB, p->stride, constant(p, 1)));
+	if (expr_strip(bound)->kind == EXPR_INT && !expr_strip(bound)->text &&
+	    eval_int(bound, &value) == EVAL_OK)
 		bound = constant(p, value); /* 1000 in the type of the variable */
 	if (p->tail == SPLIT_MIN)
 		end = expr_least(p->s, end, bound);
 	loop->slot[SLOT_LO].e = start;
 	loop->slot[SLOT_BOUND].e = end;
-	stmt_insert_before(loop, outer);
+	stmt_insert_before(loop, p->outer);
 	stmt_remove(loop);
-	stmt_append(outer->first, loop);
-	relation =
-		relation_split(p->s, RELATION_SPLIT, p->arg->name, domain, outer, loop, p->stride);
-	relation->tail = p->tail;
-	relation->guard = guard;
+	stmt_append(p->outer->first, loop);
+	if (p->tail == SPLIT_PEEL)
+		domain = (struct domain){EXPR_LT, domain.lo, p->full, domain.step};
+	p->relation = relation_split(p->s, RELATION_SPLIT, p->arg->name, domain, p->outer, loop,
+				     p->least == p->most ? p->most : 0);
+	p->relation->tail = p->tail == SPLIT_PEEL ? SPLIT_EXACT : p->tail;
 }
 
 static bool split_loop(struct schedule *s, const struct clause *clause, uint32_t at,
 		       struct stmt *loop)
 {
-	struct split p = {.s = s, .arg = clause->args.at[at], .loop = loop};
+	struct split p;
+	struct stmt *rest;
 
-	p.type = type_unqualified(s->ir->types, loop->sym->type);
-	if (!fits(&p) || !take_size(&p) || !adds_up(&p) || !take_tail(&p, clause, at))
+	if (!split_plan(&p, s, clause, at, loop))
 		return false;
-	rewrite(&p);
+	if (p.tail == SPLIT_PEEL) {
+		split_name_full(&p, loop);
+		rest = schedule_copy(s, loop);
+		rest->slot[SLOT_LO].e = p.full;
+		stmt_insert_after(loop, rest);
+	}
+	split_make(&p);
+	if (p.tail == SPLIT_GUARD)
+		p.relation->guard = guard_body(s, loop, split_guard(&p));
 	return true;
 }
 

@@ -15,42 +15,24 @@
 
 #include <string.h>
 
-static bool note_variable(void *context, const struct expr *e)
-{
-	bool *constant = context;
-
-	if (e->kind == EXPR_SYM)
-		*constant &= e->u.sym->constant || e->u.sym->kind == SYM_TPARAM;
-	return *constant;
-}
-
-/* Known when the template is instantiated, at the latest. */
-static bool is_constant(struct ir *ir, const struct expr *e)
-{
-	bool constant = !(e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_SREG | HAS_VOLATILE));
-
-	expr_walk(ir, e, note_variable, &constant);
-	return constant;
-}
-
 /* From x to x + 4: a whole tile. */
-static bool is_tile(const struct stmt *loop)
+static bool is_tile(struct ir *ir, const struct stmt *loop)
 {
 	const struct expr *lo = expr_strip(loop->slot[SLOT_LO].e);
 	const struct expr *end = expr_strip(loop->slot[SLOT_BOUND].e);
 
 	return end->kind == EXPR_ADD && expr_strip(end->arg[0]) == lo &&
-	       expr_strip(end->arg[1])->kind == EXPR_INT &&
+	       expr_is_constant(ir, end->arg[1]) &&
 	       expr_strip(loop->slot[SLOT_STEP].e)->kind == EXPR_INT;
 }
 
 static bool count_is_constant(struct schedule *s, const struct stmt *loop)
 {
-	if (is_tile(loop) || loop_trips(s->analyses, loop) >= 0)
+	if (is_tile(s->ir, loop) || loop_trips(s->analyses, loop) >= 0)
 		return true;
-	return is_constant(s->ir, loop->slot[SLOT_LO].e) &&
-	       is_constant(s->ir, loop->slot[SLOT_BOUND].e) &&
-	       is_constant(s->ir, loop->slot[SLOT_STEP].e);
+	return expr_is_constant(s->ir, loop->slot[SLOT_LO].e) &&
+	       expr_is_constant(s->ir, loop->slot[SLOT_BOUND].e) &&
+	       expr_is_constant(s->ir, loop->slot[SLOT_STEP].e);
 }
 
 static const char *pragma_text(const struct ir *ir, const struct stmt *p)

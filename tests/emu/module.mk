@@ -1,8 +1,7 @@
 # The CUDA emulator: what it compiles per kernel is built by tests/emu/run into tests/emu.cache.
 TESTS += tests/emu/self.test tests/emu/wrong.test tests/emu/kernels.test tests/emu/loops.test tests/emu/schedules.test
 EXTRA_DIST += tests/emu/self.test tests/emu/loops.test tests/emu/loops/forms.cu \
-	tests/emu/schedules.test tests/emu/schedules/reorder.cu tests/emu/schedules/reorder.run \
-	tests/emu/schedules/split.cu tests/emu/schedules/split.run \
+	tests/emu/schedules.test tests/emu/schedules \
 	tests/emu/loops/forms.run tests/emu/wrong.test tests/emu/kernels.test tests/emu/run \
 	tests/emu/abi.h \
 	tests/emu/atomic.h \

@@ -37,3 +37,33 @@ __global__ void counts(float *x, int n, int s, unsigned u, long long m)
 	for (int i = 0; i < n; i++)
 		x[i] += 1;
 }
+template <int T, typename N> __global__ void sizes(float *x, int n, N m, unsigned u, unsigned v)
+{
+	#pragma nest split(i:T) assume(n < 100)
+	for (int i = 0; i < n; i++)
+		x[i] += 1;
+	#pragma nest split(i:T) assume(n < 100) assume(T > 0)
+	for (int i = 0; i < n; i++)
+		x[i] += 1;
+	#pragma nest split(i:8 tail=peel)
+	for (int i = 0; i <= n; i++)
+		x[i] += 1;
+	#pragma nest split(i:8 tail=peel)
+	for (int i = 9; i < n; i++)
+		x[i] += 1;
+	#pragma nest split(i:8 tail=peel) assume(u < 100)
+	for (unsigned i = v; i < u; i++)
+		x[i] += 1;
+	#pragma nest split(i:8)
+	for (N i = 0; i < m; i++)
+		x[i] += 1;
+}
+__global__ void moving(float *x, int n, int *m)
+{
+	#pragma nest split(i:8 tail=peel)
+	for (int i = 0; i < n; i++)
+		n -= 1;
+	#pragma nest split(i:8 tail=peel)
+	for (int i = 0; i < *m; i++)
+		m[i] = 1;
+}
