@@ -115,6 +115,27 @@ bool affine_excludes(struct analyses *, struct facts *, const struct linear *);
 
 /* ---- polynomial.c ---- */
 
+enum { MONOMIAL_FACTORS = 4, MONOMIALS = 24 };
+
+struct monomial {
+	unsigned n; /* factors, by id; repeated for powers */
+	const struct expr *factor[MONOMIAL_FACTORS];
+	__int128 coef;
+};
+
+struct polynomial {
+	unsigned n;
+	struct monomial at[MONOMIALS];
+};
+
+/* By factors alone; 0: the same. */
+int monomial_compare(const struct monomial *, const struct monomial *);
+/* into += ...; false: too many terms or too large. */
+bool polynomial_add(struct polynomial *into, const struct monomial *);
+bool polynomial_add_scaled(struct polynomial *into, const struct polynomial *, __int128 by);
+bool polynomial_add_product(struct polynomial *into, const struct polynomial *,
+			    const struct polynomial *);
+
 /* Does the source compute at `at` (or surely within `within`, unless NULL) a sum of non-negative
  * terms that e is a part of, so that e fits because the sum does? */
 bool sum_computed(struct analyses *, const struct expr *e, const struct stmt *at,

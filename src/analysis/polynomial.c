@@ -7,22 +7,11 @@
  * where i may be 0. */
 #include "facts.h"
 
-enum { FACTORS = 4, MONOMIALS = 24, CANDIDATES = 16 };
+enum { CANDIDATES = 16 };
 #define READERS 64
 #define COEF_MAX ((__int128)1 << 62)
 
-struct monomial {
-	unsigned n; /* factors, by id; repeated for powers */
-	const struct expr *factor[FACTORS];
-	__int128 coef;
-};
-
-struct polynomial {
-	unsigned n;
-	struct monomial at[MONOMIALS];
-};
-
-static int compare(const struct monomial *a, const struct monomial *b)
+int monomial_compare(const struct monomial *a, const struct monomial *b)
 {
 	unsigned i;
 
@@ -35,12 +24,12 @@ static int compare(const struct monomial *a, const struct monomial *b)
 	return 0;
 }
 
-static bool add(struct polynomial *p, const struct monomial *m)
+bool polynomial_add(struct polynomial *p, const struct monomial *m)
 {
 	unsigned i;
 
 	for (i = 0; i < p->n; i++) {
-		if (compare(&p->at[i], m) == 0) {
+		if (monomial_compare(&p->at[i], m) == 0) {
 			p->at[i].coef += m->coef;
 			return p->at[i].coef <= COEF_MAX && p->at[i].coef >= -COEF_MAX;
 		}
@@ -57,8 +46,9 @@ static bool multiply(const struct monomial *a, const struct monomial *b, struct 
 	unsigned i = 0, k = 0;
 
 	out->n = 0;
-	if (a->n + b->n > FACTORS || __builtin_mul_overflow(a->coef, b->coef, &out->coef) ||
-	    out->coef > COEF_MAX || out->coef < -COEF_MAX)
+	if (a->n + b->n > MONOMIAL_FACTORS ||
+	    __builtin_mul_overflow(a->coef, b->coef, &out->coef) || out->coef > COEF_MAX ||
+	    out->coef < -COEF_MAX)
 		return false;
 	while (i < a->n || k < b->n) {
 		bool left = k == b->n || (i < a->n && a->factor[i]->id <= b->factor[k]->id);
@@ -68,28 +58,28 @@ static bool multiply(const struct monomial *a, const struct monomial *b, struct 
 	return true;
 }
 
-static bool add_scaled(struct polynomial *into, const struct polynomial *p, __int128 by)
+bool polynomial_add_scaled(struct polynomial *into, const struct polynomial *p, __int128 by)
 {
 	unsigned i;
 
 	for (i = 0; i < p->n; i++) {
 		struct monomial m = p->at[i];
 
-		if (__builtin_mul_overflow(m.coef, by, &m.coef) || !add(into, &m))
+		if (__builtin_mul_overflow(m.coef, by, &m.coef) || !polynomial_add(into, &m))
 			return false;
 	}
 	return true;
 }
 
-static bool add_product(struct polynomial *into, const struct polynomial *a,
-			const struct polynomial *b)
+bool polynomial_add_product(struct polynomial *into, const struct polynomial *a,
+			    const struct polynomial *b)
 {
 	struct monomial m;
 	unsigned i, k;
 
 	for (i = 0; i < a->n; i++) {
 		for (k = 0; k < b->n; k++) {
-			if (!multiply(&a->at[i], &b->at[k], &m) || !add(into, &m))
+			if (!multiply(&a->at[i], &b->at[k], &m) || !polynomial_add(into, &m))
 				return false;
 		}
 	}
@@ -100,7 +90,7 @@ static bool opaque(struct polynomial *p, const struct expr *e)
 {
 	struct monomial m = {.n = 1, .factor = {e}, .coef = 1};
 
-	return add(p, &m);
+	return polynomial_add(p, &m);
 }
 
 static bool is_sum(const struct expr *e)
@@ -122,7 +112,7 @@ static bool expand(struct analyses *an, struct facts *facts, const struct expr *
 	if (e->kind == EXPR_INT) {
 		struct monomial m = {.coef = expr_int(e)};
 
-		return m.coef <= COEF_MAX && m.coef >= -COEF_MAX && add(p, &m);
+		return m.coef <= COEF_MAX && m.coef >= -COEF_MAX && polynomial_add(p, &m);
 	}
 	if (e->kind == EXPR_CAST && e->type->kind == TYPE_INT && type_is_int(e->arg[0]->type) &&
 	    range_within(facts_range(an, facts, e->arg[0], VIEW_EXACT), e->type))
@@ -132,8 +122,9 @@ static bool expand(struct analyses *an, struct facts *facts, const struct expr *
 	if (!expand(an, facts, e->arg[0], &a) || !expand(an, facts, e->arg[1], &b))
 		return false;
 	if (e->kind == EXPR_MUL)
-		return add_product(p, &a, &b);
-	return add_scaled(p, &a, 1) && add_scaled(p, &b, e->kind == EXPR_ADD ? 1 : -1);
+		return polynomial_add_product(p, &a, &b);
+	return polynomial_add_scaled(p, &a, 1) &&
+	       polynomial_add_scaled(p, &b, e->kind == EXPR_ADD ? 1 : -1);
 }
 
 static bool non_negative(struct analyses *an, struct facts *facts, const struct polynomial *p)
@@ -160,7 +151,7 @@ static bool contains(const struct polynomial *total, const struct polynomial *pa
 
 	for (i = 0; i < part->n; i++) {
 		for (k = 0; k < total->n; k++) {
-			if (compare(&part->at[i], &total->at[k]) == 0)
+			if (monomial_compare(&part->at[i], &total->at[k]) == 0)
 				break;
 		}
 		if (part->at[i].coef && (k == total->n || total->at[k].coef < part->at[i].coef))
