@@ -55,6 +55,20 @@ struct scope {
 };
 bool scope_keeps(struct analyses *, const struct scope *, const struct expr *);
 
+enum { PLACE_OFFSETS = 8 };
+
+/* What a place counts from, and how many elements (of the innermost kind of an array) further. */
+struct place_offsets {
+	const struct expr *base;
+	const struct type *element; /* unqualified */
+	unsigned n;
+	const struct expr *at[PLACE_OFFSETS];
+	__int128 scale[PLACE_OFFSETS]; /* place is base[sum of at * scale] */
+};
+/* Through pointers that have one definition, with the values of `at`.  False: not known. */
+bool place_resolve(struct analyses *, const struct expr *place, const struct stmt *at,
+		   struct place_offsets *);
+
 /* `sizes`: what it keeps can be a stride.  False: not a place whose index is known. */
 bool index_of_place(struct analyses *, const struct scope *, const struct scope *sizes,
 		    struct facts *, const struct expr *place, const struct stmt *at,

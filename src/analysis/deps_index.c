@@ -26,7 +26,7 @@ bool scope_keeps(struct analyses *an, const struct scope *scope, const struct ex
 
 struct walk {
 	struct analyses *an;
-	const struct scope *scope, *sizes;
+	const struct scope *sizes;
 	struct facts *facts;
 	struct place_index *out;
 	bool parts_fail;
@@ -172,11 +172,20 @@ static __int128 elements(const struct type *type)
 	return n;
 }
 
-static bool resolve_address(struct walk *w, const struct expr *e, const struct stmt *at,
-			    unsigned depth);
+static bool add_offset(struct place_offsets *out, const struct expr *e, __int128 scale)
+{
+	if (out->n == PLACE_OFFSETS || !scale || !type_is_int(e->type))
+		return false;
+	out->scale[out->n] = scale;
+	out->at[out->n++] = e;
+	return true;
+}
 
-static bool resolve_load(struct walk *w, const struct expr *place, const struct stmt *at,
-			 unsigned depth)
+static bool resolve_address(struct analyses *an, struct place_offsets *out, const struct expr *e,
+			    const struct stmt *at, unsigned depth);
+
+static bool resolve_load(struct analyses *an, struct place_offsets *out, const struct expr *place,
+			 const struct stmt *at, unsigned depth)
 {
 	const struct type *type = place->arg[0]->type;
 	unsigned i;
@@ -184,27 +193,24 @@ static bool resolve_load(struct walk *w, const struct expr *place, const struct 
 	if (place_indirect(place))
 		return false;
 	for (i = 1; i < place->nargs; i++) {
-		__int128 size;
-
 		type = type->of;
-		size = elements(type);
-		if (size == 0 || !type_is_int(place->arg[i]->type) ||
-		    !add_index(w, place->arg[i], size))
+		if (!add_offset(out, place->arg[i], elements(type)))
 			return false;
 	}
-	return resolve_address(w, place->arg[0], at, depth + 1);
+	return resolve_address(an, out, place->arg[0], at, depth + 1);
 }
 
 /* The definition of a pointer that says, here and now, what it is. */
-static const struct expr *defined_as(struct walk *w, const struct sym *sym, const struct stmt *at)
+static const struct expr *defined_as(struct analyses *an, const struct sym *sym,
+				     const struct stmt *at)
 {
 	const struct stmt *def;
 
 	if (sym->kind != SYM_LOCAL || sym->type->kind != TYPE_PTR)
 		return NULL;
-	def = single_definition(w->an, sym);
+	def = single_definition(an, sym);
 	if (!def || (def->kind != STMT_DECL && def->kind != STMT_ASSIGN) ||
-	    !def->slot[SLOT_VALUE].e || !value_same(w->an, def->slot[SLOT_VALUE].e, def, at))
+	    !def->slot[SLOT_VALUE].e || !value_same(an, def->slot[SLOT_VALUE].e, def, at))
 		return NULL;
 	return def->slot[SLOT_VALUE].e;
 }
@@ -217,59 +223,76 @@ static bool same_pointee(struct analyses *an, const struct type *a, const struct
 	return type_unqualified(an->ir->types, a->of) == type_unqualified(an->ir->types, b->of);
 }
 
-static bool resolve_address(struct walk *w, const struct expr *e, const struct stmt *at,
-			    unsigned depth)
+static bool resolve_address(struct analyses *an, struct place_offsets *out, const struct expr *e,
+			    const struct stmt *at, unsigned depth)
 {
 	const struct expr *value;
 
 	if (depth > RESOLVE_DEPTH)
 		return false;
-	while (e->kind == EXPR_CAST && same_pointee(w->an, e->type, e->arg[0]->type))
+	while (e->kind == EXPR_CAST && same_pointee(an, e->type, e->arg[0]->type))
 		e = e->arg[0];
 	if ((e->kind == EXPR_ADD || e->kind == EXPR_SUB) && e->type->kind == TYPE_PTR &&
 	    is_address(e->arg[0]) && type_is_int(e->arg[1]->type)) {
 		__int128 size = elements(e->type->of);
 
-		return size && add_index(w, e->arg[1], e->kind == EXPR_ADD ? size : -size) &&
-		       resolve_address(w, e->arg[0], at, depth + 1);
+		return add_offset(out, e->arg[1], e->kind == EXPR_ADD ? size : -size) &&
+		       resolve_address(an, out, e->arg[0], at, depth + 1);
 	}
 	if (e->kind == EXPR_ADDR && e->arg[0]->kind == EXPR_LOAD)
-		return resolve_load(w, e->arg[0], at, depth + 1);
+		return resolve_load(an, out, e->arg[0], at, depth + 1);
 	/* a row of a two-dimensional array, as an address */
 	if (e->kind == EXPR_LOAD && e->type->kind == TYPE_ARRAY)
-		return resolve_load(w, e, at, depth + 1);
-	value = e->kind == EXPR_SYM ? defined_as(w, e->u.sym, at) : NULL;
+		return resolve_load(an, out, e, at, depth + 1);
+	value = e->kind == EXPR_SYM ? defined_as(an, e->u.sym, at) : NULL;
 	if (value)
-		return resolve_address(w, value, at, depth + 1);
-	w->out->base = e;
-	if (e->kind == EXPR_SYM && e->type->kind == TYPE_ARRAY && e->u.sym->kind != SYM_PARAM)
-		return true;
-	return scope_keeps(w->an, w->scope, e);
+		return resolve_address(an, out, value, at, depth + 1);
+	out->base = e;
+	return true;
+}
+
+bool place_resolve(struct analyses *an, const struct expr *place, const struct stmt *at,
+		   struct place_offsets *out)
+{
+	out->n = 0;
+	out->base = NULL;
+	while (place->kind == EXPR_MEMBER && place->arg[0]->type->kind != TYPE_PTR)
+		place = place->arg[0];
+	if (place->kind == EXPR_LOAD) {
+		out->element = type_unqualified(an->ir->types, place->type);
+		return resolve_load(an, out, place, at, 0);
+	}
+	if (place->kind != EXPR_MEMBER)
+		return false;
+	/* p->x is p[0].x */
+	out->element = type_unqualified(an->ir->types, place->arg[0]->type->of);
+	return resolve_address(an, out, place->arg[0], at, 0);
 }
 
 bool index_of_place(struct analyses *an, const struct scope *scope, const struct scope *sizes,
 		    struct facts *facts, const struct expr *place, const struct stmt *at,
 		    struct place_index *out)
 {
-	struct walk w = {.an = an, .scope = scope, .sizes = sizes, .facts = facts, .out = out};
-	bool known;
+	struct walk w = {.an = an, .sizes = sizes, .facts = facts, .out = out};
+	struct place_offsets offsets;
+	unsigned i;
 
 	memset(out, 0, sizeof(*out));
 	out->whole.term = out->room;
-	while (place->kind == EXPR_MEMBER && place->arg[0]->type->kind != TYPE_PTR)
-		place = place->arg[0];
-	if (place->kind == EXPR_LOAD) {
-		out->element = type_unqualified(an->ir->types, place->type);
-		known = resolve_load(&w, place, at, 0);
-	} else if (place->kind == EXPR_MEMBER) { /* p->x is p[0].x */
-		out->element = type_unqualified(an->ir->types, place->arg[0]->type->of);
-		known = resolve_address(&w, place->arg[0], at, 0);
-	} else {
+	if (!place_resolve(an, place, at, &offsets))
 		return false;
+	out->base = offsets.base;
+	out->element = offsets.element;
+	for (i = 0; i < offsets.n; i++) {
+		if (!add_index(&w, offsets.at[i], offsets.scale[i]))
+			return false;
 	}
 	if (w.parts_fail)
 		out->nparts = 0;
-	return known;
+	if (out->base->kind == EXPR_SYM && out->base->type->kind == TYPE_ARRAY &&
+	    out->base->u.sym->kind != SYM_PARAM)
+		return true;
+	return scope_keeps(an, scope, out->base);
 }
 
 /* ---- digits ---- */
