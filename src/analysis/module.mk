@@ -7,3 +7,7 @@ libcunest_a_SOURCES += \
 	src/analysis/range_solve.c src/analysis/ranges_print.c src/analysis/uses.c \
 	src/analysis/analyses.h src/analysis/deps.h src/analysis/facts.h \
 	src/analysis/range_arith.h
+libcunest_a_SOURCES += \
+	src/analysis/footprint.c src/analysis/footprint_access.c src/analysis/footprint_bound.c \
+	src/analysis/footprint_exact.c src/analysis/footprint_expr.c src/analysis/footprint_index.c \
+	src/analysis/footprint_print.c src/analysis/footprint_rows.c src/analysis/footprint.h

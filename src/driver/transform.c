@@ -244,6 +244,8 @@ static void dump_analysis(struct run *run)
 
 		if (run->options->emit == EMIT_DEPS)
 			deps_print(&run->dump, an);
+		else if (run->options->emit == EMIT_FOOTPRINT)
+			footprint_print(&run->dump, an);
 		else
 			ranges_print(&run->dump, an);
 	}

@@ -1,0 +1,86 @@
+/* footprint.c - the region of an array that a statement touches: a box of indices.
+ *
+ *	for (int i = i_o; i < min(i_o + 32, n); i++)
+ *		for (int k = 0; k < n; k++)		a: [i_o, + min(32, n - i_o)) of stride n,
+ *			s += a[i * n + k];		   [0, + n) of stride 1
+ *
+ * The steps: all accesses; the dimensions that their subscripts have; the constraints on what
+ *varies; the ends of each index by elimination; the box around all accesses; whether it is full.
+ *
+ * Source: TVM's InferBound relaxes the variables of the loops inside an attach point and evaluates
+ *the others as points; this is its interval evaluation with symbolic ends, so that tails are exact.
+ */
+#include "footprint.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+bool region_fails(struct region *r, const struct stmt *at, const char *fmt, ...)
+{
+	char text[256];
+	va_list args;
+
+	va_start(args, fmt);
+	vsnprintf(text, sizeof(text), fmt, args);
+	va_end(args);
+	r->out->why = arena_strdup(r->an->arena, text);
+	r->out->why_at = at;
+	return false;
+}
+
+/* May lo and extent be computed before the statement? */
+static void prove(struct region *r)
+{
+	unsigned d, i;
+
+	for (d = 0; d < r->out->ndims && !r->out->unproved; d++) {
+		const struct expr *e[2] = {r->out->dim[d].lo, r->out->dim[d].extent};
+
+		for (i = 0; i < 2 && !r->out->unproved; i++) {
+			if (!range_safe(r->an, e[i], r->query->inside, &r->out->unproved) &&
+			    !r->out->unproved)
+				r->out->unproved = "its bounds may overflow";
+		}
+	}
+}
+
+static bool find(struct region *r)
+{
+	const struct stmt *loop;
+	uint32_t i;
+
+	r->inside.first = r->inside.last = r->query->inside;
+	r->around = r->inside;
+	for (loop = stmt_loop(r->query->inside); loop; loop = stmt_loop(loop))
+		r->around.first = r->around.last = loop;
+	if (!region_collect(r))
+		return false;
+	if (!r->occurrences.n)
+		return region_fails(r, NULL, "it is not accessed");
+	if (!region_divide(r) || !region_bound(r))
+		return false;
+	for (i = 0; i < r->occurrences.n; i++) {
+		struct occurrence *o = r->occurrences.at[i];
+
+		r->out->reads |= o->access.reads;
+		r->out->writes |= o->access.writes;
+		vec_push(r->an->arena, &r->out->accesses, &o->access);
+	}
+	prove(r);
+	return true;
+}
+
+const struct footprint *footprint_of(struct analyses *an, const struct nest *nest,
+				     const struct footprint_query *query)
+{
+	struct footprint *out = arena_alloc(an->arena, sizeof(*out));
+	struct region r = {.an = an, .nest = nest, .query = query, .out = out};
+
+	out->array = query->array;
+	if (!find(&r)) {
+		out->ndims = 0;
+		return out;
+	}
+	out->exact = region_exact(&r);
+	return out;
+}
