@@ -30,6 +30,22 @@ struct interp_array { /* memory behind a pointer parameter or shared array */
 		      * so does a callee that writes memory */
 };
 
+/* One step of a run, in the order of the run, for tests that compare orders. */
+struct interp_event {
+	enum interp_step {
+		INTERP_ENTER, /* a loop is reached */
+		INTERP_TURN,  /* ... and its condition is about to be evaluated, with this `value` of a FOR */
+		INTERP_READ,
+		INTERP_WRITE,
+		INTERP_BIRTH, /* a declaration: what its variable held before is gone */
+	} step;
+	const struct stmt *stmt; /* the statement that runs */
+	const struct sym *sym;	 /* READ, WRITE: a variable that is not in memory, or NULL; BIRTH */
+	const unsigned char *at; /* memory: where, in the host's */
+	int64_t size;		 /* ... and how many bytes */
+	int64_t value;
+};
+
 struct interp_run {
 	unsigned grid[3], block[3];
 	struct interp_array *arrays;
@@ -38,6 +54,8 @@ struct interp_run {
 	int64_t *ints;		    /* their bits; floats as the bits of a double */
 	unsigned nscalars;
 	uint64_t fuel;		    /* statements */
+	void (*watch)(void *, const struct interp_event *); /* NULL: nobody looks */
+	void *watch_context;
 };
 
 enum interp_verdict { INTERP_DONE, INTERP_UNDEFINED, INTERP_UNSUPPORTED, INTERP_FUEL };

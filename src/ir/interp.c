@@ -22,6 +22,14 @@ _Noreturn void interp_stop(struct machine *m, enum interp_verdict verdict, const
 	longjmp(m->stop, 1);
 }
 
+void interp_tell(struct machine *m, enum interp_step step, const struct sym *sym, int64_t value)
+{
+	struct interp_event event = {.step = step, .stmt = m->at, .sym = sym, .value = value};
+
+	if (m->run->watch)
+		m->run->watch(m->run->watch_context, &event);
+}
+
 /* ---- statements ---- */
 
 enum flow { FLOW_ON, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN };
@@ -43,6 +51,7 @@ void interp_set(struct machine *m, const struct sym *sym, const struct value *v)
 
 	m->out.volatiles += type_is_volatile(sym->type);
 	if (m->object_of[sym->id] < 0) {
+		interp_tell(m, INTERP_WRITE, sym, 0);
 		m->values[sym->id] = *v;
 		m->known[sym->id] = true;
 		return;
@@ -71,6 +80,7 @@ static void run_decl(struct machine *m, const struct stmt *s)
 		v = interp_convert(m, s->sym->type, e->type, &v);
 	}
 	/* A declaration that is reached again starts without a value. */
+	interp_tell(m, INTERP_BIRTH, s->sym, 0);
 	m->known[s->sym->id] = false;
 	if (m->object_of[s->sym->id] >= 0)
 		o = &m->objects[m->object_of[s->sym->id]];
@@ -153,16 +163,21 @@ static enum flow run_for(struct machine *m, const struct stmt *s)
 	enum flow flow;
 
 	v = interp_convert(m, s->sym->type, lo->type, &v);
-	for (interp_set(m, s->sym, &v); header_op(m, s->cmp, s->sym, s->slot[SLOT_BOUND].e).i;
-	     interp_set(m, s->sym, &v)) {
+	interp_tell(m, INTERP_ENTER, s->sym, 0);
+	for (;;) {
+		m->at = s;
+		interp_tell(m, INTERP_TURN, s->sym, type_is_int(s->sym->type) ? (int64_t)v.i : 0);
+		interp_set(m, s->sym, &v);
+		if (!header_op(m, s->cmp, s->sym, s->slot[SLOT_BOUND].e).i)
+			return FLOW_ON;
 		flow = run_stmt(m, s->first);
 		if (flow == FLOW_BREAK)
-			break;
+			return FLOW_ON;
 		if (flow == FLOW_RETURN)
 			return flow;
+		m->at = s;
 		v = header_op(m, EXPR_ADD, s->sym, s->slot[SLOT_STEP].e);
 	}
-	return FLOW_ON;
 }
 
 static enum flow run_while(struct machine *m, const struct stmt *s)
@@ -171,19 +186,24 @@ static enum flow run_while(struct machine *m, const struct stmt *s)
 
 	if (s->form == FORM_FOR)
 		interp_unsupported(m, "a for that is not canonical");
-	while (s->form == FORM_DO || interp_true(m, s->slot[SLOT_COND].e)) {
+	interp_tell(m, INTERP_ENTER, NULL, 0);
+	for (;;) {
+		m->at = s;
+		interp_tell(m, INTERP_TURN, NULL, 0);
+		if (s->form != FORM_DO && !interp_true(m, s->slot[SLOT_COND].e))
+			return FLOW_ON;
 		flow = run_stmt(m, s->first);
 		if (flow == FLOW_BREAK)
-			break;
+			return FLOW_ON;
 		if (flow == FLOW_RETURN)
 			return flow;
+		m->at = s;
 		if (s->form == FORM_DO && !interp_true(m, s->slot[SLOT_COND].e))
-			break;
+			return FLOW_ON;
 		/* An empty body runs no statement that would burn fuel. */
 		if (++m->out.statements > m->run->fuel)
 			interp_stop(m, INTERP_FUEL, "out of fuel");
 	}
-	return FLOW_ON;
 }
 
 static enum flow run_jump(struct machine *m, const struct stmt *s)
@@ -248,6 +268,7 @@ static enum flow run_stmt(struct machine *m, const struct stmt *s)
 {
 	if (++m->out.statements > m->run->fuel)
 		interp_stop(m, INTERP_FUEL, "out of fuel");
+	m->at = s;
 	switch ((enum stmt_kind)s->kind) {
 	case STMT_BLOCK:
 		check_assumes(m, s);

@@ -306,6 +306,7 @@ static struct value eval_sym(struct machine *m, const struct expr *e)
 	if (m->object_of[sym->id] >= 0)
 		return read_place(m, e);
 	m->out.volatiles += type_is_volatile(sym->type);
+	interp_tell(m, INTERP_READ, sym, 0);
 	if (m->known[sym->id])
 		return m->values[sym->id];
 	if (sym->constant) {

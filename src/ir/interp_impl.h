@@ -32,7 +32,8 @@ struct machine {
 	struct interp_outcome out;
 	jmp_buf stop; /* where a run ends early; the verdict is in out */
 	unsigned block[3], thread[3];
-	unsigned barriers; /* passed so far */
+	unsigned barriers;     /* passed so far */
+	const struct stmt *at; /* the statement that runs, for the events */
 	/* by symbol id */
 	struct value *values;
 	bool *known;        /* the value has been set */
@@ -52,6 +53,9 @@ struct place {
 	int64_t at;
 	const struct type *type;
 };
+
+/* Tells the run's watcher, if there is one. */
+void interp_tell(struct machine *, enum interp_step, const struct sym *, int64_t value);
 
 /* ---- memory (interp_memory.c) ---- */
 

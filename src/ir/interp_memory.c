@@ -44,6 +44,15 @@ static struct object *object_at(struct machine *m, const struct place *place, in
 	return o;
 }
 
+static void tell_access(struct machine *m, enum interp_step step, const unsigned char *at,
+			int64_t size)
+{
+	struct interp_event event = {.step = step, .stmt = m->at, .at = at, .size = size};
+
+	if (m->run->watch)
+		m->run->watch(m->run->watch_context, &event);
+}
+
 /* Little-endian, as the GPU is. */
 static __int128 decode(const unsigned char *bytes, const struct type *type, int64_t size)
 {
@@ -67,6 +76,7 @@ struct value memory_load(struct machine *m, const struct place *place)
 	struct value v = {.i = 0};
 	float single;
 
+	tell_access(m, INTERP_READ, bytes, size);
 	for (int64_t i = 0; o->written && i < size; i++)
 		if (!o->written[place->at + i])
 			interp_undefined(m, "a read of memory that was not written");
@@ -93,6 +103,7 @@ void memory_store(struct machine *m, const struct place *place, const struct val
 	unsigned char *bytes = o->bytes + place->at;
 	float single = (float)v->f;
 
+	tell_access(m, INTERP_WRITE, bytes, size);
 	if (type_is_int(type)) {
 		for (int64_t i = 0; i < size; i++)
 			bytes[i] = (unsigned char)((unsigned __int128)v->i >> (8 * i));
