@@ -51,9 +51,20 @@ static unsigned worth(const struct dep *d)
 	return (d->assumed ? 0u : 2u) + (d->kind == DEP_FLOW);
 }
 
+/* Loops that stand still between the two instances: the more, the easier to follow. */
+static unsigned stillness(const struct dep *d, const struct dep_vector *v)
+{
+	unsigned i, n = 0;
+
+	for (i = 0; i < d->nloops; i++)
+		n += v->sign[i] == DEP_SAME;
+	return n;
+}
+
 static void violates(struct question *q, const struct dep *d, const struct dep_vector *v)
 {
-	if (q->answer.dep && worth(q->answer.dep) >= worth(d))
+	if (q->answer.dep && worth(q->answer.dep) >= worth(d) &&
+	    (q->answer.dep != d || stillness(d, &q->vector) >= stillness(d, v)))
 		return;
 	q->answer.dep = d;
 	q->vector = *v;
