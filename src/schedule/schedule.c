@@ -31,7 +31,8 @@ bool schedule_refuse_order(struct schedule *s, struct span at, const struct dep_
 			s->ir->source->text + at.lo,
 			a->why ? a->why : "the order of iterations would change");
 	if (dep && a->pair && dep->to->stmt && !span_none(dep->to->stmt->span))
-		diag_note(s->ir->diags, d, dep->to->stmt->span, "%s %s %s that %s %s",
+		diag_note(s->ir->diags, d, dep->to->stmt->span, "%s%s %s %s that %s %s",
+			  a->may == PROOF_NO ? "" : "for all that is known, ",
 			  dep_point_text(s->analyses, &a->to), dep->to->writes ? "writes" : "reads",
 			  dep_access_text(s->analyses, dep->to),
 			  dep_point_text(s->analyses, &a->from),
