@@ -46,8 +46,15 @@ tests_ir_random_SOURCES = tests/ir/random.c tests/ir/random.h tests/ir/random_fu
 	tests/ir/irtest_check.c tests/ir/irtest_diff.c tests/ir/irtest_pass.c
 tests_ir_random_LDADD = $(TEST_LIBS)
 TESTS += tests/ir/random tests/ir/random_source
-check-long: tests/ir/random tests/ir/irtest cunest
+# Random schedules: `tests/schedule/random SEED` replays one.
+check_PROGRAMS += tests/schedule/random
+tests_schedule_random_SOURCES = tests/schedule/random.c tests/schedule/random.h tests/schedule/nest.c \
+	tests/schedule/clauses.c tests/schedule/compare.c tests/schedule/order.c
+tests_schedule_random_LDADD = $(TEST_LIBS)
+TESTS += tests/schedule/random
+check-long: tests/ir/random tests/ir/irtest tests/schedule/random cunest
 	CUNEST_RANDOM=20000 ./tests/ir/random
+	CUNEST_RANDOM_SCHEDULE=6000 ./tests/schedule/random
 	CUNEST_BUILD='$(abs_top_builddir)' CUNEST_RANDOM_SOURCE=1000 $(srcdir)/tests/ir/random_source
 .PHONY: check-long
 EXTRA_DIST += tests/ir
