@@ -1,5 +1,6 @@
 libcunest_a_SOURCES += \
 	src/schedule/accumulate.c \
+	src/schedule/band.c \
 	src/schedule/loops.c \
 	src/schedule/relation.c \
 	src/schedule/relation.h \
@@ -10,4 +11,5 @@ libcunest_a_SOURCES += \
 	src/schedule/split.c \
 	src/schedule/staging.c \
 	src/schedule/staging.h \
+	src/schedule/tile.c \
 	src/schedule/unroll.c

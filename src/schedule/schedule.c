@@ -163,7 +163,7 @@ bool schedule_is_setting(const struct clause *clause, uint32_t at)
 {
 	const struct clause_arg *arg = clause->args.at[at];
 
-	return at > 0 && (arg->separator == '=' || !arg->separator);
+	return at > 0 && arg->separator == '=';
 }
 
 bool schedule_each(struct schedule *s, const struct clause *clause, schedule_loop_fn *fn)

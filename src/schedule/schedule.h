@@ -100,5 +100,25 @@ void split_name_full(struct split *, struct stmt *before);
 /* Puts the loop into tiles; the guard and what comes behind full tiles are the caller's. */
 void split_make(struct split *);
 const struct expr *split_guard(const struct split *); /* made: i < n */
+/* All of it, for one loop. */
+schedule_loop_fn split_loop;
+
+/* ---- band.c: loops that stand in each other with nothing between ---- */
+
+enum { BAND_LOOPS = DEP_LOOPS };
+
+struct band {
+	struct schedule *s;
+	const struct clause *clause;
+	struct stmt *loop[2 * BAND_LOOPS];   /* outermost first, as they are */
+	struct stmt *wanted[2 * BAND_LOOPS]; /* ... as they shall be */
+	unsigned n;
+};
+bool loop_is_named(struct stmt *const *named, unsigned n, const struct stmt *loop);
+/* From the outermost named loop down to the innermost; false after an error diagnostic. */
+bool band_collect(struct band *, struct stmt *const *named, unsigned n);
+/* Can the headers stand in the wanted order?  False after an error diagnostic. */
+bool band_headers_fit(struct band *);
+void band_rebuild(struct band *);
 
 #endif

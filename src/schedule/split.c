@@ -202,8 +202,11 @@ static bool read_tail(struct split *p, uint32_t at)
 		const struct clause_arg *option = p->clause->args.at[i];
 		unsigned k;
 
-		if (!schedule_is_setting(p->clause, i))
-			break; /* the next loop */
+		if (!schedule_is_setting(p->clause, i)) {
+			if (p->clause->id != CLAUSE_TILE)
+				break; /* the next loop */
+			continue;      /* tile(i:32, j:8 tail=peel) is about both */
+		}
 		for (k = 0; option->value && k < ARRAY_LEN(words); k++)
 			if (strcmp(option->value, words[k]) == 0)
 				break;
@@ -212,6 +215,7 @@ static bool read_tail(struct split *p, uint32_t at)
 				p->s, DIAG_CLAUSE, option->span,
 				"%s takes tail=min, tail=guard, tail=peel or tail=exact", word(p));
 		p->tail = (enum split_tail)k;
+		break;
 	}
 	return true;
 }
@@ -427,8 +431,7 @@ void split_make(struct split *p)
 	p->relation->tail = p->tail == SPLIT_PEEL ? SPLIT_EXACT : p->tail;
 }
 
-static bool split_loop(struct schedule *s, const struct clause *clause, uint32_t at,
-		       struct stmt *loop)
+bool split_loop(struct schedule *s, const struct clause *clause, uint32_t at, struct stmt *loop)
 {
 	struct split p;
 	struct stmt *rest;

@@ -1,0 +1,116 @@
+/* band.c - loops that stand in each other with nothing between, and putting them into another
+ * order.
+ *
+ * What reorder, interchange and tile share: which loops those are, and whether their headers can
+ * stand in the other order.  That no dependence is turned around is for deps to say. */
+#include "schedule.h"
+
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+static const char *word(const struct band *b)
+{
+	return clause_table[b->clause->id].word;
+}
+
+bool loop_is_named(struct stmt *const *named, unsigned n, const struct stmt *loop)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (named[i] == loop)
+			return true;
+	return false;
+}
+
+/* From the outermost named loop down to the innermost, with nothing between. */
+bool band_collect(struct band *b, struct stmt *const *named, unsigned n)
+{
+	struct stmt *top = named[0], *s;
+	unsigned found = 0;
+
+	for (unsigned i = 1; i < n; i++)
+		if (stmt_within(top, named[i]))
+			top = named[i];
+	for (s = top; s && found < n && b->n < BAND_LOOPS; s = loop_only_child(s)) {
+		b->loop[b->n++] = s;
+		found += loop_is_named(named, n, s);
+	}
+	if (found == n)
+		return true;
+	return schedule_refuse(
+		b->s, DIAG_SCHEDULE, b->clause->span,
+		"cannot %s: the loops are not nested in each other with nothing between", word(b));
+}
+
+static bool header_mentions(const struct stmt *loop, const struct sym *sym)
+{
+	for (unsigned i = 0; i < loop->nslots; i++)
+		if (expr_mentions(loop->slot[i].e, sym))
+			return true;
+	return false;
+}
+
+/* Does x come to stand outside of y? */
+static bool comes_first(const struct band *b, const struct stmt *x, const struct stmt *y)
+{
+	for (unsigned i = 0; i < b->n; i++)
+		if (b->wanted[i] == x || b->wanted[i] == y)
+			return b->wanted[i] == x;
+	return false;
+}
+
+/* Can the headers stand in the other order? */
+bool band_headers_fit(struct band *b)
+{
+	const char *why = NULL;
+
+	for (unsigned i = 0; i < b->n; i++) {
+		const struct stmt *inner = b->loop[i];
+
+		if (!inner->declares)
+			return schedule_refuse(b->s, DIAG_SCHEDULE, b->clause->span,
+					       "cannot %s: the variable '%s' is declared outside "
+					       "of its loop",
+					       word(b), inner->sym->name);
+		for (unsigned k = 0; k < i; k++) {
+			const struct stmt *outer = b->loop[k];
+
+			if (!comes_first(b, inner, outer))
+				continue;
+			if (header_mentions(inner, outer->sym))
+				return schedule_refuse(b->s, DIAG_SCHEDULE, b->clause->span,
+						       "cannot %s: the bounds of '%s' depend on "
+						       "'%s'",
+						       word(b), inner->sym->name, outer->sym->name);
+			for (unsigned j = 0; j < inner->nslots; j++) {
+				const struct expr *e = inner->slot[j].e;
+
+				if (!effects_clobber(b->s->analyses, outer, e) &&
+				    range_hoistable(b->s->analyses, e, b->loop[0], &why))
+					continue;
+				return schedule_refuse(b->s, DIAG_SCHEDULE, b->clause->span,
+						       "cannot %s: '%s' cannot be evaluated "
+						       "outside of the loop over '%s'%s%s",
+						       word(b), expr_text(b->s->ir, e),
+						       outer->sym->name, why ? ": " : "",
+						       why ? why : "");
+			}
+		}
+	}
+	return true;
+}
+
+void band_rebuild(struct band *b)
+{
+	struct func *func = b->s->nest->func;
+	struct stmt *place = stmt_create(func, STMT_BLOCK, 0), *inside, *top = b->loop[0];
+
+	inside = stmt_create(func, STMT_BLOCK, 0);
+	block_move(b->loop[b->n - 1]->first, inside);
+	stmt_insert_before(top, place);
+	for (unsigned i = 0; i < b->n; i++)
+		stmt_remove(b->loop[i]);
+	stmt_replace(place, b->wanted[0]);
+	for (unsigned i = 1; i < b->n; i++)
+		stmt_append(b->wanted[i - 1]->first, b->wanted[i]);
+	block_move(inside, b->wanted[b->n - 1]->first);
+}
