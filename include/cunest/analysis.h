@@ -149,6 +149,9 @@ enum alias alias_places(struct analyses *, const struct nest *, const struct exp
 /* The same with what is known before `at`, where both are evaluated (without: types only). */
 enum alias alias_places_at(struct analyses *, const struct nest *, const struct expr *a,
 			   const struct expr *b, const struct stmt *at);
+/* As alias_places(), whatever the subscripts and whoever evaluates each: MUST is one object. */
+enum alias alias_objects(struct analyses *, const struct nest *, const struct expr *a,
+			 const struct expr *b);
 /* The object a place is in: a symbol, or NULL when unknown. */
 const struct sym *place_base(const struct expr *place);
 /* Memory that nothing writes while the kernel runs: __constant__, const __restrict__ parameters. */
@@ -247,6 +250,11 @@ struct dep_answer deps_may_reverse(struct analyses *, const struct nest *, const
 /* May its iterations run at the same time, each by a thread?  Reductions only where they are atomic.  Here
  * and below, what has its home in the loop needs storage of its own for each iteration. */
 struct dep_answer deps_may_parallel(struct analyses *, const struct nest *, const struct stmt *loop);
+/* May they be run by different threads, which nothing orders, in any two turns of the loops around `loop` up to
+ * `top` (which may be `loop`)?  Between accesses inside `loop` only: what else stands inside of `top` is
+ * the caller's question. */
+struct dep_answer deps_may_spread(struct analyses *, const struct nest *, const struct stmt *top,
+				  const struct stmt *loop);
 /* May `factor` iterations run together, inner loops merged (unroll-and-jam)?  0: all of them. */
 struct dep_answer deps_may_jam(struct analyses *, const struct nest *, const struct stmt *loop,
 			       int64_t factor, const struct dep_licence *);

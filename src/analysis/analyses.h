@@ -117,9 +117,6 @@ bool place_hits_sym(struct analyses *, const struct nest *, const struct expr *p
 /* The symbol whose own storage holds the place (array element, member), or NULL: behind a pointer.
  */
 const struct sym *place_object(const struct expr *place);
-/* As alias_places(), whatever the subscripts and whenever each is evaluated: MUST is one object. */
-enum alias alias_objects(struct analyses *, const struct nest *, const struct expr *a,
-			 const struct expr *b);
 /* Members of one vector that do not overlap: v.x and v.y. */
 bool members_apart(const struct expr *a, const struct expr *b);
 bool expr_is_place(const struct expr *); /* memory: LOAD, or MEMBER of one */

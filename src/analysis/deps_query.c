@@ -345,6 +345,51 @@ struct dep_answer deps_may_parallel(struct analyses *an, const struct nest *nest
 	return conclude(&q);
 }
 
+/* A vector of d by which instances in different turns of `loop`, a loop around both, depend on each
+ * other, whatever the turns of the other loops. */
+static void spread(struct question *q, const struct dep *d, const struct stmt *loop)
+{
+	unsigned i, l;
+
+	for (l = 0; l < d->nloops && d->loop[l] != loop; l++)
+		;
+	for (i = 0; i < d->nvectors; i++) {
+		struct dep_vector v = d->vector[i];
+
+		if (l == d->nloops) { /* further in than loops are looked at */
+			violates(q, d, &v);
+			continue;
+		}
+		if (!(v.sign[l] & (DEP_LATER | DEP_EARLIER)))
+			continue;
+		v.sign[l] = v.sign[l] & DEP_LATER ? DEP_LATER : DEP_EARLIER;
+		violates(q, d, &v);
+	}
+}
+
+struct dep_answer deps_may_spread(struct analyses *an, const struct nest *nest,
+				  const struct stmt *top, const struct stmt *loop)
+{
+	const char *why = not_counted(an, loop);
+	struct question q;
+	uint32_t i;
+
+	if (!ask(&q, an, nest, top, NULL))
+		return q.answer;
+	if (why)
+		return unknown(loop, why);
+	for (i = 0; i < q.deps->list.n; i++) {
+		const struct dep *d = q.deps->list.at[i];
+		bool atomic =
+			d->from->stmt->kind == STMT_ATOMIC && d->to->stmt->kind == STMT_ATOMIC;
+
+		if (!(atomic && d->update && d->exact) && stmt_within(d->from->stmt, loop->first) &&
+		    stmt_within(d->to->stmt, loop->first))
+			spread(&q, d, loop);
+	}
+	return conclude(&q);
+}
+
 static bool has_loop(const struct stmt *s)
 {
 	const struct stmt *t;
