@@ -59,6 +59,7 @@ struct annotation {
 	bool dead;	    /* under #if 0 */
 	bool active;	    /* the preprocessor saw it */
 	bool valid;	    /* no error was found in it */
+	struct vec bindings; /* of its nest, in the first annotation: see nest_bindings() in schedule.h */
 	struct vec errors;  /* found, not yet reported: see annotation_report() */
 };
 

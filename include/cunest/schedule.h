@@ -8,6 +8,52 @@
 #include "analysis.h"
 #include "frontend.h"
 
+/* Dimensions of a launch.  Lanes and warps are threads 0 to 31 of threadIdx.x, and groups of 32 of them. */
+enum place_bit {
+	PLACE_LANE = 1,
+	PLACE_WARP = 2,
+	PLACE_TID_X = 3,
+	PLACE_TID_Y = 4,
+	PLACE_TID_Z = 8,
+	PLACE_TID = 15, /* all of the threads of a block */
+	PLACE_CTAID_X = 16,
+	PLACE_CTAID_Y = 32,
+	PLACE_CTAID_Z = 64,
+	PLACE_CTAID = 112, /* blocks */
+};
+
+/* A loop that bind() took away: each thread or block has one value of its variable.
+ *
+ *	for (int i = lo; i < n; i++)	->	const int i = lo + threadIdx.x;		decl
+ *		BODY				if (i < n)				guard
+ *							BODY
+ *
+ * While clauses are applied the statements stay as above, one declaration and one guard for each loop, so
+ * that a clause can put what all threads must do (a barrier) outside of a guard; what comes out is made
+ * shorter at the end.  bind(i=grid) and bind(i=block) keep their loop, which strides: `loop` is set. */
+struct binding {
+	const char *name;	  /* of the loop: "i.o" */
+	struct sym *sym;	  /* its variable */
+	unsigned places;	  /* enum place_bit */
+	enum sreg sreg;		  /* where the variable comes from: threadIdx.x, blockIdx.y; the thread's for both */
+	const struct expr *index; /* threadIdx.x, threadIdx.x / 32, ...: 0 .. extent - 1, if nobody is idle */
+	const struct expr *extent; /* iterations, of the variable's type, where the loop stood */
+	int64_t most;		  /* the same as a number; -1: not constant */
+	int64_t step;		  /* of the variable, for each index */
+	struct stmt *scope;	  /* the block with all of it: inside, the variable is this thread's */
+	struct stmt *decl;	  /* const int i = ...; NULL: it strides */
+	struct stmt *guard;	  /* IF; NULL: it always holds */
+	struct stmt *loop;	  /* strides; else NULL */
+	struct span span;	  /* of the argument of bind() */
+};
+
+/* struct binding *, in the order of the clauses. */
+const struct vec *nest_bindings(const struct nest *);
+/* What the loop of that variable became, or NULL. */
+const struct binding *binding_of(const struct nest *, const struct sym *);
+/* The binding innermost around s that shares any of these places, or NULL. */
+const struct binding *binding_around(const struct nest *, unsigned places, const struct stmt *s);
+
 /* False after an error diagnostic; *changed when a clause was applied. */
 bool schedule_run(struct nest *, bool *changed);
 

@@ -1,6 +1,10 @@
 libcunest_a_SOURCES += \
 	src/schedule/accumulate.c \
 	src/schedule/band.c \
+	src/schedule/bind.c \
+	src/schedule/bind_finish.c \
+	src/schedule/bind_legal.c \
+	src/schedule/bind_rewrite.c \
 	src/schedule/loops.c \
 	src/schedule/relation.c \
 	src/schedule/relation.h \

@@ -120,6 +120,15 @@ struct stmt *schedule_loop(struct schedule *s, const struct clause_arg *arg)
 	struct stmt *made = made_loop(s, arg->name);
 	unsigned count = 0;
 
+	for (uint32_t i = 0; i < nest_bindings(s->nest)->n; i++) {
+		const struct binding *b = nest_bindings(s->nest)->at[i];
+
+		if (!b->loop && strcmp(b->name, arg->name) == 0) {
+			schedule_refuse(s, DIAG_LOOP, arg->span,
+					"'%s' is bound and no loop any more", arg->name);
+			return NULL;
+		}
+	}
 	if (made)
 		return made;
 	for (struct stmt *x = root; x; x = stmt_next(root, x)) {
@@ -223,6 +232,7 @@ bool schedule_run(struct nest *nest, bool *changed)
 			if (!apply(&s, a->clauses.at[k], changed))
 				return false;
 	}
+	bind_finish(&s);
 	nest->changed |= *changed;
 	return true;
 }

@@ -48,6 +48,33 @@ bool schedule_refuse(struct schedule *, enum diag_id, struct span, const char *f
 /* ... because of what a dependence test said, with the two accesses and their instances. */
 bool schedule_refuse_order(struct schedule *, struct span, const struct dep_answer *);
 
+/* ---- bind_*.c: see struct binding in cunest/schedule.h ---- */
+
+/* What bind() says of one loop. */
+struct bind_place {
+	const char *word; /* as it is written */
+	unsigned places;  /* enum place_bit */
+	enum sreg sreg;
+	enum bind_form {
+		BIND_INDEX, /* threadIdx.x, blockIdx.y */
+		BIND_WARP,
+		BIND_LANE,
+		BIND_THREAD, /* thread: blockIdx.x * blockDim.x + threadIdx.x */
+		BIND_GRID,   /* grid: the same, and on by gridDim.x * blockDim.x */
+		BIND_BLOCK,  /* block: threadIdx.x, and on by blockDim.x */
+	} form;
+};
+/* May different threads or blocks run the iterations of this loop?  Reports why not. */
+bool bind_may(struct schedule *, struct span, const struct bind_place *, const struct stmt *loop);
+/* Is what stands between bound loops harmless when every thread does it?  Reports what is not. */
+bool bind_check_between(struct schedule *);
+/* Rewrites the loop. */
+bool bind_rewrite(struct schedule *, const char *name, struct span, const struct bind_place *,
+		  struct stmt *loop);
+void binding_add(struct nest *, struct binding *);
+/* Once all clauses are applied: declarations and guards as people write them. */
+void bind_finish(struct schedule *);
+
 /* ---- loops.c: parts of loops ---- */
 
 /* The loop that is all of the body of another; NULL: there is more, or none. */

@@ -122,7 +122,6 @@ END_TEST
 /* Every clause of a later version: read to its form, and refused at its place. */
 static const char *const later[] = {
 	"aligned(a:16)",
-	"independent(i)",
 	"reduction(+:s)",
 	"reduction(&&:s, max:t)",
 	"specialize(n==256, n==512)",
@@ -147,8 +146,6 @@ static const char *const later[] = {
 	"vectorize(k:4)",
 	"jam(i:4)",
 	"vectorize(i:4)",
-	"bind(i.o=blockIdx.x, i.i=threadIdx.x)",
-	"bind(i)",
 	"compute(T at i)",
 	"cache(A at k.o)",
 	"cache(A at k.o in=registers pad=1 buffers=2 async)",

@@ -1,0 +1,383 @@
+/* bind_legal.c - may the iterations of a loop be shared among threads or blocks?
+ *
+ * Nothing orders what threads do, so more is asked than of a parallel loop: no iteration may depend
+ * on another one in whichever turn of the loops around (deps_may_spread), and nothing outside of
+ * the loop may touch what it stores or write what it reads, unless a barrier stands between and the
+ * threads of one block are all that share the loop.  What stands between bound loops is run by
+ * every thread: that is harmless for variables of its own, and for nothing else. */
+#include "schedule.h"
+
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+#include <string.h>
+
+/* ---- iterations ---- */
+
+/* independent(i) speaks for i.o and i.i too. */
+static bool is_independent(const struct nest *nest, const char *loop)
+{
+	for (uint32_t i = 0; i < nest->pragmas.n; i++) {
+		const struct annotation *a = nest->pragmas.at[i];
+
+		for (uint32_t k = 0; k < a->clauses.n; k++) {
+			const struct clause *c = a->clauses.at[k];
+
+			for (uint32_t j = 0; c->id == CLAUSE_INDEPENDENT && j < c->args.n; j++) {
+				const struct clause_arg *arg = c->args.at[j];
+				size_t n = strlen(arg->name);
+
+				if (strncmp(arg->name, loop, n) == 0 &&
+				    (!loop[n] || loop[n] == '.'))
+					return true;
+			}
+		}
+	}
+	return false;
+}
+
+static const struct stmt *outermost_loop(const struct stmt *loop)
+{
+	const struct stmt *top = loop;
+
+	for (const struct stmt *s = loop; s; s = stmt_loop(s))
+		top = s;
+	return top;
+}
+
+static bool refuse_iterations(struct schedule *s, struct span at, const char *name,
+			      const struct dep_answer *a)
+{
+	const struct dep *dep = a->dep;
+	struct diag *d =
+		diag_report(s->ir->diags, DIAG_DEPENDENCE, at,
+			    "cannot bind '%s': its iterations depend on each other: %s", name,
+			    a->why ? a->why : "the order of iterations would change");
+
+	if (dep && a->pair && !span_none(dep->to->stmt->span))
+		diag_note(s->ir->diags, d, dep->to->stmt->span, "%s %s %s that %s %s",
+			  dep_point_text(s->analyses, &a->to), dep->to->writes ? "writes" : "reads",
+			  dep_access_text(s->analyses, dep->to),
+			  dep_point_text(s->analyses, &a->from),
+			  dep->from->writes ? "wrote" : "read");
+	else if (a->at && !span_none(a->at->span))
+		diag_note(s->ir->diags, d, a->at->span, "it is here");
+	if (a->sum)
+		diag_note(s->ir->diags, d, at,
+			  "threads share a sum by atomicAdd(), or by partial sums that one of them "
+			  "adds up");
+	else
+		diag_note(s->ir->diags, d, at, "if they do not, say so: independent(%.*s)",
+			  (int)strcspn(name, "."), name);
+	return false;
+}
+
+/* ---- what is outside ---- */
+
+static bool is_private(const struct sym *sym)
+{
+	return (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) && !sym->address_taken &&
+	       sym->type->kind != TYPE_REF;
+}
+
+/* An array or record of the thread. */
+static bool in_private(const struct expr *place)
+{
+	const struct sym *sym = place_base(place);
+
+	return sym && is_private(sym) && sym->type->kind != TYPE_PTR;
+}
+
+static bool refuse_meeting(struct schedule *s, struct span at, const char *name,
+			   const struct stmt *other, const char *what)
+{
+	struct diag *d =
+		diag_report(s->ir->diags, DIAG_DEPENDENCE, at,
+			    "cannot bind '%s': threads that are done with it would not wait for "
+			    "the others, and %s",
+			    name, what);
+
+	if (!span_none(other->span))
+		diag_note(s->ir->diags, d, other->span, "it is here");
+	return false;
+}
+
+static bool meets(struct schedule *s, const struct expr *a, const struct expr *b)
+{
+	return !in_private(a) && !in_private(b) &&
+	       alias_objects(s->analyses, s->nest, a, b) != ALIAS_NO;
+}
+
+/* What of `stores` the other one may read or write: NULL when nothing. */
+static const struct expr *met_by(struct schedule *s, const struct vec *stores,
+				 const struct vec *other)
+{
+	for (uint32_t i = 0; i < stores->n; i++)
+		for (uint32_t k = 0; k < other->n; k++)
+			if (meets(s, stores->at[i], other->at[k]))
+				return other->at[k];
+	return NULL;
+}
+
+/* Variables that all threads share, by name. */
+static const struct sym *shared_written(const struct func *func, const struct effects *a,
+					const struct effects *b)
+{
+	for (uint32_t i = 0; i < func->syms.n; i++) {
+		const struct sym *sym = func->syms.at[i];
+
+		if (!is_private(sym) && sym->type->kind != TYPE_ARRAY && sym->kind != SYM_TPARAM &&
+		    bits_has(&a->writes, i) && (bits_has(&b->reads, i) || bits_has(&b->writes, i)))
+			return sym;
+	}
+	return NULL;
+}
+
+static bool any_shared_store(const struct effects *fx)
+{
+	for (uint32_t i = 0; i < fx->stores.n; i++)
+		if (!in_private(fx->stores.at[i]))
+			return true;
+	return fx->writes_unknown;
+}
+
+static bool apart(struct schedule *s, struct span at, const char *name, const struct stmt *loop,
+		  const struct stmt *other)
+{
+	const struct effects *in = effects_of(s->analyses, loop),
+			     *out = effects_of(s->analyses, other);
+	const struct func *func = s->nest->func;
+	const struct expr *place;
+	const struct sym *sym;
+
+	if (other->kind == STMT_PRAGMA || other->kind == STMT_SYNC || other->kind == STMT_DECL)
+		if (!other->nslots || !other->slot[SLOT_VALUE].e)
+			return true;
+	if ((in->writes_unknown && (out->loads.n || any_shared_store(out))) ||
+	    (out->writes_unknown && (in->loads.n || any_shared_store(in))) ||
+	    (in->reads_unknown && any_shared_store(out)) ||
+	    (out->reads_unknown && any_shared_store(in)))
+		return refuse_meeting(s, at, name, other,
+				      "what a statement outside of it does to memory is not known");
+	place = met_by(s, &in->stores, &out->loads);
+	if (!place)
+		place = met_by(s, &in->stores, &out->stores);
+	if (!place)
+		place = met_by(s, &out->stores, &in->loads);
+	if (place)
+		return refuse_meeting(
+			s, at, name, other,
+			arena_printf(s->ir->arena, "'%s' outside of it may be what it uses%s",
+				     expr_text(s->ir, place),
+				     alias_objects(s->analyses, s->nest, place, place) == ALIAS_MUST
+					     ? ""
+					     : "; noalias(...) would tell them apart"));
+	sym = shared_written(func, in, out);
+	sym = sym ? sym : shared_written(func, out, in);
+	if (sym)
+		return refuse_meeting(
+			s, at, name, other,
+			arena_printf(s->ir->arena, "'%s' is used outside of it too", sym->name));
+	return true;
+}
+
+static bool barrier_between(const struct stmt *a, const struct stmt *b)
+{
+	const struct stmt *s;
+
+	for (s = a; s && s != b; s = s->next)
+		if (s->kind == STMT_SYNC)
+			return true;
+	if (s)
+		return false;
+	for (s = b; s && s != a; s = s->next)
+		if (s->kind == STMT_SYNC)
+			return true;
+	return false;
+}
+
+/* The statements that run before or after the loop, at each level. */
+static bool outside_apart(struct schedule *s, struct span at, const char *name,
+			  const struct bind_place *place, const struct stmt *loop)
+{
+	bool waits = !(place->places & PLACE_CTAID) &&
+		     !binding_around(s->nest, PLACE_CTAID, loop) && outermost_loop(loop) == loop;
+
+	for (const struct stmt *in = loop; in->parent; in = in->parent) {
+		const struct stmt *parent = in->parent;
+
+		if (parent->kind == STMT_IF) {
+			/* its other branch runs in other threads */
+			if (in != parent->first && !apart(s, at, name, loop, parent->first))
+				return false;
+			if (in == parent->first && in->next && !apart(s, at, name, loop, in->next))
+				return false;
+			continue;
+		}
+		for (const struct stmt *o = parent->first; o; o = o->next) {
+			if (o == in || (waits && barrier_between(o, in)))
+				continue;
+			if (!apart(s, at, name, loop, o))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* Values of a thread's own variables do not come out of the loop: other threads have the others. */
+static bool values_stay(struct schedule *s, struct span at, const char *name,
+			const struct stmt *loop)
+{
+	const struct func *func = s->nest->func;
+	const struct effects *fx = effects_of(s->analyses, loop->first);
+
+	for (uint32_t i = 0; i < func->syms.n; i++) {
+		const struct sym *sym = func->syms.at[i];
+		bool written = bits_has(&fx->writes, i);
+		const struct vec *readers;
+		const struct vec *writers;
+		bool declared = false;
+
+		for (uint32_t k = 0; !written && k < fx->stores.n; k++)
+			written =
+				in_private(fx->stores.at[k]) && place_base(fx->stores.at[k]) == sym;
+		if (!written || !is_private(sym) || sym == loop->sym)
+			continue;
+		writers = sym_writers(s->analyses, sym);
+		for (uint32_t k = 0; k < writers->n; k++) {
+			const struct stmt *w = writers->at[k];
+
+			declared |= w->kind == STMT_DECL && stmt_within(w, loop);
+		}
+		readers = sym_readers(s->analyses, sym);
+		for (uint32_t k = 0; !declared && k < readers->n; k++) {
+			const struct stmt *r = readers->at[k];
+			struct diag *d;
+
+			if (stmt_within(r, loop))
+				continue;
+			d = diag_report(
+				s->ir->diags, DIAG_DEPENDENCE, at,
+				"cannot bind '%s': '%s' is used after it, and no thread has "
+				"what the others gave it",
+				name, sym->name);
+			if (!span_none(r->span))
+				diag_note(s->ir->diags, d, r->span, "it is here");
+			return false;
+		}
+	}
+	return true;
+}
+
+bool bind_may(struct schedule *s, struct span at, const struct bind_place *place,
+	      const struct stmt *loop)
+{
+	const char *name = loop->sym->name;
+	struct dep_answer answer;
+
+	for (uint32_t i = s->named.n; i-- > 0;) {
+		const struct named_loop *row = s->named.at[i];
+
+		if (row->loop == loop) {
+			name = row->name;
+			break;
+		}
+	}
+	if (!is_independent(s->nest, name)) {
+		answer = deps_may_spread(s->analyses, s->nest, outermost_loop(loop), loop);
+		if (answer.may != PROOF_YES)
+			return refuse_iterations(s, at, name, &answer);
+	}
+	return values_stay(s, at, name, loop) && outside_apart(s, at, name, place, loop);
+}
+
+/* ---- what stands between ---- */
+
+static const char *place_word(unsigned bit)
+{
+	return bit == PLACE_LANE      ? "lane"
+	       : bit == PLACE_WARP    ? "warp"
+	       : bit == PLACE_TID_Y   ? "threadIdx.y"
+	       : bit == PLACE_TID_Z   ? "threadIdx.z"
+	       : bit == PLACE_CTAID_X ? "blockIdx.x"
+	       : bit == PLACE_CTAID_Y ? "blockIdx.y"
+				      : "blockIdx.z";
+}
+
+/* Does it do more than give values to variables of the thread? */
+static bool has_effect(struct schedule *s, const struct stmt *stmt)
+{
+	const struct effects *fx;
+
+	switch ((enum stmt_kind)stmt->kind) {
+	case STMT_BLOCK:
+	case STMT_IF:
+	case STMT_FOR:
+	case STMT_WHILE:
+	case STMT_SYNC:
+	case STMT_PRAGMA:
+	case STMT_JUMP:
+	case STMT_DECL:
+	case STMT_ASSIGN:
+		break;
+	case STMT_STORE:
+		return !in_private(stmt->slot[SLOT_PLACE].e);
+	case STMT_ATOMIC:
+	case STMT_CALL:
+	case STMT_RAW:
+	case STMT_COUNT:
+		return true;
+	}
+	if (stmt->kind == STMT_ASSIGN && !is_private(stmt->sym))
+		return true;
+	for (unsigned i = 0; i < stmt->nslots; i++)
+		if (stmt->slot[i].e && expr_pinned(s->analyses, stmt->slot[i].e))
+			return true;
+	fx = effects_of(s->analyses, stmt);
+	return (stmt->kind == STMT_DECL || stmt->kind == STMT_ASSIGN) &&
+	       (fx->writes_unknown || fx->is_volatile || fx->atomic);
+}
+
+static bool check_place(struct schedule *s, unsigned bit)
+{
+	const struct nest *nest = s->nest;
+	const struct binding *first = NULL;
+
+	for (uint32_t i = 0; i < nest_bindings(nest)->n && !first; i++) {
+		const struct binding *b = nest_bindings(nest)->at[i];
+
+		first = b->places & bit ? b : NULL;
+	}
+	for (const struct stmt *x = nest->root; first && x;) {
+		struct diag *d;
+
+		if (binding_around(nest, bit, x)) {
+			x = stmt_next_skip(nest->root, x);
+			continue;
+		}
+		if (!has_effect(s, x)) {
+			x = stmt_next(nest->root, x);
+			continue;
+		}
+		d = diag_report(
+			s->ir->diags, DIAG_SCHEDULE, first->span,
+			"cannot bind '%s': what stands beside it would be done by all of %s",
+			first->name, place_word(bit));
+		if (!span_none(x->span))
+			diag_note(s->ir->diags, d, x->span, "it is here");
+		return false;
+	}
+	return true;
+}
+
+bool bind_check_between(struct schedule *s)
+{
+	static const unsigned bits[] = {PLACE_LANE,    PLACE_WARP,    PLACE_TID_Y,  PLACE_TID_Z,
+					PLACE_CTAID_X, PLACE_CTAID_Y, PLACE_CTAID_Z};
+
+	analyses_drop(s->analyses, ~0u);
+	for (unsigned i = 0; i < ARRAY_LEN(bits); i++)
+		if (!check_place(s, bits[i]))
+			return false;
+	return true;
+}

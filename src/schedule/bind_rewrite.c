@@ -1,0 +1,431 @@
+/* bind_rewrite.c - a bound loop becomes a declaration and a guard.
+ *
+ *	for (int i = i_o; i < min(i_o + 128, n); i++)	->	const int i = i_o + threadIdx.x;
+ *		BODY						if (i < n)
+ *									BODY
+ *
+ * The part of the bound that counts the tile is the contract of the launch: 128 threads.  Indices
+ *of threads and blocks are unsigned, so that nothing here overflows where C would not have it; a
+ *block too many computes an index past the end, and its guard stops it.  Guards that hold for the
+ *launch that was asked for are left out. */
+#include "schedule.h"
+
+#include "cunest/eval.h"
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+#include <string.h>
+
+struct rewrite {
+	struct schedule *s;
+	const struct bind_place *place;
+	struct stmt *loop;
+	const struct type *type; /* of the variable */
+	const struct expr *lo, *index;
+	const struct expr *limit; /* what the variable stays below; NULL: only the tile ends it */
+	struct binding *b;
+};
+
+static const struct expr *small(struct rewrite *p, __int128 value)
+{
+	const struct type *type = type_i32(p->s->ir->types);
+
+	return expr_const_int(p->s->ir, type_holds(type, value) ? type : p->type, value);
+}
+
+/* threadIdx.x for 32 bits, (long)threadIdx.x for 64, where it is multiplied. */
+static const struct expr *wide(struct rewrite *p, enum sreg sreg)
+{
+	const struct expr *e = expr_sreg(p->s->ir, sreg);
+
+	return p->type->bits > e->type->bits ? expr_cast(p->s->ir, p->type, e, false) : e;
+}
+
+static enum sreg of_kind(enum sreg kind_x, enum sreg thread)
+{
+	return (enum sreg)(kind_x + (thread - SREG_TID_X));
+}
+
+/* 0, 1, ... below the extent, as an expression. */
+static const struct expr *index_of_place(struct rewrite *p, bool scaled)
+{
+	struct ir *ir = p->s->ir;
+	const struct expr *thread = expr_sreg(ir, p->place->sreg), *first;
+
+	switch (p->place->form) {
+	case BIND_WARP:
+		return expr_c_binary(ir, EXPR_DIV, thread, small(p, 32));
+	case BIND_LANE:
+		return expr_c_binary(ir, EXPR_MOD, thread, small(p, 32));
+	case BIND_THREAD:
+	case BIND_GRID:
+		first = expr_c_binary(ir, EXPR_MUL, wide(p, of_kind(SREG_CTAID_X, p->place->sreg)),
+				      expr_sreg(ir, of_kind(SREG_NTID_X, p->place->sreg)));
+		return expr_c_binary(ir, EXPR_ADD, first, thread);
+	case BIND_INDEX:
+	case BIND_BLOCK:
+		break;
+	}
+	return scaled ? wide(p, p->place->sreg) : thread;
+}
+
+/* Written as one, and not by a name. */
+static bool is_number(const struct expr *e)
+{
+	e = expr_strip(e);
+	return (e->kind == EXPR_INT && !e->text) ||
+	       (e->kind == EXPR_NEG && expr_strip(e->arg[0])->kind == EXPR_INT);
+}
+
+/* lo + index * step */
+static const struct expr *value_of_variable(struct rewrite *p)
+{
+	struct ir *ir = p->s->ir;
+	bool scaled = p->b->step != 1;
+	const struct expr *e = index_of_place(p, scaled);
+	__int128 lo;
+
+	p->index = index_of_place(p, false);
+	if (scaled)
+		e = expr_c_binary(ir, EXPR_MUL, e, small(p, p->b->step));
+	if (eval_int(p->lo, &lo) != EVAL_OK || !is_number(p->lo))
+		e = expr_c_binary(ir, EXPR_ADD, p->lo, e);
+	else if (lo < 0)
+		e = expr_c_binary(ir, EXPR_SUB, e, small(p, -lo));
+	else if (lo > 0)
+		e = expr_c_binary(ir, EXPR_ADD, e, small(p, lo));
+	return expr_c_convert(ir, p->type, e);
+}
+
+/* ---- what the header says ---- */
+
+/* x + C of the variable's start: how far the tile goes; else -1. */
+static __int128 tile_length(const struct rewrite *p, const struct expr *e)
+{
+	__int128 length;
+
+	e = expr_strip(e);
+	if (e->kind != EXPR_ADD || expr_strip(e->arg[0]) != expr_strip(p->lo) ||
+	    eval_int(e->arg[1], &length) != EVAL_OK || length < 0)
+		return -1;
+	return length + (p->loop->cmp == EXPR_LE);
+}
+
+/* The operands of min(a, b), or of a < b ? a : b. */
+static bool least_of(const struct expr *e, const struct expr *out[2])
+{
+	const struct expr *c;
+
+	e = expr_strip(e);
+	if (e->kind == EXPR_MIN) {
+		out[0] = e->arg[0];
+		out[1] = e->arg[1];
+		return true;
+	}
+	if (e->kind != EXPR_SELECT)
+		return false;
+	c = expr_strip(e->arg[0]);
+	out[0] = e->arg[1];
+	out[1] = e->arg[2];
+	return c->kind == EXPR_LT && expr_strip(c->arg[0]) == expr_strip(out[0]) &&
+	       expr_strip(c->arg[1]) == expr_strip(out[1]);
+}
+
+/* (bound - lo + step - 1) / step, in the variable's type. */
+static const struct expr *count(struct rewrite *p, const struct expr *bound)
+{
+	struct ir *ir = p->s->ir;
+	__int128 extra = (p->loop->cmp == EXPR_LE) + p->b->step - 1, lo;
+	const struct expr *e = bound;
+
+	if (eval_int(p->lo, &lo) == EVAL_OK) {
+		extra -= lo;
+	} else {
+		e = expr_c_binary(ir, EXPR_SUB, e, p->lo);
+	}
+	if (extra > 0)
+		e = expr_binary(ir, EXPR_ADD, e, small(p, extra));
+	else if (extra < 0)
+		e = expr_binary(ir, EXPR_SUB, e, small(p, -extra));
+	if (p->b->step != 1)
+		e = expr_binary(ir, EXPR_DIV, e, small(p, p->b->step));
+	return e;
+}
+
+static void read_header(struct rewrite *p)
+{
+	const struct expr *bound = p->loop->slot[SLOT_BOUND].e, *part[2];
+	__int128 length, number;
+
+	p->lo = p->loop->slot[SLOT_LO].e;
+	length = tile_length(p, bound);
+	p->limit = length < 0 ? bound : NULL;
+	for (unsigned i = 0; length < 0 && i < 2 && least_of(bound, part); i++) {
+		length = tile_length(p, part[i]);
+		if (length >= 0)
+			p->limit = part[1 - i];
+	}
+	if (length >= 0) {
+		number = (length + p->b->step - 1) / p->b->step;
+		p->b->extent = expr_const_int(p->s->ir, p->type, number);
+	} else {
+		p->b->extent = count(p, bound);
+	}
+	p->b->most = -1;
+	if (eval_int(p->b->extent, &number) == EVAL_OK)
+		p->b->most = (int64_t)(number < 0 ? 0 : number);
+}
+
+/* ---- the launch ---- */
+
+static unsigned dimension(unsigned places)
+{
+	return places & PLACE_TID_X ? 0 : places & PLACE_TID_Y ? 1 : 2;
+}
+
+/* Threads of the block in that dimension that a binding counts; -1: it does not say. */
+static int64_t threads_of(const struct binding *b, unsigned dim)
+{
+	static const unsigned all[] = {PLACE_TID_X, PLACE_TID_Y, PLACE_TID_Z};
+
+	if (!(b->places & all[dim]) || !b->decl || b->places & PLACE_CTAID)
+		return -1;
+	if (b->places == PLACE_LANE)
+		return 32;
+	return b->places == PLACE_WARP && b->most >= 0 ? 32 * b->most : b->most;
+}
+
+/* The size of the block as far as other bound loops of the kernel fix it; -1: they do not. */
+static int64_t threads_fixed(const struct rewrite *p, unsigned dim)
+{
+	const struct func *func = p->s->nest->func;
+	int64_t fixed = -1;
+
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+
+		for (uint32_t k = 0; k < nest_bindings(nest)->n; k++) {
+			const struct binding *b = nest_bindings(nest)->at[k];
+			int64_t n = b == p->b ? -1 : threads_of(b, dim);
+
+			/* lanes go with warps */
+			if (b->places == PLACE_LANE && p->place->form == BIND_WARP)
+				continue;
+			fixed = n > fixed ? n : fixed;
+		}
+	}
+	return fixed;
+}
+
+static void assume(struct rewrite *p, enum expr_kind cmp, const struct expr *a, __int128 n)
+{
+	const struct expr *e = expr_c_binary(p->s->ir, cmp, a, small(p, n));
+
+	vec_push(p->s->ir->arena, &p->s->nest->assumes, (struct expr *)(uintptr_t)e);
+}
+
+/* What the launch makes certain: no more threads than are counted, and no block so far out that its
+ * index would not fit. */
+static bool agree(struct rewrite *p)
+{
+	const struct func *func = p->s->nest->func;
+	const struct expr *sreg = expr_sreg(p->s->ir, p->place->sreg);
+	unsigned dim = dimension(p->place->places);
+	int64_t wanted = threads_of(p->b, dim), fixed;
+	struct range lo;
+	__int128 last;
+
+	if (p->place->places & PLACE_CTAID) {
+		lo = range_of(p->s->analyses, p->lo, p->loop);
+		last = (type_max(p->type) - (lo.hi > 0 ? lo.hi : 0)) / p->b->step;
+		if (p->place->form == BIND_INDEX && !lo.empty && last > 0 && last < UINT32_MAX)
+			assume(p, EXPR_LE, sreg, last);
+		return true;
+	}
+	if (p->place->form == BIND_LANE && (p->b->most < 0 || p->b->most > 32))
+		return schedule_refuse(
+			p->s, DIAG_SCHEDULE, p->b->span,
+			"cannot bind '%s' to lane: a warp has 32 lanes, and it counts %s; "
+			"split it by 32",
+			p->b->name, expr_text(p->s->ir, p->b->extent));
+	if (wanted < 0 || !p->b->decl)
+		return true;
+	if (wanted > (dim == 2 ? 64 : 1024) ||
+	    (func->launch_threads > 0 && wanted > func->launch_threads))
+		return schedule_refuse(
+			p->s, DIAG_SCHEDULE, p->b->span,
+			"cannot bind '%s' to %s: a block of %lld threads is more than %s",
+			p->b->name, p->place->word, (long long)wanted,
+			func->launch_threads > 0 ? "__launch_bounds__ allows" : "there can be");
+	fixed = threads_fixed(p, dim);
+	if (fixed >= 0 && fixed < wanted)
+		return schedule_refuse(
+			p->s, DIAG_SCHEDULE, p->b->span,
+			"cannot bind '%s' to %s: it counts %lld, and another loop has "
+			"made it %lld threads",
+			p->b->name, p->place->word, (long long)wanted, (long long)fixed);
+	if (fixed < 0)
+		assume(p, EXPR_LT, sreg, wanted);
+	return true;
+}
+
+/* ---- statements ---- */
+
+/* Would the declaration meet another of its name in the scope that it comes to stand in? */
+static bool name_clashes(const struct rewrite *p, const struct sym *sym)
+{
+	const struct func *func = p->s->nest->func;
+
+	for (uint32_t i = 0; i < func->syms.n && !sym->fresh; i++) {
+		const struct sym *other = func->syms.at[i];
+
+		if (other != sym && other->name == sym->name)
+			return true;
+	}
+	return false;
+}
+
+static bool needs_scope(const struct rewrite *p)
+{
+	if (name_clashes(p, p->loop->sym))
+		return true;
+	for (const struct stmt *c = p->loop->first->first; c; c = c->next)
+		if (c->kind == STMT_DECL && name_clashes(p, c->sym))
+			return true;
+	return false;
+}
+
+static bool holds(struct rewrite *p, const struct expr *condition)
+{
+	analyses_drop(p->s->analyses, ~0u);
+	return range_prove(p->s->analyses, condition, p->b->guard) == PROOF_YES;
+}
+
+/* The conditions that remain; NULL: none. */
+static const struct expr *guard_condition(struct rewrite *p)
+{
+	struct ir *ir = p->s->ir;
+	const struct expr *var = expr_sym(ir, p->b->sym), *e = NULL, *in;
+
+	if (p->b->most >= 0 && p->place->form != BIND_THREAD) {
+		in = expr_c_binary(ir, EXPR_LT, p->index, small(p, p->b->most));
+		e = holds(p, in) ? NULL : in;
+	}
+	if (!p->limit)
+		return e;
+	in = expr_c_binary(ir, (enum expr_kind)p->loop->cmp, var, p->limit);
+	if (e && p->b->most >= 0 && p->limit == p->loop->slot[SLOT_BOUND].e)
+		return in; /* of no tile: this is what the index says, in the user's words */
+	if (holds(p, in))
+		return e;
+	return e ? expr_c_binary(ir, EXPR_LAND, e, in) : in;
+}
+
+/* const int i = ...;  if (i < n) BODY */
+static void declare(struct rewrite *p, const struct expr *value)
+{
+	struct func *func = p->s->nest->func;
+	struct stmt *loop = p->loop, *inside = stmt_create(func, STMT_BLOCK, 0);
+	bool scope = needs_scope(p);
+	struct binding *b = p->b;
+	const struct expr *condition;
+
+	b->scope = stmt_create(func, STMT_BLOCK, 0);
+	b->scope->braced = scope;
+	b->scope->transparent = !scope;
+	b->decl->sym = loop->sym;
+	b->decl->slot[SLOT_VALUE].e = value;
+	loop->sym->type = type_qualified(p->s->ir->types, p->type, QUAL_CONST);
+	b->guard = stmt_create(func, STMT_IF, 1);
+	b->guard->slot[SLOT_COND].e = expr_const_int(p->s->ir, type_bool(p->s->ir->types), 1);
+	inside->braced = true;
+	stmt_replace(loop, b->scope);
+	stmt_append(b->scope, b->decl);
+	stmt_append(b->scope, b->guard);
+	stmt_append(b->guard, inside);
+	condition = guard_condition(p);
+	if (condition) {
+		b->guard->slot[SLOT_COND].e = condition;
+		block_move(loop->first, inside);
+	} else {
+		stmt_remove(b->guard);
+		b->guard = NULL;
+		block_move(loop->first, b->scope);
+	}
+}
+
+/* ---- loops that stay ---- */
+
+static bool stride_fits(struct rewrite *p)
+{
+	struct range end = range_of(p->s->analyses, p->limit, p->loop);
+	__int128 threads = (__int128)1
+			   << (p->place->form == BIND_BLOCK ? 10 : p->type->bits / 2 + 14);
+	__int128 most = type_max(p->type) + 1 - threads * p->b->step;
+	const char *text = expr_text(p->s->ir, p->limit);
+
+	if (p->place->form == BIND_GRID && p->type->bits == 32)
+		most = (type_max(p->type) + 1) / 2;
+	if (end.empty || end.hi <= most)
+		return true;
+	return schedule_refuse(p->s, DIAG_SCHEDULE, p->b->span,
+			       "cannot bind '%s' to %s: the last stride may not fit in %s; "
+			       "assume(%s <= %s) would settle it",
+			       p->b->name, p->place->word, type_spelling(p->s->ir->types, p->type),
+			       text, expr_text(p->s->ir, expr_const_int(p->s->ir, p->type, most)));
+}
+
+static bool stride(struct rewrite *p, const struct expr *value)
+{
+	struct ir *ir = p->s->ir;
+	struct stmt *loop = p->loop, *scope = stmt_create(p->s->nest->func, STMT_BLOCK, 0);
+	const struct expr *step;
+
+	p->limit = loop->slot[SLOT_BOUND].e;
+	if (!stride_fits(p))
+		return false;
+	step = wide(p, of_kind(p->place->form == BIND_GRID ? SREG_NCTAID_X : SREG_NTID_X,
+			       p->place->sreg));
+	if (p->place->form == BIND_GRID)
+		step = expr_c_binary(ir, EXPR_MUL, step,
+				     expr_sreg(ir, of_kind(SREG_NTID_X, p->place->sreg)));
+	if (p->b->step != 1)
+		step = expr_c_binary(ir, EXPR_MUL, step, small(p, p->b->step));
+	loop->slot[SLOT_LO] = (struct slot){.e = value};
+	loop->slot[SLOT_STEP] = (struct slot){.e = step};
+	loop->dirty = true;
+	scope->transparent = true;
+	stmt_replace(loop, scope);
+	stmt_append(scope, loop);
+	p->b->scope = scope;
+	p->b->loop = loop;
+	return true;
+}
+
+bool bind_rewrite(struct schedule *s, const char *name, struct span span,
+		  const struct bind_place *place, struct stmt *loop)
+{
+	struct rewrite p = {.s = s, .place = place, .loop = loop};
+	const struct expr *value;
+	bool strides = place->form == BIND_GRID || place->form == BIND_BLOCK;
+
+	p.type = type_unqualified(s->ir->types, loop->sym->type);
+	p.b = arena_alloc(s->ir->arena, sizeof(*p.b));
+	*p.b = (struct binding){.name = str_intern(s->ir->strings, name, strlen(name)),
+				.sym = loop->sym,
+				.places = place->places,
+				.sreg = place->sreg,
+				.span = span,
+				.step = (int64_t)expr_int(expr_strip(loop->slot[SLOT_STEP].e))};
+	read_header(&p);
+	value = value_of_variable(&p);
+	p.b->index = p.index;
+	if (!strides)
+		p.b->decl = stmt_create(s->nest->func, STMT_DECL, 1);
+	if (!agree(&p) || (strides && !stride(&p, value)))
+		return false;
+	if (!strides)
+		declare(&p, value);
+	binding_add(s->nest, p.b);
+	return true;
+}
