@@ -12,6 +12,7 @@
 #include <isl/ctx.h>
 #include <isl/ilp.h>
 #include <isl/local_space.h>
+#include <isl/lp.h>
 #include <isl/map.h>
 #include <isl/mat.h>
 #include <isl/options.h>
@@ -212,11 +213,13 @@ static bool is_empty(struct solver *s, isl_set *set)
 	return empty == isl_bool_true;
 }
 
-/* The same difference in all solutions? */
+/* The same difference in all solutions?  By the bounds of the rationals, rounded inwards: those of
+ * the integers take a search. */
 static void find_distance(struct solver *s, isl_set *set, unsigned loop, struct pair_vector *v)
 {
 	const struct instances *r = s->rel;
 	unsigned a = r->turn[0][loop], b = r->turn[1][loop];
+	isl_basic_set *hull;
 	isl_aff *aff;
 	isl_val *lo, *hi;
 
@@ -231,8 +234,10 @@ static void find_distance(struct solver *s, isl_set *set, unsigned loop, struct 
 			  isl_aff_var_on_domain(isl_local_space_from_space(isl_set_get_space(set)),
 						isl_dim_set, a));
 	isl_ctx_reset_operations(s->ctx);
-	lo = isl_set_min_val(set, aff);
-	hi = isl_set_max_val(set, aff);
+	hull = isl_set_simple_hull(isl_set_copy(set));
+	lo = isl_val_ceil(isl_basic_set_min_lp_val(hull, aff));
+	hi = isl_val_floor(isl_basic_set_max_lp_val(hull, aff));
+	isl_basic_set_free(hull);
 	if (lo && hi && isl_val_is_int(lo) == isl_bool_true &&
 	    isl_val_eq(lo, hi) == isl_bool_true) {
 		v->distance[loop] = isl_val_get_num_si(lo) * r->way[loop];
