@@ -276,6 +276,7 @@ struct ir {
 	struct vec funcs;	/* struct func * */
 	struct exprs *exprs;	/* the hash-cons table */
 	struct vec taken;	/* const char *, interned identifiers and macros of the file: never generated */
+	void (*take_more)(struct ir *); /* fills it with the identifiers of the source; NULL: they are there */
 	struct names *taken_names; /* the same as a set; the printer makes it once for all functions */
 	struct vec headers;	/* const char *, files the front end read besides the source */
 };

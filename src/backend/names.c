@@ -162,10 +162,13 @@ static bool names_have(const struct names *s, const char *name)
 	return s->cap && s->at[names_index(s, name)];
 }
 
-/* The names of the file, collected once: a file may hold thousands of functions. */
+/* The names of the file, collected when the first is wanted: once, as a file may hold thousands of
+ * functions. */
 static const struct names *taken_names(struct ir *ir)
 {
 	if (!ir->taken_names) {
+		if (ir->take_more)
+			ir->take_more(ir);
 		ir->taken_names = arena_alloc(ir->arena, sizeof(*ir->taken_names));
 		ir->taken_names->arena = ir->arena;
 		for (uint32_t i = 0; i < ir->taken.n; i++)
@@ -176,10 +179,9 @@ static const struct names *taken_names(struct ir *ir)
 
 /* What the symbols of one function are called. */
 struct naming {
-	const struct ir *ir;
-	const struct names *taken; /* in the file */
-	struct names used;         /* in the function, loop variables that were made left out */
-	struct vec loops; /* const struct stmt *: loops with variables that have names by now */
+	struct ir *ir;
+	struct names used; /* in the function, loop variables that were made left out */
+	struct vec loops;  /* const struct stmt *: loops with variables that have names by now */
 };
 
 /* Is the name one of a variable that is visible in the loop, or in loops inside of it?  Without a
@@ -198,12 +200,12 @@ static bool names_loop(const struct naming *n, const char *name, const struct st
 
 static const char *unique(const struct naming *n, const char *hint, const struct stmt *loop)
 {
-	const struct ir *ir = n->ir;
-	struct arena *arena = ir->arena;
-	char *base = sanitize(ir, hint);
+	const struct names *taken = taken_names(n->ir);
+	struct arena *arena = n->ir->arena;
+	char *base = sanitize(n->ir, hint);
 	const char *name = base;
 
-	for (unsigned k = 2; is_keyword(name) || names_have(n->taken, name) ||
+	for (unsigned k = 2; is_keyword(name) || names_have(taken, name) ||
 			     names_have(&n->used, name) || names_loop(n, name, loop);
 	     k++) {
 		const char *suffix = arena_printf(arena, "_%u", k);
@@ -222,7 +224,7 @@ static const char *unique(const struct naming *n, const char *hint, const struct
 void names_assign(struct func *func)
 {
 	struct ir *ir = func->ir;
-	struct naming n = {.ir = ir, .taken = taken_names(ir), .used.arena = ir->arena};
+	struct naming n = {.ir = ir, .used.arena = ir->arena};
 	struct bits declared = {0};
 	const struct stmt **loop =
 		arena_array(ir->arena, func->syms.n + 1u, sizeof(const struct stmt *));

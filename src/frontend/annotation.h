@@ -126,9 +126,8 @@ const char *edits_check(struct ir *, const struct source *before, const char *af
 			const struct edit_range *, uint32_t n, bool *guess);
 /* Comments inside range by tree-sitter: struct span *, in order. */
 void syntax_comments(struct ir *, struct span range, struct vec *out);
-/* Interns every identifier among the lexemes, once, into ir->taken. */
-struct names;
-struct names *names_begin(struct ir *);
-void names_take(struct ir *, struct names *, const struct lexeme *); /* of kind LEX_IDENT */
+
+/* Interns every identifier of the source, once, into ir->taken (taken.c). */
+void source_take_names(struct ir *);
 
 #endif

@@ -208,14 +208,6 @@ uint32_t bytes_skip(struct lowering *l, uint32_t at)
 
 /* ---- one look at everything ---- */
 
-/* The next lexeme of a directive; names that stand in the file are taken. */
-static void next(struct lowering *l, struct lexer *lx, struct names *names, struct lexeme *x)
-{
-	lex_next(lx, x);
-	if (x->kind == LEX_IDENT)
-		names_take(l->ir, names, x);
-}
-
 static void add_directive(struct lowering *l, const struct directive *d)
 {
 	if (l->ndirectives == l->directives_cap) {
@@ -230,47 +222,44 @@ static void add_directive(struct lowering *l, const struct directive *d)
 	l->directives[l->ndirectives++] = *d;
 }
 
-/* Directives, and names: those in directives too. */
-static void lexemes_collect(struct lowering *l)
+/* One that begins with this `#`. */
+static void read_directive(struct lowering *l, struct lexer *lx, const struct lexeme *hash)
+{
+	struct directive d = {{hash->lo, hash->hi}, false, false};
+	struct lexeme x;
+
+	do
+		lex_next(lx, &x);
+	while (x.kind == LEX_COMMENT);
+	if (x.kind == LEX_IDENT && lex_is(l->source, &x, "pragma")) {
+		d.pragma = true;
+		d.span.hi = x.hi;
+		lex_next(lx, &x);
+		d.nest = x.kind == LEX_IDENT && lex_is(l->source, &x, "nest");
+	}
+	while (x.kind != LEX_NEWLINE && x.kind != LEX_END) {
+		d.span.hi = x.hi;
+		lex_next(lx, &x);
+	}
+	add_directive(l, &d);
+}
+
+static void directives_collect(struct lowering *l)
 {
 	struct lexer lx = lexer_over(l->source, source_begin(l->source), l->source->size);
-	struct names *names = names_begin(l->ir);
-	struct lexeme x, name;
+	struct lexeme x;
 	bool fresh = true;
 
 	for (;;) {
-		if (lex_next_name(&lx, &x))
-			fresh = false;
-		if (x.kind == LEX_IDENT)
-			names_take(l->ir, names, &x);
+		if (fresh)
+			lex_skip_lines(&lx);
+		lex_next(&lx, &x);
 		if (x.kind == LEX_END)
 			return;
-		if (x.kind == LEX_NEWLINE)
-			fresh = true;
-		if (x.kind == LEX_NEWLINE || x.kind == LEX_COMMENT)
-			continue;
-		if (fresh && x.c == '#') {
-			struct directive d = {{x.lo, 0}, false, false};
-
-			do
-				next(l, &lx, names, &name);
-			while (name.kind == LEX_COMMENT);
-			if (name.kind == LEX_IDENT && lex_is(l->source, &name, "pragma")) {
-				d.pragma = true;
-				next(l, &lx, names, &name);
-				d.nest = name.kind == LEX_IDENT && lex_is(l->source, &name, "nest");
-			}
-			while (name.kind != LEX_NEWLINE && name.kind != LEX_END) {
-				d.span.hi = name.hi;
-				next(l, &lx, names, &name);
-			}
-			if (!d.span.hi)
-				d.span.hi = x.hi;
-			add_directive(l, &d);
-			fresh = true;
-			continue;
-		}
-		fresh = false;
+		if (fresh && x.c == '#')
+			read_directive(l, &lx, &x);
+		else if (x.kind != LEX_COMMENT)
+			fresh = x.kind == LEX_NEWLINE;
 	}
 }
 
@@ -325,7 +314,8 @@ void bytes_prepare(struct lowering *l)
 	locations_prepare(l);
 	clang_visitChildren(clang_getTranslationUnitCursor(l->unit), collect_outermost, l);
 	macros_finish(l);
-	lexemes_collect(l);
+	directives_collect(l);
+	l->ir->take_more = source_take_names;
 }
 
 void lower_enter(struct lowering *l)

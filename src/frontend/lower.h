@@ -257,6 +257,8 @@ CXType cursor_type(struct lowering *, CXCursor);
 const struct type *cursor_value_type(struct lowering *, CXCursor);
 /* Bytes in the main file, whole macro uses where an end lies in one; false: not in the file. */
 bool cursor_span(struct lowering *, CXCursor, struct span *);
+/* Have they the same extent for clang, to the token of a macro? */
+bool cursor_spans_same(struct lowering *, CXCursor, CXCursor);
 /* The translation of a type, for the whole file. */
 struct type_fact {
 	enum CXTypeKind kind;

@@ -140,7 +140,7 @@ static bool lower_implicit(struct lowering *l, CXCursor c, struct span span, str
 	if (kids.n != 1 || !is_implicit(l, c, kids.at[0]))
 		return lower_fail(l, span.lo, "an expression that clang does not show");
 	/* What has bytes of its own is no conversion: va_arg(list, int). */
-	if (!clang_equalRanges(clang_getCursorExtent(c), clang_getCursorExtent(kids.at[0])))
+	if (!cursor_spans_same(l, c, kids.at[0]))
 		return lower_fail(l, span.lo, "an expression that clang does not show");
 	if (!lower_expr(l, kids.at[0], out))
 		return false;

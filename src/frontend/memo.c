@@ -13,7 +13,14 @@
 
 enum { CHUNK = 512, FIRST_BUCKETS = 1024 };
 
-enum known { KNOWN_KIDS = 1, KNOWN_SPAN = 2, KNOWN_TYPE = 4, KNOWN_NAMED = 8, IN_FILE = 16 };
+enum known {
+	KNOWN_KIDS = 1,
+	KNOWN_SPAN = 2,
+	KNOWN_TYPE = 4,
+	KNOWN_NAMED = 8,
+	KNOWN_EXTENT = 16,
+	IN_FILE = 32
+};
 
 struct fact {
 	enum CXCursorKind kind;
@@ -21,6 +28,7 @@ struct fact {
 	const void *node[2];
 	struct fact *next;
 	unsigned known; /* enum known */
+	CXSourceRange extent;
 	struct span span;
 	struct cursors kids;
 	CXCursor named;
@@ -240,6 +248,20 @@ struct cursors cursor_members(struct lowering *l, CXCursor c)
 
 /* ---- the other questions ---- */
 
+static CXSourceRange extent_of(struct fact *f, CXCursor c)
+{
+	if (!(f->known & KNOWN_EXTENT)) {
+		f->known |= KNOWN_EXTENT;
+		f->extent = clang_getCursorExtent(c);
+	}
+	return f->extent;
+}
+
+bool cursor_spans_same(struct lowering *l, CXCursor a, CXCursor b)
+{
+	return clang_equalRanges(extent_of(fact_of(l, a), a), extent_of(fact_of(l, b), b)) != 0;
+}
+
 bool cursor_span(struct lowering *l, CXCursor c, struct span *out)
 {
 	struct fact *f;
@@ -249,7 +271,7 @@ bool cursor_span(struct lowering *l, CXCursor c, struct span *out)
 	f = fact_of(l, c);
 	if (!(f->known & KNOWN_SPAN)) {
 		f->known |= KNOWN_SPAN;
-		if (range_span(l, clang_getCursorExtent(c), &f->span))
+		if (range_span(l, extent_of(f, c), &f->span))
 			f->known |= IN_FILE;
 	}
 	if (f->known & IN_FILE)

@@ -50,16 +50,47 @@ _Static_assert(ARRAY_LEN(headers) + 8 <= PRELUDE_FILES, "all of them have room")
 
 /* ---- what a source can name ---- */
 
-static bool holds(const struct source *source, const char *word, size_t n)
+/* Which runs of four bytes the source has: a word of which one is missing is not in it.  There are
+ * eighty words to look for, so the source is read once for all of them. */
+struct runs {
+	const struct source *source;
+	uint64_t bits[1024];
+};
+
+static unsigned run_at(const char *p)
 {
-	return memmem(source->text, source->size, word, n) != NULL;
+	uint32_t four;
+
+	memcpy(&four, p, sizeof(four));
+	return (four * UINT32_C(0x9e3779b1)) >> 16;
 }
 
-static bool holds_any(const struct source *source, const char *words)
+static void runs_init(struct runs *runs, const struct source *source)
+{
+	runs->source = source;
+	for (uint32_t i = 0; i + 4 <= source->size; i++) {
+		unsigned run = run_at(source->text + i);
+
+		runs->bits[run / 64] |= UINT64_C(1) << run % 64;
+	}
+}
+
+static bool holds(const struct runs *runs, const char *word, size_t n)
+{
+	for (size_t i = 0; i + 4 <= n; i++) {
+		unsigned run = run_at(word + i);
+
+		if (!(runs->bits[run / 64] >> run % 64 & 1))
+			return false;
+	}
+	return memmem(runs->source->text, runs->source->size, word, n) != NULL;
+}
+
+static bool holds_any(const struct runs *runs, const char *words)
 {
 	for (size_t n; *words; words += n + (words[n] == ' ')) {
 		n = strcspn(words, " ");
-		if (holds(source, words, n))
+		if (holds(runs, words, n))
 			return true;
 	}
 	return false;
@@ -147,18 +178,17 @@ unsigned prelude_files(enum prelude prelude, const struct ir *ir, bool all, cons
 		       struct arena *arena, struct CXUnsavedFile *out)
 {
 	const bool c = ir && ir->lang == LANG_C, toolkit = prelude == PRELUDE_TOOLKIT;
-	/* to look for the names takes longer in a larger source than to read all declarations */
-	enum { WORTH_LOOKING = 256 << 10 };
+	struct runs runs = {.source = NULL};
 	unsigned n = 0;
 
-	all = all || !ir || c || toolkit || ir->source->size > WORTH_LOOKING ||
-	      includes_others(ir->source);
-
+	all = all || !ir || c || toolkit || includes_others(ir->source);
+	if (!all)
+		runs_init(&runs, ir->source);
 	out[n++] = (struct CXUnsavedFile){VIRTUAL_DIR "/cunest.h", cunest_text,
 					  sizeof(cunest_text) - 1};
 	for (unsigned i = 0; i < ARRAY_LEN(headers); i++) {
 		enum where where = headers[i].where;
-		bool wanted = all || !headers[i].marks || holds_any(ir->source, headers[i].marks);
+		bool wanted = all || !headers[i].marks || holds_any(&runs, headers[i].marks);
 
 		if (where == EVERYWHERE || (!c && (where == TOOLKIT_ONLY) == toolkit))
 			out[n++] = (struct CXUnsavedFile){headers[i].path,

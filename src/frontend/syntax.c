@@ -1,4 +1,4 @@
-/* syntax.c - the second opinion: what tree-sitter makes of the bytes, and names that are taken.
+/* syntax.c - the second opinion: what tree-sitter makes of the bytes.
  *
  * tree-sitter never fails, it marks what it does not understand; so a text is judged by whether it
  * got worse.  It does not know the preprocessor either, which is why clang decides about structure.
@@ -78,80 +78,4 @@ void syntax_comments(struct ir *ir, struct span range, struct vec *out)
 	} while (cursor_next(&cursor, inside));
 	ts_tree_cursor_delete(&cursor);
 	ts_tree_delete(tree);
-}
-
-/* ---- names ---- */
-
-/* A set of words of the source, at most half full. */
-struct names {
-	struct word {
-		const char *text; /* NULL: free */
-		uint32_t size, hash;
-	} *slot;
-	uint32_t mask, n;
-};
-
-static uint32_t hash_word(const char *text, uint32_t size)
-{
-	uint32_t h = size;
-
-	for (uint32_t i = 0; i < size; i++)
-		h = (h ^ (unsigned char)text[i]) * 0x01000193u;
-	return h ^ h >> 15;
-}
-
-static void names_grow(struct ir *ir, struct names *names)
-{
-	struct names grown = {.mask = names->mask * 2 + 1, .n = names->n};
-
-	grown.slot = arena_array(ir->arena, (size_t)grown.mask + 1, sizeof(*grown.slot));
-	for (uint32_t i = 0; i <= names->mask; i++) {
-		uint32_t at = names->slot[i].hash & grown.mask;
-
-		while (grown.slot[at].text)
-			at = (at + 1) & grown.mask;
-		if (names->slot[i].text)
-			grown.slot[at] = names->slot[i];
-	}
-	*names = grown;
-}
-
-/* False: it is there already. */
-static bool names_add(struct ir *ir, struct names *names, const char *text, uint32_t size)
-{
-	uint32_t hash = hash_word(text, size), i;
-
-	if (2 * (names->n + 1) > names->mask)
-		names_grow(ir, names);
-	for (i = hash & names->mask; names->slot[i].text; i = (i + 1) & names->mask)
-		if (names->slot[i].hash == hash && names->slot[i].size == size &&
-		    memcmp(names->slot[i].text, text, size) == 0)
-			return false;
-	names->slot[i] = (struct word){text, size, hash};
-	names->n++;
-	return true;
-}
-
-struct names *names_begin(struct ir *ir)
-{
-	struct names *names = arena_alloc(ir->arena, sizeof(*names));
-
-	names->mask = 255;
-	names->slot = arena_array(ir->arena, (size_t)names->mask + 1, sizeof(*names->slot));
-	for (uint32_t i = 0; i < ir->taken.n; i++)
-		names_add(ir, names, ir->taken.at[i], (uint32_t)strlen(ir->taken.at[i]));
-	return names;
-}
-
-void names_take(struct ir *ir, struct names *names, const struct lexeme *x)
-{
-	const char *text = ir->source->text + x->lo;
-	uint32_t size = x->hi - x->lo;
-
-	if (x->spliced) {
-		text = lex_intern(ir, x);
-		size = (uint32_t)strlen(text);
-	}
-	if (names_add(ir, names, text, size))
-		vec_push(ir->arena, &ir->taken, (char *)str_intern(ir->strings, text, size));
 }

@@ -129,7 +129,8 @@ static void release(struct lowered_source *s)
 	free(text);
 }
 
-static struct stmt *inner_statement(const struct func *func)
+/* Not inlined: its loop would stand beside a setjmp. */
+__attribute__((noinline)) static struct stmt *inner_statement(const struct func *func)
 {
 	struct stmt *s = ((struct nest *)func->nests.at[0])->root;
 

@@ -218,17 +218,6 @@ END_TEST
 
 /* ---- names ---- */
 
-static void take_identifiers(struct ir *ir)
-{
-	struct lexer lx = lexer_over(ir->source, source_begin(ir->source), ir->source->size);
-	struct names *names = names_begin(ir);
-	struct lexeme x;
-
-	for (lex_next_name(&lx, &x); x.kind != LEX_END; lex_next_name(&lx, &x))
-		if (x.kind == LEX_IDENT)
-			names_take(ir, names, &x);
-}
-
 /* What is passed over quickly hides no name and no directive: both ways of reading agree. */
 static const char *const passed_over[] = {
 	"a /* x\n#y */ b\n#z\n",
@@ -341,8 +330,8 @@ START_TEST(identifiers)
 		      "int spli\\\nced = 1e3 + M(inside); // comment\n\"string\" R\"(raw)\" M "
 		      "p\xc3\xa9\n");
 	vec_push(f.arena, &f.ir->taken, (char *)str_intern(f.ir->strings, "given", 5));
-	take_identifiers(f.ir);
-	take_identifiers(f.ir);
+	source_take_names(f.ir);
+	source_take_names(f.ir);
 	for (unsigned i = 0; i < ARRAY_LEN(there); i++)
 		ck_assert_msg(taken(&f, there[i]), "%s", there[i]);
 	for (unsigned i = 0; i < ARRAY_LEN(absent); i++)
@@ -361,7 +350,7 @@ START_TEST(identifiers_many)
 	for (unsigned i = 0; i < 20000; i++)
 		buf_printf(&text, "name%u ", i % 10000);
 	file_open(&g, text.s);
-	take_identifiers(g.ir);
+	source_take_names(g.ir);
 	ck_assert_uint_eq(g.ir->taken.n, 10000);
 	ck_assert_str_eq(g.ir->taken.at[9999], "name9999");
 	file_close(&g);
