@@ -239,7 +239,8 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 	static const char *const models[] = {"nvcc", "paper", NULL};
 	static const char *const colors[] = {"auto", "always", "never", NULL};
 	static const char *const pragmas[] = {"comment", NULL};
-	static const char *const emits[] = {"loops", "loops-json", "ranges", "deps", "footprint", NULL};
+	static const char *const emits[] = {"loops", "loops-json", "ranges",
+					    "deps",  "footprint",  NULL};
 	struct options *o = p->options;
 	int choice;
 
@@ -253,7 +254,8 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_DUMP_IR:
 		return read_dump(p, value);
 	case OPTION_EMIT:
-		choice = read_choice(p, id, value, emits, "loops, loops-json, ranges, deps or footprint");
+		choice = read_choice(p, id, value, emits,
+				     "loops, loops-json, ranges, deps or footprint");
 		if (choice >= 0) /* in the order of enum emit */
 			o->emit = (enum emit)(EMIT_LOOPS + choice);
 		return choice < 0 ? STATUS_USAGE : STATUS_OK;
