@@ -5,7 +5,14 @@ libcunest_a_SOURCES += \
 	src/schedule/bind_finish.c \
 	src/schedule/bind_legal.c \
 	src/schedule/bind_rewrite.c \
+	src/schedule/compute.c \
+	src/schedule/compute.h \
+	src/schedule/compute_legal.c \
+	src/schedule/compute_storage.c \
+	src/schedule/infer_bound.c \
+	src/schedule/infer_bound.h \
 	src/schedule/loops.c \
+	src/schedule/pass_down.c \
 	src/schedule/relation.c \
 	src/schedule/relation.h \
 	src/schedule/reorder.c \
@@ -13,7 +20,11 @@ libcunest_a_SOURCES += \
 	src/schedule/schedule.def \
 	src/schedule/schedule.h \
 	src/schedule/split.c \
+	src/schedule/stage.c \
+	src/schedule/stage.h \
 	src/schedule/staging.c \
 	src/schedule/staging.h \
+	src/schedule/sum.c \
+	src/schedule/sum.h \
 	src/schedule/tile.c \
 	src/schedule/unroll.c

@@ -111,14 +111,15 @@ const char *schedule_hint(struct schedule *s, const struct clause_arg *arg, cons
 			    arg->name[hash] && dot ? dot : "", part);
 }
 
-struct stmt *schedule_loop(struct schedule *s, const struct clause_arg *arg)
+struct stmt *schedule_loop_among(struct schedule *s, const struct clause_arg *arg,
+				 bool (*preferred)(void *, const struct stmt *), void *context)
 {
-	struct stmt *root = s->nest->root, *found = NULL;
+	struct stmt *root = s->nest->root, *found = NULL, *likely = NULL;
 	const char *hash = strchr(arg->name, '#');
 	size_t length = hash ? (size_t)(hash - arg->name) : strcspn(arg->name, ".");
 	unsigned long wanted = hash ? strtoul(hash + 1, NULL, 10) : 0;
 	struct stmt *made = made_loop(s, arg->name);
-	unsigned count = 0;
+	unsigned count = 0, liked = 0;
 
 	for (uint32_t i = 0; i < nest_bindings(s->nest)->n; i++) {
 		const struct binding *b = nest_bindings(s->nest)->at[i];
@@ -138,7 +139,13 @@ struct stmt *schedule_loop(struct schedule *s, const struct clause_arg *arg)
 		count++;
 		if (!wanted || count == wanted)
 			found = found ? found : x;
+		if (!wanted && preferred && preferred(context, x)) {
+			likely = x;
+			liked++;
+		}
 	}
+	if (liked == 1 && !strchr(arg->name, '.'))
+		return likely;
 	if (found && strchr(arg->name, '.')) {
 		schedule_refuse(s, DIAG_LOOP, arg->span,
 				"there is no loop '%s': nothing has split '%s'", arg->name,
@@ -166,6 +173,11 @@ struct stmt *schedule_loop(struct schedule *s, const struct clause_arg *arg)
 		return NULL;
 	}
 	return found;
+}
+
+struct stmt *schedule_loop(struct schedule *s, const struct clause_arg *arg)
+{
+	return schedule_loop_among(s, arg, NULL, NULL);
 }
 
 bool schedule_is_setting(const struct clause *clause, uint32_t at)

@@ -16,8 +16,9 @@ struct schedule {
 	struct nest *nest;
 	struct ir *ir;
 	struct analyses *analyses;
-	struct vec named;  /* struct named_loop *, the newest last */
-	struct vec iters;  /* struct iter_var *, see relation.h */
+	struct vec named;    /* struct named_loop *, the newest last */
+	struct vec iters;    /* struct iter_var *, see relation.h */
+	struct vec attached; /* struct attached *, see stage.h */
 	struct vec copies; /* struct stmt *: what clauses have put beside what it was copied from */
 };
 
@@ -33,6 +34,9 @@ void schedule_name(struct schedule *, const char *name, struct stmt *loop);
 /* The loop of the nest that a name means: `i`, or `i#2` where several are called i; without a
  * number loops in copies do not count.  NULL after an error diagnostic. */
 struct stmt *schedule_loop(struct schedule *, const struct clause_arg *);
+/* The same, where of several loops of the name the only one that is preferred is meant. */
+struct stmt *schedule_loop_among(struct schedule *, const struct clause_arg *,
+				 bool (*preferred)(void *, const struct stmt *), void *);
 /* "i_i_o": what to call the variable of the loop that is part `o` of the loop `i.i`. */
 const char *schedule_hint(struct schedule *, const struct clause_arg *, const char *part);
 /* For clauses that do one thing for each loop: argument number `at` and its loop.  Settings

@@ -1,0 +1,211 @@
+/* compute_storage.c - storage as large as what one turn of the loop needs.
+ *
+ *	float T[64][64];			for (int i = ...) {
+ *	...				->		float T[3][64];
+ *	T[j][k]						T[j - (i - 1)][k]
+ *
+ * Where nobody else uses the array, its declaration moves into the loop and shrinks to the box that
+ *bound inference found.  Dimensions of one element go, and an array of one element is a variable. A
+ * dimension whose extent has no constant bound, or that is not filled by what is asked for alone,
+ *keeps its size.
+ *
+ * An index is taken relative to the box: index - lo, which is less than the extent and so overflows
+ * nowhere, in whatever order it is computed if that is proved. */
+#include "compute.h"
+
+#include "cunest/walk.h"
+
+struct storage {
+	struct compute *c;
+	struct stmt *decl; /* the new one */
+	struct sym *sym;
+	unsigned ndims;
+	struct {
+		bool shrinks, gone;
+		int64_t extent;
+		const struct expr *lo; /* of the box, when it shrinks */
+	} dim[FOOTPRINT_DIMS];
+	struct vec from, to; /* const struct expr *: places */
+};
+
+bool compute_shrinks(const struct compute *c)
+{
+	const struct sym *a = c->array;
+
+	return !c->elsewhere && !c->everywhere && c->decl && !a->constant &&
+	       (a->kind == SYM_LOCAL || a->kind == SYM_SHARED) &&
+	       stmt_within(c->decl, c->s->nest->root);
+}
+
+/* The extents of the box, and whether that is less than what is there. */
+static bool plan(struct storage *st)
+{
+	struct compute *c = st->c;
+	const struct footprint *box = c->bounds.box;
+	const struct type *type = c->array->type;
+	bool any = false, flat = box->dim[0].stride != NULL;
+
+	st->ndims = box->ndims;
+	for (unsigned d = 0; d < box->ndims; d++) {
+		const struct footprint_dim *dim = &box->dim[d];
+		int64_t now = -1;
+
+		if (!flat) {
+			if (type->kind != TYPE_ARRAY)
+				return false;
+			now = type->extent;
+			type = type->of;
+		}
+		st->dim[d].shrinks =
+			c->axes.along[d] && dim->most > 0 && (flat || now < 0 || dim->most < now);
+		st->dim[d].extent = st->dim[d].shrinks ? dim->most : now;
+		st->dim[d].lo = dim->lo;
+		st->dim[d].gone = st->dim[d].extent == 1;
+		if (st->dim[d].extent < 0)
+			return false;
+		any |= st->dim[d].shrinks;
+	}
+	/* the row length of a flat array is in its subscripts: all or nothing */
+	return any && type->kind != TYPE_ARRAY;
+}
+
+static const struct type *new_type(struct storage *st)
+{
+	const struct type *type = st->c->array->type;
+
+	while (type->kind == TYPE_ARRAY)
+		type = type->of;
+	for (unsigned d = st->ndims; d-- > 0;)
+		if (!st->dim[d].gone)
+			type = type_array(st->c->s->ir->types, type, st->dim[d].extent);
+	return type;
+}
+
+static const struct expr *relative(struct storage *st, const struct footprint_access *a, unsigned d)
+{
+	struct ir *ir = st->c->s->ir;
+	const struct expr *index = a->index[d], *e;
+
+	if (!st->dim[d].shrinks)
+		return index;
+	e = sum_combine(ir, index, st->dim[d].lo, -1, 0);
+	if (e && range_safe(st->c->s->analyses, e, a->stmt, NULL))
+		return e;
+	return expr_binary(ir, EXPR_SUB, index, st->dim[d].lo);
+}
+
+/* The place in the new storage. */
+static const struct expr *new_place(struct storage *st, const struct footprint_access *a)
+{
+	struct ir *ir = st->c->s->ir;
+	const struct expr *args[FOOTPRINT_DIMS + 1];
+	unsigned n = 0;
+
+	args[n++] = expr_sym(ir, st->sym);
+	for (unsigned d = 0; d < st->ndims; d++) {
+		if (st->dim[d].gone)
+			continue;
+		args[n] = relative(st, a, d);
+		if (!args[n++])
+			return NULL;
+	}
+	if (n == 1)
+		return args[0];
+	return expr_raw(ir, EXPR_LOAD, a->place->type, NULL, args, n);
+}
+
+static bool find_places(struct storage *st)
+{
+	struct compute *c = st->c;
+	struct footprint_query q = {
+		.array = c->array, .inside = c->body, .reads = true, .writes = true};
+	const struct footprint *f = footprint_of(c->s->analyses, c->s->nest, &q);
+
+	if (f->why || f->ndims != st->ndims)
+		return false;
+	for (unsigned d = 0; d < st->ndims; d++)
+		if (f->dim[d].stride != c->bounds.box->dim[d].stride)
+			return false;
+	for (uint32_t i = 0; i < f->accesses.n; i++) {
+		const struct footprint_access *a = f->accesses.at[i];
+		const struct expr *to;
+
+		for (unsigned d = 0; d < st->ndims; d++)
+			if (!a->index[d])
+				return false;
+		if (a->place->kind != EXPR_LOAD || a->place->arg[0]->kind != EXPR_SYM)
+			return false;
+		to = new_place(st, a);
+		if (!to)
+			return false;
+		vec_push(c->s->ir->arena, &st->from, (void *)(uintptr_t)a->place);
+		vec_push(c->s->ir->arena, &st->to, (void *)(uintptr_t)to);
+	}
+	return true;
+}
+
+static const struct expr *map_place(void *context, const struct expr *e)
+{
+	struct storage *st = context;
+
+	for (uint32_t i = 0; i < st->from.n; i++)
+		if (st->from.at[i] == e)
+			return st->to.at[i];
+	return e;
+}
+
+static void rewrite(struct storage *st)
+{
+	struct stmt *body = st->c->body;
+
+	for (struct stmt *x = body; x; x = stmt_next(body, x)) {
+		for (unsigned i = 0; i < x->nslots; i++)
+			if (x->slot[i].e)
+				x->slot[i].e = expr_map(st->c->s->ir, x->slot[i].e, map_place, st);
+		if (x->kind == STMT_STORE && x->slot[SLOT_PLACE].e->kind == EXPR_SYM)
+			store_to_assign(x, st->sym);
+	}
+}
+
+/* float T; T = e;  ->  float T = e; where the scope of the first reaches as far. */
+static void initialise(struct storage *st)
+{
+	struct stmt *x = st->decl->next;
+
+	while (x && x->kind == STMT_BLOCK && x->transparent)
+		x = x->first;
+	if (!x || x->kind != STMT_ASSIGN || x->sym != st->sym || x->op)
+		return;
+	stmt_remove(st->decl);
+	x->kind = STMT_DECL; /* where it stands, as the loops that have gone may be named */
+	x->dirty = true;
+}
+
+void compute_storage(struct compute *c)
+{
+	struct storage st = {.c = c};
+	struct ir *ir = c->s->ir;
+	struct stmt *first =
+		((struct attached *)c->s->attached.at[c->s->attached.n - c->bounds.requests.n])
+			->stmt;
+
+	if (!compute_shrinks(c) || !plan(&st))
+		return;
+	analyses_drop(c->s->analyses, ~0u);
+	st.sym = sym_create(c->s->nest->func, c->array->kind, c->array->name, new_type(&st));
+	st.sym->where = c->array->where;
+	if (!find_places(&st))
+		return;
+	rewrite(&st);
+	st.decl = decl_create(c->s->nest->func, st.sym, NULL);
+	stmt_remove(c->decl);
+	stmt_insert_before(loop_head(first), st.decl);
+	for (uint32_t i = 0; i < c->s->attached.n; i++) {
+		struct attached *row = c->s->attached.at[i];
+
+		if (row->array == c->array)
+			row->array = st.sym;
+	}
+	if (st.sym->type->kind != TYPE_ARRAY && ir->lang == LANG_CUDA)
+		initialise(&st);
+}
