@@ -41,6 +41,7 @@ struct clause_arg {
 	struct span value_span;
 	char separator;		/* ':' '=' '@', 'a' for "at", 0 */
 	const struct expr *e;	/* loop:expr, once the names are known; NULL before, and after an error */
+	const struct expr *dim[3]; /* launch: x, y and z of dim3(...), 1 where it does not say; NULL as e */
 };
 
 struct clause {
@@ -59,7 +60,6 @@ struct annotation {
 	bool dead;	    /* under #if 0 */
 	bool active;	    /* the preprocessor saw it */
 	bool valid;	    /* no error was found in it */
-	struct vec bindings; /* of its nest, in the first annotation: see nest_bindings() in schedule.h */
 	struct vec errors;  /* found, not yet reported: see annotation_report() */
 };
 

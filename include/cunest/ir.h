@@ -225,6 +225,7 @@ struct nest {
 	struct vec noalias;	/* struct sym *; a single NULL means every pointer */
 	struct vec noalias_groups; /* struct vec *, further lists: pairs within a list do not overlap */
 	struct vec pure;	/* const char *, interned callee names declared pure */
+	struct vec bindings;	/* struct binding * (schedule.h): loops that threads and blocks share */
 	enum fp_mode fp;
 	enum cost_model cost_model;
 	int cost_licm;		/* K; -1: the model's default */

@@ -34,6 +34,7 @@ struct facts {
 	struct ir *ir;
 	const struct text_scope *scope;
 	struct vec conditions;     /* struct condition * */
+	struct vec launched;       /* const struct expr *, what launch(...) says */
 	struct interval *interval; /* open addressing by expr->id */
 	uint32_t mask;
 };
@@ -316,6 +317,71 @@ static void apply_loops(struct facts *f, const struct clause *clause)
 	}
 }
 
+/* ---- launch ---- */
+
+/* dim3(x, y): its parts; a number is x alone. */
+static void read_dims(struct facts *f, struct clause_arg *arg)
+{
+	const struct source *source = f->ir->source;
+	struct lexer lx = lexer_over(source, arg->value_span.lo, arg->value_span.hi);
+	struct span part = arg->value_span;
+	struct lexeme x;
+	unsigned n = 0, depth = 0;
+
+	for (unsigned i = 0; i < 3; i++)
+		arg->dim[i] = expr_const_int(f->ir, type_i32(f->ir->types), 1);
+	lex_significant(&lx, &x);
+	if (x.kind != LEX_IDENT || !lex_is(source, &x, "dim3")) {
+		arg->dim[0] = text_read_expr(f->ir, source, part, f->scope);
+		return;
+	}
+	lex_significant(&lx, &x);
+	part.lo = x.hi;
+	for (lex_significant(&lx, &x); x.kind != LEX_END; lex_significant(&lx, &x)) {
+		if (depth == 0 && (x.c == ',' || x.c == ')')) {
+			part.hi = x.lo;
+			if (n < 3)
+				arg->dim[n] = text_read_expr(f->ir, source, part, f->scope);
+			part.lo = x.hi;
+			n++;
+		}
+		depth += x.c == '(' || x.c == '[';
+		depth -= depth > 0 && (x.c == ')' || x.c == ']');
+	}
+	if (n > 3)
+		diag_report(f->ir->diags, DIAG_CLAUSE, arg->value_span,
+			    "dim3 has at most three numbers");
+}
+
+/* The launch is a fact of the kernel: gridDim and blockDim are what it says. */
+static void apply_launch(struct facts *f, const struct clause *clause)
+{
+	if (clause->args.n != 2) {
+		diag_report(f->ir->diags, DIAG_CLAUSE, clause->span,
+			    "launch takes the grid and the block: launch(dim3(8, 8), 256)");
+		return;
+	}
+	for (uint32_t i = 0; i < 2; i++) {
+		struct clause_arg *arg = clause->args.at[i];
+
+		read_dims(f, arg);
+		for (unsigned d = 0; d < 3; d++) {
+			enum sreg sreg = (enum sreg)((i ? SREG_NTID_X : SREG_NCTAID_X) + d);
+			const struct expr *e = arg->dim[d];
+
+			if (!e) /* told */
+				return;
+			if (!type_is_int(e->type)) {
+				diag_report(f->ir->diags, DIAG_CLAUSE, arg->value_span,
+					    "the size of a grid or block is an integer");
+				return;
+			}
+			e = expr_c_binary(f->ir, EXPR_EQ, expr_sreg(f->ir, sreg), e);
+			vec_push(f->ir->arena, &f->launched, (struct expr *)(uintptr_t)e);
+		}
+	}
+}
+
 static void apply_clause(struct facts *f, const struct clause *clause)
 {
 	struct nest *nest = f->nest;
@@ -340,6 +406,8 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		apply_cost(nest, clause);
 	else if (clause->id == CLAUSE_FP)
 		nest->fp = fp_mode(clause);
+	else if (clause->id == CLAUSE_LAUNCH)
+		apply_launch(f, clause);
 	else if (clause_table[clause->id].form == CLAUSE_FORM_LOOPS)
 		apply_loops(f, clause);
 	/* clauses of later versions made the annotation invalid */
@@ -372,6 +440,8 @@ static void facts_finish(struct facts *f)
 	for (uint32_t i = known; i < f->conditions.n; i++)
 		vec_push(f->ir->arena, &f->nest->assumes,
 			 (struct expr *)((struct condition *)f->conditions.at[i])->e);
+	for (uint32_t i = 0; i < f->launched.n; i++)
+		vec_push(f->ir->arena, &f->nest->assumes, f->launched.at[i]);
 }
 
 void nest_apply_clauses(struct nest *nest, const struct annotation *a,

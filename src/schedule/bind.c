@@ -58,21 +58,9 @@ static bool place_find(const char *word, struct bind_place *out)
 	return false;
 }
 
-static const struct annotation *keeper(const struct nest *nest)
-{
-	return nest->pragmas.n ? nest->pragmas.at[0] : NULL;
-}
-
 const struct vec *nest_bindings(const struct nest *nest)
 {
-	static const struct vec none;
-
-	return keeper(nest) ? &keeper(nest)->bindings : &none;
-}
-
-void binding_add(struct nest *nest, struct binding *b)
-{
-	vec_push(nest->func->ir->arena, &((struct annotation *)nest->pragmas.at[0])->bindings, b);
+	return &nest->bindings;
 }
 
 const struct binding *binding_of(const struct nest *nest, const struct sym *sym)
@@ -234,5 +222,5 @@ bool schedule_bind(struct schedule *s, const struct clause *clause)
 		if (!bind_loop(s, arg, arg->name, &place))
 			return false;
 	}
-	return !is_last(s, clause) || bind_check_between(s);
+	return !is_last(s, clause) || (bind_check_between(s) && bind_check_launch(s));
 }

@@ -226,46 +226,6 @@ static void merge_guards(struct schedule *s)
 
 /* ---- the contract ---- */
 
-static bool is_any(const struct binding *b)
-{
-	return b->loop != NULL;
-}
-
-/* "gridDim.x = (n + 127) / 128" and so on, by dimension. */
-static void tell_launch(struct schedule *s)
-{
-	static const struct {
-		unsigned bits;
-		const char *name;
-	} dims[] = {{PLACE_CTAID_X, "gridDim.x"}, {PLACE_CTAID_Y, "gridDim.y"},
-		    {PLACE_CTAID_Z, "gridDim.z"}, {PLACE_TID_X, "blockDim.x"},
-		    {PLACE_TID_Y, "blockDim.y"},  {PLACE_TID_Z, "blockDim.z"}};
-	struct span at = {0, 0};
-	struct buf text;
-
-	buf_init(&text, s->ir->arena);
-	for (unsigned d = 0; d < ARRAY_LEN(dims); d++)
-		for (uint32_t i = 0; i < nest_bindings(s->nest)->n; i++) {
-			const struct binding *b = nest_bindings(s->nest)->at[i];
-
-			at = span_none(at) ? b->span : at;
-			if (!(b->places & dims[d].bits) || is_any(b) || b->places == PLACE_LANE)
-				continue;
-			if (b->places & PLACE_CTAID && b->places & PLACE_TID) {
-				if (d < 3)
-					buf_printf(&text, "%s%s * blockDim.%c >= %s",
-						   text.n ? ", " : "", dims[d].name, "xyz"[d],
-						   expr_text(s->ir, b->extent));
-				continue;
-			}
-			buf_printf(&text, "%s%s = %s%s", text.n ? ", " : "", dims[d].name,
-				   b->places == PLACE_WARP ? "32 * " : "",
-				   expr_text(s->ir, b->extent));
-		}
-	diag_remark(s->ir->diags, REMARK_PASSED, "bind", at, "the launch needs %s",
-		    text.n ? text.s : "nothing: any grid and block will do");
-}
-
 /* Without cunest every thread of a kernel would do all of the work. */
 static void tell_elidable(struct schedule *s)
 {
@@ -286,7 +246,7 @@ void bind_finish(struct schedule *s)
 {
 	if (!nest_bindings(s->nest)->n)
 		return;
-	tell_launch(s);
+	bind_tell_launch(s);
 	tell_elidable(s);
 	drop_implied(s);
 	inline_starts(s);

@@ -199,8 +199,10 @@ static int64_t threads_of(const struct binding *b, unsigned dim)
 static int64_t threads_fixed(const struct rewrite *p, unsigned dim)
 {
 	const struct func *func = p->s->nest->func;
-	int64_t fixed = -1;
+	int64_t fixed = launch_threads(p->s->nest, dim);
 
+	for (uint32_t i = 0; i < func->nests.n && fixed < 0; i++)
+		fixed = launch_threads(func->nests.at[i], dim);
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		const struct nest *nest = func->nests.at[i];
 
@@ -426,6 +428,6 @@ bool bind_rewrite(struct schedule *s, const char *name, struct span span,
 		return false;
 	if (!strides)
 		declare(&p, value);
-	binding_add(s->nest, p.b);
+	vec_push(s->ir->arena, &s->nest->bindings, p.b);
 	return true;
 }

@@ -75,7 +75,14 @@ bool bind_check_between(struct schedule *);
 /* Rewrites the loop. */
 bool bind_rewrite(struct schedule *, const char *name, struct span, const struct bind_place *,
 		  struct stmt *loop);
-void binding_add(struct nest *, struct binding *);
+/* Does launch(...) fit?  Reports what does not. */
+bool bind_check_launch(struct schedule *);
+void bind_tell_launch(struct schedule *);
+/* The launch(...) of a nest, and what it says; NULL: nothing. */
+const struct clause *launch_clause(const struct nest *);
+const struct expr *launch_dim(const struct nest *, bool block, unsigned dim);
+/* Threads of a block in that dimension, as a number; -1: not known. */
+int64_t launch_threads(const struct nest *, unsigned dim);
 /* Once all clauses are applied: declarations and guards as people write them. */
 void bind_finish(struct schedule *);
 

@@ -150,7 +150,6 @@ static const char *const later[] = {
 	"cache(A at k.o)",
 	"cache(A at k.o in=registers pad=1 buffers=2 async)",
 	"accumulate(C at k)",
-	"launch(dim3(4, 4), 256)",
 	"copy(A[0:n])",
 	"copyin(A[0:n], B[i:n])",
 	"copyout(A[0:n])",

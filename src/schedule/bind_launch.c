@@ -1,0 +1,138 @@
+/* bind_launch.c - the launch that bound loops need, and the one that launch(...) promises.
+ *
+ * What is promised is a fact (facts.c), by which guards are proved.  Here it is held against the
+ * loops: the grid covers what they count, and no dimension is there that no loop uses, since its
+ * blocks or threads would all do the same work. */
+#include "schedule.h"
+
+#include "cunest/eval.h"
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+static const unsigned dims[2][3] = {{PLACE_CTAID_X, PLACE_CTAID_Y, PLACE_CTAID_Z},
+				    {PLACE_TID_X, PLACE_TID_Y, PLACE_TID_Z}};
+static const char *const dim_names[2][3] = {{"gridDim.x", "gridDim.y", "gridDim.z"},
+					    {"blockDim.x", "blockDim.y", "blockDim.z"}};
+
+const struct clause *launch_clause(const struct nest *nest)
+{
+	for (uint32_t i = 0; i < nest->pragmas.n; i++) {
+		const struct annotation *a = nest->pragmas.at[i];
+
+		for (uint32_t k = 0; k < a->clauses.n; k++) {
+			const struct clause *c = a->clauses.at[k];
+
+			if (c->id == CLAUSE_LAUNCH && c->args.n == 2)
+				return c;
+		}
+	}
+	return NULL;
+}
+
+const struct expr *launch_dim(const struct nest *nest, bool block, unsigned dim)
+{
+	const struct clause *c = launch_clause(nest);
+
+	return c ? ((const struct clause_arg *)c->args.at[block])->dim[dim] : NULL;
+}
+
+int64_t launch_threads(const struct nest *nest, unsigned dim)
+{
+	const struct expr *e = launch_dim(nest, true, dim);
+	__int128 n;
+
+	return e && eval_int(e, &n) == EVAL_OK && n >= 0 && n <= 1024 ? (int64_t)n : -1;
+}
+
+static bool refuse_size(struct schedule *s, const struct binding *b, const char *dim,
+			const struct expr *needed)
+{
+	return schedule_refuse(s, DIAG_SCHEDULE, launch_clause(s->nest)->span,
+			       "nothing says that the launch covers '%s', which needs %s%s = %s",
+			       b->name, dim, b->places == PLACE_WARP ? " / 32" : "",
+			       expr_text(s->ir, needed));
+}
+
+/* Is there one of `have` for each of what a loop counts? */
+static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
+{
+	struct ir *ir = s->ir;
+	const struct expr *grid = launch_dim(s->nest, false, dim);
+	const struct expr *block = launch_dim(s->nest, true, dim), *have, *e;
+	bool both = b->places & PLACE_CTAID && b->places & PLACE_TID;
+	bool blocks = b->places & PLACE_CTAID;
+
+	if (b->loop || !(b->places & (dims[0][dim] | dims[1][dim])))
+		return true;
+	if (b->places & PLACE_TID && b->decl && !both && b->most >= 0)
+		return true; /* bind_rewrite.c has compared the numbers */
+	have = blocks ? grid : block;
+	if (both)
+		have = expr_c_binary(ir, EXPR_MUL, have, block);
+	if (b->places == PLACE_WARP)
+		have = expr_binary(ir, EXPR_DIV, have, expr_const_int(ir, type_i32(ir->types), 32));
+	e = expr_c_binary(ir, EXPR_GE, have, b->extent);
+	if (e && range_prove(s->analyses, e, b->scope) == PROOF_YES)
+		return true;
+	return refuse_size(
+		s, b,
+		both ? arena_printf(ir->arena, "%s * %s", dim_names[0][dim], dim_names[1][dim])
+		     : dim_names[!blocks][dim],
+		b->extent);
+}
+
+bool bind_check_launch(struct schedule *s)
+{
+	const struct vec *all = nest_bindings(s->nest);
+	const struct clause *c = launch_clause(s->nest);
+	__int128 n;
+
+	for (unsigned k = 0; c && k < 6; k++) {
+		const struct expr *have = launch_dim(s->nest, k / 3, k % 3);
+		bool used = false;
+
+		if (!have) /* told */
+			return false;
+		for (uint32_t i = 0; i < all->n; i++) {
+			const struct binding *b = all->at[i];
+
+			used |= (b->places & dims[k / 3][k % 3]) != 0;
+			if (k < 3 && !covers(s, b, k))
+				return false;
+		}
+		if (!used && (eval_int(have, &n) != EVAL_OK || n != 1))
+			return schedule_refuse(
+				s, DIAG_SCHEDULE,
+				((const struct clause_arg *)c->args.at[k / 3])->span,
+				"no loop is bound to what %s counts, and all of it would do the "
+				"same work",
+				dim_names[k / 3][k % 3]);
+	}
+	return true;
+}
+
+/* "gridDim.x = (n + 127) / 128" and so on, by dimension. */
+void bind_tell_launch(struct schedule *s)
+{
+	const struct vec *all = nest_bindings(s->nest);
+	struct buf text;
+
+	buf_init(&text, s->ir->arena);
+	for (unsigned k = 0; k < 6; k++)
+		for (uint32_t i = 0; i < all->n; i++) {
+			const struct binding *b = all->at[i];
+			bool both = b->places & PLACE_CTAID && b->places & PLACE_TID;
+
+			if (!(b->places & dims[k / 3][k % 3]) || b->loop ||
+			    b->places == PLACE_LANE || (both && k >= 3))
+				continue;
+			buf_printf(&text, "%s%s%s %s %s%s", text.n ? ", " : "",
+				   dim_names[k / 3][k % 3],
+				   both ? arena_printf(s->ir->arena, " * %s", dim_names[1][k % 3])
+					: "",
+				   both ? ">=" : "=", b->places == PLACE_WARP ? "32 * " : "",
+				   expr_text(s->ir, b->extent));
+		}
+	diag_remark(s->ir->diags, REMARK_PASSED, "bind", ((struct binding *)all->at[0])->span,
+		    "the launch needs %s", text.n ? text.s : "nothing: any grid and block will do");
+}
