@@ -233,7 +233,12 @@ struct dep_answer {
 	const struct dep_access *sum; /* if this is a reduction, saying so would remove the obstacle */
 };
 
-/* Reductions that a clause licenses, or NULL: of these symbols (scalars, arrays, pointers). */
+/* The operation by which an ASSIGN, STORE or ATOMIC updates its target, as in dep_access.update, and that
+ * target; EXPR_INT: it does not. */
+enum expr_kind stmt_update(struct analyses *, const struct stmt *, const struct expr **target);
+
+/* Reductions that are licensed besides those of the nest's reduction clauses, or NULL: of these symbols
+ * (scalars, arrays, pointers). */
 struct dep_licence {
 	struct vec sums; /* const struct sym * */
 };

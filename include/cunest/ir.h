@@ -189,6 +189,7 @@ struct stmt {
 	bool braced;	 /* BLOCK */
 	bool transparent; /* BLOCK without a scope of its own */
 	bool declares;	 /* FOR, ATOMIC, CALL: sym is declared by this statement */
+	bool independent; /* FOR: the user says that no turn depends on another turn of the same run */
 	bool dirty;	 /* fields other than slots and bodies changed: print from the IR */
 	uint32_t id;	 /* dense per function, stable: index of analysis tables */
 	struct sym *sym; /* DECL, ASSIGN, FOR; ATOMIC and CALL results */
@@ -214,6 +215,21 @@ enum fp_mode { FP_STRICT, FP_CONTRACT, FP_RELAXED };
 
 enum cost_model { COST_NVCC, COST_PAPER };
 
+/* The updates `sym = sym op e` may run in any order.  sym is a scalar, or an array or pointer whose elements
+ * are meant. */
+struct reduction {
+	enum expr_kind op; /* ADD MUL MIN MAX AND OR XOR LAND LOR; - counts as ADD */
+	const struct sym *sym;
+	struct span where; /* in the clause */
+};
+
+/* What a pointer or array points to begins at a multiple of so many bytes, a power of two. */
+enum { ALIGNMENT_MAX = 4096 };
+struct alignment {
+	const struct sym *sym;
+	int64_t bytes;
+};
+
 /* A region that passes may rewrite.  root is a transparent BLOCK around the annotated statement; what
  * leaves the outermost loop lands in it. */
 struct nest {
@@ -226,6 +242,8 @@ struct nest {
 	struct vec noalias_groups; /* struct vec *, further lists: pairs within a list do not overlap */
 	struct vec pure;	/* const char *, interned callee names declared pure */
 	struct vec bindings;	/* struct binding * (schedule.h): loops that threads and blocks share */
+	struct vec reductions;	/* struct reduction * */
+	struct vec aligned;	/* struct alignment * */
 	enum fp_mode fp;
 	enum cost_model cost_model;
 	int cost_licm;		/* K; -1: the model's default */

@@ -49,7 +49,7 @@
  *   atomic [SYMBOL = | name =] f(e, ...);           also call ... [effects(...)]; f may be "ns::f"
  *   if (e) BODY [else BODY]   while (e) BODY   do BODY while (e);
  *   while for ([e]) LISTS BODY                      LISTS of its header, as of a raw; effects: none when not said
- *   for (SYMBOL = e; name < e; name += e) BODY      or <= > >= !=, name++, name--, name -= 4; `for (outer name = ...`
+ *   for [independent] (SYMBOL = e; name < e; name += e) BODY   or <= > >= !=, name++, name--, name -= 4; `for (outer name = ...`
  *                                                   when it is declared outside
  *   sync;  break;  continue;  return [e];  goto label;  pragma "text";
  *   raw "text" LISTS ; | { ... }
@@ -57,7 +57,8 @@
  *   effects: any, none, or of reads, writes, sync, jump, label; a raw has any, a call reads, writes, sync
  *   { ... }   unbraced { ... }   transparent { ... }  BLOCK; a BODY of one statement needs no braces then
  *   nest CLAUSE... { ... }                          a region: fp(strict|contract|relaxed) assume(e, ...)
- *                                                   noalias[(a, ...)] pure("f", ...) cost(nvcc|paper[, K])
+ *                                                   noalias[(a, ...)] pure("f", ...) reduction(+: a, max: b)
+ *                                                   aligned(a: 16) cost(nvcc|paper[, K])
  *                                                   only(pass, ...) no(pass, ...) off required refused "why"
  *   comment "text" STATEMENT                        the statement's comment
  *   exact(e) as a value that is stored, compared or tested: the tree lacks the conversion that C has there

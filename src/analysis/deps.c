@@ -69,6 +69,9 @@ static void add_dep(struct analyses *an, struct deps *deps, const struct pair *p
 
 		for (l = 0; l < pair->n && lead == DEP_SAME; l++)
 			lead = v->v.sign[l];
+		/* carried by a loop whose turns do not depend on each other, as the user says */
+		if (lead != DEP_SAME && pair->loop[0][l - 1]->independent)
+			continue;
 		/* in one turn of everything the order of the source counts; a statement reads
 		 * before it writes */
 		if (lead == DEP_SAME) {

@@ -139,7 +139,8 @@ static enum expr_kind combines(const struct expr *e)
 	if (e->kind == EXPR_SUB)
 		return EXPR_ADD;
 	if (e->kind == EXPR_ADD || e->kind == EXPR_MUL || e->kind == EXPR_AND ||
-	    e->kind == EXPR_OR || e->kind == EXPR_XOR || e->kind == EXPR_MIN || e->kind == EXPR_MAX)
+	    e->kind == EXPR_OR || e->kind == EXPR_XOR || e->kind == EXPR_MIN ||
+	    e->kind == EXPR_MAX || e->kind == EXPR_LAND || e->kind == EXPR_LOR)
 		return (enum expr_kind)e->kind;
 	return EXPR_INT;
 }
@@ -164,7 +165,32 @@ static bool order_free(enum expr_kind op, const struct type *type)
 {
 	if (!type_is_int(type))
 		return false;
+	if (op == EXPR_LAND || op == EXPR_LOR) /* another order evaluates other operands */
+		return false;
 	return !type->is_signed || (op != EXPR_ADD && op != EXPR_MUL);
+}
+
+/* target = target < rest ? rest : target, and its seven sisters. */
+static enum expr_kind chosen_update(const struct expr *value, const struct expr *target,
+				    const struct expr **rest)
+{
+	const struct expr *test = expr_strip(value->arg[0]), *then = value->arg[1],
+			  *other = value->arg[2];
+	bool less = test->kind == EXPR_LT || test->kind == EXPR_LE;
+	bool kept = expr_strip(then) == target;
+
+	if (!less && test->kind != EXPR_GT && test->kind != EXPR_GE)
+		return EXPR_INT;
+	if (!kept && expr_strip(other) != target)
+		return EXPR_INT;
+	*rest = kept ? other : then;
+	if (expr_strip(test->arg[0]) == expr_strip(then) &&
+	    expr_strip(test->arg[1]) == expr_strip(other))
+		return less ? EXPR_MIN : EXPR_MAX;
+	if (expr_strip(test->arg[1]) == expr_strip(then) &&
+	    expr_strip(test->arg[0]) == expr_strip(other))
+		return less ? EXPR_MAX : EXPR_MIN;
+	return EXPR_INT;
 }
 
 /* target = target op rest: *rest, and the type of the operation. */
@@ -178,6 +204,8 @@ static enum expr_kind spelled_update(const struct expr *value, const struct expr
 		value = value->arg[0];
 	op = combines(value);
 	*type = value->type;
+	if (value->kind == EXPR_SELECT)
+		return chosen_update(value, target, rest);
 	if (op == EXPR_INT)
 		return op;
 	for (i = 0; i < (value->kind == EXPR_SUB ? 1u : 2u); i++) {
@@ -190,7 +218,7 @@ static enum expr_kind spelled_update(const struct expr *value, const struct expr
 }
 
 /* What the statement combines its target with; and the target. */
-static enum expr_kind stmt_update(struct analyses *an, const struct stmt *s,
+static enum expr_kind find_update(struct analyses *an, const struct stmt *s,
 				  const struct expr **target, bool *exact)
 {
 	const struct expr *rest = NULL, *value;
@@ -235,12 +263,20 @@ static enum expr_kind stmt_update(struct analyses *an, const struct stmt *s,
 	return op;
 }
 
+enum expr_kind stmt_update(struct analyses *an, const struct stmt *s, const struct expr **target)
+{
+	bool exact = false;
+
+	*target = NULL;
+	return find_update(an, s, target, &exact);
+}
+
 static void mark_update(struct analyses *an, const struct stmt *s, const struct vec *list,
 			uint32_t first)
 {
 	const struct expr *target = NULL;
 	bool exact = false;
-	enum expr_kind op = stmt_update(an, s, &target, &exact);
+	enum expr_kind op = find_update(an, s, &target, &exact);
 	uint32_t i;
 
 	if (op == EXPR_INT)

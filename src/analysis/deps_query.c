@@ -37,6 +37,12 @@ static bool licensed(const struct question *q, const struct dep *d)
 		return false;
 	if (d->exact)
 		return true;
+	for (i = 0; sym && q->nest && i < q->nest->reductions.n; i++) {
+		const struct reduction *sum = q->nest->reductions.at[i];
+
+		if (sum->sym == sym && sum->op == d->update)
+			return true;
+	}
 	for (i = 0; q->licence && sym && i < q->licence->sums.n; i++) {
 		if (q->licence->sums.at[i] == (const void *)sym)
 			return true;

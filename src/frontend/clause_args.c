@@ -99,6 +99,14 @@ static struct clause_arg *parse_setting(struct parser *p, const struct clause *c
 	const struct lexeme *separator;
 	struct clause_arg *arg;
 
+	if (clause->id == CLAUSE_REDUCTION && clause->args.n > 0 && e.hi == e.lo + 1 &&
+	    is_name(&p->x[e.lo])) { /* reduction(+:s, t) */
+		const struct clause_arg *before = clause->args.at[clause->args.n - 1];
+
+		arg = arg_new(p, e, before->name, args);
+		arg_value(p, arg, ':', e);
+		return arg;
+	}
 	if (clause->id == CLAUSE_TUNE && clause->args.n > 0 && e.hi == e.lo + 1) {
 		arg = arg_new(p, e, NULL, args);
 		arg_value(p, arg, 0, e);

@@ -153,6 +153,7 @@ static void check_cost(struct ir *ir, struct annotation *a, const struct clause_
 static void check_words(struct ir *ir, struct annotation *a, const struct clause *clause)
 {
 	static const char *const modes[] = {"strict", "contract", "relaxed"};
+	static const char *const sums[] = {"+", "*", "min", "max", "&", "|", "^", "&&", "||"};
 
 	for (uint32_t i = 0; i < clause->args.n; i++) {
 		const struct clause_arg *arg = clause->args.at[i];
@@ -168,6 +169,9 @@ static void check_words(struct ir *ir, struct annotation *a, const struct clause
 			annotation_fail(ir, a, DIAG_CLAUSE, arg->span, "fp takes one argument");
 		else if (clause->id == CLAUSE_FP)
 			check_one_of(ir, a, arg->name, arg->span, "mode", modes, ARRAY_LEN(modes));
+		else if (clause->id == CLAUSE_REDUCTION)
+			check_one_of(ir, a, arg->name, arg->span, "operator of a reduction", sums,
+				     ARRAY_LEN(sums));
 	}
 }
 
@@ -301,7 +305,10 @@ static void mark_clause(struct marks *m, const struct clause *clause)
 	m->group = clause->id == CLAUSE_NOALIAS ? ++m->groups : 0;
 	for (uint32_t i = 0; i < clause->args.n; i++) {
 		arg = clause->args.at[i];
-		mark(m, arg->span, word, arg->name, arg->value, opposite);
+		if (clause->id == CLAUSE_REDUCTION) /* the symbol is the key */
+			mark(m, arg->span, word, arg->value, arg->name, NULL);
+		else
+			mark(m, arg->span, word, arg->name, arg->value, opposite);
 	}
 	m->group = 0;
 }

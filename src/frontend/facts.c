@@ -6,6 +6,7 @@
 #include "annotation.h"
 #include "cunest/build.h"
 #include "cunest/eval.h"
+#include "cunest/walk.h"
 
 #include <string.h>
 
@@ -85,6 +86,100 @@ static void apply_noalias(struct facts *f, const struct clause *clause)
 		nest->noalias = *group;
 	} else if (!all) {
 		vec_push(arena, &nest->noalias_groups, group);
+	}
+}
+
+/* ---- reductions and alignment ---- */
+
+static enum expr_kind reduction_op(const char *word)
+{
+	static const enum expr_kind ops[] = {EXPR_ADD, EXPR_MUL, EXPR_MIN,  EXPR_MAX, EXPR_AND,
+					     EXPR_OR,  EXPR_XOR, EXPR_LAND, EXPR_LOR};
+	unsigned i = 0;
+
+	while (i + 1 < ARRAY_LEN(ops) && strcmp(expr_table[ops[i]].spelling, word) != 0)
+		i++;
+	return ops[i];
+}
+
+static void reduction_push(struct facts *f, const struct clause_arg *arg, const struct sym *sym)
+{
+	struct reduction *sum = arena_alloc(f->ir->arena, sizeof(*sum));
+
+	*sum = (struct reduction){reduction_op(arg->name), sym, arg->span};
+	vec_push(f->ir->arena, &f->nest->reductions, sum);
+}
+
+static bool is_sum(const struct sym *sym)
+{
+	const struct type *type = sym->type;
+
+	while (type->kind == TYPE_ARRAY || type->kind == TYPE_PTR || type->kind == TYPE_REF)
+		type = type->of;
+	return type_is_arith(type) || type->kind == TYPE_DEPENDENT;
+}
+
+/* Every symbol of that name that the nest declares, or else what is visible at it. */
+static void apply_reduction(struct facts *f, const struct clause *clause)
+{
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		const struct clause_arg *arg = clause->args.at[i];
+		const char *quote = annotation_quote(f->ir->arena, arg->value, strlen(arg->value));
+		const struct stmt *root = f->nest->root;
+		const struct expr *e = NULL;
+		bool found = false, fits = true;
+
+		for (const struct stmt *s = root; s; s = stmt_next(root, s)) {
+			if (s->kind != STMT_DECL || strcmp(s->sym->name, arg->value) != 0)
+				continue;
+			found = true;
+			fits &= is_sum(s->sym);
+			reduction_push(f, arg, s->sym);
+		}
+		if (!found)
+			e = f->scope->resolve(f->scope->context, arg->value);
+		e = e ? expr_strip(e) : NULL;
+		if (!found && !e) {
+			diag_report(f->ir->diags, DIAG_CLAUSE, arg->value_span,
+				    "'%s' is not declared here", quote);
+			continue;
+		}
+		if (!found) {
+			fits = e->kind == EXPR_SYM && is_sum(e->u.sym);
+			if (fits)
+				reduction_push(f, arg, e->u.sym);
+		}
+		if (!fits)
+			diag_report(f->ir->diags, DIAG_CLAUSE, arg->value_span,
+				    "'%s' is not a number, or an array of or a pointer to numbers",
+				    quote);
+	}
+}
+
+static void apply_aligned(struct facts *f, const struct clause *clause)
+{
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		const struct clause_arg *arg = clause->args.at[i];
+		const struct sym *sym = resolve_pointer(f, arg);
+		const struct expr *e;
+		struct alignment *a;
+		__int128 bytes = 0;
+
+		if (!sym)
+			continue;
+		e = text_read_expr(f->ir, f->ir->source, arg->value_span, f->scope);
+		if (!e)
+			continue;
+		if (!type_is_int(e->type) || eval_int(e, &bytes) != EVAL_OK || bytes < 1 ||
+		    bytes > ALIGNMENT_MAX || (bytes & (bytes - 1)) != 0) {
+			diag_report(f->ir->diags, DIAG_CLAUSE, arg->value_span,
+				    "an alignment is a power of two, up to %d bytes",
+				    ALIGNMENT_MAX);
+			continue;
+		}
+		a = arena_alloc(f->ir->arena, sizeof(*a));
+		*a = (struct alignment){sym, (int64_t)bytes};
+		vec_push(f->ir->arena, &f->nest->aligned, a);
 	}
 }
 
@@ -394,6 +489,10 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		for (uint32_t i = 0; i < clause->args.n; i++)
 			vec_push(f->ir->arena, &nest->pure,
 				 (char *)((struct clause_arg *)clause->args.at[i])->name);
+	else if (clause->id == CLAUSE_REDUCTION)
+		apply_reduction(f, clause);
+	else if (clause->id == CLAUSE_ALIGNED)
+		apply_aligned(f, clause);
 	else if (clause->id == CLAUSE_ONLY)
 		nest->passes_only |= pass_set(clause);
 	else if (clause->id == CLAUSE_NO)

@@ -158,6 +158,7 @@ static bool same_nest(struct match *m, const struct nest *a, const struct nest *
 	    a->passes_off != b->passes_off || a->passes_only != b->passes_only ||
 	    a->off != b->off || a->required != b->required || !same_text(a->refusal, b->refusal) ||
 	    a->assumes.n != b->assumes.n || a->pure.n != b->pure.n ||
+	    a->reductions.n != b->reductions.n || a->aligned.n != b->aligned.n ||
 	    !same_syms(m, &a->noalias, &b->noalias) || a->noalias_groups.n != b->noalias_groups.n)
 		return false;
 	for (uint32_t i = 0; i < a->noalias_groups.n; i++)
@@ -169,6 +170,18 @@ static bool same_nest(struct match *m, const struct nest *a, const struct nest *
 	for (uint32_t i = 0; i < a->pure.n; i++)
 		if (!same_text(a->pure.at[i], b->pure.at[i]))
 			return false;
+	for (uint32_t i = 0; i < a->reductions.n; i++) {
+		const struct reduction *x = a->reductions.at[i], *y = b->reductions.at[i];
+
+		if (x->op != y->op || !same_sym(m, x->sym, y->sym))
+			return false;
+	}
+	for (uint32_t i = 0; i < a->aligned.n; i++) {
+		const struct alignment *x = a->aligned.at[i], *y = b->aligned.at[i];
+
+		if (x->bytes != y->bytes || !same_sym(m, x->sym, y->sym))
+			return false;
+	}
 	return true;
 }
 
@@ -181,8 +194,8 @@ static bool same_stmt(struct match *m, const struct stmt *a, const struct stmt *
 	bool text = a->kind == STMT_RAW || a->kind == STMT_PRAGMA;
 
 	if (a->kind != b->kind || a->form != b->form || a->op != b->op || a->cmp != b->cmp ||
-	    a->nslots != b->nslots || (effects && a->effects != b->effects) ||
-	    (declares && a->declares != b->declares) ||
+	    a->independent != b->independent || a->nslots != b->nslots ||
+	    (effects && a->effects != b->effects) || (declares && a->declares != b->declares) ||
 	    (block &&
 	     (a->transparent != b->transparent || (!a->transparent && a->braced != b->braced))))
 		return false;
@@ -302,9 +315,9 @@ static uint64_t mix_expr(uint64_t hash, const struct expr *e)
 static uint64_t mix_stmt(uint64_t hash, const struct stmt *s)
 {
 	hash = mix(hash, (uint64_t)s->kind << 48 | (uint64_t)s->form << 40 | (uint64_t)s->op << 32 |
-				 (uint64_t)s->cmp << 24 | (uint64_t)s->effects << 16 |
-				 (uint64_t)s->braced << 2 | (uint64_t)s->transparent << 1 |
-				 s->declares);
+				 (uint64_t)s->independent << 3 | (uint64_t)s->cmp << 24 |
+				 (uint64_t)s->effects << 16 | (uint64_t)s->braced << 2 |
+				 (uint64_t)s->transparent << 1 | s->declares);
 	hash = mix_sym(hash, s->sym);
 	hash = mix_type(hash, s->op_type);
 	hash = mix_text(hash, s->text);

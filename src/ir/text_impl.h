@@ -31,6 +31,13 @@ struct token {
 	struct span span;
 };
 
+/* A name in scope. */
+struct binding {
+	const char *name;
+	unsigned ordinal;
+	struct sym *sym;
+};
+
 struct reader {
 	struct ir *ir;
 	const struct source *source;
@@ -45,6 +52,8 @@ struct reader {
 	/* native */
 	struct func *func;
 	struct vec scope; /* struct binding *, innermost last */
+	struct vec bound; /* struct binding *, of any scope so far */
+	struct vec sums;  /* struct pending_sum *: symbols that the nest may declare itself */
 	/* not native */
 	const struct text_scope *names;
 };

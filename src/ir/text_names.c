@@ -51,11 +51,16 @@ static void note_expr(struct names *n, const struct expr *e)
 		note_expr(n, e->arg[i]);
 }
 
+static void note_sym(struct names *n, const struct sym *sym)
+{
+	bits_add(n->arena, &n->named, sym->id);
+}
+
 static void note_syms(struct names *n, const struct vec *syms)
 {
 	for (uint32_t i = 0; i < syms->n; i++)
 		if (syms->at[i])
-			bits_add(n->arena, &n->named, ((struct sym *)syms->at[i])->id);
+			note_sym(n, syms->at[i]);
 }
 
 static void note_declared(struct names *n, struct sym *sym)
@@ -76,13 +81,17 @@ static void note_stmt(struct names *n, const struct stmt *s)
 	note_syms(n, &s->reads);
 	note_syms(n, &s->writes);
 	if (s->sym)
-		bits_add(n->arena, &n->named, s->sym->id);
+		note_sym(n, s->sym);
 	if (s->sym && (s->kind == STMT_DECL || s->declares))
 		note_declared(n, s->sym);
 	if (nest) {
 		note_syms(n, &nest->noalias);
 		for (uint32_t i = 0; i < nest->noalias_groups.n; i++)
 			note_syms(n, nest->noalias_groups.at[i]);
+		for (uint32_t i = 0; i < nest->reductions.n; i++)
+			note_sym(n, ((struct reduction *)nest->reductions.at[i])->sym);
+		for (uint32_t i = 0; i < nest->aligned.n; i++)
+			note_sym(n, ((struct alignment *)nest->aligned.at[i])->sym);
 		for (uint32_t i = 0; i < nest->assumes.n; i++)
 			note_expr(n, nest->assumes.at[i]);
 	}

@@ -105,6 +105,22 @@ static void print_nest(struct printer *p, const struct nest *nest)
 		print_string(p->out, nest->pure.at[i]);
 	}
 	put(p, nest->pure.n ? ")" : "");
+	for (uint32_t i = 0; i < nest->reductions.n; i++) {
+		const struct reduction *sum = nest->reductions.at[i];
+
+		buf_printf(p->out, "%s%s: ", i ? ", " : " reduction(",
+			   expr_table[sum->op].spelling);
+		print_name(p, sum->sym);
+	}
+	put(p, nest->reductions.n ? ")" : "");
+	for (uint32_t i = 0; i < nest->aligned.n; i++) {
+		const struct alignment *a = nest->aligned.at[i];
+
+		put(p, i ? ", " : " aligned(");
+		print_name(p, a->sym);
+		buf_printf(p->out, ": %lld", (long long)a->bytes);
+	}
+	put(p, nest->aligned.n ? ")" : "");
 	if (nest->cost_model != COST_NVCC || nest->cost_licm >= 0) {
 		buf_printf(p->out, " cost(%s", nest->cost_model == COST_PAPER ? "paper" : "nvcc");
 		if (nest->cost_licm >= 0)
@@ -294,7 +310,7 @@ static void print_for(struct printer *p, const struct stmt *s, unsigned indent)
 {
 	struct slot_rule rule = {.use = USE_ASSIGNED, .type = s->sym->type};
 
-	put(p, "for (");
+	put(p, s->independent ? "for independent (" : "for (");
 	if (s->declares) {
 		print_symbol(p, s->sym);
 	} else {

@@ -4,13 +4,6 @@
 
 #include "text_impl.h"
 
-/* A name in scope. */
-struct binding {
-	const char *name;
-	unsigned ordinal;
-	struct sym *sym;
-};
-
 /* ---- names ---- */
 
 struct sym *scope_find(const struct reader *r, const struct token *name)
@@ -40,6 +33,7 @@ void scope_bind(struct reader *r, const struct token *name, struct sym *sym)
 
 	*b = (struct binding){name->text, name->ordinal, sym};
 	vec_push(r->ir->arena, &r->scope, b);
+	vec_push(r->ir->arena, &r->bound, b);
 }
 
 bool reader_next_is(const struct reader *r, enum token_kind kind, const char *text)
@@ -226,7 +220,7 @@ static void read_func(struct reader *r)
 	if (r->failed)
 		return;
 	r->func = func_create(r->ir, (enum func_kind)kind, name);
-	r->scope.n = 0;
+	r->scope.n = r->bound.n = 0;
 	for (;;) {
 		if (reader_take_word(r, "template")) {
 			r->func->is_template = true;

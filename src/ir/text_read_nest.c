@@ -80,6 +80,77 @@ static void read_fp(struct reader *r, struct nest *nest)
 	reader_want(r, ")");
 }
 
+struct pending_sum {
+	struct reduction *sum;
+	struct token name;
+};
+
+/* + : name */
+static void read_reduction(struct reader *r, struct nest *nest)
+{
+	static const enum expr_kind ops[] = {EXPR_ADD, EXPR_MUL, EXPR_MIN,  EXPR_MAX, EXPR_AND,
+					     EXPR_OR,  EXPR_XOR, EXPR_LAND, EXPR_LOR};
+	struct reduction *sum = arena_alloc(r->ir->arena, sizeof(*sum));
+	struct pending_sum *pending;
+	size_t i = 0;
+
+	while (i < ARRAY_LEN(ops) && !reader_at(r, expr_table[ops[i]].spelling) &&
+	       !reader_word(r, expr_table[ops[i]].spelling))
+		i++;
+	if (i == ARRAY_LEN(ops)) {
+		reader_fail(r, r->token.span, "'%.40s' is not the operator of a reduction",
+			    r->token.text);
+		return;
+	}
+	sum->op = ops[i];
+	reader_next(r);
+	reader_want(r, ":");
+	reader_want_name(r);
+	sum->where = r->token.span;
+	pending = arena_alloc(r->ir->arena, sizeof(*pending));
+	*pending = (struct pending_sum){sum, r->token};
+	vec_push(r->ir->arena, &r->sums, pending);
+	vec_push(r->ir->arena, &nest->reductions, sum);
+	reader_next(r);
+}
+
+/* What is reduced may be declared inside. */
+static void find_sums(struct reader *r)
+{
+	for (uint32_t i = 0; i < r->sums.n && !r->failed; i++) {
+		const struct pending_sum *p = r->sums.at[i];
+
+		for (uint32_t k = 0; k < r->bound.n; k++) {
+			const struct binding *b = r->bound.at[k];
+
+			if (b->name == p->name.text && b->ordinal == p->name.ordinal)
+				p->sum->sym = b->sym;
+		}
+		if (!p->sum->sym)
+			reader_fail(r, p->name.span, "'%.60s' is not known here", p->name.text);
+	}
+	r->sums.n = 0;
+}
+
+/* name : bytes */
+static void read_aligned(struct reader *r, struct nest *nest)
+{
+	struct alignment *a = arena_alloc(r->ir->arena, sizeof(*a));
+	const struct expr *bytes;
+
+	a->sym = read_known_name(r);
+	reader_want(r, ":");
+	bytes = r->token.kind == TOKEN_NUMBER ? literal_read(r, &r->token) : NULL;
+	if (!bytes || bytes->kind != EXPR_INT || expr_int(bytes) < 1 ||
+	    expr_int(bytes) > ALIGNMENT_MAX || expr_int(bytes) & (expr_int(bytes) - 1))
+		reader_fail(r, r->token.span, "expected a power of two");
+	else
+		a->bytes = (int64_t)expr_int(bytes);
+	reader_next(r);
+	if (a->sym)
+		vec_push(r->ir->arena, &nest->aligned, a);
+}
+
 static void read_clause(struct reader *r, struct nest *nest)
 {
 	struct arena *arena = r->ir->arena;
@@ -116,6 +187,18 @@ static void read_clause(struct reader *r, struct nest *nest)
 			reader_next(r);
 		} while (!r->failed && reader_take(r, ","));
 		reader_want(r, ")");
+	} else if (reader_take_word(r, "reduction")) {
+		reader_want(r, "(");
+		do
+			read_reduction(r, nest);
+		while (!r->failed && reader_take(r, ","));
+		reader_want(r, ")");
+	} else if (reader_take_word(r, "aligned")) {
+		reader_want(r, "(");
+		do
+			read_aligned(r, nest);
+		while (!r->failed && reader_take(r, ","));
+		reader_want(r, ")");
 	} else if (reader_take_word(r, "cost")) {
 		read_cost(r, nest);
 	} else if (reader_take_word(r, "only")) {
@@ -146,6 +229,7 @@ struct stmt *read_nest(struct reader *r)
 	nest->refusal_at = nest->refusal ? nest->span : nest->refusal_at;
 	reader_want(r, "{");
 	read_rest(r, root);
+	find_sums(r);
 	nest->span.hi = r->last_end;
 	return root;
 }

@@ -349,7 +349,7 @@ static void want_sym(struct reader *r, const struct sym *sym)
 	reader_next(r);
 }
 
-/* for ([outer] k [: T] = lo; k < bound; k += step) body */
+/* for [independent] ([outer] k [: T] = lo; k < bound; k += step) body */
 static struct stmt *read_for(struct reader *r)
 {
 	static const enum expr_kind compares[] = {EXPR_LT, EXPR_LE, EXPR_GT, EXPR_GE, EXPR_NE};
@@ -360,6 +360,7 @@ static struct stmt *read_for(struct reader *r)
 	size_t i = 0;
 
 	reader_next(r);
+	s->independent = reader_take_word(r, "independent");
 	reader_want(r, "(");
 	s->declares = !(reader_word(r, "outer") && reader_next_is(r, TOKEN_NAME, NULL));
 	if (s->declares) {

@@ -280,6 +280,8 @@ static void check_fields(struct verifier *v, const struct stmt *s)
 		verify_fail(v, s, "its form does not belong to its kind");
 	else if (s->cmp && s->kind != STMT_FOR)
 		verify_fail(v, s, "has a comparison and is no for");
+	else if (s->independent && s->kind != STMT_FOR)
+		verify_fail(v, s, "is independent and is no for");
 	else if (s->op && !assigns)
 		verify_fail(v, s, "has an operator and assigns nothing");
 	else if (needs && !s->sym)
@@ -497,6 +499,18 @@ static void check_nest(struct verifier *v, const struct nest *nest)
 	}
 	for (uint32_t i = 0; i < nest->assumes.n && !v->wrong; i++)
 		verify_expr(v, root, nest->assumes.at[i]);
+	for (uint32_t i = 0; i < nest->reductions.n; i++) {
+		const struct reduction *sum = nest->reductions.at[i];
+
+		if (!verify_known(v, sum->sym))
+			verify_fail(v, root, "reduction names a symbol that is not the function's");
+	}
+	for (uint32_t i = 0; i < nest->aligned.n; i++) {
+		const struct alignment *a = nest->aligned.at[i];
+
+		if (!verify_known(v, a->sym) || a->bytes < 1 || a->bytes & (a->bytes - 1))
+			verify_fail(v, root, "aligned is not of the function, or no power of two");
+	}
 	for (uint32_t i = 0; i <= nest->noalias_groups.n; i++) {
 		const struct vec *group = i ? nest->noalias_groups.at[i - 1] : &nest->noalias;
 

@@ -22,6 +22,30 @@ bool schedule_refuse(struct schedule *s, enum diag_id id, struct span at, const 
 	return false;
 }
 
+/* What would allow it. */
+static void tell_clause(struct schedule *s, struct diag *d, struct span at,
+			const struct dep_answer *a)
+{
+	const struct sym *sum = !a->sum                     ? NULL
+				: a->sum->target == DEP_SYM ? a->sum->sym
+							    : place_base(a->sum->place);
+	const struct dep *dep = a->dep;
+	unsigned l = 0;
+
+	if (sum)
+		diag_note(s->ir->diags, d, at, "if '%s' is a reduction, say so: reduction(%s:%s)",
+			  sum->name, expr_table[a->sum->update].spelling, sum->name);
+	else if (dep && dep->assumed) {
+		while (l < dep->nloops && dep->sign[l] == DEP_SAME)
+			l++;
+		if (l < dep->nloops && dep->loop[l]->kind == STMT_FOR && !dep->loop[l]->sym->fresh)
+			diag_note(s->ir->diags, d, at,
+				  "if the iterations do not depend on each other, say so: "
+				  "independent(%s)",
+				  dep->loop[l]->sym->name);
+	}
+}
+
 bool schedule_refuse_order(struct schedule *s, struct span at, const struct dep_answer *a)
 {
 	struct diag *d;
@@ -39,6 +63,7 @@ bool schedule_refuse_order(struct schedule *s, struct span at, const struct dep_
 			  dep->from->writes ? "wrote" : "read");
 	else if (a->at && !span_none(a->at->span))
 		diag_note(s->ir->diags, d, a->at->span, "it is here");
+	tell_clause(s, d, at, a);
 	return false;
 }
 
@@ -225,7 +250,7 @@ static bool apply(struct schedule *s, const struct clause *clause, bool *changed
 	if (!fn(s, clause))
 		return false;
 	analyses_drop(s->analyses, ~0u);
-	*changed = true;
+	*changed |= clause->id != CLAUSE_INDEPENDENT; /* a fact */
 	return true;
 }
 
@@ -237,6 +262,8 @@ bool schedule_run(struct nest *nest, bool *changed)
 	if (nest->off || nest->refusal)
 		return true;
 	s.analyses = analyses_create(nest->func);
+	if (!schedule_facts(&s))
+		return false;
 	for (uint32_t i = 0; i < nest->pragmas.n; i++) {
 		const struct annotation *a = nest->pragmas.at[i];
 

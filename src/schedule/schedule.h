@@ -20,6 +20,7 @@ struct schedule {
 	struct vec iters;    /* struct iter_var *, see relation.h */
 	struct vec attached; /* struct attached *, see stage.h */
 	struct vec copies; /* struct stmt *: what clauses have put beside what it was copied from */
+	bool facts_known;  /* loops of the source are marked independent */
 };
 
 /* A whole clause; false after an error diagnostic. */
@@ -85,6 +86,12 @@ const struct expr *launch_dim(const struct nest *, bool block, unsigned dim);
 int64_t launch_threads(const struct nest *, unsigned dim);
 /* Once all clauses are applied: declarations and guards as people write them. */
 void bind_finish(struct schedule *);
+
+/* ---- facts.c ---- */
+
+/* Facts about loops that are there before the first clause, and reductions that are none; false
+ * after an error. */
+bool schedule_facts(struct schedule *);
 
 /* ---- loops.c: parts of loops ---- */
 

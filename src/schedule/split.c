@@ -423,6 +423,7 @@ void split_make(struct split *p)
 	loop->slot[SLOT_BOUND].e = end;
 	stmt_insert_before(loop, p->outer);
 	stmt_remove(loop);
+	p->outer->independent = loop->independent;
 	stmt_append(p->outer->first, loop);
 	if (p->tail == SPLIT_PEEL)
 		domain = (struct domain){EXPR_LT, domain.lo, p->full, domain.step};

@@ -84,6 +84,10 @@ static const struct said mistakes[] = {
 	{"#pragma nest cost(model=gcc)\n", DIAG_CLAUSE, 1, 25, 0, 0},
 	{"#pragma nest cost(4)\n", DIAG_CLAUSE, 1, 19, 0, 0},
 	{"#pragma nest cost(licm 4)\n", DIAG_CLAUSE, 1, 24, 0, 0},
+	{"#pragma nest reduction(-:s)\n", DIAG_CLAUSE, 1, 24, 0, 0},
+	{"#pragma nest reduction(s)\n", DIAG_CLAUSE, 1, 25, 0, 0},
+	{"#pragma nest reduction(+:s) reduction(max:s)\n", DIAG_CLAUSE, 1, 39, 1, 24},
+	{"#pragma nest aligned(a:16) aligned(a:8)\n", DIAG_CLAUSE, 1, 36, 1, 22},
 	{"#pragma nest noalias(a.b)\n", DIAG_CLAUSE, 1, 23, 0, 0},
 	{"#pragma nest noalias(a b)\n", DIAG_CLAUSE, 1, 24, 0, 0},
 	{"#pragma nest pure(ns::)\n", DIAG_CLAUSE, 1, 23, 0, 0},
@@ -121,9 +125,6 @@ END_TEST
 
 /* Every clause of a later version: read to its form, and refused at its place. */
 static const char *const later[] = {
-	"aligned(a:16)",
-	"reduction(+:s)",
-	"reduction(&&:s, max:t)",
 	"specialize(n==256, n==512)",
 	"param(T=32)",
 	"tune(T: 16, 32)",
@@ -210,6 +211,9 @@ static const struct {
 	{"#pragma nest assume(n % 32 == 0, f(a, b[1, 2]) > 0)\n",
 	 "assume[n % 32 == 0][f(a, b[1, 2]) > 0];"},
 	{"#pragma nest assume(s[0] == ',' || c == ')')\n", "assume[s[0] == ',' || c == ')'];"},
+	{"#pragma nest aligned(a:16, b : N) independent(i, i.o)\n",
+	 "aligned<a :16><b :N>;independent<i><i.o>;"},
+	{"#pragma nest reduction(&&:s, max:t, u)\n", "reduction<&& :s><max :t><max :u>;"},
 	{"NEST()\n", ""},
 	{"NEST(only(cse), // first\n     no(licm)) for", "only<cse>;no<licm>;"},
 };

@@ -136,6 +136,28 @@ static const struct {
 	 "n; j++) { "
 	 "t = R[j]; R[j] = t * t; } R[0] = t;",
 	 "fuse i j", "no (i=1) (j=0)"},
+	/* facts of the user's */
+	{"let s: float = 0.0f; nest reduction(+: s) { for (i: int = 0; i < n; i++) { "
+	 "for (k: int = 0; k < n; k++) { s += R[i]; } } }",
+	 "permute k i", "yes"},
+	{"let s: float = 0.0f; nest reduction(*: s) { for (i: int = 0; i < n; i++) { "
+	 "for (k: int = 0; k < n; k++) { s += R[i]; } } }",
+	 "permute k i", "no (i=0, k=1) (i=1, k=0) sum s"},
+	{"let s: float = 0.0f; nest reduction(max: s) { for (i: int = 0; i < n; i++) { "
+	 "s = s < R[i] ? R[i] : s; } }",
+	 "reverse i", "yes"},
+	{"let s: float = 0.0f; nest reduction(max: s) { for (i: int = 0; i < n; i++) { "
+	 "s = s < R[i] ? s : R[i]; } }",
+	 "reverse i", "no (i=0) (i=1) sum s"},
+	{"let s: bool = true; for (i: int = 0; i < n; i++) { s = s && R[i] > 0.0f; }", "reverse i",
+	 "no (i=0) (i=1) sum s"},
+	{"let s: float = 0.0f; nest reduction(+: s) { for (i: int = 0; i < n; i++) { s += R[i]; } "
+	 "}",
+	 "parallel i", "no (i=0) (i=1) sum s"},
+	{"for independent (i: int = 0; i < n; i++) { R[I[i]] += 1.0f; }", "parallel i", "yes"},
+	{"for (i: int = 0; i < n; i++) { for independent (k: int = 0; k < n; k++) { "
+	 "R[I[k]] += 1.0f; } }",
+	 "parallel i", "? 'I[k]' is not affine in the loops"},
 	{"for (i: int = 0; i < n; i++) { let e: int = I[i]; for (k: int = 0; k < e; k++) { R[4 * "
 	 "i] += x; } }",
 	 "jam i 2", "? its bounds depend on the loop that is jammed"},

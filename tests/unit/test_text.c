@@ -510,7 +510,11 @@ START_TEST(functions_and_regions)
 {
 	struct stmt *root = block(false);
 	struct nest *nest = nest_create(w->func, root);
+	struct reduction *sum = arena_alloc(w->arena, sizeof(*sum));
+	struct alignment *aligned = arena_alloc(w->arena, sizeof(*aligned));
 
+	*sum = (struct reduction){EXPR_MAX, p->u.sym, {0, 0}};
+	*aligned = (struct alignment){p->u.sym, 16};
 	w->func->kind = FUNC_DEVICE;
 	w->func->launch_threads = 256;
 	w->func->is_template = true;
@@ -520,6 +524,8 @@ START_TEST(functions_and_regions)
 	vec_push(w->arena, &nest->assumes, (void *)expr_c_binary(w->ir, EXPR_GT, i, num(i32, 0)));
 	vec_push(w->arena, &nest->noalias, (struct sym *)p->u.sym);
 	vec_push(w->arena, &nest->pure, (void *)"ns::f");
+	vec_push(w->arena, &nest->reductions, sum);
+	vec_push(w->arena, &nest->aligned, aligned);
 	nest->fp = FP_RELAXED;
 	nest->cost_model = COST_PAPER;
 	nest->cost_licm = 3;
