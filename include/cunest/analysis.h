@@ -243,6 +243,9 @@ struct dep_licence {
 	struct vec sums; /* const struct sym * */
 };
 
+/* Is it a dependence of a reduction that the nest licenses, or whose order does not matter? */
+bool deps_licensed(const struct nest *, const struct dep *);
+
 /* May the loops, which are nested in each other, run in this order, outermost first?  Loops between them
  * that are not listed keep their places.  About order only: bounds that depend on outer variables are the
  * caller's to work out again.  Definitions between the loops that read no memory are not counted, as they

@@ -28,25 +28,32 @@ static const struct sym *target_sym(const struct dep_access *a)
 	return a->target == DEP_SYM ? a->sym : a->target == DEP_PLACE ? place_base(a->place) : NULL;
 }
 
-static bool licensed(const struct question *q, const struct dep *d)
+bool deps_licensed(const struct nest *nest, const struct dep *d)
 {
 	const struct sym *sym = target_sym(d->from);
-	uint32_t i;
 
 	if (!d->update)
 		return false;
 	if (d->exact)
 		return true;
-	for (i = 0; sym && q->nest && i < q->nest->reductions.n; i++) {
-		const struct reduction *sum = q->nest->reductions.at[i];
+	for (uint32_t i = 0; sym && nest && i < nest->reductions.n; i++) {
+		const struct reduction *sum = nest->reductions.at[i];
 
 		if (sum->sym == sym && sum->op == d->update)
 			return true;
 	}
-	for (i = 0; q->licence && sym && i < q->licence->sums.n; i++) {
+	return false;
+}
+
+static bool licensed(const struct question *q, const struct dep *d)
+{
+	const struct sym *sym = d->update ? target_sym(d->from) : NULL;
+
+	if (deps_licensed(q->nest, d))
+		return true;
+	for (uint32_t i = 0; q->licence && sym && i < q->licence->sums.n; i++)
 		if (q->licence->sums.at[i] == (const void *)sym)
 			return true;
-	}
 	return false;
 }
 
@@ -530,6 +537,8 @@ struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *ne
 		const struct dep *d = q.deps->list.at[i];
 		bool first_from = d->from->order < order, first_to = d->to->order < order;
 
+		if (licensed(&q, d))
+			continue;
 		if (first_from != first_to && d->from->home == loop && d->from->home == d->to->home)
 			return (struct dep_answer){
 				.may = PROOF_NO,

@@ -2,6 +2,7 @@
 #include "schedule.h"
 
 #include "cunest/walk.h"
+#include "relation.h"
 
 struct stmt *loop_only_child(const struct stmt *loop)
 {
@@ -18,6 +19,39 @@ void block_move(struct stmt *from, struct stmt *to)
 		stmt_remove(s);
 		stmt_append(to, s);
 	}
+}
+
+/* Ids tell which of the loops of a name is the first. */
+static void succeed_one(struct schedule *s, struct stmt *from, struct stmt *copy)
+{
+	uint32_t id = from->id;
+
+	from->id = copy->id;
+	copy->id = id;
+	for (uint32_t i = 0; i < s->named.n; i++) {
+		struct named_loop *row = s->named.at[i];
+
+		if (row->loop == from)
+			row->loop = copy;
+	}
+	for (uint32_t i = 0; i < s->iters.n; i++) {
+		struct iter_var *v = s->iters.at[i];
+
+		if (v->loop == from) {
+			v->loop = copy;
+			v->sym = copy->sym;
+		}
+		if (v->body == from)
+			v->body = copy;
+	}
+}
+
+void stmt_succeed(struct schedule *s, struct stmt *from, struct stmt *copy)
+{
+	struct stmt *y = copy;
+
+	for (struct stmt *x = from; x; x = stmt_next(from, x), y = stmt_next(copy, y))
+		succeed_one(s, x, y);
 }
 
 struct stmt *loop_create(struct schedule *s, const char *hint, const struct type *type,

@@ -12,6 +12,7 @@ libcunest_a_SOURCES += \
 	src/schedule/compute_storage.c \
 	src/schedule/infer_bound.c \
 	src/schedule/infer_bound.h \
+	src/schedule/distribute.c \
 	src/schedule/facts.c \
 	src/schedule/loops.c \
 	src/schedule/pass_down.c \

@@ -73,6 +73,16 @@ static bool is_loop(const struct stmt *s)
 	return s->kind == STMT_FOR && !s->sym->fresh;
 }
 
+/* The how manieth of its name it is: in order of the source, copies last. */
+static unsigned loop_rank(const struct stmt *root, const struct stmt *loop)
+{
+	unsigned rank = 0;
+
+	for (const struct stmt *x = root; x; x = stmt_next(root, x))
+		rank += is_loop(x) && x->sym->name == loop->sym->name && x->id <= loop->id;
+	return rank;
+}
+
 /* "i, j, k", in source order; i#1, i#2 where a name comes again.  NULL: no loop is understood. */
 static const char *loop_names(struct schedule *s)
 {
@@ -82,18 +92,15 @@ static const char *loop_names(struct schedule *s)
 
 	buf_init(&b, s->ir->arena);
 	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
-		unsigned before = 0, all = 0;
+		unsigned all = 0;
 
 		if (!is_loop(x))
 			continue;
 		for (const struct stmt *y = root; y; y = stmt_next(root, y))
-			if (is_loop(y) && y->sym->name == x->sym->name) {
-				all++;
-				before += y->id < x->id || y == x;
-			}
+			all += is_loop(y) && y->sym->name == x->sym->name;
 		buf_printf(&b, "%s%s", any ? ", " : "", x->sym->name);
 		if (all > 1)
-			buf_printf(&b, "#%u", before);
+			buf_printf(&b, "#%u", loop_rank(root, x));
 		any = true;
 	}
 	return any ? b.s : NULL;
@@ -162,8 +169,8 @@ struct stmt *schedule_loop_among(struct schedule *s, const struct clause_arg *ar
 		    memcmp(x->sym->name, arg->name, length) != 0 || (!wanted && is_copied(s, x)))
 			continue;
 		count++;
-		if (!wanted || count == wanted)
-			found = found ? found : x;
+		if (!found && (!wanted || loop_rank(root, x) == wanted))
+			found = x;
 		if (!wanted && preferred && preferred(context, x)) {
 			likely = x;
 			liked++;

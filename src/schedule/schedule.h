@@ -99,6 +99,9 @@ bool schedule_facts(struct schedule *);
 struct stmt *loop_only_child(const struct stmt *loop);
 /* Moves the statements of one block to the end of another. */
 void block_move(struct stmt *from, struct stmt *to);
+/* `copy`, a stmt_copy() of `from`, is there instead of it: the names of loops inside are the
+ * copy's. */
+void stmt_succeed(struct schedule *, struct stmt *from, struct stmt *copy);
 /* for (int <hint> = lo; <hint> < bound; <hint> += step), with an empty body; in no block yet. */
 struct stmt *loop_create(struct schedule *, const char *hint, const struct type *,
 			 enum expr_kind cmp, const struct expr *lo, const struct expr *bound,

@@ -141,7 +141,6 @@ static const char *const later[] = {
 	"cut(i @ e)",
 	"cut(i @ n - 1)",
 	"peel(i: first)",
-	"distribute(i)",
 	"reverse(i)",
 	"jam(k:2)",
 	"vectorize(k:4)",
