@@ -84,6 +84,9 @@ struct stmt *stmt_clone(struct func *, const struct stmt *);
  * it was made of.  As it keeps spans and origins, it may stand only where statements are put, not patched: in
  * a statement without a span.  Labels inside would be there twice: the caller's question. */
 struct stmt *stmt_copy(struct func *, const struct stmt *);
+/* `from` is called `to` in the statement and in all that is inside.  Where both have one name the bytes of the
+ * source stay good. */
+void stmt_rename(struct func *, struct stmt *, const struct sym *from, struct sym *to);
 
 /* `const T name = e;` for a pass: a fresh symbol whose hint the printer makes unique.  Its name is the
  * hint, numbered where the function has that name already. */

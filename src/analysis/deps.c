@@ -200,7 +200,7 @@ const struct deps *deps_of(struct analyses *an, const struct nest *nest, const s
 	out = arena_alloc(an->arena, sizeof(*out));
 	deps->loop = loop;
 	deps->barred = loop_barred(an, loop, &deps->barred_at);
-	accesses_collect(an, loop, loop, &accesses);
+	accesses_collect(an, loop, NULL, loop, &accesses);
 	for (i = 0; i < accesses.n; i++) {
 		for (k = i; k < accesses.n; k++)
 			compare(an, nest, deps, accesses.at[i], accesses.at[k], out, &pairs);

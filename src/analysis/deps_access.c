@@ -13,6 +13,7 @@
 struct collect {
 	struct analyses *an;
 	const struct stmt *band;
+	const struct stmt *beside; /* another loop whose writes count as well; or NULL */
 	const struct stmt *stmt;
 	bool header;
 	uint32_t order;
@@ -54,7 +55,9 @@ static const struct sym *sym_at(struct analyses *an, uint32_t id)
 static void push_syms(struct collect *c, const struct bits *set, bool writes)
 {
 	const struct effects *all = effects_of(c->an, c->band);
-	bool stores = all->stores.n || all->writes_unknown;
+	const struct effects *more = effects_of(c->an, c->beside ? c->beside : c->band);
+	bool stores =
+		all->stores.n || all->writes_unknown || more->stores.n || more->writes_unknown;
 	uint32_t id;
 
 	for (id = 0; id < 64 * set->words; id++) {
@@ -65,7 +68,8 @@ static void push_syms(struct collect *c, const struct bits *set, bool writes)
 		/* an array's name is an address */
 		if (!writes && sym->type->kind == TYPE_ARRAY)
 			continue;
-		if (!writes && !bits_has(&all->writes, id) && !(stores && sym_exposed(c->an, sym)))
+		if (!writes && !bits_has(&all->writes, id) && !bits_has(&more->writes, id) &&
+		    !(stores && sym_exposed(c->an, sym)))
 			continue;
 		if (is_turn(c->an, sym, c->stmt, c->band, c->header))
 			continue;
@@ -475,10 +479,10 @@ static void collect_stmt(struct collect *c)
 	mark_update(c->an, s, c->into, first);
 }
 
-void accesses_collect(struct analyses *an, const struct stmt *band, const struct stmt *s,
-		      struct vec *into)
+void accesses_collect(struct analyses *an, const struct stmt *band, const struct stmt *beside,
+		      const struct stmt *s, struct vec *into)
 {
-	struct collect c = {.an = an, .band = band, .into = into};
+	struct collect c = {.an = an, .band = band, .beside = beside, .into = into};
 	uint32_t i, first = into->n;
 	const struct stmt *t;
 

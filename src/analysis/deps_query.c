@@ -28,6 +28,13 @@ static const struct sym *target_sym(const struct dep_access *a)
 	return a->target == DEP_SYM ? a->sym : a->target == DEP_PLACE ? place_base(a->place) : NULL;
 }
 
+/* Copies of a statement declare symbols of their own. */
+static bool same_declaration(const struct sym *a, const struct sym *b)
+{
+	return a == b || (a->name == b->name && !span_none(a->where) &&
+			  a->where.lo == b->where.lo && a->where.hi == b->where.hi);
+}
+
 bool deps_licensed(const struct nest *nest, const struct dep *d)
 {
 	const struct sym *sym = target_sym(d->from);
@@ -39,7 +46,7 @@ bool deps_licensed(const struct nest *nest, const struct dep *d)
 	for (uint32_t i = 0; sym && nest && i < nest->reductions.n; i++) {
 		const struct reduction *sum = nest->reductions.at[i];
 
-		if (sum->sym == sym && sum->op == d->update)
+		if (sum->op == d->update && same_declaration(sum->sym, sym))
 			return true;
 	}
 	return false;
@@ -613,6 +620,13 @@ static void merged(struct question *q, const struct dep_access *a, const struct 
 	d->kind = !a->writes ? DEP_ANTI : b->writes ? DEP_OUTPUT : DEP_FLOW;
 	d->nloops = 0; /* none around both */
 	d->assumed = out->assumed;
+	if (!pair.assumed && a->update == b->update &&
+	    (a->target == DEP_SYM || a->place->type == b->place->type)) {
+		d->update = a->update;
+		d->exact = a->exact && b->exact;
+	}
+	if (licensed(q, d))
+		return;
 	if (q->answer.dep && worth(q->answer.dep) >= worth(d))
 		return;
 	q->answer.dep = d;
@@ -641,8 +655,8 @@ struct dep_answer deps_may_fuse(struct analyses *an, const struct nest *nest, co
 	why = not_counted(an, b);
 	if (why)
 		return unknown(b, why);
-	accesses_collect(an, a, a, &first);
-	accesses_collect(an, b, b, &second);
+	accesses_collect(an, a, b, a, &first);
+	accesses_collect(an, b, a, b, &second);
 	for (i = 0; i < first.n; i++) {
 		for (k = 0; k < second.n; k++)
 			merged(&q, first.at[i], second.at[k], a, b, out);
@@ -650,6 +664,7 @@ struct dep_answer deps_may_fuse(struct analyses *an, const struct nest *nest, co
 	q.answer.may = !q.answer.dep ? PROOF_YES : q.answer.dep->assumed ? PROOF_UNKNOWN : PROOF_NO;
 	if (q.answer.dep) {
 		q.answer.at = q.answer.dep->to->stmt;
+		q.answer.sum = q.answer.dep->update ? q.answer.dep->from : NULL;
 		q.answer.why =
 			q.answer.dep->assumed
 				? q.answer.dep->assumed

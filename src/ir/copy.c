@@ -117,28 +117,53 @@ static void declare(struct copier *c, const struct sym *sym)
 	c->renames = true;
 }
 
-struct stmt *stmt_copy(struct func *func, const struct stmt *stmt)
+static void copier_init(struct copier *c, struct func *func)
 {
 	enum { SLOTS = 64 };
-	struct copier c = {.func = func, .ir = func->ir, .nsyms = func->syms.n, .mask = SLOTS - 1};
-	struct stmt *copy = stmt_clone(func, stmt);
 
-	c.sym = arena_array(func->ir->arena, c.nsyms + 1u, sizeof(*c.sym));
-	c.memo = arena_array(func->ir->arena, SLOTS, sizeof(*c.memo));
+	*c = (struct copier){.func = func, .ir = func->ir, .nsyms = func->syms.n};
+	c->mask = SLOTS - 1;
+	c->sym = arena_array(func->ir->arena, c->nsyms + 1u, sizeof(*c->sym));
+	c->memo = arena_array(func->ir->arena, SLOTS, sizeof(*c->memo));
+}
+
+/* `origins`: the bytes still spell it. */
+static void substitute(struct copier *c, struct stmt *stmt, bool origins)
+{
+	for (struct stmt *s = stmt; s; s = stmt_next(stmt, s)) {
+		s->sym = copy_sym(c, s->sym);
+		copy_list(c, &s->reads);
+		copy_list(c, &s->writes);
+		for (unsigned i = 0; i < s->nslots; i++) {
+			s->slot[i].e = copy_expr(c, s->slot[i].e);
+			if (origins)
+				s->slot[i].origin = copy_origin(c, s->slot[i].origin);
+		}
+	}
+}
+
+struct stmt *stmt_copy(struct func *func, const struct stmt *stmt)
+{
+	struct stmt *copy = stmt_clone(func, stmt);
+	struct copier c;
+
+	copier_init(&c, func);
 	for (const struct stmt *s = copy; s; s = stmt_next(copy, s))
 		if (s->sym && (s->kind == STMT_DECL || s->declares))
 			declare(&c, s->sym);
 	for (uint32_t i = 0; i < c.nsyms; i++)
 		if (c.sym[i])
 			c.sym[i]->constant = copy_expr(&c, c.sym[i]->constant);
-	for (struct stmt *s = copy; s; s = stmt_next(copy, s)) {
-		s->sym = copy_sym(&c, s->sym);
-		copy_list(&c, &s->reads);
-		copy_list(&c, &s->writes);
-		for (unsigned i = 0; i < s->nslots; i++) {
-			s->slot[i].e = copy_expr(&c, s->slot[i].e);
-			s->slot[i].origin = copy_origin(&c, s->slot[i].origin);
-		}
-	}
+	substitute(&c, copy, true);
 	return copy;
+}
+
+void stmt_rename(struct func *func, struct stmt *stmt, const struct sym *from, struct sym *to)
+{
+	struct copier c;
+
+	copier_init(&c, func);
+	c.sym[from->id] = to;
+	c.renames = true;
+	substitute(&c, stmt, from->name == to->name);
 }

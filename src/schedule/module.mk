@@ -14,6 +14,8 @@ libcunest_a_SOURCES += \
 	src/schedule/infer_bound.h \
 	src/schedule/distribute.c \
 	src/schedule/facts.c \
+	src/schedule/fuse.c \
+	src/schedule/fuse_siblings.c \
 	src/schedule/loops.c \
 	src/schedule/pass_down.c \
 	src/schedule/relation.c \

@@ -93,6 +93,12 @@ void bind_finish(struct schedule *);
  * after an error. */
 bool schedule_facts(struct schedule *);
 
+/* ---- fuse_siblings.c ---- */
+
+/* Loops of one block: the bodies of all run in the first. */
+bool schedule_fuse_siblings(struct schedule *, const struct clause *, struct stmt *const *loops,
+			    unsigned n);
+
 /* ---- loops.c: parts of loops ---- */
 
 /* The loop that is all of the body of another; NULL: there is more, or none. */

@@ -136,6 +136,13 @@ static const struct {
 	 "n; j++) { "
 	 "t = R[j]; R[j] = t * t; } R[0] = t;",
 	 "fuse i j", "no (i=1) (j=0)"},
+	/* a scalar that only one of them writes */
+	{"let s: float = 0.0f; for (i: int = 0; i < n; i++) { s += Q[i]; } for (j: int = 0; j < n; "
+	 "j++) { R[j] = s; }",
+	 "fuse i j", "no (i=1) (j=0)"},
+	{"let s: float = 0.0f; for (i: int = 0; i < n; i++) { R[i] = s; } for (j: int = 0; j < n; "
+	 "j++) { s += Q[j]; }",
+	 "fuse i j", "no (i=1) (j=0)"},
 	/* facts of the user's */
 	{"let s: float = 0.0f; nest reduction(+: s) { for (i: int = 0; i < n; i++) { "
 	 "for (k: int = 0; k < n; k++) { s += R[i]; } } }",

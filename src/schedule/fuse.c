@@ -1,0 +1,39 @@
+/* fuse.c - fuse(a, b): one loop out of several; how they stand tells which way.
+ *
+ * Loops that stand one after the other are merged (fuse_siblings.c). */
+#include "schedule.h"
+
+#include "cunest/walk.h"
+
+static bool are_siblings(struct stmt *const *loop, unsigned n)
+{
+	for (unsigned i = 1; i < n; i++)
+		if (loop[i]->parent != loop[0]->parent)
+			return false;
+	return true;
+}
+
+bool schedule_fuse(struct schedule *s, const struct clause *clause)
+{
+	struct stmt *loop[DEP_LOOPS];
+	unsigned n = clause->args.n;
+
+	if (n < 2 || n > DEP_LOOPS)
+		return schedule_refuse(s, DIAG_CLAUSE, clause->span, "%s takes two to %d loops",
+				       clause_table[clause->id].word, DEP_LOOPS);
+	for (unsigned i = 0; i < n; i++) {
+		const struct clause_arg *arg = clause->args.at[i];
+
+		if (arg->separator)
+			return schedule_refuse(s, DIAG_CLAUSE, arg->span,
+					       "%s takes the names of loops",
+					       clause_table[clause->id].word);
+		loop[i] = schedule_loop(s, arg);
+		if (!loop[i])
+			return false;
+	}
+	if (are_siblings(loop, n))
+		return schedule_fuse_siblings(s, clause, loop, n);
+	return schedule_refuse(s, DIAG_SCHEDULE, clause->span,
+			       "cannot fuse: the loops do not stand one after the other");
+}
