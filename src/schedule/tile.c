@@ -66,7 +66,15 @@ static bool goes_out(struct tiling *t, unsigned which)
 	for (unsigned i = 0; i < b->n; i++)
 		wanted[i] = b->wanted[i];
 	answer = deps_may_permute(t->s->analyses, t->s->nest, wanted, b->n, NULL);
-	return answer.may == PROOF_YES || schedule_refuse_order(t->s, t->clause->span, &answer);
+	if (answer.may == PROOF_YES)
+		return true;
+	/* the two iterations may well be of one tile: it is in this order that they change places
+	 */
+	if (answer.why)
+		answer.why =
+			arena_printf(t->s->ir->arena, "'%s' cannot stand outside of '%s': %s",
+				     b->loop[which]->sym->name, b->loop[0]->sym->name, answer.why);
+	return schedule_refuse_order(t->s, t->clause->span, &answer);
 }
 
 static bool is_legal(struct tiling *t)

@@ -493,11 +493,34 @@ static bool reversed(const struct search *s, const struct access *a, const struc
 	return s->key(s->q, a, &ka) && s->key(s->q, b, &kb) && key_compare(&ka, &kb) > 0;
 }
 
+/* Would they be with one of the loops outermost? */
+static bool reversed_outside(const struct question *q, const struct access *a,
+			     const struct access *b)
+{
+	for (unsigned i = 0; i < q->n; i++) {
+		const struct stmt *wanted[MADE_LOOPS] = {q->loop[i]};
+		struct key ka = {.n = 0}, kb = {.n = 0};
+		unsigned n = 1;
+
+		for (unsigned l = 0; l < a->nlevels; l++)
+			if (a->level[l].loop != q->loop[i] &&
+			    stmt_within(a->level[l].loop, outermost(q)))
+				wanted[n++] = a->level[l].loop;
+		if (permuted(a, wanted, n, &ka) && permuted(b, wanted, n, &kb) &&
+		    key_compare(&ka, &kb) > 0)
+			return true;
+	}
+	return false;
+}
+
 static void look(struct search *s, const struct access *a, const struct access *b)
 {
 	bool swapped = s->key && reversed(s, a, b);
 
 	s->some |= swapped;
+	/* its message speaks of one of the loops outside of the others */
+	if (s->q->clause->id == CLAUSE_TILE && s->key)
+		swapped = reversed_outside(s->q, a, b);
 	if (!s->claim || a->writes != s->claim->from_writes || b->writes != s->claim->to_writes ||
 	    !is_at(a, &s->claim->from) || !is_at(b, &s->claim->to))
 		return;
@@ -557,7 +580,7 @@ enum refusal refusal_check(struct arena *arena, struct func *func, const struct 
 			      : "these two instances do not touch the same";
 		return REFUSAL_WRONG;
 	}
-	if (s.pair)
+	if (s.pair && (s.some || !s.key))
 		return s.key ? REFUSAL_RIGHT : REFUSAL_OTHER;
 	if (!s.key)
 		return REFUSAL_OTHER;
