@@ -196,20 +196,30 @@ static const char *make_collapse(struct clause_maker *m)
 	return fuse(m, "collapse");
 }
 
+/* One that is written, or only read. */
+static const char *array(struct clause_maker *m, bool written)
+{
+	static const char *const names[] = {"A[", "C[", "X[", "E[", "B[", "D["};
+	unsigned n = written ? 4 : ARRAY_LEN(names);
+
+	for (unsigned i = 0, start = roll(m->dice, n); i < n; i++) {
+		const char *name = names[(start + i) % n];
+
+		if (strstr(m->nest->text, name))
+			return arena_strndup(m->arena, name, 1);
+	}
+	return "A";
+}
+
 static const char *make_accumulate(struct clause_maker *m)
 {
-	static const char *const arrays[] = {"A", "A", "C", "X", "E"};
-
-	return arena_printf(m->arena, "accumulate(%s at %s)",
-			    arrays[roll(m->dice, ARRAY_LEN(arrays))], any(m)->name);
+	return arena_printf(m->arena, "accumulate(%s at %s)", array(m, true), any(m)->name);
 }
 
 static const char *make_cache(struct clause_maker *m)
 {
-	static const char *const arrays[] = {"B", "B", "D", "A", "E"};
-
-	return arena_printf(m->arena, "cache(%s at %s in=registers)",
-			    arrays[roll(m->dice, ARRAY_LEN(arrays))], any(m)->name);
+	return arena_printf(m->arena, "cache(%s at %s in=registers)", array(m, false),
+			    any(m)->name);
 }
 
 /* ---- what they leave ---- */
@@ -283,6 +293,18 @@ static unsigned depth(const struct made_nest *nest, const struct made_loop *loop
 	return n;
 }
 
+static void sort_slots(const struct made_nest *nest, struct made_loop **slot, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		for (unsigned k = i + 1; k < n; k++)
+			if (depth(nest, slot[k]) < depth(nest, slot[i])) {
+				struct made_loop *kept = slot[i];
+
+				slot[i] = slot[k];
+				slot[k] = kept;
+			}
+}
+
 static void reorder_applied(struct arena *arena, struct made_nest *nest,
 			    const struct clause *clause)
 {
@@ -299,18 +321,60 @@ static void reorder_applied(struct arena *arena, struct made_nest *nest,
 		content[n] = *slot[n];
 		n++;
 	}
-	for (unsigned i = 0; i < n; i++)
-		for (unsigned k = i + 1; k < n; k++)
-			if (depth(nest, slot[k]) < depth(nest, slot[i])) {
-				struct made_loop *kept = slot[i];
-
-				slot[i] = slot[k];
-				slot[k] = kept;
-			}
+	sort_slots(nest, slot, n);
 	if (clause->id == CLAUSE_INTERCHANGE && n == 2) { /* whichever stands first */
 		content[0] = *slot[1];
 		content[1] = *slot[0];
 	}
+	rearrange(slot, content, n);
+}
+
+/* All x.o, in the order of the clause, outside of what was the outermost; then all as they were. */
+static void tile_applied(struct arena *arena, struct made_nest *nest, const struct clause *clause)
+{
+	struct made_loop *slot[MADE_LOOPS], content[MADE_LOOPS], *inner[MADE_LOOPS];
+	unsigned n = 0, tiles;
+
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		const struct clause_arg *arg = clause->args.at[i];
+		struct made_loop *loop = arg->separator == ':' ? named(nest, arg->name) : NULL;
+
+		if (!loop)
+			continue;
+		inner[n] = loop;
+		slot[n] = split(arena, nest, loop, arg->name);
+		if (!slot[n]) {
+			nest->lost = true;
+			return;
+		}
+		n++;
+	}
+	tiles = n;
+	if (n < 2)
+		return;
+	/* from the outermost that was named to the innermost */
+	for (unsigned i = 1; i < tiles; i++)
+		if (depth(nest, inner[i]) > depth(nest, inner[0]))
+			inner[0] = inner[i];
+	for (int i = (int)(inner[0] - nest->loop); i >= 0; i = nest->loop[i].parent) {
+		bool tile = false, above = true;
+
+		for (unsigned k = 0; k < tiles; k++) {
+			tile |= slot[k] == &nest->loop[i];
+			above &= depth(nest, slot[k]) > depth(nest, &nest->loop[i]);
+		}
+		if (!tile && !above)
+			slot[n++] = &nest->loop[i];
+	}
+	for (unsigned i = tiles, end = n; i + 1 < end; i++, end--) { /* outermost first */
+		struct made_loop *kept = slot[i];
+
+		slot[i] = slot[end - 1];
+		slot[end - 1] = kept;
+	}
+	for (unsigned i = 0; i < n; i++)
+		content[i] = *slot[i];
+	sort_slots(nest, slot, n);
 	rearrange(slot, content, n);
 }
 
@@ -335,7 +399,7 @@ static const struct {
 	{CLAUSE_REORDER, 25, make_reorder, reorder_applied},
 	{CLAUSE_INTERCHANGE, 15, make_interchange, reorder_applied},
 	{CLAUSE_UNROLL, 6, make_unroll, same},
-	{CLAUSE_TILE, 15, make_tile, lost},
+	{CLAUSE_TILE, 15, make_tile, tile_applied},
 	{CLAUSE_STRIPE, 10, make_stripe, lost},
 	{CLAUSE_FUSE, 15, make_fuse, lost},
 	{CLAUSE_COLLAPSE, 8, make_collapse, lost},

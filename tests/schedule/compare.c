@@ -8,7 +8,7 @@
 
 #include "random.h"
 
-enum { SMALL = 10, ARRAYS = 6, BYTES = 6144 * 4, FUEL = 6000, AFTER = 40 };
+enum { SMALL = 10, ARRAYS = 6, BYTES = 12288 * 4, FUEL = 6000, AFTER = 40 };
 
 struct kind {
 	int64_t n, m, p, u, l;

@@ -105,13 +105,19 @@ static const char *whole(struct nest_maker *m, unsigned skip)
 	return b.s;
 }
 
+/* What keeps it from falling below nothing. */
+static unsigned base(const struct nest_maker *m)
+{
+	return m->depth > 2 ? 900 : 45;
+}
+
 /* (i * n + j), j below n */
 static const char *linear(struct nest_maker *m)
 {
 	unsigned row = roll(m->dice, m->depth), column = roll(m->dice, m->depth);
 
 	if (!m->bound[column])
-		return whole(m, VARS);
+		return text(m, "%s + %u", whole(m, VARS), base(m));
 	return text(m, "%s * %s + %s", offset_up(m, m->var[row]), m->bound[column],
 		    chance(m->dice, 75) ? m->var[column] : offset_up(m, m->var[column]));
 }
@@ -126,11 +132,11 @@ static const char *subscript(struct nest_maker *m, bool store)
 	one = roll(m->dice, m->depth);
 	v = m->var[one];
 	if (what < 35)
-		return text(m, "%s + 60", whole(m, VARS));
+		return text(m, "%s + %u", whole(m, VARS), base(m));
 	if (what < 52)
 		return linear(m);
 	if (what < 70)
-		return text(m, "%s + 45", whole(m, roll(m->dice, m->depth)));
+		return text(m, "%s + %u", whole(m, roll(m->dice, m->depth)), base(m));
 	if (what < 82)
 		return text(m, "%s + 4", offset(m, v));
 	if (what < 86)
@@ -244,7 +250,10 @@ static void statement(struct nest_maker *m, unsigned nested)
 	unsigned what = roll(m->dice, 100);
 	const char *array = target(m), *v;
 
-	if (what < 34) {
+	if (what < 9 && m->depth > 1) { /* a sum over the innermost loop */
+		line(m, "%s[%s + %u] += %s;", strcmp(array, "E") == 0 ? "A" : array,
+		     whole(m, m->depth - 1), base(m), value(m, NULL));
+	} else if (what < 34) {
 		line(m, "%s = %s;", place(m, array, true), value(m, array));
 	} else if (what < 48) {
 		line(m, "%s += %s;", place(m, array, true), value(m, NULL));

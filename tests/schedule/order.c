@@ -563,6 +563,7 @@ enum refusal refusal_check(struct arena *arena, struct func *func, const struct 
 			s.key = orders[i].key;
 	s.claim = read_claim(d, &claim) ? &claim : NULL;
 	for (unsigned i = 1; i < RUNS && !s.pair; i++) {
+		enum interp_verdict verdict;
 		struct interp_run run;
 		struct watch w;
 
@@ -572,7 +573,10 @@ enum refusal refusal_check(struct arena *arena, struct func *func, const struct 
 		w.within = known ? outermost(&q) : NULL;
 		run.watch = watch;
 		run.watch_context = &w;
-		if (interp_run(func, &run).verdict == INTERP_DONE)
+		verdict = interp_run(func, &run).verdict;
+		/* the beginning of a long run is as good */
+		w.full |= verdict == INTERP_FUEL;
+		if (verdict == INTERP_DONE || verdict == INTERP_FUEL)
 			search_run(&s, &w);
 	}
 	if (s.ran && !s.pair) {
