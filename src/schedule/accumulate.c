@@ -13,7 +13,7 @@
  * floats keep their bits.
  *
  * Source: cache_write of TVM; scalar replacement of S. Carr and K. Kennedy. */
-#include "staging.h"
+#include "accumulate.h"
 
 #include "cunest/text.h"
 #include "cunest/walk.h"
@@ -157,10 +157,10 @@ static struct stmt *statement_before(const struct element *el, bool *outside)
 }
 
 /* k < p, as the loop asks before its first turn; NULL: it asks nothing that can be asked twice. */
-static const struct expr *runs_at_all(const struct element *el)
+static const struct expr *runs_at_all(struct staging *st)
 {
-	struct stmt *loop = el->st->loop;
-	struct ir *ir = el->st->s->ir;
+	struct stmt *loop = st->loop;
+	struct ir *ir = st->s->ir;
 	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e;
 	static const uint8_t turned[EXPR_COUNT] = {
 		[EXPR_LT] = EXPR_GT, [EXPR_LE] = EXPR_GE, [EXPR_GT] = EXPR_LT,
@@ -186,14 +186,16 @@ static void redirect(struct element *el, struct sym *acc)
 	stmts_replace(ir, body, el->place, value);
 }
 
-/* The block that all of it goes into; the loop itself where it surely runs. */
-static void guard_loop(struct element *el, const struct expr *condition)
+bool loop_guard(struct staging *st)
 {
-	struct func *func = el->st->s->nest->func;
-	struct stmt *loop = el->st->loop, *head = loop_head(loop), *next;
+	struct func *func = st->s->nest->func;
+	struct stmt *loop = st->loop, *head = loop_head(loop), *next;
 	struct stmt *guard = stmt_create(func, STMT_IF, 1), *then;
 
-	guard->slot[SLOT_COND].e = condition;
+	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
+		if (expr_pinned(st->s->analyses, loop->slot[i].e))
+			return staging_refuse(st, loop, "its bounds cannot be asked twice");
+	guard->slot[SLOT_COND].e = runs_at_all(st);
 	then = stmt_create(func, STMT_BLOCK, 0);
 	then->braced = true;
 	stmt_append(guard, then);
@@ -203,6 +205,7 @@ static void guard_loop(struct element *el, const struct expr *condition)
 		stmt_remove(s);
 		stmt_append(then, s);
 	}
+	return true;
 }
 
 /* Can a declaration of its own hold the value: has its type a name, so that the value need not have
@@ -236,12 +239,8 @@ static bool keep_scalar(struct element *el)
 				      "store that the source does not make could meet another "
 				      "thread's; a store just before the loop would settle it",
 				      expr_text(st->s->ir, el->place));
-	if (!set && !runs) {
-		for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
-			if (expr_pinned(st->s->analyses, loop->slot[i].e))
-				return staging_refuse(st, loop, "its bounds cannot be asked twice");
-		guard_loop(el, runs_at_all(el));
-	}
+	if (!set && !runs && !loop_guard(st))
+		return false;
 	acc = staging_sym(st, SYM_LOCAL, "acc",
 			  type_unqualified(st->s->ir->types, el->place->type));
 	if (set && plain && !outside) {
@@ -260,33 +259,26 @@ static bool keep_scalar(struct element *el)
 	return true;
 }
 
-/* Those that the loop only reads may stay in memory when nothing writes there. */
+/* Do places of the array move with the loop? */
+static bool any_moves(const struct elements *els)
+{
+	for (unsigned i = 0; i < els->n; i++)
+		if (!stays(&els->at[i], els->st->loop))
+			return true;
+	return els->more;
+}
+
+/* Those that the loop only reads may stay in memory: nothing writes there. */
 static bool keep_elements(struct elements *els)
 {
 	struct staging *st = els->st;
-	bool writes = false;
 
-	for (unsigned i = 0; i < els->n; i++)
-		writes |= els->at[i].writes;
-	if (!writes)
-		return staging_refuse(st, NULL, "the loop does not write it");
-	if (els->more)
-		return staging_refuse(st, NULL, "the loop uses more than %d elements of it",
-				      MAX_ELEMENTS);
 	if (!staging_private(st, true))
 		return false;
-	for (unsigned i = 0; i < els->n; i++) {
-		struct element *el = &els->at[i];
-
-		if (!el->writes)
-			continue;
-		if (!stays(el, st->loop))
-			return staging_refuse(st, el->first,
-					      "'%s' is not one element for all of the loop",
-					      expr_text(st->s->ir, el->place));
-		if (!staging_apart(st, el->place, true, is_place, el))
+	for (unsigned i = 0; i < els->n; i++)
+		if (els->at[i].writes &&
+		    !staging_apart(st, els->at[i].place, true, is_place, &els->at[i]))
 			return false;
-	}
 	for (unsigned i = 0; i < els->n; i++) {
 		if (els->at[i].writes && !keep_scalar(&els->at[i]))
 			return false;
@@ -299,6 +291,7 @@ bool schedule_accumulate(struct schedule *s, const struct clause *clause)
 {
 	struct staging st;
 	struct elements els = {.st = &st};
+	bool writes = false;
 
 	if (clause->args.n != 1)
 		return schedule_refuse(s, DIAG_CLAUSE, clause->span,
@@ -306,5 +299,11 @@ bool schedule_accumulate(struct schedule *s, const struct clause *clause)
 	if (!staging_find(&st, s, clause, 0))
 		return false;
 	look_around(&els);
+	for (unsigned i = 0; i < els.n; i++)
+		writes |= els.at[i].writes;
+	if (!writes)
+		return staging_refuse(&st, NULL, "the loop does not write it");
+	if (any_moves(&els))
+		return accumulate_region(&st);
 	return keep_elements(&els);
 }

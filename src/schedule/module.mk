@@ -1,29 +1,36 @@
 libcunest_a_SOURCES += \
 	src/schedule/accumulate.c \
+	src/schedule/accumulate.h \
+	src/schedule/accumulate_region.c \
 	src/schedule/band.c \
 	src/schedule/bind.c \
 	src/schedule/bind_finish.c \
 	src/schedule/bind_launch.c \
 	src/schedule/bind_legal.c \
 	src/schedule/bind_rewrite.c \
+	src/schedule/box.c \
+	src/schedule/box.h \
+	src/schedule/box_nest.c \
 	src/schedule/compute.c \
 	src/schedule/compute.h \
 	src/schedule/compute_legal.c \
 	src/schedule/compute_storage.c \
-	src/schedule/infer_bound.c \
-	src/schedule/infer_bound.h \
 	src/schedule/distribute.c \
 	src/schedule/facts.c \
 	src/schedule/fuse.c \
 	src/schedule/fuse_siblings.c \
+	src/schedule/infer_bound.c \
+	src/schedule/infer_bound.h \
 	src/schedule/loops.c \
 	src/schedule/pass_down.c \
 	src/schedule/relation.c \
 	src/schedule/relation.h \
 	src/schedule/reorder.c \
+	src/schedule/round_up.c \
 	src/schedule/schedule.c \
 	src/schedule/schedule.def \
 	src/schedule/schedule.h \
+	src/schedule/sink.c \
 	src/schedule/split.c \
 	src/schedule/stage.c \
 	src/schedule/stage.h \
@@ -32,4 +39,5 @@ libcunest_a_SOURCES += \
 	src/schedule/sum.c \
 	src/schedule/sum.h \
 	src/schedule/tile.c \
+	src/schedule/uniform.c \
 	src/schedule/unroll.c

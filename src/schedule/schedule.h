@@ -19,6 +19,7 @@ struct schedule {
 	struct vec named;    /* struct named_loop *, the newest last */
 	struct vec iters;    /* struct iter_var *, see relation.h */
 	struct vec attached; /* struct attached *, see stage.h */
+	struct vec boxes;    /* struct box *, see box.h */
 	struct vec copies; /* struct stmt *: what clauses have put beside what it was copied from */
 	bool facts_known;  /* loops of the source are marked independent */
 };
@@ -98,6 +99,13 @@ bool schedule_facts(struct schedule *);
 /* Loops of one block: the bodies of all run in the first. */
 bool schedule_fuse_siblings(struct schedule *, const struct clause *, struct stmt *const *loops,
 			    unsigned n);
+
+/* ---- uniform.c: what all threads of a block do alike ---- */
+
+/* Has the expression the same value in all threads of a block? */
+bool schedule_uniform(struct schedule *, const struct expr *);
+/* The innermost statement because of which not all of them may come to `at`; NULL: they do. */
+const struct stmt *schedule_divergence(struct schedule *, const struct stmt *at);
 
 /* ---- loops.c: parts of loops ---- */
 

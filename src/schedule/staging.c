@@ -147,6 +147,14 @@ bool staging_private(struct staging *st, bool writes)
 	return true;
 }
 
+bool staging_quiet(struct staging *st, const struct stmt *in, bool writes)
+{
+	for (const struct stmt *s = in; s; s = stmt_next(in, s))
+		if (s->kind == STMT_SYNC || reveals(st, s, writes))
+			return false;
+	return true;
+}
+
 bool staging_apart(struct staging *st, const struct expr *place, bool writes,
 		   bool (*ours)(void *, const struct expr *), void *context)
 {
@@ -183,6 +191,17 @@ struct stmt *loop_head(struct stmt *loop)
 	while (loop->prev && loop->prev->kind == STMT_PRAGMA)
 		loop = loop->prev;
 	return loop;
+}
+
+void block_dissolve(struct stmt *block)
+{
+	while (block->first) {
+		struct stmt *s = block->first;
+
+		stmt_remove(s);
+		stmt_insert_before(block, s);
+	}
+	stmt_remove(block);
 }
 
 void store_to_assign(struct stmt *s, struct sym *sym)

@@ -24,13 +24,21 @@ bool staging_refuse(struct staging *, const struct stmt *at, const char *fmt, ..
  * understood, calls that may reach them, jumps out?  With `writes` the elements change there, so
  * that others must not look either.  False after an error diagnostic. */
 bool staging_private(struct staging *, bool writes);
+/* The same of another statement, for asking only. */
+bool staging_quiet(struct staging *, const struct stmt *, bool writes);
 /* Is every other access in the loop certainly apart from `place`, which is one of the array?
  * Accesses for which `ours` says true are not asked about. */
 bool staging_apart(struct staging *, const struct expr *place, bool writes,
 		   bool (*ours)(void *, const struct expr *), void *context);
 
+/* Opens a guard around the loop, so that its condition stands inside the loop, where something
+ * needs it (sink.c).  False: it cannot be, and nothing has changed. */
+bool guard_sink(struct staging *, struct stmt *guard);
+
 /* The place where what is to run just before a loop goes: above its pragmas. */
 struct stmt *loop_head(struct stmt *loop);
+/* Its statements take its place. */
+void block_dissolve(struct stmt *block);
 /* place op= value -> sym op= value, in its bytes. */
 void store_to_assign(struct stmt *, struct sym *);
 /* Every `from` in the slots of what is inside `in` becomes `to`. */

@@ -1,0 +1,498 @@
+/* box.c - from the footprint of an array to a buffer for it, and from its indices to subscripts.
+ *
+ *	A[i * p + k] in  i_o <= i < min(i_o + 64, m), k_o <= k < k_o + 16
+ * ->	A_tile[i - i_o][k - k_o] in  float A_tile[64][16]
+ *
+ * A dimension of one row has no subscript. */
+#include "box.h"
+
+#include "cunest/eval.h"
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+#include <string.h>
+
+/* What a footprint speaks of, and where its box is to be used. */
+struct staging_scope {
+	struct schedule *s;
+	const struct stmt *inside, *at;
+};
+
+/* ---- differences ---- */
+
+enum { TERMS = 12 };
+
+struct sum {
+	unsigned n;
+	struct {
+		const struct expr *e;
+		bool minus;
+	} term[TERMS];
+	__int128 constant;
+	bool full;
+};
+
+static void sum_add(struct sum *sum, const struct expr *e, bool minus)
+{
+	if (e->kind == EXPR_ADD || e->kind == EXPR_SUB) {
+		sum_add(sum, e->arg[0], minus);
+		sum_add(sum, e->arg[1], e->kind == EXPR_SUB ? !minus : minus);
+		return;
+	}
+	if (e->kind == EXPR_INT) {
+		sum->constant += minus ? -expr_int(e) : expr_int(e);
+		return;
+	}
+	for (unsigned i = 0; i < sum->n; i++) {
+		if (sum->term[i].e != e || sum->term[i].minus == minus)
+			continue;
+		sum->n--;
+		memmove(&sum->term[i], &sum->term[i + 1],
+			(sum->n - i) * sizeof(sum->term[0])); /* x - x */
+		return;
+	}
+	if (sum->n == TERMS) {
+		sum->full = true;
+		return;
+	}
+	sum->term[sum->n].e = e;
+	sum->term[sum->n++].minus = minus;
+}
+
+/* a + b - c - 1; NULL: it would have to begin with a sign. */
+static const struct expr *sum_expr(struct ir *ir, const struct type *type, const struct sum *sum)
+{
+	const struct expr *e = NULL;
+
+	if (sum->full || !type_holds(type, sum->constant) || !type_holds(type, -sum->constant))
+		return NULL;
+	for (unsigned pass = 0; pass < 2; pass++)
+		for (unsigned i = 0; i < sum->n; i++) {
+			if (sum->term[i].minus != (pass == 1))
+				continue;
+			if (!e && pass)
+				return NULL;
+			e = e ? expr_c_binary(ir, pass ? EXPR_SUB : EXPR_ADD, e, sum->term[i].e)
+			      : sum->term[i].e;
+		}
+	if (!e)
+		return expr_const_int(ir, type, sum->constant);
+	if (sum->constant > 0)
+		return expr_c_binary(ir, EXPR_ADD, e, expr_const_int(ir, type, sum->constant));
+	if (sum->constant < 0)
+		return expr_c_binary(ir, EXPR_SUB, e, expr_const_int(ir, type, -sum->constant));
+	return e;
+}
+
+/* The difference of two values that is small and not negative.  Its terms are cancelled where that
+ * computes nothing that may overflow; as it stands, it does not. */
+const struct expr *expr_difference(struct schedule *s, const struct expr *a, const struct expr *b,
+				   const struct stmt *at)
+{
+	struct sum sum = {0};
+	const struct expr *e;
+
+	if (a->type == b->type) {
+		sum_add(&sum, a, false);
+		sum_add(&sum, b, true);
+		e = sum_expr(s->ir, a->type, &sum);
+		if (e && (e->kind == EXPR_INT || e->size == 1 ||
+			  (e->kind == EXPR_SUB && e->size == 3 && e->arg[0] == a) ||
+			  !type_is_int(e->type) || !e->type->is_signed ||
+			  range_safe(s->analyses, e, at, NULL)))
+			return e;
+	}
+	return expr_c_binary(s->ir, EXPR_SUB, a, b);
+}
+
+/* a + b, constants folded. */
+static const struct expr *plus(struct ir *ir, const struct expr *a, const struct expr *b)
+{
+	struct sum sum = {0};
+	const struct expr *e;
+
+	if (a->type != b->type)
+		return expr_c_binary(ir, EXPR_ADD, a, b);
+	sum_add(&sum, a, false);
+	sum_add(&sum, b, false);
+	e = sum_expr(ir, a->type, &sum);
+	return e ? e : expr_c_binary(ir, EXPR_ADD, a, b);
+}
+
+/* ---- limits ---- */
+
+/* Is it the lesser of two, also as a < b ? a : b? */
+bool expr_is_least(const struct expr *e, const struct expr *part[2])
+{
+	const struct expr *c;
+
+	if (e->kind == EXPR_MIN) {
+		part[0] = expr_strip(e->arg[0]);
+		part[1] = expr_strip(e->arg[1]);
+		return true;
+	}
+	if (e->kind != EXPR_SELECT)
+		return false;
+	c = expr_strip(e->arg[0]);
+	part[0] = expr_strip(e->arg[1]);
+	part[1] = expr_strip(e->arg[2]);
+	return (c->kind == EXPR_LT || c->kind == EXPR_LE) && expr_strip(c->arg[0]) == part[0] &&
+	       expr_strip(c->arg[1]) == part[1];
+}
+
+/* Splits an extent into limits of the index. */
+static bool take_limits(struct schedule *s, struct box_dim *dim, const struct expr *extent,
+			const struct expr *lo)
+{
+	const struct expr *part[2], *end;
+	__int128 value;
+
+	extent = expr_strip(extent);
+	if (expr_is_least(extent, part))
+		return take_limits(s, dim, part[0], lo) && take_limits(s, dim, part[1], lo);
+	if (eval_int(extent, &value) == EVAL_OK && value >= dim->most)
+		return true;
+	end = expr_strip(plus(s->ir, extent, dim->lo));
+	if (expr_is_least(end, part)) {
+		return take_limits(s, dim, expr_c_binary(s->ir, EXPR_SUB, part[0], lo), lo) &&
+		       take_limits(s, dim, expr_c_binary(s->ir, EXPR_SUB, part[1], lo), lo);
+	}
+	for (unsigned i = 0; i < dim->nlimits; i++)
+		if (dim->limit[i] == end)
+			return true;
+	if (end == plus(s->ir, dim->lo, expr_const_int(s->ir, dim->lo->type, dim->most)))
+		return true;
+	if (dim->nlimits == BOX_LIMITS)
+		return false;
+	dim->limit[dim->nlimits++] = end;
+	return true;
+}
+
+/* ---- variables ---- */
+
+static bool is_loop_variable(const struct staging_scope *in, const struct sym *sym)
+{
+	const struct vec *writers = sym_writers(in->s->analyses, sym);
+	const struct stmt *loop = writers->n == 1 ? writers->at[0] : NULL;
+
+	return loop && loop->kind == STMT_FOR && stmt_within(loop, in->inside);
+}
+
+/* The only variable of a loop inside in an index, which it counts one by one; NULL: not so. */
+static const struct sym *variable_of(const struct staging_scope *in, const struct expr *index)
+{
+	struct sum sum = {0};
+	const struct sym *found = NULL;
+
+	sum_add(&sum, expr_strip(index), false);
+	for (unsigned i = 0; i < sum.n && !sum.full; i++) {
+		const struct expr *e = sum.term[i].e;
+
+		if (e->kind != EXPR_SYM || !is_loop_variable(in, e->u.sym))
+			continue;
+		if (found || sum.term[i].minus || e->type != expr_strip(index)->type)
+			return NULL;
+		found = e->u.sym;
+	}
+	return sum.full ? NULL : found;
+}
+
+/* value - index + variable: what the variable is where the index has the value. */
+static const struct expr *variable_at(const struct staging_scope *in, const struct expr *value,
+				      const struct expr *index, const struct sym *var)
+{
+	struct sum sum = {0};
+	const struct expr *e, *v = expr_sym(in->s->ir, var);
+
+	index = expr_strip(index);
+	value = expr_strip(value);
+	if (index == v)
+		return value;
+	if (value->type != v->type)
+		return NULL;
+	sum_add(&sum, value, false);
+	sum_add(&sum, index, true);
+	sum_add(&sum, v, false);
+	e = sum_expr(in->s->ir, v->type, &sum);
+	if (!e || effects_clobber(in->s->analyses, in->inside, e) ||
+	    !range_safe(in->s->analyses, e, in->at, NULL))
+		return NULL;
+	return e;
+}
+
+static bool take_variable(const struct staging_scope *in, struct box_dim *dim,
+			  const struct expr *index)
+{
+	dim->var = variable_of(in, index);
+	if (dim->most == 1 && !dim->var)
+		return true;
+	if (!dim->var)
+		return false;
+	dim->start = variable_at(in, dim->lo, index, dim->var);
+	for (unsigned i = 0; i < dim->nlimits && dim->start; i++) {
+		dim->end[i] = variable_at(in, dim->limit[i], index, dim->var);
+		if (!dim->end[i])
+			return false;
+	}
+	return dim->start != NULL;
+}
+
+static bool is_model(const struct staging_scope *in, struct box *box,
+		     const struct footprint_access *a)
+{
+	for (unsigned d = 0; d < box->n; d++) {
+		if (!take_variable(in, &box->dim[d], a->index[d]))
+			return false;
+		if (!box->dim[d].var && effects_clobber(in->s->analyses, in->inside, a->index[d]))
+			return false;
+		for (unsigned k = 0; k < d; k++)
+			if (box->dim[d].var && box->dim[k].var == box->dim[d].var)
+				return false;
+	}
+	/* a pointer that is computed inside is not there outside */
+	return !effects_clobber(in->s->analyses, in->inside, a->place->arg[0]);
+}
+
+/* An access all of whose indices have variables can be said again with other values of them. */
+static void find_model(const struct staging_scope *in, struct box *box)
+{
+	for (uint32_t i = 0; i < box->from->accesses.n && !box->model; i++) {
+		const struct footprint_access *a = box->from->accesses.at[i];
+
+		if (a->place->kind == EXPR_LOAD && is_model(in, box, a))
+			box->model = a;
+	}
+	for (unsigned d = 0; d < box->n && !box->model; d++) {
+		struct box_dim *dim = &box->dim[d];
+
+		dim->var = NULL;
+		dim->start = dim->lo;
+		memcpy(dim->end, dim->limit, sizeof(dim->end));
+	}
+	for (unsigned d = 0; d < box->n; d++)
+		if (!box->dim[d].var) {
+			box->dim[d].start = box->dim[d].lo;
+			memcpy(box->dim[d].end, box->dim[d].limit, sizeof(box->dim[d].end));
+		}
+}
+
+/* NULL, or why there is no box: one clause. */
+static const char *find_box(struct schedule *s, const struct footprint *fp,
+			    const struct stmt *inside, const struct stmt *at, struct box *box)
+{
+	struct staging_scope in = {s, inside, at};
+	struct ir *ir = s->ir;
+
+	*box = (struct box){.from = fp, .array = fp->array, .n = fp->ndims, .elements = 1};
+	if (fp->why)
+		return fp->why;
+	for (unsigned d = 0; d < fp->ndims; d++) {
+		struct box_dim *dim = &box->dim[d];
+
+		*dim = (struct box_dim){
+			.lo = fp->dim[d].lo, .most = fp->dim[d].most, .stride = fp->dim[d].stride};
+		if (dim->most < 1)
+			return arena_printf(
+				ir->arena,
+				"no constant says how many elements are used there: '%s'",
+				expr_text(ir, fp->dim[d].extent));
+		if (__builtin_mul_overflow(box->elements, dim->most, &box->elements))
+			return "too many elements are used there";
+		if (!take_limits(s, dim, fp->dim[d].extent, dim->lo))
+			return "the elements that are used there have too many limits";
+	}
+	for (unsigned d = 0; d < box->n; d++) {
+		const struct box_dim *dim = &box->dim[d];
+		const char *unsafe = NULL;
+		bool safe = range_safe(s->analyses, dim->lo, at, &unsafe);
+
+		for (unsigned i = 0; i < dim->nlimits && safe; i++)
+			safe = range_safe(s->analyses, dim->limit[i], at, &unsafe);
+		if (!safe)
+			return unsafe ? unsafe : "the first index cannot be computed beforehand";
+	}
+	if (fp->apart) {
+		find_model(&in, box);
+		return NULL;
+	}
+	if (fp->ndims < 2 || !fp->dim[0].stride)
+		return "nothing says that different indices are different elements";
+	return arena_printf(ir->arena,
+			    "nothing says that different indices are different elements; assume() "
+			    "can say that the second is from 0 up to below '%s'",
+			    expr_text(ir, fp->dim[0].stride));
+}
+
+bool box_of(struct schedule *s, const struct footprint *fp, const struct stmt *inside,
+	    const struct stmt *at, struct box *box)
+{
+	return find_box(s, fp, inside, at, box) == NULL;
+}
+
+bool box_take(struct staging *st, const struct footprint *fp, const struct stmt *at, int64_t limit,
+	      struct box *box)
+{
+	const char *why = find_box(st->s, fp, st->loop->first, at, box);
+
+	box->element = st->element;
+	box->loop = st->loop;
+	if (why)
+		return staging_refuse(st, fp->why_at, "%s", why);
+	if (box->elements > limit)
+		return staging_refuse(st, NULL, "%lld elements are more than the %lld there can be",
+				      (long long)box->elements, (long long)limit);
+	return true;
+}
+
+void box_keep(struct schedule *s, const struct box *box)
+{
+	struct box *kept = arena_alloc(s->ir->arena, sizeof(*kept));
+
+	*kept = *box;
+	vec_push(s->ir->arena, &s->boxes, kept);
+}
+
+bool box_equal(const struct box *a, const struct box *b)
+{
+	if (a->n != b->n || a->array != b->array)
+		return false;
+	for (unsigned d = 0; d < a->n; d++) {
+		const struct box_dim *x = &a->dim[d], *y = &b->dim[d];
+
+		if (x->lo != y->lo || x->most != y->most || x->stride != y->stride ||
+		    x->nlimits != y->nlimits ||
+		    memcmp(x->limit, y->limit, x->nlimits * sizeof(*x->limit)) != 0)
+			return false;
+	}
+	return true;
+}
+
+bool box_clipped(const struct box *box)
+{
+	for (unsigned d = 0; d < box->n; d++)
+		if (box->dim[d].nlimits)
+			return true;
+	return false;
+}
+
+/* ---- the buffer ---- */
+
+void box_create(struct staging *st, struct box *box, enum sym_kind kind, const char *suffix,
+		int64_t pad)
+{
+	const struct type *type = box->element;
+
+	for (unsigned d = box->n; d-- > 0;) {
+		if (box->dim[d].most == 1)
+			continue;
+		type = type_array(st->s->ir->types, type, box->dim[d].most + pad);
+		pad = 0;
+	}
+	box->sym = staging_sym(st, kind, suffix, type);
+}
+
+const struct expr *box_subscript(struct schedule *s, const struct box *box, unsigned dim,
+				 const struct expr *index, const struct stmt *at)
+{
+	return expr_difference(s, index, box->dim[dim].lo, at);
+}
+
+const struct expr *box_element(struct schedule *s, const struct box *box,
+			       const struct expr *const *index, const struct stmt *at)
+{
+	const struct expr *args[FOOTPRINT_DIMS + 1];
+	unsigned n = 0;
+
+	args[n++] = expr_sym(s->ir, box->sym);
+	for (unsigned d = 0; d < box->n; d++)
+		if (box->dim[d].most > 1)
+			args[n++] = box_subscript(s, box, d, index[d], at);
+	if (n == 1)
+		return args[0];
+	return expr_raw(s->ir, EXPR_LOAD, box->element, NULL, args, n);
+}
+
+/* The index where the variable has that value. */
+static const struct expr *index_at(struct schedule *s, const struct box *box, unsigned d,
+				   const struct expr *var)
+{
+	const struct box_dim *dim = &box->dim[d];
+
+	if (!dim->var)
+		return dim->most == 1 ? dim->lo : var;
+	return expr_replace(s->ir, box->model->index[d], expr_sym(s->ir, dim->var), var);
+}
+
+const struct expr *box_element_at(struct schedule *s, const struct box *box,
+				  const struct box_at *at)
+{
+	const struct expr *index[FOOTPRINT_DIMS];
+
+	for (unsigned d = 0; d < box->n; d++)
+		index[d] = index_at(s, box, d, at->var[d]);
+	return box_element(s, box, index, at->at);
+}
+
+const struct expr *box_place(struct schedule *s, const struct box *box, const struct box_at *at)
+{
+	const struct expr *args[FOOTPRINT_DIMS + 1], *e = NULL;
+	unsigned n = 1;
+
+	if (box->model) {
+		e = box->model->place;
+		for (unsigned d = 0; d < box->n; d++)
+			if (box->dim[d].var)
+				e = expr_replace(s->ir, e, expr_sym(s->ir, box->dim[d].var),
+						 at->var[d]);
+		return e;
+	}
+	args[0] = expr_sym(s->ir, box->array);
+	for (unsigned d = 0; d < box->n; d++) {
+		const struct expr *stride = box->dim[d].stride,
+				  *part = index_at(s, box, d, at->var[d]);
+
+		if (!stride) {
+			args[n++] = part;
+			continue;
+		}
+		if (!expr_is_int(stride, 1))
+			part = expr_c_binary(s->ir, EXPR_MUL, part, stride);
+		e = e ? expr_c_binary(s->ir, EXPR_ADD, e, part) : part;
+	}
+	if (e)
+		args[n++] = e;
+	return expr_raw(s->ir, EXPR_LOAD, box->element, NULL, args, n);
+}
+
+/* ---- redirecting ---- */
+
+struct redirection {
+	struct stmt *stmt;
+	const struct expr *from, *to;
+};
+
+static void redirect(struct schedule *s, struct stmt *x, const struct expr *from,
+		     const struct expr *to)
+{
+	if (to->kind == EXPR_SYM && x->kind == STMT_STORE && x->slot[SLOT_PLACE].e == from)
+		store_to_assign(x, (struct sym *)(uintptr_t)to->u.sym);
+	for (unsigned i = 0; i < x->nslots; i++)
+		if (x->slot[i].e)
+			x->slot[i].e = expr_replace(s->ir, x->slot[i].e, from, to);
+}
+
+void box_redirect(struct schedule *s, const struct box *box, const struct footprint *fp)
+{
+	struct redirection *r =
+		arena_array(s->ir->arena, fp->accesses.n + 1u, sizeof(struct redirection));
+
+	/* the subscripts are proved in the tree as it is */
+	for (uint32_t i = 0; i < fp->accesses.n; i++) {
+		const struct footprint_access *a = fp->accesses.at[i];
+
+		r[i] = (struct redirection){(struct stmt *)(uintptr_t)a->stmt, a->place,
+					    box_element(s, box, a->index, a->stmt)};
+	}
+	for (uint32_t i = 0; i < fp->accesses.n; i++)
+		redirect(s, r[i].stmt, r[i].from, r[i].to);
+}
