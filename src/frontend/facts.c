@@ -8,6 +8,8 @@
 #include "cunest/eval.h"
 #include "cunest/walk.h"
 
+#include "cunest/walk.h"
+
 #include <string.h>
 
 enum pass_bit {
@@ -401,13 +403,47 @@ static void check_conditions(struct facts *f)
 
 /* ---- all clauses ---- */
 
-/* Sizes and factors, as values where the nest stands. */
+/* What cut(j @ i) may name besides: a loop that stands around j. */
+struct loop_scope {
+	const struct facts *f;
+	const char *loop; /* j */
+};
+
+static const struct expr *resolve_in_loop(void *context, const char *name)
+{
+	const struct loop_scope *k = context;
+	const struct stmt *root = k->f->nest->root;
+	size_t n = strcspn(k->loop, "#.");
+
+	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
+		if (x->kind != STMT_FOR || strcmp(x->sym->name, name) != 0)
+			continue;
+		for (const struct stmt *y = stmt_next(x, x); y; y = stmt_next(x, y))
+			if (y->kind == STMT_FOR && strlen(y->sym->name) == n &&
+			    strncmp(y->sym->name, k->loop, n) == 0)
+				return expr_sym(k->f->ir, x->sym);
+	}
+	return k->f->scope->resolve(k->f->scope->context, name);
+}
+
+/* peel(i: first): a word, not a name of the source. */
+static bool is_word(const struct clause *clause, const struct clause_arg *arg)
+{
+	return clause->id == CLAUSE_PEEL &&
+	       (strcmp(arg->value, "first") == 0 || strcmp(arg->value, "last") == 0);
+}
+
+/* Sizes, factors and places, as values where the nest stands. */
 static void apply_loops(struct facts *f, const struct clause *clause)
 {
 	for (uint32_t i = 0; i < clause->args.n; i++) {
 		struct clause_arg *arg = clause->args.at[i];
+		struct loop_scope around = {f, arg->name};
+		struct text_scope names = {resolve_in_loop, &around};
 
-		if (arg->separator == ':')
+		if (arg->separator == '@')
+			arg->e = text_read_expr(f->ir, f->ir->source, arg->value_span, &names);
+		else if (arg->separator == ':' && !is_word(clause, arg))
 			arg->e = text_read_expr(f->ir, f->ir->source, arg->value_span, f->scope);
 	}
 }

@@ -15,6 +15,7 @@ libcunest_a_SOURCES += \
 	src/schedule/compute.h \
 	src/schedule/compute_legal.c \
 	src/schedule/compute_storage.c \
+	src/schedule/cut.c \
 	src/schedule/distribute.c \
 	src/schedule/facts.c \
 	src/schedule/fuse.c \
@@ -23,6 +24,7 @@ libcunest_a_SOURCES += \
 	src/schedule/infer_bound.h \
 	src/schedule/loops.c \
 	src/schedule/pass_down.c \
+	src/schedule/peel.c \
 	src/schedule/relation.c \
 	src/schedule/relation.h \
 	src/schedule/reorder.c \
@@ -39,5 +41,6 @@ libcunest_a_SOURCES += \
 	src/schedule/sum.c \
 	src/schedule/sum.h \
 	src/schedule/tile.c \
+	src/schedule/trips.c \
 	src/schedule/uniform.c \
 	src/schedule/unroll.c

@@ -137,6 +137,27 @@ const char *stmt_uncopyable(struct analyses *, const struct stmt *);
 /* stmt_copy(), for what is to stand beside the first: a copy for schedule_loop(). */
 struct stmt *schedule_copy(struct schedule *, const struct stmt *);
 
+/* ---- trips.c: how far a loop goes ---- */
+
+/* e + c, folded with what e adds already: n - 1 + 1 is n.  May overflow where e does not.  NULL: c
+ * is none of its type's. */
+const struct expr *expr_plus(struct schedule *, const struct expr *e, __int128 c);
+/* bound - lo + extra, which can be computed before the loop; NULL when it might overflow, with the
+ * reason. */
+const struct expr *loop_distance(struct schedule *, const struct stmt *loop, __int128 extra,
+				 const char **why);
+
+/* The last index, if the loop runs; computable before the loop in any case, and then not above the
+ * first index.  NULL when it might overflow, with the reason. */
+const struct expr *loop_last(struct schedule *, const struct stmt *loop, const char **why);
+
+/* ---- cut.c: one loop as two ---- */
+
+/* Why two loops cannot do what this one does, one behind the other; or NULL. */
+const char *loop_uncuttable(struct schedule *, const struct stmt *loop);
+/* peel(i:4) */
+schedule_loop_fn peel_iterations;
+
 /* ---- split.c: a loop in tiles ---- */
 
 struct split {

@@ -220,42 +220,6 @@ static bool read_tail(struct split *p, uint32_t at)
 	return true;
 }
 
-/* e + c, where e is a sum with a constant already: n - 1 + 1 is n. */
-static const struct expr *plus(const struct split *p, const struct expr *e, __int128 c)
-{
-	const struct expr *inner = expr_strip(e);
-
-	if ((inner->kind == EXPR_ADD || inner->kind == EXPR_SUB) && inner->type == p->type &&
-	    expr_strip(inner->arg[1])->kind == EXPR_INT) {
-		__int128 k = expr_int(expr_strip(inner->arg[1]));
-
-		e = inner->arg[0];
-		c += inner->kind == EXPR_ADD ? k : -k;
-	}
-	if (expr_strip(e)->kind == EXPR_INT && type_holds(p->type, expr_int(expr_strip(e)) + c))
-		return constant(p, expr_int(expr_strip(e)) + c);
-	if (c == 0)
-		return e;
-	if (!type_holds(p->type, c > 0 ? c : -c))
-		return NULL;
-	return binary(p, c > 0 ? EXPR_ADD : EXPR_SUB, e, constant(p, c > 0 ? c : -c));
-}
-
-/* n, of n / 32 * 32: the number of iterations times their step, rounded up somehow.  NULL: a part
- * of it does not fit. */
-static const struct expr *index_distance(const struct split *p)
-{
-	const struct expr *lo = expr_strip(p->loop->slot[SLOT_LO].e);
-	const struct expr *bound = p->loop->slot[SLOT_BOUND].e;
-	__int128 extra = step_of(p) - (p->loop->cmp == EXPR_LT), value;
-
-	if (expr_strip(bound)->kind == EXPR_INT && eval_int(bound, &value) == EVAL_OK)
-		bound = constant(p, value);
-	if (lo->kind == EXPR_INT)
-		return plus(p, bound, extra - expr_int(lo));
-	return plus(p, binary(p, EXPR_SUB, bound, p->loop->slot[SLOT_LO].e), extra);
-}
-
 /* n / 32 * 32: the index that full tiles end before.  It lies between the bounds, or is the lower
  * one. */
 static const struct expr *full_end(const struct split *p, const struct expr *distance)
@@ -266,59 +230,22 @@ static const struct expr *full_end(const struct split *p, const struct expr *dis
 		return constant(p, expr_int(distance) / p->most * p->most + expr_int(lo));
 	tiles = binary(p, EXPR_MUL, binary(p, EXPR_DIV, distance, p->stride), p->stride);
 	if (lo->kind == EXPR_INT)
-		return plus(p, tiles, expr_int(lo));
+		return expr_plus(p->s, tiles, expr_int(lo));
 	return binary(p, EXPR_ADD, p->loop->slot[SLOT_LO].e, tiles);
-}
-
-/* Is the number of iterations one of the type's?  Else the loop's own end is out of reach. */
-static bool counts(const struct split *p, const char **why)
-{
-	const struct expr *lo = p->loop->slot[SLOT_LO].e, *bound = p->loop->slot[SLOT_BOUND].e;
-	__int128 extra = step_of(p) - (p->loop->cmp == EXPR_LT);
-	struct range from = range_of(p->s->analyses, lo, p->loop);
-	struct range to = range_of(p->s->analyses, bound, p->loop);
-
-	if (from.empty || to.empty)
-		return true;
-	if (to.hi - from.lo + extra > type_max(p->type)) {
-		*why = arena_printf(
-			p->s->ir->arena,
-			"the number of iterations may not fit in %s; assume(%s <= %s) "
-			"would settle it",
-			type_spelling(p->s->ir->types, p->type), expr_text(p->s->ir, bound),
-			expr_text(p->s->ir, constant(p, type_max(p->type) - extra + from.lo)));
-		return false;
-	}
-	if (p->type->is_signed) {
-		if (to.lo - from.hi + extra >= type_min(p->type))
-			return true;
-		*why = arena_printf(
-			p->s->ir->arena,
-			"the distance of its bounds may overflow; assume(0 <= %s) would "
-			"settle it",
-			expr_text(p->s->ir, bound));
-		return false;
-	}
-	if (to.lo + extra >= from.hi ||
-	    range_prove(p->s->analyses, expr_c_binary(p->s->ir, EXPR_GE, bound, lo), p->loop) ==
-		    PROOF_YES)
-		return true;
-	*why = "its bounds may be the other way round, where unsigned numbers wrap";
-	return false;
 }
 
 static bool take_peel(struct split *p)
 {
 	const char *why = stmt_uncopyable(p->s->analyses, p->loop->first);
 
-	if (!why && counts(p, &why)) {
-		const struct expr *distance = index_distance(p);
+	const struct expr *distance = NULL;
 
-		if (distance && range_hoistable(p->s->analyses, distance, p->loop, &why)) {
-			p->full = full_end(p, distance);
-			return true;
-		}
-		why = why ? why : "the distance of its bounds may overflow";
+	if (!why)
+		distance =
+			loop_distance(p->s, p->loop, step_of(p) - (p->loop->cmp == EXPR_LT), &why);
+	if (distance) {
+		p->full = full_end(p, distance);
+		return true;
 	}
 	return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
 			       "cannot peel the tail of '%s': %s", p->loop->sym->name, why);
