@@ -36,11 +36,8 @@ static void prove(struct region *r)
 	for (d = 0; d < r->out->ndims && !r->out->unproved; d++) {
 		const struct expr *e[2] = {r->out->dim[d].lo, r->out->dim[d].extent};
 
-		for (i = 0; i < 2 && !r->out->unproved; i++) {
-			if (!range_safe(r->an, e[i], r->query->inside, &r->out->unproved) &&
-			    !r->out->unproved)
-				r->out->unproved = "its bounds may overflow";
-		}
+		for (i = 0; i < 2 && !r->out->unproved; i++)
+			expr_proved(r, e[i], &r->out->unproved);
 	}
 }
 

@@ -43,6 +43,7 @@ struct region {
 	struct scope around;    /* the outermost loop around: what it keeps can be a size */
 	struct vec occurrences; /* struct occurrence * */
 	struct map kept;        /* expression -> is it a term? 1 no, 2 yes */
+	struct map atoms;       /* those that the box's formulas are made of */
 	unsigned work;          /* steps, to bound time */
 };
 
@@ -58,6 +59,8 @@ bool region_collect(struct region *);
 
 /* ---- footprint_index.c ---- */
 bool region_divide(struct region *);
+/* Is it certainly not so that l >= 0? */
+bool linear_excluded(struct analyses *, struct facts *, const struct linear *);
 
 /* ---- footprint_rows.c ---- */
 
@@ -74,18 +77,22 @@ int rows_var(const struct rows *, const struct expr *atom); /* its number, or -1
 
 /* ---- footprint_bound.c ---- */
 bool region_bound(struct region *);
-/* Is a <= b for certain? */
-bool bound_below(struct region *, struct facts *, const struct bound *a, const struct bound *b);
+/* Is a <= b for certain, both being upper ends, or both lower ones? */
+bool bound_below(struct region *, struct facts *, const struct bound *a, const struct bound *b,
+		 bool upper);
 
 /* ---- footprint_expr.c ---- */
+/* With the types that C gives; NULL: none. */
 const struct expr *linear_expr(struct analyses *, const struct linear *);
 /* The greatest of lower bounds, or the least of upper ones. */
 const struct expr *bounds_expr(struct region *, const struct vec *bounds, bool upper);
 /* min or max, as a person would write it there; converts. */
-const struct expr *expr_of_two(struct analyses *, enum expr_kind, const struct expr *,
+const struct expr *expr_of_two(struct region *, enum expr_kind, const struct expr *,
 			       const struct expr *);
 /* hi - lo + 1 */
-const struct expr *expr_extent(struct analyses *, const struct expr *hi, const struct expr *lo);
+const struct expr *expr_extent(struct region *, const struct expr *hi, const struct expr *lo);
+/* Is the value before the statement that of exact arithmetic, computed without overflow? */
+bool expr_proved(struct region *, const struct expr *, const char **why);
 
 /* ---- footprint_exact.c ---- */
 bool region_exact(struct region *);

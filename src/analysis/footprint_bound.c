@@ -82,15 +82,20 @@ static void reduce(struct linear *l, int64_t *div, bool upper)
 /* ---- which end is needless ---- */
 
 bool bound_below(struct region *r, struct facts *facts, const struct bound *a,
-		 const struct bound *b)
+		 const struct bound *b, bool upper)
 {
 	struct term room[LINEAR_TERMS];
 	struct linear l;
 
-	/* a / p <= b / q: is a * q - b * p - 1 >= 0 excluded? */
+	/* a / p <= b / q: is a * q - b * p - 1 >= 0 excluded?  Of whole numbers the rounding
+	 * decides: floor(a / p) <= b where a < p * (b + 1), a <= ceil(b / q) where a < b / q + 1 */
 	if (!scaled(&l, room, &a->sum, b->div) || !add_scaled(&l, &b->sum, -(__int128)a->div))
 		return false;
 	l.c -= 1;
+	if (upper && b->div == 1)
+		l.c -= a->div - 1;
+	else if (!upper && a->div == 1)
+		l.c -= b->div - 1;
 	if (l.n == 0)
 		return l.c < 0;
 	r->work += 50;
@@ -99,8 +104,8 @@ bool bound_below(struct region *r, struct facts *facts, const struct bound *a,
 
 static bool needless(struct search *s, const struct bound *b, const struct bound *because)
 {
-	return s->upper ? bound_below(s->r, s->o->facts, because, b)
-			: bound_below(s->r, s->o->facts, b, because);
+	return s->upper ? bound_below(s->r, s->o->facts, because, b, true)
+			: bound_below(s->r, s->o->facts, b, because, false);
 }
 
 static void found(struct search *s, const struct linear *l, int64_t div)
@@ -267,8 +272,8 @@ static bool covers(struct region *r, struct facts *facts, const struct vec *a, c
 
 	for (i = 0; i < a->n; i++) {
 		for (k = 0; k < b->n; k++) {
-			if (upper ? bound_below(r, facts, b->at[k], a->at[i])
-				  : bound_below(r, facts, a->at[i], b->at[k]))
+			if (upper ? bound_below(r, facts, b->at[k], a->at[i], true)
+				  : bound_below(r, facts, a->at[i], b->at[k], false))
 				break;
 		}
 		if (k == b->n)
@@ -309,7 +314,7 @@ static const struct expr *outermost_expr(struct region *r, const struct vec *end
 	for (i = 0; i < ends->n; i++) {
 		const struct expr *one = bounds_expr(r, ends->at[i], upper);
 
-		e = e && one ? expr_of_two(r->an, upper ? EXPR_MAX : EXPR_MIN, e, one) : one;
+		e = e && one ? expr_of_two(r, upper ? EXPR_MAX : EXPR_MIN, e, one) : one;
 		if (!e)
 			return NULL;
 	}
@@ -367,7 +372,7 @@ static int64_t most_of(struct region *r, struct facts *facts, const struct vec *
 		}
 	}
 	/* a type's own end is no constant that anybody meant */
-	return most >= INT32_MAX / 2 ? -1 : (int64_t)most;
+	return most >= INT32_MAX / 8 ? -1 : (int64_t)most;
 }
 
 /* min(32, n - i_o): the ends' differences, where one end is a single formula. */
@@ -387,12 +392,13 @@ static const struct expr *extent_of_pairs(struct region *r, struct facts *facts,
 
 			if (!pair_extent(up->at[u], low->at[l], b, room))
 				return NULL;
-			for (i = 0; i < extents.n && !bound_below(r, facts, extents.at[i], b); i++)
+			for (i = 0; i < extents.n && !bound_below(r, facts, extents.at[i], b, true);
+			     i++)
 				;
 			if (i < extents.n)
 				continue;
 			for (i = 0; i < extents.n; i++) {
-				if (!bound_below(r, facts, b, extents.at[i]))
+				if (!bound_below(r, facts, b, extents.at[i], true))
 					vec_push(r->an->arena, &still, extents.at[i]);
 			}
 			/* the constant first: min(32, n - i_o) */
@@ -428,7 +434,7 @@ static bool box(struct region *r, unsigned d)
 	if (!dim->extent && dim->lo) {
 		const struct expr *hi = outermost_expr(r, &uppers, true);
 
-		dim->extent = hi ? expr_extent(an, hi, dim->lo) : NULL;
+		dim->extent = hi ? expr_extent(r, hi, dim->lo) : NULL;
 	}
 	if (!dim->lo || !dim->extent)
 		return region_fails(r, NULL, "its bounds have no integer type");

@@ -140,15 +140,29 @@ static struct node *to_form(struct exact *x, __int128 a, const struct expr *ea, 
 
 /* ---- what atoms are ---- */
 
-/* 0 <= x - c * q <= c - 1, and a remainder is that */
+/* For x >= 0: 0 <= x - c * q <= c - 1; for x <= 0: 0 <= c * q - x <= c - 1. */
+static struct node *quotient_side(struct exact *x, const struct expr *of, int64_t c, int q,
+				  int sign)
+{
+	struct node *all = new_node(x, NODE_ALL);
+
+	add_kid(x, all, to_form(x, sign, of, 0, NULL, -1, 0, 0, REL_GE));
+	add_kid(x, all, to_form(x, sign, of, 0, NULL, q, -sign * c, 0, REL_GE));
+	add_kid(x, all, to_form(x, -sign, of, 0, NULL, q, sign * c, c - 1, REL_GE));
+	return all;
+}
+
 static bool define_quotient(struct exact *x, const struct expr *e, int d)
 {
 	struct range xr = facts_range(x->an, x->facts, e->arg[0], VIEW_EVALUATED),
 		     k = facts_range(x->an, x->facts, e->arg[1], VIEW_EVALUATED);
+	bool shift =
+		e->kind == EXPR_SHR || e->kind == EXPR_AND; /* rounds down, does not truncate */
 	__int128 c = k.lo;
+	struct node *sides = new_node(x, NODE_ANY);
 	int q = d;
 
-	if (xr.empty || xr.lo < 0 || !range_single(k))
+	if (xr.empty || (xr.lo < 0 && shift) || !range_single(k))
 		return false;
 	if (e->kind == EXPR_SHR)
 		c = c >= 0 && c < 31 ? (__int128)1 << c : 0;
@@ -156,7 +170,7 @@ static bool define_quotient(struct exact *x, const struct expr *e, int d)
 		c = c > 0 && (c & (c + 1)) == 0 ? c + 1 : 0;
 	if (c <= 0 || c > INT32_MAX)
 		return false;
-	if (e->kind == EXPR_MOD || e->kind == EXPR_AND) {
+	if (e->kind == EXPR_MOD || e->kind == EXPR_AND) { /* x = c * q + e */
 		struct node *row;
 
 		q = make_dim(x, NULL, DIM_VARIES);
@@ -165,8 +179,11 @@ static bool define_quotient(struct exact *x, const struct expr *e, int d)
 			put_term(x, row, d, -1);
 		add_kid(x, x->about, row);
 	}
-	add_kid(x, x->about, to_form(x, 1, e->arg[0], 0, NULL, q, (int64_t)-c, 0, REL_GE));
-	add_kid(x, x->about, to_form(x, -1, e->arg[0], 0, NULL, q, (int64_t)c, c - 1, REL_GE));
+	if (xr.hi >= 0)
+		add_kid(x, sides, quotient_side(x, e->arg[0], (int64_t)c, q, 1));
+	if (xr.lo < 0)
+		add_kid(x, sides, quotient_side(x, e->arg[0], (int64_t)c, q, -1));
+	add_kid(x, x->about, sides);
 	return true;
 }
 

@@ -1,7 +1,9 @@
 /* footprint_expr.c - sums and ends as expressions that a person would write.
  *
- * Positive terms first, constants last, no 1 * and no + -: n - i_o, 2 * k + 1.  Types are those
- * that C gives; whether the arithmetic can overflow is the caller's question. */
+ * Positive terms first, constants last, no 1 * and no + -: n - i_o, 2 * k + 1.  An extent may be
+ * negative where nothing runs; so what is unsigned becomes int where it meets something signed or
+ * is subtracted from, if its values allow: n - 16 * (int)blockIdx.y.  Other unsigned differences
+ * must be proved not to wrap. */
 #include "footprint.h"
 
 static const struct expr *number(struct analyses *an, __int128 value)
@@ -14,6 +16,7 @@ static const struct expr *number(struct analyses *an, __int128 value)
 	return type_holds(type, value) ? expr_const_int(an->ir, type, value) : NULL;
 }
 
+/* In CUDA it is blockIdx.x * 16, and 2 * i. */
 static const struct expr *times(struct analyses *an, int64_t coef, const struct expr *atom)
 {
 	const struct expr *by;
@@ -21,47 +24,121 @@ static const struct expr *times(struct analyses *an, int64_t coef, const struct 
 	if (coef == 1)
 		return atom;
 	by = number(an, coef);
-	return by ? expr_c_binary(an->ir, EXPR_MUL, by, atom) : NULL;
+	if (!by)
+		return NULL;
+	return atom->has & HAS_SREG ? expr_c_binary(an->ir, EXPR_MUL, atom, by)
+				    : expr_c_binary(an->ir, EXPR_MUL, by, atom);
+}
+
+static bool has_positive(const struct linear *l)
+{
+	unsigned t;
+
+	for (t = 0; t < l->n; t++) {
+		if (l->term[t].coef > 0)
+			return true;
+	}
+	return false;
+}
+
+/* sum + sign * part, where there may be no sum yet */
+static const struct expr *append(struct analyses *an, const struct expr *sum, bool minus,
+				 const struct expr *part)
+{
+	if (!part)
+		return NULL;
+	if (!sum)
+		return minus ? expr_c_unary(an->ir, EXPR_NEG, part) : part;
+	return expr_c_binary(an->ir, minus ? EXPR_SUB : EXPR_ADD, sum, part);
 }
 
 const struct expr *linear_expr(struct analyses *an, const struct linear *l)
 {
-	const struct expr *sum = NULL, *part;
-	unsigned t, sign;
+	const struct expr *sum = NULL;
+	bool first = l->n == 0 || (l->c > 0 && !has_positive(l)); /* 31 - i */
+	unsigned t, minus;
 
-	for (sign = 0; sign < 2; sign++) {
-		/* 31 - i, but 1 + i only the other way round */
-		if (sign && !sum && (l->c > 0 || l->n == 0)) {
-			sum = number(an, l->c);
-			if (!sum)
-				return NULL;
-		}
+	if (first) {
+		sum = number(an, l->c);
+		if (!sum)
+			return NULL;
+	}
+	for (minus = 0; minus < 2; minus++) {
 		for (t = 0; t < l->n; t++) {
 			int64_t coef = l->term[t].coef;
 
-			if ((coef < 0) != sign)
+			if ((coef < 0) != minus)
 				continue;
-			part = times(an, coef < 0 ? -coef : coef, l->term[t].atom);
-			if (!part)
-				return NULL;
-			if (!sum)
-				sum = sign ? expr_c_unary(an->ir, EXPR_NEG, part) : part;
-			else
-				sum = expr_c_binary(an->ir, sign ? EXPR_SUB : EXPR_ADD, sum, part);
+			sum = append(an, sum, minus,
+				     times(an, coef < 0 ? -coef : coef, l->term[t].atom));
 			if (!sum)
 				return NULL;
 		}
 	}
-	/* has the constant come first? */
-	for (t = 0, part = NULL; t < l->n; t++) {
-		if (l->term[t].coef > 0)
-			part = l->term[t].atom;
-	}
-	if (l->c == 0 || l->n == 0 || (!part && l->c > 0))
+	if (first || !l->c)
 		return sum;
-	part = number(an, l->c < 0 ? -l->c : l->c);
-	return part ? expr_c_binary(an->ir, l->c < 0 ? EXPR_SUB : EXPR_ADD, sum, part) : NULL;
+	return append(an, sum, l->c < 0, number(an, l->c < 0 ? -l->c : l->c));
 }
+
+/* ---- signs ---- */
+
+static struct facts *before(struct region *r)
+{
+	struct facts *facts = facts_at(r->an, r->query->inside);
+
+	facts_solve(r->an, facts);
+	return facts;
+}
+
+static bool is_unsigned(const struct expr *e)
+{
+	return type_is_int(e->type) && !e->type->is_signed;
+}
+
+/* (int)e of what is unsigned and small enough; else e. */
+static const struct expr *as_signed(struct region *r, const struct expr *e)
+{
+	struct types *types = r->an->ir->types;
+	const struct type *type;
+
+	if (e->type->kind != TYPE_INT || e->type->is_signed)
+		return e;
+	if (e->kind == EXPR_ADD || e->kind == EXPR_SUB || e->kind == EXPR_MUL) {
+		const struct expr *a = as_signed(r, e->arg[0]), *b = as_signed(r, e->arg[1]);
+
+		/* (int)a + 1 */
+		if (!map_get(&r->atoms, e) && !is_unsigned(a) && !is_unsigned(b))
+			return expr_c_binary(r->an->ir, (enum expr_kind)e->kind, a, b);
+	}
+	if (e->kind == EXPR_CAST && e->implicit && type_is_int(e->arg[0]->type) &&
+	    e->arg[0]->type->is_signed)
+		return e->arg[0];
+	if (e->kind == EXPR_INT)
+		return number(r->an, expr_int(e));
+	type = e->type->bits <= 32 ? type_i32(types) : type_i64(types);
+	if (!range_within(facts_range(r->an, before(r), e, VIEW_EXACT), type))
+		return e;
+	return expr_cast(r->an->ir, type, e, false);
+}
+
+static const struct expr *signed_sum(struct region *r, const struct linear *l)
+{
+	struct term room[LINEAR_TERMS];
+	struct linear to = {.term = room, .n = l->n, .c = l->c};
+	bool mixed = l->c < 0;
+	unsigned t;
+
+	for (t = 0; t < l->n; t++) {
+		room[t] = l->term[t];
+		map_put(r->an->arena, &r->atoms, room[t].atom, r);
+		mixed |= l->term[t].coef < 0 || !is_unsigned(l->term[t].atom);
+	}
+	for (t = 0; t < l->n && mixed; t++)
+		room[t].atom = as_signed(r, room[t].atom);
+	return linear_expr(r->an, &to);
+}
+
+/* ---- ends ---- */
 
 /* An upper end may be too high and a lower one too low, but not the other way: C rounds towards
  * zero. */
@@ -72,33 +149,44 @@ static const struct expr *bound_expr(struct region *r, const struct bound *b, bo
 	const struct expr *e, *div;
 
 	if (b->div == 1)
-		return linear_expr(an, &sum);
+		return signed_sum(r, &sum);
 	if (!upper) {
-		struct facts *facts = facts_at(an, r->query->inside);
-
 		sum.c += b->div - 1;
-		if (linear_range(an, facts, &sum).lo < 0)
+		if (linear_range(an, before(r), &sum).lo < 0)
 			sum = b->sum;
 	}
-	e = linear_expr(an, &sum);
+	e = signed_sum(r, &sum);
 	div = number(an, b->div);
 	return e && div ? expr_c_binary(an->ir, EXPR_DIV, e, div) : NULL;
 }
 
-const struct expr *expr_of_two(struct analyses *an, enum expr_kind kind, const struct expr *a,
+static const struct expr *convert(struct analyses *an, const struct type *type,
+				  const struct expr *e)
+{
+	if (e->kind == EXPR_INT && !e->text && type_holds(type, expr_int(e)))
+		return expr_const_int(an->ir, type, expr_int(e));
+	return expr_cast(an->ir, type, e, true);
+}
+
+const struct expr *expr_of_two(struct region *r, enum expr_kind kind, const struct expr *a,
 			       const struct expr *b)
 {
+	struct analyses *an = r->an;
 	const struct type *type;
 
 	if (!type_is_int(a->type) || !type_is_int(b->type))
 		return NULL;
 	if (a == b)
 		return a;
+	if (a->type->is_signed != b->type->is_signed) {
+		a = a->kind == EXPR_INT && expr_int(a) >= 0 ? a : as_signed(r, a);
+		b = b->kind == EXPR_INT && expr_int(b) >= 0 ? b : as_signed(r, b);
+	}
 	type = type_usual(an->ir->types, a->type, b->type);
 	if (!type)
 		return NULL;
-	a = expr_cast(an->ir, type, a, true);
-	b = expr_cast(an->ir, type, b, true);
+	a = convert(an, type, a);
+	b = convert(an, type, b);
 	if (an->func->kind == FUNC_HOST) {
 		const struct expr *less =
 			expr_c_binary(an->ir, kind == EXPR_MIN ? EXPR_LT : EXPR_GT, a, b);
@@ -118,23 +206,81 @@ const struct expr *bounds_expr(struct region *r, const struct vec *bounds, bool 
 
 		if (!one || !type_is_int(one->type))
 			return NULL;
-		e = e ? expr_of_two(r->an, upper ? EXPR_MIN : EXPR_MAX, e, one) : one;
+		e = e ? expr_of_two(r, upper ? EXPR_MIN : EXPR_MAX, e, one) : one;
 		if (!e)
 			return NULL;
 	}
 	return e;
 }
 
-const struct expr *expr_extent(struct analyses *an, const struct expr *hi, const struct expr *lo)
+const struct expr *expr_extent(struct region *r, const struct expr *hi, const struct expr *lo)
 {
+	struct term room[LINEAR_TERMS];
+	struct linear l = {.term = room, .c = 1};
+	struct facts *facts = before(r);
 	const struct expr *e = NULL;
-	struct linear l;
-	struct facts *facts = facts_at(an, NULL);
 
 	/* together where that is one sum */
-	l = (struct linear){.term = arena_array(an->arena, LINEAR_TERMS, sizeof(*l.term)), .c = 1};
-	if (linear_add(an, facts, &l, hi, 1, VIEW_EVALUATED) &&
-	    linear_add(an, facts, &l, lo, -1, VIEW_EVALUATED))
-		e = linear_expr(an, &l);
+	if (linear_add(r->an, facts, &l, hi, 1, VIEW_EVALUATED) &&
+	    linear_add(r->an, facts, &l, lo, -1, VIEW_EVALUATED))
+		e = signed_sum(r, &l);
 	return e && type_is_int(e->type) ? e : NULL;
+}
+
+/* ---- may it be computed? ---- */
+
+/* An unsigned operation that may wrap, or NULL. */
+static const struct expr *wraps(struct region *r, struct facts *facts, const struct expr *e)
+{
+	unsigned i;
+
+	if (map_get(&r->atoms, e)) /* a value of the source, however it is computed */
+		return NULL;
+	for (i = 0; i < e->nargs; i++) {
+		const struct expr *bad = wraps(r, facts, e->arg[i]);
+
+		if (bad)
+			return bad;
+	}
+	if (!is_unsigned(e))
+		return NULL;
+	if (e->kind == EXPR_CAST && e->implicit && type_is_int(e->arg[0]->type))
+		return range_within(facts_range(r->an, facts, e->arg[0], VIEW_EXACT), e->type)
+			       ? NULL
+			       : e->arg[0];
+	if (e->kind != EXPR_ADD && e->kind != EXPR_SUB && e->kind != EXPR_MUL &&
+	    e->kind != EXPR_NEG)
+		return NULL;
+	if (linear_exact(r->an, facts, e, VIEW_EXACT))
+		return NULL;
+	if (e->kind == EXPR_SUB) { /* a - b >= 0: not b - a - 1 >= 0 */
+		struct term room[LINEAR_TERMS];
+		struct linear l = {.term = room, .c = -1, .rel = REL_GE};
+
+		if (linear_add(r->an, facts, &l, e->arg[1], 1, VIEW_EXACT) &&
+		    linear_add(r->an, facts, &l, e->arg[0], -1, VIEW_EXACT) &&
+		    linear_excluded(r->an, facts, &l))
+			return NULL;
+	}
+	return e;
+}
+
+bool expr_proved(struct region *r, const struct expr *e, const char **why)
+{
+	const struct expr *bad = wraps(r, before(r), e);
+	const char *hoist = NULL;
+
+	if (bad) {
+		*why = arena_printf(r->an->arena, "'%s' may wrap around",
+				    expr_text(r->an->ir, bad));
+		return false;
+	}
+	if (range_safe(r->an, e, r->query->inside, why) ||
+	    range_hoistable(r->an, e, r->query->inside, &hoist)) {
+		*why = NULL;
+		return true;
+	}
+	if (!*why)
+		*why = "its bounds may overflow";
+	return false;
 }

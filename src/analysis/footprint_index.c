@@ -297,7 +297,7 @@ static const struct expr *stride_expr(struct analyses *an, const struct stride *
 
 /* ---- what fits below a stride ---- */
 
-static bool excludes(struct analyses *an, struct facts *facts, const struct linear *l)
+bool linear_excluded(struct analyses *an, struct facts *facts, const struct linear *l)
 {
 	if (l->n == 0)
 		return l->c < 0;
@@ -314,7 +314,7 @@ static bool not_negative(struct analyses *an, struct facts *facts, const struct 
 		room[i] = index->term[i];
 		room[i].coef = -room[i].coef;
 	}
-	return excludes(an, facts, &l);
+	return linear_excluded(an, facts, &l);
 }
 
 /* index < size, a number or an expression */
@@ -327,7 +327,7 @@ static bool below(struct analyses *an, struct facts *facts, const struct linear 
 	memcpy(room, index->term, index->n * sizeof(*room));
 	if (size && !linear_add(an, facts, &l, size, -1, VIEW_EVALUATED))
 		return false;
-	return excludes(an, facts, &l);
+	return linear_excluded(an, facts, &l);
 }
 
 /* How many of one dimension make one of the dimension before; false: not a whole number. */
@@ -394,9 +394,8 @@ static bool divides(struct region *r, unsigned last, int64_t size)
 {
 	struct analyses *an = r->an;
 	struct linear high, low;
-	bool varies = false;
+	bool rows = false;
 	uint32_t i;
-	unsigned t;
 	__int128 shift;
 
 	for (i = 0; i < r->occurrences.n; i++) {
@@ -410,10 +409,9 @@ static bool divides(struct region *r, unsigned last, int64_t size)
 		}
 		if (shift == 2)
 			return false;
-		for (t = 0; t < high.n; t++)
-			varies |= !region_keeps(r, high.term[t].atom);
+		rows |= high.n > 0;
 	}
-	for (i = 0; i < r->occurrences.n && varies; i++) {
+	for (i = 0; i < r->occurrences.n && rows; i++) {
 		struct occurrence *o = r->occurrences.at[i];
 
 		for (shift = 0; shift < 2; shift++) {
@@ -425,7 +423,7 @@ static bool divides(struct region *r, unsigned last, int64_t size)
 		o->index[last] = high;
 		o->index[last + 1] = low;
 	}
-	return varies;
+	return rows;
 }
 
 /* The largest coefficient below a limit. */

@@ -10,7 +10,7 @@
 
 enum { ROWS = 96, VARS = 24 };
 /* Bounds this far off are those of a type that nobody thought of. */
-#define FAR_OFF ((__int128)1 << 30)
+#define FAR_OFF ((__int128)1 << 26)
 
 /* ---- what varies ---- */
 
@@ -243,7 +243,7 @@ static void add_form(struct builder *b, __int128 a, const struct expr *e, int64_
 		add_row(b, &l);
 }
 
-/* x / c, x >> k, x % c, x & (c - 1) of an x that is not negative. */
+/* x / c, x % c, and of an x that is not negative x >> k, x & (c - 1). */
 static void define_quotient(struct builder *b, const struct expr *e)
 {
 	struct analyses *an = b->r->an;
@@ -252,7 +252,8 @@ static void define_quotient(struct builder *b, const struct expr *e)
 		     k = facts_range(an, b->facts, e->arg[1], VIEW_EXACT);
 	__int128 c = k.lo;
 
-	if (xr.empty || xr.lo < 0 || !range_single(k))
+	if (xr.empty || !range_single(k) ||
+	    (xr.lo < 0 && (e->kind == EXPR_SHR || e->kind == EXPR_AND)))
 		return;
 	if (e->kind == EXPR_SHR)
 		c = c >= 0 && c < 48 ? (__int128)1 << c : 0;
@@ -261,12 +262,12 @@ static void define_quotient(struct builder *b, const struct expr *e)
 	if (c <= 0 || c > INT64_MAX / 4)
 		return;
 	if (e->kind == EXPR_DIV || e->kind == EXPR_SHR) {
-		/* 0 <= x - c * q <= c - 1 */
-		add_form(b, 1, x, (int64_t)-c, q, 0, false);
-		add_form(b, -1, x, (int64_t)c, q, c - 1, false);
-		return;
+		/* 0 <= x - c * q <= c - 1, and the other way round for a negative x */
+		add_form(b, 1, x, (int64_t)-c, q, xr.lo < 0 ? c - 1 : 0, false);
+		add_form(b, -1, x, (int64_t)c, q, xr.hi < 0 ? 0 : c - 1, false);
+	} else if (xr.lo >= 0) { /* a remainder is at most what it is of */
+		add_form(b, 1, x, -1, e, 0, false);
 	}
-	add_form(b, 1, x, -1, e, 0, false); /* a remainder is at most what it is of */
 }
 
 static void define(struct builder *b, const struct expr *e)
