@@ -172,7 +172,7 @@ START_TEST(copies_have_symbols_of_their_own)
 {
 	struct stmt *f = loop(w->func->body, STMT_FOR), *set, *copy, *copied;
 	struct sym *k = sym_create(w->func, SYM_LOCAL, "k", type_i32(w->types));
-	const struct expr *twice = expr_c_binary(w->ir, EXPR_ADD, i, expr_sym(w->ir, k));
+	const struct expr *twice = expr_c_binary(w->ir, EXPR_ADD, n, expr_sym(w->ir, k));
 	struct origin part = {.e = expr_sym(w->ir, k)}, *parts[] = {NULL, &part};
 	struct origin origin = {.e = twice, .nkids = 2, .kid = parts};
 	const char *wrong;
@@ -180,11 +180,11 @@ START_TEST(copies_have_symbols_of_their_own)
 	f->sym = k;
 	f->declares = true;
 	f->cmp = EXPR_LT;
-	f->slot[SLOT_LO].e = i;
+	f->slot[SLOT_LO].e = n;
 	f->slot[SLOT_BOUND].e = n;
 	f->slot[SLOT_STEP].e = expr_const_int(w->ir, type_i32(w->types), 1);
 	set = stmt_create(w->func, STMT_ASSIGN, 1);
-	set->sym = (struct sym *)(uintptr_t)i->u.sym;
+	set->sym = (struct sym *)(uintptr_t)n->u.sym;
 	set->slot[SLOT_VALUE] = (struct slot){twice, &origin};
 	stmt_append(f->first, set);
 	copy = stmt_copy(w->func, f);
@@ -193,7 +193,7 @@ START_TEST(copies_have_symbols_of_their_own)
 	ck_assert_ptr_ne(copy->sym, k);
 	ck_assert_ptr_eq(copy->sym->name, k->name);
 	ck_assert_ptr_eq(copied->sym, set->sym);
-	ck_assert_ptr_eq(copied->slot[SLOT_VALUE].e->arg[0], i);
+	ck_assert_ptr_eq(copied->slot[SLOT_VALUE].e->arg[0], n);
 	ck_assert_ptr_eq(copied->slot[SLOT_VALUE].e->arg[1]->u.sym, copy->sym);
 	ck_assert_ptr_eq(copied->slot[SLOT_VALUE].origin->e, copied->slot[SLOT_VALUE].e);
 	ck_assert_ptr_null(copied->slot[SLOT_VALUE].origin->kid[0]);
