@@ -30,8 +30,8 @@ struct option_row {
 };
 extern const struct option_row option_table[OPTION_COUNT];
 
-/* --emit: what to write in place of the result. */
-enum emit { EMIT_RESULT, EMIT_LOOPS, EMIT_LOOPS_JSON, EMIT_RANGES, EMIT_DEPS, EMIT_FOOTPRINT };
+/* --emit and --list-tune: what to write in place of the result. */
+enum emit { EMIT_RESULT, EMIT_LOOPS, EMIT_LOOPS_JSON, EMIT_RANGES, EMIT_DEPS, EMIT_FOOTPRINT, EMIT_TUNE };
 
 struct options {
 	const char *input;	/* "-": standard input */
@@ -50,6 +50,8 @@ struct options {
 	bool no_fork;
 	unsigned time_limit;	/* seconds of processor time; 0: none */
 	unsigned memory_limit;	/* MiB of address space; 0: none */
+	struct vec words, rest;	/* const char *, of the command line: options but -o, --tune and
+				 * --list-tune; what stands after -- */
 	const char *command;	/* the command line, quoted for a shell, for bug reports; may be NULL */
 };
 

@@ -76,12 +76,31 @@ void annotation_report(struct ir *, struct annotation *);
 
 enum prelude { PRELUDE_AUTO, PRELUDE_BUILTIN, PRELUDE_TOOLKIT };
 
+/* A value of a parameter from outside: --tune=T=16, or a line of a tuning file; see tune.c. */
+struct tune {
+	const char *file, *function; /* of which sources and functions; NULL: any */
+	const char *name;
+	int64_t value;
+	const char *where; /* "--tune=T=16", "FILE:3:1" */
+	bool from_file;
+	bool used; /* set by the front end in ir->tunes: a nest has such a parameter */
+};
+/* Reads "[FILE:[FUNCTION:]]NAME=VALUE" but for `where`.  False: *message says what is wrong at byte *at. */
+bool tune_parse(struct arena *, const char *text, struct tune *, size_t *at, const char **message);
+bool tune_same_place(const struct tune *, const struct tune *);
+/* Appends what a tuning file sets.  STATUS_IO, or STATUS_USAGE with line and column. */
+enum status tunes_read(struct arena *, const char *name, struct vec *out, const char **message);
+
 struct frontend_options {
 	enum prelude prelude;
 	const char *cuda_path;	  /* NULL: looked for */
 	const char *arch;	  /* "sm_80"; NULL: default */
 	const char *const *flags; /* the user's -I -D -std ... and what stands after -- */
 	unsigned nflags;
+	const struct tune *const *tunes; /* of files first, then of the command line */
+	unsigned ntunes;
+	const char *const *tune_files; /* where they were read */
+	unsigned ntune_files;
 	bool all;      /* every loop nest is annotated */
 	bool no_cache; /* precompiled headers are neither used nor made */
 	bool survey;   /* set by frontend_survey() */

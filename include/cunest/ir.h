@@ -230,6 +230,16 @@ struct alignment {
 	int64_t bytes;
 };
 
+/* A constant that clauses name: param(T=32), tune(T: 16, 32). */
+struct nest_param {
+	const char *name;	  /* interned */
+	const struct expr *value; /* INT: what is used; from outside, or as given */
+	const struct expr *given; /* ... by the annotation */
+	struct vec candidates;	  /* const struct expr *, INT; empty: not to be tuned */
+	bool fixed;		  /* param() gave it, not the first candidate */
+	struct span where;	  /* of the first clause that names it */
+};
+
 /* A region that passes may rewrite.  root is a transparent BLOCK around the annotated statement; what
  * leaves the outermost loop lands in it. */
 struct nest {
@@ -244,6 +254,7 @@ struct nest {
 	struct vec bindings;	/* struct binding * (schedule.h): loops that threads and blocks share */
 	struct vec reductions;	/* struct reduction * */
 	struct vec aligned;	/* struct alignment * */
+	struct vec params;	/* struct nest_param *, in order of their declaration */
 	enum fp_mode fp;
 	enum cost_model cost_model;
 	int cost_licm;		/* K; -1: the model's default */
@@ -298,6 +309,7 @@ struct ir {
 	void (*take_more)(struct ir *); /* fills it with the identifiers of the source; NULL: they are there */
 	struct names *taken_names; /* the same as a set; the printer makes it once for all functions */
 	struct vec headers;	/* const char *, files the front end read besides the source */
+	struct vec tunes;	/* struct tune * (frontend.h), values of parameters from outside */
 };
 
 /* With a string table, types and expressions of its own; diags and source may be NULL in tests. */

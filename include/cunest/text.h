@@ -80,6 +80,7 @@ bool text_read(struct ir *, const struct source *);
 struct text_scope {
 	const struct expr *(*resolve)(void *, const char *name);
 	void *context;
+	const char *(*suggest)(void *, const char *name); /* for a name that is not known; may be NULL */
 };
 /* Every operator of C but assignments and the comma; functions are the mathematical ones; members those of
  * the vector types.  NULL after a diagnostic (DIAG_ASSUME, with a caret inside `where`).  `where` gives the

@@ -11,6 +11,11 @@ enum action { ACTION_TRANSFORM, ACTION_HELP, ACTION_VERSION, ACTION_LIST_PASSES,
 enum status options_parse(struct arena *, int argc, char **argv, struct options *, enum action *,
 			  FILE *out, FILE *err);
 
+/* options_tune.c: the values of --tune and the files of --tune-file (const char *) into the
+ * options. STATUS_USAGE or STATUS_IO with a message. */
+enum status options_tune(struct arena *, struct frontend_options *, const struct vec *values,
+			 const struct vec *files, const char **message);
+
 /* help.c */
 void help_print(FILE *);
 void version_print(FILE *);
@@ -48,6 +53,9 @@ enum status output_write(struct arena *, const char *name, const char *text, siz
 /* emit.c: the survey of loops, for people and for programs. */
 void loops_print(struct buf *, struct arena *, const struct source *, const struct survey *);
 void loops_print_json(struct buf *, const struct source *, const struct survey *);
+
+/* list_tune.c: the parameters of all nests, and the command that builds each candidate, as JSON. */
+void tune_print(struct buf *, struct arena *, const struct ir *, const struct options *);
 
 /* diff.c: unified diff with three lines of context; nothing when the texts are equal. */
 void diff_print(struct buf *, const char *name, const char *a, size_t a_size, const char *b,

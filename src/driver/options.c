@@ -28,6 +28,8 @@ struct parser {
 	FILE *err;
 	const char *seen[OPTION_COUNT]; /* the value that was given; "" for OPTION_NONE */
 	struct vec flags;               /* const char *, for the front end */
+	struct vec tunes;               /* const char *, values of --tune */
+	struct vec tune_files;          /* const char * */
 	uint64_t disabled;
 };
 
@@ -238,6 +240,7 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 	static const char *const preludes[] = {"auto", "builtin", "toolkit", NULL};
 	static const char *const models[] = {"nvcc", "paper", NULL};
 	static const char *const colors[] = {"auto", "always", "never", NULL};
+	static const char *const lists[] = {"json", NULL};
 	static const char *const pragmas[] = {"comment", NULL};
 	static const char *const emits[] = {"loops", "loops-json", "ranges",
 					    "deps",  "footprint",  NULL};
@@ -277,6 +280,15 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_LIST_PASSES:
 		*p->action = ACTION_LIST_PASSES;
 		return STATUS_OK;
+	case OPTION_TUNE:
+		vec_push(p->arena, &p->tunes, (void *)(uintptr_t)value);
+		return STATUS_OK;
+	case OPTION_TUNE_FILE:
+		vec_push(p->arena, &p->tune_files, (void *)(uintptr_t)value);
+		return STATUS_OK;
+	case OPTION_LIST_TUNE:
+		o->emit = EMIT_TUNE;
+		return read_choice(p, id, value, lists, "json") < 0 ? STATUS_USAGE : STATUS_OK;
 	case OPTION_COST_MODEL:
 		choice = read_choice(p, id, value, models, "nvcc or paper");
 		o->cost_model = choice == 1 ? COST_PAPER : COST_NVCC;
@@ -430,6 +442,19 @@ static enum status read_option(struct parser *p, char **argv, int i, int argc, i
 	return record(p, (enum option_id)found, value);
 }
 
+/* For the commands of --list-tune, which say themselves what is written, where, and with which
+ * values. */
+static void keep_words(struct parser *p, char **words, int n)
+{
+	static const char *const own[] = {"--list-tune=", "--tune=", "-o"};
+
+	for (unsigned i = 0; i < ARRAY_LEN(own); i++)
+		if (strncmp(words[0], own[i], strlen(own[i])) == 0)
+			return;
+	for (int i = 0; i < n; i++)
+		vec_push(p->arena, &p->options->words, words[i]);
+}
+
 static enum status read_words(struct parser *p, int argc, char **argv)
 {
 	const char *input = NULL;
@@ -442,14 +467,17 @@ static enum status read_words(struct parser *p, int argc, char **argv)
 			/* without an input so far the next word is it, whatever it begins with */
 			if (!input && i + 1 < argc)
 				input = argv[++i];
-			while (++i < argc)
+			while (++i < argc) {
 				vec_push(p->arena, &p->flags, argv[i]);
+				vec_push(p->arena, &p->options->rest, argv[i]);
+			}
 			break;
 		}
 		if (argv[i][0] == '-' && argv[i][1]) {
 			status = read_option(p, argv, i, argc, &used);
 			if (status != STATUS_OK)
 				return status;
+			keep_words(p, argv + i, used);
 		} else if (!argv[i][0]) {
 			return complain(p, "an empty word is not a file name", NULL, "");
 		} else if (input) {
@@ -494,6 +522,21 @@ static enum status read_flags(struct parser *p)
 	return STATUS_OK;
 }
 
+static enum status read_tunes(struct parser *p)
+{
+	const char *message = NULL;
+	enum status status =
+		options_tune(p->arena, &p->options->frontend, &p->tunes, &p->tune_files, &message);
+
+	if (status == STATUS_USAGE)
+		return complain(p, message, NULL, "");
+	if (status != STATUS_OK) {
+		say(p, message, NULL, "");
+		fprintf(p->err, " [%s]\n", diag_name(DIAG_IO));
+	}
+	return status;
+}
+
 static enum status check_conflicts(struct parser *p)
 {
 	const struct options *o = p->options;
@@ -501,7 +544,13 @@ static enum status check_conflicts(struct parser *p)
 	if (o->diff && o->dump)
 		return complain(p, "--diff and --dump-ir do not go together", NULL, "");
 	if (o->emit && (o->diff || o->dump))
-		return complain(p, "--emit does not go with --diff or --dump-ir", NULL, "");
+		return complain(p,
+				p->seen[OPTION_LIST_TUNE]
+					? "--list-tune does not go with --diff or --dump-ir"
+					: "--emit does not go with --diff or --dump-ir",
+				NULL, "");
+	if (p->seen[OPTION_EMIT] && p->seen[OPTION_LIST_TUNE])
+		return complain(p, "--emit and --list-tune do not go together", NULL, "");
 	if (o->quiet && o->verbose)
 		return complain(p, "-q and -v do not go together", NULL, "");
 	if (o->output && input_same_file(o->input, o->output))
@@ -523,6 +572,8 @@ enum status options_parse(struct arena *arena, int argc, char **argv, struct opt
 		status = check_conflicts(&p);
 	if (status == STATUS_OK)
 		status = read_flags(&p);
+	if (status == STATUS_OK)
+		status = read_tunes(&p);
 	if (status != STATUS_OK)
 		return status;
 	o->passes &= ~p.disabled;

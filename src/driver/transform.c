@@ -261,7 +261,7 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 	annotations_scan(run->ir, &run->annotations);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
-	if (run->annotations.n == 0 && !options->frontend.all) {
+	if (run->annotations.n == 0 && !options->frontend.all && options->emit != EMIT_TUNE) {
 		*out = options->emit ? "" : *out;
 		*out_size = options->emit ? 0 : *out_size;
 		return STATUS_OK;
@@ -271,6 +271,12 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 	status = frontend_lower(run->ir, &options->frontend, &run->annotations);
 	if (status != STATUS_OK)
 		return status;
+	if (options->emit == EMIT_TUNE) {
+		tune_print(&run->dump, run->arena, run->ir, options);
+		*out = run->dump.s;
+		*out_size = run->dump.n;
+		return STATUS_OK;
+	}
 	if (options->emit)
 		dump_analysis(run);
 	pipeline_init(run);
@@ -332,8 +338,8 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 	}
 	/* what holds a NUL is no source, UTF-16 for one, and the scan says so */
 	if (!options->frontend.all && options->emit != EMIT_LOOPS &&
-	    options->emit != EMIT_LOOPS_JSON && !annotations_any(source) &&
-	    !memchr(source->text, '\0', source->size)) {
+	    options->emit != EMIT_LOOPS_JSON && options->emit != EMIT_TUNE &&
+	    !annotations_any(source) && !memchr(source->text, '\0', source->size)) {
 		*out = options->dump || options->emit ? "" : source->text;
 		*out_size = options->dump || options->emit ? 0 : source->size;
 		if (options->verbose) {

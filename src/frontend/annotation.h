@@ -116,6 +116,20 @@ void nest_apply_clauses(struct nest *, const struct annotation *, const struct t
 /* All of nest->pragmas, and what they contradict in each other. */
 void nest_apply_pragmas(struct nest *, const struct text_scope *);
 
+/* ---- parameters (param.c, tune.c) ---- */
+
+struct nest_param *param_find(const struct nest *, const char *name); /* NULL: none */
+/* The param(...) and tune(...) clauses of an annotation; values are read with `scope`, in which the
+ * parameters before are known, and names must be none of `outer`, the program's. */
+void params_take(struct nest *, const struct annotation *, const struct text_scope *scope,
+		 const struct text_scope *outer);
+/* The value that a parameter gets from outside; NULL: none. */
+const struct tune *tune_find(const struct func *, const char *name);
+/* The options' values into ir->tunes, and the files that they came from into ir->headers. */
+void tunes_take(struct ir *, const struct frontend_options *);
+/* Did every value from outside find its parameter?  Else messages, of id DIAG_USAGE. */
+bool tunes_all_used(struct ir *);
+
 /* ---- syntax (syntax.c, syntax_check.c) ---- */
 
 /* ERROR and MISSING nodes in the text; -1 when there is no usable grammar. */

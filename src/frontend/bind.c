@@ -458,7 +458,7 @@ void nests_finish(struct lowering *l)
 	for (uint32_t i = 0; i < l->visible.n; i++) {
 		struct nest_scope *scope = l->visible.at[i];
 		struct resolve r = {l, scope};
-		struct text_scope names = {resolve, &r};
+		struct text_scope names = {.resolve = resolve, .context = &r};
 
 		if (scope->nest->pragmas.n)
 			nest_apply_pragmas(scope->nest, &names);

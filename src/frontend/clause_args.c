@@ -107,7 +107,8 @@ static struct clause_arg *parse_setting(struct parser *p, const struct clause *c
 		arg_value(p, arg, ':', e);
 		return arg;
 	}
-	if (clause->id == CLAUSE_TUNE && clause->args.n > 0 && e.hi == e.lo + 1) {
+	if (clause->id == CLAUSE_TUNE && clause->args.n > 0 &&
+	    (e.hi == e.lo + 1 || (p->x[key.hi].c != ':' && p->x[key.hi].c != '='))) {
 		arg = arg_new(p, e, NULL, args);
 		arg_value(p, arg, 0, e);
 		return arg;

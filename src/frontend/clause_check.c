@@ -305,6 +305,8 @@ static void mark_clause(struct marks *m, const struct clause *clause)
 	m->group = clause->id == CLAUSE_NOALIAS ? ++m->groups : 0;
 	for (uint32_t i = 0; i < clause->args.n; i++) {
 		arg = clause->args.at[i];
+		if (clause->id == CLAUSE_TUNE && !arg->name)
+			continue; /* one more candidate */
 		if (clause->id == CLAUSE_REDUCTION) /* the symbol is the key */
 			mark(m, arg->span, word, arg->value, arg->name, NULL);
 		else

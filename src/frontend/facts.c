@@ -35,10 +35,12 @@ struct interval {
 struct facts {
 	struct nest *nest;
 	struct ir *ir;
-	const struct text_scope *scope;
-	struct vec conditions;     /* struct condition * */
-	struct vec launched;       /* const struct expr *, what launch(...) says */
-	struct interval *interval; /* open addressing by expr->id */
+	const struct text_scope *outer; /* names of the program */
+	struct text_scope own;          /* ... and of the parameters */
+	const struct text_scope *scope; /* own */
+	struct vec conditions;          /* struct condition * */
+	struct vec launched;            /* const struct expr *, what launch(...) says */
+	struct interval *interval;      /* open addressing by expr->id */
 	uint32_t mask;
 };
 
@@ -548,9 +550,30 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 	/* clauses of later versions made the annotation invalid */
 }
 
+static const struct expr *resolve(void *context, const char *name)
+{
+	struct facts *f = context;
+	const struct nest_param *p = param_find(f->nest, name);
+
+	return p && p->value ? p->value : f->outer->resolve(f->outer->context, name);
+}
+
+static const char *suggest(void *context, const char *name)
+{
+	struct facts *f = context;
+	struct vec names = {0};
+
+	for (uint32_t i = 0; i < f->nest->params.n; i++)
+		vec_push(f->ir->arena, &names,
+			 (void *)((struct nest_param *)f->nest->params.at[i])->name);
+	return clause_suggest(name, (const char *const *)names.at, names.n);
+}
+
 static void facts_init(struct facts *f, struct nest *nest, const struct text_scope *scope)
 {
-	*f = (struct facts){.nest = nest, .ir = nest->func->ir, .scope = scope};
+	*f = (struct facts){.nest = nest, .ir = nest->func->ir, .outer = scope};
+	f->own = (struct text_scope){resolve, f, suggest};
+	f->scope = &f->own;
 	for (uint32_t i = 0; i < nest->assumes.n; i++) {
 		struct condition *c = arena_alloc(f->ir->arena, sizeof(*c));
 
@@ -585,6 +608,7 @@ void nest_apply_clauses(struct nest *nest, const struct annotation *a,
 	struct facts f;
 
 	facts_init(&f, nest, scope);
+	params_take(nest, a, f.scope, scope);
 	facts_apply(&f, a);
 	facts_finish(&f);
 }
@@ -595,6 +619,8 @@ void nest_apply_pragmas(struct nest *nest, const struct text_scope *scope)
 
 	facts_init(&f, nest, scope);
 	clauses_check_together(f.ir, &nest->pragmas);
+	for (uint32_t i = 0; i < nest->pragmas.n; i++)
+		params_take(nest, nest->pragmas.at[i], f.scope, scope);
 	for (uint32_t i = 0; i < nest->pragmas.n; i++)
 		facts_apply(&f, nest->pragmas.at[i]);
 	facts_finish(&f);

@@ -120,9 +120,15 @@ static enum status lower_with(struct ir *ir, const struct frontend_options *opti
 enum status frontend_lower(struct ir *ir, const struct frontend_options *options,
 			   struct vec *annotations)
 {
+	enum status status;
+
 	if (!annotations->n && !options->all)
 		return STATUS_OK;
-	return lower_with(ir, options, annotations, NULL);
+	tunes_take(ir, options);
+	status = lower_with(ir, options, annotations, NULL);
+	if (status == STATUS_OK && annotations->n && !tunes_all_used(ir))
+		status = STATUS_USAGE;
+	return status;
 }
 
 enum status frontend_survey(struct ir *ir, const struct frontend_options *options,

@@ -72,7 +72,7 @@ static bool simple_constant(struct lowering *l, struct span span)
 static int launch_threads(struct lowering *l, struct span head)
 {
 	struct lexer lx = lexer_over(l->source, head.lo, head.hi);
-	struct text_scope names = {resolve_constant, l};
+	struct text_scope names = {.resolve = resolve_constant, .context = l};
 	const struct expr *e;
 	struct lexeme x;
 	struct span arg;

@@ -148,7 +148,12 @@ static const struct expr *read_name(struct reader *r)
 		e = sym ? expr_sym(r->ir, sym) : NULL;
 	}
 	if (!e) {
-		reader_fail(r, name.span, "'%.60s' is not known here", name.text);
+		const char *best = r->names && r->names->suggest
+					   ? r->names->suggest(r->names->context, name.text)
+					   : NULL;
+
+		reader_fail(r, name.span, "'%.60s' is not known here%s%.60s%s", name.text,
+			    best ? "; did you mean '" : "", best ? best : "", best ? "'?" : "");
 		return read_nothing(r);
 	}
 	reader_next(r);

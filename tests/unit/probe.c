@@ -98,7 +98,7 @@ const struct expr *probe_expr(struct probe *p, const char *text)
 {
 	struct source source = {"expr", text, (uint32_t)strlen(text)};
 	struct span all = {0, source.size};
-	struct text_scope scope = {resolve, p};
+	struct text_scope scope = {.resolve = resolve, .context = p};
 	const struct expr *e;
 
 	if (text[0] == '$')

@@ -108,7 +108,7 @@ static const struct expr *resolve(void *context, const char *name)
 static const struct expr *reread(struct mini *m, const char *text)
 {
 	struct source source = {"expr", text, (uint32_t)strlen(text)};
-	struct text_scope scope = {resolve, m};
+	struct text_scope scope = {.resolve = resolve, .context = m};
 
 	return text_read_expr(m->ir, &source, (struct span){0, source.size}, &scope);
 }
