@@ -40,7 +40,8 @@ struct clause_arg {
 	const char *value;	/* text after : = at @; NULL if none; trimmed */
 	struct span value_span;
 	char separator;		/* ':' '=' '@', 'a' for "at", 0 */
-	const struct expr *e;	/* loop:expr, once the names are known; NULL before, and after an error */
+	int64_t number;		/* expect(smem<=16K): 16384 */
+	const struct expr *e;	/* loop:expr, specialize's condition, once the names are known; NULL before, and after an error */
 	const struct expr *dim[3]; /* launch: x, y and z of dim3(...), 1 where it does not say; NULL as e */
 };
 

@@ -259,6 +259,8 @@ struct nest {
 	enum cost_model cost_model;
 	int cost_licm;		/* K; -1: the model's default */
 	uint64_t passes_off, passes_only; /* bit sets over enum pass_id; only == 0: all */
+	struct vec dispatch;	/* struct stmt *, the IFs that choose a version: specialize(...) */
+	struct vec expected;	/* struct expected_loop * (src/schedule), loops that expect(...) names */
 	bool off, required;
 	const char *refusal;	/* not NULL: left alone, with the reason */
 	struct span refusal_at;

@@ -56,5 +56,7 @@ const struct binding *binding_around(const struct nest *, unsigned places, const
 
 /* False after an error diagnostic; *changed when a clause was applied. */
 bool schedule_run(struct nest *, bool *changed);
+/* After the passes: has the nest what its expect(...) clauses ask for?  Error diagnostics where not. */
+void schedule_expect(struct nest *);
 
 #endif

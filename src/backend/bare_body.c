@@ -114,6 +114,18 @@ static uint32_t count(const struct vec *children)
 	return n;
 }
 
+/* if (a) if (b) ... else ...: whose else is it?  The reader should not have to ask. */
+static bool is_dangling(const struct stmt *owner, const struct vec *children)
+{
+	for (uint32_t i = 0; owner->kind == STMT_IF && i < children->n; i++) {
+		const struct stmt *s = children->at[i];
+
+		if (s->kind == STMT_IF && span_none(s->span))
+			return true;
+	}
+	return false;
+}
+
 void patch_bare_body(const struct printer *whole, struct edits *edits, const struct stmt *owner,
 		     const struct stmt *body, uint32_t insert_at)
 {
@@ -135,7 +147,7 @@ void patch_bare_body(const struct printer *whole, struct edits *edits, const str
 		patch_or_replace(p, edits, children.at[kept]);
 		return;
 	}
-	if (kept == children.n && count(&children) <= 1) {
+	if (kept == children.n && count(&children) <= 1 && !is_dangling(owner, &children)) {
 		replace_body(p, edits, old, &children);
 		return;
 	}

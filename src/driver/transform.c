@@ -117,6 +117,7 @@ static void run_passes(struct run *run, struct func *func)
 		run->nests++;
 		if (nest->refusal) {
 			tell_refusal(run, nest);
+			schedule_expect(nest);
 			continue;
 		}
 		tell_raw(run, nest, nest->root);
@@ -126,6 +127,8 @@ static void run_passes(struct run *run, struct func *func)
 			continue;
 		if (passes_run(&run->pipeline, nest) || scheduled)
 			run->changed++;
+		if (run->pipeline.passes)
+			schedule_expect(nest);
 	}
 	names_assign(func);
 	if (run->options->dump && !all)

@@ -178,6 +178,38 @@ static uint32_t loop_name(struct parser *p, struct extent e)
 	return i;
 }
 
+/* word | unrolled(loop) | smem<=16K; what the word wants is checked with the others. */
+static struct clause_arg *parse_expect(struct parser *p, struct extent e, struct vec *args)
+{
+	struct extent word = {e.lo, e.lo + 1}, value = {e.lo + 2, e.hi};
+	struct clause_arg *arg;
+
+	if (!is_name(&p->x[e.lo])) {
+		fail(p, word, "expected a word");
+		return NULL;
+	}
+	arg = arg_new(p, e, parser_text(p, word), args);
+	if (word.hi == e.hi)
+		return arg;
+	if (p->x[word.hi].c == '(' && p->x[e.hi - 1].c == ')' && value.lo < e.hi - 1) {
+		value.hi = loop_name(p, (struct extent){value.lo, e.hi - 1});
+		if (value.hi == 0)
+			return NULL;
+		if (value.hi < e.hi - 1) {
+			fail(p, (struct extent){value.hi, value.hi + 1}, "expected ')'");
+			return NULL;
+		}
+		arg_value(p, arg, '(', value);
+	} else if (lex_is(p->source, &p->x[word.hi], "<=") && value.lo < e.hi) {
+		arg_value(p, arg, '<', value);
+	} else {
+		fail(p, (struct extent){word.hi, word.hi + 1},
+		     "expected ',' or ')' after the word, or '(' and a loop, or '<=' and a number");
+		return NULL;
+	}
+	return arg;
+}
+
 /* Does `word =` stand at i?  Then the value before it ends here. */
 static bool option_at(const struct parser *p, uint32_t i, uint32_t hi)
 {
@@ -303,6 +335,8 @@ struct clause_arg *clause_arg_parse(struct parser *p, const struct clause *claus
 	case CLAUSE_FORM_NAMES:
 		return parse_name(p, e, args);
 	case CLAUSE_FORM_WORDS:
+		if (clause->id == CLAUSE_EXPECT)
+			return parse_expect(p, e, args);
 		return parse_word(p, clause, e, args);
 	case CLAUSE_FORM_SETTINGS:
 		return parse_setting(p, clause, e, args);

@@ -150,15 +150,60 @@ static void check_cost(struct ir *ir, struct annotation *a, const struct clause_
 	}
 }
 
+/* 16384, 16K, 1M. */
+static bool read_size(struct ir *ir, const char *text, int64_t *size)
+{
+	size_t n = strlen(text);
+	char last = n ? text[n - 1] : '\0';
+	bool kilo = last == 'K' || last == 'k', mega = last == 'M';
+	__int128 value;
+
+	if (!clause_int(arena_strndup(ir->arena, text, n - (kilo || mega)), &value))
+		return false;
+	value *= kilo ? 1 << 10 : mega ? 1 << 20 : 1;
+	*size = (int64_t)value;
+	return value <= INT64_MAX;
+}
+
+static void check_expect(struct ir *ir, struct annotation *a, struct clause_arg *arg)
+{
+	static const char *const words[] = {"noguard", "unrolled", "smem", "regs", "nospill"};
+	const char *word = arg->name;
+	char wanted = strcmp(word, "unrolled") == 0                            ? '('
+		      : strcmp(word, "smem") == 0 || strcmp(word, "regs") == 0 ? '<'
+									       : '\0';
+	uint32_t known = a->errors.n;
+
+	check_one_of(ir, a, word, arg->span, "expectation", words, ARRAY_LEN(words));
+	if (a->errors.n > known)
+		return;
+	if (arg->separator != wanted)
+		annotation_fail(ir, a, DIAG_CLAUSE, arg->span, "write expect(%s%s)", word,
+				wanted == '('   ? "(loop)"
+				: wanted == '<' ? "<=number"
+						: "");
+	else if (wanted == '<' && !read_size(ir, arg->value, &arg->number))
+		annotation_fail(ir, a, DIAG_CLAUSE, arg->value_span,
+				"expected a number, as in 64 or 16K, found '%s'",
+				annotation_quote(ir->arena, arg->value, strlen(arg->value)));
+	else if (strcmp(word, "regs") == 0 || strcmp(word, "nospill") == 0)
+		annotation_fail(ir, a, DIAG_UNAVAILABLE, arg->span,
+				"expect(%s) needs what nvcc says of the result, which this version "
+				"does not ask",
+				word);
+}
+
 static void check_words(struct ir *ir, struct annotation *a, const struct clause *clause)
 {
 	static const char *const modes[] = {"strict", "contract", "relaxed"};
 	static const char *const sums[] = {"+", "*", "min", "max", "&", "|", "^", "&&", "||"};
 
 	for (uint32_t i = 0; i < clause->args.n; i++) {
-		const struct clause_arg *arg = clause->args.at[i];
+		struct clause_arg *arg = clause->args.at[i];
 
-		if (clause->id == CLAUSE_ONLY || clause->id == CLAUSE_NO)
+		if (clause->id == CLAUSE_EXPECT)
+			check_expect(ir, a, arg);
+		else if (clause->id == CLAUSE_ONLY || clause->id == CLAUSE_NO)
 			check_pass(ir, a, arg);
 		else if (clause->id == CLAUSE_COST)
 			check_cost(ir, a, arg);
@@ -306,9 +351,13 @@ static void mark_clause(struct marks *m, const struct clause *clause)
 	for (uint32_t i = 0; i < clause->args.n; i++) {
 		arg = clause->args.at[i];
 		if (clause->id == CLAUSE_TUNE && !arg->name)
-			continue; /* one more candidate */
+			continue;                   /* one more candidate */
 		if (clause->id == CLAUSE_REDUCTION) /* the symbol is the key */
 			mark(m, arg->span, word, arg->value, arg->name, NULL);
+		else if (clause->id == CLAUSE_EXPECT && arg->separator == '(')
+			mark(m, arg->span, word,
+			     arena_printf(m->ir->arena, "%s(%s)", arg->name, arg->value), NULL,
+			     opposite);
 		else
 			mark(m, arg->span, word, arg->name, arg->value, opposite);
 	}

@@ -237,7 +237,7 @@ static bool condition_clean(struct facts *f, struct span where)
 			effect = lex_is(source, &x, effects[i]);
 		if (effect) {
 			diag_report(f->ir->diags, DIAG_ASSUME, (struct span){x.lo, x.hi},
-				    "a condition to assume cannot have an effect%s",
+				    "a condition cannot have an effect%s",
 				    x.c == '=' ? "; did you mean '=='?" : "");
 			return false;
 		}
@@ -277,6 +277,22 @@ static void apply_assume(struct facts *f, const struct clause *clause)
 		condition = arena_alloc(f->ir->arena, sizeof(*condition));
 		*condition = (struct condition){e, arg->span};
 		vec_push(f->ir->arena, &f->conditions, condition);
+	}
+}
+
+/* Conditions that choose a version of the nest: they are evaluated. */
+static void apply_specialize(struct facts *f, const struct clause *clause)
+{
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		struct clause_arg *arg = clause->args.at[i];
+		const struct expr *e = NULL;
+
+		if (condition_clean(f, arg->span))
+			e = text_read_expr(f->ir, f->ir->source, arg->span, f->scope);
+		if (e && !type_is_arith(e->type) && e->type->kind != TYPE_PTR)
+			diag_report(f->ir->diags, DIAG_CLAUSE, arg->span, "this is no condition");
+		else
+			arg->e = e;
 	}
 }
 
@@ -521,6 +537,8 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 
 	if (clause->id == CLAUSE_ASSUME)
 		apply_assume(f, clause);
+	else if (clause->id == CLAUSE_SPECIALIZE)
+		apply_specialize(f, clause);
 	else if (clause->id == CLAUSE_NOALIAS)
 		apply_noalias(f, clause);
 	else if (clause->id == CLAUSE_PURE)

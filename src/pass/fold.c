@@ -282,6 +282,12 @@ static void fold_slot(struct fold *f, unsigned i)
 
 /* ---- decided ifs ---- */
 
+/* Is a scope around it for it alone? */
+static bool has_own_scope(const struct stmt *s)
+{
+	return !s->prev && !s->next && s->parent->braced && !s->parent->transparent;
+}
+
 /* May the statements of a branch stand without its braces? Not if a name could hide or clash. */
 static bool needs_scope(const struct func *f, const struct stmt *block)
 {
@@ -328,7 +334,8 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 		  proof == PROOF_YES ? "true" : "false");
 	if (!taken) {
 		stmt_remove(s);
-	} else if (parent->kind == STMT_BLOCK && !needs_scope(f->nest->func, taken)) {
+	} else if (parent->kind == STMT_BLOCK &&
+		   (has_own_scope(s) || !needs_scope(f->nest->func, taken))) {
 		while (taken->first) {
 			struct stmt *inner = taken->first;
 

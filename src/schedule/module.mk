@@ -22,6 +22,7 @@ libcunest_a_SOURCES += \
 	src/schedule/fuse_siblings.c \
 	src/schedule/infer_bound.c \
 	src/schedule/infer_bound.h \
+	src/schedule/expect.c \
 	src/schedule/loops.c \
 	src/schedule/pass_down.c \
 	src/schedule/peel.c \
@@ -33,6 +34,7 @@ libcunest_a_SOURCES += \
 	src/schedule/schedule.def \
 	src/schedule/schedule.h \
 	src/schedule/sink.c \
+	src/schedule/specialize.c \
 	src/schedule/split.c \
 	src/schedule/stage.c \
 	src/schedule/stage.h \

@@ -278,7 +278,11 @@ bool schedule_run(struct nest *nest, bool *changed)
 			if (!apply(&s, a->clauses.at[k], changed))
 				return false;
 	}
+	if (!schedule_find_expected(&s))
+		return false;
 	bind_finish(&s);
+	if (!schedule_specialize(&s, changed))
+		return false;
 	nest->changed |= *changed;
 	return true;
 }

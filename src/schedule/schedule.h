@@ -12,6 +12,12 @@ struct named_loop {
 	struct stmt *loop;
 };
 
+/* unrolled(k) of an expect clause, and a loop that it is about. */
+struct expected_loop {
+	const struct clause_arg *arg;
+	struct stmt *loop;
+};
+
 struct schedule {
 	struct nest *nest;
 	struct ir *ir;
@@ -157,6 +163,14 @@ const struct expr *loop_last(struct schedule *, const struct stmt *loop, const c
 const char *loop_uncuttable(struct schedule *, const struct stmt *loop);
 /* peel(i:4) */
 schedule_loop_fn peel_iterations;
+/* ---- after all clauses ---- */
+
+/* specialize.c: versions of the nest for the conditions of its specialize clauses. */
+bool schedule_specialize(struct schedule *, bool *changed);
+/* expect.c: the loops that its expect clauses name, into nest->expected. */
+bool schedule_find_expected(struct schedule *);
+/* unroll.c: why the compiler will not repeat the loop's body for every iteration; or NULL. */
+const char *loop_not_unrolled(struct ir *, struct analyses *, const struct stmt *loop);
 
 /* ---- split.c: a loop in tiles ---- */
 

@@ -13,6 +13,7 @@
 #include "cunest/eval.h"
 #include "cunest/walk.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* From x to x + 4: a whole tile. */
@@ -26,13 +27,13 @@ static bool is_tile(struct ir *ir, const struct stmt *loop)
 	       expr_strip(loop->slot[SLOT_STEP].e)->kind == EXPR_INT;
 }
 
-static bool count_is_constant(struct schedule *s, const struct stmt *loop)
+static bool count_is_constant(struct ir *ir, struct analyses *analyses, const struct stmt *loop)
 {
-	if (is_tile(s->ir, loop) || loop_trips(s->analyses, loop) >= 0)
+	if (is_tile(ir, loop) || loop_trips(analyses, loop) >= 0)
 		return true;
-	return expr_is_constant(s->ir, loop->slot[SLOT_LO].e) &&
-	       expr_is_constant(s->ir, loop->slot[SLOT_BOUND].e) &&
-	       expr_is_constant(s->ir, loop->slot[SLOT_STEP].e);
+	return expr_is_constant(ir, loop->slot[SLOT_LO].e) &&
+	       expr_is_constant(ir, loop->slot[SLOT_BOUND].e) &&
+	       expr_is_constant(ir, loop->slot[SLOT_STEP].e);
 }
 
 static const char *pragma_text(const struct ir *ir, const struct stmt *p)
@@ -45,8 +46,10 @@ static const char *pragma_text(const struct ir *ir, const struct stmt *p)
 /* An `#pragma unroll` that stands before the loop already. */
 static const struct stmt *unrolled_by(const struct ir *ir, const struct stmt *loop)
 {
-	for (const struct stmt *p = loop->prev; p && p->kind == STMT_PRAGMA; p = p->prev)
-		if (strstr(pragma_text(ir, p), "unroll"))
+	for (const struct stmt *p = loop->prev; p; p = p->prev)
+		if (p->kind != STMT_PRAGMA && (!span_none(p->span) || stmt_is_loop(p)))
+			break; /* what passes put between is printed above the pragma */
+		else if (p->kind == STMT_PRAGMA && strstr(pragma_text(ir, p), "unroll"))
 			return p;
 	return NULL;
 }
@@ -102,7 +105,7 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 		blank = " ";
 		if (!factor)
 			return false;
-	} else if (!count_is_constant(s, loop)) {
+	} else if (!count_is_constant(s->ir, s->analyses, loop)) {
 		return schedule_refuse(
 			s, DIAG_SCHEDULE, arg->span,
 			"unroll(%s) wants to repeat the body for every iteration, but "
@@ -118,4 +121,39 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 bool schedule_unroll(struct schedule *s, const struct clause *clause)
 {
 	return schedule_each(s, clause, unroll_loop);
+}
+
+/* Iterations, where they are a number; else -1. */
+static __int128 constant_count(struct ir *ir, struct analyses *analyses, const struct stmt *loop)
+{
+	const struct expr *end = expr_strip(loop->slot[SLOT_BOUND].e);
+	__int128 length, step;
+
+	if (is_tile(ir, loop) && eval_int(end->arg[1], &length) == EVAL_OK &&
+	    eval_int(loop->slot[SLOT_STEP].e, &step) == EVAL_OK && step > 0)
+		return (length + step - 1) / step;
+	return loop_trips(analyses, loop);
+}
+
+const char *loop_not_unrolled(struct ir *ir, struct analyses *analyses, const struct stmt *loop)
+{
+	const struct stmt *pragma = unrolled_by(ir, loop);
+	const char *factor;
+	__int128 trips;
+	long n;
+
+	if (!pragma)
+		return "the loop has no #pragma unroll";
+	if (!count_is_constant(ir, analyses, loop))
+		return "the number of its iterations is not constant";
+	factor = strstr(pragma_text(ir, pragma), "unroll") + strlen("unroll");
+	factor += strspn(factor, " \t(");
+	if (!*factor || *factor == '\r')
+		return NULL;
+	n = strtol(factor, NULL, 10);
+	trips = constant_count(ir, analyses, loop);
+	if (n > 1 && trips >= 0 && n >= trips)
+		return NULL;
+	return arena_printf(ir->arena, "'%s' is not for all of its iterations",
+			    pragma_text(ir, pragma));
 }

@@ -1,0 +1,176 @@
+/* expect.c - expect(noguard, unrolled(k), smem<=16K): what the user relies on, checked at the end.
+ *
+ * Changes nothing.  Loops are looked up when the clauses have been carried out, with the names that
+ * they have then; what became of them is asked after the passes.  A loop that is no longer there
+ * needs no unrolling. */
+#include "schedule.h"
+
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+#include <string.h>
+
+static bool is(const struct clause_arg *arg, const char *word)
+{
+	return strcmp(arg->name, word) == 0;
+}
+
+typedef bool expect_fn(void *, const struct clause_arg *);
+
+/* Every expectation of a nest, in order, until one says false. */
+static bool each(const struct nest *nest, expect_fn *fn, void *context)
+{
+	for (uint32_t i = 0; i < nest->pragmas.n; i++) {
+		const struct annotation *a = nest->pragmas.at[i];
+
+		for (uint32_t k = 0; a->valid && k < a->clauses.n; k++) {
+			const struct clause *clause = a->clauses.at[k];
+
+			for (uint32_t m = 0; clause->id == CLAUSE_EXPECT && m < clause->args.n; m++)
+				if (!fn(context, clause->args.at[m]))
+					return false;
+		}
+	}
+	return true;
+}
+
+static bool find(void *context, const struct clause_arg *arg)
+{
+	struct schedule *s = context;
+	struct clause_arg name = {.span = arg->value_span, .name = arg->value};
+	struct expected_loop *row;
+	struct stmt *loop;
+
+	if (!is(arg, "unrolled"))
+		return true;
+	loop = schedule_loop(s, &name);
+	if (!loop)
+		return false;
+	row = arena_alloc(s->ir->arena, sizeof(*row));
+	*row = (struct expected_loop){arg, loop};
+	vec_push(s->ir->arena, &s->nest->expected, row);
+	return true;
+}
+
+bool schedule_find_expected(struct schedule *s)
+{
+	return each(s->nest, find, s);
+}
+
+/* ---- the result ---- */
+
+struct check {
+	struct nest *nest;
+	struct ir *ir;
+	struct analyses *analyses;
+};
+
+static void fail(struct check *c, const struct clause_arg *arg, const struct stmt *at,
+		 const char *text)
+{
+	struct diag *d = diag_report(c->ir->diags, DIAG_EXPECT, arg->span, "%s", text);
+
+	while (at && span_none(at->span))
+		at = at->parent;
+	if (at)
+		diag_note(c->ir->diags, d, at->span, "it is here");
+}
+
+static bool is_dispatch(const struct nest *nest, const struct stmt *s)
+{
+	for (uint32_t i = 0; i < nest->dispatch.n; i++)
+		if (nest->dispatch.at[i] == s)
+			return true;
+	return false;
+}
+
+/* What stands inside, so that the note has a place in the source. */
+static const struct stmt *first_written(const struct stmt *s)
+{
+	for (const struct stmt *x = s; x; x = stmt_next(s, x))
+		if (!span_none(x->span))
+			return x;
+	return s;
+}
+
+static void check_guards(struct check *c, const struct clause_arg *arg)
+{
+	const struct stmt *root = c->nest->root;
+
+	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
+		if (x->kind != STMT_IF || !span_none(x->span) || is_dispatch(c->nest, x))
+			continue;
+		fail(c, arg, first_written(x),
+		     arena_printf(c->ir->arena, "noguard: the guard 'if (%s)' is left",
+				  expr_text(c->ir, x->slot[SLOT_COND].e)));
+		return;
+	}
+}
+
+static void check_unrolled(struct check *c, const struct clause_arg *arg)
+{
+	for (uint32_t i = 0; i < c->nest->expected.n; i++) {
+		const struct expected_loop *row = c->nest->expected.at[i];
+		const char *why;
+
+		if (row->arg != arg || !stmt_within(row->loop, c->nest->root))
+			continue;
+		why = loop_not_unrolled(c->ir, c->analyses, row->loop);
+		if (!why)
+			continue;
+		fail(c, arg, row->loop,
+		     arena_printf(c->ir->arena, "unrolled(%s): %s", arg->value, why));
+		return;
+	}
+}
+
+/* Of the whole kernel: that is what a block has. */
+static void check_shared(struct check *c, const struct clause_arg *arg)
+{
+	const struct stmt *body = c->nest->func->body;
+	__int128 bytes = 0;
+
+	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
+		int64_t size;
+
+		if (x->kind != STMT_DECL || x->sym->kind != SYM_SHARED || x->sym->is_extern)
+			continue;
+		size = type_size(x->sym->type);
+		if (size < 0) {
+			fail(c, arg, x,
+			     arena_printf(c->ir->arena, "smem: the size of '%s' is not known",
+					  x->sym->name));
+			return;
+		}
+		bytes += size;
+	}
+	if (bytes > arg->number)
+		fail(c, arg, NULL,
+		     arena_printf(c->ir->arena,
+				  "smem: %lld bytes of shared memory are declared, %lld allowed",
+				  (long long)bytes, (long long)arg->number));
+}
+
+static bool check(void *context, const struct clause_arg *arg)
+{
+	struct check *c = context;
+
+	if (c->nest->refusal || c->nest->off)
+		fail(c, arg, NULL,
+		     arena_printf(c->ir->arena,
+				  "%s: this nest stays as it is, and is not looked at", arg->name));
+	else if (is(arg, "noguard"))
+		check_guards(c, arg);
+	else if (is(arg, "unrolled"))
+		check_unrolled(c, arg);
+	else if (is(arg, "smem"))
+		check_shared(c, arg);
+	return true;
+}
+
+void schedule_expect(struct nest *nest)
+{
+	struct check c = {nest, nest->func->ir, analyses_create(nest->func)};
+
+	each(nest, check, &c);
+}
