@@ -457,7 +457,7 @@ static void apply_loops(struct facts *f, const struct clause *clause)
 	for (uint32_t i = 0; i < clause->args.n; i++) {
 		struct clause_arg *arg = clause->args.at[i];
 		struct loop_scope around = {f, arg->name};
-		struct text_scope names = {resolve_in_loop, &around};
+		struct text_scope names = {.resolve = resolve_in_loop, .context = &around};
 
 		if (arg->separator == '@')
 			arg->e = text_read_expr(f->ir, f->ir->source, arg->value_span, &names);

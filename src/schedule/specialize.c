@@ -82,15 +82,17 @@ static bool fits(struct special *p, const struct clause_arg *arg)
 {
 	struct analyses *analyses = p->s->analyses;
 	const struct expr *e = arg->e;
+	/* what is assumed of the nest holds inside of it */
+	const struct stmt *start = p->root->first ? p->root->first : p->root;
 	const char *why = NULL;
 
 	if (!e) /* told when it was read */
 		return false;
-	if (!range_safe(analyses, e, p->root, &why))
+	if (!range_safe(analyses, e, start, &why))
 		return refuse(p, arg, why ? why : "the condition may not be evaluated here");
 	if (effects_clobber(analyses, p->root, e))
 		return refuse(p, arg, "the nest changes what the condition says");
-	if (range_prove(analyses, e, p->root) == PROOF_NO)
+	if (range_prove(analyses, e, start) == PROOF_NO)
 		return refuse(p, arg, "the condition never holds here");
 	if (effects_of(analyses, p->root)->sync && !is_uniform(p, e))
 		return refuse(p, arg,
