@@ -55,6 +55,7 @@ bool input_run(struct arena *arena, struct func *func, unsigned index, struct in
 {
 	uint32_t state = 2463534242u + index;
 	unsigned char *memory;
+	bool apart = func->nests.n && ((const struct nest *)func->nests.at[0])->noalias.n;
 	const struct kind *kind = &kinds[index < ARRAY_LEN(kinds) ? index : 0];
 	const int64_t values[] = {kind->n, kind->m, kind->p, kind->u, kind->l};
 
@@ -75,7 +76,7 @@ bool input_run(struct arena *arena, struct func *func, unsigned index, struct in
 			run->nscalars++;
 			continue;
 		}
-		if (kind->overlap != APART && strcmp(sym->name, "D") == 0)
+		if (kind->overlap != APART && !apart && strcmp(sym->name, "D") == 0)
 			bytes = run->arrays[run->narrays - 1].bytes +
 				(kind->overlap == SHIFTED ? 4 : 0);
 		run->arrays[run->narrays++] = (struct interp_array){sym, bytes, BYTES, false};

@@ -456,22 +456,29 @@ static bool read_claim(const struct diag *d, struct claim *c)
 	return false;
 }
 
-/* Its loops follow one another, from some level on. */
+/* Its loops are the innermost ones; those of a loop's header may have that loop or not. */
 static bool is_at(const struct access *a, const struct point *p)
 {
-	for (unsigned first = 0; first + p->n <= a->nlevels; first++) {
+	unsigned own = a->order < 0 ? 1 : 0;
+
+	for (unsigned less = 0; less <= own && less + p->n <= a->nlevels; less++) {
+		const struct level *level = &a->level[a->nlevels - less - p->n];
 		unsigned i = 0;
 
-		while (i < p->n &&
-		       strcmp(p->name[i], a->level[first + i].loop->kind == STMT_FOR
-						  ? a->level[first + i].loop->sym->name
-						  : "") == 0 &&
-		       p->value[i] == a->level[first + i].value)
+		while (i < p->n && level[i].loop->kind == STMT_FOR &&
+		       strcmp(p->name[i], level[i].loop->sym->name) == 0 &&
+		       p->value[i] == level[i].value)
 			i++;
 		if (i == p->n)
 			return true;
 	}
 	return false;
+}
+
+/* ... and that is all of them: of the loops around the question it may say nothing. */
+static bool is_instance(const struct access *a, const struct point *p)
+{
+	return a->order >= 0 && a->nlevels == p->n && is_at(a, p);
 }
 
 /* ---- all together ---- */
@@ -538,8 +545,8 @@ static void search_run(struct search *s, const struct watch *w)
 		const struct access *a = w->accesses.at[i];
 
 		/* a loop's header runs once more than its body */
-		from |= s->claim && a->order >= 0 && is_at(a, &s->claim->from);
-		to |= s->claim && a->order >= 0 && is_at(a, &s->claim->to);
+		from |= s->claim && is_instance(a, &s->claim->from);
+		to |= s->claim && is_instance(a, &s->claim->to);
 		for (uint32_t k = i + 1; k < w->accesses.n; k++) {
 			const struct access *b = w->accesses.at[k];
 
