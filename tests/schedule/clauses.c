@@ -171,29 +171,33 @@ static const char *make_peel(struct clause_maker *m)
 			    what[roll(m->dice, ARRAY_LEN(what))]);
 }
 
-/* Two loops in each other, or one after the other. */
-static const char *fuse(struct clause_maker *m, const char *word)
+/* Two loops one after the other, or in each other. */
+static const char *fuse(struct clause_maker *m, const char *word, bool siblings)
 {
-	const struct made_loop *a = any(m);
-	int at = (int)(a - m->nest->loop);
+	const struct made_loop *loop = m->nest->loop;
+	unsigned n = m->nest->nloops, start = roll(m->dice, n * n);
 
-	for (unsigned i = 0, start = roll(m->dice, m->nest->nloops); i < m->nest->nloops; i++) {
-		const struct made_loop *b = &m->nest->loop[(start + i) % m->nest->nloops];
+	for (unsigned i = 0; i < n * n; i++) {
+		unsigned a = (start + i) % (n * n) / n, b = (start + i) % n;
 
-		if (b > a && (b->parent == at || b->parent == a->parent))
-			return arena_printf(m->arena, "%s(%s, %s)", word, a->name, b->name);
+		if (a < b &&
+		    (siblings ? loop[a].parent == loop[b].parent : loop[b].parent == (int)a))
+			return arena_printf(m->arena, "%s(%s, %s)", word, loop[a].name,
+					    loop[b].name);
 	}
 	return NULL;
 }
 
 static const char *make_fuse(struct clause_maker *m)
 {
-	return fuse(m, "fuse");
+	const char *text = fuse(m, "fuse", chance(m->dice, 70));
+
+	return text ? text : fuse(m, "fuse", false);
 }
 
 static const char *make_collapse(struct clause_maker *m)
 {
-	return fuse(m, "collapse");
+	return fuse(m, "collapse", false);
 }
 
 /* One that is written, or only read. */

@@ -19,10 +19,11 @@ struct nest_maker {
 	struct buf out;
 	unsigned indent, depth, deepest, temps;
 	const char *var[VARS];
-	const char *bound[VARS]; /* its size, where that is a name; or NULL */
-	bool wide[VARS];         /* unsigned or long */
-	bool plain;              /* no jumps, no bounds that change */
-	bool near_end;           /* some loop ends where its type does */
+	const char *bound[VARS];   /* its size, where that is a name; or NULL */
+	bool wide[VARS];           /* unsigned or long */
+	bool plain;                /* no jumps, no bounds that change */
+	uint64_t header[VARS + 2]; /* by depth: what the last loop's header was made of; 0: none */
+	bool near_end;             /* some loop ends where its type does */
 };
 
 uint32_t roll(struct dice *d, uint32_t n)
@@ -386,11 +387,21 @@ static void loop(struct nest_maker *m, int parent, unsigned depth)
 	int at = (int)m->nest->nloops++;
 	struct made_loop *made = &m->nest->loop[at];
 	unsigned first = chance(m->dice, 85) ? depth - 1 : 0;
+	struct dice kept;
 
 	while (taken(m, names[first]))
 		first++;
 	*made = (struct made_loop){.sym = names[first], .parent = parent};
-	header(m, names[first], made);
+	if (m->header[depth] && chance(m->dice, 55)) { /* as the loop before */
+		kept = *m->dice;
+		m->dice->state = m->header[depth];
+		header(m, names[first], made);
+		*m->dice = kept;
+	} else {
+		m->header[depth] = m->dice->state;
+		header(m, names[first], made);
+	}
+	m->header[depth + 1] = 0;
 	m->var[m->depth++] = names[first];
 	m->indent++;
 	body(m, at, depth);
@@ -457,12 +468,12 @@ void nest_make(struct arena *arena, struct dice *dice, struct made_nest *nest)
 	line(&m, "let r: int = 0;");
 	line(&m, "nest {");
 	m.indent++;
-	two = chance(dice, 20);
+	two = chance(dice, 25);
 	if (two)
 		line(&m, "{");
 	loop(&m, -1, 1);
 	if (two)
-		loop(&m, -1, m.deepest > 1 ? m.deepest - 1 : 1);
+		loop(&m, -1, 1);
 	if (two)
 		line(&m, "}");
 	m.indent--;
