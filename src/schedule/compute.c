@@ -159,14 +159,49 @@ static bool find_stages(struct compute *c)
 
 /* ---- bounds ---- */
 
+static bool mentions(const struct stmt *x, const struct sym *array)
+{
+	for (unsigned i = 0; i < x->nslots; i++)
+		if (x->slot[i].e && expr_mentions(x->slot[i].e, array))
+			return true;
+	return false;
+}
+
+/* Where all that reads the array stands under one condition, it is needed under that condition
+ * only. */
+static void enter_conditions(struct compute *c)
+{
+	for (;;) {
+		struct stmt *only = NULL;
+
+		for (struct stmt *x = c->body->first; x; x = x->next) {
+			bool uses = false;
+
+			for (struct stmt *y = x; y && !uses; y = stmt_next(x, y))
+				uses = mentions(y, c->array);
+			if (uses && only)
+				return;
+			only = uses ? x : only;
+		}
+		if (!only || only->kind != STMT_IF || mentions(only, c->array))
+			return;
+		for (struct stmt *y = only->first->next; y; y = stmt_next_skip(only, y))
+			for (struct stmt *z = y; z; z = stmt_next(y, z))
+				if (mentions(z, c->array))
+					return;
+		c->body = only->first;
+	}
+}
+
 static bool find_bounds(struct compute *c)
 {
 	const struct footprint *box;
 
+	enter_conditions(c);
 	c->bounds = bounds_infer(c->s, c->array, c->body);
 	box = c->bounds.box;
 	if (!c->bounds.requests.n)
-		return compute_refuse(c, c->body->parent, "nothing in the loop '%s' reads '%s'",
+		return compute_refuse(c, c->at->loop, "nothing in the loop '%s' reads '%s'",
 				      c->at->name, c->array->name);
 	if (box->why)
 		return compute_refuse(c, box->why_at,
@@ -197,19 +232,35 @@ static bool same_rows(const struct footprint *a, const struct footprint *b)
 
 /* ---- the move ---- */
 
+static bool proved(struct compute *c, const struct expr *condition, const struct stmt *at)
+{
+	return condition && range_prove(c->s->analyses, condition, at) == PROOF_YES;
+}
+
 /* Clips a bound to that of the source, unless it is proved to lie within it. */
 static const struct expr *clip(struct compute *c, const struct expr *e, const struct expr *old,
-			       bool low, const struct stmt *at, bool *clipped)
+			       bool low, const struct stmt *at)
 {
-	const struct expr *inside;
-
-	if (e == old)
+	if (e == old || proved(c, expr_c_binary(c->s->ir, low ? EXPR_GE : EXPR_LE, e, old), at))
 		return e;
-	inside = expr_c_binary(c->s->ir, low ? EXPR_GE : EXPR_LE, e, old);
-	if (inside && range_prove(c->s->analyses, inside, at) == PROOF_YES)
-		return e;
-	*clipped = true;
 	return low ? expr_most(c->s, e, old) : expr_least(c->s, e, old);
+}
+
+/* Under which condition on the variable a single index lies in the range of the source; NULL:
+ * always. */
+static const struct expr *clip_one(struct compute *c, const struct sym *sym,
+				   const struct expr *index, const struct domain *old,
+				   const struct stmt *at)
+{
+	struct ir *ir = c->s->ir;
+	const struct expr *v = expr_sym(ir, sym), *low = expr_c_binary(ir, EXPR_GE, v, old->lo),
+			  *high = expr_c_binary(ir, old->cmp, v, old->bound);
+
+	if (proved(c, expr_c_binary(ir, EXPR_GE, index, old->lo), at))
+		low = NULL;
+	if (proved(c, expr_c_binary(ir, old->cmp, index, old->bound), at))
+		high = NULL;
+	return low && high ? expr_c_binary(ir, EXPR_LAND, low, high) : low ? low : high;
 }
 
 /* y + min(8, n - y) as min(y + 8, n), where that overflows nowhere. */
@@ -229,8 +280,8 @@ static bool narrow(struct compute *c, const struct axis *axis, const struct foot
 	const struct stmt *at = axis->root->loop ? axis->root->loop : axis->loop;
 	const struct expr *lo, *bound, *offset, *extent = expr_strip(dim->extent);
 	const char *why = NULL;
-	bool clipped = false;
-	int64_t count = -1;
+	const struct expr *condition = NULL;
+	int64_t count = extent->kind == EXPR_INT ? (int64_t)expr_int(extent) : -1;
 
 	offset = sum_expr(c->s->ir, type, &axis->offset);
 	lo = offset ? sum_combine(c->s->ir, dim->lo, offset, -1, 0) : NULL;
@@ -244,17 +295,24 @@ static bool narrow(struct compute *c, const struct axis *axis, const struct foot
 				      axis->loop->sym->name);
 	lo = spread(c, lo, at);
 	bound = spread(c, bound, at);
-	lo = clip(c, lo, expr_c_convert(c->s->ir, type, old.lo), true, at, &clipped);
-	bound = clip(c, bound, expr_c_convert(c->s->ir, type, old.bound), false, at, &clipped);
+	if (count == 1 && axis->root->loop) {
+		condition = clip_one(c, axis->loop->sym, lo, &old, at);
+	} else {
+		const struct expr *first = lo, *end = bound;
+
+		lo = clip(c, lo, expr_c_convert(c->s->ir, type, old.lo), true, at);
+		bound = clip(c, bound, expr_c_convert(c->s->ir, type, old.bound), false, at);
+		count = lo == first && bound == end ? count : -1;
+	}
 	if (!range_safe(c->s->analyses, lo, at, &why) ||
 	    !range_safe(c->s->analyses, bound, at, &why))
 		return compute_refuse(c, axis->loop, "the range of '%s' may overflow%s%s",
 				      axis->loop->sym->name, why ? ": " : "", why ? why : "");
-	if (extent->kind == EXPR_INT && !clipped)
-		count = (int64_t)expr_int(extent);
 	if (expr_strip(lo) == expr_strip(old.lo) && expr_strip(bound) == expr_strip(old.bound) &&
 	    count != 1)
 		return true;
+	if (condition)
+		guard_body(c->s, axis->root->loop, condition)->first->braced = false;
 	iter_narrow(c->s, axis->root, lo, bound, count);
 	analyses_drop(c->s->analyses, ~0u);
 	return true;
@@ -307,6 +365,38 @@ static void rename_apart(struct compute *c, struct stmt *stage)
 	}
 }
 
+/* Does anything else in the body call a variable by this name? */
+static bool name_used(const struct compute *c, const struct stmt *stage, const struct sym *sym)
+{
+	const struct stmt *body = c->body, *x = body->first;
+
+	while (x) {
+		if (x == stage) {
+			x = stmt_next_skip(body, x);
+			continue;
+		}
+		if ((x->sym && x->sym->name == sym->name) || x->kind == STMT_RAW)
+			return true;
+		x = stmt_next(body, x);
+	}
+	return false;
+}
+
+/* { float s; ... } -> float s; ... where there is no other s: what is left of loops that have gone.
+ */
+static void unbrace(struct compute *c, const struct stmt *stage, struct stmt *block)
+{
+	if (block->kind != STMT_BLOCK)
+		return;
+	for (struct stmt *x = block->first; x; x = x->next) {
+		unbrace(c, stage, x);
+		if (x->kind == STMT_DECL && name_used(c, stage, x->sym))
+			return;
+	}
+	block->braced = false;
+	block->transparent = true;
+}
+
 /* Puts the stage before its consumer, with the pragmas that stand before it. */
 static void move(struct stmt *stage, struct stmt *before)
 {
@@ -336,6 +426,7 @@ static bool attach(struct compute *c, struct stmt *stage, const struct request *
 	if (top && !top->loop && top->body)
 		stage = top->body;
 	rename_apart(c, stage);
+	unbrace(c, stage, stage);
 	*row = (struct attached){c->array, stage, c->at};
 	vec_push(c->s->ir->arena, &c->s->attached, row);
 	return true;
@@ -385,7 +476,7 @@ static bool compute_one(struct schedule *s, const struct clause *clause, uint32_
 		return false;
 	if ((c.elsewhere || c.everywhere) && !compute_covers(&c))
 		return compute_refuse(
-			&c, c.elsewhere,
+			&c, c.everywhere ? NULL : c.elsewhere,
 			"'%s' is used afterwards, and nothing says that the loop asks "
 			"for all of it",
 			c.array->name);

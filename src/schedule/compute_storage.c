@@ -50,10 +50,10 @@ static bool plan(struct storage *st)
 		const struct footprint_dim *dim = &box->dim[d];
 		int64_t now = -1;
 
-		if (!flat) {
+		if (!flat || d == 0) {
 			if (type->kind != TYPE_ARRAY)
 				return false;
-			now = type->extent;
+			now = box->ndims == 1 || !flat ? type->extent : -1;
 			type = type->of;
 		}
 		st->dim[d].shrinks =
@@ -114,6 +114,34 @@ static const struct expr *new_place(struct storage *st, const struct footprint_a
 	return expr_raw(ir, EXPR_LOAD, a->place->type, NULL, args, n);
 }
 
+static const struct expr *map_place(void *context, const struct expr *e)
+{
+	struct storage *st = context;
+
+	for (uint32_t i = 0; i < st->from.n; i++)
+		if (st->from.at[i] == e)
+			return st->to.at[i];
+	return e;
+}
+
+/* Does something name the array that is none of the places, a pointer to it for example? */
+static bool names_besides(struct storage *st)
+{
+	struct compute *c = st->c;
+
+	for (struct stmt *x = c->body; x; x = stmt_next(c->body, x)) {
+		for (unsigned i = 0; i < x->nslots; i++)
+			if (x->slot[i].e &&
+			    expr_mentions(expr_map(c->s->ir, x->slot[i].e, map_place, st),
+					  c->array))
+				return true;
+		for (uint32_t i = 0; i < x->reads.n; i++)
+			if (x->reads.at[i] == c->array)
+				return true;
+	}
+	return false;
+}
+
 static bool find_places(struct storage *st)
 {
 	struct compute *c = st->c;
@@ -141,17 +169,17 @@ static bool find_places(struct storage *st)
 		vec_push(c->s->ir->arena, &st->from, (void *)(uintptr_t)a->place);
 		vec_push(c->s->ir->arena, &st->to, (void *)(uintptr_t)to);
 	}
-	return true;
+	return !names_besides(st);
 }
 
-static const struct expr *map_place(void *context, const struct expr *e)
+static bool mentions(const struct stmt *x, const struct sym *sym)
 {
-	struct storage *st = context;
-
-	for (uint32_t i = 0; i < st->from.n; i++)
-		if (st->from.at[i] == e)
-			return st->to.at[i];
-	return e;
+	if (x->sym == sym)
+		return true;
+	for (unsigned i = 0; i < x->nslots; i++)
+		if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
+			return true;
+	return false;
 }
 
 static void rewrite(struct storage *st)
@@ -172,9 +200,21 @@ static void initialise(struct storage *st)
 {
 	struct stmt *x = st->decl->next;
 
-	while (x && x->kind == STMT_BLOCK && x->transparent)
-		x = x->first;
-	if (!x || x->kind != STMT_ASSIGN || x->sym != st->sym || x->op)
+	while (x) {
+		struct stmt *y = x;
+
+		if (x->kind == STMT_BLOCK && x->transparent) {
+			x = x->first ? x->first : stmt_next_skip(st->c->body, x);
+			continue;
+		}
+		while (y && !mentions(y, st->sym))
+			y = stmt_next(x, y);
+		if (y)
+			break;
+		x = stmt_next_skip(st->c->body, x);
+	}
+	if (!x || x->kind != STMT_ASSIGN || x->sym != st->sym || x->op ||
+	    expr_mentions(x->slot[SLOT_VALUE].e, st->sym))
 		return;
 	stmt_remove(st->decl);
 	x->kind = STMT_DECL; /* where it stands, as the loops that have gone may be named */

@@ -136,14 +136,14 @@ static const char *effect_name(const struct effects *e)
 {
 	if (e->opaque)
 		return "it holds a statement that is not understood";
-	if (e->sync)
-		return "threads meet in it";
 	if (e->atomic)
 		return "it updates memory atomically";
 	if (e->is_volatile)
 		return "it accesses volatile memory";
 	if (e->calls || e->may_stop)
 		return "it calls what may have effects";
+	if (e->sync)
+		return "threads meet in it";
 	if (e->writes_unknown || e->reads_unknown)
 		return "it accesses memory that no array describes";
 	if (e->jumps || e->label)
