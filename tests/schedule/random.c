@@ -75,7 +75,7 @@ static struct trial *trial_open(struct arena *arena, const char *text, const cha
 	struct trial *t = arena_alloc(arena, sizeof(*t));
 	const char *all = arena_printf(arena, "%s// %s\n", text, clauses);
 	struct span where = {(uint32_t)strlen(text) + 3, (uint32_t)strlen(all) - 1};
-	struct text_scope scope = {resolve, t};
+	struct text_scope scope = {.resolve = resolve, .context = t};
 	struct nest *nest;
 	bool changed;
 
