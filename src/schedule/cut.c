@@ -21,6 +21,7 @@
 #include "cunest/eval.h"
 #include "cunest/text.h"
 #include "cunest/walk.h"
+#include "relation.h"
 
 struct cut {
 	struct schedule *s;
@@ -190,6 +191,7 @@ static bool is_idle(const struct cut *c)
 static bool rewrite(struct cut *c, bool copy_first)
 {
 	struct stmt *first = c->loop, *second = schedule_copy(c->s, c->loop);
+	struct domain domain = loop_domain(c->loop);
 
 	if (copy_first) {
 		first = second;
@@ -203,6 +205,7 @@ static bool rewrite(struct cut *c, bool copy_first)
 		stmt_insert_before(second, first);
 	else
 		stmt_insert_after(first, second);
+	relation_rebase(c->s, domain, c->loop);
 	return true;
 }
 

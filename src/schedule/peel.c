@@ -19,6 +19,7 @@
 
 #include "cunest/text.h"
 #include "cunest/walk.h"
+#include "relation.h"
 
 #include <string.h>
 
@@ -111,6 +112,7 @@ static bool peel_loop(struct schedule *s, const struct clause *clause, uint32_t 
 	struct peel p = {.s = s, .arg = clause->args.at[at], .loop = loop};
 	const char *why = loop_uncuttable(s, loop), *word = p.arg->value ? p.arg->value : "";
 	bool first = strcmp(word, "first") == 0, surely;
+	struct domain domain = loop_domain(loop);
 
 	if (!first && strcmp(word, "last") != 0)
 		return peel_iterations(s, clause, at, loop);
@@ -121,7 +123,10 @@ static bool peel_loop(struct schedule *s, const struct clause *clause, uint32_t 
 	p.type = type_unqualified(s->ir->types, loop->sym->type);
 	p.step = expr_int(expr_strip(loop->slot[SLOT_STEP].e));
 	surely = loop_runs(s->analyses, loop) == PROOF_YES;
-	return first ? peel_first(&p, surely) : peel_last(&p, surely);
+	if (!(first ? peel_first(&p, surely) : peel_last(&p, surely)))
+		return false;
+	relation_rebase(s, domain, loop);
+	return true;
 }
 
 bool schedule_peel(struct schedule *s, const struct clause *clause)

@@ -40,7 +40,8 @@ enum relation_kind {
 	RELATION_SPLIT,  /* parent -> outer, inner: tiles, and the indices of a tile */
 	RELATION_STRIPE, /* the same, cyclic: outer is the offset, inner goes in strides */
 	RELATION_FUSE,   /* outer, inner -> fused: one loop over pairs */
-	RELATION_REBASE, /* parent -> inner: another numbering of the same iterations */
+	/* parent -> inner: another numbering of the same iterations, or of most of them */
+	RELATION_REBASE,
 };
 
 /* PEEL is none of a relation: its full tiles are exact. */

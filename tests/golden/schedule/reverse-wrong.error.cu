@@ -1,0 +1,28 @@
+// What reverse refuses, with the reason.
+__global__ void back(float *x, int n, int m, unsigned u)
+{
+	#pragma nest reverse(i)
+	for (int i = 1; i < 64; i++)
+		x[i] = x[i - 1];
+	#pragma nest reverse(i)
+	for (int i = 1; i < n; i++)
+		x[0] += x[i];
+	#pragma nest reverse(i)
+	for (int i = 0; i < n; i++)
+		x[i] = 1;
+	#pragma nest reverse(i)
+	for (int i = m; i < 64; i++)
+		x[i] = 1;
+	#pragma nest reverse(i) assume(u < 100)
+	for (unsigned i = u; i < 64; i++)
+		x[i] = 1;
+	#pragma nest reverse(i)
+	for (int i = 0; i < 64; i++) {
+		if (m == i)
+			break;
+		x[i] = 1;
+	}
+	#pragma nest reverse(i)
+	for (int i = 100; i > 0; i -= 3)
+		x[i] = 1;
+}
