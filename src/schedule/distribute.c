@@ -150,6 +150,31 @@ static void note_dep(struct parts *p, const struct dep *d)
 		p->before[to][from] = true;
 }
 
+/* A declaration without a value makes no dependence, but what uses it is useless without it. */
+static void keep_with_users(struct parts *p, unsigned n, unsigned i, const struct stmt *decl)
+{
+	for (unsigned k = 0; k < n; k++) {
+		const struct effects *e = effects_of(p->s->analyses, p->stmt[k]);
+
+		if (k != i &&
+		    (bits_has(&e->reads, decl->sym->id) || bits_has(&e->writes, decl->sym->id)))
+			p->before[i][k] = p->before[k][i] = true;
+	}
+}
+
+static void keep_declarations(struct parts *p, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++) {
+		const struct stmt *s = p->stmt[i];
+
+		if (s->kind == STMT_BLOCK && s->transparent) /* float t, u; */
+			s = s->first;
+		for (; s && !p->again[i]; s = s->parent == p->stmt[i] ? s->next : NULL)
+			if (s->kind == STMT_DECL)
+				keep_with_users(p, n, i, s);
+	}
+}
+
 static void build_graph(struct parts *p)
 {
 	const struct deps *deps = deps_of(p->s->analyses, p->s->nest, p->loop);
@@ -161,6 +186,7 @@ static void build_graph(struct parts *p)
 		p->again[i] = only_computes(p, p->stmt[i]);
 	for (uint32_t i = 0; i < deps->list.n; i++)
 		note_dep(p, deps->list.at[i]);
+	keep_declarations(p, n);
 	for (unsigned i = 0; i + 1 < n; i++) /* a pragma stays with what follows */
 		if (p->stmt[i]->kind == STMT_PRAGMA)
 			p->before[i][i + 1] = p->before[i + 1][i] = true;

@@ -47,4 +47,20 @@ __global__ void parts(float *__restrict__ a, float *__restrict__ b, float *__res
 		a[i] = x[i];
 		b[i] = a[i];
 	}
+	// a declaration without a value goes with its users
+	#pragma nest distribute(i) assume(n < 10000)
+	for (int i = 0; i < n; i++) {
+		float t;
+		c[i] = 0;
+		for (int k = 0; k < n; k++)
+			t = a[i + k];
+		b[i] = t;
+	}
+	#pragma nest accumulate(b at k) distribute(i) assume(n < 10000)
+	for (int i = 0; i < n; i++) {
+		c[i] = 1;
+		b[i] = 0;
+		for (int k = 0; k < n; k++)
+			b[i] += a[i * n + k];
+	}
 }
