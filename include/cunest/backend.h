@@ -44,6 +44,9 @@ const char *name_suggest_in(struct func *, const struct expr *, const struct stm
 void print_nest(struct edits *, const struct nest *, const struct vec *annotation_spans,
 		const struct print_options *);
 
+/* Removes an annotation that belongs to no nest. */
+void print_annotation(struct edits *, struct ir *, struct span, const struct print_options *);
+
 /* A statement or expression as C text, for messages and tests. */
 void print_c_expr(struct buf *, const struct func *, const struct expr *);
 void print_c_stmt(struct buf *, const struct func *, const struct stmt *, unsigned indent);

@@ -49,6 +49,7 @@ struct clause {
 	enum clause_id id;
 	struct span span; /* the whole clause */
 	struct vec args;  /* struct clause_arg * */
+	struct vec clauses; /* struct clause *: what default(...) holds */
 };
 
 struct annotation {
@@ -57,6 +58,7 @@ struct annotation {
 	struct span target; /* the statement or function it stands before; none: nothing fits */
 	struct vec clauses; /* struct clause * */
 	bool is_macro;	    /* NEST(...) */
+	bool is_default;    /* default(...): for the nests behind it */
 	bool conditional;   /* under #if: only clang knows whether it is active */
 	bool dead;	    /* under #if 0 */
 	bool active;	    /* the preprocessor saw it */

@@ -247,6 +247,7 @@ struct nest {
 	struct stmt *root;
 	struct span span;	/* the annotated statement */
 	struct vec pragmas;	/* struct annotation * (frontend.h); empty under --all */
+	struct vec defaults;	/* struct annotation *, of default(...) before; no schedules */
 	struct vec assumes;	/* const struct expr *, conditions that hold on entry */
 	struct vec noalias;	/* struct sym *; a single NULL means every pointer */
 	struct vec noalias_groups; /* struct vec *, further lists: pairs within a list do not overlap */

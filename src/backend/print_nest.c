@@ -300,6 +300,18 @@ void print_nest(struct edits *edits, const struct nest *nest, const struct vec *
 	print_region(&p, edits, nest);
 }
 
+void print_annotation(struct edits *edits, struct ir *ir, struct span span,
+		      const struct print_options *options)
+{
+	const struct printer p = {.ir = ir,
+				  .arena = edits->arena,
+				  .source = ir->source,
+				  .options = options ? options : &no_options,
+				  .style = {.eol = "\n", .unit = "\t", .brace = BRACE_SAME_LINE}};
+
+	annotation_remove(&p, edits, span);
+}
+
 /* ---- for messages and tests ---- */
 
 void print_c_expr(struct buf *b, const struct func *func, const struct expr *e)

@@ -31,10 +31,10 @@ static const struct annotation *first_annotation(const struct nest *nest)
 }
 
 /* Did a cost(model=...) clause choose?  Then --cost-model does not. */
-static bool model_given(const struct nest *nest)
+static bool model_given(const struct vec *annotations)
 {
-	for (uint32_t i = 0; i < nest->pragmas.n; i++) {
-		const struct annotation *a = nest->pragmas.at[i];
+	for (uint32_t i = 0; i < annotations->n; i++) {
+		const struct annotation *a = annotations->at[i];
 
 		for (uint32_t j = 0; j < a->clauses.n; j++) {
 			const struct clause *clause = a->clauses.at[j];
@@ -121,7 +121,7 @@ static void run_passes(struct run *run, struct func *func)
 			continue;
 		}
 		tell_raw(run, nest, nest->root);
-		if (!model_given(nest))
+		if (!model_given(&nest->pragmas) && !model_given(&nest->defaults))
 			nest->cost_model = run->options->cost_model;
 		if (run->pipeline.passes && !schedule_run(nest, &scheduled))
 			continue;
@@ -206,6 +206,12 @@ static enum status edit_source(struct run *run, const char **out, size_t *out_si
 
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
 		print_func(run, &edits, run->ir->funcs.at[i]);
+	for (uint32_t i = 0; i < run->annotations.n; i++) {
+		const struct annotation *a = run->annotations.at[i];
+
+		if (a->is_default && a->active)
+			print_annotation(&edits, run->ir, a->span, &run->options->print);
+	}
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
 	if (edits.list.n == 0) {

@@ -116,6 +116,10 @@ void nest_apply_clauses(struct nest *, const struct annotation *, const struct t
 /* All of nest->pragmas, and what they contradict in each other. */
 void nest_apply_pragmas(struct nest *, const struct text_scope *);
 
+/* Is what the nest's default number `at` says with such a clause not replaced by a later default,
+ * or by the nest's own annotations (defaults.c)? */
+bool default_wins(const struct nest *, uint32_t at, enum clause_id);
+
 /* ---- parameters (param.c, tune.c) ---- */
 
 struct nest_param *param_find(const struct nest *, const char *name); /* NULL: none */

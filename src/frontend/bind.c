@@ -72,6 +72,10 @@ void bindings_prepare(struct lowering *l, struct vec *annotations)
 		annotation_report(ir, a);
 		if (!a->valid)
 			continue;
+		if (a->is_default) {
+			defaults_add(l, a);
+			continue;
+		}
 		b = &l->bindings[l->nbindings++];
 		b->annotation = a;
 		b->at = at[i];
@@ -160,11 +164,16 @@ static struct stmt *open_nest(struct lowering *l, struct span span, struct vec *
 	nest = nest_create(l->func, root);
 	nest->span = span;
 	drop_facts(l);
+	defaults_give(l, nest);
+	for (uint32_t i = 0; i < nest->defaults.n; i++)
+		add_facts(l, nest->defaults.at[i]);
 	for (uint32_t i = 0; i < annotations->n; i++) {
 		struct annotation *a = annotations->at[i];
 
 		if (span_none(a->target))
 			a->target = span;
+		if (annotations == l->function_annotations)
+			a = annotation_copy(l->ir->arena, a);
 		vec_push(l->ir->arena, &nest->pragmas, a);
 		add_facts(l, a);
 	}
@@ -460,7 +469,7 @@ void nests_finish(struct lowering *l)
 		struct resolve r = {l, scope};
 		struct text_scope names = {.resolve = resolve, .context = &r};
 
-		if (scope->nest->pragmas.n)
+		if (scope->nest->pragmas.n || scope->nest->defaults.n)
 			nest_apply_pragmas(scope->nest, &names);
 	}
 	l->visible.n = 0;

@@ -196,6 +196,22 @@ static bool parse_args(struct parser *p, struct clause *clause, uint32_t close)
 	return good;
 }
 
+static void parse_list(struct parser *p);
+
+/* default(clause ...): the clauses between the parentheses, which close at `close`. */
+static void parse_default(struct parser *p, struct clause *clause, uint32_t close)
+{
+	struct parser inner = *p;
+
+	inner.into = &clause->clauses;
+	inner.n = close;
+	inner.at = p->at + 1;
+	if (inner.at == close)
+		annotation_fail(p->ir, p->a, DIAG_CLAUSE, clause->span,
+				"clause 'default' needs clauses: default(fp(contract))");
+	parse_list(&inner);
+}
+
 static void parse_clause(struct parser *p)
 {
 	const struct lexeme *word = &p->x[p->at];
@@ -227,6 +243,8 @@ static void parse_clause(struct parser *p)
 					(struct span){p->x[p->at].lo, p->x[close].hi},
 					"clause '%s' takes no arguments", row->word);
 			good = false;
+		} else if (id == CLAUSE_DEFAULT) {
+			parse_default(p, clause, close);
 		} else {
 			good = parse_args(p, clause, close);
 		}
@@ -240,7 +258,7 @@ static void parse_clause(struct parser *p)
 		annotation_fail(p->ir, p->a, DIAG_UNAVAILABLE, clause->span,
 				"clause '%s' is not available in this version", row->word);
 	if (good)
-		vec_push(p->ir->arena, &p->a->clauses, clause);
+		vec_push(p->ir->arena, p->into, clause);
 }
 
 /* What stands between clauses and is none: one error for all of it. */
@@ -265,29 +283,37 @@ static void skip_junk(struct parser *p, const struct clause *after)
 	}
 }
 
-void clauses_parse(struct ir *ir, struct annotation *a, struct span body)
+/* Clauses from p->at up to p->n. */
+static void parse_list(struct parser *p)
 {
-	struct parser p = {.ir = ir, .source = ir->source, .a = a};
 	bool may_comma = false;
 
-	read_lexemes(&p, body);
-	while (p.at < p.n) {
-		const struct lexeme *x = &p.x[p.at];
+	while (p->at < p->n) {
+		const struct lexeme *x = &p->x[p->at];
 
 		if (x->c == ',') {
 			if (!may_comma)
-				annotation_fail(ir, a, DIAG_PRAGMA, (struct span){x->lo, x->hi},
+				annotation_fail(p->ir, p->a, DIAG_PRAGMA,
+						(struct span){x->lo, x->hi},
 						"expected a clause before ','");
 			may_comma = false;
-			p.at++;
+			p->at++;
 			continue;
 		}
 		if (x->kind == LEX_IDENT)
-			parse_clause(&p);
+			parse_clause(p);
 		else
-			skip_junk(&p, a->clauses.n ? a->clauses.at[a->clauses.n - 1] : NULL);
+			skip_junk(p, p->into->n ? p->into->at[p->into->n - 1] : NULL);
 		may_comma = true;
 	}
+}
+
+void clauses_parse(struct ir *ir, struct annotation *a, struct span body)
+{
+	struct parser p = {.ir = ir, .source = ir->source, .a = a, .into = &a->clauses};
+
+	read_lexemes(&p, body);
+	parse_list(&p);
 	clauses_check(ir, a);
 	loops_check(ir, a);
 }

@@ -9,6 +9,7 @@ struct parser {
 	struct ir *ir;
 	const struct source *source;
 	struct annotation *a;
+	struct vec *into; /* struct clause *, where clauses go */
 	struct lexeme *x;
 	uint32_t n; /* without the END */
 	uint32_t at;

@@ -338,7 +338,8 @@ static void mark_clause(struct marks *m, const struct clause *clause)
 		mark_loops(m, clause);
 		return;
 	}
-	if (!clause_table[clause->id].available || form == CLAUSE_FORM_EXPRS)
+	if (!clause_table[clause->id].available || form == CLAUSE_FORM_EXPRS ||
+	    clause->id == CLAUSE_DEFAULT)
 		return;
 	if (clause->id == CLAUSE_FP) {
 		arg = clause->args.at[0];
@@ -383,6 +384,78 @@ static size_t count_marks(const struct annotation *a)
 	return n;
 }
 
+/* Only what makes sense for any nest: no loops, and no names of one place. */
+static bool is_general(enum clause_id id)
+{
+	static const enum clause_id general[] = {
+		CLAUSE_NOALIAS, CLAUSE_PURE,     CLAUSE_ONLY,   CLAUSE_NO,
+		CLAUSE_OFF,     CLAUSE_REQUIRED, CLAUSE_COST,   CLAUSE_FP,
+		CLAUSE_PARAM,   CLAUSE_TUNE,     CLAUSE_EXPECT,
+	};
+
+	for (unsigned i = 0; i < ARRAY_LEN(general); i++)
+		if (general[i] == id)
+			return true;
+	return false;
+}
+
+static bool names_something(const struct clause *clause)
+{
+	for (uint32_t i = 0; i < clause->args.n; i++)
+		if (clause->id == CLAUSE_NOALIAS ||
+		    (clause->id == CLAUSE_EXPECT &&
+		     ((const struct clause_arg *)clause->args.at[i])->separator == '('))
+			return true;
+	return false;
+}
+
+static void check_default(struct ir *ir, struct annotation *a, const struct clause *clause)
+{
+	struct marks m = {.ir = ir, .a = a};
+	size_t expected = 0;
+
+	for (uint32_t i = 0; i < clause->clauses.n; i++)
+		expected += 1 + ((const struct clause *)clause->clauses.at[i])->args.n;
+	marks_init(&m, expected);
+	for (uint32_t i = 0; i < clause->clauses.n; i++) {
+		const struct clause *inner = clause->clauses.at[i];
+
+		check_words(ir, a, inner);
+		if (is_general(inner->id) && names_something(inner))
+			annotation_fail(ir, a, DIAG_CLAUSE, inner->span,
+					"what this '%s' names is in one nest; it cannot be a "
+					"default",
+					clause_table[inner->id].word);
+		else if (is_general(inner->id))
+			mark_clause(&m, inner);
+		else
+			annotation_fail(ir, a, DIAG_CLAUSE, inner->span,
+					"'%s' is about one nest and cannot be a default; noalias, "
+					"pure, only, no, off, required, cost, fp, param, tune and "
+					"expect can",
+					clause_table[inner->id].word);
+	}
+}
+
+static void check_defaults(struct ir *ir, struct annotation *a)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < a->clauses.n; i++)
+		n += ((const struct clause *)a->clauses.at[i])->id == CLAUSE_DEFAULT;
+	a->is_default = n > 0;
+	for (uint32_t i = 0; i < a->clauses.n && n > 0; i++) {
+		const struct clause *clause = a->clauses.at[i];
+
+		if (clause->id == CLAUSE_DEFAULT)
+			check_default(ir, a, clause);
+		else
+			annotation_fail(ir, a, DIAG_CLAUSE, clause->span,
+					"default(...) stands alone: '%s' is about a nest",
+					clause_table[clause->id].word);
+	}
+}
+
 void clauses_check(struct ir *ir, struct annotation *a)
 {
 	struct marks m = {.ir = ir, .a = a};
@@ -392,6 +465,7 @@ void clauses_check(struct ir *ir, struct annotation *a)
 		check_words(ir, a, a->clauses.at[i]);
 		mark_clause(&m, a->clauses.at[i]);
 	}
+	check_defaults(ir, a);
 }
 
 bool clauses_check_together(struct ir *ir, const struct vec *annotations)

@@ -608,6 +608,18 @@ static void facts_apply(struct facts *f, const struct annotation *a)
 		apply_clause(f, a->clauses.at[i]);
 }
 
+static void facts_apply_default(struct facts *f, uint32_t at)
+{
+	const struct annotation *a = f->nest->defaults.at[at];
+
+	for (uint32_t i = 0; i < a->clauses.n; i++) {
+		const struct clause *clause = a->clauses.at[i];
+
+		if (default_wins(f->nest, at, clause->id))
+			apply_clause(f, clause);
+	}
+}
+
 static void facts_finish(struct facts *f)
 {
 	uint32_t known = f->nest->assumes.n;
@@ -637,8 +649,12 @@ void nest_apply_pragmas(struct nest *nest, const struct text_scope *scope)
 
 	facts_init(&f, nest, scope);
 	clauses_check_together(f.ir, &nest->pragmas);
+	for (uint32_t i = 0; i < nest->defaults.n; i++)
+		params_take(nest, nest->defaults.at[i], f.scope, scope);
 	for (uint32_t i = 0; i < nest->pragmas.n; i++)
 		params_take(nest, nest->pragmas.at[i], f.scope, scope);
+	for (uint32_t i = 0; i < nest->defaults.n; i++)
+		facts_apply_default(&f, i);
 	for (uint32_t i = 0; i < nest->pragmas.n; i++)
 		facts_apply(&f, nest->pragmas.at[i]);
 	facts_finish(&f);

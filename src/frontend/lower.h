@@ -207,6 +207,7 @@ struct lowering {
 	struct marked address_taken;
 	struct vec scope; /* struct sym *, visible here, innermost last */
 
+	struct vec defaults;              /* struct annotation *, default(...), by position */
 	struct nest *nest;                /* being lowered */
 	struct vec *function_annotations; /* struct annotation *, each loop gets them; or NULL */
 	bool automatic;                   /* every outermost loop is a nest */
@@ -240,6 +241,15 @@ void lower_enter(struct lowering *); /* STATUS_LIMIT when too deep */
 void lower_leave(struct lowering *);
 /* Records the reason (formatted, in the arena) and returns false. */
 bool lower_fail(struct lowering *, uint32_t at, const char *fmt, ...) CN_PRINTF(3, 4);
+
+/* ---- defaults.c: clauses for all nests that follow ---- */
+
+/* Deep, with what default(...) holds in its place. */
+struct annotation *annotation_copy(struct arena *, const struct annotation *);
+/* One that is active; DIAG_ATTACH where it may not stand. */
+void defaults_add(struct lowering *, struct annotation *);
+/* Those before the nest, into nest->defaults. */
+void defaults_give(struct lowering *, struct nest *);
 
 /* ---- memo.c: what clang says of a cursor, asked once ---- */
 

@@ -31,7 +31,8 @@ static bool told(const struct ir *ir, struct span where)
 	for (uint32_t i = 0; i < all->n; i++) {
 		const struct diag *d = all->at[i];
 
-		if (d->id == DIAG_CLAUSE && d->where.lo == where.lo && d->where.hi == where.hi)
+		if (d->severity == SEVERITY_ERROR && !span_none(d->where) &&
+		    d->where.lo >= where.lo && d->where.hi <= where.hi)
 			return true;
 	}
 	return false;

@@ -17,11 +17,10 @@ static bool is(const struct clause_arg *arg, const char *word)
 
 typedef bool expect_fn(void *, const struct clause_arg *);
 
-/* Every expectation of a nest, in order, until one says false. */
-static bool each(const struct nest *nest, expect_fn *fn, void *context)
+static bool each_of(const struct vec *annotations, expect_fn *fn, void *context)
 {
-	for (uint32_t i = 0; i < nest->pragmas.n; i++) {
-		const struct annotation *a = nest->pragmas.at[i];
+	for (uint32_t i = 0; i < annotations->n; i++) {
+		const struct annotation *a = annotations->at[i];
 
 		for (uint32_t k = 0; a->valid && k < a->clauses.n; k++) {
 			const struct clause *clause = a->clauses.at[k];
@@ -32,6 +31,12 @@ static bool each(const struct nest *nest, expect_fn *fn, void *context)
 		}
 	}
 	return true;
+}
+
+/* Every expectation of a nest, in order, until one says false. */
+static bool each(const struct nest *nest, expect_fn *fn, void *context)
+{
+	return each_of(&nest->defaults, fn, context) && each_of(&nest->pragmas, fn, context);
 }
 
 static bool find(void *context, const struct clause_arg *arg)

@@ -49,7 +49,7 @@ static void world_open(struct world *w, const char *text)
 	sym_create(w->func, SYM_PARAM, "b", type_ptr(types, f32));
 	sym_create(w->func, SYM_SHARED, "t", type_array(types, f32, 32));
 	w->nest = nest_create(w->func, stmt_create(w->func, STMT_BLOCK, 0));
-	w->scope = (struct text_scope){resolve, w};
+	w->scope = (struct text_scope){.resolve = resolve, .context = w};
 	w->nest->pragmas = w->file.annotations;
 }
 
