@@ -342,11 +342,15 @@ static void add_loop(struct exact *x, struct node *all, const struct stmt *loop)
 {
 	const struct expr *lo = expr_c_convert(x->an->ir, loop->sym->type, loop->slot[SLOT_LO].e);
 	const struct expr *cond = loop_condition(x->an, loop);
+	const struct effects *body = effects_of(x->an, loop->first);
 	struct range step;
 	int v, h;
 
-	if (!lo || !cond || !loop_counted(x->an, loop, &step) || !range_single(step) ||
-	    step.lo > INT32_MAX || step.lo < -INT32_MAX || loop->cmp == EXPR_NE ||
+	x->facts = facts_survive(x->an, facts_at(x->an, loop), loop);
+	facts_solve(x->an, x->facts);
+	if (body->breaks || body->continues || body->leaves || body->label || !lo || !cond ||
+	    !loop_counted(x->an, loop, &step) || !range_single(step) || step.lo > INT32_MAX ||
+	    step.lo < -INT32_MAX || loop->cmp == EXPR_NE ||
 	    stmt_hits(x->an, loop, needs_of(x->an, lo)) ||
 	    stmt_hits(x->an, loop, needs_of(x->an, loop->slot[SLOT_BOUND].e))) {
 		x->fails = true;
@@ -374,6 +378,20 @@ static void add_loop(struct exact *x, struct node *all, const struct stmt *loop)
 	}
 }
 
+/* A condition that let control into this branch.  What follows from it must not simplify it: the
+ * facts are those before. */
+static void add_branch(struct exact *x, struct node *all, const struct stmt *at,
+		       const struct stmt *branch, bool truth)
+{
+	const struct expr *cond = at->slot[SLOT_COND].e;
+
+	x->facts = facts_at(x->an, at);
+	facts_solve(x->an, x->facts);
+	x->fails |= stmt_hits(x->an, branch, needs_of(x->an, cond));
+	if (!x->fails)
+		add_kid(x, all, to_condition(x, cond, truth, 0));
+}
+
 /* What decides whether threads reach the statement: conditions around it, returns before it. */
 static void add_threads(struct exact *x, struct node *all)
 {
@@ -397,8 +415,7 @@ static void add_threads(struct exact *x, struct node *all)
 			cond = before->slot[SLOT_COND].e;
 			if (!depends_on_sregs(x->an, cond, relax))
 				continue;
-			x->fails |= stmt_hits(x->an, before, needs_of(x->an, cond));
-			add_kid(x, all, to_condition(x, cond, false, 0));
+			add_branch(x, all, before, before, false);
 		}
 		if (!up)
 			break;
@@ -409,7 +426,8 @@ static void add_threads(struct exact *x, struct node *all)
 		if (!cond || !depends_on_sregs(x->an, cond, relax))
 			continue;
 		x->fails |= up->kind != STMT_IF;
-		add_kid(x, all, to_condition(x, cond, s == up->first, 0));
+		if (up->kind == STMT_IF)
+			add_branch(x, all, up, s, s == up->first);
 	}
 }
 
@@ -422,7 +440,8 @@ static struct node *to_iterations(struct exact *x, const struct occurrence *o)
 	unsigned d;
 
 	x->o = o;
-	x->facts = o->facts;
+	x->facts = facts_at(x->an, o->access.stmt);
+	facts_solve(x->an, x->facts);
 	x->about = all;
 	x->fails |= o->header;
 	for (lazy = o->lazy; lazy; lazy = lazy->outer)
@@ -433,12 +452,13 @@ static struct node *to_iterations(struct exact *x, const struct occurrence *o)
 		if (up->kind == STMT_FOR)
 			add_loop(x, all, up);
 		else if (up->kind == STMT_IF)
-			add_kid(x, all, to_condition(x, up->slot[SLOT_COND].e, s == up->first, 0));
+			add_branch(x, all, up, s, s == up->first);
 		else
 			x->fails |= up->kind != STMT_BLOCK;
 	}
 	if (x->r->query->relax && !x->fails)
 		add_threads(x, all);
+	x->facts = o->facts;
 	for (d = 0; d < x->r->out->ndims && !x->fails; d++)
 		add_kid(x, all, to_row(x, &o->index[d], -1, (int)d, 1, REL_EQ));
 	return all;
@@ -592,7 +612,7 @@ static isl_set *without_varying(const struct exact *x, isl_set *set)
 
 /* No allocation from the arena while the context lives: a trap would leak it. */
 static bool box_is_full(const struct exact *x, const struct node *box, const struct node *around,
-			struct node *const *touched, uint32_t n)
+			const struct vec *touched)
 {
 	isl_ctx *ctx = isl_ctx_alloc();
 	isl_space *space;
@@ -608,8 +628,8 @@ static bool box_is_full(const struct exact *x, const struct node *box, const str
 	whole = isl_set_intersect(node_set(space, box), node_set(space, around));
 	whole = without_varying(x, whole);
 	parts = without_varying(x, isl_set_empty(isl_space_copy(space)));
-	for (i = 0; i < n; i++)
-		parts = isl_set_union(parts, without_varying(x, node_set(space, touched[i])));
+	for (i = 0; i < touched->n; i++)
+		parts = isl_set_union(parts, without_varying(x, node_set(space, touched->at[i])));
 	full = isl_set_is_subset(whole, parts) == isl_bool_true;
 	isl_set_free(whole);
 	isl_set_free(parts);
@@ -618,11 +638,31 @@ static bool box_is_full(const struct exact *x, const struct node *box, const str
 	return full;
 }
 
+/* An access that is not understood touches nothing for certain. */
+static void add_touched(struct exact *x, struct vec *touched, const struct occurrence *o)
+{
+	uint32_t known = x->terms->kids.n;
+	unsigned n = x->n;
+	struct node *node = to_iterations(x, o);
+
+	if (x->fails)
+		x->terms->kids.n = known; /* some of it may be half done */
+	else
+		vec_push(x->an->arena, touched, node);
+	x->fails = false;
+	/* what varies in one has another meaning in the next */
+	for (; n < x->n; n++) {
+		if (x->dim[n].kind == DIM_VARIES)
+			x->dim[n].atom = NULL;
+	}
+}
+
 bool region_exact(struct region *r)
 {
 	const struct effects *fx = effects_of(r->an, r->query->inside);
 	struct exact x = {.r = r, .an = r->an};
-	struct node **touched = arena_array(r->an->arena, r->occurrences.n, sizeof(*touched)), *box;
+	struct vec touched = {0};
+	struct node *box;
 	uint32_t i;
 	unsigned d;
 
@@ -635,21 +675,11 @@ bool region_exact(struct region *r)
 	x.terms = new_node(&x, NODE_ALL);
 	for (d = 0; d < r->out->ndims; d++)
 		make_dim(&x, NULL, DIM_INDEX);
-	for (i = 0; i < r->occurrences.n && !x.fails; i++) {
-		unsigned n = x.n;
-
-		touched[i] = to_iterations(&x, r->occurrences.at[i]);
-		/* what varies in one has another meaning in the next */
-		for (; n < x.n; n++) {
-			if (x.dim[n].kind == DIM_VARIES)
-				x.dim[n].atom = NULL;
-		}
-	}
+	for (i = 0; i < r->occurrences.n && x.n < EXACT_DIMS; i++)
+		add_touched(&x, &touched, r->occurrences.at[i]);
 	x.o = NULL;
 	x.facts = x.outside;
-	if (x.fails)
-		return false;
 	box = to_box(&x);
 	add_context(&x);
-	return !x.fails && box_is_full(&x, box, x.terms, touched, r->occurrences.n);
+	return !x.fails && box_is_full(&x, box, x.terms, &touched);
 }

@@ -121,19 +121,67 @@ static const struct expr *as_signed(struct region *r, const struct expr *e)
 	return expr_cast(r->an->ir, type, e, false);
 }
 
-static const struct expr *signed_sum(struct region *r, const struct linear *l)
+/* An unsigned operation that may wrap, or NULL. */
+static const struct expr *wraps(struct region *r, struct facts *facts, const struct expr *e)
 {
+	unsigned i;
+
+	if (map_get(&r->atoms, e)) /* a value of the source, however it is computed */
+		return NULL;
+	for (i = 0; i < e->nargs; i++) {
+		const struct expr *bad = wraps(r, facts, e->arg[i]);
+
+		if (bad)
+			return bad;
+	}
+	if (!is_unsigned(e))
+		return NULL;
+	if (e->kind == EXPR_CAST && e->implicit && type_is_int(e->arg[0]->type))
+		return range_within(facts_range(r->an, facts, e->arg[0], VIEW_EXACT), e->type)
+			       ? NULL
+			       : e->arg[0];
+	if (e->kind != EXPR_ADD && e->kind != EXPR_SUB && e->kind != EXPR_MUL &&
+	    e->kind != EXPR_NEG)
+		return NULL;
+	if (linear_exact(r->an, facts, e, VIEW_EXACT))
+		return NULL;
+	if (e->kind == EXPR_SUB) { /* a - b >= 0: not b - a - 1 >= 0 */
+		struct term room[LINEAR_TERMS];
+		struct linear l = {.term = room, .c = -1, .rel = REL_GE};
+
+		if (linear_add(r->an, facts, &l, e->arg[1], 1, VIEW_EXACT) &&
+		    linear_add(r->an, facts, &l, e->arg[0], -1, VIEW_EXACT) &&
+		    linear_excluded(r->an, facts, &l))
+			return NULL;
+	}
+	return e;
+}
+
+/* The sum with known values for what has one, and signs so that it does not wrap. */
+static const struct expr *sum_expr(struct region *r, const struct linear *l)
+{
+	struct facts *facts = before(r);
 	struct term room[LINEAR_TERMS];
-	struct linear to = {.term = room, .n = l->n, .c = l->c};
-	bool mixed = l->c < 0;
+	struct linear to = {.term = room, .c = l->c};
+	const struct expr *e;
+	bool is_signed = false;
 	unsigned t;
 
 	for (t = 0; t < l->n; t++) {
-		room[t] = l->term[t];
-		map_put(r->an->arena, &r->atoms, room[t].atom, r);
-		mixed |= l->term[t].coef < 0 || !is_unsigned(l->term[t].atom);
+		struct range range = facts_range(r->an, facts, l->term[t].atom, VIEW_EXACT);
+
+		if (range_single(range)) {
+			to.c += l->term[t].coef * range.lo;
+			continue;
+		}
+		map_put(r->an->arena, &r->atoms, l->term[t].atom, r);
+		is_signed |= !is_unsigned(l->term[t].atom);
+		room[to.n++] = l->term[t];
 	}
-	for (t = 0; t < l->n && mixed; t++)
+	e = linear_expr(r->an, &to);
+	if (!e || !to.n || (!is_signed && !wraps(r, facts, e)))
+		return e;
+	for (t = 0; t < to.n; t++)
 		room[t].atom = as_signed(r, room[t].atom);
 	return linear_expr(r->an, &to);
 }
@@ -149,13 +197,13 @@ static const struct expr *bound_expr(struct region *r, const struct bound *b, bo
 	const struct expr *e, *div;
 
 	if (b->div == 1)
-		return signed_sum(r, &sum);
+		return sum_expr(r, &sum);
 	if (!upper) {
 		sum.c += b->div - 1;
 		if (linear_range(an, before(r), &sum).lo < 0)
 			sum = b->sum;
 	}
-	e = signed_sum(r, &sum);
+	e = sum_expr(r, &sum);
 	div = number(an, b->div);
 	return e && div ? expr_c_binary(an->ir, EXPR_DIV, e, div) : NULL;
 }
@@ -168,6 +216,12 @@ static const struct expr *convert(struct analyses *an, const struct type *type,
 	return expr_cast(an->ir, type, e, true);
 }
 
+/* A number that means the same in any type. */
+static bool is_count(const struct expr *e)
+{
+	return e->kind == EXPR_INT && expr_int(e) >= 0;
+}
+
 const struct expr *expr_of_two(struct region *r, enum expr_kind kind, const struct expr *a,
 			       const struct expr *b)
 {
@@ -178,9 +232,9 @@ const struct expr *expr_of_two(struct region *r, enum expr_kind kind, const stru
 		return NULL;
 	if (a == b)
 		return a;
-	if (a->type->is_signed != b->type->is_signed) {
-		a = a->kind == EXPR_INT && expr_int(a) >= 0 ? a : as_signed(r, a);
-		b = b->kind == EXPR_INT && expr_int(b) >= 0 ? b : as_signed(r, b);
+	if (a->type->is_signed != b->type->is_signed && !is_count(a) && !is_count(b)) {
+		a = as_signed(r, a);
+		b = as_signed(r, b);
 	}
 	type = type_usual(an->ir->types, a->type, b->type);
 	if (!type)
@@ -223,47 +277,11 @@ const struct expr *expr_extent(struct region *r, const struct expr *hi, const st
 	/* together where that is one sum */
 	if (linear_add(r->an, facts, &l, hi, 1, VIEW_EVALUATED) &&
 	    linear_add(r->an, facts, &l, lo, -1, VIEW_EVALUATED))
-		e = signed_sum(r, &l);
+		e = sum_expr(r, &l);
 	return e && type_is_int(e->type) ? e : NULL;
 }
 
 /* ---- may it be computed? ---- */
-
-/* An unsigned operation that may wrap, or NULL. */
-static const struct expr *wraps(struct region *r, struct facts *facts, const struct expr *e)
-{
-	unsigned i;
-
-	if (map_get(&r->atoms, e)) /* a value of the source, however it is computed */
-		return NULL;
-	for (i = 0; i < e->nargs; i++) {
-		const struct expr *bad = wraps(r, facts, e->arg[i]);
-
-		if (bad)
-			return bad;
-	}
-	if (!is_unsigned(e))
-		return NULL;
-	if (e->kind == EXPR_CAST && e->implicit && type_is_int(e->arg[0]->type))
-		return range_within(facts_range(r->an, facts, e->arg[0], VIEW_EXACT), e->type)
-			       ? NULL
-			       : e->arg[0];
-	if (e->kind != EXPR_ADD && e->kind != EXPR_SUB && e->kind != EXPR_MUL &&
-	    e->kind != EXPR_NEG)
-		return NULL;
-	if (linear_exact(r->an, facts, e, VIEW_EXACT))
-		return NULL;
-	if (e->kind == EXPR_SUB) { /* a - b >= 0: not b - a - 1 >= 0 */
-		struct term room[LINEAR_TERMS];
-		struct linear l = {.term = room, .c = -1, .rel = REL_GE};
-
-		if (linear_add(r->an, facts, &l, e->arg[1], 1, VIEW_EXACT) &&
-		    linear_add(r->an, facts, &l, e->arg[0], -1, VIEW_EXACT) &&
-		    linear_excluded(r->an, facts, &l))
-			return NULL;
-	}
-	return e;
-}
 
 bool expr_proved(struct region *r, const struct expr *e, const char **why)
 {
