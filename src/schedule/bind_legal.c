@@ -48,25 +48,17 @@ static const struct stmt *outermost_loop(const struct stmt *loop)
 static bool refuse_iterations(struct schedule *s, struct span at, const char *name,
 			      const struct dep_answer *a)
 {
-	const struct dep *dep = a->dep;
 	struct diag *d =
 		diag_report(s->ir->diags, DIAG_DEPENDENCE, at,
 			    "cannot bind '%s': its iterations depend on each other: %s", name,
 			    a->why ? a->why : "the order of iterations would change");
 
-	if (dep && a->pair && !span_none(dep->to->stmt->span))
-		diag_note(s->ir->diags, d, dep->to->stmt->span, "%s %s %s that %s %s",
-			  dep_point_text(s->analyses, &a->to), dep->to->writes ? "writes" : "reads",
-			  dep_access_text(s->analyses, dep->to),
-			  dep_point_text(s->analyses, &a->from),
-			  dep->from->writes ? "wrote" : "read");
-	else if (a->at && !span_none(a->at->span))
-		diag_note(s->ir->diags, d, a->at->span, "it is here");
+	schedule_note_pair(s, d, a);
 	if (a->sum)
 		diag_note(s->ir->diags, d, at,
 			  "threads share a sum by atomicAdd(), or by partial sums that one of them "
 			  "adds up");
-	else
+	else if (!schedule_note_noalias(s, d, at, a))
 		diag_note(s->ir->diags, d, at, "if they do not, say so: independent(%.*s)",
 			  (int)strcspn(name, "."), name);
 	return false;

@@ -6,66 +6,8 @@
 
 #include "cunest/walk.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-bool schedule_refuse(struct schedule *s, enum diag_id id, struct span at, const char *fmt, ...)
-{
-	char text[1024];
-	va_list ap;
-
-	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
-	va_end(ap);
-	diag_report(s->ir->diags, id, at, "%s", text);
-	return false;
-}
-
-/* What would allow it. */
-static void tell_clause(struct schedule *s, struct diag *d, struct span at,
-			const struct dep_answer *a)
-{
-	const struct sym *sum = !a->sum                     ? NULL
-				: a->sum->target == DEP_SYM ? a->sum->sym
-							    : place_base(a->sum->place);
-	const struct dep *dep = a->dep;
-	unsigned l = 0;
-
-	if (sum)
-		diag_note(s->ir->diags, d, at, "if '%s' is a reduction, say so: reduction(%s:%s)",
-			  sum->name, expr_table[a->sum->update].spelling, sum->name);
-	else if (dep && dep->assumed) {
-		while (l < dep->nloops && dep->sign[l] == DEP_SAME)
-			l++;
-		if (l < dep->nloops && dep->loop[l]->kind == STMT_FOR && !dep->loop[l]->sym->fresh)
-			diag_note(s->ir->diags, d, at,
-				  "if the iterations do not depend on each other, say so: "
-				  "independent(%s)",
-				  dep->loop[l]->sym->name);
-	}
-}
-
-bool schedule_refuse_order(struct schedule *s, struct span at, const struct dep_answer *a)
-{
-	struct diag *d;
-	const struct dep *dep = a->dep;
-
-	d = diag_report(s->ir->diags, DIAG_DEPENDENCE, at, "cannot %.*s: %s", (int)(at.hi - at.lo),
-			s->ir->source->text + at.lo,
-			a->why ? a->why : "the order of iterations would change");
-	if (dep && a->pair && dep->to->stmt && !span_none(dep->to->stmt->span))
-		diag_note(s->ir->diags, d, dep->to->stmt->span, "%s%s %s %s that %s %s",
-			  a->may == PROOF_NO ? "" : "for all that is known, ",
-			  dep_point_text(s->analyses, &a->to), dep->to->writes ? "writes" : "reads",
-			  dep_access_text(s->analyses, dep->to),
-			  dep_point_text(s->analyses, &a->from),
-			  dep->from->writes ? "wrote" : "read");
-	else if (a->at && !span_none(a->at->span))
-		diag_note(s->ir->diags, d, a->at->span, "it is here");
-	tell_clause(s, d, at, a);
-	return false;
-}
 
 /* Of the user's. */
 static bool is_loop(const struct stmt *s)

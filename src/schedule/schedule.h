@@ -54,11 +54,6 @@ typedef bool schedule_loop_fn(struct schedule *, const struct clause *, uint32_t
 			      struct stmt *loop);
 bool schedule_each(struct schedule *, const struct clause *, schedule_loop_fn *);
 bool schedule_is_setting(const struct clause *, uint32_t at);
-/* Reports that a clause cannot be applied; false. */
-bool schedule_refuse(struct schedule *, enum diag_id, struct span, const char *fmt, ...)
-	CN_PRINTF(4, 5);
-/* ... because of what a dependence test said, with the two accesses and their instances. */
-bool schedule_refuse_order(struct schedule *, struct span, const struct dep_answer *);
 
 /* ---- bind_*.c: see struct binding in cunest/schedule.h ---- */
 
@@ -112,6 +107,18 @@ bool schedule_fuse_siblings(struct schedule *, const struct clause *, struct stm
 bool schedule_uniform(struct schedule *, const struct expr *);
 /* The innermost statement because of which not all of them may come to `at`; NULL: they do. */
 const struct stmt *schedule_divergence(struct schedule *, const struct stmt *at);
+
+/* ---- refuse.c ---- */
+
+/* Reports that a clause cannot be applied; false. */
+bool schedule_refuse(struct schedule *, enum diag_id, struct span, const char *fmt, ...)
+	CN_PRINTF(4, 5);
+/* ... because of what a dependence test said, with the two accesses and their instances. */
+bool schedule_refuse_order(struct schedule *, struct span, const struct dep_answer *);
+/* Its parts: the two accesses and their instances; noalias(x, y), true where that would help. */
+void schedule_note_pair(struct schedule *, struct diag *, const struct dep_answer *);
+bool schedule_note_noalias(struct schedule *, struct diag *, struct span,
+			   const struct dep_answer *);
 
 /* ---- loops.c: parts of loops ---- */
 
