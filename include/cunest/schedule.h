@@ -56,6 +56,8 @@ const struct binding *binding_around(const struct nest *, unsigned places, const
 
 /* False after an error diagnostic; *changed when a clause was applied. */
 bool schedule_run(struct nest *, bool *changed);
+/* --emit=bounds: applies the clauses and prints the ranges of all loops, by stage; false as above. */
+bool schedule_bounds(struct nest *, struct buf *);
 /* After the passes: has the nest what its expect(...) clauses ask for?  Error diagnostics where not. */
 void schedule_expect(struct nest *);
 

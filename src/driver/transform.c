@@ -246,6 +246,17 @@ static enum status survey(struct run *run, const char **out, size_t *out_size)
 	return STATUS_OK;
 }
 
+static void dump_bounds(struct run *run)
+{
+	for (uint32_t i = 0; i < run->ir->funcs.n; i++) {
+		struct func *func = run->ir->funcs.at[i];
+
+		for (uint32_t k = 0; k < func->nests.n; k++)
+			if (!schedule_bounds(func->nests.at[k], &run->dump))
+				return;
+	}
+}
+
 static void dump_analysis(struct run *run)
 {
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++) {
@@ -285,6 +296,12 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 		*out = run->dump.s;
 		*out_size = run->dump.n;
 		return STATUS_OK;
+	}
+	if (options->emit == EMIT_BOUNDS) {
+		dump_bounds(run);
+		*out = run->dump.n ? run->dump.s : "";
+		*out_size = run->dump.n;
+		return diags_errors(run->diags) ? STATUS_REFUSED : STATUS_OK;
 	}
 	if (options->emit)
 		dump_analysis(run);

@@ -417,8 +417,10 @@ static bool attach(struct compute *c, struct stmt *stage, const struct request *
 		   const struct axes *axes)
 {
 	struct attached *row = arena_alloc(c->s->ir->arena, sizeof(*row));
+	struct axes *kept = arena_alloc(c->s->ir->arena, sizeof(*kept));
 	struct iter_var *top = stage->kind == STMT_FOR ? iter_of(c->s, stage) : NULL;
 
+	*kept = *axes;
 	analyses_drop(c->s->analyses, ~0u);
 	for (unsigned i = 0; i < axes->n; i++)
 		if (!narrow(c, &axes->at[i], r->region))
@@ -427,7 +429,7 @@ static bool attach(struct compute *c, struct stmt *stage, const struct request *
 		stage = top->body;
 	rename_apart(c, stage);
 	unbrace(c, stage, stage);
-	*row = (struct attached){c->array, stage, c->at};
+	*row = (struct attached){c->array, c->array->name, stage, c->at, r->region, kept};
 	vec_push(c->s->ir->arena, &c->s->attached, row);
 	return true;
 }

@@ -65,4 +65,7 @@ struct domain iter_domain(const struct iter_var *root);
  * count up by one to an end of its own type?  NULL, or why not. */
 const char *iter_rigid(const struct schedule *, struct iter_var *root);
 
+/* --emit=bounds: a line for each stage and iter_var of the nest, as it stands. */
+void bounds_print(struct schedule *, struct buf *);
+
 #endif

@@ -2,6 +2,7 @@
  *
  * Loops are named by their variable, as the user wrote it.  Source of the idea: the schedules of
  * Halide and TVM, whose loops have handles; a pragma has only names. */
+#include "infer_bound.h"
 #include "schedule.h"
 
 #include "cunest/walk.h"
@@ -203,6 +204,36 @@ static bool apply(struct schedule *s, const struct clause *clause, bool *changed
 	return true;
 }
 
+static bool apply_all(struct schedule *s, bool *changed)
+{
+	const struct nest *nest = s->nest;
+
+	if (!schedule_facts(s))
+		return false;
+	for (uint32_t i = 0; i < nest->pragmas.n; i++) {
+		const struct annotation *a = nest->pragmas.at[i];
+
+		for (uint32_t k = 0; a->valid && k < a->clauses.n; k++)
+			if (!apply(s, a->clauses.at[k], changed))
+				return false;
+	}
+	return true;
+}
+
+bool schedule_bounds(struct nest *nest, struct buf *out)
+{
+	struct schedule s = {.nest = nest, .ir = nest->func->ir};
+	bool changed = false;
+
+	if (nest->off || nest->refusal)
+		return true;
+	s.analyses = analyses_create(nest->func);
+	if (!apply_all(&s, &changed))
+		return false;
+	bounds_print(&s, out);
+	return true;
+}
+
 bool schedule_run(struct nest *nest, bool *changed)
 {
 	struct schedule s = {.nest = nest, .ir = nest->func->ir};
@@ -211,15 +242,8 @@ bool schedule_run(struct nest *nest, bool *changed)
 	if (nest->off || nest->refusal)
 		return true;
 	s.analyses = analyses_create(nest->func);
-	if (!schedule_facts(&s))
+	if (!apply_all(&s, changed))
 		return false;
-	for (uint32_t i = 0; i < nest->pragmas.n; i++) {
-		const struct annotation *a = nest->pragmas.at[i];
-
-		for (uint32_t k = 0; a->valid && k < a->clauses.n; k++)
-			if (!apply(&s, a->clauses.at[k], changed))
-				return false;
-	}
 	if (!schedule_find_expected(&s))
 		return false;
 	bind_finish(&s);

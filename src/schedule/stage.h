@@ -24,8 +24,12 @@ struct stages {
 /* What compute() has moved. */
 struct attached {
 	const struct sym *array;
+	const char *name;    /* of the array */
 	struct stmt *stmt;   /* the nest that fills it, where it stands now */
 	struct iter_var *at; /* the loop that it was attached to */
+	const struct footprint
+		*region;         /* what one turn of it needs, before storage was made for that */
+	const struct axes *axes; /* along which loops of the stage, likewise */
 };
 
 /* The stages of a block.  Those that are attached count as parts of the stage that they are in. */

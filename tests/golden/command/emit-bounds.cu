@@ -1,0 +1,258 @@
+// cunest: --emit=bounds
+// bounds: the examples of the InferBound seed.  C(i, j) = 5, D(i, j) = C(i, j) * 2.
+
+// 1: nothing is asked for, all of C is computed at the root
+__global__ void example1(float *__restrict__ D)
+{
+	#pragma nest
+	{
+		float C[5][16];
+		for (int i = 0; i < 5; i++)
+			for (int j = 0; j < 16; j++)
+				C[i][j] = 5;
+		for (int i = 0; i < 5; i++)
+			for (int j = 0; j < 16; j++)
+				D[i * 16 + j] = C[i][j] * 2;
+	}
+}
+
+// 2: in the scope of i and j, one element
+__global__ void example2(float *__restrict__ D)
+{
+	#pragma nest compute(C at j)
+	{
+		float C[5][16];
+		for (int i = 0; i < 5; i++)
+			for (int j = 0; j < 16; j++)
+				C[i][j] = 5;
+		for (int i = 0; i < 5; i++)
+			for (int j = 0; j < 16; j++)
+				D[i * 16 + j] = C[i][j] * 2;
+	}
+}
+
+// 3: in the scope of i, a row
+__global__ void example3(float *__restrict__ D)
+{
+	#pragma nest compute(C at i)
+	{
+		float C[5][16];
+		for (int i = 0; i < 5; i++)
+			for (int j = 0; j < 16; j++)
+				C[i][j] = 5;
+		for (int i = 0; i < 5; i++)
+			for (int j = 0; j < 16; j++)
+				D[i * 16 + j] = C[i][j] * 2;
+	}
+}
+
+// 4: C does not use di, but is attached inside of it
+__global__ void example4(float *__restrict__ D)
+{
+	#pragma nest compute(C at dk)
+	{
+		float C[5][16];
+		for (int i = 0; i < 5; i++)
+			for (int j = 0; j < 16; j++)
+				C[i][j] = 5;
+		for (int di = 0; di < 4; di++)
+			for (int dj = 0; dj < 5; dj++)
+				for (int dk = 0; dk < 16; dk++)
+					D[(di * 5 + dj) * 16 + dk] = C[dj][dk] * 2;
+	}
+}
+
+// 5: attached to a part of a split loop: {j_inner, j_outer, i}
+__global__ void example5(float *__restrict__ D)
+{
+	#pragma nest split(j#2:8) compute(C at j#2.i)
+	{
+		float C[5][16];
+		for (int i = 0; i < 5; i++)
+			for (int j = 0; j < 16; j++)
+				C[i][j] = 5;
+		for (int i = 0; i < 5; i++)
+			for (int j = 0; j < 16; j++)
+				D[i * 16 + j] = C[i][j] * 2;
+	}
+}
+
+// ... and to its tiles: eight elements
+__global__ void example5_outer(float *__restrict__ D)
+{
+	#pragma nest split(j#2:8) compute(C at j#2.o)
+	{
+		float C[5][16];
+		for (int i = 0; i < 5; i++)
+			for (int j = 0; j < 16; j++)
+				C[i][j] = 5;
+		for (int i = 0; i < 5; i++)
+			for (int j = 0; j < 16; j++)
+				D[i * 16 + j] = C[i][j] * 2;
+	}
+}
+
+// PassDownDomain: the range is 20 and the factor 16, so the second tile has 4 iterations
+__global__ void tail(float *__restrict__ D)
+{
+	#pragma nest split(j#2:16) compute(C at j#2.o)
+	{
+		float C[20];
+		for (int j = 0; j < 20; j++)
+			C[j] = 5;
+		for (int j = 0; j < 20; j++)
+			D[j] = C[j] * 2;
+	}
+}
+
+// the attach path {dj, di, ej, ei}: C in D, D in E
+__global__ void chain(float *__restrict__ E)
+{
+	#pragma nest compute(D at ej) compute(C at dj)
+	{
+		float C[5][16], D[5][16];
+		for (int ci = 0; ci < 5; ci++)
+			for (int cj = 0; cj < 16; cj++)
+				C[ci][cj] = 5; // C
+		for (int di = 0; di < 5; di++)
+			for (int dj = 0; dj < 16; dj++)
+				D[di][dj] = C[di][dj] * 2; // D
+		for (int ei = 0; ei < 5; ei++)
+			for (int ej = 0; ej < 16; ej++)
+				E[ei * 16 + ej] = D[ei][ej] * 4; // E
+	}
+}
+
+// C is attached nowhere, its consumer D is attached in E: all of C
+__global__ void d_attached(float *__restrict__ E)
+{
+	#pragma nest compute(D at ej)
+	{
+		float C[5][16], D[5][16];
+		for (int ci = 0; ci < 5; ci++)
+			for (int cj = 0; cj < 16; cj++)
+				C[ci][cj] = 5;
+		for (int di = 0; di < 5; di++)
+			for (int dj = 0; dj < 16; dj++)
+				D[di][dj] = C[di][dj] * 2;
+		for (int ei = 0; ei < 5; ei++)
+			for (int ej = 0; ej < 16; ej++)
+				E[ei * 16 + ej] = D[ei][ej] * 4;
+	}
+}
+
+// GatherBound: T[0:2, 0:2] and T[2:4, 2:4] are 8 elements, their box has 16
+__global__ void two_consumers(float *__restrict__ A, float *__restrict__ B, int n)
+{
+	#pragma nest compute(T at t)
+	{
+		float T[4][4];
+		for (int i = 0; i < 4; i++)
+			for (int j = 0; j < 4; j++)
+				T[i][j] = i * 4 + j;
+		for (int t = 0; t < n; t++) {
+			// A
+			for (int i = 0; i < 2; i++)
+				for (int j = 0; j < 2; j++)
+					A[(t * 2 + i) * 2 + j] = T[i][j];
+			// B
+			for (int i = 2; i < 4; i++)
+				for (int j = 2; j < 4; j++)
+					B[(t * 2 + i - 2) * 2 + j - 2] = T[i][j];
+		}
+	}
+}
+
+// regions that meet: one box
+__global__ void one_box(float *__restrict__ A, float *__restrict__ B, int n)
+{
+	#pragma nest compute(T at t)
+	{
+		float T[4][8];
+		for (int i = 0; i < 4; i++)
+			for (int j = 0; j < 8; j++)
+				T[i][j] = i * 4 + j;
+		for (int t = 0; t < n; t++) {
+			for (int i = 0; i < 3; i++)
+				for (int j = 1; j < 3; j++)
+					A[(t * 3 + i) * 3 + j] = T[i][j];
+			for (int i = 0; i < 3; i++)
+				for (int j = 2; j < 4; j++)
+					B[(t * 3 + i) * 2 + j - 2] = T[i][j];
+		}
+	}
+}
+#define W 64
+__global__ void at_yo(float *__restrict__ out, const float *__restrict__ in, int n)
+{
+	#pragma nest split(y#2:8) compute(bx at y#2.o) assume(n >= 3, n <= W)
+	{
+		float bx[W][W];
+		for (int y = 0; y < n; y++)
+			for (int x = 0; x < n - 2; x++) // a row
+				bx[y][x] = in[y * W + x] + in[y * W + x + 1] + in[y * W + x + 2];
+		for (int y = 1; y < n - 1; y++)
+			for (int x = 0; x < n - 2; x++)
+				out[y * W + x] = bx[y - 1][x] + bx[y][x] + bx[y + 1][x]; // and columns
+	}
+}
+
+__global__ void at_yi(float *__restrict__ out, const float *__restrict__ in, int n)
+{
+	#pragma nest split(y#2:8 tail=guard) compute(bx at y#2.i) assume(n >= 3, n <= W)
+	{
+		float bx[W][W];
+		for (int y = 0; y < n; y++)
+			for (int x = 0; x < n - 2; x++) // a row
+				bx[y][x] = in[y * W + x] + in[y * W + x + 1] + in[y * W + x + 2];
+		for (int y = 1; y < n - 1; y++)
+			for (int x = 0; x < n - 2; x++)
+				out[y * W + x] = bx[y - 1][x] + bx[y][x] + bx[y + 1][x]; // and columns
+	}
+}
+
+__global__ void at_tile(float *__restrict__ out, const float *__restrict__ in, int n)
+{
+	#pragma nest split(y#2:8, x#2:16) reorder(y#2.o, x#2.o, y#2.i, x#2.i) compute(bx at x#2.o) assume(n >= 3, n <= W)
+	{
+		float bx[W][W];
+		for (int y = 0; y < n; y++)
+			for (int x = 0; x < n - 2; x++) // a row
+				bx[y][x] = in[y * W + x] + in[y * W + x + 1] + in[y * W + x + 2];
+		for (int y = 1; y < n - 1; y++)
+			for (int x = 0; x < n - 2; x++)
+				out[y * W + x] = bx[y - 1][x] + bx[y][x] + bx[y + 1][x]; // and columns
+	}
+}
+
+__global__ void producer_split(float *__restrict__ out, const float *__restrict__ in, int n)
+{
+	#pragma nest split(y#1:4, x#1:16) compute(bx at y) assume(n >= 3, n <= W)
+	{
+		float bx[W][W];
+		for (int y = 0; y < n; y++)
+			for (int x = 0; x < n - 2; x++) // a row
+				bx[y][x] = in[y * W + x] + in[y * W + x + 1] + in[y * W + x + 2];
+		for (int y = 1; y < n - 1; y++)
+			for (int x = 0; x < n - 2; x++)
+				out[y * W + x] = bx[y - 1][x] + bx[y][x] + bx[y + 1][x]; // and columns
+	}
+}
+
+// a reduction keeps its range, and so does a loop whose iterations need each other
+__global__ void reduce(float *__restrict__ D, const float *__restrict__ A, const float *__restrict__ B, int n)
+{
+	#pragma nest compute(C at i) assume(n <= 64)
+	{
+		float C[64][64];
+		for (int r = 0; r < n; r++)
+			for (int c = 0; c < n; c++) {
+				C[r][c] = 0;
+				for (int k = 0; k < n; k++)
+					C[r][c] += A[r * n + k] * B[k * n + c];
+			}
+		for (int i = 0; i < n; i++)
+			for (int j = 0; j < n; j++)
+				D[i * n + j] = C[i][j] > 0 ? C[i][j] : 0;
+	}
+}
