@@ -230,6 +230,38 @@ static bool same_rows(const struct footprint *a, const struct footprint *b)
 	return true;
 }
 
+static bool same_dim(const struct footprint_dim *a, const struct footprint_dim *b)
+{
+	return expr_strip(a->lo) == expr_strip(b->lo) &&
+	       expr_strip(a->extent) == expr_strip(b->extent);
+}
+
+/* Can the producer make what is asked for and no more than that?  All of it in each turn is not
+ * what anybody wants, unless all of it is needed. */
+static bool narrows(struct compute *c)
+{
+	const struct footprint *box = c->bounds.box, *made = c->axes.written;
+
+	if (!same_rows(box, made))
+		return compute_refuse(
+			c, NULL,
+			"its elements are not told apart by the same rows in both nests; "
+			"an assumption on their length can");
+	for (unsigned d = 0; d < box->ndims; d++) {
+		if (c->axes.along[d] || same_dim(&box->dim[d], &made->dim[d]))
+			continue;
+		if (c->axes.why)
+			return compute_refuse(c, c->axes.why_at,
+					      "each turn would make more of it than it needs: %s",
+					      c->axes.why);
+		return compute_refuse(c, c->producer->stmt,
+				      "each turn would make more of it than it needs: no loop of "
+				      "that nest goes along dimension %u",
+				      d + 1);
+	}
+	return true;
+}
+
 /* ---- the move ---- */
 
 static bool proved(struct compute *c, const struct expr *condition, const struct stmt *at)
@@ -482,11 +514,8 @@ static bool compute_one(struct schedule *s, const struct clause *clause, uint32_
 			"'%s' is used afterwards, and nothing says that the loop asks "
 			"for all of it",
 			c.array->name);
-	if (!same_rows(c.bounds.box, c.axes.written)) {
-		/* the rows differ, so nothing is known of single dimensions: all of it is made */
-		c.axes.n = 0;
-		memset(c.axes.along, 0, sizeof(c.axes.along));
-	}
+	if (!narrows(&c))
+		return false;
 	if (!is_plain(&c.axes) || c.axes.n == 0) {
 		c.bounds.requests.n = 1;
 		((struct request *)c.bounds.requests.at[0])->region = c.bounds.box;
