@@ -76,6 +76,8 @@ static void find_before(struct keeping *k)
 	const struct footprint *all;
 	struct box box;
 
+	while (before && before->kind == STMT_DECL && !before->slot[SLOT_VALUE].e)
+		before = before->prev; /* arrays that other clauses have made */
 	if (!before || (before->kind != STMT_FOR && before->kind != STMT_STORE))
 		return;
 	all = footprint_in(k->st, before, true, true);

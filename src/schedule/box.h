@@ -93,5 +93,7 @@ box_fill_fn box_load, box_store;
 
 /* Loops and guards that only keep off elements which nobody uses: min(i_o + 8, m) -> i_o + 8. */
 void round_up(struct schedule *);
+/* Limits of loops that others imply are left out: what tiles of tiles have. */
+void bounds_tidy(struct schedule *);
 
 #endif

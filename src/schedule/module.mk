@@ -12,18 +12,21 @@ libcunest_a_SOURCES += \
 	src/schedule/box.c \
 	src/schedule/box.h \
 	src/schedule/box_nest.c \
+	src/schedule/cache.c \
+	src/schedule/cache.h \
+	src/schedule/cache_shared.c \
 	src/schedule/compute.c \
 	src/schedule/compute.h \
 	src/schedule/compute_legal.c \
 	src/schedule/compute_storage.c \
 	src/schedule/cut.c \
 	src/schedule/distribute.c \
+	src/schedule/expect.c \
 	src/schedule/facts.c \
 	src/schedule/fuse.c \
 	src/schedule/fuse_siblings.c \
 	src/schedule/infer_bound.c \
 	src/schedule/infer_bound.h \
-	src/schedule/expect.c \
 	src/schedule/loops.c \
 	src/schedule/pass_down.c \
 	src/schedule/peel.c \

@@ -28,6 +28,7 @@ struct widening {
 	const struct expr *end;    /* but below that; NULL: not known */
 	const struct stmt *at;
 	bool harmful;
+	struct vec read; /* const struct expr *: loads that the turns of the source make anyway */
 };
 
 static const struct box *box_of_sym(const struct schedule *s, const struct sym *sym)
@@ -81,6 +82,9 @@ static bool note_harm(void *context, const struct expr *e)
 	struct widening *w = context;
 	const struct box *box = box_read(w, e);
 
+	for (uint32_t i = 0; i < w->read.n; i++)
+		if (w->read.at[i] == e)
+			return false;
 	if (box) {
 		w->harmful |= !stays_inside(w, e);
 		return !w->harmful;
@@ -227,6 +231,39 @@ static bool flatten(const struct expr *e, const struct expr **part, unsigned *n,
 	return true;
 }
 
+/* min(i_i + 8, min(i_o + 64, n)) -> min(i_i + 8, n), where i_i + 8 <= i_o + 64 for certain. */
+static void tidy_bound(struct schedule *s, struct stmt *loop)
+{
+	const struct expr *part[6], *least = NULL, *c;
+	unsigned n = 0;
+	bool drop[6] = {false}, any = false;
+
+	if (!flatten(loop->slot[SLOT_BOUND].e, part, &n, ARRAY_LEN(part)) || n < 3)
+		return;
+	for (unsigned i = 0; i < n; i++)
+		for (unsigned k = 0; k < n && !drop[i]; k++) {
+			c = expr_c_binary(s->ir, EXPR_LE, part[k], part[i]);
+			drop[i] = k != i && !drop[k] &&
+				  range_prove(s->analyses, c, loop) == PROOF_YES;
+			any |= drop[i];
+		}
+	for (unsigned i = 0; i < n; i++)
+		if (!drop[i])
+			least = least ? expr_least(s, least, part[i]) : part[i];
+	if (any && least->type == expr_strip(loop->slot[SLOT_BOUND].e)->type)
+		loop->slot[SLOT_BOUND].e = least;
+}
+
+void bounds_tidy(struct schedule *s)
+{
+	struct stmt *root = s->nest->root;
+
+	for (struct stmt *x = root; x; x = stmt_next(root, x))
+		if (x->kind == STMT_FOR)
+			tidy_bound(s, x);
+	analyses_drop(s->analyses, ~0u);
+}
+
 /* lo + 8, or 8 from 0. */
 static bool is_whole(const struct stmt *loop, const struct expr *end)
 {
@@ -236,6 +273,25 @@ static bool is_whole(const struct stmt *loop, const struct expr *end)
 		return end->kind == EXPR_INT;
 	return end->kind == EXPR_ADD && expr_strip(end->arg[0]) == lo &&
 	       expr_strip(end->arg[1])->kind == EXPR_INT;
+}
+
+static bool note_read(void *context, const struct expr *e)
+{
+	struct widening *w = context;
+
+	if (e->kind == EXPR_LOAD && !box_read(w, e) &&
+	    surely_evaluated(w->s->analyses, e, w->inside->parent))
+		vec_push(w->s->ir->arena, &w->read, (struct expr *)(uintptr_t)e);
+	return true;
+}
+
+/* What the first turn reads for certain, and each turn alike, can be read again. */
+static void find_read(struct widening *w)
+{
+	for (const struct stmt *s = w->inside; s; s = stmt_next(w->inside, s))
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e && !(s->kind == STMT_STORE && i == SLOT_PLACE))
+				expr_walk(w->s->ir, s->slot[i].e, note_read, w);
 }
 
 static void widen_loop(struct schedule *s, struct stmt *loop)
@@ -254,6 +310,7 @@ static void widen_loop(struct schedule *s, struct stmt *loop)
 	if (!whole || whole->type != loop->sym->type)
 		return;
 	w.var = expr_sym(s->ir, loop->sym);
+	find_read(&w);
 	loop->slot[SLOT_BOUND].e = whole;
 	analyses_drop(s->analyses, ~0u);
 	for (unsigned i = 0; i < n && may; i++) {

@@ -67,11 +67,11 @@ static bool does_nothing(struct sinking *k, const struct stmt *s)
 
 /* ---- going down ---- */
 
-/* if (cond) around s, together with a guard just before. */
+/* if (cond) around s and its pragmas, together with a guard just before. */
 static void wrap(struct sinking *k, struct stmt *s)
 {
 	struct func *func = k->st->s->nest->func;
-	struct stmt *guard = s->prev, *inside;
+	struct stmt *head = loop_head(s), *guard = head->prev, *inside, *next;
 
 	if (!guard || guard->kind != STMT_IF || !span_none(guard->span) ||
 	    guard->slot[SLOT_COND].e != k->cond || guard->first->next) {
@@ -80,7 +80,12 @@ static void wrap(struct sinking *k, struct stmt *s)
 		inside = stmt_create(func, STMT_BLOCK, 0);
 		inside->braced = true;
 		stmt_append(guard, inside);
-		stmt_insert_before(s, guard);
+		stmt_insert_before(head, guard);
+	}
+	for (; head != s; head = next) {
+		next = head->next;
+		stmt_remove(head);
+		stmt_append(guard->first, head);
 	}
 	stmt_remove(s);
 	stmt_append(guard->first, s);
@@ -97,7 +102,8 @@ static void wrap_body(struct sinking *k, struct stmt *body)
 		nothing = nothing && does_nothing(k, c);
 	for (struct stmt *c = body->first, *next; c && k->apply && !nothing; c = next) {
 		next = c->next;
-		wrap(k, c);
+		if (c->kind != STMT_PRAGMA)
+			wrap(k, c);
 	}
 }
 

@@ -3,7 +3,7 @@
  * They may when every access to them in the loop is known, so that all can be redirected, and when
  * nobody else can look: no other pointer to the same memory, no call that might, no barrier of the
  * user's past which other threads may read, no jump past the place where they return. */
-#include "staging.h"
+#include "box.h"
 
 #include "cunest/text.h"
 #include "cunest/walk.h"
@@ -96,6 +96,7 @@ bool staging_find(struct staging *st, struct schedule *s, const struct clause *c
 	if (!st->array)
 		return staging_refuse(st, NULL, "nothing in the loop is called '%s'",
 				      st->arg->name);
+	bounds_tidy(s);
 	return take_element(st);
 }
 

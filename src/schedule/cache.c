@@ -1,0 +1,165 @@
+/* cache.c - cache(A at k.o): what one turn of loop k.o reads of A is brought near first.
+ *
+ *	for (int k_o ...) {			for (int k_o ...) {
+ *		... A[i * p + k] ...	->		float A_reg[8];
+ *	}						for (int i ...)
+ *								A_reg[i - i_o] = A[i * p + k];
+ *							... A_reg[i - i_o] ...
+ *						}
+ *
+ * in=registers: an array of the thread's own, for what is used several times.  That is all there is
+ * in host code.  In a kernel the array is in shared memory, see cache_shared.c.
+ *
+ * Legal when nothing in the loop writes A, by this name or another; and when the turn reads all
+ * elements of the box that its indices make, so that none is read that the source does not read.
+ *
+ * Source: cache_read of TVM. */
+#include "cache.h"
+
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_REGISTERS = 1024, MOST_HOST = 1 << 20 };
+
+/* ---- the clause ---- */
+
+static bool take_number(struct cache *c, const struct clause_arg *option, int64_t most,
+			int64_t *number)
+{
+	char *end;
+	long long n = strtoll(option->value, &end, 10);
+
+	if (*end == '\0' && n >= 0 && n <= most) {
+		*number = n;
+		return true;
+	}
+	return schedule_refuse(c->st.s, DIAG_CLAUSE, option->value_span,
+			       "%s is a number from 0 to %lld", option->name, (long long)most);
+}
+
+static bool take_option(struct cache *c, const struct clause_arg *option)
+{
+	bool kernel = c->st.s->nest->func->kind == FUNC_KERNEL;
+
+	if (strcmp(option->name, "async") == 0 && !option->value) {
+		c->async = true;
+		c->async_at = option->span;
+		return true;
+	}
+	if (option->value && strcmp(option->name, "pad") == 0)
+		return take_number(c, option, 64, &c->pad);
+	if (option->value && strcmp(option->name, "buffers") == 0) {
+		if (!take_number(c, option, 2, &c->buffers))
+			return false;
+		return c->buffers > 0 || schedule_refuse(c->st.s, DIAG_CLAUSE, option->value_span,
+							 "buffers is 1 or 2");
+	}
+	if (!option->value || strcmp(option->name, "in") != 0)
+		return schedule_refuse(c->st.s, DIAG_CLAUSE, option->span,
+				       "cache takes in=registers, in=shared, pad=n, buffers=2 and "
+				       "async");
+	c->in = strcmp(option->value, "registers") == 0 ? CACHE_REGISTERS : CACHE_SHARED;
+	if (c->in == CACHE_SHARED && strcmp(option->value, "shared") != 0)
+		return schedule_refuse(c->st.s, DIAG_CLAUSE, option->value_span,
+				       "cache takes in=registers or in=shared");
+	if (c->in == CACHE_SHARED && !kernel)
+		return schedule_refuse(c->st.s, DIAG_SCHEDULE, option->value_span,
+				       "only a kernel knows all threads of a block, and this is "
+				       "none");
+	return true;
+}
+
+static bool take_options(struct cache *c)
+{
+	const struct clause *clause = c->st.clause;
+
+	c->in = c->st.s->nest->func->kind == FUNC_KERNEL ? CACHE_SHARED : CACHE_REGISTERS;
+	c->buffers = 1;
+	for (uint32_t i = 1; i < clause->args.n; i++)
+		if (!take_option(c, clause->args.at[i]))
+			return false;
+	if (c->in == CACHE_REGISTERS && (c->pad || c->buffers != 1 || c->async))
+		return schedule_refuse(c->st.s, DIAG_CLAUSE, clause->span,
+				       "pad, buffers and async are for arrays in shared memory");
+	return true;
+}
+
+/* ---- legality ---- */
+
+bool cache_is_ours(void *context, const struct expr *place)
+{
+	const struct cache *c = context;
+
+	for (uint32_t i = 0; i < c->uses->accesses.n; i++)
+		if (((const struct footprint_access *)c->uses->accesses.at[i])->place == place)
+			return true;
+	return false;
+}
+
+bool cache_box(struct cache *c, unsigned relax, int64_t limit)
+{
+	struct staging *st = &c->st;
+	const struct footprint_query query = {.array = st->array,
+					      .inside = st->loop->first,
+					      .reads = true,
+					      .writes = true,
+					      .relax = relax};
+	const struct footprint_access *first;
+
+	c->uses = footprint_of(st->s->analyses, st->s->nest, &query);
+	if (c->uses->writes)
+		return staging_refuse(st, NULL,
+				      "the loop writes it; accumulate(%s at %s) keeps "
+				      "what is written",
+				      st->arg->name, st->arg->value);
+	if (!box_take(st, c->uses, st->loop->first->first, limit, &c->box))
+		return false;
+	if (!c->uses->exact)
+		return staging_refuse(st, NULL,
+				      "nothing says that all elements from '%s' on are read there, "
+				      "and reading others could be out of bounds",
+				      expr_text(st->s->ir, c->box.dim[0].lo));
+	first = c->uses->accesses.at[0];
+	return staging_private(st, false) &&
+	       staging_apart(st, first->place, false, cache_is_ours, c);
+}
+
+/* ---- registers ---- */
+
+static bool cache_registers(struct cache *c)
+{
+	struct staging *st = &c->st;
+	struct schedule *s = st->s;
+	struct func *func = s->nest->func;
+	bool device = func->kind != FUNC_HOST;
+	struct stmt *place = stmt_create(func, STMT_BLOCK, 0), *body = st->loop->first;
+
+	if (!cache_box(c, 0, device ? MOST_REGISTERS : MOST_HOST) ||
+	    (device && !box_rounds(st, &c->box, body->first)))
+		return false;
+	box_create(st, &c->box, SYM_LOCAL, device ? "reg" : "tile", 0);
+	box_redirect(s, &c->box, c->uses);
+	stmt_insert_before(body->first, place);
+	stmt_insert_before(place, decl_create(func, c->box.sym, NULL));
+	box_nest(s, &c->box, place, device, box_load);
+	block_dissolve(place);
+	box_keep(s, &c->box);
+	analyses_drop(s->analyses, ~0u);
+	round_up(s);
+	return true;
+}
+
+bool schedule_cache(struct schedule *s, const struct clause *clause)
+{
+	struct cache c = {0};
+
+	if (clause->args.n < 1)
+		return schedule_refuse(s, DIAG_CLAUSE, clause->span,
+				       "cache takes an array and a loop: cache(A at k)");
+	if (!staging_find(&c.st, s, clause, 0) || !take_options(&c))
+		return false;
+	return c.in == CACHE_REGISTERS ? cache_registers(&c) : cache_shared(&c);
+}

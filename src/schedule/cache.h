@@ -1,0 +1,24 @@
+/* cache.h - between cache.c and cache_shared.c. */
+#ifndef SCHEDULE_CACHE_H
+#define SCHEDULE_CACHE_H
+
+#include "box.h"
+
+struct cache {
+	struct staging st;
+	enum { CACHE_REGISTERS, CACHE_SHARED } in;
+	int64_t pad, buffers;
+	bool async;
+	struct span async_at;
+	const struct footprint *uses;
+	struct box box;
+};
+
+/* The accesses of a cache, for staging_apart(). */
+bool cache_is_ours(void *context, const struct expr *place);
+/* Reads all of the box and nothing else of it is in the way?  Reports what is. */
+bool cache_box(struct cache *, unsigned relax, int64_t limit);
+/* The array in shared memory; false after an error diagnostic. */
+bool cache_shared(struct cache *);
+
+#endif
