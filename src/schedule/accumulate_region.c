@@ -140,7 +140,7 @@ bool accumulate_region(struct staging *st)
 	bool runs;
 
 	k.uses = footprint_in(st, st->loop->first, true, true);
-	if (!box_take(st, k.uses, st->loop, MOST_ELEMENTS, &k.box) || !stays(&k) ||
+	if (!box_take(st, k.uses, st->loop, false, MOST_ELEMENTS, &k.box) || !stays(&k) ||
 	    !staging_private(st, true))
 		return false;
 	first = k.uses->accesses.at[0];

@@ -16,6 +16,7 @@
 struct staging_scope {
 	struct schedule *s;
 	const struct stmt *inside, *at;
+	bool threads; /* of all threads of the block */
 };
 
 /* ---- differences ---- */
@@ -178,7 +179,14 @@ static bool is_loop_variable(const struct staging_scope *in, const struct sym *s
 	return loop && loop->kind == STMT_FOR && stmt_within(loop, in->inside);
 }
 
-/* The only variable of a loop inside in an index, which it counts one by one; NULL: not so. */
+/* Does it take several values in the box: that of a loop inside, or what threads have each their
+ * own of? */
+static bool is_varying(const struct staging_scope *in, const struct expr *e)
+{
+	return is_loop_variable(in, e->u.sym) || (in->threads && !schedule_uniform(in->s, e));
+}
+
+/* The only variable in an index, which it counts one by one; NULL: not so. */
 static const struct sym *variable_of(const struct staging_scope *in, const struct expr *index)
 {
 	struct sum sum = {0};
@@ -188,7 +196,7 @@ static const struct sym *variable_of(const struct staging_scope *in, const struc
 	for (unsigned i = 0; i < sum.n && !sum.full; i++) {
 		const struct expr *e = sum.term[i].e;
 
-		if (e->kind != EXPR_SYM || !is_loop_variable(in, e->u.sym))
+		if (e->kind != EXPR_SYM || !is_varying(in, e))
 			continue;
 		if (found || sum.term[i].minus || e->type != expr_strip(index)->type)
 			return NULL;
@@ -278,9 +286,10 @@ static void find_model(const struct staging_scope *in, struct box *box)
 
 /* NULL, or why there is no box: one clause. */
 static const char *find_box(struct schedule *s, const struct footprint *fp,
-			    const struct stmt *inside, const struct stmt *at, struct box *box)
+			    const struct stmt *inside, const struct stmt *at, bool threads,
+			    struct box *box)
 {
-	struct staging_scope in = {s, inside, at};
+	struct staging_scope in = {s, inside, at, threads};
 	struct ir *ir = s->ir;
 
 	*box = (struct box){.from = fp, .array = fp->array, .n = fp->ndims, .elements = 1};
@@ -326,13 +335,13 @@ static const char *find_box(struct schedule *s, const struct footprint *fp,
 bool box_of(struct schedule *s, const struct footprint *fp, const struct stmt *inside,
 	    const struct stmt *at, struct box *box)
 {
-	return find_box(s, fp, inside, at, box) == NULL;
+	return find_box(s, fp, inside, at, false, box) == NULL;
 }
 
-bool box_take(struct staging *st, const struct footprint *fp, const struct stmt *at, int64_t limit,
-	      struct box *box)
+bool box_take(struct staging *st, const struct footprint *fp, const struct stmt *at, bool threads,
+	      int64_t limit, struct box *box)
 {
-	const char *why = find_box(st->s, fp, st->loop->first, at, box);
+	const char *why = find_box(st->s, fp, st->loop->first, at, threads, box);
 
 	box->element = st->element;
 	box->loop = st->loop;
@@ -410,6 +419,15 @@ const struct expr *box_element(struct schedule *s, const struct box *box,
 	if (n == 1)
 		return args[0];
 	return expr_raw(s->ir, EXPR_LOAD, box->element, NULL, args, n);
+}
+
+const struct type *box_index_type(struct schedule *s, const struct box *box, unsigned dim)
+{
+	const struct footprint_access *first = box->from->accesses.at[0];
+
+	if (box->dim[dim].var)
+		return type_unqualified(s->ir->types, box->dim[dim].var->type);
+	return expr_strip(first->index[dim])->type;
 }
 
 /* The index where the variable has that value. */

@@ -46,8 +46,8 @@ struct box_at {
 
 /* Takes the box of a footprint of the loop's body, for use at a statement; false after an error
  * diagnostic. */
-bool box_take(struct staging *, const struct footprint *, const struct stmt *at, int64_t limit,
-	      struct box *);
+bool box_take(struct staging *, const struct footprint *, const struct stmt *at, bool threads,
+	      int64_t limit, struct box *);
 /* The same for asking only: false when there is none. */
 bool box_of(struct schedule *, const struct footprint *, const struct stmt *inside,
 	    const struct stmt *at, struct box *);
@@ -76,6 +76,8 @@ bool expr_is_least(const struct expr *, const struct expr *part[2]);
 /* Redirects all accesses of a footprint of the same array. */
 void box_redirect(struct schedule *, const struct box *, const struct footprint *);
 
+/* Of the variable that counts a dimension. */
+const struct type *box_index_type(struct schedule *, const struct box *, unsigned dim);
 /* The limits, as a condition.  NULL: none. */
 const struct expr *box_guard(struct schedule *, const struct box *, const struct box_at *);
 /* Loops over all of the box, `full` with constant counts and a guard inside (unrolled), or up to

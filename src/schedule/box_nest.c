@@ -79,6 +79,7 @@ void box_nest(struct schedule *s, const struct box *box, struct stmt *into, bool
 
 	for (unsigned d = 0; d < box->n; d++) {
 		const struct box_dim *dim = &box->dim[d];
+		const struct type *type = box_index_type(s, box, d);
 		const struct expr *end = end_of(s, dim);
 		struct stmt *loop;
 
@@ -87,8 +88,9 @@ void box_nest(struct schedule *s, const struct box *box, struct stmt *into, bool
 			continue;
 		for (unsigned i = 0; i < dim->nlimits && !full; i++)
 			end = expr_least(s, end, dim->end[i]);
-		loop = loop_create(s, "e", dim->start->type, EXPR_LT, dim->start, end,
-				   expr_const_int(s->ir, dim->start->type, 1));
+		loop = loop_create(s, "e", type, EXPR_LT, expr_c_convert(s->ir, type, dim->start),
+				   expr_c_convert(s->ir, type, end),
+				   expr_const_int(s->ir, type, 1));
 		name_variable(s, loop, dim);
 		if (full && func->kind != FUNC_HOST)
 			stmt_append(into, unroll_create(s));

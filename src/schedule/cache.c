@@ -115,7 +115,7 @@ bool cache_box(struct cache *c, unsigned relax, int64_t limit)
 				      "the loop writes it; accumulate(%s at %s) keeps "
 				      "what is written",
 				      st->arg->name, st->arg->value);
-	if (!box_take(st, c->uses, st->loop->first->first, limit, &c->box))
+	if (!box_take(st, c->uses, st->loop->first->first, relax != 0, limit, &c->box))
 		return false;
 	if (!c->uses->exact)
 		return staging_refuse(st, NULL,
@@ -143,8 +143,12 @@ static bool cache_registers(struct cache *c)
 	box_create(st, &c->box, SYM_LOCAL, device ? "reg" : "tile", 0);
 	box_redirect(s, &c->box, c->uses);
 	stmt_insert_before(body->first, place);
-	stmt_insert_before(place, decl_create(func, c->box.sym, NULL));
 	box_nest(s, &c->box, place, device, box_load);
+	if (place->first->kind == STMT_ASSIGN) { /* one element, always there */
+		place->first->kind = STMT_DECL;
+	} else {
+		stmt_insert_before(place, decl_create(func, c->box.sym, NULL));
+	}
 	block_dissolve(place);
 	box_keep(s, &c->box);
 	analyses_drop(s->analyses, ~0u);

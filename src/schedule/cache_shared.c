@@ -76,10 +76,11 @@ static bool all_come(struct cache *c)
 		return staging_refuse(st, NULL, "a jump in the loop passes the barrier");
 	for (unsigned i = 0; i < st->loop->nslots; i++)
 		if (!schedule_uniform(st->s, st->loop->slot[i].e))
-			return staging_refuse(st, st->loop,
-					      "'%s' is not the same for all threads of the block, "
-					      "which the barrier needs",
-					      expr_text(st->s->ir, st->loop->slot[i].e));
+			return staging_refuse(
+				st, st->loop,
+				"'%s' is not the same for all threads of the block, "
+				"which the barrier needs",
+				expr_text(st->s->ir, expr_strip(st->loop->slot[i].e)));
 	if (st->s->nest->func->has_label)
 		return staging_refuse(st, NULL, "jumps may pass the barrier");
 	while ((apart = schedule_divergence(st->s, st->loop)) != NULL) {
@@ -243,10 +244,24 @@ static const struct expr *row_of(struct schedule *s, const struct box *box, unsi
 static const struct expr *zero_of(struct ir *ir, const struct type *type)
 {
 	if (type_is_int(type))
-		return expr_const_int(ir, type, 0);
+		return expr_const_int(ir, type_promoted(ir->types, type), 0);
 	if (type->kind != TYPE_FLOAT || type->bits < 32)
 		return NULL;
 	return expr_const_flt(ir, type, 0, type->bits == 32 ? "0.0f" : "0.0");
+}
+
+/* What the user calls the index, where that is free: a loop's. */
+static const char *index_name(struct cache *c, unsigned d, bool *fresh)
+{
+	const struct sym *var = c->box.dim[d].var;
+	const char *side = c->box.n == 1 ? "at" : d + 1 == c->box.n ? "col" : "row";
+
+	*fresh =
+		!var || var->fresh || sym_writers(c->st.s->analyses, var)->n != 1 ||
+		((const struct stmt *)sym_writers(c->st.s->analyses, var)->at[0])->kind != STMT_FOR;
+	if (!*fresh)
+		return var->name;
+	return arena_printf(c->st.s->ir->arena, "%s_%s", c->st.arg->name, side);
 }
 
 /* const int i = i_o + t / 16; */
@@ -256,16 +271,20 @@ static const struct expr *declare_index(struct cache *c, struct stmt *into, unsi
 	const struct box_dim *dim = &c->box.dim[d];
 	struct schedule *s = c->st.s;
 	const struct expr *value = row;
+	const struct type *type = box_index_type(s, &c->box, d);
 	struct sym *sym;
+	bool fresh;
+	const char *name = index_name(c, d, &fresh);
 
+	if (expr_is_int(expr_strip(dim->start), 0) && row->kind == EXPR_SYM && row->type == type)
+		return row;
 	if (!expr_is_int(expr_strip(dim->start), 0))
 		value = expr_c_binary(s->ir, EXPR_ADD, dim->start, row);
-	value = expr_c_convert(s->ir, dim->start->type, value);
-	sym = sym_create(s->nest->func, SYM_LOCAL, dim->var ? dim->var->name : "e",
-			 type_qualified(s->ir->types, dim->start->type, QUAL_CONST));
-	sym->fresh = !dim->var || dim->var->fresh;
+	sym = sym_create(s->nest->func, SYM_LOCAL, name,
+			 type_qualified(s->ir->types, type, QUAL_CONST));
+	sym->fresh = fresh;
 	sym->hint = sym->name;
-	stmt_append(into, decl_create(s->nest->func, sym, value));
+	stmt_append(into, decl_create(s->nest->func, sym, expr_c_convert(s->ir, type, value)));
 	return expr_sym(s->ir, sym);
 }
 
@@ -291,7 +310,8 @@ static void fill_loop(struct cache *c, struct stmt *loop)
 	value = box_place(s, &c->box, &at);
 	guard = box_guard(s, &c->box, &at);
 	if (guard && zero) {
-		value = expr_c_select(s->ir, guard, value, zero);
+		value = expr_c_convert(s->ir, c->box.element,
+				       expr_c_select(s->ir, guard, value, zero));
 	} else if (guard) {
 		struct stmt *test = stmt_create(func, STMT_IF, 1);
 

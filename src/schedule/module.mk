@@ -34,8 +34,8 @@ libcunest_a_SOURCES += \
 	src/schedule/relation.c \
 	src/schedule/relation.h \
 	src/schedule/reorder.c \
-	src/schedule/round_up.c \
 	src/schedule/reverse.c \
+	src/schedule/round_up.c \
 	src/schedule/schedule.c \
 	src/schedule/schedule.def \
 	src/schedule/schedule.h \
