@@ -46,6 +46,40 @@ void print_nest(struct edits *, const struct nest *, const struct vec *annotatio
 
 /* Removes an annotation that belongs to no nest. */
 void print_annotation(struct edits *, struct ir *, struct span, const struct print_options *);
+/* ---- nests of host functions that become kernels ---- */
+
+/* An array on its way to the device and back. */
+struct transfer {
+	const struct sym *sym;	  /* pointer or array of the host */
+	const struct expr *count; /* elements, from its start */
+	bool in, out;
+	const char *device;	  /* d_A: the pointer to the copy */
+};
+
+/*	__global__ void mm_nest(float *C, int n) { NEST }
+ *
+ *	if (n > 0) {						runs
+ *		mm_nest<<<(n + 127) / 128, 128>>>(C, n);
+ *		cudaDeviceSynchronize();
+ *	} */
+struct kernel {
+	const char *name;
+	const char *template_head, *template_args; /* "template <typename T>", "T"; NULL: none */
+	const struct expr *grid[3], *block[3];
+	const char *grid_text, *block_text; /* as launch(...) spells them; NULL: from the above */
+	const struct expr *runs;	    /* NULL: always */
+	struct vec transfers;		    /* struct transfer * */
+};
+
+/* A symbol of the function that the statement names and does not declare, by id; `after` NULL: the first. */
+const struct sym *free_sym(const struct func *, const struct stmt *, const struct sym *after);
+/* "free", "free_2": what nothing in the file and the function is called; it is taken from now on. */
+const char *name_free(struct func *, const char *wish);
+/* print_nest() of a nest with a kernel: the launch stands in its place, and the kernel is appended to
+ * `kernels`, which belong before the function, at kernels_at(). */
+void print_kernel(struct edits *, struct buf *kernels, const struct nest *,
+		  const struct vec *annotation_spans, const struct print_options *);
+uint32_t kernels_at(const struct func *);
 
 /* A statement or expression as C text, for messages and tests. */
 void print_c_expr(struct buf *, const struct func *, const struct expr *);

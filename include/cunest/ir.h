@@ -253,6 +253,7 @@ struct nest {
 	struct vec noalias_groups; /* struct vec *, further lists: pairs within a list do not overlap */
 	struct vec pure;	/* const char *, interned callee names declared pure */
 	struct vec bindings;	/* struct binding * (schedule.h): loops that threads and blocks share */
+	struct kernel *kernel;	/* backend.h: of a host function, it becomes a function of its own; NULL */
 	struct vec reductions;	/* struct reduction * */
 	struct vec aligned;	/* struct alignment * */
 	struct vec params;	/* struct nest_param *, in order of their declaration */

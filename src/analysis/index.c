@@ -185,6 +185,9 @@ bool sym_exposed(struct analyses *an, const struct sym *sym)
 {
 	const struct index *index = index_of(an);
 
+	if (sym->kind == SYM_TPARAM ||
+	    sym->constant) /* no object, or one that nothing may change */
+		return false;
 	/* made after the index: by a pass, which takes no addresses */
 	if (sym->id >= index->nsyms)
 		return !sym->fresh;

@@ -12,6 +12,7 @@ libcunest_a_SOURCES += \
 	src/backend/print.h \
 	src/backend/print_call.c \
 	src/backend/print_expr.c \
+	src/backend/print_kernel.c \
 	src/backend/print_literal.c \
 	src/backend/print_nest.c \
 	src/backend/print_stmt.c \

@@ -260,3 +260,19 @@ void names_assign(struct func *func)
 		}
 	}
 }
+
+const char *name_free(struct func *func, const char *wish)
+{
+	struct ir *ir = func->ir;
+	struct naming n = {.ir = ir, .used.arena = ir->arena};
+	const char *name;
+
+	for (uint32_t i = 0; i < func->syms.n; i++)
+		names_add(&n.used, ((const struct sym *)func->syms.at[i])->name);
+	name = unique(&n, wish, NULL);
+	name = str_intern(ir->strings, name, strlen(name));
+	vec_push(ir->arena, &ir->taken, (void *)(uintptr_t)name);
+	if (ir->taken_names)
+		names_add(ir->taken_names, name);
+	return name;
+}

@@ -171,6 +171,15 @@ struct span body_span(const struct source *, const struct stmt *body);
 void patch_bare_body(const struct printer *, struct edits *, const struct stmt *owner,
 		     const struct stmt *body, uint32_t insert_at);
 
+/* ---- nests (print_nest.c) ---- */
+
+struct printer printer_for(const struct func *, struct arena *, const struct print_options *);
+void annotation_remove(const struct printer *, struct edits *, struct span);
+/* The annotated statement, with the pragmas between the annotation and it. */
+struct span region_span(const struct nest *);
+/* The statement whose bare body the region is, and that body; NULL when it stands in a block. */
+const struct stmt *bare_owner(const struct stmt *root, const struct stmt **body);
+
 /* Is the token inside an annotation? */
 bool token_marked(const struct printer *, const struct token *);
 

@@ -12,8 +12,8 @@
 
 static const struct print_options no_options;
 
-static struct printer printer_for(const struct func *func, struct arena *arena,
-				  const struct print_options *options)
+struct printer printer_for(const struct func *func, struct arena *arena,
+			   const struct print_options *options)
 {
 	return (struct printer){
 		.ir = func->ir,
@@ -93,7 +93,7 @@ static void put_commented(const struct printer *p, struct buf *b, struct span s)
 	}
 }
 
-static void annotation_remove(const struct printer *p, struct edits *edits, struct span s)
+void annotation_remove(const struct printer *p, struct edits *edits, struct span s)
 {
 	struct span extent = annotation_extent(p, s);
 	struct buf b;
@@ -123,7 +123,7 @@ static void annotation_remove(const struct printer *p, struct edits *edits, stru
 /* ---- the region ---- */
 
 /* The annotated statement, with the pragmas between the annotation and it. */
-static struct span region_span(const struct nest *nest)
+struct span region_span(const struct nest *nest)
 {
 	struct span s =
 		span_none(nest->span) ? body_span(nest->func->ir->source, nest->root) : nest->span;
@@ -199,7 +199,7 @@ static uint32_t insertion_line(const struct printer *p, uint32_t statement)
 }
 
 /* The statement whose bare body the region is, and that body; NULL when it stands in a block. */
-static const struct stmt *bare_owner(const struct stmt *root, const struct stmt **body)
+const struct stmt *bare_owner(const struct stmt *root, const struct stmt **body)
 {
 	const struct stmt *s = root;
 

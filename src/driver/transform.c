@@ -159,6 +159,9 @@ static void pipeline_init(struct run *run)
 
 static void print_func(struct run *run, struct edits *edits, const struct func *func)
 {
+	struct buf kernels;
+
+	buf_init(&kernels, run->arena);
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		const struct nest *nest = func->nests.at[i];
 		struct vec spans = {0};
@@ -168,7 +171,15 @@ static void print_func(struct run *run, struct edits *edits, const struct func *
 
 			vec_push(run->arena, &spans, &a->span);
 		}
-		print_nest(edits, nest, &spans, &run->options->print);
+		if (nest->kernel)
+			print_kernel(edits, &kernels, nest, &spans, &run->options->print);
+		else
+			print_nest(edits, nest, &spans, &run->options->print);
+	}
+	if (kernels.n) {
+		uint32_t at = kernels_at(func);
+
+		edits_add(edits, (struct span){at, at}, kernels.s, kernels.n);
 	}
 }
 

@@ -466,6 +466,47 @@ static void apply_loops(struct facts *f, const struct clause *clause)
 	}
 }
 
+/* ---- arrays that are copied ---- */
+
+/* A[lo:n] */
+static void apply_copy(struct facts *f, const struct clause *clause)
+{
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		struct clause_arg *arg = clause->args.at[i];
+		struct lexer lx = lexer_over(f->ir->source, arg->value_span.lo, arg->value_span.hi);
+		const struct sym *sym = resolve_pointer(f, arg);
+		struct span part = {0, 0};
+		struct lexeme x;
+		unsigned depth = 0, n = 0;
+
+		if (!sym)
+			continue;
+		arg->e = expr_sym(f->ir, sym);
+		for (lex_significant(&lx, &x); x.kind != LEX_END; lex_significant(&lx, &x)) {
+			bool closes = x.c == ']' || x.c == ')';
+
+			depth -= closes && depth > 0;
+			if (n < 2 && part.lo &&
+			    ((depth == 1 && x.c == ':') || (depth == 0 && closes))) {
+				part.hi = x.lo;
+				arg->dim[n++] =
+					text_read_expr(f->ir, f->ir->source, part, f->scope);
+				part.lo = x.hi;
+			}
+			if (!part.lo)
+				part.lo = x.hi;
+			depth += x.c == '[' || x.c == '(';
+		}
+		if (n != 2)
+			diag_report(f->ir->diags, DIAG_CLAUSE, arg->span,
+				    "expected a part of an array: %s[0:n] is its first n elements",
+				    arg->name);
+		else if (arg->dim[1] && !type_is_int(arg->dim[1]->type))
+			diag_report(f->ir->diags, DIAG_CLAUSE, arg->value_span,
+				    "the number of elements is an integer");
+	}
+}
+
 /* ---- launch ---- */
 
 /* dim3(x, y): its parts; a number is x alone. */
@@ -561,6 +602,9 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		apply_cost(nest, clause);
 	else if (clause->id == CLAUSE_FP)
 		nest->fp = fp_mode(clause);
+	else if (clause->id == CLAUSE_COPY || clause->id == CLAUSE_COPYIN ||
+		 clause->id == CLAUSE_COPYOUT)
+		apply_copy(f, clause);
 	else if (clause->id == CLAUSE_LAUNCH)
 		apply_launch(f, clause);
 	else if (clause_table[clause->id].form == CLAUSE_FORM_LOOPS)

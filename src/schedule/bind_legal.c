@@ -198,6 +198,9 @@ static bool outside_apart(struct schedule *s, struct span at, const char *name,
 	for (const struct stmt *in = loop; in->parent; in = in->parent) {
 		const struct stmt *parent = in->parent;
 
+		/* the host waits for a kernel that is made of its nest */
+		if (in == s->nest->root && s->nest->func->kind == FUNC_HOST)
+			break;
 		if (parent->kind == STMT_IF) {
 			/* its other branch runs in other threads */
 			if (in != parent->first && !apart(s, at, name, loop, parent->first))

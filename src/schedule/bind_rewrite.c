@@ -13,6 +13,7 @@
 #include "cunest/eval.h"
 #include "cunest/text.h"
 #include "cunest/walk.h"
+#include "relation.h"
 
 #include <string.h>
 
@@ -171,6 +172,7 @@ static void read_header(struct rewrite *p)
 	} else {
 		p->b->extent = count(p, bound);
 	}
+	p->b->runs = expr_c_binary(p->s->ir, (enum expr_kind)p->loop->cmp, p->lo, bound);
 	p->b->most = -1;
 	if (eval_int(p->b->extent, &number) == EVAL_OK)
 		p->b->most = (int64_t)(number < 0 ? 0 : number);
@@ -201,10 +203,13 @@ static int64_t threads_fixed(const struct rewrite *p, unsigned dim)
 	const struct func *func = p->s->nest->func;
 	int64_t fixed = launch_threads(p->s->nest, dim);
 
-	for (uint32_t i = 0; i < func->nests.n && fixed < 0; i++)
-		fixed = launch_threads(func->nests.at[i], dim);
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		const struct nest *nest = func->nests.at[i];
+
+		/* on the host each is a kernel of its own */
+		if (func->kind == FUNC_HOST && nest != p->s->nest)
+			continue;
+		fixed = fixed < 0 ? launch_threads(nest, dim) : fixed;
 
 		for (uint32_t k = 0; k < nest_bindings(nest)->n; k++) {
 			const struct binding *b = nest_bindings(nest)->at[k];
@@ -273,6 +278,21 @@ static bool agree(struct rewrite *p)
 
 /* ---- statements ---- */
 
+/* A kernel that is made of the nest has no other names. */
+static bool is_in_nest(const struct rewrite *p, const struct sym *sym)
+{
+	const struct stmt *root = p->s->nest->root;
+
+	for (const struct stmt *s = root; s; s = stmt_next(root, s)) {
+		if (s->sym == sym)
+			return true;
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e && expr_mentions(s->slot[i].e, sym))
+				return true;
+	}
+	return false;
+}
+
 /* Would the declaration meet another of its name in the scope that it comes to stand in? */
 static bool name_clashes(const struct rewrite *p, const struct sym *sym)
 {
@@ -281,7 +301,8 @@ static bool name_clashes(const struct rewrite *p, const struct sym *sym)
 	for (uint32_t i = 0; i < func->syms.n && !sym->fresh; i++) {
 		const struct sym *other = func->syms.at[i];
 
-		if (other != sym && other->name == sym->name)
+		if (other != sym && other->name == sym->name &&
+		    (func->kind != FUNC_HOST || is_in_nest(p, other)))
 			return true;
 	}
 	return false;
@@ -426,8 +447,14 @@ bool bind_rewrite(struct schedule *s, const char *name, struct span span,
 		p.b->decl = stmt_create(s->nest->func, STMT_DECL, 1);
 	if (!agree(&p) || (strides && !stride(&p, value)))
 		return false;
-	if (!strides)
+	if (!strides) {
+		struct iter_var *v = iter_of(s, loop);
+
 		declare(&p, value);
+		v->loop = NULL;
+		v->body = p.b->scope;
+		v->point = expr_sym(s->ir, loop->sym);
+	}
 	vec_push(s->ir->arena, &s->nest->bindings, p.b);
 	return true;
 }

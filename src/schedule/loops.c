@@ -73,13 +73,25 @@ struct stmt *loop_create(struct schedule *s, const char *hint, const struct type
 	return loop;
 }
 
+bool schedule_on_device(const struct schedule *s)
+{
+	for (uint32_t i = 0; i < s->nest->pragmas.n; i++) {
+		const struct annotation *a = s->nest->pragmas.at[i];
+
+		for (uint32_t k = 0; k < a->clauses.n; k++)
+			if (((const struct clause *)a->clauses.at[k])->id == CLAUSE_BIND)
+				return true;
+	}
+	return s->nest->func->kind != FUNC_HOST;
+}
+
 /* a < b ? a : b, or the other way round. */
 static const struct expr *one_of(struct schedule *s, enum expr_kind kind, enum expr_kind cmp,
 				 const struct expr *a, const struct expr *b)
 {
 	const struct expr *first;
 
-	if (s->nest->func->kind != FUNC_HOST)
+	if (schedule_on_device(s))
 		return expr_raw(s->ir, kind, a->type, NULL, (const struct expr *[]){a, b}, 2);
 	first = expr_c_binary(s->ir, cmp, a, b);
 	return expr_raw(s->ir, EXPR_SELECT, a->type, NULL, (const struct expr *[]){first, a, b}, 3);

@@ -249,6 +249,8 @@ bool schedule_run(struct nest *nest, bool *changed)
 	bind_finish(&s);
 	if (!schedule_specialize(&s, changed))
 		return false;
+	if (nest->bindings.n && nest->func->kind == FUNC_HOST && !kernel_make(&s))
+		return false;
 	nest->changed |= *changed;
 	return true;
 }

@@ -2,6 +2,7 @@
 #ifndef SCHEDULE_SCHEDULE_H
 #define SCHEDULE_SCHEDULE_H
 
+#include "cunest/backend.h"
 #include "cunest/schedule.h"
 
 #include "relation.h"
@@ -86,6 +87,17 @@ const struct clause *launch_clause(const struct nest *);
 const struct expr *launch_dim(const struct nest *, bool block, unsigned dim);
 /* Threads of a block in that dimension, as a number; -1: not known. */
 int64_t launch_threads(const struct nest *, unsigned dim);
+/* A nest of a host function becomes a kernel (kernel.c).  Reports why it cannot. */
+bool kernel_make(struct schedule *);
+/* Its launch, and the arrays that go with it. */
+bool kernel_make_launch(struct schedule *, struct kernel *);
+bool kernel_make_transfers(struct schedule *, struct kernel *);
+/* What only the text says: is a kernel possible there, before the function?  Else why not. */
+const char *kernel_place_wrong(const struct func *);
+/* Fills template_head and template_args; false: not understood. */
+bool kernel_template(const struct func *, struct kernel *);
+/* Is this function one of the device's, by what stands before its name? */
+bool source_declares_device(const struct ir *, const char *name);
 /* Once all clauses are applied: declarations and guards as people write them. */
 void bind_finish(struct schedule *);
 
@@ -133,6 +145,8 @@ void stmt_succeed(struct schedule *, struct stmt *from, struct stmt *copy);
 struct stmt *loop_create(struct schedule *, const char *hint, const struct type *,
 			 enum expr_kind cmp, const struct expr *lo, const struct expr *bound,
 			 const struct expr *step);
+/* Does the nest run there: in a kernel, or in one that bind() makes of it? */
+bool schedule_on_device(const struct schedule *);
 /* min(a, b) of one type: the function of CUDA's in device code, `a < b ? a : b` elsewhere. */
 const struct expr *expr_least(struct schedule *, const struct expr *a, const struct expr *b);
 const struct expr *expr_most(struct schedule *, const struct expr *a, const struct expr *b);

@@ -135,9 +135,7 @@ static const char *const later[] = {
 	"vectorize(i:4)",
 	"cache(A at k.o)",
 	"cache(A at k.o in=registers pad=1 buffers=2 async)",
-	"copy(A[0:n])",
-	"copyin(A[0:n], B[i:n])",
-	"copyout(A[0:n])",
+	"accumulate(C at k)",
 };
 
 START_TEST(unavailable)

@@ -1,0 +1,210 @@
+/* kernel.c - a nest of a host function, with bind, becomes a kernel and its launch.
+ *
+ *	void scale(float *x, int n)	->	__global__ void scale_nest(float *x, int n)
+ *	{					{
+ *		for (int i = 0; i < n; i++)		const int i = blockIdx.x * 128 +
+ *threadIdx.x; x[i] *= 2;			if (i < n) }
+ *x[i] *= 2;
+ *						}
+ *
+ *						void scale(float *x, int n)
+ *						{
+ *							if (n > 0) {
+ *								scale_nest<<<(n + 127) / 128,
+ *128>>>(x, n); cudaDeviceSynchronize();
+ *							}
+ *						}
+ *
+ * The nest is scheduled where it stands, so that all that is known there counts; only its text
+ *moves. What it reads of the function are the parameters of the kernel.  The launch waits for the
+ *kernel, as a loop is done when it is done; errors are told by cudaGetLastError(), as after any
+ *launch.
+ *
+ * Legal: what bind asks for; no variable of the host changes, no object of the host is used, and
+ *all that is called can be called on the device.  That pointers lead to memory that the device can
+ *reach is for the program to see to, or for copy(...). */
+#include "schedule.h"
+
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+#include <string.h>
+
+static bool refuse(struct schedule *s, struct span at, const char *fmt, ...) CN_PRINTF(3, 4);
+
+static bool refuse(struct schedule *s, struct span at, const char *fmt, ...)
+{
+	const struct binding *b = nest_bindings(s->nest)->at[0];
+	char text[512];
+	struct diag *d;
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	d = diag_report(s->ir->diags, DIAG_SCHEDULE, b->span, "this nest cannot be a kernel: %s",
+			text);
+	if (!span_none(at))
+		diag_note(s->ir->diags, d, at, "it is here");
+	return false;
+}
+
+/* ---- what is called ---- */
+
+struct calls {
+	struct schedule *s;
+	const char *wrong;         /* the first that may not be called */
+	const struct sym *address; /* whose address is taken */
+};
+
+static bool may_call(struct schedule *s, const char *callee)
+{
+	struct purity purity = purity_of_call(s->nest->func, callee);
+	const char *angle = strchr(callee, '<');
+	const char *name =
+		angle ? arena_strndup(s->ir->arena, callee, (size_t)(angle - callee)) : callee;
+
+	for (uint32_t i = 0; i < s->nest->pure.n; i++)
+		if (strcmp(s->nest->pure.at[i], callee) == 0)
+			purity.known = false;
+	for (uint32_t i = 0; i < s->nest->func->callees.n; i++)
+		if (strcmp(((const struct callee_facts *)s->nest->func->callees.at[i])->name,
+			   callee) == 0)
+			purity.known = false;
+	return purity.known || !name[0] || name[0] == '{' || source_declares_device(s->ir, name);
+}
+
+static bool note_call(void *context, const struct expr *e)
+{
+	struct calls *c = context;
+
+	if (e->kind == EXPR_CALL && !c->wrong && !may_call(c->s, e->text))
+		c->wrong = e->text;
+	if (e->kind == EXPR_OPAQUE && !c->wrong && e->text[0] != '"')
+		c->wrong = e->text;
+	if (e->kind == EXPR_ADDR && e->arg[0]->kind == EXPR_SYM)
+		c->address = e->arg[0]->u.sym;
+	return true;
+}
+
+static bool check_statement(struct schedule *s, const struct stmt *stmt)
+{
+	struct calls calls = {.s = s};
+
+	if (stmt->kind == STMT_RAW)
+		return refuse(s, stmt->span, "%s",
+			      stmt->why ? stmt->why : "a statement is not understood");
+	if (stmt->kind == STMT_SYNC || (stmt->kind == STMT_JUMP && stmt->form == FORM_RETURN))
+		return refuse(s, stmt->span, "a statement of the function is about the function");
+	if (stmt->kind == STMT_CALL && !may_call(s, stmt->text))
+		calls.wrong = stmt->text;
+	for (unsigned i = 0; i < stmt->nslots; i++)
+		if (stmt->slot[i].e)
+			expr_walk(s->ir, stmt->slot[i].e, note_call, &calls);
+	if (calls.wrong)
+		return refuse(
+			s, stmt->span,
+			"'%s' may not be there on the device: no declaration in this file says "
+			"__device__",
+			calls.wrong);
+	if (calls.address && calls.address->kind != SYM_SHARED) {
+		const struct vec *writers = sym_writers(s->analyses, calls.address);
+
+		if (!writers->n || !stmt_within(writers->at[0], s->nest->root))
+			return refuse(s, stmt->span, "the address of '%s' is one of the host",
+				      calls.address->name);
+	}
+	return true;
+}
+
+/* ---- what it takes from the function ---- */
+
+static bool is_copied(const struct schedule *s, const struct kernel *kernel, const struct sym *sym)
+{
+	(void)s;
+	for (uint32_t i = 0; i < kernel->transfers.n; i++)
+		if (((const struct transfer *)kernel->transfers.at[i])->sym == sym)
+			return true;
+	return false;
+}
+
+static bool check_symbol(struct schedule *s, const struct kernel *kernel, const struct sym *sym)
+{
+	const struct type *type = sym->type->kind == TYPE_REF ? sym->type->of : sym->type;
+	const struct vec *writers = sym_writers(s->analyses, sym);
+
+	if (sym->kind == SYM_TPARAM || (sym->constant && type_is_int(sym->type)))
+		return true;
+	for (uint32_t i = 0; i < writers->n; i++) {
+		const struct stmt *w = writers->at[i];
+
+		if (stmt_within(w, s->nest->root))
+			return refuse(
+				s, w->span,
+				"it changes '%s', a variable of the host; one that is its own is "
+				"declared inside",
+				sym->name);
+	}
+	if (sym->qualified || strcmp(sym->name, "this") == 0)
+		return refuse(s, sym->where, "'%s' is a part of something of the host",
+			      sym->qualified ? sym->qualified : sym->name);
+	if (sym->kind == SYM_CONSTANT)
+		return refuse(s, sym->where, "'%s' is another object there than here", sym->name);
+	if (type->kind == TYPE_ARRAY && !is_copied(s, kernel, sym))
+		return refuse(s, sym->where,
+			      "'%s' is an array of the host; copy(%s[0:n]) would bring it there",
+			      sym->name, sym->name);
+	if (type->kind == TYPE_PTR || type->kind == TYPE_ARRAY || type->kind == TYPE_DEPENDENT ||
+	    type_is_int(type) || (type_is_float(type) && type->bits <= 64))
+		return true;
+	return refuse(s, sym->where, "'%s' is an object of the host", sym->name);
+}
+
+/* Is it given a value before the nest, so that it can be handed over? */
+static bool check_given(struct schedule *s, const struct sym *sym)
+{
+	const struct vec *writers = sym_writers(s->analyses, sym);
+	bool given = sym->kind != SYM_LOCAL || sym->type->kind == TYPE_ARRAY || !writers->n;
+
+	for (uint32_t i = 0; i < writers->n && !given; i++) {
+		const struct stmt *w = writers->at[i];
+
+		given = w->kind != STMT_DECL || w->slot[SLOT_VALUE].e;
+	}
+	return given || refuse(s, sym->where, "'%s' has no value before it", sym->name);
+}
+
+bool kernel_make(struct schedule *s)
+{
+	struct func *func = s->nest->func;
+	struct kernel *kernel = arena_alloc(s->ir->arena, sizeof(*kernel));
+	const struct stmt *root = s->nest->root;
+	const char *why, *base = func->name;
+
+	if (s->ir->lang == LANG_C)
+		return refuse(s, (struct span){0, 0},
+			      "this is a C file; kernels stand in .cu files");
+	why = kernel_place_wrong(func);
+	if (!why && !kernel_template(func, kernel))
+		why = "the template parameters of its function cannot be handed on";
+	if (why)
+		return refuse(s, (struct span){0, 0}, "%s", why);
+	if (root->first && root->first->kind == STMT_PRAGMA)
+		return refuse(s, root->first->span, "a pragma stands before it");
+	for (const struct stmt *x = root; x; x = stmt_next(root, x))
+		if (!check_statement(s, x))
+			return false;
+	if (!kernel_make_transfers(s, kernel))
+		return false;
+	for (const struct sym *sym = free_sym(func, root, NULL); sym;
+	     sym = free_sym(func, root, sym))
+		if (!check_symbol(s, kernel, sym) || !check_given(s, sym))
+			return false;
+	if (!kernel_make_launch(s, kernel))
+		return false;
+	if (strncmp(base, "operator", 8) == 0)
+		base = "kernel";
+	kernel->name = name_free(func, arena_printf(s->ir->arena, "%s_nest", base));
+	s->nest->kernel = kernel;
+	return true;
+}

@@ -1,0 +1,257 @@
+/* kernel_launch.c - with how many blocks and threads a nest of the host is launched, and which
+ * arrays go there and come back.
+ *
+ * What bound loops count is the launch, unless launch(...) says it; loops that stride, or that are
+ * bound to threads of the whole grid, get blocks of 256.  All of it is computed where the nest
+ * stood, before it: so nothing that the nest makes may be in it, and it must not overflow.  A
+ * launch of nothing is an error in CUDA, so there is none when there is nothing to count. */
+#include "schedule.h"
+
+#include "cunest/eval.h"
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+#include <string.h>
+
+enum { BLOCK_SIZE = 256 };
+
+static const struct expr *number(struct schedule *s, __int128 value)
+{
+	return expr_const_int(s->ir, type_i32(s->ir->types), value);
+}
+
+struct outside {
+	struct schedule *s;
+	const struct sym *inside; /* declared in the nest */
+};
+
+static bool note_inside(void *context, const struct expr *e)
+{
+	struct outside *o = context;
+	const struct vec *writers;
+
+	if (e->kind != EXPR_SYM)
+		return true;
+	writers = sym_writers(o->s->analyses, e->u.sym);
+	for (uint32_t i = 0; i < writers->n; i++)
+		if (stmt_within(writers->at[i], o->s->nest->root))
+			o->inside = e->u.sym;
+	return true;
+}
+
+/* Can it be computed before the nest? */
+static bool computable(struct schedule *s, const struct binding *b, const struct expr *e)
+{
+	struct outside o = {.s = s};
+	const char *why = NULL;
+
+	expr_walk(s->ir, e, note_inside, &o);
+	if (o.inside)
+		return schedule_refuse(
+			s, DIAG_SCHEDULE, b->span,
+			"the launch cannot be computed: what '%s' counts depends on '%s'", b->name,
+			o.inside->name);
+	if (!range_safe(s->analyses, e, s->nest->root->first, &why))
+		return schedule_refuse(s, DIAG_SCHEDULE, b->span,
+				       "the launch cannot be computed: %s",
+				       why ? why : expr_text(s->ir, e));
+	return true;
+}
+
+static bool at_most(struct schedule *s, const struct binding *b, const struct expr *e,
+		    __int128 limit, const char *what)
+{
+	struct range r = range_of(s->analyses, e, s->nest->root->first);
+
+	if (r.empty || r.hi <= limit)
+		return true;
+	return schedule_refuse(
+		s, DIAG_SCHEDULE, b->span,
+		"'%s' may need more than the %lld %s there can be; assume(...) can say that "
+		"it does not%s",
+		b->name, (long long)limit, what,
+		limit == 1024 ? ", bind(...=block) does with fewer" : "");
+}
+
+/* Where a count is not a number the loop may have nothing to do. */
+static void note_runs(struct schedule *s, struct kernel *kernel, const struct binding *b)
+{
+	/* what launch(...) says holds in the kernel, not before it */
+	const struct stmt *at = launch_clause(s->nest) ? s->nest->root : s->nest->root->first;
+	const struct expr *e = b->runs;
+	__int128 lo;
+
+	if (range_prove(s->analyses, e, at) == PROOF_YES)
+		return;
+	/* 0 < n -> n > 0 */
+	if (eval_int(e->arg[0], &lo) == EVAL_OK)
+		e = expr_c_binary(s->ir, e->kind == EXPR_LT ? EXPR_GT : EXPR_GE, e->arg[1],
+				  e->arg[0]);
+	for (const struct expr *had = kernel->runs; had;
+	     had = had->kind == EXPR_LAND ? had->arg[0] : NULL)
+		if (had == e || (had->kind == EXPR_LAND && had->arg[1] == e))
+			return;
+	kernel->runs = kernel->runs ? expr_c_binary(s->ir, EXPR_LAND, kernel->runs, e) : e;
+}
+
+static const struct expr *blocks_of(struct schedule *s, const struct expr *count)
+{
+	__int128 n;
+
+	if (eval_int(count, &n) == EVAL_OK)
+		return number(s, (n + BLOCK_SIZE - 1) / BLOCK_SIZE);
+	return expr_c_binary(s->ir, EXPR_DIV,
+			     expr_binary(s->ir, EXPR_ADD, count, number(s, BLOCK_SIZE - 1)),
+			     number(s, BLOCK_SIZE));
+}
+
+static bool count_binding(struct schedule *s, struct kernel *kernel, const struct binding *b)
+{
+	bool blocks = b->places & PLACE_CTAID, threads = b->places & PLACE_TID;
+	unsigned dim = b->places & (PLACE_CTAID_X | PLACE_TID_X)   ? 0
+		       : b->places & (PLACE_CTAID_Y | PLACE_TID_Y) ? 1
+								   : 2;
+	const struct expr **at = blocks ? &kernel->grid[dim] : &kernel->block[dim],
+			  *count = b->extent;
+	int64_t most = b->most;
+
+	if (most < 0 && !computable(s, b, b->runs))
+		return false;
+	if (most < 0)
+		note_runs(s, kernel, b);
+	if (kernel->grid_text || (b->loop && !blocks)) {
+		if (!kernel->grid_text && !kernel->block[dim])
+			kernel->block[dim] = number(s, BLOCK_SIZE);
+		return true;
+	}
+	if (blocks && threads) {
+		count = blocks_of(s, count);
+		kernel->block[dim] = number(s, BLOCK_SIZE);
+		most = -1;
+	} else if (b->places == PLACE_WARP) {
+		most *= most < 0 ? 1 : 32;
+		count = most < 0 ? expr_c_binary(s->ir, EXPR_MUL, count, number(s, 32))
+				 : number(s, most);
+	} else if (b->places == PLACE_LANE) {
+		most = 32;
+		count = number(s, 32);
+		if (*at)
+			return true;
+	}
+	if (!computable(s, b, count) || !at_most(s, b, count,
+						 !blocks ? 1024
+						 : dim   ? 65535
+							 : INT32_MAX,
+						 blocks ? "blocks" : "threads"))
+		return false;
+	/* of several loops beside each other the largest counts */
+	if (*at && *at != count) {
+		__int128 x, y;
+
+		if (eval_int(*at, &x) != EVAL_OK || eval_int(count, &y) != EVAL_OK)
+			return schedule_refuse(s, DIAG_SCHEDULE, b->span,
+					       "the launch cannot be computed: another loop counts "
+					       "otherwise; launch(...) can say it");
+		if (y <= x)
+			return true;
+	}
+	*at = most >= 0 ? number(s, most) : count;
+	return true;
+}
+
+static bool too_many_threads(const struct kernel *kernel)
+{
+	__int128 n = 1, part;
+
+	for (unsigned i = 0; i < 3; i++)
+		if (kernel->block[i] && eval_int(kernel->block[i], &part) == EVAL_OK)
+			n *= part;
+	return n > 1024;
+}
+
+bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
+{
+	const struct vec *all = nest_bindings(s->nest);
+	const struct clause *c = launch_clause(s->nest);
+
+	if (c) {
+		kernel->grid_text = ((const struct clause_arg *)c->args.at[0])->value;
+		kernel->block_text = ((const struct clause_arg *)c->args.at[1])->value;
+	}
+	for (uint32_t i = 0; i < all->n; i++)
+		if (!count_binding(s, kernel, all->at[i]))
+			return false;
+	if (too_many_threads(kernel))
+		return schedule_refuse(s, DIAG_SCHEDULE, ((const struct binding *)all->at[0])->span,
+				       "a block of more than 1024 threads is not possible");
+	return true;
+}
+
+/* ---- arrays ---- */
+
+static bool add_transfer(struct schedule *s, struct kernel *kernel, const struct clause *clause,
+			 const struct clause_arg *arg)
+{
+	const struct sym *sym = arg->e && arg->e->kind == EXPR_SYM ? arg->e->u.sym : NULL;
+	const struct effects *fx = effects_of(s->analyses, s->nest->root);
+	struct transfer *t = arena_alloc(s->ir->arena, sizeof(*t));
+	bool reads = false, writes = false;
+	const char *why = NULL;
+
+	if (!sym || !arg->dim[0] || !arg->dim[1])
+		return false; /* told */
+	for (uint32_t i = 0; i < kernel->transfers.n; i++)
+		if (((const struct transfer *)kernel->transfers.at[i])->sym == sym)
+			return schedule_refuse(
+				s, DIAG_CLAUSE, arg->span,
+				"'%s' is brought there already; copy(...) is both ways", sym->name);
+	for (uint32_t i = 0; i < fx->loads.n; i++)
+		reads |= place_base(fx->loads.at[i]) == sym;
+	for (uint32_t i = 0; i < fx->stores.n; i++)
+		writes |= place_base(fx->stores.at[i]) == sym;
+	*t = (struct transfer){.sym = sym,
+			       .count = arg->dim[1],
+			       .in = clause->id != CLAUSE_COPYOUT,
+			       .out = clause->id != CLAUSE_COPYIN};
+	if (!expr_is_int(expr_strip(arg->dim[0]), 0))
+		why = "a part that does not begin at 0 is not in this version";
+	else if (!reads && !writes)
+		why = "nothing in the nest uses it";
+	else if (writes && !t->out)
+		why = "the nest writes it; use copy(...)";
+	else if (reads && !t->in)
+		why = "the nest reads it; use copy(...)";
+	else if (!writes && t->out)
+		why = "the nest does not write it; use copyin(...)";
+	else if (t->out &&
+		 type_is_const(type_indexed(sym->type, 1) ? type_indexed(sym->type, 1) : sym->type))
+		why = "its elements are const";
+	if (why)
+		return schedule_refuse(s, DIAG_CLAUSE, arg->span, "cannot %s '%s': %s",
+				       clause_table[clause->id].word, sym->name, why);
+	if (!range_safe(s->analyses, t->count, s->nest->root->first, &why))
+		return schedule_refuse(s, DIAG_CLAUSE, arg->span,
+				       "the size of '%s' cannot be computed: %s", sym->name, why);
+	t->device = name_free(s->nest->func, arena_printf(s->ir->arena, "d_%s", sym->name));
+	vec_push(s->ir->arena, &kernel->transfers, t);
+	return true;
+}
+
+bool kernel_make_transfers(struct schedule *s, struct kernel *kernel)
+{
+	for (uint32_t i = 0; i < s->nest->pragmas.n; i++) {
+		const struct annotation *a = s->nest->pragmas.at[i];
+
+		for (uint32_t k = 0; k < a->clauses.n; k++) {
+			const struct clause *c = a->clauses.at[k];
+
+			if (c->id != CLAUSE_COPY && c->id != CLAUSE_COPYIN &&
+			    c->id != CLAUSE_COPYOUT)
+				continue;
+			for (uint32_t j = 0; j < c->args.n; j++)
+				if (!add_transfer(s, kernel, c, c->args.at[j]))
+					return false;
+		}
+	}
+	return true;
+}
