@@ -135,7 +135,6 @@ static const char *const later[] = {
 	"vectorize(i:4)",
 	"cache(A at k.o)",
 	"cache(A at k.o in=registers pad=1 buffers=2 async)",
-	"accumulate(C at k)",
 };
 
 START_TEST(unavailable)
