@@ -114,4 +114,6 @@ template <typename F> static void emu_run(const long long *grid, const long long
 	emu_launch(grid, block, [](void *f) { (*(F *)f)(); }, &body);
 }
 
+#include "host.h"
+
 #endif

@@ -357,6 +357,7 @@ void emu_launch(const long long *grid, const long long *block, void (*body)(void
 	}
 	if (threads > MAX_THREADS)
 		emu_fail("bad launch: %lld threads in a block", threads);
+	now.launch++;
 	now.threads = (int)threads;
 	now.body = body;
 	now.context = context;

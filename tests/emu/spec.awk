@@ -35,10 +35,11 @@ function split_list(s, out,    i, c, depth, n)
 	return n
 }
 
-function begin_section(name)
+function begin_section(name, on_host)
 {
 	if (sections)
 		end_section()
+	host = on_host
 	sections++
 	kernel = name
 	template = ""
@@ -113,11 +114,14 @@ function end_section(    k, s, call)
 	call = kernel (template != "" ? "<" template ">" : "")
 	print "static void launch(const long long *v, void **array)\n{\n\tSIZES;"
 	printf "%s", pointers
-	for (k = 1; k <= 3; k++)
+	if (!host) for (k = 1; k <= 3; k++)
 		printf "%s%s%s", (k == 1 ? "\tconst long long emu_grid[] = {" : ", "), grid[k], (k == 3 ? "};\n" : "")
-	for (k = 1; k <= 3; k++)
+	if (!host) for (k = 1; k <= 3; k++)
 		printf "%s%s%s", (k == 1 ? "\tconst long long emu_block[] = {" : ", "), block[k], (k == 3 ? "};\n" : "")
-	print "\temu_run(emu_grid, emu_block, [&] { " call "(" arguments "); });\n}"
+	if (host)
+		print "\t" call "(" arguments ");\n}"
+	else
+		print "\temu_run(emu_grid, emu_block, [&] { " call "(" arguments "); });\n}"
 	print "}"
 	rows = rows "\t{\"" call "\", " s "::sizes, " nsizes ", " payload ", " s "::plan, " s "::launch},\n"
 }
@@ -129,7 +133,8 @@ function end_section(    k, s, call)
 	rest = trim(substr($0, index($0, word) + length(word)))
 }
 
-word == "kernel" { begin_section(rest); next }
+word == "kernel" { begin_section(rest, 0); next }
+word == "host" { begin_section(rest, 1); next }
 !sections { fail("the first line names the kernel") }
 word == "template" { template = rest; next }
 word == "work" { next }

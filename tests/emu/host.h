@@ -1,0 +1,48 @@
+/* host.h - what a host function needs that launches kernels: launches, and memory of the device, which is
+ * memory like any other here.  `run` turns k<<<g, b>>>(x) into emu_kernel([&] { k(x); }, g, b). */
+#ifndef EMU_HOST_H
+#define EMU_HOST_H
+
+#include <cstdlib>
+#include <cstring>
+
+enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost };
+enum cudaError_t { cudaSuccess };
+
+/* CUDA refuses a launch of nothing, where emu_launch() has nothing to do. */
+template <typename F> static void emu_kernel(F body, dim3 grid, dim3 block)
+{
+	const long long g[] = {grid.x, grid.y, grid.z}, b[] = {block.x, block.y, block.z};
+
+	if (!grid.x || !grid.y || !grid.z)
+		emu_fail("bad launch: no blocks");
+	emu_run(g, b, body);
+}
+
+template <typename T> static cudaError_t cudaMalloc(T **p, size_t size)
+{
+	*p = (T *)malloc(size ? size : 1);
+	if (!*p)
+		emu_fail("cudaMalloc of %zu bytes", size);
+	memset((void *)*p, 0xa5, size);
+	return cudaSuccess;
+}
+
+static inline cudaError_t cudaMemcpy(void *to, const void *from, size_t size, cudaMemcpyKind)
+{
+	memcpy(to, from, size);
+	return cudaSuccess;
+}
+
+static inline cudaError_t cudaFree(void *p)
+{
+	free(p);
+	return cudaSuccess;
+}
+
+static inline cudaError_t cudaDeviceSynchronize(void)
+{
+	return cudaSuccess;
+}
+
+#endif
