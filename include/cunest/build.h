@@ -77,6 +77,10 @@ void stmt_insert_before(struct stmt *at, struct stmt *);
 void stmt_insert_after(struct stmt *at, struct stmt *);
 void stmt_remove(struct stmt *); /* keeps it whole, for insertion elsewhere */
 void stmt_replace(struct stmt *old, struct stmt *with);
+/* What is assumed of how often a FOR runs; NULL: nothing, or its header is another by now. */
+struct trip_fact *nest_trips(const struct nest *, const struct stmt *loop);
+void trip_fact_init(struct trip_fact *, const struct stmt *loop); /* with its header now, 0 to TRIPS_MOST */
+
 /* Deep; new ids, same symbols.  Spans and origins are kept, so that a clone can stand in for what it was
  * made of; a pass that wants the code twice clears the second one's span. */
 struct stmt *stmt_clone(struct func *, const struct stmt *);

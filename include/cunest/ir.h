@@ -230,6 +230,16 @@ struct alignment {
 	int64_t bytes;
 };
 
+/* assume(trips(i) == 9): how often a loop runs whenever it is reached, as long as it has the header that it
+ * had then.  Of loops that declare their variable. */
+struct trip_fact {
+	const struct sym *sym;
+	uint8_t cmp;
+	const struct expr *lo, *bound, *step;
+	int64_t least, most;
+};
+enum { TRIPS_MOST = INT32_MAX };
+
 /* A constant that clauses name: param(T=32), tune(T: 16, 32). */
 struct nest_param {
 	const char *name;	  /* interned */
@@ -256,6 +266,7 @@ struct nest {
 	struct kernel *kernel;	/* backend.h: of a host function, it becomes a function of its own; NULL */
 	struct vec reductions;	/* struct reduction * */
 	struct vec aligned;	/* struct alignment * */
+	struct vec trips;	/* struct trip_fact * */
 	struct vec params;	/* struct nest_param *, in order of their declaration */
 	enum fp_mode fp;
 	enum cost_model cost_model;

@@ -79,12 +79,27 @@ static enum expr_kind ordered(struct analyses *an, const struct stmt *loop, stru
 	return step.lo == 1 ? EXPR_LT : EXPR_GT;
 }
 
-/* Where the variable can be when it started in `lo` and moves by `step` without wrapping. */
-static struct range reach(struct range lo, struct range step)
+/* What an annotation says of how often the loop runs; NULL: nothing. */
+static const struct trip_fact *assumed_trips(const struct analyses *an, const struct stmt *loop)
 {
+	const struct trip_fact *fact = NULL;
+
+	for (uint32_t i = 0; i < an->func->nests.n && !fact; i++)
+		fact = nest_trips(an->func->nests.at[i], loop);
+	return fact;
+}
+
+/* Where the variable can be when it started in `lo` and moves by `step` without wrapping. */
+static struct range reach(struct range lo, struct range step, const struct trip_fact *fact)
+{
+	__int128 turns = fact && fact->most > 0 ? fact->most - 1 : 0;
 	struct range way = range_make(step.lo >= 0 ? 0 : -RANGE_INF, step.lo >= 0 ? RANGE_INF : 0);
 	int64_t g = 0;
 
+	if (fact && fact->most < TRIPS_MOST && step.lo >= INT64_MIN && step.hi <= INT64_MAX) {
+		way.hi = step.lo >= 0 ? turns * step.hi : 0;
+		way.lo = step.lo >= 0 ? 0 : turns * step.lo;
+	}
 	/* every step is a multiple of g */
 	if (range_single(step) && step.lo <= INT64_MAX && step.lo >= -INT64_MAX)
 		g = gcd64((int64_t)step.lo, 0);
@@ -118,7 +133,7 @@ static struct facts *body_facts(struct analyses *an, const struct stmt *loop, bo
 		return facts_extend(an, facts, cond, true);
 	order = ordered(an, loop, step, lo);
 	moved.range = facts_range(an, facts_at(an, loop), lo, VIEW_EVALUATED);
-	moved.range = reach(moved.range, step);
+	moved.range = reach(moved.range, step, assumed_trips(an, loop));
 	trial = facts_extend(an, facts_with(an, facts, &moved), cond, true);
 	if (order != EXPR_COUNT)
 		trial = know(an, trial, order, v, loop->slot[SLOT_BOUND].e);
@@ -193,9 +208,10 @@ static const struct expr *first_condition(struct analyses *an, const struct stmt
 
 enum proof loop_runs(struct analyses *an, const struct stmt *loop)
 {
+	const struct trip_fact *fact = loop->kind == STMT_FOR ? assumed_trips(an, loop) : NULL;
 	const struct expr *cond;
 
-	if (loop->kind == STMT_WHILE && loop->form == FORM_DO)
+	if ((loop->kind == STMT_WHILE && loop->form == FORM_DO) || (fact && fact->least > 0))
 		return PROOF_YES;
 	cond = loop->kind == STMT_WHILE ? loop->slot[SLOT_COND].e : first_condition(an, loop);
 	return cond ? facts_prove(an, facts_at(an, loop), cond) : PROOF_UNKNOWN;
@@ -220,16 +236,15 @@ static __int128 count(enum expr_kind cmp, __int128 lo, __int128 bound, __int128 
 	return k > 0 ? ceil_div(way, k) : -1;
 }
 
-int64_t loop_trips(struct analyses *an, const struct stmt *loop)
+/* By its header. */
+static int64_t counted_trips(struct analyses *an, const struct stmt *loop)
 {
 	const struct type *type, *common;
 	struct range lo, bound, step;
 	struct facts *facts;
 	__int128 trips, end;
 
-	if (loop->kind != STMT_FOR || !steady(an, loop) || effects_of(an, loop->first)->breaks ||
-	    effects_of(an, loop->first)->leaves || !type_is_int(loop->slot[SLOT_BOUND].e->type) ||
-	    index_of(an)->hidden_labels)
+	if (!steady(an, loop) || !type_is_int(loop->slot[SLOT_BOUND].e->type))
 		return -1;
 	type = variable_type(an, loop);
 	common = type_usual(an->ir->types, type, loop->slot[SLOT_BOUND].e->type);
@@ -248,4 +263,17 @@ int64_t loop_trips(struct analyses *an, const struct stmt *loop)
 	/* the last value too: it is compared once more */
 	end = lo.lo + trips * step.lo;
 	return type_holds(type, end) && type_holds(common, end) ? (int64_t)trips : -1;
+}
+
+int64_t loop_trips(struct analyses *an, const struct stmt *loop)
+{
+	const struct trip_fact *fact;
+	int64_t trips;
+
+	if (loop->kind != STMT_FOR || effects_of(an, loop->first)->breaks ||
+	    effects_of(an, loop->first)->leaves || index_of(an)->hidden_labels)
+		return -1;
+	trips = counted_trips(an, loop);
+	fact = assumed_trips(an, loop);
+	return trips < 0 && fact && fact->least == fact->most ? fact->least : trips;
 }

@@ -120,6 +120,11 @@ void nest_apply_pragmas(struct nest *, const struct text_scope *);
  * or by the nest's own annotations (defaults.c)? */
 bool default_wins(const struct nest *, uint32_t at, enum clause_id);
 
+/* ---- trips(loop) == 9 (trips.c) ---- */
+
+/* Does a condition of assume() speak of trips()?  Then it is done with, perhaps with an error. */
+bool trips_take(struct nest *, struct span where, const struct text_scope *);
+
 /* ---- parameters (param.c, tune.c) ---- */
 
 struct nest_param *param_find(const struct nest *, const char *name); /* NULL: none */

@@ -227,6 +227,12 @@ static void parse_clause(struct parser *p)
 		skip_group(p);
 		return;
 	}
+	if (id == CLAUSE_DEFAULT && p->into != &p->a->clauses) {
+		annotation_fail(p->ir, p->a, DIAG_CLAUSE, (struct span){word->lo, word->hi},
+				"default(...) stands inside another one");
+		skip_group(p);
+		return;
+	}
 	row = &clause_table[id];
 	clause = arena_alloc(p->ir->arena, sizeof(*clause));
 	clause->id = id;

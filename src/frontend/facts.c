@@ -221,14 +221,14 @@ static enum fp_mode fp_mode(const struct clause *clause)
 
 /* ---- assume ---- */
 
-/* Effects have a better answer than "unexpected", and trips() is a word of the language. */
+/* Effects have a better answer than "unexpected". */
 static bool condition_clean(struct facts *f, struct span where)
 {
 	static const char *const effects[] = {
 		"++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
 	const struct source *source = f->ir->source;
 	struct lexer lx = lexer_over(source, where.lo, where.hi);
-	struct lexeme x, before = {.kind = LEX_END};
+	struct lexeme x;
 
 	for (lex_significant(&lx, &x); x.kind != LEX_END; lex_significant(&lx, &x)) {
 		bool effect = x.c == '=';
@@ -241,14 +241,6 @@ static bool condition_clean(struct facts *f, struct span where)
 				    x.c == '=' ? "; did you mean '=='?" : "");
 			return false;
 		}
-		if (x.c == '(' && before.kind == LEX_IDENT && lex_is(source, &before, "trips")) {
-			diag_report(f->ir->diags, DIAG_UNAVAILABLE,
-				    (struct span){before.lo, before.hi},
-				    "trips() is not available in this version; assume the bounds "
-				    "of the loop instead");
-			return false;
-		}
-		before = x;
 	}
 	return true;
 }
@@ -261,7 +253,7 @@ static void apply_assume(struct facts *f, const struct clause *clause)
 		struct condition *condition;
 		const struct expr *e;
 
-		if (!condition_clean(f, arg->span))
+		if (!condition_clean(f, arg->span) || trips_take(f->nest, arg->span, f->scope))
 			continue;
 		e = text_read_expr(f->ir, f->ir->source, arg->span, f->scope);
 		if (!e)

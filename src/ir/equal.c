@@ -150,6 +150,21 @@ static bool same_syms(struct match *m, const struct vec *a, const struct vec *b)
 	return true;
 }
 
+/* Of the same loops, as far as the trees agree. */
+static bool same_trips(const struct nest *a, const struct nest *b)
+{
+	const struct stmt *x = a->root, *y = b->root;
+
+	for (; x && y; x = stmt_next(a->root, x), y = stmt_next(b->root, y)) {
+		const struct trip_fact *p = nest_trips(a, x), *q = nest_trips(b, y);
+
+		if ((p == NULL) != (q == NULL) ||
+		    (p && (p->least != q->least || p->most != q->most)))
+			return false;
+	}
+	return true;
+}
+
 static bool same_nest(struct match *m, const struct nest *a, const struct nest *b)
 {
 	if (!a || !b)
@@ -182,7 +197,7 @@ static bool same_nest(struct match *m, const struct nest *a, const struct nest *
 		if (x->bytes != y->bytes || !same_sym(m, x->sym, y->sym))
 			return false;
 	}
-	return true;
+	return same_trips(a, b);
 }
 
 /* How far the children of statements agree is left to the caller's walk. */

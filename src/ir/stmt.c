@@ -102,6 +102,31 @@ struct nest *nest_create(struct func *func, struct stmt *root)
 	return nest;
 }
 
+/* ---- how often loops run ---- */
+
+struct trip_fact *nest_trips(const struct nest *nest, const struct stmt *loop)
+{
+	for (uint32_t i = 0; loop->kind == STMT_FOR && loop->declares && i < nest->trips.n; i++) {
+		struct trip_fact *fact = nest->trips.at[i];
+
+		if (fact->sym == loop->sym && fact->cmp == loop->cmp &&
+		    fact->lo == loop->slot[SLOT_LO].e && fact->bound == loop->slot[SLOT_BOUND].e &&
+		    fact->step == loop->slot[SLOT_STEP].e)
+			return fact;
+	}
+	return NULL;
+}
+
+void trip_fact_init(struct trip_fact *fact, const struct stmt *loop)
+{
+	*fact = (struct trip_fact){.sym = loop->sym,
+				   .cmp = loop->cmp,
+				   .lo = loop->slot[SLOT_LO].e,
+				   .bound = loop->slot[SLOT_BOUND].e,
+				   .step = loop->slot[SLOT_STEP].e,
+				   .most = TRIPS_MOST};
+}
+
 /* ---- surgery ---- */
 
 static void link_between(struct stmt *parent, struct stmt *prev, struct stmt *stmt,

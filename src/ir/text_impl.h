@@ -53,6 +53,7 @@ struct reader {
 	struct func *func;
 	struct vec scope; /* struct binding *, innermost last */
 	struct vec bound; /* struct binding *, of any scope so far */
+	struct vec trips; /* struct pending_trips * */
 	struct vec sums;  /* struct pending_sum *: symbols that the nest may declare itself */
 	/* not native */
 	const struct text_scope *names;

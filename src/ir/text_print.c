@@ -80,6 +80,26 @@ static void print_passes(struct printer *p, const char *word, uint64_t set)
 	put(p, ")");
 }
 
+/* Of loops that have their header still: the others say nothing. */
+static void print_trips(struct printer *p, const struct nest *nest)
+{
+	const char *comma = " trips(";
+
+	for (const struct stmt *s = nest->root; s && nest->trips.n; s = stmt_next(nest->root, s)) {
+		const struct trip_fact *fact = nest_trips(nest, s);
+
+		if (!fact)
+			continue;
+		put(p, comma);
+		print_name(p, fact->sym);
+		buf_printf(p->out, ": %lld", (long long)fact->least);
+		if (fact->most != fact->least)
+			buf_printf(p->out, " to %lld", (long long)fact->most);
+		comma = ", ";
+	}
+	put(p, comma[0] == ',' ? ")" : "");
+}
+
 static void print_nest(struct printer *p, const struct nest *nest)
 {
 	static const struct slot_rule condition = {.use = USE_CONDITION};
@@ -121,6 +141,7 @@ static void print_nest(struct printer *p, const struct nest *nest)
 		buf_printf(p->out, ": %lld", (long long)a->bytes);
 	}
 	put(p, nest->aligned.n ? ")" : "");
+	print_trips(p, nest);
 	if (nest->cost_model != COST_NVCC || nest->cost_licm >= 0) {
 		buf_printf(p->out, " cost(%s", nest->cost_model == COST_PAPER ? "paper" : "nvcc");
 		if (nest->cost_licm >= 0)

@@ -1,6 +1,7 @@
 /* text_read_nest.c - regions with their clauses. */
 #include <string.h>
 
+#include "cunest/walk.h"
 #include "text_impl.h"
 
 static const char *const pass_names[] = {
@@ -132,6 +133,67 @@ static void find_sums(struct reader *r)
 	r->sums.n = 0;
 }
 
+struct pending_trips {
+	struct token name;
+	int64_t least, most;
+};
+
+static int64_t read_trip_count(struct reader *r)
+{
+	const struct expr *n = r->token.kind == TOKEN_NUMBER ? literal_read(r, &r->token) : NULL;
+
+	if (!n || n->kind != EXPR_INT || expr_int(n) > TRIPS_MOST) {
+		reader_fail(r, r->token.span, "expected how often the loop runs");
+		return 0;
+	}
+	reader_next(r);
+	return (int64_t)expr_int(n);
+}
+
+/* name : least [to most] */
+static void read_trips(struct reader *r)
+{
+	struct pending_trips *p = arena_alloc(r->ir->arena, sizeof(*p));
+
+	reader_want_name(r);
+	p->name = r->token;
+	reader_next(r);
+	reader_want(r, ":");
+	p->least = p->most = read_trip_count(r);
+	if (reader_take_word(r, "to"))
+		p->most = read_trip_count(r);
+	vec_push(r->ir->arena, &r->trips, p);
+}
+
+/* The loops that declare them. */
+static void find_trips(struct reader *r, struct nest *nest)
+{
+	for (uint32_t i = 0; i < r->trips.n && !r->failed; i++) {
+		const struct pending_trips *p = r->trips.at[i];
+		struct trip_fact *fact = NULL;
+
+		for (const struct stmt *s = nest->root; s; s = stmt_next(nest->root, s))
+			for (uint32_t k = 0; s->kind == STMT_FOR && s->declares && k < r->bound.n;
+			     k++) {
+				const struct binding *b = r->bound.at[k];
+
+				if (b->sym != s->sym || b->name != p->name.text ||
+				    b->ordinal != p->name.ordinal)
+					continue;
+				fact = arena_alloc(r->ir->arena, sizeof(*fact));
+				trip_fact_init(fact, s);
+			}
+		if (!fact) {
+			reader_fail(r, p->name.span, "no loop here declares '%.60s'", p->name.text);
+			break;
+		}
+		fact->least = p->least;
+		fact->most = p->most;
+		vec_push(r->ir->arena, &nest->trips, fact);
+	}
+	r->trips.n = 0;
+}
+
 /* name : bytes */
 static void read_aligned(struct reader *r, struct nest *nest)
 {
@@ -199,6 +261,12 @@ static void read_clause(struct reader *r, struct nest *nest)
 			read_aligned(r, nest);
 		while (!r->failed && reader_take(r, ","));
 		reader_want(r, ")");
+	} else if (reader_take_word(r, "trips")) {
+		reader_want(r, "(");
+		do
+			read_trips(r);
+		while (!r->failed && reader_take(r, ","));
+		reader_want(r, ")");
 	} else if (reader_take_word(r, "cost")) {
 		read_cost(r, nest);
 	} else if (reader_take_word(r, "only")) {
@@ -230,6 +298,7 @@ struct stmt *read_nest(struct reader *r)
 	reader_want(r, "{");
 	read_rest(r, root);
 	find_sums(r);
+	find_trips(r, nest);
 	nest->span.hi = r->last_end;
 	return root;
 }

@@ -505,6 +505,9 @@ static void check_nest(struct verifier *v, const struct nest *nest)
 		if (!verify_known(v, sum->sym))
 			verify_fail(v, root, "reduction names a symbol that is not the function's");
 	}
+	for (uint32_t i = 0; i < nest->trips.n; i++)
+		if (!verify_known(v, ((const struct trip_fact *)nest->trips.at[i])->sym))
+			verify_fail(v, root, "trips names a symbol that is not the function's");
 	for (uint32_t i = 0; i < nest->aligned.n; i++) {
 		const struct alignment *a = nest->aligned.at[i];
 

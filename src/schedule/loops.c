@@ -163,8 +163,20 @@ const char *stmt_uncopyable(struct analyses *analyses, const struct stmt *s)
 
 struct stmt *schedule_copy(struct schedule *s, const struct stmt *from)
 {
-	struct stmt *copy = stmt_copy(s->nest->func, from);
+	struct stmt *copy = stmt_copy(s->nest->func, from), *y = copy;
 
+	for (const struct stmt *x = from; x; x = stmt_next(from, x), y = stmt_next(copy, y)) {
+		const struct trip_fact *fact = nest_trips(s->nest, x);
+		struct trip_fact *more;
+
+		if (!fact)
+			continue;
+		more = arena_alloc(s->ir->arena, sizeof(*more));
+		trip_fact_init(more, y);
+		more->least = fact->least;
+		more->most = fact->most;
+		vec_push(s->ir->arena, &s->nest->trips, more);
+	}
 	vec_push(s->ir->arena, &s->copies, copy);
 	return copy;
 }

@@ -27,13 +27,19 @@ static bool is_tile(struct ir *ir, const struct stmt *loop)
 	       expr_strip(loop->slot[SLOT_STEP].e)->kind == EXPR_INT;
 }
 
-static bool count_is_constant(struct ir *ir, struct analyses *analyses, const struct stmt *loop)
+/* ... as the compiler sees it, which knows no assumptions. */
+static bool header_is_constant(struct ir *ir, const struct stmt *loop)
 {
-	if (is_tile(ir, loop) || loop_trips(analyses, loop) >= 0)
+	if (is_tile(ir, loop))
 		return true;
 	return expr_is_constant(ir, loop->slot[SLOT_LO].e) &&
 	       expr_is_constant(ir, loop->slot[SLOT_BOUND].e) &&
 	       expr_is_constant(ir, loop->slot[SLOT_STEP].e);
+}
+
+static bool count_is_constant(struct ir *ir, struct analyses *analyses, const struct stmt *loop)
+{
+	return header_is_constant(ir, loop) || loop_trips(analyses, loop) >= 0;
 }
 
 static const char *pragma_text(const struct ir *ir, const struct stmt *p)
@@ -111,6 +117,9 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 			"unroll(%s) wants to repeat the body for every iteration, but "
 			"their number is not constant; unroll(%s:4) repeats it by four",
 			arg->name, arg->name);
+	} else if (!header_is_constant(s->ir, loop) && loop_trips(s->analyses, loop) <= 65536) {
+		factor = arena_printf(s->ir->arena, "%d", (int)loop_trips(s->analyses, loop));
+		blank = " ";
 	}
 	pragma = stmt_create(s->nest->func, STMT_PRAGMA, 0);
 	pragma->text = arena_printf(s->ir->arena, "#pragma unroll%s%s", blank, factor);

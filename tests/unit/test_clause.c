@@ -128,7 +128,6 @@ static const char *const later[] = {
 	"collapse(i, j)",
 	"jam(i.o:2, j.o:4)",
 	"jam(i#2:2, i#2.o:2, j#3.i.o:2)",
-	"reverse(i)",
 	"jam(k:2)",
 	"vectorize(k:4)",
 	"jam(i:4)",

@@ -182,7 +182,7 @@ static const struct said refused[] = {
 	{"#pragma nest assume(n > 0 && q > 0)\n", DIAG_ASSUME, 1, 30, 0, 0},
 	{"#pragma nest assume(f(n) > 0)\n", DIAG_ASSUME, 1, 21, 0, 0},
 	{"#pragma nest assume(n > )\n", DIAG_ASSUME, 1, 24, 0, 0},
-	{"#pragma nest assume(trips(i) == 9)\n", DIAG_UNAVAILABLE, 1, 21, 0, 0},
+	{"#pragma nest assume(trips(i) == 9)\n", DIAG_LOOP, 1, 27, 0, 0},
 	{"#pragma nest assume(v > 0)\n", DIAG_ASSUME, 1, 21, 0, 0},
 	{"#pragma nest assume(n < 0 && n > 0)\n", DIAG_ASSUME, 1, 21, 1, 21},
 	{"#pragma nest assume(n < 0, n > 0)\n", DIAG_ASSUME, 1, 28, 1, 21},
