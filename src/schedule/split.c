@@ -101,6 +101,31 @@ static bool divides_by_name(const struct split *p)
 			   p->loop) == PROOF_YES;
 }
 
+/* Is x the end of a range from the lower bound that tiles cover: i_o + 64, in tiles of 4? */
+static bool is_whole(const struct split *p, const struct expr *x)
+{
+	const struct expr *lo = expr_strip(p->loop->slot[SLOT_LO].e), *size;
+
+	x = expr_strip(x);
+	if (p->least != p->most || p->loop->cmp != EXPR_LT || x->kind != EXPR_ADD ||
+	    expr_strip(x->arg[0]) != lo)
+		return false;
+	size = expr_strip(x->arg[1]);
+	return size->kind == EXPR_INT && expr_int(size) > 0 && expr_int(size) % p->most == 0;
+}
+
+/* The bound that decides where the last tile ends: n, of min(i_o + 64, n). */
+static const struct expr *ragged_bound(const struct split *p)
+{
+	const struct expr *bound = p->loop->slot[SLOT_BOUND].e, *least = expr_strip(bound);
+
+	if (least->kind == EXPR_MIN && is_whole(p, least->arg[0]))
+		return least->arg[1];
+	if (least->kind == EXPR_MIN && is_whole(p, least->arg[1]))
+		return least->arg[0];
+	return bound;
+}
+
 /* Do whole tiles cover the range? */
 static bool divides(const struct split *p)
 {
@@ -110,6 +135,8 @@ static bool divides(const struct split *p)
 
 	if (p->least != p->most)
 		return divides_by_name(p);
+	if (is_whole(p, p->loop->slot[SLOT_BOUND].e))
+		return true;
 	if (lo.empty || end.empty || lo.lo != lo.hi)
 		return false;
 	if (end.lo == end.hi)
@@ -326,7 +353,7 @@ void split_make(struct split *p)
 	const struct expr *start, *end, *bound = loop->slot[SLOT_BOUND].e;
 	__int128 value;
 
-	p->bound = bound;
+	p->bound = ragged_bound(p);
 	if (p->tail == SPLIT_PEEL)
 		p->outer = loop_create(p->s, schedule_hint(p->s, p->arg, "o"), p->type, EXPR_LT,
 				       loop->slot[SLOT_LO].e, p->full, p->stride);
@@ -341,6 +368,7 @@ void split_make(struct split *p)
 		end = binary(p, EXPR_ADD, start, constant(p, p->most - 1));
 	else
 		end = binary(p, EXPR_ADD, start, binary(p, EXPR_SUB, p->stride, constant(p, 1)));
+	bound = p->bound;
 	if (expr_strip(bound)->kind == EXPR_INT && !expr_strip(bound)->text &&
 	    eval_int(bound, &value) == EVAL_OK)
 		bound = constant(p, value); /* 1000 in the type of the variable */

@@ -33,3 +33,17 @@ void host(float *x, int n)
 	for (int i = 0; i < n; i++)
 		x[i] *= 2;
 }
+
+// tiles of tiles: what divides its tile needs the bound of the whole only
+__global__ void twice(float *x, int n)
+{
+	#pragma nest split(i:64) split(i.i:8) split(i.i.i:3) assume(n <= 1 << 20)
+	for (int i = 0; i < n; i++)
+		x[i] *= 2;
+	#pragma nest split(i:64 tail=guard) split(i.i:8) assume(n <= 1 << 20)
+	for (int i = 0; i < n; i++)
+		x[i] *= 2;
+	#pragma nest split(i:64) split(i.i:8) assume(n % 64 == 0 && n <= 1 << 20)
+	for (int i = 0; i < n; i++)
+		x[i] *= 2;
+}
