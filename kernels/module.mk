@@ -16,6 +16,8 @@ EXTRA_DIST += kernels/README.md \
 	kernels/macros.run \
 	kernels/matmul_naive.cu \
 	kernels/matmul_naive.run \
+	kernels/matmul_scheduled.cu \
+	kernels/matmul_scheduled.run \
 	kernels/matmul_tiled.cu \
 	kernels/matmul_tiled.run \
 	kernels/random_walk.cu \

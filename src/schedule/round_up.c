@@ -329,9 +329,17 @@ static void widen_loop(struct schedule *s, struct stmt *loop)
 
 struct indexing {
 	const struct schedule *s;
-	const struct sym *var;
+	const struct stmt *loop;
 	bool found;
 };
+
+/* Loops around the buffer do not index it: what of them is in a subscript is the first index. */
+static bool is_around(const struct indexing *x, const struct box *box)
+{
+	const struct vec *writers = sym_writers(x->s->analyses, box->sym);
+
+	return writers->n > 0 && stmt_within(writers->at[0], x->loop);
+}
 
 static bool note_index(void *context, const struct expr *e)
 {
@@ -341,13 +349,13 @@ static bool note_index(void *context, const struct expr *e)
 	if (e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM)
 		box = box_of_sym(x->s, e->arg[0]->u.sym);
 	for (unsigned i = 1; box && box->sym->kind == SYM_LOCAL && i < e->nargs; i++)
-		x->found |= expr_mentions(e->arg[i], x->var);
+		x->found |= expr_mentions(e->arg[i], x->loop->sym) && !is_around(x, box);
 	return !x->found;
 }
 
 static bool indexes_registers(const struct schedule *s, const struct stmt *loop)
 {
-	struct indexing x = {s, loop->sym, false};
+	struct indexing x = {s, loop, false};
 
 	for (const struct stmt *in = loop->first; in && !x.found; in = stmt_next(loop->first, in))
 		for (unsigned i = 0; i < in->nslots && !x.found; i++)
@@ -379,4 +387,35 @@ void round_up(struct schedule *s)
 		if (x->kind == STMT_FOR)
 			widen_loop(s, x);
 	unroll_registers(s);
+}
+
+/* The loop whose variable keeps the buffer out of registers; NULL: there is none. */
+static const struct stmt *keeps_in_memory(struct schedule *s, const struct box *box)
+{
+	struct schedule one = *s;
+
+	one.boxes = (struct vec){0};
+	vec_push(s->ir->arena, &one.boxes, (struct box *)(uintptr_t)box);
+	for (const struct stmt *x = s->nest->root; x; x = stmt_next(s->nest->root, x))
+		if (x->kind == STMT_FOR && indexes_registers(&one, x) &&
+		    !is_whole(x, expr_strip(x->slot[SLOT_BOUND].e)) &&
+		    loop_trips(s->analyses, x) < 0)
+			return x;
+	return NULL;
+}
+
+void registers_tell(struct schedule *s)
+{
+	for (uint32_t i = 0; i < s->boxes.n && s->nest->func->kind != FUNC_HOST; i++) {
+		const struct box *box = s->boxes.at[i];
+		const struct stmt *loop =
+			box->sym->kind == SYM_LOCAL ? keeps_in_memory(s, box) : NULL;
+
+		if (loop)
+			diag_remark(s->ir->diags, REMARK_MISSED, "schedule",
+				    span_none(loop->span) ? s->nest->span : loop->span,
+				    "'%s' does not get into registers: the number of turns of "
+				    "the loop over '%s' is no constant",
+				    box->sym->name, loop->sym->name);
+	}
 }

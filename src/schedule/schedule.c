@@ -3,7 +3,7 @@
  * Loops are named by their variable, as the user wrote it.  Source of the idea: the schedules of
  * Halide and TVM, whose loops have handles; a pragma has only names. */
 #include "infer_bound.h"
-#include "schedule.h"
+#include "box.h"
 
 #include "cunest/walk.h"
 
@@ -246,6 +246,7 @@ bool schedule_run(struct nest *nest, bool *changed)
 		return false;
 	if (!schedule_find_expected(&s))
 		return false;
+	registers_tell(&s);
 	bind_finish(&s);
 	if (!schedule_specialize(&s, changed))
 		return false;

@@ -98,6 +98,8 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 				       "unroll(%s) works through nvcc's #pragma unroll, and this "
 				       "is host code",
 				       arg->name);
+	if (there && span_none(there->span) && arg->separator != ':')
+		return true; /* another clause wants the same */
 	if (there) {
 		struct diag *d = diag_report(s->ir->diags, DIAG_SCHEDULE, arg->span,
 					     "the loop over '%s' has an #pragma unroll of its own",
