@@ -50,6 +50,7 @@ libcunest_a_SOURCES += \
 	src/schedule/stage.h \
 	src/schedule/staging.c \
 	src/schedule/staging.h \
+	src/schedule/stripe.c \
 	src/schedule/sum.c \
 	src/schedule/sum.h \
 	src/schedule/tile.c \

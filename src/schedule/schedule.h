@@ -209,6 +209,9 @@ struct split {
 	const struct expr *bound;  /* made: what the bound was */
 	struct relation *relation; /* made; its guard is the caller's */
 };
+/* Can it be taken apart at all, and by what?  The rest stays unset. */
+bool split_size(struct split *, struct schedule *, const struct clause *, uint32_t at,
+		struct stmt *loop);
 /* Can argument `at` of a clause, with its tail, be done to the loop?  False after an error
  * diagnostic; changes nothing. */
 bool split_plan(struct split *, struct schedule *, const struct clause *, uint32_t at,

@@ -62,7 +62,7 @@ static bool fits(struct split *p)
 	const char *why = loop_uncountable(p->s, loop);
 
 	if (!why && body->breaks)
-		why = "a break would leave the tile only";
+		why = "a break would leave one tile only";
 	if (!why && body->label)
 		why = "a jump leads into it";
 	if (!why)
@@ -157,7 +157,7 @@ static bool take_constant(struct split *p, const struct expr *e, __int128 size)
 {
 	if (size < 1 || size > INT32_MAX)
 		return schedule_refuse(p->s, DIAG_CLAUSE, p->arg->value_span,
-				       "the size of a tile is a constant from 1 to 2147483647");
+				       "the size is a constant from 1 to 2147483647");
 	p->least = p->most = size * step_of(p);
 	if (p->most > type_max(p->type))
 		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
@@ -210,7 +210,7 @@ static bool take_size(struct split *p)
 	if (e && type_is_int(e->type) && expr_is_constant(p->s->ir, e))
 		return take_parameter(p, e);
 	return schedule_refuse(p->s, DIAG_CLAUSE, p->arg->value_span,
-			       "the size of a tile is a constant from 1 to 2147483647");
+			       "the size is a constant from 1 to 2147483647");
 }
 
 /* ---- the tail ---- */
@@ -296,7 +296,7 @@ static bool take_tail(struct split *p, uint32_t at)
 	return p->tail == SPLIT_PEEL ? take_peel(p) : adds_up(p);
 }
 
-bool split_plan(struct split *p, struct schedule *s, const struct clause *clause, uint32_t at,
+bool split_size(struct split *p, struct schedule *s, const struct clause *clause, uint32_t at,
 		struct stmt *loop)
 {
 	*p = (struct split){
@@ -306,7 +306,13 @@ bool split_plan(struct split *p, struct schedule *s, const struct clause *clause
 		.loop = loop,
 		.type = type_unqualified(s->ir->types, loop->sym->type),
 	};
-	return fits(p) && take_size(p) && take_tail(p, at);
+	return fits(p) && take_size(p);
+}
+
+bool split_plan(struct split *p, struct schedule *s, const struct clause *clause, uint32_t at,
+		struct stmt *loop)
+{
+	return split_size(p, s, clause, at, loop) && take_tail(p, at);
 }
 
 /* ---- the rewrite ---- */
