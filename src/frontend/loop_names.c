@@ -94,6 +94,27 @@ static bool known(const struct loops *l, const char *name)
 	return false;
 }
 
+/* Of fuse(i, j) comes the loop ij, of fuse(row, col) row_col, of fuse(i.o, j.o) i_o_j_o: several
+ * names in a row.  Whether such a clause stands before is for later to say. */
+static bool may_be_fused(const struct loops *l, const char *name, unsigned before)
+{
+	for (uint32_t i = 0; i < l->names.n; i++) {
+		size_t n = strlen(l->names.at[i]);
+		const char *rest = name + n;
+
+		if (strncmp(name, l->names.at[i], n) != 0)
+			continue;
+		while (rest[0] == '_' && (rest[1] == 'o' || rest[1] == 'i') &&
+		       (!rest[2] || rest[2] == '_'))
+			rest += 2;
+		if (!*rest)
+			return before > 0;
+		if (before < 8 && may_be_fused(l, rest + (*rest == '_'), before + 1))
+			return true;
+	}
+	return false;
+}
+
 static const char *list(const struct loops *l)
 {
 	struct buf b;
@@ -148,7 +169,8 @@ void loops_check(struct ir *ir, struct annotation *a)
 			const struct clause_arg *arg = clause->args.at[k];
 
 			if (!arg->name || (arg->separator == '=' && clause->id != CLAUSE_BIND) ||
-			    known(&l, base_name(ir, arg->name)))
+			    known(&l, base_name(ir, arg->name)) ||
+			    may_be_fused(&l, base_name(ir, arg->name), 0))
 				continue;
 			annotation_fail(ir, a, DIAG_LOOP, arg->span,
 					"there is no loop '%s' here; the loops are %s", arg->name,

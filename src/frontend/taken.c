@@ -1,7 +1,9 @@
 /* taken.c - every identifier of the source, which no temporary may be called.
  *
  * Those of comments, strings and numbers are none; those of directives are, since a macro may bring
- * them anywhere.  Looked for when the first temporary wants a name: most nests have none. */
+ * them anywhere.  Those of annotations are not: they go, and fuse(i, j) split(ij:32) names the loop
+ * ij before there is one.  Looked for when the first temporary wants a name: most nests have none.
+ */
 #include "annotation.h"
 
 #include <string.h>
@@ -80,14 +82,52 @@ static void names_take(struct ir *ir, struct names *names, const struct lexeme *
 		vec_push(ir->arena, &ir->taken, (char *)str_intern(ir->strings, text, size));
 }
 
+/* The end of the directive that `at` is in. */
+static uint32_t directive_end(const struct source *source, uint32_t at)
+{
+	const char *text = source->text;
+
+	for (; at < source->size && text[at] != '\n'; at++)
+		if (text[at] == '\\' && at + 1 < source->size)
+			at += text[at + 1] == '\r' && at + 2 < source->size ? 2 : 1;
+	return at;
+}
+
+/* The end of the arguments that follow at once; `at` when there are none. */
+static uint32_t arguments_end(const struct source *source, uint32_t at)
+{
+	struct lexer lx = lexer_over(source, at, source->size);
+	unsigned depth = 0;
+	struct lexeme x;
+
+	do {
+		lex_significant(&lx, &x);
+		if (x.kind == LEX_END || (!depth && x.c != '('))
+			return at;
+		depth += x.c == '(';
+		depth -= x.c == ')';
+	} while (depth);
+	return x.hi;
+}
+
 void source_take_names(struct ir *ir)
 {
-	struct lexer lx = lexer_over(ir->source, source_begin(ir->source), ir->source->size);
+	const struct source *source = ir->source;
+	struct lexer lx = lexer_over(source, source_begin(source), source->size);
 	struct names *names = names_begin(ir);
+	bool pragma = false;
+	uint32_t until = 0; /* the end of an annotation */
 	struct lexeme x;
 
 	ir->take_more = NULL;
-	for (lex_next_name(&lx, &x); x.kind != LEX_END; lex_next_name(&lx, &x))
-		if (x.kind == LEX_IDENT)
-			names_take(ir, names, &x);
+	for (lex_next_name(&lx, &x); x.kind != LEX_END; lex_next_name(&lx, &x)) {
+		if (x.kind != LEX_IDENT || x.lo < until)
+			continue;
+		if (pragma && lex_is(source, &x, "nest"))
+			until = directive_end(source, x.hi);
+		else if (lex_is(source, &x, "NEST"))
+			until = arguments_end(source, x.hi);
+		pragma = lex_is(source, &x, "pragma");
+		names_take(ir, names, &x);
+	}
 }

@@ -1,9 +1,20 @@
 /* fuse.c - fuse(a, b): one loop out of several; how they stand tells which way.
  *
- * Loops that stand one after the other are merged (fuse_siblings.c). */
+ * Loops that stand one after the other are merged (fuse_siblings.c); of loops that stand in each
+ * other one is made that counts all their iterations (fuse_nested.c), which collapse(a, b),
+ * OpenMP's word, asks for by name. */
 #include "schedule.h"
 
 #include "cunest/walk.h"
+
+static bool are_nested(struct stmt *const *loop, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		for (unsigned k = 0; k < i; k++)
+			if (!stmt_within(loop[i], loop[k]) && !stmt_within(loop[k], loop[i]))
+				return false;
+	return true;
+}
 
 static bool are_siblings(struct stmt *const *loop, unsigned n)
 {
@@ -32,8 +43,13 @@ bool schedule_fuse(struct schedule *s, const struct clause *clause)
 		if (!loop[i])
 			return false;
 	}
-	if (are_siblings(loop, n))
+	if (are_nested(loop, n))
+		return schedule_fuse_nested(s, clause, loop, n);
+	if (are_siblings(loop, n) && clause->id == CLAUSE_FUSE)
 		return schedule_fuse_siblings(s, clause, loop, n);
 	return schedule_refuse(s, DIAG_SCHEDULE, clause->span,
-			       "cannot fuse: the loops do not stand one after the other");
+			       "cannot %s: the loops do not stand %s",
+			       clause_table[clause->id].word,
+			       clause->id == CLAUSE_FUSE ? "in each other, or one after the other"
+							 : "in each other");
 }

@@ -24,6 +24,7 @@ libcunest_a_SOURCES += \
 	src/schedule/expect.c \
 	src/schedule/facts.c \
 	src/schedule/fuse.c \
+	src/schedule/fuse_nested.c \
 	src/schedule/fuse_siblings.c \
 	src/schedule/infer_bound.c \
 	src/schedule/infer_bound.h \

@@ -107,6 +107,11 @@ void bind_finish(struct schedule *);
  * after an error. */
 bool schedule_facts(struct schedule *);
 
+/* ---- fuse_nested.c ---- */
+
+bool schedule_fuse_nested(struct schedule *, const struct clause *, struct stmt *const *loops,
+			  unsigned n);
+
 /* ---- fuse_siblings.c ---- */
 
 /* Loops of one block: the bodies of all run in the first. */

@@ -253,7 +253,8 @@ static const struct expr *full_end(const struct split *p, const struct expr *dis
 {
 	const struct expr *lo = expr_strip(p->loop->slot[SLOT_LO].e), *tiles;
 
-	if (distance->kind == EXPR_INT && p->least == p->most && lo->kind == EXPR_INT)
+	if (distance->kind == EXPR_INT && !distance->text && p->least == p->most &&
+	    lo->kind == EXPR_INT)
 		return constant(p, expr_int(distance) / p->most * p->most + expr_int(lo));
 	tiles = binary(p, EXPR_MUL, binary(p, EXPR_DIV, distance, p->stride), p->stride);
 	if (lo->kind == EXPR_INT)

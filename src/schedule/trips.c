@@ -22,10 +22,10 @@ const struct expr *expr_plus(struct schedule *s, const struct expr *e, __int128 
 		c += inner->kind == EXPR_ADD ? k : -k;
 	}
 	size = c > 0 ? c : -c;
-	if (expr_strip(e)->kind == EXPR_INT && type_holds(type, expr_int(expr_strip(e)) + c))
-		return expr_const_int(s->ir, type, expr_int(expr_strip(e)) + c);
 	if (c == 0)
 		return e;
+	if (expr_strip(e)->kind == EXPR_INT && type_holds(type, expr_int(expr_strip(e)) + c))
+		return expr_const_int(s->ir, type, expr_int(expr_strip(e)) + c);
 	if (!type_holds(type, size))
 		return NULL;
 	return expr_raw(s->ir, c > 0 ? EXPR_ADD : EXPR_SUB, type, NULL,
@@ -77,13 +77,16 @@ const struct expr *loop_distance(struct schedule *s, const struct stmt *loop, __
 				 const char **why)
 {
 	const struct expr *lo = expr_strip(loop->slot[SLOT_LO].e), *distance;
-	const struct expr *bound = loop->slot[SLOT_BOUND].e;
+	const struct expr *bound = loop->slot[SLOT_BOUND].e, *whole = expr_strip(bound);
 	__int128 value;
 
 	*why = NULL;
+	if (whole->kind == EXPR_ADD && expr_strip(whole->arg[0]) == lo &&
+	    (!extra || expr_strip(whole->arg[1])->kind == EXPR_INT))
+		return expr_plus(s, whole->arg[1], extra); /* i_o + 32 - i_o */
 	if (!distance_fits(s, loop, extra, why))
 		return NULL;
-	if (expr_strip(bound)->kind == EXPR_INT && eval_int(bound, &value) == EVAL_OK)
+	if (whole->kind == EXPR_INT && !whole->text && eval_int(bound, &value) == EVAL_OK)
 		bound = expr_const_int(s->ir, bound->type, value);
 	if (lo->kind == EXPR_INT)
 		distance = expr_plus(s, bound, extra - expr_int(lo));
