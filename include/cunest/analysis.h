@@ -343,4 +343,20 @@ const struct footprint *footprint_of(struct analyses *, const struct nest *,
 /* --emit=footprint: a line per array of each loop of a nest. */
 void footprint_print(struct buf *, struct analyses *);
 
+/* ---- uniform: is it the same for all threads of a block, or of a warp?  see uniform.c ---- */
+
+enum uniform { UNIFORM_THREAD, UNIFORM_WARP, UNIFORM_BLOCK }; /* each implies those before it */
+
+/* Of the threads that are before `at` together, which have the same value of e?  When not all of the block,
+ * *why (if not NULL) is a clause: "'i' depends on threadIdx.x". */
+enum uniform uniform_expr(struct analyses *, const struct expr *e, const struct stmt *at, const char **why);
+/* Which threads reach s together, each time that one of them does: no condition or loop around it and no jump
+ * before it takes only some of them?  In a device function: of those that have entered it together. */
+enum uniform uniform_stmt(struct analyses *, const struct stmt *s, const char **why);
+/* May a barrier of the scope stand before s? */
+bool stmt_uniform(struct analyses *, const struct stmt *s, enum uniform scope, const char **why);
+
+/* --emit=uniform: variables, and the conditions and loops of each nest. */
+void uniform_print(struct buf *, struct analyses *);
+
 #endif

@@ -114,6 +114,7 @@ void analyses_drop(struct analyses *an, unsigned mask)
 		an->nests_known = false;
 		map_clear(&an->needs);
 	}
+	an->uniform = NULL;
 	table_clear(&an->facts);
 	table_clear(&an->hulls);
 	table_clear(&an->deps);

@@ -64,7 +64,8 @@ struct analyses {
 		void **at;
 		uint32_t cap;
 	} effects, facts, nests, deps;
-	struct table hulls; /* by symbol id: struct hull * (range_facts.c) */
+	struct table hulls;         /* by symbol id: struct hull * (range_facts.c) */
+	struct uniformity *uniform; /* of uniform.c; NULL: to be found */
 	bool nests_known;
 	struct map needs;
 	struct facts *nothing;    /* the empty list of facts */

@@ -10,4 +10,5 @@ libcunest_a_SOURCES += \
 libcunest_a_SOURCES += \
 	src/analysis/footprint.c src/analysis/footprint_access.c src/analysis/footprint_bound.c \
 	src/analysis/footprint_exact.c src/analysis/footprint_expr.c src/analysis/footprint_index.c \
-	src/analysis/footprint_print.c src/analysis/footprint_rows.c src/analysis/footprint.h
+	src/analysis/footprint_print.c src/analysis/footprint_rows.c src/analysis/footprint.h \
+	src/analysis/uniform.c src/analysis/uniform_print.c src/analysis/uniform.h

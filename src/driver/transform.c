@@ -277,6 +277,8 @@ static void dump_analysis(struct run *run)
 			deps_print(&run->dump, an);
 		else if (run->options->emit == EMIT_FOOTPRINT)
 			footprint_print(&run->dump, an);
+		else if (run->options->emit == EMIT_UNIFORM)
+			uniform_print(&run->dump, an);
 		else
 			ranges_print(&run->dump, an);
 	}

@@ -1,0 +1,608 @@
+/* uniform.c - what all threads of a block, or of a warp, agree on.
+ *
+ * A value differs between threads when it is computed from a thread index, from what an atomic or a
+ * shuffle returns, from memory that the kernel writes; or when it was assigned where only some
+ * threads were.  Where threads are differs after a condition on such a value, until its branches
+ * meet; in and after a loop that they leave at different times; and for good once some have
+ * returned.  Both are found together: everything is taken to agree at first, and what does not is
+ * spread over the function until nothing changes.  Symbols have one answer for the whole function.
+ *
+ * Warps are runs of 32 threads in the order of the block, so threadIdx.y is the same in a warp
+ * where blockDim.x is a multiple of 32, and so is threadIdx.x / 32.
+ *
+ * Source: divergence analysis as in GPU compilers (Coutinho, Sampaio, Pereira, Meira 2011). */
+#include "uniform.h"
+
+#include <string.h>
+
+enum { ROUNDS = 40 };
+
+struct uniformity {
+	struct analyses *an;
+	struct agreement *sym;   /* by symbol */
+	struct agreement *reach; /* by statement */
+	struct agreement *turns; /* by loop: how often it turns, jumps included */
+	struct agreement *rest;  /* by loop: the rest of its body in this round, after a continue */
+	uint32_t nsyms, nstmts;
+	struct map unwritten; /* place -> is it memory that the kernel leaves alone? 1 no, 2 yes */
+	bool changed;
+};
+
+static const struct agreement agreed = {UNIFORM_BLOCK, NULL};
+
+static struct agreement differs(enum uniform over, const char *cause)
+{
+	return (struct agreement){over, cause};
+}
+
+static struct agreement both(struct agreement a, struct agreement b)
+{
+	return b.over < a.over ? b : a;
+}
+
+/* ---- values ---- */
+
+struct value {
+	struct uniformity *u;
+	struct facts *facts;
+	const struct stmt *at;
+};
+
+static struct agreement value_of(const struct value *, const struct expr *);
+
+static const struct expr *strip_casts(const struct expr *e)
+{
+	while (e->kind == EXPR_CAST && type_is_int(e->type) && type_is_int(e->arg[0]->type))
+		e = e->arg[0];
+	return e;
+}
+
+static struct range size_of_block(const struct value *v, enum sreg dim)
+{
+	return facts_range(v->u->an, v->facts, expr_sreg(v->u->an->ir, dim), VIEW_EXACT);
+}
+
+static bool is_one(struct range r)
+{
+	return range_single(r) && r.lo == 1;
+}
+
+/* Is it a whole number of warps? */
+static bool is_warps(struct range r)
+{
+	return !r.empty && ((range_single(r) && r.lo % 32 == 0) ||
+			    (!range_single(r) && r.stride % 32 == 0 && r.phase % 32 == 0));
+}
+
+/* Do the threads of a warp have threadIdx.x one after the other, from a multiple of 32 on? */
+static bool warps_are_rows(const struct value *v)
+{
+	return is_warps(size_of_block(v, SREG_NTID_X)) ||
+	       (is_one(size_of_block(v, SREG_NTID_Y)) && is_one(size_of_block(v, SREG_NTID_Z)));
+}
+
+static struct agreement index_of_thread(const struct value *v, const struct expr *e)
+{
+	struct range x = size_of_block(v, SREG_NTID_X), y = size_of_block(v, SREG_NTID_Y);
+	enum uniform over = UNIFORM_THREAD;
+
+	if (e->u.sreg > SREG_TID_Z ||
+	    is_one(size_of_block(v, (enum sreg)(e->u.sreg - SREG_TID_X + SREG_NTID_X))))
+		return agreed;
+	if (e->u.sreg != SREG_TID_X && warps_are_rows(v))
+		over = UNIFORM_WARP;
+	if (e->u.sreg == SREG_TID_Z && range_single(x) && range_single(y) && x.lo * y.lo % 32 == 0)
+		over = UNIFORM_WARP;
+	return differs(over, sreg_name(e->u.sreg));
+}
+
+/* threadIdx.x / 32, threadIdx.x >> 5, threadIdx.x < 64: the same in a warp that is a row. */
+static bool counts_warps(const struct value *v, const struct expr *e)
+{
+	const struct expr *x, *c;
+	struct range k;
+	int extra = 0;
+
+	if (e->nargs != 2)
+		return false;
+	x = strip_casts(e->arg[0]);
+	c = e->arg[1];
+	if (expr_table[e->kind].flags & EXPR_R) {
+		if (e->kind == EXPR_EQ || e->kind == EXPR_NE)
+			return false;
+		extra = e->kind == EXPR_LE || e->kind == EXPR_GT;
+		if (x->kind != EXPR_SREG) { /* 64 > threadIdx.x */
+			x = strip_casts(e->arg[1]);
+			c = e->arg[0];
+			extra = e->kind == EXPR_LT || e->kind == EXPR_GE;
+		}
+	} else if (e->kind != EXPR_DIV && e->kind != EXPR_SHR) {
+		return false;
+	}
+	k = facts_range(v->u->an, v->facts, c, VIEW_EXACT);
+	if (x->kind != EXPR_SREG || x->u.sreg != SREG_TID_X || !range_single(k) || k.lo < 0 ||
+	    !warps_are_rows(v))
+		return false;
+	return e->kind == EXPR_SHR ? k.lo >= 5 && k.lo < 32
+				   : (k.lo + extra) % 32 == 0 && k.lo + extra > 0;
+}
+
+/* Does nothing in the function write what the place can be? */
+static bool is_unwritten(struct uniformity *u, const struct expr *place, const struct stmt *at)
+{
+	struct analyses *an = u->an;
+	const struct effects *all = effects_of(an, an->func->body);
+	const struct nest *nest = at ? nest_around(an, at) : NULL;
+	void *known = map_get(&u->unwritten, place);
+	bool unwritten;
+	uint32_t i;
+
+	if (known)
+		return (uintptr_t)known == 2;
+	unwritten = place_readonly(an, nest, place);
+	if (!unwritten && an->func->kind == FUNC_KERNEL) {
+		unwritten = !all->writes_unknown;
+		for (i = 0; i < all->stores.n && unwritten; i++)
+			unwritten = alias_objects(an, nest, place, all->stores.at[i]) == ALIAS_NO;
+	}
+	map_put(an->arena, &u->unwritten, place, (void *)(uintptr_t)(unwritten ? 2 : 1));
+	return unwritten;
+}
+
+static struct agreement args_of(const struct value *v, const struct expr *e)
+{
+	struct agreement all = agreed;
+	unsigned i;
+
+	for (i = 0; i < e->nargs && all.over; i++)
+		all = both(all, value_of(v, e->arg[i]));
+	return all;
+}
+
+static struct agreement sym_value(const struct value *v, const struct sym *sym)
+{
+	const struct func *func = v->u->an->func;
+
+	if (sym->kind == SYM_TPARAM || sym->kind == SYM_CONSTANT || sym->constant)
+		return agreed;
+	if (sym->type->kind == TYPE_ARRAY) /* an address */
+		return sym->kind == SYM_LOCAL ? differs(UNIFORM_THREAD, "an address of its own")
+					      : agreed;
+	if (sym->kind == SYM_SHARED || sym->kind == SYM_GLOBAL)
+		return differs(UNIFORM_THREAD,
+			       arena_printf(v->u->an->arena, "'%s', which other threads may write",
+					    sym->name));
+	if (sym->type->kind == TYPE_REF)
+		return differs(UNIFORM_THREAD, "what it refers to");
+	if (sym->kind == SYM_PARAM && func->kind == FUNC_DEVICE)
+		return differs(UNIFORM_THREAD, "what the caller passes");
+	if (type_is_volatile(sym->type))
+		return differs(UNIFORM_THREAD, "a volatile variable");
+	if (sym->id >= v->u->nsyms)
+		return differs(UNIFORM_THREAD, "a variable that is new");
+	if (sym_exposed(v->u->an, sym) && !sym_is_object(sym))
+		return differs(UNIFORM_THREAD, "whoever has its address");
+	return v->u->sym[sym->id];
+}
+
+static struct agreement memory_value(const struct value *v, const struct expr *e)
+{
+	const struct sym *object = place_object(e);
+	struct agreement where;
+
+	if (e->has & HAS_VOLATILE)
+		return differs(UNIFORM_THREAD, "volatile memory");
+	/* a member or element of what the thread itself has */
+	if (object && sym_private(object)) {
+		unsigned from = e->arg[0]->kind == EXPR_SYM;
+
+		where = e->arg[0]->kind == EXPR_SYM ? agreed : value_of(v, e->arg[0]);
+		for (; from < e->nargs && from; from++)
+			where = both(where, value_of(v, e->arg[from]));
+		if (sym_exposed(v->u->an, object) || object->id >= v->u->nsyms)
+			return differs(UNIFORM_THREAD, "whoever has its address");
+		if (object->kind == SYM_PARAM && v->u->an->func->kind == FUNC_DEVICE)
+			return differs(UNIFORM_THREAD, "what the caller passes");
+		return both(where, v->u->sym[object->id]);
+	}
+	where = args_of(v, e);
+	if (where.over == UNIFORM_THREAD)
+		return where;
+	return is_unwritten(v->u, e, v->at)
+		       ? where
+		       : differs(UNIFORM_THREAD, arena_printf(v->u->an->arena,
+							      "'%s', which other threads may write",
+							      expr_text(v->u->an->ir, e)));
+}
+
+/* What threads find out together is the same for them. */
+static const struct {
+	const char *name;
+	enum uniform over;
+} votes[] = {
+	{"__syncthreads_count", UNIFORM_BLOCK},
+	{"__syncthreads_and", UNIFORM_BLOCK},
+	{"__syncthreads_or", UNIFORM_BLOCK},
+};
+
+static struct agreement call_value(const struct value *v, const char *callee, const struct expr *e)
+{
+	struct purity p = purity_of_call(v->u->an->func, callee);
+	size_t i;
+
+	for (i = 0; i < ARRAY_LEN(votes); i++) {
+		if (strcmp(callee, votes[i].name) == 0)
+			return differs(votes[i].over, NULL);
+	}
+	if (e && p.pure && p.known && !p.convergent && !p.reads_memory)
+		return args_of(v, e);
+	return differs(UNIFORM_THREAD, arena_printf(v->u->an->arena, "what %s returns", callee));
+}
+
+static struct agreement operation_value(const struct value *v, const struct expr *e)
+{
+	struct agreement all = args_of(v, e);
+
+	/* the warp's index, of what only the threads in it tell apart */
+	if (all.over == UNIFORM_THREAD && counts_warps(v, e))
+		return differs(UNIFORM_WARP, "threadIdx.x");
+	return all;
+}
+
+static struct agreement value_of(const struct value *v, const struct expr *e)
+{
+	if (e->size > EXPR_SIZE_LIMIT)
+		return differs(UNIFORM_THREAD, "a large expression");
+	if (type_is_int(e->type) && !(e->has & (HAS_VOLATILE | HAS_CALL | HAS_LOAD)) &&
+	    range_single(facts_range(v->u->an, v->facts, e, VIEW_EXACT)))
+		return agreed;
+	switch ((enum expr_kind)e->kind) {
+	case EXPR_INT:
+	case EXPR_FLT:
+		return agreed;
+	case EXPR_SYM:
+		return sym_value(v, e->u.sym);
+	case EXPR_SREG:
+		return index_of_thread(v, e);
+	case EXPR_LOAD:
+	case EXPR_MEMBER:
+		return memory_value(v, e);
+	case EXPR_ADDR: /* subscripts, and where the object is */
+		return e->arg[0]->kind == EXPR_LOAD || e->arg[0]->kind == EXPR_MEMBER
+			       ? args_of(v, e->arg[0])
+			       : differs(UNIFORM_THREAD, "an address");
+	case EXPR_CALL:
+		return call_value(v, e->text, e);
+	case EXPR_OPAQUE:
+		return differs(UNIFORM_THREAD, "what is not understood");
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_MUL:
+	case EXPR_DIV:
+	case EXPR_MOD:
+	case EXPR_NEG:
+	case EXPR_AND:
+	case EXPR_OR:
+	case EXPR_XOR:
+	case EXPR_NOT:
+	case EXPR_SHL:
+	case EXPR_SHR:
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+	case EXPR_LAND:
+	case EXPR_LOR:
+	case EXPR_LNOT:
+	case EXPR_SELECT:
+	case EXPR_MIN:
+	case EXPR_MAX:
+	case EXPR_CAST:
+		return operation_value(v, e);
+	case EXPR_COUNT:
+		break;
+	}
+	return differs(UNIFORM_THREAD, "what is not understood");
+}
+
+static struct agreement slot_value(struct uniformity *u, const struct stmt *s, unsigned slot)
+{
+	struct value v = {.u = u, .facts = facts_at(u->an, s), .at = s};
+
+	/* conditions of loops are evaluated in each turn */
+	if (s->kind == STMT_WHILE || (s->kind == STMT_FOR && slot != SLOT_LO))
+		v.facts = facts_survive(u->an, v.facts, s);
+	return slot < s->nslots && s->slot[slot].e ? value_of(&v, s->slot[slot].e) : agreed;
+}
+
+/* ---- spreading ---- */
+
+static void lower(struct uniformity *u, struct agreement *a, struct agreement to)
+{
+	if (to.over >= a->over)
+		return;
+	*a = to;
+	u->changed = true;
+}
+
+static void lower_sym(struct uniformity *u, const struct sym *sym, struct agreement to)
+{
+	if (sym && sym->id < u->nsyms)
+		lower(u, &u->sym[sym->id], to);
+}
+
+/* Who is in the body of s, given who is at s. */
+static struct agreement inside_of(struct uniformity *u, const struct stmt *s)
+{
+	struct agreement in = u->reach[s->id];
+
+	switch ((enum stmt_kind)s->kind) {
+	case STMT_IF:
+		return both(in, slot_value(u, s, SLOT_COND));
+	case STMT_FOR:
+	case STMT_WHILE:
+		return both(in, u->turns[s->id]);
+	case STMT_RAW:
+		return differs(UNIFORM_THREAD, "what is not understood");
+	case STMT_BLOCK:
+	case STMT_DECL:
+	case STMT_ASSIGN:
+	case STMT_STORE:
+	case STMT_ATOMIC:
+	case STMT_CALL:
+	case STMT_SYNC:
+	case STMT_JUMP:
+	case STMT_PRAGMA:
+	case STMT_COUNT:
+		break;
+	}
+	return in;
+}
+
+static void visit_loop(struct uniformity *u, const struct stmt *s)
+{
+	const struct expr *v;
+
+	u->rest[s->id] = agreed;
+	if (s->kind == STMT_WHILE) {
+		lower(u, &u->turns[s->id],
+		      s->form == FORM_FOR ? differs(UNIFORM_THREAD, "a loop that is not understood")
+					  : slot_value(u, s, SLOT_COND));
+		return;
+	}
+	v = expr_sym(u->an->ir, s->sym);
+	lower_sym(u, s->sym, slot_value(u, s, SLOT_LO));
+	lower_sym(u, s->sym, slot_value(u, s, SLOT_STEP));
+	lower(u, &u->turns[s->id], slot_value(u, s, SLOT_BOUND));
+	lower(u, &u->turns[s->id], u->sym[v->u.sym->id]);
+	lower_sym(u, s->sym, inside_of(u, s));
+}
+
+/* Some threads go elsewhere from here: which others go on without them? */
+static void visit_jump(struct uniformity *u, const struct stmt *s, unsigned form,
+		       struct agreement *gone)
+{
+	const struct stmt *loop = stmt_loop(s);
+	struct agreement who = u->reach[s->id];
+
+	if (who.over == UNIFORM_BLOCK)
+		return;
+	if (form == FORM_CONTINUE && loop) {
+		u->rest[loop->id] = both(u->rest[loop->id], who);
+		return;
+	}
+	if (form == FORM_BREAK && loop) {
+		lower(u, &u->turns[loop->id], who);
+		return;
+	}
+	*gone = both(*gone, who);
+	for (; loop; loop = stmt_loop(loop))
+		lower(u, &u->turns[loop->id], who);
+}
+
+static void visit_raw(struct uniformity *u, const struct stmt *s, struct agreement *gone)
+{
+	const struct agreement unknown = differs(UNIFORM_THREAD, "what is not understood");
+	const struct stmt *loop;
+	uint32_t i;
+
+	for (i = 0; i < s->writes.n; i++)
+		lower_sym(u, s->writes.at[i], unknown);
+	if (s->kind != STMT_RAW || !(s->effects & (RAW_JUMP | RAW_LABEL)))
+		return;
+	*gone = both(*gone, unknown);
+	for (loop = stmt_loop(s); loop; loop = stmt_loop(loop))
+		lower(u, &u->turns[loop->id], unknown);
+}
+
+static void visit_store(struct uniformity *u, const struct stmt *s)
+{
+	const struct sym *object = place_object(s->slot[SLOT_PLACE].e);
+	struct value v = {.u = u, .facts = facts_at(u->an, s), .at = s};
+	const struct expr *e;
+	unsigned i;
+
+	if (!object || !sym_private(object))
+		return;
+	lower_sym(u, object, u->reach[s->id]);
+	lower_sym(u, object, slot_value(u, s, SLOT_STORED));
+	for (e = s->slot[SLOT_PLACE].e; e->nargs && e->kind != EXPR_SYM; e = e->arg[0]) {
+		for (i = 1; i < e->nargs; i++)
+			lower_sym(u, object, value_of(&v, e->arg[i]));
+	}
+}
+
+static void visit(struct uniformity *u, const struct stmt *s, struct agreement *gone)
+{
+	switch ((enum stmt_kind)s->kind) {
+	case STMT_DECL:
+		/* without a value: whoever reads it has assigned it */
+		if (s->slot[SLOT_VALUE].e)
+			lower_sym(u, s->sym, both(u->reach[s->id], slot_value(u, s, SLOT_VALUE)));
+		return;
+	case STMT_ASSIGN:
+		lower_sym(u, s->sym, both(u->reach[s->id], slot_value(u, s, SLOT_VALUE)));
+		return;
+	case STMT_STORE:
+		visit_store(u, s);
+		return;
+	case STMT_ATOMIC:
+		lower_sym(u, s->sym, differs(UNIFORM_THREAD, "the order of atomics"));
+		return;
+	case STMT_CALL: {
+		struct value v = {.u = u, .facts = facts_at(u->an, s), .at = s};
+
+		lower_sym(u, s->sym, both(u->reach[s->id], call_value(&v, s->text, NULL)));
+		return;
+	}
+	case STMT_FOR:
+		visit_loop(u, s);
+		return;
+	case STMT_WHILE:
+		visit_loop(u, s);
+		visit_raw(u, s, gone);
+		return;
+	case STMT_JUMP:
+		visit_jump(u, s, s->form, gone);
+		return;
+	case STMT_RAW:
+		visit_raw(u, s, gone);
+		return;
+	case STMT_BLOCK:
+	case STMT_IF:
+	case STMT_SYNC:
+	case STMT_PRAGMA:
+	case STMT_COUNT:
+		break;
+	}
+}
+
+/* Who is at s when it is reached: what let them into its parent, and who has gone. */
+static struct agreement arrival(struct uniformity *u, const struct stmt *s, struct agreement gone)
+{
+	struct agreement in = s->parent ? inside_of(u, s->parent) : agreed;
+	const struct stmt *loop;
+
+	in = both(in, gone);
+	for (loop = stmt_loop(s); loop; loop = stmt_loop(loop))
+		in = both(in, u->rest[loop->id]);
+	return in;
+}
+
+static void spread(struct uniformity *u)
+{
+	const struct stmt *body = u->an->func->body, *s;
+	struct agreement gone = agreed;
+
+	if (index_of(u->an)->labels)
+		gone = differs(UNIFORM_THREAD, "jumps to labels");
+	for (s = body; s; s = stmt_next(body, s)) {
+		if (s->id >= u->nstmts)
+			continue;
+		lower(u, &u->reach[s->id], arrival(u, s, gone));
+		visit(u, s, &gone);
+	}
+}
+
+static void give_up(struct uniformity *u)
+{
+	const struct agreement unknown = differs(UNIFORM_THREAD, "more than was looked into");
+	uint32_t i;
+
+	for (i = 0; i < u->nsyms; i++)
+		lower(u, &u->sym[i], unknown);
+	for (i = 0; i < u->nstmts; i++)
+		lower(u, &u->reach[i], unknown);
+}
+
+static struct uniformity *uniform_of(struct analyses *an)
+{
+	struct uniformity *u = an->uniform;
+	uint32_t i;
+	unsigned round = 0;
+
+	if (u)
+		return u;
+	u = arena_alloc(an->arena, sizeof(*u));
+	u->an = an;
+	u->nsyms = an->func->syms.n;
+	u->nstmts = an->func->nstmts;
+	u->sym = arena_array(an->arena, u->nsyms + 1, sizeof(*u->sym));
+	u->reach = arena_array(an->arena, u->nstmts + 1, sizeof(*u->reach));
+	u->turns = arena_array(an->arena, u->nstmts + 1, sizeof(*u->turns));
+	u->rest = arena_array(an->arena, u->nstmts + 1, sizeof(*u->rest));
+	for (i = 0; i < u->nsyms; i++)
+		u->sym[i] = agreed;
+	for (i = 0; i < u->nstmts; i++)
+		u->reach[i] = u->turns[i] = u->rest[i] = agreed;
+	if (an->func->kind != FUNC_HOST) {
+		do {
+			u->changed = false;
+			spread(u);
+		} while (u->changed && ++round < ROUNDS);
+		if (u->changed)
+			give_up(u);
+	}
+	an->uniform = u;
+	return u;
+}
+
+/* ---- answers ---- */
+
+struct agreement uniform_sym(struct analyses *an, const struct sym *sym)
+{
+	struct uniformity *u = uniform_of(an);
+	struct value v = {.u = u, .facts = facts_at(an, NULL)};
+
+	return an->func->kind == FUNC_HOST ? agreed : sym_value(&v, sym);
+}
+
+struct agreement uniform_value(struct analyses *an, const struct expr *e, const struct stmt *at)
+{
+	struct uniformity *u = uniform_of(an);
+	struct value v = {.u = u, .facts = facts_at(an, at), .at = at};
+
+	return an->func->kind == FUNC_HOST ? agreed : value_of(&v, e);
+}
+
+struct agreement uniform_reached(struct analyses *an, const struct stmt *s)
+{
+	struct uniformity *u = uniform_of(an);
+
+	return s->id < u->nstmts ? u->reach[s->id]
+				 : differs(UNIFORM_THREAD, "a statement that is new");
+}
+
+struct agreement uniform_turns(struct analyses *an, const struct stmt *loop)
+{
+	struct uniformity *u = uniform_of(an);
+
+	return loop->id < u->nstmts ? u->turns[loop->id]
+				    : differs(UNIFORM_THREAD, "a statement that is new");
+}
+
+enum uniform uniform_expr(struct analyses *an, const struct expr *e, const struct stmt *at,
+			  const char **why)
+{
+	struct agreement a = uniform_value(an, e, at);
+
+	if (why && a.cause)
+		*why = arena_printf(an->arena, "'%s' depends on %s", expr_text(an->ir, e), a.cause);
+	return a.over;
+}
+
+enum uniform uniform_stmt(struct analyses *an, const struct stmt *s, const char **why)
+{
+	struct agreement a = uniform_reached(an, s);
+
+	if (why && a.cause)
+		*why = arena_printf(an->arena, "which threads get there depends on %s", a.cause);
+	return a.over;
+}
+
+bool stmt_uniform(struct analyses *an, const struct stmt *s, enum uniform scope, const char **why)
+{
+	return uniform_stmt(an, s, why) >= scope;
+}
