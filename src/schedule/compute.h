@@ -34,6 +34,10 @@ bool compute_legal(struct compute *);
 /* Is everything that the stage wrote in its old place still written, by some turn of the loop? */
 bool compute_covers(struct compute *);
 
+/* compute_move.c: puts the stage, or a copy for each consumer, into the loop, and narrows its
+ * loops. */
+bool compute_move(struct compute *);
+
 /* compute_storage.c: storage of its own in the loop, as large as the box, where the array needs no
  * more; with the stage in its new place. */
 void compute_storage(struct compute *);

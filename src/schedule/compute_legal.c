@@ -11,20 +11,6 @@
 #include "cunest/text.h"
 #include "cunest/walk.h"
 
-static bool names(const struct stmt *x, const struct sym *sym)
-{
-	for (unsigned i = 0; i < x->nslots; i++)
-		if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
-			return true;
-	for (uint32_t i = 0; i < x->reads.n; i++)
-		if (x->reads.at[i] == sym)
-			return true;
-	for (uint32_t i = 0; i < x->writes.n; i++)
-		if (x->writes.at[i] == sym)
-			return true;
-	return false;
-}
-
 static bool stores_to(const struct stmt *x, const struct sym *array)
 {
 	return x->kind == STMT_STORE && place_base(x->slot[SLOT_PLACE].e) == array;
@@ -80,7 +66,7 @@ static bool check_users(struct compute *c)
 				c->elsewhere = x;
 			continue;
 		}
-		if (stmt_within(x, c->producer->stmt) || !names(x, c->array))
+		if (stmt_within(x, c->producer->stmt) || !stmt_names(x, c->array))
 			continue;
 		if (!check_user(c, x))
 			return false;
@@ -96,6 +82,15 @@ struct load_search {
 	const struct expr *bad;
 };
 
+static bool same_element(struct compute *c, const struct expr *place, const struct stmt *a,
+			 const struct stmt *b)
+{
+	for (unsigned i = 1; i < place->nargs; i++)
+		if (!value_same(c->s->analyses, place->arg[i], a, b))
+			return false;
+	return true;
+}
+
 /* Was this element written, in the same turn of all loops, by a plain store before? */
 static bool written_before(struct compute *c, const struct expr *load, const struct stmt *at)
 {
@@ -104,7 +99,7 @@ static bool written_before(struct compute *c, const struct expr *load, const str
 	for (const struct stmt *x = root; x; x = stmt_next(root, x))
 		if (x != at && x->kind == STMT_STORE && !x->op && x->slot[SLOT_PLACE].e == load &&
 		    !expr_mentions(x->slot[SLOT_STORED].e, c->array) &&
-		    stmt_dominates(c->s->analyses, x, at))
+		    stmt_dominates(c->s->analyses, x, at) && same_element(c, load, x, at))
 			return true;
 	return false;
 }
@@ -149,14 +144,6 @@ static bool check_values(struct compute *c)
 
 /* ---- inputs stay, nobody looks ---- */
 
-static bool declared_in(const struct stmt *root, const struct sym *sym)
-{
-	for (const struct stmt *x = root; x; x = stmt_next(root, x))
-		if (x->sym == sym && (x->kind == STMT_DECL || x->declares))
-			return true;
-	return false;
-}
-
 struct clobber_search {
 	struct compute *c;
 	const struct stmt *by;
@@ -172,12 +159,13 @@ static bool find_clobbered(void *context, const struct expr *e)
 	if (q->bad)
 		return false;
 	if (e->kind == EXPR_SYM) {
-		if (e->u.sym != q->c->array && !declared_in(q->c->producer->stmt, e->u.sym) &&
+		if (e->u.sym != q->c->array && !stmts_declare(q->c->producer->stmt, e->u.sym) &&
 		    effects_clobber(q->c->s->analyses, q->by, e))
 			q->bad = e;
 	} else if (e->kind == EXPR_LOAD) {
 		base = place_base(e);
-		if ((!base || (base != q->c->array && !declared_in(q->c->producer->stmt, base))) &&
+		if ((!base ||
+		     (base != q->c->array && !stmts_declare(q->c->producer->stmt, base))) &&
 		    effects_clobber(q->c->s->analyses, q->by, e))
 			q->bad = e;
 	} else if (e->kind == EXPR_CALL || e->kind == EXPR_OPAQUE) {
@@ -309,11 +297,84 @@ static bool check_scopes(struct compute *c)
 					const struct sym *sym = c->s->nest->func->syms.at[i];
 
 					if (sym != d->sym && sym->name == d->sym->name &&
-					    names(x, sym) && !declared_in(root, sym))
+					    stmt_names(x, sym) && !stmts_declare(root, sym))
 						return compute_refuse(
 							c, d, "'%s' means another variable there",
 							sym->name);
 				}
+		}
+	}
+	return true;
+}
+
+/* ---- products that would feed an add ---- */
+
+/* Through what a compiler sees as one value. */
+static bool may_be_product(struct compute *c, const struct expr *e, unsigned depth)
+{
+	struct stmt *root = c->producer->stmt;
+
+	e = expr_strip(e);
+	if (!(e->has & HAS_FLOAT) || depth > 4)
+		return depth > 4;
+	if (e->kind == EXPR_MUL)
+		return true;
+	if (e->kind == EXPR_NEG || e->kind == EXPR_CAST)
+		return may_be_product(c, e->arg[0], depth + 1);
+	if (e->kind == EXPR_SELECT)
+		return may_be_product(c, e->arg[1], depth + 1) ||
+		       may_be_product(c, e->arg[2], depth + 1);
+	for (struct stmt *x = root; e->kind == EXPR_SYM && x; x = stmt_next(root, x))
+		if ((x->kind == STMT_DECL || x->kind == STMT_ASSIGN) && x->sym == e->u.sym &&
+		    (x->op == EXPR_MUL || (!x->op && x->nslots && x->slot[SLOT_VALUE].e &&
+					   may_be_product(c, x->slot[SLOT_VALUE].e, depth + 1))))
+			return true;
+	return false;
+}
+
+/* Does an add use an element of the array, or may one: a variable that gets it, a cast? */
+static bool feeds_add(struct compute *c, const struct expr *e, bool alone)
+{
+	bool adds = e->kind == EXPR_ADD || e->kind == EXPR_SUB;
+
+	if (e->kind == EXPR_LOAD && place_base(e) == c->array)
+		return alone;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		bool passes = e->kind == EXPR_NEG || e->kind == EXPR_CAST ||
+			      (e->kind == EXPR_SELECT && i > 0);
+
+		if (feeds_add(c, e->arg[i], adds || (passes && alone)))
+			return true;
+	}
+	return false;
+}
+
+/* nvcc contracts a product and the sum that uses it when it sees both, which it does not across
+ * memory. */
+static bool check_contraction(struct compute *c)
+{
+	struct stmt *root = c->producer->stmt;
+	const struct stmt *product = NULL;
+
+	if (c->s->nest->fp != FP_STRICT || c->s->nest->func->kind == FUNC_HOST)
+		return true;
+	for (struct stmt *x = root; x && !product; x = stmt_next(root, x))
+		if (stores_to(x, c->array) &&
+		    (x->op == EXPR_MUL || may_be_product(c, x->slot[SLOT_STORED].e, 0)))
+			product = x;
+	for (struct stmt *x = c->body; product && x; x = stmt_next(c->body, x)) {
+		bool value = x->kind == STMT_DECL || x->kind == STMT_ASSIGN;
+
+		for (unsigned i = 0; i < x->nslots; i++) {
+			bool adds = x->op == EXPR_ADD || x->op == EXPR_SUB;
+
+			if (x->slot[i].e && feeds_add(c, x->slot[i].e, value || adds))
+				return compute_refuse(
+					c, x,
+					"a product that is stored in '%s' would meet the sum that "
+					"uses it, and nvcc would contract the two; fp(contract) "
+					"says that the bits may differ",
+					c->array->name);
 		}
 	}
 	return true;
@@ -327,7 +388,7 @@ bool compute_legal(struct compute *c)
 	if (why)
 		return compute_refuse(c, at, "the nest that fills it cannot move: %s", why);
 	if (!check_users(c) || !check_values(c) || !check_alias(c, c->producer->stmt) ||
-	    !check_scopes(c))
+	    !check_scopes(c) || !check_contraction(c))
 		return false;
 	for (const struct stmt *x = c->producer->stmt->next; x; x = x->next) {
 		if (!check_between(c, x))

@@ -172,16 +172,6 @@ static bool find_places(struct storage *st)
 	return !names_besides(st);
 }
 
-static bool mentions(const struct stmt *x, const struct sym *sym)
-{
-	if (x->sym == sym)
-		return true;
-	for (unsigned i = 0; i < x->nslots; i++)
-		if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
-			return true;
-	return false;
-}
-
 static void rewrite(struct storage *st)
 {
 	struct stmt *body = st->c->body;
@@ -207,7 +197,7 @@ static void initialise(struct storage *st)
 			x = x->first ? x->first : stmt_next_skip(st->c->body, x);
 			continue;
 		}
-		while (y && !mentions(y, st->sym))
+		while (y && !stmt_names(y, st->sym))
 			y = stmt_next(x, y);
 		if (y)
 			break;

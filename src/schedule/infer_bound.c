@@ -213,7 +213,7 @@ static void find_axis(struct axis_search *q, const struct footprint_access *a, u
 		return;
 	axis.root = iter_root(iter_of(q->s, axis.loop));
 	if (!always_axis(q, &axis))
-		why = "it goes along several dimensions";
+		why = "the stores in it go along the array in several ways";
 	else
 		why = bound_together(q, &axis);
 	if (!why) {

@@ -87,15 +87,6 @@ static bool declares(const struct stmt *block)
 	return false;
 }
 
-static bool mentions(const struct stmt *block, const struct sym *sym)
-{
-	for (const struct stmt *x = block; x; x = stmt_next(block, x))
-		for (unsigned i = 0; i < x->nslots; i++)
-			if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
-				return true;
-	return false;
-}
-
 /* for (v = e; one turn) body -> body, with e for v.  The block stays, under the name of the loop.
  */
 static void dissolve(struct schedule *s, struct iter_var *leaf, const struct expr *value)
@@ -106,7 +97,7 @@ static void dissolve(struct schedule *s, struct iter_var *leaf, const struct exp
 	value = expr_c_convert(s->ir, type, value);
 	stmt_remove(body);
 	stmt_replace(loop, body);
-	if (is_short(value) || !mentions(body, loop->sym)) {
+	if (is_short(value) || !stmts_name(body, loop->sym)) {
 		stmts_replace(s->ir, body, expr_sym(s->ir, loop->sym), value);
 	} else {
 		struct sym *sym = sym_create(s->nest->func, SYM_LOCAL, loop->sym->name,

@@ -121,15 +121,41 @@ void attach_path(struct schedule *s, const struct stmt *stmt, const struct stmt 
 	}
 }
 
-/* ---- what cannot move ---- */
+/* ---- what statements name ---- */
 
-static bool declared_in(const struct stmt *root, const struct sym *sym)
+bool stmt_names(const struct stmt *x, const struct sym *sym)
+{
+	const struct vec *lists[] = {&x->reads, &x->writes};
+
+	if (x->sym == sym)
+		return true;
+	for (unsigned i = 0; i < x->nslots; i++)
+		if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
+			return true;
+	for (unsigned k = 0; k < ARRAY_LEN(lists); k++)
+		for (uint32_t i = 0; i < lists[k]->n; i++)
+			if (lists[k]->at[i] == sym)
+				return true;
+	return false;
+}
+
+bool stmts_name(const struct stmt *root, const struct sym *sym)
+{
+	for (const struct stmt *x = root; x; x = stmt_next(root, x))
+		if (stmt_names(x, sym))
+			return true;
+	return false;
+}
+
+bool stmts_declare(const struct stmt *root, const struct sym *sym)
 {
 	for (const struct stmt *x = root; x; x = stmt_next(root, x))
 		if (x->sym == sym && (x->kind == STMT_DECL || x->declares))
 			return true;
 	return false;
 }
+
+/* ---- what cannot move ---- */
 
 /* The first statement inside whose own effects have what `which` asks for. */
 static const char *effect_name(const struct effects *e)
@@ -170,11 +196,11 @@ const char *stage_fixed(struct schedule *s, const struct stage *stage, const str
 		if (x->kind == STMT_STORE) {
 			const struct sym *base = place_base(x->slot[SLOT_PLACE].e);
 
-			if (base != array && (!base || !declared_in(stage->stmt, base)))
+			if (base != array && (!base || !stmts_declare(stage->stmt, base)))
 				return arena_printf(s->ir->arena, "it also writes '%s'",
 						    expr_text(s->ir, x->slot[SLOT_PLACE].e));
 		} else if ((x->kind == STMT_ASSIGN || (x->kind == STMT_FOR && !x->declares)) &&
-			   !declared_in(stage->stmt, x->sym)) {
+			   !stmts_declare(stage->stmt, x->sym)) {
 			return arena_printf(s->ir->arena,
 					    "it writes '%s', which is declared outside of it",
 					    x->sym->name);

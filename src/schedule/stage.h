@@ -50,4 +50,11 @@ void attach_path(struct schedule *, const struct stmt *, const struct stmt *bloc
 const char *stage_fixed(struct schedule *, const struct stage *, const struct sym *array,
 			const struct stmt **at);
 
+/* ---- what statements name ---- */
+
+/* In its own slots and lists, or as what it assigns or declares. */
+bool stmt_names(const struct stmt *, const struct sym *);
+bool stmts_name(const struct stmt *root, const struct sym *);
+bool stmts_declare(const struct stmt *root, const struct sym *);
+
 #endif

@@ -258,3 +258,82 @@ __global__ void values(float *__restrict__ D, const float *__restrict__ in, int 
 			D[i] = S[i];
 	}
 }
+
+__global__ void more(float *__restrict__ D, const float *__restrict__ in, int n)
+{
+	// nvcc would contract the product and the sum
+	#pragma nest compute(T at i)
+	{
+		float T[N];
+		for (int j = 0; j < N; j++) {
+			float s = in[j] * 2;
+			T[j] = -s;
+		}
+		for (int i = 0; i < N; i++)
+			D[i] += T[i];
+	}
+	// the element that is read is not the one that was written
+	#pragma nest compute(T at i)
+	{
+		float T[N][2];
+		for (int j = 0; j < N; j++) {
+			int q = 0;
+			T[j][q] = 0;
+			q = 1;
+			T[j][q] += in[j];
+		}
+		for (int i = 0; i < N; i++)
+			D[i] = T[i][1];
+	}
+	// each turn would make all of it: rows may overlap, iterations need each other, every second index
+	#pragma nest compute(T at y)
+	{
+		float T[8][N];
+		for (int y = 0; y < 8; y++)
+			for (int x = 0; x < n; x++)
+				T[y][x] = in[x];
+		for (int y = 0; y < 8; y++)
+			for (int x = 0; x < n; x++)
+				D[y * n + x] = T[y][x];
+	}
+	#pragma nest compute(T at i)
+	{
+		float T[4][N];
+		for (int r = 0; r < 4; r++) {
+			float s = 0;
+			for (int j = 0; j < N; j++) {
+				s += in[r * N + j];
+				T[r][j] = s;
+			}
+		}
+		for (int r = 0; r < 4; r++)
+			for (int i = 0; i < N; i++)
+				D[r * N + i] = T[r][i];
+	}
+	#pragma nest compute(T at i)
+	{
+		float T[N];
+		for (int j = 0; j < N; j += 2) {
+			T[j] = in[j];
+			T[j + 1] = 0;
+		}
+		for (int i = 0; i < N; i++)
+			D[i] = T[i];
+	}
+	// a variable of which the last value counts
+	#pragma nest compute(T at i)
+	{
+		float T[4][N];
+		for (int r = 0; r < 4; r++) {
+			float s = 0;
+			for (int j = 0; j < N - 1; j++) {
+				s = in[r * N + j];
+				T[r][j] = s;
+			}
+			T[r][N - 1] = s;
+		}
+		for (int r = 0; r < 4; r++)
+			for (int i = 0; i < N; i++)
+				D[r * N + i] = T[r][i];
+	}
+}
