@@ -246,6 +246,21 @@ static struct made_loop *named(struct made_nest *nest, const char *name)
 	return NULL;
 }
 
+/* i#2.i.o -> i_i_o */
+static const char *variable(struct arena *arena, const char *name)
+{
+	struct buf b;
+
+	buf_init(&b, arena);
+	for (; *name; name++) {
+		if (*name == '#')
+			name += strcspn(name, ".") - 1;
+		else
+			buf_putc(&b, *name == '.' ? '_' : *name);
+	}
+	return b.s;
+}
+
 /* x becomes x.i, inside of a new loop x.o. */
 static struct made_loop *split(struct arena *arena, struct made_nest *nest, struct made_loop *inner,
 			       const char *name)
@@ -257,7 +272,7 @@ static struct made_loop *split(struct arena *arena, struct made_nest *nest, stru
 		return NULL;
 	*outer = (struct made_loop){.parent = inner->parent};
 	outer->name = arena_printf(arena, "%s.o", name);
-	outer->sym = arena_printf(arena, "%s_o", inner->sym);
+	outer->sym = variable(arena, outer->name);
 	for (unsigned i = 0; i < nest->nloops; i++)
 		nth += strcmp(nest->loop[i].sym, outer->sym) == 0;
 	outer->nth = nth;

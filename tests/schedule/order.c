@@ -349,18 +349,27 @@ static int key_compare(const struct key *a, const struct key *b)
 
 /* ---- the loops that a clause names ---- */
 
+/* "i_o", also when the variable is "i.o" until it is printed. */
+static bool is_called(const struct stmt *s, const char *name)
+{
+	const char *own = s->kind == STMT_FOR ? s->sym->name : "";
+
+	for (; *own && (*own == *name || (*own == '.' && *name == '_')); own++)
+		name++;
+	return s->kind == STMT_FOR && *own == *name;
+}
+
 static const struct stmt *find_loop(struct func *func, const char *sym, unsigned nth)
 {
 	const struct stmt *found = NULL;
 	unsigned before;
 
 	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s)) {
-		if (s->kind != STMT_FOR || strcmp(s->sym->name, sym) != 0)
+		if (!is_called(s, sym))
 			continue;
 		before = 0;
 		for (const struct stmt *o = func->body; o; o = stmt_next(func->body, o))
-			before += o->kind == STMT_FOR && strcmp(o->sym->name, sym) == 0 &&
-				  o->sym->id < s->sym->id;
+			before += is_called(o, sym) && o->sym->id < s->sym->id;
 		if (before == nth)
 			found = s;
 	}
