@@ -397,8 +397,10 @@ static void judge(struct instances *r, unsigned side, const struct linear *l)
 
 	for (i = 0; i < l->n && !r->assumed; i++) {
 		if (!is_known(r, side, l->term[i].atom, 0) && !is_bound(r, side, l, &l->term[i]))
-			r->assumed = arena_printf(r->an->arena, "'%s' is not affine in the loops",
-						  expr_text(r->an->ir, l->term[i].atom));
+			r->assumed =
+				arena_printf(r->an->arena,
+					     "'%s' may have the same value in different iterations",
+					     expr_text(r->an->ir, l->term[i].atom));
 	}
 }
 

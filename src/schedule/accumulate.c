@@ -287,6 +287,17 @@ static bool keep_elements(struct elements *els)
 	return true;
 }
 
+/* An atomic operation on the array in the loop; or NULL. */
+static const struct stmt *atomic_in(const struct staging *st)
+{
+	const struct stmt *loop = st->loop;
+
+	for (const struct stmt *s = loop; s; s = stmt_next(loop, s))
+		if (s->kind == STMT_ATOMIC && expr_mentions(s->slot[0].e, st->array))
+			return s;
+	return NULL;
+}
+
 bool schedule_accumulate(struct schedule *s, const struct clause *clause)
 {
 	struct staging st;
@@ -302,7 +313,10 @@ bool schedule_accumulate(struct schedule *s, const struct clause *clause)
 	for (unsigned i = 0; i < els.n; i++)
 		writes |= els.at[i].writes;
 	if (!writes)
-		return staging_refuse(&st, NULL, "the loop does not write it");
+		return staging_refuse(&st, atomic_in(&st),
+				      atomic_in(&st)
+					      ? "the loop changes it by atomic operations only"
+					      : "the loop does not write it");
 	if (any_moves(&els))
 		return accumulate_region(&st);
 	return keep_elements(&els);

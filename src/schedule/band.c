@@ -21,6 +21,29 @@ bool loop_is_named(struct stmt *const *named, unsigned n, const struct stmt *loo
 	return false;
 }
 
+/* Says which loop does not follow, and what stands before or behind it. */
+static bool refuse_nesting(const struct band *b, struct stmt *const *named, unsigned n)
+{
+	const struct stmt *last = b->loop[b->n - 1], *missing = NULL, *x;
+	struct diag *d;
+
+	for (unsigned i = 0; i < n && !missing; i++)
+		if (!loop_is_named(b->loop, b->n, named[i]))
+			missing = named[i];
+	if (!missing || b->n == BAND_LOOPS || !stmt_within(missing, last))
+		return schedule_refuse(b->s, DIAG_SCHEDULE, b->clause->span,
+				       "cannot %s: the loops do not stand in each other", word(b));
+	for (x = last->first->first; x; x = x->next)
+		if (!span_none(x->span) && (x->kind != STMT_FOR || !stmt_within(missing, x)))
+			break;
+	d = diag_report(b->s->ir->diags, DIAG_SCHEDULE, b->clause->span,
+			"cannot %s: '%s' does not stand alone in '%s'", word(b), missing->sym->name,
+			last->sym->name);
+	if (x)
+		diag_note(b->s->ir->diags, d, x->span, "this is there, too");
+	return false;
+}
+
 /* From the outermost named loop down to the innermost, with nothing between. */
 bool band_collect(struct band *b, struct stmt *const *named, unsigned n)
 {
@@ -36,9 +59,7 @@ bool band_collect(struct band *b, struct stmt *const *named, unsigned n)
 	}
 	if (found == n)
 		return true;
-	return schedule_refuse(
-		b->s, DIAG_SCHEDULE, b->clause->span,
-		"cannot %s: the loops are not nested in each other with nothing between", word(b));
+	return refuse_nesting(b, named, n);
 }
 
 static bool header_mentions(const struct stmt *loop, const struct sym *sym)

@@ -48,10 +48,10 @@ static const struct stmt *outermost_loop(const struct stmt *loop)
 static bool refuse_iterations(struct schedule *s, struct span at, const char *name,
 			      const struct dep_answer *a)
 {
-	struct diag *d =
-		diag_report(s->ir->diags, DIAG_DEPENDENCE, at,
-			    "cannot bind '%s': its iterations depend on each other: %s", name,
-			    a->why ? a->why : "the order of iterations would change");
+	struct diag *d = diag_report(s->ir->diags, DIAG_DEPENDENCE, at,
+				     "cannot bind '%s': its iterations %sdepend on each other: %s",
+				     name, a->may == PROOF_NO ? "" : "may ",
+				     a->why ? a->why : "the order of iterations would change");
 
 	schedule_note_pair(s, d, a);
 	if (a->sum)

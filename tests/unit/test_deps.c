@@ -53,7 +53,7 @@ static const struct {
 	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < n; j++) { R[i * n + j] = 0.0f; } }",
 	 "parallel i", "yes"},
 	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < m; j++) { R[i * n + j] = 0.0f; } }",
-	 "parallel i", "? 'i * n' is not affine in the loops"},
+	 "parallel i", "? 'i * n' may have the same value in different iterations"},
 	/* distances */
 	{"for (i: int = 1; i < n; i++) { for (j: int = 0; j < n - 1; j++) { "
 	 "R[i * n + j] = R[(i - 1) * n + j + 1]; } }",
@@ -74,7 +74,7 @@ static const struct {
 	 "yes"},
 	{"for (i: int = 0; i < n; i++) { R[i] = B[i]; }", "parallel i", "yes"},
 	{"for (i: int = 0; i < n; i++) { R[I[i]] = x; }", "parallel i",
-	 "? 'I[i]' is not affine in the loops"},
+	 "? 'I[i]' may have the same value in different iterations"},
 	/* what is new in each turn */
 	{"for (i: int = 0; i < n; i++) { let t: float = R[i]; R[i] = t * t; }", "parallel i",
 	 "yes"},
@@ -164,7 +164,7 @@ static const struct {
 	{"for independent (i: int = 0; i < n; i++) { R[I[i]] += 1.0f; }", "parallel i", "yes"},
 	{"for (i: int = 0; i < n; i++) { for independent (k: int = 0; k < n; k++) { "
 	 "R[I[k]] += 1.0f; } }",
-	 "parallel i", "? 'I[k]' is not affine in the loops"},
+	 "parallel i", "? 'I[k]' may have the same value in different iterations"},
 	{"for (i: int = 0; i < n; i++) { let e: int = I[i]; for (k: int = 0; k < e; k++) { R[4 * "
 	 "i] += x; } }",
 	 "jam i 2", "? its bounds depend on the loop that is jammed"},
