@@ -4,7 +4,7 @@
 // 3 x 3 convolution with a border: the taps change places with the pixels, and a row of them is in a tile.
 __global__ void conv2d(float *__restrict__ out, const float *__restrict__ in, const float *__restrict__ taps, int h, int w)
 {
-	#pragma nest tile(y:8, x:32) reorder(y.o, x.o, dy, dx, y.i, x.i) assume(h <= 8192, w <= 8192) reduction(+:out)
+	#pragma nest tile(y:8, x:32) reorder(y.o, x.o, dy, dx, y.i, x.i) assume(h <= 8192, w <= 8192)
 	for (int y = 0; y < h; y++)
 		for (int x = 0; x < w; x++)
 			for (int dy = -1; dy <= 1; dy++)
