@@ -59,6 +59,21 @@ static void set_header(struct reversal *r, const struct expr *lo, enum expr_kind
 	r->loop->dirty = true;
 }
 
+/* The sum of the first index and whole steps goes up to the bound and `extra` more, and where the
+ * loop does not run, down to as much above the bound, less a step. */
+static bool sum_fits(struct reversal *r, __int128 extra, const char **why)
+{
+	struct range to = range_of(r->s->analyses, r->loop->slot[SLOT_BOUND].e, r->loop);
+	bool from_number = expr_strip(r->loop->slot[SLOT_LO].e)->kind == EXPR_INT;
+
+	if (to.empty || (to.lo + extra - r->step >= type_min(r->type) &&
+			 (from_number || to.hi + extra <= type_max(r->type))))
+		return true;
+	*why = arena_printf(r->s->ir->arena, "its last index may not fit in %s",
+			    type_spelling(r->s->ir->types, r->type));
+	return false;
+}
+
 /* The last index, which lies below the first one where the loop does not run. */
 static const struct expr *last_index(struct reversal *r, const char **why)
 {
@@ -68,7 +83,7 @@ static const struct expr *last_index(struct reversal *r, const char **why)
 	if (r->step == 1 || loop_runs(r->s->analyses, loop) == PROOF_YES)
 		return loop_last(r->s, loop, why);
 	distance = loop_distance(r->s, loop, r->step - (loop->cmp == EXPR_LT), why);
-	if (!distance)
+	if (!distance || !sum_fits(r, r->step - (loop->cmp == EXPR_LT), why))
 		return NULL;
 	step = constant(r, r->step);
 	end = binary(r, EXPR_MUL, binary(r, EXPR_DIV, distance, step), step);

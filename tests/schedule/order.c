@@ -566,6 +566,21 @@ static void search_run(struct search *s, const struct watch *w)
 	s->ran |= from && to && !w->full;
 }
 
+/* Does what it touches depend on anything but constants? */
+static bool has_sizes(struct func *func)
+{
+	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s))
+		for (unsigned i = 0; i < s->nslots; i++)
+			for (uint32_t k = 0; k < func->params.n; k++) {
+				const struct sym *sym = func->params.at[k];
+
+				if (type_is_int(sym->type) && s->slot[i].e &&
+				    expr_mentions(s->slot[i].e, sym))
+					return true;
+			}
+	return false;
+}
+
 enum refusal refusal_check(struct arena *arena, struct func *func, const struct made_nest *nest,
 			   const struct clause *clause, const struct diag *d, const char **why)
 {
@@ -595,7 +610,8 @@ enum refusal refusal_check(struct arena *arena, struct func *func, const struct 
 		if (verdict == INTERP_DONE || verdict == INTERP_FUEL)
 			search_run(&s, &w);
 	}
-	if (s.ran && !s.pair) {
+	/* another size may make them meet */
+	if (s.ran && !s.pair && (s.kept || !has_sizes(func))) {
 		*why = s.kept ? "these two instances would keep their order"
 			      : "these two instances do not touch the same";
 		return REFUSAL_WRONG;

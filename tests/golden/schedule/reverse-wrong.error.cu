@@ -25,4 +25,7 @@ __global__ void back(float *x, int n, int m, unsigned u)
 	#pragma nest reverse(i)
 	for (int i = 100; i > 0; i -= 3)
 		x[i] = 1;
+	#pragma nest split(i:3) reverse(i.o)
+	for (int i = 0; i < min(m, 9); i++)
+		x[i] = 1;
 }
