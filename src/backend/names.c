@@ -2,9 +2,9 @@
  *
  * A hint says what the value is; here it becomes an identifier that nothing in the file uses: not
  * as a variable, not as a macro, not as a keyword.  The second of two equal hints gets _2, and so
- * on; symbols are named in order of creation, so the result never depends on addresses.  Loops that
- * do not stand in each other may share the name of their variable, as they do when people write
- * them. */
+ * on; symbols are named in order of creation, so the result never depends on addresses.  Loops
+ * that do not stand in each other may share the name of their variable, and blocks those of their
+ * temporaries, as they do when people write them. */
 #include "cunest/backend.h"
 #include "cunest/walk.h"
 
@@ -180,25 +180,47 @@ static const struct names *taken_names(struct ir *ir)
 /* What the symbols of one function are called. */
 struct naming {
 	struct ir *ir;
-	struct names used; /* in the function, loop variables that were made left out */
-	struct vec loops;  /* const struct stmt *: loops with variables that have names by now */
+	struct names used; /* in the function, what has a scope of those below left out */
+	struct vec scoped; /* struct scoped *, what has a name by now */
 };
 
-/* Is the name one of a variable that is visible in the loop, or in loops inside of it?  Without a
- * loop: anywhere. */
-static bool names_loop(const struct naming *n, const char *name, const struct stmt *loop)
+/* A symbol that was made, and where its name can be seen: the loop that declares it, or the block
+ * of its declaration. */
+struct scoped {
+	const struct sym *sym;
+	const struct stmt *scope;
+};
+
+/* Is the name one that is visible in the scope, or in scopes inside of it?  Without one: anywhere.
+ */
+static bool names_in(const struct naming *n, const char *name, const struct stmt *scope)
 {
-	for (uint32_t i = 0; i < n->loops.n; i++) {
-		const struct stmt *other = n->loops.at[i];
+	for (uint32_t i = 0; i < n->scoped.n; i++) {
+		const struct scoped *other = n->scoped.at[i];
 
 		if (strcmp(other->sym->name, name) == 0 &&
-		    (!loop || stmt_within(loop, other) || stmt_within(other, loop)))
+		    (!scope || stmt_within(scope, other->scope) ||
+		     stmt_within(other->scope, scope)))
 			return true;
 	}
 	return false;
 }
 
-static const char *unique(const struct naming *n, const char *hint, const struct stmt *loop)
+/* Where the name of what s declares can be seen; NULL: let it be the whole function. */
+static const struct stmt *scope_of(const struct stmt *s)
+{
+	const struct stmt *scope = s->parent;
+
+	if (s->kind == STMT_FOR)
+		return s;
+	if (s->kind != STMT_DECL || s->sym->kind != SYM_LOCAL)
+		return NULL;
+	while (scope && scope->kind == STMT_BLOCK && !scope->braced && scope->parent)
+		scope = scope->parent;
+	return scope;
+}
+
+static const char *unique(const struct naming *n, const char *hint, const struct stmt *scope)
 {
 	const struct names *taken = taken_names(n->ir);
 	struct arena *arena = n->ir->arena;
@@ -206,7 +228,7 @@ static const char *unique(const struct naming *n, const char *hint, const struct
 	const char *name = base;
 
 	for (unsigned k = 2; is_keyword(name) || names_have(taken, name) ||
-			     names_have(&n->used, name) || names_loop(n, name, loop);
+			     names_have(&n->used, name) || names_in(n, name, scope);
 	     k++) {
 		const char *suffix = arena_printf(arena, "_%u", k);
 		size_t room = NAME_MAX_LENGTH - strlen(suffix), size = strlen(base);
@@ -221,12 +243,20 @@ static const char *unique(const struct naming *n, const char *hint, const struct
 	return name;
 }
 
+static void add_scoped(struct naming *n, const struct sym *sym, const struct stmt *scope)
+{
+	struct scoped *row = arena_alloc(n->ir->arena, sizeof(*row));
+
+	*row = (struct scoped){sym, scope};
+	vec_push(n->ir->arena, &n->scoped, row);
+}
+
 void names_assign(struct func *func)
 {
 	struct ir *ir = func->ir;
 	struct naming n = {.ir = ir, .used.arena = ir->arena};
 	struct bits declared = {0};
-	const struct stmt **loop =
+	const struct stmt **scope =
 		arena_array(ir->arena, func->syms.n + 1u, sizeof(const struct stmt *));
 
 	/* a temporary that went again comes last: the best names are for those that stay */
@@ -234,8 +264,7 @@ void names_assign(struct func *func)
 		if (!s->sym || (s->kind != STMT_DECL && !s->declares))
 			continue;
 		bits_add(ir->arena, &declared, s->sym->id);
-		if (s->kind == STMT_FOR)
-			loop[s->sym->id] = s;
+		scope[s->sym->id] = scope_of(s);
 	}
 
 	for (uint32_t i = 0; i < func->syms.n; i++) {
@@ -251,10 +280,10 @@ void names_assign(struct func *func)
 
 			if (!sym->fresh || bits_has(&declared, sym->id) != (round == 0))
 				continue;
-			name = unique(&n, sym->hint ? sym->hint : sym->name, loop[i]);
+			name = unique(&n, sym->hint ? sym->hint : sym->name, scope[i]);
 			sym->name = str_intern(ir->strings, name, strlen(name));
-			if (loop[i])
-				vec_push(ir->arena, &n.loops, (void *)(uintptr_t)loop[i]);
+			if (scope[i])
+				add_scoped(&n, sym, scope[i]);
 			else
 				names_add(&n.used, sym->name);
 		}

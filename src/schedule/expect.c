@@ -160,14 +160,17 @@ static bool check(void *context, const struct clause_arg *arg)
 {
 	struct check *c = context;
 
-	if (c->nest->refusal || c->nest->off)
+	bool alone = c->nest->refusal || c->nest->off; /* so there is nothing of ours in it */
+
+	if (is(arg, "unrolled") && alone)
 		fail(c, arg, NULL,
 		     arena_printf(c->ir->arena,
-				  "%s: this nest stays as it is, and is not looked at", arg->name));
-	else if (is(arg, "noguard"))
-		check_guards(c, arg);
+				  "unrolled(%s): this nest stays as it is, and is not looked at",
+				  arg->value));
 	else if (is(arg, "unrolled"))
 		check_unrolled(c, arg);
+	else if (is(arg, "noguard") && !alone)
+		check_guards(c, arg);
 	else if (is(arg, "smem"))
 		check_shared(c, arg);
 	return true;

@@ -30,7 +30,7 @@ __global__ void unmet(float *a, int n)
 	#pragma nest expect(unrolled(k))
 	for (int i = 0; i < n; i++)
 		a[i] += 1;
-	#pragma nest off expect(noguard)
+	#pragma nest off expect(noguard, unrolled(i))
 	for (int i = 0; i < n; i++)
 		a[i] += 1;
 }
