@@ -112,7 +112,7 @@ static bool narrow(struct compute *c, const struct axis *axis, const struct foot
 		return true;
 	if (condition)
 		guard_body(c->s, axis->root->loop, condition)->first->braced = false;
-	iter_narrow(c->s, axis->root, lo, bound, count);
+	iter_narrow(c->s, axis->root, lo, bound, count, dim->most);
 	analyses_drop(c->s->analyses, ~0u);
 	return true;
 }

@@ -54,11 +54,12 @@ struct axes axes_find(struct schedule *, struct stmt *producer, const struct sym
 
 /* ---- PassDownDomain ---- */
 
-/* Gives the root another range, which lies in the old one, and its leaves theirs.  A loop that
- * keeps one iteration dissolves: its variable is substituted where that is readable, else it is a
- * constant. `count` is the number of iterations where it is constant, else -1. */
+/* Gives the root another range, which lies in the old one, and its leaves theirs.  A loop that keeps one
+ * iteration dissolves: its variable is substituted where that is readable, else it is a constant.
+ * `count` is the number of iterations where it is constant, else -1; `most` at least that many, -1: not
+ * known. */
 void iter_narrow(struct schedule *, struct iter_var *root, const struct expr *lo,
-		 const struct expr *bound, int64_t count);
+		 const struct expr *bound, int64_t count, int64_t most);
 /* The range of the root as it is: what the source or the last narrowing gave it. */
 struct domain iter_domain(const struct iter_var *root);
 /* May it be narrowed: is each relation below one that can pass a range down, and does the loop

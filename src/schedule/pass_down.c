@@ -124,6 +124,7 @@ struct range_down {
 	struct schedule *s;
 	struct domain d;
 	int64_t count; /* iterations, -1: not constant */
+	int64_t most;  /* ... at most; -1: not known */
 };
 
 static void down(struct range_down *r, struct iter_var *x);
@@ -167,6 +168,26 @@ static void drop_guard(struct relation *rel)
 	stmt_replace(guard, body);
 }
 
+static void first_leaf(void *context, struct iter_var *leaf)
+{
+	struct iter_var **first = context;
+
+	*first = *first ? *first : leaf;
+}
+
+/* Can the loop over tiles go, when one tile holds all?  Without iterations, nothing must stand in
+ * it but the loops over the tile. */
+static bool one_tile(const struct range_down *r, const struct relation *rel)
+{
+	struct iter_var *inner = NULL;
+
+	if (rel->stride <= 0 || r->most < 0 || r->most > rel->stride)
+		return false;
+	iter_leaves(rel->inner, first_leaf, &inner);
+	return r->count > 0 || (rel->outer->loop && inner->loop &&
+				loop_only_child(rel->outer->loop) == inner->loop);
+}
+
 static void down_split(struct range_down *r, struct relation *rel)
 {
 	struct range_down outer = *r, inner = *r;
@@ -175,7 +196,7 @@ static void down_split(struct range_down *r, struct relation *rel)
 
 	rel->domain.lo = r->d.lo;
 	rel->domain.bound = r->d.bound;
-	if (r->count >= 0 && rel->stride > 0 && r->count <= rel->stride) {
+	if (one_tile(r, rel)) {
 		drop_guard(rel); /* one tile, as long as the range */
 		outer.count = 1;
 	} else {
@@ -187,7 +208,8 @@ static void down_split(struct range_down *r, struct relation *rel)
 		inner.d.lo = expr_sym(ir, rel->outer->sym);
 		inner.d.bound = tile_end(r, rel, exact || rel->guard);
 		inner.count = rel->guard ? (int64_t)rel->stride : -1;
-		outer.count = -1;
+		inner.most = rel->stride > 0 ? (int64_t)rel->stride : -1;
+		outer.count = outer.most = -1;
 		outer.d.step = step_of(rel->outer);
 	}
 	down(&inner, rel->inner);
@@ -209,9 +231,10 @@ static void down(struct range_down *r, struct iter_var *x)
 }
 
 void iter_narrow(struct schedule *s, struct iter_var *root, const struct expr *lo,
-		 const struct expr *bound, int64_t count)
+		 const struct expr *bound, int64_t count, int64_t most)
 {
-	struct range_down r = {.s = s, .d = iter_domain(root), .count = count};
+	struct range_down r = {
+		.s = s, .d = iter_domain(root), .count = count, .most = count < 0 ? most : count};
 
 	r.d.lo = lo;
 	r.d.bound = bound;

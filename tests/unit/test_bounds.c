@@ -195,28 +195,30 @@ END_TEST
 /* What becomes of the loops when the root gets the range [lo, bound). */
 static const struct {
 	const char *body, *lo, *bound;
-	int count;
+	int count, most;
 	const char *result;
 } downs[] = {
-	{one, "y", "m", -1,
+	{one, "y", "m", -1, -1,
 	 "for (i_o: int = y; i_o < m; i_o += 8) unbraced { for (i: int = i_o; i < min(i_o + 8, m); "
 	 "i += 1) "
 	 "out[i] = in[i]; }"},
 	/* as many as whole tiles */
-	{one, "y", "y + 16", 16,
+	{one, "y", "y + 16", 16, 16,
 	 "for (i_o: int = y; i_o < y + 16; i_o += 8) unbraced { for (i: int = i_o; i < i_o + 8; i "
 	 "+= 1) "
 	 "out[i] = in[i]; }"},
+	/* not more than a tile, whatever m is */
+	{one, "y", "m", -1, 5, "for (i: int = y; i < m; i += 1) out[i] = in[i];"},
 	/* one tile, one that is not full, one iteration */
-	{one, "y", "y + 8", 8, "for (i: int = y; i < y + 8; i += 1) out[i] = in[i];"},
-	{one, "y", "y + 3", 3, "for (i: int = y; i < y + 3; i += 1) out[i] = in[i];"},
-	{one, "y", "y + 1", 1, "out[y] = in[y];"},
-	{one, "y - 1", "y", 1, "let i: const int = y - 1; out[i] = in[i];"},
-	{two, "y", "y + 8", 8,
+	{one, "y", "y + 8", 8, 8, "for (i: int = y; i < y + 8; i += 1) out[i] = in[i];"},
+	{one, "y", "y + 3", 3, 3, "for (i: int = y; i < y + 3; i += 1) out[i] = in[i];"},
+	{one, "y", "y + 1", 1, 1, "out[y] = in[y];"},
+	{one, "y - 1", "y", 1, 1, "let i: const int = y - 1; out[i] = in[i];"},
+	{two, "y", "y + 8", 8, 8,
 	 "for (i_i_o: int = y; i_i_o < y + 8; i_i_o += 2) unbraced { for (i: int = i_i_o; i < "
 	 "i_i_o + 2; i += "
 	 "1) out[i] = in[i]; }"},
-	{two, "y", "y + 2", 2, "for (i: int = y; i < y + 2; i += 1) out[i] = in[i];"},
+	{two, "y", "y + 2", 2, 2, "for (i: int = y; i < y + 2; i += 1) out[i] = in[i];"},
 };
 
 /* Blanks and the braces that say nothing about order. */
@@ -243,7 +245,7 @@ START_TEST(test_down)
 
 	open_body(&p, &s, downs[_i].body);
 	iter_narrow(&s, split_i(&p, &s, downs[_i].body == two), probe_expr(&p, downs[_i].lo),
-		    probe_expr(&p, downs[_i].bound), downs[_i].count);
+		    probe_expr(&p, downs[_i].bound), downs[_i].count, downs[_i].most);
 	snprintf(got, sizeof(got), "%s", stmt_text(&p, s.nest->root->first->first));
 	snprintf(want, sizeof(want), "%s", downs[_i].result);
 	squeeze(got);
@@ -306,7 +308,7 @@ START_TEST(test_attach_path)
 	ck_assert_ptr_eq(path.at[0], d);
 	ck_assert_str_eq(((struct iter_var *)path.at[1])->name, "e");
 	/* it stays in the path when it dissolves */
-	iter_narrow(&s, d, expr_sym(p.ir, loop_of(&p, "e")->sym), probe_expr(&p, "y"), 1);
+	iter_narrow(&s, d, expr_sym(p.ir, loop_of(&p, "e")->sym), probe_expr(&p, "y"), 1, 1);
 	path = (struct vec){0};
 	attach_path(&s, loop_of(&p, "c"), s.nest->root, &path);
 	ck_assert_uint_eq(path.n, 2);
