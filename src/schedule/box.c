@@ -205,6 +205,15 @@ static const struct sym *variable_of(const struct staging_scope *in, const struc
 	return sum.full ? NULL : found;
 }
 
+/* Changes e in what uses the box, or, where the box is for all of a loop, from turn to turn? */
+static bool moves(const struct staging_scope *in, const struct expr *e)
+{
+	struct analyses *an = in->s->analyses;
+
+	return effects_clobber(an, in->inside, e) ||
+	       (stmt_within(in->inside, in->at) && effects_clobber(an, in->at, e));
+}
+
 /* value - index + variable: what the variable is where the index has the value. */
 static const struct expr *variable_at(const struct staging_scope *in, const struct expr *value,
 				      const struct expr *index, const struct sym *var)
@@ -222,8 +231,7 @@ static const struct expr *variable_at(const struct staging_scope *in, const stru
 	sum_add(&sum, index, true);
 	sum_add(&sum, v, false);
 	e = sum_expr(in->s->ir, v->type, &sum);
-	if (!e || effects_clobber(in->s->analyses, in->inside, e) ||
-	    !range_safe(in->s->analyses, e, in->at, NULL))
+	if (!e || moves(in, e) || !range_safe(in->s->analyses, e, in->at, NULL))
 		return NULL;
 	return e;
 }
@@ -251,14 +259,14 @@ static bool is_model(const struct staging_scope *in, struct box *box,
 	for (unsigned d = 0; d < box->n; d++) {
 		if (!take_variable(in, &box->dim[d], a->index[d]))
 			return false;
-		if (!box->dim[d].var && effects_clobber(in->s->analyses, in->inside, a->index[d]))
+		if (!box->dim[d].var && moves(in, a->index[d]))
 			return false;
 		for (unsigned k = 0; k < d; k++)
 			if (box->dim[d].var && box->dim[k].var == box->dim[d].var)
 				return false;
 	}
 	/* a pointer that is computed inside is not there outside */
-	return !effects_clobber(in->s->analyses, in->inside, a->place->arg[0]);
+	return !moves(in, a->place->arg[0]);
 }
 
 /* An access all of whose indices have variables can be said again with other values of them. */
