@@ -63,7 +63,8 @@ struct transfer {
  *		cudaDeviceSynchronize();
  *	} */
 struct kernel {
-	const char *name;
+	const char *name; /* NULL: the nest is in a kernel of the user's, whose launch this says */
+	const char *unknown; /* why grid and block are not known; NULL: they are */
 	const char *template_head, *template_args; /* "template <typename T>", "T"; NULL: none */
 	const struct expr *grid[3], *block[3];
 	const char *grid_text, *block_text; /* as launch(...) spells them; NULL: from the above */

@@ -36,6 +36,7 @@ enum emit { EMIT_RESULT, EMIT_LOOPS, EMIT_LOOPS_JSON, EMIT_RANGES, EMIT_DEPS, EM
 struct options {
 	const char *input;	/* "-": standard input */
 	const char *output;	/* NULL: standard output */
+	const char *header;	/* --header; NULL: none */
 	struct frontend_options frontend;
 	struct print_options print;
 	struct diag_style style;
@@ -60,7 +61,8 @@ void options_init(struct options *);
 
 /* The whole tool as a function: transforms `source`, result in *out.  Used by main, tests and fuzzers.
  * Arms the arena's trap itself.  On any status but OK, *out is NULL.  With options->dump, *out is the IR
- * text, with options->emit the table.  Messages go to `messages`. */
+ * text, with options->emit the table.  With options->header, *out is the result, a NUL, and the text of the
+ * header, when there was anything to transform.  Messages go to `messages`. */
 enum status cunest_transform(struct arena *, const struct source *, const struct options *,
 			     const char **out, size_t *out_size, FILE *messages);
 

@@ -72,6 +72,9 @@ struct annotation {
 void annotations_scan(struct ir *, struct vec *out);
 bool annotations_any(const struct source *); /* is there anything to do at all? */
 
+/* NEST_REQUIRED in the source: struct span *, each with its `;`. */
+void frontend_required(struct ir *, struct vec *spans);
+
 /* Reports the errors of an annotation that turned out to be active; a second call reports nothing. */
 void annotation_report(struct ir *, struct annotation *);
 

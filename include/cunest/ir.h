@@ -263,7 +263,7 @@ struct nest {
 	struct vec noalias_groups; /* struct vec *, further lists: pairs within a list do not overlap */
 	struct vec pure;	/* const char *, interned callee names declared pure */
 	struct vec bindings;	/* struct binding * (schedule.h): loops that threads and blocks share */
-	struct kernel *kernel;	/* backend.h: of a host function, it becomes a function of its own; NULL */
+	struct kernel *kernel;	/* backend.h: how it is launched, where loops are bound; else NULL */
 	struct vec reductions;	/* struct reduction * */
 	struct vec aligned;	/* struct alignment * */
 	struct vec trips;	/* struct trip_fact * */

@@ -57,6 +57,9 @@ void loops_print_json(struct buf *, const struct source *, const struct survey *
 /* list_tune.c: the parameters of all nests, and the command that builds each candidate, as JSON. */
 void tune_print(struct buf *, struct arena *, const struct ir *, const struct options *);
 
+/* header.c: --header, the launch geometry of every kernel whose loops are bound. */
+void header_print(struct buf *, struct ir *, const char *name);
+
 /* diff.c: unified diff with three lines of context; nothing when the texts are equal. */
 void diff_print(struct buf *, const char *name, const char *a, size_t a_size, const char *b,
 		size_t b_size, bool color);

@@ -26,6 +26,30 @@ static enum status doctor(const struct options *options, FILE *out, FILE *err)
 	return written != STATUS_OK ? written : status;
 }
 
+/* --header: what follows the result and a NUL, or the header of no kernel. */
+static enum status write_header(struct arena *arena, const struct options *options,
+				const char *text, size_t *size, FILE *err)
+{
+	const char *nul = memchr(text, '\0', *size);
+	struct buf header;
+	enum status status;
+	bool same;
+
+	buf_init(&header, arena);
+	if (nul) {
+		buf_put(&header, nul + 1, *size - (size_t)(nul + 1 - text));
+		*size = (size_t)(nul - text);
+	} else {
+		header_print(&header, NULL, options->header);
+	}
+	status = output_write(arena, options->header, header.s, header.n, NULL, &same, err);
+	if (status == STATUS_OK && options->verbose) {
+		quote_print(err, options->header);
+		fputs(same ? ": already up to date\n" : ": written\n", err);
+	}
+	return status;
+}
+
 static enum status run_file(struct arena *arena, const struct options *options, FILE *out,
 			    FILE *err)
 {
@@ -42,6 +66,11 @@ static enum status run_file(struct arena *arena, const struct options *options, 
 	status = worker_run(arena, &source, options, &text, &size, err);
 	if (status != STATUS_OK)
 		return status;
+	if (options->header) {
+		status = write_header(arena, options, text, &size, err);
+		if (status != STATUS_OK)
+			return status;
+	}
 	if (options->diff) {
 		buf_init(&diff, arena);
 		diff_print(&diff, source.name, source.text, source.size, text, size,

@@ -251,6 +251,9 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_OUTPUT:
 		o->output = value;
 		return STATUS_OK;
+	case OPTION_HEADER:
+		o->header = value;
+		return STATUS_OK;
 	case OPTION_DIFF:
 		o->diff = true;
 		return STATUS_OK;
@@ -552,6 +555,13 @@ static enum status check_conflicts(struct parser *p)
 				NULL, "");
 	if (p->seen[OPTION_EMIT] && p->seen[OPTION_LIST_TUNE])
 		return complain(p, "--emit and --list-tune do not go together", NULL, "");
+	if (o->header && (o->diff || o->dump || o->emit))
+		return complain(p, "--header does not go with --diff, --dump-ir or --emit", NULL,
+				"");
+	if (o->header && (strcmp(o->header, "-") == 0 || input_same_file(o->input, o->header) ||
+			  (o->output && (strcmp(o->output, o->header) == 0 ||
+					 input_same_file(o->output, o->header)))))
+		return complain(p, "--header wants a file of its own, not ", o->header, "");
 	if (o->quiet && o->verbose)
 		return complain(p, "-q and -v do not go together", NULL, "");
 	if (o->output && input_same_file(o->input, o->output))

@@ -3,6 +3,7 @@
  * The cheap ways out come first: a file without annotations is not parsed at all, and an empty
  * pipeline gives the input back.  Everything that can go wrong ends in one of three ways, which are
  * not mixed: an error diagnostic, a remark with the bytes unchanged, or the arena's trap. */
+#define _GNU_SOURCE /* memmem */
 #include "cli.h"
 
 #include "cunest/analysis.h"
@@ -18,6 +19,7 @@ struct run {
 	struct diags *diags;
 	struct ir *ir;
 	struct vec annotations; /* struct annotation * */
+	struct vec required;    /* struct span *, NEST_REQUIRED */
 	struct pipeline pipeline;
 	struct buf dump;
 	unsigned nests, changed, refused;
@@ -171,7 +173,7 @@ static void print_func(struct run *run, struct edits *edits, const struct func *
 
 			vec_push(run->arena, &spans, &a->span);
 		}
-		if (nest->kernel)
+		if (nest->kernel && nest->kernel->name)
 			print_kernel(edits, &kernels, nest, &spans, &run->options->print);
 		else
 			print_nest(edits, nest, &spans, &run->options->print);
@@ -223,6 +225,9 @@ static enum status edit_source(struct run *run, const char **out, size_t *out_si
 		if (a->is_default && a->active)
 			print_annotation(&edits, run->ir, a->span, &run->options->print);
 	}
+	for (uint32_t i = 0; i < run->required.n; i++)
+		print_annotation(&edits, run->ir, *(struct span *)run->required.at[i],
+				 &run->options->print);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
 	if (edits.list.n == 0) {
@@ -239,6 +244,19 @@ static enum status edit_source(struct run *run, const char **out, size_t *out_si
 }
 
 /* ---- one file ---- */
+
+/* The header follows the result and a NUL, which no source has. */
+static void add_header(struct run *run, const char **out, size_t *out_size)
+{
+	struct buf both;
+
+	buf_init(&both, run->arena);
+	buf_put(&both, *out, *out_size);
+	buf_putc(&both, '\0');
+	header_print(&both, run->ir, run->options->header);
+	*out = both.s;
+	*out_size = both.n;
+}
 
 /* Loops need no annotation. */
 static enum status survey(struct run *run, const char **out, size_t *out_size)
@@ -294,7 +312,10 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 	annotations_scan(run->ir, &run->annotations);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
+	frontend_required(run->ir, &run->required);
 	if (run->annotations.n == 0 && !options->frontend.all && options->emit != EMIT_TUNE) {
+		if (run->required.n && options->passes && !options->emit && !options->dump)
+			return edit_source(run, out, out_size);
 		*out = options->emit ? "" : *out;
 		*out_size = options->emit ? 0 : *out_size;
 		return STATUS_OK;
@@ -328,7 +349,10 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 		*out_size = run->dump.n;
 		return STATUS_OK;
 	}
-	return edit_source(run, out, out_size);
+	status = edit_source(run, out, out_size);
+	if (status == STATUS_OK && options->header)
+		add_header(run, out, out_size);
+	return status;
 }
 
 static void print_messages(const struct run *run)
@@ -378,7 +402,8 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 	/* what holds a NUL is no source, UTF-16 for one, and the scan says so */
 	if (!options->frontend.all && options->emit != EMIT_LOOPS &&
 	    options->emit != EMIT_LOOPS_JSON && options->emit != EMIT_TUNE &&
-	    !annotations_any(source) && !memchr(source->text, '\0', source->size)) {
+	    !annotations_any(source) && !memmem(source->text, source->size, "NEST_REQUIRED", 13) &&
+	    !memchr(source->text, '\0', source->size)) {
 		*out = options->dump || options->emit ? "" : source->text;
 		*out_size = options->dump || options->emit ? 0 : source->size;
 		if (options->verbose) {

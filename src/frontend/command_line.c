@@ -26,6 +26,7 @@ static void push_language(struct flags *f, enum lang lang, const struct flags *u
 	if (lang == LANG_C) {
 		push(f, user->standard && !strstr(user->standard, "++") ? user->standard
 									: "-std=gnu17");
+		push(f, "-D__CUNEST__=1"); /* CUDA's prelude has that */
 		return;
 	}
 	push(f, arena_printf(f->arena, "--cuda-gpu-arch=%s", user->arch));

@@ -232,7 +232,7 @@ static void tell_elidable(struct schedule *s)
 	const struct vec *all = diags_all(s->ir->diags);
 	const struct binding *b = nest_bindings(s->nest)->at[0];
 
-	if (s->nest->func->kind == FUNC_HOST)
+	if (s->nest->func->kind == FUNC_HOST || source_has_word(s->ir, "NEST_REQUIRED"))
 		return;
 	for (uint32_t i = 0; i < all->n; i++)
 		if (((const struct diag *)all->at[i])->id == DIAG_NOT_ELIDABLE)

@@ -181,6 +181,12 @@ bool kernel_make(struct schedule *s)
 	const struct stmt *root = s->nest->root;
 	const char *why, *base = func->name;
 
+	if (func->kind != FUNC_HOST) {
+		kernel_make_launch(s, kernel);
+		kernel_template(func, kernel);
+		s->nest->kernel = kernel;
+		return true;
+	}
 	if (s->ir->lang == LANG_C)
 		return refuse(s, (struct span){0, 0},
 			      "this is a C file; kernels stand in .cu files");

@@ -11,6 +11,7 @@
 #include "cunest/text.h"
 #include "cunest/walk.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 enum { BLOCK_SIZE = 256 };
@@ -18,6 +19,25 @@ enum { BLOCK_SIZE = 256 };
 static const struct expr *number(struct schedule *s, __int128 value)
 {
 	return expr_const_int(s->ir, type_i32(s->ir->types), value);
+}
+
+/* On the host that is an error; of a kernel that others launch it is only not known. */
+static bool refuse(struct schedule *s, struct kernel *kernel, const struct binding *b,
+		   const char *fmt, ...) CN_PRINTF(4, 5);
+
+static bool refuse(struct schedule *s, struct kernel *kernel, const struct binding *b,
+		   const char *fmt, ...)
+{
+	char text[512];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	kernel->unknown = arena_strdup(s->ir->arena, text);
+	if (s->nest->func->kind == FUNC_HOST)
+		diag_report(s->ir->diags, DIAG_SCHEDULE, b->span, "%s", text);
+	return false;
 }
 
 struct outside {
@@ -40,37 +60,36 @@ static bool note_inside(void *context, const struct expr *e)
 }
 
 /* Can it be computed before the nest? */
-static bool computable(struct schedule *s, const struct binding *b, const struct expr *e)
+static bool computable(struct schedule *s, struct kernel *kernel, const struct binding *b,
+		       const struct expr *e)
 {
 	struct outside o = {.s = s};
 	const char *why = NULL;
 
 	expr_walk(s->ir, e, note_inside, &o);
 	if (o.inside)
-		return schedule_refuse(
-			s, DIAG_SCHEDULE, b->span,
-			"the launch cannot be computed: what '%s' counts depends on '%s'", b->name,
-			o.inside->name);
-	if (!range_safe(s->analyses, e, s->nest->root->first, &why))
-		return schedule_refuse(s, DIAG_SCHEDULE, b->span,
-				       "the launch cannot be computed: %s",
-				       why ? why : expr_text(s->ir, e));
+		return refuse(s, kernel, b,
+			      "the launch cannot be computed: what '%s' counts depends on '%s'",
+			      b->name, o.inside->name);
+	if (s->nest->func->kind == FUNC_HOST &&
+	    !range_safe(s->analyses, e, s->nest->root->first, &why))
+		return refuse(s, kernel, b, "the launch cannot be computed: %s",
+			      why ? why : expr_text(s->ir, e));
 	return true;
 }
 
-static bool at_most(struct schedule *s, const struct binding *b, const struct expr *e,
-		    __int128 limit, const char *what)
+static bool at_most(struct schedule *s, struct kernel *kernel, const struct binding *b,
+		    const struct expr *e, __int128 limit, const char *what)
 {
 	struct range r = range_of(s->analyses, e, s->nest->root->first);
 
-	if (r.empty || r.hi <= limit)
+	if (r.empty || r.hi <= limit || s->nest->func->kind != FUNC_HOST)
 		return true;
-	return schedule_refuse(
-		s, DIAG_SCHEDULE, b->span,
-		"'%s' may need more than the %lld %s there can be; assume(...) can say that "
-		"it does not%s",
-		b->name, (long long)limit, what,
-		limit == 1024 ? ", bind(...=block) does with fewer" : "");
+	return refuse(s, kernel, b,
+		      "'%s' may need more than the %lld %s there can be; assume(...) can say that "
+		      "it does not%s",
+		      b->name, (long long)limit, what,
+		      limit == 1024 ? ", bind(...=block) does with fewer" : "");
 }
 
 /* Where a count is not a number the loop may have nothing to do. */
@@ -115,12 +134,12 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 			  *count = b->extent;
 	int64_t most = b->most;
 
-	if (most < 0 && !computable(s, b, b->runs))
+	if (most < 0 && !computable(s, kernel, b, b->runs))
 		return false;
 	if (most < 0)
 		note_runs(s, kernel, b);
-	if (kernel->grid_text || (b->loop && !blocks)) {
-		if (!kernel->grid_text && !kernel->block[dim])
+	if (launch_clause(s->nest) || (b->loop && !blocks)) {
+		if (!launch_clause(s->nest) && !kernel->block[dim])
 			kernel->block[dim] = number(s, BLOCK_SIZE);
 		return true;
 	}
@@ -138,20 +157,21 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 		if (*at)
 			return true;
 	}
-	if (!computable(s, b, count) || !at_most(s, b, count,
-						 !blocks ? 1024
-						 : dim   ? 65535
-							 : INT32_MAX,
-						 blocks ? "blocks" : "threads"))
+	if (!computable(s, kernel, b, count) || !at_most(s, kernel, b, count,
+							 !blocks ? 1024
+							 : dim   ? 65535
+								 : INT32_MAX,
+							 blocks ? "blocks" : "threads"))
 		return false;
 	/* of several loops beside each other the largest counts */
 	if (*at && *at != count) {
 		__int128 x, y;
 
 		if (eval_int(*at, &x) != EVAL_OK || eval_int(count, &y) != EVAL_OK)
-			return schedule_refuse(s, DIAG_SCHEDULE, b->span,
-					       "the launch cannot be computed: another loop counts "
-					       "otherwise; launch(...) can say it");
+			return refuse(
+				s, kernel, b,
+				"the launch cannot be computed: another loop counts otherwise; "
+				"launch(...) can say it");
 		if (y <= x)
 			return true;
 	}
@@ -177,13 +197,17 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 	if (c) {
 		kernel->grid_text = ((const struct clause_arg *)c->args.at[0])->value;
 		kernel->block_text = ((const struct clause_arg *)c->args.at[1])->value;
+		for (unsigned i = 0; i < 3; i++) {
+			kernel->grid[i] = launch_dim(s->nest, false, i);
+			kernel->block[i] = launch_dim(s->nest, true, i);
+		}
 	}
 	for (uint32_t i = 0; i < all->n; i++)
 		if (!count_binding(s, kernel, all->at[i]))
 			return false;
 	if (too_many_threads(kernel))
-		return schedule_refuse(s, DIAG_SCHEDULE, ((const struct binding *)all->at[0])->span,
-				       "a block of more than 1024 threads is not possible");
+		return refuse(s, kernel, all->at[0],
+			      "a block of more than 1024 threads is not possible");
 	return true;
 }
 

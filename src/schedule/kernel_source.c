@@ -135,7 +135,17 @@ bool kernel_template(const struct func *func, struct kernel *kernel)
 	return names.n > 0;
 }
 
-/* ---- functions of the device ---- */
+/* ---- words of the whole file ---- */
+
+bool source_has_word(const struct ir *ir, const char *text)
+{
+	const char *s = ir->source->text;
+	struct word w = next_word(s, 0, ir->source->size);
+
+	while (w.lo < w.hi && !word_is(s, w, text))
+		w = next_word(s, w.hi, ir->source->size);
+	return w.lo < w.hi;
+}
 
 bool source_declares_device(const struct ir *ir, const char *name)
 {

@@ -250,7 +250,7 @@ bool schedule_run(struct nest *nest, bool *changed)
 	bind_finish(&s);
 	if (!schedule_specialize(&s, changed))
 		return false;
-	if (nest->bindings.n && nest->func->kind == FUNC_HOST && !kernel_make(&s))
+	if (nest->bindings.n && !kernel_make(&s))
 		return false;
 	nest->changed |= *changed;
 	return true;

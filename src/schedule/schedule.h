@@ -98,6 +98,8 @@ const char *kernel_place_wrong(const struct func *);
 bool kernel_template(const struct func *, struct kernel *);
 /* Is this function one of the device's, by what stands before its name? */
 bool source_declares_device(const struct ir *, const char *name);
+/* Does the word stand in the file, outside of comments, literals and directives? */
+bool source_has_word(const struct ir *, const char *);
 /* Once all clauses are applied: declarations and guards as people write them. */
 void bind_finish(struct schedule *);
 

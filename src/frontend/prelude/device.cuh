@@ -5,6 +5,7 @@
  * instead of colliding with them.  threadIdx.x is an ordinary member of an ordinary struct: that is what
  * makes it visible in libclang's cursors. */
 #pragma clang system_header
+#define __CUNEST__ 1
 #ifndef CUNEST_PRELUDE
 #define CUNEST_PRELUDE
 

@@ -3,6 +3,7 @@
  * The loads and stores with cache hints, and what of the C library nvcc includes by itself, which host code
  * beside the kernels relies on. */
 #pragma clang system_header
+#define __CUNEST__ 1
 #ifndef CUNEST_TOOLKIT
 #define CUNEST_TOOLKIT
 #include <math.h>
