@@ -14,8 +14,7 @@
  *it.
  *
  * Legal when the condition can be evaluated before the nest and stays what it is in it, and when
- *the nest may be there twice.  Around a barrier it must be one for all threads of a block: made of
- *constants, kernel parameters and block indices.
+ *the nest may be there twice.  Around a barrier it must be the same for all threads of a block.
  *
  * Source: the partial evaluator of the Relay seed (residual code for one static value); Halide's
  *specialize(). */
@@ -50,34 +49,6 @@ static bool refuse(struct special *p, const struct clause_arg *arg, const char *
 
 /* ---- conditions ---- */
 
-/* One value for all threads of the block. */
-static bool note_varying(void *context, const struct expr *e)
-{
-	struct special *p = context;
-	const struct func *func = p->s->nest->func;
-	bool fixed = true;
-
-	if (e->kind == EXPR_SREG)
-		fixed = e->u.sreg > SREG_TID_Z;
-	else if (e->kind == EXPR_SYM && !e->u.sym->constant)
-		fixed = e->u.sym->kind == SYM_TPARAM || e->u.sym->kind == SYM_CONSTANT ||
-			(e->u.sym->kind == SYM_PARAM && func->kind == FUNC_KERNEL &&
-			 !e->u.sym->address_taken && sym_writers(p->s->analyses, e->u.sym)->n == 0);
-	else if (e->kind == EXPR_LOAD || e->kind == EXPR_CALL || e->kind == EXPR_OPAQUE)
-		fixed = false;
-	if (!fixed)
-		p->root = NULL; /* noted */
-	return fixed;
-}
-
-static bool is_uniform(const struct special *p, const struct expr *e)
-{
-	struct special probe = *p;
-
-	expr_walk(p->s->ir, e, note_varying, &probe);
-	return probe.root != NULL;
-}
-
 static bool fits(struct special *p, const struct clause_arg *arg)
 {
 	struct analyses *analyses = p->s->analyses;
@@ -94,10 +65,13 @@ static bool fits(struct special *p, const struct clause_arg *arg)
 		return refuse(p, arg, "the nest changes what the condition says");
 	if (range_prove(analyses, e, start) == PROOF_NO)
 		return refuse(p, arg, "the condition never holds here");
-	if (effects_of(analyses, p->root)->sync && !is_uniform(p, e))
+	if (effects_of(analyses, p->root)->sync &&
+	    uniform_expr(analyses, e, start, &why) != UNIFORM_BLOCK)
 		return refuse(p, arg,
-			      "there is a barrier in the nest, and the condition may be another in "
-			      "each thread");
+			      arena_printf(p->s->ir->arena,
+					   "there is a barrier in the nest, and the condition may "
+					   "be another in each thread: %s",
+					   why ? why : "not all of the block are here"));
 	for (unsigned i = 0; i < p->n; i++)
 		if (p->arg[i]->e == e)
 			return refuse(p, arg, "there is a version for this condition already");
@@ -131,26 +105,28 @@ static bool collect(struct special *p)
 
 /* ---- may it be there twice? ---- */
 
+static bool is_hoisted(const struct stmt *x)
+{
+	return x->kind == STMT_DECL && x->sym->kind == SYM_SHARED && x->sym->fresh &&
+	       !(x->nslots && x->slot[SLOT_VALUE].e);
+}
+
 /* Shared memory that clauses made is one for all versions: only one runs. */
 static void hoist_shared(struct special *p)
 {
-	struct stmt *next;
+	struct stmt *last = NULL, *next;
 
 	for (struct stmt *x = stmt_next(p->root, p->root); x; x = next) {
 		next = stmt_next(p->root, x);
-		if (x->kind != STMT_DECL || x->sym->kind != SYM_SHARED || !x->sym->fresh ||
-		    (x->nslots && x->slot[SLOT_VALUE].e))
-			continue;
-		if (x->parent == p->root && !x->prev)
+		if (!is_hoisted(x))
 			continue;
 		stmt_remove(x);
-		stmt_insert_before(p->root->first, x);
+		if (last)
+			stmt_insert_after(last, x);
+		else
+			stmt_insert_before(p->root->first, x);
+		last = x;
 	}
-}
-
-static bool is_hoisted(const struct stmt *x)
-{
-	return x->kind == STMT_DECL && x->sym->kind == SYM_SHARED && x->sym->fresh;
 }
 
 static uint32_t count(const struct stmt *root)
