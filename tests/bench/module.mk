@@ -5,6 +5,11 @@ tests_bench_frontend_time_SOURCES = tests/bench/frontend_time.c
 tests_bench_frontend_time_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/src/frontend
 tests_bench_frontend_time_LDADD = $(cunest_LDADD)
 
+EXTRA_DIST += tests/bench/analysis.sh
+EXTRA_PROGRAMS += tests/bench/analysis_time
+tests_bench_analysis_time_SOURCES = tests/bench/analysis_time.c
+tests_bench_analysis_time_LDADD = $(cunest_LDADD)
+
 EXTRA_DIST += tests/bench/static.sh tests/bench/STATIC.md
 
 bench: cunest
