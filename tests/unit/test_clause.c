@@ -124,11 +124,9 @@ END_TEST
 
 /* Every clause of a later version: read to its form, and refused at its place. */
 static const char *const later[] = {
-	"stripe(i:256)",     "collapse(i, j)",
 	"jam(i.o:2, j.o:4)", "jam(i#2:2, i#2.o:2, j#3.i.o:2)",
 	"jam(k:2)",          "vectorize(k:4)",
 	"jam(i:4)",          "vectorize(i:4)",
-	"cache(A at k.o)",   "cache(A at k.o in=registers pad=1 buffers=2 async)",
 };
 
 START_TEST(unavailable)
