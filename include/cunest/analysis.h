@@ -263,7 +263,8 @@ struct dep_answer deps_may_parallel(struct analyses *, const struct nest *, cons
  * the caller's question. */
 struct dep_answer deps_may_spread(struct analyses *, const struct nest *, const struct stmt *top,
 				  const struct stmt *loop);
-/* May `factor` iterations run together, inner loops merged (unroll-and-jam)?  0: all of them. */
+/* May `factor` iterations run together (unroll-and-jam)?  0: all of them.  FOR loops that stand directly in the
+ * body, or in each other, are merged; what stands between is copied, and so are loops in other statements. */
 struct dep_answer deps_may_jam(struct analyses *, const struct nest *, const struct stmt *loop,
 			       int64_t factor, const struct dep_licence *);
 /* May the bodies of two loops of one block, b after a, run as one, for equal values of their variables?  That

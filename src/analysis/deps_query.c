@@ -488,6 +488,19 @@ static bool header_keeps(struct analyses *an, const struct stmt *loop, const str
 	return true;
 }
 
+/* Do the iterations of the outer loop share it: does it stand directly in it, or in another such
+ * loop?  Others are copied as a whole. */
+static bool is_merged(const struct stmt *inner, const struct stmt *loop)
+{
+	const struct stmt *s = inner;
+
+	for (; s != loop; s = s->parent) {
+		if (s->kind != STMT_BLOCK && s->kind != STMT_FOR)
+			return false;
+	}
+	return true;
+}
+
 struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
 			       const struct stmt *loop, int64_t factor,
 			       const struct dep_licence *licence)
@@ -502,9 +515,7 @@ struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
 	if (why)
 		return unknown(loop, why);
 	for (s = loop->first; s; s = stmt_next(loop->first, s)) {
-		if (s->kind == STMT_WHILE)
-			return unknown(s, "loops inside that are not counted cannot be merged");
-		if (s->kind != STMT_FOR)
+		if (s->kind != STMT_FOR || !is_merged(s, loop))
 			continue;
 		why = not_counted(an, s);
 		for (i = 0; i < s->nslots && !why; i++) {

@@ -33,6 +33,7 @@ libcunest_a_SOURCES += \
 	src/schedule/kernel.c \
 	src/schedule/kernel_launch.c \
 	src/schedule/kernel_source.c \
+	src/schedule/jam.c \
 	src/schedule/loops.c \
 	src/schedule/pass_down.c \
 	src/schedule/peel.c \
@@ -47,6 +48,7 @@ libcunest_a_SOURCES += \
 	src/schedule/schedule.h \
 	src/schedule/sink.c \
 	src/schedule/specialize.c \
+	src/schedule/shift.c \
 	src/schedule/split.c \
 	src/schedule/stage.c \
 	src/schedule/stage.h \

@@ -164,7 +164,8 @@ bool schedule_is_setting(const struct clause *clause, uint32_t at)
 
 bool schedule_each(struct schedule *s, const struct clause *clause, schedule_loop_fn *fn)
 {
-	bool settings = clause->id == CLAUSE_SPLIT || clause->id == CLAUSE_TILE;
+	bool settings = clause->id == CLAUSE_SPLIT || clause->id == CLAUSE_TILE ||
+			clause->id == CLAUSE_JAM || clause->id == CLAUSE_VECTORIZE;
 
 	for (uint32_t i = 0; i < clause->args.n; i++) {
 		struct stmt *loop;

@@ -230,6 +230,20 @@ void split_make(struct split *);
 const struct expr *split_guard(const struct split *); /* made: i < n */
 /* All of it, for one loop. */
 schedule_loop_fn split_loop;
+/* Instead of split_make(): the loop itself goes from tile to tile, in which only its first index is
+ * named; with peel, the rest is a loop behind. */
+void split_in_steps(struct split *);
+int64_t split_factor(const struct split *); /* iterations in a tile; 0: no number */
+__int128 split_step(const struct split *);
+
+/* ---- jam.c, shift.c ---- */
+
+/* The body of a loop becomes that of `factor` iterations, which are `step` apart. */
+void schedule_weave(struct schedule *, struct stmt *loop, unsigned factor, __int128 step);
+/* e with sym + by for sym.  `varies`: e is also evaluated as it is, just before, and these symbols
+ * may have had other values then; NULL: perhaps it is not. */
+const struct expr *expr_shift(struct ir *, const struct expr *e, const struct sym *sym, __int128 by,
+			      const struct bits *varies);
 
 /* ---- band.c: loops that stand in each other with nothing between ---- */
 

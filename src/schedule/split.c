@@ -224,7 +224,8 @@ static bool read_tail(struct split *p, uint32_t at)
 		[SPLIT_PEEL] = "peel",
 	};
 
-	p->tail = SPLIT_MIN;
+	p->tail = p->clause->id == CLAUSE_JAM || p->clause->id == CLAUSE_VECTORIZE ? SPLIT_PEEL
+										   : SPLIT_MIN;
 	for (uint32_t i = at + 1; i < p->clause->args.n; i++) {
 		const struct clause_arg *option = p->clause->args.at[i];
 		unsigned k;
@@ -411,6 +412,36 @@ bool split_loop(struct schedule *s, const struct clause *clause, uint32_t at, st
 	if (p.tail == SPLIT_GUARD)
 		p.relation->guard = guard_body(s, loop, split_guard(&p));
 	return true;
+}
+
+/* ---- without a loop over the indices of a tile ---- */
+
+__int128 split_step(const struct split *p)
+{
+	return step_of(p);
+}
+
+int64_t split_factor(const struct split *p)
+{
+	return p->least == p->most ? (int64_t)(p->most / step_of(p)) : 0;
+}
+
+/* The loop goes from tile to tile; behind it are the iterations that fill none. */
+void split_in_steps(struct split *p)
+{
+	struct ir *ir = p->s->ir;
+	struct stmt *loop = p->loop, *rest;
+
+	if (p->tail == SPLIT_PEEL) {
+		split_name_full(p, loop);
+		rest = schedule_copy(p->s, loop);
+		rest->slot[SLOT_LO].e = p->full;
+		stmt_insert_after(loop, rest);
+		loop->cmp = EXPR_LT;
+		loop->slot[SLOT_BOUND].e = p->full;
+	}
+	loop->slot[SLOT_STEP].e = expr_const_int(ir, p->type, p->most);
+	loop->dirty = true;
 }
 
 bool schedule_split(struct schedule *s, const struct clause *clause)

@@ -124,9 +124,8 @@ END_TEST
 
 /* Every clause of a later version: read to its form, and refused at its place. */
 static const char *const later[] = {
-	"jam(i.o:2, j.o:4)", "jam(i#2:2, i#2.o:2, j#3.i.o:2)",
-	"jam(k:2)",          "vectorize(k:4)",
-	"jam(i:4)",          "vectorize(i:4)",
+	"vectorize(k:4)",
+	"vectorize(i:4)",
 };
 
 START_TEST(unavailable)

@@ -1,0 +1,242 @@
+/* jam.c - jam(i:4): unroll and jam, the iterations of four turns in one run of the inner loops.
+ *
+ *	for (int i = 0; i < n; i++) {		const int i_full = n / 4 * 4;
+ *		float s = 0;			for (int i = 0; i < i_full; i += 4) {
+ *		for (int k = 0; k < m; k++)	->	float s = 0;
+ *			s += A[i * m + k];		float s1 = 0; ...
+ *		C[i] = s;				for (int k = 0; k < m; k++) {
+ *	}							s += A[i * m + k];
+ *								s1 += A[(i + 1) * m + k]; ...
+ *							}
+ *							C[i] = s;
+ *							C[i + 1] = s1; ...
+ *						}
+ *						for (int i = i_full; i < n; i++) {
+ *							... as it was
+ *
+ * What stands between loops is copied as a whole, one iteration after the other; loops that stand
+ * directly in the body, or directly in such a loop, run once for all.  The first copy is the user's
+ * text; locals of the others get names of their own.  The rest of the iterations is a loop behind,
+ * unless the factor is proved to divide their number.
+ *
+ * Legal when the headers of inner loops do not depend on i and no dependence is turned around
+ * (deps_may_jam).
+ *
+ * Source: unroll-and-jam of Callahan, Cocke and Kennedy, for registers to be used again. */
+#include "schedule.h"
+
+#include "cunest/walk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { JAM_MAX = 64 };
+
+struct jam {
+	struct schedule *s;
+	const struct sym *sym;
+	__int128 step; /* from one iteration to the next */
+	unsigned factor;
+	struct bits varies; /* symbols whose values copies do not have in common */
+};
+
+/* A loop that all iterations share: directly in what is jammed. */
+static bool is_shared_loop(const struct stmt *s)
+{
+	return s->kind == STMT_FOR && s->declares;
+}
+
+/* ---- may it be done? ---- */
+
+static const char *unfit(struct schedule *s, const struct stmt *body)
+{
+	const char *why = stmt_uncopyable(s->analyses, body);
+
+	if (!why && effects_of(s->analyses, body)->continues)
+		why = "a 'continue' ends an iteration early";
+	for (const struct stmt *x = body->first; x && !why; x = x->next) {
+		if (x->kind == STMT_PRAGMA && (!x->next || !is_shared_loop(x->next)))
+			why = "a pragma stands in it";
+		if (x->kind == STMT_FOR && !x->declares)
+			why = "the variable of a loop inside is declared outside of it";
+		if (is_shared_loop(x) && !why)
+			why = unfit(s, x->first);
+	}
+	return why;
+}
+
+/* ---- copies ---- */
+
+/* Another name for what is declared where copies stand side by side: s1, or t0_1. */
+static void rename_local(struct jam *j, struct stmt *copy, struct stmt *s, unsigned turn)
+{
+	struct func *func = j->s->nest->func;
+	const struct sym *old = s->sym;
+	size_t n = strlen(old->name);
+	bool digit = n && old->name[n - 1] >= '0' && old->name[n - 1] <= '9';
+	const char *name = arena_printf(func->ir->arena, digit ? "%s_%u" : "%s%u", old->name, turn);
+	struct sym *sym = sym_create(func, old->kind, name, old->type);
+
+	sym->address_taken = old->address_taken;
+	sym->constant = old->constant;
+	sym->where = old->where;
+	sym->fresh = true;
+	sym->hint = sym->name;
+	bits_add(func->ir->arena, &j->varies, sym->id);
+	stmt_rename(func, copy, old, sym);
+}
+
+/* All that a block of the copy declares, and the loops in it that are shared. */
+static void rename_locals(struct jam *j, struct stmt *copy, struct stmt *block, unsigned turn)
+{
+	for (struct stmt *x = block->first; x; x = x->next) {
+		if (is_shared_loop(x))
+			rename_locals(j, copy, x->first, turn);
+		else if (x->kind == STMT_BLOCK && x->transparent)
+			rename_locals(j, copy, x, turn);
+		else if (x->sym && (x->kind == STMT_DECL || x->declares))
+			rename_local(j, copy, x, turn);
+	}
+}
+
+/* The statement of iteration i, as iteration i + turn has it.  `direct`: it surely runs in both. */
+static void shift_stmt(struct jam *j, struct stmt *s, unsigned turn, bool direct)
+{
+	for (struct stmt *x = s; x; x = stmt_next(s, x)) {
+		bool once = direct && (x == s || (s->kind == STMT_BLOCK && s->transparent));
+
+		x->span = (struct span){0, 0};
+		for (unsigned i = 0; i < x->nslots; i++)
+			x->slot[i].e = expr_shift(j->s->ir, x->slot[i].e, j->sym, turn * j->step,
+						  once ? &j->varies : NULL);
+	}
+}
+
+/* Moves the statements of the run [from, end) of another copy before `at`, or to the end. */
+static void place_run(struct stmt *block, struct stmt *at, struct stmt *from,
+		      const struct stmt *end)
+{
+	for (struct stmt *next; from != end; from = next) {
+		next = from->next;
+		stmt_remove(from);
+		if (at)
+			stmt_insert_before(at, from);
+		else
+			stmt_append(block, from);
+	}
+}
+
+static void weave(struct jam *j, struct stmt *block, struct stmt **copy);
+
+static void weave_loop(struct jam *j, struct stmt *loop, struct stmt **copies)
+{
+	struct stmt *inner[JAM_MAX];
+
+	for (unsigned c = 1; c < j->factor; c++) {
+		stmt_rename(j->s->nest->func, copies[c]->first, copies[c]->sym, loop->sym);
+		inner[c] = copies[c]->first;
+	}
+	weave(j, loop->first, inner);
+}
+
+/* block becomes the statements of all copies. */
+static void weave(struct jam *j, struct stmt *block, struct stmt **copy)
+{
+	struct stmt *x = block->first, *at[JAM_MAX];
+
+	for (unsigned c = 1; c < j->factor; c++)
+		at[c] = copy[c]->first;
+	while (x) {
+		struct stmt *run[JAM_MAX], *loop, *next;
+
+		for (unsigned c = 1; c < j->factor; c++)
+			run[c] = at[c];
+		while (x && !is_shared_loop(x) && x->kind != STMT_PRAGMA) {
+			x = x->next;
+			for (unsigned c = 1; c < j->factor; c++) {
+				next = at[c]->next;
+				shift_stmt(j, at[c], c, true);
+				at[c] = next;
+			}
+		}
+		for (unsigned c = 1; c < j->factor; c++)
+			place_run(block, x, run[c], at[c]);
+		if (!x)
+			break;
+		loop = x;
+		x = x->next;
+		if (is_shared_loop(loop))
+			weave_loop(j, loop, at);
+		for (unsigned c = 1; c < j->factor; c++)
+			at[c] = at[c]->next;
+	}
+}
+
+/* Variables of shared loops are written in the body, but by all at once. */
+static void note_writes(struct jam *j, struct stmt *block)
+{
+	const struct bits *writes;
+
+	for (struct stmt *x = block->first; x; x = x->next) {
+		if (is_shared_loop(x)) {
+			note_writes(j, x->first);
+			continue;
+		}
+		writes = &effects_of(j->s->analyses, x)->writes;
+		for (uint32_t id = 0; id < j->s->nest->func->syms.n; id++)
+			if (bits_has(writes, id))
+				bits_add(j->s->ir->arena, &j->varies, id);
+	}
+}
+
+void schedule_weave(struct schedule *s, struct stmt *loop, unsigned factor, __int128 step)
+{
+	struct jam j = {.s = s, .sym = loop->sym, .step = step, .factor = factor};
+	struct stmt *copy[JAM_MAX];
+
+	note_writes(&j, loop->first);
+	for (unsigned c = 1; c < factor; c++) {
+		copy[c] = stmt_copy(s->nest->func, loop->first);
+		rename_locals(&j, copy[c], copy[c], c);
+	}
+	weave(&j, loop->first, copy);
+}
+
+/* ---- the clause ---- */
+
+static bool jam_loop(struct schedule *s, const struct clause *clause, uint32_t at,
+		     struct stmt *loop)
+{
+	const struct clause_arg *arg = clause->args.at[at];
+	struct dep_answer answer;
+	struct split split;
+	int64_t factor;
+	__int128 step;
+	const char *why;
+
+	if (!split_plan(&split, s, clause, at, loop))
+		return false;
+	factor = split_factor(&split);
+	step = split_step(&split);
+	why = unfit(s, loop->first);
+	if (why)
+		return schedule_refuse(s, DIAG_SCHEDULE, arg->span, "cannot jam '%s': %s",
+				       loop->sym->name, why);
+	if (split.tail != SPLIT_PEEL && split.tail != SPLIT_EXACT)
+		return schedule_refuse(s, DIAG_CLAUSE, arg->span,
+				       "jam goes in whole steps: tail=peel or tail=exact");
+	if (factor < 1 || factor > JAM_MAX)
+		return schedule_refuse(s, DIAG_CLAUSE, arg->value_span,
+				       "the factor of jam is a number from 1 to %d", JAM_MAX);
+	answer = deps_may_jam(s->analyses, s->nest, loop, factor, NULL);
+	if (answer.may != PROOF_YES)
+		return schedule_refuse_order(s, clause->span, &answer);
+	split_in_steps(&split);
+	schedule_weave(s, loop, (unsigned)factor, step);
+	return true;
+}
+
+bool schedule_jam(struct schedule *s, const struct clause *clause)
+{
+	return schedule_each(s, clause, jam_loop);
+}
