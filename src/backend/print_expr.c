@@ -323,6 +323,14 @@ static const struct expr *addressed(const struct expr *e)
 	return base && base->kind == EXPR_ADDR && expr_is_int(e->arg[1], 0) ? base->arg[0] : NULL;
 }
 
+/* ((T *)p)[0] -> *(T *)p: memory that is seen as another type. */
+static bool is_seen_as(const struct expr *e)
+{
+	return e->kind == EXPR_LOAD && e->nargs == 2 && e->arg[0]->kind == EXPR_CAST &&
+	       !e->arg[0]->implicit && e->arg[0]->type->kind == TYPE_PTR &&
+	       expr_is_int(e->arg[1], 0);
+}
+
 /* p[0].x -> p->x */
 static bool is_arrow(const struct expr *base)
 {
@@ -402,6 +410,11 @@ static void put_node(const struct printer *p, struct buf *b, const struct expr *
 			put_node(p, b, addressed(e));
 			return;
 		}
+		if (is_seen_as(e)) {
+			buf_putc(b, '*');
+			put_expr(p, b, w[0], (struct place){14, EXPR_CAST});
+			return;
+		}
 		put_expr(p, b, w[0], place_operand(e, 0));
 		for (unsigned i = 1; i < e->nargs; i++) {
 			buf_putc(b, '[');
@@ -454,7 +467,7 @@ static unsigned node_precedence(const struct printer *p, const struct expr *e)
 		return opaque_precedence(p, e->text);
 	if (e->kind == EXPR_CALL)
 		return call_shape_of(e->text, e->nargs).precedence;
-	return expr_table[e->kind].precedence;
+	return expr_table[is_seen_as(e) ? EXPR_ADDR : e->kind].precedence;
 }
 
 void put_expr(const struct printer *p, struct buf *b, const struct expr *e, struct place place)

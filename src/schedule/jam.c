@@ -37,6 +37,8 @@ struct jam {
 	const struct sym *sym;
 	__int128 step; /* from one iteration to the next */
 	unsigned factor;
+	weave_fn *each;
+	void *context;
 	struct bits varies; /* symbols whose values copies do not have in common */
 };
 
@@ -106,9 +108,12 @@ static void shift_stmt(struct jam *j, struct stmt *s, unsigned turn, bool direct
 		bool once = direct && (x == s || (s->kind == STMT_BLOCK && s->transparent));
 
 		x->span = (struct span){0, 0};
-		for (unsigned i = 0; i < x->nslots; i++)
+		for (unsigned i = 0; i < x->nslots; i++) {
 			x->slot[i].e = expr_shift(j->s->ir, x->slot[i].e, j->sym, turn * j->step,
 						  once ? &j->varies : NULL);
+			if (j->each && x->slot[i].e)
+				x->slot[i].e = j->each(j->context, x->slot[i].e, turn);
+		}
 	}
 }
 
@@ -189,11 +194,16 @@ static void note_writes(struct jam *j, struct stmt *block)
 	}
 }
 
-void schedule_weave(struct schedule *s, struct stmt *loop, unsigned factor, __int128 step)
+void schedule_weave(struct schedule *s, struct stmt *loop, unsigned factor, __int128 step,
+		    const struct bits *varies, weave_fn *each, void *context)
 {
 	struct jam j = {.s = s, .sym = loop->sym, .step = step, .factor = factor};
 	struct stmt *copy[JAM_MAX];
 
+	j.each = each;
+	j.context = context;
+	if (varies)
+		bits_union(s->ir->arena, &j.varies, varies);
 	note_writes(&j, loop->first);
 	for (unsigned c = 1; c < factor; c++) {
 		copy[c] = stmt_copy(s->nest->func, loop->first);
@@ -232,7 +242,7 @@ static bool jam_loop(struct schedule *s, const struct clause *clause, uint32_t a
 	if (answer.may != PROOF_YES)
 		return schedule_refuse_order(s, clause->span, &answer);
 	split_in_steps(&split);
-	schedule_weave(s, loop, (unsigned)factor, step);
+	schedule_weave(s, loop, (unsigned)factor, step, NULL, NULL, NULL);
 	return true;
 }
 

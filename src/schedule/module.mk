@@ -60,4 +60,7 @@ libcunest_a_SOURCES += \
 	src/schedule/tile.c \
 	src/schedule/trips.c \
 	src/schedule/uniform.c \
-	src/schedule/unroll.c
+	src/schedule/unroll.c \
+	src/schedule/vectorize.c \
+	src/schedule/vectorize.h \
+	src/schedule/vectorize_places.c

@@ -39,6 +39,15 @@ static const struct expr *whole(struct shift *sh, struct shifted x)
 }
 
 static struct shifted shifted(struct shift *, const struct expr *);
+static struct shifted rebuilt(struct shift *, const struct expr *);
+
+/* Alone, so that nothing joins: (unsigned)(i + 1), not (unsigned)i + 1u. */
+static const struct expr *alone(struct shift *sh, const struct expr *e)
+{
+	if (e->kind == EXPR_CAST && e->implicit && expr_mentions(e, sh->sym))
+		return rebuilt(sh, e).e;
+	return whole(sh, shifted(sh, e));
+}
 
 /* A node of which nothing joins. */
 static struct shifted rebuilt(struct shift *sh, const struct expr *e)
@@ -49,7 +58,7 @@ static struct shifted rebuilt(struct shift *sh, const struct expr *e)
 	for (unsigned i = 0; i < e->nargs; i++) {
 		if (expr_table[e->kind].flags & EXPR_Z && i > 0)
 			sh->evaluated = false; /* perhaps only in one of the iterations */
-		args[i] = whole(sh, shifted(sh, e->arg[i]));
+		args[i] = alone(sh, e->arg[i]);
 		same &= args[i] == e->arg[i];
 	}
 	sh->evaluated = evaluated;
@@ -169,5 +178,5 @@ const struct expr *expr_shift(struct ir *ir, const struct expr *e, const struct 
 {
 	struct shift sh = {ir, sym, by, varies != NULL, varies};
 
-	return e && by ? whole(&sh, shifted(&sh, e)) : e;
+	return e && by ? alone(&sh, e) : e;
 }

@@ -1,0 +1,183 @@
+/* vectorize.c - vectorize(i:4): iterations in groups that load and store vectors.
+ *
+ *	for (int i = 0; i < n; i++)	const int i_full = n / 4 * 4;
+ *		C[i] = A[i] * s;	for (int i = 0; i < i_full; i += 4) {
+ *				->		const float4 A4 = *(const float4 *)&A[i];
+ *						float4 C4;
+ *						C4.x = A4.x * s;
+ *						C4.y = A4.y * s; ...
+ *						*(float4 *)&C[i] = C4;
+ *					}
+ *					for (int i = i_full; i < n; i++)
+ *						C[i] = A[i] * s;
+ *
+ * A GPU computes by thread; what a vector saves is instructions that access memory.  The
+ * computations stay those of the single iterations, in their order, so floats keep their bits.
+ * Accesses that do not go up by one element stay as they are.
+ *
+ * Legal when loads may come first in a group and stores last (by dependences), when each iteration
+ * makes the access, and when vectors begin at aligned addresses: aligned(A:16), and an index that
+ *is a multiple of the width by what is known of it.
+ *
+ * Source: the float4 accesses of handwritten CUDA kernels; Halide's vectorize. */
+#include "vectorize.h"
+
+#include "cunest/walk.h"
+
+#include <string.h>
+
+static bool fits(struct vectors *v, const struct split *split)
+{
+	const struct stmt *body = v->loop->first;
+	const char *why = NULL;
+
+	if (v->s->nest->func->kind == FUNC_HOST || v->s->ir->lang == LANG_C)
+		why = "host code has no vector types like float4";
+	else if (split_step(split) != 1)
+		why = "it does not go up by one";
+	else if (effects_of(v->s->analyses, body)->continues)
+		why = "a 'continue' ends an iteration early";
+	else
+		why = stmt_uncopyable(v->s->analyses, body);
+	for (const struct stmt *x = body; x && !why; x = stmt_next(body, x)) {
+		if (stmt_is_loop(x))
+			why = "there is a loop in it";
+		else if (x->kind == STMT_PRAGMA)
+			why = "a pragma stands in it";
+	}
+	if (!why)
+		return true;
+	return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span, "cannot vectorize '%s': %s",
+			       v->loop->sym->name, why);
+}
+
+static bool take_width(struct vectors *v, const struct split *split)
+{
+	v->width = split_factor(split);
+	if (split->tail != SPLIT_PEEL && split->tail != SPLIT_EXACT)
+		return schedule_refuse(v->s, DIAG_CLAUSE, v->arg->span,
+				       "vectorize goes in whole steps: tail=peel or tail=exact");
+	if (v->width == 2 || v->width == VECTOR_WIDTH)
+		return true;
+	return schedule_refuse(v->s, DIAG_CLAUSE, v->arg->value_span,
+			       "vectors of CUDA have 2 or 4 elements");
+}
+
+/* ---- rewriting ---- */
+
+static const struct expr *component(struct vectors *v, const struct vector_place *p, unsigned turn)
+{
+	static const char *const names[] = {"x", "y", "z", "w"};
+	const struct expr *vector = expr_sym(v->s->ir, p->vector);
+
+	return expr_raw(v->s->ir, EXPR_MEMBER, type_unqualified(v->s->ir->types, p->place->type),
+			names[turn], &vector, 1);
+}
+
+/* A4.x, of a copy, is A4.y ... */
+static const struct expr *in_turn(void *context, const struct expr *e, unsigned turn)
+{
+	struct vectors *v = context;
+
+	for (unsigned i = 0; i < v->n; i++)
+		e = expr_replace(v->s->ir, e, component(v, &v->at[i], 0),
+				 component(v, &v->at[i], turn));
+	return e;
+}
+
+/* *(float4 *)&A[i] */
+static const struct expr *vector_at(struct vectors *v, const struct vector_place *p)
+{
+	struct ir *ir = v->s->ir;
+	const struct type *element = expr_place_type(ir, p->place);
+	unsigned quals = element ? element->quals & QUAL_CONST : 0;
+	const struct type *type = type_qualified(ir->types, p->type, p->stored ? 0 : QUAL_CONST);
+	const struct expr *address =
+		expr_raw(ir, EXPR_ADDR,
+			 type_ptr(ir->types, type_qualified(ir->types, p->place->type, quals)),
+			 NULL, &p->place, 1);
+	const struct expr *zero = expr_const_int(ir, type_i32(ir->types), 0);
+
+	address = expr_cast(ir, type_ptr(ir->types, type), address, false);
+	return expr_raw(ir, EXPR_LOAD, p->type, NULL, (const struct expr *[]){address, zero}, 2);
+}
+
+static void name_vector(struct vectors *v, struct vector_place *p)
+{
+	struct func *func = v->s->nest->func;
+	const char *array = p->array->name;
+	size_t n = strlen(array);
+	bool digit = n && array[n - 1] >= '0' && array[n - 1] <= '9';
+	unsigned quals = p->stored ? 0 : QUAL_CONST;
+
+	p->vector = sym_create(
+		func, SYM_LOCAL,
+		arena_printf(func->ir->arena, digit ? "%s_%d" : "%s%d", array, (int)v->width),
+		type_qualified(func->ir->types, p->type, quals));
+	p->vector->fresh = true;
+	p->vector->hint = p->vector->name;
+}
+
+static void replace_places(struct vectors *v)
+{
+	struct stmt *body = v->loop->first;
+
+	for (struct stmt *x = body; x; x = stmt_next(body, x))
+		for (unsigned i = 0; i < x->nslots; i++)
+			for (unsigned k = 0; x->slot[i].e && k < v->n; k++)
+				x->slot[i].e = expr_replace(v->s->ir, x->slot[i].e, v->at[k].place,
+							    component(v, &v->at[k], 0));
+}
+
+/* The vector's declaration before the first use; its store at the end. */
+static void access_vector(struct vectors *v, const struct vector_place *p)
+{
+	struct func *func = v->s->nest->func;
+	struct stmt *decl = stmt_create(func, STMT_DECL, 1), *store;
+
+	decl->sym = p->vector;
+	if (p->loaded)
+		decl->slot[SLOT_VALUE].e = vector_at(v, p);
+	stmt_insert_before(p->first, decl);
+	if (!p->stored)
+		return;
+	store = stmt_create(func, STMT_STORE, 2);
+	store->slot[SLOT_PLACE].e = vector_at(v, p);
+	store->slot[SLOT_STORED].e = expr_sym(v->s->ir, p->vector);
+	stmt_append(v->loop->first, store);
+}
+
+static bool vectorize_loop(struct schedule *s, const struct clause *clause, uint32_t at,
+			   struct stmt *loop)
+{
+	struct vectors *v = arena_alloc(s->ir->arena, sizeof(*v));
+	struct bits vectors = {0};
+	struct split split;
+
+	*v = (struct vectors){.s = s, .clause = clause, .arg = clause->args.at[at], .loop = loop};
+	if (!split_plan(&split, s, clause, at, loop) || !fits(v, &split) ||
+	    !take_width(v, &split) || !vectors_find(v) || !vectors_legal(v))
+		return false;
+	split_in_steps(&split);
+	analyses_drop(s->analyses, ~0u);
+	if (!vectors_aligned(v))
+		return false;
+	for (unsigned i = 0; i < v->n; i++) {
+		name_vector(v, &v->at[i]);
+		bits_add(s->ir->arena, &vectors, v->at[i].vector->id);
+	}
+	replace_places(v);
+	analyses_drop(s->analyses, ~0u);
+	schedule_weave(s, loop, (unsigned)v->width, 1, &vectors, in_turn, v);
+	for (unsigned i = 0; i < v->n; i++)
+		access_vector(v, &v->at[i]);
+	diag_remark(s->ir->diags, REMARK_PASSED, "vectorize", v->arg->span,
+		    "%d iterations of '%s' at once, with vectors of %u arrays", (int)v->width,
+		    loop->sym->name, v->n);
+	return true;
+}
+
+bool schedule_vectorize(struct schedule *s, const struct clause *clause)
+{
+	return schedule_each(s, clause, vectorize_loop);
+}

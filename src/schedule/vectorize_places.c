@@ -1,0 +1,375 @@
+/* vectorize_places.c - which accesses of a loop can be those of vectors.
+ *
+ * An access is one of a vector when its index goes up by one with each iteration, when each
+ * iteration makes it, so that none is made up, and when the first of a group is where a vector may
+ * begin: the index is a multiple of the width by what is known of its value, and the array begins
+ * at an aligned address, which the user says. */
+#include "vectorize.h"
+
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+#include <string.h>
+
+/* ---- how an index moves ---- */
+
+enum { DEFINITIONS = 16 };
+
+struct motion {
+	struct vectors *v;
+	unsigned depth;
+};
+
+/* By how much e goes up with each iteration; false: not by the same each time, or not known. */
+static bool moves(struct motion *m, const struct expr *e, __int128 *by);
+
+static bool symbol_moves(struct motion *m, const struct sym *sym, __int128 *by)
+{
+	struct vectors *v = m->v;
+	const struct stmt *def;
+	bool known;
+
+	*by = sym == v->loop->sym;
+	if (*by || !bits_has(&effects_of(v->s->analyses, v->loop->first)->writes, sym->id))
+		return true;
+	def = single_definition(v->s->analyses, sym);
+	if (!def || def->kind != STMT_DECL || !stmt_within(def, v->loop->first) ||
+	    m->depth == DEFINITIONS)
+		return false;
+	m->depth++;
+	known = moves(m, def->slot[SLOT_VALUE].e, by);
+	m->depth--;
+	return known;
+}
+
+static bool moves(struct motion *m, const struct expr *e, __int128 *by)
+{
+	__int128 x, y;
+
+	*by = 0;
+	if (!e || !type_is_int(e->type) ||
+	    e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE))
+		return false;
+	if (e->kind == EXPR_SYM)
+		return symbol_moves(m, e->u.sym, by);
+	if (e->kind == EXPR_CAST)
+		return e->type->bits >= e->arg[0]->type->bits && moves(m, e->arg[0], by);
+	if (e->kind == EXPR_ADD || e->kind == EXPR_SUB || e->kind == EXPR_MUL) {
+		if (!moves(m, e->arg[0], &x) || !moves(m, e->arg[1], &y))
+			return false;
+		if (e->kind == EXPR_MUL && (x || y)) {
+			bool left = y == 0 && e->arg[1]->kind == EXPR_INT;
+
+			if (!left && !(x == 0 && e->arg[0]->kind == EXPR_INT))
+				return false;
+			*by = left ? x * expr_int(e->arg[1]) : y * expr_int(e->arg[0]);
+			return *by < 1 << 20 && *by > -(1 << 20);
+		}
+		*by = e->kind == EXPR_MUL ? 0 : e->kind == EXPR_ADD ? x + y : x - y;
+		return true;
+	}
+	for (unsigned i = 0; i < e->nargs; i++) /* anything else: of what stays */
+		if (!moves(m, e->arg[i], &x) || x != 0)
+			return false;
+	return true;
+}
+
+/* A[...][i]: one element further with each iteration. */
+static bool is_contiguous(struct vectors *v, const struct expr *place)
+{
+	struct motion m = {.v = v};
+	const struct expr *base;
+	__int128 by;
+
+	if (place->kind != EXPR_LOAD || place->nargs < 2 || place->has & HAS_VOLATILE)
+		return false;
+	base = expr_strip(place->arg[0]);
+	if (base->kind != EXPR_SYM || !symbol_moves(&m, base->u.sym, &by) || by != 0 ||
+	    bits_has(&effects_of(v->s->analyses, v->loop->first)->writes, base->u.sym->id))
+		return false;
+	for (unsigned i = 1; i < place->nargs; i++)
+		if (!moves(&m, place->arg[i], &by) || by != (i + 1 == place->nargs))
+			return false;
+	return true;
+}
+
+/* ---- vectors of CUDA ---- */
+
+static const struct type *vector_type(struct vectors *v, const struct type *element)
+{
+	static const struct {
+		const char *element, *vector;
+	} names[] = {
+		{"float", "float"},
+		{"double", "double"},
+		{"int", "int"},
+		{"unsigned int", "uint"},
+		{"signed char", "char"},
+		{"char", "char"},
+		{"unsigned char", "uchar"},
+		{"short", "short"},
+		{"unsigned short", "ushort"},
+		{"long", "long"},
+		{"unsigned long", "ulong"},
+		{"long long", "longlong"},
+		{"unsigned long long", "ulonglong"},
+		{"__half", "__half"},
+		{"half", "half"},
+		{"__nv_bfloat16", "__nv_bfloat16"},
+	};
+	int64_t size = type_size(element);
+	bool half = element->kind == TYPE_FLOAT && element->bits == 16;
+
+	if (size < 1 || size * v->width > VECTOR_BYTES || (half && v->width != 2) || !element->name)
+		return NULL;
+	if (half && strcmp(element->name, "__nv_bfloat16") == 0)
+		return type_named(v->s->ir->types, TYPE_RECORD, "__nv_bfloat162");
+	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
+		if (strcmp(element->name, names[i].element) == 0)
+			return type_named(v->s->ir->types, TYPE_RECORD,
+					  arena_printf(v->s->ir->arena, "%s%d", names[i].vector,
+						       (int)v->width));
+	return NULL;
+}
+
+/* ---- finding them ---- */
+
+struct search {
+	struct vectors *v;
+	struct stmt *in; /* the statement of the body that is looked at */
+	bool certain;    /* every iteration evaluates this */
+	bool too_many;
+	const struct expr *other; /* one of a type that has no vectors */
+};
+
+static struct vector_place *place_find(struct vectors *v, const struct expr *place)
+{
+	for (unsigned i = 0; i < v->n; i++)
+		if (v->at[i].place == place)
+			return &v->at[i];
+	return NULL;
+}
+
+static void note_place(struct search *k, const struct expr *place, bool store, bool plain)
+{
+	struct vectors *v = k->v;
+	struct vector_place *p = place_find(v, place);
+	const struct type *element = type_unqualified(v->s->ir->types, place->type), *type;
+
+	if (!p) {
+		if (!k->certain || !is_contiguous(v, place))
+			return;
+		type = vector_type(v, element);
+		if (!type) {
+			k->other = place;
+			return;
+		}
+		if (v->n == VECTOR_PLACES) {
+			k->too_many = true;
+			return;
+		}
+		p = &v->at[v->n++];
+		*p = (struct vector_place){
+			.place = place,
+			.array = expr_strip(place->arg[0])->u.sym,
+			.type = type,
+			.bytes = type_size(element) * v->width,
+			.first = k->in,
+			.loaded = !store || !plain,
+		};
+	}
+	p->stored |= store && k->certain;
+}
+
+static void note_loads(struct search *k, const struct expr *e, bool place)
+{
+	bool certain = k->certain;
+
+	if (!e)
+		return;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		if (expr_table[e->kind].flags & EXPR_Z && i > 0)
+			k->certain = false;
+		if (e->kind != EXPR_ADDR)
+			note_loads(k, e->arg[i], false);
+	}
+	k->certain = certain;
+	if (e->kind == EXPR_LOAD && !place)
+		note_place(k, e, false, false);
+}
+
+static void note_stmt(struct search *k, const struct stmt *s)
+{
+	for (unsigned i = 0; i < s->nslots; i++)
+		note_loads(k, s->slot[i].e, s->kind == STMT_STORE && i == SLOT_PLACE);
+	if (s->kind == STMT_STORE && s->slot[SLOT_PLACE].e->kind == EXPR_LOAD)
+		note_place(k, s->slot[SLOT_PLACE].e, true, !s->op);
+	for (const struct stmt *x = s->first; x; x = x->next) {
+		k->certain = s->kind == STMT_BLOCK && s->transparent;
+		note_stmt(k, x);
+	}
+	k->certain = true;
+}
+
+/* A store that only some iterations make must stay one. */
+static void drop_uncertain(struct vectors *v)
+{
+	const struct stmt *body = v->loop->first;
+
+	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
+		const struct vector_place *p =
+			x->kind == STMT_STORE ? place_find(v, x->slot[SLOT_PLACE].e) : NULL;
+
+		if (p && !p->stored)
+			v->at[p - v->at] = v->at[--v->n];
+	}
+}
+
+bool vectors_find(struct vectors *v)
+{
+	struct search k = {.v = v, .certain = true};
+
+	for (struct stmt *x = v->loop->first->first; x; x = x->next) {
+		k.in = x;
+		note_stmt(&k, x);
+	}
+	drop_uncertain(v);
+	if (k.too_many)
+		return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
+				       "cannot vectorize '%s': more than %d arrays",
+				       v->loop->sym->name, VECTOR_PLACES);
+	if (v->n)
+		return true;
+	if (k.other)
+		return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
+				       "cannot vectorize '%s': there is no vector of %d elements "
+				       "like '%s', which are %s",
+				       v->loop->sym->name, (int)v->width,
+				       expr_text(v->s->ir, k.other),
+				       type_spelling(v->s->ir->types, k.other->type));
+	return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
+			       "cannot vectorize '%s': no access goes up by one element with each "
+			       "iteration",
+			       v->loop->sym->name);
+}
+
+/* ---- order ---- */
+
+/* Would this dependence be turned around inside of a group?  Loads of vectors come first, stores of
+ * vectors last; everything else keeps its place. */
+static bool turned(struct vectors *v, const struct dep *d)
+{
+	const struct vector_place *from = NULL, *to = NULL;
+
+	if (d->from->target == DEP_PLACE)
+		from = place_find(v, d->from->place);
+	if (d->to->target == DEP_PLACE)
+		to = place_find(v, d->to->place);
+	if ((!from && !to) || (d->constant[0] && d->distance[0] >= v->width))
+		return false;
+	if (from == to && d->sign[0] == DEP_SAME)
+		return false; /* in one component */
+	if (d->kind == DEP_ANTI)
+		return false;
+	return d->kind == DEP_FLOW || from;
+}
+
+bool vectors_legal(struct vectors *v)
+{
+	const struct deps *deps = deps_of(v->s->analyses, v->s->nest, v->loop);
+	struct dep_answer answer = {.may = PROOF_UNKNOWN};
+
+	answer.why = deps->barred;
+	answer.at = deps->barred_at;
+	for (uint32_t i = 0; i < deps->list.n && !answer.why; i++) {
+		const struct dep *d = deps->list.at[i];
+
+		if (!turned(v, d))
+			continue;
+		answer.dep = d;
+		answer.at = d->to->stmt;
+		answer.why = d->assumed ? d->assumed
+					: arena_printf(v->s->ir->arena,
+						       "iteration order of %s would change",
+						       dep_access_text(v->s->analyses, d->to));
+	}
+	return answer.why ? schedule_refuse_order(v->s, v->clause->span, &answer) : true;
+}
+
+/* ---- alignment ---- */
+
+static bool base_aligned(const struct nest *nest, const struct sym *array, int64_t bytes)
+{
+	for (uint32_t i = 0; i < nest->aligned.n; i++) {
+		const struct alignment *a = nest->aligned.at[i];
+
+		if (a->sym == array && a->bytes >= bytes)
+			return true;
+	}
+	return false;
+}
+
+/* Rows of an array of arrays begin where vectors may, when their length is a multiple. */
+static bool rows_aligned(const struct vectors *v, const struct expr *place)
+{
+	const struct type *type = expr_strip(place->arg[0])->type;
+
+	for (unsigned i = 1; i + 1 < place->nargs; i++) {
+		type = type->of;
+		if (type->kind != TYPE_ARRAY)
+			return false;
+	}
+	return place->nargs == 2 || (type->extent > 0 && type->extent % v->width == 0);
+}
+
+/* Is the index of the first element of a group a multiple of the width (YES), or never (NO)? */
+static enum proof index_aligned(struct vectors *v, const struct vector_place *p)
+{
+	struct range r = range_of(v->s->analyses, p->place->arg[p->place->nargs - 1], p->first);
+
+	if (r.empty || (r.stride % v->width == 0 && r.phase % v->width == 0))
+		return PROOF_YES;
+	if (r.lo == r.hi)
+		return r.lo % v->width == 0 ? PROOF_YES : PROOF_NO;
+	return r.stride % v->width == 0 ? PROOF_NO : PROOF_UNKNOWN;
+}
+
+static bool check_alignment(struct vectors *v, const struct vector_place *p, enum proof index)
+{
+	if (!base_aligned(v->s->nest, p->array, p->bytes))
+		return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
+				       "cannot vectorize '%s': nothing says that '%s' begins at a "
+				       "multiple of %d bytes; aligned(%s:%d) does",
+				       v->loop->sym->name, p->array->name, (int)p->bytes,
+				       p->array->name, (int)p->bytes);
+	if (index == PROOF_YES && rows_aligned(v, p->place))
+		return true;
+	return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
+			       "cannot vectorize '%s': nothing says that the index of '%s' is a "
+			       "multiple of %d where a vector begins; assume(...) can",
+			       v->loop->sym->name, expr_text(v->s->ir, p->place), (int)v->width);
+}
+
+bool vectors_aligned(struct vectors *v)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct vector_place *p = &v->at[i];
+		enum proof index = index_aligned(v, p);
+
+		if (index == PROOF_NO) {
+			diag_remark(v->s->ir->diags, REMARK_MISSED, "vectorize", p->first->span,
+				    "'%s' stays as it is: no vector begins there",
+				    expr_text(v->s->ir, p->place));
+			continue;
+		}
+		if (!check_alignment(v, p, index))
+			return false;
+		v->at[n++] = *p;
+	}
+	v->n = n;
+	return n > 0 || schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
+					"cannot vectorize '%s': no access is where vectors begin",
+					v->loop->sym->name);
+}

@@ -1,0 +1,34 @@
+// Groups of iterations with vector accesses, over ranges that they do not divide.
+__global__ void vectorize(unsigned *__restrict__ C, const unsigned *__restrict__ A, const unsigned *__restrict__ B,
+			  float *__restrict__ f, double *__restrict__ d, short *__restrict__ h, int n, int m)
+{
+#pragma nest vectorize(i:4) aligned(A:16, B:16, C:16)
+	for (int i = 0; i < n; i++)
+		C[i] = A[i] * 3 + B[i];
+	unsigned sum = 0;
+#pragma nest vectorize(i:4) aligned(A:16, C:16) assume(0 <= m && m <= 8)
+	for (int i = 0; i < n; i++) {
+		const int row = m * 16;
+		int k = row + i;
+		unsigned t = A[k] + B[A[i] & 63];
+		C[i] += t > 1000 ? t * i : C[i];
+		if (t & 1)
+			sum += t ^ sum * 5;
+	}
+	C[900] = sum;
+#pragma nest vectorize(i:2) aligned(d:16)
+	for (int i = 0; i < n; i++)
+		d[i] = (float)d[i] * 2 + f[i + 1];
+#pragma nest split(x:16) reorder(x.o, y) vectorize(x.i:4) aligned(f:16)
+	for (int y = 0; y < 4; y++)
+		for (int x = 0; x < 64; x++)
+			f[y * 64 + x] = f[y * 64 + x] * 2 + y;
+#pragma nest vectorize(i:4) aligned(h:8, B:16) assume(n >= 0)
+	for (int i = 4; i < n; i++)
+		h[i] = h[i + 4] + B[i - 4] + i;
+#pragma nest distribute(i) vectorize(i#2:4) aligned(C:16, A:16)
+	for (int i = 0; i < n; i++) {
+		C[i * 2 + 100] = A[i] + 1;
+		C[i] ^= A[i];
+	}
+}
