@@ -124,17 +124,6 @@ static const struct expr *ragged_bound(const struct split *p)
 	if (least->kind == EXPR_MIN && is_whole(p, least->arg[1]))
 		return least->arg[0];
 	return bound;
-/* From x to x + 32, as in a tile: how many indices. */
-static bool is_tile(const struct split *p, __int128 *length)
-{
-	const struct expr *lo = expr_strip(p->loop->slot[SLOT_LO].e);
-	const struct expr *end = expr_strip(p->loop->slot[SLOT_BOUND].e);
-
-	if (end->kind != EXPR_ADD || expr_strip(end->arg[0]) != lo || end->type != p->type ||
-	    expr_strip(end->arg[1])->kind != EXPR_INT)
-		return false;
-	*length = expr_int(expr_strip(end->arg[1])) + (p->loop->cmp == EXPR_LE);
-	return *length >= 0;
 }
 
 /* Do whole tiles cover the range? */
@@ -142,14 +131,12 @@ static bool divides(const struct split *p)
 {
 	struct range lo = range_of(p->s->analyses, p->loop->slot[SLOT_LO].e, p->loop);
 	struct range end = range_of(p->s->analyses, p->loop->slot[SLOT_BOUND].e, p->loop);
-	__int128 extra = p->loop->cmp == EXPR_LE, length;
+	__int128 extra = p->loop->cmp == EXPR_LE;
 
 	if (p->least != p->most)
 		return divides_by_name(p);
 	if (is_whole(p, p->loop->slot[SLOT_BOUND].e))
 		return true;
-	if (is_tile(p, &length))
-		return length % p->most == 0;
 	if (lo.empty || end.empty || lo.lo != lo.hi)
 		return false;
 	if (end.lo == end.hi)
