@@ -282,10 +282,19 @@ static void fold_slot(struct fold *f, unsigned i)
 
 /* ---- decided ifs ---- */
 
-/* Is a scope around it for it alone? */
-static bool has_own_scope(const struct stmt *s)
+/* Is a scope around it for it alone, in which what `taken` declares may stand?  The body of a loop
+ * may not declare the loop's variable again. */
+static bool has_own_scope(const struct stmt *s, const struct stmt *taken)
 {
-	return !s->prev && !s->next && s->parent->braced && !s->parent->transparent;
+	const struct stmt *owner = s->parent->parent;
+
+	if (s->prev || s->next || !s->parent->braced || s->parent->transparent || !owner)
+		return false;
+	for (const struct stmt *c = taken->first; c && owner->kind != STMT_IF; c = c->next)
+		if (c->kind == STMT_RAW || owner->kind != STMT_FOR ||
+		    ((c->kind == STMT_DECL || c->declares) && c->sym->name == owner->sym->name))
+			return false;
+	return true;
 }
 
 /* May the statements of a branch stand without its braces? Not if a name could hide or clash. */
@@ -335,7 +344,7 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 	if (!taken) {
 		stmt_remove(s);
 	} else if (parent->kind == STMT_BLOCK &&
-		   (has_own_scope(s) || !needs_scope(f->nest->func, taken))) {
+		   (has_own_scope(s, taken) || !needs_scope(f->nest->func, taken))) {
 		while (taken->first) {
 			struct stmt *inner = taken->first;
 
