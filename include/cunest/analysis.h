@@ -260,7 +260,7 @@ struct dep_answer deps_may_reverse(struct analyses *, const struct nest *, const
 struct dep_answer deps_may_parallel(struct analyses *, const struct nest *, const struct stmt *loop);
 /* May they be run by different threads, which nothing orders, in any two turns of the loops around `loop` up to
  * `top` (which may be `loop`)?  Between accesses inside `loop` only: what else stands inside of `top` is
- * the caller's question. */
+ * the caller's question, and so are barriers, which do not forbid it. */
 struct dep_answer deps_may_spread(struct analyses *, const struct nest *, const struct stmt *top,
 				  const struct stmt *loop);
 /* May `factor` iterations run together (unroll-and-jam)?  0: all of them.  FOR loops that stand directly in the

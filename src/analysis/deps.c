@@ -152,6 +152,12 @@ static void compare(struct analyses *an, const struct nest *nest, struct deps *d
 
 const char *loop_barred(struct analyses *an, const struct stmt *band, const struct stmt **at)
 {
+	return loop_barred_but(an, band, false, at);
+}
+
+const char *loop_barred_but(struct analyses *an, const struct stmt *band, bool barriers,
+			    const struct stmt **at)
+{
 	const struct stmt *s;
 
 	*at = band;
@@ -160,7 +166,8 @@ const char *loop_barred(struct analyses *an, const struct stmt *band, const stru
 	for (s = band; s; s = stmt_next(band, s)) {
 		const struct effects *own;
 
-		if (s->kind == STMT_BLOCK || s->kind == STMT_PRAGMA)
+		if (s->kind == STMT_BLOCK || s->kind == STMT_PRAGMA ||
+		    (barriers && s->kind == STMT_SYNC))
 			continue;
 		own = effects_own(an, s);
 		*at = s;

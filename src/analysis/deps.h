@@ -176,6 +176,9 @@ unsigned access_loops(const struct dep_access *, const struct stmt *band, const 
 		      unsigned max, bool *deeper);
 /* What forbids any other order in the loop than that of the source, and where; NULL: nothing. */
 const char *loop_barred(struct analyses *, const struct stmt *loop, const struct stmt **at);
+/* ... where barriers are none. */
+const char *loop_barred_but(struct analyses *, const struct stmt *loop, bool barriers,
+			    const struct stmt **at);
 /* Fills the common loops of a pair within a band. */
 void pair_init(struct pair *, const struct stmt *band, const struct dep_access *a,
 	       const struct dep_access *b);

@@ -390,12 +390,17 @@ static void spread(struct question *q, const struct dep *d, const struct stmt *l
 struct dep_answer deps_may_spread(struct analyses *an, const struct nest *nest,
 				  const struct stmt *top, const struct stmt *loop)
 {
-	const char *why = not_counted(an, loop);
+	const struct stmt *at;
+	/* to one thread that does it all, a barrier is nothing */
+	const char *why = loop_barred_but(an, top, true, &at);
 	struct question q;
 	uint32_t i;
 
-	if (!ask(&q, an, nest, top, NULL))
-		return q.answer;
+	if (why)
+		return unknown(at, why);
+	ask(&q, an, nest, top, NULL);
+	memset(&q.answer, 0, sizeof(q.answer));
+	why = not_counted(an, loop);
 	if (why)
 		return unknown(loop, why);
 	for (i = 0; i < q.deps->list.n; i++) {

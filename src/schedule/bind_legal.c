@@ -173,30 +173,55 @@ static bool apart(struct schedule *s, struct span at, const char *name, const st
 	return true;
 }
 
-static bool barrier_between(const struct stmt *a, const struct stmt *b)
+static bool barrier_in(const struct stmt *from, const struct stmt *to)
 {
-	const struct stmt *s;
-
-	for (s = a; s && s != b; s = s->next)
-		if (s->kind == STMT_SYNC)
-			return true;
-	if (s)
-		return false;
-	for (s = b; s && s != a; s = s->next)
+	for (const struct stmt *s = from; s && s != to; s = s->next)
 		if (s->kind == STMT_SYNC)
 			return true;
 	return false;
+}
+
+/* Does every way from one statement to the other, which stands beside it, lead over a barrier? */
+static bool barrier_between(const struct stmt *a, const struct stmt *b)
+{
+	const struct stmt *first = a, *s = a;
+
+	while (s && s != b)
+		s = s->next;
+	if (!s) { /* b is the first of them */
+		first = b;
+		b = a;
+	}
+	if (!barrier_in(first, b))
+		return false;
+	/* ... and once more around */
+	return !stmt_loop(b) || barrier_in(b, NULL) || barrier_in(b->parent->first, first);
+}
+
+/* Are threads of one block all that can meet in this block of statements: do blocks share nothing
+ * that is around it?  What blocks share was found to be apart when they were bound. */
+static bool one_block(const struct schedule *s, const struct bind_place *place,
+		      const struct stmt *loop, const struct stmt *block)
+{
+	const struct vec *all = nest_bindings(s->nest);
+
+	for (uint32_t i = 0; i < all->n; i++) {
+		const struct binding *b = all->at[i];
+
+		if (b->places & PLACE_CTAID && stmt_within(loop, b->scope) &&
+		    !stmt_within(block, b->scope))
+			return false;
+	}
+	return !(place->places & PLACE_CTAID);
 }
 
 /* The statements that run before or after the loop, at each level. */
 static bool outside_apart(struct schedule *s, struct span at, const char *name,
 			  const struct bind_place *place, const struct stmt *loop)
 {
-	bool waits = !(place->places & PLACE_CTAID) &&
-		     !binding_around(s->nest, PLACE_CTAID, loop) && outermost_loop(loop) == loop;
-
 	for (const struct stmt *in = loop; in->parent; in = in->parent) {
 		const struct stmt *parent = in->parent;
+		bool waits = one_block(s, place, loop, parent);
 
 		/* the host waits for a kernel that is made of its nest */
 		if (in == s->nest->root && s->nest->func->kind == FUNC_HOST)

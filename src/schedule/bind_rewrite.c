@@ -425,12 +425,22 @@ static bool stride(struct rewrite *p, const struct expr *value)
 	return true;
 }
 
+static bool refuse_together(const struct rewrite *p)
+{
+	return schedule_refuse(
+		p->s, DIAG_SCHEDULE, p->b->span,
+		"cannot bind '%s' to %s: there is a barrier inside, and not all threads "
+		"would come to it",
+		p->b->name, p->place->word);
+}
+
 bool bind_rewrite(struct schedule *s, const char *name, struct span span,
 		  const struct bind_place *place, struct stmt *loop)
 {
 	struct rewrite p = {.s = s, .place = place, .loop = loop};
 	const struct expr *value;
 	bool strides = place->form == BIND_GRID || place->form == BIND_BLOCK;
+	const struct stmt *together = NULL; /* what threads of a block must all come to */
 
 	p.type = type_unqualified(s->ir->types, loop->sym->type);
 	p.b = arena_alloc(s->ir->arena, sizeof(*p.b));
@@ -447,10 +457,16 @@ bool bind_rewrite(struct schedule *s, const char *name, struct span span,
 		p.b->decl = stmt_create(s->nest->func, STMT_DECL, 1);
 	if (!agree(&p) || (strides && !stride(&p, value)))
 		return false;
+	if (place->places & PLACE_TID && effects_of(s->analyses, loop->first)->sync)
+		together = loop->first;
+	if (together && strides)
+		return refuse_together(&p);
 	if (!strides) {
 		struct iter_var *v = iter_of(s, loop);
 
 		declare(&p, value);
+		if (together && p.b->guard)
+			return refuse_together(&p);
 		v->loop = NULL;
 		v->body = p.b->scope;
 		v->point = expr_sym(s->ir, loop->sym);

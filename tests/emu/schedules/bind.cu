@@ -89,3 +89,30 @@ __global__ void reversed(float *__restrict__ x, const float *__restrict__ y)
 	for (int i = 0; i < 50; i++)
 		x[i] = tile[63 - i];
 }
+
+// Each block has its own row, and turns of the loop in between wait at both ends.
+__global__ void turned(float *__restrict__ x, const float *__restrict__ y, int n, int m)
+{
+	// serial
+#pragma nest bind(i=blockIdx.x, j=threadIdx.x, k=threadIdx.x) independent(i) assume(n <= 1 << 10, 0 <= m, m <= 1 << 10)
+	for (int i = 0; i < n; i++) {
+		__shared__ float row[48];
+		for (int t = 0; t < m; t++) {
+			for (int j = 0; j < 48; j++)
+				row[j] = y[(i * m + t) * 48 + j];
+			__syncthreads(); // all
+			for (int k = 0; k < 32; k++)
+				x[(i * m + t) * 48 + k] = row[47 - k];
+			__syncthreads(); // all
+		}
+	}
+}
+
+// Nothing more than what is launched: no guard is left.
+__global__ void exact(float *x, const float *__restrict__ y, int n)
+{
+	// serial
+#pragma nest tile(i:32) bind(i) launch(n / 32, 32) assume(n % 32 == 0, n > 0, n <= 1 << 20)
+	for (int i = 0; i < n; i++)
+		x[i] = 2 * y[i] + i;
+}
