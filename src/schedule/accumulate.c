@@ -277,7 +277,7 @@ static bool keep_elements(struct elements *els)
 		return false;
 	for (unsigned i = 0; i < els->n; i++)
 		if (els->at[i].writes &&
-		    !staging_apart(st, els->at[i].place, true, is_place, &els->at[i]))
+		    !staging_apart(st, st->loop, els->at[i].place, true, is_place, &els->at[i]))
 			return false;
 	for (unsigned i = 0; i < els->n; i++) {
 		if (els->at[i].writes && !keep_scalar(&els->at[i]))

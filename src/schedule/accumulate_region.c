@@ -46,6 +46,16 @@ static bool is_ours(void *context, const struct expr *place)
 	return false;
 }
 
+static bool is_set(void *context, const struct expr *place)
+{
+	const struct keeping *k = context;
+
+	for (uint32_t i = 0; i < k->set->accesses.n; i++)
+		if (((const struct footprint_access *)k->set->accesses.at[i])->place == place)
+			return true;
+	return false;
+}
+
 /* The box is the same in each turn. */
 static bool stays(struct keeping *k)
 {
@@ -87,6 +97,14 @@ static void find_before(struct keeping *k)
 		return;
 	k->set = all;
 	k->before = before;
+}
+
+/* Nothing else that it does may be about the same memory. */
+static bool before_is_apart(struct keeping *k)
+{
+	const struct footprint_access *first = k->uses->accesses.at[0];
+
+	return !k->before || staging_apart(k->st, k->before, first->place, true, is_set, k);
 }
 
 /* A store of the source to each element in each turn, or just before. */
@@ -144,10 +162,10 @@ bool accumulate_region(struct staging *st)
 	    !staging_private(st, true))
 		return false;
 	first = k.uses->accesses.at[0];
-	if (!staging_apart(st, first->place, true, is_ours, &k))
+	if (!staging_apart(st, st->loop, first->place, true, is_ours, &k))
 		return false;
 	find_before(&k);
-	if (!always_written(&k) ||
+	if (!before_is_apart(&k) || !always_written(&k) ||
 	    (st->s->nest->func->kind != FUNC_HOST && !box_rounds(st, &k.box, st->loop)))
 		return false;
 	runs = loop_runs(st->s->analyses, st->loop) == PROOF_YES;

@@ -123,8 +123,9 @@ bool cache_box(struct cache *c, unsigned relax, int64_t limit)
 				      "and reading others could be out of bounds",
 				      expr_text(st->s->ir, c->box.dim[0].lo));
 	first = c->uses->accesses.at[0];
+	st->constant = place_readonly(st->s->analyses, st->s->nest, first->place);
 	return staging_private(st, false) &&
-	       staging_apart(st, first->place, false, cache_is_ours, c);
+	       staging_apart(st, st->loop, first->place, false, cache_is_ours, c);
 }
 
 /* ---- registers ---- */

@@ -139,15 +139,19 @@ static bool has_room(struct cache *c)
 static int64_t threads(struct schedule *s, unsigned dim, const struct stmt *at)
 {
 	static const unsigned places[3] = {PLACE_TID_X, PLACE_TID_Y, PLACE_TID_Z};
-	const struct vec *bindings = nest_bindings(s->nest);
+	const struct vec *nests = &s->nest->func->nests;
 	int64_t n = launch_threads(s->nest, dim);
 	struct range r;
 
-	for (uint32_t i = 0; i < bindings->n; i++) {
-		const struct binding *b = bindings->at[i];
+	for (uint32_t k = 0; k < nests->n && n < 0; k++) {
+		const struct vec *bindings = nest_bindings(nests->at[k]);
 
-		if (b->decl && b->places == places[dim] && b->most > n)
-			n = b->most;
+		for (uint32_t i = 0; i < bindings->n; i++) {
+			const struct binding *b = bindings->at[i];
+
+			if (b->decl && b->places == places[dim] && b->most > n)
+				n = b->most;
+		}
 	}
 	if (n > 0)
 		return n;

@@ -29,7 +29,6 @@ libcunest_a_SOURCES += \
 	src/schedule/fuse_siblings.c \
 	src/schedule/infer_bound.c \
 	src/schedule/infer_bound.h \
-	src/schedule/expect.c \
 	src/schedule/kernel.c \
 	src/schedule/kernel_launch.c \
 	src/schedule/kernel_source.c \

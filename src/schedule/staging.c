@@ -60,6 +60,19 @@ static const struct sym *array_in(struct schedule *s, const struct stmt *loop, c
 	return f.found;
 }
 
+/* The buffer of an array that a clause before has staged, when the loop uses that instead. */
+static const struct sym *staged_in(struct schedule *s, const struct stmt *loop, const char *name)
+{
+	for (uint32_t i = s->boxes.n; i-- > 0;) {
+		const struct box *box = s->boxes.at[i];
+
+		if (strcmp(box->array->name, name) == 0 &&
+		    array_in(s, loop, box->sym->name) == box->sym)
+			return box->sym;
+	}
+	return NULL;
+}
+
 /* The subscripts that lead to an element which is no array or pointer to subscript again. */
 static bool take_element(struct staging *st)
 {
@@ -93,6 +106,8 @@ bool staging_find(struct staging *st, struct schedule *s, const struct clause *c
 	if (!st->loop)
 		return false;
 	st->array = array_in(s, st->loop, st->arg->name);
+	if (!st->array)
+		st->array = staged_in(s, st->loop, st->arg->name);
 	if (!st->array)
 		return staging_refuse(st, NULL, "nothing in the loop is called '%s'",
 				      st->arg->name);
@@ -128,6 +143,8 @@ static const char *reveals(struct staging *st, const struct stmt *s, bool writes
 		return "other threads may see it";
 	if (writes && fx->sync)
 		return "other threads may see it past the barrier";
+	if (!st->constant && (fx->sync || fx->atomic))
+		return "what others write may have to be seen past this";
 	if (fx->leaves)
 		return "a jump leaves the loop";
 	if (fx->label)
@@ -137,11 +154,39 @@ static const char *reveals(struct staging *st, const struct stmt *s, bool writes
 	return NULL;
 }
 
+struct naming {
+	const struct sym *array;
+	bool address, place;
+};
+
+static bool note_name(void *context, const struct expr *e)
+{
+	struct naming *n = context;
+
+	n->address |= e->kind == EXPR_ADDR && place_base(e->arg[0]) == n->array;
+	n->place |= e->kind == EXPR_LOAD && place_base(e) == n->array;
+	return true;
+}
+
+/* Is the array named in a way that cannot be redirected? */
+static const char *names_badly(struct staging *st, const struct stmt *s, bool writes)
+{
+	struct naming n = {.array = st->array};
+
+	for (unsigned i = 0; i < s->nslots; i++)
+		if (s->slot[i].e)
+			expr_walk(st->s->ir, s->slot[i].e, note_name, &n);
+	if (n.address)
+		return "its address is taken";
+	return writes && n.place && s == st->loop ? "the head of the loop reads it" : NULL;
+}
+
 bool staging_private(struct staging *st, bool writes)
 {
 	for (const struct stmt *s = st->loop; s; s = stmt_next(st->loop, s)) {
 		const char *why = reveals(st, s, writes);
 
+		why = why ? why : names_badly(st, s, writes);
 		if (why)
 			return staging_refuse(st, s, "%s", why);
 	}
@@ -156,10 +201,10 @@ bool staging_quiet(struct staging *st, const struct stmt *in, bool writes)
 	return true;
 }
 
-bool staging_apart(struct staging *st, const struct expr *place, bool writes,
+bool staging_apart(struct staging *st, const struct stmt *in, const struct expr *place, bool writes,
 		   bool (*ours)(void *, const struct expr *), void *context)
 {
-	const struct effects *fx = effects_of(st->s->analyses, st->loop);
+	const struct effects *fx = effects_of(st->s->analyses, in);
 	const struct vec *lists[] = {&fx->stores, writes ? &fx->loads : NULL};
 
 	for (unsigned k = 0; k < ARRAY_LEN(lists) && lists[k]; k++) {
@@ -225,7 +270,7 @@ void stmts_replace(struct ir *ir, struct stmt *in, const struct expr *from, cons
 struct sym *staging_sym(struct staging *st, enum sym_kind kind, const char *suffix,
 			const struct type *type)
 {
-	const char *name = arena_printf(st->s->ir->arena, "%s_%s", st->array->name, suffix);
+	const char *name = arena_printf(st->s->ir->arena, "%s_%s", st->arg->name, suffix);
 	struct sym *sym = sym_create(st->s->nest->func, kind, name, type);
 
 	sym->fresh = true;

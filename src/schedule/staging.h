@@ -13,6 +13,7 @@ struct staging {
 	const struct sym *array;
 	const struct type *element; /* unqualified */
 	unsigned dims;              /* subscripts that lead to an element */
+	bool constant;              /* nobody writes it while the kernel runs */
 };
 
 /* Finds the loop and the array that `A at k` names.  False after an error diagnostic. */
@@ -26,9 +27,9 @@ bool staging_refuse(struct staging *, const struct stmt *at, const char *fmt, ..
 bool staging_private(struct staging *, bool writes);
 /* The same of another statement, for asking only. */
 bool staging_quiet(struct staging *, const struct stmt *, bool writes);
-/* Is every other access in the loop certainly apart from `place`, which is one of the array?
+/* Is every other access in the statement certainly apart from `place`, which is one of the array?
  * Accesses for which `ours` says true are not asked about. */
-bool staging_apart(struct staging *, const struct expr *place, bool writes,
+bool staging_apart(struct staging *, const struct stmt *in, const struct expr *place, bool writes,
 		   bool (*ours)(void *, const struct expr *), void *context);
 
 /* Opens a guard around the loop, so that its condition stands inside the loop, where something
