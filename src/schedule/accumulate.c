@@ -156,22 +156,6 @@ static struct stmt *statement_before(const struct element *el, bool *outside)
 	return *outside ? root->prev : head->prev;
 }
 
-/* k < p, as the loop asks before its first turn; NULL: it asks nothing that can be asked twice. */
-static const struct expr *runs_at_all(struct staging *st)
-{
-	struct stmt *loop = st->loop;
-	struct ir *ir = st->s->ir;
-	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e;
-	static const uint8_t turned[EXPR_COUNT] = {
-		[EXPR_LT] = EXPR_GT, [EXPR_LE] = EXPR_GE, [EXPR_GT] = EXPR_LT,
-		[EXPR_GE] = EXPR_LE, [EXPR_NE] = EXPR_NE,
-	};
-
-	if (expr_strip(lo)->kind == EXPR_INT && expr_strip(bound)->kind != EXPR_INT)
-		return expr_c_binary(ir, (enum expr_kind)turned[loop->cmp], bound, lo);
-	return expr_c_binary(ir, (enum expr_kind)loop->cmp, lo, bound);
-}
-
 /* ---- the rewrite ---- */
 
 static void redirect(struct element *el, struct sym *acc)
@@ -195,7 +179,7 @@ bool loop_guard(struct staging *st)
 	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
 		if (expr_pinned(st->s->analyses, loop->slot[i].e))
 			return staging_refuse(st, loop, "its bounds cannot be asked twice");
-	guard->slot[SLOT_COND].e = runs_at_all(st);
+	guard->slot[SLOT_COND].e = loop_enters(st);
 	then = stmt_create(func, STMT_BLOCK, 0);
 	then->braced = true;
 	stmt_append(guard, then);

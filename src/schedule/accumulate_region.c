@@ -83,11 +83,13 @@ static bool stays(struct keeping *k)
 static void find_before(struct keeping *k)
 {
 	struct stmt *before = loop_head(k->st->loop)->prev;
+	const struct footprint_access *first = k->uses->accesses.at[0];
 	const struct footprint *all;
 	struct box box;
 
-	while (before && before->kind == STMT_DECL && !before->slot[SLOT_VALUE].e)
-		before = before->prev; /* arrays that other clauses have made */
+	/* what other clauses have put between, for example */
+	while (before && staging_untouched(k->st, before, first->place))
+		before = before->prev;
 	if (!before || (before->kind != STMT_FOR && before->kind != STMT_STORE))
 		return;
 	all = footprint_in(k->st, before, true, true);

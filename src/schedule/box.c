@@ -405,6 +405,8 @@ void box_create(struct staging *st, struct box *box, enum sym_kind kind, const c
 		type = type_array(st->s->ir->types, type, box->dim[d].most + pad);
 		pad = 0;
 	}
+	if (box->which)
+		type = type_array(st->s->ir->types, type, 2);
 	box->sym = staging_sym(st, kind, suffix, type);
 }
 
@@ -417,10 +419,12 @@ const struct expr *box_subscript(struct schedule *s, const struct box *box, unsi
 const struct expr *box_element(struct schedule *s, const struct box *box,
 			       const struct expr *const *index, const struct stmt *at)
 {
-	const struct expr *args[FOOTPRINT_DIMS + 1];
+	const struct expr *args[FOOTPRINT_DIMS + 2];
 	unsigned n = 0;
 
 	args[n++] = expr_sym(s->ir, box->sym);
+	if (box->which)
+		args[n++] = box->which;
 	for (unsigned d = 0; d < box->n; d++)
 		if (box->dim[d].most > 1)
 			args[n++] = box_subscript(s, box, d, index[d], at);

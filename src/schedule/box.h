@@ -33,8 +33,9 @@ struct box {
 	unsigned n;
 	struct box_dim dim[FOOTPRINT_DIMS];
 	int64_t elements;
-	struct sym *sym;   /* the buffer; NULL: not yet */
-	struct stmt *loop; /* that it is kept for */
+	struct sym *sym;          /* the buffer; NULL: not yet */
+	const struct expr *which; /* the first subscript of buffers that take turns; NULL: one */
+	struct stmt *loop;        /* that it is kept for */
 };
 
 /* Where an element is, seen by its indices: values of the variables, or of the indices themselves.

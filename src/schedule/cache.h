@@ -18,6 +18,10 @@ struct cache {
 bool cache_is_ours(void *context, const struct expr *place);
 /* Reads all of the box and nothing else of it is in the way?  Reports what is. */
 bool cache_box(struct cache *, unsigned relax, int64_t limit);
+/* Threads of the block in a dimension; -1: not known. */
+int64_t cache_threads(struct schedule *, unsigned dim, const struct stmt *at);
+/* Puts the loop that fills the box's buffer before a statement. */
+void cache_copy(struct cache *, const struct box *, struct stmt *before);
 /* The array in shared memory; false after an error diagnostic. */
 bool cache_shared(struct cache *);
 

@@ -32,7 +32,6 @@
 
 enum { SHARED_LIMIT = 48 * 1024 };
 
-static const enum sreg tid[3] = {SREG_TID_X, SREG_TID_Y, SREG_TID_Z};
 static const enum sreg ntid[3] = {SREG_NTID_X, SREG_NTID_Y, SREG_NTID_Z};
 
 /* ---- legality ---- */
@@ -133,226 +132,26 @@ static bool has_room(struct cache *c)
 		(long long)(all + there), there ? " with what is there" : "", SHARED_LIMIT);
 }
 
-/* ---- threads ---- */
-
-/* Threads of the block in a dimension; -1: not known. */
-static int64_t threads(struct schedule *s, unsigned dim, const struct stmt *at)
+static bool is_barrier(const struct stmt *s)
 {
-	static const unsigned places[3] = {PLACE_TID_X, PLACE_TID_Y, PLACE_TID_Z};
-	const struct vec *nests = &s->nest->func->nests;
-	int64_t n = launch_threads(s->nest, dim);
-	struct range r;
-
-	for (uint32_t k = 0; k < nests->n && n < 0; k++) {
-		const struct vec *bindings = nest_bindings(nests->at[k]);
-
-		for (uint32_t i = 0; i < bindings->n; i++) {
-			const struct binding *b = bindings->at[i];
-
-			if (b->decl && b->places == places[dim] && b->most > n)
-				n = b->most;
-		}
-	}
-	if (n > 0)
-		return n;
-	r = range_of(s->analyses, expr_sreg(s->ir, ntid[dim]), at);
-	return !r.empty && r.lo == r.hi ? (int64_t)r.lo : -1;
-}
-
-static bool note_thread(void *context, const struct expr *e)
-{
-	bool *used = context;
-
-	for (unsigned d = 0; d < 3 && e->kind == EXPR_SREG; d++)
-		used[d] |= e->u.sreg == tid[d] || e->u.sreg == ntid[d];
-	return true;
-}
-
-/* The dimensions that the kernel speaks of. */
-static void find_dims(struct schedule *s, bool used[3])
-{
-	const struct stmt *root = s->nest->func->body;
-
-	for (const struct stmt *x = root; x; x = stmt_next(root, x))
-		for (unsigned i = 0; i < x->nslots; i++)
-			if (x->slot[i].e)
-				expr_walk(s->ir, x->slot[i].e, note_thread, used);
-	used[0] = true;
-}
-
-/* threadIdx.y * 8 + threadIdx.x, and how many of them there are. */
-struct team {
-	const struct expr *index, *size;
-	bool single; /* size is a number */
-	int64_t n;
-};
-
-static const struct expr *as_int(struct schedule *s, const struct expr *e)
-{
-	return expr_c_convert(s->ir, type_i32(s->ir->types), e);
-}
-
-static struct team team_of(struct schedule *s, const struct stmt *at)
-{
-	struct ir *ir = s->ir;
-	struct team team = {.single = true, .n = 1};
-	bool used[3] = {false, false, false};
-	const struct expr *size[3];
-	int64_t n[3];
-
-	find_dims(s, used);
-	for (unsigned d = 0; d < 3; d++) {
-		n[d] = used[d] ? threads(s, d, at) : 1;
-		size[d] = n[d] > 0 ? expr_const_int(ir, type_i32(ir->types), n[d])
-				   : expr_sreg(ir, ntid[d]);
-		team.single = team.single && n[d] > 0;
-		team.n *= n[d];
-	}
-	for (unsigned d = 3; d-- > 0;) {
-		const struct expr *e = expr_sreg(ir, tid[d]);
-
-		if (!used[d])
-			continue;
-		if (team.index)
-			e = expr_c_binary(ir, EXPR_ADD,
-					  expr_c_binary(ir, EXPR_MUL, team.index, size[d]), e);
-		team.index = e;
-		team.size = team.size ? expr_c_binary(ir, EXPR_MUL, size[d], team.size) : size[d];
-	}
-	if (team.single)
-		team.size = expr_const_int(ir, type_i32(ir->types), team.n);
-	return team;
-}
-
-/* ---- statements ---- */
-
-/* t / 16 % 8: the row that the t-th element is in. */
-static const struct expr *row_of(struct schedule *s, const struct box *box, unsigned d,
-				 const struct expr *t)
-{
-	struct ir *ir = s->ir;
-	int64_t inner = 1;
-	bool outermost = true;
-
-	for (unsigned k = d + 1; k < box->n; k++)
-		inner *= box->dim[k].most;
-	for (unsigned k = 0; k < d; k++)
-		outermost = outermost && box->dim[k].most == 1;
-	if (inner > 1)
-		t = expr_c_binary(ir, EXPR_DIV, t, expr_const_int(ir, t->type, inner));
-	if (!outermost)
-		t = expr_c_binary(ir, EXPR_MOD, t, expr_const_int(ir, t->type, box->dim[d].most));
-	return t;
-}
-
-static const struct expr *zero_of(struct ir *ir, const struct type *type)
-{
-	if (type_is_int(type))
-		return expr_const_int(ir, type_promoted(ir->types, type), 0);
-	if (type->kind != TYPE_FLOAT || type->bits < 32)
-		return NULL;
-	return expr_const_flt(ir, type, 0, type->bits == 32 ? "0.0f" : "0.0");
-}
-
-/* What the user calls the index, where that is free: a loop's. */
-static const char *index_name(struct cache *c, unsigned d, bool *fresh)
-{
-	const struct sym *var = c->box.dim[d].var;
-	const char *side = c->box.n == 1 ? "at" : d + 1 == c->box.n ? "col" : "row";
-
-	*fresh =
-		!var || var->fresh || sym_writers(c->st.s->analyses, var)->n != 1 ||
-		((const struct stmt *)sym_writers(c->st.s->analyses, var)->at[0])->kind != STMT_FOR;
-	if (!*fresh)
-		return var->name;
-	return arena_printf(c->st.s->ir->arena, "%s_%s", c->st.arg->name, side);
-}
-
-/* const int i = i_o + t / 16; */
-static const struct expr *declare_index(struct cache *c, struct stmt *into, unsigned d,
-					const struct expr *row)
-{
-	const struct box_dim *dim = &c->box.dim[d];
-	struct schedule *s = c->st.s;
-	const struct expr *value = row;
-	const struct type *type = box_index_type(s, &c->box, d);
-	struct sym *sym;
-	bool fresh;
-	const char *name = index_name(c, d, &fresh);
-
-	if (expr_is_int(expr_strip(dim->start), 0) && row->kind == EXPR_SYM && row->type == type)
-		return row;
-	if (!expr_is_int(expr_strip(dim->start), 0))
-		value = expr_c_binary(s->ir, EXPR_ADD, dim->start, row);
-	sym = sym_create(s->nest->func, SYM_LOCAL, name,
-			 type_qualified(s->ir->types, type, QUAL_CONST));
-	sym->fresh = fresh;
-	sym->hint = sym->name;
-	stmt_append(into, decl_create(s->nest->func, sym, expr_c_convert(s->ir, type, value)));
-	return expr_sym(s->ir, sym);
-}
-
-static void fill_loop(struct cache *c, struct stmt *loop)
-{
-	struct schedule *s = c->st.s;
-	struct func *func = s->nest->func;
-	const struct expr *t = expr_sym(s->ir, loop->sym), *args[FOOTPRINT_DIMS + 1], *to, *value,
-			  *guard, *zero = zero_of(s->ir, c->box.element);
-	struct box_at at = {.at = loop->first};
-	struct stmt *into = loop->first;
-	unsigned n = 1;
-
-	args[0] = expr_sym(s->ir, c->box.sym);
-	for (unsigned d = 0; d < c->box.n; d++) {
-		at.var[d] = c->box.dim[d].start;
-		if (c->box.dim[d].most == 1)
-			continue;
-		args[n] = row_of(s, &c->box, d, t);
-		at.var[d] = declare_index(c, into, d, args[n++]);
-	}
-	to = expr_raw(s->ir, EXPR_LOAD, c->box.element, NULL, args, n);
-	value = box_place(s, &c->box, &at);
-	guard = box_guard(s, &c->box, &at);
-	if (guard && zero) {
-		value = expr_c_convert(s->ir, c->box.element,
-				       expr_c_select(s->ir, guard, value, zero));
-	} else if (guard) {
-		struct stmt *test = stmt_create(func, STMT_IF, 1);
-
-		test->slot[SLOT_COND].e = guard;
-		stmt_append(into, test);
-		into = stmt_create(func, STMT_BLOCK, 0);
-		stmt_append(test, into);
-	}
-	stmt_append(into, store_create(func, to, value));
-}
-
-/* for (int t = ...; t < 1024; t += 64) */
-static struct stmt *copy_loop(struct cache *c)
-{
-	struct schedule *s = c->st.s;
-	struct ir *ir = s->ir;
-	const struct type *type = type_i32(ir->types);
-	struct team team = team_of(s, c->st.loop);
-
-	return loop_create(s, "t", type, EXPR_LT, as_int(s, team.index),
-			   expr_const_int(ir, type, c->box.elements), as_int(s, team.size));
+	return s && s->kind == STMT_SYNC && span_none(s->span);
 }
 
 /* A barrier of ours in the body, or NULL. */
 static struct stmt *barrier_of(const struct stmt *body)
 {
-	for (struct stmt *c = body->first; c; c = c->next)
-		if (c->kind == STMT_SYNC && span_none(c->span))
-			return c;
-	return NULL;
+	struct stmt *s = body->first;
+
+	while (s && !is_barrier(s))
+		s = s->next;
+	return s;
 }
 
 /* The launch is a contract: the block has as many threads as bound loops count. */
 static void assume_threads(struct schedule *s, const struct stmt *at)
 {
 	for (unsigned d = 0; d < 3; d++) {
-		int64_t n = threads(s, d, at);
+		int64_t n = cache_threads(s, d, at);
 		const struct expr *size = expr_sreg(s->ir, ntid[d]), *e;
 
 		if (n < 1)
@@ -363,34 +162,180 @@ static void assume_threads(struct schedule *s, const struct stmt *at)
 	analyses_drop(s->analyses, ~0u);
 }
 
+/* ---- two buffers ---- */
+
+/* (k_o - lo) / step % 2, or of the turn after. */
+static const struct expr *turn(struct cache *c, bool next)
+{
+	const struct stmt *loop = c->st.loop;
+	struct ir *ir = c->st.s->ir;
+	const struct expr *e = expr_sym(ir, loop->sym), *lo = expr_strip(loop->slot[SLOT_LO].e);
+	const struct expr *step = expr_strip(loop->slot[SLOT_STEP].e);
+
+	if (!expr_is_int(lo, 0))
+		e = expr_c_binary(ir, EXPR_SUB, e, lo);
+	if (!expr_is_int(step, 1))
+		e = expr_c_binary(ir, EXPR_DIV, e, step);
+	if (next)
+		e = expr_c_binary(ir, EXPR_ADD, e, expr_const_int(ir, e->type, 1));
+	return expr_c_binary(ir, EXPR_MOD, e, expr_const_int(ir, e->type, 2));
+}
+
+static bool takes_turns(struct cache *c)
+{
+	const struct stmt *loop = c->st.loop;
+	const struct expr *step = expr_strip(loop->slot[SLOT_STEP].e);
+
+	if (loop->declares && loop->cmp == EXPR_LT && step->kind == EXPR_INT &&
+	    expr_int(step) > 0 && type_is_int(loop->sym->type) &&
+	    loop->slot[SLOT_LO].e->type == loop->slot[SLOT_BOUND].e->type)
+		return true;
+	return staging_refuse(&c->st, loop,
+			      "buffers=2 wants a loop that counts up to a bound by a constant");
+}
+
+/* The box of another turn of the loop. */
+static struct box box_in_turn(struct cache *c, const struct expr *value, const struct expr *which)
+{
+	struct ir *ir = c->st.s->ir;
+	const struct expr *from = expr_sym(ir, c->st.loop->sym);
+	struct box box = c->box;
+	struct footprint_access *model;
+
+	box.which = which;
+	for (unsigned d = 0; d < box.n; d++) {
+		struct box_dim *dim = &box.dim[d];
+
+		dim->lo = expr_replace(ir, dim->lo, from, value);
+		dim->start = expr_replace(ir, dim->start, from, value);
+		for (unsigned i = 0; i < dim->nlimits; i++) {
+			dim->limit[i] = expr_replace(ir, dim->limit[i], from, value);
+			dim->end[i] = expr_replace(ir, dim->end[i], from, value);
+		}
+	}
+	if (!box.model)
+		return box;
+	model = arena_alloc(ir->arena, sizeof(*model));
+	*model = *box.model;
+	model->place = expr_replace(ir, model->place, from, value);
+	for (unsigned d = 0; d < box.n; d++)
+		model->index[d] = expr_replace(ir, model->index[d], from, value);
+	box.model = model;
+	return box;
+}
+
+static bool is_test(const struct stmt *s, const struct expr *condition)
+{
+	return s && s->kind == STMT_IF && span_none(s->span) && !s->first->next &&
+	       s->slot[SLOT_COND].e == condition;
+}
+
+/* A test that another array has put before a statement, or at it; what is declared after it comes
+ * to stand before.  NULL: there is none. */
+static struct stmt *find_test(const struct expr *condition, struct stmt *before)
+{
+	struct stmt *test = before->prev, *decl;
+
+	if (is_test(before, condition))
+		return before;
+	while (test && test->kind == STMT_DECL && !test->slot[SLOT_VALUE].e)
+		test = test->prev;
+	if (!is_test(test, condition))
+		return NULL;
+	while ((decl = test->next) != before) {
+		stmt_remove(decl);
+		stmt_insert_before(test, decl);
+	}
+	return test;
+}
+
+/* The box into its buffer before a statement, under a condition unless that is NULL. */
+static void copy_when(struct cache *c, const struct box *box, const struct expr *condition,
+		      struct stmt *before)
+{
+	struct func *func = c->st.s->nest->func;
+	struct stmt *test, *mark;
+
+	if (!condition) {
+		cache_copy(c, box, before);
+		return;
+	}
+	test = find_test(condition, before);
+	if (!test) {
+		test = stmt_create(func, STMT_IF, 1);
+		test->slot[SLOT_COND].e = condition;
+		stmt_append(test, stmt_create(func, STMT_BLOCK, 0));
+		stmt_insert_before(before, test);
+	}
+	mark = stmt_create(func, STMT_BLOCK, 0);
+	stmt_append(test->first, mark);
+	cache_copy(c, box, mark);
+	stmt_remove(mark);
+}
+
+/* The first box before the loop, the next one in each turn; the barrier stands between. */
+static void fill_in_turn(struct cache *c)
+{
+	struct staging *st = &c->st;
+	struct ir *ir = st->s->ir;
+	struct func *func = st->s->nest->func;
+	struct stmt *loop = st->loop, *body = loop->first, *barrier = barrier_of(body);
+	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e, *after;
+	struct box box = box_in_turn(c, expr_strip(lo), expr_const_int(ir, type_i32(ir->types), 0));
+	bool runs = loop_runs(st->s->analyses, loop) == PROOF_YES;
+
+	if (!barrier) {
+		barrier = stmt_create(func, STMT_SYNC, 0);
+		stmt_insert_before(body->first, barrier);
+	}
+	copy_when(c, &box, runs ? NULL : loop_enters(st), loop_head(loop));
+	after = expr_c_binary(ir, EXPR_ADD, expr_sym(ir, loop->sym), loop->slot[SLOT_STEP].e);
+	box = box_in_turn(c, after, turn(c, true));
+	copy_when(c, &box, expr_c_binary(ir, EXPR_LT, after, bound), barrier->next);
+	if (stmt_loop(loop) &&
+	    !is_barrier(
+		    loop->next)) /* the first box of the next time must wait for the last turn */
+		stmt_insert_after(loop, stmt_create(func, STMT_SYNC, 0));
+}
+
+static void fill_each_turn(struct cache *c)
+{
+	struct func *func = c->st.s->nest->func;
+	struct stmt *body = c->st.loop->first, *barrier = barrier_of(body), *last = body->last;
+
+	if (!barrier) {
+		barrier = stmt_create(func, STMT_SYNC, 0);
+		stmt_insert_before(body->first, barrier);
+	}
+	if (last == barrier || !is_barrier(last))
+		stmt_append(body, stmt_create(func, STMT_SYNC, 0));
+	cache_copy(c, &c->box, barrier);
+}
+
 bool cache_shared(struct cache *c)
 {
 	struct staging *st = &c->st;
 	struct schedule *s = st->s;
-	struct func *func = s->nest->func;
-	struct stmt *body = st->loop->first, *barrier, *loop;
 	unsigned relax = 1u << SREG_TID_X | 1u << SREG_TID_Y | 1u << SREG_TID_Z;
 
 	assume_threads(s, st->loop);
-	if (!all_come(c) || !cache_box(c, relax, SHARED_LIMIT) || !nobody_writes(c) ||
-	    !has_room(c) || !box_rounds(st, &c->box, body->first))
+	if ((c->buffers == 2 && !takes_turns(c)) || !all_come(c) ||
+	    !cache_box(c, relax, SHARED_LIMIT) || !nobody_writes(c) || !has_room(c) ||
+	    !box_rounds(st, &c->box, st->loop->first->first))
 		return false;
+	if (c->box.elements == 1)
+		return staging_refuse(st, NULL,
+				      "a turn reads one element of it; in=registers keeps "
+				      "that");
+	if (c->buffers == 2)
+		c->box.which = turn(c, false);
 	box_create(st, &c->box, SYM_SHARED, "tile", c->pad);
-	if (c->box.sym->type->kind != TYPE_ARRAY)
-		c->box.sym->type = type_array(s->ir->types, c->box.element, 1);
 	box_redirect(s, &c->box, c->uses);
-	stmt_insert_before(loop_head(st->loop), decl_create(func, c->box.sym, NULL));
-	loop = copy_loop(c);
-	barrier = barrier_of(body);
-	if (barrier) {
-		stmt_insert_before(barrier, loop);
-	} else {
-		stmt_insert_before(body->first, loop);
-		stmt_insert_after(loop, stmt_create(func, STMT_SYNC, 0));
-		stmt_append(body, stmt_create(func, STMT_SYNC, 0));
-	}
-	analyses_drop(s->analyses, ~0u);
-	fill_loop(c, loop);
+	stmt_insert_before(loop_head(st->loop), decl_create(s->nest->func, c->box.sym, NULL));
+	if (c->buffers == 2)
+		fill_in_turn(c);
+	else
+		fill_each_turn(c);
 	box_keep(s, &c->box);
 	analyses_drop(s->analyses, ~0u);
 	round_up(s);

@@ -230,7 +230,36 @@ bool staging_apart(struct staging *st, const struct stmt *in, const struct expr 
 	return true;
 }
 
+bool staging_untouched(struct staging *st, const struct stmt *in, const struct expr *place)
+{
+	const struct effects *fx = effects_of(st->s->analyses, in);
+	const struct vec *lists[] = {&fx->stores, &fx->loads};
+
+	for (unsigned k = 0; k < ARRAY_LEN(lists); k++)
+		for (uint32_t i = 0; i < lists[k]->n; i++)
+			if (alias_places(st->s->analyses, st->s->nest, lists[k]->at[i], place) !=
+			    ALIAS_NO)
+				return false;
+	return staging_quiet(st, in, true);
+}
+
 /* ---- building ---- */
+
+/* k < p, as the loop asks before its first turn; NULL: it asks nothing that can be asked twice. */
+const struct expr *loop_enters(struct staging *st)
+{
+	struct stmt *loop = st->loop;
+	struct ir *ir = st->s->ir;
+	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e;
+	static const uint8_t turned[EXPR_COUNT] = {
+		[EXPR_LT] = EXPR_GT, [EXPR_LE] = EXPR_GE, [EXPR_GT] = EXPR_LT,
+		[EXPR_GE] = EXPR_LE, [EXPR_NE] = EXPR_NE,
+	};
+
+	if (expr_strip(lo)->kind == EXPR_INT && expr_strip(bound)->kind != EXPR_INT)
+		return expr_c_binary(ir, (enum expr_kind)turned[loop->cmp], bound, lo);
+	return expr_c_binary(ir, (enum expr_kind)loop->cmp, lo, bound);
+}
 
 struct stmt *loop_head(struct stmt *loop)
 {

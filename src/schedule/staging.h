@@ -27,6 +27,8 @@ bool staging_refuse(struct staging *, const struct stmt *at, const char *fmt, ..
 bool staging_private(struct staging *, bool writes);
 /* The same of another statement, for asking only. */
 bool staging_quiet(struct staging *, const struct stmt *, bool writes);
+/* Does the statement certainly leave the memory of the place alone? */
+bool staging_untouched(struct staging *, const struct stmt *, const struct expr *place);
 /* Is every other access in the statement certainly apart from `place`, which is one of the array?
  * Accesses for which `ours` says true are not asked about. */
 bool staging_apart(struct staging *, const struct stmt *in, const struct expr *place, bool writes,
@@ -36,6 +38,8 @@ bool staging_apart(struct staging *, const struct stmt *in, const struct expr *p
  * needs it (sink.c).  False: it cannot be, and nothing has changed. */
 bool guard_sink(struct staging *, struct stmt *guard);
 
+/* k < p, as the loop asks before its first turn. */
+const struct expr *loop_enters(struct staging *);
 /* The place where what is to run just before a loop goes: above its pragmas. */
 struct stmt *loop_head(struct stmt *loop);
 /* Its statements take its place. */

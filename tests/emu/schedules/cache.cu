@@ -57,3 +57,17 @@ __global__ void region(float *__restrict__ y, const float *__restrict__ x, int n
 			y[first + r + 1] = x[r];
 		}
 }
+
+__global__ void turns(float *__restrict__ y, const float *__restrict__ x, const float *__restrict__ w, int n)
+{
+	const int i = threadIdx.x;
+
+#pragma nest split(k:4) cache(x at k.o buffers=2) cache(w at k.o) assume(blockDim.x == 16 && n <= 1000)
+	for (int r = 0; r < 3; r++)
+		for (int k = 2; k < n; k++)
+			y[r * 16 + i] = y[r * 16 + i] * w[k] + x[k * 16 + i] * r;
+#pragma nest split(k:4) cache(w at k.o) cache(x at k.o buffers=2 pad=1) assume(blockDim.x == 16 && n <= 1000)
+	for (int r = 0; r < 3; r++)
+		for (int k = 0; k < 9; k++)
+			y[r * 16 + i] = y[r * 16 + i] * w[k] + x[k * 16 + i] * r;
+}

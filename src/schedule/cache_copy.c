@@ -1,0 +1,226 @@
+/* cache_copy.c - all threads of a block bring a box into shared memory.
+ *
+ *	for (int t = threadIdx.y * 8 + threadIdx.x; t < 1024; t += 64) {
+ *		const int i = i_o + t / 16;
+ *		const int k = k_o + t % 16;
+ *		A_tile[t / 16][t % 16] = i < m && k < p ? A[i * p + k] : 0.0f;
+ *	}
+ *
+ * Neighbours bring neighbours, however large the block is. */
+#include "cache.h"
+
+#include "cunest/walk.h"
+
+static const enum sreg tid[3] = {SREG_TID_X, SREG_TID_Y, SREG_TID_Z};
+static const enum sreg ntid[3] = {SREG_NTID_X, SREG_NTID_Y, SREG_NTID_Z};
+
+/* ---- threads ---- */
+
+int64_t cache_threads(struct schedule *s, unsigned dim, const struct stmt *at)
+{
+	static const unsigned places[3] = {PLACE_TID_X, PLACE_TID_Y, PLACE_TID_Z};
+	const struct vec *nests = &s->nest->func->nests;
+	int64_t n = launch_threads(s->nest, dim);
+	struct range r;
+
+	for (uint32_t k = 0; k < nests->n && n < 0; k++) {
+		const struct vec *bindings = nest_bindings(nests->at[k]);
+
+		for (uint32_t i = 0; i < bindings->n; i++) {
+			const struct binding *b = bindings->at[i];
+
+			if (b->decl && b->places == places[dim] && b->most > n)
+				n = b->most;
+		}
+	}
+	if (n > 0)
+		return n;
+	r = range_of(s->analyses, expr_sreg(s->ir, ntid[dim]), at);
+	return !r.empty && r.lo == r.hi ? (int64_t)r.lo : -1;
+}
+
+static bool note_thread(void *context, const struct expr *e)
+{
+	bool *used = context;
+
+	for (unsigned d = 0; d < 3 && e->kind == EXPR_SREG; d++)
+		used[d] |= e->u.sreg == tid[d] || e->u.sreg == ntid[d];
+	return true;
+}
+
+/* The dimensions that the kernel speaks of. */
+static void find_dims(struct schedule *s, bool used[3])
+{
+	const struct stmt *root = s->nest->func->body;
+
+	for (const struct stmt *x = root; x; x = stmt_next(root, x))
+		for (unsigned i = 0; i < x->nslots; i++)
+			if (x->slot[i].e)
+				expr_walk(s->ir, x->slot[i].e, note_thread, used);
+	used[0] = true;
+}
+
+/* threadIdx.y * 8 + threadIdx.x, and how many of them there are. */
+struct team {
+	const struct expr *index, *size;
+	bool single; /* size is a number */
+	int64_t n;
+};
+
+static const struct expr *as_int(struct schedule *s, const struct expr *e)
+{
+	return expr_c_convert(s->ir, type_i32(s->ir->types), e);
+}
+
+static struct team team_of(struct schedule *s, const struct stmt *at)
+{
+	struct ir *ir = s->ir;
+	struct team team = {.single = true, .n = 1};
+	bool used[3] = {false, false, false};
+	const struct expr *size[3];
+	int64_t n[3];
+
+	find_dims(s, used);
+	for (unsigned d = 0; d < 3; d++) {
+		n[d] = used[d] ? cache_threads(s, d, at) : 1;
+		size[d] = n[d] > 0 ? expr_const_int(ir, type_i32(ir->types), n[d])
+				   : expr_sreg(ir, ntid[d]);
+		team.single = team.single && n[d] > 0;
+		team.n *= n[d];
+	}
+	for (unsigned d = 3; d-- > 0;) {
+		const struct expr *e = expr_sreg(ir, tid[d]);
+
+		if (!used[d])
+			continue;
+		if (team.index)
+			e = expr_c_binary(ir, EXPR_ADD,
+					  expr_c_binary(ir, EXPR_MUL, team.index, size[d]), e);
+		team.index = e;
+		team.size = team.size ? expr_c_binary(ir, EXPR_MUL, size[d], team.size) : size[d];
+	}
+	if (team.single)
+		team.size = expr_const_int(ir, type_i32(ir->types), team.n);
+	return team;
+}
+
+/* ---- statements ---- */
+
+/* t / 16 % 8: the row that the t-th element is in. */
+static const struct expr *row_of(struct schedule *s, const struct box *box, unsigned d,
+				 const struct expr *t)
+{
+	struct ir *ir = s->ir;
+	int64_t inner = 1;
+	bool outermost = true;
+
+	for (unsigned k = d + 1; k < box->n; k++)
+		inner *= box->dim[k].most;
+	for (unsigned k = 0; k < d; k++)
+		outermost = outermost && box->dim[k].most == 1;
+	if (inner > 1)
+		t = expr_c_binary(ir, EXPR_DIV, t, expr_const_int(ir, t->type, inner));
+	if (!outermost)
+		t = expr_c_binary(ir, EXPR_MOD, t, expr_const_int(ir, t->type, box->dim[d].most));
+	return t;
+}
+
+static const struct expr *zero_of(struct ir *ir, const struct type *type)
+{
+	if (type_is_int(type))
+		return expr_const_int(ir, type_promoted(ir->types, type), 0);
+	if (type->kind != TYPE_FLOAT || type->bits < 32)
+		return NULL;
+	return expr_const_flt(ir, type, 0, type->bits == 32 ? "0.0f" : "0.0");
+}
+
+/* What the user calls the index, where that is free: a loop's. */
+static const char *index_name(struct cache *c, const struct box *box, unsigned d, bool *fresh)
+{
+	const struct sym *var = box->dim[d].var;
+	const char *side = box->n == 1 ? "at" : d + 1 == box->n ? "col" : "row";
+
+	*fresh =
+		!var || var->fresh || sym_writers(c->st.s->analyses, var)->n != 1 ||
+		((const struct stmt *)sym_writers(c->st.s->analyses, var)->at[0])->kind != STMT_FOR;
+	if (!*fresh)
+		return var->name;
+	return arena_printf(c->st.s->ir->arena, "%s_%s", c->st.arg->name, side);
+}
+
+/* const int i = i_o + t / 16; */
+static const struct expr *declare_index(struct cache *c, const struct box *box, struct stmt *into,
+					unsigned d, const struct expr *row)
+{
+	const struct box_dim *dim = &box->dim[d];
+	struct schedule *s = c->st.s;
+	const struct expr *value = row;
+	const struct type *type = box_index_type(s, box, d);
+	struct sym *sym;
+	bool fresh;
+	const char *name = index_name(c, box, d, &fresh);
+
+	if (expr_is_int(expr_strip(dim->start), 0) && row->kind == EXPR_SYM && row->type == type)
+		return row;
+	if (!expr_is_int(expr_strip(dim->start), 0))
+		value = expr_c_binary(s->ir, EXPR_ADD, dim->start, row);
+	sym = sym_create(s->nest->func, SYM_LOCAL, name,
+			 type_qualified(s->ir->types, type, QUAL_CONST));
+	sym->fresh = fresh;
+	sym->hint = sym->name;
+	stmt_append(into, decl_create(s->nest->func, sym, expr_c_convert(s->ir, type, value)));
+	return expr_sym(s->ir, sym);
+}
+
+static void fill_loop(struct cache *c, const struct box *box, struct stmt *loop)
+{
+	struct schedule *s = c->st.s;
+	struct func *func = s->nest->func;
+	const struct expr *t = expr_sym(s->ir, loop->sym), *args[FOOTPRINT_DIMS + 2], *to, *value,
+			  *guard, *zero = zero_of(s->ir, box->element);
+	struct box_at at = {.at = loop->first};
+	struct stmt *into = loop->first;
+	unsigned n = 1;
+
+	args[0] = expr_sym(s->ir, box->sym);
+	if (box->which)
+		args[n++] = box->which;
+	for (unsigned d = 0; d < box->n; d++) {
+		at.var[d] = box->dim[d].start;
+		if (box->dim[d].most == 1)
+			continue;
+		args[n] = row_of(s, box, d, t);
+		at.var[d] = declare_index(c, box, into, d, args[n++]);
+	}
+	to = expr_raw(s->ir, EXPR_LOAD, box->element, NULL, args, n);
+	value = box_place(s, box, &at);
+	guard = box_guard(s, box, &at);
+	if (guard && zero) {
+		value = expr_c_convert(s->ir, box->element,
+				       expr_c_select(s->ir, guard, value, zero));
+	} else if (guard) {
+		struct stmt *test = stmt_create(func, STMT_IF, 1);
+
+		test->slot[SLOT_COND].e = guard;
+		stmt_append(into, test);
+		into = stmt_create(func, STMT_BLOCK, 0);
+		stmt_append(test, into);
+	}
+	stmt_append(into, store_create(func, to, value));
+}
+
+void cache_copy(struct cache *c, const struct box *box, struct stmt *before)
+{
+	struct schedule *s = c->st.s;
+	struct ir *ir = s->ir;
+	const struct type *type = type_i32(ir->types);
+	struct team team = team_of(s, c->st.loop);
+	struct stmt *loop;
+
+	loop = loop_create(s, "t", type, EXPR_LT, as_int(s, team.index),
+			   expr_const_int(ir, type, box->elements), as_int(s, team.size));
+	stmt_insert_before(before, loop);
+	analyses_drop(s->analyses, ~0u);
+	fill_loop(c, box, loop);
+	analyses_drop(s->analyses, ~0u);
+}
