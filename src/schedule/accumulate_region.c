@@ -140,11 +140,13 @@ static void rewrite(struct keeping *k)
 	box_redirect(s, &k->box, k->uses);
 	if (k->before)
 		box_redirect(s, &k->box, k->set);
-	stmt_insert_before(k->before ? loop_head(k->before) : loop_head(loop),
-			   decl_create(func, k->box.sym, NULL));
-	stmt_insert_before(loop_head(loop), place);
+	stmt_insert_before(k->before ? loop_head(k->before) : loop_head(loop), place);
 	if (!k->before)
 		box_nest(s, &k->box, place, full, box_load);
+	if (place->first && place->first->kind == STMT_ASSIGN)
+		place->first->kind = STMT_DECL; /* one element, always there */
+	else
+		stmt_insert_before(place, decl_create(func, k->box.sym, NULL));
 	block_dissolve(place);
 	place = stmt_create(func, STMT_BLOCK, 0);
 	stmt_insert_after(loop, place);

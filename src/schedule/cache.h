@@ -22,6 +22,9 @@ bool cache_box(struct cache *, unsigned relax, int64_t limit);
 int64_t cache_threads(struct schedule *, unsigned dim, const struct stmt *at);
 /* Puts the loop that fills the box's buffer before a statement. */
 void cache_copy(struct cache *, const struct box *, struct stmt *before);
+/* name(args); of what threads do together. */
+struct stmt *call_create(struct func *, const char *name, const struct expr *const *args,
+			 unsigned n);
 /* The array in shared memory; false after an error diagnostic. */
 bool cache_shared(struct cache *);
 

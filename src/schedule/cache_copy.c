@@ -11,6 +11,8 @@
 
 #include "cunest/walk.h"
 
+#include <string.h>
+
 static const enum sreg tid[3] = {SREG_TID_X, SREG_TID_Y, SREG_TID_Z};
 static const enum sreg ntid[3] = {SREG_NTID_X, SREG_NTID_Y, SREG_NTID_Z};
 
@@ -106,6 +108,27 @@ static struct team team_of(struct schedule *s, const struct stmt *at)
 
 /* ---- statements ---- */
 
+struct stmt *call_create(struct func *func, const char *name, const struct expr *const *args,
+			 unsigned n)
+{
+	const struct callee_facts facts = {
+		.name = str_intern(func->ir->strings, name, strlen(name)),
+		.reads = true,
+		.writes = true,
+		.convergent = true,
+		.returns = true,
+		.cost = 40,
+	};
+	struct stmt *call = stmt_create(func, STMT_CALL, n);
+
+	callee_note(func, &facts);
+	call->text = facts.name;
+	call->effects = RAW_READS | RAW_WRITES | RAW_SYNC;
+	for (unsigned i = 0; i < n; i++)
+		call->slot[i].e = args[i];
+	return call;
+}
+
 /* t / 16 % 8: the row that the t-th element is in. */
 static const struct expr *row_of(struct schedule *s, const struct box *box, unsigned d,
 				 const struct expr *t)
@@ -172,6 +195,42 @@ static const struct expr *declare_index(struct cache *c, const struct box *box, 
 	return expr_sym(s->ir, sym);
 }
 
+/* if (guard) __pipeline_memcpy_async(&to, &value, sizeof(float)); else to = 0; */
+static void copy_async(struct cache *c, struct stmt *into, const struct expr *guard,
+		       const struct expr *to, const struct expr *value, const struct expr *zero)
+{
+	struct schedule *s = c->st.s;
+	struct ir *ir = s->ir;
+	struct func *func = s->nest->func;
+	const char *size =
+		arena_printf(ir->arena, "sizeof(%s)", type_spelling(ir->types, c->st.element));
+	const struct expr *args[3] = {
+		expr_raw(ir, EXPR_ADDR, type_ptr(ir->types, to->type), NULL, &to, 1),
+		expr_raw(ir, EXPR_ADDR, type_ptr(ir->types, value->type), NULL, &value, 1),
+		expr_raw(ir, EXPR_OPAQUE, type_u64(ir->types), size, NULL, 0),
+	};
+	struct stmt *call = call_create(func, "__pipeline_memcpy_async", args, 3);
+
+	if (guard) {
+		struct stmt *test = stmt_create(func, STMT_IF, 1),
+			    *then = stmt_create(func, STMT_BLOCK, 0),
+			    *otherwise = stmt_create(func, STMT_BLOCK, 0);
+
+		test->slot[SLOT_COND].e = guard;
+		stmt_append(into, test);
+		stmt_append(test, then);
+		stmt_append(then, call);
+		if (zero) {
+			stmt_append(test, otherwise);
+			stmt_append(
+				otherwise,
+				store_create(func, to, expr_c_convert(ir, c->st.element, zero)));
+		}
+	} else {
+		stmt_append(into, call);
+	}
+}
+
 static void fill_loop(struct cache *c, const struct box *box, struct stmt *loop)
 {
 	struct schedule *s = c->st.s;
@@ -195,6 +254,10 @@ static void fill_loop(struct cache *c, const struct box *box, struct stmt *loop)
 	to = expr_raw(s->ir, EXPR_LOAD, box->element, NULL, args, n);
 	value = box_place(s, box, &at);
 	guard = box_guard(s, box, &at);
+	if (c->async) {
+		copy_async(c, into, guard, to, value, zero);
+		return;
+	}
 	if (guard && zero) {
 		value = expr_c_convert(s->ir, box->element,
 				       expr_c_select(s->ir, guard, value, zero));

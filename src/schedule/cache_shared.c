@@ -36,6 +36,28 @@ static const enum sreg ntid[3] = {SREG_NTID_X, SREG_NTID_Y, SREG_NTID_Z};
 
 /* ---- legality ---- */
 
+/* Does anything write memory that no place describes?  Copies of ours do not count. */
+static bool any_writes_unknown(struct cache *c)
+{
+	struct analyses *an = c->st.s->analyses;
+	const struct stmt *root = c->st.s->nest->func->body;
+
+	if (!effects_of(an, root)->writes_unknown)
+		return false;
+	for (const struct stmt *s = root; s; s = stmt_next(root, s)) {
+		if (s->first) {
+			for (unsigned i = 0; i < s->nslots; i++)
+				if (s->slot[i].e && expr_pinned(an, s->slot[i].e))
+					return true;
+			if (s->kind == STMT_RAW || s->kind == STMT_WHILE)
+				return true;
+		} else if (!stmt_is_copy(s) && effects_of(an, s)->writes_unknown) {
+			return true;
+		}
+	}
+	return false;
+}
+
 /* Nobody writes A while any thread may still be, or already be, in the loop. */
 static bool nobody_writes(struct cache *c)
 {
@@ -43,7 +65,7 @@ static bool nobody_writes(struct cache *c)
 	const struct footprint_access *first = c->uses->accesses.at[0];
 	const struct effects *fx = effects_of(st->s->analyses, st->s->nest->func->body);
 
-	if (fx->writes_unknown)
+	if (any_writes_unknown(c))
 		return staging_refuse(st, NULL, "something in the kernel may write it");
 	for (uint32_t i = 0; i < fx->stores.n; i++) {
 		const struct expr *store = fx->stores.at[i];
@@ -162,6 +184,80 @@ static void assume_threads(struct schedule *s, const struct stmt *at)
 	analyses_drop(s->analyses, ~0u);
 }
 
+/* ---- asynchronous copies ---- */
+
+static bool is_call(const struct stmt *s, const char *name)
+{
+	return s && s->kind == STMT_CALL && span_none(s->span) && strcmp(s->text, name) == 0;
+}
+
+/* Does the file include the header, itself or through another one?  The front end may have one of
+ * its own in its place, so the lines are looked at too. */
+static bool includes(const struct ir *ir, const char *header)
+{
+	size_t n = strlen(header);
+	const char *line = ir->source ? ir->source->text : NULL;
+
+	for (uint32_t i = 0; i < ir->headers.n; i++) {
+		const char *name = ir->headers.at[i];
+
+		if (strlen(name) >= n && strcmp(name + strlen(name) - n, header) == 0)
+			return true;
+	}
+	for (; line; line = strchr(line, '\n')) {
+		line += strspn(line, " \t\r\n");
+		if (*line != '#')
+			continue;
+		line += 1 + strspn(line + 1, " \t");
+		if (strncmp(line, "include", 7) != 0)
+			continue;
+		line += 7 + strspn(line + 7, " \t<\"");
+		if (strncmp(line, header, n) == 0 && (line[n] == '>' || line[n] == '"'))
+			return true;
+	}
+	return false;
+}
+
+/* What the copies are made with must be declared, and can move 4, 8 or 16 bytes. */
+static bool can_wait(struct cache *c)
+{
+	int64_t size = type_size(c->st.element);
+
+	if (!includes(c->st.s->ir, "cuda_pipeline.h"))
+		return staging_refuse(&c->st, NULL, "async wants #include <cuda_pipeline.h>");
+	return size == 4 || size == 8 || size == 16 ||
+	       staging_refuse(&c->st, NULL,
+			      "asynchronous copies are of 4, 8 or 16 bytes, and '%s' has %lld",
+			      type_spelling(c->st.s->ir->types, c->st.element), (long long)size);
+}
+
+/* Copies that go before this end a group: one for all arrays. */
+static struct stmt *commit_before(struct cache *c, struct stmt *before)
+{
+	struct stmt *commit = before->prev;
+
+	if (is_call(commit, "__pipeline_commit"))
+		return commit;
+	commit = call_create(c->st.s->nest->func, "__pipeline_commit", NULL, 0);
+	stmt_insert_before(before, commit);
+	return commit;
+}
+
+/* All groups have come before this. */
+static struct stmt *wait_before(struct cache *c, struct stmt *barrier)
+{
+	struct ir *ir = c->st.s->ir;
+	const struct expr *none = expr_const_int(ir, type_i32(ir->types), 0);
+	struct stmt *wait = barrier->prev;
+
+	if (is_call(wait, "__pipeline_wait_prior"))
+		return wait;
+	none = expr_c_convert(ir, type_u64(ir->types), none);
+	wait = call_create(c->st.s->nest->func, "__pipeline_wait_prior", &none, 1);
+	stmt_insert_before(barrier, wait);
+	return wait;
+}
+
 /* ---- two buffers ---- */
 
 /* (k_o - lo) / step % 2, or of the turn after. */
@@ -257,7 +353,7 @@ static void copy_when(struct cache *c, const struct box *box, const struct expr 
 	struct stmt *test, *mark;
 
 	if (!condition) {
-		cache_copy(c, box, before);
+		cache_copy(c, box, c->async ? commit_before(c, before) : before);
 		return;
 	}
 	test = find_test(condition, before);
@@ -269,7 +365,7 @@ static void copy_when(struct cache *c, const struct box *box, const struct expr 
 	}
 	mark = stmt_create(func, STMT_BLOCK, 0);
 	stmt_append(test->first, mark);
-	cache_copy(c, box, mark);
+	cache_copy(c, box, c->async ? commit_before(c, mark) : mark);
 	stmt_remove(mark);
 }
 
@@ -291,6 +387,8 @@ static void fill_in_turn(struct cache *c)
 	copy_when(c, &box, runs ? NULL : loop_enters(st), loop_head(loop));
 	after = expr_c_binary(ir, EXPR_ADD, expr_sym(ir, loop->sym), loop->slot[SLOT_STEP].e);
 	box = box_in_turn(c, after, turn(c, true));
+	if (c->async)
+		wait_before(c, barrier);
 	copy_when(c, &box, expr_c_binary(ir, EXPR_LT, after, bound), barrier->next);
 	if (stmt_loop(loop) &&
 	    !is_barrier(
@@ -309,6 +407,8 @@ static void fill_each_turn(struct cache *c)
 	}
 	if (last == barrier || !is_barrier(last))
 		stmt_append(body, stmt_create(func, STMT_SYNC, 0));
+	if (c->async)
+		barrier = commit_before(c, wait_before(c, barrier));
 	cache_copy(c, &c->box, barrier);
 }
 
@@ -319,7 +419,7 @@ bool cache_shared(struct cache *c)
 	unsigned relax = 1u << SREG_TID_X | 1u << SREG_TID_Y | 1u << SREG_TID_Z;
 
 	assume_threads(s, st->loop);
-	if ((c->buffers == 2 && !takes_turns(c)) || !all_come(c) ||
+	if ((c->buffers == 2 && !takes_turns(c)) || (c->async && !can_wait(c)) || !all_come(c) ||
 	    !cache_box(c, relax, SHARED_LIMIT) || !nobody_writes(c) || !has_room(c) ||
 	    !box_rounds(st, &c->box, st->loop->first->first))
 		return false;

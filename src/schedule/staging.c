@@ -117,6 +117,12 @@ bool staging_find(struct staging *st, struct schedule *s, const struct clause *c
 
 /* ---- privacy ---- */
 
+bool stmt_is_copy(const struct stmt *s)
+{
+	return s->kind == STMT_CALL && span_none(s->span) &&
+	       strncmp(s->text, "__pipeline_", 11) == 0;
+}
+
 /* Why the elements cannot live elsewhere while s runs, its own slots only; NULL: they can. */
 static const char *reveals(struct staging *st, const struct stmt *s, bool writes)
 {
@@ -132,7 +138,7 @@ static const char *reveals(struct staging *st, const struct stmt *s, bool writes
 		return s->kind == STMT_WHILE && s->form == FORM_FOR ? "a loop is not understood"
 								    : NULL;
 	}
-	if (s->kind == STMT_BLOCK)
+	if (s->kind == STMT_BLOCK || stmt_is_copy(s))
 		return NULL;
 	fx = effects_of(st->s->analyses, s);
 	if (fx->opaque)

@@ -27,6 +27,8 @@ bool staging_refuse(struct staging *, const struct stmt *at, const char *fmt, ..
 bool staging_private(struct staging *, bool writes);
 /* The same of another statement, for asking only. */
 bool staging_quiet(struct staging *, const struct stmt *, bool writes);
+/* A call of ours that fills a tile: it writes nothing else, and reads what nothing writes. */
+bool stmt_is_copy(const struct stmt *);
 /* Does the statement certainly leave the memory of the place alone? */
 bool staging_untouched(struct staging *, const struct stmt *, const struct expr *place);
 /* Is every other access in the statement certainly apart from `place`, which is one of the array?

@@ -6,66 +6,6 @@
 
 #include "cunest/walk.h"
 
-enum { DEPTH = 24 };
-
-struct question {
-	struct schedule *s;
-	unsigned depth;
-};
-
-static bool uniform(struct question *q, const struct expr *e);
-static const struct stmt *divergent_around(struct question *q, const struct stmt *s);
-
-static bool same_variable(struct question *q, const struct sym *sym)
-{
-	const struct vec *writers = sym_writers(q->s->analyses, sym);
-
-	if (sym->constant || sym->kind == SYM_TPARAM || sym->kind == SYM_CONSTANT)
-		return true;
-	if (sym->type->kind == TYPE_ARRAY || sym->type->kind == TYPE_REF || sym->address_taken)
-		return sym->type->kind == TYPE_ARRAY;
-	if (sym->kind != SYM_LOCAL && sym->kind != SYM_PARAM)
-		return false;
-	for (uint32_t i = 0; i < writers->n; i++) {
-		const struct stmt *s = writers->at[i];
-
-		if (q->depth >= DEPTH)
-			return false;
-		if (s->kind != STMT_DECL && s->kind != STMT_ASSIGN && s->kind != STMT_FOR)
-			return false;
-		/* some threads may have left the loop with another value */
-		if (s->kind == STMT_FOR && !s->declares)
-			return false;
-		for (unsigned k = 0; k < s->nslots; k++)
-			if (s->slot[k].e && !uniform(q, s->slot[k].e))
-				return false;
-		if (s->kind != STMT_DECL && divergent_around(q, s))
-			return false;
-	}
-	return true;
-}
-
-static bool uniform(struct question *q, const struct expr *e)
-{
-	bool same = q->depth < DEPTH;
-
-	q->depth++;
-	if (e->kind == EXPR_SREG)
-		same = e->u.sreg != SREG_TID_X && e->u.sreg != SREG_TID_Y &&
-		       e->u.sreg != SREG_TID_Z;
-	else if (e->kind == EXPR_SYM)
-		same = same && same_variable(q, e->u.sym);
-	else if (e->kind == EXPR_OPAQUE)
-		same = false;
-	else if (e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER || e->kind == EXPR_CALL)
-		same = same && !expr_pinned(q->s->analyses, e) &&
-		       !effects_clobber(q->s->analyses, q->s->nest->func->body, e);
-	for (unsigned i = 0; i < e->nargs && same; i++)
-		same = uniform(q, e->arg[i]);
-	q->depth--;
-	return same;
-}
-
 bool schedule_uniform(struct schedule *s, const struct expr *e)
 {
 	return uniform_expr(s->analyses, e, s->nest->root, NULL) == UNIFORM_BLOCK;

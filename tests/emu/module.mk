@@ -11,6 +11,7 @@ EXTRA_DIST += tests/emu/self.test tests/emu/loops.test tests/emu/loops/forms.cu 
 	tests/emu/fiber.h \
 	tests/emu/host.h \
 	tests/emu/include/cuda.h \
+	tests/emu/include/cuda_pipeline.h \
 	tests/emu/include/cuda_runtime.h \
 	tests/emu/include/cuda_runtime_api.h \
 	tests/emu/include/device_launch_parameters.h \

@@ -108,3 +108,28 @@ __global__ void barriers(float *__restrict__ y, const float *__restrict__ x, int
 	for (int k = 0; k < 8; k++)
 		y[k * 32 + threadIdx.x] = x[k * 32 + threadIdx.x];
 }
+
+__global__ void turns(float *__restrict__ y, const float *__restrict__ x, const float *__restrict__ w, int n, int s)
+{
+	#pragma nest cache(x at k buffers=2) assume(blockDim.x == 32 && s > 0)
+	for (int k = 0; k < 80; k += s)
+		y[k * 32 + threadIdx.x] = x[k * 32 + threadIdx.x];
+	#pragma nest cache(x at k async) assume(blockDim.x == 32)
+	for (int k = 0; k < 80; k++)
+		y[k * 32 + threadIdx.x] = x[k * 32 + threadIdx.x];
+	#pragma nest cache(w at k) assume(blockDim.x == 32)
+	for (int k = 0; k < 80; k++)
+		y[k * 32 + threadIdx.x] = w[k];
+}
+
+__global__ void heads(int *__restrict__ y, const int *__restrict__ w)
+{
+	#pragma nest accumulate(y at k) assume(blockDim.x == 32)
+	for (int k = 0; k < y[1]; k++)
+		y[threadIdx.x] += w[k];
+	#pragma nest accumulate(y at k) assume(blockDim.x == 32)
+	for (int k = 0; k < 8; k++) {
+		const int *q = &y[threadIdx.x];
+		y[threadIdx.x] += w[k];
+	}
+}
