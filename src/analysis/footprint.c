@@ -52,6 +52,9 @@ static bool find(struct region *r)
 		r->around.first = r->around.last = loop;
 	if (!region_collect(r))
 		return false;
+	if (r->query->array->type->kind != TYPE_ARRAY &&
+	    !region_keeps(r, expr_sym(r->an->ir, r->query->array)))
+		return region_fails(r, NULL, "'%s' points elsewhere in it", r->query->array->name);
 	if (!r->occurrences.n)
 		return region_fails(r, NULL, "it is not accessed");
 	if (!region_divide(r) || !region_bound(r))

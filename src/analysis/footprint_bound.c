@@ -259,6 +259,14 @@ static bool find_end(struct region *r, struct occurrence *o, const struct rows *
 	if (!s.stuck)
 		return region_fails(r, o->access.stmt, "nothing bounds the index of '%s' from %s",
 				    expr_text(an->ir, o->access.place), upper ? "above" : "below");
+	if (type_is_int(s.stuck->type) && s.stuck->kind == EXPR_CAST)
+		return region_fails(r, o->access.stmt, "'%s' may not fit in %s",
+				    expr_text(an->ir, expr_strip(s.stuck->arg[0])),
+				    type_spelling(an->ir->types, s.stuck->type));
+	if (!s.stuck->type->is_signed &&
+	    (s.stuck->kind == EXPR_ADD || s.stuck->kind == EXPR_SUB || s.stuck->kind == EXPR_MUL))
+		return region_fails(r, o->access.stmt, "'%s' may wrap around",
+				    expr_text(an->ir, s.stuck));
 	return region_fails(r, o->access.stmt, "nothing bounds '%s'", expr_text(an->ir, s.stuck));
 }
 

@@ -45,6 +45,23 @@ static struct range sreg_range(const struct analyses *an, enum sreg sreg)
 	return range_full();
 }
 
+/* threadIdx.x < blockDim.x, blockIdx.x < gridDim.x, of which facts may say more. */
+static struct range index_range(struct analyses *an, struct facts *facts, enum sreg sreg,
+				enum view view)
+{
+	struct range r = sreg_range(an, sreg), size;
+	enum sreg within;
+
+	if (sreg > SREG_CTAID_Z)
+		return r;
+	within = sreg <= SREG_TID_Z ? (enum sreg)(sreg - SREG_TID_X + SREG_NTID_X)
+				    : (enum sreg)(sreg - SREG_CTAID_X + SREG_NCTAID_X);
+	size = facts_range(an, facts, expr_sreg(an->ir, within), view);
+	if (!size.empty && size.hi - 1 < r.hi)
+		r.hi = size.hi - 1;
+	return r;
+}
+
 static struct range sym_range(struct analyses *an, struct facts *facts, const struct expr *e,
 			      enum view view)
 {
@@ -142,7 +159,7 @@ static struct range structure(struct analyses *an, struct facts *facts, const st
 	case EXPR_SYM:
 		return sym_range(an, facts, e, view);
 	case EXPR_SREG:
-		return sreg_range(an, e->u.sreg);
+		return index_range(an, facts, e->u.sreg, view);
 	case EXPR_ADD:
 		return settle(range_add(a, b), type, view);
 	case EXPR_SUB:

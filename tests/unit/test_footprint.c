@@ -137,6 +137,22 @@ static const struct {
 	{"let p: float * = R; pragma \"A\"; for (k: int = 0; k < 5; k++) { *p = x; p = p + 1; }",
 	 "R", "? where 'p' points is not known"},
 	{"pragma \"A\"; R[0] = x;", "Q", "? it is not accessed"},
+	{"let p: float * = R; pragma \"A\"; for (k: int = 0; k < 5; k++) { *p = x; p = p + 1; }",
+	 "p", "? 'p' points elsewhere in it"},
+	{"let p: float * = R; p = R + n; p = p + threadIdx.x; pragma \"A\"; p[1] = x;", "p",
+	 "[1, +1) writes exact"},
+	{"let p: float * = R; p = R + n; p = p + threadIdx.x; pragma \"A\"; p[1] = x;", "block p",
+	 "? 'p' points elsewhere in it"},
+	{"let i: int = (int)(blockIdx.x * blockDim.x + threadIdx.x); pragma \"A\"; R[i] = x;",
+	 "block R", "? 'blockIdx.x * blockDim.x + threadIdx.x' may not fit in int"},
+	{"nest assume(gridDim.x <= 65535) { let i: int = (int)(blockIdx.x * blockDim.x + "
+	 "threadIdx.x); "
+	 "pragma \"A\"; if (i < n) { R[i] = x; } }",
+	 "block R",
+	 "[blockIdx.x * blockDim.x, +min((int)blockDim.x, n - (int)(blockIdx.x * blockDim.x))) <= "
+	 "1024 writes exact unproved"},
+	{"pragma \"A\"; for (i: unsigned = 0u; i < u; i++) { R[2u * i] = x; }", "R",
+	 "? '2u * i' may wrap around"},
 	{"pragma \"A\"; for (k: int = 0; k < 5; k++) { atomic atomicAdd(&R[k], x); }", "R",
 	 "[0, +5) reads writes exact"},
 };
