@@ -120,11 +120,26 @@ bool band_headers_fit(struct band *b)
 	return true;
 }
 
+/* That no turn depends on another one is said for one turn of the loops around.  A loop that comes
+ * to stand outside of one that was around it keeps it only if the same holds for that one. */
+static void keep_independence(const struct band *b)
+{
+	bool was[2 * BAND_LOOPS];
+
+	for (unsigned i = 0; i < b->n; i++)
+		was[i] = b->loop[i]->independent;
+	for (unsigned i = 0; i < b->n; i++)
+		for (unsigned k = 0; k < i; k++)
+			if (!was[k] && comes_first(b, b->loop[i], b->loop[k]))
+				b->loop[i]->independent = false;
+}
+
 void band_rebuild(struct band *b)
 {
 	struct func *func = b->s->nest->func;
 	struct stmt *place = stmt_create(func, STMT_BLOCK, 0), *inside, *top = b->loop[0];
 
+	keep_independence(b);
 	inside = stmt_create(func, STMT_BLOCK, 0);
 	block_move(b->loop[b->n - 1]->first, inside);
 	stmt_insert_before(top, place);

@@ -279,11 +279,15 @@ static void rewrite(struct flat *f)
 	struct band *b = &f->band;
 	struct stmt *top = b->loop[0], *last = b->loop[b->n - 1], *loop;
 	const struct expr *all, *ij;
+	bool independent = true;
 
+	for (unsigned i = 0; independent && i < b->n; i++)
+		independent = loop_is_independent(f->s, b->loop[i]);
 	name_counts(f);
 	all = all_products(f);
 	loop = loop_create(f->s, f->name, f->type, EXPR_LT, expr_const_int(f->s->ir, f->type, 0),
 			   all, expr_const_int(f->s->ir, f->type, 1));
+	loop->independent = independent; /* divisions hide it */
 	ij = expr_sym(f->s->ir, loop->sym);
 	for (unsigned i = 0; i < b->n; i++)
 		declare(f, i, loop->first, index_of(f, i, ij));

@@ -180,3 +180,25 @@ struct stmt *schedule_copy(struct schedule *s, const struct stmt *from)
 	vec_push(s->ir->arena, &s->copies, copy);
 	return copy;
 }
+
+/* Does it give values only to variables of its own? */
+static bool keeps_to_itself(struct schedule *s, const struct stmt *loop)
+{
+	const struct effects *e = effects_of(s->analyses, loop->first);
+	struct bits own = {0};
+
+	for (const struct stmt *x = loop; x; x = stmt_next(loop, x))
+		if (x->sym && (x->kind == STMT_DECL || x->declares))
+			bits_add(s->ir->arena, &own, x->sym->id);
+	for (uint32_t id = 0; id < s->nest->func->syms.n; id++)
+		if (bits_has(&e->writes, id) && !bits_has(&own, id))
+			return false;
+	return true;
+}
+
+bool loop_is_independent(struct schedule *s, const struct stmt *loop)
+{
+	return loop->independent ||
+	       (keeps_to_itself(s, loop) &&
+		deps_may_parallel(s->analyses, s->nest, loop).may == PROOF_YES);
+}

@@ -274,6 +274,9 @@ static bool take_peel(struct split *p)
 			loop_distance(p->s, p->loop, step_of(p) - (p->loop->cmp == EXPR_LT), &why);
 	if (distance) {
 		p->full = full_end(p, distance);
+		/* nothing says that i_full is at most n, and so that i * n + j is another one
+		 * for each i and j */
+		p->loop->independent = loop_is_independent(p->s, p->loop);
 		return true;
 	}
 	return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,

@@ -63,6 +63,7 @@ static void rewrite(struct stripe *p)
 	loop->slot[SLOT_LO].e = sum(p, loop->slot[SLOT_LO].e, expr_sym(p->s->ir, outer->sym));
 	loop->slot[SLOT_STEP].e = size->stride;
 	loop->dirty = true;
+	outer->independent = loop->independent;
 	stmt_insert_before(loop, outer);
 	stmt_remove(loop);
 	stmt_append(outer->first, loop);

@@ -29,3 +29,11 @@ __global__ void back(float *x, int n, int m, unsigned u)
 	for (int i = 0; i < min(m, 9); i++)
 		x[i] = 1;
 }
+// What is said of one turn of t is not said of i once it stands outside.
+__global__ void wave(float *a)
+{
+	#pragma nest independent(i) interchange(t, i) reverse(i)
+	for (int t = 0; t < 8; t++)
+		for (int i = 1; i < 64; i++)
+			a[t * 64 + 64 + i] = a[t * 64 + i - 1];
+}
