@@ -163,7 +163,7 @@ START_TEST(invalid)
 {
 	struct world w;
 
-	world_open(&w, "#pragma nest off vectorize(k:4)\n");
+	world_open(&w, "#pragma nest off tille(k:4)\n");
 	nest_apply_pragmas(w.nest, &w.scope);
 	ck_assert(!w.nest->off);
 	ck_assert_uint_eq(diags_all(w.file.ir->diags)->n, 1);
