@@ -26,14 +26,12 @@ struct bounds_printer {
 	const struct axes *axes;
 };
 
-static void put_at(struct bounds_printer *p, const struct stmt *s)
+static void put_at(struct bounds_printer *p, struct span span)
 {
 	const struct source *source = p->s->ir->source;
 
-	while (source && span_none(s->span) && s->first)
-		s = s->first;
-	if (source && !span_none(s->span)) {
-		struct position at = source_position(source, s->span.lo);
+	if (source && !span_none(span)) {
+		struct position at = source_position(source, span.lo);
 
 		buf_printf(p->b, " %u:%u", at.line, at.column);
 	}
@@ -184,7 +182,7 @@ static void put_stage(struct bounds_printer *p, struct stmt *stage, struct stmt 
 	buf_puts(p->b, "  stage");
 	for (uint32_t i = 0; i < writes.n; i++)
 		buf_printf(p->b, "%s '%s'", i ? "," : "", ((const struct sym *)writes.at[i])->name);
-	put_at(p, stage);
+	put_at(p, stage->span);
 	buf_putc(p->b, '\n');
 	if (writes.n == 1) {
 		axes = axes_find(p->s, stage, writes.at[0]);
@@ -194,7 +192,7 @@ static void put_stage(struct bounds_printer *p, struct stmt *stage, struct stmt 
 	p->axes = NULL;
 	for (uint32_t i = 0; i < writes.n; i++) {
 		const struct sym *array = writes.at[i];
-		struct bounds needed = bounds_infer(p->s, array, block);
+		struct bounds needed = bounds_infer(p->s, array, block, false);
 
 		for (uint32_t k = 0; k < needed.requests.n; k++) {
 			put_box(p, ((const struct request *)needed.requests.at[k])->region,
@@ -209,7 +207,7 @@ static void put_attached(struct bounds_printer *p, const struct attached *row)
 	struct vec path = {0};
 
 	buf_printf(p->b, "  stage '%s'", row->name);
-	put_at(p, row->stmt);
+	put_at(p, row->where);
 	attach_path(p->s, row->stmt, p->s->nest->root, &path);
 	buf_printf(p->b, " at %s (", row->at->name);
 	for (uint32_t i = 0; i < path.n; i++)
@@ -220,7 +218,8 @@ static void put_attached(struct bounds_printer *p, const struct attached *row)
 	put_loops(p, row->stmt);
 	p->axes = NULL;
 	put_box(p, row->region, row->name);
-	buf_printf(p->b, "  in %s\n", type_spelling(p->s->ir->types, row->array->type));
+	buf_printf(p->b, "  in %s%s\n", row->array->kind == SYM_SHARED ? "shared " : "",
+		   type_spelling(p->s->ir->types, row->array->type));
 }
 
 static const struct attached *attached_at(struct schedule *s, const struct stmt *stmt)

@@ -99,6 +99,29 @@ static bool feeds(void *context, const struct stmt *loop)
 	return from && to && stage_feeds(stages, from, to);
 }
 
+/* What is left of a loop that is bound: one index for each thread or block. */
+static bool at_binding(struct compute *c, const struct binding *b)
+{
+	struct iter_var *v = NULL;
+
+	for (uint32_t i = c->s->iters.n; i-- > 0 && !v;) {
+		struct iter_var *x = c->s->iters.at[i];
+
+		v = x->sym == b->sym && !x->into ? x : NULL;
+	}
+	if (!v) {
+		v = arena_alloc(c->s->ir->arena, sizeof(*v));
+		*v = (struct iter_var){.name = b->name, .sym = b->sym};
+		vec_push(c->s->ir->arena, &c->s->iters, v);
+	}
+	v->loop = NULL;
+	v->point = b->decl ? b->decl->slot[SLOT_VALUE].e : NULL;
+	v->body = b->guard ? b->guard->first : b->scope;
+	c->at = v;
+	c->body = v->body;
+	return true;
+}
+
 /* A loop by its name, or what is left of one that has a single iteration. */
 static bool find_loop(struct compute *c)
 {
@@ -114,6 +137,12 @@ static bool find_loop(struct compute *c)
 			c->body = v->body;
 			return true;
 		}
+	}
+	for (uint32_t i = 0; i < nest_bindings(c->s->nest)->n; i++) {
+		const struct binding *b = nest_bindings(c->s->nest)->at[i];
+
+		if (!b->loop && strcmp(b->name, c->arg->value) == 0)
+			return at_binding(c, b);
 	}
 	loop = schedule_loop_among(c->s, &arg, feeds, c);
 	if (!loop)
@@ -190,7 +219,7 @@ static bool find_bounds(struct compute *c)
 	const struct footprint *box;
 
 	enter_conditions(c);
-	c->bounds = bounds_infer(c->s, c->array, c->body);
+	c->bounds = bounds_infer(c->s, c->array, c->body, c->shared);
 	box = c->bounds.box;
 	if (!c->bounds.requests.n)
 		return compute_refuse(c, c->at->loop, "nothing in the loop '%s' reads '%s'",
@@ -209,6 +238,41 @@ static bool find_bounds(struct compute *c)
 				      "the part of '%s' that its nest fills is not known: %s",
 				      c->array->name, c->axes.written->why);
 	return true;
+}
+
+static bool find_choice(void *context, const struct expr *e)
+{
+	bool *found = context;
+
+	*found |= e->kind == EXPR_MIN || e->kind == EXPR_MAX || e->kind == EXPR_SELECT;
+	return !*found;
+}
+
+/* First indices that are long to read get a name, T_lo, in the loop. */
+static void name_starts(struct compute *c)
+{
+	struct footprint *box = arena_alloc(c->s->ir->arena, sizeof(*box));
+
+	if (c->bounds.requests.n > 1)
+		return;
+	*box = *c->bounds.box;
+	for (unsigned d = 0; d < box->ndims; d++) {
+		struct request *r = c->bounds.requests.at[0];
+		struct stmt *decl;
+		bool found = false;
+
+		expr_walk(c->s->ir, box->dim[d].lo, find_choice, &found);
+		if (!found)
+			continue;
+		decl = stmt_temp(c->s->nest->func,
+				 arena_printf(c->s->ir->arena, "%s_lo", c->array->name),
+				 box->dim[d].lo);
+		stmt_insert_before(loop_head(r->consumer), decl);
+		box->dim[d].lo = expr_sym(c->s->ir, decl->sym);
+	}
+	c->bounds.box = box;
+	((struct request *)c->bounds.requests.at[0])->region = box;
+	analyses_drop(c->s->analyses, ~0u);
 }
 
 /* Do both count elements in the same rows? */
@@ -254,6 +318,24 @@ static bool narrows(struct compute *c)
 	return true;
 }
 
+/* in=shared, in=registers behind `T at i`. */
+static bool take_options(struct compute *c, uint32_t at)
+{
+	for (uint32_t i = at + 1; i < c->clause->args.n; i++) {
+		const struct clause_arg *option = c->clause->args.at[i];
+
+		if (!schedule_is_setting(c->clause, i))
+			return true;
+		if (strcmp(option->name, "in") != 0 || !option->value ||
+		    (strcmp(option->value, "shared") != 0 &&
+		     strcmp(option->value, "registers") != 0))
+			return schedule_refuse(c->s, DIAG_CLAUSE, option->span,
+					       "compute takes in=shared or in=registers");
+		c->shared = option->value[0] == 's';
+	}
+	return true;
+}
+
 static bool compute_one(struct schedule *s, const struct clause *clause, uint32_t at)
 {
 	struct compute c = {.s = s, .clause = clause, .arg = clause->args.at[at]};
@@ -262,7 +344,7 @@ static bool compute_one(struct schedule *s, const struct clause *clause, uint32_
 		return schedule_refuse(s, DIAG_CLAUSE, c.arg->span,
 				       "compute wants an array and a loop: compute(%s at i)",
 				       c.arg->name);
-	if (!find_stages(&c) || !find_bounds(&c) || !compute_legal(&c))
+	if (!take_options(&c, at) || !find_stages(&c) || !find_bounds(&c) || !compute_legal(&c))
 		return false;
 	if ((c.elsewhere || c.everywhere) && !compute_covers(&c))
 		return compute_refuse(
@@ -272,9 +354,15 @@ static bool compute_one(struct schedule *s, const struct clause *clause, uint32_
 			c.array->name);
 	if (!narrows(&c))
 		return false;
+	if (c.shared && !compute_shared_fits(&c))
+		return false;
+	name_starts(&c);
 	if (!compute_move(&c))
 		return false;
-	compute_storage(&c);
+	if (!c.shared)
+		compute_storage(&c);
+	else if (!compute_shared(&c))
+		return false;
 	analyses_drop(s->analyses, ~0u);
 	return true;
 }
@@ -282,7 +370,7 @@ static bool compute_one(struct schedule *s, const struct clause *clause, uint32_
 bool schedule_compute(struct schedule *s, const struct clause *clause)
 {
 	for (uint32_t i = 0; i < clause->args.n; i++)
-		if (!compute_one(s, clause, i))
+		if (!schedule_is_setting(clause, i) && !compute_one(s, clause, i))
 			return false;
 	return true;
 }

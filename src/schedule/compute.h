@@ -16,6 +16,7 @@ struct compute {
 	struct stages *stages;
 	struct stage *producer; /* fills the array */
 	struct stage *consumer; /* the loop is in it */
+	bool shared;            /* in=shared */
 	struct stmt *decl;      /* of the array; NULL: none in this function */
 	struct bounds bounds;
 	struct axes axes;
@@ -40,8 +41,14 @@ bool compute_move(struct compute *);
 
 /* compute_storage.c: storage of its own in the loop, as large as the box, where the array needs no
  * more; with the stage in its new place. */
-void compute_storage(struct compute *);
+bool compute_storage(struct compute *); /* false: it stays as it is */
 /* Is it possible at all? */
 bool compute_shrinks(const struct compute *);
+
+/* compute_shared.c: can the threads of the block fill one array together?  False after a
+ * diagnostic.  To be asked with the stage in its old place; then, with it in the new one, they do.
+ */
+bool compute_shared_fits(struct compute *);
+bool compute_shared(struct compute *);
 
 #endif

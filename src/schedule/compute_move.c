@@ -64,6 +64,14 @@ static bool holds(struct compute *c, const struct type *type, const struct expr 
 	return r.empty || (type_holds(type, r.lo) && type_holds(type, r.hi));
 }
 
+/* What as many threads need as there can be, where that depends on their number. */
+static const struct expr *extent_of(struct compute *c, const struct footprint_dim *dim)
+{
+	if (c->shared && dim->extent->has & HAS_SREG && dim->most >= 0 && dim->most <= INT32_MAX)
+		return expr_const_int(c->s->ir, type_i32(c->s->ir->types), dim->most);
+	return expr_strip(dim->extent);
+}
+
 /* Gives one loop of the producer the range that the region asks of it. */
 static bool narrow(struct compute *c, const struct axis *axis, const struct footprint *region)
 {
@@ -71,14 +79,14 @@ static bool narrow(struct compute *c, const struct axis *axis, const struct foot
 	const struct type *type = type_unqualified(c->s->ir->types, axis->root->sym->type);
 	struct domain old = iter_domain(axis->root);
 	const struct stmt *at = axis->root->loop ? axis->root->loop : axis->loop;
-	const struct expr *lo, *bound, *offset, *extent = expr_strip(dim->extent);
+	const struct expr *lo, *bound, *offset, *extent = extent_of(c, dim);
 	const char *why = NULL;
 	const struct expr *condition = NULL;
 	int64_t count = extent->kind == EXPR_INT ? (int64_t)expr_int(extent) : -1;
 
 	offset = sum_expr(c->s->ir, type, &axis->offset);
 	lo = offset ? sum_combine(c->s->ir, dim->lo, offset, -1, 0) : NULL;
-	bound = lo ? sum_combine(c->s->ir, lo, dim->extent, 1, old.cmp == EXPR_LE ? -1 : 0) : NULL;
+	bound = lo ? sum_combine(c->s->ir, lo, extent, 1, old.cmp == EXPR_LE ? -1 : 0) : NULL;
 	if (bound && (!holds(c, type, lo, at) || !holds(c, type, bound, at)))
 		return compute_refuse(
 			c, axis->loop,
@@ -197,19 +205,34 @@ static bool name_used(const struct compute *c, const struct stmt *stage, const s
 	return false;
 }
 
+/* Would the variables that it declares meet others, if they were those of the scope around it? */
+static bool is_scope(const struct compute *c, const struct stmt *stage, const struct stmt *block)
+{
+	const struct stmt *around = block->parent;
+
+	while (around->transparent && around != c->body && around->parent)
+		around = around->parent;
+	if (around != c->body)
+		return block->next || block->prev; /* alone in a loop of the stage */
+	for (const struct stmt *x = block; x; x = stmt_next(block, x))
+		if (x->kind == STMT_DECL && name_used(c, stage, x->sym))
+			return true;
+	return false;
+}
+
 /* { float s; ... } -> float s; ... where there is no other s: what is left of loops that have gone.
  */
-static void unbrace(struct compute *c, const struct stmt *stage, struct stmt *block)
+static void unbrace(const struct compute *c, const struct stmt *stage)
 {
-	if (block->kind != STMT_BLOCK)
-		return;
-	for (struct stmt *x = block->first; x; x = x->next) {
-		unbrace(c, stage, x);
-		if (x->kind == STMT_DECL && name_used(c, stage, x->sym))
-			return;
+	for (uint32_t i = 0; i < c->s->iters.n; i++) {
+		struct iter_var *v = c->s->iters.at[i];
+
+		if (!v->body || !v->body->braced || v->loop || !stmt_within(v->body, stage) ||
+		    is_scope(c, stage, v->body))
+			continue;
+		v->body->braced = false;
+		v->body->transparent = true;
 	}
-	block->braced = false;
-	block->transparent = true;
 }
 
 /* Puts the stage before its consumer, with the pragmas that stand before it. */
@@ -232,6 +255,7 @@ static bool attach(struct compute *c, struct stmt *stage, const struct request *
 		   const struct axes *axes)
 {
 	struct attached *row = arena_alloc(c->s->ir->arena, sizeof(*row));
+	struct span where = stage->span;
 	struct axes *kept = arena_alloc(c->s->ir->arena, sizeof(*kept));
 	struct iter_var *top = stage->kind == STMT_FOR ? iter_of(c->s, stage) : NULL;
 
@@ -243,8 +267,8 @@ static bool attach(struct compute *c, struct stmt *stage, const struct request *
 	if (top && !top->loop && top->body)
 		stage = top->body;
 	rename_apart(c, stage);
-	unbrace(c, stage, stage);
-	*row = (struct attached){c->array, c->array->name, stage, c->at, r->region, kept};
+	unbrace(c, stage);
+	*row = (struct attached){c->array, c->array->name, stage, c->at, r->region, kept, where};
 	vec_push(c->s->ir->arena, &c->s->attached, row);
 	return true;
 }
@@ -262,7 +286,7 @@ bool compute_move(struct compute *c)
 	struct stmt *stage = c->producer->stmt;
 	struct vec copies = {0};
 
-	if (!is_plain(&c->axes) || c->axes.n == 0) { /* copies have no relations */
+	if (!is_plain(&c->axes) || c->axes.n == 0 || c->shared) { /* copies have no relations */
 		c->bounds.requests.n = 1;
 		((struct request *)c->bounds.requests.at[0])->region = c->bounds.box;
 	}

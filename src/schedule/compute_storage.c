@@ -33,7 +33,8 @@ bool compute_shrinks(const struct compute *c)
 	const struct sym *a = c->array;
 
 	return !c->elsewhere && !c->everywhere && c->decl && !a->constant &&
-	       (a->kind == SYM_LOCAL || a->kind == SYM_SHARED) &&
+	       /* threads that are not in step must not meet in what one turn needs */
+	       (a->kind == SYM_LOCAL || (a->kind == SYM_SHARED && c->shared)) &&
 	       stmt_within(c->decl, c->s->nest->root);
 }
 
@@ -211,7 +212,7 @@ static void initialise(struct storage *st)
 	x->dirty = true;
 }
 
-void compute_storage(struct compute *c)
+bool compute_storage(struct compute *c)
 {
 	struct storage st = {.c = c};
 	struct ir *ir = c->s->ir;
@@ -220,12 +221,13 @@ void compute_storage(struct compute *c)
 			->stmt;
 
 	if (!compute_shrinks(c) || !plan(&st))
-		return;
+		return false;
 	analyses_drop(c->s->analyses, ~0u);
-	st.sym = sym_create(c->s->nest->func, c->array->kind, c->array->name, new_type(&st));
+	st.sym = sym_create(c->s->nest->func, c->shared ? SYM_SHARED : c->array->kind,
+			    c->array->name, new_type(&st));
 	st.sym->where = c->array->where;
 	if (!find_places(&st))
-		return;
+		return false;
 	rewrite(&st);
 	st.decl = decl_create(c->s->nest->func, st.sym, NULL);
 	stmt_remove(c->decl);
@@ -236,6 +238,7 @@ void compute_storage(struct compute *c)
 		if (row->array == c->array)
 			row->array = st.sym;
 	}
-	if (st.sym->type->kind != TYPE_ARRAY && ir->lang == LANG_CUDA)
+	if (st.sym->type->kind != TYPE_ARRAY && st.sym->kind == SYM_LOCAL && ir->lang == LANG_CUDA)
 		initialise(&st);
+	return true;
 }

@@ -33,9 +33,9 @@ static const struct footprint *region_in(struct schedule *s, const struct sym *a
 }
 
 /* Shared memory is one for the threads of a block; registers and local arrays are each thread's. */
-static unsigned threads_sharing(const struct sym *array)
+static unsigned threads_sharing(bool shared)
 {
-	if (array->kind != SYM_SHARED)
+	if (!shared)
 		return 0;
 	return 1u << SREG_TID_X | 1u << SREG_TID_Y | 1u << SREG_TID_Z;
 }
@@ -72,9 +72,10 @@ static void request(struct schedule *s, struct bounds *b, struct stmt *consumer,
 	vec_push(s->ir->arena, &b->requests, r);
 }
 
-struct bounds bounds_infer(struct schedule *s, const struct sym *array, struct stmt *body)
+struct bounds bounds_infer(struct schedule *s, const struct sym *array, struct stmt *body,
+			   bool shared)
 {
-	struct bounds b = {.relax = threads_sharing(array)};
+	struct bounds b = {.relax = threads_sharing(shared || array->kind == SYM_SHARED)};
 	__int128 whole, parts = 0;
 
 	b.box = region_in(s, array, body, b.relax);

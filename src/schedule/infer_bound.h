@@ -22,8 +22,10 @@ struct bounds {
 };
 
 /* `body` is the body of the loop: variables of loops inside are relaxed, those of loops around it
- * are terms. What threads share, by the kind of the array's storage, is what all of them need. */
-struct bounds bounds_infer(struct schedule *, const struct sym *array, struct stmt *body);
+ * are terms. What threads share, by the kind of the array's storage, is what all of them need; with
+ * `shared` it is to be that. */
+struct bounds bounds_infer(struct schedule *, const struct sym *array, struct stmt *body,
+			   bool shared);
 
 /* ---- roots of the producer ---- */
 
@@ -54,10 +56,10 @@ struct axes axes_find(struct schedule *, struct stmt *producer, const struct sym
 
 /* ---- PassDownDomain ---- */
 
-/* Gives the root another range, which lies in the old one, and its leaves theirs.  A loop that keeps one
- * iteration dissolves: its variable is substituted where that is readable, else it is a constant.
- * `count` is the number of iterations where it is constant, else -1; `most` at least that many, -1: not
- * known. */
+/* Gives the root another range, which lies in the old one, and its leaves theirs.  A loop that
+ * keeps one iteration dissolves: its variable is substituted where that is readable, else it is a
+ * constant. `count` is the number of iterations where it is constant, else -1; `most` at least that
+ * many, -1: not known. */
 void iter_narrow(struct schedule *, struct iter_var *root, const struct expr *lo,
 		 const struct expr *bound, int64_t count, int64_t most);
 /* The range of the root as it is: what the source or the last narrowing gave it. */

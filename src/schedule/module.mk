@@ -20,6 +20,7 @@ libcunest_a_SOURCES += \
 	src/schedule/compute.h \
 	src/schedule/compute_legal.c \
 	src/schedule/compute_move.c \
+	src/schedule/compute_shared.c \
 	src/schedule/compute_storage.c \
 	src/schedule/cut.c \
 	src/schedule/distribute.c \

@@ -91,11 +91,12 @@ static bool declares(const struct stmt *block)
  */
 static void dissolve(struct schedule *s, struct iter_var *leaf, const struct expr *value)
 {
-	struct stmt *loop = leaf->loop, *body = loop->first;
+	/* a block of its own: the bytes of the loop's are with or without braces */
+	struct stmt *loop = leaf->loop, *body = stmt_create(s->nest->func, STMT_BLOCK, 0);
 	const struct type *type = type_unqualified(s->ir->types, loop->sym->type);
 
 	value = expr_c_convert(s->ir, type, value);
-	stmt_remove(body);
+	block_move(loop->first, body);
 	stmt_replace(loop, body);
 	if (is_short(value) || !stmts_name(body, loop->sym)) {
 		stmts_replace(s->ir, body, expr_sym(s->ir, loop->sym), value);

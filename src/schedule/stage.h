@@ -30,6 +30,7 @@ struct attached {
 	const struct footprint
 		*region;         /* what one turn of it needs, before storage was made for that */
 	const struct axes *axes; /* along which loops of the stage, likewise */
+	struct span where;       /* of the nest, in the source; none: of clauses */
 };
 
 /* The stages of a block.  Those that are attached count as parts of the stage that they are in. */
