@@ -79,6 +79,36 @@ static bool comes_first(const struct band *b, const struct stmt *x, const struct
 	return false;
 }
 
+static bool mentions_band(const struct band *b, const struct expr *e)
+{
+	for (unsigned i = 0; i < b->n; i++)
+		if (expr_mentions(e, b->loop[i]->sym))
+			return true;
+	return false;
+}
+
+static bool refuse_header(const struct band *b, const struct expr *e, const struct stmt *outer,
+			  const char *why)
+{
+	return schedule_refuse(b->s, DIAG_SCHEDULE, b->clause->span,
+			       "cannot %s: '%s' cannot be evaluated outside of the loop over "
+			       "'%s'%s%s",
+			       word(b), expr_text(b->s->ir, e), outer->sym->name, why ? ": " : "",
+			       why ? why : "");
+}
+
+/* Of what a loop around stays around, as i_o of i < i_o + 4, only the new place knows what it is:
+ * band_headers_safe(). */
+static bool goes_outside(const struct band *b, const struct expr *e, const struct stmt *outer,
+			 const char **why)
+{
+	struct analyses *an = b->s->analyses;
+
+	if (mentions_band(b, e))
+		return !effects_clobber(an, b->loop[b->n - 1]->first, e);
+	return !effects_clobber(an, outer, e) && range_hoistable(an, e, b->loop[0], why);
+}
+
 /* Can the headers stand in the other order? */
 bool band_headers_fit(struct band *b)
 {
@@ -105,15 +135,8 @@ bool band_headers_fit(struct band *b)
 			for (unsigned j = 0; j < inner->nslots; j++) {
 				const struct expr *e = inner->slot[j].e;
 
-				if (!effects_clobber(b->s->analyses, outer, e) &&
-				    range_hoistable(b->s->analyses, e, b->loop[0], &why))
-					continue;
-				return schedule_refuse(b->s, DIAG_SCHEDULE, b->clause->span,
-						       "cannot %s: '%s' cannot be evaluated "
-						       "outside of the loop over '%s'%s%s",
-						       word(b), expr_text(b->s->ir, e),
-						       outer->sym->name, why ? ": " : "",
-						       why ? why : "");
+				if (!goes_outside(b, e, outer, &why))
+					return refuse_header(b, e, outer, why);
 			}
 		}
 	}
@@ -149,4 +172,21 @@ void band_rebuild(struct band *b)
 	for (unsigned i = 1; i < b->n; i++)
 		stmt_append(b->wanted[i - 1]->first, b->wanted[i]);
 	block_move(inside, b->wanted[b->n - 1]->first);
+}
+
+bool band_headers_safe(struct band *b)
+{
+	struct analyses *an = b->s->analyses;
+
+	analyses_drop(an, ~0u);
+	for (unsigned i = 1; i < b->n; i++) {
+		const struct stmt *loop = b->wanted[i];
+		const char *why = NULL;
+
+		for (unsigned j = 0; j < loop->nslots; j++)
+			if (mentions_band(b, loop->slot[j].e) &&
+			    !range_safe(an, loop->slot[j].e, loop, &why))
+				return refuse_header(b, loop->slot[j].e, b->loop[0], why);
+	}
+	return true;
 }

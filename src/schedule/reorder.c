@@ -62,5 +62,5 @@ bool schedule_reorder(struct schedule *s, const struct clause *clause)
 	if (answer.may != PROOF_YES)
 		return schedule_refuse_order(s, clause->span, &answer);
 	band_rebuild(&b);
-	return true;
+	return band_headers_safe(&b);
 }

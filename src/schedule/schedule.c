@@ -26,7 +26,20 @@ static unsigned loop_rank(const struct stmt *root, const struct stmt *loop)
 	return rank;
 }
 
-/* "i, j, k", in source order; i#1, i#2 where a name comes again.  NULL: no loop is understood. */
+/* What a clause called a loop last; NULL: it is one of the source. */
+static const char *given_name(const struct schedule *s, const struct stmt *loop)
+{
+	for (uint32_t i = s->named.n; i-- > 0;) {
+		const struct named_loop *row = s->named.at[i];
+
+		if (row->loop == loop)
+			return row->name;
+	}
+	return NULL;
+}
+
+/* "i.o, i.i, j", in source order; i#1, i#2 where a name comes again.  NULL: no loop is understood.
+ */
 static const char *loop_names(struct schedule *s)
 {
 	const struct stmt *root = s->nest->root;
@@ -35,14 +48,15 @@ static const char *loop_names(struct schedule *s)
 
 	buf_init(&b, s->ir->arena);
 	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
+		const char *name = x->kind == STMT_FOR ? given_name(s, x) : NULL;
 		unsigned all = 0;
 
-		if (!is_loop(x))
+		if (!name && !is_loop(x))
 			continue;
 		for (const struct stmt *y = root; y; y = stmt_next(root, y))
 			all += is_loop(y) && y->sym->name == x->sym->name;
-		buf_printf(&b, "%s%s", any ? ", " : "", x->sym->name);
-		if (all > 1)
+		buf_printf(&b, "%s%s", any ? ", " : "", name ? name : x->sym->name);
+		if (all > 1 && !name)
 			buf_printf(&b, "#%u", loop_rank(root, x));
 		any = true;
 	}
@@ -57,13 +71,13 @@ void schedule_name(struct schedule *s, const char *name, struct stmt *loop)
 	vec_push(s->ir->arena, &s->named, row);
 }
 
-/* A loop that a clause before made, by the name that it gave it. */
+/* A loop that a clause before made, by the name that it gave it, and that is still there. */
 static struct stmt *made_loop(const struct schedule *s, const char *name)
 {
 	for (uint32_t i = s->named.n; i-- > 0;) {
 		const struct named_loop *row = s->named.at[i];
 
-		if (strcmp(row->name, name) == 0)
+		if (strcmp(row->name, name) == 0 && stmt_within(row->loop, s->nest->root))
 			return row->loop;
 	}
 	return NULL;

@@ -269,5 +269,8 @@ bool band_collect(struct band *, struct stmt *const *named, unsigned n);
 /* Can the headers stand in the wanted order?  False after an error diagnostic. */
 bool band_headers_fit(struct band *);
 void band_rebuild(struct band *);
+/* Rebuilt: can the headers be evaluated where they stand now?  Those that band_headers_fit() leaves
+ * open. */
+bool band_headers_safe(struct band *);
 
 #endif

@@ -80,8 +80,13 @@ static bool stripe_loop(struct schedule *s, const struct clause *clause, uint32_
 	if (!split_size(&p.split, s, clause, at, loop) || !adds_up(&p))
 		return false;
 	answer = deps_may_reverse(s->analyses, s->nest, loop, NULL);
-	if (answer.may != PROOF_YES)
+	if (answer.may != PROOF_YES) {
+		/* the two may be neighbours, which do not change places themselves */
+		if (answer.why)
+			answer.why = arena_printf(s->ir->arena, "its iterations have an order: %s",
+						  answer.why);
 		return schedule_refuse_order(s, clause->span, &answer);
+	}
 	rewrite(&p);
 	return true;
 }

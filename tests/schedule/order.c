@@ -534,9 +534,15 @@ static void look(struct search *s, const struct access *a, const struct access *
 	bool swapped = s->key && reversed(s, a, b);
 
 	s->some |= swapped;
-	/* its message speaks of one of the loops outside of the others */
+	/* messages may speak of a simpler order: one of the loops outside of the others, or
+	 * backwards */
 	if (s->q->clause->id == CLAUSE_TILE && s->key)
 		swapped = reversed_outside(s->q, a, b);
+	if (s->q->clause->id == CLAUSE_STRIPE && s->key) {
+		struct search backwards = {.q = s->q, .key = key_reverse};
+
+		swapped = reversed(&backwards, a, b);
+	}
 	if (!s->claim || a->writes != s->claim->from_writes || b->writes != s->claim->to_writes ||
 	    !is_at(a, &s->claim->from) || !is_at(b, &s->claim->to))
 		return;

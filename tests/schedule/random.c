@@ -197,7 +197,7 @@ static const char *refused(struct seed *s, struct trial *before, struct trial *a
 	if (s->told)
 		printf("    %s\n", what == REFUSAL_RIGHT     ? "right"
 				   : what == REFUSAL_FOUND   ? "right, but there is no pair"
-				   : what == REFUSAL_BEYOND  ? "its pair does not run here"
+				   : what == REFUSAL_BEYOND  ? "no run confirms it"
 				   : what == REFUSAL_UNKNOWN ? "no pair is found"
 				   : what == REFUSAL_OTHER   ? "not looked at"
 							     : why);
@@ -217,6 +217,7 @@ static const char *run_nest(struct seed *s, struct tally *tally)
 	nest_make(s->arena, &dice, &nest);
 	s->text = nest.text;
 	s->clauses = nest.facts;
+	setvbuf(stdout, NULL, s->told ? _IONBF : _IOFBF, BUFSIZ);
 	if (s->told)
 		printf("%s", s->text);
 	before = now = trial_open(s->arena, s->text, s->clauses);
@@ -290,8 +291,7 @@ static void report(const struct tally *t, uint32_t failed)
 	}
 	printf("%u clauses applied, %u refused for a dependence, %u for something else\n", accepted,
 	       refused_all, cannot);
-	printf("refusals: %u right with their pair, %u right without, %u with a pair that no run "
-	       "had, "
+	printf("refusals: %u right with their pair, %u right without, %u not confirmed, "
 	       "%u of what is not known, %u not looked at, %u wrong\n",
 	       t->refusal[REFUSAL_RIGHT], t->refusal[REFUSAL_FOUND], t->refusal[REFUSAL_BEYOND],
 	       t->refusal[REFUSAL_UNKNOWN], t->refusal[REFUSAL_OTHER], t->refusal[REFUSAL_WRONG]);
