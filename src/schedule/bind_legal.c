@@ -215,6 +215,39 @@ static bool one_block(const struct schedule *s, const struct bind_place *place,
 	return !(place->places & PLACE_CTAID);
 }
 
+struct loads {
+	struct arena *arena;
+	struct vec list;
+};
+
+static bool note_load(void *context, const struct expr *e)
+{
+	struct loads *l = context;
+
+	if (e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER)
+		vec_push(l->arena, &l->list, (void *)(uintptr_t)e);
+	return true;
+}
+
+/* Conditions and bounds around a loop are read by all threads, while others store what is in it. */
+static bool header_apart(struct schedule *s, struct span at, const char *name,
+			 const struct stmt *loop, const struct stmt *around)
+{
+	const struct effects *in = effects_of(s->analyses, loop);
+	struct loads l = {.arena = s->ir->arena};
+	const struct expr *place;
+
+	for (unsigned i = 0; i < around->nslots; i++)
+		if (around->slot[i].e)
+			expr_walk(s->ir, around->slot[i].e, note_load, &l);
+	place = met_by(s, &in->stores, &l.list);
+	if (!place && !(l.list.n && in->writes_unknown))
+		return true;
+	return refuse_meeting(s, at, name, around,
+			      arena_printf(s->ir->arena, "'%s' around it may be what it stores",
+					   expr_text(s->ir, place ? place : l.list.at[0])));
+}
+
 /* The statements that run before or after the loop, at each level. */
 static bool outside_apart(struct schedule *s, struct span at, const char *name,
 			  const struct bind_place *place, const struct stmt *loop)
@@ -226,6 +259,9 @@ static bool outside_apart(struct schedule *s, struct span at, const char *name,
 		/* the host waits for a kernel that is made of its nest */
 		if (in == s->nest->root && s->nest->func->kind == FUNC_HOST)
 			break;
+		if ((parent->kind == STMT_IF || stmt_is_loop(parent)) &&
+		    !header_apart(s, at, name, loop, parent))
+			return false;
 		if (parent->kind == STMT_IF) {
 			/* its other branch runs in other threads */
 			if (in != parent->first && !apart(s, at, name, loop, parent->first))

@@ -19,6 +19,12 @@ struct expected_loop {
 	struct stmt *loop;
 };
 
+/* Why threads of a place do not share a loop. */
+struct bind_cause {
+	const char *what;
+	struct span where;
+};
+
 struct schedule {
 	struct nest *nest;
 	struct ir *ir;
@@ -29,6 +35,10 @@ struct schedule {
 	struct vec boxes;    /* struct box *, see box.h */
 	struct vec copies; /* struct stmt *: what clauses have put beside what it was copied from */
 	bool facts_known;  /* loops of the source are marked independent */
+	/* bind_same.c: enum place_bit over which the nest differs, and by bit the cause */
+	bool differences_known;
+	unsigned differ;
+	struct bind_cause differs[7];
 };
 
 /* A whole clause; false after an error diagnostic. */
@@ -74,6 +84,8 @@ struct bind_place {
 };
 /* May different threads or blocks run the iterations of this loop?  Reports why not. */
 bool bind_may(struct schedule *, struct span, const struct bind_place *, const struct stmt *loop);
+/* Do all threads of the place come to the nest, with the same values?  Reports which do not. */
+bool bind_same(struct schedule *, struct span, const char *name, const struct bind_place *);
 /* Is what stands between bound loops harmless when every thread does it?  Reports what is not. */
 bool bind_check_between(struct schedule *);
 /* Rewrites the loop. */
