@@ -96,8 +96,9 @@ box_fill_fn box_load, box_store;
 
 /* Loops and guards that only keep off elements which nobody uses: min(i_o + 8, m) -> i_o + 8. */
 void round_up(struct schedule *);
-/* A remark for each array of registers that has other subscripts than constants. */
-void registers_tell(struct schedule *);
+/* Once all clauses are applied: only constant subscripts are registers, so the limits of loops that
+ * index them become guards inside.  A remark where that cannot be. */
+void registers_finish(struct schedule *);
 /* Limits of loops that others imply are left out: what tiles of tiles have. */
 void bounds_tidy(struct schedule *);
 

@@ -389,33 +389,55 @@ void round_up(struct schedule *s)
 	unroll_registers(s);
 }
 
-/* The loop whose variable keeps the buffer out of registers; NULL: there is none. */
-static const struct stmt *keeps_in_memory(struct schedule *s, const struct box *box)
+/* for (i = lo; i < min(lo + 8, n); i++) BODY  ->  for (i = lo; i < lo + 8; i++) if (i < n) BODY */
+static bool guard_loop(struct schedule *s, struct stmt *loop)
 {
-	struct schedule one = *s;
+	const struct expr *part[6], *whole = NULL, *guard = NULL, *c;
+	const struct expr *var = expr_sym(s->ir, loop->sym);
+	struct stmt *test, *inside;
+	unsigned n = 0;
 
-	one.boxes = (struct vec){0};
-	vec_push(s->ir->arena, &one.boxes, (struct box *)(uintptr_t)box);
-	for (const struct stmt *x = s->nest->root; x; x = stmt_next(s->nest->root, x))
-		if (x->kind == STMT_FOR && indexes_registers(&one, x) &&
-		    !is_whole(x, expr_strip(x->slot[SLOT_BOUND].e)) &&
-		    loop_trips(s->analyses, x) < 0)
-			return x;
-	return NULL;
+	if (loop->cmp != EXPR_LT || !loop->declares ||
+	    !flatten(loop->slot[SLOT_BOUND].e, part, &n, ARRAY_LEN(part)) || n < 2)
+		return false;
+	for (unsigned i = 0; i < n; i++) {
+		if (!whole && is_whole(loop, part[i])) {
+			whole = part[i];
+			continue;
+		}
+		c = expr_c_binary(s->ir, EXPR_LT, var, part[i]);
+		guard = guard ? expr_c_binary(s->ir, EXPR_LAND, guard, c) : c;
+	}
+	if (!whole || whole->type != var->type)
+		return false;
+	loop->slot[SLOT_BOUND].e = whole;
+	test = stmt_create(s->nest->func, STMT_IF, 1);
+	inside = stmt_create(s->nest->func, STMT_BLOCK, 0);
+	test->slot[SLOT_COND].e = guard;
+	inside->braced = true;
+	block_move(loop->first, inside);
+	stmt_append(test, inside);
+	stmt_append(loop->first, test);
+	return true;
 }
 
-void registers_tell(struct schedule *s)
+void registers_finish(struct schedule *s)
 {
-	for (uint32_t i = 0; i < s->boxes.n && s->nest->func->kind != FUNC_HOST; i++) {
-		const struct box *box = s->boxes.at[i];
-		const struct stmt *loop =
-			box->sym->kind == SYM_LOCAL ? keeps_in_memory(s, box) : NULL;
+	struct stmt *root = s->nest->root;
 
-		if (loop)
-			diag_remark(s->ir->diags, REMARK_MISSED, "schedule",
-				    span_none(loop->span) ? s->nest->span : loop->span,
-				    "'%s' does not get into registers: the number of turns of "
-				    "the loop over '%s' is no constant",
-				    box->sym->name, loop->sym->name);
+	if (!s->boxes.n || s->nest->func->kind == FUNC_HOST)
+		return;
+	for (struct stmt *x = root; x; x = stmt_next(root, x)) {
+		if (x->kind != STMT_FOR || !indexes_registers(s, x) ||
+		    is_whole(x, expr_strip(x->slot[SLOT_BOUND].e)) ||
+		    loop_trips(s->analyses, x) >= 0 || guard_loop(s, x))
+			continue;
+		diag_remark(s->ir->diags, REMARK_MISSED, "schedule",
+			    span_none(x->span) ? s->nest->span : x->span,
+			    "what the loop over '%s' indexes does not get into registers: the "
+			    "number of its turns is no constant",
+			    x->sym->name);
 	}
+	unroll_registers(s);
+	analyses_drop(s->analyses, ~0u);
 }
