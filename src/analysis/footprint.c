@@ -81,6 +81,6 @@ const struct footprint *footprint_of(struct analyses *an, const struct nest *nes
 		out->ndims = 0;
 		return out;
 	}
-	out->exact = region_exact(&r);
+	out->exact = !r.loose && region_exact(&r);
 	return out;
 }

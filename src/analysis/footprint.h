@@ -20,6 +20,7 @@ struct lazy {
 struct bound {
 	struct linear sum;
 	int64_t div; /* >= 1 */
+	bool loose;  /* its formula rounds the other way */
 };
 
 /* An access where it stands. */
@@ -44,6 +45,7 @@ struct region {
 	struct vec occurrences; /* struct occurrence * */
 	struct map kept;        /* expression -> is it a term? 1 no, 2 yes */
 	struct map atoms;       /* those that the box's formulas are made of */
+	bool loose;             /* some formula rounds outwards: the box is larger than its ends */
 	unsigned work;          /* steps, to bound time */
 };
 

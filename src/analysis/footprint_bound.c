@@ -354,7 +354,12 @@ static __int128 pair_most(struct region *r, struct facts *facts, const struct bo
 	    !add_scaled(&l, &lower->sum, -(__int128)upper->div))
 		return RANGE_INF;
 	range = linear_range(r->an, facts, &l);
-	return range.empty || range.hi >= RANGE_INF ? RANGE_INF : floor_div(range.hi + div, div);
+	if (range.empty || range.hi >= RANGE_INF)
+		return RANGE_INF;
+	/* plus 1, and what the formulas may be off */
+	range.hi += div + (upper->loose ? (upper->div - 1) * (__int128)lower->div : 0) +
+		    (lower->loose ? (lower->div - 1) * (__int128)upper->div : 0);
+	return floor_div(range.hi, div);
 }
 
 /* Of each pair of accesses some pair of their ends says how far the box can reach. */
@@ -436,7 +441,6 @@ static bool box(struct region *r, unsigned d)
 	lowers = outermost(r, facts, d, false);
 	uppers = outermost(r, facts, d, true);
 	dim->lo = outermost_expr(r, &lowers, false);
-	dim->most = most_of(r, facts, &uppers, &lowers);
 	if (lowers.n == 1 && uppers.n == 1)
 		dim->extent = extent_of_pairs(r, facts, uppers.at[0], lowers.at[0]);
 	if (!dim->extent && dim->lo) {
@@ -444,6 +448,7 @@ static bool box(struct region *r, unsigned d)
 
 		dim->extent = hi ? expr_extent(r, hi, dim->lo) : NULL;
 	}
+	dim->most = most_of(r, facts, &uppers, &lowers);
 	if (!dim->lo || !dim->extent)
 		return region_fails(r, NULL, "its bounds have no integer type");
 	return true;

@@ -188,9 +188,22 @@ static const struct expr *sum_expr(struct region *r, const struct linear *l)
 
 /* ---- ends ---- */
 
+static bool not_negative(struct region *r, const struct linear *sum)
+{
+	struct term room[LINEAR_TERMS];
+	struct linear l = {.term = room, .n = sum->n, .c = -sum->c - 1, .rel = REL_GE};
+	unsigned t;
+
+	for (t = 0; t < sum->n; t++) {
+		room[t] = sum->term[t];
+		room[t].coef = -room[t].coef;
+	}
+	return linear_excluded(r->an, before(r), &l);
+}
+
 /* An upper end may be too high and a lower one too low, but not the other way: C rounds towards
  * zero. */
-static const struct expr *bound_expr(struct region *r, const struct bound *b, bool upper)
+static const struct expr *bound_expr(struct region *r, struct bound *b, bool upper)
 {
 	struct analyses *an = r->an;
 	struct linear sum = b->sum;
@@ -198,10 +211,10 @@ static const struct expr *bound_expr(struct region *r, const struct bound *b, bo
 
 	if (b->div == 1)
 		return sum_expr(r, &sum);
-	if (!upper) {
-		sum.c += b->div - 1;
-		if (linear_range(an, before(r), &sum).lo < 0)
-			sum = b->sum;
+	sum.c += upper ? 0 : b->div - 1;
+	if (!not_negative(r, &sum)) {
+		sum = b->sum;
+		r->loose = b->loose = true;
 	}
 	e = sum_expr(r, &sum);
 	div = number(an, b->div);

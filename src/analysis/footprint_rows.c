@@ -10,7 +10,7 @@
 
 enum { ROWS = 96, VARS = 24 };
 /* Bounds this far off are those of a type that nobody thought of. */
-#define FAR_OFF ((__int128)1 << 26)
+#define FAR_OFF ((__int128)1 << 20)
 
 /* ---- what varies ---- */
 
