@@ -288,7 +288,7 @@ static bool has_own_scope(const struct stmt *s, const struct stmt *taken)
 {
 	const struct stmt *owner = s->parent->parent;
 
-	if (s->prev || s->next || !s->parent->braced || s->parent->transparent || !owner)
+	if (s->prev || s->next || s->parent->transparent || !owner)
 		return false;
 	for (const struct stmt *c = taken->first; c && owner->kind != STMT_IF; c = c->next)
 		if (c->kind == STMT_RAW || owner->kind != STMT_FOR ||
@@ -354,6 +354,8 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 		stmt_remove(s);
 	} else {
 		stmt_remove(taken);
+		if (!taken->braced) /* its bytes have no braces */
+			taken->span = (struct span){0, 0};
 		taken->braced = true;
 		stmt_replace(s, taken);
 	}
