@@ -261,6 +261,7 @@ bool schedule_run(struct nest *nest, bool *changed)
 		return false;
 	if (!schedule_find_expected(&s))
 		return false;
+	stages_finish(&s);
 	registers_finish(&s);
 	bind_finish(&s);
 	if (!schedule_specialize(&s, changed))

@@ -121,6 +121,24 @@ void attach_path(struct schedule *s, const struct stmt *stmt, const struct stmt 
 	}
 }
 
+void stages_finish(struct schedule *s)
+{
+	for (uint32_t i = 0; i < s->iters.n; i++) {
+		struct iter_var *v = s->iters.at[i];
+		struct stmt *block = v->body;
+
+		if (!block || !block->parent || block->braced || !block->transparent)
+			continue;
+		while (block->first) {
+			struct stmt *x = block->first;
+
+			stmt_remove(x);
+			stmt_insert_before(block, x);
+		}
+		stmt_remove(block);
+	}
+}
+
 /* ---- what statements name ---- */
 
 bool stmt_names(const struct stmt *x, const struct sym *sym)

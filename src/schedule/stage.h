@@ -46,6 +46,9 @@ struct stage *stage_around(const struct stages *, const struct stmt *);
  * those with one iteration left included. */
 void attach_path(struct schedule *, const struct stmt *, const struct stmt *block, struct vec *out);
 
+/* After the last clause: blocks that were kept for the names of loops that have gone go too. */
+void stages_finish(struct schedule *);
+
 /* Why a stage that fills `array` cannot be computed at another place and time, whatever that place
  * is: it has effects besides.  NULL: it can.  *at: where. */
 const char *stage_fixed(struct schedule *, const struct stage *, const struct sym *array,

@@ -1,9 +1,10 @@
-// compute(... in=shared): the threads of a block fill one array together.
+// Stages that the threads of a block compute together; the reference is one thread that does it all.
 #define W 64
 
 // Halide's blur in tiles, its first stage in shared memory
 __global__ void blur(float *__restrict__ out, const float *__restrict__ in, int n)
 {
+	// serial
 #pragma nest tile(y#2:8, x#2:16) bind(y#2.o=blockIdx.y, x#2.o=blockIdx.x, y#2.i=threadIdx.y, x#2.i=threadIdx.x) compute(bx at x#2.o in=shared) assume(n >= 3, n <= W)
 	{
 		float bx[W][W];
@@ -19,6 +20,7 @@ __global__ void blur(float *__restrict__ out, const float *__restrict__ in, int 
 // the same, each thread for itself
 __global__ void registers(float *__restrict__ out, const float *__restrict__ in, int n)
 {
+	// serial
 #pragma nest tile(y#2:8, x#2:16) bind(y#2.o=blockIdx.y, x#2.o=blockIdx.x, y#2.i=threadIdx.y, x#2.i=threadIdx.x) compute(bx at x#2.i in=registers) assume(n >= 3, n <= W)
 	{
 		float bx[W][W];
@@ -34,6 +36,7 @@ __global__ void registers(float *__restrict__ out, const float *__restrict__ in,
 // one row for a block of two dimensions
 __global__ void row(float *__restrict__ out, const float *__restrict__ in, int n)
 {
+	// serial
 #pragma nest split(x:16, y:8) reorder(y.o, x.o, y.i, x.i) bind(y.o=blockIdx.y, x.o=blockIdx.x, y.i=threadIdx.y, x.i=threadIdx.x) compute(T at x.o in=shared) assume(n >= 3, n <= W)
 	{
 		float T[W];
@@ -48,6 +51,7 @@ __global__ void row(float *__restrict__ out, const float *__restrict__ in, int n
 // in a loop of the block, so that the next turn waits; with a sum
 __global__ void turns(float *__restrict__ out, const float *__restrict__ in, int n)
 {
+	// serial
 #pragma nest split(x:32) reorder(y, x.o, x.i) bind(x.i=threadIdx.x) compute(T at x.o in=shared) assume(n >= 1, n <= W)
 	{
 		float T[W];

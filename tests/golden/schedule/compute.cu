@@ -1,4 +1,4 @@
-// Stages computed in loops of their consumers, at sizes that divide nothing.
+// compute: stages in loops of their consumers (and run before and after, at sizes that divide nothing).
 // parameters keep their storage and everything that was written
 __global__ void kept(float *__restrict__ T, float *__restrict__ D, const float *__restrict__ in, int n)
 {
@@ -159,5 +159,32 @@ __global__ void outside(float *__restrict__ D, const float *__restrict__ in, int
 			T[j] = in[j];
 		for (int i = 1; i < n - 1; i++)
 			D[i] = T[i - 1] + T[i] + T[i + 1];
+	}
+}
+// the condition of the consumer always holds: nothing is left of it
+__global__ void decided(float *__restrict__ D, const float *__restrict__ in, int n)
+{
+	#pragma nest compute(T at a)
+	{
+		float T[24];
+		for (int i = 2; i < 20; i++)
+			T[i] = in[i];
+		for (int a = 0; a < 17; a += 3)
+			if (a % 3 != 1)
+				D[a] += T[a + 3];
+	}
+}
+// the block runs again and again
+__global__ void again(float *__restrict__ D, const float *__restrict__ in, int n)
+{
+	for (int t = 0; t < 3; t++) {
+		#pragma nest compute(T at i) assume(n <= 60)
+		{
+			float T[64];
+			for (int j = 0; j < n + 2; j++)
+				T[j] = in[j + t]; // of this turn
+			for (int i = 0; i < n; i++)
+				D[i] += T[i] + T[i + 2];
+		}
 	}
 }
