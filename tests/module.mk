@@ -55,6 +55,7 @@ TESTS += tests/schedule/random
 check-long: tests/ir/random tests/ir/irtest tests/schedule/random cunest
 	CUNEST_RANDOM=20000 ./tests/ir/random
 	CUNEST_RANDOM_SCHEDULE=6000 ./tests/schedule/random
+	srcdir=$(srcdir) CUNEST=./cunest CUNEST_RANDOM_KERNELS=200 $(srcdir)/tests/emu/random.test
 	CUNEST_BUILD='$(abs_top_builddir)' CUNEST_RANDOM_SOURCE=1000 $(srcdir)/tests/ir/random_source
 .PHONY: check-long
 EXTRA_DIST += tests/ir

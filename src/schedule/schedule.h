@@ -172,8 +172,8 @@ const struct expr *expr_most(struct schedule *, const struct expr *a, const stru
 
 /* Known when the template is instantiated, at the latest. */
 bool expr_is_constant(struct ir *, const struct expr *);
-/* Does no turn depend on another one of the same run, by proof or by what the user says?  Worth noting in
- * the loop before a clause makes subscripts of it that no proof gets through. */
+/* Does no turn depend on another one of the same run, by proof or by what the user says?  Worth
+ * noting in the loop before a clause makes subscripts of it that no proof gets through. */
 bool loop_is_independent(struct schedule *, const struct stmt *loop);
 /* Why a loop does not simply count up, in one integer type, by a constant, to a bound that stays;
  * or NULL. */
