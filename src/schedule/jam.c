@@ -42,27 +42,26 @@ struct jam {
 	struct bits varies; /* symbols whose values copies do not have in common */
 };
 
-/* A loop that all iterations share: directly in what is jammed. */
-static bool is_shared_loop(const struct stmt *s)
+bool loop_is_shared(const struct stmt *s)
 {
 	return s->kind == STMT_FOR && s->declares;
 }
 
 /* ---- may it be done? ---- */
 
-static const char *unfit(struct schedule *s, const struct stmt *body)
+const char *schedule_unweavable(struct schedule *s, const struct stmt *body)
 {
 	const char *why = stmt_uncopyable(s->analyses, body);
 
 	if (!why && effects_of(s->analyses, body)->continues)
 		why = "a 'continue' ends an iteration early";
 	for (const struct stmt *x = body->first; x && !why; x = x->next) {
-		if (x->kind == STMT_PRAGMA && (!x->next || !is_shared_loop(x->next)))
+		if (x->kind == STMT_PRAGMA && (!x->next || !loop_is_shared(x->next)))
 			why = "a pragma stands in it";
 		if (x->kind == STMT_FOR && !x->declares)
 			why = "the variable of a loop inside is declared outside of it";
-		if (is_shared_loop(x) && !why)
-			why = unfit(s, x->first);
+		if (loop_is_shared(x) && !why)
+			why = schedule_unweavable(s, x->first);
 	}
 	return why;
 }
@@ -92,7 +91,7 @@ static void rename_local(struct jam *j, struct stmt *copy, struct stmt *s, unsig
 static void rename_locals(struct jam *j, struct stmt *copy, struct stmt *block, unsigned turn)
 {
 	for (struct stmt *x = block->first; x; x = x->next) {
-		if (is_shared_loop(x))
+		if (loop_is_shared(x))
 			rename_locals(j, copy, x->first, turn);
 		else if (x->kind == STMT_BLOCK && x->transparent)
 			rename_locals(j, copy, x, turn);
@@ -156,7 +155,7 @@ static void weave(struct jam *j, struct stmt *block, struct stmt **copy)
 
 		for (unsigned c = 1; c < j->factor; c++)
 			run[c] = at[c];
-		while (x && !is_shared_loop(x) && x->kind != STMT_PRAGMA) {
+		while (x && !loop_is_shared(x) && x->kind != STMT_PRAGMA) {
 			x = x->next;
 			for (unsigned c = 1; c < j->factor; c++) {
 				next = at[c]->next;
@@ -170,7 +169,7 @@ static void weave(struct jam *j, struct stmt *block, struct stmt **copy)
 			break;
 		loop = x;
 		x = x->next;
-		if (is_shared_loop(loop))
+		if (loop_is_shared(loop))
 			weave_loop(j, loop, at);
 		for (unsigned c = 1; c < j->factor; c++)
 			at[c] = at[c]->next;
@@ -183,7 +182,7 @@ static void note_writes(struct jam *j, struct stmt *block)
 	const struct bits *writes;
 
 	for (struct stmt *x = block->first; x; x = x->next) {
-		if (is_shared_loop(x)) {
+		if (loop_is_shared(x)) {
 			note_writes(j, x->first);
 			continue;
 		}
@@ -228,7 +227,7 @@ static bool jam_loop(struct schedule *s, const struct clause *clause, uint32_t a
 		return false;
 	factor = split_factor(&split);
 	step = split_step(&split);
-	why = unfit(s, loop->first);
+	why = schedule_unweavable(s, loop->first);
 	if (why)
 		return schedule_refuse(s, DIAG_SCHEDULE, arg->span, "cannot jam '%s': %s",
 				       loop->sym->name, why);

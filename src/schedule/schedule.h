@@ -253,6 +253,11 @@ __int128 split_step(const struct split *);
 
 /* ---- jam.c, shift.c ---- */
 
+/* A loop that all iterations of a jammed loop share, when it stands directly in that or in another
+ * such. */
+bool loop_is_shared(const struct stmt *);
+/* Why the body of a loop cannot be woven; or NULL.  About order ask deps_may_jam(). */
+const char *schedule_unweavable(struct schedule *, const struct stmt *body);
 /* The body of a loop becomes that of `factor` iterations, which are `step` apart.  `each` (or NULL)
  * has the last word on the formulas of the others, where it changes symbols that are in `varies`.
  */

@@ -13,7 +13,8 @@
  *
  * A GPU computes by thread; what a vector saves is instructions that access memory.  The
  * computations stay those of the single iterations, in their order, so floats keep their bits.
- * Accesses that do not go up by one element stay as they are.
+ * Accesses that do not go up by one element stay as they are.  Loops inside are shared by the
+ * iterations of a group, as in jam.c, and have vectors of their own.
  *
  * Legal when loads may come first in a group and stores last (by dependences), when each iteration
  * makes the access, and when vectors begin at aligned addresses: aligned(A:16), and an index that
@@ -35,16 +36,8 @@ static bool fits(struct vectors *v, const struct split *split)
 		why = "host code has no vector types like float4";
 	else if (split_step(split) != 1)
 		why = "it does not go up by one";
-	else if (effects_of(v->s->analyses, body)->continues)
-		why = "a 'continue' ends an iteration early";
 	else
-		why = stmt_uncopyable(v->s->analyses, body);
-	for (const struct stmt *x = body; x && !why; x = stmt_next(body, x)) {
-		if (stmt_is_loop(x))
-			why = "there is a loop in it";
-		else if (x->kind == STMT_PRAGMA)
-			why = "a pragma stands in it";
-	}
+		why = schedule_unweavable(v->s, body);
 	if (!why)
 		return true;
 	return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span, "cannot vectorize '%s': %s",
@@ -144,7 +137,7 @@ static void access_vector(struct vectors *v, const struct vector_place *p)
 	store = stmt_create(func, STMT_STORE, 2);
 	store->slot[SLOT_PLACE].e = vector_at(v, p);
 	store->slot[SLOT_STORED].e = expr_sym(v->s->ir, p->vector);
-	stmt_append(v->loop->first, store);
+	stmt_append(p->first->parent, store);
 }
 
 static bool vectorize_loop(struct schedule *s, const struct clause *clause, uint32_t at,

@@ -12,9 +12,11 @@ struct vector_place {
 	const struct sym *array;
 	const struct type *type; /* float4 */
 	int64_t bytes;           /* of the vector */
-	struct stmt *first;      /* the first statement of the body with it */
+	struct stmt *first;      /* the first statement with it, of the body or a loop inside */
 	bool loaded;             /* its value before the iteration is used */
 	bool stored;
+	bool inside; /* also accessed in loops inside of the block of `first` */
+	bool apart;  /* ... or elsewhere */
 	struct sym *vector;
 };
 

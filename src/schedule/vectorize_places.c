@@ -23,6 +23,17 @@ struct motion {
 /* By how much e goes up with each iteration; false: not by the same each time, or not known. */
 static bool moves(struct motion *m, const struct expr *e, __int128 *by);
 
+/* The variable of a loop inside is the same for all iterations of a group. */
+static bool is_shared_variable(const struct vectors *v, const struct sym *sym)
+{
+	const struct stmt *body = v->loop->first;
+
+	for (const struct stmt *x = body; x; x = stmt_next(body, x))
+		if (loop_is_shared(x) && x->sym == sym)
+			return true;
+	return false;
+}
+
 static bool symbol_moves(struct motion *m, const struct sym *sym, __int128 *by)
 {
 	struct vectors *v = m->v;
@@ -30,7 +41,8 @@ static bool symbol_moves(struct motion *m, const struct sym *sym, __int128 *by)
 	bool known;
 
 	*by = sym == v->loop->sym;
-	if (*by || !bits_has(&effects_of(v->s->analyses, v->loop->first)->writes, sym->id))
+	if (*by || is_shared_variable(v, sym) ||
+	    !bits_has(&effects_of(v->s->analyses, v->loop->first)->writes, sym->id))
 		return true;
 	def = single_definition(v->s->analyses, sym);
 	if (!def || def->kind != STMT_DECL || !stmt_within(def, v->loop->first) ||
@@ -179,6 +191,9 @@ static void note_place(struct search *k, const struct expr *place, bool store, b
 		};
 	}
 	p->stored |= store && k->certain;
+	/* a vector lives in one block; what is only read can be seen further in */
+	p->apart |= !stmt_within(k->in, p->first->parent);
+	p->inside |= k->in->parent != p->first->parent;
 }
 
 static void note_loads(struct search *k, const struct expr *e, bool place)
@@ -211,29 +226,43 @@ static void note_stmt(struct search *k, const struct stmt *s)
 	k->certain = true;
 }
 
-/* A store that only some iterations make must stay one. */
-static void drop_uncertain(struct vectors *v)
+static void note_block(struct search *k, struct stmt *block)
+{
+	for (struct stmt *x = block->first; x; x = x->next) {
+		k->in = x;
+		if (loop_is_shared(x))
+			note_block(k, x->first);
+		else
+			note_stmt(k, x);
+	}
+}
+
+/* A store that only some iterations make must stay one; and what several blocks share is no vector
+ * of one of them. */
+static void drop_unfit(struct vectors *v)
 {
 	const struct stmt *body = v->loop->first;
+	unsigned n = 0;
 
 	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
-		const struct vector_place *p =
+		struct vector_place *p =
 			x->kind == STMT_STORE ? place_find(v, x->slot[SLOT_PLACE].e) : NULL;
 
-		if (p && !p->stored)
-			v->at[p - v->at] = v->at[--v->n];
+		if (p)
+			p->apart |= !p->stored;
 	}
+	for (unsigned i = 0; i < v->n; i++)
+		if (!v->at[i].apart && !(v->at[i].stored && v->at[i].inside))
+			v->at[n++] = v->at[i];
+	v->n = n;
 }
 
 bool vectors_find(struct vectors *v)
 {
 	struct search k = {.v = v, .certain = true};
 
-	for (struct stmt *x = v->loop->first->first; x; x = x->next) {
-		k.in = x;
-		note_stmt(&k, x);
-	}
-	drop_uncertain(v);
+	note_block(&k, v->loop->first);
+	drop_unfit(v);
 	if (k.too_many)
 		return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
 				       "cannot vectorize '%s': more than %d arrays",
@@ -255,6 +284,20 @@ bool vectors_find(struct vectors *v)
 
 /* ---- order ---- */
 
+/* Are there instances in one turn of all loops inside? */
+static bool meets_in_turn(const struct dep *d)
+{
+	for (unsigned i = 0; i < d->nvectors; i++) {
+		unsigned l = 1;
+
+		while (l < d->nloops && d->vector[i].sign[l] & DEP_SAME)
+			l++;
+		if (l == d->nloops)
+			return true;
+	}
+	return false;
+}
+
 /* Would this dependence be turned around inside of a group?  Loads of vectors come first, stores of
  * vectors last; everything else keeps its place. */
 static bool turned(struct vectors *v, const struct dep *d)
@@ -265,7 +308,7 @@ static bool turned(struct vectors *v, const struct dep *d)
 		from = place_find(v, d->from->place);
 	if (d->to->target == DEP_PLACE)
 		to = place_find(v, d->to->place);
-	if ((!from && !to) || (d->constant[0] && d->distance[0] >= v->width))
+	if ((!from && !to) || (d->constant[0] && d->distance[0] >= v->width) || !meets_in_turn(d))
 		return false;
 	if (from == to && d->sign[0] == DEP_SAME)
 		return false; /* in one component */
@@ -277,17 +320,15 @@ static bool turned(struct vectors *v, const struct dep *d)
 bool vectors_legal(struct vectors *v)
 {
 	const struct deps *deps = deps_of(v->s->analyses, v->s->nest, v->loop);
-	struct dep_answer answer = {.may = PROOF_UNKNOWN};
+	struct dep_answer answer;
 
-	answer.why = deps->barred;
-	answer.at = deps->barred_at;
+	answer = deps_may_jam(v->s->analyses, v->s->nest, v->loop, v->width, NULL);
 	for (uint32_t i = 0; i < deps->list.n && !answer.why; i++) {
 		const struct dep *d = deps->list.at[i];
 
 		if (!turned(v, d))
 			continue;
-		answer.dep = d;
-		answer.at = d->to->stmt;
+		answer = (struct dep_answer){.may = PROOF_UNKNOWN, .dep = d, .at = d->to->stmt};
 		answer.why = d->assumed ? d->assumed
 					: arena_printf(v->s->ir->arena,
 						       "iteration order of %s would change",

@@ -31,4 +31,22 @@ __global__ void vectorize(unsigned *__restrict__ C, const unsigned *__restrict__
 		C[i * 2 + 100] = A[i] + 1;
 		C[i] ^= A[i];
 	}
+	// loops inside, with vectors of their own
+#pragma nest assume(0 <= m && m <= 5 && n <= 36) aligned(C:16, B:16) accumulate(C at k) jam(i:2) vectorize(j:4)
+	for (int i = 0; i < 5; i++)
+		for (int j = 0; j < n; j++) {
+			C[i * 36 + j] = 0;
+			for (int k = 0; k < m; k++)
+				C[i * 36 + j] += A[i * 36 + k] * B[k * 36 + j];
+		}
+#pragma nest vectorize(j:2) aligned(C:8, A:8) assume(m <= 5 && n <= 36)
+	for (int j = 0; j < n; j++) {
+		unsigned t = A[j];
+		for (int k = 0; k < m; k++) {
+			C[k * 36 + j + 200] += A[j] * t;
+			if (C[k * 36 + j + 200] & 1)
+				t += B[k];
+		}
+		C[j] = t + C[j + 400];
+	}
 }

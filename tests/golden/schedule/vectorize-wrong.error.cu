@@ -25,7 +25,7 @@ __global__ void k(float *a, float *__restrict__ b, const float *__restrict__ x, 
 		b[i] = 1;
 	#pragma nest vectorize(i:4) aligned(b:16, x:16)
 	for (int i = 0; i < n; i++)
-		for (int q = 0; q < 3; q++)
+		for (int q = 0; q < i; q++)
 			b[i] += x[q];
 	// may overlap
 	#pragma nest vectorize(i:4) aligned(a:16, x:16)

@@ -28,3 +28,24 @@ __global__ void scale(float *__restrict__ C, const float *__restrict__ A, const 
 		for (int x = 0; x < 64; x++)
 			C[y * 64 + x] = tile[y][x] - s;
 }
+
+// registers and vectors: a product of matrices
+__global__ void matmul(float *__restrict__ C, const float *__restrict__ A, const float *__restrict__ B, int n)
+{
+	#pragma nest assume(n % 4 == 0 && 0 < n && n <= 4096) aligned(C:16, B:16)
+	#pragma nest accumulate(C at k) jam(i:2) vectorize(j:4)
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++) {
+			C[i * n + j] = 0;
+			for (int k = 0; k < n; k++)
+				C[i * n + j] += A[i * n + k] * B[k * n + j];
+		}
+	#pragma nest assume(n % 4 == 0 && 0 < n && n <= 4096) aligned(C:16, B:16)
+	#pragma nest vectorize(j:4)
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++) {
+			C[i * n + j] = 0;
+			for (int k = 0; k < n; k++)
+				C[i * n + j] += A[i * n + k] * B[k * n + j];
+		}
+}
