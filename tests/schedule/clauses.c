@@ -171,6 +171,15 @@ static const char *make_peel(struct clause_maker *m)
 			    what[roll(m->dice, ARRAY_LEN(what))]);
 }
 
+static const char *make_specialize(struct clause_maker *m)
+{
+	static const char *const when[] = {"n == 4",     "m == 3",         "p == 5 && n == 5",
+					   "n % 4 == 0", "u == 3",         "l == 2",
+					   "n",          "m == n, p == n", "4 == n || m == 0"};
+
+	return arena_printf(m->arena, "specialize(%s)", when[roll(m->dice, ARRAY_LEN(when))]);
+}
+
 /* Two loops one after the other, or in each other. */
 static const char *fuse(struct clause_maker *m, const char *word, bool siblings)
 {
@@ -430,6 +439,7 @@ static const struct {
 	{CLAUSE_VECTORIZE, 8, make_vectorize, lost},
 	{CLAUSE_ACCUMULATE, 15, make_accumulate, same},
 	{CLAUSE_CACHE, 10, make_cache, lost},
+	{CLAUSE_SPECIALIZE, 10, make_specialize, same}, /* after all others */
 };
 
 /* Carried out by src/schedule: facts and options are not. */
@@ -441,7 +451,7 @@ static bool is_schedule(enum clause_id id)
 #undef SCHEDULE
 	};
 
-	return rows[id] && clause_table[id].available;
+	return (rows[id] || id == CLAUSE_SPECIALIZE) && clause_table[id].available;
 }
 
 const char *clause_unknown(unsigned index)
