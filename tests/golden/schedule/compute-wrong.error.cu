@@ -337,3 +337,93 @@ __global__ void more(float *__restrict__ D, const float *__restrict__ in, int n)
 				D[r * N + i] = T[r][i];
 	}
 }
+
+// the array is reached otherwise than by its elements
+__device__ float use(const float *p);
+__device__ float sum3(const float *p)
+{
+	return p[0] + p[1] + p[20];
+}
+
+__global__ void reaches_a(float *__restrict__ D, const float *__restrict__ in, int n)
+{
+	#pragma nest compute(T at i)
+	{
+		float T[64];
+		for (int j = 0; j < 64; j++)
+			T[j] = in[j];
+		for (int i = 0; i < 40; i++)
+			D[i] = T[i] + sum3(T);
+	}
+}
+
+__global__ void reaches_b(float *__restrict__ D, const float *__restrict__ in, int n)
+{
+	#pragma nest compute(T at i)
+	{
+		float T[64];
+		for (int j = 0; j < 64; j++)
+			T[j] = in[j];
+		for (int i = 0; i < 40; i++) {
+			const float *p = T + 3;
+			D[i] = T[i] + p[i];
+		}
+	}
+}
+
+__global__ void reaches_c(float *__restrict__ D, const float *__restrict__ in, int n)
+{
+	float T[64];
+	const float *p = T + 3;
+	#pragma nest compute(T at i)
+	{
+		for (int j = 0; j < 64; j++)
+			T[j] = in[j];
+		for (int i = 0; i < 40; i++) {
+			D[i] = T[i] + p[i];
+		}
+	}
+}
+
+__global__ void reaches_d(float *__restrict__ D, const float *__restrict__ in, int n)
+{
+	#pragma nest compute(T at i)
+	{
+		float T[64];
+		for (int j = 0; j < 64; j++)
+			T[j] = in[j];
+		for (int i = 0; i < 40; i++) {
+			asm volatile("" :: "f"(T[i + 2]));
+			D[i] = T[i];
+		}
+	}
+}
+
+__global__ void reaches_e(float *__restrict__ D, const float *__restrict__ in, int n)
+{
+	#pragma nest compute(T at i)
+	{
+		float T[64];
+		for (int j = 0; j < 64; j++)
+			T[j] = in[j];
+		for (int i = 0; i < 40; i++) {
+			float &r = T[i + 1];
+			D[i] = T[i] + r;
+		}
+	}
+}
+
+__global__ void reaches_f(float *__restrict__ D, const float *__restrict__ in, int n)
+{
+	#pragma nest compute(T at i)
+	{
+		float T[64];
+		for (int j = 0; j < 64; j++)
+			T[j] = in[j];
+		for (int i = 0; i < 40; i++) {
+			D[i] = T[i];
+			if (n > i)
+				D[i] += use(T);
+		}
+	}
+}
