@@ -58,9 +58,11 @@ static bool holds(struct compute *c, const struct type *type, const struct expr 
 {
 	struct range r;
 
-	if (expr_strip(e)->type == type || e->type == type)
+	if (type->is_signed && (expr_strip(e)->type == type || e->type == type))
 		return true;
 	r = range_of(c->s->analyses, e, at);
+	if (!e->type->is_signed && !r.empty && e->nargs > 0 && r.hi >= type_max(e->type))
+		return false; /* it may have wrapped around */
 	return r.empty || (type_holds(type, r.lo) && type_holds(type, r.hi));
 }
 

@@ -64,8 +64,6 @@ const char *iter_rigid(const struct schedule *s, struct iter_var *root)
 	d = iter_domain(root);
 	if (!counts_up(&d, type))
 		return "it does not count up by one";
-	if (!type->is_signed)
-		return "its variable is unsigned, and bounds may wrap around";
 	return relations_rigid(root);
 }
 
@@ -134,8 +132,6 @@ static void set_header(struct stmt *loop, const struct domain *d)
 {
 	loop->slot[SLOT_LO].e = d->lo;
 	loop->slot[SLOT_BOUND].e = d->bound;
-	loop->cmp = (uint8_t)d->cmp;
-	loop->dirty = true;
 }
 
 static const struct expr *step_of(const struct iter_var *x)

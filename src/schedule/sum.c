@@ -43,29 +43,41 @@ static bool keeps_value(const struct expr *cast)
 	       type_holds(to, type_max(from));
 }
 
-static bool gather(const struct expr *e, __int128 factor, struct sum *s)
+/* Is arithmetic of this type that of Z, or of Z mod 2^n where the result is in `modulus`, an
+ * unsigned type? */
+static bool is_linear(const struct type *type, const struct type *modulus)
 {
+	return type->is_signed || (modulus && !modulus->is_signed && type->bits == modulus->bits);
+}
+
+static bool gather(const struct expr *e, __int128 factor, struct sum *s, const struct type *modulus)
+{
+	bool linear = type_is_int(e->type) && is_linear(e->type, modulus);
 	__int128 value;
 
 	if (!type_is_int(e->type) || factor >= limit || factor <= -limit)
 		return false;
-	if (e->kind == EXPR_CAST && e->implicit && keeps_value(e))
-		return gather(e->arg[0], factor, s);
+	if (e->kind == EXPR_CAST && e->implicit &&
+	    (keeps_value(e) || (linear && !e->type->is_signed && e->arg[0]->type->is_signed &&
+				type_is_int(e->arg[0]->type))))
+		return gather(e->arg[0], factor, s, modulus);
 	if (e->kind == EXPR_INT && !e->text)
 		return add_constant(s, factor * expr_int(e));
-	if (e->type->is_signed && e->kind == EXPR_ADD)
-		return gather(e->arg[0], factor, s) && gather(e->arg[1], factor, s);
-	if (e->type->is_signed && e->kind == EXPR_SUB)
-		return gather(e->arg[0], factor, s) && gather(e->arg[1], -factor, s);
-	if (e->type->is_signed && e->kind == EXPR_NEG)
-		return gather(e->arg[0], -factor, s);
-	if (e->type->is_signed && e->kind == EXPR_MUL) {
+	if (linear && e->kind == EXPR_ADD)
+		return gather(e->arg[0], factor, s, modulus) &&
+		       gather(e->arg[1], factor, s, modulus);
+	if (linear && e->kind == EXPR_SUB)
+		return gather(e->arg[0], factor, s, modulus) &&
+		       gather(e->arg[1], -factor, s, modulus);
+	if (linear && e->kind == EXPR_NEG)
+		return gather(e->arg[0], -factor, s, modulus);
+	if (linear && e->kind == EXPR_MUL) {
 		for (unsigned i = 0; i < 2; i++) {
 			const struct expr *by = expr_strip(e->arg[i]);
 
 			if (by->kind == EXPR_INT && !by->text && eval_int(by, &value) == EVAL_OK &&
 			    value < limit && value > -limit)
-				return gather(e->arg[1 - i], factor * value, s);
+				return gather(e->arg[1 - i], factor * value, s, modulus);
 		}
 	}
 	if (e->kind == EXPR_CAST && e->implicit)
@@ -76,7 +88,7 @@ static bool gather(const struct expr *e, __int128 factor, struct sum *s)
 bool sum_of(const struct expr *e, struct sum *out)
 {
 	*out = (struct sum){0};
-	return gather(e, 1, out);
+	return gather(e, 1, out, NULL);
 }
 
 bool sum_add(struct sum *into, const struct sum *x, __int128 factor)
@@ -143,12 +155,12 @@ const struct expr *sum_combine(struct ir *ir, const struct expr *a, const struct
 			       int factor, __int128 constant)
 {
 	const struct type *type = type_usual(ir->types, a->type, b ? b->type : a->type);
-	struct sum s, x = {0};
+	struct sum s = {0}, x = {0};
 	const struct expr *e;
 
 	if (!type)
 		return NULL;
-	if (sum_of(a, &s) && (!b || sum_of(b, &x)) && sum_add(&s, &x, factor) &&
+	if (gather(a, 1, &s, type) && (!b || gather(b, 1, &x, type)) && sum_add(&s, &x, factor) &&
 	    add_constant(&s, constant)) {
 		e = sum_expr(ir, type, &s);
 		if (e)

@@ -188,3 +188,42 @@ __global__ void again(float *__restrict__ D, const float *__restrict__ in, int n
 		}
 	}
 }
+// unsigned variables, and types that differ
+__global__ void unsigneds(float *__restrict__ D, const float *__restrict__ in, int n)
+{
+	#pragma nest compute(T at i)
+	{
+		float T[64];
+		for (unsigned j = 0; j < 64; j++)
+			T[j] = in[j];
+		for (unsigned i = 0; i < 40; i++)
+			D[i] = T[i] + T[i + 2];
+	}
+}
+__global__ void mixed(float *__restrict__ D, const float *__restrict__ in, size_t n)
+{
+	#pragma nest compute(T at i) assume(n < 50)
+	{
+		float T[64];
+		for (int j = 0; j < 64; j++)
+			T[j] = in[j];
+		for (size_t i = 0; i < n; i++)
+			D[i] = T[i] + T[i + 2];
+	}
+}
+// how many are needed is known at most
+template <int K> __global__ void window(float *__restrict__ D, const float *__restrict__ in)
+{
+	#pragma nest compute(T at i) assume(1 <= K, K < 9)
+	{
+		float T[64];
+		for (int j = 0; j < 64; j++)
+			T[j] = in[j];
+		for (int i = 0; i < 64 - K; i++) {
+			float s = 0;
+			for (int k = 0; k < K; k++)
+				s += T[i + k];
+			D[i] = s;
+		}
+	}
+}
