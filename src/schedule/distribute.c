@@ -375,6 +375,7 @@ static bool distribute_loop(struct schedule *s, const struct clause *clause,
 	p->clause = clause;
 	p->arg = arg;
 	p->loop = loop;
+	scalars_expand(s, loop);
 	if (!fits(p) || is_barred(p))
 		return false;
 	build_graph(p);

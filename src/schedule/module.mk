@@ -25,6 +25,7 @@ libcunest_a_SOURCES += \
 	src/schedule/compute_storage.c \
 	src/schedule/cut.c \
 	src/schedule/distribute.c \
+	src/schedule/expand.c \
 	src/schedule/expect.c \
 	src/schedule/facts.c \
 	src/schedule/fuse.c \
@@ -32,10 +33,10 @@ libcunest_a_SOURCES += \
 	src/schedule/fuse_siblings.c \
 	src/schedule/infer_bound.c \
 	src/schedule/infer_bound.h \
+	src/schedule/jam.c \
 	src/schedule/kernel.c \
 	src/schedule/kernel_launch.c \
 	src/schedule/kernel_source.c \
-	src/schedule/jam.c \
 	src/schedule/loops.c \
 	src/schedule/pass_down.c \
 	src/schedule/peel.c \
@@ -48,9 +49,9 @@ libcunest_a_SOURCES += \
 	src/schedule/schedule.c \
 	src/schedule/schedule.def \
 	src/schedule/schedule.h \
+	src/schedule/shift.c \
 	src/schedule/sink.c \
 	src/schedule/specialize.c \
-	src/schedule/shift.c \
 	src/schedule/split.c \
 	src/schedule/stage.c \
 	src/schedule/stage.h \

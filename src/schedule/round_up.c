@@ -294,6 +294,32 @@ static void find_read(struct widening *w)
 				expr_walk(w->s->ir, s->slot[i].e, note_read, w);
 }
 
+bool loop_tile(const struct stmt *loop, struct box_dim *dim)
+{
+	const struct expr *part[BOX_LIMITS + 1], *whole = NULL;
+	const struct expr *lo = expr_strip(loop->slot[SLOT_LO].e);
+	unsigned n = 0;
+
+	*dim = (struct box_dim){.lo = lo, .start = lo};
+	if (loop->cmp != EXPR_LT || !loop->declares || !type_is_int(loop->sym->type) ||
+	    !expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1) ||
+	    !flatten(loop->slot[SLOT_BOUND].e, part, &n, ARRAY_LEN(part)))
+		return false;
+	for (unsigned i = 0; i < n; i++) {
+		if (!whole && is_whole(loop, part[i])) {
+			whole = part[i];
+			continue;
+		}
+		dim->end[dim->nlimits] = part[i];
+		dim->limit[dim->nlimits++] = part[i];
+	}
+	if (!whole)
+		return false;
+	dim->most = (int64_t)(whole->kind == EXPR_INT ? expr_int(whole) - expr_int(lo)
+						      : expr_int(expr_strip(whole->arg[1])));
+	return dim->most > 0;
+}
+
 static void widen_loop(struct schedule *s, struct stmt *loop)
 {
 	const struct expr *part[6], *whole = NULL;

@@ -132,6 +132,12 @@ bool schedule_fuse_nested(struct schedule *, const struct clause *, struct stmt 
 bool schedule_fuse_siblings(struct schedule *, const struct clause *, struct stmt *const *loops,
 			    unsigned n);
 
+/* ---- expand.c ---- */
+
+/* Variables of a loop of few turns become arrays with an element for each, where several of its
+ * statements use them. */
+void scalars_expand(struct schedule *, struct stmt *loop);
+
 /* ---- uniform.c: what all threads of a block do alike ---- */
 
 /* Has the expression the same value in all threads of a block? */

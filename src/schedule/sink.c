@@ -73,6 +73,11 @@ static void wrap(struct sinking *k, struct stmt *s)
 	struct func *func = k->st->s->nest->func;
 	struct stmt *head = loop_head(s), *guard = head->prev, *inside, *next;
 
+	if (head == s && s->kind == STMT_IF && span_none(s->span) && !s->first->next) {
+		s->slot[SLOT_COND].e =
+			expr_c_binary(k->st->s->ir, EXPR_LAND, k->cond, s->slot[SLOT_COND].e);
+		return; /* one guard with both */
+	}
 	if (!guard || guard->kind != STMT_IF || !span_none(guard->span) ||
 	    guard->slot[SLOT_COND].e != k->cond || guard->first->next) {
 		guard = stmt_create(func, STMT_IF, 1);
@@ -180,7 +185,8 @@ static bool names_meet(const struct sinking *k)
 	const struct func *func = k->st->s->nest->func;
 
 	for (const struct stmt *c = k->guard->first->first; c; c = c->next)
-		for (uint32_t i = 0; c->kind == STMT_DECL && i < func->syms.n; i++) {
+		for (uint32_t i = 0; c->kind == STMT_DECL && !c->sym->fresh && i < func->syms.n;
+		     i++) {
 			const struct sym *other = func->syms.at[i];
 
 			if (other != c->sym && other->name == c->sym->name)

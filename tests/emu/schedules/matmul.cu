@@ -29,3 +29,22 @@ __global__ void parts(float *__restrict__ C, const float *__restrict__ A, const 
 				C[i * n + j] += A[i * p + k] * B[k * n + j];
 		}
 }
+
+// With the sum in a variable, which becomes one for each element.
+__global__ void sums(float *__restrict__ C, const float *__restrict__ A, const float *__restrict__ B, int m, int n, int p)
+{
+	// serial
+#pragma nest assume(m <= 65536 && n <= 65536 && p <= 65536)
+#pragma nest tile(i:16, j:8) split(i.i:4) reorder(i.o, j.o, i.i.o, j.i, i.i.i)
+#pragma nest bind(i.o=blockIdx.y, j.o=blockIdx.x, i.i.o=threadIdx.y, j.i=threadIdx.x)
+#pragma nest distribute(i.i.i) reorder(k, i#2.i.i) split(k:4)
+#pragma nest cache(A at k.o) cache(B at k.o buffers=2 pad=1) unroll(k.i:2)
+	for (int i = 0; i < m; i++)
+		for (int j = 0; j < n; j++) {
+			float s = 0.5f;
+			for (int k = 0; k < p; k++)
+				s += A[i * p + k] * B[k * n + j];
+			s *= 2.0f;
+			C[i * n + j] = s;
+		}
+}
