@@ -234,6 +234,9 @@ static bool roots_apart(struct analyses *an, const struct root *a, const struct 
 		/* what the host passes leads neither to shared nor to local memory */
 		if (kernel && (a->sym->kind == SYM_SHARED || sym_private(a->sym)))
 			return true;
+		/* a nest of the host that becomes a kernel has arrays like that */
+		if (an->func->kind == FUNC_HOST && a->sym->kind == SYM_SHARED)
+			return true;
 		return is_restrict(b);
 	}
 	return a->sym && b->sym && (is_restrict(a) || is_restrict(b));

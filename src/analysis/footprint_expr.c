@@ -254,7 +254,7 @@ const struct expr *expr_of_two(struct region *r, enum expr_kind kind, const stru
 		return NULL;
 	a = convert(an, type, a);
 	b = convert(an, type, b);
-	if (an->func->kind == FUNC_HOST) {
+	if (!func_on_device(an->func)) {
 		const struct expr *less =
 			expr_c_binary(an->ir, kind == EXPR_MIN ? EXPR_LT : EXPR_GT, a, b);
 

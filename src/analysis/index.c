@@ -181,6 +181,17 @@ const struct vec *expr_statements(struct analyses *an, const struct expr *e)
 	return list ? list : &no_statements;
 }
 
+bool func_on_device(const struct func *func)
+{
+	uint32_t i;
+
+	for (i = 0; i < func->nests.n; i++) {
+		if (((const struct nest *)func->nests.at[i])->bindings.n)
+			return true;
+	}
+	return func->kind != FUNC_HOST;
+}
+
 bool sym_exposed(struct analyses *an, const struct sym *sym)
 {
 	const struct index *index = index_of(an);

@@ -214,6 +214,24 @@ static struct facts *after_if(struct analyses *an, struct facts *facts, const st
 	return facts_survive(an, facts, s);
 }
 
+/* A nest of the host that becomes a kernel has a launch of its own. */
+static struct facts *after_nest(struct analyses *an, struct facts *facts, const struct stmt *s)
+{
+	struct facts *to;
+	uint32_t i;
+
+	if (an->func->kind != FUNC_HOST || facts->barren || !nest_at(an, s) ||
+	    !nest_at(an, s)->bindings.n)
+		return facts;
+	to = arena_alloc(an->arena, sizeof(*to));
+	to->at = arena_array(an->arena, facts->n + 1, sizeof(*to->at));
+	for (i = 0; i < facts->n; i++) {
+		if (!facts->at[i]->e || !(facts->at[i]->e->has & HAS_SREG))
+			to->at[to->n++] = facts->at[i];
+	}
+	return to;
+}
+
 static struct facts *after(struct analyses *an, struct facts *facts, const struct stmt *s)
 {
 	const struct expr *cond;
@@ -229,7 +247,7 @@ static struct facts *after(struct analyses *an, struct facts *facts, const struc
 	case STMT_IF:
 		return after_if(an, facts, s);
 	case STMT_BLOCK:
-		return at_end(an, s);
+		return after_nest(an, at_end(an, s), s);
 	case STMT_FOR:
 	case STMT_WHILE:
 		facts = facts_survive(an, facts, s);

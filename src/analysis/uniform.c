@@ -537,7 +537,7 @@ static struct uniformity *uniform_of(struct analyses *an)
 		u->sym[i] = agreed;
 	for (i = 0; i < u->nstmts; i++)
 		u->reach[i] = u->turns[i] = u->rest[i] = agreed;
-	if (an->func->kind != FUNC_HOST) {
+	if (func_on_device(an->func)) {
 		do {
 			u->changed = false;
 			spread(u);
@@ -556,7 +556,7 @@ struct agreement uniform_sym(struct analyses *an, const struct sym *sym)
 	struct uniformity *u = uniform_of(an);
 	struct value v = {.u = u, .facts = facts_at(an, NULL)};
 
-	return an->func->kind == FUNC_HOST ? agreed : sym_value(&v, sym);
+	return func_on_device(an->func) ? sym_value(&v, sym) : agreed;
 }
 
 struct agreement uniform_value(struct analyses *an, const struct expr *e, const struct stmt *at)
@@ -564,7 +564,7 @@ struct agreement uniform_value(struct analyses *an, const struct expr *e, const 
 	struct uniformity *u = uniform_of(an);
 	struct value v = {.u = u, .facts = facts_at(an, at), .at = at};
 
-	return an->func->kind == FUNC_HOST ? agreed : value_of(&v, e);
+	return func_on_device(an->func) ? value_of(&v, e) : agreed;
 }
 
 struct agreement uniform_reached(struct analyses *an, const struct stmt *s)

@@ -134,7 +134,7 @@ static void rewrite(struct keeping *k)
 	struct schedule *s = st->s;
 	struct func *func = s->nest->func;
 	struct stmt *loop = st->loop, *place = stmt_create(func, STMT_BLOCK, 0);
-	bool full = func->kind != FUNC_HOST;
+	bool full = schedule_on_device(s);
 
 	box_create(st, &k->box, SYM_LOCAL, "acc", 0);
 	box_redirect(s, &k->box, k->uses);
@@ -170,7 +170,7 @@ bool accumulate_region(struct staging *st)
 		return false;
 	find_before(&k);
 	if (!before_is_apart(&k) || !always_written(&k) ||
-	    (st->s->nest->func->kind != FUNC_HOST && !box_rounds(st, &k.box, st->loop)))
+	    (schedule_on_device(st->s) && !box_rounds(st, &k.box, st->loop)))
 		return false;
 	runs = loop_runs(st->s->analyses, st->loop) == PROOF_YES;
 	if (!k.before && !runs && !loop_guard(st))

@@ -242,6 +242,34 @@ static void tell_elidable(struct schedule *s)
 		    "NEST_REQUIRED of <cunest.h> makes that an error");
 }
 
+/* Guards that a clause has taken apart around a barrier are again two, one in the other. */
+static struct stmt *only_guard(const struct stmt *block)
+{
+	struct stmt *s = block->first;
+
+	while (s && !s->next && s->kind == STMT_BLOCK && s->transparent)
+		s = s->first;
+	return s && !s->next && s->kind == STMT_IF && span_none(s->span) && !s->first->next ? s
+											    : NULL;
+}
+
+static void merge_nested(struct schedule *s)
+{
+	for (struct stmt *x = s->nest->root; x; x = stmt_next(s->nest->root, x)) {
+		struct stmt *in, *body;
+
+		if (x->kind != STMT_IF || !span_none(x->span) || x->first->next)
+			continue;
+		while ((in = only_guard(x->first)) != NULL) {
+			x->slot[SLOT_COND].e = expr_c_binary(s->ir, EXPR_LAND, x->slot[SLOT_COND].e,
+							     in->slot[SLOT_COND].e);
+			body = in->first;
+			stmt_remove(body);
+			stmt_replace(x->first, body);
+		}
+	}
+}
+
 void bind_finish(struct schedule *s)
 {
 	if (!nest_bindings(s->nest)->n)
@@ -251,5 +279,6 @@ void bind_finish(struct schedule *s)
 	drop_implied(s);
 	inline_starts(s);
 	merge_guards(s);
+	merge_nested(s);
 	analyses_drop(s->analyses, ~0u);
 }

@@ -92,7 +92,7 @@ void box_nest(struct schedule *s, const struct box *box, struct stmt *into, bool
 				   expr_c_convert(s->ir, type, end),
 				   expr_const_int(s->ir, type, 1));
 		name_variable(s, loop, dim);
-		if (full && func->kind != FUNC_HOST)
+		if (full && schedule_on_device(s))
 			stmt_append(into, unroll_create(s));
 		stmt_append(into, loop);
 		into = loop->first;

@@ -76,7 +76,7 @@ static bool take_options(struct cache *c)
 {
 	const struct clause *clause = c->st.clause;
 
-	c->in = c->st.s->nest->func->kind == FUNC_KERNEL ? CACHE_SHARED : CACHE_REGISTERS;
+	c->in = schedule_in_kernel(c->st.s) ? CACHE_SHARED : CACHE_REGISTERS;
 	c->buffers = 1;
 	for (uint32_t i = 1; i < clause->args.n; i++)
 		if (!take_option(c, clause->args.at[i]))
@@ -135,7 +135,7 @@ static bool cache_registers(struct cache *c)
 	struct staging *st = &c->st;
 	struct schedule *s = st->s;
 	struct func *func = s->nest->func;
-	bool device = func->kind != FUNC_HOST;
+	bool device = schedule_on_device(s);
 	struct stmt *place = stmt_create(func, STMT_BLOCK, 0), *body = st->loop->first;
 
 	if (!cache_box(c, 0, device ? MOST_REGISTERS : MOST_HOST) ||

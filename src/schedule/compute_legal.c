@@ -356,7 +356,7 @@ static bool check_contraction(struct compute *c)
 	struct stmt *root = c->producer->stmt;
 	const struct stmt *product = NULL;
 
-	if (c->s->nest->fp != FP_STRICT || c->s->nest->func->kind == FUNC_HOST)
+	if (c->s->nest->fp != FP_STRICT || !schedule_on_device(c->s))
 		return true;
 	for (struct stmt *x = root; x && !product; x = stmt_next(root, x))
 		if (stores_to(x, c->array) &&

@@ -245,7 +245,7 @@ bool compute_shared_fits(struct compute *c)
 {
 	struct sharing sh = {.c = c};
 
-	if (c->s->nest->func->kind != FUNC_KERNEL)
+	if (!schedule_in_kernel(c->s))
 		return compute_refuse(c, NULL, "in=shared is for kernels");
 	if (!compute_shrinks(c))
 		return compute_refuse(c, c->elsewhere,

@@ -94,7 +94,8 @@ static bool check_statement(struct schedule *s, const struct stmt *stmt)
 	if (stmt->kind == STMT_RAW)
 		return refuse(s, stmt->span, "%s",
 			      stmt->why ? stmt->why : "a statement is not understood");
-	if (stmt->kind == STMT_SYNC || (stmt->kind == STMT_JUMP && stmt->form == FORM_RETURN))
+	if ((stmt->kind == STMT_SYNC && !span_none(stmt->span)) ||
+	    (stmt->kind == STMT_JUMP && stmt->form == FORM_RETURN))
 		return refuse(s, stmt->span, "a statement of the function is about the function");
 	if (stmt->kind == STMT_CALL && !may_call(s, stmt->text))
 		calls.wrong = stmt->text;

@@ -73,7 +73,7 @@ struct stmt *loop_create(struct schedule *s, const char *hint, const struct type
 	return loop;
 }
 
-bool schedule_on_device(const struct schedule *s)
+static bool has_bind(const struct schedule *s)
 {
 	for (uint32_t i = 0; i < s->nest->pragmas.n; i++) {
 		const struct annotation *a = s->nest->pragmas.at[i];
@@ -82,7 +82,18 @@ bool schedule_on_device(const struct schedule *s)
 			if (((const struct clause *)a->clauses.at[k])->id == CLAUSE_BIND)
 				return true;
 	}
-	return s->nest->func->kind != FUNC_HOST;
+	return false;
+}
+
+bool schedule_on_device(const struct schedule *s)
+{
+	return s->nest->func->kind != FUNC_HOST || has_bind(s);
+}
+
+bool schedule_in_kernel(const struct schedule *s)
+{
+	return s->nest->func->kind == FUNC_KERNEL ||
+	       (s->nest->func->kind == FUNC_HOST && has_bind(s));
 }
 
 /* a < b ? a : b, or the other way round. */

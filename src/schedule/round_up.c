@@ -395,7 +395,7 @@ static void unroll_registers(struct schedule *s)
 {
 	struct stmt *root = s->nest->root;
 
-	if (s->nest->func->kind == FUNC_HOST)
+	if (!schedule_on_device(s))
 		return;
 	for (struct stmt *x = root; x; x = stmt_next(root, x))
 		if (x->kind == STMT_FOR && !(x->prev && x->prev->kind == STMT_PRAGMA) &&
@@ -451,7 +451,7 @@ void registers_finish(struct schedule *s)
 {
 	struct stmt *root = s->nest->root;
 
-	if (!s->boxes.n || s->nest->func->kind == FUNC_HOST)
+	if (!s->boxes.n || !schedule_on_device(s))
 		return;
 	for (struct stmt *x = root; x; x = stmt_next(root, x)) {
 		if (x->kind != STMT_FOR || !indexes_registers(s, x) ||

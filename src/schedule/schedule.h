@@ -172,6 +172,8 @@ struct stmt *loop_create(struct schedule *, const char *hint, const struct type 
 			 const struct expr *step);
 /* Does the nest run there: in a kernel, or in one that bind() makes of it? */
 bool schedule_on_device(const struct schedule *);
+/* ... so that it knows all threads of a block? */
+bool schedule_in_kernel(const struct schedule *);
 /* min(a, b) of one type: the function of CUDA's in device code, `a < b ? a : b` elsewhere. */
 const struct expr *expr_least(struct schedule *, const struct expr *a, const struct expr *b);
 const struct expr *expr_most(struct schedule *, const struct expr *a, const struct expr *b);

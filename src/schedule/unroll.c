@@ -93,7 +93,7 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 	const char *factor = "", *blank = "";
 	struct stmt *pragma;
 
-	if (s->nest->func->kind == FUNC_HOST)
+	if (!schedule_on_device(s))
 		return schedule_refuse(s, DIAG_SCHEDULE, arg->span,
 				       "unroll(%s) works through nvcc's #pragma unroll, and this "
 				       "is host code",

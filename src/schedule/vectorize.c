@@ -32,7 +32,7 @@ static bool fits(struct vectors *v, const struct split *split)
 	const struct stmt *body = v->loop->first;
 	const char *why = NULL;
 
-	if (v->s->nest->func->kind == FUNC_HOST || v->s->ir->lang == LANG_C)
+	if (!schedule_on_device(v->s) || v->s->ir->lang == LANG_C)
 		why = "host code has no vector types like float4";
 	else if (split_step(split) != 1)
 		why = "it does not go up by one";

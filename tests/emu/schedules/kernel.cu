@@ -42,3 +42,17 @@ void stages(int *a, int *b, int n)
 	for (int i = 0; i < n; i++)
 		b[i] = a[n - 1 - i];
 }
+
+// The whole way: from loops in C to tiles in shared memory.
+void tiled(float *C, const float *A, const float *B, int n, int m, int l)
+{
+	#pragma nest tile(i:4, j:8) bind(i, j) split(k:8) cache(A at k.o) cache(B at k.o) noalias
+	#pragma nest assume(0 <= n && n <= 4000, 0 <= m && m <= 4000, 0 <= l && l <= 4000)
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < m; j++) {
+			float s = 0;
+			for (int k = 0; k < l; k++)
+				s += A[i * l + k] * B[k * m + j];
+			C[i * m + j] = s;
+		}
+}

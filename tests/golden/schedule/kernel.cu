@@ -70,3 +70,17 @@ int bodies(unsigned *a, int n, int m)
 	else { NEST(bind(i=threadIdx.x)) for (int i = 0; i < 10; i++) a[i] = 1; }
 	return a[0];
 }
+
+// The whole way: from loops in C to tiles in shared memory.
+void tiled(float *__restrict__ C, const float *__restrict__ A, const float *__restrict__ B, int n, int m, int l)
+{
+	#pragma nest tile(i:32, j:32) bind(i, j) split(k:32) cache(A at k.o) cache(B at k.o)
+	#pragma nest assume(n <= 40000, 0 <= m && m <= 40000, 0 <= l && l <= 40000)
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < m; j++) {
+			float s = 0;
+			for (int k = 0; k < l; k++)
+				s += A[i * l + k] * B[k * m + j];
+			C[i * m + j] = s;
+		}
+}
