@@ -114,6 +114,44 @@ static const struct expr *constant_of(struct lowering *l, CXCursor decl, const s
 	return e;
 }
 
+/* The start of the word that ends before `at`, blanks skipped; *hi its end. */
+static uint32_t word_before(const struct lowering *l, uint32_t at, uint32_t *hi)
+{
+	const char *text = l->source->text;
+
+	while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t'))
+		at--;
+	*hi = at;
+	while (at > 0 && text[at - 1] >= 'a' && text[at - 1] <= 'z')
+		at--;
+	return at;
+}
+
+static bool is_word(const struct lowering *l, uint32_t lo, uint32_t hi, const char *word)
+{
+	return hi - lo == strlen(word) && memcmp(l->source->text + lo, word, hi - lo) == 0;
+}
+
+/* `unsigned` or `unsigned int`: the words are the user's. */
+static void prefer_unsigned(struct lowering *l, const struct sym *sym)
+{
+	const struct type *type = type_unqualified(l->ir->types, sym->type);
+	uint32_t hi, lo;
+
+	if (type != type_u32(l->ir->types) || span_none(sym->where))
+		return;
+	lo = word_before(l, sym->where.lo, &hi);
+	if (is_word(l, lo, hi, "unsigned")) {
+		type_prefer_name(l->ir->types, type, "unsigned");
+		return;
+	}
+	if (!is_word(l, lo, hi, "int"))
+		return;
+	lo = word_before(l, lo, &hi);
+	if (is_word(l, lo, hi, "unsigned"))
+		type_prefer_name(l->ir->types, type, "unsigned int");
+}
+
 static struct sym *create(struct lowering *l, CXCursor decl, enum sym_kind kind)
 {
 	const struct type *type = lower_type(l, cursor_type(l, decl));
@@ -125,6 +163,7 @@ static struct sym *create(struct lowering *l, CXCursor decl, enum sym_kind kind)
 
 	if (cursor_place(l, decl, &at))
 		sym->where = (struct span){at, at + (uint32_t)strlen(name)};
+	prefer_unsigned(l, sym);
 	e->decl = decl;
 	e->sym = sym;
 	e->next = l->symbols[b];
