@@ -156,21 +156,24 @@ static bool take_count(struct cut *c)
 /* The first loop ends before the second begins. */
 static bool end_first(struct cut *c, struct stmt *first)
 {
-	const struct expr *bound = first->slot[SLOT_BOUND].e, *last = c->at;
-	bool closed = first->cmp == EXPR_LE;
-	const char *why = NULL;
+	const struct expr *bound = first->slot[SLOT_BOUND].e, *end = c->at;
+	struct range at = range_of(c->s->analyses, c->at, c->loop);
+	struct range to = range_of(c->s->analyses, bound, c->loop);
+	bool closed = first->cmp == EXPR_LE, clamped = !holds(c, EXPR_LE, c->at, bound);
 
-	if (!holds(c, EXPR_LE, c->at, bound)) {
-		if (closed)
-			last = expr_plus(c->s, c->at, -1);
-		if (!last || !range_safe(c->s->analyses, last, c->loop, &why))
-			return refuse(c, "cut", why ? why : "the index before it may not exist");
-		first->slot[SLOT_BOUND].e = expr_least(c->s, last, bound);
+	if (clamped && closed && at.lo > type_min(c->type)) { /* i <= min(e - 1, n) */
+		first->slot[SLOT_BOUND].e = expr_least(c->s, expr_plus(c->s, c->at, -1), bound);
 		return true;
 	}
+	if (clamped && closed && to.hi == type_max(c->type))
+		return refuse(c, "cut",
+			      "neither the index before it nor the one behind the last "
+			      "one fits in its type for sure");
+	if (clamped)
+		end = expr_least(c->s, c->at, closed ? expr_plus(c->s, bound, 1) : bound);
 	first->dirty |= closed;
 	first->cmp = EXPR_LT;
-	first->slot[SLOT_BOUND].e = c->at;
+	first->slot[SLOT_BOUND].e = end;
 	return true;
 }
 

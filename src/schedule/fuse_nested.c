@@ -234,8 +234,8 @@ static const struct expr *index_of(const struct flat *f, unsigned which, const s
 		e = binary(f, EXPR_MOD, e, f->trips[which]);
 	if (step != 1)
 		e = binary(f, EXPR_MUL, e, expr_const_int(f->s->ir, f->type, step));
-	if (expr_strip(lo)->kind == EXPR_INT)
-		return expr_plus(f->s, e, expr_int(expr_strip(lo)));
+	if (expr_number(f->s->ir, lo)->kind == EXPR_INT)
+		return expr_plus(f->s, e, expr_int(expr_number(f->s->ir, lo)));
 	return binary(f, EXPR_ADD, lo, e);
 }
 

@@ -48,7 +48,8 @@ static struct stmt *iteration(const struct peel *p, const struct expr *e, bool s
 
 	decl->sym = copy->sym;
 	decl->sym->type = type_qualified(p->s->ir->types, p->type, QUAL_CONST);
-	decl->sym->constant = expr_strip(e)->kind == EXPR_INT ? e : NULL;
+	decl->sym->constant =
+		expr_number(p->s->ir, e)->kind == EXPR_INT ? expr_number(p->s->ir, e) : NULL;
 	decl->slot[SLOT_VALUE].e = e;
 	block->braced = true;
 	stmt_append(block, decl);
@@ -56,7 +57,7 @@ static struct stmt *iteration(const struct peel *p, const struct expr *e, bool s
 	if (surely)
 		return block;
 	test = stmt_create(func, STMT_IF, 1);
-	if (expr_strip(lo)->kind == EXPR_INT) /* n > 0, not 0 < n */
+	if (expr_number(p->s->ir, lo)->kind == EXPR_INT) /* n > 0, not 0 < n */
 		test->slot[SLOT_COND].e =
 			expr_c_binary(p->s->ir, closed ? EXPR_GE : EXPR_GT, bound, lo);
 	else

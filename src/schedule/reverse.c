@@ -64,7 +64,7 @@ static void set_header(struct reversal *r, const struct expr *lo, enum expr_kind
 static bool sum_fits(struct reversal *r, __int128 extra, const char **why)
 {
 	struct range to = range_of(r->s->analyses, r->loop->slot[SLOT_BOUND].e, r->loop);
-	bool from_number = expr_strip(r->loop->slot[SLOT_LO].e)->kind == EXPR_INT;
+	bool from_number = expr_number(r->s->ir, r->loop->slot[SLOT_LO].e)->kind == EXPR_INT;
 
 	if (to.empty || (to.lo + extra - r->step >= type_min(r->type) &&
 			 (from_number || to.hi + extra <= type_max(r->type))))
@@ -78,7 +78,8 @@ static bool sum_fits(struct reversal *r, __int128 extra, const char **why)
 static const struct expr *last_index(struct reversal *r, const char **why)
 {
 	const struct stmt *loop = r->loop;
-	const struct expr *lo = expr_strip(loop->slot[SLOT_LO].e), *distance, *step, *end;
+	const struct expr *lo = expr_number(r->s->ir, loop->slot[SLOT_LO].e), *distance, *step,
+			  *end;
 
 	if (r->step == 1 || loop_runs(r->s->analyses, loop) == PROOF_YES)
 		return loop_last(r->s, loop, why);

@@ -196,6 +196,8 @@ struct stmt *schedule_copy(struct schedule *, const struct stmt *);
 
 /* ---- trips.c: how far a loop goes ---- */
 
+/* Without implicit casts, and -2 as a constant, not as an operator. */
+const struct expr *expr_number(struct ir *, const struct expr *);
 /* e + c, folded with what e adds already: n - 1 + 1 is n.  May overflow where e does not.  NULL: c
  * is none of its type's. */
 const struct expr *expr_plus(struct schedule *, const struct expr *e, __int128 c);

@@ -252,7 +252,7 @@ static bool read_tail(struct split *p, uint32_t at)
  * one. */
 static const struct expr *full_end(const struct split *p, const struct expr *distance)
 {
-	const struct expr *lo = expr_strip(p->loop->slot[SLOT_LO].e), *tiles;
+	const struct expr *lo = expr_number(p->s->ir, p->loop->slot[SLOT_LO].e), *tiles;
 
 	if (distance->kind == EXPR_INT && !distance->text && p->least == p->most &&
 	    lo->kind == EXPR_INT)

@@ -8,10 +8,22 @@
 #include "cunest/text.h"
 #include "cunest/walk.h"
 
+const struct expr *expr_number(struct ir *ir, const struct expr *e)
+{
+	const struct expr *inner;
+
+	e = expr_strip(e);
+	inner = e->kind == EXPR_NEG ? expr_strip(e->arg[0]) : e;
+	if (inner == e || inner->kind != EXPR_INT || inner->text || !type_is_int(e->type) ||
+	    !type_holds(e->type, -expr_int(inner)))
+		return e;
+	return expr_const_int(ir, e->type, -expr_int(inner));
+}
+
 const struct expr *expr_plus(struct schedule *s, const struct expr *e, __int128 c)
 {
 	const struct type *type = e->type;
-	const struct expr *inner = expr_strip(e);
+	const struct expr *inner = expr_strip(e), *number;
 	__int128 size;
 
 	if ((inner->kind == EXPR_ADD || inner->kind == EXPR_SUB) && inner->type == type &&
@@ -24,8 +36,9 @@ const struct expr *expr_plus(struct schedule *s, const struct expr *e, __int128 
 	size = c > 0 ? c : -c;
 	if (c == 0)
 		return e;
-	if (expr_strip(e)->kind == EXPR_INT && type_holds(type, expr_int(expr_strip(e)) + c))
-		return expr_const_int(s->ir, type, expr_int(expr_strip(e)) + c);
+	number = expr_number(s->ir, e);
+	if (number->kind == EXPR_INT && type_holds(type, expr_int(number) + c))
+		return expr_const_int(s->ir, type, expr_int(number) + c);
 	if (!type_holds(type, size))
 		return NULL;
 	return expr_raw(s->ir, c > 0 ? EXPR_ADD : EXPR_SUB, type, NULL,
@@ -76,7 +89,7 @@ static bool distance_fits(struct schedule *s, const struct stmt *loop, __int128 
 const struct expr *loop_distance(struct schedule *s, const struct stmt *loop, __int128 extra,
 				 const char **why)
 {
-	const struct expr *lo = expr_strip(loop->slot[SLOT_LO].e), *distance;
+	const struct expr *lo = expr_number(s->ir, loop->slot[SLOT_LO].e), *distance;
 	const struct expr *bound = loop->slot[SLOT_BOUND].e, *whole = expr_strip(bound);
 	__int128 value;
 
@@ -104,7 +117,7 @@ const struct expr *loop_distance(struct schedule *s, const struct stmt *loop, __
 
 const struct expr *loop_last(struct schedule *s, const struct stmt *loop, const char **why)
 {
-	const struct expr *lo = expr_strip(loop->slot[SLOT_LO].e),
+	const struct expr *lo = expr_number(s->ir, loop->slot[SLOT_LO].e),
 			  *bound = loop->slot[SLOT_BOUND].e;
 	const struct expr *step = loop->slot[SLOT_STEP].e, *distance, *steps;
 	const struct type *type = bound->type;

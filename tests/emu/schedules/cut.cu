@@ -41,4 +41,10 @@ __global__ void cut(unsigned *out, int n, unsigned u, int m)
 #pragma nest peel(i:last) peel(i:first) assume(n > -100 && n < 1000) assume(m > -2000000000 && m < 20000)
 	for (int i = m; i <= n; i += 3)
 		out[i & 63] = out[i & 63] * 3 + (unsigned)i;
+#pragma nest cut(i @ u / 2)
+	for (unsigned i = 0; i <= 40; i++)
+		out[i & 63] = out[i & 63] * 3 + (unsigned)i;
+#pragma nest cut(i @ u)
+	for (unsigned i = 0; i <= u / 2 + 3; i++)
+		out[i & 63] = out[i & 63] * 3 + (unsigned)i;
 }
