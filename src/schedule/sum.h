@@ -26,8 +26,8 @@ bool sum_is_constant(const struct sum *);
 /* The expression, in this type, whose operands C would convert to it: y + 2, n - i, 2 * i + 1. */
 const struct expr *sum_expr(struct ir *, const struct type *, const struct sum *);
 
-/* a + factor * b + constant as sum_expr() has it; where these are no sums, as it stands.  Of an unsigned type
- * it is the same number modulo 2^n. */
+/* a + factor * b + constant as sum_expr() has it; where these are no sums, as it stands.  Of an
+ * unsigned type it is the same number modulo 2^n. */
 const struct expr *sum_combine(struct ir *, const struct expr *a, const struct expr *b, int factor,
 			       __int128 constant);
 
