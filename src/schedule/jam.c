@@ -37,6 +37,7 @@ struct jam {
 	const struct sym *sym;
 	__int128 step; /* from one iteration to the next */
 	unsigned factor;
+	bool independent; /* its iterations, as the user says */
 	weave_fn *each;
 	void *context;
 	struct bits varies; /* symbols whose values copies do not have in common */
@@ -64,6 +65,59 @@ const char *schedule_unweavable(struct schedule *s, const struct stmt *body)
 			why = schedule_unweavable(s, x->first);
 	}
 	return why;
+}
+
+static bool has_shared_loop(const struct stmt *loop)
+{
+	for (const struct stmt *x = loop->first->first; x; x = x->next)
+		if (loop_is_shared(x))
+			return true;
+	return false;
+}
+
+static bool declared_inside(const struct stmt *loop, const struct sym *sym)
+{
+	for (const struct stmt *x = loop->first; x; x = stmt_next(loop->first, x))
+		if (x->sym == sym && (x->kind == STMT_DECL || x->declares))
+			return true;
+	return false;
+}
+
+/* A scalar from outside that is new in each iteration would have to be there several times, when
+ * its value is used on the other side of a shared loop.  NULL: there is none. */
+static const struct dep *find_shared_scalar(struct schedule *s, const struct stmt *loop)
+{
+	const struct deps *deps = deps_of(s->analyses, s->nest, loop);
+
+	for (uint32_t i = 0; i < deps->list.n; i++) {
+		const struct dep *d = deps->list.at[i];
+		const struct stmt *home = d->from->target == DEP_SYM ? d->from->home : NULL;
+
+		if (home && stmt_within(home, loop) && has_shared_loop(home) &&
+		    !declared_inside(loop, d->from->sym))
+			return d;
+	}
+	return NULL;
+}
+
+bool schedule_may_weave(struct schedule *s, const struct clause *clause, struct stmt *loop,
+			int64_t factor)
+{
+	struct dep_answer answer = deps_may_jam(s->analyses, s->nest, loop, factor, NULL);
+	const struct dep *shared;
+
+	if (answer.may != PROOF_YES)
+		return schedule_refuse_order(s, clause->span, &answer);
+	shared = find_shared_scalar(s, loop);
+	if (!shared)
+		return true;
+	answer = (struct dep_answer){.may = PROOF_NO, .dep = shared, .at = shared->to->stmt};
+	answer.why =
+		arena_printf(s->ir->arena,
+			     "'%s' is declared outside of the loop, and each iteration needs one "
+			     "of its own",
+			     shared->from->sym->name);
+	return schedule_refuse_order(s, clause->span, &answer);
 }
 
 /* ---- copies ---- */
@@ -140,6 +194,8 @@ static void weave_loop(struct jam *j, struct stmt *loop, struct stmt **copies)
 		stmt_rename(j->s->nest->func, copies[c]->first, copies[c]->sym, loop->sym);
 		inner[c] = copies[c]->first;
 	}
+	/* one run of it is now that of several iterations, which may depend on each other */
+	loop->independent &= j->independent;
 	weave(j, loop->first, inner);
 }
 
@@ -199,6 +255,7 @@ void schedule_weave(struct schedule *s, struct stmt *loop, unsigned factor, __in
 	struct jam j = {.s = s, .sym = loop->sym, .step = step, .factor = factor};
 	struct stmt *copy[JAM_MAX];
 
+	j.independent = loop->independent;
 	j.each = each;
 	j.context = context;
 	if (varies)
@@ -217,7 +274,6 @@ static bool jam_loop(struct schedule *s, const struct clause *clause, uint32_t a
 		     struct stmt *loop)
 {
 	const struct clause_arg *arg = clause->args.at[at];
-	struct dep_answer answer;
 	struct split split;
 	int64_t factor;
 	__int128 step;
@@ -237,9 +293,8 @@ static bool jam_loop(struct schedule *s, const struct clause *clause, uint32_t a
 	if (factor < 1 || factor > JAM_MAX)
 		return schedule_refuse(s, DIAG_CLAUSE, arg->value_span,
 				       "the factor of jam is a number from 1 to %d", JAM_MAX);
-	answer = deps_may_jam(s->analyses, s->nest, loop, factor, NULL);
-	if (answer.may != PROOF_YES)
-		return schedule_refuse_order(s, clause->span, &answer);
+	if (!schedule_may_weave(s, clause, loop, factor))
+		return false;
 	split_in_steps(&split);
 	schedule_weave(s, loop, (unsigned)factor, step, NULL, NULL, NULL);
 	return true;

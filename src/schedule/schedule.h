@@ -268,6 +268,9 @@ __int128 split_step(const struct split *);
 bool loop_is_shared(const struct stmt *);
 /* Why the body of a loop cannot be woven; or NULL.  About order ask deps_may_jam(). */
 const char *schedule_unweavable(struct schedule *, const struct stmt *body);
+/* May `factor` iterations be woven, by their dependences?  False after an error diagnostic. */
+bool schedule_may_weave(struct schedule *, const struct clause *, struct stmt *loop,
+			int64_t factor);
 /* The body of a loop becomes that of `factor` iterations, which are `step` apart.  `each` (or NULL)
  * has the last word on the formulas of the others, where it changes symbols that are in `varies`.
  */

@@ -320,9 +320,10 @@ static bool turned(struct vectors *v, const struct dep *d)
 bool vectors_legal(struct vectors *v)
 {
 	const struct deps *deps = deps_of(v->s->analyses, v->s->nest, v->loop);
-	struct dep_answer answer;
+	struct dep_answer answer = {.may = PROOF_YES};
 
-	answer = deps_may_jam(v->s->analyses, v->s->nest, v->loop, v->width, NULL);
+	if (!schedule_may_weave(v->s, v->clause, v->loop, v->width))
+		return false;
 	for (uint32_t i = 0; i < deps->list.n && !answer.why; i++) {
 		const struct dep *d = deps->list.at[i];
 

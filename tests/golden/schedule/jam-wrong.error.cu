@@ -54,5 +54,13 @@ __global__ void k(float *a, float *b, const float *__restrict__ x, int n, int m)
 		for (k = 0; k < m; k++)
 			a[i] += x[k];
 	}
+	// t is of the loop, but there is one only
+	float t;
+	#pragma nest jam(i:2) assume(m <= 64)
+	for (int i = 0; i < n; i++) {
+		t = x[i];
+		for (int k = 0; k < m; k++)
+			a[i * 64 + k] = t;
+	}
 	a[0] = s;
 }
