@@ -235,6 +235,16 @@ static const char *make_cache(struct clause_maker *m)
 			    any(m)->name);
 }
 
+static const char *make_compute(struct clause_maker *m)
+{
+	const struct made_loop *loop = any(m);
+
+	if (!strstr(m->nest->text, "let T:") ||
+	    !strstr(loop->name, "#2")) /* the stage that reads */
+		return NULL;
+	return arena_printf(m->arena, "compute(T at %s)", loop->name);
+}
+
 /* ---- what they leave ---- */
 
 static struct made_loop *named(struct made_nest *nest, const char *name)
@@ -439,6 +449,7 @@ static const struct {
 	{CLAUSE_VECTORIZE, 8, make_vectorize, lost},
 	{CLAUSE_ACCUMULATE, 15, make_accumulate, same},
 	{CLAUSE_CACHE, 10, make_cache, lost},
+	{CLAUSE_COMPUTE, 40, make_compute, lost},
 	{CLAUSE_SPECIALIZE, 10, make_specialize, same}, /* after all others */
 };
 

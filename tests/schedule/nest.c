@@ -436,7 +436,9 @@ static const char *facts(struct nest_maker *m)
 	const char *bounds = "assume(n <= 4096, m <= 4096, p <= 4096, u <= 4096, l <= 4096)",
 		   *more = "";
 
-	if (m->near_end && chance(m->dice, 70))
+	if (strstr(m->out.s, "let T")) /* that has room for as many */
+		bounds = "assume(0 <= n, n <= 14, 0 <= m, m <= 20)";
+	else if (m->near_end && chance(m->dice, 70))
 		bounds = text(
 			m, "assume(n <= %d, m <= %d, p <= %d)", INT32_MAX - (int)roll(m->dice, 40),
 			INT32_MAX - (int)roll(m->dice, 40), INT32_MAX - (int)roll(m->dice, 40));
@@ -448,6 +450,41 @@ static const char *facts(struct nest_maker *m)
 		more = text(m, " assume(%c %% %s == 0)", "nmp"[roll(m->dice, 3)],
 			    factors[roll(m->dice, ARRAY_LEN(factors))]);
 	return text(m, "%s%s%s", bounds, more, chance(m->dice, 40) ? " noalias" : "");
+}
+
+/* A stage that fills an array of the thread, and one that reads it around each index. */
+static void stages(struct nest_maker *m)
+{
+	struct made_loop *loop = m->nest->loop;
+	bool rows = chance(m->dice, 50);
+	unsigned before = roll(m->dice, 3), after = roll(m->dice, 3), more = roll(m->dice, 2);
+	const char *at = rows ? "[i][j]" : "[i]", *sub = rows ? "i * 20 + j" : "i";
+
+	line(m, "{");
+	line(m, rows ? "let T: float[20][20];" : "let T: float[32];");
+	for (unsigned stage = 0; stage < 2; stage++) {
+		const char *size = stage ? "n" : text(m, "(n + %u)", before + after + more);
+
+		loop[m->nest->nloops] = (struct made_loop){.sym = "i", .parent = -1};
+		m->nest->nloops++;
+		line(m, "for (i: int = 0; i < %s; i++) {", size);
+		if (rows) {
+			loop[m->nest->nloops] =
+				(struct made_loop){.sym = "j", .parent = (int)m->nest->nloops - 1};
+			m->nest->nloops++;
+			line(m, "for (j: int = 0; j < m; j++) {");
+		}
+		if (!stage)
+			line(m, "T%s = B[%s + 3] * B[%s] + %s;", at, sub, sub,
+			     chance(m->dice, 50) ? "1.5f" : "(float)(i)");
+		else
+			line(m, "A[%s + 4] %s T%s + T%s;", sub, chance(m->dice, 70) ? "=" : "+=",
+			     rows ? text(m, "[i + %u][j]", before) : text(m, "[i + %u]", before),
+			     rows ? text(m, "[i + %u][j]", before + after)
+				  : text(m, "[i + %u]", before + after));
+		line(m, rows ? "} }" : "}");
+	}
+	line(m, "}");
 }
 
 void nest_make(struct arena *arena, struct dice *dice, struct made_nest *nest)
@@ -469,13 +506,17 @@ void nest_make(struct arena *arena, struct dice *dice, struct made_nest *nest)
 	line(&m, "nest {");
 	m.indent++;
 	two = chance(dice, 25);
-	if (two)
-		line(&m, "{");
-	loop(&m, -1, 1);
-	if (two)
+	if (chance(dice, 8)) {
+		stages(&m);
+	} else {
+		if (two)
+			line(&m, "{");
 		loop(&m, -1, 1);
-	if (two)
-		line(&m, "}");
+		if (two)
+			loop(&m, -1, 1);
+		if (two)
+			line(&m, "}");
+	}
 	m.indent--;
 	line(&m, "}");
 	/* in some nests the scalars live on */
