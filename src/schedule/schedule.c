@@ -100,6 +100,18 @@ const char *schedule_hint(struct schedule *s, const struct clause_arg *arg, cons
 			    arg->name[hash] && dot ? dot : "", part);
 }
 
+/* Has compute() left one iteration of it? */
+static bool has_gone(const struct schedule *s, const char *name)
+{
+	for (uint32_t i = 0; i < s->iters.n; i++) {
+		const struct iter_var *v = s->iters.at[i];
+
+		if (v->body && !v->loop && strcmp(v->name, name) == 0)
+			return true;
+	}
+	return false;
+}
+
 struct stmt *schedule_loop_among(struct schedule *s, const struct clause_arg *arg,
 				 bool (*preferred)(void *, const struct stmt *), void *context)
 {
@@ -144,7 +156,12 @@ struct stmt *schedule_loop_among(struct schedule *s, const struct clause_arg *ar
 	if (!found) {
 		const char *names = loop_names(s);
 
-		if (names)
+		if (has_gone(s, arg->name))
+			schedule_refuse(s, DIAG_LOOP, arg->span,
+					"'%s' has one iteration left and is no loop any more; only "
+					"compute(... at %s) can name it",
+					arg->name, arg->name);
+		else if (names)
 			schedule_refuse(s, DIAG_LOOP, arg->span,
 					"there is no loop '%s' here; the loops are %s", arg->name,
 					names);

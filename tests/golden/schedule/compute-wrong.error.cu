@@ -427,3 +427,16 @@ __global__ void reaches_f(float *__restrict__ D, const float *__restrict__ in, i
 		}
 	}
 }
+
+// a loop that has one iteration left
+__global__ void gone(float *__restrict__ D, const float *__restrict__ in)
+{
+	#pragma nest compute(T at i) unroll(j)
+	{
+		float T[N];
+		for (int j = 0; j < N; j++)
+			T[j] = in[j];
+		for (int i = 0; i < N; i++)
+			D[i] = T[i];
+	}
+}
