@@ -316,12 +316,13 @@ struct footprint {
 	unsigned ndims;
 	struct footprint_dim dim[FOOTPRINT_DIMS]; /* outermost first */
 	/* struct footprint_access *: all in the statement that reach the array by its name or by a pointer
-	 * that is certainly computed from it, in order of the source.  Others are alias_places()'s */
+	 * that is certainly computed from it, in order of the source.  What goes through other pointers
+	 * is alias_places()'s, what calls do is effects_of()'s */
 	struct vec accesses;
 	bool reads, writes;
 	bool exact; /* every element of the box is touched, whenever the statement runs */
-	bool apart; /* different indices within the box of an access are different elements: always so but
-		     * for a[i * n + k] where nothing says that 0 <= k < n */
+	bool apart; /* different indices of its accesses are different elements: always so but for
+		     * a[i * n + k] where nothing says that 0 <= k < n */
 	/* not NULL: computing lo and extent before the statement may overflow: range_safe()'s reason */
 	const char *unproved;
 	const char *why; /* not NULL: the region is not known, one clause; then there are no dimensions */

@@ -53,7 +53,9 @@ struct region {
 bool region_fails(struct region *, const struct stmt *at, const char *fmt, ...) CN_PRINTF(3, 4);
 /* Does the atom keep its value in the statement, for all threads that are relaxed? */
 bool region_keeps(struct region *, const struct expr *atom);
-/* Can it be another value in another thread of those whose indices are in the set (1u << sreg)? */
+/* ... for all threads that are relaxed, at the statement? */
+bool region_uniform(struct region *, const struct expr *);
+/* Is it computed from one of the indices in the set (1u << sreg)?  Of scalars. */
 bool depends_on_sregs(struct analyses *, const struct expr *, unsigned sregs);
 
 /* ---- footprint_access.c ---- */

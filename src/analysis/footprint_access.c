@@ -23,24 +23,42 @@ struct context {
 
 static bool walk(struct collect *, const struct expr *, struct context);
 
-/* Can the pointer point into the array by a definition that is not followed? */
-static bool may_come_from(struct collect *c, const struct expr *base)
+enum { POINTER_DEPTH = 8 };
+
+static bool mentions_pointer(struct collect *c, const struct expr *e, unsigned depth);
+
+/* Can the pointer point into the array, by any of its definitions? */
+static bool comes_from(struct collect *c, const struct sym *sym, unsigned depth)
 {
 	const struct vec *writers;
 	uint32_t i;
 	unsigned k;
 
-	if (base->kind != EXPR_SYM || base->u.sym->kind != SYM_LOCAL ||
-	    base->type->kind != TYPE_PTR)
+	if (sym == c->r->query->array)
+		return true;
+	if (sym->kind != SYM_LOCAL || sym->type->kind != TYPE_PTR)
 		return false;
-	writers = sym_writers(c->r->an, base->u.sym);
-	for (i = 0; i < writers->n; i++) {
+	writers = sym_writers(c->r->an, sym);
+	for (i = 0; i < writers->n && depth < POINTER_DEPTH; i++) {
 		const struct stmt *s = writers->at[i];
 
 		for (k = 0; k < s->nslots; k++) {
-			if (s->slot[k].e && expr_mentions(s->slot[k].e, c->r->query->array))
+			if (s->slot[k].e && mentions_pointer(c, s->slot[k].e, depth + 1))
 				return true;
 		}
+	}
+	return depth == POINTER_DEPTH;
+}
+
+static bool mentions_pointer(struct collect *c, const struct expr *e, unsigned depth)
+{
+	unsigned i;
+
+	if (e->kind == EXPR_SYM)
+		return comes_from(c, e->u.sym, depth);
+	for (i = 0; i < e->nargs; i++) {
+		if (mentions_pointer(c, e->arg[i], depth))
+			return true;
 	}
 	return false;
 }
@@ -62,8 +80,7 @@ static bool add_place(struct collect *c, const struct expr *place, struct contex
 		return true;
 	}
 	if (offsets.base->kind != EXPR_SYM || offsets.base->u.sym != array) {
-		if (offsets.base->kind == EXPR_SYM ? may_come_from(c, offsets.base)
-						   : expr_mentions(offsets.base, array))
+		if (mentions_pointer(c, offsets.base, 0))
 			return region_fails(r, c->stmt, "where '%s' points is not known",
 					    expr_text(r->an->ir, offsets.base));
 		return true;
@@ -162,8 +179,8 @@ static bool walk(struct collect *c, const struct expr *e, struct context with)
 {
 	const struct expr *place = accessed(e);
 
-	if (e->kind == EXPR_SYM && e->u.sym == c->r->query->array)
-		return !with.address ||
+	if (e->kind == EXPR_SYM)
+		return !with.address || !comes_from(c, e->u.sym, 0) ||
 		       region_fails(c->r, c->stmt, "the address of '%s' is used", e->u.sym->name);
 	if (is_access(place))
 		return add_place(c, place, with, true, false) && walk_inside(c, place, with);
@@ -216,6 +233,12 @@ static bool collect_stmt(struct collect *c)
 	struct context with = {.facts = facts_at(an, s), .address = !keeps_pointer(s)};
 	uint32_t i;
 	unsigned k;
+
+	/* a call in it may end what was known before */
+	for (k = 0; k < s->nslots; k++) {
+		if (s->slot[k].e && needs_of(an, s->slot[k].e)->effects)
+			with.facts = facts_survive(an, facts_at(an, s), s);
+	}
 
 	c->header = false;
 	if (s->kind == STMT_RAW || (s->kind == STMT_WHILE && s->form == FORM_FOR)) {

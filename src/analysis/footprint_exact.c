@@ -395,7 +395,6 @@ static void add_branch(struct exact *x, struct node *all, const struct stmt *at,
 /* What decides whether threads reach the statement: conditions around it, returns before it. */
 static void add_threads(struct exact *x, struct node *all)
 {
-	const unsigned relax = x->r->query->relax;
 	const struct stmt *s, *before;
 
 	for (s = x->r->query->inside; s && !x->fails; s = s->parent) {
@@ -413,7 +412,7 @@ static void add_threads(struct exact *x, struct node *all)
 				continue;
 			}
 			cond = before->slot[SLOT_COND].e;
-			if (!depends_on_sregs(x->an, cond, relax))
+			if (region_uniform(x->r, cond))
 				continue;
 			add_branch(x, all, before, before, false);
 		}
@@ -423,7 +422,7 @@ static void add_threads(struct exact *x, struct node *all)
 		       : up->kind == STMT_FOR                        ? loop_condition(x->an, up)
 								     : NULL;
 		x->fails |= up->kind == STMT_RAW;
-		if (!cond || !depends_on_sregs(x->an, cond, relax))
+		if (!cond || region_uniform(x->r, cond))
 			continue;
 		x->fails |= up->kind != STMT_IF;
 		if (up->kind == STMT_IF)

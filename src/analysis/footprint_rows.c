@@ -72,6 +72,13 @@ bool depends_on_sregs(struct analyses *an, const struct expr *e, unsigned sregs)
 	return sregs && expr_depends(an, e, sregs, 0);
 }
 
+bool region_uniform(struct region *r, const struct expr *e)
+{
+	if (e->kind == EXPR_SREG)
+		return !(r->query->relax >> e->u.sreg & 1);
+	return !r->query->relax || uniform_expr(r->an, e, r->query->inside, NULL) == UNIFORM_BLOCK;
+}
+
 bool region_keeps(struct region *r, const struct expr *atom)
 {
 	void *known = map_get(&r->kept, atom);
@@ -79,8 +86,7 @@ bool region_keeps(struct region *r, const struct expr *atom)
 
 	if (known)
 		return (uintptr_t)known == 2;
-	kept = scope_keeps(r->an, &r->inside, atom) &&
-	       !depends_on_sregs(r->an, atom, r->query->relax);
+	kept = scope_keeps(r->an, &r->inside, atom) && region_uniform(r, atom);
 	map_put(r->an->arena, &r->kept, atom, (void *)(uintptr_t)(kept ? 2 : 1));
 	return kept;
 }

@@ -7,6 +7,12 @@
  * returned.  Both are found together: everything is taken to agree at first, and what does not is
  * spread over the function until nothing changes.  Symbols have one answer for the whole function.
  *
+ * Values are compared between threads that are together.  So what is assigned where only some
+ * threads are differs only for those who look at it from outside: after the branch, or after the
+ * loop.
+ *
+ * A nest of a host function may become a kernel, so the same is asked there.
+ *
  * Warps are runs of 32 threads in the order of the block, so threadIdx.y is the same in a warp
  * where blockDim.x is a multiple of 32, and so is threadIdx.x / 32.
  *
@@ -15,14 +21,15 @@
 
 #include <string.h>
 
-enum { ROUNDS = 40 };
+enum { ROUNDS = 40, WRITERS = 64 };
 
 struct uniformity {
 	struct analyses *an;
-	struct agreement *sym;   /* by symbol */
-	struct agreement *reach; /* by statement */
-	struct agreement *turns; /* by loop: how often it turns, jumps included */
+	struct agreement *sym;   /* by symbol: what is assigned to it, by whom does not count */
+	struct agreement *reach; /* by statement: who comes there */
+	struct agreement *split; /* by `if`: its condition; by loop: how often it turns */
 	struct agreement *rest;  /* by loop: the rest of its body in this round, after a continue */
+	struct agreement *skipped; /* by statement: whom a continue before it leaves out */
 	uint32_t nsyms, nstmts;
 	struct map unwritten; /* place -> is it memory that the kernel leaves alone? 1 no, 2 yes */
 	bool changed;
@@ -140,7 +147,7 @@ static bool is_unwritten(struct uniformity *u, const struct expr *place, const s
 	if (known)
 		return (uintptr_t)known == 2;
 	unwritten = place_readonly(an, nest, place);
-	if (!unwritten && an->func->kind == FUNC_KERNEL) {
+	if (!unwritten && an->func->kind != FUNC_DEVICE) {
 		unwritten = !all->writes_unknown;
 		for (i = 0; i < all->stores.n && unwritten; i++)
 			unwritten = alias_objects(an, nest, place, all->stores.at[i]) == ALIAS_NO;
@@ -156,6 +163,87 @@ static struct agreement args_of(const struct value *v, const struct expr *e)
 
 	for (i = 0; i < e->nargs && all.over; i++)
 		all = both(all, value_of(v, e->arg[i]));
+	return all;
+}
+
+/* Is the symbol declared in the loop, so that each turn has its own? */
+static bool is_of_turn(struct analyses *an, const struct sym *sym, const struct stmt *loop)
+{
+	const struct vec *writers = sym_writers(an, sym);
+	uint32_t i;
+
+	for (i = 0; i < writers->n; i++) {
+		const struct stmt *s = writers->at[i];
+
+		if ((s->kind == STMT_DECL || s->declares) && s->sym == sym)
+			return loop && stmt_within(s, loop->first);
+	}
+	return false;
+}
+
+/* Can a value from an earlier time in the region be there still, when `at` in it is reached? */
+static bool may_be_stale(const struct value *v, const struct sym *sym, const struct stmt *region)
+{
+	const struct stmt *loop = stmt_loop(region);
+	const struct vec *writers = sym_writers(v->u->an, sym);
+	uint32_t i;
+
+	if (!loop || is_of_turn(v->u->an, sym, loop))
+		return false;
+	for (i = 0; i < writers->n && i < WRITERS; i++) {
+		const struct stmt *def = writers->at[i];
+
+		if (def != v->at && stmt_within(def, region) &&
+		    stmt_dominates(v->u->an, def, v->at))
+			return false;
+	}
+	return true;
+}
+
+/* Who has made the assignment, of those who are at a place where they may not all have.  In a
+ * branch or loop it is all that are there, but what remains from an earlier time in it, before the
+ * loop around turned, they may have from different turns. */
+static struct agreement assigned_by(const struct value *v, const struct sym *sym,
+				    const struct stmt *def)
+{
+	struct uniformity *u = v->u;
+	struct agreement all = agreed;
+	const struct stmt *in, *x;
+
+	if (def->id >= u->nstmts)
+		return differs(UNIFORM_THREAD, "a statement that is new");
+	if (!is_of_turn(u->an, sym, stmt_loop(def)))
+		all = u->skipped[def->id];
+	for (in = def, x = stmt_is_loop(def) ? def : def->parent; x && all.over;
+	     in = x, x = x->parent) {
+		const struct stmt *region = x->kind == STMT_IF ? in : x;
+		struct agreement split = x->kind == STMT_RAW
+						 ? differs(UNIFORM_THREAD, "what is not understood")
+					 : x->kind == STMT_IF || stmt_is_loop(x) ? u->split[x->id]
+										 : agreed;
+
+		if (split.over < all.over &&
+		    (!v->at || !stmt_within(v->at, region) || may_be_stale(v, sym, region)))
+			all = split;
+	}
+	return all;
+}
+
+static struct agreement assigned(const struct value *v, const struct sym *sym)
+{
+	const struct vec *writers = sym_writers(v->u->an, sym);
+	struct agreement all = v->u->sym[sym->id];
+	uint32_t i;
+
+	for (i = 0; i < writers->n && all.over; i++) {
+		const struct stmt *def = writers->at[i];
+
+		if (i == WRITERS)
+			return differs(UNIFORM_THREAD, "more than was looked into");
+		/* without a value: whoever reads it has assigned it */
+		if (def->kind != STMT_DECL || def->slot[SLOT_VALUE].e)
+			all = both(all, assigned_by(v, sym, def));
+	}
 	return all;
 }
 
@@ -182,7 +270,7 @@ static struct agreement sym_value(const struct value *v, const struct sym *sym)
 		return differs(UNIFORM_THREAD, "a variable that is new");
 	if (sym_exposed(v->u->an, sym) && !sym_is_object(sym))
 		return differs(UNIFORM_THREAD, "whoever has its address");
-	return v->u->sym[sym->id];
+	return assigned(v, sym);
 }
 
 static struct agreement memory_value(const struct value *v, const struct expr *e)
@@ -203,7 +291,7 @@ static struct agreement memory_value(const struct value *v, const struct expr *e
 			return differs(UNIFORM_THREAD, "whoever has its address");
 		if (object->kind == SYM_PARAM && v->u->an->func->kind == FUNC_DEVICE)
 			return differs(UNIFORM_THREAD, "what the caller passes");
-		return both(where, v->u->sym[object->id]);
+		return both(where, assigned(v, object));
 	}
 	where = args_of(v, e);
 	if (where.over == UNIFORM_THREAD)
@@ -340,10 +428,9 @@ static struct agreement inside_of(struct uniformity *u, const struct stmt *s)
 
 	switch ((enum stmt_kind)s->kind) {
 	case STMT_IF:
-		return both(in, slot_value(u, s, SLOT_COND));
 	case STMT_FOR:
 	case STMT_WHILE:
-		return both(in, u->turns[s->id]);
+		return both(in, u->split[s->id]);
 	case STMT_RAW:
 		return differs(UNIFORM_THREAD, "what is not understood");
 	case STMT_BLOCK:
@@ -363,21 +450,19 @@ static struct agreement inside_of(struct uniformity *u, const struct stmt *s)
 
 static void visit_loop(struct uniformity *u, const struct stmt *s)
 {
-	const struct expr *v;
+	struct value v = {.u = u, .facts = facts_at(u->an, s->first), .at = s->first};
 
 	u->rest[s->id] = agreed;
 	if (s->kind == STMT_WHILE) {
-		lower(u, &u->turns[s->id],
+		lower(u, &u->split[s->id],
 		      s->form == FORM_FOR ? differs(UNIFORM_THREAD, "a loop that is not understood")
 					  : slot_value(u, s, SLOT_COND));
 		return;
 	}
-	v = expr_sym(u->an->ir, s->sym);
 	lower_sym(u, s->sym, slot_value(u, s, SLOT_LO));
 	lower_sym(u, s->sym, slot_value(u, s, SLOT_STEP));
-	lower(u, &u->turns[s->id], slot_value(u, s, SLOT_BOUND));
-	lower(u, &u->turns[s->id], u->sym[v->u.sym->id]);
-	lower_sym(u, s->sym, inside_of(u, s));
+	lower(u, &u->split[s->id], slot_value(u, s, SLOT_BOUND));
+	lower(u, &u->split[s->id], sym_value(&v, s->sym));
 }
 
 /* Some threads go elsewhere from here: which others go on without them? */
@@ -394,12 +479,12 @@ static void visit_jump(struct uniformity *u, const struct stmt *s, unsigned form
 		return;
 	}
 	if (form == FORM_BREAK && loop) {
-		lower(u, &u->turns[loop->id], who);
+		lower(u, &u->split[loop->id], who);
 		return;
 	}
 	*gone = both(*gone, who);
 	for (; loop; loop = stmt_loop(loop))
-		lower(u, &u->turns[loop->id], who);
+		lower(u, &u->split[loop->id], who);
 }
 
 static void visit_raw(struct uniformity *u, const struct stmt *s, struct agreement *gone)
@@ -414,7 +499,7 @@ static void visit_raw(struct uniformity *u, const struct stmt *s, struct agreeme
 		return;
 	*gone = both(*gone, unknown);
 	for (loop = stmt_loop(s); loop; loop = stmt_loop(loop))
-		lower(u, &u->turns[loop->id], unknown);
+		lower(u, &u->split[loop->id], unknown);
 }
 
 static void visit_store(struct uniformity *u, const struct stmt *s)
@@ -440,10 +525,10 @@ static void visit(struct uniformity *u, const struct stmt *s, struct agreement *
 	case STMT_DECL:
 		/* without a value: whoever reads it has assigned it */
 		if (s->slot[SLOT_VALUE].e)
-			lower_sym(u, s->sym, both(u->reach[s->id], slot_value(u, s, SLOT_VALUE)));
+			lower_sym(u, s->sym, slot_value(u, s, SLOT_VALUE));
 		return;
-	case STMT_ASSIGN:
-		lower_sym(u, s->sym, both(u->reach[s->id], slot_value(u, s, SLOT_VALUE)));
+	case STMT_ASSIGN: /* s += e: what it was counts by being the symbol's */
+		lower_sym(u, s->sym, slot_value(u, s, SLOT_VALUE));
 		return;
 	case STMT_STORE:
 		visit_store(u, s);
@@ -454,7 +539,7 @@ static void visit(struct uniformity *u, const struct stmt *s, struct agreement *
 	case STMT_CALL: {
 		struct value v = {.u = u, .facts = facts_at(u->an, s), .at = s};
 
-		lower_sym(u, s->sym, both(u->reach[s->id], call_value(&v, s->text, NULL)));
+		lower_sym(u, s->sym, call_value(&v, s->text, NULL));
 		return;
 	}
 	case STMT_FOR:
@@ -470,8 +555,10 @@ static void visit(struct uniformity *u, const struct stmt *s, struct agreement *
 	case STMT_RAW:
 		visit_raw(u, s, gone);
 		return;
-	case STMT_BLOCK:
 	case STMT_IF:
+		lower(u, &u->split[s->id], slot_value(u, s, SLOT_COND));
+		return;
+	case STMT_BLOCK:
 	case STMT_SYNC:
 	case STMT_PRAGMA:
 	case STMT_COUNT:
@@ -482,13 +569,13 @@ static void visit(struct uniformity *u, const struct stmt *s, struct agreement *
 /* Who is at s when it is reached: what let them into its parent, and who has gone. */
 static struct agreement arrival(struct uniformity *u, const struct stmt *s, struct agreement gone)
 {
-	struct agreement in = s->parent ? inside_of(u, s->parent) : agreed;
+	struct agreement in = s->parent ? inside_of(u, s->parent) : agreed, skipped = agreed;
 	const struct stmt *loop;
 
-	in = both(in, gone);
 	for (loop = stmt_loop(s); loop; loop = stmt_loop(loop))
-		in = both(in, u->rest[loop->id]);
-	return in;
+		skipped = both(skipped, u->rest[loop->id]);
+	lower(u, &u->skipped[s->id], skipped);
+	return both(both(in, gone), skipped);
 }
 
 static void spread(struct uniformity *u)
@@ -513,8 +600,11 @@ static void give_up(struct uniformity *u)
 
 	for (i = 0; i < u->nsyms; i++)
 		lower(u, &u->sym[i], unknown);
-	for (i = 0; i < u->nstmts; i++)
+	for (i = 0; i < u->nstmts; i++) {
 		lower(u, &u->reach[i], unknown);
+		lower(u, &u->split[i], unknown);
+		lower(u, &u->skipped[i], unknown);
+	}
 }
 
 static struct uniformity *uniform_of(struct analyses *an)
@@ -531,20 +621,19 @@ static struct uniformity *uniform_of(struct analyses *an)
 	u->nstmts = an->func->nstmts;
 	u->sym = arena_array(an->arena, u->nsyms + 1, sizeof(*u->sym));
 	u->reach = arena_array(an->arena, u->nstmts + 1, sizeof(*u->reach));
-	u->turns = arena_array(an->arena, u->nstmts + 1, sizeof(*u->turns));
+	u->split = arena_array(an->arena, u->nstmts + 1, sizeof(*u->split));
+	u->skipped = arena_array(an->arena, u->nstmts + 1, sizeof(*u->skipped));
 	u->rest = arena_array(an->arena, u->nstmts + 1, sizeof(*u->rest));
 	for (i = 0; i < u->nsyms; i++)
 		u->sym[i] = agreed;
 	for (i = 0; i < u->nstmts; i++)
-		u->reach[i] = u->turns[i] = u->rest[i] = agreed;
-	if (func_on_device(an->func)) {
-		do {
-			u->changed = false;
-			spread(u);
-		} while (u->changed && ++round < ROUNDS);
-		if (u->changed)
-			give_up(u);
-	}
+		u->reach[i] = u->split[i] = u->rest[i] = u->skipped[i] = agreed;
+	do {
+		u->changed = false;
+		spread(u);
+	} while (u->changed && ++round < ROUNDS);
+	if (u->changed)
+		give_up(u);
 	an->uniform = u;
 	return u;
 }
@@ -556,7 +645,7 @@ struct agreement uniform_sym(struct analyses *an, const struct sym *sym)
 	struct uniformity *u = uniform_of(an);
 	struct value v = {.u = u, .facts = facts_at(an, NULL)};
 
-	return func_on_device(an->func) ? sym_value(&v, sym) : agreed;
+	return sym_value(&v, sym);
 }
 
 struct agreement uniform_value(struct analyses *an, const struct expr *e, const struct stmt *at)
@@ -564,7 +653,7 @@ struct agreement uniform_value(struct analyses *an, const struct expr *e, const 
 	struct uniformity *u = uniform_of(an);
 	struct value v = {.u = u, .facts = facts_at(an, at), .at = at};
 
-	return func_on_device(an->func) ? value_of(&v, e) : agreed;
+	return value_of(&v, e);
 }
 
 struct agreement uniform_reached(struct analyses *an, const struct stmt *s)
@@ -579,7 +668,7 @@ struct agreement uniform_turns(struct analyses *an, const struct stmt *loop)
 {
 	struct uniformity *u = uniform_of(an);
 
-	return loop->id < u->nstmts ? u->turns[loop->id]
+	return loop->id < u->nstmts ? u->split[loop->id]
 				    : differs(UNIFORM_THREAD, "a statement that is new");
 }
 

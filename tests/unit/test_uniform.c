@@ -38,6 +38,56 @@ static const struct {
 	{"let i: int = 0; for (t: int = 0; t < n; t++) { i = i + 1; "
 	 "if (t > (int)threadIdx.x) { continue; } R[0] = x; } pragma \"A\"; x = 1.0f;",
 	 "i", "block"},
+	/* inside of what keeps threads apart, those that are there agree */
+	{"if (threadIdx.x > 3u) { let i: int = n; pragma \"A\"; x = 1.0f; }", "i", "block"},
+	{"let i: int = 0; if (threadIdx.x > 3u) { i = n; pragma \"A\"; x = 1.0f; }", "i", "block"},
+	{"let i: int = m; if (threadIdx.x > 3u) { i = n; } else { pragma \"A\"; x = 1.0f; }", "i",
+	 "thread threadIdx.x"},
+	{"if (threadIdx.x > 3u) { return; } let i: int = n; pragma \"A\"; x = 1.0f;", "i", "block"},
+	{"for (t: int = 0; t < (int)threadIdx.x; t++) { pragma \"A\"; x = 1.0f; }", "t", "block"},
+	{"let i: int = 0; for (t: int = 0; t < (int)threadIdx.x; t++) { i = i + 2; pragma \"A\"; "
+	 "R[i] = 1.0f; }",
+	 "i", "block"},
+	{"let i: int = 0; for (t: int = 0; t < (int)threadIdx.x; t++) { i = i + 2; } pragma \"A\"; "
+	 "R[i] = 1.0f;",
+	 "i", "thread threadIdx.x"},
+	{"for (s: int = 0; s < m; s++) { let i: int = 0; for (t: int = 0; t < (int)threadIdx.x; "
+	 "t++) { "
+	 "i = i + 2; } pragma \"A\"; R[i] = 1.0f; }",
+	 "i", "thread threadIdx.x"},
+	{"let i: int = 0; for (t: int = 0; t < n; t++) { pragma \"A\"; R[i] = 1.0f; "
+	 "if (t > (int)threadIdx.x) { continue; } i = t; }",
+	 "i", "thread threadIdx.x"},
+	{"for (t: int = 0; t < n; t++) { let i: int = 0; if (t > (int)threadIdx.x) { continue; } "
+	 "i = t; pragma \"A\"; R[i] = 1.0f; }",
+	 "i", "block"},
+	{"let i: int = 0; let k: int = 0; for (t: int = 0; t < n; t++) { if (t > (int)threadIdx.x) "
+	 "{ "
+	 "k = i; i = t; } } pragma \"A\"; R[i] = 1.0f;",
+	 "k", "thread threadIdx.x"},
+	{"let t: int = 0; for (outer t = 0; t < n; t++) { if (t > (int)threadIdx.x) { break; } } "
+	 "pragma \"A\"; R[t] = 1.0f;",
+	 "t", "thread threadIdx.x"},
+	/* ... but for what they have from different turns */
+	{"let i: int = m; for (t: int = 0; t < n; t++) { if (t % 2 == (int)threadIdx.x % 2 || t > "
+	 "4) { "
+	 "pragma \"A\"; R[i] = 1.0f; i = t; } }",
+	 "i", "thread threadIdx.x"},
+	{"let i: int = m; for (t: int = 0; t < n; t++) { if (t % 2 == (int)threadIdx.x % 2 || t > "
+	 "4) { "
+	 "i = t; pragma \"A\"; R[i] = 1.0f; } }",
+	 "i", "block"},
+	{"for (t: int = 0; t < n; t++) { if (t % 2 == (int)threadIdx.x % 2 || t > 4) { "
+	 "let i: int = m; pragma \"A\"; R[i] = 1.0f; i = t; } }",
+	 "i", "block"},
+	{"let i: int = m; for (t: int = 0; t < n; t++) { for (s: int = 0; s < (int)threadIdx.x; "
+	 "s++) { "
+	 "pragma \"A\"; R[i] = 1.0f; i = i + 1; } }",
+	 "i", "thread threadIdx.x"},
+	{"for (t: int = 0; t < n; t++) { let i: int = m; for (s: int = 0; s < (int)threadIdx.x; "
+	 "s++) { "
+	 "pragma \"A\"; R[i] = 1.0f; i = i + 1; } }",
+	 "i", "block"},
 	/* one number is one number */
 	{"nest assume(blockDim.x == 1) { pragma \"A\"; R[0] = 1.0f; }", "threadIdx.x * 2u",
 	 "block"},
@@ -184,6 +234,22 @@ START_TEST(device)
 }
 END_TEST
 
+/* A nest of a host function that is bound to threads is a kernel to be. */
+START_TEST(host)
+{
+	const char *why = NULL;
+	struct probe p;
+
+	probe_open_func(&p,
+			"func f host (n: int, a: float *) { let i: int = (int)threadIdx.x; "
+			"if (n > 3) { pragma \"A\"; sync; if (i < n) { pragma \"B\"; sync; } } }");
+	ck_assert_int_eq(uniform_stmt(p.an, probe_after(&p, "A"), NULL), UNIFORM_BLOCK);
+	ck_assert_int_eq(uniform_stmt(p.an, probe_after(&p, "B"), &why), UNIFORM_THREAD);
+	ck_assert_str_eq(why, "which threads get there depends on threadIdx.x");
+	probe_close(&p);
+}
+END_TEST
+
 Suite *suite_uniform(void)
 {
 	Suite *s = suite_create("uniform");
@@ -191,6 +257,7 @@ Suite *suite_uniform(void)
 
 	tcase_add_loop_test(t, agreement, 0, sizeof(rows) / sizeof(rows[0]));
 	tcase_add_test(t, device);
+	tcase_add_test(t, host);
 	suite_add_tcase(s, t);
 	return s;
 }
