@@ -2,8 +2,9 @@
 #
 #   awk -v seed=N -v cu=N.cu -v run=N.run -f random_kernel.awk
 #
-# What varies: the shape (a map, a map of two dimensions, a product, rows with a halo, sums of rows), sizes of
-# tiles that divide and that do not, types, offsets, and what is staged in shared memory or registers and how.
+# What varies: the shape (a map, a map of two dimensions, a product, one with blocks of registers, rows with a
+# halo, sums of rows), sizes of tiles that divide and that do not, types, offsets, and what is staged in shared
+# memory or registers and how.
 # Kernels are called k<seed>; the reference is the first thread alone.
 
 function roll(n)
@@ -80,6 +81,33 @@ function product(    a, b, c, options)
 	printf "grid (m + %d) / %d, (n + %d) / %d\nargs C, A, B, n, m, inner\n\n", b - 1, b, a - 1, a >run
 }
 
+# A block of elements in the registers of each thread, with the sum in C or in a variable.
+function block(    a, b, ra, rb, c, sum, near, keep)
+{
+	ra = pick("2|3|4")
+	rb = pick("2|1|4")
+	a = ra * pick("2|3")
+	b = rb * pick("4|2")
+	c = pick("2|4|3")
+	sum = roll(3) == 0
+	near = maybe(80, " cache(A at k.o" maybe(40, " pad=1") maybe(30, " buffers=2") ")") \
+	       maybe(80, " cache(B at k.o" maybe(30, " buffers=2") ")")
+	keep = sum ? "" : maybe(90, " accumulate(C at k.o)")
+	kernel(type " *__restrict__ C, const " type " *__restrict__ A, const " type " *__restrict__ B, int n, int m, int p",
+	       clauses("assume(0 <= n && n <= 1000, 0 <= m && m <= 1000, 0 <= p && p <= 1000)") \
+	       clauses("tile(i:" a ", j:" b ") split(i.i:" ra ", j.i:" rb ") reorder(i.o, j.o, i.i.o, j.i.o, i.i.i, j.i.i)") \
+	       clauses("bind(i.o=blockIdx.y, j.o=blockIdx.x, i.i.o=threadIdx.y, j.i.o=threadIdx.x)") \
+	       clauses("distribute(i.i.i, j.i.i) reorder(k, i#2.i.i, j#2.i.i) split(k:" c ")" \
+		       (roll(2) ? near keep : keep near)),
+	       "\tfor (int i = 0; i < n; i++)\n\t\tfor (int j = 0; j < m; j++) {\n\t\t\t" \
+	       (sum ? type " s" : "C[i * m + j]") " = 1;\n\t\t\tfor (int k = 0; k < p; k++)\n\t\t\t\t" \
+	       (sum ? "s" : "C[i * m + j]") " += A[" pick("i * p + k|k * n + i") "] * B[k * m + j];\n" \
+	       (sum ? "\t\t\tC[i * m + j] = s;\n" : "") "\t\t}\n")
+	printf "size n %d 1 %d\nsize m %d 1 %d\nsize inner %d 0 1 %d\n", a + 1, a, b + 1, b, 2 * c + 1, c >run
+	printf "out %s C[n * m]\nin %s A[n * inner]\nin %s B[inner * m]\nblock %d, %d\n", type, type, type, b / rb, a / ra >run
+	printf "grid (m + %d) / %d, (n + %d) / %d\nargs C, A, B, n, m, inner\n\n", b - 1, b, a - 1, a >run
+}
+
 function halo(    t, taps)
 {
 	t = pick("8|16|5")
@@ -113,7 +141,7 @@ BEGIN {
 	for (i = 0; i < 5; i++)
 		roll(2)
 	type = pick("float|float|int|double|unsigned")
-	shape = roll(8)
+	shape = roll(11)
 	if (shape == 0)
 		map1()
 	else if (shape == 1)
@@ -122,6 +150,8 @@ BEGIN {
 		halo()
 	else if (shape < 5)
 		sums()
-	else
+	else if (shape < 8)
 		product()
+	else
+		block()
 }
