@@ -57,7 +57,7 @@ __global__ void members(struct pair *__restrict__ p, short *__restrict__ s, cons
 	#pragma nest accumulate(s at k)
 	for (int k = 1; k < 8; k++) {
 		s[n + 1] = k;
-		if (x[k] > s[n + 1])
+		if (x[k] > 0.5f)
 			s[n + 1] += 3;
 	}
 }
