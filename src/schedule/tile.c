@@ -85,6 +85,25 @@ static bool is_legal(struct tiling *t)
 	return true;
 }
 
+/* The ends of full tiles are computed before all of the loops, where an inner one may not be
+ * reached. */
+static bool ends_fit(struct tiling *t)
+{
+	for (unsigned i = 0; i < t->n; i++) {
+		const struct split *p = &t->split[i];
+		const char *why = NULL;
+
+		if (p->tail != SPLIT_PEEL || !p->full ||
+		    range_hoistable(t->s->analyses, p->full, t->band.loop[0], &why))
+			continue;
+		return schedule_refuse(t->s, DIAG_SCHEDULE, p->arg->span,
+				       "cannot tile '%s': the end of its full tiles is computed "
+				       "before all loops%s%s",
+				       p->loop->sym->name, why ? ", and " : "", why ? why : "");
+	}
+	return true;
+}
+
 static struct split *split_of(struct tiling *t, const struct stmt *loop)
 {
 	for (unsigned i = 0; i < t->n; i++)
@@ -201,7 +220,7 @@ bool schedule_tile(struct schedule *s, const struct clause *clause)
 		loops += !schedule_is_setting(clause, i);
 	if (loops == 1)
 		return schedule_each(s, clause, split_loop);
-	if (!collect(&t) || !is_legal(&t))
+	if (!collect(&t) || !is_legal(&t) || !ends_fit(&t))
 		return false;
 	rewrite(&t);
 	return true;
