@@ -85,6 +85,15 @@ static bool is_legal(struct tiling *t)
 	return true;
 }
 
+/* n of n / T * T, which goes no further. */
+static const struct expr *dividend(const struct expr *e)
+{
+	for (const struct expr *x = expr_strip(e); x->nargs; x = expr_strip(x->arg[0]))
+		if (x->kind == EXPR_DIV)
+			return x->arg[0];
+	return e;
+}
+
 /* The ends of full tiles are computed before all of the loops, where an inner one may not be
  * reached. */
 static bool ends_fit(struct tiling *t)
@@ -93,8 +102,8 @@ static bool ends_fit(struct tiling *t)
 		const struct split *p = &t->split[i];
 		const char *why = NULL;
 
-		if (p->tail != SPLIT_PEEL || !p->full ||
-		    range_hoistable(t->s->analyses, p->full, t->band.loop[0], &why))
+		if (p->tail != SPLIT_PEEL || !p->full || p->loop == t->band.loop[0] ||
+		    range_hoistable(t->s->analyses, dividend(p->full), t->band.loop[0], &why))
 			continue;
 		return schedule_refuse(t->s, DIAG_SCHEDULE, p->arg->span,
 				       "cannot tile '%s': the end of its full tiles is computed "
