@@ -21,13 +21,15 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-/* Questions per function, and how many of them one counts for that used up its budget; then every
- * sign is possible.  Vectors of one sign of one loop that are told apart. */
+/* What the questions of one function may cost together: a question by its size, so that the end
+ * comes after a few seconds at most, and one that used up its own budget as many; then every sign
+ * is possible.  Vectors of one sign of one loop that are told apart. */
 #define SETS 20000
-enum { LEAVES = 27, SPENT = 200 };
+enum { LEAVES = 27, SPENT = 1000, CELLS = 100 };
 
 struct solver {
 	isl_ctx *ctx;
+	const struct pair *pair;
 	const struct instances *rel;
 	struct analyses *an;
 	struct outcome *out;
@@ -193,6 +195,11 @@ static isl_set *add_sign(isl_set *set, const struct instances *r, unsigned loop,
 	return add_row(set, &row);
 }
 
+static unsigned cost(const struct solver *s)
+{
+	return 1 + s->rel->ndims * s->rel->nrows / CELLS;
+}
+
 /* No solution, for certain. */
 static bool is_empty(struct solver *s, isl_set *set)
 {
@@ -202,7 +209,7 @@ static bool is_empty(struct solver *s, isl_set *set)
 		s->spent = true;
 		return false;
 	}
-	s->an->sets++;
+	s->an->sets += cost(s);
 	isl_ctx_reset_operations(s->ctx);
 	empty = isl_set_is_empty(set);
 	if (empty == isl_bool_error) {
@@ -225,9 +232,9 @@ static void find_distance(struct solver *s, isl_set *set, unsigned loop, struct 
 
 	v->constant[loop] = v->v.sign[loop] == DEP_SAME;
 	v->distance[loop] = 0;
-	if (v->constant[loop] || !r->step[loop] || a == b || !set || s->an->sets >= SETS)
+	if (v->constant[loop] || !r->step[loop] || a == b || s->an->sets >= SETS)
 		return;
-	s->an->sets += 2;
+	s->an->sets += 2 * cost(s);
 	aff = isl_aff_var_on_domain(isl_local_space_from_space(isl_set_get_space(set)), isl_dim_set,
 				    b);
 	aff = isl_aff_sub(aff,
@@ -259,15 +266,17 @@ static void emit(struct solver *s, isl_set *set, const struct dep_vector *v, uns
 		s->full = true;
 		return;
 	}
-	s->coarse |= known < s->rel->pair->n;
+	s->coarse |= known < s->pair->n;
 	to = &s->out->at[s->out->n++];
 	memset(to, 0, sizeof(*to));
 	to->v = *v;
-	for (l = 0; l < s->rel->pair->n; l++) {
+	for (l = 0; l < s->pair->n; l++) {
 		if (l >= known)
 			to->v.sign[l] = DEP_ANY;
-		else
+		else if (set)
 			find_distance(s, set, l, to);
+		else
+			to->constant[l] = v->sign[l] == DEP_SAME;
 	}
 	s->leaves++;
 }
@@ -278,7 +287,7 @@ static void refine(struct solver *s, isl_set *set, struct dep_vector *v, unsigne
 	static const unsigned signs[3] = {DEP_LATER, DEP_SAME, DEP_EARLIER};
 	unsigned i;
 
-	if (loop == s->rel->pair->n || s->leaves >= LEAVES) {
+	if (loop == s->pair->n || s->leaves >= LEAVES) {
 		emit(s, set, v, loop);
 		isl_set_free(set);
 		return;
@@ -299,7 +308,7 @@ static void refine(struct solver *s, isl_set *set, struct dep_vector *v, unsigne
 static void assume_level(struct solver *s, unsigned level)
 {
 	struct dep_vector v;
-	unsigned l, i, n = s->rel->pair->n;
+	unsigned l, i, n = s->pair->n;
 
 	for (l = 0; l < level; l++)
 		v.sign[l] = DEP_SAME;
@@ -355,7 +364,7 @@ static void solve_level(struct solver *s, unsigned level)
 
 void pair_solve(struct analyses *an, const struct pair *pair, struct outcome *out)
 {
-	struct solver s = {.an = an, .out = out};
+	struct solver s = {.an = an, .pair = pair, .out = out};
 	const struct instances *r;
 	unsigned level;
 
@@ -366,6 +375,11 @@ void pair_solve(struct analyses *an, const struct pair *pair, struct outcome *ou
 		/* siblings have no turn in common */
 		if (level == pair->n && pair->loop[0][level - 1] != pair->loop[1][level - 1])
 			break;
+		if (an->sets >= SETS) {
+			s.spent = true;
+			assume_level(&s, level);
+			continue;
+		}
 		s.rel = r = relation_build(an, pair, level, false);
 		if (r->never)
 			continue;

@@ -341,8 +341,8 @@ START_TEST(test_loops)
 		{"for (unsigned i = u; i >= 1; --i) x[i] = 1;",
 		 "for (i: unsigned int = u; i >= 1; i += exact(-1))\n  x[i] = 1;\n"},
 		{"for (unsigned i = u; i >= 0; --i) x[i] = 1;",
-		 "while for () reads(u, i) writes(i) why \"'i' is never below zero as 'unsigned "
-		 "int'\"\n  x[i] = 1;\n"},
+		 "while for () reads(u, i) writes(i) why \"'i' is never below zero as "
+		 "'unsigned'\"\n  x[i] = 1;\n"},
 		{"for (size_t i = m; i > 0; i -= u) x[i] = 1;",
 		 "for (i: unsigned long = m; i > 0; i += -cast<unsigned long>(u))\n  x[i] = 1;\n"},
 		{"for (int i = (0); ((i) < (n)); (i)++) x[i] = 1;",
@@ -383,7 +383,7 @@ START_TEST(test_loops)
 		 "'short'\"\n  x[i] = 1;\n"},
 		{"for (int i = n; i < u; i++) x[i] = 1;",
 		 "while for () reads(n, i, u) writes(i) why \"'i' may be negative and is compared "
-		 "as 'unsigned int'\"\n  x[i] = 1;\n"},
+		 "as 'unsigned'\"\n  x[i] = 1;\n"},
 		{"for (int i = 0; i < n; i++) { int *q = &i; *q = 3; }",
 		 "while for () reads(i, n) writes(i) why \"the address of 'i' is taken\" {\n  let "
 		 "q: int * = &i;\n  q[0] = 3;\n}\n"},
