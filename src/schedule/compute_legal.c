@@ -307,76 +307,20 @@ static bool check_scopes(struct compute *c)
 	return true;
 }
 
-/* ---- products that would feed an add ---- */
-
-/* Through what a compiler sees as one value. */
-static bool may_be_product(struct compute *c, const struct expr *e, unsigned depth)
-{
-	struct stmt *root = c->producer->stmt;
-
-	e = expr_strip(e);
-	if (!(e->has & HAS_FLOAT) || depth > 4)
-		return depth > 4;
-	if (e->kind == EXPR_MUL)
-		return true;
-	if (e->kind == EXPR_NEG || e->kind == EXPR_CAST)
-		return may_be_product(c, e->arg[0], depth + 1);
-	if (e->kind == EXPR_SELECT)
-		return may_be_product(c, e->arg[1], depth + 1) ||
-		       may_be_product(c, e->arg[2], depth + 1);
-	for (struct stmt *x = root; e->kind == EXPR_SYM && x; x = stmt_next(root, x))
-		if ((x->kind == STMT_DECL || x->kind == STMT_ASSIGN) && x->sym == e->u.sym &&
-		    (x->op == EXPR_MUL || (!x->op && x->nslots && x->slot[SLOT_VALUE].e &&
-					   may_be_product(c, x->slot[SLOT_VALUE].e, depth + 1))))
-			return true;
-	return false;
-}
-
-/* Does an add use an element of the array, or may one: a variable that gets it, a cast? */
-static bool feeds_add(struct compute *c, const struct expr *e, bool alone)
-{
-	bool adds = e->kind == EXPR_ADD || e->kind == EXPR_SUB;
-
-	if (e->kind == EXPR_LOAD && place_base(e) == c->array)
-		return alone;
-	for (unsigned i = 0; i < e->nargs; i++) {
-		bool passes = e->kind == EXPR_NEG || e->kind == EXPR_CAST ||
-			      (e->kind == EXPR_SELECT && i > 0);
-
-		if (feeds_add(c, e->arg[i], adds || (passes && alone)))
-			return true;
-	}
-	return false;
-}
-
-/* nvcc contracts a product and the sum that uses it when it sees both, which it does not across
- * memory. */
+/* nvcc contracts a product and the sum that uses it when it sees both, which it does not from one
+ * loop to the next. */
 static bool check_contraction(struct compute *c)
 {
-	struct stmt *root = c->producer->stmt;
-	const struct stmt *product = NULL;
+	const struct sym *array = c->array;
+	const struct stmt *sum = product_feeds(c->s, c->producer->stmt, c->body, &array);
 
-	if (c->s->nest->fp != FP_STRICT || !schedule_on_device(c->s))
-		return true;
-	for (struct stmt *x = root; x && !product; x = stmt_next(root, x))
-		if (stores_to(x, c->array) &&
-		    (x->op == EXPR_MUL || may_be_product(c, x->slot[SLOT_STORED].e, 0)))
-			product = x;
-	for (struct stmt *x = c->body; product && x; x = stmt_next(c->body, x)) {
-		bool value = x->kind == STMT_DECL || x->kind == STMT_ASSIGN;
-
-		for (unsigned i = 0; i < x->nslots; i++) {
-			bool adds = x->op == EXPR_ADD || x->op == EXPR_SUB;
-
-			if (x->slot[i].e && feeds_add(c, x->slot[i].e, value || adds))
-				return compute_refuse(
-					c, x,
-					"a product that is stored in '%s' would meet the sum that "
-					"uses it, and nvcc would contract the two; fp(contract) "
-					"says that the bits may differ",
-					c->array->name);
-		}
-	}
+	if (sum)
+		return compute_refuse(
+			c, sum,
+			"a product that is stored in '%s' would meet the sum that uses it, and "
+			"nvcc "
+			"would contract the two; fp(contract) says that the bits may differ",
+			array->name);
 	return true;
 }
 

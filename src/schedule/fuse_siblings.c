@@ -170,6 +170,21 @@ static void rewrite(struct merge *m)
 		    "loops that stand one after the other run as one");
 }
 
+/* nvcc contracts a product and the sum that uses it when it sees both. */
+static bool keeps_bits(struct merge *m)
+{
+	const struct sym *array = NULL;
+
+	if (!product_feeds(m->s, m->a->first, m->b->first, &array))
+		return true;
+	return schedule_refuse(m->s, DIAG_SCHEDULE, m->clause->span,
+			       "cannot fuse '%s' and '%s': a product that is stored in '%s' would "
+			       "meet the sum that "
+			       "uses it, and nvcc would contract the two; fp(contract) says that "
+			       "the bits may differ",
+			       m->a->sym->name, m->b->sym->name, array->name);
+}
+
 static bool merge_two(struct merge *m)
 {
 	struct dep_answer answer;
@@ -179,6 +194,8 @@ static bool merge_two(struct merge *m)
 	answer = deps_may_fuse(m->s->analyses, m->s->nest, m->a, m->b);
 	if (answer.may != PROOF_YES)
 		return schedule_refuse_order(m->s, m->clause->span, &answer);
+	if (!keeps_bits(m))
+		return false;
 	rewrite(m);
 	analyses_drop(m->s->analyses, ~0u);
 	return true;

@@ -132,6 +132,13 @@ bool schedule_fuse_nested(struct schedule *, const struct clause *, struct stmt 
 bool schedule_fuse_siblings(struct schedule *, const struct clause *, struct stmt *const *loops,
 			    unsigned n);
 
+/* ---- contract.c ---- */
+
+/* Under fp(strict), in device code: the first statement of `user` with a sum that may use a product
+ * which `maker` stores to *array (NULL: to any, which it then is); NULL: there is none. */
+const struct stmt *product_feeds(struct schedule *, const struct stmt *maker,
+				 const struct stmt *user, const struct sym **array);
+
 /* ---- expand.c ---- */
 
 /* Variables of a loop of few turns become arrays with an element for each, where several of its

@@ -64,3 +64,13 @@ __global__ void parts(float *__restrict__ a, float *__restrict__ b, float *__res
 			b[i] += a[i * n + k];
 	}
 }
+
+// the bits may differ: nvcc contracts the product and the sum only where it sees both
+__global__ void bits(float *__restrict__ a, float *__restrict__ b, const float *__restrict__ x, int n)
+{
+	#pragma nest distribute(i) fp(contract)
+	for (int i = 0; i < n; i++) {
+		a[i] = x[i] * x[i];
+		b[i] = a[i] + 1.0f;
+	}
+}
