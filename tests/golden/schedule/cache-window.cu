@@ -1,0 +1,20 @@
+// 3D stencil, a window of planes in registers: each element of a column is loaded once for all of its uses in a tile.
+#define N 64
+__global__ void window(float *__restrict__ out, const float *__restrict__ in)
+{
+	#pragma nest bind(y=blockIdx.x, x=threadIdx.x) split(z:4) cache(in at z.o in=registers) unroll(z.i:4)
+	for (int y = 1; y < N - 1; y++)
+		for (int x = 1; x < N - 1; x++)
+			for (int z = 1; z < N - 1; z++)
+				out[(z * N + y) * N + x] = in[((z - 1) * N + y) * N + x] + in[(z * N + y) * N + x] + in[((z + 1) * N + y) * N + x];
+}
+
+// tiles that divide the column need no guard
+__global__ void exact(float *__restrict__ out, const float *__restrict__ in)
+{
+	#pragma nest bind(y=blockIdx.x, x=threadIdx.x) split(z:2) cache(in at z.o in=registers) unroll(z.i)
+	for (int y = 1; y < N - 1; y++)
+		for (int x = 1; x < N - 1; x++)
+			for (int z = 1; z < N - 1; z++)
+				out[(z * N + y) * N + x] = in[((z - 1) * N + y) * N + x] + in[(z * N + y) * N + x] + in[((z + 1) * N + y) * N + x];
+}
