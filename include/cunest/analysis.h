@@ -358,6 +358,8 @@ enum uniform uniform_stmt(struct analyses *, const struct stmt *s, const char **
 /* May a barrier of the scope stand before s? */
 bool stmt_uniform(struct analyses *, const struct stmt *s, enum uniform scope, const char **why);
 
+/* --emit=alias: pairs of objects of each nest. */
+void alias_print(struct buf *, struct analyses *);
 /* --emit=uniform: variables, and the conditions and loops of each nest. */
 void uniform_print(struct buf *, struct analyses *);
 

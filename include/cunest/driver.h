@@ -31,7 +31,7 @@ struct option_row {
 extern const struct option_row option_table[OPTION_COUNT];
 
 /* --emit and --list-tune: what to write in place of the result. */
-enum emit { EMIT_RESULT, EMIT_LOOPS, EMIT_LOOPS_JSON, EMIT_RANGES, EMIT_DEPS, EMIT_FOOTPRINT, EMIT_BOUNDS, EMIT_UNIFORM, EMIT_TUNE };
+enum emit { EMIT_RESULT, EMIT_LOOPS, EMIT_LOOPS_JSON, EMIT_RANGES, EMIT_DEPS, EMIT_FOOTPRINT, EMIT_BOUNDS, EMIT_UNIFORM, EMIT_ALIAS, EMIT_TUNE };
 
 struct options {
 	const char *input;	/* "-": standard input */

@@ -242,8 +242,8 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 	static const char *const colors[] = {"auto", "always", "never", NULL};
 	static const char *const lists[] = {"json", NULL};
 	static const char *const pragmas[] = {"comment", NULL};
-	static const char *const emits[] = {"loops",     "loops-json", "ranges",  "deps",
-					    "footprint", "bounds",     "uniform", NULL};
+	static const char *const emits[] = {"loops",  "loops-json", "ranges", "deps", "footprint",
+					    "bounds", "uniform",    "alias",  NULL};
 	struct options *o = p->options;
 	int choice;
 
@@ -262,7 +262,7 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_EMIT:
 		choice = read_choice(
 			p, id, value, emits,
-			"loops, loops-json, ranges, deps, footprint, bounds or uniform");
+			"loops, loops-json, ranges, deps, footprint, bounds, uniform or alias");
 		if (choice >= 0) /* in the order of enum emit */
 			o->emit = (enum emit)(EMIT_LOOPS + choice);
 		return choice < 0 ? STATUS_USAGE : STATUS_OK;

@@ -297,6 +297,8 @@ static void dump_analysis(struct run *run)
 			footprint_print(&run->dump, an);
 		else if (run->options->emit == EMIT_UNIFORM)
 			uniform_print(&run->dump, an);
+		else if (run->options->emit == EMIT_ALIAS)
+			alias_print(&run->dump, an);
 		else
 			ranges_print(&run->dump, an);
 	}
