@@ -164,8 +164,9 @@ struct outcome {
 
 /* All sign vectors that instances of the pair have. */
 void pair_solve(struct analyses *, const struct pair *, struct outcome *);
-/* The smallest instances with these signs; false: none found. */
-bool pair_witness(struct analyses *, const struct pair *, const struct dep_vector *,
+/* The smallest instances with these signs, with fewer turns of the band between them than `within`
+ * (0: any); false: none found. */
+bool pair_witness(struct analyses *, const struct pair *, const struct dep_vector *, int64_t within,
 		  struct dep_point *a, struct dep_point *b);
 
 /* ---- deps.c ---- */

@@ -16,6 +16,7 @@ struct question {
 	const struct dep_licence *licence;
 	struct dep_answer answer;
 	struct dep_vector vector; /* of the dependence in the answer */
+	int64_t within; /* fewer turns of the loop than that lie between its instances; 0: any */
 };
 
 static struct dep_answer unknown(const struct stmt *at, const char *why)
@@ -96,8 +97,8 @@ static void witness(struct question *q, const struct dep *d)
 
 	pair_init(&pair, q->deps->loop, d->from, d->to);
 	if (pair_meets(q->an, q->nest, &pair))
-		q->answer.pair =
-			pair_witness(q->an, &pair, &q->vector, &q->answer.from, &q->answer.to);
+		q->answer.pair = pair_witness(q->an, &pair, &q->vector, q->within, &q->answer.from,
+					      &q->answer.to);
 }
 
 static struct dep_answer conclude(struct question *q)
@@ -506,6 +507,23 @@ static bool is_merged(const struct stmt *inner, const struct stmt *loop)
 	return true;
 }
 
+/* Do both instances of the answer run in one turn of the jammed loop, as far as its start is known?
+ */
+static bool in_one_group(const struct question *q, const struct stmt *loop, int64_t factor)
+{
+	const struct expr *lo = expr_strip(loop->slot[SLOT_LO].e);
+	const struct expr *step = expr_strip(loop->slot[SLOT_STEP].e);
+	const struct dep_point *x = &q->answer.from, *y = &q->answer.to;
+	__int128 start, size;
+
+	if (!factor || lo->kind != EXPR_INT || step->kind != EXPR_INT || !x->n || !y->n)
+		return true;
+	start = expr_int(lo);
+	size = expr_int(step) * factor;
+	return x->loop[0] != loop || y->loop[0] != loop || !size ||
+	       (x->value[0] - start) / size == (y->value[0] - start) / size;
+}
+
 struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
 			       const struct stmt *loop, int64_t factor,
 			       const struct dep_licence *licence)
@@ -534,11 +552,14 @@ struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
 		if (why)
 			return unknown(s, why);
 	}
+	q.within = factor;
 	for (i = 0; i < q.deps->list.n; i++) {
 		if (!licensed(&q, q.deps->list.at[i]))
 			jammed(&q, q.deps->list.at[i], factor);
 	}
-	return conclude(&q);
+	conclude(&q);
+	q.answer.pair = q.answer.pair && in_one_group(&q, loop, factor);
+	return q.answer;
 }
 
 /* ---- two loops from one, one from two ---- */
@@ -648,7 +669,8 @@ static void merged(struct question *q, const struct dep_access *a, const struct 
 	if (q->answer.dep && worth(q->answer.dep) >= worth(d))
 		return;
 	q->answer.dep = d;
-	q->answer.pair = pair_witness(q->an, &pair, &out->at[i].v, &q->answer.from, &q->answer.to);
+	q->answer.pair =
+		pair_witness(q->an, &pair, &out->at[i].v, 0, &q->answer.from, &q->answer.to);
 }
 
 struct dep_answer deps_may_fuse(struct analyses *an, const struct nest *nest, const struct stmt *a,

@@ -495,8 +495,20 @@ static unsigned loop_dims(const struct instances *r, unsigned side, uint8_t *dim
 	return found;
 }
 
+/* Fewer turns of the outermost loop than `within` lie between the two. */
+static isl_set *add_near(isl_set *set, const struct instances *r, int64_t within)
+{
+	struct rel_row row = {.rel = REL_GE,
+			      .n = 2,
+			      .dim = {r->turn[0][0], r->turn[1][0]},
+			      .coef = {r->way[0], -r->way[0]},
+			      .c = (__int128)(within - 1) * r->step[0]};
+
+	return add_row(set, &row);
+}
+
 bool pair_witness(struct analyses *an, const struct pair *pair, const struct dep_vector *v,
-		  struct dep_point *a, struct dep_point *b)
+		  int64_t within, struct dep_point *a, struct dep_point *b)
 {
 	const struct instances *r;
 	struct dep_point *to[2] = {a, b};
@@ -530,6 +542,8 @@ bool pair_witness(struct analyses *an, const struct pair *pair, const struct dep
 			    v->sign[l] == DEP_EARLIER)
 				set = add_sign(set, r, l, v->sign[l]);
 		}
+		if (within && pair->n && r->step[0] && r->turn[0][0] != r->turn[1][0])
+			set = add_near(set, r, within);
 		/* from zero on, if that can be */
 		for (l = 0; l < n && i == 0; l++)
 			set = add_bound(set, all[l], 1, 0);
