@@ -293,6 +293,32 @@ static void find_model(const struct staging_scope *in, struct box *box)
 }
 
 /* NULL, or why there is no box: one clause. */
+/* Indices of an unsigned type wrap: a limit below zero would be a very large one, and so would the
+ * end of a range that begins near the end of the type.  NULL: they do not. */
+static const char *wraps(struct schedule *s, const struct box_dim *dim, const struct stmt *at)
+{
+	const struct type *type = expr_strip(dim->lo)->type;
+	struct range lo = range_of(s->analyses, dim->lo, at);
+
+	for (unsigned i = 0; i < dim->nlimits; i++) {
+		const struct expr *limit = dim->limit[i];
+		struct range r = range_of(s->analyses, limit, at);
+		const struct type *sum = type_usual(s->ir->types, type, limit->type);
+
+		if (!type_is_int(sum) || (sum->is_signed && type->is_signed) || r.empty || lo.empty)
+			continue;
+		if (r.lo < 0)
+			return arena_printf(
+				s->ir->arena,
+				"'%s' may be below zero, and indices of type '%s' are not",
+				expr_text(s->ir, limit), type_spelling(s->ir->types, type));
+		if (lo.hi > type_max(sum) - r.hi)
+			return arena_printf(s->ir->arena, "'%s' + '%s' may wrap around",
+					    expr_text(s->ir, dim->lo), expr_text(s->ir, limit));
+	}
+	return NULL;
+}
+
 static const char *find_box(struct schedule *s, const struct footprint *fp,
 			    const struct stmt *inside, const struct stmt *at, bool threads,
 			    struct box *box)
@@ -327,6 +353,9 @@ static const char *find_box(struct schedule *s, const struct footprint *fp,
 			safe = range_safe(s->analyses, dim->limit[i], at, &unsafe);
 		if (!safe)
 			return unsafe ? unsafe : "the first index cannot be computed beforehand";
+		unsafe = wraps(s, dim, at);
+		if (unsafe)
+			return unsafe;
 	}
 	if (fp->apart) {
 		find_model(&in, box);

@@ -133,3 +133,12 @@ __global__ void heads(int *__restrict__ y, const int *__restrict__ w)
 		y[threadIdx.x] += w[k];
 	}
 }
+
+// m may be below zero, where an unsigned end would be a large one
+__global__ void mixed(float *__restrict__ a, const float *__restrict__ b, unsigned u, int m)
+{
+	#pragma nest cache(b at i in=registers) assume(m <= 16, u <= 17)
+	for (unsigned i = 0; i < u; i++)
+		for (int j = 0; j < m; j++)
+			a[i + j * 20 + 500] = b[j + i * 20 + 45];
+}
