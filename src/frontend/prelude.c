@@ -50,14 +50,19 @@ _Static_assert(ARRAY_LEN(headers) + 8 <= PRELUDE_FILES, "all of them have room")
 
 /* ---- what a source can name ---- */
 
-/* Which runs of four bytes the source has: a word of which one is missing is not in it.  There are
- * eighty words to look for, so the source is read once for all of them. */
+/* Which pairs of bytes the source has, and which runs of four: a word of which one is missing is
+ * not in it.  There are eighty words to look for, so the source is read once for all of them. */
 struct runs {
 	const struct source *source;
-	uint64_t bits[1024];
+	bool pair[1 << 16], four[1 << 16];
 };
 
-static unsigned run_at(const char *p)
+static unsigned pair_at(const char *p)
+{
+	return (unsigned)(unsigned char)p[0] << 8 | (unsigned char)p[1];
+}
+
+static unsigned four_at(const char *p)
 {
 	uint32_t four;
 
@@ -67,23 +72,27 @@ static unsigned run_at(const char *p)
 
 static void runs_init(struct runs *runs, const struct source *source)
 {
-	runs->source = source;
-	for (uint32_t i = 0; i + 4 <= source->size; i++) {
-		unsigned run = run_at(source->text + i);
+	const char *p = source->text, *end = p + source->size;
 
-		runs->bits[run / 64] |= UINT64_C(1) << run % 64;
+	memset(runs, 0, sizeof(*runs));
+	runs->source = source;
+	for (; end - p >= 4; p++) {
+		runs->pair[pair_at(p)] = true;
+		runs->four[four_at(p)] = true;
 	}
+	for (; end - p >= 2; p++)
+		runs->pair[pair_at(p)] = true;
 }
 
 static bool holds(const struct runs *runs, const char *word, size_t n)
 {
-	for (size_t i = 0; i + 4 <= n; i++) {
-		unsigned run = run_at(word + i);
-
-		if (!(runs->bits[run / 64] >> run % 64 & 1))
+	for (size_t i = 0; i + 2 <= n; i++)
+		if (!runs->pair[pair_at(word + i)])
 			return false;
-	}
-	return memmem(runs->source->text, runs->source->size, word, n) != NULL;
+	for (size_t i = 0; i + 4 <= n; i++)
+		if (!runs->four[four_at(word + i)])
+			return false;
+	return n == 2 || memmem(runs->source->text, runs->source->size, word, n) != NULL;
 }
 
 static bool holds_any(const struct runs *runs, const char *words)
@@ -178,10 +187,14 @@ unsigned prelude_files(enum prelude prelude, const struct ir *ir, bool all, cons
 		       struct arena *arena, struct CXUnsavedFile *out)
 {
 	const bool c = ir && ir->lang == LANG_C, toolkit = prelude == PRELUDE_TOOLKIT;
-	struct runs runs = {.source = NULL};
+	/* to look for the names takes longer in a larger source than to read all declarations */
+	enum { WORTH_LOOKING = 1 << 20 };
+	struct runs runs;
 	unsigned n = 0;
 
-	all = all || !ir || c || toolkit || includes_others(ir->source);
+	all = all || !ir || c || toolkit || ir->source->size > WORTH_LOOKING ||
+	      includes_others(ir->source);
+	runs.source = NULL;
 	if (!all)
 		runs_init(&runs, ir->source);
 	out[n++] = (struct CXUnsavedFile){VIRTUAL_DIR "/cunest.h", cunest_text,
