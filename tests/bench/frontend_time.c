@@ -3,9 +3,9 @@
  *	frontend_time builtin|toolkit|cached FILE.cu
  *
  * One line: bytes, nests, then processor milliseconds of three things, each the least of seven.
- * clang's own parse, with the words that we give it and without the record of macros that only we
- * need; what the front end takes beside that, from the bytes to the IR; all else (passes, edits,
- * the check of the result).  `cached` has the toolkit's headers precompiled.
+ * clang's own parse, its end included, with the words that we give it and without the record of
+ * macros that only we need; what the front end takes beside that, from the bytes to the IR; all
+ * else (passes, edits, the check of the result).  `cached` has the toolkit's headers precompiled.
  *
  * Each is measured in a process of its own, set up as the worker is, because that is how the
  * command works, and since half of the difference between two parses in one process is who finds
@@ -96,10 +96,10 @@ static bool measure_parse(struct arena *arena, const struct setting *k, struct t
 	code = clang_parseTranslationUnit2FullArgv(
 		index, main_path(arena, ir), (const char *const *)words.list.at, (int)words.list.n,
 		files, n, CXTranslationUnit_KeepGoing, &unit);
-	out->parse = now_ms() - start;
 	if (unit)
 		clang_disposeTranslationUnit(unit);
 	clang_disposeIndex(index);
+	out->parse = now_ms() - start;
 	return code == CXError_Success;
 }
 
