@@ -261,6 +261,7 @@ struct nest {
 	struct vec assumes;	/* const struct expr *, conditions that hold on entry */
 	struct vec noalias;	/* struct sym *; a single NULL means every pointer */
 	struct vec noalias_groups; /* struct vec *, further lists: pairs within a list do not overlap */
+	struct vec temporaries;	/* struct sym *, arrays whose contents nobody reads behind the nest */
 	struct vec pure;	/* const char *, interned callee names declared pure */
 	struct vec bindings;	/* struct binding * (schedule.h): loops that threads and blocks share */
 	struct kernel *kernel;	/* backend.h: how it is launched, where loops are bound; else NULL */

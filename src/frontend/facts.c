@@ -93,6 +93,16 @@ static void apply_noalias(struct facts *f, const struct clause *clause)
 	}
 }
 
+static void apply_temporary(struct facts *f, const struct clause *clause)
+{
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		const struct sym *sym = resolve_pointer(f, clause->args.at[i]);
+
+		if (sym)
+			vec_push(f->ir->arena, &f->nest->temporaries, (struct sym *)sym);
+	}
+}
+
 /* ---- reductions and alignment ---- */
 
 static enum expr_kind reduction_op(const char *word)
@@ -574,6 +584,8 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		apply_specialize(f, clause);
 	else if (clause->id == CLAUSE_NOALIAS)
 		apply_noalias(f, clause);
+	else if (clause->id == CLAUSE_TEMPORARY)
+		apply_temporary(f, clause);
 	else if (clause->id == CLAUSE_PURE)
 		for (uint32_t i = 0; i < clause->args.n; i++)
 			vec_push(f->ir->arena, &nest->pure,

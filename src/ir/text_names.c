@@ -86,6 +86,7 @@ static void note_stmt(struct names *n, const struct stmt *s)
 		note_declared(n, s->sym);
 	if (nest) {
 		note_syms(n, &nest->noalias);
+		note_syms(n, &nest->temporaries);
 		for (uint32_t i = 0; i < nest->noalias_groups.n; i++)
 			note_syms(n, nest->noalias_groups.at[i]);
 		for (uint32_t i = 0; i < nest->reductions.n; i++)

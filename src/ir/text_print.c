@@ -120,6 +120,7 @@ static void print_nest(struct printer *p, const struct nest *nest)
 		print_sym_list(p, "noalias", &nest->noalias);
 	for (uint32_t i = 0; i < nest->noalias_groups.n; i++)
 		print_sym_list(p, "noalias", nest->noalias_groups.at[i]);
+	print_sym_list(p, "temporary", &nest->temporaries);
 	for (uint32_t i = 0; i < nest->pure.n; i++) {
 		put(p, i ? ", " : " pure(");
 		print_string(p->out, nest->pure.at[i]);

@@ -240,6 +240,8 @@ static void read_clause(struct reader *r, struct nest *nest)
 			vec_push(arena, &nest->noalias_groups, group);
 		}
 		read_names(r, group);
+	} else if (reader_take_word(r, "temporary")) {
+		read_names(r, &nest->temporaries);
 	} else if (reader_take_word(r, "pure")) {
 		reader_want(r, "(");
 		do {

@@ -514,6 +514,9 @@ static void check_nest(struct verifier *v, const struct nest *nest)
 		if (!verify_known(v, a->sym) || a->bytes < 1 || a->bytes & (a->bytes - 1))
 			verify_fail(v, root, "aligned is not of the function, or no power of two");
 	}
+	for (uint32_t i = 0; i < nest->temporaries.n; i++)
+		if (!verify_known(v, nest->temporaries.at[i]))
+			verify_fail(v, root, "temporary names a symbol that is not the function's");
 	for (uint32_t i = 0; i <= nest->noalias_groups.n; i++) {
 		const struct vec *group = i ? nest->noalias_groups.at[i - 1] : &nest->noalias;
 

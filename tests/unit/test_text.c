@@ -523,6 +523,7 @@ START_TEST(functions_and_regions)
 	stmt_append(w->func->body, root);
 	vec_push(w->arena, &nest->assumes, (void *)expr_c_binary(w->ir, EXPR_GT, i, num(i32, 0)));
 	vec_push(w->arena, &nest->noalias, (struct sym *)p->u.sym);
+	vec_push(w->arena, &nest->temporaries, (struct sym *)p->u.sym);
 	vec_push(w->arena, &nest->pure, (void *)"ns::f");
 	vec_push(w->arena, &nest->reductions, sum);
 	vec_push(w->arena, &nest->aligned, aligned);
