@@ -43,6 +43,8 @@ struct options {
 	uint64_t passes;	/* bit set over enum pass_id */
 	bool passes_given;
 	enum cost_model cost_model;
+	int cost_licm, cost_live, cost_growth; /* -1: not given */
+	bool hoist_select;
 	bool diff, dump, quiet, verbose;
 	const char *database;	/* directory of compile_commands.json, or that file; NULL: none */
 	enum emit emit;

@@ -272,6 +272,9 @@ struct nest {
 	enum fp_mode fp;
 	enum cost_model cost_model;
 	int cost_licm;		/* K; -1: the model's default */
+	int cost_live;		/* values that licm may let live through a loop; -1: the model's default */
+	int cost_growth;	/* statements that hoist-if may have twice; -1: its default */
+	bool hoist_select;	/* hoist(select): conditions of ?: leave loops too */
 	uint64_t passes_off, passes_only; /* bit sets over enum pass_id; only == 0: all */
 	struct vec dispatch;	/* struct stmt *, the IFs that choose a version: specialize(...) */
 	struct vec expected;	/* struct expected_loop * (src/schedule), loops that expect(...) names */

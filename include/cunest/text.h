@@ -58,7 +58,8 @@
  *   { ... }   unbraced { ... }   transparent { ... }  BLOCK; a BODY of one statement needs no braces then
  *   nest CLAUSE... { ... }                          a region: fp(strict|contract|relaxed) assume(e, ...)
  *                                                   noalias[(a, ...)] pure("f", ...) reduction(+: a, max: b)
- *                                                   temporary(a, ...) aligned(a: 16) trips(i: 9, k: 1 to 4) cost(nvcc|paper[, K])
+ *                                                   temporary(a, ...) aligned(a: 16) trips(i: 9, k: 1 to 4) hoist(select)
+ *                                                   cost(nvcc|paper[, K][, live: N][, growth: N])
  *                                                   only(pass, ...) no(pass, ...) off required refused "why"
  *   comment "text" STATEMENT                        the statement's comment
  *   exact(e) as a value that is stored, compared or tested: the tree lacks the conversion that C has there

@@ -16,6 +16,9 @@ enum status options_parse(struct arena *, int argc, char **argv, struct options 
 enum status options_tune(struct arena *, struct frontend_options *, const struct vec *values,
 			 const struct vec *files, const char **message);
 
+/* options_cost.c: the list of --cost into the options; false: it is none. */
+bool options_cost(struct arena *, struct options *, const char *list);
+
 /* help.c */
 void help_print(FILE *);
 void version_print(FILE *);

@@ -35,7 +35,12 @@ struct parser {
 
 void options_init(struct options *o)
 {
-	*o = (struct options){.input = "-", .time_limit = 10, .memory_limit = 2048};
+	*o = (struct options){.input = "-",
+			      .time_limit = 10,
+			      .memory_limit = 2048,
+			      .cost_licm = -1,
+			      .cost_live = -1,
+			      .cost_growth = -1};
 	for (unsigned i = 0; i < PASS_COUNT; i++)
 		if (pass_table[i].on)
 			o->passes |= UINT64_C(1) << i;
@@ -239,6 +244,7 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 {
 	static const char *const preludes[] = {"auto", "builtin", "toolkit", NULL};
 	static const char *const models[] = {"nvcc", "paper", NULL};
+	static const char *const hoists[] = {"select", NULL};
 	static const char *const colors[] = {"auto", "always", "never", NULL};
 	static const char *const lists[] = {"json", NULL};
 	static const char *const pragmas[] = {"comment", NULL};
@@ -294,9 +300,20 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 		o->emit = EMIT_TUNE;
 		return read_choice(p, id, value, lists, "json") < 0 ? STATUS_USAGE : STATUS_OK;
 	case OPTION_COST_MODEL:
-		choice = read_choice(p, id, value, models, "nvcc or paper");
+		choice = read_choice(p, id, value, models,
+				     strcmp(value, "scored") == 0
+					     ? "nvcc or paper (this version does not compile "
+					       "candidates to compare them)"
+					     : "nvcc or paper");
 		o->cost_model = choice == 1 ? COST_PAPER : COST_NVCC;
 		return choice < 0 ? STATUS_USAGE : STATUS_OK;
+	case OPTION_COST:
+		return options_cost(p->arena, o, value)
+			       ? STATUS_OK
+			       : wants(p, id, "licm:K, live:N or growth:N, comma separated", value);
+	case OPTION_HOIST:
+		o->hoist_select = true;
+		return read_choice(p, id, value, hoists, "select") < 0 ? STATUS_USAGE : STATUS_OK;
 	case OPTION_RPASS:
 		return read_regex(p, id, value, &o->style.pass_re);
 	case OPTION_RPASS_MISSED:

@@ -52,6 +52,18 @@ static bool model_given(const struct vec *annotations)
 	return false;
 }
 
+/* What no clause says, the command line does. */
+static void apply_limits(const struct options *options, struct nest *nest)
+{
+	if (nest->cost_licm < 0)
+		nest->cost_licm = options->cost_licm;
+	if (nest->cost_live < 0)
+		nest->cost_live = options->cost_live;
+	if (nest->cost_growth < 0)
+		nest->cost_growth = options->cost_growth;
+	nest->hoist_select |= options->hoist_select;
+}
+
 /* Nothing silent: who asked for a nest and does not get it is told why. */
 static void tell_refusal(struct run *run, struct nest *nest)
 {
@@ -125,6 +137,7 @@ static void run_passes(struct run *run, struct func *func)
 		tell_raw(run, nest, nest->root);
 		if (!model_given(&nest->pragmas) && !model_given(&nest->defaults))
 			nest->cost_model = run->options->cost_model;
+		apply_limits(run->options, nest);
 		if (run->pipeline.passes && !schedule_run(nest, &scheduled))
 			continue;
 		if (passes_run(&run->pipeline, nest) || scheduled)

@@ -133,15 +133,21 @@ static void check_one_of(struct ir *ir, struct annotation *a, const char *word, 
 
 static void check_cost(struct ir *ir, struct annotation *a, const struct clause_arg *arg)
 {
-	static const char *const keys[] = {"licm", "model"}, *const models[] = {"nvcc", "paper"};
+	static const char *const keys[] = {"licm", "live", "growth", "model"};
+	static const char *const models[] = {"nvcc", "paper"};
 	__int128 k;
 
-	if (strcmp(arg->name, "licm") == 0) {
+	if (strcmp(arg->name, "licm") == 0 || strcmp(arg->name, "live") == 0 ||
+	    strcmp(arg->name, "growth") == 0) {
 		if (!clause_int(arg->value, &k) || k > INT32_MAX)
 			annotation_fail(
 				ir, a, DIAG_CLAUSE, arg->value_span,
 				"expected an integer from 0 to 2147483647, found '%s'",
 				annotation_quote(ir->arena, arg->value, strlen(arg->value)));
+	} else if (strcmp(arg->name, "model") == 0 && strcmp(arg->value, "scored") == 0) {
+		annotation_fail(ir, a, DIAG_UNAVAILABLE, arg->value_span,
+				"cost(model=scored) compiles the candidates and compares them, "
+				"which this version does not do; there are nvcc and paper");
 	} else if (strcmp(arg->name, "model") == 0) {
 		check_one_of(ir, a, arg->value, arg->value_span, "cost model", models,
 			     ARRAY_LEN(models));
@@ -196,6 +202,7 @@ static void check_expect(struct ir *ir, struct annotation *a, struct clause_arg 
 static void check_words(struct ir *ir, struct annotation *a, const struct clause *clause)
 {
 	static const char *const modes[] = {"strict", "contract", "relaxed"};
+	static const char *const hoists[] = {"select"};
 	static const char *const sums[] = {"+", "*", "min", "max", "&", "|", "^", "&&", "||"};
 
 	for (uint32_t i = 0; i < clause->args.n; i++) {
@@ -207,6 +214,9 @@ static void check_words(struct ir *ir, struct annotation *a, const struct clause
 			check_pass(ir, a, arg);
 		else if (clause->id == CLAUSE_COST)
 			check_cost(ir, a, arg);
+		else if (clause->id == CLAUSE_HOIST)
+			check_one_of(ir, a, arg->name, arg->span, "condition", hoists,
+				     ARRAY_LEN(hoists));
 		else if (clause->id == CLAUSE_NOALIAS && clause->args.n == 1)
 			annotation_fail(ir, a, DIAG_CLAUSE, arg->span,
 					"noalias needs two pointers, or none for all of them");
@@ -390,7 +400,7 @@ static bool is_general(enum clause_id id)
 	static const enum clause_id general[] = {
 		CLAUSE_NOALIAS, CLAUSE_PURE,     CLAUSE_ONLY,   CLAUSE_NO,
 		CLAUSE_OFF,     CLAUSE_REQUIRED, CLAUSE_COST,   CLAUSE_FP,
-		CLAUSE_PARAM,   CLAUSE_TUNE,     CLAUSE_EXPECT,
+		CLAUSE_PARAM,   CLAUSE_TUNE,     CLAUSE_EXPECT, CLAUSE_HOIST,
 	};
 
 	for (unsigned i = 0; i < ARRAY_LEN(general); i++)
@@ -431,8 +441,8 @@ static void check_default(struct ir *ir, struct annotation *a, const struct clau
 		else
 			annotation_fail(ir, a, DIAG_CLAUSE, inner->span,
 					"'%s' is about one nest and cannot be a default; noalias, "
-					"pure, only, no, off, required, cost, fp, param, tune and "
-					"expect can",
+					"pure, only, no, off, required, cost, hoist, fp, param, "
+					"tune and expect can",
 					clause_table[inner->id].word);
 	}
 }

@@ -215,8 +215,14 @@ static void apply_cost(struct nest *nest, const struct clause *clause)
 		if (strcmp(arg->name, "model") == 0)
 			nest->cost_model =
 				strcmp(arg->value, "paper") == 0 ? COST_PAPER : COST_NVCC;
-		else if (clause_int(arg->value, &k))
+		else if (!clause_int(arg->value, &k))
+			continue;
+		else if (strcmp(arg->name, "licm") == 0)
 			nest->cost_licm = (int)k;
+		else if (strcmp(arg->name, "live") == 0)
+			nest->cost_live = (int)k;
+		else
+			nest->cost_growth = (int)k;
 	}
 }
 
@@ -604,6 +610,8 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		nest->required = true;
 	else if (clause->id == CLAUSE_COST)
 		apply_cost(nest, clause);
+	else if (clause->id == CLAUSE_HOIST)
+		nest->hoist_select = true;
 	else if (clause->id == CLAUSE_FP)
 		nest->fp = fp_mode(clause);
 	else if (clause->id == CLAUSE_COPY || clause->id == CLAUSE_COPYIN ||

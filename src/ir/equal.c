@@ -170,12 +170,14 @@ static bool same_nest(struct match *m, const struct nest *a, const struct nest *
 	if (!a || !b)
 		return a == b;
 	if (a->fp != b->fp || a->cost_model != b->cost_model || a->cost_licm != b->cost_licm ||
-	    a->passes_off != b->passes_off || a->passes_only != b->passes_only ||
-	    a->off != b->off || a->required != b->required || !same_text(a->refusal, b->refusal) ||
-	    a->assumes.n != b->assumes.n || a->pure.n != b->pure.n ||
-	    a->reductions.n != b->reductions.n || a->aligned.n != b->aligned.n ||
-	    !same_syms(m, &a->noalias, &b->noalias) ||
-	    !same_syms(m, &a->temporaries, &b->temporaries) || a->noalias_groups.n != b->noalias_groups.n)
+	    a->cost_live != b->cost_live || a->cost_growth != b->cost_growth ||
+	    a->hoist_select != b->hoist_select || a->passes_off != b->passes_off ||
+	    a->passes_only != b->passes_only || a->off != b->off || a->required != b->required ||
+	    !same_text(a->refusal, b->refusal) || a->assumes.n != b->assumes.n ||
+	    a->pure.n != b->pure.n || a->reductions.n != b->reductions.n ||
+	    a->aligned.n != b->aligned.n || !same_syms(m, &a->noalias, &b->noalias) ||
+	    !same_syms(m, &a->temporaries, &b->temporaries) ||
+	    a->noalias_groups.n != b->noalias_groups.n)
 		return false;
 	for (uint32_t i = 0; i < a->noalias_groups.n; i++)
 		if (!same_syms(m, a->noalias_groups.at[i], b->noalias_groups.at[i]))

@@ -97,7 +97,7 @@ struct nest *nest_create(struct func *func, struct stmt *root)
 	nest->span = root->span;
 	nest->fp = FP_STRICT;
 	nest->cost_model = COST_NVCC;
-	nest->cost_licm = -1;
+	nest->cost_licm = nest->cost_live = nest->cost_growth = -1;
 	vec_push(func->ir->arena, &func->nests, nest);
 	return nest;
 }

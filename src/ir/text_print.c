@@ -100,6 +100,22 @@ static void print_trips(struct printer *p, const struct nest *nest)
 	put(p, comma[0] == ',' ? ")" : "");
 }
 
+static void print_cost(struct printer *p, const struct nest *nest)
+{
+	if (nest->cost_model != COST_NVCC || nest->cost_licm >= 0 || nest->cost_live >= 0 ||
+	    nest->cost_growth >= 0) {
+		buf_printf(p->out, " cost(%s", nest->cost_model == COST_PAPER ? "paper" : "nvcc");
+		if (nest->cost_licm >= 0)
+			buf_printf(p->out, ", %d", nest->cost_licm);
+		if (nest->cost_live >= 0)
+			buf_printf(p->out, ", live: %d", nest->cost_live);
+		if (nest->cost_growth >= 0)
+			buf_printf(p->out, ", growth: %d", nest->cost_growth);
+		put(p, ")");
+	}
+	put(p, nest->hoist_select ? " hoist(select)" : "");
+}
+
 static void print_nest(struct printer *p, const struct nest *nest)
 {
 	static const struct slot_rule condition = {.use = USE_CONDITION};
@@ -143,12 +159,7 @@ static void print_nest(struct printer *p, const struct nest *nest)
 	}
 	put(p, nest->aligned.n ? ")" : "");
 	print_trips(p, nest);
-	if (nest->cost_model != COST_NVCC || nest->cost_licm >= 0) {
-		buf_printf(p->out, " cost(%s", nest->cost_model == COST_PAPER ? "paper" : "nvcc");
-		if (nest->cost_licm >= 0)
-			buf_printf(p->out, ", %d", nest->cost_licm);
-		put(p, ")");
-	}
+	print_cost(p, nest);
 	print_passes(p, "only", nest->passes_only);
 	print_passes(p, "no", nest->passes_off);
 	put(p, nest->off ? " off" : "");

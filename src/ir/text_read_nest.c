@@ -43,10 +43,20 @@ static uint64_t read_passes(struct reader *r)
 	return set;
 }
 
+static int read_limit(struct reader *r)
+{
+	const struct expr *k = r->token.kind == TOKEN_NUMBER ? literal_read(r, &r->token) : NULL;
+
+	if (!k || k->kind != EXPR_INT || expr_int(k) > 1000000) {
+		reader_fail(r, r->token.span, "expected a number up to 1000000");
+		return -1;
+	}
+	reader_next(r);
+	return (int)expr_int(k);
+}
+
 static void read_cost(struct reader *r, struct nest *nest)
 {
-	const struct expr *k;
-
 	reader_want(r, "(");
 	if (reader_take_word(r, "paper"))
 		nest->cost_model = COST_PAPER;
@@ -54,14 +64,27 @@ static void read_cost(struct reader *r, struct nest *nest)
 		nest->cost_model = COST_NVCC;
 	else
 		reader_fail(r, r->token.span, "expected paper or nvcc");
-	if (reader_take(r, ",")) {
-		k = r->token.kind == TOKEN_NUMBER ? literal_read(r, &r->token) : NULL;
-		if (!k || k->kind != EXPR_INT || expr_int(k) > 1000000)
-			reader_fail(r, r->token.span, "expected a threshold up to 1000000");
-		else
-			nest->cost_licm = (int)expr_int(k);
-		reader_next(r);
+	while (!r->failed && reader_take(r, ",")) {
+		int *limit = &nest->cost_licm;
+
+		if (reader_take_word(r, "live")) {
+			limit = &nest->cost_live;
+			reader_want(r, ":");
+		} else if (reader_take_word(r, "growth")) {
+			limit = &nest->cost_growth;
+			reader_want(r, ":");
+		}
+		*limit = read_limit(r);
 	}
+	reader_want(r, ")");
+}
+
+static void read_hoist(struct reader *r, struct nest *nest)
+{
+	reader_want(r, "(");
+	if (!reader_take_word(r, "select"))
+		reader_fail(r, r->token.span, "expected select");
+	nest->hoist_select = true;
 	reader_want(r, ")");
 }
 
@@ -271,6 +294,8 @@ static void read_clause(struct reader *r, struct nest *nest)
 		reader_want(r, ")");
 	} else if (reader_take_word(r, "cost")) {
 		read_cost(r, nest);
+	} else if (reader_take_word(r, "hoist")) {
+		read_hoist(r, nest);
 	} else if (reader_take_word(r, "only")) {
 		nest->passes_only |= read_passes(r);
 	} else if (reader_take_word(r, "no")) {
