@@ -58,6 +58,10 @@ bool slots_keep(struct analyses *, const struct stmt *s, const struct expr *e);
 /* The only statement that gives sym its value and dominates every use, or NULL. */
 const struct stmt *single_definition(struct analyses *, const struct sym *);
 
+/* The same in a loop: the only statement in `loop` that gives sym a value, and every use in `loop` comes
+ * after it in the same turn.  Which value sym has after the loop is not said.  NULL: there is none. */
+const struct stmt *loop_definition(struct analyses *, const struct sym *, const struct stmt *loop);
+
 /* Statements that give sym a value, its declaration included, in order of the source; and those whose
  * own slots (or RAW lists) name it.  Never NULL. */
 const struct vec *sym_writers(struct analyses *, const struct sym *);

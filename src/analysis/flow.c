@@ -125,6 +125,32 @@ const struct stmt *single_definition(struct analyses *an, const struct sym *sym)
 	return def;
 }
 
+const struct stmt *loop_definition(struct analyses *an, const struct sym *sym,
+				   const struct stmt *loop)
+{
+	const struct vec *writers = sym_writers(an, sym), *readers = sym_readers(an, sym);
+	const struct stmt *def = NULL;
+
+	if (sym_exposed(an, sym) || sym->kind != SYM_LOCAL)
+		return NULL;
+	for (uint32_t i = 0; i < writers->n; i++) {
+		const struct stmt *s = writers->at[i];
+
+		if (!stmt_within(s, loop) || (s->kind == STMT_DECL && !s->slot[SLOT_VALUE].e))
+			continue;
+		if (def || (s->kind != STMT_DECL && s->kind != STMT_ASSIGN) || s->op)
+			return NULL;
+		def = s;
+	}
+	for (uint32_t i = 0; def && i < readers->n; i++) {
+		const struct stmt *s = readers->at[i];
+
+		if (stmt_within(s, loop) && (s == def || !stmt_dominates(an, def, s)))
+			return NULL;
+	}
+	return def;
+}
+
 /* ---- what surely runs ---- */
 
 static bool before_complete(struct analyses *an, const struct stmt *parent,
