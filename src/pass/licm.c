@@ -16,8 +16,9 @@
  * Source: J. Liang, B. Hua, "A Loop Invariant Code Motion Technique For Deep Learning Compiler",
  * algorithm 1.  Its Promote[] marking is the level of motion.c, taken from effects; a chain of
  *invariants leaves all its loops because declarations made by one round are candidates of the next.
- *The paper moves what has no side effects; that is not enough for C, hence motion_safe. */
-#include "motion.h"
+ *The paper moves what has no side effects; that is not enough for C, hence motion_safe.  Nor does
+ *it count registers: here no more than LIVE_MOST values pass through a loop, cost(live:N). */
+#include "licm.h"
 
 #include "cunest/build.h"
 
@@ -31,9 +32,19 @@ struct licm {
 	/* the best candidate of this round: what goes furthest out goes first, so that a formula of
 	 * several levels leaves its parts at their own levels */
 	struct occurrence found;
-	struct stmt *target; /* move to before this loop */
-	unsigned level;      /* loops around the target */
+	struct stmt *target;      /* move to before this loop */
+	unsigned level;           /* loops around the target */
+	struct chain chain;       /* what moves with it */
+	const struct expr *value; /* what it is there, where the chain stays */
+	unsigned trials;
 };
+
+/* Values that a loop may keep in registers by default.  A thread has 64 when half of them fit on a
+ * multiprocessor, and the loop needs some for its own work. */
+enum { LIVE_MOST = 40 };
+
+/* Definitions are tried at most this often in one run: each time, all analyses start anew. */
+enum { TRIALS_MOST = 500 };
 
 static const char *loop_name(const struct stmt *loop)
 {
@@ -57,17 +68,88 @@ static const char *loops_left(struct licm *l, const struct stmt *from, unsigned 
 	return b.s;
 }
 
+/* Values that pass through the whole loop: locals that it reads and does not declare. Each wants a
+ * register; parameters of a kernel are in constant memory. */
+static unsigned live_through(struct licm *l, const struct stmt *loop)
+{
+	const struct effects *x = effects_of(l->pass->analyses, loop);
+	const struct func *f = l->nest->func;
+	unsigned n = 0;
+
+	for (uint32_t i = 0; i < f->syms.n; i++) {
+		const struct sym *sym = f->syms.at[i];
+
+		if (!bits_has(&x->reads, sym->id) || sym->constant ||
+		    sym->type->kind == TYPE_ARRAY ||
+		    (sym->kind != SYM_LOCAL && (sym->kind != SYM_PARAM || f->kind == FUNC_KERNEL)))
+			continue;
+		n += !symbol_declared_in(l->pass, sym, loop);
+	}
+	return n;
+}
+
+/* The paper has no such limit. */
+static unsigned live_most(const struct nest *n)
+{
+	return n->cost_live >= 0             ? (unsigned)n->cost_live
+	       : n->cost_model == COST_PAPER ? ~0u
+					     : LIVE_MOST;
+}
+
+/* The chain that e needs to leave the loop, or the value to compute there instead; and is it safe?
+ */
+static bool try_loop(struct licm *l, const struct occurrence *o, struct stmt *loop,
+		     struct chain *chain, const struct expr **value, const char **why)
+{
+	const struct expr *full;
+
+	*value = o->e;
+	if (!chain_collect(l->pass, l->nest, o->e, loop, chain)) {
+		chain->n = 0;
+		full = motion_expand(l->pass, o->e, loop);
+		/* written anew, products and sums would meet that were apart */
+		if (full->has & HAS_FLOAT && full != o->e) {
+			*why = "a variable that it needs cannot leave the loop";
+			return false;
+		}
+		*value = full;
+	}
+	if (chain->n && l->trials++ >= TRIALS_MOST) {
+		*why = arena_printf(l->pass->ir->arena,
+				    "%d chains of definitions have been tried before it",
+				    TRIALS_MOST);
+		return false;
+	}
+	return chain_safe(l->pass, chain, *value, loop, why);
+}
+
 /* The outermost loop that e can leave both unchanged and safely; *why tells what stopped it. */
-static struct stmt *destination(struct licm *l, const struct occurrence *o, const char **why)
+static struct stmt *destination(struct licm *l, const struct occurrence *o, const struct stmt *last,
+				struct chain *chain, const struct expr **value, const char **why)
 {
 	struct stmt *loops[64], *best = NULL;
 	unsigned n = motion_loops(l->nest, o->stmt, o->slot, loops, ARRAY_LEN(loops));
+	bool reached = false;
 
-	for (unsigned i = 0; i < n; i++) {
-		if (effects_clobber(l->pass->analyses, loops[i], o->e))
+	for (unsigned i = 0; i < n && !reached; i++) {
+		struct chain with;
+		const struct expr *as;
+		unsigned live = live_through(l, loops[i]);
+
+		reached = loops[i] == last;
+		if (live >= live_most(l->nest)) {
+			*why = arena_printf(
+				l->pass->ir->arena,
+				"%u values are live through the loop over '%s' already; "
+				"cost(live:N) would let more be",
+				live, loop_name(loops[i]));
 			break;
-		if (motion_safe(l->pass, o->e, loops[i], why))
-			best = loops[i];
+		}
+		if (!try_loop(l, o, loops[i], &with, &as, why))
+			continue;
+		best = loops[i];
+		*chain = with;
+		*value = as;
 	}
 	return best;
 }
@@ -116,6 +198,8 @@ static bool consider(void *context, const struct occurrence *o)
 	struct licm *l = context;
 	const char *why = NULL;
 	struct stmt *outermost, *target;
+	struct chain chain;
+	const struct expr *value;
 
 	if (trivial(o->e) || o->e->type->kind == TYPE_VOID || !motion_copies(o->e->type))
 		return o->e->nargs > 0;
@@ -138,7 +222,7 @@ static bool consider(void *context, const struct occurrence *o)
 				    expr_text(l->pass->ir, o->e), why);
 		return true;
 	}
-	target = destination(l, o, &why);
+	target = destination(l, o, outermost, &chain, &value, &why);
 	if (!target) {
 		if (l->last)
 			pass_missed(l->pass, o->stmt, o->e,
@@ -150,18 +234,10 @@ static bool consider(void *context, const struct occurrence *o)
 		l->found = *o;
 		l->target = target;
 		l->level = stmt_loop_depth(target);
+		l->chain = chain;
+		l->value = value;
 	}
 	return true; /* a part of it may go further out */
-}
-
-/* `const T t = e;` inside a loop, the only definition of t, all of it invariant: the statement
- * moves and keeps its name and its comment. */
-static bool movable_declaration(struct licm *l, const struct stmt *s)
-{
-	return s->kind == STMT_DECL && s->slot[0].e == l->found.e && !s->parent->transparent &&
-	       !s->sym->address_taken && !type_is_volatile(s->sym->type) &&
-	       single_definition(l->pass->analyses, s->sym) == s &&
-	       name_is_unique(l->nest->func, s->sym); /* or another of that name may be captured */
 }
 
 /* Replaces the formula wherever it occurs as a value inside the loop: nothing in there changes it.
@@ -180,19 +256,32 @@ static void replace_all(struct licm *l, struct stmt *loop, const struct expr *fr
 	}
 }
 
+/* ", with 'row' and 'yy'": the definitions that leave too. */
+static const char *companions(struct licm *l)
+{
+	struct buf b;
+
+	buf_init(&b, l->pass->ir->arena);
+	for (unsigned i = 0; i < l->chain.n; i++)
+		buf_printf(&b, "%s'%s'", i ? ", " : ", with ", l->chain.def[i]->sym->name);
+	return b.n ? b.s : "";
+}
+
 static void move(struct licm *l)
 {
 	struct stmt *s = l->found.stmt, *loop = l->target, *temp;
 	const struct expr *e = l->found.e;
 	struct func *f = l->nest->func;
 
-	pass_done(l->pass, s, e, "moved '%s' out of the loop over %s", expr_text(l->pass->ir, e),
-		  loops_left(l, s, l->found.slot, loop));
-	if (movable_declaration(l, s)) {
+	pass_done(l->pass, s, e, "moved '%s' out of the loop over %s%s", expr_text(l->pass->ir, e),
+		  loops_left(l, s, l->found.slot, loop), companions(l));
+	chain_move(l->pass, &l->chain, loop);
+	if (s->nslots == 1 && s->slot[0].e == e && l->value == e &&
+	    definition_movable(l->pass, l->nest, s, loop)) {
 		stmt_remove(s);
 		stmt_insert_before(loop, s);
 	} else {
-		temp = stmt_temp(f, name_suggest_in(f, e, s), e);
+		temp = stmt_temp(f, name_suggest_in(f, e, s), l->value);
 		temp->comment =
 			arena_printf(l->pass->ir->arena, "hoisted from %s", loop_name(loop));
 		replace_all(l, loop, e, expr_sym(l->pass->ir, temp->sym));

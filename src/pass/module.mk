@@ -5,6 +5,8 @@ libcunest_a_SOURCES += \
 	src/pass/fold.c \
 	src/pass/group.c \
 	src/pass/licm.c \
+	src/pass/licm.h \
+	src/pass/licm_chain.c \
 	src/pass/motion.c \
 	src/pass/motion.h \
 	src/pass/runner.c

@@ -145,6 +145,73 @@ unsigned motion_loops(const struct nest *n, const struct stmt *at, unsigned slot
 	return count;
 }
 
+/* Definitions that follow each other, and the formula that comes out: enough for any person's code.
+ */
+enum { EXPAND_DEPTH = 16, EXPAND_SIZE = 512 };
+
+struct expander {
+	struct pass *pass;
+	const struct stmt *loop;
+	const struct bits *writes; /* of the loop */
+	unsigned depth;
+	bool failed;
+};
+
+static bool is_scalar(const struct type *type)
+{
+	return (type_is_arith(type) || type->kind == TYPE_PTR) && !type_is_volatile(type);
+}
+
+static const struct expr *expand_leaf(void *context, const struct expr *e)
+{
+	struct expander *x = context;
+	const struct stmt *def;
+	const struct expr *value;
+
+	if (e->kind != EXPR_SYM || x->failed || !bits_has(x->writes, e->u.sym->id) ||
+	    !is_scalar(e->u.sym->type))
+		return e;
+	def = loop_definition(x->pass->analyses, e->u.sym, x->loop);
+	value = def ? def->slot[SLOT_VALUE].e : NULL;
+	if (!value || value->type != e->type || motion_pinned(x->pass, value) ||
+	    !slots_keep(x->pass->analyses, def, value))
+		return e;
+	if (x->depth == EXPAND_DEPTH) {
+		x->failed = true;
+		return e;
+	}
+	x->depth++;
+	value = expr_map(x->pass->ir, value, expand_leaf, x);
+	x->depth--;
+	x->failed |= value->size > EXPAND_SIZE;
+	return value;
+}
+
+const struct expr *motion_expand(struct pass *p, const struct expr *e, const struct stmt *loop)
+{
+	struct expander x = {
+		.pass = p, .loop = loop, .writes = &effects_of(p->analyses, loop)->writes};
+	const struct expr *full;
+
+	if (e->size > EXPAND_SIZE)
+		return e;
+	full = expr_map(p->ir, e, expand_leaf, &x);
+	return x.failed ? e : full;
+}
+
+/* Does e, or what it stands for, change in the loop? */
+static bool varies(struct pass *p, const struct expr *e, const struct stmt *loop)
+{
+	const struct expr *full;
+
+	if (!effects_clobber(p->analyses, loop, e))
+		return false;
+	if (motion_pinned(p, e))
+		return true;
+	full = motion_expand(p, e, loop);
+	return full == e || effects_clobber(p->analyses, loop, full);
+}
+
 struct stmt *motion_loop(struct pass *p, const struct nest *n, const struct expr *e,
 			 const struct stmt *at, unsigned slot)
 {
@@ -152,7 +219,7 @@ struct stmt *motion_loop(struct pass *p, const struct nest *n, const struct expr
 	unsigned count = motion_loops(n, at, slot, loops, ARRAY_LEN(loops));
 
 	for (unsigned i = 0; i < count; i++) {
-		if (effects_clobber(p->analyses, loops[i], e))
+		if (varies(p, e, loops[i]))
 			break;
 		found = loops[i];
 	}
@@ -165,7 +232,7 @@ unsigned motion_level(struct pass *p, const struct nest *n, const struct expr *e
 	struct stmt *loops[64];
 	unsigned count = motion_loops(n, at, slot, loops, ARRAY_LEN(loops)), level = count;
 
-	while (level > 0 && !effects_clobber(p->analyses, loops[count - level], e))
+	while (level > 0 && !varies(p, e, loops[count - level]))
 		level--;
 	return level;
 }

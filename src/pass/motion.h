@@ -33,10 +33,17 @@ bool slot_runs_per_trip(const struct stmt *, unsigned slot);
 unsigned motion_loops(const struct nest *, const struct stmt *at, unsigned slot,
 		      struct stmt **loops, unsigned cap);
 
-/* The outermost of those loops that `e` can leave without changing its value; NULL: none. */
+/* What `e` is before `loop`, which is around its place: variables that one statement of the loop
+ * gives their value, in every turn before all their uses, are replaced by that value, and so on.
+ * `e` itself where there is nothing to replace, or too much. */
+const struct expr *motion_expand(struct pass *, const struct expr *e, const struct stmt *loop);
+
+/* The outermost of those loops that `e` can leave without changing its value; NULL: none.  The
+ * statements that define its variables leave with it (motion_expand). */
 struct stmt *motion_loop(struct pass *, const struct nest *, const struct expr *e,
 			 const struct stmt *at, unsigned slot);
-/* Level of `e` there: loops around the place it can move to. */
+/* Level of `e` there: loops around the place it can move to; that of a variable is that of what
+ * defines it. */
 unsigned motion_level(struct pass *, const struct nest *, const struct expr *e,
 		      const struct stmt *at, unsigned slot);
 
