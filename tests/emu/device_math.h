@@ -83,6 +83,20 @@ static inline unsigned __umulhi(unsigned a, unsigned b)
 	return (unsigned)((unsigned long long)a * b >> 32);
 }
 static inline int __mul24(int a, int b) { return (int)((unsigned)(a << 8 >> 8) * (b << 8 >> 8)); }
+/* four products of bytes and a sum that wraps */
+static inline unsigned __dp4a(unsigned a, unsigned b, unsigned c)
+{
+	for (int i = 0; i < 32; i += 8)
+		c += (a >> i & 0xff) * (b >> i & 0xff);
+	return c;
+}
+static inline int __dp4a(int a, int b, int c)
+{
+	unsigned sum = (unsigned)c;
+	for (int i = 0; i < 32; i += 8)
+		sum += (unsigned)((int8_t)(a >> i) * (int8_t)(b >> i));
+	return (int)sum;
+}
 
 template <typename T> static inline T __ldg(const T *p) { return *p; }
 template <typename T> static inline T __ldcg(const T *p) { return *p; }
