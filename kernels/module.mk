@@ -35,4 +35,59 @@ EXTRA_DIST += kernels/README.md \
 	kernels/template_axpby.cu \
 	kernels/template_axpby.run \
 	kernels/upsample_bilinear.cu \
-	kernels/upsample_bilinear.run
+	kernels/upsample_bilinear.run \
+	kernels/topi/README.md \
+	kernels/topi/batch_matmul.cu \
+	kernels/topi/batch_matmul.run \
+	kernels/topi/batch_to_space_nd.cu \
+	kernels/topi/batch_to_space_nd.run \
+	kernels/topi/clip.cu \
+	kernels/topi/clip.run \
+	kernels/topi/conv1d.cu \
+	kernels/topi/conv1d.run \
+	kernels/topi/conv1d_transpose_ncw.cu \
+	kernels/topi/conv1d_transpose_ncw.run \
+	kernels/topi/conv2d_hwcn.cu \
+	kernels/topi/conv2d_hwcn.run \
+	kernels/topi/conv2d_int8.cu \
+	kernels/topi/conv2d_int8.run \
+	kernels/topi/conv2d_nchw.cu \
+	kernels/topi/conv2d_nchw.run \
+	kernels/topi/conv2d_nhwc.cu \
+	kernels/topi/conv2d_nhwc.run \
+	kernels/topi/conv2d_nhwc_winograd.cu \
+	kernels/topi/conv2d_nhwc_winograd.run \
+	kernels/topi/conv2d_transpose_nchw.cu \
+	kernels/topi/conv2d_transpose_nchw.run \
+	kernels/topi/conv2d_winograd.cu \
+	kernels/topi/conv2d_winograd.run \
+	kernels/topi/conv3d_ncdhw.cu \
+	kernels/topi/conv3d_ncdhw.run \
+	kernels/topi/conv3d_ndhwc.cu \
+	kernels/topi/conv3d_ndhwc.run \
+	kernels/topi/conv3d_transpose_ncdhw.cu \
+	kernels/topi/conv3d_transpose_ncdhw.run \
+	kernels/topi/conv3d_winograd.cu \
+	kernels/topi/conv3d_winograd.run \
+	kernels/topi/deformable_conv2d.cu \
+	kernels/topi/deformable_conv2d.run \
+	kernels/topi/dense.cu \
+	kernels/topi/dense.run \
+	kernels/topi/depthwise_conv2d.cu \
+	kernels/topi/depthwise_conv2d.run \
+	kernels/topi/depthwise_conv2d_back_input.cu \
+	kernels/topi/depthwise_conv2d_back_input.run \
+	kernels/topi/depthwise_conv2d_back_weight.cu \
+	kernels/topi/depthwise_conv2d_back_weight.run \
+	kernels/topi/group_conv2d.cu \
+	kernels/topi/group_conv2d.run \
+	kernels/topi/group_conv2d_int8.cu \
+	kernels/topi/group_conv2d_int8.run \
+	kernels/topi/image.cu \
+	kernels/topi/image.run \
+	kernels/topi/reduce.cu \
+	kernels/topi/reduce.run \
+	kernels/topi/relu.cu \
+	kernels/topi/relu.run \
+	kernels/topi/upsampling.cu \
+	kernels/topi/upsampling.run
