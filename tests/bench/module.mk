@@ -10,8 +10,9 @@ EXTRA_PROGRAMS += tests/bench/analysis_time
 tests_bench_analysis_time_SOURCES = tests/bench/analysis_time.c
 tests_bench_analysis_time_LDADD = $(cunest_LDADD)
 
-EXTRA_DIST += tests/bench/static.sh tests/bench/STATIC.md
+EXTRA_DIST += tests/bench/hotloops.sh tests/bench/static.sh tests/bench/STATIC.md tests/bench/topi.sh tests/bench/TOPI.md
 
 bench: cunest
 	$(srcdir)/tests/bench/static.sh --cunest=./cunest --check
+	$(srcdir)/tests/bench/topi.sh --cunest=./cunest --check
 .PHONY: bench

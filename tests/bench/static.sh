@@ -43,41 +43,7 @@ tmp=$(mktemp -d "${TMPDIR:-/tmp}/static.XXXXXX") || exit 1
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 130' INT TERM HUP
 
-# measure FILE WORK ARCH: lines "KERNEL<tab>PER_WORK<tab>REGS<tab>SPILLS<tab>SASS", in the order of names
-measure() {
-	python3 "$loopcount" "$1" "$2" "$3" -I"$top/include" -I"$top/kernels" >"$tmp/counts" 2>"$tmp/err" || {
-		echo "static.sh: cannot measure $1:" >&2
-		sed 's/^/    /' "$tmp/err" >&2
-		return 1
-	}
-	LC_ALL=C awk '
-	function flush() {
-		if (name == "")
-			return
-		per = w ? sass / w : 0
-		if (loop_w)
-			per = loop_n / loop_w
-		printf "%s\t%.4f\t%s\t%s\t%s\n", name, per, regs, spills, sass
-	}
-	/^[A-Za-z_]/ {
-		flush()
-		name = $1; spills = 0; loop_w = loop_n = 0; loop_inner = 0
-		for (i = 2; i <= NF; i++) {
-			if ($i == "regs") regs = $(i + 1)
-			if ($i == "sass") sass = $(i + 1)
-			if ($i ~ /^SPILL/) { split($i, s, /[^0-9]+/); spills = s[2] }
-			if ($i ~ /^w[0-9]+$/) w = substr($i, 2)
-		}
-	}
-	$1 == "sass" && $2 ~ /^[*^][0-9]+\/[0-9]+w=/ {
-		inner = substr($2, 1, 1) == "*"
-		split(substr($2, 2), part, /[\/w]/)
-		if (part[2] > loop_w || (part[2] == loop_w && part[2] > 0 && inner && !loop_inner)) {
-			loop_n = part[1]; loop_w = part[2]; loop_inner = inner
-		}
-	}
-	END { flush() }' "$tmp/counts" | c++filt | sed 's/^void //; s/(.*)	/	/; s/(int)//g' | LC_ALL=C sort
-}
+. "$here/hotloops.sh"
 
 bad=0
 : >"$tmp/rows"
