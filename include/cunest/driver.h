@@ -45,6 +45,8 @@ struct options {
 	enum cost_model cost_model;
 	int cost_licm, cost_live, cost_growth; /* -1: not given */
 	bool hoist_select;
+	enum equality equality;
+	bool inlines;
 	bool diff, dump, quiet, verbose;
 	const char *database;	/* directory of compile_commands.json, or that file; NULL: none */
 	enum emit emit;

@@ -215,6 +215,15 @@ enum fp_mode { FP_STRICT, FP_CONTRACT, FP_RELAXED };
 
 enum cost_model { COST_NVCC, COST_PAPER };
 
+/* Which formulas are the same computation: each includes those before it, see equivalence.c. */
+enum equality {
+	EQUALITY_DEFAULT, /* what the cost model wants */
+	EQUALITY_SYNTACTIC,
+	EQUALITY_COMMUTATIVE,
+	EQUALITY_ASSOCIATIVE,
+	EQUALITY_DISTRIBUTIVE,
+};
+
 /* The updates `sym = sym op e` may run in any order.  sym is a scalar, or an array or pointer whose elements
  * are meant. */
 struct reduction {
@@ -275,6 +284,8 @@ struct nest {
 	int cost_live;		/* values that licm may let live through a loop; -1: the model's default */
 	int cost_growth;	/* statements that hoist-if may have twice; -1: its default */
 	bool hoist_select;	/* hoist(select): conditions of ?: leave loops too */
+	enum equality equality;	/* of what cse shares */
+	bool inlines;		/* dce puts temporaries that are used once into their use */
 	uint64_t passes_off, passes_only; /* bit sets over enum pass_id; only == 0: all */
 	struct vec dispatch;	/* struct stmt *, the IFs that choose a version: specialize(...) */
 	struct vec expected;	/* struct expected_loop * (src/schedule), loops that expect(...) names */

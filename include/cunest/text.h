@@ -59,7 +59,7 @@
  *   nest CLAUSE... { ... }                          a region: fp(strict|contract|relaxed) assume(e, ...)
  *                                                   noalias[(a, ...)] pure("f", ...) reduction(+: a, max: b)
  *                                                   temporary(a, ...) aligned(a: 16) trips(i: 9, k: 1 to 4) hoist(select)
- *                                                   cost(nvcc|paper[, K][, live: N][, growth: N])
+ *                                                   cost(nvcc|paper[, K][, live: N][, growth: N]) cse(EQUALITY) inline
  *                                                   only(pass, ...) no(pass, ...) off required refused "why"
  *   comment "text" STATEMENT                        the statement's comment
  *   exact(e) as a value that is stored, compared or tested: the tree lacks the conversion that C has there

@@ -245,6 +245,8 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 	static const char *const preludes[] = {"auto", "builtin", "toolkit", NULL};
 	static const char *const models[] = {"nvcc", "paper", NULL};
 	static const char *const hoists[] = {"select", NULL};
+	static const char *const equalities[] = {"syntactic", "commutative", "associative",
+						 "distributive", NULL};
 	static const char *const colors[] = {"auto", "always", "never", NULL};
 	static const char *const lists[] = {"json", NULL};
 	static const char *const pragmas[] = {"comment", NULL};
@@ -314,6 +316,14 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_HOIST:
 		o->hoist_select = true;
 		return read_choice(p, id, value, hoists, "select") < 0 ? STATUS_USAGE : STATUS_OK;
+	case OPTION_CSE:
+		choice = read_choice(p, id, value, equalities,
+				     "syntactic, commutative, associative or distributive");
+		o->equality = (enum equality)(choice + 1);
+		return choice < 0 ? STATUS_USAGE : STATUS_OK;
+	case OPTION_INLINE:
+		o->inlines = true;
+		return STATUS_OK;
 	case OPTION_RPASS:
 		return read_regex(p, id, value, &o->style.pass_re);
 	case OPTION_RPASS_MISSED:

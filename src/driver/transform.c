@@ -138,6 +138,9 @@ static void run_passes(struct run *run, struct func *func)
 		if (!model_given(&nest->pragmas) && !model_given(&nest->defaults))
 			nest->cost_model = run->options->cost_model;
 		apply_limits(run->options, nest);
+		if (nest->equality == EQUALITY_DEFAULT)
+			nest->equality = run->options->equality;
+		nest->inlines |= run->options->inlines;
 		if (run->pipeline.passes && !schedule_run(nest, &scheduled))
 			continue;
 		if (passes_run(&run->pipeline, nest) || scheduled)

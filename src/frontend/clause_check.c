@@ -203,6 +203,8 @@ static void check_words(struct ir *ir, struct annotation *a, const struct clause
 {
 	static const char *const modes[] = {"strict", "contract", "relaxed"};
 	static const char *const hoists[] = {"select"};
+	static const char *const equalities[] = {"syntactic", "commutative", "associative",
+						 "distributive"};
 	static const char *const sums[] = {"+", "*", "min", "max", "&", "|", "^", "&&", "||"};
 
 	for (uint32_t i = 0; i < clause->args.n; i++) {
@@ -220,8 +222,12 @@ static void check_words(struct ir *ir, struct annotation *a, const struct clause
 		else if (clause->id == CLAUSE_NOALIAS && clause->args.n == 1)
 			annotation_fail(ir, a, DIAG_CLAUSE, arg->span,
 					"noalias needs two pointers, or none for all of them");
-		else if (clause->id == CLAUSE_FP && i > 0)
-			annotation_fail(ir, a, DIAG_CLAUSE, arg->span, "fp takes one argument");
+		else if ((clause->id == CLAUSE_FP || clause->id == CLAUSE_CSE) && i > 0)
+			annotation_fail(ir, a, DIAG_CLAUSE, arg->span, "%s takes one argument",
+					clause_table[clause->id].word);
+		else if (clause->id == CLAUSE_CSE)
+			check_one_of(ir, a, arg->name, arg->span, "equality", equalities,
+				     ARRAY_LEN(equalities));
 		else if (clause->id == CLAUSE_FP)
 			check_one_of(ir, a, arg->name, arg->span, "mode", modes, ARRAY_LEN(modes));
 		else if (clause->id == CLAUSE_REDUCTION)
@@ -351,7 +357,7 @@ static void mark_clause(struct marks *m, const struct clause *clause)
 	if (!clause_table[clause->id].available || form == CLAUSE_FORM_EXPRS ||
 	    clause->id == CLAUSE_DEFAULT)
 		return;
-	if (clause->id == CLAUSE_FP) {
+	if (clause->id == CLAUSE_FP || clause->id == CLAUSE_CSE) {
 		arg = clause->args.at[0];
 		mark(m, clause->span, word, NULL, arg->name, NULL);
 		return;
@@ -398,9 +404,9 @@ static size_t count_marks(const struct annotation *a)
 static bool is_general(enum clause_id id)
 {
 	static const enum clause_id general[] = {
-		CLAUSE_NOALIAS, CLAUSE_PURE,     CLAUSE_ONLY,   CLAUSE_NO,
-		CLAUSE_OFF,     CLAUSE_REQUIRED, CLAUSE_COST,   CLAUSE_FP,
-		CLAUSE_PARAM,   CLAUSE_TUNE,     CLAUSE_EXPECT, CLAUSE_HOIST,
+		CLAUSE_NOALIAS,  CLAUSE_PURE,  CLAUSE_ONLY, CLAUSE_NO,     CLAUSE_OFF,
+		CLAUSE_REQUIRED, CLAUSE_COST,  CLAUSE_FP,   CLAUSE_PARAM,  CLAUSE_TUNE,
+		CLAUSE_EXPECT,   CLAUSE_HOIST, CLAUSE_CSE,  CLAUSE_INLINE,
 	};
 
 	for (unsigned i = 0; i < ARRAY_LEN(general); i++)
@@ -441,8 +447,8 @@ static void check_default(struct ir *ir, struct annotation *a, const struct clau
 		else
 			annotation_fail(ir, a, DIAG_CLAUSE, inner->span,
 					"'%s' is about one nest and cannot be a default; noalias, "
-					"pure, only, no, off, required, cost, hoist, fp, param, "
-					"tune and expect can",
+					"pure, only, no, off, required, cost, hoist, cse, inline, "
+					"fp, param, tune and expect can",
 					clause_table[inner->id].word);
 	}
 }

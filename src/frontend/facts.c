@@ -235,6 +235,16 @@ static enum fp_mode fp_mode(const struct clause *clause)
 						    : FP_STRICT;
 }
 
+static enum equality equality(const struct clause *clause)
+{
+	const char *word = ((const struct clause_arg *)clause->args.at[0])->name;
+
+	return strcmp(word, "syntactic") == 0     ? EQUALITY_SYNTACTIC
+	       : strcmp(word, "commutative") == 0 ? EQUALITY_COMMUTATIVE
+	       : strcmp(word, "associative") == 0 ? EQUALITY_ASSOCIATIVE
+						  : EQUALITY_DISTRIBUTIVE;
+}
+
 /* ---- assume ---- */
 
 /* Effects have a better answer than "unexpected". */
@@ -614,6 +624,10 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		nest->hoist_select = true;
 	else if (clause->id == CLAUSE_FP)
 		nest->fp = fp_mode(clause);
+	else if (clause->id == CLAUSE_CSE)
+		nest->equality = equality(clause);
+	else if (clause->id == CLAUSE_INLINE)
+		nest->inlines = true;
 	else if (clause->id == CLAUSE_COPY || clause->id == CLAUSE_COPYIN ||
 		 clause->id == CLAUSE_COPYOUT)
 		apply_copy(f, clause);

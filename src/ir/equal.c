@@ -177,7 +177,8 @@ static bool same_nest(struct match *m, const struct nest *a, const struct nest *
 	    a->pure.n != b->pure.n || a->reductions.n != b->reductions.n ||
 	    a->aligned.n != b->aligned.n || !same_syms(m, &a->noalias, &b->noalias) ||
 	    !same_syms(m, &a->temporaries, &b->temporaries) ||
-	    a->noalias_groups.n != b->noalias_groups.n)
+	    a->noalias_groups.n != b->noalias_groups.n || a->equality != b->equality ||
+	    a->inlines != b->inlines)
 		return false;
 	for (uint32_t i = 0; i < a->noalias_groups.n; i++)
 		if (!same_syms(m, a->noalias_groups.at[i], b->noalias_groups.at[i]))

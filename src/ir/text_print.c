@@ -120,6 +120,8 @@ static void print_nest(struct printer *p, const struct nest *nest)
 {
 	static const struct slot_rule condition = {.use = USE_CONDITION};
 	static const char *const modes[] = {"strict", "contract", "relaxed"};
+	static const char *const equalities[] = {"", "syntactic", "commutative", "associative",
+						 "distributive"};
 	bool all = nest->noalias.n == 1 && !nest->noalias.at[0];
 
 	put(p, "nest");
@@ -160,6 +162,9 @@ static void print_nest(struct printer *p, const struct nest *nest)
 	put(p, nest->aligned.n ? ")" : "");
 	print_trips(p, nest);
 	print_cost(p, nest);
+	if (nest->equality != EQUALITY_DEFAULT)
+		buf_printf(p->out, " cse(%s)", equalities[nest->equality]);
+	put(p, nest->inlines ? " inline" : "");
 	print_passes(p, "only", nest->passes_only);
 	print_passes(p, "no", nest->passes_off);
 	put(p, nest->off ? " off" : "");

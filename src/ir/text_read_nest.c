@@ -88,6 +88,23 @@ static void read_hoist(struct reader *r, struct nest *nest)
 	reader_want(r, ")");
 }
 
+static void read_equality(struct reader *r, struct nest *nest)
+{
+	static const char *const words[] = {"syntactic", "commutative", "associative",
+					    "distributive"};
+	unsigned i = 0;
+
+	reader_want(r, "(");
+	while (i < ARRAY_LEN(words) && !reader_word(r, words[i]))
+		i++;
+	if (i == ARRAY_LEN(words))
+		reader_fail(r, r->token.span, "expected an equality, such as commutative");
+	else
+		nest->equality = (enum equality)(EQUALITY_SYNTACTIC + i);
+	reader_next(r);
+	reader_want(r, ")");
+}
+
 static void read_fp(struct reader *r, struct nest *nest)
 {
 	static const char *const words[] = {"strict", "contract", "relaxed"};
@@ -242,6 +259,10 @@ static void read_clause(struct reader *r, struct nest *nest)
 
 	if (reader_take_word(r, "fp")) {
 		read_fp(r, nest);
+	} else if (reader_take_word(r, "cse")) {
+		read_equality(r, nest);
+	} else if (reader_take_word(r, "inline")) {
+		nest->inlines = true;
 	} else if (reader_take_word(r, "assume")) {
 		static const struct slot_rule condition = {.use = USE_CONDITION};
 
