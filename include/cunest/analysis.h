@@ -91,6 +91,10 @@ bool evaluated_before(struct analyses *, const struct expr *e, const struct stmt
  * computing it once before adds no overflow and no trap. */
 bool surely_evaluated(struct analyses *, const struct expr *e, const struct stmt *within);
 
+/* The same of all that runs once `at` is reached: `at`, what follows it in its block (no further than 64
+ * statements), and in an `if` both branches. */
+bool surely_computed(struct analyses *, const struct expr *e, const struct stmt *at);
+
 /* ---- purity ---- */
 
 struct purity {

@@ -331,3 +331,47 @@ bool surely_evaluated(struct analyses *an, const struct expr *e, const struct st
 	}
 	return false;
 }
+
+/* How far surely_computed() looks, in statements of a block. */
+enum { LOOKAHEAD = 64 };
+
+static bool contains_some(const struct stmt *s, const struct vec *places)
+{
+	uint32_t i;
+
+	for (i = 0; i < places->n; i++) {
+		if (stmt_within(places->at[i], s))
+			return true;
+	}
+	return false;
+}
+
+static bool computed_by(struct analyses *an, const struct expr *e, const struct stmt *s)
+{
+	const struct stmt *other = s->kind == STMT_IF && s->first ? s->first->next : NULL;
+
+	if (!contains_some(s, expr_statements(an, e)))
+		return false;
+	if (surely_evaluated(an, e, s))
+		return true;
+	if (s->kind == STMT_BLOCK)
+		return s->first && surely_computed(an, e, s->first);
+	return other && slots_keep(an, s, e) && computed_by(an, e, s->first) &&
+	       computed_by(an, e, other);
+}
+
+bool surely_computed(struct analyses *an, const struct expr *e, const struct stmt *at)
+{
+	const struct stmt *s = at;
+	unsigned n;
+
+	if (index_of(an)->hidden_labels)
+		return false;
+	for (n = 0; s && n < LOOKAHEAD; s = s->next, n++) {
+		if (computed_by(an, e, s))
+			return true;
+		if (!effects_complete(effects_of(an, s)) || effects_clobber(an, s, e))
+			return false;
+	}
+	return false;
+}
