@@ -4,145 +4,66 @@
  *	c[i / w] = a[i / w] + b;			const int i_div_w = i / w;
  *						->	c[i_div_w] = a[i_div_w] + b;
  *
- * The biggest formula is tried first; what cannot be shared as a whole leaves its direct parts as
- *candidates. Three cases: (1) a variable in scope already holds the value: use it; (2) a temporary
- *can be introduced where all uses see it: before the first statement, in the innermost block that
- *holds them all, that leads to one; (3) neither: on to the parts.
+ * Formulas that are equal under the nest's equivalence (equivalence.c) are one computation.  The
+ *biggest is tried first, with three outcomes: (1) a variable already holds the value: use it; (2) a
+ *temporary is introduced in the innermost block that all uses share; (3) neither: its direct parts
+ *join the queue, and so do the parts of what a new temporary is set to.
  *
- * Legal when all uses have the value that the formula has at that point (no write, barrier or alias
- *between, also around loops), and computing it there is nothing new: the statement that follows
- *surely evaluates it, or ranges prove that it cannot overflow, trap or read.  So nothing leaves the
- *guard that protects it. Uses that see another value form classes of their own.  Formulas are equal
- *up to the order of operands of commutative integer operators; floating-point ones only if written
- *alike.
+ * Legal when each use has the value that the formula has at the new place (no write, barrier or
+ *alias between, also around loops), and the source computes it from there anyway, whatever way
+ *control takes: never speculation.  The temporary gets a spelling that is surely evaluated, so
+ *nothing new overflows, though another spelling might.  Uses that see another value form classes of
+ *their own.
  *
- * Profitable by the nest's cost model; never for a single use.
+ * Profitable by the nest's cost model.  In the paper's, whatever costs 1 or more.  nvcc shares what
+ *one use computes for all others; so in its model only what each of several branches computes, and
+ *loads past stores of which only we know that they go elsewhere.  Never for a single use.
+ *
+ * The tree stays as it is until the queue is empty, so that every question is about the source:
+ *then all temporaries are put in.  That may show more to share, so it is repeated.
  *
  * Source: the CSE seed (TVM's CommonSubexpressionEliminator).  Two of its faults are not inherited:
- *it computes guarded divisions unguarded, and both generations pull `/` out of `?:` arms. */
-#include "motion.h"
+ *both generations pull `/` out of `?:` arms and of the right side of `&&`, and insert where all
+ *uses meet although nothing there computes it. */
+#include "cse.h"
 
-struct use {
-	struct occurrence at;
-	uint32_t order; /* of visit, which is source order */
+/* How many uses are compared with one before it gives up; more would be quadratic. */
+enum { TRIES = 128, SPELLINGS = 4 };
+
+/* A name for a value, and the uses that it stands for. */
+struct sharing {
+	const struct expr *name;
+	struct stmt *temporary; /* NULL: a variable of the source */
+	struct stmt *place;     /* ... which it is put before */
+	bool lasting;           /* it always has this value, wherever it is in scope */
+	struct vec uses;        /* struct use * */
 };
 
-struct value {
-	const struct expr *key; /* canonical: commutative operands ordered */
-	struct vec uses;        /* struct use * */
+struct miss {
+	const struct use *use;
+	const char *why;
 };
 
 struct cse {
 	struct pass *pass;
 	struct nest *nest;
-	struct vec values; /* struct value *, biggest first */
-	struct value **table;
-	uint32_t slots, used, visits;
-	bool last, changed;
+	struct computations table;
+	struct vec sharings; /* struct sharing *, biggest first */
+	struct vec misses;   /* struct miss * */
+	bool changed;
 };
 
-/* ---- the table of computations ---- */
-
-static const struct expr *order_operands(void *context, const struct expr *e)
+static void miss(struct cse *c, const struct use *u, const char *why)
 {
-	struct ir *ir = context;
-	const struct expr *swapped[2];
+	struct miss *m = arena_alloc(c->pass->ir->arena, sizeof(*m));
 
-	if (!(expr_table[e->kind].flags & EXPR_C) || !type_is_int(e->type) ||
-	    e->arg[0]->id <= e->arg[1]->id)
-		return e;
-	if (!type_is_int(
-		    e->arg[0]->type)) /* == on floats: equal either way, but leave floats alone */
-		return e;
-	swapped[0] = e->arg[1];
-	swapped[1] = e->arg[0];
-	return expr_with_args(ir, e, swapped);
+	if (c->sharings.n > 0 || cost_of(c->nest->func, c->nest->cost_model, u->o.e) == 0)
+		return;
+	*m = (struct miss){u, why};
+	vec_push(c->pass->ir->arena, &c->misses, m);
 }
 
-static const struct expr *canonical(struct cse *c, const struct expr *e)
-{
-	return expr_map(c->pass->ir, e, order_operands, c->pass->ir);
-}
-
-static void grow(struct cse *c)
-{
-	struct value **old = c->table;
-	uint32_t n = c->slots;
-
-	c->slots = n ? 2 * n : 256;
-	c->table = arena_array(c->pass->ir->arena, c->slots, sizeof(struct value *));
-	for (uint32_t i = 0; i < n; i++) {
-		if (old[i]) {
-			uint32_t at = old[i]->key->id * 2654435761u & (c->slots - 1);
-
-			while (c->table[at])
-				at = (at + 1) & (c->slots - 1);
-			c->table[at] = old[i];
-		}
-	}
-}
-
-static struct value *value_of(struct cse *c, const struct expr *key)
-{
-	uint32_t at;
-
-	if (2 * c->used >= c->slots)
-		grow(c);
-	at = key->id * 2654435761u & (c->slots - 1);
-	while (c->table[at] && c->table[at]->key != key)
-		at = (at + 1) & (c->slots - 1);
-	if (!c->table[at]) {
-		c->table[at] = arena_alloc(c->pass->ir->arena, sizeof(struct value));
-		c->table[at]->key = key;
-		vec_push(c->pass->ir->arena, &c->values, c->table[at]);
-		c->used++;
-	}
-	return c->table[at];
-}
-
-static bool nameable(struct cse *c, const struct expr *e)
-{
-	return e->size > 1 && e->kind != EXPR_CAST && e->kind != EXPR_ADDR &&
-	       !motion_pinned(c->pass, e) && !motion_constant(e) && e->type->kind != TYPE_VOID &&
-	       motion_copies(e->type) && e->type->kind != TYPE_ARRAY && e->type->kind != TYPE_FUNC;
-}
-
-static bool record(void *context, const struct occurrence *o)
-{
-	struct cse *c = context;
-	struct use *u;
-
-	if (!nameable(c, o->e))
-		return true;
-	u = arena_alloc(c->pass->ir->arena, sizeof(*u));
-	u->at = *o;
-	u->order = c->visits++;
-	vec_push(c->pass->ir->arena, &value_of(c, canonical(c, o->e))->uses, u);
-	return true;
-}
-
-static int biggest_first(const void *a, const void *b)
-{
-	const struct value *x = a, *y = b;
-
-	if (x->key->size != y->key->size)
-		return x->key->size > y->key->size ? -1 : 1;
-	return ((struct use *)x->uses.at[0])->order < ((struct use *)y->uses.at[0])->order ? -1 : 1;
-}
-
-static void collect(struct cse *c)
-{
-	c->values = (struct vec){0};
-	c->table = NULL;
-	c->slots = c->used = c->visits = 0;
-	for (struct stmt *s = c->nest->root; s; s = stmt_next(c->nest->root, s)) {
-		for (unsigned i = 0; i < s->nslots; i++)
-			occurrences(c->pass->ir, s, i, record, c);
-	}
-	vec_sort(c->pass->ir->arena, &c->values, biggest_first);
-}
-
-/* ---- placing ---- */
+/* ---- where a name can stand ---- */
 
 /* `else if`: a declaration cannot stand between the two words. */
 static bool is_else_if(const struct stmt *s)
@@ -156,7 +77,7 @@ static bool is_else_if(const struct stmt *s)
 
 /* The statement in the innermost block around both: where a declaration for `a` and later `b` would
  * stand. */
-static struct stmt *common_place(const struct nest *n, struct stmt *a, struct stmt *b)
+static struct stmt *common_place(const struct nest *n, struct stmt *a, const struct stmt *b)
 {
 	for (;; a = a->parent) {
 		while (a->parent->kind != STMT_BLOCK ||
@@ -167,192 +88,467 @@ static struct stmt *common_place(const struct nest *n, struct stmt *a, struct st
 	}
 }
 
-/* Does running `s` surely evaluate the use, first thing, before it changes anything?  A step and
- * the condition of do come after the body. */
-static bool computed_at(struct cse *c, const struct stmt *s, const struct use *u)
-{
-	bool after_body = s->kind == STMT_FOR ? u->at.slot == SLOT_STEP
-					      : s->kind == STMT_WHILE && s->form == FORM_DO;
-
-	if (u->at.stmt == s && u->at.certain && !after_body)
-		return true;
-	return surely_evaluated(c->pass->analyses, u->at.e, s);
-}
-
-/* Has the use the value that the formula has at `place`?  What a loop evaluates in every trip also
+/* Has the use the value that its formula has at `place`?  What a loop evaluates in every trip also
  * sees what the trips before changed. */
-static bool same_class(struct cse *c, const struct stmt *place, const struct use *u)
+static bool keeps_value(struct cse *c, const struct stmt *place, const struct use *u)
 {
-	return value_same(c->pass->analyses, u->at.e, place, u->at.stmt) &&
-	       slots_keep(c->pass->analyses, u->at.stmt, u->at.e) &&
-	       !(slot_runs_per_trip(u->at.stmt, u->at.slot) &&
-		 effects_clobber(c->pass->analyses, u->at.stmt, u->at.e));
+	if (!value_same(c->pass->analyses, u->o.e, place, u->at))
+		return false;
+	return u->in_temporary || (slots_keep(c->pass->analyses, u->at, u->o.e) &&
+				   !(slot_runs_per_trip(u->at, u->o.slot) &&
+				     effects_clobber(c->pass->analyses, u->at, u->o.e)));
 }
 
-static bool pays(struct cse *c, const struct value *v, const struct use *first,
-		 const struct stmt *place, bool computed)
+/* Is the use the first thing that happens at `place`?  A step and the condition of do come after
+ * the body. */
+static bool is_first_there(const struct stmt *place, const struct use *u)
+{
+	const struct stmt *s = u->at;
+
+	if (s != place || !u->o.certain)
+		return false;
+	return u->in_temporary ||
+	       !(s->kind == STMT_FOR ? u->o.slot == SLOT_STEP
+				     : s->kind == STMT_WHILE && s->form == FORM_DO);
+}
+
+/* Does the use compute the value whenever `place` is reached, before anything that nvcc would have
+ * to look past? */
+static bool dominates(struct cse *c, const struct stmt *place, const struct use *u)
+{
+	return is_first_there(place, u) || surely_evaluated(c->pass->analyses, u->o.e, place);
+}
+
+/* A use whose spelling the source surely evaluates once `place` is reached; NULL: none. */
+static const struct use *spelling(struct cse *c, const struct stmt *place, const struct vec *uses)
+{
+	const struct expr *tried[SPELLINGS];
+	unsigned n = 0;
+
+	for (uint32_t i = 0; i < uses->n; i++) {
+		const struct use *u = uses->at[i];
+		unsigned k = 0;
+
+		if (is_first_there(place, u))
+			return u;
+		while (k < n && tried[k] != u->o.e)
+			k++;
+		if (k < n || n == SPELLINGS)
+			continue;
+		tried[n++] = u->o.e;
+		if (surely_computed(c->pass->analyses, u->o.e, place))
+			return u;
+	}
+	return NULL;
+}
+
+/* ---- what changes between two uses, for remarks ---- */
+
+struct suspect {
+	struct cse *c;
+	const struct stmt *from;
+	const struct use *to;
+	const char *found;
+};
+
+static bool suspect_part(void *context, const struct expr *e)
+{
+	struct suspect *s = context;
+
+	if (s->found || (e->kind != EXPR_SYM && e->kind != EXPR_LOAD && e->kind != EXPR_MEMBER))
+		return !s->found;
+	if (e->kind == EXPR_SYM && !(e->has & HAS_LOAD) && !type_is_arith(e->type))
+		return false;
+	if (!value_same(s->c->pass->analyses, e, s->from, s->to->at))
+		s->found = expr_text(s->c->pass->ir, e);
+	return !s->found || e->kind != EXPR_SYM;
+}
+
+/* May be asked only where the first statement comes before the second. */
+static const char *what_changes(struct cse *c, const struct stmt *from, const struct use *to)
+{
+	struct suspect s = {.c = c, .from = from, .to = to};
+
+	expr_walk(c->pass->ir, to->o.e, suspect_part, &s);
+	return s.found ? arena_printf(c->pass->ir->arena, "'%s' may have changed since", s.found)
+		       : "its value may have changed since";
+}
+
+/* ---- sharing ---- */
+
+static bool pays(struct cse *c, const struct vec *class, const struct stmt *place)
 {
 	const struct nest *n = c->nest;
-	unsigned cost = cost_of(n->func, n->cost_model, v->key);
+	const struct use *first = class->at[0], *u;
+	unsigned cost = cost_of(n->func, n->cost_model, first->o.e);
 
 	if (n->cost_model == COST_PAPER)
 		return cost >= 1;
-	if (first->at.e->has & HAS_LOAD)
-		return load_is_pinned(c->pass, first->at.e, place->parent);
+	if (first->o.e->has & HAS_LOAD && load_is_pinned(c->pass, first->o.e, place->parent)) {
+		for (uint32_t i = 1; i < class->n; i++) {
+			u = class->at[i];
+			if (computations_write_between(&c->table, first->at, u->at))
+				return true;
+		}
+	}
 	/* nvcc shares what one use computes for all others; not what each computes under its own
 	 * guard */
-	return !computed && cost >= 20;
+	return cost >= 20 && !dominates(c, place, first);
+}
+
+static struct sharing *share(struct cse *c, const struct expr *name, const struct vec *uses)
+{
+	struct sharing *s = arena_alloc(c->pass->ir->arena, sizeof(*s));
+
+	*s = (struct sharing){.name = name, .uses = *uses};
+	for (uint32_t i = 0; i < uses->n; i++)
+		((struct use *)uses->at[i])->taken = true;
+	vec_push(c->pass->ir->arena, &c->sharings, s);
+	c->misses.n = 0;
+	return s;
+}
+
+/* ---- case 1: a variable that already holds it ---- */
+
+static const struct stmt *declaration_of(struct cse *c, const struct sym *sym)
+{
+	const struct vec *writers = sym_writers(c->pass->analyses, sym);
+
+	for (uint32_t i = 0; i < writers->n; i++) {
+		const struct stmt *s = writers->at[i];
+
+		if (s->kind == STMT_DECL && s->sym == sym)
+			return s;
+	}
+	return NULL;
+}
+
+static bool is_definition(struct cse *c, const struct use *u)
+{
+	const struct stmt *d = u->o.stmt;
+	const struct sym *sym = d->sym;
+
+	return !u->in_temporary && !u->o.parent &&
+	       (d->kind == STMT_DECL || (d->kind == STMT_ASSIGN && !d->op)) &&
+	       d->slot[0].e == u->o.e && (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) &&
+	       sym->type->kind != TYPE_REF && !sym->address_taken && !type_is_volatile(sym->type) &&
+	       type_unqualified(c->pass->ir->types, sym->type) == u->o.e->type &&
+	       !expr_mentions(u->o.e, sym) && name_is_unique(c->nest->func, sym);
+}
+
+/* The block that the variable can be named in; NULL: not known. */
+static const struct stmt *scope_of(struct cse *c, const struct sym *sym)
+{
+	const struct stmt *d, *scope;
+
+	if (sym->kind == SYM_PARAM)
+		return c->nest->func->body;
+	d = declaration_of(c, sym);
+	for (scope = d ? d->parent : NULL;
+	     scope && scope->transparent && scope->parent && scope->parent->kind == STMT_BLOCK;
+	     scope = scope->parent)
+		;
+	return scope;
+}
+
+/* Does the variable, once defined, still hold that value at the use? */
+static bool still_holds(struct cse *c, const struct stmt *d, bool lasting, const struct use *u)
+{
+	const struct expr *name = expr_sym(c->pass->ir, d->sym);
+
+	if (lasting)
+		return true;
+	return d->next && value_same(c->pass->analyses, name, d->next, u->at) &&
+	       slots_keep(c->pass->analyses, u->at, name) &&
+	       !(slot_runs_per_trip(u->at, u->o.slot) &&
+		 effects_clobber(c->pass->analyses, u->at, name));
+}
+
+static bool reuse_definition(struct cse *c, struct value *v, uint32_t i)
+{
+	struct use *u = v->uses.at[i], *first;
+	struct stmt *d = u->o.stmt;
+	const struct stmt *scope = scope_of(c, d->sym);
+	bool lasting = single_definition(c->pass->analyses, d->sym) == d;
+	struct vec later = {0}, class = {0};
+	const char *why;
+
+	if (!scope || !motion_fp(c->nest, &u->o, &why))
+		return false;
+	vec_push(c->pass->ir->arena, &class, u);
+	for (uint32_t k = i + 1; k < v->uses.n && k < i + TRIES; k++) {
+		struct use *o = v->uses.at[k];
+
+		if (o->taken || o->at == d || !stmt_within(o->at, scope) ||
+		    !motion_fp(c->nest, &o->o, &why) || !keeps_value(c, d, o) ||
+		    !still_holds(c, d, lasting, o))
+			continue;
+		vec_push(c->pass->ir->arena, &later, o);
+		vec_push(c->pass->ir->arena, &class, o);
+	}
+	if (later.n == 0 || !pays(c, &class, d))
+		return false;
+	first = later.at[0];
+	pass_done(c->pass, first->at, first->o.e, "'%s' is already in '%s'",
+		  expr_text(c->pass->ir, first->o.e), d->sym->name);
+	share(c, expr_sym(c->pass->ir, d->sym), &later)->lasting = lasting;
+	return true;
+}
+
+/* ---- case 2: a new one ---- */
+
+struct class
+{
+	struct vec uses;
+	struct stmt *place;
+	/* in the block of place: what the walk has passed, with the value of the first use */
+	const struct stmt *mark;
+};
+
+static bool may_share(struct cse *c, const struct use *u)
+{
+	const char *why;
+
+	return !u->taken && motion_fp(c->nest, &u->o, &why);
+}
+
+enum verdict { JOINS, STAYS, ENDS }; /* ENDS: nor does any use after it join */
+
+/* A use further on in the block of the class's place. */
+static enum verdict join_here(struct cse *c, struct class *class, struct use *u)
+{
+	const struct use *first = class->uses.at[0];
+	const struct stmt *child = stmt_child_towards(class->place->parent, u->at);
+
+	if (child != class->mark) {
+		if (!value_same(c->pass->analyses, first->o.e, class->mark, child)) {
+			miss(c, u, what_changes(c, class->mark, u));
+			return ENDS;
+		}
+		class->mark = child;
+	}
+	if (keeps_value(c, u->o.e == first->o.e ? child : class->place, u))
+		return JOINS;
+	miss(c, u, what_changes(c, class->place, u));
+	return STAYS;
+}
+
+/* A use that another block is needed for. */
+static enum verdict join_wider(struct cse *c, struct class *class, struct use *u,
+			       struct stmt *wider)
+{
+	struct vec uses = {0};
+
+	if (!keeps_value(c, wider, class->uses.at[0]) || !keeps_value(c, wider, u)) {
+		miss(c, u, "its value may be another one than at the earlier use");
+		return STAYS;
+	}
+	for (uint32_t i = 0; i < class->uses.n; i++)
+		vec_push(c->pass->ir->arena, &uses, class->uses.at[i]);
+	vec_push(c->pass->ir->arena, &uses, u);
+	if (!spelling(c, wider, &uses)) {
+		miss(c, u, "not all ways from the place that they share compute it");
+		return STAYS;
+	}
+	class->place = wider;
+	class->mark = wider;
+	return JOINS;
+}
+
+static void introduce(struct cse *c, const struct class *class, const struct use *spelled)
+{
+	const struct use *first = class->uses.at[0];
+	struct sharing *s;
+	struct stmt *temp;
+
+	pass_done(c->pass, first->at, first->o.e, "'%s' is computed once for %u uses",
+		  expr_text(c->pass->ir, spelled->o.e), class->uses.n);
+	temp = stmt_temp(c->nest->func,
+			 name_suggest_in(c->nest->func, spelled->o.e, spelled->o.stmt),
+			 spelled->o.e);
+	s = share(c, expr_sym(c->pass->ir, temp->sym), &class->uses);
+	s->temporary = temp;
+	s->place = class->place;
+	s->lasting = true;
+	computations_open_temporary(&c->table, temp, class->place);
+}
+
+/* For the class of uses that starts with number `from`. */
+static bool introduce_from(struct cse *c, struct value *v, uint32_t from)
+{
+	struct use *first = v->uses.at[from];
+	struct class class = {.place = common_place(c->nest, first->at, first->at)};
+	const struct use *spelled;
+	enum verdict verdict = JOINS;
+
+	class.mark = class.place;
+	if (!may_share(c, first) || !keeps_value(c, class.place, first))
+		return false;
+	vec_push(c->pass->ir->arena, &class.uses, first);
+	for (uint32_t i = from + 1, tries = 0; i < v->uses.n && verdict != ENDS; i++) {
+		struct use *u = v->uses.at[i];
+		struct stmt *wider;
+
+		if (!may_share(c, u))
+			continue;
+		wider = common_place(c->nest, class.place, u->at);
+		verdict = wider == class.place ? join_here(c, &class, u)
+					       : join_wider(c, &class, u, wider);
+		if (verdict == JOINS)
+			vec_push(c->pass->ir->arena, &class.uses, u);
+		else if (++tries == TRIES)
+			break;
+	}
+	if (class.uses.n < 2)
+		return false;
+	spelled = spelling(c, class.place, &class.uses);
+	if (!spelled) {
+		miss(c, class.uses.at[1], "nothing surely computes it before its guards");
+		return false;
+	}
+	if (!pays(c, &class.uses, class.place)) {
+		miss(c, class.uses.at[1], "the first use computes it, so nvcc does that by itself");
+		return false;
+	}
+	introduce(c, &class, spelled);
+	return true;
+}
+
+/* ---- the three cases ---- */
+
+static void try_value(struct cse *c, struct value *v)
+{
+	for (uint32_t i = 0; i + 1 < v->uses.n; i++) {
+		const struct use *u = v->uses.at[i];
+
+		if (!u->taken && is_definition(c, u))
+			reuse_definition(c, v, i);
+	}
+	for (uint32_t i = 0; i + 1 < v->uses.n; i++) {
+		const struct use *u = v->uses.at[i];
+
+		if (!u->taken)
+			introduce_from(c, v, i);
+	}
+	for (uint32_t i = 0; i < v->uses.n; i++) {
+		const struct use *u = v->uses.at[i];
+
+		if (!u->taken)
+			computations_open(&c->table, u);
+	}
+	v->uses.n = 0;
+}
+
+/* ---- changing the tree ---- */
+
+static void replace_uses(struct cse *c, const struct sharing *s)
+{
+	for (uint32_t i = 0; i < s->uses.n; i++) {
+		const struct use *u = s->uses.at[i];
+		struct slot *slot = &u->o.stmt->slot[u->o.slot];
+
+		slot->e =
+			value_replace(c->pass->ir, c->nest, u->o.stmt, u->o.slot, u->o.e, s->name);
+	}
+}
+
+struct forwards {
+	struct ir *ir;
+	struct expr_map to; /* symbol of a copy -> what it is a copy of */
+};
+
+static const struct expr *forward(void *context, const struct expr *e)
+{
+	struct forwards *f = context;
+	const struct expr *to = e->kind == EXPR_SYM ? expr_map_get(&f->to, e) : NULL;
+
+	return to ? forward(context, to) : e;
 }
 
 /* `const int t_2 = t;` of ours, after t was found to hold the value: t_2 goes, t takes its place.
  */
-static void forward_copy(struct cse *c, struct stmt *d)
+static void forward_copies(struct cse *c)
 {
-	const struct expr *copy = expr_strip(d->slot[0].e);
+	struct forwards f = {.ir = c->pass->ir};
 	struct stmt *root = c->nest->root;
+	struct vec gone = {0};
 
-	for (struct stmt *s = root; s; s = stmt_next(root, s)) {
+	for (uint32_t i = 0; i < c->sharings.n; i++) {
+		const struct sharing *s = c->sharings.at[i];
+
+		for (uint32_t k = 0; k < s->uses.n && s->lasting; k++) {
+			struct stmt *d = ((const struct use *)s->uses.at[k])->o.stmt;
+
+			if (d->kind != STMT_DECL || !d->sym->fresh || d->slot[0].e != s->name ||
+			    single_definition(c->pass->analyses, d->sym) != d)
+				continue;
+			expr_map_put(f.ir->arena, &f.to, expr_sym(f.ir, d->sym),
+				     (void *)(uintptr_t)s->name);
+			vec_push(f.ir->arena, &gone, d);
+		}
+	}
+	for (uint32_t i = 0; i < gone.n; i++)
+		stmt_remove(gone.at[i]);
+	for (struct stmt *s = root; gone.n > 0 && s; s = stmt_next(root, s)) {
 		for (unsigned i = 0; i < s->nslots; i++) {
 			if (s->slot[i].e)
-				s->slot[i].e = expr_replace(c->pass->ir, s->slot[i].e,
-							    expr_sym(c->pass->ir, d->sym), copy);
+				s->slot[i].e = expr_map(f.ir, s->slot[i].e, forward, &f);
 		}
 	}
-	stmt_remove(d);
 }
 
-static void replace_uses(struct cse *c, struct vec *uses, const struct expr *with)
+/* Of two temporaries at one place the smaller, found later, may be a part of the bigger. */
+static void carry_out(struct cse *c)
 {
-	for (uint32_t i = 0; i < uses->n; i++) {
-		struct use *u = uses->at[i];
-		struct slot *slot = &u->at.stmt->slot[u->at.slot];
+	for (uint32_t i = 0; i < c->sharings.n; i++)
+		replace_uses(c, c->sharings.at[i]);
+	for (uint32_t i = c->sharings.n; i > 0; i--) {
+		const struct sharing *s = c->sharings.at[i - 1];
 
-		slot->e =
-			value_replace(c->pass->ir, c->nest, u->at.stmt, u->at.slot, u->at.e, with);
+		if (s->temporary)
+			stmt_insert_before(s->place, s->temporary);
 	}
-	for (uint32_t i = 0; i < uses->n; i++) {
-		struct stmt *s = ((struct use *)uses->at[i])->at.stmt;
-
-		if (s->kind == STMT_DECL && s->sym->fresh && s->slot[0].e == with)
-			forward_copy(c, s);
-	}
-	c->changed = true;
 	analyses_drop(c->pass->analyses, ~0u);
+	forward_copies(c);
+	analyses_drop(c->pass->analyses, ~0u);
+	c->changed = true;
 }
 
-/* Case 1: a const variable that already holds it, declared where all uses are in scope. */
-static bool reuse_variable(struct cse *c, struct value *v)
+static bool round_of(struct cse *c)
 {
-	for (uint32_t i = 0; i < v->uses.n; i++) {
-		struct use *u = v->uses.at[i];
-		struct stmt *d = u->at.stmt, *scope;
-		struct vec later = {0};
+	struct value *v;
 
-		if (d->kind != STMT_DECL || u->at.parent || d->slot[0].e != u->at.e ||
-		    d->sym->type->kind == TYPE_REF || d->sym->address_taken ||
-		    type_unqualified(c->pass->ir->types, d->sym->type) != u->at.e->type ||
-		    single_definition(c->pass->analyses, d->sym) != d ||
-		    !name_is_unique(c->nest->func,
-				    d->sym)) /* another may hide it where it would stand */
-			continue;
-		for (scope = d->parent; scope->transparent && scope != c->nest->root;
-		     scope = scope->parent)
-			;
-		for (uint32_t k = i + 1; k < v->uses.n; k++) {
-			struct use *o = v->uses.at[k];
-			const char *why;
-
-			if (o->at.stmt != d && stmt_within(o->at.stmt, scope) &&
-			    same_class(c, d, o) && motion_fp(c->nest, &o->at, &why) &&
-			    motion_fp(c->nest, &u->at, &why))
-				vec_push(c->pass->ir->arena, &later, o);
-		}
-		if (later.n == 0 || !pays(c, v, u, d, true))
-			continue;
-		pass_done(c->pass, ((struct use *)later.at[0])->at.stmt,
-			  ((struct use *)later.at[0])->at.e, "'%s' is already in '%s'",
-			  expr_text(c->pass->ir, v->key), d->sym->name);
-		replace_uses(c, &later, expr_sym(c->pass->ir, d->sym));
-		return true;
-	}
-	return false;
-}
-
-/* Case 2, for the class of uses that starts with number `from`. */
-static bool introduce_from(struct cse *c, struct value *v, uint32_t from)
-{
-	struct use *first = v->uses.at[from];
-	struct stmt *place = common_place(c->nest, first->at.stmt, first->at.stmt), *temp;
-	struct vec class = {0};
-	const char *why = NULL;
-	bool computed;
-
-	if (!motion_fp(c->nest, &first->at, &why))
+	c->sharings = c->misses = (struct vec){0};
+	computations_collect(&c->table, c->pass, c->nest);
+	while ((v = computations_next(&c->table)))
+		try_value(c, v);
+	if (c->sharings.n == 0)
 		return false;
-	vec_push(c->pass->ir->arena, &class, first);
-	for (uint32_t i = from + 1; i < v->uses.n; i++) {
-		struct use *u = v->uses.at[i];
-		struct stmt *wider = common_place(c->nest, place, u->at.stmt);
-
-		if (!same_class(c, wider, first) || !same_class(c, wider, u) ||
-		    !motion_fp(c->nest, &u->at, &why))
-			continue;
-		computed = computed_at(c, wider, first);
-		if (!computed && !range_hoistable(c->pass->analyses, first->at.e, wider, &why)) {
-			if (c->last && cost_of(c->nest->func, c->nest->cost_model, v->key) > 0)
-				pass_missed(c->pass, u->at.stmt, u->at.e,
-					    "'%s' not shared with an earlier use: %s",
-					    expr_text(c->pass->ir, v->key), why);
-			continue;
-		}
-		place = wider;
-		vec_push(c->pass->ir->arena, &class, u);
-	}
-	if (class.n < 2)
-		return false;
-	computed = computed_at(c, place, first);
-	if (!pays(c, v, first, place, computed) || c->last)
-		return false;
-	pass_done(c->pass, first->at.stmt, first->at.e, "'%s' is computed once for %u uses",
-		  expr_text(c->pass->ir, v->key), class.n);
-	temp = stmt_temp(c->nest->func, name_suggest_in(c->nest->func, first->at.e, first->at.stmt),
-			 first->at.e);
-	replace_uses(c, &class, expr_sym(c->pass->ir, temp->sym));
-	stmt_insert_before(place, temp);
+	carry_out(c);
 	return true;
 }
 
-static bool introduce(struct cse *c, struct value *v)
+static void tell_misses(struct cse *c)
 {
-	for (uint32_t i = 0; i + 1 < v->uses.n; i++) {
-		if (introduce_from(c, v, i))
-			return true;
-	}
-	return false;
-}
+	const struct expr *last = NULL;
 
-/* One introduction; the table is rebuilt after it, so parts of what was shared no longer count. */
-static bool step(struct cse *c)
-{
-	collect(c);
-	for (uint32_t i = 0; i < c->values.n; i++) {
-		struct value *v = c->values.at[i];
+	for (uint32_t i = 0; i < c->misses.n; i++) {
+		const struct miss *m = c->misses.at[i];
 
-		if (v->uses.n < 2)
-			continue;
-		if ((!c->last && reuse_variable(c, v)) || introduce(c, v))
-			return true;
+		if (m->use->o.e != last)
+			pass_missed(c->pass, m->use->at, m->use->o.e,
+				    "'%s' not shared with an earlier use: %s",
+				    expr_text(c->pass->ir, m->use->o.e), m->why);
+		last = m->use->o.e;
 	}
-	return false;
 }
 
 enum pass_result pass_cse(struct pass *p, struct nest *n)
 {
 	struct cse c = {.pass = p, .nest = n};
 
-	while (step(&c))
+	while (round_of(&c))
 		;
-	c.last = true;
-	step(&c);
+	tell_misses(&c);
 	return c.changed ? PASS_CHANGED : PASS_SAME;
 }

@@ -1,7 +1,11 @@
 libcunest_a_SOURCES += \
 	src/pass/cost.c \
 	src/pass/cse.c \
+	src/pass/cse.h \
+	src/pass/cse_table.c \
 	src/pass/dce.c \
+	src/pass/equivalence.c \
+	src/pass/equivalence.h \
 	src/pass/fold.c \
 	src/pass/group.c \
 	src/pass/licm.c \

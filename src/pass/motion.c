@@ -72,6 +72,19 @@ static void visit_place(struct visitor *v, const struct expr *e, bool certain)
 	}
 }
 
+static void visit_operands(struct visitor *v, const struct expr *e, bool certain)
+{
+	if (e->kind == EXPR_ADDR) {
+		visit_place(v, e->arg[0], certain);
+	} else if (e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM) {
+		visit_place(v, e, certain);
+	} else {
+		for (unsigned i = 0; i < e->nargs; i++)
+			visit_value(v, e->arg[i], e,
+				    certain && !(i > 0 && (expr_table[e->kind].flags & EXPR_Z)));
+	}
+}
+
 static void visit_value(struct visitor *v, const struct expr *e, const struct expr *parent,
 			bool certain)
 {
@@ -82,21 +95,19 @@ static void visit_value(struct visitor *v, const struct expr *e, const struct ex
 	o.certain = certain;
 	if (++v->depth > 2000)
 		trap_raise(arena_trap(v->ir->arena), STATUS_LIMIT, "expression nested too deeply");
-	if (e->kind == EXPR_CAST && e->implicit) {
+	if (e->kind == EXPR_CAST && e->implicit)
 		visit_value(v, e->arg[0], parent, certain);
-	} else if (v->visit(v->context, &o)) {
-		if (e->kind == EXPR_ADDR) {
-			visit_place(v, e->arg[0], certain);
-		} else if (e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM) {
-			visit_place(v, e, certain);
-		} else {
-			for (unsigned i = 0; i < e->nargs; i++)
-				visit_value(v, e->arg[i], e,
-					    certain && !(i > 0 &&
-							 (expr_table[e->kind].flags & EXPR_Z)));
-		}
-	}
+	else if (v->visit(v->context, &o))
+		visit_operands(v, e, certain);
 	v->depth--;
+}
+
+void occurrences_inside(struct ir *ir, const struct occurrence *o,
+			bool (*visit)(void *, const struct occurrence *), void *context)
+{
+	struct visitor v = {.at = *o, .visit = visit, .context = context, .ir = ir};
+
+	visit_operands(&v, o->e, o->certain);
 }
 
 /* `i -= w` is a step of -w: the minus is the header's spelling, no computation of its own. */

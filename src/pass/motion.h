@@ -25,6 +25,9 @@ struct occurrence {
  * STORE writes or an & takes (its indices are).  Return false to leave the operands alone. */
 void occurrences(struct ir *, struct stmt *, unsigned slot,
 		 bool (*visit)(void *, const struct occurrence *), void *);
+/* The same of what is inside one of them. */
+void occurrences_inside(struct ir *, const struct occurrence *,
+			bool (*visit)(void *, const struct occurrence *), void *);
 
 /* Is the slot evaluated again in each trip of the loop that it is the header of? */
 bool slot_runs_per_trip(const struct stmt *, unsigned slot);

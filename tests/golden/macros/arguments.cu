@@ -35,7 +35,8 @@ __global__ void arguments(float *c, const float *a, const S *s, int n, int w)
 				c[j] += a[ID(i / w) + ID(ROW(i / w))];
 				c[j] += a[DROP(i / w, i / w)];
 				c[j] += AT(i / w) + ARRAY[TWICE(i / w)];
-				c[j] += X_OF(s[i / w]) + s[TWICE(s[i / w].x)].x;
+				c[j] += X_OF(s[i / w]);
+				c[j] += s[TWICE(s[i / w].x)].x;
 				c[j] += a[ROW((int)(i / w)) + ROW(static_cast<int>(i / w)) + ROW(int(i / w))];
 				c[j] += a[ROW(min(i / w, j)) + ROW(j > 0 ? i / w : 0)];
 				c[j] += a[ROW(TWICE(j) + TWICE(

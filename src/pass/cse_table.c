@@ -1,0 +1,197 @@
+/* cse_table.c - see cse.h. */
+#include "cse.h"
+
+/* ---- the queue: a heap ---- */
+
+static bool comes_before(const struct entry *a, const struct entry *b)
+{
+	return a->size != b->size ? a->size > b->size : a->age < b->age;
+}
+
+static void heap_push(struct computations *c, struct value *v)
+{
+	uint32_t i = c->n++;
+
+	if (c->n > c->cap) {
+		struct entry *old = c->heap;
+
+		c->cap = c->cap ? 2 * c->cap : 64;
+		c->heap = arena_array(c->ir->arena, c->cap, sizeof(*c->heap));
+		for (uint32_t k = 0; k < i; k++)
+			c->heap[k] = old[k];
+	}
+	c->heap[i] = (struct entry){v, v->size, c->entries++};
+	while (i > 0 && comes_before(&c->heap[i], &c->heap[(i - 1) / 2])) {
+		struct entry up = c->heap[(i - 1) / 2];
+
+		c->heap[(i - 1) / 2] = c->heap[i];
+		c->heap[i] = up;
+		i = (i - 1) / 2;
+	}
+}
+
+static struct entry heap_pop(struct computations *c)
+{
+	struct entry top = c->heap[0];
+	uint32_t i = 0;
+
+	c->heap[0] = c->heap[--c->n];
+	for (;;) {
+		uint32_t best = i;
+		struct entry swap = c->heap[i];
+
+		for (uint32_t k = 2 * i + 1; k <= 2 * i + 2 && k < c->n; k++) {
+			if (comes_before(&c->heap[k], &c->heap[best]))
+				best = k;
+		}
+		if (best == i)
+			return top;
+		c->heap[i] = c->heap[best];
+		c->heap[best] = swap;
+		i = best;
+	}
+}
+
+/* ---- the table ---- */
+
+static bool nameable(const struct computations *c, const struct expr *e)
+{
+	return e->size > 1 && e->kind != EXPR_CAST && e->kind != EXPR_ADDR &&
+	       !motion_pinned(c->pass, e) && !motion_constant(e) && e->type->kind != TYPE_VOID &&
+	       motion_copies(e->type) && e->type->kind != TYPE_ARRAY && e->type->kind != TYPE_FUNC;
+}
+
+static struct value *value_of(struct computations *c, const struct expr *e)
+{
+	const struct expr *key = equivalence_key(&c->equivalence, e);
+	struct value *v = expr_map_get(&c->values, key);
+
+	if (!v) {
+		v = arena_alloc(c->ir->arena, sizeof(*v));
+		*v = (struct value){.key = key};
+		expr_map_put(c->ir->arena, &c->values, key, v);
+	}
+	return v;
+}
+
+/* Where the use stands if it is in no statement of the tree; NULL: in o->stmt. */
+struct recorder {
+	struct computations *c;
+	struct stmt *place;
+};
+
+static bool record(void *context, const struct occurrence *o)
+{
+	struct recorder *r = context;
+	struct computations *c = r->c;
+	struct value *v;
+	struct use *u;
+
+	if (!nameable(c, o->e))
+		return true;
+	v = value_of(c, o->e);
+	u = arena_alloc(c->ir->arena, sizeof(*u));
+	*u = (struct use){.o = *o, .at = r->place ? r->place : o->stmt};
+	u->in_temporary = r->place != NULL;
+	u->order = (uint64_t)c->first[u->at->id] << 32;
+	u->order |= u->in_temporary ? 0 : ++c->visits;
+	vec_push(c->ir->arena, &v->uses, u);
+	if (!v->waiting || o->e->size > v->size) {
+		v->size = o->e->size;
+		v->waiting = true;
+		heap_push(c, v);
+	}
+	return false;
+}
+
+/* Numbers the statements, so that what is inside one is between its own number and its last. */
+static void number(struct computations *c)
+{
+	struct stmt *root = c->nest->root;
+	uint32_t n = 0;
+
+	c->nstmts = c->nest->func->nstmts;
+	c->first = arena_array(c->ir->arena, c->nstmts, sizeof(*c->first));
+	c->last = arena_array(c->ir->arena, c->nstmts, sizeof(*c->last));
+	for (struct stmt *s = root; s; s = stmt_next(root, s)) {
+		const struct effects *x;
+
+		c->first[s->id] = c->last[s->id] = n++;
+		for (const struct stmt *up = s; up != root; up = up->parent)
+			c->last[up->parent->id] = n - 1;
+		if (s->first)
+			continue;
+		x = effects_of(c->pass->analyses, s);
+		if (x->stores.n > 0 || x->writes_unknown || x->sync || x->atomic || x->calls)
+			vec_push(c->ir->arena, &c->writers, s);
+	}
+}
+
+void computations_collect(struct computations *c, struct pass *p, struct nest *n)
+{
+	struct recorder r = {.c = c};
+
+	*c = (struct computations){.ir = p->ir, .nest = n, .pass = p};
+	equivalence_init(&c->equivalence, n);
+	number(c);
+	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s)) {
+		for (unsigned i = 0; i < s->nslots; i++)
+			occurrences(p->ir, s, i, record, &r);
+	}
+}
+
+static int by_order(const void *a, const void *b)
+{
+	const struct use *x = a, *y = b;
+
+	return x->order < y->order ? -1 : x->order > y->order;
+}
+
+struct value *computations_next(struct computations *c)
+{
+	while (c->n > 0) {
+		struct entry top = heap_pop(c);
+
+		if (!top.value->waiting || top.size != top.value->size)
+			continue;
+		top.value->waiting = false;
+		vec_sort(c->ir->arena, &top.value->uses, by_order);
+		return top.value;
+	}
+	return NULL;
+}
+
+void computations_open(struct computations *c, const struct use *u)
+{
+	struct recorder r = {.c = c, .place = u->in_temporary ? u->at : NULL};
+
+	occurrences_inside(c->ir, &u->o, record, &r);
+}
+
+void computations_open_temporary(struct computations *c, struct stmt *temporary, struct stmt *place)
+{
+	struct recorder r = {.c = c, .place = place};
+	struct occurrence o = {.stmt = temporary, .e = temporary->slot[0].e, .certain = true};
+
+	occurrences_inside(c->ir, &o, record, &r);
+}
+
+bool computations_write_between(const struct computations *c, const struct stmt *a,
+				const struct stmt *b)
+{
+	uint32_t from = c->first[a->id], to = c->first[b->id], lo = 0, hi = c->writers.n;
+
+	for (const struct stmt *s = b; s && !stmt_within(a, s); s = s->parent) {
+		if (stmt_is_loop(s))
+			to = c->last[s->id] + 1;
+	}
+	while (lo < hi) {
+		uint32_t mid = lo + (hi - lo) / 2;
+
+		if (c->first[((const struct stmt *)c->writers.at[mid])->id] < from)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo < c->writers.n && c->first[((const struct stmt *)c->writers.at[lo])->id] < to;
+}
