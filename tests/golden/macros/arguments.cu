@@ -58,3 +58,11 @@ template <int W, typename T> __device__ void of_template(T *c, const T *a, int n
 }
 
 template __device__ void of_template<3, float>(float *, const float *, int, int);
+
+// What is shared is named after its first spelling, which stays a call.
+__global__ void of_member(float *c, const S *s, int n)
+{
+	#pragma nest cost(model=paper)
+	for (int i = 0; i < n; i++)
+		c[i] = X_OF(s[i / 2]) + s[TWICE(s[i / 2].x)].x;
+}
