@@ -117,6 +117,7 @@ struct sym {
 	bool address_taken; /* by &, reference binding, capture: other statements may change it */
 	bool is_extern;	    /* extern __shared__: all such overlap */
 	bool fresh;	    /* made by a pass */
+	uint16_t aligned;   /* its declaration says: begins at a multiple of so many bytes; 0: nothing */
 	const struct expr *constant; /* constexpr, enum, const with constant initialiser; else NULL */
 	struct span where;	     /* of the name in its declaration */
 	const char *hint; /* fresh: what the printer should call it, before it is made unique */

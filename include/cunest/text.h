@@ -28,7 +28,7 @@
  *     labels: has_label.  uses: symbols that no statement declares; KIND is global, constant, tparam, shared
  *     (extern) or local (declared by a raw).
  *   CALLEE = "name" [reads] [writes] [convergent] [returns] [total] cost(n): struct callee_facts
- *   SYMBOL = [fresh] [addressed] [extern] name ["hint"] : TYPE [constant(e)]
+ *   SYMBOL = [fresh] [addressed] [extern] name ["hint"] : TYPE [aligned(n)] [constant(e)]
  *     addressed: address_taken.  constant(e): its value is known.  The second symbol called `a` is a$2.  What
  *     is no identifier, or a word of expressions (cast, exact, true, ...), stands in back quotes.
  * Types, from left to right: `const float *restrict`, `float[32][33]` (32 rows), `float *[8]` (8 pointers),

@@ -40,6 +40,8 @@ static void put_declarator(const struct printer *p, struct buf *b, const struct 
 	}
 	if (sym->kind == SYM_SHARED)
 		buf_puts(b, sym->is_extern ? "extern __shared__ " : "__shared__ ");
+	if (sym->aligned)
+		buf_printf(b, "__align__(%u) ", (unsigned)sym->aligned);
 	spelling = type_spelling(p->ir->types, declared_type(p, sym, element));
 	n = strlen(spelling);
 	buf_puts(b, spelling);

@@ -185,6 +185,7 @@ struct sym *symbol_of(struct lowering *l, CXCursor decl)
 
 		sym = create(l, decl, kind);
 		sym->is_extern = is_extern;
+		sym->aligned = (uint16_t)declared_alignment(l, decl);
 		sym->constant = constant_of(l, decl, sym->type);
 		return sym;
 	}

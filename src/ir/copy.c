@@ -108,6 +108,7 @@ static void declare(struct copier *c, const struct sym *sym)
 	to = sym_create(c->func, sym->kind, sym->name, sym->type);
 	to->address_taken = sym->address_taken;
 	to->is_extern = sym->is_extern;
+	to->aligned = sym->aligned;
 	to->fresh = sym->fresh;
 	to->constant = sym->constant;
 	to->where = sym->where;

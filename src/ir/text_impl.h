@@ -137,7 +137,10 @@ void scope_bind(struct reader *, const struct token *name, struct sym *);
 /* The symbol of a name, in .ir text or by the user's resolver; NULL, without an error, for none. */
 const struct sym *read_lookup(struct reader *, const struct token *name);
 struct sym *read_known_name(struct reader *);
-/* { fresh | addressed | extern } NAME [ "hint" ] : TYPE [ constant(e) ]; not yet in scope */
+/* The number of aligned(16): a power of two. */
+int64_t read_alignment(struct reader *);
+/* { fresh | addressed | extern } NAME [ "hint" ] : TYPE [ aligned(n) ] [ constant(e) ]; not yet in
+ * scope */
 struct sym *read_symbol(struct reader *, enum sym_kind, struct token *name);
 
 /* text_read_stmt.c, text_read_nest.c */

@@ -39,6 +39,8 @@ static void print_symbol(struct printer *p, const struct sym *sym)
 	}
 	put(p, ": ");
 	type_print(p->out, p->ir, sym->type);
+	if (sym->aligned)
+		buf_printf(p->out, " aligned(%u)", (unsigned)sym->aligned);
 	if (sym->constant) {
 		put(p, " constant(");
 		print_expr(p, sym->constant, 0);

@@ -73,7 +73,21 @@ const char *read_string(struct reader *r)
 	return text;
 }
 
-/* { fresh | addressed | extern } NAME [ "hint" ] : TYPE [ constant(e) ]; not yet in scope */
+int64_t read_alignment(struct reader *r)
+{
+	const struct expr *bytes =
+		r->token.kind == TOKEN_NUMBER ? literal_read(r, &r->token) : NULL;
+	bool good = bytes && bytes->kind == EXPR_INT && expr_int(bytes) >= 1 &&
+		    expr_int(bytes) <= ALIGNMENT_MAX && !(expr_int(bytes) & (expr_int(bytes) - 1));
+
+	if (!good)
+		reader_fail(r, r->token.span, "expected a power of two");
+	reader_next(r);
+	return good ? (int64_t)expr_int(bytes) : 1;
+}
+
+/* { fresh | addressed | extern } NAME [ "hint" ] : TYPE [ aligned(n) ] [ constant(e) ]; not yet in
+ * scope */
 struct sym *read_symbol(struct reader *r, enum sym_kind kind, struct token *name)
 {
 	bool fresh = false, addressed = false, is_extern = false;
@@ -106,6 +120,11 @@ struct sym *read_symbol(struct reader *r, enum sym_kind kind, struct token *name
 	sym->is_extern = is_extern;
 	sym->hint = fresh && !hint ? name->text : hint;
 	sym->where = name->span;
+	if (reader_take_word(r, "aligned")) {
+		reader_want(r, "(");
+		sym->aligned = (uint16_t)read_alignment(r);
+		reader_want(r, ")");
+	}
 	if (reader_take_word(r, "constant")) {
 		reader_want(r, "(");
 		sym->constant = read_expr(r);

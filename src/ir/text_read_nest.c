@@ -238,17 +238,10 @@ static void find_trips(struct reader *r, struct nest *nest)
 static void read_aligned(struct reader *r, struct nest *nest)
 {
 	struct alignment *a = arena_alloc(r->ir->arena, sizeof(*a));
-	const struct expr *bytes;
 
 	a->sym = read_known_name(r);
 	reader_want(r, ":");
-	bytes = r->token.kind == TOKEN_NUMBER ? literal_read(r, &r->token) : NULL;
-	if (!bytes || bytes->kind != EXPR_INT || expr_int(bytes) < 1 ||
-	    expr_int(bytes) > ALIGNMENT_MAX || expr_int(bytes) & (expr_int(bytes) - 1))
-		reader_fail(r, r->token.span, "expected a power of two");
-	else
-		a->bytes = (int64_t)expr_int(bytes);
-	reader_next(r);
+	a->bytes = read_alignment(r);
 	if (a->sym)
 		vec_push(r->ir->arena, &nest->aligned, a);
 }
