@@ -51,6 +51,7 @@ const char *loop_uncuttable(struct schedule *s, const struct stmt *loop)
 	const struct effects *body = effects_of(s->analyses, loop->first);
 	const char *why = loop_uncountable(s, loop);
 
+	why = why ? why : loop_hinted(loop);
 	if (!why && body->breaks)
 		why = "a break would leave one of the two only";
 	return why ? why : stmt_uncopyable(s->analyses, loop->first);

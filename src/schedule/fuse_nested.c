@@ -54,6 +54,7 @@ static bool fits(struct flat *f)
 		const struct effects *body = effects_of(f->s->analyses, loop->first);
 		const char *why = loop_uncountable(f->s, loop);
 
+		why = why ? why : loop_hinted(loop);
 		if (!why && body->breaks)
 			why = "a break would leave more than it does";
 		if (!why && body->label)

@@ -3,6 +3,7 @@
 
 #include "cunest/walk.h"
 #include "relation.h"
+#include "staging.h"
 
 struct stmt *loop_only_child(const struct stmt *loop)
 {
@@ -148,14 +149,32 @@ const char *loop_uncountable(struct schedule *s, const struct stmt *loop)
 		return "its step is not a positive constant";
 	if (!type_is_int(type) || type->rank < RANK_INT || loop->slot[SLOT_BOUND].e->type != type)
 		return "its variable and its bound have different types";
-	if (loop->prev && loop->prev->kind == STMT_PRAGMA)
-		return "a pragma stands before it";
+	for (const struct stmt *p = loop->prev; p && p->kind == STMT_PRAGMA; p = p->prev)
+		if (!span_none(p->span))
+			return "a pragma stands before it";
 	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
 		if (expr_pinned(s->analyses, loop->slot[i].e))
 			return "its bounds must be evaluated just where they are";
 	if (effects_clobber(s->analyses, loop->first, loop->slot[SLOT_BOUND].e))
 		return "what is inside may change its bound";
 	return NULL;
+}
+
+const char *loop_hinted(const struct stmt *loop)
+{
+	return loop->prev && loop->prev->kind == STMT_PRAGMA ? "a pragma stands before it" : NULL;
+}
+
+void loop_enclose(struct stmt *loop, struct stmt *outer)
+{
+	struct stmt *head = loop_head(loop), *next;
+
+	stmt_insert_before(head, outer);
+	for (struct stmt *s = head; s; s = s == loop ? NULL : next) {
+		next = s->next;
+		stmt_remove(s);
+		stmt_append(outer->first, s);
+	}
 }
 
 const char *stmt_uncopyable(struct analyses *analyses, const struct stmt *s)

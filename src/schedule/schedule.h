@@ -193,6 +193,11 @@ bool loop_is_independent(struct schedule *, const struct stmt *loop);
 /* Why a loop does not simply count up, in one integer type, by a constant, to a bound that stays;
  * or NULL. */
 const char *loop_uncountable(struct schedule *, const struct stmt *loop);
+/* Why a loop cannot go without taking along a pragma that a clause has put before it; or NULL. */
+const char *loop_hinted(const struct stmt *loop);
+/* The loop, with pragmas of ours before it, goes to the end of the body of `outer`, which stands there
+ * instead. */
+void loop_enclose(struct stmt *loop, struct stmt *outer);
 /* if (condition) around the body of a loop; the IF. */
 struct stmt *guard_body(struct schedule *, struct stmt *loop, const struct expr *condition);
 

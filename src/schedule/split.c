@@ -27,6 +27,8 @@
  * guard. */
 #include "schedule.h"
 
+#include "staging.h"
+
 #include "cunest/eval.h"
 #include "cunest/text.h"
 #include "cunest/walk.h"
@@ -126,22 +128,28 @@ static const struct expr *ragged_bound(const struct split *p)
 	return bound;
 }
 
+/* What division by n leaves of a value, up to multiples of n; false: not known. */
+static bool rest_of(struct range r, __int128 n, __int128 *rest)
+{
+	*rest = r.lo == r.hi ? r.lo : r.phase;
+	return !r.empty && (r.lo == r.hi || r.stride % n == 0);
+}
+
 /* Do whole tiles cover the range? */
 static bool divides(const struct split *p)
 {
 	struct range lo = range_of(p->s->analyses, p->loop->slot[SLOT_LO].e, p->loop);
 	struct range end = range_of(p->s->analyses, p->loop->slot[SLOT_BOUND].e, p->loop);
-	__int128 extra = p->loop->cmp == EXPR_LE;
+	__int128 extra = p->loop->cmp == EXPR_LE, first, last;
 
 	if (p->least != p->most)
 		return divides_by_name(p);
 	if (is_whole(p, p->loop->slot[SLOT_BOUND].e))
 		return true;
-	if (lo.empty || end.empty || lo.lo != lo.hi)
+	if (!rest_of(lo, p->most, &first) || !rest_of(end, p->most, &last))
 		return false;
-	if (end.lo == end.hi)
-		return end.lo + extra <= lo.lo || (end.lo + extra - lo.lo) % p->most == 0;
-	return end.stride % p->most == 0 && (end.phase + extra - lo.lo) % p->most == 0;
+	return (last + extra - first) % p->most == 0 ||
+	       (end.lo == end.hi && lo.lo == lo.hi && end.lo + extra <= lo.lo);
 }
 
 /* ---- the size ---- */
@@ -389,10 +397,8 @@ void split_make(struct split *p)
 		end = expr_least(p->s, end, bound);
 	loop->slot[SLOT_LO].e = start;
 	loop->slot[SLOT_BOUND].e = end;
-	stmt_insert_before(loop, p->outer);
-	stmt_remove(loop);
 	p->outer->independent = loop->independent;
-	stmt_append(p->outer->first, loop);
+	loop_enclose(loop, p->outer);
 	if (p->tail == SPLIT_PEEL)
 		domain = (struct domain){EXPR_LT, domain.lo, p->full, domain.step};
 	p->relation = relation_split(p->s, RELATION_SPLIT, p->arg->name, domain, p->outer, loop,
@@ -408,7 +414,7 @@ bool split_loop(struct schedule *s, const struct clause *clause, uint32_t at, st
 	if (!split_plan(&p, s, clause, at, loop))
 		return false;
 	if (p.tail == SPLIT_PEEL) {
-		split_name_full(&p, loop);
+		split_name_full(&p, loop_head(loop));
 		rest = schedule_copy(s, loop);
 		rest->slot[SLOT_LO].e = p.full;
 		stmt_insert_after(loop, rest);
@@ -438,7 +444,7 @@ void split_in_steps(struct split *p)
 	struct stmt *loop = p->loop, *rest;
 
 	if (p->tail == SPLIT_PEEL) {
-		split_name_full(p, loop);
+		split_name_full(p, loop_head(loop));
 		rest = schedule_copy(p->s, loop);
 		rest->slot[SLOT_LO].e = p->full;
 		stmt_insert_after(loop, rest);

@@ -64,9 +64,7 @@ static void rewrite(struct stripe *p)
 	loop->slot[SLOT_STEP].e = size->stride;
 	loop->dirty = true;
 	outer->independent = loop->independent;
-	stmt_insert_before(loop, outer);
-	stmt_remove(loop);
-	stmt_append(outer->first, loop);
+	loop_enclose(loop, outer);
 	relation_split(p->s, RELATION_STRIPE, size->arg->name, domain, outer, loop,
 		       size->least == size->most ? size->most : 0);
 }
