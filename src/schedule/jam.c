@@ -41,6 +41,7 @@ struct jam {
 	weave_fn *each;
 	void *context;
 	struct bits varies; /* symbols whose values copies do not have in common */
+	struct bits common; /* tests that are one for all copies, by id */
 };
 
 bool loop_is_shared(const struct stmt *s)
@@ -147,6 +148,9 @@ static void rename_locals(struct jam *j, struct stmt *copy, struct stmt *block, 
 	for (struct stmt *x = block->first; x; x = x->next) {
 		if (loop_is_shared(x))
 			rename_locals(j, copy, x->first, turn);
+		else if (bits_has(&j->common, x->id))
+			for (struct stmt *b = x->first; b; b = b->next)
+				rename_locals(j, copy, b, turn);
 		else if (x->kind == STMT_BLOCK && x->transparent)
 			rename_locals(j, copy, x, turn);
 		else if (x->sym && (x->kind == STMT_DECL || x->declares))
@@ -199,6 +203,23 @@ static void weave_loop(struct jam *j, struct stmt *loop, struct stmt **copies)
 	weave(j, loop->first, inner);
 }
 
+/* The condition of the first decides for all. */
+static void weave_test(struct jam *j, struct stmt *test, struct stmt **copies)
+{
+	struct stmt *inner[JAM_MAX], *block = test->first;
+
+	for (unsigned c = 1; c < j->factor; c++)
+		inner[c] = copies[c]->first;
+	while (block) {
+		struct stmt *next = block->next;
+
+		weave(j, block, inner);
+		for (unsigned c = 1; c < j->factor; c++)
+			inner[c] = inner[c]->next;
+		block = next;
+	}
+}
+
 /* block becomes the statements of all copies. */
 static void weave(struct jam *j, struct stmt *block, struct stmt **copy)
 {
@@ -211,7 +232,8 @@ static void weave(struct jam *j, struct stmt *block, struct stmt **copy)
 
 		for (unsigned c = 1; c < j->factor; c++)
 			run[c] = at[c];
-		while (x && !loop_is_shared(x) && x->kind != STMT_PRAGMA) {
+		while (x && !loop_is_shared(x) && x->kind != STMT_PRAGMA &&
+		       !bits_has(&j->common, x->id)) {
 			x = x->next;
 			for (unsigned c = 1; c < j->factor; c++) {
 				next = at[c]->next;
@@ -227,6 +249,8 @@ static void weave(struct jam *j, struct stmt *block, struct stmt **copy)
 		x = x->next;
 		if (loop_is_shared(loop))
 			weave_loop(j, loop, at);
+		else if (bits_has(&j->common, loop->id))
+			weave_test(j, loop, at);
 		for (unsigned c = 1; c < j->factor; c++)
 			at[c] = at[c]->next;
 	}
@@ -250,7 +274,8 @@ static void note_writes(struct jam *j, struct stmt *block)
 }
 
 void schedule_weave(struct schedule *s, struct stmt *loop, unsigned factor, __int128 step,
-		    const struct bits *varies, weave_fn *each, void *context)
+		    const struct bits *varies, const struct bits *common, weave_fn *each,
+		    void *context)
 {
 	struct jam j = {.s = s, .sym = loop->sym, .step = step, .factor = factor};
 	struct stmt *copy[JAM_MAX];
@@ -260,9 +285,15 @@ void schedule_weave(struct schedule *s, struct stmt *loop, unsigned factor, __in
 	j.context = context;
 	if (varies)
 		bits_union(s->ir->arena, &j.varies, varies);
+	if (common)
+		bits_union(s->ir->arena, &j.common, common);
 	note_writes(&j, loop->first);
 	for (unsigned c = 1; c < factor; c++) {
 		copy[c] = stmt_copy(s->nest->func, loop->first);
+		for (struct stmt *x = loop->first, *y = copy[c]; x && common;
+		     x = stmt_next(loop->first, x), y = stmt_next(copy[c], y))
+			if (bits_has(common, x->id))
+				bits_add(s->ir->arena, &j.common, y->id);
 		rename_locals(&j, copy[c], copy[c], c);
 	}
 	weave(&j, loop->first, copy);
@@ -296,7 +327,7 @@ static bool jam_loop(struct schedule *s, const struct clause *clause, uint32_t a
 	if (!schedule_may_weave(s, clause, loop, factor))
 		return false;
 	split_in_steps(&split);
-	schedule_weave(s, loop, (unsigned)factor, step, NULL, NULL, NULL);
+	schedule_weave(s, loop, (unsigned)factor, step, NULL, NULL, NULL, NULL);
 	return true;
 }
 

@@ -65,6 +65,6 @@ libcunest_a_SOURCES += \
 	src/schedule/trips.c \
 	src/schedule/uniform.c \
 	src/schedule/unroll.c \
-	src/schedule/vectorize.c \
+	src/schedule/vector.c src/schedule/vectorize.c \
 	src/schedule/vectorize.h \
 	src/schedule/vectorize_places.c

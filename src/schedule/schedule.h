@@ -283,12 +283,14 @@ const char *schedule_unweavable(struct schedule *, const struct stmt *body);
 /* May `factor` iterations be woven, by their dependences?  False after an error diagnostic. */
 bool schedule_may_weave(struct schedule *, const struct clause *, struct stmt *loop,
 			int64_t factor);
-/* The body of a loop becomes that of `factor` iterations, which are `step` apart.  `each` (or NULL)
- * has the last word on the formulas of the others, where it changes symbols that are in `varies`.
+/* The body of a loop becomes that of `factor` iterations, which are `step` apart.  Tests whose ids are
+ * in `common` (or NULL), which stand alone in their blocks, are one for all.  `each` (or NULL) has
+ * the last word on the formulas of the others, where it changes symbols that are in `varies`.
  */
 typedef const struct expr *weave_fn(void *, const struct expr *, unsigned turn);
 void schedule_weave(struct schedule *, struct stmt *loop, unsigned factor, __int128 step,
-		    const struct bits *varies, weave_fn *each, void *context);
+		    const struct bits *varies, const struct bits *common, weave_fn *each,
+		    void *context);
 /* e with sym + by for sym.  `varies`: e is also evaluated as it is, just before, and these symbols
  * may have had other values then; NULL: perhaps it is not. */
 const struct expr *expr_shift(struct ir *, const struct expr *e, const struct sym *sym, __int128 by,

@@ -23,6 +23,8 @@
  * Source: the float4 accesses of handwritten CUDA kernels; Halide's vectorize. */
 #include "vectorize.h"
 
+#include "staging.h"
+
 #include "cunest/walk.h"
 
 #include <string.h>
@@ -78,35 +80,13 @@ static const struct expr *in_turn(void *context, const struct expr *e, unsigned 
 	return e;
 }
 
-/* *(float4 *)&A[i] */
-static const struct expr *vector_at(struct vectors *v, const struct vector_place *p)
-{
-	struct ir *ir = v->s->ir;
-	const struct type *element = expr_place_type(ir, p->place);
-	unsigned quals = element ? element->quals & QUAL_CONST : 0;
-	const struct type *type = type_qualified(ir->types, p->type, p->stored ? 0 : QUAL_CONST);
-	const struct expr *address =
-		expr_raw(ir, EXPR_ADDR,
-			 type_ptr(ir->types, type_qualified(ir->types, p->place->type, quals)),
-			 NULL, &p->place, 1);
-	const struct expr *zero = expr_const_int(ir, type_i32(ir->types), 0);
-
-	address = expr_cast(ir, type_ptr(ir->types, type), address, false);
-	return expr_raw(ir, EXPR_LOAD, p->type, NULL, (const struct expr *[]){address, zero}, 2);
-}
-
 static void name_vector(struct vectors *v, struct vector_place *p)
 {
 	struct func *func = v->s->nest->func;
-	const char *array = p->array->name;
-	size_t n = strlen(array);
-	bool digit = n && array[n - 1] >= '0' && array[n - 1] <= '9';
 	unsigned quals = p->stored ? 0 : QUAL_CONST;
 
-	p->vector = sym_create(
-		func, SYM_LOCAL,
-		arena_printf(func->ir->arena, digit ? "%s_%d" : "%s%d", array, (int)v->width),
-		type_qualified(func->ir->types, p->type, quals));
+	p->vector = sym_create(func, SYM_LOCAL, vector_name(func->ir, p->array->name, v->width),
+			       type_qualified(func->ir->types, p->type, quals));
 	p->vector->fresh = true;
 	p->vector->hint = p->vector->name;
 }
@@ -122,6 +102,49 @@ static void replace_places(struct vectors *v)
 							    component(v, &v->at[k], 0));
 }
 
+/* May the vector be loaded at a statement, if it may be at a later one of that block? */
+static bool comes_before(struct vectors *v, const struct vector_place *p, const struct stmt *early,
+			 const struct stmt *late)
+{
+	const struct stmt *x = early;
+
+	for (; x && x != late; x = x->next)
+		if (effects_clobber(v->s->analyses, x, p->place))
+			return false;
+	return x && !p->stored;
+}
+
+/* Does a loop store to the array, be it to other elements than the first of the vector? */
+static bool stores_to(struct vectors *v, const struct stmt *loop, const struct sym *array)
+{
+	const struct vec *stores = &effects_of(v->s->analyses, loop)->stores;
+
+	for (uint32_t i = 0; i < stores->n; i++)
+		if (place_base(stores->at[i]) == array)
+			return true;
+	return false;
+}
+
+/* A vector that a loop inside only reads, and that stays the same, comes before that loop. */
+static struct stmt *declare_before(struct vectors *v, const struct vector_place *p)
+{
+	struct stmt *at = p->first;
+	struct analyses *an = v->s->analyses;
+
+	while (!p->stored && at->parent != v->loop->first && loop_is_shared(at->parent->parent)) {
+		struct stmt *loop = at->parent->parent;
+
+		if (effects_of(an, loop->first)->breaks || loop_runs(an, loop) != PROOF_YES ||
+		    effects_clobber(an, loop, p->place) || stores_to(v, loop, p->array))
+			break;
+		at = loop_head(loop);
+	}
+	for (unsigned i = 0; i < v->n && &v->at[i] != p; i++)
+		if (comes_before(v, p, v->at[i].before, at))
+			return v->at[i].before;
+	return at;
+}
+
 /* The vector's declaration before the first use; its store at the end. */
 static void access_vector(struct vectors *v, const struct vector_place *p)
 {
@@ -130,12 +153,12 @@ static void access_vector(struct vectors *v, const struct vector_place *p)
 
 	decl->sym = p->vector;
 	if (p->loaded)
-		decl->slot[SLOT_VALUE].e = vector_at(v, p);
-	stmt_insert_before(p->first, decl);
+		decl->slot[SLOT_VALUE].e = vector_at(v->s->ir, p->place, p->type, p->stored);
+	stmt_insert_before(p->before, decl);
 	if (!p->stored)
 		return;
 	store = stmt_create(func, STMT_STORE, 2);
-	store->slot[SLOT_PLACE].e = vector_at(v, p);
+	store->slot[SLOT_PLACE].e = vector_at(v->s->ir, p->place, p->type, true);
 	store->slot[SLOT_STORED].e = expr_sym(v->s->ir, p->vector);
 	stmt_append(p->first->parent, store);
 }
@@ -148,8 +171,10 @@ static bool vectorize_loop(struct schedule *s, const struct clause *clause, uint
 	struct split split;
 
 	*v = (struct vectors){.s = s, .clause = clause, .arg = clause->args.at[at], .loop = loop};
-	if (!split_plan(&split, s, clause, at, loop) || !fits(v, &split) ||
-	    !take_width(v, &split) || !vectors_find(v) || !vectors_legal(v))
+	if (!split_plan(&split, s, clause, at, loop) || !fits(v, &split) || !take_width(v, &split))
+		return false;
+	vectors_common(v);
+	if (!vectors_find(v) || !vectors_legal(v))
 		return false;
 	split_in_steps(&split);
 	analyses_drop(s->analyses, ~0u);
@@ -157,11 +182,12 @@ static bool vectorize_loop(struct schedule *s, const struct clause *clause, uint
 		return false;
 	for (unsigned i = 0; i < v->n; i++) {
 		name_vector(v, &v->at[i]);
+		v->at[i].before = declare_before(v, &v->at[i]);
 		bits_add(s->ir->arena, &vectors, v->at[i].vector->id);
 	}
 	replace_places(v);
 	analyses_drop(s->analyses, ~0u);
-	schedule_weave(s, loop, (unsigned)v->width, 1, &vectors, in_turn, v);
+	schedule_weave(s, loop, (unsigned)v->width, 1, &vectors, &v->common, in_turn, v);
 	for (unsigned i = 0; i < v->n; i++)
 		access_vector(v, &v->at[i]);
 	diag_remark(s->ir->diags, REMARK_PASSED, "vectorize", v->arg->span,

@@ -86,6 +86,16 @@ static bool moves(struct motion *m, const struct expr *e, __int128 *by)
 	return true;
 }
 
+/* Registers, unless it is declared where vectors can begin.  Their access is by address, which
+ * would take the array out of registers. */
+static bool is_own(const struct expr *place)
+{
+	const struct expr *base = expr_strip(place->arg[0]);
+
+	return base->kind == EXPR_SYM && base->u.sym->kind == SYM_LOCAL &&
+	       base->type->kind == TYPE_ARRAY && !base->u.sym->aligned;
+}
+
 /* A[...][i]: one element further with each iteration. */
 static bool is_contiguous(struct vectors *v, const struct expr *place)
 {
@@ -96,6 +106,8 @@ static bool is_contiguous(struct vectors *v, const struct expr *place)
 	if (place->kind != EXPR_LOAD || place->nargs < 2 || place->has & HAS_VOLATILE)
 		return false;
 	base = expr_strip(place->arg[0]);
+	if (is_own(place))
+		return false;
 	if (base->kind != EXPR_SYM || !symbol_moves(&m, base->u.sym, &by) || by != 0 ||
 	    bits_has(&effects_of(v->s->analyses, v->loop->first)->writes, base->u.sym->id))
 		return false;
@@ -105,43 +117,74 @@ static bool is_contiguous(struct vectors *v, const struct expr *place)
 	return true;
 }
 
-/* ---- vectors of CUDA ---- */
+/* ---- conditions that a group has in common ---- */
 
-static const struct type *vector_type(struct vectors *v, const struct type *element)
+static bool is_common(struct vectors *v, const struct expr *e, const struct stmt *at)
 {
-	static const struct {
-		const char *element, *vector;
-	} names[] = {
-		{"float", "float"},
-		{"double", "double"},
-		{"int", "int"},
-		{"unsigned int", "uint"},
-		{"signed char", "char"},
-		{"char", "char"},
-		{"unsigned char", "uchar"},
-		{"short", "short"},
-		{"unsigned short", "ushort"},
-		{"long", "long"},
-		{"unsigned long", "ulong"},
-		{"long long", "longlong"},
-		{"unsigned long long", "ulonglong"},
-		{"__half", "__half"},
-		{"half", "half"},
-		{"__nv_bfloat16", "__nv_bfloat16"},
+	static const uint8_t turned[EXPR_COUNT] = {
+		[EXPR_LT] = EXPR_GT,
+		[EXPR_LE] = EXPR_GE,
+		[EXPR_GT] = EXPR_LT,
+		[EXPR_GE] = EXPR_LE,
 	};
-	int64_t size = type_size(element);
-	bool half = element->kind == TYPE_FLOAT && element->bits == 16;
+	struct motion m = {.v = v};
+	__int128 x, y;
 
-	if (size < 1 || size * v->width > VECTOR_BYTES || (half && v->width != 2) || !element->name)
-		return NULL;
-	if (half && strcmp(element->name, "__nv_bfloat16") == 0)
-		return type_named(v->s->ir->types, TYPE_RECORD, "__nv_bfloat162");
-	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
-		if (strcmp(element->name, names[i].element) == 0)
-			return type_named(v->s->ir->types, TYPE_RECORD,
-					  arena_printf(v->s->ir->arena, "%s%d", names[i].vector,
-						       (int)v->width));
-	return NULL;
+	e = expr_strip(e);
+	if (e->kind == EXPR_LAND || e->kind == EXPR_LOR)
+		return is_common(v, e->arg[0], at) && is_common(v, e->arg[1], at);
+	if (moves(&m, e, &x) && x == 0)
+		return true;
+	if (!turned[e->kind] || !moves(&m, e->arg[0], &x) || !moves(&m, e->arg[1], &y))
+		return false;
+	if (x == 1 && y == 0)
+		return vector_decides(v->s, (enum expr_kind)e->kind, e->arg[0], e->arg[1], v->width,
+				      at);
+	if (x == 0 && y == 1)
+		return vector_decides(v->s, (enum expr_kind)turned[e->kind], e->arg[1], e->arg[0],
+				      v->width, at);
+	return x == 0 && y == 0;
+}
+
+static bool has_loop(const struct stmt *s)
+{
+	for (const struct stmt *x = s->first; x; x = stmt_next(s, x))
+		if (stmt_is_loop(x))
+			return true;
+	return false;
+}
+
+static void note_common(struct vectors *v, const struct stmt *block)
+{
+	const struct stmt *only = block->first;
+
+	for (const struct stmt *x = block->first; x; x = x->next)
+		if (loop_is_shared(x))
+			note_common(v, x->first);
+	/* it stays one test only where nothing stands beside it that it would have to be copied
+	 * with */
+	if (!only || only->next || only->kind != STMT_IF || has_loop(only) ||
+	    !is_common(v, only->slot[SLOT_COND].e, only))
+		return;
+	for (const struct stmt *b = only->first; b; b = b->next)
+		if (schedule_unweavable(v->s, b))
+			return;
+	bits_add(v->s->ir->arena, &v->common, only->id);
+	for (const struct stmt *b = only->first; b; b = b->next)
+		note_common(v, b);
+}
+
+void vectors_common(struct vectors *v)
+{
+	struct slot *step = &v->loop->slot[SLOT_STEP];
+	const struct expr *one = step->e;
+
+	/* of the first of each group */
+	step->e = expr_const_int(v->s->ir, one->type, v->width);
+	analyses_drop(v->s->analyses, ~0u);
+	note_common(v, v->loop->first);
+	step->e = one;
+	analyses_drop(v->s->analyses, ~0u);
 }
 
 /* ---- finding them ---- */
@@ -152,6 +195,7 @@ struct search {
 	bool certain;    /* every iteration evaluates this */
 	bool too_many;
 	const struct expr *other; /* one of a type that has no vectors */
+	const struct sym *own;    /* an array of the thread's own */
 };
 
 static struct vector_place *place_find(struct vectors *v, const struct expr *place)
@@ -168,10 +212,12 @@ static void note_place(struct search *k, const struct expr *place, bool store, b
 	struct vector_place *p = place_find(v, place);
 	const struct type *element = type_unqualified(v->s->ir->types, place->type), *type;
 
+	if (place->kind == EXPR_LOAD && is_own(place))
+		k->own = place_base(place);
 	if (!p) {
 		if (!k->certain || !is_contiguous(v, place))
 			return;
-		type = vector_type(v, element);
+		type = vector_type(v->s->ir, element, v->width);
 		if (!type) {
 			k->other = place;
 			return;
@@ -185,7 +231,6 @@ static void note_place(struct search *k, const struct expr *place, bool store, b
 			.place = place,
 			.array = expr_strip(place->arg[0])->u.sym,
 			.type = type,
-			.bytes = type_size(element) * v->width,
 			.first = k->in,
 			.loaded = !store || !plain,
 		};
@@ -232,6 +277,9 @@ static void note_block(struct search *k, struct stmt *block)
 		k->in = x;
 		if (loop_is_shared(x))
 			note_block(k, x->first);
+		else if (bits_has(&k->v->common, x->id))
+			for (struct stmt *b = x->first; b; b = b->next)
+				note_block(k, b);
 		else
 			note_stmt(k, x);
 	}
@@ -276,6 +324,12 @@ bool vectors_find(struct vectors *v)
 				       v->loop->sym->name, (int)v->width,
 				       expr_text(v->s->ir, k.other),
 				       type_spelling(v->s->ir->types, k.other->type));
+	if (k.own)
+		return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
+				       "cannot vectorize '%s': '%s' is an array of the thread's "
+				       "own, which vectors would take out of registers; "
+				       "__align__(16) in its declaration says that it is in memory",
+				       v->loop->sym->name, k.own->name);
 	return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
 			       "cannot vectorize '%s': no access goes up by one element with each "
 			       "iteration",
@@ -340,74 +394,26 @@ bool vectors_legal(struct vectors *v)
 
 /* ---- alignment ---- */
 
-static bool base_aligned(const struct nest *nest, const struct sym *array, int64_t bytes)
-{
-	for (uint32_t i = 0; i < nest->aligned.n; i++) {
-		const struct alignment *a = nest->aligned.at[i];
-
-		if (a->sym == array && a->bytes >= bytes)
-			return true;
-	}
-	return false;
-}
-
-/* Rows of an array of arrays begin where vectors may, when their length is a multiple. */
-static bool rows_aligned(const struct vectors *v, const struct expr *place)
-{
-	const struct type *type = expr_strip(place->arg[0])->type;
-
-	for (unsigned i = 1; i + 1 < place->nargs; i++) {
-		type = type->of;
-		if (type->kind != TYPE_ARRAY)
-			return false;
-	}
-	return place->nargs == 2 || (type->extent > 0 && type->extent % v->width == 0);
-}
-
-/* Is the index of the first element of a group a multiple of the width (YES), or never (NO)? */
-static enum proof index_aligned(struct vectors *v, const struct vector_place *p)
-{
-	struct range r = range_of(v->s->analyses, p->place->arg[p->place->nargs - 1], p->first);
-
-	if (r.empty || (r.stride % v->width == 0 && r.phase % v->width == 0))
-		return PROOF_YES;
-	if (r.lo == r.hi)
-		return r.lo % v->width == 0 ? PROOF_YES : PROOF_NO;
-	return r.stride % v->width == 0 ? PROOF_NO : PROOF_UNKNOWN;
-}
-
-static bool check_alignment(struct vectors *v, const struct vector_place *p, enum proof index)
-{
-	if (!base_aligned(v->s->nest, p->array, p->bytes))
-		return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
-				       "cannot vectorize '%s': nothing says that '%s' begins at a "
-				       "multiple of %d bytes; aligned(%s:%d) does",
-				       v->loop->sym->name, p->array->name, (int)p->bytes,
-				       p->array->name, (int)p->bytes);
-	if (index == PROOF_YES && rows_aligned(v, p->place))
-		return true;
-	return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
-			       "cannot vectorize '%s': nothing says that the index of '%s' is a "
-			       "multiple of %d where a vector begins; assume(...) can",
-			       v->loop->sym->name, expr_text(v->s->ir, p->place), (int)v->width);
-}
-
 bool vectors_aligned(struct vectors *v)
 {
 	unsigned n = 0;
 
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct vector_place *p = &v->at[i];
-		enum proof index = index_aligned(v, p);
+		const char *why;
 
-		if (index == PROOF_NO) {
+		if (vector_index_aligned(v->s, p->place->arg[p->place->nargs - 1], v->width,
+					 p->first) == PROOF_NO) {
 			diag_remark(v->s->ir->diags, REMARK_MISSED, "vectorize", p->first->span,
 				    "'%s' stays as it is: no vector begins there",
 				    expr_text(v->s->ir, p->place));
 			continue;
 		}
-		if (!check_alignment(v, p, index))
-			return false;
+		why = vector_unaligned(v->s, p->place, v->width, p->first);
+		if (why)
+			return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
+					       "cannot vectorize '%s': %s", v->loop->sym->name,
+					       why);
 		v->at[n++] = *p;
 	}
 	v->n = n;

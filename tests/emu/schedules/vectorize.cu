@@ -50,3 +50,50 @@ __global__ void vectorize(unsigned *__restrict__ C, const unsigned *__restrict__
 		C[j] = t + C[j + 400];
 	}
 }
+
+// What is declared aligned, tests that a group has in common, and loops that are unrolled.
+__global__ void common(float *__restrict__ C, const float *__restrict__ A, const int *__restrict__ on, int m, int n)
+{
+	__shared__ __align__(16) float rows[8][64];
+	alignas(32) __shared__ int ids[64];
+	__shared__ __attribute__((aligned(16))) double sums[64];
+
+#pragma nest vectorize(j:4)
+	for (int i = 0; i < 8; i++)
+		for (int j = 0; j < 64; j++)
+			rows[i][j] = i * j;
+#pragma nest vectorize(j:4)
+	for (int j = 0; j < 64; j++) {
+		ids[j] = j;
+		sums[j] = 0;
+	}
+#pragma nest vectorize(j:4) aligned(A:16) assume(n % 4 == 0 && 0 < n && n <= 64 && m <= 8)
+	for (int i = 0; i < m; i++)
+		for (int j = 0; j < 64; j++) {
+			if (i < 7 && j < n && (j >= 8 || m > 3)) {
+				rows[i][j] = A[i * n + j];
+				ids[j] = on[i];
+			}
+		}
+#pragma nest unroll(j) vectorize(j:2)
+	for (int j = 0; j < 64; j++) {
+		double x = rows[0][j];
+		float mine[2];
+		mine[0] = x;
+		sums[j] += x * ids[j] + mine[0];
+	}
+#pragma nest unroll(j:2) vectorize(j:4 tail=exact) aligned(C:16) assume(n % 4 == 0 && 0 < n && n <= 64)
+	for (int j = 0; j < n; j++) {
+		float t = 0.0f;
+		for (int i = 0; i < 8; i++)
+			t += rows[i][j] * A[i] + rows[1][j];
+		C[j] = t + sums[j];
+	}
+#pragma nest vectorize(i:4) aligned(C:16)
+	for (int i = 0; i < 63; i++)
+		if (i > 3 && i <= 7 || 32 <= i)
+			C[i] += 1;
+#pragma nest unroll(i) split(i:8)
+	for (int i = 0; i < 64; i++)
+		C[i] *= 2;
+}

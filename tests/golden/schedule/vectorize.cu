@@ -49,3 +49,50 @@ __global__ void matmul(float *__restrict__ C, const float *__restrict__ A, const
 				C[i * n + j] += A[i * n + k] * B[k * n + j];
 		}
 }
+
+// Arrays that are declared where vectors begin, tests that a group has in common, loops that are unrolled.
+__global__ void declared(float *__restrict__ C, const float *__restrict__ A, const int *__restrict__ on, int m, int n)
+{
+	__shared__ __align__(16) float rows[8][64];
+	alignas(32) __shared__ int ids[64];
+	__shared__ __attribute__((aligned(16))) double sums[64];
+
+	#pragma nest vectorize(j:4) aligned(A:16) assume(n % 4 == 0 && 0 <= n && n <= 64 && m <= 8)
+	for (int i = 0; i < m; i++)
+		for (int j = 0; j < 64; j++) {
+			if (i < 7 && j < n && (j >= 8 || m > 3)) { // all four, or none
+				rows[i][j] = A[i * n + j];
+				ids[j] = on[i]; // the last row's
+			}
+		}
+	#pragma nest unroll(j) vectorize(j:2)
+	for (int j = 0; j < 64; j++) {
+		double x = rows[0][j];
+		float mine[2];
+		mine[0] = x;
+		sums[j] += x * ids[j] + mine[0];
+	}
+	// one load for all turns of the loop inside
+	#pragma nest unroll(j:2) vectorize(j:4 tail=exact) aligned(C:16) assume(n % 4 == 0 && 0 < n && n <= 64)
+	for (int j = 0; j < n; j++) {
+		float t = 0.0f;
+		for (int i = 0; i < 8; i++)
+			t += rows[i][j] * A[i] + rows[1][j];
+		C[j] = t + sums[j];
+	}
+	// i <= 7 and i > 3 are common too; i < 6 is not
+	#pragma nest vectorize(i:4) aligned(C:16)
+	for (int i = 0; i < 64; i++)
+		if (i > 3 && i <= 7)
+			C[i] = 1;
+	#pragma nest vectorize(i:4) aligned(C:16, A:16)
+	for (int i = 0; i < 64; i++) {
+		float t = A[i];
+		if (i < 6)
+			C[i] = t;
+	}
+	// tiles of a loop that is unrolled
+	#pragma nest unroll(i) split(i:8)
+	for (int i = 0; i < 64; i++)
+		C[i] *= 2;
+}
