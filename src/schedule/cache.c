@@ -57,10 +57,18 @@ static bool take_option(struct cache *c, const struct clause_arg *option)
 		return c->buffers > 0 || schedule_refuse(c->st.s, DIAG_CLAUSE, option->value_span,
 							 "buffers is 1 or 2");
 	}
+	if (option->value && strcmp(option->name, "vectorize") == 0) {
+		c->width_at = option->value_span;
+		if (!take_number(c, option, 4, &c->width))
+			return false;
+		return c->width == 1 || c->width == 2 || c->width == 4 ||
+		       schedule_refuse(c->st.s, DIAG_CLAUSE, option->value_span,
+				       "vectors of CUDA have 2 or 4 elements");
+	}
 	if (!option->value || strcmp(option->name, "in") != 0)
 		return schedule_refuse(c->st.s, DIAG_CLAUSE, option->span,
-				       "cache takes in=registers, in=shared, pad=n, buffers=2 and "
-				       "async");
+				       "cache takes in=registers, in=shared, pad=n, buffers=2, "
+				       "vectorize=4 and async");
 	c->in = strcmp(option->value, "registers") == 0 ? CACHE_REGISTERS : CACHE_SHARED;
 	if (c->in == CACHE_SHARED && strcmp(option->value, "shared") != 0)
 		return schedule_refuse(c->st.s, DIAG_CLAUSE, option->value_span,
@@ -77,13 +85,14 @@ static bool take_options(struct cache *c)
 	const struct clause *clause = c->st.clause;
 
 	c->in = schedule_in_kernel(c->st.s) ? CACHE_SHARED : CACHE_REGISTERS;
-	c->buffers = 1;
+	c->buffers = c->width = 1;
 	for (uint32_t i = 1; i < clause->args.n; i++)
 		if (!take_option(c, clause->args.at[i]))
 			return false;
-	if (c->in == CACHE_REGISTERS && (c->pad || c->buffers != 1 || c->async))
+	if (c->in == CACHE_REGISTERS && (c->pad || c->buffers != 1 || c->width != 1 || c->async))
 		return schedule_refuse(c->st.s, DIAG_CLAUSE, clause->span,
-				       "pad, buffers and async are for arrays in shared memory");
+				       "pad, buffers, vectorize and async are for arrays in shared "
+				       "memory");
 	return true;
 }
 

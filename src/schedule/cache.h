@@ -8,6 +8,8 @@ struct cache {
 	struct staging st;
 	enum { CACHE_REGISTERS, CACHE_SHARED } in;
 	int64_t pad, buffers;
+	int64_t width; /* elements that are brought together: 1, 2, 4 */
+	struct span width_at;
 	bool async;
 	struct span async_at;
 	const struct footprint *uses;
@@ -20,6 +22,14 @@ bool cache_is_ours(void *context, const struct expr *place);
 bool cache_box(struct cache *, unsigned relax, int64_t limit);
 /* Threads of the block in a dimension; -1: not known. */
 int64_t cache_threads(struct schedule *, unsigned dim, const struct stmt *at);
+/* ---- cache_vector.c ---- */
+
+/* Can each vector of the box be brought at once?  Reports why not. */
+bool cache_vectorizes(struct cache *);
+/* *(float4 *)&place; make_float4(zero, zero, zero, zero), or NULL. */
+const struct expr *cache_vector(struct cache *, const struct expr *place, bool written);
+const struct expr *cache_zeros(struct cache *, const struct expr *zero);
+
 /* Puts the loop that fills the box's buffer before a statement. */
 void cache_copy(struct cache *, const struct box *, struct stmt *before);
 /* name(args); of what threads do together. */

@@ -6,8 +6,17 @@
  *		A_tile[t / 16][t % 16] = i < m && k < p ? A[i * p + k] : 0.0f;
  *	}
  *
- * Neighbours bring neighbours, however large the block is. */
+ * Neighbours bring neighbours, however large the block is.  With vectorize=4 each brings four:
+ *
+ *	for (int t = (threadIdx.y * 8 + threadIdx.x) * 4; t < 1024; t += 256) {
+ *		...
+ *		const float4 A4 = i < m && k < p ? *(const float4 *)&A[i * p + k]
+ *						 : make_float4(0.0f, ...);
+ *		*(float4 *)&A_tile[t / 16][t % 16] = A4;
+ *	}
+ */
 #include "cache.h"
+#include "vectorize.h"
 
 #include "cunest/walk.h"
 
@@ -202,8 +211,9 @@ static void copy_async(struct cache *c, struct stmt *into, const struct expr *gu
 	struct schedule *s = c->st.s;
 	struct ir *ir = s->ir;
 	struct func *func = s->nest->func;
-	const char *size =
-		arena_printf(ir->arena, "sizeof(%s)", type_spelling(ir->types, c->st.element));
+	const struct type *whole =
+		c->width > 1 ? vector_type(ir, c->st.element, c->width) : c->st.element;
+	const char *size = arena_printf(ir->arena, "sizeof(%s)", type_spelling(ir->types, whole));
 	const struct expr *args[3] = {
 		expr_raw(ir, EXPR_ADDR, type_ptr(ir->types, to->type), NULL, &to, 1),
 		expr_raw(ir, EXPR_ADDR, type_ptr(ir->types, value->type), NULL, &value, 1),
@@ -222,13 +232,33 @@ static void copy_async(struct cache *c, struct stmt *into, const struct expr *gu
 		stmt_append(then, call);
 		if (zero) {
 			stmt_append(test, otherwise);
-			stmt_append(
-				otherwise,
-				store_create(func, to, expr_c_convert(ir, c->st.element, zero)));
+			if (c->width > 1)
+				to = cache_vector(c, to, true);
+			stmt_append(otherwise,
+				    store_create(func, to, expr_c_convert(ir, whole, zero)));
 		}
 	} else {
 		stmt_append(into, call);
 	}
+}
+
+/* guard ? value : zero; of vectors under a name, as it is long. */
+static const struct expr *guarded(struct cache *c, struct stmt *into, const struct expr *guard,
+				  const struct expr *value, const struct expr *zero)
+{
+	struct ir *ir = c->st.s->ir;
+	const struct expr *args[3] = {guard, value, zero};
+	struct sym *sym;
+
+	if (c->width == 1)
+		return expr_c_convert(ir, c->st.element, expr_c_select(ir, guard, value, zero));
+	sym = sym_create(c->st.s->nest->func, SYM_LOCAL, vector_name(ir, c->st.arg->name, c->width),
+			 type_qualified(ir->types, zero->type, QUAL_CONST));
+	sym->fresh = true;
+	sym->hint = sym->name;
+	value = expr_raw(ir, EXPR_SELECT, zero->type, NULL, args, 3);
+	stmt_append(into, decl_create(c->st.s->nest->func, sym, value));
+	return expr_sym(ir, sym);
 }
 
 static void fill_loop(struct cache *c, const struct box *box, struct stmt *loop)
@@ -254,13 +284,18 @@ static void fill_loop(struct cache *c, const struct box *box, struct stmt *loop)
 	to = expr_raw(s->ir, EXPR_LOAD, box->element, NULL, args, n);
 	value = box_place(s, box, &at);
 	guard = box_guard(s, box, &at);
+	if (c->width > 1)
+		zero = cache_zeros(c, zero);
+	if (c->width > 1 && !c->async) {
+		to = cache_vector(c, to, true);
+		value = cache_vector(c, value, false);
+	}
 	if (c->async) {
 		copy_async(c, into, guard, to, value, zero);
 		return;
 	}
 	if (guard && zero) {
-		value = expr_c_convert(s->ir, box->element,
-				       expr_c_select(s->ir, guard, value, zero));
+		value = guarded(c, into, guard, value, zero);
 	} else if (guard) {
 		struct stmt *test = stmt_create(func, STMT_IF, 1);
 
@@ -272,6 +307,17 @@ static void fill_loop(struct cache *c, const struct box *box, struct stmt *loop)
 	stmt_append(into, store_create(func, to, value));
 }
 
+/* Threads take vectors one after the other. */
+static const struct expr *times(struct cache *c, const struct expr *e)
+{
+	if (c->width == 1)
+		return e;
+	if (e->kind == EXPR_INT)
+		return expr_const_int(c->st.s->ir, e->type, expr_int(e) * c->width);
+	return expr_c_binary(c->st.s->ir, EXPR_MUL, e,
+			     expr_const_int(c->st.s->ir, e->type, c->width));
+}
+
 void cache_copy(struct cache *c, const struct box *box, struct stmt *before)
 {
 	struct schedule *s = c->st.s;
@@ -280,8 +326,8 @@ void cache_copy(struct cache *c, const struct box *box, struct stmt *before)
 	struct team team = team_of(s, c->st.loop);
 	struct stmt *loop;
 
-	loop = loop_create(s, "t", type, EXPR_LT, as_int(s, team.index),
-			   expr_const_int(ir, type, box->elements), as_int(s, team.size));
+	loop = loop_create(s, "t", type, EXPR_LT, as_int(s, times(c, team.index)),
+			   expr_const_int(ir, type, box->elements), as_int(s, times(c, team.size)));
 	stmt_insert_before(before, loop);
 	analyses_drop(s->analyses, ~0u);
 	fill_loop(c, box, loop);

@@ -221,7 +221,7 @@ static bool includes(const struct ir *ir, const char *header)
 /* What the copies are made with must be declared, and can move 4, 8 or 16 bytes. */
 static bool can_wait(struct cache *c)
 {
-	int64_t size = type_size(c->st.element);
+	int64_t size = type_size(c->st.element) * c->width;
 
 	if (!includes(c->st.s->ir, "cuda_pipeline.h"))
 		return staging_refuse(&c->st, NULL, "async wants #include <cuda_pipeline.h>");
@@ -421,6 +421,7 @@ bool cache_shared(struct cache *c)
 	assume_threads(s, st->loop);
 	if ((c->buffers == 2 && !takes_turns(c)) || (c->async && !can_wait(c)) || !all_come(c) ||
 	    !cache_box(c, relax, SHARED_LIMIT) || !nobody_writes(c) || !has_room(c) ||
+	    (c->width > 1 && !cache_vectorizes(c)) ||
 	    !box_rounds(st, &c->box, st->loop->first->first))
 		return false;
 	if (c->box.elements == 1)

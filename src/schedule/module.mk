@@ -16,7 +16,7 @@ libcunest_a_SOURCES += \
 	src/schedule/cache.c \
 	src/schedule/cache.h \
 	src/schedule/cache_copy.c \
-	src/schedule/cache_shared.c \
+	src/schedule/cache_shared.c src/schedule/cache_vector.c \
 	src/schedule/compute.c \
 	src/schedule/compute.h \
 	src/schedule/compute_legal.c \
