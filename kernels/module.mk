@@ -20,6 +20,8 @@ EXTRA_DIST += kernels/README.md \
 	kernels/matmul_scheduled.run \
 	kernels/matmul_tiled.cu \
 	kernels/matmul_tiled.run \
+	kernels/matmul_vectorised.cu \
+	kernels/matmul_vectorised.run \
 	kernels/random_walk.cu \
 	kernels/random_walk.run \
 	kernels/reduce_block.cu \
