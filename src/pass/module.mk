@@ -13,4 +13,12 @@ libcunest_a_SOURCES += \
 	src/pass/licm_chain.c \
 	src/pass/motion.c \
 	src/pass/motion.h \
-	src/pass/runner.c
+	src/pass/reduce_transposes.c \
+	src/pass/runner.c \
+	src/pass/transpose.h \
+	src/pass/transpose_copy.c \
+	src/pass/transpose_group.c \
+	src/pass/transpose_layout.c \
+	src/pass/transpose_move.c \
+	src/pass/transpose_order.c \
+	src/pass/transpose_stage.c

@@ -1,0 +1,159 @@
+/* transpose.h - between the steps of reduce-transposes (reduce_transposes.c).
+ *
+ * The statements of one block are stages.  What a stage writes into an array from scratch, up to
+ * the next time, is a value; a stage that only moves one value into another array is a copy.
+ * transpose_stage.c finds those, transpose_copy.c what a copy says of subscripts, transpose_move.c
+ * lets one array stand for another, transpose_order.c turns loops, and reduce_transposes.c chooses.
+ */
+#ifndef PASS_TRANSPOSE_H
+#define PASS_TRANSPOSE_H
+
+#include "cunest/pass.h"
+
+enum { TR_DIMS = FOOTPRINT_DIMS, TR_STAGES = 400 };
+
+struct tr_value;
+struct tr_stage;
+
+/* A stage's accesses to one array. */
+struct tr_use {
+	struct tr_stage *stage;
+	const struct sym *array;
+	const struct footprint *all;            /* all->why: the region is not known */
+	const struct footprint *read, *written; /* NULL: it does not */
+	bool besides; /* named otherwise than as the array of a subscript: its address goes
+			 somewhere */
+	struct tr_value *value;
+	/* Dimensions with more than one index, in order, and the variable that is the index there,
+	 * plus a constant; rank 0 where there is no such variable, or one twice. */
+	unsigned rank;
+	unsigned dim[TR_DIMS];
+	const struct sym *var[TR_DIMS];
+};
+
+/* to[var...] = from[var...], element by element: all that the stage does. */
+struct tr_copy {
+	struct tr_stage *stage;
+	struct stmt *store;
+	struct tr_use *to, *from;
+	unsigned rank;
+};
+
+struct tr_stage {
+	struct stmt *stmt;
+	unsigned at;     /* in the row */
+	struct vec uses; /* struct tr_use * */
+	const char *
+		closed; /* effects besides: what, as a clause; NULL: reads and writes arrays only */
+	struct tr_copy *copy;
+};
+
+/* What an array holds from one stage that fills it to the next. */
+struct tr_value {
+	const struct sym *array;
+	struct tr_use *def; /* writes all of it, and reads none; NULL: it was there before */
+	struct vec uses;    /* struct tr_use *, by stage, `def` included */
+	bool known;         /* all that is read was written in the block, where is known */
+	bool dead;          /* nobody else reads it */
+	const char *kept;   /* known, not dead: why not, as a clause */
+	int group;          /* of element-wise stages that must agree on an order; -1: none */
+};
+
+struct transposes {
+	struct pass *pass;
+	struct nest *nest;
+	struct ir *ir;
+	struct analyses *an;
+	struct stmt *block;
+	struct vec stages; /* struct tr_stage * */
+	struct vec values; /* struct tr_value * */
+	struct vec undo;   /* struct tr_undo *, see transpose_move.c */
+	struct vec gone;   /* struct sym *: arrays that something else stands for now */
+	const char
+		*why; /* of what the last step could not, a clause; NULL: nothing worth telling */
+	bool changed;
+};
+
+/* False: sets t->why. */
+bool tr_fails(struct transposes *, const char *fmt, ...) CN_PRINTF(2, 3);
+
+/* ---- transpose_stage.c ---- */
+
+/* Fills stages and values of t->block; false: there is nothing to do in it. */
+bool tr_scan(struct transposes *);
+/* Effects that are more than reading and writing arrays, as a clause; or NULL. */
+const char *tr_closed(const struct effects *);
+bool tr_declares(const struct stmt *root, const struct sym *);
+/* Is each index of the inner box one of the outer box, before `at`? */
+bool tr_contains(struct transposes *, const struct footprint *outer, const struct footprint *inner,
+		 const struct stmt *at);
+struct tr_use *tr_use_of(const struct tr_stage *, const struct sym *array);
+/* Is it an array whose storage no other thread and no call sees? */
+bool tr_private(const struct sym *);
+
+/* ---- transpose_copy.c ---- */
+
+/* The copy that a stage is, or NULL. */
+struct tr_copy *tr_copy_of(struct transposes *, struct tr_stage *);
+/* Does it put what it reads into another order? */
+bool tr_permutes(const struct tr_copy *);
+/* The element on the other side of the copy that is the one on this side: from[...] for an access
+ * to the array `to`, or with `back` to[...] for one to the array `from`.  NULL: t->why. */
+const struct expr *tr_through(struct transposes *, const struct tr_copy *, bool back,
+			      const struct footprint_access *);
+
+/* Does each name in e mean there what it means before the block? */
+bool tr_visible(struct transposes *, const struct expr *e, const struct stmt *at);
+
+/* ---- transpose_move.c: one array for another, with a way back ---- */
+
+/* Those uses of what the copy made read what it was made of instead; all of them, and the copy
+ * goes. */
+bool tr_read_through(struct transposes *, struct tr_copy *,
+		     bool (*wanted)(void *, const struct tr_use *), void *);
+/* What the copy reads is made in the place where the copy puts it; and the copy goes. */
+bool tr_write_through(struct transposes *, struct tr_copy *);
+unsigned tr_mark(const struct transposes *);
+void tr_undo(struct transposes *, unsigned mark);
+/* Notes, for the way back, that the slot is about to change; or the statement to be taken out. */
+void tr_set_slot(struct transposes *, struct stmt *, unsigned slot, const struct expr *);
+void tr_set_sym(struct transposes *, struct stmt *decl, struct sym *);
+void tr_take_out(struct transposes *, struct stmt *);
+
+/* ---- transpose_layout.c ---- */
+
+/* The value is kept in another order of its dimensions: where the dimension number `order[p]` of
+ * those with more than one index (def->dim) stands at p. */
+bool tr_relayout(struct transposes *, struct tr_value *, const unsigned *order);
+/* Removes declarations of arrays that nobody names any longer. */
+void tr_sweep(struct transposes *);
+
+/* ---- transpose_group.c ---- */
+
+/* Element-wise stages and the values between them, which are all kept in another order or none of
+ * them. */
+struct tr_group {
+	unsigned rank;
+	const char *why;         /* it cannot be turned: a clause; NULL: it can */
+	const struct stmt *at;   /* ... of which this tells */
+	unsigned before, after;  /* copies around it that permute, as it is and in that order */
+	unsigned order[TR_DIMS]; /* the best one, as tr_relayout() has it */
+	struct vec values;       /* struct tr_value * */
+	struct vec stages;       /* struct tr_stage *, element-wise */
+};
+/* struct tr_group *, by number. */
+void tr_groups(struct transposes *, struct vec *out);
+/* Does the copy permute when this group is in its best order? */
+bool tr_permutes_in(const struct tr_copy *, const struct tr_group *, unsigned group);
+
+/* ---- transpose_order.c ---- */
+
+/* Shall the loops over these variables, which stand in each other with nothing between, be in this
+ * order, outermost first?  False: they cannot be.  With `go` they then are, and there is no way
+ * back. */
+bool tr_order(struct transposes *, struct stmt *stage, const struct sym *const *vars, unsigned n,
+	      bool go);
+/* Is the innermost loop of the stage that over this variable? */
+bool tr_innermost(const struct stmt *stage, const struct sym *);
+
+#endif

@@ -1,0 +1,265 @@
+/* transpose_layout.c - keeps a scratch array in another order of its dimensions.
+ *
+ *	float T[M][N];  T[j][i]		->	float T[N][M];  T[i][j]
+ *	T[j * n + i]			->	T[i * m + j]
+ *
+ * Rows of the new order are as long as the region that is used: nobody else sees the array.  The
+ *new subscript is less than the number of elements, which the old one reached, so it overflows
+ *nowhere either. */
+#include "transpose.h"
+
+#include "cunest/text.h"
+
+struct moved {
+	struct stmt *stmt;
+	const struct expr *from, *to;
+};
+
+static bool is_number(const struct expr *e, __int128 value)
+{
+	return expr_is_int(expr_strip(e), value);
+}
+
+/* ---- arrays of arrays ---- */
+
+static const struct type *turned_type(struct transposes *t, const struct tr_value *v,
+				      const unsigned *order)
+{
+	const struct tr_use *def = v->def;
+	const struct type *type = v->array->type;
+	int64_t extent[TR_DIMS], turned[TR_DIMS];
+	unsigned n = def->written->ndims;
+
+	for (unsigned d = 0; d < n; d++) {
+		if (type->kind != TYPE_ARRAY || def->written->dim[d].stride)
+			return NULL;
+		extent[d] = turned[d] = type->extent;
+		type = type->of;
+	}
+	if (type->kind == TYPE_ARRAY)
+		return NULL;
+	for (unsigned p = 0; p < def->rank; p++)
+		turned[def->dim[p]] = extent[def->dim[order[p]]];
+	for (unsigned d = n; d-- > 0;)
+		type = type_array(t->ir->types, type, turned[d]);
+	return type;
+}
+
+static const struct expr *turned_place(struct transposes *t, const struct tr_value *v,
+				       const unsigned *order, struct sym *sym,
+				       const struct footprint_access *a)
+{
+	const struct tr_use *def = v->def;
+	const struct expr *args[TR_DIMS + 1];
+
+	if (a->place->kind != EXPR_LOAD || a->place->nargs != def->written->ndims + 1)
+		return NULL;
+	for (unsigned i = 0; i < a->place->nargs; i++)
+		args[i] = a->place->arg[i];
+	args[0] = expr_sym(t->ir, sym);
+	for (unsigned p = 0; p < def->rank; p++)
+		args[1 + def->dim[p]] = a->place->arg[1 + def->dim[order[p]]];
+	return expr_raw(t->ir, EXPR_LOAD, a->place->type, NULL, args, a->place->nargs);
+}
+
+/* ---- rows in one dimension ---- */
+
+/* ((i * m + j) * k + l) */
+static const struct expr *turned_index(struct transposes *t, const struct tr_value *v,
+				       const unsigned *order, const struct footprint_access *a)
+{
+	const struct footprint *box = v->def->written;
+	const struct expr *e = NULL;
+
+	for (unsigned p = 0; p < v->def->rank; p++) {
+		unsigned d = v->def->dim[order[p]];
+
+		if (!a->index[d])
+			return NULL;
+		if (e)
+			e = expr_binary(t->ir, EXPR_MUL, e, expr_strip(box->dim[d].extent));
+		e = e ? expr_binary(t->ir, EXPR_ADD, e, expr_strip(a->index[d]))
+		      : expr_strip(a->index[d]);
+		if (!e)
+			return NULL;
+	}
+	return e;
+}
+
+/* Is each row as long as the box, beginning at its first element, and can that be named anywhere?
+ */
+static bool is_dense(struct transposes *t, const struct tr_value *v)
+{
+	const struct footprint *box = v->def->written;
+
+	for (unsigned d = 0; d < box->ndims; d++) {
+		const struct expr *extent = expr_strip(box->dim[d].extent);
+
+		if (!is_number(box->dim[d].lo, 0) || !box->dim[d].stride)
+			return false;
+		if (extent->kind != EXPR_SYM && extent->kind != EXPR_INT &&
+		    (extent->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_TRAP) ||
+		     !range_safe(t->an, extent, v->def->stage->stmt, NULL)))
+			return false;
+	}
+	return true;
+}
+
+static const struct expr *dense_place(struct transposes *t, const struct tr_value *v,
+				      const unsigned *order, const struct footprint_access *a)
+{
+	const struct expr *index = turned_index(t, v, order, a), *args[2];
+
+	if (!index || a->place->kind != EXPR_LOAD || a->place->nargs != 2 ||
+	    index->type->bits < expr_strip(a->place->arg[1])->type->bits ||
+	    index->type->is_signed != a->place->arg[1]->type->is_signed ||
+	    !tr_visible(t, index, a->stmt))
+		return NULL;
+	args[0] = a->place->arg[0];
+	args[1] = index;
+	return expr_raw(t->ir, EXPR_LOAD, a->place->type, NULL, args, 2);
+}
+
+/* ---- both ---- */
+
+static struct stmt *find_declaration(struct transposes *t, const struct sym *sym)
+{
+	struct stmt *root = t->nest->root;
+
+	for (struct stmt *x = root; x; x = stmt_next(root, x))
+		if (x->kind == STMT_DECL && x->sym == sym)
+			return x;
+	return NULL;
+}
+
+static bool is_only_value(const struct transposes *t, const struct tr_value *v)
+{
+	for (uint32_t i = 0; i < t->values.n; i++) {
+		const struct tr_value *other = t->values.at[i];
+
+		if (other != v && other->array == v->array)
+			return false;
+	}
+	return true;
+}
+
+bool tr_relayout(struct transposes *t, struct tr_value *v, const unsigned *order)
+{
+	bool flat = v->def->written->dim[0].stride != NULL;
+	struct stmt *decl = flat ? NULL : find_declaration(t, v->array);
+	const struct type *type = flat ? NULL : turned_type(t, v, order);
+	struct sym *sym = NULL;
+	struct vec moves = {0};
+
+	if (flat ? !is_dense(t, v) : !type || !decl || !is_only_value(t, v))
+		return tr_fails(t, "'%s' cannot be kept in another order", v->array->name);
+	if (!flat) {
+		sym = sym_create(t->nest->func, v->array->kind, v->array->name, type);
+		sym->where = v->array->where;
+	}
+	for (uint32_t i = 0; i < v->uses.n; i++) {
+		const struct tr_use *use = v->uses.at[i];
+
+		for (uint32_t k = 0; k < use->all->accesses.n; k++) {
+			const struct footprint_access *a = use->all->accesses.at[k];
+			struct moved *m = arena_alloc(t->ir->arena, sizeof(*m));
+
+			m->stmt = (struct stmt *)(uintptr_t)a->stmt;
+			m->from = a->place;
+			m->to = flat ? dense_place(t, v, order, a)
+				     : turned_place(t, v, order, sym, a);
+			if (!m->to)
+				return tr_fails(t, "'%s' cannot be kept in another order",
+						v->array->name);
+			vec_push(t->ir->arena, &moves, m);
+		}
+	}
+	for (uint32_t i = 0; i < moves.n; i++) {
+		const struct moved *m = moves.at[i];
+
+		for (unsigned k = 0; k < m->stmt->nslots; k++)
+			if (m->stmt->slot[k].e)
+				tr_set_slot(
+					t, m->stmt, k,
+					expr_replace(t->ir, m->stmt->slot[k].e, m->from, m->to));
+	}
+	if (decl)
+		tr_set_sym(t, decl, sym);
+	analyses_drop(t->an, ~0u);
+	return true;
+}
+
+/* ---- what is left of arrays ---- */
+
+static bool is_named(const struct transposes *t, const struct sym *sym)
+{
+	const struct stmt *body = t->nest->func->body;
+
+	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
+		if (x->kind != STMT_DECL && x->sym == sym)
+			return true;
+		for (unsigned i = 0; i < x->nslots; i++)
+			if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
+				return true;
+		for (uint32_t i = 0; i < x->reads.n + x->writes.n; i++)
+			if ((i < x->reads.n ? x->reads.at[i] : x->writes.at[i - x->reads.n]) ==
+			    (const void *)sym)
+				return true;
+	}
+	return false;
+}
+
+static bool is_left_over(const struct transposes *t, const struct stmt *x)
+{
+	bool gone = false;
+
+	for (uint32_t i = 0; i < t->gone.n && x->kind == STMT_DECL; i++)
+		gone |= t->gone.at[i] == x->sym;
+	return gone && x->sym->type->kind == TYPE_ARRAY &&
+	       (x->sym->kind == SYM_LOCAL || x->sym->kind == SYM_SHARED) &&
+	       (!x->nslots || !x->slot[SLOT_VALUE].e) && !is_named(t, x->sym);
+}
+
+/* float T[8], U[8]; -> float U[8]; */
+static void sweep_group(struct transposes *t, struct stmt *group)
+{
+	struct stmt *next;
+
+	for (struct stmt *x = group->first; x; x = next) {
+		next = x->next;
+		stmt_remove(x);
+		if (is_left_over(t, x))
+			continue;
+		x->span = (struct span){0, 0};
+		x->dirty = true;
+		stmt_insert_before(group, x);
+	}
+	stmt_remove(group);
+}
+
+void tr_sweep(struct transposes *t)
+{
+	struct stmt *root = t->nest->root, *next;
+
+	for (struct stmt *x = root; x; x = next) {
+		bool any = false;
+
+		next = stmt_next(root, x);
+		if (x->kind == STMT_BLOCK && x->transparent && x != root) {
+			bool all = true;
+
+			for (struct stmt *y = x->first; y; y = y->next) {
+				any |= is_left_over(t, y);
+				all &= y->kind == STMT_DECL;
+			}
+			if (any && all) {
+				next = stmt_next_skip(root, x);
+				sweep_group(t, x);
+			}
+		} else if (is_left_over(t, x)) {
+			next = stmt_next_skip(root, x);
+			stmt_remove(x);
+		}
+	}
+	analyses_drop(t->an, ~0u);
+}

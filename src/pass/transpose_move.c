@@ -1,0 +1,346 @@
+/* transpose_move.c - lets one array stand for another: what is read through a copy, written through
+ * one, or kept in another order.
+ *
+ *	T[j * n + i] = A[i * m + j]; ... T[y * n + x] ...	->	... A[x * m + y] ...
+ *	... U[y * n + x] = e; ... B[i * m + j] = U[j * n + i];	->	... B[x * m + y] = e;
+ *
+ * Read through: what the copy made is read where the copy has it from.  Nothing may change that
+ * meanwhile, nor what the copy made.  Written through: what the copy would move is made in the
+ * place where it goes.  Nobody may look at that place meanwhile, and the copy must move just what
+ * was made.
+ *
+ * Each step keeps what the program does; a row of steps that turns out to lead nowhere is taken
+ * back. */
+#include "transpose.h"
+
+#include "cunest/text.h"
+
+struct tr_undo {
+	struct stmt *stmt;
+	unsigned slot;
+	const struct expr *was;     /* of that slot; NULL: the statement was taken out */
+	struct stmt *parent, *prev; /* ... from here; NULL: it declared `sym` */
+	struct sym *sym;
+	bool dirty;
+};
+
+/* ---- the way back ---- */
+
+static struct tr_undo *remember(struct transposes *t)
+{
+	struct tr_undo *u = arena_alloc(t->ir->arena, sizeof(*u));
+
+	vec_push(t->ir->arena, &t->undo, u);
+	return u;
+}
+
+void tr_set_slot(struct transposes *t, struct stmt *s, unsigned slot, const struct expr *e)
+{
+	if (s->slot[slot].e == e)
+		return;
+	*remember(t) = (struct tr_undo){.stmt = s, .slot = slot, .was = s->slot[slot].e};
+	s->slot[slot].e = e;
+}
+
+void tr_set_sym(struct transposes *t, struct stmt *decl, struct sym *sym)
+{
+	*remember(t) = (struct tr_undo){.stmt = decl, .sym = decl->sym, .dirty = decl->dirty};
+	decl->sym = sym;
+	decl->dirty = true;
+}
+
+void tr_take_out(struct transposes *t, struct stmt *s)
+{
+	while (s->kind == STMT_FOR && s->prev && s->prev->kind == STMT_PRAGMA) {
+		struct stmt *pragma = s->prev;
+
+		*remember(t) = (struct tr_undo){
+			.stmt = pragma, .parent = pragma->parent, .prev = pragma->prev};
+		stmt_remove(pragma);
+	}
+	*remember(t) = (struct tr_undo){.stmt = s, .parent = s->parent, .prev = s->prev};
+	stmt_remove(s);
+}
+
+unsigned tr_mark(const struct transposes *t)
+{
+	return t->undo.n;
+}
+
+void tr_undo(struct transposes *t, unsigned mark)
+{
+	while (t->undo.n > mark) {
+		const struct tr_undo *u = t->undo.at[--t->undo.n];
+
+		if (u->was) {
+			u->stmt->slot[u->slot].e = u->was;
+		} else if (u->sym) {
+			u->stmt->sym = u->sym;
+			u->stmt->dirty = u->dirty;
+		} else if (u->prev) {
+			stmt_insert_after(u->prev, u->stmt);
+		} else if (u->parent->first) {
+			stmt_insert_before(u->parent->first, u->stmt);
+		} else {
+			stmt_append(u->parent, u->stmt);
+		}
+	}
+	analyses_drop(t->an, ~0u);
+}
+
+/* ---- what else happens meanwhile ---- */
+
+struct leaves {
+	struct transposes *t;
+	const struct stmt *stage, *copy;
+	const struct effects *effects;
+	const struct sym *changed;
+};
+
+static bool find_changed(void *context, const struct expr *e)
+{
+	struct leaves *q = context;
+
+	if (e->kind == EXPR_SYM && bits_has(&q->effects->writes, e->u.sym->id) &&
+	    !tr_declares(q->copy, e->u.sym))
+		q->changed = e->u.sym;
+	return true;
+}
+
+static const char *place_name(struct transposes *t, const struct expr *place)
+{
+	const struct sym *base = place_base(place);
+
+	return base ? base->name : expr_text(t->ir, place);
+}
+
+static bool overlaps(struct transposes *t, const struct expr *a, const struct expr *b)
+{
+	const struct sym *x = place_base(a), *y = place_base(b);
+
+	if (alias_objects(t->an, t->nest, a, b) == ALIAS_NO)
+		return false;
+	if (x && x == y)
+		tr_fails(t, "'%s' is used meanwhile", x->name);
+	else
+		tr_fails(t, "'%s' and '%s' may overlap; noalias(%s, %s) says that they do not",
+			 place_name(t, a), place_name(t, b), place_name(t, a), place_name(t, b));
+	return true;
+}
+
+/* Does the stage leave alone the memory that `place`, of a copy, is a part of: does it not write
+ * it, or with `looks` not even read it?  Accesses to `but` itself do not count. */
+static bool spares(struct transposes *t, const struct tr_stage *stage, const struct stmt *copy,
+		   const struct expr *place, bool looks, const struct sym *but)
+{
+	const struct effects *e = effects_of(t->an, stage->stmt);
+	struct leaves q = {t, stage->stmt, copy, e, NULL};
+	const struct vec *lists[] = {&e->stores, &e->loads};
+
+	expr_walk(t->ir, place, find_changed, &q);
+	if (q.changed)
+		return tr_fails(t, "'%s' changes meanwhile", q.changed->name);
+	if (stage->closed && !(tr_private(place_base(place)) && !e->opaque))
+		return tr_fails(t, "%s", stage->closed);
+	for (unsigned k = 0; k < (looks ? 2u : 1u); k++)
+		for (uint32_t i = 0; i < lists[k]->n; i++) {
+			const struct expr *other = lists[k]->at[i];
+
+			if ((!but || place_base(other) != but) && overlaps(t, other, place))
+				return false;
+		}
+	return true;
+}
+
+static const struct expr *place_of(const struct tr_use *use)
+{
+	return ((const struct footprint_access *)use->all->accesses.at[0])->place;
+}
+
+/* ---- rewriting accesses ---- */
+
+struct swap {
+	struct stmt *stmt;
+	const struct expr *from, *to;
+};
+
+static bool plan(struct transposes *t, const struct tr_use *use, const struct tr_copy *copy,
+		 bool back, struct vec *out)
+{
+	for (uint32_t i = 0; i < use->all->accesses.n; i++) {
+		const struct footprint_access *a = use->all->accesses.at[i];
+		struct swap *s = arena_alloc(t->ir->arena, sizeof(*s));
+
+		*s = (struct swap){(struct stmt *)(uintptr_t)a->stmt, a->place,
+				   tr_through(t, copy, back, a)};
+		if (!s->to)
+			return false;
+		vec_push(t->ir->arena, out, s);
+	}
+	return true;
+}
+
+static void carry_out(struct transposes *t, const struct vec *swaps)
+{
+	for (uint32_t i = 0; i < swaps->n; i++) {
+		const struct swap *s = swaps->at[i];
+
+		for (unsigned k = 0; k < s->stmt->nslots; k++)
+			if (s->stmt->slot[k].e)
+				tr_set_slot(
+					t, s->stmt, k,
+					expr_replace(t->ir, s->stmt->slot[k].e, s->from, s->to));
+	}
+	analyses_drop(t->an, ~0u);
+}
+
+/* ---- read through ---- */
+
+bool tr_read_through(struct transposes *t, struct tr_copy *copy,
+		     bool (*wanted)(void *, const struct tr_use *), void *context)
+{
+	struct tr_value *v = copy->to->value;
+	const struct expr *to = place_of(copy->to), *from = place_of(copy->from);
+	struct vec swaps = {0};
+	unsigned last = 0;
+	bool all = true;
+
+	if (!v->known || v->def != copy->to)
+		return tr_fails(t, "'%s' is written again", v->array->name);
+	for (uint32_t i = 0; i < v->uses.n; i++) {
+		struct tr_use *use = v->uses.at[i];
+
+		if (use == copy->to)
+			continue;
+		if (wanted && !wanted(context, use)) {
+			all = false;
+			continue;
+		}
+		last = use->stage->at;
+		if (!plan(t, use, copy, false, &swaps))
+			return false;
+	}
+	for (uint32_t i = 0; i < v->uses.n; i++)
+		if (((struct tr_use *)v->uses.at[i])->written && v->uses.at[i] != copy->to)
+			return tr_fails(t, "'%s' is changed in place", v->array->name);
+	for (unsigned k = copy->stage->at + 1; k <= last; k++) {
+		const struct tr_stage *stage = t->stages.at[k];
+
+		if (!spares(t, stage, copy->stage->stmt, from, false, NULL) ||
+		    !spares(t, stage, copy->stage->stmt, to, true, v->array))
+			return false;
+	}
+	carry_out(t, &swaps);
+	if (!all || !v->dead)
+		return true;
+	tr_take_out(t, copy->stage->stmt);
+	vec_push(t->ir->arena, &t->gone, (struct sym *)(uintptr_t)v->array);
+	return true;
+}
+
+/* ---- write through ---- */
+
+static bool stmt_has(struct transposes *t, const struct stmt *x, const struct expr *place)
+{
+	for (unsigned i = 0; i < x->nslots; i++)
+		if (x->slot[i].e &&
+		    expr_replace(t->ir, x->slot[i].e, place, expr_sym(t->ir, place_base(place))) !=
+			    x->slot[i].e)
+			return true;
+	return false;
+}
+
+/* Does each turn of the stage make one element of the value, at `place`, which it reads before if
+ * at all? */
+static bool own_element(struct transposes *t, const struct tr_use *use, const struct expr *place,
+			const struct vec *swaps)
+{
+	const struct stmt *stage = use->stage->stmt, *store = NULL;
+	const struct effects *e = effects_of(t->an, stage);
+	bool behind = false;
+
+	for (uint32_t i = 0; i < swaps->n; i++) {
+		const struct swap *s = swaps->at[i];
+
+		if (!stmt_within(s->stmt, stage))
+			continue;
+		if (s->to != place || (store && s->stmt != store))
+			return false;
+		store = s->stmt;
+	}
+	for (uint32_t i = 0; i < e->loads.n; i++)
+		if (e->loads.at[i] != place &&
+		    alias_objects(t->an, t->nest, e->loads.at[i], place) != ALIAS_NO)
+			return false;
+	for (const struct stmt *x = stage; x; x = stmt_next(stage, x)) {
+		bool counts = x->kind != STMT_FOR && x->kind != STMT_WHILE;
+
+		for (unsigned k = 0; k < use->rank; k++)
+			counts |= x->kind == STMT_FOR && use->var[k] == x->sym;
+		if (!counts || (behind && stmt_has(t, x, place)))
+			return false;
+		behind |= x == store;
+	}
+	return store && store->kind == STMT_STORE;
+}
+
+/* Does the stage leave alone where the value will be from now on? */
+static bool target_free(struct transposes *t, struct tr_copy *copy, const struct tr_stage *stage,
+			const struct vec *swaps)
+{
+	const struct tr_use *mine = tr_use_of(stage, copy->from->array);
+	const struct tr_use *its = tr_use_of(stage, copy->to->array);
+	const struct expr *to = place_of(copy->to);
+	bool looks = stage->at < copy->stage->at;
+
+	if (looks && mine && its && its->read && !its->written && !its->besides && !its->all->why &&
+	    own_element(t, mine, place_of(its), swaps))
+		looks = false;
+	return spares(t, stage, copy->stage->stmt, to, looks, NULL);
+}
+
+static bool written_behind(const struct tr_value *v, const struct tr_stage *stage)
+{
+	for (uint32_t i = 0; i < v->uses.n; i++) {
+		const struct tr_use *use = v->uses.at[i];
+
+		if (use->written && use->stage->at > stage->at)
+			return true;
+	}
+	return false;
+}
+
+bool tr_write_through(struct transposes *t, struct tr_copy *copy)
+{
+	struct tr_value *v = copy->from->value;
+	const struct expr *from = place_of(copy->from);
+	const struct tr_use *end = v->uses.at[v->uses.n - 1];
+	struct vec swaps = {0};
+
+	if (!v->dead)
+		return v->kept ? tr_fails(t, "%s", v->kept)
+			       : tr_fails(
+					 t,
+					 "not all of '%s' is known to be written before it is read",
+					 v->array->name);
+	if (!tr_contains(t, copy->from->all, v->def->written, copy->stage->stmt) ||
+	    !copy->from->all->exact || !copy->to->all->exact)
+		return tr_fails(t, "only a part of '%s' is moved", v->array->name);
+	if (written_behind(v, copy->stage))
+		return tr_fails(t, "'%s' is changed behind the transpose", v->array->name);
+	for (uint32_t i = 0; i < v->uses.n; i++)
+		if (v->uses.at[i] != copy->from && !plan(t, v->uses.at[i], copy, true, &swaps))
+			return false;
+	for (unsigned k = v->def->stage->at; k <= end->stage->at; k++) {
+		const struct tr_stage *stage = t->stages.at[k];
+
+		if (stage != copy->stage &&
+		    (!target_free(t, copy, stage, &swaps) ||
+		     !spares(t, stage, copy->stage->stmt, from, true, v->array)))
+			return false;
+	}
+	carry_out(t, &swaps);
+	tr_take_out(t, copy->stage->stmt);
+	vec_push(t->ir->arena, &t->gone, (struct sym *)(uintptr_t)v->array);
+	return true;
+}

@@ -1,0 +1,148 @@
+/* transpose_order.c - loops of an element-wise stage, whose arrays are in another order now.
+ *
+ *	for (int j ...)				for (int i ...)
+ *		for (int i ...)		->		for (int j ...)
+ *			B[i * m + j] = ...			B[i * m + j] = ...
+ *
+ * The innermost loop is to go along the elements that are next to each other. */
+#include "transpose.h"
+
+struct loops {
+	struct stmt *at[DEP_LOOPS], *wanted[DEP_LOOPS];
+	unsigned n;
+};
+
+static struct stmt *only_child(const struct stmt *loop)
+{
+	struct stmt *s = loop->first->first;
+
+	return s && !s->next && s->kind == STMT_FOR ? s : NULL;
+}
+
+static bool collect(struct stmt *stage, struct loops *out)
+{
+	for (struct stmt *s = stage; s && s->kind == STMT_FOR; s = only_child(s)) {
+		if (out->n == DEP_LOOPS)
+			return false;
+		out->at[out->n++] = s;
+	}
+	return out->n > 0;
+}
+
+static struct stmt *loop_over(const struct loops *l, const struct sym *var)
+{
+	for (unsigned i = 0; i < l->n; i++)
+		if (l->at[i]->sym == var)
+			return l->at[i];
+	return NULL;
+}
+
+/* The loops over the variables change places among themselves. */
+static bool arrange(struct loops *l, const struct sym *const *vars, unsigned n)
+{
+	unsigned k = 0;
+
+	for (unsigned i = 0; i < n; i++)
+		if (!loop_over(l, vars[i]))
+			return false;
+	for (unsigned i = 0; i < l->n; i++) {
+		bool named = false;
+
+		for (unsigned j = 0; j < n; j++)
+			named |= vars[j] == l->at[i]->sym;
+		l->wanted[i] = named ? loop_over(l, vars[k++]) : l->at[i];
+	}
+	return true;
+}
+
+static bool headers_free(struct transposes *t, const struct loops *l)
+{
+	for (unsigned i = 0; i < l->n; i++) {
+		const struct stmt *loop = l->at[i];
+
+		if (loop->sym == l->wanted[i]->sym)
+			continue;
+		if (!loop->declares)
+			return false;
+		for (unsigned k = 0; k < loop->nslots; k++) {
+			for (unsigned j = 0; j < l->n; j++)
+				if (expr_mentions(loop->slot[k].e, l->at[j]->sym))
+					return false;
+			if (effects_clobber(t->an, l->at[0], loop->slot[k].e) ||
+			    !range_hoistable(t->an, loop->slot[k].e, l->at[0], NULL))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* A loop's header without its bytes: the loops stay, so that comments do. */
+struct header {
+	struct sym *sym;
+	struct slot slot[3];
+	uint8_t cmp;
+};
+
+static struct header take_header(const struct stmt *loop)
+{
+	struct header h = {.sym = loop->sym, .cmp = loop->cmp};
+
+	for (unsigned i = 0; i < 3; i++)
+		h.slot[i].e = loop->slot[i].e;
+	return h;
+}
+
+static void put_header(struct stmt *loop, const struct header *h)
+{
+	loop->sym = h->sym;
+	loop->cmp = h->cmp;
+	for (unsigned i = 0; i < 3; i++)
+		loop->slot[i] = h->slot[i];
+	loop->independent = false;
+	loop->dirty = true;
+}
+
+static void rebuild(struct transposes *t, const struct loops *l)
+{
+	struct header headers[DEP_LOOPS];
+
+	for (unsigned i = 0; i < l->n; i++)
+		headers[i] = take_header(l->wanted[i]);
+	for (unsigned i = 0; i < l->n; i++)
+		if (l->at[i] != l->wanted[i])
+			put_header(l->at[i], &headers[i]);
+	analyses_drop(t->an, ~0u);
+}
+
+bool tr_order(struct transposes *t, struct stmt *stage, const struct sym *const *vars, unsigned n,
+	      bool go)
+{
+	struct loops l = {.n = 0};
+	const struct stmt *wanted[DEP_LOOPS];
+	bool same = true;
+
+	if (!collect(stage, &l) || !arrange(&l, vars, n))
+		return false;
+	for (unsigned i = 0; i < l.n; i++) {
+		wanted[i] = l.wanted[i];
+		same &= l.wanted[i] == l.at[i];
+	}
+	if (same)
+		return true;
+	if (!headers_free(t, &l) ||
+	    deps_may_permute(t->an, t->nest, wanted, l.n, NULL).may != PROOF_YES)
+		return false;
+	if (go)
+		rebuild(t, &l);
+	return true;
+}
+
+bool tr_innermost(const struct stmt *stage, const struct sym *var)
+{
+	const struct stmt *last = NULL;
+
+	for (const struct stmt *x = stage; x; x = stmt_next(stage, x))
+		if (x->kind == STMT_FOR)
+			last = x;
+	return last && last->sym == var;
+}

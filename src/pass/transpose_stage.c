@@ -1,0 +1,497 @@
+/* transpose_stage.c - the statements of a block as stages, and the values that go from one to the
+ * next.
+ *
+ * A value begins where a stage writes an array without reading it, and the region that it writes is
+ * full.  It lasts until the next such stage, if all that is read meanwhile was written by it.  So a
+ * scratch buffer that is filled again and again has a value each time. */
+#include "transpose.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool tr_fails(struct transposes *t, const char *fmt, ...)
+{
+	char text[400];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	t->why = arena_strdup(t->ir->arena, text);
+	return false;
+}
+
+/* ---- effects ---- */
+
+const char *tr_closed(const struct effects *e)
+{
+	if (e->opaque)
+		return "there is a statement between that is not understood";
+	if (e->is_volatile)
+		return "volatile memory is accessed between";
+	if (e->sync)
+		return "threads meet between";
+	if (e->atomic)
+		return "memory is updated atomically between";
+	if (e->calls || e->may_stop)
+		return "something is called between that may have effects";
+	if (e->reads_unknown || e->writes_unknown)
+		return "memory is accessed between that no array describes";
+	if (e->leaves || e->breaks || e->continues || e->label)
+		return "control jumps between";
+	return NULL;
+}
+
+bool tr_declares(const struct stmt *root, const struct sym *sym)
+{
+	for (const struct stmt *x = root; x; x = stmt_next(root, x))
+		if (x->sym == sym && (x->kind == STMT_DECL || x->declares))
+			return true;
+	return false;
+}
+
+bool tr_private(const struct sym *sym)
+{
+	return sym->kind == SYM_LOCAL && sym->type->kind == TYPE_ARRAY && !sym->address_taken;
+}
+
+/* ---- uses ---- */
+
+/* free(T): what T points to ends here. */
+static bool is_free(const struct stmt *x, const struct sym *sym)
+{
+	static const char *const names[] = {"free", "std::free", "cudaFree", "cudaFreeHost",
+					    "cudaFreeAsync"};
+	const struct expr *e = x->nslots ? x->slot[0].e : NULL;
+
+	if (x->kind != STMT_CALL || !e || !x->text)
+		return false;
+	while (e->kind == EXPR_CAST)
+		e = e->arg[0];
+	if (e->kind != EXPR_SYM || e->u.sym != sym)
+		return false;
+	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
+		if (strcmp(x->text, names[i]) == 0)
+			return true;
+	return false;
+}
+
+struct array_search {
+	struct transposes *t;
+	const struct stmt *stage;
+	struct vec *out;
+};
+
+static void note_array(struct array_search *q, const struct sym *sym)
+{
+	if (sym->type->kind != TYPE_PTR && sym->type->kind != TYPE_ARRAY)
+		return;
+	for (uint32_t i = 0; i < q->out->n; i++)
+		if (q->out->at[i] == sym)
+			return;
+	if (!tr_declares(q->stage, sym))
+		vec_push(q->t->ir->arena, q->out, (void *)(uintptr_t)sym);
+}
+
+static bool find_array(void *context, const struct expr *e)
+{
+	if (e->kind == EXPR_SYM)
+		note_array(context, e->u.sym);
+	return true;
+}
+
+static void find_arrays(struct transposes *t, const struct stmt *stage, struct vec *out)
+{
+	struct array_search q = {t, stage, out};
+
+	for (const struct stmt *x = stage; x; x = stmt_next(stage, x)) {
+		for (unsigned i = 0; i < x->nslots; i++)
+			if (x->slot[i].e)
+				expr_walk(t->ir, x->slot[i].e, find_array, &q);
+		for (uint32_t i = 0; i < x->reads.n; i++)
+			note_array(&q, x->reads.at[i]);
+		for (uint32_t i = 0; i < x->writes.n; i++)
+			note_array(&q, x->writes.at[i]);
+	}
+}
+
+struct besides {
+	const struct tr_use *use;
+	bool found;
+};
+
+static bool find_besides(void *context, const struct expr *e)
+{
+	struct besides *b = context;
+
+	for (uint32_t i = 0; i < b->use->all->accesses.n; i++) {
+		const struct footprint_access *a = b->use->all->accesses.at[i];
+
+		/* subscripts may name it again: looked at as places of their own */
+		if (a->place == e && e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM) {
+			struct besides inner = {b->use, false};
+
+			for (unsigned k = 1; k < e->nargs; k++)
+				if (expr_mentions(e->arg[k], b->use->array))
+					inner.found = true;
+			b->found |= inner.found;
+			return false;
+		}
+	}
+	b->found |= e->kind == EXPR_SYM && e->u.sym == b->use->array;
+	return true;
+}
+
+static bool named_besides(struct transposes *t, const struct tr_use *use)
+{
+	const struct stmt *stage = use->stage->stmt;
+	struct besides b = {use, false};
+
+	for (const struct stmt *x = stage; x; x = stmt_next(stage, x)) {
+		for (unsigned i = 0; i < x->nslots; i++)
+			if (x->slot[i].e)
+				expr_walk(t->ir, x->slot[i].e, find_besides, &b);
+		for (uint32_t i = 0; i < x->reads.n + x->writes.n; i++)
+			b.found |=
+				(i < x->reads.n ? x->reads.at[i] : x->writes.at[i - x->reads.n]) ==
+				(const void *)use->array;
+	}
+	return b.found;
+}
+
+/* v, or v + 3 */
+static const struct sym *index_variable(const struct expr *e)
+{
+	e = expr_strip(e);
+	if ((e->kind == EXPR_ADD || e->kind == EXPR_SUB) && expr_strip(e->arg[1])->kind == EXPR_INT)
+		e = expr_strip(e->arg[0]);
+	return e->kind == EXPR_SYM && type_is_int(e->type) ? e->u.sym : NULL;
+}
+
+static void find_rank(struct tr_use *use)
+{
+	const struct footprint *f = use->all;
+
+	use->rank = 0;
+	for (unsigned d = 0; d < f->ndims; d++) {
+		const struct sym *var = NULL;
+
+		if (f->dim[d].most == 1)
+			continue;
+		for (uint32_t i = 0; i < f->accesses.n; i++) {
+			const struct footprint_access *a = f->accesses.at[i];
+			const struct sym *v = a->index[d] ? index_variable(a->index[d]) : NULL;
+
+			if (!v || (var && v != var)) {
+				use->rank = 0;
+				return;
+			}
+			var = v;
+		}
+		for (unsigned k = 0; k < use->rank; k++)
+			if (use->var[k] == var) {
+				use->rank = 0;
+				return;
+			}
+		use->dim[use->rank] = d;
+		use->var[use->rank++] = var;
+	}
+}
+
+static const struct footprint *region(struct transposes *t, const struct sym *array,
+				      const struct stmt *inside, bool reads, bool writes)
+{
+	struct footprint_query q = {
+		.array = array, .inside = inside, .reads = reads, .writes = writes};
+
+	return footprint_of(t->an, t->nest, &q);
+}
+
+static void add_use(struct transposes *t, struct tr_stage *stage, const struct sym *array)
+{
+	struct tr_use *use = arena_alloc(t->ir->arena, sizeof(*use));
+
+	use->stage = stage;
+	use->array = array;
+	use->all = region(t, array, stage->stmt, true, true);
+	if (!use->all->why) {
+		use->read = use->all->reads ? use->all : NULL;
+		use->written = use->all->writes ? use->all : NULL;
+		if (use->read && use->written) {
+			use->read = region(t, array, stage->stmt, true, false);
+			use->written = region(t, array, stage->stmt, false, true);
+		}
+		find_rank(use);
+	}
+	use->besides = named_besides(t, use);
+	vec_push(t->ir->arena, &stage->uses, use);
+}
+
+struct tr_use *tr_use_of(const struct tr_stage *stage, const struct sym *array)
+{
+	for (uint32_t i = 0; i < stage->uses.n; i++) {
+		struct tr_use *use = stage->uses.at[i];
+
+		if (use->array == array)
+			return use;
+	}
+	return NULL;
+}
+
+static struct tr_stage *make_stage(struct transposes *t, struct stmt *s)
+{
+	struct tr_stage *stage = arena_alloc(t->ir->arena, sizeof(*stage));
+	struct vec arrays = {0};
+
+	stage->stmt = s;
+	stage->at = t->stages.n;
+	stage->closed = tr_closed(effects_of(t->an, s));
+	find_arrays(t, s, &arrays);
+	for (uint32_t i = 0; i < arrays.n; i++)
+		if (!is_free(s, arrays.at[i]))
+			add_use(t, stage, arrays.at[i]);
+	return stage;
+}
+
+/* ---- boxes ---- */
+
+static bool at_most(struct transposes *t, const struct expr *a, const struct expr *b,
+		    const struct stmt *at)
+{
+	const struct expr *condition;
+
+	if (!a || !b)
+		return false;
+	if (expr_strip(a) == expr_strip(b))
+		return true;
+	condition = expr_binary(t->ir, EXPR_LE, a, b);
+	return condition &&
+	       (expr_is_int(condition, 1) || range_prove(t->an, condition, at) == PROOF_YES);
+}
+
+static bool same(const struct expr *a, const struct expr *b)
+{
+	return a == b || (a && b && expr_strip(a) == expr_strip(b));
+}
+
+bool tr_contains(struct transposes *t, const struct footprint *outer, const struct footprint *inner,
+		 const struct stmt *at)
+{
+	if (outer->why || inner->why || outer->ndims != inner->ndims || !outer->apart ||
+	    !inner->apart)
+		return false;
+	for (unsigned d = 0; d < outer->ndims; d++) {
+		const struct footprint_dim *o = &outer->dim[d], *i = &inner->dim[d];
+
+		if (!same(o->stride, i->stride))
+			return false;
+		if (same(o->lo, i->lo) && same(o->extent, i->extent))
+			continue;
+		if (!at_most(t, o->lo, i->lo, at) ||
+		    !at_most(t, expr_binary(t->ir, EXPR_ADD, i->lo, i->extent),
+			     expr_binary(t->ir, EXPR_ADD, o->lo, o->extent), at))
+			return false;
+	}
+	return true;
+}
+
+/* ---- who else ---- */
+
+static bool stmt_names(const struct stmt *x, const struct sym *sym)
+{
+	for (unsigned i = 0; i < x->nslots; i++)
+		if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
+			return true;
+	for (uint32_t i = 0; i < x->reads.n; i++)
+		if (x->reads.at[i] == (const void *)sym)
+			return true;
+	for (uint32_t i = 0; i < x->writes.n; i++)
+		if (x->writes.at[i] == (const void *)sym)
+			return true;
+	return x->sym == sym && x->kind != STMT_DECL;
+}
+
+static bool calls(const struct expr *e, const char *const *names, unsigned n)
+{
+	e = expr_strip(e);
+	while (e->kind == EXPR_CAST)
+		e = e->arg[0];
+	for (unsigned i = 0; i < n && e->kind == EXPR_CALL; i++)
+		if (strcmp(e->text, names[i]) == 0)
+			return true;
+	return false;
+}
+
+static const struct stmt *declaration(const struct transposes *t, const struct sym *sym)
+{
+	const struct stmt *body = t->nest->func->body;
+
+	for (const struct stmt *x = body; x; x = stmt_next(body, x))
+		if (x->kind == STMT_DECL && x->sym == sym)
+			return x;
+	return NULL;
+}
+
+/* float *T = (float *)malloc(...): storage of its own. */
+static bool is_allocated(const struct transposes *t, const struct sym *sym)
+{
+	static const char *const names[] = {"malloc", "calloc", "std::malloc", "std::calloc"};
+	const struct stmt *decl = declaration(t, sym);
+
+	return sym->kind == SYM_LOCAL && sym->type->kind == TYPE_PTR && !sym->address_taken &&
+	       decl && decl->slot[SLOT_VALUE].e &&
+	       calls(decl->slot[SLOT_VALUE].e, names, ARRAY_LEN(names));
+}
+
+static bool is_temporary(const struct transposes *t, const struct sym *sym)
+{
+	for (uint32_t i = 0; i < t->nest->temporaries.n; i++)
+		if (t->nest->temporaries.at[i] == sym)
+			return true;
+	return false;
+}
+
+/* Why somebody behind the block, or before its next turn, may read the array; NULL: nobody does. */
+static const char *array_kept(struct transposes *t, const struct sym *sym)
+{
+	const struct stmt *body = t->nest->func->body, *decl = declaration(t, sym);
+	bool temporary = is_temporary(t, sym), heap = is_allocated(t, sym), freed = false;
+	bool own = sym->type->kind == TYPE_ARRAY && decl && !sym->is_extern &&
+		   !sym->address_taken && (sym->kind == SYM_LOCAL || sym->kind == SYM_SHARED);
+
+	if (!temporary && !heap && !own)
+		return arena_printf(t->ir->arena,
+				    "'%s' may be read behind the nest; temporary(%s) says that it "
+				    "is not",
+				    sym->name, sym->name);
+	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
+		if (x == decl || !stmt_names(x, sym))
+			continue;
+		if (is_free(x, sym))
+			freed = true;
+		else if (x != t->block && stmt_within(x, t->block))
+			continue;
+		else if (!temporary || stmt_within(x, t->nest->root))
+			return arena_printf(t->ir->arena, "'%s' is used outside of the block",
+					    sym->name);
+	}
+	if (decl && !heap && !stmt_within(decl, t->nest->root))
+		return arena_printf(t->ir->arena, "'%s' is declared outside of what is annotated",
+				    sym->name);
+	if (heap && !temporary && !freed)
+		return arena_printf(t->ir->arena, "nothing frees '%s'", sym->name);
+	return NULL;
+}
+
+/* ---- values ---- */
+
+static struct tr_value *open_value(struct transposes *t, const struct sym *array,
+				   struct tr_use *def)
+{
+	struct tr_value *v = arena_alloc(t->ir->arena, sizeof(*v));
+
+	v->array = array;
+	v->def = def;
+	v->known = def != NULL;
+	v->group = -1;
+	vec_push(t->ir->arena, &t->values, v);
+	return v;
+}
+
+/* Sizes and strides mean the same in all stages. */
+static bool sizes_stay(struct transposes *t, const struct tr_value *v)
+{
+	const struct tr_use *last = v->uses.at[v->uses.n - 1];
+
+	for (unsigned k = v->def->stage->at; k <= last->stage->at; k++) {
+		const struct tr_stage *stage = t->stages.at[k];
+
+		for (unsigned d = 0; d < v->def->written->ndims; d++) {
+			const struct footprint_dim *dim = &v->def->written->dim[d];
+
+			if (effects_clobber(t->an, stage->stmt, dim->lo) ||
+			    effects_clobber(t->an, stage->stmt, dim->extent) ||
+			    (dim->stride && effects_clobber(t->an, stage->stmt, dim->stride)))
+				return false;
+		}
+	}
+	return true;
+}
+
+static void check_value(struct transposes *t, struct tr_value *v)
+{
+	for (uint32_t i = 0; i < v->uses.n && v->known; i++) {
+		const struct tr_use *use = v->uses.at[i];
+
+		v->known = !use->all->why && !use->besides &&
+			   tr_contains(t, v->def->written, use->all, use->stage->stmt);
+	}
+	v->known = v->known && sizes_stay(t, v);
+}
+
+static bool fills(const struct tr_use *use)
+{
+	return use->written && !use->read && !use->besides && use->written->exact &&
+	       use->written->apart;
+}
+
+static void find_values(struct transposes *t, const struct sym *array)
+{
+	const char *kept = array_kept(t, array);
+	struct tr_value *v = NULL, *before = NULL;
+	uint32_t first = t->values.n;
+
+	for (uint32_t i = 0; i < t->stages.n; i++) {
+		struct tr_use *use = tr_use_of(t->stages.at[i], array);
+
+		if (!use)
+			continue;
+		if (!v || fills(use))
+			v = open_value(t, array, fills(use) ? use : NULL);
+		use->value = v;
+		vec_push(t->ir->arena, &v->uses, use);
+	}
+	for (uint32_t i = first; i < t->values.n; i++) {
+		v = t->values.at[i];
+		check_value(t, v);
+		v->kept = kept;
+		/* what it was not written by, it has from before */
+		if (!v->known && before)
+			before->known = false;
+		before = v;
+	}
+	for (uint32_t i = first; i < t->values.n; i++) {
+		v = t->values.at[i];
+		v->dead = v->known && !kept;
+	}
+}
+
+bool tr_scan(struct transposes *t)
+{
+	unsigned copies = 0;
+
+	t->stages.n = t->values.n = 0;
+	for (struct stmt *s = t->block->first; s; s = s->next) {
+		if (t->stages.n == TR_STAGES)
+			return false;
+		vec_push(t->ir->arena, &t->stages, make_stage(t, s));
+	}
+	for (uint32_t i = 0; i < t->stages.n; i++) {
+		struct tr_stage *stage = t->stages.at[i];
+
+		for (uint32_t k = 0; k < stage->uses.n; k++) {
+			const struct tr_use *use = stage->uses.at[k];
+
+			if (!use->value)
+				find_values(t, use->array);
+		}
+	}
+	for (uint32_t i = 0; i < t->stages.n; i++) {
+		struct tr_stage *stage = t->stages.at[i];
+
+		stage->copy = tr_copy_of(t, stage);
+		copies += stage->copy && tr_permutes(stage->copy);
+	}
+	return copies > 0;
+}
