@@ -48,6 +48,8 @@ const struct expr *expr_unary(struct ir *, enum expr_kind, const struct expr *);
 const struct expr *expr_select(struct ir *, const struct expr *c, const struct expr *a, const struct expr *b);
 
 /* ---- questions ---- */
+/* float4.x and the like: the field's type, or NULL. */
+const struct type *type_vector_field(const struct ir *, const struct type *, const char *field);
 __int128 expr_int(const struct expr *); /* of an INT, by its type's sign */
 bool expr_is_int(const struct expr *, __int128 value);
 const struct expr *expr_strip(const struct expr *); /* without implicit casts around it */

@@ -305,6 +305,8 @@ struct callee_facts {
 	bool returns;	      /* always comes back: no trap, no loop without an end */
 	bool total;	      /* defined for all arguments */
 	unsigned cost;	      /* rough SASS instructions */
+	/* lowered, when all calls by that name are of one function that is in sight; NULL: not */
+	struct func *body;
 };
 
 enum func_kind { FUNC_KERNEL, FUNC_DEVICE, FUNC_HOST };

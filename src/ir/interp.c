@@ -65,9 +65,45 @@ static struct value get_sym(struct machine *m, const struct sym *sym)
 	return interp_eval(m, expr_sym(m->ir, sym));
 }
 
+static bool is_list(const struct expr *e)
+{
+	return e && e->kind == EXPR_CALL && strcmp(e->text, "{}") == 0;
+}
+
+/* {a, {b, c}} into an array or a vector; what is not listed is 0. */
+static void fill(struct machine *m, const struct place *at, const struct expr *e)
+{
+	const struct type *of = type_unqualified(m->ir->types, at->type->of);
+	int64_t size = interp_size(m, of);
+
+	if (is_list(e) && e->nargs > at->type->extent)
+		interp_unsupported(m, "a list of %u elements", e->nargs);
+	for (int64_t i = 0; i < at->type->extent; i++) {
+		struct place element = {at->object, at->at + i * size, of};
+		const struct expr *part = e && i < e->nargs ? expr_strip(e->arg[i]) : NULL;
+		struct value v = {.i = 0};
+
+		if (of->kind == TYPE_ARRAY) {
+			if (part && !is_list(part))
+				interp_unsupported(m, "an element that is an array");
+			fill(m, &element, part);
+			continue;
+		}
+		if (!part && type_is_float(of))
+			v.f = 0;
+		if (part) {
+			part = e->arg[i];
+			v = interp_eval(m, part);
+			v = interp_convert(m, of, part->type, &v);
+		}
+		memory_store(m, &element, &v);
+	}
+}
+
 static void run_decl(struct machine *m, const struct stmt *s)
 {
 	const struct expr *e = s->slot[SLOT_VALUE].e;
+	bool list = is_list(e) && s->sym->type->kind == TYPE_ARRAY;
 	struct object *o = NULL;
 	struct value v;
 
@@ -75,7 +111,7 @@ static void run_decl(struct machine *m, const struct stmt *s)
 		interp_unsupported(m, "the reference '%s'", s->sym->name);
 	if (s->sym->kind == SYM_SHARED)
 		return; /* one for the block, whichever thread comes first */
-	if (e) {
+	if (e && !list) {
 		v = interp_eval(m, e);
 		v = interp_convert(m, s->sym->type, e->type, &v);
 	}
@@ -86,7 +122,9 @@ static void run_decl(struct machine *m, const struct stmt *s)
 		o = &m->objects[m->object_of[s->sym->id]];
 	if (o && o->written)
 		memset(o->written, 0, (size_t)o->size);
-	if (e)
+	if (list)
+		fill(m, &(struct place){m->object_of[s->sym->id], 0, s->sym->type}, e);
+	else if (e)
 		interp_set(m, s->sym, &v);
 }
 
@@ -214,8 +252,9 @@ static enum flow run_jump(struct machine *m, const struct stmt *s)
 		return FLOW_CONTINUE;
 	if (s->form == FORM_GOTO)
 		interp_unsupported(m, "goto");
-	if (s->slot[SLOT_VALUE].e)
-		interp_eval(m, s->slot[SLOT_VALUE].e);
+	m->returned = s->slot[SLOT_VALUE].e;
+	if (m->returned)
+		m->result = interp_eval(m, m->returned);
 	return FLOW_RETURN;
 }
 
@@ -421,7 +460,7 @@ static void run_block(struct machine *m)
 			}
 }
 
-struct interp_outcome interp_run(struct func *func, struct interp_run *run)
+static struct machine *machine_create(struct func *func, struct interp_run *run)
 {
 	struct arena *arena = func->ir->arena;
 	struct machine *m = arena_alloc(arena, sizeof(*m));
@@ -436,6 +475,48 @@ struct interp_outcome interp_run(struct func *func, struct interp_run *run)
 	memset(m->object_of, -1, n * sizeof(*m->object_of));
 	m->objects = arena_array(arena, n + run->narrays, sizeof(*m->objects));
 	m->out.verdict = INTERP_DONE;
+	return m;
+}
+
+struct value interp_body(struct machine *caller, struct func *func, const struct type *result,
+			 const struct expr *const *args, unsigned nargs)
+{
+	struct interp_run run = *caller->run;
+	struct machine *m;
+
+	if (nargs != func->params.n || caller->calls > 100)
+		interp_unsupported(caller, "a call of '%s'", func->name);
+	run.arrays = NULL;
+	run.narrays = run.nscalars = 0;
+	run.watch = NULL;
+	m = machine_create(func, &run);
+	m->out = caller->out;
+	m->calls = caller->calls + 1;
+	memcpy(m->block, caller->block, sizeof(m->block));
+	memcpy(m->thread, caller->thread, sizeof(m->thread));
+	for (unsigned i = 0; i < nargs; i++) {
+		const struct sym *param = func->params.at[i];
+		struct value v = interp_eval(caller, args[i]);
+
+		if (!type_is_arith(param->type) || !type_is_arith(args[i]->type))
+			interp_unsupported(caller, "a call of '%s'", func->name);
+		m->values[param->id] = interp_convert(m, param->type, args[i]->type, &v);
+		m->known[param->id] = true;
+	}
+	if (setjmp(m->stop))
+		interp_stop(caller, m->out.verdict, "%s", m->out.reason);
+	make_objects(m);
+	run_stmt(m, func->body);
+	caller->out = m->out;
+	if (!m->returned)
+		interp_undefined(caller, "'%s' ends without a value", func->name);
+	return interp_convert(m, result, m->returned->type, &m->result);
+}
+
+struct interp_outcome interp_run(struct func *func, struct interp_run *run)
+{
+	struct machine *m = machine_create(func, run);
+
 	if (setjmp(m->stop))
 		return m->out;
 	make_objects(m);

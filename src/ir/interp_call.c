@@ -227,6 +227,8 @@ struct value interp_call(struct machine *m, const struct expr *e)
 	const struct callee_facts *facts = interp_callee(m, e->text);
 	bool same = true;
 
+	if (facts && facts->body)
+		return interp_body(m, facts->body, e->type, e->arg, e->nargs);
 	if (facts)
 		return interp_effect(m, facts, e->type, e->arg, e->nargs);
 

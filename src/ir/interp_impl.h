@@ -32,6 +32,9 @@ struct machine {
 	struct interp_outcome out;
 	jmp_buf stop; /* where a run ends early; the verdict is in out */
 	unsigned block[3], thread[3];
+	unsigned calls;      /* of bodies, in each other */
+	struct value result; /* of `returned`, the operand of the return that ended the run */
+	const struct expr *returned;
 	unsigned barriers;     /* passed so far */
 	const struct stmt *at; /* the statement that runs, for the events */
 	/* by symbol id */
@@ -85,6 +88,9 @@ void interp_note_product(struct machine *, enum expr_kind, const struct expr *op
 /* ---- symbols (interp.c) ---- */
 
 void interp_set(struct machine *, const struct sym *, const struct value *);
+/* The result of a callee's body, which sees none of the caller's memory. */
+struct value interp_body(struct machine *, struct func *, const struct type *result,
+			 const struct expr *const *args, unsigned nargs);
 void interp_meet(struct machine *); /* threads meet: as if the others had stored before */
 
 /* ---- functions (interp_call.c) ---- */

@@ -50,6 +50,8 @@ void callee_note(struct func *func, const struct callee_facts *facts)
 		vec_push(func->ir->arena, &func->callees, row);
 		return;
 	}
+	if (row->body != facts->body)
+		row->body = NULL; /* several functions */
 	row->reads |= facts->reads;
 	row->writes |= facts->writes;
 	row->convergent |= facts->convergent;

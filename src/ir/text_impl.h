@@ -87,8 +87,6 @@ bool type_starts(struct reader *); /* is a type next? */
 const struct type *type_read(struct reader *);
 void type_print(struct buf *, const struct ir *, const struct type *);
 const struct type *type_string(const struct ir *); /* of a string literal: const char * */
-/* float4.x and the like: the field's type, or NULL. */
-const struct type *type_vector_field(const struct ir *, const struct type *, const char *field);
 
 /* ---- conversions (text_rule.c) ---- */
 

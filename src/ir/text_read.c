@@ -271,6 +271,23 @@ static void read_func(struct reader *r)
 	r->func->span = (struct span){start.lo, r->last_end};
 }
 
+/* A device function of the file is what calls of that name mean, if there is one only. */
+static void find_bodies(struct ir *ir, struct func *caller)
+{
+	for (uint32_t i = 0; i < caller->callees.n; i++) {
+		struct callee_facts *facts = caller->callees.at[i];
+		unsigned count = 0;
+
+		for (uint32_t k = 0; k < ir->funcs.n; k++) {
+			struct func *func = ir->funcs.at[k];
+
+			if (func->kind != FUNC_DEVICE || strcmp(func->name, facts->name) != 0)
+				continue;
+			facts->body = count++ ? NULL : func;
+		}
+	}
+}
+
 bool text_read(struct ir *ir, const struct source *source)
 {
 	struct reader r;
@@ -283,5 +300,7 @@ bool text_read(struct ir *ir, const struct source *source)
 		reader_fail(&r, r.token.span, "expected a func");
 	while (!r.failed && r.token.kind != TOKEN_END)
 		read_func(&r);
+	for (uint32_t i = 0; !r.failed && i < ir->funcs.n; i++)
+		find_bodies(ir, ir->funcs.at[i]);
 	return !r.failed;
 }
