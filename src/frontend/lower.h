@@ -192,6 +192,7 @@ struct lowering {
 	struct binding *bindings;
 	unsigned nbindings;
 
+	struct vec helpers;   /* struct helper *, see helper.c */
 	struct vec outermost; /* CXCursor *, declarations of the main file, in clang's order */
 	struct memo *memo;
 	struct callee_known *callees[256];
@@ -576,6 +577,12 @@ const struct expr *global_value(struct lowering *, const char *name);
 bool any_loop_inside(CXCursor); /* of any form */
 /* After lower_unit(). */
 void loops_survey(struct lowering *, struct survey *);
+
+/* ---- helper.c ---- */
+
+/* The body of the function that is called, to be lowered by helpers_lower(); NULL: not for us. */
+struct func *helper_of(struct lowering *, CXCursor decl);
+void helpers_lower(struct lowering *);
 
 /* ---- lower_func.c ---- */
 

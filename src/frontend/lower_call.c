@@ -375,10 +375,12 @@ static void note(struct lowering *l, const struct pieces *p)
 	if (callee_listed(l, p->name, p->decl, &listed) && p->form == CALL_PLAIN &&
 	    !callee_of_groups(l, p->decl))
 		return;
+	facts.body = p->form == CALL_PLAIN ? helper_of(l, p->decl) : NULL;
 	callee_note(l->func, &facts);
 	/* an overload of a library's name: the row stands for both */
 	if (p->form == CALL_PLAIN && callee_named(l, p->name, &listed)) {
 		listed.name = p->text;
+		listed.body = NULL;
 		callee_note(l->func, &listed);
 	}
 }

@@ -238,6 +238,7 @@ static void lower_function(struct lowering *l, struct site *s)
 		}
 	nests_finish(l);
 	l->function_annotations = NULL;
+	helpers_lower(l);
 }
 
 /* ---- all functions of the file ---- */

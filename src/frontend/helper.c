@@ -1,0 +1,109 @@
+/* helper.c - bodies of small functions that an annotated function calls, lowered too, so that a
+ * call with constants can be evaluated.
+ *
+ * Only what calls, by that name, always mean: one plain function, no template, of numbers by value,
+ * defined in this file.  Nothing in it is rewritten, and it is in no list of functions: the
+ * caller's callee_facts lead to it.  As lowering is not reentrant, bodies wait in a queue until the
+ * function at hand is done. */
+#include "lower.h"
+
+enum {
+	HELPERS = 64,        /* of a file */
+	HELPER_BYTES = 4000, /* larger functions are no helpers */
+};
+
+struct helper {
+	CXCursor fn, body;
+	struct func *func;
+	struct span bytes;
+	bool lowered;
+};
+
+static CXCursor body_of(struct lowering *l, CXCursor fn)
+{
+	struct cursors kids = cursor_children(l, fn);
+
+	for (unsigned i = kids.n; i-- > 0;)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_CompoundStmt)
+			return kids.at[i];
+	return clang_getNullCursor();
+}
+
+static bool is_number(CXType t)
+{
+	t = clang_getCanonicalType(t);
+	return (t.kind >= CXType_Bool && t.kind <= CXType_LongLong) || t.kind == CXType_Float ||
+	       t.kind == CXType_Double || t.kind == CXType_Enum;
+}
+
+static bool is_of_numbers(CXCursor fn)
+{
+	int n = clang_Cursor_getNumArguments(fn);
+
+	if (n < 0 || clang_Cursor_isVariadic(fn) || !is_number(clang_getCursorResultType(fn)))
+		return false;
+	for (int i = 0; i < n; i++)
+		if (!is_number(clang_getCursorType(clang_Cursor_getArgument(fn, (unsigned)i))))
+			return false;
+	return true;
+}
+
+struct func *helper_of(struct lowering *l, CXCursor decl)
+{
+	CXCursor fn = clang_getCursorDefinition(decl), body;
+	struct helper *h;
+	struct span bytes;
+
+	if (l->options->survey || clang_Cursor_isNull(fn) ||
+	    clang_getCursorKind(fn) != CXCursor_FunctionDecl || !is_of_numbers(fn) ||
+	    !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(fn)))
+		return NULL;
+	for (uint32_t i = 0; i < l->helpers.n; i++) {
+		h = l->helpers.at[i];
+		if (clang_equalCursors(h->fn, fn))
+			return h->func;
+	}
+	body = body_of(l, fn);
+	if (l->helpers.n == HELPERS || clang_Cursor_isNull(body) || !cursor_span(l, body, &bytes) ||
+	    bytes.hi - bytes.lo > HELPER_BYTES || bindings_inside(l, bytes) ||
+	    (l->parsed->troubles.n && trouble_of(l, fn)))
+		return NULL;
+	h = arena_alloc(l->ir->arena, sizeof(*h));
+	*h = (struct helper){fn, body, func_create(l->ir, FUNC_DEVICE, cursor_name(l, fn)), bytes,
+			     false};
+	l->ir->funcs.n--; /* nothing of it is to be rewritten */
+	h->func->span = bytes;
+	vec_push(l->ir->arena, &l->helpers, h);
+	return h->func;
+}
+
+static void lower_helper(struct lowering *l, struct helper *h)
+{
+	struct cursors kids;
+
+	memo_clear(l);
+	symbols_clear(l);
+	l->func = h->func;
+	l->nest = NULL;
+	l->automatic = false;
+	l->function_annotations = NULL;
+	l->class_templates = false;
+	kids = cursor_children(l, h->fn);
+	symbols_prescan(l, h->body);
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_ParmDecl)
+			symbol_declare(l, symbol_parameter(l, kids.at[i]));
+	h->func->body = lower_stmt(l, h->body, h->bytes);
+}
+
+void helpers_lower(struct lowering *l)
+{
+	for (uint32_t i = 0; i < l->helpers.n; i++) { /* which may find others */
+		struct helper *h = l->helpers.at[i];
+
+		if (!h->lowered) {
+			h->lowered = true;
+			lower_helper(l, h);
+		}
+	}
+}
