@@ -1,4 +1,5 @@
 libcunest_a_SOURCES += \
+	src/pass/branch.c \
 	src/pass/cost.c \
 	src/pass/cse.c \
 	src/pass/cse.h \
@@ -13,6 +14,13 @@ libcunest_a_SOURCES += \
 	src/pass/licm_chain.c \
 	src/pass/motion.c \
 	src/pass/motion.h \
+	src/pass/partial_eval.c \
+	src/pass/partial_eval.h \
+	src/pass/partial_eval_call.c \
+	src/pass/partial_eval_store.c \
+	src/pass/partial_eval_unroll.c \
+	src/pass/partial_eval_value.c \
+	src/pass/partial_eval_walk.c \
 	src/pass/reduce_transposes.c \
 	src/pass/runner.c \
 	src/pass/transpose.h \

@@ -83,6 +83,9 @@ bool load_is_pinned(struct pass *, const struct expr *, const struct stmt *withi
 const struct expr *value_replace(struct ir *, const struct nest *, const struct stmt *,
 				 unsigned slot, const struct expr *from, const struct expr *to);
 
+/* A decided IF gives way to the branch that is taken.  False: the other one holds a label. */
+bool branch_resolve(struct nest *, struct stmt *, bool holds);
+
 /* Literals only: the compiler computes it. */
 bool motion_constant(const struct expr *);
 

@@ -1,4 +1,5 @@
 // bounds: the examples of the InferBound seed.  C(i, j) = 5, D(i, j) = C(i, j) * 2.
+// cunest: --disable=partial-eval
 
 // 1: nothing is asked for, all of C is computed at the root
 __global__ void example1(float *__restrict__ D)

@@ -1,0 +1,515 @@
+/* partial_eval_walk.c - runs a function over the store, statement by statement.
+ *
+ *	IF	a decided one runs its branch only; else the store is copied, each branch runs on
+ *		a copy that knows the condition, and what both leave is joined
+ *	loop	what its body may change is dropped, then the body is looked at once, for all
+ *		iterations.  What it leaves is better known when every iteration can be run at
+ *		compile time, under fuel, and in the first one something static was assigned
+ *	jump	the store goes to where the jump leads: the end of the loop, its next turn, the
+ *caller
+ *
+ * Only the first kind of look rewrites; runs of iterations and of callees record nothing. */
+#include "partial_eval.h"
+
+#include <string.h>
+
+#include "cunest/walk.h"
+
+static struct store dead_store(void)
+{
+	return (struct store){.dead = true};
+}
+
+/* ---- recording ---- */
+
+static void record(struct pe *pe, struct stmt *s, unsigned slot, const struct expr *e,
+		   enum proof proof)
+{
+	struct pe_edit *edit = arena_alloc(pe->ir->arena, sizeof(*edit));
+
+	*edit = (struct pe_edit){s, slot, e, proof};
+	vec_push(pe->ir->arena, &pe->edits, edit);
+}
+
+static bool may_rewrite(const struct pe *pe, const struct stmt *s)
+{
+	return pe->record && s != pe->nest->root && stmt_within(s, pe->nest->root);
+}
+
+static void residual_slot(struct pe *pe, const struct store *store, struct stmt *s, unsigned i)
+{
+	const struct expr *old = s->slot[i].e, *now;
+
+	if (!old || !may_rewrite(pe, s) || (s->kind == STMT_WHILE && s->form == FORM_FOR))
+		return;
+	if (s->kind == STMT_CALL && s->text && strcmp(s->text, "assert") == 0)
+		return; /* it prints its text */
+	now = pe_residual(pe, store, old, s->kind == STMT_STORE && i == SLOT_PLACE);
+	if (now != old && now->type == old->type)
+		record(pe, s, i, now, PROOF_UNKNOWN);
+}
+
+static void residual_slots(struct pe *pe, const struct store *store, struct stmt *s)
+{
+	for (unsigned i = 0; i < s->nslots; i++)
+		residual_slot(pe, store, s, i);
+}
+
+/* ---- values that statements give ---- */
+
+/* {a, b, {c}} into the elements of an array; those that are not listed are 0. */
+static void fill_array(struct pe *pe, struct store *known, struct store *s,
+		       const struct expr *place, const struct expr *e)
+{
+	const struct type *t = place->type;
+	const struct expr *index, *args[2];
+
+	if (t->kind != TYPE_ARRAY || t->extent < 0 || t->extent > PE_CELLS ||
+	    e->kind != EXPR_CALL || strcmp(e->text, "{}") != 0 || e->nargs > t->extent)
+		return;
+	for (int64_t i = 0; i < t->extent; i++) {
+		const struct expr *part = i < e->nargs ? e->arg[i] : NULL, *element, *v;
+		const struct type *of = type_unqualified(pe->ir->types, t->of);
+
+		index = expr_const_int(pe->ir, type_i32(pe->ir->types), i);
+		if (place->kind == EXPR_LOAD) { /* t[i][j] is one access */
+			const struct expr **all =
+				arena_array(pe->ir->arena, place->nargs + 1u, sizeof(*all));
+
+			for (unsigned k = 0; k < place->nargs; k++)
+				all[k] = place->arg[k];
+			all[place->nargs] = index;
+			element = expr_raw(pe->ir, EXPR_LOAD, of, NULL, all, place->nargs + 1u);
+		} else {
+			args[0] = place;
+			args[1] = index;
+			element = expr_raw(pe->ir, EXPR_LOAD, of, NULL, args, 2);
+		}
+		if (of->kind == TYPE_ARRAY) {
+			const struct expr *none = expr_raw(pe->ir, EXPR_CALL, of, "{}", NULL, 0);
+
+			fill_array(pe, known, s, element, part ? expr_strip(part) : none);
+			continue;
+		}
+		if (!type_is_arith(of))
+			continue;
+		v = part ? pe_eval(pe, known, part)
+			 : expr_const_int(pe->ir, type_i32(pe->ir->types), 0);
+		store_set(pe, s, element, v ? value_convert(pe, of, v) : NULL, true);
+	}
+}
+
+/* make_int2(a, b), and {a, b} of such a type: x, y, z, w. */
+static void fill_vector(struct pe *pe, struct store *known, struct store *s,
+			const struct expr *place, const struct expr *e)
+{
+	static const char *const names[] = {"x", "y", "z", "w"};
+	bool list = e->kind == EXPR_CALL && strcmp(e->text, "{}") == 0;
+
+	if (e->kind != EXPR_CALL || (!list && (strncmp(e->text, "make_", 5) != 0 ||
+					       strcmp(e->text + 5, place->type->name) != 0)))
+		return;
+	for (unsigned i = 0; i < ARRAY_LEN(names); i++) {
+		const struct type *of = type_vector_field(pe->ir, place->type, names[i]);
+		const struct expr *v;
+
+		if (!of)
+			return;
+		v = i < e->nargs ? pe_eval(pe, known, e->arg[i])
+				 : expr_const_int(pe->ir, type_i32(pe->ir->types), 0);
+		store_set(pe, s, expr_raw(pe->ir, EXPR_MEMBER, of, names[i], &place, 1),
+			  v ? value_convert(pe, of, v) : NULL, true);
+	}
+}
+
+/* b = a of records: member by member, as far as they are known. */
+static void copy_record(struct pe *pe, const struct store *known, struct store *s,
+			const struct expr *place, const struct expr *e)
+{
+	const struct expr *from = pe_place(pe, known, expr_strip(e));
+
+	if (!from || from->type != place->type)
+		return;
+	for (uint32_t i = 0; i < known->cells.n; i++) {
+		const struct cell *c = known->cells.at[i];
+		const struct expr *at = c->place;
+
+		while (at != from && (at->kind == EXPR_MEMBER || at->kind == EXPR_LOAD))
+			at = at->arg[0];
+		if (at == from && c->place != from)
+			store_set(pe, s, expr_replace(pe->ir, c->place, from, place), c->value,
+				  c->earned);
+	}
+}
+
+/* place = e, in a store without what the statement changes. */
+static void assign(struct pe *pe, struct store *known, struct store *s, const struct expr *place,
+		   const struct expr *e)
+{
+	const struct type *t = type_unqualified(pe->ir->types, place->type);
+	const struct expr *v;
+
+	if (type_is_arith(t)) {
+		pe->earned = pe->varied = false;
+		v = pe_eval(pe, known, e);
+		store_set(pe, s, place, v ? value_convert(pe, t, v) : NULL,
+			  pe->earned || place->kind != EXPR_SYM);
+	} else if (t->kind == TYPE_ARRAY) {
+		fill_array(pe, known, s, place, expr_strip(e));
+	} else if (t->kind == TYPE_RECORD) {
+		fill_vector(pe, known, s, place, expr_strip(e));
+		copy_record(pe, known, s, place, e);
+	}
+}
+
+/* DECL, ASSIGN, STORE. */
+static void give(struct pe *pe, struct store *s, struct stmt *x)
+{
+	const struct expr *e = x->op == EXPR_INT && x->kind != STMT_STORE ? x->slot[SLOT_VALUE].e
+									  : stmt_value(pe->ir, x);
+	const struct expr *place;
+	struct store known = store_copy(pe, s);
+
+	if (x->kind == STMT_STORE)
+		place = pe_place(pe, s, x->slot[SLOT_PLACE].e);
+	else
+		place = x->sym->type->kind == TYPE_REF || !store_tracks(x->sym)
+				? NULL
+				: expr_sym(pe->ir, x->sym);
+	store_clobber(pe, s, x, place);
+	if (place && e && !(x->sym && x->sym->constant))
+		assign(pe, &known, s, place, e);
+}
+
+/* ---- loops ---- */
+
+/* Iterations that are looked at as one: what any of them changes is dynamic. */
+static void walk_any(struct pe *pe, struct store *s, struct stmt *loop)
+{
+	struct pe_loop ctx = {dead_store(), dead_store(), pe->frame->loop};
+	struct store body;
+
+	store_clobber(pe, s, loop, NULL);
+	pe->frame->at = loop;
+	for (unsigned i = SLOT_BOUND; loop->kind == STMT_FOR && i <= SLOT_STEP; i++)
+		residual_slot(pe, s, loop, i);
+	if (loop->kind == STMT_WHILE)
+		residual_slot(pe, s, loop, SLOT_COND);
+	body = store_copy(pe, s);
+	if (loop->kind == STMT_WHILE && loop->form == FORM_WHILE && loop->slot[SLOT_COND].e)
+		pe_refine(pe, &body, loop->slot[SLOT_COND].e, true);
+	pe->frame->loop = &ctx;
+	if (loop->first)
+		pe_walk(pe, &body, loop->first);
+	pe->frame->loop = ctx.outer;
+}
+
+/* Has the first iteration given something a static value? */
+static bool any_news(struct pe *pe, const struct store *s, const struct stmt *loop)
+{
+	for (uint32_t i = 0; i < s->cells.n; i++) {
+		const struct cell *c = s->cells.at[i];
+
+		if (!(loop->sym && c->place->kind == EXPR_SYM && c->place->u.sym == loop->sym &&
+		      loop->kind == STMT_FOR) &&
+		    effects_clobber(pe->frame->an, loop, c->place))
+			return true;
+	}
+	return false;
+}
+
+/* sym CMP bound, sym + step: of literals, with C's conversions. */
+static const struct expr *header_value(struct pe *pe, const struct store *s, enum expr_kind kind,
+				       const struct stmt *loop, unsigned slot)
+{
+	const struct expr *e =
+		expr_c_binary(pe->ir, kind, expr_sym(pe->ir, loop->sym), loop->slot[slot].e);
+
+	e = e ? pe_eval(pe, s, e) : NULL;
+	return e && e->kind == EXPR_INT ? e : NULL;
+}
+
+static bool run_for(struct pe *pe, struct store *s, struct stmt *loop, struct pe_loop *ctx,
+		    struct vec *values)
+{
+	const struct expr *sym = expr_sym(pe->ir, loop->sym), *v;
+	const struct type *type = type_unqualified(pe->ir->types, loop->sym->type);
+	unsigned turns = 0;
+
+	if (!store_tracks(loop->sym) || !type_is_int(type))
+		return false;
+	v = pe_eval(pe, s, loop->slot[SLOT_LO].e);
+	v = v ? value_convert(pe, type, v) : NULL;
+	for (; v && pe->fuel; turns++) {
+		const struct expr *more;
+
+		pe->fuel--;
+		store_set(pe, s, sym, v, true);
+		if (!store_get(s, sym))
+			return false;
+		more = header_value(pe, s, (enum expr_kind)loop->cmp, loop, SLOT_BOUND);
+		if (!more)
+			return false;
+		if (!expr_int(more))
+			return true;
+		if (values)
+			vec_push(pe->ir->arena, values, (void *)(uintptr_t)v);
+		ctx->continues = dead_store();
+		pe_walk(pe, s, loop->first);
+		store_join(pe, s, &ctx->continues);
+		if (s->dead)
+			return true;
+		if (!turns && !any_news(pe, s, loop) && !values)
+			return false;
+		v = header_value(pe, s, EXPR_ADD, loop, SLOT_STEP);
+		v = v ? value_convert(pe, type, v) : NULL;
+	}
+	return false;
+}
+
+static bool run_while(struct pe *pe, struct store *s, struct stmt *loop, struct pe_loop *ctx)
+{
+	const struct expr *cond = loop->slot[SLOT_COND].e, *v;
+
+	if (!cond || loop->form == FORM_FOR)
+		return false;
+	for (unsigned turns = 0; pe->fuel; turns++) {
+		pe->fuel--;
+		if (turns || loop->form != FORM_DO) {
+			v = pe_eval(pe, s, cond);
+			if (!v)
+				return false;
+			if (v->kind != EXPR_INT || !expr_int(v))
+				return v->kind == EXPR_INT;
+		}
+		ctx->continues = dead_store();
+		pe_walk(pe, s, loop->first);
+		store_join(pe, s, &ctx->continues);
+		if (s->dead)
+			return true;
+		if (!turns && !any_news(pe, s, loop))
+			return false;
+	}
+	return false;
+}
+
+/* What was found by running is more than what a reader, or a compiler, reads off. */
+static void earn(struct pe *pe, struct store *s, const struct stmt *loop)
+{
+	for (uint32_t i = 0; i < s->cells.n; i++) {
+		const struct cell *c = s->cells.at[i];
+
+		if (!c->earned && effects_clobber(pe->frame->an, loop, c->place))
+			store_set(pe, s, c->place, c->value, true);
+	}
+}
+
+bool pe_run_loop(struct pe *pe, struct store *s, struct stmt *loop, struct vec *values)
+{
+	struct pe_loop ctx = {dead_store(), dead_store(), pe->frame->loop};
+	struct store run = store_copy(pe, s);
+	const struct stmt *at = pe->frame->at;
+	bool recording = pe->record, done;
+
+	pe->record = pe->broken = false;
+	pe->frame->loop = &ctx;
+	done = loop->kind == STMT_FOR ? run_for(pe, &run, loop, &ctx, values)
+				      : run_while(pe, &run, loop, &ctx);
+	pe->frame->loop = ctx.outer;
+	pe->frame->at = at;
+	pe->record = recording;
+	if (!done || pe->broken)
+		return false;
+	store_join(pe, &run, &ctx.breaks);
+	if (loop->kind == STMT_FOR && loop->declares)
+		store_drop(&run, expr_sym(pe->ir, loop->sym));
+	earn(pe, &run, loop);
+	*s = run;
+	return true;
+}
+
+static void walk_loop(struct pe *pe, struct store *s, struct stmt *loop)
+{
+	struct store after = store_copy(pe, s), before;
+	bool run = pe_run_loop(pe, &after, loop, NULL);
+
+	if (pe->frame->helper && !run)
+		pe->frame->unknown = true; /* it may return in there, or never end */
+	if (pe->record || !run) {
+		before = store_copy(pe, s);
+		if (loop->kind == STMT_FOR)
+			residual_slot(pe, s, loop, SLOT_LO);
+		walk_any(pe, s, loop);
+		if (may_rewrite(pe, loop))
+			pe_consider_unroll(pe, &before, loop);
+	}
+	if (run)
+		*s = after;
+}
+
+/* ---- branches and jumps ---- */
+
+static void walk_if(struct pe *pe, struct store *s, struct stmt *x)
+{
+	const struct expr *cond = x->slot[SLOT_COND].e, *v;
+	struct stmt *otherwise = x->first->next;
+	struct store other;
+
+	pe->earned = pe->varied = false;
+	v = pe_eval(pe, s, cond);
+	if (v && v->kind == EXPR_INT) {
+		bool taken = expr_int(v) != 0;
+
+		if ((pe->earned || pe->varied) && may_rewrite(pe, x))
+			record(pe, x, SLOT_COND, NULL, taken ? PROOF_YES : PROOF_NO);
+		if (taken)
+			pe_walk(pe, s, x->first);
+		else if (otherwise)
+			pe_walk(pe, s, otherwise);
+		return;
+	}
+	residual_slots(pe, s, x);
+	other = store_copy(pe, s);
+	pe_refine(pe, s, cond, true);
+	pe_refine(pe, &other, cond, false);
+	pe_walk(pe, s, x->first);
+	if (otherwise)
+		pe_walk(pe, &other, otherwise);
+	store_join(pe, s, &other);
+}
+
+static void walk_return(struct pe *pe, struct store *s, const struct stmt *x)
+{
+	struct pe_frame *f = pe->frame;
+	const struct expr *v =
+		x->nslots && x->slot[SLOT_VALUE].e ? pe_eval(pe, s, x->slot[SLOT_VALUE].e) : NULL;
+
+	if (!v || (f->returned && f->result != v))
+		f->unknown = true;
+	f->result = v;
+	f->returned = true;
+}
+
+static void walk_jump(struct pe *pe, struct store *s, struct stmt *x)
+{
+	struct pe_loop *loop = pe->frame->loop;
+
+	residual_slots(pe, s, x);
+	if (x->form == FORM_BREAK && loop)
+		store_join(pe, &loop->breaks, s);
+	else if (x->form == FORM_CONTINUE && loop)
+		store_join(pe, &loop->continues, s);
+	else if (pe->frame->helper)
+		walk_return(pe, s, x);
+	s->cells.n = 0;
+	s->dead = true;
+}
+
+/* ---- statements ---- */
+
+static void walk_block(struct pe *pe, struct store *s, struct stmt *block)
+{
+	if (block == pe->nest->root)
+		for (uint32_t i = 0; i < pe->nest->assumes.n; i++)
+			pe_refine(pe, s, pe->nest->assumes.at[i], true);
+	for (struct stmt *x = block->first; x && !s->dead; x = x->next)
+		pe_walk(pe, s, x);
+}
+
+static bool is_own(const struct expr *place)
+{
+	while (place->kind == EXPR_LOAD || place->kind == EXPR_MEMBER) {
+		if (place->arg[0]->type->kind == TYPE_PTR)
+			return false;
+		place = place->arg[0];
+	}
+	return place->kind == EXPR_SYM && store_tracks(place->u.sym);
+}
+
+/* Does a statement of a callee do more than compute?  Then the call stays. */
+static bool has_effect(struct pe *pe, const struct store *s, const struct stmt *x)
+{
+	if (x->kind == STMT_ATOMIC || x->kind == STMT_CALL || x->kind == STMT_SYNC ||
+	    x->kind == STMT_RAW)
+		return true;
+	if (x->kind == STMT_STORE && !is_own(x->slot[SLOT_PLACE].e))
+		return true;
+	if (x->sym && (x->kind == STMT_DECL || x->kind == STMT_ASSIGN || x->kind == STMT_FOR) &&
+	    (!store_tracks(x->sym) || type_is_volatile(x->sym->type)))
+		return true;
+	for (unsigned i = 0; i < x->nslots; i++) {
+		const struct expr *e = x->slot[i].e;
+
+		if (e && (e->has & (HAS_VOLATILE | HAS_OPAQUE)))
+			return true;
+		/* a call whose value is found has had no effect */
+		if (e && (e->has & HAS_CALL) && x->kind != STMT_FOR && x->kind != STMT_WHILE &&
+		    expr_pinned(pe->frame->an, e) && !pe_eval(pe, s, e))
+			return true;
+	}
+	return false;
+}
+
+void pe_walk(struct pe *pe, struct store *s, struct stmt *x)
+{
+	if (s->dead)
+		return;
+	if (!pe->fuel && !pe->record) {
+		/* this run has failed; its store is thrown away */
+		s->cells.n = 0;
+		pe->frame->unknown = true;
+		return;
+	}
+	pe->fuel -= pe->fuel > 0 && !pe->record;
+	if (pe->frame->unknown && pe->frame->helper) {
+		s->cells.n = 0; /* no result will come of it */
+		s->dead = true;
+		return;
+	}
+	if (pe->depth++ > 1500)
+		trap_raise(arena_trap(pe->ir->arena), STATUS_LIMIT, "statements nested too deeply");
+	pe->frame->at = x;
+	if (x->kind != STMT_BLOCK)
+		store_settle(pe, s, x);
+	if (pe->frame->helper && has_effect(pe, s, x))
+		pe->frame->unknown = true;
+	if (pe->counting)
+		pe_count_loads(pe, s, x);
+	switch ((enum stmt_kind)x->kind) {
+	case STMT_BLOCK:
+		walk_block(pe, s, x);
+		break;
+	case STMT_DECL:
+	case STMT_ASSIGN:
+	case STMT_STORE:
+		residual_slots(pe, s, x);
+		give(pe, s, x);
+		break;
+	case STMT_IF:
+		walk_if(pe, s, x);
+		break;
+	case STMT_FOR:
+	case STMT_WHILE:
+		walk_loop(pe, s, x);
+		break;
+	case STMT_JUMP:
+		walk_jump(pe, s, x);
+		break;
+	case STMT_ATOMIC:
+	case STMT_CALL:
+		residual_slots(pe, s, x);
+		store_clobber(pe, s, x, NULL);
+		break;
+	case STMT_RAW:
+		pe->broken = pe->frame->unknown = true;
+		store_clobber(pe, s, x, NULL);
+		break;
+	case STMT_SYNC:
+		store_clobber(pe, s, x, NULL);
+		break;
+	case STMT_PRAGMA:
+	case STMT_COUNT:
+		break;
+	}
+	pe->depth--;
+}
