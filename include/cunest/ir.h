@@ -343,6 +343,7 @@ struct ir {
 	struct names *taken_names; /* the same as a set; the printer makes it once for all functions */
 	struct vec headers;	/* const char *, files the front end read besides the source */
 	struct vec tunes;	/* struct tune * (frontend.h), values of parameters from outside */
+	const struct rules *rules; /* rule.h; NULL until asked for */
 };
 
 /* With a string table, types and expressions of its own; diags and source may be NULL in tests. */

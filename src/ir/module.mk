@@ -6,6 +6,8 @@ libcunest_a_SOURCES += \
 	src/ir/interp_call.c \
 	src/ir/interp_expr.c \
 	src/ir/interp_memory.c \
+	src/ir/rule.c \
+	src/ir/rule_match.c \
 	src/ir/text_lex.c \
 	src/ir/text_literal.c \
 	src/ir/text_names.c \
@@ -20,4 +22,4 @@ libcunest_a_SOURCES += \
 	src/ir/text_type.c \
 	src/ir/verify.c \
 	src/ir/verify_expr.c \
-	src/ir/interp_impl.h src/ir/text_impl.h src/ir/verify_impl.h
+	src/ir/interp_impl.h src/ir/rule_impl.h src/ir/text_impl.h src/ir/verify_impl.h
