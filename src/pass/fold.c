@@ -18,112 +18,22 @@
  *floats, wraps silently and aborts on a literal division by zero: not inherited. */
 #include "cunest/eval.h"
 #include "motion.h"
-
-#include <string.h>
+#include "spelled.h"
 
 struct fold {
 	struct pass *pass;
 	struct nest *nest;
 	struct stmt *stmt;
-	struct bits named;   /* ids of what the slot at hand spells by a macro, and of its parts */
-	struct bits written; /* ids of what the slot at hand spells */
+	struct spelled words;
 	bool changed;
 	bool again; /* not the first time over: what is missed was told */
 };
 
-static bool name_part(void *context, const struct expr *e)
-{
-	struct fold *f = context;
-
-	if (bits_has(&f->named, e->id))
-		return false;
-	bits_add(f->pass->ir->arena, &f->named, e->id);
-	return true;
-}
-
-/* sizeof(float4), an enumerator: a number, but not spelled as one. */
-static bool is_word(const struct fold *f, const struct origin *o)
-{
-	const struct source *source = f->pass->ir->source;
-
-	return o->e->kind == EXPR_INT && source && !span_none(o->span) &&
-	       o->span.lo < source->size && !strchr("0123456789'", source->text[o->span.lo]);
-}
-
-/* `now` stands where o spelled its expression: what an argument of a macro became is the macro's
- * still.  NULL: something else stands there. */
-static void name_macros(struct fold *f, const struct origin *o, const struct expr *now)
-{
-	if (!o)
-		return;
-	now = now ? expr_strip(now) : NULL;
-	if (o->macro || is_word(f, o)) {
-		expr_walk(f->pass->ir, o->e, name_part, f);
-		if (now)
-			expr_walk(f->pass->ir, now, name_part, f);
-	}
-	if (now && (now->kind != o->e->kind || now->nargs != o->nkids))
-		now = NULL;
-	for (unsigned i = 0; i < o->nkids; i++)
-		name_macros(f, o->kid[i], now ? now->arg[i] : NULL);
-}
-
-static void name_written(struct fold *f, const struct origin *o)
-{
-	if (!o)
-		return;
-	bits_add(f->pass->ir->arena, &f->written, o->e->id);
-	for (unsigned i = 0; i < o->nkids; i++)
-		name_written(f, o->kid[i]);
-}
-
-/* A macro is the user's word for a number, and may be another number tomorrow.  What a pass put
- * into a slot came from anywhere in the nest. */
-static void enter_slot(struct fold *f, const struct slot *slot)
-{
-	const struct stmt *root = f->nest->root;
-
-	f->named = f->written = (struct bits){0};
-	name_macros(f, slot->origin, slot->e);
-	name_written(f, slot->origin);
-	for (const struct stmt *s = root; s && !slot->origin; s = stmt_next(root, s)) {
-		for (unsigned i = 0; i < s->nslots; i++)
-			name_macros(f, s->slot[i].origin, NULL);
-	}
-}
-
-/* Only literals: no names, so nothing readable is lost. */
-static bool literal_only(const struct fold *f, const struct expr *e)
-{
-	if (bits_has(&f->named, expr_strip(e)->id))
-		return false;
-	if (e->nargs == 0)
-		return e->kind == EXPR_INT && !e->text;
-	for (unsigned i = 0; i < e->nargs; i++) {
-		if (!literal_only(f, e->arg[i]))
-			return false;
-	}
-	return true;
-}
-
-/* A condition on macros alone is a switch of the user's: `if (USE_FAST)`. */
-static bool is_switch(const struct fold *f, const struct expr *e, bool *macro)
-{
-	*macro = *macro || bits_has(&f->named, expr_strip(e)->id) ||
-		 (e->kind == EXPR_INT && e->text);
-	if (e->nargs == 0)
-		return e->kind == EXPR_INT || e->kind == EXPR_FLT;
-	for (unsigned i = 0; i < e->nargs; i++) {
-		if (!is_switch(f, e->arg[i], macro))
-			return false;
-	}
-	return true;
-}
-
 static bool is_literal(const struct fold *f, const struct expr *e, __int128 value)
 {
-	e = expr_strip(e);
-	return expr_is_int(e, value) && !e->text && !bits_has(&f->named, e->id);
+	__int128 number;
+
+	return spelled_literal(&f->words, e, &number) && number == value;
 }
 
 /* x + 0, 0 + x, x - 0, x * 1, 1 * x, x / 1, x << 0, x >> 0, x | 0, x ^ 0: the other operand, when
@@ -184,15 +94,7 @@ static const struct expr *neutral(const struct fold *f, const struct expr *e)
 /* Certainly true, certainly false, or unknown, where the statement stands. */
 static enum proof decide(struct fold *f, const struct expr *e)
 {
-	bool macro = false;
-
-	if (e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE | HAS_FLOAT))
-		return PROOF_UNKNOWN;
-	if (is_switch(f, e, &macro) && macro)
-		return PROOF_UNKNOWN;
-	if (!slots_keep(f->pass->analyses, f->stmt, e))
-		return PROOF_UNKNOWN;
-	return range_prove(f->pass->analyses, e, f->stmt);
+	return spelled_decide(&f->words, f->pass, f->stmt, f->stmt, NULL, e);
 }
 
 /* Evaluating `e` can be dropped: it has no effect, and the source is defined. */
@@ -225,18 +127,19 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 	__int128 value;
 	enum proof proof;
 
-	if (bits_has(&f->named, expr_strip(e)->id))
+	if (spelled_named(&f->words, e))
 		return e;
-	if (other && expr_strip(other)->type == e->type && !bits_has(&f->written, e->id))
+	if (other && expr_strip(other)->type == e->type && !spelled_written(&f->words, e))
 		return expr_strip(other);
-	if (e->nargs > 0 && e->kind != EXPR_CAST && type_is_int(e->type) && literal_only(f, e)) {
+	if (e->nargs > 0 && e->kind != EXPR_CAST && type_is_int(e->type) &&
+	    spelled_literals(&f->words, e)) {
 		switch (eval_int(e, &value)) {
 		case EVAL_OK:
 			if (value < 0 && e->kind == EXPR_NEG)
 				return e; /* -1 is a literal to a reader */
 			other = expr_const_int(ir, e->type, value);
 			/* 8 * 8 is not the user's BINS, although both are 64 */
-			return bits_has(&f->named, other->id) ? e : other;
+			return spelled_named(&f->words, other) ? e : other;
 		case EVAL_UNDEFINED:
 			if (!f->again)
 				pass_missed(f->pass, f->stmt, e,
@@ -270,7 +173,7 @@ static void fold_slot(struct fold *f, unsigned i)
 
 	if (!old || (s->kind == STMT_STORE && i == SLOT_PLACE && old->kind != EXPR_LOAD))
 		return;
-	enter_slot(f, &s->slot[i]);
+	spelled_enter(&f->words, f->pass->ir, f->nest, &s->slot[i]);
 	folded = expr_map(f->pass->ir, old, fold_node, f);
 	if (folded == old || folded->type != old->type)
 		return;
@@ -326,7 +229,7 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 	enum proof proof;
 
 	f->stmt = s;
-	enter_slot(f, &s->slot[SLOT_COND]);
+	spelled_enter(&f->words, f->pass->ir, f->nest, &s->slot[SLOT_COND]);
 	proof = decide(f, expr_strip(s->slot[SLOT_COND].e));
 	if (proof == PROOF_UNKNOWN || !droppable(f, s->slot[SLOT_COND].e))
 		return false;

@@ -23,6 +23,11 @@ libcunest_a_SOURCES += \
 	src/pass/partial_eval_walk.c \
 	src/pass/reduce_transposes.c \
 	src/pass/runner.c \
+	src/pass/simplify.c \
+	src/pass/simplify.h \
+	src/pass/simplify_prove.c \
+	src/pass/spelled.c \
+	src/pass/spelled.h \
 	src/pass/transpose.h \
 	src/pass/transpose_copy.c \
 	src/pass/transpose_group.c \

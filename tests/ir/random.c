@@ -17,15 +17,16 @@ static const struct {
 	const char *pass, *mode;
 } runs[] = {
 	{"fold", "paper"},
+	{"simplify", "paper"},
 	{"group", "paper"},
 	{"licm", "paper"},
 	{"cse", "paper"},
 	{"dce", "paper"},
-	{"fold+group+licm+cse+dce", "paper"},
-	{"fold+group+licm+cse+dce", ""},
+	{"fold+simplify+group+licm+cse+dce", "paper"},
+	{"fold+simplify+group+licm+cse+dce", ""},
 };
 
-enum { PASSES = 5 }; /* the runs of one pass alone come first */
+enum { PASSES = 6 }; /* the runs of one pass alone come first */
 
 struct seed {
 	uint32_t seed;

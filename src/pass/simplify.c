@@ -1,0 +1,378 @@
+/* simplify.c - algebra by the table rules.def, and conditions that follow from each other.
+ *
+ *	(i * n + j) / n			->	i		(0 <= j < n, 0 <= i)
+ *	t % 8				->	t		(0 <= t < 8)
+ *	min(32, n - i_o)		->	32		(the tile is proved full)
+ *	i < n && i < n + 4		->	i < n
+ *	1.0f / sqrtf(v)			->	rsqrtf(v)	(under fp(relaxed))
+ *
+ * Legal: each row holds for all operands for which the source is defined and its conditions hold,
+ * C's truncating / and wrapping unsigned included; the conditions on known integers are computed,
+ * the others proved by `range` at the statement, under the && || ?: around the formula.  What a row
+ * drops, keeps twice or compares may not be volatile or a call with effects, and must have the
+ * value it had before the statement.
+ *
+ * Profitable: each row leaves fewer or cheaper operations (the measure of test_rules.c).  Rows that
+ * only move a constant across a comparison, which every compiler does, apply to what passes made,
+ * not to what the user wrote so.  Constants are only computed from literals: names and macros are
+ * the user's.
+ *
+ * Source: the simplifiers of TVM and Halide.  Their faults are not inherited: a Euclidean /,
+ * cancellations that wrap, signed sums put together anew that overflow, x / c as x * (1 / c) and
+ * 0 * x as 0 for floats. */
+#include "motion.h"
+#include "simplify.h"
+#include "spelled.h"
+
+#include "cunest/eval.h"
+
+enum { SIZE_LIMIT = 4096, ALL = 1 << 20 };
+
+struct simplify {
+	struct pass *pass;
+	struct nest *nest;
+	struct spelled words;
+	struct stmt *stmt;
+	unsigned slot;
+	const struct stmt *at; /* whose facts hold in the slot; NULL: only what always holds */
+	/* of the node that rules are tried on */
+	const struct expr *e, *guard;
+	const struct expr *result;
+	const char *missing; /* why a row with a division does not apply */
+	const struct rule *missed;
+	bool changed;
+};
+
+/* ---- may the row be used here? ---- */
+
+/* A product that feeds an add keeps its place under fp(strict). */
+static bool keeps_products(const struct simplify *s, const struct rule *rule,
+			   const struct binding *b)
+{
+	const struct expr *kept;
+
+	if (rule->to->kind != EXPR_SYM || pattern_class(rule->to->name) != CLASS_ANY)
+		return true;
+	kept = expr_strip(b->name[rule->to->name - 'a']);
+	return s->nest->fp != FP_STRICT || type_is_int(kept->type) || kept->nargs == 0 ||
+	       kept->kind == EXPR_LOAD;
+}
+
+static bool names_keep(const struct simplify *s, const struct binding *b)
+{
+	for (unsigned i = 0; i < ARRAY_LEN(b->name); i++) {
+		const struct expr *e = b->name[i];
+
+		if (e && (motion_pinned(s->pass, e) || !slots_keep(s->pass->analyses, s->stmt, e)))
+			return false;
+	}
+	return true;
+}
+
+/* SIZE / 4 is the user's word although SIZE is (16 * 4): what a row takes apart is no macro's. */
+static bool opens_macro(const struct simplify *s, const struct binding *b, const struct expr *e)
+{
+	for (unsigned i = 0; i < ARRAY_LEN(b->name); i++)
+		if (b->name[i] == e)
+			return false;
+	if (spelled_named(&s->words, e))
+		return true;
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (opens_macro(s, b, e->arg[i]))
+			return true;
+	return false;
+}
+
+static bool of_literals(const struct simplify *s, const struct pattern *p, const struct binding *b)
+{
+	__int128 value;
+
+	if (p->kind == EXPR_SYM) {
+		const struct expr *e = b->name[p->name - 'a'];
+
+		return type_is_int(e->type) ? spelled_literal(&s->words, e, &value)
+					    : !spelled_named(&s->words, e);
+	}
+	for (unsigned i = 0; i < p->nargs; i++)
+		if (!of_literals(s, p->arg[i], b))
+			return false;
+	return true;
+}
+
+/* Constants that the row computes. */
+static bool constants_free(const struct simplify *s, const struct pattern *p,
+			   const struct binding *b)
+{
+	if (p->known)
+		return p->nargs == 0 || of_literals(s, p, b);
+	for (unsigned i = 0; i < p->nargs; i++)
+		if (!constants_free(s, p->arg[i], b))
+			return false;
+	return true;
+}
+
+static bool types_allow(const struct simplify *s, const struct rule *rule)
+{
+	if (rule->types == RULE_RELAXED)
+		return s->nest->fp == FP_RELAXED;
+	return rule->where == RULE_ALWAYS || !spelled_written(&s->words, s->e);
+}
+
+/* A row with a division that only lacks a fact is worth a remark. */
+static void note_missing(struct simplify *s, const struct rule *rule, const struct binding *b,
+			 const struct pattern *when)
+{
+	struct ir *ir = s->pass->ir;
+	const struct pattern *about = when->kind == EXPR_CALL ? when->arg[0] : when;
+	const struct expr *e = pattern_build(ir, about, b, true);
+
+	if (s->missed || !e || (s->e->kind != EXPR_DIV && s->e->kind != EXPR_MOD) ||
+	    rule->from->arg[0]->nargs == 0)
+		return;
+	s->missed = rule;
+	s->missing = arena_printf(ir->arena,
+				  when->kind == EXPR_CALL ? "'%s' may wrap or overflow"
+							  : "'%s' is not proved",
+				  expr_text(ir, e));
+}
+
+static unsigned occurrences_in(const struct expr *e, const struct expr *of)
+{
+	unsigned n = e == of;
+
+	for (unsigned i = 0; i < e->nargs && e->size > of->size; i++)
+		n += occurrences_in(e->arg[i], of);
+	return n;
+}
+
+/* What other places compute as well is theirs to share: were it another formula where a guard
+ * allows that, the division would be there twice. */
+static bool is_shared(const struct simplify *s)
+{
+	const struct vec *statements = expr_statements(s->pass->analyses, s->e);
+
+	return statements->n > 1 || occurrences_in(s->stmt->slot[s->slot].e, s->e) > 1;
+}
+
+static bool accept(void *context, const struct rule *rule, const struct binding *b)
+{
+	struct simplify *s = context;
+	struct proof_place place = {s->pass, s->at, s->guard};
+	const struct pattern *unproved;
+	const struct expr *to;
+
+	if (opens_macro(s, b, s->e) || !names_keep(s, b) || !keeps_products(s, rule, b) ||
+	    !constants_free(s, rule->to, b))
+		return false;
+	unproved = rule_unproved(&place, rule, b);
+	if (unproved) {
+		if (!unproved->known)
+			note_missing(s, rule, b, unproved);
+		return false;
+	}
+	place.guard = NULL;
+	if (s->guard && rule_unproved(&place, rule, b) && is_shared(s))
+		return false;
+	to = pattern_build(s->pass->ir, rule->to, b, false);
+	if (to && to->type != s->e->type)
+		to = type_is_int(to->type) && type_is_int(s->e->type)
+			     ? expr_cast(s->pass->ir, s->e->type, to, true)
+			     : NULL;
+	if (!to || to == s->e ||
+	    (to->kind == EXPR_INT && spelled_named(&s->words, to) && rule->to->known &&
+	     rule->to->nargs))
+		return false;
+	s->result = to;
+	return true;
+}
+
+/* The first row that applies; NULL: none does.  *levels: how deep what it made may match again. */
+static const struct expr *apply(struct simplify *s, const struct expr *e, const struct expr *guard,
+				unsigned *levels)
+{
+	const struct rules *rules = rules_of(s->pass->ir);
+	struct ir *ir = s->pass->ir;
+	struct binding b;
+
+	s->e = e;
+	s->guard = guard;
+	s->missed = NULL;
+	for (unsigned i = 0; i < rules->n; i++) {
+		const struct rule *rule = &rules->at[i];
+
+		if (!types_allow(s, rule) || !rule_match(ir, rule, e, &b, accept, s))
+			continue;
+		pass_done(s->pass, s->stmt, e, "'%s' is '%s'", expr_text(ir, e),
+			  expr_text(ir, s->result));
+		*levels = 3;
+		return s->result;
+	}
+	if (s->missed)
+		pass_missed(s->pass, s->stmt, e, "'%s' not simplified by '%s': %s",
+			    expr_text(ir, e), s->missed->from_text, s->missing);
+	return NULL;
+}
+
+/* ---- conditions that follow ---- */
+
+static const struct expr *follows(struct simplify *s, const struct expr *dropped,
+				  const struct expr *from, bool truth, const struct expr *result)
+{
+	struct ir *ir = s->pass->ir;
+
+	pass_done(s->pass, s->stmt, dropped, "'%s' is %s where '%s' is %s",
+		  expr_text(ir, expr_strip(dropped)), truth ? "true" : "false",
+		  expr_text(ir, expr_strip(from)), truth ? "true" : "false");
+	return result;
+}
+
+static enum proof decide_given(struct simplify *s, const struct expr *guard, const struct expr *e)
+{
+	e = expr_strip(e);
+	if (!s->at && !guard)
+		return PROOF_UNKNOWN;
+	return spelled_decide(&s->words, s->pass, s->stmt, s->at, guard, e);
+}
+
+/* a && b where one follows from the other, or b is false where a is true; the same for ||. */
+static const struct expr *simplify_chain(struct simplify *s, const struct expr *e,
+					 const struct expr *guard)
+{
+	struct pass *p = s->pass;
+	const struct expr *l = e->arg[0], *r = e->arg[1], *given;
+	bool is_and = e->kind == EXPR_LAND;
+	enum proof neutral = is_and ? PROOF_YES : PROOF_NO, proof;
+
+	if (l->type != e->type || r->type != e->type || l->size + r->size > SIZE_LIMIT)
+		return e;
+	given = guard_and(p, s->stmt, guard, expr_strip(l), is_and);
+	proof = given == guard ? PROOF_UNKNOWN : decide_given(s, given, r);
+	if (proof == neutral && !motion_pinned(p, r))
+		return follows(s, r, l, is_and, l);
+	if (proof != PROOF_UNKNOWN && proof != neutral && !motion_pinned(p, l) &&
+	    !motion_pinned(p, r))
+		return follows(s, r, l, is_and, expr_const_int(p->ir, e->type, !is_and));
+	if (motion_pinned(p, l) || !s->at || !range_safe(p->analyses, r, s->at, NULL))
+		return e;
+	given = guard_and(p, s->stmt, guard, expr_strip(r), is_and);
+	if (given != guard && decide_given(s, given, l) == neutral)
+		return follows(s, l, r, is_and, r);
+	return e;
+}
+
+/* c ? a : b where what is around it decides c.  Without, it is fold's. */
+static const struct expr *simplify_select(struct simplify *s, const struct expr *e,
+					  const struct expr *guard)
+{
+	enum proof proof = guard ? decide_given(s, guard, e->arg[0]) : PROOF_UNKNOWN;
+	const struct expr *arm = e->arg[proof == PROOF_YES ? 1 : 2];
+
+	if (proof == PROOF_UNKNOWN || arm->type != e->type || motion_pinned(s->pass, e->arg[0]))
+		return e;
+	return follows(s, e->arg[0], guard, proof == PROOF_YES, arm);
+}
+
+/* ---- trees ---- */
+
+static const struct expr *simplify(struct simplify *, const struct expr *, const struct expr *guard,
+				   unsigned levels);
+
+/* What holds where operand i is evaluated. */
+static const struct expr *guard_of(struct simplify *s, const struct expr *e,
+				   const struct expr *first, unsigned i, const struct expr *guard)
+{
+	if (i == 0 || !(expr_table[e->kind].flags & EXPR_Z))
+		return guard;
+	return guard_and(s->pass, s->stmt, guard, expr_strip(first),
+			 e->kind == EXPR_LAND || (e->kind == EXPR_SELECT && i == 1));
+}
+
+static const struct expr *simplify_args(struct simplify *s, const struct expr *e,
+					const struct expr *guard, unsigned levels)
+{
+	const struct expr **args;
+	bool same = true;
+
+	if (e->nargs == 0)
+		return e;
+	args = arena_array(s->pass->ir->arena, e->nargs, sizeof(*args));
+	for (unsigned i = 0; i < e->nargs; i++) {
+		args[i] = simplify(s, e->arg[i], guard_of(s, e, args[0], i, guard), levels);
+		same = same && args[i] == e->arg[i];
+	}
+	return same ? e : expr_with_args(s->pass->ir, e, args);
+}
+
+static const struct expr *simplify(struct simplify *s, const struct expr *e,
+				   const struct expr *guard, unsigned levels)
+{
+	const struct expr *next;
+
+	if (spelled_named(&s->words, e))
+		return e;
+	if (levels)
+		e = simplify_args(s, e, guard, levels - 1);
+	if (e->nargs == 0 || e->kind == EXPR_CAST || e->kind == EXPR_LOAD)
+		return e;
+	next = e;
+	if (e->kind == EXPR_LAND || e->kind == EXPR_LOR)
+		next = simplify_chain(s, e, guard);
+	else if (e->kind == EXPR_SELECT)
+		next = simplify_select(s, e, guard);
+	if (next != e)
+		return simplify(s, next, guard, 0);
+	next = apply(s, e, guard, &levels);
+	return next ? simplify(s, next, guard, levels) : e;
+}
+
+/* Where do facts hold in the slot?  A bound is evaluated in each turn of its loop. */
+static bool enter_slot(struct simplify *s, unsigned i)
+{
+	struct stmt *x = s->stmt;
+
+	s->at = x;
+	if (x->kind == STMT_WHILE) {
+		s->at = NULL;
+		return true;
+	}
+	if (x->kind == STMT_FOR) {
+		if (i == SLOT_STEP || nest_trips(s->nest, x))
+			return false;
+		if (i == SLOT_BOUND && effects_clobber(s->pass->analyses, x, x->slot[i].e))
+			s->at = NULL;
+	}
+	return !(x->kind == STMT_STORE && i == SLOT_PLACE && x->slot[i].e->kind != EXPR_LOAD);
+}
+
+static void simplify_slot(struct simplify *s, unsigned i)
+{
+	const struct expr *old = s->stmt->slot[i].e, *e;
+
+	if (!old || old->nargs == 0 || !enter_slot(s, i))
+		return;
+	if (old->size > SIZE_LIMIT) {
+		pass_missed(s->pass, s->stmt, NULL, "a formula of %u parts is left as it is",
+			    old->size);
+		return;
+	}
+	s->slot = i;
+	spelled_enter(&s->words, s->pass->ir, s->nest, &s->stmt->slot[i]);
+	e = simplify(s, old, NULL, ALL);
+	if (e == old || e->type != old->type)
+		return;
+	s->stmt->slot[i].e = e;
+	s->changed = true;
+	analyses_drop(s->pass->analyses, ~0u);
+}
+
+enum pass_result pass_simplify(struct pass *p, struct nest *n)
+{
+	struct simplify s = {.pass = p, .nest = n};
+
+	for (struct stmt *x = n->root; x; x = stmt_next(n->root, x)) {
+		s.stmt = x;
+		for (unsigned i = 0; i < x->nslots && !text_counts(x); i++)
+			simplify_slot(&s, i);
+	}
+	return s.changed ? PASS_CHANGED : PASS_SAME;
+}

@@ -1,0 +1,178 @@
+/* spelled.c - see spelled.h. */
+#include "spelled.h"
+
+#include "cunest/eval.h"
+
+#include <string.h>
+
+struct namer {
+	struct ir *ir;
+	struct bits *named;
+};
+
+static bool name_part(void *context, const struct expr *e)
+{
+	struct namer *n = context;
+
+	if (bits_has(n->named, e->id))
+		return false;
+	bits_add(n->ir->arena, n->named, e->id);
+	return true;
+}
+
+/* sizeof(float4), an enumerator: a number, but not spelled as one. */
+static bool is_word(const struct ir *ir, const struct origin *o)
+{
+	const struct source *source = ir->source;
+
+	return o->e->kind == EXPR_INT && source && !span_none(o->span) &&
+	       o->span.lo < source->size && !strchr("0123456789'", source->text[o->span.lo]);
+}
+
+/* `now` stands where o spelled its expression: what an argument of a macro became is the macro's
+ * still.  NULL: something else stands there. */
+static void name_macros(struct namer *n, const struct origin *o, const struct expr *now)
+{
+	if (!o)
+		return;
+	now = now ? expr_strip(now) : NULL;
+	if (o->macro || is_word(n->ir, o)) {
+		expr_walk(n->ir, o->e, name_part, n);
+		if (now)
+			expr_walk(n->ir, now, name_part, n);
+	}
+	if (now && (now->kind != o->e->kind || now->nargs != o->nkids))
+		now = NULL;
+	for (unsigned i = 0; i < o->nkids; i++)
+		name_macros(n, o->kid[i], now ? now->arg[i] : NULL);
+}
+
+static void name_written(struct spelled *s, struct ir *ir, const struct origin *o)
+{
+	if (!o)
+		return;
+	bits_add(ir->arena, &s->written, o->e->id);
+	for (unsigned i = 0; i < o->nkids; i++)
+		name_written(s, ir, o->kid[i]);
+}
+
+static void name_all(struct spelled *s, struct ir *ir, const struct stmt *root)
+{
+	struct namer n = {ir, &s->all};
+
+	if (s->all_known)
+		return;
+	s->all_known = true;
+	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
+		for (unsigned i = 0; i < x->nslots; i++)
+			name_macros(&n, x->slot[i].origin, NULL);
+	}
+}
+
+void spelled_enter(struct spelled *s, struct ir *ir, const struct nest *nest,
+		   const struct slot *slot)
+{
+	struct namer n = {ir, &s->named};
+
+	s->named = s->written = (struct bits){0};
+	name_macros(&n, slot->origin, slot->e);
+	name_written(s, ir, slot->origin);
+	if (!slot->origin) {
+		name_all(s, ir, nest->root);
+		s->named = s->all;
+	}
+}
+
+bool spelled_named(const struct spelled *s, const struct expr *e)
+{
+	return bits_has(&s->named, expr_strip(e)->id);
+}
+
+bool spelled_written(const struct spelled *s, const struct expr *e)
+{
+	return bits_has(&s->written, expr_strip(e)->id);
+}
+
+bool spelled_literal(const struct spelled *s, const struct expr *e, __int128 *value)
+{
+	const struct expr *bare = expr_strip(e);
+
+	return bare->kind == EXPR_INT && !bare->text && !bits_has(&s->named, bare->id) &&
+	       eval_int(e, value) == EVAL_OK;
+}
+
+bool spelled_literals(const struct spelled *s, const struct expr *e)
+{
+	if (spelled_named(s, e))
+		return false;
+	if (e->nargs == 0)
+		return e->kind == EXPR_INT && !e->text;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		if (!spelled_literals(s, e->arg[i]))
+			return false;
+	}
+	return true;
+}
+
+/* ---- conditions ---- */
+
+/* `if (USE_FAST)` */
+static bool is_switch(const struct spelled *s, const struct expr *e, bool *macro)
+{
+	*macro = *macro || spelled_named(s, e) || (e->kind == EXPR_INT && e->text);
+	if (e->nargs == 0)
+		return e->kind == EXPR_INT || e->kind == EXPR_FLT;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		if (!is_switch(s, e->arg[i], macro))
+			return false;
+	}
+	return true;
+}
+
+enum proof guarded_prove(struct pass *p, const struct stmt *at, const struct expr *guard,
+			 const struct expr *cond)
+{
+	const struct expr *not = guard ? expr_c_unary(p->ir, EXPR_LNOT, guard) : NULL;
+	const struct expr *whole = not ? expr_c_binary(p->ir, EXPR_LOR, not, cond) : NULL;
+	enum proof proof = range_prove(p->analyses, cond, at);
+
+	if (proof != PROOF_UNKNOWN || !whole)
+		return proof;
+	if (range_prove(p->analyses, whole, at) == PROOF_YES)
+		return PROOF_YES;
+	cond = expr_c_unary(p->ir, EXPR_LNOT, cond);
+	whole = cond ? expr_c_binary(p->ir, EXPR_LOR, not, cond) : NULL;
+	return whole && range_prove(p->analyses, whole, at) == PROOF_YES ? PROOF_NO : PROOF_UNKNOWN;
+}
+
+enum proof spelled_decide(const struct spelled *w, struct pass *p, const struct stmt *s,
+			  const struct stmt *at, const struct expr *guard, const struct expr *e)
+{
+	bool macro = false;
+
+	if (e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE | HAS_FLOAT))
+		return PROOF_UNKNOWN;
+	if (is_switch(w, e, &macro) && macro)
+		return PROOF_UNKNOWN;
+	if (!slots_keep(p->analyses, s, e))
+		return PROOF_UNKNOWN;
+	return guarded_prove(p, at, guard, e);
+}
+
+enum { GUARD_SIZE = 64 };
+
+const struct expr *guard_and(struct pass *p, const struct stmt *s, const struct expr *guard,
+			     const struct expr *cond, bool truth)
+{
+	const struct expr *both;
+
+	if (cond->has & (HAS_CALL | HAS_OPAQUE | HAS_VOLATILE) ||
+	    cond->type->kind == TYPE_DEPENDENT || cond->size > GUARD_SIZE ||
+	    !slots_keep(p->analyses, s, cond))
+		return guard;
+	cond = truth ? cond : expr_c_unary(p->ir, EXPR_LNOT, cond);
+	if (!cond || !guard)
+		return cond ? cond : guard;
+	both = expr_c_binary(p->ir, EXPR_LAND, guard, cond);
+	return both && both->size <= GUARD_SIZE ? both : guard;
+}

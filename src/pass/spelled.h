@@ -1,0 +1,40 @@
+/* spelled.h - what the user's bytes say at one slot, for passes that compute: a macro is the user's
+ * word for a number, and a condition on macros a switch. */
+#ifndef CUNEST_SPELLED_H
+#define CUNEST_SPELLED_H
+
+#include "cunest/pass.h"
+
+struct spelled {
+	struct bits named;   /* ids of what the slot at hand spells by a macro, and of its parts */
+	struct bits written; /* ids of what the slot at hand spells */
+	struct bits all;     /* named in any slot of the nest */
+	bool all_known;
+};
+
+/* Of this slot from now on.  What a pass put into it came from anywhere in the nest. */
+void spelled_enter(struct spelled *, struct ir *, const struct nest *, const struct slot *);
+
+/* Is it a macro's, or a part of what one spells? */
+bool spelled_named(const struct spelled *, const struct expr *);
+/* Did the user write just this? */
+bool spelled_written(const struct spelled *, const struct expr *);
+/* A number that the user wrote as one, and no macro: what may be computed with, as nothing readable
+ * is lost. */
+bool spelled_literal(const struct spelled *, const struct expr *, __int128 *value);
+/* ... and an expression of nothing else. */
+bool spelled_literals(const struct spelled *, const struct expr *);
+
+/* Is a condition certainly true or false whenever s evaluates it, and `guard` (NULL: nothing) was
+ * true before? By the facts of `at`, which is s or, where those do not hold in the slot, NULL.  Not
+ * one that looks at memory, calls, floats, or is a switch made of macros. */
+enum proof spelled_decide(const struct spelled *, struct pass *, const struct stmt *,
+			  const struct stmt *at, const struct expr *guard, const struct expr *);
+/* cond, as it is where guard is true, before `at` (NULL: anywhere).  No question about words. */
+enum proof guarded_prove(struct pass *, const struct stmt *, const struct expr *guard,
+			 const struct expr *cond);
+/* guard && cond, as one guard. */
+const struct expr *guard_and(struct pass *, const struct stmt *, const struct expr *guard,
+			     const struct expr *cond, bool truth);
+
+#endif
