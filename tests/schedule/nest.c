@@ -109,7 +109,7 @@ static const char *whole(struct nest_maker *m, unsigned skip)
 /* What keeps it from falling below nothing. */
 static unsigned base(const struct nest_maker *m)
 {
-	return m->depth > 2 ? 900 : 45;
+	return m->depth > 2 ? 900 : 44;
 }
 
 /* (i * n + j), j below n */
@@ -449,6 +449,8 @@ static const char *facts(struct nest_maker *m)
 	if (chance(m->dice, 25))
 		more = text(m, " assume(%c %% %s == 0)", "nmp"[roll(m->dice, 3)],
 			    factors[roll(m->dice, ARRAY_LEN(factors))]);
+	if (chance(m->dice, 60))
+		more = text(m, "%s aligned(A:16, B:16, C:16, D:16, E:16)", more);
 	return text(m, "%s%s%s", bounds, more, chance(m->dice, 40) ? " noalias" : "");
 }
 
@@ -461,7 +463,9 @@ static void stages(struct nest_maker *m)
 	const char *at = rows ? "[i][j]" : "[i]", *sub = rows ? "i * 20 + j" : "i";
 
 	line(m, "{");
-	line(m, rows ? "let T: float[20][20];" : "let T: float[32];");
+	/* declared so, it is memory, and vectors may begin there */
+	line(m, "let T: %s%s;", rows ? "float[20][20]" : "float[32]",
+	     chance(m->dice, 50) ? " aligned(16)" : "");
 	for (unsigned stage = 0; stage < 2; stage++) {
 		const char *size = stage ? "n" : text(m, "(n + %u)", before + after + more);
 

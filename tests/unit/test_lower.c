@@ -175,6 +175,16 @@ START_TEST(test_statements)
 					  "a[n] = 1;\n"},
 		{"__shared__ float t[N][N + 1]; t[n][0] = 1;", "shared t: float[16][17];\n"
 							       "t[n][0] = 1;\n"},
+		{"__shared__ __align__(16) float t[N]; t[n] = 1;",
+		 "shared t: float[16] aligned(16);\n"
+		 "t[n] = 1;\n"},
+		{"alignas(8) float a[4]; a[n] = 1;", "let a: float[4] aligned(8);\n"
+						     "a[n] = 1;\n"},
+		{"alignas(8) __attribute__((aligned(32))) float a[4]; a[n] = 1;",
+		 "let a: float[4] aligned(32);\n"
+		 "a[n] = 1;\n"},
+		{"alignas(2 * 8) float a[4]; a[n] = 1;", "let a: float[4];\n"
+							 "a[n] = 1;\n"},
 		{"extern __shared__ float dyn[]; dyn[n] = 0;", "shared extern dyn: float[];\n"
 							       "dyn[n] = 0;\n"},
 		{"__shared__ float sc; sc = 1; sc += s;", "shared sc: float;\n"
