@@ -206,6 +206,16 @@ static struct vector_place *place_find(struct vectors *v, const struct expr *pla
 	return NULL;
 }
 
+/* Does the statement, which may be several, give values to what the index is made of?  Before it
+ * there is no such index yet. */
+static bool makes_index(struct search *k, const struct expr *place)
+{
+	for (unsigned i = 1; i < place->nargs; i++)
+		if (effects_clobber(k->v->s->analyses, k->in, place->arg[i]))
+			return true;
+	return false;
+}
+
 static void note_place(struct search *k, const struct expr *place, bool store, bool plain)
 {
 	struct vectors *v = k->v;
@@ -215,7 +225,7 @@ static void note_place(struct search *k, const struct expr *place, bool store, b
 	if (place->kind == EXPR_LOAD && is_own(place))
 		k->own = place_base(place);
 	if (!p) {
-		if (!k->certain || !is_contiguous(v, place))
+		if (!k->certain || !is_contiguous(v, place) || makes_index(k, place))
 			return;
 		type = vector_type(v->s->ir, element, v->width);
 		if (!type) {
