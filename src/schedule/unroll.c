@@ -85,6 +85,27 @@ static const char *factor_text(struct schedule *s, const struct clause_arg *arg)
 	return NULL;
 }
 
+/* Iterations, where they are a number; else -1. */
+static __int128 constant_count(struct ir *ir, struct analyses *analyses, const struct stmt *loop)
+{
+	const struct expr *end = expr_strip(loop->slot[SLOT_BOUND].e);
+	__int128 length, step;
+
+	if (is_tile(ir, loop) && eval_int(end->arg[1], &length) == EVAL_OK &&
+	    eval_int(loop->slot[SLOT_STEP].e, &step) == EVAL_OK && step > 0)
+		return (length + step - 1) / step;
+	return loop_trips(analyses, loop);
+}
+
+/* Does the factor repeat the body for every iteration? */
+static bool is_all(struct schedule *s, const struct clause_arg *arg, const struct stmt *loop)
+{
+	__int128 n, count = constant_count(s->ir, s->analyses, loop);
+
+	return arg->e && type_is_int(arg->e->type) && eval_int(arg->e, &n) == EVAL_OK &&
+	       count >= 0 && n >= count;
+}
+
 static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_t at,
 			struct stmt *loop)
 {
@@ -98,7 +119,7 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 				       "unroll(%s) works through nvcc's #pragma unroll, and this "
 				       "is host code",
 				       arg->name);
-	if (there && span_none(there->span) && arg->separator != ':')
+	if (there && span_none(there->span) && (arg->separator != ':' || is_all(s, arg, loop)))
 		return true; /* another clause wants the same */
 	if (there) {
 		struct diag *d = diag_report(s->ir->diags, DIAG_SCHEDULE, arg->span,
@@ -132,18 +153,6 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 bool schedule_unroll(struct schedule *s, const struct clause *clause)
 {
 	return schedule_each(s, clause, unroll_loop);
-}
-
-/* Iterations, where they are a number; else -1. */
-static __int128 constant_count(struct ir *ir, struct analyses *analyses, const struct stmt *loop)
-{
-	const struct expr *end = expr_strip(loop->slot[SLOT_BOUND].e);
-	__int128 length, step;
-
-	if (is_tile(ir, loop) && eval_int(end->arg[1], &length) == EVAL_OK &&
-	    eval_int(loop->slot[SLOT_STEP].e, &step) == EVAL_OK && step > 0)
-		return (length + step - 1) / step;
-	return loop_trips(analyses, loop);
 }
 
 const char *loop_not_unrolled(struct ir *ir, struct analyses *analyses, const struct stmt *loop)
