@@ -96,3 +96,18 @@ __global__ void declared(float *__restrict__ C, const float *__restrict__ A, con
 	for (int i = 0; i < 64; i++)
 		C[i] *= 2;
 }
+
+// What compute leaves in a loop is one statement of several: no vector can come before it that its index is declared in.
+__global__ void staged(float *__restrict__ A, const float *__restrict__ B, int n, int m)
+{
+	#pragma nest compute(T at j#2) vectorize(j#1:2) aligned(A:16, B:16) assume(0 <= n && n <= 14 && 0 <= m && m <= 20)
+	{
+		float T[20][20];
+		for (int i = 0; i < n + 3; i++)
+			for (int j = 0; j < m; j++)
+				T[i][j] = B[i * 20 + j + 3] - B[i * 20 + j];
+		for (int i = 0; i < n; i++)
+			for (int j = 0; j < m; j++)
+				A[i * 20 + j + 4] = T[i + 2][j] + T[i + 2][j];
+	}
+}
