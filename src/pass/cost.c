@@ -156,12 +156,11 @@ static unsigned threshold(const struct nest *n)
 	return n->cost_model == COST_PAPER ? 1 : COST_DIVISION_CONSTANT + 1;
 }
 
-/* Are all loops that o leaves, up to and including `loop`, small and constant? */
-static bool crosses_small_only(struct pass *p, const struct nest *n, const struct occurrence *o,
-			       const struct stmt *loop)
+bool motion_small_only(struct pass *p, const struct nest *n, const struct stmt *at, unsigned slot,
+		       const struct stmt *loop)
 {
 	struct stmt *loops[64];
-	unsigned count = motion_loops(n, o->stmt, o->slot, loops, ARRAY_LEN(loops));
+	unsigned count = motion_loops(n, at, slot, loops, ARRAY_LEN(loops));
 
 	for (unsigned i = 0; i < count; i++) {
 		int64_t trips = loop_trips(p->analyses, loops[i]);
@@ -271,13 +270,13 @@ bool motion_pays(struct pass *p, const struct nest *n, const struct occurrence *
 	unsigned cost = cost_of(n->func, n->cost_model, o->e);
 
 	if (n->cost_model == COST_PAPER)
-		return !crosses_small_only(p, n, o, loop) && cost >= threshold(n);
+		return !motion_small_only(p, n, o->stmt, o->slot, loop) && cost >= threshold(n);
 	if (o->e->has & HAS_LOAD)
 		cost = saturating_add(cost, load_is_pinned(p, o->e, loop) ? COST_LOAD : 0);
 	if (cost >= threshold(n))
 		return cost >= COST_UNGUARDED_CALL || (o->e->has & HAS_LOAD) ||
 		       !runs_every_trip(p, n, o);
-	return !crosses_small_only(p, n, o, loop) && guard_pays(n, o);
+	return !motion_small_only(p, n, o->stmt, o->slot, loop) && guard_pays(n, o);
 }
 
 const char *motion_no_gain(struct pass *p, const struct nest *n, const struct occurrence *o,
@@ -285,7 +284,7 @@ const char *motion_no_gain(struct pass *p, const struct nest *n, const struct oc
 {
 	unsigned cost = cost_of(n->func, n->cost_model, o->e);
 
-	if (n->cost_model == COST_PAPER && crosses_small_only(p, n, o, loop))
+	if (n->cost_model == COST_PAPER && motion_small_only(p, n, o->stmt, o->slot, loop))
 		return arena_printf(p->ir->arena, "loops of up to %d trips get unrolled",
 				    SMALL_TRIPS);
 	if (cost >= threshold(n))

@@ -9,6 +9,11 @@ libcunest_a_SOURCES += \
 	src/pass/equivalence.h \
 	src/pass/fold.c \
 	src/pass/group.c \
+	src/pass/hoist_if.c \
+	src/pass/hoist_if.h \
+	src/pass/hoist_if_cond.c \
+	src/pass/hoist_if_contract.c \
+	src/pass/hoist_if_version.c \
 	src/pass/licm.c \
 	src/pass/licm.h \
 	src/pass/licm_chain.c \

@@ -284,16 +284,16 @@ bool motion_safe(struct pass *p, const struct expr *e, const struct stmt *loop, 
 
 /* Does a float product inside `e` reach an add outside of it? Only e itself can: what is inside and
  * feeds an add that is inside too moves along with it. */
-static bool is_product(const struct expr *e)
+bool motion_is_product(const struct expr *e)
 {
 	e = expr_strip(e);
 	if (e->kind == EXPR_NEG)
-		return is_product(e->arg[0]);
+		return motion_is_product(e->arg[0]);
 	if (e->kind == EXPR_SELECT)
-		return is_product(e->arg[1]) || is_product(e->arg[2]);
+		return motion_is_product(e->arg[1]) || motion_is_product(e->arg[2]);
 	/* a conversion to the type it has is nothing to a compiler */
 	if (e->kind == EXPR_CAST && !type_is_int(e->type))
-		return is_product(e->arg[0]);
+		return motion_is_product(e->arg[0]);
 	return e->kind == EXPR_MUL && !type_is_int(e->type);
 }
 
@@ -345,7 +345,7 @@ static bool may_add(const struct expr *parent)
 
 bool motion_fp(const struct nest *n, const struct occurrence *o, const char **why)
 {
-	if (n->fp != FP_STRICT || !(o->e->has & HAS_FLOAT) || !is_product(o->e) ||
+	if (n->fp != FP_STRICT || !(o->e->has & HAS_FLOAT) || !motion_is_product(o->e) ||
 	    !may_add(o->parent))
 		return true;
 	*why = "a product that may feed an add stays where it is under fp(strict); fp(contract) "
@@ -399,7 +399,8 @@ static const struct expr *replace_args(struct replacer *r, const struct expr *e,
 static const struct expr *replace_in(struct replacer *r, const struct expr *e,
 				     const struct expr *parent, bool place)
 {
-	if (e == r->from && !place && !(r->keep_products && is_product(e) && may_add(parent)))
+	if (e == r->from && !place &&
+	    !(r->keep_products && motion_is_product(e) && may_add(parent)))
 		return r->to;
 	return replace_args(r, e, place);
 }

@@ -68,6 +68,9 @@ bool motion_safe(struct pass *, const struct expr *e, const struct stmt *loop, c
  * shares a product that feeds an add (it would change what the compiler contracts). */
 bool motion_fp(const struct nest *, const struct occurrence *, const char **why);
 
+/* A float product, or one behind a minus, a conversion or ?: */
+bool motion_is_product(const struct expr *);
+
 /* Does it pay to compute it once before `loop` (cost.c)? */
 bool motion_pays(struct pass *, const struct nest *, const struct occurrence *,
 		 const struct stmt *loop);
@@ -88,6 +91,10 @@ bool branch_resolve(struct nest *, struct stmt *, bool holds);
 
 /* Literals only: the compiler computes it. */
 bool motion_constant(const struct expr *);
+
+/* Are all loops around the slot, up to and including `loop`, small and of constant trip count? */
+bool motion_small_only(struct pass *, const struct nest *, const struct stmt *at, unsigned slot,
+		       const struct stmt *loop);
 
 /* Innermost-loop trip counts up to this are unrolled by nvcc: the paper's model counts them as
  * free. */

@@ -1,0 +1,227 @@
+/* hoist_if_cond.c - the part of a condition that a loop does not change, and what is left of a
+ * condition once that part is known.
+ *
+ *	c && d: c false -> false, c true -> d		c || d: c true -> true, c false -> d */
+#include "hoist_if.h"
+
+enum { OPERANDS = 64 };
+
+struct operands {
+	const struct expr *at[OPERANDS];
+	unsigned n;
+	bool full;
+};
+
+static void flatten(const struct expr *e, enum expr_kind kind, struct operands *out)
+{
+	const struct expr *core = expr_strip(e);
+
+	if ((enum expr_kind)core->kind == kind) {
+		flatten(core->arg[0], kind, out);
+		flatten(core->arg[1], kind, out);
+	} else if (out->n == OPERANDS) {
+		out->full = true;
+	} else {
+		out->at[out->n++] = e;
+	}
+}
+
+static const struct expr *join(struct ir *ir, enum expr_kind kind, const struct type *type,
+			       const struct expr *const *part, unsigned n)
+{
+	const struct expr *e = part[0];
+
+	for (unsigned i = 1; i < n; i++) {
+		const struct expr *args[2] = {e, part[i]};
+
+		e = expr_raw(ir, kind, type, NULL, args, 2);
+	}
+	return e;
+}
+
+static bool is_chain(const struct expr *e)
+{
+	return e->kind == EXPR_LAND || e->kind == EXPR_LOR;
+}
+
+static void choice_join(struct ir *ir, struct choice *c)
+{
+	if (c->n == 1)
+		c->e = expr_strip(c->part[0]);
+	else if (c->n)
+		c->e = join(ir, c->chain, c->type, c->part, c->n);
+}
+
+bool choice_find(struct pass *p, const struct expr *cond, const struct stmt *at,
+		 const struct stmt *loop, struct choice *c)
+{
+	const struct expr *core = expr_strip(cond);
+	struct operands ops = {.n = 0};
+
+	while (core->kind == EXPR_LNOT)
+		core = expr_strip(core->arg[0]);
+	*c = (struct choice){.chain = is_chain(core) ? (enum expr_kind)core->kind : EXPR_LAND};
+	flatten(core, c->chain, &ops);
+	for (unsigned i = 0; i < ops.n && !ops.full && c->n < CHOICE_PARTS; i++) {
+		const struct expr *e = ops.at[i];
+
+		if (!motion_constant(expr_strip(e)) && !motion_pinned(p, e) &&
+		    !effects_clobber(p->analyses, loop, e) && slots_keep(p->analyses, at, e))
+			c->part[c->n++] = e;
+	}
+	c->type = core->type;
+	choice_join(p->ir, c);
+	return c->n > 0;
+}
+
+bool choice_narrow(struct pass *p, const struct stmt *loop, struct choice *c, const char **why)
+{
+	struct choice safe = *c;
+
+	if (motion_safe(p, c->e, loop, why))
+		return true;
+	safe.n = 0;
+	for (unsigned i = 0; i < c->n; i++) {
+		const char *other;
+
+		safe.part[safe.n++] = c->part[i];
+		choice_join(p->ir, &safe);
+		if (!motion_safe(p, safe.e, loop, &other))
+			safe.n--;
+	}
+	choice_join(p->ir, &safe);
+	*c = safe.n ? safe : *c;
+	return safe.n > 0;
+}
+
+/* ---- once it is known ---- */
+
+static bool is_part(const struct choice *c, const struct expr *e)
+{
+	for (unsigned i = 0; i < c->n; i++)
+		if (expr_strip(c->part[i]) == expr_strip(e))
+			return true;
+	return false;
+}
+
+/* All parts among the operands, so that the whole chain is decided with the choice? */
+static bool has_all(const struct choice *c, const struct operands *ops)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < c->n; i++)
+		for (unsigned k = 0; k < ops->n; k++)
+			if (expr_strip(c->part[i]) == expr_strip(ops->at[k])) {
+				n++;
+				break;
+			}
+	return n == c->n;
+}
+
+static enum proof decide(const struct fork *f, const struct expr *e, bool truth,
+			 const struct expr **rest);
+
+/* `neutral`: the value of an operand that the chain does without. */
+static enum proof decide_chain(const struct fork *f, const struct expr *e, bool truth,
+			       const struct expr **rest)
+{
+	const struct choice *c = &f->choice;
+	bool neutral = e->kind == EXPR_LAND, same = true;
+	bool fits = c->n == 1 || (enum expr_kind)e->kind == c->chain;
+	struct operands ops = {.n = 0}, left = {.n = 0};
+	bool pinned = false;
+
+	flatten(e, (enum expr_kind)e->kind, &ops);
+	if (ops.full)
+		return PROOF_UNKNOWN;
+	for (unsigned i = 0; i < ops.n; i++) {
+		const struct expr *op = ops.at[i], *less = op;
+		enum proof proof = PROOF_UNKNOWN;
+
+		if (fits && is_part(c, op) && truth == neutral)
+			proof = neutral ? PROOF_YES : PROOF_NO;
+		else if (!(fits && c->n > 1 && is_part(c, op)))
+			proof = decide(f, op, truth, &less);
+		if (proof == (neutral ? PROOF_NO : PROOF_YES) && !pinned)
+			return proof;
+		if (proof != (neutral ? PROOF_YES : PROOF_NO) || motion_pinned(f->pass, op)) {
+			left.at[left.n++] = less;
+			same = same && less == op;
+		} else {
+			same = false;
+		}
+		/* what comes before the certain end must still happen */
+		pinned = pinned || motion_pinned(f->pass, op);
+	}
+	if (fits && truth != neutral && !pinned && has_all(c, &ops))
+		return neutral ? PROOF_NO : PROOF_YES;
+	if (left.n == 0)
+		return neutral ? PROOF_YES : PROOF_NO;
+	if (!same)
+		*rest = join(f->pass->ir, (enum expr_kind)e->kind, e->type, left.at, left.n);
+	return PROOF_UNKNOWN;
+}
+
+static enum proof decide(const struct fork *f, const struct expr *e, bool truth,
+			 const struct expr **rest)
+{
+	const struct expr *core = expr_strip(e), *inner;
+	enum proof proof;
+
+	*rest = e;
+	if (f->choice.n == 1 && core == f->choice.e)
+		return truth ? PROOF_YES : PROOF_NO;
+	if (core->kind == EXPR_LNOT) {
+		proof = decide(f, core->arg[0], truth, &inner);
+		if (proof == PROOF_UNKNOWN && inner != core->arg[0])
+			*rest = condition_negate(f->pass->ir, inner);
+		return proof == PROOF_YES  ? PROOF_NO
+		       : proof == PROOF_NO ? PROOF_YES
+					   : PROOF_UNKNOWN;
+	}
+	return is_chain(core) ? decide_chain(f, core, truth, rest) : PROOF_UNKNOWN;
+}
+
+enum proof choice_decide(const struct fork *f, const struct expr *cond, bool truth,
+			 const struct expr **rest)
+{
+	return decide(f, cond, truth, rest);
+}
+
+/* ---- the opposite ---- */
+
+static enum expr_kind opposite(enum expr_kind kind)
+{
+	static const enum expr_kind pairs[][2] = {
+		{EXPR_EQ, EXPR_NE}, {EXPR_LT, EXPR_GE}, {EXPR_GT, EXPR_LE}};
+
+	for (unsigned i = 0; i < ARRAY_LEN(pairs); i++) {
+		if (pairs[i][0] == kind)
+			return pairs[i][1];
+		if (pairs[i][1] == kind)
+			return pairs[i][0];
+	}
+	return EXPR_COUNT;
+}
+
+const struct expr *condition_negate(struct ir *ir, const struct expr *e)
+{
+	const struct expr *core = expr_strip(e);
+	enum expr_kind other = opposite((enum expr_kind)core->kind);
+
+	/* a < b and a >= b are both false for a NaN, but for == and != */
+	if (other != EXPR_COUNT && core->nargs == 2 &&
+	    (other == EXPR_EQ || other == EXPR_NE ||
+	     (type_is_int(core->arg[0]->type) && type_is_int(core->arg[1]->type))))
+		return expr_raw(ir, other, core->type, NULL, core->arg, 2);
+	if (core->kind == EXPR_LNOT && expr_strip(core->arg[0])->type == core->type)
+		return expr_strip(core->arg[0]);
+	if (is_chain(core)) {
+		const struct expr *args[2] = {condition_negate(ir, core->arg[0]),
+					      condition_negate(ir, core->arg[1])};
+
+		return expr_raw(ir, core->kind == EXPR_LAND ? EXPR_LOR : EXPR_LAND, core->type,
+				NULL, args, 2);
+	}
+	return expr_c_unary(ir, EXPR_LNOT, e);
+}

@@ -1,0 +1,139 @@
+/* hoist_if_contract.c - products that would come to stand beside the sums that use them.
+ *
+ *	float p = x[k] * w;			float p = x[k] * w;
+ *	if (scaled)			->	s += p;
+ *		s += p;
+ *
+ * nvcc contracts a product and a sum into one operation, which rounds once, when they are in one
+ * block.  Where a condition between them leaves the loop that could be another pair than before;
+ * under fp(strict) the bits are to be as before. */
+#include "hoist_if.h"
+
+enum { LOOKED_AT = 400 }; /* statements; larger loops are taken to have such a pair */
+
+static bool jumps(const struct stmt *s)
+{
+	for (const struct stmt *x = s; x; x = stmt_next(s, x))
+		if (x->kind == STMT_JUMP)
+			return true;
+	return false;
+}
+
+static bool decided(const struct fork *f, const struct stmt *s, bool truth)
+{
+	const struct expr *rest;
+
+	return s->kind == STMT_IF &&
+	       choice_decide(f, s->slot[SLOT_COND].e, truth, &rest) != PROOF_UNKNOWN;
+}
+
+/* What stands between a statement and the body of the loop, and will be gone: the branch it is in,
+ * or an `if` before it that jumps past it.  NULL: nothing. */
+static const struct stmt *apart_by(const struct fork *f, const struct stmt *s, bool truth)
+{
+	for (; s != f->loop; s = s->parent) {
+		if (decided(f, s->parent, truth))
+			return s;
+		for (const struct stmt *x = s->prev; x; x = x->prev)
+			if (decided(f, x, truth) && jumps(x))
+				return x;
+	}
+	return NULL;
+}
+
+/* Does x read what s writes, its variable or memory by its pointer? */
+static bool reads(const struct fork *f, const struct stmt *x, const struct stmt *s)
+{
+	const struct expr *place = s->kind == STMT_STORE ? s->slot[SLOT_PLACE].e : NULL;
+	const struct effects *effects = effects_of(f->pass->analyses, x);
+
+	if (!place)
+		return bits_has(&effects->reads, s->sym->id);
+	for (uint32_t i = 0; i < effects->loads.n; i++)
+		if (alias_objects(f->pass->analyses, f->nest, place, effects->loads.at[i]) !=
+		    ALIAS_NO)
+			return true;
+	return false;
+}
+
+/* What the statement gives away as a product; NULL: nothing. */
+static const struct expr *product_of(const struct stmt *s)
+{
+	const struct expr *value;
+
+	if (s->kind != STMT_DECL && s->kind != STMT_ASSIGN && s->kind != STMT_STORE)
+		return NULL;
+	value = s->slot[s->kind == STMT_STORE ? SLOT_STORED : SLOT_VALUE].e;
+	if (!value || !(value->has & HAS_FLOAT))
+		return NULL;
+	return s->op == EXPR_MUL || (!s->op && motion_is_product(value)) ? value : NULL;
+}
+
+struct arms {
+	const struct fork *f;
+	bool truth;
+	struct bits products; /* variables that get one in the loop */
+	const struct expr *found;
+};
+
+static bool mentions_product(const struct arms *a, const struct expr *e)
+{
+	if (e->kind == EXPR_SYM)
+		return bits_has(&a->products, e->u.sym->id);
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (mentions_product(a, e->arg[i]))
+			return true;
+	return false;
+}
+
+/* c ? a * b : d feeds an add, or its arms use a product. */
+static bool visit_select(void *context, const struct occurrence *o)
+{
+	struct arms *a = context;
+	bool stored = o->stmt->kind == STMT_STORE && !o->stmt->op && !o->parent;
+	const struct expr *rest;
+	const char *why;
+
+	if (o->e->kind != EXPR_SELECT ||
+	    choice_decide(a->f, o->e->arg[0], a->truth, &rest) == PROOF_UNKNOWN)
+		return !a->found;
+	for (unsigned i = 1; i < 3; i++) {
+		struct occurrence arm = *o;
+
+		arm.e = o->e->arg[i];
+		if ((!stored && !motion_fp(a->f->nest, &arm, &why)) || mentions_product(a, arm.e))
+			a->found = arm.e;
+	}
+	return !a->found;
+}
+
+bool fork_contracts(const struct fork *f, bool truth, const struct expr **what)
+{
+	struct arms arms = {.f = f, .truth = truth};
+	unsigned n = 0;
+
+	if (f->nest->fp != FP_STRICT)
+		return false;
+	for (struct stmt *s = f->loop; s; s = stmt_next(f->loop, s), n++) {
+		const struct expr *product = product_of(s);
+		const struct stmt *branch;
+
+		*what = product;
+		if (!product)
+			continue;
+		if (n > LOOKED_AT)
+			return true;
+		if (s->sym)
+			bits_add(f->pass->ir->arena, &arms.products, s->sym->id);
+		branch = apart_by(f, s, truth);
+		for (struct stmt *x = f->loop; x; x = stmt_next(f->loop, x))
+			if (!x->first && x != s && reads(f, x, s) &&
+			    apart_by(f, x, truth) != branch)
+				return true;
+	}
+	for (struct stmt *s = f->loop; f->selects && s; s = stmt_next(f->loop, s))
+		for (unsigned i = 0; i < s->nslots && !arms.found; i++)
+			occurrences(f->pass->ir, s, i, visit_select, &arms);
+	*what = arms.found;
+	return arms.found != NULL;
+}
