@@ -10,23 +10,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cunest/pass.h"
 #include "irtest.h"
 #include "random.h"
 
-static const struct {
-	const char *pass, *mode;
-} runs[] = {
-	{"fold", "paper"},
-	{"simplify", "paper"},
-	{"group", "paper"},
-	{"licm", "paper"},
-	{"cse", "paper"},
-	{"dce", "paper"},
-	{"fold+simplify+group+licm+cse+dce", "paper"},
-	{"fold+simplify+group+licm+cse+dce", ""},
-};
+/* The runs of one pass alone come first, then the pipeline in both cost models. */
+enum { RUNS = PASS_COUNT + 2 };
 
-enum { PASSES = 6 }; /* the runs of one pass alone come first */
+/* Passes off by default are run alone only. */
+static const char *pipeline_name(struct arena *arena)
+{
+	struct buf b;
+
+	buf_init(&b, arena);
+	for (unsigned i = 0; i < PASS_COUNT; i++)
+		if (pass_table[i].on)
+			buf_printf(&b, "%s%s", b.n ? "+" : "", pass_table[i].name);
+	return b.s;
+}
 
 struct seed {
 	uint32_t seed;
@@ -41,18 +42,19 @@ static unsigned check(struct arena *arena, struct seed *s, bool print)
 	unsigned failures = 0;
 
 	s->text = random_func(arena, s->seed, false);
-	for (size_t i = 0; i < ARRAY_LEN(runs) && !failures; i++) {
+	for (unsigned i = 0; i < RUNS && !failures; i++) {
 		/* in a series each function gets one of the passes alone, and the pipeline; every
 		 * other one also with the default model, which changes less */
-		if (!print && (i < PASSES ? i != s->seed % PASSES : i > PASSES && s->seed % 2))
+		if (!print &&
+		    (i < PASS_COUNT ? i != s->seed % PASS_COUNT : i > PASS_COUNT && s->seed % 2))
 			continue;
 		struct golden g = {.arena = arena, .name = "random", .quick = true};
 		struct unit *unit;
 		const char *output;
 
-		s->what = g.path = *runs[i].mode ? runs[i].pass : "the pipeline, nvcc";
-		g.pass = runs[i].pass;
-		g.mode = runs[i].mode;
+		g.pass = i < PASS_COUNT ? pass_table[i].name : pipeline_name(arena);
+		g.mode = i <= PASS_COUNT ? "paper" : "";
+		s->what = g.path = *g.mode ? g.pass : "the pipeline, nvcc";
 		g.input = (struct source){"random", s->text, (uint32_t)strlen(s->text)};
 		unit = unit_read(&g, g.name, g.input.text, g.input.size);
 		if (!unit->good) {

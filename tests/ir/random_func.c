@@ -193,8 +193,13 @@ static const char *load(struct maker *m, unsigned depth)
 static const char *condition(struct maker *m, unsigned depth)
 {
 	static const char *const compare[] = {"<", "<=", ">", ">=", "==", "!="};
+	static const char *const fixed[] = {"w", "n", "m"};
 	const char *guarded;
 
+	/* one that most loops do not change */
+	if (chance(m, 15))
+		return text(m, "%s %s %s", fixed[roll(m, 3)], compare[roll(m, 6)],
+			    chance(m, 50) ? fixed[roll(m, 3)] : "2");
 	if (depth < DEPTH && chance(m, 25))
 		return text(m, "(%s %s %s)", condition(m, depth + 1), chance(m, 70) ? "&&" : "||",
 			    condition(m, depth + 1));
@@ -339,10 +344,15 @@ static void statement(struct maker *m, unsigned depth, unsigned scope);
 static void body(struct maker *m, unsigned depth, unsigned from)
 {
 	unsigned scope = m->nvars, n = 1 + roll(m, 3);
+	bool guarded = m->loops && chance(m, 12);
 
 	m->indent++;
+	if (guarded)
+		line(m, "if (%s) {", condition(m, 1));
 	for (unsigned i = 0; i < n; i++)
-		statement(m, depth, from);
+		statement(m, depth, guarded ? scope : from);
+	if (guarded)
+		line(m, "}");
 	m->indent--;
 	leave(m, scope);
 }
@@ -581,8 +591,12 @@ static void parameters(struct maker *m)
 
 const char *random_func(struct arena *arena, uint32_t seed, bool cuda)
 {
-	static const char *const clauses[] = {
-		"", "", "", " assume(w > 0)", " fp(contract)", " noalias", " assume(n > 0, m > 0)"};
+	const char *const clauses[] = {
+		"",         "",
+		"",         " assume(w > 0)",
+		" noalias", " assume(n > 0, m > 0)",
+		" noalias", cuda ? " cost(growth:9, live:6)" : " cost(nvcc, growth: 9, live: 6)",
+		" noalias", " hoist(select) fp(contract)"};
 	struct buf out;
 	struct maker m = {
 		.arena = arena, .out = &out, .cuda = cuda, .state = seed * 2654435761u + 88172645u};
