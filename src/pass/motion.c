@@ -260,6 +260,24 @@ bool motion_copies(const struct type *type)
 	return type->kind != TYPE_RECORD || type_size(type) >= 0; /* known: CUDA's vector types */
 }
 
+/* Still there?  Passes remove declarations, of copies for example. */
+static bool in_use(const struct func *f, const struct sym *sym)
+{
+	if (sym->kind != SYM_LOCAL && sym->kind != SYM_SHARED)
+		return true;
+	for (const struct stmt *s = f->body; s; s = stmt_next(f->body, s)) {
+		if (s->sym == sym)
+			return true;
+		for (uint32_t i = 0; i < s->reads.n; i++)
+			if (s->reads.at[i] == (const void *)sym)
+				return true;
+		for (uint32_t i = 0; i < s->writes.n; i++)
+			if (s->writes.at[i] == (const void *)sym)
+				return true;
+	}
+	return false;
+}
+
 bool name_is_unique(const struct func *f, const struct sym *sym)
 {
 	if (sym->fresh) /* names_assign sees to it */
@@ -267,7 +285,7 @@ bool name_is_unique(const struct func *f, const struct sym *sym)
 	for (uint32_t i = 0; i < f->syms.n; i++) {
 		const struct sym *other = f->syms.at[i];
 
-		if (other != sym && other->name == sym->name)
+		if (other != sym && other->name == sym->name && in_use(f, other))
 			return false;
 	}
 	return true;
