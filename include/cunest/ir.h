@@ -335,6 +335,7 @@ struct ir {
 	struct types *types;
 	struct diags *diags;
 	const struct source *source; /* NULL in .ir tests without text */
+	bool source_good; /* its bytes were looked at, and are text (source_check()) */
 	enum lang lang;
 	struct vec funcs;	/* struct func * */
 	struct exprs *exprs;	/* the hash-cons table */

@@ -120,6 +120,8 @@ bool source_check(struct ir *ir)
 	const struct source *source = ir->source;
 	const char *nul;
 
+	if (ir->source_good)
+		return true;
 	if (source_is_utf16(source))
 		return refuse(ir, 0, 2, "the file is UTF-16; cunest reads UTF-8");
 	nul = memchr(source->text, 0, source->size);
@@ -128,5 +130,6 @@ bool source_check(struct ir *ir)
 
 		return refuse(ir, at, at + 1, "a NUL byte: this is no source text");
 	}
-	return is_plain(source) || check_code(ir);
+	ir->source_good = is_plain(source) || check_code(ir);
+	return ir->source_good;
 }

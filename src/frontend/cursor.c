@@ -263,11 +263,22 @@ static void directives_collect(struct lowering *l)
 	}
 }
 
+/* Was it written in the main file, or a macro used there that it comes from? */
+static bool expands_in_main(struct lowering *l, CXSourceLocation where)
+{
+	CXFile file;
+	uint32_t at;
+
+	if (!(where.int_data & FROM_MACRO))
+		return number_at(l, where.int_data, &at);
+	clang_getExpansionLocation(where, &file, NULL, NULL, NULL);
+	return is_main(l, file);
+}
+
 /* One walk over what is outermost: macros, and declarations in the main file. */
 static enum CXChildVisitResult collect_outermost(CXCursor c, CXCursor parent, CXClientData data)
 {
 	struct lowering *l = data;
-	uint32_t at;
 
 	(void)parent;
 	switch ((int)clang_getCursorKind(c)) {
@@ -279,11 +290,9 @@ static enum CXChildVisitResult collect_outermost(CXCursor c, CXCursor parent, CX
 		break;
 	default:
 		if (clang_isDeclaration(clang_getCursorKind(c))) {
-			unsigned number = clang_getCursorLocation(c).int_data;
 			CXCursor *decl;
 
-			/* what a macro names may be anywhere */
-			if (l->main_linear && !number_at(l, number, &at) && !(number & FROM_MACRO))
+			if (l->main_linear && !expands_in_main(l, clang_getCursorLocation(c)))
 				break;
 			decl = arena_alloc(l->ir->arena, sizeof(*decl));
 			*decl = c;

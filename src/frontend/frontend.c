@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct job {
@@ -83,11 +84,15 @@ static void run_job(struct job *job)
 	struct arena *arena = job->ir->arena;
 	struct trap *trap = arena_trap(arena);
 	jmp_buf caller;
+	bool started;
 
-	job->signals.ss_sp = arena_alloc(arena, SIGNAL_STACK);
+	/* not of the arena, which would clear what is hardly ever touched */
+	job->signals.ss_sp = malloc(SIGNAL_STACK);
 	job->signals.ss_size = SIGNAL_STACK;
 	memcpy(&caller, &trap->env, sizeof(caller));
-	if (!run_with_stack(job))
+	started = job->signals.ss_sp && run_with_stack(job);
+	free(job->signals.ss_sp);
+	if (!started)
 		trap_raise(trap, STATUS_LIMIT, "no thread for the front end could be started");
 	memcpy(&trap->env, &caller, sizeof(caller));
 	if (job->trapped)

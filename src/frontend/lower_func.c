@@ -386,13 +386,51 @@ static void visit_members(struct lowering *l, CXCursor container, uint32_t from,
 	lower_leave(l);
 }
 
+/* Where declaration `i` is, by its name; false: not in plain sight, as what a macro made. */
+static bool outermost_at(struct lowering *l, uint32_t i, uint32_t *at)
+{
+	const CXCursor *c = l->outermost.at[i];
+
+	return location_at(l, clang_getCursorLocation(*c), at);
+}
+
+/* Can no annotation concern declaration `i`?  It and what stands before it lie between the names of
+ * its neighbours.  To ask for the extents of all declarations takes as long as to lower some. */
+static bool far_from_all(struct lowering *l, uint32_t i)
+{
+	uint32_t before = 0, at, after = l->source->size;
+	unsigned k;
+
+	if (l->options->all || !outermost_at(l, i, &at) ||
+	    (i > 0 && !outermost_at(l, i - 1, &before)) ||
+	    (i + 1 < l->outermost.n && !outermost_at(l, i + 1, &after)))
+		return false;
+	/* an instantiation is where its template is */
+	if ((i > 0 && before >= at) || at >= after)
+		return false;
+	k = binding_from(l, before);
+	return k == l->nbindings || l->bindings[k].at > after;
+}
+
 void lower_unit(struct lowering *l, struct vec *annotations)
 {
+	const CXCursor *passed = NULL;
 	uint32_t from = 0;
 
 	bytes_prepare(l);
 	bindings_prepare(l, annotations);
-	for (uint32_t i = 0; i < l->outermost.n; i++)
-		visit_declaration(l, *(const CXCursor *)l->outermost.at[i], &from, 0);
+	for (uint32_t i = 0; i < l->outermost.n; i++) {
+		const CXCursor *c = l->outermost.at[i];
+		struct span span;
+
+		if (far_from_all(l, i)) {
+			passed = c;
+			continue;
+		}
+		if (passed && range_span(l, clang_getCursorExtent(*passed), &span))
+			from = span.hi;
+		passed = NULL;
+		visit_declaration(l, *c, &from, 0);
+	}
 	bindings_finish(l);
 }

@@ -119,8 +119,11 @@ void macro_define(struct lowering *l, CXCursor c)
 	struct macro_def *def = arena_alloc(l->ir->arena, sizeof(*def));
 	struct macro_def **at;
 	struct lexeme x;
+	uint32_t place;
+	bool ours = !l->main_linear || location_at(l, clang_getCursorLocation(c), &place);
 
-	if (range_written(l, clang_getCursorExtent(c), &def->span)) {
+	/* most are clang's own, and an extent takes long to get */
+	if (ours && range_written(l, clang_getCursorExtent(c), &def->span)) {
 		def->name = name_at(l, def->span.lo, def->span.hi, &x) ? lex_intern(l->ir, &x)
 								       : cursor_name(l, c);
 	} else {
@@ -238,6 +241,15 @@ static void take_names(struct lowering *l, const char *macro)
 	}
 }
 
+/* Has every macro of that name been looked into? */
+static bool walked(struct lowering *l, const char *name)
+{
+	for (const struct macro_def *d = *bucket(l, name); d; d = d->next)
+		if (d->name == name && !d->walked)
+			return false;
+	return true;
+}
+
 bool macro_defined(struct lowering *l, const char *name)
 {
 	for (const struct macro_def *d = *bucket(l, name); d; d = d->next)
@@ -260,5 +272,6 @@ void macros_finish(struct lowering *l)
 		qsort(l->macros, n, sizeof(*all), by_place);
 	l->nmacros = macros_outermost(l->ir->arena, all, n, &l->macros);
 	for (unsigned i = 0; i < n; i++)
-		take_names(l, all[i].name);
+		if (!walked(l, all[i].name))
+			take_names(l, all[i].name);
 }

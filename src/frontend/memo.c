@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { CHUNK = 512, FIRST_BUCKETS = 1024 };
+enum { CHUNK = 64, FIRST_BUCKETS = 512 };
 
 enum known {
 	KNOWN_KIDS = 1,

@@ -59,7 +59,15 @@ struct runs {
 
 static unsigned pair_at(const char *p)
 {
-	return (unsigned)(unsigned char)p[0] << 8 | (unsigned char)p[1];
+	uint16_t pair;
+
+	memcpy(&pair, p, sizeof(pair));
+	return pair;
+}
+
+static unsigned four_of(uint32_t four)
+{
+	return (four * UINT32_C(0x9e3779b1)) >> 16;
 }
 
 static unsigned four_at(const char *p)
@@ -67,7 +75,7 @@ static unsigned four_at(const char *p)
 	uint32_t four;
 
 	memcpy(&four, p, sizeof(four));
-	return (four * UINT32_C(0x9e3779b1)) >> 16;
+	return four_of(four);
 }
 
 static void runs_init(struct runs *runs, const struct source *source)
@@ -77,8 +85,11 @@ static void runs_init(struct runs *runs, const struct source *source)
 	memset(runs, 0, sizeof(*runs));
 	runs->source = source;
 	for (; end - p >= 4; p++) {
+		uint32_t four;
+
+		memcpy(&four, p, sizeof(four));
 		runs->pair[pair_at(p)] = true;
-		runs->four[four_at(p)] = true;
+		runs->four[four_of(four)] = true;
 	}
 	for (; end - p >= 2; p++)
 		runs->pair[pair_at(p)] = true;
