@@ -342,6 +342,7 @@ struct ir {
 	struct vec taken;	/* const char *, interned identifiers and macros of the file: never generated */
 	void (*take_more)(struct ir *); /* fills it with the identifiers of the source; NULL: they are there */
 	struct names *taken_names; /* the same as a set; the printer makes it once for all functions */
+	struct directives *directives; /* of the source, the front end's; NULL: not looked for */
 	struct vec headers;	/* const char *, files the front end read besides the source */
 	struct vec tunes;	/* struct tune * (frontend.h), values of parameters from outside */
 	const struct rules *rules; /* rule.h; NULL until asked for */

@@ -390,6 +390,10 @@ static void scan(struct scan *s)
 		if (x.kind == LEX_NEWLINE || x.kind == LEX_COMMENT)
 			continue;
 		if (fresh && x.c == '#') {
+			struct lexer here = s->lx;
+
+			if (s->ir)
+				directive_note(s->ir, &here, &x);
 			scan_directive(s, &x);
 			fresh = true;
 			continue;
@@ -423,6 +427,8 @@ void annotations_scan(struct ir *ir, struct vec *out)
 {
 	struct scan s = {.ir = ir, .source = ir->source, .out = out};
 
-	if (source_check(ir))
-		scan(&s);
+	if (!source_check(ir))
+		return;
+	directives_begin(ir);
+	scan(&s);
 }

@@ -73,6 +73,29 @@ uint32_t source_skip_trivia(const struct source *, uint32_t at);
 uint32_t source_skip_trivia_to(const struct source *, uint32_t at, uint32_t next,
 			       uint32_t after_next);
 
+/* ---- directives of the preprocessor (directive.c) ---- */
+
+struct directive {
+	struct span span; /* from # to before the end of the logical line */
+	bool pragma;      /* any #pragma */
+	bool nest;        /* ours */
+};
+
+/* In the order of the source. */
+struct directives {
+	struct directive *at;
+	unsigned n, cap;
+};
+
+/* All of the source; looked for once. */
+const struct directives *directives_of(struct ir *);
+/* For who comes by all of them anyway: the list, and one that begins with this `#`, behind which
+ * the lexer stands. */
+struct directives *directives_begin(struct ir *);
+void directive_note(struct ir *, struct lexer *, const struct lexeme *hash);
+/* Index of the first that begins at or behind the offset. */
+unsigned directive_from(const struct directives *, uint32_t at);
+
 /* ---- scanning (annotation.c) ---- */
 
 /* DIAG_SOURCE when the bytes are no source text: NUL, UTF-16, control bytes or broken UTF-8 in

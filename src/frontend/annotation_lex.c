@@ -525,7 +525,7 @@ static uint32_t plain_line_end(const struct lexer *lx, uint32_t at)
 	const char *text = lx->text;
 
 	for (;;) {
-		while (at < lx->end && text[at] != '\n' && !is_a(text[at], CAREFUL))
+		while (at < lx->end && !is_a(text[at], NEWLINE | CAREFUL))
 			at++;
 		if (at < lx->end && text[at] == '\n')
 			return at + 1;

@@ -272,8 +272,8 @@ static void check_bytes(struct lowering *l, struct nest *nest)
 {
 	struct span span = nest->span;
 
-	for (unsigned i = directive_from(l, span.lo); i < l->ndirectives; i++) {
-		const struct directive *d = &l->directives[i];
+	for (unsigned i = directive_from(l->directives, span.lo); i < l->directives->n; i++) {
+		const struct directive *d = &l->directives->at[i];
 
 		if (d->span.lo >= span.hi)
 			break;

@@ -208,61 +208,6 @@ uint32_t bytes_skip(struct lowering *l, uint32_t at)
 
 /* ---- one look at everything ---- */
 
-static void add_directive(struct lowering *l, const struct directive *d)
-{
-	if (l->ndirectives == l->directives_cap) {
-		unsigned cap = l->directives_cap ? 2 * l->directives_cap : 16;
-		struct directive *grown = arena_array(l->ir->arena, cap, sizeof(*grown));
-
-		if (l->ndirectives)
-			memcpy(grown, l->directives, l->ndirectives * sizeof(*grown));
-		l->directives = grown;
-		l->directives_cap = cap;
-	}
-	l->directives[l->ndirectives++] = *d;
-}
-
-/* One that begins with this `#`. */
-static void read_directive(struct lowering *l, struct lexer *lx, const struct lexeme *hash)
-{
-	struct directive d = {{hash->lo, hash->hi}, false, false};
-	struct lexeme x;
-
-	do
-		lex_next(lx, &x);
-	while (x.kind == LEX_COMMENT);
-	if (x.kind == LEX_IDENT && lex_is(l->source, &x, "pragma")) {
-		d.pragma = true;
-		d.span.hi = x.hi;
-		lex_next(lx, &x);
-		d.nest = x.kind == LEX_IDENT && lex_is(l->source, &x, "nest");
-	}
-	while (x.kind != LEX_NEWLINE && x.kind != LEX_END) {
-		d.span.hi = x.hi;
-		lex_next(lx, &x);
-	}
-	add_directive(l, &d);
-}
-
-static void directives_collect(struct lowering *l)
-{
-	struct lexer lx = lexer_over(l->source, source_begin(l->source), l->source->size);
-	struct lexeme x;
-	bool fresh = true;
-
-	for (;;) {
-		if (fresh)
-			lex_skip_lines(&lx);
-		lex_next(&lx, &x);
-		if (x.kind == LEX_END)
-			return;
-		if (fresh && x.c == '#')
-			read_directive(l, &lx, &x);
-		else if (x.kind != LEX_COMMENT)
-			fresh = x.kind == LEX_NEWLINE;
-	}
-}
-
 /* Was it written in the main file, or a macro used there that it comes from? */
 static bool expands_in_main(struct lowering *l, CXSourceLocation where)
 {
@@ -303,27 +248,12 @@ static enum CXChildVisitResult collect_outermost(CXCursor c, CXCursor parent, CX
 	return CXChildVisit_Continue;
 }
 
-unsigned directive_from(struct lowering *l, uint32_t at)
-{
-	unsigned lo = 0, hi = l->ndirectives;
-
-	while (lo < hi) {
-		unsigned mid = lo + (hi - lo) / 2;
-
-		if (l->directives[mid].span.lo < at)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return lo;
-}
-
 void bytes_prepare(struct lowering *l)
 {
 	locations_prepare(l);
 	clang_visitChildren(clang_getTranslationUnitCursor(l->unit), collect_outermost, l);
 	macros_finish(l);
-	directives_collect(l);
+	l->directives = directives_of(l->ir);
 	l->ir->take_more = source_take_names;
 }
 

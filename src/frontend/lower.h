@@ -145,12 +145,6 @@ struct macro_call;
 struct macro_argument;
 struct lowered;
 
-struct directive {
-	struct span span; /* from # to before the end of the logical line */
-	bool pragma;      /* any #pragma */
-	bool nest;        /* ours */
-};
-
 /* An annotation and the offset of what it stands before. */
 struct binding {
 	struct annotation *annotation;
@@ -187,8 +181,7 @@ struct lowering {
 	struct macro_use *macros; /* outermost uses in the main file, by position */
 	unsigned nmacros, macros_cap, macro_hint;
 	struct macro_def *macro_defs[1024]; /* by name */
-	struct directive *directives;
-	unsigned ndirectives, directives_cap;
+	const struct directives *directives;
 	struct binding *bindings;
 	unsigned nbindings;
 
@@ -303,8 +296,6 @@ bool bytes_are_within(struct lowering *, uint32_t lo, uint32_t hi, const char *t
 uint32_t bytes_after(struct lowering *, uint32_t at, const char *token);
 /* Offset of the next token. */
 uint32_t bytes_skip(struct lowering *, uint32_t at);
-/* Index of the first directive at or after `at`. */
-unsigned directive_from(struct lowering *, uint32_t at);
 /* Collects macros, directives, outermost declarations, and names that are taken. */
 void bytes_prepare(struct lowering *);
 

@@ -98,8 +98,8 @@ struct item {
 
 static void add_pragmas(struct lowering *l, struct stmt *into, uint32_t lo, uint32_t hi)
 {
-	for (unsigned i = directive_from(l, lo); i < l->ndirectives; i++) {
-		const struct directive *d = &l->directives[i];
+	for (unsigned i = directive_from(l->directives, lo); i < l->directives->n; i++) {
+		const struct directive *d = &l->directives->at[i];
 		struct stmt *s;
 
 		if (d->span.lo >= hi)

@@ -220,11 +220,11 @@ static bool find_arguments(struct lowering *l, const struct macro_use *use,
 static void call_open(struct lowering *l, const struct macro_use *use, struct macro_call *call)
 {
 	const struct macro_shape *shape = macro_shape(l, use->cursor);
-	unsigned directive = directive_from(l, use->span.lo);
+	unsigned directive = directive_from(l->directives, use->span.lo);
 
 	call->use = use;
 	if (!shape || use->span.hi - use->span.lo > MAX_BYTES ||
-	    (directive < l->ndirectives && l->directives[directive].span.lo < use->span.hi))
+	    (directive < l->directives->n && l->directives->at[directive].span.lo < use->span.hi))
 		return;
 	for (unsigned i = 0; i < use->ninner; i++)
 		if (!macro_harmless(l, use->inner[i].cursor))

@@ -9,9 +9,8 @@
 # `cached` has the toolkit's headers precompiled, `toolkit` has not.  Bounds:
 #
 # - beside grows as the source does;
-# - an annotation in one kernel of 20 or fewer: a tenth of the parse with the toolkit's headers, which is
-#   how CUDA is compiled; a sixth with the builtin prelude and with precompiled headers, of which clang
-#   reads next to nothing;
+# - an annotation in one kernel of 20 or fewer: a tenth of the parse, also with the builtin prelude and with
+#   precompiled headers, of which clang reads next to nothing;
 # - in every kernel: less than the parse.  A nest of the sample has 80 cursors.  To ask libclang for the
 #   children, the extent and the type of a cursor takes 1,800 instructions, which is a quarter of the
 #   parse (2,000 for each byte of source) before anything is done with the answers.
@@ -83,7 +82,7 @@ for every in 100 20 1; do
 			cat "$work/row" >>"$work/rows"
 		done
 		awk -v mode=$mode -v every=$every '
-			BEGIN { bound = every == 1 ? 1 : mode == "toolkit" ? 0.1 : 0.17 }
+			BEGIN { bound = every == 1 ? 1 : 0.1 }
 			NR == 1 { first = $4 / $1 }
 			{ if ($4 > bound * $3) worst = worst " " int($1 / 1024) "KB"; last = $4 / $1 }
 			END {
