@@ -143,15 +143,39 @@ static void substitute(struct copier *c, struct stmt *stmt, bool origins)
 	}
 }
 
+static bool declares_sym(const struct stmt *s)
+{
+	return s->sym && (s->kind == STMT_DECL || s->declares);
+}
+
+/* A variable that the header of a `for` in its bytes declares: no statement does. */
+static bool declared_by_header(const struct func *func, const struct sym *sym)
+{
+	if (sym->kind != SYM_LOCAL)
+		return false;
+	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s))
+		if (s->sym == sym && declares_sym(s))
+			return false;
+	return true;
+}
+
 struct stmt *stmt_copy(struct func *func, const struct stmt *stmt)
 {
 	struct stmt *copy = stmt_clone(func, stmt);
 	struct copier c;
 
 	copier_init(&c, func);
-	for (const struct stmt *s = copy; s; s = stmt_next(copy, s))
-		if (s->sym && (s->kind == STMT_DECL || s->declares))
+	for (const struct stmt *s = copy; s; s = stmt_next(copy, s)) {
+		if (declares_sym(s))
 			declare(&c, s->sym);
+		for (uint32_t i = 0; s->kind == STMT_WHILE && i < s->writes.n; i++) {
+			const struct sym *sym = s->writes.at[i];
+
+			/* a declaration may be in the copy alone, by now */
+			if (sym->id < c.nsyms && !c.sym[sym->id] && declared_by_header(func, sym))
+				declare(&c, sym);
+		}
+	}
 	for (uint32_t i = 0; i < c.nsyms; i++)
 		if (c.sym[i])
 			c.sym[i]->constant = copy_expr(&c, c.sym[i]->constant);
