@@ -259,6 +259,11 @@ struct stmt *nest_open(struct lowering *l, CXCursor c, struct span span)
 	return nests_wanted(l) ? open_automatic(l, c, span) : NULL;
 }
 
+struct stmt *nest_open_whole(struct lowering *l, struct span span)
+{
+	return open_nest(l, span, l->function_annotations);
+}
+
 static void refuse(struct nest *nest, struct span at, const char *why)
 {
 	if (nest->refusal)

@@ -505,6 +505,8 @@ const char *call_name(struct lowering *, CXCursor call, CXCursor *decl);
 
 /* Statements in `list`, which stand between the offsets, appended to `into`. */
 void lower_sequence(struct lowering *, struct stmt *into, struct cursors list, struct span between);
+/* The body of a function as one nest. */
+struct stmt *lower_whole(struct lowering *, CXCursor compound, struct span);
 struct stmt *lower_body(struct lowering *, CXCursor, uint32_t from); /* a BLOCK */
 /* One statement, not yet inserted. */
 struct stmt *lower_stmt(struct lowering *, CXCursor, struct span);
@@ -548,6 +550,8 @@ bool loop_inside(struct lowering *, CXCursor); /* is there a for below the curso
 void bindings_prepare(struct lowering *, struct vec *annotations);
 /* Opens a nest when annotations stand before the statement; root is the block to put it in, or
  * NULL. */
+/* A nest of all statements of the function, with the function's annotations. */
+struct stmt *nest_open_whole(struct lowering *, struct span);
 struct stmt *nest_open(struct lowering *, CXCursor, struct span);
 void nest_close(struct lowering *, struct stmt *root, struct stmt *last);
 bool bindings_inside(struct lowering *, struct span);  /* is an annotated statement in there? */

@@ -212,6 +212,19 @@ static void lower_params(struct lowering *l, CXCursor fn)
 	}
 }
 
+/* specialize before a function: versions of its body, not of each loop. */
+static bool has_versions(const struct vec *annotations)
+{
+	for (uint32_t i = 0; i < annotations->n; i++) {
+		const struct annotation *a = annotations->at[i];
+
+		for (uint32_t k = 0; a->valid && k < a->clauses.n; k++)
+			if (((const struct clause *)a->clauses.at[k])->id == CLAUSE_SPECIALIZE)
+				return true;
+	}
+	return false;
+}
+
 static void lower_function(struct lowering *l, struct site *s)
 {
 	CXCursor fn = s->fn;
@@ -228,7 +241,8 @@ static void lower_function(struct lowering *l, struct site *s)
 	symbols_prescan(l, s->body);
 	lower_params(l, fn);
 	l->func->launch_threads = launch_threads(l, (struct span){s->span.lo, s->bytes.lo});
-	l->func->body = lower_stmt(l, s->body, s->bytes);
+	l->func->body = has_versions(&s->annotations) ? lower_whole(l, s->body, s->bytes)
+						      : lower_stmt(l, s->body, s->bytes);
 	if (s->annotations.n && !l->func->nests.n)
 		for (uint32_t i = 0; i < s->annotations.n; i++) {
 			const struct annotation *a = s->annotations.at[i];

@@ -232,6 +232,31 @@ static struct stmt *lower_compound(struct lowering *l, CXCursor c, struct span s
 	return block;
 }
 
+struct stmt *lower_whole(struct lowering *l, CXCursor c, struct span span)
+{
+	struct cursors kids = cursor_children(l, c);
+	struct span inner = {0, 0}, one;
+	struct stmt *block, *root;
+	bool regular;
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		if (!cursor_span(l, kids.at[i], &one))
+			continue;
+		inner.lo = inner.hi ? inner.lo : one.lo;
+		inner.hi = end_of(l, kids.at[i], one, &regular);
+	}
+	if (!has_braces(l, span) || span_none(inner))
+		return lower_compound(l, c, span);
+	block = stmt_create(l->func, STMT_BLOCK, 0);
+	block->braced = true;
+	block->span = span;
+	root = nest_open_whole(l, inner);
+	stmt_append(block, root);
+	lower_sequence(l, root, kids, (struct span){span.lo + 1, span.hi - 1});
+	nest_close(l, root, root->last ? root->last : root);
+	return block;
+}
+
 static struct stmt *lower_if(struct lowering *l, CXCursor c, struct span span)
 {
 	struct cursors kids = cursor_children(l, c);

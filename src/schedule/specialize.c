@@ -8,6 +8,8 @@
  *								A[i] = 0;
  *						}
  *
+ * Before a function it is about all of its body: the choice is made once, at the head.
+ *
  * Carried out after all other clauses, so each copy is the scheduled nest with the value in it; the
  *tails that the value makes superfluous go, and so do, in the passes, guards that it decides.  The
  *general version comes last.  A condition that is no equality (n % 4 == 0) gives a copy that knows
@@ -40,6 +42,7 @@ struct special {
 	const struct clause_arg *arg[SPECIALIZE_MAX];
 	struct stmt *copy[SPECIALIZE_MAX];
 	unsigned n;
+	const struct stmt *head; /* the last that all versions share; NULL: none */
 };
 
 static bool refuse(struct special *p, const struct clause_arg *arg, const char *why)
@@ -129,6 +132,38 @@ static void hoist_shared(struct special *p)
 	}
 }
 
+static bool only_declares(const struct stmt *x)
+{
+	if (x->kind == STMT_BLOCK && x->transparent) {
+		for (const struct stmt *y = x->first; y; y = y->next)
+			if (!only_declares(y))
+				return false;
+		return true;
+	}
+	return x->kind == STMT_DECL || x->kind == STMT_PRAGMA;
+}
+
+/* What the user declares in shared memory at the head of a function is there once, with what stands
+ * before it: versions begin behind. */
+static void find_head(struct special *p)
+{
+	const struct stmt *x;
+
+	for (x = p->root->first; x && only_declares(x); x = x->next)
+		if (x->kind == STMT_DECL && x->sym->kind == SYM_SHARED)
+			p->head = x;
+}
+
+/* Is it before the versions? */
+static bool is_shared_by_all(const struct special *p, const struct stmt *x)
+{
+	const struct stmt *y = p->head;
+
+	while (y && y != x)
+		y = y->prev;
+	return y || is_hoisted(x);
+}
+
 static uint32_t count(const struct stmt *root)
 {
 	uint32_t n = 0;
@@ -144,7 +179,7 @@ static bool may_repeat(struct special *p)
 	uint32_t size = count(p->root);
 
 	for (const struct stmt *x = p->root->first; x && !why; x = x->next)
-		if (!is_hoisted(x))
+		if (!is_shared_by_all(p, x))
 			why = stmt_uncopyable(p->s->analyses, x);
 	if (!why && (uint64_t)size * (p->n + 1) > SPECIALIZE_STATEMENTS)
 		why = arena_printf(p->s->ir->arena,
@@ -193,20 +228,32 @@ static void copy_expectations(struct special *p, const struct stmt *from, struct
 		}
 }
 
+/* What the versions are versions of: a block of the user's as it is, else all that there is. */
+static struct stmt *take_general(struct special *p)
+{
+	struct stmt *all = block_create(p), *x, *next;
+
+	for (x = p->root->first; x; x = next) {
+		next = x->next;
+		if (is_shared_by_all(p, x))
+			continue;
+		stmt_remove(x);
+		stmt_append(all, x);
+	}
+	x = all->first;
+	if (!x || x->next || x->kind != STMT_BLOCK || !x->braced || x->transparent)
+		return all;
+	stmt_remove(x);
+	return x;
+}
+
 static void build(struct special *p)
 {
 	struct nest *nest = p->s->nest;
 	struct ir *ir = p->s->ir;
-	struct stmt *general = block_create(p), *place = p->root, *x, *next;
+	struct stmt *general = take_general(p), *place = p->root;
 
 	take_pragmas(p);
-	for (x = p->root->first; x; x = next) {
-		next = x->next;
-		if (is_hoisted(x))
-			continue;
-		stmt_remove(x);
-		stmt_append(general, x);
-	}
 	for (unsigned i = 0; i < p->n; i++) {
 		struct stmt *choice = stmt_create(nest->func, STMT_IF, 1);
 		const struct expr *e = p->arg[i]->e;
@@ -345,6 +392,7 @@ bool schedule_specialize(struct schedule *s, bool *changed)
 	if (!p.n)
 		return true;
 	hoist_shared(&p);
+	find_head(&p);
 	analyses_drop(s->analyses, ~0u);
 	if (!may_repeat(&p))
 		return false;
