@@ -2,6 +2,8 @@
 EXTRA_DIST += kernels/README.md \
 	kernels/conv2d.cu \
 	kernels/conv2d.run \
+	kernels/conv2d_shapes.cu \
+	kernels/conv2d_shapes.run \
 	kernels/conv2d_transpose.cu \
 	kernels/conv2d_transpose.run \
 	kernels/conv3d_transpose.cu \

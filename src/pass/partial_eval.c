@@ -112,6 +112,7 @@ static bool round_of(struct pe *pe)
 		pass_missed(pe->pass, pe->nest->root, NULL,
 			    "more than %d statements to run at compile time; the rest is dynamic",
 			    PE_FUEL);
+	pe_keep_readers(pe);
 	any = apply(pe);
 	if (any)
 		analyses_drop(pe->pass->analyses, ~0u);

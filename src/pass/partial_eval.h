@@ -126,6 +126,11 @@ bool pe_run_loop(struct pe *, struct store *, struct stmt *loop, struct vec *val
 /* The value of a call of a visible function with static arguments, or NULL. */
 const struct expr *pe_call(struct pe *, const struct expr *call, const struct expr *const *args);
 
+/* ---- partial_eval_keep.c ---- */
+
+/* Takes out of the plan what would leave a variable from outside of the nest without a reader. */
+void pe_keep_readers(struct pe *);
+
 /* ---- partial_eval_unroll.c ---- */
 
 void pe_consider_unroll(struct pe *, const struct store *before, struct stmt *loop);

@@ -437,6 +437,25 @@ static const struct expr *keep_lazy(const struct expr *e)
 	return e;
 }
 
+/* x + -1 -> x - 1, x - -0.5f -> x + 0.5f: the same value, also of floats. */
+static const struct expr *turn_sign(struct pe *pe, const struct expr *e)
+{
+	const struct expr *args[2], *right;
+
+	if ((e->kind != EXPR_ADD && e->kind != EXPR_SUB) || e->arg[1]->kind == EXPR_CAST)
+		return e;
+	right = e->arg[1];
+	if (right->kind == EXPR_INT && !right->text && expr_int(right) < 0 &&
+	    type_is_int(e->type) && type_holds(right->type, -expr_int(right)))
+		args[1] = expr_const_int(pe->ir, right->type, -expr_int(right));
+	else if (right->kind == EXPR_NEG && right->arg[0]->kind == EXPR_FLT)
+		args[1] = right->arg[0];
+	else
+		return e;
+	args[0] = e->arg[0];
+	return expr_raw(pe->ir, e->kind == EXPR_ADD ? EXPR_SUB : EXPR_ADD, e->type, NULL, args, 2);
+}
+
 static bool is_number(const struct expr *e, __int128 *value)
 {
 	e = expr_strip(e);
@@ -496,6 +515,6 @@ const struct expr *pe_residual(struct pe *pe, const struct store *s, const struc
 		same &= args[i] == e->arg[i];
 	if (same)
 		return e;
-	e = expr_with_args(pe->ir, e, args);
+	e = turn_sign(pe, expr_with_args(pe->ir, e, args));
 	return expr_table[e->kind].flags & EXPR_Z ? keep_lazy(e) : e;
 }

@@ -12,7 +12,7 @@
 # The counting itself is done by a separate program, loopcount.py FILE.cu WORK [ARCH] [FLAGS], named
 # by --loopcount or $LOOPCOUNT.  --after takes the results from DIR/NAME.cu instead of running
 # cunest.  --check fails when a kernel takes more than 2 % more than before, or spills more, or when
-# conv2d_transpose has not lost 40 %, or a scheduled matmul takes more than 1.25 instructions per FFMA.
+# conv2d_transpose has not lost 40 %, conv2d_shapes not 70 %, or a scheduled matmul takes more than 1.25 instructions per FFMA.
 #
 # Exit: 0; 1 a check failed or a kernel could not be measured; 2 usage; 77 no nvcc or loopcount.
 set -u
@@ -113,6 +113,7 @@ if [ -n "$check" ]; then
 	$11 > $7 { bad("spills " $7 " became " $11 " bytes") }
 	$1 == "conv2d_transpose" { seen = 1; if ($9 > $5 * 0.6) bad(sprintf("%.2f became %.2f, less than 40 %% fewer", $5, $9)) }
 	($1 == "matmul_scheduled" || $1 == "matmul_vectorised") && $9 > 1.25 { bad(sprintf("%.2f instructions per FFMA, more than 1.25", $9)) }
+	$1 == "conv2d_shapes" && $9 > $5 * 0.3 { bad(sprintf("%.2f became %.2f, less than 70 %% fewer", $5, $9)) }
 	END { exit failed }' "$tmp/rows" || bad=1
 fi
 exit $bad
