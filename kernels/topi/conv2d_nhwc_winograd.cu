@@ -4,24 +4,28 @@
 #pragma nest
 extern "C" __global__ void __launch_bounds__(64) conv2d_nhwc_winograd_a(float* __restrict__ data, float* __restrict__ data_pack) {
   float input_tile[16];
-  float data_pack_local[1];
   if (((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) < 36) {
     for (int eps = 0; eps < 4; ++eps) {
       for (int nu = 0; nu < 4; ++nu) {
         input_tile[(((eps * 4) + nu))] = (((((1 <= ((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 3) / 4) * 2) + eps)) && (((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 3) / 4) * 2) + eps) < 6)) && (1 <= ((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 3) % 4) * 2) + nu))) && (((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 3) % 4) * 2) + nu) < 8)) ? data[(((((((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 3) / 4) * 2) + eps) * 21) + (((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 3) % 4) * 2) + nu) * 3)) + (((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) % 3)) - 24))] : 0.000000e+00f);
       }
     }
-    for (int eps1 = 0; eps1 < 4; ++eps1) {
-      for (int nu1 = 0; nu1 < 4; ++nu1) {
-        data_pack_local[(0)] = 0.000000e+00f;
-        for (int r_a = 0; r_a < 4; ++r_a) {
-          for (int r_b = 0; r_b < 4; ++r_b) {
-            data_pack_local[(0)] = (data_pack_local[(0)] + ((input_tile[(((r_a * 4) + r_b))] * (((eps1 == 3) && (r_a == 3)) ? -1.000000e+00f : (((eps1 == 3) && (r_a == 1)) ? 1.000000e+00f : (((eps1 == 2) && (r_a == 2)) ? 1.000000e+00f : (((eps1 == 2) && (r_a == 1)) ? -1.000000e+00f : (((eps1 == 1) && (r_a == 2)) ? 1.000000e+00f : (((eps1 == 1) && (r_a == 1)) ? 1.000000e+00f : (((eps1 == 0) && (r_a == 2)) ? -1.000000e+00f : (((eps1 == 0) && (r_a == 0)) ? 1.000000e+00f : 0.000000e+00f))))))))) * (((nu1 == 3) && (r_b == 3)) ? -1.000000e+00f : (((nu1 == 3) && (r_b == 1)) ? 1.000000e+00f : (((nu1 == 2) && (r_b == 2)) ? 1.000000e+00f : (((nu1 == 2) && (r_b == 1)) ? -1.000000e+00f : (((nu1 == 1) && (r_b == 2)) ? 1.000000e+00f : (((nu1 == 1) && (r_b == 1)) ? 1.000000e+00f : (((nu1 == 0) && (r_b == 2)) ? -1.000000e+00f : (((nu1 == 0) && (r_b == 0)) ? 1.000000e+00f : 0.000000e+00f))))))))));
-          }
-        }
-        data_pack[((((eps1 * 144) + (nu1 * 36)) + ((((int)blockIdx.x) * 64) + ((int)threadIdx.x))))] = data_pack_local[(0)];
-      }
-    }
+    data_pack[(((((int)blockIdx.x) * 64) + ((int)threadIdx.x)))] = (((input_tile[(0)] + (input_tile[(2)] * -1.000000e+00f)) + (input_tile[(8)] * -1.000000e+00f)) + input_tile[(10)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 36))] = (((input_tile[(1)] + input_tile[(2)]) + (input_tile[(9)] * -1.000000e+00f)) + (input_tile[(10)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 72))] = ((((input_tile[(1)] * -1.000000e+00f) + input_tile[(2)]) + input_tile[(9)]) + (input_tile[(10)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 108))] = (((input_tile[(1)] + (input_tile[(3)] * -1.000000e+00f)) + (input_tile[(9)] * -1.000000e+00f)) + input_tile[(11)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 144))] = (((input_tile[(4)] + (input_tile[(6)] * -1.000000e+00f)) + input_tile[(8)]) + (input_tile[(10)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 180))] = (((input_tile[(5)] + input_tile[(6)]) + input_tile[(9)]) + input_tile[(10)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 216))] = ((((input_tile[(5)] * -1.000000e+00f) + input_tile[(6)]) + (input_tile[(9)] * -1.000000e+00f)) + input_tile[(10)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 252))] = (((input_tile[(5)] + (input_tile[(7)] * -1.000000e+00f)) + input_tile[(9)]) + (input_tile[(11)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 288))] = ((((input_tile[(4)] * -1.000000e+00f) + input_tile[(6)]) + input_tile[(8)]) + (input_tile[(10)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 324))] = ((((input_tile[(5)] * -1.000000e+00f) + (input_tile[(6)] * -1.000000e+00f)) + input_tile[(9)]) + input_tile[(10)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 360))] = (((input_tile[(5)] + (input_tile[(6)] * -1.000000e+00f)) + (input_tile[(9)] * -1.000000e+00f)) + input_tile[(10)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 396))] = ((((input_tile[(5)] * -1.000000e+00f) + input_tile[(7)]) + input_tile[(9)]) + (input_tile[(11)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 432))] = (((input_tile[(4)] + (input_tile[(6)] * -1.000000e+00f)) + (input_tile[(12)] * -1.000000e+00f)) + input_tile[(14)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 468))] = (((input_tile[(5)] + input_tile[(6)]) + (input_tile[(13)] * -1.000000e+00f)) + (input_tile[(14)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 504))] = ((((input_tile[(5)] * -1.000000e+00f) + input_tile[(6)]) + input_tile[(13)]) + (input_tile[(14)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 540))] = (((input_tile[(5)] + (input_tile[(7)] * -1.000000e+00f)) + (input_tile[(13)] * -1.000000e+00f)) + input_tile[(15)]);
   }
 }
 
@@ -29,69 +33,81 @@ extern "C" __global__ void __launch_bounds__(64) conv2d_nhwc_winograd_a(float* _
 #pragma nest
 extern "C" __global__ void __launch_bounds__(64) conv2d_nhwc_winograd_b(float* __restrict__ data, float* __restrict__ data_pack) {
   float input_tile[16];
-  float data_pack_local[1];
   for (int eps = 0; eps < 4; ++eps) {
     for (int nu = 0; nu < 4; ++nu) {
       input_tile[(((eps * 4) + nu))] = (((((1 <= ((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 16) / 14) * 2) + eps)) && (((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 16) / 14) * 2) + eps) < 29)) && (1 <= ((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 16) % 14) * 2) + nu))) && (((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 16) % 14) * 2) + nu) < 29)) ? data[(((((((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 16) / 14) * 2) + eps) * 448) + (((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 16) % 14) * 2) + nu) * 16)) + (((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) % 16)) - 464))] : 0.000000e+00f);
     }
   }
-  for (int eps1 = 0; eps1 < 4; ++eps1) {
-    for (int nu1 = 0; nu1 < 4; ++nu1) {
-      data_pack_local[(0)] = 0.000000e+00f;
-      for (int r_a = 0; r_a < 4; ++r_a) {
-        for (int r_b = 0; r_b < 4; ++r_b) {
-          data_pack_local[(0)] = (data_pack_local[(0)] + ((input_tile[(((r_a * 4) + r_b))] * (((eps1 == 3) && (r_a == 3)) ? -1.000000e+00f : (((eps1 == 3) && (r_a == 1)) ? 1.000000e+00f : (((eps1 == 2) && (r_a == 2)) ? 1.000000e+00f : (((eps1 == 2) && (r_a == 1)) ? -1.000000e+00f : (((eps1 == 1) && (r_a == 2)) ? 1.000000e+00f : (((eps1 == 1) && (r_a == 1)) ? 1.000000e+00f : (((eps1 == 0) && (r_a == 2)) ? -1.000000e+00f : (((eps1 == 0) && (r_a == 0)) ? 1.000000e+00f : 0.000000e+00f))))))))) * (((nu1 == 3) && (r_b == 3)) ? -1.000000e+00f : (((nu1 == 3) && (r_b == 1)) ? 1.000000e+00f : (((nu1 == 2) && (r_b == 2)) ? 1.000000e+00f : (((nu1 == 2) && (r_b == 1)) ? -1.000000e+00f : (((nu1 == 1) && (r_b == 2)) ? 1.000000e+00f : (((nu1 == 1) && (r_b == 1)) ? 1.000000e+00f : (((nu1 == 0) && (r_b == 2)) ? -1.000000e+00f : (((nu1 == 0) && (r_b == 0)) ? 1.000000e+00f : 0.000000e+00f))))))))));
-        }
-      }
-      data_pack[((((eps1 * 12544) + (nu1 * 3136)) + ((((int)blockIdx.x) * 64) + ((int)threadIdx.x))))] = data_pack_local[(0)];
-    }
-  }
+  data_pack[(((((int)blockIdx.x) * 64) + ((int)threadIdx.x)))] = (((input_tile[(0)] + (input_tile[(2)] * -1.000000e+00f)) + (input_tile[(8)] * -1.000000e+00f)) + input_tile[(10)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 3136))] = (((input_tile[(1)] + input_tile[(2)]) + (input_tile[(9)] * -1.000000e+00f)) + (input_tile[(10)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 6272))] = ((((input_tile[(1)] * -1.000000e+00f) + input_tile[(2)]) + input_tile[(9)]) + (input_tile[(10)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 9408))] = (((input_tile[(1)] + (input_tile[(3)] * -1.000000e+00f)) + (input_tile[(9)] * -1.000000e+00f)) + input_tile[(11)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 12544))] = (((input_tile[(4)] + (input_tile[(6)] * -1.000000e+00f)) + input_tile[(8)]) + (input_tile[(10)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 15680))] = (((input_tile[(5)] + input_tile[(6)]) + input_tile[(9)]) + input_tile[(10)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 18816))] = ((((input_tile[(5)] * -1.000000e+00f) + input_tile[(6)]) + (input_tile[(9)] * -1.000000e+00f)) + input_tile[(10)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 21952))] = (((input_tile[(5)] + (input_tile[(7)] * -1.000000e+00f)) + input_tile[(9)]) + (input_tile[(11)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 25088))] = ((((input_tile[(4)] * -1.000000e+00f) + input_tile[(6)]) + input_tile[(8)]) + (input_tile[(10)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 28224))] = ((((input_tile[(5)] * -1.000000e+00f) + (input_tile[(6)] * -1.000000e+00f)) + input_tile[(9)]) + input_tile[(10)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 31360))] = (((input_tile[(5)] + (input_tile[(6)] * -1.000000e+00f)) + (input_tile[(9)] * -1.000000e+00f)) + input_tile[(10)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 34496))] = ((((input_tile[(5)] * -1.000000e+00f) + input_tile[(7)]) + input_tile[(9)]) + (input_tile[(11)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 37632))] = (((input_tile[(4)] + (input_tile[(6)] * -1.000000e+00f)) + (input_tile[(12)] * -1.000000e+00f)) + input_tile[(14)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 40768))] = (((input_tile[(5)] + input_tile[(6)]) + (input_tile[(13)] * -1.000000e+00f)) + (input_tile[(14)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 43904))] = ((((input_tile[(5)] * -1.000000e+00f) + input_tile[(6)]) + input_tile[(13)]) + (input_tile[(14)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 47040))] = (((input_tile[(5)] + (input_tile[(7)] * -1.000000e+00f)) + (input_tile[(13)] * -1.000000e+00f)) + input_tile[(15)]);
 }
 
 // in 8, height 13, width 17, padding 0
 #pragma nest
 extern "C" __global__ void __launch_bounds__(64) conv2d_nhwc_winograd_c(float* __restrict__ data, float* __restrict__ data_pack) {
   float input_tile[16];
-  float data_pack_local[1];
   for (int eps = 0; eps < 4; ++eps) {
     for (int nu = 0; nu < 4; ++nu) {
       input_tile[(((eps * 4) + nu))] = (((((0 <= ((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 8) / 8) * 2) + eps)) && (((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 8) / 8) * 2) + eps) < 13)) && (0 <= ((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 8) % 8) * 2) + nu))) && (((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 8) % 8) * 2) + nu) < 17)) ? data[((((((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 8) / 8) * 2) + eps) * 136) + (((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / 8) % 8) * 2) + nu) * 8)) + (((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) % 8)))] : 0.000000e+00f);
     }
   }
-  for (int eps1 = 0; eps1 < 4; ++eps1) {
-    for (int nu1 = 0; nu1 < 4; ++nu1) {
-      data_pack_local[(0)] = 0.000000e+00f;
-      for (int r_a = 0; r_a < 4; ++r_a) {
-        for (int r_b = 0; r_b < 4; ++r_b) {
-          data_pack_local[(0)] = (data_pack_local[(0)] + ((input_tile[(((r_a * 4) + r_b))] * (((eps1 == 3) && (r_a == 3)) ? -1.000000e+00f : (((eps1 == 3) && (r_a == 1)) ? 1.000000e+00f : (((eps1 == 2) && (r_a == 2)) ? 1.000000e+00f : (((eps1 == 2) && (r_a == 1)) ? -1.000000e+00f : (((eps1 == 1) && (r_a == 2)) ? 1.000000e+00f : (((eps1 == 1) && (r_a == 1)) ? 1.000000e+00f : (((eps1 == 0) && (r_a == 2)) ? -1.000000e+00f : (((eps1 == 0) && (r_a == 0)) ? 1.000000e+00f : 0.000000e+00f))))))))) * (((nu1 == 3) && (r_b == 3)) ? -1.000000e+00f : (((nu1 == 3) && (r_b == 1)) ? 1.000000e+00f : (((nu1 == 2) && (r_b == 2)) ? 1.000000e+00f : (((nu1 == 2) && (r_b == 1)) ? -1.000000e+00f : (((nu1 == 1) && (r_b == 2)) ? 1.000000e+00f : (((nu1 == 1) && (r_b == 1)) ? 1.000000e+00f : (((nu1 == 0) && (r_b == 2)) ? -1.000000e+00f : (((nu1 == 0) && (r_b == 0)) ? 1.000000e+00f : 0.000000e+00f))))))))));
-        }
-      }
-      data_pack[((((eps1 * 1536) + (nu1 * 384)) + ((((int)blockIdx.x) * 64) + ((int)threadIdx.x))))] = data_pack_local[(0)];
-    }
-  }
+  data_pack[(((((int)blockIdx.x) * 64) + ((int)threadIdx.x)))] = (((input_tile[(0)] + (input_tile[(2)] * -1.000000e+00f)) + (input_tile[(8)] * -1.000000e+00f)) + input_tile[(10)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 384))] = (((input_tile[(1)] + input_tile[(2)]) + (input_tile[(9)] * -1.000000e+00f)) + (input_tile[(10)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 768))] = ((((input_tile[(1)] * -1.000000e+00f) + input_tile[(2)]) + input_tile[(9)]) + (input_tile[(10)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 1152))] = (((input_tile[(1)] + (input_tile[(3)] * -1.000000e+00f)) + (input_tile[(9)] * -1.000000e+00f)) + input_tile[(11)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 1536))] = (((input_tile[(4)] + (input_tile[(6)] * -1.000000e+00f)) + input_tile[(8)]) + (input_tile[(10)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 1920))] = (((input_tile[(5)] + input_tile[(6)]) + input_tile[(9)]) + input_tile[(10)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 2304))] = ((((input_tile[(5)] * -1.000000e+00f) + input_tile[(6)]) + (input_tile[(9)] * -1.000000e+00f)) + input_tile[(10)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 2688))] = (((input_tile[(5)] + (input_tile[(7)] * -1.000000e+00f)) + input_tile[(9)]) + (input_tile[(11)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 3072))] = ((((input_tile[(4)] * -1.000000e+00f) + input_tile[(6)]) + input_tile[(8)]) + (input_tile[(10)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 3456))] = ((((input_tile[(5)] * -1.000000e+00f) + (input_tile[(6)] * -1.000000e+00f)) + input_tile[(9)]) + input_tile[(10)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 3840))] = (((input_tile[(5)] + (input_tile[(6)] * -1.000000e+00f)) + (input_tile[(9)] * -1.000000e+00f)) + input_tile[(10)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 4224))] = ((((input_tile[(5)] * -1.000000e+00f) + input_tile[(7)]) + input_tile[(9)]) + (input_tile[(11)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 4608))] = (((input_tile[(4)] + (input_tile[(6)] * -1.000000e+00f)) + (input_tile[(12)] * -1.000000e+00f)) + input_tile[(14)]);
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 4992))] = (((input_tile[(5)] + input_tile[(6)]) + (input_tile[(13)] * -1.000000e+00f)) + (input_tile[(14)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 5376))] = ((((input_tile[(5)] * -1.000000e+00f) + input_tile[(6)]) + input_tile[(13)]) + (input_tile[(14)] * -1.000000e+00f));
+  data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + 5760))] = (((input_tile[(5)] + (input_tile[(7)] * -1.000000e+00f)) + (input_tile[(13)] * -1.000000e+00f)) + input_tile[(15)]);
 }
 
 // in ci, height h, width w, padding 1
 #pragma nest assume(1 <= ci && ci <= 4096, 1 <= h && h <= 4096, 1 <= w && w <= 4096)
 extern "C" __global__ void __launch_bounds__(64) conv2d_nhwc_winograd_n(float* __restrict__ data, float* __restrict__ data_pack, int ci, int h, int w) {
   float input_tile[16];
-  float data_pack_local[1];
   if (((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) < ((ci * ((h + 1) / 2)) * ((w + 1) / 2))) {
     for (int eps = 0; eps < 4; ++eps) {
       for (int nu = 0; nu < 4; ++nu) {
         input_tile[(((eps * 4) + nu))] = (((((1 <= ((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / ci) / ((w + 1) / 2)) * 2) + eps)) && (((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / ci) / ((w + 1) / 2)) * 2) + eps) < (h + 1))) && (1 <= ((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / ci) % ((w + 1) / 2)) * 2) + nu))) && (((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / ci) % ((w + 1) / 2)) * 2) + nu) < (w + 1))) ? data[(((((((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / ci) / ((w + 1) / 2)) * 2) + eps) * (w * ci)) + (((((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) / ci) % ((w + 1) / 2)) * 2) + nu) * ci)) + (((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) % ci)) - ((w * ci) + ci)))] : 0.000000e+00f);
       }
     }
-    for (int eps1 = 0; eps1 < 4; ++eps1) {
-      for (int nu1 = 0; nu1 < 4; ++nu1) {
-        data_pack_local[(0)] = 0.000000e+00f;
-        for (int r_a = 0; r_a < 4; ++r_a) {
-          for (int r_b = 0; r_b < 4; ++r_b) {
-            data_pack_local[(0)] = (data_pack_local[(0)] + ((input_tile[(((r_a * 4) + r_b))] * (((eps1 == 3) && (r_a == 3)) ? -1.000000e+00f : (((eps1 == 3) && (r_a == 1)) ? 1.000000e+00f : (((eps1 == 2) && (r_a == 2)) ? 1.000000e+00f : (((eps1 == 2) && (r_a == 1)) ? -1.000000e+00f : (((eps1 == 1) && (r_a == 2)) ? 1.000000e+00f : (((eps1 == 1) && (r_a == 1)) ? 1.000000e+00f : (((eps1 == 0) && (r_a == 2)) ? -1.000000e+00f : (((eps1 == 0) && (r_a == 0)) ? 1.000000e+00f : 0.000000e+00f))))))))) * (((nu1 == 3) && (r_b == 3)) ? -1.000000e+00f : (((nu1 == 3) && (r_b == 1)) ? 1.000000e+00f : (((nu1 == 2) && (r_b == 2)) ? 1.000000e+00f : (((nu1 == 2) && (r_b == 1)) ? -1.000000e+00f : (((nu1 == 1) && (r_b == 2)) ? 1.000000e+00f : (((nu1 == 1) && (r_b == 1)) ? 1.000000e+00f : (((nu1 == 0) && (r_b == 2)) ? -1.000000e+00f : (((nu1 == 0) && (r_b == 0)) ? 1.000000e+00f : 0.000000e+00f))))))))));
-          }
-        }
-        data_pack[((((eps1 * (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 4)) + (nu1 * ((ci * ((h + 1) / 2)) * ((w + 1) / 2)))) + ((((int)blockIdx.x) * 64) + ((int)threadIdx.x))))] = data_pack_local[(0)];
-      }
-    }
+    data_pack[(((((int)blockIdx.x) * 64) + ((int)threadIdx.x)))] = (((input_tile[(0)] + (input_tile[(2)] * -1.000000e+00f)) + (input_tile[(8)] * -1.000000e+00f)) + input_tile[(10)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + ((ci * ((h + 1) / 2)) * ((w + 1) / 2))))] = (((input_tile[(1)] + input_tile[(2)]) + (input_tile[(9)] * -1.000000e+00f)) + (input_tile[(10)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 2)))] = ((((input_tile[(1)] * -1.000000e+00f) + input_tile[(2)]) + input_tile[(9)]) + (input_tile[(10)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 3)))] = (((input_tile[(1)] + (input_tile[(3)] * -1.000000e+00f)) + (input_tile[(9)] * -1.000000e+00f)) + input_tile[(11)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 4)))] = (((input_tile[(4)] + (input_tile[(6)] * -1.000000e+00f)) + input_tile[(8)]) + (input_tile[(10)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 5)))] = (((input_tile[(5)] + input_tile[(6)]) + input_tile[(9)]) + input_tile[(10)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 6)))] = ((((input_tile[(5)] * -1.000000e+00f) + input_tile[(6)]) + (input_tile[(9)] * -1.000000e+00f)) + input_tile[(10)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 7)))] = (((input_tile[(5)] + (input_tile[(7)] * -1.000000e+00f)) + input_tile[(9)]) + (input_tile[(11)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 8)))] = ((((input_tile[(4)] * -1.000000e+00f) + input_tile[(6)]) + input_tile[(8)]) + (input_tile[(10)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 9)))] = ((((input_tile[(5)] * -1.000000e+00f) + (input_tile[(6)] * -1.000000e+00f)) + input_tile[(9)]) + input_tile[(10)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 10)))] = (((input_tile[(5)] + (input_tile[(6)] * -1.000000e+00f)) + (input_tile[(9)] * -1.000000e+00f)) + input_tile[(10)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 11)))] = ((((input_tile[(5)] * -1.000000e+00f) + input_tile[(7)]) + input_tile[(9)]) + (input_tile[(11)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 12)))] = (((input_tile[(4)] + (input_tile[(6)] * -1.000000e+00f)) + (input_tile[(12)] * -1.000000e+00f)) + input_tile[(14)]);
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 13)))] = (((input_tile[(5)] + input_tile[(6)]) + (input_tile[(13)] * -1.000000e+00f)) + (input_tile[(14)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 14)))] = ((((input_tile[(5)] * -1.000000e+00f) + input_tile[(6)]) + input_tile[(13)]) + (input_tile[(14)] * -1.000000e+00f));
+    data_pack[((((((int)blockIdx.x) * 64) + ((int)threadIdx.x)) + (((ci * ((h + 1) / 2)) * ((w + 1) / 2)) * 15)))] = (((input_tile[(5)] + (input_tile[(7)] * -1.000000e+00f)) + (input_tile[(13)] * -1.000000e+00f)) + input_tile[(15)]);
   }
 }
