@@ -14,11 +14,15 @@ libcunest_a_SOURCES += \
 	src/pass/hoist_if_cond.c \
 	src/pass/hoist_if_contract.c \
 	src/pass/hoist_if_version.c \
+	src/pass/infer_type.c \
 	src/pass/licm.c \
 	src/pass/licm.h \
 	src/pass/licm_chain.c \
 	src/pass/motion.c \
 	src/pass/motion.h \
+	src/pass/narrow.c \
+	src/pass/narrow.h \
+	src/pass/narrow_float.c \
 	src/pass/partial_eval.c \
 	src/pass/partial_eval.h \
 	src/pass/partial_eval_call.c \

@@ -277,16 +277,6 @@ static const struct expr *simplify_select(struct simplify *s, const struct expr 
 static const struct expr *simplify(struct simplify *, const struct expr *, const struct expr *guard,
 				   unsigned levels);
 
-/* What holds where operand i is evaluated. */
-static const struct expr *guard_of(struct simplify *s, const struct expr *e,
-				   const struct expr *first, unsigned i, const struct expr *guard)
-{
-	if (i == 0 || !(expr_table[e->kind].flags & EXPR_Z))
-		return guard;
-	return guard_and(s->pass, s->stmt, guard, expr_strip(first),
-			 e->kind == EXPR_LAND || (e->kind == EXPR_SELECT && i == 1));
-}
-
 static const struct expr *simplify_args(struct simplify *s, const struct expr *e,
 					const struct expr *guard, unsigned levels)
 {
@@ -297,7 +287,9 @@ static const struct expr *simplify_args(struct simplify *s, const struct expr *e
 		return e;
 	args = arena_array(s->pass->ir->arena, e->nargs, sizeof(*args));
 	for (unsigned i = 0; i < e->nargs; i++) {
-		args[i] = simplify(s, e->arg[i], guard_of(s, e, args[0], i, guard), levels);
+		args[i] =
+			simplify(s, e->arg[i],
+				 guard_of_operand(s->pass, s->stmt, e, args[0], i, guard), levels);
 		same = same && args[i] == e->arg[i];
 	}
 	return same ? e : expr_with_args(s->pass->ir, e, args);
@@ -325,30 +317,11 @@ static const struct expr *simplify(struct simplify *s, const struct expr *e,
 	return next ? simplify(s, next, guard, levels) : e;
 }
 
-/* Where do facts hold in the slot?  A bound is evaluated in each turn of its loop. */
-static bool enter_slot(struct simplify *s, unsigned i)
-{
-	struct stmt *x = s->stmt;
-
-	s->at = x;
-	if (x->kind == STMT_WHILE) {
-		s->at = NULL;
-		return true;
-	}
-	if (x->kind == STMT_FOR) {
-		if (i == SLOT_STEP || nest_trips(s->nest, x))
-			return false;
-		if (i == SLOT_BOUND && effects_clobber(s->pass->analyses, x, x->slot[i].e))
-			s->at = NULL;
-	}
-	return !(x->kind == STMT_STORE && i == SLOT_PLACE && x->slot[i].e->kind != EXPR_LOAD);
-}
-
 static void simplify_slot(struct simplify *s, unsigned i)
 {
 	const struct expr *old = s->stmt->slot[i].e, *e;
 
-	if (!old || old->nargs == 0 || !enter_slot(s, i))
+	if (!old || old->nargs == 0 || !slot_facts(s->pass, s->nest, s->stmt, i, &s->at))
 		return;
 	if (old->size > SIZE_LIMIT) {
 		pass_missed(s->pass, s->stmt, NULL, "a formula of %u parts is left as it is",
@@ -371,7 +344,7 @@ enum pass_result pass_simplify(struct pass *p, struct nest *n)
 
 	for (struct stmt *x = n->root; x; x = stmt_next(n->root, x)) {
 		s.stmt = x;
-		for (unsigned i = 0; i < x->nslots && !text_counts(x); i++)
+		for (unsigned i = 0; i < x->nslots; i++)
 			simplify_slot(&s, i);
 	}
 	return s.changed ? PASS_CHANGED : PASS_SAME;

@@ -1,4 +1,5 @@
 /* spelled.c - see spelled.h. */
+#include "motion.h"
 #include "spelled.h"
 
 #include "cunest/eval.h"
@@ -175,4 +176,30 @@ const struct expr *guard_and(struct pass *p, const struct stmt *s, const struct 
 		return cond ? cond : guard;
 	both = expr_c_binary(p->ir, EXPR_LAND, guard, cond);
 	return both && both->size <= GUARD_SIZE ? both : guard;
+}
+
+const struct expr *guard_of_operand(struct pass *p, const struct stmt *s, const struct expr *e,
+				    const struct expr *first, unsigned i, const struct expr *guard)
+{
+	if (i == 0 || !(expr_table[e->kind].flags & EXPR_Z))
+		return guard;
+	return guard_and(p, s, guard, expr_strip(first),
+			 e->kind == EXPR_LAND || (e->kind == EXPR_SELECT && i == 1));
+}
+
+/* ---- slots ---- */
+
+bool slot_facts(struct pass *p, const struct nest *n, const struct stmt *s, unsigned slot,
+		const struct stmt **at)
+{
+	*at = s->kind == STMT_WHILE ? NULL : s;
+	if (text_counts(s))
+		return false;
+	if (s->kind == STMT_FOR) {
+		if (slot == SLOT_STEP || nest_trips(n, s))
+			return false;
+		if (slot == SLOT_BOUND && effects_clobber(p->analyses, s, s->slot[slot].e))
+			*at = NULL;
+	}
+	return s->kind != STMT_STORE || slot != SLOT_PLACE || s->slot[slot].e->kind == EXPR_LOAD;
 }

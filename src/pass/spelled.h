@@ -37,4 +37,14 @@ enum proof guarded_prove(struct pass *, const struct stmt *, const struct expr *
 const struct expr *guard_and(struct pass *, const struct stmt *, const struct expr *guard,
 			     const struct expr *cond, bool truth);
 
+/* What holds where operand i of e is evaluated: the first, which may be another by now, decides in
+ * && || ?: */
+const struct expr *guard_of_operand(struct pass *, const struct stmt *, const struct expr *e,
+				    const struct expr *first, unsigned i, const struct expr *guard);
+
+/* Whose facts hold in the slot, NULL: nobody's; false: it is no place for other formulas at all.  A
+ * bound is evaluated in each turn of its loop, a condition of a WHILE too. */
+bool slot_facts(struct pass *, const struct nest *, const struct stmt *, unsigned slot,
+		const struct stmt **at);
+
 #endif

@@ -1,0 +1,29 @@
+/* narrow.h - the same value by operations of a smaller type. */
+#ifndef CUNEST_NARROW_H
+#define CUNEST_NARROW_H
+
+#include "simplify.h"
+
+/* Where a formula is evaluated, by which statement. */
+struct narrowing {
+	struct proof_place place;
+	const struct stmt *stmt;
+	const char *why; /* out: why not, in words */
+};
+
+/* e, an integer formula, with all its sums, products, quotients and choices computed in `to`, of 32
+ * bits: each of them, and each operand, is proved to be a value of that type.  Operands that are
+ * wider get a conversion.  NULL: not proved, and `why` says what. */
+const struct expr *narrowed(struct narrowing *, const struct expr *e, const struct type *to);
+
+/* What `e` costs in its type over what it costs in 32 bits: about so many instructions. */
+unsigned narrow_gain(const struct expr *e);
+
+/* Is it one of the operations that narrowed() goes through? */
+bool narrow_passes(const struct expr *e);
+
+/* e, of floats, with the operations of double computed as float: of what is proved to give the same
+ * bits, or any under fp(relaxed).  NULL: not. */
+const struct expr *narrowed_float(struct ir *, enum fp_mode, const struct expr *e);
+
+#endif
