@@ -419,7 +419,8 @@ struct sym *symbol_parameter(struct lowering *, CXCursor decl); /* of the functi
 bool symbol_in_memory(
 	const struct sym *); /* a scalar that others can see: read through its address */
 void symbol_declare(struct lowering *, struct sym *); /* enters the scope */
-/* alignment.c: in bytes, of a variable, by what its declaration spells; 0: nothing that is understood */
+/* alignment.c: in bytes, of a variable, by what its declaration spells; 0: nothing that is
+ * understood */
 unsigned declared_alignment(struct lowering *, CXCursor decl);
 void symbols_clear(struct lowering *);
 /* Marks what the function takes the address of, and whether it has labels. */

@@ -195,8 +195,8 @@ bool loop_is_independent(struct schedule *, const struct stmt *loop);
 const char *loop_uncountable(struct schedule *, const struct stmt *loop);
 /* Why a loop cannot go without taking along a pragma that a clause has put before it; or NULL. */
 const char *loop_hinted(const struct stmt *loop);
-/* The loop, with pragmas of ours before it, goes to the end of the body of `outer`, which stands there
- * instead. */
+/* The loop, with pragmas of ours before it, goes to the end of the body of `outer`, which stands
+ * there instead. */
 void loop_enclose(struct stmt *loop, struct stmt *outer);
 /* if (condition) around the body of a loop; the IF. */
 struct stmt *guard_body(struct schedule *, struct stmt *loop, const struct expr *condition);
@@ -283,9 +283,9 @@ const char *schedule_unweavable(struct schedule *, const struct stmt *body);
 /* May `factor` iterations be woven, by their dependences?  False after an error diagnostic. */
 bool schedule_may_weave(struct schedule *, const struct clause *, struct stmt *loop,
 			int64_t factor);
-/* The body of a loop becomes that of `factor` iterations, which are `step` apart.  Tests whose ids are
- * in `common` (or NULL), which stand alone in their blocks, are one for all.  `each` (or NULL) has
- * the last word on the formulas of the others, where it changes symbols that are in `varies`.
+/* The body of a loop becomes that of `factor` iterations, which are `step` apart.  Tests whose ids
+ * are in `common` (or NULL), which stand alone in their blocks, are one for all.  `each` (or NULL)
+ * has the last word on the formulas of the others, where it changes symbols that are in `varies`.
  */
 typedef const struct expr *weave_fn(void *, const struct expr *, unsigned turn);
 void schedule_weave(struct schedule *, struct stmt *loop, unsigned factor, __int128 step,
