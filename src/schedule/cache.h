@@ -26,6 +26,8 @@ int64_t cache_threads(struct schedule *, unsigned dim, const struct stmt *at);
 
 /* Can each vector of the box be brought at once?  Reports why not. */
 bool cache_vectorizes(struct cache *);
+/* The buffer is to begin where vectors may. */
+void cache_align(struct cache *);
 /* *(float4 *)&place; make_float4(zero, zero, zero, zero), or NULL. */
 const struct expr *cache_vector(struct cache *, const struct expr *place, bool written);
 const struct expr *cache_zeros(struct cache *, const struct expr *zero);

@@ -431,6 +431,8 @@ bool cache_shared(struct cache *c)
 	if (c->buffers == 2)
 		c->box.which = turn(c, false);
 	box_create(st, &c->box, SYM_SHARED, "tile", c->pad);
+	if (c->width > 1)
+		cache_align(c);
 	box_redirect(s, &c->box, c->uses);
 	stmt_insert_before(loop_head(st->loop), decl_create(s->nest->func, c->box.sym, NULL));
 	if (c->buffers == 2)

@@ -98,12 +98,15 @@ bool cache_vectorizes(struct cache *c)
 	return !why || cannot(c, why);
 }
 
+void cache_align(struct cache *c)
+{
+	vector_unbased(c->st.s, c->box.sym, type_size(c->st.element) * c->width);
+}
+
 const struct expr *cache_vector(struct cache *c, const struct expr *place, bool written)
 {
 	struct ir *ir = c->st.s->ir;
 
-	if (written)
-		vector_unbased(c->st.s, place_base(place), type_size(c->st.element) * c->width);
 	return vector_at(ir, place, vector_type(ir, c->st.element, c->width), written);
 }
 

@@ -226,6 +226,7 @@ bool compute_storage(struct compute *c)
 	st.sym = sym_create(c->s->nest->func, c->shared ? SYM_SHARED : c->array->kind,
 			    c->array->name, new_type(&st));
 	st.sym->where = c->array->where;
+	st.sym->aligned = st.sym->type->kind == TYPE_ARRAY ? c->array->aligned : 0;
 	if (!find_places(&st))
 		return false;
 	rewrite(&st);

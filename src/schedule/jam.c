@@ -134,6 +134,7 @@ static void rename_local(struct jam *j, struct stmt *copy, struct stmt *s, unsig
 	struct sym *sym = sym_create(func, old->kind, name, old->type);
 
 	sym->address_taken = old->address_taken;
+	sym->aligned = old->aligned;
 	sym->constant = old->constant;
 	sym->where = old->where;
 	sym->fresh = true;

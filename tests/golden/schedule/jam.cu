@@ -42,4 +42,12 @@ __global__ void rows(float *__restrict__ C, const float *__restrict__ A, const f
 	}
 	#pragma nest jam(i:4 tail=exact) assume(n % 4 == 0 && n < 3000)
 	for (int i = 0; i < n; i++) C[i] = A[(long)i + m] + i;
+	// copies begin where the first does
+	#pragma nest jam(i:2)
+	for (int i = 0; i < 64; i++) {
+		__align__(16) float four[4];
+		alignas(8) float one = i;
+		*(float4 *)four = *(const float4 *)&A[i * 4];
+		C[i] += four[i % 4] + one;
+	}
 }
