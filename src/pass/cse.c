@@ -1,30 +1,31 @@
 /* cse.c - common sub-expression elimination: what is computed in several places with one value gets
- *a name.
+ * a name.
  *
  *	c[i / w] = a[i / w] + b;			const int i_div_w = i / w;
  *						->	c[i_div_w] = a[i_div_w] + b;
  *
  * Formulas that are equal under the nest's equivalence (equivalence.c) are one computation.  The
- *biggest is tried first, with three outcomes: (1) a variable already holds the value: use it; (2) a
- *temporary is introduced in the innermost block that all uses share; (3) neither: its direct parts
- *join the queue, and so do the parts of what a new temporary is set to.
+ * biggest is tried first, with three outcomes:
+ *  1. a variable already holds the value: use it;
+ *  2. a temporary is introduced in the innermost block that all uses share;
+ *  3. neither: its direct parts join the queue, as do those of what a new temporary is set to.
  *
  * Legal when each use has the value that the formula has at the new place (no write, barrier or
- *alias between, also around loops), and the source computes it from there anyway, whatever way
- *control takes: never speculation.  The temporary gets a spelling that is surely evaluated, so
- *nothing new overflows, though another spelling might.  Uses that see another value form classes of
- *their own.
+ * alias between, also around loops), and the source computes it from there anyway, whatever way
+ * control takes: never speculation.  The temporary gets a spelling that is surely evaluated, so
+ * nothing new overflows, though another spelling might.  Uses with another value form classes of
+ * their own.
  *
  * Profitable by the nest's cost model.  In the paper's, whatever costs 1 or more.  nvcc shares what
- *one use computes for all others; so in its model only what each of several branches computes, and
- *loads past stores of which only we know that they go elsewhere.  Never for a single use.
+ * one use computes for all others; so in its model only what each of several branches computes, and
+ * loads past stores of which only we know that they go elsewhere.  Never for a single use.
  *
  * The tree stays as it is until the queue is empty, so that every question is about the source:
- *then all temporaries are put in.  That may show more to share, so it is repeated.
+ * then all temporaries are put in.  That may show more to share, so it is repeated.
  *
  * Source: the CSE seed (TVM's CommonSubexpressionEliminator).  Two of its faults are not inherited:
- *both generations pull `/` out of `?:` arms and of the right side of `&&`, and insert where all
- *uses meet although nothing there computes it. */
+ * both generations pull `/` out of `?:` arms and of the right side of `&&`, and insert where all
+ * uses meet although nothing there computes it. */
 #include "cse.h"
 
 /* How many uses are compared with one before it gives up; more would be quadratic. */

@@ -1,158 +1,31 @@
 /* dce.c - dead code: what computes nothing that anyone sees.
  *
- *	const int row = i * n;	(never read)	->	nothing
- *	for (int k = 0; k < n; k++) { }		->	nothing
- *	A[i] = A[i];				->	nothing
- *	return; x = 1;				->	return;
+ *	const int row = i * n;	(never read)		->	nothing
+ *	float t[4];  t[k] = x;	(never read)		->	nothing
+ *	x = 1;  x = 2;					->	x = 2;
+ *	for (int k = 0; k < n; k++) { }			->	nothing
+ *	for (int k = 4; k < 4; k++) { ... }		->	nothing
+ *	A[i] = A[i];					->	nothing
+ *	return; x = 1;					->	return;
  *
- * Legal: only code without effects goes.  Stores, calls with effects, barriers, atomics, volatile
- *accesses and whatever is not understood stay; so do loops that might not end, since ending them
- *would be a change.  A removed load or division can only remove undefined behaviour.
+ * Legal: only code without effects goes.  Stores to memory that others see, calls with effects,
+ * barriers, atomics, volatile accesses and whatever is not understood stay; so do loops that might
+ * not end, since ending them would be a change.  A removed load or division can only remove
+ * undefined behaviour.  Arrays of the thread, and static ones in shared memory, are seen by nobody
+ * when no statement of the function reads them and their address goes nowhere; global arrays are
+ * always seen.
  *
- * Source: Relay's DeadCodeElimination; effects come from `uses` instead of being assumed absent. */
-#include "motion.h"
+ * What is needed is marked from the effects backwards (dce_mark.c), so that chains, cycles and the
+ * conditions around them go at once; liveness (dce_live.c) then finds values that are overwritten.
+ * Both are linear in the statements, times the depth of loops.  On request (`inline`) temporaries
+ * that are used once go into their use (dce_inline.c).
+ *
+ * Source: Relay's DeadCodeElimination; effects come from `uses` and `purity` (which looks into the
+ * bodies of callees in sight) instead of being assumed absent, and its option to inline what is
+ * used once is a clause. */
+#include "dce.h"
 
-struct dce {
-	struct pass *pass;
-	struct nest *nest;
-	struct bits read;     /* symbols whose value someone sees */
-	struct bits assigned; /* ... that something after the declaration gives a value */
-	bool changed;
-};
-
-struct reader {
-	struct dce *d;
-	const struct sym *self; /* `x += 1` alone does not keep x alive */
-};
-
-static bool note_read(void *context, const struct expr *e)
-{
-	struct reader *r = context;
-
-	if (e->kind == EXPR_SYM && e->u.sym != r->self)
-		bits_add(r->d->pass->ir->arena, &r->d->read, e->u.sym->id);
-	return true;
-}
-
-static void note_all(struct dce *d, const struct vec *syms)
-{
-	for (uint32_t i = 0; i < syms->n; i++)
-		bits_add(d->pass->ir->arena, &d->read, ((const struct sym *)syms->at[i])->id);
-}
-
-static void collect_reads(struct dce *d)
-{
-	const struct stmt *body = d->nest->func->body;
-
-	d->read = d->assigned = (struct bits){0};
-	for (const struct stmt *s = body; s; s = stmt_next(body, s)) {
-		struct reader r = {.d = d, .self = s->kind == STMT_ASSIGN ? s->sym : NULL};
-
-		for (unsigned i = 0; i < s->nslots; i++) {
-			if (s->slot[i].e)
-				expr_walk(d->pass->ir, s->slot[i].e, note_read, &r);
-		}
-		if (s->kind == STMT_RAW || s->kind == STMT_WHILE) {
-			note_all(d, &s->reads);
-			note_all(d, &s->writes);
-		}
-		if (s->kind == STMT_FOR)
-			bits_add(d->pass->ir->arena, &d->read, s->sym->id);
-		if (s->sym && s->kind != STMT_DECL)
-			bits_add(d->pass->ir->arena, &d->assigned, s->sym->id);
-	}
-}
-
-static bool is_scalar(const struct type *t)
-{
-	return type_is_arith(t) || t->kind == TYPE_PTR;
-}
-
-/* A private variable that nobody reads: neither its declaration nor its assignments matter. */
-static bool dead_symbol(const struct dce *d, const struct sym *s)
-{
-	return s->kind == SYM_LOCAL && is_scalar(s->type) && !s->address_taken &&
-	       !type_is_volatile(s->type) && !bits_has(&d->read, s->id);
-}
-
-static bool droppable(struct dce *d, const struct expr *e)
-{
-	return !e || !motion_pinned(d->pass, e);
-}
-
-static bool is_empty(const struct stmt *block)
-{
-	for (const struct stmt *s = block->first; s; s = s->next) {
-		if (s->kind != STMT_PRAGMA && !(s->kind == STMT_BLOCK && is_empty(s)))
-			return false;
-	}
-	return true;
-}
-
-static bool slots_droppable(struct dce *d, const struct stmt *s)
-{
-	for (unsigned i = 0; i < s->nslots; i++) {
-		if (!droppable(d, s->slot[i].e))
-			return false;
-	}
-	return true;
-}
-
-/* NULL: alive.  Otherwise why the statement is dead, for the remark. */
-static const char *why_dead(struct dce *d, const struct stmt *s)
-{
-	const struct expr *place;
-
-	switch ((enum stmt_kind)s->kind) {
-	case STMT_DECL:
-		/* assignments go first, and some cannot: x = *volatile_pointer */
-		if (bits_has(&d->assigned, s->sym->id))
-			return NULL;
-		return dead_symbol(d, s->sym) && droppable(d, s->slot[SLOT_VALUE].e)
-			       ? "its value is never read"
-			       : NULL;
-	case STMT_ASSIGN:
-		return dead_symbol(d, s->sym) && droppable(d, s->slot[SLOT_VALUE].e)
-			       ? "its value is never read"
-			       : NULL;
-	case STMT_STORE:
-		place = s->slot[SLOT_PLACE].e;
-		return !s->op && place == expr_strip(s->slot[SLOT_STORED].e) &&
-				       droppable(d, place) &&
-				       s->slot[SLOT_STORED].e->type == place->type
-			       ? "it stores what is there already"
-			       : NULL;
-	case STMT_IF:
-		return is_empty(s->first) && (!s->first->next || is_empty(s->first->next)) &&
-				       slots_droppable(d, s)
-			       ? "its branches are empty"
-			       : NULL;
-	case STMT_FOR:
-		if (!slots_droppable(d, s) || !s->declares || type_is_volatile(s->sym->type))
-			return NULL;
-		if (loop_runs(d->pass->analyses, s) == PROOF_NO)
-			return "it never runs";
-		return is_empty(s->first) && !effects_of(d->pass->analyses, s)->may_not_end
-			       ? "its body is empty"
-			       : NULL;
-	case STMT_BLOCK:
-		return !s->transparent && s->parent && s->parent->kind == STMT_BLOCK && is_empty(s)
-			       ? "it is empty"
-			       : NULL;
-	case STMT_ATOMIC:
-	case STMT_CALL:
-	case STMT_WHILE:
-	case STMT_SYNC:
-	case STMT_JUMP:
-	case STMT_PRAGMA:
-	case STMT_RAW:
-	case STMT_COUNT:
-		return NULL;
-	}
-	return NULL;
-}
-
-static bool can_be_entered(const struct stmt *s)
+bool dce_can_be_entered(const struct stmt *s)
 {
 	for (const struct stmt *x = s; x; x = stmt_next(s, x)) {
 		if (x->kind == STMT_RAW && (x->effects & RAW_LABEL))
@@ -161,51 +34,121 @@ static bool can_be_entered(const struct stmt *s)
 	return false;
 }
 
-static const char *describe(struct dce *d, const struct stmt *s)
+bool dce_is_declarator(const struct dce *d, const struct stmt *s)
 {
-	if (s->sym && (s->kind == STMT_DECL || s->kind == STMT_ASSIGN))
-		return arena_printf(d->pass->ir->arena, "'%s'", s->sym->name);
-	if (s->kind == STMT_FOR)
-		return arena_printf(d->pass->ir->arena, "the loop over '%s'", s->sym->name);
-	return arena_printf(d->pass->ir->arena, "%s", stmt_name(s->kind));
+	return s->parent && s->parent->transparent && s->parent != d->nest->root;
 }
 
-/* A pragma above the annotated loop stands outside of the bytes that a nest may rewrite: it would
- * be left without its loop. */
-static bool pragma_would_stay(const struct stmt *root, const struct stmt *s)
+const char *dce_describe(struct pass *p, const struct stmt *s)
 {
-	const struct stmt *before = s->prev ? s->prev : root->prev;
+	struct arena *a = p->ir->arena;
 
-	return s->kind == STMT_FOR && s->parent == root && before && before->kind == STMT_PRAGMA;
+	if (s->kind == STMT_DECL || s->kind == STMT_ASSIGN)
+		return arena_printf(a, "'%s'", s->sym->name);
+	if (s->kind == STMT_FOR)
+		return arena_printf(a, "the loop over '%s'", s->sym->name);
+	if (s->kind == STMT_STORE)
+		return arena_printf(a, "the store to '%s'",
+				    expr_text(p->ir, s->slot[SLOT_PLACE].e));
+	if (s->kind == STMT_CALL)
+		return arena_printf(a, "the call of '%s'", s->text);
+	return arena_printf(a, "%s", stmt_name(s->kind));
 }
 
 /* A pragma belongs to the loop after it. */
-static void remove_with_pragmas(struct stmt *s)
+void dce_remove(struct stmt *s)
 {
 	while (s->kind == STMT_FOR && s->prev && s->prev->kind == STMT_PRAGMA)
 		stmt_remove(s->prev);
 	stmt_remove(s);
 }
 
-static bool sweep(struct dce *d)
+bool dce_loses_pragma(const struct dce *d, const struct stmt *s)
+{
+	const struct stmt *root = d->nest->root, *before = s->prev ? s->prev : root->prev;
+
+	return s->kind == STMT_FOR && s->parent == root && before && before->kind == STMT_PRAGMA;
+}
+
+bool dce_pinned(struct pass *p, const struct stmt *s)
+{
+	for (unsigned i = 0; i < s->nslots; i++) {
+		if (s->slot[i].e && motion_pinned(p, s->slot[i].e))
+			return true;
+	}
+	return false;
+}
+
+/* ---- what surely does nothing, whatever is around it ---- */
+
+static bool stores_what_is_there(struct pass *p, const struct stmt *s)
+{
+	const struct expr *place, *value;
+
+	if (s->op || dce_pinned(p, s))
+		return false;
+	if (s->kind == STMT_ASSIGN)
+		return s->slot[0].e->kind == EXPR_SYM && s->slot[0].e->u.sym == s->sym &&
+		       !type_is_volatile(s->sym->type);
+	if (s->kind != STMT_STORE)
+		return false;
+	place = s->slot[SLOT_PLACE].e;
+	value = s->slot[SLOT_STORED].e;
+	return place == expr_strip(value) && value->type == place->type;
+}
+
+static bool leaves(const struct stmt *s);
+
+static bool block_leaves(const struct stmt *block)
+{
+	return block && block->last && leaves(block->last);
+}
+
+/* Does control never come to what follows s? */
+static bool leaves(const struct stmt *s)
+{
+	if (s->kind == STMT_JUMP)
+		return true;
+	if (s->kind == STMT_BLOCK)
+		return block_leaves(s);
+	return s->kind == STMT_IF && s->first->next && block_leaves(s->first) &&
+	       block_leaves(s->first->next);
+}
+
+static bool is_unreachable(const struct stmt *s)
+{
+	return s->prev && s->parent->kind == STMT_BLOCK && leaves(s->prev) &&
+	       !dce_can_be_entered(s->prev) && s->kind != STMT_DECL && s->kind != STMT_RAW;
+}
+
+/* NULL: it may do something.  Otherwise why it does not, for the remark. */
+static const char *why_nothing(struct dce *d, const struct stmt *s)
+{
+	if (is_unreachable(s))
+		return "nothing gets here";
+	if (stores_what_is_there(d->pass, s))
+		return "it stores what is there already";
+	if (s->kind == STMT_FOR && s->declares && !type_is_volatile(s->sym->type) &&
+	    !dce_pinned(d->pass, s) && loop_runs(d->pass->analyses, s) == PROOF_NO)
+		return "it never runs";
+	return NULL;
+}
+
+static bool remove_nothings(struct dce *d)
 {
 	struct stmt *root = d->nest->root, *next;
 	bool any = false;
 
-	collect_reads(d);
 	for (struct stmt *s = stmt_next(root, root); s; s = next) {
-		const char *why = why_dead(d, s);
+		const char *why = why_nothing(d, s);
 
 		next = stmt_next(root, s);
-		if (s->prev && s->prev->kind == STMT_JUMP && s->parent->kind == STMT_BLOCK &&
-		    !can_be_entered(s) && s->kind != STMT_DECL && s->kind != STMT_RAW)
-			why = "nothing gets here";
-		if (!why || can_be_entered(s) || pragma_would_stay(root, s) ||
-		    (s->parent->transparent && s->parent != root))
-			continue; /* one of several declarators cannot go alone */
+		if (!why || dce_can_be_entered(s) || dce_loses_pragma(d, s) ||
+		    dce_is_declarator(d, s))
+			continue;
 		next = stmt_next_skip(root, s);
-		pass_done(d->pass, s, NULL, "removed %s: %s", describe(d, s), why);
-		remove_with_pragmas(s);
+		pass_done(d->pass, s, NULL, "removed %s: %s", dce_describe(d->pass, s), why);
+		dce_remove(s);
 		any = true;
 	}
 	return any;
@@ -214,10 +157,20 @@ static bool sweep(struct dce *d)
 enum pass_result pass_dce(struct pass *p, struct nest *n)
 {
 	struct dce d = {.pass = p, .nest = n};
+	bool changed = false, again;
 
-	while (sweep(&d)) {
-		d.changed = true;
-		analyses_drop(p->analyses, ~0u);
-	}
-	return d.changed ? PASS_CHANGED : PASS_SAME;
+	do {
+		d.text = NULL;
+		again = remove_nothings(&d);
+		if (again)
+			analyses_drop(p->analyses, ~0u);
+		dce_scan(&d);
+		if (dce_remove_unneeded(&d) || dce_remove_overwritten(&d) ||
+		    (n->inlines && dce_inline(&d))) {
+			again = true;
+			analyses_drop(p->analyses, ~0u);
+		}
+		changed |= again;
+	} while (again);
+	return changed ? PASS_CHANGED : PASS_SAME;
 }

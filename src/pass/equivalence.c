@@ -6,17 +6,17 @@
  *	distributive	x * (y + z)  =  x * y + x * z	x << 2  =  4 * x
  *
  * Each includes those before it.  The last two are of integers: a sum becomes a list of signed
- *terms, or a polynomial, in a fixed order.  Operands are not looked into through conversions:
- *(long)(i * n) is not (long)i * n.  Coefficients of unsigned polynomials wrap as the type does;
- *those of signed ones must fit it, and what is too large keeps the form that it has under the
- *weaker equivalence.
+ * terms, or a polynomial, in a fixed order.  Operands are not looked into through conversions:
+ * (long)(i * n) is not (long)i * n.  Coefficients of unsigned polynomials wrap as the type does;
+ * those of signed ones must fit it, and what is too large keeps the form that it has under the
+ * weaker equivalence.
  *
- * `&&` and `||` may be grouped otherwise, but keep their order, which guards.  Floating-point + and
- ** are swapped only where the user chose the equivalence, and sums not where an operand is a
- *product, of which the compiler contracts one.
+ * `&&` and `||` may be grouped otherwise, but keep their order, which guards.  Operands of + and *
+ * of floating point are swapped only where the user chose the equivalence, and those of a sum not
+ * where one is a product, which the compiler may contract.
  *
  * Source: the CSE seed (TVM's EquivalentTerms and NormalizeTerm), which asks the arithmetic
- *simplifier for the representative. */
+ * simplifier for the representative. */
 #include "equivalence.h"
 
 /* ---- the table ---- */

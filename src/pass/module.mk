@@ -5,6 +5,11 @@ libcunest_a_SOURCES += \
 	src/pass/cse.h \
 	src/pass/cse_table.c \
 	src/pass/dce.c \
+	src/pass/dce.h \
+	src/pass/dce_inline.c \
+	src/pass/dce_live.c \
+	src/pass/dce_mark.c \
+	src/pass/dce_names.c \
 	src/pass/equivalence.c \
 	src/pass/equivalence.h \
 	src/pass/fold.c \
