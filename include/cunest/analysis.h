@@ -92,7 +92,7 @@ bool evaluated_before(struct analyses *, const struct expr *e, const struct stmt
 bool surely_evaluated(struct analyses *, const struct expr *e, const struct stmt *within);
 
 /* The same of all that runs once `at` is reached: `at`, what follows it in its block (no further than 64
- * statements), and in an `if` both branches. */
+ * statements), in an `if` both branches, and in a ?: both arms. */
 bool surely_computed(struct analyses *, const struct expr *e, const struct stmt *at);
 
 /* ---- purity ---- */

@@ -346,13 +346,46 @@ static bool contains_some(const struct stmt *s, const struct vec *places)
 	return false;
 }
 
+/* Does evaluating `in` evaluate e, whichever arm of a ?: it takes? */
+static bool any_way(const struct expr *in, const struct expr *e)
+{
+	unsigned i;
+
+	if (in == e)
+		return true;
+	if (in->size <= e->size || in->size > EXPR_SIZE_LIMIT || in->kind == EXPR_ADDR)
+		return false;
+	if (in->kind == EXPR_SELECT && any_way(in->arg[1], e) && any_way(in->arg[2], e))
+		return true;
+	for (i = 0; i < in->nargs; i++) {
+		if (any_way(in->arg[i], e))
+			return true;
+		if (expr_table[in->kind].flags & EXPR_Z)
+			break; /* the others may not be evaluated */
+	}
+	return false;
+}
+
+/* ... in the slots of s, before it changes anything. */
+static bool slots_compute(struct analyses *an, const struct expr *e, const struct stmt *s)
+{
+	unsigned i, first = s->kind == STMT_STORE ? SLOT_STORED : 0;
+	unsigned n = s->kind == STMT_FOR ? SLOT_LO + 1 : s->kind == STMT_WHILE ? 0 : s->nslots;
+
+	for (i = first; i < n; i++) {
+		if (s->slot[i].e && any_way(s->slot[i].e, e) && slots_keep(an, s, e))
+			return true;
+	}
+	return false;
+}
+
 static bool computed_by(struct analyses *an, const struct expr *e, const struct stmt *s)
 {
 	const struct stmt *other = s->kind == STMT_IF && s->first ? s->first->next : NULL;
 
 	if (!contains_some(s, expr_statements(an, e)))
 		return false;
-	if (surely_evaluated(an, e, s))
+	if (surely_evaluated(an, e, s) || slots_compute(an, e, s))
 		return true;
 	if (s->kind == STMT_BLOCK)
 		return s->first && surely_computed(an, e, s->first);
