@@ -5,9 +5,9 @@
  *
  * Legal when the formula has at the use the value that it had at the declaration (no write, barrier
  * or alias between), and the use runs no more often: it is in no loop that the declaration is
- *outside of.  Evaluating it later, or not at all under a condition, is no new evaluation.  Types
- *must agree: a conversion by the declaration would be lost.  A compiler contracts a named product
- *as it does an unnamed one.
+ * outside of.  Evaluating it later, or not at all under a condition, is no new evaluation.  Types
+ * must agree: a conversion by the declaration would be lost.  A compiler contracts a named product
+ * as it does an unnamed one.
  *
  * It only pays for readers, who may have liked the name: so it is a clause (`inline`), never done
  * unasked.  What cse names has two uses, and what licm names is used in a loop further in, so

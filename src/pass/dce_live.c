@@ -4,7 +4,7 @@
  *
  * Liveness of the variables of the thread, backwards over the tree in one walk: what a dead
  * assignment reads is not live because of it.  At the end of a loop's body lives what lives after
- *the loop, and what a turn reads before it writes it; the latter is worked out once for each loop.
+ * the loop, and what a turn reads before it writes it; the latter is worked out once for each loop.
  * Assignments to an element or member keep the rest of the variable alive. */
 #include "dce.h"
 

@@ -5,7 +5,7 @@
  *
  * The tree knows their values only, so that nobody seems to read N; but its declaration must stay,
  * or the text does not compile.  Bytes of a statement that are no operand's, and those of literals
- *and calls, are looked through for words, once for the nest. */
+ * and calls, are looked through for words, once for the nest. */
 #include "dce.h"
 
 #include <ctype.h>
