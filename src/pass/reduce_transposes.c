@@ -29,6 +29,12 @@
 
 /* ---- one copy for another ---- */
 
+/* For a remark. */
+struct message {
+	const struct stmt *at, *stage;
+	const char *text;
+};
+
 /* What is to be done to one value, found again after each step, which makes the lists new. */
 struct task {
 	const struct sym *array;
@@ -88,6 +94,8 @@ static bool turn(struct transposes *t, const struct task *task, const struct tr_
 
 	if (!v || !v->def)
 		return tr_fails(t, "'%s' is not understood any longer", task->array->name);
+	if (v->free)
+		return true;
 	if (!v->dead)
 		return tr_read_through(t, v->def->stage->copy, is_wanted, &c);
 	if (is_plain(task, v->def->stage->copy) &&
@@ -224,11 +232,6 @@ static bool turn_all(struct transposes *t, struct tr_group *g, unsigned number)
 
 /* ---- messages ---- */
 
-struct message {
-	const struct stmt *at;
-	const char *text;
-};
-
 /* Of the copies around the group: those that will be gone, or with `why` those that stay. */
 static void note_messages(struct transposes *t, const struct tr_group *g, unsigned number,
 			  const char *why, struct vec *out)
@@ -244,10 +247,20 @@ static void note_messages(struct transposes *t, const struct tr_group *g, unsign
 			continue;
 		m = arena_alloc(t->ir->arena, sizeof(*m));
 		m->at = copy->store;
+		m->stage = copy->stage->stmt;
 		m->text = arena_printf(t->ir->arena, "the transpose of '%s' into '%s'%s%s",
 				       copy->from->array->name, copy->to->array->name,
 				       why ? " stays: " : "", why ? why : "");
 		vec_push(t->ir->arena, out, m);
+	}
+}
+
+static void tell_missed(struct transposes *t, const struct vec *messages)
+{
+	for (uint32_t i = 0; i < messages->n; i++) {
+		const struct message *m = messages->at[i];
+
+		pass_missed(t->pass, m->at, NULL, "%s", m->text);
 	}
 }
 
@@ -256,6 +269,7 @@ static void tell_done(struct transposes *t, const struct tr_group *g, const stru
 	for (uint32_t i = 0; i < messages->n; i++) {
 		const struct message *m = messages->at[i];
 
+		vec_push(t->ir->arena, &t->turned, (struct stmt *)(uintptr_t)m->stage);
 		pass_done(t->pass, m->at, NULL, "removed %s: of %u around there, %u %s left",
 			  m->text, g->before, g->after, g->after == 1 ? "is" : "are");
 	}
@@ -303,6 +317,92 @@ static bool turn_one(struct transposes *t, struct vec *missed)
 	return false;
 }
 
+static bool was_turned(const struct transposes *t, const struct stmt *s)
+{
+	for (uint32_t i = 0; i < t->turned.n; i++)
+		if (t->turned.at[i] == s)
+			return true;
+	return false;
+}
+
+/* ---- there and back, where others need what is between ---- */
+
+static unsigned place_of_var(const struct tr_use *use, const struct sym *var)
+{
+	unsigned i = 0;
+
+	while (i < use->rank && use->var[i] != var)
+		i++;
+	return i;
+}
+
+/* Does the second bring back the order that the first one started from? */
+static bool undoes(const struct tr_copy *first, const struct tr_copy *second)
+{
+	if (first->rank != second->rank)
+		return false;
+	for (unsigned i = 0; i < first->rank; i++)
+		if (place_of_var(first->to, first->from->var[i]) !=
+		    place_of_var(second->from, second->to->var[i]))
+			return false;
+	return true;
+}
+
+static bool is_use(void *context, const struct tr_use *use)
+{
+	return context == use;
+}
+
+/* B = T where T is A turned around, and B is T turned back: B = A. */
+static bool forward_one(struct transposes *t)
+{
+	t->undo.n = 0;
+	tr_scan(t);
+	for (uint32_t i = 0; i < t->stages.n; i++) {
+		const struct tr_copy *back = ((struct tr_stage *)t->stages.at[i])->copy;
+		struct tr_value *v = back && tr_permutes(back) ? back->from->value : NULL;
+		struct tr_copy *there = v && v->known ? v->def->stage->copy : NULL;
+
+		if (!there || there == back || !undoes(there, back) ||
+		    !tr_read_through(t, there, is_use, back->from))
+			continue;
+		vec_push(t->ir->arena, &t->turned, back->stage->stmt);
+		pass_done(t->pass, back->store, NULL,
+			  "removed the transpose of '%s' into '%s': '%s' is in that order",
+			  v->array->name, back->to->array->name, there->from->array->name);
+		tr_order(t, back->stage->stmt, back->to->var, back->rank, true);
+		return true;
+	}
+	return false;
+}
+
+/* A copy that permutes no longer is one too many; false: there is none that can go, and `missed`
+ * says why. */
+static bool drop_plain(struct transposes *t, struct vec *missed)
+{
+	missed->n = t->undo.n = 0;
+	tr_scan(t);
+	for (uint32_t i = 0; i < t->stages.n; i++) {
+		struct tr_copy *copy = ((struct tr_stage *)t->stages.at[i])->copy;
+		struct message *m;
+
+		if (!copy || tr_permutes(copy) || !was_turned(t, copy->stage->stmt))
+			continue;
+		t->why = NULL;
+		if ((copy->to->value->dead && tr_read_through(t, copy, NULL, NULL)) ||
+		    tr_write_through(t, copy))
+			return true;
+		if (copy->to->value->kept && copy->from->value->kept)
+			continue; /* both are the caller's */
+		m = arena_alloc(t->ir->arena, sizeof(*m));
+		m->at = copy->store;
+		m->text = arena_printf(t->ir->arena, "'%s' is still copied to '%s', in order: %s",
+				       copy->from->array->name, copy->to->array->name, t->why);
+		vec_push(t->ir->arena, missed, m);
+	}
+	return false;
+}
+
 /* Is there anything to look at?  Cheap. */
 static bool may_have_copies(const struct stmt *block)
 {
@@ -327,13 +427,14 @@ static void look_at_block(struct transposes *t, struct stmt *block)
 	struct vec missed = {0};
 
 	t->block = block;
-	while (turn_one(t, &missed))
+	t->turned.n = 0;
+	while (turn_one(t, &missed) || forward_one(t))
 		t->changed = true;
-	for (uint32_t i = 0; i < missed.n; i++) {
-		const struct message *m = missed.at[i];
-
-		pass_missed(t->pass, m->at, NULL, "%s", m->text);
-	}
+	tell_missed(t, &missed);
+	while (t->turned.n && drop_plain(t, &missed))
+		;
+	if (t->turned.n)
+		tell_missed(t, &missed);
 }
 
 enum pass_result pass_reduce_transposes(struct pass *p, struct nest *n)

@@ -29,6 +29,8 @@ struct tr_use {
 	unsigned rank;
 	unsigned dim[TR_DIMS];
 	const struct sym *var[TR_DIMS];
+	/* One index runs over all elements of an array that others see rows in; rank is 1. */
+	bool flat;
 };
 
 /* to[var...] = from[var...], element by element: all that the stage does. */
@@ -53,10 +55,15 @@ struct tr_value {
 	const struct sym *array;
 	struct tr_use *def; /* writes all of it, and reads none; NULL: it was there before */
 	struct vec uses;    /* struct tr_use *, by stage, `def` included */
-	bool known;         /* all that is read was written in the block, where is known */
-	bool dead;          /* nobody else reads it */
-	const char *kept;   /* known, not dead: why not, as a clause */
-	int group;          /* of element-wise stages that must agree on an order; -1: none */
+	const struct footprint
+		*shape; /* its dimensions, and all that is used of it; NULL: not known */
+	unsigned rank;  /* dimensions with more than one index, and which those are */
+	unsigned dim[TR_DIMS];
+	bool known;       /* all that is read was written in the block, where is known */
+	bool free;        /* all uses are flat: any order will do */
+	bool dead;        /* nobody else reads it */
+	const char *kept; /* known, not dead: why not, as a clause */
+	int group;        /* of element-wise stages that must agree on an order; -1: none */
 };
 
 struct transposes {
@@ -69,6 +76,7 @@ struct transposes {
 	struct vec values; /* struct tr_value * */
 	struct vec undo;   /* struct tr_undo *, see transpose_move.c */
 	struct vec gone;   /* struct sym *: arrays that something else stands for now */
+	struct vec turned; /* struct stmt *: copies that permuted */
 	const char
 		*why; /* of what the last step could not, a clause; NULL: nothing worth telling */
 	bool changed;
@@ -87,6 +95,24 @@ bool tr_declares(const struct stmt *root, const struct sym *);
 /* Is each index of the inner box one of the outer box, before `at`? */
 bool tr_contains(struct transposes *, const struct footprint *outer, const struct footprint *inner,
 		 const struct stmt *at);
+/* free(sym): what it points to ends here.  And: does it begin with sym's declaration? */
+bool tr_is_free(const struct stmt *, const struct sym *);
+bool tr_is_allocated(const struct transposes *, const struct sym *);
+/* Is it memory that was allocated under this name, and that no other name leads to? */
+bool tr_own_memory(const struct transposes *, const struct sym *);
+/* Do the rows of the box fill memory without a gap, from the first element on? */
+bool tr_dense(const struct footprint *);
+/* e as v + constant, where v is declared in the stage and has more than one value; `more`: and more
+ * that does not change there.  sign is 1, and *out empty, from outside. */
+struct tr_index {
+	const struct sym *var;
+	__int128 constant;
+	bool more;
+};
+bool tr_index_of(struct transposes *, const struct stmt *stage, const struct stmt *at,
+		 const struct expr *e, int sign, struct tr_index *out);
+/* Has the variable one value there? */
+bool tr_single(struct transposes *, const struct sym *, const struct stmt *at, __int128 *value);
 struct tr_use *tr_use_of(const struct tr_stage *, const struct sym *array);
 /* Is it an array whose storage no other thread and no call sees? */
 bool tr_private(const struct sym *);
@@ -100,7 +126,7 @@ bool tr_permutes(const struct tr_copy *);
 /* The element on the other side of the copy that is the one on this side: from[...] for an access
  * to the array `to`, or with `back` to[...] for one to the array `from`.  NULL: t->why. */
 const struct expr *tr_through(struct transposes *, const struct tr_copy *, bool back,
-			      const struct footprint_access *);
+			      const struct tr_use *, const struct footprint_access *);
 
 /* Does each name in e mean there what it means before the block? */
 bool tr_visible(struct transposes *, const struct expr *e, const struct stmt *at);
@@ -113,6 +139,12 @@ bool tr_read_through(struct transposes *, struct tr_copy *,
 		     bool (*wanted)(void *, const struct tr_use *), void *);
 /* What the copy reads is made in the place where the copy puts it; and the copy goes. */
 bool tr_write_through(struct transposes *, struct tr_copy *);
+enum { TR_LOOKS = 1, TR_MEETS = 2 };
+/* Does the stage leave alone the memory that `place`, of the stage `copy`, is a part of: does it
+ * not write it, or with TR_LOOKS not even read it?  Accesses to `but` itself do not count; with
+ * TR_MEETS barriers do not either. */
+bool tr_spares(struct transposes *, const struct tr_stage *, const struct stmt *copy,
+	       const struct expr *place, unsigned how, const struct sym *but);
 unsigned tr_mark(const struct transposes *);
 void tr_undo(struct transposes *, unsigned mark);
 /* Notes, for the way back, that the slot is about to change; or the statement to be taken out. */

@@ -91,8 +91,8 @@ struct tr_copy *tr_copy_of(struct transposes *t, struct tr_stage *stage)
 			return NULL;
 		*(use->all->writes ? &to : &from) = use;
 	}
-	if (!to || !from || to->rank == 0 || to->rank != from->rank || !to->all->apart ||
-	    !from->all->apart || !is_element(store->slot[SLOT_PLACE].e, to) ||
+	if (!to || !from || to->rank == 0 || to->flat || from->flat || to->rank != from->rank ||
+	    !to->all->apart || !from->all->apart || !is_element(store->slot[SLOT_PLACE].e, to) ||
 	    !is_element(store->slot[SLOT_STORED].e, from) ||
 	    store->slot[SLOT_PLACE].e->type != store->slot[SLOT_STORED].e->type)
 		return NULL;
@@ -121,6 +121,7 @@ struct through {
 	const struct sym *var[TR_DIMS];
 	const struct expr *value[TR_DIMS]; /* of the variable, where that access is */
 	bool failed;
+	bool zeros; /* a variable was 0, and x + 0 is x */
 	unsigned depth;
 };
 
@@ -128,7 +129,13 @@ static const struct expr *map_variable(void *context, const struct expr *e)
 {
 	struct through *q = context;
 	const struct stmt *def;
+	__int128 value;
 
+	if (q->zeros && (e->kind == EXPR_ADD || e->kind == EXPR_SUB))
+		for (unsigned i = 0; i < 2; i++)
+			if ((i || e->kind == EXPR_ADD) && expr_is_int(e->arg[i], 0) &&
+			    e->arg[1 - i]->type == e->type)
+				return e->arg[1 - i];
 	if (e->kind != EXPR_SYM)
 		return e;
 	for (unsigned i = 0; i < q->n; i++)
@@ -136,6 +143,10 @@ static const struct expr *map_variable(void *context, const struct expr *e)
 			return q->value[i];
 	if (!tr_declares(q->copy->stage->stmt, e->u.sym))
 		return e;
+	if (tr_single(q->t, e->u.sym, q->copy->store, &value)) {
+		q->zeros |= value == 0;
+		return expr_const_int(q->t->ir, e->type, value);
+	}
 	/* a definition beside the copy: written out */
 	def = single_definition(q->t->an, e->u.sym);
 	if (!def || def->kind != STMT_DECL || !def->slot[SLOT_VALUE].e || ++q->depth > 8) {
@@ -147,21 +158,25 @@ static const struct expr *map_variable(void *context, const struct expr *e)
 	return expr_c_convert(q->t->ir, type_unqualified(q->t->ir->types, def->sym->type), e);
 }
 
-/* What the index of the copy, v or v + 3, says of v where it is `index`. */
-static const struct expr *solve(struct transposes *t, const struct expr *own,
-				const struct expr *index, const struct footprint_access *at)
+/* What the index of the copy, v + 3, says of v where it is `index`. */
+static const struct expr *solve(struct transposes *t, const struct tr_copy *copy,
+				const struct expr *own, const struct expr *index,
+				const struct footprint_access *at)
 {
-	const struct expr *e = expr_strip(own);
+	struct tr_index x = {.var = NULL};
 	const struct type *type;
-	enum expr_kind inverse;
 
 	index = expr_strip(index);
-	if (e->kind == EXPR_SYM) {
-		type = e->type;
-	} else {
-		inverse = e->kind == EXPR_ADD ? EXPR_SUB : EXPR_ADD;
-		type = expr_strip(e->arg[0])->type;
-		index = expr_binary(t->ir, inverse, index, expr_strip(e->arg[1]));
+	if (!tr_index_of(t, copy->stage->stmt, copy->store, own, 1, &x) || !x.var || x.more)
+		return NULL;
+	type = type_unqualified(t->ir->types, x.var->type);
+	if (x.constant) {
+		enum expr_kind inverse = x.constant > 0 ? EXPR_SUB : EXPR_ADD;
+		__int128 by = x.constant > 0 ? x.constant : -x.constant;
+
+		if (!type_holds(type, by))
+			return NULL;
+		index = expr_binary(t->ir, inverse, index, expr_const_int(t->ir, type, by));
 		if (!index || !range_safe(t->an, index, at->stmt, NULL))
 			return NULL;
 	}
@@ -206,8 +221,23 @@ bool tr_visible(struct transposes *t, const struct expr *e, const struct stmt *a
 	       tr_fails(t, "'%s' means another variable there", names.hidden->name);
 }
 
+/* A[k], all elements one after the other, in whatever order they are. */
+static const struct expr *through_flat(struct transposes *t, const struct tr_use *other,
+				       const struct footprint_access *at)
+{
+	const struct footprint_access *its = other->all->accesses.at[0];
+	const struct expr *args[2] = {its->place->arg[0], at->place->arg[1]}, *e;
+
+	if (!tr_dense(other->all) || its->place->nargs != 2) {
+		tr_fails(t, "'%s' has gaps between its rows", other->array->name);
+		return NULL;
+	}
+	e = expr_raw(t->ir, EXPR_LOAD, its->place->type, NULL, args, 2);
+	return tr_visible(t, e, at->stmt) ? e : NULL;
+}
+
 const struct expr *tr_through(struct transposes *t, const struct tr_copy *copy, bool back,
-			      const struct footprint_access *at)
+			      const struct tr_use *use, const struct footprint_access *at)
 {
 	const struct tr_use *own = back ? copy->from : copy->to,
 			    *other = back ? copy->to : copy->from;
@@ -216,11 +246,14 @@ const struct expr *tr_through(struct transposes *t, const struct tr_copy *copy, 
 	struct through q = {.t = t, .copy = copy};
 	const struct expr *e;
 
+	if (use->flat)
+		return through_flat(t, other, at);
 	for (unsigned k = 0; k < own->rank; k++) {
 		unsigned d = own->dim[k];
 
 		q.var[q.n] = own->var[k];
-		q.value[q.n] = at->index[d] ? solve(t, mine->index[d], at->index[d], at) : NULL;
+		q.value[q.n] =
+			at->index[d] ? solve(t, copy, mine->index[d], at->index[d], at) : NULL;
 		if (!q.value[q.n]) {
 			tr_fails(t, "the subscript of '%s' is not understood, or of another type",
 				 expr_text(t->ir, at->place));

@@ -22,7 +22,7 @@ static void kept_fixed(struct tr_group *g, const struct stmt *at, const char *wh
 /* Dimensions with more than one index, where it is filled. */
 static unsigned value_rank(const struct tr_value *v)
 {
-	return v->def ? v->def->rank : 0;
+	return v->shape ? v->rank : 0;
 }
 
 static bool copied_from(const struct tr_value *v)
@@ -34,7 +34,7 @@ static bool copied_from(const struct tr_value *v)
  * from, which is in another order, can stand for it. */
 static bool is_member(const struct tr_value *v)
 {
-	return value_rank(v) >= 2 && v->known;
+	return v->known && (value_rank(v) >= 2 || (v->free && v->dead));
 }
 
 static struct tr_group *group_of(const struct vec *groups, const struct tr_value *v)
@@ -46,7 +46,7 @@ static struct tr_group *new_group(struct transposes *t, struct vec *groups, stru
 {
 	struct tr_group *g = arena_alloc(t->ir->arena, sizeof(*g));
 
-	g->rank = value_rank(v);
+	g->rank = v->free ? 0 : value_rank(v);
 	v->group = (int)groups->n;
 	vec_push(t->ir->arena, &g->values, v);
 	vec_push(t->ir->arena, groups, g);
@@ -66,10 +66,9 @@ static void merge(struct transposes *t, struct vec *groups, struct tr_value *a, 
 		v->group = number;
 		vec_push(t->ir->arena, &into->values, v);
 	}
-	for (uint32_t i = 0; i < from->stages.n; i++)
-		vec_push(t->ir->arena, &into->stages, from->stages.at[i]);
 	if (from->why)
 		kept_fixed(into, from->at, from->why);
+	into->rank = into->rank > from->rank ? into->rank : from->rank;
 	from->values.n = from->stages.n = 0;
 }
 
@@ -128,47 +127,166 @@ static unsigned indices_in(struct transposes *t, const struct tr_use *use,
 	return n;
 }
 
+/* Is the variable one of those, or only there to make them, as that of a loop over tiles? */
+static bool makes_index(const struct tr_use *use, const struct stmt *loop)
+{
+	for (unsigned i = 0; i < use->rank; i++)
+		if (use->var[i] == loop->sym)
+			return true;
+	for (const struct stmt *x = loop->first; x; x = stmt_next(loop->first, x)) {
+		bool index = false;
+
+		for (unsigned i = 0; i < use->rank; i++)
+			index |= use->var[i] == x->sym && (x->kind == STMT_DECL || x->declares);
+		for (unsigned k = 0; index && k < x->nslots; k++)
+			if (x->slot[k].e && expr_mentions(x->slot[k].e, loop->sym))
+				return true;
+	}
+	return false;
+}
+
+/* Is there a loop around that comes to the same elements again? */
+static bool comes_again(struct transposes *t, const struct tr_use *use)
+{
+	const struct stmt *stage = use->stage->stmt;
+	__int128 value;
+
+	for (const struct stmt *x = stage; x; x = stmt_next(stage, x))
+		if (x->kind == STMT_WHILE || (x->kind == STMT_FOR && !makes_index(use, x) &&
+					      !tr_single(t, x->sym, x->first, &value)))
+			return true;
+	return false;
+}
+
+struct flat_search {
+	const struct tr_stage *stage;
+	const struct sym *var;
+	bool other;           /* it is used elsewhere than as the index of those arrays */
+	const struct sym *by; /* as the index of this one */
+};
+
+static bool find_other(void *context, const struct expr *e)
+{
+	struct flat_search *q = context;
+
+	if (e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM) {
+		const struct tr_use *use = tr_use_of(q->stage, e->arg[0]->u.sym);
+
+		if (use && use->flat && use->value->group >= 0)
+			return false;
+		for (unsigned i = 1; i < e->nargs; i++)
+			q->by = expr_mentions(e->arg[i], q->var) ? e->arg[0]->u.sym : q->by;
+	}
+	q->other |= e->kind == EXPR_SYM && e->u.sym == q->var;
+	return true;
+}
+
+/* for (k ...) U[k] = f(T[k]): does each turn do the same to one element, whichever that is? */
+static bool is_flat_map(struct transposes *t, const struct tr_stage *stage,
+			const struct tr_use *first, const struct sym **by)
+{
+	struct flat_search q = {stage, first->var[0], false, NULL};
+	struct stmt *loop = stage->stmt;
+
+	if (!first->flat || loop->kind != STMT_FOR || loop->sym != q.var || !loop->declares)
+		return false;
+	for (const struct stmt *x = loop->first; x; x = stmt_next(loop->first, x)) {
+		if (x->kind != STMT_BLOCK && x->kind != STMT_STORE && x->kind != STMT_DECL &&
+		    x->kind != STMT_IF && x->kind != STMT_PRAGMA)
+			return false;
+		for (unsigned i = 0; i < x->nslots; i++)
+			if (x->slot[i].e)
+				expr_walk(t->ir, x->slot[i].e, find_other, &q);
+	}
+	*by = q.by;
+	return !q.other && deps_may_parallel(t->an, t->nest, loop).may == PROOF_YES;
+}
+
+/* One that has a group, and an order there or one index for all. */
+static bool is_member_use(const struct tr_use *use)
+{
+	return use->value && use->value->group >= 0 && (use->flat || use->value->rank >= 2);
+}
+
+static bool used_alike(const struct tr_use *a, const struct tr_use *b)
+{
+	return a->flat || b->flat ? a->flat && b->flat && a->var[0] == b->var[0] : same_order(a, b);
+}
+
+/* What a stage uses alike, at one index or at one tuple of them, belongs together. */
+static void join(struct transposes *t, const struct tr_stage *stage, struct vec *groups)
+{
+	for (uint32_t i = 0; i < stage->uses.n; i++) {
+		struct tr_use *a = stage->uses.at[i];
+
+		for (uint32_t k = i + 1; is_member_use(a) && k < stage->uses.n; k++) {
+			struct tr_use *b = stage->uses.at[k];
+
+			if (is_member_use(b) && used_alike(a, b))
+				merge(t, groups, a->value, b->value);
+		}
+	}
+}
+
+static const char *why_flat_fixed(struct transposes *t, const struct tr_stage *stage,
+				  const struct tr_use *first, const struct tr_use *use)
+{
+	bool member = use->value->group >= 0;
+	const struct sym *by = NULL;
+
+	if (is_flat_map(t, stage, first, &by) && (!member || use->flat))
+		return NULL;
+	if (by)
+		return arena_printf(t->ir->arena, "it meets '%s' there, which is in this order",
+				    by->name);
+	return arena_printf(t->ir->arena,
+			    "the nest that uses '%s' goes along all elements in their order",
+			    use->array->name);
+}
+
+/* Why the use does not let the group be turned; NULL: it does. */
+static const char *why_fixed(struct transposes *t, const struct tr_group *g,
+			     const struct tr_use *first, const struct tr_use *use)
+{
+	const struct tr_value *v = use->value;
+
+	if (first->flat || use->flat)
+		return why_flat_fixed(t, use->stage, first, use);
+	if (v->group >= 0 && v->group == first->value->group &&
+	    (use->rank != g->rank || !same_order(first, use) || comes_again(t, use)))
+		return arena_printf(t->ir->arena,
+				    "the nest that uses '%s' does not go element by element",
+				    use->array->name);
+	if (v->group != first->value->group && first->rank && indices_in(t, first, use) >= 2)
+		return arena_printf(t->ir->arena, "it meets '%s' there, which is in this order%s%s",
+				    use->array->name, v->kept && v->known ? ": " : "",
+				    v->kept && v->known ? v->kept : "");
+	return NULL;
+}
+
+static void look_at_member(struct transposes *t, struct tr_stage *stage,
+			   const struct tr_use *member, struct tr_group *g)
+{
+	if (g->stages.n == 0 || g->stages.at[g->stages.n - 1] != stage)
+		vec_push(t->ir->arena, &g->stages, stage);
+	if (stage->closed)
+		kept_fixed(g, stage->stmt, "a nest that uses it has other effects");
+	for (uint32_t i = 0; i < stage->uses.n && !stage->closed; i++) {
+		const char *why = why_fixed(t, g, member, stage->uses.at[i]);
+
+		if (why)
+			kept_fixed(g, stage->stmt, why);
+	}
+}
+
 static void look_at_stage(struct transposes *t, struct tr_stage *stage, struct vec *groups)
 {
-	struct tr_use *first = NULL;
-	struct tr_group *g;
-
-	for (uint32_t i = 0; i < stage->uses.n; i++) {
-		struct tr_use *use = stage->uses.at[i];
-
-		if (!use->value || use->value->group < 0)
-			continue;
-		if (!first)
-			first = use;
-		else
-			merge(t, groups, first->value, use->value);
-	}
-	if (!first)
-		return;
-	g = group_of(groups, first->value);
-	vec_push(t->ir->arena, &g->stages, stage);
-	if (stage->closed) {
-		kept_fixed(g, stage->stmt, "a nest that uses it has other effects");
-		return;
-	}
 	for (uint32_t i = 0; i < stage->uses.n; i++) {
 		const struct tr_use *use = stage->uses.at[i];
+		struct tr_group *g = is_member_use(use) ? group_of(groups, use->value) : NULL;
 
-		if (use->value->group >= 0 && (use->rank != g->rank || !same_order(first, use)))
-			kept_fixed(g, stage->stmt,
-				   arena_printf(
-					   t->ir->arena,
-					   "the nest that uses '%s' does not go element by element",
-					   use->array->name));
-		else if (use->value->group < 0 && first->rank && indices_in(t, first, use) >= 2)
-			kept_fixed(g, stage->stmt,
-				   arena_printf(t->ir->arena,
-						"it meets '%s' there, which is in this order%s%s",
-						use->array->name,
-						use->value->kept && use->value->known ? ": " : "",
-						use->value->kept && use->value->known
-							? use->value->kept
-							: ""));
+		if (g && g->rank >= 2)
+			look_at_member(t, stage, use, g);
 	}
 }
 
@@ -277,16 +395,16 @@ void tr_groups(struct transposes *t, struct vec *out)
 		if (!v->dead && !copied_from(v))
 			kept_fixed(g, v->def->stage->stmt, v->kept);
 	}
-	for (uint32_t i = 0; i < t->stages.n; i++) {
-		struct tr_stage *stage = t->stages.at[i];
-
-		if (!stage->copy)
-			look_at_stage(t, stage, out);
-	}
+	for (uint32_t i = 0; i < t->stages.n; i++)
+		if (!((struct tr_stage *)t->stages.at[i])->copy)
+			join(t, t->stages.at[i], out);
+	for (uint32_t i = 0; i < t->stages.n; i++)
+		if (!((struct tr_stage *)t->stages.at[i])->copy)
+			look_at_stage(t, t->stages.at[i], out);
 	for (uint32_t i = 0; i < out->n; i++) {
 		struct tr_group *g = out->at[i];
 
-		if (g->values.n)
+		if (g->values.n && g->rank >= 2)
 			find_order(t, g, i);
 	}
 }

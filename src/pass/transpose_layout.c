@@ -25,21 +25,20 @@ static bool is_number(const struct expr *e, __int128 value)
 static const struct type *turned_type(struct transposes *t, const struct tr_value *v,
 				      const unsigned *order)
 {
-	const struct tr_use *def = v->def;
 	const struct type *type = v->array->type;
 	int64_t extent[TR_DIMS], turned[TR_DIMS];
-	unsigned n = def->written->ndims;
+	unsigned n = v->shape->ndims;
 
 	for (unsigned d = 0; d < n; d++) {
-		if (type->kind != TYPE_ARRAY || def->written->dim[d].stride)
+		if (type->kind != TYPE_ARRAY || v->shape->dim[d].stride)
 			return NULL;
 		extent[d] = turned[d] = type->extent;
 		type = type->of;
 	}
 	if (type->kind == TYPE_ARRAY)
 		return NULL;
-	for (unsigned p = 0; p < def->rank; p++)
-		turned[def->dim[p]] = extent[def->dim[order[p]]];
+	for (unsigned p = 0; p < v->rank; p++)
+		turned[v->dim[p]] = extent[v->dim[order[p]]];
 	for (unsigned d = n; d-- > 0;)
 		type = type_array(t->ir->types, type, turned[d]);
 	return type;
@@ -49,16 +48,15 @@ static const struct expr *turned_place(struct transposes *t, const struct tr_val
 				       const unsigned *order, struct sym *sym,
 				       const struct footprint_access *a)
 {
-	const struct tr_use *def = v->def;
 	const struct expr *args[TR_DIMS + 1];
 
-	if (a->place->kind != EXPR_LOAD || a->place->nargs != def->written->ndims + 1)
+	if (a->place->kind != EXPR_LOAD || a->place->nargs != v->shape->ndims + 1)
 		return NULL;
 	for (unsigned i = 0; i < a->place->nargs; i++)
 		args[i] = a->place->arg[i];
 	args[0] = expr_sym(t->ir, sym);
-	for (unsigned p = 0; p < def->rank; p++)
-		args[1 + def->dim[p]] = a->place->arg[1 + def->dim[order[p]]];
+	for (unsigned p = 0; p < v->rank; p++)
+		args[1 + v->dim[p]] = a->place->arg[1 + v->dim[order[p]]];
 	return expr_raw(t->ir, EXPR_LOAD, a->place->type, NULL, args, a->place->nargs);
 }
 
@@ -68,11 +66,11 @@ static const struct expr *turned_place(struct transposes *t, const struct tr_val
 static const struct expr *turned_index(struct transposes *t, const struct tr_value *v,
 				       const unsigned *order, const struct footprint_access *a)
 {
-	const struct footprint *box = v->def->written;
+	const struct footprint *box = v->shape;
 	const struct expr *e = NULL;
 
-	for (unsigned p = 0; p < v->def->rank; p++) {
-		unsigned d = v->def->dim[order[p]];
+	for (unsigned p = 0; p < v->rank; p++) {
+		unsigned d = v->dim[order[p]];
 
 		if (!a->index[d])
 			return NULL;
@@ -90,7 +88,7 @@ static const struct expr *turned_index(struct transposes *t, const struct tr_val
  */
 static bool is_dense(struct transposes *t, const struct tr_value *v)
 {
-	const struct footprint *box = v->def->written;
+	const struct footprint *box = v->shape;
 
 	for (unsigned d = 0; d < box->ndims; d++) {
 		const struct expr *extent = expr_strip(box->dim[d].extent);
@@ -143,9 +141,23 @@ static bool is_only_value(const struct transposes *t, const struct tr_value *v)
 	return true;
 }
 
+/* Nobody else reaches the array meanwhile, by no name.  Other threads may: they turn it alike. */
+static bool is_alone(struct transposes *t, const struct tr_value *v)
+{
+	const struct tr_use *last = v->uses.at[v->uses.n - 1];
+	const struct expr *place =
+		((const struct footprint_access *)v->def->all->accesses.at[0])->place;
+
+	for (unsigned k = v->def->stage->at; k <= last->stage->at; k++)
+		if (!tr_spares(t, t->stages.at[k], v->def->stage->stmt, place, TR_LOOKS | TR_MEETS,
+			       v->array))
+			return false;
+	return true;
+}
+
 bool tr_relayout(struct transposes *t, struct tr_value *v, const unsigned *order)
 {
-	bool flat = v->def->written->dim[0].stride != NULL;
+	bool flat = v->shape->dim[0].stride != NULL;
 	struct stmt *decl = flat ? NULL : find_declaration(t, v->array);
 	const struct type *type = flat ? NULL : turned_type(t, v, order);
 	struct sym *sym = NULL;
@@ -153,6 +165,8 @@ bool tr_relayout(struct transposes *t, struct tr_value *v, const unsigned *order
 
 	if (flat ? !is_dense(t, v) : !type || !decl || !is_only_value(t, v))
 		return tr_fails(t, "'%s' cannot be kept in another order", v->array->name);
+	if (!is_alone(t, v))
+		return false;
 	if (!flat) {
 		sym = sym_create(t->nest->func, v->array->kind, v->array->name, type);
 		sym->where = v->array->where;
@@ -160,7 +174,7 @@ bool tr_relayout(struct transposes *t, struct tr_value *v, const unsigned *order
 	for (uint32_t i = 0; i < v->uses.n; i++) {
 		const struct tr_use *use = v->uses.at[i];
 
-		for (uint32_t k = 0; k < use->all->accesses.n; k++) {
+		for (uint32_t k = 0; k < use->all->accesses.n && !use->flat; k++) {
 			const struct footprint_access *a = use->all->accesses.at[k];
 			struct moved *m = arena_alloc(t->ir->arena, sizeof(*m));
 
@@ -191,21 +205,27 @@ bool tr_relayout(struct transposes *t, struct tr_value *v, const unsigned *order
 
 /* ---- what is left of arrays ---- */
 
+static bool names(const struct stmt *x, const struct sym *sym)
+{
+	if (x->kind != STMT_DECL && x->sym == sym)
+		return true;
+	for (unsigned i = 0; i < x->nslots; i++)
+		if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
+			return true;
+	for (uint32_t i = 0; i < x->reads.n + x->writes.n; i++)
+		if ((i < x->reads.n ? x->reads.at[i] : x->writes.at[i - x->reads.n]) ==
+		    (const void *)sym)
+			return true;
+	return false;
+}
+
 static bool is_named(const struct transposes *t, const struct sym *sym)
 {
 	const struct stmt *body = t->nest->func->body;
 
-	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
-		if (x->kind != STMT_DECL && x->sym == sym)
+	for (const struct stmt *x = body; x; x = stmt_next(body, x))
+		if (names(x, sym))
 			return true;
-		for (unsigned i = 0; i < x->nslots; i++)
-			if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
-				return true;
-		for (uint32_t i = 0; i < x->reads.n + x->writes.n; i++)
-			if ((i < x->reads.n ? x->reads.at[i] : x->writes.at[i - x->reads.n]) ==
-			    (const void *)sym)
-				return true;
-	}
 	return false;
 }
 
@@ -237,6 +257,25 @@ static void sweep_group(struct transposes *t, struct stmt *group)
 	stmt_remove(group);
 }
 
+/* T = malloc(...); free(T); and nothing between: both go. */
+static void sweep_memory(struct transposes *t, const struct sym *sym)
+{
+	struct stmt *root = t->nest->root, *decl = find_declaration(t, sym), *next;
+	const struct stmt *body = t->nest->func->body;
+
+	if (!decl || decl->parent->transparent || !tr_is_allocated(t, sym))
+		return;
+	for (const struct stmt *x = body; x; x = stmt_next(body, x))
+		if (x != decl && names(x, sym) &&
+		    (!tr_is_free(x, sym) || !stmt_within(x, root) || x->parent->kind != STMT_BLOCK))
+			return;
+	for (struct stmt *x = root; x; x = next) {
+		next = stmt_next(root, x);
+		if (x == decl || tr_is_free(x, sym))
+			stmt_remove(x);
+	}
+}
+
 void tr_sweep(struct transposes *t)
 {
 	struct stmt *root = t->nest->root, *next;
@@ -261,5 +300,7 @@ void tr_sweep(struct transposes *t)
 			stmt_remove(x);
 		}
 	}
+	for (uint32_t i = 0; i < t->gone.n; i++)
+		sweep_memory(t, t->gone.at[i]);
 	analyses_drop(t->an, ~0u);
 }

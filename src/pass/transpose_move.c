@@ -118,6 +118,8 @@ static bool overlaps(struct transposes *t, const struct expr *a, const struct ex
 {
 	const struct sym *x = place_base(a), *y = place_base(b);
 
+	if (x != y && x && y && (tr_own_memory(t, x) || tr_own_memory(t, y)))
+		return false;
 	if (alias_objects(t->an, t->nest, a, b) == ALIAS_NO)
 		return false;
 	if (x && x == y)
@@ -128,21 +130,23 @@ static bool overlaps(struct transposes *t, const struct expr *a, const struct ex
 	return true;
 }
 
-/* Does the stage leave alone the memory that `place`, of a copy, is a part of: does it not write
- * it, or with `looks` not even read it?  Accesses to `but` itself do not count. */
-static bool spares(struct transposes *t, const struct tr_stage *stage, const struct stmt *copy,
-		   const struct expr *place, bool looks, const struct sym *but)
+bool tr_spares(struct transposes *t, const struct tr_stage *stage, const struct stmt *copy,
+	       const struct expr *place, unsigned how, const struct sym *but)
 {
 	const struct effects *e = effects_of(t->an, stage->stmt);
 	struct leaves q = {t, stage->stmt, copy, e, NULL};
 	const struct vec *lists[] = {&e->stores, &e->loads};
+	struct effects quiet = *e;
+	const char *closed;
 
 	expr_walk(t->ir, place, find_changed, &q);
-	if (q.changed)
+	if (q.changed && stage->stmt != copy)
 		return tr_fails(t, "'%s' changes meanwhile", q.changed->name);
-	if (stage->closed && !(tr_private(place_base(place)) && !e->opaque))
-		return tr_fails(t, "%s", stage->closed);
-	for (unsigned k = 0; k < (looks ? 2u : 1u); k++)
+	quiet.sync &= !(how & TR_MEETS);
+	closed = tr_closed(&quiet);
+	if (closed && !(tr_private(place_base(place)) && !e->opaque))
+		return tr_fails(t, "%s", closed);
+	for (unsigned k = 0; k < (how & TR_LOOKS ? 2u : 1u); k++)
 		for (uint32_t i = 0; i < lists[k]->n; i++) {
 			const struct expr *other = lists[k]->at[i];
 
@@ -172,7 +176,7 @@ static bool plan(struct transposes *t, const struct tr_use *use, const struct tr
 		struct swap *s = arena_alloc(t->ir->arena, sizeof(*s));
 
 		*s = (struct swap){(struct stmt *)(uintptr_t)a->stmt, a->place,
-				   tr_through(t, copy, back, a)};
+				   tr_through(t, copy, back, use, a)};
 		if (!s->to)
 			return false;
 		vec_push(t->ir->arena, out, s);
@@ -223,11 +227,11 @@ bool tr_read_through(struct transposes *t, struct tr_copy *copy,
 	for (uint32_t i = 0; i < v->uses.n; i++)
 		if (((struct tr_use *)v->uses.at[i])->written && v->uses.at[i] != copy->to)
 			return tr_fails(t, "'%s' is changed in place", v->array->name);
-	for (unsigned k = copy->stage->at + 1; k <= last; k++) {
+	for (unsigned k = copy->stage->at; k <= last; k++) {
 		const struct tr_stage *stage = t->stages.at[k];
 
-		if (!spares(t, stage, copy->stage->stmt, from, false, NULL) ||
-		    !spares(t, stage, copy->stage->stmt, to, true, v->array))
+		if (!tr_spares(t, stage, copy->stage->stmt, from, 0, NULL) ||
+		    !tr_spares(t, stage, copy->stage->stmt, to, TR_LOOKS, v->array))
 			return false;
 	}
 	carry_out(t, &swaps);
@@ -258,6 +262,7 @@ static bool own_element(struct transposes *t, const struct tr_use *use, const st
 	const struct stmt *stage = use->stage->stmt, *store = NULL;
 	const struct effects *e = effects_of(t->an, stage);
 	bool behind = false;
+	__int128 value;
 
 	for (uint32_t i = 0; i < swaps->n; i++) {
 		const struct swap *s = swaps->at[i];
@@ -277,6 +282,7 @@ static bool own_element(struct transposes *t, const struct tr_use *use, const st
 
 		for (unsigned k = 0; k < use->rank; k++)
 			counts |= x->kind == STMT_FOR && use->var[k] == x->sym;
+		counts |= x->kind == STMT_FOR && tr_single(t, x->sym, x->first, &value);
 		if (!counts || (behind && stmt_has(t, x, place)))
 			return false;
 		behind |= x == store;
@@ -296,7 +302,7 @@ static bool target_free(struct transposes *t, struct tr_copy *copy, const struct
 	if (looks && mine && its && its->read && !its->written && !its->besides && !its->all->why &&
 	    own_element(t, mine, place_of(its), swaps))
 		looks = false;
-	return spares(t, stage, copy->stage->stmt, to, looks, NULL);
+	return tr_spares(t, stage, copy->stage->stmt, to, looks ? TR_LOOKS : 0, NULL);
 }
 
 static bool written_behind(const struct tr_value *v, const struct tr_stage *stage)
@@ -323,7 +329,7 @@ bool tr_write_through(struct transposes *t, struct tr_copy *copy)
 					 t,
 					 "not all of '%s' is known to be written before it is read",
 					 v->array->name);
-	if (!tr_contains(t, copy->from->all, v->def->written, copy->stage->stmt) ||
+	if (!tr_contains(t, copy->from->all, v->shape, copy->stage->stmt) ||
 	    !copy->from->all->exact || !copy->to->all->exact)
 		return tr_fails(t, "only a part of '%s' is moved", v->array->name);
 	if (written_behind(v, copy->stage))
@@ -334,9 +340,8 @@ bool tr_write_through(struct transposes *t, struct tr_copy *copy)
 	for (unsigned k = v->def->stage->at; k <= end->stage->at; k++) {
 		const struct tr_stage *stage = t->stages.at[k];
 
-		if (stage != copy->stage &&
-		    (!target_free(t, copy, stage, &swaps) ||
-		     !spares(t, stage, copy->stage->stmt, from, true, v->array)))
+		if ((stage != copy->stage && !target_free(t, copy, stage, &swaps)) ||
+		    !tr_spares(t, stage, copy->stage->stmt, from, TR_LOOKS, v->array))
 			return false;
 	}
 	carry_out(t, &swaps);

@@ -58,8 +58,7 @@ bool tr_private(const struct sym *sym)
 
 /* ---- uses ---- */
 
-/* free(T): what T points to ends here. */
-static bool is_free(const struct stmt *x, const struct sym *sym)
+bool tr_is_free(const struct stmt *x, const struct sym *sym)
 {
 	static const char *const names[] = {"free", "std::free", "cudaFree", "cudaFreeHost",
 					    "cudaFreeAsync"};
@@ -160,16 +159,69 @@ static bool named_besides(struct transposes *t, const struct tr_use *use)
 	return b.found;
 }
 
-/* v, or v + 3 */
-static const struct sym *index_variable(const struct expr *e)
+/* ---- indices ---- */
+
+bool tr_single(struct transposes *t, const struct sym *sym, const struct stmt *at, __int128 *value)
 {
-	e = expr_strip(e);
-	if ((e->kind == EXPR_ADD || e->kind == EXPR_SUB) && expr_strip(e->arg[1])->kind == EXPR_INT)
-		e = expr_strip(e->arg[0]);
-	return e->kind == EXPR_SYM && type_is_int(e->type) ? e->u.sym : NULL;
+	struct range r = range_of(t->an, expr_sym(t->ir, sym), at);
+
+	*value = r.lo;
+	return !r.empty && r.lo == r.hi;
 }
 
-static void find_rank(struct tr_use *use)
+struct declared_search {
+	const struct stmt *stage;
+	bool found;
+};
+
+static bool find_declared(void *context, const struct expr *e)
+{
+	struct declared_search *q = context;
+
+	q->found |= e->kind == EXPR_SYM && tr_declares(q->stage, e->u.sym);
+	return true;
+}
+
+/* A part of a sum that does not change in the stage. */
+static bool add_rest(struct transposes *t, const struct stmt *stage, const struct expr *e,
+		     struct tr_index *out)
+{
+	struct declared_search q = {stage, false};
+
+	expr_walk(t->ir, e, find_declared, &q);
+	out->more = true;
+	return !q.found && !(e->has & (HAS_CALL | HAS_OPAQUE));
+}
+
+bool tr_index_of(struct transposes *t, const struct stmt *stage, const struct stmt *at,
+		 const struct expr *e, int sign, struct tr_index *out)
+{
+	__int128 value;
+
+	e = expr_strip(e);
+	if (e->kind == EXPR_ADD || e->kind == EXPR_SUB)
+		return tr_index_of(t, stage, at, e->arg[0], sign, out) &&
+		       tr_index_of(t, stage, at, e->arg[1], e->kind == EXPR_SUB ? -sign : sign,
+				   out);
+	if (e->kind == EXPR_MUL && expr_is_int(expr_strip(e->arg[1]), 1))
+		return tr_index_of(t, stage, at, e->arg[0], sign, out);
+	if (e->kind == EXPR_INT) {
+		out->constant += sign * expr_int(e);
+		return true;
+	}
+	if (e->kind != EXPR_SYM || !type_is_int(e->type) || !tr_declares(stage, e->u.sym))
+		return add_rest(t, stage, e, out);
+	if (tr_single(t, e->u.sym, at, &value)) {
+		out->constant += sign * value;
+		return true;
+	}
+	if (out->var || sign < 0)
+		return false;
+	out->var = e->u.sym;
+	return true;
+}
+
+static void find_rank(struct transposes *t, struct tr_use *use)
 {
 	const struct footprint *f = use->all;
 
@@ -181,13 +233,15 @@ static void find_rank(struct tr_use *use)
 			continue;
 		for (uint32_t i = 0; i < f->accesses.n; i++) {
 			const struct footprint_access *a = f->accesses.at[i];
-			const struct sym *v = a->index[d] ? index_variable(a->index[d]) : NULL;
+			struct tr_index x = {.var = NULL};
 
-			if (!v || (var && v != var)) {
+			if (!a->index[d] ||
+			    !tr_index_of(t, use->stage->stmt, a->stmt, a->index[d], 1, &x) ||
+			    !x.var || (var && x.var != var)) {
 				use->rank = 0;
 				return;
 			}
-			var = v;
+			var = x.var;
 		}
 		for (unsigned k = 0; k < use->rank; k++)
 			if (use->var[k] == var) {
@@ -222,7 +276,7 @@ static void add_use(struct transposes *t, struct tr_stage *stage, const struct s
 			use->read = region(t, array, stage->stmt, true, false);
 			use->written = region(t, array, stage->stmt, false, true);
 		}
-		find_rank(use);
+		find_rank(t, use);
 	}
 	use->besides = named_besides(t, use);
 	vec_push(t->ir->arena, &stage->uses, use);
@@ -249,7 +303,7 @@ static struct tr_stage *make_stage(struct transposes *t, struct stmt *s)
 	stage->closed = tr_closed(effects_of(t->an, s));
 	find_arrays(t, s, &arrays);
 	for (uint32_t i = 0; i < arrays.n; i++)
-		if (!is_free(s, arrays.at[i]))
+		if (!tr_is_free(s, arrays.at[i]))
 			add_use(t, stage, arrays.at[i]);
 	return stage;
 }
@@ -296,6 +350,112 @@ bool tr_contains(struct transposes *t, const struct footprint *outer, const stru
 	return true;
 }
 
+/* ---- arrays seen as rows, and as a row ---- */
+
+enum { TR_FACTORS = 8 };
+
+/* n * 4 * m: a number, and what else is multiplied */
+struct product {
+	__int128 number;
+	unsigned n;
+	const struct expr *factor[TR_FACTORS];
+};
+
+static bool multiply(struct product *p, const struct expr *e)
+{
+	e = expr_strip(e);
+	if (e->kind == EXPR_MUL)
+		return multiply(p, e->arg[0]) && multiply(p, e->arg[1]);
+	if (e->kind == EXPR_INT)
+		return !__builtin_mul_overflow(p->number, expr_int(e), &p->number);
+	if (p->n == TR_FACTORS)
+		return false;
+	p->factor[p->n++] = e;
+	return true;
+}
+
+static bool same_product(const struct product *a, const struct product *b)
+{
+	bool used[TR_FACTORS] = {false};
+
+	if (a->number != b->number || a->n != b->n)
+		return false;
+	for (unsigned i = 0; i < a->n; i++) {
+		unsigned k = 0;
+
+		while (k < b->n && (used[k] || b->factor[k] != a->factor[i]))
+			k++;
+		if (k == b->n)
+			return false;
+		used[k] = true;
+	}
+	return true;
+}
+
+bool tr_dense(const struct footprint *f)
+{
+	struct product below = {.number = 1};
+
+	for (unsigned d = f->ndims; d-- > 0;) {
+		const struct footprint_dim *dim = &f->dim[d];
+		struct product stride = {.number = 1};
+
+		if (!dim->stride || !expr_is_int(expr_strip(dim->lo), 0) ||
+		    !multiply(&stride, dim->stride) || !same_product(&stride, &below) ||
+		    !multiply(&below, dim->extent))
+			return false;
+	}
+	return !f->why && f->apart;
+}
+
+/* Does the use run over just as many elements as the rows have? */
+static bool is_flat(const struct tr_use *use, const struct footprint *rows)
+{
+	struct product whole = {.number = 1}, count = {.number = 1};
+	const struct footprint *f = use->all;
+
+	if (f->why || f->ndims != 1 || !f->exact || use->rank != 1 || !tr_dense(f) ||
+	    !tr_dense(rows) || !multiply(&count, f->dim[0].extent))
+		return false;
+	for (unsigned d = 0; d < rows->ndims; d++)
+		if (!multiply(&whole, rows->dim[d].extent))
+			return false;
+	for (uint32_t i = 0; i < f->accesses.n; i++) {
+		const struct footprint_access *a = f->accesses.at[i];
+
+		if (a->place->kind != EXPR_LOAD || a->place->nargs != 2 || !a->index[0] ||
+		    expr_strip(a->index[0])->kind != EXPR_SYM ||
+		    expr_strip(a->place->arg[1]) != expr_strip(a->index[0]))
+			return false;
+	}
+	return same_product(&whole, &count);
+}
+
+/* What the dimensions of a value are: as it is filled, or as others see what is filled as one row.
+ */
+static void find_shape(struct tr_value *v)
+{
+	const struct tr_use *shape = v->def;
+
+	for (uint32_t i = 0; i < v->uses.n && shape->all->ndims == 1; i++) {
+		const struct tr_use *use = v->uses.at[i];
+
+		if (!use->all->why && use->all->ndims > 1 && is_flat(v->def, use->all))
+			shape = use;
+	}
+	v->shape = shape == v->def ? shape->written : shape->all;
+	for (unsigned d = 0; d < v->shape->ndims; d++)
+		if (v->shape->dim[d].most != 1)
+			v->dim[v->rank++] = d;
+	v->free = v->rank == 1;
+	for (uint32_t i = 0; i < v->uses.n; i++) {
+		struct tr_use *use = v->uses.at[i];
+
+		use->flat = is_flat(use, v->shape);
+		v->free &= use->flat;
+	}
+}
+
 /* ---- who else ---- */
 
 static bool stmt_names(const struct stmt *x, const struct sym *sym)
@@ -333,8 +493,8 @@ static const struct stmt *declaration(const struct transposes *t, const struct s
 	return NULL;
 }
 
-/* float *T = (float *)malloc(...): storage of its own. */
-static bool is_allocated(const struct transposes *t, const struct sym *sym)
+/* float *T = (float *)malloc(...); */
+bool tr_is_allocated(const struct transposes *t, const struct sym *sym)
 {
 	static const char *const names[] = {"malloc", "calloc", "std::malloc", "std::calloc"};
 	const struct stmt *decl = declaration(t, sym);
@@ -356,7 +516,7 @@ static bool is_temporary(const struct transposes *t, const struct sym *sym)
 static const char *array_kept(struct transposes *t, const struct sym *sym)
 {
 	const struct stmt *body = t->nest->func->body, *decl = declaration(t, sym);
-	bool temporary = is_temporary(t, sym), heap = is_allocated(t, sym), freed = false;
+	bool temporary = is_temporary(t, sym), heap = tr_is_allocated(t, sym), freed = false;
 	bool own = sym->type->kind == TYPE_ARRAY && decl && !sym->is_extern &&
 		   !sym->address_taken && (sym->kind == SYM_LOCAL || sym->kind == SYM_SHARED);
 
@@ -368,7 +528,7 @@ static const char *array_kept(struct transposes *t, const struct sym *sym)
 	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
 		if (x == decl || !stmt_names(x, sym))
 			continue;
-		if (is_free(x, sym))
+		if (tr_is_free(x, sym))
 			freed = true;
 		else if (x != t->block && stmt_within(x, t->block))
 			continue;
@@ -382,6 +542,25 @@ static const char *array_kept(struct transposes *t, const struct sym *sym)
 	if (heap && !temporary && !freed)
 		return arena_printf(t->ir->arena, "nothing frees '%s'", sym->name);
 	return NULL;
+}
+
+bool tr_own_memory(const struct transposes *t, const struct sym *sym)
+{
+	bool own = false;
+
+	for (uint32_t i = 0; i < t->values.n; i++) {
+		const struct tr_value *v = t->values.at[i];
+
+		if (v->array != sym)
+			continue;
+		if (v->kept)
+			return false;
+		for (uint32_t k = 0; k < v->uses.n; k++)
+			if (((const struct tr_use *)v->uses.at[k])->besides)
+				return false;
+		own = true;
+	}
+	return own && tr_is_allocated(t, sym);
 }
 
 /* ---- values ---- */
@@ -407,8 +586,8 @@ static bool sizes_stay(struct transposes *t, const struct tr_value *v)
 	for (unsigned k = v->def->stage->at; k <= last->stage->at; k++) {
 		const struct tr_stage *stage = t->stages.at[k];
 
-		for (unsigned d = 0; d < v->def->written->ndims; d++) {
-			const struct footprint_dim *dim = &v->def->written->dim[d];
+		for (unsigned d = 0; d < v->shape->ndims; d++) {
+			const struct footprint_dim *dim = &v->shape->dim[d];
 
 			if (effects_clobber(t->an, stage->stmt, dim->lo) ||
 			    effects_clobber(t->an, stage->stmt, dim->extent) ||
@@ -421,11 +600,13 @@ static bool sizes_stay(struct transposes *t, const struct tr_value *v)
 
 static void check_value(struct transposes *t, struct tr_value *v)
 {
+	if (v->known)
+		find_shape(v);
 	for (uint32_t i = 0; i < v->uses.n && v->known; i++) {
 		const struct tr_use *use = v->uses.at[i];
 
 		v->known = !use->all->why && !use->besides &&
-			   tr_contains(t, v->def->written, use->all, use->stage->stmt);
+			   (use->flat || tr_contains(t, v->shape, use->all, use->stage->stmt));
 	}
 	v->known = v->known && sizes_stay(t, v);
 }

@@ -11,9 +11,9 @@
 extern "C" {
 #endif
 
-enum { EMU_MAX_ARRAYS = 16, EMU_MAX_SIZES = 16 };
+enum { EMU_MAX_ARRAYS = 24, EMU_MAX_SIZES = 16 };
 
-enum emu_role { EMU_IN, EMU_OUT, EMU_INOUT };
+enum emu_role { EMU_IN, EMU_OUT, EMU_INOUT, EMU_SCRATCH };
 
 enum emu_kind { EMU_F32, EMU_F64, EMU_INT, EMU_BYTES };
 

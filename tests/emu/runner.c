@@ -230,7 +230,7 @@ static int compare(const struct run *r, void **before, void **after)
 		const struct emu_array *a = &r->plan.array[k];
 		const unsigned char *b = before[k], *c = after[k];
 
-		if (!bytes_of(a) || !memcmp(b, c, bytes_of(a)))
+		if (a->role == EMU_SCRATCH || !bytes_of(a) || !memcmp(b, c, bytes_of(a)))
 			continue;
 		for (long long i = 0; i < a->count; i++, b += a->unit, c += a->unit) {
 			if (!memcmp(b, c, a->unit))

@@ -84,7 +84,7 @@ function add_array(role, type, name, extent, expr,    f)
 	}
 	plans = plans "\tp->array[p->arrays++] = emu_describe<" type ">(\"" name "\", " role ", " extent ", " f ");\n"
 	pointers = pointers "\t" type " *" name " = (" type " *)array[" narrays "];\n\t(void)" name ";\n"
-	if (++narrays > 16)
+	if (++narrays > 24)
 		fail("too many arrays")
 }
 
@@ -167,6 +167,7 @@ word == "require" { prologue = prologue "\tif (!(" rest "))\n\t\treturn 0;\n"; n
 word == "in" { array("EMU_IN", rest); next }
 word == "out" { array("EMU_OUT", rest); next }
 word == "inout" { array("EMU_INOUT", rest); next }
+word == "scratch" { array("EMU_SCRATCH", rest); next }
 
 # a scalar argument: an array of one, passed by value
 word == "scalar" {
