@@ -29,6 +29,10 @@ unsigned stmt_loop_depth(const struct stmt *); /* loops around it, itself not co
 /* The ancestor of s (or s) that is a direct child of `ancestor`; NULL when s is not inside it. */
 struct stmt *stmt_child_towards(const struct stmt *ancestor, const struct stmt *s);
 
+/* Do two statements of the function the same, up to what each declares for itself?  Never of what is not
+ * understood. */
+bool stmt_equal(const struct func *, const struct stmt *a, const struct stmt *b);
+
 /* Full value of an ASSIGN or STORE, with `op` and the conversions expanded (unfolded, as the source would
  * have it); a DECL's initialiser; NULL for other statements. */
 const struct expr *stmt_value(struct ir *, const struct stmt *);

@@ -14,6 +14,7 @@ struct match {
 	const struct sym **to, **from; /* symbols of b by ids of a, and back */
 	const struct expr **seen;      /* by id in a: the node of b it is equal to */
 	size_t nseen;
+	bool loose; /* braces do not count */
 };
 
 static bool same_text(const char *a, const char *b)
@@ -215,8 +216,8 @@ static bool same_stmt(struct match *m, const struct stmt *a, const struct stmt *
 	if (a->kind != b->kind || a->form != b->form || a->op != b->op || a->cmp != b->cmp ||
 	    a->independent != b->independent || a->nslots != b->nslots ||
 	    (effects && a->effects != b->effects) || (declares && a->declares != b->declares) ||
-	    (block &&
-	     (a->transparent != b->transparent || (!a->transparent && a->braced != b->braced))))
+	    (block && (a->transparent != b->transparent ||
+		       (!m->loose && !a->transparent && a->braced != b->braced))))
 		return false;
 	if (!same_sym(m, a->sym, b->sym) || !same_type(a->op_type, b->op_type) ||
 	    !same_text(text ? stmt_raw_text(m->a->ir, a) : a->text,
@@ -273,6 +274,32 @@ bool func_equal(const struct func *a, const struct func *b)
 		return false;
 	return same_callees(&a->callees, &b->callees) && same_syms(&m, &a->params, &b->params) &&
 	       same_tree(&m, a->body, b->body);
+}
+
+/* What the statement declares has no partner yet. */
+static void forget_declared(const struct stmt *root, const struct sym **partner)
+{
+	for (const struct stmt *s = root; s; s = stmt_next(root, s)) {
+		if (s->sym && (s->kind == STMT_DECL || s->declares))
+			partner[s->sym->id] = NULL;
+	}
+}
+
+bool stmt_equal(const struct func *func, const struct stmt *a, const struct stmt *b)
+{
+	struct match m = {.a = func, .b = func, .arena = func->ir->arena, .loose = true};
+
+	for (const struct stmt *s = a; s; s = stmt_next(a, s)) {
+		if (s->kind == STMT_RAW)
+			return false;
+	}
+	m.to = arena_array(m.arena, func->syms.n, sizeof(struct sym *));
+	m.from = arena_array(m.arena, func->syms.n, sizeof(struct sym *));
+	for (uint32_t i = 0; i < func->syms.n; i++)
+		m.to[i] = m.from[i] = func->syms.at[i];
+	forget_declared(a, m.to);
+	forget_declared(b, m.from);
+	return same_tree(&m, a, b);
 }
 
 /* ---- hash ---- */
