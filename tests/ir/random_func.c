@@ -140,6 +140,7 @@ static void let(struct maker *m, const char *name, const char *type, const char 
 /* ---- expressions ---- */
 
 static const char *integer(struct maker *m, unsigned depth);
+static const char *condition(struct maker *m, unsigned depth);
 static const char *real(struct maker *m, unsigned depth);
 
 static const char *literal(struct maker *m)
@@ -210,8 +211,37 @@ static const char *condition(struct maker *m, unsigned depth)
 	}
 	if (chance(m, 8))
 		return text(m, "%s < %s", real(m, depth + 1), real(m, depth + 1));
+	if (depth < DEPTH && chance(m, 12)) {
+		const char *op = chance(m, 70) ? "&&" : "||";
+
+		return text(m, "(%s < %s %s %s > %s %s %s %s %s)", leaf(m), leaf(m), op, leaf(m),
+			    leaf(m), op, condition(m, depth + 1), op, condition(m, depth + 1));
+	}
 	return text(m, "%s %s %s", integer(m, depth + 1), compare[roll(m, ARRAY_LEN(compare))],
 		    integer(m, depth + 1));
+}
+
+/* Choices that share a result, sums of several levels. */
+static const char *chain(struct maker *m, unsigned depth)
+{
+	const char *a = leaf(m), *b = leaf(m), *c, *d;
+
+	if (chance(m, 40))
+		return text(m, "(%s + %s %s %s + %s)", a, b, chance(m, 50) ? "-" : "+", leaf(m),
+			    integer(m, depth + 1));
+	c = condition(m, depth + 1);
+	d = condition(m, depth + 1);
+	switch (roll(m, 4)) {
+	case 0:
+		return text(m, "(%s ? (%s ? %s : %s) : %s)", c, d, a, b, b);
+	case 1:
+		return text(m, "(%s ? (%s ? %s : %s) : %s)", c, d, b, a, b);
+	case 2:
+		return text(m, "(%s ? %s : (%s ? %s : %s))", c, a, d, a, b);
+	default:
+		return text(m, "(%s ? (%s ? (%s ? %s : %s) : %s) : %s)", c, d, condition(m, 2), a,
+			    b, b, b);
+	}
 }
 
 /* ps: its arguments' value; pd: not defined for all; rd: reads; the others have effects. */
@@ -267,7 +297,10 @@ static const char *fresh_integer(struct maker *m, unsigned depth)
 
 	if (m->calls && chance(m, 20))
 		return call(m, depth);
-	switch (roll(m, 16)) {
+	switch (roll(m, 18)) {
+	case 16:
+	case 17:
+		return chain(m, depth);
 	case 0:
 		return text(m, "(%s ? %s : %s)", condition(m, depth + 1), integer(m, depth + 1),
 			    integer(m, depth + 1));
@@ -493,6 +526,64 @@ static void leave_early(struct maker *m)
 	line(m, "}");
 }
 
+/* One formula stored, so that branches have statements in common. */
+static void simple(struct maker *m, const char *e)
+{
+	m->indent++;
+	line(m, "A[%u] = %s;", roll(m, 2), e);
+	m->indent--;
+}
+
+/* Ifs with conditions and branches in common, nested or side by side. */
+static void branches(struct maker *m, unsigned depth)
+{
+	const char *c = condition(m, 1), *d = condition(m, 1), *e = integer(m, 2);
+	bool other = chance(m, 30);
+
+	switch (roll(m, 6)) {
+	case 0:
+		line(m, "if (%s) {", c);
+		line(m, "if (%s) {", d);
+		body(m, depth + 1, m->nvars);
+		line(m, "}%s", other ? " else {" : "");
+		if (other)
+			line(m, "A[0] = %s; } } else { A[0] = %s;", e, e);
+		line(m, "}");
+		break;
+	case 1:
+		line(m, "if (%s) {", c);
+		simple(m, e);
+		line(m, "} else if (%s) {", d);
+		simple(m, e);
+		line(m, "}");
+		break;
+	case 2:
+	case 3:
+		line(m, "if (%s) {", c);
+		body(m, depth + 1, m->nvars);
+		line(m, "}");
+		line(m,
+		     chance(m, 60)   ? "if (%s) {"
+		     : chance(m, 50) ? "if (!(%s)) {"
+				     : "if (%s && %s) {",
+		     c, d);
+		body(m, depth + 1, m->nvars);
+		line(m, "}");
+		break;
+	default:
+		line(m, "if (%s) {", c);
+		if (chance(m, 70))
+			simple(m, e);
+		body(m, depth + 1, m->nvars);
+		line(m, "} else {");
+		if (chance(m, 70))
+			simple(m, e);
+		if (chance(m, 60))
+			body(m, depth + 1, m->nvars);
+		line(m, "}");
+	}
+}
+
 static void statement(struct maker *m, unsigned depth, unsigned scope)
 {
 	unsigned what = roll(m, 100);
@@ -517,7 +608,9 @@ static void statement(struct maker *m, unsigned depth, unsigned scope)
 			line(m, m->cuda ? "__syncthreads();" : "sync;");
 		else
 			store(m);
-	} else if (what < 74) {
+	} else if (what < 68) {
+		branches(m, depth);
+	} else if (what < 76) {
 		line(m, "if (%s) {", condition(m, 0));
 		body(m, depth + 1, m->nvars);
 		if (chance(m, 35)) {
