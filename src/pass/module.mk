@@ -1,5 +1,9 @@
 libcunest_a_SOURCES += \
 	src/pass/branch.c \
+	src/pass/collapse_cond.c \
+	src/pass/concat_if.c \
+	src/pass/condition.c \
+	src/pass/condition.h \
 	src/pass/cost.c \
 	src/pass/cse.c \
 	src/pass/cse.h \
@@ -14,6 +18,8 @@ libcunest_a_SOURCES += \
 	src/pass/equivalence.h \
 	src/pass/fold.c \
 	src/pass/group.c \
+	src/pass/group_chain.c \
+	src/pass/group_chain.h \
 	src/pass/hoist_if.c \
 	src/pass/hoist_if.h \
 	src/pass/hoist_if_cond.c \

@@ -6,7 +6,7 @@
 
 __global__ void parentheses(float *c, const float *a, unsigned n, unsigned w, unsigned v)
 {
-	#pragma nest assume(w > 0, v > 0)
+	#pragma nest assume(w > 0, v > 0) cost(model=paper) only(group, licm)
 	for (unsigned i = 0; i < n; i++)
 		for (unsigned j = 0; j < n; j++) {
 			if (a[j] > 0)

@@ -1,0 +1,576 @@
+/* concat_if.c - neighbouring ifs become one, and what both branches do stands once.
+ *
+ *	if (c) A; if (c) B			->	if (c) { A; B }		(else branches too)
+ *	if (c) A; if (!c) B			->	if (c) A else B
+ *	if (c) A; if (c && d) B			->	if (c) { A; if (d) B }
+ *	if (c && d) A; if (c) B			->	if (c) { if (d) A; B }
+ *	if (c) { X; A } else { X; B }		->	X; if (c) A else B
+ *	if (c) { A; X } else { B; X }		->	if (c) A else B; X
+ *	if (c) X else X				->	X
+ *
+ * Legal: the condition has no effect and the first if does not change it (effects: also through
+ * memory); conditions are equal, complementary or implied as formulas or by a proof of ranges. What
+ * && guards stays guarded by it.  What is pulled out before the condition must not change it and
+ *must not leave.  Nothing is done where threads meet (barriers, shuffles), where a label stands, or
+ *where a comment of the user's would have no place any more.
+ *
+ * Profitable, besides `if (c) X else X`, when it enables something: under the model `paper` when a
+ * formula is written once less, as cse counts it; under `nvcc`, which merges branches by itself,
+ *when the condition loads what nvcc must load again; and under both when the loop around then holds
+ * nothing but an if that does not change in it, so that hoist-if can take it out, or when licm may
+ * take more out of the loop than before (tried, and undone if not).
+ *
+ * Source: the LICM seed's ifconcat, which merges whatever stands side by side. */
+#include "condition.h"
+
+/* ---- moving statements, and back ---- */
+
+enum { MOVES_MOST = 128 };
+
+struct move {
+	struct stmt *stmt, *parent, *prev; /* where it was */
+	struct sym *from, *to;             /* or: a name that changed in `stmt` */
+};
+
+struct concat {
+	struct pass *pass;
+	struct nest *nest;
+	struct move moves[MOVES_MOST];
+	unsigned nmoves;
+	bool changed;
+	bool last; /* nothing is merged any more: this time over only explains */
+};
+
+static bool note(struct concat *c, struct stmt *s)
+{
+	if (c->nmoves == MOVES_MOST)
+		return false;
+	c->moves[c->nmoves++] = (struct move){.stmt = s, .parent = s->parent, .prev = s->prev};
+	return true;
+}
+
+static bool move_before(struct concat *c, struct stmt *s, struct stmt *at)
+{
+	if (!note(c, s))
+		return false;
+	stmt_remove(s);
+	stmt_insert_before(at, s);
+	return true;
+}
+
+static bool move_after(struct concat *c, struct stmt *s, struct stmt *at)
+{
+	if (!note(c, s))
+		return false;
+	stmt_remove(s);
+	stmt_insert_after(at, s);
+	return true;
+}
+
+static bool move_in(struct concat *c, struct stmt *s, struct stmt *body)
+{
+	if (!note(c, s))
+		return false;
+	stmt_remove(s);
+	stmt_append(body, s);
+	return true;
+}
+
+static bool take_out(struct concat *c, struct stmt *s)
+{
+	if (!note(c, s))
+		return false;
+	stmt_remove(s);
+	return true;
+}
+
+static bool rename_in(struct concat *c, struct stmt *s, struct sym *from, struct sym *to)
+{
+	if (c->nmoves == MOVES_MOST)
+		return false;
+	c->moves[c->nmoves++] = (struct move){.stmt = s, .from = from, .to = to};
+	stmt_rename(c->nest->func, s, from, to);
+	return true;
+}
+
+static void undo(struct concat *c)
+{
+	while (c->nmoves > 0) {
+		struct move *m = &c->moves[--c->nmoves];
+
+		if (m->from) {
+			stmt_rename(c->nest->func, m->stmt, m->to, m->from);
+			continue;
+		}
+		if (m->stmt->parent)
+			stmt_remove(m->stmt);
+		if (m->prev)
+			stmt_insert_after(m->prev, m->stmt);
+		else if (m->parent->first)
+			stmt_insert_before(m->parent->first, m->stmt);
+		else
+			stmt_append(m->parent, m->stmt);
+	}
+	analyses_drop(c->pass->analyses, ~0u);
+}
+
+static void keep(struct concat *c)
+{
+	c->nmoves = 0;
+	c->changed = true;
+	analyses_drop(c->pass->analyses, ~0u);
+}
+
+/* ---- what licm would do ---- */
+
+struct count {
+	struct concat *c;
+	unsigned moving, computed;
+};
+
+static bool count_moving(void *context, const struct occurrence *o)
+{
+	struct count *k = context;
+	struct pass *p = k->c->pass;
+	struct nest *n = k->c->nest;
+	struct stmt *loops[64], *outermost;
+	const char *why;
+	unsigned count;
+
+	if (o->e->nargs == 0 || motion_constant(o->e))
+		return true;
+	if (cost_of(n->func, n->cost_model, o->e) > 0)
+		k->computed++;
+	outermost = motion_loop(p, n, o->e, o->stmt, o->slot);
+	if (!outermost || !motion_pays(p, n, o, outermost) || !motion_fp(n, o, &why))
+		return true;
+	count = motion_loops(n, o->stmt, o->slot, loops, ARRAY_LEN(loops));
+	for (unsigned i = 0; i < count; i++) {
+		if (motion_safe(p, motion_expand(p, o->e, loops[i]), loops[i], &why)) {
+			k->moving++;
+			break;
+		}
+		if (loops[i] == outermost)
+			break;
+	}
+	return true;
+}
+
+static struct count count_in(struct concat *c, struct stmt *root)
+{
+	struct count k = {.c = c};
+
+	for (struct stmt *s = root; s; s = stmt_next(root, s)) {
+		for (unsigned i = 0; i < s->nslots; i++)
+			occurrences(c->pass->ir, s, i, count_moving, &k);
+	}
+	return k;
+}
+
+/* ---- two ifs ---- */
+
+enum relation { APART, EQUAL, OPPOSITE, SECOND_INSIDE, FIRST_INSIDE };
+
+/* How the condition of t, when it is reached behind s, stands to that of s. */
+static enum relation relate(struct concat *c, const struct stmt *s, const struct stmt *t)
+{
+	struct pass *p = c->pass;
+	const struct expr *a = s->slot[0].e, *b = t->slot[0].e;
+	bool there, back;
+
+	if (a == b)
+		return EQUAL;
+	if (cond_not(p->ir, a) == b || cond_not(p->ir, b) == a)
+		return OPPOSITE;
+	there = cond_implies(p, a, b, t);
+	back = cond_implies(p, b, a, t);
+	if (there && back)
+		return EQUAL;
+	if (back && !t->first->next)
+		return SECOND_INSIDE;
+	if (there && !s->first->next)
+		return FIRST_INSIDE;
+	if (cond_implies(p, a, cond_not(p->ir, b), t) && cond_implies(p, cond_not(p->ir, a), b, t))
+		return OPPOSITE;
+	return APART;
+}
+
+/* The operands of && in e that are not already in `known`; NULL: none. */
+static const struct expr *rest_of(struct ir *ir, const struct expr *e, const struct expr *known)
+{
+	const struct expr *left, *right;
+
+	if (cond_has(known, e))
+		return NULL;
+	if (e->kind != EXPR_LAND)
+		return e;
+	left = rest_of(ir, e->arg[0], known);
+	right = rest_of(ir, e->arg[1], known);
+	if (left == e->arg[0] && right == e->arg[1])
+		return e;
+	return left && right ? cond_join(ir, EXPR_LAND, left, right) : left ? left : right;
+}
+
+/* Why not, or NULL. */
+static const char *obstacle(struct concat *c, const struct stmt *s, const struct stmt *t,
+			    const struct expr *shared)
+{
+	struct pass *p = c->pass;
+	const struct func *f = c->nest->func;
+
+	if (branch_meets(p, s) || branch_meets(p, t))
+		return "threads may meet in it";
+	if (branch_has_label(s) || branch_has_label(t))
+		return "it can be jumped into";
+	if (motion_pinned(p, s->slot[0].e) || motion_pinned(p, t->slot[0].e))
+		return "the condition has effects";
+	if (effects_clobber(p->analyses, s, shared))
+		return "the first may change the condition";
+	for (const struct stmt *b = s->first; b; b = b->next) {
+		if (!branch_opens(f, b))
+			return "a name in it stands for something else outside";
+	}
+	for (const struct stmt *b = t->first; b; b = b->next) {
+		if (!branch_opens(f, b))
+			return "a name in it stands for something else outside";
+	}
+	return NULL;
+}
+
+/* Comments and directives around the second header. */
+static bool loses_words(const struct ir *ir, const struct stmt *s, const struct stmt *t)
+{
+	const struct stmt *then = t->first, *other = then->next;
+
+	if (span_none(s->span) || span_none(t->span) || span_none(then->span))
+		return false;
+	return branch_loses_words(ir, s->span.hi, then->span.hi, then) ||
+	       (other && branch_loses_words(ir, then->span.hi, t->span.hi, other));
+}
+
+static bool append_all(struct concat *c, struct stmt *from, struct stmt *to)
+{
+	while (from->first) {
+		if (!move_in(c, from->first, to))
+			return false;
+	}
+	return true;
+}
+
+/* The statements of a branch of t behind those of the branch of s, or as that branch. */
+static bool merge_branch(struct concat *c, struct stmt *s, struct stmt *to, struct stmt *from)
+{
+	if (!from || !from->first)
+		return true;
+	return to ? append_all(c, from, to) : move_in(c, from, s);
+}
+
+/* `if (c) ... if (c) ...`, of which the second may be turned round. */
+static bool merge_equal(struct concat *c, struct stmt *s, struct stmt *t, bool opposite)
+{
+	struct stmt *then = s->first, *other = then->next;
+	struct stmt *x = t->first, *y = x->next;
+
+	if (opposite) {
+		/* the first branch is always there: it is emptied first, so that the second may go
+		 */
+		return merge_branch(c, s, then, y) && merge_branch(c, s, other, x) &&
+		       take_out(c, t);
+	}
+	return merge_branch(c, s, then, x) && merge_branch(c, s, other, y) && take_out(c, t);
+}
+
+/* Has nvcc to evaluate the condition again, although we know that it is the same? */
+static bool saves(struct concat *c, const struct stmt *s, const struct expr *shared)
+{
+	const struct nest *n = c->nest;
+
+	if (n->cost_model == COST_PAPER)
+		return cost_of(n->func, n->cost_model, shared) >= 1;
+	return (shared->has & HAS_LOAD) && load_is_pinned(c->pass, shared, s);
+}
+
+/* Does the loop around hold these two and nothing else, so that one if of them could leave it? */
+static bool frees_loop(struct concat *c, const struct stmt *s, const struct stmt *t,
+		       const struct expr *shared)
+{
+	const struct stmt *body = s->parent, *loop = body->parent;
+
+	if (s->prev || t->next || !loop || !stmt_is_loop(loop) || !stmt_within(loop, c->nest->root))
+		return false;
+	return !effects_clobber(c->pass->analyses, loop, shared);
+}
+
+static bool reorder_safe(struct concat *c, const struct stmt *s, const struct expr *outer)
+{
+	/* a branch that leaves would have left the second test undone */
+	return !effects_of(c->pass->analyses, s)->jumps ||
+	       range_safe(c->pass->analyses, outer, s, NULL);
+}
+
+static bool merge(struct concat *c, struct stmt *s, struct stmt *t, enum relation r,
+		  const struct expr *rest)
+{
+	struct stmt *x;
+
+	switch (r) {
+	case EQUAL:
+	case OPPOSITE:
+		return merge_equal(c, s, t, r == OPPOSITE);
+	case SECOND_INSIDE:
+		if (!rest)
+			return append_all(c, t->first, s->first) && take_out(c, t);
+		return move_in(c, t, s->first);
+	case FIRST_INSIDE:
+		x = t->first->first;
+		if (!rest)
+			return false;
+		return x ? move_before(c, s, x) : move_in(c, s, t->first);
+	case APART:
+		return false;
+	}
+	return false;
+}
+
+static bool gains(struct concat *c, struct stmt *around, unsigned before)
+{
+	analyses_drop(c->pass->analyses, ~0u);
+	return count_in(c, around).moving > before;
+}
+
+static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
+{
+	struct pass *p = c->pass;
+	enum relation r = relate(c, s, t);
+	struct stmt *inner = r == FIRST_INSIDE ? s : t, *outer = r == FIRST_INSIDE ? t : s;
+	const struct expr *shared = outer->slot[0].e, *rest, *second = t->slot[0].e;
+	const struct expr *full = inner->slot[0].e;
+	const char *why;
+	bool worth;
+	unsigned before;
+
+	if (r == APART)
+		return false;
+	why = obstacle(c, s, t, shared);
+	if (!why && r == FIRST_INSIDE && !reorder_safe(c, s, shared))
+		why = "the first may leave before the second is tested";
+	if (!why && loses_words(p->ir, s, t))
+		why = "a comment or directive stands between";
+	if (why) {
+		if (c->last)
+			pass_missed(p, t, second, "if on '%s' not merged with the one before: %s",
+				    expr_text(p->ir, second), why);
+		return false;
+	}
+	rest = r == EQUAL || r == OPPOSITE ? NULL : rest_of(p->ir, full, shared);
+	worth = saves(c, s, shared) || frees_loop(c, s, t, shared);
+	before = worth ? 0 : count_in(c, s).moving + count_in(c, t).moving;
+	if (!merge(c, s, t, r, rest)) {
+		undo(c);
+		return false;
+	}
+	if (rest)
+		inner->slot[0].e = rest;
+	if (!worth && !gains(c, outer, before)) {
+		inner->slot[0].e = full;
+		undo(c);
+		if (c->last)
+			pass_missed(p, t, second,
+				    "if on '%s' not merged with the one before: nothing would be "
+				    "computed less often",
+				    expr_text(p->ir, second));
+		return false;
+	}
+	keep(c);
+	pass_done(p, outer, shared, "merged two ifs on '%s'%s", expr_text(p->ir, shared),
+		  r == OPPOSITE ? " and its opposite" : "");
+	return true;
+}
+
+/* ---- both branches ---- */
+
+/* A declaration in each: the first of the two may stand for both, outside. */
+static bool joins_names(struct concat *c, struct stmt *x, struct stmt *y)
+{
+	const struct func *f = c->nest->func;
+
+	if (x->kind != STMT_DECL)
+		return !x->declares || x->kind == STMT_FOR;
+	if (x->sym->address_taken || y->sym->address_taken || x->sym->type->kind == TYPE_REF)
+		return false;
+	for (uint32_t i = 0; i < f->syms.n; i++) {
+		const struct sym *other = f->syms.at[i];
+
+		if (other != x->sym && other != y->sym && other->name == x->sym->name)
+			return false;
+	}
+	return true;
+}
+
+static bool pulls(struct concat *c, struct stmt *x, struct stmt *y)
+{
+	return x && y && !branch_meets(c->pass, x) && !branch_has_label(x) &&
+	       x->kind != STMT_PRAGMA && x->kind != STMT_BLOCK && stmt_equal(c->nest->func, x, y) &&
+	       joins_names(c, x, y) && !(x->prev && x->prev->kind == STMT_PRAGMA);
+}
+
+static bool pull_head(struct concat *c, struct stmt *s, struct stmt *x, struct stmt *y)
+{
+	struct stmt *other = s->first->next;
+
+	if (!take_out(c, y) || !move_before(c, x, s))
+		return false;
+	return x->kind != STMT_DECL || rename_in(c, other, y->sym, x->sym);
+}
+
+/* The words about y, which goes: from what stands before it to its end. */
+static bool words_about(const struct ir *ir, const struct stmt *y)
+{
+	uint32_t from = y->prev ? y->prev->span.hi : y->parent->span.lo;
+
+	if (span_none(y->span) || span_none(y->parent->span) || (y->prev && !from))
+		return false;
+	return branch_loses_words(ir, from, y->span.hi, NULL);
+}
+
+/* As many statements as both branches begin with, before the if. */
+static unsigned pull_heads(struct concat *c, struct stmt *s)
+{
+	struct pass *p = c->pass;
+	struct stmt *then = s->first, *other = then->next;
+	const struct expr *cond = s->slot[0].e;
+	unsigned n = 0;
+
+	while (pulls(c, then->first, other->first)) {
+		struct stmt *x = then->first;
+		const struct effects *e = effects_of(p->analyses, x);
+
+		if (e->jumps || e->may_stop || effects_clobber(p->analyses, x, cond) ||
+		    words_about(p->ir, other->first) || !pull_head(c, s, x, other->first))
+			break;
+		n++;
+		analyses_drop(p->analyses, ~0u);
+	}
+	return n;
+}
+
+/* As many as both end with, behind it. */
+static unsigned pull_tails(struct concat *c, struct stmt *s)
+{
+	struct stmt *then = s->first, *other = then->next;
+	unsigned n = 0;
+
+	while (pulls(c, then->last, other->last)) {
+		struct stmt *x = then->last, *y = other->last;
+
+		if (x->kind == STMT_DECL || words_about(c->pass->ir, y) || !take_out(c, y) ||
+		    !move_after(c, x, s))
+			break;
+		n++;
+		analyses_drop(c->pass->analyses, ~0u);
+	}
+	return n;
+}
+
+/* No empty branch stays: `if (c) ; else B` -> `if (!c) B`. */
+static void tidy(struct concat *c, struct stmt *s)
+{
+	struct stmt *then = s->first, *other = then->next;
+
+	if (other && !other->first) {
+		stmt_remove(other);
+		other = NULL;
+	}
+	if (!then->first && !other) {
+		stmt_remove(s);
+	} else if (!then->first) {
+		s->slot[0].e = cond_not(c->pass->ir, s->slot[0].e);
+		while (other->first) {
+			struct stmt *x = other->first;
+
+			stmt_remove(x);
+			stmt_append(then, x);
+		}
+		stmt_remove(other);
+	}
+}
+
+static bool pull_common(struct concat *c, struct stmt *s)
+{
+	struct pass *p = c->pass;
+	struct stmt *then = s->first, *other = then->next, *around = s->parent;
+	const struct expr *cond = s->slot[0].e;
+	bool paper = c->nest->cost_model == COST_PAPER, whole;
+	struct count before, after = {0};
+	unsigned n;
+
+	if (!other || !then->first || !other->first || around->kind != STMT_BLOCK ||
+	    !around->braced || motion_pinned(p, cond))
+		return false;
+	before = count_in(c, then);
+	n = pull_heads(c, s);
+	n += pull_tails(c, s);
+	if (n == 0) {
+		undo(c);
+		return false;
+	}
+	whole = !then->first && !other->first;
+	analyses_drop(p->analyses, ~0u);
+	for (unsigned i = 0; i < c->nmoves; i++) {
+		struct count k;
+
+		if (c->moves[i].from || c->moves[i].stmt->parent != around)
+			continue;
+		k = count_in(c, c->moves[i].stmt);
+		after.moving += k.moving;
+		after.computed += k.computed;
+	}
+	after.moving += count_in(c, then).moving;
+	if (!whole && after.moving <= before.moving && !(paper && after.computed > 0)) {
+		undo(c);
+		if (c->last)
+			pass_missed(p, s, cond,
+				    "what both branches of '%s' do stays in them: no more of it "
+				    "would leave a loop",
+				    expr_text(p->ir, cond));
+		return false;
+	}
+	pass_done(p, s, cond,
+		  whole ? "both branches of '%s' do the same"
+			: "pulled out what both branches of '%s' do",
+		  expr_text(p->ir, cond));
+	tidy(c, s);
+	keep(c);
+	return true;
+}
+
+/* ---- the pass ---- */
+
+static bool concat_one(struct concat *c)
+{
+	struct stmt *root = c->nest->root;
+
+	for (struct stmt *s = root; s; s = stmt_next(root, s)) {
+		if (s->kind != STMT_IF || s == root)
+			continue;
+		if (s->next && s->next->kind == STMT_IF && s->parent->kind == STMT_BLOCK &&
+		    merge_pair(c, s, s->next))
+			return true;
+		if (pull_common(c, s))
+			return true;
+	}
+	return false;
+}
+
+enum pass_result pass_concat_if(struct pass *p, struct nest *n)
+{
+	struct concat *c = arena_alloc(p->ir->arena, sizeof(*c));
+
+	c->pass = p;
+	c->nest = n;
+	while (concat_one(c))
+		;
+	c->last = true;
+	concat_one(c);
+	return c->changed ? PASS_CHANGED : PASS_SAME;
+}

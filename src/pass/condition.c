@@ -1,0 +1,178 @@
+/* condition.c - see condition.h. */
+#include "condition.h"
+
+#include <string.h>
+
+const struct expr *cond_join(struct ir *ir, enum expr_kind kind, const struct expr *a,
+			     const struct expr *b)
+{
+	const struct expr *e;
+
+	if (a->type->kind == TYPE_DEPENDENT || b->type->kind == TYPE_DEPENDENT)
+		return NULL;
+	e = expr_c_binary(ir, kind, a, b);
+	return e && type_is_int(e->type) ? e : NULL;
+}
+
+static enum expr_kind opposite(enum expr_kind kind)
+{
+	static const enum expr_kind pairs[][2] = {
+		{EXPR_LT, EXPR_GE}, {EXPR_LE, EXPR_GT}, {EXPR_EQ, EXPR_NE}};
+
+	for (unsigned i = 0; i < ARRAY_LEN(pairs); i++) {
+		if (kind == pairs[i][0])
+			return pairs[i][1];
+		if (kind == pairs[i][1])
+			return pairs[i][0];
+	}
+	return kind;
+}
+
+/* NaN is neither less nor not less, but not equal is the opposite of equal for it too. */
+static bool turns_round(const struct expr *c)
+{
+	if (!(expr_table[c->kind].flags & EXPR_R) || !type_is_int(c->type))
+		return false;
+	return c->kind == EXPR_EQ || c->kind == EXPR_NE
+		       ? type_is_arith(c->arg[0]->type) && type_is_arith(c->arg[1]->type)
+		       : type_is_int(c->arg[0]->type) && type_is_int(c->arg[1]->type);
+}
+
+const struct expr *cond_not(struct ir *ir, const struct expr *c)
+{
+	if (turns_round(c))
+		return expr_raw(ir, opposite((enum expr_kind)c->kind), c->type, NULL, c->arg, 2);
+	if (c->kind == EXPR_LNOT && c->arg[0]->type == c->type)
+		return c->arg[0];
+	return expr_c_unary(ir, EXPR_LNOT, c);
+}
+
+bool cond_plain(const struct expr *e)
+{
+	return !(e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE | HAS_FLOAT));
+}
+
+bool cond_has(const struct expr *chain, const struct expr *e)
+{
+	if (chain == e)
+		return true;
+	return chain->kind == EXPR_LAND &&
+	       (cond_has(chain->arg[0], e) || cond_has(chain->arg[1], e));
+}
+
+static bool conjuncts_in(const struct expr *chain, const struct expr *e)
+{
+	if (cond_has(chain, e))
+		return true;
+	return e->kind == EXPR_LAND && conjuncts_in(chain, e->arg[0]) &&
+	       conjuncts_in(chain, e->arg[1]);
+}
+
+bool cond_implies(struct pass *p, const struct expr *a, const struct expr *b, const struct stmt *s)
+{
+	const struct expr *claim;
+
+	if (conjuncts_in(a, b))
+		return true;
+	if (!cond_plain(a) || !cond_plain(b))
+		return false;
+	claim = cond_join(p->ir, EXPR_LOR, expr_c_unary(p->ir, EXPR_LNOT, a), b);
+	return claim && range_prove(p->analyses, claim, s) == PROOF_YES;
+}
+
+struct stmt *branch_only(const struct stmt *body)
+{
+	return body && body->first == body->last ? body->first : NULL;
+}
+
+bool branch_has_label(const struct stmt *s)
+{
+	for (const struct stmt *x = s; x; x = stmt_next(s, x)) {
+		if (x->kind == STMT_RAW && (x->effects & RAW_LABEL))
+			return true;
+	}
+	return false;
+}
+
+bool branch_meets(struct pass *p, const struct stmt *s)
+{
+	const struct effects *x = effects_of(p->analyses, s);
+
+	return x->sync || x->opaque || x->calls;
+}
+
+bool branch_opens(const struct func *f, const struct stmt *block)
+{
+	for (const struct stmt *s = block->first; s; s = s->next) {
+		if (s->kind == STMT_RAW || (s->kind == STMT_BLOCK && s->transparent))
+			return false;
+		if ((s->kind == STMT_DECL || s->declares) && s->kind != STMT_FOR &&
+		    !name_is_unique(f, s->sym))
+			return false;
+	}
+	return true;
+}
+
+/* An absent branch and an empty one do the same. */
+bool branch_same(const struct func *f, const struct stmt *a, const struct stmt *b)
+{
+	if (!a || !b)
+		return (!a || !a->first) && (!b || !b->first);
+	return stmt_equal(f, a, b);
+}
+
+static bool words_between(const struct ir *ir, uint32_t lo, uint32_t hi)
+{
+	const struct source *source = ir->source;
+
+	for (uint32_t i = lo; source && i < hi && i < source->size; i++) {
+		char c = source->text[i];
+
+		if (c == '#' || (c == '/' && i + 1 < source->size &&
+				 (source->text[i + 1] == '/' || source->text[i + 1] == '*')))
+			return true;
+	}
+	return false;
+}
+
+static bool blank_line(const struct ir *ir, uint32_t lo, uint32_t hi)
+{
+	unsigned ends = 0;
+
+	for (uint32_t i = lo; i < hi && i < ir->source->size; i++) {
+		char ch = ir->source->text[i];
+
+		if (ch == '\n' && ++ends == 2)
+			return true;
+		if (ch != ' ' && ch != '\t' && ch != '\r' && ch != '\n')
+			ends = 0;
+	}
+	return false;
+}
+
+static uint32_t line_end(const struct ir *ir, uint32_t at)
+{
+	while (at < ir->source->size && ir->source->text[at] != '\n')
+		at++;
+	return at;
+}
+
+bool branch_loses_words(const struct ir *ir, uint32_t lo, uint32_t hi, const struct stmt *kept)
+{
+	uint32_t from = hi, to = hi;
+
+	if (!ir->source)
+		return false;
+	if (kept && kept->first) {
+		uint32_t above = line_end(ir, kept->span.lo);
+
+		if (span_none(kept->first->span) || span_none(kept->last->span) ||
+		    span_none(kept->span))
+			return true;
+		from = kept->first->span.lo;
+		if (above < from && !blank_line(ir, above, from))
+			from = above;
+		to = line_end(ir, kept->last->span.hi);
+	}
+	return words_between(ir, lo, from < hi ? from : hi) || words_between(ir, to, hi);
+}
