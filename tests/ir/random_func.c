@@ -327,10 +327,32 @@ static const char *fresh_integer(struct maker *m, unsigned depth)
 	}
 }
 
+/* A few values, each spelled in ways that are equal by algebra. */
+static const char *respelled(struct maker *m)
+{
+	static const char *const ways[][5] = {
+		{"(n * (m + h))", "(n * m + n * h)", "((h + m) * n)", "(h * n + m * n)",
+		 "(n * m - -h * n)"},
+		{"((n + m) + c)", "(n + (m + c))", "(c + m + n)", "(n - (-m - c))",
+		 "((n + c) - -m)"},
+		{"(u * 4 + u)", "(u * 5)", "((u << 2) + u)", "(5 * u)", "(u + 2 * (u + u))"},
+		{"min(n, min(m, 4))", "min(min(4, n), m)", "min(m, min(n, 4))", "min(min(n, m), 4)",
+		 "min(4, min(m, n))"},
+	};
+	const char *const *way = ways[roll(m, ARRAY_LEN(ways))];
+
+	if (chance(m, 40))
+		return text(m, "(%s / w)", way[roll(m, 5)]);
+	return way[roll(m, 5)];
+}
+
 static const char *integer(struct maker *m, unsigned depth)
 {
 	const char *e;
 	unsigned i;
+
+	if (chance(m, 6))
+		return respelled(m);
 
 	if (m->calls && depth < DEPTH && chance(m, 12))
 		return call(m, depth);
@@ -684,6 +706,13 @@ static void parameters(struct maker *m)
 
 const char *random_func(struct arena *arena, uint32_t seed, bool cuda)
 {
+	static const char *const equalities[] = {"",
+						 " cse(syntactic)",
+						 "",
+						 " cse(commutative)",
+						 " cse(associative)",
+						 " cse(distributive)",
+						 " inline"};
 	const char *const clauses[] = {
 		"",         "",
 		"",         " assume(w > 0)",
@@ -708,7 +737,8 @@ const char *random_func(struct arena *arena, uint32_t seed, bool cuda)
 	}
 	for (unsigned i = 1 + roll(&m, 3); i > 0; i--)
 		declaration(&m, 8);
-	line(&m, cuda ? "#pragma nest%s" : "nest%s {", clauses[roll(&m, ARRAY_LEN(clauses))]);
+	line(&m, cuda ? "#pragma nest%s%s" : "nest%s%s {", clauses[roll(&m, ARRAY_LEN(clauses))],
+	     equalities[seed % ARRAY_LEN(equalities)]);
 	m.indent += !cuda;
 	counted_loop(&m, 0, m.nvars);
 	if (chance(&m, 40))
