@@ -240,7 +240,9 @@ static const struct expr *by_definition(struct pe *pe, const struct store *s, co
 	const struct expr *v = def && def->nslots ? def->slot[SLOT_VALUE].e : NULL;
 
 	if (!v || !s->given || !pe->frame->at || pe->definitions >= PE_DEFINITIONS ||
-	    (v->has & (HAS_LOAD | HAS_CALL)) || !value_same(pe->frame->an, v, def, pe->frame->at))
+	    (v->has & (HAS_LOAD | HAS_CALL)) || !value_same(pe->frame->an, v, def, pe->frame->at) ||
+	    !slots_keep(pe->frame->an, pe->frame->at, v) ||
+	    single_definition(pe->frame->an, e->u.sym) != def)
 		return NULL;
 	pe->definitions++;
 	v = pe_eval(pe, s, v);

@@ -187,6 +187,8 @@ static const char *load(struct maker *m, unsigned depth)
 	const struct var *v = pick(m, false, true, false);
 
 	if (v && chance(m, 30))
+		return text(m, "%s[%u]", v->name, roll(m, 4));
+	if (v && chance(m, 30))
 		return text(m, "%s[(%s) & 3]", v->name, integer(m, depth + 1));
 	return text(m, "%s[%s]", arrays[roll(m, ARRAY_LEN(arrays))], subscript(m, depth));
 }
@@ -249,7 +251,11 @@ static const char *call(struct maker *m, unsigned depth)
 {
 	const char *name = "ps", *args = leaf(m);
 
-	switch (roll(m, m->pure ? 4 : m->sync ? 10 : 9)) {
+	switch (roll(m, m->pure ? 5 : m->sync ? 11 : 10)) {
+	case 4: /* in sight, also of the IR */
+		name = "lg";
+		args = chance(m, 70) ? literal(m) : args;
+		break;
 	case 0:
 		args = text(m, "%s, %s", integer(m, depth + 1), args);
 		break;
@@ -262,17 +268,17 @@ static const char *call(struct maker *m, unsigned depth)
 		name = "rd";
 		args = text(m, "%s, %s", chance(m, 50) ? "A" : "B", args);
 		break;
-	case 4:
 	case 5:
+	case 6:
 		name = "wr";
 		args = text(m, "A, %s", integer(m, depth + 1));
 		break;
-	case 6:
 	case 7:
+	case 8:
 		name = "wq";
 		args = text(m, m->cuda ? "q, %s" : "@addr<int &>(q), %s", args);
 		break;
-	case 8:
+	case 9:
 		name = "nx";
 		args = "";
 		break;
@@ -443,6 +449,36 @@ static void assign(struct maker *m)
 		line(m, "%s %s %s;", v->name, ops[roll(m, ARRAY_LEN(ops))], integer(m, 0));
 }
 
+/* Four ints, some of them constants: assigned, listed, or filled by a loop. */
+static void table(struct maker *m, unsigned scope)
+{
+	const char *a = chance(m, 70) ? literal(m) : leaf(m), *b = literal(m);
+	const char *c = chance(m, 70) ? literal(m) : leaf(m), *name;
+
+	name = declare(m, "int[4]", false, false, true, scope, "");
+	switch (roll(m, 3)) {
+	case 0:
+		line(m, m->cuda ? "int %s[4];" : "let %s: int[4];", name);
+		for (unsigned i = 0; i < 4; i++)
+			line(m, "%s[%u] = %s;", name, i, i == 1 ? c : leaf(m));
+		return;
+	case 1:
+		if (m->cuda)
+			line(m, "int %s[4] = {(int)%s, (int)%s, (int)%s};", name, a, b, c);
+		else
+			line(m,
+			     "let %s: int[4] = @call<int[4]>(\"{}\", (int)%s, (int)%s, (int)%s);",
+			     name, a, b, c);
+		return;
+	default:
+		line(m, m->cuda ? "int %s[4];" : "let %s: int[4];", name);
+		line(m, m->cuda ? "for (int k = 0; k < 4; k += 1) {"
+				: "for (k: int = 0; k < 4; k += 1) {");
+		line(m, "  %s[k] = k > 1 ? %s[k - 1] + 1 : %s;", name, name, a);
+		line(m, "}");
+	}
+}
+
 static void declaration(struct maker *m, unsigned scope)
 {
 	static const char *const types[] = {"int",      "int",           "const int",
@@ -450,11 +486,8 @@ static void declaration(struct maker *m, unsigned scope)
 					    "bool",     "unsigned char", "const unsigned"};
 	const char *type = types[roll(m, ARRAY_LEN(types))], *e, *name;
 
-	if (chance(m, 8)) {
-		name = declare(m, "int[4]", false, false, true, scope, "");
-		line(m, m->cuda ? "int %s[4];" : "let %s: int[4];", name);
-		for (unsigned i = 0; i < 4; i++)
-			line(m, "%s[%u] = %s;", name, i, leaf(m));
+	if (chance(m, 12)) {
+		table(m, scope);
 		return;
 	}
 	if (chance(m, 15)) {
@@ -672,7 +705,15 @@ static void parameters(struct maker *m)
 			 "__device__ int wr(int *p, int a) { p[0] ^= a & 7; return hits++ & 7; }\n"
 			 "__device__ int wq(int &p, int a) { p ^= a & 7; return hits++ & 7; }\n"
 			 "__device__ int nx() { return hits++ & 7; }\n"
-			 "__device__ int cv(int a) { __syncthreads(); return a & 7; }\n");
+			 "__device__ int cv(int a) { __syncthreads(); return a & 7; }\n"
+			 "__device__ int lg(int a)\n{\n  int r = 0, t[2] = {1, 2};\n"
+			 "  while (a > 1) {\n    a /= 2;\n    r += t[r & 1];\n  }\n"
+			 "  return r & 7;\n}\n");
+	if (!m->cuda && m->calls)
+		buf_puts(m->out, "func lg device (a: int) {\n  let r: int = 0;\n"
+				 "  let t: int[2] = @call<int[2]>(\"{}\", 1, 2);\n"
+				 "  while (a > 1) {\n    a /= 2;\n    r += t[r & 1];\n  }\n"
+				 "  return r & 7;\n}\n");
 	a = m->apart ? m->cuda ? "__restrict__ " : "restrict" : "";
 	b = m->apart ? "const " : "";
 	if (m->cuda)
@@ -700,7 +741,8 @@ static void parameters(struct maker *m)
 			" calls(\"ps\" returns total cost(9), \"pd\" returns cost(9), "
 			"\"rd\" reads returns cost(9), \"wr\" reads writes returns cost(9), "
 			"\"wq\" reads writes returns cost(9), \"nx\" reads writes returns cost(9), "
-			"\"cv\" reads writes convergent returns cost(9))");
+			"\"cv\" reads writes convergent returns cost(9), "
+			"\"lg\" returns cost(30))");
 	buf_puts(m->out, " {\n");
 }
 
