@@ -295,6 +295,32 @@ static void note_block(struct search *k, struct stmt *block)
 	}
 }
 
+struct use {
+	const struct expr *place;
+	bool found;
+};
+
+static bool note_use(void *context, const struct expr *e)
+{
+	struct use *use = context;
+
+	use->found |= e == use->place;
+	return !use->found;
+}
+
+/* Does something before the vector use the place, where not every iteration comes to it? */
+static bool used_before(struct vectors *v, const struct vector_place *p)
+{
+	const struct stmt *body = v->loop->first;
+	struct use use = {p->place, false};
+
+	for (const struct stmt *x = body; x && x != p->first; x = stmt_next(body, x))
+		for (unsigned i = 0; i < x->nslots; i++)
+			if (x->slot[i].e)
+				expr_walk(v->s->ir, x->slot[i].e, note_use, &use);
+	return use.found;
+}
+
 /* A store that only some iterations make must stay one; and what several blocks share is no vector
  * of one of them. */
 static void drop_unfit(struct vectors *v)
@@ -309,6 +335,8 @@ static void drop_unfit(struct vectors *v)
 		if (p)
 			p->apart |= !p->stored;
 	}
+	for (unsigned i = 0; i < v->n; i++)
+		v->at[i].apart |= used_before(v, &v->at[i]);
 	for (unsigned i = 0; i < v->n; i++)
 		if (!v->at[i].apart && !(v->at[i].stored && v->at[i].inside))
 			v->at[n++] = v->at[i];

@@ -111,3 +111,14 @@ __global__ void staged(float *__restrict__ A, const float *__restrict__ B, int n
 				A[i * 20 + j + 4] = T[i + 2][j] + T[i + 2][j];
 	}
 }
+
+// B[i] is used before every iteration comes to it: it stays single, and A does not.
+__global__ void later(float *__restrict__ A, const float *__restrict__ B, float *__restrict__ C, int n)
+{
+	#pragma nest vectorize(i:4) aligned(A:16, B:16)
+	for (int i = 0; i < n; i++) {
+		if (C[3 * i] > 0.0f)
+			C[3 * i + 1] = B[i];
+		A[i] = B[i];
+	}
+}
