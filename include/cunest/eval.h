@@ -20,6 +20,24 @@ enum eval_result eval_int_op(enum expr_kind, const struct type *, __int128 a, __
  * C skips. */
 enum eval_result eval_int(const struct expr *, __int128 *out);
 
+/* ---- constants of any arithmetic type (eval_constant.c) ---- */
+
+struct constant {
+	bool is_float;
+	__int128 i;
+	double f;
+};
+
+/* As eval_int(), also of floats, and of the functions whose results are exact by definition: EVAL_OK only where no
+ * rounding takes place and no denormal is met, so that every device gives these bits. */
+enum eval_result eval_constant(const struct expr *, struct constant *out);
+bool type_is_exact(const struct type *); /* float and double: the types that it computes with */
+/* The value as a literal of the type, as one would write it; a negative float is a NEG.  NULL: it has none. */
+const struct expr *expr_constant(struct ir *, const struct type *, const struct constant *);
+const struct expr *expr_decimal(struct ir *, const struct type *, double);
+/* The element that a LOAD reads of a table, sym.table, at constant indices; NULL: not known, or outside. */
+const struct expr *expr_table_element(struct ir *, const struct expr *load);
+
 /* ---- interpreter: one thread at a time, blocks in order; a barrier needs blocks of one thread ---- */
 
 struct interp_array { /* memory behind a pointer parameter or shared array */

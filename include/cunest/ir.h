@@ -119,6 +119,8 @@ struct sym {
 	bool fresh;	    /* made by a pass */
 	uint16_t aligned;   /* its declaration says: begins at a multiple of so many bytes; 0: nothing */
 	const struct expr *constant; /* constexpr, enum, const with constant initialiser; else NULL */
+	/* a constant array that stands outside of the function: its elements, a {} of {} or literals; else NULL */
+	const struct expr *table;
 	struct span where;	     /* of the name in its declaration */
 	const char *hint; /* fresh: what the printer should call it, before it is made unique */
 	const char *qualified; /* how the source refers to what its name alone does not: "S::size" */

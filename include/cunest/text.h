@@ -29,8 +29,9 @@
  *     (extern) or local (declared by a raw).
  *   CALLEE = "name" [reads] [writes] [convergent] [returns] [total] cost(n): struct callee_facts; the only
  *     device function of the file that is called so is its body
- *   SYMBOL = [fresh] [addressed] [extern] name ["hint"] : TYPE [aligned(n)] [constant(e)]
- *     addressed: address_taken.  constant(e): its value is known.  The second symbol called `a` is a$2.  What
+ *   SYMBOL = [fresh] [addressed] [extern] name ["hint"] : TYPE [aligned(n)] [constant(e)] [table(e)]
+ *     addressed: address_taken.  constant(e): its value is known.  table(e): the elements of a constant array that
+ *     stands elsewhere.  The second symbol called `a` is a$2.  What
  *     is no identifier, or a word of expressions (cast, exact, true, ...), stands in back quotes.
  * Types, from left to right: `const float *restrict`, `float[32][33]` (32 rows), `float *[8]` (8 pointers),
  *   `float[8] *` (a pointer), `float &`; words of C and CUDA, size_t, int32_t ..., float4 ...; others by kind:

@@ -1,6 +1,8 @@
 /* symbol.c - declarations into symbols, one table per function. */
 #include "lower.h"
 
+#include "cunest/eval.h"
+
 #include <string.h>
 
 static unsigned bucket(CXCursor c)
@@ -114,6 +116,40 @@ static const struct expr *constant_of(struct lowering *l, CXCursor decl, const s
 	return e;
 }
 
+static bool is_table(const struct expr *e)
+{
+	struct constant value;
+
+	if (e->kind != EXPR_CALL || strcmp(e->text, "{}") != 0)
+		return eval_constant(e, &value) == EVAL_OK;
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (!is_table(e->arg[i]))
+			return false;
+	return true;
+}
+
+/* The elements of a constant array outside of functions.  __constant__ alone says nothing of the
+ * host, which may write it before any launch; const does, and constexpr. */
+static const struct expr *table_of(struct lowering *l, CXCursor decl, const struct sym *sym)
+{
+	CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+	const struct type *of = sym->type;
+	struct lowered list;
+	bool ok;
+
+	while (of->kind == TYPE_ARRAY)
+		of = of->of;
+	if ((sym->kind != SYM_GLOBAL && sym->kind != SYM_CONSTANT) ||
+	    sym->type->kind != TYPE_ARRAY || clang_Cursor_isNull(init) || !type_is_const(of) ||
+	    type_is_volatile(of) || !(type_is_int(of) || type_is_exact(of)) ||
+	    clang_getCursorKind(cursor_strip(l, init)) != CXCursor_InitListExpr)
+		return NULL;
+	l->quiet++;
+	ok = lower_expr(l, cursor_strip(l, init), &list);
+	l->quiet--;
+	return ok && is_table(list.e) ? list.e : NULL;
+}
+
 /* The start of the word that ends before `at`, blanks skipped; *hi its end. */
 static uint32_t word_before(const struct lowering *l, uint32_t at, uint32_t *hi)
 {
@@ -187,6 +223,7 @@ struct sym *symbol_of(struct lowering *l, CXCursor decl)
 		sym->is_extern = is_extern;
 		sym->aligned = (uint16_t)declared_alignment(l, decl);
 		sym->constant = constant_of(l, decl, sym->type);
+		sym->table = table_of(l, decl, sym);
 		return sym;
 	}
 	case CXCursor_ParmDecl: /* of a lambda */

@@ -50,7 +50,7 @@ static bool same_sym(struct match *m, const struct sym *a, const struct sym *b)
 	return a->kind == b->kind && same_text(print_sym_name(a), print_sym_name(b)) &&
 	       same_type(a->type, b->type) && a->address_taken == b->address_taken &&
 	       a->is_extern == b->is_extern && a->fresh == b->fresh && a->aligned == b->aligned &&
-	       same_expr(m, a->constant, b->constant) &&
+	       same_expr(m, a->constant, b->constant) && same_expr(m, a->table, b->table) &&
 	       same_text(a->hint    ? a->hint
 			 : a->fresh ? print_sym_name(a)
 				    : NULL,

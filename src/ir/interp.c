@@ -354,7 +354,7 @@ static enum flow run_stmt(struct machine *m, const struct stmt *s)
 
 static bool lives_in_memory(const struct sym *sym)
 {
-	if (sym->kind == SYM_SHARED)
+	if (sym->kind == SYM_SHARED || sym->table)
 		return true;
 	return (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) &&
 	       (sym->type->kind == TYPE_ARRAY || sym->type->kind == TYPE_RECORD ||
@@ -431,6 +431,8 @@ static void forget(struct machine *m, bool shared)
 			m->known[i] = false;
 		if (o && o->written && (sym->kind == SYM_SHARED) == shared)
 			memset(o->written, 0, (size_t)o->size);
+		if (o && sym->table && !shared)
+			fill(m, &(struct place){m->object_of[i], 0, sym->type}, sym->table);
 	}
 }
 

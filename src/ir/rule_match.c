@@ -9,7 +9,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct matcher {
@@ -340,24 +339,6 @@ bool pattern_holds(const struct pattern *p, const struct binding *b)
 	return pattern_number(p, b, &value) && value != 0;
 }
 
-/* The shortest spelling that reads as this number. */
-static const struct expr *spelled_number(struct ir *ir, const struct type *type, double number)
-{
-	bool is_float = type->bits == 32;
-	char text[40];
-
-	for (int digits = 1; digits <= 17; digits++) {
-		snprintf(text, sizeof(text), "%.*g", digits, number);
-		if (is_float ? strtof(text, NULL) == (float)number : strtod(text, NULL) == number)
-			break;
-	}
-	if (!strpbrk(text, ".e"))
-		strcat(text, ".0");
-	if (is_float)
-		strcat(text, "f");
-	return expr_const_flt(ir, type, number, text);
-}
-
 static const struct expr *build_constant(struct ir *ir, const struct pattern *p,
 					 const struct binding *b)
 {
@@ -371,7 +352,7 @@ static const struct expr *build_constant(struct ir *ir, const struct pattern *p,
 	if (!b->type)
 		return NULL;
 	if (type_is_float(b->type))
-		return float_number(p, b, &number) ? spelled_number(ir, b->type, number) : NULL;
+		return float_number(p, b, &number) ? expr_decimal(ir, b->type, number) : NULL;
 	if (!pattern_number(p, b, &value) || !type_holds(b->type, value))
 		return NULL;
 	return expr_const_int(ir, b->type, value);

@@ -46,6 +46,11 @@ static void print_symbol(struct printer *p, const struct sym *sym)
 		print_expr(p, sym->constant, 0);
 		put(p, ")");
 	}
+	if (sym->table) {
+		put(p, " table(");
+		print_expr(p, sym->table, 0);
+		put(p, ")");
+	}
 }
 
 static void print_sym_list(struct printer *p, const char *word, const struct vec *syms)

@@ -130,6 +130,11 @@ struct sym *read_symbol(struct reader *r, enum sym_kind kind, struct token *name
 		sym->constant = read_expr(r);
 		reader_want(r, ")");
 	}
+	if (reader_take_word(r, "table")) {
+		reader_want(r, "(");
+		sym->table = read_expr(r);
+		reader_want(r, ")");
+	}
 	return sym;
 }
 

@@ -3,20 +3,26 @@
  *	a[(i * 1) + 0]			->	a[i]		(where a pass made it)
  *	if (0 <= i && i < n) s;		->	s;		(i a loop variable over [0, n))
  *	x = 2 * 3 < 5 ? a : b;		->	x = b;
+ *	x = 0.5f * 4.0f;		->	x = 2.0f;
+ *	x = weights[1] * y;		->	x = 0.25f * y;	(constexpr float weights[] = ...)
+ *	for (k = 0; k < 8; k++) s += k;	->	s += 28;	(fold_loop.c)
  *
- * Legal: integers are computed in 128 bits at their C type; what overflows, divides by zero or
- *shifts out of range is left as written, with a remark.  Floating point is not folded at all: x +
- *0.0, x * 1.0 and x - x change -0 and NaN, and device arithmetic on constants is the compiler's.  A
- *condition is decided only when `range` proves it at that point; a branch that can be jumped into
- *stays.
+ * Legal: integers are computed in 128 bits at their C type, floats where no rounding takes place
+ * and no denormal is met, so that all devices and modes give these bits (eval_constant.c); what
+ * overflows, divides by zero, shifts out of range, is rounded or is for a library to compute is
+ *left as written, with a remark.  x + 0.0, x * 1.0 and x - x stay: they change -0 and NaN. Elements
+ *are those of arrays that are const: a __constant__ one that is not may be written by the host.  A
+ * condition is decided only when `range` proves it at that point; a branch that can be jumped into
+ * stays.
  *
  * Profitable: names of constants are the user's words, so `2 * RADIUS + 1` stays; only literals are
- *computed, neutral operands dropped, and decided conditions resolved.  A neutral operand that the
- *user wrote stays: every compiler drops it, and `v[i + 0]` stands above `v[i + 1]` for a reason.
+ * computed, neutral operands dropped, and decided conditions resolved.  A neutral operand that the
+ * user wrote stays: every compiler drops it, and `v[i + 0]` stands above `v[i + 1]` for a reason.
  *
  * Source: Relay's FoldConstant; TVM's Simplify for the conditions.  TIR folds 0 * x and x + 0.0 on
- *floats, wraps silently and aborts on a literal division by zero: not inherited. */
+ * floats, wraps silently and aborts on a literal division by zero: not inherited. */
 #include "cunest/eval.h"
+#include "fold.h"
 #include "motion.h"
 #include "spelled.h"
 
@@ -25,6 +31,7 @@ struct fold {
 	struct nest *nest;
 	struct stmt *stmt;
 	struct spelled words;
+	struct bits places; /* ids of what the slot at hand takes the address of */
 	bool changed;
 	bool again; /* not the first time over: what is missed was told */
 };
@@ -119,6 +126,83 @@ static const struct expr *fold_chain(struct fold *f, const struct expr *e)
 	return e;
 }
 
+static void miss(struct fold *f, const struct expr *e, const char *why)
+{
+	if (!f->again)
+		pass_missed(f->pass, f->stmt, e, "'%s' not folded: %s", expr_text(f->pass->ir, e),
+			    why);
+}
+
+/* table[2] -> 0.25f, of a constant array with an initialiser, by literal subscripts. */
+static const struct expr *fold_element(struct fold *f, const struct expr *e)
+{
+	const struct expr *element = expr_table_element(f->pass->ir, e);
+	struct constant value;
+
+	if (bits_has(&f->places, e->id))
+		return e;
+	for (unsigned i = 1; i < e->nargs; i++) {
+		if (!spelled_literals(&f->words, e->arg[i]))
+			return e;
+	}
+	if (!element) {
+		if (e->arg[0]->kind == EXPR_SYM && e->arg[0]->u.sym->table &&
+		    e->type->kind != TYPE_ARRAY)
+			miss(f, e, "the subscript is outside of the array");
+		return e;
+	}
+	if (eval_constant(element, &value) != EVAL_OK)
+		return e;
+	element = expr_constant(f->pass->ir, e->type, &value);
+	return element && !spelled_named(&f->words, element) ? element : e;
+}
+
+/* Why the value of a float formula of literals is not a literal. */
+static const char *why_not(const struct expr *e, enum eval_result result)
+{
+	if (result == EVAL_UNDEFINED)
+		return type_is_int(e->type) ? "it is undefined in C" : "it divides by zero";
+	if (result == EVAL_INEXACT)
+		return "its value is rounded, which is the device's to do";
+	return "its value is for the device to compute";
+}
+
+/* 0.5f * 4.0f -> 2.0f, fabsf(-1.5f) -> 1.5f, (int)2.5f -> 2, 1.0f < 2.0f -> true: where every
+ * device computes these bits. */
+static const struct expr *fold_exact(struct fold *f, const struct expr *e)
+{
+	struct constant value;
+	enum eval_result result = eval_constant(e, &value);
+	const struct expr *folded;
+
+	if (motion_pinned(f->pass, e)) {
+		miss(f, e, "the call may have effects");
+		return e;
+	}
+	if (result != EVAL_OK) {
+		if (e->kind == EXPR_CALL || result != EVAL_UNKNOWN)
+			miss(f, e, why_not(e, result));
+		return e;
+	}
+	folded = expr_constant(f->pass->ir, e->type, &value);
+	/* -1.5f is a literal to a reader */
+	if (!folded || folded == e || (e->kind == EXPR_NEG && e->arg[0]->nargs == 0))
+		return e;
+	return spelled_named(&f->words, folded) ? e : folded;
+}
+
+/* Has it a float in it that eval_int() does not know? */
+static bool is_mixed(const struct expr *e)
+{
+	if (e->kind == EXPR_FLT || e->kind == EXPR_CALL)
+		return true;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		if (is_mixed(e->arg[i]))
+			return true;
+	}
+	return false;
+}
+
 static const struct expr *fold_node(void *context, const struct expr *e)
 {
 	struct fold *f = context;
@@ -131,6 +215,16 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 		return e;
 	if (other && expr_strip(other)->type == e->type && !spelled_written(&f->words, e))
 		return expr_strip(other);
+	if (e->kind == EXPR_LOAD)
+		return fold_element(f, e);
+	if (e->nargs > 0 && spelled_literals(&f->words, e) && is_mixed(e) &&
+	    (e->kind != EXPR_CAST || (type_is_int(e->type) && !e->implicit)))
+		return fold_exact(f, e);
+	/* (int)(4096L), of which the literal is new */
+	if (e->kind == EXPR_CAST && !e->implicit && e->arg[0]->kind == EXPR_INT &&
+	    e->type->kind == TYPE_INT && e->type->rank >= RANK_INT &&
+	    !spelled_written(&f->words, e) && spelled_literals(&f->words, e))
+		return fold_exact(f, e);
 	if (e->nargs > 0 && e->kind != EXPR_CAST && type_is_int(e->type) &&
 	    spelled_literals(&f->words, e)) {
 		switch (eval_int(e, &value)) {
@@ -141,10 +235,7 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 			/* 8 * 8 is not the user's BINS, although both are 64 */
 			return spelled_named(&f->words, other) ? e : other;
 		case EVAL_UNDEFINED:
-			if (!f->again)
-				pass_missed(f->pass, f->stmt, e,
-					    "'%s' not folded: it is undefined in C",
-					    expr_text(ir, e));
+			miss(f, e, "it is undefined in C");
 			return e;
 		case EVAL_INEXACT:
 		case EVAL_UNKNOWN:
@@ -166,6 +257,16 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 	return e;
 }
 
+/* &table[1] is no value. */
+static bool note_place(void *context, const struct expr *e)
+{
+	struct fold *f = context;
+
+	for (e = e->kind == EXPR_ADDR ? e->arg[0] : NULL; e && e->nargs; e = e->arg[0])
+		bits_add(f->pass->ir->arena, &f->places, e->id);
+	return true;
+}
+
 static void fold_slot(struct fold *f, unsigned i)
 {
 	struct stmt *s = f->stmt;
@@ -174,6 +275,10 @@ static void fold_slot(struct fold *f, unsigned i)
 	if (!old || (s->kind == STMT_STORE && i == SLOT_PLACE && old->kind != EXPR_LOAD))
 		return;
 	spelled_enter(&f->words, f->pass->ir, f->nest, &s->slot[i]);
+	f->places = (struct bits){0};
+	expr_walk(f->pass->ir, old, note_place, f);
+	if (s->kind == STMT_STORE && i == SLOT_PLACE)
+		bits_add(f->pass->ir->arena, &f->places, old->id);
 	folded = expr_map(f->pass->ir, old, fold_node, f);
 	if (folded == old || folded->type != old->type)
 		return;
@@ -276,6 +381,18 @@ static bool resolve_one(struct fold *f)
 	return false;
 }
 
+static bool fold_one_loop(struct fold *f)
+{
+	for (struct stmt *s = f->nest->root; s; s = stmt_next(f->nest->root, s)) {
+		if (s->kind == STMT_FOR && fold_loop(f->pass, f->nest, s)) {
+			f->changed = true;
+			analyses_drop(f->pass->analyses, ~0u);
+			return true;
+		}
+	}
+	return false;
+}
+
 /* Once over everything; did anything change? */
 static bool fold_all(struct fold *f)
 {
@@ -290,7 +407,7 @@ static bool fold_all(struct fold *f)
 	}
 	if (f->changed)
 		analyses_drop(f->pass->analyses, ~0u);
-	while (resolve_one(f))
+	while (resolve_one(f) || fold_one_loop(f))
 		;
 	return f->changed;
 }

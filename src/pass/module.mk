@@ -17,6 +17,8 @@ libcunest_a_SOURCES += \
 	src/pass/equivalence.c \
 	src/pass/equivalence.h \
 	src/pass/fold.c \
+	src/pass/fold.h \
+	src/pass/fold_loop.c \
 	src/pass/group.c \
 	src/pass/group_chain.c \
 	src/pass/group_chain.h \

@@ -107,7 +107,7 @@ bool spelled_literals(const struct spelled *s, const struct expr *e)
 	if (spelled_named(s, e))
 		return false;
 	if (e->nargs == 0)
-		return e->kind == EXPR_INT && !e->text;
+		return e->kind == EXPR_FLT || (e->kind == EXPR_INT && !e->text);
 	for (unsigned i = 0; i < e->nargs; i++) {
 		if (!spelled_literals(s, e->arg[i]))
 			return false;

@@ -1,0 +1,10 @@
+/* fold.h - the parts of fold. */
+#ifndef CUNEST_FOLD_H
+#define CUNEST_FOLD_H
+
+#include "cunest/pass.h"
+
+/* Replaces a FOR that only adds up by what it adds; false: it is none, and nothing changed. */
+bool fold_loop(struct pass *, struct nest *, struct stmt *loop);
+
+#endif
