@@ -156,6 +156,27 @@ static unsigned threshold(const struct nest *n)
 	return n->cost_model == COST_PAPER ? 1 : COST_DIVISION_CONSTANT + 1;
 }
 
+/* How often a FOR turns, j = j_o; j < j_o + 8 too; -1: nvcc cannot tell. */
+static int64_t constant_trips(struct pass *p, const struct stmt *loop)
+{
+	int64_t trips = loop_trips(p->analyses, loop), step;
+	const struct expr *lo, *bound;
+
+	if (trips >= 0 || loop->kind != STMT_FOR || loop->cmp != EXPR_LT ||
+	    effects_of(p->analyses, loop->first)->breaks ||
+	    effects_of(p->analyses, loop->first)->leaves ||
+	    expr_strip(loop->slot[SLOT_STEP].e)->kind != EXPR_INT)
+		return trips;
+	lo = expr_strip(loop->slot[SLOT_LO].e);
+	bound = expr_strip(loop->slot[SLOT_BOUND].e);
+	step = (int64_t)expr_int(expr_strip(loop->slot[SLOT_STEP].e));
+	if (bound->kind != EXPR_ADD || expr_strip(bound->arg[0]) != lo ||
+	    expr_strip(bound->arg[1])->kind != EXPR_INT || step <= 0)
+		return -1;
+	trips = (int64_t)expr_int(expr_strip(bound->arg[1]));
+	return trips < 0 ? -1 : trips / step + (trips % step != 0);
+}
+
 bool motion_small_only(struct pass *p, const struct nest *n, const struct stmt *at, unsigned slot,
 		       const struct stmt *loop)
 {
@@ -163,7 +184,7 @@ bool motion_small_only(struct pass *p, const struct nest *n, const struct stmt *
 	unsigned count = motion_loops(n, at, slot, loops, ARRAY_LEN(loops));
 
 	for (unsigned i = 0; i < count; i++) {
-		int64_t trips = loop_trips(p->analyses, loops[i]);
+		int64_t trips = constant_trips(p, loops[i]);
 
 		if (trips < 0 || trips > SMALL_TRIPS)
 			return false;

@@ -28,7 +28,7 @@
 
 #include "cunest/build.h"
 
-enum { GROWTH_MOST = 12, ROUNDS_MOST = 200 };
+enum { GROWTH_MOST = 6, ROUNDS_MOST = 200 };
 
 struct hoist {
 	struct pass *pass;
@@ -36,8 +36,9 @@ struct hoist {
 	bool last; /* nothing moves any more: this round only explains what stays */
 	struct fork fork;
 	struct stmt *at; /* the statement with the condition */
-	bool select;     /* ... of a ?: in it */
-	bool twice;      /* ask for two versions; else only for what needs one */
+	const struct expr *cond;
+	bool select; /* ... of a ?: in it */
+	bool twice;  /* ask for two versions; else only for what needs one */
 	bool found, changed;
 };
 
@@ -143,6 +144,18 @@ static bool contracts(struct hoist *h, bool truth)
 	return true;
 }
 
+/* next() && c: next must be called in both loops, and c would be tested again. */
+static bool is_settled(struct hoist *h)
+{
+	const struct expr *rest;
+
+	for (unsigned i = 0; i < 2; i++)
+		if (choice_decide(&h->fork, h->cond, i == 0, &rest) == PROOF_UNKNOWN &&
+		    rest == h->cond)
+			return false;
+	return true;
+}
+
 static bool may_fork(struct hoist *h)
 {
 	struct fork *f = &h->fork;
@@ -153,6 +166,8 @@ static bool may_fork(struct hoist *h)
 		before += s->kind != STMT_BLOCK && s->kind != STMT_PRAGMA;
 	if (!pays_twice(h, &why) || !threads_agree(h, &why))
 		return missed(h, why);
+	if (!is_settled(h))
+		return missed(h, "what is evaluated before it has an effect");
 	why = fork_uncopyable(f);
 	if (why)
 		return missed(h, arena_printf(h->pass->ir->arena,
@@ -253,6 +268,7 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 	bool truth = expr_strip(cond)->kind != EXPR_LNOT;
 
 	h->at = at;
+	h->cond = cond;
 	if (!choice_find(h->pass, cond, at, f->loop, &f->choice) ||
 	    range_prove(h->pass->analyses, f->choice.e, f->loop) != PROOF_UNKNOWN)
 		return false;
