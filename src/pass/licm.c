@@ -267,9 +267,20 @@ static const char *companions(struct licm *l)
 	return b.n ? b.s : "";
 }
 
+/* What left another loop before this one, to the same place: one temporary does for both. */
+static const struct expr *known_before(struct licm *l, const struct stmt *loop)
+{
+	for (const struct stmt *s = loop->prev; s; s = s->prev)
+		if (s->kind == STMT_DECL && s->sym->fresh && s->slot[SLOT_VALUE].e == l->value &&
+		    type_is_const(s->sym->type) && value_same(l->pass->analyses, l->value, s, loop))
+			return expr_sym(l->pass->ir, s->sym);
+	return NULL;
+}
+
 static void move(struct licm *l)
 {
 	struct stmt *s = l->found.stmt, *loop = l->target, *temp;
+	const struct expr *known = known_before(l, loop);
 	const struct expr *e = l->found.e;
 	struct func *f = l->nest->func;
 
@@ -280,6 +291,8 @@ static void move(struct licm *l)
 	    definition_movable(l->pass, l->nest, s, loop)) {
 		stmt_remove(s);
 		stmt_insert_before(loop, s);
+	} else if (known && known->type == e->type) {
+		replace_all(l, loop, e, known);
 	} else {
 		temp = stmt_temp(f, name_suggest_in(f, e, s), l->value);
 		temp->comment =

@@ -1,0 +1,7 @@
+// The model that compiles candidates is known, and said to be missing.
+__global__ void k(float *y, int n)
+{
+	#pragma nest cost(model=scored)
+	for (int i = 0; i < n; i++)
+		y[i] = 1.0f;
+}
