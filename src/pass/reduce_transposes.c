@@ -424,17 +424,16 @@ static bool may_have_copies(const struct stmt *block)
 
 static void look_at_block(struct transposes *t, struct stmt *block)
 {
-	struct vec missed = {0};
+	struct vec missed = {0}, plain = {0};
 
 	t->block = block;
 	t->turned.n = 0;
-	while (turn_one(t, &missed) || forward_one(t))
-		t->changed = true;
+	do {
+		while (turn_one(t, &missed) || forward_one(t))
+			t->changed = true;
+	} while (t->turned.n && drop_plain(t, &plain));
 	tell_missed(t, &missed);
-	while (t->turned.n && drop_plain(t, &missed))
-		;
-	if (t->turned.n)
-		tell_missed(t, &missed);
+	tell_missed(t, &plain);
 }
 
 enum pass_result pass_reduce_transposes(struct pass *p, struct nest *n)

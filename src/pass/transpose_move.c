@@ -206,7 +206,7 @@ bool tr_read_through(struct transposes *t, struct tr_copy *copy,
 	struct tr_value *v = copy->to->value;
 	const struct expr *to = place_of(copy->to), *from = place_of(copy->from);
 	struct vec swaps = {0};
-	unsigned last = 0;
+	unsigned last = copy->stage->at;
 	bool all = true;
 
 	if (!v->known || v->def != copy->to)

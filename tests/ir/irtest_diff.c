@@ -306,8 +306,10 @@ static const char *compare_run(struct golden *g, struct side *before, struct sid
 static bool promises(const struct func *func)
 {
 	for (uint32_t i = 0; i < func->nests.n; i++)
-		if (((const struct nest *)func->nests.at[i])->noalias.n)
-			return true;
+		if (((const struct nest *)func->nests.at[i])->noalias.n ||
+		    ((const struct nest *)func->nests.at[i])->temporaries.n)
+			return true; /* what nobody reads afterwards is no part of what is compared
+				      */
 	for (uint32_t i = 0; i < func->params.n; i++)
 		if (((const struct sym *)func->params.at[i])->type->quals & QUAL_RESTRICT)
 			return true;

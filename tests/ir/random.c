@@ -1,6 +1,7 @@
 /* random.c - runs the passes over random functions and checks all that irtest checks.
  *
  *   random --cuda SEED         only prints the function of the seed, as CUDA: random_source uses it
+ *   random --blocks FIRST COUNT   blocks of nests only, which are every seventh seed
  *   random [FIRST [COUNT]]     seeds FIRST .. FIRST + COUNT - 1; with no COUNT, one seed, printed
  *
  * Passes alone with the paper's cost model, which changes most, and the whole pipeline with both.
@@ -16,6 +17,9 @@
 
 /* The runs of one pass alone come first, then the pipeline in both cost models. */
 enum { RUNS = PASS_COUNT + 2 };
+
+/* Every so many seeds: a block of nests, instead of one. */
+#define BLOCK_STRIDE 7
 
 /* Passes off by default are run alone only. */
 static const char *pipeline_name(struct arena *arena)
@@ -40,13 +44,14 @@ struct seed {
 static unsigned check(struct arena *arena, struct seed *s, bool print)
 {
 	unsigned failures = 0;
+	bool block = s->seed % BLOCK_STRIDE == BLOCK_STRIDE - 1;
+	unsigned alone = block ? (unsigned)PASS_reduce_transposes : s->seed % PASS_COUNT;
 
-	s->text = random_func(arena, s->seed, false);
+	s->text = block ? random_block(arena, s->seed) : random_func(arena, s->seed, false);
 	for (unsigned i = 0; i < RUNS && !failures; i++) {
 		/* in a series each function gets one of the passes alone, and the pipeline; every
 		 * other one also with the default model, which changes less */
-		if (!print &&
-		    (i < PASS_COUNT ? i != s->seed % PASS_COUNT : i > PASS_COUNT && s->seed % 2))
+		if (!print && (i < PASS_COUNT ? i != alone : i > PASS_COUNT && s->seed % 2))
 			continue;
 		struct golden g = {.arena = arena, .name = "random", .quick = true};
 		struct unit *unit;
@@ -120,10 +125,16 @@ int main(int argc, char **argv)
 				 ? 1
 				 : (uint32_t)strtoul(check_count ? check_count : "500", NULL, 10);
 
+	bool blocks = argc == 4 && strcmp(argv[1], "--blocks") == 0;
+
 	if (argc == 3 && strcmp(argv[1], "--cuda") == 0)
 		return !print_cuda((uint32_t)strtoul(argv[2], NULL, 10));
+	if (blocks) {
+		first = (uint32_t)strtoul(argv[2], NULL, 10) * BLOCK_STRIDE + BLOCK_STRIDE - 1;
+		count = (uint32_t)strtoul(argv[3], NULL, 10);
+	}
 	for (uint32_t i = 0; i < count && failed < 10; i++)
-		failed += !run_seed(&total, first + i, argc == 2);
+		failed += !run_seed(&total, first + i * (blocks ? BLOCK_STRIDE : 1), argc == 2);
 	printf("%u of %u random functions failed; %u runs changed something, %u were compared\n",
 	       failed, count, total.changed, total.compared);
 	return failed > 0;

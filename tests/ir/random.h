@@ -8,4 +8,7 @@
  * compilers that evaluate arguments in another order).  `cuda`: as CUDA instead. */
 const char *random_func(struct arena *, uint32_t seed, bool cuda);
 
+/* A block of nests that move arrays around; only in the text form. */
+const char *random_block(struct arena *, uint32_t seed);
+
 #endif
