@@ -38,6 +38,16 @@ struct type {
 	uint32_t id;	       /* creation order */
 };
 
+/* Members of a struct, in order, none of which overlap. */
+struct type_field {
+	const char *name; /* interned */
+	const struct type *type;
+};
+struct type_fields {
+	unsigned n;
+	const struct type_field *at;
+};
+
 struct types;
 struct types *types_create(struct arena *, struct strtab *);
 
@@ -50,6 +60,9 @@ const struct type *type_ptr(struct types *, const struct type *of);
 const struct type *type_ref(struct types *, const struct type *of);
 const struct type *type_array(struct types *, const struct type *of, int64_t extent);
 const struct type *type_named(struct types *, enum type_kind, const char *name);
+/* What is known of a plain struct, whatever its qualifiers; NULL: nothing (it may be a union). */
+void type_note_fields(struct types *, const struct type *, const struct type_fields *);
+const struct type_fields *type_fields(struct types *, const struct type *);
 /* Adds qualifiers to those it has; an array's go to its element, as in C. */
 const struct type *type_qualified(struct types *, const struct type *, unsigned quals);
 const struct type *type_unqualified(struct types *, const struct type *);

@@ -102,6 +102,55 @@ static const struct type *integer(struct lowering *l, enum int_rank rank, bool i
 	return type_int(l->ir->types, rank, is_signed, NULL);
 }
 
+/* Members that lie one behind the other, each a value or an array of its own. */
+static bool has_plain_members(CXCursor decl, struct cursors members)
+{
+	if (clang_getCursorKind(decl) != CXCursor_StructDecl)
+		return false;
+	for (unsigned i = 0; i < members.n; i++)
+		switch ((int)clang_getCursorKind(members.at[i])) {
+		case CXCursor_FieldDecl:
+			if (clang_Cursor_isBitField(members.at[i]) ||
+			    clang_getCursorType(members.at[i]).kind == CXType_LValueReference)
+				return false;
+			break;
+		case CXCursor_CXXMethod:
+		case CXCursor_VarDecl:
+		case CXCursor_CXXAccessSpecifier:
+		case CXCursor_TypedefDecl:
+			break;
+		default: /* bases, constructors, anonymous unions */
+			return false;
+		}
+	return true;
+}
+
+static const struct type *record(struct lowering *l, CXType c)
+{
+	const struct type *type = named(l, TYPE_RECORD, c);
+	CXCursor decl = clang_getCursorDefinition(clang_getTypeDeclaration(c));
+	struct type_fields *fields;
+	struct type_field *at;
+	struct cursors members;
+
+	if (type_size(type) >= 0 || type_fields(l->ir->types, type) || clang_Cursor_isNull(decl))
+		return type;
+	fields = arena_alloc(l->ir->arena, sizeof(*fields));
+	type_note_fields(l->ir->types, type, fields); /* a member may point to it */
+	members = cursor_members(l, decl);
+	if (!has_plain_members(decl, members) || members.n > 64)
+		return type;
+	at = arena_array(l->ir->arena, members.n, sizeof(*at));
+	for (unsigned i = 0; i < members.n; i++) {
+		if (clang_getCursorKind(members.at[i]) != CXCursor_FieldDecl)
+			continue;
+		at[fields->n].type = lower_type(l, clang_getCursorType(members.at[i]));
+		at[fields->n++].name = cursor_name(l, members.at[i]);
+	}
+	fields->at = at;
+	return type;
+}
+
 static const struct type *unqualified(struct lowering *l, CXType t, CXType c)
 {
 	struct types *types = l->ir->types;
@@ -171,7 +220,7 @@ static const struct type *unqualified(struct lowering *l, CXType t, CXType c)
 		return type_int(types, of->rank, of->is_signed, name);
 	}
 	case CXType_Record:
-		return named(l, TYPE_RECORD, c);
+		return record(l, c);
 	case CXType_FunctionProto:
 	case CXType_FunctionNoProto:
 		return named(l, TYPE_FUNC, c);

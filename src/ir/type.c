@@ -4,6 +4,8 @@
  * integer types are looked up each time: a hash costs less than a cache that must be kept right. */
 #include "cunest/type.h"
 
+#include "cunest/vec.h"
+
 #include <string.h>
 
 struct types {
@@ -13,6 +15,12 @@ struct types {
 	const char **preferred; /* by type id; NULL: its own name */
 	uint32_t cap, n;
 	uint32_t preferred_cap;
+	struct vec records; /* struct record_fields * */
+};
+
+struct record_fields {
+	const struct type *type;
+	const struct type_fields *fields;
 };
 
 struct types *types_create(struct arena *arena, struct strtab *strings)
@@ -187,6 +195,29 @@ const struct type *type_unqualified(struct types *types, const struct type *t)
 		return t;
 	key.quals = 0;
 	return intern(types, key);
+}
+
+void type_note_fields(struct types *types, const struct type *type,
+		      const struct type_fields *fields)
+{
+	struct record_fields *row = arena_alloc(types->arena, sizeof(*row));
+
+	*row = (struct record_fields){type_unqualified(types, type), fields};
+	vec_push(types->arena, &types->records, row);
+}
+
+const struct type_fields *type_fields(struct types *types, const struct type *type)
+{
+	if (type->kind != TYPE_RECORD)
+		return NULL;
+	type = type_unqualified(types, type);
+	for (uint32_t i = 0; i < types->records.n; i++) {
+		const struct record_fields *row = types->records.at[i];
+
+		if (row->type == type)
+			return row->fields;
+	}
+	return NULL;
 }
 
 const struct type *type_i32(struct types *types)

@@ -164,8 +164,18 @@ static const struct sym *only_target(const struct stmt *s)
 	return place->u.sym;
 }
 
+static bool has_field(struct ir *ir, const struct type *type, const char *name)
+{
+	const struct type_fields *fields = type_fields(ir->types, type);
+
+	for (unsigned i = 0; fields && i < fields->n; i++)
+		if (fields->at[i].name == name)
+			return true;
+	return false;
+}
+
 /* Elements or members that do not overlap: t[1] and t[2][0], v.x and v.y. */
-static bool apart(const struct ir *ir, const struct expr *a, const struct expr *b)
+static bool apart(struct ir *ir, const struct expr *a, const struct expr *b)
 {
 	if (a->size > b->size)
 		return apart(ir, b, a);
@@ -178,7 +188,8 @@ static bool apart(const struct ir *ir, const struct expr *a, const struct expr *
 	if (a->arg[0] != b->arg[0])
 		return false;
 	if (a->kind == EXPR_MEMBER) /* unions have members too */
-		return type_vector_field(ir, a->arg[0]->type, a->text) && a->text != b->text;
+		return a->text != b->text && (type_vector_field(ir, a->arg[0]->type, a->text) ||
+					      has_field(ir, a->arg[0]->type, a->text));
 	for (unsigned i = 1; i < a->nargs && i < b->nargs; i++)
 		if (expr_int(a->arg[i]) != expr_int(b->arg[i]))
 			return true;

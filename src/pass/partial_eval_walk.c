@@ -57,6 +57,9 @@ static void residual_slots(struct pe *pe, const struct store *store, struct stmt
 
 /* ---- values that statements give ---- */
 
+static void fill(struct pe *, struct store *known, struct store *, const struct expr *place,
+		 const struct expr *);
+
 /* {a, b, {c}} into the elements of an array; those that are not listed are 0. */
 static void fill_array(struct pe *pe, struct store *known, struct store *s,
 		       const struct expr *place, const struct expr *e)
@@ -68,7 +71,7 @@ static void fill_array(struct pe *pe, struct store *known, struct store *s,
 	    e->kind != EXPR_CALL || strcmp(e->text, "{}") != 0 || e->nargs > t->extent)
 		return;
 	for (int64_t i = 0; i < t->extent; i++) {
-		const struct expr *part = i < e->nargs ? e->arg[i] : NULL, *element, *v;
+		const struct expr *part = i < e->nargs ? e->arg[i] : NULL, *element;
 		const struct type *of = type_unqualified(pe->ir->types, t->of);
 
 		index = expr_const_int(pe->ir, type_i32(pe->ir->types), i);
@@ -85,17 +88,32 @@ static void fill_array(struct pe *pe, struct store *known, struct store *s,
 			args[1] = index;
 			element = expr_raw(pe->ir, EXPR_LOAD, of, NULL, args, 2);
 		}
-		if (of->kind == TYPE_ARRAY) {
-			const struct expr *none = expr_raw(pe->ir, EXPR_CALL, of, "{}", NULL, 0);
+		if (!part)
+			part = type_is_arith(of)
+				       ? expr_const_int(pe->ir, type_i32(pe->ir->types), 0)
+				       : expr_raw(pe->ir, EXPR_CALL, of, "{}", NULL, 0);
+		fill(pe, known, s, element, part);
+	}
+}
 
-			fill_array(pe, known, s, element, part ? expr_strip(part) : none);
-			continue;
-		}
-		if (!type_is_arith(of))
-			continue;
-		v = part ? pe_eval(pe, known, part)
-			 : expr_const_int(pe->ir, type_i32(pe->ir->types), 0);
-		store_set(pe, s, element, v ? value_convert(pe, of, v) : NULL, true);
+/* {a, b} of a struct: its members in order. */
+static void fill_struct(struct pe *pe, struct store *known, struct store *s,
+			const struct expr *place, const struct expr *e)
+{
+	const struct type_fields *fields = type_fields(pe->ir->types, place->type);
+
+	if (!fields || e->kind != EXPR_CALL || strcmp(e->text, "{}") != 0 || e->nargs > fields->n)
+		return;
+	for (unsigned i = 0; i < fields->n; i++) {
+		const struct type *of = type_unqualified(pe->ir->types, fields->at[i].type);
+		const struct expr *member, *part = i < e->nargs ? e->arg[i] : NULL;
+
+		member = expr_raw(pe->ir, EXPR_MEMBER, of, fields->at[i].name, &place, 1);
+		if (!part && type_is_arith(of))
+			part = expr_const_int(pe->ir, type_i32(pe->ir->types), 0);
+		if (!part)
+			part = expr_raw(pe->ir, EXPR_CALL, of, "{}", NULL, 0);
+		fill(pe, known, s, member, part);
 	}
 }
 
@@ -143,8 +161,8 @@ static void copy_record(struct pe *pe, const struct store *known, struct store *
 }
 
 /* place = e, in a store without what the statement changes. */
-static void assign(struct pe *pe, struct store *known, struct store *s, const struct expr *place,
-		   const struct expr *e)
+static void fill(struct pe *pe, struct store *known, struct store *s, const struct expr *place,
+		 const struct expr *e)
 {
 	const struct type *t = type_unqualified(pe->ir->types, place->type);
 	const struct expr *v;
@@ -158,6 +176,7 @@ static void assign(struct pe *pe, struct store *known, struct store *s, const st
 		fill_array(pe, known, s, place, expr_strip(e));
 	} else if (t->kind == TYPE_RECORD) {
 		fill_vector(pe, known, s, place, expr_strip(e));
+		fill_struct(pe, known, s, place, expr_strip(e));
 		copy_record(pe, known, s, place, e);
 	}
 }
@@ -178,7 +197,7 @@ static void give(struct pe *pe, struct store *s, struct stmt *x)
 				: expr_sym(pe->ir, x->sym);
 	store_clobber(pe, s, x, place);
 	if (place && e && !(x->sym && x->sym->constant))
-		assign(pe, &known, s, place, e);
+		fill(pe, &known, s, place, e);
 }
 
 /* ---- loops ---- */
