@@ -107,6 +107,8 @@ bool value_is_static(const struct expr *);
 const struct expr *pe_eval(struct pe *, const struct store *, const struct expr *e);
 /* The place with its subscripts evaluated, when it is in an object that the store may hold. */
 const struct expr *pe_place(struct pe *, const struct store *, const struct expr *e);
+/* Without const, also of elements: how places are told apart. */
+const struct type *place_type(struct pe *, const struct type *);
 /* As by assignment to that type; NULL when that is not exact. */
 const struct expr *value_convert(struct pe *, const struct type *, const struct expr *value);
 /* The condition holds, or not: what that says of variables. */

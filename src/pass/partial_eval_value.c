@@ -178,6 +178,13 @@ static const struct expr *arithmetic(struct pe *pe, const struct expr *e,
 
 /* ---- places ---- */
 
+const struct type *place_type(struct pe *pe, const struct type *t)
+{
+	if (t->kind == TYPE_ARRAY)
+		return type_array(pe->ir->types, place_type(pe, t->of), t->extent);
+	return type_unqualified(pe->ir->types, t);
+}
+
 static const struct expr *subscripts(struct pe *pe, const struct store *s, const struct expr *e,
 				     const struct expr *base)
 {
@@ -195,7 +202,7 @@ static const struct expr *subscripts(struct pe *pe, const struct store *s, const
 		args[i] = expr_const_int(pe->ir, type_i32(pe->ir->types), expr_int(v));
 		t = t->of;
 	}
-	return expr_with_args(pe->ir, e, args);
+	return expr_raw(pe->ir, EXPR_LOAD, place_type(pe, e->type), NULL, args, e->nargs);
 }
 
 const struct expr *pe_place(struct pe *pe, const struct store *s, const struct expr *e)
@@ -214,8 +221,9 @@ const struct expr *pe_place(struct pe *pe, const struct store *s, const struct e
 	base = pe_place(pe, s, base);
 	if (!base)
 		return NULL;
-	return e->kind == EXPR_MEMBER ? expr_with_args(pe->ir, e, &base)
-				      : subscripts(pe, s, e, base);
+	return e->kind == EXPR_MEMBER
+		       ? expr_raw(pe->ir, EXPR_MEMBER, place_type(pe, e->type), e->text, &base, 1)
+		       : subscripts(pe, s, e, base);
 }
 
 /* ---- evaluation ---- */

@@ -72,7 +72,7 @@ static void fill_array(struct pe *pe, struct store *known, struct store *s,
 		return;
 	for (int64_t i = 0; i < t->extent; i++) {
 		const struct expr *part = i < e->nargs ? e->arg[i] : NULL, *element;
-		const struct type *of = type_unqualified(pe->ir->types, t->of);
+		const struct type *of = place_type(pe, t->of);
 
 		index = expr_const_int(pe->ir, type_i32(pe->ir->types), i);
 		if (place->kind == EXPR_LOAD) { /* t[i][j] is one access */
@@ -105,7 +105,7 @@ static void fill_struct(struct pe *pe, struct store *known, struct store *s,
 	if (!fields || e->kind != EXPR_CALL || strcmp(e->text, "{}") != 0 || e->nargs > fields->n)
 		return;
 	for (unsigned i = 0; i < fields->n; i++) {
-		const struct type *of = type_unqualified(pe->ir->types, fields->at[i].type);
+		const struct type *of = place_type(pe, fields->at[i].type);
 		const struct expr *member, *part = i < e->nargs ? e->arg[i] : NULL;
 
 		member = expr_raw(pe->ir, EXPR_MEMBER, of, fields->at[i].name, &place, 1);
