@@ -232,6 +232,14 @@ static bool turn_all(struct transposes *t, struct tr_group *g, unsigned number)
 
 /* ---- messages ---- */
 
+static bool told(const struct vec *messages, const struct stmt *at)
+{
+	for (uint32_t i = 0; i < messages->n; i++)
+		if (((const struct message *)messages->at[i])->at == at)
+			return true;
+	return false;
+}
+
 /* Of the copies around the group: those that will be gone, or with `why` those that stay. */
 static void note_messages(struct transposes *t, const struct tr_group *g, unsigned number,
 			  const char *why, struct vec *out)
@@ -244,6 +252,8 @@ static void note_messages(struct transposes *t, const struct tr_group *g, unsign
 		    (copy->to->value->group != (int)number &&
 		     copy->from->value->group != (int)number) ||
 		    (!why && tr_permutes_in(copy, g, number)))
+			continue;
+		if (why && told(out, copy->store))
 			continue;
 		m = arena_alloc(t->ir->arena, sizeof(*m));
 		m->at = copy->store;

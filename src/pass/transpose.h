@@ -164,12 +164,17 @@ void tr_sweep(struct transposes *);
 
 /* Element-wise stages and the values between them, which are all kept in another order or none of
  * them. */
+struct tr_meet {
+	const struct tr_use *member, *fixed;
+};
+
 struct tr_group {
 	unsigned rank;
 	const char *why;         /* it cannot be turned: a clause; NULL: it can */
 	const struct stmt *at;   /* ... of which this tells */
 	unsigned before, after;  /* copies around it that permute, as it is and in that order */
 	unsigned order[TR_DIMS]; /* the best one, as tr_relayout() has it */
+	struct vec meets;        /* struct tr_meet *: what is used with it and cannot be turned */
 	struct vec values;       /* struct tr_value * */
 	struct vec stages;       /* struct tr_stage *, element-wise */
 };

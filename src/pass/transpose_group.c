@@ -244,9 +244,19 @@ static const char *why_flat_fixed(struct transposes *t, const struct tr_stage *s
 			    use->array->name);
 }
 
-/* Why the use does not let the group be turned; NULL: it does. */
-static const char *why_fixed(struct transposes *t, const struct tr_group *g,
-			     const struct tr_use *first, const struct tr_use *use)
+static const char *why_met(struct transposes *t, const struct tr_use *use)
+{
+	const struct tr_value *v = use->value;
+
+	return arena_printf(t->ir->arena, "it meets '%s' there, which is in this order%s%s",
+			    use->array->name, v->kept && v->known ? ": " : "",
+			    v->kept && v->known ? v->kept : "");
+}
+
+/* Why the use does not let the group be turned; NULL: it does, or in some orders only (g->meets).
+ */
+static const char *why_fixed(struct transposes *t, struct tr_group *g, const struct tr_use *first,
+			     const struct tr_use *use)
 {
 	const struct tr_value *v = use->value;
 
@@ -257,11 +267,16 @@ static const char *why_fixed(struct transposes *t, const struct tr_group *g,
 		return arena_printf(t->ir->arena,
 				    "the nest that uses '%s' does not go element by element",
 				    use->array->name);
-	if (v->group != first->value->group && first->rank && indices_in(t, first, use) >= 2)
-		return arena_printf(t->ir->arena, "it meets '%s' there, which is in this order%s%s",
-				    use->array->name, v->kept && v->known ? ": " : "",
-				    v->kept && v->known ? v->kept : "");
-	return NULL;
+	if (v->group == first->value->group || !first->rank || indices_in(t, first, use) < 2)
+		return NULL;
+	if (use->rank >= 2) {
+		struct tr_meet *meet = arena_alloc(t->ir->arena, sizeof(*meet));
+
+		*meet = (struct tr_meet){first, use};
+		vec_push(t->ir->arena, &g->meets, meet);
+		return NULL;
+	}
+	return why_met(t, use);
 }
 
 static void look_at_member(struct transposes *t, struct tr_stage *stage,
@@ -327,6 +342,36 @@ bool tr_permutes_in(const struct tr_copy *copy, const struct tr_group *g, unsign
 	return in ? permutes_in(copy, in, g->order) : tr_permutes(copy);
 }
 
+/* Are the indices that a and b share in one order?  a in this one, or as it is without. */
+static bool agree(const struct tr_use *a, const unsigned *order, const struct tr_use *b)
+{
+	unsigned next = 0;
+
+	for (unsigned p = 0; p < a->rank; p++) {
+		unsigned at = index_in(b, a->var[order ? order[p] : p]);
+
+		if (at == b->rank)
+			continue;
+		if (at < next)
+			return false;
+		next = at + 1;
+	}
+	return true;
+}
+
+/* What is used with the group and is not turned: would it be in another order than the group is,
+ * where it was in the same? */
+static const struct tr_use *conflict(const struct tr_group *g, const unsigned *order)
+{
+	for (uint32_t i = 0; i < g->meets.n; i++) {
+		const struct tr_meet *m = g->meets.at[i];
+
+		if (!agree(m->member, order, m->fixed) && agree(m->member, NULL, m->fixed))
+			return m->fixed;
+	}
+	return NULL;
+}
+
 /* Copies around the group that permute in this order; UINT_MAX: it cannot have it. */
 static unsigned cost_of_order(const struct transposes *t, unsigned group, const unsigned *order)
 {
@@ -353,7 +398,8 @@ static unsigned cost_of_order(const struct transposes *t, unsigned group, const 
 
 static void find_order(struct transposes *t, struct tr_group *g, unsigned group)
 {
-	unsigned order[TR_DIMS];
+	unsigned order[TR_DIMS], refused = UINT32_MAX;
+	const struct tr_use *by = NULL;
 
 	for (unsigned p = 0; p < g->rank; p++)
 		g->order[p] = order[p] = p;
@@ -366,7 +412,7 @@ static void find_order(struct transposes *t, struct tr_group *g, unsigned group)
 	g->after = g->before;
 	for (uint32_t i = 0; i < t->stages.n; i++) {
 		const struct tr_copy *copy = ((struct tr_stage *)t->stages.at[i])->copy;
-		const struct tr_use *in = copy ? inside(copy, group) : NULL;
+		const struct tr_use *in = copy ? inside(copy, group) : NULL, *against;
 		unsigned cost;
 
 		if (!in || copy->rank != g->rank)
@@ -374,12 +420,23 @@ static void find_order(struct transposes *t, struct tr_group *g, unsigned group)
 		for (unsigned p = 0; p < g->rank; p++)
 			order[p] = index_in(in, (in == copy->to ? copy->from : copy->to)->var[p]);
 		cost = cost_of_order(t, group, order);
-		if (cost >= g->after)
+		against = conflict(g, order);
+		if (cost >= (against ? refused : g->after))
 			continue;
+		if (against) {
+			refused = cost;
+			by = against;
+			continue;
+		}
 		g->after = cost;
 		for (unsigned p = 0; p < g->rank; p++)
 			g->order[p] = order[p];
 	}
+	if (g->after < g->before || refused >= g->before)
+		return;
+	/* it could be better, but for that */
+	g->after = refused;
+	kept_fixed(g, by->stage->stmt, why_met(t, by));
 }
 
 void tr_groups(struct transposes *t, struct vec *out)

@@ -1,7 +1,7 @@
 // A chain as graph compilers lower it: each operator brings its data into the order it wants, and back.  Of 20 transposes
-// those stay that the scan needs, which goes along the pixels of channels that lie side by side, and the last, which nothing undoes.
+// three stay: to and from the product with weights, which reads the channels of a pixel side by side, and the last, which nothing undoes.
 // cunest: --passes=reduce-transposes,dce -Rpass=reduce-transposes -Rpass-missed=reduce-transposes
-__global__ void network(const float *x, const float *gamma, const float *beta, const float *res, float *y, float *yt, float *mean,
+__global__ void network(const float *x, const float *gamma, const float *beta, const float *res, const float *weight, float *y, float *yt, float *mean,
 			float *t0, float *t1, float *t2, float *t3, float *t4, float *t5,
 			float *t6, float *t7, float *t8, float *t9, float *t10, float *t11, int n, int c, int hw)
 {
@@ -84,28 +84,32 @@ __global__ void network(const float *x, const float *gamma, const float *beta, c
 			for (int k = 0; k < c; k++)
 				for (int i = 0; i < hw; i++)
 					t3[(b * c + k) * hw + i] = t2[(b * hw + i) * c + k];
-		// scan along the pixels of each image: channels last, and it stays so
+		// a product with weights along the channels of each pixel: channels last, and it stays so
 		for (int b = 0; b < n; b++)
 			for (int i = 0; i < hw; i++)
 				for (int k = 0; k < c; k++)
 					t4[(b * hw + i) * c + k] = t3[(b * c + k) * hw + i];
 		for (int b = 0; b < n; b++)
-			for (int i = 1; i < hw; i++)
-				for (int k = 0; k < c; k++)
-					t4[(b * hw + i) * c + k] += t4[(b * hw + i - 1) * c + k];
+			for (int i = 0; i < hw; i++)
+				for (int o = 0; o < c; o++) {
+					float sum = 0;
+					for (int k = 0; k < c; k++)
+						sum += t4[(b * hw + i) * c + k] * weight[o * c + k];
+					t5[(b * hw + i) * c + o] = sum;
+				}
 		for (int b = 0; b < n; b++)
 			for (int k = 0; k < c; k++)
 				for (int i = 0; i < hw; i++)
-					t5[(b * c + k) * hw + i] = t4[(b * hw + i) * c + k];
+					t6[(b * c + k) * hw + i] = t5[(b * hw + i) * c + k];
 		// and out
 		for (int b = 0; b < n; b++)
 			for (int i = 0; i < hw; i++)
 				for (int k = 0; k < c; k++)
-					t6[(b * hw + i) * c + k] = t5[(b * c + k) * hw + i];
+					t10[(b * hw + i) * c + k] = t6[(b * c + k) * hw + i];
 		for (int b = 0; b < n; b++)
 			for (int i = 0; i < hw; i++)
 				for (int k = 0; k < c; k++)
-					t7[(b * hw + i) * c + k] = t6[(b * hw + i) * c + k] - mean[b * c + k];
+					t7[(b * hw + i) * c + k] = t10[(b * hw + i) * c + k] - mean[b * c + k];
 		for (int b = 0; b < n; b++)
 			for (int k = 0; k < c; k++)
 				for (int i = 0; i < hw; i++)
