@@ -24,12 +24,30 @@
 
 struct collapse {
 	struct spot at;
+	struct bits joined; /* ids of conditions that this pass made */
 	bool changed;
 	bool decided; /* a join fell away */
 	bool last;    /* nothing is collapsed any more: this time over only explains */
 };
 
 /* ---- conditions ---- */
+
+/* a && (b && c) -> a && b && c, of what was joined here: the same tests in the same order. */
+static const struct expr *join_flat(struct collapse *c, enum expr_kind kind, const struct expr *a,
+				    const struct expr *b)
+{
+	struct ir *ir = c->at.pass->ir;
+	const struct expr *e;
+
+	if (b->kind == kind && bits_has(&c->joined, b->id)) {
+		a = join_flat(c, kind, a, b->arg[0]);
+		b = b->arg[1];
+	}
+	e = a ? cond_join(ir, kind, a, b) : NULL;
+	if (e)
+		bits_add(ir->arena, &c->joined, e->id);
+	return e;
+}
 
 /* `c1 op c2` where the second is evaluated only if the first leaves it open; what the first says
  * about the second counts. */
@@ -46,7 +64,7 @@ static const struct expr *join(struct collapse *c, enum expr_kind kind, const st
 		c->decided = true;
 		return c1;
 	}
-	return cond_join(p->ir, kind, c1, c2);
+	return join_flat(c, kind, c1, c2);
 }
 
 static const struct expr *select_of(const struct expr *e)

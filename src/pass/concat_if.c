@@ -22,101 +22,25 @@
  *
  * Source: the LICM seed's ifconcat, which merges whatever stands side by side. */
 #include "condition.h"
-
-/* ---- moving statements, and back ---- */
-
-enum { MOVES_MOST = 128 };
-
-struct move {
-	struct stmt *stmt, *parent, *prev; /* where it was */
-	struct sym *from, *to;             /* or: a name that changed in `stmt` */
-};
+#include "moves.h"
 
 struct concat {
 	struct pass *pass;
 	struct nest *nest;
-	struct move moves[MOVES_MOST];
-	unsigned nmoves;
+	struct moves moves;
 	bool changed;
 	bool last; /* nothing is merged any more: this time over only explains */
 };
 
-static bool note(struct concat *c, struct stmt *s)
-{
-	if (c->nmoves == MOVES_MOST)
-		return false;
-	c->moves[c->nmoves++] = (struct move){.stmt = s, .parent = s->parent, .prev = s->prev};
-	return true;
-}
-
-static bool move_before(struct concat *c, struct stmt *s, struct stmt *at)
-{
-	if (!note(c, s))
-		return false;
-	stmt_remove(s);
-	stmt_insert_before(at, s);
-	return true;
-}
-
-static bool move_after(struct concat *c, struct stmt *s, struct stmt *at)
-{
-	if (!note(c, s))
-		return false;
-	stmt_remove(s);
-	stmt_insert_after(at, s);
-	return true;
-}
-
-static bool move_in(struct concat *c, struct stmt *s, struct stmt *body)
-{
-	if (!note(c, s))
-		return false;
-	stmt_remove(s);
-	stmt_append(body, s);
-	return true;
-}
-
-static bool take_out(struct concat *c, struct stmt *s)
-{
-	if (!note(c, s))
-		return false;
-	stmt_remove(s);
-	return true;
-}
-
-static bool rename_in(struct concat *c, struct stmt *s, struct sym *from, struct sym *to)
-{
-	if (c->nmoves == MOVES_MOST)
-		return false;
-	c->moves[c->nmoves++] = (struct move){.stmt = s, .from = from, .to = to};
-	stmt_rename(c->nest->func, s, from, to);
-	return true;
-}
-
 static void undo(struct concat *c)
 {
-	while (c->nmoves > 0) {
-		struct move *m = &c->moves[--c->nmoves];
-
-		if (m->from) {
-			stmt_rename(c->nest->func, m->stmt, m->to, m->from);
-			continue;
-		}
-		if (m->stmt->parent)
-			stmt_remove(m->stmt);
-		if (m->prev)
-			stmt_insert_after(m->prev, m->stmt);
-		else if (m->parent->first)
-			stmt_insert_before(m->parent->first, m->stmt);
-		else
-			stmt_append(m->parent, m->stmt);
-	}
+	moves_undo(&c->moves);
 	analyses_drop(c->pass->analyses, ~0u);
 }
 
 static void keep(struct concat *c)
 {
-	c->nmoves = 0;
+	c->moves.n = 0;
 	c->changed = true;
 	analyses_drop(c->pass->analyses, ~0u);
 }
@@ -251,7 +175,7 @@ static bool loses_words(const struct ir *ir, const struct stmt *s, const struct 
 static bool append_all(struct concat *c, struct stmt *from, struct stmt *to)
 {
 	while (from->first) {
-		if (!move_in(c, from->first, to))
+		if (!moves_in(&c->moves, from->first, to))
 			return false;
 	}
 	return true;
@@ -262,7 +186,7 @@ static bool merge_branch(struct concat *c, struct stmt *s, struct stmt *to, stru
 {
 	if (!from || !from->first)
 		return true;
-	return to ? append_all(c, from, to) : move_in(c, from, s);
+	return to ? append_all(c, from, to) : moves_in(&c->moves, from, s);
 }
 
 /* `if (c) ... if (c) ...`, of which the second may be turned round. */
@@ -275,9 +199,10 @@ static bool merge_equal(struct concat *c, struct stmt *s, struct stmt *t, bool o
 		/* the first branch is always there: it is emptied first, so that the second may go
 		 */
 		return merge_branch(c, s, then, y) && merge_branch(c, s, other, x) &&
-		       take_out(c, t);
+		       moves_out(&c->moves, t);
 	}
-	return merge_branch(c, s, then, x) && merge_branch(c, s, other, y) && take_out(c, t);
+	return merge_branch(c, s, then, x) && merge_branch(c, s, other, y) &&
+	       moves_out(&c->moves, t);
 }
 
 /* Has nvcc to evaluate the condition again, although we know that it is the same? */
@@ -319,13 +244,13 @@ static bool merge(struct concat *c, struct stmt *s, struct stmt *t, enum relatio
 		return merge_equal(c, s, t, r == OPPOSITE);
 	case SECOND_INSIDE:
 		if (!rest)
-			return append_all(c, t->first, s->first) && take_out(c, t);
-		return move_in(c, t, s->first);
+			return append_all(c, t->first, s->first) && moves_out(&c->moves, t);
+		return moves_in(&c->moves, t, s->first);
 	case FIRST_INSIDE:
 		x = t->first->first;
 		if (!rest)
 			return false;
-		return x ? move_before(c, s, x) : move_in(c, s, t->first);
+		return x ? moves_before(&c->moves, s, x) : moves_in(&c->moves, s, t->first);
 	case APART:
 		return false;
 	}
@@ -338,6 +263,14 @@ static bool gains(struct concat *c, struct stmt *around, unsigned before)
 	return count_in(c, around).moving > before;
 }
 
+static void explain_contraction(struct concat *c, const struct stmt *s, const struct expr *cond)
+{
+	pass_missed(c->pass, s, cond,
+		    "if on '%s' left as it is: other products and sums would stand together, which "
+		    "fp(strict) does not allow",
+		    expr_text(c->pass->ir, cond));
+}
+
 static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 {
 	struct pass *p = c->pass;
@@ -346,6 +279,8 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 	const struct expr *shared = outer->slot[0].e, *rest, *second = t->slot[0].e;
 	const struct expr *full = inner->slot[0].e;
 	const char *why;
+	struct stmt *around = s->parent;
+	uint64_t pairs;
 	bool worth;
 	unsigned before;
 
@@ -365,8 +300,15 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 	rest = r == EQUAL || r == OPPOSITE ? NULL : rest_of(p->ir, full, shared);
 	worth = saves(c, s, shared) || frees_loop(c, s, t, shared);
 	before = worth ? 0 : count_in(c, s).moving + count_in(c, t).moving;
+	pairs = branch_contractions(p, c->nest, around);
 	if (!merge(c, s, t, r, rest)) {
 		undo(c);
+		return false;
+	}
+	if (branch_contractions(p, c->nest, around) != pairs) {
+		undo(c);
+		if (c->last)
+			explain_contraction(c, t, second);
 		return false;
 	}
 	if (rest)
@@ -418,9 +360,9 @@ static bool pull_head(struct concat *c, struct stmt *s, struct stmt *x, struct s
 {
 	struct stmt *other = s->first->next;
 
-	if (!take_out(c, y) || !move_before(c, x, s))
+	if (!moves_out(&c->moves, y) || !moves_before(&c->moves, x, s))
 		return false;
-	return x->kind != STMT_DECL || rename_in(c, other, y->sym, x->sym);
+	return x->kind != STMT_DECL || moves_rename(&c->moves, other, y->sym, x->sym);
 }
 
 /* The words about y, which goes: from what stands before it to its end. */
@@ -463,8 +405,8 @@ static unsigned pull_tails(struct concat *c, struct stmt *s)
 	while (pulls(c, then->last, other->last)) {
 		struct stmt *x = then->last, *y = other->last;
 
-		if (x->kind == STMT_DECL || words_about(c->pass->ir, y) || !take_out(c, y) ||
-		    !move_after(c, x, s))
+		if (x->kind == STMT_DECL || words_about(c->pass->ir, y) ||
+		    !moves_out(&c->moves, y) || !moves_after(&c->moves, x, s))
 			break;
 		n++;
 		analyses_drop(c->pass->analyses, ~0u);
@@ -472,27 +414,21 @@ static unsigned pull_tails(struct concat *c, struct stmt *s)
 	return n;
 }
 
-/* No empty branch stays: `if (c) ; else B` -> `if (!c) B`. */
-static void tidy(struct concat *c, struct stmt *s)
+/* No empty branch stays: `if (c) ; else B` -> `if (!c) B`.  Only the condition is not among the
+ * moves.
+ */
+static bool tidy(struct concat *c, struct stmt *s)
 {
 	struct stmt *then = s->first, *other = then->next;
 
-	if (other && !other->first) {
-		stmt_remove(other);
-		other = NULL;
-	}
-	if (!then->first && !other) {
-		stmt_remove(s);
-	} else if (!then->first) {
-		s->slot[0].e = cond_not(c->pass->ir, s->slot[0].e);
-		while (other->first) {
-			struct stmt *x = other->first;
-
-			stmt_remove(x);
-			stmt_append(then, x);
-		}
-		stmt_remove(other);
-	}
+	if (!other->first && !moves_out(&c->moves, other))
+		return false;
+	if (then->first)
+		return true;
+	if (!other->first)
+		return moves_out(&c->moves, s);
+	s->slot[0].e = cond_not(c->pass->ir, s->slot[0].e);
+	return append_all(c, other, then) && moves_out(&c->moves, other);
 }
 
 static bool pull_common(struct concat *c, struct stmt *s)
@@ -502,31 +438,43 @@ static bool pull_common(struct concat *c, struct stmt *s)
 	const struct expr *cond = s->slot[0].e;
 	bool paper = c->nest->cost_model == COST_PAPER, whole;
 	struct count before, after = {0};
+	uint64_t pairs;
 	unsigned n;
 
 	if (!other || !then->first || !other->first || around->kind != STMT_BLOCK ||
 	    !around->braced || motion_pinned(p, cond))
 		return false;
 	before = count_in(c, then);
+	pairs = branch_contractions(p, c->nest, around);
 	n = pull_heads(c, s);
 	n += pull_tails(c, s);
-	if (n == 0) {
+	whole = !then->first && !other->first;
+	if (n == 0 || !tidy(c, s)) {
+		s->slot[0].e = cond;
 		undo(c);
 		return false;
 	}
-	whole = !then->first && !other->first;
+	if (branch_contractions(p, c->nest, around) != pairs) {
+		s->slot[0].e = cond;
+		undo(c);
+		if (c->last)
+			explain_contraction(c, s, cond);
+		return false;
+	}
 	analyses_drop(p->analyses, ~0u);
-	for (unsigned i = 0; i < c->nmoves; i++) {
+	for (unsigned i = 0; i < c->moves.n; i++) {
 		struct count k;
 
-		if (c->moves[i].from || c->moves[i].stmt->parent != around)
-			continue;
-		k = count_in(c, c->moves[i].stmt);
+		if (c->moves.at[i].from || c->moves.at[i].stmt->parent != around)
+			continue; /* a name, or what is gone */
+		k = count_in(c, c->moves.at[i].stmt);
 		after.moving += k.moving;
 		after.computed += k.computed;
 	}
-	after.moving += count_in(c, then).moving;
+	if (then->parent)
+		after.moving += count_in(c, then).moving;
 	if (!whole && after.moving <= before.moving && !(paper && after.computed > 0)) {
+		s->slot[0].e = cond;
 		undo(c);
 		if (c->last)
 			pass_missed(p, s, cond,
@@ -539,7 +487,6 @@ static bool pull_common(struct concat *c, struct stmt *s)
 		  whole ? "both branches of '%s' do the same"
 			: "pulled out what both branches of '%s' do",
 		  expr_text(p->ir, cond));
-	tidy(c, s);
 	keep(c);
 	return true;
 }
@@ -568,6 +515,7 @@ enum pass_result pass_concat_if(struct pass *p, struct nest *n)
 
 	c->pass = p;
 	c->nest = n;
+	c->moves.func = n->func;
 	while (concat_one(c))
 		;
 	c->last = true;

@@ -1,5 +1,5 @@
-/* condition.h - what the passes that merge branches share: joined and negated conditions, and what may
- * not be moved into another branch. */
+/* condition.h - what the passes that merge branches share: joined and negated conditions, and what
+ * may not be moved into another branch. */
 #ifndef CUNEST_CONDITION_H
 #define CUNEST_CONDITION_H
 
@@ -31,5 +31,8 @@ bool branch_same(const struct func *, const struct stmt *a, const struct stmt *b
  * (NULL: nothing) stay of them?  What is right above the first or behind the last on its line goes
  * with it. */
 bool branch_loses_words(const struct ir *, uint32_t lo, uint32_t hi, const struct stmt *kept);
+/* Which products stand in one straight piece of code with a statement that uses them, so that nvcc
+ * may contract them: a number that tells two such sets apart.  Always 0 where fp(...) lets it. */
+uint64_t branch_contractions(struct pass *, const struct nest *, const struct stmt *root);
 
 #endif

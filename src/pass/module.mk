@@ -4,6 +4,7 @@ libcunest_a_SOURCES += \
 	src/pass/concat_if.c \
 	src/pass/condition.c \
 	src/pass/condition.h \
+	src/pass/contractions.c \
 	src/pass/cost.c \
 	src/pass/cse.c \
 	src/pass/cse.h \
@@ -36,6 +37,8 @@ libcunest_a_SOURCES += \
 	src/pass/narrow.c \
 	src/pass/narrow.h \
 	src/pass/narrow_float.c \
+	src/pass/moves.c \
+	src/pass/moves.h \
 	src/pass/partial_eval.c \
 	src/pass/partial_eval.h \
 	src/pass/partial_eval_call.c \
