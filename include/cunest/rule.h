@@ -68,9 +68,11 @@ struct binding {
 /* The number of a name of CLASS_KNOWN, or of any operand that is constant. */
 bool binding_number(const struct binding *, char name, __int128 *value);
 
-/* Is e an instance of rule->from?  Tries all orders of operands; `accept` decides on each
- * (conditions), and the first that it takes counts.  The types must suit the rule. */
-bool rule_match(struct ir *, const struct rule *, const struct expr *e, struct binding *,
+/* Is e an instance of rule->from?  Tries all orders of operands, with `mirrored` also those that
+ * read a comparison from the right; `accept` decides on each (conditions), and the first that it
+ * takes counts.  The types must suit the rule. */
+bool rule_match(struct ir *, const struct rule *, const struct expr *e, bool mirrored,
+		struct binding *,
 		bool (*accept)(void *, const struct rule *, const struct binding *), void *context);
 
 /* The value of a pattern of known integers, exactly; false: it has none. */

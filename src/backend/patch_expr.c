@@ -105,6 +105,19 @@ static void replace(const struct printer *p, struct edits *edits, struct span sp
 	edits_add(edits, span, b.s, b.n);
 }
 
+/* SIZE of SIZE * 2 * 3 becomes the left side of SIZE * 6: its bytes are a macro's, and no numbers
+ * of its body take the places of SIZE and 2. */
+static bool macro_moved(const struct origin *o, const struct expr *e)
+{
+	for (unsigned i = 0; i < o->nkids; i++) {
+		const struct origin *kid = o->kid[i];
+
+		if (kid && ((kid->macro && kid->e == e) || macro_moved(kid, e)))
+			return true;
+	}
+	return false;
+}
+
 void patch_expr(const struct printer *p, struct edits *edits, const struct origin *o,
 		const struct expr *e, struct place place)
 {
@@ -114,7 +127,7 @@ void patch_expr(const struct printer *p, struct edits *edits, const struct origi
 	if (o->e == e || (o->macro && patch_macro(p, edits, o, e)))
 		return;
 	written = arena_array(p->arena, e->nargs, sizeof(*written));
-	if (operands_kept(p->ir, o, e, written)) {
+	if (!macro_moved(o, e) && operands_kept(p->ir, o, e, written)) {
 		for (unsigned i = 0; i < e->nargs; i++)
 			if (o->kid[i])
 				patch_expr(p, edits, o->kid[i], written[i], place_operand(e, i));

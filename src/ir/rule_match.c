@@ -16,6 +16,7 @@ struct matcher {
 	const struct rule *rule;
 	struct binding b;
 	unsigned order, turned; /* the next bit of it */
+	bool mirrored;          /* comparisons may be read from the right */
 };
 
 static bool match(struct matcher *, const struct pattern *, const struct expr *);
@@ -53,6 +54,10 @@ static bool is_number(const struct expr *e, double *value)
 	__int128 number;
 
 	e = e->kind == EXPR_CAST && e->implicit && type_is_float(e->type) ? expr_strip(e) : e;
+	if (e->kind == EXPR_NEG && e->arg[0]->kind == EXPR_FLT) {
+		*value = -e->arg[0]->u.number;
+		return true;
+	}
 	if (e->kind == EXPR_FLT) {
 		*value = e->u.number;
 		return true;
@@ -209,6 +214,9 @@ static bool match(struct matcher *m, const struct pattern *p, const struct expr 
 		return match_number(p, e);
 	if (pattern_turns(p))
 		turn = m->order >> m->turned++ & 1;
+	if (turn && !m->mirrored && is_comparison((enum expr_kind)p->kind) &&
+	    !(expr_table[e->kind].flags & EXPR_C))
+		return false;
 	if (is_comparison((enum expr_kind)p->kind) ? !match_comparison(m, p, e, turn)
 						   : !match_operator(m, p, e))
 		return false;
@@ -227,13 +235,14 @@ static bool may_match(const struct pattern *p, const struct expr *e)
 	return p->kind == e->kind;
 }
 
-bool rule_match(struct ir *ir, const struct rule *rule, const struct expr *e, struct binding *out,
+bool rule_match(struct ir *ir, const struct rule *rule, const struct expr *e, bool mirrored,
+		struct binding *out,
 		bool (*accept)(void *, const struct rule *, const struct binding *), void *context)
 {
 	if (!may_match(rule->from, e))
 		return false;
 	for (unsigned order = 0; order < 1u << rule->turns; order++) {
-		struct matcher m = {.ir = ir, .rule = rule, .order = order};
+		struct matcher m = {.ir = ir, .rule = rule, .order = order, .mirrored = mirrored};
 
 		if (match(&m, rule->from, e) && accept(context, rule, &m.b)) {
 			*out = m.b;

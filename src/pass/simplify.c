@@ -197,10 +197,11 @@ static const struct expr *apply(struct simplify *s, const struct expr *e, const 
 	s->e = e;
 	s->guard = guard;
 	s->missed = NULL;
-	for (unsigned i = 0; i < rules->n; i++) {
-		const struct rule *rule = &rules->at[i];
+	/* as it is read, if that will do: i > m || i == m is i >= m, and not m <= i */
+	for (unsigned i = 0; i < 2 * rules->n; i++) {
+		const struct rule *rule = &rules->at[i % rules->n];
 
-		if (!types_allow(s, rule) || !rule_match(ir, rule, e, &b, accept, s))
+		if (!types_allow(s, rule) || !rule_match(ir, rule, e, i >= rules->n, &b, accept, s))
 			continue;
 		pass_done(s->pass, s->stmt, e, "'%s' is '%s'", expr_text(ir, e),
 			  expr_text(ir, s->result));
@@ -277,6 +278,22 @@ static const struct expr *simplify_select(struct simplify *s, const struct expr 
 static const struct expr *simplify(struct simplify *, const struct expr *, const struct expr *guard,
 				   unsigned levels);
 
+/* k of k + 0u, which was unsigned: as a subscript the int will do when it is not negative. */
+static const struct expr *subscript(struct simplify *s, const struct expr *e,
+				    const struct expr *guard)
+{
+	struct ir *ir = s->pass->ir;
+	const struct expr *bare = expr_strip(e), *cond;
+
+	if (bare == e || bare->type->kind != TYPE_INT || bare->type->bits > e->type->bits ||
+	    !slots_keep(s->pass->analyses, s->stmt, bare))
+		return e;
+	cond = bare->type->is_signed
+		       ? expr_c_binary(ir, EXPR_GE, bare, expr_const_int(ir, bare->type, 0))
+		       : NULL;
+	return !cond || guarded_prove(s->pass, s->at, guard, cond) == PROOF_YES ? bare : e;
+}
+
 static const struct expr *simplify_args(struct simplify *s, const struct expr *e,
 					const struct expr *guard, unsigned levels)
 {
@@ -290,6 +307,8 @@ static const struct expr *simplify_args(struct simplify *s, const struct expr *e
 		args[i] =
 			simplify(s, e->arg[i],
 				 guard_of_operand(s->pass, s->stmt, e, args[0], i, guard), levels);
+		if (e->kind == EXPR_LOAD && i > 0 && args[i] != e->arg[i])
+			args[i] = subscript(s, args[i], guard);
 		same = same && args[i] == e->arg[i];
 	}
 	return same ? e : expr_with_args(s->pass->ir, e, args);

@@ -671,7 +671,7 @@ START_TEST(rows_match_themselves)
 		}
 		e = pattern_build(w->ir, rule->from, &b, true);
 		ck_assert_ptr_nonnull(e);
-		ck_assert_msg(rule_match(w->ir, rule, e, &found, accept, NULL),
+		ck_assert_msg(rule_match(w->ir, rule, e, false, &found, accept, NULL),
 			      "'%s' does not match itself", rule->from_text);
 		ck_assert_msg(pattern_build(w->ir, rule->to, &found, false) != NULL,
 			      "'%s' does not build", rule->to_text);
