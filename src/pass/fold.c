@@ -151,7 +151,9 @@ static const struct expr *fold_element(struct fold *f, const struct expr *e)
 			miss(f, e, "the subscript is outside of the array");
 		return e;
 	}
-	if (eval_constant(element, &value) != EVAL_OK)
+	/* {1, -2} of floats are ints to C */
+	element = expr_c_convert(f->pass->ir, e->type, element);
+	if (!element || eval_constant(element, &value) != EVAL_OK)
 		return e;
 	element = expr_constant(f->pass->ir, e->type, &value);
 	return element && !spelled_named(&f->words, element) ? element : e;
@@ -203,6 +205,25 @@ static bool is_mixed(const struct expr *e)
 	return false;
 }
 
+/* x + -1 -> x - 1, where the literal is new. */
+static const struct expr *fold_sign(struct fold *f, const struct expr *e)
+{
+	const struct expr *args[2] = {e->arg[0], e->arg[1]}, *right = e->arg[1];
+	enum expr_kind kind = e->kind == EXPR_ADD ? EXPR_SUB : EXPR_ADD;
+
+	if (e->arg[0]->type->kind == TYPE_PTR || right->type != e->type ||
+	    spelled_written(&f->words, e) || !spelled_literals(&f->words, right))
+		return e;
+	if (right->kind == EXPR_NEG && right->arg[0]->kind == EXPR_FLT)
+		args[1] = right->arg[0];
+	else if (right->kind == EXPR_INT && expr_int(right) < 0 &&
+		 type_holds(e->type, -expr_int(right)))
+		args[1] = expr_const_int(f->pass->ir, e->type, -expr_int(right));
+	else
+		return e;
+	return expr_raw(f->pass->ir, kind, e->type, NULL, args, 2);
+}
+
 static const struct expr *fold_node(void *context, const struct expr *e)
 {
 	struct fold *f = context;
@@ -217,12 +238,18 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 		return expr_strip(other);
 	if (e->kind == EXPR_LOAD)
 		return fold_element(f, e);
+	if (e->kind == EXPR_ADD || e->kind == EXPR_SUB) {
+		const struct expr *now = fold_sign(f, e);
+
+		if (now != e)
+			return now;
+	}
 	if (e->nargs > 0 && spelled_literals(&f->words, e) && is_mixed(e) &&
 	    (e->kind != EXPR_CAST || (type_is_int(e->type) && !e->implicit)))
 		return fold_exact(f, e);
-	/* (int)(4096L), of which the literal is new */
-	if (e->kind == EXPR_CAST && !e->implicit && e->arg[0]->kind == EXPR_INT &&
-	    e->type->kind == TYPE_INT && e->type->rank >= RANK_INT &&
+	/* (int)(4096L), (float)16, of which the literal is new */
+	if (e->kind == EXPR_CAST && !e->implicit && e->arg[0]->nargs == 0 &&
+	    ((e->type->kind == TYPE_INT && e->type->rank >= RANK_INT) || type_is_exact(e->type)) &&
 	    !spelled_written(&f->words, e) && spelled_literals(&f->words, e))
 		return fold_exact(f, e);
 	if (e->nargs > 0 && e->kind != EXPR_CAST && type_is_int(e->type) &&

@@ -86,14 +86,15 @@ static const struct expr *turns(const struct looker *l, const struct type *type)
 	if (l->trips >= 0)
 		return type_holds(type, l->trips) ? expr_const_int(ir, type, l->trips) : NULL;
 	if (loop->cmp != EXPR_LT || !expr_is_int(expr_strip(loop->slot[SLOT_LO].e), 0) ||
-	    !expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1) || bound->type != type ||
+	    !expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1) || !type_is_int(bound->type) ||
+	    bound->type->bits > type->bits ||
 	    bound->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_FLOAT))
 		return NULL;
-	zero = expr_const_int(ir, type, 0);
-	return range_prove(l->pass->analyses, expr_c_binary(ir, EXPR_GE, bound, zero), loop) ==
-			       PROOF_YES
-		       ? bound
-		       : NULL;
+	zero = expr_const_int(ir, bound->type, 0);
+	if (range_prove(l->pass->analyses, expr_c_binary(ir, EXPR_GE, bound, zero), loop) !=
+	    PROOF_YES)
+		return NULL;
+	return expr_c_convert(ir, type, bound);
 }
 
 /* The same in all turns: e * turns. */
@@ -108,7 +109,9 @@ static const struct expr *multiple(const struct looker *l, const struct expr *e,
 	if (!n || e->type != type || expr_mentions(e, l->loop->sym) ||
 	    !range_safe(l->pass->analyses, e, l->loop, NULL))
 		return NULL;
-	if (eval_int(e, &value) != EVAL_OK && l->trips < 0)
+	if (eval_int(e, &value) == EVAL_OK)
+		e = expr_const_int(ir, type, value); /* 3u, not (unsigned)3 */
+	else if (l->trips < 0)
 		return NULL; /* a product of two variables is no simpler than a loop to read */
 	product = expr_c_binary(ir, EXPR_MUL, e, n);
 	if (!product || (type->is_signed && !fits_exactly(&place, product)))

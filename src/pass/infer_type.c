@@ -27,6 +27,7 @@ struct infer {
 	struct stmt *stmt;
 	const struct stmt *at;
 	bool changed;
+	bool again; /* not the first time over: what is missed was told */
 };
 
 enum { SIZE_LIMIT = 4096 };
@@ -39,7 +40,7 @@ static const struct expr *in_type_of(struct infer *f, const struct expr *e, cons
 
 static bool opens_macro(const struct infer *f, const struct expr *e)
 {
-	if (spelled_named(&f->words, e) && e->nargs)
+	if (spelled_named(&f->words, e) && expr_strip(e)->nargs)
 		return true;
 	for (unsigned i = 0; i < e->nargs && narrow_passes(e); i++)
 		if (opens_macro(f, e->arg[i]))
@@ -71,7 +72,7 @@ static const struct expr *narrow_integers(struct infer *f, const struct expr *e,
 			  expr_text(f->pass->ir, e), gain);
 		return in_type_of(f, now, e);
 	}
-	if (n.why && (e->kind == EXPR_DIV || e->kind == EXPR_MOD || gain > 3))
+	if (n.why && !f->again && (e->kind == EXPR_DIV || e->kind == EXPR_MOD || gain > 3))
 		pass_missed(f->pass, f->stmt, e, "'%s' stays in 64 bits: %s",
 			    expr_text(f->pass->ir, e), n.why);
 	return e;
@@ -180,14 +181,25 @@ static void infer_slot(struct infer *f, unsigned i)
 	analyses_drop(f->pass->analyses, ~0u);
 }
 
+static bool infer_all(struct infer *f)
+{
+	const struct stmt *root = f->nest->root;
+
+	f->changed = false;
+	for (struct stmt *s = f->nest->root; s; s = stmt_next(root, s)) {
+		f->stmt = s;
+		for (unsigned i = 0; i < s->nslots; i++)
+			infer_slot(f, i);
+	}
+	return f->changed;
+}
+
 enum pass_result pass_infer_type(struct pass *p, struct nest *n)
 {
 	struct infer f = {.pass = p, .nest = n};
 
-	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s)) {
-		f.stmt = s;
-		for (unsigned i = 0; i < s->nslots; i++)
-			infer_slot(&f, i);
-	}
-	return f.changed ? PASS_CHANGED : PASS_SAME;
+	/* of a narrower formula more is known */
+	for (; infer_all(&f); f.again = true)
+		;
+	return f.again ? PASS_CHANGED : PASS_SAME;
 }

@@ -41,6 +41,7 @@ struct simplify {
 	const char *missing; /* why a row with a division does not apply */
 	const struct rule *missed;
 	bool changed;
+	bool again; /* not the first time over: what is missed was told */
 };
 
 /* ---- may the row be used here? ---- */
@@ -208,7 +209,7 @@ static const struct expr *apply(struct simplify *s, const struct expr *e, const 
 		*levels = 3;
 		return s->result;
 	}
-	if (s->missed)
+	if (s->missed && !s->again)
 		pass_missed(s->pass, s->stmt, e, "'%s' not simplified by '%s': %s",
 			    expr_text(ir, e), s->missed->from_text, s->missing);
 	return NULL;
@@ -343,8 +344,9 @@ static void simplify_slot(struct simplify *s, unsigned i)
 	if (!old || old->nargs == 0 || !slot_facts(s->pass, s->nest, s->stmt, i, &s->at))
 		return;
 	if (old->size > SIZE_LIMIT) {
-		pass_missed(s->pass, s->stmt, NULL, "a formula of %u parts is left as it is",
-			    old->size);
+		if (!s->again)
+			pass_missed(s->pass, s->stmt, NULL,
+				    "a formula of %u parts is left as it is", old->size);
 		return;
 	}
 	s->slot = i;
@@ -357,14 +359,25 @@ static void simplify_slot(struct simplify *s, unsigned i)
 	analyses_drop(s->pass->analyses, ~0u);
 }
 
+static bool simplify_all(struct simplify *s)
+{
+	const struct stmt *root = s->nest->root;
+
+	s->changed = false;
+	for (struct stmt *x = s->nest->root; x; x = stmt_next(root, x)) {
+		s->stmt = x;
+		for (unsigned i = 0; i < x->nslots; i++)
+			simplify_slot(s, i);
+	}
+	return s->changed;
+}
+
 enum pass_result pass_simplify(struct pass *p, struct nest *n)
 {
 	struct simplify s = {.pass = p, .nest = n};
 
-	for (struct stmt *x = n->root; x; x = stmt_next(n->root, x)) {
-		s.stmt = x;
-		for (unsigned i = 0; i < x->nslots; i++)
-			simplify_slot(&s, i);
-	}
-	return s.changed ? PASS_CHANGED : PASS_SAME;
+	/* of a simpler formula more is known */
+	for (; simplify_all(&s); s.again = true)
+		;
+	return s.again ? PASS_CHANGED : PASS_SAME;
 }
