@@ -31,6 +31,9 @@
 /* How many uses are compared with one before it gives up; more would be quadratic. */
 enum { TRIES = 128, SPELLINGS = 4 };
 
+/* One or two are usual; each replaces several formulas by one, so this is never reached. */
+enum { ROUNDS = 10000 };
+
 /* A name for a value, and the uses that it stands for. */
 struct sharing {
 	const struct expr *name;
@@ -547,9 +550,13 @@ static void tell_misses(struct cse *c)
 enum pass_result pass_cse(struct pass *p, struct nest *n)
 {
 	struct cse c = {.pass = p, .nest = n};
+	unsigned rounds = 0;
 
-	while (round_of(&c))
-		;
+	while (round_of(&c)) {
+		if (++rounds > ROUNDS)
+			trap_raise(arena_trap(p->ir->arena), STATUS_BUG,
+				   "cse shares the same again and again");
+	}
 	tell_misses(&c);
 	return c.changed ? PASS_CHANGED : PASS_SAME;
 }

@@ -254,8 +254,8 @@ static bool sum_of(const struct equivalence *q, const struct type *type, const s
 	if (merge && e->type == type && is_shift_by_constant(e))
 		return sum_of(q, type, e->arg[0], &part) &&
 		       sum_add_scaled(s, type, &part, (__int128)1 << expr_int(e->arg[1]), true);
-	if (merge && is_number(e)) {
-		t.coef = expr_int(e);
+	if (merge && is_number(expr_strip(e))) { /* converted as the sum's other operands are */
+		t.coef = expr_int(expr_strip(e));
 		return t.coef == 0 || sum_add(s, type, &t, true);
 	}
 	t.factor[t.n++] = e;

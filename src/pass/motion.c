@@ -396,7 +396,8 @@ struct replacer {
 static const struct expr *replace_in(struct replacer *, const struct expr *,
 				     const struct expr *parent, bool place);
 
-static const struct expr *replace_args(struct replacer *r, const struct expr *e, bool place)
+static const struct expr *replace_args(struct replacer *r, const struct expr *e,
+				       const struct expr *parent, bool place)
 {
 	const struct expr **args;
 	bool same = true;
@@ -408,7 +409,9 @@ static const struct expr *replace_args(struct replacer *r, const struct expr *e,
 		bool part_of_place =
 			i == 0 && (e->kind == EXPR_ADDR || (place && e->kind != EXPR_LOAD));
 
-		args[i] = replace_in(r, e->arg[i], e, part_of_place);
+		/* what reads the value of an implicit conversion reads its operand */
+		args[i] = replace_in(r, e->arg[i], e->kind == EXPR_CAST && e->implicit ? parent : e,
+				     part_of_place);
 		same &= args[i] == e->arg[i];
 	}
 	return same ? e : expr_with_args(r->ir, e, args);
@@ -420,7 +423,7 @@ static const struct expr *replace_in(struct replacer *r, const struct expr *e,
 	if (e == r->from && !place &&
 	    !(r->keep_products && motion_is_product(e) && may_add(parent)))
 		return r->to;
-	return replace_args(r, e, place);
+	return replace_args(r, e, parent, place);
 }
 
 const struct expr *value_replace(struct ir *ir, const struct nest *n, const struct stmt *s,
@@ -429,7 +432,7 @@ const struct expr *value_replace(struct ir *ir, const struct nest *n, const stru
 	struct replacer r = {.ir = ir, .from = from, .to = to, .keep_products = n->fp == FP_STRICT};
 
 	if (is_down_step(s, slot))
-		return replace_args(&r, s->slot[slot].e, false);
+		return replace_args(&r, s->slot[slot].e, NULL, false);
 	if (text_counts(s))
 		return s->slot[slot].e;
 	return replace_in(&r, s->slot[slot].e, NULL, s->kind == STMT_STORE && slot == SLOT_PLACE);
