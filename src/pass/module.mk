@@ -60,4 +60,5 @@ libcunest_a_SOURCES += \
 	src/pass/transpose_layout.c \
 	src/pass/transpose_move.c \
 	src/pass/transpose_order.c \
-	src/pass/transpose_stage.c
+	src/pass/transpose_stage.c \
+	src/pass/transpose_table.c

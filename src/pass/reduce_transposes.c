@@ -202,19 +202,46 @@ static void order_loops(struct transposes *t, const struct vec *stages)
 	}
 }
 
+/* Tables of constants that are used with the group, at the same index. */
+static void note_tables(struct transposes *t, const struct tr_group *g, struct vec *out)
+{
+	for (uint32_t i = 0; i < g->meets.n; i++) {
+		const struct tr_meet *m = g->meets.at[i];
+		bool listed = false;
+
+		for (uint32_t k = 0; k < out->n; k++)
+			listed |= out->at[k] == m->fixed->array;
+		if (!listed && tr_turns_table(t, g, m->fixed->array))
+			vec_push(t->ir->arena, out, (struct sym *)(uintptr_t)m->fixed->array);
+	}
+}
+
+static bool turn_tables(struct transposes *t, const struct tr_group *g, const struct vec *tables)
+{
+	for (uint32_t i = 0; i < tables->n; i++) {
+		if (!tr_turn_table(t, tables->at[i], g->order))
+			return false;
+		tr_scan(t);
+	}
+	return true;
+}
+
 static bool turn_all(struct transposes *t, struct tr_group *g, unsigned number)
 {
 	unsigned mark = tr_mark(t);
-	struct vec tasks = {0}, stages = {0};
+	struct vec tasks = {0}, stages = {0}, tables = {0};
 	bool good = true;
 
 	note_tasks(t, g, number, &tasks);
 	note_stages(t, g, number, &stages);
+	note_tables(t, g, &tables);
 	for (uint32_t i = 0; i < tasks.n && good; i++) {
 		good = turn(t, tasks.at[i], g);
 		if (good)
 			tr_scan(t);
 	}
+	if (good)
+		good = turn_tables(t, g, &tables);
 	for (uint32_t i = 0; i < stages.n && good; i++) {
 		const struct turned *x = stages.at[i];
 
@@ -438,6 +465,11 @@ static void look_at_block(struct transposes *t, struct stmt *block)
 
 	t->block = block;
 	t->turned.n = 0;
+	tr_scan(t);
+	while (tr_fold_tables(t)) {
+		t->changed = true;
+		tr_scan(t);
+	}
 	do {
 		while (turn_one(t, &missed) || forward_one(t))
 			t->changed = true;

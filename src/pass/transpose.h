@@ -157,6 +157,8 @@ void tr_take_out(struct transposes *, struct stmt *);
 /* The value is kept in another order of its dimensions: where the dimension number `order[p]` of
  * those with more than one index (def->dim) stands at p. */
 bool tr_relayout(struct transposes *, struct tr_value *, const unsigned *order);
+/* float T[8], U[8]; -> float T[8]; float U[8];, without those that nobody names any longer. */
+void tr_split_declarations(struct transposes *, struct stmt *group);
 /* Removes declarations of arrays that nobody names any longer. */
 void tr_sweep(struct transposes *);
 
@@ -182,6 +184,15 @@ struct tr_group {
 void tr_groups(struct transposes *, struct vec *out);
 /* Does the copy permute when this group is in its best order? */
 bool tr_permutes_in(const struct tr_copy *, const struct tr_group *, unsigned group);
+
+/* ---- transpose_table.c ---- */
+
+/* Makes a copy of a table of constants a table itself; false: there is none. */
+bool tr_fold_tables(struct transposes *);
+/* Is it a table of constants that is only used with the group, at the same index, and so can be
+ * turned? */
+bool tr_turns_table(struct transposes *, const struct tr_group *, const struct sym *);
+bool tr_turn_table(struct transposes *, const struct sym *, const unsigned *order);
 
 /* ---- transpose_order.c ---- */
 

@@ -361,12 +361,14 @@ static bool agree(const struct tr_use *a, const unsigned *order, const struct tr
 
 /* What is used with the group and is not turned: would it be in another order than the group is,
  * where it was in the same? */
-static const struct tr_use *conflict(const struct tr_group *g, const unsigned *order)
+static const struct tr_use *conflict(struct transposes *t, const struct tr_group *g,
+				     const unsigned *order)
 {
 	for (uint32_t i = 0; i < g->meets.n; i++) {
 		const struct tr_meet *m = g->meets.at[i];
 
-		if (!agree(m->member, order, m->fixed) && agree(m->member, NULL, m->fixed))
+		if (!agree(m->member, order, m->fixed) && agree(m->member, NULL, m->fixed) &&
+		    !tr_turns_table(t, g, m->fixed->array))
 			return m->fixed;
 	}
 	return NULL;
@@ -420,7 +422,7 @@ static void find_order(struct transposes *t, struct tr_group *g, unsigned group)
 		for (unsigned p = 0; p < g->rank; p++)
 			order[p] = index_in(in, (in == copy->to ? copy->from : copy->to)->var[p]);
 		cost = cost_of_order(t, group, order);
-		against = conflict(g, order);
+		against = conflict(t, g, order);
 		if (cost >= (against ? refused : g->after))
 			continue;
 		if (against) {

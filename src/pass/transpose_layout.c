@@ -237,11 +237,12 @@ static bool is_left_over(const struct transposes *t, const struct stmt *x)
 		gone |= t->gone.at[i] == x->sym;
 	return gone && x->sym->type->kind == TYPE_ARRAY &&
 	       (x->sym->kind == SYM_LOCAL || x->sym->kind == SYM_SHARED) &&
-	       (!x->nslots || !x->slot[SLOT_VALUE].e) && !is_named(t, x->sym);
+	       (!x->nslots || !x->slot[SLOT_VALUE].e || type_is_const(x->sym->type)) &&
+	       !is_named(t, x->sym);
 }
 
 /* float T[8], U[8]; -> float U[8]; */
-static void sweep_group(struct transposes *t, struct stmt *group)
+void tr_split_declarations(struct transposes *t, struct stmt *group)
 {
 	struct stmt *next;
 
@@ -293,7 +294,7 @@ void tr_sweep(struct transposes *t)
 			}
 			if (any && all) {
 				next = stmt_next_skip(root, x);
-				sweep_group(t, x);
+				tr_split_declarations(t, x);
 			}
 		} else if (is_left_over(t, x)) {
 			next = stmt_next_skip(root, x);
