@@ -2,9 +2,9 @@
  *
  * A callee in sight is scanned once, with what it calls in turn: which memory it reads and writes
  * besides its own variables, whether threads meet in it, whether it surely comes back.  A body that
- * is out of sight, a virtual function, a recursion, inline assembly: anything may happen. Templates
- * are judged by the instance that is called, or by their pattern where the caller is a template
- * too.
+ * is out of sight, a virtual function, a recursion through others, inline assembly: anything may
+ * happen. Templates are judged by the instance that is called, or by their pattern where the caller
+ * is a template too.
  *
  * A loop of a function without effects ends: C and C++ let compilers assume so (forward progress).
  */
@@ -23,6 +23,8 @@ struct inference {
 static const struct callee_facts anything = {
 	.reads = true, .writes = true, .convergent = true, .cost = 40};
 static const struct callee_facts nothing = {.returns = true, .total = true, .cost = 1};
+/* A call of itself does what the rest of the body does; whether it ends is another question. */
+static const struct callee_facts itself = {.cost = 40};
 
 static void merge(struct callee_facts *into, const struct callee_facts *from)
 {
@@ -365,11 +367,12 @@ static struct callee_facts infer(struct lowering *l, CXCursor decl)
 {
 	struct inference **head = &l->inferences[clang_hashCursor(decl) % ARRAY_LEN(l->inferences)];
 	struct inference *k;
+	struct inference *outer = l->inferring;
 	bool pattern = l->pattern, classes = l->class_templates;
 
 	for (k = *head; k; k = k->next)
 		if (k->classes == classes && clang_equalCursors(k->decl, decl))
-			return k->busy ? anything : k->facts;
+			return k->busy ? k == outer ? itself : anything : k->facts;
 	k = arena_alloc(l->ir->arena, sizeof(*k));
 	k->decl = decl;
 	k->classes = classes;
@@ -377,9 +380,11 @@ static struct callee_facts infer(struct lowering *l, CXCursor decl)
 	k->next = *head;
 	*head = k;
 	l->pattern = true;
+	l->inferring = k;
 	lower_enter(l);
 	k->facts = judge(l, decl);
 	lower_leave(l);
+	l->inferring = outer;
 	l->pattern = pattern;
 	l->class_templates = classes;
 	k->busy = false;

@@ -195,7 +195,8 @@ struct lowering {
 	CXFile not_main; /* a file that was seen to be another */
 
 	struct inference *inferences[256];
-	bool pattern; /* a template that the function calls is being looked at */
+	struct inference *inferring; /* the innermost whose body is being looked at */
+	bool pattern;                /* a template that the function calls is being looked at */
 	struct symbol_entry *symbols[256];
 	struct health *healths[256];
 	struct marked address_taken;
