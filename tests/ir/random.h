@@ -11,4 +11,8 @@ const char *random_func(struct arena *, uint32_t seed, bool cuda);
 /* A block of nests that move arrays around; only in the text form. */
 const char *random_block(struct arena *, uint32_t seed);
 
+/* What its calls mean: functions that stand before it; and, in the IR's text, the facts of them. */
+const char *random_callees(bool cuda);
+const char *random_calls(void);
+
 #endif

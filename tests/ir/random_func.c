@@ -253,8 +253,10 @@ static const char *call(struct maker *m, unsigned depth)
 
 	switch (roll(m, m->pure ? 5 : m->sync ? 11 : 10)) {
 	case 4: /* in sight, also of the IR */
-		name = "lg";
+		name = chance(m, 50) ? "lg" : "pw";
 		args = chance(m, 70) ? literal(m) : args;
+		if (*name == 'p')
+			args = text(m, "%s, %u", integer(m, depth + 1), roll(m, 4));
 		break;
 	case 0:
 		args = text(m, "%s, %s", integer(m, depth + 1), args);
@@ -696,24 +698,8 @@ static void parameters(struct maker *m)
 	const char *a, *b;
 
 	m->apart = chance(m, 25);
-	if (m->cuda && m->calls)
-		buf_puts(m->out,
-			 "__device__ int hits;\n"
-			 "__device__ int ps(int a, int b) { return (a ^ b) & 7; }\n"
-			 "__device__ int pd(int a, int b) { return a / (b | 1); }\n"
-			 "__device__ int rd(const int *p, int a) { return (p[0] ^ a) & 7; }\n"
-			 "__device__ int wr(int *p, int a) { p[0] ^= a & 7; return hits++ & 7; }\n"
-			 "__device__ int wq(int &p, int a) { p ^= a & 7; return hits++ & 7; }\n"
-			 "__device__ int nx() { return hits++ & 7; }\n"
-			 "__device__ int cv(int a) { __syncthreads(); return a & 7; }\n"
-			 "__device__ int lg(int a)\n{\n  int r = 0, t[2] = {1, 2};\n"
-			 "  while (a > 1) {\n    a /= 2;\n    r += t[r & 1];\n  }\n"
-			 "  return r & 7;\n}\n");
-	if (!m->cuda && m->calls)
-		buf_puts(m->out, "func lg device (a: int) {\n  let r: int = 0;\n"
-				 "  let t: int[2] = @call<int[2]>(\"{}\", 1, 2);\n"
-				 "  while (a > 1) {\n    a /= 2;\n    r += t[r & 1];\n  }\n"
-				 "  return r & 7;\n}\n");
+	if (m->calls)
+		buf_puts(m->out, random_callees(m->cuda));
 	a = m->apart ? m->cuda ? "__restrict__ " : "restrict" : "";
 	b = m->apart ? "const " : "";
 	if (m->cuda)
@@ -736,13 +722,7 @@ static void parameters(struct maker *m)
 	}
 	buf_puts(m->out, ")");
 	if (!m->cuda && m->calls)
-		buf_puts(
-			m->out,
-			" calls(\"ps\" returns total cost(9), \"pd\" returns cost(9), "
-			"\"rd\" reads returns cost(9), \"wr\" reads writes returns cost(9), "
-			"\"wq\" reads writes returns cost(9), \"nx\" reads writes returns cost(9), "
-			"\"cv\" reads writes convergent returns cost(9), "
-			"\"lg\" returns cost(30))");
+		buf_puts(m->out, random_calls());
 	buf_puts(m->out, " {\n");
 }
 
