@@ -42,6 +42,7 @@ libcunest_a_SOURCES += \
 	src/pass/partial_eval.c \
 	src/pass/partial_eval.h \
 	src/pass/partial_eval_call.c \
+	src/pass/partial_eval_inline.c \
 	src/pass/partial_eval_keep.c \
 	src/pass/partial_eval_store.c \
 	src/pass/partial_eval_unroll.c \

@@ -68,6 +68,8 @@ static bool apply(struct pe *pe)
 		const struct expr *from = edit->stmt->slot[edit->slot].e, *to = edit->e;
 
 		if (to) {
+			for (uint32_t k = 0; k < edit->lets.n; k++)
+				stmt_insert_before(edit->stmt, edit->lets.at[k]);
 			edit->stmt->slot[edit->slot].e = to;
 			difference(&from, &to);
 			pass_done(pe->pass, edit->stmt, from, "'%s' is %s%s%s here", text(pe, from),

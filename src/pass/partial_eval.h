@@ -41,6 +41,7 @@ struct pe_edit {
 	unsigned slot;
 	const struct expr *e; /* NULL: an IF that is decided */
 	enum proof proof;
+	struct vec lets; /* struct stmt *: declarations that come before the statement */
 };
 
 /* A loop being walked, for what leaves it early. */
@@ -73,6 +74,7 @@ struct pe {
 	struct stmt *unroll; /* the first loop worth it, with its values */
 	struct vec unrolled; /* const struct expr *: of its variable, by iteration */
 	struct vec helpers;  /* struct pe_helper *, analyses of callees */
+	struct vec lets;     /* for the slot at hand */
 	/* of the last evaluation */
 	bool earned, varied;
 	/* loads of elements by a subscript that only one iteration knows: see partial_eval_unroll
@@ -127,6 +129,13 @@ bool pe_run_loop(struct pe *, struct store *, struct stmt *loop, struct vec *val
 
 /* The value of a call of a visible function with static arguments, or NULL. */
 const struct expr *pe_call(struct pe *, const struct expr *call, const struct expr *const *args);
+
+/* ---- partial_eval_inline.c ---- */
+
+/* What a call of a recursion is, over the variables of the statement at hand; NULL: it stays. *lets
+ * gets declarations that it needs before the statement. */
+const struct expr *pe_inline(struct pe *, const struct store *, const struct expr *call,
+			     struct vec *lets);
 
 /* ---- partial_eval_keep.c ---- */
 

@@ -63,6 +63,9 @@ static void collect(struct pe *pe, struct bits *set, bool planned)
 			if (edit && !edit->e)
 				break;
 			e = edit ? edit->e : e;
+			for (uint32_t k = 0; edit && k < edit->lets.n; k++)
+				note_expr(pe, set,
+					  ((const struct stmt *)edit->lets.at[k])->slot[0].e);
 			/* t[k] = ... gives t a value, but reads k */
 			for (; e && s->kind == STMT_STORE && i == SLOT_PLACE &&
 			       (e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER);

@@ -508,6 +508,9 @@ const struct expr *pe_residual(struct pe *pe, const struct store *s, const struc
 		return v;
 	if (e->nargs == 0)
 		return e;
+	v = !place && e->kind == EXPR_CALL ? pe_inline(pe, s, e, &pe->lets) : NULL;
+	if (v)
+		return v;
 	args = arena_array(pe->ir->arena, e->nargs, sizeof(*args));
 	for (unsigned i = 0; i < e->nargs; i++) {
 		bool held =

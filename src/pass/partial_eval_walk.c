@@ -27,7 +27,7 @@ static void record(struct pe *pe, struct stmt *s, unsigned slot, const struct ex
 {
 	struct pe_edit *edit = arena_alloc(pe->ir->arena, sizeof(*edit));
 
-	*edit = (struct pe_edit){s, slot, e, proof};
+	*edit = (struct pe_edit){s, slot, e, proof, pe->lets};
 	vec_push(pe->ir->arena, &pe->edits, edit);
 }
 
@@ -44,9 +44,11 @@ static void residual_slot(struct pe *pe, const struct store *store, struct stmt 
 		return;
 	if (s->kind == STMT_CALL && s->text && strcmp(s->text, "assert") == 0)
 		return; /* it prints its text */
+	pe->lets = (struct vec){0};
 	now = pe_residual(pe, store, old, s->kind == STMT_STORE && i == SLOT_PLACE);
 	if (now != old && now->type == old->type)
 		record(pe, s, i, now, PROOF_UNKNOWN);
+	pe->lets = (struct vec){0};
 }
 
 static void residual_slots(struct pe *pe, const struct store *store, struct stmt *s)
