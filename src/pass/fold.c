@@ -31,7 +31,9 @@ struct fold {
 	struct nest *nest;
 	struct stmt *stmt;
 	struct spelled words;
-	struct bits places; /* ids of what the slot at hand takes the address of */
+	struct bits places;      /* ids of what the slot at hand takes the address of */
+	const struct sym *table; /* the last that was asked about */
+	bool kept;
 	bool changed;
 	bool again; /* not the first time over: what is missed was told */
 };
@@ -149,6 +151,14 @@ static const struct expr *fold_element(struct fold *f, const struct expr *e)
 		if (e->arg[0]->kind == EXPR_SYM && e->arg[0]->u.sym->table &&
 		    e->type->kind != TYPE_ARRAY)
 			miss(f, e, "the subscript is outside of the array");
+		return e;
+	}
+	if (f->table != e->arg[0]->u.sym) {
+		f->table = e->arg[0]->u.sym;
+		f->kept = fold_keeps_table(f->pass->ir, f->table);
+	}
+	if (!f->kept) {
+		miss(f, e, "nothing else would use the array, of which compilers warn");
 		return e;
 	}
 	/* {1, -2} of floats are ints to C */
@@ -298,6 +308,7 @@ static void fold_slot(struct fold *f, unsigned i)
 {
 	struct stmt *s = f->stmt;
 	const struct expr *old = s->slot[i].e, *folded;
+	const struct sym *lost;
 
 	if (!old || (s->kind == STMT_STORE && i == SLOT_PLACE && old->kind != EXPR_LOAD))
 		return;
@@ -309,6 +320,13 @@ static void fold_slot(struct fold *f, unsigned i)
 	folded = expr_map(f->pass->ir, old, fold_node, f);
 	if (folded == old || folded->type != old->type)
 		return;
+	lost = reader_lost(f->pass, f->nest, s, i, folded);
+	if (lost) {
+		miss(f, old,
+		     arena_printf(f->pass->ir->arena,
+				  "nothing else uses '%s', of which compilers warn", lost->name));
+		return;
+	}
 	pass_done(f->pass, s, old, "folded '%s' to '%s'", expr_text(f->pass->ir, old),
 		  expr_text(f->pass->ir, folded));
 	s->slot[i].e = folded;
@@ -358,6 +376,7 @@ static bool has_label(const struct stmt *s)
 static bool resolve_if(struct fold *f, struct stmt *s)
 {
 	struct stmt *taken, *dropped, *parent = s->parent;
+	const struct sym *lost;
 	enum proof proof;
 
 	f->stmt = s;
@@ -371,6 +390,13 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 		pass_missed(f->pass, s, s->slot[SLOT_COND].e,
 			    "the branch of '%s' that cannot run holds a label",
 			    expr_text(f->pass->ir, s->slot[SLOT_COND].e));
+		return false;
+	}
+	lost = readers_lost(f->pass, f->nest, s, dropped);
+	if (lost) {
+		miss(f, s->slot[SLOT_COND].e,
+		     arena_printf(f->pass->ir->arena,
+				  "nothing else uses '%s', of which compilers warn", lost->name));
 		return false;
 	}
 	pass_done(f->pass, s, s->slot[SLOT_COND].e, "'%s' is always %s",

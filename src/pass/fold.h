@@ -7,4 +7,7 @@
 /* Replaces a FOR that only adds up by what it adds; false: it is none, and nothing changed. */
 bool fold_loop(struct pass *, struct nest *, struct stmt *loop);
 
+/* Does some use of the table stay, whatever elements of it are folded? */
+bool fold_keeps_table(struct ir *, const struct sym *table);
+
 #endif

@@ -28,6 +28,11 @@
 
 enum { SIZE_LIMIT = 4096, ALL = 1 << 20 };
 
+struct remark {
+	const struct expr *e;
+	const char *text;
+};
+
 struct simplify {
 	struct pass *pass;
 	struct nest *nest;
@@ -40,6 +45,7 @@ struct simplify {
 	const struct expr *result;
 	const char *missing; /* why a row with a division does not apply */
 	const struct rule *missed;
+	struct vec done; /* struct remark *, of the slot at hand */
 	bool changed;
 	bool again; /* not the first time over: what is missed was told */
 };
@@ -187,6 +193,15 @@ static bool accept(void *context, const struct rule *rule, const struct binding 
 	return true;
 }
 
+/* Told when the slot has become what it is to be. */
+static void note_done(struct simplify *s, const struct expr *e, const char *text)
+{
+	struct remark *r = arena_alloc(s->pass->ir->arena, sizeof(*r));
+
+	*r = (struct remark){e, text};
+	vec_push(s->pass->ir->arena, &s->done, r);
+}
+
 /* The first row that applies; NULL: none does.  *levels: how deep what it made may match again. */
 static const struct expr *apply(struct simplify *s, const struct expr *e, const struct expr *guard,
 				unsigned *levels)
@@ -204,8 +219,9 @@ static const struct expr *apply(struct simplify *s, const struct expr *e, const 
 
 		if (!types_allow(s, rule) || !rule_match(ir, rule, e, i >= rules->n, &b, accept, s))
 			continue;
-		pass_done(s->pass, s->stmt, e, "'%s' is '%s'", expr_text(ir, e),
-			  expr_text(ir, s->result));
+		note_done(s, e,
+			  arena_printf(ir->arena, "'%s' is '%s'", expr_text(ir, e),
+				       expr_text(ir, s->result)));
 		*levels = 3;
 		return s->result;
 	}
@@ -222,9 +238,10 @@ static const struct expr *follows(struct simplify *s, const struct expr *dropped
 {
 	struct ir *ir = s->pass->ir;
 
-	pass_done(s->pass, s->stmt, dropped, "'%s' is %s where '%s' is %s",
-		  expr_text(ir, expr_strip(dropped)), truth ? "true" : "false",
-		  expr_text(ir, expr_strip(from)), truth ? "true" : "false");
+	note_done(s, dropped,
+		  arena_printf(ir->arena, "'%s' is %s where '%s' is %s",
+			       expr_text(ir, expr_strip(dropped)), truth ? "true" : "false",
+			       expr_text(ir, expr_strip(from)), truth ? "true" : "false"));
 	return result;
 }
 
@@ -340,6 +357,7 @@ static const struct expr *simplify(struct simplify *s, const struct expr *e,
 static void simplify_slot(struct simplify *s, unsigned i)
 {
 	const struct expr *old = s->stmt->slot[i].e, *e;
+	const struct sym *lost;
 
 	if (!old || old->nargs == 0 || !slot_facts(s->pass, s->nest, s->stmt, i, &s->at))
 		return;
@@ -351,9 +369,25 @@ static void simplify_slot(struct simplify *s, unsigned i)
 	}
 	s->slot = i;
 	spelled_enter(&s->words, s->pass->ir, s->nest, &s->stmt->slot[i]);
+	s->done.n = 0;
 	e = simplify(s, old, NULL, ALL);
 	if (e == old || e->type != old->type)
 		return;
+	lost = reader_lost(s->pass, s->nest, s->stmt, i, e);
+	if (lost) {
+		if (!s->again)
+			pass_missed(s->pass, s->stmt, old,
+				    "'%s' not simplified to '%s': nothing else uses '%s', of which "
+				    "compilers warn",
+				    expr_text(s->pass->ir, old), expr_text(s->pass->ir, e),
+				    lost->name);
+		return;
+	}
+	for (uint32_t k = 0; k < s->done.n; k++) {
+		const struct remark *r = s->done.at[k];
+
+		pass_done(s->pass, s->stmt, r->e, "%s", r->text);
+	}
 	s->stmt->slot[i].e = e;
 	s->changed = true;
 	analyses_drop(s->pass->analyses, ~0u);

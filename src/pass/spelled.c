@@ -203,3 +203,74 @@ bool slot_facts(struct pass *p, const struct nest *n, const struct stmt *s, unsi
 	}
 	return s->kind != STMT_STORE || slot != SLOT_PLACE || s->slot[slot].e->kind == EXPR_LOAD;
 }
+
+/* ---- variables that stay in use ---- */
+
+static bool is_outer(struct pass *p, const struct nest *n, const struct sym *sym)
+{
+	const struct vec *writers = sym_writers(p->analyses, sym);
+	const struct stmt *first = writers->n ? writers->at[0] : NULL;
+
+	return sym->kind == SYM_LOCAL && !sym->address_taken && first && first->kind == STMT_DECL &&
+	       !stmt_within(first, n->root);
+}
+
+struct reader_query {
+	struct pass *pass;
+	const struct nest *nest;
+	const struct stmt *stmt;
+	unsigned slot;
+	const struct expr *now;
+	const struct sym *lost;
+};
+
+static bool read_elsewhere(const struct reader_query *q, const struct sym *sym)
+{
+	const struct vec *readers = sym_readers(q->pass->analyses, sym);
+
+	for (uint32_t i = 0; i < readers->n; i++)
+		if (readers->at[i] != q->stmt)
+			return true;
+	for (unsigned i = 0; i < q->stmt->nslots; i++)
+		if (i != q->slot && q->stmt->slot[i].e && expr_mentions(q->stmt->slot[i].e, sym))
+			return true;
+	return false;
+}
+
+static bool ask_reader(void *context, const struct expr *e)
+{
+	struct reader_query *q = context;
+
+	if (e->kind == EXPR_SYM && !q->lost && is_outer(q->pass, q->nest, e->u.sym) &&
+	    !expr_mentions(q->now, e->u.sym) && !read_elsewhere(q, e->u.sym))
+		q->lost = e->u.sym;
+	return !q->lost;
+}
+
+const struct sym *reader_lost(struct pass *p, const struct nest *n, const struct stmt *s,
+			      unsigned slot, const struct expr *now)
+{
+	struct reader_query q = {p, n, s, slot, now, NULL};
+
+	expr_walk(p->ir, s->slot[slot].e, ask_reader, &q);
+	return q.lost;
+}
+
+const struct sym *readers_lost(struct pass *p, const struct nest *n, const struct stmt *s,
+			       const struct stmt *gone)
+{
+	for (uint32_t i = 0; i < n->func->syms.n; i++) {
+		const struct sym *sym = n->func->syms.at[i];
+		const struct vec *readers = sym_readers(p->analyses, sym);
+		bool kept = readers->n == 0 || !is_outer(p, n, sym);
+
+		for (uint32_t k = 0; k < readers->n && !kept; k++) {
+			const struct stmt *reader = readers->at[k];
+
+			kept = reader != s && !(gone && stmt_within(reader, gone));
+		}
+		if (!kept)
+			return sym;
+	}
+	return NULL;
+}

@@ -42,6 +42,14 @@ const struct expr *guard_and(struct pass *, const struct stmt *, const struct ex
 const struct expr *guard_of_operand(struct pass *, const struct stmt *, const struct expr *e,
 				    const struct expr *first, unsigned i, const struct expr *guard);
 
+/* A variable declared outside of the nest that nothing would name any more, were this slot `now`:
+ * what compiled without a warning about it shall do so afterwards.  NULL: all keep a reader. */
+const struct sym *reader_lost(struct pass *, const struct nest *, const struct stmt *,
+			      unsigned slot, const struct expr *now);
+/* The same, were the statements inside `gone` and the slots of `s` not there. */
+const struct sym *readers_lost(struct pass *, const struct nest *, const struct stmt *s,
+			       const struct stmt *gone);
+
 /* Whose facts hold in the slot, NULL: nobody's; false: it is no place for other formulas at all.  A
  * bound is evaluated in each turn of its loop, a condition of a WHILE too. */
 bool slot_facts(struct pass *, const struct nest *, const struct stmt *, unsigned slot,

@@ -1,6 +1,10 @@
 // Elements of a constexpr array, by literal subscripts.
-constexpr float taps[5] = {0.0625f, 0.25f, 0.375f, 0.25f, 0.0625f};
-constexpr int offset[2][2] = {{-1, 0}, {1}};
+__device__ constexpr float taps[5] = {0.0625f, 0.25f, 0.375f, 0.25f, 0.0625f};
+__device__ constexpr int offset[2][2] = {{-1, 0}, {1}};
+__device__ float at(const float *in, int k, int row)
+{
+	return taps[k] * in[k + offset[row][0]];
+}
 __global__ void binomial(float *out, const float *in, int n)
 {
 #pragma nest

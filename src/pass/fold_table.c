@@ -1,0 +1,65 @@
+/* fold_table.c - may all elements of a table become numbers?
+ *
+ * A compiler warns of a variable that nobody names (nvcc: 177-D), and what compiled without a
+ * warning shall do so afterwards.  So some use must stay: there are more words of that name in the
+ * file, besides its declaration, than there are elements that could be folded. */
+#include "fold.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "cunest/eval.h"
+
+static bool is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+static unsigned words(const struct source *source, const char *name)
+{
+	const char *at = source->text, *end = at + source->size;
+	size_t n = strlen(name);
+	unsigned count = 0;
+
+	for (; (size_t)(end - at) >= n && (at = memchr(at, *name, (size_t)(end - at) - n + 1));
+	     at++) {
+		if (memcmp(at, name, n) == 0 && (at == source->text || !is_word(at[-1])) &&
+		    (at + n == end || !is_word(at[n])))
+			count++;
+	}
+	return count;
+}
+
+struct counter {
+	struct ir *ir;
+	const char *name;
+	unsigned n;
+};
+
+static bool count_element(void *context, const struct expr *e)
+{
+	struct counter *c = context;
+
+	if (e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM && e->arg[0]->u.sym->table &&
+	    e->arg[0]->u.sym->name == c->name && expr_table_element(c->ir, e))
+		c->n++;
+	return true;
+}
+
+bool fold_keeps_table(struct ir *ir, const struct sym *table)
+{
+	struct counter c = {ir, table->name, 0};
+
+	if (!ir->source)
+		return true;
+	for (uint32_t i = 0; i < ir->funcs.n; i++) {
+		const struct func *f = ir->funcs.at[i];
+
+		for (const struct stmt *s = f->body; s; s = stmt_next(f->body, s)) {
+			for (unsigned k = 0; k < s->nslots; k++)
+				if (s->slot[k].e)
+					expr_walk(ir, s->slot[k].e, count_element, &c);
+		}
+	}
+	return words(ir->source, table->name) > 1 + c.n;
+}
