@@ -63,4 +63,5 @@ libcunest_a_SOURCES += \
 	src/pass/transpose_move.c \
 	src/pass/transpose_order.c \
 	src/pass/transpose_stage.c \
-	src/pass/transpose_table.c
+	src/pass/transpose_table.c \
+	src/pass/transpose_tile.c

@@ -476,6 +476,7 @@ static void look_at_block(struct transposes *t, struct stmt *block)
 	} while (t->turned.n && drop_plain(t, &plain));
 	tell_missed(t, &missed);
 	tell_missed(t, &plain);
+	tr_tell_tiles(t);
 }
 
 enum pass_result pass_reduce_transposes(struct pass *p, struct nest *n)

@@ -194,6 +194,11 @@ bool tr_fold_tables(struct transposes *);
 bool tr_turns_table(struct transposes *, const struct tr_group *, const struct sym *);
 bool tr_turn_table(struct transposes *, const struct sym *, const unsigned *order);
 
+/* ---- transpose_tile.c ---- */
+
+/* Remarks about tiles that are there for coalescing. */
+void tr_tell_tiles(struct transposes *);
+
 /* ---- transpose_order.c ---- */
 
 /* Shall the loops over these variables, which stand in each other with nothing between, be in this
