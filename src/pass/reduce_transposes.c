@@ -464,6 +464,7 @@ static void look_at_block(struct transposes *t, struct stmt *block)
 	struct vec missed = {0}, plain = {0};
 
 	t->block = block;
+	t->known.n = 0;
 	t->turned.n = 0;
 	tr_scan(t);
 	while (tr_fold_tables(t)) {
@@ -484,6 +485,8 @@ enum pass_result pass_reduce_transposes(struct pass *p, struct nest *n)
 	struct transposes t = {.pass = p, .nest = n, .ir = p->ir, .an = p->analyses};
 	struct stmt *root = n->root;
 
+	if (n->bindings.n || n->kernel)
+		return PASS_SAME; /* threads share the loops: the schedule is what the user wants */
 	for (struct stmt *s = root; s; s = stmt_next(root, s))
 		if (s->kind == STMT_BLOCK && may_have_copies(s))
 			look_at_block(&t, s);

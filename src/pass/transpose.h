@@ -45,6 +45,7 @@ struct tr_stage {
 	struct stmt *stmt;
 	unsigned at;     /* in the row */
 	struct vec uses; /* struct tr_use * */
+	bool stale;      /* something in it was rewritten since */
 	const char *
 		closed; /* effects besides: what, as a clause; NULL: reads and writes arrays only */
 	struct tr_copy *copy;
@@ -73,6 +74,7 @@ struct transposes {
 	struct analyses *an;
 	struct stmt *block;
 	struct vec stages; /* struct tr_stage * */
+	struct vec known;  /* ... all that there were in the block */
 	struct vec values; /* struct tr_value * */
 	struct vec undo;   /* struct tr_undo *, see transpose_move.c */
 	struct vec gone;   /* struct sym *: arrays that something else stands for now */
@@ -147,6 +149,8 @@ bool tr_spares(struct transposes *, const struct tr_stage *, const struct stmt *
 	       const struct expr *place, unsigned how, const struct sym *but);
 unsigned tr_mark(const struct transposes *);
 void tr_undo(struct transposes *, unsigned mark);
+/* What is known of the stage that the statement is in holds no longer. */
+void tr_touch(struct transposes *, const struct stmt *);
 /* Notes, for the way back, that the slot is about to change; or the statement to be taken out. */
 void tr_set_slot(struct transposes *, struct stmt *, unsigned slot, const struct expr *);
 void tr_set_sym(struct transposes *, struct stmt *decl, struct sym *);

@@ -40,6 +40,7 @@ void tr_set_slot(struct transposes *t, struct stmt *s, unsigned slot, const stru
 		return;
 	*remember(t) = (struct tr_undo){.stmt = s, .slot = slot, .was = s->slot[slot].e};
 	s->slot[slot].e = e;
+	tr_touch(t, s);
 }
 
 void tr_set_sym(struct transposes *t, struct stmt *decl, struct sym *sym)
@@ -47,6 +48,7 @@ void tr_set_sym(struct transposes *t, struct stmt *decl, struct sym *sym)
 	*remember(t) = (struct tr_undo){.stmt = decl, .sym = decl->sym, .dirty = decl->dirty};
 	decl->sym = sym;
 	decl->dirty = true;
+	tr_touch(t, decl);
 }
 
 void tr_take_out(struct transposes *t, struct stmt *s)
@@ -72,6 +74,7 @@ void tr_undo(struct transposes *t, unsigned mark)
 	while (t->undo.n > mark) {
 		const struct tr_undo *u = t->undo.at[--t->undo.n];
 
+		tr_touch(t, u->stmt);
 		if (u->was) {
 			u->stmt->slot[u->slot].e = u->was;
 		} else if (u->sym) {

@@ -21,6 +21,8 @@ static struct stmt *only_child(const struct stmt *loop)
 
 static bool collect(struct stmt *stage, struct loops *out)
 {
+	if (stage->prev && stage->prev->kind == STMT_PRAGMA)
+		return false; /* it is about the loop that is outermost */
 	for (struct stmt *s = stage; s && s->kind == STMT_FOR; s = only_child(s)) {
 		if (out->n == DEP_LOOPS)
 			return false;
@@ -111,6 +113,7 @@ static void rebuild(struct transposes *t, const struct loops *l)
 	for (unsigned i = 0; i < l->n; i++)
 		if (l->at[i] != l->wanted[i])
 			put_header(l->at[i], &headers[i]);
+	tr_touch(t, l->at[0]);
 	analyses_drop(t->an, ~0u);
 }
 

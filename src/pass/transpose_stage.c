@@ -648,15 +648,57 @@ static void find_values(struct transposes *t, const struct sym *array)
 	}
 }
 
+void tr_touch(struct transposes *t, const struct stmt *s)
+{
+	for (uint32_t i = 0; i < t->known.n; i++) {
+		struct tr_stage *stage = t->known.at[i];
+
+		stage->stale |= stmt_within(s, stage->stmt);
+	}
+}
+
+/* The stage that a statement is, as it was found before if nothing in it changed: regions of arrays
+ * are expensive to find.  Known stages are in order, some of which are out of the block now. */
+static struct tr_stage *find_stage(struct transposes *t, struct stmt *s, uint32_t *next)
+{
+	struct tr_stage *stage;
+
+	for (uint32_t i = *next; i < t->known.n; i++) {
+		stage = t->known.at[i];
+		if (stage->stmt != s)
+			continue;
+		*next = i + 1;
+		if (stage->stale)
+			t->known.at[i] = stage = make_stage(t, s);
+		return stage;
+	}
+	stage = make_stage(t, s);
+	vec_push(t->ir->arena, &t->known, stage);
+	*next = t->known.n;
+	return stage;
+}
+
 bool tr_scan(struct transposes *t)
 {
 	unsigned copies = 0;
+	uint32_t next = 0;
 
 	t->stages.n = t->values.n = 0;
 	for (struct stmt *s = t->block->first; s; s = s->next) {
+		struct tr_stage *stage;
+
 		if (t->stages.n == TR_STAGES)
 			return false;
-		vec_push(t->ir->arena, &t->stages, make_stage(t, s));
+		stage = find_stage(t, s, &next);
+		stage->at = t->stages.n;
+		stage->copy = NULL;
+		for (uint32_t i = 0; i < stage->uses.n; i++) {
+			struct tr_use *use = stage->uses.at[i];
+
+			use->value = NULL;
+			use->flat = false;
+		}
+		vec_push(t->ir->arena, &t->stages, stage);
 	}
 	for (uint32_t i = 0; i < t->stages.n; i++) {
 		struct tr_stage *stage = t->stages.at[i];

@@ -194,10 +194,14 @@ static bool fold_copy(struct transposes *t, struct tr_copy *copy)
 	if (to.decl->parent->transparent && to.decl->parent != t->nest->root)
 		tr_split_declarations(t, to.decl->parent);
 	tr_take_out(t, copy->stage->stmt);
-	for (uint32_t i = 0; i < v->uses.n; i++)
-		if (v->uses.at[i] != v->def)
-			stmt_rename(t->nest->func, ((struct tr_use *)v->uses.at[i])->stage->stmt,
-				    v->array, sym);
+	for (uint32_t i = 0; i < v->uses.n; i++) {
+		struct tr_use *use = v->uses.at[i];
+
+		if (use == v->def)
+			continue;
+		stmt_rename(t->nest->func, use->stage->stmt, v->array, sym);
+		tr_touch(t, use->stage->stmt);
+	}
 	tr_set_sym(t, to.decl, sym);
 	to.decl->slot[SLOT_VALUE].e = turned_list(t, &o, 0);
 	vec_push(t->ir->arena, &t->gone, (struct sym *)(uintptr_t)copy->from->array);
