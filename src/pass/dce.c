@@ -24,6 +24,7 @@
  * bodies of callees in sight) instead of being assumed absent, and its option to inline what is
  * used once is a clause. */
 #include "dce.h"
+#include "condition.h"
 
 bool dce_can_be_entered(const struct stmt *s)
 {
@@ -55,12 +56,57 @@ const char *dce_describe(struct pass *p, const struct stmt *s)
 	return arena_printf(a, "%s", stmt_name(s->kind));
 }
 
-/* A pragma belongs to the loop after it. */
-void dce_remove(struct stmt *s)
+/* `if (c) { } else y`  ->  `if (!c) y`.  What a statement of the source holds is patched in its
+ * bytes, so one whose branch moves is made anew. */
+static void turn_round(struct dce *d, struct stmt *s)
 {
+	struct stmt *other = s->first->next, *turned = stmt_create(d->nest->func, STMT_IF, 1);
+	struct stmt *block = stmt_create(d->nest->func, STMT_BLOCK, 0);
+
+	turned->slot[SLOT_COND].e = cond_not(d->pass->ir, s->slot[SLOT_COND].e);
+	block->braced = other->braced || other->first->kind == STMT_IF;
+	stmt_append(turned, block);
+	while (other->first) {
+		struct stmt *x = other->first;
+
+		stmt_remove(x);
+		stmt_append(block, x);
+	}
+	/* `if (p) if (!c) y; else z`: another else */
+	if (s->parent->parent && s->parent->parent->kind == STMT_IF)
+		s->parent->braced = true;
+	/* the user wrote the test that expect(noguard) may find here */
+	if (!span_none(s->span))
+		vec_push(d->pass->ir->arena, &d->nest->dispatch, turned);
+	stmt_replace(s, turned);
+}
+
+/* Walks over the tree are over: branches may go. */
+static void remove_emptied(struct dce *d)
+{
+	for (uint32_t i = 0; i < d->emptied.n; i++) {
+		struct stmt *branch = d->emptied.at[i], *s = branch->parent;
+
+		if (branch->first || !s || !stmt_within(s, d->nest->root))
+			continue;
+		if (branch != s->first)
+			stmt_remove(branch);
+		else if (branch->next && branch->next->first && !dce_can_be_entered(s))
+			turn_round(d, s);
+	}
+	d->emptied.n = 0;
+}
+
+void dce_remove(struct dce *d, struct stmt *s)
+{
+	struct stmt *block = s->parent;
+
 	while (s->kind == STMT_FOR && s->prev && s->prev->kind == STMT_PRAGMA)
 		stmt_remove(s->prev);
 	stmt_remove(s);
+	if (block->kind == STMT_BLOCK && !block->first && block->parent &&
+	    block->parent->kind == STMT_IF)
+		vec_push(d->pass->ir->arena, &d->emptied, block);
 }
 
 bool dce_loses_pragma(const struct dce *d, const struct stmt *s)
@@ -148,7 +194,7 @@ static bool remove_nothings(struct dce *d)
 			continue;
 		next = stmt_next_skip(root, s);
 		pass_done(d->pass, s, NULL, "removed %s: %s", dce_describe(d->pass, s), why);
-		dce_remove(s);
+		dce_remove(d, s);
 		any = true;
 	}
 	return any;
@@ -162,12 +208,15 @@ enum pass_result pass_dce(struct pass *p, struct nest *n)
 	do {
 		d.text = NULL;
 		again = remove_nothings(&d);
-		if (again)
+		if (again) {
+			remove_emptied(&d);
 			analyses_drop(p->analyses, ~0u);
+		}
 		dce_scan(&d);
 		if (dce_remove_unneeded(&d) || dce_remove_overwritten(&d) ||
 		    (n->inlines && dce_inline(&d))) {
 			again = true;
+			remove_emptied(&d);
 			analyses_drop(p->analyses, ~0u);
 		}
 		changed |= again;

@@ -12,6 +12,7 @@ struct dce {
 	struct nest *nest;
 	struct bits untracked; /* by sym->id; see dce_scan() */
 	struct names *text;    /* dce_names.c; NULL: not looked at yet */
+	struct vec emptied;    /* struct stmt *: branches that lost all they held */
 };
 
 /* Finds what is tracked; to be called again when the tree has changed. */
@@ -36,8 +37,8 @@ const char *dce_describe(struct pass *, const struct stmt *);
 /* A pragma above the annotated loop stands outside of the bytes that a nest may rewrite: without
  * the loop it would be left alone. */
 bool dce_loses_pragma(const struct dce *, const struct stmt *);
-/* With the pragmas that belong to it. */
-void dce_remove(struct stmt *);
+/* With the pragmas that belong to it; notes the branch that has become empty. */
+void dce_remove(struct dce *, struct stmt *);
 
 /* Removes what nothing with an effect needs: dce_mark.c. */
 bool dce_remove_unneeded(struct dce *);

@@ -66,7 +66,7 @@ static bool may_go(struct dce *d, const struct stmt *s)
 {
 	const struct expr *e = s->kind == STMT_DECL ? s->slot[SLOT_VALUE].e : NULL;
 
-	return e && s->sym->kind == SYM_LOCAL && dce_tracked(d, s->sym) &&
+	return e && expr_strip(e) == e && s->sym->kind == SYM_LOCAL && dce_tracked(d, s->sym) &&
 	       type_is_arith(s->sym->type) && !dce_is_declarator(d, s) &&
 	       !motion_pinned(d->pass, e) && !dce_named_in_text(d, s->sym) &&
 	       type_unqualified(d->pass->ir->types, s->sym->type) == e->type &&

@@ -233,7 +233,7 @@ bool dce_remove_overwritten(struct dce *d)
 		pass_done(d->pass, s, NULL,
 			  "removed %s: its value is overwritten or lost before anyone reads it",
 			  dce_describe(d->pass, s));
-		dce_remove(s);
+		dce_remove(d, s);
 	}
 	return l.dead.n > 0;
 }

@@ -393,7 +393,7 @@ bool dce_remove_unneeded(struct dce *d)
 		else
 			pass_done(d->pass, s, NULL, "removed %s: %s", dce_describe(d->pass, s),
 				  why_unneeded(s));
-		dce_remove(s);
+		dce_remove(d, s);
 		any = true;
 	}
 	return any;
