@@ -3,6 +3,7 @@
  *	c1 ? (c2 ? a : b) : b		->	c1 && c2 ? a : b
  *	c1 ? a : (c2 ? a : b)		->	c1 || c2 ? a : b
  *	c1 ? (c2 ? b : a) : b		->	c1 && !c2 ? a : b	(and c1 || !c2)
+ *	c1 ? c2 : 0			->	c1 && c2		(and c1 ? 1 : c2)
  *	if (c1) { if (c2) S }		->	if (c1 && c2) S		(both else branches missing,
  *or equal) if (c1) S else if (c2) S	->	if (c1 || c2) S
  *
@@ -94,6 +95,31 @@ static const struct expr *with(struct collapse *c, const struct expr *e, const s
 	return expr_with_args(c->at.pass->ir, e, args);
 }
 
+/* A truth value as a number: the condition, else NULL. */
+static const struct expr *truth_of(const struct expr *e)
+{
+	e = expr_strip(e);
+	return e->type->kind == TYPE_BOOL || (expr_table[e->kind].flags & EXPR_R) ||
+			       e->kind == EXPR_LAND || e->kind == EXPR_LOR || e->kind == EXPR_LNOT
+		       ? e
+		       : NULL;
+}
+
+/* `c1 ? c2 : 0` is `c1 ? (c2 ? 1 : 0) : 0`, so it is c1 && c2; and `c1 ? 1 : c2` is c1 || c2. */
+static const struct expr *step_truth(struct collapse *c, const struct expr *e)
+{
+	const struct expr *c1 = e->arg[0], *a = truth_of(e->arg[1]), *b = truth_of(e->arg[2]);
+	const struct expr *cond = NULL;
+
+	if (!type_is_int(e->type))
+		return e;
+	if (a && expr_is_int(expr_strip(e->arg[2]), 0))
+		cond = join(c, EXPR_LAND, c1, a);
+	else if (b && expr_is_int(expr_strip(e->arg[1]), 1))
+		cond = join(c, EXPR_LOR, c1, b);
+	return cond ? expr_cast(c->at.pass->ir, e->type, cond, true) : e;
+}
+
 /* One step at the top; e itself when there is none. */
 static const struct expr *step(struct collapse *c, const struct expr *e)
 {
@@ -118,7 +144,7 @@ static const struct expr *step(struct collapse *c, const struct expr *e)
 		if (x && y == a)
 			return with(c, e, join(c, EXPR_LOR, c1, cond_not(ir, other->arg[0])), a, x);
 	}
-	return e;
+	return step_truth(c, e);
 }
 
 /* Selects from the inside out. */
@@ -137,8 +163,11 @@ static const struct expr *collapsed(struct collapse *c, const struct expr *e)
 	args[2] = collapsed(c, e->arg[2]);
 	if (args[1] != e->arg[1] || args[2] != e->arg[2])
 		e = expr_with_args(c->at.pass->ir, e, args);
-	for (next = step(c, e); next != e; next = step(c, e))
+	for (next = step(c, e); next != e; next = step(c, e)) {
 		e = next;
+		if (e->kind != EXPR_SELECT)
+			break;
+	}
 	return e;
 }
 
@@ -234,14 +263,15 @@ static bool collapse_in(struct collapse *c, const struct expr *e)
 {
 	struct slot *place = &c->at.stmt->slot[c->at.slot];
 	struct pass *p = c->at.pass;
-	const struct expr *now, *slot;
+	const struct expr *now, *slot, *cond;
 
 	if (e->kind == EXPR_SELECT && type_is_int(e->arg[0]->type)) {
 		c->decided = false;
 		now = collapsed(c, e);
 		if (now != e && !leaves_whole(c, e)) {
 			slot = expr_replace(p->ir, place->e, e, now);
-			if (pays(c, slot, now->arg[0], e)) {
+			cond = now->kind == EXPR_SELECT ? now->arg[0] : expr_strip(now);
+			if (pays(c, slot, cond, e)) {
 				pass_done(p, c->at.stmt, e, "collapsed '%s': '%s'",
 					  expr_text(p->ir, e), expr_text(p->ir, now));
 				place->e = slot;
@@ -249,7 +279,7 @@ static bool collapse_in(struct collapse *c, const struct expr *e)
 				analyses_drop(p->analyses, ~0u);
 				return true;
 			}
-			explain(c, c->at.stmt, now->arg[0]);
+			explain(c, c->at.stmt, cond);
 		}
 	}
 	for (unsigned i = 0; i < e->nargs; i++) {

@@ -112,7 +112,8 @@ static enum relation relate(struct concat *c, const struct stmt *s, const struct
 		return EQUAL;
 	if (back && !t->first->next)
 		return SECOND_INSIDE;
-	if (there && !s->first->next)
+	/* before s: behind it, it may be known that a branch has not left */
+	if (!s->first->next && cond_implies(p, a, b, s))
 		return FIRST_INSIDE;
 	if (cond_implies(p, a, cond_not(p->ir, b), t) && cond_implies(p, cond_not(p->ir, a), b, t))
 		return OPPOSITE;

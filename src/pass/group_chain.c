@@ -358,8 +358,13 @@ static const struct expr *build(const struct operands *c, bool *gain, const char
 		struct group *g = &groups[n++];
 		unsigned level = 0;
 
-		for (to = from; to < c->n && c->operand[to].place == c->operand[from].place; to++)
-			level = c->operand[to].level > level ? c->operand[to].level : level;
+		for (to = from; to < c->n && c->operand[to].place == c->operand[from].place; to++) {
+			const struct operand *o = &c->operand[to];
+			/* constants are where they were put */
+			unsigned here = c->sum && motion_constant(o->e) ? o->place : o->level;
+
+			level = here > level ? here : level;
+		}
 		*g = (struct group){.from = from, .to = to, .place = level};
 		g->e = build_group(c, from, to, &g->negative);
 		sorted = sorted && (n == 1 || groups[n - 2].place < level);
@@ -374,13 +379,21 @@ static const struct expr *build(const struct operands *c, bool *gain, const char
 		return c->whole;
 	built = groups[lead].e;
 	for (unsigned i = 0; i < n; i++) {
+		const struct group *g = &groups[i];
+
 		if (i == lead)
 			continue;
-		built = join(c, built, groups[i].e, groups[i].negative);
+		/* what stays in the loop needs no parentheses */
+		if (c->lazy && g->place == c->depth) {
+			for (unsigned k = g->from; k < g->to; k++)
+				built = join(c, built, c->operand[k].e, false);
+			continue;
+		}
+		built = join(c, built, g->e, g->negative);
 		/* what stands before the next level is one formula too: (y + i) + k */
 		if (lead == 0 && sorted && i + 1 < n && !contains(c->whole, built) &&
-		    gains(c, 0, groups[i].to, groups[i].place) &&
-		    moves_from(c->at, built, c->whole, groups[i].place, why))
+		    gains(c, 0, g->to, g->place) &&
+		    moves_from(c->at, built, c->whole, g->place, why))
 			*gain = true;
 	}
 	return built;
