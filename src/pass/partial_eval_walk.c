@@ -430,11 +430,18 @@ static void walk_jump(struct pe *pe, struct store *s, struct stmt *x)
 
 static void walk_block(struct pe *pe, struct store *s, struct stmt *block)
 {
+	bool ends = false;
+
 	if (block == pe->nest->root)
 		for (uint32_t i = 0; i < pe->nest->assumes.n; i++)
 			pe_refine(pe, s, pe->nest->assumes.at[i], true);
-	for (struct stmt *x = block->first; x && !s->dead; x = x->next)
+	for (struct stmt *x = block->first; x && !s->dead; x = x->next) {
 		pe_walk(pe, s, x);
+		ends |= x->kind == STMT_RAW && (x->effects & (RAW_WRITES | RAW_SYNC));
+	}
+	/* destructors of what it declares */
+	if (ends && !block->transparent)
+		store_clobber(pe, s, block, NULL);
 }
 
 static bool is_own(const struct expr *place)
