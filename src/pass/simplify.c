@@ -12,7 +12,8 @@
  * drops, keeps twice or compares may not be volatile or a call with effects, and must have the
  * value it had before the statement.
  *
- * Profitable: each row leaves fewer or cheaper operations (the measure of test_rules.c).  Rows that
+ * Profitable: each row leaves fewer or cheaper operations (the measure of test_rules.c), but not a
+ * remainder whose quotient is needed too: both are one division, and would be two.  Rows that
  * only move a constant across a comparison, which every compiler does, apply to what passes made,
  * not to what the user wrote so.  Constants are only computed from literals: names and macros are
  * the user's.
@@ -161,6 +162,18 @@ static bool is_shared(const struct simplify *s)
 	return statements->n > 1 || occurrences_in(s->stmt->slot[s->slot].e, s->e) > 1;
 }
 
+/* x / y and x % y are one division: a remainder that takes another leaves the quotient alone with
+ * that one. */
+static bool parts_pair(const struct simplify *s, const struct expr *to)
+{
+	const struct expr *e = s->e, *quotient;
+
+	if (e->kind != EXPR_MOD || expr_strip(to)->kind != EXPR_MOD)
+		return false;
+	quotient = expr_raw(s->pass->ir, EXPR_DIV, e->type, NULL, e->arg, 2);
+	return expr_statements(s->pass->analyses, quotient)->n > 0;
+}
+
 static bool accept(void *context, const struct rule *rule, const struct binding *b)
 {
 	struct simplify *s = context;
@@ -185,7 +198,7 @@ static bool accept(void *context, const struct rule *rule, const struct binding 
 		to = type_is_int(to->type) && type_is_int(s->e->type)
 			     ? expr_cast(s->pass->ir, s->e->type, to, true)
 			     : NULL;
-	if (!to || to == s->e ||
+	if (!to || to == s->e || parts_pair(s, to) ||
 	    (to->kind == EXPR_INT && spelled_named(&s->words, to) && rule->to->known &&
 	     rule->to->nargs))
 		return false;
