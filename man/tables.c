@@ -103,6 +103,48 @@ static void put_diags(void)
 
 /* ---- cunest-pragmas(7) ---- */
 
+/* The conditions, as many to a line as fit. */
+static void put_conditions(const char *when)
+{
+	const char *indent = "        ";
+	size_t column = 0;
+
+	while (*when) {
+		const char *and = strstr(when, " && ");
+		size_t n = and ? (size_t)(and-when) : strlen(when);
+
+		if (column > 0 && column + 4 + n > LINE_WIDTH - 16) {
+			printf(" &&\n");
+			column = 0;
+		} else if (column > 0) {
+			printf(" && ");
+		}
+		printf("%s%.*s", column ? "" : indent, (int)n, when);
+		column += n + 4;
+		when += n + (and? 4 : 0);
+	}
+	putchar('\n');
+}
+
+static void put_rule(const char *types, const char *from, const char *to, const char *when)
+{
+	const char *only = strcmp(types, "SIGNED") == 0     ? "  (signed)"
+			   : strcmp(types, "UNSIGNED") == 0 ? "  (unsigned)"
+			   : strcmp(types, "RELAXED") == 0  ? "  (fp(relaxed))"
+							    : "";
+
+	printf("%s  ->  %s%s\n", from, to, only);
+	if (*when)
+		put_conditions(when);
+}
+
+static void put_rules(void)
+{
+#define RULE(types, where, from, to, when) put_rule(#types, from, to, when);
+#include "cunest/rules.def"
+#undef RULE
+}
+
 enum when { NOW, LATER };
 
 static void put_clause(const char *word, enum when available, enum when wanted,
@@ -138,6 +180,8 @@ int main(void)
 			put_diags();
 		else if (strcmp(line, "@CLAUSES@\n") == 0)
 			put_clauses(NOW);
+		else if (strcmp(line, "@RULES@\n") == 0)
+			put_rules();
 		else if (strcmp(line, "@LATER@\n") == 0)
 			put_clauses(LATER);
 		else
