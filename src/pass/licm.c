@@ -29,14 +29,19 @@ struct licm {
 	struct nest *nest;
 	bool last; /* nothing moves any more: this round only explains what stays */
 	bool changed;
-	/* the best candidate of this round: what goes furthest out goes first, so that a formula of
-	 * several levels leaves its parts at their own levels */
-	struct occurrence found;
-	struct stmt *target;      /* move to before this loop */
-	unsigned level;           /* loops around the target */
-	struct chain chain;       /* what moves with it */
-	const struct expr *value; /* what it is there, where the chain stays */
+	/* the best candidates of this round, in order of the source: what goes furthest out goes
+	 * first, so that a formula of several levels leaves its parts at their own levels */
+	struct vec found; /* struct candidate * */
+	unsigned level;   /* loops around their targets */
 	unsigned trials;
+};
+
+struct candidate {
+	struct occurrence at;
+	struct stmt *target;      /* move to before this loop */
+	const struct expr *value; /* what it is there, where the chain stays */
+	struct chain chain;       /* what moves with it */
+	unsigned room; /* values that the loops it leaves can let live, this one included */
 };
 
 /* Values that a loop may keep in registers by default.  A thread has 64 when half of them fit on a
@@ -124,11 +129,13 @@ static bool try_loop(struct licm *l, const struct occurrence *o, struct stmt *lo
 }
 
 /* The outermost loop that e can leave both unchanged and safely; *why tells what stopped it. */
-static struct stmt *destination(struct licm *l, const struct occurrence *o, const struct stmt *last,
-				struct chain *chain, const struct expr **value, const char **why)
+static bool destination(struct licm *l, const struct stmt *last, struct candidate *c,
+			const char **why)
 {
-	struct stmt *loops[64], *best = NULL;
+	const struct occurrence *o = &c->at;
+	struct stmt *loops[64];
 	unsigned n = motion_loops(l->nest, o->stmt, o->slot, loops, ARRAY_LEN(loops));
+	unsigned room = ~0u, most = live_most(l->nest);
 	bool reached = false;
 
 	for (unsigned i = 0; i < n && !reached; i++) {
@@ -137,7 +144,7 @@ static struct stmt *destination(struct licm *l, const struct occurrence *o, cons
 		unsigned live = live_through(l, loops[i]);
 
 		reached = loops[i] == last;
-		if (live >= live_most(l->nest)) {
+		if (live >= most) {
 			*why = arena_printf(
 				l->pass->ir->arena,
 				"%u values are live through the loop over '%s' already; "
@@ -145,13 +152,15 @@ static struct stmt *destination(struct licm *l, const struct occurrence *o, cons
 				live, loop_name(loops[i]));
 			break;
 		}
+		room = most - live < room ? most - live : room;
 		if (!try_loop(l, o, loops[i], &with, &as, why))
 			continue;
-		best = loops[i];
-		*chain = with;
-		*value = as;
+		c->target = loops[i];
+		c->chain = with;
+		c->value = as;
+		c->room = room;
 	}
-	return best;
+	return c->target != NULL;
 }
 
 static bool trivial(const struct expr *e)
@@ -193,13 +202,44 @@ static void explain_call(struct licm *l, const struct occurrence *o)
 		    call_shape_of(o->e->text, o->e->nargs).spelling, effect);
 }
 
+static bool contains(const struct expr *e, const struct expr *part)
+{
+	if (e == part)
+		return true;
+	if (e->size <= part->size)
+		return false;
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (contains(e->arg[i], part))
+			return true;
+	return false;
+}
+
+/* Keeps the candidate if none goes further out; a part of one does not count beside it. */
+static void note(struct licm *l, const struct candidate *c)
+{
+	const struct candidate *last = l->found.n ? l->found.at[l->found.n - 1] : NULL;
+	unsigned level = stmt_loop_depth(c->target);
+	struct candidate *kept;
+
+	if (last && level > l->level)
+		return;
+	if (last && level < l->level)
+		l->found.n = 0;
+	else if (last && last->at.stmt == c->at.stmt && last->at.slot == c->at.slot &&
+		 contains(last->at.e, c->at.e))
+		return;
+	l->level = level;
+	kept = arena_alloc(l->pass->ir->arena, sizeof(*kept));
+	*kept = *c;
+	vec_push(l->pass->ir->arena, &l->found, kept);
+}
+
 static bool consider(void *context, const struct occurrence *o)
 {
 	struct licm *l = context;
 	const char *why = NULL;
-	struct stmt *outermost, *target;
-	struct chain chain;
-	const struct expr *value;
+	struct stmt *outermost;
+	struct candidate c = {.at = *o};
 
 	if (trivial(o->e) || o->e->type->kind == TYPE_VOID || !motion_copies(o->e->type))
 		return o->e->nargs > 0;
@@ -222,21 +262,14 @@ static bool consider(void *context, const struct occurrence *o)
 				    expr_text(l->pass->ir, o->e), why);
 		return true;
 	}
-	target = destination(l, o, outermost, &chain, &value, &why);
-	if (!target) {
+	if (!destination(l, outermost, &c, &why)) {
 		if (l->last)
 			pass_missed(l->pass, o->stmt, o->e,
 				    "'%s' is invariant in the loop over '%s' but was not moved: %s",
 				    expr_text(l->pass->ir, o->e), loop_name(outermost), why);
 		return true;
 	}
-	if (!l->target || stmt_loop_depth(target) < l->level) {
-		l->found = *o;
-		l->target = target;
-		l->level = stmt_loop_depth(target);
-		l->chain = chain;
-		l->value = value;
-	}
+	note(l, &c);
 	return true; /* a part of it may go further out */
 }
 
@@ -257,71 +290,101 @@ static void replace_all(struct licm *l, struct stmt *loop, const struct expr *fr
 }
 
 /* ", with 'row' and 'yy'": the definitions that leave too. */
-static const char *companions(struct licm *l)
+static const char *companions(struct licm *l, const struct chain *chain)
 {
 	struct buf b;
 
 	buf_init(&b, l->pass->ir->arena);
-	for (unsigned i = 0; i < l->chain.n; i++)
-		buf_printf(&b, "%s'%s'", i ? ", " : ", with ", l->chain.def[i]->sym->name);
+	for (unsigned i = 0; i < chain->n; i++)
+		buf_printf(&b, "%s'%s'", i ? ", " : ", with ", chain->def[i]->sym->name);
 	return b.n ? b.s : "";
 }
 
 /* What left another loop before this one, to the same place: one temporary does for both. */
-static const struct expr *known_before(struct licm *l, const struct stmt *loop)
+static const struct expr *known_before(struct licm *l, const struct candidate *c)
 {
-	for (const struct stmt *s = loop->prev; s; s = s->prev)
-		if (s->kind == STMT_DECL && s->sym->fresh && s->slot[SLOT_VALUE].e == l->value &&
-		    type_is_const(s->sym->type) && value_same(l->pass->analyses, l->value, s, loop))
+	for (const struct stmt *s = c->target->prev; s; s = s->prev)
+		if (s->kind == STMT_DECL && s->sym->fresh && s->slot[SLOT_VALUE].e == c->value &&
+		    type_is_const(s->sym->type) &&
+		    value_same(l->pass->analyses, c->value, s, c->target))
 			return expr_sym(l->pass->ir, s->sym);
 	return NULL;
 }
 
-static void move(struct licm *l)
+static void move(struct licm *l, const struct candidate *c)
 {
-	struct stmt *s = l->found.stmt, *loop = l->target, *temp;
-	const struct expr *known = known_before(l, loop);
-	const struct expr *e = l->found.e;
+	struct stmt *s = c->at.stmt, *loop = c->target, *temp;
+	const struct expr *known = known_before(l, c);
+	const struct expr *e = c->at.e;
 	struct func *f = l->nest->func;
 
 	pass_done(l->pass, s, e, "moved '%s' out of the loop over %s%s", expr_text(l->pass->ir, e),
-		  loops_left(l, s, l->found.slot, loop), companions(l));
-	chain_move(l->pass, &l->chain, loop);
-	if (s->nslots == 1 && s->slot[0].e == e && l->value == e &&
+		  loops_left(l, s, c->at.slot, loop), companions(l, &c->chain));
+	chain_move(l->pass, &c->chain, loop);
+	if (s->nslots == 1 && s->slot[0].e == e && c->value == e &&
 	    definition_movable(l->pass, l->nest, s, loop)) {
 		stmt_remove(s);
 		stmt_insert_before(loop, s);
 	} else if (known && known->type == e->type) {
 		replace_all(l, loop, e, known);
 	} else {
-		temp = stmt_temp(f, name_suggest_in(f, e, s), l->value);
+		temp = stmt_temp(f, name_suggest_in(f, e, s), c->value);
 		temp->comment =
 			arena_printf(l->pass->ir->arena, "hoisted from %s", loop_name(loop));
 		replace_all(l, loop, e, expr_sym(l->pass->ir, temp->sym));
 		stmt_insert_before(loop, temp);
 	}
-	analyses_drop(l->pass->analyses, ~0u);
 	l->changed = true;
 }
 
-/* Finds the next candidate: furthest out first, then the largest formula, then source order. */
-static bool find(struct licm *l)
+/* What one look at the tree has found, as long as it is true: a formula that was moved is no longer
+ * where it was found, with all that holds it, and takes room in the loops that it left.  A chain
+ * changes where things are defined, and so what others may do. */
+static void move_all(struct licm *l)
 {
-	l->target = NULL;
-	for (struct stmt *s = l->nest->root; s; s = stmt_next(l->nest->root, s)) {
-		for (unsigned i = 0; i < s->nslots; i++)
-			occurrences(l->pass->ir, s, i, consider, l);
+	unsigned moved = 0;
+
+	for (uint32_t i = 0; i < l->found.n; i++) {
+		const struct candidate *c = l->found.at[i];
+		const struct expr *slot = c->at.stmt->slot[c->at.slot].e;
+
+		if (c->chain.n && moved)
+			break;
+		if (moved >= c->room || !contains(slot, c->at.e))
+			continue;
+		move(l, c);
+		moved++;
+		if (c->chain.n)
+			break;
 	}
-	return l->target != NULL;
+	analyses_drop(l->pass->analyses, ~0u);
 }
 
+/* Candidates in a statement: furthest out first, then the largest formula, then source order. */
+static bool find(struct licm *l, struct stmt *within)
+{
+	l->found = (struct vec){0};
+	for (struct stmt *s = within; s; s = stmt_next(within, s))
+		for (unsigned i = 0; i < s->nslots; i++)
+			occurrences(l->pass->ir, s, i, consider, l);
+	return l->found.n > 0;
+}
+
+/* Each of the outermost loops by itself: what leaves one is nothing to those before it. */
 enum pass_result pass_licm(struct pass *p, struct nest *n)
 {
 	struct licm l = {.pass = p, .nest = n};
+	struct stmt *next;
 
-	while (find(&l))
-		move(&l);
+	for (struct stmt *s = n->root; s; s = next) {
+		next = stmt_next(n->root, s);
+		if (!stmt_is_loop(s))
+			continue;
+		while (find(&l, s))
+			move_all(&l);
+		next = stmt_next_skip(n->root, s);
+	}
 	l.last = true;
-	find(&l);
+	find(&l, n->root);
 	return l.changed ? PASS_CHANGED : PASS_SAME;
 }
