@@ -28,7 +28,7 @@
 
 #include "cunest/build.h"
 
-enum { GROWTH_MOST = 6, ROUNDS_MOST = 200 };
+enum { GROWTH_MOST = 6 };
 
 struct hoist {
 	struct pass *pass;
@@ -274,6 +274,8 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 		return false;
 	if (!h->twice && !one_sided(h, &truth))
 		return false;
+	if (effects_of(h->pass->analyses, f->loop)->label)
+		return missed(h, "a jump leads into it");
 	if (motion_small_only(h->pass, h->nest, at, 0, f->loop))
 		return missed(h, arena_printf(h->pass->ir->arena,
 					      "loops of up to %d trips get unrolled", SMALL_TRIPS));
@@ -329,10 +331,12 @@ static bool try_loop(struct hoist *h, struct stmt *loop)
 /* Outer loops first: what leaves one leaves those inside with it. */
 static bool find(struct hoist *h)
 {
+	bool found = false;
+
 	for (struct stmt *s = h->nest->root; s; s = stmt_next(h->nest->root, s))
-		if (stmt_is_loop(s) && try_loop(h, s))
-			return true;
-	return false;
+		while (stmt_is_loop(s) && try_loop(h, s))
+			found = true;
+	return found;
 }
 
 /* ---- why what stays stays ---- */
@@ -374,15 +378,14 @@ static void explain(struct hoist *h)
 enum pass_result pass_hoist_if(struct pass *p, struct nest *n)
 {
 	struct hoist h = {.pass = p, .nest = n};
-	unsigned rounds = 0;
 
+	/* each condition that leaves is tested in fewer loops, and copies are limited: it ends */
 	do {
 		h.twice = false;
-		while (rounds < ROUNDS_MOST && find(&h))
-			rounds++;
+		while (find(&h))
+			;
 		h.twice = true;
-	} while (rounds++ < ROUNDS_MOST && find(&h));
-	if (rounds < ROUNDS_MOST)
-		explain(&h);
+	} while (find(&h));
+	explain(&h);
 	return h.changed ? PASS_CHANGED : PASS_SAME;
 }
