@@ -72,7 +72,7 @@ START_TEST(settings)
 
 	world_open(&w,
 		   "#pragma nest only(cse, licm) required cost(licm:4, model=paper) fp(contract)\n"
-		   "#pragma nest no(dce) pure(f, ns::g)\n");
+		   "#pragma nest no(dce) pure(f, ns::g) cost(live:6, growth:8) hoist(select)\n");
 	ck_assert_int_eq(w.nest->cost_licm, -1);
 	nest_apply_pragmas(w.nest, &w.scope);
 	ck_assert_uint_eq(diags_all(w.file.ir->diags)->n, 0);
@@ -81,6 +81,9 @@ START_TEST(settings)
 	ck_assert(w.nest->required && !w.nest->off);
 	ck_assert_int_eq(w.nest->cost_licm, 4);
 	ck_assert_int_eq(w.nest->cost_model, COST_PAPER);
+	ck_assert_int_eq(w.nest->cost_live, 6);
+	ck_assert_int_eq(w.nest->cost_growth, 8);
+	ck_assert(w.nest->hoist_select);
 	ck_assert_int_eq(w.nest->fp, FP_CONTRACT);
 	ck_assert_uint_eq(w.nest->pure.n, 2);
 	ck_assert_ptr_eq(w.nest->pure.at[1], str_intern(w.file.ir->strings, "ns::g", 5));
