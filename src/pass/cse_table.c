@@ -104,6 +104,20 @@ static bool record(void *context, const struct occurrence *o)
 	return false;
 }
 
+/* May it write memory that others see?  Of arrays of the thread nvcc knows that pointers do not
+ * lead to them. */
+static bool writes_memory(const struct effects *x)
+{
+	for (uint32_t i = 0; i < x->stores.n; i++) {
+		const struct sym *base = place_base(x->stores.at[i]);
+
+		if (!base || base->kind != SYM_LOCAL || base->address_taken ||
+		    (base->type->kind != TYPE_ARRAY && base->type->kind != TYPE_RECORD))
+			return true;
+	}
+	return x->writes_unknown || x->sync || x->atomic || x->calls;
+}
+
 /* Numbers the statements, so that what is inside one is between its own number and its last. */
 static void number(struct computations *c)
 {
@@ -114,15 +128,10 @@ static void number(struct computations *c)
 	c->first = arena_array(c->ir->arena, c->nstmts, sizeof(*c->first));
 	c->last = arena_array(c->ir->arena, c->nstmts, sizeof(*c->last));
 	for (struct stmt *s = root; s; s = stmt_next(root, s)) {
-		const struct effects *x;
-
 		c->first[s->id] = c->last[s->id] = n++;
 		for (const struct stmt *up = s; up != root; up = up->parent)
 			c->last[up->parent->id] = n - 1;
-		if (s->first)
-			continue;
-		x = effects_of(c->pass->analyses, s);
-		if (x->stores.n > 0 || x->writes_unknown || x->sync || x->atomic || x->calls)
+		if (!s->first && writes_memory(effects_of(c->pass->analyses, s)))
 			vec_push(c->ir->arena, &c->writers, s);
 	}
 }
