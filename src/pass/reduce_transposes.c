@@ -314,27 +314,28 @@ static void tell_done(struct transposes *t, const struct tr_group *g, const stru
 
 /* ---- blocks ---- */
 
+/* The groups of the block as it is; false: there is nothing to do in it. */
+static bool find_groups(struct transposes *t, struct vec *groups)
+{
+	t->undo.n = groups->n = 0;
+	if (!tr_scan(t))
+		return false;
+	tr_groups(t, groups);
+	return true;
+}
+
 /* Turns one group; false: none is left that can be, and `missed` says why not. */
 static bool turn_one(struct transposes *t, struct vec *missed)
 {
 	struct vec groups = {0};
-	bool fresh = false;
 
 	missed->n = 0;
-	for (uint32_t i = 0; !fresh || i < groups.n; i++) {
+	if (!find_groups(t, &groups))
+		return false;
+	for (uint32_t i = 0; i < groups.n; i++) {
+		struct tr_group *g = groups.at[i];
 		struct vec messages = {0};
-		struct tr_group *g;
 
-		if (!fresh) {
-			t->undo.n = groups.n = 0;
-			if (!tr_scan(t))
-				return false;
-			tr_groups(t, &groups);
-			fresh = true;
-		}
-		if (i >= groups.n)
-			return false;
-		g = groups.at[i];
 		if (!g->values.n || g->after >= g->before)
 			continue;
 		if (g->why) {
@@ -347,9 +348,11 @@ static bool turn_one(struct transposes *t, struct vec *missed)
 			tell_done(t, g, &messages);
 			return true;
 		}
-		fresh = false; /* the lists are those of what was taken back */
-		note_messages(t, g, i, t->why ? t->why : "it is not understood well enough",
-			      missed);
+		/* the lists are those of what was taken back */
+		if (!find_groups(t, &groups))
+			return false;
+		note_messages(t, groups.at[i], i,
+			      t->why ? t->why : "it is not understood well enough", missed);
 	}
 	return false;
 }

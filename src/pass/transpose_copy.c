@@ -9,6 +9,8 @@
  * computing it again overflows nowhere. */
 #include "transpose.h"
 
+#include "motion.h"
+
 #include "cunest/text.h"
 
 #include <string.h>
@@ -94,7 +96,8 @@ struct tr_copy *tr_copy_of(struct transposes *t, struct tr_stage *stage)
 	if (!to || !from || to->rank == 0 || to->flat || from->flat || to->rank != from->rank ||
 	    !to->all->apart || !from->all->apart || !is_element(store->slot[SLOT_PLACE].e, to) ||
 	    !is_element(store->slot[SLOT_STORED].e, from) ||
-	    store->slot[SLOT_PLACE].e->type != store->slot[SLOT_STORED].e->type)
+	    store->slot[SLOT_PLACE].e->type != store->slot[SLOT_STORED].e->type ||
+	    !motion_copies(store->slot[SLOT_PLACE].e->type))
 		return NULL;
 	for (unsigned i = 0; i < to->rank; i++)
 		if (!has_var(from, to->var[i]) || !tr_declares(stage->stmt, to->var[i]))
