@@ -539,6 +539,104 @@ static bool to_polynomials(struct plan *p)
 	return true;
 }
 
+/* ---- elements of several: a[(i * n + j) * 3 + k] ---- */
+
+/* What all strides that have sizes in them are multiples of. */
+static int64_t common_unit(struct plan *p)
+{
+	int64_t unit = 0;
+	uint32_t i;
+	unsigned m;
+
+	for (i = 0; i < p->r->occurrences.n; i++) {
+		for (m = 0; m < p->poly[i].n; m++) {
+			struct stride sizes;
+			struct monomial rest;
+			__int128 coef = p->poly[i].at[m].coef;
+
+			part(p->r, &p->poly[i].at[m], &sizes, &rest);
+			if (!sizes.n || !rest.n || !coef)
+				continue;
+			if (coef > INT32_MAX || coef < -INT32_MAX)
+				return 1;
+			unit = gcd64(unit, (int64_t)(coef < 0 ? -coef : coef));
+		}
+	}
+	return unit;
+}
+
+/* poly = unit * *high + *low, with 0 <= low < unit; false: not certain. */
+static bool take_unit(struct plan *p, struct occurrence *o, const struct polynomial *poly,
+		      int64_t unit, struct polynomial *high, struct linear *low)
+{
+	struct analyses *an = p->r->an;
+	unsigned m;
+
+	p->x->facts = o->facts;
+	linear_init(an, low);
+	high->n = 0;
+	for (m = 0; m < poly->n; m++) {
+		struct monomial one = poly->at[m];
+
+		if (!one.coef)
+			continue;
+		if (one.n && one.coef % unit) {
+			const struct expr *atom = product(p, &one);
+
+			if (!atom || !add_term(low, atom, one.coef))
+				return false;
+			continue;
+		}
+		if (!one.n)
+			low->c = one.coef - floor_div(one.coef, unit) * unit;
+		one.coef = floor_div(one.coef, unit);
+		if (one.coef && !polynomial_add(high, &one))
+			return false;
+	}
+	return not_negative(an, o->facts, low) && below(an, o->facts, low, NULL, unit);
+}
+
+/* Takes the element apart from the rest of the subscripts, as the dimension behind all others,
+ * `low` by occurrence; 1: there is no such thing. */
+static int64_t divide_unit(struct plan *p, struct linear **low)
+{
+	uint32_t n = p->r->occurrences.n, i;
+	struct polynomial *high = arena_array(p->r->an->arena, n, sizeof(*high));
+	int64_t unit = common_unit(p);
+
+	if (unit <= 1)
+		return 1;
+	*low = arena_array(p->r->an->arena, n, sizeof(**low));
+	for (i = 0; i < n; i++)
+		if (!take_unit(p, p->r->occurrences.at[i], &p->poly[i], unit, &high[i], &(*low)[i]))
+			return 1;
+	p->poly = high;
+	return unit;
+}
+
+/* The dimensions so far count elements of so many; what is in each is one more. */
+static bool add_unit(struct region *r, int64_t unit, const struct linear *low)
+{
+	const struct expr *size = expr_const_int(r->an->ir, type_i32(r->an->ir->types), unit);
+	unsigned n = r->out->ndims, k;
+	uint32_t i;
+
+	for (k = 0; k < n; k++) {
+		const struct expr *stride = r->out->dim[k].stride;
+
+		r->out->dim[k].stride = expr_is_int(stride, 1)
+						? size
+						: expr_c_binary(r->an->ir, EXPR_MUL, stride, size);
+		if (!r->out->dim[k].stride)
+			return region_fails(r, NULL, "its strides have no common type");
+	}
+	r->out->dim[n].stride = expr_const_int(r->an->ir, type_i32(r->an->ir->types), 1);
+	for (i = 0; i < r->occurrences.n; i++)
+		((struct occurrence *)r->occurrences.at[i])->index[n] = low[i];
+	r->out->ndims++;
+	return true;
+}
+
 static bool to_indices(struct plan *p)
 {
 	struct region *r = p->r;
@@ -565,6 +663,10 @@ bool region_divide(struct region *r)
 {
 	struct expansion x = {.r = r};
 	struct plan p = {.r = r, .x = &x};
+	struct polynomial *whole;
+	struct linear *low = NULL;
+	int64_t unit;
+	bool known;
 	uint32_t i;
 	unsigned k;
 
@@ -572,7 +674,15 @@ bool region_divide(struct region *r)
 		return divide_by_type(r);
 	if (!to_polynomials(&p))
 		return false;
-	if (!find_strides(&p))
+	whole = p.poly;
+	unit = divide_unit(&p, &low);
+	known = find_strides(&p);
+	if (unit > 1 && (!known || p.n == FOOTPRINT_DIMS)) {
+		unit = 1;
+		p.poly = whole;
+		known = find_strides(&p);
+	}
+	if (!known)
 		return region_fails(r, NULL, "it has more than %u dimensions", FOOTPRINT_DIMS);
 	if (!to_indices(&p))
 		return false;
@@ -583,6 +693,8 @@ bool region_divide(struct region *r)
 	}
 	r->out->ndims = p.n;
 	r->out->apart = fits_strides(&p);
+	if (unit > 1 && !add_unit(r, unit, low))
+		return false;
 	divide_constants(&p);
 	for (i = 0; i < r->occurrences.n; i++) {
 		struct occurrence *o = r->occurrences.at[i];

@@ -75,6 +75,16 @@ static const struct {
 	 "12; "
 	 "k++) { T[i][k] = x; } }",
 	 "T", "[0, +8) [0, +12) writes exact overlaps"},
+	/* elements of several */
+	{"pragma \"A\"; for (i: int = 0; i < n; i++) { for (j: int = 0; j < m; j++) { "
+	 "for (c: int = 0; c < 3; c++) { R[(i * m + j) * 3 + c] = x; } } }",
+	 "R", "[0, +n) of m * 3 [0, +m) of 3 [0, +3) writes exact"},
+	{"for (i: int = 0; i < n; i++) { pragma \"A\"; for (j: int = 0; j < m; j++) { "
+	 "R[2 * (i * m + j)] = R[2 * (i * m + j) + 1]; } }",
+	 "R", "[i, +1) of m * 2 [0, +m) of 2 [0, +2) reads writes exact"},
+	{"for (i: int = 0; i < n; i++) { pragma \"A\"; for (c: int = 0; c < 4; c++) { "
+	 "R[i * m * 3 + c] = x; } }",
+	 "R", "[3 * i, +1) of m [0, +4) writes exact overlaps unproved"},
 	/* triangles */
 	{"for (i: int = 0; i < n; i++) { pragma \"A\"; for (j: int = i + 1; j < n; j++) { "
 	 "R[j] = x; } }",
