@@ -69,6 +69,9 @@ const struct vec *sym_readers(struct analyses *, const struct sym *);
 /* Statements whose own slots contain this very node, which is no leaf.  Never NULL. */
 const struct vec *expr_statements(struct analyses *, const struct expr *);
 
+/* Can unknown code, another thread, or a store through some pointer read or change this symbol? */
+bool sym_escapes(struct analyses *, const struct sym *);
+
 /* ---- flow: what runs before what.  "At s" means: just before s starts ---- */
 
 /* Whenever b is reached, was a reached before, since the loops around both last turned?  Reflexive; a

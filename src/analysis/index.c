@@ -204,3 +204,8 @@ bool sym_exposed(struct analyses *an, const struct sym *sym)
 		return !sym->fresh;
 	return sym->address_taken || !sym_private(sym) || bits_has(&index->exposed, sym->id);
 }
+
+bool sym_escapes(struct analyses *an, const struct sym *sym)
+{
+	return sym_exposed(an, sym);
+}

@@ -48,6 +48,18 @@ static bool is_of_numbers(CXCursor fn)
 	return true;
 }
 
+/* #ifdef __CUDA_ARCH__: host and device have bodies of their own. */
+static bool has_directive(struct lowering *l, struct span bytes)
+{
+	for (unsigned i = directive_from(l->directives, bytes.lo); i < l->directives->n; i++) {
+		if (l->directives->at[i].span.lo >= bytes.hi)
+			return false;
+		if (!l->directives->at[i].pragma)
+			return true;
+	}
+	return false;
+}
+
 struct func *helper_of(struct lowering *l, CXCursor decl)
 {
 	CXCursor fn = clang_getCursorDefinition(decl), body;
@@ -66,7 +78,7 @@ struct func *helper_of(struct lowering *l, CXCursor decl)
 	body = body_of(l, fn);
 	if (l->helpers.n == HELPERS || clang_Cursor_isNull(body) || !cursor_span(l, body, &bytes) ||
 	    bytes.hi - bytes.lo > HELPER_BYTES || bindings_inside(l, bytes) ||
-	    (l->parsed->troubles.n && trouble_of(l, fn)))
+	    has_directive(l, bytes) || (l->parsed->troubles.n && trouble_of(l, fn)))
 		return NULL;
 	h = arena_alloc(l->ir->arena, sizeof(*h));
 	*h = (struct helper){fn, body, func_create(l->ir, FUNC_DEVICE, cursor_name(l, fn)), bytes,

@@ -11,11 +11,11 @@
 #include "motion.h"
 
 enum {
-	PE_CELLS = 512,     /* places that a store holds; others are dynamic */
-	PE_FUEL = 20000,    /* statements that are run at compile time, for a nest */
+	PE_CELLS = 256,     /* places that a store holds; others are dynamic */
+	PE_FUEL = 10000,    /* statements that are run at compile time, for a nest */
 	PE_DEPTH = 64,      /* calls in each other */
 	PE_DEFINITIONS = 8, /* variables that are defined by each other */
-	PE_ROUNDS = 32,     /* of a nest: each does all that it finds, but for loops */
+	PE_ROUNDS = 64,     /* of a nest: each does all that it finds, but for loops */
 	PE_UNROLLED = 64,   /* statements that a loop may become */
 	PE_ITERATIONS = 16, /* ... and iterations that it may have */
 	PE_SIZE = 4096,     /* larger formulas are not looked into */

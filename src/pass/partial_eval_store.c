@@ -143,25 +143,25 @@ static const struct sym *base_of(const struct expr *place)
 	return place->u.sym;
 }
 
-/* The only storage that the statement changes, when that is a symbol's own: so it is for most. */
-static const struct sym *only_target(const struct stmt *s)
+/* Of a symbol that has not escaped: may a statement without others in it change it? */
+static bool hits_own(const struct stmt *s, const struct sym *sym)
 {
 	const struct expr *place;
 
-	for (unsigned i = 0; i < s->nslots; i++)
-		if (s->slot[i].e && (s->slot[i].e->has & (HAS_CALL | HAS_OPAQUE)))
-			return NULL;
-	if ((s->kind == STMT_DECL || s->kind == STMT_ASSIGN) && s->sym->type->kind != TYPE_REF)
-		return s->sym;
+	if (s->sym == sym)
+		return true;
 	if (s->kind != STMT_STORE)
-		return NULL;
+		return false;
 	place = s->slot[SLOT_PLACE].e;
-	while (place->kind == EXPR_LOAD || place->kind == EXPR_MEMBER)
+	while (place->kind == EXPR_LOAD || place->kind == EXPR_MEMBER || place->kind == EXPR_CAST)
 		place = place->arg[0];
-	if (place->kind != EXPR_SYM || place->u.sym->type->kind == TYPE_REF ||
-	    place->u.sym->type->kind == TYPE_PTR)
-		return NULL;
-	return place->u.sym;
+	return place->kind != EXPR_SYM || place->u.sym == sym;
+}
+
+static bool is_simple(const struct stmt *s)
+{
+	return s->kind == STMT_DECL || s->kind == STMT_ASSIGN || s->kind == STMT_STORE ||
+	       s->kind == STMT_ATOMIC || s->kind == STMT_CALL || s->kind == STMT_SYNC;
 }
 
 static bool has_field(struct ir *ir, const struct type *type, const char *name)
@@ -199,15 +199,18 @@ static bool apart(struct ir *ir, const struct expr *a, const struct expr *b)
 void store_clobber(struct pe *pe, struct store *s, const struct stmt *stmt,
 		   const struct expr *place)
 {
-	const struct sym *target = only_target(stmt);
+	struct analyses *an = pe->frame->an;
+	bool simple = is_simple(stmt);
 	uint32_t kept = 0;
 
 	for (uint32_t i = 0; i < s->cells.n; i++) {
 		const struct cell *c = s->cells.at[i];
-		bool spared = target && (target != base_of(c->place) ||
-					 (place && apart(pe->ir, place, c->place)));
+		const struct sym *base = base_of(c->place);
+		bool spared = simple && !sym_escapes(an, base) &&
+			      (!hits_own(stmt, base) ||
+			       (place && base_of(place) == base && apart(pe->ir, place, c->place)));
 
-		if (spared || !effects_clobber(pe->frame->an, stmt, c->place))
+		if (spared || !effects_clobber(an, stmt, c->place))
 			s->cells.at[kept++] = s->cells.at[i];
 	}
 	s->cells.n = kept;

@@ -57,6 +57,14 @@ static const struct expr *float_value(struct pe *pe, const struct type *t, doubl
 	return signbit(number) ? expr_raw(pe->ir, EXPR_NEG, t, NULL, &e, 1) : e;
 }
 
+/* A denormal may be flushed to zero. */
+static bool is_tame(const struct expr *v)
+{
+	double size = fabs(number_of(v));
+
+	return size == 0 || size >= (v->type->bits == 32 ? (double)FLT_MIN : DBL_MIN);
+}
+
 static const struct expr *int_value(struct pe *pe, const struct type *t, __int128 number)
 {
 	return type_is_int(t) && type_holds(t, number) ? expr_const_int(pe->ir, t, number) : NULL;
@@ -84,7 +92,9 @@ static const struct expr *cast(struct pe *pe, const struct type *to, const struc
 		e = int_value(pe, to, number);
 		return e && number == expr_int(v) ? expr_named_int(pe->ir, e, v->text) : e;
 	}
-	if (is_plain_float(to) && is_plain_float(v->type))
+	if (!is_plain_float(v->type) || !is_tame(v))
+		return NULL;
+	if (is_plain_float(to))
 		return float_value(pe, to, number_of(v));
 	if (to->kind == TYPE_BOOL)
 		return int_value(pe, to, number_of(v) != 0);
@@ -169,7 +179,8 @@ static const struct expr *arithmetic(struct pe *pe, const struct expr *e,
 		return v[0]->kind == EXPR_NEG ? v[0]->arg[0]
 					      : expr_raw(pe->ir, EXPR_NEG, e->type, NULL, v, 1);
 	if (e->nargs != 2 || v[0]->kind == EXPR_INT || v[1]->kind == EXPR_INT ||
-	    v[0]->type != v[1]->type || !is_plain_float(v[0]->type))
+	    v[0]->type != v[1]->type || !is_plain_float(v[0]->type) || !is_tame(v[0]) ||
+	    !is_tame(v[1]))
 		return NULL;
 	if (expr_table[e->kind].flags & EXPR_R)
 		return compare(pe, e, number_of(v[0]), number_of(v[1]));

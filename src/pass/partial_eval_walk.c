@@ -188,8 +188,8 @@ static void give(struct pe *pe, struct store *s, struct stmt *x)
 {
 	const struct expr *e = x->op == EXPR_INT && x->kind != STMT_STORE ? x->slot[SLOT_VALUE].e
 									  : stmt_value(pe->ir, x);
-	const struct expr *place;
-	struct store known = store_copy(pe, s);
+	const struct expr *place, *v;
+	struct store known;
 
 	if (x->kind == STMT_STORE)
 		place = pe_place(pe, s, x->slot[SLOT_PLACE].e);
@@ -197,9 +197,19 @@ static void give(struct pe *pe, struct store *s, struct stmt *x)
 		place = x->sym->type->kind == TYPE_REF || !store_tracks(x->sym)
 				? NULL
 				: expr_sym(pe->ir, x->sym);
-	store_clobber(pe, s, x, place);
-	if (place && e && !(x->sym && x->sym->constant))
+	if (!place || !e || (x->sym && x->sym->constant)) {
+		store_clobber(pe, s, x, place);
+	} else if (type_is_arith(place->type)) {
+		pe->earned = pe->varied = false;
+		v = pe_eval(pe, s, e);
+		store_clobber(pe, s, x, place);
+		v = v ? value_convert(pe, place->type, v) : NULL;
+		store_set(pe, s, place, v, pe->earned || place->kind != EXPR_SYM);
+	} else {
+		known = store_copy(pe, s);
+		store_clobber(pe, s, x, place);
 		fill(pe, &known, s, place, e);
+	}
 }
 
 /* ---- loops ---- */
@@ -330,7 +340,7 @@ bool pe_run_loop(struct pe *pe, struct store *s, struct stmt *loop, struct vec *
 	struct pe_loop ctx = {dead_store(), dead_store(), pe->frame->loop};
 	struct store run = store_copy(pe, s);
 	const struct stmt *at = pe->frame->at;
-	bool recording = pe->record, done;
+	bool recording = pe->record, broken = pe->broken, done;
 
 	pe->record = pe->broken = false;
 	pe->frame->loop = &ctx;
@@ -341,6 +351,7 @@ bool pe_run_loop(struct pe *pe, struct store *s, struct stmt *loop, struct vec *
 	pe->record = recording;
 	if (!done || pe->broken)
 		return false;
+	pe->broken = broken;
 	store_join(pe, &run, &ctx.breaks);
 	if (loop->kind == STMT_FOR && loop->declares)
 		store_drop(&run, expr_sym(pe->ir, loop->sym));
@@ -494,8 +505,12 @@ void pe_walk(struct pe *pe, struct store *s, struct stmt *x)
 		s->dead = true;
 		return;
 	}
-	if (pe->depth++ > 1500)
-		trap_raise(arena_trap(pe->ir->arena), STATUS_LIMIT, "statements nested too deeply");
+	if (pe->depth > 1000) { /* nothing is known of what is nested so deeply */
+		s->cells.n = 0;
+		pe->broken = pe->frame->unknown = true;
+		return;
+	}
+	pe->depth++;
 	pe->frame->at = x;
 	if (x->kind != STMT_BLOCK)
 		store_settle(pe, s, x);
