@@ -84,9 +84,10 @@ static unsigned growth_most(const struct hoist *h)
 	return most;
 }
 
-static bool on_device(const struct func *f)
+/* A nest of the host whose loops are bound becomes a kernel. */
+static bool on_device(const struct nest *n)
 {
-	return f->kind != FUNC_HOST;
+	return n->func->kind != FUNC_HOST || n->kernel;
 }
 
 /* Two versions of the loop: is there something that nvcc does not do by itself? */
@@ -113,7 +114,7 @@ static bool threads_agree(struct hoist *h, const char **why)
 	const char *cause = NULL;
 	enum uniform over;
 
-	if (!on_device(h->nest->func))
+	if (!on_device(h->nest))
 		return true;
 	over = uniform_expr(h->pass->analyses, h->fork.choice.e, loop, &cause);
 	if (over == UNIFORM_BLOCK)
