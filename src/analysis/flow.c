@@ -332,18 +332,23 @@ bool surely_evaluated(struct analyses *an, const struct expr *e, const struct st
 	return false;
 }
 
-/* How far surely_computed() looks, in statements of a block. */
-enum { LOOKAHEAD = 64 };
+/* How far surely_computed() looks, in statements of a block, and into how many of them. */
+enum { LOOKAHEAD = 64, LOOKS = 8 };
 
-static bool contains_some(const struct stmt *s, const struct vec *places)
+/* The statements of the block that hold e. */
+static struct bits holders(struct analyses *an, const struct expr *e, const struct stmt *block)
 {
+	const struct vec *places = expr_statements(an, e);
+	struct bits held = {0};
 	uint32_t i;
 
 	for (i = 0; i < places->n; i++) {
-		if (stmt_within(places->at[i], s))
-			return true;
+		const struct stmt *t = places->at[i];
+
+		if (t != block && stmt_within(t, block))
+			bits_add(an->arena, &held, stmt_child_towards(block, t)->id);
 	}
-	return false;
+	return held;
 }
 
 /* Does evaluating `in` evaluate e, whichever arm of a ?: it takes? */
@@ -383,8 +388,6 @@ static bool computed_by(struct analyses *an, const struct expr *e, const struct 
 {
 	const struct stmt *other = s->kind == STMT_IF && s->first ? s->first->next : NULL;
 
-	if (!contains_some(s, expr_statements(an, e)))
-		return false;
 	if (surely_evaluated(an, e, s) || slots_compute(an, e, s))
 		return true;
 	if (s->kind == STMT_BLOCK)
@@ -396,13 +399,18 @@ static bool computed_by(struct analyses *an, const struct expr *e, const struct 
 bool surely_computed(struct analyses *an, const struct expr *e, const struct stmt *at)
 {
 	const struct stmt *s = at;
-	unsigned n;
+	struct bits held;
+	unsigned n, looks = 0;
 
-	if (index_of(an)->hidden_labels)
+	if (index_of(an)->hidden_labels || !at->parent)
 		return false;
-	for (n = 0; s && n < LOOKAHEAD; s = s->next, n++) {
-		if (computed_by(an, e, s))
-			return true;
+	held = holders(an, e, at->parent);
+	for (n = 0; s && n < LOOKAHEAD && looks < LOOKS; s = s->next, n++) {
+		if (bits_has(&held, s->id)) {
+			looks++;
+			if (computed_by(an, e, s))
+				return true;
+		}
 		if (!effects_complete(effects_of(an, s)) || effects_clobber(an, s, e))
 			return false;
 	}

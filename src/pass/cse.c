@@ -307,6 +307,9 @@ struct class
 	struct stmt *place;
 	/* in the block of place: what the walk has passed, with the value of the first use */
 	const struct stmt *mark;
+	/* a place that nothing surely computes the value from, spelled like this */
+	const struct stmt *barren;
+	const struct expr *barren_for;
 };
 
 static bool may_share(struct cse *c, const struct use *u)
@@ -343,6 +346,8 @@ static enum verdict join_wider(struct cse *c, struct class *class, struct use *u
 {
 	struct vec uses = {0};
 
+	if (wider == class->barren && u->o.e == class->barren_for && u->at != wider)
+		return STAYS;
 	if (!keeps_value(c, wider, class->uses.at[0]) || !keeps_value(c, wider, u)) {
 		miss(c, u, "its value may be another one than at the earlier use");
 		return STAYS;
@@ -352,6 +357,8 @@ static enum verdict join_wider(struct cse *c, struct class *class, struct use *u
 	vec_push(c->pass->ir->arena, &uses, u);
 	if (!spelling(c, wider, &uses)) {
 		miss(c, u, "not all ways from the place that they share compute it");
+		class->barren = wider;
+		class->barren_for = u->o.e;
 		return STAYS;
 	}
 	class->place = wider;
