@@ -129,6 +129,37 @@ START_TEST(whole_expressions)
 }
 END_TEST
 
+/* Only what is not rounded, and no denormal. */
+START_TEST(exact_floats)
+{
+	const struct type *f64 = type_float(w->types, 64, "double");
+	const struct expr *half = expr_const_flt(w->ir, f32, 0.5, NULL);
+	const struct expr *third = expr_const_flt(w->ir, f64, 3, NULL);
+	const struct expr *tiny = expr_const_flt(w->ir, f32, 1e-38, NULL), *args[2], *e;
+	struct constant v;
+
+	args[0] = args[1] = half;
+	e = expr_raw(w->ir, EXPR_MUL, f32, NULL, args, 2);
+	ck_assert_int_eq(eval_constant(e, &v), EVAL_OK);
+	ck_assert(v.is_float && v.f == 0.25);
+	ck_assert_str_eq(expr_constant(w->ir, f32, &v)->text, "0.25f");
+	args[0] = expr_const_flt(w->ir, f64, 1, NULL);
+	args[1] = third;
+	e = expr_raw(w->ir, EXPR_DIV, f64, NULL, args, 2);
+	ck_assert_int_eq(eval_constant(e, &v), EVAL_INEXACT);
+	args[0] = tiny;
+	args[1] = half;
+	e = expr_raw(w->ir, EXPR_MUL, f32, NULL, args, 2);
+	ck_assert_int_eq(eval_constant(e, &v), EVAL_INEXACT);
+	ck_assert_int_eq(eval_constant(expr_cast(w->ir, i32, half, false), &v), EVAL_OK);
+	ck_assert(!v.is_float && v.i == 0);
+	e = expr_raw(w->ir, EXPR_CALL, f64, "sqrt", &third, 1);
+	ck_assert_int_eq(eval_constant(e, &v), EVAL_INEXACT);
+	e = expr_raw(w->ir, EXPR_CALL, f64, "exp", &third, 1);
+	ck_assert_int_eq(eval_constant(e, &v), EVAL_UNKNOWN);
+}
+END_TEST
+
 /* ---- C's conversions ---- */
 
 static void check_binary(enum expr_kind kind, const struct expr *a, const struct expr *z,
@@ -412,6 +443,7 @@ Suite *suite_fold(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, integer_operators);
+	tcase_add_test(tc, exact_floats);
 	tcase_add_test(tc, whole_expressions);
 	tcase_add_test(tc, binary_conversions);
 	tcase_add_test(tc, unary_and_other_conversions);
