@@ -272,11 +272,10 @@ static bool has_effect(struct dce *d, const struct stmt *s)
 		return true;
 	switch ((enum stmt_kind)s->kind) {
 	case STMT_DECL:
-		if (dce_named_in_text(d, sym))
-			return true; /* fall through */
 	case STMT_ASSIGN:
 	case STMT_STORE:
-		return !sym || !dce_tracked(d, sym) || dce_pinned(d->pass, s);
+		return !sym || !dce_tracked(d, sym) || dce_pinned(d->pass, s) ||
+		       (s->kind == STMT_DECL && dce_named_in_text(d, sym));
 	case STMT_FOR:
 		return dce_pinned(d->pass, s) || type_is_volatile(s->sym->type) ||
 		       dce_loses_pragma(d, s) || (!s->declares && !dce_tracked(d, s->sym)) ||
