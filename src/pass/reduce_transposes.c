@@ -25,6 +25,8 @@
  *here, what the reference need not ask is most of the work: who else reads the memory, and when. */
 #include "transpose.h"
 
+#include "dce.h"
+
 #include "cunest/text.h"
 
 /* ---- one copy for another ---- */
@@ -485,7 +487,8 @@ static void look_at_block(struct transposes *t, struct stmt *block)
 
 enum pass_result pass_reduce_transposes(struct pass *p, struct nest *n)
 {
-	struct transposes t = {.pass = p, .nest = n, .ir = p->ir, .an = p->analyses};
+	struct dce text = {.pass = p, .nest = n};
+	struct transposes t = {.pass = p, .nest = n, .ir = p->ir, .an = p->analyses, .text = &text};
 	struct stmt *root = n->root;
 
 	if (n->bindings.n || n->kernel)

@@ -12,6 +12,7 @@
 
 enum { TR_DIMS = FOOTPRINT_DIMS, TR_STAGES = 400 };
 
+struct dce;
 struct tr_value;
 struct tr_stage;
 
@@ -79,6 +80,7 @@ struct transposes {
 	struct vec undo;   /* struct tr_undo *, see transpose_move.c */
 	struct vec gone;   /* struct sym *: arrays that something else stands for now */
 	struct vec turned; /* struct stmt *: copies that permuted */
+	struct dce *text;  /* the words of the source, for dce_named_in_text() */
 	const char
 		*why; /* of what the last step could not, a clause; NULL: nothing worth telling */
 	bool changed;

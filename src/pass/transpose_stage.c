@@ -6,6 +6,8 @@
  * scratch buffer that is filled again and again has a value each time. */
 #include "transpose.h"
 
+#include "dce.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -520,6 +522,9 @@ static const char *array_kept(struct transposes *t, const struct sym *sym)
 	bool own = sym->type->kind == TYPE_ARRAY && decl && !sym->is_extern &&
 		   !sym->address_taken && (sym->kind == SYM_LOCAL || sym->kind == SYM_SHARED);
 
+	if (own && dce_named_in_text(t->text, sym))
+		return arena_printf(t->ir->arena, "the text names '%s' otherwise, as in sizeof",
+				    sym->name);
 	if (!temporary && !heap && !own)
 		return arena_printf(t->ir->arena,
 				    "'%s' may be read behind the nest; temporary(%s) says that it "

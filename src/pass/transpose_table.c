@@ -9,6 +9,8 @@
  * literals, one for each place, so it does not matter when they are evaluated. */
 #include "transpose.h"
 
+#include "dce.h"
+
 enum { TABLE_ELEMENTS = 4096 };
 
 struct table {
@@ -61,7 +63,8 @@ static bool find_array(struct transposes *t, const struct sym *sym, struct table
 	int64_t elements = 1;
 
 	*x = (struct table){.decl = find_declaration(t, sym)};
-	if (!x->decl || sym->kind != SYM_LOCAL || sym->address_taken)
+	if (!x->decl || sym->kind != SYM_LOCAL || sym->address_taken ||
+	    dce_named_in_text(t->text, sym))
 		return false;
 	for (; type->kind == TYPE_ARRAY; type = type->of) {
 		if (x->ndims == TR_DIMS || type->extent < 1 || type->extent > TABLE_ELEMENTS)
