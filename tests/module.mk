@@ -67,7 +67,7 @@ check_PROGRAMS += tests/roundtrip/roundtrip
 tests_roundtrip_roundtrip_SOURCES = tests/roundtrip/roundtrip.c
 tests_roundtrip_roundtrip_LDADD = $(cunest_LDADD)
 TESTS += tests/roundtrip/run
-EXTRA_DIST += tests/roundtrip/run tests/roundtrip/forms.cu tests/roundtrip/made.cu tests/roundtrip/names.cu tests/roundtrip/types.cu
+EXTRA_DIST += tests/roundtrip/run tests/roundtrip/forms.cu tests/roundtrip/made.cu tests/roundtrip/mixed-types.cu tests/roundtrip/names.cu tests/roundtrip/types.cu
 
 # ./check is copied by hand: as a prerequisite of the archive its name would be the target `check`.  A
 # directory in EXTRA_DIST brings along what this build has put under its name.

@@ -31,6 +31,12 @@ static const struct expr *relax(struct ir *ir, const struct expr *e)
 	return e;
 }
 
+/* 2u becomes 2.0f as 2 does, but is not the same tree when it is read again. */
+static const struct expr *bare(struct ir *ir, const struct expr *e)
+{
+	return type_is_float(e->type) ? peel(e) : relax(ir, peel(e));
+}
+
 /* Do all values survive, so that writing the operand alone means the same? */
 static bool preserves_value(const struct type *from, const struct type *to)
 {
@@ -66,8 +72,8 @@ static bool computes(struct ir *ir, const struct expr *e, const struct expr *a,
 
 static void binary_written(struct ir *ir, const struct expr *e, const struct expr **out)
 {
-	const struct expr *a[] = {relax(ir, peel(e->arg[0])), peel(e->arg[0]), e->arg[0]};
-	const struct expr *b[] = {relax(ir, peel(e->arg[1])), peel(e->arg[1]), e->arg[1]};
+	const struct expr *a[] = {bare(ir, e->arg[0]), peel(e->arg[0]), e->arg[0]};
+	const struct expr *b[] = {bare(ir, e->arg[1]), peel(e->arg[1]), e->arg[1]};
 
 	out[0] = a[1];
 	out[1] = b[1];
@@ -113,13 +119,13 @@ static void arms_written(struct ir *ir, const struct expr *e, const struct expr 
 static const struct expr *minmax_written(struct ir *ir, const struct expr *arg,
 					 const struct type *type)
 {
-	const struct expr *bare = peel(arg);
+	const struct expr *value = peel(arg);
 	const struct type *promoted;
 
-	if (!type_is_int(bare->type) || !type_is_int(type))
-		return bare;
-	promoted = type_promoted(ir->types, bare->type);
-	return promoted && promoted->rank == type->rank ? bare : arg;
+	if (!type_is_int(value->type) || !type_is_int(type))
+		return value;
+	promoted = type_promoted(ir->types, value->type);
+	return promoted && promoted->rank == type->rank ? value : arg;
 }
 
 static const struct expr *strip(const struct expr *e)
@@ -132,7 +138,7 @@ static const struct expr *strip(const struct expr *e)
 const struct expr *operand_written(struct ir *ir, enum expr_kind op, const struct expr *left,
 				   const struct expr *e)
 {
-	const struct expr *choice[] = {relax(ir, peel(e)), peel(e), e};
+	const struct expr *choice[] = {bare(ir, e), peel(e), e};
 
 	if (!type_is_arith(left->type) || !type_is_arith(e->type) || !type_is_arith(peel(e)->type))
 		return peel(e);

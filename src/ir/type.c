@@ -383,7 +383,7 @@ const struct type *type_usual(struct types *types, const struct type *a, const s
 		a = type_unqualified(types, a);
 		b = type_unqualified(types, b);
 		/* The 16-bit types are classes: they mix with nothing but themselves and wider. */
-		if (a->bits == 16 || b->bits == 16) {
+		if ((type_is_float(a) && a->bits == 16) || (type_is_float(b) && b->bits == 16)) {
 			if (a == b)
 				return a;
 			if (!type_is_float(a) || !type_is_float(b) || a->bits == b->bits)
