@@ -366,10 +366,35 @@ static bool lower_operand(struct lowering *l, const struct pieces *p, unsigned i
 
 /* ---- */
 
+/* f<M>(x) of a variable M of the function: the text is a function only where M is in scope, and
+ * another one where another M is. */
+static bool names_variable(struct lowering *l, const char *text)
+{
+	const char *p = strchr(text, '<');
+
+	while (p && *p) {
+		size_t n = 0;
+
+		while (macro_word(p + n) || (n && p[n] >= '0' && p[n] <= '9'))
+			n++;
+		for (uint32_t i = 0; n && i < l->func->syms.n; i++) {
+			const struct sym *sym = l->func->syms.at[i];
+
+			if (sym->kind == SYM_LOCAL && strlen(sym->name) == n &&
+			    memcmp(sym->name, p, n) == 0)
+				return true;
+		}
+		p += n ? n : 1;
+	}
+	return false;
+}
+
 static void note(struct lowering *l, const struct pieces *p)
 {
 	struct callee_facts facts = callee_facts_of(l, p->call), listed;
 
+	if (names_variable(l, p->text)) /* so it stays where it is */
+		facts = (struct callee_facts){.reads = true, .writes = true, .convergent = true};
 	facts.name = p->text;
 	l->effects += facts.writes || facts.convergent;
 	if (callee_listed(l, p->name, p->decl, &listed) && p->form == CALL_PLAIN &&
