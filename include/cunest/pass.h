@@ -49,7 +49,10 @@ void pass_missed(struct pass *, const struct stmt *at, const struct expr *e, con
 	CN_PRINTF(4, 5);
 
 struct pipeline {
-	uint64_t passes; /* bit set; run in the order of pass.def */
+	uint64_t passes; /* bit set */
+	/* PASS_COUNT passes, each once, in the order in which they run; NULL: as in pass.def.  What they
+	 * do must be right in any. */
+	const enum pass_id *order;
 	bool paranoid;
 	/* called after each pass that changed something, and after the last; may be NULL */
 	void (*dump)(void *, enum pass_id, const struct nest *);

@@ -125,7 +125,9 @@ static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n)
 {
 	bool changed = false;
 
-	for (unsigned id = 0; id < PASS_COUNT; id++) {
+	for (unsigned i = 0; i < PASS_COUNT; i++) {
+		unsigned id = pl->order ? pl->order[i] : i;
+
 		if (!wanted(pl, n, id))
 			continue;
 		p->id = (enum pass_id)id;

@@ -2,15 +2,17 @@
 #ifndef IRTEST_H
 #define IRTEST_H
 
+#include "cunest/pass.h"
 #include "cunest/text.h"
 
 struct golden {
 	const char *path, *name; /* name: without directories */
 	struct arena *arena;
-	const char *pass;     /* roundtrip, verify, error, or passes joined by + */
-	const char *mode;     /* what follows the - behind it; "" */
-	struct source input;  /* up to the line ---- */
-	const char *expected; /* after it; NULL: there is no such line */
+	const char *pass;          /* roundtrip, verify, error, or passes joined by + */
+	const enum pass_id *order; /* of the passes, as in struct pipeline */
+	const char *mode;          /* what follows the - behind it; "" */
+	struct source input;       /* up to the line ---- */
+	const char *expected;      /* after it; NULL: there is no such line */
 	bool no_change;
 	bool no_interp;
 	bool quick;         /* fewer and smaller runs */

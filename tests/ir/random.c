@@ -4,8 +4,9 @@
  *   random --blocks FIRST COUNT   blocks of nests only, which are every seventh seed
  *   random [FIRST [COUNT]]     seeds FIRST .. FIRST + COUNT - 1; with no COUNT, one seed, printed
  *
- * Passes alone with the paper's cost model, which changes most, and the whole pipeline with both.
- * A failure prints the function, with the seed to replay it. */
+ * Passes alone with the paper's cost model, which changes most, and the whole pipeline with both;
+ * and the pipeline in some other order of its passes. A failure prints the function, with the seed
+ * to replay it. */
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,8 +16,9 @@
 #include "irtest.h"
 #include "random.h"
 
-/* The runs of one pass alone come first, then the pipeline in both cost models. */
-enum { RUNS = PASS_COUNT + 2 };
+/* The runs of one pass alone come first, then the pipeline in both cost models, and in an order of
+ * the seed's. */
+enum { RUN_PAPER = PASS_COUNT, RUN_NVCC, RUN_ORDER, RUNS };
 
 /* Every so many seeds: a block of nests, instead of one. */
 #define BLOCK_STRIDE 7
@@ -31,6 +33,23 @@ static const char *pipeline_name(struct arena *arena)
 		if (pass_table[i].on)
 			buf_printf(&b, "%s%s", b.n ? "+" : "", pass_table[i].name);
 	return b.s;
+}
+
+/* All passes, shuffled by the seed. */
+static const enum pass_id *random_order(struct arena *arena, uint32_t seed)
+{
+	enum pass_id *order = arena_array(arena, PASS_COUNT, sizeof(*order));
+	uint64_t state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+
+	for (unsigned i = 0; i < PASS_COUNT; i++) {
+		unsigned at;
+
+		state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+		at = (unsigned)(state >> 33) % (i + 1);
+		order[i] = order[at];
+		order[at] = (enum pass_id)i;
+	}
+	return order;
 }
 
 struct seed {
@@ -51,15 +70,18 @@ static unsigned check(struct arena *arena, struct seed *s, bool print)
 	for (unsigned i = 0; i < RUNS && !failures; i++) {
 		/* in a series each function gets one of the passes alone, and the pipeline; every
 		 * other one also with the default model, which changes less */
-		if (!print && (i < PASS_COUNT ? i != alone : i > PASS_COUNT && s->seed % 2))
+		if (!print && (i < PASS_COUNT ? i != alone : i == RUN_NVCC && s->seed % 2))
 			continue;
 		struct golden g = {.arena = arena, .name = "random", .quick = true};
 		struct unit *unit;
 		const char *output;
 
 		g.pass = i < PASS_COUNT ? pass_table[i].name : pipeline_name(arena);
-		g.mode = i <= PASS_COUNT ? "paper" : "";
-		s->what = g.path = *g.mode ? g.pass : "the pipeline, nvcc";
+		g.mode = i == RUN_NVCC ? "" : "paper";
+		g.order = i == RUN_ORDER ? random_order(arena, s->seed) : NULL;
+		s->what = g.path = i == RUN_NVCC    ? "the pipeline, nvcc"
+				   : i == RUN_ORDER ? "the pipeline, shuffled"
+						    : g.pass;
 		g.input = (struct source){"random", s->text, (uint32_t)strlen(s->text)};
 		unit = unit_read(&g, g.name, g.input.text, g.input.size);
 		if (!unit->good) {
