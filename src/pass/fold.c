@@ -23,6 +23,7 @@
  * floats, wraps silently and aborts on a literal division by zero: not inherited. */
 #include "cunest/eval.h"
 #include "fold.h"
+#include "condition.h"
 #include "motion.h"
 #include "spelled.h"
 
@@ -335,47 +336,10 @@ static void fold_slot(struct fold *f, unsigned i)
 
 /* ---- decided ifs ---- */
 
-/* Is a scope around it for it alone, in which what `taken` declares may stand?  The body of a loop
- * may not declare the loop's variable again. */
-static bool has_own_scope(const struct stmt *s, const struct stmt *taken)
-{
-	const struct stmt *owner = s->parent->parent;
-
-	if (s->prev || s->next || s->parent->transparent || !owner)
-		return false;
-	for (const struct stmt *c = taken->first; c && owner->kind != STMT_IF; c = c->next)
-		if (c->kind == STMT_RAW || owner->kind != STMT_FOR ||
-		    ((c->kind == STMT_DECL || c->declares) && c->sym->name == owner->sym->name))
-			return false;
-	return true;
-}
-
-/* May the statements of a branch stand without its braces? Not if a name could hide or clash. */
-static bool needs_scope(const struct func *f, const struct stmt *block)
-{
-	for (const struct stmt *s = block->first; s; s = s->next) {
-		if (s->kind == STMT_RAW || (s->kind == STMT_BLOCK && s->transparent))
-			return true;
-		if ((s->kind == STMT_DECL || s->declares) && s->kind != STMT_FOR &&
-		    !name_is_unique(f, s->sym))
-			return true;
-	}
-	return false;
-}
-
-static bool has_label(const struct stmt *s)
-{
-	for (const struct stmt *x = s; x; x = stmt_next(s, x)) {
-		if (x->kind == STMT_RAW && (x->effects & RAW_LABEL))
-			return true;
-	}
-	return false;
-}
-
 /* if (true) A else B -> A; if (false) A -> nothing. */
 static bool resolve_if(struct fold *f, struct stmt *s)
 {
-	struct stmt *taken, *dropped, *parent = s->parent;
+	const struct stmt *dropped;
 	const struct sym *lost;
 	enum proof proof;
 
@@ -384,9 +348,8 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 	proof = decide(f, expr_strip(s->slot[SLOT_COND].e));
 	if (proof == PROOF_UNKNOWN || !droppable(f, s->slot[SLOT_COND].e))
 		return false;
-	taken = proof == PROOF_YES ? s->first : s->first->next;
 	dropped = proof == PROOF_YES ? s->first->next : s->first;
-	if (dropped && has_label(dropped)) {
+	if (dropped && branch_has_label(dropped)) {
 		pass_missed(f->pass, s, s->slot[SLOT_COND].e,
 			    "the branch of '%s' that cannot run holds a label",
 			    expr_text(f->pass->ir, s->slot[SLOT_COND].e));
@@ -402,24 +365,7 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 	pass_done(f->pass, s, s->slot[SLOT_COND].e, "'%s' is always %s",
 		  expr_text(f->pass->ir, s->slot[SLOT_COND].e),
 		  proof == PROOF_YES ? "true" : "false");
-	if (!taken) {
-		stmt_remove(s);
-	} else if (parent->kind == STMT_BLOCK &&
-		   (has_own_scope(s, taken) || !needs_scope(f->nest->func, taken))) {
-		while (taken->first) {
-			struct stmt *inner = taken->first;
-
-			stmt_remove(inner);
-			stmt_insert_before(s, inner);
-		}
-		stmt_remove(s);
-	} else {
-		stmt_remove(taken);
-		if (!taken->braced) /* its bytes have no braces */
-			taken->span = (struct span){0, 0};
-		taken->braced = true;
-		stmt_replace(s, taken);
-	}
+	branch_resolve(f->nest, s, proof == PROOF_YES);
 	f->changed = true;
 	analyses_drop(f->pass->analyses, ~0u);
 	return true;
