@@ -78,7 +78,7 @@ struct transposes {
 	struct vec known;  /* ... all that there were in the block */
 	struct vec values; /* struct tr_value * */
 	struct vec undo;   /* struct tr_undo *, see transpose_move.c */
-	struct vec gone;   /* struct sym *: arrays that something else stands for now */
+	struct vec gone;   /* struct sym *: arrays whose place another has taken */
 	struct vec turned; /* struct stmt *: copies that permuted */
 	struct dce *text;  /* the words of the source, for dce_named_in_text() */
 	const char
