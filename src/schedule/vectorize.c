@@ -163,6 +163,43 @@ static void access_vector(struct vectors *v, const struct vector_place *p)
 	stmt_append(p->first->parent, store);
 }
 
+/* Is it a vector that is only read?  Those of an earlier clause are, as the ones made here. */
+static bool declares_loaded(const struct stmt *s)
+{
+	return s->kind == STMT_DECL && s->sym->fresh && type_is_const(s->sym->type) &&
+	       s->sym->type->kind == TYPE_RECORD && s->slot[SLOT_VALUE].e &&
+	       !(s->slot[SLOT_VALUE].e->has & (HAS_CALL | HAS_OPAQUE | HAS_VOLATILE));
+}
+
+/* Copies of the body load again what does not depend on the iteration: the first does for all,
+ * where nothing between them changes it. */
+static void share_loaded(struct vectors *v, struct stmt *first)
+{
+	struct stmt *next;
+
+	for (struct stmt *x = first->next; x; x = next) {
+		next = x->next;
+		if (effects_clobber(v->s->analyses, x, first->slot[SLOT_VALUE].e))
+			return;
+		if (!declares_loaded(x) || x->slot[SLOT_VALUE].e != first->slot[SLOT_VALUE].e ||
+		    x->sym->type != first->sym->type)
+			continue;
+		stmt_rename(v->s->nest->func, x->parent, x->sym, first->sym);
+		stmt_remove(x);
+		analyses_drop(v->s->analyses, ~0u);
+	}
+}
+
+static void share_all_loaded(struct vectors *v)
+{
+	struct stmt *body = v->loop->first;
+
+	analyses_drop(v->s->analyses, ~0u);
+	for (struct stmt *x = body; x; x = stmt_next(body, x))
+		if (declares_loaded(x))
+			share_loaded(v, x);
+}
+
 static bool vectorize_loop(struct schedule *s, const struct clause *clause, uint32_t at,
 			   struct stmt *loop)
 {
@@ -190,6 +227,7 @@ static bool vectorize_loop(struct schedule *s, const struct clause *clause, uint
 	schedule_weave(s, loop, (unsigned)v->width, 1, &vectors, &v->common, in_turn, v);
 	for (unsigned i = 0; i < v->n; i++)
 		access_vector(v, &v->at[i]);
+	share_all_loaded(v);
 	diag_remark(s->ir->diags, REMARK_PASSED, "vectorize", v->arg->span,
 		    "%d iterations of '%s' at once, with vectors of %u arrays", (int)v->width,
 		    loop->sym->name, v->n);
