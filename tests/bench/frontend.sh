@@ -16,7 +16,8 @@
 #   parse (2,000 for each byte of source) before anything is done with the answers.
 #
 # Second table, with a toolkit: the same small file without the cache, with an empty one, with a full one.
-# Times are processor time, the least of several; compare within one run only.
+# Times are processor time: the median of many in the first table, the least of several in the second;
+# compare within one run only.
 # Exit 1 when a bound does not hold.
 set -u
 top=$(cd "$(dirname "$0")/../.." && pwd)

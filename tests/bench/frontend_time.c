@@ -2,7 +2,7 @@
  *
  *	frontend_time builtin|toolkit|cached FILE.cu
  *
- * One line: bytes, nests, then processor milliseconds of three things, each the least of many.
+ * One line: bytes, nests, then processor milliseconds of three things, each the median of many.
  * clang's own parse, its end included, with the words that we give it and without the record of
  * macros that only we need; what the front end takes beside that, from the bytes to the IR; all
  * else (passes, edits, the check of the result).  `cached` has the toolkit's headers precompiled.
@@ -183,28 +183,50 @@ static bool measure(part_fn *part, const struct setting *k, struct times *out)
 	return waitpid(child, &status, 0) == child && good && status == 0;
 }
 
-static void keep_least(double *least, double now, bool first)
+enum {
+	ROUNDS = 21,    /* odd: the median is one of them */
+	ALL_ROUNDS = 5, /* of the whole, of which nothing small is subtracted */
+};
+
+static int compare(const void *a, const void *b)
 {
-	if (first || now < *least)
-		*least = now;
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
 }
 
-static bool measure_least(const struct setting *k, struct times *out)
+static double median(double *at, unsigned n)
 {
-	/* a small file is over before the machine is warm */
-	const unsigned runs = k->source->size < 512 << 10 ? 21 : 7;
+	qsort(at, n, sizeof(*at), compare);
+	return at[n / 2];
+}
 
-	for (unsigned i = 0; i < runs; i++) { /* in turn: the machine changes its mind */
-		struct times now = {0, 0, 0, 0};
+/* Two runs of one program differ by more than what is asked here, and by how the machine feels for
+ * longer than one run: the least of each would compare two lucky ones.  So each round subtracts
+ * neighbours, in turn the one and the other first. */
+static bool measure_rounds(const struct setting *k, struct times *out)
+{
+	double parse[ROUNDS], beside[ROUNDS], all[ALL_ROUNDS];
+	struct times now = {0, 0, 0, 0};
 
-		if (!measure(measure_parse, k, &now) || !measure(measure_front, k, &now) ||
-		    !measure(measure_all, k, &now))
+	for (unsigned i = 0; i < ROUNDS; i++) {
+		bool parse_first = i % 2 == 0;
+
+		if (!measure(parse_first ? measure_parse : measure_front, k, &now) ||
+		    !measure(parse_first ? measure_front : measure_parse, k, &now))
 			return false;
-		out->nests = now.nests;
-		keep_least(&out->parse, now.parse, i == 0);
-		keep_least(&out->front, now.front, i == 0);
-		keep_least(&out->all, now.all, i == 0);
+		parse[i] = now.parse;
+		beside[i] = now.front - now.parse;
+		if (i < ALL_ROUNDS) {
+			if (!measure(measure_all, k, &now))
+				return false;
+			all[i] = now.all - now.front;
+		}
 	}
+	out->nests = now.nests;
+	out->parse = median(parse, ROUNDS);
+	out->front = out->parse + median(beside, ROUNDS);
+	out->all = out->front + median(all, ALL_ROUNDS);
 	return true;
 }
 
@@ -224,7 +246,7 @@ int main(int argc, char **argv)
 	k.toolkit = k.cached || strcmp(argv[1], "toolkit") == 0;
 	k.options.prelude = k.toolkit ? PRELUDE_TOOLKIT : PRELUDE_BUILTIN;
 	k.options.no_cache = !k.cached;
-	if (!measure_least(&k, &t))
+	if (!measure_rounds(&k, &t))
 		return 1;
 	printf("%zu %u %.1f %.1f %.1f\n", size, t.nests, t.parse, t.front - t.parse,
 	       t.all - t.front);
