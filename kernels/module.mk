@@ -94,4 +94,9 @@ EXTRA_DIST += kernels/README.md \
 	kernels/topi/relu.cu \
 	kernels/topi/relu.run \
 	kernels/topi/upsampling.cu \
-	kernels/topi/upsampling.run
+	kernels/topi/upsampling.run \
+	kernels/evidence/ROWS \
+	kernels/evidence/fused-reduction.cu \
+	kernels/evidence/fused-reduction.run \
+	kernels/evidence/ring-buffer.cu \
+	kernels/evidence/ring-buffer.run

@@ -15,6 +15,10 @@ libcunest_a_SOURCES += \
 	src/pass/dce_live.c \
 	src/pass/dce_mark.c \
 	src/pass/dce_names.c \
+	src/pass/divmod.c \
+	src/pass/divmod.h \
+	src/pass/divmod_digit.c \
+	src/pass/divmod_nest.c \
 	src/pass/equivalence.c \
 	src/pass/equivalence.h \
 	src/pass/fold.c \

@@ -1,0 +1,42 @@
+/* divmod.c - division and remainder chains.
+ *
+ * nvcc computes a division by a value that is not constant in about 20 instructions (50 in 64
+ * bits), and takes none out of a loop that it does not surely run in.  The parts, tried in this
+ * order:
+ *	divmod_nest.c	a loop over a product of extents becomes loops over each
+ *
+ * Ranges license all of it: signs, no overflow, no divisor 0.  C's / truncates, so that most is
+ *about numbers that are not negative. */
+#include "divmod.h"
+
+#include "cunest/text.h"
+
+bool divmod_counts(struct divmod *d, const struct stmt *loop)
+{
+	struct analyses *a = d->pass->analyses;
+	const struct type *type = type_unqualified(d->pass->ir->types, loop->sym->type);
+
+	if (!loop->declares || loop->cmp != EXPR_LT || !type_is_int(type) ||
+	    type->rank < RANK_INT || type_is_volatile(loop->sym->type) ||
+	    loop->sym->address_taken || !expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1) ||
+	    loop->slot[SLOT_LO].e->type != type || loop->slot[SLOT_BOUND].e->type != type ||
+	    (loop->prev && loop->prev->kind == STMT_PRAGMA))
+		return false;
+	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
+		if (expr_pinned(a, loop->slot[i].e) || loop->slot[i].e->has & HAS_OPAQUE)
+			return false;
+	return !effects_clobber(a, loop->first, loop->slot[SLOT_BOUND].e);
+}
+
+enum pass_result pass_divmod(struct pass *p, struct nest *n)
+{
+	struct divmod d = {.pass = p, .nest = n};
+	struct stmt *next;
+
+	for (struct stmt *s = n->root; s; s = next) {
+		next = stmt_next(n->root, s);
+		if (s->kind == STMT_FOR)
+			divmod_nest(&d, s);
+	}
+	return d.changed ? PASS_CHANGED : PASS_SAME;
+}
