@@ -19,6 +19,9 @@ struct analyses *analyses_create(struct func *);
 void analyses_drop(struct analyses *, unsigned mask); /* bits 1u << ANALYSIS_x */
 /* Operations that a question to the integer sets may take (100,000), after which it is not answered. */
 void analyses_budget(struct analyses *, unsigned long operations);
+/* All questions together have a bound too, which a drop does not lift: is it reached?  Then what a
+ * pass found out before it may not find out again. */
+bool analyses_spent(const struct analyses *);
 
 /* ---- uses: effects of a statement with all that is inside it ---- */
 

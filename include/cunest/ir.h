@@ -296,6 +296,7 @@ struct nest {
 	const char *refusal;	/* not NULL: left alone, with the reason */
 	struct span refusal_at;
 	bool changed;
+	bool spent; /* the analyses reached their bound (analyses_spent): a second run may find more */
 };
 
 /* What is known of the functions that a function calls by one name, all overloads together: from their

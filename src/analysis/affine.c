@@ -17,7 +17,6 @@
 #include <isl/val.h>
 
 enum { DIMS = 24, ROWS = 64, SPLITS = 3 };
-#define QUERIES 5000
 
 struct row {
 	enum relation rel;
@@ -516,7 +515,7 @@ bool affine_excludes(struct analyses *an, struct facts *facts, const struct line
 	bool empty;
 
 	facts_solve(an, facts);
-	if (goal->n == 0 || an->queries >= QUERIES)
+	if (goal->n == 0 || an->queries >= QUERIES_MOST)
 		return false; /* constants are decided without sets */
 	an->queries++;
 	/* scratch space is large, and kept between questions; one question can lead to another */

@@ -99,6 +99,11 @@ void analyses_budget(struct analyses *an, unsigned long operations)
 	an->operations = operations;
 }
 
+bool analyses_spent(const struct analyses *an)
+{
+	return an->queries >= QUERIES_MOST || an->sets >= SETS_MOST || an->work >= WORK_MOST;
+}
+
 void analyses_drop(struct analyses *an, unsigned mask)
 {
 	unsigned tree = 1u << ANALYSIS_USES | 1u << ANALYSIS_RANGE | 1u << ANALYSIS_AFFINE;

@@ -21,10 +21,8 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-/* What the questions of one function may cost together: a question by its size, so that the end
- * comes after a few seconds at most, and one that used up its own budget as many; then every sign
- * is possible.  Vectors of one sign of one loop that are told apart. */
-#define SETS 20000
+/* A question that used up its own budget counts as many; after the last every sign is possible.
+ * Vectors of one sign of one loop that are told apart. */
 enum { LEAVES = 27, SPENT = 1000, CELLS = 100 };
 
 struct solver {
@@ -205,7 +203,7 @@ static bool is_empty(struct solver *s, isl_set *set)
 {
 	isl_bool empty;
 
-	if (!set || s->an->sets >= SETS) {
+	if (!set || s->an->sets >= SETS_MOST) {
 		s->spent = true;
 		return false;
 	}
@@ -232,7 +230,7 @@ static void find_distance(struct solver *s, isl_set *set, unsigned loop, struct 
 
 	v->constant[loop] = v->v.sign[loop] == DEP_SAME;
 	v->distance[loop] = 0;
-	if (v->constant[loop] || !r->step[loop] || a == b || s->an->sets >= SETS)
+	if (v->constant[loop] || !r->step[loop] || a == b || s->an->sets >= SETS_MOST)
 		return;
 	s->an->sets += 2 * cost(s);
 	aff = isl_aff_var_on_domain(isl_local_space_from_space(isl_set_get_space(set)), isl_dim_set,
@@ -375,7 +373,7 @@ void pair_solve(struct analyses *an, const struct pair *pair, struct outcome *ou
 		/* siblings have no turn in common */
 		if (level == pair->n && pair->loop[0][level - 1] != pair->loop[1][level - 1])
 			break;
-		if (an->sets >= SETS) {
+		if (an->sets >= SETS_MOST) {
 			s.spent = true;
 			assume_level(&s, level);
 			continue;

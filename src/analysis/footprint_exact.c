@@ -17,8 +17,6 @@
 #include <isl/val.h>
 
 enum { EXACT_DIMS = 32, TERMS = 16, NODE_DEPTH = 40 };
-/* Questions about sets per function. */
-#define SETS 20000
 
 /* A condition over numbered dimensions: a linear one, all of some, or any of some. */
 struct node {
@@ -666,7 +664,7 @@ bool region_exact(struct region *r)
 	unsigned d;
 
 	if (fx->breaks || fx->continues || fx->leaves || fx->label || fx->may_not_end ||
-	    fx->may_stop || r->an->sets >= SETS)
+	    fx->may_stop || r->an->sets >= SETS_MOST)
 		return false;
 	r->an->sets++;
 	x.outside = facts_at(r->an, r->query->inside);

@@ -8,8 +8,6 @@
 #include <string.h>
 
 #define ROUNDS 3
-/* Constraints looked at per function, about three seconds; after that only types count. */
-#define WORK 1500000
 #define SOLVE_DEPTH 100
 
 const struct atom *facts_atom(const struct facts *facts, const struct expr *e)
@@ -222,7 +220,7 @@ void facts_solve(struct analyses *an, struct facts *facts)
 	if (facts->state != FACTS_RAW)
 		return;
 	facts->state = FACTS_SOLVING;
-	if (an->work < WORK && an->depth < SOLVE_DEPTH) {
+	if (an->work < WORK_MOST && an->depth < SOLVE_DEPTH) {
 		an->depth++;
 		for (i = 0; i < facts->n; i++) {
 			const struct fact *fact = facts->at[i];

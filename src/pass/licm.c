@@ -48,7 +48,9 @@ struct candidate {
  * multiprocessor, and the loop needs some for its own work. */
 enum { LIVE_MOST = 40 };
 
-/* Definitions are tried at most this often in one run: each time, all analyses start anew. */
+/* Definitions are tried at most this often in one look at a loop: each time, all analyses start
+ * anew. A look that moves something is followed by another, so that nothing is left for a second
+ * run. */
 enum { TRIALS_MOST = 500 };
 
 static const char *loop_name(const struct stmt *loop)
@@ -364,6 +366,7 @@ static void move_all(struct licm *l)
 static bool find(struct licm *l, struct stmt *within)
 {
 	l->found = (struct vec){0};
+	l->trials = 0;
 	for (struct stmt *s = within; s; s = stmt_next(within, s))
 		for (unsigned i = 0; i < s->nslots; i++)
 			occurrences(l->pass->ir, s, i, consider, l);

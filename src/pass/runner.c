@@ -136,7 +136,7 @@ static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n)
 			continue;
 		changed = true;
 		p->muted = true;
-		if (pl->paranoid && run_one(p, &pass_table[id], n))
+		if (pl->paranoid && run_one(p, &pass_table[id], n) && !analyses_spent(p->analyses))
 			broken(p, n, "found more to do on its own result");
 		p->muted = false;
 		if (pl->dump)
@@ -148,6 +148,7 @@ static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n)
 bool passes_run(const struct pipeline *pl, struct nest *n)
 {
 	struct pass p = {.ir = n->func->ir};
+	bool changed = false;
 
 	if (n->off || n->refusal)
 		return false;
@@ -155,8 +156,13 @@ bool passes_run(const struct pipeline *pl, struct nest *n)
 	for (unsigned round = 0; round < ROUNDS; round++) {
 		p.later = round > 0;
 		if (!run_round(pl, &p, n))
-			return round > 0;
-		n->changed = true;
+			break;
+		n->changed = changed = true;
 	}
-	return true;
+	n->spent = analyses_spent(p.analyses);
+	if (n->spent)
+		diag_remark(p.ir->diags, REMARK_MISSED, "analysis", n->root->span,
+			    "this nest takes more analysis than one nest may: what was asked last "
+			    "counts as not proved");
+	return changed;
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # frontend.sh - the front end's time: beside clang's own parse, and with precompiled headers.
 #
-#   tests/bench/frontend.sh [--program=FILE] [--cunest=FILE] [KILOBYTES...]
+#   tests/bench/frontend.sh [--program=FILE] [--cunest=FILE] [--every='100 20 1'] [--count] [KILOBYTES...]
 #
 # First table: generated sources of growing size.  `parse` is clang's alone, with the words that we give
 # it and nothing that only we need; `beside` is all that the front end takes more, from the bytes to the
@@ -16,6 +16,7 @@
 #   parse (2,000 for each byte of source) before anything is done with the answers.
 #
 # Second table, with a toolkit: the same small file without the cache, with an empty one, with a full one.
+# With --count, for busy machines, the first table is instructions by valgrind, in millions.
 # Times are processor time: the median of many in the first table, the least of several in the second;
 # compare within one run only.
 # Exit 1 when a bound does not hold.
@@ -23,10 +24,13 @@ set -u
 top=$(cd "$(dirname "$0")/../.." && pwd)
 program=$top/build/tests/bench/frontend_time
 cunest=${CUNEST:-$top/build/cunest}
+everies='100 20 1' count=
 while [ $# -gt 0 ]; do
 	case $1 in
 	--program=*) program=${1#*=} ;;
 	--cunest=*) cunest=${1#*=} ;;
+	--every=*) everies=${1#*=} ;;
+	--count) count=1 ;;
 	-*) echo "frontend.sh: unknown option $1" >&2 && exit 2 ;;
 	*) break ;;
 	esac
@@ -61,6 +65,20 @@ generate() { # KILOBYTES EVERY
 	}'
 }
 
+instructions() { # MODE PART
+	valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "$program" "$1" "$work/g.cu" "$2" 2>&1 |
+		awk '/I *refs/ { gsub(",", ""); print $NF / 1e6; found = 1 } END { exit !found }'
+}
+measure() { # MODE
+	if [ -z "$count" ]; then
+		"$program" "$1" "$work/g.cu"
+		return
+	fi
+	parse=$(instructions "$1" parse) && front=$(instructions "$1" front) &&
+		echo "$(wc -c <"$work/g.cu") $(grep -c 'pragma nest' "$work/g.cu") $parse $front" |
+		awk '{ print $1, $2, $3, $4 - $3, 0 }'
+}
+
 modes=builtin
 XDG_CACHE_HOME=$work/cache
 export XDG_CACHE_HOME
@@ -70,12 +88,12 @@ if "$cunest" --doctor | grep -q '^toolkit headers  *parse$'; then
 fi
 
 echo "headers  every     KB  nests  parse ms  beside ms    share   rest ms  beside ms/KB"
-for every in 100 20 1; do
+for every in $everies; do
 	for mode in $modes; do
 		: >"$work/rows"
 		for kb in "$@"; do
 			generate "$kb" $every >"$work/g.cu"
-			"$program" $mode "$work/g.cu" >"$work/row" ||
+			measure $mode >"$work/row" ||
 				{ echo "frontend.sh: $program fails" >&2 && exit 3; }
 			awk -v mode=$mode -v every=$every '{
 				printf "%-8s %5d %6d %6d %9.1f %10.1f %6.1f %% %9.1f %9.4f\n", mode, every, $1 / 1024, $2, $3, $4, 100 * $4 / $3, $5, $4 * 1024 / $1

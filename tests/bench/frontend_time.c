@@ -1,7 +1,8 @@
 /* frontend_time.c - where the time of one file goes, for frontend.sh.
  *
- *	frontend_time builtin|toolkit|cached FILE.cu
+ *	frontend_time builtin|toolkit|cached FILE.cu [parse|front]
  *
+ * With a third word only that part is run, once, for valgrind to count its instructions.
  * One line: bytes, nests, then processor milliseconds of three things, each the median of many.
  * clang's own parse, its end included, with the words that we give it and without the record of
  * macros that only we need; what the front end takes beside that, from the bytes to the IR; all
@@ -236,7 +237,7 @@ int main(int argc, char **argv)
 	struct setting k = {.source = NULL};
 	struct source source;
 	size_t size = 0;
-	char *text = argc == 3 ? read_all(argv[2], &size) : NULL;
+	char *text = argc == 3 || argc == 4 ? read_all(argv[2], &size) : NULL;
 
 	if (!text)
 		return 2;
@@ -246,6 +247,11 @@ int main(int argc, char **argv)
 	k.toolkit = k.cached || strcmp(argv[1], "toolkit") == 0;
 	k.options.prelude = k.toolkit ? PRELUDE_TOOLKIT : PRELUDE_BUILTIN;
 	k.options.no_cache = !k.cached;
+	if (argc == 4) {
+		become_worker();
+		return measure_here(argv[3][0] == 'p' ? measure_parse : measure_front, &k, &t) ? 0
+											       : 1;
+	}
 	if (!measure_rounds(&k, &t))
 		return 1;
 	printf("%zu %u %.1f %.1f %.1f\n", size, t.nests, t.parse, t.front - t.parse,

@@ -423,6 +423,26 @@ START_TEST(budget)
 }
 END_TEST
 
+/* All questions of a function together end too, and that can be asked. */
+START_TEST(budget_of_all)
+{
+	struct probe p;
+	const struct stmt *at;
+	const struct expr *e;
+
+	probe_open(&p, "if (n < m && m < k) { pragma \"A\"; }");
+	at = probe_mark(&p, "A");
+	e = probe_expr(&p, "n + 1 < k");
+	ck_assert(range_prove(p.an, e, at) == PROOF_YES);
+	ck_assert(!analyses_spent(p.an));
+	for (unsigned i = 0; i < 10000 && range_prove(p.an, e, at) == PROOF_YES; i++)
+		analyses_drop(p.an, ~0u);
+	ck_assert(analyses_spent(p.an));
+	ck_assert(range_prove(p.an, e, at) == PROOF_UNKNOWN);
+	probe_close(&p);
+}
+END_TEST
+
 Suite *suite_affine(void)
 {
 	Suite *s = suite_create("affine");
@@ -432,6 +452,7 @@ Suite *suite_affine(void)
 	tcase_add_loop_test(t, expressions, 0, BATCHES);
 	tcase_add_loop_test(t, loops_run, 0, sizeof(loops) / sizeof(loops[0]));
 	tcase_add_test(t, budget);
+	tcase_add_test(t, budget_of_all);
 	suite_add_tcase(s, t);
 	return s;
 }
