@@ -98,5 +98,7 @@ EXTRA_DIST += kernels/README.md \
 	kernels/evidence/ROWS \
 	kernels/evidence/fused-reduction.cu \
 	kernels/evidence/fused-reduction.run \
+	kernels/evidence/grid-stride.cu \
+	kernels/evidence/grid-stride.run \
 	kernels/evidence/ring-buffer.cu \
 	kernels/evidence/ring-buffer.run
