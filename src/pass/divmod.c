@@ -4,6 +4,8 @@
  * bits), and takes none out of a loop that it does not surely run in.  The parts, tried in this
  * order:
  *	divmod_nest.c	a loop over a product of extents becomes loops over each
+ *	divmod_lap.c	a loop that runs around a ring goes lap by lap
+ *	divmod_wrap.c	remainders and quotients of what grows by one are counted
  *
  * Ranges license all of it: signs, no overflow, no divisor 0.  C's / truncates, so that most is
  *about numbers that are not negative. */
@@ -35,8 +37,10 @@ enum pass_result pass_divmod(struct pass *p, struct nest *n)
 
 	for (struct stmt *s = n->root; s; s = next) {
 		next = stmt_next(n->root, s);
-		if (s->kind == STMT_FOR)
-			divmod_nest(&d, s);
+		if (s->kind != STMT_FOR || divmod_nest(&d, s) || divmod_lap(&d, s))
+			continue;
+		while (divmod_wrap(&d, s))
+			;
 	}
 	return d.changed ? PASS_CHANGED : PASS_SAME;
 }

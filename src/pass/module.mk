@@ -18,7 +18,10 @@ libcunest_a_SOURCES += \
 	src/pass/divmod.c \
 	src/pass/divmod.h \
 	src/pass/divmod_digit.c \
+	src/pass/divmod_lap.c \
+	src/pass/divmod_levels.c \
 	src/pass/divmod_nest.c \
+	src/pass/divmod_wrap.c \
 	src/pass/equivalence.c \
 	src/pass/equivalence.h \
 	src/pass/fold.c \
