@@ -76,6 +76,7 @@ struct nest *nest_create(struct func *, struct stmt *root);
 
 void stmt_append(struct stmt *body, struct stmt *);
 void stmt_insert_before(struct stmt *at, struct stmt *);
+void stmt_insert_ahead(struct stmt *at, struct stmt *); /* before the pragmas that are about `at`, too */
 void stmt_insert_after(struct stmt *at, struct stmt *);
 void stmt_remove(struct stmt *); /* keeps it whole, for insertion elsewhere */
 void stmt_replace(struct stmt *old, struct stmt *with);

@@ -152,6 +152,13 @@ void stmt_append(struct stmt *body, struct stmt *stmt)
 	link_between(body, body->last, stmt, NULL);
 }
 
+void stmt_insert_ahead(struct stmt *at, struct stmt *stmt)
+{
+	while (at->prev && at->prev->kind == STMT_PRAGMA)
+		at = at->prev;
+	stmt_insert_before(at, stmt);
+}
+
 void stmt_insert_before(struct stmt *at, struct stmt *stmt)
 {
 	link_between(at->parent, at->prev, stmt, at);

@@ -517,7 +517,7 @@ static void carry_out(struct cse *c)
 		const struct sharing *s = c->sharings.at[i - 1];
 
 		if (s->temporary)
-			stmt_insert_before(s->place, s->temporary);
+			stmt_insert_ahead(s->place, s->temporary);
 	}
 	analyses_drop(c->pass->analyses, ~0u);
 	forward_copies(c);

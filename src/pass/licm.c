@@ -326,7 +326,7 @@ static void move(struct licm *l, const struct candidate *c)
 	if (s->nslots == 1 && s->slot[0].e == e && c->value == e &&
 	    definition_movable(l->pass, l->nest, s, loop)) {
 		stmt_remove(s);
-		stmt_insert_before(loop, s);
+		stmt_insert_ahead(loop, s);
 	} else if (known && known->type == e->type) {
 		replace_all(l, loop, e, known);
 	} else {
@@ -334,7 +334,7 @@ static void move(struct licm *l, const struct candidate *c)
 		temp->comment =
 			arena_printf(l->pass->ir->arena, "hoisted from %s", loop_name(loop));
 		replace_all(l, loop, e, expr_sym(l->pass->ir, temp->sym));
-		stmt_insert_before(loop, temp);
+		stmt_insert_ahead(loop, temp);
 	}
 	l->changed = true;
 }

@@ -144,7 +144,7 @@ void chain_move(struct pass *p, const struct chain *chain, struct stmt *loop)
 {
 	for (unsigned i = 0; i < chain->n; i++) {
 		stmt_remove(chain->def[i]);
-		stmt_insert_before(loop, chain->def[i]);
+		stmt_insert_ahead(loop, chain->def[i]);
 	}
 	if (chain->n)
 		analyses_drop(p->analyses, ~0u);

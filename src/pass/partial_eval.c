@@ -69,7 +69,7 @@ static bool apply(struct pe *pe)
 
 		if (to) {
 			for (uint32_t k = 0; k < edit->lets.n; k++)
-				stmt_insert_before(edit->stmt, edit->lets.at[k]);
+				stmt_insert_ahead(edit->stmt, edit->lets.at[k]);
 			edit->stmt->slot[edit->slot].e = to;
 			difference(&from, &to);
 			pass_done(pe->pass, edit->stmt, from, "'%s' is %s%s%s here", text(pe, from),
