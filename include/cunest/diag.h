@@ -57,6 +57,12 @@ struct diag *diag_remark(struct diags *, enum remark_kind, const char *pass, str
 
 /* A remark id given to diag_report() is selected by its own name: -Rpass-missed=opaque. */
 
+/* Remarks that may turn out not to count: what was said since the mark is taken away, and given back or not.  No
+ * errors and warnings may be among them. */
+uint32_t diags_mark(const struct diags *);
+struct vec diags_take(struct diags *, uint32_t mark);
+void diags_give(struct diags *, const struct vec *);
+
 unsigned diags_errors(const struct diags *);
 const struct vec *diags_all(const struct diags *); /* in order of position; stable */
 const char *diag_name(enum diag_id);		   /* "nest-loop" */

@@ -3,7 +3,7 @@
 #define CUNEST_DRIVER_H
 
 #include "frontend.h"
-#include "pass.h"
+#include "score.h"
 
 /* How an option takes its value; see option.def. */
 enum option_argument {
@@ -42,6 +42,8 @@ struct options {
 	struct diag_style style;
 	uint64_t passes;	/* bit set over enum pass_id */
 	bool passes_given;
+	enum score_mode score;
+	enum form_id form; /* --form; FORM_COUNT: not given */
 	enum cost_model cost_model;
 	int cost_licm, cost_live, cost_growth; /* -1: not given */
 	bool hoist_select;

@@ -38,6 +38,7 @@ void options_init(struct options *o)
 	*o = (struct options){.input = "-",
 			      .time_limit = 10,
 			      .memory_limit = 2048,
+			      .form = FORM_COUNT,
 			      .cost_licm = -1,
 			      .cost_live = -1,
 			      .cost_growth = -1};
@@ -216,6 +217,23 @@ static enum status read_dump(struct parser *p, const char *value)
 	return STATUS_OK;
 }
 
+static enum status read_form(struct parser *p, const char *value)
+{
+	struct buf names;
+
+	p->options->form = form_find(value);
+	if (p->options->form != FORM_COUNT)
+		return STATUS_OK;
+	buf_init(&names, p->arena);
+	for (unsigned i = 0; i < FORM_COUNT; i++)
+		buf_printf(&names, "%s%s",
+			   i == 0                ? ""
+			   : i + 1 == FORM_COUNT ? " or "
+						 : ", ",
+			   form_table[i].name);
+	return wants(p, OPTION_FORM, names.s, value);
+}
+
 static bool color_wanted(const char *choice, FILE *f)
 {
 	const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
@@ -243,6 +261,7 @@ static void forward(struct parser *p, enum option_id id, const char *value)
 static enum status apply(struct parser *p, enum option_id id, const char *value)
 {
 	static const char *const preludes[] = {"auto", "builtin", "toolkit", NULL};
+	static const char *const scores[] = {"static", "off", NULL};
 	static const char *const models[] = {"nvcc", "paper", NULL};
 	static const char *const hoists[] = {"select", NULL};
 	static const char *const equalities[] = {"syntactic", "commutative", "associative",
@@ -301,6 +320,12 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_LIST_TUNE:
 		o->emit = EMIT_TUNE;
 		return read_choice(p, id, value, lists, "json") < 0 ? STATUS_USAGE : STATUS_OK;
+	case OPTION_SCORE:
+		choice = read_choice(p, id, value, scores, "static or off");
+		o->score = (enum score_mode)choice; /* in the order of enum score_mode */
+		return choice < 0 ? STATUS_USAGE : STATUS_OK;
+	case OPTION_FORM:
+		return read_form(p, value);
 	case OPTION_COST_MODEL:
 		choice = read_choice(p, id, value, models,
 				     strcmp(value, "scored") == 0

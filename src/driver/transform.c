@@ -117,6 +117,17 @@ static void dump_after_pass(void *context, enum pass_id id, const struct nest *n
 			  arena_printf(run->arena, "after %s", pass_table[id].name));
 }
 
+/* The passes on one nest; in the static model, only if that is no loss. */
+static bool run_pipeline(struct run *run, struct nest *nest)
+{
+	const struct options *options = run->options;
+	bool dumps = options->dump && options->dump_after;
+
+	if (options->form < FORM_COUNT || options->score == SCORE_OFF || dumps)
+		return passes_run(&run->pipeline, nest);
+	return score_nest(&run->pipeline, nest);
+}
+
 static void run_passes(struct run *run, struct func *func)
 {
 	bool all = run->options->dump && run->options->dump_after &&
@@ -141,11 +152,11 @@ static void run_passes(struct run *run, struct func *func)
 		if (nest->equality == EQUALITY_DEFAULT)
 			nest->equality = run->options->equality;
 		nest->inlines |= run->options->inlines;
-		if (run->pipeline.passes && !schedule_run(nest, &scheduled))
+		if (run->options->passes && !schedule_run(nest, &scheduled))
 			continue;
-		if (passes_run(&run->pipeline, nest) || scheduled)
+		if (run_pipeline(run, nest) || scheduled)
 			run->changed++;
-		if (run->pipeline.passes)
+		if (run->options->passes)
 			schedule_expect(nest);
 	}
 	names_assign(func);
@@ -161,6 +172,8 @@ static void pipeline_init(struct run *run)
 	const struct options *options = run->options;
 
 	run->pipeline.passes = options->passes;
+	if (options->form < FORM_COUNT)
+		run->pipeline.passes &= ~form_table[options->form].off;
 	if (!options->dump || !options->dump_after)
 		return;
 	if (strcmp(options->dump_after, "all") == 0) {

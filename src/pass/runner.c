@@ -135,6 +135,8 @@ static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n)
 		if (!run_one(p, &pass_table[id], n))
 			continue;
 		changed = true;
+		if (pl->did)
+			*pl->did |= UINT64_C(1) << id;
 		p->muted = true;
 		if (pl->paranoid && run_one(p, &pass_table[id], n) && !analyses_spent(p->analyses))
 			broken(p, n, "found more to do on its own result");

@@ -165,6 +165,28 @@ struct diag *diag_remark(struct diags *diags, enum remark_kind kind, const char 
 	return d;
 }
 
+uint32_t diags_mark(const struct diags *diags)
+{
+	return diags->all->n;
+}
+
+struct vec diags_take(struct diags *diags, uint32_t mark)
+{
+	struct vec taken = {0};
+
+	for (uint32_t i = mark; i < diags->all->n; i++)
+		vec_push(diags->arena, &taken, diags->all->at[i]);
+	if (diags->all->n > mark)
+		diags->all->n = mark;
+	return taken;
+}
+
+void diags_give(struct diags *diags, const struct vec *taken)
+{
+	for (uint32_t i = 0; i < taken->n; i++)
+		diags_add(diags, taken->at[i]);
+}
+
 unsigned diags_errors(const struct diags *diags)
 {
 	return diags->errors;

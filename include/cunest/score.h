@@ -1,0 +1,75 @@
+/* score.h - a pass proposes, a score disposes: the forms of a nest, what each costs, and which is taken.
+ *
+ * Textbook rewrites make some kernels slower, so the pipeline's result is compared with the text as the user
+ * wrote it and, where that helps, with a few other forms (form.def).  The static model looks at the hot loop
+ * of the tree; the other one compiles each form with the user's nvcc.  Neither ever takes a form that it
+ * finds worse than the input. */
+#ifndef CUNEST_SCORE_H
+#define CUNEST_SCORE_H
+
+#include "pass.h"
+
+enum form_id {
+#define FORM(id, name, off, help) FORM_##id,
+#include "form.def"
+#undef FORM
+	FORM_COUNT
+};
+
+struct form_row {
+	const char *name, *help;
+	uint64_t off; /* bit set over enum pass_id */
+};
+extern const struct form_row form_table[FORM_COUNT];
+enum form_id form_find(const char *name); /* FORM_COUNT: unknown */
+
+enum score_mode { SCORE_STATIC, SCORE_OFF, SCORE_NVCC };
+
+/* ---- trees of a function, kept and put back ---- */
+
+/* The statements of all regions of a function, and what passes may note of symbols and nests. */
+struct func_state;
+/* Can its nests be tried in forms at all?  Not where one stands in another, or is a single statement. */
+bool func_has_forms(const struct func *);
+/* What is there now, without copying statements: to go back to it after others were there.  Of one nest, or of all
+ * when it is NULL. */
+struct func_state *func_state_keep(struct func *, struct nest *);
+/* The same with statements of its own, so that passes may change what is there. */
+struct func_state *func_state_copy(struct func *, struct nest *);
+void func_state_put(struct func *, const struct func_state *);
+/* A copy of a kept state, for another form to begin with. */
+void func_state_put_copy(struct func *, const struct func_state *);
+uint64_t func_state_hash(const struct func *); /* of what is there now */
+
+/* ---- the static model ---- */
+
+/* Kinds of work that rewriting removes or leaves, but does not add. */
+enum work { WORK_MMA, WORK_FMA, WORK_FP, WORK_STORE, WORK_LOAD, WORK_COUNT };
+const char *work_name(enum work);
+
+/* Of a hot loop: instructions in one turn, and the work among them. */
+struct hot {
+	uint64_t instructions;
+	uint64_t work[WORK_COUNT];
+	/* in a tree: */
+	const struct sym *sym; /* of the loop; NULL: all of the nest, or a WHILE */
+	unsigned loops;	       /* in all of the nest */
+};
+/* The unit in which `hot` is compared with `base`: the kind of work of which least went away.  How often a loop was
+ * unrolled does not matter then, and neither what was saved.  WORK_COUNT: none is in both. */
+enum work hot_unit(const struct hot *, const struct hot *base);
+/* Instructions for equal work, against those of `base`: < 0 fewer, > 0 more. */
+int hot_compare(const struct hot *, const struct hot *base);
+/* Instructions per unit, in hundredths. */
+uint64_t hot_per_work(const struct hot *, enum work unit);
+
+/* The same of trees: a nest that lost a loop gained, and where it is one loop that lost some of its work, fewer
+ * instructions in each turn are fewer. */
+int static_compare(const struct hot *, const struct hot *base);
+struct hot static_hot(const struct nest *);
+
+/* Runs the pipeline on one nest and keeps what the model prefers: the result, unless it is worse than what was
+ * there.  Returns whether the nest is another than before. */
+bool score_nest(const struct pipeline *, struct nest *);
+
+#endif

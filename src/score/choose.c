@@ -1,0 +1,107 @@
+/* choose.c - the static choice: one nest through the pipeline, and back when that made it worse.
+ *
+ * The result of the pipeline is what the user asked for, so it stays where the model sees no
+ * difference.  Where it is worse than what was there, the other forms are tried whose missing
+ * passes had something to do; what is at least as good as the input and the best of them is taken,
+ * else the input. */
+#include "cunest/score.h"
+
+static struct hot run_form(const struct pipeline *pl, struct nest *nest, enum form_id form,
+			   uint64_t *did)
+{
+	struct pipeline own = *pl;
+
+	own.passes &= ~form_table[form].off;
+	own.did = did;
+	passes_run(&own, nest);
+	return static_hot(nest);
+}
+
+static const char *numbers(struct arena *arena, const struct hot *hot, enum work unit)
+{
+	uint64_t n = hot_per_work(hot, unit);
+
+	return arena_printf(arena, "%llu.%02llu", (unsigned long long)(n / 100),
+			    (unsigned long long)(n % 100));
+}
+
+static void tell(const struct nest *nest, const struct hot *hot, enum form_id form,
+		 const struct hot *base)
+{
+	struct ir *ir = nest->func->ir;
+	enum work unit = hot_unit(hot, base);
+
+	diag_remark(ir->diags, REMARK_ANALYSIS, "score", nest->span,
+		    "the static model counts %s instructions per %s in the hot loop of '%s', %s as "
+		    "written",
+		    numbers(ir->arena, hot, unit), unit < WORK_COUNT ? work_name(unit) : "turn",
+		    form_table[form].name, numbers(ir->arena, base, unit));
+}
+
+/* What the passes made is worse than what was there. */
+static bool try_others(const struct pipeline *pl, struct nest *nest,
+		       const struct func_state *written, const struct hot *base, uint64_t did,
+		       uint32_t mark, uint32_t numbers_at)
+{
+	struct ir *ir = nest->func->ir;
+	const struct func_state *best = written;
+	enum form_id chosen = FORM_WRITTEN;
+	struct vec analysis = diags_take(ir->diags, numbers_at), remarks = {0};
+	struct hot least = *base;
+
+	diags_take(ir->diags, mark); /* of what is not taken */
+	diags_give(ir->diags, &analysis);
+	mark = diags_mark(ir->diags);
+	for (unsigned form = FORM_REWRITTEN + 1; form < FORM_COUNT; form++) {
+		struct vec told;
+		struct hot hot;
+
+		if (!(did & form_table[form].off) || !(did & ~form_table[form].off))
+			continue;
+		func_state_put_copy(nest->func, written);
+		hot = run_form(pl, nest, (enum form_id)form, NULL);
+		tell(nest, &hot, (enum form_id)form, base);
+		told = diags_take(ir->diags, mark);
+		if (static_compare(&hot, base) > 0 ||
+		    (chosen != FORM_WRITTEN && static_compare(&hot, &least) >= 0))
+			continue;
+		best = func_state_keep(nest->func, nest);
+		chosen = (enum form_id)form;
+		least = hot;
+		remarks = told;
+	}
+	func_state_put(nest->func, best);
+	diags_give(ir->diags, &remarks);
+	if (chosen == FORM_WRITTEN)
+		diag_remark(ir->diags, REMARK_MISSED, "score", nest->span,
+			    "left as it is written: by the static model each other form takes more "
+			    "instructions for a unit of work");
+	else
+		diag_remark(ir->diags, REMARK_PASSED, "score", nest->span,
+			    "the form '%s' is taken: the static model counts more for '%s'",
+			    form_table[chosen].name, form_table[FORM_REWRITTEN].name);
+	return chosen != FORM_WRITTEN;
+}
+
+bool score_nest(const struct pipeline *pl, struct nest *nest)
+{
+	struct func *func = nest->func;
+	uint32_t mark = diags_mark(func->ir->diags);
+	struct func_state *written;
+	uint32_t numbers_at;
+	struct hot base, hot;
+	uint64_t did = 0;
+
+	if (nest->off || nest->refusal || !func_has_forms(func))
+		return passes_run(pl, nest);
+	base = static_hot(nest);
+	written = func_state_copy(func, nest);
+	hot = run_form(pl, nest, FORM_REWRITTEN, &did);
+	if (!did)
+		return false;
+	numbers_at = diags_mark(func->ir->diags);
+	tell(nest, &hot, FORM_REWRITTEN, &base);
+	if (static_compare(&hot, &base) <= 0)
+		return true;
+	return try_others(pl, nest, written, &base, did, mark, numbers_at);
+}

@@ -1,0 +1,567 @@
+/* static.c - the static model: instructions of the hot loop, as nvcc would emit them.
+ *
+ * The hot loop is the one around the deepest loops that nvcc does not unroll away, and among those
+ * the one with most work.  Each formula in it counts once for each block without stores (nvcc
+ * shares), as often as the loops turn that are unrolled inside it, but only those in which it
+ * changes, if nvcc may move it out: not a division, a call or a load under a guard, and no load
+ * past a store.  Costs are those of static.def.  Nothing is proved here, so a wrong answer costs
+ * speed and never correctness. */
+#include "cunest/score.h"
+
+#include "cunest/eval.h"
+
+#include <string.h>
+
+enum cost {
+#define STATIC(id, instructions, what) COST_OF_##id,
+#include "static.def"
+#undef STATIC
+	COST_COUNT
+};
+
+static const unsigned costs[COST_COUNT] = {
+#define STATIC(id, instructions, what) instructions,
+#include "static.def"
+#undef STATIC
+};
+
+static const char *const work_names[WORK_COUNT] = {"MMA", "FMA", "FP", "store", "load"};
+
+const char *work_name(enum work work)
+{
+	return work_names[work];
+}
+
+/* ---- comparing two hot loops ---- */
+
+enum work hot_unit(const struct hot *hot, const struct hot *base)
+{
+	enum work best = WORK_COUNT;
+
+	for (unsigned w = 0; w < WORK_COUNT; w++) {
+		if (!hot->work[w] || !base->work[w])
+			continue;
+		if (best == WORK_COUNT ||
+		    (unsigned __int128)hot->work[w] * base->work[best] >
+			    (unsigned __int128)hot->work[best] * base->work[w])
+			best = (enum work)w;
+	}
+	return best;
+}
+
+int hot_compare(const struct hot *hot, const struct hot *base)
+{
+	enum work unit = hot_unit(hot, base);
+	unsigned __int128 a = hot->instructions, b = base->instructions;
+
+	if (unit < WORK_COUNT) {
+		a *= base->work[unit];
+		b *= hot->work[unit];
+	}
+	return a < b ? -1 : a > b;
+}
+
+int static_compare(const struct hot *hot, const struct hot *base)
+{
+	int order = hot_compare(hot, base);
+
+	if (hot->loops < base->loops)
+		return -1;
+	if (order > 0 && hot->sym == base->sym && hot->instructions <= base->instructions)
+		return hot->instructions < base->instructions ? -1 : 0;
+	return order;
+}
+
+uint64_t hot_per_work(const struct hot *hot, enum work unit)
+{
+	uint64_t n = unit < WORK_COUNT ? hot->work[unit] : 1;
+
+	return (hot->instructions * 100 + n / 2) / n;
+}
+
+/* ---- loops ---- */
+
+enum { LEVELS = 30, UNROLLED = 16 };
+
+/* Besides the levels in which a value changes: it is not known before the program runs; it was
+ * looked up. */
+#define RUN_TIME (UINT32_C(1) << 30)
+#define KNOWN (UINT32_C(1) << 31)
+
+/* The hot loop, level 0, and those inside that are unrolled. */
+struct level {
+	const struct stmt *loop;
+	struct bits writes;
+	bool stores; /* or anything else after which memory may hold something else */
+	uint64_t turns;
+};
+
+struct seen {
+	const struct expr *e;
+	uint32_t varies;     /* levels, as bits */
+	uint32_t pure_turns; /* was counted for so many turns; 0: not */
+	uint32_t epoch;      /* in which, if it reads memory */
+};
+
+struct model {
+	const struct nest *nest;
+	struct arena *arena;
+	struct level level[LEVELS];
+	unsigned nlevels;
+	bool whole;          /* level 0 is no loop: everything runs once */
+	uint32_t here;       /* levels around the statement, as bits */
+	uint32_t *levels_of; /* by id of a const variable */
+	struct seen *seen;
+	uint32_t nseen, mask, epoch;
+	struct hot hot;
+};
+
+/* How often a FOR turns whose header is constant; -1: not known. */
+static int64_t header_trips(const struct stmt *loop)
+{
+	__int128 lo, bound, step, n;
+
+	if (loop->kind != STMT_FOR || loop->cmp == EXPR_NE ||
+	    eval_int(loop->slot[SLOT_LO].e, &lo) != EVAL_OK ||
+	    eval_int(loop->slot[SLOT_BOUND].e, &bound) != EVAL_OK ||
+	    eval_int(loop->slot[SLOT_STEP].e, &step) != EVAL_OK || step == 0)
+		return -1;
+	if (step < 0) {
+		n = lo;
+		lo = bound;
+		bound = n;
+		step = -step;
+	}
+	n = bound - lo + (loop->cmp == EXPR_LE || loop->cmp == EXPR_GE);
+	n = n <= 0 ? 0 : (n + step - 1) / step;
+	return n > INT32_MAX ? -1 : (int64_t)n;
+}
+
+/* Does nvcc write it out, with the loops inside? */
+static bool unrolled(const struct stmt *loop)
+{
+	int64_t trips = header_trips(loop);
+
+	if (trips < 0 || trips > UNROLLED)
+		return false;
+	for (const struct stmt *s = loop->first; s; s = stmt_next(loop, s))
+		if (stmt_is_loop(s) && !unrolled(s))
+			return false;
+	return true;
+}
+
+static unsigned depth_in(const struct stmt *root, const struct stmt *loop)
+{
+	unsigned depth = 0;
+
+	for (const struct stmt *s = loop; s && s != root; s = s->parent)
+		depth += stmt_is_loop(s);
+	return depth;
+}
+
+static bool touches_memory(const struct stmt *s)
+{
+	return s->kind == STMT_STORE || s->kind == STMT_ATOMIC || s->kind == STMT_CALL ||
+	       s->kind == STMT_SYNC || s->kind == STMT_RAW || s->kind == STMT_WHILE;
+}
+
+static void level_add(struct model *m, const struct stmt *loop)
+{
+	struct level *level = &m->level[m->nlevels++];
+
+	level->loop = loop;
+	level->turns = m->nlevels == 1 ? 1 : (uint64_t)header_trips(loop);
+	for (const struct stmt *s = loop; s; s = stmt_next(loop, s)) {
+		if (s->sym &&
+		    (s->kind == STMT_ASSIGN || s->kind == STMT_DECL || s->kind == STMT_FOR ||
+		     s->kind == STMT_ATOMIC || s->kind == STMT_CALL))
+			bits_add(m->arena, &level->writes, s->sym->id);
+		for (uint32_t i = 0; i < s->writes.n; i++)
+			bits_add(m->arena, &level->writes,
+				 ((const struct sym *)s->writes.at[i])->id);
+		level->stores = level->stores || touches_memory(s);
+	}
+}
+
+/* ---- formulas ---- */
+
+static struct seen *seen_find(struct model *m, const struct expr *e)
+{
+	uint32_t i = (e->id * UINT32_C(2654435761)) & m->mask;
+
+	while (m->seen[i].e && m->seen[i].e != e)
+		i = (i + 1) & m->mask;
+	return &m->seen[i];
+}
+
+static struct seen *seen_get(struct model *m, const struct expr *e, bool *fresh)
+{
+	struct seen *at = seen_find(m, e);
+
+	*fresh = !at->e;
+	if (at->e)
+		return at;
+	if (2 * ++m->nseen > m->mask) {
+		struct seen *old = m->seen;
+		uint32_t n = m->mask + 1;
+
+		m->seen = arena_array(m->arena, 2 * (size_t)n, sizeof(*m->seen));
+		m->mask = 2 * n - 1;
+		for (uint32_t i = 0; i < n; i++)
+			if (old[i].e)
+				*seen_find(m, old[i].e) = old[i];
+		at = seen_find(m, e);
+	}
+	at->e = e;
+	return at;
+}
+
+static bool readonly(const struct expr *load)
+{
+	const struct sym *base = load->kind == EXPR_LOAD ? place_base(load) : NULL;
+
+	return base &&
+	       (base->kind == SYM_CONSTANT || ((base->type->quals & QUAL_RESTRICT) &&
+					       base->type->of && type_is_const(base->type->of)));
+}
+
+static uint32_t sym_levels(const struct model *m, const struct sym *sym)
+{
+	uint32_t levels = sym->constant ? 0 : RUN_TIME;
+
+	if (m->levels_of[sym->id] & KNOWN)
+		return m->levels_of[sym->id] & ~KNOWN;
+	for (unsigned i = 1; i < m->nlevels; i++)
+		if (m->level[i].loop->sym == sym) /* written out, it is a number */
+			return UINT32_C(1) << i;
+	for (unsigned i = 0; i < m->nlevels; i++)
+		if (bits_has(&m->level[i].writes, sym->id))
+			levels |= UINT32_C(1) << i;
+	return levels;
+}
+
+/* Levels in which the value is another in each turn. */
+static uint32_t own_levels(const struct model *m, const struct expr *e)
+{
+	uint32_t levels = 0;
+
+	if (e->kind == EXPR_SYM)
+		return sym_levels(m, e->u.sym);
+	if (e->kind == EXPR_SREG || e->kind == EXPR_CALL || e->kind == EXPR_OPAQUE)
+		return RUN_TIME;
+	if (e->kind != EXPR_LOAD)
+		return 0;
+	for (unsigned i = 0; i < m->nlevels; i++)
+		if (m->level[i].stores && !readonly(e))
+			levels |= UINT32_C(1) << i;
+	return levels | RUN_TIME;
+}
+
+static bool is_wide(const struct expr *e)
+{
+	return e->type->kind == TYPE_INT && e->type->bits > 32;
+}
+
+static unsigned cost_division(const struct expr *e)
+{
+	__int128 d;
+
+	if (!type_is_int(e->type))
+		return costs[COST_OF_FP_DIVIDE];
+	if (eval_int(e->arg[1], &d) == EVAL_OK)
+		return d > 0 && (d & (d - 1)) == 0 ? costs[COST_OF_DIVIDE_POWER]
+						   : costs[COST_OF_DIVIDE_CONSTANT];
+	return costs[is_wide(e) ? COST_OF_DIVIDE_WIDE : COST_OF_DIVIDE];
+}
+
+static unsigned cost_convert(const struct expr *e)
+{
+	const struct type *from = e->arg[0]->type;
+
+	if (type_is_int(e->type) && type_is_int(from))
+		return e->type->bits > from->bits && e->type->bits > 32 ? costs[COST_OF_CONVERT]
+									: 0;
+	return type_is_arith(e->type) && type_is_arith(from) && e->type->bits != from->bits
+		       ? costs[COST_OF_CONVERT]
+	       : type_is_float(e->type) != type_is_float(from) ? costs[COST_OF_CONVERT]
+							       : 0;
+}
+
+static unsigned cost_arith(const struct expr *e)
+{
+	bool linear = e->kind == EXPR_ADD || e->kind == EXPR_SUB || e->kind == EXPR_MUL;
+
+	if (!type_is_int(e->type))
+		return costs[COST_OF_FP];
+	return costs[linear ? COST_OF_LINEAR : COST_OF_INT] +
+	       (is_wide(e) ? costs[COST_OF_WIDE] : 0);
+}
+
+static unsigned cost_address(const struct expr *place)
+{
+	for (unsigned i = 1; i < place->nargs; i++)
+		if (is_wide(expr_strip(place->arg[i])))
+			return costs[COST_OF_ADDRESS_WIDE];
+	return costs[COST_OF_ADDRESS];
+}
+
+static unsigned cost_node(const struct model *m, const struct expr *e)
+{
+	switch ((enum expr_kind)e->kind) {
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_MUL:
+	case EXPR_NEG:
+	case EXPR_AND:
+	case EXPR_OR:
+	case EXPR_XOR:
+	case EXPR_NOT:
+	case EXPR_SHL:
+	case EXPR_SHR:
+	case EXPR_MIN:
+	case EXPR_MAX:
+		return cost_arith(e);
+	case EXPR_DIV:
+	case EXPR_MOD:
+		return cost_division(e);
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+		return costs[COST_OF_COMPARE];
+	case EXPR_LAND:
+	case EXPR_LOR:
+	case EXPR_LNOT:
+		return costs[COST_OF_LOGIC];
+	case EXPR_SELECT:
+		return costs[COST_OF_SELECT];
+	case EXPR_CAST:
+		return cost_convert(e);
+	case EXPR_LOAD:
+		return costs[COST_OF_LOAD];
+	case EXPR_CALL:
+		return purity_of_call(m->nest->func, e->text).known
+			       ? purity_of_call(m->nest->func, e->text).cost
+			       : costs[COST_OF_CALL];
+	case EXPR_INT:
+	case EXPR_FLT:
+	case EXPR_SYM:
+	case EXPR_SREG:
+	case EXPR_MEMBER:
+	case EXPR_ADDR:
+	case EXPR_OPAQUE:
+	case EXPR_COUNT:
+		return 0;
+	}
+	return 0;
+}
+
+/* Does nvcc leave it under its guard? */
+static bool stays_guarded(const struct expr *e)
+{
+	return e->kind == EXPR_DIV || e->kind == EXPR_MOD || e->kind == EXPR_CALL ||
+	       e->kind == EXPR_LOAD;
+}
+
+static uint64_t turns_of(const struct model *m, uint32_t levels)
+{
+	uint64_t turns = 1;
+
+	for (unsigned i = 1; i < m->nlevels; i++)
+		if (levels >> i & 1)
+			turns *= m->level[i].turns;
+	return turns;
+}
+
+static void count(struct model *m, const struct expr *e, bool fused, uint64_t turns)
+{
+	unsigned cost = cost_node(m, e);
+
+	if (e->kind == EXPR_LOAD) {
+		m->hot.work[WORK_LOAD] += turns;
+		cost += cost_address(e);
+	} else if (type_is_float(e->type) &&
+		   (e->kind == EXPR_ADD || e->kind == EXPR_SUB || e->kind == EXPR_MUL)) {
+		m->hot.work[WORK_FP] += turns;
+		if (fused)
+			cost = 0;
+	}
+	m->hot.instructions += turns * cost;
+}
+
+/* Returns the levels in which e changes.  `guarded`: it is not evaluated in every turn. */
+static uint32_t visit(struct model *m, const struct expr *e, bool guarded, bool fused)
+{
+	bool fresh, memory = (e->has & (HAS_LOAD | HAS_CALL)) != 0;
+	struct seen *at = seen_get(m, e, &fresh);
+	uint32_t levels, where;
+	uint64_t turns;
+
+	if (!fresh && at->pure_turns && (!memory || at->epoch == m->epoch))
+		return at->varies;
+	levels = own_levels(m, e);
+	for (unsigned i = 0; i < e->nargs; i++) {
+		bool lazy = expr_table[e->kind].flags & EXPR_Z;
+		bool sum = e->kind == EXPR_ADD || e->kind == EXPR_SUB;
+
+		if (e->kind == EXPR_LOAD && i == 0 && e->arg[0]->kind == EXPR_SYM) {
+			levels |= own_levels(m, e->arg[0]);
+			continue;
+		}
+		levels |= visit(m, e->arg[i], guarded || (lazy && i > 0),
+				sum && e->arg[i]->kind == EXPR_MUL);
+	}
+	if (m->whole && (levels & RUN_TIME))
+		levels |= 1;
+	where = levels & m->here;
+	if (guarded && stays_guarded(e) && (levels & RUN_TIME))
+		where = m->here;
+	turns = turns_of(m, where);
+	if (where & 1)
+		count(m, e, fused, turns);
+	at = seen_find(m, e);
+	at->varies = levels;
+	at->pure_turns = turns > UINT32_MAX ? UINT32_MAX : (uint32_t)turns;
+	at->epoch = m->epoch;
+	return levels;
+}
+
+/* ---- statements ---- */
+
+static bool is_guarded(const struct stmt *s, const struct stmt *loop)
+{
+	for (; s != loop; s = s->parent)
+		if (s->parent->kind == STMT_IF)
+			return true;
+	return false;
+}
+
+static uint32_t levels_around(const struct model *m, const struct stmt *s)
+{
+	uint32_t levels = 0;
+
+	for (unsigned i = 0; i < m->nlevels; i++)
+		if (stmt_within(s, m->level[i].loop))
+			levels |= UINT32_C(1) << i;
+	return levels;
+}
+
+static bool is_plain_loop(const struct stmt *loop)
+{
+	const struct expr *step;
+
+	if (loop->kind != STMT_FOR)
+		return true;
+	step = loop->slot[SLOT_STEP].e;
+	return step->type->kind == TYPE_INT && !expr_strip(step)->type->is_signed &&
+	       expr_strip(step)->kind != EXPR_INT;
+}
+
+/* The place of a store: its subscripts are evaluated, nothing is read. */
+static void visit_place(struct model *m, const struct expr *place, bool guarded)
+{
+	for (unsigned i = 0; i < place->nargs; i++)
+		visit(m, place->arg[i], guarded, false);
+}
+
+static void count_stmt(struct model *m, const struct stmt *s)
+{
+	const struct stmt *loop = m->level[0].loop;
+	bool guarded = is_guarded(s, loop);
+	unsigned first = 0;
+	uint32_t levels = 0;
+	uint64_t turns;
+
+	m->here = levels_around(m, s);
+	turns = turns_of(m, m->here);
+	if (s == loop && !m->whole)
+		m->hot.instructions += costs[is_plain_loop(s) ? COST_OF_LOOP_PLAIN : COST_OF_LOOP];
+	else if (s->kind == STMT_IF)
+		m->hot.instructions += turns * costs[COST_OF_BRANCH];
+	else if (s->kind == STMT_CALL || s->kind == STMT_RAW)
+		m->hot.instructions += turns * costs[COST_OF_CALL];
+	if (s->kind == STMT_FOR)
+		first = s == loop ? SLOT_BOUND : s->nslots;
+	if (s->kind == STMT_STORE) {
+		visit_place(m, s->slot[SLOT_PLACE].e, guarded);
+		if (s->op) {
+			visit(m, s->slot[SLOT_PLACE].e, guarded, false);
+			m->hot.instructions += turns * costs[COST_OF_FP];
+		}
+		m->hot.instructions +=
+			turns * (costs[COST_OF_STORE] + cost_address(s->slot[SLOT_PLACE].e));
+		m->hot.work[WORK_STORE] += turns;
+		first = SLOT_STORED;
+	}
+	if (s->kind == STMT_ASSIGN && s->op)
+		m->hot.instructions += turns;
+	for (unsigned i = first; i < s->nslots; i++)
+		if (s->slot[i].e)
+			levels = visit(m, s->slot[i].e, guarded, false);
+	if (s->kind == STMT_DECL && s->slot[SLOT_VALUE].e && type_is_const(s->sym->type))
+		m->levels_of[s->sym->id] = levels | KNOWN;
+	m->epoch += touches_memory(s);
+}
+
+static struct hot hot_of(const struct nest *nest, const struct stmt *loop)
+{
+	enum { SLOTS = 64 };
+	struct model m = {.nest = nest, .arena = nest->func->ir->arena};
+
+	m.whole = !stmt_is_loop(loop);
+	m.mask = SLOTS - 1;
+	m.levels_of = arena_array(m.arena, nest->func->syms.n + 1u, sizeof(*m.levels_of));
+	m.seen = arena_array(m.arena, SLOTS, sizeof(*m.seen));
+	for (const struct stmt *s = loop; s; s = stmt_next(loop, s))
+		if ((s == loop || stmt_is_loop(s)) && m.nlevels < LEVELS)
+			level_add(&m, s);
+	for (const struct stmt *s = loop; s; s = stmt_next(loop, s))
+		count_stmt(&m, s);
+	m.hot.sym = loop->sym;
+	return m.hot;
+}
+
+static uint64_t all_work(const struct hot *hot)
+{
+	uint64_t n = 0;
+
+	for (unsigned w = 0; w < WORK_COUNT; w++)
+		n += hot->work[w];
+	return n;
+}
+
+struct hot static_hot(const struct nest *nest)
+{
+	struct hot best = {0};
+	unsigned deepest = 0, loops = 0;
+
+	for (const struct stmt *s = nest->root; s; s = stmt_next(nest->root, s)) {
+		unsigned depth;
+		bool inner = true;
+		struct hot hot;
+
+		if (!stmt_is_loop(s))
+			continue;
+		loops++;
+		if (unrolled(s) && stmt_loop_depth(s) > 0)
+			continue;
+		depth = depth_in(nest->root, s);
+		for (const struct stmt *t = s->first; t && inner; t = stmt_next(s, t)) {
+			inner = !stmt_is_loop(t) || unrolled(t);
+			if (stmt_is_loop(t) && depth_in(nest->root, t) > depth)
+				depth = depth_in(nest->root, t);
+		}
+		if (!inner || depth < deepest)
+			continue;
+		hot = hot_of(nest, s);
+		if (depth > deepest || all_work(&hot) > all_work(&best))
+			best = hot;
+		deepest = depth;
+	}
+	if (!deepest)
+		best = hot_of(nest, nest->root);
+	best.loops = loops;
+	return best;
+}
