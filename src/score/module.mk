@@ -1,5 +1,16 @@
 libcunest_a_SOURCES += \
+	src/score/cache.c \
+	src/score/cache.h \
 	src/score/choose.c \
+	src/score/code.c \
 	src/score/forms.c \
+	src/score/jobs.c \
+	src/score/jobs.h \
+	src/score/jobserver.c \
+	src/score/jobserver.h \
+	src/score/measure.h \
+	src/score/read_ptx.c \
+	src/score/read_ptxas.c \
+	src/score/read_sass.c \
 	src/score/static.c \
 	src/score/static.def
