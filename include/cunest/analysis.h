@@ -168,6 +168,9 @@ enum alias alias_objects(struct analyses *, const struct nest *, const struct ex
 			 const struct expr *b);
 /* The object a place is in: a symbol, or NULL when unknown. */
 const struct sym *place_base(const struct expr *place);
+/* The pointer parameter that a place is reached by, through its name or pointers that are certainly computed
+ * from it; NULL: none, or unknown. */
+const struct sym *place_param(struct analyses *, const struct expr *place);
 /* Memory that nothing writes while the kernel runs: __constant__, const __restrict__ parameters. */
 bool place_readonly(struct analyses *, const struct nest *, const struct expr *place);
 

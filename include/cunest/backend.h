@@ -44,6 +44,11 @@ const char *name_suggest_in(struct func *, const struct expr *, const struct stm
 void print_nest(struct edits *, const struct nest *, const struct vec *annotation_spans,
 		const struct print_options *);
 
+/* __restrict__ before the names of the parameters that a pass found it for. */
+void print_params(struct edits *, const struct func *);
+/* How the file says it: __restrict__ or restrict. */
+const char *restrict_word(const struct ir *);
+
 /* Removes an annotation that belongs to no nest. */
 void print_annotation(struct edits *, struct ir *, struct span, const struct print_options *);
 /* ---- nests of host functions that become kernels ---- */

@@ -117,12 +117,14 @@ struct sym {
 	bool address_taken; /* by &, reference binding, capture: other statements may change it */
 	bool is_extern;	    /* extern __shared__: all such overlap */
 	bool fresh;	    /* made by a pass */
+	bool restricted;    /* PARAM: a pass found that it may be declared __restrict__ */
 	uint16_t aligned;   /* its declaration says: begins at a multiple of so many bytes; 0: nothing */
 	const struct expr *constant; /* constexpr, enum, const with constant initialiser; else NULL */
 	/* a constant array that stands outside of the function: its elements, a {} of {} or literals; else NULL */
 	const struct expr *table;
 	struct span where;	     /* of the name in its declaration */
 	const char *hint; /* fresh: what the printer should call it, before it is made unique */
+	const char *fixed; /* PARAM: why its declaration cannot take a qualifier; NULL: it can */
 	const char *qualified; /* how the source refers to what its name alone does not: "S::size" */
 };
 
@@ -327,6 +329,9 @@ struct func {
 	uint32_t nstmts;	/* next statement id */
 	struct stmt *body;
 	struct vec nests;	/* struct nest * */
+	/* struct vec *, each the struct sym * of a noalias clause that speaks of the whole function: no two of
+	 * them overlap.  A single NULL means every pointer */
+	struct vec noalias;
 	struct span span;
 };
 
@@ -340,6 +345,7 @@ struct ir {
 	const struct source *source; /* NULL in .ir tests without text */
 	bool source_good; /* its bytes were looked at, and are text (source_check()) */
 	enum lang lang;
+	bool old_c;	  /* LANG_C before 1999 */
 	struct vec funcs;	/* struct func * */
 	struct exprs *exprs;	/* the hash-cons table */
 	struct vec taken;	/* const char *, interned identifiers and macros of the file: never generated */

@@ -1,7 +1,7 @@
 /* pass.h - what a pass is and how the runner keeps it honest.
  *
- * A pass gets one nest and changes only statements inside nest->root.  It returns SAME only if the tree is
- * untouched; the runner compares hashes, verifies the IR, and (with `paranoid`) runs the pass a second
+ * A pass gets one nest and changes only statements inside nest->root, or what is marked about the function's
+ * parameters.  It returns SAME only if both are untouched; the runner compares hashes, verifies the IR, and (with `paranoid`) runs the pass a second
  * time, which must say SAME.  Every change and every refusal worth knowing is a remark. */
 #ifndef CUNEST_PASS_H
 #define CUNEST_PASS_H
@@ -47,6 +47,10 @@ void pass_done(struct pass *, const struct stmt *at, const struct expr *e, const
 	CN_PRINTF(4, 5);
 void pass_missed(struct pass *, const struct stmt *at, const struct expr *e, const char *fmt, ...)
 	CN_PRINTF(4, 5);
+
+/* ... at bytes that are no statement's. */
+void pass_done_at(struct pass *, struct span, const char *fmt, ...) CN_PRINTF(3, 4);
+void pass_missed_at(struct pass *, struct span, const char *fmt, ...) CN_PRINTF(3, 4);
 
 struct pipeline {
 	uint64_t passes; /* bit set */

@@ -168,6 +168,13 @@ static struct root root_of(struct analyses *an, const struct expr *place)
 	return r;
 }
 
+const struct sym *place_param(struct analyses *an, const struct expr *place)
+{
+	struct root r = root_of(an, place);
+
+	return r.sym && !r.own && r.sym->kind == SYM_PARAM ? r.sym : NULL;
+}
+
 /* Is the symbol an array, or a pointer that leads to one object all the time? */
 static bool keeps_pointing(struct analyses *an, const struct sym *sym)
 {
@@ -214,7 +221,7 @@ static bool clause_separates(struct analyses *an, const struct nest *nest, const
 static bool is_restrict(const struct root *r)
 {
 	return r->sym && !r->own && r->sym->kind == SYM_PARAM &&
-	       r->sym->type->quals & QUAL_RESTRICT;
+	       (r->sym->restricted || r->sym->type->quals & QUAL_RESTRICT);
 }
 
 /* Is memory in root a certainly not in root b, given that the roots differ? */

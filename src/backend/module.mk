@@ -15,6 +15,7 @@ libcunest_a_SOURCES += \
 	src/backend/print_kernel.c \
 	src/backend/print_literal.c \
 	src/backend/print_nest.c \
+	src/backend/print_param.c \
 	src/backend/print_stmt.c \
 	src/backend/spelling.c \
 	src/backend/suggest.c

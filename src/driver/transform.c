@@ -207,6 +207,7 @@ static void print_func(struct run *run, struct edits *edits, const struct func *
 		else
 			print_nest(edits, nest, &spans, &run->options->print);
 	}
+	print_params(edits, func);
 	if (kernels.n) {
 		uint32_t at = kernels_at(func);
 

@@ -42,6 +42,7 @@ struct facts {
 	struct vec launched;            /* const struct expr *, what launch(...) says */
 	struct interval *interval;      /* open addressing by expr->id */
 	uint32_t mask;
+	bool whole; /* the annotation stands before the function and speaks of all of it */
 };
 
 /* ---- names ---- */
@@ -68,6 +69,22 @@ static const struct sym *resolve_pointer(struct facts *f, const struct clause_ar
 	return sym;
 }
 
+/* Before a function the clause is there for each of its nests, and once for all that is around
+ * them. */
+static void noalias_of_function(struct func *func, struct vec *group)
+{
+	for (uint32_t i = 0; i < func->noalias.n; i++) {
+		const struct vec *old = func->noalias.at[i];
+		bool same = old->n == group->n;
+
+		for (uint32_t k = 0; same && k < group->n; k++)
+			same = old->at[k] == group->at[k];
+		if (same)
+			return;
+	}
+	vec_push(func->ir->arena, &func->noalias, group);
+}
+
 /* noalias(a, b) noalias(a, c) says nothing of b and c: each list is a group of its own. */
 static void apply_noalias(struct facts *f, const struct clause *clause)
 {
@@ -83,6 +100,10 @@ static void apply_noalias(struct facts *f, const struct clause *clause)
 			return;
 		vec_push(arena, group, (struct sym *)sym);
 	}
+	if (clause->args.n == 0)
+		vec_push(arena, group, NULL);
+	if (f->whole)
+		noalias_of_function(nest->func, group);
 	if (clause->args.n == 0) {
 		nest->noalias.n = nest->noalias_groups.n = 0;
 		vec_push(arena, &nest->noalias, NULL);
@@ -672,10 +693,15 @@ static void facts_init(struct facts *f, struct nest *nest, const struct text_sco
 
 static void facts_apply(struct facts *f, const struct annotation *a)
 {
+	const struct span function = f->nest->func->span;
+
 	if (!a->valid)
 		return;
+	f->whole =
+		!span_none(function) && a->target.lo == function.lo && a->target.hi == function.hi;
 	for (uint32_t i = 0; i < a->clauses.n; i++)
 		apply_clause(f, a->clauses.at[i]);
+	f->whole = false;
 }
 
 static void facts_apply_default(struct facts *f, uint32_t at)

@@ -417,6 +417,8 @@ bool symbol_is_local(CXCursor decl); /* declared in a function */
 struct sym *symbol_find(struct lowering *, CXCursor decl);
 struct sym *symbol_of(struct lowering *, CXCursor decl); /* creates it; NULL: not a variable */
 struct sym *symbol_parameter(struct lowering *, CXCursor decl); /* of the function itself */
+/* Why no qualifier can be written before the parameter's name; NULL: it can (declarator.c). */
+const char *declarator_fixed(struct lowering *, const struct sym *);
 bool symbol_in_memory(
 	const struct sym *); /* a scalar that others can see: read through its address */
 void symbol_declare(struct lowering *, struct sym *); /* enters the scope */

@@ -168,6 +168,15 @@ static void take_defined(struct ir *ir, const struct vec *list)
 	}
 }
 
+/* -std=c89, gnu90 */
+static bool is_old_c(const char *standard)
+{
+	size_t n = strlen(standard);
+
+	return n > 2 &&
+	       (strcmp(standard + n - 2, "89") == 0 || strcmp(standard + n - 2, "90") == 0);
+}
+
 static enum status user_flags(struct attempts *k)
 {
 	struct diags *diags = k->ir->diags;
@@ -182,6 +191,7 @@ static enum status user_flags(struct attempts *k)
 		return user->status;
 	}
 	take_defined(k->ir, &user->list);
+	k->ir->old_c = k->ir->lang == LANG_C && user->standard && is_old_c(user->standard);
 	for (uint32_t i = 0; i < user->unknown.n; i++)
 		diag_remark(diags, REMARK_ANALYSIS, "frontend", (struct span){0, 0},
 			    "the compiler flag '%s' is not known here; it is passed over",

@@ -237,7 +237,11 @@ struct sym *symbol_of(struct lowering *l, CXCursor decl)
 
 struct sym *symbol_parameter(struct lowering *l, CXCursor decl)
 {
-	return create(l, decl, SYM_PARAM);
+	struct sym *sym = create(l, decl, SYM_PARAM);
+
+	if (sym->type->kind == TYPE_PTR)
+		sym->fixed = declarator_fixed(l, sym);
+	return sym;
 }
 
 bool symbol_in_memory(const struct sym *sym)

@@ -50,6 +50,7 @@ static bool same_sym(struct match *m, const struct sym *a, const struct sym *b)
 	return a->kind == b->kind && same_text(print_sym_name(a), print_sym_name(b)) &&
 	       same_type(a->type, b->type) && a->address_taken == b->address_taken &&
 	       a->is_extern == b->is_extern && a->fresh == b->fresh && a->aligned == b->aligned &&
+	       a->restricted == b->restricted && same_text(a->fixed, b->fixed) &&
 	       same_expr(m, a->constant, b->constant) && same_expr(m, a->table, b->table) &&
 	       same_text(a->hint    ? a->hint
 			 : a->fresh ? print_sym_name(a)
@@ -270,8 +271,12 @@ bool func_equal(const struct func *a, const struct func *b)
 	m.from = arena_array(m.arena, b->syms.n, sizeof(struct sym *));
 	if (!same_text(a->name, b->name) || a->kind != b->kind ||
 	    a->launch_threads != b->launch_threads || a->is_template != b->is_template ||
-	    a->has_label != b->has_label || a->nests.n != b->nests.n)
+	    a->has_label != b->has_label || a->nests.n != b->nests.n ||
+	    a->noalias.n != b->noalias.n)
 		return false;
+	for (uint32_t i = 0; i < a->noalias.n; i++)
+		if (!same_syms(&m, a->noalias.at[i], b->noalias.at[i]))
+			return false;
 	return same_callees(&a->callees, &b->callees) && same_syms(&m, &a->params, &b->params) &&
 	       same_tree(&m, a->body, b->body);
 }

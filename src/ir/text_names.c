@@ -113,6 +113,8 @@ void text_names_assign(struct printer *p, const struct func *func, struct vec *u
 
 	for (uint32_t i = 0; i < func->params.n; i++)
 		note_declared(&n, func->params.at[i]);
+	for (uint32_t i = 0; i < func->noalias.n; i++)
+		note_syms(&n, func->noalias.at[i]);
 	if (func->body)
 		for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s))
 			note_stmt(&n, s);

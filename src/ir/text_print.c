@@ -32,6 +32,8 @@ static void print_symbol(struct printer *p, const struct sym *sym)
 		put(p, "addressed ");
 	if (sym->is_extern)
 		put(p, "extern ");
+	if (sym->restricted)
+		put(p, "restricted ");
 	print_name(p, sym);
 	if (sym->hint && (!sym->fresh || strcmp(sym->hint, print_sym_name(sym)) != 0)) {
 		put(p, " ");
@@ -41,6 +43,11 @@ static void print_symbol(struct printer *p, const struct sym *sym)
 	type_print(p->out, p->ir, sym->type);
 	if (sym->aligned)
 		buf_printf(p->out, " aligned(%u)", (unsigned)sym->aligned);
+	if (sym->fixed) {
+		put(p, " fixed(");
+		print_string(p->out, sym->fixed);
+		put(p, ")");
+	}
 	if (sym->constant) {
 		put(p, " constant(");
 		print_expr(p, sym->constant, 0);
@@ -577,6 +584,17 @@ void text_print_func(struct buf *out, const struct func *func)
 	}
 	put(&p, uses.n ? ") " : "");
 	print_callees(&p, func);
+	for (uint32_t i = 0; i < func->noalias.n; i++) {
+		const struct vec *group = func->noalias.at[i];
+		bool all = group->n == 1 && !group->at[0];
+
+		put(&p, all ? "noalias" : "");
+		for (uint32_t k = 0; k < group->n && !all; k++) {
+			put(&p, k ? ", " : "noalias(");
+			print_name(&p, group->at[k]);
+		}
+		put(&p, all ? " " : ") ");
+	}
 	if (func->body)
 		print_inside(&p, func->body, 0);
 	else

@@ -86,11 +86,11 @@ int64_t read_alignment(struct reader *r)
 	return good ? (int64_t)expr_int(bytes) : 1;
 }
 
-/* { fresh | addressed | extern } NAME [ "hint" ] : TYPE [ aligned(n) ] [ constant(e) ]; not yet in
- * scope */
+/* { fresh | addressed | extern | restricted } NAME [ "hint" ] : TYPE [ aligned(n) ] [ fixed("why")
+ * ] [ constant(e) ]; not yet in scope */
 struct sym *read_symbol(struct reader *r, enum sym_kind kind, struct token *name)
 {
-	bool fresh = false, addressed = false, is_extern = false;
+	bool fresh = false, addressed = false, is_extern = false, restricted = false;
 	const char *hint = NULL;
 	const struct type *type;
 	struct sym *sym;
@@ -102,6 +102,8 @@ struct sym *read_symbol(struct reader *r, enum sym_kind kind, struct token *name
 			addressed = true;
 		else if (reader_word(r, "extern"))
 			is_extern = true;
+		else if (reader_word(r, "restricted"))
+			restricted = true;
 		else
 			break;
 	}
@@ -118,11 +120,17 @@ struct sym *read_symbol(struct reader *r, enum sym_kind kind, struct token *name
 	sym->fresh = fresh;
 	sym->address_taken = addressed;
 	sym->is_extern = is_extern;
+	sym->restricted = restricted;
 	sym->hint = fresh && !hint ? name->text : hint;
 	sym->where = name->span;
 	if (reader_take_word(r, "aligned")) {
 		reader_want(r, "(");
 		sym->aligned = (uint16_t)read_alignment(r);
+		reader_want(r, ")");
+	}
+	if (reader_take_word(r, "fixed")) {
+		reader_want(r, "(");
+		sym->fixed = read_string(r);
 		reader_want(r, ")");
 	}
 	if (reader_take_word(r, "constant")) {
@@ -223,6 +231,18 @@ static void read_callees(struct reader *r)
 	reader_want(r, ")");
 }
 
+/* noalias, noalias(a, b): of all of the function */
+static void read_noalias(struct reader *r)
+{
+	struct vec *group = arena_alloc(r->ir->arena, sizeof(*group));
+
+	if (reader_at(r, "("))
+		read_names(r, group);
+	else
+		vec_push(r->ir->arena, group, NULL);
+	vec_push(r->ir->arena, &r->func->noalias, group);
+}
+
 static void read_func(struct reader *r)
 {
 	static const char *const kinds[] = {"kernel", "device", "host"};
@@ -271,6 +291,8 @@ static void read_func(struct reader *r)
 		read_uses(r);
 	if (reader_take_word(r, "calls"))
 		read_callees(r);
+	while (!r->failed && reader_take_word(r, "noalias"))
+		read_noalias(r);
 	reader_want(r, "{");
 	read_rest(r, r->func->body);
 	r->func->span = (struct span){start.lo, r->last_end};

@@ -534,6 +534,13 @@ const char *ir_verify(const struct func *func)
 
 	if (!body || body->kind != STMT_BLOCK || body->transparent || body->parent)
 		return "the function has no body";
+	for (uint32_t i = 0; i < func->noalias.n; i++) {
+		const struct vec *group = func->noalias.at[i];
+
+		for (uint32_t k = 0; k < group->n; k++)
+			if (group->at[k] && !verify_known(&v, group->at[k]))
+				return "noalias names a symbol that is not the function's";
+	}
 	check_links(&v, body);
 	if (!v.wrong)
 		check_symbols(&v);

@@ -257,6 +257,19 @@ static bool guard_pays(const struct nest *n, const struct occurrence *o)
 	return cost >= COST_DIVISION;
 }
 
+/* What pass restrict has said already: only stores through the same pointer are in nvcc's way. */
+static bool is_restricted(struct pass *p, const struct expr *load, const struct effects *x)
+{
+	const struct sym *param = place_param(p->analyses, load);
+
+	if (!param || !param->restricted)
+		return false;
+	for (uint32_t i = 0; i < x->stores.n; i++)
+		if (place_param(p->analyses, x->stores.at[i]) == param)
+			return false;
+	return true;
+}
+
 bool load_is_pinned(struct pass *p, const struct expr *e, const struct stmt *within)
 {
 	const struct effects *x = effects_of(p->analyses, within);
@@ -265,6 +278,8 @@ bool load_is_pinned(struct pass *p, const struct expr *e, const struct stmt *wit
 		const struct sym *base = place_base(e);
 
 		if (base && (base->type->quals & QUAL_RESTRICT) && type_is_const(base->type->of))
+			return false;
+		if (is_restricted(p, e, x))
 			return false;
 		return x->stores.n > 0 || x->writes_unknown;
 	}

@@ -57,6 +57,7 @@ libcunest_a_SOURCES += \
 	src/pass/partial_eval_value.c \
 	src/pass/partial_eval_walk.c \
 	src/pass/reduce_transposes.c \
+	src/pass/restrict.c \
 	src/pass/runner.c \
 	src/pass/simplify.c \
 	src/pass/simplify.h \

@@ -85,6 +85,36 @@ void pass_missed(struct pass *p, const struct stmt *at, const struct expr *e, co
 	va_end(ap);
 }
 
+void pass_done_at(struct pass *p, struct span where, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	vremark(p, REMARK_PASSED, where, fmt, ap);
+	va_end(ap);
+}
+
+void pass_missed_at(struct pass *p, struct span where, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (p->later)
+		return;
+	va_start(ap, fmt);
+	vremark(p, REMARK_MISSED, where, fmt, ap);
+	va_end(ap);
+}
+
+/* All that a pass may change. */
+static uint64_t nest_hash(const struct nest *n)
+{
+	uint64_t hash = stmt_hash(n->root);
+
+	for (uint32_t i = 0; i < n->func->params.n; i++)
+		hash = hash * 2 + ((const struct sym *)n->func->params.at[i])->restricted;
+	return hash;
+}
+
 _Noreturn static void broken(const struct pass *p, const struct nest *n, const char *what)
 {
 	trap_raise(arena_trap(p->ir->arena), STATUS_BUG, "pass '%s' on a nest of '%s': %s", p->name,
@@ -93,11 +123,11 @@ _Noreturn static void broken(const struct pass *p, const struct nest *n, const c
 
 static bool run_one(struct pass *p, const struct pass_row *row, struct nest *n)
 {
-	uint64_t before = stmt_hash(n->root), after;
+	uint64_t before = nest_hash(n), after;
 	enum pass_result result = row->run(p, n);
 	const char *wrong;
 
-	after = stmt_hash(n->root);
+	after = nest_hash(n);
 	if (result == PASS_SAME) {
 		if (after != before)
 			broken(p, n, "changed the nest and said it did not");

@@ -1,7 +1,7 @@
 // nvcc's model: the load surely runs behind the if, and leaves the loop.
 __global__ void spread(float *out, const float *in, int m, int which)
 {
-	#pragma nest noalias(out, in)
+	#pragma nest noalias(out, in) no(restrict)
 	for (int i = 0; i < 64; i++) {
 		if (i < m) {
 			out[i] = 1.0f;
