@@ -96,9 +96,33 @@ EXTRA_DIST += kernels/README.md \
 	kernels/topi/upsampling.cu \
 	kernels/topi/upsampling.run \
 	kernels/evidence/ROWS \
+	kernels/evidence/clip-filter.cu \
+	kernels/evidence/clip-filter.run \
+	kernels/evidence/clip-window.cu \
+	kernels/evidence/clip-window.run \
 	kernels/evidence/fused-reduction.cu \
 	kernels/evidence/fused-reduction.run \
+	kernels/evidence/gemm-tail.cu \
+	kernels/evidence/gemm-tail.run \
 	kernels/evidence/grid-stride.cu \
 	kernels/evidence/grid-stride.run \
+	kernels/evidence/guarded-erff.cu \
+	kernels/evidence/guarded-erff.run \
+	kernels/evidence/guarded-expf.cu \
+	kernels/evidence/guarded-expf.run \
+	kernels/evidence/guarded-powf.cu \
+	kernels/evidence/guarded-powf.run \
+	kernels/evidence/guarded-sinf.cu \
+	kernels/evidence/guarded-sinf.run \
+	kernels/evidence/guarded-tanhf.cu \
+	kernels/evidence/guarded-tanhf.run \
+	kernels/evidence/plain-padding.cu \
+	kernels/evidence/plain-padding.run \
 	kernels/evidence/ring-buffer.cu \
-	kernels/evidence/ring-buffer.run
+	kernels/evidence/ring-buffer.run \
+	kernels/evidence/strip-grid.cu \
+	kernels/evidence/strip-grid.run \
+	kernels/evidence/strip-per-thread.cu \
+	kernels/evidence/strip-per-thread.run \
+	kernels/evidence/unswitch.cu \
+	kernels/evidence/unswitch.run

@@ -1,0 +1,146 @@
+/* guards.h - between the files of guards. */
+#ifndef CUNEST_GUARDS_H
+#define CUNEST_GUARDS_H
+
+#include "motion.h"
+
+struct guards {
+	struct pass *pass;
+	struct nest *nest;
+	bool changed;
+};
+
+/* ---- guards_sum.c: formulas as sums ---- */
+
+enum { SUM_TERMS = 12 };
+
+struct sum_term {
+	const struct expr *e;
+	__int128 by;
+};
+
+struct sum {
+	const struct type *type;
+	/* products that do not change in there stay as they are spelled; NULL: all are taken apart
+	 */
+	struct guards *g;
+	const struct stmt *within;
+	struct sum_term term[SUM_TERMS];
+	unsigned n;
+	__int128 constant;
+};
+
+/* What a variable is, where a formula names it. */
+struct sum_names {
+	const struct stmt *decl[SUM_TERMS];
+	unsigned n;
+};
+
+/* Adds e times `by`; false: too long, or not of the sum's type. */
+bool terms_add(struct sum *, const struct expr *e, __int128 by, const struct sum_names *);
+/* Takes the variable out of the sum; its factor. */
+__int128 terms_take(struct sum *, const struct sym *);
+void terms_negate(struct sum *);
+/* b - a >= 0 as a <= b, or if possible a < b + 1, with what is added on each side; NULL: a number
+ * does not fit. */
+const struct expr *terms_compare(struct ir *, const struct sum *, bool strict);
+/* As one would write it: what is added first. */
+const struct expr *terms_build(struct ir *, const struct sum *);
+
+/* ---- guards_test.c: what the conditions around a loop's work say of its variable ---- */
+
+enum { TESTS = 12 };
+
+struct test {
+	enum test_kind {
+		TEST_LOWER, /* sym >= limit */
+		TEST_UPPER, /* sym < limit */
+		TEST_SAME,  /* the same in all turns */
+		TEST_OTHER,
+	} kind;
+	struct sum limit;
+	const struct expr *e; /* as the source has it; `negated`: to be false */
+	bool negated;
+	struct stmt *at; /* the IF */
+	bool gone;       /* the loop says it from now on */
+};
+
+/* Everything that a turn does is under these tests. */
+struct tests {
+	const struct stmt *loop;
+	struct sum_names names; /* declarations before the last of them */
+	struct test test[TESTS];
+	unsigned n;
+	struct stmt *work; /* the statement that holds the last of them; NULL: there is none */
+};
+
+/* Of a FOR over signed integers; false: there are none. */
+bool tests_find(struct guards *, struct stmt *loop, struct tests *);
+/* Leaves out what is gone. */
+void tests_drop(struct guards *, struct tests *);
+/* A comparison of one signed type as `sum >= 0`; false: it is none.  The sum has its type. */
+bool compare_sum(const struct expr *e, bool negated, const struct sum_names *, struct sum *);
+/* A variable of integers that has its one value from this declaration? */
+bool is_definition(struct guards *, const struct stmt *);
+
+/* ---- guards_leaf.c: comparisons that hold in all turns if they hold in the last ---- */
+
+enum { LEAVES = 8 };
+
+struct leaf {
+	const struct expr *e;
+	bool truth;              /* what it is where all is inside */
+	const struct expr *test; /* what says so, before the loop */
+};
+
+struct leaves {
+	struct guards *g;
+	struct stmt *top; /* the loop around all others */
+	bool tail;        /* all but the last turn of it, instead of all */
+	const struct type *type;
+	struct sum_names names;
+	struct leaf leaf[LEAVES];
+	unsigned n;
+	unsigned turns;  /* evaluations of one of them */
+	bool run_time;   /* they vary in a loop without a constant count */
+	const char *why; /* one of them cannot be tested before the loop */
+};
+
+bool leaves_find(struct guards *, struct stmt *top, bool tail, struct leaves *);
+/* Constant trips, also of `i = i_o; i < i_o + 8`; -1: not known. */
+int64_t guards_trips(struct guards *, const struct stmt *loop);
+
+/* ---- the rewrites: true when the tree is another one ---- */
+
+bool guards_clip(struct guards *, struct stmt *loop);
+bool guards_strip(struct guards *, struct stmt *loop, bool run_time);
+bool guards_tail(struct guards *, struct stmt *loop);
+bool guards_peel(struct guards *, struct stmt *loop);
+
+/* ---- guards_loop.c: parts of loops ---- */
+
+/* Why a loop is none that these passes take apart; or NULL. */
+const char *guards_uncountable(struct guards *, const struct stmt *loop);
+/* The first of the pragmas before a loop, or the loop. */
+struct stmt *guards_head(struct stmt *loop);
+/* min(a, b), max(a, b): functions in device code. */
+const struct expr *guards_least(struct guards *, const struct expr *a, const struct expr *b);
+const struct expr *guards_most(struct guards *, const struct expr *a, const struct expr *b);
+bool guards_holds(struct guards *, enum expr_kind cmp, const struct expr *a, const struct expr *b,
+		  const struct stmt *at);
+/* What a condition is decides itself in the loop: no product may come beside a sum by that. */
+bool guards_contracts(struct guards *, struct stmt *within, const struct expr *e, bool truth);
+/* Each place of the condition in a statement gives way. */
+void guards_resolve(struct guards *, struct stmt *within, const struct expr *e, bool truth);
+/* NULL: it may be there twice; else why not. */
+const char *guards_uncopyable(struct guards *, struct stmt *);
+struct stmt *guards_copy(struct guards *, const struct stmt *);
+/* Statements that a copy of it adds, and how many may be. */
+unsigned guards_size(const struct stmt *);
+unsigned guards_growth(const struct guards *, const struct stmt *at);
+/* May e stand in the header of the loop, or before it: it does not change in there, and can be
+ * computed?  Else *why. */
+bool guards_movable(struct guards *, const struct expr *e, const struct stmt *loop,
+		    const char **why);
+
+#endif

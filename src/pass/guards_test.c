@@ -1,0 +1,167 @@
+/* guards_test.c - what the conditions around a loop's work say of its variable.
+ *
+ *	for (k ...) {
+ *		const int p = x + k - pad;
+ *		if (p < 0 || p >= n)		->	k >= pad - x
+ *			continue;		->	k < n - x + pad
+ *		if (mask) ...			->	the same in all turns
+ *	}
+ *
+ * They count where nothing else happens in a turn in which one of them does not hold: before the
+ * last stand declarations of integers only, and `continue` behind what is left of them. */
+#include "condition.h"
+#include "guards.h"
+
+static bool is_continue(const struct stmt *body)
+{
+	const struct stmt *s = branch_only(body);
+
+	return s && s->kind == STMT_JUMP && s->form == FORM_CONTINUE;
+}
+
+bool is_definition(struct guards *g, const struct stmt *s)
+{
+	const struct expr *e = s->kind == STMT_DECL ? s->slot[SLOT_VALUE].e : NULL;
+
+	return e && s->sym->kind == SYM_LOCAL && type_is_int(s->sym->type) &&
+	       !type_is_volatile(s->sym->type) && !s->sym->address_taken &&
+	       sym_writers(g->pass->analyses, s->sym)->n == 1 && cond_plain(e) &&
+	       !motion_pinned(g->pass, e);
+}
+
+static const struct expr *undressed(const struct expr *e, bool *negated)
+{
+	for (;;) {
+		if (e->kind == EXPR_CAST && e->implicit &&
+		    (e->type->kind == TYPE_BOOL || e->arg[0]->type->kind == TYPE_BOOL)) {
+			e = e->arg[0];
+		} else if (e->kind == EXPR_LNOT) {
+			e = e->arg[0];
+			*negated = !*negated;
+		} else {
+			return e;
+		}
+	}
+}
+
+bool compare_sum(const struct expr *e, bool negated, const struct sum_names *names, struct sum *sum)
+{
+	enum expr_kind kind = (enum expr_kind)e->kind;
+	bool less = (kind == EXPR_LT || kind == EXPR_LE) != negated;
+	bool strict = (kind == EXPR_LT || kind == EXPR_GT) != negated;
+
+	if (kind != EXPR_LT && kind != EXPR_LE && kind != EXPR_GT && kind != EXPR_GE)
+		return false;
+	sum->constant -= strict; /* a < b is b - a - 1 >= 0 */
+	return terms_add(sum, e->arg[less], 1, names) && terms_add(sum, e->arg[!less], -1, names);
+}
+
+static void classify(struct guards *g, const struct tests *t, struct test *test)
+{
+	const struct type *type = type_unqualified(g->pass->ir->types, t->loop->sym->type);
+	__int128 by;
+
+	test->kind = TEST_OTHER;
+	test->limit = (struct sum){.type = type, .g = g, .within = t->loop};
+	if (!compare_sum(test->e, test->negated, &t->names, &test->limit)) {
+		if (!effects_clobber(g->pass->analyses, t->loop, test->e))
+			test->kind = TEST_SAME;
+		return;
+	}
+	by = terms_take(&test->limit, t->loop->sym);
+	for (unsigned i = 0; i < test->limit.n; i++)
+		if (effects_clobber(g->pass->analyses, t->loop, test->limit.term[i].e) ||
+		    !cond_plain(test->limit.term[i].e))
+			return;
+	if (by == 0) {
+		test->kind = TEST_SAME;
+	} else if (by == 1) {
+		terms_negate(&test->limit);
+		test->kind = TEST_LOWER;
+	} else if (by == -1) {
+		test->limit.constant++;
+		test->kind = TEST_UPPER;
+	}
+}
+
+/* The operands of c && d, or of !(c || d). */
+static bool collect(struct guards *g, struct tests *t, struct stmt *at, const struct expr *e,
+		    bool negated)
+{
+	bool opposite = negated;
+	const struct expr *core = undressed(e, &opposite);
+
+	if (core->kind == (opposite ? EXPR_LOR : EXPR_LAND))
+		return collect(g, t, at, core->arg[0], opposite) &&
+		       collect(g, t, at, core->arg[1], opposite);
+	if (t->n == TESTS || motion_pinned(g->pass, e))
+		return false;
+	t->test[t->n] = (struct test){.e = core, .negated = opposite, .at = at};
+	classify(g, t, &t->test[t->n++]);
+	return true;
+}
+
+bool tests_find(struct guards *g, struct stmt *loop, struct tests *t)
+{
+	*t = (struct tests){.loop = loop};
+	for (struct stmt *s = loop->first->first; s; s = s->next) {
+		bool skips = s->kind == STMT_IF && !s->first->next && is_continue(s->first);
+		unsigned before = t->n;
+
+		if (s->kind == STMT_DECL && t->names.n < SUM_TERMS && is_definition(g, s)) {
+			t->names.decl[t->names.n++] = s;
+			continue;
+		}
+		if (s->kind != STMT_IF || s->first->next || (!skips && s->next))
+			break;
+		if (!collect(g, t, s, s->slot[SLOT_COND].e, skips)) {
+			t->n = before;
+			break;
+		}
+		t->work = s;
+		if (!skips)
+			break;
+	}
+	return t->n > 0;
+}
+
+/* What is left of one IF. */
+static void drop_from(struct guards *g, struct tests *t, struct stmt *at)
+{
+	struct ir *ir = g->pass->ir;
+	const struct expr *left = NULL, *whole = at->slot[SLOT_COND].e;
+	bool skips = is_continue(at->first), any = false;
+
+	for (unsigned i = 0; i < t->n; i++) {
+		const struct expr *e = t->test[i].e;
+
+		if (t->test[i].at != at)
+			continue;
+		any |= t->test[i].gone;
+		if (t->test[i].gone)
+			continue;
+		if (t->test[i].negated != skips)
+			e = cond_not(ir, e);
+		left = left ? cond_join(ir, skips ? EXPR_LOR : EXPR_LAND, left, e) : e;
+	}
+	if (!any)
+		return;
+	if (left) {
+		at->slot[SLOT_COND].e = expr_c_convert(ir, whole->type, left);
+	} else if (skips) {
+		stmt_remove(at);
+	} else {
+		branch_resolve(g->nest, at, true);
+	}
+}
+
+void tests_drop(struct guards *g, struct tests *t)
+{
+	struct stmt *last = NULL;
+
+	for (unsigned i = 0; i < t->n; i++) {
+		if (t->test[i].at != last)
+			drop_from(g, t, t->test[i].at);
+		last = t->test[i].at;
+	}
+}
