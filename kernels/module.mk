@@ -120,6 +120,10 @@ EXTRA_DIST += kernels/README.md \
 	kernels/evidence/plain-padding.run \
 	kernels/evidence/ring-buffer.cu \
 	kernels/evidence/ring-buffer.run \
+	kernels/evidence/size_t-index.cu \
+	kernels/evidence/size_t-index.run \
+	kernels/evidence/size_t-loop.cu \
+	kernels/evidence/size_t-loop.run \
 	kernels/evidence/strip-grid.cu \
 	kernels/evidence/strip-grid.run \
 	kernels/evidence/strip-per-thread.cu \

@@ -18,6 +18,7 @@
  * inferred is the least that holds the values. */
 #include "motion.h"
 #include "narrow.h"
+#include "narrow_variable.h"
 #include "spelled.h"
 
 struct infer {
@@ -50,16 +51,19 @@ static bool opens_macro(const struct infer *f, const struct expr *e)
 
 /* The whole of a 64-bit sum, product or quotient in 32 bits: signed, or if it divides unsigned. */
 static const struct expr *narrow_integers(struct infer *f, const struct expr *e,
-					  const struct expr *guard)
+					  const struct expr *parent, const struct expr *guard)
 {
 	struct narrowing n = {{f->pass, f->at, guard}, f->stmt, NULL};
 	struct types *types = f->pass->ir->types;
-	const struct expr *now;
+	const struct expr *now = NULL;
 	unsigned gain = narrow_gain(e);
 
 	if (gain == 0 || opens_macro(f, e))
 		return e;
-	now = narrowed(&n, e, type_i32(types));
+	if (narrow_to_unsigned(e, parent))
+		now = narrowed(&n, e, type_u32(types));
+	if (!now)
+		now = narrowed(&n, e, type_i32(types));
 	if (!now && (e->kind == EXPR_DIV || e->kind == EXPR_MOD)) {
 		const char *why = n.why;
 
@@ -140,7 +144,7 @@ static const struct expr *infer(struct infer *f, const struct expr *e, const str
 	if (spelled_named(&f->words, e))
 		return e;
 	if (is_whole(e, parent)) {
-		const struct expr *now = narrow_integers(f, e, guard);
+		const struct expr *now = narrow_integers(f, e, parent, guard);
 
 		if (now != e)
 			return now;
@@ -158,10 +162,14 @@ static const struct expr *infer(struct infer *f, const struct expr *e, const str
 	}
 	if (same)
 		return narrow_floats(f, e);
-	/* (int)(i / n), which is an int by now */
-	if (e->kind == EXPR_CAST && type_is_int(e->type) && expr_strip(args[0])->type == e->type &&
-	    is_whole(e->arg[0], e))
-		return expr_strip(args[0]);
+	/* (int)(i / n), which is an int by now, or an unsigned number that no longer becomes 64
+	 * bits first */
+	if (e->kind == EXPR_CAST && type_is_int(e->type) && is_whole(e->arg[0], e)) {
+		const struct expr *now = expr_strip(args[0]);
+
+		return now->type == e->type ? now
+					    : expr_cast(f->pass->ir, e->type, now, e->implicit);
+	}
 	return narrow_floats(f, narrow_comparison(f, expr_with_args(f->pass->ir, e, args), e->arg));
 }
 
@@ -199,7 +207,7 @@ enum pass_result pass_infer_type(struct pass *p, struct nest *n)
 	struct infer f = {.pass = p, .nest = n};
 
 	/* of a narrower formula more is known */
-	for (; infer_all(&f); f.again = true)
+	for (; narrow_variables(p, n, !f.again) | infer_all(&f); f.again = true)
 		;
 	return f.again ? PASS_CHANGED : PASS_SAME;
 }

@@ -72,6 +72,8 @@ libcunest_a_SOURCES += \
 	src/pass/narrow.c \
 	src/pass/narrow.h \
 	src/pass/narrow_float.c \
+	src/pass/narrow_variable.c \
+	src/pass/narrow_variable.h \
 	src/pass/moves.c \
 	src/pass/moves.h \
 	src/pass/partial_eval.c \

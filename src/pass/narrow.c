@@ -93,6 +93,16 @@ unsigned narrow_gain(const struct expr *e)
 	return gain;
 }
 
+bool narrow_to_unsigned(const struct expr *e, const struct expr *parent)
+{
+	__int128 value;
+
+	if ((e->kind != EXPR_DIV && e->kind != EXPR_MOD) || e->type->is_signed ||
+	    eval_int(e->arg[1], &value) == EVAL_OK)
+		return false;
+	return !parent || parent->kind == EXPR_LOAD || expr_table[parent->kind].flags & EXPR_R;
+}
+
 static bool bounded(const struct narrowing *n, const struct expr *e, enum expr_kind kind,
 		    __int128 end)
 {

@@ -22,6 +22,11 @@ unsigned narrow_gain(const struct expr *e);
 /* Is it one of the operations that narrowed() goes through? */
 bool narrow_passes(const struct expr *e);
 
+/* Is e an unsigned quotient or remainder by what is not constant, whose value `parent` (NULL:
+ * nothing) only uses as a subscript or the like, so that it had better stay unsigned?  16
+ * instructions and not 31 on sm_90; in sums and products of an index signed is cheaper. */
+bool narrow_to_unsigned(const struct expr *e, const struct expr *parent);
+
 /* e, of floats, with the operations of double computed as float: of what is proved to give the same
  * bits, or any under fp(relaxed).  NULL: not. */
 const struct expr *narrowed_float(struct ir *, enum fp_mode, const struct expr *e);

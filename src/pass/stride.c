@@ -56,7 +56,7 @@ static bool is_heavy(const struct func *f, const struct expr *e)
 	case EXPR_MOD:
 		if (e->type->kind == TYPE_FLOAT)
 			return e->type->bits > 32;
-		return eval_int(e->arg[1], &divisor) != EVAL_OK;
+		return e->type->is_signed && eval_int(e->arg[1], &divisor) != EVAL_OK;
 	case EXPR_CALL:
 		return !purity_of_call(f, e->text).pure ||
 		       (e->type->kind == TYPE_FLOAT && e->type->bits > 32);
