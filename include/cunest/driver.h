@@ -43,6 +43,8 @@ struct options {
 	uint64_t passes;	/* bit set over enum pass_id */
 	bool passes_given;
 	enum score_mode score;
+	bool (*compile)(void *, struct candidate *, unsigned n); /* of --score=nvcc; NULL: not possible */
+	void *compile_context;
 	enum form_id form; /* --form; FORM_COUNT: not given */
 	enum cost_model cost_model;
 	int cost_licm, cost_live, cost_growth; /* -1: not given */

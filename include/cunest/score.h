@@ -23,7 +23,7 @@ struct form_row {
 extern const struct form_row form_table[FORM_COUNT];
 enum form_id form_find(const char *name); /* FORM_COUNT: unknown */
 
-enum score_mode { SCORE_STATIC, SCORE_OFF, SCORE_NVCC };
+enum score_mode { SCORE_STATIC, SCORE_NVCC, SCORE_OFF };
 
 /* ---- trees of a function, kept and put back ---- */
 
@@ -71,5 +71,45 @@ struct hot static_hot(const struct nest *);
 /* Runs the pipeline on one nest and keeps what the model prefers: the result, unless it is worse than what was
  * there.  Returns whether the nest is another than before. */
 bool score_nest(const struct pipeline *, struct nest *);
+
+/* ---- compiling ---- */
+
+/* A form of a file, to be compiled.  `measures` (text, see src/score/measure.h) or the reason why not are set. */
+struct candidate {
+	const char *form; /* its name */
+	const char *text;
+	size_t size;
+	const char *measures, *failure;
+};
+
+struct compile_options {
+	const char *source_name;  /* headers beside it are found */
+	const char *const *flags; /* of the user's compiler */
+	unsigned nflags;
+	const char *arch, *cuda_path; /* where no flag says; NULL: none given */
+	bool no_cache;
+	unsigned seconds; /* for one compile; 0: no limit */
+};
+
+/* Compiles what the cache does not have.  0; or the number of a signal that came, after everything was ended and removed:
+ * the caller raises it with jobs_raise(). */
+int score_compile(struct arena *, const struct compile_options *, struct candidate *, unsigned n);
+void jobs_raise(int signal_number);
+
+/* The forms of a whole file: while functions go through the passes, then the choice.  Per function, since kernels
+ * are compiled one by one; together where a function that others call is among them. */
+struct score_file;
+struct score_file *score_file_create(struct ir *, const struct pipeline *);
+/* Runs the pipeline on a nest, remembering what was there. */
+bool score_file_nest(struct score_file *, struct nest *);
+/* When all functions are through: prints each form, has it compiled, and puts into each function what is best. */
+struct score_hooks {
+	void *context;
+	void (*print)(void *, const char **text, size_t *size); /* the file with its functions as they are */
+	/* fills in `measures` or `failure`; false: there is nobody to do it */
+	bool (*compile)(void *, struct candidate *, unsigned n);
+	void *compile_context;
+};
+void score_file_choose(struct score_file *, const struct score_hooks *);
 
 #endif

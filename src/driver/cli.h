@@ -42,6 +42,15 @@ bool input_same_file(const char *a, const char *b);
 void failure_print(FILE *err, enum status, const char *name, const char *what,
 		   const struct options *);
 
+/* compile.c: forms to be compiled and what was measured, as bytes for a pipe; and the compiling itself, of which 0 or
+ * the number of a signal comes. */
+void request_print(struct buf *, const struct candidate *, unsigned n);
+bool request_read(struct arena *, const char *, size_t, struct candidate **, unsigned *n);
+void answer_print(struct buf *, const struct candidate *, unsigned n);
+bool answer_read(struct arena *, const char *, size_t, struct candidate *, unsigned n);
+int compile_here(struct arena *, const struct source *, const struct options *, struct candidate *,
+		 unsigned n);
+
 /* worker.c: cunest_transform in a child process with limits, or here with options->no_fork.  A
  * crash, a hang or an allocation without end becomes a status and a message.  The result is in the
  * arena. */

@@ -261,7 +261,7 @@ static void forward(struct parser *p, enum option_id id, const char *value)
 static enum status apply(struct parser *p, enum option_id id, const char *value)
 {
 	static const char *const preludes[] = {"auto", "builtin", "toolkit", NULL};
-	static const char *const scores[] = {"static", "off", NULL};
+	static const char *const scores[] = {"static", "nvcc", "off", NULL};
 	static const char *const models[] = {"nvcc", "paper", NULL};
 	static const char *const hoists[] = {"select", NULL};
 	static const char *const equalities[] = {"syntactic", "commutative", "associative",
@@ -321,7 +321,7 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 		o->emit = EMIT_TUNE;
 		return read_choice(p, id, value, lists, "json") < 0 ? STATUS_USAGE : STATUS_OK;
 	case OPTION_SCORE:
-		choice = read_choice(p, id, value, scores, "static or off");
+		choice = read_choice(p, id, value, scores, "static, nvcc or off");
 		o->score = (enum score_mode)choice; /* in the order of enum score_mode */
 		return choice < 0 ? STATUS_USAGE : STATUS_OK;
 	case OPTION_FORM:
@@ -329,8 +329,8 @@ static enum status apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_COST_MODEL:
 		choice = read_choice(p, id, value, models,
 				     strcmp(value, "scored") == 0
-					     ? "nvcc or paper (this version does not compile "
-					       "candidates to compare them)"
+					     ? "nvcc or paper (--score=nvcc compiles the forms "
+					       "and compares them)"
 					     : "nvcc or paper");
 		o->cost_model = choice == 1 ? COST_PAPER : COST_NVCC;
 		return choice < 0 ? STATUS_USAGE : STATUS_OK;

@@ -21,6 +21,7 @@ struct run {
 	struct vec annotations; /* struct annotation * */
 	struct vec required;    /* struct span *, NEST_REQUIRED */
 	struct pipeline pipeline;
+	struct score_file *scores; /* --score=nvcc */
 	struct buf dump;
 	unsigned nests, changed, refused;
 };
@@ -125,6 +126,8 @@ static bool run_pipeline(struct run *run, struct nest *nest)
 
 	if (options->form < FORM_COUNT || options->score == SCORE_OFF || dumps)
 		return passes_run(&run->pipeline, nest);
+	if (run->scores)
+		return score_file_nest(run->scores, nest);
 	return score_nest(&run->pipeline, nest);
 }
 
@@ -172,6 +175,9 @@ static void pipeline_init(struct run *run)
 	const struct options *options = run->options;
 
 	run->pipeline.passes = options->passes;
+	if (options->score == SCORE_NVCC && options->form == FORM_COUNT && !options->dump &&
+	    !options->emit)
+		run->scores = score_file_create(run->ir, &run->pipeline);
 	if (options->form < FORM_COUNT)
 		run->pipeline.passes &= ~form_table[options->form].off;
 	if (!options->dump || !options->dump_after)
@@ -242,22 +248,46 @@ static const char *check(struct run *run, struct edits *edits, const char *text,
 				     range, sorted.n);
 }
 
+static void make_edits(struct run *run, struct edits *edits)
+{
+	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
+		print_func(run, edits, run->ir->funcs.at[i]);
+	for (uint32_t i = 0; i < run->annotations.n; i++) {
+		const struct annotation *a = run->annotations.at[i];
+
+		if (a->is_default && a->active)
+			print_annotation(edits, run->ir, a->span, &run->options->print);
+	}
+	for (uint32_t i = 0; i < run->required.n; i++)
+		print_annotation(edits, run->ir, *(struct span *)run->required.at[i],
+				 &run->options->print);
+}
+
+/* The file as its trees are now, for a compiler. */
+static void print_form(void *context, const char **text, size_t *size)
+{
+	struct run *run = context;
+	struct edits edits = {.arena = run->arena};
+
+	make_edits(run, &edits);
+	*text = edits_apply(&edits, run->source, size);
+}
+
+static void choose_forms(struct run *run)
+{
+	const struct score_hooks hooks = {run, print_form, run->options->compile,
+					  run->options->compile_context};
+
+	if (run->scores && !diags_errors(run->diags))
+		score_file_choose(run->scores, &hooks);
+}
+
 static enum status edit_source(struct run *run, const char **out, size_t *out_size)
 {
 	struct edits edits = {.arena = run->arena};
 	const char *wrong;
 
-	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
-		print_func(run, &edits, run->ir->funcs.at[i]);
-	for (uint32_t i = 0; i < run->annotations.n; i++) {
-		const struct annotation *a = run->annotations.at[i];
-
-		if (a->is_default && a->active)
-			print_annotation(&edits, run->ir, a->span, &run->options->print);
-	}
-	for (uint32_t i = 0; i < run->required.n; i++)
-		print_annotation(&edits, run->ir, *(struct span *)run->required.at[i],
-				 &run->options->print);
+	make_edits(run, &edits);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
 	if (edits.list.n == 0) {
@@ -374,6 +404,7 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 	pipeline_init(run);
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
 		run_passes(run, run->ir->funcs.at[i]);
+	choose_forms(run);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
 	if (options->dump || options->emit) {

@@ -9,6 +9,7 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -51,6 +52,9 @@ struct frame {
 	uint64_t out_size, messages_size;
 };
 static const uint64_t frame_magic = UINT64_C(0x6375206e65737431);
+/* A frame of the same form, which asks for what it holds to be compiled; a size and the answer come
+ * back. */
+static const uint64_t request_magic = UINT64_C(0x6375206e65737432);
 
 /* ---- the child ---- */
 
@@ -165,10 +169,54 @@ static void send_all(int fd, const void *data, size_t size)
 	}
 }
 
-_Noreturn static void child(int fd, struct arena *arena, const struct source *source,
-			    const struct options *options)
+static bool receive_all(int fd, void *data, size_t size)
+{
+	char *s = data;
+
+	while (size > 0) {
+		ssize_t n = read(fd, s, size);
+
+		if (n == 0 || (n < 0 && errno != EINTR))
+			return false;
+		if (n > 0) {
+			s += n;
+			size -= (size_t)n;
+		}
+	}
+	return true;
+}
+
+struct asking {
+	struct arena *arena;
+	int out, in;
+};
+
+static bool ask(void *context, struct candidate *cands, unsigned n)
+{
+	const struct asking *a = context;
+	struct frame frame = {.magic = request_magic};
+	struct buf request;
+	uint64_t size;
+	char *answer;
+
+	buf_init(&request, a->arena);
+	request_print(&request, cands, n);
+	frame.out_size = request.n;
+	send_all(a->out, &frame, sizeof(frame));
+	send_all(a->out, request.s, request.n);
+	if (!receive_all(a->in, &size, sizeof(size)))
+		return false;
+	answer = arena_alloc(a->arena, (size_t)size + 1);
+	return receive_all(a->in, answer, (size_t)size) &&
+	       answer_read(a->arena, answer, (size_t)size, cands, n);
+}
+
+_Noreturn static void child(int fd, int answers, struct arena *arena, const struct source *source,
+			    const struct options *given)
 {
 	struct frame frame = {.magic = frame_magic};
+	struct asking asking = {arena, fd, answers};
+	struct options own = *given, *options = &own;
 	char *messages = NULL;
 	const char *out;
 	size_t out_size, messages_size = 0;
@@ -179,6 +227,8 @@ _Noreturn static void child(int fd, struct arena *arena, const struct source *so
 #endif
 	if (!stream)
 		_exit(EXIT_MEMORY);
+	own.compile = ask;
+	own.compile_context = &asking;
 	catch_crashes(arena);
 	set_limits(options);
 	set_heap();
@@ -203,8 +253,42 @@ static long now_ms(void)
 	return t.tv_sec * 1000l + t.tv_nsec / 1000000l;
 }
 
+struct serving {
+	struct arena *arena;
+	const struct source *source;
+	const struct options *options;
+	int answers;
+	int signal_number; /* that came while compiling */
+};
+
+/* Is what came a whole request?  Then it is carried out and answered. */
+static bool serve(struct serving *s, struct buf *b)
+{
+	struct candidate *cands;
+	struct frame frame;
+	struct buf answer;
+	uint64_t size;
+	unsigned n;
+
+	if (b->n < sizeof(frame))
+		return false;
+	memcpy(&frame, b->s, sizeof(frame));
+	if (frame.magic != request_magic || b->n - sizeof(frame) < frame.out_size)
+		return false;
+	if (!request_read(s->arena, b->s + sizeof(frame), (size_t)frame.out_size, &cands, &n))
+		return false;
+	b->n = 0;
+	s->signal_number = compile_here(s->arena, s->source, s->options, cands, n);
+	buf_init(&answer, s->arena);
+	answer_print(&answer, cands, n);
+	size = answer.n;
+	send_all(s->answers, &size, sizeof(size));
+	send_all(s->answers, answer.s, answer.n);
+	return true;
+}
+
 /* Reads until the child closes its end.  False: it took too long. */
-static bool receive(int fd, struct buf *b, unsigned seconds)
+static bool receive(int fd, struct buf *b, unsigned seconds, struct serving *serving)
 {
 	long end = now_ms() + seconds * 1000l * WALL_FACTOR;
 	char block[1 << 16];
@@ -225,8 +309,13 @@ static bool receive(int fd, struct buf *b, unsigned seconds)
 		n = read(fd, block, sizeof(block));
 		if (n == 0 || (n < 0 && errno != EINTR))
 			return true;
-		if (n > 0)
-			buf_put(b, block, (size_t)n);
+		if (n <= 0)
+			continue;
+		buf_put(b, block, (size_t)n);
+		if (serve(serving, b))
+			end = now_ms() + seconds * 1000l * WALL_FACTOR;
+		if (serving->signal_number)
+			return true;
 	}
 }
 
@@ -293,6 +382,16 @@ static enum status take_frame(const struct buf *b, const struct options *options
 	return (enum status)frame.status;
 }
 
+static bool compile_directly(void *context, struct candidate *cands, unsigned n)
+{
+	struct serving *s = context;
+
+	s->signal_number = compile_here(s->arena, s->source, s->options, cands, n);
+	if (s->signal_number)
+		jobs_raise(s->signal_number);
+	return true;
+}
+
 /* The trap is armed by the transformation; an arena of its own keeps the caller's as it is. */
 static enum status run_here(struct arena *arena, const struct source *source,
 			    const struct options *options, const char **out, size_t *out_size,
@@ -300,13 +399,17 @@ static enum status run_here(struct arena *arena, const struct source *source,
 {
 	struct trap trap;
 	struct arena *own = arena_create(&trap);
+	struct serving serving = {own, source, options, -1, 0};
+	struct options with = *options;
 	enum status status;
 
 	if (!own) {
 		failure_print(err, STATUS_LIMIT, source->name, "out of memory", options);
 		return STATUS_LIMIT;
 	}
-	status = cunest_transform(own, source, options, out, out_size, err);
+	with.compile = compile_directly;
+	with.compile_context = &serving;
+	status = cunest_transform(own, source, &with, out, out_size, err);
 	if (status == STATUS_OK)
 		*out = arena_strndup(arena, *out, *out_size);
 	arena_destroy(own);
@@ -318,8 +421,9 @@ enum status worker_run(struct arena *arena, const struct source *source,
 {
 	enum status status;
 	bool in_time, whole;
+	struct serving serving = {arena, source, options, -1, 0};
 	struct buf b;
-	int fd[2], end = 0;
+	int fd[2], answers[2], end = 0;
 	pid_t pid;
 
 	*out = NULL;
@@ -331,24 +435,40 @@ enum status worker_run(struct arena *arena, const struct source *source,
 		failure_print(err, STATUS_IO, source->name, strerror(errno), options);
 		return STATUS_IO;
 	}
-	pid = fork();
-	if (pid < 0) {
+	if (pipe(answers) != 0) {
 		failure_print(err, STATUS_IO, source->name, strerror(errno), options);
 		close(fd[0]);
 		close(fd[1]);
 		return STATUS_IO;
 	}
+	pid = fork();
+	if (pid < 0) {
+		failure_print(err, STATUS_IO, source->name, strerror(errno), options);
+		for (unsigned i = 0; i < 2; i++) {
+			close(fd[i]);
+			close(answers[i]);
+		}
+		return STATUS_IO;
+	}
 	if (pid == 0) {
 		close(fd[0]);
-		child(fd[1], arena, source, options);
+		close(answers[1]);
+		child(fd[1], answers[0], arena, source, options);
 	}
 	close(fd[1]);
-	in_time = receive(fd[0], &b, options->time_limit);
+	close(answers[0]);
+	fcntl(fd[0], F_SETFD, FD_CLOEXEC);
+	fcntl(answers[1], F_SETFD, FD_CLOEXEC);
+	serving.answers = answers[1];
+	in_time = receive(fd[0], &b, options->time_limit, &serving);
 	close(fd[0]);
-	if (!in_time)
+	close(answers[1]);
+	if (!in_time || serving.signal_number)
 		kill(pid, SIGKILL);
 	while (waitpid(pid, &end, 0) < 0 && errno == EINTR)
 		continue;
+	if (serving.signal_number)
+		jobs_raise(serving.signal_number);
 	status = take_frame(&b, options, out, out_size, err, &whole);
 	if (!whole)
 		return explain_end(arena, source, options, in_time, end, err);

@@ -6,6 +6,8 @@
 #define _GNU_SOURCE
 #include "jobs.h"
 
+#include "cunest/score.h"
+
 #include "jobserver.h"
 
 #include <dirent.h>
@@ -204,6 +206,11 @@ const char *directory_make(struct arena *arena, const char *stem)
 	char *name = arena_printf(arena, "%s/%s.XXXXXX", base && *base ? base : "/tmp", stem);
 
 	return mkdtemp(name);
+}
+
+bool directory_at(const char *name)
+{
+	return mkdir(name, 0700) == 0;
 }
 
 static void remove_in(int at, const char *name, unsigned depth)

@@ -27,9 +27,8 @@ struct job {
  * signal (INT, TERM, HUP) that came: then everything has been ended, and the caller tidies up and
  * raises it again with jobs_raise().  Allocates nothing. */
 int jobs_run(struct job *, unsigned n, unsigned seconds, const char *makeflags);
-/* Lets a signal that jobs_run() gave do what it does. */
-void jobs_raise(int signal_number);
 
+bool directory_at(const char *); /* makes it */
 /* A directory of one's own in $TMPDIR, NULL with errno; and gone with all that is in it. */
 const char *directory_make(struct arena *, const char *stem);
 void directory_remove(const char *);

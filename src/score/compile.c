@@ -1,0 +1,233 @@
+/* compile.c - forms of a file, compiled and measured: from the cache, else by nvcc, all at once. */
+#include "cache.h"
+#include "jobs.h"
+#include "measure.h"
+#include "nvcc.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+enum { READ_LIMIT = 256 << 20, WHY_LIMIT = 400 };
+
+struct compiling {
+	struct arena *arena;
+	const struct compile_options *options;
+	struct nvcc nvcc;
+	struct score_cache cache;
+	const char *top; /* temporary directory */
+	struct job *jobs;
+	const char **directory;
+	unsigned *candidate; /* of each job */
+	uint64_t *key;
+	unsigned n;
+};
+
+static const char *read_text(struct arena *arena, const char *path)
+{
+	FILE *f = fopen(path, "re");
+	char block[1 << 14];
+	struct buf b;
+	size_t n;
+
+	buf_init(&b, arena);
+	buf_puts(&b, "");
+	while (f && b.n < READ_LIMIT && (n = fread(block, 1, sizeof(block), f)) > 0)
+		buf_put(&b, block, n);
+	if (f)
+		fclose(f);
+	return b.s;
+}
+
+static bool write_text(const char *path, const char *text, size_t size)
+{
+	FILE *f = fopen(path, "we");
+	bool good = f && fwrite(text, 1, size, f) == size;
+
+	return f && fclose(f) == 0 && good;
+}
+
+/* ---- one form ---- */
+
+static void add_job(struct compiling *c, unsigned i, const struct candidate *cand, uint64_t key)
+{
+	struct arena *arena = c->arena;
+	const char *dir = arena_printf(arena, "%s/%u", c->top, i);
+	const char *source = arena_printf(arena, "%s/%u.cu", c->top, i);
+	struct step *steps = arena_array(arena, 2, sizeof(*steps));
+	struct job *job = &c->jobs[c->n];
+
+	steps[0].argv = nvcc_words(arena, &c->nvcc, c->options, source, dir);
+	steps[0].output = arena_printf(arena, "%s/log", dir);
+	steps[1].argv = nvcc_disassembler(arena, &c->nvcc, dir);
+	steps[1].output = arena_printf(arena, "%s/sass", dir);
+	*job = (struct job){
+		.steps = steps, .nsteps = steps[1].argv ? 2 : 1, .optional = true, .tmpdir = dir};
+	c->directory[c->n] = dir;
+	c->candidate[c->n] = i;
+	c->key[c->n++] = key;
+	if (directory_at(dir))
+		write_text(source, cand->text, cand->size);
+}
+
+/* The first line that says error, else the last one. */
+static const char *reason(struct arena *arena, const char *log)
+{
+	const char *best = NULL;
+	size_t size = 0;
+
+	while (*log) {
+		size_t n = strcspn(log, "\n");
+		const char *line = arena_strndup(arena, log, n);
+		bool error = strstr(line, "error") || strstr(line, "fatal");
+
+		if (n && (!best || error)) {
+			best = log;
+			size = n;
+		}
+		if (error)
+			break;
+		log += n + (log[n] == '\n');
+	}
+	return best ? arena_strndup(arena, best, size > WHY_LIMIT ? WHY_LIMIT : size)
+		    : "it printed nothing";
+}
+
+static const char *failure(const struct compiling *c, unsigned k)
+{
+	const struct job *job = &c->jobs[k];
+	const char *log = read_text(c->arena, arena_printf(c->arena, "%s/log", c->directory[k]));
+
+	if (job->timed_out)
+		return arena_printf(c->arena, "'%s' was not finished after %u s", c->nvcc.nvcc,
+				    c->options->seconds);
+	if (WIFEXITED(job->end) && WEXITSTATUS(job->end) == 127 && !*log)
+		return arena_printf(c->arena, "'%s' cannot be run", c->nvcc.nvcc);
+	return arena_printf(c->arena, "'%s' failed: %s", c->nvcc.nvcc, reason(c->arena, log));
+}
+
+static int by_name(const void *a, const void *b)
+{
+	return strcmp(a, b);
+}
+
+/* All PTX of a directory; which order they are read in does not matter, but it is always the same.
+ */
+static void read_all_ptx(struct arena *arena, const char *dir, struct vec *list)
+{
+	struct vec names = {0};
+	struct dirent *e;
+	DIR *d = opendir(dir);
+
+	while (d && (e = readdir(d)) != NULL) {
+		size_t n = strlen(e->d_name);
+
+		if (n > 4 && strcmp(e->d_name + n - 4, ".ptx") == 0)
+			vec_push(arena, &names, arena_strdup(arena, e->d_name));
+	}
+	if (d)
+		closedir(d);
+	vec_sort(arena, &names, by_name);
+	for (uint32_t i = 0; i < names.n; i++)
+		read_ptx(arena,
+			 read_text(arena,
+				   arena_printf(arena, "%s/%s", dir, (const char *)names.at[i])),
+			 list);
+}
+
+static void measure(struct compiling *c, unsigned k, struct candidate *cand)
+{
+	struct arena *arena = c->arena;
+	const char *dir = c->directory[k];
+	struct vec list = {0}, headers = {0};
+	struct buf text;
+
+	read_ptxas(arena, read_text(arena, arena_printf(arena, "%s/log", dir)), &list);
+	read_all_ptx(arena, dir, &list);
+	if (c->jobs[k].nsteps > 1) /* better, where it worked */
+		read_sass(arena, read_text(arena, arena_printf(arena, "%s/sass", dir)), &list);
+	buf_init(&text, arena);
+	buf_puts(&text, "");
+	measures_print(&text, &list);
+	cand->measures = text.s;
+	nvcc_headers(arena, read_text(arena, arena_printf(arena, "%s/deps", dir)), c->top,
+		     &headers);
+	score_cache_put(arena, &c->cache, c->key[k], text.s, &headers);
+}
+
+/* ---- all ---- */
+
+static void fail_all(struct candidate *cands, unsigned n, const char *why)
+{
+	for (unsigned i = 0; i < n; i++)
+		cands[i].failure = why;
+}
+
+static int compile_missing(struct compiling *c, struct candidate *cands, unsigned n,
+			   const uint64_t *keys)
+{
+	int got;
+
+	for (unsigned i = 0; i < n; i++)
+		if (!cands[i].measures)
+			add_job(c, i, &cands[i], keys[i]);
+	got = jobs_run(c->jobs, c->n, c->options->seconds, getenv("MAKEFLAGS"));
+	for (unsigned k = 0; k < c->n && !got; k++) {
+		struct candidate *cand = &cands[c->candidate[k]];
+
+		if (!c->jobs[k].timed_out && WIFEXITED(c->jobs[k].end) &&
+		    WEXITSTATUS(c->jobs[k].end) == 0)
+			measure(c, k, cand);
+		else
+			cand->failure = failure(c, k);
+	}
+	return got;
+}
+
+int score_compile(struct arena *arena, const struct compile_options *options,
+		  struct candidate *cands, unsigned n)
+{
+	struct compiling c = {.arena = arena, .options = options};
+	uint64_t *keys = arena_array(arena, n, sizeof(*keys)), key;
+	unsigned missing = 0;
+	int got;
+
+	nvcc_find(arena, options->cuda_path, &c.nvcc);
+	if (!c.nvcc.nvcc) {
+		fail_all(cands, n,
+			 "no nvcc was found; it is looked for in $NVCC, --cuda-path, PATH, "
+			 "$CUDA_PATH "
+			 "and /usr/local/cuda, and comes with the CUDA toolkit");
+		return 0;
+	}
+	if (!options->no_cache)
+		score_cache_open(arena, &c.cache);
+	key = nvcc_key(arena, &c.nvcc, options);
+	for (unsigned i = 0; i < n; i++) {
+		struct vec list = {0};
+
+		keys[i] = hash_bytes(key, cands[i].text, cands[i].size);
+		cands[i].measures = score_cache_get(arena, &c.cache, keys[i]);
+		if (cands[i].measures && !measures_read(arena, cands[i].measures, &list))
+			cands[i].measures = NULL;
+		missing += !cands[i].measures;
+	}
+	if (!missing)
+		return 0;
+	c.jobs = arena_array(arena, n, sizeof(*c.jobs));
+	c.directory = arena_array(arena, n, sizeof(*c.directory));
+	c.candidate = arena_array(arena, n, sizeof(*c.candidate));
+	c.key = arena_array(arena, n, sizeof(*c.key));
+	c.top = directory_make(arena, "cunest-score");
+	if (!c.top) {
+		fail_all(cands, n,
+			 arena_printf(arena, "no temporary directory: %s", strerror(errno)));
+		return 0;
+	}
+	got = compile_missing(&c, cands, n, keys);
+	directory_remove(c.top);
+	return got;
+}

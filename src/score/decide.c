@@ -1,0 +1,244 @@
+/* decide.c - which form of a function is best by what was compiled.
+ *
+ * A form is refused when one of its kernels, on one of the architectures, has more bytes of spills,
+ * more instructions per unit of work in its hot loop, or fewer loads in flight there than the
+ * input. Of the others the one with the fewest spills is taken, then with the fewest instructions,
+ * then registers, then code; and where all of that is the same, the input. */
+#include "file.h"
+
+#include <stdlib.h>
+
+bool entry_is(const char *entry, const char *name)
+{
+	size_t n = strlen(name);
+	char length[24];
+
+	if (strcmp(entry, name) == 0)
+		return true;
+	snprintf(length, sizeof(length), "%zu", n);
+	for (const char *at = strstr(entry, name); at; at = strstr(at + 1, name)) {
+		size_t digits = strlen(length);
+
+		if ((size_t)(at - entry) > digits && strncmp(at - digits, length, digits) == 0 &&
+		    (at[-(ptrdiff_t)digits - 1] < '0' || at[-(ptrdiff_t)digits - 1] > '9'))
+			return true;
+	}
+	return false;
+}
+
+/* Is the kernel made of this function? */
+static bool belongs(const struct measure *m, const struct scored_func *s)
+{
+	if (s->func->kind == FUNC_KERNEL)
+		return entry_is(m->entry, s->func->name);
+	if (s->func->kind == FUNC_DEVICE)
+		return true;
+	for (uint32_t i = 0; i < s->func->nests.n; i++) {
+		const struct nest *nest = s->func->nests.at[i];
+
+		if (nest->kernel && nest->kernel->name && entry_is(m->entry, nest->kernel->name))
+			return true;
+	}
+	return false;
+}
+
+/* ---- one form against the input ---- */
+
+struct verdict {
+	bool good;
+	const char *why; /* not */
+	uint64_t spills, registers, length;
+	double instructions; /* of all kernels, each as a share of the input's */
+	bool same;           /* all numbers */
+};
+
+static const char *per_work(struct arena *arena, const struct measure *m, enum work unit)
+{
+	uint64_t n = hot_per_work(&m->hot, unit);
+
+	return arena_printf(arena, "%llu.%02llu", (unsigned long long)(n / 100),
+			    (unsigned long long)(n % 100));
+}
+
+static double share(const struct hot *hot, const struct hot *base)
+{
+	enum work unit = hot_unit(hot, base);
+	double a = (double)hot->instructions, b = (double)base->instructions;
+
+	if (unit < WORK_COUNT) {
+		a /= (double)hot->work[unit];
+		b /= (double)base->work[unit];
+	}
+	return b > 0 ? a / b : 1;
+}
+
+static bool same_numbers(const struct measure *a, const struct measure *b)
+{
+	return a->registers == b->registers && a->spills == b->spills && a->stack == b->stack &&
+	       a->shared == b->shared && a->loads == b->loads && a->length == b->length &&
+	       a->hot.instructions == b->hot.instructions &&
+	       memcmp(a->hot.work, b->hot.work, sizeof(a->hot.work)) == 0;
+}
+
+static void refuse(struct arena *arena, struct verdict *v, const struct measure *m,
+		   const char *what, uint64_t now, uint64_t before)
+{
+	if (v->good)
+		v->why = arena_printf(arena, "%s of '%s' on sm_%u, %llu instead of %llu", what,
+				      m->entry, m->arch, (unsigned long long)now,
+				      (unsigned long long)before);
+	v->good = false;
+}
+
+static void compare(struct arena *arena, struct verdict *v, const struct measure *m,
+		    const struct measure *base)
+{
+	if (m->spills > base->spills)
+		refuse(arena, v, m, "more bytes of spills", m->spills, base->spills);
+	v->spills += m->spills;
+	v->registers += m->registers;
+	v->length += m->length;
+	v->same = v->same && same_numbers(m, base);
+	if (!m->seen || !base->seen)
+		return;
+	if (hot_compare(&m->hot, &base->hot) > 0 && v->good) {
+		enum work unit = hot_unit(&m->hot, &base->hot);
+
+		v->good = false;
+		v->why = arena_printf(
+			arena,
+			"more instructions per %s in the hot loop of '%s' on sm_%u, %s "
+			"instead of %s",
+			unit < WORK_COUNT ? work_name(unit) : "turn", m->entry, m->arch,
+			per_work(arena, m, unit), per_work(arena, base, unit));
+	}
+	if (m->loads < base->loads)
+		refuse(arena, v, m, "fewer loads in flight in the hot loop", m->loads, base->loads);
+	v->instructions += share(&m->hot, &base->hot);
+}
+
+static void tell_numbers(const struct score_file *f, const struct scored_func *s, enum form_id form,
+			 const struct measure *m, const struct measure *base)
+{
+	struct arena *arena = f->ir->arena;
+	enum work unit = hot_unit(&m->hot, &base->hot);
+	const char *hot = "";
+
+	if (m->seen && base->seen)
+		hot = arena_printf(
+			arena,
+			", in its hot loop %s instructions per %s (%s), %u loads in flight "
+			"(%u)",
+			per_work(arena, m, unit), unit < WORK_COUNT ? work_name(unit) : "turn",
+			per_work(arena, base, unit), m->loads, base->loads);
+	diag_remark(
+		f->ir->diags, REMARK_ANALYSIS, "score", s->where,
+		"'%s' on sm_%u has %u registers (as written %u), %u bytes of spills (%u), %u of "
+		"stack (%u), %u of shared memory (%u)%s, in the form '%s'",
+		m->entry, m->arch, m->registers, base->registers, m->spills, base->spills, m->stack,
+		base->stack, m->shared, base->shared, hot, form_table[form].name);
+}
+
+/* `together`: of all functions. */
+static struct verdict judge(struct score_file *f, const struct scored_func *s, bool together,
+			    enum form_id form)
+{
+	const struct candidate *c = &f->candidate[f->candidate_of[form]];
+	struct verdict v = {.good = true, .same = true};
+	struct arena *arena = f->ir->arena;
+	struct vec list = {0};
+
+	if (!c->measures || !measures_read(arena, c->measures, &list)) {
+		v.good = false;
+		v.why = c->failure ? c->failure : "what was measured cannot be read";
+		return v;
+	}
+	for (uint32_t i = 0; i < f->base.n; i++) {
+		const struct measure *base = f->base.at[i], *m;
+
+		if (!together && !belongs(base, s))
+			continue;
+		m = measure_find(arena, &list, base->entry, base->arch, false);
+		if (!m) {
+			refuse(arena, &v, base, "no code", 0, 1);
+			continue;
+		}
+		compare(arena, &v, m, base);
+		if (form != FORM_WRITTEN)
+			tell_numbers(f, s, form, m, base);
+	}
+	return v;
+}
+
+static bool better(const struct verdict *a, const struct verdict *b)
+{
+	if (a->spills != b->spills)
+		return a->spills < b->spills;
+	if (a->instructions < b->instructions || a->instructions > b->instructions)
+		return a->instructions < b->instructions;
+	if (a->registers != b->registers)
+		return a->registers < b->registers;
+	return a->length < b->length;
+}
+
+static bool measured(const struct score_file *f, const struct scored_func *s, bool together)
+{
+	for (uint32_t i = 0; i < f->base.n; i++)
+		if (together || belongs(f->base.at[i], s))
+			return true;
+	return false;
+}
+
+static enum form_id decide(struct score_file *f, const struct scored_func *s, bool together)
+{
+	struct diags *diags = f->ir->diags;
+	enum form_id chosen = FORM_WRITTEN;
+	struct verdict best = judge(f, s, together, FORM_WRITTEN);
+
+	if (!measured(f, s, together)) {
+		diag_remark(diags, REMARK_ANALYSIS, "score", s->where,
+			    "'%s' is in no kernel of this file, so nothing is measured",
+			    s->func->name);
+		return FORM_REWRITTEN;
+	}
+	for (unsigned form = FORM_REWRITTEN; form < FORM_COUNT; form++) {
+		struct verdict v;
+
+		if (f->candidate_of[form] == FORM_COUNT ||
+		    (!together && form != FORM_REWRITTEN && !s->state[form]))
+			continue;
+		v = judge(f, s, together, (enum form_id)form);
+		if (!v.good) {
+			diag_remark(diags, REMARK_MISSED, "score", s->where,
+				    "the form '%s' of '%s' is not taken: %s", form_table[form].name,
+				    s->func->name, v.why);
+		} else if (!v.same && better(&v, &best)) {
+			best = v;
+			chosen = (enum form_id)form;
+		}
+	}
+	if (chosen == FORM_WRITTEN)
+		diag_remark(diags, REMARK_MISSED, "score", s->where,
+			    "'%s' stays as it is written: no form of it is better", s->func->name);
+	else
+		diag_remark(diags, REMARK_PASSED, "score", s->where,
+			    "'%s' is taken in the form '%s'", s->func->name,
+			    form_table[chosen].name);
+	return chosen;
+}
+
+void file_decide(struct score_file *f)
+{
+	bool together = false;
+	enum form_id all;
+
+	for (uint32_t i = 0; i < f->funcs.n; i++)
+		together = together ||
+			   ((const struct scored_func *)f->funcs.at[i])->func->kind == FUNC_DEVICE;
+	all = together ? decide(f, f->funcs.at[0], true) : FORM_WRITTEN;
+	for (uint32_t i = 0; i < f->funcs.n; i++) {
+		struct scored_func *s = f->funcs.at[i];
+
+		s->chosen = together ? all : decide(f, s, false);
+	}
+}

@@ -1,0 +1,43 @@
+/* file.h - what file.c and decide.c share: the functions of a file, each in its forms. */
+#ifndef CUNEST_SCORE_FILE_H
+#define CUNEST_SCORE_FILE_H
+
+#include "measure.h"
+
+#include <string.h>
+
+struct scored_nest {
+	struct nest *nest;
+	struct func_state *written;
+	uint64_t did;
+	struct hot base, hot; /* of the static model: as written, and rewritten */
+	struct vec remarks;
+};
+
+struct scored_func {
+	struct func *func;
+	struct span where;
+	struct vec nests;                     /* struct scored_nest * */
+	uint64_t did;                         /* passes that changed something */
+	struct func_state *state[FORM_COUNT]; /* NULL: no form of its own, as rewritten */
+	struct vec remarks[FORM_COUNT];
+	enum form_id chosen;
+};
+
+struct score_file {
+	struct ir *ir;
+	const struct pipeline *pipeline;
+	struct vec funcs; /* struct scored_func * */
+	struct candidate candidate[FORM_COUNT];
+	unsigned ncandidates;
+	unsigned candidate_of[FORM_COUNT]; /* by form; FORM_COUNT: no such form */
+	struct vec base;                   /* struct measure *, as written */
+	bool fallback;
+};
+
+/* decide.c: sets `chosen` of each function. */
+void file_decide(struct score_file *);
+/* Is the entry of that (mangled) name an instance of a function called so? */
+bool entry_is(const char *entry, const char *name);
+
+#endif
