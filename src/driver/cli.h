@@ -42,8 +42,8 @@ bool input_same_file(const char *a, const char *b);
 void failure_print(FILE *err, enum status, const char *name, const char *what,
 		   const struct options *);
 
-/* compile.c: forms to be compiled and what was measured, as bytes for a pipe; and the compiling itself, of which 0 or
- * the number of a signal comes. */
+/* compile.c: forms to be compiled and what was measured, as bytes for a pipe; and the compiling
+ * itself, of which 0 or the number of a signal comes. */
 void request_print(struct buf *, const struct candidate *, unsigned n);
 bool request_read(struct arena *, const char *, size_t, struct candidate **, unsigned *n);
 void answer_print(struct buf *, const struct candidate *, unsigned n);
