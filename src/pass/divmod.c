@@ -6,6 +6,7 @@
  *	divmod_nest.c	a loop over a product of extents becomes loops over each
  *	divmod_lap.c	a loop that runs around a ring goes lap by lap
  *	divmod_wrap.c	remainders and quotients of what grows by one are counted
+ *	divmod_chain.c	quotients of one number are computed from each other
  *
  * Ranges license all of it: signs, no overflow, no divisor 0.  C's / truncates, so that most is
  *about numbers that are not negative. */
@@ -30,6 +31,17 @@ bool divmod_counts(struct divmod *d, const struct stmt *loop)
 	return !effects_clobber(a, loop->first, loop->slot[SLOT_BOUND].e);
 }
 
+bool divmod_short_turns(struct divmod *d, const struct stmt *loop)
+{
+	for (const struct stmt *s = loop->first; s; s = stmt_next(loop->first, s)) {
+		int64_t trips = s->kind == STMT_FOR ? loop_trips(d->pass->analyses, s) : -1;
+
+		if (stmt_is_loop(s) && (trips < 0 || trips > SMALL_TRIPS))
+			return false;
+	}
+	return true;
+}
+
 enum pass_result pass_divmod(struct pass *p, struct nest *n)
 {
 	struct divmod d = {.pass = p, .nest = n};
@@ -42,5 +54,8 @@ enum pass_result pass_divmod(struct pass *p, struct nest *n)
 		while (divmod_wrap(&d, s))
 			;
 	}
+	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s))
+		if (s->kind == STMT_BLOCK)
+			divmod_chain(&d, s);
 	return d.changed ? PASS_CHANGED : PASS_SAME;
 }

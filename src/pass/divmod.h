@@ -99,8 +99,15 @@ bool divmod_lap(struct divmod *, struct stmt *loop);
 /* Remainders and quotients of what grows by one are counted (divmod_wrap.c). */
 bool divmod_wrap(struct divmod *, struct stmt *loop);
 
+/* Quotients of one number are computed from each other (divmod_chain.c). */
+void divmod_chain(struct divmod *, struct stmt *block);
+
 /* A loop that counts up by one below a bound, both of one type of at least 32 bits, whose header is
  * its own: nothing inside changes it, no pragma is about it. */
 bool divmod_counts(struct divmod *, const struct stmt *loop);
+
+/* Are the turns of the loop short, so that one division in each counts: no loop inside, or small
+ * ones? */
+bool divmod_short_turns(struct divmod *, const struct stmt *loop);
 
 #endif

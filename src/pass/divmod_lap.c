@@ -158,9 +158,10 @@ bool divmod_lap(struct divmod *d, struct stmt *loop)
 	const struct effects *x = effects_of(p->analyses, loop->first);
 	const char *why = NULL;
 
-	if (!divmod_counts(d, loop) || (trips >= 0 && trips <= UNROLLED) || x->breaks || x->label ||
-	    x->opaque || x->sync || !levels_collect(l, d, loop, true) || l->others || l->unlike ||
-	    l->n < 2 || !parts_fit(l))
+	if (!divmod_counts(d, loop) || !divmod_short_turns(d, loop) ||
+	    (trips >= 0 && trips <= UNROLLED) || x->breaks || x->label || x->opaque || x->sync ||
+	    !levels_collect(l, d, loop, true) || l->others || l->unlike || l->n < 2 ||
+	    !parts_fit(l))
 		return false;
 	lap.at_zero = false;
 	lap.size = product_build(p->ir, l->type, &l->level[1].unit);

@@ -178,8 +178,9 @@ bool divmod_wrap(struct divmod *d, struct stmt *loop)
 	const struct effects *x = effects_of(p->analyses, loop->first);
 	const char *why = NULL;
 
-	if (!divmod_counts(d, loop) || x->continues || x->label || x->opaque ||
-	    !levels_collect(&l, d, loop, true) || l.n < 2 || !parts_fit(&l) || !levels_proved(&l))
+	if (!divmod_counts(d, loop) || !divmod_short_turns(d, loop) || x->continues || x->label ||
+	    x->opaque || !levels_collect(&l, d, loop, true) || l.n < 2 || !parts_fit(&l) ||
+	    !levels_proved(&l))
 		return false;
 	if (!may_count(&l, &why)) {
 		pass_missed(p, l.part[0].stmt, l.part[0].e, "'%s' is not counted: %s",

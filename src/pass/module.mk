@@ -17,6 +17,7 @@ libcunest_a_SOURCES += \
 	src/pass/dce_names.c \
 	src/pass/divmod.c \
 	src/pass/divmod.h \
+	src/pass/divmod_chain.c \
 	src/pass/divmod_digit.c \
 	src/pass/divmod_lap.c \
 	src/pass/divmod_levels.c \
