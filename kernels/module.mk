@@ -118,6 +118,10 @@ EXTRA_DIST += kernels/README.md \
 	kernels/evidence/guarded-tanhf.run \
 	kernels/evidence/plain-padding.cu \
 	kernels/evidence/plain-padding.run \
+	kernels/evidence/im2col-flat.cu \
+	kernels/evidence/im2col-flat.run \
+	kernels/evidence/signed-division.cu \
+	kernels/evidence/signed-division.run \
 	kernels/evidence/ring-buffer.cu \
 	kernels/evidence/ring-buffer.run \
 	kernels/evidence/size_t-index.cu \

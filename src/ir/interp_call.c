@@ -84,6 +84,16 @@ static struct value int_call(struct machine *m, const struct expr *e, const stru
 				     : args[0];
 	if (e->nargs == 2 && (strcmp(e->text, "min") == 0 || strcmp(e->text, "max") == 0))
 		return (args[0].i < args[1].i) == (e->text[1] == 'i') ? args[0] : args[1];
+	if (e->nargs == 1 && strcmp(e->text, "__clz") == 0) {
+		struct value v = {.i = args[0].i ? __builtin_clz((unsigned)args[0].i) : 32};
+
+		return v;
+	}
+	if (e->nargs == 2 && strcmp(e->text, "__umulhi") == 0) {
+		struct value v = {.i = (args[0].i * args[1].i) >> 32};
+
+		return v;
+	}
 	interp_unsupported(m, "a call of '%s'", e->text);
 }
 
