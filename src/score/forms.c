@@ -129,5 +129,10 @@ uint64_t func_state_hash(const struct func *func)
 
 		hash = hash_bytes(hash, &h, sizeof(h));
 	}
+	for (uint32_t i = 0; i < func->params.n; i++) {
+		bool restricted = ((const struct sym *)func->params.at[i])->restricted;
+
+		hash = hash_bytes(hash, &restricted, sizeof(restricted));
+	}
 	return hash;
 }

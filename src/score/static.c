@@ -220,9 +220,9 @@ static bool readonly(const struct expr *load)
 {
 	const struct sym *base = load->kind == EXPR_LOAD ? place_base(load) : NULL;
 
-	return base &&
-	       (base->kind == SYM_CONSTANT || ((base->type->quals & QUAL_RESTRICT) &&
-					       base->type->of && type_is_const(base->type->of)));
+	return base && (base->kind == SYM_CONSTANT ||
+			((base->restricted || base->type->quals & QUAL_RESTRICT) &&
+			 base->type->of && type_is_const(base->type->of)));
 }
 
 static uint32_t sym_levels(const struct model *m, const struct sym *sym)
