@@ -100,6 +100,10 @@ EXTRA_DIST += kernels/README.md \
 	kernels/evidence/clip-filter.run \
 	kernels/evidence/clip-window.cu \
 	kernels/evidence/clip-window.run \
+	kernels/evidence/csr-row.cu \
+	kernels/evidence/csr-row.run \
+	kernels/evidence/csr-row-set.cu \
+	kernels/evidence/csr-row-set.run \
 	kernels/evidence/fused-reduction.cu \
 	kernels/evidence/fused-reduction.run \
 	kernels/evidence/gemm-tail.cu \
@@ -122,6 +126,12 @@ EXTRA_DIST += kernels/README.md \
 	kernels/evidence/im2col-flat.run \
 	kernels/evidence/signed-division.cu \
 	kernels/evidence/signed-division.run \
+	kernels/evidence/hoisted-by-hand.cu \
+	kernels/evidence/hoisted-by-hand.run \
+	kernels/evidence/restrict-affine.cu \
+	kernels/evidence/restrict-affine.run \
+	kernels/evidence/restrict-taps.cu \
+	kernels/evidence/restrict-taps.run \
 	kernels/evidence/ring-buffer.cu \
 	kernels/evidence/ring-buffer.run \
 	kernels/evidence/size_t-index.cu \

@@ -59,6 +59,11 @@ const struct binding *binding_around(const struct nest *, unsigned places, const
 bool schedule_run(struct nest *, bool *changed);
 /* --emit=bounds: applies the clauses and prints the ranges of all loops, by stage; false as above. */
 bool schedule_bounds(struct nest *, struct buf *);
+/* For passes.  What accumulate(...) does to the one element `place`, which nothing in the loop moves: in a
+ * variable called `name` while the loop runs.  False, with a reason and nothing changed, where that is not
+ * certainly the same. */
+bool accumulate_place(struct analyses *, struct nest *, struct stmt *loop, const struct expr *place,
+		      const char *name, const char **why);
 /* After the passes: has the nest what its expect(...) clauses ask for?  Error diagnostics where not. */
 void schedule_expect(struct nest *);
 

@@ -1,4 +1,5 @@
 libcunest_a_SOURCES += \
+	src/pass/accumulate.c \
 	src/pass/branch.c \
 	src/pass/collapse_cond.c \
 	src/pass/concat_if.c \

@@ -27,7 +27,7 @@ struct element {
 	bool always;        /* ... in each turn */
 };
 
-enum { MAX_ELEMENTS = 16 };
+enum { MAX_ELEMENTS = 16, MAX_STEPS = 16 };
 
 struct elements {
 	struct staging *st;
@@ -146,14 +146,34 @@ static bool sets_place(const struct element *el, const struct stmt *s)
 	return stays(el, s);
 }
 
-/* What runs just before the loop; *outside of the region, where nothing may be changed. */
+/* Has the statement nothing to do with the place, and what follows it runs? */
+static bool passes_by(const struct element *el, const struct stmt *s)
+{
+	const struct effects *fx = effects_of(el->st->s->analyses, s);
+
+	return stays(el, s) && !fx->breaks && !fx->continues && !fx->leaves &&
+	       staging_untouched(el->st, s, el->place);
+}
+
+/* What runs last before the loop, but for what has nothing to do with the place; *outside of the
+ * region, where nothing may be changed. */
 static struct stmt *statement_before(const struct element *el, bool *outside)
 {
 	const struct stmt *root = el->st->s->nest->root;
-	struct stmt *head = loop_head(el->st->loop);
+	struct stmt *s = loop_head(el->st->loop);
 
-	*outside = !head->prev && head->parent == root;
-	return *outside ? root->prev : head->prev;
+	*outside = false;
+	for (unsigned steps = 0; steps < MAX_STEPS; steps++) {
+		if (!s->prev && s->parent == root) {
+			*outside = true;
+			s = root->prev;
+		} else {
+			s = s->prev;
+		}
+		if (!s || !passes_by(el, s))
+			return s;
+	}
+	return NULL;
 }
 
 /* ---- the rewrite ---- */
@@ -269,6 +289,33 @@ static bool keep_elements(struct elements *els)
 		analyses_drop(st->s->analyses, ~0u);
 	}
 	return true;
+}
+
+bool accumulate_place(struct analyses *an, struct nest *nest, struct stmt *loop,
+		      const struct expr *place, const char *name, const char **why)
+{
+	struct schedule s = {.nest = nest, .ir = nest->func->ir, .analyses = an};
+	struct clause_arg arg = {.name = place_base(place)->name};
+	struct staging st = {.s = &s,
+			     .arg = &arg,
+			     .loop = loop,
+			     .array = place_base(place),
+			     .quiet = true,
+			     .called = name};
+	struct elements els = {.st = &st};
+	bool done = false;
+
+	look_around(&els);
+	for (unsigned i = 0; i < els.n && !els.more; i++) {
+		struct element *el = &els.at[i];
+
+		if (el->place == place && stays(el, loop))
+			done = staging_private(&st, true) &&
+			       staging_apart(&st, loop, place, true, is_place, el) &&
+			       keep_scalar(el);
+	}
+	*why = st.why;
+	return done;
 }
 
 /* An atomic operation on the array in the loop; or NULL. */

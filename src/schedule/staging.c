@@ -20,6 +20,11 @@ bool staging_refuse(struct staging *st, const struct stmt *at, const char *fmt, 
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
+	if (st->quiet) {
+		st->why = arena_strdup(st->s->ir->arena, text);
+		st->why_at = at;
+		return false;
+	}
 	d = diag_report(st->s->ir->diags, DIAG_SCHEDULE, st->arg->span, "cannot %s %s at %s: %s",
 			clause_table[st->clause->id].word, st->arg->name, st->arg->value, text);
 	if (at && !span_none(at->span))
@@ -305,7 +310,9 @@ void stmts_replace(struct ir *ir, struct stmt *in, const struct expr *from, cons
 struct sym *staging_sym(struct staging *st, enum sym_kind kind, const char *suffix,
 			const struct type *type)
 {
-	const char *name = arena_printf(st->s->ir->arena, "%s_%s", st->arg->name, suffix);
+	const char *name = st->called
+				   ? st->called
+				   : arena_printf(st->s->ir->arena, "%s_%s", st->arg->name, suffix);
 	struct sym *sym = sym_create(st->s->nest->func, kind, name, type);
 
 	sym->fresh = true;

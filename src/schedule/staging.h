@@ -14,6 +14,11 @@ struct staging {
 	const struct type *element; /* unqualified */
 	unsigned dims;              /* subscripts that lead to an element */
 	bool constant;              /* nobody writes it while the kernel runs */
+	/* for a pass, which is not refused but told why not */
+	bool quiet;
+	const char *why;
+	const struct stmt *why_at; /* may be NULL */
+	const char *called;        /* what its new variables are called; NULL: A_acc */
 };
 
 /* Finds the loop and the array that `A at k` names.  False after an error diagnostic. */
