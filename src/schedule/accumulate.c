@@ -190,6 +190,21 @@ static void redirect(struct element *el, struct sym *acc)
 	stmts_replace(ir, body, el->place, value);
 }
 
+/* Has the variable of the loop the value that the loop gives it even where that does not run?  It stands
+ * under no condition then. */
+static bool variable_is_seen(struct staging *st)
+{
+	const struct stmt *loop = st->loop;
+	const struct vec *readers = sym_readers(st->s->analyses, loop->sym);
+
+	if (loop->declares)
+		return false;
+	for (uint32_t i = 0; i < readers->n; i++)
+		if (!stmt_within(loop, readers->at[i]))
+			return true;
+	return sym_escapes(st->s->analyses, loop->sym);
+}
+
 bool loop_guard(struct staging *st)
 {
 	struct func *func = st->s->nest->func;
@@ -199,6 +214,9 @@ bool loop_guard(struct staging *st)
 	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
 		if (expr_pinned(st->s->analyses, loop->slot[i].e))
 			return staging_refuse(st, loop, "its bounds cannot be asked twice");
+	if (variable_is_seen(st))
+		return staging_refuse(st, loop,
+				      "the loop may not run, and its variable is read elsewhere");
 	guard->slot[SLOT_COND].e = loop_enters(st);
 	then = stmt_create(func, STMT_BLOCK, 0);
 	then->braced = true;
