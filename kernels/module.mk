@@ -143,4 +143,12 @@ EXTRA_DIST += kernels/README.md \
 	kernels/evidence/strip-per-thread.cu \
 	kernels/evidence/strip-per-thread.run \
 	kernels/evidence/unswitch.cu \
-	kernels/evidence/unswitch.run
+	kernels/evidence/unswitch.run \
+	kernels/evidence/relaxed-double.cu \
+	kernels/evidence/relaxed-double.run \
+	kernels/evidence/relaxed-powf.cu \
+	kernels/evidence/relaxed-powf.run \
+	kernels/evidence/relaxed-reciprocal.cu \
+	kernels/evidence/relaxed-reciprocal.run \
+	kernels/evidence/relaxed-rsqrt.cu \
+	kernels/evidence/relaxed-rsqrt.run

@@ -90,6 +90,10 @@ libcunest_a_SOURCES += \
 	src/pass/partial_eval_walk.c \
 	src/pass/reduce_transposes.c \
 	src/pass/restrict.c \
+	src/pass/relax.c \
+	src/pass/relax.h \
+	src/pass/relax_power.c \
+	src/pass/relax_quotient.c \
 	src/pass/runner.c \
 	src/pass/simplify.c \
 	src/pass/simplify.h \

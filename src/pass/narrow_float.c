@@ -26,30 +26,33 @@ static bool is_float(const struct type *t)
 	return t->kind == TYPE_FLOAT && t->bits == 32 && strcmp(t->name, "float") == 0;
 }
 
-/* 0.5 -> 0.5f, with the user's digits. */
-static const struct expr *literal(struct ir *ir, const struct expr *e)
+/* 0.5 -> 0.5f, with the user's digits; 0.1 -> 0.1f is another number. */
+static const struct expr *literal(struct ir *ir, enum fp_mode fp, const struct expr *e)
 {
 	double number = e->u.number;
 	const char *text = NULL;
 
-	if ((double)(float)number != number || (number != 0 && fabs(number) < (double)FLT_MIN))
+	if ((double)(float)number != number &&
+	    !(fp == FP_RELAXED && e->text && fabs(number) < (double)FLT_MAX))
+		return NULL;
+	if (number != 0 && fabs(number) < (double)FLT_MIN)
 		return NULL;
 	if (e->text && strspn(e->text, "0123456789.e+-") == strlen(e->text))
 		text = arena_printf(ir->arena, "%sf", e->text);
-	return expr_const_flt(ir, type_float(ir->types, 32, "float"), number, text);
+	return expr_const_flt(ir, type_float(ir->types, 32, "float"), (double)(float)number, text);
 }
 
 /* The float whose value a double operand has; NULL: it may have more digits. */
-static const struct expr *float_of(struct ir *ir, const struct expr *e)
+static const struct expr *float_of(struct ir *ir, enum fp_mode fp, const struct expr *e)
 {
 	const struct type *to = type_float(ir->types, 32, "float");
 
 	if (!is_double(e->type))
 		return NULL;
 	if (e->kind == EXPR_FLT)
-		return literal(ir, e);
+		return literal(ir, fp, e);
 	if (e->kind == EXPR_NEG && e->arg[0]->kind == EXPR_FLT) {
-		const struct expr *arg = literal(ir, e->arg[0]);
+		const struct expr *arg = literal(ir, fp, e->arg[0]);
 
 		return arg ? expr_raw(ir, EXPR_NEG, to, NULL, &arg, 1) : NULL;
 	}
@@ -65,7 +68,7 @@ static const struct expr *float_of(struct ir *ir, const struct expr *e)
 
 static const struct expr *operand(struct ir *ir, enum fp_mode fp, const struct expr *e)
 {
-	const struct expr *same = float_of(ir, e);
+	const struct expr *same = float_of(ir, fp, e);
 
 	return same || fp != FP_RELAXED ? same : narrowed_float(ir, fp, e);
 }
@@ -103,7 +106,8 @@ static bool is_zero(const struct expr *e)
 
 static const struct expr *comparison(struct ir *ir, const struct expr *e)
 {
-	const struct expr *a = float_of(ir, e->arg[0]), *b = float_of(ir, e->arg[1]);
+	const struct expr *a = float_of(ir, FP_STRICT, e->arg[0]),
+			  *b = float_of(ir, FP_STRICT, e->arg[1]);
 	bool constant = a && b &&
 			(expr_strip(a)->kind == EXPR_FLT || a->kind == EXPR_NEG ||
 			 expr_strip(b)->kind == EXPR_FLT || b->kind == EXPR_NEG);

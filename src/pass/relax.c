@@ -1,0 +1,115 @@
+/* relax.c - what computes nearly the same with fewer instructions, under fp(relaxed).
+ *
+ *	a / b, b the same in a loop	->	a * inv_b, const float inv_b = 1.0f / b before it
+ *	1.0f / sqrtf(x)			->	rsqrtf(x)
+ *	powf(x, 2)			->	x * x
+ *
+ * Legal because the user says so: fp(relaxed) is about the last bits.  Where a float becomes an
+ *integer they decide about a whole index, so what stands under such a conversion is left alone.
+ *Under fp(strict) and fp(contract) this pass does nothing.
+ *
+ * Profitable, measured on sm_90 with the loops unrolled by pass stride, instructions per store:
+ *division by an invariant 21 -> 7.5, 1/sqrtf 36 -> 9, powf(x, 2) 84 -> 9, a polynomial with double
+ *literals (narrow_float.c) 20 -> 8.25.  Divisions are exact in IEEE arithmetic, so no compiler does
+ *this without being asked; nvcc's -use_fast_math asks for the whole file.
+ *
+ * Source: measured (EVIDENCE). */
+#include "relax.h"
+
+#include <string.h>
+
+enum { SIZE_LIMIT = 4096 };
+
+bool relax_number(const struct expr *e, double *value)
+{
+	double inner;
+
+	if (e->kind == EXPR_FLT)
+		*value = e->u.number;
+	else if (e->kind == EXPR_INT && !e->text)
+		*value = (double)expr_int(e);
+	else if (e->kind == EXPR_NEG && relax_number(e->arg[0], &inner))
+		*value = -inner;
+	else
+		return e->kind == EXPR_CAST && type_is_arith(e->type) &&
+		       relax_number(e->arg[0], value);
+	return true;
+}
+
+const struct expr *relax_literal(struct relax *r, const struct type *type, double value)
+{
+	return expr_const_flt(
+		r->pass->ir, type, value,
+		arena_printf(r->pass->ir->arena, "%.1f%s", value, type->bits == 32 ? "f" : ""));
+}
+
+const struct expr *relax_call(struct relax *r, const char *name, const struct type *type,
+			      const struct expr *arg)
+{
+	struct ir *ir = r->pass->ir;
+	const char *text = type->bits == 32 ? arena_printf(ir->arena, "%sf", name) : name;
+
+	return expr_raw(ir, EXPR_CALL, type, text, &arg, 1);
+}
+
+static bool is_plain_float(const struct type *t)
+{
+	return t->kind == TYPE_FLOAT &&
+	       (strcmp(t->name, "float") == 0 || strcmp(t->name, "double") == 0);
+}
+
+/* `certain`: evaluated whenever the statement is. */
+static const struct expr *relax_expr(struct relax *r, const struct expr *e, bool certain)
+{
+	const struct expr **args;
+	bool same = true;
+
+	if (e->nargs == 0 || spelled_named(&r->words, e) || e->kind == EXPR_OPAQUE)
+		return e;
+	if (e->kind == EXPR_CAST && type_is_int(e->type) && !type_is_int(e->arg[0]->type) &&
+	    e->type->kind != TYPE_BOOL)
+		return e;
+	args = arena_array(r->pass->ir->arena, e->nargs, sizeof(*args));
+	for (unsigned i = 0; i < e->nargs; i++) {
+		bool lazy = expr_table[e->kind].flags & EXPR_Z && i > 0;
+
+		args[i] = relax_expr(r, e->arg[i], certain && !lazy);
+		same = same && args[i] == e->arg[i];
+	}
+	if (!same)
+		e = expr_with_args(r->pass->ir, e, args);
+	if (!is_plain_float(e->type))
+		return e;
+	if (e->kind == EXPR_DIV)
+		return relax_quotient(r, e);
+	return e->kind == EXPR_CALL ? relax_power(r, e, certain) : e;
+}
+
+static void relax_slot(struct relax *r)
+{
+	struct slot *slot = &r->stmt->slot[r->slot];
+	const struct expr *e;
+
+	if (!slot->e || slot->e->size > SIZE_LIMIT || !(slot->e->has & HAS_FLOAT) ||
+	    text_counts(r->stmt))
+		return;
+	spelled_enter(&r->words, r->pass->ir, r->nest, slot);
+	e = relax_expr(r, slot->e, true);
+	if (e == slot->e)
+		return;
+	slot->e = e;
+	r->changed = true;
+	analyses_drop(r->pass->analyses, ~0u);
+}
+
+enum pass_result pass_relax(struct pass *p, struct nest *n)
+{
+	struct relax r = {.pass = p, .nest = n};
+
+	if (n->fp != FP_RELAXED)
+		return PASS_SAME;
+	for (r.stmt = n->root; r.stmt; r.stmt = stmt_next(n->root, r.stmt))
+		for (r.slot = 0; r.slot < r.stmt->nslots; r.slot++)
+			relax_slot(&r);
+	return r.changed ? PASS_CHANGED : PASS_SAME;
+}

@@ -1,0 +1,31 @@
+/* relax.h - rewrites that change the last bits, under fp(relaxed) only. */
+#ifndef CUNEST_RELAX_H
+#define CUNEST_RELAX_H
+
+#include "motion.h"
+#include "spelled.h"
+
+struct relax {
+	struct pass *pass;
+	struct nest *nest;
+	struct stmt *stmt;
+	unsigned slot;
+	struct spelled words;
+	bool changed;
+};
+
+/* The value of a literal, also behind a minus or a conversion; false: it is none. */
+bool relax_number(const struct expr *, double *value);
+
+/* f, or ff for float: the math function for the type of e. */
+const struct expr *relax_call(struct relax *, const char *name, const struct type *,
+			      const struct expr *arg);
+/* A literal of a floating type. */
+const struct expr *relax_literal(struct relax *, const struct type *, double value);
+
+/* Each gives e itself where there is nothing to gain. */
+const struct expr *relax_quotient(struct relax *, const struct expr *e); /* relax_quotient.c */
+const struct expr *relax_power(struct relax *, const struct expr *e,
+			       bool certain); /* relax_power.c */
+
+#endif

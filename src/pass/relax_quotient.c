@@ -1,0 +1,113 @@
+/* relax_quotient.c - divisions as products.
+ *
+ *	x / b in a loop that does not change b	->	x * inv_b
+ *	x / 3.0f				->	x * (1.0f / 3.0f)
+ *	x / sqrtf(y)				->	x * rsqrtf(y)
+ *
+ * A reciprocal is computed before the outermost loop that leaves b alone, and where b may be read
+ *there. What does not change at all is licm's.  By powers of two nvcc multiplies already. */
+#include "relax.h"
+
+#include "cunest/text.h"
+
+#include <math.h>
+#include <string.h>
+
+static bool is_one(const struct expr *e)
+{
+	double value;
+
+	return relax_number(e, &value) && value == 1.0;
+}
+
+/* 1.0f / b, or rsqrtf(y). */
+static const struct expr *reciprocal(struct relax *r, const struct expr *b)
+{
+	const struct expr *args[2];
+
+	if (b->kind == EXPR_CALL && b->nargs == 1 &&
+	    (strcmp(b->text, "sqrtf") == 0 || strcmp(b->text, "sqrt") == 0))
+		return relax_call(r, "rsqrt", b->type, b->arg[0]);
+	args[0] = relax_literal(r, b->type, 1.0);
+	args[1] = b;
+	return expr_raw(r->pass->ir, EXPR_DIV, b->type, NULL, args, 2);
+}
+
+static const struct expr *product(struct relax *r, const struct expr *a, const struct expr *b)
+{
+	const struct expr *args[] = {a, b};
+
+	return expr_raw(r->pass->ir, EXPR_MUL, b->type, NULL, args, 2);
+}
+
+/* The outermost loop before which b can be computed; NULL: it changes in all. */
+static struct stmt *destination(struct relax *r, const struct expr *b)
+{
+	struct stmt *loops[64], *best = NULL;
+	unsigned n = motion_loops(r->nest, r->stmt, r->slot, loops, ARRAY_LEN(loops));
+	const char *why = NULL;
+
+	for (unsigned i = 0; i < n; i++) {
+		if (effects_clobber(r->pass->analyses, loops[i], b) ||
+		    !motion_safe(r->pass, b, loops[i], &why))
+			break;
+		best = loops[i];
+	}
+	return best;
+}
+
+static const struct expr *known_before(struct relax *r, const struct expr *e, const struct stmt *at)
+{
+	for (const struct stmt *d = at->prev; d; d = d->prev)
+		if (d->kind == STMT_DECL && d->slot[SLOT_VALUE].e == e &&
+		    type_is_const(d->sym->type) && d->sym->fresh &&
+		    value_same(r->pass->analyses, e, d, at))
+			return expr_sym(r->pass->ir, d->sym);
+	return NULL;
+}
+
+static const struct expr *hoisted(struct relax *r, const struct expr *b, struct stmt *loop)
+{
+	const struct expr *e = reciprocal(r, b), *known = known_before(r, e, loop);
+	struct ir *ir = r->pass->ir;
+	const char *name;
+	struct stmt *temp;
+
+	if (known)
+		return known;
+	name = b->kind == EXPR_SYM ? b->u.sym->name : name_suggest_in(r->nest->func, b, r->stmt);
+	temp = stmt_temp(r->nest->func, arena_printf(ir->arena, "inv_%s", name), e);
+	stmt_insert_before(loop, temp);
+	return expr_sym(ir, temp->sym);
+}
+
+const struct expr *relax_quotient(struct relax *r, const struct expr *e)
+{
+	const struct expr *a = e->arg[0], *b = e->arg[1], *bare = expr_strip(b), *inverse;
+	struct stmt *loop;
+	double value;
+	int exponent;
+
+	if (a->type != e->type || b->type != e->type || motion_pinned(r->pass, b))
+		return e;
+	if (relax_number(b, &value)) {
+		if (relax_number(a, &value) || bare->kind != EXPR_FLT ||
+		    spelled_named(&r->words, bare) ||
+		    fabs(frexp(bare->u.number, &exponent)) == 0.5 || bare->u.number == 0)
+			return e;
+		pass_done(r->pass, r->stmt, e, "'%s' is a product with the reciprocal",
+			  expr_text(r->pass->ir, e));
+		return product(r, a, reciprocal(r, b));
+	}
+	loop = destination(r, b);
+	/* the whole quotient leaves it */
+	if (loop && !effects_clobber(r->pass->analyses, loop, a))
+		return e;
+	inverse = loop ? hoisted(r, b, loop) : reciprocal(r, b);
+	if (!loop && inverse->kind != EXPR_CALL)
+		return e;
+	pass_done(r->pass, r->stmt, e, "'%s' is a product with the reciprocal%s",
+		  expr_text(r->pass->ir, e),
+		  loop ? ", which is computed before the loop" : " square root");
+	return is_one(a) ? inverse : product(r, a, inverse);
+}
