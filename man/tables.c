@@ -85,6 +85,13 @@ static void put_passes(void)
 #undef PASS
 }
 
+static void put_forms(void)
+{
+#define FORM(id, name, off, help) put_pass(name, help);
+#include "cunest/form.def"
+#undef FORM
+}
+
 static void put_diag(const char *name, const char *severity, const char *help)
 {
 	printf(".It %s Ta %s Ta ", name, severity);
@@ -176,6 +183,8 @@ int main(void)
 			put_options();
 		else if (strcmp(line, "@PASSES@\n") == 0)
 			put_passes();
+		else if (strcmp(line, "@FORMS@\n") == 0)
+			put_forms();
 		else if (strcmp(line, "@MESSAGES@\n") == 0)
 			put_diags();
 		else if (strcmp(line, "@CLAUSES@\n") == 0)

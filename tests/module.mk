@@ -18,7 +18,7 @@ tests_unit_unit_SOURCES += tests/unit/probe.c tests/unit/probe.h tests/unit/test
 	tests/unit/test_affine.c tests/unit/test_alias.c tests/unit/test_flow.c tests/unit/test_uses.c
 tests_unit_unit_SOURCES += tests/unit/text.h tests/unit/test_assume.c tests/unit/test_interp.c \
 	tests/unit/test_text.c tests/unit/test_verify.c
-tests_unit_unit_SOURCES += tests/unit/test_dump.c tests/unit/test_deps.c tests/unit/test_deps_brute.c tests/unit/test_uniform.c tests/unit/test_footprint.c tests/unit/test_footprint_brute.c tests/unit/test_bounds.c tests/unit/test_rules.c tests/unit/test_rules_z3.c
+tests_unit_unit_SOURCES += tests/unit/test_dump.c tests/unit/test_deps.c tests/unit/test_deps_brute.c tests/unit/test_uniform.c tests/unit/test_footprint.c tests/unit/test_footprint_brute.c tests/unit/test_bounds.c tests/unit/test_rules.c tests/unit/test_rules_z3.c tests/unit/test_score.c
 tests_unit_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS) -DTOP_SRCDIR='"$(abs_top_srcdir)"'
 tests_unit_unit_LDADD = $(TEST_LIBS) $(Z3_LIBS)
 TESTS += tests/unit/unit
@@ -28,9 +28,9 @@ CLEAN_DIRECTORIES += cache
 AM_TESTS_ENVIRONMENT = XDG_CACHE_HOME='$(abs_top_builddir)/cache'; export XDG_CACHE_HOME; \
 	CUNEST='$(abs_top_builddir)/cunest'; export CUNEST; \
 	CUNEST_BUILD='$(abs_top_builddir)'; export CUNEST_BUILD;
-TESTS += tests/golden/run tests/golden/promises tests/driver/cli tests/docs.sh \
+TESTS += tests/golden/run tests/golden/promises tests/driver/cli tests/driver/score tests/docs.sh \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
-EXTRA_DIST += tests/golden tests/driver/cli tests/docs.sh tests/valgrind.supp \
+EXTRA_DIST += tests/golden tests/driver/cli tests/driver/score tests/docs.sh tests/valgrind.supp \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 

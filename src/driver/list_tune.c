@@ -1,5 +1,5 @@
 /* list_tune.c - --list-tune=json: the parameters of each nest, and the command that builds each
- * candidate.
+ * candidate; and the command for each form of the file.
  *
  * A candidate is one value for each parameter that has a tune() clause.  The command is a plain one
  * with a file of its own for the result, so that make, Ninja or a batch system can build the
@@ -187,44 +187,52 @@ static void push_word(struct listing *l, struct vec *words, const char *word)
 	vec_push(l->arena, words, (void *)(uintptr_t)word);
 }
 
-/* The input stands behind -- when it looks like an option, or other words stand there. */
+/* Completes the words and prints the rest of the object.  The input stands behind -- when it looks
+ * like an option, or other words stand there. */
+static void put_command(struct listing *l, struct vec *words, const char *output)
+{
+	const char *input = l->options->input;
+	bool dashed = input[0] == '-' && input[1];
+	struct buf shell;
+
+	push_word(l, words, "-o");
+	push_word(l, words, output);
+	if (dashed)
+		push_word(l, words, "--");
+	push_word(l, words, input);
+	if (!dashed && l->options->rest.n)
+		push_word(l, words, "--");
+	push_words(l, words, &l->options->rest);
+	buf_puts(l->out, ",\"output\":");
+	put_string(l, output);
+	buf_init(&shell, l->arena);
+	buf_puts(l->out, ",\"argv\":[");
+	for (uint32_t i = 0; i < words->n; i++) {
+		buf_puts(l->out, i ? "," : "");
+		put_string(l, words->at[i]);
+		buf_puts(&shell, i ? " " : "");
+		quote_shell(&shell, words->at[i]);
+	}
+	buf_puts(l->out, "],\"command\":");
+	put_string(l, shell.s);
+	buf_putc(l->out, '}');
+}
+
 static void put_candidate(struct listing *l, const struct grid *g)
 {
-	const char *input = l->options->input, *output = output_name(l, g);
-	bool dashed = input[0] == '-' && input[1];
 	struct vec words = {0};
-	struct buf shell;
 
 	push_word(l, &words, "cunest");
 	push_words(l, &words, &l->options->words);
 	push_tunes(l, &words, g);
-	push_word(l, &words, "-o");
-	push_word(l, &words, output);
-	if (dashed)
-		push_word(l, &words, "--");
-	push_word(l, &words, input);
-	if (!dashed && l->options->rest.n)
-		push_word(l, &words, "--");
-	push_words(l, &words, &l->options->rest);
 	buf_puts(l->out, g->first ? "\n{\"values\":{" : ",\n{\"values\":{");
 	for (uint32_t i = 0; i < g->nest->params.n; i++) {
 		buf_puts(l->out, i ? "," : "");
 		put_string(l, param_at(g, i)->name);
 		buf_printf(l->out, ":%lld", value_of(chosen(g, i)));
 	}
-	buf_puts(l->out, "},\"output\":");
-	put_string(l, output);
-	buf_init(&shell, l->arena);
-	buf_puts(l->out, ",\"argv\":[");
-	for (uint32_t i = 0; i < words.n; i++) {
-		buf_puts(l->out, i ? "," : "");
-		put_string(l, words.at[i]);
-		buf_puts(&shell, i ? " " : "");
-		quote_shell(&shell, words.at[i]);
-	}
-	buf_puts(l->out, "],\"command\":");
-	put_string(l, shell.s);
 	buf_putc(l->out, '}');
+	put_command(l, &words, output_name(l, g));
 }
 
 /* ---- all candidates of a nest ---- */
@@ -294,6 +302,46 @@ static void put_nest(struct listing *l, const struct nest *nest)
 	buf_puts(l->out, "]}");
 }
 
+/* ---- forms ---- */
+
+/* "k.grouped.cu" of k.cu. */
+static const char *form_output(struct listing *l, enum form_id form)
+{
+	const char *input = l->options->input, *base, *dot;
+
+	if (strcmp(input, "-") == 0)
+		input = "stdin.cu";
+	base = base_name(input);
+	dot = strrchr(base, '.');
+	if (!dot || dot == base)
+		dot = base + strlen(base);
+	return arena_printf(l->arena, "%.*s.%s%s", (int)(dot - input), input, form_table[form].name,
+			    dot);
+}
+
+/* The file in each form: for who compiles and chooses elsewhere. */
+static void put_forms(struct listing *l)
+{
+	for (unsigned form = 0; form < FORM_COUNT; form++) {
+		struct vec words = {0};
+
+		push_word(l, &words, "cunest");
+		for (uint32_t i = 0; i < l->options->words.n; i++) {
+			const char *word = l->options->words.at[i];
+
+			if (strncmp(word, "--form=", 7) != 0 && strncmp(word, "--score=", 8) != 0)
+				push_word(l, &words, word);
+		}
+		for (unsigned i = 0; i < l->options->frontend.ntunes; i++)
+			if (!l->options->frontend.tunes[i]->from_file)
+				push_word(l, &words, l->options->frontend.tunes[i]->where);
+		push_word(l, &words, arena_printf(l->arena, "--form=%s", form_table[form].name));
+		buf_puts(l->out, form ? ",\n{\"form\":" : "\n{\"form\":");
+		put_string(l, form_table[form].name);
+		put_command(l, &words, form_output(l, (enum form_id)form));
+	}
+}
+
 void tune_print(struct buf *out, struct arena *arena, const struct ir *ir,
 		const struct options *options)
 {
@@ -316,5 +364,8 @@ void tune_print(struct buf *out, struct arena *arena, const struct ir *ir,
 			any = true;
 		}
 	}
+	buf_puts(out, "],\"forms\":[");
+	if (ir->funcs.n)
+		put_forms(&l);
 	buf_puts(out, "]}\n");
 }

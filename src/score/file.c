@@ -59,7 +59,8 @@ bool score_file_nest(struct score_file *f, struct nest *nest)
 
 static void put_written(struct scored_func *s, bool copy)
 {
-	for (uint32_t i = 0; i < s->nests.n; i++) {
+	/* the first nest knows how symbols were before all */
+	for (uint32_t i = s->nests.n; i-- > 0;) {
 		const struct scored_nest *record = s->nests.at[i];
 
 		if (copy)

@@ -10,7 +10,7 @@ EXTRA_PROGRAMS += tests/bench/analysis_time
 tests_bench_analysis_time_SOURCES = tests/bench/analysis_time.c
 tests_bench_analysis_time_LDADD = $(cunest_LDADD)
 
-EXTRA_DIST += tests/bench/hotloops.sh tests/bench/static.sh tests/bench/STATIC.md tests/bench/topi.sh tests/bench/TOPI.md
+EXTRA_DIST += tests/bench/hotloops.sh tests/bench/score.sh tests/bench/SCORE.md tests/bench/static.sh tests/bench/STATIC.md tests/bench/topi.sh tests/bench/TOPI.md
 
 bench: cunest
 	$(srcdir)/tests/bench/static.sh --cunest=./cunest --check

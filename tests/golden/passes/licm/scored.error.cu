@@ -1,4 +1,4 @@
-// The model that compiles candidates is known, and said to be missing.
+// What compiles candidates is an option of the command, and no model.
 __global__ void k(float *y, int n)
 {
 	#pragma nest cost(model=scored)
