@@ -83,13 +83,15 @@ static void make_form(struct score_file *f, struct scored_func *s, enum form_id 
 	put_written(s, true);
 	for (uint32_t i = 0; i < s->nests.n; i++)
 		passes_run(&own, ((const struct scored_nest *)s->nests.at[i])->nest);
-	s->state[form] = func_state_keep(s->func, NULL);
+	if (func_state_hash(s->func) != s->hash) /* else it is as rewritten */
+		s->state[form] = func_state_keep(s->func, NULL);
 	s->remarks[form] = diags_take(f->ir->diags, mark);
 }
 
 static void make_forms(struct score_file *f, struct scored_func *s)
 {
 	s->state[FORM_REWRITTEN] = func_state_keep(s->func, NULL);
+	s->hash = func_state_hash(s->func);
 	for (uint32_t i = 0; i < s->nests.n; i++) {
 		const struct vec *told = &((const struct scored_nest *)s->nests.at[i])->remarks;
 

@@ -21,6 +21,7 @@ struct scored_func {
 	uint64_t did;                         /* passes that changed something */
 	struct func_state *state[FORM_COUNT]; /* NULL: no form of its own, as rewritten */
 	struct vec remarks[FORM_COUNT];
+	uint64_t hash; /* of the form rewritten */
 	enum form_id chosen;
 };
 
