@@ -1,0 +1,17 @@
+// Left on the way: a wrapping index.  The declaration keeps its comment.
+__global__ void fir(const float *__restrict__ ring, const float *__restrict__ taps, float *out, int head, int n,
+		    int ntaps, int channels)
+{
+	const int ch = blockIdx.x * blockDim.x + threadIdx.x;
+	float acc = 0.0f;
+
+	#pragma nest assume(0 <= head, head < n)
+	for (int t = 0; t < ntaps; ++t) {
+		const int slot = (head + t) % n; // oldest first
+
+		if (taps[t] == 0.0f)
+			break;
+		acc += taps[t] * ring[slot * channels + ch];
+	}
+	out[ch] = acc;
+}
