@@ -132,6 +132,8 @@ EXTRA_DIST += kernels/README.md \
 	kernels/evidence/restrict-affine.run \
 	kernels/evidence/restrict-taps.cu \
 	kernels/evidence/restrict-taps.run \
+	kernels/evidence/guarded-division.cu \
+	kernels/evidence/guarded-division.run \
 	kernels/evidence/ring-buffer.cu \
 	kernels/evidence/ring-buffer.run \
 	kernels/evidence/size_t-index.cu \

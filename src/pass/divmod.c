@@ -31,6 +31,11 @@ bool divmod_counts(struct divmod *d, const struct stmt *loop)
 	return !effects_clobber(a, loop->first, loop->slot[SLOT_BOUND].e);
 }
 
+bool divmod_is_block(const struct nest *n, const struct stmt *s)
+{
+	return s->kind == STMT_BLOCK && (!s->transparent || s == n->root);
+}
+
 bool divmod_short_turns(struct divmod *d, const struct stmt *loop)
 {
 	for (const struct stmt *s = loop->first; s; s = stmt_next(loop->first, s)) {
@@ -55,7 +60,7 @@ enum pass_result pass_divmod(struct pass *p, struct nest *n)
 			;
 	}
 	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s))
-		if (s->kind == STMT_BLOCK)
+		if (divmod_is_block(n, s))
 			divmod_chain(&d, s);
 	return d.changed ? PASS_CHANGED : PASS_SAME;
 }

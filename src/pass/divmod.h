@@ -106,6 +106,8 @@ void divmod_chain(struct divmod *, struct stmt *block);
  * its own: nothing inside changes it, no pragma is about it. */
 bool divmod_counts(struct divmod *, const struct stmt *loop);
 
+/* A block in which declarations can be put: not one of several names, int a = x / w, b = x % w; */
+bool divmod_is_block(const struct nest *, const struct stmt *);
 /* Are the turns of the loop short, so that one division in each counts: no loop inside, or small
  * ones? */
 bool divmod_short_turns(struct divmod *, const struct stmt *loop);

@@ -256,6 +256,23 @@ static const struct expr *divide(struct chained *c, unsigned level)
 	return expr_binary(ir, EXPR_DIV, c->quotient[from], product_build(ir, c->type, &rest));
 }
 
+/* Only one formula asks for it: no name is needed. */
+static bool is_single(const struct chained *c, unsigned level)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < c->nuses; i++)
+		n += c->use[i].from == level;
+	for (unsigned i = level + 1; i < c->n; i++)
+		n += c->needed[i] && below(c, i) == level;
+	return n <= 1;
+}
+
+static const struct expr *quotient(struct chained *c, unsigned level)
+{
+	return c->quotient[level] ? c->quotient[level] : divide(c, level);
+}
+
 static const struct expr *value_of(struct chained *c, const struct use *use)
 {
 	struct ir *ir = c->d->pass->ir;
@@ -263,11 +280,11 @@ static const struct expr *value_of(struct chained *c, const struct use *use)
 	const struct product *above;
 
 	if (!use->digit.bounded)
-		return c->quotient[use->from];
+		return quotient(c, use->from);
 	above = use->to < c->n ? &c->level[use->to].unit : NULL;
 	if (!above || !product_over(above, &c->level[use->from].unit, &rest))
 		return use->e;
-	return expr_binary(ir, EXPR_MOD, c->quotient[use->from], product_build(ir, c->type, &rest));
+	return expr_binary(ir, EXPR_MOD, quotient(c, use->from), product_build(ir, c->type, &rest));
 }
 
 /* A declaration of the block that is just this quotient, and the first to need it: it gives the
@@ -297,7 +314,7 @@ static void name_up_to(struct chained *c, unsigned level, struct use *first)
 	for (unsigned i = 1; i <= level; i++) {
 		struct stmt *temp;
 
-		if (!c->needed[i] || c->quotient[i])
+		if (!c->needed[i] || c->quotient[i] || is_single(c, i))
 			continue;
 		if (i == first->from && is_name(c, first)) {
 			c->quotient[i] = expr_sym(ir, first->stmt->sym);

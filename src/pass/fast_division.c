@@ -166,6 +166,36 @@ static void make_unsigned(struct fast *f, const struct use *use)
 		expr_map(ir, use->stmt->slot[use->slot].e, without_detour, ir);
 }
 
+/* ---- by a power of two ---- */
+
+/* Does the user say so: assume((w & (w - 1)) == 0)? */
+static bool is_power_of_two(struct fast *f, const struct pair *p)
+{
+	struct ir *ir = f->pass->ir;
+	const struct expr *e = expr_const_int(ir, p->by->type, 1);
+
+	e = expr_c_binary(ir, EXPR_AND, p->by, expr_c_binary(ir, EXPR_SUB, p->by, e));
+	e = expr_c_binary(ir, EXPR_EQ, e, expr_const_int(ir, p->by->type, 0));
+	return range_prove(f->pass->analyses, e, p->use[0].stmt) == PROOF_YES;
+}
+
+/* i / w -> i >> (31 - __clz(w)), i % w -> i & (w - 1) */
+static void make_bits(struct fast *f, const struct pair *p)
+{
+	struct ir *ir = f->pass->ir;
+	const struct type *i32 = p->by->type;
+	const struct expr *one = expr_const_int(ir, i32, 1);
+	const struct expr *log = expr_raw(ir, EXPR_CALL, i32, "__clz", &p->by, 1);
+
+	log = expr_c_binary(ir, EXPR_SUB, expr_const_int(ir, i32, 31), log);
+	for (unsigned i = 0; i < p->n; i++)
+		replace(f, &p->use[i],
+			p->use[i].e->kind == EXPR_DIV
+				? expr_c_binary(ir, EXPR_SHR, p->number, log)
+				: expr_c_binary(ir, EXPR_AND, p->number,
+						expr_c_binary(ir, EXPR_SUB, p->by, one)));
+}
+
 /* ---- by a magic number ---- */
 
 static bool turns_often(struct fast *f, const struct stmt *loop)
@@ -332,6 +362,13 @@ static bool divide_one(struct fast *f)
 			vec_push(f->pass->ir->arena, &f->left, (void *)(uintptr_t)p->use[i].e);
 		return true;
 	}
+	if (is_power_of_two(f, p)) {
+		pass_done(f->pass, p->use[0].stmt, p->use[0].e, "'%s' divides by a power of two",
+			  expr_text(f->pass->ir, p->use[0].e));
+		make_bits(f, p);
+		analyses_drop(f->pass->analyses, ~0u);
+		return f->changed = true;
+	}
 	loop = expr_strip(p->by)->nargs <= 1 ? long_loop(f, p) : NULL;
 	pass_done(f->pass, p->use[0].stmt, p->use[0].e,
 		  loop ? "'%s' divides by a product and a shift"
@@ -355,7 +392,7 @@ enum pass_result pass_fast_division(struct pass *p, struct nest *n)
 	if (n->func->kind == FUNC_HOST)
 		return PASS_SAME;
 	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s))
-		if (s->kind == STMT_BLOCK)
+		if (divmod_is_block(n, s))
 			vec_push(p->ir->arena, &blocks, s);
 	for (uint32_t i = blocks.n; i-- > 0;) {
 		f.block = blocks.at[i];
