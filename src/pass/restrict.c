@@ -15,6 +15,11 @@
  * nest: so what stands outside of the nests whose clause says it must be apart by what is known
  * without it.  A clause before the function speaks of all of it.
  *
+ * restrict is about one run of the function, which is one thread's.  Where threads meet (barriers,
+ * atomic operations) one may read what another has written by the same parameter; nvcc 13.0 moves
+ * such a load past __syncthreads() and out of the loop.  So a pointer that such a function writes by
+ * stays as it is; those that it only reads by suffice to tell them apart.
+ *
  * Pays where a loop, or what follows a store, reads what the store might have changed.  Measured,
  * sm_90 (sm_80), instructions a unit of work and loads in flight:
  *	out[p * c + i] = in[...] * scale[i] + shift[i]	7.25 -> 5.25 (7.3 -> 5.25), 3 -> 16
@@ -49,6 +54,7 @@ struct pointers {
 	struct other other[MOST_OTHERS];
 	uint32_t nothers;
 	bool reads_unknown, writes_unknown; /* memory that no place describes, anywhere */
+	bool meets_threads;                 /* what other threads write may be seen */
 };
 
 /* Regions: the function's nests by their index, and then what is outside of them. */
@@ -163,6 +169,7 @@ static void gather(struct pointers *ps)
 
 	ps->reads_unknown = all->reads_unknown || all->opaque;
 	ps->writes_unknown = all->writes_unknown || all->opaque;
+	ps->meets_threads = all->sync || all->atomic || all->is_volatile;
 	note_globals(ps, all);
 	ps->at = arena_array(ps->arena, func->params.n, sizeof(*ps->at));
 	for (uint32_t i = 0; i < func->params.n; i++) {
@@ -267,6 +274,11 @@ static const char *reason(const struct pointers *ps, const struct pointer *p)
 	struct ir *ir = ps->pass->ir;
 	bool writes = any(&p->writes, outside(ps));
 	const char *why = p->sym->fixed;
+
+	if (!why && writes && ps->meets_threads)
+		why = "other threads may have written there by the same name when this one passes "
+		      "a "
+		      "barrier";
 
 	for (uint32_t i = 0; i < ps->n && !why; i++)
 		why = meets(ps, p, &ps->at[i]);
