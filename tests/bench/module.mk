@@ -12,7 +12,11 @@ tests_bench_analysis_time_LDADD = $(cunest_LDADD)
 
 EXTRA_DIST += tests/bench/hotloops.sh tests/bench/score.sh tests/bench/SCORE.md tests/bench/static.sh tests/bench/STATIC.md tests/bench/topi.sh tests/bench/TOPI.md
 
+EXTRA_DIST += tests/bench/bench.sh tests/bench/evidence.sh tests/bench/self.sh tests/bench/times.cu
+
 bench: cunest
 	$(srcdir)/tests/bench/static.sh --cunest=./cunest --check
 	$(srcdir)/tests/bench/topi.sh --cunest=./cunest --check
+	$(srcdir)/tests/bench/self.sh --cunest=./cunest
+	$(srcdir)/tests/bench/bench.sh --cunest=./cunest -o bench.html
 .PHONY: bench
