@@ -190,8 +190,8 @@ static void redirect(struct element *el, struct sym *acc)
 	stmts_replace(ir, body, el->place, value);
 }
 
-/* Has the variable of the loop the value that the loop gives it even where that does not run?  It stands
- * under no condition then. */
+/* Has the variable of the loop the value that the loop gives it even where that does not run?  It
+ * stands under no condition then. */
 static bool variable_is_seen(struct staging *st)
 {
 	const struct stmt *loop = st->loop;
