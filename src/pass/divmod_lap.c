@@ -14,6 +14,7 @@
  *does not leave the loop by break, and threads do not meet in it, for which each has laps of its
  *own.
  *
+ * Laps that are proved to be short are not worth a loop (divmod_wrap.c).
  * Measured, instructions per FFMA on sm_90 (sm_80): 22.3 -> 4.7; two loops by hand, which wrap once
  * only, 4.7; a wrapping index 8.4.  A divisor that nvcc knows is cheaper as it is.
  *
@@ -25,6 +26,9 @@
 
 /* Loops of fewer turns are unrolled by nvcc, laps are not. */
 enum { UNROLLED = 32 };
+
+/* Laps that are surely no longer than this are not worth a loop. */
+enum { SHORT_LAP = 16 };
 
 struct lap {
 	struct levels levels;
@@ -165,7 +169,8 @@ bool divmod_lap(struct divmod *d, struct stmt *loop)
 		return false;
 	lap.at_zero = false;
 	lap.size = product_build(p->ir, l->type, &l->level[1].unit);
-	if (motion_constant(lap.size) || !levels_proved(l))
+	if (motion_constant(lap.size) || range_of(p->analyses, lap.size, loop).hi <= SHORT_LAP ||
+	    !levels_proved(l))
 		return false;
 	if (!may_go(&lap, &why)) {
 		pass_missed(p, l->part[0].stmt, l->part[0].e,
