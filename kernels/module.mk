@@ -120,6 +120,8 @@ EXTRA_DIST += kernels/README.md \
 	kernels/evidence/guarded-sinf.run \
 	kernels/evidence/guarded-tanhf.cu \
 	kernels/evidence/guarded-tanhf.run \
+	kernels/evidence/peel-last.cu \
+	kernels/evidence/peel-last.run \
 	kernels/evidence/plain-padding.cu \
 	kernels/evidence/plain-padding.run \
 	kernels/evidence/im2col-flat.cu \

@@ -4,7 +4,7 @@
  *k++) A;
  *
  * Each rewrite is a file with its legality, profit and numbers: guards_clip.c,
- * guards_strip.c, guards_tail.c. */
+ * guards_strip.c, guards_tail.c, guards_peel.c. */
 #include "guards.h"
 
 static bool outer_first(struct guards *g, const struct vec *loops)
@@ -19,7 +19,8 @@ static bool outer_first(struct guards *g, const struct vec *loops)
 static bool inner_first(struct guards *g, const struct vec *loops)
 {
 	for (uint32_t i = loops->n; i-- > 0;)
-		if (guards_strip(g, loops->at[i], true) || guards_clip(g, loops->at[i]))
+		if (guards_strip(g, loops->at[i], true) || guards_clip(g, loops->at[i]) ||
+		    guards_peel(g, loops->at[i]))
 			return true;
 	return false;
 }

@@ -128,6 +128,8 @@ const struct expr *guards_least(struct guards *, const struct expr *a, const str
 const struct expr *guards_most(struct guards *, const struct expr *a, const struct expr *b);
 bool guards_holds(struct guards *, enum expr_kind cmp, const struct expr *a, const struct expr *b,
 		  const struct stmt *at);
+/* Is it a guard that a clause has put there, tail=guard?  Then it is what the user wants. */
+bool guards_asked(const struct guards *, const struct stmt *at);
 /* What a condition is decides itself in the loop: no product may come beside a sum by that. */
 bool guards_contracts(struct guards *, struct stmt *within, const struct expr *e, bool truth);
 /* Each place of the condition in a statement gives way. */

@@ -33,13 +33,35 @@ static void missed(struct clip *c, const struct test *t, const char *why)
 		    expr_text(c->g->pass->ir, t->e), c->loop->sym->name, why);
 }
 
+static bool visit_array(void *context, const struct expr *e)
+{
+	bool *found = context;
+
+	if (e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM &&
+	    e->arg[0]->u.sym->kind == SYM_LOCAL && e->arg[0]->type->kind == TYPE_ARRAY)
+		*found = true;
+	return !*found;
+}
+
+/* An array of the thread's own is in registers only as long as the loop is unrolled whole. */
+static bool indexes_registers(struct clip *c)
+{
+	bool found = false;
+
+	for (struct stmt *s = c->loop; s && !found; s = stmt_next(c->loop, s))
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e)
+				expr_walk(c->g->pass->ir, s->slot[i].e, visit_array, &found);
+	return found;
+}
+
 static bool is_short(struct clip *c)
 {
-	int64_t trips = loop_trips(c->g->pass->analyses, c->loop);
+	int64_t trips = guards_trips(c->g, c->loop);
 
 	if (trips >= 0 && guards_head(c->loop) != c->loop)
 		return true; /* the user asks for it unrolled */
-	return trips >= 0 && trips <= UNROLLED;
+	return trips >= 0 && (trips <= UNROLLED || indexes_registers(c));
 }
 
 /* All threads of a block agree, where they meet inside? */

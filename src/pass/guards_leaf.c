@@ -228,7 +228,7 @@ bool leaves_find(struct guards *g, struct stmt *top, bool tail, struct leaves *s
 		if (x->kind == STMT_DECL && s->names.n < SUM_TERMS && is_definition(g, x))
 			s->names.decl[s->names.n++] = x;
 	for (struct stmt *x = top; x; x = stmt_next(top, x)) {
-		if (x->kind != STMT_IF)
+		if (x->kind != STMT_IF || guards_asked(g, x))
 			continue;
 		if (has_lower(s, x->slot[SLOT_COND].e, !skips(x)))
 			return false;

@@ -112,7 +112,8 @@ bool tests_find(struct guards *g, struct stmt *loop, struct tests *t)
 			t->names.decl[t->names.n++] = s;
 			continue;
 		}
-		if (s->kind != STMT_IF || s->first->next || (!skips && s->next))
+		if (s->kind != STMT_IF || s->first->next || (!skips && s->next) ||
+		    guards_asked(g, s))
 			break;
 		if (!collect(g, t, s, s->slot[SLOT_COND].e, skips)) {
 			t->n = before;

@@ -39,6 +39,7 @@ libcunest_a_SOURCES += \
 	src/pass/guards_clip.c \
 	src/pass/guards_leaf.c \
 	src/pass/guards_loop.c \
+	src/pass/guards_peel.c \
 	src/pass/guards_strip.c \
 	src/pass/guards_sum.c \
 	src/pass/guards_tail.c \
@@ -50,6 +51,7 @@ libcunest_a_SOURCES += \
 	src/pass/guards_clip.c \
 	src/pass/guards_leaf.c \
 	src/pass/guards_loop.c \
+	src/pass/guards_peel.c \
 	src/pass/guards_strip.c \
 	src/pass/guards_sum.c \
 	src/pass/guards_tail.c \
@@ -60,6 +62,7 @@ libcunest_a_SOURCES += \
 	src/pass/guards_clip.c \
 	src/pass/guards_leaf.c \
 	src/pass/guards_loop.c \
+	src/pass/guards_peel.c \
 	src/pass/guards_strip.c \
 	src/pass/guards_sum.c \
 	src/pass/guards_tail.c \

@@ -1,0 +1,12 @@
+// Differences of neighbouring rows; the last row has no neighbour.
+extern "C" __global__ void differences(const float* __restrict__ x, float* __restrict__ y, int rows, int cols) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x;
+  if (c >= cols) return;
+  #pragma nest
+  for (int i = 0; i < rows; i++) {
+    if (i != rows - 1)
+      y[i * cols + c] = x[(i + 1) * cols + c] - x[i * cols + c];
+    else
+      y[i * cols + c] = 0.5f * x[i * cols + c];
+  }
+}
