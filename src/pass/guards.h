@@ -91,6 +91,7 @@ struct leaf {
 	const struct expr *e;
 	bool truth;              /* what it is where all is inside */
 	const struct expr *test; /* what says so, before the loop */
+	unsigned low, high;      /* terms on its sides */
 };
 
 struct leaves {

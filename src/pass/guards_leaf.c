@@ -172,7 +172,10 @@ static void add_leaf(struct leaves *s, const struct stmt *at, const struct expr 
 		return;
 	if (s->tail ? !holds_before_tail(s, &sum) : !(test = test_of(s, at, e, truth, &sum)))
 		return;
-	s->leaf[s->n++] = (struct leaf){e, truth, test};
+	s->leaf[s->n] = (struct leaf){.e = e, .truth = truth, .test = test};
+	for (unsigned i = 0; i < sum.n; i++)
+		*(sum.term[i].by > 0 ? &s->leaf[s->n].high : &s->leaf[s->n].low) += 1;
+	s->n++;
 }
 
 static bool is_chain(const struct expr *e)
