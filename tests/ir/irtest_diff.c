@@ -191,6 +191,9 @@ static void prepare(struct golden *g, struct side *side, const struct input *in,
 		side->run.grid[0] = g->quick ? 2 : 4;
 		side->run.block[0] = side->run.block[1] = 1;
 	}
+	/* once: what one thread leaves in a temporary, the next would read */
+	if (func->kind == FUNC_HOST)
+		side->run.grid[0] = side->run.grid[1] = side->run.block[0] = side->run.block[1] = 1;
 	side->run.arrays = arena_array(g->arena, n, sizeof(*side->run.arrays));
 	side->run.scalars = arena_array(g->arena, n, sizeof(*side->run.scalars));
 	side->run.ints = arena_array(g->arena, n, sizeof(*side->run.ints));
