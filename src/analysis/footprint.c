@@ -5,10 +5,10 @@
  *			s += a[i * n + k];		   [0, + n) of stride 1
  *
  * The steps: all accesses; the dimensions that their subscripts have; the constraints on what
- *varies; the ends of each index by elimination; the box around all accesses; whether it is full.
+ * varies; the ends of each index by elimination; the box around all accesses; whether it is full.
  *
  * Source: TVM's InferBound relaxes the variables of the loops inside an attach point and evaluates
- *the others as points; this is its interval evaluation with symbolic ends, so that tails are exact.
+ * the others as points; this is its interval evaluation with symbolic ends, so that tails are exact.
  */
 #include "footprint.h"
 

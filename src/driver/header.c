@@ -1,12 +1,12 @@
 /* header.c - --header=FILE: how kernels with bound loops are launched, for the code that launches
- *them.
+ * them.
  *
  *	constexpr dim3 mm_grid(int n) { return dim3((n + 15) / 16, (n + 15) / 16); }
  *	constexpr dim3 mm_block() { return dim3(16, 16); }
  *	constexpr unsigned mm_shared_bytes() { return 0; }
  *
  * Arguments are the parameters of the kernel that the grid depends on, in their order.  What
- *depends on something else has a comment with the reason in place of a function. */
+ * depends on something else has a comment with the reason in place of a function. */
 #include "cli.h"
 
 #include "cunest/eval.h"

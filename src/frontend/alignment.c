@@ -3,8 +3,8 @@
  *	__shared__ __align__(16) float A_tile[64][16];		16
  *
  * libclang shows the attribute, but not its value; so that is read from the bytes, where they spell
- *a number: alignas(16), __align__(16), __attribute__((aligned(16))).  Of several the largest
- *counts. */
+ * a number: alignas(16), __align__(16), __attribute__((aligned(16))).  Of several the largest
+ * counts. */
 #include "annotation.h"
 #include "lower.h"
 

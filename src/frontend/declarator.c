@@ -5,7 +5,7 @@
  *
  * It may where the bytes before the name are the `*` that makes it a pointer, or qualifiers behind
  * that, and where those bytes are a parameter of the function itself: not an argument of a macro,
- *not a declaration of the old style. */
+ * not a declaration of the old style. */
 #include "lower.h"
 
 #include <string.h>

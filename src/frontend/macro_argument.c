@@ -8,13 +8,13 @@
  *
  * A macro call at either end of a piece could give a part of what it expands to to the piece's
  * neighbour (`#define SUM n + 1`), so it must be one operand, unless the piece is all that the
- *outer macro sets between brackets.
+ * outer macro sets between brackets.
  *
  * What must hold for a piece to be edited: each expansion of the parameter has the same pieces
- *(they change alike, or nothing is edited; the printer sees to that), and the macro does nothing
- *else with the parameter.  So a call is whole, as it ever was, when its macro stringifies, pastes,
- *takes any number of arguments or hands them on to another macro with parameters; when an argument
- *holds a directive; or when the number of a piece's expansions is not the number that the body has
+ * (they change alike, or nothing is edited; the printer sees to that), and the macro does nothing
+ * else with the parameter.  So a call is whole, as it ever was, when its macro stringifies, pastes,
+ * takes any number of arguments or hands them on to another macro with parameters; when an argument
+ * holds a directive; or when the number of a piece's expansions is not the number that the body has
  * (sizeof x).  Macro calls inside an argument are calls like any other. */
 #include "lower.h"
 

@@ -4,8 +4,8 @@
  *	c1 ? a : (c2 ? a : b)		->	c1 || c2 ? a : b
  *	c1 ? (c2 ? b : a) : b		->	c1 && !c2 ? a : b	(and c1 || !c2)
  *	c1 ? c2 : 0			->	c1 && c2		(and c1 ? 1 : c2)
- *	if (c1) { if (c2) S }		->	if (c1 && c2) S		(both else branches missing,
- *or equal) if (c1) S else if (c2) S	->	if (c1 || c2) S
+ *	if (c1) { if (c2) S }		->	if (c1 && c2) S	(no else, or equal ones)
+ *	if (c1) S else if (c2) S	->	if (c1 || c2) S
  *
  * and nests of these, however deep.  So the tests that do not change in a loop come into one chain,
  * which group brings together and licm takes out.

@@ -11,12 +11,12 @@
  * Legal: the condition has no effect and the first if does not change it (effects: also through
  * memory); conditions are equal, complementary or implied as formulas or by a proof of ranges. What
  * && guards stays guarded by it.  What is pulled out before the condition must not change it and
- *must not leave.  Nothing is done where threads meet (barriers, shuffles), where a label stands, or
- *where a comment of the user's would have no place any more.
+ * must not leave.  Nothing is done where threads meet (barriers, shuffles), where a label stands, or
+ * where a comment of the user's would have no place any more.
  *
  * Profitable, besides `if (c) X else X`, when it enables something: under the model `paper` when a
  * formula is written once less, as cse counts it; under `nvcc`, which merges branches by itself,
- *when the condition loads what nvcc must load again; and under both when the loop around then holds
+ * when the condition loads what nvcc must load again; and under both when the loop around then holds
  * nothing but an if that does not change in it, so that hoist-if can take it out, or when licm may
  * take more out of the loop than before (tried, and undone if not).
  *

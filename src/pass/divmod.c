@@ -9,7 +9,7 @@
  *	divmod_chain.c	quotients of one number are computed from each other
  *
  * Ranges license all of it: signs, no overflow, no divisor 0.  C's / truncates, so that most is
- *about numbers that are not negative. */
+ * about numbers that are not negative. */
 #include "divmod.h"
 
 #include "cunest/text.h"

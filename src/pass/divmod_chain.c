@@ -9,11 +9,11 @@
  *
  * Legal when i or all divisors are proved not to be negative (no quotient can then overflow), and
  * products of unsigned divisors not to wrap; what is negative is truncated in both forms alike.  A
- *quotient is computed before the first statement that surely divides by all that it is divided by.
+ * quotient is computed before the first statement that surely divides by all that it is divided by.
  *
  * Pays when there are fewer divisions than before, in a loop that changes i.  Measured on
- *kernels/evidence/im2col-flat.cu, instructions an element on sm_90 (sm_80): seven divisions 154,
- *four 115.
+ * kernels/evidence/im2col-flat.cu, instructions an element on sm_90 (sm_80): seven divisions 154,
+ * four 115.
  *
  * Source: mixed radix conversion by repeated division, as one does by hand. */
 #include "divmod.h"

@@ -9,10 +9,10 @@
  *	}
  *
  * and so on for further digits, which step when the one before wraps: k % w, k / w % h, k / (w *
- *h).
+ * h).
  *
  * Legal when the number is proved not to be negative, the divisors are at least 1, and the first
- *values can be computed before the loop; no continue skips the step.
+ * values can be computed before the loop; no continue skips the step.
  *
  * Measured, instructions per FFMA on sm_90 (sm_80): a ring 22.3 -> 8.4, three digits 57.8 -> 18.5;
  * laps and nested loops are better (divmod_lap.c, divmod_nest.c) and come first.  Constant divisors

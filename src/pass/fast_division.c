@@ -6,16 +6,16 @@
  *	for (...) { q = __umulhi(2u * i, w_magic) >> w_shift;  x = i - q * w; }
  *
  * where the loop surely turns often (16 times), as the magic number takes a division of 64 bits;
- *else for (...) { q = (unsigned int)i / w;  x = (unsigned int)i % w; }
+ * else for (...) { q = (unsigned int)i / w;  x = (unsigned int)i % w; }
  *
  * Legal when range proves 0 <= i and 1 <= w in int.  The magic number is m = ceil(2^(31 + s) / w)
- *with 2^(s - 1) < w <= 2^s, so that m < 2^32 and m * w = 2^(31 + s) + e, 0 <= e < w <= 2^s; then
+ * with 2^(s - 1) < w <= 2^s, so that m < 2^32 and m * w = 2^(31 + s) + e, 0 <= e < w <= 2^s; then
  * floor(i * m / 2^(31 + s)) = floor(i / w) for 0 <= i < 2^31 (Granlund and Montgomery,
- *theorem 4.2). tests/unit/test_divmod.c tries all numbers of small widths and the edges of 32 bits.
+ * theorem 4.2). tests/unit/test_divmod.c tries all numbers of small widths and the edges of 32 bits.
  *
  * Measured on kernels/evidence/im2col-flat.cu, instructions an element on sm_90 (sm_80): as written
  * 154, quotients shared 115, those unsigned 73, by magic numbers 37.  nvcc does neither: it does
- *not know the signs, and cannot know that the loop is long.
+ * not know the signs, and cannot know that the loop is long.
  *
  * Source: T. Granlund, P. Montgomery, "Division by Invariant Integers using Multiplication". */
 #include "divmod.h"

@@ -10,8 +10,8 @@
  * Legal: integers are computed in 128 bits at their C type, floats where no rounding takes place
  * and no denormal is met, so that all devices and modes give these bits (eval_constant.c); what
  * overflows, divides by zero, shifts out of range, is rounded or is for a library to compute is
- *left as written, with a remark.  x + 0.0, x * 1.0 and x - x stay: they change -0 and NaN. Elements
- *are those of arrays that are const: a __constant__ one that is not may be written by the host.  A
+ * left as written, with a remark.  x + 0.0, x * 1.0 and x - x stay: they change -0 and NaN. Elements
+ * are those of arrays that are const: a __constant__ one that is not may be written by the host.  A
  * condition is decided only when `range` proves it at that point; a branch that can be jumped into
  * stays.
  *

@@ -2,8 +2,8 @@
  *
  *	for (int k = 0; k < 8; k++)		->	s += 28;
  *		s += k;
- *	for (int k = 0; k < n; k++)		->	count += 2 * n;		(0 <= n, and it
- *fits) count += 2;
+ *	for (int k = 0; k < n; k++)		->	count += 2 * n;	(0 <= n, and it fits)
+ *		count += 2;
  *
  * Legal: the body is nothing but sums into private integers, the loop is left only at its end, and
  * what is added is a number in each turn, or the same in all and no other sum of the loop.  The

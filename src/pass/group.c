@@ -10,9 +10,9 @@
  *
  * Legal: integers and truth values; floating point only under fp(relaxed), which licenses other
  * roundings.  Sums and products: every partial result that the source did not compute must be
- *proved not to overflow (unsigned arithmetic wraps, and needs no proof).  && and ||: an operand
- *that loses one of those that were evaluated before it must be safe to evaluate without them: no
- *trap, overflow, load or effect.  Subtracted operands keep their sign.
+ * proved not to overflow (unsigned arithmetic wraps, and needs no proof).  && and ||: an operand
+ * that loses one of those that were evaluated before it must be safe to evaluate without them: no
+ * trap, overflow, load or effect.  Subtracted operands keep their sign.
  *
  * Profitable only if a group, or several levels in a row, appear that licm will and may move, and
  * that the source has not as one formula already: otherwise the text stays the user's.  Under the

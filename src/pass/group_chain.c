@@ -9,9 +9,9 @@
  *
  * Order.  + * & | ^ min max: outer levels first.  && and || the same; but the seed prints its
  * expressions (2) and (4) with the groups in the order in which the source begins them, so the
- *model `paper` tries that first.  An operand of && or || that may not run before its guards stays
- *behind all that the source tests before it; one that must run as often as the source says stays
- *where it is, and nothing passes it.
+ * model `paper` tries that first.  An operand of && or || that may not run before its guards stays
+ * behind all that the source tests before it; one that must run as often as the source says stays
+ * where it is, and nothing passes it.
  *
  * A sum or product that the source did not compute must be proved not to overflow; when it cannot,
  * constants are tried with the innermost operands instead, and then the text stays. */

@@ -1,7 +1,8 @@
 /* guards.c - conditions in loops become bounds of loops.
  *
- *	for (k ...) if (lo <= x + k && x + k < n) A;	->	for (k = max(...); k < min(...);
- *k++) A;
+ *	for (k ...)				->	for (k = max(...); k < min(...); k++)
+ *		if (lo <= x + k && x + k < n)			A;
+ *			A;
  *
  * Each rewrite is a file with its legality, profit and numbers: guards_clip.c,
  * guards_strip.c, guards_tail.c, guards_peel.c. */

@@ -1,17 +1,19 @@
 /* guards_clip.c - conditions on a loop's variable become its bounds.
  *
- *	for (k = 0; k < taps; k++)			for (k = max(0, pad - x); k < min(taps, n -
- *x + pad); k++) if (x + k - pad >= 0 &&		->		sum += a[x + k - pad] *
- *w[k]; x + k - pad < n) sum += a[x + k - pad] * w[k];
+ *	for (k = 0; k < taps; k++)
+ *		if (x + k - pad >= 0 && x + k - pad < n)
+ *			sum += a[x + k - pad] * w[k];
+ * ->	for (k = max(0, pad - x); k < min(taps, n - x + pad); k++)
+ *		sum += a[x + k - pad] * w[k];
  *
  * Legal where nothing happens in a turn whose condition is false (guards_test.c), and the new
- *bounds do not overflow, by ranges; where threads meet in the loop, all of a block must have the
- *same bounds.  The work, and its order, stay: also of floats.
+ * bounds do not overflow, by ranges; where threads meet in the loop, all of a block must have the
+ * same bounds.  The work, and its order, stay: also of floats.
  *
  * Profitable: nvcc unrolls the loop as far as it likes once nothing in it is conditional.  sm_90,
  * instructions per FMA: a filter of run-time length 9.00 -> 3.44, a window in two dimensions 9.00
- *-> 3.75; of 31 constant taps 8.25 -> 3.44.  Short constant loops, which nvcc unrolls whole, would
- *be loops again: 3x3 windows 5.8 -> 7.6; they stay.
+ * -> 3.75; of 31 constant taps 8.25 -> 3.44.  Short constant loops, which nvcc unrolls whole, would
+ * be loops again: 3x3 windows 5.8 -> 7.6; they stay.
  *
  * Source: EVIDENCE; loop bounds from conditions as in index set splitting (Allen and Kennedy). */
 #include "condition.h"

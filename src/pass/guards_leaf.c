@@ -5,7 +5,7 @@
  *
  * What varies in the comparison are variables of loops, by factors that make the last turn of each
  * the worst.  Comparisons with the other end (padding) are not looked for: where there is one,
- *there are two edges, and nvcc is left alone. */
+ * there are two edges, and nvcc is left alone. */
 #include "condition.h"
 #include "guards.h"
 

@@ -11,9 +11,9 @@
  * threads meet in the loop, its bounds are the same for all of a block.
  *
  * Profitable in innermost loops: sm_90, instructions per turn: differences of neighbours 8.25
- *-> 6.00, a sum with a factor between its terms 6.19 -> 3.31, three neighbours with both ends
- *tested 5.62 -> 3.88 per addition.  The first turn nvcc takes out by itself (5.94 -> 6.00), and so
- *it stays.
+ * -> 6.00, a sum with a factor between its terms 6.19 -> 3.31, three neighbours with both ends
+ * tested 5.62 -> 3.88 per addition.  The first turn nvcc takes out by itself (5.94 -> 6.00), and so
+ * it stays.
  *
  * Source: loop peeling, as in Allen and Kennedy. */
 #include "condition.h"

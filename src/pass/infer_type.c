@@ -10,9 +10,9 @@
  * (narrow_float.c).
  *
  * Profitable, measured (EVIDENCE): a 64-bit division is 54 instructions, one of 32 bits 24; a
- *product of two 64-bit values is four, of two extended ints one.  A sum, a shift or a comparison in
- *64 bits costs next to nothing, and an index has to be 64 bits in the end: those stay.  Signed is
- *not turned into unsigned, which makes plain indices slower.
+ * product of two 64-bit values is four, of two extended ints one.  A sum, a shift or a comparison in
+ * 64 bits costs next to nothing, and an index has to be 64 bits in the end: those stay.  Signed is
+ * not turned into unsigned, which makes plain indices slower.
  *
  * Source: Relay's InferType, which only finds out types; here all types are known, and what is
  * inferred is the least that holds the values. */

@@ -1,23 +1,23 @@
 /* licm.c - loop-invariant code motion: expressions and single-definition assignments leave the
- *loops that do not change them.
+ * loops that do not change them.
  *
  *	for (k ...) { if (0 <= y && y < H && k < n / 2) ... }
  * ->	const bool y_ok = 0 <= y && y < H;
  *	for (k ...) { if (y_ok && k < n / 2) ... }
  *
  * Legal when nothing in the loops left behind changes the value (effects: symbols, memory,
- *barriers), and computing it once before the loop is no new undefined behaviour: the loop surely
- *runs and surely evaluates it, or ranges prove that it cannot overflow, trap or read (motion_safe).
- *So what stands under a guard moves with its guard, as part of one && chain, or not at all.
+ * barriers), and computing it once before the loop is no new undefined behaviour: the loop surely
+ * runs and surely evaluates it, or ranges prove that it cannot overflow, trap or read (motion_safe).
+ * So what stands under a guard moves with its guard, as part of one && chain, or not at all.
  *
  * Profitable when the nest's cost model says so (cost.c).  Every candidate gets a remark, moved or
- *not.
+ * not.
  *
  * Source: J. Liang, B. Hua, "A Loop Invariant Code Motion Technique For Deep Learning Compiler",
  * algorithm 1.  Its Promote[] marking is the level of motion.c, taken from effects; a chain of
- *invariants leaves all its loops because declarations made by one round are candidates of the next.
- *The paper moves what has no side effects; that is not enough for C, hence motion_safe.  Nor does
- *it count registers: here no more than LIVE_MOST values pass through a loop, cost(live:N). */
+ * invariants leaves all its loops because declarations made by one round are candidates of the next.
+ * The paper moves what has no side effects; that is not enough for C, hence motion_safe.  Nor does
+ * it count registers: here no more than LIVE_MOST values pass through a loop, cost(live:N). */
 #include "licm.h"
 
 #include "cunest/build.h"

@@ -5,14 +5,14 @@
  *	const size_t row = i / w;		->	const int row = i / (unsigned)w;
  *
  * Legal when range shows that the first value, the bound, every value in a turn and the one after
- *it are values of an int: then no addition overflows, and each comparison comes out as before.  All
+ * it are values of an int: then no addition overflows, and each comparison comes out as before.  All
  * statements that name the variable are understood.
  *
  * Done only where the text gains: no use may need a conversion that was not there, (size_t)i + 1.
  * Profitable, measured on sm_90 (sm_80): a grid-stride loop over size_t 14 -> 6 instructions per
- *store (15 -> 6.25), with pass stride, for nvcc unrolls only the signed one; i / w % c in its
- *subscript 74 -> 25.5 (75 -> 25.75); the row k of a product with 64-bit strides 7.5 -> 5.4.  Not
- *for loops of few turns, which leave nothing of their variable. */
+ * store (15 -> 6.25), with pass stride, for nvcc unrolls only the signed one; i / w % c in its
+ * subscript 74 -> 25.5 (75 -> 25.75); the row k of a product with 64-bit strides 7.5 -> 5.4.  Not
+ * for loops of few turns, which leave nothing of their variable. */
 #include "narrow_variable.h"
 
 #include "cunest/text.h"

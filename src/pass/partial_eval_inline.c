@@ -12,11 +12,11 @@
  * computed twice; one that is used once stays in its place.
  *
  * Legal: the callee only computes, each of its conditions is decided by the static arguments, and
- *its operations happen in the same order.  Declarations come before a statement only where it
- *surely evaluates the call, first thing, and no other call of it has effects.
+ * its operations happen in the same order.  Declarations come before a statement only where it
+ * surely evaluates the call, first thing, and no other call of it has effects.
  *
  * Profitable for recursions only: a device compiler writes out loops and plain calls by itself, but
- *a recursion costs a stack.
+ * a recursion costs a stack.
  *
  * Source: Relay's PartialEval, whose let list keeps every dynamic value an atom. */
 #include "partial_eval.h"

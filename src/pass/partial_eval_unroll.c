@@ -6,9 +6,9 @@
  *						s += 1.0f * x[i + 2];
  *
  * Only when every load of a private array in the loop is of a known element in each iteration and
- *of an unknown one for all together: a subscript that is no constant keeps the array in memory.
- *Only on the host: nvcc writes out each of the loops that the caps allow by itself (measured, up to
- *16 iterations around inner loops and library calls), and the user's text is shorter. */
+ * of an unknown one for all together: a subscript that is no constant keeps the array in memory.
+ * Only on the host: nvcc writes out each of the loops that the caps allow by itself (measured, up to
+ * 16 iterations around inner loops and library calls), and the user's text is shorter. */
 #include "partial_eval.h"
 
 #include "cunest/walk.h"

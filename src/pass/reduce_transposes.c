@@ -1,28 +1,29 @@
 /* reduce_transposes.c - transposes that cancel, between the nests of a block.
  *
  *	for i, j: T[j * n + i] = A[i * m + j];
- *	for j, i: U[j * n + i] = max(T[j * n + i], 0);	->	for i, j: B[i * m + j] = max(A[i * m
- *+ j], 0); for i, j: B[i * m + j] = U[j * n + i];
+ *	for j, i: U[j * n + i] = max(T[j * n + i], 0);
+ *	for i, j: B[i * m + j] = U[j * n + i];
+ * ->	for i, j: B[i * m + j] = max(A[i * m + j], 0);
  *
  * A nest that only moves each element of an array to the place with permuted indices is a
- *transpose. Scratch arrays are kept in the order in which the fewest nests have to permute: pairs
- *that undo each other go, also through element-wise nests, a row of them becomes one, and the array
- *that what is no transpose any longer reads from or writes to stands for the scratch array.
+ * transpose. Scratch arrays are kept in the order in which the fewest nests have to permute: pairs
+ * that undo each other go, also through element-wise nests, a row of them becomes one, and the array
+ * that what is no transpose any longer reads from or writes to stands for the scratch array.
  *
  * Legal: an array is turned, or replaced, only if nobody else reads it: it is declared in what is
  * annotated, or allocated and freed by the function, or temporary() says so; all accesses are
- *understood, and what is read was written in the block; pointers do not overlap; and nothing
- *changes, or looks at, what is read later or written earlier than before (transpose_move.c). Values
- *are only moved, so floats keep their bits.
+ * understood, and what is read was written in the block; pointers do not overlap; and nothing
+ * changes, or looks at, what is read later or written earlier than before (transpose_move.c). Values
+ * are only moved, so floats keep their bits.
  *
  * Pays: memory traffic of two nests out of three.  An element-wise nest is turned with all its
- *inputs and outputs or not at all, so that none of them comes to transpose; its loops then change
- *places.  A copy into a tile and out of it, row by row and then column by column, is one transpose
- *in two steps and is no pair that cancels: tiles that are there for coalescing stay.
+ * inputs and outputs or not at all, so that none of them comes to transpose; its loops then change
+ * places.  A copy into a tile and out of it, row by row and then column by column, is one transpose
+ * in two steps and is no pair that cancels: tiles that are there for coalescing stay.
  *
  * Source: MLIR's TOSA pass for redundant transposes, with fan-in groups; its future work, chains
- *that compose to something else than the identity, comes with counting.  There, tensors are values;
- *here, what the reference need not ask is most of the work: who else reads the memory, and when. */
+ * that compose to something else than the identity, comes with counting.  There, tensors are values;
+ * here, what the reference need not ask is most of the work: who else reads the memory, and when. */
 #include "transpose.h"
 
 #include "dce.h"

@@ -5,13 +5,13 @@
  *	powf(x, 2)			->	x * x
  *
  * Legal because the user says so: fp(relaxed) is about the last bits.  Where a float becomes an
- *integer they decide about a whole index, so what stands under such a conversion is left alone.
- *Under fp(strict) and fp(contract) this pass does nothing.
+ * integer they decide about a whole index, so what stands under such a conversion is left alone.
+ * Under fp(strict) and fp(contract) this pass does nothing.
  *
  * Profitable, measured on sm_90 with the loops unrolled by pass stride, instructions per store:
- *division by an invariant 21 -> 7.5, 1/sqrtf 36 -> 9, powf(x, 2) 84 -> 9, a polynomial with double
- *literals (narrow_float.c) 20 -> 8.25.  Divisions are exact in IEEE arithmetic, so no compiler does
- *this without being asked; nvcc's -use_fast_math asks for the whole file.
+ * division by an invariant 21 -> 7.5, 1/sqrtf 36 -> 9, powf(x, 2) 84 -> 9, a polynomial with double
+ * literals (narrow_float.c) 20 -> 8.25.  Divisions are exact in IEEE arithmetic, so no compiler does
+ * this without being asked; nvcc's -use_fast_math asks for the whole file.
  *
  * Source: measured (EVIDENCE). */
 #include "relax.h"

@@ -6,7 +6,7 @@
  *
  * powf() is about 80 instructions, whatever the exponent; its result for 2 is not always that of a
  * product.  A base that is a formula is named before the statement, if the statement surely
- *evaluates it and nothing in it changes it; else it stays. */
+ * evaluates it and nothing in it changes it; else it stays. */
 #include "relax.h"
 
 #include "cunest/text.h"

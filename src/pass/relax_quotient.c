@@ -5,7 +5,7 @@
  *	x / sqrtf(y)				->	x * rsqrtf(y)
  *
  * A reciprocal is computed before the outermost loop that leaves b alone, and where b may be read
- *there. What does not change at all is licm's.  By powers of two nvcc multiplies already. */
+ * there. What does not change at all is licm's.  By powers of two nvcc multiplies already. */
 #include "relax.h"
 
 #include "cunest/text.h"

@@ -18,7 +18,7 @@
  * restrict is about one run of the function, which is one thread's.  Where threads meet (barriers,
  * atomic operations) one may read what another has written by the same parameter; nvcc 13.0 moves
  * such a load past __syncthreads() and out of the loop.  So a pointer that such a function writes
- *by stays as it is; those that it only reads by suffice to tell them apart.
+ * by stays as it is; those that it only reads by suffice to tell them apart.
  *
  * Pays where a loop, or what follows a store, reads what the store might have changed.  Measured,
  * sm_90 (sm_80), instructions a unit of work and loads in flight:

@@ -1,24 +1,24 @@
 /* stride.c - a grid-stride loop steps by a signed local, so that nvcc counts its turns and unrolls
- *it.
+ * it.
  *
  *	for (int i = ...; i < n; i += blockDim.x * gridDim.x) ...
  * ->	const int stride = blockDim.x * gridDim.x;
  *	for (int i = ...; i < n; i += stride) ...
  *
  * blockDim.x * gridDim.x is unsigned, so that `i +=` is computed unsigned and may wrap; a compiler
- *that has to allow for that does not know how often the loop runs.
+ * that has to allow for that does not know how often the loop runs.
  *
  * Legal when the step, which nothing in the loop changes, is a value of i's type and not negative,
- *and i plus the step does not overflow that type after any turn: then both forms have the same
- *value.  Where it would overflow the source is defined, and goes on with a negative index, so
- *nothing less will do: assume(n <= 1 << 30, gridDim.x <= 1 << 20), or launch(), proves it.
+ * and i plus the step does not overflow that type after any turn: then both forms have the same
+ * value.  Where it would overflow the source is defined, and goes on with a negative index, so
+ * nothing less will do: assume(n <= 1 << 30, gridDim.x <= 1 << 20), or launch(), proves it.
  *
  * Profitable where nvcc unrolls the result, measured in 49 small kernels, instructions per store on
- *sm_90 (sm_80): y = f(x) 8 -> 6 (10 -> 6.25), saxpy 9 -> 7.5 (11 -> 7.25), sum of squares 6 -> 4.25
- *(8 -> 4.25), gather 9 -> 7.75 (11 -> 7.25), tanhf 24 -> 20.5 (26 -> 20.75), always with four loads
- *in flight and not one.  Nothing comes of it when the condition is `<=`, compares unsigned, or is
- *not the only way out, around barriers, atomics and loops; it costs around divisions of integers
- *(26 -> 26.5) and of doubles (51 -> 55), and with many different addresses (13.5 -> 16.1 with 7).
+ * sm_90 (sm_80): y = f(x) 8 -> 6 (10 -> 6.25), saxpy 9 -> 7.5 (11 -> 7.25), sum of squares 6 -> 4.25
+ * (8 -> 4.25), gather 9 -> 7.75 (11 -> 7.25), tanhf 24 -> 20.5 (26 -> 20.75), always with four loads
+ * in flight and not one.  Nothing comes of it when the condition is `<=`, compares unsigned, or is
+ * not the only way out, around barriers, atomics and loops; it costs around divisions of integers
+ * (26 -> 26.5) and of doubles (51 -> 55), and with many different addresses (13.5 -> 16.1 with 7).
  *
  * Source: measured (EVIDENCE); LLVM's IndVarSimplify can do it only where it proves the same. */
 #include "motion.h"

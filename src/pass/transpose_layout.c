@@ -4,8 +4,8 @@
  *	T[j * n + i]			->	T[i * m + j]
  *
  * Rows of the new order are as long as the region that is used: nobody else sees the array.  The
- *new subscript is less than the number of elements, which the old one reached, so it overflows
- *nowhere either. */
+ * new subscript is less than the number of elements, which the old one reached, so it overflows
+ * nowhere either. */
 #include "transpose.h"
 
 #include "dce.h"

@@ -2,8 +2,9 @@
  * used.
  *
  *	const float W[2][3] = {{1, 2, 3}, {4, 5, 6}};
- *	float T[3][2];					->	const float T[3][2] = {{1, 4}, {2,
- *5}, {3, 6}}; for j, i: T[j][i] = W[i][j];
+ *	float T[3][2];
+ *	for j, i: T[j][i] = W[i][j];
+ * ->	const float T[3][2] = {{1, 4}, {2, 5}, {3, 6}};
  *
  * A table that meets what is turned, at the same index, is turned itself.  Its elements are
  * literals, one for each place, so it does not matter when they are evaluated. */

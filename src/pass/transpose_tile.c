@@ -5,7 +5,7 @@
  *	B[...] = tile[threadIdx.x][threadIdx.y];	neighbours in B, too
  *
  * It looks like a detour, written by row and read by column; it is what keeps both accesses to
- *memory coalesced, and elements go from one thread to another in it. */
+ * memory coalesced, and elements go from one thread to another in it. */
 #include "transpose.h"
 
 struct thread_search {

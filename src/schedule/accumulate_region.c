@@ -1,16 +1,22 @@
 /* accumulate_region.c - accumulate(C at k) of many elements: those that one turn of loop k uses are
  * the same in all turns.
  *
- *	for (i ... 8) for (j ... 8)			float C_acc[8][8];
- *		C[i * n + j] = 0;			for (i ... 8) for (j ... 8)
- *	for (k ...)				->		C_acc[i - i_o][j - j_o] = 0;
- *		for (i ... 8) for (j ... 8)		for (k ...)
- *			C[i * n + j] += ...			for (i ... 8) for (j ... 8)
- *									C_acc[i - i_o][j - j_o] +=
- *... for (i ... 8) for (j ... 8) C[i * n + j] = C_acc[i - i_o][j - j_o];
+ *	for (i ... 8) for (j ... 8)
+ *		C[i * n + j] = 0;
+ *	for (k ...)
+ *		for (i ... 8) for (j ... 8)
+ *			C[i * n + j] += ...
+ * ->	float C_acc[8][8];
+ *	for (i ... 8) for (j ... 8)
+ *		C_acc[i - i_o][j - j_o] = 0;
+ *	for (k ...)
+ *		for (i ... 8) for (j ... 8)
+ *			C_acc[i - i_o][j - j_o] += ...
+ *	for (i ... 8) for (j ... 8)
+ *		C[i * n + j] = C_acc[i - i_o][j - j_o];
  *
  * What stands just before the loop and sets all of the elements goes along; without it they are
- *read first.  Legal as for one element (accumulate.c), of each element of the box. */
+ * read first.  Legal as for one element (accumulate.c), of each element of the box. */
 #include "accumulate.h"
 #include "box.h"
 

@@ -5,9 +5,9 @@
  *							x[i] *= 2;
  *
  * by split(i:128) bind(i.o=blockIdx.x, i.i=threadIdx.x), or split(i:128) bind(i) for short, where
- *the last loop named gets x, the one before it y.  The variable stays what the body says.  Other
- *places are lane and warp, threads by 32 of threadIdx.x; thread, the index of the thread in the
- *grid; and two that keep a loop and are right for whatever is launched, grid and block:
+ * the last loop named gets x, the one before it y.  The variable stays what the body says.  Other
+ * places are lane and warp, threads by 32 of threadIdx.x; thread, the index of the thread in the
+ * grid; and two that keep a loop and are right for whatever is launched, grid and block:
  *
  *	for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
  *	for (int i = threadIdx.x; i < n; i += blockDim.x)
@@ -17,10 +17,10 @@
  *
  * Legal: no two iterations depend on each other, whatever the turns of the loops around are, since
  * nothing orders threads (bind_legal.c); what stands between bound loops is run by every thread,
- *and must do no harm there.
+ * and must do no harm there.
  *
  * Source: bind and the thread iteration variables of the InferBound seed; OpenACC's gang, worker
- *and vector. */
+ * and vector. */
 #include "schedule.h"
 
 #include "cunest/text.h"

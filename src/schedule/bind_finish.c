@@ -1,8 +1,9 @@
 /* bind_finish.c - declarations and guards of bound loops, as people write them.
  *
- *	const int i_o = blockIdx.x * 128;		const int i = blockIdx.x * 128 +
- *threadIdx.x; if (i_o < n) {				->	if (i < n) const int i = i_o +
- *threadIdx.x; if (i < n)
+ *	const int i_o = blockIdx.x * 128;	->	const int i = blockIdx.x * 128 + threadIdx.x;
+ *	if (i_o < n) {					if (i < n)
+ *		const int i = i_o + threadIdx.x;
+ *		if (i < n)
  *
  * A guard that another one implies goes, a tile's start that is used once is written where it is
  * used, and guards with nothing between are one.  Declarations that come before a guard so are

@@ -5,9 +5,9 @@
  *									BODY
  *
  * The part of the bound that counts the tile is the contract of the launch: 128 threads.  Indices
- *of threads and blocks are unsigned, so that nothing here overflows where C would not have it; a
- *block too many computes an index past the end, and its guard stops it.  Guards that hold for the
- *launch that was asked for are left out. */
+ * of threads and blocks are unsigned, so that nothing here overflows where C would not have it; a
+ * block too many computes an index past the end, and its guard stops it.  Guards that hold for the
+ * launch that was asked for are left out. */
 #include "schedule.h"
 
 #include "cunest/eval.h"

@@ -1,7 +1,7 @@
 /* bind_same.c - what differs between the threads that are to share a loop?
  *
  * The threads of a place share a loop only if they all come to it, with the same values of all that
- *it reads: else each of them would do its part of another loop.
+ * it reads: else each of them would do its part of another loop.
  *
  *	int row = blockIdx.x * blockDim.x + threadIdx.x;
  *	if (row >= n)
@@ -11,7 +11,7 @@
  *		x[row * n + k] = 0;
  *
  * An index differs over its own place; what is computed from it, or assigned under a condition on
- *it, does so too, by all definitions in the function, whatever their order. */
+ * it, does so too, by all definitions in the function, whatever their order. */
 #include "schedule.h"
 
 #include "cunest/walk.h"

@@ -4,9 +4,9 @@
  * ->	*(float4 *)&A_tile[row][col] = *(const float4 *)&A[i * p + k];
  *
  * Legal when rows of the tile are whole vectors, when each of their first elements is at the
- *address of one in memory, and when the guards, which the first element decides, come out the same
- *for all of a vector.  All of that is asked of the box: first indices, distances between rows,
- *ends.
+ * address of one in memory, and when the guards, which the first element decides, come out the same
+ * for all of a vector.  All of that is asked of the box: first indices, distances between rows,
+ * ends.
  *
  * Source: what CUDA kernels for matrices do by hand. */
 #include "cache.h"

@@ -8,11 +8,11 @@
  *						}
  *
  * Each turn of the loop makes what it needs of T, as often as it is needed: more arithmetic, less
- *memory. Bound inference (infer_bound.c) says which elements those are, the loops of the producer
- *shrink to them (pass_down.c), and so does T itself where nobody else needs it (compute_storage.c).
+ * memory. Bound inference (infer_bound.c) says which elements those are, the loops of the producer
+ * shrink to them (pass_down.c), and so does T itself where nobody else needs it (compute_storage.c).
  *
  * Legal: compute_legal.c.  The part of the range that is made lies in the range that the source
- *had: by a proof, or the new bounds are clipped to the old ones.
+ * had: by a proof, or the new bounds are clipped to the old ones.
  *
  * Source: compute_at of Halide and TVM; InferBound as in the seed. */
 #include "compute.h"

@@ -10,14 +10,14 @@
  *						D[x] = T[x - x_o] + T[x - x_o + 2];
  *
  * The storage is shared, so bound inference relaxes the threads of the block: the region is what
- *all of them need.  The innermost loops of the stage that go along the array go in strides of the
- *threads, for every dimension of the block that loops inside are bound to; the outermost of them
- *takes the dimensions that are left.
+ * all of them need.  The innermost loops of the stage that go along the array go in strides of the
+ * threads, for every dimension of the block that loops inside are bound to; the outermost of them
+ * takes the dimensions that are left.
  *
  * Legal, beside compute_legal.c: all threads would compute the same elements, so what the stage
- *reads and its bounds must be the same for all; all of them come to the barrier; each store is in
- *every loop that is shared out, so that no two threads write one element; and an index past the end
- *by the number of threads does not overflow.
+ * reads and its bounds must be the same for all; all of them come to the barrier; each store is in
+ * every loop that is shared out, so that no two threads write one element; and an index past the end
+ * by the number of threads does not overflow.
  *
  * Source: compute_at and set_scope("shared") of TVM; the storage scopes of the InferBound seed. */
 #include "compute.h"

@@ -5,9 +5,9 @@
  *	T[j][k]						T[j - (i - 1)][k]
  *
  * Where nobody else uses the array, its declaration moves into the loop and shrinks to the box that
- *bound inference found.  Dimensions of one element go, and an array of one element is a variable. A
+ * bound inference found.  Dimensions of one element go, and an array of one element is a variable. A
  * dimension whose extent has no constant bound, or that is not filled by what is asked for alone,
- *keeps its size.
+ * keeps its size.
  *
  * An index is taken relative to the box: index - lo, which is less than the extent and so overflows
  * nowhere, in whatever order it is computed if that is proved. */

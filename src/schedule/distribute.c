@@ -6,9 +6,9 @@
  *	}					B[i] = A[i];
  *
  * Statements that depend on each other in a cycle stay in one loop, which a remark says; so do
- *those that share a scalar of the iteration, since it would have to last from one loop to the
- *other. Definitions of such scalars that only compute (`int row = i * n;`) are written in every
- *loop that uses them.  distribute(i, j) takes nested loops apart from the inside out.
+ * those that share a scalar of the iteration, since it would have to last from one loop to the
+ * other. Definitions of such scalars that only compute (`int row = i * n;`) are written in every
+ * loop that uses them.  distribute(i, j) takes nested loops apart from the inside out.
  *
  * Legal: every dependence leads from an earlier loop to a later one, or stays inside of one.  What
  * is left is the order of the source.

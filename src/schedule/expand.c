@@ -1,12 +1,18 @@
 /* expand.c - a variable of its own for each turn of a loop.
  *
- *	for (int j = j_o; j < min(j_o + 8, n); j++) {	->	float s_acc[8];
- *		float s = 0;					for (int j ...) {
- *		for (int k ...)						s_acc[j - j_o] = 0;
- *			s += ...					for (int k ...)
- *		C[j] = s;							s_acc[j - j_o] +=
- *... }								C[j] = s_acc[j - j_o];
- *								}
+ *	for (int j = j_o; j < min(j_o + 8, n); j++) {
+ *		float s = 0;
+ *		for (int k ...)
+ *			s += ...
+ *		C[j] = s;
+ *	}
+ * ->	float s_acc[8];
+ *	for (int j ...) {
+ *		s_acc[j - j_o] = 0;
+ *		for (int k ...)
+ *			s_acc[j - j_o] += ...
+ *		C[j] = s_acc[j - j_o];
+ *	}
  *
  * So that the statements need not stay in one turn, where one variable would have to last from one
  * loop to the next.  Only where the number of turns is a small constant, so that all of it can be

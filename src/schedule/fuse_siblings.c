@@ -1,5 +1,5 @@
 /* fuse_siblings.c - fuse(i, j) of loops that stand one after the other: their bodies run in one
- *loop.
+ * loop.
  *
  *	for (int i = 0; i < n; i++)		for (int i = 0; i < n; i++) {
  *		A[i] = x[i];		->		A[i] = x[i];
@@ -10,8 +10,8 @@
  * in braces.
  *
  * Legal: both have the same bounds and steps, by their formulas or by what is known of their
- *values; the first changes nothing that the second one's header reads; and no instance of the
- *second comes before one of the first that it depends on (deps).
+ * values; the first changes nothing that the second one's header reads; and no instance of the
+ * second comes before one of the first that it depends on (deps).
  *
  * Source: OpenMP 6's fuse; the legality is that of Warren's loop fusion. */
 #include "schedule.h"

@@ -1,28 +1,33 @@
 /* kernel.c - a nest of a host function, with bind, becomes a kernel and its launch.
  *
- *	void scale(float *x, int n)	->	__global__ void scale_nest(float *x, int n)
- *	{					{
- *		for (int i = 0; i < n; i++)		const int i = blockIdx.x * 128 +
- *threadIdx.x; x[i] *= 2;			if (i < n) }
- *x[i] *= 2;
- *						}
+ *	void scale(float *x, int n)
+ *	{
+ *		for (int i = 0; i < n; i++)
+ *			x[i] *= 2;
+ *	}
+ * ->	__global__ void scale_nest(float *x, int n)
+ *	{
+ *		const int i = blockIdx.x * 128 + threadIdx.x;
+ *		if (i < n)
+ *			x[i] *= 2;
+ *	}
  *
- *						void scale(float *x, int n)
- *						{
- *							if (n > 0) {
- *								scale_nest<<<(n + 127) / 128,
- *128>>>(x, n); cudaDeviceSynchronize();
- *							}
- *						}
+ *	void scale(float *x, int n)
+ *	{
+ *		if (n > 0) {
+ *			scale_nest<<<(n + 127) / 128, 128>>>(x, n);
+ *			cudaDeviceSynchronize();
+ *		}
+ *	}
  *
  * The nest is scheduled where it stands, so that all that is known there counts; only its text
- *moves. What it reads of the function are the parameters of the kernel.  The launch waits for the
- *kernel, as a loop is done when it is done; errors are told by cudaGetLastError(), as after any
- *launch.
+ * moves. What it reads of the function are the parameters of the kernel.  The launch waits for the
+ * kernel, as a loop is done when it is done; errors are told by cudaGetLastError(), as after any
+ * launch.
  *
  * Legal: what bind asks for; no variable of the host changes, no object of the host is used, and
- *all that is called can be called on the device.  That pointers lead to memory that the device can
- *reach is for the program to see to, or for copy(...). */
+ * all that is called can be called on the device.  That pointers lead to memory that the device can
+ * reach is for the program to see to, or for copy(...). */
 #include "schedule.h"
 
 #include "cunest/text.h"

@@ -1,13 +1,14 @@
 /* pass_down.c - PassDownDomain: a root gets another range, and its leaves the ranges that follow.
  *
- *	for (i_o = 0; i_o < n; i_o += 4)		for (i_o = y; i_o < y + 3; i_o += 4)
- *		for (i = i_o; i < min(i_o + 4, n); i++)	 ->	for (i = i_o; i < min(i_o + 4, y +
- *3); i++)
+ *	for (i_o = 0; i_o < n; i_o += 4)
+ *		for (i = i_o; i < min(i_o + 4, n); i++)
+ * ->	for (i_o = y; i_o < y + 3; i_o += 4)
+ *		for (i = i_o; i < min(i_o + 4, y + 3); i++)
  *
  * Beyond the seed, whose inner loops always run to their factor: the end of a tile is that of the
- *range where this comes first (`min(f, n - o * f)`), a tile as long as the range has no loop over
- *tiles, and a loop with one iteration is none.  What was proved for the old range holds: the new
- *one lies in it, so i_o + 4 does not overflow now if it did not before. */
+ * range where this comes first (`min(f, n - o * f)`), a tile as long as the range has no loop over
+ * tiles, and a loop with one iteration is none.  What was proved for the old range holds: the new
+ * one lies in it, so i_o + 4 does not overflow now if it did not before. */
 #include "infer_bound.h"
 
 #include "schedule.h"

@@ -8,7 +8,7 @@
  *							A[i] = 0;
  *
  * The body stays as it is, since i is there a constant.  No test is printed where the loop
- *certainly runs.  peel(i:4), several iterations as a loop, is in cut.c.
+ * certainly runs.  peel(i:4), several iterations as a loop, is in cut.c.
  *
  * Legal: the order of iterations is the same.  But `break` would not leave the rest, `continue` has
  * no loop to go on with, and the second index, or the last one, must not overflow where the loop

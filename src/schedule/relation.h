@@ -2,15 +2,15 @@
  *
  * An iter_var is a loop as the user can name it.  Roots are the loops of the source; a relation
  * makes loops out of loops; leaves are the loops that stand in the IR.  After split(i:32)
- *split(i.i:8):
+ * split(i.i:8):
  *
  *	i ---SPLIT 32---> i.o              (leaf)
  *	            +---> i.i ---SPLIT 8---> i.i.o   (leaf)
  *	                              +---> i.i.i   (leaf)
  *
  * Values are global: the variable of i.o is the first index of a tile, that of i.i the index
- *itself. So a parent has the value of its inner child, and passing a domain up needs no
- *multiplication; the seed's `outer * f + inner` is what the header of the inner loop says. */
+ * itself. So a parent has the value of its inner child, and passing a domain up needs no
+ * multiplication; the seed's `outer * f + inner` is what the header of the inner loop says. */
 #ifndef SCHEDULE_RELATION_H
 #define SCHEDULE_RELATION_H
 

@@ -1,19 +1,19 @@
 /* reorder.c - reorder(a, b, ...) and interchange(a, b): the order in which loops stand in each
- *other.
+ * other.
  *
  *	for (int i ...)			for (int k ...)
  *		for (int k ...)	->		for (int i ...)
  *			C[i] += A[i][k];		C[i] += A[i][k];
  *
  * reorder(a, b) puts a outside of b; loops that it does not name keep their places.  The loops are
- *nested in each other with nothing between, and no bound depends on a loop that comes to stand
- *inside.
+ * nested in each other with nothing between, and no bound depends on a loop that comes to stand
+ * inside.
  *
  * Legal when no dependence is turned around (deps), and when bounds can be evaluated further out. A
  * reduction is a dependence like any other.
  *
  * Source: Halide's and TVM's reorder, which trust the user; the dependence test is that of the
- *polyhedral compilers. */
+ * polyhedral compilers. */
 #include "schedule.h"
 
 #include "cunest/walk.h"

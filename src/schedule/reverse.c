@@ -10,7 +10,7 @@
  *		const unsigned i = n - 1 - i_rev;
  *
  * Legal when no dependence is carried by the loop (deps), and when neither the last index nor the
- *one before the first overflows.
+ * one before the first overflows.
  *
  * Source: loop reversal, as in Wolfe, High Performance Compilers for Parallel Computing. */
 #include "schedule.h"

@@ -1,8 +1,7 @@
 /* round_up.c - loops and guards that only keep off elements which nobody uses.
  *
  *	for (int i = i_o; i < min(i_o + 8, m); i++)	->	for (int i = i_o; i < i_o + 8; i++)
- *		C_acc[i - i_o] += a[i - i_o];				C_acc[i - i_o] += a[i -
- *i_o];
+ *		C_acc[i - i_o] += a[i - i_o];			C_acc[i - i_o] += a[i - i_o];
  *
  * A buffer has room for whole tiles; what lies past the end of the array is never put back.  So
  * turns that only compute such elements do no harm, and a count that is constant is what makes

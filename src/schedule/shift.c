@@ -5,7 +5,7 @@
  *
  * Constants join, as people write them.  (k * n + i) + 3 instead of k * n + (i + 3) + ... computes
  * k * n + i, which is safe where iteration i itself does so just before with the same k and n;
- *where the caller cannot say that, only constants next to the variable join. */
+ * where the caller cannot say that, only constants next to the variable join. */
 #include "schedule.h"
 
 #include "cunest/walk.h"

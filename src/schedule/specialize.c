@@ -11,15 +11,15 @@
  * Before a function it is about all of its body: the choice is made once, at the head.
  *
  * Carried out after all other clauses, so each copy is the scheduled nest with the value in it; the
- *tails that the value makes superfluous go, and so do, in the passes, guards that it decides.  The
- *general version comes last.  A condition that is no equality (n % 4 == 0) gives a copy that knows
- *it.
+ * tails that the value makes superfluous go, and so do, in the passes, guards that it decides.  The
+ * general version comes last.  A condition that is no equality (n % 4 == 0) gives a copy that knows
+ * it.
  *
  * Legal when the condition can be evaluated before the nest and stays what it is in it, and when
- *the nest may be there twice.  Around a barrier it must be the same for all threads of a block.
+ * the nest may be there twice.  Around a barrier it must be the same for all threads of a block.
  *
  * Source: the partial evaluator of the Relay seed (residual code for one static value); Halide's
- *specialize(). */
+ * specialize(). */
 #include "schedule.h"
 
 #include "cunest/eval.h"

@@ -9,7 +9,7 @@
  * The same as split for each of them and then reorder, for which it is written; of one loop, it is
  * split.  The loops over the tiles stand in the order of the clause, those inside a tile in their
  * old one.  With tail=guard there is one test, of all that are left to test, where the body is;
- *with tail=peel the tiles are full, and behind them come the strips, for (i = 0; i < i_full; ...)
+ * with tail=peel the tiles are full, and behind them come the strips, for (i = 0; i < i_full; ...)
  * for (j = j_full; j < m; ...), and for (i = i_full; i < n; ...) for (j = 0; j < m; ...).
  *
  * Legal when every one of the loops may be the outermost: then no dependence goes back in any of

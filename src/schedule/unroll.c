@@ -4,10 +4,10 @@
  *	for (k ...)				for (k ...)
  *
  * nvcc unrolls where it is told to, after everything else is known to it, and keeps the source
- *short; what it needs is the number in digits, since it reads no macro in a pragma.  Always legal:
- *the order of iterations stays.  unroll(k) without a factor is for loops whose count is a constant,
- *of the program or of a template: nvcc drops the request silently otherwise, and nothing here is
- *silent. */
+ * short; what it needs is the number in digits, since it reads no macro in a pragma.  Always legal:
+ * the order of iterations stays.  unroll(k) without a factor is for loops whose count is a constant,
+ * of the program or of a template: nvcc drops the request silently otherwise, and nothing here is
+ * silent. */
 #include "schedule.h"
 
 #include "cunest/eval.h"

@@ -18,7 +18,7 @@
  *
  * Legal when loads may come first in a group and stores last (by dependences), when each iteration
  * makes the access, and when vectors begin at aligned addresses: aligned(A:16), and an index that
- *is a multiple of the width by what is known of it.
+ * is a multiple of the width by what is known of it.
  *
  * Source: the float4 accesses of handwritten CUDA kernels; Halide's vectorize. */
 #include "vectorize.h"

@@ -9,7 +9,7 @@
  *	}
  *
  * PTX is before ptxas: copies count nothing, and what becomes many instructions counts so many.
- *Loops are unrolled in it as they will be. */
+ * Loops are unrolled in it as they will be. */
 #define _GNU_SOURCE /* memmem */
 #include "measure.h"
 

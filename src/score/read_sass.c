@@ -7,7 +7,7 @@
  *	(0060)	LDG.E.64 R4, [R2.64] ;	(0060)	@P0 BRA `(.L_x_1) ;
  *
  * cuobjdump names addresses, nvdisasm labels.  Bytes of the instruction in comments are passed
- *over, and so is the padding at the end. */
+ * over, and so is the padding at the end. */
 #define _GNU_SOURCE /* memmem */
 #include "measure.h"
 

@@ -3,8 +3,8 @@
  *	analysis_time FILE.cu [FLAG...]
  *
  * Every outermost loop of device code, annotated or not, is one line: the loops in it, then
- *processor milliseconds of ranges, dependences, regions and uniformity, each with analyses of its
- *own that know nothing yet, and of all of them one after the other; then place and function. */
+ * processor milliseconds of ranges, dependences, regions and uniformity, each with analyses of its
+ * own that know nothing yet, and of all of them one after the other; then place and function. */
 #include "cunest/analysis.h"
 #include "cunest/driver.h"
 #include "cunest/walk.h"

@@ -10,7 +10,7 @@
  *		same IR as before, symbols matched by name
  *
  * Some bytes the IR does not hold and no printer could make up; they are copied: statements that
- *are not understood (RAW), pragmas of others, and the header of a `for` whose form FOR cannot hold.
+ * are not understood (RAW), pragmas of others, and the header of a `for` whose form FOR cannot hold.
  *
  * Prints what differs, with --show also the C text of nests that do, and `nests: SAME/ALL`.
  * Exit: 0; 1 something differs; 2 usage. */
