@@ -12,7 +12,13 @@
 
 static bool is_qualifier(const struct source *source, const struct lexeme *x)
 {
-	return lex_is(source, x, "const") || lex_is(source, x, "volatile");
+	static const char *const words[] = {"const", "volatile", "restrict", "__restrict",
+					    "__restrict__"};
+
+	for (unsigned i = 0; i < ARRAY_LEN(words); i++)
+		if (lex_is(source, x, words[i]))
+			return true;
+	return false;
 }
 
 /* Does the bracket open the parameters of the function: is there its name, or <...>, before it? */

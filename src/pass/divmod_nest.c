@@ -221,7 +221,9 @@ bool divmod_nest(struct divmod *d, struct stmt *loop)
 	struct splitting s = {.bound = product_one};
 	int64_t trips = loop_trips(p->analyses, loop);
 
-	if (!divmod_counts(d, loop) || !expr_is_int(expr_strip(loop->slot[SLOT_LO].e), 0) ||
+	/* a loop that a clause made is as the user wants it: fuse(i, j) stays one */
+	if (loop->sym->fresh || !divmod_counts(d, loop) ||
+	    !expr_is_int(expr_strip(loop->slot[SLOT_LO].e), 0) ||
 	    (trips >= 0 && trips <= UNROLLED) || !levels_collect(&s.levels, d, loop, false) ||
 	    s.levels.unlike || !read_bound(&s, loop->slot[SLOT_BOUND].e, 0) || !end_at_bound(&s) ||
 	    !may_split(&s))

@@ -11,10 +11,24 @@
 
 enum { TRIPS_MOST_STRIP = 64 };
 
+/* What a constant was given, where that is still so. */
+static const struct expr *given(struct guards *g, const struct expr *e, const struct stmt *at)
+{
+	struct analyses *an = g->pass->analyses;
+	const struct stmt *def;
+
+	e = expr_strip(e);
+	def = e->kind == EXPR_SYM ? single_definition(an, e->u.sym) : NULL;
+	return def && def->kind == STMT_DECL && def->slot[SLOT_VALUE].e &&
+			       value_same(an, def->slot[SLOT_VALUE].e, def, at)
+		       ? expr_strip(def->slot[SLOT_VALUE].e)
+		       : e;
+}
+
 int64_t guards_trips(struct guards *g, const struct stmt *loop)
 {
 	int64_t trips = loop_trips(g->pass->analyses, loop);
-	const struct expr *bound = expr_strip(loop->slot[SLOT_BOUND].e);
+	const struct expr *bound = given(g, loop->slot[SLOT_BOUND].e, loop);
 	__int128 step, n;
 
 	if (trips >= 0 || loop->cmp != EXPR_LT || bound->kind != EXPR_ADD ||
