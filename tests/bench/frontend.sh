@@ -74,6 +74,7 @@ measure() { # MODE
 		"$program" "$1" "$work/g.cu"
 		return
 	fi
+	"$program" "$1" "$work/g.cu" front # the headers are precompiled then
 	parse=$(instructions "$1" parse) && front=$(instructions "$1" front) &&
 		echo "$(wc -c <"$work/g.cu") $(grep -c 'pragma nest' "$work/g.cu") $parse $front" |
 		awk '{ print $1, $2, $3, $4 - $3, 0 }'
