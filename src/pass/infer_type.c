@@ -205,9 +205,13 @@ static bool infer_all(struct infer *f)
 enum pass_result pass_infer_type(struct pass *p, struct nest *n)
 {
 	struct infer f = {.pass = p, .nest = n};
+	bool narrowed, inferred;
 
-	/* of a narrower formula more is known */
-	for (; narrow_variables(p, n, !f.again) | infer_all(&f); f.again = true)
-		;
+	for (;; f.again = true) { /* of a narrower formula more is known */
+		narrowed = narrow_variables(p, n, !f.again);
+		inferred = infer_all(&f);
+		if (!narrowed && !inferred)
+			break;
+	}
 	return f.again ? PASS_CHANGED : PASS_SAME;
 }
