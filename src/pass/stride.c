@@ -51,51 +51,15 @@ static bool is_heavy(const struct func *f, const struct expr *e)
 {
 	__int128 divisor;
 
-	switch ((enum expr_kind)e->kind) {
-	case EXPR_DIV:
-	case EXPR_MOD:
+	if (e->kind == EXPR_DIV || e->kind == EXPR_MOD) {
 		if (e->type->kind == TYPE_FLOAT)
 			return e->type->bits > 32;
 		return e->type->is_signed && eval_int(e->arg[1], &divisor) != EVAL_OK;
-	case EXPR_CALL:
+	}
+	if (e->kind == EXPR_CALL)
 		return !purity_of_call(f, e->text).pure ||
 		       (e->type->kind == TYPE_FLOAT && e->type->bits > 32);
-	case EXPR_OPAQUE:
-		return true;
-	case EXPR_INT:
-	case EXPR_FLT:
-	case EXPR_SYM:
-	case EXPR_SREG:
-	case EXPR_ADD:
-	case EXPR_SUB:
-	case EXPR_MUL:
-	case EXPR_NEG:
-	case EXPR_AND:
-	case EXPR_OR:
-	case EXPR_XOR:
-	case EXPR_NOT:
-	case EXPR_SHL:
-	case EXPR_SHR:
-	case EXPR_EQ:
-	case EXPR_NE:
-	case EXPR_LT:
-	case EXPR_LE:
-	case EXPR_GT:
-	case EXPR_GE:
-	case EXPR_LAND:
-	case EXPR_LOR:
-	case EXPR_LNOT:
-	case EXPR_SELECT:
-	case EXPR_MIN:
-	case EXPR_MAX:
-	case EXPR_CAST:
-	case EXPR_LOAD:
-	case EXPR_MEMBER:
-	case EXPR_ADDR:
-	case EXPR_COUNT:
-		return false;
-	}
-	return false;
+	return e->kind == EXPR_OPAQUE;
 }
 
 static bool weigh(void *context, const struct expr *e)
