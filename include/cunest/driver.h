@@ -64,15 +64,36 @@ struct options {
 	const char *command;	/* the command line, quoted for a shell, for bug reports; may be NULL */
 };
 
+/* What a run yields; see product.def. */
+enum product_id {
+#define PRODUCT(id, member, what) PRODUCT_##id,
+#include "product.def"
+#undef PRODUCT
+	PRODUCT_COUNT
+};
+
+/* A section of bytes; text NULL: there is none. */
+struct product {
+	const char *text;
+	size_t size;
+};
+
+struct products {
+	struct product at[PRODUCT_COUNT];
+};
+
+/* The file that a product goes to; NULL: none, for the result standard output. */
+const char *product_file(const struct options *, enum product_id);
+
 /* What a command line without any option means: every default-on pass, no remarks, no colour. */
 void options_init(struct options *);
 
-/* The whole tool as a function: transforms `source`, result in *out.  Used by main, tests and fuzzers.
- * Arms the arena's trap itself.  On any status but OK, *out is NULL.  With options->dump, *out is the IR
- * text, with options->emit the table.  With options->header, *out is the result, a NUL, and the text of the
- * header, when there was anything to transform.  Messages go to `messages`. */
+/* The whole tool as a function: transforms `source`.  Used by main, tests and fuzzers.  Arms the arena's
+ * trap itself.  On STATUS_OK there is a result and every product that the options name a file for, in the
+ * arena or in the source; on any other status there is none.  With options->dump the result is the IR text,
+ * with options->emit the table.  Messages go to `messages`. */
 enum status cunest_transform(struct arena *, const struct source *, const struct options *,
-			     const char **out, size_t *out_size, FILE *messages);
+			     struct products *, FILE *messages);
 
 /* The command line; never exits the process. */
 int cunest_main(int argc, char **argv, FILE *out, FILE *err);

@@ -52,10 +52,10 @@ int compile_here(struct arena *, const struct source *, const struct options *, 
 		 unsigned n);
 
 /* worker.c: cunest_transform in a child process with limits, or here with options->no_fork.  A
- * crash, a hang or an allocation without end becomes a status and a message.  The result is in the
+ * crash, a hang or an allocation without end becomes a status and a message.  What it yields is in the
  * arena. */
 enum status worker_run(struct arena *, const struct source *, const struct options *,
-		       const char **out, size_t *out_size, FILE *err);
+		       struct products *, FILE *err);
 
 /* output.c: NULL name: `stream`.  A regular file is replaced in one step or not at all; equal
  * content is left alone (*same).  STATUS_IO after a message. */

@@ -26,64 +26,51 @@ static enum status doctor(const struct options *options, FILE *out, FILE *err)
 	return written != STATUS_OK ? written : status;
 }
 
-/* --header: what follows the result and a NUL, or the header of no kernel. */
-static enum status write_header(struct arena *arena, const struct options *options,
-				const char *text, size_t *size, FILE *err)
+/* Every product into its file, the result last; what is up to date is not touched. */
+static enum status write_products(struct arena *arena, const struct options *options,
+				  const struct products *products, FILE *out, FILE *err)
 {
-	const char *nul = memchr(text, '\0', *size);
-	struct buf header;
-	enum status status;
-	bool same;
+	for (unsigned i = 0; i < PRODUCT_COUNT; i++) {
+		const struct product *product = &products->at[i];
+		const char *name = product_file(options, (enum product_id)i);
+		enum status status;
+		bool same;
 
-	buf_init(&header, arena);
-	if (nul) {
-		buf_put(&header, nul + 1, *size - (size_t)(nul + 1 - text));
-		*size = (size_t)(nul - text);
-	} else {
-		header_print(&header, NULL, options->header);
+		if (!product->text)
+			continue;
+		status = output_write(arena, name, product->text, product->size, out, &same, err);
+		if (status != STATUS_OK)
+			return status;
+		if (options->verbose && name) {
+			quote_print(err, name);
+			fputs(same ? ": already up to date\n" : ": written\n", err);
+		}
 	}
-	status = output_write(arena, options->header, header.s, header.n, NULL, &same, err);
-	if (status == STATUS_OK && options->verbose) {
-		quote_print(err, options->header);
-		fputs(same ? ": already up to date\n" : ": written\n", err);
-	}
-	return status;
+	return STATUS_OK;
 }
 
 static enum status run_file(struct arena *arena, const struct options *options, FILE *out,
 			    FILE *err)
 {
 	struct source source;
-	const char *text;
+	struct products products;
+	struct product *result = &products.at[PRODUCT_RESULT];
 	struct buf diff;
 	enum status status;
-	size_t size;
-	bool same;
 
 	status = input_read(arena, options->input, &source, err);
 	if (status != STATUS_OK)
 		return status;
-	status = worker_run(arena, &source, options, &text, &size, err);
+	status = worker_run(arena, &source, options, &products, err);
 	if (status != STATUS_OK)
 		return status;
-	if (options->header) {
-		status = write_header(arena, options, text, &size, err);
-		if (status != STATUS_OK)
-			return status;
-	}
 	if (options->diff) {
 		buf_init(&diff, arena);
-		diff_print(&diff, source.name, source.text, source.size, text, size,
+		diff_print(&diff, source.name, source.text, source.size, result->text, result->size,
 			   options->diff_color);
-		text = diff.n ? diff.s : "";
-		size = diff.n;
+		*result = (struct product){diff.n ? diff.s : "", diff.n};
 	}
-	status = output_write(arena, options->output, text, size, out, &same, err);
-	if (status == STATUS_OK && options->verbose && options->output) {
-		quote_print(err, options->output);
-		fputs(same ? ": already up to date\n" : ": written\n", err);
-	}
-	return status;
+	return write_products(arena, options, &products, out, err);
 }
 
 static enum status run(struct arena *arena, int argc, char **argv, FILE *out, FILE *err)

@@ -305,19 +305,6 @@ static enum status edit_source(struct run *run, const char **out, size_t *out_si
 
 /* ---- one file ---- */
 
-/* The header follows the result and a NUL, which no source has. */
-static void add_header(struct run *run, const char **out, size_t *out_size)
-{
-	struct buf both;
-
-	buf_init(&both, run->arena);
-	buf_put(&both, *out, *out_size);
-	buf_putc(&both, '\0');
-	header_print(&both, run->ir, run->options->header);
-	*out = both.s;
-	*out_size = both.n;
-}
-
 /* Loops need no annotation. */
 static enum status survey(struct run *run, const char **out, size_t *out_size)
 {
@@ -412,10 +399,7 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 		*out_size = run->dump.n;
 		return STATUS_OK;
 	}
-	status = edit_source(run, out, out_size);
-	if (status == STATUS_OK && options->header)
-		add_header(run, out, out_size);
-	return status;
+	return edit_source(run, out, out_size);
 }
 
 static void print_messages(const struct run *run)
@@ -444,31 +428,52 @@ static enum lang language_of(const char *name)
 	return n > 2 && strcmp(name + n - 2, ".c") == 0 ? LANG_C : LANG_CUDA;
 }
 
+/* Everything but the result that was asked for; ir NULL: the source was not even scanned. */
+static void add_products(struct arena *arena, struct ir *ir, const struct options *options,
+			 struct products *products)
+{
+	struct buf header;
+
+	if (options->header) {
+		buf_init(&header, arena);
+		header_print(&header, ir, options->header);
+		products->at[PRODUCT_HEADER] = (struct product){header.s, header.n};
+	}
+}
+
+/* Is there surely nothing to do?  What holds a NUL is no source, UTF-16 for one, and the scan says
+ * so. */
+static bool passes_through(const struct source *source, const struct options *options)
+{
+	return !options->frontend.all && options->emit != EMIT_LOOPS &&
+	       options->emit != EMIT_LOOPS_JSON && options->emit != EMIT_TUNE &&
+	       !annotations_any(source) &&
+	       !memmem(source->text, source->size, "NEST_REQUIRED", 13) &&
+	       !memchr(source->text, '\0', source->size);
+}
+
 enum status cunest_transform(struct arena *arena, const struct source *source,
-			     const struct options *options, const char **out, size_t *out_size,
+			     const struct options *options, struct products *products,
 			     FILE *messages)
 {
 	struct run *volatile run = NULL;
 	struct trap *trap = arena_trap(arena);
+	struct product *result = &products->at[PRODUCT_RESULT];
 	enum status status;
 
-	*out = NULL;
-	*out_size = 0;
+	*products = (struct products){0};
 	if (setjmp(trap->env)) {
-		*out = NULL;
-		*out_size = 0;
+		*products = (struct products){0};
 		if (run && run->diags)
 			print_messages(run);
 		failure_print(messages, trap->status, source->name, trap->message, options);
 		return trap->status;
 	}
-	/* what holds a NUL is no source, UTF-16 for one, and the scan says so */
-	if (!options->frontend.all && options->emit != EMIT_LOOPS &&
-	    options->emit != EMIT_LOOPS_JSON && options->emit != EMIT_TUNE &&
-	    !annotations_any(source) && !memmem(source->text, source->size, "NEST_REQUIRED", 13) &&
-	    !memchr(source->text, '\0', source->size)) {
-		*out = options->dump || options->emit ? "" : source->text;
-		*out_size = options->dump || options->emit ? 0 : source->size;
+	if (passes_through(source, options)) {
+		*result = (struct product){source->text, source->size};
+		if (options->dump || options->emit)
+			*result = (struct product){"", 0};
+		add_products(arena, NULL, options, products);
 		if (options->verbose) {
 			quote_print(messages, source->name);
 			fputs(": no annotation; nothing to do\n", messages);
@@ -484,15 +489,15 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 	run->diags = diags_create(arena, source);
 	run->ir = ir_create(arena, run->diags, source, language_of(source->name));
 	if (options->emit == EMIT_LOOPS || options->emit == EMIT_LOOPS_JSON)
-		status = survey(run, out, out_size);
+		status = survey(run, &result->text, &result->size);
 	else
-		status = transform(run, out, out_size);
+		status = transform(run, &result->text, &result->size);
 	print_messages(run);
 	if (status == STATUS_OK && diags_errors(run->diags))
 		status = STATUS_REFUSED;
-	if (status != STATUS_OK) {
-		*out = NULL;
-		*out_size = 0;
-	}
+	if (status == STATUS_OK)
+		add_products(arena, run->ir, options, products);
+	else
+		*products = (struct products){0};
 	return status;
 }

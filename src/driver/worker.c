@@ -2,7 +2,7 @@
  *
  * libclang overflows its stack on deep expressions and can loop for minutes; nothing in the same
  * process recovers from that.  The child has limits on time, address space and stack, and sends one
- * frame through a pipe: status, messages, result.  A frame that does not arrive is explained by how
+ * frame through a pipe: status, messages, products.  A frame that does not arrive is explained by how
  * the child ended. */
 #include "config.h"
 
@@ -46,14 +46,20 @@ enum {
 	WALL_FACTOR = 6, /* a child that waits instead of computing gets this much longer */
 };
 
+/* Messages and products follow in this order. */
 struct frame {
 	uint64_t magic;
 	int64_t status;
-	uint64_t out_size, messages_size;
+	uint64_t messages_size;
+	uint64_t size[PRODUCT_COUNT]; /* ABSENT: there is none */
 };
 static const uint64_t frame_magic = UINT64_C(0x6375206e65737431);
-/* A frame of the same form, which asks for what it holds to be compiled; a size and the answer come
- * back. */
+#define ABSENT UINT64_MAX
+
+/* Asks for what follows to be compiled; a size and the answer come back. */
+struct request {
+	uint64_t magic, size;
+};
 static const uint64_t request_magic = UINT64_C(0x6375206e65737432);
 
 /* ---- the child ---- */
@@ -194,16 +200,16 @@ struct asking {
 static bool ask(void *context, struct candidate *cands, unsigned n)
 {
 	const struct asking *a = context;
-	struct frame frame = {.magic = request_magic};
-	struct buf request;
+	struct request request = {.magic = request_magic};
+	struct buf text;
 	uint64_t size;
 	char *answer;
 
-	buf_init(&request, a->arena);
-	request_print(&request, cands, n);
-	frame.out_size = request.n;
-	send_all(a->out, &frame, sizeof(frame));
-	send_all(a->out, request.s, request.n);
+	buf_init(&text, a->arena);
+	request_print(&text, cands, n);
+	request.size = text.n;
+	send_all(a->out, &request, sizeof(request));
+	send_all(a->out, text.s, text.n);
 	if (!receive_all(a->in, &size, sizeof(size)))
 		return false;
 	answer = arena_alloc(a->arena, (size_t)size + 1);
@@ -217,9 +223,9 @@ _Noreturn static void child(int fd, int answers, struct arena *arena, const stru
 	struct frame frame = {.magic = frame_magic};
 	struct asking asking = {arena, fd, answers};
 	struct options own = *given, *options = &own;
+	struct products products;
 	char *messages = NULL;
-	const char *out;
-	size_t out_size, messages_size = 0;
+	size_t messages_size = 0;
 	FILE *stream = open_memstream(&messages, &messages_size);
 
 #ifdef __linux__
@@ -232,14 +238,17 @@ _Noreturn static void child(int fd, int answers, struct arena *arena, const stru
 	catch_crashes(arena);
 	set_limits(options);
 	set_heap();
-	frame.status = cunest_transform(arena, source, options, &out, &out_size, stream);
+	frame.status = cunest_transform(arena, source, options, &products, stream);
 	if (fclose(stream) != 0)
 		_exit(EXIT_MEMORY);
-	frame.out_size = out_size;
 	frame.messages_size = messages_size;
+	for (unsigned i = 0; i < PRODUCT_COUNT; i++)
+		frame.size[i] = products.at[i].text ? products.at[i].size : ABSENT;
 	send_all(fd, &frame, sizeof(frame));
 	send_all(fd, messages, messages_size);
-	send_all(fd, out, out_size);
+	for (unsigned i = 0; i < PRODUCT_COUNT; i++)
+		if (products.at[i].text)
+			send_all(fd, products.at[i].text, products.at[i].size);
 	_exit(STATUS_OK);
 }
 
@@ -265,17 +274,17 @@ struct serving {
 static bool serve(struct serving *s, struct buf *b)
 {
 	struct candidate *cands;
-	struct frame frame;
+	struct request request;
 	struct buf answer;
 	uint64_t size;
 	unsigned n;
 
-	if (b->n < sizeof(frame))
+	if (b->n < sizeof(request))
 		return false;
-	memcpy(&frame, b->s, sizeof(frame));
-	if (frame.magic != request_magic || b->n - sizeof(frame) < frame.out_size)
+	memcpy(&request, b->s, sizeof(request));
+	if (request.magic != request_magic || b->n - sizeof(request) < request.size)
 		return false;
-	if (!request_read(s->arena, b->s + sizeof(frame), (size_t)frame.out_size, &cands, &n))
+	if (!request_read(s->arena, b->s + sizeof(request), (size_t)request.size, &cands, &n))
 		return false;
 	b->n = 0;
 	s->signal_number = compile_here(s->arena, s->source, s->options, cands, n);
@@ -363,22 +372,31 @@ static void print_limited(FILE *err, const char *messages, size_t size,
 		fprintf(err, "cunest: %zu more bytes of messages are left out\n", size - n);
 }
 
-static enum status take_frame(const struct buf *b, const struct options *options, const char **out,
-			      size_t *out_size, FILE *err, bool *whole)
+static enum status take_frame(const struct buf *b, const struct options *options,
+			      struct products *products, FILE *err, bool *whole)
 {
 	struct frame frame;
+	size_t at = sizeof(frame);
 
 	*whole = false;
 	if (b->n < sizeof(frame))
 		return STATUS_BUG;
 	memcpy(&frame, b->s, sizeof(frame));
-	if (frame.magic != frame_magic || frame.messages_size > b->n - sizeof(frame) ||
-	    frame.out_size != b->n - sizeof(frame) - frame.messages_size)
+	if (frame.magic != frame_magic || frame.messages_size > b->n - at)
+		return STATUS_BUG;
+	at += frame.messages_size;
+	for (unsigned i = 0; i < PRODUCT_COUNT; i++) {
+		if (frame.size[i] == ABSENT)
+			continue;
+		if (frame.size[i] > b->n - at)
+			return STATUS_BUG;
+		products->at[i] = (struct product){b->s + at, (size_t)frame.size[i]};
+		at += frame.size[i];
+	}
+	if (at != b->n)
 		return STATUS_BUG;
 	*whole = true;
 	print_limited(err, b->s + sizeof(frame), frame.messages_size, &options->style);
-	*out_size = frame.out_size;
-	*out = b->s + sizeof(frame) + frame.messages_size;
 	return (enum status)frame.status;
 }
 
@@ -394,8 +412,7 @@ static bool compile_directly(void *context, struct candidate *cands, unsigned n)
 
 /* The trap is armed by the transformation; an arena of its own keeps the caller's as it is. */
 static enum status run_here(struct arena *arena, const struct source *source,
-			    const struct options *options, const char **out, size_t *out_size,
-			    FILE *err)
+			    const struct options *options, struct products *products, FILE *err)
 {
 	struct trap trap;
 	struct arena *own = arena_create(&trap);
@@ -409,15 +426,17 @@ static enum status run_here(struct arena *arena, const struct source *source,
 	}
 	with.compile = compile_directly;
 	with.compile_context = &serving;
-	status = cunest_transform(own, source, &with, out, out_size, err);
-	if (status == STATUS_OK)
-		*out = arena_strndup(arena, *out, *out_size);
+	status = cunest_transform(own, source, &with, products, err);
+	for (unsigned i = 0; i < PRODUCT_COUNT; i++)
+		if (products->at[i].text)
+			products->at[i].text =
+				arena_strndup(arena, products->at[i].text, products->at[i].size);
 	arena_destroy(own);
 	return status;
 }
 
 enum status worker_run(struct arena *arena, const struct source *source,
-		       const struct options *options, const char **out, size_t *out_size, FILE *err)
+		       const struct options *options, struct products *products, FILE *err)
 {
 	enum status status;
 	bool in_time, whole;
@@ -426,10 +445,9 @@ enum status worker_run(struct arena *arena, const struct source *source,
 	int fd[2], answers[2], end = 0;
 	pid_t pid;
 
-	*out = NULL;
-	*out_size = 0;
+	*products = (struct products){0};
 	if (options->no_fork)
-		return run_here(arena, source, options, out, out_size, err);
+		return run_here(arena, source, options, products, err);
 	buf_init(&b, arena);
 	if (pipe(fd) != 0) {
 		failure_print(err, STATUS_IO, source->name, strerror(errno), options);
@@ -469,8 +487,10 @@ enum status worker_run(struct arena *arena, const struct source *source,
 		continue;
 	if (serving.signal_number)
 		jobs_raise(serving.signal_number);
-	status = take_frame(&b, options, out, out_size, err, &whole);
-	if (!whole)
+	status = take_frame(&b, options, products, err, &whole);
+	if (!whole) {
+		*products = (struct products){0};
 		return explain_end(arena, source, options, in_time, end, err);
+	}
 	return status;
 }

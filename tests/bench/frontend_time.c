@@ -123,15 +123,14 @@ static bool measure_all(struct arena *arena, const struct setting *k, struct tim
 	FILE *messages = fopen("/dev/null", "w");
 	double start = now_ms();
 	struct options options;
+	struct products products;
 	enum status status;
-	const char *text;
-	size_t size;
 
 	if (!messages)
 		return false;
 	options_init(&options);
 	options.frontend = k->options;
-	status = cunest_transform(arena, k->source, &options, &text, &size, messages);
+	status = cunest_transform(arena, k->source, &options, &products, messages);
 	fclose(messages);
 	out->all = now_ms() - start;
 	return status == STATUS_OK;
