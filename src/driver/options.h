@@ -1,0 +1,36 @@
+/* options.h - what the files that read the command line share. */
+#ifndef CUNEST_OPTIONS_H
+#define CUNEST_OPTIONS_H
+
+#include "cli.h"
+
+struct parser {
+	struct arena *arena;
+	struct options *options;
+	enum action *action;
+	FILE *err;
+	const char *seen[OPTION_COUNT]; /* the value that was given; "" for OPTION_NONE */
+	struct vec flags;               /* const char *, for the front end */
+	struct vec tunes;               /* const char *, values of --tune */
+	struct vec tune_files;          /* const char * */
+	uint64_t disabled;
+};
+
+/* option_error.c: "cunest: error: BEFORE'WORD'AFTER", and the end of such a line with the way to --help,
+ * which gives STATUS_USAGE; complain does both. */
+void options_say(struct parser *, const char *before, const char *word, const char *after);
+enum status options_hint(struct parser *);
+enum status options_complain(struct parser *, const char *before, const char *word,
+			     const char *after);
+/* "option '--color' wants auto, always or never, not 'x'" and the like. */
+enum status options_want(struct parser *, enum option_id, const char *what, const char *value);
+enum status options_unknown(struct parser *, const char *word);
+enum status options_unknown_pass(struct parser *, const char *word);
+
+/* option_value.c: what one option means; value NULL: it has none. */
+enum status option_apply(struct parser *, enum option_id, const char *value);
+
+/* options_check.c: what does not go together, the compiler's flags, the values of parameters. */
+enum status options_check(struct parser *);
+
+#endif

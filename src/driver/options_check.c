@@ -1,0 +1,86 @@
+/* options_check.c - options that are right one by one: do they go together, and can what they name be
+ * read? */
+#include "options.h"
+
+#include <string.h>
+
+/* The flags that the database has for the input, before those of this command line; all checked. */
+static enum status read_flags(struct parser *p)
+{
+	struct options *o = p->options;
+	struct vec flags = {NULL, 0, 0};
+	const char *message = NULL;
+	enum status status = STATUS_OK;
+
+	if (o->database && *p->action == ACTION_TRANSFORM)
+		status = frontend_database(p->arena, o->database, o->input, &flags, &message);
+	if (status == STATUS_OK)
+		status = frontend_flags_check(p->arena, (const char *const *)p->flags.at,
+					      p->flags.n, &message);
+	if (status == STATUS_USAGE)
+		return options_complain(p, message, NULL, "");
+	if (status != STATUS_OK) {
+		options_say(p, message, NULL, "");
+		fprintf(p->err, " [%s]\n", diag_name(DIAG_IO));
+		return status;
+	}
+	for (uint32_t i = 0; i < p->flags.n; i++)
+		vec_push(p->arena, &flags, p->flags.at[i]);
+	o->frontend.flags = (const char *const *)flags.at;
+	o->frontend.nflags = flags.n;
+	return STATUS_OK;
+}
+
+static enum status read_tunes(struct parser *p)
+{
+	const char *message = NULL;
+	enum status status =
+		options_tune(p->arena, &p->options->frontend, &p->tunes, &p->tune_files, &message);
+
+	if (status == STATUS_USAGE)
+		return options_complain(p, message, NULL, "");
+	if (status != STATUS_OK) {
+		options_say(p, message, NULL, "");
+		fprintf(p->err, " [%s]\n", diag_name(DIAG_IO));
+	}
+	return status;
+}
+
+static enum status check_conflicts(struct parser *p)
+{
+	const struct options *o = p->options;
+
+	if (o->diff && o->dump)
+		return options_complain(p, "--diff and --dump-ir do not go together", NULL, "");
+	if (o->emit && (o->diff || o->dump))
+		return options_complain(p,
+					p->seen[OPTION_LIST_TUNE]
+						? "--list-tune does not go with --diff or --dump-ir"
+						: "--emit does not go with --diff or --dump-ir",
+					NULL, "");
+	if (p->seen[OPTION_EMIT] && p->seen[OPTION_LIST_TUNE])
+		return options_complain(p, "--emit and --list-tune do not go together", NULL, "");
+	if (o->header && (o->diff || o->dump || o->emit))
+		return options_complain(p, "--header does not go with --diff, --dump-ir or --emit",
+					NULL, "");
+	if (o->header && (strcmp(o->header, "-") == 0 || input_same_file(o->input, o->header) ||
+			  (o->output && (strcmp(o->output, o->header) == 0 ||
+					 input_same_file(o->output, o->header)))))
+		return options_complain(p, "--header wants a file of its own, not ", o->header, "");
+	if (o->quiet && o->verbose)
+		return options_complain(p, "-q and -v do not go together", NULL, "");
+	if (o->output && input_same_file(o->input, o->output))
+		return options_complain(p, "the output would replace the input ", o->input, "");
+	return STATUS_OK;
+}
+
+enum status options_check(struct parser *p)
+{
+	enum status status = check_conflicts(p);
+
+	if (status == STATUS_OK)
+		status = read_flags(p);
+	if (status == STATUS_OK)
+		status = read_tunes(p);
+	return status;
+}
