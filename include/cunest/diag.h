@@ -29,7 +29,22 @@ struct diag {
 	const char *pass;  /* remarks: the pass's name */
 	struct span where; /* caret range; none: the message concerns the whole file */
 	const char *text;
+	const char *name; /* what is said, whatever of: "MovedOutOfLoopOver" */
+	struct vec args;  /* struct diag_arg *: the text in pieces */
 	struct vec notes; /* struct diag *, severity NOTE */
+	struct vec fixes; /* struct diag_fix *: done together, they are what the message suggests */
+};
+
+/* A piece of a text: of the sentence, or a value that it speaks of. */
+struct diag_arg {
+	const char *name; /* "Expr", "Loop", "Reason"; NULL: of the sentence */
+	const char *text;
+};
+
+/* The bytes of `where` become `text`; an insertion where they are none. */
+struct diag_fix {
+	struct span where;
+	const char *text;
 };
 
 /* What positions refer to. */
@@ -45,15 +60,33 @@ struct position {
 };
 struct position source_position(const struct source *, uint32_t offset);
 
+/* The same for many offsets that ascend, without starting anew for each. */
+struct position_cursor {
+	const struct source *source;
+	uint32_t line_start; /* of the line of the last offset */
+	unsigned line;	     /* 0: not begun */
+};
+struct position position_at(struct position_cursor *, uint32_t offset);
+
 struct diags;
 struct diags *diags_create(struct arena *, const struct source *); /* source NULL: no positions */
 const struct source *diags_source(const struct diags *);
+struct arena *diags_arena(const struct diags *);
 
 struct diag *diag_report(struct diags *, enum diag_id, struct span, const char *fmt, ...)
 	CN_PRINTF(4, 5);
 void diag_note(struct diags *, struct diag *, struct span, const char *fmt, ...) CN_PRINTF(4, 5);
 struct diag *diag_remark(struct diags *, enum remark_kind, const char *pass, struct span,
 			 const char *fmt, ...) CN_PRINTF(5, 6);
+struct diag *diag_vremark(struct diags *, enum remark_kind, const char *pass, struct span,
+			  const char *fmt, va_list) CN_PRINTF(5, 0);
+void diag_fix(struct diags *, struct diag *, struct span, const char *text);
+
+/* What printf would make of it; the pieces are added to `args`. */
+const char *diag_format(struct arena *, struct vec *args, const char *fmt, va_list)
+	CN_PRINTF(3, 0);
+/* A name for all texts of one format: its words, in capitals, without articles. */
+const char *diag_format_name(struct arena *, const char *fmt, const char *otherwise);
 
 /* A remark id given to diag_report() is selected by its own name: -Rpass-missed=opaque. */
 
@@ -67,11 +100,17 @@ unsigned diags_errors(const struct diags *);
 const struct vec *diags_all(const struct diags *); /* in order of position; stable */
 const char *diag_name(enum diag_id);		   /* "nest-loop" */
 const char *diag_help(enum diag_id);
+enum severity diag_severity(enum diag_id);
+enum diag_id diag_find(const char *name); /* DIAG_COUNT: unknown */
+const char *severity_name(enum severity);
+const char *remark_name(enum remark_kind); /* "passed", "missed", "analysis" */
 
 struct diag_style {
 	bool color, quiet;	/* quiet: errors only, with their notes */
 	const char *pass_re, *missed_re, *analysis_re; /* POSIX extended; NULL: none printed */
 };
+/* What of them is printed: errors, warnings, and the remarks that are asked for, each once. */
+struct vec diags_chosen(const struct diags *, struct arena *, const struct diag_style *);
 /* FILE:LINE:COL: error: TEXT [nest-id], the source line, a caret; control bytes are escaped.  A regex
  * that does not compile selects nothing: the command line checks it first.  Ends after 100 errors. */
 void diags_print(const struct diags *, FILE *, const struct diag_style *);

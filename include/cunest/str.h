@@ -22,6 +22,12 @@ struct strtab;
 struct strtab *strtab_create(struct arena *);
 const char *str_intern(struct strtab *, const char *s, size_t n);
 
+/* A JSON string.  What JSON cannot hold, bytes that are no UTF-8, stands there as in messages: \xNN. */
+void buf_json(struct buf *, const char *s, size_t n);
+
+/* Bytes of the UTF-8 character at the start of s, of which n are there, and its number; 0: none stands there. */
+size_t utf8_read(const char *s, size_t n, uint32_t *c);
+
 uint64_t hash_bytes(uint64_t seed, const void *, size_t);
 
 /* A universal character name, \u00f6 or \U000000f6, at the start of s: its bytes in UTF-8, and how many

@@ -57,12 +57,8 @@ static struct span where(const struct stmt *at, const struct expr *e)
 static void vremark(struct pass *p, enum remark_kind kind, struct span span, const char *fmt,
 		    va_list ap)
 {
-	char text[1024];
-
-	if (p->muted)
-		return;
-	vsnprintf(text, sizeof(text), fmt, ap);
-	diag_remark(p->ir->diags, kind, p->name, span, "%s", text);
+	if (!p->muted)
+		diag_vremark(p->ir->diags, kind, p->name, span, fmt, ap);
 }
 
 void pass_done(struct pass *p, const struct stmt *at, const struct expr *e, const char *fmt, ...)

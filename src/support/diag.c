@@ -35,24 +35,71 @@ const char *diag_help(enum diag_id id)
 	return diag_rows[id].help;
 }
 
-/* A line ends at LF, CRLF or a CR alone, as for the compilers. */
-struct position source_position(const struct source *source, uint32_t offset)
+enum severity diag_severity(enum diag_id id)
 {
-	struct position at = {1, 1};
-	uint32_t start = 0;
+	return diag_rows[id].severity;
+}
+
+enum diag_id diag_find(const char *name)
+{
+	unsigned id = 0;
+
+	while (id < DIAG_COUNT && strcmp(diag_rows[id].name, name) != 0)
+		id++;
+	return (enum diag_id)id;
+}
+
+const char *severity_name(enum severity severity)
+{
+	static const char *const names[] = {
+		[SEVERITY_NOTE] = "note",
+		[SEVERITY_REMARK] = "remark",
+		[SEVERITY_WARNING] = "warning",
+		[SEVERITY_ERROR] = "error",
+	};
+
+	return names[severity];
+}
+
+const char *remark_name(enum remark_kind kind)
+{
+	static const char *const names[] = {
+		[REMARK_NONE] = "none",
+		[REMARK_PASSED] = "passed",
+		[REMARK_MISSED] = "missed",
+		[REMARK_ANALYSIS] = "analysis",
+	};
+
+	return names[kind];
+}
+
+/* A line ends at LF, CRLF or a CR alone, as for the compilers. */
+struct position position_at(struct position_cursor *cursor, uint32_t offset)
+{
+	const struct source *source = cursor->source;
 
 	if (offset > source->size)
 		offset = source->size;
-	for (uint32_t i = 0; i < offset; i++) {
+	if (!cursor->line || offset < cursor->line_start) {
+		cursor->line_start = 0;
+		cursor->line = 1;
+	}
+	for (uint32_t i = cursor->line_start; i < offset; i++) {
 		char c = source->text[i];
 
 		if (c == '\n' || (c == '\r' && source->text[i + 1] != '\n')) {
-			at.line++;
-			start = i + 1;
+			cursor->line++;
+			cursor->line_start = i + 1;
 		}
 	}
-	at.column = offset - start + 1;
-	return at;
+	return (struct position){cursor->line, offset - cursor->line_start + 1};
+}
+
+struct position source_position(const struct source *source, uint32_t offset)
+{
+	struct position_cursor cursor = {.source = source};
+
+	return position_at(&cursor, offset);
 }
 
 struct diags *diags_create(struct arena *arena, const struct source *source)
@@ -66,30 +113,14 @@ struct diags *diags_create(struct arena *arena, const struct source *source)
 	return diags;
 }
 
+struct arena *diags_arena(const struct diags *diags)
+{
+	return diags->arena;
+}
+
 const struct source *diags_source(const struct diags *diags)
 {
 	return diags->source;
-}
-
-static const char *format(struct arena *arena, const char *fmt, va_list args)
-{
-	char small[256];
-	va_list again;
-	char *s;
-	int n;
-
-	va_copy(again, args);
-	n = vsnprintf(small, sizeof(small), fmt, args);
-	if (n < 0)
-		trap_raise(arena_trap(arena), STATUS_BUG, "format \"%s\" cannot be printed", fmt);
-	if ((size_t)n < sizeof(small)) {
-		s = arena_strndup(arena, small, (size_t)n);
-	} else {
-		s = arena_alloc(arena, (size_t)n + 1);
-		vsnprintf(s, (size_t)n + 1, fmt, again);
-	}
-	va_end(again);
-	return s;
 }
 
 static struct diag *diag_create(struct diags *diags, enum diag_id id, struct span where,
@@ -100,7 +131,8 @@ static struct diag *diag_create(struct diags *diags, enum diag_id id, struct spa
 	d->id = id;
 	d->severity = diag_rows[id].severity;
 	d->where = where;
-	d->text = format(diags->arena, fmt, args);
+	d->text = diag_format(diags->arena, &d->args, fmt, args);
+	d->name = diag_format_name(diags->arena, fmt, "Text");
 	return d;
 }
 
@@ -144,8 +176,8 @@ void diag_note(struct diags *diags, struct diag *d, struct span where, const cha
 	vec_push(diags->arena, &d->notes, note);
 }
 
-struct diag *diag_remark(struct diags *diags, enum remark_kind kind, const char *pass,
-			 struct span where, const char *fmt, ...)
+struct diag *diag_vremark(struct diags *diags, enum remark_kind kind, const char *pass,
+			  struct span where, const char *fmt, va_list args)
 {
 	static const enum diag_id ids[] = {
 		[REMARK_NONE] = DIAG_ANALYSIS,
@@ -153,16 +185,32 @@ struct diag *diag_remark(struct diags *diags, enum remark_kind kind, const char 
 		[REMARK_MISSED] = DIAG_MISSED,
 		[REMARK_ANALYSIS] = DIAG_ANALYSIS,
 	};
-	struct diag *d;
-	va_list args;
+	struct diag *d = diag_create(diags, ids[kind], where, fmt, args);
 
-	va_start(args, fmt);
-	d = diag_create(diags, ids[kind], where, fmt, args);
-	va_end(args);
 	d->remark = kind == REMARK_NONE ? REMARK_ANALYSIS : kind;
 	d->pass = pass;
 	diags_add(diags, d);
 	return d;
+}
+
+struct diag *diag_remark(struct diags *diags, enum remark_kind kind, const char *pass,
+			 struct span where, const char *fmt, ...)
+{
+	struct diag *d;
+	va_list args;
+
+	va_start(args, fmt);
+	d = diag_vremark(diags, kind, pass, where, fmt, args);
+	va_end(args);
+	return d;
+}
+
+void diag_fix(struct diags *diags, struct diag *d, struct span where, const char *text)
+{
+	struct diag_fix *fix = arena_alloc(diags->arena, sizeof(*fix));
+
+	*fix = (struct diag_fix){where, text};
+	vec_push(diags->arena, &d->fixes, fix);
 }
 
 uint32_t diags_mark(const struct diags *diags)

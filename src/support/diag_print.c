@@ -4,6 +4,7 @@
  * control bytes, terminal escapes, broken UTF-8 and bidirectional overrides are shown as \xNN, so a
  * source file cannot paint the terminal.  The caret line is made from the same widths. */
 #include "cunest/diag.h"
+#include "cunest/str.h"
 
 #include <regex.h>
 #include <string.h>
@@ -14,9 +15,7 @@ struct printer {
 	FILE *out;
 	const struct source *source;
 	bool color;
-	/* Positions are asked for in order, so each search goes on from the last line found. */
-	uint32_t line_start;
-	unsigned line;
+	struct position_cursor cursor; /* positions are asked for in order */
 };
 
 struct filter {
@@ -36,23 +35,10 @@ static void paint(const struct printer *p, const char *code)
  */
 static size_t printable(const char *s, size_t n)
 {
-	const unsigned char *u = (const unsigned char *)s;
-	size_t length = u[0] < 0x80 ? 1 : u[0] >= 0xc2 && u[0] < 0xe0 ? 2 : u[0] < 0xf0 ? 3 : 4;
 	uint32_t c;
+	size_t length = utf8_read(s, n, &c);
 
-	if (length == 1)
-		return u[0] >= 0x20 && u[0] != 0x7f;
-	if (u[0] < 0xc2 || u[0] > 0xf4 || length > n)
-		return 0;
-	c = u[0] & (0x7fu >> length);
-	for (size_t i = 1; i < length; i++) {
-		if ((u[i] & 0xc0) != 0x80)
-			return 0;
-		c = c << 6 | (u[i] & 0x3f);
-	}
-	if ((length == 3 && c < 0x800) || (length == 4 && c < 0x10000) || c > 0x10ffff)
-		return 0;
-	if (c < 0xa0 || (c >= 0xd800 && c < 0xe000))
+	if (c < 0x20 || (c >= 0x7f && c < 0xa0))
 		return 0;
 	/* Line and paragraph separators, bidirectional marks, embeddings, overrides and isolates.
 	 */
@@ -83,30 +69,6 @@ static void put_text(FILE *out, const char *s)
 }
 
 /* ---- the source line and its caret ---- */
-
-static bool line_ends(const struct source *source, uint32_t i)
-{
-	char c = source->text[i];
-
-	return c == '\n' || (c == '\r' && source->text[i + 1] != '\n');
-}
-
-static struct position locate(struct printer *p, uint32_t offset)
-{
-	if (offset > p->source->size)
-		offset = p->source->size;
-	if (offset < p->line_start) {
-		p->line_start = 0;
-		p->line = 1;
-	}
-	for (uint32_t i = p->line_start; i < offset; i++) {
-		if (line_ends(p->source, i)) {
-			p->line++;
-			p->line_start = i + 1;
-		}
-	}
-	return (struct position){p->line, offset - p->line_start + 1};
-}
 
 /* The caret line for text[lo, hi) when the marked bytes are [from, to): as wide as what was
  * printed. */
@@ -140,8 +102,8 @@ static void put_snippet(struct printer *p, struct span where)
 	const struct source *source = p->source;
 	uint32_t from = where.lo < source->size ? where.lo : source->size;
 	uint32_t to = where.hi < source->size ? where.hi : source->size;
-	struct position at = locate(p, from);
-	uint32_t lo = p->line_start, hi = from;
+	struct position at = position_at(&p->cursor, from);
+	uint32_t lo = p->cursor.line_start, hi = from;
 	bool cut_left, cut_right;
 
 	while (hi < source->size && source->text[hi] != '\n' && source->text[hi] != '\r')
@@ -172,12 +134,6 @@ static void put_snippet(struct printer *p, struct span where)
 
 /* ---- one message ---- */
 
-static const char *const severity_names[] = {
-	[SEVERITY_NOTE] = "note",
-	[SEVERITY_REMARK] = "remark",
-	[SEVERITY_WARNING] = "warning",
-	[SEVERITY_ERROR] = "error",
-};
 static const char *const severity_colors[] = {
 	[SEVERITY_NOTE] = "1;36",
 	[SEVERITY_REMARK] = "1;34",
@@ -199,7 +155,7 @@ static void put_place(struct printer *p, struct span where)
 	} else {
 		put_text(p->out, p->source->name);
 		if (!span_none(where)) {
-			struct position at = locate(p, where.lo);
+			struct position at = position_at(&p->cursor, where.lo);
 
 			fprintf(p->out, ":%u:%u", at.line, at.column);
 		}
@@ -212,7 +168,7 @@ static void put_message(struct printer *p, const struct diag *d)
 {
 	put_place(p, d->where);
 	paint(p, severity_colors[d->severity]);
-	fprintf(p->out, "%s: ", severity_names[d->severity]);
+	fprintf(p->out, "%s: ", severity_name(d->severity));
 	paint(p, "0");
 	put_text(p->out, d->text);
 	if (d->severity == SEVERITY_REMARK) {
@@ -263,23 +219,22 @@ static bool wanted(const struct filter *filters, const struct diag *d)
 /* A formula that stands twice in one statement gets one remark. */
 static bool repeats(const struct diag *d, const struct diag *last)
 {
-	return last && d->severity == SEVERITY_REMARK && d->id == last->id &&
-	       d->remark == last->remark && d->where.lo == last->where.lo &&
-	       d->where.hi == last->where.hi && strcmp(d->text, last->text) == 0;
+	return d->severity == SEVERITY_REMARK && d->id == last->id && d->remark == last->remark &&
+	       d->where.lo == last->where.lo && d->where.hi == last->where.hi &&
+	       strcmp(d->text, last->text) == 0;
 }
 
-void diags_print(const struct diags *diags, FILE *out, const struct diag_style *style)
+struct vec diags_chosen(const struct diags *diags, struct arena *arena,
+			const struct diag_style *style)
 {
 	const struct vec *all = diags_all(diags);
-	struct printer printer = {out, diags_source(diags), style->color, 0, 1};
 	struct filter filters[] = {
 		[REMARK_NONE] = {.usable = false},
 		[REMARK_PASSED] = {.usable = false},
 		[REMARK_MISSED] = {.usable = false},
 		[REMARK_ANALYSIS] = {.usable = false},
 	};
-	const struct diag *last = NULL;
-	unsigned errors = 0;
+	struct vec chosen = {0};
 
 	filter_init(&filters[REMARK_PASSED], style->pass_re);
 	filter_init(&filters[REMARK_MISSED], style->missed_re);
@@ -289,9 +244,25 @@ void diags_print(const struct diags *diags, FILE *out, const struct diag_style *
 
 		if (!wanted(filters, d) || (style->quiet && d->severity != SEVERITY_ERROR))
 			continue;
-		if (repeats(d, last))
-			continue;
-		last = d;
+		if (chosen.n == 0 || !repeats(d, chosen.at[chosen.n - 1]))
+			vec_push(arena, &chosen, all->at[i]);
+	}
+	for (unsigned i = 0; i < ARRAY_LEN(filters); i++)
+		if (filters[i].usable)
+			regfree(&filters[i].re);
+	return chosen;
+}
+
+void diags_print(const struct diags *diags, FILE *out, const struct diag_style *style)
+{
+	struct vec chosen = diags_chosen(diags, diags_arena(diags), style);
+	const struct source *source = diags_source(diags);
+	struct printer printer = {out, source, style->color, {.source = source}};
+	unsigned errors = 0;
+
+	for (uint32_t i = 0; i < chosen.n; i++) {
+		const struct diag *d = chosen.at[i];
+
 		if (d->severity == SEVERITY_ERROR && errors++ == MOST_ERRORS) {
 			put_place(&printer, (struct span){0, 0});
 			fprintf(out, "error: too many errors: %u in all, the first %d are shown\n",
@@ -300,7 +271,4 @@ void diags_print(const struct diags *diags, FILE *out, const struct diag_style *
 		}
 		put_diag(&printer, d);
 	}
-	for (unsigned i = 0; i < ARRAY_LEN(filters); i++)
-		if (filters[i].usable)
-			regfree(&filters[i].re);
 }
