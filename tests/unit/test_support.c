@@ -412,6 +412,53 @@ START_TEST(remarks_are_selected)
 }
 END_TEST
 
+START_TEST(remarks_keep_their_pieces)
+{
+	struct diags *diags = diags_create(arena, NULL);
+	struct span at = {0, 1};
+	struct diag *d = diag_remark(diags, REMARK_PASSED, "licm", at,
+				     "moved '%s' out of the loop over '%s', %u of 100%%: %s",
+				     "a[i]", "i", 7u, "it pays");
+	static const struct diag_arg want[] = {
+		{NULL, "moved '"},    {"Expr", "a[i]"},      {NULL, "' out of the loop over '"},
+		{"Loop", "i"},        {NULL, "', "},         {"Count", "7"},
+		{NULL, " of 100%: "}, {"Reason", "it pays"},
+	};
+
+	ck_assert_str_eq(d->text, "moved 'a[i]' out of the loop over 'i', 7 of 100%: it pays");
+	ck_assert_str_eq(d->name, "MovedOutOfLoopOverOf");
+	ck_assert_uint_eq(d->args.n, ARRAY_LEN(want));
+	for (unsigned i = 0; i < d->args.n; i++) {
+		const struct diag_arg *arg = d->args.at[i];
+
+		ck_assert_str_eq(arg->text, want[i].text);
+		ck_assert(!arg->name == !want[i].name);
+		if (arg->name)
+			ck_assert_str_eq(arg->name, want[i].name);
+	}
+	d = diag_remark(diags, REMARK_MISSED, "x", at, "%.*s%lld", 2, "abc", -5ll);
+	ck_assert_str_eq(d->text, "ab-5");
+	ck_assert_str_eq(d->name, "Text");
+	d = diag_remark(diags, REMARK_MISSED, "x", at, "%s", "");
+	ck_assert_str_eq(d->text, "");
+	ck_assert_uint_eq(d->args.n, 0);
+}
+END_TEST
+
+START_TEST(json_strings_are_utf8)
+{
+	static const char odd[] =
+		"a\"\\\n\x1b\x7f\xc3\xb6\xc3|\xed\xa0\x80\xf0\x9f\x98\x80\xc0\xaf";
+	struct buf b;
+
+	buf_init(&b, arena);
+	buf_json(&b, odd, sizeof(odd) - 1);
+	ck_assert_str_eq(b.s,
+			 "\"a\\\"\\\\\\u000a\\u001b\\u007f\xc3\xb6\\\\xC3|\\\\xED\\\\xA0\\\\x80"
+			 "\xf0\x9f\x98\x80\\\\xC0\\\\xAF\"");
+}
+END_TEST
+
 START_TEST(errors_are_capped)
 {
 	struct source s = source_of("x;", 2);
@@ -453,6 +500,8 @@ Suite *suite_support(void)
 	tcase_add_test(tc, diagnostics_at_the_edges);
 	tcase_add_test(tc, long_lines_are_cut);
 	tcase_add_test(tc, remarks_are_selected);
+	tcase_add_test(tc, remarks_keep_their_pieces);
+	tcase_add_test(tc, json_strings_are_utf8);
 	tcase_add_test(tc, errors_are_capped);
 	suite_add_tcase(suite, tc);
 	return suite;
