@@ -34,6 +34,12 @@ static inline cudaError_t cudaMemcpy(void *to, const void *from, size_t size, cu
 	return cudaSuccess;
 }
 
+static inline cudaError_t cudaMemset(void *p, int value, size_t size)
+{
+	memset(p, value, size);
+	return cudaSuccess;
+}
+
 static inline cudaError_t cudaFree(void *p)
 {
 	free(p);
@@ -42,6 +48,22 @@ static inline cudaError_t cudaFree(void *p)
 
 static inline cudaError_t cudaDeviceSynchronize(void)
 {
+	return cudaSuccess;
+}
+
+static inline cudaError_t cudaGetLastError(void)
+{
+	return cudaSuccess;
+}
+
+static inline const char *cudaGetErrorString(cudaError_t)
+{
+	return "no error";
+}
+
+static inline cudaError_t cudaGetDeviceCount(int *n)
+{
+	*n = 1;
 	return cudaSuccess;
 }
 
