@@ -1,5 +1,4 @@
-// y = A x: the store before the loop may be anything's that the clause of the loop does not speak of,
-// so the pointers stay as they are declared, and y[row] goes to a register by itself.
+// y = A x: what is stored before the loop is the element that the clause of the loop speaks of.
 __global__ void spmv(int rows, const int *row_start, const int *column, const float *value,
                      const float *x, float *y)
 {

@@ -15,6 +15,10 @@
  * nest: so what stands outside of the nests whose clause says it must be apart by what is known
  * without it.  A clause before the function speaks of all of it.
  *
+ * The clause says of the elements that its nest names that they are nothing else's, and a name is
+ * the same element outside of the nest: y[row] = 0 before a loop that does y[row] += ... counts as if it
+ * stood there, where y and row are surely the same in both places and none is reached without the other.
+ *
  * restrict is about one run of the function, which is one thread's.  Where threads meet (barriers,
  * atomic operations) one may read what another has written by the same parameter; nvcc 13.0 moves
  * such a load past __syncthreads() and out of the loop.  So a pointer that such a function writes
@@ -105,6 +109,76 @@ static void note_places(struct pointers *ps, const struct vec *places, uint32_t 
 	}
 }
 
+static bool has_place(const struct vec *places, const struct expr *place)
+{
+	for (uint32_t i = 0; i < places->n; i++)
+		if (places->at[i] == place)
+			return true;
+	return false;
+}
+
+/* Does whoever comes to `at` come to `root` too, with nothing in between that may leave? */
+static bool goes_on_to(struct pointers *ps, const struct stmt *at, const struct stmt *root)
+{
+	while (root->parent && root->parent->kind == STMT_BLOCK && root->parent != at->parent)
+		root = root->parent;
+	if (at->parent != root->parent)
+		return false;
+	for (; at && at != root; at = at->next) {
+		const struct effects *fx = effects_of(ps->pass->analyses, at);
+
+		if (fx->jumps || fx->may_stop || fx->calls || fx->opaque)
+			return false;
+	}
+	return at == root;
+}
+
+/* Is what `place` names at `at` the element that the nest names so, in every turn of it? */
+static bool same_element(struct pointers *ps, const struct expr *place, const struct stmt *at,
+			 const struct stmt *root)
+{
+	struct analyses *an = ps->pass->analyses;
+	bool before = goes_on_to(ps, at, root);
+
+	if (place->kind != EXPR_LOAD || !(before || stmt_dominates(an, root, at)))
+		return false;
+	for (unsigned i = 0; i < place->nargs; i++)
+		if (effects_clobber(an, root, place->arg[i]) ||
+		    !(before ? value_same(an, place->arg[i], at, root)
+			     : value_same(an, place->arg[i], root, at)))
+			return false;
+	return true;
+}
+
+/* The nest that names this element too, by the same name, so that its clause is about it: y[row],
+ * where neither y nor row are set anew on the way or in the nest.  outside(): none. */
+static uint32_t covering(struct pointers *ps, const struct expr *place, const struct stmt *at)
+{
+	const struct func *func = ps->nest->func;
+	struct analyses *an = ps->pass->analyses;
+
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		const struct stmt *root = ((const struct nest *)func->nests.at[i])->root;
+		const struct effects *fx = effects_of(an, root);
+
+		if ((has_place(&fx->loads, place) || has_place(&fx->stores, place)) &&
+		    same_element(ps, place, at, root))
+			return i;
+	}
+	return outside(ps);
+}
+
+static void note_covered(struct pointers *ps, const struct vec *places, const struct stmt *at,
+			 bool writes)
+{
+	for (uint32_t i = 0; i < places->n; i++) {
+		struct vec one = {0};
+
+		vec_push(ps->arena, &one, places->at[i]);
+		note_places(ps, &one, covering(ps, places->at[i], at), writes);
+	}
+}
+
 struct collector {
 	struct arena *arena;
 	struct vec places;
@@ -136,14 +210,14 @@ static void note_outside(struct pointers *ps, const struct stmt *s)
 
 	if (!s->first && s->kind != STMT_FOR && s->kind != STMT_WHILE && s->kind != STMT_IF) {
 		fx = effects_of(ps->pass->analyses, s);
-		note_places(ps, &fx->loads, outside(ps), false);
-		note_places(ps, &fx->stores, outside(ps), true);
+		note_covered(ps, &fx->loads, s, false);
+		note_covered(ps, &fx->stores, s, true);
 		return;
 	}
 	for (unsigned i = 0; i < s->nslots; i++)
 		if (s->slot[i].e)
 			expr_walk(ps->pass->ir, s->slot[i].e, collect_place, &c);
-	note_places(ps, &c.places, outside(ps), false);
+	note_covered(ps, &c.places, s, false);
 }
 
 /* Variables of the device or the host, which a pointer may lead to. */
