@@ -33,7 +33,6 @@ struct pass_row {
 	const char *name, *help;
 	unsigned level, preserves;
 	bool on;
-	enum pass_result (*run)(struct pass *, struct nest *);
 };
 extern const struct pass_row pass_table[PASS_COUNT];
 

@@ -104,6 +104,7 @@ libcunest_a_SOURCES += \
 	src/pass/spelled.c \
 	src/pass/spelled.h \
 	src/pass/stride.c \
+	src/pass/table.c \
 	src/pass/transpose.h \
 	src/pass/transpose_copy.c \
 	src/pass/transpose_group.c \

@@ -7,27 +7,18 @@
  * traps, and no output is written. */
 #include "cunest/pass.h"
 
-#include <string.h>
-
 #include "cunest/verify.h"
 
 /* Two or three rounds are usual; more than this would be passes that undo each other. */
 #define ROUNDS 16
 
-const struct pass_row pass_table[PASS_COUNT] = {
-#define PASS(id, name, level, preserves, on, help) {name, help, level, preserves, on, pass_##id},
+/* The functions of the rows; apart from the table, which programs without passes have too. */
+typedef enum pass_result pass_run(struct pass *, struct nest *);
+static pass_run *const pass_runs[PASS_COUNT] = {
+#define PASS(id, name, level, preserves, on, help) pass_##id,
 #include "cunest/pass.def"
 #undef PASS
 };
-
-enum pass_id pass_find(const char *name)
-{
-	for (unsigned i = 0; i < PASS_COUNT; i++) {
-		if (strcmp(pass_table[i].name, name) == 0)
-			return (enum pass_id)i;
-	}
-	return PASS_COUNT;
-}
 
 static const struct origin *find_origin(const struct origin *o, const struct expr *e)
 {
@@ -117,10 +108,10 @@ _Noreturn static void broken(const struct pass *p, const struct nest *n, const c
 		   n->func->name, what);
 }
 
-static bool run_one(struct pass *p, const struct pass_row *row, struct nest *n)
+static bool run_one(struct pass *p, struct nest *n)
 {
 	uint64_t before = nest_hash(n), after;
-	enum pass_result result = row->run(p, n);
+	enum pass_result result = pass_runs[p->id](p, n);
 	const char *wrong;
 
 	after = nest_hash(n);
@@ -131,7 +122,7 @@ static bool run_one(struct pass *p, const struct pass_row *row, struct nest *n)
 	}
 	if (after == before)
 		broken(p, n, "said it changed the nest and did not");
-	analyses_drop(p->analyses, ~row->preserves);
+	analyses_drop(p->analyses, ~pass_table[p->id].preserves);
 	wrong = ir_verify(n->func);
 	if (wrong)
 		broken(p, n, wrong);
@@ -158,13 +149,13 @@ static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n)
 			continue;
 		p->id = (enum pass_id)id;
 		p->name = pass_table[id].name;
-		if (!run_one(p, &pass_table[id], n))
+		if (!run_one(p, n))
 			continue;
 		changed = true;
 		if (pl->did)
 			*pl->did |= UINT64_C(1) << id;
 		p->muted = true;
-		if (pl->paranoid && run_one(p, &pass_table[id], n) && !analyses_spent(p->analyses))
+		if (pl->paranoid && run_one(p, n) && !analyses_spent(p->analyses))
 			broken(p, n, "found more to do on its own result");
 		p->muted = false;
 		if (pl->dump)

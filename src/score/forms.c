@@ -1,25 +1,9 @@
-/* forms.c - the forms of form.def, and the trees of a function under each.
+/* forms.c - the trees of a function under each form.
  *
  * A pass changes what stands inside the region of a nest, so a form is the list of statements
  * there.  Symbols and ids only grow: a tree that is put back finds its own again, and names are
  * given last, to what the tree then declares. */
 #include "cunest/score.h"
-
-#include <string.h>
-
-const struct form_row form_table[FORM_COUNT] = {
-#define FORM(id, name_, off_, help_) {.name = name_, .help = help_, .off = off_},
-#include "cunest/form.def"
-#undef FORM
-};
-
-enum form_id form_find(const char *name)
-{
-	for (unsigned i = 0; i < FORM_COUNT; i++)
-		if (strcmp(form_table[i].name, name) == 0)
-			return (enum form_id)i;
-	return FORM_COUNT;
-}
 
 struct nest_state {
 	struct nest *at, nest;

@@ -7,6 +7,7 @@ libcunest_a_SOURCES += \
 	src/score/decide.c \
 	src/score/file.c \
 	src/score/file.h \
+	src/score/form_table.c \
 	src/score/forms.c \
 	src/score/jobs.c \
 	src/score/jobs.h \
