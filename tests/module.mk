@@ -1,5 +1,5 @@
 # Unit tests: one Check program; each module adds its tests/unit/test_X.c with a suite function.
-TEST_LIBS = libcunest.a $(GRAMMAR_LIB) $(CLANG_LIBS) $(TREE_SITTER_LIBS) $(ISL_LIBS) $(JANSSON_LIBS) $(CHECK_LIBS) -lm
+TEST_LIBS = $(CORE_LIBS) $(CHECK_LIBS)
 check_PROGRAMS += tests/unit/unit
 tests_unit_unit_SOURCES = tests/unit/main.c tests/unit/suites.def tests/unit/unit.h
 tests_unit_unit_SOURCES += tests/unit/annot.h tests/unit/test_annotation.c tests/unit/test_clause.c tests/unit/test_facts.c tests/unit/test_syntax.c
@@ -65,7 +65,7 @@ EXTRA_DIST += tests/ir
 # Is what the printers write of a nest that nest again?
 check_PROGRAMS += tests/roundtrip/roundtrip
 tests_roundtrip_roundtrip_SOURCES = tests/roundtrip/roundtrip.c
-tests_roundtrip_roundtrip_LDADD = $(cunest_LDADD)
+tests_roundtrip_roundtrip_LDADD = $(CORE_LIBS)
 TESTS += tests/roundtrip/run
 EXTRA_DIST += tests/roundtrip/run tests/roundtrip/forms.cu tests/roundtrip/made.cu tests/roundtrip/mixed-types.cu tests/roundtrip/names.cu tests/roundtrip/types.cu
 

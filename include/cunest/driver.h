@@ -62,6 +62,8 @@ struct options {
 	struct vec words, rest;	/* const char *, of the command line: options but -o, --tune and
 				 * --list-tune; what stands after -- */
 	const char *command;	/* the command line, quoted for a shell, for bug reports; may be NULL */
+	char **argv;		/* the command line; what a worker gets.  NULL: there is none */
+	int argc;
 };
 
 /* What a run yields; see product.def. */
@@ -95,7 +97,18 @@ void options_init(struct options *);
 enum status cunest_transform(struct arena *, const struct source *, const struct options *,
 			     struct products *, FILE *messages);
 
+/* What differs between the programs that are this command: where files are parsed.  `whole` or `doctor` is NULL. */
+struct engine {
+	/* cunest_transform, whatever the input does */
+	enum status (*run)(struct arena *, const struct source *, const struct options *, struct products *,
+			   FILE *err);
+	/* --doctor and --no-fork: all of the command elsewhere; returns only when that fails */
+	enum status (*whole)(struct arena *, const struct options *, FILE *err);
+	/* --doctor here */
+	enum status (*doctor)(const struct options *, FILE *out);
+};
+
 /* The command line; never exits the process. */
-int cunest_main(int argc, char **argv, FILE *out, FILE *err);
+int cunest_main(int argc, char **argv, const struct engine *, FILE *out, FILE *err);
 
 #endif

@@ -44,16 +44,37 @@ void failure_print(FILE *err, enum status, const char *name, const char *what,
 
 /* compile.c: forms to be compiled and what was measured, as bytes for a pipe; and the compiling
  * itself, of which 0 or the number of a signal comes. */
-void request_print(struct buf *, const struct candidate *, unsigned n);
-bool request_read(struct arena *, const char *, size_t, struct candidate **, unsigned *n);
+struct compiling {
+	const struct source *source;
+	const struct options *options;
+	struct candidate *cands;
+	unsigned n;
+	const char *const
+		*flags; /* the compiler's, with those of a database; NULL: the options have them */
+	unsigned nflags;
+};
+void request_print(struct buf *, const struct compiling *);
+bool request_read(struct arena *, const char *, size_t, struct compiling *);
 void answer_print(struct buf *, const struct candidate *, unsigned n);
 bool answer_read(struct arena *, const char *, size_t, struct candidate *, unsigned n);
-int compile_here(struct arena *, const struct source *, const struct options *, struct candidate *,
-		 unsigned n);
+int compile_here(struct arena *, const struct compiling *);
 
-/* worker.c: cunest_transform in a child process with limits, or here with options->no_fork.  A
- * crash, a hang or an allocation without end becomes a status and a message.  What it yields is in the
- * arena. */
+/* process.c: what both programs do first. */
+void process_init(void);
+
+/* nothing.c: is there surely nothing to do?  Then *result is what a source without annotations gives. */
+bool passes_through(const struct source *, const struct options *, struct product *result,
+		    FILE *messages);
+
+/* options_database.c: the flags that -p names, before those of the command line.  STATUS_USAGE or
+ * STATUS_IO after a message. */
+enum status options_database(struct arena *, struct options *, FILE *err);
+
+/* core_find.c: the program cunest-core; NULL after a message. */
+const char *core_find(struct arena *, FILE *err);
+
+/* worker.c: cunest_transform in a worker process with limits.  A crash, a hang or an allocation without
+ * end becomes a status and a message.  What it yields is in the arena. */
 enum status worker_run(struct arena *, const struct source *, const struct options *,
 		       struct products *, FILE *err);
 

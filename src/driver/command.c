@@ -16,14 +16,19 @@ static enum status finish(FILE *out, FILE *err)
 	return STATUS_IO;
 }
 
-static enum status doctor(const struct options *options, FILE *out, FILE *err)
+/* A run that yields the result only, of a file that stands for itself, needs no engine. */
+static enum status transform(struct arena *arena, const struct source *source,
+			     const struct options *options, const struct engine *engine,
+			     struct products *products, FILE *err)
 {
-	enum status status, written;
+	bool more = options->database; /* which must be one, whatever the file holds */
 
-	version_print(out);
-	status = frontend_doctor(out, &options->frontend);
-	written = finish(out, err);
-	return written != STATUS_OK ? written : status;
+	for (unsigned i = 0; i < PRODUCT_COUNT; i++)
+		more |= i != PRODUCT_RESULT && product_file(options, (enum product_id)i);
+	*products = (struct products){0};
+	if (!more && passes_through(source, options, &products->at[PRODUCT_RESULT], err))
+		return STATUS_OK;
+	return engine->run(arena, source, options, products, err);
 }
 
 /* Every product into its file, the result last; what is up to date is not touched. */
@@ -49,8 +54,8 @@ static enum status write_products(struct arena *arena, const struct options *opt
 	return STATUS_OK;
 }
 
-static enum status run_file(struct arena *arena, const struct options *options, FILE *out,
-			    FILE *err)
+static enum status run_file(struct arena *arena, const struct options *options,
+			    const struct engine *engine, FILE *out, FILE *err)
 {
 	struct source source;
 	struct products products;
@@ -61,7 +66,7 @@ static enum status run_file(struct arena *arena, const struct options *options, 
 	status = input_read(arena, options->input, &source, err);
 	if (status != STATUS_OK)
 		return status;
-	status = worker_run(arena, &source, options, &products, err);
+	status = transform(arena, &source, options, engine, &products, err);
 	if (status != STATUS_OK)
 		return status;
 	if (options->diff) {
@@ -73,14 +78,18 @@ static enum status run_file(struct arena *arena, const struct options *options, 
 	return write_products(arena, options, &products, out, err);
 }
 
-static enum status run(struct arena *arena, int argc, char **argv, FILE *out, FILE *err)
+static enum status run(struct arena *arena, int argc, char **argv, const struct engine *engine,
+		       FILE *out, FILE *err)
 {
 	struct options options;
 	enum action action;
-	enum status status = options_parse(arena, argc, argv, &options, &action, out, err);
+	enum status status = options_parse(arena, argc, argv, &options, &action, out, err), written;
 
 	if (status != STATUS_OK)
 		return status;
+	if (engine->whole &&
+	    (action == ACTION_DOCTOR || (action == ACTION_TRANSFORM && options.no_fork)))
+		return engine->whole(arena, &options, err);
 	switch (action) {
 	case ACTION_HELP:
 		help_print(out);
@@ -92,14 +101,16 @@ static enum status run(struct arena *arena, int argc, char **argv, FILE *out, FI
 		passes_print(out);
 		return finish(out, err);
 	case ACTION_DOCTOR:
-		return doctor(&options, out, err);
+		status = engine->doctor(&options, out);
+		written = finish(out, err);
+		return written != STATUS_OK ? written : status;
 	case ACTION_TRANSFORM:
 		break;
 	}
-	return run_file(arena, &options, out, err);
+	return run_file(arena, &options, engine, out, err);
 }
 
-int cunest_main(int argc, char **argv, FILE *out, FILE *err)
+int cunest_main(int argc, char **argv, const struct engine *engine, FILE *out, FILE *err)
 {
 	struct trap trap;
 	struct arena *volatile arena = NULL;
@@ -117,7 +128,7 @@ int cunest_main(int argc, char **argv, FILE *out, FILE *err)
 		fprintf(err, "cunest: error: out of memory [%s]\n", diag_name(DIAG_LIMIT));
 		return STATUS_LIMIT;
 	}
-	status = run(arena, argc, argv, out, err);
+	status = run(arena, argc, argv, engine, out, err);
 	arena_destroy(arena);
 	return status;
 }

@@ -63,32 +63,55 @@ static const char *get_string(struct reading *r, size_t *size)
 	return s;
 }
 
-void request_print(struct buf *out, const struct candidate *cands, unsigned n)
+void request_print(struct buf *out, const struct compiling *what)
 {
-	put_number(out, n);
-	for (unsigned i = 0; i < n; i++) {
-		put_text(out, cands[i].form);
-		put_string(out, cands[i].text, cands[i].size);
+	const struct frontend_options *o = &what->options->frontend;
+
+	put_number(out, o->nflags);
+	for (unsigned i = 0; i < o->nflags; i++)
+		put_text(out, o->flags[i]);
+	put_number(out, what->n);
+	for (unsigned i = 0; i < what->n; i++) {
+		put_text(out, what->cands[i].form);
+		put_string(out, what->cands[i].text, what->cands[i].size);
 	}
 }
 
-bool request_read(struct arena *arena, const char *text, size_t size, struct candidate **cands,
-		  unsigned *count)
+static void get_flags(struct reading *r, struct compiling *what)
+{
+	uint64_t n = get_number(r);
+	struct vec flags = {0};
+	size_t unused;
+
+	for (uint64_t i = 0; i < n && r->good; i++) {
+		const char *flag = get_string(r, &unused);
+
+		r->good = r->good && flag;
+		vec_push(r->arena, &flags, (void *)flag);
+	}
+	what->flags = (const char *const *)flags.at;
+	what->nflags = flags.n;
+}
+
+bool request_read(struct arena *arena, const char *text, size_t size, struct compiling *what)
 {
 	struct reading r = {arena, text, text + size, true};
-	uint64_t n = get_number(&r);
+	uint64_t n;
 
+	get_flags(&r, what);
+	n = get_number(&r);
 	if (!r.good || n > FORM_COUNT)
 		return false;
-	*cands = arena_array(arena, (size_t)n, sizeof(**cands));
+	what->cands = arena_array(arena, (size_t)n, sizeof(*what->cands));
 	for (unsigned i = 0; i < n; i++) {
+		struct candidate *c = &what->cands[i];
 		size_t unused;
 
-		(*cands)[i].form = get_string(&r, &unused);
-		(*cands)[i].text = get_string(&r, &(*cands)[i].size);
-		r.good = r.good && (*cands)[i].text;
+		c->form = get_string(&r, &unused);
+		c->text = get_string(&r, &c->size);
+		r.good = r.good && c->text;
 	}
-	*count = (unsigned)n;
+	what->n = (unsigned)n;
 	return r.good && r.at == r.end;
 }
 
@@ -119,18 +142,18 @@ bool answer_read(struct arena *arena, const char *text, size_t size, struct cand
 /* Compilers may take as much longer than we may. */
 enum { PATIENCE = 30 };
 
-int compile_here(struct arena *arena, const struct source *source, const struct options *options,
-		 struct candidate *cands, unsigned n)
+int compile_here(struct arena *arena, const struct compiling *what)
 {
+	const struct options *options = what->options;
 	const struct compile_options o = {
-		.source_name = source->name,
-		.flags = options->frontend.flags,
-		.nflags = options->frontend.nflags,
+		.source_name = what->source->name,
+		.flags = what->flags ? what->flags : options->frontend.flags,
+		.nflags = what->flags ? what->nflags : options->frontend.nflags,
 		.arch = options->frontend.arch,
 		.cuda_path = options->frontend.cuda_path,
 		.no_cache = options->frontend.no_cache,
 		.seconds = options->time_limit * PATIENCE,
 	};
 
-	return score_compile(arena, &o, cands, n);
+	return score_compile(arena, &o, what->cands, what->n);
 }

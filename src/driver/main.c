@@ -1,22 +1,29 @@
-/* main.c - the process; everything else is a function call. */
-#include <fcntl.h>
-#include <signal.h>
+/* main.c - the program cunest: options, files, and the decision whether anything has to be parsed.
+ *
+ * It is linked without libclang and what comes with it, which cost more to load than most files take:
+ * in a build every compilation passes through here.  What must be parsed goes to cunest-core. */
+#include "cli.h"
+
+#include <errno.h>
+#include <string.h>
 #include <unistd.h>
 
-#include "cunest/driver.h"
-
-/* A standard stream that was closed must not become the number of a file that we open: writes to it
- * shall fail, not land in that file. */
-static void hold_standard_streams(void)
+/* All of the command in the other program, which replaces this one. */
+static enum status whole(struct arena *arena, const struct options *options, FILE *err)
 {
-	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-		if (fcntl(fd, F_GETFD) < 0)
-			(void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+	const char *core = core_find(arena, err);
+
+	if (!core)
+		return STATUS_IO;
+	execv(core, options->argv);
+	failure_print(err, STATUS_IO, core, strerror(errno), options);
+	return STATUS_IO;
 }
 
 int main(int argc, char **argv)
 {
-	hold_standard_streams();
-	signal(SIGPIPE, SIG_IGN); /* a write to a closed pipe is an error like any other */
-	return cunest_main(argc, argv, stdout, stderr);
+	static const struct engine engine = {.run = worker_run, .whole = whole};
+
+	process_init();
+	return cunest_main(argc, argv, &engine, stdout, stderr);
 }

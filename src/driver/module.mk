@@ -1,8 +1,41 @@
 libcunest_a_SOURCES += \
-	src/driver/cli.h src/driver/command.c src/driver/compile.c src/driver/diff.c src/driver/emit.c src/driver/failure.c src/driver/header.c src/driver/help.c \
-	src/driver/input.c src/driver/list_tune.c src/driver/option_error.c src/driver/option_value.c src/driver/options.c src/driver/options.h src/driver/options_check.c src/driver/options_cost.c src/driver/options_tune.c src/driver/output.c src/driver/product.c src/driver/quote.c \
-	src/driver/transform.c src/driver/worker.c
+	src/driver/cli.h \
+	src/driver/command.c \
+	src/driver/compile.c \
+	src/driver/diff.c \
+	src/driver/emit.c \
+	src/driver/failure.c \
+	src/driver/header.c \
+	src/driver/help.c \
+	src/driver/input.c \
+	src/driver/list_tune.c \
+	src/driver/nothing.c \
+	src/driver/option_error.c \
+	src/driver/option_value.c \
+	src/driver/options.c \
+	src/driver/options.h \
+	src/driver/options_check.c \
+	src/driver/options_cost.c \
+	src/driver/options_database.c \
+	src/driver/options_tune.c \
+	src/driver/output.c \
+	src/driver/pipe.c \
+	src/driver/process.c \
+	src/driver/product.c \
+	src/driver/quote.c \
+	src/driver/transform.c \
+	src/driver/worker.h
 
+# Two programs: what a build calls for every file is linked without libclang and what comes with it, and
+# starts the other when something must be parsed.  `make cunest` makes both.
 bin_PROGRAMS += cunest
-cunest_SOURCES = src/driver/main.c
-cunest_LDADD = libcunest.a $(GRAMMAR_LIB) $(CLANG_LIBS) $(TREE_SITTER_LIBS) $(ISL_LIBS) $(JANSSON_LIBS) -lm
+cunest_SOURCES = src/driver/core_find.c src/driver/main.c src/driver/worker.c
+cunest_CPPFLAGS = $(AM_CPPFLAGS) -DBINDIR='"$(bindir)"' -DPKGLIBEXECDIR='"$(pkglibexecdir)"' \
+	-DCORE_NAME=\"`echo cunest-core | sed '$(transform)'`\"
+cunest_LDADD = libcunest.a -lm
+EXTRA_cunest_DEPENDENCIES = cunest-core$(EXEEXT)
+
+CORE_LIBS = libcunest.a $(GRAMMAR_LIB) $(CLANG_LIBS) $(TREE_SITTER_LIBS) $(ISL_LIBS) $(JANSSON_LIBS) -lm
+pkglibexec_PROGRAMS = cunest-core
+cunest_core_SOURCES = src/driver/core.c
+cunest_core_LDADD = $(CORE_LIBS)

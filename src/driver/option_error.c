@@ -29,6 +29,15 @@ enum status options_complain(struct parser *p, const char *before, const char *w
 	return options_hint(p);
 }
 
+enum status options_fail(struct parser *p, enum status status, const char *message)
+{
+	if (status == STATUS_USAGE)
+		return options_complain(p, message, NULL, "");
+	options_say(p, message, NULL, "");
+	fprintf(p->err, " [%s]\n", diag_name(DIAG_IO));
+	return status;
+}
+
 enum status options_want(struct parser *p, enum option_id id, const char *what, const char *value)
 {
 	options_say(p, "option ", option_table[id].spelling, " wants ");

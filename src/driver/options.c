@@ -204,5 +204,7 @@ enum status options_parse(struct arena *arena, int argc, char **argv, struct opt
 		quote_shell(&command, argv[i]);
 	}
 	o->command = command.s;
+	o->argc = argc;
+	o->argv = argv;
 	return STATUS_OK;
 }

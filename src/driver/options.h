@@ -24,6 +24,8 @@ enum status options_complain(struct parser *, const char *before, const char *wo
 			     const char *after);
 /* "option '--color' wants auto, always or never, not 'x'" and the like. */
 enum status options_want(struct parser *, enum option_id, const char *what, const char *value);
+/* What another module says, STATUS_USAGE or STATUS_IO; gives that status. */
+enum status options_fail(struct parser *, enum status, const char *message);
 enum status options_unknown(struct parser *, const char *word);
 enum status options_unknown_pass(struct parser *, const char *word);
 

@@ -4,30 +4,17 @@
 
 #include <string.h>
 
-/* The flags that the database has for the input, before those of this command line; all checked. */
 static enum status read_flags(struct parser *p)
 {
 	struct options *o = p->options;
-	struct vec flags = {NULL, 0, 0};
 	const char *message = NULL;
-	enum status status = STATUS_OK;
+	enum status status = frontend_flags_check(p->arena, (const char *const *)p->flags.at,
+						  p->flags.n, &message);
 
-	if (o->database && *p->action == ACTION_TRANSFORM)
-		status = frontend_database(p->arena, o->database, o->input, &flags, &message);
-	if (status == STATUS_OK)
-		status = frontend_flags_check(p->arena, (const char *const *)p->flags.at,
-					      p->flags.n, &message);
-	if (status == STATUS_USAGE)
-		return options_complain(p, message, NULL, "");
-	if (status != STATUS_OK) {
-		options_say(p, message, NULL, "");
-		fprintf(p->err, " [%s]\n", diag_name(DIAG_IO));
-		return status;
-	}
-	for (uint32_t i = 0; i < p->flags.n; i++)
-		vec_push(p->arena, &flags, p->flags.at[i]);
-	o->frontend.flags = (const char *const *)flags.at;
-	o->frontend.nflags = flags.n;
+	if (status != STATUS_OK)
+		return options_fail(p, status, message);
+	o->frontend.flags = (const char *const *)p->flags.at;
+	o->frontend.nflags = p->flags.n;
 	return STATUS_OK;
 }
 
@@ -37,13 +24,7 @@ static enum status read_tunes(struct parser *p)
 	enum status status =
 		options_tune(p->arena, &p->options->frontend, &p->tunes, &p->tune_files, &message);
 
-	if (status == STATUS_USAGE)
-		return options_complain(p, message, NULL, "");
-	if (status != STATUS_OK) {
-		options_say(p, message, NULL, "");
-		fprintf(p->err, " [%s]\n", diag_name(DIAG_IO));
-	}
-	return status;
+	return status == STATUS_OK ? status : options_fail(p, status, message);
 }
 
 static enum status check_conflicts(struct parser *p)

@@ -3,7 +3,6 @@
  * The cheap ways out come first: a file without annotations is not parsed at all, and an empty
  * pipeline gives the input back.  Everything that can go wrong ends in one of three ways, which are
  * not mixed: an error diagnostic, a remark with the bytes unchanged, or the arena's trap. */
-#define _GNU_SOURCE /* memmem */
 #include "cli.h"
 
 #include "cunest/analysis.h"
@@ -441,17 +440,6 @@ static void add_products(struct arena *arena, struct ir *ir, const struct option
 	}
 }
 
-/* Is there surely nothing to do?  What holds a NUL is no source, UTF-16 for one, and the scan says
- * so. */
-static bool passes_through(const struct source *source, const struct options *options)
-{
-	return !options->frontend.all && options->emit != EMIT_LOOPS &&
-	       options->emit != EMIT_LOOPS_JSON && options->emit != EMIT_TUNE &&
-	       !annotations_any(source) &&
-	       !memmem(source->text, source->size, "NEST_REQUIRED", 13) &&
-	       !memchr(source->text, '\0', source->size);
-}
-
 enum status cunest_transform(struct arena *arena, const struct source *source,
 			     const struct options *options, struct products *products,
 			     FILE *messages)
@@ -469,15 +457,8 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 		failure_print(messages, trap->status, source->name, trap->message, options);
 		return trap->status;
 	}
-	if (passes_through(source, options)) {
-		*result = (struct product){source->text, source->size};
-		if (options->dump || options->emit)
-			*result = (struct product){"", 0};
+	if (passes_through(source, options, result, messages)) {
 		add_products(arena, NULL, options, products);
-		if (options->verbose) {
-			quote_print(messages, source->name);
-			fputs(": no annotation; nothing to do\n", messages);
-		}
 		return STATUS_OK;
 	}
 	run = arena_alloc(arena, sizeof(*run));

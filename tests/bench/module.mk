@@ -3,12 +3,12 @@ EXTRA_DIST += tests/bench/corpora.sh tests/bench/coverage.sh tests/bench/COVERAG
 EXTRA_PROGRAMS += tests/bench/frontend_time
 tests_bench_frontend_time_SOURCES = tests/bench/frontend_time.c
 tests_bench_frontend_time_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/src/frontend
-tests_bench_frontend_time_LDADD = $(cunest_LDADD)
+tests_bench_frontend_time_LDADD = $(CORE_LIBS)
 
 EXTRA_DIST += tests/bench/analysis.sh
 EXTRA_PROGRAMS += tests/bench/analysis_time
 tests_bench_analysis_time_SOURCES = tests/bench/analysis_time.c
-tests_bench_analysis_time_LDADD = $(cunest_LDADD)
+tests_bench_analysis_time_LDADD = $(CORE_LIBS)
 
 EXTRA_DIST += tests/bench/hotloops.sh tests/bench/score.sh tests/bench/SCORE.md tests/bench/static.sh tests/bench/STATIC.md tests/bench/topi.sh tests/bench/TOPI.md
 
