@@ -28,9 +28,9 @@ CLEAN_DIRECTORIES += cache
 AM_TESTS_ENVIRONMENT = XDG_CACHE_HOME='$(abs_top_builddir)/cache'; export XDG_CACHE_HOME; \
 	CUNEST='$(abs_top_builddir)/cunest'; export CUNEST; \
 	CUNEST_BUILD='$(abs_top_builddir)'; export CUNEST_BUILD;
-TESTS += tests/golden/run tests/golden/promises tests/driver/cli tests/driver/completion tests/driver/install tests/driver/score tests/docs.sh \
+TESTS += tests/golden/run tests/golden/promises tests/driver/cli tests/driver/explain tests/driver/formats tests/driver/completion tests/driver/install tests/driver/score tests/docs.sh \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
-EXTRA_DIST += tests/golden tests/driver/cli tests/driver/completion tests/driver/install tests/driver/score tests/docs.sh tests/valgrind.supp \
+EXTRA_DIST += tests/golden tests/driver/cli tests/driver/explain tests/driver/formats tests/driver/completion tests/driver/install tests/driver/score tests/docs.sh tests/valgrind.supp \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 

@@ -29,7 +29,7 @@ enum pragma_policy { PRAGMA_REMOVE, PRAGMA_COMMENT };
 
 struct print_options {
 	enum pragma_policy pragmas;
-	bool explain; /* `// hoisted from k` comments */
+	bool annotate; /* `// hoisted from k` comments */
 };
 
 /* Names every fresh symbol of the function (unique against ir->taken, user names, and each other). */

@@ -33,6 +33,10 @@ extern const struct option_row option_table[OPTION_COUNT];
 /* --emit and --list-tune: what to write in place of the result. */
 enum emit { EMIT_RESULT, EMIT_LOOPS, EMIT_LOOPS_JSON, EMIT_RANGES, EMIT_DEPS, EMIT_FOOTPRINT, EMIT_BOUNDS, EMIT_UNIFORM, EMIT_ALIAS, EMIT_TUNE };
 
+/* -fdiagnostics-format */
+enum message_format { MESSAGES_TEXT, MESSAGES_JSON, MESSAGES_SARIF };
+struct document;
+
 struct options {
 	const char *input;	/* "-": standard input */
 	const char *output;	/* NULL: standard output */
@@ -40,6 +44,8 @@ struct options {
 	struct frontend_options frontend;
 	struct print_options print;
 	struct diag_style style;
+	enum message_format format;
+	struct document *document; /* what messages go to, unless they are text; NULL: none */
 	uint64_t passes;	/* bit set over enum pass_id */
 	bool passes_given;
 	enum score_mode score;
@@ -61,6 +67,7 @@ struct options {
 	unsigned memory_limit;	/* MiB of address space; 0: none */
 	struct vec words, rest;	/* const char *, of the command line: options but -o, --tune and
 				 * --list-tune; what stands after -- */
+	struct vec explain;	/* const char *, what --explain is asked for */
 	const char *command;	/* the command line, quoted for a shell, for bug reports; may be NULL */
 	char **argv;		/* the command line; what a worker gets.  NULL: there is none */
 	int argc;

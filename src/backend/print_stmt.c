@@ -275,7 +275,7 @@ static void put_open(const struct printer *p, struct buf *b, const struct stmt *
 {
 	if (p->style.brace == BRACE_SAME_LINE)
 		buf_puts(b, " {");
-	if (s->comment && span_none(s->span) && p->options->explain)
+	if (s->comment && span_none(s->span) && p->options->annotate)
 		buf_printf(b, " // %s", s->comment);
 	put_eol(p, b);
 	if (p->style.brace == BRACE_OWN_LINE) {
@@ -372,7 +372,7 @@ static void put_fresh(const struct printer *p, struct buf *b, const struct stmt 
 	case STMT_RAW:
 	case STMT_COUNT:
 		put_simple(p, b, s);
-		if (s->comment && span_none(s->span) && p->options->explain)
+		if (s->comment && span_none(s->span) && p->options->annotate)
 			buf_printf(b, " // %s", s->comment);
 		break;
 	}

@@ -4,7 +4,14 @@
 
 #include "cunest/driver.h"
 
-enum action { ACTION_TRANSFORM, ACTION_HELP, ACTION_VERSION, ACTION_LIST_PASSES, ACTION_DOCTOR };
+enum action {
+	ACTION_TRANSFORM,
+	ACTION_HELP,
+	ACTION_VERSION,
+	ACTION_LIST_PASSES,
+	ACTION_EXPLAIN,
+	ACTION_DOCTOR
+};
 
 /* options.c: STATUS_USAGE after one line on `err` that says what is wrong, and one that names
  * --help. */
@@ -82,6 +89,22 @@ enum status worker_run(struct arena *, const struct source *, const struct optio
  * content is left alone (*same).  STATUS_IO after a message. */
 enum status output_write(struct arena *, const char *name, const char *text, size_t size,
 			 FILE *stream, bool *same, FILE *err);
+
+/* document.c: messages in a format for programs: what the command says into the stream becomes one
+ * document when the run ends.  NULL: there is no memory. */
+struct document *document_create(struct arena *, enum message_format);
+FILE *document_stream(const struct document *);
+void document_finish(struct document *, enum status, FILE *err);
+/* Messages about a source, for the stream of a document. */
+void document_put(FILE *, enum message_format, const struct diags *, const struct diag_style *);
+
+/* explain.c: --explain, of the words or a list of all; STATUS_USAGE after a message when one is
+ * unknown. */
+struct explanation {
+	const char *name, *cause, *example, *advice; /* example "": none */
+};
+const struct explanation *explanation_of(const char *name); /* NULL: there is none */
+enum status explain_print(struct arena *, const struct vec *words, FILE *out, FILE *err);
 
 /* emit.c: the survey of loops, for people and for programs. */
 void loops_print(struct buf *, struct arena *, const struct source *, const struct survey *);

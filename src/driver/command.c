@@ -78,18 +78,14 @@ static enum status run_file(struct arena *arena, const struct options *options,
 	return write_products(arena, options, &products, out, err);
 }
 
-static enum status run(struct arena *arena, int argc, char **argv, const struct engine *engine,
-		       FILE *out, FILE *err)
+static enum status act(struct arena *arena, const struct options *options, enum action action,
+		       const struct engine *engine, FILE *out, FILE *err)
 {
-	struct options options;
-	enum action action;
-	enum status status = options_parse(arena, argc, argv, &options, &action, out, err), written;
+	enum status status, written;
 
-	if (status != STATUS_OK)
-		return status;
 	if (engine->whole &&
-	    (action == ACTION_DOCTOR || (action == ACTION_TRANSFORM && options.no_fork)))
-		return engine->whole(arena, &options, err);
+	    (action == ACTION_DOCTOR || (action == ACTION_TRANSFORM && options->no_fork)))
+		return engine->whole(arena, options, err);
 	switch (action) {
 	case ACTION_HELP:
 		help_print(out);
@@ -100,35 +96,62 @@ static enum status run(struct arena *arena, int argc, char **argv, const struct 
 	case ACTION_LIST_PASSES:
 		passes_print(out);
 		return finish(out, err);
+	case ACTION_EXPLAIN:
+		status = explain_print(arena, &options->explain, out, err);
+		written = finish(out, err);
+		return status != STATUS_OK ? status : written;
 	case ACTION_DOCTOR:
-		status = engine->doctor(&options, out);
+		status = engine->doctor(options, out);
 		written = finish(out, err);
 		return written != STATUS_OK ? written : status;
 	case ACTION_TRANSFORM:
 		break;
 	}
-	return run_file(arena, &options, engine, out, err);
+	return run_file(arena, options, engine, out, err);
+}
+
+static enum status run(struct arena *arena, int argc, char **argv, const struct engine *engine,
+		       struct options *options, FILE *out, FILE *err)
+{
+	enum action action;
+	enum status status = options_parse(arena, argc, argv, options, &action, out, err);
+
+	if (status != STATUS_OK)
+		return status;
+	return act(arena, options, action, engine, out,
+		   options->document ? document_stream(options->document) : err);
 }
 
 int cunest_main(int argc, char **argv, const struct engine *engine, FILE *out, FILE *err)
 {
 	struct trap trap;
 	struct arena *volatile arena = NULL;
+	struct options *volatile options = NULL;
 	enum status status;
 
 	if (setjmp(trap.env)) {
-		fprintf(err, "cunest: error: %s [%s]\n", trap.message,
+		struct document *doc = options ? options->document : NULL;
+
+		fprintf(doc ? document_stream(doc) : err, "cunest: error: %s [%s]\n", trap.message,
 			diag_name(trap.status == STATUS_LIMIT ? DIAG_LIMIT : DIAG_INTERNAL));
+		status = trap.status;
+		if (doc) {
+			options = NULL; /* whatever fails now is said as text */
+			document_finish(doc, status, err);
+		}
 		if (arena)
 			arena_destroy(arena);
-		return trap.status;
+		return status;
 	}
 	arena = arena_create(&trap);
 	if (!arena) {
 		fprintf(err, "cunest: error: out of memory [%s]\n", diag_name(DIAG_LIMIT));
 		return STATUS_LIMIT;
 	}
-	status = run(arena, argc, argv, engine, out, err);
+	options = arena_alloc(arena, sizeof(*options));
+	status = run(arena, argc, argv, engine, options, out, err);
+	if (options->document)
+		document_finish(options->document, status, err);
 	arena_destroy(arena);
 	return status;
 }

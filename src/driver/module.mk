@@ -3,12 +3,16 @@ libcunest_a_SOURCES += \
 	src/driver/command.c \
 	src/driver/compile.c \
 	src/driver/diff.c \
+	src/driver/document.c \
 	src/driver/emit.c \
+	src/driver/explain.c \
 	src/driver/failure.c \
 	src/driver/header.c \
 	src/driver/help.c \
 	src/driver/input.c \
 	src/driver/list_tune.c \
+	src/driver/message.h \
+	src/driver/message_json.c \
 	src/driver/nothing.c \
 	src/driver/option_error.c \
 	src/driver/option_value.c \
@@ -23,6 +27,7 @@ libcunest_a_SOURCES += \
 	src/driver/process.c \
 	src/driver/product.c \
 	src/driver/quote.c \
+	src/driver/sarif.c \
 	src/driver/transform.c \
 	src/driver/worker.h
 

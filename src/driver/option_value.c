@@ -88,6 +88,26 @@ static enum status read_dump(struct parser *p, const char *value)
 	return STATUS_OK;
 }
 
+/* From here on everything is said in that format, also what is wrong with the options that follow. */
+static enum status read_format(struct parser *p, const char *value)
+{
+	static const char *const formats[] = {"text", "json", "sarif", NULL};
+	struct options *o = p->options;
+	int choice =
+		read_choice(p, OPTION_DIAGNOSTICS_FORMAT, value, formats, "text, json or sarif");
+
+	if (choice < 0)
+		return STATUS_USAGE;
+	o->format = (enum message_format)choice;
+	if (o->format == MESSAGES_TEXT || o->document)
+		return STATUS_OK;
+	o->document = document_create(p->arena, o->format);
+	if (!o->document)
+		trap_raise(arena_trap(p->arena), STATUS_LIMIT, "out of memory");
+	p->err = document_stream(o->document);
+	return STATUS_OK;
+}
+
 static enum status read_form(struct parser *p, const char *value)
 {
 	struct buf names;
@@ -158,8 +178,8 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_KEEP_PRAGMAS:
 		o->print.pragmas = PRAGMA_COMMENT;
 		return read_choice(p, id, value, pragmas, "comment") < 0 ? STATUS_USAGE : STATUS_OK;
-	case OPTION_EXPLAIN:
-		o->print.explain = true;
+	case OPTION_ANNOTATE:
+		o->print.annotate = true;
 		return STATUS_OK;
 	case OPTION_ALL:
 		o->frontend.all = true;
@@ -218,6 +238,8 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 		return read_regex(p, id, value, &o->style.missed_re);
 	case OPTION_RPASS_ANALYSIS:
 		return read_regex(p, id, value, &o->style.analysis_re);
+	case OPTION_DIAGNOSTICS_FORMAT:
+		return read_format(p, value);
 	case OPTION_COLOR:
 		choice = read_choice(p, id, value, colors, "auto, always or never");
 		return choice < 0 ? STATUS_USAGE : STATUS_OK;
@@ -261,6 +283,11 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 		return read_number(p, id, value, 1 << 20, &o->memory_limit);
 	case OPTION_NO_FORK:
 		o->no_fork = true;
+		return STATUS_OK;
+	case OPTION_EXPLAIN:
+		*p->action = ACTION_EXPLAIN;
+		if (value)
+			vec_push(p->arena, &o->explain, (void *)(uintptr_t)value);
 		return STATUS_OK;
 	case OPTION_DOCTOR:
 		*p->action = ACTION_DOCTOR;

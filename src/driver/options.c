@@ -152,6 +152,8 @@ static enum status read_words(struct parser *p, int argc, char **argv)
 			if (status != STATUS_OK)
 				return status;
 			keep_words(p, argv + i, used);
+		} else if (*p->action == ACTION_EXPLAIN) {
+			vec_push(p->arena, &p->options->explain, argv[i]);
 		} else if (!argv[i][0]) {
 			return options_complain(p, "an empty word is not a file name", NULL, "");
 		} else if (input) {

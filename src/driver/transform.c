@@ -410,7 +410,10 @@ static void print_messages(const struct run *run)
 	 * were chosen otherwise. */
 	if (!style.missed_re)
 		style.missed_re = "^(opaque|expanded)$";
-	diags_print(run->diags, run->messages, &style);
+	if (options->format == MESSAGES_TEXT)
+		diags_print(run->diags, run->messages, &style);
+	else
+		document_put(run->messages, options->format, run->diags, &style);
 	if (!options->verbose)
 		return;
 	quote_print(run->messages, run->source->name);

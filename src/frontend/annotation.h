@@ -108,6 +108,7 @@ struct annotation_error {
 	enum diag_id id;
 	struct span where, note_where;
 	const char *text, *note; /* note may be NULL */
+	const char *fix;         /* what should stand at `where`; NULL: not known */
 };
 struct annotation_error *annotation_fail(struct ir *, struct annotation *, enum diag_id,
 					 struct span, const char *fmt, ...) CN_PRINTF(5, 6);

@@ -51,6 +51,8 @@ void annotation_report(struct ir *ir, struct annotation *a)
 		const struct annotation_error *e = a->errors.at[i];
 		struct diag *d = diag_report(ir->diags, e->id, e->where, "%s", e->text);
 
+		if (e->fix)
+			diag_fix(ir->diags, d, e->where, e->fix);
 		if (e->note)
 			diag_note(ir->diags, d, e->note_where, "%s", e->note);
 	}

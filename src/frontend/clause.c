@@ -154,7 +154,8 @@ static void unknown_clause(struct parser *p, const struct lexeme *word)
 				quote);
 	else if (best)
 		annotation_fail(p->ir, p->a, DIAG_CLAUSE, at,
-				"unknown clause '%s'; did you mean '%s'?", quote, best);
+				"unknown clause '%s'; did you mean '%s'?", quote, best)
+			->fix = best;
 	else
 		annotation_fail(p->ir, p->a, DIAG_CLAUSE, at, "unknown clause '%s'", quote);
 }

@@ -105,7 +105,8 @@ static void check_pass(struct ir *ir, struct annotation *a, const struct clause_
 	quote = annotation_quote(ir->arena, arg->name, strlen(arg->name));
 	if (best)
 		annotation_fail(ir, a, DIAG_CLAUSE, arg->span,
-				"unknown pass '%s'; did you mean '%s'?", quote, best);
+				"unknown pass '%s'; did you mean '%s'?", quote, best)
+			->fix = best;
 	else
 		annotation_fail(ir, a, DIAG_CLAUSE, arg->span,
 				"unknown pass '%s'; --list-passes lists them", quote);

@@ -726,7 +726,7 @@ START_TEST(two_annotations_go)
 	*again = *(struct span *)m->marks.at[0];
 	vec_push(m->arena, &m->marks, again);
 	hoist(m, "y_n", "y * n")->comment = "hoisted from k";
-	ck_assert_str_eq(mini_print_with(m, &(struct print_options){.explain = true}),
+	ck_assert_str_eq(mini_print_with(m, &(struct print_options){.annotate = true}),
 			 "void f(" PARAMS ") {\n"
 			 "  const int y_n = y * n; // hoisted from k\n"
 			 "  for (int k = 0; k < n; k++) {\n"

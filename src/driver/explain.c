@@ -1,0 +1,147 @@
+/* explain.c - --explain: what an id, a pass or a clause means, why it comes, and what to do. */
+#include "cli.h"
+
+#include <string.h>
+
+enum { WIDTH = 80 };
+
+static const struct explanation explanations[] = {
+#define EXPLAIN(name_, cause_, example_, advice_) \
+	{.name = name_, .cause = cause_, .example = example_, .advice = advice_},
+#include "cunest/explain.def"
+#undef EXPLAIN
+};
+
+const struct explanation *explanation_of(const char *name)
+{
+	for (unsigned i = 0; i < ARRAY_LEN(explanations); i++)
+		if (strcmp(explanations[i].name, name) == 0)
+			return &explanations[i];
+	return NULL;
+}
+
+static void print_wrapped(FILE *f, const char *text)
+{
+	int column = 0;
+
+	while (*text) {
+		int n = (int)strcspn(text, " ");
+
+		if (column > 0 && column + 1 + n > WIDTH) {
+			fputc('\n', f);
+			column = 0;
+		} else if (column > 0) {
+			fputc(' ', f);
+			column++;
+		}
+		fprintf(f, "%.*s", n, text);
+		column += n;
+		text += n;
+		text += strspn(text, " ");
+	}
+	fputc('\n', f);
+}
+
+static void print_example(FILE *f, const char *text)
+{
+	if (!*text)
+		return;
+	fputs("\nFor example:\n\n", f);
+	while (*text) {
+		int n = (int)strcspn(text, "\n");
+
+		fprintf(f, "    %.*s\n", n, text);
+		text += n + (text[n] == '\n');
+	}
+}
+
+static void print_row(FILE *f, const char *head, const char *name)
+{
+	const struct explanation *e = explanation_of(name);
+
+	fputs(head, f);
+	if (!e)
+		return;
+	fputc('\n', f);
+	print_wrapped(f, e->cause);
+	print_example(f, e->example);
+	fputc('\n', f);
+	print_wrapped(f, e->advice);
+}
+
+/* The tables alone: this program need not know more of clauses. */
+static const struct {
+	const char *word, *args, *help;
+} clauses[] = {
+#define CLAUSE(id, word, form, available, args, help) {word, args, help},
+#include "cunest/clause.def"
+#undef CLAUSE
+};
+
+static bool explain_clause(FILE *f, const char *word, bool too)
+{
+	for (unsigned i = 0; i < ARRAY_LEN(clauses); i++) {
+		if (strcmp(clauses[i].word, word) != 0)
+			continue;
+		fprintf(f, "%s%s%s (clause)\n\n", too ? "\n" : "", word, clauses[i].args);
+		print_wrapped(f, clauses[i].help);
+		fputs("\nSee cunest-pragmas(7).\n", f);
+		return true;
+	}
+	return false;
+}
+
+/* Some words are passes and clauses.  -Rpass-missed=opaque names nest-opaque. */
+static bool explain_one(struct arena *arena, FILE *f, const char *word)
+{
+	enum pass_id pass = pass_find(word);
+	enum diag_id id = diag_find(word);
+
+	if (id == DIAG_COUNT)
+		id = diag_find(arena_printf(arena, "nest-%s", word));
+	if (pass < PASS_COUNT) {
+		print_row(f, arena_printf(arena, "%s (pass): %s\n", word, pass_table[pass].help),
+			  word);
+		explain_clause(f, word, true);
+	} else if (id < DIAG_COUNT)
+		print_row(f,
+			  arena_printf(arena, "%s (%s): %s\n", diag_name(id),
+				       severity_name(diag_severity(id)), diag_help(id)),
+			  diag_name(id));
+	else if (explanation_of(word))
+		print_row(f, arena_printf(arena, "%s (remarks)\n", word), word);
+	else
+		return explain_clause(f, word, false);
+	return true;
+}
+
+static void list_all(FILE *f)
+{
+	fputs("Messages:\n", f);
+	for (unsigned i = 0; i < DIAG_COUNT; i++)
+		fprintf(f, "  %-20s %s\n", diag_name((enum diag_id)i), diag_help((enum diag_id)i));
+	fputs("\nPasses:\n", f);
+	for (unsigned i = 0; i < PASS_COUNT; i++)
+		fprintf(f, "  %-20s %s\n", pass_table[i].name, pass_table[i].help);
+	fputs("\nClauses:\n", f);
+	for (unsigned i = 0; i < ARRAY_LEN(clauses); i++)
+		fprintf(f, "  %-20s %s\n", clauses[i].word, clauses[i].help);
+}
+
+enum status explain_print(struct arena *arena, const struct vec *words, FILE *out, FILE *err)
+{
+	if (words->n == 0)
+		list_all(out);
+	for (uint32_t i = 0; i < words->n; i++) {
+		if (i)
+			fputc('\n', out);
+		if (explain_one(arena, out, words->at[i]))
+			continue;
+		fputs("cunest: error: nothing is called '", err);
+		quote_print(err, words->at[i]);
+		fprintf(err, "' [%s]\ncunest: run 'cunest --explain' for the list\n",
+			diag_name(DIAG_USAGE));
+		return STATUS_USAGE;
+	}
+	return STATUS_OK;
+}
