@@ -33,6 +33,8 @@ TESTS += tests/golden/run tests/golden/promises tests/driver/cli tests/driver/ex
 EXTRA_DIST += tests/golden tests/driver/cli tests/driver/explain tests/driver/formats tests/driver/completion tests/driver/install tests/driver/score tests/docs.sh tests/valgrind.supp \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
+TESTS += tests/driver/lines
+EXTRA_DIST += tests/driver/lines
 
 # Goldens of the IR: tests/ir/README.md.
 check_PROGRAMS += tests/ir/irtest

@@ -7,10 +7,17 @@
 
 #include "ir.h"
 
+/* From this byte of a new text on, up to the next mark, stands what came from this byte of the source. */
+struct mark {
+	uint32_t at, from;
+};
+
 struct edit {
 	struct span span; /* bytes replaced; empty: an insertion at lo */
 	const char *text;
 	size_t size;
+	const struct mark *marks; /* by position; see edits_unmark() */
+	uint32_t nmarks;
 };
 
 struct edits {
@@ -30,7 +37,18 @@ enum pragma_policy { PRAGMA_REMOVE, PRAGMA_COMMENT };
 struct print_options {
 	enum pragma_policy pragmas;
 	bool annotate; /* `// hoisted from k` comments */
+	char mark;    /* of mark_byte(): new lines say where they came from; 0: they do not */
 };
+
+/* ---- #line (mark.c, lines.c) ---- */
+
+/* A control byte that the source does not have, for marks in new text; 0: it has them all. */
+char mark_byte(const struct source *);
+/* Takes the marks out of the texts, into edit->marks. */
+void edits_unmark(struct edits *, char mark);
+/* edits_apply() with #line where the sequence of lines breaks, so that a compiler finds every line of `file`
+ * where it is in the source. */
+char *lines_apply(const struct edits *, const struct source *, const char *file, size_t *size);
 
 /* Names every fresh symbol of the function (unique against ir->taken, user names, and each other). */
 void names_assign(struct func *);

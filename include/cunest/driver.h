@@ -41,6 +41,7 @@ struct options {
 	const char *input;	/* "-": standard input */
 	const char *output;	/* NULL: standard output */
 	const char *header;	/* --header; NULL: none */
+	const char *lines;	/* the input's name in #line; NULL: none are written */
 	struct frontend_options frontend;
 	struct print_options print;
 	struct diag_style style;

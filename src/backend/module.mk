@@ -5,6 +5,8 @@ libcunest_a_SOURCES += \
 	src/backend/layout.c \
 	src/backend/lex.c \
 	src/backend/lex.h \
+	src/backend/lines.c \
+	src/backend/mark.c \
 	src/backend/names.c \
 	src/backend/patch_expr.c \
 	src/backend/patch_macro.c \

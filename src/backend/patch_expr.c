@@ -231,11 +231,11 @@ void put_patched(const struct printer *p, struct buf *b, struct span span,
 				   "edit of bytes %u..%u leaves the statement at %u..%u",
 				   (unsigned)edit->span.lo, (unsigned)edit->span.hi,
 				   (unsigned)span.lo, (unsigned)span.hi);
-		buf_put(b, p->source->text + at, edit->span.lo - at);
+		put_marked(p, b, (struct span){at, edit->span.lo});
 		buf_put(b, edit->text, edit->size);
 		at = edit->span.hi;
 	}
-	buf_put(b, p->source->text + at, span.hi - at);
+	put_marked(p, b, (struct span){at, span.hi});
 }
 
 static bool has_newline(const struct printer *p, struct span s)

@@ -75,6 +75,7 @@ unsigned literal_precedence(const struct printer *, const struct expr *);
 struct spelling {
 	const struct expr *e;
 	const char *text;
+	uint32_t at; /* in the source */
 	uint8_t precedence;
 };
 
@@ -131,6 +132,15 @@ void style_find(struct printer *, struct edits *, struct span near);
 /* Appends `text`, the first line at `to` instead of `from`, the others moved along. */
 void put_reindented(const struct printer *, struct buf *, const char *text, size_t size,
 		    const char *from, const char *to);
+
+/* ---- marks (mark.c) ---- */
+
+/* What follows came from this byte; nothing without p->options->mark. */
+void put_mark(const struct printer *, struct buf *, uint32_t from);
+/* The statement that follows came from where it was, or what it computes, or what it holds. */
+void put_stmt_mark(const struct printer *, struct buf *, const struct stmt *);
+/* Appends bytes of the source, with a mark on each line of code that begins in them. */
+void put_marked(const struct printer *, struct buf *, struct span);
 
 /* ---- statements ---- */
 

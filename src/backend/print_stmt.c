@@ -320,6 +320,7 @@ static void put_if(const struct printer *p, struct buf *b, const struct stmt *s,
 	if (otherwise->first->kind == STMT_IF && !otherwise->first->next &&
 	    span_none(otherwise->first->span)) {
 		buf_putc(b, ' ');
+		put_stmt_mark(p, b, otherwise->first);
 		put_if(p, b, otherwise->first, indent);
 		return;
 	}
@@ -333,6 +334,7 @@ static void put_fresh(const struct printer *p, struct buf *b, const struct stmt 
 	enum stmt_kind kind = (enum stmt_kind)s->kind;
 
 	buf_puts(b, indent);
+	put_stmt_mark(p, b, s);
 	switch (kind) {
 	case STMT_BLOCK:
 		buf_puts(b, "{");
@@ -353,6 +355,7 @@ static void put_fresh(const struct printer *p, struct buf *b, const struct stmt 
 			put_open(p, b, s, indent);
 			put_body(p, b, s->first, indent);
 			buf_puts(b, " while (");
+			put_stmt_mark(p, b, s);
 			put_slot(p, b, s, SLOT_COND);
 			buf_puts(b, ");");
 			break;
@@ -390,6 +393,7 @@ static void put_moved(const struct printer *p, struct buf *b, const struct stmt 
 
 	buf_init(&text, p->arena);
 	patch_stmt(p, &edits, s);
+	put_mark(p, &text, all.lo);
 	put_patched(p, &text, all, &edits);
 	put_reindented(p, b, text.s, text.n, line_indent(p, s->span.lo), indent);
 	put_eol(p, b);

@@ -295,6 +295,7 @@ static void collect_origin(const struct printer *p, struct spelling_table *t,
 
 			entry->spelling.e = o->e;
 			entry->spelling.text = text;
+			entry->spelling.at = o->span.lo;
 			entry->spelling.precedence = (uint8_t)origin_precedence(p, o, text);
 			entry->macro = o->macro;
 			t->at[i] = entry;

@@ -21,6 +21,7 @@ libcunest_a_SOURCES += \
 	src/driver/options_check.c \
 	src/driver/options_cost.c \
 	src/driver/options_database.c \
+	src/driver/options_lines.c \
 	src/driver/options_tune.c \
 	src/driver/output.c \
 	src/driver/pipe.c \

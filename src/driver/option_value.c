@@ -163,6 +163,17 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_HEADER:
 		o->header = value;
 		return STATUS_OK;
+	case OPTION_LINES:
+		p->seen[OPTION_NO_LINES] = NULL; /* the last one counts */
+		return STATUS_OK;
+	case OPTION_NO_LINES:
+		p->seen[OPTION_LINES] = NULL;
+		return STATUS_OK;
+	case OPTION_PREFIX_MAP:
+		if (!strchr(value, '='))
+			return options_want(p, id, "OLD=NEW", value);
+		vec_push(p->arena, &p->prefix_maps, (void *)(uintptr_t)value);
+		return STATUS_OK;
 	case OPTION_DIFF:
 		o->diff = true;
 		return STATUS_OK;

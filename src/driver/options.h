@@ -13,6 +13,7 @@ struct parser {
 	struct vec flags;               /* const char *, for the front end */
 	struct vec tunes;               /* const char *, values of --tune */
 	struct vec tune_files;          /* const char * */
+	struct vec prefix_maps;         /* const char *, OLD=NEW */
 	uint64_t disabled;
 };
 
@@ -31,6 +32,9 @@ enum status options_unknown_pass(struct parser *, const char *word);
 
 /* option_value.c: what one option means; value NULL: it has none. */
 enum status option_apply(struct parser *, enum option_id, const char *value);
+
+/* options_lines.c: whether #line is written, and with which name. */
+enum status options_lines(struct parser *);
 
 /* options_check.c: what does not go together, the compiler's flags, the values of parameters. */
 enum status options_check(struct parser *);

@@ -63,5 +63,7 @@ enum status options_check(struct parser *p)
 		status = read_flags(p);
 	if (status == STATUS_OK)
 		status = read_tunes(p);
+	if (status == STATUS_OK)
+		status = options_lines(p);
 	return status;
 }

@@ -193,7 +193,8 @@ static void pipeline_init(struct run *run)
 
 /* ---- edits ---- */
 
-static void print_func(struct run *run, struct edits *edits, const struct func *func)
+static void print_func(struct run *run, struct edits *edits, const struct func *func,
+		       const struct print_options *print)
 {
 	struct buf kernels;
 
@@ -208,9 +209,9 @@ static void print_func(struct run *run, struct edits *edits, const struct func *
 			vec_push(run->arena, &spans, &a->span);
 		}
 		if (nest->kernel && nest->kernel->name)
-			print_kernel(edits, &kernels, nest, &spans, &run->options->print);
+			print_kernel(edits, &kernels, nest, &spans, print);
 		else
-			print_nest(edits, nest, &spans, &run->options->print);
+			print_nest(edits, nest, &spans, print);
 	}
 	print_params(edits, func);
 	if (kernels.n) {
@@ -249,17 +250,20 @@ static const char *check(struct run *run, struct edits *edits, const char *text,
 
 static void make_edits(struct run *run, struct edits *edits)
 {
+	struct print_options print = run->options->print;
+
+	print.mark = run->options->lines ? mark_byte(run->source) : 0;
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
-		print_func(run, edits, run->ir->funcs.at[i]);
+		print_func(run, edits, run->ir->funcs.at[i], &print);
 	for (uint32_t i = 0; i < run->annotations.n; i++) {
 		const struct annotation *a = run->annotations.at[i];
 
 		if (a->is_default && a->active)
-			print_annotation(edits, run->ir, a->span, &run->options->print);
+			print_annotation(edits, run->ir, a->span, &print);
 	}
 	for (uint32_t i = 0; i < run->required.n; i++)
-		print_annotation(edits, run->ir, *(struct span *)run->required.at[i],
-				 &run->options->print);
+		print_annotation(edits, run->ir, *(struct span *)run->required.at[i], &print);
+	edits_unmark(edits, print.mark);
 }
 
 /* The file as its trees are now, for a compiler. */
@@ -284,7 +288,7 @@ static void choose_forms(struct run *run)
 static enum status edit_source(struct run *run, const char **out, size_t *out_size)
 {
 	struct edits edits = {.arena = run->arena};
-	const char *wrong;
+	const char *wrong, *file = run->options->lines;
 
 	make_edits(run, &edits);
 	if (diags_errors(run->diags))
@@ -299,6 +303,8 @@ static enum status edit_source(struct run *run, const char **out, size_t *out_si
 	if (wrong)
 		trap_raise(arena_trap(run->arena), STATUS_BUG,
 			   "the edited text does not hold together: %s", wrong);
+	if (file)
+		*out = lines_apply(&edits, run->source, file, out_size);
 	return STATUS_OK;
 }
 
