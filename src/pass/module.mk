@@ -46,27 +46,7 @@ libcunest_a_SOURCES += \
 	src/pass/guards_test.c \
 	src/pass/hoist_if.c \
 	src/pass/hoist_if.h \
-	src/pass/guards.c \
-	src/pass/guards.h \
-	src/pass/guards_clip.c \
-	src/pass/guards_leaf.c \
-	src/pass/guards_loop.c \
-	src/pass/guards_peel.c \
-	src/pass/guards_strip.c \
-	src/pass/guards_sum.c \
-	src/pass/guards_tail.c \
-	src/pass/guards_test.c \
 	src/pass/hoist_if_cond.c \
-	src/pass/guards.c \
-	src/pass/guards.h \
-	src/pass/guards_clip.c \
-	src/pass/guards_leaf.c \
-	src/pass/guards_loop.c \
-	src/pass/guards_peel.c \
-	src/pass/guards_strip.c \
-	src/pass/guards_sum.c \
-	src/pass/guards_tail.c \
-	src/pass/guards_test.c \
 	src/pass/hoist_if_contract.c \
 	src/pass/hoist_if_version.c \
 	src/pass/infer_type.c \
