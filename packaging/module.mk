@@ -27,3 +27,17 @@ $(pkgconfig_DATA) $(cmake_DATA) $(make_DATA): $(top_srcdir)/packaging/cunest.pc.
 	$(top_srcdir)/packaging/cunestConfigVersion.cmake.in Makefile
 	@$(MKDIR_P) packaging
 	$(AM_V_GEN)$(FILL_PACKAGING) "$(top_srcdir)/packaging/`basename $@`.in" >$@.tmp && mv $@.tmp $@
+
+# An archive is complete: the grammar that this build was made with is in it, so that nothing is fetched.
+dist-grammar:
+if BUILD_GRAMMAR
+	$(MKDIR_P) $(distdir)/deps/tree-sitter-cuda/src/tree_sitter $(distdir)/deps/tree-sitter-cuda/queries
+	cd $(GRAMMAR_DIR) && cp LICENSE $(abs_builddir)/$(distdir)/deps/tree-sitter-cuda/ && \
+		cp queries/*.scm $(abs_builddir)/$(distdir)/deps/tree-sitter-cuda/queries/ && \
+		cp src/parser.c src/scanner.c $(abs_builddir)/$(distdir)/deps/tree-sitter-cuda/src/ && \
+		cp src/tree_sitter/*.h $(abs_builddir)/$(distdir)/deps/tree-sitter-cuda/src/tree_sitter/
+	cd $(distdir)/deps/tree-sitter-cuda && sed -n 's/^version=//p' ../../scripts/fetch-grammar >.version
+endif
+.PHONY: dist-grammar
+
+EXTRA_DIST += debian/changelog debian/control debian/copyright debian/rules debian/source/format
