@@ -1,5 +1,5 @@
-/* doctor.c - what the front end found on this machine, one line per component, and which package
- * brings what is missing. */
+/* doctor.c - what was found on this machine, one line per component; what is missing, what for, and
+ * which package brings it; and the next step. */
 #include "config.h"
 
 #include "lower.h"
@@ -17,6 +17,18 @@ static void line(FILE *out, const char *what, const char *value)
 {
 	fprintf(out, "%-18s %s\n", what, value);
 }
+
+/* What is missing: what it is needed for, and where it comes from. */
+static void missing(FILE *out, const char *what, const char *use, const char *debian,
+		    const char *fedora)
+{
+	fprintf(out, "%-18s none; %s\n", what, use);
+	fprintf(out, "%-18s   Debian, Ubuntu: %s\n", "", debian);
+	fprintf(out, "%-18s   Fedora: %s\n", "", fedora);
+}
+
+static const char toolkit_debian[] = "nvidia-cuda-toolkit";
+static const char toolkit_fedora[] = "cuda-toolkit, of NVIDIA's repository";
 
 static const char *on_path(struct arena *arena, const char *name)
 {
@@ -76,11 +88,11 @@ static void tell_toolkit(struct arena *arena, FILE *out, const struct frontend_o
 	const char *toolkit = toolkit_find(arena, options->cuda_path), *wrong;
 
 	if (!toolkit) {
-		line(out, "CUDA toolkit",
-		     options->cuda_path
-			     ? arena_printf(arena, "none in %s (no include/cuda_runtime.h)",
-					    options->cuda_path)
-			     : "none (the builtin prelude does; Debian has nvidia-cuda-toolkit)");
+		missing(out, "CUDA toolkit",
+			options->cuda_path ? arena_printf(arena, "%s has no include/cuda_runtime.h",
+							  options->cuda_path)
+					   : "the builtin prelude stands for its headers",
+			toolkit_debian, toolkit_fedora);
 		return;
 	}
 	line(out, "CUDA toolkit",
@@ -102,24 +114,49 @@ static bool tell_grammar(struct arena *arena, FILE *out)
 			  (unsigned)ts_language_version(tree_sitter_cuda()),
 			  TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION, TREE_SITTER_LANGUAGE_VERSION,
 			  usable ? ""
-				 : ": not usable; install libtree-sitter-dev and build again"));
+				 : ": not usable; install libtree-sitter-dev (Fedora: "
+				   "libtree-sitter-devel) and build again"));
 	return usable;
 }
 
-static void tell_nvcc(struct arena *arena, FILE *out, const struct frontend_options *options)
+/* A program of the toolkit: in PATH, or in the toolkit that was found; NULL where it is in neither.
+ */
+static const char *toolkit_program(struct arena *arena, const struct frontend_options *options,
+				   const char *name)
 {
-	const char *nvcc = on_path(arena, "nvcc");
+	const char *found = on_path(arena, name);
 	const char *toolkit = toolkit_find(arena, options->cuda_path);
 
-	if (!nvcc && toolkit) {
-		nvcc = arena_printf(arena, "%s/bin/nvcc", toolkit);
-		if (access(nvcc, X_OK) != 0)
-			nvcc = NULL;
+	if (found || !toolkit)
+		return found;
+	found = arena_printf(arena, "%s/bin/%s", toolkit, name);
+	return access(found, X_OK) == 0 ? found : NULL;
+}
+
+static bool tell_nvcc(struct arena *arena, FILE *out, const struct frontend_options *options)
+{
+	const char *nvcc = toolkit_program(arena, options, "nvcc");
+	const char *host = on_path(arena, "g++"), *reader;
+
+	if (!nvcc) {
+		missing(out, "nvcc", "it compiles what cunest writes, and --score=nvcc asks it",
+			toolkit_debian, toolkit_fedora);
+		return false;
 	}
-	line(out, "nvcc",
-	     nvcc ? nvcc
-		  : "none (only needed to compile the result; Debian has "
-		    "nvidia-cuda-toolkit)");
+	line(out, "nvcc", nvcc);
+	reader = toolkit_program(arena, options, "cuobjdump");
+	if (!reader)
+		reader = toolkit_program(arena, options, "nvdisasm");
+	line(out, "disassembler",
+	     reader ? reader
+		    : "none; --score=nvcc reads PTX instead (cuda-cuobjdump, cuda-nvdisasm)");
+	if (!host)
+		host = on_path(arena, "clang++");
+	if (host)
+		line(out, "host compiler", host);
+	else
+		missing(out, "host compiler", "nvcc needs one", "g++", "gcc-c++");
+	return host != NULL;
 }
 
 static void tell_cache(struct arena *arena, FILE *out, const struct frontend_options *options)
@@ -164,6 +201,7 @@ enum status frontend_doctor(FILE *out, const struct frontend_options *options)
 	enum status volatile status = STATUS_OK;
 	const char *resources, *wrong;
 	CXString version;
+	bool compiles;
 
 	if (!arena)
 		return STATUS_LIMIT;
@@ -175,11 +213,14 @@ enum status frontend_doctor(FILE *out, const struct frontend_options *options)
 	line(out, "libclang", clang_getCString(version));
 	clang_disposeString(version);
 	resources = resource_find(arena);
-	line(out, "clang headers",
-	     resources
-		     ? resources
-		     : arena_printf(arena, "not in %s/lib/clang/%d: install libclang-common-%d-dev",
-				    LLVM_PREFIX, LLVM_MAJOR, LLVM_MAJOR));
+	if (resources)
+		line(out, "clang headers", resources);
+	else
+		missing(out, "clang headers",
+			arena_printf(arena,
+				     "%s/lib/clang/%d is not there, and nothing works without",
+				     LLVM_PREFIX, LLVM_MAJOR),
+			arena_printf(arena, "libclang-common-%d-dev", LLVM_MAJOR), "clang-libs");
 	wrong = resources ? prelude_error(arena, PRELUDE_BUILTIN, NULL) : "no clang headers";
 	line(out, "builtin prelude",
 	     wrong ? arena_printf(arena, "does not parse: %s", wrong) : "parses");
@@ -193,8 +234,14 @@ enum status frontend_doctor(FILE *out, const struct frontend_options *options)
 		     : "builtin, else toolkit");
 	if (!tell_grammar(arena, out))
 		status = STATUS_IO;
-	tell_nvcc(arena, out, options);
+	compiles = tell_nvcc(arena, out, options);
 	tell_cache(arena, out, options);
+	line(out, "next",
+	     status != STATUS_OK ? "install what is missing above, then: cunest --doctor"
+	     : compiles
+		     ? "put '#pragma nest' before a loop, then: cunest --diff FILE.cu"
+		     : "put '#pragma nest' before a loop, then: cunest --diff FILE.cu; to compile, "
+		       "install nvcc");
 	arena_destroy(arena);
 	return status;
 }
