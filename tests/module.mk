@@ -28,9 +28,19 @@ CLEAN_DIRECTORIES += cache
 AM_TESTS_ENVIRONMENT = XDG_CACHE_HOME='$(abs_top_builddir)/cache'; export XDG_CACHE_HOME; \
 	CUNEST='$(abs_top_builddir)/cunest'; export CUNEST; \
 	CUNEST_BUILD='$(abs_top_builddir)'; export CUNEST_BUILD;
-TESTS += tests/golden/run tests/golden/promises tests/driver/cli tests/driver/explain tests/driver/formats tests/driver/completion tests/driver/install tests/driver/score tests/docs.sh \
+# One a line, so that branches seldom meet.
+DRIVER_TESTS = \
+	tests/driver/cli \
+	tests/driver/completion \
+	tests/driver/doctor \
+	tests/driver/explain \
+	tests/driver/formats \
+	tests/driver/install \
+	tests/driver/programs \
+	tests/driver/score
+TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
-EXTRA_DIST += tests/golden tests/driver/cli tests/driver/explain tests/driver/formats tests/driver/completion tests/driver/install tests/driver/score tests/docs.sh tests/valgrind.supp \
+EXTRA_DIST += tests/golden $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 TESTS += tests/driver/lines
@@ -73,7 +83,7 @@ EXTRA_DIST += tests/roundtrip/run tests/roundtrip/forms.cu tests/roundtrip/made.
 
 # ./check is copied by hand: as a prerequisite of the archive its name would be the target `check`.  A
 # directory in EXTRA_DIST brings along what this build has put under its name.
-dist-hook:
+dist-hook: dist-grammar
 	cp $(srcdir)/check $(distdir)/check
 	find $(distdir)/tests \( -name '*.o' -o -name '*.log' -o -name '*.trs' -o -name .dirstamp -o -name irtest \) \
 		-exec rm -f {} +
