@@ -42,6 +42,7 @@ struct options {
 	const char *output;	/* NULL: standard output */
 	const char *header;	/* --header; NULL: none */
 	const char *lines;	/* the input's name in #line; NULL: none are written */
+	const char *opt_record; /* --opt-record; NULL: none */
 	struct frontend_options frontend;
 	struct print_options print;
 	struct diag_style style;

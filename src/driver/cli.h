@@ -106,6 +106,11 @@ struct explanation {
 const struct explanation *explanation_of(const char *name); /* NULL: there is none */
 enum status explain_print(struct arena *, const struct vec *words, FILE *out, FILE *err);
 
+/* record.c: --opt-record, all remarks as LLVM's optimisation records. */
+void record_print(struct buf *, const struct ir *);
+/* The function around a place; NULL: none. */
+const struct func *func_at(const struct ir *, struct span);
+
 /* emit.c: the survey of loops, for people and for programs. */
 void loops_print(struct buf *, struct arena *, const struct source *, const struct survey *);
 void loops_print_json(struct buf *, const struct source *, const struct survey *);

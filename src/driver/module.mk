@@ -28,6 +28,7 @@ libcunest_a_SOURCES += \
 	src/driver/process.c \
 	src/driver/product.c \
 	src/driver/quote.c \
+	src/driver/record.c \
 	src/driver/sarif.c \
 	src/driver/transform.c \
 	src/driver/worker.h

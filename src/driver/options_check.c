@@ -27,6 +27,35 @@ static enum status read_tunes(struct parser *p)
 	return status == STATUS_OK ? status : options_fail(p, status, message);
 }
 
+/* Products other than the result are for files, each for its own. */
+static enum status check_products(struct parser *p)
+{
+	const struct options *o = p->options;
+
+	for (unsigned i = 0; i < PRODUCT_COUNT; i++) {
+		const char *name = product_file(o, (enum product_id)i);
+
+		if (i == PRODUCT_RESULT || !name)
+			continue;
+		if (strcmp(name, "-") == 0 || input_same_file(o->input, name))
+			return options_complain(
+				p,
+				"what is written beside the result wants a file of its own, not ",
+				name, "");
+		for (unsigned k = 0; k < PRODUCT_COUNT; k++) {
+			const char *other = product_file(o, (enum product_id)k);
+
+			if (k != i && other &&
+			    (strcmp(name, other) == 0 || input_same_file(name, other)))
+				return options_complain(p,
+							"what is written beside the result wants a "
+							"file of its own, not ",
+							name, "");
+		}
+	}
+	return STATUS_OK;
+}
+
 static enum status check_conflicts(struct parser *p)
 {
 	const struct options *o = p->options;
@@ -44,10 +73,9 @@ static enum status check_conflicts(struct parser *p)
 	if (o->header && (o->diff || o->dump || o->emit))
 		return options_complain(p, "--header does not go with --diff, --dump-ir or --emit",
 					NULL, "");
-	if (o->header && (strcmp(o->header, "-") == 0 || input_same_file(o->input, o->header) ||
-			  (o->output && (strcmp(o->output, o->header) == 0 ||
-					 input_same_file(o->output, o->header)))))
-		return options_complain(p, "--header wants a file of its own, not ", o->header, "");
+	if (o->opt_record && (o->dump || o->emit))
+		return options_complain(p, "--opt-record does not go with --dump-ir or --emit",
+					NULL, "");
 	if (o->quiet && o->verbose)
 		return options_complain(p, "-q and -v do not go together", NULL, "");
 	if (o->output && input_same_file(o->input, o->output))
@@ -59,6 +87,8 @@ enum status options_check(struct parser *p)
 {
 	enum status status = check_conflicts(p);
 
+	if (status == STATUS_OK)
+		status = check_products(p);
 	if (status == STATUS_OK)
 		status = read_flags(p);
 	if (status == STATUS_OK)

@@ -440,12 +440,18 @@ static enum lang language_of(const char *name)
 static void add_products(struct arena *arena, struct ir *ir, const struct options *options,
 			 struct products *products)
 {
-	struct buf header;
+	struct buf header, record;
 
 	if (options->header) {
 		buf_init(&header, arena);
 		header_print(&header, ir, options->header);
 		products->at[PRODUCT_HEADER] = (struct product){header.s, header.n};
+	}
+	if (options->opt_record) {
+		buf_init(&record, arena);
+		if (ir)
+			record_print(&record, ir);
+		products->at[PRODUCT_RECORD] = (struct product){record.n ? record.s : "", record.n};
 	}
 }
 

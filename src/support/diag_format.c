@@ -22,9 +22,11 @@ struct formatter {
 static const struct {
 	const char *before, *name;
 } arg_names[] = {
-	{"loop over '", "Loop"},      {"loop over ", "Loop"},   {"loops over ", "Loop"},
-	{"condition '", "Condition"}, {"if on '", "Condition"}, {"ifs on '", "Condition"},
-	{"form '", "Form"},           {"sm_", "Architecture"},  {"'", "Expr"},
+	{"loop over '", "Loop"},  {"loop over ", "Loop"},
+	{"loops over ", "Loop"},  {"condition '", "Condition"},
+	{"if on '", "Condition"}, {"ifs on '", "Condition"},
+	{"form '", "Form"},       {"hot loop of '", "Form"},
+	{"sm_", "Architecture"},  {"'", "Expr"},
 };
 
 static bool ends_with(const char *s, size_t n, const char *tail)
@@ -47,15 +49,15 @@ static const char *arg_name(const struct formatter *f, const char *at, const cha
 	return ends_with(f->fmt, n, ": ") && !*next ? "Reason" : "Text";
 }
 
-static void add_arg(struct formatter *f, const char *name, size_t lo)
+static void add_arg(struct formatter *f, const char *name, size_t lo, size_t hi)
 {
 	struct diag_arg *arg;
 
-	if (f->all.n == lo)
+	if (lo == hi)
 		return;
 	arg = arena_alloc(f->arena, sizeof(*arg));
 	arg->name = name;
-	arg->text = arena_strndup(f->arena, f->all.s + lo, f->all.n - lo);
+	arg->text = arena_strndup(f->arena, f->all.s + lo, hi - lo);
 	vec_push(f->arena, f->args, arg);
 }
 
@@ -101,7 +103,7 @@ static const char *convert(struct formatter *f, const char *at, struct arguments
 {
 	const char *next = at + 1 + strspn(at + 1, "-+ #0123456789.*");
 	char spec[24];
-	size_t lo = f->all.n;
+	size_t lo = f->all.n, hi;
 
 	next += strspn(next, "hlzjt");
 	if (!*next || (size_t)(next - at) + 2 > sizeof(spec))
@@ -109,11 +111,18 @@ static const char *convert(struct formatter *f, const char *at, struct arguments
 	next++;
 	memcpy(spec, at, (size_t)(next - at));
 	spec[next - at] = '\0';
-	add_arg(f, NULL, f->piece);
 	if (!put_value(f, spec, a))
 		return NULL;
-	add_arg(f, arg_name(f, at, next), lo);
-	f->piece = f->all.n;
+	/* the quotes around a name that came with its quotes belong to the sentence */
+	hi = f->all.n;
+	if (hi > lo + 2 && f->all.s[lo] == '\'' &&
+	    memchr(f->all.s + lo + 1, '\'', hi - lo - 1) == f->all.s + hi - 1) {
+		lo++;
+		hi--;
+	}
+	add_arg(f, NULL, f->piece, lo);
+	add_arg(f, arg_name(f, at, next), lo, hi);
+	f->piece = hi;
 	return next;
 }
 
@@ -140,7 +149,7 @@ const char *diag_format(struct arena *arena, struct vec *args, const char *fmt, 
 		}
 	}
 	va_end(a.list);
-	add_arg(&f, NULL, f.piece);
+	add_arg(&f, NULL, f.piece, f.all.n);
 	return f.all.n ? f.all.s : "";
 }
 

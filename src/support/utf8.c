@@ -39,8 +39,10 @@ void buf_json(struct buf *b, const char *s, size_t n)
 			buf_printf(b, "\\\\x%02X", (unsigned char)s[i]);
 		else if (c == '"' || c == '\\')
 			buf_printf(b, "\\%c", (char)c);
-		else if (c < 0x20 || c == 0x7f)
-			buf_printf(b, "\\u%04x", c);
+		else if (c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029 ||
+			 c == 0xfeff || c == 0xfffe || c == 0xffff)
+			buf_printf(b, "\\u%04x",
+				   c); /* YAML and JavaScript want more of them than JSON */
 		else
 			buf_put(b, s + i, length);
 		i += length ? length : 1;
