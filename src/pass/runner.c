@@ -108,19 +108,20 @@ _Noreturn static void broken(const struct pass *p, const struct nest *n, const c
 		   n->func->name, what);
 }
 
-static bool run_one(struct pass *p, struct nest *n)
+/* *hash is the nest's, before and after. */
+static bool run_one(struct pass *p, struct nest *n, uint64_t *hash)
 {
-	uint64_t before = nest_hash(n), after;
+	uint64_t before = *hash;
 	enum pass_result result = pass_runs[p->id](p, n);
 	const char *wrong;
 
-	after = nest_hash(n);
+	*hash = nest_hash(n);
 	if (result == PASS_SAME) {
-		if (after != before)
+		if (*hash != before)
 			broken(p, n, "changed the nest and said it did not");
 		return false;
 	}
-	if (after == before)
+	if (*hash == before)
 		broken(p, n, "said it changed the nest and did not");
 	analyses_drop(p->analyses, ~pass_table[p->id].preserves);
 	wrong = ir_verify(n->func);
@@ -138,24 +139,38 @@ static bool wanted(const struct pipeline *pl, const struct nest *n, unsigned id)
 	return n->passes_only == 0 || (n->passes_only & bit);
 }
 
-static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n)
+/* What the runs of a nest know of each other. */
+struct progress {
+	uint64_t hash;	 /* of the nest as it is */
+	uint64_t settled; /* passes that have seen it so, and have nothing to do */
+};
+
+/* A pass that ran finds nothing more to do until another one changes the nest. */
+static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n,
+		      struct progress *progress)
 {
 	bool changed = false;
 
 	for (unsigned i = 0; i < PASS_COUNT; i++) {
 		unsigned id = pl->order ? pl->order[i] : i;
 
-		if (!wanted(pl, n, id))
+		uint64_t bit = UINT64_C(1) << id;
+
+		if (!wanted(pl, n, id) || (progress->settled & bit))
 			continue;
 		p->id = (enum pass_id)id;
 		p->name = pass_table[id].name;
-		if (!run_one(p, n))
+		if (!run_one(p, n, &progress->hash)) {
+			progress->settled |= bit;
 			continue;
+		}
 		changed = true;
+		progress->settled = bit;
 		if (pl->did)
-			*pl->did |= UINT64_C(1) << id;
+			*pl->did |= bit;
 		p->muted = true;
-		if (pl->paranoid && run_one(p, n) && !analyses_spent(p->analyses))
+		if (pl->paranoid && run_one(p, n, &progress->hash) &&
+		    !analyses_spent(p->analyses))
 			broken(p, n, "found more to do on its own result");
 		p->muted = false;
 		if (pl->dump)
@@ -167,14 +182,16 @@ static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n)
 bool passes_run(const struct pipeline *pl, struct nest *n)
 {
 	struct pass p = {.ir = n->func->ir};
+	struct progress progress = {0};
 	bool changed = false;
 
 	if (n->off || n->refusal)
 		return false;
 	p.analyses = analyses_create(n->func);
+	progress.hash = nest_hash(n);
 	for (unsigned round = 0; round < ROUNDS; round++) {
 		p.later = round > 0;
-		if (!run_round(pl, &p, n))
+		if (!run_round(pl, &p, n, &progress))
 			break;
 		n->changed = changed = true;
 	}
