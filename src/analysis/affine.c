@@ -1,53 +1,20 @@
-/* affine.c - is a system of linear facts without integer solution?  The questions go to isl.
+/* affine.c - is a system of linear facts without integer solution?
  *
  * The dimensions are the atoms of the goal and, nearest first, those that facts tie to them.
  * Quotients, remainders, minima and thread indices bring their defining constraints; what is a
  * choice (minimum, x != y, a || b) is tried both ways.  Leaving facts out only makes the answer
  * "not proven", so every limit here is safe; isl counts its operations, so that the answer does not
  * depend on the machine. */
-#include "facts.h"
+#include "affine.h"
 
 #include <string.h>
 
-#include <isl/ctx.h>
-#include <isl/mat.h>
-#include <isl/options.h>
-#include <isl/set.h>
-#include <isl/space.h>
-#include <isl/val.h>
-
-enum { DIMS = 24, ROWS = 64, SPLITS = 3 };
-
-struct row {
-	enum relation rel;
-	unsigned n;
-	uint8_t dim[LINEAR_TERMS];
-	int64_t coef[LINEAR_TERMS];
-	__int128 c;
-};
-
-struct split {
-	struct row alt[2][2];
-	unsigned n[2]; /* rows in each alternative */
-};
-
 struct scratch {
-	struct row row[ROWS];
-	struct split split[SPLITS];
+	struct affine_row row[AFFINE_ROWS];
+	struct affine_split split[AFFINE_SPLITS];
 };
 
-struct system {
-	struct analyses *an;
-	struct facts *facts;
-	unsigned ndims, nrows, nsplits;
-	const struct expr *dim[DIMS]; /* NULL: a helper without a name */
-	struct range range[DIMS];
-	struct row *row;     /* ROWS */
-	struct split *split; /* SPLITS */
-	uint8_t *used;       /* by fact linear */
-};
-
-static int find_dim(const struct system *sys, const struct expr *atom)
+static int find_dim(const struct affine *sys, const struct expr *atom)
 {
 	unsigned i;
 
@@ -58,11 +25,11 @@ static int find_dim(const struct system *sys, const struct expr *atom)
 	return -1;
 }
 
-static int make_dim(struct system *sys, const struct expr *atom)
+static int make_dim(struct affine *sys, const struct expr *atom)
 {
 	int d = find_dim(sys, atom);
 
-	if (d >= 0 || sys->ndims == DIMS)
+	if (d >= 0 || sys->ndims == AFFINE_DIMS)
 		return d;
 	sys->dim[sys->ndims] = atom;
 	sys->range[sys->ndims] = facts_range(sys->an, sys->facts, atom, VIEW_EXACT);
@@ -70,7 +37,7 @@ static int make_dim(struct system *sys, const struct expr *atom)
 }
 
 /* The constraint over dimensions, made where missing; false: no room. */
-static bool to_row(struct system *sys, const struct linear *l, struct row *row)
+static bool to_row(struct affine *sys, const struct linear *l, struct affine_row *row)
 {
 	unsigned i;
 
@@ -88,9 +55,9 @@ static bool to_row(struct system *sys, const struct linear *l, struct row *row)
 	return true;
 }
 
-static void add_row(struct system *sys, const struct linear *l)
+static void add_row(struct affine *sys, const struct linear *l)
 {
-	if (sys->nrows < ROWS && to_row(sys, l, &sys->row[sys->nrows]))
+	if (sys->nrows < AFFINE_ROWS && to_row(sys, l, &sys->row[sys->nrows]))
 		sys->nrows++;
 }
 
@@ -101,7 +68,7 @@ struct part {
 	bool whole; /* e is an atom of its own, not looked into */
 };
 
-static bool form(struct system *sys, struct linear *l, enum relation rel, __int128 c,
+static bool form(struct affine *sys, struct linear *l, enum relation rel, __int128 c,
 		 const struct part *part, unsigned n)
 {
 	unsigned i;
@@ -123,7 +90,7 @@ static bool form(struct system *sys, struct linear *l, enum relation rel, __int1
 	return true;
 }
 
-static void add_form(struct system *sys, enum relation rel, __int128 c, const struct part *part,
+static void add_form(struct affine *sys, enum relation rel, __int128 c, const struct part *part,
 		     unsigned n)
 {
 	struct term room[LINEAR_TERMS];
@@ -134,7 +101,7 @@ static void add_form(struct system *sys, enum relation rel, __int128 c, const st
 }
 
 /* q = x / c for a constant c > 0, rounding towards zero; x of one sign. */
-static void define_quotient(struct system *sys, const struct expr *q, const struct expr *x,
+static void define_quotient(struct affine *sys, const struct expr *q, const struct expr *x,
 			    __int128 c)
 {
 	struct range r = facts_range(sys->an, sys->facts, x, VIEW_EXACT);
@@ -151,7 +118,7 @@ static void define_quotient(struct system *sys, const struct expr *q, const stru
 	add_form(sys, REL_GE, c - 1, part, 2);
 }
 
-static void define_division(struct system *sys, const struct expr *e)
+static void define_division(struct affine *sys, const struct expr *e)
 {
 	struct range c = facts_range(sys->an, sys->facts, e->arg[1], VIEW_EXACT);
 	const struct expr *q = e;
@@ -168,7 +135,7 @@ static void define_division(struct system *sys, const struct expr *e)
 	define_quotient(sys, q, e->arg[0], c.lo);
 }
 
-static void define_shift(struct system *sys, const struct expr *e)
+static void define_shift(struct affine *sys, const struct expr *e)
 {
 	struct range k = facts_range(sys->an, sys->facts, e->arg[1], VIEW_EXACT);
 	struct range x = facts_range(sys->an, sys->facts, e->arg[0], VIEW_EXACT);
@@ -177,7 +144,7 @@ static void define_shift(struct system *sys, const struct expr *e)
 		define_quotient(sys, e, e->arg[0], (__int128)1 << k.lo);
 }
 
-static void add_split_row(struct system *sys, struct split *split, unsigned alt,
+static void add_split_row(struct affine *sys, struct affine_split *split, unsigned alt,
 			  const struct linear *l)
 {
 	if (split->n[alt] < 2 && to_row(sys, l, &split->alt[alt][split->n[alt]]))
@@ -185,12 +152,12 @@ static void add_split_row(struct system *sys, struct split *split, unsigned alt,
 }
 
 /* e is a or b; min and max are also on one side of both. */
-static void define_choice(struct system *sys, const struct expr *e, const struct expr *a,
+static void define_choice(struct affine *sys, const struct expr *e, const struct expr *a,
 			  const struct expr *b)
 {
 	struct term room[LINEAR_TERMS];
 	struct linear l = {.term = room};
-	struct split *split;
+	struct affine_split *split;
 	int sign = e->kind == EXPR_MIN ? 1 : -1;
 	const struct expr *side[2] = {a, b};
 	unsigned i;
@@ -198,7 +165,7 @@ static void define_choice(struct system *sys, const struct expr *e, const struct
 	for (i = 0; i < 2 && e->kind != EXPR_SELECT; i++)
 		add_form(sys, REL_GE, 0, (struct part[]){{sign, side[i], false}, {-sign, e, true}},
 			 2);
-	if (sys->nsplits == SPLITS)
+	if (sys->nsplits == AFFINE_SPLITS)
 		return;
 	split = &sys->split[sys->nsplits];
 	memset(split, 0, sizeof(*split));
@@ -216,7 +183,7 @@ static void define_choice(struct system *sys, const struct expr *e, const struct
 }
 
 /* threadIdx.x < blockDim.x, blockIdx.x < gridDim.x, and so on. */
-static void define_sreg(struct system *sys, const struct expr *e)
+static void define_sreg(struct affine *sys, const struct expr *e)
 {
 	enum sreg within = SREG_COUNT;
 
@@ -230,7 +197,7 @@ static void define_sreg(struct system *sys, const struct expr *e)
 			 2);
 }
 
-static void define(struct system *sys, const struct expr *e)
+static void define(struct affine *sys, const struct expr *e)
 {
 	if (e->kind == EXPR_DIV || e->kind == EXPR_MOD)
 		define_division(sys, e);
@@ -254,14 +221,14 @@ static void opposite(struct linear *l)
 	l->c = -l->c;
 }
 
-static void add_unequal(struct system *sys, const struct linear *from)
+static void add_unequal(struct affine *sys, const struct linear *from)
 {
 	struct term room[LINEAR_TERMS];
 	struct linear l = *from;
-	struct split *split;
+	struct affine_split *split;
 	unsigned i;
 
-	if (sys->nsplits == SPLITS)
+	if (sys->nsplits == AFFINE_SPLITS)
 		return;
 	split = &sys->split[sys->nsplits];
 	memset(split, 0, sizeof(*split));
@@ -307,16 +274,16 @@ static bool mentions(const struct linear *l, const struct expr *dim)
 }
 
 /* a || b that holds, or a && b that does not: one of the two sides decides. */
-static void add_disjunctions(struct system *sys)
+static void add_disjunctions(struct affine *sys)
 {
 	struct term room[LINEAR_TERMS];
 	struct linear l = {.term = room};
 	uint32_t i;
 	unsigned k;
 
-	for (i = 0; i < sys->facts->choices.n && sys->nsplits < SPLITS; i++) {
+	for (i = 0; i < sys->facts->choices.n && sys->nsplits < AFFINE_SPLITS; i++) {
 		const struct fact *fact = sys->facts->choices.at[i];
-		struct split *split = &sys->split[sys->nsplits];
+		struct affine_split *split = &sys->split[sys->nsplits];
 		bool near = false;
 
 		memset(split, 0, sizeof(*split));
@@ -336,7 +303,7 @@ static void add_disjunctions(struct system *sys)
 	}
 }
 
-static void gather(struct system *sys)
+static void gather(struct affine *sys)
 {
 	uint32_t i;
 	unsigned d;
@@ -358,145 +325,7 @@ static void gather(struct system *sys)
 	add_disjunctions(sys);
 }
 
-/* ---- isl ---- */
-
-static isl_val *to_val(isl_ctx *ctx, __int128 v)
-{
-	unsigned __int128 m = v < 0 ? -(unsigned __int128)v : (unsigned __int128)v;
-	uint64_t chunk[2] = {(uint64_t)m, (uint64_t)(m >> 64)};
-	isl_val *val = isl_val_int_from_chunks(ctx, 2, sizeof(chunk[0]), chunk);
-
-	return v < 0 ? isl_val_neg(val) : val;
-}
-
-/* The constraints as the matrices that isl takes in one go; columns are dimensions, then the
- * constant. */
-struct matrices {
-	isl_ctx *ctx;
-	isl_mat *eq, *ge;
-	int eqs, ges;
-	unsigned columns;
-};
-
-static void put_row(struct matrices *m, const struct row *row)
-{
-	bool equal = row->rel == REL_EQ;
-	isl_mat *mat = equal ? m->eq : m->ge;
-	int at = equal ? m->eqs++ : m->ges++;
-	unsigned i;
-
-	for (i = 0; i < m->columns; i++)
-		mat = isl_mat_set_element_si(mat, at, (int)i, 0);
-	for (i = 0; i < row->n; i++)
-		mat = isl_mat_set_element_val(mat, at, row->dim[i], to_val(m->ctx, row->coef[i]));
-	mat = isl_mat_set_element_val(mat, at, (int)m->columns - 1, to_val(m->ctx, row->c));
-	*(equal ? &m->eq : &m->ge) = mat;
-}
-
-static void put_range(struct matrices *m, unsigned dim, struct range r)
-{
-	struct row row = {.rel = REL_GE, .n = 1, .dim = {(uint8_t)dim}};
-
-	if (r.lo > -RANGE_INF) {
-		row.coef[0] = 1;
-		row.c = -r.lo;
-		put_row(m, &row);
-	}
-	if (r.hi < RANGE_INF) {
-		row.coef[0] = -1;
-		row.c = r.hi;
-		put_row(m, &row);
-	}
-}
-
-/* Strides get a helper dimension each: d = stride * k + phase. */
-static void put_stride(struct matrices *m, unsigned dim, unsigned helper, struct range r)
-{
-	struct row row = {.rel = REL_EQ, .n = 2, .dim = {(uint8_t)dim, (uint8_t)helper}};
-
-	row.coef[0] = -1;
-	row.coef[1] = r.stride;
-	row.c = r.phase;
-	put_row(m, &row);
-}
-
-/* Either counts the rows (matrices are NULL) or fills them. */
-static void put_system(struct matrices *m, const struct system *sys, unsigned which, bool fill)
-{
-	unsigned helper = sys->ndims, d, i, k;
-
-	for (d = 0; d < sys->ndims; d++) {
-		struct range r = sys->range[d];
-
-		if (fill)
-			put_range(m, d, r);
-		else
-			m->ges += (r.lo > -RANGE_INF) + (r.hi < RANGE_INF);
-		if (r.stride > 1 && fill)
-			put_stride(m, d, helper++, r);
-		else if (r.stride > 1)
-			m->eqs++;
-	}
-	for (i = 0; i < sys->nrows + sys->nsplits; i++) {
-		const struct split *split = i < sys->nrows ? NULL : &sys->split[i - sys->nrows];
-		unsigned alt = split ? which >> (i - sys->nrows) & 1 : 0,
-			 n = split ? split->n[alt] : 1;
-
-		for (k = 0; k < n; k++) {
-			const struct row *row = split ? &split->alt[alt][k] : &sys->row[i];
-
-			if (fill)
-				put_row(m, row);
-			else if (row->rel == REL_EQ)
-				m->eqs++;
-			else
-				m->ges++;
-		}
-	}
-}
-
-/* With each split decided as the bits of `which` say. */
-static bool is_empty(isl_ctx *ctx, const struct system *sys, unsigned which)
-{
-	struct matrices m = {.ctx = ctx};
-	unsigned dims = sys->ndims, d;
-	isl_basic_set *set;
-	isl_bool empty;
-
-	for (d = 0; d < sys->ndims; d++)
-		dims += sys->range[d].stride > 1;
-	m.columns = dims + 1;
-	put_system(&m, sys, which, false);
-	m.eq = isl_mat_alloc(ctx, (unsigned)m.eqs, m.columns);
-	m.ge = isl_mat_alloc(ctx, (unsigned)m.ges, m.columns);
-	m.eqs = m.ges = 0;
-	put_system(&m, sys, which, true);
-	set = isl_basic_set_from_constraint_matrices(isl_space_set_alloc(ctx, 0, dims), m.eq, m.ge,
-						     isl_dim_set, isl_dim_div, isl_dim_param,
-						     isl_dim_cst);
-	empty = isl_basic_set_is_empty(set);
-	isl_basic_set_free(set);
-	return empty == isl_bool_true; /* an error, or the budget spent, is no proof */
-}
-
-/* No allocation from the arena between here and the end: a trap would leak the context. */
-static bool solve(const struct system *sys)
-{
-	isl_ctx *ctx = isl_ctx_alloc();
-	bool empty = ctx != NULL;
-	unsigned which;
-
-	if (!ctx)
-		return false;
-	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-	isl_ctx_set_max_operations(ctx, sys->an->operations);
-	for (which = 0; empty && which < 1u << sys->nsplits; which++)
-		empty = is_empty(ctx, sys, which);
-	isl_ctx_free(ctx);
-	return empty;
-}
-
-static bool decide(struct system *sys)
+static bool decide(struct affine *sys)
 {
 	unsigned d;
 
@@ -505,12 +334,12 @@ static bool decide(struct system *sys)
 		if (sys->range[d].empty)
 			return false;
 	}
-	return solve(sys);
+	return affine_empty(sys);
 }
 
 bool affine_excludes(struct analyses *an, struct facts *facts, const struct linear *goal)
 {
-	struct system sys = {.an = an, .facts = facts};
+	struct affine sys = {.an = an, .facts = facts};
 	struct scratch *scratch;
 	bool empty;
 
