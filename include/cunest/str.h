@@ -29,6 +29,8 @@ void buf_json(struct buf *, const char *s, size_t n);
 size_t utf8_read(const char *s, size_t n, uint32_t *c);
 
 uint64_t hash_bytes(uint64_t seed, const void *, size_t);
+/* One number more. */
+uint64_t hash_mix(uint64_t hash, uint64_t value);
 
 /* A universal character name, \u00f6 or \U000000f6, at the start of s: its bytes in UTF-8, and how many
  * they are.  0: none stands there, or it is none beyond ASCII. */

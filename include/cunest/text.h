@@ -93,5 +93,6 @@ const struct expr *text_read_expr(struct ir *, const struct source *, struct spa
 
 bool func_equal(const struct func *, const struct func *); /* same tree up to symbol identity */
 uint64_t stmt_hash(const struct stmt *); /* of names, kinds, operators; not of spans */
+uint64_t stmt_hash_within(const struct stmt *); /* the same, quicker, to compare states of one ir */
 
 #endif

@@ -121,6 +121,7 @@ void analyses_drop(struct analyses *an, unsigned mask)
 	}
 	an->uniform = NULL;
 	table_clear(&an->facts);
+	table_clear(&an->bodies);
 	table_clear(&an->hulls);
 	table_clear(&an->deps);
 	an->nothing = NULL;

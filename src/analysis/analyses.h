@@ -69,7 +69,7 @@ struct analyses {
 	struct table {       /* by statement id */
 		void **at;
 		uint32_t cap;
-	} effects, facts, nests, deps;
+	} effects, facts, bodies, nests, deps;
 	struct table hulls;         /* by symbol id: struct hull * (range_facts.c) */
 	struct uniformity *uniform; /* of uniform.c; NULL: to be found */
 	bool nests_known;

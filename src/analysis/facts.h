@@ -51,6 +51,13 @@ struct linear {
 struct atom {
 	const struct expr *e;
 	struct range range;
+	unsigned changed; /* when, by the clock of the facts */
+};
+
+struct constraint {
+	struct linear linear;
+	struct atom **atom; /* of each term */
+	unsigned seen;      /* when it was last looked at; 0: not yet */
 };
 
 struct facts {
@@ -58,10 +65,12 @@ struct facts {
 	uint32_t n;
 	bool barren; /* control may come in anywhere: statements add nothing */
 	enum { FACTS_RAW, FACTS_SOLVING, FACTS_SOLVED } state;
-	bool contradiction; /* the point cannot be reached */
-	struct vec linears; /* struct linear * */
-	struct vec choices; /* const struct fact *: disjunctions, see affine.c */
-	struct map atoms;   /* struct atom * */
+	bool contradiction;     /* the point cannot be reached */
+	unsigned clock;         /* of changes to atoms */
+	struct vec linears;     /* struct linear * */
+	struct vec constraints; /* struct constraint *, of the same */
+	struct vec choices;     /* const struct fact *: disjunctions, see affine.c */
+	struct map atoms;       /* struct atom * */
 	struct vec atom_list;
 	struct map ranges[2];   /* by view: struct range *, once solved */
 	struct map proofs;      /* (enum proof) + 1 as a pointer */

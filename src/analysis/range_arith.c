@@ -23,6 +23,8 @@ static __int128 gcd(__int128 a, __int128 b)
 {
 	a = a < 0 ? -a : a;
 	b = b < 0 ? -b : b;
+	if (a == 1 || b == 1)
+		return 1;
 	while (b) {
 		__int128 t = a % b;
 
@@ -370,9 +372,13 @@ struct range range_meet(struct range a, struct range b)
 	if (stride_of(a) == 0 || stride_of(b) == 0) { /* a single value: in the other or not */
 		struct range one = stride_of(a) == 0 ? a : b, other = stride_of(a) == 0 ? b : a;
 
-		return lo > hi || floor_mod(one.lo - other.phase, other.stride) != 0 ? range_none()
-										     : one;
+		if (lo > hi ||
+		    (other.stride > 1 && floor_mod(one.lo - other.phase, other.stride) != 0))
+			return range_none();
+		return one;
 	}
+	if (a.stride == 1 && b.stride == 1)
+		return build(lo, hi, 1, 0);
 	g = gcd(a.stride, b.stride);
 	if (floor_mod(a.phase - b.phase, g) != 0)
 		return range_none();

@@ -113,7 +113,7 @@ static struct range reach(struct range lo, struct range step, const struct trip_
 }
 
 /* The facts of the body; *wraps tells whether the variable may jump over the end of its type. */
-static struct facts *body_facts(struct analyses *an, const struct stmt *loop, bool *wraps)
+static struct facts *find_body_facts(struct analyses *an, const struct stmt *loop, bool *wraps)
 {
 	struct facts *facts = around(an, loop), *trial;
 	const struct expr *cond = loop_condition(an, loop), *v, *lo;
@@ -146,6 +146,24 @@ static struct facts *body_facts(struct analyses *an, const struct stmt *loop, bo
 	if (!expr_mentions(lo, loop->sym) && lasts(an, loop, lo))
 		trial = know(an, trial, step.lo >= 0 ? EXPR_GE : EXPR_LE, v, lo);
 	return trial;
+}
+
+struct body {
+	struct facts *facts;
+	bool wraps;
+};
+
+static struct facts *body_facts(struct analyses *an, const struct stmt *loop, bool *wraps)
+{
+	struct body *body = *table_slot(an, &an->bodies, loop->id);
+
+	if (!body) {
+		body = arena_alloc(an->arena, sizeof(*body));
+		body->facts = find_body_facts(an, loop, &body->wraps);
+		*table_slot(an, &an->bodies, loop->id) = body;
+	}
+	*wraps = body->wraps;
+	return body->facts;
 }
 
 bool loop_counted(struct analyses *an, const struct stmt *loop, struct range *step)

@@ -26,34 +26,38 @@ static struct atom *atom_of(struct analyses *an, struct facts *facts, const stru
 	atom = arena_alloc(an->arena, sizeof(*atom));
 	atom->e = e;
 	atom->range = r;
+	atom->changed = ++facts->clock;
 	map_put(an->arena, &facts->atoms, e, atom);
 	vec_push(an->arena, &facts->atom_list, atom);
 	return atom;
 }
 
+static bool same_range(struct range a, struct range b)
+{
+	return a.lo == b.lo && a.hi == b.hi && a.stride == b.stride && a.phase == b.phase &&
+	       a.empty == b.empty;
+}
+
 static void narrow(struct facts *facts, struct atom *atom, struct range r)
 {
-	atom->range = range_meet(atom->range, r);
-	if (atom->range.empty)
+	r = range_meet(atom->range, r);
+	if (same_range(r, atom->range))
+		return;
+	atom->range = r;
+	atom->changed = ++facts->clock;
+	if (r.empty)
 		facts->contradiction = true;
 }
 
-static struct range scaled(struct range r, int64_t coef)
-{
-	return range_mul(r, range_const(coef));
-}
-
 /* The sum without one of its terms. */
-static struct range rest(struct analyses *an, struct facts *facts, const struct linear *l,
-			 unsigned skip)
+static struct range rest(const struct linear *l, const struct range *scaled, unsigned skip)
 {
 	struct range sum = range_const(l->c);
 	unsigned i;
 
 	for (i = 0; i < l->n; i++) {
 		if (i != skip)
-			sum = range_add(sum, scaled(atom_of(an, facts, l->term[i].atom)->range,
-						    l->term[i].coef));
+			sum = range_add(sum, scaled[i]);
 	}
 	return sum;
 }
@@ -128,16 +132,38 @@ static void narrow_by_modulus(struct analyses *an, struct facts *facts, const st
 	narrow(facts, atom, xr);
 }
 
-static void propagate(struct analyses *an, struct facts *facts, const struct linear *l)
+/* Nothing new comes of a constraint none of whose atoms changed since it was last looked at. */
+static bool settled(const struct constraint *c)
 {
 	unsigned i;
 
+	for (i = 0; i < c->linear.n; i++) {
+		if (c->atom[i]->changed > c->seen)
+			return false;
+	}
+	return c->seen > 0;
+}
+
+static void propagate(struct analyses *an, struct facts *facts, struct constraint *c)
+{
+	const struct linear *l = &c->linear;
+	struct range scaled[LINEAR_TERMS];
+	unsigned i;
+
+	if (settled(c))
+		return;
 	an->work++;
+	c->seen = ++facts->clock;
+	for (i = 0; i < l->n; i++)
+		scaled[i] = range_mul(c->atom[i]->range, range_const(l->term[i].coef));
 	for (i = 0; i < l->n; i++) {
-		struct atom *atom = atom_of(an, facts, l->term[i].atom);
+		struct atom *atom = c->atom[i];
+		unsigned before = atom->changed;
 
 		narrow(facts, atom,
-		       left_for(l->term[i].coef, rest(an, facts, l, i), l->rel, atom->range));
+		       left_for(l->term[i].coef, rest(l, scaled, i), l->rel, atom->range));
+		if (atom->changed != before)
+			scaled[i] = range_mul(atom->range, range_const(l->term[i].coef));
 	}
 	if (l->n == 0) {
 		bool holds = l->rel == REL_GE   ? l->c >= 0
@@ -151,13 +177,18 @@ static void propagate(struct analyses *an, struct facts *facts, const struct lin
 
 static void keep(struct analyses *an, struct facts *facts, const struct linear *l)
 {
-	struct linear *copy = arena_alloc(an->arena, sizeof(*copy));
+	struct constraint *c = arena_alloc(an->arena, sizeof(*c));
+	unsigned i;
 
-	*copy = *l;
-	copy->term = arena_array(an->arena, l->n, sizeof(*copy->term));
-	memcpy(copy->term, l->term, l->n * sizeof(*copy->term));
-	vec_push(an->arena, &facts->linears, copy);
-	propagate(an, facts, copy);
+	c->linear = *l;
+	c->linear.term = arena_array(an->arena, l->n, sizeof(*l->term));
+	memcpy(c->linear.term, l->term, l->n * sizeof(*l->term));
+	c->atom = arena_array(an->arena, l->n, sizeof(*c->atom));
+	for (i = 0; i < l->n; i++)
+		c->atom[i] = atom_of(an, facts, l->term[i].atom);
+	vec_push(an->arena, &facts->linears, &c->linear);
+	vec_push(an->arena, &facts->constraints, c);
+	propagate(an, facts, c);
 }
 
 static void add_condition(struct analyses *an, struct facts *facts, const struct fact *fact)
@@ -241,8 +272,8 @@ void facts_solve(struct analyses *an, struct facts *facts)
 		for (round = 0; round < ROUNDS; round++) {
 			if (round == 1)
 				equate_casts(an, facts);
-			for (i = 0; i < facts->linears.n; i++)
-				propagate(an, facts, facts->linears.at[i]);
+			for (i = 0; i < facts->constraints.n; i++)
+				propagate(an, facts, facts->constraints.at[i]);
 		}
 		an->depth--;
 	}

@@ -107,7 +107,10 @@ static bool same_leaf(struct match *m, const struct expr *a, const struct expr *
 	return true;
 }
 
-/* Shared nodes are compared once: the pairing of symbols only grows, so an answer stays true. */
+/* Shared nodes are compared once: the pairing of symbols only grows, so an answer stays true.  A
+ * table by id is as large as the whole ir, so trees that a walk is cheap for do without. */
+enum { SEEN_SIZE = 64 };
+
 static bool was_equal(struct match *m, const struct expr *a, const struct expr *b)
 {
 	if (a->id >= m->nseen) {
@@ -128,7 +131,7 @@ static bool same_expr(struct match *m, const struct expr *a, const struct expr *
 
 	if (!a || !b)
 		return a == b;
-	if (was_equal(m, a, b))
+	if (a->size >= SEEN_SIZE && was_equal(m, a, b))
 		return true;
 	if (a->kind != b->kind || a->nargs != b->nargs || !same_type(a->type, b->type) ||
 	    /* the name of a number is only for the printer, and not in the text form */
@@ -137,7 +140,7 @@ static bool same_expr(struct match *m, const struct expr *a, const struct expr *
 		return false;
 	for (unsigned i = 0; i < a->nargs && same; i++)
 		same = same_expr(m, a->arg[i], b->arg[i]);
-	if (same)
+	if (same && a->size >= SEEN_SIZE)
 		m->seen[a->id] = b;
 	return same;
 }
@@ -312,50 +315,44 @@ bool stmt_equal(const struct func *func, const struct stmt *a, const struct stmt
 /* In trees of more nodes than this a node's identity stands for its content. */
 enum { HASH_SIZE = 1 << 16 };
 
-static uint64_t mix(uint64_t hash, uint64_t value)
-{
-	hash = (hash ^ value) * UINT64_C(0x9e3779b97f4a7c15);
-	hash = (hash ^ hash >> 32) * UINT64_C(0xd6e8feb86659fd93);
-	return hash ^ hash >> 29;
-}
-
 static uint64_t mix_text(uint64_t hash, const char *s)
 {
-	return s ? hash_bytes(mix(hash, 1), s, strlen(s)) : mix(hash, 0);
+	return s ? hash_bytes(hash_mix(hash, 1), s, strlen(s)) : hash_mix(hash, 0);
 }
 
 static uint64_t mix_type(uint64_t hash, const struct type *type)
 {
 	for (; type; type = type->of) {
-		hash = mix(hash, (uint64_t)type->kind << 32 | (uint64_t)type->quals << 24 |
-					 (uint64_t)type->bits << 8 | (uint64_t)type->rank << 1 |
-					 type->is_signed);
-		hash = mix(hash, (uint64_t)type->extent);
+		hash = hash_mix(hash, (uint64_t)type->kind << 32 | (uint64_t)type->quals << 24 |
+					      (uint64_t)type->bits << 8 |
+					      (uint64_t)type->rank << 1 | type->is_signed);
+		hash = hash_mix(hash, (uint64_t)type->extent);
 		hash = mix_text(hash, type->name);
 	}
-	return mix(hash, 0);
+	return hash_mix(hash, 0);
 }
 
 static uint64_t mix_sym(uint64_t hash, const struct sym *sym)
 {
-	return sym ? mix_text(mix(hash, sym->id + 1u), print_sym_name(sym)) : mix(hash, 0);
+	return sym ? mix_text(hash_mix(hash, sym->id + 1u), print_sym_name(sym))
+		   : hash_mix(hash, 0);
 }
 
 static uint64_t mix_expr(uint64_t hash, const struct expr *e)
 {
 	if (!e)
-		return mix(hash, 0);
+		return hash_mix(hash, 0);
 	if (e->size > HASH_SIZE)
-		return mix(hash, e->id + 1u);
-	hash = mix(hash, (uint64_t)e->kind << 32 | (uint64_t)e->implicit << 16 | e->nargs);
+		return hash_mix(hash, e->id + 1u);
+	hash = hash_mix(hash, (uint64_t)e->kind << 32 | (uint64_t)e->implicit << 16 | e->nargs);
 	hash = mix_type(hash, e->type);
 	hash = mix_text(hash, e->text);
 	if (e->kind == EXPR_SYM)
 		hash = mix_sym(hash, e->u.sym);
 	else if (e->kind == EXPR_SREG)
-		hash = mix(hash, e->u.sreg);
+		hash = hash_mix(hash, e->u.sreg);
 	else if (e->kind == EXPR_INT)
-		hash = mix(hash, (uint64_t)expr_int(e));
+		hash = hash_mix(hash, (uint64_t)expr_int(e));
 	else if (e->kind == EXPR_FLT)
 		hash = hash_bytes(hash, &e->u.number, sizeof(e->u.number));
 	for (unsigned i = 0; i < e->nargs; i++)
@@ -363,31 +360,34 @@ static uint64_t mix_expr(uint64_t hash, const struct expr *e)
 	return hash;
 }
 
-static uint64_t mix_stmt(uint64_t hash, const struct stmt *s)
+/* `within`: nodes of one ir are equal only if they are the same. */
+static uint64_t mix_stmt(uint64_t hash, const struct stmt *s, bool within)
 {
-	hash = mix(hash, (uint64_t)s->kind << 48 | (uint64_t)s->form << 40 | (uint64_t)s->op << 32 |
-				 (uint64_t)s->independent << 3 | (uint64_t)s->cmp << 24 |
-				 (uint64_t)s->effects << 16 | (uint64_t)s->braced << 2 |
-				 (uint64_t)s->transparent << 1 | s->declares);
+	hash = hash_mix(hash, (uint64_t)s->kind << 48 | (uint64_t)s->form << 40 |
+				      (uint64_t)s->op << 32 | (uint64_t)s->independent << 3 |
+				      (uint64_t)s->cmp << 24 | (uint64_t)s->effects << 16 |
+				      (uint64_t)s->braced << 2 | (uint64_t)s->transparent << 1 |
+				      s->declares);
 	hash = mix_sym(hash, s->sym);
 	hash = mix_type(hash, s->op_type);
 	hash = mix_text(hash, s->text);
 	hash = mix_text(hash, s->comment);
 	/* Text that only the source has: which bytes of it. */
 	if (!s->text && (s->kind == STMT_RAW || s->kind == STMT_PRAGMA))
-		hash = mix(hash, (uint64_t)s->span.lo << 32 | s->span.hi);
+		hash = hash_mix(hash, (uint64_t)s->span.lo << 32 | s->span.hi);
 	for (uint32_t i = 0; i < s->reads.n; i++)
 		hash = mix_sym(hash, s->reads.at[i]);
-	hash = mix(hash, s->reads.n);
+	hash = hash_mix(hash, s->reads.n);
 	for (uint32_t i = 0; i < s->writes.n; i++)
 		hash = mix_sym(hash, s->writes.at[i]);
-	hash = mix(hash, s->writes.n);
+	hash = hash_mix(hash, s->writes.n);
 	for (unsigned i = 0; i < s->nslots; i++)
-		hash = mix_expr(hash, s->slot[i].e);
-	return mix(hash, s->nslots);
+		hash = within ? hash_mix(hash, s->slot[i].e ? s->slot[i].e->id + 1u : 0)
+			      : mix_expr(hash, s->slot[i].e);
+	return hash_mix(hash, s->nslots);
 }
 
-uint64_t stmt_hash(const struct stmt *root)
+static uint64_t mix_tree(const struct stmt *root, bool within)
 {
 	uint64_t hash = 0;
 	const struct stmt *parent = root;
@@ -395,9 +395,19 @@ uint64_t stmt_hash(const struct stmt *root)
 	for (const struct stmt *s = root; s; s = stmt_next(root, s)) {
 		/* Where the walk went up tells how the tree is shaped. */
 		for (; s != root && parent != s->parent && parent; parent = parent->parent)
-			hash = mix(hash, 2);
-		hash = mix(mix_stmt(hash, s), 1);
+			hash = hash_mix(hash, 2);
+		hash = hash_mix(mix_stmt(hash, s, within), 1);
 		parent = s;
 	}
 	return hash;
+}
+
+uint64_t stmt_hash(const struct stmt *root)
+{
+	return mix_tree(root, false);
+}
+
+uint64_t stmt_hash_within(const struct stmt *root)
+{
+	return mix_tree(root, true);
 }

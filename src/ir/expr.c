@@ -220,11 +220,13 @@ static uint64_t payload_bits(const struct expr *e)
  */
 static uint64_t hash_expr(const struct expr *e)
 {
-	uint64_t key[] = {e->kind, e->implicit, e->type->id, payload_bits(e), (uintptr_t)e->text};
-	uint64_t hash = hash_bytes(e->nargs, key, sizeof(key));
+	uint64_t hash = hash_mix((uint64_t)e->type->id << 32 | (uint64_t)e->kind << 24 |
+					 (uint64_t)e->implicit << 16 | e->nargs,
+				 payload_bits(e));
 
+	hash = hash_mix(hash, (uintptr_t)e->text);
 	for (unsigned i = 0; i < e->nargs; i++)
-		hash = hash_bytes(hash, &e->arg[i]->id, sizeof(e->arg[i]->id));
+		hash = hash_mix(hash, e->arg[i]->id);
 	return hash;
 }
 

@@ -43,15 +43,12 @@ static bool same_type(const struct type *a, const struct type *b)
 
 static uint64_t hash_type(const struct type *t)
 {
-	uint64_t key[] = {t->kind,
-			  t->quals,
-			  t->bits,
-			  t->is_signed,
-			  t->rank,
-			  t->of ? t->of->id + 1 : 0,
-			  (uint64_t)t->extent};
+	uint64_t hash = hash_mix(t->kind << 24 | (uint64_t)t->quals << 16 | (uint64_t)t->bits << 8 |
+					 (uint64_t)t->rank << 1 | t->is_signed,
+				 t->of ? t->of->id + 1u : 0);
 
-	return hash_bytes(hash_bytes(0, key, sizeof(key)), t->name, strlen(t->name));
+	hash = hash_mix(hash, (uint64_t)t->extent);
+	return *t->name ? hash_bytes(hash, t->name, strlen(t->name)) : hash;
 }
 
 static struct type **find_slot(const struct types *types, const struct type *key)

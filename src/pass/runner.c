@@ -95,7 +95,7 @@ void pass_missed_at(struct pass *p, struct span where, const char *fmt, ...)
 /* All that a pass may change. */
 static uint64_t nest_hash(const struct nest *n)
 {
-	uint64_t hash = stmt_hash(n->root);
+	uint64_t hash = stmt_hash_within(n->root);
 
 	for (uint32_t i = 0; i < n->func->params.n; i++)
 		hash = hash * 2 + ((const struct sym *)n->func->params.at[i])->restricted;
@@ -141,7 +141,7 @@ static bool wanted(const struct pipeline *pl, const struct nest *n, unsigned id)
 
 /* What the runs of a nest know of each other. */
 struct progress {
-	uint64_t hash;	 /* of the nest as it is */
+	uint64_t hash;    /* of the nest as it is */
 	uint64_t settled; /* passes that have seen it so, and have nothing to do */
 };
 

@@ -80,6 +80,13 @@ uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t n)
 	return h ^ h >> 32;
 }
 
+uint64_t hash_mix(uint64_t hash, uint64_t value)
+{
+	hash = (hash ^ value) * UINT64_C(0x9e3779b97f4a7c15);
+	hash = (hash ^ hash >> 32) * UINT64_C(0xd6e8feb86659fd93);
+	return hash ^ hash >> 29;
+}
+
 /* ---- interning: open addressing, at most half full ---- */
 
 struct entry {
