@@ -1,0 +1,11 @@
+// guarded-powf by hand: powf() before the loop.
+extern "C" __global__ void decay_powf(const int* __restrict__ active, const float* __restrict__ x,
+                              float* __restrict__ y, float base, float steps, int n) {
+  const int row = blockIdx.x * blockDim.x + threadIdx.x;
+  if (row >= n) return;
+  const float factor = powf(base, steps);
+  for (int t = 0; t < n; t++) {
+    if (active[t] > 0)
+      y[t * n + row] = x[t * n + row] * factor;
+  }
+}
