@@ -32,10 +32,12 @@ AM_TESTS_ENVIRONMENT = XDG_CACHE_HOME='$(abs_top_builddir)/cache'; export XDG_CA
 DRIVER_TESTS = \
 	tests/driver/cli \
 	tests/driver/completion \
+	tests/driver/depfile \
 	tests/driver/doctor \
 	tests/driver/explain \
 	tests/driver/formats \
 	tests/driver/install \
+	tests/driver/lines \
 	tests/driver/programs \
 	tests/driver/record \
 	tests/driver/score
@@ -44,8 +46,6 @@ TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh \
 EXTRA_DIST += tests/golden $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
-TESTS += tests/driver/lines
-EXTRA_DIST += tests/driver/lines
 
 # Goldens of the IR: tests/ir/README.md.
 check_PROGRAMS += tests/ir/irtest

@@ -41,6 +41,9 @@ struct options {
 	const char *input;	/* "-": standard input */
 	const char *output;	/* NULL: standard output */
 	const char *header;	/* --header; NULL: none */
+	const char *depfile;	/* of -MD and -MMD; NULL: none */
+	const char *targets;	/* in it, quoted for make */
+	bool system_headers, phony; /* -MD, -MP */
 	const char *lines;	/* the input's name in #line; NULL: none are written */
 	const char *opt_record; /* --opt-record; NULL: none */
 	struct frontend_options frontend;

@@ -159,8 +159,10 @@ struct survey {
  * so nothing of this may be rewritten.  STATUS_OK, or as frontend_lower(). */
 enum status frontend_survey(struct ir *, const struct frontend_options *, struct survey *);
 
-/* Headers that the last frontend_lower read, for depfiles: const char *. */
+/* Headers that the last frontend_lower read, for depfiles: const char *, in the order in which they were
+ * first read.  System headers are apart; of those that were precompiled there is cuda_runtime.h only. */
 const struct vec *frontend_headers(const struct ir *);
+const struct vec *frontend_system_headers(const struct ir *);
 
 /* Are these flags of a compiler, with their values, and can the option files that they name be read?
  * STATUS_USAGE or STATUS_IO with a message. */

@@ -353,6 +353,7 @@ struct ir {
 	struct names *taken_names; /* the same as a set; the printer makes it once for all functions */
 	struct directives *directives; /* of the source, the front end's; NULL: not looked for */
 	struct vec headers;	/* const char *, files the front end read besides the source */
+	struct vec system_headers; /* the same of system headers; of precompiled ones the first */
 	struct vec tunes;	/* struct tune * (frontend.h), values of parameters from outside */
 	const struct rules *rules; /* rule.h; NULL until asked for */
 };

@@ -24,10 +24,13 @@ static enum status transform(struct arena *arena, const struct source *source,
 	bool more = options->database; /* which must be one, whatever the file holds */
 
 	for (unsigned i = 0; i < PRODUCT_COUNT; i++)
-		more |= i != PRODUCT_RESULT && product_file(options, (enum product_id)i);
+		more |= i != PRODUCT_RESULT && i != PRODUCT_DEPFILE &&
+			product_file(options, (enum product_id)i);
 	*products = (struct products){0};
-	if (!more && passes_through(source, options, &products->at[PRODUCT_RESULT], err))
+	if (!more && passes_through(source, options, &products->at[PRODUCT_RESULT], err)) {
+		depfile_make(arena, options, NULL, products);
 		return STATUS_OK;
+	}
 	return engine->run(arena, source, options, products, err);
 }
 
@@ -46,6 +49,8 @@ static enum status write_products(struct arena *arena, const struct options *opt
 		status = output_write(arena, name, product->text, product->size, out, &same, err);
 		if (status != STATUS_OK)
 			return status;
+		if (same && i == PRODUCT_RESULT && options->depfile)
+			depfile_touch(name);
 		if (options->verbose && name) {
 			quote_print(err, name);
 			fputs(same ? ": already up to date\n" : ": written\n", err);

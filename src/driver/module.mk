@@ -2,6 +2,7 @@ libcunest_a_SOURCES += \
 	src/driver/cli.h \
 	src/driver/command.c \
 	src/driver/compile.c \
+	src/driver/depfile.c \
 	src/driver/diff.c \
 	src/driver/document.c \
 	src/driver/emit.c \
@@ -21,6 +22,7 @@ libcunest_a_SOURCES += \
 	src/driver/options_check.c \
 	src/driver/options_cost.c \
 	src/driver/options_database.c \
+	src/driver/options_depfile.c \
 	src/driver/options_lines.c \
 	src/driver/options_tune.c \
 	src/driver/output.c \

@@ -163,6 +163,22 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_HEADER:
 		o->header = value;
 		return STATUS_OK;
+	case OPTION_MD:
+		p->seen[OPTION_MMD] = NULL; /* the last one counts */
+		return STATUS_OK;
+	case OPTION_MMD:
+		p->seen[OPTION_MD] = NULL;
+		return STATUS_OK;
+	case OPTION_MF:
+		o->depfile = value;
+		return STATUS_OK;
+	case OPTION_MT:
+	case OPTION_MQ:
+		depfile_add_target(&p->targets, value, id == OPTION_MQ);
+		return STATUS_OK;
+	case OPTION_MP:
+		o->phony = true;
+		return STATUS_OK;
 	case OPTION_LINES:
 		p->seen[OPTION_NO_LINES] = NULL; /* the last one counts */
 		return STATUS_OK;

@@ -187,6 +187,7 @@ enum status options_parse(struct arena *arena, int argc, char **argv, struct opt
 	enum status status;
 	struct buf command;
 
+	buf_init(&p.targets, arena);
 	options_init(o);
 	*action = ACTION_TRANSFORM;
 	status = read_words(&p, argc, argv);

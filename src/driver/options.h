@@ -14,6 +14,7 @@ struct parser {
 	struct vec tunes;               /* const char *, values of --tune */
 	struct vec tune_files;          /* const char * */
 	struct vec prefix_maps;         /* const char *, OLD=NEW */
+	struct buf targets;             /* of the depfile */
 	uint64_t disabled;
 };
 
@@ -32,6 +33,9 @@ enum status options_unknown_pass(struct parser *, const char *word);
 
 /* option_value.c: what one option means; value NULL: it has none. */
 enum status option_apply(struct parser *, enum option_id, const char *value);
+
+/* options_depfile.c: the depfile's name and target. */
+enum status options_depfile(struct parser *);
 
 /* options_lines.c: whether #line is written, and with which name. */
 enum status options_lines(struct parser *);

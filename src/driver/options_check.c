@@ -94,6 +94,8 @@ enum status options_check(struct parser *p)
 	if (status == STATUS_OK)
 		status = read_tunes(p);
 	if (status == STATUS_OK)
+		status = options_depfile(p);
+	if (status == STATUS_OK)
 		status = options_lines(p);
 	return status;
 }

@@ -453,6 +453,7 @@ static void add_products(struct arena *arena, struct ir *ir, const struct option
 			record_print(&record, ir);
 		products->at[PRODUCT_RECORD] = (struct product){record.n ? record.s : "", record.n};
 	}
+	depfile_make(arena, options, ir, products);
 }
 
 enum status cunest_transform(struct arena *arena, const struct source *source,

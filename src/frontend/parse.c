@@ -129,17 +129,36 @@ static enum CXErrorCode run_toolkit(struct attempts *k, struct parsed *p)
 
 /* ---- headers read ---- */
 
+struct reading {
+	struct ir *ir;
+	CXTranslationUnit unit;
+};
+
 static void inclusion(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
 {
-	struct ir *ir = data;
+	struct reading *r = data;
 	CXString string = clang_getFileName(file);
-	const char *name = arena_strdup(ir->arena, clang_getCString(string));
+	const char *name = arena_strdup(r->ir->arena, clang_getCString(string));
+	CXSourceLocation first = clang_getLocationForOffset(r->unit, file, 0);
 
 	clang_disposeString(string);
 	(void)stack;
 	if (depth == 0 || strncmp(name, VIRTUAL_DIR "/", sizeof(VIRTUAL_DIR)) == 0)
 		return;
-	vec_push(ir->arena, &ir->headers, (void *)name);
+	vec_push(r->ir->arena,
+		 clang_Location_isInSystemHeader(first) ? &r->ir->system_headers : &r->ir->headers,
+		 (void *)(uintptr_t)name);
+}
+
+/* What was precompiled is not listed; a toolkit that is replaced replaces this header. */
+static void collect_headers(const struct attempts *k, const struct parsed *p)
+{
+	struct reading reading = {k->ir, p->unit};
+
+	if (p->prelude == PRELUDE_TOOLKIT && !k->options->no_cache)
+		vec_push(k->ir->arena, &k->ir->system_headers,
+			 arena_printf(k->ir->arena, "%s/include/cuda_runtime.h", k->toolkit));
+	clang_getInclusions(p->unit, inclusion, &reading);
 }
 
 /* ---- */
@@ -285,6 +304,6 @@ enum status parse_source(struct ir *ir, const struct frontend_options *options, 
 	}
 	if (out->troubles.n)
 		troubles_warn(ir, out);
-	clang_getInclusions(out->unit, inclusion, ir);
+	collect_headers(&k, out);
 	return STATUS_OK;
 }
