@@ -169,6 +169,19 @@ const struct vec *frontend_system_headers(const struct ir *);
 enum status frontend_flags_check(struct arena *, const char *const *argv, unsigned n,
 				 const char **message);
 
+/* The first flag of a compiler's command line: the row of flag.def that it belongs to (NULL: none, so it is
+ * one word without a value), its value, and how many words it takes. */
+struct flag_read {
+	const char *spelling, *value;
+	unsigned words;
+	bool parsed; /* it changes what a parser reads */
+};
+void frontend_flag_read(const char *const *argv, unsigned n, struct flag_read *);
+/* Does -x say that the input is CUDA? */
+bool frontend_flags_cuda(const char *const *argv, unsigned n);
+/* The words of an options file: const char *.  False: it cannot be read, or a quote is not closed. */
+bool frontend_words_read(struct arena *, const char *name, struct vec *words);
+
 /* The flags that a compile_commands.json (in `where`, or `where` itself) has for a source file, ready for
  * frontend_options; relative names are made absolute.  STATUS_IO: it cannot be read; STATUS_USAGE: it is
  * malformed, with line and column, or does not know the file. */

@@ -108,6 +108,14 @@ static const struct flag *flag_find(const char *word, const char *after, const c
 	return best;
 }
 
+static bool flag_language(const char *spelling)
+{
+	for (unsigned i = 0; i < ARRAY_LEN(flags_table); i++)
+		if (strcmp(flags_table[i].spelling, spelling) == 0)
+			return flags_table[i].what == LANGUAGE;
+	return false;
+}
+
 static bool fail(struct flags *flags, const char *message)
 {
 	flags->error = message;
@@ -417,6 +425,38 @@ bool flags_translate(struct flags *flags, const char *const *argv, unsigned n)
 			return false;
 	}
 	return true;
+}
+
+void frontend_flag_read(const char *const *argv, unsigned n, struct flag_read *out)
+{
+	const struct flag *f;
+	bool next = false;
+
+	*out = (struct flag_read){.words = 1};
+	f = flag_find(argv[0], n > 1 ? argv[1] : NULL, &out->value, &next);
+	if (!f)
+		return;
+	out->spelling = f->spelling;
+	out->parsed = f->what != DROP && f->what != FLAG_BOOL;
+	if (next && n > 1) {
+		out->value = argv[1];
+		out->words = 2;
+	}
+}
+
+bool frontend_flags_cuda(const char *const *argv, unsigned n)
+{
+	bool cuda = false;
+
+	for (unsigned i = 0; i < n;) {
+		struct flag_read flag;
+
+		frontend_flag_read(argv + i, n - i, &flag);
+		if (flag.spelling && flag.value && flag_language(flag.spelling))
+			cuda = strncmp(flag.value, "cu", 2) == 0;
+		i += flag.words;
+	}
+	return cuda;
 }
 
 enum status frontend_flags_check(struct arena *arena, const char *const *argv, unsigned n,

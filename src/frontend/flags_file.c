@@ -85,3 +85,12 @@ bool flags_read_file(struct flags *flags, const char *name)
 					    flags->error, name);
 	return good;
 }
+
+bool frontend_words_read(struct arena *arena, const char *name, struct vec *words)
+{
+	struct stat st;
+	struct buf text;
+
+	return file_read(arena, name, FILE_LIMIT, &text, &st) &&
+	       words_split(arena, text.n ? text.s : "", text.n, words);
+}
