@@ -38,6 +38,7 @@ DRIVER_TESTS = \
 	tests/driver/formats \
 	tests/driver/install \
 	tests/driver/lines \
+	tests/driver/launcher \
 	tests/driver/programs \
 	tests/driver/record \
 	tests/driver/score

@@ -76,6 +76,7 @@ struct options {
 	const char *command;	/* the command line, quoted for a shell, for bug reports; may be NULL */
 	char **argv;		/* the command line; what a worker gets.  NULL: there is none */
 	int argc;
+	int launch;		/* where in it a compiler's command line begins; 0: nowhere */
 };
 
 /* What a run yields; see product.def. */

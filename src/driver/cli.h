@@ -10,7 +10,8 @@ enum action {
 	ACTION_VERSION,
 	ACTION_LIST_PASSES,
 	ACTION_EXPLAIN,
-	ACTION_DOCTOR
+	ACTION_DOCTOR,
+	ACTION_LAUNCH
 };
 
 /* options.c: STATUS_USAGE after one line on `err` that says what is wrong, and one that names
@@ -69,7 +70,20 @@ int compile_here(struct arena *, const struct compiling *);
 /* process.c: what both programs do first. */
 void process_init(void);
 
-/* nothing.c: is there surely nothing to do?  Then *result is what a source without annotations gives. */
+/* launch.c: `cunest nvcc ...`.  The exit status; returns only when the compiler did not replace us.  A
+ * document of messages is finished, on `last`, before it does. */
+int launch(struct arena *, struct options *, const struct engine *, FILE *out, FILE *err,
+	   FILE *last);
+/* ... and is this word the compiler? */
+bool launch_compiler(const char *word, bool *clang);
+
+/* command.c: one file, from reading to writing. */
+enum status command_file(struct arena *, const struct options *, const struct engine *, FILE *out,
+			 FILE *err);
+
+/* nothing.c: is there an annotation, or what only annotations need? */
+bool source_asks(const struct source *);
+/* Is there surely nothing to do?  Then *result is what a source without annotations gives. */
 bool passes_through(const struct source *, const struct options *, struct product *result,
 		    FILE *messages);
 

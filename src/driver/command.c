@@ -59,8 +59,8 @@ static enum status write_products(struct arena *arena, const struct options *opt
 	return STATUS_OK;
 }
 
-static enum status run_file(struct arena *arena, const struct options *options,
-			    const struct engine *engine, FILE *out, FILE *err)
+enum status command_file(struct arena *arena, const struct options *options,
+			 const struct engine *engine, FILE *out, FILE *err)
 {
 	struct source source;
 	struct products products;
@@ -83,13 +83,15 @@ static enum status run_file(struct arena *arena, const struct options *options,
 	return write_products(arena, options, &products, out, err);
 }
 
-static enum status act(struct arena *arena, const struct options *options, enum action action,
-		       const struct engine *engine, FILE *out, FILE *err)
+/* err: what the messages of this run go to; last: where they end up. */
+static int act(struct arena *arena, struct options *options, enum action action,
+	       const struct engine *engine, FILE *out, FILE *err, FILE *last)
 {
 	enum status status, written;
 
 	if (engine->whole &&
-	    (action == ACTION_DOCTOR || (action == ACTION_TRANSFORM && options->no_fork)))
+	    (action == ACTION_DOCTOR ||
+	     ((action == ACTION_TRANSFORM || action == ACTION_LAUNCH) && options->no_fork)))
 		return engine->whole(arena, options, err);
 	switch (action) {
 	case ACTION_HELP:
@@ -109,14 +111,16 @@ static enum status act(struct arena *arena, const struct options *options, enum 
 		status = engine->doctor(options, out);
 		written = finish(out, err);
 		return written != STATUS_OK ? written : status;
+	case ACTION_LAUNCH:
+		return launch(arena, options, engine, out, err, last);
 	case ACTION_TRANSFORM:
 		break;
 	}
-	return run_file(arena, options, engine, out, err);
+	return command_file(arena, options, engine, out, err);
 }
 
-static enum status run(struct arena *arena, int argc, char **argv, const struct engine *engine,
-		       struct options *options, FILE *out, FILE *err)
+static int run(struct arena *arena, int argc, char **argv, const struct engine *engine,
+	       struct options *options, FILE *out, FILE *err)
 {
 	enum action action;
 	enum status status = options_parse(arena, argc, argv, options, &action, out, err);
@@ -124,7 +128,7 @@ static enum status run(struct arena *arena, int argc, char **argv, const struct 
 	if (status != STATUS_OK)
 		return status;
 	return act(arena, options, action, engine, out,
-		   options->document ? document_stream(options->document) : err);
+		   options->document ? document_stream(options->document) : err, err);
 }
 
 int cunest_main(int argc, char **argv, const struct engine *engine, FILE *out, FILE *err)
@@ -132,7 +136,7 @@ int cunest_main(int argc, char **argv, const struct engine *engine, FILE *out, F
 	struct trap trap;
 	struct arena *volatile arena = NULL;
 	struct options *volatile options = NULL;
-	enum status status;
+	int status;
 
 	if (setjmp(trap.env)) {
 		struct document *doc = options ? options->document : NULL;
@@ -142,7 +146,7 @@ int cunest_main(int argc, char **argv, const struct engine *engine, FILE *out, F
 		status = trap.status;
 		if (doc) {
 			options = NULL; /* whatever fails now is said as text */
-			document_finish(doc, status, err);
+			document_finish(doc, trap.status, err);
 		}
 		if (arena)
 			arena_destroy(arena);
@@ -156,7 +160,7 @@ int cunest_main(int argc, char **argv, const struct engine *engine, FILE *out, F
 	options = arena_alloc(arena, sizeof(*options));
 	status = run(arena, argc, argv, engine, options, out, err);
 	if (options->document)
-		document_finish(options->document, status, err);
+		document_finish(options->document, (enum status)status, err);
 	arena_destroy(arena);
 	return status;
 }

@@ -11,6 +11,13 @@ libcunest_a_SOURCES += \
 	src/driver/header.c \
 	src/driver/help.c \
 	src/driver/input.c \
+	src/driver/launch.c \
+	src/driver/launch.def \
+	src/driver/launch.h \
+	src/driver/launch_args.c \
+	src/driver/launch_deps.c \
+	src/driver/launch_include.c \
+	src/driver/launch_run.c \
 	src/driver/list_tune.c \
 	src/driver/message.h \
 	src/driver/message_json.c \

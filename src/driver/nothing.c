@@ -5,14 +5,17 @@
 
 #include <string.h>
 
+bool source_asks(const struct source *source)
+{
+	return annotations_any(source) || memmem(source->text, source->size, "NEST_REQUIRED", 13);
+}
+
 /* What holds a NUL is no source, UTF-16 for one, and the scan says so. */
 static bool nothing_to_do(const struct source *source, const struct options *options)
 {
 	return !options->frontend.all && options->emit != EMIT_LOOPS &&
 	       options->emit != EMIT_LOOPS_JSON && options->emit != EMIT_TUNE &&
-	       !annotations_any(source) &&
-	       !memmem(source->text, source->size, "NEST_REQUIRED", 13) &&
-	       !memchr(source->text, '\0', source->size);
+	       !source_asks(source) && !memchr(source->text, '\0', source->size);
 }
 
 bool passes_through(const struct source *source, const struct options *options,

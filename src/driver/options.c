@@ -133,6 +133,7 @@ static enum status read_words(struct parser *p, int argc, char **argv)
 {
 	const char *input = NULL;
 	enum status status;
+	bool clang;
 	int used;
 
 	for (int i = 1; i < argc; i += used) {
@@ -161,6 +162,10 @@ static enum status read_words(struct parser *p, int argc, char **argv)
 			quote_print(p->err, argv[i]);
 			fputc('\'', p->err);
 			return options_hint(p);
+		} else if (launch_compiler(argv[i], &clang)) {
+			*p->action = *p->action == ACTION_TRANSFORM ? ACTION_LAUNCH : *p->action;
+			p->options->launch = i;
+			return STATUS_OK;
 		} else {
 			input = argv[i];
 		}

@@ -83,9 +83,26 @@ static enum status check_conflicts(struct parser *p)
 	return STATUS_OK;
 }
 
+/* In launcher mode the compiler says what is written where. */
+static enum status check_launch(struct parser *p)
+{
+	static const enum option_id not_there[] = {OPTION_OUTPUT,  OPTION_HEADER, OPTION_DIFF,
+						   OPTION_DUMP_IR, OPTION_EMIT,   OPTION_LIST_TUNE,
+						   OPTION_DATABASE};
+
+	for (unsigned i = 0; *p->action == ACTION_LAUNCH && i < ARRAY_LEN(not_there); i++)
+		if (p->seen[not_there[i]])
+			return options_complain(p, "before a compiler's command line there is no ",
+						option_table[not_there[i]].spelling, "");
+	return STATUS_OK;
+}
+
 enum status options_check(struct parser *p)
 {
-	enum status status = check_conflicts(p);
+	enum status status = check_launch(p);
+
+	if (status == STATUS_OK)
+		status = check_conflicts(p);
 
 	if (status == STATUS_OK)
 		status = check_products(p);

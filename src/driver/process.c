@@ -14,8 +14,23 @@ static void hold_standard_streams(void)
 			(void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+static void nothing(int signal_number)
+{
+	(void)signal_number;
+}
+
+/* A write to a closed pipe is an error like any other.  The signal is caught, not ignored, since a compiler
+ * that replaces us would inherit that. */
+static void hold_pipe_signal(void)
+{
+	struct sigaction action = {.sa_handler = nothing, .sa_flags = SA_RESTART}, before;
+
+	if (sigaction(SIGPIPE, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+		sigaction(SIGPIPE, &action, NULL);
+}
+
 void process_init(void)
 {
 	hold_standard_streams();
-	signal(SIGPIPE, SIG_IGN); /* a write to a closed pipe is an error like any other */
+	hold_pipe_signal();
 }

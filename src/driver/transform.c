@@ -428,12 +428,14 @@ static void print_messages(const struct run *run)
 		run->nests == 1 ? "" : "s", run->changed, run->refused);
 }
 
-/* C for NAME.c, CUDA for everything else. */
-static enum lang language_of(const char *name)
+/* C for NAME.c without -x cu, CUDA for everything else. */
+static enum lang language_of(const char *name, const struct frontend_options *o)
 {
 	size_t n = name ? strlen(name) : 0;
 
-	return n > 2 && strcmp(name + n - 2, ".c") == 0 ? LANG_C : LANG_CUDA;
+	return n > 2 && strcmp(name + n - 2, ".c") == 0 && !frontend_flags_cuda(o->flags, o->nflags)
+		       ? LANG_C
+		       : LANG_CUDA;
 }
 
 /* Everything but the result that was asked for; ir NULL: the source was not even scanned. */
@@ -484,7 +486,8 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 	run->messages = messages;
 	buf_init(&run->dump, arena);
 	run->diags = diags_create(arena, source);
-	run->ir = ir_create(arena, run->diags, source, language_of(source->name));
+	run->ir =
+		ir_create(arena, run->diags, source, language_of(source->name, &options->frontend));
 	if (options->emit == EMIT_LOOPS || options->emit == EMIT_LOOPS_JSON)
 		status = survey(run, &result->text, &result->size);
 	else

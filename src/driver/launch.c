@@ -1,0 +1,334 @@
+/* launch.c - `cunest nvcc ARGS...`: transforms what the compiler is given, then runs it.
+ *
+ * Most calls of a build must cost nothing: when nothing is compiled, or no input has an annotation, the
+ * compiler replaces this process, with its own words.  Else each annotated input is transformed into
+ * OBJECT.cunest/SAME_BASENAME, as if by `cunest OPTIONS -o COPY -- INPUT FLAGS`, and the compiler gets the copy.
+ * Beside the object, so that two objects of one source do not meet under make -j; with the same basename, since
+ * compilers put it into objects and derive names from it. */
+#define _GNU_SOURCE /* memmem */
+#include "launch.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct launching {
+	struct arena *arena;
+	struct options *options;
+	const struct engine *engine;
+	FILE *out, *err, *last;
+	struct launch call;
+	struct vec lines; /* const char *, names that #line has */
+	struct vec more;  /* const char *, files that were read besides sources */
+	struct vec
+		temporary; /* const char *, what is to be removed: directories after what they hold */
+	unsigned ncopies;
+};
+
+static const char *base_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+static void say_words(FILE *err, char *const *words)
+{
+	fputs("cunest: runs", err);
+	for (; *words; words++) {
+		fputc(' ', err);
+		quote_print(err, *words);
+	}
+	fputc('\n', err);
+}
+
+/* ---- where copies go ---- */
+
+static bool is_directory(const char *name)
+{
+	struct stat st;
+
+	return stat(name, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static bool make_directory(const char *name)
+{
+	return mkdir(name, 0777) == 0 || (errno == EEXIST && is_directory(name));
+}
+
+static bool is_taken(const struct launch *l, const char *copy)
+{
+	for (uint32_t i = 0; i < l->inputs.n; i++) {
+		const struct launch_input *input = l->inputs.at[i];
+
+		if (input->copy && strcmp(input->copy, copy) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* DIRECTORY/BASENAME, or DIRECTORY/2/BASENAME for a second input of that name; NULL with errno. */
+static const char *copy_in(struct launching *run, const char *directory, const char *name)
+{
+	struct arena *arena = run->arena;
+	const char *base = base_of(name), *copy = arena_printf(arena, "%s/%s", directory, base);
+
+	if (!make_directory(directory))
+		return NULL;
+	for (unsigned n = 2; is_taken(&run->call, copy); n++) {
+		const char *below = arena_printf(arena, "%s/%u", directory, n);
+
+		if (!make_directory(below))
+			return NULL;
+		copy = arena_printf(arena, "%s/%s", below, base);
+	}
+	return copy;
+}
+
+/* For output that is no file, in a place where nothing can be written. */
+static const char *copy_elsewhere(struct launching *run, const char *name)
+{
+	const char *base = getenv("TMPDIR"), *copy;
+	char *directory =
+		arena_printf(run->arena, "%s/cunest.XXXXXX", base && *base ? base : "/tmp");
+
+	if (!mkdtemp(directory))
+		return NULL;
+	copy = arena_printf(run->arena, "%s/%s", directory, base_of(name));
+	vec_push(run->arena, &run->temporary, (void *)copy);
+	vec_push(run->arena, &run->temporary, (void *)directory);
+	return copy;
+}
+
+static enum status place_copy(struct launching *run, struct launch_input *input, const char **copy)
+{
+	const char *directory = arena_printf(run->arena, "%s%s.cunest",
+					     input->object[0] == '-' ? "./" : "", input->object);
+	int error;
+
+	*copy = copy_in(run, directory, input->name);
+	error = errno;
+	if (!*copy && !input->is_file)
+		*copy = copy_elsewhere(run, input->name);
+	if (*copy)
+		return STATUS_OK;
+	fputs("cunest: error: cannot make the directory ", run->err);
+	quote_print(run->err, directory);
+	fprintf(run->err, ": %s [%s]\n", strerror(error), diag_name(DIAG_IO));
+	return STATUS_IO;
+}
+
+/* ---- one input ---- */
+
+/* The command line that makes the copy: our own options, and the compiler's flags behind --. */
+static enum status transform_input(struct launching *run, struct launch_input *input,
+				   const char *copy)
+{
+	const struct options *given = run->options;
+	struct vec words = {0};
+	struct options own;
+	enum action action;
+	enum status status;
+
+	vec_push(run->arena, &words, (void *)"cunest");
+	for (int i = 1; i < given->launch; i++)
+		vec_push(run->arena, &words, given->argv[i]);
+	vec_push(run->arena, &words, (void *)"-o");
+	vec_push(run->arena, &words, (void *)copy);
+	vec_push(run->arena, &words, (void *)"--");
+	vec_push(run->arena, &words, (void *)input->name);
+	for (uint32_t i = 0; i < run->call.flags.n; i++)
+		vec_push(run->arena, &words, run->call.flags.at[i]);
+	vec_push(run->arena, &words, NULL);
+	status = options_parse(run->arena, (int)words.n - 1, (char **)words.at, &own, &action,
+			       run->out, run->err);
+	if (status != STATUS_OK)
+		return status;
+	if (own.lines)
+		vec_push(run->arena, &run->lines, (void *)own.lines);
+	for (unsigned i = 0; i < own.frontend.ntune_files && !run->ncopies; i++)
+		vec_push(run->arena, &run->more, (void *)own.frontend.tune_files[i]);
+	return command_file(run->arena, &own, run->engine, run->out, run->err);
+}
+
+/* Without a change there is no #line either, and the compiler had better see the source. */
+static bool is_changed(struct launching *run, const struct launch_input *input, const char *copy)
+{
+	struct source before, after;
+
+	return input_read(run->arena, input->name, &before, run->err) == STATUS_OK &&
+	       input_read(run->arena, copy, &after, run->err) == STATUS_OK &&
+	       (before.size != after.size || memcmp(before.text, after.text, before.size) != 0);
+}
+
+/* Is there anything in it for us?  A file that cannot be read is the compiler's to complain about. */
+static bool asks(struct launching *run, const struct launch_input *input)
+{
+	struct source source;
+	FILE *quiet = fopen("/dev/null", "we");
+	bool found;
+
+	found = quiet && input_read(run->arena, input->name, &source, quiet) == STATUS_OK &&
+		source_asks(&source);
+	if (quiet)
+		fclose(quiet);
+	return found;
+}
+
+static enum status prepare_input(struct launching *run, struct launch_input *input)
+{
+	const char *copy;
+	enum status status;
+
+	if (input->kind == LAUNCH_HOST) {
+		if (!run->options->quiet && asks(run, input)) {
+			quote_print(run->err, input->name);
+			fprintf(run->err,
+				": warning: annotations of host code are not read when it is "
+				"compiled as C or C++; -x cu compiles it as CUDA [%s]\n",
+				diag_name(DIAG_LAUNCH));
+		}
+		return STATUS_OK;
+	}
+	if (!run->options->frontend.all && !asks(run, input))
+		return STATUS_OK;
+	status = place_copy(run, input, &copy);
+	if (status == STATUS_OK)
+		status = transform_input(run, input, copy);
+	if (status != STATUS_OK || !is_changed(run, input, copy))
+		return status;
+	input->copy = copy;
+	run->ncopies++;
+	return STATUS_OK;
+}
+
+/* ---- the call ---- */
+
+static const struct launch_input *input_at(const struct launch *l, uint32_t word)
+{
+	for (uint32_t i = 0; i < l->inputs.n; i++) {
+		const struct launch_input *input = l->inputs.at[i];
+
+		if (input->copy && input->word == word)
+			return input;
+	}
+	return NULL;
+}
+
+/* The compiler's words with copies for inputs.  Options files stay as they are, unless one names an input:
+ * then their words stand in their places. */
+static enum status build_words(struct launching *run, struct vec *words)
+{
+	const struct launch *l = &run->call;
+	bool expanded = false;
+	enum status status;
+	uint32_t next = 0;
+
+	for (unsigned i = 0; i <= l->compiler; i++)
+		vec_push(run->arena, words, (void *)l->argv[i]);
+	status = launch_include(run->arena, l, words, run->err);
+	for (uint32_t i = 0; i < l->words.n; i++)
+		expanded |=
+			input_at(l, i) && ((const struct launch_word *)l->words.at[i])->from_file;
+	for (unsigned place = l->compiler + 1; place < l->argc; place++) {
+		const struct launch_word *word = next < l->words.n ? l->words.at[next] : NULL;
+		bool of_file = !word || word->place != place || word->from_file;
+
+		if (of_file && !expanded)
+			vec_push(run->arena, words, (void *)l->argv[place]);
+		for (; word && word->place == place;
+		     word = ++next < l->words.n ? l->words.at[next] : NULL) {
+			const struct launch_input *input = input_at(l, next);
+
+			if (!word->from_file || expanded)
+				vec_push(run->arena, words,
+					 (void *)(input ? input->copy : word->text));
+		}
+	}
+	vec_push(run->arena, words, NULL);
+	return status;
+}
+
+/* The compiler in our place, after all that is to be said. */
+static int become(struct launching *run, char **words)
+{
+	struct document *document = run->options->document;
+
+	run->options->document = NULL;
+	if (document)
+		document_finish(document, STATUS_OK, run->last);
+	return launch_exec(words, run->last);
+}
+
+static void remove_temporaries(const struct launching *run)
+{
+	for (uint32_t i = 0; i < run->temporary.n; i++)
+		if (unlink(run->temporary.at[i]) != 0)
+			rmdir(run->temporary.at[i]);
+}
+
+static int run_compiler(struct launching *run)
+{
+	const struct launch *l = &run->call;
+	enum status status = STATUS_OK;
+	struct vec words = {0};
+	int signal_number = 0, code;
+
+	status = build_words(run, &words);
+	if (status != STATUS_OK)
+		return status;
+	if (run->options->verbose)
+		say_words(run->err, (char **)words.at);
+	if (!l->depfiles.n && !run->temporary.n)
+		return become(run, (char **)words.at);
+	code = launch_wait((char **)words.at, &signal_number, run->err);
+	for (uint32_t i = 0; i < l->depfiles.n && status == STATUS_OK; i++)
+		status = launch_dependencies(run->arena, l->depfiles.at[i], l, &run->lines,
+					     &run->more, run->err);
+	if (signal_number) {
+		remove_temporaries(run);
+		launch_raise(signal_number);
+	}
+	return code ? code : (int)status;
+}
+
+/* The compiler as it was called; does not come back unless it cannot be run. */
+static int as_it_is(struct launching *run, const char *why)
+{
+	char **words = run->options->argv + run->options->launch;
+
+	if (run->options->verbose) {
+		fprintf(run->err, "cunest: %s\n", why);
+		say_words(run->err, words);
+	}
+	return become(run, words);
+}
+
+int launch(struct arena *arena, struct options *options, const struct engine *engine, FILE *out,
+	   FILE *err, FILE *last)
+{
+	struct launching run = {.arena = arena,
+				.options = options,
+				.engine = engine,
+				.out = out,
+				.err = err,
+				.last = last};
+	struct launch *l = &run.call;
+	enum status status = STATUS_OK;
+	int code;
+
+	if (!launch_read(arena, (const char *const *)options->argv + options->launch,
+			 (unsigned)(options->argc - options->launch), l))
+		return as_it_is(&run, "the compiler's command line is not understood");
+	if (l->question || !l->inputs.n)
+		return as_it_is(&run, "nothing is compiled");
+	for (uint32_t i = 0; i < l->inputs.n && status == STATUS_OK; i++)
+		status = prepare_input(&run, l->inputs.at[i]);
+	if (status == STATUS_OK && !run.ncopies)
+		return as_it_is(&run, "no input is changed");
+	code = status == STATUS_OK ? run_compiler(&run) : (int)status;
+	remove_temporaries(&run);
+	return code;
+}

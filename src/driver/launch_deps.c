@@ -1,0 +1,135 @@
+/* launch_deps.c - the dependencies that a compiler wrote, as they are without us.
+ *
+ * The compiler was given a copy of the source, and lists it first; once it is deleted make would stop with
+ * "No rule to make target".  So the copy's name becomes the source's.  gcc also lists what #line names, which a
+ * prefix map may have made a name of no file: those go.  What we read besides, tuning and configuration files,
+ * stands behind the source, so that a change of it builds the object again.
+ *
+ * Names are compared as make reads them; the rest of the file keeps its bytes. */
+#include "launch.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The word at s as make reads it: "b\ c" is "b c", "$$" is "$".  Returns its size in the file. */
+static size_t read_name(const char *s, size_t size, struct buf *name)
+{
+	size_t i = 0;
+
+	name->n = 0;
+	while (i < size && !strchr(" \t\r\n", s[i])) {
+		if (s[i] == '\\' && i + 1 < size && strchr(" \t#\\", s[i + 1]))
+			i++;
+		else if (s[i] == '$' && i + 1 < size && s[i + 1] == '$')
+			i++;
+		else if (s[i] == '\\' && i + 1 < size && (s[i + 1] == '\n' || s[i + 1] == '\r'))
+			break;
+		buf_putc(name, s[i++]);
+	}
+	return i;
+}
+
+static void put_name(struct buf *out, const char *name)
+{
+	for (const char *s = name; *s; s++) {
+		if (strchr(" \t#", *s))
+			buf_putc(out, '\\');
+		else if (*s == '$')
+			buf_putc(out, '$');
+		buf_putc(out, *s);
+	}
+}
+
+static const char *trim(const char *name)
+{
+	while (name[0] == '.' && name[1] == '/')
+		for (name += 2; *name == '/';)
+			name++;
+	return name;
+}
+
+/* Name without the colon that may end it. */
+static bool same_name(const struct buf *name, const char *other)
+{
+	return name->n && strcmp(trim(name->s), trim(other)) == 0;
+}
+
+static const struct launch_input *input_of(const struct launch *l, const struct buf *name)
+{
+	for (uint32_t i = 0; i < l->inputs.n; i++) {
+		const struct launch_input *input = l->inputs.at[i];
+
+		if (input->copy && same_name(name, input->copy))
+			return input;
+	}
+	return NULL;
+}
+
+/* A name that only a #line has: of no file, and not that of an input. */
+static bool is_line_name(const struct launch *l, const struct vec *lines, const struct buf *name)
+{
+	for (uint32_t i = 0; i < l->inputs.n; i++)
+		if (same_name(name, ((const struct launch_input *)l->inputs.at[i])->name))
+			return false;
+	for (uint32_t i = 0; i < lines->n; i++)
+		if (same_name(name, lines->at[i]))
+			return access(name->s, F_OK) != 0;
+	return false;
+}
+
+static void put_more(struct buf *out, const struct vec *more)
+{
+	for (uint32_t i = 0; i < more->n; i++) {
+		buf_putc(out, ' ');
+		put_name(out, more->at[i]);
+	}
+}
+
+static bool rewrite(struct arena *arena, const struct source *in, const struct launch *l,
+		    const struct vec *lines, const struct vec *more, struct buf *out)
+{
+	const char *s = in->text, *end = s + in->size;
+	bool changed = false;
+	struct buf name;
+
+	buf_init(&name, arena);
+	while (s < end) {
+		const struct launch_input *input;
+		size_t n = read_name(s, (size_t)(end - s), &name);
+
+		if (!n) { /* a blank, the end of a line, or of one that goes on */
+			buf_putc(out, *s++);
+			continue;
+		}
+		input = input_of(l, &name);
+		if (input) {
+			put_name(out, input->name);
+			put_more(out, more);
+		} else if (!is_line_name(l, lines, &name)) {
+			buf_put(out, s, n);
+		}
+		changed |= input != NULL;
+		s += n;
+	}
+	return changed;
+}
+
+enum status launch_dependencies(struct arena *arena, const char *file, const struct launch *l,
+				const struct vec *lines, const struct vec *more, FILE *err)
+{
+	struct source in;
+	enum status status;
+	struct buf out;
+	bool same;
+
+	if (access(file, F_OK) != 0)
+		return STATUS_OK;
+	status = input_read(arena, file, &in, err);
+	if (status != STATUS_OK)
+		return status;
+	buf_init(&out, arena);
+	if (!rewrite(arena, &in, l, lines, more, &out))
+		return STATUS_OK;
+	return output_write(arena, file, out.s, out.n, NULL, &same, err);
+}
