@@ -10,7 +10,7 @@
 #include "pass.h"
 
 enum form_id {
-#define FORM(id, name, off, help) FORM_##id,
+#define FORM(id, name, off, eager, help) FORM_##id,
 #include "form.def"
 #undef FORM
 	FORM_COUNT
@@ -19,6 +19,7 @@ enum form_id {
 struct form_row {
 	const char *name, *help;
 	uint64_t off; /* bit set over enum pass_id */
+	bool eager;   /* as in struct pipeline */
 };
 extern const struct form_row form_table[FORM_COUNT];
 enum form_id form_find(const char *name); /* FORM_COUNT: unknown */

@@ -177,8 +177,10 @@ static void pipeline_init(struct run *run)
 	if (options->score == SCORE_NVCC && options->form == FORM_COUNT && !options->dump &&
 	    !options->emit)
 		run->scores = score_file_create(run->ir, &run->pipeline);
-	if (options->form < FORM_COUNT)
+	if (options->form < FORM_COUNT) {
 		run->pipeline.passes &= ~form_table[options->form].off;
+		run->pipeline.eager = form_table[options->form].eager;
+	}
 	if (!options->dump || !options->dump_after)
 		return;
 	if (strcmp(options->dump_after, "all") == 0) {

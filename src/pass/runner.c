@@ -169,8 +169,7 @@ static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n,
 		if (pl->did)
 			*pl->did |= bit;
 		p->muted = true;
-		if (pl->paranoid && run_one(p, n, &progress->hash) &&
-		    !analyses_spent(p->analyses))
+		if (pl->paranoid && run_one(p, n, &progress->hash) && !analyses_spent(p->analyses))
 			broken(p, n, "found more to do on its own result");
 		p->muted = false;
 		if (pl->dump)
@@ -183,10 +182,13 @@ bool passes_run(const struct pipeline *pl, struct nest *n)
 {
 	struct pass p = {.ir = n->func->ir};
 	struct progress progress = {0};
+	int cost_licm = n->cost_licm;
 	bool changed = false;
 
 	if (n->off || n->refusal)
 		return false;
+	if (pl->eager && cost_licm < 0 && n->cost_model == COST_NVCC)
+		n->cost_licm = 1;
 	p.analyses = analyses_create(n->func);
 	progress.hash = nest_hash(n);
 	for (unsigned round = 0; round < ROUNDS; round++) {
@@ -195,6 +197,7 @@ bool passes_run(const struct pipeline *pl, struct nest *n)
 			break;
 		n->changed = changed = true;
 	}
+	n->cost_licm = cost_licm;
 	n->spent = analyses_spent(p.analyses);
 	if (n->spent)
 		diag_remark(p.ir->diags, REMARK_MISSED, "analysis", n->root->span,

@@ -76,9 +76,10 @@ static void make_form(struct score_file *f, struct scored_func *s, enum form_id 
 	struct pipeline own = *f->pipeline;
 	uint32_t mark = diags_mark(f->ir->diags);
 
-	if (!(s->did & off) || !(s->did & ~off))
+	if (!form_table[form].eager && (!(s->did & off) || !(s->did & ~off)))
 		return;
 	own.passes &= ~off;
+	own.eager = form_table[form].eager;
 	own.did = NULL;
 	put_written(s, true);
 	for (uint32_t i = 0; i < s->nests.n; i++)
@@ -178,6 +179,23 @@ static bool compiled(struct score_file *f, const struct score_hooks *hooks)
 	return false;
 }
 
+/* Where the passes found nothing to do, they may with less care. */
+static bool eager_does(struct score_file *f, struct scored_func *s)
+{
+	struct pipeline own = *f->pipeline;
+	uint32_t mark = diags_mark(f->ir->diags);
+	uint64_t did = 0;
+
+	own.eager = true;
+	own.did = &did;
+	put_written(s, true);
+	for (uint32_t i = 0; i < s->nests.n; i++)
+		passes_run(&own, ((const struct scored_nest *)s->nests.at[i])->nest);
+	put_written(s, true);
+	diags_take(f->ir->diags, mark);
+	return did != 0;
+}
+
 void score_file_choose(struct score_file *f, const struct score_hooks *hooks)
 {
 	uint32_t kept = 0;
@@ -186,7 +204,7 @@ void score_file_choose(struct score_file *f, const struct score_hooks *hooks)
 	for (uint32_t i = 0; i < f->funcs.n; i++) {
 		struct scored_func *s = f->funcs.at[i];
 
-		if (!s->did) {
+		if (!s->did && !eager_does(f, s)) {
 			for (uint32_t k = 0; k < s->nests.n; k++)
 				diags_give(f->ir->diags,
 					   &((struct scored_nest *)s->nests.at[k])->remarks);

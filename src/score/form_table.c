@@ -4,7 +4,8 @@
 #include <string.h>
 
 const struct form_row form_table[FORM_COUNT] = {
-#define FORM(id, name_, off_, help_) {.name = name_, .help = help_, .off = off_},
+#define FORM(id, name_, off_, eager_, help_) \
+	{.name = name_, .help = help_, .off = off_, .eager = eager_},
 #include "cunest/form.def"
 #undef FORM
 };
