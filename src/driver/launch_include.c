@@ -26,8 +26,8 @@ static bool is_listed(const struct vec *list, const char *name)
 	return false;
 }
 
-/* nvcc parts -Xcompiler at commas, and calls the host's compiler by a shell.  NULL: this one cannot be
- * said. */
+/* nvcc parts -Xcompiler at commas, and calls the host's compiler by a shell.  One word, since ccache
+ * would move the second of two to the preprocessor's flags.  NULL: this directory cannot be said. */
 static const char *host_word(struct arena *arena, const char *directory)
 {
 	bool quotes = strpbrk(directory, " \t'&;()<>|*?[]{}!#~") != NULL;
@@ -36,7 +36,7 @@ static const char *host_word(struct arena *arena, const char *directory)
 	if (strpbrk(directory, "\"\\$`\n"))
 		return NULL;
 	buf_init(&b, arena);
-	buf_puts(&b, quotes ? "\"-iquote" : "-iquote");
+	buf_puts(&b, quotes ? "-Xcompiler=\"-iquote" : "-Xcompiler=-iquote");
 	for (const char *s = directory; *s; s++) {
 		if (*s == ',')
 			buf_putc(&b, '\\');
@@ -53,7 +53,6 @@ static void add_flag(struct arena *arena, const struct launch *l, const char *di
 	const char *word = l->clang ? NULL : host_word(arena, directory);
 
 	if (word) {
-		vec_push(arena, words, (void *)"-Xcompiler");
 		vec_push(arena, words, (void *)word);
 	} else {
 		vec_push(arena, words, (void *)(l->clang ? "-iquote" : "-I"));
