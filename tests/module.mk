@@ -39,6 +39,7 @@ DRIVER_TESTS = \
 	tests/driver/install \
 	tests/driver/lines \
 	tests/driver/launcher \
+	tests/driver/launcher-tools \
 	tests/driver/programs \
 	tests/driver/record \
 	tests/driver/score
