@@ -288,6 +288,7 @@ struct nest {
 	int cost_licm;		/* K; -1: the model's default */
 	int cost_live;		/* values that licm may let live through a loop; -1: the model's default */
 	int cost_growth;	/* statements that hoist-if may have twice; -1: its default */
+	bool eager;		/* K is 1 for conditions, unless the nest has a K of its own */
 	bool hoist_select;	/* hoist(select): conditions of ?: leave loops too */
 	enum equality equality;	/* of what cse shares */
 	bool inlines;		/* dce puts temporaries that are used once into their use */

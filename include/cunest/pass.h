@@ -57,7 +57,7 @@ struct pipeline {
 	 * do must be right in any. */
 	const enum pass_id *order;
 	bool paranoid;
-	bool eager; /* K = 1 for licm under the model nvcc, in nests that do not say another */
+	bool eager; /* conditions leave loops by K = 1, see struct nest */
 	/* called after each pass that changed something, and after the last; may be NULL */
 	void (*dump)(void *, enum pass_id, const struct nest *);
 	void *dump_context;

@@ -149,8 +149,10 @@ unsigned cost_of(const struct func *f, enum cost_model model, const struct expr 
 	return cost;
 }
 
-static unsigned threshold(const struct nest *n)
+static unsigned threshold(const struct nest *n, const struct expr *e)
 {
+	if (n->eager && e->type->kind == TYPE_BOOL)
+		return 1;
 	if (n->cost_licm >= 0)
 		return (unsigned)n->cost_licm;
 	return n->cost_model == COST_PAPER ? 1 : COST_DIVISION_CONSTANT + 1;
@@ -306,10 +308,11 @@ bool motion_pays(struct pass *p, const struct nest *n, const struct occurrence *
 	unsigned cost = cost_of(n->func, n->cost_model, o->e);
 
 	if (n->cost_model == COST_PAPER)
-		return !motion_small_only(p, n, o->stmt, o->slot, loop) && cost >= threshold(n);
+		return !motion_small_only(p, n, o->stmt, o->slot, loop) &&
+		       cost >= threshold(n, o->e);
 	if (o->e->has & HAS_LOAD)
 		cost = saturating_add(cost, load_is_pinned(p, o->e, loop) ? COST_LOAD : 0);
-	if (cost >= threshold(n))
+	if (cost >= threshold(n, o->e))
 		return cost >= COST_UNGUARDED_CALL || (o->e->has & HAS_LOAD) ||
 		       !runs_every_trip(p, n, o);
 	return !motion_small_only(p, n, o->stmt, o->slot, loop) && guard_pays(n, o);
@@ -323,8 +326,9 @@ const char *motion_no_gain(struct pass *p, const struct nest *n, const struct oc
 	if (n->cost_model == COST_PAPER && motion_small_only(p, n, o->stmt, o->slot, loop))
 		return arena_printf(p->ir->arena, "loops of up to %d trips get unrolled",
 				    SMALL_TRIPS);
-	if (cost >= threshold(n))
+	if (cost >= threshold(n, o->e))
 		return "it runs in every trip, so nvcc moves it by itself";
 	return arena_printf(p->ir->arena, "the %s model counts %u for it, below K = %u",
-			    n->cost_model == COST_PAPER ? "paper" : "nvcc", cost, threshold(n));
+			    n->cost_model == COST_PAPER ? "paper" : "nvcc", cost,
+			    threshold(n, o->e));
 }

@@ -182,13 +182,11 @@ bool passes_run(const struct pipeline *pl, struct nest *n)
 {
 	struct pass p = {.ir = n->func->ir};
 	struct progress progress = {0};
-	int cost_licm = n->cost_licm;
 	bool changed = false;
 
 	if (n->off || n->refusal)
 		return false;
-	if (pl->eager && cost_licm < 0 && n->cost_model == COST_NVCC)
-		n->cost_licm = 1;
+	n->eager = pl->eager && n->cost_licm < 0 && n->cost_model == COST_NVCC;
 	p.analyses = analyses_create(n->func);
 	progress.hash = nest_hash(n);
 	for (unsigned round = 0; round < ROUNDS; round++) {
@@ -197,7 +195,7 @@ bool passes_run(const struct pipeline *pl, struct nest *n)
 			break;
 		n->changed = changed = true;
 	}
-	n->cost_licm = cost_licm;
+	n->eager = false;
 	n->spent = analyses_spent(p.analyses);
 	if (n->spent)
 		diag_remark(p.ir->diags, REMARK_MISSED, "analysis", n->root->span,
