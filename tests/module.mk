@@ -34,6 +34,7 @@ DRIVER_TESTS = \
 	tests/driver/completion \
 	tests/driver/depfile \
 	tests/driver/doctor \
+	tests/driver/examples \
 	tests/driver/explain \
 	tests/driver/formats \
 	tests/driver/install \
@@ -41,11 +42,12 @@ DRIVER_TESTS = \
 	tests/driver/launcher \
 	tests/driver/launcher-tools \
 	tests/driver/programs \
+	tests/driver/project \
 	tests/driver/record \
 	tests/driver/score
 TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
-EXTRA_DIST += tests/golden $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp \
+EXTRA_DIST += tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
