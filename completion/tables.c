@@ -25,13 +25,13 @@ static const struct row options[] = {
 };
 
 static const char *const passes[] = {
-#define PASS(id, name, level, preserves, on, help) name,
+#define PASS(id, name, ...) name,
 #include "cunest/pass.def"
 #undef PASS
 };
 
 static const char *const forms[] = {
-#define FORM(id, name, off, help) name,
+#define FORM(id, name, ...) name,
 #include "cunest/form.def"
 #undef FORM
 };

@@ -87,7 +87,7 @@ static void put_passes(void)
 
 static void put_forms(void)
 {
-#define FORM(id, name, off, help) put_pass(name, help);
+#define FORM(id, name, off, eager, help) put_pass(name, help);
 #include "cunest/form.def"
 #undef FORM
 }
