@@ -44,6 +44,7 @@ DRIVER_TESTS = \
 	tests/driver/programs \
 	tests/driver/project \
 	tests/driver/record \
+	tests/driver/report \
 	tests/driver/score
 TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words

@@ -45,6 +45,7 @@ struct options {
 	const char *targets;	/* in it, quoted for make */
 	bool system_headers, phony; /* -MD, -MP */
 	const char *lines;	/* the input's name in #line; NULL: none are written */
+	const char *report;	/* --report; NULL: none */
 	const char *opt_record; /* --opt-record; NULL: none */
 	struct frontend_options frontend;
 	struct print_options print;

@@ -26,6 +26,22 @@ enum clause_form {
 	CLAUSE_FORM_LOOPS,
 };
 
+/* ---- colours (highlight.c) ---- */
+
+enum paint {
+	PAINT_NONE,
+	PAINT_KEYWORD,
+	PAINT_TYPE,
+	PAINT_FUNCTION,
+	PAINT_NUMBER,
+	PAINT_STRING,
+	PAINT_DIRECTIVE,
+	PAINT_COMMENT,
+	PAINT_COUNT
+};
+/* What each byte of a text is, into paint[size]; see highlight.def.  False: not all of it could be told. */
+bool source_paint(const char *text, uint32_t size, uint8_t *paint);
+
 struct clause_row {
 	const char *word, *args, *help;
 	enum clause_form form;

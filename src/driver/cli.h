@@ -125,6 +125,9 @@ void record_print(struct buf *, const struct ir *);
 /* The function around a place; NULL: none. */
 const struct func *func_at(const struct ir *, struct span);
 
+/* report.c: --report, a page about what was done. */
+void report_print(struct buf *, struct ir *, const struct options *, const struct edits *);
+
 /* emit.c: the survey of loops, for people and for programs. */
 void loops_print(struct buf *, struct arena *, const struct source *, const struct survey *);
 void loops_print_json(struct buf *, const struct source *, const struct survey *);
@@ -142,6 +145,20 @@ void depfile_touch(const char *output);
 /* header.c: --header, the launch geometry of every kernel whose loops are bound. */
 void header_print(struct buf *, struct ir *, const char *name);
 
+/* diff.c: lines of two texts, and which of them differ. */
+struct text_line {
+	const char *s;
+	uint32_t n; /* with its newline, when it has one */
+};
+struct text_lines {
+	struct text_line *line;
+	int n;
+};
+struct text_lines text_lines(struct arena *, const char *, size_t);
+struct line_diff {
+	bool *gone, *come; /* per line of the first text, of the second */
+};
+struct line_diff lines_diff(struct arena *, const struct text_lines *, const struct text_lines *);
 /* diff.c: unified diff with three lines of context; nothing when the texts are equal. */
 void diff_print(struct buf *, const char *name, const char *a, size_t a_size, const char *b,
 		size_t b_size, bool color);

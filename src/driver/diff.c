@@ -9,25 +9,15 @@
 
 enum { CONTEXT = 3, EDIT_LIMIT = 2000 };
 
-struct line {
-	const char *s;
-	uint32_t n; /* with its newline, when it has one */
-};
-
-struct text {
-	struct line *line;
-	int n;
-};
-
 struct diff {
 	struct arena *arena;
-	struct text a, b;
+	struct text_lines a, b;
 	bool *gone, *new; /* per line of a, of b */
 };
 
-static struct text split(struct arena *arena, const char *s, size_t size)
+struct text_lines text_lines(struct arena *arena, const char *s, size_t size)
 {
-	struct text t = {0};
+	struct text_lines t = {0};
 	size_t lines = 0, at = 0;
 
 	for (size_t i = 0; i < size; i++)
@@ -37,7 +27,7 @@ static struct text split(struct arena *arena, const char *s, size_t size)
 		const char *end = memchr(s + at, '\n', size - at);
 		size_t n = end ? (size_t)(end - (s + at)) + 1 : size - at;
 
-		t.line[t.n++] = (struct line){s + at, (uint32_t)n};
+		t.line[t.n++] = (struct text_line){s + at, (uint32_t)n};
 		at += n;
 	}
 	return t;
@@ -45,7 +35,7 @@ static struct text split(struct arena *arena, const char *s, size_t size)
 
 static bool equal(const struct diff *d, int i, int j)
 {
-	const struct line *a = &d->a.line[i], *b = &d->b.line[j];
+	const struct text_line *a = &d->a.line[i], *b = &d->b.line[j];
 
 	return a->n == b->n && memcmp(a->s, b->s, a->n) == 0;
 }
@@ -100,7 +90,7 @@ static void compare(struct diff *d, int lo, int an, int bn)
 	memset(d->new + lo, true, (size_t)bn);
 }
 
-static void put_line(struct buf *out, char sign, const struct line *line, const char *color)
+static void put_line(struct buf *out, char sign, const struct text_line *line, const char *color)
 {
 	bool ends = line->n > 0 && line->s[line->n - 1] == '\n';
 
@@ -201,20 +191,14 @@ static void put_name(struct buf *out, const char *before, const char *prefix, co
 	buf_putc(out, '"');
 }
 
-void diff_print(struct buf *out, const char *name, const char *a, size_t a_size, const char *b,
-		size_t b_size, bool color)
+struct line_diff lines_diff(struct arena *arena, const struct text_lines *a,
+			    const struct text_lines *b)
 {
-	struct diff d = {.arena = out->arena};
-	int lo = 0, a_hi, b_hi;
+	struct diff d = {.arena = arena, .a = *a, .b = *b};
+	int lo = 0, a_hi = a->n, b_hi = b->n;
 
-	if (a_size == b_size && memcmp(a, b, a_size) == 0)
-		return;
-	d.a = split(out->arena, a, a_size);
-	d.b = split(out->arena, b, b_size);
-	d.gone = arena_array(out->arena, (size_t)d.a.n + 1, sizeof(bool));
-	d.new = arena_array(out->arena, (size_t)d.b.n + 1, sizeof(bool));
-	a_hi = d.a.n;
-	b_hi = d.b.n;
+	d.gone = arena_array(arena, (size_t)d.a.n + 1, sizeof(bool));
+	d.new = arena_array(arena, (size_t)d.b.n + 1, sizeof(bool));
 	while (lo < a_hi && lo < b_hi && equal(&d, lo, lo))
 		lo++;
 	while (a_hi > lo && b_hi > lo && equal(&d, a_hi - 1, b_hi - 1)) {
@@ -222,6 +206,22 @@ void diff_print(struct buf *out, const char *name, const char *a, size_t a_size,
 		b_hi--;
 	}
 	compare(&d, lo, a_hi - lo, b_hi - lo);
+	return (struct line_diff){d.gone, d.new};
+}
+
+void diff_print(struct buf *out, const char *name, const char *a, size_t a_size, const char *b,
+		size_t b_size, bool color)
+{
+	struct diff d = {.arena = out->arena};
+	struct line_diff lines;
+
+	if (a_size == b_size && memcmp(a, b, a_size) == 0)
+		return;
+	d.a = text_lines(out->arena, a, a_size);
+	d.b = text_lines(out->arena, b, b_size);
+	lines = lines_diff(out->arena, &d.a, &d.b);
+	d.gone = lines.gone;
+	d.new = lines.come;
 	if (color)
 		buf_puts(out, "\033[1m");
 	put_name(out, "--- ", "a/", name);

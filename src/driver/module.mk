@@ -38,6 +38,13 @@ libcunest_a_SOURCES += \
 	src/driver/product.c \
 	src/driver/quote.c \
 	src/driver/record.c \
+	src/driver/report.c \
+	src/driver/report.h \
+	src/driver/report_align.c \
+	src/driver/report_code.c \
+	src/driver/report_nest.c \
+	src/driver/report_style.c \
+	src/driver/report_text.c \
 	src/driver/sarif.c \
 	src/driver/transform.c \
 	src/driver/worker.h

@@ -267,6 +267,9 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 		return read_regex(p, id, value, &o->style.analysis_re);
 	case OPTION_DIAGNOSTICS_FORMAT:
 		return read_format(p, value);
+	case OPTION_REPORT:
+		o->report = value;
+		return STATUS_OK;
 	case OPTION_OPT_RECORD:
 		o->opt_record = value;
 		return STATUS_OK;

@@ -73,6 +73,9 @@ static enum status check_conflicts(struct parser *p)
 	if (o->header && (o->diff || o->dump || o->emit))
 		return options_complain(p, "--header does not go with --diff, --dump-ir or --emit",
 					NULL, "");
+	if (o->report && (o->dump || o->emit))
+		return options_complain(p, "--report does not go with --dump-ir or --emit", NULL,
+					"");
 	if (o->opt_record && (o->dump || o->emit))
 		return options_complain(p, "--opt-record does not go with --dump-ir or --emit",
 					NULL, "");

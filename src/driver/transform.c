@@ -22,6 +22,7 @@ struct run {
 	struct pipeline pipeline;
 	struct score_file *scores; /* --score=nvcc */
 	struct buf dump;
+	struct edits edits;
 	unsigned nests, changed, refused;
 };
 
@@ -289,24 +290,24 @@ static void choose_forms(struct run *run)
 
 static enum status edit_source(struct run *run, const char **out, size_t *out_size)
 {
-	struct edits edits = {.arena = run->arena};
+	struct edits *edits = &run->edits;
 	const char *wrong, *file = run->options->lines;
 
-	make_edits(run, &edits);
+	make_edits(run, edits);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
-	if (edits.list.n == 0) {
+	if (edits->list.n == 0) {
 		*out = run->source->text;
 		*out_size = run->source->size;
 		return STATUS_OK;
 	}
-	*out = edits_apply(&edits, run->source, out_size);
-	wrong = check(run, &edits, *out, *out_size);
+	*out = edits_apply(edits, run->source, out_size);
+	wrong = check(run, edits, *out, *out_size);
 	if (wrong)
 		trap_raise(arena_trap(run->arena), STATUS_BUG,
 			   "the edited text does not hold together: %s", wrong);
 	if (file)
-		*out = lines_apply(&edits, run->source, file, out_size);
+		*out = lines_apply(edits, run->source, file, out_size);
 	return STATUS_OK;
 }
 
@@ -440,11 +441,13 @@ static enum lang language_of(const char *name, const struct frontend_options *o)
 		       : LANG_CUDA;
 }
 
-/* Everything but the result that was asked for; ir NULL: the source was not even scanned. */
-static void add_products(struct arena *arena, struct ir *ir, const struct options *options,
-			 struct products *products)
+/* Everything but the result that was asked for; run->ir NULL: the source was not even scanned. */
+static void add_products(struct run *run, struct products *products)
 {
-	struct buf header, record;
+	const struct options *options = run->options;
+	struct arena *arena = run->arena;
+	struct ir *ir = run->ir;
+	struct buf header, record, report;
 
 	if (options->header) {
 		buf_init(&header, arena);
@@ -458,6 +461,14 @@ static void add_products(struct arena *arena, struct ir *ir, const struct option
 		products->at[PRODUCT_RECORD] = (struct product){record.n ? record.s : "", record.n};
 	}
 	depfile_make(arena, options, ir, products);
+	if (options->report) {
+		buf_init(&report, arena);
+		if (!ir)
+			ir = ir_create(arena, diags_create(arena, run->source), run->source,
+				       LANG_CUDA);
+		report_print(&report, ir, options, &run->edits);
+		products->at[PRODUCT_REPORT] = (struct product){report.s, report.n};
+	}
 }
 
 enum status cunest_transform(struct arena *arena, const struct source *source,
@@ -477,15 +488,16 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 		failure_print(messages, trap->status, source->name, trap->message, options);
 		return trap->status;
 	}
-	if (passes_through(source, options, result, messages)) {
-		add_products(arena, NULL, options, products);
-		return STATUS_OK;
-	}
 	run = arena_alloc(arena, sizeof(*run));
 	run->arena = arena;
 	run->source = source;
 	run->options = options;
 	run->messages = messages;
+	run->edits.arena = arena;
+	if (passes_through(source, options, result, messages)) {
+		add_products(run, products);
+		return STATUS_OK;
+	}
 	buf_init(&run->dump, arena);
 	run->diags = diags_create(arena, source);
 	run->ir =
@@ -498,7 +510,7 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 	if (status == STATUS_OK && diags_errors(run->diags))
 		status = STATUS_REFUSED;
 	if (status == STATUS_OK)
-		add_products(arena, run->ir, options, products);
+		add_products(run, products);
 	else
 		*products = (struct products){0};
 	return status;

@@ -358,6 +358,24 @@ START_TEST(identifiers_many)
 }
 END_TEST
 
+/* A letter for each byte: keyword, type, function, number, string, directive, comment. */
+START_TEST(colours)
+{
+	static const char text[] =
+		"#pragma nest\n__global__ void k(float *a) { if (a[0] > f(1)) return; /* s */ }\n";
+	static const char want[] =
+		"dddddddddddddkkkkkkkkkk tttt f ttttt       kk    n    f n   kkkkkk  ccccccc   ";
+	static const char letters[] = " ktfnsdc";
+	uint8_t paint[sizeof(text)];
+	char got[sizeof(text)] = {0};
+
+	ck_assert(source_paint(text, sizeof(text) - 1, paint));
+	for (size_t i = 0; i + 1 < sizeof(text); i++)
+		got[i] = paint[i] < PAINT_COUNT ? letters[paint[i]] : '?';
+	ck_assert_str_eq(got, want);
+}
+END_TEST
+
 Suite *suite_syntax(void)
 {
 	Suite *s = suite_create("syntax");
@@ -369,6 +387,7 @@ Suite *suite_syntax(void)
 	tcase_add_test(t, edits_of_wrong_file);
 	tcase_add_loop_test(t, edits_in_functions, 0, ARRAY_LEN(in_functions));
 	tcase_add_test(t, comments);
+	tcase_add_test(t, colours);
 	tcase_add_loop_test(t, passed_over_quickly, 0, ARRAY_LEN(passed_over));
 	tcase_add_test(t, identifiers);
 	tcase_add_test(t, identifiers_many);
