@@ -16,6 +16,8 @@ enum analysis_id {
 
 struct analyses;
 struct analyses *analyses_create(struct func *);
+/* All that was answered goes too, but for expressions.  Without it they end with the ir's arena. */
+void analyses_destroy(struct analyses *);
 void analyses_drop(struct analyses *, unsigned mask); /* bits 1u << ANALYSIS_x */
 /* Operations that a question to the integer sets may take (100,000), after which it is not answered. */
 void analyses_budget(struct analyses *, unsigned long operations);

@@ -8,6 +8,8 @@ struct arena;
 
 /* Returns NULL when the first block cannot be had. Later failures raise STATUS_LIMIT on the trap. */
 struct arena *arena_create(struct trap *);
+/* One for a part of the work: may be destroyed before its parent, and is with it at the latest. */
+struct arena *arena_create_within(struct arena *parent);
 void arena_destroy(struct arena *);
 struct trap *arena_trap(const struct arena *);
 size_t arena_used(const struct arena *); /* bytes handed out */

@@ -84,7 +84,7 @@ static void table_clear(struct table *table)
 
 struct analyses *analyses_create(struct func *func)
 {
-	struct arena *arena = func->ir->arena;
+	struct arena *arena = arena_create_within(func->ir->arena);
 	struct analyses *an = arena_alloc(arena, sizeof(*an));
 
 	an->func = func;
@@ -92,6 +92,11 @@ struct analyses *analyses_create(struct func *func)
 	an->arena = arena;
 	an->operations = 100000;
 	return an;
+}
+
+void analyses_destroy(struct analyses *an)
+{
+	arena_destroy(an->arena);
 }
 
 void analyses_budget(struct analyses *an, unsigned long operations)

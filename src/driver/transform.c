@@ -356,6 +356,7 @@ static void dump_analysis(struct run *run)
 			alias_print(&run->dump, an);
 		else
 			ranges_print(&run->dump, an);
+		analyses_destroy(an);
 	}
 }
 

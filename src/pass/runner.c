@@ -201,5 +201,6 @@ bool passes_run(const struct pipeline *pl, struct nest *n)
 		diag_remark(p.ir->diags, REMARK_MISSED, "analysis", n->root->span,
 			    "this nest takes more analysis than one nest may: what was asked last "
 			    "counts as not proved");
+	analyses_destroy(p.analyses);
 	return changed;
 }

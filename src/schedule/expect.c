@@ -181,4 +181,5 @@ void schedule_expect(struct nest *nest)
 	struct check c = {nest, nest->func->ir, analyses_create(nest->func)};
 
 	each(nest, check, &c);
+	analyses_destroy(c.analyses);
 }

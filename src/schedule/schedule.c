@@ -286,5 +286,7 @@ bool schedule_run(struct nest *nest, bool *changed)
 	if (nest->bindings.n && !kernel_make(&s))
 		return false;
 	nest->changed |= *changed;
+	if (!*changed)
+		analyses_destroy(s.analyses); /* else what was scheduled may rest on it */
 	return true;
 }

@@ -29,6 +29,8 @@ struct arena {
 	struct block *newest;
 	size_t next_size; /* of the next ordinary block */
 	size_t used;
+	struct arena *parent, *children; /* NULL: none */
+	struct arena *older, *newer;     /* children of the same parent */
 };
 
 static struct block *block_create(size_t size, struct block *older)
@@ -59,10 +61,40 @@ struct arena *arena_create(struct trap *trap)
 	return arena;
 }
 
+struct arena *arena_create_within(struct arena *parent)
+{
+	struct arena *arena = arena_create(parent->trap);
+
+	if (!arena)
+		trap_raise(parent->trap, STATUS_LIMIT, "out of memory: another arena after %zu",
+			   parent->used);
+	arena->parent = parent;
+	arena->older = parent->children;
+	if (arena->older)
+		arena->older->newer = arena;
+	parent->children = arena;
+	return arena;
+}
+
+static void leave_parent(struct arena *arena)
+{
+	if (!arena->parent)
+		return;
+	if (arena->newer)
+		arena->newer->older = arena->older;
+	else
+		arena->parent->children = arena->older;
+	if (arena->older)
+		arena->older->newer = arena->newer;
+}
+
 void arena_destroy(struct arena *arena)
 {
 	if (!arena)
 		return;
+	while (arena->children)
+		arena_destroy(arena->children);
+	leave_parent(arena);
 	for (struct block *block = arena->newest, *older; block; block = older) {
 		older = block->older;
 		free(block);
