@@ -269,7 +269,7 @@ enum status parse_source(struct ir *ir, const struct frontend_options *options, 
 	if (!resource_find(ir->arena)) {
 		diag_report(ir->diags, DIAG_IO, (struct span){0, 0},
 			    "clang's headers are not in %s/lib/clang/%d: install "
-			    "libclang-common-%d-dev",
+			    "libclang-common-%d-dev (Debian, Ubuntu) or clang-libs (Fedora)",
 			    LLVM_PREFIX, LLVM_MAJOR, LLVM_MAJOR);
 		return STATUS_IO;
 	}
