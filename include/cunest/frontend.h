@@ -190,12 +190,13 @@ enum status frontend_flags_check(struct arena *, const char *const *argv, unsign
 struct flag_read {
 	const char *spelling, *value;
 	unsigned words;
-	bool parsed; /* it changes what a parser reads */
 };
 void frontend_flag_read(const char *const *argv, unsigned n, struct flag_read *);
 /* Does -x say that the input is CUDA? */
 bool frontend_flags_cuda(const char *const *argv, unsigned n);
-/* The words of an options file: const char *.  False: it cannot be read, or a quote is not closed. */
+/* Words as in an options file, and those of one: const char *.  False: a quote is not closed, or the file
+ * cannot be read. */
+bool frontend_words_split(struct arena *, const char *text, struct vec *words);
 bool frontend_words_read(struct arena *, const char *name, struct vec *words);
 
 /* The flags that a compile_commands.json (in `where`, or `where` itself) has for a source file, ready for

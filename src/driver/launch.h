@@ -33,7 +33,7 @@ struct launch {
 	bool question;       /* nothing is compiled */
 	bool links;          /* one output of all inputs */
 	struct vec words;    /* struct launch_word *, behind the compiler */
-	struct vec flags;    /* const char *, those that change what a parser reads */
+	struct vec flags;    /* const char *, but those that say what is written where */
 	struct vec inputs;   /* struct launch_input *, the sources in it */
 	struct vec depfiles; /* const char *, where dependencies may be written to */
 };

@@ -1,6 +1,7 @@
 /* launch_args.c - what a compiler is asked to do: its command line by the tables flag.def and launch.def. */
 #include "launch.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -195,39 +196,66 @@ struct reading {
 	bool dependencies;
 };
 
+/* What the parser does not take is for the compiler to judge. */
+static bool parser_takes(struct arena *arena, const char *const *words, unsigned n)
+{
+	const char *message;
+
+	return frontend_flags_check(arena, words, n, &message) == STATUS_OK;
+}
+
 static void read_flag(struct arena *arena, struct launch *l, struct reading *r,
-		      const struct flag_read *flag, const struct launch_word *const *words)
+		      const struct flag_read *flag, const char *const *words)
 {
 	const struct launch_row *row = row_of(flag->spelling);
 
 	switch (row->role) {
 	case ROLE_OUTPUT:
 		r->output = flag->value;
-		break;
+		return;
 	case ROLE_DIRECTORY:
 		r->directory = flag->value;
-		break;
-	case ROLE_LANGUAGE:
-		r->language = flag->value;
-		break;
+		return;
 	case ROLE_PHASE:
 		r->phase = row;
-		break;
+		return;
 	case ROLE_DEPENDENCIES:
 		r->dependencies = true;
-		break;
+		return;
 	case ROLE_DEPENDENCY_FILE:
 		r->depfile = flag->value;
-		break;
+		return;
 	case ROLE_QUESTION:
 		l->question = true;
+		return;
+	case ROLE_LANGUAGE:
+		r->language = flag->value;
 		break;
 	case ROLE_NONE:
 	case ROLE_FILE:
 		break;
 	}
-	for (unsigned i = 0; flag->parsed && i < flag->words; i++)
-		vec_push(arena, &l->flags, (void *)words[i]->text);
+	for (unsigned i = 0; i < flag->words && parser_takes(arena, words, flag->words); i++)
+		vec_push(arena, &l->flags, (void *)words[i]);
+}
+
+/* nvcc takes flags from the environment too. */
+static void read_environment(struct arena *arena, struct launch *l, struct reading *r,
+			     const char *name)
+{
+	const char *text = l->clang ? NULL : getenv(name);
+	struct vec words = {0};
+	struct flag_read flag;
+
+	if (!text || !frontend_words_split(arena, text, &words))
+		return;
+	for (uint32_t i = 0; i < words.n; i += flag.words) {
+		const char *const *at = (const char *const *)words.at + i;
+
+		frontend_flag_read(at, words.n - i, &flag);
+		if (at[0][0] == '-')
+			read_flag(arena, l, r, &flag, at);
+	}
 }
 
 static void add_input(struct arena *arena, struct launch *l, const char *name, uint32_t word,
@@ -242,31 +270,36 @@ static void add_input(struct arena *arena, struct launch *l, const char *name, u
 	vec_push(arena, &l->inputs, input);
 }
 
-static void read_all(struct arena *arena, struct launch *l, struct reading *r)
+static bool is_flag(const char *word)
 {
-	const char **texts = arena_array(arena, l->words.n, sizeof(*texts));
+	return word[0] == '-' && word[1];
+}
+
+static void read_flags(struct arena *arena, struct launch *l, struct reading *r,
+		       const char *const *texts)
+{
 	struct flag_read flag;
 
-	for (uint32_t i = 0; i < l->words.n; i++)
-		texts[i] = ((const struct launch_word *)l->words.at[i])->text;
 	for (uint32_t i = 0; i < l->words.n; i += flag.words) {
-		flag = (struct flag_read){.words = 1};
-		if (texts[i][0] != '-' || !texts[i][1]) {
-			add_input(arena, l, texts[i], i, r->language);
-			continue;
-		}
 		frontend_flag_read(texts + i, l->words.n - i, &flag);
-		read_flag(arena, l, r, &flag, (const struct launch_word *const *)l->words.at + i);
+		if (is_flag(texts[i]))
+			read_flag(arena, l, r, &flag, texts + i);
 	}
-	if (l->clang || !r->language) /* which counts for what follows it; with nvcc for all */
-		return;
-	l->inputs.n = 0;
+}
+
+/* -x counts for the inputs behind it; with nvcc for all. */
+static void read_inputs(struct arena *arena, struct launch *l, const struct reading *r,
+			const char *const *texts)
+{
+	const char *language = l->clang ? NULL : r->language;
+	struct flag_read flag;
+
 	for (uint32_t i = 0; i < l->words.n; i += flag.words) {
-		flag = (struct flag_read){.words = 1};
-		if (texts[i][0] != '-' || !texts[i][1])
-			add_input(arena, l, texts[i], i, r->language);
-		else
-			frontend_flag_read(texts + i, l->words.n - i, &flag);
+		frontend_flag_read(texts + i, l->words.n - i, &flag);
+		if (!is_flag(texts[i]))
+			add_input(arena, l, texts[i], i, language);
+		else if (l->clang && row_of(flag.spelling)->role == ROLE_LANGUAGE)
+			language = flag.value;
 	}
 }
 
@@ -340,12 +373,19 @@ static void name_depfiles(struct arena *arena, struct launch *l, const struct re
 bool launch_read(struct arena *arena, const char *const *argv, unsigned argc, struct launch *l)
 {
 	struct reading r = {0};
+	const char **texts;
 
 	*l = (struct launch){.argv = argv, .argc = argc};
 	if (!find_compiler(l) || !read_words(arena, l, argv + l->compiler + 1,
 					     argc - l->compiler - 1, l->compiler + 1, 0))
 		return false;
-	read_all(arena, l, &r);
+	texts = arena_array(arena, l->words.n, sizeof(*texts));
+	for (uint32_t i = 0; i < l->words.n; i++)
+		texts[i] = ((const struct launch_word *)l->words.at[i])->text;
+	read_environment(arena, l, &r, "NVCC_PREPEND_FLAGS");
+	read_flags(arena, l, &r, texts);
+	read_environment(arena, l, &r, "NVCC_APPEND_FLAGS");
+	read_inputs(arena, l, &r, texts);
 	name_objects(arena, l, &r);
 	name_depfiles(arena, l, &r);
 	return true;

@@ -89,9 +89,10 @@ static enum status check_conflicts(struct parser *p)
 /* In launcher mode the compiler says what is written where. */
 static enum status check_launch(struct parser *p)
 {
-	static const enum option_id not_there[] = {OPTION_OUTPUT,  OPTION_HEADER, OPTION_DIFF,
-						   OPTION_DUMP_IR, OPTION_EMIT,   OPTION_LIST_TUNE,
-						   OPTION_DATABASE};
+	static const enum option_id not_there[] = {
+		OPTION_OUTPUT,  OPTION_HEADER, OPTION_OPT_RECORD, OPTION_DIFF,    OPTION_MD,
+		OPTION_MMD,     OPTION_MF,     OPTION_MT,         OPTION_MQ,      OPTION_MP,
+		OPTION_DUMP_IR, OPTION_EMIT,   OPTION_LIST_TUNE,  OPTION_DATABASE};
 
 	for (unsigned i = 0; *p->action == ACTION_LAUNCH && i < ARRAY_LEN(not_there); i++)
 		if (p->seen[not_there[i]])

@@ -433,11 +433,12 @@ void frontend_flag_read(const char *const *argv, unsigned n, struct flag_read *o
 	bool next = false;
 
 	*out = (struct flag_read){.words = 1};
+	if (argv[0][0] != '-')
+		return;
 	f = flag_find(argv[0], n > 1 ? argv[1] : NULL, &out->value, &next);
 	if (!f)
 		return;
 	out->spelling = f->spelling;
-	out->parsed = f->what != DROP && f->what != FLAG_BOOL;
 	if (next && n > 1) {
 		out->value = argv[1];
 		out->words = 2;

@@ -86,6 +86,11 @@ bool flags_read_file(struct flags *flags, const char *name)
 	return good;
 }
 
+bool frontend_words_split(struct arena *arena, const char *text, struct vec *words)
+{
+	return words_split(arena, text, strlen(text), words);
+}
+
 bool frontend_words_read(struct arena *arena, const char *name, struct vec *words)
 {
 	struct stat st;
