@@ -7,7 +7,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum argument { OPTION_NONE, OPTION_JOINED, OPTION_JOINED_OPTIONAL, OPTION_NEXT, OPTION_EITHER };
+enum argument {
+	OPTION_NONE,
+	OPTION_JOINED,
+	OPTION_JOINED_OPTIONAL,
+	OPTION_GLUED_OPTIONAL,
+	OPTION_NEXT,
+	OPTION_EITHER
+};
 enum repeat { OPTION_ONCE, OPTION_MANY, OPTION_FRONT };
 enum kind { KIND_NOTHING, KIND_FILE, KIND_DIR, KIND_PASSES, KIND_WORDS };
 
@@ -229,11 +236,17 @@ static void put_zsh_options(void)
 			fputs("=-", stdout);
 		else if (row->argument == OPTION_EITHER)
 			putchar('+');
+		else if (row->argument == OPTION_GLUED_OPTIONAL)
+			putchar('-');
 		putchar('[');
 		put_zsh_help(row->help);
 		putchar(']');
 		if (row->argument != OPTION_NONE) {
-			fputs(row->argument == OPTION_JOINED_OPTIONAL ? "::" : ":", stdout);
+			fputs(row->argument == OPTION_JOINED_OPTIONAL ||
+					      row->argument == OPTION_GLUED_OPTIONAL
+				      ? "::"
+				      : ":",
+			      stdout);
 			put_zsh_name(row->metavar);
 			putchar(':');
 			put_zsh_action(row);

@@ -41,6 +41,7 @@ DRIVER_TESTS = \
 	tests/driver/lines \
 	tests/driver/launcher \
 	tests/driver/launcher-tools \
+	tests/driver/modes \
 	tests/driver/programs \
 	tests/driver/project \
 	tests/driver/record \

@@ -10,6 +10,7 @@ enum option_argument {
 	OPTION_NONE,
 	OPTION_JOINED,
 	OPTION_JOINED_OPTIONAL,
+	OPTION_GLUED_OPTIONAL,
 	OPTION_NEXT,
 	OPTION_EITHER,
 };
@@ -40,6 +41,10 @@ struct document;
 struct options {
 	const char *input;	/* "-": standard input */
 	const char *output;	/* NULL: standard output */
+	struct vec inputs;	/* const char *, all; then each is a run of its own */
+	struct vec input_words; /* their indices in argv */
+	bool check, plan;	/* --check, -n */
+	const char *in_place;	/* -i: the suffix of the backup, "": none.  NULL: not in place */
 	const char *header;	/* --header; NULL: none */
 	const char *depfile;	/* of -MD and -MMD; NULL: none */
 	const char *targets;	/* in it, quoted for make */

@@ -298,6 +298,7 @@ struct nest {
 	bool off, required;
 	const char *refusal;	/* not NULL: left alone, with the reason */
 	struct span refusal_at;
+	const char *form; /* the name of its form, where one was chosen */
 	bool changed;
 	bool spent; /* the analyses reached their bound (analyses_spent): a second run may find more */
 };

@@ -14,7 +14,7 @@ enum action {
 	ACTION_LAUNCH
 };
 
-/* options.c: STATUS_USAGE after one line on `err` that says what is wrong, and one that names
+/* options.c: `document` of the options is kept, all else is new.  STATUS_USAGE after one line on `err` that says what is wrong, and one that names
  * --help. */
 enum status options_parse(struct arena *, int argc, char **argv, struct options *, enum action *,
 			  FILE *out, FILE *err);
@@ -141,6 +141,13 @@ void depfile_add_target(struct buf *, const char *target, bool quote);
 void depfile_make(struct arena *, const struct options *, const struct ir *, struct products *);
 /* A result whose bytes did not change is newer than what it was made from now, or make would come again. */
 void depfile_touch(const char *output);
+
+/* plan.c: -n, what was done to each nest. */
+void plan_print(struct buf *, const struct ir *);
+
+/* several.c: each of several inputs as if it were the only one; the worst status of all. */
+enum status several_run(struct arena *, const struct options *, const struct engine *, FILE *out,
+			FILE *err);
 
 /* header.c: --header, the launch geometry of every kernel whose loops are bound. */
 void header_print(struct buf *, struct ir *, const char *name);

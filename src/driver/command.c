@@ -59,6 +59,36 @@ static enum status write_products(struct arena *arena, const struct options *opt
 	return STATUS_OK;
 }
 
+/* -i.SUFFIX: the old bytes, with the mode of the file. */
+static enum status back_up(struct arena *arena, const struct options *options,
+			   const struct source *source, FILE *err)
+{
+	const char *name = arena_printf(arena, "%s%s", options->input, options->in_place);
+	enum status status;
+	struct stat st;
+	bool same;
+
+	status = output_write(arena, name, source->text, source->size, NULL, &same, err);
+	if (status == STATUS_OK && stat(options->input, &st) == 0 &&
+	    chmod(name, st.st_mode & 0777) != 0) {
+		fputs("cunest: error: cannot set the mode of ", err);
+		quote_print(err, name);
+		fprintf(err, ": %s [%s]\n", strerror(errno), diag_name(DIAG_IO));
+		status = STATUS_IO;
+	}
+	return status;
+}
+
+/* --check: the name is the message. */
+static enum status tell_change(const struct options *options, bool changes, FILE *err)
+{
+	if (changes && !options->quiet) {
+		quote_print(err, options->input);
+		fputs(": would change\n", err);
+	}
+	return changes ? STATUS_WOULD_CHANGE : STATUS_OK;
+}
+
 enum status command_file(struct arena *arena, const struct options *options,
 			 const struct engine *engine, FILE *out, FILE *err)
 {
@@ -66,7 +96,8 @@ enum status command_file(struct arena *arena, const struct options *options,
 	struct products products;
 	struct product *result = &products.at[PRODUCT_RESULT];
 	struct buf diff;
-	enum status status;
+	enum status status, checked = STATUS_OK;
+	bool changes;
 
 	status = input_read(arena, options->input, &source, err);
 	if (status != STATUS_OK)
@@ -74,13 +105,24 @@ enum status command_file(struct arena *arena, const struct options *options,
 	status = transform(arena, &source, options, engine, &products, err);
 	if (status != STATUS_OK)
 		return status;
+	changes =
+		result->size != source.size || memcmp(result->text, source.text, source.size) != 0;
+	if (options->check)
+		checked = tell_change(options, changes, err);
+	if (options->in_place && options->in_place[0] && changes)
+		status = back_up(arena, options, &source, err);
+	if (status != STATUS_OK)
+		return status;
+	if (options->check && !options->diff)
+		*result = (struct product){0};
 	if (options->diff) {
 		buf_init(&diff, arena);
 		diff_print(&diff, source.name, source.text, source.size, result->text, result->size,
 			   options->diff_color);
 		*result = (struct product){diff.n ? diff.s : "", diff.n};
 	}
-	return write_products(arena, options, &products, out, err);
+	status = write_products(arena, options, &products, out, err);
+	return status == STATUS_OK ? checked : status;
 }
 
 /* err: what the messages of this run go to; last: where they end up. */
@@ -116,6 +158,8 @@ static int act(struct arena *arena, struct options *options, enum action action,
 	case ACTION_TRANSFORM:
 		break;
 	}
+	if (options->inputs.n > 1)
+		return several_run(arena, options, engine, out, err);
 	return command_file(arena, options, engine, out, err);
 }
 

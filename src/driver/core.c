@@ -209,7 +209,7 @@ static enum status read_options(struct arena *arena, int argc, char **argv, stru
 static int work(struct arena *arena, int argc, char **argv)
 {
 	struct products products = {0};
-	struct options options;
+	struct options options = {0};
 	struct asking asking = {arena, &options};
 	struct source source;
 	char *messages = NULL;

@@ -55,6 +55,9 @@ static void print_option(FILE *f, enum option_id id)
 	case OPTION_JOINED_OPTIONAL:
 		snprintf(left, sizeof(left), "%s[=%s]", row->spelling, row->metavar);
 		break;
+	case OPTION_GLUED_OPTIONAL:
+		snprintf(left, sizeof(left), "%s[%s]", row->spelling, row->metavar);
+		break;
 	case OPTION_NEXT:
 	case OPTION_EITHER:
 		snprintf(left, sizeof(left), "%s %s", row->spelling, row->metavar);
@@ -66,6 +69,7 @@ static void print_option(FILE *f, enum option_id id)
 void help_print(FILE *f)
 {
 	fputs("Usage: cunest [options] FILE.cu [-o OUT.cu] [-- compiler flags]\n"
+	      "       cunest [options] --check | --diff | -i | -n FILE... [-- compiler flags]\n"
 	      "       cunest [options] nvcc ARGUMENTS...\n\n"
 	      "Reads CUDA source, rewrites the loop nests that stand under '#pragma nest' or\n"
 	      "NEST(...), and writes CUDA source in which nothing else has changed.\n"

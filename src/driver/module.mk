@@ -31,9 +31,11 @@ libcunest_a_SOURCES += \
 	src/driver/options_database.c \
 	src/driver/options_depfile.c \
 	src/driver/options_lines.c \
+	src/driver/options_mode.c \
 	src/driver/options_tune.c \
 	src/driver/output.c \
 	src/driver/pipe.c \
+	src/driver/plan.c \
 	src/driver/process.c \
 	src/driver/product.c \
 	src/driver/quote.c \
@@ -46,6 +48,7 @@ libcunest_a_SOURCES += \
 	src/driver/report_style.c \
 	src/driver/report_text.c \
 	src/driver/sarif.c \
+	src/driver/several.c \
 	src/driver/transform.c \
 	src/driver/worker.h
 

@@ -24,7 +24,7 @@ bool passes_through(const struct source *source, const struct options *options,
 	if (!nothing_to_do(source, options))
 		return false;
 	*result = (struct product){source->text, source->size};
-	if (options->dump || options->emit)
+	if (options->dump || options->emit || options->plan)
 		*result = (struct product){"", 0};
 	if (options->verbose) {
 		quote_print(messages, source->name);

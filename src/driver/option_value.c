@@ -163,6 +163,15 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_HEADER:
 		o->header = value;
 		return STATUS_OK;
+	case OPTION_CHECK:
+		o->check = true;
+		return STATUS_OK;
+	case OPTION_IN_PLACE:
+		o->in_place = value ? value : "";
+		return STATUS_OK;
+	case OPTION_PLAN:
+		o->plan = true;
+		return STATUS_OK;
 	case OPTION_MD:
 		p->seen[OPTION_MMD] = NULL; /* the last one counts */
 		return STATUS_OK;

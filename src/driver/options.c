@@ -59,6 +59,10 @@ static bool row_matches(const struct option_row *row, const char *word, const ch
 		return false;
 	if (word[n] == '\0')
 		return true;
+	if (row->argument == OPTION_GLUED_OPTIONAL) { /* not -insane for -i */
+		*value = word + n;
+		return strchr(".~_", word[n]);
+	}
 	*value = row->argument == OPTION_EITHER ? word + n : word + n + 1;
 	return row->argument == OPTION_EITHER || word[n] == '=';
 }
@@ -98,6 +102,7 @@ static enum status read_option(struct parser *p, char **argv, int i, int argc, i
 		}
 		break;
 	case OPTION_JOINED_OPTIONAL:
+	case OPTION_GLUED_OPTIONAL:
 		break;
 	case OPTION_NEXT:
 	case OPTION_EITHER:
@@ -129,9 +134,15 @@ static void keep_words(struct parser *p, char **words, int n)
 		vec_push(p->arena, &p->options->words, words[i]);
 }
 
+static void add_input(struct parser *p, char **argv, int i)
+{
+	vec_push(p->arena, &p->options->inputs, argv[i]);
+	vec_push(p->arena, &p->options->input_words, (void *)(uintptr_t)i);
+}
+
 static enum status read_words(struct parser *p, int argc, char **argv)
 {
-	const char *input = NULL;
+	struct options *o = p->options;
 	enum status status;
 	bool clang;
 	int used;
@@ -140,8 +151,8 @@ static enum status read_words(struct parser *p, int argc, char **argv)
 		used = 1;
 		if (strcmp(argv[i], "--") == 0) {
 			/* without an input so far the next word is it, whatever it begins with */
-			if (!input && i + 1 < argc)
-				input = argv[++i];
+			if (!o->inputs.n && i + 1 < argc)
+				add_input(p, argv, ++i);
 			while (++i < argc) {
 				vec_push(p->arena, &p->flags, argv[i]);
 				vec_push(p->arena, &p->options->rest, argv[i]);
@@ -157,22 +168,17 @@ static enum status read_words(struct parser *p, int argc, char **argv)
 			vec_push(p->arena, &p->options->explain, argv[i]);
 		} else if (!argv[i][0]) {
 			return options_complain(p, "an empty word is not a file name", NULL, "");
-		} else if (input) {
-			options_say(p, "one input file at a time: ", input, " and '");
-			quote_print(p->err, argv[i]);
-			fputc('\'', p->err);
-			return options_hint(p);
-		} else if (launch_compiler(argv[i], &clang)) {
+		} else if (!o->inputs.n && launch_compiler(argv[i], &clang)) {
 			*p->action = *p->action == ACTION_TRANSFORM ? ACTION_LAUNCH : *p->action;
-			p->options->launch = i;
+			o->launch = i;
 			return STATUS_OK;
 		} else {
-			input = argv[i];
+			add_input(p, argv, i);
 		}
 	}
-	if (!input && *p->action == ACTION_TRANSFORM)
+	if (!o->inputs.n && *p->action == ACTION_TRANSFORM)
 		return options_complain(p, "no input file; '-' is standard input", NULL, "");
-	p->options->input = input ? input : "-";
+	o->input = o->inputs.n ? o->inputs.at[0] : "-";
 	return STATUS_OK;
 }
 
@@ -189,11 +195,13 @@ enum status options_parse(struct arena *arena, int argc, char **argv, struct opt
 			  enum action *action, FILE *out, FILE *err)
 {
 	struct parser p = {.arena = arena, .options = o, .action = action, .err = err};
+	struct document *document = o->document;
 	enum status status;
 	struct buf command;
 
 	buf_init(&p.targets, arena);
 	options_init(o);
+	o->document = document;
 	*action = ACTION_TRANSFORM;
 	status = read_words(&p, argc, argv);
 	if (status == STATUS_OK)

@@ -34,6 +34,9 @@ enum status options_unknown_pass(struct parser *, const char *word);
 /* option_value.c: what one option means; value NULL: it has none. */
 enum status option_apply(struct parser *, enum option_id, const char *value);
 
+/* options_mode.c: several inputs, and what becomes of the result when it is no file of its own. */
+enum status options_mode(struct parser *);
+
 /* options_depfile.c: the depfile's name and target. */
 enum status options_depfile(struct parser *);
 

@@ -81,7 +81,7 @@ static enum status check_conflicts(struct parser *p)
 					NULL, "");
 	if (o->quiet && o->verbose)
 		return options_complain(p, "-q and -v do not go together", NULL, "");
-	if (o->output && input_same_file(o->input, o->output))
+	if (o->output && !o->in_place && input_same_file(o->input, o->output))
 		return options_complain(p, "the output would replace the input ", o->input, "");
 	return STATUS_OK;
 }
@@ -90,9 +90,10 @@ static enum status check_conflicts(struct parser *p)
 static enum status check_launch(struct parser *p)
 {
 	static const enum option_id not_there[] = {
-		OPTION_OUTPUT,  OPTION_HEADER, OPTION_OPT_RECORD, OPTION_DIFF,    OPTION_MD,
-		OPTION_MMD,     OPTION_MF,     OPTION_MT,         OPTION_MQ,      OPTION_MP,
-		OPTION_DUMP_IR, OPTION_EMIT,   OPTION_LIST_TUNE,  OPTION_DATABASE};
+		OPTION_OUTPUT,   OPTION_HEADER, OPTION_OPT_RECORD, OPTION_DIFF,     OPTION_MD,
+		OPTION_MMD,      OPTION_MF,     OPTION_MT,         OPTION_MQ,       OPTION_MP,
+		OPTION_DUMP_IR,  OPTION_EMIT,   OPTION_LIST_TUNE,  OPTION_DATABASE, OPTION_CHECK,
+		OPTION_IN_PLACE, OPTION_PLAN};
 
 	for (unsigned i = 0; *p->action == ACTION_LAUNCH && i < ARRAY_LEN(not_there); i++)
 		if (p->seen[not_there[i]])
@@ -104,6 +105,9 @@ static enum status check_launch(struct parser *p)
 enum status options_check(struct parser *p)
 {
 	enum status status = check_launch(p);
+
+	if (status == STATUS_OK)
+		status = options_mode(p);
 
 	if (status == STATUS_OK)
 		status = check_conflicts(p);

@@ -62,14 +62,16 @@ static const char *mapped(struct parser *p, const char *name)
 enum status options_lines(struct parser *p)
 {
 	struct options *o = p->options;
-	bool text = !o->dump && !o->emit;
+	bool text = !o->dump && !o->emit && !o->plan;
 
+	if (p->seen[OPTION_LINES] && o->in_place)
+		return options_complain(p, "--lines does not go with -i", NULL, "");
 	if (p->seen[OPTION_LINES] && !text)
-		return options_complain(p, "--lines does not go with --dump-ir or --emit", NULL,
+		return options_complain(p, "--lines does not go with --dump-ir, --emit or -n", NULL,
 					"");
 	read_flags(p);
 	if (p->seen[OPTION_LINES] || (o->output && strcmp(o->output, "-") != 0 && text &&
-				      !o->diff && !p->seen[OPTION_NO_LINES]))
+				      !o->diff && !o->in_place && !p->seen[OPTION_NO_LINES]))
 		o->lines = strcmp(o->input, "-") == 0 ? "<stdin>" : mapped(p, o->input);
 	return STATUS_OK;
 }

@@ -408,7 +408,13 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 		*out_size = run->dump.n;
 		return STATUS_OK;
 	}
-	return edit_source(run, out, out_size);
+	status = edit_source(run, out, out_size);
+	if (status == STATUS_OK && options->plan) {
+		plan_print(&run->dump, run->ir);
+		*out = run->dump.n ? run->dump.s : "";
+		*out_size = run->dump.n;
+	}
+	return status;
 }
 
 static void print_messages(const struct run *run)

@@ -71,6 +71,7 @@ static bool try_others(const struct pipeline *pl, struct nest *nest,
 		remarks = told;
 	}
 	func_state_put(nest->func, best);
+	nest->form = form_table[chosen].name;
 	diags_give(ir->diags, &remarks);
 	if (chosen == FORM_WRITTEN)
 		diag_remark(ir->diags, REMARK_MISSED, "score", nest->span,
