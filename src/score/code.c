@@ -201,5 +201,5 @@ void code_measure(const struct code *c, bool scheduled, struct measure *m)
 	}
 	m->loads = scheduled ? loads_scheduled(c, best) : loads_unscheduled(c, best);
 	m->length = c->n;
-	m->seen = true;
+	m->seen = scheduled ? SEEN_SASS : SEEN_PTX;
 }

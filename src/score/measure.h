@@ -4,13 +4,16 @@
 
 #include "cunest/score.h"
 
+/* What the instructions were read from: PTX is what ptxas is given, so it counts nearly. */
+enum seen { SEEN_NOT, SEEN_PTX, SEEN_SASS };
+
 /* One kernel for one architecture. */
 struct measure {
 	const char *entry; /* mangled */
 	unsigned arch;     /* 90 of sm_90 */
 	unsigned registers, spills, stack,
 		shared;  /* bytes but for registers; spills: stores and loads */
-	bool seen;       /* by the reader of instructions */
+	enum seen seen;  /* by the readers of instructions */
 	struct hot hot;  /* of its hot loop */
 	unsigned loads;  /* in flight there */
 	unsigned length; /* instructions of all of it */

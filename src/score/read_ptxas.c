@@ -128,7 +128,7 @@ static bool read_line(struct arena *arena, const char *at, struct vec *list)
 		if (small[i])
 			*small[i] = (unsigned)value;
 		else
-			m->seen = value != 0;
+			m->seen = value > SEEN_SASS ? SEEN_NOT : (enum seen)value;
 	}
 	if (!read_number(&at, UINT32_MAX, &m->hot.instructions))
 		return false;

@@ -70,7 +70,7 @@ START_TEST(ptxas)
 	ck_assert_uint_eq(the(&s, 1)->arch, 80);
 	ck_assert_uint_eq(the(&s, 1)->registers, 255);
 	ck_assert_uint_eq(the(&s, 1)->spills, 0);
-	ck_assert(!the(&s, 1)->seen);
+	ck_assert(the(&s, 1)->seen == SEEN_NOT);
 	arena_destroy(s.arena);
 }
 END_TEST
@@ -117,7 +117,7 @@ START_TEST(sass)
 	measure_find(s.arena, &s.list, "_Z3mulPfi", 80, true);
 	read_sass(s.arena, sass_cuobjdump, &s.list);
 	m = the(&s, 0);
-	ck_assert(m->seen && !the(&s, 1)->seen);
+	ck_assert(m->seen != SEEN_NOT && the(&s, 1)->seen == SEEN_NOT);
 	ck_assert_uint_eq(m->hot.instructions, 8);
 	ck_assert_uint_eq(m->hot.work[WORK_FMA], 2);
 	ck_assert_uint_eq(m->hot.work[WORK_LOAD], 3);
@@ -125,7 +125,7 @@ START_TEST(sass)
 	ck_assert_uint_eq(m->loads, 2);
 	read_sass(s.arena, sass_nvdisasm, &s.list);
 	m = the(&s, 1);
-	ck_assert(m->seen);
+	ck_assert(m->seen != SEEN_NOT);
 	ck_assert_uint_eq(m->hot.instructions, 3);
 	ck_assert_uint_eq(m->hot.work[WORK_FP], 1);
 	ck_assert_uint_eq(m->loads, 1);
@@ -164,9 +164,9 @@ START_TEST(ptx)
 	measure_find(s.arena, &s.list, "_Z3mulPfi", 75, true); /* older than the PTX */
 	measure_find(s.arena, &s.list, "_Z3mulPfi", 86, true);
 	read_ptx(s.arena, ptx_text, &s.list);
-	ck_assert(!the(&s, 0)->seen);
+	ck_assert(the(&s, 0)->seen == SEEN_NOT);
 	m = the(&s, 1);
-	ck_assert(m->seen);
+	ck_assert(m->seen != SEEN_NOT);
 	/* 4 loads, 2 for the address, 20 for the division, FMA, store, compare, branch; no copy */
 	ck_assert_uint_eq(m->hot.instructions, 4 + 2 + 20 + 4);
 	ck_assert_uint_eq(m->hot.work[WORK_LOAD], 4);
