@@ -11,7 +11,7 @@ gemm(const float* __restrict__ A, const float* __restrict__ B, float* __restrict
   const int col = blockIdx.x * TILE + tx;
 
   float acc = 0.0f;
-  #pragma nest
+  #pragma nest assume(tx < TILE, ty < TILE)
   for (int k0 = 0; k0 < k; k0 += TILE) {
     if (row < m && k0 + tx < k) As[ty][tx] = A[row * k + k0 + tx];
     if (col < n && k0 + ty < k) Bs[ty][tx] = B[(k0 + ty) * n + col];

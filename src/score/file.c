@@ -183,6 +183,7 @@ static bool compiled(struct score_file *f, const struct score_hooks *hooks)
 static bool eager_does(struct score_file *f, struct scored_func *s)
 {
 	struct pipeline own = *f->pipeline;
+	const struct func_state *now = func_state_keep(s->func, NULL);
 	uint32_t mark = diags_mark(f->ir->diags);
 	uint64_t did = 0;
 
@@ -191,7 +192,7 @@ static bool eager_does(struct score_file *f, struct scored_func *s)
 	put_written(s, true);
 	for (uint32_t i = 0; i < s->nests.n; i++)
 		passes_run(&own, ((const struct scored_nest *)s->nests.at[i])->nest);
-	put_written(s, true);
+	func_state_put(s->func, now);
 	diags_take(f->ir->diags, mark);
 	return did != 0;
 }
