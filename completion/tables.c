@@ -3,7 +3,7 @@
  * form is completed without a word here.
  *
  * What may stand for a value follows from its metavar: a FILE, a DIR, a LIST of passes, the words of
- * a|b|c; for RE the passes, whose names -Rpass matches. */
+ * a|b|c; for RE the passes, whose names -Rpass matches; for ID the messages. */
 #include <stdio.h>
 #include <string.h>
 
@@ -43,9 +43,16 @@ static const char *const forms[] = {
 #undef FORM
 };
 
+static const char *const messages[] = {
+#define DIAG(id, name, ...) name,
+#include "cunest/diag.def"
+#undef DIAG
+};
+
 enum { OPTIONS = sizeof(options) / sizeof(options[0]) };
 enum { PASSES = sizeof(passes) / sizeof(passes[0]) };
 enum { FORMS = sizeof(forms) / sizeof(forms[0]) };
+enum { MESSAGES = sizeof(messages) / sizeof(messages[0]) };
 
 /* Metavars whose words are not spelled in them. */
 static const struct {
@@ -76,7 +83,8 @@ static enum kind kind_of(const struct row *row)
 		return KIND_DIR;
 	if (strcmp(row->metavar, "LIST") == 0)
 		return KIND_PASSES;
-	if (strcmp(row->metavar, "RE") == 0 || strcmp(row->spelling, "--form") == 0)
+	if (strcmp(row->metavar, "RE") == 0 || strcmp(row->metavar, "ID") == 0 ||
+	    strcmp(row->spelling, "--form") == 0)
 		return KIND_WORDS;
 	words = words_of(row);
 	return words != row->metavar ||
@@ -85,19 +93,27 @@ static enum kind kind_of(const struct row *row)
 		       : KIND_NOTHING;
 }
 
+static void put_names(const char *const *names, unsigned n, const char *between)
+{
+	for (unsigned i = 0; i < n; i++)
+		printf("%s%s", i ? between : "", names[i]);
+}
+
 /* a|after-PASS -> a after-licm after-cse ... */
 static void put_words(const struct row *row, const char *between)
 {
 	const char *at = words_of(row), *comma = "";
 
 	if (strcmp(row->metavar, "RE") == 0) {
-		for (unsigned i = 0; i < PASSES; i++, comma = between)
-			printf("%s%s", comma, passes[i]);
+		put_names(passes, PASSES, between);
+		return;
+	}
+	if (strcmp(row->metavar, "ID") == 0) {
+		put_names(messages, MESSAGES, between);
 		return;
 	}
 	if (strcmp(row->spelling, "--form") == 0) {
-		for (unsigned i = 0; i < FORMS; i++, comma = between)
-			printf("%s%s", comma, forms[i]);
+		put_names(forms, FORMS, between);
 		return;
 	}
 	while (*at) {
@@ -132,14 +148,15 @@ static void put_bash_options(void)
 	}
 }
 
-/* The options whose value is the next word, as a pattern of case. */
+/* The options whose value is the next word, or may be (--explain), as a pattern of case. */
 static void put_bash_next(void)
 {
 	const char *bar = "";
 
 	fputs("\t\t", stdout);
 	for (unsigned i = 0; i < OPTIONS; i++)
-		if (options[i].argument == OPTION_NEXT || options[i].argument == OPTION_EITHER) {
+		if (options[i].argument == OPTION_NEXT || options[i].argument == OPTION_EITHER ||
+		    (options[i].metavar && strcmp(options[i].metavar, "ID") == 0)) {
 			printf("%s%s", bar, options[i].spelling);
 			bar = " | ";
 		}
