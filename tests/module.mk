@@ -32,6 +32,7 @@ AM_TESTS_ENVIRONMENT = XDG_CACHE_HOME='$(abs_top_builddir)/cache'; export XDG_CA
 DRIVER_TESTS = \
 	tests/driver/cli \
 	tests/driver/completion \
+	tests/driver/config \
 	tests/driver/depfile \
 	tests/driver/doctor \
 	tests/driver/examples \

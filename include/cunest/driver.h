@@ -69,6 +69,8 @@ struct options {
 	enum equality equality;
 	bool inlines;
 	bool diff, dump, quiet, verbose;
+	bool disabled;		/* CUNEST_DISABLE */
+	struct vec config_files; /* const char *, that were read */
 	const char *database;	/* directory of compile_commands.json, or that file; NULL: none */
 	enum emit emit;
 	const char *dump_after; /* NULL: at the end; "all" */

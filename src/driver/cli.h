@@ -19,10 +19,10 @@ enum action {
 enum status options_parse(struct arena *, int argc, char **argv, struct options *, enum action *,
 			  FILE *out, FILE *err);
 
-/* options_tune.c: the values of --tune and the files of --tune-file (const char *) into the
+/* options_tune.c: the values of --tune, those of `weak` being weaker as if from a file, and the files of --tune-file (const char *) into the
  * options. STATUS_USAGE or STATUS_IO with a message. */
-enum status options_tune(struct arena *, struct frontend_options *, const struct vec *values,
-			 const struct vec *files, const char **message);
+enum status options_tune(struct arena *, struct frontend_options *, const struct vec *weak,
+			 const struct vec *values, const struct vec *files, const char **message);
 
 /* options_cost.c: the list of --cost into the options; false: it is none. */
 bool options_cost(struct arena *, struct options *, const char *list);

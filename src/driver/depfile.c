@@ -68,6 +68,7 @@ static void collect(struct list *list, const struct options *options, const stru
 		add(list, options->input);
 	for (unsigned i = 0; i < options->frontend.ntune_files; i++)
 		add(list, options->frontend.tune_files[i]);
+	add_all(list, &options->config_files);
 	if (!ir)
 		return;
 	add_all(list, &ir->headers);

@@ -128,7 +128,7 @@ static enum status transform_input(struct launching *run, struct launch_input *i
 {
 	const struct options *given = run->options;
 	struct vec words = {0};
-	struct options own;
+	struct options own = {.document = given->document};
 	enum action action;
 	enum status status;
 
@@ -150,6 +150,8 @@ static enum status transform_input(struct launching *run, struct launch_input *i
 		vec_push(run->arena, &run->lines, (void *)own.lines);
 	for (unsigned i = 0; i < own.frontend.ntune_files && !run->ncopies; i++)
 		vec_push(run->arena, &run->more, (void *)own.frontend.tune_files[i]);
+	for (uint32_t i = 0; i < own.config_files.n && !run->ncopies; i++)
+		vec_push(run->arena, &run->more, own.config_files.at[i]);
 	return command_file(run->arena, &own, run->engine, run->out, run->err);
 }
 

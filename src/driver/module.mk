@@ -27,6 +27,7 @@ libcunest_a_SOURCES += \
 	src/driver/options.c \
 	src/driver/options.h \
 	src/driver/options_check.c \
+	src/driver/options_config.c \
 	src/driver/options_cost.c \
 	src/driver/options_database.c \
 	src/driver/options_depfile.c \

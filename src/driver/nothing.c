@@ -21,14 +21,18 @@ static bool nothing_to_do(const struct source *source, const struct options *opt
 bool passes_through(const struct source *source, const struct options *options,
 		    struct product *result, FILE *messages)
 {
-	if (!nothing_to_do(source, options))
+	bool disabled = options->disabled && !options->dump && !options->emit && !options->plan;
+
+	if (!disabled && !nothing_to_do(source, options))
 		return false;
 	*result = (struct product){source->text, source->size};
 	if (options->dump || options->emit || options->plan)
 		*result = (struct product){"", 0};
 	if (options->verbose) {
 		quote_print(messages, source->name);
-		fputs(": no annotation; nothing to do\n", messages);
+		fputs(disabled ? ": copied, because CUNEST_DISABLE is set\n"
+			       : ": no annotation; nothing to do\n",
+		      messages);
 	}
 	return true;
 }

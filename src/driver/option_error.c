@@ -6,7 +6,9 @@
 
 void options_say(struct parser *p, const char *before, const char *word, const char *after)
 {
-	fputs("cunest: error: ", p->err);
+	if (p->where)
+		quote_print(p->err, p->where);
+	fputs(p->where ? ": error: " : "cunest: error: ", p->err);
 	fputs(before, p->err);
 	if (word) {
 		fputc('\'', p->err);

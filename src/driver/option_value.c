@@ -163,6 +163,12 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_HEADER:
 		o->header = value;
 		return STATUS_OK;
+	case OPTION_CONFIG:
+		p->seen[OPTION_NO_CONFIG] = NULL; /* the last one counts */
+		return STATUS_OK;
+	case OPTION_NO_CONFIG:
+		p->seen[OPTION_CONFIG] = NULL;
+		return STATUS_OK;
 	case OPTION_CHECK:
 		o->check = true;
 		return STATUS_OK;
@@ -230,7 +236,7 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 		*p->action = ACTION_LIST_PASSES;
 		return STATUS_OK;
 	case OPTION_TUNE:
-		vec_push(p->arena, &p->tunes, (void *)(uintptr_t)value);
+		vec_push(p->arena, p->weak ? &p->weak_tunes : &p->tunes, (void *)(uintptr_t)value);
 		return STATUS_OK;
 	case OPTION_TUNE_FILE:
 		vec_push(p->arena, &p->tune_files, (void *)(uintptr_t)value);
@@ -287,9 +293,11 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 		return choice < 0 ? STATUS_USAGE : STATUS_OK;
 	case OPTION_VERBOSE:
 		o->verbose = true;
+		o->quiet = o->quiet && p->seen_at[OPTION_QUIET] == p->level;
 		return STATUS_OK;
 	case OPTION_QUIET:
 		o->quiet = true;
+		o->verbose = o->verbose && p->seen_at[OPTION_VERBOSE] == p->level;
 		return STATUS_OK;
 	case OPTION_INCLUDE_DIR:
 	case OPTION_DEFINE:

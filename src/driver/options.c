@@ -37,7 +37,8 @@ static enum status record(struct parser *p, enum option_id id, const char *value
 {
 	const char *before = p->seen[id], *now = value ? value : "";
 
-	if (option_table[id].repeat == OPTION_ONCE && before && strcmp(before, now) != 0) {
+	if (option_table[id].repeat == OPTION_ONCE && before && strcmp(before, now) != 0 &&
+	    p->seen_at[id] == p->level) {
 		options_say(p, "option ", option_table[id].spelling, " is given twice, with '");
 		quote_print(p->err, before);
 		fputs("' and '", p->err);
@@ -46,6 +47,7 @@ static enum status record(struct parser *p, enum option_id id, const char *value
 		return options_hint(p);
 	}
 	p->seen[id] = now;
+	p->seen_at[id] = p->level;
 	return option_apply(p, id, value);
 }
 
@@ -67,9 +69,15 @@ static bool row_matches(const struct option_row *row, const char *word, const ch
 	return row->argument == OPTION_EITHER || word[n] == '=';
 }
 
-/* argv[i] is an option: reads it, and its value where that is the next word.  *used: words eaten.
- */
-static enum status read_option(struct parser *p, char **argv, int i, int argc, int *used)
+const struct option_row *options_row(const char *spelling)
+{
+	for (unsigned id = 0; id < OPTION_COUNT; id++)
+		if (strcmp(option_table[id].spelling, spelling) == 0)
+			return &option_table[id];
+	return NULL;
+}
+
+enum status options_read(struct parser *p, char **argv, int i, int argc, int *used)
 {
 	const char *word = argv[i], *value = NULL, *joined;
 	unsigned found = OPTION_COUNT;
@@ -160,7 +168,7 @@ static enum status read_words(struct parser *p, int argc, char **argv)
 			break;
 		}
 		if (argv[i][0] == '-' && argv[i][1]) {
-			status = read_option(p, argv, i, argc, &used);
+			status = options_read(p, argv, i, argc, &used);
 			if (status != STATUS_OK)
 				return status;
 			keep_words(p, argv + i, used);
@@ -182,6 +190,46 @@ static enum status read_words(struct parser *p, int argc, char **argv)
 	return STATUS_OK;
 }
 
+static void start(struct parser *p)
+{
+	struct document *document = p->options->document;
+
+	options_init(p->options);
+	p->options->document = document;
+	*p->action = ACTION_TRANSFORM;
+	buf_init(&p->targets, p->arena);
+}
+
+/* Twice: which configuration there is depends on the input, which the words say. */
+static enum status read_all(struct parser *p, int argc, char **argv)
+{
+	struct parser first = *p;
+	const char *input, *disable = getenv("CUNEST_DISABLE");
+	enum action action;
+	enum status status;
+
+	start(&first);
+	status = options_environment(&first);
+	if (status == STATUS_OK)
+		status = read_words(&first, argc, argv);
+	if (status != STATUS_OK)
+		return status;
+	input = p->options->input;
+	action = *p->action;
+	p->err = first.err;
+	p->seen[OPTION_CONFIG] = first.seen[OPTION_CONFIG];
+	p->seen[OPTION_NO_CONFIG] = first.seen[OPTION_NO_CONFIG];
+	start(p);
+	p->weak = true;
+	if (action == ACTION_TRANSFORM)
+		status = options_config(p, input);
+	if (status == STATUS_OK)
+		status = options_environment(p);
+	p->weak = false;
+	p->options->disabled = disable && *disable && strcmp(disable, "0") != 0;
+	return status == STATUS_OK ? read_words(p, argc, argv) : status;
+}
+
 static bool color_wanted(const char *choice, FILE *f)
 {
 	const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
@@ -195,15 +243,10 @@ enum status options_parse(struct arena *arena, int argc, char **argv, struct opt
 			  enum action *action, FILE *out, FILE *err)
 {
 	struct parser p = {.arena = arena, .options = o, .action = action, .err = err};
-	struct document *document = o->document;
 	enum status status;
 	struct buf command;
 
-	buf_init(&p.targets, arena);
-	options_init(o);
-	o->document = document;
-	*action = ACTION_TRANSFORM;
-	status = read_words(&p, argc, argv);
+	status = read_all(&p, argc, argv);
 	if (status == STATUS_OK)
 		status = options_check(&p);
 	if (status != STATUS_OK)

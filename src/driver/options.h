@@ -10,13 +10,26 @@ struct parser {
 	enum action *action;
 	FILE *err;
 	const char *seen[OPTION_COUNT]; /* the value that was given; "" for OPTION_NONE */
-	struct vec flags;               /* const char *, for the front end */
-	struct vec tunes;               /* const char *, values of --tune */
-	struct vec tune_files;          /* const char * */
-	struct vec prefix_maps;         /* const char *, OLD=NEW */
-	struct buf targets;             /* of the depfile */
+	unsigned level,
+		seen_at[OPTION_COUNT]; /* words of a higher level win: see options_config.c */
+	const char *where;             /* of the words: FILE:LINE; NULL: the command line */
+	struct vec flags;              /* const char *, for the front end */
+	bool weak;                     /* the command line may say otherwise */
+	struct vec tunes, weak_tunes;  /* const char *, values of --tune */
+	struct vec tune_files;         /* const char * */
+	struct vec prefix_maps;        /* const char *, OLD=NEW */
+	struct buf targets;            /* of the depfile */
 	uint64_t disabled;
 };
+
+/* options.c: the option that argv[i] is, and its value where that is the next word.  *used: words eaten. */
+enum status options_read(struct parser *, char **argv, int i, int argc, int *used);
+const struct option_row *options_row(const char *spelling); /* NULL: none is spelled so */
+
+/* options_config.c: configuration files, and then CUNEST_FLAGS. */
+enum status options_config(struct parser *, const char *input);
+/* CUNEST_FLAGS only, as it may say which configuration is meant. */
+enum status options_environment(struct parser *);
 
 /* option_error.c: "cunest: error: BEFORE'WORD'AFTER", and the end of such a line with the way to --help,
  * which gives STATUS_USAGE; complain does both. */

@@ -21,8 +21,8 @@ static enum status read_flags(struct parser *p)
 static enum status read_tunes(struct parser *p)
 {
 	const char *message = NULL;
-	enum status status =
-		options_tune(p->arena, &p->options->frontend, &p->tunes, &p->tune_files, &message);
+	enum status status = options_tune(p->arena, &p->options->frontend, &p->weak_tunes,
+					  &p->tunes, &p->tune_files, &message);
 
 	return status == STATUS_OK ? status : options_fail(p, status, message);
 }

@@ -372,13 +372,14 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 		return STATUS_REFUSED;
 	frontend_required(run->ir, &run->required);
 	if (run->annotations.n == 0 && !options->frontend.all && options->emit != EMIT_TUNE) {
-		if (run->required.n && options->passes && !options->emit && !options->dump)
+		if (run->required.n && options->passes && !options->emit && !options->dump &&
+		    !options->plan)
 			return edit_source(run, out, out_size);
-		*out = options->emit ? "" : *out;
-		*out_size = options->emit ? 0 : *out_size;
+		*out = options->emit || options->plan ? "" : *out;
+		*out_size = options->emit || options->plan ? 0 : *out_size;
 		return STATUS_OK;
 	}
-	if (options->passes == 0 && !options->dump && !options->emit)
+	if (options->passes == 0 && !options->dump && !options->emit && !options->plan)
 		return STATUS_OK;
 	status = frontend_lower(run->ir, &options->frontend, &run->annotations);
 	if (status != STATUS_OK)
