@@ -271,6 +271,24 @@ static void remove_temporaries(const struct launching *run)
 			rmdir(run->temporary.at[i]);
 }
 
+/* Dependencies that go where we cannot put them right. */
+static enum status check_depfiles(struct launching *run)
+{
+	for (uint32_t i = 0; i < run->call.depfiles.n; i++) {
+		const char *name = run->call.depfiles.at[i];
+		struct stat st;
+
+		if (strcmp(name, "/dev/null") == 0 ||
+		    (strcmp(name, "-") != 0 && (stat(name, &st) != 0 || S_ISREG(st.st_mode))))
+			continue;
+		fputs("cunest: error: the compiler's dependencies would name a copy in ", run->err);
+		quote_print(run->err, name);
+		fprintf(run->err, "; -MF wants a file [%s]\n", diag_name(DIAG_USAGE));
+		return STATUS_USAGE;
+	}
+	return STATUS_OK;
+}
+
 static int run_compiler(struct launching *run)
 {
 	const struct launch *l = &run->call;
@@ -278,7 +296,9 @@ static int run_compiler(struct launching *run)
 	struct vec words = {0};
 	int signal_number = 0, code;
 
-	status = build_words(run, &words);
+	status = check_depfiles(run);
+	if (status == STATUS_OK)
+		status = build_words(run, &words);
 	if (status != STATUS_OK)
 		return status;
 	if (run->options->verbose)

@@ -108,12 +108,11 @@ static bool find_compiler(struct launch *l)
 static bool read_words(struct arena *, struct launch *, const char *const *words, unsigned n,
 		       unsigned place, unsigned depth);
 
-/* Its name may be a list. */
-static bool read_files(struct arena *arena, struct launch *l, const char *names, unsigned place,
-		       unsigned depth)
+static bool read_files(struct arena *arena, struct launch *l, const char *names, bool list,
+		       unsigned place, unsigned depth)
 {
 	while (*names) {
-		size_t n = strcspn(names, ",");
+		size_t n = strcspn(names, list ? "," : "");
 		struct vec words = {0};
 
 		if (n && (depth >= DEPTH_LIMIT ||
@@ -141,7 +140,8 @@ static bool read_words(struct arena *arena, struct launch *l, const char *const 
 		else if (row_of(flag.spelling)->role == ROLE_FILE)
 			file = flag.value ? flag.value : "";
 		if (file) {
-			if (!read_files(arena, l, file, depth ? place : place + i, depth))
+			if (!read_files(arena, l, file, words[i][0] != '@',
+					depth ? place : place + i, depth))
 				return false;
 			continue;
 		}

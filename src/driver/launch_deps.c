@@ -121,9 +121,10 @@ enum status launch_dependencies(struct arena *arena, const char *file, const str
 	struct source in;
 	enum status status;
 	struct buf out;
+	struct stat st;
 	bool same;
 
-	if (access(file, F_OK) != 0)
+	if (stat(file, &st) != 0 || !S_ISREG(st.st_mode))
 		return STATUS_OK;
 	status = input_read(arena, file, &in, err);
 	if (status != STATUS_OK)
