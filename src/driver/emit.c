@@ -16,16 +16,7 @@ static const char *const states[] = {[LOOP_LOWERED] = "lowered",
 
 static void put_string(struct buf *b, const char *s)
 {
-	buf_putc(b, '"');
-	for (; *s; s++) {
-		if (*s == '"' || *s == '\\')
-			buf_printf(b, "\\%c", *s);
-		else if ((unsigned char)*s < ' ' || (unsigned char)*s > '~') /* bytes as Latin-1 */
-			buf_printf(b, "\\u%04x", (unsigned char)*s);
-		else
-			buf_putc(b, *s);
-	}
-	buf_putc(b, '"');
+	buf_json(b, s, strlen(s));
 }
 
 static void put_field(struct buf *b, const char *key, const char *value)

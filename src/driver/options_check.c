@@ -93,7 +93,7 @@ static enum status check_launch(struct parser *p)
 		OPTION_OUTPUT,   OPTION_HEADER, OPTION_OPT_RECORD, OPTION_DIFF,     OPTION_MD,
 		OPTION_MMD,      OPTION_MF,     OPTION_MT,         OPTION_MQ,       OPTION_MP,
 		OPTION_DUMP_IR,  OPTION_EMIT,   OPTION_LIST_TUNE,  OPTION_DATABASE, OPTION_CHECK,
-		OPTION_IN_PLACE, OPTION_PLAN};
+		OPTION_IN_PLACE, OPTION_PLAN,   OPTION_REPORT};
 
 	for (unsigned i = 0; *p->action == ACTION_LAUNCH && i < ARRAY_LEN(not_there); i++)
 		if (p->seen[not_there[i]])
