@@ -79,6 +79,7 @@ check-long: tests/ir/random tests/ir/irtest tests/schedule/random cunest
 	CUNEST_RANDOM_SCHEDULE=6000 ./tests/schedule/random
 	srcdir=$(srcdir) CUNEST=./cunest CUNEST_RANDOM_KERNELS=200 $(srcdir)/tests/emu/random.test
 	CUNEST_BUILD='$(abs_top_builddir)' CUNEST_RANDOM_SOURCE=1000 $(srcdir)/tests/ir/random_source
+	srcdir=$(srcdir) CUNEST=./cunest KERNELS_BEST=1 $(srcdir)/tests/emu/kernels.test
 .PHONY: check-long
 EXTRA_DIST += tests/ir
 
