@@ -69,22 +69,27 @@ static bool is_taken(const struct launch *l, const char *copy)
 	return false;
 }
 
-/* DIRECTORY/BASENAME, or DIRECTORY/2/BASENAME for a second input of that name; NULL with errno. */
-static const char *copy_in(struct launching *run, const char *directory, const char *name)
+/* DIRECTORY/BASENAME, or DIRECTORY/2/BASENAME for a second input of that name. */
+static const char *copy_name(struct launching *run, const struct launch_input *input)
 {
-	struct arena *arena = run->arena;
-	const char *base = base_of(name), *copy = arena_printf(arena, "%s/%s", directory, base);
+	const char *before = input->object[0] == '-' ? "./" : "", *base = base_of(input->name);
+	const char *copy = arena_printf(run->arena, "%s%s.cunest/%s", before, input->object, base);
 
-	if (!make_directory(directory))
-		return NULL;
-	for (unsigned n = 2; is_taken(&run->call, copy); n++) {
-		const char *below = arena_printf(arena, "%s/%u", directory, n);
-
-		if (!make_directory(below))
-			return NULL;
-		copy = arena_printf(arena, "%s/%s", below, base);
-	}
+	for (unsigned n = 2; is_taken(&run->call, copy); n++)
+		copy = arena_printf(run->arena, "%s%s.cunest/%u/%s", before, input->object, n,
+				    base);
 	return copy;
+}
+
+static bool make_directories(struct launching *run, const struct launch_input *input,
+			     const char *copy)
+{
+	const char *below = strrchr(copy, '/');
+	const char *directory = arena_printf(run->arena, "%s%s.cunest",
+					     input->object[0] == '-' ? "./" : "", input->object);
+
+	return make_directory(directory) &&
+	       make_directory(arena_strndup(run->arena, copy, (size_t)(below - copy)));
 }
 
 /* For output that is no file, in a place where nothing can be written. */
@@ -98,37 +103,37 @@ static const char *copy_elsewhere(struct launching *run, const char *name)
 		return NULL;
 	copy = arena_printf(run->arena, "%s/%s", directory, base_of(name));
 	vec_push(run->arena, &run->temporary, (void *)copy);
-	vec_push(run->arena, &run->temporary, (void *)directory);
+	vec_push(run->arena, &run->temporary, directory);
 	return copy;
 }
 
+/* The directory of a copy; where it cannot be made, perhaps another copy. */
 static enum status place_copy(struct launching *run, struct launch_input *input, const char **copy)
 {
-	const char *directory = arena_printf(run->arena, "%s%s.cunest",
-					     input->object[0] == '-' ? "./" : "", input->object);
 	int error;
 
-	*copy = copy_in(run, directory, input->name);
-	error = errno;
-	if (!*copy && !input->is_file)
-		*copy = copy_elsewhere(run, input->name);
-	if (*copy)
+	if (make_directories(run, input, *copy))
 		return STATUS_OK;
+	error = errno;
+	if (!input->is_file) {
+		*copy = copy_elsewhere(run, input->name);
+		if (*copy)
+			return STATUS_OK;
+	}
 	fputs("cunest: error: cannot make the directory ", run->err);
-	quote_print(run->err, directory);
-	fprintf(run->err, ": %s [%s]\n", strerror(error), diag_name(DIAG_IO));
+	quote_print(run->err, input->object);
+	fprintf(run->err, ".cunest: %s [%s]\n", strerror(error), diag_name(DIAG_IO));
 	return STATUS_IO;
 }
 
 /* ---- one input ---- */
 
 /* The command line that makes the copy: our own options, and the compiler's flags behind --. */
-static enum status transform_input(struct launching *run, struct launch_input *input,
-				   const char *copy)
+static enum status parse_options(struct launching *run, const struct launch_input *input,
+				 const char *copy, struct options *own)
 {
 	const struct options *given = run->options;
 	struct vec words = {0};
-	struct options own = {.document = given->document};
 	enum action action;
 	enum status status;
 
@@ -142,17 +147,31 @@ static enum status transform_input(struct launching *run, struct launch_input *i
 	for (uint32_t i = 0; i < run->call.flags.n; i++)
 		vec_push(run->arena, &words, run->call.flags.at[i]);
 	vec_push(run->arena, &words, NULL);
-	status = options_parse(run->arena, (int)words.n - 1, (char **)words.at, &own, &action,
+	*own = (struct options){.document = given->document};
+	status = options_parse(run->arena, (int)words.n - 1, (char **)words.at, own, &action,
 			       run->out, run->err);
-	if (status != STATUS_OK)
-		return status;
-	if (own.lines)
-		vec_push(run->arena, &run->lines, (void *)own.lines);
-	for (unsigned i = 0; i < own.frontend.ntune_files && !run->ncopies; i++)
-		vec_push(run->arena, &run->more, (void *)own.frontend.tune_files[i]);
-	for (uint32_t i = 0; i < own.config_files.n && !run->ncopies; i++)
-		vec_push(run->arena, &run->more, own.config_files.at[i]);
-	return command_file(run->arena, &own, run->engine, run->out, run->err);
+	own->style.color = given->style.color;
+	return status;
+}
+
+static void add_names(struct launching *run, struct vec *list, const char *const *names, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++) {
+		bool known = false;
+
+		for (uint32_t k = 0; k < list->n; k++)
+			known |= strcmp(list->at[k], names[i]) == 0;
+		if (!known)
+			vec_push(run->arena, list, (void *)names[i]);
+	}
+}
+
+static enum status transform_input(struct launching *run, const struct options *own)
+{
+	add_names(run, &run->lines, &own->lines, own->lines ? 1 : 0);
+	add_names(run, &run->more, own->frontend.tune_files, own->frontend.ntune_files);
+	add_names(run, &run->more, (const char *const *)own->config_files.at, own->config_files.n);
+	return command_file(run->arena, own, run->engine, run->out, run->err);
 }
 
 /* Without a change there is no #line either, and the compiler had better see the source. */
@@ -181,7 +200,8 @@ static bool asks(struct launching *run, const struct launch_input *input)
 
 static enum status prepare_input(struct launching *run, struct launch_input *input)
 {
-	const char *copy;
+	const char *copy = copy_name(run, input), *planned = copy;
+	struct options own;
 	enum status status;
 
 	if (input->kind == LAUNCH_HOST) {
@@ -194,11 +214,14 @@ static enum status prepare_input(struct launching *run, struct launch_input *inp
 		}
 		return STATUS_OK;
 	}
-	if (!run->options->frontend.all && !asks(run, input))
-		return STATUS_OK;
+	status = parse_options(run, input, copy, &own);
+	if (status != STATUS_OK || own.disabled || !(own.frontend.all || asks(run, input)))
+		return status;
 	status = place_copy(run, input, &copy);
+	if (status == STATUS_OK && copy != planned)
+		status = parse_options(run, input, copy, &own);
 	if (status == STATUS_OK)
-		status = transform_input(run, input, copy);
+		status = transform_input(run, &own);
 	if (status != STATUS_OK || !is_changed(run, input, copy))
 		return status;
 	input->copy = copy;

@@ -96,7 +96,7 @@ static enum status check_launch(struct parser *p)
 		OPTION_IN_PLACE, OPTION_PLAN,   OPTION_REPORT};
 
 	for (unsigned i = 0; *p->action == ACTION_LAUNCH && i < ARRAY_LEN(not_there); i++)
-		if (p->seen[not_there[i]])
+		if (p->seen[not_there[i]] && p->seen_at[not_there[i]] == p->level)
 			return options_complain(p, "before a compiler's command line there is no ",
 						option_table[not_there[i]].spelling, "");
 	return STATUS_OK;
@@ -118,7 +118,8 @@ enum status options_check(struct parser *p)
 		status = read_flags(p);
 	if (status == STATUS_OK)
 		status = read_tunes(p);
-	if (status == STATUS_OK)
+	if (status == STATUS_OK &&
+	    *p->action != ACTION_LAUNCH) /* that of each input, if it is a default */
 		status = options_depfile(p);
 	if (status == STATUS_OK)
 		status = options_lines(p);
