@@ -22,7 +22,7 @@ result() { # NAME STATUS
 }
 
 # ---- the pages ----
-for page in "$build/man/cunest.1" "$build/man/cunest-pragmas.7"; do
+for page in "$build/man/cunest.1" "$build/man/cunest-pragmas.7" "$top/man/cunest.config.5"; do
 	if command -v mandoc >/dev/null 2>&1; then
 		# whether the pages that it names are installed here is no property of the page
 		mandoc -Tlint "$page" | grep -v -e 'referenced manual not found' -e 'outdated mandoc.db' >"$work/lint"
