@@ -12,6 +12,7 @@ enum argument {
 	OPTION_JOINED,
 	OPTION_JOINED_OPTIONAL,
 	OPTION_GLUED_OPTIONAL,
+	OPTION_GLUED,
 	OPTION_NEXT,
 	OPTION_EITHER
 };
@@ -253,7 +254,7 @@ static void put_zsh_options(void)
 			fputs("=-", stdout);
 		else if (row->argument == OPTION_EITHER)
 			putchar('+');
-		else if (row->argument == OPTION_GLUED_OPTIONAL)
+		else if (row->argument == OPTION_GLUED_OPTIONAL || row->argument == OPTION_GLUED)
 			putchar('-');
 		putchar('[');
 		put_zsh_help(row->help);

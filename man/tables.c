@@ -34,7 +34,15 @@ static void put(const char *s)
 
 /* ---- cunest(1) ---- */
 
-enum argument { OPTION_NONE, OPTION_JOINED, OPTION_JOINED_OPTIONAL, OPTION_GLUED_OPTIONAL, OPTION_NEXT, OPTION_EITHER };
+enum argument {
+	OPTION_NONE,
+	OPTION_JOINED,
+	OPTION_JOINED_OPTIONAL,
+	OPTION_GLUED_OPTIONAL,
+	OPTION_GLUED,
+	OPTION_NEXT,
+	OPTION_EITHER
+};
 
 static void put_option(const char *spelling, enum argument argument, const char *metavar,
 		       const char *help)
@@ -48,6 +56,9 @@ static void put_option(const char *spelling, enum argument argument, const char 
 		break;
 	case OPTION_JOINED_OPTIONAL:
 		printf(" Ns Op = Ns Ar %s", metavar);
+		break;
+	case OPTION_GLUED:
+		printf(" Ns Ar %s", metavar);
 		break;
 	case OPTION_GLUED_OPTIONAL:
 		printf(" Ns Op Ar %s", metavar);

@@ -47,7 +47,8 @@ DRIVER_TESTS = \
 	tests/driver/project \
 	tests/driver/record \
 	tests/driver/report \
-	tests/driver/score
+	tests/driver/score \
+	tests/driver/warnings
 TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
 EXTRA_DIST += tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp \

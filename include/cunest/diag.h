@@ -71,6 +71,14 @@ struct position position_at(struct position_cursor *, uint32_t offset);
 struct diags;
 struct diags *diags_create(struct arena *, const struct source *); /* source NULL: no positions */
 const struct source *diags_source(const struct diags *);
+
+/* What the command line makes of an id: nothing said, no message, a warning whatever becomes of others, an
+ * error. */
+enum diag_policy { POLICY_NONE, POLICY_OFF, POLICY_WARNING, POLICY_ERROR };
+/* Of all ids, enum diag_policy each; before anything is reported. */
+void diags_policy(struct diags *, const uint8_t policy[DIAG_COUNT]);
+/* The bytes of the source with what the messages suggest; NULL: they suggest nothing. */
+char *diags_fixed(const struct diags *, size_t *size);
 struct arena *diags_arena(const struct diags *);
 
 struct diag *diag_report(struct diags *, enum diag_id, struct span, const char *fmt, ...)

@@ -11,6 +11,7 @@ enum option_argument {
 	OPTION_JOINED,
 	OPTION_JOINED_OPTIONAL,
 	OPTION_GLUED_OPTIONAL,
+	OPTION_GLUED,
 	OPTION_NEXT,
 	OPTION_EITHER,
 };
@@ -55,6 +56,8 @@ struct options {
 	struct frontend_options frontend;
 	struct print_options print;
 	struct diag_style style;
+	uint8_t policy[DIAG_COUNT]; /* enum diag_policy, of -W, --werror and --strict */
+	const char *fix;	    /* --fix: the input; else NULL */
 	enum message_format format;
 	struct document *document; /* what messages go to, unless they are text; NULL: none */
 	uint64_t passes;	/* bit set over enum pass_id */
@@ -113,7 +116,7 @@ void options_init(struct options *);
 
 /* The whole tool as a function: transforms `source`.  Used by main, tests and fuzzers.  Arms the arena's
  * trap itself.  On STATUS_OK there is a result and every product that the options name a file for, in the
- * arena or in the source; on any other status there is none.  With options->dump the result is the IR text,
+ * arena or in the source; on any other status there is none but what --fix makes.  With options->dump the result is the IR text,
  * with options->emit the table.  Messages go to `messages`. */
 enum status cunest_transform(struct arena *, const struct source *, const struct options *,
 			     struct products *, FILE *messages);

@@ -89,6 +89,37 @@ static enum status tell_change(const struct options *options, bool changes, FILE
 	return changes ? STATUS_WOULD_CHANGE : STATUS_OK;
 }
 
+/* --fix, until nothing is suggested any more; one fix may show what is wrong behind it. */
+static enum status fix_file(struct arena *arena, const struct options *options,
+			    const struct engine *engine, FILE *err)
+{
+	enum { ROUNDS = 16 };
+
+	for (unsigned i = 0; i < ROUNDS; i++) {
+		struct source source;
+		struct products products = {0};
+		struct product *fixed = &products.at[PRODUCT_FIXED];
+		enum status status, written;
+		bool same;
+
+		status = input_read(arena, options->input, &source, err);
+		if (status != STATUS_OK)
+			return status;
+		status = engine->run(arena, &source, options, &products, err);
+		if (!fixed->text)
+			return status;
+		written = output_write(arena, options->fix, fixed->text, fixed->size, NULL, &same,
+				       err);
+		if (written != STATUS_OK)
+			return written;
+		if (!options->quiet) {
+			quote_print(err, options->fix);
+			fputs(": fixed as suggested\n", err);
+		}
+	}
+	return STATUS_REFUSED;
+}
+
 enum status command_file(struct arena *arena, const struct options *options,
 			 const struct engine *engine, FILE *out, FILE *err)
 {
@@ -99,6 +130,8 @@ enum status command_file(struct arena *arena, const struct options *options,
 	enum status status, checked = STATUS_OK;
 	bool changes;
 
+	if (options->fix)
+		return fix_file(arena, options, engine, err);
 	status = input_read(arena, options->input, &source, err);
 	if (status != STATUS_OK)
 		return status;

@@ -55,6 +55,9 @@ static void print_option(FILE *f, enum option_id id)
 	case OPTION_JOINED_OPTIONAL:
 		snprintf(left, sizeof(left), "%s[=%s]", row->spelling, row->metavar);
 		break;
+	case OPTION_GLUED:
+		snprintf(left, sizeof(left), "%s%s", row->spelling, row->metavar);
+		break;
 	case OPTION_GLUED_OPTIONAL:
 		snprintf(left, sizeof(left), "%s[%s]", row->spelling, row->metavar);
 		break;

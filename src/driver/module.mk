@@ -34,6 +34,7 @@ libcunest_a_SOURCES += \
 	src/driver/options_lines.c \
 	src/driver/options_mode.c \
 	src/driver/options_tune.c \
+	src/driver/options_warning.c \
 	src/driver/output.c \
 	src/driver/pipe.c \
 	src/driver/plan.c \

@@ -163,6 +163,15 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_HEADER:
 		o->header = value;
 		return STATUS_OK;
+	case OPTION_WARNING:
+		return options_warning(p, value);
+	case OPTION_WERROR:
+		return options_werror(p, value);
+	case OPTION_STRICT:
+		o->policy[DIAG_OPAQUE] = POLICY_ERROR;
+		return STATUS_OK;
+	case OPTION_FIX:
+		return STATUS_OK;
 	case OPTION_CONFIG:
 		p->seen[OPTION_NO_CONFIG] = NULL; /* the last one counts */
 		return STATUS_OK;

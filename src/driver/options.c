@@ -61,6 +61,10 @@ static bool row_matches(const struct option_row *row, const char *word, const ch
 		return false;
 	if (word[n] == '\0')
 		return true;
+	if (row->argument == OPTION_GLUED) {
+		*value = word + n;
+		return true;
+	}
 	if (row->argument == OPTION_GLUED_OPTIONAL) { /* not -insane for -i */
 		*value = word + n;
 		return strchr(".~_", word[n]);
@@ -105,6 +109,14 @@ enum status options_read(struct parser *p, char **argv, int i, int argc, int *us
 		if (!value || (!*value && found != OPTION_PASSES && found != OPTION_DISABLE)) {
 			options_say(p, "option ", option_table[found].spelling, " needs a value: ");
 			fprintf(p->err, "%s=%s", option_table[found].spelling,
+				option_table[found].metavar);
+			return options_hint(p);
+		}
+		break;
+	case OPTION_GLUED:
+		if (!value) {
+			options_say(p, "option ", option_table[found].spelling, " needs a value: ");
+			fprintf(p->err, "%s%s", option_table[found].spelling,
 				option_table[found].metavar);
 			return options_hint(p);
 		}

@@ -19,6 +19,7 @@ struct parser {
 	struct vec tune_files;         /* const char * */
 	struct vec prefix_maps;        /* const char *, OLD=NEW */
 	struct buf targets;            /* of the depfile */
+	bool werror;                   /* --werror, of all warnings */
 	uint64_t disabled;
 };
 
@@ -49,6 +50,11 @@ enum status option_apply(struct parser *, enum option_id, const char *value);
 
 /* options_mode.c: several inputs, and what becomes of the result when it is no file of its own. */
 enum status options_mode(struct parser *);
+
+/* options_warning.c: the value of -W; of --werror, NULL: all; and what follows for all ids. */
+enum status options_warning(struct parser *, const char *value);
+enum status options_werror(struct parser *, const char *id);
+void options_policy(struct parser *);
 
 /* options_depfile.c: the depfile's name and target. */
 enum status options_depfile(struct parser *);

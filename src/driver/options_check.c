@@ -35,7 +35,7 @@ static enum status check_products(struct parser *p)
 	for (unsigned i = 0; i < PRODUCT_COUNT; i++) {
 		const char *name = product_file(o, (enum product_id)i);
 
-		if (i == PRODUCT_RESULT || !name)
+		if (i == PRODUCT_RESULT || i == PRODUCT_FIXED || !name)
 			continue;
 		if (strcmp(name, "-") == 0 || input_same_file(o->input, name))
 			return options_complain(
@@ -45,7 +45,7 @@ static enum status check_products(struct parser *p)
 		for (unsigned k = 0; k < PRODUCT_COUNT; k++) {
 			const char *other = product_file(o, (enum product_id)k);
 
-			if (k != i && other &&
+			if (k != i && k != PRODUCT_FIXED && other &&
 			    (strcmp(name, other) == 0 || input_same_file(name, other)))
 				return options_complain(p,
 							"what is written beside the result wants a "
@@ -116,6 +116,7 @@ enum status options_check(struct parser *p)
 		status = check_products(p);
 	if (status == STATUS_OK)
 		status = read_flags(p);
+	options_policy(p);
 	if (status == STATUS_OK)
 		status = read_tunes(p);
 	if (status == STATUS_OK &&

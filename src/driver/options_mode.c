@@ -23,10 +23,10 @@ static enum status check_several(struct parser *p)
 
 	if (o->inputs.n < 2)
 		return STATUS_OK;
-	if (!o->check && !o->diff && !o->in_place && !o->plan) {
+	if (!o->check && !o->diff && !o->in_place && !o->plan && !o->fix) {
 		options_say(p, "one input file at a time: ", o->inputs.at[0], " and '");
 		quote_print(p->err, o->inputs.at[1]);
-		fputs("'; several go with --check, --diff, -i and -n", p->err);
+		fputs("'; several go with --check, --diff, --fix, -i and -n", p->err);
 		return options_hint(p);
 	}
 	if (names_a_file(p))
@@ -58,6 +58,15 @@ enum status options_mode(struct parser *p)
 	if (strchr(o->in_place ? o->in_place : "", '/'))
 		return options_complain(p, "the suffix of -i may not have a '/': ", o->in_place,
 					"");
+	if (p->seen[OPTION_FIX] &&
+	    (o->output || o->diff || other || o->in_place || o->check || o->plan))
+		return options_complain(
+			p, "--fix does not go with another option that says what is written", NULL,
+			"");
+	if (p->seen[OPTION_FIX] && strcmp(o->input, "-") == 0)
+		return options_complain(p, "--fix wants a file, not standard input", NULL, "");
+	if (p->seen[OPTION_FIX])
+		o->fix = o->input;
 	if (o->in_place)
 		o->output = o->input;
 	return check_several(p);

@@ -508,6 +508,7 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 	}
 	buf_init(&run->dump, arena);
 	run->diags = diags_create(arena, source);
+	diags_policy(run->diags, options->policy);
 	run->ir =
 		ir_create(arena, run->diags, source, language_of(source->name, &options->frontend));
 	if (options->emit == EMIT_LOOPS || options->emit == EMIT_LOOPS_JSON)
@@ -521,5 +522,10 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 		add_products(run, products);
 	else
 		*products = (struct products){0};
+	if (options->fix) {
+		struct product *fixed = &products->at[PRODUCT_FIXED];
+
+		fixed->text = diags_fixed(run->diags, &fixed->size);
+	}
 	return status;
 }

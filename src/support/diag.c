@@ -12,6 +12,7 @@ struct diags {
 	struct vec *all; /* struct diag *; behind a pointer: sorting is not a visible change */
 	bool *sorted;
 	unsigned errors;
+	uint8_t policy[DIAG_COUNT]; /* enum diag_policy */
 };
 
 struct diag_row {
@@ -113,6 +114,11 @@ struct diags *diags_create(struct arena *arena, const struct source *source)
 	return diags;
 }
 
+void diags_policy(struct diags *diags, const uint8_t policy[DIAG_COUNT])
+{
+	memcpy(diags->policy, policy, sizeof(diags->policy));
+}
+
 struct arena *diags_arena(const struct diags *diags)
 {
 	return diags->arena;
@@ -153,6 +159,8 @@ struct diag *diag_report(struct diags *diags, enum diag_id id, struct span where
 	va_start(args, fmt);
 	d = diag_create(diags, id, where, fmt, args);
 	va_end(args);
+	if (diags->policy[id] == POLICY_ERROR)
+		d->severity = SEVERITY_ERROR;
 	/* A remark that no pass made is selected by its own name: -Rpass-missed=opaque. */
 	if (d->severity == SEVERITY_REMARK) {
 		d->remark = id == DIAG_PASS                              ? REMARK_PASSED
@@ -160,7 +168,8 @@ struct diag *diag_report(struct diags *diags, enum diag_id id, struct span where
 									 : REMARK_MISSED;
 		d->pass = diag_rows[id].name + strlen("nest-");
 	}
-	diags_add(diags, d);
+	if (diags->policy[id] != POLICY_OFF)
+		diags_add(diags, d);
 	return d;
 }
 

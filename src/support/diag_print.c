@@ -97,7 +97,20 @@ static void put_caret(const struct printer *p, uint32_t lo, uint32_t hi, uint32_
 		fputc('^', p->out);
 }
 
-static void put_snippet(struct printer *p, struct span where)
+/* As wide as text[lo, hi) was printed. */
+static void put_indent(const struct printer *p, uint32_t lo, uint32_t hi)
+{
+	const char *s = p->source->text;
+
+	for (uint32_t i = lo; i < hi;) {
+		size_t length = printable(s + i, hi - i);
+
+		fprintf(p->out, "%s", s[i] == '\t' ? "\t" : length ? " " : "    ");
+		i += length ? (uint32_t)length : 1;
+	}
+}
+
+static void put_snippet(struct printer *p, struct span where, const struct vec *fixes)
 {
 	const struct source *source = p->source;
 	uint32_t from = where.lo < source->size ? where.lo : source->size;
@@ -130,6 +143,19 @@ static void put_snippet(struct printer *p, struct span where)
 	put_caret(p, lo, hi, from, to);
 	paint(p, "0");
 	fputc('\n', p->out);
+	/* what it suggests stands below what it replaces, as clang shows it */
+	for (uint32_t i = 0; i < fixes->n; i++) {
+		const struct diag_fix *fix = fixes->at[i];
+
+		if (fix->where.lo != where.lo || !*fix->text || strchr(fix->text, '\n'))
+			continue;
+		fprintf(p->out, "      | %s", cut_left ? "   " : "");
+		put_indent(p, lo, from);
+		paint(p, "32");
+		put_text(p->out, fix->text);
+		paint(p, "0");
+		fputc('\n', p->out);
+	}
 }
 
 /* ---- one message ---- */
@@ -187,7 +213,7 @@ static void put_diag(struct printer *p, const struct diag *d)
 
 	put_message(p, d);
 	if (p->source && !span_none(d->where))
-		put_snippet(p, d->where);
+		put_snippet(p, d->where, &d->fixes);
 	for (uint32_t i = 0; i < d->notes.n; i++) {
 		const struct diag *note = d->notes.at[i];
 
@@ -195,7 +221,7 @@ static void put_diag(struct printer *p, const struct diag *d)
 		/* Saying something more about the same place needs no second picture of it. */
 		if (p->source && !span_none(note->where) &&
 		    (note->where.lo != shown.lo || note->where.hi != shown.hi))
-			put_snippet(p, note->where);
+			put_snippet(p, note->where, &note->fixes);
 		shown = note->where;
 	}
 }
