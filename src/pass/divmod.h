@@ -71,6 +71,7 @@ struct levels {
 	bool unlike;             /* of this number, too, by divisors that do not fit into a chain */
 	unsigned n;
 	struct level level[LEVELS]; /* innermost first; level[0].unit is 1 */
+	struct product divisors;    /* all that is divided by, as one */
 	unsigned nparts;
 	struct part part[PARTS];
 };

@@ -149,6 +149,7 @@ bool levels_collect(struct levels *l, struct divmod *d, struct stmt *loop, bool 
 			occurrences(d->pass->ir, at, i, collect, &c);
 	for (unsigned i = 0; i < l->nparts; i++)
 		place(l, &l->part[i]);
+	l->divisors = l->level[l->n - 1].unit;
 	return l->nparts > 0;
 }
 
@@ -172,16 +173,14 @@ static bool known(struct levels *l, const struct expr *e, int least, const struc
 
 bool levels_proved(struct levels *l)
 {
-	const struct product *last = &l->level[l->n - 1].unit;
-
 	struct proof_place place = {.pass = l->d->pass, .at = l->loop};
 
-	for (unsigned i = 0; i < last->n; i++)
-		if (!known(l, last->atom[i], 1, l->loop))
+	for (unsigned i = 0; i < l->divisors.n; i++)
+		if (!known(l, l->divisors.atom[i], 1, l->loop))
 			return false;
 	/* what wraps is no product */
 	if (!l->type->is_signed &&
-	    !fits_exactly(&place, product_build(l->d->pass->ir, l->type, last)))
+	    !fits_exactly(&place, product_build(l->d->pass->ir, l->type, &l->divisors)))
 		return false;
 	return known(l, l->base, 0, l->loop->first->first);
 }

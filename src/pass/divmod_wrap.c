@@ -48,6 +48,8 @@ static bool parts_fit(struct levels *l)
 	}
 	for (unsigned i = 0; i < l->n; i++)
 		l->level[i].extent = extent_of(l, i);
+	if (top + 1 < l->n)
+		l->divisors = l->level[top + 1].unit;
 	l->n = top + 1;
 	return sure && l->level[0].extent && !motion_constant(l->level[0].extent);
 }
