@@ -382,8 +382,9 @@ static bool narrow_header(struct variable *v)
 		return true;
 	}
 	e = narrow_part(v, s->slot[SLOT_LO].e);
-	if (e)
-		set_slot(v, s, SLOT_LO, expr_c_convert(v->pass->ir, i32(v), e));
+	if (!e)
+		return false;
+	set_slot(v, s, SLOT_LO, expr_c_convert(v->pass->ir, i32(v), e));
 	e = narrow_part(v, s->slot[SLOT_STEP].e);
 	if (e)
 		set_slot(v, s, SLOT_STEP, e);
