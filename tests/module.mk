@@ -55,7 +55,7 @@ EXTRA_DIST += tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
-# Goldens of the IR: tests/ir/README.md.
+# Goldens of the IR: tests/ir/README.md tests/ir/reduce.
 check_PROGRAMS += tests/ir/irtest
 tests_ir_irtest_SOURCES = tests/ir/irtest.c tests/ir/irtest.h tests/ir/irtest_check.c tests/ir/irtest_diff.c \
 	tests/ir/irtest_pass.c
@@ -63,7 +63,7 @@ tests_ir_irtest_LDADD = $(TEST_LIBS)
 TESTS += tests/ir/run
 # Random functions: `tests/ir/random SEED` replays one.
 check_PROGRAMS += tests/ir/random
-tests_ir_random_SOURCES = tests/ir/random.c tests/ir/random.h tests/ir/random_block.c tests/ir/random_callees.c tests/ir/random_func.c \
+tests_ir_random_SOURCES = tests/ir/random.c tests/ir/random.h tests/ir/random_block.c tests/ir/random_callees.c tests/ir/random_func.c tests/ir/random_kernel.c \
 	tests/ir/irtest.h \
 	tests/ir/irtest_check.c tests/ir/irtest_diff.c tests/ir/irtest_pass.c
 tests_ir_random_LDADD = $(TEST_LIBS)

@@ -145,7 +145,7 @@ struct progress {
 	uint64_t settled; /* passes that have seen it so, and have nothing to do */
 };
 
-/* A pass that ran finds nothing more to do until another one changes the nest. */
+/* A pass that found nothing to do finds nothing until another one changes the nest. */
 static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n,
 		      struct progress *progress)
 {
@@ -165,7 +165,7 @@ static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n,
 			continue;
 		}
 		changed = true;
-		progress->settled = bit;
+		progress->settled = 0;
 		if (pl->did)
 			*pl->did |= bit;
 		p->muted = true;

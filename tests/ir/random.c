@@ -2,6 +2,7 @@
  *
  *   random --cuda SEED         only prints the function of the seed, as CUDA: random_source uses it
  *   random --blocks FIRST COUNT   blocks of nests only, which are every seventh seed
+ *   random --kernels FIRST COUNT   kernels of idioms only, likewise
  *   random [FIRST [COUNT]]     seeds FIRST .. FIRST + COUNT - 1; with no COUNT, one seed, printed
  *
  * Passes alone with the paper's cost model, which changes most, and the whole pipeline with both;
@@ -20,8 +21,8 @@
  * the seed's. */
 enum { RUN_PAPER = PASS_COUNT, RUN_NVCC, RUN_ORDER, RUNS };
 
-/* Every so many seeds: a block of nests, instead of one. */
-#define BLOCK_STRIDE 7
+/* Every so many seeds: a block of nests instead of one, and a kernel of idioms. */
+enum { KIND_STRIDE = 7, KIND_BLOCK = 6, KIND_KERNEL = 5 };
 
 /* Passes off by default are run alone only. */
 static const char *pipeline_name(struct arena *arena)
@@ -63,10 +64,15 @@ struct seed {
 static unsigned check(struct arena *arena, struct seed *s, bool print)
 {
 	unsigned failures = 0;
-	bool block = s->seed % BLOCK_STRIDE == BLOCK_STRIDE - 1;
+	bool block = s->seed % KIND_STRIDE == KIND_BLOCK;
 	unsigned alone = block ? (unsigned)PASS_reduce_transposes : s->seed % PASS_COUNT;
 
-	s->text = block ? random_block(arena, s->seed) : random_func(arena, s->seed, false);
+	if (block)
+		s->text = random_block(arena, s->seed);
+	else if (s->seed % KIND_STRIDE == KIND_KERNEL)
+		s->text = random_kernel(arena, s->seed);
+	else
+		s->text = random_func(arena, s->seed, false);
 	for (unsigned i = 0; i < RUNS && !failures; i++) {
 		/* in a series each function gets one of the passes alone, and the pipeline; every
 		 * other one also with the default model, which changes less */
@@ -148,15 +154,18 @@ int main(int argc, char **argv)
 				 : (uint32_t)strtoul(check_count ? check_count : "500", NULL, 10);
 
 	bool blocks = argc == 4 && strcmp(argv[1], "--blocks") == 0;
+	bool kernels = argc == 4 && strcmp(argv[1], "--kernels") == 0;
 
 	if (argc == 3 && strcmp(argv[1], "--cuda") == 0)
 		return !print_cuda((uint32_t)strtoul(argv[2], NULL, 10));
-	if (blocks) {
-		first = (uint32_t)strtoul(argv[2], NULL, 10) * BLOCK_STRIDE + BLOCK_STRIDE - 1;
+	if (blocks || kernels) {
+		first = (uint32_t)strtoul(argv[2], NULL, 10) * KIND_STRIDE +
+			(blocks ? KIND_BLOCK : KIND_KERNEL);
 		count = (uint32_t)strtoul(argv[3], NULL, 10);
 	}
 	for (uint32_t i = 0; i < count && failed < 10; i++)
-		failed += !run_seed(&total, first + i * (blocks ? BLOCK_STRIDE : 1), argc == 2);
+		failed += !run_seed(&total, first + i * (blocks || kernels ? KIND_STRIDE : 1),
+				    argc == 2);
 	printf("%u of %u random functions failed; %u runs changed something, %u were compared\n",
 	       failed, count, total.changed, total.compared);
 	return failed > 0;

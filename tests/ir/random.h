@@ -4,9 +4,26 @@
 
 #include "cunest/str.h"
 
+/* The same throws on every machine; the state is not 0. */
+struct dice {
+	uint32_t state;
+};
+
+/* 0 .. n - 1 */
+static inline uint32_t dice_roll(struct dice *d, uint32_t n)
+{
+	d->state ^= d->state << 13;
+	d->state ^= d->state >> 17;
+	d->state ^= d->state << 5;
+	return (d->state >> 3) % n;
+}
+
 /* The function of a seed, well typed and mostly defined: the same text every time (but for
  * compilers that evaluate arguments in another order).  `cuda`: as CUDA instead. */
 const char *random_func(struct arena *, uint32_t seed, bool cuda);
+
+/* A kernel of what people write in kernels; only in the text form. */
+const char *random_kernel(struct arena *, uint32_t seed);
 
 /* A block of nests that move arrays around; only in the text form. */
 const char *random_block(struct arena *, uint32_t seed);

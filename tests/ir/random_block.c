@@ -19,7 +19,7 @@ struct array {
 
 struct maker {
 	struct buf *out;
-	uint32_t state;
+	struct dice dice;
 	unsigned rank, indent;
 	bool typed;
 	struct array array[ARRAYS];
@@ -29,10 +29,7 @@ static const char *const vars[RANK] = {"i", "j", "k"};
 
 static uint32_t roll(struct maker *m, uint32_t n)
 {
-	m->state ^= m->state << 13;
-	m->state ^= m->state >> 17;
-	m->state ^= m->state << 5;
-	return (m->state >> 3) % n;
+	return dice_roll(&m->dice, n);
 }
 
 static bool chance(struct maker *m, unsigned percent)
@@ -265,11 +262,11 @@ const char *random_block(struct arena *arena, uint32_t seed)
 	static const char *const temporary[] = {" temporary(T, U, V, W)", " temporary(T, U, V, W)",
 						" temporary(T, U)", ""};
 	struct buf out;
-	struct maker m = {.out = &out, .state = seed * 2654435761u + 88172645u};
+	struct maker m = {.out = &out, .dice.state = seed * 2654435761u + 88172645u};
 	bool kernel, loop;
 
 	buf_init(&out, arena);
-	m.state = m.state ? m.state : 1;
+	m.dice.state = m.dice.state ? m.dice.state : 1;
 	for (unsigned i = 0; i < 8; i++)
 		roll(&m, 2);
 	m.rank = chance(&m, 70) ? 2 : 3;

@@ -21,7 +21,7 @@ struct var {
 struct maker {
 	struct arena *arena;
 	struct buf *out;
-	uint32_t state;
+	struct dice dice;
 	struct var var[SYMS];
 	unsigned nvars, names, indent, loops, statements;
 	struct {
@@ -39,10 +39,7 @@ struct maker {
 
 static uint32_t roll(struct maker *m, uint32_t n)
 {
-	m->state ^= m->state << 13;
-	m->state ^= m->state >> 17;
-	m->state ^= m->state << 5;
-	return (m->state >> 3) % n;
+	return dice_roll(&m->dice, n);
 }
 
 static bool chance(struct maker *m, unsigned percent)
@@ -742,11 +739,13 @@ const char *random_func(struct arena *arena, uint32_t seed, bool cuda)
 		" noalias", cuda ? " cost(growth:9, live:6)" : " cost(nvcc, growth: 9, live: 6)",
 		" noalias", " hoist(select) fp(contract)"};
 	struct buf out;
-	struct maker m = {
-		.arena = arena, .out = &out, .cuda = cuda, .state = seed * 2654435761u + 88172645u};
+	struct maker m = {.arena = arena,
+			  .out = &out,
+			  .cuda = cuda,
+			  .dice.state = seed * 2654435761u + 88172645u};
 
 	buf_init(&out, arena);
-	m.state = m.state ? m.state : 1;
+	m.dice.state = m.dice.state ? m.dice.state : 1;
 	for (unsigned i = 0; i < 8; i++)
 		roll(&m, 2);
 	m.sync = chance(&m, 25);
