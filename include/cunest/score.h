@@ -112,5 +112,8 @@ struct score_hooks {
 	void *compile_context;
 };
 void score_file_choose(struct score_file *, const struct score_hooks *);
+/* Then: the hot loop of the function's first kernel that was measured, as written and in the form that was taken.
+ * The number of its architecture; 0: nothing was measured, and both are as they were. */
+unsigned score_file_measured(const struct score_file *, const struct func *, struct hot *before, struct hot *after);
 
 #endif

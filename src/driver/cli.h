@@ -126,7 +126,9 @@ void record_print(struct buf *, const struct ir *);
 const struct func *func_at(const struct ir *, struct span);
 
 /* report.c: --report, a page about what was done. */
-void report_print(struct buf *, struct ir *, const struct options *, const struct edits *);
+/* scores NULL: the static model decided. */
+void report_print(struct buf *, struct ir *, const struct options *, const struct edits *,
+		  const struct score_file *scores);
 
 /* emit.c: the survey of loops, for people and for programs. */
 void loops_print(struct buf *, struct arena *, const struct source *, const struct survey *);

@@ -41,6 +41,9 @@ static void add_nests(struct report *r, struct func *func, struct func *before)
 		if (was && !nest->refusal && !was->refusal) {
 			n->before = static_hot(was);
 			n->after = static_hot(nest);
+			if (r->scores)
+				n->arch =
+					score_file_measured(r->scores, func, &n->before, &n->after);
 			n->counted = n->before.instructions > 0 && n->after.instructions > 0;
 		}
 		if (i == 0 && before)
@@ -188,7 +191,7 @@ static void put_overview(struct buf *b, const struct report *r)
 	buf_puts(
 		b,
 		"<table class=\"list\"><caption>Nests, with instructions per unit of work in the "
-		"hot loop by the static model</caption><thead><tr><th scope=\"col\">Nest</th>"
+		"hot loop</caption><thead><tr><th scope=\"col\">Nest</th>"
 		"<th scope=\"col\">Now</th><th scope=\"col\" class=\"num\">As written</th>"
 		"<th scope=\"col\" class=\"num\">Result</th><th scope=\"col\" class=\"wide\" "
 		"style=\"width:30%\"><span class=\"soft\">Before and after</span></th></tr></thead>"
@@ -199,9 +202,9 @@ static void put_overview(struct buf *b, const struct report *r)
 }
 
 void report_print(struct buf *b, struct ir *ir, const struct options *options,
-		  const struct edits *edits)
+		  const struct edits *edits, const struct score_file *scores)
 {
-	struct report report = {.arena = b->arena, .ir = ir}, *r = &report;
+	struct report report = {.arena = b->arena, .ir = ir, .scores = scores}, *r = &report;
 	const struct ir *before = read_again(r, options);
 
 	for (uint32_t i = 0; i < ir->funcs.n; i++)

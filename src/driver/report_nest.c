@@ -35,7 +35,11 @@ void report_bars(struct buf *b, const struct report_nest *n)
 	put_bar(b, "result", "is", after, most);
 	buf_puts(b, "</div>\n<p class=\"soft\">Instructions per ");
 	html_text(b, unit < WORK_COUNT ? work_name(unit) : "turn");
-	buf_puts(b, " in the hot loop, by the static model; less is better.</p>\n");
+	if (n->arch)
+		buf_printf(b, " in the hot loop of the kernel, compiled for sm_%u", n->arch);
+	else
+		buf_puts(b, " in the hot loop, by the static model");
+	buf_puts(b, "; less is better.</p>\n");
 }
 
 const char *report_state(const struct report_nest *n)
@@ -208,12 +212,14 @@ static void put_decisions(struct buf *b, const struct report *r, const struct re
 		if (owner(r, d) != n)
 			continue;
 		if (!any)
-			buf_puts(
-				b,
-				"<table class=\"list dec\"><thead><tr><th scope=\"col\" "
-				"class=\"num\">Line"
-				"</th><th scope=\"col\">What</th><th scope=\"col\">By</th>"
-				"<th scope=\"col\">Decision and reason</th></tr></thead><tbody>\n");
+			buf_printf(b,
+				   "<table class=\"list dec\" aria-labelledby=\"%s\"><thead><tr>"
+				   "<th scope=\"col\" class=\"num\">Line</th><th "
+				   "scope=\"col\">What</th>"
+				   "<th scope=\"col\">By</th><th scope=\"col\">Decision and "
+				   "reason</th>"
+				   "</tr></thead><tbody>\n",
+				   n ? arena_printf(r->arena, "%sd", prefix) : "oh");
 		any = true;
 		put_decision(b, r, d, prefix, lines);
 	}
@@ -251,7 +257,7 @@ void report_nest(struct buf *b, const struct report *r, const struct report_nest
 		report_bars(b, n);
 	report_code(b, r, n->lines, prefix,
 		    "Each line number leads to the line on the other side.");
-	buf_puts(b, "<h3>Decisions</h3>\n");
+	buf_printf(b, "<h3 id=\"%sd\">Decisions</h3>\n", prefix);
 	put_decisions(b, r, n, prefix);
 	put_evidence(b, "Ranges of the function, as written", n->ranges);
 	put_evidence(b, "Dependences that the nest must keep, as written", n->deps);

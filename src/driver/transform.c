@@ -474,7 +474,7 @@ static void add_products(struct run *run, struct products *products)
 		if (!ir)
 			ir = ir_create(arena, diags_create(arena, run->source), run->source,
 				       LANG_CUDA);
-		report_print(&report, ir, options, &run->edits);
+		report_print(&report, ir, options, &run->edits, run->scores);
 		products->at[PRODUCT_REPORT] = (struct product){report.s, report.n};
 	}
 }

@@ -175,6 +175,37 @@ static struct verdict judge(struct score_file *f, const struct scored_func *s, b
 	return v;
 }
 
+unsigned score_file_measured(const struct score_file *f, const struct func *func,
+			     struct hot *before, struct hot *after)
+{
+	const struct scored_func *s = NULL;
+	const struct candidate *c;
+	struct vec list = {0};
+
+	for (uint32_t i = 0; i < f->funcs.n; i++)
+		if (((const struct scored_func *)f->funcs.at[i])->func == func)
+			s = f->funcs.at[i];
+	if (!s || f->fallback || f->candidate_of[s->chosen] >= f->ncandidates)
+		return 0;
+	c = &f->candidate[f->candidate_of[s->chosen]];
+	if (!c->measures || !measures_read(f->ir->arena, c->measures, &list))
+		return 0;
+	for (uint32_t i = 0; i < f->base.n; i++) {
+		const struct measure *base = f->base.at[i];
+		const struct measure *m =
+			belongs(base, s)
+				? measure_find(f->ir->arena, &list, base->entry, base->arch, false)
+				: NULL;
+
+		if (!m || !m->seen || !base->seen)
+			continue;
+		*before = base->hot;
+		*after = m->hot;
+		return base->arch;
+	}
+	return 0;
+}
+
 static bool better(const struct verdict *a, const struct verdict *b)
 {
 	if (a->spills != b->spills)
