@@ -72,6 +72,7 @@ struct options {
 	enum equality equality;
 	bool inlines;
 	bool diff, dump, quiet, verbose;
+	bool stats, time_passes;
 	bool disabled;		/* CUNEST_DISABLE */
 	struct vec config_files; /* const char *, that were read */
 	const char *database;	/* directory of compile_commands.json, or that file; NULL: none */

@@ -61,6 +61,7 @@ struct pipeline {
 	/* called after each pass that changed something, and after the last; may be NULL */
 	void (*dump)(void *, enum pass_id, const struct nest *);
 	void *dump_context;
+	uint64_t *time; /* of each pass, in ns, added up; may be NULL */
 	uint64_t *did; /* gets the bits of the passes that changed something; may be NULL */
 };
 

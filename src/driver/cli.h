@@ -144,6 +144,19 @@ void depfile_make(struct arena *, const struct options *, const struct ir *, str
 /* A result whose bytes did not change is newer than what it was made from now, or make would come again. */
 void depfile_touch(const char *output);
 
+/* stats.c: --stats and --time-passes.  Steps follow each other; each ends where the next begins. */
+enum step { STEP_FRONT_END, STEP_NESTS, STEP_RESULT, STEP_COUNT };
+struct stats {
+	unsigned annotations, nests, changed, refused;
+	uint64_t pass[PASS_COUNT],
+		step[STEP_COUNT]; /* processor time in ns; passes are part of STEP_NESTS */
+	uint64_t last;            /* when a step ended */
+};
+void stats_start(struct stats *);
+void stats_end(struct stats *, enum step);
+void stats_print(FILE *, const struct stats *, const struct diags *);
+void times_print(FILE *, const struct stats *, const char *name);
+
 /* plan.c: -n, what was done to each nest. */
 void plan_print(struct buf *, const struct ir *);
 

@@ -51,6 +51,7 @@ libcunest_a_SOURCES += \
 	src/driver/report_text.c \
 	src/driver/sarif.c \
 	src/driver/several.c \
+	src/driver/stats.c \
 	src/driver/transform.c \
 	src/driver/worker.h
 

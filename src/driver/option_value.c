@@ -170,6 +170,12 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_STRICT:
 		o->policy[DIAG_OPAQUE] = POLICY_ERROR;
 		return STATUS_OK;
+	case OPTION_STATS:
+		o->stats = true;
+		return STATUS_OK;
+	case OPTION_TIME_PASSES:
+		o->time_passes = true;
+		return STATUS_OK;
 	case OPTION_FIX:
 		return STATUS_OK;
 	case OPTION_CONFIG:

@@ -79,6 +79,8 @@ static enum status check_conflicts(struct parser *p)
 	if (o->opt_record && (o->dump || o->emit))
 		return options_complain(p, "--opt-record does not go with --dump-ir or --emit",
 					NULL, "");
+	if ((o->stats || o->time_passes) && o->format != MESSAGES_TEXT)
+		return options_complain(p, "--stats and --time-passes are text only", NULL, "");
 	if (o->quiet && o->verbose)
 		return options_complain(p, "-q and -v do not go together", NULL, "");
 	if (o->output && !o->in_place && input_same_file(o->input, o->output))

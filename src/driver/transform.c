@@ -23,7 +23,7 @@ struct run {
 	struct score_file *scores; /* --score=nvcc */
 	struct buf dump;
 	struct edits edits;
-	unsigned nests, changed, refused;
+	struct stats stats;
 };
 
 /* ---- annotations to nests ---- */
@@ -72,7 +72,7 @@ static void tell_refusal(struct run *run, struct nest *nest)
 	struct span at = span_none(nest->refusal_at) ? nest->span : nest->refusal_at;
 	struct diag *d;
 
-	run->refused++;
+	run->stats.refused++;
 	if (!annotation) {
 		diag_remark(run->diags, REMARK_MISSED, "frontend", at,
 			    "this nest stays as it is: %s", nest->refusal);
@@ -142,7 +142,7 @@ static void run_passes(struct run *run, struct func *func)
 		struct nest *nest = func->nests.at[i];
 		bool scheduled = false;
 
-		run->nests++;
+		run->stats.nests++;
 		if (nest->refusal) {
 			tell_refusal(run, nest);
 			schedule_expect(nest);
@@ -158,7 +158,7 @@ static void run_passes(struct run *run, struct func *func)
 		if (run->options->passes && !schedule_run(nest, &scheduled))
 			continue;
 		if (run_pipeline(run, nest) || scheduled)
-			run->changed++;
+			run->stats.changed++;
 		if (run->options->passes)
 			schedule_expect(nest);
 	}
@@ -175,6 +175,7 @@ static void pipeline_init(struct run *run)
 	const struct options *options = run->options;
 
 	run->pipeline.passes = options->passes;
+	run->pipeline.time = options->time_passes ? run->stats.pass : NULL;
 	if (options->score == SCORE_NVCC && options->form == FORM_COUNT && !options->dump &&
 	    !options->emit)
 		run->scores = score_file_create(run->ir, &run->pipeline);
@@ -367,7 +368,9 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 
 	*out = run->source->text;
 	*out_size = run->source->size;
+	stats_start(&run->stats);
 	annotations_scan(run->ir, &run->annotations);
+	run->stats.annotations = run->annotations.n;
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
 	frontend_required(run->ir, &run->required);
@@ -382,6 +385,7 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 	if (options->passes == 0 && !options->dump && !options->emit && !options->plan)
 		return STATUS_OK;
 	status = frontend_lower(run->ir, &options->frontend, &run->annotations);
+	stats_end(&run->stats, STEP_FRONT_END);
 	if (status != STATUS_OK)
 		return status;
 	if (options->emit == EMIT_TUNE) {
@@ -402,6 +406,7 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
 		run_passes(run, run->ir->funcs.at[i]);
 	choose_forms(run);
+	stats_end(&run->stats, STEP_NESTS);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
 	if (options->dump || options->emit) {
@@ -410,6 +415,7 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 		return STATUS_OK;
 	}
 	status = edit_source(run, out, out_size);
+	stats_end(&run->stats, STEP_RESULT);
 	if (status == STATUS_OK && options->plan) {
 		plan_print(&run->dump, run->ir);
 		*out = run->dump.n ? run->dump.s : "";
@@ -431,12 +437,16 @@ static void print_messages(const struct run *run)
 		diags_print(run->diags, run->messages, &style);
 	else
 		document_put(run->messages, options->format, run->diags, &style);
+	if (options->stats)
+		stats_print(run->messages, &run->stats, run->diags);
+	if (options->time_passes)
+		times_print(run->messages, &run->stats, run->source->name);
 	if (!options->verbose)
 		return;
 	quote_print(run->messages, run->source->name);
 	fprintf(run->messages, ": %u annotation%s, %u nest%s: %u changed, %u not understood\n",
-		run->annotations.n, run->annotations.n == 1 ? "" : "s", run->nests,
-		run->nests == 1 ? "" : "s", run->changed, run->refused);
+		run->annotations.n, run->annotations.n == 1 ? "" : "s", run->stats.nests,
+		run->stats.nests == 1 ? "" : "s", run->stats.changed, run->stats.refused);
 }
 
 /* C for NAME.c without -x cu, CUDA for everything else. */

@@ -9,6 +9,8 @@
 
 #include "cunest/verify.h"
 
+#include <time.h>
+
 /* Two or three rounds are usual; more than this would be passes that undo each other. */
 #define ROUNDS 16
 
@@ -109,10 +111,28 @@ _Noreturn static void broken(const struct pass *p, const struct nest *n, const c
 }
 
 /* *hash is the nest's, before and after. */
-static bool run_one(struct pass *p, struct nest *n, uint64_t *hash)
+static uint64_t now_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static enum pass_result run_timed(struct pass *p, struct nest *n, uint64_t *time)
+{
+	uint64_t before = time ? now_ns() : 0;
+	enum pass_result result = pass_runs[p->id](p, n);
+
+	if (time)
+		time[p->id] += now_ns() - before;
+	return result;
+}
+
+static bool run_one(struct pass *p, struct nest *n, uint64_t *hash, uint64_t *time)
 {
 	uint64_t before = *hash;
-	enum pass_result result = pass_runs[p->id](p, n);
+	enum pass_result result = run_timed(p, n, time);
 	const char *wrong;
 
 	*hash = nest_hash(n);
@@ -160,7 +180,7 @@ static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n,
 			continue;
 		p->id = (enum pass_id)id;
 		p->name = pass_table[id].name;
-		if (!run_one(p, n, &progress->hash)) {
+		if (!run_one(p, n, &progress->hash, pl->time)) {
 			progress->settled |= bit;
 			continue;
 		}
@@ -169,7 +189,8 @@ static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n,
 		if (pl->did)
 			*pl->did |= bit;
 		p->muted = true;
-		if (pl->paranoid && run_one(p, n, &progress->hash) && !analyses_spent(p->analyses))
+		if (pl->paranoid && run_one(p, n, &progress->hash, NULL) &&
+		    !analyses_spent(p->analyses))
 			broken(p, n, "found more to do on its own result");
 		p->muted = false;
 		if (pl->dump)
