@@ -58,12 +58,14 @@ static bool make_directory(const char *name)
 	return mkdir(name, 0777) == 0 || (errno == EEXIST && is_directory(name));
 }
 
+/* By another copy, or a source, as when what we run is us again. */
 static bool is_taken(const struct launch *l, const char *copy)
 {
 	for (uint32_t i = 0; i < l->inputs.n; i++) {
 		const struct launch_input *input = l->inputs.at[i];
 
-		if (input->copy && strcmp(input->copy, copy) == 0)
+		if ((input->copy && strcmp(input->copy, copy) == 0) ||
+		    input_same_file(input->name, copy))
 			return true;
 	}
 	return false;

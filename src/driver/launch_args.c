@@ -75,7 +75,8 @@ static bool is_nvcc(const char *base)
 
 static bool is_launcher(const char *base)
 {
-	static const char *const names[] = {"ccache", "sccache", "distcc", "icecc", "buildcache"};
+	static const char *const names[] = {"ccache", "sccache",    "distcc",
+					    "icecc",  "buildcache", "cunest"};
 
 	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
 		if (strcmp(base, names[i]) == 0)
