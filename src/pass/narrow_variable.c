@@ -218,9 +218,8 @@ static const struct expr *settle_comparison(struct settling *s, const struct exp
 
 		if (core->kind != EXPR_INT && core->type->bits > 32)
 			return NULL;
-		now[i] = core->type == i32(s->v) && core != args[i]
-				 ? core
-				 : narrowed(&n, args[i], i32(s->v));
+		/* (size_t)n of a negative n is large, so that n has to be proved too */
+		now[i] = is_variable(s->v, args[i]) ? core : narrowed(&n, args[i], i32(s->v));
 		if (!now[i])
 			return NULL;
 	}
