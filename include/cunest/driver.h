@@ -61,7 +61,7 @@ struct options {
 	enum message_format format;
 	struct document *document; /* what messages go to, unless they are text; NULL: none */
 	uint64_t passes;	/* bit set over enum pass_id */
-	bool passes_given;
+	bool identity; /* --passes=: the output is the input, schedules included */
 	enum score_mode score;
 	bool (*compile)(void *, struct candidate *, unsigned n); /* of --score=nvcc; NULL: not possible */
 	void *compile_context;

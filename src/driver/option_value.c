@@ -151,8 +151,9 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 	static const char *const colors[] = {"auto", "always", "never", NULL};
 	static const char *const lists[] = {"json", NULL};
 	static const char *const pragmas[] = {"comment", NULL};
-	static const char *const emits[] = {"loops",  "loops-json", "ranges", "deps", "footprint",
-					    "bounds", "uniform",    "alias",  NULL};
+	static const char *const emits[] = {"loops",  "json",    "ranges", "deps", "footprint",
+					    "bounds", "uniform", "alias",  NULL};
+	static const char *const levels[] = {"0", "1", "2", NULL};
 	struct options *o = p->options;
 	int choice;
 
@@ -228,7 +229,7 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_EMIT:
 		choice = read_choice(
 			p, id, value, emits,
-			"loops, loops-json, ranges, deps, footprint, bounds, uniform or alias");
+			"loops, json, ranges, deps, footprint, bounds, uniform or alias");
 		if (choice >= 0) /* in the order of enum emit */
 			o->emit = (enum emit)(EMIT_LOOPS + choice);
 		return choice < 0 ? STATUS_USAGE : STATUS_OK;
@@ -243,8 +244,13 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 		return STATUS_OK;
 	case OPTION_PASSES:
 		o->passes = 0;
-		o->passes_given = true;
+		o->identity = !*value;
 		return read_passes(p, value, &o->passes);
+	case OPTION_LEVEL:
+		choice = read_choice(p, id, value, levels, "0, 1 or 2");
+		o->passes = choice < 0 ? 0 : passes_of_level((unsigned)choice);
+		o->identity = false;
+		return choice < 0 ? STATUS_USAGE : STATUS_OK;
 	case OPTION_DISABLE:
 		return read_passes(p, value, &p->disabled);
 	case OPTION_LIST_PASSES:

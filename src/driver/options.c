@@ -18,6 +18,16 @@ const struct option_row option_table[OPTION_COUNT] = {
 #undef OPTION
 };
 
+uint64_t passes_of_level(unsigned level)
+{
+	uint64_t passes = 0;
+
+	for (unsigned i = 0; i < PASS_COUNT; i++)
+		if (pass_table[i].on && pass_table[i].level <= level)
+			passes |= UINT64_C(1) << i;
+	return passes;
+}
+
 void options_init(struct options *o)
 {
 	*o = (struct options){.input = "-",
@@ -26,10 +36,8 @@ void options_init(struct options *o)
 			      .form = FORM_COUNT,
 			      .cost_licm = -1,
 			      .cost_live = -1,
-			      .cost_growth = -1};
-	for (unsigned i = 0; i < PASS_COUNT; i++)
-		if (pass_table[i].on)
-			o->passes |= UINT64_C(1) << i;
+			      .cost_growth = -1,
+			      .passes = passes_of_level(2)};
 }
 
 /* An option that holds one value may be repeated only with the same value. */

@@ -65,4 +65,7 @@ enum status options_lines(struct parser *);
 /* options_check.c: what does not go together, the compiler's flags, the values of parameters. */
 enum status options_check(struct parser *);
 
+/* options.c: the passes of -O0, -O1, -O2. */
+uint64_t passes_of_level(unsigned level);
+
 #endif

@@ -70,6 +70,9 @@ static enum status check_conflicts(struct parser *p)
 					NULL, "");
 	if (p->seen[OPTION_EMIT] && p->seen[OPTION_LIST_TUNE])
 		return options_complain(p, "--emit and --list-tune do not go together", NULL, "");
+	if (p->seen[OPTION_PASSES] && p->seen[OPTION_LEVEL] &&
+	    p->seen_at[OPTION_PASSES] == p->seen_at[OPTION_LEVEL])
+		return options_complain(p, "--passes and -O do not go together", NULL, "");
 	if (o->header && (o->diff || o->dump || o->emit))
 		return options_complain(p, "--header does not go with --diff, --dump-ir or --emit",
 					NULL, "");

@@ -155,11 +155,11 @@ static void run_passes(struct run *run, struct func *func)
 		if (nest->equality == EQUALITY_DEFAULT)
 			nest->equality = run->options->equality;
 		nest->inlines |= run->options->inlines;
-		if (run->options->passes && !schedule_run(nest, &scheduled))
+		if (!run->options->identity && !schedule_run(nest, &scheduled))
 			continue;
 		if (run_pipeline(run, nest) || scheduled)
 			run->stats.changed++;
-		if (run->options->passes)
+		if (!run->options->identity)
 			schedule_expect(nest);
 	}
 	names_assign(func);
@@ -375,14 +375,14 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 		return STATUS_REFUSED;
 	frontend_required(run->ir, &run->required);
 	if (run->annotations.n == 0 && !options->frontend.all && options->emit != EMIT_TUNE) {
-		if (run->required.n && options->passes && !options->emit && !options->dump &&
+		if (run->required.n && !options->identity && !options->emit && !options->dump &&
 		    !options->plan)
 			return edit_source(run, out, out_size);
 		*out = options->emit || options->plan ? "" : *out;
 		*out_size = options->emit || options->plan ? 0 : *out_size;
 		return STATUS_OK;
 	}
-	if (options->passes == 0 && !options->dump && !options->emit && !options->plan)
+	if (options->identity && !options->dump && !options->emit && !options->plan)
 		return STATUS_OK;
 	status = frontend_lower(run->ir, &options->frontend, &run->annotations);
 	stats_end(&run->stats, STEP_FRONT_END);

@@ -151,7 +151,7 @@ if run "$t.all.cu" "$file" --all "$@"; then
 else
 	found refused "--all: $(grep -m 1 ': error' "$t.all.cu.err")"
 fi
-if "$cunest" --emit=loops-json --time-limit=60 --memory-limit=4096 "$file" "$@" >"$t.json" 2>/dev/null; then
+if "$cunest" --emit=json --time-limit=60 --memory-limit=4096 "$file" "$@" >"$t.json" 2>/dev/null; then
 	python3 "$tmp/annotate.py" "$file" "$t.json" >"$t.annotated.cu"
 	if cmp -s "$file" "$t.annotated.cu"; then
 		:

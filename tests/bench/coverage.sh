@@ -4,7 +4,7 @@
 #   coverage.sh [--cunest=PATH] [--jobs=N] [--reasons=N] [-o FILE] [NAME=]DIR[@COMMIT] ...
 #
 # Each DIR is a source tree; NAME is what the table calls it and COMMIT what it was checked out from.
-# Runs `cunest --emit=loops-json` on every .cu file below, with -I guessed: the file's own directory,
+# Runs `cunest --emit=json` on every .cu file below, with -I guessed: the file's own directory,
 # and of its parents up to DIR each Common, common, include, inc and src.  Prints a page in Markdown,
 # with -o the file (tests/bench/COVERAGE.md).
 #
@@ -44,7 +44,7 @@ while :; do
 	[ "$dir" = "$tree" ] || [ "$dir" = / ] || [ "$dir" = . ] && break
 	dir=$(dirname "$dir")
 done
-"$cunest" --emit=loops-json --time-limit=60 --memory-limit=4096 "$file" "$@" >"$out" 2>"$out.err"
+"$cunest" --emit=json --time-limit=60 --memory-limit=4096 "$file" "$@" >"$out" 2>"$out.err"
 echo $? >"$out.rc"
 END
 

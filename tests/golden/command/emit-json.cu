@@ -1,4 +1,4 @@
-// cunest: --emit=loops-json --prelude=builtin
+// cunest: --emit=json --prelude=builtin
 #define FOREACH(i, n) for (int i = 0; i < (n); i++)
 __device__ void by_reference(float &a);
 
