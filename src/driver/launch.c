@@ -373,7 +373,8 @@ int launch(struct arena *arena, struct options *options, const struct engine *en
 		return as_it_is(&run, "nothing is compiled");
 	for (uint32_t i = 0; i < l->inputs.n && status == STATUS_OK; i++)
 		status = prepare_input(&run, l->inputs.at[i]);
-	if (status == STATUS_OK && !run.ncopies)
+	/* what made it so belongs to the dependencies all the same */
+	if (status == STATUS_OK && !run.ncopies && !(run.more.n && l->depfiles.n))
 		return as_it_is(&run, "no input is changed");
 	code = status == STATUS_OK ? run_compiler(&run) : (int)status;
 	remove_temporaries(&run);
