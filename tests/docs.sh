@@ -32,7 +32,7 @@ for page in "$build/man/cunest.1" "$build/man/cunest-pragmas.7" "$top/man/cunest
 done
 
 sed -n 's/^\.It Fl \([^ ]*\).*/-\1/p' "$build/man/cunest.1" >"$work/man.options"
-"$cunest" --help | sed -n 's/^  \(-[^ =[]*\).*/\1/p' >"$work/help.options"
+"$cunest" --help | sed -n 's/^  \(-[^ =[0-9]*\).*/\1/p' >"$work/help.options"
 cmp -s "$work/man.options" "$work/help.options"
 result "--help and cunest(1) list other options: $(diff "$work/help.options" "$work/man.options")" $?
 [ "$(wc -l <"$work/help.options")" -gt 20 ]
