@@ -274,9 +274,14 @@ static bool replace_array(struct pass *p, struct nest *n, const struct sym *arra
 
 enum pass_result pass_scalar_replace(struct pass *p, struct nest *n)
 {
-	bool changed = false;
+	bool changed = false, again;
 
-	for (uint32_t i = 0; i < n->temporaries.n; i++)
-		changed |= replace_array(p, n, n->temporaries.at[i]);
+	/* a store that goes may have been the last to read another array */
+	do {
+		again = false;
+		for (uint32_t i = 0; i < n->temporaries.n; i++)
+			again |= replace_array(p, n, n->temporaries.at[i]);
+		changed |= again;
+	} while (again);
 	return changed ? PASS_CHANGED : PASS_SAME;
 }
