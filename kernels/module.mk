@@ -38,6 +38,8 @@ EXTRA_DIST += kernels/README.md \
 	kernels/stencil2d.run \
 	kernels/template_axpby.cu \
 	kernels/template_axpby.run \
+	kernels/transpose_tile.cu \
+	kernels/transpose_tile.run \
 	kernels/upsample_bilinear.cu \
 	kernels/upsample_bilinear.run \
 	kernels/topi/README.md \

@@ -158,9 +158,8 @@ if [ -n "$page" ]; then
 		PTX. Kernels marked "kept" cannot gain by the rewrite, or lose by it, and must not get worse; "not yet" marks what cunest does
 		not do. Static counts, not times.
 
-		Not here, since no static count shows them: a naive transpose through a padded tile, which \`cache\` does not do yet (the
-		threads of a block would have to read a tile in one order and write it in another), and a sum by float atomics in registers
-		and by blocks, for which there is no rewrite yet.
+		Not here, since no static count shows them: a naive transpose through a padded tile (\`kernels/transpose_tile.cu\`, by
+		\`cache(in at j.o pad=1)\`), and a sum by float atomics in registers and by blocks, for which there is no rewrite yet.
 
 		Measured with $("$cunest" --version | head -1) and nvcc $(nvcc --version | sed -n 's/.*release \([^,]*\),.*/\1/p').
 
