@@ -215,10 +215,11 @@ bool schedule_bind(struct schedule *s, const struct clause *clause)
 			continue;
 		}
 		if (arg->separator != '=' || !arg->value || !place_find(arg->value, &place))
-			return schedule_refuse(
-				s, DIAG_CLAUSE, arg->value ? arg->value_span : arg->span,
-				"a loop is bound to blockIdx.x, .y or .z, threadIdx.x, .y or .z, "
-				"warp, lane, thread, grid or block");
+			return schedule_refuse(s, DIAG_CLAUSE,
+					       arg->value ? arg->value_span : arg->span,
+					       "as in bind(i=blockIdx.x), a loop is bound to "
+					       "blockIdx.x, .y or .z, threadIdx.x, .y or .z, "
+					       "warp, lane, thread, grid or block");
 		if (!bind_loop(s, arg, arg->name, &place))
 			return false;
 	}
