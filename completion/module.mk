@@ -1,7 +1,7 @@
 # Shell completions: text in NAME.in, tables from the .def files by a program of this build, as the manual's are.
 noinst_PROGRAMS += completion/tables
-completion_tables_SOURCES = completion/tables.c
-completion_tables_CPPFLAGS = -I$(top_srcdir)/include
+completion_tables_SOURCES = completion/tables.c man/fill.h
+completion_tables_CPPFLAGS = -I$(top_srcdir) -I$(top_srcdir)/include
 bashcompletiondir = $(datadir)/bash-completion/completions
 zshcompletiondir = $(datadir)/zsh/site-functions
 bashcompletion_DATA = completion/cunest

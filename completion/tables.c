@@ -7,25 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum argument {
-	OPTION_NONE,
-	OPTION_JOINED,
-	OPTION_JOINED_OPTIONAL,
-	OPTION_GLUED_OPTIONAL,
-	OPTION_GLUED,
-	OPTION_NEXT,
-	OPTION_EITHER
-};
-enum repeat { OPTION_ONCE, OPTION_MANY, OPTION_FRONT };
+#include "cunest/option.h"
+#include "man/fill.h"
+
 enum kind { KIND_NOTHING, KIND_FILE, KIND_DIR, KIND_PASSES, KIND_WORDS };
 
-struct row {
-	const char *spelling, *metavar, *help;
-	enum argument argument;
-	enum repeat repeat;
-};
-
-static const struct row options[] = {
+static const struct option_row options[] = {
 #define OPTION(id, spelling, argument, repeat, metavar, help) \
 	{spelling, metavar, help, OPTION_##argument, OPTION_##repeat},
 #include "cunest/option.def"
@@ -50,7 +37,7 @@ static const char *const messages[] = {
 #undef DIAG
 };
 
-enum { OPTIONS = sizeof(options) / sizeof(options[0]) };
+enum { OPTIONS = OPTION_COUNT };
 enum { PASSES = sizeof(passes) / sizeof(passes[0]) };
 enum { FORMS = sizeof(forms) / sizeof(forms[0]) };
 enum { MESSAGES = sizeof(messages) / sizeof(messages[0]) };
@@ -64,7 +51,7 @@ static const struct {
 	{"--cuda-arch", "sm_75|sm_80|sm_86|sm_89|sm_90|sm_100|sm_120"},
 };
 
-static const char *words_of(const struct row *row)
+static const char *words_of(const struct option_row *row)
 {
 	for (size_t i = 0; i < sizeof(known_words) / sizeof(known_words[0]); i++)
 		if (strcmp(row->spelling, known_words[i].option) == 0)
@@ -72,7 +59,7 @@ static const char *words_of(const struct row *row)
 	return row->metavar;
 }
 
-static enum kind kind_of(const struct row *row)
+static enum kind kind_of(const struct option_row *row)
 {
 	const char *words;
 
@@ -101,7 +88,7 @@ static void put_names(const char *const *names, unsigned n, const char *between)
 }
 
 /* a|after-PASS -> a after-licm after-cse ... */
-static void put_words(const struct row *row, const char *between)
+static void put_words(const struct option_row *row, const char *between)
 {
 	const char *at = words_of(row), *comma = "";
 
@@ -131,7 +118,7 @@ static void put_words(const struct row *row, const char *between)
 	}
 }
 
-static int is_joined(const struct row *row)
+static int is_joined(const struct option_row *row)
 {
 	return row->argument == OPTION_JOINED || row->argument == OPTION_JOINED_OPTIONAL;
 }
@@ -215,7 +202,7 @@ static void put_zsh_help(const char *help)
 	}
 }
 
-static void put_zsh_action(const struct row *row)
+static void put_zsh_action(const struct option_row *row)
 {
 	switch (kind_of(row)) {
 	case KIND_NOTHING:
@@ -247,7 +234,7 @@ static void put_zsh_name(const char *metavar)
 static void put_zsh_options(void)
 {
 	for (unsigned i = 0; i < OPTIONS; i++) {
-		const struct row *row = &options[i];
+		const struct option_row *row = &options[i];
 
 		printf("\t\t'%s%s", row->repeat == OPTION_ONCE ? "" : "*", row->spelling);
 		if (is_joined(row))
@@ -275,21 +262,11 @@ static void put_zsh_options(void)
 
 int main(void)
 {
-	char line[1024];
+	static const struct filling fillings[] = {
+		{"@OPTIONS@", put_bash_options},    {"@NEXT@", put_bash_next},
+		{"@VALUES@", put_bash_values},      {"@PASSES@", put_passes},
+		{"@ZSH_OPTIONS@", put_zsh_options},
+	};
 
-	while (fgets(line, sizeof(line), stdin)) {
-		if (strcmp(line, "@OPTIONS@\n") == 0)
-			put_bash_options();
-		else if (strcmp(line, "@NEXT@\n") == 0)
-			put_bash_next();
-		else if (strcmp(line, "@VALUES@\n") == 0)
-			put_bash_values();
-		else if (strcmp(line, "@PASSES@\n") == 0)
-			put_passes();
-		else if (strcmp(line, "@ZSH_OPTIONS@\n") == 0)
-			put_zsh_options();
-		else
-			fputs(line, stdout);
-	}
-	return fflush(stdout) != 0 || ferror(stdout);
+	return fill(fillings, sizeof(fillings) / sizeof(fillings[0]));
 }

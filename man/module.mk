@@ -1,6 +1,6 @@
 # The manual pages: prose in NAME.in, tables from the .def files by a program of this build.
 noinst_PROGRAMS = man/tables
-man_tables_SOURCES = man/tables.c
+man_tables_SOURCES = man/tables.c man/fill.h
 man_tables_CPPFLAGS = -I$(top_srcdir)/include
 man_MANS = man/cunest.1 man/cunest-pragmas.7
 dist_man_MANS += man/cunest.config.5

@@ -4,6 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cunest/option.h"
+#include "fill.h"
+
 enum { LINE_WIDTH = 76 };
 
 /* Text of a table as mdoc: short lines, backslashes escaped, never a control line. */
@@ -34,17 +37,7 @@ static void put(const char *s)
 
 /* ---- cunest(1) ---- */
 
-enum argument {
-	OPTION_NONE,
-	OPTION_JOINED,
-	OPTION_JOINED_OPTIONAL,
-	OPTION_GLUED_OPTIONAL,
-	OPTION_GLUED,
-	OPTION_NEXT,
-	OPTION_EITHER
-};
-
-static void put_option(const char *spelling, enum argument argument, const char *metavar,
+static void put_option(const char *spelling, enum option_argument argument, const char *metavar,
 		       const char *help)
 {
 	printf(".It Fl %s", spelling + 1);
@@ -188,27 +181,24 @@ static void put_clauses(enum when wanted)
 #undef CLAUSE
 }
 
+static void put_clauses_now(void)
+{
+	put_clauses(NOW);
+}
+
+static void put_clauses_later(void)
+{
+	put_clauses(LATER);
+}
+
 int main(void)
 {
-	char line[1024];
+	static const struct filling fillings[] = {
+		{"@OPTIONS@", put_options},     {"@PASSES@", put_passes},
+		{"@FORMS@", put_forms},         {"@MESSAGES@", put_diags},
+		{"@CLAUSES@", put_clauses_now}, {"@RULES@", put_rules},
+		{"@LATER@", put_clauses_later},
+	};
 
-	while (fgets(line, sizeof(line), stdin)) {
-		if (strcmp(line, "@OPTIONS@\n") == 0)
-			put_options();
-		else if (strcmp(line, "@PASSES@\n") == 0)
-			put_passes();
-		else if (strcmp(line, "@FORMS@\n") == 0)
-			put_forms();
-		else if (strcmp(line, "@MESSAGES@\n") == 0)
-			put_diags();
-		else if (strcmp(line, "@CLAUSES@\n") == 0)
-			put_clauses(NOW);
-		else if (strcmp(line, "@RULES@\n") == 0)
-			put_rules();
-		else if (strcmp(line, "@LATER@\n") == 0)
-			put_clauses(LATER);
-		else
-			fputs(line, stdout);
-	}
-	return fflush(stdout) != 0 || ferror(stdout);
+	return fill(fillings, sizeof(fillings) / sizeof(fillings[0]));
 }

@@ -37,6 +37,12 @@ cmp -s "$work/man.options" "$work/help.options"
 result "--help and cunest(1) list other options: $(diff "$work/help.options" "$work/man.options")" $?
 [ "$(wc -l <"$work/help.options")" -gt 20 ]
 result "--help lists options" $?
+untested=
+while read -r option; do
+	grep -rqE -e "(^|[^-[:alnum:]])$option([^-[:alpha:]]|\$)" "$top/tests/driver" "$top/tests/golden" || untested="$untested $option"
+done <"$work/help.options"
+[ -z "$untested" ]
+result "no test has the options$untested" $?
 
 "$cunest" --help | sed -n '/^Exit status/,/^No output/s/^  \([0-9][0-9]*\) .*/\1/p' >"$work/help.exit"
 sed -n '/^\.Sh EXIT/,/^\.Sh EXAMPLES/s/^\.It \([0-9]*\)$/\1/p' "$build/man/cunest.1" >"$work/man.exit"

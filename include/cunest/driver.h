@@ -3,34 +3,8 @@
 #define CUNEST_DRIVER_H
 
 #include "frontend.h"
+#include "option.h"
 #include "score.h"
-
-/* How an option takes its value; see option.def. */
-enum option_argument {
-	OPTION_NONE,
-	OPTION_JOINED,
-	OPTION_JOINED_OPTIONAL,
-	OPTION_GLUED_OPTIONAL,
-	OPTION_GLUED,
-	OPTION_NEXT,
-	OPTION_EITHER,
-};
-
-enum option_repeat { OPTION_ONCE, OPTION_MANY, OPTION_FRONT };
-
-enum option_id {
-#define OPTION(id, spelling, argument, repeat, metavar, help) OPTION_##id,
-#include "option.def"
-#undef OPTION
-	OPTION_COUNT
-};
-
-struct option_row {
-	const char *spelling, *metavar, *help;
-	enum option_argument argument;
-	enum option_repeat repeat;
-};
-extern const struct option_row option_table[OPTION_COUNT];
 
 /* --emit and --list-tune: what to write in place of the result. */
 enum emit { EMIT_RESULT, EMIT_LOOPS, EMIT_LOOPS_JSON, EMIT_RANGES, EMIT_DEPS, EMIT_FOOTPRINT, EMIT_BOUNDS, EMIT_UNIFORM, EMIT_ALIAS, EMIT_TUNE };

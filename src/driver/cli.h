@@ -27,7 +27,8 @@ enum status options_tune(struct arena *, struct frontend_options *, const struct
 /* options_cost.c: the list of --cost into the options; false: it is none. */
 bool options_cost(struct arena *, struct options *, const char *list);
 
-/* help.c */
+/* help.c: the words of `text` from column `indent` on, in lines of 80 columns that begin there. */
+void wrap_print(FILE *, const char *text, int indent);
 void help_print(FILE *);
 void version_print(FILE *);
 void passes_print(FILE *);

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-enum { WIDTH = 80 };
-
 static const struct explanation explanations[] = {
 #define EXPLAIN(name_, cause_, example_, advice_) \
 	{.name = name_, .cause = cause_, .example = example_, .advice = advice_},
@@ -18,28 +16,6 @@ const struct explanation *explanation_of(const char *name)
 		if (strcmp(explanations[i].name, name) == 0)
 			return &explanations[i];
 	return NULL;
-}
-
-static void print_wrapped(FILE *f, const char *text)
-{
-	int column = 0;
-
-	while (*text) {
-		int n = (int)strcspn(text, " ");
-
-		if (column > 0 && column + 1 + n > WIDTH) {
-			fputc('\n', f);
-			column = 0;
-		} else if (column > 0) {
-			fputc(' ', f);
-			column++;
-		}
-		fprintf(f, "%.*s", n, text);
-		column += n;
-		text += n;
-		text += strspn(text, " ");
-	}
-	fputc('\n', f);
 }
 
 static void print_example(FILE *f, const char *text)
@@ -63,10 +39,10 @@ static void print_row(FILE *f, const char *head, const char *name)
 	if (!e)
 		return;
 	fputc('\n', f);
-	print_wrapped(f, e->cause);
+	wrap_print(f, e->cause, 0);
 	print_example(f, e->example);
 	fputc('\n', f);
-	print_wrapped(f, e->advice);
+	wrap_print(f, e->advice, 0);
 }
 
 /* The tables alone: this program need not know more of clauses. */
@@ -84,7 +60,7 @@ static bool explain_clause(FILE *f, const char *word, bool too)
 		if (strcmp(clauses[i].word, word) != 0)
 			continue;
 		fprintf(f, "%s%s%s (clause)\n\n", too ? "\n" : "", word, clauses[i].args);
-		print_wrapped(f, clauses[i].help);
+		wrap_print(f, clauses[i].help, 0);
 		fputs("\nSee cunest-pragmas(7).\n", f);
 		return true;
 	}

@@ -7,16 +7,17 @@
 
 enum { HELP_WIDTH = 80, HELP_INDENT = 26 };
 
-/* Words of `text` from column `column` on, in the column of the help texts. */
-static void print_wrapped(FILE *f, const char *text, int column)
+void wrap_print(FILE *f, const char *text, int indent)
 {
+	int column = indent;
+
 	while (*text) {
 		int n = (int)strcspn(text, " ");
 
-		if (column > HELP_INDENT && column + 1 + n > HELP_WIDTH) {
-			fprintf(f, "\n%*s", HELP_INDENT, "");
-			column = HELP_INDENT;
-		} else if (column > HELP_INDENT) {
+		if (column > indent && column + 1 + n > HELP_WIDTH) {
+			fprintf(f, "\n%*s", indent, "");
+			column = indent;
+		} else if (column > indent) {
 			fputc(' ', f);
 			column++;
 		}
@@ -37,7 +38,7 @@ static void print_row(FILE *f, const char *left, const char *help)
 		n = 0;
 	}
 	fprintf(f, "%*s", HELP_INDENT - n, "");
-	print_wrapped(f, help, HELP_INDENT);
+	wrap_print(f, help, HELP_INDENT);
 }
 
 static void print_option(FILE *f, enum option_id id)
