@@ -344,6 +344,7 @@ void bindings_leave(struct lowering *l, struct span span, const struct trouble *
 		if (!l->bindings[i].bound && !is_required(l->bindings[i].annotation) &&
 		    t->where.lo >= span.lo && t->where.hi <= span.hi && !span_none(t->where)) {
 			diag_report(l->ir->diags, DIAG_SYNTAX, t->where, "%s", t->text);
+			vec_push(l->ir->arena, &l->parsed->told, (void *)(uintptr_t)t);
 			l->bindings[i].bound = true;
 		}
 		leave_alone(l, &l->bindings[i], t);

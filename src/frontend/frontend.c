@@ -38,6 +38,7 @@ static void lower_source(struct job *job)
 	l->parsed = &job->parsed;
 	l->unit = job->parsed.unit;
 	lower_unit(l, job->annotations);
+	troubles_warn(job->ir, &job->parsed);
 	if (job->survey)
 		loops_survey(l, job->survey);
 	if (diags_errors(job->ir->diags))

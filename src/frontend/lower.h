@@ -68,6 +68,8 @@ struct trouble {
 };
 
 struct parsed {
+	struct vec
+		told; /* const struct trouble *, those that are errors of an annotated function */
 	CXIndex index;
 	CXTranslationUnit unit;
 	CXFile main;
@@ -82,7 +84,7 @@ struct parsed {
 const char *toolkit_find(struct arena *, const char *wish);
 /* clang's own headers, or NULL when they are not installed. */
 const char *resource_find(struct arena *);
-/* STATUS_OK also with errors in *troubles, after a warning; STATUS_REFUSED, with the errors
+/* STATUS_OK also with errors in *troubles, of which nothing is said yet; STATUS_REFUSED, with the errors
  * reported, when nothing in the file can be trusted. */
 enum status parse_source(struct ir *, const struct frontend_options *, struct parsed *);
 void parsed_release(struct parsed *);
@@ -117,7 +119,8 @@ void cache_prune(struct arena *, const char *dir, off_t limit);
 bool file_is(CXFile, CXFile);
 void troubles_collect(struct ir *, struct parsed *);
 void troubles_refuse(struct ir *, const struct parsed *); /* as errors */
-void troubles_warn(struct ir *, const struct parsed *);   /* one warning */
+/* One warning of all that is not an error yet; after lowering, which knows. */
+void troubles_warn(struct ir *, const struct parsed *);
 
 /* ---- the state of one lowering ---- */
 

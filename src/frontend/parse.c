@@ -302,8 +302,6 @@ enum status parse_source(struct ir *ir, const struct frontend_options *options, 
 		parsed_release(out);
 		return STATUS_REFUSED;
 	}
-	if (out->troubles.n)
-		troubles_warn(ir, out);
 	collect_headers(&k, out);
 	return STATUS_OK;
 }

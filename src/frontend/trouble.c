@@ -159,15 +159,34 @@ void troubles_refuse(struct ir *ir, const struct parsed *p)
 	}
 }
 
+static bool is_told(const struct parsed *p, const struct trouble *t)
+{
+	for (uint32_t i = 0; i < p->told.n; i++)
+		if (p->told.at[i] == t)
+			return true;
+	return false;
+}
+
 void troubles_warn(struct ir *ir, const struct parsed *p)
 {
-	const struct trouble *t = p->troubles.at[0];
+	const struct trouble *first = NULL, *t;
+	unsigned others = 0;
 	struct diag *d;
 
+	for (uint32_t i = 0; i < p->troubles.n; i++) {
+		t = p->troubles.at[i];
+		if (is_told(p, t))
+			continue;
+		others += first != NULL;
+		first = first ? first : t;
+	}
+	if (!first)
+		return;
+	t = first;
 	d = diag_report(ir->diags, DIAG_PARTIAL, t->where, "%s", t->text);
-	if (p->troubles.n > 1)
-		diag_note(ir->diags, d, t->where, "and %u more error%s", p->troubles.n - 1,
-			  p->troubles.n == 2 ? "" : "s");
+	if (others)
+		diag_note(ir->diags, d, t->where, "and %u more error%s", others,
+			  others == 1 ? "" : "s");
 	diag_note(ir->diags, d, t->where,
 		  "loop nests that depend on what is in error stay as they are");
 }
