@@ -1,0 +1,39 @@
+/* check.h - what the parts of the checker share: the two functions of a step, and the certificates made.
+ *
+ * Idea of the whole: translation validation (Pnueli, Siegel, Singerman 1998; Necula 2000; Alive2).  Both
+ * functions are in one ir, so equal types are equal pointers; they have symbols of their own.  Verdicts do
+ * not depend on time: every part counts its work and stops at `budget`. */
+#ifndef CUNEST_VERIFY_CHECK_H
+#define CUNEST_VERIFY_CHECK_H
+
+#include "cunest/check.h"
+
+struct check {
+	struct arena *arena;
+	struct ir *ir;           /* of both functions */
+	struct proof_step *step; /* gets the certificates */
+	struct func *before, *after;
+	unsigned *next_id; /* of certificates */
+	bool solver;       /* Z3 may be asked */
+	uint64_t budget;   /* counted steps left, of all kinds; 0: VERDICT_UNKNOWN from here on */
+};
+
+/* A new certificate of the step, UNKNOWN until somebody decides. */
+struct certificate *check_certificate(struct check *, const char *rule, const struct stmt *place);
+/* Takes n off the budget; false when it is spent. */
+bool check_spend(struct check *, uint64_t n);
+
+/* instances.c: loops or their headers differ.  Leaf statements are paired by their text, with loop variables kept as
+ * global indices; PROVED: each (leaf, values of the variables that it uses) is executed by `after` exactly
+ * as often as by `before`, under the same guards, and instances that conflict keep their order (also across barriers
+ * and threads).  UNKNOWN with `why` where that cannot be shown, REFUTED with `counter` where an instance is lost,
+ * run twice or moved across one that it conflicts with. */
+enum verdict check_instances(struct check *, const struct func *before, const struct func *after,
+			     struct certificate *);
+
+/* runs.c: both are interpreted on the same inputs.  TESTED, REFUTED with the input as C initialisers in `counter`, or
+ * UNKNOWN where no run is defined or something cannot be run. */
+enum verdict check_runs(struct check *, const struct func *before, const struct func *after,
+			struct certificate *);
+
+#endif
