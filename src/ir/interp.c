@@ -366,9 +366,9 @@ static void add_object(struct machine *m, const struct sym *sym, unsigned char *
 {
 	struct object *o = &m->objects[m->nobjects];
 
-	o->bytes = bytes ? bytes : arena_alloc(m->ir->arena, (size_t)size);
+	o->bytes = bytes ? bytes : arena_alloc(m->arena, (size_t)size);
 	o->size = size;
-	o->written = written ? NULL : arena_alloc(m->ir->arena, (size_t)size);
+	o->written = written ? NULL : arena_alloc(m->arena, (size_t)size);
 	m->object_of[sym->id] = (int32_t)m->nobjects++;
 }
 
@@ -462,12 +462,13 @@ static void run_block(struct machine *m)
 			}
 }
 
-static struct machine *machine_create(struct func *func, struct interp_run *run)
+static struct machine *machine_create(struct arena *arena, struct func *func,
+				      struct interp_run *run)
 {
-	struct arena *arena = func->ir->arena;
 	struct machine *m = arena_alloc(arena, sizeof(*m));
 	uint32_t n = func->syms.n + 1u;
 
+	m->arena = arena;
 	m->func = func;
 	m->ir = func->ir;
 	m->run = run;
@@ -491,7 +492,7 @@ struct value interp_body(struct machine *caller, struct func *func, const struct
 	run.arrays = NULL;
 	run.narrays = run.nscalars = 0;
 	run.watch = NULL;
-	m = machine_create(func, &run);
+	m = machine_create(caller->arena, func, &run);
 	m->out = caller->out;
 	m->calls = caller->calls + 1;
 	memcpy(m->block, caller->block, sizeof(m->block));
@@ -515,20 +516,31 @@ struct value interp_body(struct machine *caller, struct func *func, const struct
 	return interp_convert(m, result, m->returned->type, &m->result);
 }
 
-struct interp_outcome interp_run(struct func *func, struct interp_run *run)
+static void run_grid(struct machine *m)
 {
-	struct machine *m = machine_create(func, run);
+	const unsigned *n = m->run->grid;
 
-	if (setjmp(m->stop))
-		return m->out;
 	make_objects(m);
-	for (unsigned z = 0; z < run->grid[2]; z++)
-		for (unsigned y = 0; y < run->grid[1]; y++)
-			for (unsigned x = 0; x < run->grid[0]; x++) {
+	for (unsigned z = 0; z < n[2]; z++)
+		for (unsigned y = 0; y < n[1]; y++)
+			for (unsigned x = 0; x < n[0]; x++) {
 				m->block[0] = x;
 				m->block[1] = y;
 				m->block[2] = z;
 				run_block(m);
 			}
-	return m->out;
+}
+
+/* The machine is a part of the work: what a thousand runs need is not kept. */
+struct interp_outcome interp_run(struct func *func, struct interp_run *run)
+{
+	struct arena *arena = arena_create_within(func->ir->arena);
+	struct machine *m = machine_create(arena, func, run);
+	struct interp_outcome out;
+
+	if (setjmp(m->stop) == 0)
+		run_grid(m);
+	out = m->out;
+	arena_destroy(arena);
+	return out;
 }

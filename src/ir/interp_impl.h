@@ -26,6 +26,7 @@ struct object {
 };
 
 struct machine {
+	struct arena *arena; /* of the run */
 	struct func *func;
 	struct ir *ir;
 	struct interp_run *run;
