@@ -272,7 +272,7 @@ void interp_meet(struct machine *m)
 		int64_t size = type_size(a->sym->type->of);
 
 		for (size_t at = 0; a->racing && at < a->size; at += (size_t)size)
-			a->bytes[at] ^= m->barriers & 7;
+			a->bytes[at] ^= 1 + m->barriers % 7;
 	}
 }
 
