@@ -168,6 +168,9 @@ enum alias alias_places_at(struct analyses *, const struct nest *, const struct 
 /* As alias_places(), whatever the subscripts and whoever evaluates each: MUST is one object. */
 enum alias alias_objects(struct analyses *, const struct nest *, const struct expr *a,
 			 const struct expr *b);
+/* What an ATOMIC updates: y[t] of atomicAdd(&y[t], v) and atomicAdd(y + t, v), as a LOAD, MEMBER or SYM; NULL:
+ * it has no such argument. */
+const struct expr *atomic_place(struct ir *, const struct stmt *);
 /* The object a place is in: a symbol, or NULL when unknown. */
 const struct sym *place_base(const struct expr *place);
 /* The pointer parameter that a place is reached by, through its name or pointers that are certainly computed

@@ -104,6 +104,27 @@ const struct sym *place_object(const struct expr *place)
 	return own ? sym : NULL;
 }
 
+const struct expr *atomic_place(struct ir *ir, const struct stmt *s)
+{
+	const struct expr *at = s->kind == STMT_ATOMIC && s->nslots ? s->slot[0].e : NULL;
+	const struct expr *index = expr_const_int(ir, type_i32(ir->types), 0), *p;
+	const struct type *type;
+
+	if (!at || at->type->kind != TYPE_PTR)
+		return NULL;
+	type = type_unqualified(ir->types, at->type->of);
+	p = strip_casts(at);
+	if (!is_address(p) || type_unqualified(ir->types, p->type->of) != type)
+		return NULL; /* its bits as another type */
+	if (p->kind == EXPR_ADDR)
+		return expr_is_place(p->arg[0]) || p->arg[0]->kind == EXPR_SYM ? p->arg[0] : NULL;
+	if (p->kind == EXPR_ADD && is_address(p->arg[0])) {
+		index = p->arg[1];
+		p = p->arg[0];
+	}
+	return expr_raw(ir, EXPR_LOAD, type, NULL, (const struct expr *[]){p, index}, 2);
+}
+
 const struct sym *place_base(const struct expr *place)
 {
 	bool own;

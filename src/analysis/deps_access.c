@@ -231,13 +231,9 @@ static enum expr_kind find_update(struct analyses *an, const struct stmt *s,
 	bool narrow;
 
 	if (s->kind == STMT_ATOMIC) {
-		const struct expr *address = s->nslots == 2 && !s->sym ? s->slot[0].e : NULL;
-
-		while (address && address->kind == EXPR_CAST)
-			address = address->arg[0];
-		if (!address || address->kind != EXPR_ADDR)
+		*target = s->nslots == 2 && !s->sym ? atomic_place(an->ir, s) : NULL;
+		if (!*target)
 			return EXPR_INT;
-		*target = address->arg[0];
 		op = update_of(s->text);
 		/* atomics wrap: signed ones too */
 		*exact = type_is_int((*target)->type);

@@ -273,6 +273,17 @@ static struct value wrapping(struct machine *m, enum expr_kind kind, const struc
 	return interp_convert(m, type, wide, &sum);
 }
 
+/* atomicAdd, atomicAdd_block, atomicAdd_system: who may take part makes no difference here. */
+static bool is_atomic(const struct stmt *s, const char *name)
+{
+	static const char prefix[] = "atomic";
+	size_t n = strlen(name);
+	const char *at = s->text + sizeof(prefix) - 1;
+
+	return strncmp(s->text, prefix, sizeof(prefix) - 1) == 0 && strncmp(at, name, n) == 0 &&
+	       (!at[n] || strcmp(at + n, "_block") == 0 || strcmp(at + n, "_system") == 0);
+}
+
 void interp_atomic(struct machine *m, const struct stmt *s)
 {
 	const struct expr *pointer = s->nslots == 2 ? s->slot[0].e : NULL;
@@ -287,20 +298,26 @@ void interp_atomic(struct machine *m, const struct stmt *s)
 	with = interp_eval(m, s->slot[1].e);
 	with = interp_convert(m, place.type, s->slot[1].e->type, &with);
 	old = memory_load(m, &place);
-	if (strcmp(s->text, "atomicExch") == 0)
+	if (is_atomic(s, "Exch"))
 		now = with;
-	else if (strcmp(s->text, "atomicAdd") == 0 && type_is_float(place.type))
+	else if (is_atomic(s, "Add") && type_is_float(place.type))
 		now = interp_binary(m, EXPR_ADD, place.type, &old, &with);
 	else if (!type_is_int(place.type))
 		interp_unsupported(m, "the atomic '%s' on '%s'", s->text, place.type->name);
-	else if (strcmp(s->text, "atomicAdd") == 0)
+	else if (is_atomic(s, "Add"))
 		now = wrapping(m, EXPR_ADD, place.type, &old, &with);
-	else if (strcmp(s->text, "atomicSub") == 0)
+	else if (is_atomic(s, "Sub"))
 		now = wrapping(m, EXPR_SUB, place.type, &old, &with);
-	else if (strcmp(s->text, "atomicMin") == 0)
+	else if (is_atomic(s, "Min"))
 		now = interp_binary(m, EXPR_MIN, place.type, &old, &with);
-	else if (strcmp(s->text, "atomicMax") == 0)
+	else if (is_atomic(s, "Max"))
 		now = interp_binary(m, EXPR_MAX, place.type, &old, &with);
+	else if (is_atomic(s, "And"))
+		now = interp_binary(m, EXPR_AND, place.type, &old, &with);
+	else if (is_atomic(s, "Or"))
+		now = interp_binary(m, EXPR_OR, place.type, &old, &with);
+	else if (is_atomic(s, "Xor"))
+		now = interp_binary(m, EXPR_XOR, place.type, &old, &with);
 	else
 		interp_unsupported(m, "the atomic '%s'", s->text);
 	memory_store(m, &place, &now);

@@ -18,9 +18,12 @@
  * -> 5.56 (5.5) and 2 -> 14 loads in flight, with the bound of the loop read once; an update under
  * a condition 11.25 -> 8.75.
  *
+ * Updates by atomic operations are another matter, and another file: accumulate_atomic.c.
+ *
  * Source: scalar replacement of S. Carr and K. Kennedy; the measurements. */
+#include "accumulate.h"
+
 #include "cunest/schedule.h"
-#include "motion.h"
 
 struct update {
 	struct pass *pass;
@@ -128,7 +131,7 @@ static bool keep(struct update *u)
 
 enum pass_result pass_accumulate(struct pass *p, struct nest *n)
 {
-	bool changed = false;
+	bool changed = accumulate_atomics(p, n);
 
 	for (struct stmt *s = n->root; s;) {
 		struct update u = {.pass = p, .nest = n, .store = s};

@@ -40,8 +40,8 @@ static const struct expr *written(struct ir *ir, const struct stmt *s, const str
 		return expr_sym(ir, sym);
 	if (s->kind == STMT_STORE)
 		e = s->slot[SLOT_PLACE].e;
-	else if (s->kind == STMT_ATOMIC && s->nslots && expr_strip(s->slot[0].e)->kind == EXPR_ADDR)
-		e = expr_strip(s->slot[0].e)->arg[0];
+	else if (s->kind == STMT_ATOMIC)
+		e = atomic_place(ir, s);
 	return e && place_base(e) == sym ? e : NULL;
 }
 

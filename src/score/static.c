@@ -482,6 +482,8 @@ static void count_stmt(struct model *m, const struct stmt *s)
 		m->hot.instructions += turns * costs[COST_OF_BRANCH];
 	else if (s->kind == STMT_CALL || s->kind == STMT_RAW)
 		m->hot.instructions += turns * costs[COST_OF_CALL];
+	else if (s->kind == STMT_ATOMIC)
+		m->hot.instructions += turns * costs[COST_OF_ATOMIC];
 	if (s->kind == STMT_FOR)
 		first = s == loop ? SLOT_BOUND : s->nslots;
 	if (s->kind == STMT_STORE) {
