@@ -98,6 +98,12 @@ EXTRA_DIST += kernels/README.md \
 	kernels/topi/upsampling.cu \
 	kernels/topi/upsampling.run \
 	kernels/evidence/ROWS \
+	kernels/evidence/atomic-count.cu \
+	kernels/evidence/atomic-count.run \
+	kernels/evidence/atomic-rows.cu \
+	kernels/evidence/atomic-rows.run \
+	kernels/evidence/atomic-sum.cu \
+	kernels/evidence/atomic-sum.run \
 	kernels/evidence/clip-filter.cu \
 	kernels/evidence/clip-filter.run \
 	kernels/evidence/clip-window.cu \
@@ -190,6 +196,9 @@ EXTRA_DIST += kernels/README.md \
 	kernels/evidence/unroll-grid.run \
 	kernels/evidence/winograd-select.cu \
 	kernels/evidence/winograd-select.run \
+	kernels/evidence/best/atomic-count.cu \
+	kernels/evidence/best/atomic-rows.cu \
+	kernels/evidence/best/atomic-sum.cu \
 	kernels/evidence/best/clip-constant.cu \
 	kernels/evidence/best/clip-filter.cu \
 	kernels/evidence/best/clip-window.cu \

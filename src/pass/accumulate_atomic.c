@@ -20,8 +20,10 @@
  * where the loop does not run, where the update is under a condition, and where the address may not
  * be one.  Where the update surely runs there is no question.
  *
- * Pays always: an operation on memory that threads share for each turn, sm_90: 9.00 -> 4.31
- * instructions for each element that is added.  (nvcc joins the lanes of a warp, not the turns.)
+ * Pays always: an operation on memory that threads share for each turn, which also keeps nvcc from
+ * unrolling.  sm_90 (sm_80), instructions an element: counting those above a limit 16.0 (20.0) ->
+ * 5.69 (5.75), a sum of squares 7.0 (10.0) -> 4.25, sum and maximum of a row 3.0 -> 2.38 (2.88), and
+ * one operation for all turns.  (nvcc joins the lanes of a warp, not the turns.)
  *
  * Source: privatisation of reductions; EVIDENCE. */
 #include "accumulate.h"
