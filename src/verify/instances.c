@@ -1,0 +1,356 @@
+/* instances.c - loops or their headers differ: both sides as integer sets, and those compared.
+ *
+ * Idea: the instance-wise view of programs of the polyhedral model (Feautrier 1991), and validation of
+ * its transformations by comparing sets of instances and the order of those that conflict (after Verdoolaege, Janssens,
+ * Bruynooghe 2012; Bastoul, Pencheva 2016).  Own reading of the tree; only isl is shared with the passes.
+ *
+ * First everything is taken away that both sides have alike: equal statements before and after, equal loops and
+ * conditions around.  What remains, a sequence of statements on each side, is read (sets_read.c); what was around is
+ * known of its parameters. */
+#include "sets.h"
+
+#include "cunest/eval.h"
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+#include <isl/options.h>
+
+#include <string.h>
+
+enum { OPERATIONS = 20000000 }; /* of isl, for one step */
+
+struct narrow {
+	struct check *c;
+	struct vec side[2]; /* struct stmt * */
+};
+
+static const char *text_of(struct check *c, const struct stmt *s)
+{
+	struct buf text;
+
+	buf_init(&text, c->arena);
+	text_print_stmt(&text, c->ir, s, 0);
+	return text.s;
+}
+
+static bool same_text(struct check *c, const struct stmt *a, const struct stmt *b)
+{
+	return a->kind == b->kind && strcmp(text_of(c, a), text_of(c, b)) == 0;
+}
+
+static void fill(struct check *c, struct vec *out, const struct stmt *first)
+{
+	out->n = 0;
+	for (const struct stmt *s = first; s; s = s->next)
+		if (s->kind != STMT_PRAGMA)
+			vec_push(c->arena, out, (void *)s);
+}
+
+static void strip(struct narrow *w)
+{
+	struct vec *a = &w->side[0], *b = &w->side[1];
+	uint32_t front = 0;
+
+	while (front < a->n && front < b->n && same_text(w->c, a->at[front], b->at[front]))
+		front++;
+	while (a->n > front && b->n > front && same_text(w->c, a->at[a->n - 1], b->at[b->n - 1])) {
+		a->n--;
+		b->n--;
+	}
+	for (int side = 0; side < 2; side++) {
+		struct vec *v = &w->side[side];
+
+		memmove(v->at, v->at + front, (v->n - front) * sizeof(v->at[0]));
+		v->n -= front;
+	}
+}
+
+static bool same_slot(struct check *c, const struct stmt *a, const struct stmt *b, unsigned i)
+{
+	return strcmp(expr_text(c->ir, a->slot[i].e), expr_text(c->ir, b->slot[i].e)) == 0;
+}
+
+static bool same_header(struct check *c, const struct stmt *a, const struct stmt *b)
+{
+	return a->cmp == b->cmp && a->declares == b->declares && a->sym->type == b->sym->type &&
+	       strcmp(a->sym->name, b->sym->name) == 0 && same_slot(c, a, b, SLOT_LO) &&
+	       same_slot(c, a, b, SLOT_BOUND) && same_slot(c, a, b, SLOT_STEP);
+}
+
+static bool same_branch(struct check *c, const struct stmt *a, const struct stmt *b)
+{
+	return a && b ? same_text(c, a, b) : a == b;
+}
+
+/* Goes into what differs; false: no further. */
+static bool descend(struct narrow *w)
+{
+	const struct stmt *a, *b;
+	struct check *c = w->c;
+
+	if (w->side[0].n != 1 || w->side[1].n != 1)
+		return false;
+	a = w->side[0].at[0];
+	b = w->side[1].at[0];
+	if (a->kind != b->kind)
+		return false;
+	if (a->kind == STMT_FOR && same_header(c, a, b)) {
+		a = a->first;
+		b = b->first;
+	} else if (a->kind == STMT_IF && same_slot(c, a, b, SLOT_COND) &&
+		   same_branch(c, a->first->next, b->first->next)) {
+		a = a->first;
+		b = b->first;
+	} else if (a->kind == STMT_IF && same_slot(c, a, b, SLOT_COND) &&
+		   same_text(c, a->first, b->first) && a->first->next && b->first->next) {
+		a = a->first->next;
+		b = b->first->next;
+	} else if (a->kind == STMT_BLOCK) {
+		fill(c, &w->side[0], a->first);
+		fill(c, &w->side[1], b->first);
+		return true;
+	} else {
+		return false;
+	}
+	w->side[0].at[0] = (void *)a;
+	w->side[1].at[0] = (void *)b;
+	return true;
+}
+
+/* ---- what is known around ---- */
+
+/* Symbols that some statement of the function sets after their declaration. */
+static struct bits set_anywhere(struct sets *s, const struct func *func)
+{
+	struct bits set = {0};
+
+	for (const struct stmt *t = func->body; t; t = stmt_next(func->body, t)) {
+		if (t->sym && t->kind != STMT_STORE && t->kind != STMT_DECL && !t->declares)
+			bits_add(s->arena, &set, t->sym->id);
+		for (uint32_t i = 0; i < t->writes.n; i++)
+			bits_add(s->arena, &set, ((const struct sym *)t->writes.at[i])->id);
+	}
+	return set;
+}
+
+static bool lasting(const struct bits *set, const struct expr *e)
+{
+	if (e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE))
+		return false;
+	if (e->kind == EXPR_SYM)
+		return !e->u.sym->address_taken && !bits_has(set, e->u.sym->id);
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (!lasting(set, e->arg[i]))
+			return false;
+	return true;
+}
+
+static void know(struct reader *r, const struct bits *set, const struct expr *e, bool holds)
+{
+	isl_set *all, *cond;
+
+	e = expr_strip(e);
+	if (e->kind == (holds ? EXPR_LAND : EXPR_LOR)) {
+		know(r, set, e->arg[0], holds);
+		know(r, set, e->arg[1], holds);
+		return;
+	}
+	if (!lasting(set, e))
+		return;
+	all = sets_keep(r->s, isl_set_universe(reader_space(r)));
+	cond = read_condition(r, e, all);
+	if (cond && !holds)
+		cond = sets_keep(r->s, isl_set_complement(isl_set_copy(cond)));
+	if (cond)
+		sets_know(r->s, cond);
+}
+
+static void know_loop(struct reader *r, const struct bits *set, const struct stmt *loop)
+{
+	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e;
+	struct ir *ir = r->func->ir;
+	const struct expr *var = expr_sym(ir, loop->sym), *e;
+	__int128 step;
+
+	if (!loop->declares || eval_int(loop->slot[SLOT_STEP].e, &step) != EVAL_OK)
+		return;
+	if (lasting(set, bound) && (e = expr_c_binary(ir, loop->cmp, var, bound)))
+		know(r, set, e, true);
+	e = expr_c_binary(ir, step > 0 ? EXPR_GE : EXPR_LE, var, lo);
+	if (lasting(set, lo) && e)
+		know(r, set, e, true);
+}
+
+/* `if (c) return;` */
+static bool leaves(const struct stmt *s)
+{
+	const struct stmt *last = s->first;
+
+	if (s->kind != STMT_IF || s->first->next)
+		return false;
+	while (last && last->kind == STMT_BLOCK)
+		last = last->last;
+	return last && last->kind == STMT_JUMP && last->form == FORM_RETURN;
+}
+
+static void know_around(struct reader *r, const struct stmt *first)
+{
+	struct bits set = set_anywhere(r->s, r->func);
+
+	for (uint32_t i = 0; i < r->func->nests.n; i++) {
+		const struct nest *nest = r->func->nests.at[i];
+
+		if (!first || !stmt_within(first, nest->root))
+			continue;
+		for (uint32_t k = 0; k < nest->assumes.n; k++)
+			know(r, &set, nest->assumes.at[k], true);
+	}
+	for (const struct stmt *s = first; s; s = s->parent) {
+		for (const struct stmt *t = s->prev; t; t = t->prev)
+			if (leaves(t))
+				know(r, &set, t->slot[SLOT_COND].e, false);
+		if (s->parent && s->parent->kind == STMT_IF)
+			know(r, &set, s->parent->slot[SLOT_COND].e, s == s->parent->first);
+		if (s->parent && s->parent->kind == STMT_FOR)
+			know_loop(r, &set, s->parent);
+	}
+}
+
+/* ---- the comparison ---- */
+
+static bool in_region(const struct reader *r, const struct stmt *s)
+{
+	for (uint32_t i = 0; i < r->region->n; i++)
+		if (stmt_within(s, r->region->at[i]))
+			return true;
+	return false;
+}
+
+static bool mentions_declared(const struct reader *r, const struct expr *e)
+{
+	if (e->kind == EXPR_SYM)
+		return bits_has(&r->declared, e->u.sym->id);
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (mentions_declared(r, e->arg[i]))
+			return true;
+	return false;
+}
+
+/* Nothing outside may need what the region declares. */
+static bool closed(const struct reader *r)
+{
+	for (const struct stmt *s = r->func->body; s; s = stmt_next(r->func->body, s)) {
+		if (in_region(r, s))
+			continue;
+		if (s->sym && s->kind != STMT_STORE && bits_has(&r->declared, s->sym->id))
+			return sets_fail(r->s, "'%s' is used outside of what differs",
+					 s->sym->name);
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e && mentions_declared(r, s->slot[i].e))
+				return sets_fail(r->s, "'%s' is used outside of what differs",
+						 expr_text(r->func->ir, s->slot[i].e));
+	}
+	return true;
+}
+
+static const struct nest *nest_at(const struct reader *r)
+{
+	for (uint32_t i = 0; i < r->func->nests.n; i++) {
+		const struct nest *nest = r->func->nests.at[i];
+
+		for (uint32_t k = 0; k < r->region->n; k++)
+			if (stmt_within(r->region->at[k], nest->root) ||
+			    stmt_within(nest->root, r->region->at[k]))
+				return nest;
+	}
+	return NULL;
+}
+
+static void reader_start(struct reader *r, struct sets *s, const struct func *func,
+			 const struct vec *region)
+{
+	r->s = s;
+	r->func = func;
+	r->region = region;
+	r->sure = true;
+	r->undefined = isl_set_empty(isl_space_params_alloc(s->ctx, 0));
+	read_prepare(r);
+}
+
+static bool compare(struct sets *s, const struct narrow *w, struct reader *before,
+		    struct reader *after, struct certificate *cert)
+{
+	isl_set *all;
+
+	if (!closed(before) || !closed(after))
+		return false;
+	know_around(before, w->side[0].n ? w->side[0].at[0] : NULL);
+	all = sets_keep(s, isl_set_universe(reader_space(before)));
+	if (!read_region(before, all))
+		return false;
+	s->known = isl_set_subtract(s->known, isl_set_copy(before->undefined));
+	s->known = isl_set_coalesce(s->known);
+	all = share_find(after, before->func, nest_at(after));
+	return all && read_region(after, all) && sets_compare(before, after, cert);
+}
+
+static void sets_free(struct sets *s)
+{
+	for (uint32_t i = 0; i < s->kept_sets.n; i++)
+		isl_set_free(s->kept_sets.at[i]);
+	for (uint32_t i = 0; i < s->kept_maps.n; i++)
+		isl_map_free(s->kept_maps.at[i]);
+	for (uint32_t i = 0; i < s->kept_forms.n; i++)
+		isl_pw_aff_free(s->kept_forms.at[i]);
+	isl_set_free(s->known);
+	isl_ctx_free(s->ctx);
+}
+
+static bool compare_sets(struct check *c, const struct narrow *w, const struct func *before,
+			 const struct func *after, struct certificate *cert)
+{
+	struct sets s = {.check = c, .arena = c->arena, .ctx = isl_ctx_alloc()};
+	struct reader b = {.after = false}, a = {.after = true};
+	bool good;
+
+	if (!s.ctx) {
+		cert->why = "isl has no memory";
+		return false;
+	}
+	isl_options_set_on_error(s.ctx, ISL_ON_ERROR_CONTINUE);
+	isl_ctx_set_max_operations(s.ctx, OPERATIONS);
+	s.known = isl_set_universe(isl_space_params_alloc(s.ctx, 0));
+	reader_start(&b, &s, before, &w->side[0]);
+	reader_start(&a, &s, after, &w->side[1]);
+	good = compare(&s, w, &b, &a, cert);
+	cert->why = good ? NULL : s.why ? s.why : "the sets are too large";
+	isl_set_free(b.undefined);
+	isl_set_free(a.undefined);
+	sets_free(&s);
+	return good;
+}
+
+enum verdict check_instances(struct check *c, const struct func *before, const struct func *after,
+			     struct certificate *cert)
+{
+	struct narrow w = {.c = c};
+
+	cert->verdict = VERDICT_UNKNOWN;
+	if (!check_spend(c, 1000)) {
+		cert->why = "the budget is spent";
+		return cert->verdict;
+	}
+	fill(c, &w.side[0], before->body->first);
+	fill(c, &w.side[1], after->body->first);
+	do {
+		strip(&w);
+	} while (descend(&w));
+	if (w.side[0].n == 0 && w.side[1].n == 0) {
+		cert->tier = TIER_TEXT;
+		return cert->verdict = VERDICT_PROVED;
+	}
+	cert->tier = TIER_SETS;
+	if (compare_sets(c, &w, before, after, cert))
+		cert->verdict = VERDICT_PROVED;
+	return cert->verdict;
+}

@@ -1,0 +1,372 @@
+/* sets_leaf.c - what a leaf says, with holes for its affine integers, and what it reads and writes. */
+#include "sets.h"
+
+#include "cunest/eval.h"
+#include "cunest/text.h"
+#include "cunest/walk.h"
+
+#include "sets_index.h"
+
+#include <string.h>
+
+struct walk {
+	struct reader *r;
+	struct leaf *leaf;
+	struct buf text;
+	isl_set *domain;
+	struct bits inner; /* symbols that the leaf itself declares */
+};
+
+static void visit(struct walk *w, const struct expr *e);
+
+static struct access *touch(struct walk *w, const struct sym *base, bool write)
+{
+	struct access *a = arena_alloc(w->r->s->arena, sizeof(*a));
+
+	a->base = base;
+	a->write = write;
+	vec_push(w->r->s->arena, &w->leaf->accesses, a);
+	return a;
+}
+
+static bool is_pure(const struct func *func, const char *name, bool *reads)
+{
+	static const struct {
+		const char *name;
+		char kind;
+	} table[] = {
+#define P 'P'
+#define D 'D'
+#define M 'M'
+#define C 'C'
+#define S 'S'
+#define W 'W'
+#define F 'F'
+#define CALLEE(name, flags, cost) {name, #flags[0]},
+#define ROUNDED(name, flags, cost)                                                 \
+	{name "_rn", #flags[0]}, {name "_rz", #flags[0]}, {name "_rd", #flags[0]}, \
+		{name "_ru", #flags[0]},
+#define VECTOR(type)                                                               \
+	{"make_" type "1", 'P'}, {"make_" type "2", 'P'}, {"make_" type "3", 'P'}, \
+		{"make_" type "4", 'P'},
+#include "cunest/callee.def"
+#undef CALLEE
+#undef ROUNDED
+#undef VECTOR
+#undef P
+#undef D
+#undef M
+#undef C
+#undef S
+#undef W
+#undef F
+	};
+
+	*reads = false;
+	if (strcmp(name, "{}") == 0)
+		return true;
+	for (uint32_t i = 0; i < func->callees.n; i++) {
+		const struct callee_facts *facts = func->callees.at[i];
+
+		if (strcmp(facts->name, name) == 0) {
+			*reads = facts->reads;
+			return !facts->writes && !facts->convergent;
+		}
+	}
+	for (size_t i = 0; i < ARRAY_LEN(table); i++)
+		if (strcmp(table[i].name, name) == 0)
+			return table[i].kind == 'P' || table[i].kind == 'D';
+	return false;
+}
+
+static void visit_call(struct walk *w, const struct expr *e)
+{
+	bool reads;
+
+	if (!is_pure(w->r->func, e->text, &reads))
+		touch(w, NULL, true);
+	else if (reads)
+		touch(w, NULL, false);
+}
+
+static bool may_change(const struct walk *w, const struct sym *sym)
+{
+	const struct reader *r = w->r;
+
+	if (bits_has(&w->inner, sym->id))
+		return false;
+	return sym->address_taken || bits_has(&r->written, sym->id) ||
+	       bits_has(&r->declared, sym->id) ||
+	       (sym->kind != SYM_LOCAL && sym->kind != SYM_PARAM && sym->kind != SYM_TPARAM &&
+		!sym->constant);
+}
+
+static void visit_load(struct walk *w, const struct expr *e, bool write)
+{
+	const struct expr *base = expr_strip(e->arg[0]);
+	struct access *a;
+
+	if (base->kind != EXPR_SYM) {
+		visit(w, base);
+		touch(w, NULL, write);
+	} else {
+		buf_puts(&w->text, base->u.sym->name);
+		if (!bits_has(&w->inner, base->u.sym->id)) {
+			/* a pointer that is set in the region leads anywhere */
+			bool moves =
+				base->u.sym->type->kind == TYPE_PTR && may_change(w, base->u.sym);
+
+			if (moves)
+				touch(w, base->u.sym, false);
+			a = touch(w, moves ? NULL : base->u.sym, write);
+			if (!moves)
+				index_read(w->r, w->leaf, a, e, w->domain);
+		}
+	}
+	for (unsigned i = 1; i < e->nargs; i++) {
+		buf_putc(&w->text, '[');
+		visit(w, e->arg[i]);
+		buf_putc(&w->text, ']');
+	}
+}
+
+static void visit_place(struct walk *w, const struct expr *e, bool write)
+{
+	if (e->kind == EXPR_LOAD) {
+		visit_load(w, e, write);
+	} else if (e->kind == EXPR_MEMBER) {
+		visit_place(w, e->arg[0], write);
+		buf_printf(&w->text, ".%s", e->text);
+	} else if (e->kind == EXPR_SYM) {
+		buf_puts(&w->text, e->u.sym->name);
+		if (write || may_change(w, e->u.sym))
+			touch(w, e->u.sym, write);
+	} else {
+		visit(w, e);
+		if (write)
+			touch(w, NULL, true);
+	}
+}
+
+/* The second operand of a lazy operator is evaluated in a part of the domain. */
+static void visit_lazy(struct walk *w, const struct expr *e)
+{
+	struct reader *r = w->r;
+	isl_set *all = w->domain, *cond;
+	bool sure = r->sure;
+
+	buf_printf(&w->text, "%s(", expr_table[e->kind].name);
+	visit(w, e->arg[0]);
+	cond = read_condition(r, e->arg[0], all);
+	for (unsigned i = 1; i < e->nargs; i++) {
+		bool holds = e->kind == EXPR_LAND || (e->kind == EXPR_SELECT && i == 1);
+
+		buf_puts(&w->text, ", ");
+		if (cond)
+			w->domain = sets_keep(
+				r->s,
+				holds ? isl_set_intersect(isl_set_copy(all), isl_set_copy(cond))
+				      : isl_set_subtract(isl_set_copy(all), isl_set_copy(cond)));
+		else
+			r->sure = false;
+		visit(w, e->arg[i]);
+	}
+	r->sure = sure;
+	w->domain = all;
+	buf_putc(&w->text, ')');
+}
+
+static void visit_plain(struct walk *w, const struct expr *e)
+{
+	buf_printf(&w->text, "%s", expr_table[e->kind].name);
+	if (e->kind == EXPR_CAST || e->kind == EXPR_CALL || e->kind == EXPR_MEMBER)
+		buf_printf(&w->text, "<%s>", type_spelling(w->r->func->ir->types, e->type));
+	if (e->text)
+		buf_printf(&w->text, " %s", e->text);
+	if (e->kind == EXPR_INT)
+		buf_printf(&w->text, " %lld", (long long)expr_int(e));
+	if (e->kind == EXPR_FLT)
+		buf_printf(&w->text, " %a", e->u.number);
+	if (e->kind == EXPR_SREG) {
+		buf_printf(&w->text, " %s", sreg_name(e->u.sreg));
+		if (share_of(w->r, e) >= 0)
+			sets_fail(w->r->s, "%s is used in a formula that is not affine",
+				  sreg_name(e->u.sreg));
+	}
+	if (e->kind == EXPR_CALL)
+		visit_call(w, e);
+	if (e->kind == EXPR_OPAQUE || e->kind == EXPR_ADDR)
+		touch(w, NULL, false);
+	for (unsigned i = 0; i < e->nargs; i++) {
+		buf_puts(&w->text, i ? ", " : "(");
+		visit(w, e->arg[i]);
+	}
+	buf_puts(&w->text, e->nargs ? ")" : "");
+}
+
+static bool put_hole(struct walk *w, const struct expr *e)
+{
+	isl_pw_aff *form;
+
+	if (!type_is_int(e->type) || (e->has & (HAS_LOAD | HAS_CALL | HAS_VOLATILE | HAS_OPAQUE)))
+		return false;
+	form = read_form(w->r, e, w->domain);
+	if (!form)
+		return false;
+	buf_printf(&w->text, "#%s", e->type->name);
+	vec_push(w->r->s->arena, &w->leaf->holes, form);
+	return true;
+}
+
+static void visit(struct walk *w, const struct expr *e)
+{
+	if (put_hole(w, e))
+		return;
+	if (e->has & HAS_VOLATILE)
+		touch(w, NULL, true);
+	if (e->kind == EXPR_LOAD || e->kind == EXPR_SYM)
+		visit_place(w, e, false);
+	else if (expr_table[e->kind].flags & EXPR_Z)
+		visit_lazy(w, e);
+	else
+		visit_plain(w, e);
+}
+
+/* May these updates run in any order? */
+static bool is_reduction(const struct reader *r, const struct stmt *s, const struct sym *sym)
+{
+	for (uint32_t i = 0; sym && s->op && i < r->func->nests.n; i++) {
+		const struct nest *nest = r->func->nests.at[i];
+
+		if (!stmt_within(s, nest->root))
+			continue;
+		if (s->op == EXPR_ADD && nest->fp == FP_RELAXED && type_is_float(s->op_type))
+			return true;
+		for (uint32_t k = 0; k < nest->reductions.n; k++) {
+			const struct reduction *it = nest->reductions.at[k];
+
+			if (it->sym == sym && (it->op == (enum expr_kind)s->op ||
+					       (it->op == EXPR_ADD && s->op == EXPR_SUB)))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* The place is read too where the statement is an update. */
+static void visit_target(struct walk *w, const struct stmt *s, const struct expr *place)
+{
+	uint32_t from = w->leaf->accesses.n, first;
+
+	visit_place(w, place, true);
+	if (!s->op)
+		return;
+	for (first = from; first < w->leaf->accesses.n; first++) {
+		struct access *a = w->leaf->accesses.at[first];
+
+		a->update = a->write && is_reduction(w->r, s, a->base);
+	}
+}
+
+static void visit_sym(struct walk *w, const struct stmt *s)
+{
+	buf_printf(&w->text, " %s", s->sym->name);
+	if (!bits_has(&w->inner, s->sym->id))
+		touch(w, s->sym, true)->update = is_reduction(w->r, s, s->sym);
+	if (s->sym->address_taken)
+		touch(w, NULL, true);
+}
+
+static void visit_tree(struct walk *w, const struct stmt *s);
+
+static void visit_inside(struct walk *w, const struct stmt *s)
+{
+	bool sure = w->r->sure;
+
+	if (s->kind != STMT_BLOCK)
+		w->r->sure = false;
+	for (const struct stmt *t = s->first; t; t = t->next) {
+		buf_puts(&w->text, "{");
+		visit_tree(w, t);
+		buf_puts(&w->text, "}");
+	}
+	w->r->sure = sure;
+}
+
+static void visit_effects(struct walk *w, const struct stmt *s)
+{
+	if (s->kind == STMT_SYNC)
+		w->leaf->sync = true;
+	if (s->kind == STMT_ATOMIC || s->kind == STMT_CALL || s->kind == STMT_RAW ||
+	    s->kind == STMT_SYNC)
+		touch(w, NULL, true);
+	if (s->kind == STMT_RAW && (s->effects & (RAW_JUMP | RAW_LABEL)))
+		sets_fail(w->r->s, "a statement that is not understood may jump");
+	if (s->kind == STMT_JUMP && (s->form == FORM_RETURN || s->form == FORM_GOTO))
+		sets_fail(w->r->s, "a statement leaves the loops");
+	for (uint32_t i = 0; i < s->writes.n; i++)
+		touch(w, s->writes.at[i], true);
+	for (uint32_t i = 0; i < s->reads.n; i++)
+		touch(w, s->reads.at[i], false);
+}
+
+static void visit_tree(struct walk *w, const struct stmt *s)
+{
+	if (s->kind == STMT_PRAGMA)
+		return;
+	buf_printf(&w->text, "%s", stmt_name((enum stmt_kind)s->kind));
+	if (s->kind == STMT_BLOCK) {
+		visit_inside(w, s);
+		return;
+	}
+	buf_printf(&w->text, " %u %u %u", s->op, s->cmp, s->form);
+	if (s->text)
+		buf_printf(&w->text, " %s", s->text);
+	if (s->op_type)
+		buf_printf(&w->text, " <%s>", s->op_type->name);
+	visit_effects(w, s);
+	/* what a loop declares is its own; a single declaration is for what follows */
+	if (s->sym && s->kind != STMT_STORE) {
+		if (s->kind == STMT_DECL)
+			buf_printf(&w->text, " <%s>",
+				   type_spelling(w->r->func->ir->types, s->sym->type));
+		visit_sym(w, s);
+	}
+	for (unsigned i = 0; i < s->nslots; i++) {
+		buf_puts(&w->text, i ? ", " : " ");
+		if (!s->slot[i].e)
+			continue;
+		if (s->kind == STMT_STORE && i == SLOT_PLACE)
+			visit_target(w, s, s->slot[i].e);
+		else
+			visit(w, s->slot[i].e);
+	}
+	visit_inside(w, s);
+}
+
+/* What is declared inside of a tree that is one leaf. */
+static void note_inner(struct walk *w, const struct stmt *top)
+{
+	for (const struct stmt *s = top; s; s = stmt_next(top, s))
+		if (s->sym && (s->kind == STMT_DECL || s->declares) &&
+		    (s != top || s->kind == STMT_FOR))
+			bits_add(w->r->s->arena, &w->inner, s->sym->id);
+}
+
+struct leaf *read_leaf(struct reader *r, const struct stmt *s, isl_set *domain)
+{
+	struct arena *arena = r->s->arena;
+	struct leaf *leaf = arena_alloc(arena, sizeof(*leaf));
+	struct walk w = {.r = r, .leaf = leaf, .domain = domain};
+
+	leaf->s = s;
+	leaf->domain = domain;
+	for (uint32_t i = 0; i < r->env.n; i++)
+		if (((const struct binding *)r->env.at[i])->value)
+			vec_push(arena, &leaf->vars, r->env.at[i]);
+	buf_init(&w.text, arena);
+	note_inner(&w, s);
+	visit_tree(&w, s);
+	leaf->skeleton = w.text.s;
+	return r->s->why ? NULL : leaf;
+}

@@ -1,0 +1,338 @@
+/* sets_order.c - do two readings run the same instances, and those that conflict in the same order?
+ *
+ * For every skeleton the values of its holes must be the same set on both sides, each value once: that
+ * pairs the points of both sides.  Then the pairs that conflict in `before` go through that map, and none
+ * may come out in another order, or in two threads. */
+#include "sets.h"
+
+#include "cunest/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* All leaves of one skeleton. */
+struct group {
+	const char *skeleton;
+	struct vec leaf[2]; /* before, after */
+	struct vec map[2];  /* isl_map *, of each leaf from times to values */
+	isl_map *all[2];
+	struct vec extra; /* const char *: variables whose values count, too */
+	bool counted;     /* ... and which of several such leaves it is */
+};
+
+/* A leaf of `before` and one of `after`, and the pairs of times that are one instance. */
+struct link {
+	const struct leaf *before, *after;
+	isl_map *to;
+};
+
+struct comparison {
+	struct sets *s;
+	struct reader *side[2];
+	struct vec groups, links;
+};
+
+static const char *text_of(struct comparison *c, const struct leaf *leaf)
+{
+	struct buf text;
+
+	buf_init(&text, c->s->arena);
+	text_print_stmt(&text, leaf->s ? c->s->check->ir : NULL, leaf->s, 0);
+	return arena_strndup(c->s->arena, text.s, strcspn(text.s, "\n"));
+}
+
+static struct group *group_of(struct comparison *c, const struct leaf *leaf)
+{
+	struct group *g;
+
+	for (uint32_t i = 0; i < c->groups.n; i++) {
+		g = c->groups.at[i];
+		if (strcmp(g->skeleton, leaf->skeleton) == 0)
+			return g;
+	}
+	g = arena_alloc(c->s->arena, sizeof(*g));
+	g->skeleton = leaf->skeleton;
+	vec_push(c->s->arena, &c->groups, g);
+	return g;
+}
+
+static isl_pw_aff *var_of(const struct leaf *leaf, const char *name)
+{
+	for (uint32_t i = leaf->vars.n; i-- > 0;) {
+		const struct binding *b = leaf->vars.at[i];
+
+		if (strcmp(b->sym->name, name) == 0)
+			return b->value;
+	}
+	return NULL;
+}
+
+static isl_map *map_of(struct comparison *c, const struct group *g, int side, uint32_t index)
+{
+	const struct leaf *leaf = g->leaf[side].at[index];
+	isl_pw_aff *number = reader_constant(c->side[side], index % g->leaf[0].n);
+	isl_map *map = isl_map_from_domain(isl_set_copy(leaf->domain));
+
+	for (uint32_t i = 0; i < leaf->holes.n; i++)
+		map = isl_map_flat_range_product(
+			map, isl_map_from_pw_aff(isl_pw_aff_copy(leaf->holes.at[i])));
+	for (uint32_t i = 0; i < g->extra.n; i++)
+		map = isl_map_flat_range_product(
+			map, isl_map_from_pw_aff(isl_pw_aff_copy(var_of(leaf, g->extra.at[i]))));
+	if (g->counted)
+		map = isl_map_flat_range_product(map, isl_map_from_pw_aff(isl_pw_aff_copy(number)));
+	return sets_keep_map(c->s, isl_map_intersect_params(map, isl_set_copy(c->s->known)));
+}
+
+static void make_maps(struct comparison *c, struct group *g)
+{
+	for (int side = 0; side < 2; side++) {
+		isl_map *all = NULL;
+
+		g->map[side].n = 0;
+		for (uint32_t i = 0; i < g->leaf[side].n; i++) {
+			isl_map *map = map_of(c, g, side, i);
+
+			vec_push(c->s->arena, &g->map[side], map);
+			all = all ? isl_map_union(all, isl_map_copy(map)) : isl_map_copy(map);
+		}
+		g->all[side] = sets_keep_map(c->s, all);
+	}
+}
+
+static bool injective(const struct group *g, int side)
+{
+	return isl_map_is_injective(g->all[side]) == isl_bool_true;
+}
+
+/* Variables that all leaves of both sides have in scope. */
+static void add_variables(struct comparison *c, struct group *g)
+{
+	const struct leaf *first = g->leaf[0].at[0];
+
+	for (uint32_t v = 0; v < first->vars.n; v++) {
+		const char *name = ((const struct binding *)first->vars.at[v])->sym->name;
+		bool everywhere = true;
+
+		for (int side = 0; side < 2; side++)
+			for (uint32_t i = 0; i < g->leaf[side].n; i++)
+				everywhere &= var_of(g->leaf[side].at[i], name) != NULL;
+		if (everywhere)
+			vec_push(c->s->arena, &g->extra, (void *)name);
+	}
+}
+
+static bool subset(struct comparison *c, isl_map *a, isl_map *b)
+{
+	isl_set *rest =
+		isl_set_subtract(isl_map_range(isl_map_copy(a)), isl_map_range(isl_map_copy(b)));
+	bool empty = isl_set_is_empty(rest) == isl_bool_true;
+
+	(void)c;
+	isl_set_free(rest);
+	return empty;
+}
+
+static bool compare_group(struct comparison *c, struct group *g)
+{
+	if (!g->leaf[0].n)
+		return sets_fail(c->s, "'%s' stands in the result only",
+				 text_of(c, g->leaf[1].at[0]));
+	if (!g->leaf[1].n)
+		return sets_fail(c->s, "'%s' stands in the source only",
+				 text_of(c, g->leaf[0].at[0]));
+	make_maps(c, g);
+	if (!injective(g, 0) || !injective(g, 1)) {
+		/* any further value may count, as long as it is the same on both sides */
+		add_variables(c, g);
+		make_maps(c, g);
+		g->counted = !injective(g, 0) && g->leaf[0].n > 1;
+		if (g->counted)
+			make_maps(c, g);
+		if (!injective(g, 0))
+			return sets_fail(c->s, "the instances of '%s' cannot be told apart",
+					 text_of(c, g->leaf[0].at[0]));
+		if (!injective(g, 1))
+			return sets_fail(c->s, "'%s' may run more often than before",
+					 text_of(c, g->leaf[1].at[0]));
+	}
+	if (!subset(c, g->all[0], g->all[1]))
+		return sets_fail(c->s, "an instance of '%s' may be lost",
+				 text_of(c, g->leaf[0].at[0]));
+	if (!subset(c, g->all[1], g->all[0]))
+		return sets_fail(c->s, "'%s' may run where it did not",
+				 text_of(c, g->leaf[1].at[0]));
+	return true;
+}
+
+static void make_links(struct comparison *c, const struct group *g)
+{
+	for (uint32_t i = 0; i < g->leaf[0].n; i++)
+		for (uint32_t k = 0; k < g->leaf[1].n; k++) {
+			isl_map *back = isl_map_reverse(isl_map_copy(g->map[1].at[k]));
+			isl_map *to = isl_map_apply_range(isl_map_copy(g->map[0].at[i]), back);
+			struct link *link;
+
+			if (isl_map_is_empty(to) == isl_bool_true) {
+				isl_map_free(to);
+				continue;
+			}
+			link = arena_alloc(c->s->arena, sizeof(*link));
+			*link = (struct link){g->leaf[0].at[i], g->leaf[1].at[k],
+					      sets_keep_map(c->s, to)};
+			vec_push(c->s->arena, &c->links, link);
+		}
+}
+
+/* Pairs of points of `after` of which the first does not surely come first. */
+static isl_map *unordered(struct comparison *c)
+{
+	struct reader *r = c->side[1];
+	isl_map *map = isl_map_lex_ge(reader_space(r)), *same;
+	isl_space *space = isl_space_map_from_set(reader_space(r));
+
+	if (!r->nshares)
+		return map;
+	same = isl_map_universe(space);
+	for (unsigned i = 0; i < r->nshares; i++)
+		same = isl_map_equate(same, isl_dim_in, (int)i, isl_dim_out, (int)i);
+	return isl_map_union(map, isl_map_complement(same));
+}
+
+static bool compare_pair(struct comparison *c, const struct link *a, const struct link *b,
+			 isl_map *wrong)
+{
+	const struct leaf *from[2] = {a->before, b->before}, *to[2] = {a->after, b->after};
+	isl_map *const maps[2] = {a->to, b->to};
+	isl_map *pairs;
+	bool good;
+
+	if (!check_spend(c->s->check, 2000))
+		return sets_fail(c->s, "the budget is spent");
+	if (!conflict_shares_alike(c->side[0], c->side[1], from, to, maps))
+		return false;
+	pairs = conflict_of(c->side[0], a->before, b->before);
+	if (!pairs)
+		return true;
+	pairs = isl_map_intersect(isl_map_copy(pairs), isl_map_lex_lt(reader_space(c->side[0])));
+	pairs = isl_map_apply_domain(pairs, isl_map_copy(a->to));
+	pairs = isl_map_apply_range(pairs, isl_map_copy(b->to));
+	pairs = isl_map_intersect(pairs, isl_map_copy(wrong));
+	good = sets_empty_map(c->s, pairs);
+	isl_map_free(pairs);
+	if (!good)
+		return sets_fail(c->s, "'%s' may no longer come before '%s'", text_of(c, a->before),
+				 text_of(c, b->before));
+	return true;
+}
+
+static bool compare_order(struct comparison *c)
+{
+	isl_map *wrong = sets_keep_map(c->s, unordered(c));
+
+	for (uint32_t i = 0; i < c->links.n; i++)
+		for (uint32_t k = 0; k < c->links.n; k++)
+			if (!compare_pair(c, c->links.at[i], c->links.at[k], wrong))
+				return false;
+	return true;
+}
+
+/* ---- what must hold besides ---- */
+
+static bool fulfils_duties(struct comparison *c)
+{
+	const struct vec *duties = &c->side[1]->duties;
+
+	for (uint32_t i = 0; i < duties->n; i++) {
+		const struct duty *duty = duties->at[i];
+
+		if (!sets_empty(c->s, duty->bad))
+			return sets_fail(c->s, "%s", duty->text);
+	}
+	return true;
+}
+
+/* A formula that may overflow is evaluated only where `before` evaluates it, too. */
+static bool evaluates_no_more(struct comparison *c)
+{
+	const struct vec *now = &c->side[1]->invariant, *old = &c->side[0]->invariant;
+
+	for (uint32_t i = 0; i < now->n; i++) {
+		const struct duty *duty = now->at[i];
+		isl_set *rest = isl_set_params(isl_set_copy(duty->bad));
+		bool good;
+
+		for (uint32_t k = 0; k < old->n; k++) {
+			const struct duty *there = old->at[k];
+
+			if (strcmp(there->text, duty->text) == 0)
+				rest = isl_set_subtract(rest,
+							isl_set_params(isl_set_copy(there->bad)));
+		}
+		rest = isl_set_intersect(rest, isl_set_copy(c->s->known));
+		good = isl_set_is_empty(rest) == isl_bool_true;
+		isl_set_free(rest);
+		if (!good)
+			return sets_fail(c->s, "'%s' may be evaluated where it was not",
+					 duty->text);
+	}
+	return true;
+}
+
+/* Threads have variables of their own: what is declared outside must not be set inside. */
+static bool keeps_private(struct comparison *c)
+{
+	const struct reader *r = c->side[1];
+
+	for (uint32_t i = 0; r->nshares && i < r->func->syms.n; i++) {
+		const struct sym *sym = r->func->syms.at[i];
+
+		if (bits_has(&r->written, sym->id) && !bits_has(&r->declared, sym->id))
+			return sets_fail(c->s, "each thread sets its own '%s'", sym->name);
+	}
+	return true;
+}
+
+static const char *query_of(struct comparison *c)
+{
+	struct buf out;
+
+	buf_init(&out, c->s->arena);
+	for (uint32_t i = 0; i < c->groups.n; i++) {
+		const struct group *g = c->groups.at[i];
+
+		for (int side = 0; side < 2; side++) {
+			char *text = g->all[side] ? isl_map_to_str(g->all[side]) : NULL;
+
+			buf_printf(&out, "%s %s: %s\n", side ? "after" : "before",
+				   text_of(c, g->leaf[side].at[0]), text ? text : "");
+			free(text);
+		}
+	}
+	return out.s;
+}
+
+bool sets_compare(struct reader *before, struct reader *after, struct certificate *cert)
+{
+	struct comparison c = {.s = before->s, .side = {before, after}};
+
+	for (int side = 0; side < 2; side++)
+		for (uint32_t i = 0; i < c.side[side]->leaves.n; i++) {
+			struct leaf *leaf = c.side[side]->leaves.at[i];
+
+			vec_push(c.s->arena, &group_of(&c, leaf)->leaf[side], leaf);
+		}
+	if (!fulfils_duties(&c) || !evaluates_no_more(&c) || !keeps_private(&c))
+		return false;
+	for (uint32_t i = 0; i < c.groups.n; i++) {
+		if (!compare_group(&c, c.groups.at[i]))
+			return false;
+		make_links(&c, c.groups.at[i]);
+	}
+	if (!compare_order(&c))
+		return false;
+	if (isl_ctx_last_error(c.s->ctx) != isl_error_none)
+		return sets_fail(c.s, "the sets are too large");
+	cert->query = query_of(&c);
+	return true;
+}
