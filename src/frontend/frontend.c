@@ -39,6 +39,7 @@ static void lower_source(struct job *job)
 	l->unit = job->parsed.unit;
 	lower_unit(l, job->annotations);
 	troubles_warn(job->ir, &job->parsed);
+	headers_note(job->ir, l->unit);
 	if (job->survey)
 		loops_survey(l, job->survey);
 	if (diags_errors(job->ir->diags))

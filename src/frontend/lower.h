@@ -122,6 +122,9 @@ void troubles_refuse(struct ir *, const struct parsed *); /* as errors */
 /* One warning of all that is not an error yet; after lowering, which knows. */
 void troubles_warn(struct ir *, const struct parsed *);
 
+/* header_note.c: a warning, if a header that the user wrote has annotations. */
+void headers_note(struct ir *, CXTranslationUnit);
+
 /* ---- the state of one lowering ---- */
 
 struct macro_use {
