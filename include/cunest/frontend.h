@@ -91,6 +91,9 @@ bool annotations_any(const struct source *); /* is there anything to do at all? 
 /* NEST_REQUIRED in the source: struct span *, each with its `;`. */
 void frontend_required(struct ir *, struct vec *spans);
 
+/* Does it ask for a schedule?  Then a nest that is not understood is an error. */
+bool annotation_schedules(const struct annotation *);
+
 /* Reports the errors of an annotation that turned out to be active; a second call reports nothing. */
 void annotation_report(struct ir *, struct annotation *);
 

@@ -70,7 +70,12 @@ static void tell_refusal(struct run *run, struct nest *nest)
 {
 	const struct annotation *annotation = first_annotation(nest);
 	struct span at = span_none(nest->refusal_at) ? nest->span : nest->refusal_at;
+	enum diag_id id = nest->required ? DIAG_REQUIRED : DIAG_OPAQUE;
 	struct diag *d;
+
+	for (uint32_t i = 0; i < nest->pragmas.n && id == DIAG_OPAQUE; i++)
+		if (annotation_schedules(nest->pragmas.at[i]))
+			id = DIAG_SCHEDULE;
 
 	run->stats.refused++;
 	if (!annotation) {
@@ -78,8 +83,7 @@ static void tell_refusal(struct run *run, struct nest *nest)
 			    "this nest stays as it is: %s", nest->refusal);
 		return;
 	}
-	d = diag_report(run->diags, nest->required ? DIAG_REQUIRED : DIAG_OPAQUE, at,
-			"this nest stays as it is: %s", nest->refusal);
+	d = diag_report(run->diags, id, at, "this nest stays as it is: %s", nest->refusal);
 	diag_note(run->diags, d, annotation->span,
 		  nest->required ? "marked required here" : "asked for here");
 }

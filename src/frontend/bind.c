@@ -329,7 +329,11 @@ static void leave_alone(struct lowering *l, struct binding *b, const struct trou
 	if (b->bound)
 		return;
 	b->bound = true;
-	d = diag_report(l->ir->diags, is_required(a) ? DIAG_REQUIRED : DIAG_OPAQUE, a->span,
+	d = diag_report(l->ir->diags,
+			is_required(a)            ? DIAG_REQUIRED
+			: annotation_schedules(a) ? DIAG_SCHEDULE
+						  : DIAG_OPAQUE,
+			a->span,
 			"this nest stays as it is: the front end rejects what it depends on: %s",
 			t->text);
 	if (!span_none(t->where))

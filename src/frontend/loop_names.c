@@ -178,3 +178,15 @@ void loops_check(struct ir *ir, struct annotation *a)
 		}
 	}
 }
+
+bool annotation_schedules(const struct annotation *a)
+{
+	for (uint32_t i = 0; i < a->clauses.n; i++) {
+		enum clause_id id = ((const struct clause *)a->clauses.at[i])->id;
+
+		if (id == CLAUSE_COMPUTE || id == CLAUSE_CACHE || id == CLAUSE_ACCUMULATE ||
+		    (id != CLAUSE_INDEPENDENT && names_loops(id)))
+			return true;
+	}
+	return false;
+}

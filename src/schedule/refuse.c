@@ -31,7 +31,8 @@ void schedule_note_pair(struct schedule *s, struct diag *d, const struct dep_ans
 			  dep_point_text(s->analyses, &a->from),
 			  dep->from->writes ? "wrote" : "read");
 	else if (a->at && !span_none(a->at->span))
-		diag_note(s->ir->diags, d, a->at->span, "it is here");
+		diag_note(s->ir->diags, d, a->at->span, "it is here%s%s", a->at->why ? ": " : "",
+			  a->at->why ? a->at->why : "");
 }
 
 static const struct sym *pointer_of(const struct dep_access *a)

@@ -100,6 +100,27 @@ const char *schedule_hint(struct schedule *s, const struct clause_arg *arg, cons
 			    arg->name[hash] && dot ? dot : "", part);
 }
 
+/* Why the loops that no clause can name have no form that a schedule could change. */
+static void tell_odd_loops(struct schedule *s, struct diag *d)
+{
+	const struct stmt *root = s->nest->root;
+
+	for (const struct stmt *x = root; x; x = stmt_next(root, x))
+		if (x->kind == STMT_WHILE && x->form == FORM_FOR && x->why)
+			diag_note(s->ir->diags, d, x->span, "this one cannot be scheduled: %s",
+				  x->why);
+}
+
+static void tell_loops_called(struct schedule *s, struct diag *d, const char *name)
+{
+	const struct stmt *root = s->nest->root;
+
+	for (const struct stmt *x = root; x; x = stmt_next(root, x))
+		if (is_loop(x) && strcmp(x->sym->name, name) == 0)
+			diag_note(s->ir->diags, d, x->span, "%s#%u is here", name,
+				  loop_rank(root, x));
+}
+
 /* Has compute() left one iteration of it? */
 static bool has_gone(const struct schedule *s, const char *name)
 {
@@ -162,20 +183,24 @@ struct stmt *schedule_loop_among(struct schedule *s, const struct clause_arg *ar
 					"compute(... at %s) can name it",
 					arg->name, arg->name);
 		else if (names)
-			schedule_refuse(s, DIAG_LOOP, arg->span,
-					"there is no loop '%s' here; the loops are %s", arg->name,
-					names);
+			tell_odd_loops(s,
+				       diag_report(s->ir->diags, DIAG_LOOP, arg->span,
+						   "there is no loop '%s' here; the loops are %s",
+						   arg->name, names));
 		else
-			schedule_refuse(s, DIAG_LOOP, arg->span,
-					"no loop '%s' here has a form that can be scheduled; "
-					"--emit=loops says why",
-					arg->name);
+			tell_odd_loops(s, diag_report(s->ir->diags, DIAG_LOOP, arg->span,
+						      "no loop '%s' here has a form that can be "
+						      "scheduled",
+						      arg->name));
 		return NULL;
 	}
 	if (!wanted && count > 1) {
-		schedule_refuse(s, DIAG_LOOP, arg->span,
-				"%u loops are called '%s' here; loops of this nest: %s", count,
-				arg->name, loop_names(s));
+		tell_loops_called(s,
+				  diag_report(s->ir->diags, DIAG_LOOP, arg->span,
+					      "%u loops are called '%s' here; loops of this nest: "
+					      "%s",
+					      count, arg->name, loop_names(s)),
+				  found->sym->name);
 		return NULL;
 	}
 	return found;
