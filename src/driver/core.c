@@ -124,6 +124,8 @@ static void set_limits(const struct options *options)
 	 * with less of it than we have */
 	setenv("LIBCLANG_DISABLE_CRASH_RECOVERY", "1", 1);
 	setenv("LIBCLANG_NOTHREADS", "1", 1);
+	/* of __DATE__, which nothing that we write depends on; clang rejects what is no number */
+	unsetenv("SOURCE_DATE_EPOCH");
 }
 
 /* clang takes memory in small pieces and gives none back before it ends: one heap for all threads,

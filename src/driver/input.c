@@ -2,13 +2,15 @@
  *
  * A FIFO or a device named as a file could block for ever, so the name is opened without blocking
  * and looked at before anything is read.  A file that changes while it is read is an error, not a
- * mixture. */
+ * mixture.  Its time alone does not tell: it is set when a write begins, and a clock of files may tick
+ * every ten milliseconds only.  So one that was changed just now is read a second time and compared. */
 #include "cli.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 static enum status fail(FILE *err, enum status status, const char *name, const char *what)
@@ -43,6 +45,36 @@ static bool same_time(const struct stat *a, const struct stat *b)
 	       a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
+enum { RECENT_SECONDS = 2 };
+
+/* May a write that set the time of the file be going on? */
+static bool is_recent(const struct stat *st)
+{
+	struct timespec now;
+
+	return clock_gettime(CLOCK_REALTIME, &now) != 0 ||
+	       (st->st_mtim.tv_sec >= now.tv_sec - RECENT_SECONDS &&
+		st->st_mtim.tv_sec <= now.tv_sec + RECENT_SECONDS);
+}
+
+/* Are the same bytes still there? */
+static bool reads_again(int fd, const struct buf *b)
+{
+	char block[1 << 16];
+	size_t at = 0;
+	ssize_t n;
+
+	while (at < b->n) {
+		n = pread(fd, block, sizeof(block), (off_t)at);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0 || (size_t)n > b->n - at || memcmp(block, b->s + at, (size_t)n) != 0)
+			return false;
+		at += (size_t)n;
+	}
+	return true;
+}
+
 static enum status read_fd(int fd, const char *shown, bool file, struct source *source,
 			   struct buf *b, FILE *err)
 {
@@ -58,8 +90,8 @@ static enum status read_fd(int fd, const char *shown, bool file, struct source *
 		return fail(err, STATUS_IO, shown, strerror(errno));
 	if (b->n > INPUT_LIMIT)
 		return fail(err, STATUS_LIMIT, shown, "is larger than 64 MiB");
-	if (file &&
-	    (fstat(fd, &after) != 0 || !same_time(&before, &after) || (off_t)b->n != after.st_size))
+	if (file && ((is_recent(&before) && !reads_again(fd, b)) || fstat(fd, &after) != 0 ||
+		     !same_time(&before, &after) || (off_t)b->n != after.st_size))
 		return fail(err, STATUS_IO, shown, "changed while it was read");
 	buf_put(b, "", 0);
 	source->text = b->s ? b->s : "";

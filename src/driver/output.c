@@ -13,6 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#ifdef __linux__
+#include <sys/xattr.h>
+#endif
 #include <unistd.h>
 
 enum { LINK_LIMIT = 40, TEMP_TRIES = 100, CHUNK = 1 << 20 };
@@ -128,9 +131,40 @@ static int open_temporary(struct arena *arena, const char *path, const char **na
 	return -1;
 }
 
+/* Attributes that users gave to the old file, and access lists; a capability was given to other bytes.  The first that
+ * cannot be kept is `lost`. */
+static void copy_attributes(struct arena *arena, const char *from, int to, const char **lost)
+{
+#ifdef __linux__
+	enum { MOST = 1 << 16 };
+	ssize_t n = listxattr(from, NULL, 0);
+	char *names, *value;
+
+	if (n <= 0 || n > MOST)
+		return;
+	names = arena_alloc(arena, (size_t)n + 1);
+	value = arena_alloc(arena, MOST);
+	n = listxattr(from, names, (size_t)n);
+	for (const char *name = names; n > 0 && name < names + n; name += strlen(name) + 1) {
+		ssize_t size;
+
+		if (strncmp(name, "user.", 5) != 0 && strcmp(name, "system.posix_acl_access") != 0)
+			continue;
+		size = getxattr(from, name, value, MOST);
+		if ((size < 0 || fsetxattr(to, name, value, (size_t)size, 0) != 0) && !*lost)
+			*lost = name;
+	}
+#else
+	(void)arena;
+	(void)from;
+	(void)to;
+	(void)lost;
+#endif
+}
+
 /* The new file in its place; -1 with errno and without a temporary. */
 static int replace(struct arena *arena, const char *path, const struct stat *old, const char *text,
-		   size_t size, const sigset_t *held)
+		   size_t size, const sigset_t *held, const char **lost)
 {
 	const char *temporary;
 	int fd = open_temporary(arena, path, &temporary), saved;
@@ -145,6 +179,7 @@ static int replace(struct arena *arena, const char *path, const struct stat *old
 			errno = 0;
 		if (fchmod(fd, old->st_mode & 0777) != 0)
 			goto undo;
+		copy_attributes(arena, path, fd, lost);
 	}
 	if (write_all(fd, text, size, held) != 0 || fsync(fd) != 0)
 		goto undo;
@@ -181,7 +216,7 @@ enum status output_write(struct arena *arena, const char *name, const char *text
 	enum status status = STATUS_OK;
 	sigset_t held, before;
 	struct stat st;
-	const char *path;
+	const char *path, *lost = NULL;
 	bool exists;
 
 	*same = false;
@@ -208,8 +243,15 @@ enum status output_write(struct arena *arena, const char *name, const char *text
 	sigaddset(&held, SIGTERM);
 	sigaddset(&held, SIGHUP);
 	sigprocmask(SIG_BLOCK, &held, &before);
-	if (replace(arena, path, exists ? &st : NULL, text, size, &held) != 0)
+	if (replace(arena, path, exists ? &st : NULL, text, size, &held, &lost) != 0)
 		status = fail(err, name, strerror(errno));
+	if (status == STATUS_OK && lost) {
+		fputs("cunest: warning: the extended attribute ", err);
+		quote_print(err, lost);
+		fputs(" of ", err);
+		quote_print(err, name);
+		fprintf(err, " could not be kept [%s]\n", diag_name(DIAG_IO));
+	}
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	return status;
 }

@@ -19,18 +19,22 @@ static void nothing(int signal_number)
 	(void)signal_number;
 }
 
-/* A write to a closed pipe is an error like any other.  The signal is caught, not ignored, since a compiler
- * that replaces us would inherit that. */
-static void hold_pipe_signal(void)
+/* A write to a closed pipe, or to a file that may not grow, is an error like any other.  The signals are caught,
+ * not ignored, since a compiler that replaces us would inherit that. */
+static void hold_signals_of_writes(void)
 {
-	struct sigaction action = {.sa_handler = nothing, .sa_flags = SA_RESTART}, before;
+	static const int signals[] = {SIGPIPE, SIGXFSZ};
 
-	if (sigaction(SIGPIPE, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
-		sigaction(SIGPIPE, &action, NULL);
+	for (unsigned i = 0; i < ARRAY_LEN(signals); i++) {
+		struct sigaction action = {.sa_handler = nothing, .sa_flags = SA_RESTART}, before;
+
+		if (sigaction(signals[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+			sigaction(signals[i], &action, NULL);
+	}
 }
 
 void process_init(void)
 {
 	hold_standard_streams();
-	hold_pipe_signal();
+	hold_signals_of_writes();
 }

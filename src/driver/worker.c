@@ -22,7 +22,8 @@
 extern char **environ;
 
 enum {
-	MESSAGE_LIMIT = 64 << 10,
+	MESSAGE_LIMIT =
+		(64 << 10) - 256, /* with the line that says what is left out, and others of ours */
 	WALL_FACTOR = 6,   /* a worker that waits instead of computing gets this much longer */
 	EXIT_LOADER = 127, /* of the dynamic loader: a library is missing */
 	FREE_FD = 5,       /* ours are from here on, clear of the worker's */
@@ -147,6 +148,7 @@ static void print_limited(FILE *err, const char *messages, size_t size,
 		n = MESSAGE_LIMIT;
 		while (n > 0 && messages[n - 1] != '\n')
 			n--;
+		n = n ? n : MESSAGE_LIMIT;
 	}
 	fwrite(messages, 1, n, err);
 	if (n < size)

@@ -68,6 +68,25 @@ static void put_text(FILE *out, const char *s)
 	put_escaped(out, s, strlen(s), false);
 }
 
+/* Names can have any length; what follows them shall still be read. */
+static void put_sentence(FILE *out, const char *s)
+{
+	enum { LONGEST = 2000, TAIL = 400 };
+	size_t n = strlen(s), head = LONGEST - TAIL, tail = n - TAIL;
+
+	if (n <= LONGEST) {
+		put_text(out, s);
+		return;
+	}
+	while (head > 0 && ((unsigned char)s[head] & 0xc0) == 0x80)
+		head--;
+	while (tail < n && ((unsigned char)s[tail] & 0xc0) == 0x80)
+		tail++;
+	put_escaped(out, s, head, false);
+	fputs("...", out);
+	put_text(out, s + tail);
+}
+
 /* ---- the source line and its caret ---- */
 
 /* The caret line for text[lo, hi) when the marked bytes are [from, to): as wide as what was
@@ -196,7 +215,7 @@ static void put_message(struct printer *p, const struct diag *d)
 	paint(p, severity_colors[d->severity]);
 	fprintf(p->out, "%s: ", severity_name(d->severity));
 	paint(p, "0");
-	put_text(p->out, d->text);
+	put_sentence(p->out, d->text);
 	if (d->severity == SEVERITY_REMARK) {
 		fprintf(p->out, " [%s", remark_options[d->remark]);
 		put_text(p->out, d->pass);
