@@ -31,6 +31,7 @@ AM_TESTS_ENVIRONMENT = XDG_CACHE_HOME='$(abs_top_builddir)/cache'; export XDG_CA
 	CUNEST_BUILD='$(abs_top_builddir)'; export CUNEST_BUILD;
 # One a line, so that branches seldom meet.
 DRIVER_TESTS = \
+	tests/driver/bad-inputs \
 	tests/driver/cli \
 	tests/driver/completion \
 	tests/driver/config \
@@ -50,6 +51,7 @@ DRIVER_TESTS = \
 	tests/driver/report \
 	tests/driver/score \
 	tests/driver/warnings
+EXTRA_DIST += tests/driver/bad-inputs.table tests/driver/bad_case.py tests/driver/bad_machine.py tests/driver/bad_text.py
 TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
 EXTRA_DIST += tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp \
@@ -81,6 +83,7 @@ check-long: tests/ir/random tests/ir/irtest tests/schedule/random cunest
 	CUNEST_RANDOM_SCHEDULE=6000 ./tests/schedule/random
 	srcdir=$(srcdir) CUNEST=./cunest CUNEST_RANDOM_KERNELS=200 $(srcdir)/tests/emu/random.test
 	CUNEST_BUILD='$(abs_top_builddir)' CUNEST_RANDOM_SOURCE=1000 $(srcdir)/tests/ir/random_source
+	CUNEST=./cunest $(srcdir)/tests/driver/bad-inputs --long
 	srcdir=$(srcdir) CUNEST=./cunest KERNELS_BEST=1 $(srcdir)/tests/emu/kernels.test
 .PHONY: check-long
 EXTRA_DIST += tests/ir
