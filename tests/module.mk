@@ -50,6 +50,7 @@ DRIVER_TESTS = \
 	tests/driver/record \
 	tests/driver/report \
 	tests/driver/score \
+	tests/driver/verify \
 	tests/driver/warnings
 EXTRA_DIST += tests/driver/bad-inputs.table tests/driver/bad_case.py tests/driver/bad_machine.py tests/driver/bad_text.py
 TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh \

@@ -47,20 +47,44 @@ struct certificate {
 	const char *why;       /* TESTED, UNKNOWN: what stands in the way */
 };
 
-struct proof;
-
 /* One change of one function. */
 struct proof_step {
-	const char *step;      /* "licm", "tile": the pass or clause */
+	const char *step;	/* "licm", "tile": the pass or clause */
 	const char *func;
+	struct span where;	/* the nest; none in a proof that was read */
 	unsigned before, after; /* states, from 0 */
+	unsigned callees;	/* a state: the functions that it calls */
 	enum verdict verdict;
 	struct vec certificates; /* struct certificate * */
 };
 
-struct proof *proof_create(struct arena *);
-/* Somebody begins to change the nest's function, and: this step has changed it.  proof may be NULL. */
-void proof_begin(struct proof *, const struct nest *);
-void proof_step(struct proof *, const char *step, const struct nest *);
+struct proofs;
+
+struct proofs *proof_create(struct arena *, enum lang);
+
+/* For who rewrites; the proof may be NULL.  begin: the function is now as whoever changes it next finds it, which
+ * may be an earlier state again.  step: this changed it.  end: it is as it will be written. */
+void proof_begin(struct proofs *, const struct func *, struct span nest);
+void proof_step(struct proofs *, const char *step, const struct func *);
+void proof_end(struct proofs *, const struct func *);
+
+/* Makes the certificates of the steps that lead from what each function was to what it is; others, of forms that
+ * were not taken, are left out. */
+void proof_check(struct proofs *);
+
+struct proof_count {
+	unsigned steps, certificates, of[VERDICT_COUNT];
+};
+/* Of one function, or of all when it is NULL. */
+struct proof_count proof_count(const struct proofs *, const char *func);
+/* "23 certificates: 22 proved, 1 tested" */
+const char *proof_count_text(struct arena *, const struct proof_count *);
+const struct vec *proof_steps(const struct proofs *); /* struct proof_step * */
+
+/* As JSON, with the texts; `file` is the source's name. */
+void proof_print(struct buf *, const struct proofs *, const char *file);
+
+/* "Z3 4.8.12", or "none" where there was none when this was built: then much is tested that could be proved. */
+void solver_version(char *text, size_t size);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef CUNEST_DRIVER_H
 #define CUNEST_DRIVER_H
 
+#include "check.h"
 #include "frontend.h"
 #include "option.h"
 #include "score.h"
@@ -12,6 +13,9 @@ enum emit { EMIT_RESULT, EMIT_LOOPS, EMIT_LOOPS_JSON, EMIT_RANGES, EMIT_DEPS, EM
 /* -fdiagnostics-format */
 enum message_format { MESSAGES_TEXT, MESSAGES_JSON, MESSAGES_SARIF };
 struct document;
+
+/* --verify */
+enum verify_mode { VERIFY_NONE, VERIFY_FAST, VERIFY_STRICT };
 
 struct options {
 	const char *input;	/* "-": standard input */
@@ -27,6 +31,8 @@ struct options {
 	const char *lines;	/* the input's name in #line; NULL: none are written */
 	const char *report;	/* --report; NULL: none */
 	const char *opt_record; /* --opt-record; NULL: none */
+	enum verify_mode verify;
+	const char *proof;	/* --emit-proof; NULL: none */
 	struct frontend_options frontend;
 	struct print_options print;
 	struct diag_style style;

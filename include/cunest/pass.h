@@ -63,6 +63,7 @@ struct pipeline {
 	void *dump_context;
 	uint64_t *time; /* of each pass, in ns, added up; may be NULL */
 	uint64_t *did; /* gets the bits of the passes that changed something; may be NULL */
+	struct proofs *proof; /* gets each step, for --verify (check.h); may be NULL */
 };
 
 /* Runs the pipeline on one nest, honouring its only/no/off clauses.  Broken invariants trap with

@@ -55,8 +55,11 @@ const struct binding *binding_of(const struct nest *, const struct sym *);
 /* The binding innermost around s that shares any of these places, or NULL. */
 const struct binding *binding_around(const struct nest *, unsigned places, const struct stmt *s);
 
-/* False after an error diagnostic; *changed when a clause was applied. */
-bool schedule_run(struct nest *, bool *changed);
+struct proofs; /* check.h */
+
+/* False after an error diagnostic; *changed when a clause was applied.  The proof gets each clause as a step;
+ * it may be NULL. */
+bool schedule_run(struct nest *, struct proofs *, bool *changed);
 /* --emit=bounds: applies the clauses and prints the ranges of all loops, by stage; false as above. */
 bool schedule_bounds(struct nest *, struct buf *);
 /* For passes.  What accumulate(...) does to the one element `place`, which nothing in the loop moves: in a

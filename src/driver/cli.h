@@ -186,4 +186,10 @@ struct line_diff lines_diff(struct arena *, const struct text_lines *, const str
 void diff_print(struct buf *, const char *name, const char *a, size_t a_size, const char *b,
 		size_t b_size, bool color);
 
+/* ---- validate.c ---- */
+
+/* --verify: checks what the passes and schedules did; false after diagnostics, when something is refuted, or with
+ * strict not proved. */
+bool validate(struct proofs *, struct ir *, bool strict);
+
 #endif

@@ -136,6 +136,11 @@ enum status command_file(struct arena *arena, const struct options *options,
 	if (status != STATUS_OK)
 		return status;
 	status = transform(arena, &source, options, engine, &products, err);
+	if (status == STATUS_VERIFY) { /* what was refuted, and nothing else */
+		enum status written = write_products(arena, options, &products, out, err);
+
+		return written == STATUS_OK ? status : written;
+	}
 	if (status != STATUS_OK)
 		return status;
 	changes =

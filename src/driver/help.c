@@ -89,6 +89,7 @@ void help_print(FILE *f)
 	print_row(f, "1", "the source or an annotation is in error");
 	print_row(f, "2", "the command line is wrong");
 	print_row(f, "3", "a file cannot be read or written, or there is no front end");
+	print_row(f, "4", "--verify: a rewrite is refuted; with strict, not proved");
 	print_row(f, "5", "a limit on size, depth, time or memory was reached");
 	print_row(f, "6", "--check: some input would change");
 	print_row(f, "70", "a bug in cunest");

@@ -53,6 +53,7 @@ libcunest_a_SOURCES += \
 	src/driver/several.c \
 	src/driver/stats.c \
 	src/driver/transform.c \
+	src/driver/validate.c \
 	src/driver/worker.h
 
 # Two programs: what a build calls for every file is linked without libclang and what comes with it, and
@@ -64,7 +65,7 @@ cunest_CPPFLAGS = $(AM_CPPFLAGS) -DBINDIR='"$(bindir)"' -DPKGLIBEXECDIR='"$(pkgl
 cunest_LDADD = libcunest.a -lm
 EXTRA_cunest_DEPENDENCIES = cunest-core$(EXEEXT)
 
-CORE_LIBS = libcunest.a $(GRAMMAR_LIB) $(CLANG_LIBS) $(TREE_SITTER_LIBS) $(ISL_LIBS) $(JANSSON_LIBS) -lm
+CORE_LIBS = libcunest.a $(GRAMMAR_LIB) $(CLANG_LIBS) $(TREE_SITTER_LIBS) $(ISL_LIBS) $(JANSSON_LIBS) $(Z3_LIBS) -lm
 pkglibexec_PROGRAMS = cunest-core
 cunest_core_SOURCES = src/driver/core.c
 cunest_core_LDADD = $(CORE_LIBS)

@@ -153,6 +153,7 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 	static const char *const pragmas[] = {"comment", NULL};
 	static const char *const emits[] = {"loops",  "json",    "ranges", "deps", "footprint",
 					    "bounds", "uniform", "alias",  NULL};
+	static const char *const verifies[] = {"fast", "strict", NULL};
 	static const char *const levels[] = {"0", "1", "2", NULL};
 	struct options *o = p->options;
 	int choice;
@@ -305,6 +306,13 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 		return read_format(p, value);
 	case OPTION_REPORT:
 		o->report = value;
+		return STATUS_OK;
+	case OPTION_VERIFY:
+		choice = value ? read_choice(p, id, value, verifies, "fast or strict") : 0;
+		o->verify = choice == 1 ? VERIFY_STRICT : VERIFY_FAST;
+		return choice < 0 ? STATUS_USAGE : STATUS_OK;
+	case OPTION_EMIT_PROOF:
+		o->proof = value;
 		return STATUS_OK;
 	case OPTION_OPT_RECORD:
 		o->opt_record = value;

@@ -82,6 +82,9 @@ static enum status check_conflicts(struct parser *p)
 	if (o->opt_record && (o->dump || o->emit))
 		return options_complain(p, "--opt-record does not go with --dump-ir or --emit",
 					NULL, "");
+	if (o->proof && (o->dump || o->emit))
+		return options_complain(p, "--emit-proof does not go with --dump-ir or --emit",
+					NULL, "");
 	if ((o->stats || o->time_passes) && o->format != MESSAGES_TEXT)
 		return options_complain(p, "--stats and --time-passes are text only", NULL, "");
 	if (o->quiet && o->verbose)
@@ -95,10 +98,11 @@ static enum status check_conflicts(struct parser *p)
 static enum status check_launch(struct parser *p)
 {
 	static const enum option_id not_there[] = {
-		OPTION_OUTPUT,   OPTION_HEADER, OPTION_OPT_RECORD, OPTION_DIFF,     OPTION_MD,
-		OPTION_MMD,      OPTION_MF,     OPTION_MT,         OPTION_MQ,       OPTION_MP,
-		OPTION_DUMP_IR,  OPTION_EMIT,   OPTION_LIST_TUNE,  OPTION_DATABASE, OPTION_CHECK,
-		OPTION_IN_PLACE, OPTION_PLAN,   OPTION_REPORT};
+		OPTION_OUTPUT,   OPTION_HEADER,    OPTION_OPT_RECORD, OPTION_EMIT_PROOF,
+		OPTION_DIFF,     OPTION_MD,        OPTION_MMD,        OPTION_MF,
+		OPTION_MT,       OPTION_MQ,        OPTION_MP,         OPTION_DUMP_IR,
+		OPTION_EMIT,     OPTION_LIST_TUNE, OPTION_DATABASE,   OPTION_CHECK,
+		OPTION_IN_PLACE, OPTION_PLAN,      OPTION_REPORT};
 
 	for (unsigned i = 0; *p->action == ACTION_LAUNCH && i < ARRAY_LEN(not_there); i++)
 		if (p->seen[not_there[i]] && p->seen_at[not_there[i]] == p->level)

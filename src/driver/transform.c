@@ -20,6 +20,7 @@ struct run {
 	struct vec annotations; /* struct annotation * */
 	struct vec required;    /* struct span *, NEST_REQUIRED */
 	struct pipeline pipeline;
+	struct proofs *proof;      /* --verify */
 	struct score_file *scores; /* --score=nvcc */
 	struct buf dump;
 	struct edits edits;
@@ -159,7 +160,7 @@ static void run_passes(struct run *run, struct func *func)
 		if (nest->equality == EQUALITY_DEFAULT)
 			nest->equality = run->options->equality;
 		nest->inlines |= run->options->inlines;
-		if (!run->options->identity && !schedule_run(nest, &scheduled))
+		if (!run->options->identity && !schedule_run(nest, run->proof, &scheduled))
 			continue;
 		if (run_pipeline(run, nest) || scheduled)
 			run->stats.changed++;
@@ -167,6 +168,7 @@ static void run_passes(struct run *run, struct func *func)
 			schedule_expect(nest);
 	}
 	names_assign(func);
+	proof_step(run->proof, "names", func);
 	if (run->options->dump && !all)
 		dump_func(run, func,
 			  run->options->dump_after
@@ -180,6 +182,8 @@ static void pipeline_init(struct run *run)
 
 	run->pipeline.passes = options->passes;
 	run->pipeline.time = options->time_passes ? run->stats.pass : NULL;
+	if ((options->verify || options->proof) && !options->dump && !options->emit)
+		run->proof = run->pipeline.proof = proof_create(run->arena, run->ir->lang);
 	if (options->score == SCORE_NVCC && options->form == FORM_COUNT && !options->dump &&
 	    !options->emit)
 		run->scores = score_file_create(run->ir, &run->pipeline);
@@ -418,6 +422,8 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 		*out_size = run->dump.n;
 		return STATUS_OK;
 	}
+	if (run->proof && !validate(run->proof, run->ir, options->verify == VERIFY_STRICT))
+		return STATUS_VERIFY;
 	status = edit_source(run, out, out_size);
 	stats_end(&run->stats, STEP_RESULT);
 	if (status == STATUS_OK && options->plan) {
@@ -463,6 +469,18 @@ static enum lang language_of(const char *name, const struct frontend_options *o)
 		       : LANG_CUDA;
 }
 
+/* Also when a rewrite was refuted: then it has the reason. */
+static void add_proof(struct run *run, struct products *products)
+{
+	struct buf text;
+
+	if (!run->options->proof)
+		return;
+	buf_init(&text, run->arena);
+	proof_print(&text, run->proof, run->source->name);
+	products->at[PRODUCT_PROOF] = (struct product){text.s, text.n};
+}
+
 /* Everything but the result that was asked for; run->ir NULL: the source was not even scanned. */
 static void add_products(struct run *run, struct products *products)
 {
@@ -482,6 +500,7 @@ static void add_products(struct run *run, struct products *products)
 			record_print(&record, ir);
 		products->at[PRODUCT_RECORD] = (struct product){record.n ? record.s : "", record.n};
 	}
+	add_proof(run, products);
 	depfile_make(arena, options, ir, products);
 	if (options->report) {
 		buf_init(&report, arena);
@@ -536,6 +555,8 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 		add_products(run, products);
 	else
 		*products = (struct products){0};
+	if (status == STATUS_VERIFY)
+		add_proof(run, products);
 	if (options->fix) {
 		struct product *fixed = &products->at[PRODUCT_FIXED];
 

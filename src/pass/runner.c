@@ -7,6 +7,7 @@
  * traps, and no output is written. */
 #include "cunest/pass.h"
 
+#include "cunest/check.h"
 #include "cunest/verify.h"
 
 #include <time.h>
@@ -188,6 +189,7 @@ static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n,
 		progress->settled = 0;
 		if (pl->did)
 			*pl->did |= bit;
+		proof_step(pl->proof, p->name, n->func);
 		p->muted = true;
 		if (pl->paranoid && run_one(p, n, &progress->hash, NULL) &&
 		    !analyses_spent(p->analyses))
@@ -208,6 +210,7 @@ bool passes_run(const struct pipeline *pl, struct nest *n)
 	if (n->off || n->refusal)
 		return false;
 	n->eager = pl->eager && n->cost_licm < 0 && n->cost_model == COST_NVCC;
+	proof_begin(pl->proof, n->func, n->span);
 	p.analyses = analyses_create(n->func);
 	progress.hash = nest_hash(n);
 	for (unsigned round = 0; round < ROUNDS; round++) {

@@ -5,6 +5,7 @@
 #include "infer_bound.h"
 #include "box.h"
 
+#include "cunest/check.h"
 #include "cunest/walk.h"
 
 #include <stdlib.h>
@@ -258,6 +259,7 @@ static bool apply(struct schedule *s, const struct clause *clause, bool *changed
 		return false;
 	analyses_drop(s->analyses, ~0u);
 	*changed |= clause->id != CLAUSE_INDEPENDENT; /* a fact */
+	proof_step(s->proof, clause_table[clause->id].word, s->nest->func);
 	return true;
 }
 
@@ -267,6 +269,7 @@ static bool apply_all(struct schedule *s, bool *changed)
 
 	if (!schedule_facts(s))
 		return false;
+	proof_begin(s->proof, nest->func, nest->span);
 	for (uint32_t i = 0; i < nest->pragmas.n; i++) {
 		const struct annotation *a = nest->pragmas.at[i];
 
@@ -291,9 +294,9 @@ bool schedule_bounds(struct nest *nest, struct buf *out)
 	return true;
 }
 
-bool schedule_run(struct nest *nest, bool *changed)
+bool schedule_run(struct nest *nest, struct proofs *proof, bool *changed)
 {
-	struct schedule s = {.nest = nest, .ir = nest->func->ir};
+	struct schedule s = {.nest = nest, .ir = nest->func->ir, .proof = proof};
 
 	*changed = false;
 	if (nest->off || nest->refusal)
@@ -306,8 +309,10 @@ bool schedule_run(struct nest *nest, bool *changed)
 	stages_finish(&s);
 	registers_finish(&s);
 	bind_finish(&s);
+	proof_step(proof, "schedule", nest->func);
 	if (!schedule_specialize(&s, changed))
 		return false;
+	proof_step(proof, "specialize", nest->func);
 	if (nest->bindings.n && !kernel_make(&s))
 		return false;
 	nest->changed |= *changed;

@@ -28,6 +28,7 @@ struct bind_cause {
 struct schedule {
 	struct nest *nest;
 	struct ir *ir;
+	struct proofs *proof; /* NULL: nobody checks */
 	struct analyses *analyses;
 	struct vec named;    /* struct named_loop *, the newest last */
 	struct vec iters;    /* struct iter_var *, see relation.h */

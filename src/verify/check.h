@@ -23,6 +23,10 @@ struct certificate *check_certificate(struct check *, const char *rule, const st
 /* Takes n off the budget; false when it is spent. */
 bool check_spend(struct check *, uint64_t n);
 
+/* pair.c: makes a certificate of each operand that is written differently.  False, with where and why: the structures
+ * differ, and certificates that were made so far tell nothing. */
+bool check_values(struct check *, const char **why, const struct stmt **at);
+
 /* instances.c: loops or their headers differ.  Leaf statements are paired by their text, with loop variables kept as
  * global indices; PROVED: each (leaf, values of the variables that it uses) is executed by `after` exactly
  * as often as by `before`, under the same guards, and instances that conflict keep their order (also across barriers

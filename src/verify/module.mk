@@ -1,9 +1,17 @@
 libcunest_a_SOURCES += \
+	src/verify/ahead.c src/verify/align.c src/verify/bounds.c src/verify/callees.c \
+	src/verify/carried.c src/verify/carried.h src/verify/chain.c \
 	src/verify/check.c src/verify/check.h \
-	src/verify/proof.c src/verify/proof.h \
-	src/verify/runs.c \
-	src/verify/tester.c src/verify/tester.h src/verify/tester_input.c src/verify/tester_input.h \
+	src/verify/decide.c src/verify/defined.c \
 	src/verify/instances.c \
+	src/verify/memory.c \
+	src/verify/normal.c src/verify/normal.h src/verify/pair.c src/verify/poly.c \
+	src/verify/proof.c src/verify/proof.h src/verify/proof_print.c src/verify/query.h \
+	src/verify/runs.c \
+	src/verify/samples.c \
 	src/verify/sets.c src/verify/sets.h src/verify/sets_conflict.c src/verify/sets_form.c \
 	src/verify/sets_index.c src/verify/sets_index.h src/verify/sets_leaf.c \
-	src/verify/sets_order.c src/verify/sets_read.c src/verify/sets_share.c
+	src/verify/sets_order.c src/verify/sets_read.c src/verify/sets_share.c \
+	src/verify/side.c src/verify/solver.c src/verify/step.c \
+	src/verify/tester.c src/verify/tester.h src/verify/tester_input.c src/verify/tester_input.h \
+	src/verify/walk.h

@@ -30,15 +30,34 @@ const char *tier_name(enum tier t)
 	return tier_names[t];
 }
 
-struct proof *proof_create(struct arena *arena)
+struct proofs *proof_create(struct arena *arena, enum lang lang)
 {
-	struct proof *proof = arena_alloc(arena, sizeof(*proof));
+	struct proofs *proof = arena_alloc(arena, sizeof(*proof));
 
 	proof->arena = arena;
+	proof->lang = lang;
 	return proof;
 }
 
 /* ---- states ---- */
+
+unsigned proof_state(struct proofs *proof, const char *text)
+{
+	for (uint32_t i = proof->states.n; i-- > 0;)
+		if (strcmp(proof->states.at[i], text) == 0)
+			return i;
+	vec_push(proof->arena, &proof->states, (void *)(uintptr_t)text);
+	return proof->states.n - 1;
+}
+
+static unsigned state_of(struct proofs *proof, const struct func *func)
+{
+	struct buf text;
+
+	buf_init(&text, proof->arena);
+	text_print_func(&text, func);
+	return proof_state(proof, text.s);
+}
 
 static void add_callees(struct arena *arena, struct vec *list, const struct func *func)
 {
@@ -53,31 +72,22 @@ static void add_callees(struct arena *arena, struct vec *list, const struct func
 	}
 }
 
-static const char *text_of(struct arena *arena, const struct func *func)
+/* The functions that it calls, and those that they call. */
+static unsigned callees_of(struct proofs *proof, const struct func *func)
 {
 	struct vec bodies = {0};
 	struct buf text;
 
-	buf_init(&text, arena);
-	text_print_func(&text, func);
-	add_callees(arena, &bodies, func);
+	buf_init(&text, proof->arena);
+	add_callees(proof->arena, &bodies, func);
 	for (uint32_t i = 0; i < bodies.n; i++) {
 		text_print_func(&text, bodies.at[i]);
-		add_callees(arena, &bodies, bodies.at[i]);
+		add_callees(proof->arena, &bodies, bodies.at[i]);
 	}
-	return text.s;
+	return proof_state(proof, text.n ? text.s : "");
 }
 
-unsigned proof_state(struct proof *proof, const char *text)
-{
-	for (uint32_t i = proof->states.n; i-- > 0;)
-		if (strcmp(proof->states.at[i], text) == 0)
-			return i;
-	vec_push(proof->arena, &proof->states, (void *)(uintptr_t)text);
-	return proof->states.n - 1;
-}
-
-struct proof_step *proof_add(struct proof *proof, const char *step, const char *func,
+struct proof_step *proof_add(struct proofs *proof, const char *step, const char *func,
 			     unsigned before, unsigned after)
 {
 	struct proof_step *s = arena_alloc(proof->arena, sizeof(*s));
@@ -89,25 +99,106 @@ struct proof_step *proof_add(struct proof *proof, const char *step, const char *
 
 /* ---- what is handed over ---- */
 
-void proof_begin(struct proof *proof, const struct nest *nest)
+static struct proof_func *record_of(const struct proofs *proof, const struct func *func)
 {
-	if (!proof)
-		return;
-	proof->now = proof_state(proof, text_of(proof->arena, nest->func));
-	if (proof->func == nest->func)
-		return;
-	proof->func = nest->func;
-	proof->read = proof->now;
+	for (uint32_t i = 0; i < proof->funcs.n; i++) {
+		struct proof_func *record = proof->funcs.at[i];
+
+		if (record->func == func)
+			return record;
+	}
+	return NULL;
 }
 
-void proof_step(struct proof *proof, const char *step, const struct nest *nest)
+void proof_begin(struct proofs *proof, const struct func *func, struct span nest)
 {
-	unsigned before;
+	struct proof_func *record;
 
 	if (!proof)
 		return;
+	if (proof->func != func)
+		proof->callees = callees_of(proof, func);
+	proof->func = func;
+	proof->where = nest;
+	proof->now = state_of(proof, func);
+	if (record_of(proof, func))
+		return;
+	record = arena_alloc(proof->arena, sizeof(*record));
+	*record = (struct proof_func){func, proof->now, proof->now, proof->callees};
+	vec_push(proof->arena, &proof->funcs, record);
+}
+
+void proof_step(struct proofs *proof, const char *name, const struct func *func)
+{
+	struct proof_step *step;
+	unsigned before;
+
+	if (!proof || proof->func != func)
+		return;
 	before = proof->now;
-	proof->now = proof_state(proof, text_of(proof->arena, nest->func));
-	if (proof->now != before)
-		proof_add(proof, step, nest->func->name, before, proof->now);
+	proof->now = state_of(proof, func);
+	if (proof->now == before)
+		return;
+	step = proof_add(proof, name, func->name, before, proof->now);
+	step->where = proof->where;
+	step->callees = proof->callees;
+}
+
+void proof_end(struct proofs *proof, const struct func *func)
+{
+	struct proof_func *record = proof ? record_of(proof, func) : NULL;
+
+	if (record)
+		record->written = state_of(proof, func);
+}
+
+/* ---- the whole ---- */
+
+void proof_check(struct proofs *proof)
+{
+	proof_choose(proof);
+	for (uint32_t i = 0; i < proof->steps.n; i++)
+		step_check(proof, proof->steps.at[i]);
+}
+
+const struct vec *proof_steps(const struct proofs *proof)
+{
+	return &proof->steps;
+}
+
+struct proof_count proof_count(const struct proofs *proof, const char *func)
+{
+	struct proof_count count = {0};
+
+	for (uint32_t i = 0; i < proof->steps.n; i++) {
+		const struct proof_step *step = proof->steps.at[i];
+
+		if (func && strcmp(step->func, func) != 0)
+			continue;
+		count.steps++;
+		for (uint32_t k = 0; k < step->certificates.n; k++) {
+			const struct certificate *c = step->certificates.at[k];
+
+			count.certificates++;
+			count.of[c->verdict]++;
+		}
+	}
+	return count;
+}
+
+const char *proof_count_text(struct arena *arena, const struct proof_count *count)
+{
+	struct buf text;
+	bool any = false;
+
+	buf_init(&text, arena);
+	buf_printf(&text, "%u certificate%s", count->certificates,
+		   count->certificates == 1 ? "" : "s");
+	for (unsigned v = 0; v < VERDICT_COUNT; v++) {
+		if (!count->of[v])
+			continue;
+		buf_printf(&text, "%s%u %s", any ? ", " : ": ", count->of[v], verdict_names[v]);
+		any = true;
+	}
+	return text.s;
 }

@@ -5,17 +5,34 @@
 #include "cunest/check.h"
 #include "cunest/text.h"
 
-struct proof {
+/* What became of a function. */
+struct proof_func {
+	const struct func *func;
+	unsigned read, written, callees; /* states */
+};
+
+struct proofs {
 	struct arena *arena;
-	struct vec states;       /* const char *, functions as text, each once */
-	struct vec steps;        /* struct proof_step * */
+	enum lang lang;
+	struct vec states; /* const char *, functions as text, each once */
+	struct vec steps;  /* struct proof_step * */
+	struct vec funcs;  /* struct proof_func * */
+	/* while it is made: */
 	const struct func *func; /* that is being rewritten */
-	unsigned read, now;      /* its states: as it was read, and as it is */
+	struct span where;
+	unsigned now, callees; /* its states: as it is, and what it calls */
+	unsigned ids;          /* of certificates */
 };
 
 /* The number of a text. */
-unsigned proof_state(struct proof *, const char *text);
-struct proof_step *proof_add(struct proof *, const char *step, const char *func, unsigned before,
+unsigned proof_state(struct proofs *, const char *text);
+struct proof_step *proof_add(struct proofs *, const char *step, const char *func, unsigned before,
 			     unsigned after);
+
+/* chain.c: leaves only the steps that lead from what was read to what is written. */
+void proof_choose(struct proofs *);
+
+/* step.c: makes the certificates of one step, and its verdict. */
+void step_check(struct proofs *, struct proof_step *);
 
 #endif

@@ -96,7 +96,7 @@ static struct trial *trial_open(struct arena *arena, const char *text, const cha
 	if (diags_errors(t->ir->diags))
 		trap_raise(arena_trap(arena), STATUS_BUG, "the clauses are wrong:\n%s",
 			   messages(arena, t->ir));
-	t->applied = schedule_run(nest, &changed);
+	t->applied = schedule_run(nest, NULL, &changed);
 	return t;
 }
 

@@ -1,0 +1,243 @@
+/* bounds.c - intervals of normal forms, from types and facts.
+ *
+ * A fact p > 0 bounds each x that it has alone: c * x > -(p - c * x).  What bounds the rest may need
+ * further facts; a few levels are enough for what programs say. */
+#include "normal.h"
+
+#include <string.h>
+
+enum { LEVELS = 3 };
+
+static __int128 clamp(__int128 v)
+{
+	return v > INTERVAL_MOST ? INTERVAL_MOST : v < -INTERVAL_MOST ? -INTERVAL_MOST : v;
+}
+
+static __int128 times(__int128 a, __int128 b)
+{
+	__int128 v;
+
+	if (__builtin_mul_overflow(a, b, &v))
+		return (a < 0) == (b < 0) ? INTERVAL_MOST : -INTERVAL_MOST;
+	return clamp(v);
+}
+
+static struct interval product(struct interval a, struct interval b)
+{
+	const __int128 v[] = {times(a.lo, b.lo), times(a.lo, b.hi), times(a.hi, b.lo),
+			      times(a.hi, b.hi)};
+	struct interval r = {v[0], v[0]};
+
+	for (unsigned i = 1; i < 4; i++) {
+		r.lo = v[i] < r.lo ? v[i] : r.lo;
+		r.hi = v[i] > r.hi ? v[i] : r.hi;
+	}
+	return r;
+}
+
+static struct interval of_type(const struct type *t)
+{
+	if (type_is_int(t))
+		return (struct interval){type_min(t), type_max(t)};
+	return (struct interval){-INTERVAL_MOST, INTERVAL_MOST};
+}
+
+static struct interval of_sreg(enum sreg s)
+{
+	static const struct interval range[SREG_COUNT] = {
+		[SREG_TID_X] = {0, 1023},     [SREG_TID_Y] = {0, 1023},
+		[SREG_TID_Z] = {0, 63},       [SREG_CTAID_X] = {0, 2147483646},
+		[SREG_CTAID_Y] = {0, 65534},  [SREG_CTAID_Z] = {0, 65534},
+		[SREG_NTID_X] = {1, 1024},    [SREG_NTID_Y] = {1, 1024},
+		[SREG_NTID_Z] = {1, 64},      [SREG_NCTAID_X] = {1, 2147483647},
+		[SREG_NCTAID_Y] = {1, 65535}, [SREG_NCTAID_Z] = {1, 65535},
+		[SREG_WARPSIZE] = {32, 32},
+	};
+
+	return range[s];
+}
+
+static struct interval meet(struct interval a, struct interval b)
+{
+	a.lo = a.lo > b.lo ? a.lo : b.lo;
+	a.hi = a.hi < b.hi ? a.hi : b.hi;
+	return a;
+}
+
+static struct interval hull(struct interval a, struct interval b)
+{
+	a.lo = a.lo < b.lo ? a.lo : b.lo;
+	a.hi = a.hi > b.hi ? a.hi : b.hi;
+	return a;
+}
+
+static struct interval sum_of(struct normal *n, const struct poly *p, unsigned skip);
+
+/* By what it is made of. */
+static struct interval of_parts(struct normal *n, const struct expr *e)
+{
+	struct interval all = of_type(e->type), a, b;
+	struct poly p;
+
+	switch ((int)e->kind) {
+	case EXPR_INT:
+		return (struct interval){expr_int(e), expr_int(e)};
+	case EXPR_SREG:
+		return of_sreg(e->u.sreg);
+	case EXPR_CALL:
+		if (strcmp(e->text, "+") == 0 && poly_read(e, &p)) {
+			a = sum_of(n, &p, POLY_MONOS);
+			/* modulo 2^n it is the sum only where that fits */
+			return a.lo >= all.lo && a.hi <= all.hi ? a : all;
+		}
+		if (e->text[0] == '@')
+			return meet(all, bounds_of(n, e->arg[0]));
+		return all;
+	case EXPR_SELECT:
+		return hull(bounds_of(n, e->arg[1]), bounds_of(n, e->arg[2]));
+	case EXPR_CAST:
+		if (!type_is_int(e->arg[0]->type))
+			return all;
+		a = bounds_of(n, e->arg[0]);
+		return a.lo >= all.lo && a.hi <= all.hi ? a : all;
+	case EXPR_MIN:
+	case EXPR_MAX:
+		a = bounds_of(n, e->arg[0]);
+		b = bounds_of(n, e->arg[1]);
+		if (e->kind == EXPR_MIN)
+			return (struct interval){a.lo < b.lo ? a.lo : b.lo,
+						 a.hi < b.hi ? a.hi : b.hi};
+		return (struct interval){a.lo > b.lo ? a.lo : b.lo, a.hi > b.hi ? a.hi : b.hi};
+	case EXPR_DIV:
+		a = bounds_of(n, e->arg[0]);
+		b = bounds_of(n, e->arg[1]);
+		if (b.lo <= 0)
+			return all;
+		all = hull((struct interval){a.lo / b.lo, a.hi / b.lo},
+			   (struct interval){a.lo / b.hi, a.hi / b.hi});
+		return all;
+	case EXPR_MOD:
+		a = bounds_of(n, e->arg[0]);
+		b = bounds_of(n, e->arg[1]);
+		if (b.lo <= 0)
+			return all;
+		return meet(a.lo >= 0 ? (struct interval){0, a.hi}
+				      : (struct interval){1 - b.hi, a.hi > 0 ? a.hi : 0},
+			    (struct interval){1 - b.hi, b.hi - 1});
+	case EXPR_AND:
+		a = bounds_of(n, e->arg[0]);
+		b = bounds_of(n, e->arg[1]);
+		if (a.lo >= 0 && b.lo >= 0)
+			return (struct interval){0, a.hi < b.hi ? a.hi : b.hi};
+		return all;
+	}
+	return all;
+}
+
+/* The only place of an atom in a polynomial, by itself; POLY_MONOS: none. */
+static unsigned alone_in(const struct poly *p, const struct expr *e)
+{
+	unsigned found = POLY_MONOS;
+
+	for (unsigned i = 0; i < p->n; i++) {
+		for (unsigned k = 0; k < p->at[i].n; k++) {
+			if (p->at[i].atom[k] != e)
+				continue;
+			if (p->at[i].n > 1 || found < POLY_MONOS)
+				return POLY_MONOS;
+			found = i;
+		}
+	}
+	return found;
+}
+
+static __int128 floor_div(__int128 a, __int128 b)
+{
+	__int128 q = a / b;
+
+	return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
+}
+
+struct interval bounds_of(struct normal *n, const struct expr *e)
+{
+	struct interval r = of_parts(n, e);
+
+	if (n->depth == LEVELS)
+		return r;
+	n->depth++;
+	for (uint32_t i = 0; i < n->polys.n; i++) {
+		const struct poly *p = n->polys.at[i];
+		unsigned at = alone_in(p, e);
+		struct interval rest;
+		__int128 c;
+
+		if (at == POLY_MONOS || !check_spend(n->check, p->n))
+			continue;
+		rest = sum_of(n, p, at);
+		c = p->at[at].c;
+		/* c * x >= 1 - rest */
+		if (rest.hi >= INTERVAL_MOST)
+			continue;
+		if (c > 0) {
+			__int128 lo = -floor_div(rest.hi - 1, c);
+
+			r.lo = lo > r.lo ? lo : r.lo;
+		} else {
+			__int128 hi = floor_div(rest.hi - 1, -c);
+
+			r.hi = hi < r.hi ? hi : r.hi;
+		}
+	}
+	n->depth--;
+	return r;
+}
+
+static struct interval sum_of(struct normal *n, const struct poly *p, unsigned skip)
+{
+	struct interval sum = {0, 0};
+
+	for (unsigned i = 0; i < p->n; i++) {
+		struct interval r = {p->at[i].c, p->at[i].c};
+
+		for (unsigned k = 0; k < p->at[i].n && i != skip; k++) {
+			const struct expr *e = p->at[i].atom[k];
+			struct interval f = bounds_of(n, e);
+
+			if (k + 1 < p->at[i].n && p->at[i].atom[k + 1] == e && f.lo < 0) {
+				/* a square */
+				__int128 most = times(f.lo, f.lo), other = times(f.hi, f.hi);
+
+				f = (struct interval){0, most > other ? most : other};
+				k++;
+			}
+			r = product(r, f);
+		}
+		if (i != skip) {
+			sum.lo = clamp(sum.lo + r.lo);
+			sum.hi = clamp(sum.hi + r.hi);
+		}
+	}
+	return sum;
+}
+
+struct interval bounds_of_poly(struct normal *n, const struct poly *p)
+{
+	return sum_of(n, p, POLY_MONOS);
+}
+
+bool bounds_positive(struct normal *n, const struct poly *p)
+{
+	if (bounds_of_poly(n, p).lo > 0)
+		return true;
+	for (uint32_t i = 0; i < n->polys.n; i++) {
+		struct poly rest = *p;
+
+		/* p = fact + rest, and the fact is positive */
+		if (!check_spend(n->check, p->n + 1))
+			return false;
+		if (poly_add(&rest, n->polys.at[i], -1) && rest.n <= p->n &&
+		    bounds_of_poly(n, &rest).lo >= 0)
+			return true;
+	}
+	return false;
+}

@@ -1,0 +1,74 @@
+/* normal.h - normal forms of values under facts, and intervals (tier "normal").
+ *
+ * Sums and products of integers are polynomials, over the integers where arithmetic is signed and modulo
+ * 2^n where it is not; all else is rebuilt in one order.  Two values with one normal form are equal
+ * wherever both are defined: definedness is asked for apart.  In a normal form
+ *	+(*(3, x, y), *(1))	is 3 * x * y + 1
+ *	pos(p)			is p > 0
+ *	zero(p)			is p == 0
+ * and && and || are sets, since what is compared is defined on both sides. */
+#ifndef CUNEST_VERIFY_NORMAL_H
+#define CUNEST_VERIFY_NORMAL_H
+
+#include "walk.h"
+
+enum { MONO_ATOMS = 6, POLY_MONOS = 64 };
+
+struct mono {
+	__int128 c;
+	unsigned n;
+	const struct expr *atom[MONO_ATOMS]; /* by id */
+};
+
+struct poly {
+	unsigned n;
+	struct mono at[POLY_MONOS]; /* in order of their atoms, none zero */
+};
+
+/* What an integer lies between; ends beyond INTERVAL_MOST count as infinite. */
+struct interval {
+	__int128 lo, hi;
+};
+#define INTERVAL_MOST ((__int128)1 << 120)
+
+struct normal {
+	struct check *check;
+	struct ir *ir;
+	const struct expr **memo; /* by expression id */
+	uint32_t nmemo;
+	struct vec facts;  /* const struct expr *, normal forms that are true */
+	struct bits truth; /* their ids */
+	struct vec polys;  /* struct poly *, each > 0 */
+	unsigned depth;
+};
+
+struct normal *normal_create(struct walk *);
+const struct expr *normal_of(struct normal *, const struct expr *);
+/* An integer value as a polynomial over numbers; false: too large. */
+bool normal_poly(struct normal *, const struct expr *, struct poly *);
+/* 1, 0, or -1: unknown. */
+int normal_decides(struct normal *, const struct expr *condition);
+
+/* ---- poly.c ---- */
+
+bool poly_add(struct poly *, const struct poly *, __int128 factor);
+bool poly_mul(struct poly *out, const struct poly *, const struct poly *);
+bool poly_constant(struct poly *, __int128);
+bool poly_atom(struct poly *, const struct expr *);
+/* Coefficients modulo 2^bits. */
+void poly_wrap(struct poly *, unsigned bits);
+const struct expr *poly_print(struct ir *, const struct poly *, const struct type *);
+bool poly_read(const struct expr *, struct poly *);
+
+/* ---- bounds.c ---- */
+
+struct interval bounds_of(struct normal *, const struct expr *); /* of a normal form */
+struct interval bounds_of_poly(struct normal *, const struct poly *);
+bool bounds_positive(struct normal *, const struct poly *); /* surely > 0? */
+
+/* ---- defined.c ---- */
+
+/* A part of e that may be undefined where before evaluates what is known, as far as normal forms tell; NULL: none. */
+const struct expr *defined_doubt(struct walk *, struct normal *, const struct expr *e);
+
+#endif

@@ -1,0 +1,106 @@
+/* step.c - one step: its two texts are read, compared as values, and what stays open is run.
+ *
+ * Where no certificate of a step is open it is proved.  What counts as refuted was run: a model of a
+ * certificate alone may be a state that the program never reaches. */
+#include "check.h"
+#include "proof.h"
+
+#include "cunest/verify.h"
+
+#include <string.h>
+
+/* Counted work for a step: samples, terms of polynomials, queries; about a second of it. */
+enum { BUDGET = 8000000 };
+
+static bool read_states(struct check *c, const struct proofs *proof)
+{
+	const struct proof_step *step = c->step;
+	struct source *source = arena_alloc(c->arena, sizeof(*source));
+	const char *before = proof->states.at[step->before], *after = proof->states.at[step->after];
+	const char *callees = proof->states.at[step->callees];
+
+	source->name = "states";
+	source->text = arena_printf(c->arena, "%s\n%s\n%s", before, after, callees);
+	source->size = strlen(source->text);
+	c->ir = ir_create(c->arena, diags_create(c->arena, source), source, proof->lang);
+	if (!text_read(c->ir, source) || c->ir->funcs.n < 2)
+		return false;
+	c->before = c->ir->funcs.at[0];
+	c->after = c->ir->funcs.at[1];
+	return !ir_verify(c->before) && !ir_verify(c->after);
+}
+
+static enum verdict worst(const struct proof_step *step)
+{
+	enum verdict v = VERDICT_PROVED;
+
+	for (uint32_t i = 0; i < step->certificates.n; i++) {
+		const struct certificate *c = step->certificates.at[i];
+
+		v = c->verdict > v ? c->verdict : v;
+	}
+	return v;
+}
+
+/* Runs of the whole function: what they find counts for all that is open. */
+static void run_open(struct check *c)
+{
+	struct vec *all = &c->step->certificates;
+	uint32_t others = all->n;
+	struct certificate *runs = check_certificate(c, "runs", NULL);
+
+	runs->tier = TIER_RUNS;
+	runs->verdict = check_runs(c, c->before, c->after, runs);
+	if (runs->verdict == VERDICT_REFUTED)
+		return;
+	all->n = others;
+	--*c->next_id;
+	for (uint32_t i = 0; i < all->n && runs->verdict == VERDICT_TESTED; i++) {
+		struct certificate *open = all->at[i];
+
+		if (open->verdict != VERDICT_UNKNOWN)
+			continue;
+		open->verdict = VERDICT_TESTED;
+		open->tier = TIER_RUNS;
+	}
+}
+
+static void check_read(struct check *c)
+{
+	unsigned first = *c->next_id;
+	const struct stmt *at = NULL;
+	const char *why = NULL;
+
+	if (!check_values(c, &why, &at)) {
+		struct certificate *whole;
+
+		*c->next_id = first;
+		c->step->certificates.n = 0;
+		whole = check_certificate(c, "structure", at);
+		whole->why = why;
+	} else if (!c->step->certificates.n) {
+		struct certificate *same = check_certificate(c, "same", NULL);
+
+		same->verdict = VERDICT_PROVED;
+		same->tier = TIER_TEXT;
+	}
+	if (worst(c->step) != VERDICT_PROVED)
+		run_open(c);
+}
+
+void step_check(struct proofs *proof, struct proof_step *step)
+{
+	struct check c = {
+		.arena = proof->arena,
+		.step = step,
+		.next_id = &proof->ids,
+		.solver = true,
+		.budget = BUDGET,
+	};
+
+	if (read_states(&c, proof))
+		check_read(&c);
+	else
+		check_certificate(&c, "read", NULL)->why = "the states do not read";
+	step->verdict = worst(step);
+}
