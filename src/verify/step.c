@@ -76,8 +76,11 @@ static void check_read(struct check *c)
 
 		*c->next_id = first;
 		c->step->certificates.n = 0;
-		whole = check_certificate(c, "structure", at);
-		whole->why = why;
+		whole = check_certificate(c, "instances", at);
+		whole->verdict = check_instances(c, c->before, c->after, whole);
+		if (whole->verdict != VERDICT_PROVED)
+			whole->why = whole->why ? arena_printf(c->arena, "%s; %s", why, whole->why)
+						: why;
 	} else if (!c->step->certificates.n) {
 		struct certificate *same = check_certificate(c, "same", NULL);
 
