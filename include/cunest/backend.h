@@ -64,6 +64,9 @@ void print_nest(struct edits *, const struct nest *, const struct vec *annotatio
 
 /* __restrict__ before the names of the parameters that a pass found it for. */
 void print_params(struct edits *, const struct func *);
+/* Removes declarations of arrays outside of the nests that lost their last use there; after all other
+ * edits of the function. */
+void print_unused(struct edits *, const struct func *);
 /* How the file says it: __restrict__ or restrict. */
 const char *restrict_word(const struct ir *);
 

@@ -19,5 +19,6 @@ libcunest_a_SOURCES += \
 	src/backend/print_nest.c \
 	src/backend/print_param.c \
 	src/backend/print_stmt.c \
+	src/backend/print_unused.c \
 	src/backend/spelling.c \
 	src/backend/suggest.c

@@ -226,6 +226,7 @@ static void print_func(struct run *run, struct edits *edits, const struct func *
 			print_nest(edits, nest, &spans, print);
 	}
 	print_params(edits, func);
+	print_unused(edits, func);
 	if (kernels.n) {
 		uint32_t at = kernels_at(func);
 

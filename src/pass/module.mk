@@ -88,11 +88,18 @@ libcunest_a_SOURCES += \
 	src/pass/stride.c \
 	src/pass/table.c \
 	src/pass/transpose.h \
+	src/pass/transpose_barrier.c \
 	src/pass/transpose_copy.c \
+	src/pass/transpose_form.c \
 	src/pass/transpose_group.c \
 	src/pass/transpose_layout.c \
 	src/pass/transpose_move.c \
 	src/pass/transpose_order.c \
+	src/pass/transpose_own.c \
+	src/pass/transpose_own.h \
+	src/pass/transpose_own_find.c \
+	src/pass/transpose_own_store.c \
+	src/pass/transpose_own_value.c \
 	src/pass/transpose_stage.c \
 	src/pass/transpose_table.c \
 	src/pass/transpose_tile.c

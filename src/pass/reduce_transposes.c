@@ -25,6 +25,7 @@
  * that compose to something else than the identity, comes with counting.  There, tensors are values;
  * here, what the reference need not ask is most of the work: who else reads the memory, and when. */
 #include "transpose.h"
+#include "transpose_own.h"
 
 #include "dce.h"
 
@@ -465,6 +466,14 @@ static bool may_have_copies(const struct stmt *block)
 	return stages >= 2 && copies >= 1;
 }
 
+static bool has_barriers(const struct stmt *block)
+{
+	for (const struct stmt *s = block->first; s; s = s->next)
+		if (s->kind == STMT_SYNC)
+			return true;
+	return false;
+}
+
 static void look_at_block(struct transposes *t, struct stmt *block)
 {
 	struct vec missed = {0}, plain = {0};
@@ -494,9 +503,14 @@ enum pass_result pass_reduce_transposes(struct pass *p, struct nest *n)
 
 	if (n->bindings.n || n->kernel)
 		return PASS_SAME; /* threads share the loops: the schedule is what the user wants */
-	for (struct stmt *s = root; s; s = stmt_next(root, s))
+	for (struct stmt *s = root; s; s = stmt_next(root, s)) {
+		if (s->kind == STMT_BLOCK && has_barriers(s)) {
+			t.block = s;
+			t.changed |= tr_keep_own(&t);
+		}
 		if (s->kind == STMT_BLOCK && may_have_copies(s))
 			look_at_block(&t, s);
+	}
 	if (t.changed)
 		tr_sweep(&t);
 	return t.changed ? PASS_CHANGED : PASS_SAME;
