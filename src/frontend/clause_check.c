@@ -296,7 +296,7 @@ static void mark(struct marks *m, struct span where, const char *clause, const c
 		key = arena_printf(arena, "%s %u", key, m->group);
 	key = str_intern(m->ir->strings, key, strlen(key));
 	at = mark_find(m, key);
-	if (at->key && value && at->value != value) {
+	if (at->key && value && at->value && at->value != value) {
 		conflict(m, DIAG_CLAUSE, at, where,
 			 arena_printf(arena, "%s: '%s' contradicts '%s'", quote,
 				      annotation_quote(arena, value, strlen(value)),
