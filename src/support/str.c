@@ -204,12 +204,13 @@ static unsigned min3(unsigned a, unsigned b, unsigned c)
 unsigned str_distance(const char *a, const char *b, unsigned cap)
 {
 	size_t na = strlen(a), nb = strlen(b);
-	unsigned rows[3][LONGEST_WORD + 1];
+	unsigned rows[3][LONGEST_WORD + 1], least, before = 0;
 
 	if (strcmp(a, b) == 0)
 		return 0;
-	/* Nobody misspells a word of this length in a way worth finding. */
-	if (na > LONGEST_WORD || nb > LONGEST_WORD)
+	/* Nobody misspells a word of this length in a way worth finding; and each letter more is a
+	 * change. */
+	if (na > LONGEST_WORD || nb > LONGEST_WORD || (na > nb ? na - nb : nb - na) >= cap)
 		return cap;
 	for (unsigned j = 0; j <= nb; j++)
 		rows[0][j] = j;
@@ -217,7 +218,7 @@ unsigned str_distance(const char *a, const char *b, unsigned cap)
 		unsigned *row = rows[i % 3], *above = rows[(i - 1) % 3],
 			 *two_up = rows[(i + 1) % 3];
 
-		row[0] = i;
+		row[0] = least = i;
 		for (unsigned j = 1; j <= nb; j++) {
 			unsigned change = a[i - 1] != b[j - 1];
 
@@ -225,7 +226,12 @@ unsigned str_distance(const char *a, const char *b, unsigned cap)
 			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
 			    two_up[j - 2] + 1 < row[j])
 				row[j] = two_up[j - 2] + 1;
+			least = row[j] < least ? row[j] : least;
 		}
+		/* what comes is a number of this row or of the one above, and more */
+		if (least >= cap && before >= cap)
+			return cap;
+		before = least;
 	}
 	return rows[na % 3][nb] < cap ? rows[na % 3][nb] : cap;
 }
