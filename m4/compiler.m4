@@ -10,6 +10,20 @@ AC_DEFUN([CUNEST_COMPILER_OPTIONS], [
     [AS_IF([test "x$enableval" = xyes], [SAN_CFLAGS="$SAN_CFLAGS -fsanitize=undefined -fno-sanitize-recover=undefined"])])
   AC_ARG_ENABLE([coverage], [AS_HELP_STRING([--enable-coverage], [build for gcov])],
     [AS_IF([test "x$enableval" = xyes], [SAN_CFLAGS="$SAN_CFLAGS --coverage -O0"])])
+  AC_ARG_ENABLE([fuzzers], [AS_HELP_STRING([--enable-fuzzers], [build tests/fuzz/fuzz-* with libFuzzer, ASan and UBSan; needs CC=clang])],
+    [], [enable_fuzzers=no])
+  AS_IF([test "x$enable_fuzzers" = xyes], [
+    SAN_CFLAGS="$SAN_CFLAGS -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer"
+    cn_save_CFLAGS=$CFLAGS
+    CFLAGS="$CFLAGS -fsanitize=fuzzer,address,undefined"
+    AC_MSG_CHECKING([for libFuzzer])
+    AC_LINK_IFELSE([AC_LANG_SOURCE([[#include <stddef.h>
+int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) { return data && size > 9; }]])],
+      [AC_MSG_RESULT([yes])],
+      [AC_MSG_RESULT([no])
+       AC_MSG_ERROR([--enable-fuzzers needs CC=clang and its runtimes: install clang-19 and libclang-rt-19-dev])])
+    CFLAGS=$cn_save_CFLAGS])
+  AM_CONDITIONAL([FUZZERS], [test "x$enable_fuzzers" = xyes])
   AC_SUBST([WARN_CFLAGS])
   AC_SUBST([SAN_CFLAGS])
 ])

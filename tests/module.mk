@@ -91,7 +91,8 @@ EXTRA_DIST += tests/ir
 
 # Is what the printers write of a nest that nest again?
 check_PROGRAMS += tests/roundtrip/roundtrip
-tests_roundtrip_roundtrip_SOURCES = tests/roundtrip/roundtrip.c
+tests_roundtrip_roundtrip_SOURCES = tests/roundtrip/check.c tests/roundtrip/check.h tests/roundtrip/roundtrip.c
+tests_roundtrip_roundtrip_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
 tests_roundtrip_roundtrip_LDADD = $(CORE_LIBS)
 TESTS += tests/roundtrip/run
 EXTRA_DIST += tests/roundtrip/run tests/roundtrip/forms.cu tests/roundtrip/made.cu tests/roundtrip/mixed-types.cu tests/roundtrip/names.cu tests/roundtrip/types.cu
