@@ -5,13 +5,14 @@
  *			A;
  *
  * Each rewrite is a file with its legality, profit and numbers: guards_clip.c,
- * guards_strip.c, guards_tail.c, guards_peel.c. */
+ * guards_strip.c, guards_tail.c, guards_rest.c, guards_peel.c. */
 #include "guards.h"
 
 static bool outer_first(struct guards *g, const struct vec *loops)
 {
 	for (uint32_t i = 0; i < loops->n; i++)
-		if (guards_tail(g, loops->at[i]) || guards_strip(g, loops->at[i], false))
+		if (guards_tail(g, loops->at[i]) || guards_rest(g, loops->at[i]) ||
+		    guards_strip(g, loops->at[i], false))
 			return true;
 	return false;
 }

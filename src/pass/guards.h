@@ -97,7 +97,13 @@ struct leaf {
 struct leaves {
 	struct guards *g;
 	struct stmt *top; /* the loop around all others */
-	bool tail;        /* all but the last turn of it, instead of all */
+	enum leaves_of {
+		LEAVES_ALL,  /* of all turns */
+		LEAVES_TAIL, /* ... of the loop but the last */
+		LEAVES_REST, /* ... but those in which its variable is less than `reach` below the
+			      * bound */
+	} of;
+	__int128 reach;
 	const struct type *type;
 	struct sum_names names;
 	struct leaf leaf[LEAVES];
@@ -107,7 +113,7 @@ struct leaves {
 	const char *why; /* one of them cannot be tested before the loop */
 };
 
-bool leaves_find(struct guards *, struct stmt *top, bool tail, struct leaves *);
+bool leaves_find(struct guards *, struct stmt *top, enum leaves_of, struct leaves *);
 /* Constant trips, also of `i = i_o; i < i_o + 8`; -1: not known. */
 int64_t guards_trips(struct guards *, const struct stmt *loop);
 
@@ -116,6 +122,9 @@ int64_t guards_trips(struct guards *, const struct stmt *loop);
 bool guards_clip(struct guards *, struct stmt *loop);
 bool guards_strip(struct guards *, struct stmt *loop, bool run_time);
 bool guards_tail(struct guards *, struct stmt *loop);
+bool guards_rest(struct guards *, struct stmt *loop);
+/* Does s run in what is left behind whole strips, which has its tests? */
+bool guards_in_rest(const struct guards *, const struct stmt *);
 bool guards_peel(struct guards *, struct stmt *loop);
 
 /* ---- guards_loop.c: parts of loops ---- */

@@ -74,7 +74,7 @@ static bool add_last(struct leaves *s, const struct stmt *loop, __int128 by, str
 /* The comparison in its worst turn, as a sum that must not be negative; false: not of that kind. */
 static bool worst(struct leaves *s, const struct expr *e, bool truth, struct sum *sum)
 {
-	bool varies = s->tail;
+	bool varies = s->of != LEAVES_ALL;
 
 	*sum = (struct sum){.type = s->type, .g = s->g, .within = s->top};
 	if (!compare_sum(e, !truth, &s->names, sum))
@@ -86,7 +86,7 @@ static bool worst(struct leaves *s, const struct expr *e, bool truth, struct sum
 		if (!loop && (effects_clobber(s->g->pass->analyses, s->top, sum->term[i].e) ||
 			      !cond_plain(sum->term[i].e)))
 			return false;
-		if (!loop || (s->tail && loop == s->top)) {
+		if (!loop || (s->of != LEAVES_ALL && loop == s->top)) {
 			i++;
 			continue;
 		}
@@ -154,12 +154,15 @@ static const struct expr *test_of(struct leaves *s, const struct stmt *at, const
 	return test && guards_movable(s->g, test, s->top, &s->why) ? test : NULL;
 }
 
-/* Behind all but the last turn, in which the variable is at most bound - step: does it hold there?
- */
-static bool holds_before_tail(struct leaves *s, struct sum *sum)
+/* Does it hold in the turns that are looked at?  In all but the last the variable is at most bound -
+ * step; else it may be up to bound - 1 - reach. */
+static bool holds_before(struct leaves *s, struct sum *sum)
 {
-	__int128 step = expr_int(expr_strip(s->top->slot[SLOT_STEP].e));
+	enum { REACH_MOST = 1 << 20 };
+	__int128 most = REACH_MOST;
 
+	if (s->of == LEAVES_TAIL)
+		most = expr_int(expr_strip(s->top->slot[SLOT_STEP].e)) - 1;
 	if (terms_take(sum, s->top->sym) != -1 ||
 	    !terms_add(sum, s->top->slot[SLOT_BOUND].e, -1, NULL))
 		return false;
@@ -170,8 +173,12 @@ static bool holds_before_tail(struct leaves *s, struct sum *sum)
 			return false;
 		sum->constant += sum->term[i].by * (sum->term[i].by < 0 ? r.hi : r.lo);
 	}
-	/* n - v - X > 0 for v <= n - step; for X <= 0 the loop says it by itself */
-	return sum->constant < -1 && sum->constant >= -step;
+	/* n - v - X > 0 for v < n - X; for X <= 0 the loop says it by itself */
+	if (sum->constant >= -1 || sum->constant < -1 - most)
+		return false;
+	if (s->reach < -1 - sum->constant)
+		s->reach = -1 - sum->constant;
+	return true;
 }
 
 static void add_leaf(struct leaves *s, const struct stmt *at, const struct expr *e, bool truth)
@@ -184,7 +191,7 @@ static void add_leaf(struct leaves *s, const struct stmt *at, const struct expr 
 			return;
 	if (s->n == LEAVES || !worst(s, e, truth, &sum))
 		return;
-	if (s->tail ? !holds_before_tail(s, &sum) : !(test = test_of(s, at, e, truth, &sum)))
+	if (s->of != LEAVES_ALL ? !holds_before(s, &sum) : !(test = test_of(s, at, e, truth, &sum)))
 		return;
 	s->leaf[s->n] = (struct leaf){.e = e, .truth = truth, .test = test};
 	for (unsigned i = 0; i < sum.n; i++)
@@ -237,9 +244,9 @@ static bool skips(const struct stmt *s)
 	return !s->first->next && only && only->kind == STMT_JUMP;
 }
 
-bool leaves_find(struct guards *g, struct stmt *top, bool tail, struct leaves *s)
+bool leaves_find(struct guards *g, struct stmt *top, enum leaves_of of, struct leaves *s)
 {
-	*s = (struct leaves){.g = g, .top = top, .tail = tail};
+	*s = (struct leaves){.g = g, .top = top, .of = of};
 	s->type = type_unqualified(g->pass->ir->types, top->sym->type);
 	for (struct stmt *x = top; x; x = stmt_next(top, x))
 		if (x->kind == STMT_DECL && s->names.n < SUM_TERMS && is_definition(g, x))

@@ -104,7 +104,8 @@ static bool is_hot(struct leaves *s)
 {
 	struct stmt *around = stmt_loop(s->top);
 
-	if (guards_trips(s->g, s->top) < 1 || !around || !stmt_within(around, s->g->nest->root) ||
+	if (guards_in_rest(s->g, s->top) || guards_trips(s->g, s->top) < 1 || !around ||
+	    !stmt_within(around, s->g->nest->root) ||
 	    (around->kind == STMT_FOR && guards_trips(s->g, around) >= 0) ||
 	    effects_of(s->g->pass->analyses, around)->sync)
 		return false;
@@ -177,7 +178,7 @@ bool guards_strip(struct guards *g, struct stmt *loop, bool run_time)
 
 	if (loop->kind != STMT_FOR || guards_uncountable(g, loop))
 		return false;
-	if (!leaves_find(g, loop, false, &s)) {
+	if (!leaves_find(g, loop, LEAVES_ALL, &s)) {
 		if (s.why && !run_time && is_hot(&s)) /* else its bounds are tried next */
 			pass_missed(g->pass, loop, NULL,
 				    "whole strips of the loop over '%s' keep their tests: %s",

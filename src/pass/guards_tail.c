@@ -109,7 +109,8 @@ bool guards_tail(struct guards *g, struct stmt *loop)
 	struct stmt *decl, *tail;
 	const struct expr *full;
 
-	if (!fits(g, loop) || !leaves_find(g, loop, true, &s) || s.turns < 2 || !may_copy(&s))
+	if (!fits(g, loop) || !leaves_find(g, loop, LEAVES_TAIL, &s) || s.turns < 2 ||
+	    !may_copy(&s))
 		return false;
 	pass_done(g->pass, loop, NULL,
 		  "the loop over '%s' runs without '%s', and its last turn behind it",

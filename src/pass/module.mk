@@ -42,6 +42,7 @@ libcunest_a_SOURCES += \
 	src/pass/guards_leaf.c \
 	src/pass/guards_loop.c \
 	src/pass/guards_peel.c \
+	src/pass/guards_rest.c \
 	src/pass/guards_strip.c \
 	src/pass/guards_sum.c \
 	src/pass/guards_tail.c \
