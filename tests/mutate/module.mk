@@ -1,0 +1,10 @@
+# Mutants of the tool's own code, and miscompiles that an oracle must see: `make check-long PART=mutate`.
+EXTRA_PROGRAMS += tests/mutate/sites
+tests_mutate_sites_SOURCES = tests/mutate/sites.c
+tests_mutate_sites_LDADD = $(CLANG_LIBS)
+MUTATE_BUILD = tests/mutate/build.dir
+MUTATE_TESTED = tests/unit/unit tests/ir/irtest tests/ir/random tests/schedule/random tests/roundtrip/roundtrip cunest-core cunest
+mutate-build: tests/mutate/sites $(MUTATE_TESTED)
+	CC='$(CC)' FLAGS='$(DEFS) -I$(abs_top_builddir) $(DEFAULT_INCLUDES:-I.%=) -I$(abs_top_srcdir)/include $(CLANG_CFLAGS) $(TREE_SITTER_CFLAGS) $(ISL_CFLAGS) $(JANSSON_CFLAGS)' \
+		LIBRARIES='$(CORE_LIBS) $(CHECK_LIBS) $(Z3_LIBS) $(LIBS)' \
+		$(srcdir)/tests/mutate/build $(MUTATE_BUILD) $(abs_top_srcdir)/tests/mutate/miscompiles.table
