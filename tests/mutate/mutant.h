@@ -17,66 +17,72 @@ static inline _Bool mu_is(unsigned id, _Bool differs)
 }
 
 /* Two mutants of a comparison, and one. */
-#define MU_CMP(id, a, op, alt1, alt2, b)                                \
-	__extension__({                                                 \
-		__auto_type mu_a = a;                                   \
-		__auto_type mu_b = b;                                   \
-		int mu_0 = mu_a op mu_b, mu_1 = mu_a alt1 mu_b;         \
-		int mu_2 = mu_a alt2 mu_b;                              \
-		_Bool mu_is1 = mu_is((id), mu_0 != mu_1);               \
-		_Bool mu_is2 = mu_is((id) + 1, mu_0 != mu_2);           \
-		mu_is1 ? mu_1 : mu_is2 ? mu_2 : mu_0;                   \
+#define MU_CMP(id, a, op, alt1, alt2, b)                        \
+	__extension__({                                         \
+		__auto_type mu_a = a;                           \
+		__auto_type mu_b = b;                           \
+		int mu_0 = mu_a op mu_b, mu_1 = mu_a alt1 mu_b; \
+		int mu_2 = mu_a alt2 mu_b;                      \
+		_Bool mu_is1 = mu_is((id), mu_0 != mu_1);       \
+		_Bool mu_is2 = mu_is((id) + 1, mu_0 != mu_2);   \
+		mu_is1 ? mu_1 : mu_is2 ? mu_2 : mu_0;           \
 	})
-#define MU_EQ(id, a, op, alt, b)                                        \
-	__extension__({                                                 \
-		__auto_type mu_a = a;                                   \
-		__auto_type mu_b = b;                                   \
-		mu_is((id), 1) ? mu_a alt mu_b : mu_a op mu_b;          \
+#define MU_EQ(id, a, op, alt, b)                               \
+	__extension__({                                        \
+		__auto_type mu_a = a;                          \
+		__auto_type mu_b = b;                          \
+		mu_is((id), 1) ? mu_a alt mu_b : mu_a op mu_b; \
 	})
 /* a && b -> a || b, a, b */
-#define MU_AND(id, a, b)                                                \
-	__extension__({                                                 \
-		_Bool mu_a = !!a;                                       \
-		_Bool mu_is1 = mu_is((id), 1), mu_is2 = mu_is((id) + 1, mu_a); \
-		_Bool mu_is3 = mu_is((id) + 2, !mu_a);                  \
+#define MU_AND(id, a, b)                                                                  \
+	__extension__({                                                                   \
+		_Bool mu_a = !!a;                                                         \
+		_Bool mu_is1 = mu_is((id), 1), mu_is2 = mu_is((id) + 1, mu_a);            \
+		_Bool mu_is3 = mu_is((id) + 2, !mu_a);                                    \
 		(mu_is1 ? !mu_a : mu_is2 ? 0 : mu_is3 ? 1 : mu_a) ? (int)!!b : (int)mu_a; \
 	})
 /* a || b -> a && b, a, b */
-#define MU_OR(id, a, b)                                                 \
-	__extension__({                                                 \
-		_Bool mu_a = !!a;                                       \
-		_Bool mu_is1 = mu_is((id), 1), mu_is2 = mu_is((id) + 1, !mu_a); \
-		_Bool mu_is3 = mu_is((id) + 2, mu_a);                   \
+#define MU_OR(id, a, b)                                                                   \
+	__extension__({                                                                   \
+		_Bool mu_a = !!a;                                                         \
+		_Bool mu_is1 = mu_is((id), 1), mu_is2 = mu_is((id) + 1, !mu_a);           \
+		_Bool mu_is3 = mu_is((id) + 2, mu_a);                                     \
 		(mu_is1 ? mu_a : mu_is2 ? 0 : mu_is3 ? 1 : !mu_a) ? (int)!!b : (int)mu_a; \
 	})
 /* A condition that always, and that never holds; one that never does; the other truth value. */
-#define MU_COND(id, a)                                                  \
-	__extension__({                                                 \
-		_Bool mu_a = !!a, mu_is1 = mu_is((id), !mu_a);          \
-		_Bool mu_is2 = mu_is((id) + 1, mu_a);                   \
-		mu_is1 ? 1 : mu_is2 ? 0 : mu_a;                         \
+#define MU_COND(id, a)                                         \
+	__extension__({                                        \
+		_Bool mu_a = !!a, mu_is1 = mu_is((id), !mu_a); \
+		_Bool mu_is2 = mu_is((id) + 1, mu_a);          \
+		mu_is1 ? 1 : mu_is2 ? 0 : mu_a;                \
 	})
-#define MU_NEVER(id, a)                                                 \
-	__extension__({                                                 \
-		_Bool mu_a = !!a;                                       \
-		mu_is((id), mu_a) ? 0 : mu_a;                           \
+#define MU_NEVER(id, a)                       \
+	__extension__({                       \
+		_Bool mu_a = !!a;             \
+		mu_is((id), mu_a) ? 0 : mu_a; \
 	})
 #define MU_FLIP(id, a) (mu_is((id), 1) ? !a : !!a)
-#define MU_NEG(id, a)                                                   \
-	__extension__({                                                 \
-		__auto_type mu_a = a;                                   \
-		mu_is((id), mu_a != 0) ? mu_a : -mu_a;                  \
+#define MU_NEG(id, a)                                  \
+	__extension__({                                \
+		__auto_type mu_a = a;                  \
+		mu_is((id), mu_a != 0) ? mu_a : -mu_a; \
 	})
 #define MU_INT(id, a) (mu_is((id), 1) ? a + 1 : a)
-#define MU_ARITH(id, a, op, alt, b)                                     \
-	__extension__({                                                 \
-		__auto_type mu_a = a;                                   \
-		__auto_type mu_b = b;                                   \
-		__auto_type mu_0 = mu_a op mu_b;                        \
-		__auto_type mu_1 = mu_a alt mu_b;                       \
-		mu_is((id), mu_0 != mu_1) ? mu_1 : mu_0;                \
+#define MU_ARITH(id, a, op, alt, b)                      \
+	__extension__({                                  \
+		__auto_type mu_a = a;                    \
+		__auto_type mu_b = b;                    \
+		__auto_type mu_0 = mu_a op mu_b;         \
+		__auto_type mu_1 = mu_a alt mu_b;        \
+		mu_is((id), mu_0 != mu_1) ? mu_1 : mu_0; \
 	})
 #define MU_KEEP(id) if (!mu_is((id), 1))
+/* A planted condition that is always 0, or 1. */
+#define MU_DECIDED(id, value, a)                                 \
+	__extension__({                                          \
+		__auto_type mu_a = a;                            \
+		mu_is((id), !!mu_a != (value)) ? (value) : mu_a; \
+	})
 #define MU_PLANTED(id) mu_is((id), 1)
 
 #endif

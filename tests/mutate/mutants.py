@@ -103,7 +103,10 @@ def jobs_of(names):
         options = found.group(1).split() if found else []
         if "--score=nvcc" in options or "-i" in options:
             continue
-        jobs.append(Job("cunest-core", ["--color=never"] + options + [os.path.basename(f)], os.path.dirname(f), True))
+        words = ["--color=never"] + options
+        jobs.append(Job("cunest-core", words + [os.path.basename(f)], os.path.dirname(f), True))
+        if not f.endswith((".error.cu", ".identity.cu")):
+            jobs.append(Job("cunest-core", words + ["--lines", os.path.basename(f)], os.path.dirname(f), True))
     for f in [f for f in sources if not f.endswith(".error.cu")] + list(find("kernels", ".cu")) + \
             list(find("tests/roundtrip", ".cu")):
         jobs.append(Job("roundtrip", ["--builtin", f, "--", "-DTERM=7"], TOP))

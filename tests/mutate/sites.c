@@ -36,7 +36,7 @@ struct file {
 	size_t size;
 	struct edit *edits;
 	unsigned n, room, nodes;
-	unsigned next;  /* number of the next mutant */
+	unsigned next; /* number of the next mutant */
 	FILE *table;
 	const char *function;
 	bool returns_bool;
@@ -114,8 +114,8 @@ static unsigned take(struct file *f, unsigned at, unsigned mutants, const char *
 	begin += (unsigned)strspn(f->text + begin, " \t");
 	length = strcspn(f->text + begin, "\n");
 	for (unsigned i = 0; i < mutants; i++)
-		fprintf(f->table, "%u\t%s\t%u\t%s\t%s\t%.*s\n", f->next++, f->path,
-			line_of(f, at), f->function, what[i], (int)length, f->text + begin);
+		fprintf(f->table, "%u\t%s\t%u\t%s\t%s\t%.*s\n", f->next++, f->path, line_of(f, at),
+			f->function, what[i], (int)length, f->text + begin);
 	return first;
 }
 
@@ -177,7 +177,8 @@ static bool is_integer(CXCursor c)
 	return (kind >= CXType_Bool && kind <= CXType_Int128) || kind == CXType_Enum;
 }
 
-struct operator {
+struct operator
+{
 	enum CXBinaryOperatorKind kind;
 	const char *spelling, *alt1, *alt2, *macro;
 };
@@ -200,7 +201,7 @@ static const struct operator operators[] = {
 	{CXBinaryOperator_Shr, ">>", "<<", NULL, "MU_ARITH"},
 };
 
-static const struct operator *operator_of(enum CXBinaryOperatorKind kind)
+static const struct operator* operator_of(enum CXBinaryOperatorKind kind)
 {
 	for (unsigned i = 0; i < sizeof(operators) / sizeof(*operators); i++)
 		if (operators[i].kind == kind)
@@ -237,7 +238,7 @@ static void binary(struct file *f, CXCursor c, unsigned order)
 	struct span whole, a, b;
 	char text[96], what[4][96];
 	const char *said[4] = {what[0], what[1], what[2], what[3]};
-	const struct operator *op = operator_of(kind);
+	const struct operator* op = operator_of(kind);
 	bool both = kind == CXBinaryOperator_LAnd || kind == CXBinaryOperator_LOr;
 	unsigned at, id, mutants;
 	const char *plus = "";
@@ -308,8 +309,7 @@ static void condition(struct file *f, CXCursor c, bool loop)
 
 static bool text_is(const struct file *f, struct span s, const char *word)
 {
-	return s.to - s.from == strlen(word) &&
-	       strncmp(f->text + s.from, word, s.to - s.from) == 0;
+	return s.to - s.from == strlen(word) && strncmp(f->text + s.from, word, s.to - s.from) == 0;
 }
 
 static void literal(struct file *f, CXCursor c, CXCursor parent, unsigned order)
@@ -330,8 +330,7 @@ static void literal(struct file *f, CXCursor c, CXCursor parent, unsigned order)
 	if (s.to > f->size)
 		return;
 	if (text_is(f, s, "true") || text_is(f, s, "false")) {
-		wrap(f, s, order, "MU_FLIP",
-		     take(f, s.from, 1, flip + text_is(f, s, "false")));
+		wrap(f, s, order, "MU_FLIP", take(f, s.from, 1, flip + text_is(f, s, "false")));
 		return;
 	}
 	/* {0} may be a pointer */
@@ -591,7 +590,8 @@ static void plant(struct file *f, const char *table)
 		if (file && strcmp(file, f->path) == 0) {
 			char *at = was ? strstr(f->text, was) : NULL, *text, what[128];
 			const char *said = what;
-			unsigned from, to;
+			unsigned from, to, id;
+			bool constant;
 			size_t room;
 
 			if (!at || !is || !kind || !name)
@@ -605,11 +605,14 @@ static void plant(struct file *f, const char *table)
 			f->function = "-";
 			room = strlen(is) + 96;
 			text = grow(NULL, room);
+			id = take(f, from, 1, &said);
+			constant = strcmp(is, "0") == 0 || strcmp(is, "1") == 0;
 			snprintf(text, room,
 				 strcmp(kind, "statement") == 0
 					 ? "if (MU_PLANTED(%u)) { %s } else { "
-					 : "(MU_PLANTED(%u) ? (%s) : (",
-				 take(f, from, 1, &said), is);
+				 : constant ? "MU_DECIDED(%u, %s, ("
+					    : "(MU_PLANTED(%u) ? (%s) : (",
+				 id, is);
 			add(f, from, 0, OPEN, 0, text);
 			add(f, to, 0, CLOSE, 0, strcmp(kind, "statement") == 0 ? " }" : "))");
 			f->planted = grow(f->planted, (f->planted_n + 1) * sizeof(struct span));
@@ -701,10 +704,9 @@ int main(int argc, char **argv)
 		struct file f = {.path = argv[i], .table = table, .next = next, .nodes = 1};
 
 		f.text = read_all(f.path, &f.size);
-		f.unit = clang_parseTranslationUnit(index, f.path,
-						    (const char *const *)argv + flags + 1,
-						    argc - flags - 1, NULL, 0,
-						    CXTranslationUnit_None);
+		f.unit = clang_parseTranslationUnit(
+			index, f.path, (const char *const *)argv + flags + 1, argc - flags - 1,
+			NULL, 0, CXTranslationUnit_None);
 		if (!f.unit)
 			die("does not parse", f.path);
 		if (planted)
