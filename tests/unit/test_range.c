@@ -87,6 +87,9 @@ static const struct {
 	{"if (n < z) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
 	{"if (n < w) { if (w < 10) { pragma \"A\"; } }", "n", I32_MIN, 8, 1},
 	{"if (n % 32 == 0) { pragma \"A\"; }", "n", I32_MIN, 2147483616, 32},
+	/* trap 3: what a narrowing conversion makes of it is zero, not the number */
+	{"if (cast<signed char>(n) == 0) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"if (cast<bool>(c)) { pragma \"A\"; }", "c", -128, 127, 1},
 	{"if (n % 32 == 1) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
 	{"if (n > 0 && n % 32 == 1) { pragma \"A\"; }", "n", 1, 2147483617, 32},
 	{"if (x > 3) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
@@ -521,6 +524,8 @@ START_TEST(launch_bounds)
 	ck_assert(r.lo == 0 && r.hi == 255);
 	r = range_of(p.an, probe_expr(&p, "blockDim.x"), probe_mark(&p, "A"));
 	ck_assert(r.lo == 1 && r.hi == 256);
+	r = range_of(p.an, probe_expr(&p, "threadIdx.z"), probe_mark(&p, "A"));
+	ck_assert(r.lo == 0 && r.hi == 63);
 	probe_close(&p);
 }
 END_TEST
