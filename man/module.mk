@@ -3,7 +3,7 @@ noinst_PROGRAMS = man/tables
 man_tables_SOURCES = man/tables.c man/fill.h
 man_tables_CPPFLAGS = -I$(top_srcdir)/include
 man_MANS = man/cunest.1 man/cunest-pragmas.7
-dist_man_MANS += man/cunest.config.5
+dist_man_MANS += man/cunest.config.5 man/cunest-check.1
 EXTRA_DIST += man/cunest.1.in man/cunest-pragmas.7.in
 CLEANFILES += man/cunest.1 man/cunest-pragmas.7
 

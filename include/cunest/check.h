@@ -72,6 +72,13 @@ void proof_end(struct proofs *, const struct func *);
  * were not taken, are left out. */
 void proof_check(struct proofs *);
 
+/* ... of all steps, as of a proof that was read. */
+void proof_check_again(struct proofs *);
+/* From JSON; NULL, and what is wrong. */
+struct proofs *proof_read(struct arena *, const char *text, size_t size, const char **wrong);
+/* Is a step of a function missing between two others?  Says so, or NULL. */
+const char *proof_gap(const struct proofs *);
+
 struct proof_count {
 	unsigned steps, certificates, of[VERDICT_COUNT];
 };

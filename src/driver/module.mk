@@ -69,3 +69,8 @@ CORE_LIBS = libcunest.a $(GRAMMAR_LIB) $(CLANG_LIBS) $(TREE_SITTER_LIBS) $(ISL_L
 pkglibexec_PROGRAMS = cunest-core
 cunest_core_SOURCES = src/driver/core.c
 cunest_core_LDADD = $(CORE_LIBS)
+
+# Checks what --emit-proof wrote; needs no front end.
+bin_PROGRAMS += cunest-check
+cunest_check_SOURCES = src/driver/check.c
+cunest_check_LDADD = libcunest.a $(ISL_LIBS) $(JANSSON_LIBS) $(Z3_LIBS) -lm

@@ -14,15 +14,6 @@ struct looking {
 	bool stopped;
 };
 
-static const struct expr *both_of(struct looking *l, const struct expr *a, const struct expr *b)
-{
-	const struct expr *args[] = {a, b};
-
-	return a && b ? expr_raw(l->w->ir, EXPR_LAND, type_bool(l->w->ir->types), NULL, args, 2)
-	       : a    ? a
-		      : b;
-}
-
 static const struct expr *look_at(struct looking *l, const struct expr *e)
 {
 	const struct expr *v = side_value(l->w, BEFORE, e);
@@ -40,7 +31,7 @@ static void look_body(struct looking *l, const struct stmt *body, const struct e
 	const struct expr *around = l->guard;
 	struct vec list = flat_list(l->w->check->arena, l->w->side[BEFORE].func, body);
 
-	l->guard = both_of(l, around, cond);
+	l->guard = walk_both(l->w, around, cond);
 	look_list(l, &list, 0);
 	l->guard = around;
 }

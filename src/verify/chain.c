@@ -61,3 +61,16 @@ void proof_choose(struct proofs *proof)
 		add_chain(proof, proof->funcs.at[i], &chosen);
 	proof->steps = chosen;
 }
+
+const char *proof_gap(const struct proofs *proof)
+{
+	for (uint32_t i = 1; i < proof->steps.n; i++) {
+		const struct proof_step *last = proof->steps.at[i - 1], *s = proof->steps.at[i];
+
+		if (strcmp(last->func, s->func) == 0 && last->after != s->before)
+			return arena_printf(proof->arena,
+					    "the step '%s' of '%s' does not begin where '%s' ended",
+					    s->step, s->func, last->step);
+	}
+	return NULL;
+}

@@ -49,15 +49,8 @@ static void know_ahead(struct walk *w, struct normal *n, const struct vec *ahead
 
 		if (!a->guard || normal_decides(n, a->guard) == 1)
 			walk_knows(w, a->e);
-	}
-}
-
-static void forget_from(struct walk *w, uint32_t known)
-{
-	while (w->known.n > known) {
-		const struct expr *e = w->known.at[--w->known.n];
-
-		bits_del(&w->is_known, e->id);
+		else
+			walk_knows_if(w, a->e, a->guard);
 	}
 }
 
@@ -78,12 +71,12 @@ static void decide(struct walk *w, struct certificate *c, const struct expr *a,
 		   const struct expr *b, const struct vec *ahead)
 {
 	struct normal *n = normal_create(w);
-	uint32_t known = w->known.n;
+	struct known_mark mark = known_mark(w);
 	const struct expr *doubted;
 
 	know_ahead(w, n, ahead);
 	doubted = defined_doubt(w, n, b);
-	forget_from(w, known);
+	known_back(w, mark);
 	if (!doubted && (!a || normal_of(n, a) == normal_of(n, b))) {
 		c->verdict = VERDICT_PROVED;
 		c->tier = TIER_NORMAL;

@@ -202,20 +202,35 @@ static bool is_defined(struct asking *a, const struct expr *e)
 
 static const struct expr *doubt(struct asking *a, const struct expr *e);
 
+/* Also what before evaluates where these conditions hold. */
+static void know_guarded(struct asking *a)
+{
+	/* what is added on the way is looked at, too */
+	for (uint32_t i = 0; i < a->w->guarded.n; i++) {
+		const struct ahead *g = a->w->guarded.at[i];
+
+		if (!check_spend(a->w->check, 8))
+			return;
+		if (!bits_has(&a->w->is_known, g->e->id) && normal_decides(a->n, g->guard) == 1)
+			walk_knows(a->w, g->e);
+	}
+}
+
 /* What is evaluated only if the condition holds. */
 static const struct expr *doubt_if(struct asking *a, const struct expr *cond, bool holds,
 				   const struct expr *e)
 {
 	struct asking inner = {.w = a->w};
-	uint32_t facts = a->w->facts.n;
+	struct known_mark mark = known_mark(a->w);
 	const struct expr *found;
 
 	if (!doubt(a, e))
 		return NULL;
 	walk_fact(a->w, cond, holds);
 	inner.n = normal_create(a->w);
+	know_guarded(&inner);
 	found = doubt(&inner, e);
-	a->w->facts.n = facts;
+	known_back(a->w, mark);
 	return found;
 }
 
@@ -245,5 +260,6 @@ const struct expr *defined_doubt(struct walk *w, struct normal *n, const struct 
 {
 	struct asking a = {w, n};
 
+	know_guarded(&a);
 	return doubt(&a, e);
 }

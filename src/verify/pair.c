@@ -20,40 +20,11 @@ bool walk_give_up(struct walk *w, const struct stmt *at, const char *why)
 	return false;
 }
 
-/* ---- what holds ---- */
-
-void walk_knows(struct walk *w, const struct expr *e)
-{
-	bool lazy = expr_table[e->kind].flags & EXPR_Z;
-
-	if (bits_has(&w->is_known, e->id))
-		return;
-	bits_add(w->check->arena, &w->is_known, e->id);
-	vec_push(w->check->arena, &w->known, (void *)(uintptr_t)e);
-	for (unsigned i = 0; i < e->nargs && (i == 0 || !lazy); i++)
-		walk_knows(w, e->arg[i]);
-}
-
-void walk_fact(struct walk *w, const struct expr *e, bool holds)
-{
-	if (e->kind == EXPR_CAST && e->type->kind == TYPE_BOOL &&
-	    e->arg[0]->type->kind == TYPE_BOOL) {
-		walk_fact(w, e->arg[0], holds);
-	} else if (e->kind == EXPR_LNOT) {
-		walk_fact(w, e->arg[0], !holds);
-	} else if (e->kind == (holds ? EXPR_LAND : EXPR_LOR)) {
-		walk_fact(w, e->arg[0], holds);
-		walk_fact(w, e->arg[1], holds);
-	} else {
-		if (!holds)
-			e = expr_raw(w->ir, EXPR_LNOT, type_bool(w->ir->types), NULL, &e, 1);
-		vec_push(w->check->arena, &w->facts, (void *)(uintptr_t)e);
-	}
-}
+/* ---- branches of the walk ---- */
 
 /* What is undone at the end of a branch. */
 struct scope {
-	uint32_t facts, known;
+	struct known_mark mark;
 	const struct expr **value[2];
 };
 
@@ -68,8 +39,7 @@ static const struct expr **copy_values(struct walk *w, const struct side *s)
 
 static struct scope scope_open(struct walk *w)
 {
-	struct scope scope = {w->facts.n,
-			      w->known.n,
+	struct scope scope = {known_mark(w),
 			      {copy_values(w, &w->side[BEFORE]), copy_values(w, &w->side[AFTER])}};
 
 	return scope;
@@ -78,12 +48,7 @@ static struct scope scope_open(struct walk *w)
 /* Facts go; what variables hold stays. */
 static void scope_close(struct walk *w, const struct scope *scope)
 {
-	w->facts.n = scope->facts;
-	while (w->known.n > scope->known) {
-		const struct expr *e = w->known.at[--w->known.n];
-
-		bits_del(&w->is_known, e->id);
-	}
+	known_back(w, scope->mark);
 }
 
 static void put_values(struct walk *w, const struct scope *from)

@@ -157,6 +157,11 @@ void proof_end(struct proofs *proof, const struct func *func)
 void proof_check(struct proofs *proof)
 {
 	proof_choose(proof);
+	proof_check_again(proof);
+}
+
+void proof_check_again(struct proofs *proof)
+{
 	for (uint32_t i = 0; i < proof->steps.n; i++)
 		step_check(proof, proof->steps.at[i]);
 }

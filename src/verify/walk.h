@@ -33,6 +33,12 @@ struct effect {
 	unsigned time;
 };
 
+/* Something that before evaluates, here or further on, if a condition holds. */
+struct ahead {
+	const struct expr *e;
+	const struct expr *guard; /* NULL: in any case */
+};
+
 struct walk {
 	struct check *check;
 	struct ir *ir;
@@ -44,6 +50,7 @@ struct walk {
 	struct vec
 		known; /* const struct expr *: before surely evaluates them, at values as they are here */
 	struct bits is_known;    /* the same by expression id */
+	struct vec guarded;      /* struct ahead *: what it evaluates under a condition */
 	const struct nest *nest; /* before's, around */
 	struct vec loops;        /* struct carried *, around */
 	unsigned compared;       /* slots */
@@ -95,11 +102,6 @@ struct vec align(struct walk *, const struct vec *before, const struct vec *afte
 
 /* ---- ahead.c ---- */
 
-/* Something that before evaluates further on, if the conditions hold. */
-struct ahead {
-	const struct expr *e;
-	const struct expr *guard; /* NULL: in any case */
-};
 /* What it evaluates from the statement at that index of the list on: struct ahead *. */
 struct vec look_ahead(struct walk *, const struct vec *list, uint32_t from);
 
@@ -112,9 +114,18 @@ void certify_equal(struct walk *, const struct stmt *at, const struct expr *a,
 void certify_defined(struct walk *, const struct stmt *at, const struct expr *e,
 		     const struct vec *ahead);
 
-/* ---- pair.c ---- */
+/* ---- knows.c ---- */
 
 void walk_fact(struct walk *, const struct expr *, bool holds);
 void walk_knows(struct walk *, const struct expr *); /* before has evaluated it */
+void walk_knows_if(struct walk *, const struct expr *, const struct expr *guard);
+/* How much is known; and no more than that from now on. */
+struct known_mark {
+	uint32_t facts, known, guarded;
+};
+struct known_mark known_mark(const struct walk *);
+void known_back(struct walk *, struct known_mark);
+/* Both conditions; either may be NULL. */
+const struct expr *walk_both(struct walk *, const struct expr *, const struct expr *);
 
 #endif
