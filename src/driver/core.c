@@ -312,7 +312,11 @@ static enum status run_here(struct arena *arena, const struct source *source,
 
 static enum status doctor(const struct options *options, FILE *out)
 {
+	char solver[48];
+
 	version_print(out);
+	solver_version(solver, sizeof(solver));
+	fprintf(out, "%-18s %s\n", "solver of --verify", solver);
 	return frontend_doctor(out, &options->frontend);
 }
 

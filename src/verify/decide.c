@@ -87,6 +87,13 @@ static void decide(struct walk *w, struct certificate *c, const struct expr *a,
 	ask_others(w, c, a, b, ahead);
 }
 
+bool same_normal(struct walk *w, const struct expr *a, const struct expr *b)
+{
+	struct normal *n = normal_create(w);
+
+	return normal_of(n, a) == normal_of(n, b);
+}
+
 void certify_equal(struct walk *w, const struct stmt *at, const struct expr *a,
 		   const struct expr *b)
 {

@@ -10,7 +10,7 @@ const struct expr *walk_both(struct walk *w, const struct expr *a, const struct 
 		      : b;
 }
 
-static const struct expr *negated(struct walk *w, const struct expr *e)
+const struct expr *walk_negated(struct walk *w, const struct expr *e)
 {
 	return expr_raw(w->ir, EXPR_LNOT, type_bool(w->ir->types), NULL, &e, 1);
 }
@@ -35,9 +35,9 @@ void walk_knows(struct walk *w, const struct expr *e)
 		walk_knows(w, e->arg[i]);
 	if (!lazy)
 		return;
-	walk_knows_if(w, e->arg[1], e->kind == EXPR_LOR ? negated(w, e->arg[0]) : e->arg[0]);
+	walk_knows_if(w, e->arg[1], e->kind == EXPR_LOR ? walk_negated(w, e->arg[0]) : e->arg[0]);
 	if (e->kind == EXPR_SELECT)
-		walk_knows_if(w, e->arg[2], negated(w, e->arg[0]));
+		walk_knows_if(w, e->arg[2], walk_negated(w, e->arg[0]));
 }
 
 void walk_fact(struct walk *w, const struct expr *e, bool holds)
@@ -52,7 +52,7 @@ void walk_fact(struct walk *w, const struct expr *e, bool holds)
 		walk_fact(w, e->arg[1], holds);
 	} else {
 		vec_push(w->check->arena, &w->facts,
-			 (void *)(uintptr_t)(holds ? e : negated(w, e)));
+			 (void *)(uintptr_t)(holds ? e : walk_negated(w, e)));
 	}
 }
 

@@ -419,6 +419,30 @@ static const struct expr *folded(struct normal *n, const struct expr *e)
 	return expr_const_int(n->ir, e->type, value);
 }
 
+/* x & 7 -> x % 8 and x >> 3 -> x / 8, where x is not negative. */
+static const struct expr *divided(struct normal *n, const struct expr *e)
+{
+	const struct expr *args[2];
+	__int128 by;
+
+	if ((e->kind != EXPR_AND && e->kind != EXPR_SHR) || !type_is_int(e->type))
+		return e;
+	args[0] = e->arg[0];
+	args[1] = e->arg[1];
+	if (e->kind == EXPR_AND && args[0]->kind == EXPR_INT) {
+		args[0] = e->arg[1];
+		args[1] = e->arg[0];
+	}
+	by = args[1]->kind == EXPR_INT ? expr_int(args[1]) : -1;
+	if (by < 0 || bounds_of(n, args[0]).lo < 0)
+		return e;
+	by = e->kind == EXPR_AND ? by + 1 : by < e->type->bits ? (__int128)1 << (int)by : -1;
+	if (by <= 0 || (by & (by - 1)) || !type_holds(e->type, by))
+		return e;
+	args[1] = expr_const_int(n->ir, e->type, by);
+	return expr_raw(n->ir, e->kind == EXPR_AND ? EXPR_MOD : EXPR_DIV, e->type, NULL, args, 2);
+}
+
 /* x / c and x % c of what is known to be less, and casts of what fits. */
 static const struct expr *bounded(struct normal *n, const struct expr *e)
 {
@@ -475,7 +499,7 @@ static const struct expr *rebuild(struct normal *n, const struct expr *e)
 	if (!e->nargs)
 		return e;
 	e = expr_raw(n->ir, (enum expr_kind)e->kind, e->type, e->text, args, e->nargs);
-	return bounded(n, folded(n, e));
+	return bounded(n, divided(n, folded(n, e)));
 }
 
 static const struct expr *make(struct normal *n, const struct expr *e)

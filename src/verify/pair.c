@@ -285,12 +285,20 @@ static struct vec branch_of(const struct walk *w, enum which which, const struct
 
 static bool walk_if(struct walk *w, const struct stmt *a, const struct stmt *b)
 {
+	const struct expr *x = side_value(w, BEFORE, a->slot[SLOT_COND].e);
+	const struct expr *y = side_value(w, AFTER, b->slot[SLOT_COND].e);
+	const struct expr *not = walk_negated(w, x);
+	bool swapped = x != y && same_normal(w, not, y);
 	struct branches br;
 
-	br.cond[BEFORE] = br.cond[AFTER] = both(w, a, a->slot[SLOT_COND].e, b->slot[SLOT_COND].e);
+	same_volatiles(w, a);
+	walk_knows(w, x);
+	certify_equal(w, a, swapped ? not : x, y);
+	w->compared++;
+	br.cond[BEFORE] = br.cond[AFTER] = x;
 	for (unsigned i = 0; i < 2; i++) {
 		br.list[i][BEFORE] = branch_of(w, BEFORE, a, i);
-		br.list[i][AFTER] = branch_of(w, AFTER, b, i);
+		br.list[i][AFTER] = branch_of(w, AFTER, b, i ^ swapped);
 	}
 	return walk_branches(w, &br);
 }

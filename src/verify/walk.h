@@ -107,6 +107,8 @@ struct vec look_ahead(struct walk *, const struct vec *list, uint32_t from);
 
 /* ---- decide.c ---- */
 
+/* Have both one normal form? */
+bool same_normal(struct walk *, const struct expr *, const struct expr *);
 /* After has b where before has a. */
 void certify_equal(struct walk *, const struct stmt *at, const struct expr *a,
 		   const struct expr *b);
@@ -125,6 +127,7 @@ struct known_mark {
 };
 struct known_mark known_mark(const struct walk *);
 void known_back(struct walk *, struct known_mark);
+const struct expr *walk_negated(struct walk *, const struct expr *);
 /* Both conditions; either may be NULL. */
 const struct expr *walk_both(struct walk *, const struct expr *, const struct expr *);
 

@@ -1,0 +1,240 @@
+/* test_check.c - the checker of --verify: right rewrites are proved, planted wrong ones never are. */
+#include "steps.h"
+
+#include "../../src/verify/proof.h"
+
+#include <string.h>
+
+static const char *state(struct arena *arena, const char *params, const char *assumes,
+			 const char *body)
+{
+	return arena_printf(arena, "func f kernel (%s) {\nnest %s {\n%s\n}\n}\n", params, assumes,
+			    body);
+}
+
+static struct proof_step *checked(struct arena *arena, const char *params, const char *assumes,
+				  const char *before, const char *after)
+{
+	struct proofs *proof = proof_create(arena, LANG_CUDA);
+	unsigned a = proof_state(proof, state(arena, params, assumes, before));
+	unsigned b = proof_state(proof, state(arena, params, assumes, after));
+	struct proof_step *step = proof_add(proof, "test", "f", a, b);
+
+	step->callees = proof_state(proof, "");
+	proof_check_again(proof);
+	return step;
+}
+
+static const char *told(struct arena *arena, const struct proof_step *step)
+{
+	struct buf text;
+
+	buf_init(&text, arena);
+	for (uint32_t i = 0; i < step->certificates.n; i++) {
+		const struct certificate *c = step->certificates.at[i];
+
+		buf_printf(&text, "\n%s %s (%s): %s -> %s %s %s", c->rule, verdict_name(c->verdict),
+			   tier_name(c->tier), c->before ? c->before : "-",
+			   c->after ? c->after : "-", c->why ? c->why : "",
+			   c->counter ? c->counter : "");
+	}
+	return text.s;
+}
+
+struct row {
+	const char *params, *assumes, *before, *after;
+};
+
+static void check_row(const struct row *row, bool right)
+{
+	struct trap trap;
+	struct arena *arena = arena_create(&trap);
+	struct proof_step *step;
+
+	if (setjmp(trap.env))
+		ck_abort_msg("%s", trap.message);
+	step = checked(arena, row->params, row->assumes, row->before, row->after);
+	ck_assert_msg((step->verdict == VERDICT_PROVED) == right, "%s is %s: %s\n-> %s%s",
+		      right ? "right" : "wrong", verdict_name(step->verdict), row->before,
+		      row->after, told(arena, step));
+	ck_assert_uint_gt(step->certificates.n, 0);
+	arena_destroy(arena);
+}
+
+#define Y "y: int *, x: const int *restrict, n: int, m: int, k: int"
+#define F "y: float *, x: const float *restrict, n: int, s: float, t: float"
+#define U "y: unsigned int *, a: unsigned int, b: unsigned int, n: int"
+#define FOR "for (i: int = 0; i < n; i += 1) "
+
+/* Each is a trap of cunest's design, or what a careless rewriter does. */
+static const struct row wrong[] = {
+	/* products in another order overflow where the source does not: i = 0, n = 2^30, m = 2 */
+	{"y: int *, n: int, m: int, k: int", "",
+	 "for (i: int = 0; i < k; i += 1) y[i] = i * n * m;",
+	 "let t: const int = n * m; for (i: int = 0; i < k; i += 1) y[i] = i * t;"},
+	/* size_t comparison: i = -1 is greater */
+	{"y: int *, i: int, n: unsigned long", "", "if ((unsigned long)i < n) y[0] = 1;",
+	 "if (i < (int)n) y[0] = 1;"},
+	/* NaN, infinity, -0 */
+	{F, "", "y[0] = s * 0.0f;", "y[0] = 0.0f;"},
+	{F, "", "y[0] = s - s;", "y[0] = 0.0f;"},
+	{F, "", "y[0] = s + 0.0f;", "y[0] = s;"},
+	{F, "", "y[0] = (s + t) + x[0];", "y[0] = s + (t + x[0]);"},
+	{F, "", "y[0] = s / t;", "y[0] = s * (1.0f / t);"},
+	{F, "", "if (!(s < t)) y[0] = 1.0f;", "if (s >= t) y[0] = 1.0f;"},
+	/* guards commuted: d is 0 */
+	{Y, "", "if (n != 0 && m / n > 2) y[0] = 1;", "if (m / n > 2 && n != 0) y[0] = 1;"},
+	/* a division leaves its guard, or a loop that may not run */
+	{Y, "", "if (n > 0) y[0] = m / n;", "let t: const int = m / n; if (n > 0) y[0] = t;"},
+	{Y, "", "for (i: int = 0; i < n; i += 1) y[i] = m / k;",
+	 "let t: const int = m / k; for (i: int = 0; i < n; i += 1) y[i] = t;"},
+	/* a load leaves a loop that may not run */
+	{Y, "", "for (i: int = 0; i < n; i += 1) y[i] = x[0];",
+	 "let t: const int = x[0]; for (i: int = 0; i < n; i += 1) y[i] = t;"},
+	/* a load crosses a store that may change it */
+	{"y: int *, x: int *, n: int", "", "let a: int = x[0]; y[0] = a + 1; y[1] = x[0];",
+	 "let a: int = x[0]; y[0] = a + 1; y[1] = a;"},
+	/* ... and a barrier */
+	{"y: int *, n: int", "", "let a: int = y[0]; sync; y[1] = a + y[0];",
+	 "let a: int = y[0]; sync; y[1] = a + a;"},
+	{"y: int *, n: int", "", "y[0] = 1; sync; y[1] = 2;", "y[0] = 1; y[1] = 2;"},
+	/* a cast crosses a product */
+	{"y: float *, i: int, n: int", "", "y[(long)i * n] = 0.0f;", "y[(long)(i * n)] = 0.0f;"},
+	{"y: long *, i: int, n: int", "", "y[0] = (long)i * n;", "y[0] = (long)(i * n);"},
+	{U, "", "y[0] = (unsigned int)((unsigned long)a * b >> 32);", "y[0] = a * b >> 32 - 32;"},
+	/* unsigned wraps */
+	{U, "", "if (a - 1u < b) y[0] = 1u;", "if (a < b + 1u) y[0] = 1u;"},
+	{U, "", "y[0] = a * 4u / 4u;", "y[0] = a;"},
+	/* truncation is not rounding down */
+	{Y, "", "y[0] = n / 2;", "y[0] = n >> 1;"},
+	{Y, "", "y[0] = n % 8;", "y[0] = n & 7;"},
+	{Y, "assume(n > 0)", "y[0] = (n - 5) / 4;", "y[0] = (n - 1) / 4 - 1;"},
+	/* one turn more, one less, another order */
+	{Y, "", FOR "y[i] = i;", "for (i: int = 0; i <= n; i += 1) y[i] = i;"},
+	{Y, "", FOR "y[i] = i;", "for (i: int = 0; i < n - 1; i += 1) y[i] = i;"},
+	{Y, "", "for (i: int = 1; i < n; i += 1) y[i] = y[i - 1] + 1;",
+	 "for (i: int = n - 1; i > 0; i += -1) y[i] = y[i - 1] + 1;"},
+	/* what a loop carries */
+	{Y, "", "let a: int = 0; " FOR "{ y[i] = a; a = a + x[i]; }",
+	 "let a: int = 0; " FOR "{ a = a + x[i]; y[i] = a; }"},
+	{Y, "", "let a: int = 0; " FOR "{ a = a ^ x[i]; } y[0] = a;",
+	 "let a: int = 0; " FOR "{ a = x[i]; } y[0] = a;"},
+	{Y, "", "let a: int = 0; " FOR "{ if (i == 3) break; a = a ^ 1; } y[0] = a;",
+	 "let a: int = 0; " FOR "{ a = a ^ 1; if (i == 3) break; } y[0] = a;"},
+	/* a branch takes the other side */
+	{Y, "", "if (n < m) y[0] = 1; else y[0] = 2;", "if (n <= m) y[0] = 1; else y[0] = 2;"},
+	{Y, "", "y[0] = n < m ? 1 : 2;", "y[0] = n < m ? 2 : 1;"},
+	/* a store becomes conditional, or no longer is */
+	{Y, "", "y[0] = n;", "if (n > 0) y[0] = n;"},
+	{Y, "", "if (n > 0) y[0] = n;", "y[0] = n > 0 ? n : y[0];"},
+	/* something volatile is read once */
+	{"y: int *, v: const volatile int *", "", "y[0] = v[0] + v[0];",
+	 "let t: const int = v[0]; y[0] = t + t;"},
+	/* a narrow store */
+	{"y: unsigned char *, n: int", "",
+	 "y[0] = (unsigned char)n; y[1] = (unsigned char)((unsigned char)n + 1);",
+	 "y[0] = (unsigned char)n; y[1] = (unsigned char)(n - 1);"},
+	{"y: int *, n: int", "", "y[0] = (int)(unsigned char)n;", "y[0] = n;"},
+	/* shifts that are not in range */
+	{Y, "", "if (n < 32 && n >= 0) y[0] = 1 << n;",
+	 "let t: const int = 1 << n; if (n < 32 && n >= 0) y[0] = t;"},
+	/* the wrong element */
+	{Y, "", FOR "y[i] = x[i * m];", FOR "y[i] = x[i + m];"},
+	{Y, "", "y[n] = 1;", "y[m] = 1;"},
+	/* atomics are not shared */
+	{Y, "", "atomic atomicAdd(&y[0], 1); atomic atomicAdd(&y[0], 1);",
+	 "atomic atomicAdd(&y[0], 2);"},
+	{Y, "", "atomic a: int = atomicAdd(&y[0], 1); y[1] = a;",
+	 "atomic a: int = atomicAdd(&y[0], 1); y[1] = a + 1;"},
+};
+
+static const struct row right[] = {
+	{Y, "", "y[0] = n * 2;", "y[0] = n * 2;"},
+	/* names */
+	{Y, "", "let a: const int = n / 2; y[0] = a;", "let b: const int = n / 2; y[0] = b;"},
+	/* what the same statement computes */
+	{Y, "", "y[0] = n * m + n * m;", "let t: const int = n * m; y[0] = t + t;"},
+	{Y, "", "let t: const int = n * m; y[0] = t + t;", "y[0] = n * m + n * m;"},
+	{Y, "", "y[0] = n * m; y[1] = n * m - 1;",
+	 "let t: const int = n * m; y[0] = t; y[1] = t - 1;"},
+	/* out of loops that surely run, or where nothing can go wrong */
+	{Y, "assume(n > 0)", FOR "y[i] = m / k;", "let t: const int = m / k; " FOR "y[i] = t;"},
+	{Y, "assume(k > 0)", FOR "y[i] = m / k;", "let t: const int = m / k; " FOR "y[i] = t;"},
+	{Y, "assume(0 <= m && m <= 1000)", FOR "y[i] = m * 4 + i;",
+	 "let t: const int = m * 4; " FOR "y[i] = t + i;"},
+	{Y, "", "for (i: int = 0; i < 4; i += 1) y[i] = x[7] + i;",
+	 "let t: const int = x[7]; for (i: int = 0; i < 4; i += 1) y[i] = t + i;"},
+	{F, "", FOR "y[i] = x[i] * sinf(s);",
+	 "let c: const float = sinf(s); " FOR "y[i] = x[i] * c;"},
+	{F, "", FOR "y[i] = x[i] / (s * t);",
+	 "let c: const float = s * t; " FOR "y[i] = x[i] / c;"},
+	/* conditions */
+	{Y, "", "if (n > 0) { if (m > 0) { y[0] = 1; } }", "if (n > 0 && m > 0) y[0] = 1;"},
+	{Y, "", "if (n > 0 && m > 0) y[0] = 1;", "if (m > 0 && n > 0) y[0] = 1;"},
+	{Y, "", "if (n != 0 && m / n > 2 && k > 1) y[0] = 1;",
+	 "if (k > 1 && n != 0 && m / n > 2) y[0] = 1;"},
+	{Y, "", "y[0] = n > 0 ? m > 0 ? 1 : 0 : 0;", "y[0] = n > 0 && m > 0 ? 1 : 0;"},
+	{Y, "", "if (!(n < m)) y[0] = 1;", "if (n >= m) y[0] = 1;"},
+	{Y, "", FOR "if (i >= 0) y[i] = 1;", FOR "y[i] = 1;"},
+	{Y, "", FOR "y[i] = i < n ? 3 : 4;", FOR "y[i] = 3;"},
+	{Y, "", "if (n > 0) y[0] = 1; else y[0] = 2;", "if (n <= 0) y[0] = 2; else y[0] = 1;"},
+	/* unswitching */
+	{Y, "", FOR "{ if (m > 0) y[i] = 1; else y[i] = 2; }",
+	 "if (m > 0) { " FOR "y[i] = 1; } else { " FOR "y[i] = 2; }"},
+	{Y, "", FOR "{ if (m > 0) y[i] = 1; }", "if (m > 0) { " FOR "y[i] = 1; }"},
+	/* integers */
+	{Y, "", "y[0] = n + n;", "y[0] = 2 * n;"},
+	{Y, "", "y[0] = (n + m) - m;", "y[0] = n;"},
+	{Y, "assume(0 <= n && n < 1000)", "y[n * 4 + 3 - 1] = 0;", "y[4 * n + 2] = 0;"},
+	{Y, "assume(n >= 0)", "y[0] = n / 2;", "y[0] = n >> 1;"},
+	{Y, "assume(n >= 0)", "y[0] = n % 8;", "y[0] = n & 7;"},
+	{Y, "assume(0 <= n && n < 9)", "y[0] = n / 9; y[1] = n % 9;", "y[0] = 0; y[1] = n;"},
+	{Y, "assume(n > 0, 0 <= m && m < 1000, n < 1000)", "y[0] = (m * n + 0) / n;", "y[0] = m;"},
+	{U, "", "y[0] = a + b - a;", "y[0] = b;"},
+	{U, "", "y[0] = (a << 2) + a;", "y[0] = a * 5u;"},
+	{"y: float *, i: int, n: int", "assume(0 <= i && i < 1000, 0 <= n && n < 1000)",
+	 "y[(long)i * n] = 0.0f;", "y[i * n] = 0.0f;"},
+	/* the lemma: a partial sum of what is not negative and does not overflow */
+	{Y, "assume(n >= 0, m >= 0, k >= 0)", "y[0] = n + m + k;", "y[0] = n + (m + k);"},
+	/* memory */
+	{"y: int *restrict, x: int *restrict, n: int", "",
+	 "let a: int = x[0]; y[0] = a + 1; y[1] = x[0];",
+	 "let a: int = x[0]; y[0] = a + 1; y[1] = a;"},
+	{"y: int *, x: int *, n: int", "noalias(x, y)", "let a: int = x[0]; y[0] = a; y[1] = x[0];",
+	 "let a: int = x[0]; y[0] = a; y[1] = a;"},
+	{"y: int *, n: int", "", "y[0] = 1; sync; y[1] = y[0];",
+	 "y[0] = 1; sync; let t: const int = y[0]; y[1] = t;"},
+	{"y: int *, n: int", "", "*(y + n) = 1;", "y[n] = 1;"},
+	/* dead, and carried */
+	{Y, "", "let a: int = 5; a = n; y[0] = m;", "y[0] = m;"},
+	{Y, "", "let a: int = 0; " FOR "{ a = a ^ x[i]; } y[0] = a;",
+	 "let a: int = 0; " FOR "{ a ^= x[i]; } y[0] = a;"},
+	{Y, "", "let a: int = 0; if (n > 0) a = 1; y[0] = a;", "y[0] = n > 0 ? 1 : 0;"},
+	{Y, "", "let a: int = 0; while (a < n) { y[a] = m; a = a + 1; }",
+	 "let a: int = 0; let t: const int = m; while (a < n) { y[a] = t; a = a + 1; }"},
+	{Y, "", "if (n > m) return; y[0] = n;", "if (m < n) return; y[0] = n;"},
+};
+
+START_TEST(wrong_is_never_proved)
+{
+	check_row(&wrong[_i], false);
+}
+END_TEST
+
+START_TEST(right_is_proved)
+{
+	check_row(&right[_i], true);
+}
+END_TEST
+
+Suite *suite_check(void)
+{
+	Suite *suite = suite_create("check");
+	TCase *c = tcase_create("pairs");
+
+	tcase_set_timeout(c, 60);
+	tcase_add_loop_test(c, wrong_is_never_proved, 0, ARRAY_LEN(wrong));
+	tcase_add_loop_test(c, right_is_proved, 0, ARRAY_LEN(right));
+	suite_add_tcase(suite, c);
+	return suite;
+}
