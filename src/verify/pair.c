@@ -577,8 +577,10 @@ bool check_values(struct check *c, const char **why, const struct stmt **at)
 	side_init(&w, AFTER, c->after);
 	x = flat_list(c->arena, c->before, c->before->body);
 	y = flat_list(c->arena, c->after, c->after->body);
-	if (walk_lists(&w, &x, &y))
+	if (walk_lists(&w, &x, &y)) {
+		check_restricted(&w);
 		return true;
+	}
 	*why = w.why;
 	*at = w.at;
 	return false;

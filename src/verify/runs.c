@@ -17,6 +17,20 @@ static bool may_round_otherwise(const struct func *func)
 	return false;
 }
 
+/* What only one side may take for granted, such as a launch that the schedule wants, cannot be run on both. */
+static bool assume_alike(const struct func *before, const struct func *after)
+{
+	if (before->nests.n != after->nests.n)
+		return false;
+	for (uint32_t i = 0; i < before->nests.n; i++) {
+		const struct nest *a = before->nests.at[i], *b = after->nests.at[i];
+
+		if (a->assumes.n != b->assumes.n)
+			return false;
+	}
+	return true;
+}
+
 enum verdict check_runs(struct check *c, const struct func *before, const struct func *after,
 			struct certificate *cert)
 {
@@ -30,6 +44,10 @@ enum verdict check_runs(struct check *c, const struct func *before, const struct
 
 	if (c->budget == 0) {
 		cert->why = "the budget is spent";
+		return cert->verdict = VERDICT_UNKNOWN;
+	}
+	if (!assume_alike(before, after)) {
+		cert->why = "the launch is another";
 		return cert->verdict = VERDICT_UNKNOWN;
 	}
 	switch (tester_compare(&t)) {

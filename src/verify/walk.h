@@ -116,6 +116,11 @@ void certify_equal(struct walk *, const struct stmt *at, const struct expr *a,
 void certify_defined(struct walk *, const struct stmt *at, const struct expr *e,
 		     const struct vec *ahead);
 
+/* ---- restricted.c ---- */
+
+/* Certificates of the parameters that after declares __restrict__ and before does not. */
+void check_restricted(struct walk *);
+
 /* ---- knows.c ---- */
 
 void walk_fact(struct walk *, const struct expr *, bool holds);
