@@ -40,6 +40,7 @@ struct rule {
 	const struct pattern *from, *to;
 	unsigned nwhen;
 	const struct pattern *when[RULE_CONDITIONS];
+	unsigned applied; /* how often it was, for who counts */
 	unsigned turns; /* nodes of `from` whose operands may change places */
 };
 
@@ -54,6 +55,8 @@ enum expr_kind compare_mirrored(enum expr_kind);
 /* The table, read once for an ir.  A row that does not read is a bug and traps. */
 const struct rules *rules_of(struct ir *);
 struct rules *rules_read(struct arena *);
+/* Counts: this row of the ir's table was applied. */
+void rule_applied(struct ir *, const struct rule *);
 /* Reads the texts of one row. */
 void rule_read(struct arena *, struct rule *);
 enum pattern_class pattern_class(char name);

@@ -357,3 +357,10 @@ const struct rules *rules_of(struct ir *ir)
 		ir->rules = rules_read(ir->arena);
 	return ir->rules;
 }
+
+void rule_applied(struct ir *ir, const struct rule *rule)
+{
+	const struct rules *rules = rules_of(ir);
+
+	rules->at[rule - rules->at].applied++;
+}

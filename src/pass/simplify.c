@@ -232,6 +232,7 @@ static const struct expr *apply(struct simplify *s, const struct expr *e, const 
 
 		if (!types_allow(s, rule) || !rule_match(ir, rule, e, i >= rules->n, &b, accept, s))
 			continue;
+		rule_applied(ir, rule);
 		note_done(s, e,
 			  arena_printf(ir->arena, "'%s' is '%s'", expr_text(ir, e),
 				       expr_text(ir, s->result)));

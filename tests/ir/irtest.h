@@ -17,6 +17,7 @@ struct golden {
 	bool no_interp;
 	bool quick;         /* fewer and smaller runs */
 	struct vec remarks; /* const char * */
+	uint64_t did;       /* the passes that changed something, a bit each */
 	bool changed;       /* the passes changed something */
 	unsigned defined;   /* runs of the input that were compared */
 	unsigned failures;

@@ -61,7 +61,7 @@ void golden_apply_mode(struct golden *g, struct unit *unit)
 
 void golden_run_passes(struct golden *g, struct unit *unit)
 {
-	struct pipeline pipeline = {.paranoid = true, .order = g->order};
+	struct pipeline pipeline = {.paranoid = true, .order = g->order, .did = &g->did};
 	unsigned nests = 0;
 
 	pass_set(g->pass, &pipeline.passes);

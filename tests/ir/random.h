@@ -25,6 +25,16 @@ const char *random_func(struct arena *, uint32_t seed, bool cuda);
 /* A kernel of what people write in kernels; only in the text form. */
 const char *random_kernel(struct arena *, uint32_t seed);
 
+/* A kernel for one row of rules.def; only in the text form. */
+const char *random_rule(struct arena *, uint32_t seed);
+
+/* The text of a function, with statements put in that no run of the interpreter's tests reaches: under a
+ * condition on a new parameter, which both texts have.  NULL: there is no place for one. */
+struct emi {
+	const char *plain, *variant;
+};
+bool random_emi(struct arena *, uint32_t seed, const char *text, struct emi *);
+
 /* A block of nests that move arrays around; only in the text form. */
 const char *random_block(struct arena *, uint32_t seed);
 
