@@ -166,11 +166,11 @@ static const struct {
 	bool tight;     /* the ends are values that come out, if the operands have no stride */
 	long long size; /* of all results that have ends together */
 } operations[] = {
-	{"+", range_add, add, true, 39062},       {"-", range_sub, sub, true, 39062},
-	{"*", range_mul, mul, true, 52815},       {"/", range_div, quotient, true, 29710},
+	{"+", range_add, add, true, 39062},        {"-", range_sub, sub, true, 39062},
+	{"*", range_mul, mul, true, 52815},        {"/", range_div, quotient, true, 29710},
 	{"%", range_mod, rest, false, 19520},      {"<<", shl, left, true, 127969},
 	{">>", shr, right, true, 19453},           {"&", range_and, bit_and, false, 2910108},
-	{"|", range_or, bit_or, false, 5295177},  {"^", range_or, bit_xor, false, 5295177},
+	{"|", range_or, bit_or, false, 5295177},   {"^", range_or, bit_xor, false, 5295177},
 	{"min", range_min, less, true, 23405},     {"max", range_max, more, true, 23405},
 	{"hull", range_hull, first, false, 35717}, {"meet", range_meet, both, true, 7383},
 };
