@@ -79,14 +79,17 @@ tests_schedule_random_SOURCES = tests/schedule/random.c tests/schedule/random.h 
 	tests/schedule/order.h tests/schedule/keys.c
 tests_schedule_random_LDADD = $(TEST_LIBS)
 TESTS += tests/schedule/random
-check-long: tests/ir/random tests/ir/irtest tests/schedule/random cunest
+# What takes long: all of it, or `make check-long PART='random mutate'`.
+check-long:
+	for part in $${PART:-random mutate}; do $(MAKE) $(AM_MAKEFLAGS) check-long-$$part || exit; done
+check-long-random: tests/ir/random tests/ir/irtest tests/schedule/random cunest
 	CUNEST_RANDOM=20000 ./tests/ir/random
 	CUNEST_RANDOM_SCHEDULE=6000 ./tests/schedule/random
 	srcdir=$(srcdir) CUNEST=./cunest CUNEST_RANDOM_KERNELS=200 $(srcdir)/tests/emu/random.test
 	CUNEST_BUILD='$(abs_top_builddir)' CUNEST_RANDOM_SOURCE=1000 $(srcdir)/tests/ir/random_source
 	CUNEST=./cunest $(srcdir)/tests/driver/bad-inputs --long
 	srcdir=$(srcdir) CUNEST=./cunest KERNELS_BEST=1 $(srcdir)/tests/emu/kernels.test
-.PHONY: check-long
+.PHONY: check-long check-long-random
 EXTRA_DIST += tests/ir
 
 # Is what the printers write of a nest that nest again?
