@@ -104,6 +104,8 @@ EXTRA_DIST += kernels/README.md \
 	kernels/evidence/atomic-rows.run \
 	kernels/evidence/atomic-sum.cu \
 	kernels/evidence/atomic-sum.run \
+	kernels/evidence/atomic-warp.cu \
+	kernels/evidence/atomic-warp.run \
 	kernels/evidence/clip-filter.cu \
 	kernels/evidence/clip-filter.run \
 	kernels/evidence/clip-window.cu \
@@ -199,6 +201,7 @@ EXTRA_DIST += kernels/README.md \
 	kernels/evidence/best/atomic-count.cu \
 	kernels/evidence/best/atomic-rows.cu \
 	kernels/evidence/best/atomic-sum.cu \
+	kernels/evidence/best/atomic-warp.cu \
 	kernels/evidence/best/clip-constant.cu \
 	kernels/evidence/best/clip-filter.cu \
 	kernels/evidence/best/clip-window.cu \

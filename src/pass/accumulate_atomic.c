@@ -57,6 +57,7 @@ struct updates {
 	const struct type *type;  /* of it, unqualified */
 	const struct type *acc;   /* of the variable */
 	bool certain;             /* one of them runs whenever the loop is reached */
+	bool in_warp;             /* lanes add up theirs */
 	const char *why;
 	const struct expr *other; /* what may be the same memory */
 };
@@ -408,6 +409,7 @@ static void rewrite(struct updates *u, struct stmt *loop)
 	struct stmt *decl = stmt_create(func, STMT_DECL, 1), *last, *choice, *then;
 	const char *name = name_suggest_in(func, u->place, loop);
 	struct sym *acc = sym_create(func, SYM_LOCAL, name, u->acc);
+	const struct expr *cond = NULL;
 
 	acc->fresh = true;
 	acc->hint = acc->name;
@@ -420,14 +422,24 @@ static void rewrite(struct updates *u, struct stmt *loop)
 	for (unsigned i = 0; i < u->n; i++)
 		keep_in(u, u->at[i], acc);
 	stmt_insert_ahead(loop, decl);
-	if (u->certain) {
+	if (u->in_warp) {
+		for (unsigned distance = 16; distance > 0; distance /= 2)
+			insert_behind(u, loop, warp_step(u->pass, u->nest, acc, distance));
+		cond = warp_first(u->pass);
+	}
+	if (!u->certain) {
+		const struct expr *any = expr_c_binary(ir, EXPR_NE, expr_sym(ir, acc), neutral(u));
+
+		cond = cond ? expr_c_binary(ir, EXPR_LAND, cond, any) : any;
+	}
+	if (!cond) {
 		insert_behind(u, loop, last);
 		return;
 	}
 	choice = stmt_create(func, STMT_IF, 1);
 	then = stmt_create(func, STMT_BLOCK, 0);
+	choice->slot[SLOT_COND].e = cond;
 	then->braced = false;
-	choice->slot[SLOT_COND].e = expr_c_binary(ir, EXPR_NE, expr_sym(ir, acc), neutral(u));
 	stmt_append(then, last);
 	stmt_append(choice, then);
 	vec_push(ir->arena, &u->nest->dispatch, choice);
@@ -465,6 +477,26 @@ static void missed(struct updates *u)
 			    text, u->why);
 }
 
+static void tell(struct updates *u, const struct stmt *loop)
+{
+	const char *text = expr_text(u->pass->ir, u->place), *why;
+
+	why = u->type->kind == TYPE_FLOAT ? warp_refuses(u->pass, u->nest, u->place, loop) : NULL;
+	u->in_warp = u->type->kind == TYPE_FLOAT && !why;
+	if (u->in_warp)
+		pass_done(u->pass, u->first, NULL,
+			  "'%s' is changed once behind the loop for all of a warp, by what their "
+			  "turns add up to",
+			  text);
+	else
+		pass_done(u->pass, u->first, NULL,
+			  "'%s' is changed once behind the loop, by what its turns add up to",
+			  text);
+	if (why)
+		pass_missed(u->pass, u->first, NULL,
+			    "the threads of a warp change '%s' one by one: %s", text, why);
+}
+
 /* The outermost loop that leaves the address alone, if all inside of it may wait. */
 static bool keep(struct updates *u)
 {
@@ -480,9 +512,7 @@ static bool keep(struct updates *u)
 			continue;
 		u->certain = surely_runs(u, loop);
 		choose_type(u, loop);
-		pass_done(u->pass, u->first, NULL,
-			  "'%s' is changed once behind the loop, by what its turns add up to",
-			  expr_text(u->pass->ir, u->place));
+		tell(u, loop);
 		rewrite(u, loop);
 		return true;
 	}

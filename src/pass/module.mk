@@ -2,6 +2,7 @@ libcunest_a_SOURCES += \
 	src/pass/accumulate.c \
 	src/pass/accumulate.h \
 	src/pass/accumulate_atomic.c \
+	src/pass/accumulate_warp.c \
 	src/pass/branch.c \
 	src/pass/collapse_cond.c \
 	src/pass/concat_if.c \

@@ -158,8 +158,8 @@ if [ -n "$page" ]; then
 		PTX. Kernels marked "kept" cannot gain by the rewrite, or lose by it, and must not get worse; "not yet" marks what cunest does
 		not do. Static counts, not times.
 
-		Not here, since no static count shows them: a naive transpose through a padded tile (\`kernels/transpose_tile.cu\`, by
-		\`cache(in at j.o pad=1)\`), and a sum by float atomics in registers and by blocks, for which there is no rewrite yet.
+		Not here, since no static count shows it: a naive transpose through a padded tile (\`kernels/transpose_tile.cu\`, by
+		\`cache(in at j.o pad=1)\`). Nor is what sums by atomic operations gain in memory: one operation for a loop, or for a warp.
 
 		Measured with $("$cunest" --version | head -1) and nvcc $(nvcc --version | sed -n 's/.*release \([^,]*\),.*/\1/p').
 
