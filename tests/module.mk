@@ -59,6 +59,15 @@ EXTRA_DIST += tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
+# Calls that fail, one after the other: tests/fault/sweep. Where the library cannot be built, what needs it is skipped.
+check_DATA = tests/fault/shim.so
+tests/fault/shim.so: $(srcdir)/tests/fault/shim.c
+	@$(MKDIR_P) tests/fault
+	-$(CC) -shared -fPIC -O1 -g -o $@ $(srcdir)/tests/fault/shim.c -ldl
+CLEANFILES += tests/fault/shim.so
+TESTS += tests/fault/sweep
+EXTRA_DIST += tests/fault/shim.c tests/fault/sweep
+
 # Goldens of the IR: tests/ir/README.md.
 check_PROGRAMS += tests/ir/irtest
 tests_ir_irtest_SOURCES = tests/ir/irtest.c tests/ir/irtest.h tests/ir/irtest_check.c tests/ir/irtest_diff.c \
@@ -81,15 +90,17 @@ tests_schedule_random_LDADD = $(TEST_LIBS)
 TESTS += tests/schedule/random
 # What takes long: all of it, or `make check-long PART='random mutate'`.
 check-long:
-	for part in $${PART:-random mutate}; do $(MAKE) $(AM_MAKEFLAGS) check-long-$$part || exit; done
+	for part in $${PART:-random mutate faults}; do $(MAKE) $(AM_MAKEFLAGS) check-long-$$part || exit; done
 check-long-random: tests/ir/random tests/ir/irtest tests/schedule/random cunest
 	CUNEST_RANDOM=20000 ./tests/ir/random
 	CUNEST_RANDOM_SCHEDULE=6000 ./tests/schedule/random
 	srcdir=$(srcdir) CUNEST=./cunest CUNEST_RANDOM_KERNELS=200 $(srcdir)/tests/emu/random.test
 	CUNEST_BUILD='$(abs_top_builddir)' CUNEST_RANDOM_SOURCE=1000 $(srcdir)/tests/ir/random_source
-	CUNEST=./cunest $(srcdir)/tests/driver/bad-inputs --long
 	srcdir=$(srcdir) CUNEST=./cunest KERNELS_BEST=1 $(srcdir)/tests/emu/kernels.test
-.PHONY: check-long check-long-random
+check-long-faults: tests/fault/shim.so cunest
+	CUNEST=$(abs_top_builddir)/cunest CUNEST_BUILD='$(abs_top_builddir)' $(srcdir)/tests/driver/bad-inputs --long
+	CUNEST=$(abs_top_builddir)/cunest CUNEST_BUILD='$(abs_top_builddir)' $(srcdir)/tests/fault/sweep --long
+.PHONY: check-long check-long-random check-long-faults
 EXTRA_DIST += tests/ir
 
 # Is what the printers write of a nest that nest again?

@@ -68,6 +68,7 @@ struct options {
 	const char *command;	/* the command line, quoted for a shell, for bug reports; may be NULL */
 	char **argv;		/* the command line; what a worker gets.  NULL: there is none */
 	int argc;
+	bool goes_on;		/* this process has more to do after what is written */
 	int launch;		/* where in it a compiler's command line begins; 0: nowhere */
 };
 

@@ -100,7 +100,19 @@ const char *core_find(struct arena *, FILE *err);
 enum status worker_run(struct arena *, const struct source *, const struct options *,
 		       struct products *, FILE *err);
 
-/* output.c: NULL name: `stream`.  A regular file is replaced in one step or not at all; equal
+/* output.c: one file of several that change together or not at all.  Unless the process goes on, signals that would
+ * end it are held back once they have changed, and it shall end.  STATUS_IO after a message. */
+struct output {
+	const char *name; /* NULL or "-": the stream */
+	const char *text;
+	size_t size;
+	const char *like; /* a file whose mode it gets; NULL: its own, or what the umask leaves */
+	bool same;        /* it was up to date, and not touched */
+};
+enum status outputs_write(struct arena *, struct output *, unsigned n, bool goes_on, FILE *stream,
+			  FILE *err);
+
+/* One file, in a process that goes on.  NULL name: `stream`.  A regular file is replaced in one step or not at all; equal
  * content is left alone (*same).  STATUS_IO after a message. */
 enum status output_write(struct arena *, const char *name, const char *text, size_t size,
 			 FILE *stream, bool *same, FILE *err);

@@ -34,47 +34,36 @@ static enum status transform(struct arena *arena, const struct source *source,
 	return engine->run(arena, source, options, products, err);
 }
 
-/* Every product into its file, the result last; what is up to date is not touched. */
+/* Every product into its file, and for -i.SUFFIX the old bytes; what is up to date is not touched. */
 static enum status write_products(struct arena *arena, const struct options *options,
-				  const struct products *products, FILE *out, FILE *err)
+				  const struct source *old, const struct products *products,
+				  FILE *out, FILE *err)
 {
-	for (unsigned i = 0; i < PRODUCT_COUNT; i++) {
-		const struct product *product = &products->at[i];
-		const char *name = product_file(options, (enum product_id)i);
-		enum status status;
-		bool same;
-
-		if (!product->text)
-			continue;
-		status = output_write(arena, name, product->text, product->size, out, &same, err);
-		if (status != STATUS_OK)
-			return status;
-		if (same && i == PRODUCT_RESULT && options->depfile)
-			depfile_touch(name);
-		if (options->verbose && name) {
-			quote_print(err, name);
-			fputs(same ? ": already up to date\n" : ": written\n", err);
-		}
-	}
-	return STATUS_OK;
-}
-
-/* -i.SUFFIX: the old bytes, with the mode of the file. */
-static enum status back_up(struct arena *arena, const struct options *options,
-			   const struct source *source, FILE *err)
-{
-	const char *name = arena_printf(arena, "%s%s", options->input, options->in_place);
+	struct output files[PRODUCT_COUNT + 1] = {0};
+	const char *result = product_file(options, PRODUCT_RESULT);
 	enum status status;
-	struct stat st;
-	bool same;
+	unsigned n = 0;
 
-	status = output_write(arena, name, source->text, source->size, NULL, &same, err);
-	if (status == STATUS_OK && stat(options->input, &st) == 0 &&
-	    chmod(name, st.st_mode & 0777) != 0) {
-		fputs("cunest: error: cannot set the mode of ", err);
-		quote_print(err, name);
-		fprintf(err, ": %s [%s]\n", strerror(errno), diag_name(DIAG_IO));
-		status = STATUS_IO;
+	if (old)
+		files[n++] = (struct output){
+			.name = arena_printf(arena, "%s%s", options->input, options->in_place),
+			.text = old->text,
+			.size = old->size,
+			.like = options->input};
+	for (unsigned i = 0; i < PRODUCT_COUNT; i++)
+		if (products->at[i].text)
+			files[n++] =
+				(struct output){.name = product_file(options, (enum product_id)i),
+						.text = products->at[i].text,
+						.size = products->at[i].size};
+	status = outputs_write(arena, files, n, options->goes_on, out, err);
+	for (unsigned i = 0; i < n && status == STATUS_OK; i++) {
+		if (files[i].same && options->depfile && files[i].name == result)
+			depfile_touch(files[i].name);
+		if (options->verbose && files[i].name) {
+			quote_print(err, files[i].name);
+			fputs(files[i].same ? ": already up to date\n" : ": written\n", err);
+		}
 	}
 	return status;
 }
@@ -147,10 +136,6 @@ enum status command_file(struct arena *arena, const struct options *options,
 		result->size != source.size || memcmp(result->text, source.text, source.size) != 0;
 	if (options->check)
 		checked = tell_change(options, changes, err);
-	if (options->in_place && options->in_place[0] && changes)
-		status = back_up(arena, options, &source, err);
-	if (status != STATUS_OK)
-		return status;
 	if (options->check && !options->diff)
 		*result = (struct product){0};
 	if (options->diff) {
@@ -159,7 +144,10 @@ enum status command_file(struct arena *arena, const struct options *options,
 			   options->diff_color);
 		*result = (struct product){diff.n ? diff.s : "", diff.n};
 	}
-	status = write_products(arena, options, &products, out, err);
+	status = write_products(arena, options,
+				options->in_place && options->in_place[0] && changes ? &source
+										     : NULL,
+				&products, out, err);
 	return status == STATUS_OK ? checked : status;
 }
 

@@ -71,14 +71,16 @@ static bool memory_is_short(void)
 		    0) == MAP_FAILED;
 }
 
-/* A crash that is really a limit: no room on the stack, or no memory left. */
+/* A crash that is really a limit: no room on the stack, or no memory left, which is what the last call that
+ * failed has said. */
 static void on_crash(int signal_number, siginfo_t *info, void *context)
 {
 	enum { NEAR = 1 << 20 };
+	int error = errno;
 
 	if (signal_number == SIGSEGV && fault_distance(info, context) < NEAR)
 		_exit(EXIT_STACK);
-	if (memory_is_short())
+	if (error == ENOMEM || memory_is_short())
 		_exit(EXIT_MEMORY);
 	signal(signal_number, SIG_DFL);
 	raise(signal_number);
@@ -95,6 +97,7 @@ static void catch_crashes(struct arena *arena)
 		return;
 	for (unsigned i = 0; i < ARRAY_LEN(signals); i++)
 		sigaction(signals[i], &action, NULL);
+	errno = 0;
 }
 
 static void limit(int resource, rlim_t soft)
@@ -183,7 +186,7 @@ static bool receive_source(struct arena *arena, struct source *source)
 	return true;
 }
 
-static void send_frame(enum status status, const char *messages, size_t messages_size,
+static bool send_frame(enum status status, const char *messages, size_t messages_size,
 		       const struct products *products)
 {
 	struct frame frame = {
@@ -191,11 +194,14 @@ static void send_frame(enum status status, const char *messages, size_t messages
 
 	for (unsigned i = 0; i < PRODUCT_COUNT; i++)
 		frame.size[i] = products->at[i].text ? products->at[i].size : ABSENT;
-	pipe_send(WORKER_OUT, &frame, sizeof(frame));
-	pipe_send(WORKER_OUT, messages, messages_size);
+	if (!pipe_send(WORKER_OUT, &frame, sizeof(frame)) ||
+	    !pipe_send(WORKER_OUT, messages, messages_size))
+		return false;
 	for (unsigned i = 0; i < PRODUCT_COUNT; i++)
-		if (products->at[i].text)
-			pipe_send(WORKER_OUT, products->at[i].text, products->at[i].size);
+		if (products->at[i].text &&
+		    !pipe_send(WORKER_OUT, products->at[i].text, products->at[i].size))
+			return false;
+	return true;
 }
 
 /* Messages that the command line gives rise to have been given by the command, but where a file
@@ -222,10 +228,8 @@ static int work(struct arena *arena, int argc, char **argv)
 	if (!receive_source(arena, &source))
 		return STATUS_IO;
 	status = read_options(arena, argc, argv, &options);
-	if (status != STATUS_OK) {
-		send_frame(status, "", 0, &products);
-		return STATUS_OK;
-	}
+	if (status != STATUS_OK)
+		return send_frame(status, "", 0, &products) ? STATUS_OK : STATUS_IO;
 	stream = open_memstream(&messages, &messages_size);
 	if (!stream)
 		return EXIT_MEMORY;
@@ -237,13 +241,13 @@ static int work(struct arena *arena, int argc, char **argv)
 	status = cunest_transform(arena, &source, &options, &products, stream);
 	if (fclose(stream) != 0)
 		return EXIT_MEMORY;
-	send_frame(status, messages, messages_size, &products);
-	return STATUS_OK;
+	return send_frame(status, messages, messages_size, &products) ? STATUS_OK : STATUS_IO;
 }
 
 /* Ends without giving anything back: the arena and libclang's tables go with the process. */
 _Noreturn static void worker(int argc, char **argv)
 {
+	const uint64_t hello = HELLO_MAGIC;
 	struct trap trap;
 	struct arena *arena;
 
@@ -252,6 +256,8 @@ _Noreturn static void worker(int argc, char **argv)
 #endif
 	if (strcmp(argv[1], WORKER_WORD PACKAGE_VERSION) != 0)
 		_exit(EXIT_VERSION);
+	if (!pipe_send(WORKER_OUT, &hello, sizeof(hello)))
+		_exit(STATUS_IO);
 	argv[1] = argv[0];
 	if (setjmp(trap.env))
 		_exit(EXIT_MEMORY);

@@ -153,6 +153,7 @@ static enum status parse_options(struct launching *run, const struct launch_inpu
 	status = options_parse(run->arena, (int)words.n - 1, (char **)words.at, own, &action,
 			       run->out, run->err);
 	own->style.color = given->style.color;
+	own->goes_on = true;
 	return status;
 }
 

@@ -1,9 +1,10 @@
-/* output.c - writes the result: readers see the old file or the new one, never half.
+/* output.c - writes what a run yields: readers see old files or new ones, never half, and all of them change or none.
  *
- * The bytes go to a temporary beside the target, which takes the target's mode, is synced, and is
- * renamed over it.  A symbolic link is followed and stays.  Equal content is not touched, so that
- * make stays quiet.  SIGINT, SIGTERM and SIGHUP are held back while the temporary exists; one that
- * arrives removes it first. */
+ * The bytes of each file go to a temporary beside the target, which takes the target's mode and is
+ * synced; when all are there, they are renamed over their targets. Until the last of several has its name, the old
+ * files keep a second one, by which they come back if a rename fails.  A symbolic link is followed and stays.  Equal
+ * content is not touched, so that make stays quiet.  SIGINT, SIGTERM and SIGHUP are held back while a temporary
+ * exists; one that arrives before the first rename removes them all, a later one comes too late to stop anything. */
 #include "cli.h"
 
 #include <errno.h>
@@ -23,7 +24,7 @@ enum { LINK_LIMIT = 40, TEMP_TRIES = 100, CHUNK = 1 << 20 };
 static enum status fail(FILE *err, const char *name, const char *what)
 {
 	fputs("cunest: error: cannot write ", err);
-	quote_print(err, name);
+	quote_print(err, name ? name : "standard output");
 	fprintf(err, ": %s [%s]\n", what, diag_name(DIAG_IO));
 	return STATUS_IO;
 }
@@ -33,6 +34,11 @@ static enum status write_stream(const char *text, size_t size, FILE *stream, FIL
 	if (fwrite(text, 1, size, stream) != size || fflush(stream) != 0)
 		return fail(err, "standard output", strerror(errno));
 	return STATUS_OK;
+}
+
+static bool is_stream(const struct output *o)
+{
+	return !o->name || strcmp(o->name, "-") == 0;
 }
 
 /* "a/b/c.cu" -> "a/b/", "c.cu" -> "" */
@@ -162,37 +168,99 @@ static void copy_attributes(struct arena *arena, const char *from, int to, const
 #endif
 }
 
-/* The new file in its place; -1 with errno and without a temporary. */
-static int replace(struct arena *arena, const char *path, const struct stat *old, const char *text,
-		   size_t size, const sigset_t *held, const char **lost)
+/* What becomes of one file. */
+struct pending {
+	const char *path, *temporary; /* temporary NULL: nothing is renamed */
+	const char *kept;             /* another name of the old file; NULL: none */
+	const char *lost;             /* an attribute that could not be kept */
+	bool exists, renamed;
+};
+
+/* The temporary with the new bytes; -1 with errno and without it. */
+static int write_temporary(struct arena *arena, struct pending *p, const struct stat *like,
+			   const struct output *o, const sigset_t *held)
 {
 	const char *temporary;
-	int fd = open_temporary(arena, path, &temporary), saved;
+	int fd = open_temporary(arena, p->path, &temporary), saved;
 
 	if (fd < 0)
 		return -1;
-	if (old) {
+	if (like) {
 		/* another owner's file stays theirs where that is permitted; else it becomes ours
 		 */
-		if ((old->st_uid != geteuid() || old->st_gid != getegid()) &&
-		    fchown(fd, old->st_uid, old->st_gid) != 0)
+		if ((like->st_uid != geteuid() || like->st_gid != getegid()) &&
+		    fchown(fd, like->st_uid, like->st_gid) != 0)
 			errno = 0;
-		if (fchmod(fd, old->st_mode & 0777) != 0)
+		if (fchmod(fd, like->st_mode & 0777) != 0)
 			goto undo;
-		copy_attributes(arena, path, fd, lost);
 	}
-	if (write_all(fd, text, size, held) != 0 || fsync(fd) != 0)
+	if (p->exists)
+		copy_attributes(arena, p->path, fd, &p->lost);
+	if (write_all(fd, o->text, o->size, held) != 0 || fsync(fd) != 0)
 		goto undo;
 	saved = close(fd);
 	fd = -1;
-	if (saved != 0 || rename(temporary, path) != 0)
+	if (saved != 0)
 		goto undo;
+	p->temporary = temporary;
 	return 0;
 undo:
 	saved = errno;
 	if (fd >= 0)
 		close(fd);
 	unlink(temporary);
+	errno = saved;
+	return -1;
+}
+
+/* Another name for the old file; where there cannot be one, nothing brings it back. */
+static void keep_old(struct arena *arena, struct pending *p)
+{
+	const char *dir = directory_of(arena, p->path);
+
+	for (int i = 0; i < TEMP_TRIES; i++) {
+		const char *name =
+			arena_printf(arena, "%s.cunest-%ld-%d.old.tmp", dir, (long)getpid(), i);
+
+		if (link(p->path, name) == 0)
+			p->kept = name;
+		if (p->kept || errno != EEXIST)
+			return;
+	}
+}
+
+/* All renames or none; -1 with errno, and *failed the file that it was. */
+static int commit(struct arena *arena, struct pending *p, unsigned n, unsigned *failed)
+{
+	unsigned renames = 0;
+	int saved;
+
+	for (unsigned i = 0; i < n; i++)
+		renames += p[i].temporary != NULL;
+	for (unsigned i = 0; i < n; i++) {
+		if (!p[i].temporary)
+			continue;
+		if (p[i].exists && renames > 1)
+			keep_old(arena, &p[i]);
+		*failed = i;
+		if (rename(p[i].temporary, p[i].path) != 0)
+			goto undo;
+		p[i].renamed = true;
+	}
+	for (unsigned i = 0; i < n; i++)
+		if (p[i].kept)
+			unlink(p[i].kept);
+	return 0;
+undo:
+	saved = errno;
+	while (n-- > 0) {
+		if (p[n].kept)
+			rename(p[n].kept, p[n].path); /* of one file: does nothing */
+		else if (p[n].renamed && !p[n].exists)
+			unlink(p[n].path);
+		if (p[n].kept && !p[n].renamed)
+			unlink(p[n].kept);
+	}
 	errno = saved;
 	return -1;
 }
@@ -210,48 +278,90 @@ static enum status write_device(const char *name, const char *text, size_t size,
 	return failed ? fail(err, name, strerror(failed)) : STATUS_OK;
 }
 
-enum status output_write(struct arena *arena, const char *name, const char *text, size_t size,
-			 FILE *stream, bool *same, FILE *err)
+/* Everything of one file but the rename; one that is no file is written at once. */
+static enum status prepare(struct arena *arena, struct output *o, struct pending *p,
+			   const sigset_t *held, FILE *err)
 {
+	const struct stat *like = NULL;
+	struct stat st, other;
+
+	p->path = follow_links(arena, o->name);
+	if (!p->path)
+		return fail(err, o->name, strerror(errno));
+	p->exists = stat(p->path, &st) == 0;
+	if (!p->exists && errno != ENOENT)
+		return fail(err, o->name, strerror(errno));
+	if (p->exists && S_ISDIR(st.st_mode))
+		return fail(err, o->name, "is a directory");
+	if (p->exists && !S_ISREG(st.st_mode))
+		return write_device(p->path, o->text, o->size, err);
+	if (p->exists)
+		like = &st;
+	if (o->like && stat(o->like, &other) == 0)
+		like = &other;
+	o->same = p->exists && content_equal(p->path, &st, o->text, o->size) &&
+		  (st.st_mode & 0777) == (like->st_mode & 0777);
+	if (o->same)
+		return STATUS_OK;
+	if (p->exists && access(p->path, W_OK) != 0)
+		return fail(err, o->name, strerror(errno));
+	if (write_temporary(arena, p, like, o, held) != 0)
+		return fail(err, o->name, strerror(errno));
+	return STATUS_OK;
+}
+
+static void tell_lost(const struct output *o, const struct pending *p, FILE *err)
+{
+	if (!p->lost)
+		return;
+	fputs("cunest: warning: the extended attribute ", err);
+	quote_print(err, p->lost);
+	fputs(" of ", err);
+	quote_print(err, o->name);
+	fprintf(err, " could not be kept [%s]\n", diag_name(DIAG_IO));
+}
+
+enum status outputs_write(struct arena *arena, struct output *o, unsigned n, bool goes_on,
+			  FILE *out, FILE *err)
+{
+	struct pending *p = arena_array(arena, n + 1, sizeof(*p));
 	enum status status = STATUS_OK;
 	sigset_t held, before;
-	struct stat st;
-	const char *path, *lost = NULL;
-	bool exists;
+	unsigned i;
 
-	*same = false;
-	if (!name || strcmp(name, "-") == 0)
-		return write_stream(text, size, stream, err);
-	path = follow_links(arena, name);
-	if (!path)
-		return fail(err, name, strerror(errno));
-	exists = stat(path, &st) == 0;
-	if (!exists && errno != ENOENT)
-		return fail(err, name, strerror(errno));
-	if (exists && S_ISDIR(st.st_mode))
-		return fail(err, name, "is a directory");
-	if (exists && !S_ISREG(st.st_mode))
-		return write_device(path, text, size, err);
-	if (exists && content_equal(path, &st, text, size)) {
-		*same = true;
-		return STATUS_OK;
-	}
-	if (exists && access(path, W_OK) != 0)
-		return fail(err, name, strerror(errno));
 	sigemptyset(&held);
 	sigaddset(&held, SIGINT);
 	sigaddset(&held, SIGTERM);
 	sigaddset(&held, SIGHUP);
 	sigprocmask(SIG_BLOCK, &held, &before);
-	if (replace(arena, path, exists ? &st : NULL, text, size, &held, &lost) != 0)
-		status = fail(err, name, strerror(errno));
-	if (status == STATUS_OK && lost) {
-		fputs("cunest: warning: the extended attribute ", err);
-		quote_print(err, lost);
-		fputs(" of ", err);
-		quote_print(err, name);
-		fprintf(err, " could not be kept [%s]\n", diag_name(DIAG_IO));
+	for (i = 0; i < n && status == STATUS_OK; i++)
+		if (!is_stream(&o[i]))
+			status = prepare(arena, &o[i], &p[i], &held, err);
+	for (i = 0; i < n && status == STATUS_OK; i++)
+		if (is_stream(&o[i]))
+			status = write_stream(o[i].text, o[i].size, out, err);
+	if (status == STATUS_OK && signal_pending(&held))
+		status = fail(err, n ? o[0].name : NULL, strerror(EINTR));
+	if (status == STATUS_OK && commit(arena, p, n, &i) != 0)
+		status = fail(err, o[i].name, strerror(errno));
+	for (i = 0; i < n; i++) {
+		if (p[i].temporary && !p[i].renamed)
+			unlink(p[i].temporary);
+		if (status == STATUS_OK)
+			tell_lost(&o[i], &p[i], err);
 	}
-	sigprocmask(SIG_SETMASK, &before, NULL);
+	/* a signal from now on would make a failure of what is done */
+	if (status != STATUS_OK || goes_on)
+		sigprocmask(SIG_SETMASK, &before, NULL);
+	return status;
+}
+
+enum status output_write(struct arena *arena, const char *name, const char *text, size_t size,
+			 FILE *stream, bool *same, FILE *err)
+{
+	struct output o = {.name = name, .text = text, .size = size};
+	enum status status = outputs_write(arena, &o, 1, true, stream, err);
+
+	*same = o.same;
 	return status;
 }

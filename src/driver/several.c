@@ -64,6 +64,7 @@ static enum status run_at(struct arena *arena, const struct options *options, ui
 	if (status != STATUS_OK)
 		return status;
 	own.style.color = options->style.color;
+	own.goes_on = k + 1 < options->inputs.n;
 	return command_file(arena, &own, engine, out, err);
 }
 

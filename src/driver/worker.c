@@ -43,7 +43,22 @@ struct serving {
 	const struct options *options;
 	int answers;
 	int signal_number; /* that came while compiling */
+	bool begun;        /* the worker has said that it runs */
 };
+
+static void take_hello(struct serving *s, struct buf *b)
+{
+	uint64_t magic;
+
+	if (s->begun || b->n < sizeof(magic))
+		return;
+	memcpy(&magic, b->s, sizeof(magic));
+	if (magic != HELLO_MAGIC)
+		return;
+	s->begun = true;
+	b->n -= sizeof(magic);
+	memmove(b->s, b->s + sizeof(magic), b->n);
+}
 
 /* Is what came a whole request?  Then it is carried out and answered. */
 static bool serve(struct serving *s, struct buf *b)
@@ -70,8 +85,8 @@ static bool serve(struct serving *s, struct buf *b)
 	return true;
 }
 
-/* Reads until the child closes its end.  False: it took too long. */
-static bool receive(int fd, struct buf *b, unsigned seconds, struct serving *serving)
+/* Reads until the child closes its end.  ETIMEDOUT: it took too long; another errno: that came of reading. */
+static int receive(int fd, struct buf *b, unsigned seconds, struct serving *serving)
 {
 	long end = now_ms() + seconds * 1000l * WALL_FACTOR;
 	char block[1 << 16];
@@ -83,28 +98,31 @@ static bool receive(int fd, struct buf *b, unsigned seconds, struct serving *ser
 		int ready;
 
 		if (seconds && left <= 0)
-			return false;
+			return ETIMEDOUT;
 		ready = poll(&p, 1, seconds ? (int)left : -1);
 		if (ready < 0 && errno != EINTR)
-			return true;
+			return errno;
 		if (ready <= 0)
 			continue;
 		n = read(fd, block, sizeof(block));
-		if (n == 0 || (n < 0 && errno != EINTR))
-			return true;
+		if (n == 0)
+			return 0;
+		if (n < 0 && errno != EINTR)
+			return errno;
 		if (n <= 0)
 			continue;
 		buf_put(b, block, (size_t)n);
+		take_hello(serving, b);
 		if (serve(serving, b))
 			end = now_ms() + seconds * 1000l * WALL_FACTOR;
 		if (serving->signal_number)
-			return true;
+			return 0;
 	}
 }
 
 static enum status explain_end(struct arena *arena, const struct source *source,
 			       const struct options *options, const char *core, bool in_time,
-			       int end, FILE *err)
+			       bool begun, int end, FILE *err)
 {
 	enum status status = STATUS_LIMIT;
 	const char *what;
@@ -120,6 +138,8 @@ static enum status explain_end(struct arena *arena, const struct source *source,
 		what = arena_printf(arena,
 				    "out of memory at %u MiB; --memory-limit=MIB allows more",
 				    options->memory_limit);
+	} else if (!begun && WIFSIGNALED(end) && WTERMSIG(end) == SIGABRT) {
+		what = "its libraries could not be initialised; is there no memory?";
 	} else if (WIFEXITED(end) && WEXITSTATUS(end) == EXIT_VERSION) {
 		status = STATUS_IO;
 		what = arena_printf(arena, "%s is not of version %s; reinstall cunest", core,
@@ -127,6 +147,9 @@ static enum status explain_end(struct arena *arena, const struct source *source,
 	} else if (WIFEXITED(end) && WEXITSTATUS(end) == EXIT_LOADER) {
 		status = STATUS_IO; /* whose message stands above */
 		what = arena_printf(arena, "%s cannot be loaded", core);
+	} else if (WIFEXITED(end) && WEXITSTATUS(end) == STATUS_IO) {
+		status = STATUS_IO;
+		what = "the pipe to the worker broke";
 	} else if (WIFSIGNALED(end)) {
 		status = STATUS_BUG;
 		what = arena_printf(arena, "crashed: %s", strsignal(WTERMSIG(end)));
@@ -227,13 +250,15 @@ static int start(struct arena *arena, const char *core, const struct options *op
 	return error;
 }
 
-/* A worker that has died is noticed when its answer does not come. */
-static void send_work(int fd, const struct source *source)
+/* 0, or an errno; of a worker that has died, 0: that is noticed when its answer does not come. */
+static int send_work(int fd, const struct source *source)
 {
 	struct assignment work = {WORK_MAGIC, strlen(source->name), source->size};
 
-	if (pipe_send(fd, &work, sizeof(work)) && pipe_send(fd, source->name, work.name_size))
-		pipe_send(fd, source->text, source->size);
+	if (pipe_send(fd, &work, sizeof(work)) && pipe_send(fd, source->name, work.name_size) &&
+	    pipe_send(fd, source->text, source->size))
+		return 0;
+	return errno == EPIPE ? 0 : errno;
 }
 
 static enum status cannot(const struct source *source, const struct options *options, int error,
@@ -246,7 +271,7 @@ static enum status cannot(const struct source *source, const struct options *opt
 enum status worker_run(struct arena *arena, const struct source *source,
 		       const struct options *options, struct products *products, FILE *err)
 {
-	struct serving serving = {arena, source, options, -1, 0};
+	struct serving serving = {arena, source, options, -1, 0, false};
 	const char *core = core_find(arena, err);
 	int in[2], out[2], end = 0, error;
 	enum status status;
@@ -276,20 +301,24 @@ enum status worker_run(struct arena *arena, const struct source *source,
 	}
 	buf_init(&b, arena);
 	serving.answers = in[1];
-	send_work(in[1], source);
-	in_time = receive(out[0], &b, options->time_limit, &serving);
+	error = send_work(in[1], source);
+	if (!error)
+		error = receive(out[0], &b, options->time_limit, &serving);
 	close(out[0]);
 	close(in[1]);
-	if (!in_time || serving.signal_number)
+	if (error || serving.signal_number)
 		kill(pid, SIGKILL);
 	while (waitpid(pid, &end, 0) < 0 && errno == EINTR)
 		continue;
 	if (serving.signal_number)
 		jobs_raise(serving.signal_number);
+	if (error && error != ETIMEDOUT)
+		return cannot(source, options, error, err);
+	in_time = !error;
 	status = take_frame(&b, options, products, err, &whole);
 	if (!whole) {
 		*products = (struct products){0};
-		return explain_end(arena, source, options, core, in_time, end, err);
+		return explain_end(arena, source, options, core, in_time, serving.begun, end, err);
 	}
 	return status;
 }

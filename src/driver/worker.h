@@ -1,6 +1,7 @@
 /* worker.h - how the command and its worker, the program cunest-core, speak over two pipes.
  *
  *	command -> worker	struct assignment, the name, the bytes of the source
+ *	worker -> command	a magic number, as soon as it runs: what ends it before is not its fault
  *	worker -> command	struct request and its text: what is to be compiled; any number of times
  *	command -> worker	the size of the answer, the answer
  *	worker -> command	struct frame, the messages, the products
@@ -28,6 +29,8 @@ struct assignment {
 	uint64_t name_size, text_size;
 };
 #define WORK_MAGIC UINT64_C(0x6375206e65737430)
+
+#define HELLO_MAGIC UINT64_C(0x6375206e65737433)
 
 struct frame {
 	uint64_t magic;

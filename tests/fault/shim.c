@@ -1,0 +1,301 @@
+/* shim.c - a library for LD_PRELOAD that lets the N-th call of one function fail, in one program.
+ *
+ *	FAULT_IN=cunest		the program, by the file that runs
+ *	FAULT_CALL=write	a row of the table below; malloc stands for all that allocates
+ *	FAULT_AT=3		the call that fails, from 1 on
+ *	FAULT_HOW=ENOSPC	the errno that it gives; EINTR; or "short", for a read or write of one byte
+ *	FAULT_STICKY=1		all later calls fail, too, as on a disk that stays full
+ *	FAULT_HIT=FILE		is made when it fails: a run that leaves none had fewer calls
+ *	FAULT_CLOCK=SECONDS	what every clock of the wall says, in all programs
+ *
+ * A close that fails has closed, as on Linux; whatever else fails has not been done. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static struct {
+	bool known, here, sticky, is_short;
+	char call[32], hit[512];
+	long at, count;
+	int error;
+	long clock; /* -1: as it is */
+} plan = {.clock = -1};
+
+static const struct {
+	const char *name;
+	int error;
+} errors[] = {
+	{"EIO", EIO},       {"ENOSPC", ENOSPC}, {"EINTR", EINTR},   {"EACCES", EACCES},
+	{"EMFILE", EMFILE}, {"ENOMEM", ENOMEM}, {"EAGAIN", EAGAIN}, {"EXDEV", EXDEV},
+	{"ECHILD", ECHILD}, {"EROFS", EROFS},   {"EDQUOT", EDQUOT},
+};
+
+/* Once, before threads; nothing here allocates. */
+static void plan_read(void)
+{
+	const char *in = getenv("FAULT_IN"), *call = getenv("FAULT_CALL"), *at = getenv("FAULT_AT");
+	const char *how = getenv("FAULT_HOW"), *hit = getenv("FAULT_HIT"),
+		   *now = getenv("FAULT_CLOCK");
+	char path[512];
+	ssize_t n = syscall(SYS_readlink, "/proc/self/exe", path, sizeof(path) - 1);
+	const char *name;
+
+	plan.known = true;
+	if (now)
+		plan.clock = atol(now);
+	if (n <= 0 || !in || !call || !at)
+		return;
+	path[n] = '\0';
+	name = strrchr(path, '/');
+	if (strcmp(name ? name + 1 : path, in) != 0 || strlen(call) >= sizeof(plan.call) ||
+	    (hit && strlen(hit) >= sizeof(plan.hit)))
+		return;
+	strcpy(plan.call, call);
+	strcpy(plan.hit, hit ? hit : "");
+	plan.at = atol(at);
+	plan.sticky = getenv("FAULT_STICKY") != NULL;
+	plan.is_short = how && strcmp(how, "short") == 0;
+	plan.error = ENOMEM;
+	for (unsigned i = 0; how && i < sizeof(errors) / sizeof(errors[0]); i++)
+		if (strcmp(how, errors[i].name) == 0)
+			plan.error = errors[i].error;
+	plan.here = true;
+}
+
+__attribute__((constructor)) static void begin(void)
+{
+	if (!plan.known)
+		plan_read();
+}
+
+/* Is this the call that fails?  errno is set. */
+static bool fails(const char *call)
+{
+	long count;
+
+	if (!plan.known)
+		return false; /* the loader's own calls are before everything */
+	if (!plan.here || strcmp(call, plan.call) != 0)
+		return false;
+	count = __atomic_add_fetch(&plan.count, 1, __ATOMIC_RELAXED);
+	if (count != plan.at && !(plan.sticky && count > plan.at))
+		return false;
+	if (plan.hit[0]) {
+		long fd = syscall(SYS_openat, AT_FDCWD, plan.hit, O_CREAT | O_WRONLY | O_CLOEXEC,
+				  0600);
+
+		if (fd >= 0)
+			syscall(SYS_close, fd);
+	}
+	errno = plan.error;
+	return true;
+}
+
+#define NEXT(name) __typeof__(name) *next = (__typeof__(name) *)dlsym(RTLD_NEXT, #name)
+
+/* ---- memory: glibc's own names for what we replace ---- */
+
+void *__libc_malloc(size_t);
+void *__libc_calloc(size_t, size_t);
+void *__libc_realloc(void *, size_t);
+void *__libc_memalign(size_t, size_t);
+
+void *malloc(size_t n)
+{
+	return fails("malloc") ? NULL : __libc_malloc(n);
+}
+
+void *calloc(size_t n, size_t size)
+{
+	return fails("malloc") ? NULL : __libc_calloc(n, size);
+}
+
+void *realloc(void *p, size_t n)
+{
+	return fails("malloc") ? NULL : __libc_realloc(p, n);
+}
+
+int posix_memalign(void **p, size_t alignment, size_t n)
+{
+	if (fails("malloc"))
+		return ENOMEM;
+	*p = __libc_memalign(alignment, n);
+	return *p ? 0 : ENOMEM;
+}
+
+void *aligned_alloc(size_t alignment, size_t n)
+{
+	return fails("malloc") ? NULL : __libc_memalign(alignment, n);
+}
+
+void *mmap(void *at, size_t n, int protection, int flags, int fd, off_t offset)
+{
+	return fails("mmap") ? MAP_FAILED
+			     : (void *)syscall(SYS_mmap, at, n, protection, flags, fd, offset);
+}
+
+/* ---- files ---- */
+
+int open(const char *name, int flags, ...)
+{
+	mode_t mode = 0;
+
+	if (flags & (O_CREAT | O_TMPFILE)) {
+		va_list args;
+
+		va_start(args, flags);
+		mode = va_arg(args, mode_t);
+		va_end(args);
+	}
+	return fails("open") ? -1 : (int)syscall(SYS_openat, AT_FDCWD, name, flags, mode);
+}
+
+int open64(const char *name, int flags, ...) __attribute__((alias("open")));
+
+ssize_t read(int fd, void *to, size_t n)
+{
+	if (fails("read")) {
+		if (!plan.is_short)
+			return -1;
+		n = n > 0;
+	}
+	return syscall(SYS_read, fd, to, n);
+}
+
+ssize_t pread(int fd, void *to, size_t n, off_t at)
+{
+	if (fails("read")) {
+		if (!plan.is_short)
+			return -1;
+		n = n > 0;
+	}
+	return syscall(SYS_pread64, fd, to, n, at);
+}
+
+ssize_t pread64(int fd, void *to, size_t n, off_t at) __attribute__((alias("pread")));
+
+ssize_t write(int fd, const void *from, size_t n)
+{
+	if (fails("write")) {
+		if (!plan.is_short)
+			return -1;
+		n = n > 0;
+	}
+	return syscall(SYS_write, fd, from, n);
+}
+
+int close(int fd)
+{
+	bool failing = fails("close");
+	int error = errno, result = (int)syscall(SYS_close, fd);
+
+	if (failing)
+		errno = error;
+	return failing ? -1 : result;
+}
+
+#define WRAP(call, type, name, parameters, ...)              \
+	type name parameters                                 \
+	{                                                    \
+		NEXT(name);                                  \
+                                                             \
+		return fails(call) ? -1 : next(__VA_ARGS__); \
+	}
+
+WRAP("fsync", int, fsync, (int fd), fd)
+WRAP("rename", int, rename, (const char *from, const char *to), from, to)
+WRAP("link", int, link, (const char *from, const char *to), from, to)
+WRAP("unlink", int, unlink, (const char *name), name)
+WRAP("stat", int, fstat, (int fd, struct stat *st), fd, st)
+WRAP("stat", int, stat, (const char *restrict name, struct stat *restrict st), name, st)
+WRAP("stat", int, access, (const char *name, int mode), name, mode)
+WRAP("stat", ssize_t, readlink, (const char *restrict name, char *restrict to, size_t n), name, to,
+     n)
+WRAP("chmod", int, fchmod, (int fd, mode_t mode), fd, mode)
+WRAP("chmod", int, chmod, (const char *name, mode_t mode), name, mode)
+WRAP("mkdir", int, mkdir, (const char *name, mode_t mode), name, mode)
+WRAP("pipe", int, pipe2, (int fd[2], int flags), fd, flags)
+WRAP("poll", int, poll, (struct pollfd * fds, nfds_t n, int timeout), fds, n, timeout)
+WRAP("wait", pid_t, waitpid, (pid_t pid, int *end, int options), pid, end, options)
+
+FILE *fopen(const char *restrict name, const char *restrict mode)
+{
+	NEXT(fopen);
+
+	return fails("open") ? NULL : next(name, mode);
+}
+
+FILE *open_memstream(char **text, size_t *size)
+{
+	NEXT(open_memstream);
+
+	return fails("malloc") ? NULL : next(text, size);
+}
+
+/* ---- processes ---- */
+
+int posix_spawn(pid_t *restrict pid, const char *restrict path,
+		const posix_spawn_file_actions_t *actions,
+		const posix_spawnattr_t *restrict attributes, char *const argv[restrict],
+		char *const envp[restrict])
+{
+	NEXT(posix_spawn);
+
+	return fails("spawn") ? errno : next(pid, path, actions, attributes, argv, envp);
+}
+
+int posix_spawnp(pid_t *restrict pid, const char *restrict path,
+		 const posix_spawn_file_actions_t *actions,
+		 const posix_spawnattr_t *restrict attributes, char *const argv[restrict],
+		 char *const envp[restrict])
+{
+	NEXT(posix_spawnp);
+
+	return fails("spawn") ? errno : next(pid, path, actions, attributes, argv, envp);
+}
+
+/* ---- clocks ---- */
+
+int clock_gettime(clockid_t id, struct timespec *t)
+{
+	int result = (int)syscall(SYS_clock_gettime, id, t);
+
+	if (result == 0 && plan.clock >= 0 && (id == CLOCK_REALTIME || id == CLOCK_REALTIME_COARSE))
+		t->tv_sec = plan.clock;
+	return result;
+}
+
+int gettimeofday(struct timeval *restrict t, void *restrict zone)
+{
+	struct timespec now;
+
+	(void)zone;
+	clock_gettime(CLOCK_REALTIME, &now);
+	*t = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
+	return 0;
+}
+
+time_t time(time_t *t)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	if (t)
+		*t = now.tv_sec;
+	return now.tv_sec;
+}
