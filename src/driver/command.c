@@ -126,7 +126,7 @@ enum status command_file(struct arena *arena, const struct options *options,
 		return status;
 	status = transform(arena, &source, options, engine, &products, err);
 	if (status == STATUS_VERIFY) { /* what was refuted, and nothing else */
-		enum status written = write_products(arena, options, &products, out, err);
+		enum status written = write_products(arena, options, NULL, &products, out, err);
 
 		return written == STATUS_OK ? status : written;
 	}

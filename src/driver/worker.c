@@ -138,8 +138,10 @@ static enum status explain_end(struct arena *arena, const struct source *source,
 		what = arena_printf(arena,
 				    "out of memory at %u MiB; --memory-limit=MIB allows more",
 				    options->memory_limit);
-	} else if (!begun && WIFSIGNALED(end) && WTERMSIG(end) == SIGABRT) {
-		what = "its libraries could not be initialised; is there no memory?";
+	} else if (!begun && WIFSIGNALED(end)) {
+		status = STATUS_IO; /* of its libraries' own beginning, which wants memory too */
+		what = arena_printf(arena, "%s could not be started: %s", core,
+				    strsignal(WTERMSIG(end)));
 	} else if (WIFEXITED(end) && WEXITSTATUS(end) == EXIT_VERSION) {
 		status = STATUS_IO;
 		what = arena_printf(arena, "%s is not of version %s; reinstall cunest", core,
