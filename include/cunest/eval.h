@@ -80,6 +80,7 @@ enum interp_verdict { INTERP_DONE, INTERP_UNDEFINED, INTERP_UNSUPPORTED, INTERP_
 
 struct interp_outcome {
 	enum interp_verdict verdict;
+	bool assumed;	    /* UNDEFINED: an assumption of a nest does not hold */
 	const char *reason; /* what was undefined or unsupported */
 	uint64_t statements, stores, fp_ops, products_feeding_adds, volatiles;
 	uint64_t calls, trace; /* of callees with effects: how many, and a hash of their names and arguments in

@@ -282,9 +282,11 @@ static void check_assumes(struct machine *m, const struct stmt *block)
 	const struct nest *nest = block->transparent ? nest_of_root(m->func, block) : NULL;
 
 	for (uint32_t i = 0; nest && i < nest->assumes.n; i++)
-		if (!interp_true(m, nest->assumes.at[i]))
+		if (!interp_true(m, nest->assumes.at[i])) {
+			m->out.assumed = true;
 			interp_undefined(m, "assume(%s) does not hold",
 					 expr_text(m->ir, nest->assumes.at[i]));
+		}
 }
 
 static void run_call(struct machine *m, const struct stmt *s)

@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { OPERATIONS = 20000000 }; /* of isl, for one step */
+enum { OPERATIONS = 3000000 }; /* of isl, for one step */
 
 struct narrow {
 	struct check *c;
@@ -193,6 +193,19 @@ static bool leaves(const struct stmt *s)
 	return last && last->kind == STMT_JUMP && last->form == FORM_RETURN;
 }
 
+/* `const int i = e;`, and nobody sets i again. */
+static void know_decl(struct reader *r, const struct bits *set, const struct stmt *s)
+{
+	const struct expr *e = s->slot[SLOT_VALUE].e, *same;
+
+	if (!e || !type_is_int(s->sym->type) || s->sym->address_taken ||
+	    bits_has(set, s->sym->id) || !lasting(set, e))
+		return;
+	same = expr_c_binary(r->func->ir, EXPR_EQ, expr_sym(r->func->ir, s->sym), e);
+	if (same)
+		know(r, set, same, true);
+}
+
 static void know_around(struct reader *r, const struct stmt *first)
 {
 	struct bits set = set_anywhere(r->s, r->func);
@@ -209,6 +222,8 @@ static void know_around(struct reader *r, const struct stmt *first)
 		for (const struct stmt *t = s->prev; t; t = t->prev)
 			if (leaves(t))
 				know(r, &set, t->slot[SLOT_COND].e, false);
+			else if (t->kind == STMT_DECL)
+				know_decl(r, &set, t);
 		if (s->parent && s->parent->kind == STMT_IF)
 			know(r, &set, s->parent->slot[SLOT_COND].e, s == s->parent->first);
 		if (s->parent && s->parent->kind == STMT_FOR)
@@ -289,7 +304,8 @@ static bool compare(struct sets *s, const struct narrow *w, struct reader *befor
 	if (!read_region(before, all))
 		return false;
 	s->known = isl_set_subtract(s->known, isl_set_copy(before->undefined));
-	s->known = isl_set_coalesce(s->known);
+	/* to know less is no mistake, and one piece is quicker than many */
+	s->known = isl_set_from_basic_set(isl_set_simple_hull(s->known));
 	all = share_find(after, before->func, nest_at(after));
 	return all && read_region(after, all) && sets_compare(before, after, cert);
 }

@@ -65,7 +65,8 @@ void sets_know(struct sets *s, isl_set *set)
 {
 	isl_set *params = isl_set_params(isl_set_copy(set));
 
-	s->known = isl_set_coalesce(isl_set_intersect(s->known, params));
+	s->known = isl_set_intersect(s->known, params);
+	s->known = isl_set_from_basic_set(isl_set_simple_hull(s->known));
 }
 
 unsigned reader_dims(const struct reader *r)

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LINKS = 20 }; /* the pairs of so many are asked for their order */
+
 /* All leaves of one skeleton. */
 struct group {
 	const char *skeleton;
@@ -226,9 +228,38 @@ static bool compare_pair(struct comparison *c, const struct link *a, const struc
 	return true;
 }
 
+/* Does every instance run at the very time that it ran before?  Then there is nothing to compare. */
+static bool same_times(struct comparison *c)
+{
+	const struct reader *a = c->side[0], *b = c->side[1];
+	isl_map *same;
+	bool good = true;
+
+	if (reader_dims(a) != reader_dims(b) || b->nshares || a->homes.n != b->homes.n)
+		return false;
+	for (uint32_t i = 0; i < a->homes.n; i++) {
+		const struct home *x = a->homes.at[i], *y = b->homes.at[i];
+
+		if (x->depth != y->depth || strcmp(x->sym->name, y->sym->name) != 0)
+			return false;
+	}
+	same = isl_map_identity(isl_space_map_from_set(reader_space(a)));
+	for (uint32_t i = 0; i < c->links.n && good; i++)
+		good = isl_map_is_subset(((const struct link *)c->links.at[i])->to, same) ==
+		       isl_bool_true;
+	isl_map_free(same);
+	return good;
+}
+
 static bool compare_order(struct comparison *c)
 {
-	isl_map *wrong = sets_keep_map(c->s, unordered(c));
+	isl_map *wrong;
+
+	if (same_times(c))
+		return true;
+	if (c->links.n > LINKS)
+		return sets_fail(c->s, "there are too many statements");
+	wrong = sets_keep_map(c->s, unordered(c));
 
 	for (uint32_t i = 0; i < c->links.n; i++)
 		for (uint32_t k = 0; k < c->links.n; k++)

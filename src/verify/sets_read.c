@@ -74,7 +74,8 @@ static bool add_leaf(struct reader *r, const struct stmt *s, isl_set *domain)
 
 	for (unsigned i = 2 * r->depth + 1; i < 2 * r->most + 1; i++)
 		here = isl_set_fix_si(here, isl_dim_set, dim_of(r, i), 0);
-	here = sets_keep(r->s, here);
+	here = isl_set_intersect_params(here, isl_set_copy(r->s->known));
+	here = sets_keep(r->s, isl_set_coalesce(here));
 	r->count++;
 	if (!here || sets_empty(r->s, here))
 		return !r->s->why;
@@ -284,7 +285,7 @@ static isl_set *turns_of(struct reader *r, const struct stmt *s, struct header *
 					  isl_val_int_from_si(r->s->ctx, up ? h->step : -h->step));
 		turns = isl_set_intersect(turns, isl_pw_aff_zero_set(past));
 	}
-	return sets_keep(r->s, turns);
+	return sets_keep(r->s, isl_set_coalesce(turns));
 }
 
 static bool read_for(struct reader *r, const struct stmt *s, isl_set *domain)

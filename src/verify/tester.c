@@ -279,13 +279,14 @@ static bool compare_run(struct pair *p, const struct input *in)
 		return true;
 	}
 	run_side(p, &p->after, in, 4 * fuel);
-	if (t->fuel &&
-	    (p->after.out.verdict == INTERP_UNSUPPORTED || p->after.out.verdict == INTERP_FUEL)) {
+	/* what the result assumes besides is said of its launch */
+	if (t->fuel && (p->after.out.verdict == INTERP_UNSUPPORTED ||
+			p->after.out.verdict == INTERP_FUEL || p->after.out.assumed)) {
 		t->reason = t->reason ? t->reason : p->after.out.reason;
 		return true;
 	}
 	wrong = compare_outcomes(p, in);
-	if (wrong && launch_matters(p, in, 4 * fuel)) {
+	if (wrong && (t->launch || launch_matters(p, in, 4 * fuel))) {
 		t->reason = t->reason ? t->reason : "the launch is not known";
 		return true;
 	}
