@@ -48,6 +48,7 @@ DRIVER_TESTS = \
 	tests/driver/programs \
 	tests/driver/project \
 	tests/driver/record \
+	tests/driver/emit-test \
 	tests/driver/report \
 	tests/driver/score \
 	tests/driver/verify \

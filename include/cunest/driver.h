@@ -33,6 +33,8 @@ struct options {
 	const char *opt_record; /* --opt-record; NULL: none */
 	enum verify_mode verify;
 	const char *proof;	/* --emit-proof; NULL: none */
+	const char *emit_test;	/* --emit-test; NULL: none */
+	const char *verify_seed; /* of --verify=run; NULL: no tests are run */
 	struct frontend_options frontend;
 	struct print_options print;
 	struct diag_style style;

@@ -58,7 +58,10 @@ struct clause_arg {
 	char separator;		/* ':' '=' '@', 'a' for "at", 0 */
 	int64_t number;		/* expect(smem<=16K): 16384 */
 	const struct expr *e;	/* loop:expr, specialize's condition, once the names are known; NULL before, and after an error */
-	const struct expr *dim[3]; /* launch: x, y and z of dim3(...), 1 where it does not say; NULL as e */
+	/* launch: x, y and z of dim3(...), 1 where it does not say; verify: the value, least and most, or how many
+	 * elements; NULL as e */
+	const struct expr *dim[3];
+	bool rising; /* verify: no element is less than the one before */
 };
 
 struct clause {

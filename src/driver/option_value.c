@@ -165,6 +165,9 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_HEADER:
 		o->header = value;
 		return STATUS_OK;
+	case OPTION_EMIT_TEST:
+		o->emit_test = value;
+		return STATUS_OK;
 	case OPTION_WARNING:
 		return options_warning(p, value);
 	case OPTION_WERROR:

@@ -79,6 +79,9 @@ static enum status check_conflicts(struct parser *p)
 	if (o->report && (o->dump || o->emit))
 		return options_complain(p, "--report does not go with --dump-ir or --emit", NULL,
 					"");
+	if (o->emit_test && (o->dump || o->emit))
+		return options_complain(p, "--emit-test does not go with --dump-ir or --emit", NULL,
+					"");
 	if (o->opt_record && (o->dump || o->emit))
 		return options_complain(p, "--opt-record does not go with --dump-ir or --emit",
 					NULL, "");
@@ -102,7 +105,7 @@ static enum status check_launch(struct parser *p)
 		OPTION_DIFF,     OPTION_MD,        OPTION_MMD,        OPTION_MF,
 		OPTION_MT,       OPTION_MQ,        OPTION_MP,         OPTION_DUMP_IR,
 		OPTION_EMIT,     OPTION_LIST_TUNE, OPTION_DATABASE,   OPTION_CHECK,
-		OPTION_IN_PLACE, OPTION_PLAN,      OPTION_REPORT};
+		OPTION_IN_PLACE, OPTION_PLAN,      OPTION_REPORT,     OPTION_EMIT_TEST};
 
 	for (unsigned i = 0; *p->action == ACTION_LAUNCH && i < ARRAY_LEN(not_there); i++)
 		if (p->seen[not_there[i]] && p->seen_at[not_there[i]] == p->level)

@@ -9,7 +9,7 @@ static const char *names_a_file(const struct parser *p)
 	static const enum option_id files[] = {
 		OPTION_OUTPUT, OPTION_HEADER,    OPTION_OPT_RECORD, OPTION_EMIT_PROOF,
 		OPTION_REPORT, OPTION_MD,        OPTION_MMD,        OPTION_DUMP_IR,
-		OPTION_EMIT,   OPTION_LIST_TUNE,
+		OPTION_EMIT,   OPTION_LIST_TUNE, OPTION_EMIT_TEST,
 	};
 
 	for (unsigned i = 0; i < ARRAY_LEN(files); i++)

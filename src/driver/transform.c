@@ -7,6 +7,7 @@
 
 #include "cunest/analysis.h"
 #include "cunest/schedule.h"
+#include "cunest/trial.h"
 
 #include <string.h>
 
@@ -24,6 +25,7 @@ struct run {
 	struct score_file *scores; /* --score=nvcc */
 	struct buf dump;
 	struct edits edits;
+	struct product test; /* --emit-test, --verify=run */
 	struct stats stats;
 };
 
@@ -323,6 +325,23 @@ static enum status edit_source(struct run *run, const char **out, size_t *out_si
 
 /* ---- one file ---- */
 
+/* The program that compares source and result, where one is asked for; false after an error. */
+static bool make_test(struct run *run, struct ir *ir)
+{
+	const struct options *options = run->options;
+	struct buf b;
+	unsigned tests;
+
+	if (!options->emit_test && !options->verify_seed)
+		return true;
+	buf_init(&b, run->arena);
+	if (!trial_print(&b, ir, &run->edits, &options->frontend, &tests))
+		return false;
+	if (options->emit_test || tests)
+		run->test = (struct product){b.s, b.n};
+	return true;
+}
+
 /* Loops need no annotation. */
 static enum status survey(struct run *run, const char **out, size_t *out_size)
 {
@@ -426,6 +445,8 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 	if (run->proof && !validate(run->proof, run->ir, options->verify == VERIFY_STRICT))
 		return STATUS_VERIFY;
 	status = edit_source(run, out, out_size);
+	if (status == STATUS_OK && !make_test(run, run->ir))
+		status = STATUS_REFUSED;
 	stats_end(&run->stats, STEP_RESULT);
 	if (status == STATUS_OK && options->plan) {
 		plan_print(&run->dump, run->ir);
@@ -503,6 +524,10 @@ static void add_products(struct run *run, struct products *products)
 	}
 	add_proof(run, products);
 	depfile_make(arena, options, ir, products);
+	if (!run->test.text) /* of nothing */
+		make_test(run, ir_create(arena, diags_create(arena, run->source), run->source,
+					 LANG_CUDA));
+	products->at[PRODUCT_TEST] = run->test;
 	if (options->report) {
 		buf_init(&report, arena);
 		if (!ir)

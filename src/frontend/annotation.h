@@ -144,6 +144,11 @@ void nest_apply_pragmas(struct nest *, const struct text_scope *);
  * or by the nest's own annotations (defaults.c)? */
 bool default_wins(const struct nest *, uint32_t at, enum clause_id);
 
+/* ---- verify(n=1:100, A[n]), and dim3(x, y) as in launch (verify_clause.c) ---- */
+
+void verify_clause_read(struct nest *, const struct clause *, const struct text_scope *);
+void dims_read(struct ir *, struct clause_arg *, const struct text_scope *);
+
 /* ---- trips(loop) == 9 (trips.c) ---- */
 
 /* Does a condition of assume() speak of trips()?  Then it is done with, perhaps with an error. */

@@ -91,6 +91,43 @@ static struct clause_arg *parse_word(struct parser *p, const struct clause *clau
 	return arg;
 }
 
+/* off | name=value | name=least:most [rising] | array[elements] */
+static struct clause_arg *parse_verify(struct parser *p, struct extent e, struct vec *args)
+{
+	struct extent key = {e.lo, e.lo + 1}, value = {e.lo + 2, e.hi};
+	struct clause_arg *arg;
+	bool rising;
+
+	if (!is_name(&p->x[e.lo])) {
+		fail(p, key, "expected the name of a parameter, or 'off'");
+		return NULL;
+	}
+	if (key.hi == e.hi && lex_is(p->source, &p->x[e.lo], "off"))
+		return arg_new(p, e, parser_text(p, key), args);
+	if (key.hi == e.hi) {
+		fail_after(p, e.hi, "'=' and a value, or the number of elements in brackets");
+		return NULL;
+	}
+	if (p->x[key.hi].c == '[' && p->x[e.hi - 1].c == ']' && value.lo < e.hi - 1) {
+		value.hi = e.hi - 1;
+		arg = arg_new(p, e, parser_text(p, key), args);
+		arg_value(p, arg, '[', value);
+		return arg;
+	}
+	if (p->x[key.hi].c != '=' || value.lo == e.hi) {
+		fail(p, (struct extent){key.hi, e.hi},
+		     "expected '=' and a value, or the number of elements in brackets");
+		return NULL;
+	}
+	rising = e.hi - value.lo > 3 && lex_is(p->source, &p->x[e.hi - 1], "rising") &&
+		 (p->x[e.hi - 2].kind != LEX_PUNCT || p->x[e.hi - 2].c == ')');
+	value.hi -= rising;
+	arg = arg_new(p, e, parser_text(p, key), args);
+	arg_value(p, arg, '=', value);
+	arg->rising = rising;
+	return arg;
+}
+
 /* key:value or key=value; reduction's key is an operator, tune goes on with values alone. */
 static struct clause_arg *parse_setting(struct parser *p, const struct clause *clause,
 					struct extent e, struct vec *args)
@@ -99,6 +136,8 @@ static struct clause_arg *parse_setting(struct parser *p, const struct clause *c
 	const struct lexeme *separator;
 	struct clause_arg *arg;
 
+	if (clause->id == CLAUSE_VERIFY)
+		return parse_verify(p, e, args);
 	if (clause->id == CLAUSE_REDUCTION && clause->args.n > 0 && e.hi == e.lo + 1 &&
 	    is_name(&p->x[e.lo])) { /* reduction(+:s, t) */
 		const struct clause_arg *before = clause->args.at[clause->args.n - 1];

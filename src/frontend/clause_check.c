@@ -372,6 +372,9 @@ static void mark_clause(struct marks *m, const struct clause *clause)
 			continue;                   /* one more candidate */
 		if (clause->id == CLAUSE_REDUCTION) /* the symbol is the key */
 			mark(m, arg->span, word, arg->value, arg->name, NULL);
+		else if (clause->id == CLAUSE_VERIFY && arg->separator == '[')
+			mark(m, arg->span, word, arena_printf(m->ir->arena, "%s[]", arg->name),
+			     arg->value, NULL);
 		else if (clause->id == CLAUSE_EXPECT && arg->separator == '(')
 			mark(m, arg->span, word,
 			     arena_printf(m->ir->arena, "%s(%s)", arg->name, arg->value), NULL,

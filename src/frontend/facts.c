@@ -548,40 +548,6 @@ static void apply_copy(struct facts *f, const struct clause *clause)
 
 /* ---- launch ---- */
 
-/* dim3(x, y): its parts; a number is x alone. */
-static void read_dims(struct facts *f, struct clause_arg *arg)
-{
-	const struct source *source = f->ir->source;
-	struct lexer lx = lexer_over(source, arg->value_span.lo, arg->value_span.hi);
-	struct span part = arg->value_span;
-	struct lexeme x;
-	unsigned n = 0, depth = 0;
-
-	for (unsigned i = 0; i < 3; i++)
-		arg->dim[i] = expr_const_int(f->ir, type_i32(f->ir->types), 1);
-	lex_significant(&lx, &x);
-	if (x.kind != LEX_IDENT || !lex_is(source, &x, "dim3")) {
-		arg->dim[0] = text_read_expr(f->ir, source, part, f->scope);
-		return;
-	}
-	lex_significant(&lx, &x);
-	part.lo = x.hi;
-	for (lex_significant(&lx, &x); x.kind != LEX_END; lex_significant(&lx, &x)) {
-		if (depth == 0 && (x.c == ',' || x.c == ')')) {
-			part.hi = x.lo;
-			if (n < 3)
-				arg->dim[n] = text_read_expr(f->ir, source, part, f->scope);
-			part.lo = x.hi;
-			n++;
-		}
-		depth += x.c == '(' || x.c == '[';
-		depth -= depth > 0 && (x.c == ')' || x.c == ']');
-	}
-	if (n > 3)
-		diag_report(f->ir->diags, DIAG_CLAUSE, arg->value_span,
-			    "dim3 has at most three numbers");
-}
-
 /* The launch is a fact of the kernel: gridDim and blockDim are what it says. */
 static void apply_launch(struct facts *f, const struct clause *clause)
 {
@@ -593,7 +559,7 @@ static void apply_launch(struct facts *f, const struct clause *clause)
 	for (uint32_t i = 0; i < 2; i++) {
 		struct clause_arg *arg = clause->args.at[i];
 
-		read_dims(f, arg);
+		dims_read(f->ir, arg, f->scope);
 		for (unsigned d = 0; d < 3; d++) {
 			enum sreg sreg = (enum sreg)((i ? SREG_NTID_X : SREG_NCTAID_X) + d);
 			const struct expr *e = arg->dim[d];
@@ -654,6 +620,8 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		apply_copy(f, clause);
 	else if (clause->id == CLAUSE_LAUNCH)
 		apply_launch(f, clause);
+	else if (clause->id == CLAUSE_VERIFY)
+		verify_clause_read(f->nest, clause, f->scope);
 	else if (clause_table[clause->id].form == CLAUSE_FORM_LOOPS)
 		apply_loops(f, clause);
 	/* clauses of later versions made the annotation invalid */

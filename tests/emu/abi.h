@@ -76,6 +76,12 @@ uint32_t emu_warp_meet(uint32_t mask, const char *what, int line, uint64_t bits,
 unsigned emu_lane(void);
 uint32_t emu_active_mask(void);
 
+/* Undefined behaviour since the last call of this: a bit for each kind, and where the first of a kind was. */
+uint32_t emu_undefined(void);
+const char *emu_undefined_text(unsigned kind);
+/* What a whole program (program.c) wants to say when a launch is ended like this; NULL: nothing. */
+extern void (*emu_on_fault)(const char *what);
+
 /* Ends the launch: the program under test did what CUDA leaves undefined. */
 void emu_fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 

@@ -6,11 +6,18 @@
 #include <cstdlib>
 #include <cstring>
 
-enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost };
+enum cudaMemcpyKind {
+	cudaMemcpyHostToHost,
+	cudaMemcpyHostToDevice,
+	cudaMemcpyDeviceToHost,
+	cudaMemcpyDeviceToDevice,
+	cudaMemcpyDefault
+};
 enum cudaError_t { cudaSuccess };
 
 /* CUDA refuses a launch of nothing, where emu_launch() has nothing to do. */
-template <typename F> static void emu_kernel(F body, dim3 grid, dim3 block)
+template <typename F>
+static void emu_kernel(F body, dim3 grid, dim3 block, size_t = 0, const void * = nullptr)
 {
 	const long long g[] = {grid.x, grid.y, grid.z}, b[] = {block.x, block.y, block.z};
 
@@ -25,6 +32,17 @@ template <typename T> static cudaError_t cudaMalloc(T **p, size_t size)
 	if (!*p)
 		emu_fail("cudaMalloc of %zu bytes", size);
 	memset((void *)*p, 0xa5, size);
+	return cudaSuccess;
+}
+
+template <typename T> static cudaError_t cudaMallocManaged(T **p, size_t size, unsigned = 1)
+{
+	return cudaMalloc(p, size);
+}
+
+template <typename T> static cudaError_t cudaGetSymbolAddress(void **p, const T &symbol)
+{
+	*p = (void *)&symbol;
 	return cudaSuccess;
 }
 

@@ -34,6 +34,7 @@ struct thread {
 	uint32_t meetings;
 };
 
+void (*emu_on_fault)(const char *what);
 struct emu_dim emu_thread_idx, emu_block_idx, emu_block_dim, emu_grid_dim;
 
 /* The one launch in progress. */
@@ -80,6 +81,22 @@ char *launch_saw_ub(unsigned kind)
 	if (!now.out)
 		return NULL;
 	return now.out->ub[kind]++ ? NULL : now.out->ub_first[kind];
+}
+
+uint32_t emu_undefined(void)
+{
+	uint32_t kinds = 0;
+
+	for (unsigned kind = 0; now.out && kind < UB_KINDS; kind++) {
+		kinds |= (uint32_t)(now.out->ub[kind] > 0) << kind;
+		now.out->ub[kind] = 0;
+	}
+	return kinds;
+}
+
+const char *emu_undefined_text(unsigned kind)
+{
+	return now.out->ub_first[kind];
 }
 
 enum place launch_moment(const void *p, struct moment *at)

@@ -27,6 +27,7 @@ EXTRA_DIST += tests/emu/self.test tests/emu/nvcc.test tests/emu/nvcc tests/emu/t
 	tests/emu/self/warp.ref.cu \
 	tests/emu/self/warp.run \
 	tests/emu/spec.awk \
+	tests/emu/trial_hooks.h \
 	tests/emu/ubsan.c \
 	tests/emu/vector.h \
 	tests/emu/warp.h \

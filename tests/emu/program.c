@@ -37,6 +37,8 @@ int __wrap_main(int argc, char **argv)
 	launch_run(&section, NULL, &plan, array, &anchor, ORDER_FORWARD, &out);
 	if (!out.fault[0])
 		return call.status;
+	if (emu_on_fault)
+		emu_on_fault(out.fault);
 	fflush(stdout);
 	fprintf(stderr, "%s: emulator: %s\n", argv[0], out.fault);
 	return 134;

@@ -1,0 +1,666 @@
+/* ---- what draws the inputs and compares; the tests themselves stand behind the functions below ---- */
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#ifdef CUNEST_TEST_HOOKS
+#include CUNEST_TEST_HOOKS
+#else
+namespace cunest_test {
+enum { CANARY = 256 }; /* bytes on each side of an array */
+static inline void hook_start(void (*)(const char *)) {}
+static inline void hook_run(bool) {}
+static inline const char *hook_new_trouble() { return nullptr; }
+} // namespace cunest_test
+#endif
+
+namespace cunest_test {
+
+enum { SMALL, LARGE, SPECIAL, CLASSES };
+static const char *const class_names[] = {"small integers", "large reals", "specials"};
+enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2, NO_GPU = 77 };
+enum { ATTEMPTS = 64, SHOWN = 256 };
+static const long long most_elements = 1ll << 24;
+
+static inline uint64_t mix(uint64_t x)
+{
+	x += 0x9e3779b97f4a7c15u;
+	x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
+	x = (x ^ x >> 27) * 0x94d049bb133111ebu;
+	return x ^ x >> 31;
+}
+
+/* ---- values ---- */
+
+template <typename T> struct floating { static const bool yes = false; };
+template <> struct floating<float> { static const bool yes = true; };
+template <> struct floating<double> { static const bool yes = true; };
+
+/* A float of the class: -8 to 8 without a fraction; up to a million with one; NaN, infinities, zeros of
+ * both signs, denormals. `positive`: where sums may be reordered, so that nothing cancels. */
+template <typename F> static F draw_float(int kind, uint64_t r, F least_normal, F largest, bool positive)
+{
+	const volatile F zero = 0;
+	const uint64_t s = mix(r);
+	const F real = (F)((double)(int64_t)r / 9223372036854775808.0 * (double)(1 << s % 20));
+
+	if (kind == SMALL)
+		return (F)((long long)(r % 17) - 8);
+	if (kind == LARGE || s % 2)
+		return positive && real < 0 ? -real : real;
+	switch (r % 8) {
+	case 0: return zero / zero; /* the one that this machine's arithmetic makes */
+	case 1: return (F)INFINITY;
+	case 2: return -(F)INFINITY;
+	case 3: return -(F)0;
+	case 4: return least_normal / (F)(2 + s % 9); /* denormal */
+	case 5: return -least_normal / (F)(2 + s % 9);
+	case 6: return largest;
+	default: return 0;
+	}
+}
+
+struct drawing {
+	int kind;
+	bool positive, bounded;
+	long long lo, hi;
+};
+
+template <typename T> static void draw(T &x, const drawing &d, uint64_t r)
+{
+	if (d.bounded)
+		x = (T)(d.lo + (long long)(r % (uint64_t)(d.hi - d.lo + 1)));
+	else
+		x = (T)((long long)(r % 201) - 100);
+}
+static inline void draw(bool &x, const drawing &, uint64_t r) { x = r % 2; }
+static inline void draw(float &x, const drawing &d, uint64_t r)
+{
+	x = d.bounded ? (float)(d.lo + (double)(r >> 11) / 9007199254740992.0 * (double)(d.hi - d.lo))
+		      : draw_float<float>(d.kind, r, 1.17549435e-38f, 3.40282347e+38f, d.positive);
+}
+static inline void draw(double &x, const drawing &d, uint64_t r)
+{
+	x = d.bounded ? d.lo + (double)(r >> 11) / 9007199254740992.0 * (double)(d.hi - d.lo)
+		      : draw_float<double>(d.kind, r, 2.2250738585072014e-308, 1.7976931348623157e+308, d.positive);
+}
+
+/* 16-bit floats, whatever header declares them. */
+struct bfloat_bits {
+	uint16_t bits;
+	bfloat_bits() {}
+	explicit bfloat_bits(float x)
+	{
+		uint32_t u;
+		std::memcpy(&u, &x, sizeof u);
+		bits = (uint16_t)(u >> 16);
+	}
+	explicit operator double() const
+	{
+		const uint32_t u = (uint32_t)bits << 16;
+		float x;
+		std::memcpy(&x, &u, sizeof x);
+		return x;
+	}
+};
+struct half_bits {
+	uint16_t bits;
+	half_bits() {}
+	/* towards zero; what is too small is 0, what is too large infinite */
+	explicit half_bits(float x)
+	{
+		uint32_t u;
+		std::memcpy(&u, &x, sizeof u);
+		const int e = (int)(u >> 23 & 255) - 127;
+		const uint32_t sign = u >> 16 & 0x8000, m = u & 0x7fffff;
+		bits = (uint16_t)(sign | (e == 128 && m ? 0x7e00 : e > 15 ? 0x7c00 : e < -24 ? 0
+				  : e < -14 ? (0x800000 | m) >> (-1 - e) : (uint32_t)(e + 15) << 10 | m >> 13));
+	}
+	explicit operator double() const
+	{
+		const int e = bits >> 10 & 31, m = bits & 1023;
+		const double x = e == 31 ? (m ? NAN : INFINITY) : e ? std::ldexp(1024 + m, e - 25) : std::ldexp(m, -24);
+		return bits & 0x8000 ? -x : x;
+	}
+};
+template <> struct floating<bfloat_bits> { static const bool yes = true; };
+template <> struct floating<half_bits> { static const bool yes = true; };
+template <typename B> static void draw_bits(B &x, const drawing &d, uint64_t r)
+{
+	float f;
+
+	draw(f, d, r);
+	x = B(f);
+}
+static inline void draw(bfloat_bits &x, const drawing &d, uint64_t r) { draw_bits(x, d, r); }
+static inline void draw(half_bits &x, const drawing &d, uint64_t r) { draw_bits(x, d, r); }
+
+template <typename T> static std::string text(T x) { return std::to_string((long long)x); }
+static inline std::string text_real(double x, const char *suffix)
+{
+	char s[64];
+
+	if (std::isnan(x))
+		return "NAN";
+	if (std::isinf(x))
+		return x < 0 ? "-INFINITY" : "INFINITY";
+	std::snprintf(s, sizeof s, "%a%s", x, suffix);
+	return s;
+}
+static inline std::string text(float x) { return text_real(x, "f"); }
+static inline std::string text(double x) { return text_real(x, ""); }
+static inline std::string text(bfloat_bits x) { return text_real((double)x, "f"); }
+static inline std::string text(half_bits x) { return text_real((double)x, "f"); }
+static inline std::string text(unsigned long long x) { return std::to_string(x) + "u"; }
+static inline std::string text(unsigned long x) { return std::to_string(x) + "u"; }
+
+/* The numbers that an element is made of. */
+template <typename T> struct element {
+	typedef T scalar;
+};
+#define CUNEST_TEST_VECTOR(S, V) \
+	template <> struct element<V##1> { typedef S scalar; }; \
+	template <> struct element<V##2> { typedef S scalar; }; \
+	template <> struct element<V##3> { typedef S scalar; }; \
+	template <> struct element<V##4> { typedef S scalar; };
+CUNEST_TEST_VECTOR(signed char, char)
+CUNEST_TEST_VECTOR(unsigned char, uchar)
+CUNEST_TEST_VECTOR(short, short)
+CUNEST_TEST_VECTOR(unsigned short, ushort)
+CUNEST_TEST_VECTOR(int, int)
+CUNEST_TEST_VECTOR(unsigned, uint)
+CUNEST_TEST_VECTOR(float, float)
+CUNEST_TEST_VECTOR(double, double)
+#undef CUNEST_TEST_VECTOR
+template <typename T, size_t M> struct element<T[M]> {
+	typedef typename element<T>::scalar scalar;
+};
+
+/* A grid or a block, for formulas that a dim3, which is unsigned, would wrap in. */
+struct dims {
+	long long x, y, z;
+
+	dims(long long x_ = 1, long long y_ = 1, long long z_ = 1) : x(x_), y(y_), z(z_) {}
+	operator dim3() const { return dim3((unsigned)x, (unsigned)y, (unsigned)z); }
+};
+
+/* ---- one run ---- */
+
+struct run;
+static std::string inputs(const run &);
+
+/* Memory that both versions see in the same state. */
+struct memory {
+	std::string type, name;
+	char *base, *data;
+	size_t bytes, elements;
+	bool owned, untouched; /* untouched: its own contents are the input */
+	bool temporary; /* nobody reads what is left in it */
+	drawing how;
+	bool ascending;
+	std::vector<char> before, after[2];
+
+	virtual ~memory() {}
+	virtual void fill(run &) = 0;
+	virtual std::string show(const char *bytes, size_t scalar) const = 0;
+	virtual size_t scalars() const = 0;
+	virtual size_t scalar_size() const = 0;
+	virtual bool real() const = 0;
+	virtual double value(const char *bytes, size_t scalar) const = 0;
+	void put_around() { std::memset(base, 0x5a, CANARY), std::memset(data + bytes, 0x5a, CANARY); }
+	bool good_around() const
+	{
+		for (size_t i = 0; owned && i < CANARY; i++)
+			if (base[i] != 0x5a || data[bytes + i] != 0x5a)
+				return false;
+		return true;
+	}
+};
+
+struct run {
+	/* of the test */
+	const char *test;
+	int tile, nsizes;
+	double tolerance; /* 0: bit for bit */
+	/* of the run */
+	uint64_t seed, state;
+	int kind, number, attempt, drawn;
+	bool skipped, ran;
+	std::string scalars, shown, failure; /* shown: the input, as C */
+	std::vector<memory *> list;
+
+	uint64_t random() { return state = mix(state); }
+
+	/* 0, 1, one less than a tile, a tile, one more, a prime */
+	long long edge(uint64_t i) const
+	{
+		long long prime = 2 * tile + 3;
+
+		for (long long d = 2; d * d <= prime; d++)
+			if (prime % d == 0)
+				prime += 2, d = 1;
+		const long long edges[] = {0, 1, tile - 1, tile, tile + 1, prime};
+		return edges[i % 6];
+	}
+	/* All sizes alike; each 0 with the others not; then mixed. */
+	int alike() const { return nsizes <= 3 ? 6 : 5; }
+	int cases() const { return nsizes == 0 ? 4 : nsizes <= 3 ? 18 : 5 + nsizes + (nsizes > 8 ? 2 * nsizes : 16); }
+	long long pick()
+	{
+		static const int small[] = {0, 1, 2, 3, 5};
+		const int index = drawn++;
+		const uint64_t r = random();
+
+		if (attempt) /* what fits some condition */
+			return r % 4 == 0 ? edge(r >> 8) : r % 4 == 1 ? (long long)(r >> 8) % (2 * tile + 1)
+			     : r % 4 == 2 ? tile * (1 + (long long)(r >> 8) % 4) : 1ll << (r >> 8) % 9;
+		if (number < alike())
+			return nsizes <= 3 ? edge(number) : small[number];
+		if (number < alike() + nsizes)
+			return index == number - alike() ? 0 : 2 + (long long)(r >> 8) % 4;
+		if (nsizes <= 3)
+			return r % 2 ? edge(r >> 8) : 2 + (long long)(r >> 8) % 6;
+		return index == (number - alike()) % nsizes ? edge(r >> 8) : 1 + (long long)(r >> 8) % 5;
+	}
+	void note(const char *type, const char *name, const std::string &value)
+	{
+		scalars += std::string("    ") + type + " " + name + " = " + value + ";\n";
+	}
+	/* A size, or another integer: at least lo. */
+	long long size(const char *type, const char *name, long long lo)
+	{
+		const long long v = pick();
+
+		return given(type, name, v < lo ? lo : v);
+	}
+	long long within(const char *type, const char *name, long long lo, long long hi)
+	{
+		if (hi < lo)
+			skipped = true;
+		return given(type, name, hi < lo ? lo : lo + (long long)(random() % (uint64_t)(hi - lo + 1)));
+	}
+	long long given(const char *type, const char *name, long long value)
+	{
+		note(type, name, std::to_string(value));
+		return value;
+	}
+	template <typename T> T real(const char *type, const char *name)
+	{
+		T x;
+
+		draw(x, drawing{kind, tolerance > 0, false, 0, 0}, random());
+		note(type, name, text(x));
+		return x;
+	}
+	/* May this be the input? Where not, another one is drawn. */
+	bool assume(bool condition)
+	{
+		skipped = skipped || !condition;
+		return !skipped;
+	}
+	/* Blocks for so many indices, of which one has `each`. */
+	unsigned blocks(long long indices, long long each)
+	{
+		const long long n = (indices + each - 1) / each;
+
+		return (unsigned)(n < 1 ? 1 : n > 64 ? 64 : n);
+	}
+	unsigned some() { return 1 + number % 3; }
+
+	void start(bool result);
+	bool stop(bool result);
+	bool original(); /* false: this is no input */
+	void result();
+	void compare();
+	void fail(const std::string &what)
+	{
+		if (failure.empty())
+			failure = what + "\n" + shown;
+	}
+};
+
+static inline long long least(long long a, long long b) { return b < a ? b : a; }
+static inline long long most(long long a, long long b) { return a < b ? b : a; }
+
+/* Elements up to the last one of a box: each dimension has a first index, a number and a stride. */
+struct side {
+	long long lo, n, stride;
+};
+static inline long long reach(std::initializer_list<side> box)
+{
+	long long last = 0;
+
+	for (const side &s : box) {
+		if (s.n <= 0)
+			return 0;
+		last += (s.lo + s.n - 1) * s.stride;
+	}
+	return last + 1;
+}
+
+static inline void check(cudaError_t error, const char *what)
+{
+	if (error == cudaSuccess)
+		return;
+	std::printf("%s: %s\n", what, cudaGetErrorString(error));
+	std::exit(NO_VERDICT);
+}
+
+/* S: the numbers that T is made of. */
+template <typename T, typename S = typename element<T>::scalar> struct array : memory {
+	typedef S scalar;
+
+	array(run &t, const char *type_, const char *name_, long long count)
+	{
+		init(t, type_, name_);
+		if (count < 0 || count > most_elements) {
+			t.skipped = true;
+			count = 0;
+		}
+		elements = (size_t)count;
+		bytes = elements * sizeof(T);
+		owned = true;
+		check(cudaMallocManaged((void **)&base, bytes + 2 * CANARY), "cudaMallocManaged");
+		data = base + CANARY;
+	}
+	~array()
+	{
+		if (owned)
+			cudaFree(base);
+	}
+	operator T *() const { return (T *)data; }
+	void within(run &t, long long lo, long long hi)
+	{
+		how.bounded = true;
+		how.lo = lo;
+		how.hi = hi;
+		if (hi < lo && elements)
+			t.skipped = true;
+	}
+	/* From lo to hi, none less than the one before. */
+	void rising(run &t, long long lo, long long hi)
+	{
+		within(t, lo, hi);
+		ascending = true;
+	}
+	void fill(run &t)
+	{
+		before.resize(bytes);
+		how.kind = t.kind;
+		how.positive = t.tolerance > 0;
+		for (size_t i = 0; i < scalars(); i++) {
+			scalar x;
+
+			if (ascending) {
+				const long long n = (long long)scalars() - 1;
+				const long long step = n > 0 ? (how.hi - how.lo) / n : 0;
+				const long long near = how.lo + (long long)i * step;
+
+				x = (scalar)(i == 0 ? how.lo : (long long)i == n ? how.hi
+					   : near - (step > 0 ? (long long)(t.random() % (uint64_t)step) : 0));
+			} else {
+				draw(x, how, t.random());
+			}
+			std::memcpy(before.data() + i * sizeof x, &x, sizeof x);
+		}
+	}
+	size_t scalars() const { return elements * (sizeof(T) / sizeof(S)); }
+	size_t scalar_size() const { return sizeof(scalar); }
+	bool real() const { return floating<scalar>::yes; }
+	std::string show(const char *p, size_t i) const
+	{
+		scalar x;
+
+		std::memcpy(&x, p + i * sizeof x, sizeof x);
+		return text(x);
+	}
+	double value(const char *p, size_t i) const
+	{
+		scalar x;
+
+		std::memcpy(&x, p + i * sizeof x, sizeof x);
+		return (double)x;
+	}
+
+protected:
+	array() {}
+	void init(run &t, const char *type_, const char *name_)
+	{
+		type = type_;
+		name = name_;
+		base = data = nullptr;
+		owned = untouched = temporary = ascending = false;
+		how = drawing{};
+		t.list.push_back(this);
+	}
+};
+
+template <typename T> static T *on_device(T &variable)
+{
+	void *address = nullptr;
+
+	check(cudaGetSymbolAddress(&address, variable), "cudaGetSymbolAddress");
+	return (T *)address;
+}
+
+/* A variable of the program, on the device or not: floats are drawn, all else is as it is. */
+template <typename T> struct variable : array<T> {
+	variable(run &t, const char *type_, const char *name_, T *address)
+	{
+		this->init(t, type_, name_);
+		this->elements = 1;
+		this->bytes = sizeof(T);
+		this->data = (char *)address;
+		this->untouched = !this->real();
+		if (this->untouched) {
+			this->before.resize(sizeof(T));
+			cudaMemcpy(this->before.data(), this->data, sizeof(T), cudaMemcpyDefault);
+		}
+	}
+};
+
+inline void run::start(bool result)
+{
+	for (memory *m : list) {
+		if (!result && !m->untouched)
+			m->fill(*this);
+		if (m->bytes)
+			cudaMemcpy(m->data, m->before.data(), m->bytes, cudaMemcpyDefault);
+		if (m->owned)
+			m->put_around();
+	}
+	cudaDeviceSynchronize();
+	if (!result)
+		shown = inputs(*this);
+	hook_run(result);
+}
+
+inline bool run::stop(bool result)
+{
+	cudaError_t launched = cudaGetLastError(), finished = cudaDeviceSynchronize();
+
+	if (launched != cudaSuccess || finished != cudaSuccess) {
+		std::printf("%s: the %s: %s\n%s", test, result ? "result" : "original",
+			    cudaGetErrorString(launched != cudaSuccess ? launched : finished), shown.c_str());
+		std::exit(result ? DIFFERENT : NO_VERDICT);
+	}
+	for (memory *m : list) {
+		m->after[result].resize(m->bytes);
+		if (m->bytes)
+			cudaMemcpy(m->after[result].data(), m->data, m->bytes, cudaMemcpyDefault);
+		if (m->good_around())
+			continue;
+		if (!result) {
+			std::printf("%s: the original writes outside of '%s'\n%s", test, m->name.c_str(), shown.c_str());
+			std::exit(NO_VERDICT);
+		}
+		fail("writes outside of '" + m->name + "'");
+	}
+	return true;
+}
+
+inline bool run::original()
+{
+	if (!skipped)
+		start(false);
+	return !skipped;
+}
+
+inline void run::result()
+{
+	stop(false);
+	start(true);
+}
+
+inline void run::compare()
+{
+	stop(true);
+	ran = true;
+	if (const char *trouble = hook_new_trouble())
+		fail(trouble);
+	for (memory *m : list) {
+		const size_t unit = m->scalar_size();
+		const char *a = m->after[0].data(), *b = m->after[1].data();
+		double scale = 0;
+
+		for (size_t i = 0; tolerance > 0 && m->real() && i < m->scalars(); i++) {
+			const double v = std::fabs(m->value(a, i));
+
+			scale = v > scale && !std::isinf(v) ? v : scale;
+		}
+		for (size_t i = 0; !m->temporary && i < m->scalars(); i++) {
+			if (std::memcmp(a + i * unit, b + i * unit, unit) == 0)
+				continue;
+			if (tolerance > 0 && m->real()) {
+				const double x = m->value(a, i), y = m->value(b, i);
+
+				if ((std::isnan(x) && std::isnan(y)) || std::fabs(x - y) <= tolerance * scale)
+					continue;
+			}
+			fail(m->name + "[" + std::to_string(i) + "] is " + m->show(b, i) + ", of the original " + m->show(a, i));
+			break;
+		}
+	}
+}
+
+static std::string inputs(const run &t)
+{
+	std::string s = t.scalars;
+
+	for (const memory *m : t.list) {
+		if (m->before.size() != m->bytes)
+			continue;
+		s += "    " + m->type + " " + m->name + "[" + std::to_string(m->scalars()) + "] = {";
+		for (size_t i = 0; i < m->scalars() && i < SHOWN; i++)
+			s += (i ? ", " : "") + m->show(m->before.data(), i);
+		if (m->scalars() > SHOWN)
+			s += " /* and " + std::to_string(m->scalars() - SHOWN) + " more */";
+		s += "};\n";
+	}
+	return s;
+}
+
+struct test {
+	const char *name;
+	void (*body)(run &);
+	int tile, nsizes;
+	double tolerance;
+	test *next;
+
+	static test *&first()
+	{
+		static test *list;
+		return list;
+	}
+	test(const char *name_, void (*body_)(run &), int tile_, int nsizes_, double tolerance_)
+	    : name(name_), body(body_), tile(tile_), nsizes(nsizes_), tolerance(tolerance_), next(nullptr)
+	{
+		test **end = &first();
+
+		while (*end)
+			end = &(*end)->next;
+		*end = this;
+	}
+};
+
+/* What runs now; here, so that it is there when the run does not come back. */
+static run now;
+static bool now_result;
+
+static void lost(const char *what)
+{
+	std::printf("%s: the %s: %s (%s)\n%s", now.test, now_result ? "result" : "original", what,
+		    class_names[now.kind], now.shown.c_str());
+	std::fflush(stdout);
+	std::_Exit(now_result ? DIFFERENT : NO_VERDICT);
+}
+
+/* One drawn input: was there a run? */
+static bool once(const test &t, uint64_t seed, int kind, int number, int attempt)
+{
+	now = run();
+	now.test = t.name;
+	now.tile = t.tile;
+	now.nsizes = t.nsizes;
+	now.tolerance = t.tolerance;
+	now.seed = seed;
+	now.kind = kind;
+	now.number = number;
+	now.attempt = attempt;
+	now.state = mix(mix(seed) + (uint64_t)kind * 1000003u + (uint64_t)number * 1009u + (uint64_t)attempt);
+	t.body(now);
+	return now.ran;
+}
+
+static int run_test(const test &t, uint64_t seed)
+{
+	int runs = 0, classes = t.tolerance > 0 ? (int)SPECIAL : (int)CLASSES;
+
+	now.nsizes = t.nsizes;
+	for (int number = 0, cases = now.cases(); number < cases; number++)
+		for (int kind = 0; kind < classes; kind++)
+			for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+				if (!once(t, seed, kind, number, attempt))
+					continue;
+				runs++;
+				if (now.failure.empty())
+					break;
+				std::printf("%s: DIFFERENT (seed %llu, case %d, %s): %s", t.name, (unsigned long long)seed,
+					    number, class_names[kind], now.failure.c_str());
+				return DIFFERENT;
+			}
+	if (runs == 0) {
+		std::printf("%s: no input fulfils its conditions\n", t.name);
+		return NO_VERDICT;
+	}
+	std::printf("%s: equal in %d runs", t.name, runs);
+	if (t.tolerance > 0)
+		std::printf(", to %g of the largest value of each array", t.tolerance);
+	std::printf("\n");
+	return PASS;
+}
+
+static int main_of_tests(int argc, char **argv)
+{
+	const uint64_t seed = argc > 1 ? std::strtoull(argv[1], nullptr, 0) : 1;
+	int devices = 0, worst = PASS;
+
+	if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
+		std::printf("no GPU\n");
+		return NO_GPU;
+	}
+	hook_start(lost);
+	for (const test *t = test::first(); t; t = t->next) {
+		const int status = run_test(*t, seed);
+
+		worst = worst == DIFFERENT || status == PASS ? worst : status;
+	}
+	return worst;
+}
+
+} // namespace cunest_test

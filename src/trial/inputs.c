@@ -1,0 +1,372 @@
+/* inputs.c - the parameters of a function under test: which are sizes, and how much memory each pointer needs.
+ *
+ * The region of an array that the whole function touches, all threads together, is footprint's: a box
+ * whose ends are formulas of the other parameters and of the launch.  What it cannot tell, a clause says. */
+#include "trial_impl.h"
+
+#include <string.h>
+
+static const unsigned all_threads = 1u << SREG_TID_X | 1u << SREG_TID_Y | 1u << SREG_TID_Z |
+				    1u << SREG_CTAID_X | 1u << SREG_CTAID_Y | 1u << SREG_CTAID_Z;
+
+/* ---- kinds ---- */
+
+static bool is_real(const struct type *t)
+{
+	return (t->kind == TYPE_FLOAT && t->bits >= 32) || t->kind == TYPE_DEPENDENT;
+}
+
+static const struct type *innermost(const struct type *t)
+{
+	while (t->kind == TYPE_ARRAY)
+		t = t->of;
+	return t;
+}
+
+/* Of a struct that is made of numbers of one type; NULL: it is not. */
+static const struct type *only_scalar(const struct ir *ir, const struct type *record)
+{
+	const struct type_fields *fields = type_fields(ir->types, record);
+	const struct type *scalar = NULL;
+
+	for (unsigned i = 0; fields && i < fields->n; i++) {
+		const struct type *t = innermost(fields->at[i].type);
+
+		if (!type_is_arith(t) || (t->kind == TYPE_FLOAT && t->bits < 32))
+			return NULL;
+		t = type_unqualified(ir->types, t);
+		if (scalar && scalar != t)
+			return NULL;
+		scalar = t;
+	}
+	return scalar;
+}
+
+static bool is_vector(const struct type *t)
+{
+	static const char *const names[] = {"char", "uchar", "short", "ushort",
+					    "int",  "uint",  "float", "double"};
+	size_t n = strlen(t->name);
+
+	for (unsigned i = 0; n > 1 && i < ARRAY_LEN(names); i++)
+		if (strlen(names[i]) == n - 1 && strncmp(names[i], t->name, n - 1) == 0)
+			return t->name[n - 1] >= '1' && t->name[n - 1] <= '4';
+	return false;
+}
+
+static bool refuse_type(struct trial *trial, const struct subject *s, const struct sym *sym)
+{
+	return trial_refuse(trial, sym->where,
+			    "no test of '%s': no input can be drawn for '%s' of type '%s'", s->name,
+			    sym->name, type_spelling(trial->ir->types, sym->type));
+}
+
+static bool take_element(struct trial *trial, const struct subject *s, struct input *in)
+{
+	const struct type *t = innermost(in->type);
+
+	if (t->kind == TYPE_FLOAT && t->bits == 16) {
+		in->scalar_name = strstr(t->name, "bf") ? "bfloat_bits" : "half_bits";
+		return true;
+	}
+	if (type_is_arith(t) || is_real(t) || (t->kind == TYPE_RECORD && is_vector(t)))
+		return true;
+	in->scalar = t->kind == TYPE_RECORD ? only_scalar(trial->ir, t) : NULL;
+	return in->scalar || refuse_type(trial, s, in->sym);
+}
+
+static bool take_fields(const struct ir *ir, const struct type *record)
+{
+	const struct type_fields *fields = type_fields(ir->types, record);
+
+	for (unsigned i = 0; fields && i < fields->n; i++)
+		if (!type_is_int(fields->at[i].type) && !is_real(fields->at[i].type))
+			return false;
+	return fields != NULL;
+}
+
+static bool is_temporary(const struct func *func, const struct sym *sym)
+{
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+
+		for (uint32_t k = 0; k < nest->temporaries.n; k++)
+			if (nest->temporaries.at[k] == sym)
+				return true;
+	}
+	return false;
+}
+
+static bool take_input(struct trial *trial, struct subject *s, const struct sym *sym)
+{
+	struct input *in = arena_alloc(trial->arena, sizeof(*in));
+	struct types *types = trial->ir->types;
+	const struct type *t = sym->type;
+
+	in->sym = sym;
+	in->given = verify_given(s->func, sym->name, '=');
+	in->temporary = is_temporary(s->func, sym);
+	vec_push(trial->arena, &s->inputs, in);
+	if (t->kind == TYPE_REF && (!type_is_const(t->of) || !type_is_arith(t->of))) {
+		in->reference = true;
+		in->kind = INPUT_ARRAY;
+		in->type = type_unqualified(types, t->of);
+		return take_element(trial, s, in);
+	}
+	t = t->kind == TYPE_REF ? t->of : t;
+	if (t->kind == TYPE_PTR || t->kind == TYPE_ARRAY) {
+		in->kind = INPUT_ARRAY;
+		in->type = type_unqualified(types, t->of);
+		return take_element(trial, s, in);
+	}
+	in->type = type_unqualified(types, t);
+	if (type_is_int(t))
+		in->kind = INPUT_SIZE;
+	else if (is_real(t))
+		in->kind = INPUT_REAL;
+	else if (t->kind == TYPE_RECORD && take_fields(trial->ir, in->type))
+		in->kind = INPUT_FIELDS;
+	else
+		return refuse_type(trial, s, sym);
+	return true;
+}
+
+/* ---- extents ---- */
+
+struct mention {
+	const struct sym *sym;
+	unsigned whole; /* its name stands elsewhere than before a subscript */
+};
+
+static bool note_mention(void *context, const struct expr *e)
+{
+	struct mention *m = context;
+
+	if (e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM && e->arg[0]->u.sym == m->sym) {
+		for (unsigned i = 1; i < e->nargs; i++)
+			m->whole += expr_mentions(e->arg[i], m->sym);
+		return false;
+	}
+	m->whole += e->kind == EXPR_SYM && e->u.sym == m->sym;
+	return true;
+}
+
+/* What stands between us and its accesses: a call that gets the pointer, or what is not understood. */
+static const char *passed_on(struct trial *trial, const struct func *func, const struct sym *sym)
+{
+	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s)) {
+		struct mention m = {.sym = sym};
+
+		for (uint32_t i = 0; i < s->reads.n; i++)
+			if (s->kind == STMT_RAW && s->reads.at[i] == sym)
+				return "a statement that is not understood names it";
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e &&
+			    (s->kind == STMT_CALL || (s->slot[i].e->has & HAS_CALL)))
+				expr_walk(trial->ir, s->slot[i].e, note_mention, &m);
+		if (m.whole)
+			return "a call gets it";
+	}
+	return NULL;
+}
+
+static bool box_possible(struct trial *trial, const struct footprint *f)
+{
+	for (unsigned d = 0; d < f->ndims; d++)
+		if (!wide_possible(trial->arena, f->dim[d].lo) ||
+		    !wide_possible(trial->arena, f->dim[d].extent) ||
+		    (f->dim[d].stride && !wide_possible(trial->arena, f->dim[d].stride)))
+			return false;
+	return true;
+}
+
+static bool take_extent(struct trial *trial, const struct subject *s, struct input *in,
+			struct analyses *an)
+{
+
+	const struct clause_arg *count = verify_given(s->func, in->sym->name, '[');
+	struct footprint_query query = {.array = in->sym,
+					.inside = s->func->body,
+					.relax = s->func->kind == FUNC_KERNEL
+							 ? all_threads
+							 : 0}; /* one thread calls others */
+	const char *why = passed_on(trial, s->func, in->sym);
+
+	if (count) {
+		in->count = count->dim[0];
+		return in->count != NULL;
+	}
+	if (in->reference)
+		return true;
+	in->box = footprint_of(an, s->whole, &query);
+	if (!why && !in->box->why && box_possible(trial, in->box))
+		return true;
+	if (!why && !in->box->why)
+		why = "it depends on more than parameters";
+	if (!why && in->box->accesses.n == 0 && sym_readers(an, in->sym)->n == 0) {
+		in->box = NULL; /* never used */
+		return true;
+	}
+	return trial_refuse(trial, in->sym->where,
+			    "no test of '%s': how many elements '%s' has is not known: %s; say it: "
+			    "verify(%s[n])",
+			    s->name, in->sym->name, why ? why : in->box->why, in->sym->name);
+}
+
+/* ---- what else is input ---- */
+
+struct divisors {
+	struct trial *trial;
+	struct subject *s;
+};
+
+static bool note_divisor(void *context, const struct expr *e)
+{
+	struct divisors *d = context;
+
+	const struct expr *by = e->nargs == 2 ? expr_strip(e->arg[1]) : NULL;
+	bool known = false;
+
+	if ((e->kind != EXPR_DIV && e->kind != EXPR_MOD) || !type_is_int(by->type))
+		return true;
+	for (uint32_t i = 0; i < d->s->divisors.n; i++)
+		known |= d->s->divisors.at[i] == by;
+	if (!known && !(by->has & HAS_SREG) && by->nargs && wide_possible(d->trial->arena, by))
+		vec_push(d->trial->arena, &d->s->divisors, (struct expr *)(uintptr_t)by);
+	for (uint32_t i = 0; i < d->s->inputs.n; i++) {
+		struct input *in = d->s->inputs.at[i];
+
+		in->divides |= in->kind == INPUT_SIZE && expr_mentions(by, in->sym);
+	}
+	return true;
+}
+
+struct state {
+	struct trial *trial;
+	struct subject *s;
+};
+
+/* Variables of the file that are no constants: both versions must find them alike. */
+static bool note_variable(void *context, const struct expr *e)
+{
+	struct state *st = context;
+	const struct sym *sym = e->kind == EXPR_SYM ? e->u.sym : NULL;
+	const struct span around = st->s->func->span;
+
+	if (!sym || (sym->kind != SYM_GLOBAL && sym->kind != SYM_CONSTANT) || sym->constant ||
+	    sym->table || type_is_const(innermost(sym->type)) ||
+	    !type_is_arith(innermost(sym->type)) ||
+	    (sym->where.lo >= around.lo && sym->where.lo < around.hi))
+		return true;
+	for (uint32_t i = 0; i < st->s->variables.n; i++)
+		if (st->s->variables.at[i] == sym)
+			return true;
+	vec_push(st->trial->arena, &st->s->variables, (struct sym *)(uintptr_t)sym);
+	return true;
+}
+
+static void take_assumes(struct trial *trial, struct subject *s)
+{
+	for (uint32_t i = 0; i < s->func->nests.n; i++) {
+		const struct nest *nest = s->func->nests.at[i];
+
+		for (uint32_t k = 0; nest != s->whole && k < nest->assumes.n; k++) {
+			const struct expr *e = nest->assumes.at[k];
+			bool known = (e->has & HAS_SREG) != 0 || !wide_possible(trial->arena, e);
+
+			for (uint32_t m = 0; m < s->assumes.n; m++)
+				known |= s->assumes.at[m] == e;
+			if (!known)
+				vec_push(trial->arena, &s->assumes, (struct expr *)(uintptr_t)e);
+		}
+	}
+}
+
+/* ---- what holds of every input that is drawn ---- */
+
+static void add_fact(struct subject *s, enum expr_kind kind, const struct expr *a,
+		     const struct expr *b)
+{
+	struct ir *ir = s->func->ir;
+	const struct expr *e = expr_c_binary(ir, kind, a, b);
+
+	if (e)
+		vec_push(ir->arena, &s->whole->assumes, (struct expr *)(uintptr_t)e);
+}
+
+static void add_limit(struct subject *s, enum expr_kind kind, const struct expr *a, int64_t limit)
+{
+	struct ir *ir = s->func->ir;
+
+	add_fact(s, kind, a, expr_const_int(ir, type_i32(ir->types), limit));
+}
+
+/* A nest around everything, so that its facts hold everywhere: what the analyses may know of the launch and the
+ * sizes, they need for the ends of boxes. */
+void subject_facts(struct subject *s)
+{
+	enum { SIZES = 4096, BLOCKS = 64 }; /* of harness.cuh */
+	struct ir *ir = s->func->ir;
+	const struct nest *first = s->func->nests.at[0];
+
+	s->whole = nest_create(s->func, s->func->body);
+	s->whole->noalias = first->noalias;
+	for (uint32_t i = 0; i < s->func->params.n; i++) {
+		const struct sym *sym = s->func->params.at[i];
+		const struct clause_arg *given = verify_given(s->func, sym->name, '=');
+
+		if (sym->type->kind != TYPE_INT || (given && given->dim[0]))
+			continue;
+		add_limit(s, EXPR_GE, expr_sym(ir, sym), 0);
+		if (type_max(sym->type) > SIZES)
+			add_limit(s, EXPR_LE, expr_sym(ir, sym), SIZES);
+	}
+	for (uint32_t i = 0; i < s->func->syms.n; i++) {
+		const struct sym *sym = s->func->syms.at[i];
+		int64_t value;
+
+		if (sym->kind == SYM_TPARAM && type_is_int(sym->type) &&
+		    tparam_value(s, sym->name, &value))
+			add_limit(s, EXPR_EQ, expr_sym(ir, sym), value);
+	}
+	for (unsigned d = 0; d < 3 && s->func->kind == FUNC_KERNEL; d++) {
+		const struct expr *blocks = expr_sreg(ir, (enum sreg)(SREG_NCTAID_X + d));
+		const struct expr *threads = expr_sreg(ir, (enum sreg)(SREG_NTID_X + d));
+
+		add_fact(s, EXPR_LT, expr_sreg(ir, (enum sreg)(SREG_CTAID_X + d)), blocks);
+		add_fact(s, EXPR_LT, expr_sreg(ir, (enum sreg)(SREG_TID_X + d)), threads);
+		add_limit(s, EXPR_LE, blocks, BLOCKS);
+		if (s->shape.serial) /* what it says of the launch is about the result */
+			continue;
+		if (!s->shape.block[d])
+			add_limit(s, EXPR_EQ, threads, s->shape.threads[d]);
+		else
+			add_fact(s, EXPR_EQ, threads, s->shape.block[d]);
+		if (s->shape.grid[d])
+			add_fact(s, EXPR_EQ, blocks, s->shape.grid[d]);
+	}
+}
+
+bool subject_inputs(struct trial *trial, struct subject *s, struct analyses *an)
+{
+	struct divisors divisors = {trial, s};
+	struct state state = {trial, s};
+	bool good = true;
+
+	for (uint32_t i = 0; i < s->func->params.n; i++)
+		good &= take_input(trial, s, s->func->params.at[i]);
+	for (uint32_t i = 0; good && i < s->inputs.n; i++) {
+		struct input *in = s->inputs.at[i];
+
+		if (in->kind == INPUT_ARRAY)
+			good &= take_extent(trial, s, in, an);
+	}
+	for (const struct stmt *at = s->func->body; at; at = stmt_next(s->func->body, at))
+		for (unsigned i = 0; i < at->nslots; i++)
+			if (at->slot[i].e) {
+				expr_walk(trial->ir, at->slot[i].e, note_divisor, &divisors);
+				expr_walk(trial->ir, at->slot[i].e, note_variable, &state);
+			}
+	take_assumes(trial, s);
+	return good;
+}

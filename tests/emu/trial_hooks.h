@@ -1,0 +1,80 @@
+/* trial_hooks.h - what a program of cunest --emit-test wants to know of the emulator: CUNEST_TEST_HOOKS.
+ *
+ * Undefined behaviour and races that the result has and the original has not are differences; so is whatever ends
+ * the program while the result runs. */
+#ifndef EMU_TRIAL_HOOKS_H
+#define EMU_TRIAL_HOOKS_H
+
+#include <csignal>
+#include <cstring>
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+namespace cunest_test {
+
+#ifdef __SANITIZE_ADDRESS__
+enum { CANARY = 0 }; /* the allocator has its own */
+#else
+enum { CANARY = 256 };
+#endif
+
+static void (*hook_lost)(const char *);
+static bool hook_result;
+static uint32_t hook_of_original;
+
+static void hook_fault(const char *what)
+{
+	if (hook_lost)
+		hook_lost(what);
+}
+
+static void hook_signal(int number)
+{
+	hook_fault(strsignal(number));
+}
+
+#ifdef __SANITIZE_ADDRESS__
+static void hook_death()
+{
+	hook_fault("AddressSanitizer ends it");
+}
+#endif
+
+static inline void hook_start(void (*lost)(const char *))
+{
+	hook_lost = lost;
+	emu_on_fault = hook_fault;
+	std::signal(SIGFPE, hook_signal);
+	std::signal(SIGXCPU, hook_signal);
+#ifdef __SANITIZE_ADDRESS__
+	__sanitizer_set_death_callback(hook_death);
+#else
+	std::signal(SIGSEGV, hook_signal);
+	std::signal(SIGBUS, hook_signal);
+#endif
+}
+
+static inline void hook_run(bool result)
+{
+	const uint32_t kinds = emu_undefined();
+
+	hook_result = result;
+	if (result)
+		hook_of_original = kinds;
+}
+
+/* What the result did that the original did not. */
+static inline const char *hook_new_trouble()
+{
+	const uint32_t kinds = emu_undefined() & ~hook_of_original;
+
+	for (unsigned kind = 0; kind < 32; kind++)
+		if (kinds >> kind & 1)
+			return emu_undefined_text(kind);
+	return nullptr;
+}
+
+} // namespace cunest_test
+
+#endif
