@@ -14,4 +14,29 @@
 bool trial_print(struct buf *, struct ir *, const struct edits *, const struct frontend_options *,
 		 unsigned *tests);
 
+/* ---- running it without a GPU (run.c): --verify=run ---- */
+
+struct trial_build {
+	const char *source_name;  /* headers beside it are found */
+	const char *const *flags; /* of the user's compiler */
+	unsigned nflags;
+	const char *seed;
+	unsigned seconds; /* for each run; 0: no limit */
+};
+
+enum trial_verdict { TRIAL_EQUAL, TRIAL_DIFFERENT, TRIAL_UNKNOWN };
+
+struct trial_outcome {
+	enum trial_verdict verdict;
+	const char *how;  /* what it ran as: "plain, with ASan and UBSan" */
+	const char *text; /* what the program, or a compiler, said */
+	const char *why;  /* UNKNOWN */
+};
+
+/* Builds the program with the host's compiler and an emulation of CUDA, in a directory of its own that goes
+ * again, and runs it with limits: plainly, under address and undefined behaviour sanitizers, and watched for
+ * data races.  0; or the number of a signal that came, which the caller raises again. */
+int trial_run(struct arena *, const struct trial_build *, const char *program, size_t size,
+	      struct trial_outcome *);
+
 #endif

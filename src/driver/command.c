@@ -1,6 +1,8 @@
 /* command.c - the command: parse the command line, read, work, write.  Returns the exit status. */
 #include "cli.h"
 
+#include "cunest/trial.h"
+
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -109,6 +111,52 @@ static enum status fix_file(struct arena *arena, const struct options *options,
 	return STATUS_REFUSED;
 }
 
+/* --verify=run: the test program is run; a difference is an error, and nothing is written. */
+static enum status run_tests(struct arena *arena, const struct options *options,
+			     const struct source *source, const struct product *test, FILE *err)
+{
+	static const char *const verdicts[] = {[TRIAL_EQUAL] = "tested",
+					       [TRIAL_DIFFERENT] = "refuted",
+					       [TRIAL_UNKNOWN] = "unknown"};
+	const struct trial_build build = {
+		.source_name = source->name,
+		.flags = options->frontend.flags,
+		.nflags = options->frontend.nflags,
+		.seed = options->verify_seed,
+		.seconds = options->time_limit,
+	};
+	struct trial_outcome out;
+	int signal_number;
+	bool wrong;
+
+	if (!test->text)
+		return STATUS_OK;
+	signal_number = trial_run(arena, &build, test->text, test->size, &out);
+	if (signal_number)
+		jobs_raise(signal_number);
+	wrong = out.verdict == TRIAL_DIFFERENT;
+	if (options->quiet && !wrong)
+		return STATUS_OK;
+	quote_print(err, source->name);
+	fprintf(err, ": %s%s", wrong ? "error: " : "", verdicts[out.verdict]);
+	if (out.why)
+		fprintf(err, ", since %s", out.why);
+	if (out.how[0])
+		fprintf(err, ": %s", out.how);
+	if (wrong)
+		fprintf(err, "; nothing is written [%s]", diag_name(DIAG_REFUTED));
+	fputc('\n', err);
+	for (const char *line = out.text; *line;) {
+		size_t n = strcspn(line, "\n");
+
+		fputs("    ", err);
+		quote_print(err, arena_strndup(arena, line, n));
+		fputc('\n', err);
+		line += n + (line[n] == '\n');
+	}
+	return wrong ? STATUS_VERIFY : STATUS_OK;
+}
+
 enum status command_file(struct arena *arena, const struct options *options,
 			 const struct engine *engine, FILE *out, FILE *err)
 {
@@ -130,6 +178,10 @@ enum status command_file(struct arena *arena, const struct options *options,
 
 		return written == STATUS_OK ? status : written;
 	}
+	if (status == STATUS_OK && options->verify_seed)
+		status = run_tests(arena, options, &source, &products.at[PRODUCT_TEST], err);
+	if (!options->emit_test)
+		products.at[PRODUCT_TEST] = (struct product){0};
 	if (status != STATUS_OK)
 		return status;
 	changes =

@@ -140,6 +140,17 @@ static void forward(struct parser *p, enum option_id id, const char *value)
 	}
 }
 
+/* A number, for the random inputs of tests. */
+static enum status read_seed(struct parser *p, const char *value)
+{
+	size_t n = strspn(value, "0123456789");
+
+	if (n == 0 || n > 18 || value[n])
+		return options_want(p, OPTION_VERIFY, "run=SEED with a number", value);
+	p->options->verify_seed = value;
+	return STATUS_OK;
+}
+
 enum status option_apply(struct parser *p, enum option_id id, const char *value)
 {
 	static const char *const preludes[] = {"auto", "builtin", "toolkit", NULL};
@@ -311,7 +322,11 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 		o->report = value;
 		return STATUS_OK;
 	case OPTION_VERIFY:
-		choice = value ? read_choice(p, id, value, verifies, "fast or strict") : 0;
+		if (value && strncmp(value, "run", 3) == 0 && (!value[3] || value[3] == '='))
+			return read_seed(p, value[3] ? value + 4 : "1");
+		choice =
+			value ? read_choice(p, id, value, verifies, "fast, strict, run or run=SEED")
+			      : 0;
 		o->verify = choice == 1 ? VERIFY_STRICT : VERIFY_FAST;
 		return choice < 0 ? STATUS_USAGE : STATUS_OK;
 	case OPTION_EMIT_PROOF:

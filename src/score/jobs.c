@@ -16,6 +16,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -48,6 +49,28 @@ static void redirect(const char *output)
 	dup2(out, STDERR_FILENO);
 }
 
+static void limit(int what, unsigned long value)
+{
+	const struct rlimit r = {value, value};
+
+	setrlimit(what, &r);
+}
+
+/* What runs a program of unknown habits. */
+static void limit_step(const struct step *step)
+{
+	enum { FILES = 64 << 20 };
+
+	if (!step->seconds)
+		return;
+	limit(RLIMIT_CPU, step->seconds);
+	limit(RLIMIT_CORE, 0);
+	limit(RLIMIT_FSIZE, FILES);
+	limit(RLIMIT_NPROC, 0);
+	if (step->mib)
+		limit(RLIMIT_AS, (unsigned long)step->mib << 20);
+}
+
 static int run_step(const struct step *step)
 {
 	pid_t pid = fork();
@@ -55,6 +78,7 @@ static int run_step(const struct step *step)
 
 	if (pid == 0) {
 		redirect(step->output);
+		limit_step(step);
 		execvp(step->argv[0], (char *const *)(uintptr_t)step->argv);
 		_exit(EXIT_NO_COMMAND);
 	}

@@ -139,6 +139,20 @@ void __tsan_write_range(void *p, unsigned long n)
 	touch(p, n, 1);
 }
 
+/* Pointers to tables of virtual functions: of the host's side only. */
+void __tsan_vptr_update(void **p, void *value);
+void __tsan_vptr_update(void **p, void *value)
+{
+	(void)p;
+	(void)value;
+}
+
+void __tsan_vptr_read(void **p);
+void __tsan_vptr_read(void **p)
+{
+	(void)p;
+}
+
 void __tsan_init(void);
 void __tsan_init(void)
 {

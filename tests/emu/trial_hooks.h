@@ -35,6 +35,11 @@ static void hook_signal(int number)
 }
 
 #ifdef __SANITIZE_ADDRESS__
+extern "C" const char *__asan_default_options()
+{
+	return "detect_leaks=0:handle_sigfpe=0:allocator_may_return_null=1:hard_rss_limit_mb=2048";
+}
+
 static void hook_death()
 {
 	hook_fault("AddressSanitizer ends it");

@@ -1,0 +1,320 @@
+/* run.c - builds a test program for the processor and runs it, in three ways at once: plainly, under ASan and UBSan,
+ * and with its accesses watched for data races.
+ *
+ * CUDA is emulated by the files of tests/emu, which are in this program.  All is in one private directory, which is
+ * removed whatever happens; what runs there has limits. */
+#include "run.h"
+
+#include "cunest/jobs.h"
+#include "cunest/trial.h"
+
+#include "src/trial/emu_text.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2 }; /* of the program */
+enum { MEMORY_MIB = 2048, RUN_SECONDS = 60, BUILD_SECONDS = 120, TEXT_LIMIT = 16 << 10, STEPS = 4 };
+
+/* Without optimisation under the sanitizers, or the optimiser hides what they should see. */
+static const struct way {
+	const char *name, *title;
+	const char *compile[8], *link[2]; /* flags */
+	const char *part;                 /* of the emulator, besides what all need; NULL: none */
+	bool limits_memory;
+} ways[] = {
+	{"plain", "plain", {"-O1"}, {NULL}, NULL, true},
+	{"asan",
+	 "with ASan and UBSan",
+	 {"-O0", "-fsanitize=address",
+	  "-fsanitize=signed-integer-overflow,integer-divide-by-zero,shift,bounds,alignment,bool,"
+	  "vla-"
+	  "bound",
+	  "-fsanitize-recover=all"},
+	 {"-fsanitize=address"},
+	 "ubsan.c",
+	 false},
+	{"race", "watched for data races", {"-O0", "-fsanitize=thread"}, {NULL}, "race.c", true},
+};
+
+struct building {
+	struct arena *arena;
+	const struct trial_build *build;
+	const char *top, *cxx, *cc;
+	struct job job[ARRAY_LEN(ways)];
+	struct step step[ARRAY_LEN(ways)][STEPS];
+	bool clang;
+};
+
+static bool write_text(const char *path, const char *text, size_t size)
+{
+	FILE *f = fopen(path, "we");
+	bool good = f && fwrite(text, 1, size, f) == size;
+
+	return f && fclose(f) == 0 && good;
+}
+
+static const char *read_text(struct arena *arena, const char *path)
+{
+	FILE *f = fopen(path, "re");
+	char block[1 << 12];
+	struct buf b;
+	size_t n;
+
+	buf_init(&b, arena);
+	buf_puts(&b, "");
+	while (f && b.n < TEXT_LIMIT && (n = fread(block, 1, sizeof(block), f)) > 0)
+		buf_put(&b, block, n);
+	if (f)
+		fclose(f);
+	return b.s;
+}
+
+static bool in_path(struct arena *arena, const char *name)
+{
+	const char *path = getenv("PATH");
+
+	while (path && *path) {
+		size_t n = strcspn(path, ":");
+
+		if (access(arena_printf(arena, "%.*s/%s", (int)n, path, name), X_OK) == 0)
+			return true;
+		path += n + (path[n] == ':');
+	}
+	return false;
+}
+
+/* ---- command lines ---- */
+
+static void push(struct building *b, struct vec *words, const char *word)
+{
+	vec_push(b->arena, words, (char *)(uintptr_t)word);
+}
+
+static const char *at(struct building *b, const char *name)
+{
+	return arena_printf(b->arena, "%s/%s", b->top, name);
+}
+
+/* What the preprocessor needs of the user's flags. */
+static void push_flags(struct building *b, struct vec *words)
+{
+	static const char *const kept[] = {"-I", "-D", "-U", "-isystem", "-include"};
+	const struct trial_build *o = b->build;
+	const char *standard = "-std=gnu++17";
+
+	for (unsigned i = 0; i < o->nflags; i++) {
+		const char *flag = o->flags[i];
+
+		if (strncmp(flag, "-std=", 5) == 0)
+			standard = flag;
+		for (unsigned k = 0; k < ARRAY_LEN(kept); k++) {
+			size_t n = strlen(kept[k]);
+
+			if (strncmp(flag, kept[k], n) != 0 || (n > 2 && flag[n]))
+				continue;
+			push(b, words, flag);
+			if (!flag[n] && i + 1 < o->nflags)
+				push(b, words, o->flags[++i]);
+			break;
+		}
+	}
+	push(b, words, standard);
+}
+
+static void push_beside(struct building *b, struct vec *words)
+{
+	const char *name = b->build->source_name, *slash = strrchr(name, '/');
+
+	push(b, words, "-iquote");
+	push(b, words,
+	     slash ? arena_strndup(b->arena, name, slash == name ? 1 : (size_t)(slash - name))
+		   : ".");
+}
+
+static void end_step(struct building *b, unsigned w, unsigned step, struct vec *words)
+{
+	vec_push(b->arena, words, NULL);
+	b->step[w][step].argv = (const char *const *)words->at;
+	b->step[w][step].output = at(b, arena_printf(b->arena, "%s.log%u", ways[w].name, step));
+}
+
+static void add_runtime(struct building *b, unsigned w)
+{
+	static const char *const parts[] = {"launch.c", "fiber.c", "program.c"};
+	struct vec words = {0};
+
+	push(b, &words, b->cc);
+	push(b, &words, "-std=gnu11");
+	push(b, &words, "-O1");
+	push(b, &words, "-w");
+	if (ways[w].link[0])
+		push(b, &words, ways[w].link[0]);
+	push(b, &words, "-r");
+	push(b, &words, "-nostdlib");
+	push(b, &words, "-o");
+	push(b, &words, at(b, arena_printf(b->arena, "%s.rt.o", ways[w].name)));
+	for (unsigned i = 0; i < ARRAY_LEN(parts); i++)
+		push(b, &words, at(b, parts[i]));
+	if (ways[w].part)
+		push(b, &words, at(b, ways[w].part));
+	end_step(b, w, 0, &words);
+}
+
+static void add_compile(struct building *b, unsigned w)
+{
+	struct vec words = {0};
+
+	push(b, &words, b->cxx);
+	for (unsigned i = 0; i < ARRAY_LEN(ways[w].compile) && ways[w].compile[i]; i++)
+		push(b, &words, ways[w].compile[i]);
+	push(b, &words, "-g1");
+	push(b, &words, "-w");
+	push(b, &words, "-ffp-contract=off");
+	push(b, &words, "-fno-strict-aliasing");
+	push_flags(b, &words);
+	push_beside(b, &words);
+	push(b, &words, "-isystem");
+	push(b, &words, b->top);
+	push(b, &words, "-include");
+	push(b, &words, "emu.h");
+	push(b, &words, "-DCUNEST_TEST_HOOKS=\"trial_hooks.h\"");
+	push(b, &words, "-c");
+	push(b, &words, at(b, "test.cc"));
+	push(b, &words, "-o");
+	push(b, &words, at(b, arena_printf(b->arena, "%s.o", ways[w].name)));
+	end_step(b, w, 1, &words);
+}
+
+static void add_link(struct building *b, unsigned w)
+{
+	struct vec words = {0};
+
+	push(b, &words, b->cxx);
+	if (ways[w].link[0])
+		push(b, &words, ways[w].link[0]);
+	push(b, &words, "-Wl,--wrap=main");
+	push(b, &words, at(b, arena_printf(b->arena, "%s.o", ways[w].name)));
+	push(b, &words, at(b, arena_printf(b->arena, "%s.rt.o", ways[w].name)));
+	push(b, &words, "-o");
+	push(b, &words, at(b, ways[w].name));
+	end_step(b, w, 2, &words);
+}
+
+static void add_way(struct building *b, unsigned w)
+{
+	struct vec words = {0};
+
+	add_runtime(b, w);
+	add_compile(b, w);
+	add_link(b, w);
+	push(b, &words, at(b, ways[w].name));
+	push(b, &words, b->build->seed);
+	end_step(b, w, 3, &words);
+	b->step[w][3].seconds = b->build->seconds ? RUN_SECONDS : 0;
+	b->step[w][3].mib = ways[w].limits_memory ? MEMORY_MIB : 0;
+	b->job[w] = (struct job){.steps = b->step[w], .nsteps = STEPS, .tmpdir = b->top};
+}
+
+/* ---- what came of it ---- */
+
+static void judge(struct building *b, unsigned n, struct trial_outcome *out)
+{
+	struct buf how;
+	unsigned unknown = n;
+
+	buf_init(&how, b->arena);
+	for (unsigned w = 0; w < n; w++) {
+		const struct job *job = &b->job[w];
+		int status = WIFEXITED(job->end) ? WEXITSTATUS(job->end) : -1;
+		bool built = access(at(b, ways[w].name), X_OK) == 0;
+
+		if (built && !job->timed_out && status == DIFFERENT) {
+			out->verdict = TRIAL_DIFFERENT;
+			out->how = ways[w].title;
+			out->text = read_text(b->arena, b->step[w][3].output);
+			return;
+		}
+		if (!built || job->timed_out || status != PASS) {
+			unknown = unknown < n ? unknown : w;
+			continue;
+		}
+		buf_printf(&how, "%s%s", how.n ? ", " : "", ways[w].title);
+	}
+	out->verdict = unknown < n ? TRIAL_UNKNOWN : TRIAL_EQUAL;
+	out->how = how.n ? how.s : "";
+	out->text = read_text(b->arena, b->step[unknown < n ? unknown : 0][3].output);
+	if (unknown == n)
+		return;
+	out->why = b->job[unknown].timed_out ? "it does not end in time"
+					     : "the original fails, or no input fits";
+	if (access(at(b, ways[unknown].name), X_OK) == 0)
+		return;
+	out->why = "the program does not build with the host's compiler";
+	for (unsigned i = 0; i < 3; i++) {
+		out->text = read_text(b->arena, b->step[unknown][i].output);
+		if (*out->text)
+			break;
+	}
+}
+
+static bool write_files(struct building *b, const char *program, size_t size)
+{
+	const char *text = emulated(b->arena, program, size);
+	bool good = write_text(at(b, "test.cc"), text, strlen(text));
+
+	for (unsigned i = 0; i < ARRAY_LEN(emu_files) && good; i++)
+		good = write_text(at(b, emu_files[i].name), emu_files[i].text,
+				  strlen(emu_files[i].text));
+	return good;
+}
+
+static bool find_compiler(struct building *b)
+{
+	bool gcc = in_path(b->arena, "g++") && in_path(b->arena, "gcc");
+
+	b->clang = !gcc && in_path(b->arena, "clang++") && in_path(b->arena, "clang");
+	b->cxx = gcc ? "g++" : "clang++";
+	b->cc = gcc ? "gcc" : "clang";
+	return gcc || b->clang;
+}
+
+static void fails(struct trial_outcome *out, const char *why)
+{
+	*out = (struct trial_outcome){.verdict = TRIAL_UNKNOWN, .how = "", .text = "", .why = why};
+}
+
+int trial_run(struct arena *arena, const struct trial_build *build, const char *program,
+	      size_t size, struct trial_outcome *out)
+{
+	struct building b = {.arena = arena, .build = build};
+	unsigned n;
+	int got = 0;
+
+	*out = (struct trial_outcome){.how = "", .text = ""};
+	if (!find_compiler(&b)) {
+		fails(out, "there is neither g++ nor clang++");
+		return 0;
+	}
+	b.top = directory_make(arena, "cunest-run");
+	if (!b.top) {
+		fails(out, arena_printf(arena, "no temporary directory: %s", strerror(errno)));
+		return 0;
+	}
+	n = b.clang ? 1 : ARRAY_LEN(ways); /* clang's sanitizers bring callbacks of their own */
+	for (unsigned w = 0; w < n; w++)
+		add_way(&b, w);
+	if (write_files(&b, program, size)) {
+		got = jobs_run(b.job, n, BUILD_SECONDS + RUN_SECONDS, getenv("MAKEFLAGS"));
+		if (!got)
+			judge(&b, n, out);
+	} else {
+		fails(out, arena_printf(arena, "its files cannot be written: %s", strerror(errno)));
+	}
+	directory_remove(b.top);
+	return got;
+}
