@@ -25,7 +25,17 @@
  * since nvcc does not unroll that.
  *
  * Source: EVIDENCE; full and partial tiles. */
+#include "cunest/schedule.h"
 #include "guards.h"
+
+/* A loop whose turns threads share by bind(i=grid) is named by its binding. */
+static bool is_bound(const struct guards *g, const struct stmt *loop)
+{
+	for (uint32_t i = 0; i < g->nest->bindings.n; i++)
+		if (((const struct binding *)g->nest->bindings.at[i])->loop == loop)
+			return true;
+	return false;
+}
 
 static bool missed(struct leaves *s, const char *why)
 {
@@ -47,7 +57,7 @@ static bool fits(struct guards *g, struct stmt *loop)
 		return false;
 	if (type->kind != TYPE_INT || !type->is_signed || type->rank < RANK_INT ||
 	    type_is_const(loop->sym->type) || loop->slot[SLOT_BOUND].e->type != type ||
-	    loop_trips(an, loop) >= 0)
+	    loop_trips(an, loop) >= 0 || is_bound(g, loop))
 		return false;
 	for (const struct stmt *s = loop->first; s; s = stmt_next(loop->first, s))
 		if (stmt_is_loop(s) && (s->kind != STMT_FOR || guards_trips(g, s) < 1))
