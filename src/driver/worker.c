@@ -14,6 +14,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -134,6 +135,7 @@ static enum status explain_end(struct arena *arena, const struct source *source,
 	} else if (WIFEXITED(end) && WEXITSTATUS(end) == EXIT_STACK) {
 		what = "an expression or a statement is nested too deeply";
 	} else if ((WIFEXITED(end) && WEXITSTATUS(end) == EXIT_MEMORY) ||
+		   (WIFEXITED(end) && WEXITSTATUS(end) == EXIT_FAILURE) || /* of tree-sitter */
 		   (WIFSIGNALED(end) && WTERMSIG(end) == SIGKILL)) {
 		what = arena_printf(arena,
 				    "out of memory at %u MiB; --memory-limit=MIB allows more",

@@ -54,8 +54,8 @@ def environment(place, **more):
 
 
 def run(place, words, stdin=subprocess.DEVNULL, stdout=None, limits=(), env=None, before=None, argv0=None,
-        patience=60.0):
-    """Runs a command in `place` with limits (name, value) of setrlimit.  Waits at most `patience`."""
+        patience=300.0):
+    """Runs a command in `place` with limits (name, value) of setrlimit.  Waits at most `patience`: seconds of the clock, of which a busy machine takes many."""
 
     def prepare():
         os.setsid()
