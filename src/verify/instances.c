@@ -206,6 +206,21 @@ static void know_decl(struct reader *r, const struct bits *set, const struct stm
 		know(r, set, same, true);
 }
 
+static void know_ancestors(struct reader *r, const struct bits *set, const struct stmt *first)
+{
+	for (const struct stmt *s = first; s; s = s->parent) {
+		for (const struct stmt *t = s->prev; t; t = t->prev)
+			if (leaves(t))
+				know(r, set, t->slot[SLOT_COND].e, false);
+			else if (t->kind == STMT_DECL)
+				know_decl(r, set, t);
+		if (s->parent && s->parent->kind == STMT_IF)
+			know(r, set, s->parent->slot[SLOT_COND].e, s == s->parent->first);
+		if (s->parent && s->parent->kind == STMT_FOR)
+			know_loop(r, set, s->parent);
+	}
+}
+
 static void know_around(struct reader *r, const struct stmt *first)
 {
 	struct bits set = set_anywhere(r->s, r->func);
@@ -218,17 +233,9 @@ static void know_around(struct reader *r, const struct stmt *first)
 		for (uint32_t k = 0; k < nest->assumes.n; k++)
 			know(r, &set, nest->assumes.at[k], true);
 	}
-	for (const struct stmt *s = first; s; s = s->parent) {
-		for (const struct stmt *t = s->prev; t; t = t->prev)
-			if (leaves(t))
-				know(r, &set, t->slot[SLOT_COND].e, false);
-			else if (t->kind == STMT_DECL)
-				know_decl(r, &set, t);
-		if (s->parent && s->parent->kind == STMT_IF)
-			know(r, &set, s->parent->slot[SLOT_COND].e, s == s->parent->first);
-		if (s->parent && s->parent->kind == STMT_FOR)
-			know_loop(r, &set, s->parent);
-	}
+	/* what is outermost helps to read what is inside of it */
+	for (unsigned i = 0; i < 3; i++)
+		know_ancestors(r, &set, first);
 }
 
 /* ---- the comparison ---- */

@@ -50,11 +50,12 @@ struct leaf {
 	const struct stmt *s;
 	const char *skeleton;
 	isl_set *domain;
-	struct vec holes;    /* isl_pw_aff * */
-	struct vec vars;     /* struct binding *, in scope */
+	struct vec holes; /* isl_pw_aff * */
+	struct vec vars;  /* struct binding *, in scope */
+	struct vec
+		locals; /* struct sym * that the region declares, by first mention: they have no names */
 	struct vec accesses; /* struct access * */
 	bool sync;
-	bool replicated; /* threads may repeat it: it only sets what is their own */
 };
 
 /* How many loops of the region are around the declaration of a variable of the region. */

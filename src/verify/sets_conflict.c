@@ -196,14 +196,21 @@ isl_map *conflict_of(struct reader *r, const struct leaf *a, const struct leaf *
 
 /* ---- what is declared inside ---- */
 
-static const struct sym *named(const struct leaf *leaf, const char *name)
+static bool touches(const struct leaf *leaf, const struct sym *sym)
 {
-	for (uint32_t i = 0; i < leaf->accesses.n; i++) {
-		const struct access *a = leaf->accesses.at[i];
+	for (uint32_t i = 0; i < leaf->accesses.n; i++)
+		if (((const struct access *)leaf->accesses.at[i])->base == sym)
+			return true;
+	return false;
+}
 
-		if (a->base && strcmp(a->base->name, name) == 0)
-			return a->base;
-	}
+/* What a variable of one leaf is called in another one of the same skeleton. */
+static const struct sym *counterpart(const struct leaf *from, const struct leaf *to,
+				     const struct sym *sym)
+{
+	for (uint32_t i = 0; i < from->locals.n && i < to->locals.n; i++)
+		if (from->locals.at[i] == sym)
+			return to->locals.at[i];
 	return NULL;
 }
 
@@ -221,8 +228,8 @@ static bool shares_alike(struct reader *before, struct reader *after, const stru
 			 const struct leaf *const a[2], const struct leaf *const b[2],
 			 isl_map *const to[2])
 {
-	const struct sym *first = named(b[0], home->sym->name);
-	const struct sym *second = named(b[1], home->sym->name);
+	const struct sym *first = counterpart(a[0], b[0], home->sym);
+	const struct sym *second = counterpart(a[1], b[1], home->sym);
 	const struct home *now = first ? home_of(after, first) : NULL;
 	isl_map *was = isl_map_intersect(all_pairs(before, a[0], a[1]), same_object(before, home));
 	isl_map *is;
@@ -237,7 +244,7 @@ static bool shares_alike(struct reader *before, struct reader *after, const stru
 		is = isl_map_intersect(is, isl_map_empty(isl_map_get_space(is)));
 	else
 		is = isl_map_intersect(is, same_object(after, now));
-	good = (now || !first) && inside(before->s, was, is) && inside(before->s, is, was);
+	good = now && inside(before->s, was, is) && inside(before->s, is, was);
 	isl_map_free(was);
 	isl_map_free(is);
 	return good;
@@ -251,7 +258,7 @@ bool conflict_shares_alike(struct reader *before, struct reader *after,
 		const struct access *x = a[0]->accesses.at[i];
 		const struct home *home = x->base ? home_of(before, x->base) : NULL;
 
-		if (!home || named(a[1], x->base->name) != x->base)
+		if (!home || !touches(a[1], x->base))
 			continue;
 		if (!shares_alike(before, after, home, a, b, to))
 			return sets_fail(before->s, "'%s' is another variable for other turns",

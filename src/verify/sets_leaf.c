@@ -19,6 +19,23 @@ struct walk {
 
 static void visit(struct walk *w, const struct expr *e);
 
+/* What the region declares may be called otherwise in the other function. */
+static void put_name(struct walk *w, const struct sym *sym)
+{
+	struct vec *locals = &w->leaf->locals;
+	uint32_t i = 0;
+
+	if (!bits_has(&w->r->declared, sym->id)) {
+		buf_puts(&w->text, sym->name);
+		return;
+	}
+	while (i < locals->n && locals->at[i] != sym)
+		i++;
+	if (i == locals->n)
+		vec_push(w->r->s->arena, locals, (void *)sym);
+	buf_printf(&w->text, "%%%u", i);
+}
+
 static struct access *touch(struct walk *w, const struct sym *base, bool write)
 {
 	struct access *a = arena_alloc(w->r->s->arena, sizeof(*a));
@@ -110,7 +127,7 @@ static void visit_load(struct walk *w, const struct expr *e, bool write)
 		visit(w, base);
 		touch(w, NULL, write);
 	} else {
-		buf_puts(&w->text, base->u.sym->name);
+		put_name(w, base->u.sym);
 		if (!bits_has(&w->inner, base->u.sym->id)) {
 			/* a pointer that is set in the region leads anywhere */
 			bool moves =
@@ -138,7 +155,7 @@ static void visit_place(struct walk *w, const struct expr *e, bool write)
 		visit_place(w, e->arg[0], write);
 		buf_printf(&w->text, ".%s", e->text);
 	} else if (e->kind == EXPR_SYM) {
-		buf_puts(&w->text, e->u.sym->name);
+		put_name(w, e->u.sym);
 		if (write || may_change(w, e->u.sym))
 			touch(w, e->u.sym, write);
 	} else {
@@ -270,7 +287,8 @@ static void visit_target(struct walk *w, const struct stmt *s, const struct expr
 
 static void visit_sym(struct walk *w, const struct stmt *s)
 {
-	buf_printf(&w->text, " %s", s->sym->name);
+	buf_putc(&w->text, ' ');
+	put_name(w, s->sym);
 	if (!bits_has(&w->inner, s->sym->id))
 		touch(w, s->sym, true)->update = is_reduction(w->r, s, s->sym);
 	if (s->sym->address_taken)

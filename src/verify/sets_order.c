@@ -228,6 +228,26 @@ static bool compare_pair(struct comparison *c, const struct link *a, const struc
 	return true;
 }
 
+static uint32_t number_of(const struct reader *r, const struct sym *sym)
+{
+	uint32_t i = 0;
+
+	while (i < r->homes.n && ((const struct home *)r->homes.at[i])->sym != sym)
+		i++;
+	return i;
+}
+
+/* Do both leaves use the same of the declared variables, counted by their declarations? */
+static bool same_variables(struct comparison *c, const struct link *link)
+{
+	const struct vec *a = &link->before->locals, *b = &link->after->locals;
+
+	for (uint32_t i = 0; i < a->n; i++)
+		if (i >= b->n || number_of(c->side[0], a->at[i]) != number_of(c->side[1], b->at[i]))
+			return false;
+	return true;
+}
+
 /* Does every instance run at the very time that it ran before?  Then there is nothing to compare. */
 static bool same_times(struct comparison *c)
 {
@@ -237,12 +257,13 @@ static bool same_times(struct comparison *c)
 
 	if (reader_dims(a) != reader_dims(b) || b->nshares || a->homes.n != b->homes.n)
 		return false;
-	for (uint32_t i = 0; i < a->homes.n; i++) {
-		const struct home *x = a->homes.at[i], *y = b->homes.at[i];
-
-		if (x->depth != y->depth || strcmp(x->sym->name, y->sym->name) != 0)
+	for (uint32_t i = 0; i < a->homes.n; i++)
+		if (((const struct home *)a->homes.at[i])->depth !=
+		    ((const struct home *)b->homes.at[i])->depth)
 			return false;
-	}
+	for (uint32_t i = 0; i < c->links.n; i++)
+		if (!same_variables(c, c->links.at[i]))
+			return false;
 	same = isl_map_identity(isl_space_map_from_set(reader_space(a)));
 	for (uint32_t i = 0; i < c->links.n && good; i++)
 		good = isl_map_is_subset(((const struct link *)c->links.at[i])->to, same) ==

@@ -109,10 +109,7 @@ static bool read_decl(struct reader *r, const struct stmt *s, isl_set *domain)
 	bool set_once = !bits_has(&r->written, sym->id) && !sym->address_taken;
 	isl_pw_aff *value = NULL;
 
-	note_home(r, sym, sym->kind == SYM_SHARED ? 0 : r->depth);
-	if (!e)
-		return true;
-	if (set_once && type_is_int(sym->type) && !type_is_volatile(sym->type)) {
+	if (e && set_once && type_is_int(sym->type) && !type_is_volatile(sym->type)) {
 		if (e->type == type_unqualified(r->func->ir->types, sym->type))
 			value = read_form(r, e, domain);
 		if (value || !(e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE)))
@@ -120,7 +117,8 @@ static bool read_decl(struct reader *r, const struct stmt *s, isl_set *domain)
 		if (value)
 			return true;
 	}
-	return add_leaf(r, s, domain);
+	note_home(r, sym, sym->kind == SYM_SHARED ? 0 : r->depth);
+	return !e || add_leaf(r, s, domain);
 }
 
 /* ---- loops ---- */

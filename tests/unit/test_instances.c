@@ -191,6 +191,11 @@ START_TEST(guards)
 	      "if (n < 64) return; for (i: int = 0; i < 64; i += 1) x[i] = y[i];");
 	WRONG(XY, "if (n < 63) return; for (i: int = 0; i < 64; i += 1) if (i < n) x[i] = y[i];",
 	      "if (n < 63) return; for (i: int = 0; i < 64; i += 1) x[i] = y[i];", "did not");
+	RIGHT(XY,
+	      "let k: const int = blockIdx.x * 4; let e: const int = k + 4; if (k < 4000)"
+	      " for (i: int = k; i < e; i += 1) if (i < 5000) x[i] = y[i];",
+	      "let k: const int = blockIdx.x * 4; let e: const int = k + 4; if (k < 4000)"
+	      " for (i: int = k; i < e; i += 1) x[i] = y[i];");
 	/* n is not what it was */
 	WRONG(XY,
 	      "if (n < 64) return; n = 3; for (i: int = 0; i < 64; i += 1) if (i < n) x[i] = y[i];",
