@@ -16,5 +16,5 @@ check-long-mutate: mutate-build
 	$(srcdir)/tests/mutate/run --build $(MUTATE_BUILD) --sample $${CUNEST_MUTANTS:-100} --list $(MUTATE_BUILD)/survivors
 .PHONY: mutate-build check-long-mutate
 CLEAN_DIRECTORIES += tests/mutate/build.dir
-EXTRA_DIST += tests/mutate/build tests/mutate/equivalent tests/mutate/groups tests/mutate/miscompiles tests/mutate/miscompiles.table \
+EXTRA_DIST += tests/mutate/build tests/mutate/equivalent tests/mutate/groups tests/mutate/inputs/overflow.cu tests/mutate/inputs/overflow.run tests/mutate/miscompiles tests/mutate/miscompiles.table \
 	tests/mutate/mutant.h tests/mutate/mutants.py tests/mutate/run tests/mutate/server.c

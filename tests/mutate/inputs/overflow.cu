@@ -1,0 +1,8 @@
+// The product overflows for large n, and no turn needs it.
+__global__ void overflow(int *y, int n, int m)
+{
+	#pragma nest cost(model:paper)
+	for (int i = 0; i < m; i++)
+		if (y[i] > 100000)
+			y[i] = n * n;
+}
