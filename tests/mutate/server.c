@@ -21,7 +21,7 @@
 
 int tested_main(int argc, char **argv);
 
-enum { ARGUMENTS = 64, ADDRESS_SPACE_MIB = 3072, FILE_MIB = 64, WALL_SECONDS = 60 };
+enum { ARGUMENTS = 64, ADDRESS_SPACE_MIB = 3072, FILE_MIB = 512, WALL_SECONDS = 900 };
 
 unsigned mu_chosen;
 unsigned char *mu_seen;

@@ -48,6 +48,10 @@ static const struct {
 	{"shared s: float[8][9];", "s[n][m]", "s[n][m]", "must"},
 	{"shared extern s: float[]; shared extern t: int[];", "s[n]", "t[m]", "may"}, /* trap 36 */
 	{"shared extern s: float[]; shared t: float[8];", "s[n]", "t[m]", "no"},
+	/* it may lead anywhere, but to one place: subscripts tell its elements apart, if nothing else */
+	{"let q: float * = b ? R : A;", "q[n]", "q[n + 1]", "no"},
+	{"let q: float * = b ? R : A;", "q[n]", "q[m]", "may"},
+	{"let q: float * = b ? R : A; let r: float * = b ? A : R;", "q[n]", "r[n + 1]", "may"},
 	{"let q: float4 * = (float4 *)A;", "q[0]", "A[0]", "may"}, /* trap 28 */
 	{"let q: float4 * = (float4 *)R;", "q[0]", "A[0]", "no"},
 	{"", "A[I[n]]", "A[I[m]]", "may"},

@@ -37,6 +37,27 @@ static const struct {
 	{"let s: unsigned = 0u; for (i: int = 0; i < n; i++) { s += u; R[i] = s; }", "reverse i",
 	 "no (i=0) (i=1)"},
 	{"for (i: int = 0; i < n; i++) { call atomicAdd(&I[0], 1); }", "reverse i", "?"},
+	/* updates of which both are atomic may meet, others not; the order of floats is seen */
+	{"shared s: int[8]; for (i: int = 0; i < n; i++) { atomic atomicAdd(&s[0], 1); }",
+	 "parallel i", "yes"},
+	{"for (i: int = 0; i < n; i++) { atomic atomicAdd(&R[0], 1.0f); }", "parallel i",
+	 "no (i=0) (i=1) sum R[0]"},
+	{"shared s: int[8]; for (i: int = 0; i < n; i++) { atomic atomicAdd(&s[0], 1); s[0] += 1; "
+	 "}",
+	 "parallel i", "no (i=0) (i=1) sum s[0]"},
+	{"shared s: int[8]; for (i: int = 0; i < n; i++) { s[0] += 1; atomic atomicAdd(&s[0], 1); "
+	 "}",
+	 "parallel i", "no (i=0) (i=1) sum s[0]"},
+	{"shared s: int[8]; for (i: int = 0; i < n; i++) { atomic atomicAdd(&s[0], 1); }",
+	 "spread i", "yes"},
+	{"for (i: int = 0; i < n; i++) { atomic atomicAdd(&R[0], 1.0f); }", "spread i",
+	 "no (i=0) (i=1) sum R[0]"},
+	{"shared s: int[8]; for (i: int = 0; i < n; i++) { atomic atomicAdd(&s[0], 1); s[0] += 1; "
+	 "}",
+	 "spread i", "no (i=0) (i=1) sum s[0]"},
+	{"shared s: int[8]; for (i: int = 0; i < n; i++) { s[0] += 1; atomic atomicAdd(&s[0], 1); "
+	 "}",
+	 "spread i", "no (i=0) (i=1) sum s[0]"},
 	/* matmul on memory: k is a sum, any order of i and j */
 	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < n; j++) { for (k: int = 0; k < n; "
 	 "k++) "
@@ -229,6 +250,8 @@ static struct dep_answer ask(struct probe *p, const char *question)
 		return deps_may_reverse(p->an, nest, loops[0], &licence);
 	if (strcmp(kind, "parallel") == 0)
 		return deps_may_parallel(p->an, nest, loops[0]);
+	if (strcmp(kind, "spread") == 0)
+		return deps_may_spread(p->an, nest, loops[0], loops[0]);
 	if (strcmp(kind, "jam") == 0)
 		return deps_may_jam(p->an, nest, loops[0], factor, &licence);
 	if (strcmp(kind, "fuse") == 0)

@@ -135,6 +135,7 @@ START_TEST(exact_floats)
 	const struct type *f64 = type_float(w->types, 64, "double");
 	const struct expr *half = expr_const_flt(w->ir, f32, 0.5, NULL);
 	const struct expr *third = expr_const_flt(w->ir, f64, 3, NULL);
+	const struct expr *quarter = expr_const_flt(w->ir, f32, 0.25, NULL);
 	const struct expr *tiny = expr_const_flt(w->ir, f32, 1e-38, NULL), *args[2], *e;
 	struct constant v;
 
@@ -153,6 +154,18 @@ START_TEST(exact_floats)
 	ck_assert_int_eq(eval_constant(e, &v), EVAL_INEXACT);
 	ck_assert_int_eq(eval_constant(expr_cast(w->ir, i32, half, false), &v), EVAL_OK);
 	ck_assert(!v.is_float && v.i == 0);
+	for (int which = 0; which < 2; which++) {
+		const struct expr *arms[3] = {num(i32, which), half, quarter};
+
+		e = expr_raw(w->ir, EXPR_SELECT, f32, NULL, arms, 3);
+		ck_assert_int_eq(eval_constant(e, &v), EVAL_OK);
+		ck_assert(v.f == (which ? 0.5 : 0.25));
+	}
+	v = (struct constant){.i = 127};
+	ck_assert_ptr_nonnull(expr_constant(w->ir, i8, &v));
+	v.i = 128; /* no number of that type */
+	ck_assert_ptr_null(expr_constant(w->ir, i8, &v));
+	ck_assert_ptr_null(expr_constant(w->ir, f32, &v));
 	e = expr_raw(w->ir, EXPR_CALL, f64, "sqrt", &third, 1);
 	ck_assert_int_eq(eval_constant(e, &v), EVAL_INEXACT);
 	e = expr_raw(w->ir, EXPR_CALL, f64, "exp", &third, 1);

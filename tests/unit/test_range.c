@@ -419,6 +419,13 @@ static const struct {
 	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { w += n / m; }", "n / m", NULL},
 	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { b = b && n / m > 1; }", "n / m",
 	 "may divide by zero"},
+	/* a shift that the source makes anyway */
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { u += v >> k; }", "v >> k", NULL},
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { u += v >> k; }", "v >> k",
+	 "may shift by the width"},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { w += m << 3; }", "m << 3", NULL},
+	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { w += m << 3; }", "m << 3",
+	 "may shift a negative value"},
 	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { x += Q[n]; }", "Q[n]", NULL},
 	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { x += Q[n]; }", "Q[n]",
 	 "is a load"}, /* trap 21 */
