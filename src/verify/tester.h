@@ -14,7 +14,7 @@ struct tester {
 	struct arena *arena;
 	struct func *before, *after;
 	bool quick;    /* fewer and smaller runs */
-	bool launch; /* a difference may be the launch's: the step shares work out to threads */
+	bool launch;   /* a difference may be the launch's: the step shares work out to threads */
 	bool lenient;  /* of no difference is said that rounding in another order explains */
 	uint64_t fuel; /* statements that all runs together may take; 0: no limit */
 
