@@ -37,11 +37,16 @@ struct vec flat_list(struct arena *arena, const struct func *func, const struct 
 
 /* ---- how alike two statements are ---- */
 
-static bool same_symbol(const struct stmt *a, const struct stmt *b)
+enum { KIND = 2, RENAMED = 5, SAME = 6, EQUAL = 9 };
+
+/* What a pass made may be called otherwise. */
+static unsigned like_symbols(const struct sym *a, const struct sym *b)
 {
-	if (!a->sym || !b->sym)
-		return a->sym == b->sym;
-	return strcmp(a->sym->name, b->sym->name) == 0 && a->sym->type == b->sym->type;
+	if (!a || !b)
+		return a == b ? SAME : 0;
+	if (a->type != b->type)
+		return 0;
+	return strcmp(a->name, b->name) == 0 ? SAME : a->fresh && b->fresh ? RENAMED : 0;
 }
 
 static const struct sym *stored_to(const struct stmt *s)
@@ -56,26 +61,22 @@ static const struct sym *stored_to(const struct stmt *s)
 /* 0: they are no pair. */
 static unsigned likeness(const struct stmt *a, const struct stmt *b)
 {
-	enum { KIND = 2, SAME = 6, EQUAL = 9 };
 	const struct sym *x, *y;
+	unsigned like = SAME;
 
 	if (a->kind != b->kind || a->form != b->form)
 		return 0;
 	switch ((enum stmt_kind)a->kind) {
 	case STMT_DECL:
 	case STMT_ASSIGN:
-		if (!same_symbol(a, b))
-			return 0;
-		break;
 	case STMT_FOR:
-		if (!same_symbol(a, b))
-			return 0;
-		return stmt_hash(a) == stmt_hash(b) ? EQUAL : SAME;
+		like = like_symbols(a->sym, b->sym);
+		break;
 	case STMT_STORE:
 		x = stored_to(a);
 		y = stored_to(b);
-		if (!x || !y || strcmp(x->name, y->name) != 0)
-			return x || y ? KIND / 2 : KIND;
+		like = like_symbols(x, y);
+		like = like ? like : 1;
 		break;
 	case STMT_ATOMIC:
 	case STMT_CALL:
@@ -93,7 +94,7 @@ static unsigned likeness(const struct stmt *a, const struct stmt *b)
 	case STMT_COUNT:
 		return 0;
 	}
-	return stmt_hash(a) == stmt_hash(b) ? EQUAL : SAME;
+	return like && stmt_hash(a) == stmt_hash(b) ? EQUAL : like;
 }
 
 static void add(struct arena *arena, struct vec *pairs, struct stmt *a, struct stmt *b)

@@ -51,7 +51,9 @@ static const struct sym *partner(const struct walk *w, const struct stmt *after_
 	for (uint32_t i = 0; i < b->func->syms.n; i++) {
 		const struct sym *sym = b->func->syms.at[i];
 
-		if (sym->type == before->type && strcmp(sym->name, before->name) == 0 &&
+		if (sym->type == before->type &&
+		    (b->object[sym->id] ? b->object[sym->id] == before
+					: strcmp(sym->name, before->name) == 0) &&
 		    side_is_value(b, sym) && !declared_in(after_loop, sym) &&
 		    a->value[before->id] && a->value[before->id] == b->value[sym->id])
 			return sym;

@@ -111,11 +111,11 @@ static bool walk_decl(struct walk *w, const struct stmt *a, const struct stmt *b
 
 	if (is_value != side_is_value(&w->side[AFTER], b->sym) || !x != !y)
 		return walk_give_up(w, a, "a variable is declared in another way");
+	w->side[AFTER].object[b->sym->id] = a->sym;
 	if (is_value) {
 		set_both(w, a, b, x ? both(w, a, x, y) : walk_unknown(w, a->sym));
 		return true;
 	}
-	w->side[AFTER].object[b->sym->id] = a->sym;
 	if (a->sym->type->kind == TYPE_REF)
 		return walk_give_up(w, a, "references are not followed");
 	if (x)
