@@ -1,0 +1,45 @@
+#!/bin/sh
+# verify.sh [FILE...] - what cunest --verify proves of each file, by default all of kernels/: a table of certificates and
+# seconds, and at the end the share that is proved.
+#
+# Fails when something is refuted.  $CUNEST names the command.
+set -u
+top=$(cd "$(dirname "$0")/../.." && pwd)
+cunest=${CUNEST:-$PWD/cunest}
+work=$(mktemp -d) || exit 3
+trap 'rm -rf "$work"' EXIT
+trap 'exit 3' INT TERM HUP
+[ $# -gt 0 ] || set -- "$top"/kernels/*.cu "$top"/kernels/evidence/*.cu "$top"/kernels/topi/*.cu
+
+for file; do
+	start=$(date +%s%N)
+	rm -f "$work/proof"
+	"$cunest" --emit-proof="$work/proof" -q -o "$work/out.cu" "$file" >/dev/null 2>&1
+	status=$?
+	end=$(date +%s%N)
+	[ -f "$work/proof" ] || : >"$work/proof"
+	# verdicts of certificates; those of steps stand on lines of their own
+	awk -v file="${file#"$top"/}" -v status=$status -v ms=$(((end - start) / 1000000)) '
+	/^ +\{"id": / {
+		all++
+		if (match($0, /"verdict": "[a-z]*", "tier"/)) {
+			split(substr($0, RSTART, RLENGTH), part, "\"")
+			of[part[4]]++
+		}
+	}
+	END { printf "%s %d %d %d %d %d %d %d\n", file, all, of["proved"], of["tested"], of["unknown"], of["refuted"], ms, status }
+	' "$work/proof"
+done | awk '
+BEGIN { printf "%-48s %6s %6s %6s %7s %7s %8s %s\n", "file", "all", "proved", "tested", "unknown", "refuted", "s", "exit" }
+{
+	printf "%-48s %6d %6d %6d %7d %7d %8.2f %d\n", $1, $2, $3, $4, $5, $6, $7 / 1000, $8
+	all += $2; proved += $3; tested += $4; unknown += $5; refuted += $6
+	if ($7 > most) { most = $7; slowest = $1 }
+	other += $8 != 0
+}
+END {
+	printf "%d files, %d certificates: %d proved (%.1f %%), %d tested, %d unknown, %d refuted\n", NR, all, proved,
+		all ? 100 * proved / all : 0, tested, unknown, refuted
+	printf "slowest: %s, %.2f s; other exit status than 0: %d\n", slowest, most / 1000, other
+	exit refuted > 0
+}'
