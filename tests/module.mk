@@ -89,20 +89,12 @@ tests_schedule_random_SOURCES = tests/schedule/random.c tests/schedule/random.h 
 	tests/schedule/order.h tests/schedule/keys.c
 tests_schedule_random_LDADD = $(TEST_LIBS)
 TESTS += tests/schedule/random
-# What takes long: all of it, or `make check-long PART='random mutate'`.
-check-long:
-	for part in $${PART:-random mutate faults}; do $(MAKE) $(AM_MAKEFLAGS) check-long-$$part || exit; done
-check-long-random: tests/ir/random tests/ir/irtest tests/schedule/random cunest
-	CUNEST_RANDOM=20000 ./tests/ir/random
-	CUNEST_RANDOM_SCHEDULE=6000 ./tests/schedule/random
-	srcdir=$(srcdir) CUNEST=./cunest CUNEST_RANDOM_KERNELS=200 $(srcdir)/tests/emu/random.test
-	CUNEST_BUILD='$(abs_top_builddir)' CUNEST_RANDOM_SOURCE=1000 $(srcdir)/tests/ir/random_source
-	srcdir=$(srcdir) CUNEST=./cunest KERNELS_BEST=1 $(srcdir)/tests/emu/kernels.test
-check-long-faults: tests/fault/shim.so cunest
-	CUNEST=$(abs_top_builddir)/cunest CUNEST_BUILD='$(abs_top_builddir)' $(srcdir)/tests/driver/bad-inputs --long
-	CUNEST=$(abs_top_builddir)/cunest CUNEST_BUILD='$(abs_top_builddir)' $(srcdir)/tests/fault/sweep --long
-.PHONY: check-long check-long-random check-long-faults
-EXTRA_DIST += tests/ir
+# What takes long: all of it, or make check-long [PART="functions fuzz"] [LONG_SECONDS=600]; tests/long says which
+# parts there are.
+check-long: tests/ir/random tests/ir/irtest tests/schedule/random tests/fault/shim.so cunest
+	CUNEST_BUILD='$(abs_top_builddir)' $(srcdir)/tests/long $(PART)
+.PHONY: check-long
+EXTRA_DIST += tests/ir tests/long tests/RELIABILITY.md
 
 # Is what the printers write of a nest that nest again?
 check_PROGRAMS += tests/roundtrip/roundtrip

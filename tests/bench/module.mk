@@ -6,6 +6,7 @@ tests_bench_frontend_time_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/src/frontend
 tests_bench_frontend_time_LDADD = $(CORE_LIBS)
 
 EXTRA_DIST += tests/bench/analysis.sh tests/bench/trial.sh tests/bench/verify.sh
+EXTRA_DIST += tests/bench/lines.sh
 EXTRA_PROGRAMS += tests/bench/analysis_time
 tests_bench_analysis_time_SOURCES = tests/bench/analysis_time.c
 tests_bench_analysis_time_LDADD = $(CORE_LIBS)

@@ -5,8 +5,10 @@
  *   random --kernels FIRST COUNT   kernels of idioms only, likewise
  *   random --rules FIRST COUNT     kernels for the rows of rules.def only, likewise
  *   random --emi FIRST COUNT       functions with dead statements put in only, likewise
- *   random --counts FIRST COUNT    a series, and behind it how often each pass and each row fired
+ *   random --counts FIRST COUNT    all kinds
  *   random [FIRST [COUNT]]     seeds FIRST .. FIRST + COUNT - 1; with no COUNT, one seed, printed
+ *
+ * Those with a word say how often each pass and each row fired.
  *
  * Passes alone with the paper's cost model, which changes most, and the whole pipeline with both;
  * and the pipeline in some other order of its passes. A failure prints the function, with the seed
@@ -269,7 +271,7 @@ int main(int argc, char **argv)
 	static struct counts counts;
 	struct seed total = {0};
 	const char *check_count = getenv("CUNEST_RANDOM"), *word = argc > 1 ? argv[1] : "";
-	bool counted = argc == 4 && strcmp(word, "--counts") == 0;
+	bool counted = argc == 4;
 	uint32_t first = 1, step = 1, failed = 0, count;
 
 	if (argc == 3 && strcmp(word, "--cuda") == 0)
@@ -277,7 +279,7 @@ int main(int argc, char **argv)
 	if (argc == 4) {
 		first = number(argv[2]);
 		count = number(argv[3]);
-		if (!counted && !series(word, &first, &step)) {
+		if (strcmp(word, "--counts") != 0 && !series(word, &first, &step)) {
 			fprintf(stderr, "random: unknown option %s\n", word);
 			return 2;
 		}
