@@ -39,7 +39,6 @@ struct effects {
 	bool jumps;	 /* can leave the statement: break out of it, return, goto */
 	bool is_volatile;
 	bool may_not_end; /* a WHILE, or a FOR whose end is not certain */
-	bool ends_known;  /* may_not_end was worked out */
 	bool opaque;	 /* RAW inside */
 	/* the ways of `jumps`: to the end or the head of the loop around, or out of all of them */
 	bool breaks, continues, leaves;

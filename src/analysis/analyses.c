@@ -120,6 +120,7 @@ void analyses_drop(struct analyses *an, unsigned mask)
 	if (mask & 1u << ANALYSIS_USES) {
 		an->index = NULL;
 		table_clear(&an->effects);
+		table_clear(&an->ended);
 		table_clear(&an->nests);
 		an->nests_known = false;
 		map_clear(&an->needs);
@@ -128,6 +129,11 @@ void analyses_drop(struct analyses *an, unsigned mask)
 	table_clear(&an->facts);
 	table_clear(&an->bodies);
 	table_clear(&an->hulls);
+	an->hulls_known = false;
+	table_clear(&an->hull_caches.facts);
+	table_clear(&an->hull_caches.bodies);
+	table_clear(&an->hull_caches.ended);
+	an->hull_caches.nothing = NULL;
 	table_clear(&an->deps);
 	an->nothing = NULL;
 }

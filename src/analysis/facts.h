@@ -92,7 +92,7 @@ struct facts *facts_in_loop(struct analyses *, const struct stmt *loop);
 bool loop_counted(struct analyses *, const struct stmt *loop, struct range *step);
 /* The condition that ended the loop is false after it; NULL: not known. */
 const struct expr *loop_condition(struct analyses *, const struct stmt *loop);
-/* All values that a symbol without reaching definition can have. */
+/* All values that a symbol without reaching definition can have (range_hull.c). */
 struct range sym_hull(struct analyses *, const struct sym *);
 /* Values of the variable of a FOR wherever it can be seen. */
 struct range loop_variable_hull(struct analyses *, const struct stmt *loop);

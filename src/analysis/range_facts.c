@@ -14,8 +14,6 @@
 
 /* More facts than this are not kept; the oldest equations go first. */
 #define FACTS_LIMIT 96
-/* Hulls of symbols that depend on each other stop here. */
-#define HULL_DEPTH 24
 
 static struct facts *nothing(struct analyses *an)
 {
@@ -339,89 +337,4 @@ struct facts *facts_at(struct analyses *an, const struct stmt *s)
 		*table_slot(an, &an->facts, from->next->id) = facts;
 	}
 	return facts;
-}
-
-/* ---- symbols without a definition that reaches ---- */
-
-struct hull {
-	struct range range;
-	bool busy;
-};
-
-static struct range written_value(struct analyses *an, const struct sym *sym, const struct stmt *s)
-{
-	const struct expr *value;
-	struct facts *facts;
-
-	if (s->kind == STMT_FOR)
-		return loop_variable_hull(an, s);
-	if (s->kind != STMT_DECL && s->kind != STMT_ASSIGN)
-		return range_of_type(sym->type);
-	value = stmt_value(an->ir, s);
-	value = value ? expr_c_convert(an->ir, sym->type, value) : NULL;
-	if (!value)
-		return range_of_type(sym->type);
-	facts = facts_at(an, s);
-	/* a call in it may change what its other parts read */
-	if (needs_of(an, value)->effects)
-		facts = facts_survive(an, facts, s);
-	return facts_range(an, facts, value, VIEW_EVALUATED);
-}
-
-/* Is every use of a symbol that is declared without a value dominated by one that gives it one? */
-static bool always_given(struct analyses *an, const struct sym *sym)
-{
-	const struct vec *writers = sym_writers(an, sym), *readers = sym_readers(an, sym);
-	uint32_t i, k;
-
-	for (i = 0; i < readers->n && i < 16; i++) {
-		const struct stmt *use = readers->at[i];
-
-		for (k = 0; k < writers->n && k < 16; k++) {
-			const struct stmt *s = writers->at[k];
-
-			if (s->kind == STMT_FOR && (s == use || stmt_dominates(an, s, use)) &&
-			    !expr_mentions(s->slot[SLOT_LO].e, sym))
-				break;
-			if (s->kind == STMT_ASSIGN && s != use && stmt_dominates(an, s, use))
-				break;
-		}
-		if (k == writers->n || k == 16)
-			return false;
-	}
-	return readers->n <= 16;
-}
-
-struct range sym_hull(struct analyses *an, const struct sym *sym)
-{
-	struct range all = range_of_type(sym->type->kind == TYPE_REF ? sym->type->of : sym->type);
-	struct hull *hull = *table_slot(an, &an->hulls, sym->id);
-	struct range r = range_none();
-	const struct vec *writers;
-	uint32_t i;
-
-	if (hull)
-		return hull->busy ? all : hull->range;
-	if (sym->kind != SYM_LOCAL || !type_is_int(sym->type) || type_is_volatile(sym->type) ||
-	    sym_exposed(an, sym) || an->depth > HULL_DEPTH)
-		return all;
-	hull = arena_alloc(an->arena, sizeof(*hull));
-	hull->busy = true;
-	hull->range = all;
-	*table_slot(an, &an->hulls, sym->id) = hull;
-	writers = sym_writers(an, sym);
-	an->depth++;
-	for (i = 0; i < writers->n && i < 16; i++) {
-		const struct stmt *s = writers->at[i];
-
-		/* a declaration that gives no value: it is read only after something else did */
-		if (s->kind == STMT_DECL && !s->slot[SLOT_VALUE].e && always_given(an, sym))
-			continue;
-		r = range_hull(r, written_value(an, sym, s));
-	}
-	an->depth--;
-	if (writers->n && i == writers->n && !r.empty)
-		hull->range = range_meet(r, all);
-	hull->busy = false;
-	return hull->range;
 }

@@ -393,12 +393,16 @@ const struct effects *effects_gathered(struct analyses *an, const struct stmt *s
  * last. */
 const struct effects *effects_of(struct analyses *an, const struct stmt *s)
 {
-	struct effects *fx = (struct effects *)(uintptr_t)effects_gathered(an, s);
-	bool may_not_end = fx->may_not_end;
+	const struct effects *gathered = effects_gathered(an, s);
+	struct effects *fx = *table_slot(an, &an->ended, s->id);
+	bool may_not_end = gathered->may_not_end;
 
-	if (fx->ends_known)
+	if (fx)
 		return fx;
-	fx->ends_known = fx->may_not_end = true; /* who asks meanwhile gets the safe answer */
+	fx = arena_alloc(an->arena, sizeof(*fx));
+	*fx = *gathered;
+	fx->may_not_end = true; /* who asks meanwhile gets the safe answer */
+	*table_slot(an, &an->ended, s->id) = fx;
 	for (const struct stmt *child = s->first; child; child = child->next)
 		may_not_end |= effects_of(an, child)->may_not_end;
 	if (s->kind == STMT_FOR)

@@ -554,6 +554,73 @@ START_TEST(printed)
 }
 END_TEST
 
+/* ---- answers do not depend on what was asked before ---- */
+
+/* Variables that depend on each other in circles. */
+static const char *const circles[] = {
+	"let a: int = 0; let b: int = 3; while (n > a) { b = a + 1; a = b % 16; w = a + b; } w = "
+	"a;",
+	"let a: int = 0; let b: int = 0; for (i: int = 0; i < 10; i += 1) {"
+	" if (a < 5) { b = a * 2; } if (b > 3) { a = b & 7; } w = a - b; }",
+	"let a: int = 1; let b: int = 1; let c: int = 1; for (i: int = 0; i < b & 63; i += 1) {"
+	" for (j: int = a; j < 8; j += 1) { c = j + i; b = c % 9; } a = b / 2; w = c; } w = a + b;",
+	"let a: int = 0; let b: int = 0; while (w < n) { a = b > 4 ? 4 : b; b = a + 1;"
+	" for (i: int = a; i < b; i += 1) { w = i; } }",
+};
+
+struct question {
+	const struct expr *e;
+	const struct stmt *at;
+	struct range first;
+};
+
+enum { QUESTIONS = 200 };
+
+static unsigned ask_parts(struct question *q, unsigned n, const struct expr *e,
+			  const struct stmt *at)
+{
+	for (unsigned i = 0; i < e->nargs; i++)
+		n = ask_parts(q, n, e->arg[i], at);
+	if (type_is_int(e->type) && e->kind != EXPR_INT && n < QUESTIONS)
+		q[n++] = (struct question){.e = e, .at = at};
+	return n;
+}
+
+/* Each asked first of all, and in turn after all that follow it and all before it. */
+START_TEST(order_of_questions)
+{
+	struct question q[QUESTIONS];
+	struct probe p;
+	unsigned n = 0;
+
+	probe_open(&p, circles[_i]);
+	for (const struct stmt *s = p.func->body; s; s = stmt_next(p.func->body, s))
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e)
+				n = ask_parts(q, n, s->slot[i].e, s);
+	ck_assert_uint_gt(n, 10);
+	for (unsigned i = 0; i < n; i++) {
+		analyses_drop(p.an, ~0u);
+		q[i].first = range_of(p.an, q[i].e, q[i].at);
+	}
+	for (unsigned from = 0; from < n; from++) {
+		bool back = from % 2;
+
+		analyses_drop(p.an, ~0u);
+		for (unsigned k = 0; k < n; k++) {
+			const struct question *x = &q[(from + (back ? n - k : k)) % n];
+			struct range r = range_of(p.an, x->e, x->at);
+
+			ck_assert_msg(r.lo == x->first.lo && r.hi == x->first.hi,
+				      "%s is [%lld, %lld], asked first [%lld, %lld]",
+				      expr_text(p.ir, x->e), (long long)r.lo, (long long)r.hi,
+				      (long long)x->first.lo, (long long)x->first.hi);
+		}
+	}
+	probe_close(&p);
+}
+END_TEST
+
 Suite *suite_range(void)
 {
 	Suite *s = suite_create("range");
@@ -564,6 +631,7 @@ Suite *suite_range(void)
 	tcase_add_loop_test(t, safe_at_point, 0, sizeof(safety) / sizeof(safety[0]));
 	tcase_add_loop_test(t, hoist_before_loop, 0, sizeof(hoists) / sizeof(hoists[0]));
 	tcase_add_loop_test(t, loop_counts, 0, sizeof(loops) / sizeof(loops[0]));
+	tcase_add_loop_test(t, order_of_questions, 0, sizeof(circles) / sizeof(circles[0]));
 	tcase_add_test(t, launch_bounds);
 	tcase_add_test(t, printed);
 	suite_add_tcase(s, t);
