@@ -70,8 +70,8 @@ struct analyses {
 		void **at;
 		uint32_t cap;
 	} effects, facts, bodies, nests, deps;
-	struct table ended;         /* by statement id: effects_of(), with may_not_end */
-	struct table hulls;         /* by symbol id: struct hull * (range_hull.c) */
+	struct table ended; /* by statement id: effects_of(), with may_not_end */
+	struct table hulls; /* by symbol id: struct hull * (range_hull.c) */
 	bool hulls_known, hulling;
 	struct hull_caches { /* for the hulls of loop variables */
 		struct table facts, bodies, ended;
