@@ -17,7 +17,8 @@
 
 #include <string.h>
 
-enum { OPERATIONS = 3000000 }; /* of isl, for one step */
+/* Operations of isl for one step; and what a step counts that needs few of them, or all. */
+enum { OPERATIONS = 1000000, COST = 500000 };
 
 struct narrow {
 	struct check *c;
@@ -346,6 +347,8 @@ static bool compare_sets(struct check *c, const struct narrow *w, const struct f
 	reader_start(&b, &s, before, &w->side[0]);
 	reader_start(&a, &s, after, &w->side[1]);
 	good = compare(&s, w, &b, &a, cert);
+	if (isl_ctx_last_error(s.ctx) == isl_error_quota)
+		check_spend(c, OPERATIONS);
 	cert->why = good ? NULL : s.why ? s.why : "the sets are too large";
 	isl_set_free(b.undefined);
 	isl_set_free(a.undefined);
@@ -359,7 +362,7 @@ enum verdict check_instances(struct check *c, const struct func *before, const s
 	struct narrow w = {.c = c};
 
 	cert->verdict = VERDICT_UNKNOWN;
-	if (!check_spend(c, 1000)) {
+	if (!check_spend(c, COST)) {
 		cert->why = "the budget is spent";
 		return cert->verdict;
 	}

@@ -22,6 +22,7 @@ struct proofs {
 	struct span where;
 	unsigned now, callees; /* its states: as it is, and what it calls */
 	unsigned ids;          /* of certificates */
+	uint64_t spent;        /* of what may be done for all steps together, see step.c */
 };
 
 /* The number of a text. */

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-/* Counted work for a step: samples, terms of polynomials, queries; about a second of it. */
-enum { BUDGET = 8000000 };
+/* Counted work: samples, terms of polynomials, queries, sets.  Of a step about a second, of a file three. */
+enum { BUDGET_STEP = 8000000, BUDGET_FILE = 24000000 };
 
 static bool read_states(struct check *c, const struct proofs *proof)
 {
@@ -93,12 +93,14 @@ static void check_read(struct check *c)
 
 void step_check(struct proofs *proof, struct proof_step *step)
 {
+	uint64_t left = proof->spent < BUDGET_FILE ? BUDGET_FILE - proof->spent : 0;
+	uint64_t budget = left < BUDGET_STEP ? left : BUDGET_STEP;
 	struct check c = {
 		.arena = proof->arena,
 		.step = step,
 		.next_id = &proof->ids,
 		.solver = true,
-		.budget = BUDGET,
+		.budget = budget,
 	};
 
 	if (read_states(&c, proof))
@@ -106,4 +108,5 @@ void step_check(struct proofs *proof, struct proof_step *step)
 	else
 		check_certificate(&c, "read", NULL)->why = "the states do not read";
 	step->verdict = worst(step);
+	proof->spent += budget - c.budget;
 }

@@ -334,7 +334,7 @@ START_TEST(some_jobs)
 	ck_assert_int_eq(write(fd[1], "a", 1), 1);
 	snprintf(flags, sizeof(flags), "--jobserver-auth=%d,%d", fd[0], fd[1]);
 	for (unsigned i = 0; i < 4; i++) {
-		step[i] = (struct step){words[i], "/dev/null"};
+		step[i] = (struct step){.argv = words[i], .output = "/dev/null"};
 		job[i] = (struct job){.steps = &step[i], .nsteps = 1};
 	}
 	ck_assert_int_eq(jobs_run(job, 4, 1, flags), 0);
@@ -353,7 +353,7 @@ END_TEST
 /* A signal ends the commands and gives the token back. */
 START_TEST(jobs_signal)
 {
-	struct step step = {slow, "/dev/null"};
+	struct step step = {.argv = slow, .output = "/dev/null"};
 	struct job job[2] = {{.steps = &step, .nsteps = 1}, {.steps = &step, .nsteps = 1}};
 	char flags[64];
 	int fd[2], end;
