@@ -191,11 +191,10 @@ static isl_map *unordered(struct comparison *c)
 {
 	struct reader *r = c->side[1];
 	isl_map *map = isl_map_lex_ge(reader_space(r)), *same;
-	isl_space *space = isl_space_map_from_set(reader_space(r));
 
 	if (!r->nshares)
 		return map;
-	same = isl_map_universe(space);
+	same = isl_map_universe(isl_space_map_from_set(reader_space(r)));
 	for (unsigned i = 0; i < r->nshares; i++)
 		same = isl_map_equate(same, isl_dim_in, (int)i, isl_dim_out, (int)i);
 	return isl_map_union(map, isl_map_complement(same));
