@@ -4,6 +4,8 @@
 
 #include "lower.h"
 
+#include "cunest/cache_dir.h"
+
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>

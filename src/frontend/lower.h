@@ -107,11 +107,6 @@ void command_line_pch(struct flags *, const struct flags *user, const char *tool
  * is no cache, or they do not parse. */
 const char *pch_find(struct arena *, const struct flags *user, const char *toolkit);
 void pch_forget(const char *pch); /* takes it out of the cache */
-/* Where the cache is, NULL without one. */
-const char *cache_directory(struct arena *);
-/* Removes the entries that were not used for longest until the rest has at most `limit` bytes, but
- * for the newest, and what interrupted runs left behind. */
-void cache_prune(struct arena *, const char *dir, off_t limit);
 
 /* ---- trouble.c ---- */
 

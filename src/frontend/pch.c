@@ -9,6 +9,8 @@
 
 #include "lower.h"
 
+#include "cunest/cache_dir.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -22,36 +24,6 @@
 #define PCH_SUFFIX ".pch"
 #define TEMPORARY_SUFFIX ".tmp"
 enum { CACHE_LIMIT_MIB = 256, KEY_DIGITS = 16, SUFFIX = sizeof(PCH_SUFFIX) - 1 };
-
-const char *cache_directory(struct arena *arena)
-{
-	const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-
-	if (base && base[0] == '/')
-		return arena_printf(arena, "%s/cunest", base);
-	return home && home[0] == '/' ? arena_printf(arena, "%s/.cache/cunest", home) : NULL;
-}
-
-/* The directory, made if need be; nobody else may write to it, since clang trusts what is in it. */
-static const char *usable_directory(struct arena *arena)
-{
-	const char *dir = cache_directory(arena);
-	struct stat st;
-	char *base, *slash;
-
-	if (!dir)
-		return NULL;
-	base = arena_strdup(arena, dir);
-	slash = strrchr(base, '/');
-	*slash = '\0';
-	if (mkdir(dir, 0700) != 0 && errno == ENOENT)
-		if (mkdir(base, 0700) != 0 || mkdir(dir, 0700) != 0)
-			return NULL;
-	if (lstat(dir, &st) != 0 || !S_ISDIR(st.st_mode) || st.st_uid != geteuid() ||
-	    (st.st_mode & (S_IWGRP | S_IWOTH)) || access(dir, W_OK | X_OK) != 0)
-		return NULL;
-	return dir;
-}
 
 /* ---- hashes ---- */
 
@@ -156,64 +128,6 @@ static const char *look_up(struct arena *arena, const char *dir, const char *key
 	return found;
 }
 
-struct entry {
-	const char *path;
-	struct timespec time;
-	off_t size;
-};
-
-static int by_age(const void *a, const void *b)
-{
-	const struct entry *x = *(struct entry *const *)a, *y = *(struct entry *const *)b;
-
-	if (x->time.tv_sec != y->time.tv_sec)
-		return x->time.tv_sec < y->time.tv_sec ? -1 : 1;
-	if (x->time.tv_nsec != y->time.tv_nsec)
-		return x->time.tv_nsec < y->time.tv_nsec ? -1 : 1;
-	return strcmp(x->path, y->path);
-}
-
-void cache_prune(struct arena *arena, const char *dir, off_t limit)
-{
-	enum { ABANDONED = 3600 };
-	off_t total = 0;
-	struct vec entries = {NULL, 0, 0};
-	DIR *d = opendir(dir);
-	struct timespec now;
-	struct dirent *e;
-
-	if (!d)
-		return;
-	clock_gettime(CLOCK_REALTIME, &now);
-	while ((e = readdir(d)) != NULL) {
-		struct entry *entry;
-		struct stat st;
-		const char *path = arena_printf(arena, "%s/%s", dir, e->d_name);
-
-		if (lstat(path, &st) != 0 || !S_ISREG(st.st_mode))
-			continue;
-		if (!is_entry(e->d_name)) {
-			if (now.tv_sec - st.st_mtim.tv_sec > ABANDONED)
-				unlink(path);
-			continue;
-		}
-		entry = arena_alloc(arena, sizeof(*entry));
-		*entry = (struct entry){path, st.st_mtim, st.st_size};
-		total += st.st_size;
-		vec_push(arena, &entries, entry);
-	}
-	closedir(d);
-	if (total <= limit)
-		return;
-	qsort(entries.at, entries.n, sizeof(*entries.at), by_age);
-	for (uint32_t i = 0; i + 1 < entries.n && total > limit; i++) {
-		const struct entry *entry = entries.at[i];
-
-		if (unlink(entry->path) == 0)
-			total -= entry->size;
-	}
-}
-
 /* ---- making one ---- */
 
 static bool compile(const struct flags *words, struct CXUnsavedFile *files, unsigned n,
@@ -261,7 +175,7 @@ static const char *temporary_name(struct arena *arena, const char *dir, const ch
 
 const char *pch_find(struct arena *arena, const struct flags *user, const char *toolkit)
 {
-	const char *dir = usable_directory(arena), *key, *path, *temporary;
+	const char *dir = cache_open(arena, NULL), *key, *path, *temporary;
 	struct CXUnsavedFile files[PRELUDE_FILES + 1];
 	struct flags words = {.arena = arena};
 	uint64_t content;
@@ -287,7 +201,7 @@ const char *pch_find(struct arena *arena, const struct flags *user, const char *
 		unlink(temporary);
 		return NULL;
 	}
-	cache_prune(arena, dir, (off_t)CACHE_LIMIT_MIB << 20);
+	cache_prune(arena, dir, PCH_SUFFIX, (off_t)CACHE_LIMIT_MIB << 20);
 	return path;
 }
 

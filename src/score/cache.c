@@ -10,6 +10,7 @@
 #define _GNU_SOURCE
 #include "cache.h"
 
+#include "cunest/cache_dir.h"
 #include "cunest/str.h"
 
 #include <dirent.h>
@@ -27,32 +28,9 @@
 #define HEAD "cunest-score 1 "
 enum { LIMIT_MIB = 16, ENTRY_LIMIT = 4 << 20, HEAD_SIZE = sizeof(HEAD) - 1 + 16 + 1 };
 
-static bool usable(const char *dir)
-{
-	struct stat st;
-
-	return (mkdir(dir, 0700) == 0 || errno == EEXIST) && lstat(dir, &st) == 0 &&
-	       S_ISDIR(st.st_mode) && st.st_uid == geteuid() &&
-	       !(st.st_mode & (S_IWGRP | S_IWOTH)) && access(dir, W_OK | X_OK) == 0;
-}
-
 void score_cache_open(struct arena *arena, struct score_cache *cache)
 {
-	const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-	const char *top, *dir;
-
-	cache->directory = NULL;
-	if (!base || base[0] != '/') {
-		if (!home || home[0] != '/')
-			return;
-		base = arena_printf(arena, "%s/.cache", home);
-	}
-	top = arena_printf(arena, "%s/cunest", base);
-	dir = arena_printf(arena, "%s/score", top);
-	if (mkdir(base, 0700) != 0 && errno != EEXIST)
-		return;
-	if (usable(top) && usable(dir))
-		cache->directory = dir;
+	cache->directory = cache_open(arena, "score");
 }
 
 static const char *path_of(struct arena *arena, const struct score_cache *cache, uint64_t key)
@@ -184,64 +162,5 @@ void score_cache_put(struct arena *arena, const struct score_cache *cache, uint6
 	good = close(fd) == 0 && good;
 	if (!good || rename(temporary, path_of(arena, cache, key)) != 0)
 		unlink(temporary);
-	score_cache_prune(arena, cache->directory, (uint64_t)LIMIT_MIB << 20);
-}
-
-/* ---- how large ---- */
-
-struct entry {
-	const char *path;
-	struct timespec time;
-	uint64_t size;
-};
-
-static int by_age(const void *a, const void *b)
-{
-	const struct entry *x = *(struct entry *const *)a, *y = *(struct entry *const *)b;
-
-	if (x->time.tv_sec != y->time.tv_sec)
-		return x->time.tv_sec < y->time.tv_sec ? -1 : 1;
-	if (x->time.tv_nsec != y->time.tv_nsec)
-		return x->time.tv_nsec < y->time.tv_nsec ? -1 : 1;
-	return strcmp(x->path, y->path);
-}
-
-void score_cache_prune(struct arena *arena, const char *directory, uint64_t limit)
-{
-	enum { ABANDONED = 3600 };
-	struct vec entries = {0};
-	DIR *d = opendir(directory);
-	uint64_t total = 0;
-	struct dirent *e;
-
-	if (!d)
-		return;
-	while ((e = readdir(d)) != NULL) {
-		const char *path = arena_printf(arena, "%s/%s", directory, e->d_name);
-		size_t n = strlen(e->d_name);
-		struct entry *entry;
-		struct stat st;
-
-		if (lstat(path, &st) != 0 || !S_ISREG(st.st_mode))
-			continue;
-		if (n < sizeof(SUFFIX) ||
-		    strcmp(e->d_name + n - (sizeof(SUFFIX) - 1), SUFFIX) != 0) {
-			if (time(NULL) - st.st_mtim.tv_sec > ABANDONED)
-				unlink(path);
-			continue;
-		}
-		entry = arena_alloc(arena, sizeof(*entry));
-		*entry = (struct entry){path, st.st_mtim, (uint64_t)st.st_size};
-		total += entry->size;
-		vec_push(arena, &entries, entry);
-	}
-	closedir(d);
-	if (entries.n)
-		qsort(entries.at, entries.n, sizeof(*entries.at), by_age);
-	for (uint32_t i = 0; i + 1 < entries.n && total > limit; i++) {
-		const struct entry *entry = entries.at[i];
-
-		if (unlink(entry->path) == 0)
-			total -= entry->size;
-	}
+	cache_prune(arena, cache->directory, SUFFIX, (off_t)LIMIT_MIB << 20);
 }

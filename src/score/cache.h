@@ -14,7 +14,5 @@ const char *score_cache_get(struct arena *, const struct score_cache *, uint64_t
 /* `headers`: const char *, files that the value depends on besides the key. */
 void score_cache_put(struct arena *, const struct score_cache *, uint64_t key, const char *value,
 		     const struct vec *headers);
-/* The oldest entries go until all together have at most `limit` bytes. */
-void score_cache_prune(struct arena *, const char *directory, uint64_t limit);
 
 #endif

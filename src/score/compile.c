@@ -4,6 +4,8 @@
 #include "measure.h"
 #include "nvcc.h"
 
+#include "cunest/file.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -26,30 +28,6 @@ struct compiling {
 	unsigned n;
 };
 
-static const char *read_text(struct arena *arena, const char *path)
-{
-	FILE *f = fopen(path, "re");
-	char block[1 << 14];
-	struct buf b;
-	size_t n;
-
-	buf_init(&b, arena);
-	buf_puts(&b, "");
-	while (f && b.n < READ_LIMIT && (n = fread(block, 1, sizeof(block), f)) > 0)
-		buf_put(&b, block, n);
-	if (f)
-		fclose(f);
-	return b.s;
-}
-
-static bool write_text(const char *path, const char *text, size_t size)
-{
-	FILE *f = fopen(path, "we");
-	bool good = f && fwrite(text, 1, size, f) == size;
-
-	return f && fclose(f) == 0 && good;
-}
-
 /* ---- one form ---- */
 
 static void add_job(struct compiling *c, unsigned i, const struct candidate *cand, uint64_t key)
@@ -70,7 +48,7 @@ static void add_job(struct compiling *c, unsigned i, const struct candidate *can
 	c->candidate[c->n] = i;
 	c->key[c->n++] = key;
 	if (directory_at(dir))
-		write_text(source, cand->text, cand->size);
+		file_write(source, cand->text, cand->size);
 }
 
 /* The first line that says error, else the last one. */
@@ -99,7 +77,8 @@ static const char *reason(struct arena *arena, const char *log)
 static const char *failure(const struct compiling *c, unsigned k)
 {
 	const struct job *job = &c->jobs[k];
-	const char *log = read_text(c->arena, arena_printf(c->arena, "%s/log", c->directory[k]));
+	const char *log =
+		file_text(c->arena, arena_printf(c->arena, "%s/log", c->directory[k]), READ_LIMIT);
 
 	if (job->timed_out)
 		return arena_printf(c->arena, "'%s' was not finished after %u s", c->nvcc.nvcc,
@@ -133,8 +112,9 @@ static void read_all_ptx(struct arena *arena, const char *dir, struct vec *list)
 	vec_sort(arena, &names, by_name);
 	for (uint32_t i = 0; i < names.n; i++)
 		read_ptx(arena,
-			 read_text(arena,
-				   arena_printf(arena, "%s/%s", dir, (const char *)names.at[i])),
+			 file_text(arena,
+				   arena_printf(arena, "%s/%s", dir, (const char *)names.at[i]),
+				   READ_LIMIT),
 			 list);
 }
 
@@ -145,16 +125,17 @@ static void measure(struct compiling *c, unsigned k, struct candidate *cand)
 	struct vec list = {0}, headers = {0};
 	struct buf text;
 
-	read_ptxas(arena, read_text(arena, arena_printf(arena, "%s/log", dir)), &list);
+	read_ptxas(arena, file_text(arena, arena_printf(arena, "%s/log", dir), READ_LIMIT), &list);
 	read_all_ptx(arena, dir, &list);
 	if (c->jobs[k].nsteps > 1) /* better, where it worked */
-		read_sass(arena, read_text(arena, arena_printf(arena, "%s/sass", dir)), &list);
+		read_sass(arena, file_text(arena, arena_printf(arena, "%s/sass", dir), READ_LIMIT),
+			  &list);
 	buf_init(&text, arena);
 	buf_puts(&text, "");
 	measures_print(&text, &list);
 	cand->measures = text.s;
-	nvcc_headers(arena, read_text(arena, arena_printf(arena, "%s/deps", dir)), c->top,
-		     &headers);
+	nvcc_headers(arena, file_text(arena, arena_printf(arena, "%s/deps", dir), READ_LIMIT),
+		     c->top, &headers);
 	score_cache_put(arena, &c->cache, c->key[k], text.s, &headers);
 }
 

@@ -5,6 +5,7 @@
  * removed whatever happens; what runs there has limits. */
 #include "run.h"
 
+#include "cunest/file.h"
 #include "cunest/jobs.h"
 #include "cunest/trial.h"
 
@@ -49,30 +50,6 @@ struct building {
 	struct step step[ARRAY_LEN(ways)][STEPS];
 	bool clang;
 };
-
-static bool write_text(const char *path, const char *text, size_t size)
-{
-	FILE *f = fopen(path, "we");
-	bool good = f && fwrite(text, 1, size, f) == size;
-
-	return f && fclose(f) == 0 && good;
-}
-
-static const char *read_text(struct arena *arena, const char *path)
-{
-	FILE *f = fopen(path, "re");
-	char block[1 << 12];
-	struct buf b;
-	size_t n;
-
-	buf_init(&b, arena);
-	buf_puts(&b, "");
-	while (f && b.n < TEXT_LIMIT && (n = fread(block, 1, sizeof(block), f)) > 0)
-		buf_put(&b, block, n);
-	if (f)
-		fclose(f);
-	return b.s;
-}
 
 static bool in_path(struct arena *arena, const char *name)
 {
@@ -236,7 +213,7 @@ static void judge(struct building *b, unsigned n, struct trial_outcome *out)
 		if (built && !job->timed_out && status == DIFFERENT) {
 			out->verdict = TRIAL_DIFFERENT;
 			out->how = ways[w].title;
-			out->text = read_text(b->arena, b->step[w][3].output);
+			out->text = file_text(b->arena, b->step[w][3].output, TEXT_LIMIT);
 			return;
 		}
 		if (!built || job->timed_out || status != PASS) {
@@ -247,7 +224,7 @@ static void judge(struct building *b, unsigned n, struct trial_outcome *out)
 	}
 	out->verdict = unknown < n ? TRIAL_UNKNOWN : TRIAL_EQUAL;
 	out->how = how.n ? how.s : "";
-	out->text = read_text(b->arena, b->step[unknown < n ? unknown : 0][3].output);
+	out->text = file_text(b->arena, b->step[unknown < n ? unknown : 0][3].output, TEXT_LIMIT);
 	if (unknown == n)
 		return;
 	out->why = b->job[unknown].timed_out ? "it does not end in time"
@@ -256,7 +233,7 @@ static void judge(struct building *b, unsigned n, struct trial_outcome *out)
 		return;
 	out->why = "the program does not build with the host's compiler";
 	for (unsigned i = 0; i < 3; i++) {
-		out->text = read_text(b->arena, b->step[unknown][i].output);
+		out->text = file_text(b->arena, b->step[unknown][i].output, TEXT_LIMIT);
 		if (*out->text)
 			break;
 	}
@@ -265,10 +242,10 @@ static void judge(struct building *b, unsigned n, struct trial_outcome *out)
 static bool write_files(struct building *b, const char *program, size_t size)
 {
 	const char *text = emulated(b->arena, program, size);
-	bool good = write_text(at(b, "test.cc"), text, strlen(text));
+	bool good = file_write(at(b, "test.cc"), text, strlen(text));
 
 	for (unsigned i = 0; i < ARRAY_LEN(emu_files) && good; i++)
-		good = write_text(at(b, emu_files[i].name), emu_files[i].text,
+		good = file_write(at(b, emu_files[i].name), emu_files[i].text,
 				  strlen(emu_files[i].text));
 	return good;
 }

@@ -1,5 +1,5 @@
 /* test_cache.c - the cache of precompiled headers: where it is, what goes when it is too large. */
-#include "../../src/frontend/lower.h"
+#include "cunest/cache_dir.h"
 #include "unit.h"
 
 #include <fcntl.h>
@@ -123,7 +123,7 @@ START_TEST(limit)
 	unsigned n = 0;
 
 	cache_make(&k);
-	cache_prune(k.arena, k.dir, limits[_i].limit);
+	cache_prune(k.arena, k.dir, ".pch", limits[_i].limit);
 	for (unsigned i = 0; i < ENTRIES; i++)
 		if (access(path_of(&k, i), F_OK) == 0)
 			left[n++] = names[i][0];
@@ -140,7 +140,7 @@ START_TEST(abandoned)
 	cache_make(&k);
 	put(&k, ENTRIES, 2 * HOUR);
 	put(&k, ENTRIES + 1, 10);
-	cache_prune(k.arena, k.dir, ENTRIES * SIZE);
+	cache_prune(k.arena, k.dir, ".pch", ENTRIES * SIZE);
 	ck_assert_int_ne(access(path_of(&k, ENTRIES), F_OK), 0);
 	ck_assert_int_eq(access(path_of(&k, ENTRIES + 1), F_OK), 0);
 	for (unsigned i = 0; i < ENTRIES; i++)

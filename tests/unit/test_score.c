@@ -5,6 +5,7 @@
 #include "../../src/score/jobs.h"
 #include "../../src/score/jobserver.h"
 #include "../../src/score/nvcc.h"
+#include "cunest/cache_dir.h"
 #include "unit.h"
 
 #include <errno.h>
@@ -477,7 +478,7 @@ START_TEST(cache_full)
 	snprintf(path, sizeof(path), "%s/left.tmp", c.cache.directory);
 	write_file(path, "x");
 	ck_assert_int_eq(utimensat(AT_FDCWD, path, old, 0), 0);
-	score_cache_prune(c.s.arena, c.cache.directory, 3 * (uint64_t)st.st_size);
+	cache_prune(c.s.arena, c.cache.directory, ".score", 3 * st.st_size);
 	ck_assert_ptr_null(get(&c, 2));
 	ck_assert_ptr_nonnull(get(&c, 4));
 	ck_assert_int_ne(access(path, F_OK), 0);
