@@ -16,138 +16,9 @@ static const struct expr *call(struct normal *n, const struct type *type, const 
 	return expr_raw(n->ir, EXPR_CALL, type, text, args, count);
 }
 
-static bool is_call(const struct expr *e, const char *text)
+bool normal_is(const struct expr *e, const char *text)
 {
 	return e->kind == EXPR_CALL && strcmp(e->text, text) == 0;
-}
-
-/* ---- integers ---- */
-
-static bool wraps(const struct type *t)
-{
-	return t->kind == TYPE_INT && !t->is_signed;
-}
-
-/* Does the value of the one type, as a number, survive in the other? */
-static bool keeps(const struct type *from, const struct type *to)
-{
-	return type_is_int(from) && to->kind == TYPE_INT && type_min(from) >= type_min(to) &&
-	       type_max(from) <= type_max(to);
-}
-
-/* May the operation be done on numbers modulo 2^bits; bits 0: on integers? */
-static bool ring_has(const struct expr *e, unsigned bits)
-{
-	if (!type_is_int(e->type) || e->type->kind == TYPE_BOOL)
-		return false;
-	return !wraps(e->type) || (bits && e->type->bits >= bits);
-}
-
-static bool poly_of(struct normal *n, const struct expr *e, unsigned bits, struct poly *p);
-
-/* A sum modulo 2^n is one of numbers only where nothing wraps. */
-static bool poly_value(struct normal *n, const struct expr *v, unsigned bits, struct poly *p)
-{
-	struct interval r;
-
-	if (!is_call(v, "+") || !wraps(v->type) || (bits && v->type->bits >= bits))
-		return poly_read(v, p);
-	if (!poly_read(v, p))
-		return false;
-	r = bounds_of_poly(n, p);
-	return (r.lo >= 0 && r.hi <= type_max(v->type)) || poly_atom(p, v);
-}
-
-static bool poly_other(struct normal *n, const struct expr *e, unsigned bits, struct poly *p)
-{
-	return poly_value(n, normal_of(n, e), bits, p);
-}
-
-static bool poly_cast(struct normal *n, const struct expr *e, unsigned bits, struct poly *p)
-{
-	const struct type *from = e->arg[0]->type, *to = e->type;
-
-	if (!type_is_int(from) || to->kind != TYPE_INT)
-		return poly_other(n, e, bits, p);
-	if (bits && to->bits >= bits && from->kind != TYPE_BOOL && wraps(from) && from->bits < bits)
-		return poly_other(n, e, bits, p); /* wraps earlier */
-	if (keeps(from, to) && !(wraps(from) && bits && from->bits < bits))
-		return poly_of(n, e->arg[0], wraps(from) && !bits ? 0 : bits, p);
-	if (bits && to->bits >= bits)
-		return poly_of(n, e->arg[0], bits, p);
-	return poly_other(n, e, bits, p);
-}
-
-static bool poly_shift(struct normal *n, const struct expr *e, unsigned bits, struct poly *p)
-{
-	__int128 count;
-	struct poly q;
-
-	if (eval_int(e->arg[1], &count) != EVAL_OK || count < 0 || count > 62)
-		return poly_other(n, e, bits, p);
-	p->n = 0;
-	return poly_of(n, e->arg[0], bits, &q) && poly_add(p, &q, (__int128)1 << count);
-}
-
-/* False: too large, the value is taken as it is. */
-static bool poly_of(struct normal *n, const struct expr *e, unsigned bits, struct poly *p)
-{
-	struct poly a, b;
-
-	if (e->kind == EXPR_INT && type_is_int(e->type))
-		return poly_constant(p, expr_int(e));
-	if (e->kind == EXPR_CAST)
-		return poly_cast(n, e, bits, p);
-	if (!ring_has(e, bits))
-		return poly_other(n, e, bits, p);
-	switch ((int)e->kind) {
-	case EXPR_ADD:
-	case EXPR_SUB:
-		if (!poly_of(n, e->arg[0], bits, p) || !poly_of(n, e->arg[1], bits, &b))
-			return false;
-		return poly_add(p, &b, e->kind == EXPR_ADD ? 1 : -1);
-	case EXPR_NEG:
-		p->n = 0;
-		return poly_of(n, e->arg[0], bits, &a) && poly_add(p, &a, -1);
-	case EXPR_MUL:
-		return poly_of(n, e->arg[0], bits, &a) && poly_of(n, e->arg[1], bits, &b) &&
-		       poly_mul(p, &a, &b);
-	case EXPR_SHL:
-		return poly_shift(n, e, bits, p);
-	}
-	return poly_other(n, e, bits, p);
-}
-
-static const struct expr *rebuild(struct normal *n, const struct expr *e);
-
-static bool is_sum(const struct expr *e)
-{
-	__int128 count;
-
-	return e->kind == EXPR_ADD || e->kind == EXPR_SUB || e->kind == EXPR_MUL ||
-	       e->kind == EXPR_NEG ||
-	       (e->kind == EXPR_SHL && eval_int(e->arg[1], &count) == EVAL_OK && count >= 0 &&
-		count <= 62);
-}
-
-static const struct expr *integer(struct normal *n, const struct expr *e)
-{
-	unsigned bits = wraps(e->type) ? e->type->bits : 0;
-	const struct expr *made;
-	struct poly p;
-
-	if (e->kind == EXPR_CAST &&
-	    !(type_is_int(e->arg[0]->type) && (keeps(e->arg[0]->type, e->type) || bits)))
-		return rebuild(n, e);
-	/* a value that wraps earlier keeps its own ring */
-	if (e->kind == EXPR_CAST && bits && wraps(e->arg[0]->type) && e->arg[0]->type->bits < bits)
-		return rebuild(n, e);
-	if (!poly_of(n, e, bits, &p))
-		return rebuild(n, e);
-	if (bits)
-		poly_wrap(&p, bits);
-	made = poly_print(n->ir, &p, e->type);
-	return made ? made : rebuild(n, e);
 }
 
 /* ---- conditions ---- */
@@ -160,7 +31,7 @@ static const struct expr *negated(struct normal *n, const struct expr *e)
 		return boolean(n, !expr_int(e));
 	if (e->kind == EXPR_LNOT)
 		return e->arg[0];
-	if (is_call(e, "pos") && poly_read(e->arg[0], &q) && poly_constant(&p, 1) &&
+	if (normal_is(e, "pos") && poly_read(e->arg[0], &q) && poly_constant(&p, 1) &&
 	    poly_add(&p, &q, -1)) {
 		const struct expr *sum = poly_print(n->ir, &p, type_i64(n->ir->types));
 
@@ -183,7 +54,7 @@ static const struct expr *decided(struct normal *n, const struct expr *e)
 	not = negated(n, e);
 	if (bits_has(&n->truth, not->id))
 		return boolean(n, false);
-	if (is_call(e, "pos") && poly_read(e->arg[0], &p)) {
+	if (normal_is(e, "pos") && poly_read(e->arg[0], &p)) {
 		struct poly q;
 
 		if (bounds_positive(n, &p))
@@ -191,7 +62,7 @@ static const struct expr *decided(struct normal *n, const struct expr *e)
 		if (poly_constant(&q, 1) && poly_add(&q, &p, -1) && bounds_positive(n, &q))
 			return boolean(n, false);
 	}
-	if (is_call(e, "zero") && poly_read(e->arg[0], &p)) {
+	if (normal_is(e, "zero") && poly_read(e->arg[0], &p)) {
 		struct interval r = bounds_of_poly(n, &p);
 		struct poly q = {0};
 
@@ -210,7 +81,7 @@ static bool difference(struct normal *n, const struct expr *a, const struct expr
 {
 	struct poly q, c;
 
-	return poly_of(n, a, 0, p) && poly_of(n, b, 0, &q) && poly_add(p, &q, -1) &&
+	return normal_number(n, a, 0, p) && normal_number(n, b, 0, &q) && poly_add(p, &q, -1) &&
 	       poly_constant(&c, plus) && poly_add(p, &c, 1);
 }
 
@@ -266,12 +137,12 @@ static const struct expr *compared(struct normal *n, const struct expr *e)
 		break;
 	case EXPR_NE:
 		made = ints ? same(n, a, b) : NULL;
-		return made ? negated(n, made) : rebuild(n, e);
+		return made ? negated(n, made) : normal_rebuild(n, e);
 	}
 	if (made)
 		return made;
 	if (e->kind != EXPR_GT && e->kind != EXPR_GE)
-		return rebuild(n, e);
+		return normal_rebuild(n, e);
 	args[0] = normal_of(n, b);
 	args[1] = normal_of(n, a);
 	return decided(n, expr_raw(n->ir, e->kind == EXPR_GT ? EXPR_LT : EXPR_LE,
@@ -285,7 +156,7 @@ static void gather(struct normal *n, enum expr_kind kind, const struct expr *e, 
 		gather(n, kind, e->arg[1], set);
 		return;
 	}
-	if (is_call(e, kind == EXPR_LAND ? "all" : "any")) {
+	if (normal_is(e, kind == EXPR_LAND ? "all" : "any")) {
 		for (unsigned i = 0; i < e->nargs; i++)
 			gather(n, kind, e->arg[i], set);
 		return;
@@ -388,19 +259,19 @@ static const struct expr *loaded(struct normal *n, const struct expr *e)
 	const struct expr *args[2], *base = e->arg[0];
 	struct poly p, q;
 
-	if (e->nargs != 2 || base->type->kind != TYPE_PTR || !poly_of(n, e->arg[1], 0, &p))
-		return rebuild(n, e);
+	if (e->nargs != 2 || base->type->kind != TYPE_PTR || !normal_number(n, e->arg[1], 0, &p))
+		return normal_rebuild(n, e);
 	while ((base->kind == EXPR_ADD || base->kind == EXPR_SUB) &&
 	       base->arg[0]->type->kind == TYPE_PTR && type_is_int(base->arg[1]->type)) {
-		if (!poly_of(n, base->arg[1], 0, &q) ||
+		if (!normal_number(n, base->arg[1], 0, &q) ||
 		    !poly_add(&p, &q, base->kind == EXPR_ADD ? 1 : -1))
-			return rebuild(n, e);
+			return normal_rebuild(n, e);
 		base = base->arg[0];
 	}
 	args[0] = normal_of(n, base);
 	args[1] = poly_print(n->ir, &p, type_i64(n->ir->types));
 	if (!args[1] || args[0]->type->kind != TYPE_PTR)
-		return rebuild(n, e);
+		return normal_rebuild(n, e);
 	return expr_raw(n->ir, EXPR_LOAD, e->type, NULL, args, 2);
 }
 
@@ -469,7 +340,7 @@ static const struct expr *bounded(struct normal *n, const struct expr *e)
 		const struct expr *made;
 		struct poly p;
 
-		if (!wraps(e->type) && poly_value(n, e->arg[0], 0, &p)) {
+		if (!type_wraps(e->type) && number_of_normal(n, e->arg[0], 0, &p)) {
 			made = poly_print(n->ir, &p, e->type);
 			if (made)
 				return made;
@@ -479,7 +350,7 @@ static const struct expr *bounded(struct normal *n, const struct expr *e)
 }
 
 /* The same node of normal operands. */
-static const struct expr *rebuild(struct normal *n, const struct expr *e)
+const struct expr *normal_rebuild(struct normal *n, const struct expr *e)
 {
 	const struct expr **args = arena_array(n->check->arena, e->nargs + 1u, sizeof(*args));
 	bool implicit = e->implicit;
@@ -523,9 +394,9 @@ static const struct expr *make(struct normal *n, const struct expr *e)
 	}
 	if (expr_table[e->kind].flags & EXPR_R)
 		return compared(n, e);
-	if (e->type->kind == TYPE_INT && (is_sum(e) || e->kind == EXPR_CAST))
-		return integer(n, e);
-	e = rebuild(n, e);
+	if (e->type->kind == TYPE_INT && (normal_is_sum(e) || e->kind == EXPR_CAST))
+		return normal_integer(n, e);
+	e = normal_rebuild(n, e);
 	return e->type->kind == TYPE_BOOL ? decided(n, e) : e;
 }
 
@@ -553,7 +424,7 @@ const struct expr *normal_of(struct normal *n, const struct expr *e)
 
 bool normal_poly(struct normal *n, const struct expr *e, struct poly *p)
 {
-	return poly_value(n, normal_of(n, e), 0, p);
+	return number_of_normal(n, normal_of(n, e), 0, p);
 }
 
 int normal_decides(struct normal *n, const struct expr *condition)
@@ -569,23 +440,23 @@ static void add_fact(struct normal *n, const struct expr *e)
 {
 	struct poly p, *kept;
 
-	if (is_call(e, "all")) {
+	if (normal_is(e, "all")) {
 		for (unsigned i = 0; i < e->nargs; i++)
 			add_fact(n, e->arg[i]);
 		return;
 	}
 	vec_push(n->check->arena, &n->facts, (void *)(uintptr_t)e);
 	bits_add(n->check->arena, &n->truth, e->id);
-	if ((!is_call(e, "pos") && !is_call(e, "zero")) || !poly_read(e->arg[0], &p))
+	if ((!normal_is(e, "pos") && !normal_is(e, "zero")) || !poly_read(e->arg[0], &p))
 		return;
 	for (int sign = 1; sign >= -1; sign -= 2) {
 		const struct poly one = {.n = 1, .at = {{.c = 1}}};
 
 		kept = arena_alloc(n->check->arena, sizeof(*kept));
-		if (!poly_add(kept, &p, sign) || (is_call(e, "zero") && !poly_add(kept, &one, 1)))
+		if (!poly_add(kept, &p, sign) || (normal_is(e, "zero") && !poly_add(kept, &one, 1)))
 			return;
 		vec_push(n->check->arena, &n->polys, kept);
-		if (is_call(e, "pos"))
+		if (normal_is(e, "pos"))
 			return;
 	}
 }

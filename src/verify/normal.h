@@ -49,6 +49,21 @@ bool normal_poly(struct normal *, const struct expr *, struct poly *);
 /* 1, 0, or -1: unknown. */
 int normal_decides(struct normal *, const struct expr *condition);
 
+/* The same node of normal operands. */
+const struct expr *normal_rebuild(struct normal *, const struct expr *);
+/* Is it a node of normal forms, called so? */
+bool normal_is(const struct expr *, const char *text);
+
+/* ---- integer.c ---- */
+
+bool type_wraps(const struct type *);
+/* As a polynomial modulo 2^bits, or over numbers where bits is 0; false: too large. */
+bool normal_number(struct normal *, const struct expr *, unsigned bits, struct poly *);
+/* The same of what is a normal form already. */
+bool number_of_normal(struct normal *, const struct expr *, unsigned bits, struct poly *);
+bool normal_is_sum(const struct expr *);
+const struct expr *normal_integer(struct normal *, const struct expr *);
+
 /* ---- poly.c ---- */
 
 bool poly_add(struct poly *, const struct poly *, __int128 factor);
