@@ -290,14 +290,21 @@ static bool compare_order(struct comparison *c)
 
 /* ---- what must hold besides ---- */
 
+/* What is known is a hull, so the parameters that `before` is not defined for are taken away once more. */
 static bool fulfils_duties(struct comparison *c)
 {
 	const struct vec *duties = &c->side[1]->duties;
 
 	for (uint32_t i = 0; i < duties->n; i++) {
 		const struct duty *duty = duties->at[i];
+		isl_set *bad = isl_set_intersect_params(isl_set_copy(duty->bad),
+							isl_set_copy(c->s->known));
+		bool good;
 
-		if (!sets_empty(c->s, duty->bad))
+		bad = isl_set_subtract(isl_set_params(bad), isl_set_copy(c->side[0]->undefined));
+		good = isl_set_is_empty(bad) == isl_bool_true;
+		isl_set_free(bad);
+		if (!good)
 			return sets_fail(c->s, "%s", duty->text);
 	}
 	return true;
