@@ -116,10 +116,31 @@ static void put_bound(struct matrices *m, unsigned dim, int64_t coef, __int128 c
 			   .rel = REL_GE, .n = 1, .dim = {(uint8_t)dim}, .coef = {coef}, .c = c});
 }
 
+/* dim = phase + stride * helper */
+static void put_stride(struct matrices *m, unsigned dim, unsigned helper, struct range range)
+{
+	put_row(m, &(struct rel_row){.rel = REL_EQ,
+				     .n = 2,
+				     .dim = {(uint8_t)dim, (uint8_t)helper},
+				     .coef = {-1, range.stride},
+				     .c = range.phase});
+}
+
+/* Dimensions, and behind them a helper for each stride: isl counts them all. */
+static unsigned count_dims(const struct instances *r)
+{
+	unsigned i, n = r->ndims;
+
+	for (i = 0; i < r->ndims; i++)
+		n += r->dim[i].range.stride > 1;
+	return n;
+}
+
 static isl_set *to_set(isl_ctx *ctx, const struct instances *r)
 {
-	struct matrices m = {.ctx = ctx, .columns = (int)r->ndims + 1};
-	unsigned i, eqs = 0, ges = 0, unequal = 0;
+	unsigned i, dims = count_dims(r), helper = r->ndims, eqs = dims - helper, ges = 0,
+		    unequal = 0;
+	struct matrices m = {.ctx = ctx, .columns = (int)dims + 1};
 	isl_set *set;
 
 	for (i = 0; i < r->nrows; i++) {
@@ -128,47 +149,26 @@ static isl_set *to_set(isl_ctx *ctx, const struct instances *r)
 	}
 	for (i = 0; i < r->ndims; i++)
 		ges += (r->dim[i].range.lo > -RANGE_INF) + (r->dim[i].range.hi < RANGE_INF);
-	m.eq = isl_mat_alloc(ctx, eqs, r->ndims + 1);
-	m.ge = isl_mat_alloc(ctx, ges, r->ndims + 1);
+	m.eq = isl_mat_alloc(ctx, eqs, dims + 1);
+	m.ge = isl_mat_alloc(ctx, ges, dims + 1);
 	for (i = 0; i < r->ndims; i++) {
 		if (r->dim[i].range.lo > -RANGE_INF)
 			put_bound(&m, i, 1, -r->dim[i].range.lo);
 		if (r->dim[i].range.hi < RANGE_INF)
 			put_bound(&m, i, -1, r->dim[i].range.hi);
+		if (r->dim[i].range.stride > 1)
+			put_stride(&m, i, helper++, r->dim[i].range);
 	}
 	for (i = 0; i < r->nrows; i++) {
 		if (r->row[i].rel != REL_NE)
 			put_row(&m, &r->row[i]);
 	}
 	set = isl_set_from_basic_set(isl_basic_set_from_constraint_matrices(
-		isl_space_set_alloc(ctx, 0, r->ndims), m.eq, m.ge, isl_dim_set, isl_dim_div,
+		isl_space_set_alloc(ctx, 0, dims), m.eq, m.ge, isl_dim_set, isl_dim_div,
 		isl_dim_param, isl_dim_cst));
 	for (i = 0; i < r->nrows; i++) {
 		if (r->row[i].rel == REL_NE && unequal++ < REL_UNEQUAL)
 			set = add_unequal(set, &r->row[i]);
-	}
-	return set;
-}
-
-/* dim = stride * k + phase, by a congruence that needs no dimension of its own. */
-static isl_set *add_strides(isl_set *set, const struct instances *r)
-{
-	unsigned i;
-
-	for (i = 0; i < r->ndims && set; i++) {
-		struct range range = r->dim[i].range;
-		isl_aff *aff;
-		isl_ctx *ctx = isl_set_get_ctx(set);
-		isl_local_space *space;
-
-		if (range.stride <= 1)
-			continue;
-		/* (dim - phase) mod stride = 0 */
-		space = isl_local_space_from_space(isl_set_get_space(set));
-		aff = isl_aff_var_on_domain(space, isl_dim_set, i);
-		aff = isl_aff_add_constant_val(aff, to_val(ctx, -(__int128)range.phase));
-		aff = isl_aff_mod_val(aff, to_val(ctx, range.stride));
-		set = isl_set_intersect(set, isl_set_from_basic_set(isl_aff_zero_basic_set(aff)));
 	}
 	return set;
 }
@@ -334,7 +334,7 @@ static void solve_level(struct solver *s, unsigned level)
 	}
 	isl_options_set_on_error(s->ctx, ISL_ON_ERROR_CONTINUE);
 	isl_ctx_set_max_operations(s->ctx, s->an->operations);
-	set = add_strides(to_set(s->ctx, r), r);
+	set = to_set(s->ctx, r);
 	for (l = 0; l < level; l++) {
 		v.sign[l] = DEP_SAME;
 		set = add_sign(set, r, l, DEP_SAME);
@@ -533,7 +533,7 @@ bool pair_witness(struct analyses *an, const struct pair *pair, const struct dep
 	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
 	isl_ctx_set_max_operations(ctx, an->operations);
 	for (i = 0; i < 2 && !point; i++) {
-		isl_set *set = add_strides(to_set(ctx, r), r);
+		isl_set *set = to_set(ctx, r);
 
 		for (l = 0; l < pair->n; l++) {
 			if (v->sign[l] == DEP_LATER || v->sign[l] == DEP_SAME ||
@@ -546,7 +546,7 @@ bool pair_witness(struct analyses *an, const struct pair *pair, const struct dep
 		for (l = 0; l < n && i == 0; l++)
 			set = add_bound(set, all[l], 1, 0);
 		if (set)
-			point = smallest(ctx, front(set, all, n, r->ndims));
+			point = smallest(ctx, front(set, all, n, count_dims(r)));
 		isl_ctx_reset_error(ctx);
 	}
 	for (side = 0; side < 2 && point; side++) {
