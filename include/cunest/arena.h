@@ -20,5 +20,6 @@ void *arena_array(struct arena *, size_t count, size_t size); /* overflow-checke
 char *arena_strdup(struct arena *, const char *);
 char *arena_strndup(struct arena *, const char *, size_t);
 char *arena_printf(struct arena *, const char *fmt, ...) CN_PRINTF(2, 3);
+char *arena_vprintf(struct arena *, const char *fmt, va_list) CN_PRINTF(2, 0);
 
 #endif

@@ -53,6 +53,9 @@ const struct type *type_vector_field(const struct ir *, const struct type *, con
 __int128 expr_int(const struct expr *); /* of an INT, by its type's sign */
 bool expr_is_int(const struct expr *, __int128 value);
 const struct expr *expr_strip(const struct expr *); /* without implicit casts around it */
+/* The comparison that holds where this one does not, and the one with the sides exchanged. */
+enum expr_kind compare_negated(enum expr_kind);
+enum expr_kind compare_mirrored(enum expr_kind);
 /* How a CALL of this text is written, see ir.h. */
 enum call_form { CALL_PLAIN, CALL_METHOD, CALL_INFIX, CALL_PREFIX, CALL_OBJECT, CALL_LIST };
 struct call_shape {

@@ -49,9 +49,6 @@ struct rules {
 	struct rule *at;
 };
 
-enum expr_kind compare_negated(enum expr_kind);
-enum expr_kind compare_mirrored(enum expr_kind);
-
 /* The table, read once for an ir.  A row that does not read is a bug and traps. */
 const struct rules *rules_of(struct ir *);
 struct rules *rules_read(struct arena *);

@@ -8,7 +8,8 @@
 #include "build.h"
 
 /* Pre-order over an expression; return false to skip the operands. */
-void expr_walk(struct ir *, const struct expr *, bool (*visit)(void *, const struct expr *), void *);
+void expr_walk(struct ir *, const struct expr *, bool (*visit)(void *, const struct expr *),
+	       void *);
 
 /* Rebuild bottom-up: map gets a node whose operands were mapped already and returns its replacement. */
 const struct expr *expr_map(struct ir *, const struct expr *,
@@ -18,13 +19,18 @@ const struct expr *expr_map(struct ir *, const struct expr *,
 const struct expr *expr_replace(struct ir *, const struct expr *in, const struct expr *from,
 				const struct expr *to);
 
+/* Is it, or has it, this node? */
+bool expr_contains(const struct expr *in, const struct expr *part);
+/* The place without the members of it that are named: a[i].x -> a[i]. */
+const struct expr *expr_without_members(const struct expr *place);
+
 /* Pre-order over statements, the root included. stmt_next gives the next one, NULL at the end. */
 struct stmt *stmt_next(const struct stmt *root, const struct stmt *);
 struct stmt *stmt_next_skip(const struct stmt *root, const struct stmt *); /* not into its bodies */
 
-bool stmt_is_loop(const struct stmt *);	/* FOR, WHILE */
+bool stmt_is_loop(const struct stmt *);                               /* FOR, WHILE */
 bool stmt_within(const struct stmt *inner, const struct stmt *outer); /* reflexive */
-struct stmt *stmt_loop(const struct stmt *); /* innermost enclosing loop, NULL: none */
+struct stmt *stmt_loop(const struct stmt *);   /* innermost enclosing loop, NULL: none */
 unsigned stmt_loop_depth(const struct stmt *); /* loops around it, itself not counted */
 /* The ancestor of s (or s) that is a direct child of `ancestor`; NULL when s is not inside it. */
 struct stmt *stmt_child_towards(const struct stmt *ancestor, const struct stmt *s);

@@ -17,13 +17,13 @@
 
 bool region_fails(struct region *r, const struct stmt *at, const char *fmt, ...)
 {
-	char text[256];
+	const char *text;
 	va_list args;
 
 	va_start(args, fmt);
-	vsnprintf(text, sizeof(text), fmt, args);
+	text = arena_vprintf(r->an->arena, fmt, args);
 	va_end(args);
-	r->out->why = arena_strdup(r->an->arena, text);
+	r->out->why = text;
 	r->out->why_at = at;
 	return false;
 }

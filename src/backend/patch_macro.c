@@ -97,16 +97,6 @@ bool patch_macro(const struct printer *p, struct edits *edits, const struct orig
 
 /* ---- what is printed without its macro ---- */
 
-static bool contains(const struct expr *e, const struct expr *part)
-{
-	if (e == part)
-		return true;
-	for (unsigned i = 0; i < e->nargs; i++)
-		if (contains(e->arg[i], part))
-			return true;
-	return false;
-}
-
 static bool has_word(const char *text, const char *word)
 {
 	size_t n = strlen(word);
@@ -144,7 +134,7 @@ static bool survives(const struct printer *p, const struct origin *macro, const 
 		moved = true;
 	}
 	if (moved) {
-		if (contains(e, macro->e))
+		if (expr_contains(e, macro->e))
 			return true;
 		buf_init(&b, p->arena);
 		put_expr(p, &b, e, place_argument());

@@ -525,16 +525,6 @@ struct use {
 	bool scaled;       /* e is multiplied there */
 };
 
-static bool holds(const struct expr *in, const struct expr *e)
-{
-	if (in == e)
-		return true;
-	for (unsigned i = 0; i < in->nargs; i++)
-		if (holds(in->arg[i], e))
-			return true;
-	return false;
-}
-
 static bool multiplies(const struct expr *in, const struct expr *e)
 {
 	for (unsigned i = 0; i < in->nargs; i++) {
@@ -558,7 +548,7 @@ static bool visit_use(void *context, const struct expr *e)
 	for (unsigned i = 1; base->kind == EXPR_SYM && i < e->nargs; i++) {
 		const struct expr *index = bare(e->arg[i]);
 
-		if (!holds(index, use->e))
+		if (!expr_contains(index, use->e))
 			continue;
 		use->several =
 			use->several || (use->array && strcmp(use->array, base->u.sym->name) != 0);

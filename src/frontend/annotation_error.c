@@ -8,22 +8,6 @@
 
 enum { ERRORS_SHOWN = 20, QUOTE_BYTES = 60 };
 
-static const char *format(struct arena *arena, const char *fmt, va_list args)
-{
-	va_list again;
-	char *text;
-	int n;
-
-	va_copy(again, args);
-	n = vsnprintf(NULL, 0, fmt, again);
-	va_end(again);
-	if (n < 0)
-		trap_raise(arena_trap(arena), STATUS_BUG, "a message cannot be formatted: %s", fmt);
-	text = arena_alloc(arena, (size_t)n + 1);
-	vsnprintf(text, (size_t)n + 1, fmt, args);
-	return text;
-}
-
 struct annotation_error *annotation_fail(struct ir *ir, struct annotation *a, enum diag_id id,
 					 struct span where, const char *fmt, ...)
 {
@@ -38,7 +22,7 @@ struct annotation_error *annotation_fail(struct ir *ir, struct annotation *a, en
 		e->text = "too many errors in this annotation; the rest is not shown";
 	} else {
 		va_start(args, fmt);
-		e->text = format(ir->arena, fmt, args);
+		e->text = arena_vprintf(ir->arena, fmt, args);
 		va_end(args);
 	}
 	vec_push(ir->arena, &a->errors, e);

@@ -271,13 +271,13 @@ void lower_leave(struct lowering *l)
 
 bool lower_fail(struct lowering *l, uint32_t at, const char *fmt, ...)
 {
-	char text[256];
+	const char *text;
 	va_list args;
 
 	va_start(args, fmt);
-	vsnprintf(text, sizeof(text), fmt, args);
+	text = arena_vprintf(l->ir->arena, fmt, args);
 	va_end(args);
-	l->why = arena_strdup(l->ir->arena, text);
+	l->why = text;
 	l->why_at = at;
 	return false;
 }
@@ -309,4 +309,28 @@ struct origin *origin_make(struct lowering *l, const struct expr *e, struct span
 		memcpy(o->kid, kids, nkids * sizeof(struct origin *));
 	}
 	return o;
+}
+
+CXCursor cursor_body(struct lowering *l, CXCursor fn)
+{
+	struct cursors kids = cursor_children(l, fn);
+
+	for (unsigned i = kids.n; i-- > 0;)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_CompoundStmt)
+			return kids.at[i];
+	return clang_getNullCursor();
+}
+
+enum func_kind cursor_func_kind(struct lowering *l, CXCursor fn)
+{
+	struct cursors kids = cursor_children(l, fn);
+	enum func_kind kind = FUNC_HOST;
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_CUDAGlobalAttr)
+			return FUNC_KERNEL;
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_CUDADeviceAttr)
+			kind = FUNC_DEVICE;
+	}
+	return kind;
 }

@@ -8,8 +8,6 @@
 #include "cunest/eval.h"
 #include "cunest/walk.h"
 
-#include "cunest/walk.h"
-
 #include <string.h>
 
 enum pass_bit {
@@ -401,15 +399,6 @@ static void narrow(struct facts *f, const struct expr *e, enum expr_kind op, __i
 		v->where = where;
 }
 
-static enum expr_kind mirrored(enum expr_kind op)
-{
-	return op == EXPR_LT   ? EXPR_GT
-	       : op == EXPR_LE ? EXPR_GE
-	       : op == EXPR_GT ? EXPR_LT
-	       : op == EXPR_GE ? EXPR_LE
-			       : op;
-}
-
 /* Narrows by the conjuncts of e; `late` takes those with != only, when the intervals are known. */
 static void check_condition(struct facts *f, const struct expr *e, struct span where, bool late)
 {
@@ -430,7 +419,7 @@ static void check_condition(struct facts *f, const struct expr *e, struct span w
 		if (eval_int(e->arg[1], &c) == EVAL_OK)
 			narrow(f, e->arg[0], e->kind, c, where);
 		else if (eval_int(e->arg[0], &c) == EVAL_OK)
-			narrow(f, e->arg[1], mirrored(e->kind), c, where);
+			narrow(f, e->arg[1], compare_mirrored(e->kind), c, where);
 	} else if (e->kind == EXPR_LNOT) {
 		if (!late && type_is_int(expr_strip(e->arg[0])->type))
 			narrow(f, expr_strip(e->arg[0]), EXPR_EQ, 0, where);

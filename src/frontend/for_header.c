@@ -4,6 +4,8 @@
  * source; parentheses around any of these are the user's.  What is of another form is named. */
 #include "lower.h"
 
+#include "cunest/build.h"
+
 #include <string.h>
 
 #define HEADER "a loop header that comes"
@@ -136,15 +138,6 @@ static bool is_variable(struct lowering *l, CXCursor c, CXCursor decl)
 	       clang_equalCursors(cursor_referenced(l, c), decl);
 }
 
-static enum expr_kind mirrored(enum expr_kind cmp)
-{
-	return cmp == EXPR_LT   ? EXPR_GT
-	       : cmp == EXPR_LE ? EXPR_GE
-	       : cmp == EXPR_GT ? EXPR_LT
-	       : cmp == EXPR_GE ? EXPR_LE
-				: cmp;
-}
-
 static bool take_condition(struct lowering *l, const struct for_parts *p, struct for_canon *out)
 {
 	CXCursor c = clang_Cursor_isNull(p->cond) ? p->cond : cursor_strip(l, p->cond);
@@ -195,7 +188,7 @@ static bool take_condition(struct lowering *l, const struct for_parts *p, struct
 	if (!lower_expr(l, kids.at[!swapped], &out->bound))
 		return false;
 	spelling = expr_table[cmp].spelling;
-	out->cmp = swapped ? mirrored(cmp) : cmp;
+	out->cmp = swapped ? compare_mirrored(cmp) : cmp;
 	if (swapped)
 		regular = bytes_are_within(l, p->semicolon[0], out->bound.o->outer.lo, ";", NULL,
 					   NULL) &&

@@ -19,16 +19,6 @@ struct helper {
 	bool lowered;
 };
 
-static CXCursor body_of(struct lowering *l, CXCursor fn)
-{
-	struct cursors kids = cursor_children(l, fn);
-
-	for (unsigned i = kids.n; i-- > 0;)
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_CompoundStmt)
-			return kids.at[i];
-	return clang_getNullCursor();
-}
-
 static bool is_number(CXType t)
 {
 	t = clang_getCanonicalType(t);
@@ -75,7 +65,7 @@ struct func *helper_of(struct lowering *l, CXCursor decl)
 		if (clang_equalCursors(h->fn, fn))
 			return h->func;
 	}
-	body = body_of(l, fn);
+	body = cursor_body(l, fn);
 	if (l->helpers.n == HELPERS || clang_Cursor_isNull(body) || !cursor_span(l, body, &bytes) ||
 	    bytes.hi - bytes.lo > HELPER_BYTES || bindings_inside(l, bytes) ||
 	    has_directive(l, bytes) || (l->parsed->troubles.n && trouble_of(l, fn)))

@@ -255,6 +255,9 @@ struct cursors {
 };
 /* Until the next memo_clear(). */
 struct cursors cursor_children(struct lowering *, CXCursor);
+/* Of a function: its body, a null cursor without one; a kernel, for the device, or of the host. */
+CXCursor cursor_body(struct lowering *, CXCursor fn);
+enum func_kind cursor_func_kind(struct lowering *, CXCursor fn);
 /* The same for ever, and asked again each time: of what holds functions. */
 struct cursors cursor_members(struct lowering *, CXCursor);
 CXCursor cursor_referenced(struct lowering *, CXCursor);

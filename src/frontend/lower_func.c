@@ -5,30 +5,6 @@
 
 #include <string.h>
 
-static CXCursor body_of(struct lowering *l, CXCursor fn)
-{
-	struct cursors kids = cursor_children(l, fn);
-
-	for (unsigned i = kids.n; i-- > 0;)
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_CompoundStmt)
-			return kids.at[i];
-	return clang_getNullCursor();
-}
-
-static enum func_kind kind_of(struct lowering *l, CXCursor fn)
-{
-	struct cursors kids = cursor_children(l, fn);
-	enum func_kind kind = FUNC_HOST;
-
-	for (unsigned i = 0; i < kids.n; i++) {
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_CUDAGlobalAttr)
-			return FUNC_KERNEL;
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_CUDADeviceAttr)
-			kind = FUNC_DEVICE;
-	}
-	return kind;
-}
-
 /* ---- launch bounds ---- */
 
 static const struct expr *resolve_constant(void *context, const char *name)
@@ -194,8 +170,9 @@ static bool wanted(struct lowering *l, const struct site *s)
 	if (s->annotations.n || bindings_inside(l, s->bytes))
 		return true;
 	if (l->options->survey)
-		return kind_of(l, s->fn) != FUNC_HOST && any_loop_inside(s->body);
-	return l->options->all && kind_of(l, s->fn) != FUNC_HOST && loop_inside(l, s->body);
+		return cursor_func_kind(l, s->fn) != FUNC_HOST && any_loop_inside(s->body);
+	return l->options->all && cursor_func_kind(l, s->fn) != FUNC_HOST &&
+	       loop_inside(l, s->body);
 }
 
 static void lower_params(struct lowering *l, CXCursor fn)
@@ -230,7 +207,7 @@ static void lower_function(struct lowering *l, struct site *s)
 	CXCursor fn = s->fn;
 
 	memo_clear(l);
-	l->func = func_create(l->ir, kind_of(l, fn), cursor_name(l, fn));
+	l->func = func_create(l->ir, cursor_func_kind(l, fn), cursor_name(l, fn));
 	symbols_clear(l);
 	l->func->span = s->span;
 	l->func->is_template = clang_getCursorKind(fn) == CXCursor_FunctionTemplate;
@@ -284,7 +261,7 @@ static bool suffers(struct lowering *l, const struct site *s, uint32_t from)
 	if (!t)
 		return false;
 	bindings_leave(l, (struct span){from, s->bytes.hi}, t);
-	if (l->options->all && kind_of(l, s->fn) != FUNC_HOST)
+	if (l->options->all && cursor_func_kind(l, s->fn) != FUNC_HOST)
 		diag_remark(l->ir->diags, REMARK_MISSED, "frontend",
 			    (struct span){s->name, s->name + 1},
 			    "the loops of this function stay as they are: the front end "
@@ -302,14 +279,14 @@ static bool is_instantiation(struct lowering *l, CXCursor fn, struct span body)
 
 	if (clang_Cursor_isNull(pattern))
 		return false;
-	pattern = body_of(l, clang_getCursorDefinition(pattern));
+	pattern = cursor_body(l, clang_getCursorDefinition(pattern));
 	return !clang_Cursor_isNull(pattern) && cursor_span(l, pattern, &span) &&
 	       span.lo == body.lo;
 }
 
 bool function_is_instance(struct lowering *l, CXCursor fn)
 {
-	CXCursor body = body_of(l, fn);
+	CXCursor body = cursor_body(l, fn);
 	struct span span;
 
 	return !clang_Cursor_isNull(body) && cursor_span(l, body, &span) &&
@@ -318,7 +295,7 @@ bool function_is_instance(struct lowering *l, CXCursor fn)
 
 static void visit_function(struct lowering *l, CXCursor fn, uint32_t from, uint32_t outer)
 {
-	struct site s = {.fn = fn, .body = body_of(l, fn)};
+	struct site s = {.fn = fn, .body = cursor_body(l, fn)};
 
 	if (clang_Cursor_isNull(s.body) || !cursor_span(l, fn, &s.span) ||
 	    !cursor_span(l, s.body, &s.bytes) || !cursor_place(l, fn, &s.name))
@@ -353,7 +330,7 @@ static void visit_declaration(struct lowering *l, CXCursor c, uint32_t *from, ui
 	    !range_span(l, clang_getCursorExtent(c), &span))
 		return;
 	/* instantiations come last, with the bytes of the template, which is lowered */
-	if (span.lo < *from && body_of(l, c).kind == CXCursor_CompoundStmt)
+	if (span.lo < *from && cursor_body(l, c).kind == CXCursor_CompoundStmt)
 		return;
 	if (any_wanted(l, (struct span){*from < span.lo ? *from : span.lo, span.hi}))
 		switch ((int)clang_getCursorKind(c)) {

@@ -207,20 +207,6 @@ static void collect_bytes(struct walk *w, uint32_t before)
 	}
 }
 
-static enum func_kind device_kind(struct lowering *l, CXCursor fn)
-{
-	struct cursors kids = cursor_children(l, fn);
-	enum func_kind kind = FUNC_HOST;
-
-	for (unsigned i = 0; i < kids.n; i++) {
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_CUDAGlobalAttr)
-			return FUNC_KERNEL;
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_CUDADeviceAttr)
-			kind = FUNC_DEVICE;
-	}
-	return kind;
-}
-
 static bool is_function(CXCursor c)
 {
 	switch ((int)clang_getCursorKind(c)) {
@@ -238,7 +224,7 @@ static bool is_function(CXCursor c)
 
 static void collect_function(struct walk *w, CXCursor fn)
 {
-	struct owner owner = {.kind = device_kind(w->l, fn)};
+	struct owner owner = {.kind = cursor_func_kind(w->l, fn)};
 	uint32_t name, before = w->out->loops.n;
 
 	if (owner.kind == FUNC_HOST || function_is_instance(w->l, fn) ||

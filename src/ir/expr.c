@@ -472,3 +472,24 @@ const struct type *expr_place_type(struct ir *ir, const struct expr *e)
 	}
 	return e->type;
 }
+
+/* ---- comparisons ---- */
+
+enum expr_kind compare_mirrored(enum expr_kind kind)
+{
+	return kind == EXPR_LT   ? EXPR_GT
+	       : kind == EXPR_GT ? EXPR_LT
+	       : kind == EXPR_LE ? EXPR_GE
+	       : kind == EXPR_GE ? EXPR_LE
+				 : kind;
+}
+
+enum expr_kind compare_negated(enum expr_kind kind)
+{
+	return kind == EXPR_LT   ? EXPR_GE
+	       : kind == EXPR_GE ? EXPR_LT
+	       : kind == EXPR_GT ? EXPR_LE
+	       : kind == EXPR_LE ? EXPR_GT
+	       : kind == EXPR_EQ ? EXPR_NE
+				 : EXPR_EQ;
+}

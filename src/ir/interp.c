@@ -11,14 +11,14 @@
 
 _Noreturn void interp_stop(struct machine *m, enum interp_verdict verdict, const char *fmt, ...)
 {
-	char text[256];
+	const char *text;
 	va_list args;
 
 	va_start(args, fmt);
-	vsnprintf(text, sizeof(text), fmt, args);
+	text = arena_vprintf(m->ir->arena, fmt, args);
 	va_end(args);
 	m->out.verdict = verdict;
-	m->out.reason = arena_strdup(m->ir->arena, text);
+	m->out.reason = text;
 	longjmp(m->stop, 1);
 }
 

@@ -124,25 +124,6 @@ static bool match_number(const struct pattern *p, const struct expr *e)
 
 /* ---- operators ---- */
 
-enum expr_kind compare_mirrored(enum expr_kind kind)
-{
-	return kind == EXPR_LT   ? EXPR_GT
-	       : kind == EXPR_GT ? EXPR_LT
-	       : kind == EXPR_LE ? EXPR_GE
-	       : kind == EXPR_GE ? EXPR_LE
-				 : kind;
-}
-
-enum expr_kind compare_negated(enum expr_kind kind)
-{
-	return kind == EXPR_LT   ? EXPR_GE
-	       : kind == EXPR_GE ? EXPR_LT
-	       : kind == EXPR_GT ? EXPR_LE
-	       : kind == EXPR_LE ? EXPR_GT
-	       : kind == EXPR_EQ ? EXPR_NE
-				 : EXPR_EQ;
-}
-
 static enum expr_kind compare_kind(const struct pattern *p, enum expr_kind any)
 {
 	switch ((enum pattern_compare)p->compare) {

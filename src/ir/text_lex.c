@@ -26,13 +26,13 @@ static int byte_at(const struct reader *r, uint32_t at)
 
 void reader_fail(struct reader *r, struct span where, const char *fmt, ...)
 {
-	char text[300];
+	const char *text;
 	va_list args;
 
 	if (r->failed)
 		return;
 	va_start(args, fmt);
-	vsnprintf(text, sizeof(text), fmt, args);
+	text = arena_vprintf(r->ir->arena, fmt, args);
 	va_end(args);
 	if (!r->quiet && r->ir->diags)
 		diag_report(r->ir->diags, r->id, where, "%s", text);

@@ -20,20 +20,20 @@ static const struct {
 
 void verify_fail(struct verifier *v, const struct stmt *s, const char *fmt, ...)
 {
-	char text[300];
+	const char *text;
 	va_list args;
 
 	if (v->wrong)
 		return;
 	va_start(args, fmt);
-	vsnprintf(text, sizeof(text), fmt, args);
+	text = arena_vprintf(v->ir->arena, fmt, args);
 	va_end(args);
 	if (s)
 		v->wrong = arena_printf(v->ir->arena, "%s #%u: %s",
 					s->kind < STMT_COUNT ? shapes[s->kind].name : "statement",
 					s->id, text);
 	else
-		v->wrong = arena_strdup(v->ir->arena, text);
+		v->wrong = text;
 }
 
 /* ---- the tree ---- */

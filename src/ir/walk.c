@@ -29,6 +29,25 @@ const struct expr *expr_map(struct ir *ir, const struct expr *e,
 	return map(context, changed ? expr_with_args(ir, e, args) : e);
 }
 
+bool expr_contains(const struct expr *in, const struct expr *part)
+{
+	if (in == part)
+		return true;
+	if (part->id > in->id) /* operands are made before what they are in */
+		return false;
+	for (unsigned i = 0; i < in->nargs; i++)
+		if (expr_contains(in->arg[i], part))
+			return true;
+	return false;
+}
+
+const struct expr *expr_without_members(const struct expr *place)
+{
+	while (place->kind == EXPR_MEMBER)
+		place = place->arg[0];
+	return place;
+}
+
 const struct expr *expr_replace(struct ir *ir, const struct expr *in, const struct expr *from,
 				const struct expr *to)
 {

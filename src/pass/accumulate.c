@@ -55,17 +55,10 @@ static bool is_read(const struct update *u, const struct stmt *loop)
 	return false;
 }
 
-static const struct expr *element(const struct expr *place)
-{
-	while (place->kind == EXPR_MEMBER)
-		place = place->arg[0];
-	return place;
-}
-
 /* Is the element the same in all turns? */
 static bool stays(const struct update *u, const struct stmt *loop)
 {
-	const struct expr *place = element(u->place);
+	const struct expr *place = expr_without_members(u->place);
 
 	for (unsigned i = 0; i < place->nargs; i++)
 		if (effects_clobber(u->pass->analyses, loop, place->arg[i]))

@@ -173,17 +173,6 @@ static const struct expr *collapsed(struct collapse *c, const struct expr *e)
 
 /* ---- does it pay ---- */
 
-static bool contains(const struct expr *e, const struct expr *part)
-{
-	if (e == part)
-		return true;
-	for (unsigned i = 0; i < e->nargs && part->id < e->id; i++) {
-		if (contains(e->arg[i], part))
-			return true;
-	}
-	return false;
-}
-
 /* Does another statement of the nest compute this condition, and is it worth a name? */
 static bool shared(const struct spot *at, const struct expr *cond)
 {
@@ -209,7 +198,7 @@ static bool chains_pay(const struct spot *at, const struct expr *cond, const str
 
 	if (!lazy)
 		return false;
-	if (!in_chain && !contains(old, cond)) {
+	if (!in_chain && !expr_contains(old, cond)) {
 		if (group_chain(at, cond, &why) != cond || group_moves(at, cond, cond) ||
 		    shared(at, cond))
 			return true;

@@ -205,24 +205,13 @@ static unsigned comparisons(const struct expr *e)
 	return n;
 }
 
-static bool mentions(const struct expr *e, const struct expr *part)
-{
-	if (e == part)
-		return true;
-	for (unsigned i = 0; i < e->nargs; i++) {
-		if (mentions(e->arg[i], part))
-			return true;
-	}
-	return false;
-}
-
 /* Cost of what runs only if the condition `guard` allows it: the arms of selects and the right
  * sides of chains in this slot that test it. */
 static unsigned cost_guarded(const struct func *f, const struct expr *e, const struct expr *guard)
 {
 	unsigned cost = 0;
 
-	if (e->kind == EXPR_SELECT && mentions(e->arg[0], guard))
+	if (e->kind == EXPR_SELECT && expr_contains(e->arg[0], guard))
 		return saturating_add(cost_of(f, COST_NVCC, e->arg[1]),
 				      cost_of(f, COST_NVCC, e->arg[2]));
 	for (unsigned i = 0; i < e->nargs; i++)

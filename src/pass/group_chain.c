@@ -79,19 +79,6 @@ static unsigned level_of(const struct spot *at, const struct expr *e)
 
 /* ---- does it pay ---- */
 
-static bool contains(const struct expr *e, const struct expr *part)
-{
-	if (e == part)
-		return true;
-	if (part->id > e->id) /* operands are made before what they are in */
-		return false;
-	for (unsigned i = 0; i < e->nargs; i++) {
-		if (contains(e->arg[i], part))
-			return true;
-	}
-	return false;
-}
-
 /* Would licm take e out of the loops behind `level`?  *why: it would pay, but is not safe. */
 static bool moves_from(const struct spot *at, const struct expr *e, const struct expr *old,
 		       unsigned level, const char **why)
@@ -368,7 +355,7 @@ static const struct expr *build(const struct operands *c, bool *gain, const char
 		*g = (struct group){.from = from, .to = to, .place = level};
 		g->e = build_group(c, from, to, &g->negative);
 		sorted = sorted && (n == 1 || groups[n - 2].place < level);
-		if (to - from > 1 && !contains(c->whole, g->e) && gains(c, from, to, level) &&
+		if (to - from > 1 && !expr_contains(c->whole, g->e) && gains(c, from, to, level) &&
 		    moves_from(c->at, g->e, c->whole, level, why))
 			*gain = true;
 	}
@@ -391,7 +378,7 @@ static const struct expr *build(const struct operands *c, bool *gain, const char
 		}
 		built = join(c, built, g->e, g->negative);
 		/* what stands before the next level is one formula too: (y + i) + k */
-		if (lead == 0 && sorted && i + 1 < n && !contains(c->whole, built) &&
+		if (lead == 0 && sorted && i + 1 < n && !expr_contains(c->whole, built) &&
 		    gains(c, 0, g->to, g->place) &&
 		    moves_from(c->at, built, c->whole, g->place, why))
 			*gain = true;

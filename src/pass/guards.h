@@ -114,6 +114,9 @@ struct leaves {
 };
 
 bool leaves_find(struct guards *, struct stmt *top, enum leaves_of, struct leaves *);
+/* NULL: a copy of the loop in which they are decided is not too large, and adds no contraction;
+ * else why not. */
+const char *leaves_uncopyable(const struct leaves *);
 /* Constant trips, also of `i = i_o; i < i_o + 8`; -1: not known. */
 int64_t guards_trips(struct guards *, const struct stmt *loop);
 
@@ -140,16 +143,17 @@ bool guards_holds(struct guards *, enum expr_kind cmp, const struct expr *a, con
 		  const struct stmt *at);
 /* Is it a guard that a clause has put there, tail=guard?  Then it is what the user wants. */
 bool guards_asked(const struct guards *, const struct stmt *at);
-/* What a condition is decides itself in the loop: no product may come beside a sum by that. */
-bool guards_contracts(struct guards *, struct stmt *within, const struct expr *e, bool truth);
+/* A condition is decided in the loop: no product may come beside a sum by that.  NULL: none does;
+ * else what to say. */
+const char *guards_contracts(struct guards *, struct stmt *within, const struct expr *e,
+			     bool truth);
 /* Each place of the condition in a statement gives way. */
 void guards_resolve(struct guards *, struct stmt *within, const struct expr *e, bool truth);
 /* NULL: it may be there twice; else why not. */
 const char *guards_uncopyable(struct guards *, struct stmt *);
 struct stmt *guards_copy(struct guards *, const struct stmt *);
-/* Statements that a copy of it adds, and how many may be. */
-unsigned guards_size(const struct stmt *);
-unsigned guards_growth(const struct guards *, const struct stmt *at);
+/* NULL: a copy of it is not too large; else why. */
+const char *guards_too_large(const struct guards *, const struct stmt *);
 /* May e stand in the header of the loop, or before it: it does not change in there, and can be
  * computed?  Else *why. */
 bool guards_movable(struct guards *, const struct expr *e, const struct stmt *loop,

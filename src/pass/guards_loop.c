@@ -98,12 +98,16 @@ static struct fork fork_of(struct guards *g, struct stmt *within, const struct e
 	return f;
 }
 
-bool guards_contracts(struct guards *g, struct stmt *within, const struct expr *e, bool truth)
+const char *guards_contracts(struct guards *g, struct stmt *within, const struct expr *e,
+			     bool truth)
 {
 	struct fork f = fork_of(g, within, e);
 	const struct expr *product;
 
-	return fork_contracts(&f, truth, &product);
+	return fork_contracts(&f, truth, &product)
+		       ? "a product would come beside a sum under fp(strict); "
+			 "fp(contract) would allow it"
+		       : NULL;
 }
 
 void guards_resolve(struct guards *g, struct stmt *within, const struct expr *e, bool truth)
@@ -127,7 +131,8 @@ struct stmt *guards_copy(struct guards *g, const struct stmt *s)
 	return fork_copy(&f, s);
 }
 
-unsigned guards_size(const struct stmt *s)
+/* Statements that a copy of it adds. */
+static unsigned size_of(const struct stmt *s)
 {
 	unsigned n = 0;
 
@@ -136,8 +141,8 @@ unsigned guards_size(const struct stmt *s)
 	return n;
 }
 
-/* Copies of copies are made more sparingly. */
-unsigned guards_growth(const struct guards *g, const struct stmt *at)
+/* How many may be added; copies of copies are made more sparingly. */
+static unsigned growth_at(const struct guards *g, const struct stmt *at)
 {
 	unsigned most = g->nest->cost_growth >= 0 ? (unsigned)g->nest->cost_growth : GROWTH_MOST;
 
@@ -145,4 +150,15 @@ unsigned guards_growth(const struct guards *g, const struct stmt *at)
 		if (at->kind == STMT_IF && at->first->next)
 			most /= 2;
 	return most;
+}
+
+const char *guards_too_large(const struct guards *g, const struct stmt *s)
+{
+	unsigned more = size_of(s), most = growth_at(g, s);
+
+	return more <= most ? NULL
+			    : arena_printf(g->pass->ir->arena,
+					   "it has %u statements, and copies of %u are allowed; "
+					   "cost(growth:%u) would allow it",
+					   more, most, more);
 }

@@ -114,23 +114,18 @@ static void add_leaves(struct peel *p, const struct expr *e)
 
 static bool may_peel(struct peel *p)
 {
-	struct ir *ir = p->g->pass->ir;
 	struct analyses *an = p->g->pass->analyses;
 	const struct effects *x = effects_of(an, p->loop->first);
-	unsigned more = guards_size(p->loop), most = guards_growth(p->g, p->loop);
 	const char *why = guards_uncopyable(p->g, p->loop);
 
 	if (why || x->continues || x->breaks)
 		return missed(p, why ? why : "a jump leaves its turn");
-	if (more > most)
-		return missed(p, arena_printf(ir->arena,
-					      "it has %u statements, and copies of %u are "
-					      "allowed; cost(growth:%u) would allow it",
-					      more, most, more));
+	why = guards_too_large(p->g, p->loop);
+	if (why)
+		return missed(p, why);
 	for (unsigned i = 0; i < 2 * p->n; i++)
-		if (guards_contracts(p->g, p->loop, p->leaf[i / 2].e, i % 2))
-			return missed(p, "a product would come beside a sum under fp(strict); "
-					 "fp(contract) would allow it");
+		if ((why = guards_contracts(p->g, p->loop, p->leaf[i / 2].e, i % 2)) != NULL)
+			return missed(p, why);
 	for (unsigned i = SLOT_LO; x->sync && i <= SLOT_BOUND; i++)
 		if (uniform_expr(an, p->loop->slot[i].e, p->loop, NULL) != UNIFORM_BLOCK)
 			return missed(p, "threads meet in it, and may have different bounds");

@@ -68,24 +68,16 @@ static bool fits(struct guards *g, struct stmt *loop)
 
 static bool may_copy(struct leaves *s)
 {
-	struct ir *ir = s->g->pass->ir;
 	const struct effects *x = effects_of(s->g->pass->analyses, s->top->first);
-	unsigned more = guards_size(s->top), most = guards_growth(s->g, s->top);
 	const char *why = guards_uncopyable(s->g, s->top);
 
 	if (why || x->continues || x->breaks || x->label)
 		return missed(s, why ? why : "a jump leaves its turn");
 	if (x->sync)
 		return missed(s, "threads meet in it");
-	if (more > most)
-		return missed(s, arena_printf(ir->arena,
-					      "it has %u statements, and copies of %u are "
-					      "allowed; cost(growth:%u) would allow it",
-					      more, most, more));
-	for (unsigned i = 0; i < s->n; i++)
-		if (guards_contracts(s->g, s->top, s->leaf[i].e, s->leaf[i].truth))
-			return missed(s, "a product would come beside a sum under fp(strict); "
-					 "fp(contract) would allow it");
+	why = leaves_uncopyable(s);
+	if (why)
+		return missed(s, why);
 	return true;
 }
 

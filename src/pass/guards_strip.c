@@ -35,20 +35,13 @@ static bool missed(struct leaves *s, const char *why)
 static bool may_copy(struct leaves *s)
 {
 	struct ir *ir = s->g->pass->ir;
-	unsigned more = guards_size(s->top), most = guards_growth(s->g, s->top);
 	const char *why = guards_uncopyable(s->g, s->top);
 
 	if (why)
 		return missed(s, arena_printf(ir->arena, "it cannot be there twice: %s", why));
-	if (more > most)
-		return missed(s, arena_printf(ir->arena,
-					      "it has %u statements, and copies of %u are "
-					      "allowed; cost(growth:%u) would allow it",
-					      more, most, more));
-	for (unsigned i = 0; i < s->n; i++)
-		if (guards_contracts(s->g, s->top, s->leaf[i].e, s->leaf[i].truth))
-			return missed(s, "a product would come beside a sum under fp(strict); "
-					 "fp(contract) would allow it");
+	why = leaves_uncopyable(s);
+	if (why)
+		return missed(s, why);
 	for (unsigned i = 0; i < s->n; i++)
 		if (effects_of(s->g->pass->analyses, s->top)->sync &&
 		    uniform_expr(s->g->pass->analyses, s->leaf[i].test, s->top, NULL) !=

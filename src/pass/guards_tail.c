@@ -43,23 +43,15 @@ static bool fits(struct guards *g, struct stmt *loop)
 
 static bool may_copy(struct leaves *s)
 {
-	struct ir *ir = s->g->pass->ir;
 	struct analyses *an = s->g->pass->analyses;
 	const struct effects *x = effects_of(an, s->top->first);
-	unsigned more = guards_size(s->top), most = guards_growth(s->g, s->top);
 	const char *why = guards_uncopyable(s->g, s->top);
 
 	if (why || x->continues || x->breaks)
 		return missed(s, why ? why : "a jump leaves its turn");
-	if (more > most)
-		return missed(s, arena_printf(ir->arena,
-					      "it has %u statements, and copies of %u are "
-					      "allowed; cost(growth:%u) would allow it",
-					      more, most, more));
-	for (unsigned i = 0; i < s->n; i++)
-		if (guards_contracts(s->g, s->top, s->leaf[i].e, s->leaf[i].truth))
-			return missed(s, "a product would come beside a sum under fp(strict); "
-					 "fp(contract) would allow it");
+	why = leaves_uncopyable(s);
+	if (why)
+		return missed(s, why);
 	if (x->sync && uniform_expr(an, s->top->slot[SLOT_BOUND].e, s->top, NULL) != UNIFORM_BLOCK)
 		return missed(s, "threads meet in it, and may have different bounds");
 	return true;

@@ -204,18 +204,6 @@ static void explain_call(struct licm *l, const struct occurrence *o)
 		    call_shape_of(o->e->text, o->e->nargs).spelling, effect);
 }
 
-static bool contains(const struct expr *e, const struct expr *part)
-{
-	if (e == part)
-		return true;
-	if (e->size <= part->size)
-		return false;
-	for (unsigned i = 0; i < e->nargs; i++)
-		if (contains(e->arg[i], part))
-			return true;
-	return false;
-}
-
 /* Keeps the candidate if none goes further out; a part of one does not count beside it. */
 static void note(struct licm *l, const struct candidate *c)
 {
@@ -228,7 +216,7 @@ static void note(struct licm *l, const struct candidate *c)
 	if (last && level < l->level)
 		l->found.n = 0;
 	else if (last && last->at.stmt == c->at.stmt && last->at.slot == c->at.slot &&
-		 contains(last->at.e, c->at.e))
+		 expr_contains(last->at.e, c->at.e))
 		return;
 	l->level = level;
 	kept = arena_alloc(l->pass->ir->arena, sizeof(*kept));
@@ -352,7 +340,7 @@ static void move_all(struct licm *l)
 
 		if (c->chain.n && moved)
 			break;
-		if (moved >= c->room || !contains(slot, c->at.e))
+		if (moved >= c->room || !expr_contains(slot, c->at.e))
 			continue;
 		move(l, c);
 		moved++;

@@ -15,15 +15,6 @@ static bool is_lazy(const struct expr *e)
 	return lazy;
 }
 
-static bool contains(const struct expr *in, const struct expr *e)
-{
-	bool found = in == e;
-
-	for (unsigned i = 0; i < in->nargs && !found; i++)
-		found = contains(in->arg[i], e);
-	return found;
-}
-
 static unsigned phase_of(const struct own *o, const struct stmt *stage)
 {
 	unsigned n = 0;
@@ -141,7 +132,7 @@ static void note_bound(struct own *o, const struct access *a)
 		return;
 	for (unsigned i = 0; i < a->stmt->nslots; i++)
 		if (a->stmt->slot[i].e && a->stmt->slot[i].e != e && is_lazy(a->stmt->slot[i].e) &&
-		    contains(a->stmt->slot[i].e, e))
+		    expr_contains(a->stmt->slot[i].e, e))
 			return;
 	for (unsigned i = 2; i < e->nargs; i++)
 		if (range_of(o->t->an, e->arg[i], a->stmt).lo < 0)

@@ -14,13 +14,13 @@
 
 bool tr_fails(struct transposes *t, const char *fmt, ...)
 {
-	char text[400];
+	const char *text;
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
+	text = arena_vprintf(t->ir->arena, fmt, ap);
 	va_end(ap);
-	t->why = arena_strdup(t->ir->arena, text);
+	t->why = text;
 	return false;
 }
 

@@ -88,17 +88,10 @@ static void look_around(struct elements *els)
 	}
 }
 
-static const struct expr *without_members(const struct expr *e)
-{
-	while (e->kind == EXPR_MEMBER)
-		e = e->arg[0];
-	return e;
-}
-
 /* Does nothing that the place is made of change while s runs? */
 static bool stays(const struct element *el, const struct stmt *s)
 {
-	const struct expr *place = without_members(el->place);
+	const struct expr *place = expr_without_members(el->place);
 
 	for (unsigned i = 0; i < place->nargs; i++)
 		if (effects_clobber(el->st->s->analyses, s, place->arg[i]))
@@ -113,35 +106,11 @@ static bool is_place(void *context, const struct expr *e)
 	return e == el->place;
 }
 
-struct search {
-	const struct expr *wanted;
-	bool found;
-};
-
-static bool search_expr(void *context, const struct expr *e)
-{
-	struct search *search = context;
-
-	search->found |= e == search->wanted;
-	return !search->found;
-}
-
-static bool holds(struct ir *ir, const struct expr *e, const struct expr *wanted)
-{
-	struct search search = {wanted, false};
-
-	if (e)
-		expr_walk(ir, e, search_expr, &search);
-	return search.found;
-}
-
 /* `place = value;`, the value without the place. */
 static bool sets_place(const struct element *el, const struct stmt *s)
 {
-	struct ir *ir = el->st->s->ir;
-
 	if (!s || s->kind != STMT_STORE || s->op || s->slot[SLOT_PLACE].e != el->place ||
-	    holds(ir, s->slot[SLOT_STORED].e, el->place))
+	    expr_contains(s->slot[SLOT_STORED].e, el->place))
 		return false;
 	return stays(el, s);
 }

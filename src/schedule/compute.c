@@ -25,12 +25,12 @@
 
 bool compute_refuse(struct compute *c, const struct stmt *at, const char *fmt, ...)
 {
-	char text[600];
+	const char *text;
 	struct diag *d;
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
+	text = arena_vprintf(c->s->ir->arena, fmt, ap);
 	va_end(ap);
 	d = diag_report(c->s->ir->diags, DIAG_SCHEDULE, c->arg->span, "cannot compute %s at %s: %s",
 			c->arg->name, c->arg->value, text);

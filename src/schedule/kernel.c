@@ -40,12 +40,12 @@ static bool refuse(struct schedule *s, struct span at, const char *fmt, ...) CN_
 static bool refuse(struct schedule *s, struct span at, const char *fmt, ...)
 {
 	const struct binding *b = nest_bindings(s->nest)->at[0];
-	char text[512];
+	const char *text;
 	struct diag *d;
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
+	text = arena_vprintf(s->ir->arena, fmt, ap);
 	va_end(ap);
 	d = diag_report(s->ir->diags, DIAG_SCHEDULE, b->span, "this nest cannot be a kernel: %s",
 			text);

@@ -28,13 +28,13 @@ static bool refuse(struct schedule *s, struct kernel *kernel, const struct bindi
 static bool refuse(struct schedule *s, struct kernel *kernel, const struct binding *b,
 		   const char *fmt, ...)
 {
-	char text[512];
+	const char *text;
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
+	text = arena_vprintf(s->ir->arena, fmt, ap);
 	va_end(ap);
-	kernel->unknown = arena_strdup(s->ir->arena, text);
+	kernel->unknown = text;
 	if (s->nest->func->kind == FUNC_HOST)
 		diag_report(s->ir->diags, DIAG_SCHEDULE, b->span, "%s", text);
 	return false;

@@ -9,11 +9,11 @@
 
 bool schedule_refuse(struct schedule *s, enum diag_id id, struct span at, const char *fmt, ...)
 {
-	char text[1024];
+	const char *text;
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
+	text = arena_vprintf(s->ir->arena, fmt, ap);
 	va_end(ap);
 	diag_report(s->ir->diags, id, at, "%s", text);
 	return false;

@@ -13,15 +13,15 @@
 
 bool staging_refuse(struct staging *st, const struct stmt *at, const char *fmt, ...)
 {
-	char text[600];
+	const char *text;
 	struct diag *d;
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
+	text = arena_vprintf(st->s->ir->arena, fmt, ap);
 	va_end(ap);
 	if (st->quiet) {
-		st->why = arena_strdup(st->s->ir->arena, text);
+		st->why = text;
 		st->why_at = at;
 		return false;
 	}

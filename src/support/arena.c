@@ -182,20 +182,29 @@ char *arena_strndup(struct arena *arena, const char *s, size_t n)
 	return copy;
 }
 
+char *arena_vprintf(struct arena *arena, const char *fmt, va_list args)
+{
+	va_list again;
+	char *s;
+	int n;
+
+	va_copy(again, args);
+	n = vsnprintf(NULL, 0, fmt, again);
+	va_end(again);
+	if (n < 0)
+		trap_raise(arena->trap, STATUS_BUG, "format \"%s\" cannot be printed", fmt);
+	s = arena_alloc(arena, (size_t)n + 1);
+	vsnprintf(s, (size_t)n + 1, fmt, args);
+	return s;
+}
+
 char *arena_printf(struct arena *arena, const char *fmt, ...)
 {
 	va_list args;
 	char *s;
-	int n;
 
 	va_start(args, fmt);
-	n = vsnprintf(NULL, 0, fmt, args);
-	va_end(args);
-	if (n < 0)
-		trap_raise(arena->trap, STATUS_BUG, "format \"%s\" cannot be printed", fmt);
-	s = arena_alloc(arena, (size_t)n + 1);
-	va_start(args, fmt);
-	vsnprintf(s, (size_t)n + 1, fmt, args);
+	s = arena_vprintf(arena, fmt, args);
 	va_end(args);
 	return s;
 }
