@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { LEVELS = 3 };
+enum { LEVELS = 3, RESTS = 4, KNOWN = 512 };
 
 static __int128 clamp(__int128 v)
 {
@@ -73,6 +73,42 @@ static struct interval hull(struct interval a, struct interval b)
 
 static struct interval sum_of(struct normal *n, const struct poly *p, unsigned skip);
 
+static __int128 floor_div(__int128 a, __int128 b)
+{
+	__int128 q = a / b;
+
+	return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
+}
+
+/* p / d, and min(p, q). */
+static struct interval of_node(struct normal *n, const struct expr *e, struct interval all)
+{
+	bool floor = strcmp(e->text, "/") == 0, to_zero = strcmp(e->text, "\\") == 0;
+	struct interval a, b;
+	struct poly p, q;
+
+	if ((!floor && !to_zero && strcmp(e->text, "min") != 0) || !poly_read(e->arg[0], &p) ||
+	    !poly_read(e->arg[1], &q))
+		return all;
+	a = bounds_of_poly(n, &p);
+	b = bounds_of_poly(n, &q);
+	if (!floor && !to_zero)
+		return (struct interval){a.lo < b.lo ? a.lo : b.lo, a.hi < b.hi ? a.hi : b.hi};
+	if (to_zero && b.lo <= 0) {
+		/* no further from zero than the dividend */
+		__int128 most = a.hi > -a.lo ? a.hi : -a.lo;
+
+		return (struct interval){-most, most};
+	}
+	b.lo = b.lo > 1 ? b.lo : 1;
+	b.hi = b.hi > 1 ? b.hi : 1;
+	if (to_zero)
+		return (struct interval){a.lo < 0 ? a.lo / b.lo : a.lo / b.hi,
+					 a.hi < 0 ? a.hi / b.hi : a.hi / b.lo};
+	return (struct interval){floor_div(a.lo, a.lo < 0 ? b.lo : b.hi),
+				 floor_div(a.hi, a.hi < 0 ? b.hi : b.lo)};
+}
+
 /* By what it is made of. */
 static struct interval of_parts(struct normal *n, const struct expr *e)
 {
@@ -92,7 +128,7 @@ static struct interval of_parts(struct normal *n, const struct expr *e)
 		}
 		if (e->text[0] == '@')
 			return meet(all, bounds_of(n, e->arg[0]));
-		return all;
+		return of_node(n, e, all);
 	case EXPR_SELECT:
 		return hull(bounds_of(n, e->arg[1]), bounds_of(n, e->arg[2]));
 	case EXPR_CAST:
@@ -151,14 +187,7 @@ static unsigned alone_in(const struct poly *p, const struct expr *e)
 	return found;
 }
 
-static __int128 floor_div(__int128 a, __int128 b)
-{
-	__int128 q = a / b;
-
-	return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
-}
-
-struct interval bounds_of(struct normal *n, const struct expr *e)
+static struct interval by_facts(struct normal *n, const struct expr *e)
 {
 	struct interval r = of_parts(n, e);
 
@@ -192,6 +221,29 @@ struct interval bounds_of(struct normal *n, const struct expr *e)
 	return r;
 }
 
+/* What was worked out, with the limits and the facts that it was worked out under. */
+struct known_bounds {
+	const struct expr *e;
+	unsigned depth, nested;
+	uint32_t facts;
+	struct interval r;
+};
+
+struct interval bounds_of(struct normal *n, const struct expr *e)
+{
+	struct known_bounds *known, now = {e, n->depth, n->nested, n->polys.n, {0, 0}};
+
+	if (!n->bounds)
+		n->bounds = arena_array(n->check->arena, KNOWN, sizeof(*n->bounds));
+	known = &n->bounds[(e->id * 31 + n->depth * 7 + n->nested) % KNOWN];
+	if (known->e == e && known->depth == now.depth && known->nested == now.nested &&
+	    known->facts == now.facts)
+		return known->r;
+	now.r = by_facts(n, e);
+	*known = now;
+	return now.r;
+}
+
 static struct interval sum_of(struct normal *n, const struct poly *p, unsigned skip)
 {
 	struct interval sum = {0, 0};
@@ -220,9 +272,65 @@ static struct interval sum_of(struct normal *n, const struct poly *p, unsigned s
 	return sum;
 }
 
+/* By what the first division in it leaves; false: there is none that tells. */
+static bool by_rest(struct normal *n, const struct poly *p, struct interval *r)
+{
+	struct interval others, left, below;
+	struct poly q, factor = {.n = 1};
+	struct rest rest;
+	bool found = false;
+
+	for (unsigned i = 0; i < p->n && !found; i++)
+		for (unsigned k = 0; k < p->at[i].n && !found; k++)
+			found = p->at[i].atom[k]->kind == EXPR_CALL && check_spend(n->check, 1) &&
+				quotient_rest(n, p, i, p->at[i].atom[k], &rest, &q);
+	if (!found)
+		return false;
+	below = bounds_of_poly(n, &rest.below);
+	left.hi = (below.hi > -below.lo ? below.hi : -below.lo) - 1;
+	left.lo = rest.signs ? -left.hi : 0;
+	factor.at[0] = rest.factor;
+	left = product(sum_of(n, &factor, POLY_MONOS), left);
+	others = bounds_of_poly(n, &q);
+	*r = (struct interval){clamp(others.lo + left.lo), clamp(others.hi + left.hi)};
+	return true;
+}
+
+/* p = q + fact, or p = q - fact, where the fact is positive and q is no longer than p. */
+static struct interval by_sums(struct normal *n, const struct poly *p, struct interval r)
+{
+	for (uint32_t i = 0; i < n->polys.n; i++) {
+		const struct poly *fact = n->polys.at[i];
+
+		for (int sign = 1; sign >= -1 && fact->n > 1; sign -= 2) {
+			struct poly q = *p;
+			struct interval rest;
+
+			if (!check_spend(n->check, 1) || !poly_add(&q, fact, -sign) || q.n > p->n)
+				continue;
+			rest = q.n < p->n ? bounds_of_poly(n, &q) : sum_of(n, &q, POLY_MONOS);
+			if (sign > 0 && rest.lo + 1 > r.lo)
+				r.lo = rest.lo + 1;
+			if (sign < 0 && rest.hi - 1 < r.hi)
+				r.hi = rest.hi - 1;
+		}
+	}
+	return r;
+}
+
 struct interval bounds_of_poly(struct normal *n, const struct poly *p)
 {
-	return sum_of(n, p, POLY_MONOS);
+	struct interval r = sum_of(n, p, POLY_MONOS), other;
+
+	if (n->nested >= RESTS || (p->n == 1 && p->at[0].n <= 1))
+		return r;
+	n->nested++;
+	if (by_rest(n, p, &other))
+		r = meet(r, other);
+	if (p->n > 1)
+		r = by_sums(n, p, r);
+	n->nested--;
+	return r;
 }
 
 bool bounds_positive(struct normal *n, const struct poly *p)
@@ -232,7 +340,7 @@ bool bounds_positive(struct normal *n, const struct poly *p)
 	for (uint32_t i = 0; i < n->polys.n; i++) {
 		struct poly rest = *p;
 
-		/* p = fact + rest, and the fact is positive */
+		/* p = rest + fact, and the fact is positive */
 		if (!check_spend(n->check, p->n + 1))
 			return false;
 		if (poly_add(&rest, n->polys.at[i], -1) && rest.n <= p->n &&

@@ -21,7 +21,10 @@ static bool is_known(const struct asking *a, const struct expr *e)
 	if (bits_has(&a->w->is_known, e->id))
 		return true;
 	if (e->kind != EXPR_LOAD && e->kind != EXPR_DIV && e->kind != EXPR_MOD &&
-	    e->kind != EXPR_CALL && e->kind != EXPR_MEMBER && e->kind != EXPR_OPAQUE)
+	    e->kind != EXPR_CALL && e->kind != EXPR_MEMBER && e->kind != EXPR_OPAQUE &&
+	    e->kind != EXPR_CAST)
+		return false;
+	if (e->kind == EXPR_CAST && (type_is_int(e->arg[0]->type) || !type_is_int(e->type)))
 		return false;
 	normal = normal_of(a->n, e);
 	for (uint32_t i = 0; i < a->w->known.n; i++) {
@@ -53,11 +56,11 @@ static bool exact_sum(struct asking *a, const struct expr *e, struct poly *p)
 	return poly_add(p, &y, e->kind == EXPR_ADD ? 1 : -1);
 }
 
-/* 0 <= p <= something of the type that is known to be computed. */
+/* The same as something of the type that is known to be computed, or between that and the type's least. */
 static bool below_known(struct asking *a, const struct poly *p, const struct type *type)
 {
-	if (bounds_of_poly(a->n, p).lo < type_min(type))
-		return false;
+	bool fits_below = bounds_of_poly(a->n, p).lo >= type_min(type);
+
 	for (uint32_t i = 0; i < a->w->known.n; i++) {
 		const struct expr *k = a->w->known.at[i];
 		struct poly more, q;
@@ -69,7 +72,8 @@ static bool below_known(struct asking *a, const struct poly *p, const struct typ
 		if (!normal_poly(a->n, k, &q))
 			continue;
 		more = q;
-		if (poly_add(&more, p, -1) && bounds_of_poly(a->n, &more).lo >= 0)
+		if (poly_add(&more, p, -1) &&
+		    (!more.n || (fits_below && bounds_of_poly(a->n, &more).lo >= 0)))
 			return true;
 	}
 	return false;
@@ -87,6 +91,29 @@ static bool sum_fits(struct asking *a, const struct expr *e)
 	       below_known(a, &p, e->type);
 }
 
+/* A factor of something that before divides by. */
+static bool divided_by(struct asking *a, const struct expr *e)
+{
+	struct poly p, q;
+
+	/* the same bits with or without a sign */
+	while (e->kind == EXPR_CAST && e->type->kind == TYPE_INT &&
+	       e->arg[0]->type->kind == TYPE_INT && e->type->bits >= e->arg[0]->type->bits)
+		e = e->arg[0];
+	if (!normal_poly(a->n, e, &p))
+		return false;
+	for (uint32_t i = 0; i < a->w->known.n; i++) {
+		const struct expr *k = a->w->known.at[i];
+
+		if ((k->kind != EXPR_DIV && k->kind != EXPR_MOD) || !type_is_int(k->type) ||
+		    !check_spend(a->w->check, 1 + p.n))
+			continue;
+		if (normal_poly(a->n, k->arg[1], &q) && poly_divides(&p, &q))
+			return true;
+	}
+	return false;
+}
+
 static bool never_zero(struct asking *a, const struct expr *e)
 {
 	struct interval r = bounds_of(a->n, normal_of(a->n, e));
@@ -94,7 +121,8 @@ static bool never_zero(struct asking *a, const struct expr *e)
 
 	return r.lo > 0 || r.hi < 0 ||
 	       normal_decides(a->n, expr_raw(a->w->ir, EXPR_NE, type_bool(a->w->ir->types), NULL,
-					     args, 2)) == 1;
+					     args, 2)) == 1 ||
+	       divided_by(a, e);
 }
 
 static bool quotient_fits(struct asking *a, const struct expr *e)

@@ -71,6 +71,83 @@ static bool poly_shift(struct normal *n, const struct expr *e, unsigned bits, st
 	return normal_number(n, e->arg[0], bits, &q) && poly_add(p, &q, (__int128)1 << count);
 }
 
+static bool poly_negate(struct poly *p)
+{
+	const struct poly q = *p;
+
+	p->n = 0;
+	return poly_add(p, &q, -1);
+}
+
+/* What both polynomials have leaves them. */
+static bool take_common(struct poly *a, struct poly *b, struct poly *both)
+{
+	struct poly less = *a;
+
+	both->n = 0;
+	if (!poly_add(&less, b, -1))
+		return false;
+	for (unsigned i = 0; i < a->n; i++) {
+		struct poly one = {.n = 1, .at = {a->at[i]}}, rest = less;
+
+		/* a term that cancels as a whole is not in the difference */
+		if (poly_add(&rest, &one, -1) && rest.n == less.n + 1 && !poly_add(both, &one, 1))
+			return false;
+	}
+	return poly_add(a, both, -1) && poly_add(b, both, -1);
+}
+
+/* The lesser one, where it is known which that is. */
+static const struct poly *lesser(struct normal *n, const struct poly *a, const struct poly *b)
+{
+	struct poly more = *b;
+	struct interval r;
+
+	if (!poly_add(&more, a, -1))
+		return NULL;
+	r = bounds_of_poly(n, &more);
+	if (r.lo >= 0 || bounds_positive(n, &more))
+		return a;
+	return r.hi <= 0 || (poly_negate(&more) && bounds_positive(n, &more)) ? b : NULL;
+}
+
+/* max(p, q) is -min(-p, -q). */
+static bool least(struct normal *n, const struct expr *e, struct poly *p)
+{
+	const struct type *type = type_i64(n->ir->types);
+	const struct expr *args[2];
+	const struct poly *known;
+	struct poly a, b, atom;
+	bool most = e->kind == EXPR_MAX;
+
+	if (!normal_number(n, e->arg[0], 0, &a) || !normal_number(n, e->arg[1], 0, &b) ||
+	    (most && (!poly_negate(&a) || !poly_negate(&b))) || !take_common(&a, &b, p))
+		return false;
+	known = lesser(n, &a, &b);
+	if (!known) {
+		args[0] = poly_print(n->ir, &a, type);
+		args[1] = poly_print(n->ir, &b, type);
+		if (!args[0] || !args[1])
+			return false;
+		if (args[0]->id > args[1]->id) {
+			const struct expr *swap = args[0];
+
+			args[0] = args[1];
+			args[1] = swap;
+		}
+		known = &atom;
+		if (!poly_atom(&atom, expr_raw(n->ir, EXPR_CALL, type, "min", args, 2)))
+			return false;
+	}
+	return poly_add(p, known, 1) && (!most || poly_negate(p));
+}
+
+static bool is_least(const struct expr *e)
+{
+	return (e->kind == EXPR_MIN || e->kind == EXPR_MAX) && type_is_int(e->type) &&
+	       type_is_int(e->arg[0]->type) && type_is_int(e->arg[1]->type);
+}
+
 /* False: too large, the value is taken as it is. */
 bool normal_number(struct normal *n, const struct expr *e, unsigned bits, struct poly *p)
 {
@@ -80,6 +157,10 @@ bool normal_number(struct normal *n, const struct expr *e, unsigned bits, struct
 		return poly_constant(p, expr_int(e));
 	if (e->kind == EXPR_CAST)
 		return poly_cast(n, e, bits, p);
+	if (is_quotient(e) && quotient_poly(n, e, p))
+		return true;
+	if (is_least(e) && least(n, e, p))
+		return true;
 	if (!ring_has(e, bits))
 		return poly_other(n, e, bits, p);
 	switch ((int)e->kind) {
@@ -89,8 +170,7 @@ bool normal_number(struct normal *n, const struct expr *e, unsigned bits, struct
 			return false;
 		return poly_add(p, &b, e->kind == EXPR_ADD ? 1 : -1);
 	case EXPR_NEG:
-		p->n = 0;
-		return normal_number(n, e->arg[0], bits, &a) && poly_add(p, &a, -1);
+		return normal_number(n, e->arg[0], bits, p) && poly_negate(p);
 	case EXPR_MUL:
 		return normal_number(n, e->arg[0], bits, &a) &&
 		       normal_number(n, e->arg[1], bits, &b) && poly_mul(p, &a, &b);
@@ -100,9 +180,12 @@ bool normal_number(struct normal *n, const struct expr *e, unsigned bits, struct
 	return poly_other(n, e, bits, p);
 }
 
-bool normal_is_sum(const struct expr *e)
+bool normal_is_integer(const struct expr *e)
 {
 	__int128 count;
+
+	if (e->kind == EXPR_CAST || is_quotient(e) || is_least(e))
+		return true;
 
 	return e->kind == EXPR_ADD || e->kind == EXPR_SUB || e->kind == EXPR_MUL ||
 	       e->kind == EXPR_NEG ||
@@ -116,6 +199,14 @@ const struct expr *normal_integer(struct normal *n, const struct expr *e)
 	const struct expr *made;
 	struct poly p;
 
+	if (is_quotient(e) || is_least(e)) {
+		if (!(is_least(e) ? least(n, e, &p) : quotient_poly(n, e, &p)))
+			return normal_rebuild(n, e);
+		if (bits)
+			poly_wrap(&p, bits);
+		made = poly_print(n->ir, &p, e->type);
+		return made ? made : normal_rebuild(n, e);
+	}
 	if (e->kind == EXPR_CAST &&
 	    !(type_is_int(e->arg[0]->type) && (keeps(e->arg[0]->type, e->type) || bits)))
 		return normal_rebuild(n, e);

@@ -1,5 +1,5 @@
 /* knows.c - what holds at a point of the walk, and what `before` has evaluated there without being undefined. */
-#include "walk.h"
+#include "normal.h"
 
 const struct expr *walk_both(struct walk *w, const struct expr *a, const struct expr *b)
 {
@@ -69,5 +69,71 @@ void known_back(struct walk *w, struct known_mark mark)
 		const struct expr *e = w->known.at[--w->known.n];
 
 		bits_del(&w->is_known, e->id);
+	}
+}
+
+/* ---- loops and launches ---- */
+
+static const struct expr *binary(struct walk *w, enum expr_kind kind, const struct expr *x,
+				 const struct expr *y)
+{
+	return expr_c_binary(w->ir, kind, x, y);
+}
+
+/* Is i + step, as the loop computes it, that number?  Signed overflow is undefined; else what is known must tell. */
+static bool never_wraps(struct normal *n, const struct expr *i, const struct expr *step)
+{
+	const struct expr *sum = expr_c_binary(n->ir, EXPR_ADD, i, step);
+	struct interval r;
+	struct poly p, q;
+
+	if (!sum)
+		return false;
+	if (sum->type == i->type && i->type->is_signed)
+		return true;
+	if (!normal_poly(n, i, &p) || !normal_poly(n, step, &q) || !poly_add(&p, &q, 1))
+		return false;
+	r = bounds_of_poly(n, &p);
+	return r.lo >= type_min(i->type) && r.hi <= type_max(i->type);
+}
+
+/* The step is added at the end of a turn: what is known of it must hold there, too, which what the loop changes
+ * cannot be known to; and it is asked before the condition is known, which says something of the head only. */
+void walk_loop_facts(struct walk *w, const struct stmt *s, const struct expr *i,
+		     const struct expr *lo, const struct expr *bound, const struct expr *step)
+{
+	const struct expr *cond = binary(w, (enum expr_kind)s->cmp, i, bound), *first = NULL;
+	struct interval by = {0, 0};
+
+	if (type_is_int(step->type)) {
+		struct normal *n = normal_create(w);
+
+		by = bounds_of(n, normal_of(n, step));
+	}
+	if (cond)
+		walk_fact(w, cond, true);
+	if (i->type->kind != TYPE_INT || (by.lo <= 0 && by.hi >= 0) ||
+	    !never_wraps(normal_create(w), i, step))
+		return;
+	first = binary(w, by.lo > 0 ? EXPR_LE : EXPR_GE, lo, i);
+	if (first)
+		walk_fact(w, first, true);
+}
+
+/* A launch of more threads than __launch_bounds__ says fails. */
+void walk_launch_facts(struct walk *w)
+{
+	const struct expr *most;
+
+	if (w->side[BEFORE].func->launch_threads <= 0)
+		return;
+	most = expr_const_int(w->ir, type_i32(w->ir->types), w->side[BEFORE].func->launch_threads);
+	for (unsigned d = 0; d < 3; d++) {
+		walk_fact(w,
+			  binary(w, EXPR_LT, expr_sreg(w->ir, (enum sreg)(SREG_TID_X + d)), most),
+			  true);
+		walk_fact(w,
+			  binary(w, EXPR_LE, expr_sreg(w->ir, (enum sreg)(SREG_NTID_X + d)), most),
+			  true);
 	}
 }

@@ -137,12 +137,12 @@ static const struct expr *compared(struct normal *n, const struct expr *e)
 		break;
 	case EXPR_NE:
 		made = ints ? same(n, a, b) : NULL;
-		return made ? negated(n, made) : normal_rebuild(n, e);
+		return made ? negated(n, made) : decided(n, normal_rebuild(n, e));
 	}
 	if (made)
 		return made;
 	if (e->kind != EXPR_GT && e->kind != EXPR_GE)
-		return normal_rebuild(n, e);
+		return decided(n, normal_rebuild(n, e));
 	args[0] = normal_of(n, b);
 	args[1] = normal_of(n, a);
 	return decided(n, expr_raw(n->ir, e->kind == EXPR_GT ? EXPR_LT : EXPR_LE,
@@ -290,53 +290,15 @@ static const struct expr *folded(struct normal *n, const struct expr *e)
 	return expr_const_int(n->ir, e->type, value);
 }
 
-/* x & 7 -> x % 8 and x >> 3 -> x / 8, where x is not negative. */
-static const struct expr *divided(struct normal *n, const struct expr *e)
-{
-	const struct expr *args[2];
-	__int128 by;
-
-	if ((e->kind != EXPR_AND && e->kind != EXPR_SHR) || !type_is_int(e->type))
-		return e;
-	args[0] = e->arg[0];
-	args[1] = e->arg[1];
-	if (e->kind == EXPR_AND && args[0]->kind == EXPR_INT) {
-		args[0] = e->arg[1];
-		args[1] = e->arg[0];
-	}
-	by = args[1]->kind == EXPR_INT ? expr_int(args[1]) : -1;
-	if (by < 0 || bounds_of(n, args[0]).lo < 0)
-		return e;
-	by = e->kind == EXPR_AND ? by + 1 : by < e->type->bits ? (__int128)1 << (int)by : -1;
-	if (by <= 0 || (by & (by - 1)) || !type_holds(e->type, by))
-		return e;
-	args[1] = expr_const_int(n->ir, e->type, by);
-	return expr_raw(n->ir, e->kind == EXPR_AND ? EXPR_MOD : EXPR_DIV, e->type, NULL, args, 2);
-}
-
-/* x / c and x % c of what is known to be less, and casts of what fits. */
+/* Casts of what fits. */
 static const struct expr *bounded(struct normal *n, const struct expr *e)
 {
-	struct interval a, b;
+	struct interval a;
 
-	if (!type_is_int(e->type) || e->nargs < 1 || !type_is_int(e->arg[0]->type))
+	if (e->kind != EXPR_CAST || e->type->kind != TYPE_INT || !type_is_int(e->arg[0]->type))
 		return e;
 	a = bounds_of(n, e->arg[0]);
-	if (e->kind == EXPR_DIV || e->kind == EXPR_MOD) {
-		b = bounds_of(n, e->arg[1]);
-		if (a.lo < 0 || b.lo <= a.hi)
-			return e;
-		return e->kind == EXPR_MOD ? e->arg[0] : expr_const_int(n->ir, e->type, 0);
-	}
-	if (e->kind == EXPR_MIN || e->kind == EXPR_MAX) {
-		b = bounds_of(n, e->arg[1]);
-		if (a.hi <= b.lo)
-			return e->arg[e->kind == EXPR_MAX];
-		if (b.hi <= a.lo)
-			return e->arg[e->kind == EXPR_MIN];
-	}
-	if (e->kind == EXPR_CAST && e->type->kind == TYPE_INT && a.lo >= type_min(e->type) &&
-	    a.hi <= type_max(e->type)) {
+	if (a.lo >= type_min(e->type) && a.hi <= type_max(e->type)) {
 		const struct expr *made;
 		struct poly p;
 
@@ -370,12 +332,26 @@ const struct expr *normal_rebuild(struct normal *n, const struct expr *e)
 	if (!e->nargs)
 		return e;
 	e = expr_raw(n->ir, (enum expr_kind)e->kind, e->type, e->text, args, e->nargs);
-	return bounded(n, divided(n, folded(n, e)));
+	return bounded(n, folded(n, e));
+}
+
+/* A variable that facts leave one value only is that value. */
+static const struct expr *settled(struct normal *n, const struct expr *e)
+{
+	struct interval r;
+
+	if (e->type->kind != TYPE_INT)
+		return e;
+	r = bounds_of(n, e);
+	return r.lo == r.hi && type_holds(e->type, r.lo) ? expr_const_int(n->ir, e->type, r.lo) : e;
 }
 
 static const struct expr *make(struct normal *n, const struct expr *e)
 {
 	switch ((int)e->kind) {
+	case EXPR_SYM:
+	case EXPR_SREG:
+		return settled(n, e);
 	case EXPR_LAND:
 	case EXPR_LOR:
 		return junction(n, (enum expr_kind)e->kind, truth(n, e->arg[0]),
@@ -394,7 +370,7 @@ static const struct expr *make(struct normal *n, const struct expr *e)
 	}
 	if (expr_table[e->kind].flags & EXPR_R)
 		return compared(n, e);
-	if (e->type->kind == TYPE_INT && (normal_is_sum(e) || e->kind == EXPR_CAST))
+	if (e->type->kind == TYPE_INT && normal_is_integer(e))
 		return normal_integer(n, e);
 	e = normal_rebuild(n, e);
 	return e->type->kind == TYPE_BOOL ? decided(n, e) : e;
@@ -436,9 +412,40 @@ int normal_decides(struct normal *n, const struct expr *condition)
 
 /* ---- facts ---- */
 
+static void add_poly(struct normal *n, const struct poly *p);
+
+/* c * min(p, q) + rest > 0, c > 0: then c * p + rest > 0, and c * q + rest > 0. */
+static void add_least(struct normal *n, const struct poly *p)
+{
+	for (unsigned i = 0; i < p->n; i++) {
+		const struct mono *m = &p->at[i];
+		struct poly one = {.n = 1, .at = {*m}}, rest = *p, less, sum;
+
+		if (m->n != 1 || m->c <= 0 || !normal_is(m->atom[0], "min") ||
+		    !poly_add(&rest, &one, -1))
+			continue;
+		for (unsigned k = 0; k < 2; k++) {
+			sum = rest;
+			if (poly_read(m->atom[0]->arg[k], &less) && poly_add(&sum, &less, m->c))
+				add_poly(n, &sum);
+		}
+	}
+}
+
+/* p > 0 */
+static void add_poly(struct normal *n, const struct poly *p)
+{
+	struct poly *kept = arena_alloc(n->check->arena, sizeof(*kept));
+
+	*kept = *p;
+	vec_push(n->check->arena, &n->polys, kept);
+	add_least(n, p);
+}
+
 static void add_fact(struct normal *n, const struct expr *e)
 {
-	struct poly p, *kept;
+	const struct poly one = {.n = 1, .at = {{.c = 1}}};
+	struct poly p;
 
 	if (normal_is(e, "all")) {
 		for (unsigned i = 0; i < e->nargs; i++)
@@ -449,15 +456,15 @@ static void add_fact(struct normal *n, const struct expr *e)
 	bits_add(n->check->arena, &n->truth, e->id);
 	if ((!normal_is(e, "pos") && !normal_is(e, "zero")) || !poly_read(e->arg[0], &p))
 		return;
+	if (normal_is(e, "pos")) {
+		add_poly(n, &p);
+		return;
+	}
 	for (int sign = 1; sign >= -1; sign -= 2) {
-		const struct poly one = {.n = 1, .at = {{.c = 1}}};
+		struct poly more = one;
 
-		kept = arena_alloc(n->check->arena, sizeof(*kept));
-		if (!poly_add(kept, &p, sign) || (normal_is(e, "zero") && !poly_add(kept, &one, 1)))
-			return;
-		vec_push(n->check->arena, &n->polys, kept);
-		if (normal_is(e, "pos"))
-			return;
+		if (poly_add(&more, &p, sign))
+			add_poly(n, &more);
 	}
 }
 
@@ -471,7 +478,8 @@ struct normal *normal_create(struct walk *w)
 		add_fact(n, truth(n, w->facts.at[i]));
 		/* what was worked out without it may be simpler with it */
 		n->memo = NULL;
-		n->nmemo = 0;
+		n->divided = NULL;
+		n->nmemo = n->ndivided = 0;
 	}
 	return n;
 }

@@ -4,6 +4,8 @@
  * 2^n where it is not; all else is rebuilt in one order.  Two values with one normal form are equal
  * wherever both are defined: definedness is asked for apart.  In a normal form
  *	+(*(3, x, y), *(1))	is 3 * x * y + 1
+ *	/(p, d)			is p / d rounded down, and \(p, d) rounded to zero
+ *	min(p, q)		is the lesser of two numbers
  *	pos(p)			is p > 0
  *	zero(p)			is p == 0
  * and && and || are sets, since what is compared is defined on both sides. */
@@ -36,10 +38,14 @@ struct normal {
 	struct ir *ir;
 	const struct expr **memo; /* by expression id */
 	uint32_t nmemo;
+	struct divided **divided; /* divisions that were computed, by expression id */
+	uint32_t ndivided;
 	struct vec facts;  /* const struct expr *, normal forms that are true */
 	struct bits truth; /* their ids */
 	struct vec polys;  /* struct poly *, each > 0 */
-	unsigned depth;
+	struct known_bounds *bounds;
+	unsigned depth;  /* of bounds in facts */
+	unsigned nested; /* divisions in each other that are being looked at */
 };
 
 struct normal *normal_create(struct walk *);
@@ -61,8 +67,29 @@ bool type_wraps(const struct type *);
 bool normal_number(struct normal *, const struct expr *, unsigned bits, struct poly *);
 /* The same of what is a normal form already. */
 bool number_of_normal(struct normal *, const struct expr *, unsigned bits, struct poly *);
-bool normal_is_sum(const struct expr *);
+/* Is it of the operations that become polynomials? */
+bool normal_is_integer(const struct expr *);
 const struct expr *normal_integer(struct normal *, const struct expr *);
+
+/* ---- quotient.c ---- */
+
+bool is_quotient(const struct expr *); /* x / d, x % d, x >> k, x & m */
+/* ... as a polynomial, in which floor(p / d) is an atom; false: it is none. */
+bool quotient_poly(struct normal *, const struct expr *, struct poly *);
+/* floor(p / d), d > 0. */
+bool quotient_floor(struct normal *, const struct poly *p, const struct poly *d, struct poly *out);
+
+bool poly_divides(const struct poly *d, const struct poly *p);
+
+/* Part of a polynomial: factor * r, where r is what a division leaves. */
+struct rest {
+	struct mono factor;
+	struct poly below; /* 0 <= r < below */
+	bool signs;        /* -|below| < r < |below| */
+};
+/* What the division f in the i-th term of p leaves: p is others + factor * r; false: nothing is gained. */
+bool quotient_rest(struct normal *, const struct poly *p, unsigned i, const struct expr *f,
+		   struct rest *, struct poly *others);
 
 /* ---- poly.c ---- */
 
@@ -70,7 +97,7 @@ bool poly_add(struct poly *, const struct poly *, __int128 factor);
 bool poly_mul(struct poly *out, const struct poly *, const struct poly *);
 bool poly_constant(struct poly *, __int128);
 bool poly_atom(struct poly *, const struct expr *);
-/* Coefficients modulo 2^bits. */
+/* Coefficients modulo 2^bits, the smaller residue of each. */
 void poly_wrap(struct poly *, unsigned bits);
 const struct expr *poly_print(struct ir *, const struct poly *, const struct type *);
 bool poly_read(const struct expr *, struct poly *);

@@ -305,29 +305,6 @@ static bool walk_if(struct walk *w, const struct stmt *a, const struct stmt *b)
 
 /* ---- loops ---- */
 
-static const struct expr *binary(struct walk *w, enum expr_kind kind, const struct expr *x,
-				 const struct expr *y)
-{
-	return expr_c_binary(w->ir, kind, x, y);
-}
-
-/* lo <= i when it counts up from there, and the other way round. */
-static void loop_facts(struct walk *w, const struct stmt *s, const struct expr *i,
-		       const struct expr *lo, const struct expr *bound, const struct expr *step)
-{
-	const struct expr *cond = binary(w, (enum expr_kind)s->cmp, i, bound), *first = NULL;
-	bool counts = step->kind == EXPR_INT && type_is_int(i->type);
-
-	if (cond)
-		walk_fact(w, cond, true);
-	if (counts && expr_int(step) > 0 && (s->cmp == EXPR_LT || s->cmp == EXPR_LE))
-		first = binary(w, EXPR_LE, lo, i);
-	if (counts && expr_int(step) < 0 && (s->cmp == EXPR_GT || s->cmp == EXPR_GE))
-		first = binary(w, EXPR_GE, lo, i);
-	if (first)
-		walk_fact(w, first, true);
-}
-
 static bool walk_body(struct walk *w, struct walk_loop *loop, const struct stmt *a,
 		      const struct stmt *b)
 {
@@ -358,7 +335,7 @@ static bool walk_for(struct walk *w, const struct stmt *a, const struct stmt *b)
 	set_both(w, a, b, i);
 	bound = both(w, a, a->slot[SLOT_BOUND].e, b->slot[SLOT_BOUND].e);
 	step = both(w, a, a->slot[SLOT_STEP].e, b->slot[SLOT_STEP].e);
-	loop_facts(w, a, i, lo, bound, step);
+	walk_loop_facts(w, a, i, lo, bound, step);
 	good = walk_body(w, loop, a, b);
 	scope_close(w, &scope);
 	loop_leave(w, loop);
@@ -575,6 +552,7 @@ bool check_values(struct check *c, const char **why, const struct stmt **at)
 	w.names = func_create(c->ir, FUNC_DEVICE, "values");
 	side_init(&w, BEFORE, c->before);
 	side_init(&w, AFTER, c->after);
+	walk_launch_facts(&w);
 	x = flat_list(c->arena, c->before, c->before->body);
 	y = flat_list(c->arena, c->after, c->after->body);
 	if (walk_lists(&w, &x, &y)) {

@@ -97,15 +97,20 @@ bool poly_atom(struct poly *p, const struct expr *e)
 
 void poly_wrap(struct poly *p, unsigned bits)
 {
+	const __int128 modulus = (__int128)1 << bits;
 	struct poly q = *p;
 
 	p->n = 0;
 	for (unsigned i = 0; i < q.n; i++) {
-		unsigned __int128 mask = ((unsigned __int128)1 << bits) - 1;
+		__int128 c = q.at[i].c % modulus;
 
-		q.at[i].c = (__int128)((unsigned __int128)q.at[i].c & mask);
+		/* of the two residues the smaller, so that x - 1 is no sum with 2^n - 1; a constant as it is */
+		c = c < 0 ? c + modulus : c;
+		q.at[i].c = c > modulus / 2 && (q.n > 1 || q.at[i].n) ? c - modulus : c;
 		add_mono(p, &q.at[i]);
 	}
+	if (p->n == 1 && p->at[0].n == 0 && p->at[0].c < 0)
+		p->at[0].c += modulus;
 }
 
 /* ---- as expressions ---- */
