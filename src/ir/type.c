@@ -1,7 +1,7 @@
 /* type.c - C and CUDA types, interned so that equal types are equal pointers.
  *
- * One open-addressed table holds them all, keyed by every field but the creation order.  The common
- * integer types are looked up each time: a hash costs less than a cache that must be kept right. */
+ * One open-addressed table holds them all, keyed by every field but the creation order.  Integer types by their
+ * usual names are kept besides: every conversion of the interpreter and of range asks for one. */
 #include "cunest/type.h"
 
 #include "cunest/vec.h"
@@ -15,7 +15,8 @@ struct types {
 	const char **preferred; /* by type id; NULL: its own name */
 	uint32_t cap, n;
 	uint32_t preferred_cap;
-	struct vec records; /* struct record_fields * */
+	struct vec records;                         /* struct record_fields * */
+	const struct type *ints[RANK_LLONG + 1][2]; /* by signedness; NULL: not asked for yet */
 };
 
 struct record_fields {
@@ -129,15 +130,23 @@ static const struct rank_row rank_rows[] = {
 const struct type *type_int(struct types *types, enum int_rank rank, bool is_signed,
 			    const char *name)
 {
+	bool usual = !name;
+	const struct type *type;
+
 	if (rank == RANK_BOOL)
 		return type_bool(types);
-	if (!name)
+	if (usual && types->ints[rank][is_signed])
+		return types->ints[rank][is_signed];
+	if (usual)
 		name = rank_rows[rank].names[is_signed];
-	return intern(types, (struct type){.kind = TYPE_INT,
+	type = intern(types, (struct type){.kind = TYPE_INT,
 					   .bits = rank_rows[rank].bits,
 					   .is_signed = is_signed,
 					   .rank = rank,
 					   .name = intern_name(types, name)});
+	if (usual)
+		types->ints[rank][is_signed] = type;
+	return type;
 }
 
 const struct type *type_float(struct types *types, unsigned bits, const char *name)

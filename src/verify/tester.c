@@ -18,8 +18,10 @@ enum { ROUNDS = 14, ROUNDS_QUICK = 4 };
 struct pair {
 	struct tester *t;
 	struct side before, after;
-	bool *racing; /* by parameter: other threads may write what it points to */
-	bool bound;   /* `after` shares out among threads what one thread of `before` does */
+	bool *racing;     /* by parameter: other threads may write what it points to */
+	bool bound;       /* `after` shares out among threads what one thread of `before` does */
+	struct vec *kept; /* struct side *: what `before` did; NULL: run it */
+	unsigned char *spare; /* memory of a run that need not be kept */
 };
 
 static bool has_sync(const struct func *func)
@@ -261,6 +263,30 @@ static bool launch_matters(struct pair *p, const struct input *in, uint64_t fuel
 	return other;
 }
 
+/* The inputs come in the same order for every rewrite of a function. */
+static void run_before(struct pair *p, const struct input *in, uint64_t fuel)
+{
+	struct tester *t = p->t;
+	struct side *side = &p->before, *copy;
+
+	if (!p->kept) {
+		run_side(p, side, in, fuel);
+		return;
+	}
+	if (t->runs < p->kept->n) {
+		*side = *(const struct side *)p->kept->at[t->runs];
+		return;
+	}
+	side->memory =
+		p->spare ? p->spare : arena_array(t->arena, t->before->params.n, 2 * side->size);
+	side->run.arrays = NULL; /* those of the last run are kept, too */
+	run_side(p, side, in, fuel);
+	p->spare = side->out.verdict == INTERP_DONE ? NULL : side->memory;
+	copy = arena_alloc(t->arena, sizeof(*copy));
+	*copy = *side;
+	vec_push(t->arena, p->kept, copy);
+}
+
 /* false: enough was seen. */
 static bool compare_run(struct pair *p, const struct input *in)
 {
@@ -272,8 +298,8 @@ static bool compare_run(struct pair *p, const struct input *in)
 		return false;
 	if (t->fuel && t->fuel - t->statements < fuel)
 		fuel = t->fuel - t->statements;
+	run_before(p, in, fuel);
 	t->runs++;
-	run_side(p, &p->before, in, fuel);
 	if (p->before.out.verdict != INTERP_DONE) {
 		t->reason = t->reason ? t->reason : p->before.out.reason;
 		return true;
@@ -423,7 +449,8 @@ enum tester_end tester_compare(struct tester *t)
 		p.racing[i] = (sync || writes) && may_race(t->before, i);
 	p.before.size = p.after.size =
 		(size_t)(t->quick ? ELEMENTS_QUICK : ELEMENTS) * ELEMENT_SIZE;
-	p.before.memory = arena_array(t->arena, n, 2 * p.before.size);
+	p.kept = t->fuel || p.bound ? NULL : t->kept;
+	p.before.memory = p.kept ? NULL : arena_array(t->arena, n, 2 * p.before.size);
 	p.after.memory = arena_array(t->arena, n, 2 * p.after.size);
 	set_launch(&p, &p.before, sync, 1);
 	set_launch(&p, &p.after, sync, 1);

@@ -17,6 +17,8 @@ struct tester {
 	bool launch;   /* a difference may be the launch's: the step shares work out to threads */
 	bool lenient;  /* of no difference is said that rounding in another order explains */
 	uint64_t fuel; /* statements that all runs together may take; 0: no limit */
+	struct vec *
+		kept; /* what `before` did, for its next comparison with the same settings; NULL: not kept */
 
 	unsigned runs, defined; /* runs of `before`, and those that were compared */
 	uint64_t statements;    /* that were run */

@@ -15,7 +15,12 @@ struct golden {
 	const char *expected;      /* after it; NULL: there is no such line */
 	bool no_change;
 	bool no_interp;
-	bool quick;         /* fewer and smaller runs */
+	bool lenient;              /* another order of rounding is no difference */
+	const struct rules *rules; /* read once for many units; NULL: each reads its own */
+	bool quick;                /* fewer and smaller runs */
+	struct unit *
+		reference; /* a reading of the input to compare with, and what it did; NULL: read here */
+	struct vec *reference_runs;
 	struct vec remarks; /* const char * */
 	uint64_t did;       /* the passes that changed something, a bit each */
 	bool changed;       /* the passes changed something */
@@ -52,5 +57,8 @@ void golden_run_passes(struct golden *, struct unit *);
 /* irtest_diff.c: interprets both on the same inputs and compares what they stored.  NULL: `after`
  * keeps every defined run of `before`; else what is wrong. */
 const char *golden_compare_runs(struct golden *, struct func *before, struct func *after);
+/* The same; *kept gets what `before` did, for the next comparison with it. */
+const char *golden_compare_kept(struct golden *, struct func *before, struct func *after,
+				struct vec *kept);
 
 #endif

@@ -4,7 +4,18 @@
 
 const char *golden_compare_runs(struct golden *g, struct func *before, struct func *after)
 {
-	struct tester t = {.arena = g->arena, .before = before, .after = after, .quick = g->quick};
+	return golden_compare_kept(g, before, after, NULL);
+}
+
+const char *golden_compare_kept(struct golden *g, struct func *before, struct func *after,
+				struct vec *kept)
+{
+	struct tester t = {.arena = g->arena,
+			   .before = before,
+			   .after = after,
+			   .quick = g->quick,
+			   .lenient = g->lenient,
+			   .kept = kept};
 	enum tester_end end = tester_compare(&t);
 
 	g->defined += t.defined;

@@ -27,14 +27,15 @@
  * the seed's. */
 enum { RUN_PAPER = PASS_COUNT, RUN_NVCC, RUN_ORDER, RUNS };
 
-/* Every so many seeds: a block of nests instead of one, a kernel of idioms, one for a row of rules.def, a
- * function with dead statements put in. */
-enum { KIND_STRIDE = 7, KIND_BLOCK = 6, KIND_KERNEL = 5, KIND_RULE = 4, KIND_EMI = 3 };
-
-static const char *const rule_rows[] = {
-#define RULE(types, where, from, to, when) #types " " #where ": " from " -> " to,
-#include "cunest/rules.def"
-#undef RULE
+/* Every so many seeds: a block of nests instead of one, a kernel of idioms, one for a row of rules.def (two of
+ * eight, so that each row gets enough), a function with dead statements put in. */
+enum {
+	KIND_STRIDE = 8,
+	KIND_RULE_TOO = 7,
+	KIND_BLOCK = 6,
+	KIND_KERNEL = 5,
+	KIND_RULE = 4,
+	KIND_EMI = 3
 };
 
 /* Passes off by default are run alone only. */
@@ -66,10 +67,10 @@ static const enum pass_id *random_order(struct arena *arena, uint32_t seed)
 	return order;
 }
 
-/* Runs in which a pass changed something; how often a row of rules.def was applied. */
+/* Runs in which a pass changed something; and rules.def, whose rows count how often they were applied. */
 struct counts {
 	uint64_t pass[PASS_COUNT];
-	uint64_t rule[sizeof(rule_rows) / sizeof(rule_rows[0])];
+	const struct rules *rules;
 };
 
 struct seed {
@@ -81,11 +82,18 @@ struct seed {
 				     * compared with some defined run */
 };
 
-static void make(struct arena *arena, struct seed *s)
+static bool is_for_rule(const struct seed *s)
+{
+	return s->seed % KIND_STRIDE == KIND_RULE || s->seed % KIND_STRIDE == KIND_RULE_TOO;
+}
+
+static void make(struct arena *arena, const struct rules *rules, struct seed *s)
 {
 	struct emi emi;
 
-	switch (s->seed % KIND_STRIDE) {
+	unsigned kind = s->seed % KIND_STRIDE;
+
+	switch (kind) {
 	case KIND_BLOCK:
 		s->text = random_block(arena, s->seed);
 		return;
@@ -93,39 +101,43 @@ static void make(struct arena *arena, struct seed *s)
 		s->text = random_kernel(arena, s->seed);
 		return;
 	case KIND_RULE:
-		s->text = random_rule(arena, s->seed);
+	case KIND_RULE_TOO:
+		s->text = random_rule(arena, rules,
+				      s->seed / KIND_STRIDE * 2 + (kind == KIND_RULE_TOO));
 		return;
 	default:
 		s->text = random_func(arena, s->seed, false);
 	}
-	if (s->seed % KIND_STRIDE == KIND_EMI && random_emi(arena, s->seed, s->text, &emi)) {
+	if (kind == KIND_EMI && random_emi(arena, s->seed, s->text, &emi)) {
 		s->text = emi.variant;
 		s->plain = emi.plain;
 	}
 }
 
-/* Does the result still compute what the function without dead statements does? */
-static void check_plain(struct golden *g, const char *text, struct unit *after)
-{
-	struct unit *plain = unit_read(g, g->name, text, strlen(text));
+/* What all runs of a seed are compared with: a reading, and what each of its functions did. */
+struct reference {
+	struct unit *unit;
+	struct vec *runs;
+};
 
-	for (uint32_t i = 0; plain->good && i < plain->ir->funcs.n; i++) {
-		const char *wrong =
-			golden_compare_runs(g, plain->ir->funcs.at[i], after->ir->funcs.at[i]);
+static struct reference reference_read(struct golden *g, const char *text)
+{
+	struct unit *unit = unit_read(g, g->name, text, strlen(text));
+
+	return (struct reference){
+		unit, arena_array(g->arena, unit->ir->funcs.n + 1u, sizeof(struct vec))};
+}
+
+/* Does the result still compute what the function without dead statements does? */
+static void check_plain(struct golden *g, const struct reference *plain, struct unit *after)
+{
+	for (uint32_t i = 0; plain->unit->good && i < plain->unit->ir->funcs.n; i++) {
+		const char *wrong = golden_compare_kept(g, plain->unit->ir->funcs.at[i],
+							after->ir->funcs.at[i], &plain->runs[i]);
 
 		if (wrong)
 			golden_fail(g, "without what is never run: %s", wrong);
 	}
-}
-
-static void count(struct counts *counts, const struct golden *g, struct unit *unit)
-{
-	const struct rules *rules = rules_of(unit->ir);
-
-	for (unsigned i = 0; i < PASS_COUNT; i++)
-		counts->pass[i] += g->did >> i & 1;
-	for (unsigned i = 0; i < rules->n; i++)
-		counts->rule[i] += rules->at[i].applied;
 }
 
 /* Of a run: floats of relaxed arithmetic may differ. */
@@ -141,42 +153,78 @@ static bool is_relaxed(const struct unit *unit)
 	return false;
 }
 
+/* Of these kinds no branch or subscript depends on a float that is computed. */
+static bool decides_by_ints(const struct seed *s)
+{
+	return is_for_rule(s) || s->seed % KIND_STRIDE == KIND_KERNEL;
+}
+
+/* In a series each function gets one of the passes alone, and the pipeline; every other one also with the
+ * default model, which changes less. */
+static bool is_run(const struct seed *s, unsigned run)
+{
+	unsigned kind = s->seed % KIND_STRIDE;
+	unsigned alone = kind == KIND_BLOCK ? (unsigned)PASS_reduce_transposes
+			 : is_for_rule(s)   ? (unsigned)PASS_simplify
+					    : s->seed / KIND_STRIDE % PASS_COUNT;
+
+	return run < PASS_COUNT ? run == alone : run != RUN_NVCC || s->seed % 2 == 0;
+}
+
+static void name_run(struct golden *g, const struct seed *s, unsigned run)
+{
+	g->pass = run < PASS_COUNT ? pass_table[run].name : pipeline_name(g->arena);
+	g->mode = run == RUN_NVCC ? "" : "paper";
+	g->order = run == RUN_ORDER ? random_order(g->arena, s->seed) : NULL;
+	g->path = run == RUN_NVCC    ? "the pipeline, nvcc"
+		  : run == RUN_ORDER ? "the pipeline, shuffled"
+				     : g->pass;
+}
+
 static unsigned check(struct arena *arena, struct seed *s, struct counts *counts, bool print)
 {
-	unsigned failures = 0, kind = s->seed % KIND_STRIDE;
-	unsigned alone = kind == KIND_BLOCK  ? (unsigned)PASS_reduce_transposes
-			 : kind == KIND_RULE ? (unsigned)PASS_simplify
-					     : s->seed % PASS_COUNT;
+	struct golden base = {.arena = arena,
+			      .name = "random",
+			      .quick = true,
+			      .mode = "",
+			      .rules = counts->rules};
+	struct reference input, plain = {NULL, NULL};
+	unsigned failures = 0;
+	bool relaxed;
 
-	make(arena, s);
+	make(arena, counts->rules, s);
+	base.path = s->what = "reading";
+	input = reference_read(&base, s->text);
+	if (!input.unit->good) {
+		golden_fail(&base, "does not read:\n%s", unit_messages(input.unit));
+		return base.failures;
+	}
+	if (s->plain)
+		plain = reference_read(&base, s->plain);
+	base.input = (struct source){"random", s->text, (uint32_t)strlen(s->text)};
+	base.reference = input.unit;
+	base.reference_runs = input.runs;
+	relaxed = is_relaxed(input.unit);
+	/* what is decided by a float may turn out otherwise */
+	base.no_interp = relaxed && !decides_by_ints(s);
+	base.lenient = relaxed;
 	for (unsigned i = 0; i < RUNS && !failures; i++) {
-		/* in a series each function gets one of the passes alone, and the pipeline; every
-		 * other one also with the default model, which changes less */
-		if (!print && (i < PASS_COUNT ? i != alone : i == RUN_NVCC && s->seed % 2))
-			continue;
-		struct golden g = {.arena = arena, .name = "random", .quick = true};
+		struct golden g = base;
 		struct unit *unit;
 		const char *output;
 
-		g.pass = i < PASS_COUNT ? pass_table[i].name : pipeline_name(arena);
-		g.mode = i == RUN_NVCC ? "" : "paper";
-		g.order = i == RUN_ORDER ? random_order(arena, s->seed) : NULL;
-		s->what = g.path = i == RUN_NVCC    ? "the pipeline, nvcc"
-				   : i == RUN_ORDER ? "the pipeline, shuffled"
-						    : g.pass;
-		g.input = (struct source){"random", s->text, (uint32_t)strlen(s->text)};
+		if (!print && !is_run(s, i))
+			continue;
+		name_run(&g, s, i);
+		s->what = g.path;
 		unit = unit_read(&g, g.name, g.input.text, g.input.size);
-		if (!unit->good) {
-			golden_fail(&g, "does not read:\n%s", unit_messages(unit));
-		} else {
-			g.no_interp = is_relaxed(unit);
-			output = golden_check_passes(&g, unit);
-			if (!g.failures && s->plain)
-				check_plain(&g, s->plain, unit);
-			if (g.failures && output)
-				fprintf(stderr, "---- became\n%s", output);
-			count(counts, &g, unit);
-		}
+		output = golden_check_passes(&g, unit);
+		if (!g.failures && s->plain && g.changed)
+			check_plain(&g, &plain, unit);
+		if (g.failures && output)
+			fprintf(stderr, "---- became\n%s", output);
+		for (unsigned k = 0; k < PASS_COUNT; k++)
+			counts->pass[k] += g.did >> k & 1;
 		failures = g.failures;
 		s->changed += g.changed;
 		s->compared += g.defined > 0;
@@ -225,6 +273,7 @@ static bool print_cuda(uint32_t seed)
 
 static void print_counts(const struct counts *counts)
 {
+	static const char *const types[] = {"INT", "SIGNED", "UNSIGNED", "BOOL", "ANY", "RELAXED"};
 	uint64_t least_pass = UINT64_MAX, least_rule = UINT64_MAX;
 
 	for (unsigned i = 0; i < PASS_COUNT; i++) {
@@ -232,10 +281,14 @@ static void print_counts(const struct counts *counts)
 		if (pass_table[i].on && counts->pass[i] < least_pass)
 			least_pass = counts->pass[i];
 	}
-	for (unsigned i = 0; i < ARRAY_LEN(rule_rows); i++) {
-		printf("%8llu  %s\n", (unsigned long long)counts->rule[i], rule_rows[i]);
-		if (counts->rule[i] < least_rule)
-			least_rule = counts->rule[i];
+	for (unsigned i = 0; i < counts->rules->n; i++) {
+		const struct rule *rule = &counts->rules->at[i];
+
+		printf("%8u  %s %s: %s -> %s\n", rule->applied, types[rule->types],
+		       rule->where == RULE_MADE ? "MADE" : "ALWAYS", rule->from_text,
+		       rule->to_text);
+		if (rule->applied < least_rule)
+			least_rule = rule->applied;
 	}
 	printf("each pass fired in at least %llu runs, each row of rules.def %llu times\n",
 	       (unsigned long long)least_pass, (unsigned long long)least_rule);
@@ -269,6 +322,8 @@ static uint32_t number(const char *text)
 int main(int argc, char **argv)
 {
 	static struct counts counts;
+	static struct trap trap;
+	struct arena *arena = arena_create(&trap);
 	struct seed total = {0};
 	const char *check_count = getenv("CUNEST_RANDOM"), *word = argc > 1 ? argv[1] : "";
 	bool counted = argc == 4;
@@ -289,11 +344,15 @@ int main(int argc, char **argv)
 			: argc > 1 ? 1
 				   : number(check_count ? check_count : "500");
 	}
+	if (!arena || setjmp(trap.env))
+		return 3;
+	counts.rules = rules_read(arena);
 	for (uint32_t i = 0; i < count && failed < 10; i++)
 		failed += !run_seed(&total, &counts, first + i * step, argc == 2);
 	if (counted)
 		print_counts(&counts);
 	printf("%u of %u random functions failed; %u runs changed something, %u were compared\n",
 	       failed, count, total.changed, total.compared);
+	arena_destroy(arena);
 	return failed > 0;
 }

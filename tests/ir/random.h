@@ -4,6 +4,8 @@
 
 #include "cunest/str.h"
 
+struct rules;
+
 /* The same throws on every machine; the state is not 0. */
 struct dice {
 	uint32_t state;
@@ -25,8 +27,8 @@ const char *random_func(struct arena *, uint32_t seed, bool cuda);
 /* A kernel of what people write in kernels; only in the text form. */
 const char *random_kernel(struct arena *, uint32_t seed);
 
-/* A kernel for one row of rules.def; only in the text form. */
-const char *random_rule(struct arena *, uint32_t seed);
+/* A kernel for one row of rules.def, that of the number; only in the text form. */
+const char *random_rule(struct arena *, const struct rules *, uint32_t number);
 
 /* The text of a function, with statements put in that no run of the interpreter's tests reaches: under a
  * condition on a new parameter, which both texts have.  NULL: there is no place for one. */
