@@ -85,8 +85,15 @@ static struct interval of_node(struct normal *n, const struct expr *e, struct in
 {
 	bool floor = strcmp(e->text, "/") == 0, to_zero = strcmp(e->text, "\\") == 0;
 	struct interval a, b;
-	struct poly p, q;
+	struct poly p, q, most;
 
+	if (strcmp(e->text, "__clz") == 0 && e->nargs == 1)
+		return clz_bounds(n, e);
+	if (strcmp(e->text, "2^") == 0 && poly_read(e->arg[0], &p)) {
+		a = bounds_of_poly(n, &p);
+		return (struct interval){(__int128)1 << (a.lo > 0 ? (int)a.lo : 0),
+					 (__int128)1 << (a.hi < 64 ? (int)a.hi : 64)};
+	}
 	if ((!floor && !to_zero && strcmp(e->text, "min") != 0) || !poly_read(e->arg[0], &p) ||
 	    !poly_read(e->arg[1], &q))
 		return all;
@@ -96,17 +103,22 @@ static struct interval of_node(struct normal *n, const struct expr *e, struct in
 		return (struct interval){a.lo < b.lo ? a.lo : b.lo, a.hi < b.hi ? a.hi : b.hi};
 	if (to_zero && b.lo <= 0) {
 		/* no further from zero than the dividend */
-		__int128 most = a.hi > -a.lo ? a.hi : -a.lo;
+		__int128 far = a.hi > -a.lo ? a.hi : -a.lo;
 
-		return (struct interval){-most, most};
+		return (struct interval){-far, far};
 	}
 	b.lo = b.lo > 1 ? b.lo : 1;
 	b.hi = b.hi > 1 ? b.hi : 1;
 	if (to_zero)
 		return (struct interval){a.lo < 0 ? a.lo / b.lo : a.lo / b.hi,
 					 a.hi < 0 ? a.hi / b.hi : a.hi / b.lo};
-	return (struct interval){floor_div(a.lo, a.lo < 0 ? b.lo : b.hi),
-				 floor_div(a.hi, a.hi < 0 ? b.hi : b.lo)};
+	all = (struct interval){floor_div(a.lo, a.lo < 0 ? b.lo : b.hi),
+				floor_div(a.hi, a.hi < 0 ? b.hi : b.lo)};
+	if (power_most(n, &p, &most) && quotient_floor(n, &most, &q, &p)) {
+		a = bounds_of_poly(n, &p);
+		all.hi = a.hi < all.hi ? a.hi : all.hi;
+	}
+	return all;
 }
 
 /* By what it is made of. */

@@ -52,7 +52,7 @@ static bool poly_cast(struct normal *n, const struct expr *e, unsigned bits, str
 		return poly_other(n, e, bits, p);
 	if (bits && to->bits >= bits && from->kind != TYPE_BOOL && type_wraps(from) &&
 	    from->bits < bits)
-		return poly_other(n, e, bits, p); /* wraps earlier */
+		return normal_number(n, e->arg[0], 0, p); /* wraps earlier */
 	if (keeps(from, to) && !(type_wraps(from) && bits && from->bits < bits))
 		return normal_number(n, e->arg[0], type_wraps(from) && !bits ? 0 : bits, p);
 	if (bits && to->bits >= bits)
@@ -60,15 +60,18 @@ static bool poly_cast(struct normal *n, const struct expr *e, unsigned bits, str
 	return poly_other(n, e, bits, p);
 }
 
-static bool poly_shift(struct normal *n, const struct expr *e, unsigned bits, struct poly *p)
+/* x << s; false: s may be anything. */
+static bool shifted(struct normal *n, const struct expr *e, unsigned bits, struct poly *p)
 {
+	struct poly x, s, power;
 	__int128 count;
-	struct poly q;
 
-	if (eval_int(e->arg[1], &count) != EVAL_OK || count < 0 || count > 62)
-		return poly_other(n, e, bits, p);
-	p->n = 0;
-	return normal_number(n, e->arg[0], bits, &q) && poly_add(p, &q, (__int128)1 << count);
+	if (eval_int(e->arg[1], &count) == EVAL_OK)
+		return count >= 0 && count <= 62 &&
+		       poly_constant(&power, (__int128)1 << (int)count) &&
+		       normal_number(n, e->arg[0], bits, &x) && poly_mul(p, &x, &power);
+	return normal_number(n, e->arg[1], 0, &s) && power_poly(n, &s, &power) &&
+	       normal_number(n, e->arg[0], bits, &x) && poly_mul(p, &x, &power);
 }
 
 static bool poly_negate(struct poly *p)
@@ -175,22 +178,18 @@ bool normal_number(struct normal *n, const struct expr *e, unsigned bits, struct
 		return normal_number(n, e->arg[0], bits, &a) &&
 		       normal_number(n, e->arg[1], bits, &b) && poly_mul(p, &a, &b);
 	case EXPR_SHL:
-		return poly_shift(n, e, bits, p);
+		return shifted(n, e, bits, p) || poly_other(n, e, bits, p);
 	}
 	return poly_other(n, e, bits, p);
 }
 
 bool normal_is_integer(const struct expr *e)
 {
-	__int128 count;
-
 	if (e->kind == EXPR_CAST || is_quotient(e) || is_least(e))
 		return true;
 
 	return e->kind == EXPR_ADD || e->kind == EXPR_SUB || e->kind == EXPR_MUL ||
-	       e->kind == EXPR_NEG ||
-	       (e->kind == EXPR_SHL && eval_int(e->arg[1], &count) == EVAL_OK && count >= 0 &&
-		count <= 62);
+	       e->kind == EXPR_NEG || (e->kind == EXPR_SHL && type_is_int(e->type));
 }
 
 const struct expr *normal_integer(struct normal *n, const struct expr *e)
@@ -199,8 +198,12 @@ const struct expr *normal_integer(struct normal *n, const struct expr *e)
 	const struct expr *made;
 	struct poly p;
 
-	if (is_quotient(e) || is_least(e)) {
-		if (!(is_least(e) ? least(n, e, &p) : quotient_poly(n, e, &p)))
+	if (is_quotient(e) || is_least(e) || e->kind == EXPR_SHL) {
+		bool good = e->kind == EXPR_SHL ? shifted(n, e, bits, &p)
+			    : is_least(e)       ? least(n, e, &p)
+						: quotient_poly(n, e, &p);
+
+		if (!good)
 			return normal_rebuild(n, e);
 		if (bits)
 			poly_wrap(&p, bits);
@@ -209,10 +212,6 @@ const struct expr *normal_integer(struct normal *n, const struct expr *e)
 	}
 	if (e->kind == EXPR_CAST &&
 	    !(type_is_int(e->arg[0]->type) && (keeps(e->arg[0]->type, e->type) || bits)))
-		return normal_rebuild(n, e);
-	/* a value that wraps earlier keeps its own ring */
-	if (e->kind == EXPR_CAST && bits && type_wraps(e->arg[0]->type) &&
-	    e->arg[0]->type->bits < bits)
 		return normal_rebuild(n, e);
 	if (!normal_number(n, e, bits, &p))
 		return normal_rebuild(n, e);

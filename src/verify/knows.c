@@ -120,20 +120,22 @@ void walk_loop_facts(struct walk *w, const struct stmt *s, const struct expr *i,
 		walk_fact(w, first, true);
 }
 
-/* A launch of more threads than __launch_bounds__ says fails. */
 void walk_launch_facts(struct walk *w)
 {
-	const struct expr *most;
+	const struct expr *most = NULL;
 
-	if (w->side[BEFORE].func->launch_threads <= 0)
-		return;
-	most = expr_const_int(w->ir, type_i32(w->ir->types), w->side[BEFORE].func->launch_threads);
+	if (w->side[BEFORE].func->launch_threads > 0)
+		most = expr_const_int(w->ir, type_i32(w->ir->types),
+				      w->side[BEFORE].func->launch_threads);
 	for (unsigned d = 0; d < 3; d++) {
-		walk_fact(w,
-			  binary(w, EXPR_LT, expr_sreg(w->ir, (enum sreg)(SREG_TID_X + d)), most),
-			  true);
-		walk_fact(w,
-			  binary(w, EXPR_LE, expr_sreg(w->ir, (enum sreg)(SREG_NTID_X + d)), most),
-			  true);
+		const struct expr *thread = expr_sreg(w->ir, (enum sreg)(SREG_TID_X + d));
+		const struct expr *threads = expr_sreg(w->ir, (enum sreg)(SREG_NTID_X + d));
+		const struct expr *block = expr_sreg(w->ir, (enum sreg)(SREG_CTAID_X + d));
+		const struct expr *blocks = expr_sreg(w->ir, (enum sreg)(SREG_NCTAID_X + d));
+
+		walk_fact(w, binary(w, EXPR_LT, thread, threads), true);
+		walk_fact(w, binary(w, EXPR_LT, block, blocks), true);
+		if (most)
+			walk_fact(w, binary(w, EXPR_LE, threads, most), true);
 	}
 }

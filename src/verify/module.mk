@@ -4,7 +4,7 @@ libcunest_a_SOURCES += \
 	src/verify/check.c src/verify/check.h \
 	src/verify/decide.c src/verify/defined.c \
 	src/verify/instances.c src/verify/integer.c \
-	src/verify/knows.c src/verify/memory.c \
+	src/verify/knows.c src/verify/magic.c src/verify/memory.c \
 	src/verify/normal.c src/verify/normal.h src/verify/pair.c src/verify/poly.c \
 	src/verify/proof.c src/verify/proof.h src/verify/proof_print.c src/verify/proof_read.c src/verify/query.h \
 	src/verify/quotient.c \

@@ -5,6 +5,7 @@
  * wherever both are defined: definedness is asked for apart.  In a normal form
  *	+(*(3, x, y), *(1))	is 3 * x * y + 1
  *	/(p, d)			is p / d rounded down, and \(p, d) rounded to zero
+ *	2^(p)			is a power of two
  *	min(p, q)		is the lesser of two numbers
  *	pos(p)			is p > 0
  *	zero(p)			is p == 0
@@ -73,7 +74,7 @@ const struct expr *normal_integer(struct normal *, const struct expr *);
 
 /* ---- quotient.c ---- */
 
-bool is_quotient(const struct expr *); /* x / d, x % d, x >> k, x & m */
+bool is_quotient(const struct expr *); /* x / d, x % d, x >> k, x & m, __umulhi(x, y) */
 /* ... as a polynomial, in which floor(p / d) is an atom; false: it is none. */
 bool quotient_poly(struct normal *, const struct expr *, struct poly *);
 /* floor(p / d), d > 0. */
@@ -90,6 +91,19 @@ struct rest {
 /* What the division f in the i-th term of p leaves: p is others + factor * r; false: nothing is gained. */
 bool quotient_rest(struct normal *, const struct poly *p, unsigned i, const struct expr *f,
 		   struct rest *, struct poly *others);
+
+bool mono_divides(const struct mono *d, const struct mono *m, struct mono *quotient);
+
+/* ---- magic.c ---- */
+
+/* 2^s, 0 <= s <= 63; false: s may be something else. */
+bool power_poly(struct normal *, const struct poly *s, struct poly *);
+/* No less than p, with what is known of powers of two in place of them; false: there are none. */
+bool power_most(struct normal *, const struct poly *p, struct poly *);
+struct interval clz_bounds(struct normal *, const struct expr *call);
+/* floor(p / D) = floor(x / d)? */
+bool magic_quotient(struct normal *, const struct poly *p, const struct poly *D, struct poly *x,
+		    struct poly *d);
 
 /* ---- poly.c ---- */
 

@@ -509,6 +509,23 @@ static bool walk_split(struct walk *w, enum which which, const struct stmt *s,
 	return walk_branches(w, &br);
 }
 
+/* Names that passes gave to two different values. */
+static bool is_other_name(struct walk *w, const struct stmt *a, const struct stmt *b)
+{
+	const struct expr *x, *y;
+
+	if (a->kind != STMT_DECL || !a->sym->fresh || !b->sym->fresh ||
+	    !side_is_value(&w->side[BEFORE], a->sym) || !side_is_value(&w->side[AFTER], b->sym))
+		return false;
+	x = a->slot[SLOT_VALUE].e;
+	y = b->slot[SLOT_VALUE].e;
+	if (!x || !y || ((x->has | y->has) & HAS_VOLATILE))
+		return false;
+	x = side_value(w, BEFORE, x);
+	y = side_value(w, AFTER, y);
+	return x != y && !same_normal(w, x, y);
+}
+
 static bool walk_lists(struct walk *w, const struct vec *a, const struct vec *b)
 {
 	struct vec pairs = align(w, a, b);
@@ -521,7 +538,12 @@ static bool walk_lists(struct walk *w, const struct vec *a, const struct vec *b)
 
 		if (!check_spend(w->check, 1))
 			return walk_give_up(w, s, "the budget is spent");
-		if (p->before && p->after) {
+		if (p->before && p->after && is_other_name(w, p->before, p->after)) {
+			struct place behind = {a, before.at + 1};
+
+			walk_alone(w, BEFORE, p->before, &before);
+			walk_alone(w, AFTER, p->after, &behind);
+		} else if (p->before && p->after) {
 			walk_pair(w, p->before, p->after);
 		} else if (s->kind == STMT_IF) {
 			uint32_t last = i;

@@ -42,7 +42,7 @@ static bool mono_quotient(const struct mono *m, const struct mono *d, struct mon
 	return k == d->n;
 }
 
-static bool divides(const struct mono *d, const struct mono *m, struct mono *q)
+bool mono_divides(const struct mono *d, const struct mono *m, struct mono *q)
 {
 	return mono_quotient(m, d, q) && q->c * d->c == m->c;
 }
@@ -231,7 +231,7 @@ static bool reduce(struct division *v)
 		struct mono d;
 
 		if ((g.c == 1 && g.n == 0) || !is_divisor(v->n, &by) ||
-		    !divides(&g, &v->d.at[0], &d) || !parts_by(&v->p, &g, &high, &low))
+		    !mono_divides(&g, &v->d.at[0], &d) || !parts_by(&v->p, &g, &high, &low))
 			continue;
 		if (low.n && !is_rest(v->n, &low, &by))
 			continue;
@@ -255,6 +255,18 @@ static bool add_atom(struct division *v, const char *text)
 	       poly_add(&v->whole, &atom, 1);
 }
 
+/* A product by a magic number. */
+static bool unmultiply(struct division *v)
+{
+	struct poly x, d;
+
+	if (!magic_quotient(v->n, &v->p, &v->d, &x, &d))
+		return false;
+	v->p = x;
+	v->d = d;
+	return true;
+}
+
 static bool floor_steps(struct division *v)
 {
 	for (unsigned round = 0; round < ROUNDS; round++) {
@@ -265,7 +277,7 @@ static bool floor_steps(struct division *v)
 			return false;
 		if (is_settled(v, &k))
 			return poly_constant(&constant, k) && poly_add(&v->whole, &constant, 1);
-		if (!join(v) && !reduce(v))
+		if (!unmultiply(v) && !join(v) && !reduce(v))
 			break;
 	}
 	return add_atom(v, "/");
@@ -326,6 +338,15 @@ struct asked {
 	bool floor; /* rounded down, else to zero */
 };
 
+/* x >> s, s being no number. */
+static bool read_shift(struct normal *n, const struct expr *e, struct asked *a)
+{
+	struct poly s;
+
+	return e->kind == EXPR_SHR && normal_number(n, e->arg[1], 0, &s) &&
+	       power_poly(n, &s, &a->d) && normal_number(n, e->arg[0], 0, &a->p);
+}
+
 /* x >> 3 and x & 7 round down, of negative numbers too. */
 static bool read_bits(struct normal *n, const struct expr *e, struct asked *a)
 {
@@ -339,7 +360,9 @@ static bool read_bits(struct normal *n, const struct expr *e, struct asked *a)
 		by = e->arg[0];
 	}
 	by = normal_of(n, by);
-	if (eval_int(by, &value) != EVAL_OK || value < 0)
+	if (eval_int(by, &value) != EVAL_OK)
+		return read_shift(n, e, a);
+	if (value < 0)
 		return false;
 	if (a->rest ? (value & (value + 1)) != 0 : value > 62)
 		return false;
@@ -347,8 +370,24 @@ static bool read_bits(struct normal *n, const struct expr *e, struct asked *a)
 	return normal_number(n, x, 0, &a->p) && poly_constant(&a->d, value);
 }
 
+/* The upper half of a product, rounded down. */
+static bool is_high_product(const struct expr *e)
+{
+	return e->kind == EXPR_CALL && e->nargs == 2 && type_is_int(e->type) &&
+	       e->type->bits == 32 && e->arg[0]->type == e->type && e->arg[1]->type == e->type &&
+	       (strcmp(e->text, "__umulhi") == 0 || strcmp(e->text, "__mulhi") == 0);
+}
+
 static bool read_asked(struct normal *n, const struct expr *e, struct asked *a)
 {
+	struct poly x, y;
+
+	if (is_high_product(e)) {
+		a->rest = false;
+		a->floor = true;
+		return normal_number(n, e->arg[0], 0, &x) && normal_number(n, e->arg[1], 0, &y) &&
+		       poly_mul(&a->p, &x, &y) && poly_constant(&a->d, (__int128)1 << 32);
+	}
 	if (e->kind == EXPR_AND || e->kind == EXPR_SHR)
 		return read_bits(n, e, a);
 	a->rest = e->kind == EXPR_MOD;
@@ -360,6 +399,8 @@ static bool read_asked(struct normal *n, const struct expr *e, struct asked *a)
 
 bool is_quotient(const struct expr *e)
 {
+	if (is_high_product(e))
+		return true;
 	if (e->kind != EXPR_DIV && e->kind != EXPR_MOD && e->kind != EXPR_SHR &&
 	    e->kind != EXPR_AND)
 		return false;
@@ -437,11 +478,11 @@ bool quotient_rest(struct normal *n, const struct poly *p, unsigned i, const str
 	bool floor = is_floor(f), single;
 
 	if ((!floor && !normal_is(f, "\\")) || !operands(f, &x, &d) ||
-	    !divides(&alone, &p->at[i], &factor))
+	    !mono_divides(&alone, &p->at[i], &factor))
 		return false;
 	single = floor && d.n == 1;
 	g = single ? common(&factor, &d.at[0]) : *leading(&d);
-	if ((g.c == 1 && g.n == 0) || !divides(&g, &factor, &rest->factor))
+	if ((g.c == 1 && g.n == 0) || !mono_divides(&g, &factor, &rest->factor))
 		return false;
 	rest->factor.c = -rest->factor.c;
 	rest->below = single ? as_poly(&g) : d;
@@ -449,7 +490,7 @@ bool quotient_rest(struct normal *n, const struct poly *p, unsigned i, const str
 	if (floor && !is_divisor(n, &rest->below))
 		return false;
 	/* floor(x / (g * by)) is floor(y / g), y = floor(x / by) */
-	if (single && !divides(&g, &d.at[0], &by))
+	if (single && !mono_divides(&g, &d.at[0], &by))
 		return false;
 	less = as_poly(&by);
 	y = x;
@@ -457,5 +498,5 @@ bool quotient_rest(struct normal *n, const struct poly *p, unsigned i, const str
 		return false;
 	*others = *p;
 	return add_product(others, &y, &rest->factor, -1) && poly_mul(&x, &rest->below, &one) &&
-	       add_product(others, &x, &rest->factor, 1) && others->n < p->n;
+	       add_product(others, &x, &rest->factor, 1) && others->n <= p->n;
 }

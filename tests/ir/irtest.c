@@ -1,6 +1,7 @@
 /* irtest.c - runs goldens of the IR; what they may hold is told in tests/ir/README.md.
  *
  *   irtest [--update] FILE...
+ *   irtest --verify [-v] FILE...    what --verify says of them; with -v also what is not proved
  *
  * The name of a file, NAME.PASS[-mode].ir, says what is run.  Besides the expectation every golden
  * is checked for free: irtest_check.c. */
@@ -67,6 +68,31 @@ static bool update(struct golden *g, const char *output)
 	if (!good)
 		golden_fail(g, "cannot be written: %s", strerror(errno));
 	return good;
+}
+
+/* What is done with the files. */
+struct run {
+	bool updating, proving, telling;
+	struct proof_count count;
+};
+
+static bool has_passes(const struct golden *g)
+{
+	return strcmp(g->pass, "error") != 0 && strcmp(g->pass, "verify") != 0 &&
+	       strcmp(g->pass, "compare") != 0 && strcmp(g->pass, "roundtrip") != 0;
+}
+
+static void golden_run_proof(struct golden *g, struct run *run)
+{
+	struct unit *unit;
+
+	if (!has_passes(g))
+		return;
+	unit = unit_read(g, g->name, g->input.text, g->input.size);
+	if (unit->good)
+		golden_prove(g, unit, &run->count, run->telling);
+	else
+		golden_fail(g, "the input does not read:\n%s", unit_messages(unit));
 }
 
 static void golden_run(struct golden *g, bool updating)
@@ -155,8 +181,9 @@ static bool read_file(struct golden *g, char **text, size_t *size)
 	return true;
 }
 
-static unsigned run_file(const char *path, bool updating)
+static unsigned run_file(const char *path, struct run *run)
 {
+	bool failed;
 	static struct trap trap; /* kept across the jump */
 	struct golden *g;
 	struct arena *arena = arena_create(&trap);
@@ -177,30 +204,43 @@ static unsigned run_file(const char *path, bool updating)
 	parse_name(g);
 	if (!g->failures && read_file(g, &text, &size)) {
 		parse_text(g, text, size);
-		golden_run(g, updating);
+		if (run->proving)
+			golden_run_proof(g, run);
+		else
+			golden_run(g, run->updating);
 	}
-	updating = g->failures > 0;
+	failed = g->failures > 0;
 	arena_destroy(arena);
-	return updating;
+	return failed;
 }
 
 int main(int argc, char **argv)
 {
 	unsigned failed = 0, files = 0;
-	bool updating = false;
+	struct run run = {.updating = false};
 
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--update") == 0) {
-			updating = true;
-			continue;
+			run.updating = true;
+		} else if (strcmp(argv[i], "--verify") == 0) {
+			run.proving = true;
+		} else if (strcmp(argv[i], "-v") == 0) {
+			run.telling = true;
+		} else {
+			files++;
+			failed += run_file(argv[i], &run);
 		}
-		files++;
-		failed += run_file(argv[i], updating);
 	}
 	if (!files) {
-		fprintf(stderr, "usage: irtest [--update] NAME.PASS[-mode].ir...\n");
+		fprintf(stderr,
+			"usage: irtest [--update | --verify [-v]] NAME.PASS[-mode].ir...\n");
 		return 2;
 	}
+	if (run.proving)
+		printf("%u steps, %u certificates: %u proved, %u tested, %u unknown, %u refuted\n",
+		       run.count.steps, run.count.certificates, run.count.of[VERDICT_PROVED],
+		       run.count.of[VERDICT_TESTED], run.count.of[VERDICT_UNKNOWN],
+		       run.count.of[VERDICT_REFUTED]);
 	printf("%u passed, %u failed\n", files - failed, failed);
 	return failed > 0;
 }

@@ -2,6 +2,7 @@
 #ifndef IRTEST_H
 #define IRTEST_H
 
+#include "cunest/check.h"
 #include "cunest/pass.h"
 #include "cunest/text.h"
 
@@ -60,5 +61,9 @@ const char *golden_compare_runs(struct golden *, struct func *before, struct fun
 /* The same; *kept gets what `before` did, for the next comparison with it. */
 const char *golden_compare_kept(struct golden *, struct func *before, struct func *after,
 				struct vec *kept);
+
+/* irtest_prove.c: hands what the passes do to the checker of --verify, and adds what it says to the count.  Fails
+ * where it refutes; telling: says what is not proved. */
+void golden_prove(struct golden *, struct unit *, struct proof_count *, bool telling);
 
 #endif

@@ -184,6 +184,60 @@ static const struct row wrong[] = {
 	 "atomic a: int = atomicAdd(&y[0], 1); y[1] = a + 1;"},
 };
 
+/* Multiplication instead of a division: the shift, the magic number, and the range for which they are right. */
+#define LOG "32 - __clz(k - 1)"
+#define CEIL "((1ull << 31 + s) + k - 1) / k"
+#define MAGIC(shift, magic, quotient) \
+	"let s: const int = " shift "; let m: const unsigned int = " magic "; y[0] = " quotient ";"
+
+static const struct row wrong_magic[] = {
+	/* one bit less, one more only in the shift; rounded down; not doubled */
+	{Y, "assume(n >= 0, k > 0)", "y[0] = n / k;",
+	 MAGIC("31 - __clz(k - 1)", CEIL, "__umulhi(2u * n, m) >> s")},
+	{Y, "assume(n >= 0, k > 1)", "y[0] = n / k;",
+	 MAGIC(LOG, CEIL, "__umulhi(2u * n, m) >> s - 1")},
+	{Y, "assume(n >= 0, k > 0)", "y[0] = n / k;",
+	 MAGIC(LOG, CEIL, "__umulhi(2u * n, m) >> s + 1")},
+	{Y, "assume(n >= 0, k > 0)", "y[0] = n / k;",
+	 MAGIC(LOG, "(1ull << 31 + s) / k", "__umulhi(2u * n, m) >> s")},
+	{Y, "assume(n >= 0, k > 0)", "y[0] = n / k;",
+	 MAGIC(LOG, "((1ull << 31 + s) + k) / k", "__umulhi(2u * n, m) >> s")},
+	{Y, "assume(n >= 0, k > 0)", "y[0] = n / k;",
+	 MAGIC(LOG, "((1ull << 30 + s) + k - 1) / k", "__umulhi(2u * n, m) >> s")},
+	{Y, "assume(n >= 0, k > 0)", "y[0] = n / k;", MAGIC(LOG, CEIL, "__umulhi(n, m) >> s")},
+	{Y, "assume(n >= 0, k > 0)", "y[0] = n / k;",
+	 MAGIC("32 - __clz(k - 2)", CEIL, "__umulhi(2u * n, m) >> s")},
+	/* negative, zero, another divisor */
+	{Y, "assume(k > 0)", "y[0] = n / k;", MAGIC(LOG, CEIL, "__umulhi(2u * n, m) >> s")},
+	{Y, "assume(n >= 0)", "y[0] = k > 0 ? n / k : 0;",
+	 MAGIC(LOG, CEIL, "k > 0 ? (int)(__umulhi(2u * n, m) >> s) : 0")},
+	{Y, "assume(n >= 0, k > 0, m > 0)", "y[0] = n / m;",
+	 "let s: const int = " LOG "; let q: const unsigned int = " CEIL
+	 "; y[0] = __umulhi(2u * n, q) >> s;"},
+	/* numbers: the magic number one less, and the range one wider, than is right */
+	{U, "", "y[0] = a / 3u;", "y[0] = __umulhi(a, 0xaaaaaaaau) >> 1;"},
+	{U, "", "y[0] = a / 3u;", "y[0] = __umulhi(a, 0xaaaaaaacu) >> 1;"},
+	{U, "", "y[0] = a / 7u;", "y[0] = __umulhi(a, 0x92492493u) >> 2;"},
+	{U, "", "y[0] = a / 3u;", "y[0] = (unsigned int)(a * 0xaaaaaaabull >> 32);"},
+	{U, "assume(a <= 32768u)", "y[0] = a / 3u;", "y[0] = a * 21846u >> 16;"},
+	{U, "", "y[0] = a / 3u;", "y[0] = a * 21846u >> 16;"},
+	{Y, "", "y[0] = n / 3;", "y[0] = __mulhi(n, 0x55555556);"},
+};
+
+static const struct row right_magic[] = {
+	{Y, "assume(n >= 0, k > 0)", "y[0] = n / k;", MAGIC(LOG, CEIL, "__umulhi(2u * n, m) >> s")},
+	{Y, "assume(n >= 0, k > 0)", "y[0] = n % k;",
+	 MAGIC(LOG, CEIL, "n - (int)(__umulhi(2u * n, m) >> s) * k")},
+	{Y, "assume(n >= 0, n <= 1 << 20, k > 0, k <= 1 << 10)", "y[0] = n / k;",
+	 "let m: const long = ((1l << 31) + k - 1) / k; y[0] = (int)((long)n * m >> 31);"},
+	{U, "", "y[0] = a / 3u;", "y[0] = __umulhi(a, 0xaaaaaaabu) >> 1;"},
+	{U, "", "y[0] = a / 5u;", "y[0] = __umulhi(a, 0xcccccccdu) >> 2;"},
+	{U, "", "y[0] = a / 3u;", "y[0] = (unsigned int)(a * 0xaaaaaaabull >> 33);"},
+	{U, "assume(a < 32768u)", "y[0] = a / 3u;", "y[0] = a * 21846u >> 16;"},
+	{U, "assume(a < 1u << 31)", "y[0] = a / 7u;", "y[0] = __umulhi(a, 0x92492493u) >> 2;"},
+	{Y, "assume(n >= 0)", "y[0] = n / 3;", "y[0] = __mulhi(n, 0x55555556);"},
+};
+
 static const struct row right[] = {
 	{Y, "", "y[0] = n * 2;", "y[0] = n * 2;"},
 	/* names */
@@ -284,6 +338,18 @@ START_TEST(right_is_proved)
 }
 END_TEST
 
+START_TEST(wrong_magic_is_never_proved)
+{
+	check_row(&wrong_magic[_i], false);
+}
+END_TEST
+
+START_TEST(right_magic_is_proved)
+{
+	check_row(&right_magic[_i], true);
+}
+END_TEST
+
 Suite *suite_check(void)
 {
 	Suite *suite = suite_create("check");
@@ -292,6 +358,8 @@ Suite *suite_check(void)
 	tcase_set_timeout(c, 60);
 	tcase_add_loop_test(c, wrong_is_never_proved, 0, ARRAY_LEN(wrong));
 	tcase_add_loop_test(c, right_is_proved, 0, ARRAY_LEN(right));
+	tcase_add_loop_test(c, wrong_magic_is_never_proved, 0, ARRAY_LEN(wrong_magic));
+	tcase_add_loop_test(c, right_magic_is_proved, 0, ARRAY_LEN(right_magic));
 	suite_add_tcase(suite, c);
 	return suite;
 }
