@@ -60,7 +60,8 @@ static bool is_error_directive(struct parsed *p, CXFile file, unsigned at)
 	return at > 0 && text[at - 1] == '#';
 }
 
-/* Does it put in doubt where functions begin and end, or whether all of the file was read? */
+/* Does it put in doubt where functions begin and end, or whether all of the file was read?  A header
+ * that is missing may define macros that choose between the lines of any function. */
 static bool breaks_file(struct parsed *p, const struct trouble *t,
 			enum CXDiagnosticSeverity severity)
 {
@@ -71,8 +72,7 @@ static bool breaks_file(struct parsed *p, const struct trouble *t,
 	for (unsigned i = 0; i < ARRAY_LEN(signs); i++)
 		if (strstr(t->text, signs[i]))
 			return true;
-	return (severity == CXDiagnostic_Fatal && !t->missing) ||
-	       is_error_directive(p, t->file, t->at);
+	return t->missing || severity == CXDiagnostic_Fatal || is_error_directive(p, t->file, t->at);
 }
 
 /* Is it a header in memory?  No file that anybody could look for. */
