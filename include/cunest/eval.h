@@ -72,6 +72,7 @@ struct interp_run {
 	int64_t *ints;		    /* their bits; floats as the bits of a double */
 	unsigned nscalars;
 	uint64_t fuel;		    /* statements */
+	uint64_t effort;	    /* parts of expressions that may be evaluated besides; 0: any number */
 	void (*watch)(void *, const struct interp_event *); /* NULL: nobody looks */
 	void *watch_context;
 };
@@ -82,6 +83,7 @@ struct interp_outcome {
 	enum interp_verdict verdict;
 	bool assumed;	    /* UNDEFINED: an assumption of a nest does not hold */
 	const char *reason; /* what was undefined or unsupported */
+	uint64_t evaluated; /* parts of expressions */
 	uint64_t statements, stores, fp_ops, products_feeding_adds, volatiles;
 	uint64_t calls, trace; /* of callees with effects: how many, and a hash of their names and arguments in
 				* order */

@@ -4,10 +4,27 @@
  * and then judged by the result's type: unsigned wraps, signed must fit, bool asks for non-zero. */
 #include "cunest/eval.h"
 
+/* Most values there are: 64 bits hold them, and what they are cut to. */
+static bool is_small(const struct type *t, __int128 value)
+{
+	return t->kind == TYPE_INT && value == (int64_t)value &&
+	       (t->bits < 64 || (t->bits == 64 && t->is_signed));
+}
+
+static int64_t cut(const struct type *t, int64_t value)
+{
+	unsigned unused = 64u - t->bits;
+
+	return t->is_signed ? (int64_t)((uint64_t)value << unused) >> unused
+			    : (int64_t)((uint64_t)value << unused >> unused);
+}
+
 static __int128 wrapped(const struct type *t, __int128 value)
 {
 	unsigned __int128 bits;
 
+	if (is_small(t, value))
+		return cut(t, (int64_t)value);
 	if (t->kind == TYPE_BOOL)
 		return value != 0;
 	bits = (unsigned __int128)value & (((unsigned __int128)1 << t->bits) - 1);
@@ -18,6 +35,10 @@ static __int128 wrapped(const struct type *t, __int128 value)
 
 static enum eval_result fit(const struct type *t, __int128 value, __int128 *out)
 {
+	if (is_small(t, value)) {
+		*out = cut(t, (int64_t)value);
+		return t->is_signed && *out != value ? EVAL_UNDEFINED : EVAL_OK;
+	}
 	if (t->kind == TYPE_INT && t->is_signed && !type_holds(t, value))
 		return EVAL_UNDEFINED;
 	*out = wrapped(t, value);

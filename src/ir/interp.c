@@ -24,10 +24,10 @@ _Noreturn void interp_stop(struct machine *m, enum interp_verdict verdict, const
 
 void interp_tell(struct machine *m, enum interp_step step, const struct sym *sym, int64_t value)
 {
-	struct interp_event event = {.step = step, .stmt = m->at, .sym = sym, .value = value};
-
 	if (m->run->watch)
-		m->run->watch(m->run->watch_context, &event);
+		m->run->watch(m->run->watch_context,
+			      &(struct interp_event){
+				      .step = step, .stmt = m->at, .sym = sym, .value = value});
 }
 
 /* ---- statements ---- */
@@ -35,6 +35,13 @@ void interp_tell(struct machine *m, enum interp_step step, const struct sym *sym
 enum flow { FLOW_ON, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN };
 
 static enum flow run_stmt(struct machine *m, const struct stmt *s);
+
+static void burn(struct machine *m)
+{
+	if (++m->out.statements > m->run->fuel ||
+	    (m->run->effort && m->out.evaluated > m->run->effort))
+		interp_stop(m, INTERP_FUEL, "out of fuel");
+}
 
 static enum flow run_children(struct machine *m, const struct stmt *block)
 {
@@ -239,8 +246,7 @@ static enum flow run_while(struct machine *m, const struct stmt *s)
 		if (s->form == FORM_DO && !interp_true(m, s->slot[SLOT_COND].e))
 			return FLOW_ON;
 		/* An empty body runs no statement that would burn fuel. */
-		if (++m->out.statements > m->run->fuel)
-			interp_stop(m, INTERP_FUEL, "out of fuel");
+		burn(m);
 	}
 }
 
@@ -307,8 +313,7 @@ static void run_call(struct machine *m, const struct stmt *s)
 
 static enum flow run_stmt(struct machine *m, const struct stmt *s)
 {
-	if (++m->out.statements > m->run->fuel)
-		interp_stop(m, INTERP_FUEL, "out of fuel");
+	burn(m);
 	m->at = s;
 	switch ((enum stmt_kind)s->kind) {
 	case STMT_BLOCK:

@@ -375,6 +375,7 @@ struct value interp_eval(struct machine *m, const struct expr *e)
 	struct value v;
 	struct place place;
 
+	m->out.evaluated++;
 	switch ((enum expr_kind)e->kind) {
 	case EXPR_INT:
 		return e->type->kind == TYPE_PTR ? null_pointer(m, e)

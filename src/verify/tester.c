@@ -13,6 +13,8 @@
 #include <string.h>
 
 enum { ELEMENTS = 2048, ELEMENTS_QUICK = 32, ELEMENT_SIZE = 16, FUEL = 100000, FUEL_QUICK = 6000 };
+/* Parts of expressions that count as much as a statement, and how many of a run are for each. */
+enum { PARTS = 8, PARTS_MOST = 24 };
 enum { ROUNDS = 14, ROUNDS_QUICK = 4 };
 
 struct pair {
@@ -218,10 +220,14 @@ static const char *compare_memory(struct pair *p, const struct input *in)
 
 static void run_side(struct pair *p, struct side *side, const struct input *in, uint64_t fuel)
 {
+	uint64_t parts;
+
 	side->run.fuel = fuel;
+	side->run.effort = p->t->fuel ? PARTS_MOST * fuel : 0;
 	input_prepare(p->t->arena, side, in, p->racing);
 	side->out = interp_run(side->func, &side->run);
-	p->t->statements += side->out.statements;
+	parts = side->out.evaluated / PARTS;
+	p->t->statements += parts > side->out.statements ? parts : side->out.statements;
 }
 
 /* NULL when `after`, which has run, did what `before` did. */
