@@ -176,13 +176,31 @@ static bool literal(const struct expr *e, __int128 *value)
 	return eval_int(e, value) == EVAL_OK;
 }
 
-static isl_pw_aff *quotient(struct reader *r, const struct expr *e, isl_pw_aff *a)
+static bool is_negative(struct reader *r, isl_pw_aff *a, isl_set *domain)
+{
+	isl_set *below =
+		isl_pw_aff_lt_set(isl_pw_aff_copy(a), isl_pw_aff_copy(reader_constant(r, 0)));
+
+	return !sets_empty(r->s, sets_keep(r->s, isl_set_intersect(isl_set_copy(domain), below)));
+}
+
+/* Rounding towards zero is a case for each sign, and each sum of such forms has all their cases; of what is
+ * not negative in the domain there is one. */
+static isl_pw_aff *quotient(struct reader *r, const struct expr *e, isl_pw_aff *a, isl_set *domain)
 {
 	isl_pw_aff *by, *out;
 	__int128 value;
+	isl_val *size;
 
 	if (!literal(e->arg[1], &value) || value <= 0)
 		return NULL;
+	if (value <= INT32_MAX && !is_negative(r, a, domain)) {
+		size = isl_val_int_from_si(r->s->ctx, (long)value);
+		out = e->kind == EXPR_DIV ? isl_pw_aff_floor(isl_pw_aff_scale_down_val(
+						    isl_pw_aff_copy(a), size))
+					  : isl_pw_aff_mod_val(isl_pw_aff_copy(a), size);
+		return sets_keep_form(r->s, out);
+	}
 	by = reader_constant(r, value);
 	out = e->kind == EXPR_DIV ? isl_pw_aff_tdiv_q(isl_pw_aff_copy(a), isl_pw_aff_copy(by))
 				  : isl_pw_aff_tdiv_r(isl_pw_aff_copy(a), isl_pw_aff_copy(by));
@@ -221,6 +239,7 @@ static isl_pw_aff *selected(struct reader *r, const struct expr *e, isl_set *dom
 {
 	isl_set *cond = read_condition(r, e->arg[0], domain), *other, *yes, *no;
 	isl_pw_aff *a, *b;
+	uint32_t scope = r->forms.n;
 
 	if (!cond)
 		return NULL;
@@ -228,7 +247,9 @@ static isl_pw_aff *selected(struct reader *r, const struct expr *e, isl_set *dom
 	yes = sets_keep(r->s, isl_set_intersect(isl_set_copy(domain), isl_set_copy(cond)));
 	no = sets_keep(r->s, isl_set_intersect(isl_set_copy(domain), isl_set_copy(other)));
 	a = read_form(r, e->arg[1], yes);
+	r->forms.n = scope;
 	b = a ? read_form(r, e->arg[2], no) : NULL;
+	r->forms.n = scope;
 	if (!b)
 		return NULL;
 	return sets_keep_form(
@@ -245,7 +266,7 @@ static isl_pw_aff *binary(struct reader *r, const struct expr *e, isl_set *domai
 	if (!a)
 		return NULL;
 	if (e->kind == EXPR_DIV || e->kind == EXPR_MOD)
-		return quotient(r, e, a);
+		return quotient(r, e, a, domain);
 	if (e->kind == EXPR_SHL || e->kind == EXPR_SHR)
 		return shifted(r, e, a);
 	if (e->kind == EXPR_AND)
@@ -335,16 +356,53 @@ static isl_pw_aff *compute(struct reader *r, const struct expr *e, isl_set *doma
 	return NULL;
 }
 
+/* The form that an expression has in a domain that lies around the one of now. */
+struct form {
+	const struct expr *e;
+	isl_pw_aff *form;
+	bool sure;
+};
+
+/* Guards repeat each other's parts.  One that was read where it need not be evaluated said nothing of what is
+ * undefined. */
+static const struct form *find_form(const struct reader *r, const struct expr *e)
+{
+	for (uint32_t i = r->forms.n; i-- > 0;) {
+		const struct form *f = r->forms.at[i];
+
+		if (f->e == e && (f->sure || !r->sure))
+			return f;
+	}
+	return NULL;
+}
+
+static void remember_form(struct reader *r, const struct expr *e, isl_pw_aff *form)
+{
+	struct form *f = arena_alloc(r->s->arena, sizeof(*f));
+
+	f->e = e;
+	f->form = form;
+	f->sure = r->sure;
+	vec_push(r->s->arena, &r->forms, f);
+}
+
 isl_pw_aff *read_form(struct reader *r, const struct expr *e, isl_set *domain)
 {
+	const struct form *seen = r->remembers ? find_form(r, e) : NULL;
 	isl_pw_aff *form;
+
+	if (seen)
+		return seen->form;
 
 	if (!type_is_int(e->type) || e->type->kind == TYPE_BOOL)
 		return NULL;
 	if (!check_spend(r->s->check, 20))
 		return NULL;
 	form = compute(r, e, domain);
-	return form ? form : opaque(r, e, domain);
+	form = form ? form : opaque(r, e, domain);
+	if (form && r->remembers && e->nargs)
+		remember_form(r, e, form);
+	return form;
 }
 
 static isl_set *comparison(struct reader *r, const struct expr *e, isl_set *domain)
@@ -380,12 +438,14 @@ static isl_set *both(struct reader *r, const struct expr *e, isl_set *domain)
 {
 	bool conjunction = e->kind == EXPR_LAND;
 	isl_set *a = read_condition(r, e->arg[0], domain), *b, *rest;
+	uint32_t scope = r->forms.n;
 
 	if (!a)
 		return NULL;
 	rest = conjunction ? isl_set_intersect(isl_set_copy(domain), isl_set_copy(a))
 			   : isl_set_subtract(isl_set_copy(domain), isl_set_copy(a));
 	b = read_condition(r, e->arg[1], sets_keep(r->s, rest));
+	r->forms.n = scope;
 	if (!b)
 		return NULL;
 	a = isl_set_copy(a);

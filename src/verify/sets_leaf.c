@@ -171,10 +171,12 @@ static void visit_lazy(struct walk *w, const struct expr *e)
 	struct reader *r = w->r;
 	isl_set *all = w->domain, *cond;
 	bool sure = r->sure;
+	uint32_t scope;
 
 	buf_printf(&w->text, "%s(", expr_table[e->kind].name);
 	visit(w, e->arg[0]);
 	cond = read_condition(r, e->arg[0], all);
+	scope = r->forms.n;
 	for (unsigned i = 1; i < e->nargs; i++) {
 		bool holds = e->kind == EXPR_LAND || (e->kind == EXPR_SELECT && i == 1);
 
@@ -187,6 +189,7 @@ static void visit_lazy(struct walk *w, const struct expr *e)
 		else
 			r->sure = false;
 		visit(w, e->arg[i]);
+		r->forms.n = scope;
 	}
 	r->sure = sure;
 	w->domain = all;
@@ -384,7 +387,10 @@ struct leaf *read_leaf(struct reader *r, const struct stmt *s, isl_set *domain)
 			vec_push(arena, &leaf->vars, r->env.at[i]);
 	buf_init(&w.text, arena);
 	note_inner(&w, s);
+	r->remembers = true;
 	visit_tree(&w, s);
+	r->remembers = false;
+	r->forms.n = 0;
 	leaf->skeleton = w.text.s;
 	return r->s->why ? NULL : leaf;
 }
