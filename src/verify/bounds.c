@@ -135,7 +135,9 @@ static struct interval of_parts(struct normal *n, const struct expr *e)
 	case EXPR_CALL:
 		if (strcmp(e->text, "+") == 0 && poly_read(e, &p)) {
 			a = sum_of(n, &p, POLY_MONOS);
-			/* modulo 2^n it is the sum only where that fits */
+			/* modulo 2^n it is the sum only where that fits; what is signed is defined */
+			if (!type_wraps(e->type))
+				return meet(a, all);
 			return a.lo >= all.lo && a.hi <= all.hi ? a : all;
 		}
 		if (e->text[0] == '@')

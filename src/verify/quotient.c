@@ -178,6 +178,16 @@ static bool operands(const struct expr *e, struct poly *p, struct poly *d)
 	return poly_read(e->arg[0], p) && poly_read(e->arg[1], d);
 }
 
+static bool occurs_once(const struct poly *p, const struct expr *e)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < p->n; i++)
+		for (unsigned k = 0; k < p->at[i].n; k++)
+			count += p->at[i].atom[k] == e;
+	return count == 1;
+}
+
 /* A division inside becomes one with this. */
 static bool join(struct division *v)
 {
@@ -185,7 +195,8 @@ static bool join(struct division *v)
 		const struct mono m = v->p.at[i];
 		struct poly x, a, one = as_poly(&m), rest = v->p, inner, d;
 
-		if (m.c != 1 || m.n != 1 || !is_floor(m.atom[0]) || !operands(m.atom[0], &x, &a))
+		if (m.c != 1 || m.n != 1 || !is_floor(m.atom[0]) ||
+		    !occurs_once(&v->p, m.atom[0]) || !operands(m.atom[0], &x, &a))
 			continue;
 		if (!poly_add(&rest, &one, -1) || !poly_mul(&inner, &a, &rest) ||
 		    !poly_add(&inner, &x, 1) || !poly_mul(&d, &a, &v->d))
@@ -469,34 +480,75 @@ bool quotient_poly(struct normal *n, const struct expr *e, struct poly *out)
 
 /* ---- what a division leaves ---- */
 
+/* A division f of p, and what it is multiplied by there. */
+struct factored {
+	struct normal *n;
+	const struct poly *p;
+	const struct expr *f;
+	struct poly x, d;
+	struct mono factor;
+	bool floor;
+};
+
+/* The rest by g, which divides d, or by all of d if that is a sum, of which g is the leading term. */
+static bool rest_by(const struct factored *v, const struct mono *g, struct rest *rest,
+		    struct poly *others)
+{
+	const struct mono alone = {1, 1, {v->f}};
+	struct poly one = as_poly(&alone), y = v->x, less, product;
+	bool single = v->floor && v->d.n == 1;
+	struct mono by = {.c = 1};
+
+	if ((g->c == 1 && g->n == 0) || !mono_divides(g, &v->factor, &rest->factor))
+		return false;
+	rest->factor.c = -rest->factor.c;
+	rest->below = single ? as_poly(g) : v->d;
+	rest->signs = !v->floor && bounds_of_poly(v->n, &v->x).lo < 0;
+	if (v->floor && !is_divisor(v->n, &rest->below))
+		return false;
+	/* floor(x / (g * by)) is floor(y / g), y = floor(x / by) */
+	if (single && !mono_divides(g, &v->d.at[0], &by))
+		return false;
+	less = as_poly(&by);
+	if ((by.n || by.c != 1) && !quotient_floor(v->n, &v->x, &less, &y))
+		return false;
+	*others = *v->p;
+	return add_product(others, &y, &rest->factor, -1) &&
+	       poly_mul(&product, &rest->below, &one) &&
+	       add_product(others, &product, &rest->factor, 1) &&
+	       (others->n <= v->p->n || v->p->n == 1);
+}
+
+/* The g for which floor(x / (d / g)) stands in the k-th term of p. */
+static bool rest_in(const struct factored *v, unsigned k, struct mono *g)
+{
+	const struct mono *m = &v->p->at[k];
+	struct poly x, d;
+
+	for (unsigned i = 0; i < m->n; i++)
+		if (m->atom[i] != v->f && is_floor(m->atom[i]) && operands(m->atom[i], &x, &d) &&
+		    d.n == 1 && mono_divides(&d.at[0], &v->d.at[0], g))
+			return true;
+	return false;
+}
+
 bool quotient_rest(struct normal *n, const struct poly *p, unsigned i, const struct expr *f,
 		   struct rest *rest, struct poly *others)
 {
 	const struct mono alone = {1, 1, {f}};
-	struct poly one = as_poly(&alone), x, d, y, less;
-	struct mono factor, g, by = {.c = 1};
-	bool floor = is_floor(f), single;
+	struct factored v = {.n = n, .p = p, .f = f, .floor = is_floor(f)};
+	struct mono g;
 
-	if ((!floor && !normal_is(f, "\\")) || !operands(f, &x, &d) ||
-	    !mono_divides(&alone, &p->at[i], &factor))
+	if ((!v.floor && !normal_is(f, "\\")) || !operands(f, &v.x, &v.d) ||
+	    !mono_divides(&alone, &p->at[i], &v.factor))
 		return false;
-	single = floor && d.n == 1;
-	g = single ? common(&factor, &d.at[0]) : *leading(&d);
-	if ((g.c == 1 && g.n == 0) || !mono_divides(&g, &factor, &rest->factor))
-		return false;
-	rest->factor.c = -rest->factor.c;
-	rest->below = single ? as_poly(&g) : d;
-	rest->signs = !floor && bounds_of_poly(n, &x).lo < 0;
-	if (floor && !is_divisor(n, &rest->below))
-		return false;
-	/* floor(x / (g * by)) is floor(y / g), y = floor(x / by) */
-	if (single && !mono_divides(&g, &d.at[0], &by))
-		return false;
-	less = as_poly(&by);
-	y = x;
-	if ((by.n || by.c != 1) && !quotient_floor(n, &x, &less, &y))
-		return false;
-	*others = *p;
-	return add_product(others, &y, &rest->factor, -1) && poly_mul(&x, &rest->below, &one) &&
-	       add_product(others, &x, &rest->factor, 1) && others->n <= p->n;
+	for (unsigned k = 0; v.floor && v.d.n == 1 && k < p->n; k++)
+		if (rest_in(&v, k, &g) && rest_by(&v, &g, rest, others) && others->n < p->n)
+			return true;
+	g = *leading(&v.d);
+	if (rest_by(&v, &g, rest, others) && others->n < p->n)
+		return true;
+	if (v.floor && v.d.n == 1)
+		g = common(&v.factor, &g);
+	return rest_by(&v, &g, rest, others);
 }
