@@ -80,6 +80,31 @@ static __int128 floor_div(__int128 a, __int128 b)
 	return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
 }
 
+/* What `before` computes is of its type. */
+static struct interval of_known(struct normal *n, const struct poly *p, struct interval r)
+{
+	const struct vec *known = &n->walk->known;
+
+	if (n->asks_known)
+		return r;
+	n->asks_known = true;
+	for (uint32_t i = 0; i < known->n; i++) {
+		const struct expr *k = known->at[i];
+		struct poly q;
+
+		if (k->type->kind != TYPE_INT || !k->type->is_signed ||
+		    (k->kind != EXPR_ADD && k->kind != EXPR_SUB && k->kind != EXPR_MUL) ||
+		    !check_spend(n->check, 1))
+			continue;
+		if (normal_number(n, k, 0, &q) && q.n == p->n && poly_add(&q, p, -1) && !q.n) {
+			r = meet(r, of_type(k->type));
+			break;
+		}
+	}
+	n->asks_known = false;
+	return r;
+}
+
 /* p / d, and min(p, q). */
 static struct interval of_node(struct normal *n, const struct expr *e, struct interval all)
 {
@@ -101,6 +126,8 @@ static struct interval of_node(struct normal *n, const struct expr *e, struct in
 	b = bounds_of_poly(n, &q);
 	if (!floor && !to_zero)
 		return (struct interval){a.lo < b.lo ? a.lo : b.lo, a.hi < b.hi ? a.hi : b.hi};
+	if (p.n > 1 && a.hi > INT32_MAX)
+		a = of_known(n, &p, a);
 	if (to_zero && b.lo <= 0) {
 		/* no further from zero than the dividend */
 		__int128 far = a.hi > -a.lo ? a.hi : -a.lo;

@@ -23,6 +23,9 @@ struct certificate *check_certificate(struct check *, const char *rule, const st
 /* Takes n off the budget; false when it is spent. */
 bool check_spend(struct check *, uint64_t n);
 
+/* renamed.c: is it the same but for what variables are called? */
+bool check_renamed(struct check *);
+
 /* pair.c: makes a certificate of each operand that is written differently.  False, with where and why: the structures
  * differ, and certificates that were made so far tell nothing. */
 bool check_values(struct check *, const char **why, const struct stmt **at);

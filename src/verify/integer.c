@@ -44,12 +44,30 @@ static bool poly_other(struct normal *n, const struct expr *e, unsigned bits, st
 	return number_of_normal(n, normal_of(n, e), bits, p);
 }
 
+/* A value that is of both types keeps it; it is of its own, or it would not be defined. */
+static bool survives(struct normal *n, const struct expr *value, const struct type *to,
+		     struct poly *p)
+{
+	const struct type *from = value->type;
+	struct interval r;
+	__int128 lo, hi;
+
+	if (from->kind != TYPE_INT || !normal_number(n, value, 0, p))
+		return false;
+	r = bounds_of_poly(n, p);
+	lo = r.lo > type_min(from) ? r.lo : type_min(from);
+	hi = r.hi < type_max(from) ? r.hi : type_max(from);
+	return lo >= type_min(to) && hi <= type_max(to);
+}
+
 static bool poly_cast(struct normal *n, const struct expr *e, unsigned bits, struct poly *p)
 {
 	const struct type *from = e->arg[0]->type, *to = e->type;
 
 	if (!type_is_int(from) || to->kind != TYPE_INT)
 		return poly_other(n, e, bits, p);
+	if ((!bits || to->bits < bits) && !keeps(from, to) && survives(n, e->arg[0], to, p))
+		return true;
 	if (bits && to->bits >= bits && from->kind != TYPE_BOOL && type_wraps(from) &&
 	    from->bits < bits)
 		return normal_number(n, e->arg[0], 0, p); /* wraps earlier */

@@ -400,7 +400,7 @@ const struct expr *normal_of(struct normal *n, const struct expr *e)
 
 bool normal_poly(struct normal *n, const struct expr *e, struct poly *p)
 {
-	return number_of_normal(n, normal_of(n, e), 0, p);
+	return normal_number(n, e, 0, p);
 }
 
 int normal_decides(struct normal *n, const struct expr *condition)
@@ -473,6 +473,7 @@ struct normal *normal_create(struct walk *w)
 	struct normal *n = arena_alloc(w->check->arena, sizeof(*n));
 
 	n->check = w->check;
+	n->walk = w;
 	n->ir = w->ir;
 	for (uint32_t i = 0; i < w->facts.n; i++) {
 		add_fact(n, truth(n, w->facts.at[i]));

@@ -36,6 +36,7 @@ struct interval {
 
 struct normal {
 	struct check *check;
+	const struct walk *walk;
 	struct ir *ir;
 	const struct expr **memo; /* by expression id */
 	uint32_t nmemo;
@@ -45,6 +46,7 @@ struct normal {
 	struct bits truth; /* their ids */
 	struct vec polys;  /* struct poly *, each > 0 */
 	struct known_bounds *bounds;
+	bool asks_known; /* what is known to be computed is being looked at */
 	unsigned depth;  /* of bounds in facts */
 	unsigned nested; /* divisions in each other that are being looked at */
 };
