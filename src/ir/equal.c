@@ -14,7 +14,7 @@ struct match {
 	const struct sym **to, **from; /* symbols of b by ids of a, and back */
 	const struct expr **seen;      /* by id in a: the node of b it is equal to */
 	size_t nseen;
-	bool loose; /* braces do not count */
+	bool loose; /* braces and names that passes made do not count */
 };
 
 static bool same_text(const char *a, const char *b)
@@ -47,17 +47,20 @@ static bool same_sym(struct match *m, const struct sym *a, const struct sym *b)
 		return m->to[a->id] == b && m->from[b->id] == a;
 	m->to[a->id] = b;
 	m->from[b->id] = a;
-	return a->kind == b->kind && same_text(print_sym_name(a), print_sym_name(b)) &&
-	       same_type(a->type, b->type) && a->address_taken == b->address_taken &&
-	       a->is_extern == b->is_extern && a->fresh == b->fresh && a->aligned == b->aligned &&
-	       a->restricted == b->restricted && same_text(a->fixed, b->fixed) &&
-	       same_expr(m, a->constant, b->constant) && same_expr(m, a->table, b->table) &&
-	       same_text(a->hint    ? a->hint
-			 : a->fresh ? print_sym_name(a)
-				    : NULL,
-			 b->hint    ? b->hint
-			 : b->fresh ? print_sym_name(b)
-				    : NULL);
+	if (!(m->loose && a->fresh && b->fresh) &&
+	    (!same_text(print_sym_name(a), print_sym_name(b)) ||
+	     !same_text(a->hint    ? a->hint
+			: a->fresh ? print_sym_name(a)
+				   : NULL,
+			b->hint    ? b->hint
+			: b->fresh ? print_sym_name(b)
+				   : NULL)))
+		return false;
+	return a->kind == b->kind && same_type(a->type, b->type) &&
+	       a->address_taken == b->address_taken && a->is_extern == b->is_extern &&
+	       a->fresh == b->fresh && a->aligned == b->aligned && a->restricted == b->restricted &&
+	       same_text(a->fixed, b->fixed) && same_expr(m, a->constant, b->constant) &&
+	       same_expr(m, a->table, b->table);
 }
 
 static bool same_leaf(struct match *m, const struct expr *a, const struct expr *b)

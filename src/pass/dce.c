@@ -7,6 +7,7 @@
  *	for (int k = 4; k < 4; k++) { ... }		->	nothing
  *	A[i] = A[i];					->	nothing
  *	return; x = 1;					->	return;
+ *	if (c) { x = 1; } else { x = 1; }		->	x = 1;		(that passes made)
  *
  * Legal: only code without effects goes.  Stores to memory that others see, calls with effects,
  * barriers, atomics, volatile accesses and whatever is not understood stay; so do loops that might
@@ -200,6 +201,39 @@ static bool remove_nothings(struct dce *d)
 	return any;
 }
 
+/* Two versions of a loop that differed in what is dead are one.  What the user wrote so is concat-if's, which looks
+ * at the words in it. */
+static bool join_versions(struct dce *d)
+{
+	struct stmt *root = d->nest->root, *next;
+	bool any = false;
+
+	for (struct stmt *s = stmt_next(root, root); s; s = next) {
+		struct stmt *then = s->first;
+
+		next = stmt_next(root, s);
+		if (s->kind != STMT_IF || !span_none(s->span) || !then->next || !then->first ||
+		    dce_can_be_entered(s) || dce_pinned(d->pass, s) ||
+		    !branch_same(d->nest->func, then, then->next) ||
+		    !branch_opens(d->nest->func, then))
+			continue;
+		pass_done(d->pass, s, NULL, "removed %s: both branches do the same",
+			  dce_describe(d->pass, s));
+		next = then->first; /* there is one: it was not empty */
+		if (s->parent != root && then->first != then->last)
+			s->parent->braced = true;
+		while (then->first) {
+			struct stmt *x = then->first;
+
+			stmt_remove(x);
+			stmt_insert_before(s, x);
+		}
+		stmt_remove(s);
+		any = true;
+	}
+	return any;
+}
+
 enum pass_result pass_dce(struct pass *p, struct nest *n)
 {
 	struct dce d = {.pass = p, .nest = n};
@@ -219,6 +253,8 @@ enum pass_result pass_dce(struct pass *p, struct nest *n)
 			remove_emptied(&d);
 			analyses_drop(p->analyses, ~0u);
 		}
+		while (again && join_versions(&d))
+			analyses_drop(p->analyses, ~0u);
 		changed |= again;
 	} while (again);
 	return changed ? PASS_CHANGED : PASS_SAME;

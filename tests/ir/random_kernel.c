@@ -300,6 +300,20 @@ static void loop(struct maker *m)
 	line(m, "}");
 }
 
+/* What every first CUDA kernel looks like. */
+static void all_threads(struct maker *m)
+{
+	line(m, "for (i: int = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * "
+		"gridDim.x) {");
+	m->loop[0].name = "i";
+	m->loop[0].bound = "n";
+	m->nloops = 1;
+	for (unsigned i = 1 + roll(m, 2); i > 0; i--)
+		store(m);
+	m->nloops = 0;
+	line(m, "}");
+}
+
 static void statements(struct maker *m)
 {
 	unsigned n = 1 + roll(m, 3);
@@ -336,6 +350,7 @@ const char *random_kernel(struct arena *arena, uint32_t seed)
 	struct buf out;
 	struct maker m = {.arena = arena, .out = &out};
 	const char *apart;
+	bool threads;
 
 	buf_init(&out, arena);
 	m.dice.state = seed * 2654435761u + 362436069u;
@@ -353,9 +368,14 @@ const char *random_kernel(struct arena *arena, uint32_t seed)
 	line(&m, "let acc: float = 0.0f;");
 	if (chance(&m, 30))
 		line(&m, "out[p] = 0.0f;");
-	line(&m, "nest%s assume(%s) {", PICK(&m, clauses), PICK(&m, facts));
+	threads = chance(&m, 15);
+	line(&m, "nest%s assume(%s) {", PICK(&m, clauses),
+	     threads ? facts[ARRAY_LEN(facts) - 1] : PICK(&m, facts));
 	m.indent++;
-	loop(&m);
+	if (threads)
+		all_threads(&m);
+	else
+		loop(&m);
 	if (chance(&m, 25))
 		loop(&m);
 	m.indent--;
