@@ -1,11 +1,11 @@
-# random_kernel.awk - a race-free kernel with a schedule for threads, out of a seed.
+# random_kernel.awk - race-free kernels with schedules for threads, out of seeds.
 #
-#   awk -v seed=N -v cu=N.cu -v run=N.run -f random_kernel.awk
+#   awk -v first=N -v count=M -v cu=N.cu -v run=N.run -f random_kernel.awk
 #
 # What varies: the shape (a map, a map of two dimensions, a product, one with blocks of registers, rows with a
 # halo, sums of rows), sizes of tiles that divide and that do not, types, offsets, and what is staged in shared
 # memory or registers and how.
-# Kernels are called k<seed>; the reference is the first thread alone.
+# Kernels are called k<seed>, behind a comment `kernel k<seed>`; the reference is the first thread alone.
 
 function roll(n)
 {
@@ -26,7 +26,7 @@ function maybe(percent, text)
 
 function kernel(params, pragma, body)
 {
-	printf "__global__ void k%d(%s)\n{\n\t// serial\n%s%s}\n", seed, params, pragma, body >cu
+	printf "// kernel k%d\n__global__ void k%d(%s)\n{\n\t// serial\n%s%s}\n", seed, seed, params, pragma, body >cu
 	printf "kernel k%d\n", seed >run
 }
 
@@ -136,7 +136,8 @@ function sums(    t, k)
 		2 * t + 1, t, 2 * k + 1, k, type, type, t, t - 1, t >run
 }
 
-BEGIN {
+function one(    i, shape)
+{
 	state = seed * 48271 % 2147483646 + 1
 	for (i = 0; i < 5; i++)
 		roll(2)
@@ -154,4 +155,9 @@ BEGIN {
 		product()
 	else
 		block()
+}
+
+BEGIN {
+	for (seed = first; seed < first + count; seed++)
+		one()
 }
