@@ -251,6 +251,31 @@ static void compare_all(struct golden *g, struct unit *after)
 	}
 }
 
+enum { ORDER_RUNS = 6 };
+
+/* In another order than the command's one pass may leave something to one that came before it.  That it ends and
+ * computes the same is all that can be asked. */
+static void settles(struct golden *g, const char *output, struct unit *again)
+{
+	bool changed = false;
+
+	for (unsigned i = 0; i < ORDER_RUNS; i++) {
+		const char *text;
+
+		golden_run_passes(g, again);
+		text = unit_print(again);
+		if (strcmp(text, output) == 0) {
+			golden_verifies(g, "what further runs make", again);
+			if (changed && !g->no_interp)
+				compare_all(g, again);
+			return;
+		}
+		changed = true;
+		output = text;
+	}
+	golden_fail(g, "%u runs of the passes still change it:\n%s", ORDER_RUNS, output);
+}
+
 const char *golden_check_passes(struct golden *g, struct unit *unit)
 {
 	const char *input = unit_print(unit), *output;
@@ -276,7 +301,9 @@ const char *golden_check_passes(struct golden *g, struct unit *unit)
 		golden_run_passes(g, unit);
 		golden_same_text(g, "a second run changes", output, unit_print(unit));
 	}
-	if (again && !spent) {
+	if (again && !spent && g->order) {
+		settles(g, output, again);
+	} else if (again && !spent) {
 		golden_run_passes(g, again);
 		golden_same_text(g, "a second run of what was read back changes", output,
 				 unit_print(again));
