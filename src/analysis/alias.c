@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-#define TRACE_LIMIT 8
-
 bool expr_is_place(const struct expr *e)
 {
 	for (; e->kind == EXPR_MEMBER; e = e->arg[0]) {
@@ -149,27 +147,23 @@ static bool param_stays(struct analyses *an, const struct sym *sym)
 	return true;
 }
 
-/* Follows pointers that are defined once from others.  NULL: leads to no one knows where. */
+/* Follows pointers that are defined once from others: what a definition reads is defined before it,
+ * so that comes to an end.  NULL: leads to no one knows where. */
 static const struct sym *trace(struct analyses *an, const struct sym *sym, bool *own)
 {
-	unsigned i;
-
-	for (i = 0; sym && !*own && i < TRACE_LIMIT; i++) {
+	while (sym && !*own) {
 		const struct stmt *def;
 
-		if (sym->type->kind != TYPE_PTR && sym->type->kind != TYPE_ARRAY)
-			return NULL;
 		if (sym->kind == SYM_PARAM)
 			return param_stays(an, sym) ? sym : NULL;
 		if (sym->kind != SYM_LOCAL)
 			return NULL; /* a pointer that others can change */
 		def = single_definition(an, sym);
-		if (!def || (def->kind != STMT_DECL && def->kind != STMT_ASSIGN) || def->op ||
-		    !def->slot[SLOT_VALUE].e)
-			return NULL;
+		if (!def || (def->kind != STMT_DECL && def->kind != STMT_ASSIGN))
+			return NULL; /* a call gives it, for example */
 		sym = address_root(def->slot[SLOT_VALUE].e, own);
 	}
-	return sym && (*own || sym->kind == SYM_PARAM) ? sym : NULL;
+	return sym;
 }
 
 /* Where a place is: in an object of its own, behind a pointer parameter, or unknown (sym NULL). */
@@ -183,9 +177,8 @@ static struct root root_of(struct analyses *an, const struct expr *place)
 {
 	struct root r;
 
-	r.named = r.sym = place_root(place, &r.own);
-	if (r.sym && !r.own)
-		r.sym = trace(an, r.sym, &r.own);
+	r.named = place_root(place, &r.own);
+	r.sym = trace(an, r.named, &r.own);
 	return r;
 }
 
@@ -193,15 +186,14 @@ const struct sym *place_param(struct analyses *an, const struct expr *place)
 {
 	struct root r = root_of(an, place);
 
-	return r.sym && !r.own && r.sym->kind == SYM_PARAM ? r.sym : NULL;
+	return r.own ? NULL : r.sym;
 }
 
-/* Is the symbol an array, or a pointer that leads to one object all the time? */
-static bool keeps_pointing(struct analyses *an, const struct sym *sym)
+/* Does the clause's name stand for the root?  Of pointers that could not be traced, those count that
+ * lead to one object all the time. */
+static bool names(struct analyses *an, const struct sym *sym, const struct root *r)
 {
-	if (sym->type->kind == TYPE_ARRAY && sym->kind != SYM_PARAM)
-		return true;
-	return sym->kind == SYM_PARAM ? param_stays(an, sym) : single_definition(an, sym) != NULL;
+	return sym == r->sym || (sym == r->named && single_definition(an, sym));
 }
 
 static bool list_separates(struct analyses *an, const struct vec *list, const struct root *a,
@@ -214,9 +206,9 @@ static bool list_separates(struct analyses *an, const struct vec *list, const st
 		const struct sym *sym = list->at[i];
 
 		if (!sym) /* every pointer: those that came in from outside */
-			return a->sym && b->sym && a->sym != b->sym && !a->own && !b->own;
-		has_a |= sym == a->sym || (sym == a->named && keeps_pointing(an, sym));
-		has_b |= sym == b->sym || (sym == b->named && keeps_pointing(an, sym));
+			return a->sym && b->sym && !a->own && !b->own;
+		has_a |= names(an, sym, a);
+		has_b |= names(an, sym, b);
 	}
 	return has_a && has_b;
 }
@@ -239,10 +231,10 @@ static bool clause_separates(struct analyses *an, const struct nest *nest, const
 	return false;
 }
 
-static bool is_restrict(const struct root *r)
+/* Of a parameter, as all are that a root is behind. */
+static bool is_restrict(const struct sym *sym)
 {
-	return r->sym && !r->own && r->sym->kind == SYM_PARAM &&
-	       (r->sym->restricted || r->sym->type->quals & QUAL_RESTRICT);
+	return sym->restricted || sym->type->quals & QUAL_RESTRICT;
 }
 
 /* Is memory in root a certainly not in root b, given that the roots differ? */
@@ -252,11 +244,11 @@ static bool roots_apart(struct analyses *an, const struct root *a, const struct 
 
 	if (!a->own && b->own)
 		return roots_apart(an, b, a);
-	if (a->own && b->own) /* arrays and records; views of dynamic shared memory overlap */
+	if (b->own) /* arrays and records; views of dynamic shared memory overlap */
 		return !(a->sym->is_extern && b->sym->is_extern);
 	if (a->own) {
 		if (sym_private(a->sym) && !sym_exposed(an, a->sym))
-			return b->sym || b->named ? b->named != a->sym : true;
+			return true; /* nothing leads there */
 		if (!b->sym)
 			return false;
 		/* what the host passes leads neither to shared nor to local memory */
@@ -265,9 +257,9 @@ static bool roots_apart(struct analyses *an, const struct root *a, const struct 
 		/* a nest of the host that becomes a kernel has arrays like that */
 		if (an->func->kind == FUNC_HOST && a->sym->kind == SYM_SHARED)
 			return true;
-		return is_restrict(b);
+		return is_restrict(b->sym);
 	}
-	return a->sym && b->sym && (is_restrict(a) || is_restrict(b));
+	return a->sym && b->sym && (is_restrict(a->sym) || is_restrict(b->sym));
 }
 
 bool place_hits_sym(struct analyses *an, const struct nest *nest, const struct expr *place,
@@ -313,21 +305,15 @@ bool members_apart(const struct expr *a, const struct expr *b)
 static enum proof same_index(struct analyses *an, const struct expr *a, const struct expr *b,
 			     const struct stmt *at)
 {
-	const struct type *wide = type_i64(an->ir->types);
-
-	if (expr_pinned(an, a) || expr_pinned(an, b))
+	if (expr_pinned(an, a)) /* twice the same is not the same value */
 		return PROOF_UNKNOWN;
 	if (a == b)
 		return PROOF_YES;
 	if (!type_is_int(a->type) || !type_is_int(b->type))
 		return PROOF_UNKNOWN;
-	/* compared as the addresses are computed: 64 bits wide */
+	/* addresses are computed from the values, which a comparison of both signs would change */
 	if (a->type != b->type && (!a->type->is_signed || !b->type->is_signed))
 		return PROOF_UNKNOWN;
-	if (a->type != b->type) {
-		a = expr_cast(an->ir, wide, a, true);
-		b = expr_cast(an->ir, wide, b, true);
-	}
 	return range_prove(an, expr_c_binary(an->ir, EXPR_EQ, a, b), at);
 }
 
@@ -341,25 +327,22 @@ static enum alias same_base(struct analyses *an, const struct expr *a, const str
 	if (a == b)
 		return ALIAS_MUST;
 	if (a->kind == EXPR_MEMBER && b->kind == EXPR_MEMBER) {
-		enum alias outer = a->arg[0] == b->arg[0] ? ALIAS_MUST
-							  : same_base(an, a->arg[0], b->arg[0], at);
+		enum alias outer = same_base(an, a->arg[0], b->arg[0], at);
 
-		if (outer == ALIAS_NO || (outer == ALIAS_MUST && a->text == b->text))
+		if (outer == ALIAS_NO || a->text == b->text)
 			return outer;
 		return outer == ALIAS_MUST && members_apart(a, b) ? ALIAS_NO : ALIAS_MAY;
 	}
 	if (a->kind == EXPR_MEMBER || b->kind == EXPR_MEMBER) {
 		/* a member and a whole: apart when the wholes are */
-		while (a->kind == EXPR_MEMBER && a->arg[0]->type->kind != TYPE_PTR)
+		while (a->kind == EXPR_MEMBER)
 			a = a->arg[0];
-		while (b->kind == EXPR_MEMBER && b->arg[0]->type->kind != TYPE_PTR)
+		while (b->kind == EXPR_MEMBER)
 			b = b->arg[0];
-		if (a->kind == EXPR_MEMBER || b->kind == EXPR_MEMBER)
-			return ALIAS_MAY;
 		return same_base(an, a, b, at) == ALIAS_NO ? ALIAS_NO : ALIAS_MAY;
 	}
 	if (a->kind != EXPR_LOAD || b->kind != EXPR_LOAD || a->arg[0] != b->arg[0] ||
-	    a->nargs != b->nargs || a->type != b->type || place_indirect(a) ||
+	    a->nargs != b->nargs || place_indirect(a) ||
 	    (a->arg[0]->has & (HAS_VOLATILE | HAS_CALL | HAS_OPAQUE)))
 		return ALIAS_MAY;
 	for (i = 1; i < a->nargs; i++) {
@@ -389,9 +372,7 @@ enum alias alias_places_at(struct analyses *an, const struct nest *nest, const s
 	if (ra.sym || rb.sym)
 		return roots_apart(an, &ra, &rb) ? ALIAS_NO : ALIAS_MAY;
 	/* one pointer of unknown origin, same expression: the subscripts decide */
-	if (ra.named && ra.named == rb.named)
-		return same_base(an, a, b, at);
-	return ALIAS_MAY;
+	return ra.named ? same_base(an, a, b, at) : ALIAS_MAY;
 }
 
 enum alias alias_objects(struct analyses *an, const struct nest *nest, const struct expr *a,
@@ -429,10 +410,10 @@ static bool list_covers(const struct vec *list, const struct root *r)
 
 static bool clause_covers(const struct nest *nest, const struct root *r)
 {
-	bool covered = nest && list_covers(&nest->noalias, r);
+	bool covered = list_covers(&nest->noalias, r);
 	uint32_t i;
 
-	for (i = 0; nest && i < nest->noalias_groups.n; i++)
+	for (i = 0; i < nest->noalias_groups.n; i++)
 		covered |= list_covers(nest->noalias_groups.at[i], r);
 	return covered;
 }
@@ -465,9 +446,9 @@ bool place_readonly(struct analyses *an, const struct nest *nest, const struct e
 	if (r.own)
 		return r.sym->kind == SYM_CONSTANT && an->func->kind != FUNC_HOST;
 	/* another thread may write what a device function's caller passes, between two barriers */
-	if (an->func->kind != FUNC_KERNEL || r.sym->kind != SYM_PARAM)
+	if (an->func->kind != FUNC_KERNEL)
 		return false;
-	if (is_restrict(&r) && type_is_const(r.sym->type->of))
+	if (is_restrict(r.sym) && type_is_const(r.sym->type->of))
 		return true;
 	return nest && clause_covers(nest, &r) && never_stored(an, nest, &r);
 }

@@ -124,6 +124,27 @@ static const struct {
 	{"shared s: int; pragma \"A\"; { sync; }", "s", true},
 	{"shared s: int; shared t: int[4]; pragma \"A\"; { t[n] = 1; }", "s", false},
 	{"shared extern t: int[]; pragma \"A\"; { t[n] = 1; }", "t[m]", true},
+	/* a variable that pointers may lead to */
+	{"let q: int * = &n; pragma \"A\"; { q[0] = 1; }", "n", true},
+	{"let q: int * = &n; pragma \"A\"; { q[0] = 1; }", "m", false},
+	{"let q: int * = &n; pragma \"A\"; { A[0] = x; }", "n", false},
+	{"let q: int * = b ? &n : &m; pragma \"A\"; { q[0] = 1; }", "n", true},
+	{"let q: int * = b ? &n : &m; pragma \"A\"; { A[0] = x; }", "n", false},
+	{"let q: int * = b ? &n : &m; pragma \"A\"; nest noalias(q, n) { q[0] = 1; }", "n", false},
+	{"shared s: int; let q: int * = &s; pragma \"A\"; { q[0] = 1; }", "s", true},
+	{"let s: float4; let q: float4 * = &s; pragma \"A\"; { q[0].x = x; }", "s.x", true},
+	{"let s: float4; let q: float4 * = &s; pragma \"A\"; { s.x = x; }", "q[0].x", true},
+	{"let s: float4; pragma \"A\"; { s.x = x; }", "s.y", true},
+	{"let q: int * = &n; pragma \"A\"; { n = 1; }", "q[0]", true},
+	{"let q: int * = &n; pragma \"A\"; { m = 1; }", "q[0]", false},
+	{"let q: int * = &n; pragma \"A\"; { n = 1; }", "A[0]", false},
+	{"let q: int * = &n; let r: int * = b ? q : I; pragma \"A\"; { n = 1; }", "r[0]", true},
+	/* a reference is bound to anything but what nobody can reach */
+	{"let r: int & = n; pragma \"A\"; { r = 1; }", "m", false},
+	{"let r: int & = n; pragma \"A\"; { r = 1; }", "A[n]", true},
+	{"let r: int & = n; pragma \"A\"; { A[n] = x; }", "r", true},
+	{"let r: int & = n; let t: int[4]; pragma \"A\"; { t[0] = 1; }", "r", true},
+	{"let r: int & = n; pragma \"A\"; { sync; }", "r", true},
 	{"pragma \"A\"; { w = 1; }", "@opaque", true},
 };
 
