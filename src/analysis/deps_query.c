@@ -401,7 +401,8 @@ struct dep_answer deps_may_spread(struct analyses *an, const struct nest *nest,
 		return unknown(at, why);
 	ask(&q, an, nest, top, NULL);
 	memset(&q.answer, 0, sizeof(q.answer));
-	why = not_counted(an, loop);
+	why = effects_of(an, loop->first)->breaks ? "a 'break' ends the loop early"
+						  : not_counted(an, loop);
 	if (why)
 		return unknown(loop, why);
 	for (i = 0; i < q.deps->list.n; i++) {

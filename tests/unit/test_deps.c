@@ -6,7 +6,8 @@
 #include <string.h>
 
 /* The question is about loops by the names of their variables: "permute j i", "reverse i",
- * "parallel i", "jam i 2", "fuse i j", "distribute i" (before mark A).  The answer: "yes"; "no"
+ * "parallel i", "spread i" or, of turns of any two turns of j, "spread j i", "jam i 2", "fuse i j",
+ * "distribute i" (before mark A).  The answer: "yes"; "no"
  * with the pair of iterations; "?" with the reason. */
 static const struct {
 	const char *body, *question, *answer;
@@ -212,6 +213,11 @@ static const struct {
 	 "distribute i", "no (i=1) (i=2)"},
 	{"for (i: int = 0; i < n; i++) { let t: float = Q[i]; pragma \"A\"; R[i] = t; }",
 	 "distribute i", "no"},
+#define OVER_I "for (i: int = 0; i < n; i++) "
+#define OVER_J "for (j: int = 0; j < n; j++) "
+#define OVER_K "for (k: int = 0; k < n; k++) "
+#define CASE(body, question, answer) {body, question, answer},
+#include "deps_cases.def"
 };
 
 static const struct stmt *find_loop(struct probe *p, const char *name)
@@ -251,7 +257,7 @@ static struct dep_answer ask(struct probe *p, const char *question)
 	if (strcmp(kind, "parallel") == 0)
 		return deps_may_parallel(p->an, nest, loops[0]);
 	if (strcmp(kind, "spread") == 0)
-		return deps_may_spread(p->an, nest, loops[0], loops[0]);
+		return deps_may_spread(p->an, nest, loops[0], loops[n - 1]);
 	if (strcmp(kind, "jam") == 0)
 		return deps_may_jam(p->an, nest, loops[0], factor, &licence);
 	if (strcmp(kind, "fuse") == 0)
