@@ -9,7 +9,8 @@
  * miscompiles.c tells its form.
  *
  * The source is not printed anew: an operator's place in it is known from the ends of its operands,
- * and text goes in before and behind them.  What comes out of a macro is left alone. */
+ * and text goes in before and behind them.  What comes out of a macro is left alone; so are types,
+ * parameters with them, for which no code is made. */
 #include <clang-c/Index.h>
 #include <ctype.h>
 #include <stdbool.h>
@@ -475,6 +476,7 @@ static void walk(struct file *f, CXCursor c, CXCursor parent)
 	case CXCursor_EnumDecl:
 	case CXCursor_StructDecl:
 	case CXCursor_UnionDecl:
+	case CXCursor_ParmDecl:  /* the bound of an array is not looked at */
 	case CXCursor_UnaryExpr: /* sizeof */
 	case CXCursor_StaticAssert:
 		return;
