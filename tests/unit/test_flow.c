@@ -27,6 +27,15 @@ static const struct {
 	{"pragma \"A\"; while (b) { pragma \"B\"; raw \"L:\" effects(label); }", false},
 	{"raw \"switch\" effects(any) { pragma \"A\"; w = 1; pragma \"B\"; }", false},
 	{"if (b) { return; } pragma \"A\"; pragma \"B\";", true},
+	{"pragma \"A\"; { { w = 1; } pragma \"B\"; }", true},
+	{"pragma \"A\"; { raw \"L:\" effects(label); pragma \"B\"; }", false},
+	{"{ { pragma \"A\"; w = 1; } w = 2; } w = 3; pragma \"B\";", true},
+	{"{ { pragma \"A\"; raw \"L:\" effects(label); } } pragma \"B\";", false},
+	{"{ { pragma \"A\"; } raw \"L:\" effects(label); } pragma \"B\";", false},
+	{"{ pragma \"A\"; } if (n > 0) { raw \"L:\" effects(label); } pragma \"B\";", false},
+	{"raw \"L:\" effects(label) { pragma \"A\"; w = 1; pragma \"B\"; }", false},
+	{"raw \"try\" effects(writes) { pragma \"A\"; w = 1; pragma \"B\"; }", false},
+	{"pragma \"A\"; raw \"L:\" effects(label) { pragma \"B\"; }", false},
 };
 
 START_TEST(dominates)
@@ -87,6 +96,19 @@ static const struct {
 	{"pragma \"A\"; raw \"asm\" reads(n) writes(m) effects(reads); pragma \"B\";", "n", true},
 	{"pragma \"A\"; raw \"asm\" reads(n) writes(m) effects(reads); pragma \"B\";", "m", false},
 	{"let y: volatile int = 1; pragma \"A\"; pragma \"B\";", "y", false}, /* trap 14 */
+	{"pragma \"A\"; if (@call<int>(\"f\", &n) > 0) { pragma \"B\"; }", "n", false},
+	{"pragma \"A\"; if (@call<int>(\"f\", &m) > 0) { pragma \"B\"; }", "n", true},
+	{"pragma \"A\"; { n = 1; pragma \"B\"; }", "n", false},
+	{"pragma \"A\"; { pragma \"B\"; n = 1; }", "n", true},
+	{"{ pragma \"A\"; n = 1; } pragma \"B\";", "n", false},
+	{"{ { pragma \"A\"; } n = 1; } pragma \"B\";", "n", false},
+	{"{ { pragma \"A\"; } } n = 1; pragma \"B\";", "n", false},
+	{"{ n = 1; { pragma \"A\"; } } pragma \"B\"; n = 2;", "n", true},
+	{"pragma \"A\"; raw \"try\" effects(writes) { n = 1; pragma \"B\"; }", "n", false},
+	{"pragma \"A\"; raw \"try\" effects(none) { pragma \"B\"; n = 1; }", "n", false},
+	/* what a block declares may have a destructor, which runs at its end */
+	{"{ pragma \"A\"; raw \"lock l(n);\" writes(x) effects(writes); } pragma \"B\";", "n",
+	 true},
 	{"pragma \"A\"; P = Q; pragma \"B\";", "P[n]", false},
 	{"let i: const int = I[0]; pragma \"A\"; A[0] = x; pragma \"B\";", "i", true},
 	{"pragma \"A\"; for (i: int = 0; i < m; i += 1) { A[i] = x; pragma \"B\"; }", "A[m]",
@@ -239,6 +261,13 @@ static const struct {
 	{"for (i: int = 0; i < n; i += 1) { w = i; }", false},
 	{"shared i: int; i = n; w = i;", false},
 	{"let i: int = n; raw \"[&]\" reads(i) effects(reads, writes); w = i;", false},
+	{"let i: int; call i = g(n); w = i;", true},
+	{"let i: int; i += 2; w = i;", false},
+	{"let i: int; w = 3;", false},
+	{"let i: int; raw \"asm\" writes(i) effects(none); w = i;", false},
+	{"let i: int; for (outer i = 0; i < n; i += 1) { } w = i;", false},
+	{"let i: float4; i.x = x; x = i.x;", false},
+	{"let i: int; if (b) { i = n; } else { w = i; }", false},
 };
 
 START_TEST(defines_once)
@@ -249,6 +278,118 @@ START_TEST(defines_once)
 	ck_assert_msg((single_definition(p.an, probe_sym(&p, "i")) != NULL) ==
 			      definitions[_i].single,
 		      "%s", definitions[_i].body);
+	probe_close(&p);
+}
+END_TEST
+
+/* Is n * m surely computed once control is at the mark, whichever way it takes? */
+static const struct {
+	const char *body;
+	bool computed;
+} computing[] = {
+	{"pragma \"A\"; w = n * m;", true},
+	{"pragma \"A\"; w = n * m + k;", true},
+	{"pragma \"A\"; w = n * k;", false},
+	{"pragma \"A\"; w = 1;", false},
+	{"w = n * m; pragma \"A\"; w = 1;", false},
+	{"pragma \"A\"; w = 1; w = n * m;", true},
+	{"pragma \"A\"; n = 1; w = n * m;", false},
+	{"pragma \"A\"; n = n * m;", true},
+	{"pragma \"A\"; if (b) { return; } w = n * m;", false},
+	{"pragma \"A\"; while (b) { } w = n * m;", false}, /* trap 41 */
+	{"pragma \"A\"; call g(); w = n * m;", false},
+	{"pragma \"A\"; if (b) { w = n * m; }", false},
+	{"pragma \"A\"; if (b) { w = n * m; } else { w = 1; }", false},
+	{"pragma \"A\"; if (b) { w = 1; } else { w = n * m; }", false},
+	{"pragma \"A\"; if (b) { w = n * m; } else { w = n * m + 1; }", true},
+	{"pragma \"A\"; if (b) { n = 1; w = n * m; } else { w = n * m; }", false},
+	{"pragma \"A\"; if (b) { w = 1; w = n * m; } else { if (n > 2) { w = n * m; } else { w = m "
+	 "* (n * m); } }",
+	 true},
+	{"pragma \"A\"; if (n * m > 3) { w = 1; }", true},
+	{"pragma \"A\"; if (b && n * m > 3) { w = 1; }", false},
+	{"pragma \"A\"; { w = 1; w = n * m; }", true},
+	{"pragma \"A\"; { }", false},
+	{"pragma \"A\"; { n = 1; w = n * m; }", false},
+	{"pragma \"A\"; w = b ? n * m : 1;", false}, /* trap 23 */
+	{"pragma \"A\"; w = b ? 1 : n * m;", false},
+	{"pragma \"A\"; w = b ? n * m : n * m + 1;", true},
+	{"pragma \"A\"; w = n * m > 2 ? 1 : 2;", true},
+	{"pragma \"A\"; w = 1 + (b ? n * m : n * m + 1);", true},
+	{"pragma \"A\"; b = b || n * m > 2;", false},
+	{"pragma \"A\"; b = n * m > 2 || b;", true},
+	{"pragma \"A\"; let q: float * = b ? &A[n * m] : &A[n * m + 1];", false},
+	{"pragma \"A\"; A[n * m] = x;", true},
+	{"pragma \"A\"; A[b ? n * m : n * m + 1] = x;", false},
+	{"pragma \"A\"; A[0] = b ? (float)(n * m) : (float)(n * m + 1);", true},
+	{"pragma \"A\"; for (i: int = n * m; i < k; i += 1) { }", true},
+	{"pragma \"A\"; for (i: int = b ? n * m : 1 + n * m; i < k; i += 1) { }", true},
+	{"pragma \"A\"; for (i: int = 0; i < (b ? n * m : 1 + n * m); i += 1) { }", false},
+	{"pragma \"A\"; for (i: int = 0; i < k; i += 1) { w = n * m; }", false},
+	{"pragma \"A\"; for (i: int = 0; i < 4; i += 1) { w = n * m; }", true},
+	{"pragma \"A\"; while ((b ? n * m : 1 + n * m) > 2) { n = 1; }", false},
+	{"pragma \"A\"; raw \"L:\" effects(label); w = n * m;", false},
+	{"pragma \"A\"; w = @call<int>(\"f\", &n) + (b ? n * m : 1 + n * m);", false},
+	{"let i: int = @call<int>(\"f\", &n); pragma \"A\"; w = b ? n * m : 1 + n * m;", true},
+};
+
+START_TEST(computes)
+{
+	struct probe p;
+
+	probe_open(&p, computing[_i].body);
+	ck_assert_msg(surely_computed(p.an, probe_expr(&p, "n * m"), probe_after(&p, "A")) ==
+			      computing[_i].computed,
+		      "%s", computing[_i].body);
+	probe_close(&p);
+}
+END_TEST
+
+/* Is the statement after D the one definition that all in the loop after L read?  (Behind the loop
+ * and before it there may be others.) */
+static const struct {
+	const char *body;
+	bool defines;
+} loop_definitions[] = {
+	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; }", true},
+	{"let i: int = 3; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; } i = 4;", true},
+	{"let i: int = 3; pragma \"L\"; while (b) { w = i; pragma \"D\"; i = n; }", false},
+	{"let i: int = 3; w = i; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; } w = i;",
+	 true},
+	{"pragma \"L\"; while (b) { pragma \"D\"; let i: int = n; w = i; }", true},
+	{"pragma \"L\"; while (b) { let i: int; pragma \"D\"; i = n; w = i; }", true},
+	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; i = m; w = i; }", false},
+	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; i += m; w = i; }", false},
+	{"let i: int = 0; pragma \"L\"; while (b) { pragma \"D\"; i += n; w = i; }", false},
+	{"let i: int = 0; pragma \"L\"; while (b) { pragma \"D\"; i = i + n; w = i; }", false},
+	{"let i: int = 0; pragma \"L\"; while (b) { if (n > 0) { pragma \"D\"; i = n; } w = i; }",
+	 false},
+	{"let i: int = 0; pragma \"L\"; while (b) { if (n > 0) { pragma \"D\"; i = n; w = i; } }",
+	 true},
+	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; call i = g(n); w = i; }", false},
+	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; atomic i = atomicAdd(&n, 1); w = i; "
+	 "}",
+	 false},
+	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; raw \"asm\" writes(i) effects(none); "
+	 "w = i; }",
+	 false},
+	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; call g(&i); }", false},
+	{"shared i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; }", false},
+	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; for (outer i = 0; i < n; i++) { w = "
+	 "i; } "
+	 "}",
+	 false},
+};
+
+START_TEST(defines_in_loop)
+{
+	struct probe p;
+	const struct stmt *def;
+
+	probe_open(&p, loop_definitions[_i].body);
+	def = loop_definition(p.an, probe_sym(&p, "i"), probe_after(&p, "L"));
+	ck_assert_msg(def == (loop_definitions[_i].defines ? probe_after(&p, "D") : NULL), "%s",
+		      loop_definitions[_i].body);
 	probe_close(&p);
 }
 END_TEST
@@ -279,6 +420,9 @@ Suite *suite_flow(void)
 	tcase_add_loop_test(t, runs_always, 0, sizeof(running) / sizeof(running[0]));
 	tcase_add_loop_test(t, evaluates_before, 0, sizeof(evaluated) / sizeof(evaluated[0]));
 	tcase_add_loop_test(t, defines_once, 0, sizeof(definitions) / sizeof(definitions[0]));
+	tcase_add_loop_test(t, computes, 0, sizeof(computing) / sizeof(computing[0]));
+	tcase_add_loop_test(t, defines_in_loop, 0,
+			    sizeof(loop_definitions) / sizeof(loop_definitions[0]));
 	tcase_add_test(t, places_are_not_loads);
 	tcase_add_test(t, drop_forgets);
 	suite_add_tcase(s, t);
