@@ -279,6 +279,41 @@ START_TEST(calls)
 	ck_assert(a.known && a.pure && !a.total);
 	ck_assert(purity_of_call(p.func, "powf").cost > purity_of_call(p.func, "sinf").cost);
 	probe_close(&p);
+	/* what was seen in the bodies of callees; the library's have other names, too */
+	probe_open_func(&p,
+			"func f kernel () calls(\"g\" reads returns total cost(7), \"h\" writes "
+			"cost(3), \"k\" convergent returns cost(1), \"expf\" writes cost(3)) { }");
+	a = purity_of_call(p.func, "g");
+	ck_assert(a.known && a.pure && a.reads_memory && !a.writes_memory && !a.convergent &&
+		  a.returns && a.total && a.cost == 7);
+	a = purity_of_call(p.func, "h");
+	ck_assert(a.known && !a.pure && !a.reads_memory && a.writes_memory && !a.returns &&
+		  !a.total && !a.fence && a.cost == 3);
+	a = purity_of_call(p.func, "k");
+	ck_assert(a.known && !a.pure && a.convergent && a.fence && a.returns && !a.total);
+	ck_assert(!purity_of_call(p.func, "expf").pure);
+	ck_assert(purity_of_call(p.func, "::expf").pure); /* that one is the library's */
+	ck_assert(purity_of_call(p.func, "std::exp").pure);
+	ck_assert(!purity_of_call(p.func, "my::exp").known);
+	ck_assert(!purity_of_call(p.func, NULL).known);
+	a = purity_of_call(p.func, "{}");
+	ck_assert(a.known && a.pure && a.total && a.returns && a.cost == 0);
+	a = purity_of_call(p.func, "make_float4");
+	ck_assert(a.known && a.pure && a.total && a.returns && a.cost == 0);
+	a = purity_of_call(p.func, "__threadfence");
+	ck_assert(a.known && !a.pure && a.fence && !a.writes_memory);
+	a = purity_of_call(p.func, "sincosf");
+	ck_assert(a.known && !a.pure && a.writes_memory && a.returns && !a.convergent && !a.fence);
+	ck_assert_uint_eq(purity_of_call(p.func, "mystery").cost, 40);
+	probe_close(&p);
+	/* a clause promises no effect, not that the function is defined everywhere */
+	probe_open_func(&p,
+			"func f kernel () { nest pure(abs, expf) { } } func expf device () { }");
+	a = purity_of_call(p.func, "abs");
+	ck_assert(a.known && a.pure && !a.total && a.cost < 40);
+	a = purity_of_call(p.func, "expf");
+	ck_assert(a.known && a.pure && a.returns && !a.total && a.cost == 40);
+	probe_close(&p);
 	/* a function of the file is not the library's */
 	probe_open_func(&p, "func f kernel () { } func expf device () { }");
 	ck_assert(!purity_of_call(p.func, "expf").known);
