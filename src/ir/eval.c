@@ -197,7 +197,7 @@ static enum eval_result eval(const struct expr *e, unsigned *fuel, __int128 *out
 		return eval(e->u.sym->constant, fuel, out);
 	if (expr_table[e->kind].flags & EXPR_Z)
 		return eval_lazy(e, fuel, out);
-	if (e->kind == EXPR_CALL || e->kind == EXPR_LOAD || e->nargs < 1 || e->nargs > 2)
+	if (e->nargs == 0)
 		return EVAL_UNKNOWN;
 	result = eval(e->arg[0], fuel, &a);
 	if (result == EVAL_OK && e->nargs == 2)

@@ -114,7 +114,7 @@ static double identity_sqrt(double a)
 {
 	double r = sqrt(a);
 
-	return a >= 0 && fma(r, r, -a) == 0 ? r : (double)NAN;
+	return fma(r, r, -a) == 0 ? r : (double)NAN; /* that of a negative number is NAN already */
 }
 
 static const struct {
@@ -264,10 +264,8 @@ static enum eval_result eval(const struct expr *e, unsigned *fuel, struct consta
 		return lazy(e, fuel, out);
 	if (e->kind == EXPR_CALL)
 		return call(e, fuel, out);
-	if (e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER || e->kind == EXPR_ADDR ||
-	    e->kind == EXPR_OPAQUE || e->nargs < 1 || e->nargs > 2)
-		return EVAL_UNKNOWN;
-	return operation(e, fuel, out);
+	/* what is no operator has no constant first, or is unknown to eval_int_op() */
+	return e->nargs ? operation(e, fuel, out) : EVAL_UNKNOWN;
 }
 
 enum eval_result eval_constant(const struct expr *e, struct constant *out)

@@ -121,7 +121,7 @@ static const struct expr *constant_right(struct ir *ir, const struct expr *e)
 	__int128 value;
 
 	if (!(expr_table[e->kind].flags & EXPR_C) || !literal(e->arg[0], &value) ||
-	    literal(e->arg[1], &value) || !type_is_int(e->arg[1]->type))
+	    literal(e->arg[1], &value))
 		return e;
 	return expr_with_args(ir, e, swapped);
 }
@@ -136,8 +136,9 @@ const struct expr *expr_binary(struct ir *ir, enum expr_kind kind, const struct 
 	if (e->type->kind == TYPE_PTR) /* p + 0 -> p */
 		return e->type == e->arg[0]->type && right_identity(kind, e->arg[1]) ? e->arg[0]
 										     : e;
-	/* Operands too: a comparison of floats is an int, and 0 == NaN's. */
-	if (!type_is_int(e->type) || !type_is_int(e->arg[0]->type) || !type_is_int(e->arg[1]->type))
+	/* Operands too: the difference of pointers is an int.  Both have one type, but for what
+	 * C's && and || take as it is. */
+	if (!type_is_int(e->type) || !type_is_int(e->arg[0]->type))
 		return e;
 	folded = fold2(ir, e);
 	if (folded)

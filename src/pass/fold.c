@@ -199,7 +199,7 @@ static const struct expr *fold_exact(struct fold *f, const struct expr *e)
 	}
 	folded = expr_constant(f->pass->ir, e->type, &value);
 	/* -1.5f is a literal to a reader */
-	if (!folded || folded == e || (e->kind == EXPR_NEG && e->arg[0]->nargs == 0))
+	if (e->kind == EXPR_NEG && e->arg[0]->nargs == 0)
 		return e;
 	return spelled_named(&f->words, folded) ? e : folded;
 }

@@ -82,13 +82,17 @@ static const struct expr *turns(const struct looker *l, const struct type *type)
 	const struct stmt *loop = l->loop;
 	struct ir *ir = l->pass->ir;
 	const struct expr *bound = loop->slot[SLOT_BOUND].e, *zero;
+	struct range r;
 
 	if (l->trips >= 0)
 		return type_holds(type, l->trips) ? expr_const_int(ir, type, l->trips) : NULL;
 	if (loop->cmp != EXPR_LT || !expr_is_int(expr_strip(loop->slot[SLOT_LO].e), 0) ||
 	    !expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1) || !type_is_int(bound->type) ||
-	    bound->type->bits > type->bits ||
 	    bound->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_FLOAT))
+		return NULL;
+	/* modulo 2^n is right where sums wrap */
+	r = range_of(l->pass->analyses, bound, loop);
+	if (type->is_signed && (r.empty || !type_holds(type, r.hi)))
 		return NULL;
 	zero = expr_const_int(ir, bound->type, 0);
 	if (range_prove(l->pass->analyses, expr_c_binary(ir, EXPR_GE, bound, zero), loop) !=

@@ -12,7 +12,8 @@
  *
  * Legal: an array is turned, or replaced, only if nobody else reads it: it is declared in what is
  * annotated, or allocated and freed by the function, or temporary() says so; all accesses are
- * understood, and what is read was written in the block; pointers do not overlap; and nothing
+ * understood, and what is read was written in the block, for which rows seen as one row want lengths
+ * that are not negative; pointers do not overlap; and nothing
  * changes, or looks at, what is read later or written earlier than before (transpose_move.c). Values
  * are only moved, so floats keep their bits.
  *

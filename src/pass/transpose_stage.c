@@ -603,6 +603,19 @@ static bool sizes_stay(struct transposes *t, const struct tr_value *v)
 	return true;
 }
 
+/* -1 rows of -1 elements are no element, and yet one in a row.  Are the lengths but one not negative? */
+static bool counts_same(struct transposes *t, const struct footprint *rows, const struct stmt *at)
+{
+	unsigned open = 0;
+
+	for (unsigned d = 0; d < rows->ndims; d++) {
+		struct range r = range_of(t->an, rows->dim[d].extent, at);
+
+		open += r.empty || r.lo < 0;
+	}
+	return open <= 1;
+}
+
 static void check_value(struct transposes *t, struct tr_value *v)
 {
 	if (v->known)
@@ -611,7 +624,8 @@ static void check_value(struct transposes *t, struct tr_value *v)
 		const struct tr_use *use = v->uses.at[i];
 
 		v->known = !use->all->why && !use->besides &&
-			   (use->flat || tr_contains(t, v->shape, use->all, use->stage->stmt));
+			   (use->flat ? counts_same(t, v->shape, use->stage->stmt)
+				      : tr_contains(t, v->shape, use->all, use->stage->stmt));
 	}
 	v->known = v->known && sizes_stay(t, v);
 }

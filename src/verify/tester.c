@@ -15,7 +15,7 @@
 enum { ELEMENTS = 2048, ELEMENTS_QUICK = 32, ELEMENT_SIZE = 16, FUEL = 100000, FUEL_QUICK = 6000 };
 /* Parts of expressions that count as much as a statement, and how many of a run are for each. */
 enum { PARTS = 8, PARTS_MOST = 24 };
-enum { ROUNDS = 14, ROUNDS_QUICK = 4 };
+enum { ROUNDS = 14, ROUNDS_QUICK = 4, PAIRS = 6 };
 
 struct pair {
 	struct tester *t;
@@ -390,22 +390,64 @@ static bool promises(const struct func *func)
 	return false;
 }
 
+static bool extreme_run(struct pair *p, const struct input *in)
+{
+	if (compare_run(p, in))
+		return true;
+	p->t->initial = p->t->wrong ? declare(p, in) : NULL;
+	return false;
+}
+
+static bool is_int_param(const struct pair *p, uint32_t i, unsigned bits)
+{
+	const struct sym *sym = p->before.func->params.at[i];
+
+	return type_is_int(sym->type) && sym->type->bits >= bits;
+}
+
+/* A sum or product of two may overflow where neither operand is enough. */
+static bool extreme_pairs(struct pair *p, uint32_t i, uint32_t k)
+{
+	static const int64_t values[][2] = {
+		{INT32_MAX, INT32_MAX}, {INT32_MIN, -1}, {-1, INT32_MIN}, {65536, 65536}, {-1, -1}};
+
+	for (size_t v = 0; v < ARRAY_LEN(values); v++) {
+		struct input in = {INPUT_SMALL,
+				   BUFFERS_APART,
+				   0,
+				   {(int)i, (int)k},
+				   {values[v][0], values[v][1]}};
+
+		if (!extreme_run(p, &in))
+			return false;
+	}
+	return true;
+}
+
 static bool extreme_runs(struct pair *p)
 {
 	static const int64_t extremes[] = {-1, INT32_MAX, INT32_MIN, 46341};
-	const struct vec *params = &p->before.func->params;
+	static const int64_t wide[] = {INT64_MAX, INT64_MIN, (int64_t)1 << 32,
+				       -((int64_t)1 << 32) + 3, 3037000500};
+	uint32_t n = p->before.func->params.n;
+	unsigned pairs = 0;
 
-	for (uint32_t i = 0; i < params->n; i++)
-		for (size_t k = 0; k < ARRAY_LEN(extremes); k++) {
-			struct input in = {INPUT_SMALL, BUFFERS_APART, 0, (int)i, extremes[k]};
+	for (uint32_t i = 0; i < n; i++)
+		for (size_t k = 0;
+		     is_int_param(p, i, 1) && k < ARRAY_LEN(extremes) + ARRAY_LEN(wide); k++) {
+			bool narrow = k < ARRAY_LEN(extremes);
+			struct input in = {INPUT_SMALL, BUFFERS_APART, 0, {(int)i, -1}, {0}};
 
-			if (!type_is_int(((const struct sym *)params->at[i])->type))
-				continue;
-			if (!compare_run(p, &in)) {
-				p->t->initial = p->t->wrong ? declare(p, &in) : NULL;
+			if (!narrow && !is_int_param(p, i, 64))
+				break;
+			in.value[0] = narrow ? extremes[k] : wide[k - ARRAY_LEN(extremes)];
+			if (!extreme_run(p, &in))
 				return false;
-			}
 		}
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t k = i + 1; is_int_param(p, i, 1) && k < n && pairs < PAIRS; k++)
+			if (is_int_param(p, k, 1) && pairs++ < PAIRS && !extreme_pairs(p, i, k))
+				return false;
 	return true;
 }
 
@@ -418,7 +460,7 @@ static void ordinary_runs(struct pair *p)
 	for (unsigned round = 0; round < (t->quick ? ROUNDS_QUICK : ROUNDS); round++)
 		for (int c = INPUT_SMALL; c < classes; c++)
 			for (int o = BUFFERS_APART; o < overlaps; o++) {
-				struct input in = {c, o, round, -1, 0};
+				struct input in = {c, o, round, {-1, -1}, {0}};
 
 				if (!compare_run(p, &in)) {
 					p->t->initial = t->wrong ? declare(p, &in) : NULL;

@@ -83,9 +83,10 @@ static int64_t scalar_bits(const struct type *type, const struct input *in, unsi
 		memcpy(&bits, &real, sizeof(bits));
 		return bits;
 	}
-	if (in->extreme == (int)index)
-		return in->value;
-	if (in->extreme >= 0)
+	for (unsigned k = 0; k < ARRAY_LEN(in->extreme); k++)
+		if (in->extreme[k] == (int)index)
+			return in->value[k];
+	if (in->extreme[0] >= 0)
 		return 3;
 	if (in->round < ARRAY_LEN(sizes))
 		return sizes[in->round];

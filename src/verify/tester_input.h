@@ -10,9 +10,9 @@ enum input_overlap { BUFFERS_APART, BUFFERS_SHARED, BUFFERS_SHIFTED, BUFFERS_WAY
 struct input {
 	enum input_class class;
 	enum input_overlap overlap;
-	unsigned round; /* varies the integers */
-	int extreme;    /* the parameter with an extreme value, -1: none */
-	int64_t value;  /* ... which is this */
+	unsigned round;   /* varies the integers */
+	int extreme[2];   /* parameters with extreme values, -1: none */
+	int64_t value[2]; /* ... which are these */
 };
 
 /* One of the two functions, and its run. */

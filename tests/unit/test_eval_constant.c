@@ -184,6 +184,14 @@ START_TEST(float_conversions)
 	}
 	ck_assert_int_eq(eval_constant(raw(EXPR_CAST, p->type, num(i32, 0), NULL), &got),
 			 EVAL_UNKNOWN);
+	for (unsigned k = 0; k < ARRAY_LEN(reals); k++) {
+		const struct expr *e = expr_const_flt(w->ir, f64, reals[k], NULL);
+		bool good = is_normal(f64, reals[k]) && is_normal(f32, reals[k]);
+
+		ck_assert_int_eq(eval_constant(raw(EXPR_CAST, f32, e, NULL), &got),
+				 good ? EVAL_OK : EVAL_INEXACT);
+		ck_assert(!good || (got.is_float && same(got.f, reals[k])));
+	}
 }
 END_TEST
 
@@ -263,6 +271,12 @@ START_TEST(functions)
 			EVAL_OK);
 		ck_assert(!got.is_float && got.i == abs(v));
 	}
+	mixed[0] = expr_const_flt(w->ir, f64, 2.5, NULL);
+	ck_assert_int_eq(eval_constant(expr_raw(w->ir, EXPR_CALL, i32, "floor", mixed, 1), &got),
+			 EVAL_UNKNOWN);
+	mixed[0] = num(i32, 3);
+	ck_assert_int_eq(eval_constant(expr_raw(w->ir, EXPR_CALL, f64, "abs", mixed, 1), &got),
+			 EVAL_UNKNOWN);
 	mixed[0] = num(i32, INT32_MIN);
 	ck_assert_int_eq(eval_constant(expr_raw(w->ir, EXPR_CALL, i32, "abs", mixed, 1), &got),
 			 EVAL_UNDEFINED);
@@ -310,6 +324,12 @@ START_TEST(not_constants)
 	ck_assert_int_eq(eval_constant(expr_raw(w->ir, EXPR_SELECT, f32, NULL, args, 3), &got),
 			 EVAL_OK);
 	ck_assert(got.is_float && got.f == 1);
+	ck_assert_int_eq(eval_constant(expr_raw(w->ir, EXPR_OPAQUE, i32, "y", &seven, 1), &got),
+			 EVAL_UNKNOWN);
+	ck_assert_int_eq(eval_constant(raw(EXPR_ADDR, p->type, one, NULL), &got), EVAL_UNKNOWN);
+	got = (struct constant){.i = 0};
+	ck_assert_ptr_null(expr_constant(w->ir, f32, &got));
+	ck_assert_ptr_null(expr_constant(w->ir, p->type, &got));
 	/* of what is named by names there is an end */
 	chain->constant = num(u32, 1);
 	for (int k = 0; k < 40; k++) {

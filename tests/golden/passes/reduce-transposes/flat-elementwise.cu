@@ -2,7 +2,7 @@
 // cunest: --passes=reduce-transposes,dce -Rpass=reduce-transposes -Rpass-missed=reduce-transposes
 void flat(const float *A, float *B, float *T, float *U, int n, int m)
 {
-#pragma nest noalias temporary(T, U)
+#pragma nest noalias temporary(T, U) assume(n >= 0)
 	{
 		for (int i = 0; i < n; i++)
 			for (int j = 0; j < m; j++)
@@ -16,7 +16,7 @@ void flat(const float *A, float *B, float *T, float *U, int n, int m)
 }
 void chain(const float *A, float *B, float *T, float *U, float *V, int n, int m)
 {
-#pragma nest noalias temporary(T, U, V)
+#pragma nest noalias temporary(T, U, V) assume(n >= 0)
 	{
 		for (int i = 0; i < n; i++)
 			for (int j = 0; j < m; j++)
@@ -34,7 +34,7 @@ void chain(const float *A, float *B, float *T, float *U, float *V, int n, int m)
 }
 void meets(const float *A, float *B, float *T, float *U, const float *V, int n, int m)
 {
-#pragma nest noalias temporary(T, U)
+#pragma nest noalias temporary(T, U) assume(n >= 0)
 	{
 		for (int i = 0; i < n; i++)
 			for (int j = 0; j < m; j++)
