@@ -218,22 +218,37 @@ const struct expr *slot_written(struct ir *ir, const struct stmt *s, unsigned i)
 	return strip(e);
 }
 
+/* A brace that closes the last line of a statement takes the blanks behind it and begins a line for
+ * what follows; here somebody else does. */
+static size_t size_at_end(const struct edit *edit)
+{
+	size_t n = edit->size;
+
+	while (n > 0 && strchr(" \t\r\n", edit->text[n - 1]))
+		n--;
+	return n;
+}
+
 void put_patched(const struct printer *p, struct buf *b, struct span span,
 		 const struct edits *edits)
 {
-	uint32_t at = span.lo;
+	const char *text = p->source->text;
+	uint32_t at = span.lo, end = span.hi;
+
+	while (end < p->source->size && (text[end] == ' ' || text[end] == '\t'))
+		end++;
 
 	for (uint32_t i = 0; i < edits->list.n; i++) {
 		const struct edit *edit = edits->list.at[i];
 
-		if (edit->span.lo < at || edit->span.hi > span.hi)
+		if (edit->span.lo < at || edit->span.lo > span.hi || edit->span.hi > end)
 			trap_raise(arena_trap(p->arena), STATUS_BUG,
 				   "edit of bytes %u..%u leaves the statement at %u..%u",
 				   (unsigned)edit->span.lo, (unsigned)edit->span.hi,
 				   (unsigned)span.lo, (unsigned)span.hi);
 		put_marked(p, b, (struct span){at, edit->span.lo});
-		buf_put(b, edit->text, edit->size);
-		at = edit->span.hi;
+		buf_put(b, edit->text, edit->span.hi < span.hi ? edit->size : size_at_end(edit));
+		at = edit->span.hi < span.hi ? edit->span.hi : span.hi;
 	}
 	put_marked(p, b, (struct span){at, span.hi});
 }
