@@ -29,7 +29,7 @@ const char *clause_suggest(const char *word, const char *const *candidates, unsi
 	const char *found = NULL;
 
 	for (unsigned i = 0; length <= 32 && i < n; i++) {
-		unsigned d = str_distance(word, candidates[i], cap + 1);
+		unsigned d = str_distance(word, candidates[i], best);
 
 		if (d < best) {
 			best = d;
@@ -115,12 +115,13 @@ static void check_pass(struct ir *ir, struct annotation *a, const struct clause_
 static void check_one_of(struct ir *ir, struct annotation *a, const char *word, struct span at,
 			 const char *what, const char *const *words, unsigned n)
 {
-	const char *best = clause_suggest(word, words, n);
+	const char *best;
 	struct buf all;
 
 	for (unsigned i = 0; i < n; i++)
 		if (strcmp(word, words[i]) == 0)
 			return;
+	best = clause_suggest(word, words, n);
 	buf_init(&all, ir->arena);
 	for (unsigned i = 0; i < n; i++)
 		buf_printf(&all, "%s%s", i ? ", " : "", words[i]);

@@ -33,7 +33,7 @@ struct ir *ir_create(struct arena *arena, struct diags *diags, const struct sour
 	ir->source = source;
 	ir->lang = lang;
 	ir->exprs = arena_alloc(arena, sizeof(*ir->exprs));
-	ir->exprs->cap = 1024;
+	ir->exprs->cap = 64; /* an annotation that is only read has none */
 	ir->exprs->slot = arena_array(arena, ir->exprs->cap, sizeof(*ir->exprs->slot));
 	ir->exprs->hash = arena_array(arena, ir->exprs->cap, sizeof(*ir->exprs->hash));
 	return ir;

@@ -106,7 +106,7 @@ struct strtab *strtab_create(struct arena *arena)
 	struct strtab *tab = arena_alloc(arena, sizeof(*tab));
 
 	tab->arena = arena;
-	tab->cap = 256;
+	tab->cap = 64;
 	tab->entry = arena_array(arena, tab->cap, sizeof(*tab->entry));
 	return tab;
 }
@@ -203,7 +203,7 @@ static unsigned min3(unsigned a, unsigned b, unsigned c)
 
 unsigned str_distance(const char *a, const char *b, unsigned cap)
 {
-	size_t na = strlen(a), nb = strlen(b);
+	size_t na = strlen(a), nb = strlen(b), band = cap < LONGEST_WORD ? cap : LONGEST_WORD;
 	unsigned rows[3][LONGEST_WORD + 1], least, before = 0;
 
 	if (strcmp(a, b) == 0)
@@ -218,8 +218,13 @@ unsigned str_distance(const char *a, const char *b, unsigned cap)
 		unsigned *row = rows[i % 3], *above = rows[(i - 1) % 3],
 			 *two_up = rows[(i + 1) % 3];
 
-		row[0] = least = i;
-		for (unsigned j = 1; j <= nb; j++) {
+		/* what is further from the diagonal is a number of letters, and that is too many */
+		size_t lo = i > band ? i - band : 1, hi = i + band < nb ? i + band : nb;
+
+		row[lo - 1] = least = lo > 1 ? cap : i;
+		if (hi < nb)
+			row[hi + 1] = cap;
+		for (size_t j = lo; j <= hi; j++) {
 			unsigned change = a[i - 1] != b[j - 1];
 
 			row[j] = min3(above[j] + 1, row[j - 1] + 1, above[j - 1] + change);
