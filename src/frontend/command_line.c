@@ -52,18 +52,19 @@ static void push_prelude(struct flags *f, enum attempt attempt, const char *tool
 		/* CUDA 13 moved thrust, cub and libcu++ there */
 		push(f, arena_printf(f->arena, "-isystem%s/include/cccl", toolkit));
 		push(f, "--no-cuda-version-check");
-		push(f, pch ? "-include-pch" : "-include");
-		push(f, pch ? pch : VIRTUAL_DIR "/cunest_toolkit.h");
-		if (pch) { /* else clang takes it for granted that they did not change */
-			push(f, "-Xclang");
-			push(f, "-fmodules-validate-system-headers");
-		}
+	} else {
+		push(f, "-nocudainc");
+		push(f, "-nocudalib");
+	}
+	push(f, pch ? "-include-pch" : "-include");
+	push(f, pch                          ? pch
+		: attempt == ATTEMPT_TOOLKIT ? VIRTUAL_DIR "/cunest_toolkit.h"
+					     : VIRTUAL_DIR "/cunest_prelude.h");
+	if (pch) { /* else clang takes it for granted that they did not change */
+		push(f, "-Xclang");
+		push(f, "-fmodules-validate-system-headers");
 		return;
 	}
-	push(f, "-nocudainc");
-	push(f, "-nocudalib");
-	push(f, "-include");
-	push(f, VIRTUAL_DIR "/cunest_prelude.h");
 	for (unsigned i = 0; attempt == ATTEMPT_LIBC && i < ARRAY_LEN(libc); i++) {
 		push(f, "-include");
 		push(f, libc[i]);
@@ -90,7 +91,8 @@ void command_line(struct flags *f, const struct ir *ir, const struct flags *user
 		push(f, user->list.at[i]);
 }
 
-void command_line_pch(struct flags *f, const struct flags *user, const char *toolkit)
+void command_line_pch(struct flags *f, const struct flags *user, enum attempt attempt,
+		      const char *toolkit)
 {
 	push(f, LLVM_PREFIX "/bin/clang");
 	push_language(f, LANG_CUDA, user);
@@ -99,7 +101,7 @@ void command_line_pch(struct flags *f, const struct flags *user, const char *too
 	push(f, "-Wno-everything");
 	push(f, "-Wunknown-pragmas");
 	push_virtual(f);
-	push_prelude(f, ATTEMPT_TOOLKIT, toolkit, NULL);
+	push_prelude(f, attempt, toolkit, NULL);
 	/* the user's own first headers are read after the precompiled one */
 	for (uint32_t i = 0; i < user->list.n; i++) {
 		const char *word = user->list.at[i];

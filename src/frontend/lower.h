@@ -95,17 +95,17 @@ enum attempt { ATTEMPT_BUILTIN, ATTEMPT_LIBC, ATTEMPT_TOOLKIT };
 
 /* The name that clang gets for the main file. */
 const char *main_path(struct arena *, const struct ir *);
-/* All words for clang; `pch` takes the place of the toolkit's headers, or NULL. */
+/* All words for clang; `pch` takes the place of what is read before a CUDA source, or NULL. */
 void command_line(struct flags *, const struct ir *, const struct flags *user, enum attempt,
 		  const char *toolkit, const char *pch);
 /* The words that make such a precompiled header. */
-void command_line_pch(struct flags *, const struct flags *user, const char *toolkit);
+void command_line_pch(struct flags *, const struct flags *user, enum attempt, const char *toolkit);
 
 /* ---- pch.c ---- */
 
-/* The toolkit's headers, precompiled for these flags: out of the cache, or made now.  NULL: there
- * is no cache, or they do not parse. */
-const char *pch_find(struct arena *, const struct flags *user, const char *toolkit);
+/* What is read before a CUDA source, precompiled for these flags: out of the cache, or made now.
+ * NULL: there is no cache, or it does not parse. */
+const char *pch_find(struct arena *, const struct flags *user, enum attempt, const char *toolkit);
 void pch_forget(const char *pch); /* takes it out of the cache */
 
 /* ---- trouble.c ---- */

@@ -77,8 +77,8 @@ static enum CXErrorCode run(struct attempts *k, enum attempt attempt, const char
 
 	memset(p, 0, sizeof(*p));
 	p->prelude = attempt == ATTEMPT_TOOLKIT ? PRELUDE_TOOLKIT : PRELUDE_BUILTIN;
-	n = prelude_files(p->prelude, k->ir, names_by_flags(&k->user), resource_find(k->ir->arena),
-			  k->ir->arena, files);
+	n = prelude_files(p->prelude, k->ir, pch || names_by_flags(&k->user),
+			  resource_find(k->ir->arena), k->ir->arena, files);
 	files[n++] = (struct CXUnsavedFile){k->path, k->ir->source->text, k->ir->source->size};
 	command_line(&f, k->ir, &k->user, attempt, k->toolkit, pch);
 	/* what a precompiled header declares is left out of walks over the file, with and without
@@ -108,23 +108,25 @@ void parsed_release(struct parsed *p)
 	memset(p, 0, sizeof(*p));
 }
 
-/* With the toolkit's headers: precompiled, if that can be had.  An entry of the cache that clang
- * does not take is made anew once. */
-static enum CXErrorCode run_toolkit(struct attempts *k, struct parsed *p)
+/* With what is read first precompiled, if that can be had.  An entry of the cache that clang does
+ * not take is made anew once. */
+static enum CXErrorCode run_quickly(struct attempts *k, enum attempt attempt, struct parsed *p)
 {
-	for (unsigned i = 0; i < 2 && !k->options->no_cache; i++) {
-		const char *pch = pch_find(k->ir->arena, &k->user, k->toolkit);
+	const bool can = k->ir->lang == LANG_CUDA && !k->options->no_cache;
+
+	for (unsigned i = 0; i < 2 && can; i++) {
+		const char *pch = pch_find(k->ir->arena, &k->user, attempt, k->toolkit);
 		enum CXErrorCode code;
 
 		if (!pch)
 			break;
-		code = run(k, ATTEMPT_TOOLKIT, pch, p);
+		code = run(k, attempt, pch, p);
 		if (code == CXError_Success && !p->stale)
 			return code;
 		parsed_release(p);
 		pch_forget(pch);
 	}
-	return run(k, ATTEMPT_TOOLKIT, NULL, p);
+	return run(k, attempt, NULL, p);
 }
 
 /* ---- headers read ---- */
@@ -259,6 +261,29 @@ static enum status find_toolkit(struct attempts *k)
 	return STATUS_IO;
 }
 
+/* May the C library's headers mend something?  They declare names, none of a single letter. */
+static bool lacks_names(const struct parsed *p)
+{
+	static const char *const signs[] = {"use of undeclared identifier '",
+					    "unknown type name '",
+					    "no member named '",
+					    "no type named '",
+					    "no template named '",
+					    "call to '"};
+
+	for (uint32_t i = 0; i < p->troubles.n; i++) {
+		const struct trouble *t = p->troubles.at[i];
+
+		for (unsigned k = 0; k < ARRAY_LEN(signs); k++) {
+			const char *at = strstr(t->text, signs[k]);
+
+			if (at && at[strlen(signs[k])] && at[strlen(signs[k]) + 1] != '\'')
+				return true;
+		}
+	}
+	return false;
+}
+
 enum status parse_source(struct ir *ir, const struct frontend_options *options, struct parsed *out)
 {
 	struct attempts k = {.ir = ir, .options = options, .path = main_path(ir->arena, ir)};
@@ -281,9 +306,11 @@ enum status parse_source(struct ir *ir, const struct frontend_options *options, 
 	n = plan(&k, order);
 	for (unsigned i = 0; i < n && (i == 0 || out->troubles.n); i++) {
 		struct parsed now;
-		enum CXErrorCode code = order[i] == ATTEMPT_TOOLKIT ? run_toolkit(&k, &now)
-								    : run(&k, order[i], NULL, &now);
+		enum CXErrorCode code;
 
+		if (i > 0 && order[i] == ATTEMPT_LIBC && !lacks_names(out))
+			continue;
+		code = run_quickly(&k, order[i], &now);
 		if (code != CXError_Success) {
 			if (i == 0)
 				return front_end_failed(ir, code);

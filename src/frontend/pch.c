@@ -1,4 +1,4 @@
-/* pch.c - the toolkit's headers, precompiled, in the user's cache directory.
+/* pch.c - what is read before a CUDA source, precompiled, in the user's cache directory.
  *
  * An entry is one file KEY-CONTENT.pch.  KEY is a hash of all that the result depends on and that
  * we can name: compiler, words, toolkit and the time of its main header, our own headers; clang
@@ -81,6 +81,8 @@ static uint64_t key_of(struct arena *arena, const struct flags *words, const cha
 		h = hash_text(h, files[i].Filename);
 		h = hash_bytes(h, files[i].Contents, files[i].Length);
 	}
+	if (!toolkit)
+		return h;
 	if (stat(arena_printf(arena, "%s/include/cuda_runtime.h", toolkit), &st) == 0) {
 		const uint64_t facts[] = {(uint64_t)st.st_mtim.tv_sec, (uint64_t)st.st_mtim.tv_nsec,
 					  (uint64_t)st.st_size, (uint64_t)st.st_ino};
@@ -173,8 +175,10 @@ static const char *temporary_name(struct arena *arena, const char *dir, const ch
 	return name;
 }
 
-const char *pch_find(struct arena *arena, const struct flags *user, const char *toolkit)
+const char *pch_find(struct arena *arena, const struct flags *user, enum attempt attempt,
+		     const char *toolkit)
 {
+	const bool builtin = attempt != ATTEMPT_TOOLKIT;
 	const char *dir = cache_open(arena, NULL), *key, *path, *temporary;
 	struct CXUnsavedFile files[PRELUDE_FILES + 1];
 	struct flags words = {.arena = arena};
@@ -183,9 +187,11 @@ const char *pch_find(struct arena *arena, const struct flags *user, const char *
 
 	if (!dir)
 		return NULL;
-	n = prelude_files(PRELUDE_TOOLKIT, NULL, true, resource_find(arena), arena, files);
-	command_line_pch(&words, user, toolkit);
-	key = arena_printf(arena, "%016" PRIx64, key_of(arena, &words, toolkit, files, n));
+	n = prelude_files(builtin ? PRELUDE_BUILTIN : PRELUDE_TOOLKIT, NULL, true,
+			  resource_find(arena), arena, files);
+	command_line_pch(&words, user, attempt, toolkit);
+	key = arena_printf(arena, "%016" PRIx64,
+			   key_of(arena, &words, builtin ? NULL : toolkit, files, n));
 	path = look_up(arena, dir, key);
 	if (path)
 		return path;

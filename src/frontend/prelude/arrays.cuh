@@ -51,9 +51,9 @@ struct cudaMemcpy3DParms {
 	enum cudaMemcpyKind kind;
 };
 
-static inline CN_HD cudaPitchedPtr make_cudaPitchedPtr(void *d, size_t p, size_t x, size_t y) { cudaPitchedPtr r = {d, p, x, y}; return r; }
-static inline CN_HD cudaPos make_cudaPos(size_t x, size_t y, size_t z) { cudaPos r = {x, y, z}; return r; }
-static inline CN_HD cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) { cudaExtent r = {w, h, d}; return r; }
+static CN_USED inline CN_HD cudaPitchedPtr make_cudaPitchedPtr(void *d, size_t p, size_t x, size_t y) { cudaPitchedPtr r = {d, p, x, y}; return r; }
+static CN_USED inline CN_HD cudaPos make_cudaPos(size_t x, size_t y, size_t z) { cudaPos r = {x, y, z}; return r; }
+static CN_USED inline CN_HD cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) { cudaExtent r = {w, h, d}; return r; }
 CN_HD cudaChannelFormatDesc cudaCreateChannelDesc(int, int, int, int, enum cudaChannelFormatKind);
 template <class T> cudaChannelFormatDesc cudaCreateChannelDesc(void);
 

@@ -31,6 +31,10 @@
 #define __SURFACE_TYPES_H__
 #define __DEVICE_LAUNCH_PARAMETERS_H__
 
+/* What is static and not used is asked about at the end of a source, which would read all of them again
+ * from a precompiled header: 6 ms of 8. */
+#define CN_USED __attribute__((unused))
+
 #define __host__ __attribute__((host))
 #define __device__ __attribute__((device))
 #define __global__ __attribute__((global))
@@ -63,10 +67,10 @@ typedef struct CUuuid_st CUuuid;
 #define CN_VEC3(name, type) struct name { type x, y, z; };
 #define CN_VEC4(name, type, align) struct __align__(align) name { type x, y, z, w; };
 #define CN_MAKE(name, type) \
-	static __inline__ __host__ __device__ name##1 make_##name##1(type x) { name##1 v = {x}; return v; } \
-	static __inline__ __host__ __device__ name##2 make_##name##2(type x, type y) { name##2 v = {x, y}; return v; } \
-	static __inline__ __host__ __device__ name##3 make_##name##3(type x, type y, type z) { name##3 v = {x, y, z}; return v; } \
-	static __inline__ __host__ __device__ name##4 make_##name##4(type x, type y, type z, type w) { name##4 v = {x, y, z, w}; return v; }
+	static CN_USED __inline__ __host__ __device__ name##1 make_##name##1(type x) { name##1 v = {x}; return v; } \
+	static CN_USED __inline__ __host__ __device__ name##2 make_##name##2(type x, type y) { name##2 v = {x, y}; return v; } \
+	static CN_USED __inline__ __host__ __device__ name##3 make_##name##3(type x, type y, type z) { name##3 v = {x, y, z}; return v; } \
+	static CN_USED __inline__ __host__ __device__ name##4 make_##name##4(type x, type y, type z, type w) { name##4 v = {x, y, z, w}; return v; }
 #define CN_VECTOR(name, type, align2, align4) \
 	CN_VEC1(name##1, type) CN_VEC2(name##2, type, align2) CN_VEC3(name##3, type) CN_VEC4(name##4, type, align4) \
 	CN_MAKE(name, type)
@@ -117,7 +121,7 @@ CN_INTEGRAL(unsigned long)
 CN_INTEGRAL(long long)
 CN_INTEGRAL(unsigned long long)
 
-#define CN_D static __device__
+#define CN_D static CN_USED __device__
 
 /* ---- mathematics ---- */
 
@@ -173,7 +177,7 @@ CN_D int abs(int); CN_D long abs(long); CN_D long long abs(long long); CN_D floa
 CN_D long labs(long); CN_D long long llabs(long long);
 
 /* nvcc declares these for host code as well. */
-#define CN_MINMAX(R, A, B) CN_D R min(A, B); CN_D R max(A, B); static R min(A, B); static R max(A, B);
+#define CN_MINMAX(R, A, B) CN_D R min(A, B); CN_D R max(A, B); static CN_USED R min(A, B); static CN_USED R max(A, B);
 CN_MINMAX(int, int, int)
 CN_MINMAX(unsigned int, unsigned int, unsigned int)
 CN_MINMAX(unsigned int, int, unsigned int)

@@ -240,9 +240,9 @@ CN_HD cudaError_t cudaConfigureCall(dim3, dim3, size_t = 0, cudaStream_t = 0);
 extern "C" unsigned int __cudaPushCallConfiguration(dim3, dim3, size_t = 0, cudaStream_t = 0);
 
 /* Programmatic launch, and launches from the device. */
-static __attribute__((device)) void cudaGridDependencySynchronize(void);
-static __attribute__((device)) void cudaTriggerProgrammaticLaunchCompletion(void);
-static __attribute__((device)) void cudaGraphSetConditional(cudaGraphConditionalHandle, unsigned int);
+static CN_USED __attribute__((device)) void cudaGridDependencySynchronize(void);
+static CN_USED __attribute__((device)) void cudaTriggerProgrammaticLaunchCompletion(void);
+static CN_USED __attribute__((device)) void cudaGraphSetConditional(cudaGraphConditionalHandle, unsigned int);
 
 #include "cunest_arrays.h"
 #include "cunest_memory.h"

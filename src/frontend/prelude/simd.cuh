@@ -1,7 +1,7 @@
 /* simd.cuh - two halves or four bytes of a word at once, and the minima and maxima of three. */
 #pragma clang system_header
 
-#define CN_D static __attribute__((device))
+#define CN_D static CN_USED __attribute__((device))
 #define CN_WORD unsigned int
 #define CN_UNARY(f) CN_D CN_WORD __v##f##2(CN_WORD); CN_D CN_WORD __v##f##4(CN_WORD);
 #define CN_BINARY(f) CN_D CN_WORD __v##f##2(CN_WORD, CN_WORD); CN_D CN_WORD __v##f##4(CN_WORD, CN_WORD);

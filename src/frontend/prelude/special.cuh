@@ -1,7 +1,7 @@
 /* special.cuh - what few kernels call: Bessel functions, norms, addresses of other spaces. */
 #pragma clang system_header
 
-#define CN_D static __attribute__((device))
+#define CN_D static CN_USED __attribute__((device))
 #define CN_BESSEL(n) CN_D double n(double); CN_D float n(float); CN_D float n##f(float);
 #define CN_BESSELS(n) CN_D double n(int, double); CN_D float n(int, float); CN_D float n##f(int, float);
 CN_BESSEL(j0) CN_BESSEL(j1) CN_BESSEL(y0) CN_BESSEL(y1) CN_BESSELS(jn) CN_BESSELS(yn)
