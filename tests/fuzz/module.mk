@@ -34,7 +34,7 @@ noinst_PROGRAMS += tests/fuzz/fuzz-pragma \
 	tests/fuzz/fuzz-tune
 FUZZ_LINK = $(CC) $(AM_CFLAGS) $(CFLAGS) -fsanitize=fuzzer $(AM_LDFLAGS) $(LDFLAGS) -o $@
 tests_fuzz_fuzz_pragma_SOURCES = tests/fuzz/engine.c
-tests_fuzz_fuzz_pragma_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_TARGET=pragma
+tests_fuzz_fuzz_pragma_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_TARGET=pragma -DFUZZ_TEXT
 tests_fuzz_fuzz_pragma_LDADD = $(FUZZ_LIBS)
 tests_fuzz_fuzz_pragma_LINK = $(FUZZ_LINK)
 tests_fuzz_fuzz_ir_SOURCES = tests/fuzz/engine.c
