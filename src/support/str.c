@@ -201,6 +201,15 @@ static unsigned min3(unsigned a, unsigned b, unsigned c)
 	return least < c ? least : c;
 }
 
+static uint32_t letters(const char *s)
+{
+	uint32_t set = 0;
+
+	for (; *s; s++)
+		set |= UINT32_C(1) << (*s & 31);
+	return set;
+}
+
 unsigned str_distance(const char *a, const char *b, unsigned cap)
 {
 	size_t na = strlen(a), nb = strlen(b), band = cap < LONGEST_WORD ? cap : LONGEST_WORD;
@@ -211,6 +220,10 @@ unsigned str_distance(const char *a, const char *b, unsigned cap)
 	/* Nobody misspells a word of this length in a way worth finding; and each letter more is a
 	 * change. */
 	if (na > LONGEST_WORD || nb > LONGEST_WORD || (na > nb ? na - nb : nb - na) >= cap)
+		return cap;
+	/* a change takes the last of at most one letter that the other does not have */
+	if ((unsigned)__builtin_popcount(letters(a) & ~letters(b)) >= cap ||
+	    (unsigned)__builtin_popcount(letters(b) & ~letters(a)) >= cap)
 		return cap;
 	for (unsigned j = 0; j <= nb; j++)
 		rows[0][j] = j;
