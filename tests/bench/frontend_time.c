@@ -90,7 +90,7 @@ static bool measure_parse(struct arena *arena, const struct setting *k, struct t
 	if ((k->toolkit && !toolkit) || (k->cached && !pch))
 		return false;
 	command_line(&words, ir, &user, toolkit ? ATTEMPT_TOOLKIT : ATTEMPT_BUILTIN, toolkit, pch);
-	n = prelude_files(toolkit ? PRELUDE_TOOLKIT : PRELUDE_BUILTIN, ir, false,
+	n = prelude_files(toolkit ? PRELUDE_TOOLKIT : PRELUDE_BUILTIN, ir, pch != NULL,
 			  resource_find(arena), arena, files);
 	files[n++] = (struct CXUnsavedFile){main_path(arena, ir), k->source->text, k->source->size};
 	start = now_ms();
