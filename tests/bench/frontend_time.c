@@ -85,8 +85,7 @@ static bool measure_parse(struct arena *arena, const struct setting *k, struct t
 
 	user.arch = arch_known(arena, NULL);
 	if (k->cached)
-		pch = pch_find(arena, &user, toolkit ? ATTEMPT_TOOLKIT : ATTEMPT_BUILTIN,
-			       toolkit);
+		pch = pch_find(arena, &user, toolkit ? ATTEMPT_TOOLKIT : ATTEMPT_BUILTIN, toolkit);
 	if ((k->toolkit && !toolkit) || (k->cached && !pch))
 		return false;
 	command_line(&words, ir, &user, toolkit ? ATTEMPT_TOOLKIT : ATTEMPT_BUILTIN, toolkit, pch);

@@ -30,6 +30,18 @@ void fuzz_source(struct arena *arena, struct source *source, const char *name, c
 				  (uint32_t)size};
 }
 
+static unsigned long counts[FUZZ_DEPTHS];
+
+void fuzz_came(enum fuzz_depth depth)
+{
+	counts[depth]++;
+}
+
+unsigned long fuzz_count(enum fuzz_depth depth)
+{
+	return counts[depth];
+}
+
 unsigned fuzz_choice(const uint8_t *data, size_t size, unsigned n)
 {
 	return (unsigned)(hash_bytes(size, data, size) % n);

@@ -32,7 +32,13 @@ FILE *fuzz_sink(void);
  * `directory`/NAME. */
 const char *fuzz_file(const char *name, const uint8_t *data, size_t size);
 
-/* Lexemes instead of bytes: changes the text in place, up to `most` bytes; the new size. (mutate.c) */
-size_t fuzz_mutate(uint8_t *data, size_t size, size_t most, unsigned seed);
+/* Lexemes instead of bytes, of CUDA mostly what a compiler still accepts: changes the text in place, up to
+ * `most` bytes; the new size. (mutate.c) */
+size_t fuzz_mutate(uint8_t *data, size_t size, size_t most, unsigned seed, bool is_cuda);
+
+/* How far inputs came, for engine.c to say: what is refused at once tries little. */
+enum fuzz_depth { FUZZ_TRIED, FUZZ_ACCEPTED, FUZZ_CHANGED, FUZZ_DEPTHS };
+void fuzz_came(enum fuzz_depth);
+unsigned long fuzz_count(enum fuzz_depth);
 
 #endif

@@ -1,7 +1,7 @@
 # Fuzzers: tests/fuzz/fuzz.def.  Without --enable-fuzzers they are run over their corpora only.
 check_LIBRARIES = tests/fuzz/libfuzz.a
 tests_fuzz_libfuzz_a_SOURCES = tests/fuzz/files.c tests/fuzz/fuzz.c tests/fuzz/fuzz.def tests/fuzz/fuzz.h \
-	tests/fuzz/ir.c tests/fuzz/mutate.c tests/fuzz/passes.c tests/fuzz/pragma.c tests/fuzz/print.c tests/fuzz/tool.c \
+	tests/fuzz/grammar.c tests/fuzz/ir.c tests/fuzz/mutate.c tests/fuzz/mutate.h tests/fuzz/passes.c tests/fuzz/pragma.c tests/fuzz/print.c tests/fuzz/tool.c \
 	tests/ir/irtest.h tests/ir/irtest_check.c tests/ir/irtest_diff.c tests/ir/irtest_pass.c \
 	tests/roundtrip/check.c tests/roundtrip/check.h
 tests_fuzz_libfuzz_a_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir) -I$(top_srcdir)/tests/fuzz
@@ -46,11 +46,11 @@ tests_fuzz_fuzz_passes_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_TARGET=passes -DFUZZ_TEX
 tests_fuzz_fuzz_passes_LDADD = $(FUZZ_LIBS)
 tests_fuzz_fuzz_passes_LINK = $(FUZZ_LINK)
 tests_fuzz_fuzz_print_SOURCES = tests/fuzz/engine.c
-tests_fuzz_fuzz_print_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_TARGET=print -DFUZZ_TEXT
+tests_fuzz_fuzz_print_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_TARGET=print -DFUZZ_TEXT -DFUZZ_CUDA=true
 tests_fuzz_fuzz_print_LDADD = $(FUZZ_LIBS)
 tests_fuzz_fuzz_print_LINK = $(FUZZ_LINK)
 tests_fuzz_fuzz_tool_SOURCES = tests/fuzz/engine.c
-tests_fuzz_fuzz_tool_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_TARGET=tool -DFUZZ_TEXT
+tests_fuzz_fuzz_tool_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_TARGET=tool -DFUZZ_TEXT -DFUZZ_CUDA=true
 tests_fuzz_fuzz_tool_LDADD = $(FUZZ_LIBS)
 tests_fuzz_fuzz_tool_LINK = $(FUZZ_LINK)
 tests_fuzz_fuzz_options_SOURCES = tests/fuzz/engine.c

@@ -52,6 +52,8 @@ static void scan(struct arena *arena, const uint8_t *data, size_t size)
 	}
 	if (annotations.n && !annotations_any(&source))
 		fuzz_fail("an annotation, and none is seen at first sight");
+	if (annotations.n && !diags_errors(ir->diags))
+		fuzz_came(FUZZ_ACCEPTED);
 	if (!diags_errors(ir->diags))
 		frontend_required(ir, &required);
 	for (uint32_t i = 0; i < required.n; i++)

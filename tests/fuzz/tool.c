@@ -56,8 +56,10 @@ static void again(struct arena *arena, const struct source *before, const struct
 	struct products products;
 	enum status status;
 
-	if (!settles(options, before) ||
-	    (result->size == before->size && memcmp(result->text, before->text, before->size) == 0))
+	if (result->size == before->size && memcmp(result->text, before->text, before->size) == 0)
+		return;
+	fuzz_came(FUZZ_CHANGED);
+	if (!settles(options, before))
 		return;
 	status = cunest_transform(arena, &source, options, &products, fuzz_sink());
 	if (status == STATUS_LIMIT)
@@ -86,6 +88,7 @@ static void run(struct arena *arena, const uint8_t *data, size_t size)
 		fuzz_fail("%s", arena_trap(arena)->message);
 	if (status != STATUS_OK)
 		return;
+	fuzz_came(FUZZ_ACCEPTED);
 	if (!products->at[PRODUCT_RESULT].text)
 		fuzz_fail("all went well, and there is no result");
 	again(arena, &source, &products->at[PRODUCT_RESULT], options);
