@@ -182,11 +182,24 @@ struct reading {
 	bool apart;
 };
 
+/* Does what it calls read memory that no place of the program describes? */
+static bool calls_a_reader(const struct updates *u, const struct expr *e)
+{
+	struct purity purity;
+
+	if (e->kind != EXPR_CALL)
+		return e->kind == EXPR_OPAQUE;
+	purity = purity_of_call(u->nest->func, e->text);
+	return !purity.known || purity.reads_memory;
+}
+
 static bool read_apart(void *context, const struct expr *e)
 {
 	struct reading *r = context;
 
-	if (e->kind == EXPR_SYM && e->u.sym == r->u->object)
+	if (calls_a_reader(r->u, e))
+		r->apart = no(r->u, "what is called there may use it");
+	else if (e->kind == EXPR_SYM && e->u.sym == r->u->object)
 		r->apart = no(r->u, "the loop uses it in other ways too");
 	else if (e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER)
 		r->apart = r->apart && apart(r->u, e);
