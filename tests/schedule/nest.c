@@ -442,6 +442,9 @@ static const char *facts(struct nest_maker *m)
 		bounds = text(
 			m, "assume(n <= %d, m <= %d, p <= %d)", INT32_MAX - (int)roll(m->dice, 40),
 			INT32_MAX - (int)roll(m->dice, 40), INT32_MAX - (int)roll(m->dice, 40));
+	else if (chance(m->dice, 25)) /* collapse asks whether a loop may count backwards */
+		bounds = "assume(0 <= n, n <= 4096, 0 <= m, m <= 4096, 0 <= p, p <= 4096, u <= "
+			 "4096, 0 <= l, l <= 4096)";
 	else if (chance(m->dice, 50)) /* rows of 20 do not overlap */
 		bounds = "assume(n <= 16, m <= 16, p <= 18, u <= 17, l <= 18)";
 	else if (chance(m->dice, 20))
