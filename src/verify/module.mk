@@ -8,7 +8,7 @@ libcunest_a_SOURCES += \
 	src/verify/normal.c src/verify/normal.h src/verify/pair.c src/verify/poly.c \
 	src/verify/proof.c src/verify/proof.h src/verify/proof_print.c src/verify/proof_read.c src/verify/query.h \
 	src/verify/quotient.c \
-	src/verify/renamed.c src/verify/restricted.c src/verify/runs.c \
+	src/verify/reals.c src/verify/renamed.c src/verify/restricted.c src/verify/runs.c \
 	src/verify/samples.c \
 	src/verify/sets.c src/verify/sets.h src/verify/sets_conflict.c src/verify/sets_form.c \
 	src/verify/sets_index.c src/verify/sets_index.h src/verify/sets_leaf.c \

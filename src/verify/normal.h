@@ -124,6 +124,11 @@ struct interval bounds_of(struct normal *, const struct expr *); /* of a normal 
 struct interval bounds_of_poly(struct normal *, const struct poly *);
 bool bounds_positive(struct normal *, const struct poly *); /* surely > 0? */
 
+/* ---- reals.c ---- */
+
+/* Are two floats one real number, but for rounding? */
+bool same_real(struct normal *, const struct expr *, const struct expr *);
+
 /* ---- defined.c ---- */
 
 /* A part of e that may be undefined where before evaluates what is known, as far as normal forms tell; NULL: none. */
