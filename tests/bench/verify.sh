@@ -52,9 +52,9 @@ BEGIN { printf "%-48s %6s %6s %6s %7s %7s %8s %s\n", "file", "all", "proved", "t
 	other += $8 != 0
 }
 END {
-	printf "%d files, %d certificates: %d proved (%.1f %%), %d tested, %d unknown, %d refuted\n", NR, all, proved,
-		all ? 100 * proved / all : 0, tested, unknown, refuted
 	printf "slowest: %s, %.2f s; other exit status than 0: %d\n", slowest, most / 1000, other
 	printf "changed without a certificate: %d\n", silent
+	printf "%d files, %d certificates: %d proved (%.1f %%), %d tested, %d unknown, %d refuted\n", NR, all, proved,
+		all ? 100 * proved / all : 0, tested, unknown, refuted
 	exit refuted > 0 || silent > 0
 }'
