@@ -84,10 +84,13 @@ static __int128 floor_div(__int128 a, __int128 b)
 static struct interval of_known(struct normal *n, const struct poly *p, struct interval r)
 {
 	const struct vec *known = &n->walk->known;
+	unsigned depth = n->depth, nested = n->nested;
 
 	if (n->asks_known)
 		return r;
+	/* normal forms are kept: they must not depend on where this is asked */
 	n->asks_known = true;
+	n->depth = n->nested = 0;
 	for (uint32_t i = 0; i < known->n; i++) {
 		const struct expr *k = known->at[i];
 		struct poly q;
@@ -96,12 +99,14 @@ static struct interval of_known(struct normal *n, const struct poly *p, struct i
 		    (k->kind != EXPR_ADD && k->kind != EXPR_SUB && k->kind != EXPR_MUL) ||
 		    !check_spend(n->check, 1))
 			continue;
-		if (normal_number(n, k, 0, &q) && q.n == p->n && poly_add(&q, p, -1) && !q.n) {
+		if (normal_poly(n, k, &q) && q.n == p->n && poly_add(&q, p, -1) && !q.n) {
 			r = meet(r, of_type(k->type));
 			break;
 		}
 	}
 	n->asks_known = false;
+	n->depth = depth;
+	n->nested = nested;
 	return r;
 }
 
@@ -313,19 +318,26 @@ static struct interval sum_of(struct normal *n, const struct poly *p, unsigned s
 	return sum;
 }
 
-/* By what the first division in it leaves; false: there is none that tells. */
+/* The first division in p that leaves something to be told. */
+static bool find_rest(struct normal *n, const struct poly *p, bool shorter, struct rest *rest,
+		      struct poly *others)
+{
+	for (unsigned i = 0; i < p->n; i++)
+		for (unsigned k = 0; k < p->at[i].n; k++)
+			if (p->at[i].atom[k]->kind == EXPR_CALL && check_spend(n->check, 1) &&
+			    quotient_rest(n, p, i, p->at[i].atom[k], shorter, rest, others))
+				return true;
+	return false;
+}
+
+/* By what a division in it leaves; false: there is none that tells. */
 static bool by_rest(struct normal *n, const struct poly *p, struct interval *r)
 {
 	struct interval others, left, below;
 	struct poly q, factor = {.n = 1};
 	struct rest rest;
-	bool found = false;
 
-	for (unsigned i = 0; i < p->n && !found; i++)
-		for (unsigned k = 0; k < p->at[i].n && !found; k++)
-			found = p->at[i].atom[k]->kind == EXPR_CALL && check_spend(n->check, 1) &&
-				quotient_rest(n, p, i, p->at[i].atom[k], &rest, &q);
-	if (!found)
+	if (!find_rest(n, p, true, &rest, &q) && !find_rest(n, p, false, &rest, &q))
 		return false;
 	below = bounds_of_poly(n, &rest.below);
 	left.hi = (below.hi > -below.lo ? below.hi : -below.lo) - 1;

@@ -400,6 +400,9 @@ const struct expr *normal_of(struct normal *n, const struct expr *e)
 
 bool normal_poly(struct normal *n, const struct expr *e, struct poly *p)
 {
+	/* what does not wrap has its number in its normal form, which is kept */
+	if (e->type->kind == TYPE_INT && !type_wraps(e->type))
+		return poly_read(normal_of(n, e), p);
 	return normal_number(n, e, 0, p);
 }
 

@@ -90,9 +90,9 @@ struct rest {
 	struct poly below; /* 0 <= r < below */
 	bool signs;        /* -|below| < r < |below| */
 };
-/* What the division f in the i-th term of p leaves: p is others + factor * r; false: nothing is gained. */
+/* What the division f in the i-th term of p leaves: p is others + factor * r; shorter: others must be so. */
 bool quotient_rest(struct normal *, const struct poly *p, unsigned i, const struct expr *f,
-		   struct rest *, struct poly *others);
+		   bool shorter, struct rest *, struct poly *others);
 
 bool mono_divides(const struct mono *d, const struct mono *m, struct mono *quotient);
 

@@ -178,14 +178,20 @@ static bool operands(const struct expr *e, struct poly *p, struct poly *d)
 	return poly_read(e->arg[0], p) && poly_read(e->arg[1], d);
 }
 
-static bool occurs_once(const struct poly *p, const struct expr *e)
+/* Is it multiplied by another division?  That may be a magic number, which a later division shows. */
+static bool is_multiplied(const struct poly *p, const struct expr *e)
 {
-	unsigned count = 0;
+	for (unsigned i = 0; i < p->n; i++) {
+		unsigned self = 0, others = 0;
 
-	for (unsigned i = 0; i < p->n; i++)
-		for (unsigned k = 0; k < p->at[i].n; k++)
-			count += p->at[i].atom[k] == e;
-	return count == 1;
+		for (unsigned k = 0; k < p->at[i].n; k++) {
+			self += p->at[i].atom[k] == e;
+			others += p->at[i].atom[k] != e && is_floor(p->at[i].atom[k]);
+		}
+		if (self && others)
+			return true;
+	}
+	return false;
 }
 
 /* A division inside becomes one with this. */
@@ -196,7 +202,7 @@ static bool join(struct division *v)
 		struct poly x, a, one = as_poly(&m), rest = v->p, inner, d;
 
 		if (m.c != 1 || m.n != 1 || !is_floor(m.atom[0]) ||
-		    !occurs_once(&v->p, m.atom[0]) || !operands(m.atom[0], &x, &a))
+		    is_multiplied(&v->p, m.atom[0]) || !operands(m.atom[0], &x, &a))
 			continue;
 		if (!poly_add(&rest, &one, -1) || !poly_mul(&inner, &a, &rest) ||
 		    !poly_add(&inner, &x, 1) || !poly_mul(&d, &a, &v->d))
@@ -533,7 +539,7 @@ static bool rest_in(const struct factored *v, unsigned k, struct mono *g)
 }
 
 bool quotient_rest(struct normal *n, const struct poly *p, unsigned i, const struct expr *f,
-		   struct rest *rest, struct poly *others)
+		   bool shorter, struct rest *rest, struct poly *others)
 {
 	const struct mono alone = {1, 1, {f}};
 	struct factored v = {.n = n, .p = p, .f = f, .floor = is_floor(f)};
@@ -550,5 +556,5 @@ bool quotient_rest(struct normal *n, const struct poly *p, unsigned i, const str
 		return true;
 	if (v.floor && v.d.n == 1)
 		g = common(&v.factor, &g);
-	return rest_by(&v, &g, rest, others);
+	return rest_by(&v, &g, rest, others) && (!shorter || others->n < p->n);
 }

@@ -88,12 +88,12 @@ struct reader {
 	unsigned nshares;
 	struct share share[SPACE_MOST];
 	struct vec env, leaves, homes, duties;
-	struct vec invariant;  /* struct duty *: where opaque parameters are evaluated, by text */
-	struct bits written;   /* symbols that a statement of the region writes, by id */
-	struct bits declared;  /* ... or declares */
-	bool remembers;        /* inside a leaf, where names keep their values */
-	struct vec forms;      /* struct form *: what was read there, of the domain and those around */
-	isl_set *undefined;    /* of the parameters: the function is not defined */
+	struct vec invariant; /* struct duty *: where opaque parameters are evaluated, by text */
+	struct bits written;  /* symbols that a statement of the region writes, by id */
+	struct bits declared; /* ... or declares */
+	bool remembers;       /* inside a leaf, where names keep their values */
+	struct vec forms;   /* struct form *: what was read there, of the domain and those around */
+	isl_set *undefined; /* of the parameters: the function is not defined */
 	unsigned count, depth; /* while reading: position, loops around */
 };
 
