@@ -9,7 +9,9 @@ AC_DEFUN([CUNEST_COMPILER_OPTIONS], [
   AC_ARG_ENABLE([ubsan], [AS_HELP_STRING([--enable-ubsan], [build with UndefinedBehaviorSanitizer])],
     [AS_IF([test "x$enableval" = xyes], [SAN_CFLAGS="$SAN_CFLAGS -fsanitize=undefined -fno-sanitize-recover=undefined"])])
   AC_ARG_ENABLE([coverage], [AS_HELP_STRING([--enable-coverage], [build for gcov])],
-    [AS_IF([test "x$enableval" = xyes], [SAN_CFLAGS="$SAN_CFLAGS --coverage -O0"])])
+    [AS_IF([test "x$enableval" = xyes], [
+      SAN_CFLAGS="$SAN_CFLAGS --coverage -DCOUNT_LINES"
+      CFLAGS="$CFLAGS -O0"])])  # behind the user's, or what was inlined would count as other branches
   AC_ARG_ENABLE([fuzzers], [AS_HELP_STRING([--enable-fuzzers], [build tests/fuzz/fuzz-* with libFuzzer, ASan and UBSan; needs CC=clang])],
     [], [enable_fuzzers=no])
   AS_IF([test "x$enable_fuzzers" = xyes], [

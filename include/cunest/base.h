@@ -51,4 +51,7 @@ struct trap {
 
 _Noreturn void trap_raise(struct trap *, enum status, const char *fmt, ...) CN_PRINTF(3, 4);
 
+/* The end of a process that nothing is to be given back by: no buffers, no handlers. */
+_Noreturn void process_leave(int status);
+
 #endif

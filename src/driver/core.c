@@ -255,14 +255,14 @@ _Noreturn static void worker(int argc, char **argv)
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
 	if (strcmp(argv[1], WORKER_WORD PACKAGE_VERSION) != 0)
-		_exit(EXIT_VERSION);
+		process_leave(EXIT_VERSION);
 	if (!pipe_send(WORKER_OUT, &hello, sizeof(hello)))
-		_exit(STATUS_IO);
+		process_leave(STATUS_IO);
 	argv[1] = argv[0];
 	if (setjmp(trap.env))
-		_exit(EXIT_MEMORY);
+		process_leave(EXIT_MEMORY);
 	arena = arena_create(&trap);
-	_exit(arena ? work(arena, argc - 1, argv + 1) : EXIT_MEMORY);
+	process_leave(arena ? work(arena, argc - 1, argv + 1) : EXIT_MEMORY);
 }
 
 /* ---- the whole command ---- */

@@ -43,7 +43,7 @@ static void redirect(const char *output)
 
 	out = open(output, O_WRONLY | O_CREAT | O_TRUNC, 0600);
 	if (in < 0 || out < 0)
-		_exit(EXIT_NO_COMMAND);
+		process_leave(EXIT_NO_COMMAND);
 	dup2(in, STDIN_FILENO);
 	dup2(out, STDOUT_FILENO);
 	dup2(out, STDERR_FILENO);
@@ -80,7 +80,7 @@ static int run_step(const struct step *step)
 		redirect(step->output);
 		limit_step(step);
 		execvp(step->argv[0], (char *const *)(uintptr_t)step->argv);
-		_exit(EXIT_NO_COMMAND);
+		process_leave(EXIT_NO_COMMAND);
 	}
 	while (pid > 0 && waitpid(pid, &end, 0) < 0 && errno == EINTR)
 		continue;
@@ -104,7 +104,7 @@ _Noreturn static void child(const struct job *job, const sigset_t *mask)
 		if (i > 0 && job->optional)
 			status = 0;
 	}
-	_exit(status);
+	process_leave(status);
 }
 
 /* ---- the parent ---- */

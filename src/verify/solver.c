@@ -476,7 +476,7 @@ static void child(const struct query *q, int out)
 			left -= (size_t)n;
 		}
 	}
-	_exit(0);
+	process_leave(0);
 }
 
 static void receive(int in, struct buf *b)

@@ -5,7 +5,10 @@
 #                               counted before
 #
 # Prints the files of which most is not run, worst first, and ends with the share of lines and of branches.  Goals: 95 %
-# of lines, 88 % of branches.  With clang's or gcc's optimisation off, as --enable-coverage has it.  Needs gcovr.
+# of lines, 88 % of branches.  With gcc's optimisation off, as --enable-coverage has it.  Needs gcovr.
+#
+# A process writes what it counted when it ends, forked children and workers too (process_leave()); of one that a signal
+# kills nothing is known.  GOLDEN=brief in the environment makes the goldens, and with them the whole, shorter.
 set -u
 top=$(cd "$(dirname "$0")/../.." && pwd)
 build=${CUNEST_BUILD:-$PWD}

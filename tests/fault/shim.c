@@ -151,6 +151,14 @@ void *mmap(void *at, size_t n, int protection, int flags, int fd, off_t offset)
 
 /* ---- files ---- */
 
+/* What a build with --enable-coverage counted is written last, and no part of the program. */
+static bool is_count(const char *name)
+{
+	size_t n = strlen(name);
+
+	return n > 5 && strcmp(name + n - 5, ".gcda") == 0;
+}
+
 int open(const char *name, int flags, ...)
 {
 	mode_t mode = 0;
@@ -162,6 +170,8 @@ int open(const char *name, int flags, ...)
 		mode = va_arg(args, mode_t);
 		va_end(args);
 	}
+	if (is_count(name))
+		plan.here = false;
 	return fails("open") ? -1 : (int)syscall(SYS_openat, AT_FDCWD, name, flags, mode);
 }
 
