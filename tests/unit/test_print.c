@@ -5,6 +5,7 @@
 
 #include "cunest/text.h"
 
+#include <math.h>
 #include <string.h>
 
 static const char kernel[] =
@@ -262,6 +263,108 @@ START_TEST(unexpected_conversions_are_written)
 }
 END_TEST
 
+static const struct expr *converted(struct mini *m, const struct type *t, const char *text)
+{
+	return expr_cast(m->ir, t, mini_expr(m, text), true);
+}
+
+static const char *choice(struct mini *m, const struct type *t, const struct expr *x,
+			  const struct expr *y)
+{
+	const struct expr *args[] = {mini_expr(m, "b"), x, y};
+
+	return printed(m, expr_raw(m->ir, EXPR_SELECT, t, NULL, args, 3));
+}
+
+START_TEST(arms_of_a_choice)
+{
+	struct mini *m = mini_read(kernel);
+	struct types *ts = m->ir->types;
+	const struct type *i32 = type_i32(ts), *i64 = type_i64(ts),
+			  *f32 = type_float(ts, 32, "float");
+	const struct expr *i = mini_expr(m, "i"), *l = mini_expr(m, "l"), *ch = mini_expr(m, "ch");
+
+	/* the other arm converts */
+	ck_assert_str_eq(choice(m, i64, converted(m, i64, "i"), l), "b ? i : l");
+	ck_assert_str_eq(choice(m, i64, l, converted(m, i64, "i")), "b ? l : i");
+	ck_assert_str_eq(choice(m, f32, converted(m, f32, "i"), mini_expr(m, "v")), "b ? i : v");
+	/* nobody does: one arm is enough */
+	ck_assert_str_eq(choice(m, i64, converted(m, i64, "i"), converted(m, i64, "j")),
+			 "b ? (long)i : j");
+	ck_assert_str_eq(choice(m, i64, converted(m, i64, "i"), converted(m, i64, "ch")),
+			 "b ? (long)i : ch");
+	/* two chars stay char, and what is promoted is not */
+	ck_assert_str_eq(choice(m, ch->type, ch, ch), "b ? ch : ch");
+	ck_assert_str_eq(choice(m, i32, converted(m, i32, "ch"), converted(m, i32, "ch")),
+			 "b ? (int)ch : ch");
+	ck_assert_str_eq(choice(m, i32, i, converted(m, i32, "ch")), "b ? i : ch");
+	/* pointers are no numbers */
+	ck_assert_str_eq(choice(m, mini_expr(m, "A")->type, mini_expr(m, "A"), mini_expr(m, "C")),
+			 "b ? A : C");
+	mini_free(m);
+}
+END_TEST
+
+START_TEST(operands_of_min_and_casts)
+{
+	struct mini *m = mini_read(kernel);
+	struct types *ts = m->ir->types;
+	const struct type *i32 = type_i32(ts), *i64 = type_i64(ts),
+			  *f32 = type_float(ts, 32, "float");
+	const struct expr *args[2] = {converted(m, i64, "i"), mini_expr(m, "l")}, *e;
+
+	/* min(int, long) would be ambiguous */
+	ck_assert_str_eq(printed(m, expr_raw(m->ir, EXPR_MIN, i64, NULL, args, 2)),
+			 "min((long)i, l)");
+	args[0] = converted(m, i32, "ch");
+	args[1] = mini_expr(m, "j");
+	ck_assert_str_eq(printed(m, expr_raw(m->ir, EXPR_MAX, i32, NULL, args, 2)), "max(ch, j)");
+	args[0] = converted(m, type_u32(ts), "i");
+	args[1] = mini_expr(m, "u");
+	ck_assert_str_eq(printed(m, expr_raw(m->ir, EXPR_MAX, type_u32(ts), NULL, args, 2)),
+			 "max(i, u)");
+	args[0] = converted(m, f32, "i");
+	args[1] = mini_expr(m, "v");
+	ck_assert_str_eq(printed(m, expr_raw(m->ir, EXPR_MIN, f32, NULL, args, 2)), "min(i, v)");
+	/* (long)(int)ch is (long)ch; (long)(unsigned)i and (int)(float)d are what they are */
+	e = expr_cast(m->ir, i64, converted(m, i32, "ch"), false);
+	ck_assert_str_eq(printed(m, e), "(long)ch");
+	e = expr_cast(m->ir, i64, converted(m, type_u32(ts), "i"), false);
+	ck_assert_str_eq(printed(m, e), "(long)(unsigned int)i");
+	e = expr_cast(m->ir, i32, converted(m, f32, "d"), false);
+	ck_assert_str_eq(printed(m, e), "(int)(float)d");
+	e = expr_cast(m->ir, i32, converted(m, mini_expr(m, "d")->type, "v"), false);
+	ck_assert_str_eq(printed(m, e), "(int)v");
+	e = expr_cast(m->ir, i32, converted(m, f32, "i"), false);
+	ck_assert_str_eq(printed(m, e), "(int)(float)i");
+	/* -(int)ch is -ch, -(long)i is not -i */
+	args[0] = converted(m, i32, "ch");
+	ck_assert_str_eq(printed(m, expr_raw(m->ir, EXPR_NEG, i32, NULL, args, 1)), "-ch");
+	args[0] = converted(m, i64, "i");
+	ck_assert_str_eq(printed(m, expr_raw(m->ir, EXPR_NEG, i64, NULL, args, 1)), "-(long)i");
+	mini_free(m);
+}
+END_TEST
+
+START_TEST(memory_seen_as_another_type)
+{
+	struct mini *m = mini_read(kernel);
+	struct types *ts = m->ir->types;
+	const struct type *u32 = type_u32(ts);
+	const struct expr *seen = expr_cast(m->ir, type_ptr(ts, u32), mini_expr(m, "C"), false);
+	const struct expr *args[] = {seen, mini_expr(m, "0")}, *e;
+
+	e = expr_raw(m->ir, EXPR_LOAD, u32, NULL, args, 2);
+	ck_assert_str_eq(printed(m, e), "*(unsigned int *)C");
+	ck_assert_str_eq(printed(m, expr_c_binary(m->ir, EXPR_MUL, e, e)),
+			 "*(unsigned int *)C * *(unsigned int *)C");
+	args[1] = mini_expr(m, "i");
+	ck_assert_str_eq(printed(m, expr_raw(m->ir, EXPR_LOAD, u32, NULL, args, 2)),
+			 "((unsigned int *)C)[i]");
+	mini_free(m);
+}
+END_TEST
+
 START_TEST(memory_behind_a_name)
 {
 	struct mini *m = mini_read(kernel);
@@ -315,14 +418,47 @@ START_TEST(integers)
 }
 END_TEST
 
+START_TEST(characters)
+{
+	static const struct {
+		int value;
+		const char *text;
+	} chars[] = {
+		{0, "'\\0'"},    {7, "'\\a'"},      {8, "'\\b'"},     {9, "'\\t'"},
+		{10, "'\\n'"},   {11, "'\\v'"},     {12, "'\\f'"},    {13, "'\\r'"},
+		{'\'', "'\\''"}, {'\\', "'\\\\'"},  {'"', "'\"'"},    {' ', "' '"},
+		{'~', "'~'"},    {'a', "'a'"},      {127, "'\\177'"}, {31, "'\\037'"},
+		{-1, "'\\377'"}, {-128, "'\\200'"},
+	};
+	struct mini *m = mini_read(kernel);
+	const struct type *type = type_int(m->ir->types, RANK_CHAR, true, "char");
+	const struct expr *e;
+
+	for (unsigned i = 0; i < ARRAY_LEN(chars); i++)
+		ck_assert_str_eq(printed(m, expr_const_int(m->ir, type, chars[i].value)),
+				 chars[i].text);
+	/* a character needs no parentheses, whatever its sign */
+	e = expr_c_unary(m->ir, EXPR_NEG, expr_const_int(m->ir, type, -1));
+	ck_assert_str_eq(printed(m, e), "-'\\377'");
+	mini_free(m);
+}
+END_TEST
+
 static const struct {
 	double value;
 	const char *text;
 } floats[] = {
-	{0.5, "0.5f"},           {1, "1.0f"},
-	{-2, "-2.0f"},           {1e10, "1e+10f"},
-	{0x1p-149, "0x1p-149f"}, {1.0f / 3, "0x1.555556p-2f"},
+	{0.5, "0.5f"},
+	{1, "1.0f"},
+	{-2, "-2.0f"},
+	{1e10, "1e+10f"},
+	{0x1p-149, "0x1p-149f"},
+	{1.0f / 3, "0x1.555556p-2f"},
 	{-0.0, "-0.0f"},
+	{HUGE_VAL, "__builtin_inff()"},
+	{-HUGE_VAL, "-__builtin_inff()"},
+	{123456, "123456.0f"},
+	{1234567, "0x1.2d687p+20f"},
 };
 
 START_TEST(made_floats)
@@ -333,6 +469,27 @@ START_TEST(made_floats)
 
 	ck_assert_str_eq(printed(m, e), floats[_i].text);
 	ck_assert_str_eq(printed(m, expr_const_flt(m->ir, t, floats[_i].value, "9.99f")), "9.99f");
+	mini_free(m);
+}
+END_TEST
+
+START_TEST(floats_of_other_sizes)
+{
+	struct mini *m = mini_read(kernel);
+	struct types *ts = m->ir->types;
+	const struct type *f64 = mini_expr(m, "d")->type, *f16 = type_float(ts, 16, "__half");
+	const struct expr *e;
+
+	ck_assert_str_eq(printed(m, expr_const_flt(m->ir, f64, 0.5, NULL)), "0.5");
+	ck_assert_str_eq(printed(m, expr_const_flt(m->ir, f64, HUGE_VAL, NULL)), "__builtin_inf()");
+	ck_assert_str_eq(printed(m, expr_const_flt(m->ir, f64, NAN, NULL)), "__builtin_nan(\"\")");
+	ck_assert_str_eq(printed(m, expr_const_flt(m->ir, f16, 0.5, NULL)), "(__half)0.5f");
+	/* signs do not meet, and a cast is no operand of one that binds tighter */
+	e = expr_const_flt(m->ir, f64, -2, NULL);
+	ck_assert_str_eq(printed(m, expr_c_unary(m->ir, EXPR_NEG, e)), "-(-2.0)");
+	ck_assert_str_eq(printed(m, expr_c_binary(m->ir, EXPR_SUB, e, e)), "-2.0 - -2.0");
+	e = expr_const_flt(m->ir, f64, 2, "2.");
+	ck_assert_str_eq(printed(m, expr_c_unary(m->ir, EXPR_NEG, e)), "-2.");
 	mini_free(m);
 }
 END_TEST
@@ -375,8 +532,13 @@ Suite *suite_print(void)
 	tcase_add_loop_test(t, text_is_kept, 0, (int)ARRAY_LEN(same));
 	tcase_add_loop_test(t, minimal_parentheses, 0, (int)ARRAY_LEN(changed));
 	tcase_add_test(t, unexpected_conversions_are_written);
+	tcase_add_test(t, arms_of_a_choice);
+	tcase_add_test(t, operands_of_min_and_casts);
+	tcase_add_test(t, memory_seen_as_another_type);
 	tcase_add_test(t, memory_behind_a_name);
 	tcase_add_loop_test(t, integers, 0, (int)ARRAY_LEN(ints));
+	tcase_add_test(t, characters);
+	tcase_add_test(t, floats_of_other_sizes);
 	tcase_add_loop_test(t, made_floats, 0, (int)ARRAY_LEN(floats));
 	tcase_add_test(t, statements);
 	suite_add_tcase(s, t);
