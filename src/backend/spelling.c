@@ -124,13 +124,17 @@ static bool follows(const struct tokens *t, uint32_t i, const char *a, const cha
 	return token_is(t, i, a) && token_is(t, i + 1, b) && t->at[i].hi == t->at[i + 1].lo;
 }
 
-/* static_cast<T>: past the `>`; else i + 1. */
+/* static_cast<T>: past the `>`; else i + 1.  Any other name before `<` may be a variable's. */
 static uint32_t skip_word(const struct tokens *t, uint32_t i)
 {
-	size_t n = t->at[i].hi - t->at[i].lo;
+	static const char *const casts[] = {"static_cast", "const_cast", "dynamic_cast",
+					    "reinterpret_cast"};
+	bool cast = false;
 	unsigned angle = 0;
 
-	if (n < 5 || memcmp(t->text + t->at[i].hi - 5, "_cast", 5) != 0 || !token_is(t, i + 1, "<"))
+	for (unsigned k = 0; k < ARRAY_LEN(casts) && !cast; k++)
+		cast = token_is(t, i, casts[k]);
+	if (!cast)
 		return i + 1;
 	for (i++; i < t->n; i++) {
 		angle += token_is(t, i, "<");

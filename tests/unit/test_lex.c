@@ -238,6 +238,13 @@ static const struct {
 	{"alignof(T)", 14},
 	{"static_cast<int>(a)", 15},
 	{"reinterpret_cast<f<int> *>(a)->x", 15},
+	{"const_cast<T>(a) + b", 12},
+	{"dynamic_cast<T>(a)", 15},
+	/* a variable of that name */
+	{"a_cast < b", 10},
+	{"a_cast < b && c > d", 5},
+	{"a_cast(b)", 15},
+	{"a_cast", 16},
 	{"a * b", 13},
 	{"a / b", 13},
 	{"a % b", 13},
