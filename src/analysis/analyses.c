@@ -7,6 +7,11 @@
 
 #include <string.h>
 
+/* So many bytes are kept for the caches of a function before they are begun anew. */
+#define KEPT_MOST (32u << 20)
+/* After so many of these the bound on work is reached: what was made was work. */
+#define RENEWALS_MOST 16
+
 void *map_get(const struct map *map, const struct expr *key)
 {
 	uint32_t mask = map->cap - 1, i;
@@ -84,19 +89,20 @@ static void table_clear(struct table *table)
 
 struct analyses *analyses_create(struct func *func)
 {
-	struct arena *arena = arena_create_within(func->ir->arena);
-	struct analyses *an = arena_alloc(arena, sizeof(*an));
+	struct arena *home = arena_create_within(func->ir->arena);
+	struct analyses *an = arena_alloc(home, sizeof(*an));
 
 	an->func = func;
 	an->ir = func->ir;
-	an->arena = arena;
+	an->home = home;
+	an->arena = arena_create_within(home);
 	an->operations = 100000;
 	return an;
 }
 
 void analyses_destroy(struct analyses *an)
 {
-	arena_destroy(an->arena);
+	arena_destroy(an->home);
 }
 
 void analyses_budget(struct analyses *an, unsigned long operations)
@@ -109,10 +115,36 @@ bool analyses_spent(const struct analyses *an)
 	return an->queries >= QUERIES_MOST || an->sets >= SETS_MOST || an->work >= WORK_MOST;
 }
 
+/* When nothing is kept, what was is garbage: a pass that tries one move after the other makes gigabytes of it.
+ * Texts of answers may outlive a drop, but not the next KEPT_MOST bytes. */
+static void renew(struct analyses *an)
+{
+	struct analyses old = *an;
+
+	if (old.former)
+		arena_destroy(old.former);
+	*an = (struct analyses){
+		.func = old.func,
+		.ir = old.ir,
+		.home = old.home,
+		.arena = arena_create_within(old.home),
+		.former = old.arena,
+		.operations = old.operations,
+		.queries = old.queries,
+		.work = old.work + WORK_MOST / RENEWALS_MOST,
+		.sets = old.sets,
+	};
+}
+
 void analyses_drop(struct analyses *an, unsigned mask)
 {
 	unsigned tree = 1u << ANALYSIS_USES | 1u << ANALYSIS_RANGE | 1u << ANALYSIS_AFFINE;
+	unsigned all = tree | 1u << ANALYSIS_DEPS;
 
+	if ((mask & all) == all && arena_used(an->arena) > KEPT_MOST) {
+		renew(an);
+		return;
+	}
 	if (mask & 1u << ANALYSIS_DEPS)
 		table_clear(&an->deps);
 	if (!(mask & tree))

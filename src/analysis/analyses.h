@@ -64,9 +64,11 @@ struct index {
 struct analyses {
 	struct func *func;
 	struct ir *ir;
-	struct arena *arena;
-	struct index *index; /* NULL: to be built */
-	struct table {       /* by statement id */
+	struct arena *home;   /* of this struct */
+	struct arena *arena;  /* of all that is kept here; see renew() */
+	struct arena *former; /* the one before it: answers may still be in use; or NULL */
+	struct index *index;  /* NULL: to be built */
+	struct table {        /* by statement id */
 		void **at;
 		uint32_t cap;
 	} effects, facts, bodies, nests, deps;

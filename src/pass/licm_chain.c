@@ -121,7 +121,11 @@ bool chain_safe(struct pass *p, const struct chain *chain, const struct expr *e,
 {
 	struct place from[CHAIN_MAX];
 	unsigned moved = 0;
-	bool safe = true;
+	/* each trial works everything out anew */
+	bool safe = !(chain->n && analyses_spent(p->analyses));
+
+	if (!safe)
+		*why = "the analyses of this function have reached their bound";
 
 	for (; safe && moved < chain->n; moved++) {
 		struct stmt *s = chain->def[moved];
