@@ -72,7 +72,8 @@ static bool breaks_file(struct parsed *p, const struct trouble *t,
 	for (unsigned i = 0; i < ARRAY_LEN(signs); i++)
 		if (strstr(t->text, signs[i]))
 			return true;
-	return t->missing || severity == CXDiagnostic_Fatal || is_error_directive(p, t->file, t->at);
+	return t->missing || severity == CXDiagnostic_Fatal ||
+	       is_error_directive(p, t->file, t->at);
 }
 
 /* Is it a header in memory?  No file that anybody could look for. */
