@@ -45,6 +45,10 @@ static const struct {
 	{"pragma \"A\";", "b ? 3 : 7", 3, 7, 4},
 	{"pragma \"A\";", "n < m", 0, 1, 1},
 	{"pragma \"A\";", "n < 0 ? 0 : n", 0, I32_MAX, 1},
+	{"pragma \"A\";", "b && u >= 0u", 0, 1, 1},
+	{"pragma \"A\";", "u >= 0u && b", 0, 1, 1},
+	{"pragma \"A\";", "b || u < 0u", 0, 1, 1},
+	{"pragma \"A\";", "u < 0u || b", 0, 1, 1},
 	{"pragma \"A\";", "n + 1", I32_MIN + 1LL, I32_MAX + 1LL, 1}, /* not evaluated here: exact */
 	{"pragma \"A\"; w = n + 1;", "n + 1", I32_MIN + 1LL, I32_MAX + 1LL,
 	 1},                                                              /* nor at the mark */

@@ -265,6 +265,10 @@ START_TEST(saturates)
 	ck_assert(range_div(range_make(0, RANGE_INF), range_const(-2)).lo == -RANGE_INF);
 	ck_assert(range_div(range_make(0, RANGE_INF), range_const(-2)).hi == 0);
 	ck_assert(range_div(range_make(-RANGE_INF, 0), range_const(2)).lo == -RANGE_INF);
+	ck_assert(range_div(range_make(-RANGE_INF, 5), range_make(1, 3)).hi == 5);
+	ck_assert(range_div(range_make(-5, RANGE_INF), range_make(1, 3)).lo == -5);
+	ck_assert(range_div(range_make(-RANGE_INF, 5), range_make(-3, -1)).lo == -5);
+	ck_assert(range_div(range_make(-5, RANGE_INF), range_make(-3, -1)).hi == 5);
 }
 END_TEST
 
