@@ -35,8 +35,11 @@ bool check_values(struct check *, const char **why, const struct stmt **at);
  * as often as by `before`, under the same guards, and instances that conflict keep their order (also across barriers
  * and threads).  UNKNOWN with `why` where that cannot be shown, REFUTED with `counter` where an instance is lost,
  * run twice or moved across one that it conflicts with. */
-enum verdict check_instances(struct check *, const struct func *before, const struct func *after,
-			     struct certificate *);
+enum verdict check_instances(struct check *, struct certificate *);
+/* same.c: are they the same, up to names? */
+bool check_same(struct check *, const struct stmt *before, const struct stmt *after);
+/* stage.c: does one side have arrays or vectors that the other has not?  Then values alone prove little. */
+bool check_has_storage(struct check *);
 
 /* runs.c: both are interpreted on the same inputs.  TESTED, REFUTED with the input as C initialisers in `counter`, or
  * UNKNOWN where no run is defined or something cannot be run. */

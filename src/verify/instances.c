@@ -17,27 +17,14 @@
 
 #include <string.h>
 
-/* Operations of isl for one step; and what a step counts that needs few of them, or all. */
-enum { OPERATIONS = 1000000, COST = 500000 };
+/* Operations of isl for one step, and where storage is followed; and what a step counts that needs few of them, or all, or
+ * looks at all threads of a block. */
+enum { OPERATIONS = 1000000, OPERATIONS_STAGED = 1600000, COST = 500000, COST_THREADS = 5500000 };
 
 struct narrow {
 	struct check *c;
 	struct vec side[2]; /* struct stmt * */
 };
-
-static const char *text_of(struct check *c, const struct stmt *s)
-{
-	struct buf text;
-
-	buf_init(&text, c->arena);
-	text_print_stmt(&text, c->ir, s, 0);
-	return text.s;
-}
-
-static bool same_text(struct check *c, const struct stmt *a, const struct stmt *b)
-{
-	return a->kind == b->kind && strcmp(text_of(c, a), text_of(c, b)) == 0;
-}
 
 static void fill(struct check *c, struct vec *out, const struct stmt *first)
 {
@@ -52,9 +39,9 @@ static void strip(struct narrow *w)
 	struct vec *a = &w->side[0], *b = &w->side[1];
 	uint32_t front = 0;
 
-	while (front < a->n && front < b->n && same_text(w->c, a->at[front], b->at[front]))
+	while (front < a->n && front < b->n && check_same(w->c, a->at[front], b->at[front]))
 		front++;
-	while (a->n > front && b->n > front && same_text(w->c, a->at[a->n - 1], b->at[b->n - 1])) {
+	while (a->n > front && b->n > front && check_same(w->c, a->at[a->n - 1], b->at[b->n - 1])) {
 		a->n--;
 		b->n--;
 	}
@@ -80,7 +67,7 @@ static bool same_header(struct check *c, const struct stmt *a, const struct stmt
 
 static bool same_branch(struct check *c, const struct stmt *a, const struct stmt *b)
 {
-	return a && b ? same_text(c, a, b) : a == b;
+	return a && b ? check_same(c, a, b) : a == b;
 }
 
 /* Goes into what differs; false: no further. */
@@ -103,7 +90,7 @@ static bool descend(struct narrow *w)
 		a = a->first;
 		b = b->first;
 	} else if (a->kind == STMT_IF && same_slot(c, a, b, SLOT_COND) &&
-		   same_text(c, a->first, b->first) && a->first->next && b->first->next) {
+		   check_same(c, a->first, b->first) && a->first->next && b->first->next) {
 		a = a->first->next;
 		b = b->first->next;
 	} else if (a->kind == STMT_BLOCK) {
@@ -177,8 +164,19 @@ static void know_loop(struct reader *r, const struct bits *set, const struct stm
 		return;
 	if (lasting(set, bound) && (e = expr_c_binary(ir, loop->cmp, var, bound)))
 		know(r, set, e, true);
+	if (!lasting(set, lo))
+		return;
 	e = expr_c_binary(ir, step > 0 ? EXPR_GE : EXPR_LE, var, lo);
-	if (lasting(set, lo) && e)
+	if (e)
+		know(r, set, e, true);
+	if (step <= 1 || !type_is_int(loop->sym->type) || !loop->sym->type->is_signed ||
+	    !type_holds(loop->sym->type, step))
+		return;
+	/* (i - lo) % step == 0 */
+	e = expr_c_binary(ir, EXPR_SUB, var, lo);
+	e = e ? expr_c_binary(ir, EXPR_MOD, e, expr_const_int(ir, loop->sym->type, step)) : NULL;
+	e = e ? expr_c_binary(ir, EXPR_EQ, e, expr_const_int(ir, loop->sym->type, 0)) : NULL;
+	if (e)
 		know(r, set, e, true);
 }
 
@@ -300,13 +298,34 @@ static void reader_start(struct reader *r, struct sets *s, const struct func *fu
 	read_prepare(r);
 }
 
-static bool compare(struct sets *s, const struct narrow *w, struct reader *before,
-		    struct reader *after, struct certificate *cert)
+static bool compare_staged(const struct narrow *w, const struct staging *st, struct reader *before,
+			   struct reader *after, struct certificate *cert)
+{
+	before->staging = after->staging = true;
+	before->staged = st->staged[0];
+	after->staged = st->staged[1];
+	before->source = after->source = before->func;
+	if (st->threads && !stage_threads(before, after))
+		return false;
+	if (!st->threads) {
+		know_around(before, w->side[0].n ? w->side[0].at[0] : NULL);
+		before->all = sets_keep(before->s, isl_set_universe(reader_space(before)));
+		after->all = sets_keep(after->s, isl_set_universe(reader_space(after)));
+	}
+	return read_region(before, before->all) && read_region(after, after->all) &&
+	       stage_apply(before, NULL) && stage_apply(after, before) &&
+	       sets_compare(before, after, cert);
+}
+
+static bool compare(struct sets *s, const struct narrow *w, const struct staging *st,
+		    struct reader *before, struct reader *after, struct certificate *cert)
 {
 	isl_set *all;
 
 	if (!closed(before) || !closed(after))
 		return false;
+	if (st->any)
+		return compare_staged(w, st, before, after, cert);
 	know_around(before, w->side[0].n ? w->side[0].at[0] : NULL);
 	all = sets_keep(s, isl_set_universe(reader_space(before)));
 	if (!read_region(before, all))
@@ -330,8 +349,8 @@ static void sets_free(struct sets *s)
 	isl_ctx_free(s->ctx);
 }
 
-static bool compare_sets(struct check *c, const struct narrow *w, const struct func *before,
-			 const struct func *after, struct certificate *cert)
+static bool compare_sets(struct check *c, const struct narrow *w, const struct staging *st,
+			 struct certificate *cert)
 {
 	struct sets s = {.check = c, .arena = c->arena, .ctx = isl_ctx_alloc()};
 	struct reader b = {.after = false}, a = {.after = true};
@@ -342,13 +361,13 @@ static bool compare_sets(struct check *c, const struct narrow *w, const struct f
 		return false;
 	}
 	isl_options_set_on_error(s.ctx, ISL_ON_ERROR_CONTINUE);
-	isl_ctx_set_max_operations(s.ctx, OPERATIONS);
+	isl_ctx_set_max_operations(s.ctx, st->any ? OPERATIONS_STAGED : OPERATIONS);
 	s.known = isl_set_universe(isl_space_params_alloc(s.ctx, 0));
-	reader_start(&b, &s, before, &w->side[0]);
-	reader_start(&a, &s, after, &w->side[1]);
-	good = compare(&s, w, &b, &a, cert);
+	reader_start(&b, &s, c->before, &w->side[0]);
+	reader_start(&a, &s, c->after, &w->side[1]);
+	good = compare(&s, w, st, &b, &a, cert);
 	if (isl_ctx_last_error(s.ctx) == isl_error_quota)
-		check_spend(c, OPERATIONS);
+		check_spend(c, st->any ? OPERATIONS_STAGED : OPERATIONS);
 	cert->why = good ? NULL : s.why ? s.why : "the sets are too large";
 	isl_set_free(b.undefined);
 	isl_set_free(a.undefined);
@@ -356,27 +375,50 @@ static bool compare_sets(struct check *c, const struct narrow *w, const struct f
 	return good;
 }
 
-enum verdict check_instances(struct check *c, const struct func *before, const struct func *after,
-			     struct certificate *cert)
+static bool has_barrier(const struct narrow *w)
+{
+	for (int side = 0; side < 2; side++)
+		for (uint32_t i = 0; i < w->side[side].n; i++) {
+			const struct stmt *top = w->side[side].at[i];
+
+			for (const struct stmt *s = top; s; s = stmt_next(top, s))
+				if (s->kind == STMT_SYNC)
+					return true;
+		}
+	return false;
+}
+
+enum verdict check_instances(struct check *c, struct certificate *cert)
 {
 	struct narrow w = {.c = c};
+	struct staging st = {.any = false};
 
 	cert->verdict = VERDICT_UNKNOWN;
 	if (!check_spend(c, COST)) {
 		cert->why = "the budget is spent";
 		return cert->verdict;
 	}
-	fill(c, &w.side[0], before->body->first);
-	fill(c, &w.side[1], after->body->first);
+	fill(c, &w.side[0], c->before->body->first);
+	fill(c, &w.side[1], c->after->body->first);
+	stage_find(c, &st);
 	do {
 		strip(&w);
 	} while (descend(&w));
+	st.threads = st.any && (st.shared || has_barrier(&w));
+	if (st.threads) {
+		fill(c, &w.side[0], c->before->body->first);
+		fill(c, &w.side[1], c->after->body->first);
+	}
 	if (w.side[0].n == 0 && w.side[1].n == 0) {
 		cert->tier = TIER_TEXT;
 		return cert->verdict = VERDICT_PROVED;
 	}
 	cert->tier = TIER_SETS;
-	if (compare_sets(c, &w, before, after, cert))
+	if (st.threads && !check_spend(c, COST_THREADS)) {
+		cert->why = "the budget is spent";
+		return cert->verdict;
+	}
+	if (compare_sets(c, &w, &st, cert))
 		cert->verdict = VERDICT_PROVED;
 	return cert->verdict;
 }

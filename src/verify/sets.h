@@ -46,12 +46,34 @@ struct access {
 	isl_pw_aff **form;
 };
 
+/* An access of storage that one side alone has (stage.h): the skeleton has a gap there. */
+struct use {
+	size_t at;     /* in the skeleton */
+	uint32_t hole; /* holes before it */
+	struct access *access;
+	bool sure; /* evaluated whenever the leaf runs */
+};
+
+/* A load of other memory: what it says, and its holes. */
+struct fetch {
+	const char *text;
+	uint32_t hole, n;
+	isl_set *domain; /* times when it may be evaluated ... */
+	bool sure;       /* ... and is */
+};
+
 struct leaf {
 	const struct stmt *s;
 	const char *skeleton;
 	isl_set *domain;
-	struct vec holes; /* isl_pw_aff * */
-	struct vec vars;  /* struct binding *, in scope */
+	isl_set *
+		span; /* of all leaves that a statement was read as: one question about order for all of them */
+	struct vec uses, fetches;        /* struct use *, struct fetch * */
+	size_t place_at, value_at;       /* where in the skeleton of a store they begin */
+	uint32_t place_hole, value_hole; /* holes before them */
+	bool risky;                      /* computes integers outside of its holes and loads */
+	struct vec holes;                /* isl_pw_aff * */
+	struct vec vars;                 /* struct binding *, in scope */
 	struct vec
 		locals; /* struct sym * that the region declares, by first mention: they have no names */
 	struct vec accesses; /* struct access * */
@@ -78,11 +100,36 @@ struct share {
 	bool global;    /* blockIdx.d * blockDim.d + threadIdx.d */
 };
 
+/* Which operand of a `?:` the leaf that is being read has. */
+struct decision {
+	const struct expr *select;
+	bool holds;
+};
+
+/* A variable that is a name for a value. */
+struct alias {
+	const struct sym *sym;
+	const struct expr *value;
+};
+
 struct reader {
 	struct sets *s;
 	const struct func *func;
 	const struct vec *region; /* struct stmt * */
 	bool after;
+	/* of storage that one side alone has: */
+	bool staging;
+	bool threads;              /* all threads of a block are read, with barriers between them */
+	struct bits staged;        /* symbols, by id */
+	struct vec barriers;       /* isl_set *, times of thread 0 at a barrier */
+	struct vec decided;        /* struct decision * */
+	isl_set *span;             /* of what is being read as several leaves */
+	struct vec aliases;        /* struct alias * */
+	isl_set *all;              /* the threads of a block */
+	const struct func *source; /* before: what it assumes is known */
+	struct vec original;       /* struct leaf *, as they were read */
+	struct vec orders;         /* struct order *, see stage_order.c */
+
 	bool sure;     /* what is being read is surely evaluated where it stands */
 	unsigned most; /* loops in each other */
 	unsigned nshares;
@@ -129,6 +176,8 @@ void read_duty(struct reader *, isl_set *bad, const char *fmt, ...) CN_PRINTF(3,
 
 /* What `after` shares out that `before` does not; the domain of all threads, or NULL. */
 isl_set *share_find(struct reader *after, const struct func *before, const struct nest *);
+/* Is it about indices that are shared, or the launch, alone? */
+bool share_alone(const struct expr *);
 int share_of(const struct reader *, const struct expr *); /* the dimension that it is; -1: none */
 /* Is it a loop that a grid, or a block, strides through?  The dimension, and the factor of its step. */
 int share_stride(const struct reader *, const struct stmt *loop, const struct expr **base,
@@ -136,14 +185,62 @@ int share_stride(const struct reader *, const struct stmt *loop, const struct ex
 
 /* ---- sets_leaf.c ---- */
 
+bool conflict_may_alias(const struct func *, const struct sym *, const struct sym *);
+/* Can nobody else see the variable, but the thread? */
+bool conflict_is_private(const struct sym *);
+
+/* May updates of it by this statement run in any order? */
+bool read_is_reduction(const struct reader *, const struct stmt *, const struct sym *);
 /* The leaf of a statement, or NULL. */
 struct leaf *read_leaf(struct reader *, const struct stmt *, isl_set *domain);
 
 /* ---- sets_read.c ---- */
 
+/* The times of a statement at this place. */
+isl_set *read_times(struct reader *, isl_set *domain);
+/* One more leaf at this place. */
+bool read_add(struct reader *, const struct stmt *, isl_set *domain);
+
 /* Before anything else: what the region declares and writes, and how deep its loops are. */
 void read_prepare(struct reader *);
 bool read_region(struct reader *, isl_set *domain);
+
+/* ---- stage.c ---- */
+
+/* What one side alone has. */
+struct staging {
+	bool any;
+	bool arrays, shared;   /* ... or vectors, and not only scalars; memory of all threads */
+	bool threads;          /* all threads of a block must be looked at */
+	struct bits staged[2]; /* symbols of before and after */
+};
+void stage_find(struct check *, struct staging *);
+/* Both sides are read as what all threads of a block do. */
+bool stage_threads(struct reader *before, struct reader *after);
+
+/* ---- stage_read.c ---- */
+
+/* Notes where it is declared. */
+void read_home(struct reader *, const struct sym *, unsigned depth);
+/* The same of a statement that may move vectors, or have a `?:` that is known for each time. */
+bool stage_add(struct reader *, const struct stmt *, isl_set *domain);
+/* Times of all threads at a barrier: all of them must come. */
+bool stage_barrier(struct reader *, isl_set *domain);
+/* What the annotation says of the parameters, inside of it. */
+isl_set *stage_assume(struct reader *, const struct stmt *block, isl_set *domain);
+
+/* ---- stage_order.c ---- */
+
+/* Of pairs of these instances, those of which the first surely happens before the second: in one thread, or across a
+ * barrier.  Says nothing of other pairs. */
+isl_map *stage_before(struct reader *, isl_set *first, isl_set *second);
+/* The same for these pairs only: barriers do not count where threads do not meet. */
+isl_map *stage_before_of(struct reader *, isl_map *pairs, isl_set *first, isl_set *second);
+
+/* ---- stage_apply.c ---- */
+
+/* Puts what was stored to it in place of each read of what is staged. */
+bool stage_apply(struct reader *, const struct reader *before);
 
 /* ---- sets_order.c ---- */
 
@@ -154,6 +251,12 @@ bool sets_compare(struct reader *before, struct reader *after, struct certificat
 
 /* The pairs of instances of two leaves of one function that conflict, as far as known; NULL: none. */
 isl_map *conflict_of(struct reader *, const struct leaf *, const struct leaf *);
+/* The same of two accesses alone, the one in `a` and the other one in `b`; not kept. */
+isl_map *conflict_of_accesses(struct reader *, const struct leaf *a, const struct access *,
+			      const struct leaf *b, const struct access *);
+/* Instances of two leaves where the accesses mean one element of one object, whoever writes. */
+isl_map *conflict_same_element(struct reader *, const struct leaf *a, const struct access *,
+			       const struct leaf *b, const struct access *);
 /* ... do all accesses of a declared variable by these two leaves meet the same objects on both sides? */
 bool conflict_shares_alike(struct reader *before, struct reader *after,
 			   const struct leaf *const a[2], const struct leaf *const b[2],

@@ -52,7 +52,7 @@ static bool is_scalar(const struct sym *sym)
 }
 
 /* A variable of the thread that no pointer leads to. */
-static bool is_private(const struct sym *sym)
+bool conflict_is_private(const struct sym *sym)
 {
 	return (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM || sym->kind == SYM_TPARAM) &&
 	       is_scalar(sym) && !sym->address_taken;
@@ -86,13 +86,13 @@ static bool declared_apart(const struct func *func, const struct sym *a, const s
 	return false;
 }
 
-static bool may_alias(const struct func *func, const struct sym *a, const struct sym *b)
+bool conflict_may_alias(const struct func *func, const struct sym *a, const struct sym *b)
 {
 	bool pa = a->type->kind == TYPE_PTR, pb = b->type->kind == TYPE_PTR;
 
 	if (a == b)
 		return true;
-	if (is_private(a) || is_private(b))
+	if (conflict_is_private(a) || conflict_is_private(b))
 		return false;
 	if (a->type->kind == TYPE_REF || b->type->kind == TYPE_REF)
 		return true;
@@ -132,30 +132,34 @@ static bool same_strides(const struct access *a, const struct access *b)
 	return true;
 }
 
-/* NULL: none. */
-static isl_map *conflict(struct reader *r, const struct leaf *a, const struct access *x,
-			 const struct leaf *b, const struct access *y)
+isl_map *conflict_same_element(struct reader *r, const struct leaf *a, const struct access *x,
+			       const struct leaf *b, const struct access *y)
 {
-	const struct home *home;
+	const struct home *home = home_of(r, x->base);
 	isl_map *map;
 
+	if (same_strides(x, y))
+		map = isl_map_apply_range(forms_map(a, x), isl_map_reverse(forms_map(b, y)));
+	else
+		map = all_pairs(r, a, b);
+	return home ? isl_map_intersect(map, same_object(r, home)) : map;
+}
+
+isl_map *conflict_of_accesses(struct reader *r, const struct leaf *a, const struct access *x,
+			      const struct leaf *b, const struct access *y)
+{
 	if ((!x->write && !y->write) || (x->update && y->update && x->base == y->base))
 		return NULL;
 	if (!x->base || !y->base) {
 		const struct sym *other = x->base ? x->base : y->base;
 
-		return other && is_private(other) ? NULL : all_pairs(r, a, b);
+		return other && conflict_is_private(other) ? NULL : all_pairs(r, a, b);
 	}
-	if (!may_alias(r->func, x->base, y->base))
+	if (!conflict_may_alias(r->func, x->base, y->base))
 		return NULL;
 	if (x->base != y->base)
 		return all_pairs(r, a, b);
-	if (same_strides(x, y))
-		map = isl_map_apply_range(forms_map(a, x), isl_map_reverse(forms_map(b, y)));
-	else
-		map = all_pairs(r, a, b);
-	home = home_of(r, x->base);
-	return home ? isl_map_intersect(map, same_object(r, home)) : map;
+	return conflict_same_element(r, a, x, b, y);
 }
 
 /* Pairs of different turns of a loop that the user says are independent. */
@@ -184,7 +188,8 @@ isl_map *conflict_of(struct reader *r, const struct leaf *a, const struct leaf *
 
 	for (uint32_t i = 0; i < a->accesses.n; i++)
 		for (uint32_t k = 0; k < b->accesses.n; k++) {
-			isl_map *map = conflict(r, a, a->accesses.at[i], b, b->accesses.at[k]);
+			isl_map *map =
+				conflict_of_accesses(r, a, a->accesses.at[i], b, b->accesses.at[k]);
 
 			if (map)
 				all = all ? isl_map_union(all, map) : map;
@@ -214,6 +219,19 @@ static const struct sym *counterpart(const struct leaf *from, const struct leaf 
 	return NULL;
 }
 
+/* What is declared on both sides by one name. */
+static const struct sym *namesake(const struct reader *r, const struct sym *sym)
+{
+	for (uint32_t i = 0; i < r->homes.n; i++) {
+		const struct sym *other = ((const struct home *)r->homes.at[i])->sym;
+
+		if (strcmp(other->name, sym->name) == 0 && other->type == sym->type &&
+		    other->kind == sym->kind)
+			return other;
+	}
+	return NULL;
+}
+
 static bool inside(struct sets *s, isl_map *a, isl_map *b)
 {
 	isl_map *rest = isl_map_subtract(isl_map_copy(a), isl_map_copy(b));
@@ -228,13 +246,18 @@ static bool shares_alike(struct reader *before, struct reader *after, const stru
 			 const struct leaf *const a[2], const struct leaf *const b[2],
 			 isl_map *const to[2])
 {
-	const struct sym *first = counterpart(a[0], b[0], home->sym);
-	const struct sym *second = counterpart(a[1], b[1], home->sym);
+	const struct sym *first =
+		before->staging ? namesake(after, home->sym) : counterpart(a[0], b[0], home->sym);
+	const struct sym *second = before->staging ? first : counterpart(a[1], b[1], home->sym);
 	const struct home *now = first ? home_of(after, first) : NULL;
 	isl_map *was = isl_map_intersect(all_pairs(before, a[0], a[1]), same_object(before, home));
 	isl_map *is;
 	bool good;
 
+	if (before->staging && now && !now->depth && !home->depth) {
+		isl_map_free(was);
+		return true; /* one object for each thread, or block */
+	}
 	was = isl_map_apply_domain(was, isl_map_copy(to[0]));
 	was = isl_map_apply_range(was, isl_map_copy(to[1]));
 	is = all_pairs(after, b[0], b[1]);

@@ -242,3 +242,31 @@ void index_read(struct reader *r, const struct leaf *leaf, struct access *a, con
 	}
 	a->exact = true;
 }
+
+void index_read_array(struct reader *r, struct access *a, const struct expr *e, isl_set *domain)
+{
+	const struct type *type = e->arg[0]->type;
+
+	a->n = e->nargs - 1u;
+	a->stride = arena_array(r->s->arena, a->n + 1u, sizeof(*a->stride));
+	a->form = arena_array(r->s->arena, a->n + 1u, sizeof(*a->form));
+	for (unsigned i = 0; i < a->n; i++, type = type->of) {
+		isl_pw_aff *form = read_form(r, e->arg[i + 1], domain);
+		isl_set *out;
+
+		if (!form || type->kind != TYPE_ARRAY || type->extent <= 0)
+			return;
+		a->stride[i] = "";
+		a->form[i] = form;
+		out = isl_set_union(
+			isl_pw_aff_lt_set(isl_pw_aff_copy(form),
+					  isl_pw_aff_copy(reader_constant(r, 0))),
+			isl_pw_aff_ge_set(isl_pw_aff_copy(form),
+					  isl_pw_aff_copy(reader_constant(r, type->extent))));
+		out = sets_keep(r->s, isl_set_intersect(out, isl_set_copy(domain)));
+		if (r->after)
+			read_duty(r, out, "'%s' may be outside of the array",
+				  expr_text(r->func->ir, e));
+	}
+	a->exact = type->kind != TYPE_ARRAY;
+}

@@ -8,4 +8,7 @@
 void index_read(struct reader *, const struct leaf *, struct access *, const struct expr *e,
 		isl_set *domain);
 
+/* The same of an element of a declared array, by its subscripts one by one; in `after` they must be inside. */
+void index_read_array(struct reader *, struct access *, const struct expr *e, isl_set *domain);
+
 #endif

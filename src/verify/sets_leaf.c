@@ -15,6 +15,7 @@ struct walk {
 	struct buf text;
 	isl_set *domain;
 	struct bits inner; /* symbols that the leaf itself declares */
+	unsigned loads;    /* around */
 };
 
 static void visit(struct walk *w, const struct expr *e);
@@ -25,7 +26,7 @@ static void put_name(struct walk *w, const struct sym *sym)
 	struct vec *locals = &w->leaf->locals;
 	uint32_t i = 0;
 
-	if (!bits_has(&w->r->declared, sym->id)) {
+	if (!bits_has(&w->r->declared, sym->id) || w->r->staging) {
 		buf_puts(&w->text, sym->name);
 		return;
 	}
@@ -118,11 +119,72 @@ static bool may_change(const struct walk *w, const struct sym *sym)
 		!sym->constant);
 }
 
+static bool is_staged(const struct walk *w, const struct expr *base)
+{
+	return base->kind == EXPR_SYM && bits_has(&w->r->staged, base->u.sym->id);
+}
+
+/* An element of storage that this side alone has, or the variable itself: a gap. */
+static void visit_staged(struct walk *w, const struct expr *e, bool write)
+{
+	struct arena *arena = w->r->s->arena;
+	struct access *a = arena_alloc(arena, sizeof(*a));
+	struct use *u = arena_alloc(arena, sizeof(*u));
+	const struct expr *base = e->kind == EXPR_SYM ? e : expr_strip(e->arg[0]);
+
+	a->base = base->u.sym;
+	a->write = write;
+	if (e->kind == EXPR_SYM)
+		a->exact = true;
+	else if (base->type->kind == TYPE_ARRAY)
+		index_read_array(w->r, a, e, w->domain);
+	else
+		index_read(w->r, w->leaf, a, e, w->domain);
+	if (!a->exact)
+		sets_fail(w->r->s, "'%s' may be any element", expr_text(w->r->func->ir, e));
+	*u = (struct use){w->text.n, w->leaf->holes.n, a,
+			  w->r->sure && w->domain == w->leaf->domain};
+	vec_push(arena, &w->leaf->uses, u);
+}
+
+/* Does the leaf set what is staged? */
+static bool sets_staged(const struct walk *w)
+{
+	return w->leaf->uses.n && ((const struct use *)w->leaf->uses.at[0])->access->write;
+}
+
+/* What was put since then is the load e.  Elements of declared arrays need only be inside. */
+static void note_fetch(struct walk *w, const struct expr *e, size_t from, uint32_t hole)
+{
+	struct arena *arena = w->r->s->arena;
+	const struct expr *base = expr_strip(e->arg[0]);
+	struct fetch *f = arena_alloc(arena, sizeof(*f));
+	struct access inside = {.base = NULL};
+
+	if (base->kind == EXPR_SYM && base->type->kind == TYPE_ARRAY) {
+		if (w->r->after && sets_staged(w))
+			index_read_array(w->r, &inside, e, w->domain);
+		w->leaf->risky = w->leaf->risky || !inside.exact;
+		return;
+	}
+
+	*f = (struct fetch){arena_strndup(arena, w->text.s + from, w->text.n - from), hole,
+			    w->leaf->holes.n - hole, w->domain, w->r->sure};
+	vec_push(arena, &w->leaf->fetches, f);
+}
+
 static void visit_load(struct walk *w, const struct expr *e, bool write)
 {
 	const struct expr *base = expr_strip(e->arg[0]);
+	uint32_t hole = w->leaf->holes.n, uses = w->leaf->uses.n;
+	size_t from = w->text.n;
 	struct access *a;
 
+	if (is_staged(w, base)) {
+		visit_staged(w, e, write);
+		return;
+	}
+	w->loads++;
 	if (base->kind != EXPR_SYM) {
 		visit(w, base);
 		touch(w, NULL, write);
@@ -145,6 +207,11 @@ static void visit_load(struct walk *w, const struct expr *e, bool write)
 		visit(w, e->arg[i]);
 		buf_putc(&w->text, ']');
 	}
+	w->loads--;
+	if (w->r->staging)
+		note_fetch(w, e, from, hole);
+	if (w->leaf->uses.n > uses)
+		w->leaf->risky = true; /* an address that depends on what is staged */
 }
 
 static void visit_place(struct walk *w, const struct expr *e, bool write)
@@ -154,6 +221,8 @@ static void visit_place(struct walk *w, const struct expr *e, bool write)
 	} else if (e->kind == EXPR_MEMBER) {
 		visit_place(w, e->arg[0], write);
 		buf_printf(&w->text, ".%s", e->text);
+	} else if (is_staged(w, e)) {
+		visit_staged(w, e, write);
 	} else if (e->kind == EXPR_SYM) {
 		put_name(w, e->u.sym);
 		if (write || may_change(w, e->u.sym))
@@ -173,6 +242,14 @@ static void visit_lazy(struct walk *w, const struct expr *e)
 	bool sure = r->sure;
 	uint32_t scope;
 
+	for (uint32_t i = 0; i < r->decided.n; i++) {
+		const struct decision *d = r->decided.at[i];
+
+		if (d->select == e) {
+			visit(w, e->arg[d->holds ? 1 : 2]);
+			return;
+		}
+	}
 	buf_printf(&w->text, "%s(", expr_table[e->kind].name);
 	visit(w, e->arg[0]);
 	cond = read_condition(r, e->arg[0], all);
@@ -215,6 +292,8 @@ static void visit_plain(struct walk *w, const struct expr *e)
 	}
 	if (e->kind == EXPR_CALL)
 		visit_call(w, e);
+	if (!w->loads && type_is_int(e->type) && e->nargs)
+		w->leaf->risky = true;
 	if (e->kind == EXPR_OPAQUE || e->kind == EXPR_ADDR)
 		touch(w, NULL, false);
 	for (unsigned i = 0; i < e->nargs; i++) {
@@ -253,7 +332,7 @@ static void visit(struct walk *w, const struct expr *e)
 }
 
 /* May these updates run in any order? */
-static bool is_reduction(const struct reader *r, const struct stmt *s, const struct sym *sym)
+bool read_is_reduction(const struct reader *r, const struct stmt *s, const struct sym *sym)
 {
 	for (uint32_t i = 0; sym && s->op && i < r->func->nests.n; i++) {
 		const struct nest *nest = r->func->nests.at[i];
@@ -284,7 +363,7 @@ static void visit_target(struct walk *w, const struct stmt *s, const struct expr
 	for (first = from; first < w->leaf->accesses.n; first++) {
 		struct access *a = w->leaf->accesses.at[first];
 
-		a->update = a->write && is_reduction(w->r, s, a->base);
+		a->update = a->write && read_is_reduction(w->r, s, a->base);
 	}
 }
 
@@ -293,7 +372,7 @@ static void visit_sym(struct walk *w, const struct stmt *s)
 	buf_putc(&w->text, ' ');
 	put_name(w, s->sym);
 	if (!bits_has(&w->inner, s->sym->id))
-		touch(w, s->sym, true)->update = is_reduction(w->r, s, s->sym);
+		touch(w, s->sym, true)->update = read_is_reduction(w->r, s, s->sym);
 	if (s->sym->address_taken)
 		touch(w, NULL, true);
 }
@@ -331,9 +410,36 @@ static void visit_effects(struct walk *w, const struct stmt *s)
 		touch(w, s->reads.at[i], false);
 }
 
+static void value_begins(struct walk *w)
+{
+	w->leaf->value_at = w->text.n;
+	w->leaf->value_hole = w->leaf->holes.n;
+}
+
+/* A staged variable is set: the same as a store to an element. */
+static bool visit_staged_stmt(struct walk *w, const struct stmt *s)
+{
+	const struct expr *value = s->slot ? s->slot[SLOT_VALUE].e : NULL;
+
+	if ((s->kind != STMT_DECL && s->kind != STMT_ASSIGN) || !value ||
+	    !bits_has(&w->r->staged, s->sym->id))
+		return false;
+	if (s->sym->address_taken || type_is_volatile(s->sym->type))
+		sets_fail(w->r->s, "the address of '%s' is taken", s->sym->name);
+	buf_printf(&w->text, "%s %u 0 0", stmt_name(STMT_STORE), s->op);
+	if (s->op_type)
+		buf_printf(&w->text, " <%s>", s->op_type->name);
+	buf_putc(&w->text, ' ');
+	visit_staged(w, expr_sym(w->r->func->ir, s->sym), true);
+	buf_puts(&w->text, ", ");
+	value_begins(w);
+	visit(w, value);
+	return true;
+}
+
 static void visit_tree(struct walk *w, const struct stmt *s)
 {
-	if (s->kind == STMT_PRAGMA)
+	if (s->kind == STMT_PRAGMA || visit_staged_stmt(w, s))
 		return;
 	buf_printf(&w->text, "%s", stmt_name((enum stmt_kind)s->kind));
 	if (s->kind == STMT_BLOCK) {
@@ -357,10 +463,15 @@ static void visit_tree(struct walk *w, const struct stmt *s)
 		buf_puts(&w->text, i ? ", " : " ");
 		if (!s->slot[i].e)
 			continue;
-		if (s->kind == STMT_STORE && i == SLOT_PLACE)
+		if (s->kind == STMT_STORE && i == SLOT_PLACE) {
+			w->leaf->place_at = w->text.n;
+			w->leaf->place_hole = w->leaf->holes.n;
 			visit_target(w, s, s->slot[i].e);
-		else
-			visit(w, s->slot[i].e);
+			continue;
+		}
+		if (s->kind == STMT_STORE)
+			value_begins(w);
+		visit(w, s->slot[i].e);
 	}
 	visit_inside(w, s);
 }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINKS = 20 }; /* the pairs of so many are asked for their order */
+enum { LINKS = 40 }; /* the pairs of so many are asked for their order */
 
 /* All leaves of one skeleton. */
 struct group {
@@ -32,6 +32,13 @@ struct comparison {
 	struct sets *s;
 	struct reader *side[2];
 	struct vec groups, links;
+	struct vec firsts; /* struct first * */
+};
+
+/* Pairs of instances of two leaves of `before` that conflict, the first of which comes first. */
+struct first {
+	const struct leaf *a, *b;
+	isl_map *pairs; /* NULL: none */
 };
 
 static const char *text_of(struct comparison *c, const struct leaf *leaf)
@@ -75,6 +82,9 @@ static isl_map *map_of(struct comparison *c, const struct group *g, int side, ui
 	isl_pw_aff *number = reader_constant(c->side[side], index % g->leaf[0].n);
 	isl_map *map = isl_map_from_domain(isl_set_copy(leaf->domain));
 
+	for (unsigned i = 0; i < c->side[side]->nshares && c->side[side]->threads; i++)
+		map = isl_map_flat_range_product(
+			map, isl_map_from_pw_aff(isl_pw_aff_copy(reader_dim(c->side[side], i))));
 	for (uint32_t i = 0; i < leaf->holes.n; i++)
 		map = isl_map_flat_range_product(
 			map, isl_map_from_pw_aff(isl_pw_aff_copy(leaf->holes.at[i])));
@@ -107,7 +117,20 @@ static bool injective(const struct group *g, int side)
 	return isl_map_is_injective(g->all[side]) == isl_bool_true;
 }
 
-/* Variables that all leaves of both sides have in scope. */
+/* Does the value of the variable change with the time, in some leaf? */
+static bool varies(struct comparison *c, const struct group *g, const char *name)
+{
+	unsigned from = c->side[0]->nshares, dims = reader_dims(c->side[0]);
+
+	for (uint32_t i = 0; i < g->leaf[0].n; i++)
+		if (isl_pw_aff_involves_dims(var_of(g->leaf[0].at[i], name), isl_dim_in, from,
+					     dims - from) == isl_bool_true)
+			return true;
+	return false;
+}
+
+/* Variables that all leaves of both sides have in scope, the outermost first, until instances are told apart: what is
+ * further inside may be spelled in another way. */
 static void add_variables(struct comparison *c, struct group *g)
 {
 	const struct leaf *first = g->leaf[0].at[0];
@@ -119,8 +142,12 @@ static void add_variables(struct comparison *c, struct group *g)
 		for (int side = 0; side < 2; side++)
 			for (uint32_t i = 0; i < g->leaf[side].n; i++)
 				everywhere &= var_of(g->leaf[side].at[i], name) != NULL;
-		if (everywhere)
-			vec_push(c->s->arena, &g->extra, (void *)name);
+		if (!everywhere || !varies(c, g, name))
+			continue;
+		vec_push(c->s->arena, &g->extra, (void *)name);
+		make_maps(c, g);
+		if (injective(g, 0) && injective(g, 1))
+			return;
 	}
 }
 
@@ -147,7 +174,6 @@ static bool compare_group(struct comparison *c, struct group *g)
 	if (!injective(g, 0) || !injective(g, 1)) {
 		/* any further value may count, as long as it is the same on both sides */
 		add_variables(c, g);
-		make_maps(c, g);
 		g->counted = !injective(g, 0) && g->leaf[0].n > 1;
 		if (g->counted)
 			make_maps(c, g);
@@ -200,6 +226,31 @@ static isl_map *unordered(struct comparison *c)
 	return isl_map_union(map, isl_map_complement(same));
 }
 
+static isl_map *first_of(struct comparison *c, const struct leaf *a, const struct leaf *b)
+{
+	struct reader *r = c->side[0];
+	struct first *f;
+	isl_map *order, *pairs;
+
+	for (uint32_t i = 0; i < c->firsts.n; i++) {
+		f = c->firsts.at[i];
+		if (f->a == a && f->b == b)
+			return f->pairs;
+	}
+	f = arena_alloc(c->s->arena, sizeof(*f));
+	*f = (struct first){a, b, NULL};
+	vec_push(c->s->arena, &c->firsts, f);
+	pairs = conflict_of(r, a, b);
+	if (!pairs || isl_map_is_empty(pairs) == isl_bool_true)
+		return NULL;
+	order = r->staging ? stage_before_of(r, pairs, a->span, b->span)
+			   : isl_map_lex_lt(reader_space(r));
+	pairs = sets_keep_map(c->s, isl_map_intersect(isl_map_copy(pairs), order));
+	if (isl_map_is_empty(pairs) != isl_bool_true)
+		f->pairs = pairs;
+	return f->pairs;
+}
+
 static bool compare_pair(struct comparison *c, const struct link *a, const struct link *b,
 			 isl_map *wrong)
 {
@@ -212,13 +263,16 @@ static bool compare_pair(struct comparison *c, const struct link *a, const struc
 		return sets_fail(c->s, "the budget is spent");
 	if (!conflict_shares_alike(c->side[0], c->side[1], from, to, maps))
 		return false;
-	pairs = conflict_of(c->side[0], a->before, b->before);
+	pairs = first_of(c, a->before, b->before);
 	if (!pairs)
 		return true;
-	pairs = isl_map_intersect(isl_map_copy(pairs), isl_map_lex_lt(reader_space(c->side[0])));
-	pairs = isl_map_apply_domain(pairs, isl_map_copy(a->to));
+	pairs = isl_map_apply_domain(isl_map_copy(pairs), isl_map_copy(a->to));
 	pairs = isl_map_apply_range(pairs, isl_map_copy(b->to));
-	pairs = isl_map_intersect(pairs, isl_map_copy(wrong));
+	if (!c->side[1]->staging)
+		pairs = isl_map_intersect(pairs, isl_map_copy(wrong));
+	else if (isl_map_is_empty(pairs) != isl_bool_true)
+		pairs = isl_map_subtract(
+			pairs, stage_before_of(c->side[1], pairs, a->after->span, b->after->span));
 	good = sets_empty_map(c->s, pairs);
 	isl_map_free(pairs);
 	if (!good)
@@ -254,7 +308,8 @@ static bool same_times(struct comparison *c)
 	isl_map *same;
 	bool good = true;
 
-	if (reader_dims(a) != reader_dims(b) || b->nshares || a->homes.n != b->homes.n)
+	if (reader_dims(a) != reader_dims(b) || b->nshares || b->staging ||
+	    a->homes.n != b->homes.n)
 		return false;
 	for (uint32_t i = 0; i < a->homes.n; i++)
 		if (((const struct home *)a->homes.at[i])->depth !=
@@ -342,7 +397,7 @@ static bool keeps_private(struct comparison *c)
 {
 	const struct reader *r = c->side[1];
 
-	for (uint32_t i = 0; r->nshares && i < r->func->syms.n; i++) {
+	for (uint32_t i = 0; r->nshares && !r->threads && i < r->func->syms.n; i++) {
 		const struct sym *sym = r->func->syms.at[i];
 
 		if (bits_has(&r->written, sym->id) && !bits_has(&r->declared, sym->id))

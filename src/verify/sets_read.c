@@ -67,22 +67,37 @@ static isl_set *at_position(struct reader *r, isl_set *domain)
 					      dim_of(r, 2 * r->depth), (int)r->count));
 }
 
-static bool add_leaf(struct reader *r, const struct stmt *s, isl_set *domain)
+isl_set *read_times(struct reader *r, isl_set *domain)
 {
 	isl_set *here = isl_set_copy(at_position(r, domain));
-	struct leaf *leaf;
 
 	for (unsigned i = 2 * r->depth + 1; i < 2 * r->most + 1; i++)
 		here = isl_set_fix_si(here, isl_dim_set, dim_of(r, i), 0);
 	here = isl_set_intersect_params(here, isl_set_copy(r->s->known));
-	here = sets_keep(r->s, isl_set_coalesce(here));
+	return sets_keep(r->s, isl_set_coalesce(here));
+}
+
+bool read_add(struct reader *r, const struct stmt *s, isl_set *domain)
+{
+	isl_set *here = read_times(r, domain);
+	struct leaf *leaf;
+
 	r->count++;
 	if (!here || sets_empty(r->s, here))
 		return !r->s->why;
+	if (r->threads && s->kind == STMT_SYNC)
+		return stage_barrier(r, here);
 	leaf = read_leaf(r, s, here);
+	if (leaf)
+		leaf->span = r->span ? r->span : here;
 	if (leaf)
 		vec_push(r->s->arena, &r->leaves, leaf);
 	return leaf != NULL;
+}
+
+static bool add_leaf(struct reader *r, const struct stmt *s, isl_set *domain)
+{
+	return r->staging ? stage_add(r, s, domain) : read_add(r, s, domain);
 }
 
 static void bind(struct reader *r, const struct sym *sym, isl_pw_aff *value, const struct expr *e)
@@ -93,7 +108,7 @@ static void bind(struct reader *r, const struct sym *sym, isl_pw_aff *value, con
 	vec_push(r->s->arena, &r->env, b);
 }
 
-static void note_home(struct reader *r, const struct sym *sym, unsigned depth)
+void read_home(struct reader *r, const struct sym *sym, unsigned depth)
 {
 	struct home *home = arena_alloc(r->s->arena, sizeof(*home));
 
@@ -117,7 +132,7 @@ static bool read_decl(struct reader *r, const struct stmt *s, isl_set *domain)
 		if (value)
 			return true;
 	}
-	note_home(r, sym, sym->kind == SYM_SHARED ? 0 : r->depth);
+	read_home(r, sym, sym->kind == SYM_SHARED ? 0 : r->depth);
 	return !e || add_leaf(r, s, domain);
 }
 
@@ -326,6 +341,23 @@ static bool read_if(struct reader *r, const struct stmt *s, isl_set *domain)
 	       (!s->first->next || read_stmt(r, s->first->next, other));
 }
 
+/* `if (c) return;` of the whole function: those for which it does not hold; NULL: it is another statement. */
+static isl_set *staying(struct reader *r, const struct stmt *s, isl_set *domain)
+{
+	const struct stmt *last = s->first;
+	isl_set *leave;
+
+	if (s->kind != STMT_IF || s->first->next || s->parent != r->func->body)
+		return NULL;
+	while (last && last->kind == STMT_BLOCK && last->first == last->last)
+		last = last->first;
+	if (!last || last->kind != STMT_JUMP || last->form != FORM_RETURN)
+		return NULL;
+	leave = read_condition(r, s->slot[SLOT_COND].e, domain);
+	return leave ? sets_keep(r->s, isl_set_subtract(isl_set_copy(domain), isl_set_copy(leave)))
+		     : NULL;
+}
+
 static bool read_stmt(struct reader *r, const struct stmt *s, isl_set *domain)
 {
 	uint32_t scope = r->env.n;
@@ -339,8 +371,16 @@ static bool read_stmt(struct reader *r, const struct stmt *s, isl_set *domain)
 	case STMT_PRAGMA:
 		return true;
 	case STMT_BLOCK:
-		for (const struct stmt *t = s->first; t && good; t = t->next)
-			good = read_stmt(r, t, domain);
+		if (r->staging)
+			domain = stage_assume(r, s, domain);
+		for (const struct stmt *t = s->first; t && good; t = t->next) {
+			isl_set *stays = r->threads ? staying(r, t, domain) : NULL;
+
+			if (stays)
+				domain = stays;
+			else
+				good = read_stmt(r, t, domain);
+		}
 		if (!s->transparent)
 			r->env.n = scope;
 		return good;
@@ -355,7 +395,7 @@ static bool read_stmt(struct reader *r, const struct stmt *s, isl_set *domain)
 	case STMT_ATOMIC:
 	case STMT_CALL:
 		if (s->sym && s->declares)
-			note_home(r, s->sym, r->depth);
+			read_home(r, s->sym, r->depth);
 		return add_leaf(r, s, domain);
 	case STMT_ASSIGN:
 	case STMT_STORE:

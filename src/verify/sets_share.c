@@ -140,6 +140,16 @@ static isl_set *restrict_by(struct reader *r, isl_set *all, const struct expr *e
 		    : all;
 }
 
+bool share_alone(const struct expr *e)
+{
+	if (e->kind == EXPR_SYM || (e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE)))
+		return false;
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (!share_alone(e->arg[i]))
+			return false;
+	return true;
+}
+
 isl_set *share_find(struct reader *r, const struct func *before, const struct nest *nest)
 {
 	struct seen old = {0}, now = {0};

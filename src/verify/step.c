@@ -73,9 +73,26 @@ static void certify_same(struct check *c)
 	same->tier = TIER_TEXT;
 }
 
+/* Loops, or what is stored where, differ. */
+static struct certificate *check_whole(struct check *c, const struct stmt *at)
+{
+	struct certificate *whole = check_certificate(c, "instances", at);
+
+	check_instances(c, whole);
+	return whole;
+}
+
+/* Forgets the certificates that were made since. */
+static void forget(struct check *c, unsigned first)
+{
+	*c->next_id = first;
+	c->step->certificates.n = 0;
+}
+
 static void check_read(struct check *c)
 {
-	unsigned first = *c->next_id;
+	struct certificate *whole;
+	unsigned first = *c->next_id - c->step->certificates.n;
 	const struct stmt *at = NULL;
 	const char *why = NULL;
 
@@ -83,13 +100,18 @@ static void check_read(struct check *c)
 		certify_same(c);
 		return;
 	}
+	whole = check_has_storage(c) ? check_whole(c, NULL) : NULL;
+	if (whole && whole->verdict == VERDICT_PROVED)
+		return;
+	forget(c, first);
 	if (!check_values(c, &why, &at)) {
-		struct certificate *whole;
-
-		*c->next_id = first;
-		c->step->certificates.n = 0;
-		whole = check_certificate(c, "instances", at);
-		whole->verdict = check_instances(c, c->before, c->after, whole);
+		forget(c, first);
+		if (whole) {
+			++*c->next_id;
+			vec_push(c->arena, &c->step->certificates, whole);
+		} else {
+			whole = check_whole(c, at);
+		}
 		if (whole->verdict != VERDICT_PROVED)
 			whole->why = whole->why ? arena_printf(c->arena, "%s; %s", why, whole->why)
 						: why;

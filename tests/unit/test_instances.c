@@ -12,7 +12,7 @@ static void compare(const char *text, const char *why)
 	struct certificate *cert = check_certificate(&p->check, "instances", NULL);
 	enum verdict verdict;
 
-	verdict = check_instances(&p->check, p->check.before, p->check.after, cert);
+	verdict = check_instances(&p->check, cert);
 	ck_assert_int_eq(verdict, cert->verdict);
 	if (why) {
 		ck_assert_msg(verdict != VERDICT_PROVED, "proved: %s", text);
