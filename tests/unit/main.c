@@ -1,7 +1,7 @@
 /* main.c - runs every suite of suites.def, each in a process of its own; `unit NAME` runs one.
  *
  * Check forks for each test, and what a sanitizer keeps of the tests before would be copied and searched for leaks in each:
- * with all suites in one process that takes longer than the tests. */
+ * with all suites in one process that takes longer than the tests.  CK_FORK=no: one process for a suite. */
 #include "unit.h"
 
 #include <stdio.h>
