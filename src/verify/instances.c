@@ -19,7 +19,7 @@
 
 /* Operations of isl for one step, and where storage is followed; and what a step counts that needs few of them, or all, or
  * looks at all threads of a block. */
-enum { OPERATIONS = 1000000, OPERATIONS_STAGED = 1600000, COST = 500000, COST_THREADS = 5500000 };
+enum { OPERATIONS = 1000000, OPERATIONS_STAGED = 1250000, COST = 500000, COST_THREADS = 6400000 };
 
 struct narrow {
 	struct check *c;

@@ -234,6 +234,8 @@ isl_set *stage_assume(struct reader *, const struct stmt *block, isl_set *domain
 /* Of pairs of these instances, those of which the first surely happens before the second: in one thread, or across a
  * barrier.  Says nothing of other pairs. */
 isl_map *stage_before(struct reader *, isl_set *first, isl_set *second);
+/* Those of one thread. */
+isl_map *stage_in_thread(struct reader *, isl_set *first, isl_set *second);
 /* The same for these pairs only: barriers do not count where threads do not meet. */
 isl_map *stage_before_of(struct reader *, isl_map *pairs, isl_set *first, isl_set *second);
 

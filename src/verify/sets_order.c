@@ -251,6 +251,15 @@ static isl_map *first_of(struct comparison *c, const struct leaf *a, const struc
 	return f->pairs;
 }
 
+/* Pairs of which the first comes first in the result.  Without barriers in the source, all are pairs of one thread. */
+static isl_map *order_now(struct comparison *c, isl_map *pairs, const struct leaf *a,
+			  const struct leaf *b)
+{
+	if (!c->side[0]->barriers.n)
+		return stage_in_thread(c->side[1], a->span, b->span);
+	return stage_before_of(c->side[1], pairs, a->span, b->span);
+}
+
 static bool compare_pair(struct comparison *c, const struct link *a, const struct link *b,
 			 isl_map *wrong)
 {
@@ -271,8 +280,7 @@ static bool compare_pair(struct comparison *c, const struct link *a, const struc
 	if (!c->side[1]->staging)
 		pairs = isl_map_intersect(pairs, isl_map_copy(wrong));
 	else if (isl_map_is_empty(pairs) != isl_bool_true)
-		pairs = isl_map_subtract(
-			pairs, stage_before_of(c->side[1], pairs, a->after->span, b->after->span));
+		pairs = isl_map_subtract(pairs, order_now(c, pairs, a->after, b->after));
 	good = sets_empty_map(c->s, pairs);
 	isl_map_free(pairs);
 	if (!good)

@@ -43,6 +43,15 @@ static isl_map *earlier(struct reader *r, isl_set *a, isl_set *b)
 	return out;
 }
 
+isl_map *stage_in_thread(struct reader *r, isl_set *first, isl_set *second)
+{
+	isl_map *all = earlier(r, first, second);
+
+	for (unsigned i = 0; i < r->nshares; i++)
+		all = isl_map_equate(all, isl_dim_in, (int)i, isl_dim_out, (int)i);
+	return all;
+}
+
 /* One that was asked for before. */
 struct order {
 	isl_set *first, *second;
@@ -51,10 +60,8 @@ struct order {
 
 static isl_map *compute(struct reader *r, isl_set *first, isl_set *second)
 {
-	isl_map *all = earlier(r, first, second);
+	isl_map *all = stage_in_thread(r, first, second);
 
-	for (unsigned i = 0; i < r->nshares; i++)
-		all = isl_map_equate(all, isl_dim_in, (int)i, isl_dim_out, (int)i);
 	for (uint32_t i = 0; i < r->barriers.n; i++) {
 		isl_set *barrier = r->barriers.at[i];
 		isl_map *to =
@@ -86,8 +93,8 @@ static bool within_threads(struct reader *r, isl_map *pairs)
 
 isl_map *stage_before_of(struct reader *r, isl_map *pairs, isl_set *first, isl_set *second)
 {
-	return within_threads(r, pairs) ? earlier(r, first, second)
-					: stage_before(r, first, second);
+	return !r->barriers.n || within_threads(r, pairs) ? stage_in_thread(r, first, second)
+							  : stage_before(r, first, second);
 }
 
 isl_map *stage_before(struct reader *r, isl_set *first, isl_set *second)

@@ -80,6 +80,14 @@ static const struct expr *alias_of(const struct reader *r, const struct expr *e)
 	return NULL;
 }
 
+/* i * n + k -> i * n + (k + 1), as the source has it. */
+static const struct expr *index_plus(struct ir *ir, const struct expr *e, unsigned field)
+{
+	if (e->kind == EXPR_ADD)
+		return expr_c_binary(ir, EXPR_ADD, e->arg[0], index_plus(ir, e->arg[1], field));
+	return expr_c_binary(ir, EXPR_ADD, e, expr_const_int(ir, type_i32(ir->types), field));
+}
+
 static const struct expr *element_of(struct reader *r, const struct expr *e, unsigned field)
 {
 	struct ir *ir = r->func->ir;
@@ -93,9 +101,7 @@ static const struct expr *element_of(struct reader *r, const struct expr *e, uns
 	if (place && place->type == type && place->nargs <= ARRAY_LEN(args)) {
 		memcpy(args, place->arg, place->nargs * sizeof(args[0]));
 		if (field)
-			args[place->nargs - 1] =
-				expr_c_binary(ir, EXPR_ADD, args[place->nargs - 1],
-					      expr_const_int(ir, type_i32(ir->types), field));
+			args[place->nargs - 1] = index_plus(ir, args[place->nargs - 1], field);
 		return expr_with_args(ir, place, args);
 	}
 	if (e->kind == EXPR_SYM && bits_has(&r->staged, e->u.sym->id))
