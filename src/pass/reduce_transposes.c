@@ -475,6 +475,16 @@ static bool has_barriers(const struct stmt *block)
 	return false;
 }
 
+static void tell_flat(struct transposes *t)
+{
+	for (uint32_t i = 0; i < t->values.n; i++) {
+		const struct tr_value *v = t->values.at[i];
+
+		if (v->flat)
+			pass_missed(t->pass, v->flat->stage->stmt, NULL, "%s", v->why);
+	}
+}
+
 static void look_at_block(struct transposes *t, struct stmt *block)
 {
 	struct vec missed = {0}, plain = {0};
@@ -493,6 +503,7 @@ static void look_at_block(struct transposes *t, struct stmt *block)
 	} while (t->turned.n && drop_plain(t, &plain));
 	tell_missed(t, &missed);
 	tell_missed(t, &plain);
+	tell_flat(t);
 	tr_tell_tiles(t);
 }
 

@@ -61,7 +61,9 @@ struct tr_value {
 		*shape; /* its dimensions, and all that is used of it; NULL: not known */
 	unsigned rank;  /* dimensions with more than one index, and which those are */
 	unsigned dim[TR_DIMS];
-	bool known;       /* all that is read was written in the block, where is known */
+	bool known;                /* all that is read was written in the block, where is known */
+	const struct tr_use *flat; /* not known, since rows need not be one row for it: `why` */
+	const char *why;
 	bool free;        /* all uses are flat: any order will do */
 	bool dead;        /* nobody else reads it */
 	const char *kept; /* known, not dead: why not, as a clause */

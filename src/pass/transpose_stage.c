@@ -604,16 +604,28 @@ static bool sizes_stay(struct transposes *t, const struct tr_value *v)
 }
 
 /* -1 rows of -1 elements are no element, and yet one in a row.  Are the lengths but one not negative? */
-static bool counts_same(struct transposes *t, const struct footprint *rows, const struct stmt *at)
+static bool counts_same(struct transposes *t, struct tr_value *v, const struct tr_use *use)
 {
-	unsigned open = 0;
+	const struct expr *open = NULL;
 
-	for (unsigned d = 0; d < rows->ndims; d++) {
-		struct range r = range_of(t->an, rows->dim[d].extent, at);
+	for (unsigned d = 0; d < v->shape->ndims; d++) {
+		const struct expr *extent = v->shape->dim[d].extent;
+		struct range r = range_of(t->an, extent, use->stage->stmt);
 
-		open += r.empty || r.lo < 0;
+		if (!r.empty && r.lo >= 0)
+			continue;
+		if (open) {
+			v->flat = use;
+			v->why = arena_printf(t->ir->arena,
+					      "'%s' is not seen as one row: '%s' and '%s' might "
+					      "both be negative; assume(%s >= 0) would exclude it",
+					      v->array->name, expr_text(t->ir, open),
+					      expr_text(t->ir, extent), expr_text(t->ir, open));
+			return false;
+		}
+		open = extent;
 	}
-	return open <= 1;
+	return true;
 }
 
 static void check_value(struct transposes *t, struct tr_value *v)
@@ -624,7 +636,7 @@ static void check_value(struct transposes *t, struct tr_value *v)
 		const struct tr_use *use = v->uses.at[i];
 
 		v->known = !use->all->why && !use->besides &&
-			   (use->flat ? counts_same(t, v->shape, use->stage->stmt)
+			   (use->flat ? counts_same(t, v, use)
 				      : tr_contains(t, v->shape, use->all, use->stage->stmt));
 	}
 	v->known = v->known && sizes_stay(t, v);
