@@ -104,4 +104,5 @@ libcunest_a_SOURCES += \
 	src/pass/transpose_own_value.c \
 	src/pass/transpose_stage.c \
 	src/pass/transpose_table.c \
-	src/pass/transpose_tile.c
+	src/pass/transpose_tile.c \
+	src/pass/transpose_value.c

@@ -2,7 +2,7 @@
  *
  * The statements of one block are stages.  What a stage writes into an array from scratch, up to
  * the next time, is a value; a stage that only moves one value into another array is a copy.
- * transpose_stage.c finds those, transpose_copy.c what a copy says of subscripts, transpose_move.c
+ * transpose_stage.c and transpose_value.c find those, transpose_copy.c what a copy says of subscripts, transpose_move.c
  * lets one array stand for another, transpose_order.c turns loops, and reduce_transposes.c chooses.
  */
 #ifndef PASS_TRANSPOSE_H
@@ -98,16 +98,8 @@ bool tr_scan(struct transposes *);
 /* Effects that are more than reading and writing arrays, as a clause; or NULL. */
 const char *tr_closed(const struct effects *);
 bool tr_declares(const struct stmt *root, const struct sym *);
-/* Is each index of the inner box one of the outer box, before `at`? */
-bool tr_contains(struct transposes *, const struct footprint *outer, const struct footprint *inner,
-		 const struct stmt *at);
-/* free(sym): what it points to ends here.  And: does it begin with sym's declaration? */
+/* free(sym): what it points to ends here. */
 bool tr_is_free(const struct stmt *, const struct sym *);
-bool tr_is_allocated(const struct transposes *, const struct sym *);
-/* Is it memory that was allocated under this name, and that no other name leads to? */
-bool tr_own_memory(const struct transposes *, const struct sym *);
-/* Do the rows of the box fill memory without a gap, from the first element on? */
-bool tr_dense(const struct footprint *);
 /* e as v + constant, where v is declared in the stage and has more than one value; `more`: and more
  * that does not change there.  sign is 1, and *out empty, from outside. */
 struct tr_index {
@@ -122,6 +114,20 @@ bool tr_single(struct transposes *, const struct sym *, const struct stmt *at, _
 struct tr_use *tr_use_of(const struct tr_stage *, const struct sym *array);
 /* Is it an array whose storage no other thread and no call sees? */
 bool tr_private(const struct sym *);
+
+/* ---- transpose_value.c ---- */
+
+/* The values of an array, of the stages that there are. */
+void tr_values(struct transposes *, const struct sym *array);
+/* Is each index of the inner box one of the outer box, before `at`? */
+bool tr_contains(struct transposes *, const struct footprint *outer, const struct footprint *inner,
+		 const struct stmt *at);
+/* Does what the pointer leads to begin with its declaration? */
+bool tr_is_allocated(const struct transposes *, const struct sym *);
+/* Is it memory that was allocated under this name, and that no other name leads to? */
+bool tr_own_memory(const struct transposes *, const struct sym *);
+/* Do the rows of the box fill memory without a gap, from the first element on? */
+bool tr_dense(const struct footprint *);
 
 /* ---- transpose_copy.c ---- */
 
