@@ -67,17 +67,24 @@ static void close_brace(const struct printer *p, struct edits *edits, const stru
 	edits_add(edits, (struct span){at, to}, b.s, b.n);
 }
 
-static void replace_body(const struct printer *p, struct edits *edits, struct span old,
-			 const struct vec *children)
+/* The text for all of an old body.  The comment behind it went along with what it is about: once is
+ * enough. */
+static void put_instead(const struct printer *p, struct edits *edits, struct span old,
+			const char *text)
 {
-	const char *text = children->n ? stmts_text(p, children, line_indent(p, old.lo)) : "{}";
 	uint32_t end = trail_end(p, old.hi, p->tokens.hi);
 
-	/* the comment behind it went along with what it is about: once is enough */
 	if (end > old.hi &&
 	    strstr(text, arena_strndup(p->arena, p->source->text + old.hi, end - old.hi)))
 		old.hi = end;
 	edits_add(edits, old, text, strlen(text));
+}
+
+static void replace_body(const struct printer *p, struct edits *edits, struct span old,
+			 const struct vec *children)
+{
+	put_instead(p, edits, old,
+		    children->n ? stmts_text(p, children, line_indent(p, old.lo)) : "{}");
 }
 
 /* The child that still stands where the old body stood, pragmas before it aside. */
@@ -191,9 +198,7 @@ void patch_bare_body(const struct printer *whole, struct edits *edits, const str
 		patch_or_replace(p, edits, children.at[kept]);
 	} else {
 		/* Nothing of the old body is left. */
-		const char *text = stmts_text(p, &after, inner);
-
-		edits_add(edits, old, text, strlen(text));
+		put_instead(p, edits, old, stmts_text(p, &after, inner));
 		after = (struct vec){0};
 	}
 	close_brace(p, edits, owner, body, trail_end(p, old.hi, p->tokens.hi), &after, inner,
