@@ -1,6 +1,6 @@
 // cunest: --all -Rpass-missed=frontend
 // Operands of seldom kinds: pointers compared with nullptr, enumerators, characters, lists, commas.
-enum side { LEFT, RIGHT = 7 };
+enum side { LEFT = -1, RIGHT = 7 };
 struct pair {
 	float a, b;
 };
