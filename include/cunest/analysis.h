@@ -19,6 +19,9 @@ struct analyses *analyses_create(struct func *);
 /* All that was answered goes too, but for expressions.  Without it they end with the ir's arena. */
 void analyses_destroy(struct analyses *);
 void analyses_drop(struct analyses *, unsigned mask); /* bits 1u << ANALYSIS_x */
+/* While it is set, a drop of all frees what was answered, once that fills 32 MB: for a pass that tries one
+ * change after the other, and keeps no answer but texts over two of them. */
+void analyses_renewable(struct analyses *, bool);
 /* Operations that a question to the integer sets may take (100,000), after which it is not answered. */
 void analyses_budget(struct analyses *, unsigned long operations);
 /* All questions together have a bound too, which a drop does not lift: is it reached?  Then what a

@@ -129,6 +129,7 @@ static void renew(struct analyses *an)
 		.home = old.home,
 		.arena = arena_create_within(old.home),
 		.former = old.arena,
+		.renewable = old.renewable,
 		.operations = old.operations,
 		.queries = old.queries,
 		.work = old.work + WORK_MOST / RENEWALS_MOST,
@@ -136,12 +137,17 @@ static void renew(struct analyses *an)
 	};
 }
 
+void analyses_renewable(struct analyses *an, bool renewable)
+{
+	an->renewable = renewable;
+}
+
 void analyses_drop(struct analyses *an, unsigned mask)
 {
 	unsigned tree = 1u << ANALYSIS_USES | 1u << ANALYSIS_RANGE | 1u << ANALYSIS_AFFINE;
 	unsigned all = tree | 1u << ANALYSIS_DEPS;
 
-	if ((mask & all) == all && arena_used(an->arena) > KEPT_MOST) {
+	if (an->renewable && (mask & all) == all && arena_used(an->arena) > KEPT_MOST) {
 		renew(an);
 		return;
 	}

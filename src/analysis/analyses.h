@@ -66,9 +66,10 @@ struct analyses {
 	struct ir *ir;
 	struct arena *home;   /* of this struct */
 	struct arena *arena;  /* of all that is kept here; see renew() */
-	struct arena *former; /* the one before it: answers may still be in use; or NULL */
-	struct index *index;  /* NULL: to be built */
-	struct table {        /* by statement id */
+	struct arena *former; /* the one before it: texts of answers may still be in use; or NULL */
+	bool renewable;
+	struct index *index; /* NULL: to be built */
+	struct table {       /* by statement id */
 		void **at;
 		uint32_t cap;
 	} effects, facts, bodies, nests, deps;

@@ -367,6 +367,7 @@ enum pass_result pass_licm(struct pass *p, struct nest *n)
 	struct licm l = {.pass = p, .nest = n};
 	struct stmt *next;
 
+	analyses_renewable(p->analyses, true);
 	for (struct stmt *s = n->root; s; s = next) {
 		next = stmt_next(n->root, s);
 		if (!stmt_is_loop(s))
@@ -377,5 +378,6 @@ enum pass_result pass_licm(struct pass *p, struct nest *n)
 	}
 	l.last = true;
 	find(&l, n->root);
+	analyses_renewable(p->analyses, false);
 	return l.changed ? PASS_CHANGED : PASS_SAME;
 }
