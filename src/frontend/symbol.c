@@ -188,9 +188,18 @@ static void prefer_unsigned(struct lowering *l, const struct sym *sym)
 		type_prefer_name(l->ir->types, type, "unsigned int");
 }
 
-static struct sym *create(struct lowering *l, CXCursor decl, enum sym_kind kind)
+/* Of `float a[16]` among parameters too, which is a pointer, whatever clang shows as its type. */
+static const struct type *type_of(struct lowering *l, CXCursor decl)
 {
 	const struct type *type = lower_type(l, cursor_type(l, decl));
+	bool parameter = clang_getCursorKind(decl) == CXCursor_ParmDecl;
+
+	return parameter && type->kind == TYPE_ARRAY ? type_ptr(l->ir->types, type->of) : type;
+}
+
+static struct sym *create(struct lowering *l, CXCursor decl, enum sym_kind kind)
+{
+	const struct type *type = type_of(l, decl);
 	const char *name = cursor_name(l, decl);
 	struct sym *sym = sym_create(l->func, kind, name, type);
 	struct symbol_entry *e = arena_alloc(l->ir->arena, sizeof(*e));
