@@ -49,6 +49,7 @@ DRIVER_TESTS = \
 	tests/driver/programs \
 	tests/driver/project \
 	tests/driver/record \
+	tests/driver/emit-forms \
 	tests/driver/emit-test \
 	tests/driver/report \
 	tests/driver/score \

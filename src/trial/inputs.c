@@ -54,6 +54,13 @@ static bool is_vector(const struct type *t)
 	return false;
 }
 
+/* Without qualifiers, those of an array's elements too: what is drawn is stored there. */
+static const struct type *storable(struct types *types, const struct type *t)
+{
+	return t->kind == TYPE_ARRAY ? type_array(types, storable(types, t->of), t->extent)
+				     : type_unqualified(types, t);
+}
+
 static bool refuse_type(struct trial *trial, const struct subject *s, const struct sym *sym)
 {
 	return trial_refuse(trial, sym->where,
@@ -110,13 +117,13 @@ static bool take_input(struct trial *trial, struct subject *s, const struct sym 
 	if (t->kind == TYPE_REF && (!type_is_const(t->of) || !type_is_arith(t->of))) {
 		in->reference = true;
 		in->kind = INPUT_ARRAY;
-		in->type = type_unqualified(types, t->of);
+		in->type = storable(types, t->of);
 		return take_element(trial, s, in);
 	}
 	t = t->kind == TYPE_REF ? t->of : t;
 	if (t->kind == TYPE_PTR || t->kind == TYPE_ARRAY) {
 		in->kind = INPUT_ARRAY;
-		in->type = type_unqualified(types, t->of);
+		in->type = storable(types, t->of);
 		return take_element(trial, s, in);
 	}
 	in->type = type_unqualified(types, t);

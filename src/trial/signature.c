@@ -26,12 +26,15 @@ static const char *between(struct arena *arena, const struct tokens *t, uint32_t
 			 : "";
 }
 
-/* Behind the bracket that closes the one at i. */
+/* Behind the bracket that closes the one at i.  In brackets inside, < and > are comparisons. */
 static uint32_t closed(const struct tokens *t, uint32_t i, char open, char close)
 {
+	const uint16_t level = i < t->n ? t->at[i].depth : 0;
 	unsigned depth = 0;
 
 	for (; i < t->n; i++) {
+		if (t->at[i].depth != level)
+			continue;
 		depth += is_sign(t, i, open);
 		if (is_sign(t, i, close) && --depth == 0)
 			return i + 1;
@@ -48,6 +51,23 @@ static uint32_t name_token(const struct tokens *t, const char *name)
 		if (t->at[i].depth == 0 && is_word(t, i, name) && is_sign(t, i + 1, '('))
 			return i;
 	return t->n;
+}
+
+/* Of a list in <...> that ends before `end`, whose parts commas part: the comma behind this part, or the closing one. */
+static uint32_t part_end(const struct tokens *t, uint32_t from, uint32_t end)
+{
+	const uint16_t level = t->at[end - 1].depth;
+	unsigned depth = 0;
+
+	for (uint32_t k = from; k + 1 < end; k++) {
+		if (t->at[k].depth != level)
+			continue;
+		if (depth == 0 && is_sign(t, k, ','))
+			return k;
+		depth += is_sign(t, k, '<');
+		depth -= depth > 0 && is_sign(t, k, '>');
+	}
+	return end - 1;
 }
 
 /* ---- the template ---- */
@@ -73,18 +93,13 @@ static uint32_t take_template(struct trial *trial, struct subject *s, const stru
 			      uint32_t i)
 {
 	uint32_t end = closed(t, i + 1, '<', '>'), from = i + 2;
-	unsigned depth = 0;
 
 	s->head = between(trial->arena, t, i, end);
-	for (uint32_t k = i + 2; k < end; k++) {
-		bool last = k + 1 == end;
+	while (from < end) {
+		uint32_t to = part_end(t, from, end);
 
-		if (last || (depth == 0 && is_sign(t, k, ','))) {
-			take_tparam(trial, s, t, from, k);
-			from = k + 1;
-		}
-		depth += is_sign(t, k, '<') || is_sign(t, k, '(');
-		depth -= depth > 0 && (is_sign(t, k, '>') || is_sign(t, k, ')'));
+		take_tparam(trial, s, t, from, to);
+		from = to + 1;
 	}
 	return end;
 }
@@ -95,22 +110,18 @@ static bool take_arguments(struct trial *trial, struct subject *s, const struct 
 {
 	uint32_t from = i + 1, n = 0;
 	const char *value[16];
-	unsigned depth = 0;
 
-	for (uint32_t k = i + 1; k < end; k++) {
-		bool last = k + 1 == end;
-
+	for (uint32_t k = i + 1; k < end; k++)
 		for (uint32_t p = 0; p < s->tparams.n; p++)
 			if (is_word(t, k, ((const struct tparam *)s->tparams.at[p])->name))
 				return false;
-		if (last || (depth == 0 && is_sign(t, k, ','))) {
-			if (n == ARRAY_LEN(value) || from == k)
-				return false;
-			value[n++] = between(trial->arena, t, from, k);
-			from = k + 1;
-		}
-		depth += is_sign(t, k, '<') || is_sign(t, k, '(');
-		depth -= depth > 0 && (is_sign(t, k, '>') || is_sign(t, k, ')'));
+	while (from < end) {
+		uint32_t to = part_end(t, from, end);
+
+		if (n == ARRAY_LEN(value) || from == to)
+			return false;
+		value[n++] = between(trial->arena, t, from, to);
+		from = to + 1;
 	}
 	if (n != s->tparams.n)
 		return false;
@@ -286,6 +297,10 @@ bool subject_signature(struct trial *trial, struct subject *s)
 		return trial_refuse(
 			trial, s->func->span,
 			"no test of '%s': what stands before its body is not understood", s->name);
+	for (uint32_t k = 0; k < s->func->params.n; k++)
+		if (strcmp(((const struct sym *)s->func->params.at[k])->name, s->name) == 0)
+			return trial_refuse(trial, s->func->span,
+					    "no test of '%s': a parameter has its name", s->name);
 	s->returns = return_type(trial->arena, &t, i, name);
 	if (strcmp(s->returns, "auto") == 0)
 		return trial_refuse(trial, s->func->span,
