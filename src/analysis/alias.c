@@ -130,7 +130,8 @@ const struct sym *place_base(const struct expr *place)
 	return place_root(place, &own);
 }
 
-/* Does the parameter keep pointing into the object it came with: only moved by += and -=? */
+/* Does the parameter keep pointing into the object it came with: only moved by += and -=?  No other
+ * statement that writes it has an operator. */
 static bool param_stays(struct analyses *an, const struct sym *sym)
 {
 	const struct vec *writers = sym_writers(an, sym);
@@ -141,7 +142,7 @@ static bool param_stays(struct analyses *an, const struct sym *sym)
 	for (i = 0; i < writers->n; i++) {
 		const struct stmt *s = writers->at[i];
 
-		if (s->kind != STMT_ASSIGN || (s->op != EXPR_ADD && s->op != EXPR_SUB))
+		if (s->op != EXPR_ADD && s->op != EXPR_SUB)
 			return false;
 	}
 	return true;
@@ -247,7 +248,7 @@ static bool roots_apart(struct analyses *an, const struct root *a, const struct 
 	if (b->own) /* arrays and records; views of dynamic shared memory overlap */
 		return !(a->sym->is_extern && b->sym->is_extern);
 	if (a->own) {
-		if (sym_private(a->sym) && !sym_exposed(an, a->sym))
+		if (!sym_exposed(an, a->sym))
 			return true; /* nothing leads there */
 		if (!b->sym)
 			return false;
@@ -317,7 +318,8 @@ static enum proof same_index(struct analyses *an, const struct expr *a, const st
 	return range_prove(an, expr_c_binary(an->ir, EXPR_EQ, a, b), at);
 }
 
-/* Are all but one subscript the same, and that one surely another?  With several differing ones, a
+/* Are all but one subscript the same, and that one surely another?  (Of places with a root: nothing
+ * on the way is read from memory.)  With several differing ones, a
  * place beyond the end of a row could be in the next one. */
 static enum alias same_base(struct analyses *an, const struct expr *a, const struct expr *b,
 			    const struct stmt *at)
@@ -342,8 +344,7 @@ static enum alias same_base(struct analyses *an, const struct expr *a, const str
 		return same_base(an, a, b, at) == ALIAS_NO ? ALIAS_NO : ALIAS_MAY;
 	}
 	if (a->kind != EXPR_LOAD || b->kind != EXPR_LOAD || a->arg[0] != b->arg[0] ||
-	    a->nargs != b->nargs || place_indirect(a) ||
-	    (a->arg[0]->has & (HAS_VOLATILE | HAS_CALL | HAS_OPAQUE)))
+	    a->nargs != b->nargs || (a->arg[0]->has & (HAS_VOLATILE | HAS_CALL | HAS_OPAQUE)))
 		return ALIAS_MAY;
 	for (i = 1; i < a->nargs; i++) {
 		enum proof p = same_index(an, a->arg[i], b->arg[i], at);

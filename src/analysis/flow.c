@@ -52,7 +52,7 @@ static bool walk_between(const struct between *w)
 	if (index_of(w->an)->hidden_labels)
 		return false;
 	for (s = w->b->parent; s; s = s->parent) {
-		if (s->kind == STMT_RAW && s->effects & RAW_LABEL)
+		if (s->effects & RAW_LABEL)
 			return false;
 	}
 	if (stmt_within(w->b, w->a))
@@ -111,14 +111,13 @@ const struct stmt *single_definition(struct analyses *an, const struct sym *sym)
 
 		if (s->kind == STMT_DECL && !s->slot[SLOT_VALUE].e)
 			continue;
-		if (def || stmt_is_loop(s) || s->kind == STMT_RAW || s->kind == STMT_STORE)
+		if (def || stmt_is_loop(s) || s->kind == STMT_RAW)
 			return NULL;
 		def = s;
 	}
-	if (!def || (def->kind == STMT_ASSIGN && def->op))
-		return NULL;
-	for (i = 0; i < readers->n; i++) {
-		/* reading its own symbol would be a value from before */
+	for (i = 0; def && i < readers->n; i++) {
+		/* reading its own symbol would be a value from before, as `op=` does and what stores
+		 * to a part of it */
 		if (readers->at[i] == (const void *)def || !stmt_dominates(an, def, readers->at[i]))
 			return NULL;
 	}
@@ -138,7 +137,7 @@ const struct stmt *loop_definition(struct analyses *an, const struct sym *sym,
 
 		if (!stmt_within(s, loop) || (s->kind == STMT_DECL && !s->slot[SLOT_VALUE].e))
 			continue;
-		if (def || (s->kind != STMT_DECL && s->kind != STMT_ASSIGN) || s->op)
+		if (def || (s->kind != STMT_DECL && s->kind != STMT_ASSIGN))
 			return NULL;
 		def = s;
 	}
@@ -386,7 +385,7 @@ static bool slots_compute(struct analyses *an, const struct expr *e, const struc
 
 static bool computed_by(struct analyses *an, const struct expr *e, const struct stmt *s)
 {
-	const struct stmt *other = s->kind == STMT_IF && s->first ? s->first->next : NULL;
+	const struct stmt *other = s->kind == STMT_IF ? s->first->next : NULL;
 
 	if (surely_evaluated(an, e, s) || slots_compute(an, e, s))
 		return true;

@@ -32,6 +32,7 @@ struct uniformity {
 	struct agreement *skipped; /* by statement: whom a continue before it leaves out */
 	uint32_t nsyms, nstmts;
 	struct map unwritten; /* place -> is it memory that the kernel leaves alone? 1 no, 2 yes */
+	const struct nest *nest; /* whose clauses these answers know */
 	bool changed;
 };
 
@@ -93,17 +94,17 @@ static struct agreement index_of_thread(const struct value *v, const struct expr
 	struct range x = size_of_block(v, SREG_NTID_X), y = size_of_block(v, SREG_NTID_Y);
 	enum uniform over = UNIFORM_THREAD;
 
-	if (e->u.sreg > SREG_TID_Z ||
-	    is_one(size_of_block(v, (enum sreg)(e->u.sreg - SREG_TID_X + SREG_NTID_X))))
+	if (e->u.sreg > SREG_TID_Z)
 		return agreed;
 	if (e->u.sreg != SREG_TID_X && warps_are_rows(v))
 		over = UNIFORM_WARP;
-	if (e->u.sreg == SREG_TID_Z && range_single(x) && range_single(y) && x.lo * y.lo % 32 == 0)
+	if (e->u.sreg == SREG_TID_Z && is_warps(range_mul(x, y)))
 		over = UNIFORM_WARP;
 	return differs(over, sreg_name(e->u.sreg));
 }
 
-/* threadIdx.x / 32, threadIdx.x >> 5, threadIdx.x < 64: the same in a warp that is a row. */
+/* threadIdx.x / 32, threadIdx.x >> 5, threadIdx.x < 64: the same in a warp that is a row. (It agrees
+ * on the other indices anyway.) */
 static bool counts_warps(const struct value *v, const struct expr *e)
 {
 	const struct expr *x, *c;
@@ -127,23 +128,25 @@ static bool counts_warps(const struct value *v, const struct expr *e)
 		return false;
 	}
 	k = facts_range(v->u->an, v->facts, c, VIEW_EXACT);
-	if (x->kind != EXPR_SREG || x->u.sreg != SREG_TID_X || !range_single(k) || k.lo < 0 ||
-	    !warps_are_rows(v))
+	if (x->kind != EXPR_SREG || !range_single(k) || !warps_are_rows(v))
 		return false;
-	return e->kind == EXPR_SHR ? k.lo >= 5 && k.lo < 32
-				   : (k.lo + extra) % 32 == 0 && k.lo + extra > 0;
+	return e->kind == EXPR_SHR ? k.lo >= 5 : (k.lo + extra) % 32 == 0;
 }
 
-/* Does nothing in the function write what the place can be? */
+/* Does nothing in the function write what the place can be, as far as the clauses of the nest say? */
 static bool is_unwritten(struct uniformity *u, const struct expr *place, const struct stmt *at)
 {
 	struct analyses *an = u->an;
 	const struct effects *all = effects_of(an, an->func->body);
-	const struct nest *nest = at ? nest_around(an, at) : NULL;
-	void *known = map_get(&u->unwritten, place);
+	const struct nest *nest = nest_around(an, at);
+	void *known;
 	bool unwritten;
 	uint32_t i;
 
+	if (nest != u->nest)
+		u->unwritten = (struct map){0};
+	u->nest = nest;
+	known = map_get(&u->unwritten, place);
 	if (known)
 		return (uintptr_t)known == 2;
 	unwritten = place_readonly(an, nest, place);

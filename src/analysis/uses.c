@@ -76,10 +76,8 @@ static void gather_expr(struct gather *g, const struct expr *e)
 {
 	unsigned i;
 
-	if (e->size > EXPR_SIZE_LIMIT) { /* too large to look at: anything */
+	if (e->size > EXPR_SIZE_LIMIT) /* too large to look at: anything */
 		g->fx->reads_unknown = true;
-		g->fx->is_volatile |= (e->has & HAS_VOLATILE) != 0;
-	}
 	if (e->kind == EXPR_SYM) {
 		gather_sym(g, e->u.sym);
 		return;
@@ -449,8 +447,7 @@ static bool completes(const struct stmt *s)
 		}
 		return true;
 	case STMT_IF:
-		return !s->first || !s->first->next || completes(s->first) ||
-		       completes(s->first->next);
+		return !s->first->next || completes(s->first) || completes(s->first->next);
 	case STMT_DECL:
 	case STMT_ASSIGN:
 	case STMT_STORE:

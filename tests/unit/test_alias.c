@@ -217,6 +217,11 @@ static const struct {
 	 "$A", "$B", "may"},
 	{"let y: volatile int = 1;", "(A + y)[0]", "(A + y)[1]", "may"},
 	{"", "(A + n)[0]", "(A + n)[1]", "no"},
+	{"let y: volatile int = 1; let s: float[8][9];", "s[y][n]", "s[y][n + 1]", "may"},
+	{"let y: volatile int = 1; let s: float[8][9];", "s[n][y]", "s[n + 1][y]", "may"},
+	/* a condition is not what it chooses */
+	{"", "(A ? R : B)[n]", "R[n]", "may"},
+	{"", "(R ? A : B)[n]", "A[n]", "may"},
 };
 
 static const char *alias_name(enum alias alias)
@@ -250,7 +255,7 @@ START_TEST(alias_in_device_function)
 	probe_open_func(
 		&p,
 		"func f device (A: float *, R: float *restrict, Q: const float *restrict, n: int) {"
-		" shared s: float[8]; let t: float[8]; pragma \"A\"; }");
+		" shared s: float[8]; let t: float[8]; nest noalias { pragma \"A\"; } }");
 	ck_assert(alias_places(p.an, NULL, probe_expr(&p, "s[n]"), probe_expr(&p, "A[n]")) ==
 		  ALIAS_MAY);
 	ck_assert(alias_places(p.an, NULL, probe_expr(&p, "s[n]"), probe_expr(&p, "R[n]")) ==
@@ -258,6 +263,11 @@ START_TEST(alias_in_device_function)
 	ck_assert(alias_places(p.an, NULL, probe_expr(&p, "t[n]"), probe_expr(&p, "A[n]")) ==
 		  ALIAS_NO);
 	ck_assert(!place_readonly(p.an, NULL, probe_expr(&p, "Q[n]")));
+	/* the clause is about pointers, and not about what they may lead to */
+	ck_assert(alias_places(p.an, probe_nest(&p), probe_expr(&p, "s[n]"),
+			       probe_expr(&p, "A[n]")) == ALIAS_MAY);
+	ck_assert(alias_places(p.an, probe_nest(&p), probe_expr(&p, "A[n]"),
+			       probe_expr(&p, "s[n]")) == ALIAS_MAY);
 	probe_close(&p);
 }
 END_TEST
@@ -330,6 +340,7 @@ START_TEST(bases)
 	ck_assert(place_base(probe_expr(&p, "q[n]")) == probe_sym(&p, "q"));
 	ck_assert(place_base(probe_expr(&p, "(A + 1)[n]")) == probe_sym(&p, "A"));
 	ck_assert(place_base(probe_expr(&p, "(b ? A : B)[n]")) == NULL);
+	ck_assert(place_base(probe_expr(&p, "n + m")) == NULL);
 	probe_close(&p);
 }
 END_TEST

@@ -36,6 +36,13 @@ static const struct {
 	{"raw \"L:\" effects(label) { pragma \"A\"; w = 1; pragma \"B\"; }", false},
 	{"raw \"try\" effects(writes) { pragma \"A\"; w = 1; pragma \"B\"; }", false},
 	{"pragma \"A\"; raw \"L:\" effects(label) { pragma \"B\"; }", false},
+	{"raw \"try\" effects(writes) { { pragma \"A\"; w = 1; pragma \"B\"; } }", true},
+	{"raw \"try\" effects(writes, sync) { { pragma \"A\"; pragma \"B\"; } }", true},
+	{"raw \"L:\" effects(label) { { pragma \"A\"; w = 1; pragma \"B\"; } }", false},
+	/* only values care for the destructor of what the block declares */
+	{"{ let l: record(\"Lock\"); raw \"Lock l;\" writes(l) effects(writes, label); "
+	 "pragma \"A\"; } pragma \"B\";",
+	 true},
 };
 
 START_TEST(dominates)
@@ -109,6 +116,15 @@ static const struct {
 	/* what a block declares may have a destructor, which runs at its end */
 	{"{ pragma \"A\"; raw \"lock l(n);\" writes(x) effects(writes); } pragma \"B\";", "n",
 	 true},
+	{"{ let l: record(\"Lock\"); raw \"Lock l(n);\" writes(l) effects(writes); pragma \"A\"; } "
+	 "pragma \"B\";",
+	 "P[n]", false},
+	{"{ let l: record(\"Lock\"); raw \"Lock l(n);\" writes(l) effects(writes); pragma \"A\"; } "
+	 "pragma \"B\";",
+	 "n", true},
+	{"transparent { let l: record(\"Lock\"); raw \"Lock l(n);\" writes(l) effects(writes); "
+	 "pragma \"A\"; } pragma \"B\";",
+	 "P[n]", true},
 	{"pragma \"A\"; P = Q; pragma \"B\";", "P[n]", false},
 	{"let i: const int = I[0]; pragma \"A\"; A[0] = x; pragma \"B\";", "i", true},
 	{"pragma \"A\"; for (i: int = 0; i < m; i += 1) { A[i] = x; pragma \"B\"; }", "A[m]",
@@ -202,6 +218,8 @@ static const struct {
 	{"for (i: int = 0; i < k; i += n * m) { } pragma \"A\";", false}, /* the step is not */
 	{"for (i: int = 0; i < k; i += 1) { w = n * m; } pragma \"A\";", false},
 	{"do { w = 1; } while (n * m > k); pragma \"A\";", false},
+	{"for (i: int = n * m; i < k; i += 1) { pragma \"A\"; }", true},
+	{"(n * m + A)[0] = x; pragma \"A\";", true}, /* what locates a place is read */
 	{"while (n * m > k) { w = 1; } pragma \"A\";", true},
 	{"while (n * m > k) { n = 1; } pragma \"A\";", false},
 	{"A[n * m] = x; pragma \"A\";", true},
@@ -243,6 +261,82 @@ START_TEST(places_are_not_loads)
 }
 END_TEST
 
+/* What the statement after A evaluates for certain, once it runs. */
+static const struct {
+	const char *body, *e;
+	bool evaluates;
+} evaluating[] = {
+	{"pragma \"A\"; A[n * m] = x;", "A[n * m]", false},
+	{"pragma \"A\"; A[n * m] = x;", "n * m", true},
+	{"pragma \"A\"; A[n] = x * x;", "x * x", true},
+	{"pragma \"A\"; A[n] += x;", "A[n]", true},
+	{"let s: float4; pragma \"A\"; s.x = x;", "s.x", false},
+	{"let s: float4; pragma \"A\"; s.x += x;", "s.x", true},
+	{"let s: float4[8]; pragma \"A\"; s[n * m].x = x;", "s[n * m]", false},
+	{"let s: float4[8]; pragma \"A\"; s[n * m].x = x;", "n * m", true},
+	{"let q: float *; pragma \"A\"; q = &A[n * m];", "A[n * m]", false},
+	{"let q: float *; pragma \"A\"; q = &A[n * m];", "n * m", true},
+	{"pragma \"A\"; let q: float *;", "n * m", false},
+	{"pragma \"A\"; while for (n) reads(n) { w = n * m; }", "n * m", false},
+	{"pragma \"A\"; for (i: int = n * m; i < m; i += k) { }", "n * m", true},
+	{"pragma \"A\"; for (i: int = n; i < n * m; i += k) { }", "n * m", true},
+	{"pragma \"A\"; for (i: int = n; i < m; i += n * m) { }", "n * m", false},
+	{"pragma \"A\"; w = n * m > 2 ? n : m;", "n * m", true},
+	{"pragma \"A\"; w = b ? n * m : m;", "n * m", false},
+	{"pragma \"A\"; w = b ? m : n * m;", "n * m", false},
+};
+
+START_TEST(evaluates)
+{
+	struct probe p;
+
+	probe_open(&p, evaluating[_i].body);
+	ck_assert_msg(surely_evaluated(p.an, probe_expr(&p, evaluating[_i].e),
+				       probe_after(&p, "A")) == evaluating[_i].evaluates,
+		      "%s: %s", evaluating[_i].body, evaluating[_i].e);
+	probe_close(&p);
+}
+END_TEST
+
+/* From a loop's body on, what its header computes has been. */
+START_TEST(headers_are_not_computed_again)
+{
+	struct probe p;
+
+	probe_open(&p, "pragma \"A\"; for (i: int = n * m; i < k; i += 1) { w = 1; }");
+	ck_assert(!surely_computed(p.an, probe_expr(&p, "n * m"), probe_after(&p, "A")->first));
+	probe_close(&p);
+	probe_open(&p, "pragma \"A\"; for (i: int = n * m; i < k; i += 1) { w = n * m; }");
+	ck_assert(surely_computed(p.an, probe_expr(&p, "n * m"), probe_after(&p, "A")->first));
+	probe_close(&p);
+}
+END_TEST
+
+/* Jumps into what the tree does not show may come in anywhere. */
+START_TEST(labels_that_are_not_seen)
+{
+	for (unsigned labels = 0; labels < 2; labels++) {
+		struct probe p;
+		char text[200];
+
+		snprintf(text, sizeof(text),
+			 "func f kernel %s (n: int, m: int) { pragma \"A\"; n = n * m; pragma "
+			 "\"B\"; "
+			 "for (i: int = 0; i < n; i++) { m = i; } }",
+			 labels ? "labels" : "");
+		probe_open_func(&p, text);
+		ck_assert(stmt_dominates(p.an, probe_mark(&p, "A"), probe_mark(&p, "B")) ==
+			  !labels);
+		ck_assert(value_same(p.an, probe_expr(&p, "m"), probe_mark(&p, "A"),
+				     probe_mark(&p, "B")) == !labels);
+		ck_assert(always_runs(p.an, probe_after(&p, "A"), p.func->body) == !labels);
+		ck_assert(surely_computed(p.an, probe_expr(&p, "n * m"), probe_after(&p, "A")) ==
+			  !labels);
+		probe_close(&p);
+	}
+}
+END_TEST
+
 static const struct {
 	const char *body;
 	bool single;
@@ -262,6 +356,9 @@ static const struct {
 	{"shared i: int; i = n; w = i;", false},
 	{"let i: int = n; raw \"[&]\" reads(i) effects(reads, writes); w = i;", false},
 	{"let i: int; call i = g(n); w = i;", true},
+	{"let i: int; call i = g(); w = i;", true},
+	{"let i: int; while for (b) writes(i) { } w = i;", false},
+	{"let i: int; for (outer i = 0; i < n; i += 1) { w = i; }", false},
 	{"let i: int; i += 2; w = i;", false},
 	{"let i: int; w = 3;", false},
 	{"let i: int; raw \"asm\" writes(i) effects(none); w = i;", false},
@@ -306,6 +403,9 @@ static const struct {
 	{"pragma \"A\"; if (b) { w = 1; w = n * m; } else { if (n > 2) { w = n * m; } else { w = m "
 	 "* (n * m); } }",
 	 true},
+	{"pragma \"A\"; if (b) { w = n * m; } else { }", false},
+	{"pragma \"A\"; if (@call<int>(\"f\", &n) > 0) { w = n * m; } else { w = n * m; }", false},
+	{"pragma \"A\"; raw \"switch\" effects(none) { { w = n * m; } { w = n * m; } }", false},
 	{"pragma \"A\"; if (n * m > 3) { w = 1; }", true},
 	{"pragma \"A\"; if (b && n * m > 3) { w = 1; }", false},
 	{"pragma \"A\"; { w = 1; w = n * m; }", true},
@@ -361,6 +461,8 @@ static const struct {
 	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; i = m; w = i; }", false},
 	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; i += m; w = i; }", false},
 	{"let i: int = 0; pragma \"L\"; while (b) { pragma \"D\"; i += n; w = i; }", false},
+	{"let i: int = 0; pragma \"L\"; while (b) { pragma \"D\"; i += n; }", false},
+	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; call i = g(); w = i; }", false},
 	{"let i: int = 0; pragma \"L\"; while (b) { pragma \"D\"; i = i + n; w = i; }", false},
 	{"let i: int = 0; pragma \"L\"; while (b) { if (n > 0) { pragma \"D\"; i = n; } w = i; }",
 	 false},
@@ -423,7 +525,10 @@ Suite *suite_flow(void)
 	tcase_add_loop_test(t, computes, 0, sizeof(computing) / sizeof(computing[0]));
 	tcase_add_loop_test(t, defines_in_loop, 0,
 			    sizeof(loop_definitions) / sizeof(loop_definitions[0]));
+	tcase_add_loop_test(t, evaluates, 0, sizeof(evaluating) / sizeof(evaluating[0]));
 	tcase_add_test(t, places_are_not_loads);
+	tcase_add_test(t, headers_are_not_computed_again);
+	tcase_add_test(t, labels_that_are_not_seen);
 	tcase_add_test(t, drop_forgets);
 	suite_add_tcase(s, t);
 	return s;

@@ -279,6 +279,11 @@ static const struct {
 	{"call g(); pragma \"A\"; R[0] = x;", "B[m]",
 	 "thread 'B[m]', which other threads may write"},
 	{"call g(); pragma \"A\"; R[0] = x;", "Q[m]", "block"},
+	/* what a clause says holds in its nest */
+	{"nest noalias(A, B) { x = A[m]; } pragma \"A\"; B[n] = 1.0f;", "A[m]",
+	 "thread 'A[m]', which other threads may write"},
+	{"nest noalias(A, B) { x = A[m]; } nest noalias(A, B) { pragma \"A\"; B[n] = 1.0f; }",
+	 "A[m]", "block"},
 	{"pragma \"A\"; R[0] = x;", "B[I[m]]", "block"},
 	{"pragma \"A\"; R[0] = x;", "B[I[threadIdx.x]]", "thread threadIdx.x"},
 	/* warps */
@@ -292,6 +297,37 @@ static const struct {
 	 "threadIdx.y", "thread threadIdx.y"},
 	{"nest assume(blockDim.x == 16, blockDim.y == 3) { pragma \"A\"; R[0] = 1.0f; }",
 	 "threadIdx.z", "thread threadIdx.z"},
+	{"nest assume(blockDim.y == 32) { pragma \"A\"; R[0] = 1.0f; }", "threadIdx.z",
+	 "warp threadIdx.z"},
+	{"nest assume(blockDim.y == 32) { pragma \"A\"; R[0] = 1.0f; }", "threadIdx.y",
+	 "thread threadIdx.y"},
+	{"nest assume(blockDim.y == 16) { pragma \"A\"; R[0] = 1.0f; }", "threadIdx.z",
+	 "thread threadIdx.z"},
+	{"nest assume(blockDim.x == 32, blockDim.y == 32) { pragma \"A\"; R[0] = 1.0f; }",
+	 "threadIdx.x", "thread threadIdx.x"},
+	{"nest assume(blockDim.x % 32 == 16) { pragma \"A\"; R[0] = 1.0f; }", "threadIdx.y",
+	 "thread threadIdx.y"},
+	{"nest assume(blockDim.x >= 32) { pragma \"A\"; R[0] = 1.0f; }", "threadIdx.y",
+	 "thread threadIdx.y"},
+	{"nest assume(blockDim.z == 1) { pragma \"A\"; R[0] = 1.0f; }", "threadIdx.x / 64u",
+	 "thread threadIdx.x"},
+	{"pragma \"A\"; R[0] = 1.0f;", "threadIdx.x / 64u", "thread threadIdx.x"},
+	{"nest assume(blockDim.x % 32 == 0) { pragma \"A\"; R[0] = 1.0f; }",
+	 "(threadIdx.x + 1u) / 32u", "thread threadIdx.x"},
+	{"nest assume(blockDim.x % 32 == 0) { pragma \"A\"; R[0] = 1.0f; }",
+	 "threadIdx.x + 1u < 64u", "thread threadIdx.x"},
+	{"nest assume(blockDim.x % 32 == 0) { pragma \"A\"; R[0] = 1.0f; }",
+	 "64u > threadIdx.x + 1u", "thread threadIdx.x"},
+	{"nest assume(blockDim.x % 32 == 0) { pragma \"A\"; R[0] = 1.0f; }",
+	 "(int)threadIdx.x / 31", "thread threadIdx.x"},
+	{"nest assume(blockDim.x % 32 == 0, n >= 32) { pragma \"A\"; R[0] = 1.0f; }",
+	 "(int)threadIdx.x / n", "thread threadIdx.x"},
+	{"nest assume(blockDim.x % 32 == 0, n >= 5) { pragma \"A\"; R[0] = 1.0f; }",
+	 "threadIdx.x >> n", "thread threadIdx.x"},
+	{"nest assume(blockDim.x % 32 == 0) { pragma \"A\"; R[0] = 1.0f; }",
+	 "(int)(float)threadIdx.x / 32", "thread threadIdx.x"},
+	{"nest assume(blockDim.x % 32 == 0) { pragma \"A\"; R[0] = 1.0f; }",
+	 "(float)threadIdx.x / 32.0f", "thread threadIdx.x"},
 	{"nest assume(blockDim.y == 1, blockDim.z == 1) { pragma \"A\"; R[0] = 1.0f; }",
 	 "threadIdx.y", "block"},
 	{"nest assume(blockDim.x % 32 == 0) { pragma \"A\"; R[0] = 1.0f; }", "threadIdx.x",
@@ -413,6 +449,16 @@ START_TEST(device)
 	ck_assert_ptr_null(why);
 	ck_assert_int_eq(uniform_stmt(p.an, probe_after(&p, "B"), &why), UNIFORM_THREAD);
 	ck_assert_str_eq(why, "which threads get there depends on what the caller passes");
+	probe_close(&p);
+	/* nor does it know who writes memory meanwhile */
+	probe_open_func(&p, "func f device () uses(global g: float[8]) { pragma \"A\"; sync; }");
+	ck_assert_int_eq(uniform_expr(p.an, probe_expr(&p, "g[0]"), probe_after(&p, "A"), &why),
+			 UNIFORM_THREAD);
+	ck_assert_str_eq(why, "'g[0]' depends on 'g[0]', which other threads may write");
+	probe_close(&p);
+	probe_open_func(&p, "func f kernel () uses(global g: float[8]) { pragma \"A\"; sync; }");
+	ck_assert_int_eq(uniform_expr(p.an, probe_expr(&p, "g[0]"), probe_after(&p, "A"), NULL),
+			 UNIFORM_BLOCK);
 	probe_close(&p);
 }
 END_TEST

@@ -318,6 +318,9 @@ START_TEST(calls)
 	probe_open_func(&p, "func f kernel () { } func expf device () { }");
 	ck_assert(!purity_of_call(p.func, "expf").known);
 	probe_close(&p);
+	probe_open_func(&p, "func expf device () { }");
+	ck_assert(!purity_of_call(p.func, "expf").known);
+	probe_close(&p);
 }
 END_TEST
 
