@@ -193,7 +193,7 @@ static bool may_be_stale(const struct value *v, const struct sym *sym, const str
 
 	if (!loop || is_of_turn(v->u->an, sym, loop))
 		return false;
-	for (i = 0; i < writers->n && i < WRITERS; i++) {
+	for (i = 0; i < writers->n; i++) {
 		const struct stmt *def = writers->at[i];
 
 		if (def != v->at && stmt_within(def, region) &&
@@ -217,8 +217,7 @@ static struct agreement assigned_by(const struct value *v, const struct sym *sym
 		return differs(UNIFORM_THREAD, "a statement that is new");
 	if (!is_of_turn(u->an, sym, stmt_loop(def)))
 		all = u->skipped[def->id];
-	for (in = def, x = stmt_is_loop(def) ? def : def->parent; x && all.over;
-	     in = x, x = x->parent) {
+	for (in = x = def; x; in = x, x = x->parent) {
 		const struct stmt *region = x->kind == STMT_IF ? in : x;
 		struct agreement split = x->kind == STMT_RAW
 						 ? differs(UNIFORM_THREAD, "what is not understood")
@@ -238,11 +237,11 @@ static struct agreement assigned(const struct value *v, const struct sym *sym)
 	struct agreement all = v->u->sym[sym->id];
 	uint32_t i;
 
-	for (i = 0; i < writers->n && all.over; i++) {
+	if (writers->n > WRITERS)
+		return differs(UNIFORM_THREAD, "more than was looked into");
+	for (i = 0; i < writers->n; i++) {
 		const struct stmt *def = writers->at[i];
 
-		if (i == WRITERS)
-			return differs(UNIFORM_THREAD, "more than was looked into");
 		/* without a value: whoever reads it has assigned it */
 		if (def->kind != STMT_DECL || def->slot[SLOT_VALUE].e)
 			all = both(all, assigned_by(v, sym, def));
@@ -254,7 +253,7 @@ static struct agreement sym_value(const struct value *v, const struct sym *sym)
 {
 	const struct func *func = v->u->an->func;
 
-	if (sym->kind == SYM_TPARAM || sym->kind == SYM_CONSTANT || sym->constant)
+	if (sym->kind == SYM_CONSTANT)
 		return agreed;
 	if (sym->type->kind == TYPE_ARRAY) /* an address */
 		return sym->kind == SYM_LOCAL ? differs(UNIFORM_THREAD, "an address of its own")
@@ -271,7 +270,7 @@ static struct agreement sym_value(const struct value *v, const struct sym *sym)
 		return differs(UNIFORM_THREAD, "a volatile variable");
 	if (sym->id >= v->u->nsyms)
 		return differs(UNIFORM_THREAD, "a variable that is new");
-	if (sym_exposed(v->u->an, sym) && !sym_is_object(sym))
+	if (sym_exposed(v->u->an, sym))
 		return differs(UNIFORM_THREAD, "whoever has its address");
 	return assigned(v, sym);
 }
@@ -285,11 +284,11 @@ static struct agreement memory_value(const struct value *v, const struct expr *e
 		return differs(UNIFORM_THREAD, "volatile memory");
 	/* a member or element of what the thread itself has */
 	if (object && sym_private(object)) {
-		unsigned from = e->arg[0]->kind == EXPR_SYM;
+		unsigned i;
 
 		where = e->arg[0]->kind == EXPR_SYM ? agreed : value_of(v, e->arg[0]);
-		for (; from < e->nargs && from; from++)
-			where = both(where, value_of(v, e->arg[from]));
+		for (i = 1; i < e->nargs; i++)
+			where = both(where, value_of(v, e->arg[i]));
 		if (sym_exposed(v->u->an, object) || object->id >= v->u->nsyms)
 			return differs(UNIFORM_THREAD, "whoever has its address");
 		if (object->kind == SYM_PARAM && v->u->an->func->kind == FUNC_DEVICE)
@@ -325,7 +324,7 @@ static struct agreement call_value(const struct value *v, const char *callee, co
 		if (strcmp(callee, votes[i].name) == 0)
 			return differs(votes[i].over, NULL);
 	}
-	if (e && p.pure && p.known && !p.convergent && !p.reads_memory)
+	if (e && p.pure && !p.convergent && !p.reads_memory)
 		return args_of(v, e);
 	return differs(UNIFORM_THREAD, arena_printf(v->u->an->arena, "what %s returns", callee));
 }

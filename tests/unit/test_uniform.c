@@ -2,6 +2,7 @@
  */
 #include "probe.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Of an expression before the statement after mark A; of that statement, where there is none.  The
@@ -222,6 +223,37 @@ static const struct {
 	{"atomic n = atomicAdd(&I[0], 1); pragma \"A\"; x = 1.0f;", "n",
 	 "thread the order of atomics"},
 	{"raw \"L:\" effects(label); pragma \"A\"; x = 1.0f;", NULL, "thread jumps to labels"},
+	/* parameters are declared nowhere, so no turn has its own */
+	{"for (t: int = 0; t < k; t++) { if (t > (int)threadIdx.x) { continue; } n = t; } "
+	 "pragma \"A\"; x = 1.0f;",
+	 "n", "thread threadIdx.x"},
+	{"for (t: int = 0; t < n; t++) { if (t > (int)threadIdx.x) { continue; } "
+	 "for (s: int = 0; s < m; s++) { pragma \"A\"; R[s] = 1.0f; } }",
+	 "s", "block"},
+	{"for (t: int = 0; t < k; t++) { if (t % 2 == (int)threadIdx.x % 2 || t > 4) { n = t; "
+	 "pragma \"A\"; R[n] = 1.0f; } }",
+	 "n", "block"},
+	{"for (t: int = 0; t < k; t++) { if (t % 2 == (int)threadIdx.x % 2 || t > 4) { "
+	 "pragma \"A\"; n = n + t; } }",
+	 "n", "thread threadIdx.x"},
+	{"let i: int = 3; if (n > 3) { if (threadIdx.x > 3u) { i = 4; } } pragma \"A\"; x = 1.0f;",
+	 "i", "thread threadIdx.x"},
+	{"let i: int = 3; if (threadIdx.y > 3u) { if (threadIdx.x > 3u) { i = 4; } } pragma \"A\"; "
+	 "x = 1.0f;",
+	 "i", "thread threadIdx.x"},
+	/* the first turn is not all of them */
+	{"let i: int = 0; while (i * (int)threadIdx.x < n) { pragma \"A\"; sync; i += 1; }", NULL,
+	 "thread threadIdx.x"},
+	{"let i: int = 0; for (t: int = 0; t < i * (int)threadIdx.x + n; t++) { pragma \"A\"; "
+	 "sync; "
+	 "i += 1; }",
+	 NULL, "thread threadIdx.x"},
+	{"let i: int = 0; for (t: int = i * (int)threadIdx.x; t < n; t++) { pragma \"A\"; R[t] = "
+	 "x; "
+	 "i += 1; }",
+	 "t", "block"},
+	{"nest assume(blockDim.x % 32 == 0) { pragma \"A\"; R[0] = 1.0f; }", "blockIdx.x / 32u",
+	 "block"},
 	/* operations */
 	{"pragma \"A\"; x = 1.0f;", "-n", "block"},
 	{"pragma \"A\"; x = 1.0f;", "b ? n : m", "block"},
@@ -245,6 +277,22 @@ static const struct {
 	{"let q: int *; pragma \"A\"; q = &n;", "$A", "thread an address"},
 	{"let t: int[4]; let q: int *; pragma \"A\"; q = t;", "$A", "thread an address of its own"},
 	{"shared t: int[4]; let q: int *; pragma \"A\"; q = t;", "$A", "block"},
+	{"let v: float4 * = (float4 *)A; let q: float *; pragma \"A\"; q = &v[n].x;", "$A",
+	 "block"},
+	{"call i: float = sqrtf(x); pragma \"A\"; x = 1.0f;", "i", "thread what sqrtf returns"},
+	{"pragma \"A\"; x = @call<float>(\"printf\", x);", "$A", "thread what printf returns"},
+	/* whose parts pointers have changed */
+	{"let s: float4; let q: float4 * = &s; q[0].x = (float)threadIdx.x; let t: float4 = s; "
+	 "pragma \"A\"; R[0] = 1.0f;",
+	 "t.x", "thread whoever has its address"},
+	{"let s: record(\"S\"); s = @call<record(\"S\")>(\"{}\", n); pragma \"A\"; "
+	 "x = @load<float>(@member<float[4]>(\"v\", s), n);",
+	 "$A", "block"},
+	{"let s: record(\"S\"); s = @call<record(\"S\")>(\"{}\", n); pragma \"A\"; "
+	 "x = @load<float>(@member<float[4]>(\"v\", s), (int)threadIdx.x);",
+	 "$A", "thread threadIdx.x"},
+	{"let t: int[4][4]; t[0][0] = n; pragma \"A\"; x = 1.0f;", "(t[0])[threadIdx.x]",
+	 "thread threadIdx.x"},
 	/* symbols */
 	{"shared t: int; pragma \"A\"; x = 1.0f;", "t",
 	 "thread 't', which other threads may write"},
@@ -463,6 +511,89 @@ START_TEST(device)
 }
 END_TEST
 
+/* Parameters and locals of records, and what belongs to the file. */
+START_TEST(symbols)
+{
+	static const struct {
+		const char *kind, *e, *answer;
+	} cases[] = {
+		{"kernel", "s.x", "block"},
+		{"device", "s.x", "thread what the caller passes"},
+		{"kernel", "n", "block"},
+		{"device", "n", "thread what the caller passes"},
+		{"device", "i", "block"},
+		{"device", "r.x", "block"},
+		{"device", "c", "block"},
+		{"kernel", "c", "block"},
+		{"kernel", "g", "thread 'g', which other threads may write"},
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		const char *why = NULL;
+		enum uniform over;
+		struct probe p;
+		char text[300];
+
+		snprintf(text, sizeof(text),
+			 "func f %s (s: float4, n: int) uses(constant c: const int, global g: int) "
+			 "{ "
+			 "let i: int = 3; let r: float4; r.x = 1.0f; pragma \"A\"; sync; }",
+			 cases[i].kind);
+		probe_open_func(&p, text);
+		over = uniform_expr(p.an, probe_expr(&p, cases[i].e), probe_after(&p, "A"), &why);
+		ck_assert_str_eq(answer_text(&p, over, why), cases[i].answer);
+		probe_close(&p);
+	}
+}
+END_TEST
+
+/* Of what was made after all was looked at, nothing is known. */
+START_TEST(new_ones)
+{
+	const struct type *type;
+	struct stmt *s;
+	struct sym *sym;
+	struct probe p;
+
+	probe_open(&p, "pragma \"A\"; sync;");
+	type = probe_sym(&p, "n")->type;
+	ck_assert_int_eq(uniform_stmt(p.an, probe_after(&p, "A"), NULL), UNIFORM_BLOCK);
+	s = stmt_create(p.func, STMT_SYNC, 0);
+	ck_assert_int_eq(uniform_stmt(p.an, s, NULL), UNIFORM_THREAD);
+	sym = sym_create(p.func, SYM_LOCAL, "new", type);
+	sym->fresh = true;
+	ck_assert_int_eq(uniform_expr(p.an, expr_sym(p.ir, sym), probe_after(&p, "A"), NULL),
+			 UNIFORM_THREAD);
+	probe_close(&p);
+}
+END_TEST
+
+/* Of many assignments not all are looked at. */
+START_TEST(many_assignments)
+{
+	for (unsigned n = 62; n <= 65; n++) {
+		enum uniform over;
+		const char *why = NULL;
+		struct probe p;
+		struct buf b;
+		struct trap trap;
+		struct arena *arena = arena_create(&trap);
+
+		buf_init(&b, arena);
+		buf_puts(&b, "let i: int = 0;");
+		for (unsigned k = 1; k < n; k++)
+			buf_printf(&b, " i = n + %u;", k);
+		buf_puts(&b, " pragma \"A\"; sync;");
+		probe_open(&p, b.s);
+		over = uniform_expr(p.an, probe_expr(&p, "i"), probe_after(&p, "A"), &why);
+		ck_assert_str_eq(answer_text(&p, over, why),
+				 n <= 64 ? "block" : "thread more than was looked into");
+		probe_close(&p);
+		arena_destroy(arena);
+	}
+}
+END_TEST
+
 /* A nest of a host function that is bound to threads is a kernel to be. */
 START_TEST(host)
 {
@@ -487,6 +618,9 @@ Suite *suite_uniform(void)
 	tcase_add_loop_test(t, agreement, 0, sizeof(rows) / sizeof(rows[0]));
 	tcase_add_test(t, device);
 	tcase_add_test(t, host);
+	tcase_add_test(t, symbols);
+	tcase_add_test(t, new_ones);
+	tcase_add_test(t, many_assignments);
 	suite_add_tcase(s, t);
 	return s;
 }
