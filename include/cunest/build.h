@@ -52,6 +52,8 @@ const struct expr *expr_select(struct ir *, const struct expr *c, const struct e
 const struct type *type_vector_field(const struct ir *, const struct type *, const char *field);
 __int128 expr_int(const struct expr *); /* of an INT, by its type's sign */
 bool expr_is_int(const struct expr *, __int128 value);
+/* 0 or 1 whatever its type is?  An operand of && in C may be any number, and then is not what the && is. */
+bool expr_is_truth(const struct expr *);
 const struct expr *expr_strip(const struct expr *); /* without implicit casts around it */
 /* The comparison that holds where this one does not, and the one with the sides exchanged. */
 enum expr_kind compare_negated(enum expr_kind);

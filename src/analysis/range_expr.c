@@ -4,11 +4,17 @@
  * can be anything there; signed arithmetic is exact, and clamped to the type only where the source
  * itself evaluates it (VIEW_EVALUATED).  A conversion is transparent when the value is proven to
  * survive. */
+#include "cunest/build.h"
 #include "facts.h"
 
 /* Coefficients and constants stay far from the ends of their types. */
-#define COEF_LIMIT ((int64_t)1 << 62)
+#define COEF_LIMIT ((__int128)1 << 62)
 #define CONST_LIMIT ((__int128)1 << 100)
+
+static bool below(__int128 value, __int128 limit)
+{
+	return value < limit && value > -limit;
+}
 
 static struct range sreg_range(const struct analyses *an, enum sreg sreg)
 {
@@ -86,6 +92,17 @@ static struct range truth(bool can_be_false, bool can_be_true)
 	return range_make(can_be_false ? 0 : 1, can_be_true ? 1 : 0);
 }
 
+static bool can_be_zero(struct range r)
+{
+	return !range_meet(r, range_const(0)).empty;
+}
+
+/* C takes any number but zero for true, also those below it. */
+static bool can_be_true(struct range r)
+{
+	return r.lo < 0 || r.hi > 0;
+}
+
 static struct range compare_ranges(enum expr_kind kind, struct range a, struct range b)
 {
 	struct range both = range_meet(a, b);
@@ -116,7 +133,7 @@ static struct range cast_range(struct analyses *an, struct facts *facts, const s
 		return range_of_type(e->type);
 	r = facts_range(an, facts, x, view);
 	if (e->type->kind == TYPE_BOOL)
-		return r.empty ? r : compare_ranges(EXPR_NE, r, range_const(0));
+		return truth(can_be_zero(r), can_be_true(r));
 	return range_wrap(r, e->type);
 }
 
@@ -126,9 +143,9 @@ static struct range select_range(struct analyses *an, struct facts *facts, const
 	struct facts *yes = facts, *no = facts;
 	struct range c = facts_range(an, facts, e->arg[0], view);
 
-	if (c.lo > 0 || c.hi < 0)
+	if (!can_be_zero(c))
 		return facts_range(an, facts, e->arg[1], view);
-	if (c.lo == 0 && c.hi == 0 && type_is_int(e->arg[0]->type))
+	if (!can_be_true(c))
 		return facts_range(an, facts, e->arg[2], view);
 	if (facts->state == FACTS_SOLVED && an->depth < 8) {
 		yes = facts_extend(an, facts, e->arg[0], true);
@@ -193,11 +210,11 @@ static struct range structure(struct analyses *an, struct facts *facts, const st
 			return range_make(0, 1);
 		return compare_ranges((enum expr_kind)e->kind, a, b);
 	case EXPR_LAND:
-		return truth(a.lo <= 0 || b.lo <= 0, a.hi > 0 && b.hi > 0);
+		return truth(can_be_zero(a) || can_be_zero(b), can_be_true(a) && can_be_true(b));
 	case EXPR_LOR:
-		return truth(a.lo <= 0 && b.lo <= 0, a.hi > 0 || b.hi > 0);
+		return truth(can_be_zero(a) && can_be_zero(b), can_be_true(a) || can_be_true(b));
 	case EXPR_LNOT:
-		return truth(a.hi > 0 || a.lo < 0, a.lo <= 0 && a.hi >= 0);
+		return truth(can_be_true(a), can_be_zero(a));
 	case EXPR_SELECT:
 		return select_range(an, facts, e, view);
 	case EXPR_MIN:
@@ -257,39 +274,27 @@ bool facts_fits(struct analyses *an, struct facts *facts, const struct expr *e)
 
 static bool add_atom(struct linear *into, const struct expr *atom, __int128 coef)
 {
-	unsigned i;
+	unsigned i = 0;
 
-	for (i = 0; i < into->n; i++) {
-		if (into->term[i].atom != atom)
-			continue;
+	while (i < into->n && into->term[i].atom != atom)
+		i++;
+	if (i < into->n)
 		coef += into->term[i].coef;
-		if (coef > COEF_LIMIT || coef < -COEF_LIMIT)
-			return false;
-		if (coef) {
-			into->term[i].coef = (int64_t)coef;
-		} else {
-			for (into->n--; i < into->n; i++)
-				into->term[i] = into->term[i + 1];
-		}
-		return true;
-	}
-	if (into->n == LINEAR_TERMS || coef > COEF_LIMIT || coef < -COEF_LIMIT)
+	if (i == LINEAR_TERMS || !below(coef, COEF_LIMIT))
 		return false;
-	if (coef) {
-		into->term[into->n].atom = atom;
-		into->term[into->n++].coef = (int64_t)coef;
+	into->n += i == into->n;
+	into->term[i] = (struct term){atom, (int64_t)coef};
+	if (coef == 0) {
+		for (into->n--; i < into->n; i++)
+			into->term[i] = into->term[i + 1];
 	}
 	return true;
 }
 
 static bool add_const(struct linear *into, __int128 value, __int128 scale)
 {
-	__int128 v;
-
-	if (__builtin_mul_overflow(value, scale, &v) || v > CONST_LIMIT || v < -CONST_LIMIT)
-		return false;
-	into->c += v;
-	return into->c <= CONST_LIMIT && into->c >= -CONST_LIMIT;
+	into->c += value * scale; /* of 64 bits each */
+	return below(into->c, CONST_LIMIT);
 }
 
 bool linear_exact(struct analyses *an, struct facts *facts, const struct expr *e, enum view view)
@@ -318,10 +323,8 @@ static bool add_scaled(struct analyses *an, struct facts *facts, struct linear *
 	struct range r = facts_range(an, facts, by, view);
 	__int128 factor;
 
-	if (!range_single(r) || __builtin_mul_overflow(r.lo, scale, &factor) ||
-	    factor > COEF_LIMIT || factor < -COEF_LIMIT)
-		return false;
-	return linear_add(an, facts, into, e, factor, view);
+	return !__builtin_mul_overflow(r.lo, scale, &factor) &&
+	       linear_add(an, facts, into, e, factor, view);
 }
 
 static bool add_product(struct analyses *an, struct facts *facts, struct linear *into,
@@ -355,7 +358,7 @@ bool linear_add(struct analyses *an, struct facts *facts, struct linear *into, c
 	const struct expr *const *arg = e->arg;
 	__int128 value;
 
-	if (!type_is_int(e->type) || scale > COEF_LIMIT || scale < -COEF_LIMIT)
+	if (!type_is_int(e->type) || !below(scale, COEF_LIMIT))
 		return false;
 	if (is_constant(an, facts, e, &value))
 		return add_const(into, value, scale);
@@ -375,21 +378,11 @@ bool linear_add(struct analyses *an, struct facts *facts, struct linear *into, c
 	if (look && e->kind == EXPR_SHL && linear_exact(an, facts, e, view)) {
 		struct range k = facts_range(an, facts, arg[1], view);
 
-		if (range_single(k) && k.lo >= 0 && k.lo < e->type->bits && k.lo < 62)
+		if (range_single(k) && k.lo >= 0 && k.lo < 62)
 			return linear_add(an, facts, into, arg[0], scale * ((__int128)1 << k.lo),
 					  view);
 	}
 	return add_atom(into, e, scale);
-}
-
-static enum expr_kind negated(enum expr_kind kind)
-{
-	static const enum expr_kind other[EXPR_COUNT] = {
-		[EXPR_LT] = EXPR_GE, [EXPR_GE] = EXPR_LT, [EXPR_GT] = EXPR_LE,
-		[EXPR_LE] = EXPR_GT, [EXPR_EQ] = EXPR_NE, [EXPR_NE] = EXPR_EQ,
-	};
-
-	return other[kind];
 }
 
 /* A conversion that does not narrow is zero when its operand is: (unsigned)n != 0 is n != 0. */
@@ -419,7 +412,7 @@ bool linear_compare(struct analyses *an, struct facts *facts, const struct expr 
 	if (!type_is_int(a->type))
 		return false;
 	if (!holds)
-		kind = negated(kind);
+		kind = compare_negated(kind);
 	if (kind == EXPR_EQ || kind == EXPR_NE) {
 		if (!b || expr_is_int(b, 0))
 			a = same_zero(a);

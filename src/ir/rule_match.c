@@ -23,14 +23,6 @@ static bool match(struct matcher *, const struct pattern *, const struct expr *)
 
 /* ---- leaves ---- */
 
-static bool is_truth(const struct matcher *m, const struct expr *e)
-{
-	if (m->ir->lang == LANG_CUDA)
-		return e->type->kind == TYPE_BOOL;
-	return e->type->kind == TYPE_BOOL || expr_table[e->kind].flags & EXPR_R ||
-	       e->kind == EXPR_LAND || e->kind == EXPR_LOR || e->kind == EXPR_LNOT;
-}
-
 static bool suits(const struct rule *rule, const struct type *t)
 {
 	if (rule->types == RULE_RELAXED)
@@ -97,7 +89,7 @@ static bool match_name(struct matcher *m, const struct pattern *p, const struct 
 			return false;
 		break;
 	case CLASS_CONDITION:
-		if (!is_truth(m, e))
+		if (!expr_is_truth(e))
 			return false;
 		break;
 	case CLASS_ANY:
@@ -179,7 +171,7 @@ static bool match_operator(struct matcher *m, const struct pattern *p, const str
 	if (e->kind != p->kind || e->nargs != p->nargs)
 		return false;
 	if (p->kind == EXPR_LAND || p->kind == EXPR_LOR || p->kind == EXPR_LNOT)
-		return is_truth(m, e);
+		return expr_is_truth(e);
 	if (p->kind == EXPR_SELECT)
 		return true;
 	return !(flags & EXPR_L) && same_type(m, e->type);

@@ -40,11 +40,12 @@ static const struct expr *constant(struct ir *ir, const struct type *type, __int
 	return expr_const_int(ir, type, value);
 }
 
-/* 0 or 1 whatever its type is. */
-static bool is_truth(const struct expr *e)
+bool expr_is_truth(const struct expr *e)
 {
-	return e->type->kind == TYPE_BOOL || expr_table[e->kind].flags & EXPR_R ||
-	       e->kind == EXPR_LAND || e->kind == EXPR_LOR || e->kind == EXPR_LNOT;
+	return e->type->kind == TYPE_BOOL ||
+	       (type_is_int(e->type) &&
+		(expr_table[e->kind].flags & EXPR_R || e->kind == EXPR_LAND ||
+		 e->kind == EXPR_LOR || e->kind == EXPR_LNOT));
 }
 
 static const struct expr *fold2(struct ir *ir, const struct expr *e)
@@ -104,14 +105,14 @@ static const struct expr *simplify_logical(struct ir *ir, const struct expr *e)
 	if (literal(a, &value)) {
 		if ((value != 0) == stop)
 			return constant(ir, e->type, stop);
-		return b->type == e->type && is_truth(b) ? b : e;
+		return b->type == e->type && expr_is_truth(b) ? b : e;
 	}
 	if (literal(b, &value)) {
 		if ((value != 0) == stop)
 			return droppable(a) ? constant(ir, e->type, stop) : e;
-		return a->type == e->type && is_truth(a) ? a : e;
+		return a->type == e->type && expr_is_truth(a) ? a : e;
 	}
-	return a == b && a->type == e->type && is_truth(a) && droppable(a) ? a : e;
+	return a == b && a->type == e->type && expr_is_truth(a) && droppable(a) ? a : e;
 }
 
 /* Constants go right: 1 + x -> x + 1.  The operands have one type, so no conversion changes. */
@@ -164,7 +165,7 @@ const struct expr *expr_unary(struct ir *ir, enum expr_kind kind, const struct e
 	if (inner->kind != kind || inner->arg[0]->type != e->type)
 		return e;
 	/* !!x is x only when x is 0 or 1 already. */
-	if (kind == EXPR_LNOT && !is_truth(inner->arg[0]))
+	if (kind == EXPR_LNOT && !expr_is_truth(inner->arg[0]))
 		return e;
 	return inner->arg[0];
 }

@@ -119,12 +119,13 @@ static const struct expr *fold_chain(struct fold *f, const struct expr *e)
 	enum proof neutral_value = is_and ? PROOF_YES : PROOF_NO, l, r;
 
 	l = decide(f, expr_strip(e->arg[0]));
-	if (l == neutral_value && droppable(f, e->arg[0]))
+	if (l == neutral_value && droppable(f, e->arg[0]) && expr_is_truth(e->arg[1]))
 		return e->arg[1];
 	r = decide(f, expr_strip(e->arg[1]));
-	if (r == neutral_value && droppable(f, e->arg[1]))
+	if (r == neutral_value && droppable(f, e->arg[1]) && expr_is_truth(e->arg[0]))
 		return e->arg[0];
-	if (l != PROOF_UNKNOWN) /* the other value decides the chain without the right side */
+	if (l != PROOF_UNKNOWN &&
+	    l != neutral_value) /* the other value decides the chain without the right side */
 		return expr_const_int(f->pass->ir, e->type, !is_and);
 	return e;
 }

@@ -439,9 +439,10 @@ static bool is_worth(struct pe *pe, const struct expr *e)
 	       (pe->earned || (pe->varied && e->nargs > 0));
 }
 
-static const struct expr *keep_lazy(const struct expr *e)
+static const struct expr *keep_lazy(struct ir *ir, const struct expr *e)
 {
 	const struct expr *first = expr_strip(e->arg[0]), *second = expr_strip(e->arg[1]);
+	bool is_and = e->kind == EXPR_LAND;
 
 	if (e->kind == EXPR_SELECT && first->kind == EXPR_INT && !first->text) {
 		const struct expr *arm = e->arg[expr_int(first) ? 1 : 2];
@@ -450,10 +451,13 @@ static const struct expr *keep_lazy(const struct expr *e)
 	}
 	if (e->kind == EXPR_SELECT)
 		return e;
-	if (first->kind == EXPR_INT && !first->text && e->arg[1]->type == e->type)
-		return (expr_int(first) != 0) == (e->kind == EXPR_LAND) ? e->arg[1] : first;
+	if (first->kind == EXPR_INT && !first->text && (expr_int(first) != 0) != is_and)
+		return expr_const_int(ir, e->type, !is_and);
+	if (first->kind == EXPR_INT && !first->text && e->arg[1]->type == e->type &&
+	    expr_is_truth(e->arg[1]))
+		return e->arg[1];
 	if (second->kind == EXPR_INT && !second->text && e->arg[0]->type == e->type &&
-	    (expr_int(second) != 0) == (e->kind == EXPR_LAND))
+	    expr_is_truth(e->arg[0]) && (expr_int(second) != 0) == is_and)
 		return e->arg[0];
 	return e;
 }
@@ -540,5 +544,5 @@ const struct expr *pe_residual(struct pe *pe, const struct store *s, const struc
 	if (same)
 		return e;
 	e = turn_sign(pe, expr_with_args(pe->ir, e, args));
-	return expr_table[e->kind].flags & EXPR_Z ? keep_lazy(e) : e;
+	return expr_table[e->kind].flags & EXPR_Z ? keep_lazy(pe->pass->ir, e) : e;
 }

@@ -280,7 +280,7 @@ static const struct expr *simplify_chain(struct simplify *s, const struct expr *
 		return e;
 	given = guard_and(p, s->stmt, guard, expr_strip(l), is_and);
 	proof = given == guard ? PROOF_UNKNOWN : decide_given(s, given, r);
-	if (proof == neutral && !motion_pinned(p, r))
+	if (proof == neutral && !motion_pinned(p, r) && expr_is_truth(l))
 		return follows(s, r, l, is_and, l);
 	if (proof != PROOF_UNKNOWN && proof != neutral && !motion_pinned(p, l) &&
 	    !motion_pinned(p, r))
@@ -288,7 +288,7 @@ static const struct expr *simplify_chain(struct simplify *s, const struct expr *
 	if (motion_pinned(p, l) || !s->at || !range_safe(p->analyses, r, s->at, NULL))
 		return e;
 	given = guard_and(p, s->stmt, guard, expr_strip(r), is_and);
-	if (given != guard && decide_given(s, given, l) == neutral)
+	if (given != guard && expr_is_truth(r) && decide_given(s, given, l) == neutral)
 		return follows(s, l, r, is_and, r);
 	return e;
 }

@@ -10,7 +10,7 @@ static const char around[] =
 	"P: const float *, I: const int *, n: int, m: int, k: int, u: unsigned, v: unsigned, "
 	"w: long, z: size_t, c: signed char, h: short, b: bool, x: float) {\n";
 
-void probe_open_func(struct probe *p, const char *text)
+static void open_func(struct probe *p, enum lang lang, const char *text)
 {
 	struct diags *diags;
 
@@ -25,7 +25,7 @@ void probe_open_func(struct probe *p, const char *text)
 	if (setjmp(p->trap.env))
 		ck_abort_msg("trap: %s in\n%s", p->trap.message, p->text);
 	diags = diags_create(p->arena, &p->source);
-	p->ir = ir_create(p->arena, diags, &p->source, LANG_CUDA);
+	p->ir = ir_create(p->arena, diags, &p->source, lang);
 	if (!text_read(p->ir, &p->source) || p->ir->funcs.n == 0) {
 		struct diag_style style = {.color = false};
 
@@ -36,15 +36,25 @@ void probe_open_func(struct probe *p, const char *text)
 	p->an = analyses_create(p->func);
 }
 
-void probe_open(struct probe *p, const char *body)
+void probe_open_func(struct probe *p, const char *text)
+{
+	open_func(p, LANG_CUDA, text);
+}
+
+void probe_open_lang(struct probe *p, enum lang lang, const char *body)
 {
 	size_t size = sizeof(around) + strlen(body) + 8;
 	char *text = malloc(size);
 
 	ck_assert_ptr_nonnull(text);
 	snprintf(text, size, "%s%s\n}\n", around, body);
-	probe_open_func(p, text);
+	open_func(p, lang, text);
 	free(text);
+}
+
+void probe_open(struct probe *p, const char *body)
+{
+	probe_open_lang(p, LANG_CUDA, body);
 }
 
 void probe_close(struct probe *p)

@@ -21,6 +21,7 @@ struct probe {
 
 /* The function around `body`: see probe.c for its parameters.  Reads traps as test failures. */
 void probe_open(struct probe *, const char *body);
+void probe_open_lang(struct probe *, enum lang, const char *body);
 /* The same with everything written out. */
 void probe_open_func(struct probe *, const char *text);
 void probe_close(struct probe *);

@@ -1,0 +1,297 @@
+/* test_range_values.c - one operation at a time, at the ends of its operands' intervals.
+ *
+ * Whatever the operands' intervals, each value that can come out is among what is said; and of a
+ * truth value no more is said to be possible than is. */
+#include "probe.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- two numbers in small intervals ---- */
+
+struct interval {
+	int lo, hi;
+};
+
+static const struct interval intervals[] = {
+	{-5, -1}, {-2, 0}, {-3, 2}, {0, 0}, {0, 3}, {2, 2}, {1, 4}, {3, 6},
+};
+
+enum { INTERVALS = sizeof(intervals) / sizeof(intervals[0]), OPERATIONS = 24 };
+
+/* false: not defined */
+static bool value(unsigned operation, int n, int m, int *out)
+{
+	const int values[OPERATIONS] = {
+		n<m, n <= m, n>
+			m,
+		n >= m,
+		n == m,
+		n != m,
+		n && m,
+		n || m,
+		!n,
+		n ? 1 : m,
+		(n && m) + 1,
+		(bool)n,
+		n + m,
+		n - m,
+		n * m,
+		-n,
+		~n,
+		n & m,
+		n | m,
+		n ^ m,
+		n < m ? n : m,
+		n > m ? n : m,
+		m ? n / m : 0,
+		m ? n % m : 0,
+	};
+
+	*out = values[operation];
+	return operation < 22 || m != 0;
+}
+
+static const struct {
+	const char *text;
+	bool truth;
+} operations[OPERATIONS] = {
+	{"n < m", true},      {"n <= m", true},     {"n > m", true},        {"n >= m", true},
+	{"n == m", true},     {"n != m", true},     {"n && m", true},       {"n || m", true},
+	{"!n", true},         {"n ? 1 : m", false}, {"(n && m) + 1", true}, {"(bool)(n)", true},
+	{"n + m", false},     {"n - m", false},     {"n * m", false},       {"-n", false},
+	{"~n", false},        {"n & m", false},     {"n | m", false},       {"n ^ m", false},
+	{"min(n, m)", false}, {"max(n, m)", false}, {"n / m", false},       {"n % m", false},
+};
+
+static void check_operation(struct probe *p, unsigned k, struct interval a, struct interval b)
+{
+	struct range r = range_of(p->an, probe_expr(p, operations[k].text), probe_mark(p, "A"));
+	int v, least = 0, most = 0;
+	bool any = false;
+
+	for (int n = a.lo; n <= a.hi; n++)
+		for (int m = b.lo; m <= b.hi; m++) {
+			if (!value(k, n, m, &v))
+				continue;
+			least = !any || v < least ? v : least;
+			most = !any || v > most ? v : most;
+			any = true;
+		}
+	if (!any)
+		return;
+	ck_assert_msg(!r.empty && r.lo <= least && r.hi >= most &&
+			      (!operations[k].truth || (r.lo == least && r.hi == most)),
+		      "%s of [%d, %d] and [%d, %d] is [%lld, %lld], not [%d, %d]",
+		      operations[k].text, a.lo, a.hi, b.lo, b.hi, (long long)r.lo, (long long)r.hi,
+		      least, most);
+}
+
+static void check_intervals(enum lang lang, struct interval a, struct interval b)
+{
+	struct probe p;
+	char text[200];
+
+	snprintf(text, sizeof(text),
+		 "if (%d <= n && n <= %d && %d <= m && m <= %d) { pragma \"A\"; }", a.lo, a.hi,
+		 b.lo, b.hi);
+	probe_open_lang(&p, lang, text);
+	for (unsigned k = 0; k < OPERATIONS; k++)
+		check_operation(&p, k, a, b);
+	probe_close(&p);
+}
+
+/* In C && takes numbers, in C++ it takes truth values. */
+START_TEST(small_intervals)
+{
+	for (unsigned k = 0; k < INTERVALS; k++) {
+		check_intervals(LANG_CUDA, intervals[_i], intervals[k]);
+		check_intervals(LANG_C, intervals[_i], intervals[k]);
+	}
+}
+END_TEST
+
+/* ---- registers, conversions, choices ---- */
+
+#define U32_MAX 4294967295
+
+static const struct {
+	const char *body, *e;
+	long long lo, hi;
+} rows[] = {
+	/* what is known of a launch bounds the indices in it */
+	{"if (blockDim.x <= 64u) { pragma \"A\"; }", "threadIdx.x", 0, 63},
+	{"if (blockDim.y <= 64u) { pragma \"A\"; }", "threadIdx.x", 0, 1023},
+	{"if (blockDim.y <= 64u) { pragma \"A\"; }", "threadIdx.y", 0, 63},
+	{"if (blockDim.z <= 4u) { pragma \"A\"; }", "threadIdx.z", 0, 3},
+	{"if (gridDim.x <= 8u) { pragma \"A\"; }", "blockIdx.x", 0, 7},
+	{"if (gridDim.y == 3u) { pragma \"A\"; }", "blockIdx.y", 0, 2},
+	{"if (gridDim.z == 3u) { pragma \"A\"; }", "blockIdx.z", 0, 2},
+	{"if (gridDim.z == 3u) { pragma \"A\"; }", "blockIdx.y", 0, 65534},
+	{"if (threadIdx.x < 5u) { pragma \"A\"; }", "blockDim.x", 1, 1024},
+	{"pragma \"A\";", "threadIdx.y", 0, 1023},
+	{"pragma \"A\";", "blockDim.x", 1, 1024},
+	{"pragma \"A\";", "blockDim.z", 1, 64},
+	{"pragma \"A\";", "gridDim.x", 1, 2147483647},
+	{"pragma \"A\";", "gridDim.y", 1, 65535},
+	{"pragma \"A\";", "blockIdx.y", 0, 65534},
+	{"pragma \"A\";", "blockIdx.z", 0, 65534},
+	/* conversions */
+	{"pragma \"A\";", "(unsigned)(c)", 0, U32_MAX},
+	{"if (c >= 0) { pragma \"A\"; }", "(unsigned)(c)", 0, 127},
+	{"if (u >= 4294967290u) { pragma \"A\"; }", "(int)(u)", -6, -1},
+	{"pragma \"A\";", "(signed char)(u % 200u)", -128, 127},
+	{"pragma \"A\";", "(signed char)(u % 128u)", 0, 127},
+	{"pragma \"A\";", "(int)(x)", -2147483647 - 1LL, 2147483647},
+	{"pragma \"A\";", "(bool)(x)", 0, 1},
+	{"pragma \"A\";", "(long)(x)", INT64_MIN, INT64_MAX},
+	/* choices, by what is known inside of them */
+	{"pragma \"A\";", "u < 1u ? 5 : (int)(u % 4u)", 0, 5},
+	{"pragma \"A\";", "u % 4u < 4u ? 5 : 7", 5, 5},
+	{"pragma \"A\";", "u % 4u > 4u ? 5 : 7", 7, 7},
+	{"pragma \"A\";", "n > 3 ? (n < 9 ? n : 5) : 4", 4, 8},
+	{"pragma \"A\";", "n > 3 ? 4 : (n < -3 ? 0 : n)", -3, 4},
+	{"pragma \"A\";", "x < 1.0f ? 5 : 7", 5, 7},
+	/* registers of 32 bits, and results that do not fit them */
+	{"if (u >= 8u && u < 10u) { pragma \"A\"; }", "u - 8u", 0, 1},
+	{"if (u >= 8u && u < 10u) { pragma \"A\"; }", "u - 9u", 0, U32_MAX},
+	{"if (u >= 8u && u < 10u) { pragma \"A\"; }", "7u - u", U32_MAX - 1, U32_MAX},
+	{"if (u >= 8u && u < 10u) { pragma \"A\"; }", "u << 2u", 32, 36},
+	{"if (u >= 8u && u < 10u) { pragma \"A\"; }", "-u", U32_MAX - 8, U32_MAX - 7},
+	{"if (u >= 8u && u < 10u) { pragma \"A\"; }", "~u", U32_MAX - 9, U32_MAX - 8},
+	{"if (u >= 8u && u < 10u) { pragma \"A\"; }", "u >> 1u", 4, 4},
+	{"if (u >= 8u && u < 10u) { pragma \"A\"; }", "u | 1u", 0, 15},
+	{"if (u >= 8u && u < 10u) { pragma \"A\"; }", "u ^ 1u", 0, 15},
+};
+
+START_TEST(value_at_point)
+{
+	struct probe p;
+	struct range r;
+
+	probe_open(&p, rows[_i].body);
+	r = range_of(p.an, probe_expr(&p, rows[_i].e), probe_mark(&p, "A"));
+	ck_assert_msg(!r.empty && r.lo == rows[_i].lo && r.hi == rows[_i].hi,
+		      "%s: %s is [%lld, %lld]%s, not [%lld, %lld]", rows[_i].body, rows[_i].e,
+		      (long long)r.lo, (long long)r.hi, r.empty ? " empty" : "", rows[_i].lo,
+		      rows[_i].hi);
+	probe_close(&p);
+}
+END_TEST
+
+/* What has no value has none in a comparison either. */
+START_TEST(without_a_value)
+{
+	static const char *const texts[] = {"n / 0 < m", "m < n / 0", "(bool)(n / 0)",
+					    "n % 0 == m"};
+	struct probe p;
+
+	probe_open(&p, "pragma \"A\";");
+	for (unsigned i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+		ck_assert_msg(range_of(p.an, probe_expr(&p, texts[i]), probe_mark(&p, "A")).empty,
+			      "%s", texts[i]);
+	probe_close(&p);
+}
+END_TEST
+
+/* ---- sums ---- */
+
+static const struct {
+	const char *body, *e, *answer;
+} sums[] = {
+	{"pragma \"A\";", "n + m + k == k + m + n", "yes"},
+	{"pragma \"A\";", "n + m + k - n == m + k", "yes"},
+	{"pragma \"A\";", "n + m + k - m == n + k", "yes"},
+	{"pragma \"A\";", "n + m + k - k == n + m", "yes"},
+	{"pragma \"A\";", "n + m + k - m == n + m", "?"},
+	{"pragma \"A\";", "-n + m == m - n", "yes"},
+	{"pragma \"A\";", "-(n - m) == m - n", "yes"},
+	{"pragma \"A\";", "n - (m - 3) == n - m + 3", "yes"},
+	{"pragma \"A\";", "n - (m - 3) < n - m + 3", "no"},
+	{"pragma \"A\";", "3 * n + n == n * 4", "yes"},
+	{"pragma \"A\";", "n * 3 - n == n + n", "yes"},
+	{"pragma \"A\";", "n << 3 == n * 8", "yes"},
+	{"pragma \"A\";", "n << 0 == n", "yes"},
+	{"pragma \"A\";", "n << m == n", "?"},
+	{"pragma \"A\";", "(w << 60) == w * 1152921504606846976L", "yes"},
+	{"pragma \"A\";", "2 * (n + 3) == 2 * n + 6", "yes"},
+	{"pragma \"A\";", "2 * (n + 3) > 2 * n + 6", "no"},
+	/* by a variable of which one value is known */
+	{"if (m == 3) { pragma \"A\"; }", "n * m == n + n + n", "yes"},
+	{"if (m == 3) { pragma \"A\"; }", "m * n == n + n + n", "yes"},
+	{"if (m == 3) { pragma \"A\"; }", "n << m == n * 8", "yes"},
+	{"if (m == 3) { pragma \"A\"; }", "n * m == n + n", "?"},
+	/* unsigned: only what does not wrap */
+	{"pragma \"A\";", "u + 5u > u", "?"},
+	{"if (u < 100u) { pragma \"A\"; }", "u + 5u > u", "yes"},
+	{"if (u <= 4294967290u) { pragma \"A\"; }", "u + 5u > u", "yes"},
+	{"if (u <= 4294967291u) { pragma \"A\"; }", "u + 5u > u", "?"},
+	{"if (u >= 5u) { pragma \"A\"; }", "u - 5u < u", "yes"},
+	{"if (u >= 4u) { pragma \"A\"; }", "u - 5u < u", "?"},
+	{"if (u <= 1431655765u) { pragma \"A\"; }", "u * 3u >= u + u", "yes"},
+	{"if (u <= 1431655766u) { pragma \"A\"; }", "u * 3u >= u + u", "?"},
+	{"if (u <= 1073741823u) { pragma \"A\"; }", "(u << 2u) == u * 4u", "yes"},
+	{"if (u <= 1073741823u) { pragma \"A\"; }", "(u << 2u) >= u + u + u", "yes"},
+	{"if (u <= 1073741824u) { pragma \"A\"; }", "(u << 2u) >= u + u + u", "?"},
+	{"if (u == 0u) { pragma \"A\"; }", "-u == 0u", "yes"},
+	{"pragma \"A\";", "-u <= v - u", "?"},
+	/* conversions that keep the value */
+	{"pragma \"A\";", "(long)(n) + m == (long)(m) + n", "yes"},
+	{"if (n >= 0 && n < m) { pragma \"A\"; }", "(unsigned)(n) < (unsigned)(m)", "yes"},
+	{"if (n < m) { pragma \"A\"; }", "(unsigned)(n) < (unsigned)(m)", "?"},
+	{"if (n >= 0 && n <= 127) { pragma \"A\"; }", "(signed char)(n) == n", "yes"},
+	{"if (n >= 0 && n <= 128) { pragma \"A\"; }", "(signed char)(n) == n", "?"},
+	{"if (n > 1) { pragma \"A\"; }", "(bool)(n) == 1", "yes"},
+	/* each relation, and what it is when it does not hold */
+	{"if (n < m) { pragma \"A\"; }", "n + 1 <= m", "yes"},
+	{"if (n <= m) { pragma \"A\"; }", "n + 1 <= m", "?"},
+	{"if (n <= m) { pragma \"A\"; }", "n <= m", "yes"},
+	{"if (n > m) { pragma \"A\"; }", "n >= m + 1", "yes"},
+	{"if (n >= m) { pragma \"A\"; }", "m <= n", "yes"},
+	{"if (n >= m) { pragma \"A\"; }", "m < n", "?"},
+	{"if (n == m) { pragma \"A\"; }", "m <= n", "yes"},
+	{"if (n == m) { pragma \"A\"; }", "m >= n", "yes"},
+	{"if (n != m) { pragma \"A\"; }", "m == n", "no"},
+	{"if (n < m) { } else { pragma \"A\"; }", "n >= m", "yes"},
+	{"if (n < m) { } else { pragma \"A\"; }", "n > m", "?"},
+	{"if (n <= m) { } else { pragma \"A\"; }", "n >= m + 1", "yes"},
+	{"if (n > m) { } else { pragma \"A\"; }", "n <= m", "yes"},
+	{"if (n > m) { } else { pragma \"A\"; }", "n < m", "?"},
+	{"if (n >= m) { } else { pragma \"A\"; }", "n + 1 <= m", "yes"},
+	{"if (n == m) { } else { pragma \"A\"; }", "n == m", "no"},
+	{"if (n != m) { } else { pragma \"A\"; }", "m <= n", "yes"},
+	/* zero is zero in any width, but for what is cut off */
+	{"if (cast<unsigned>(n) != 0u && n >= 0) { pragma \"A\"; }", "n > 0", "yes"},
+	{"if (0u != cast<unsigned>(n) && n >= 0) { pragma \"A\"; }", "n > 0", "yes"},
+	{"if (cast<unsigned>(n) == 0u) { pragma \"A\"; }", "n == 0", "yes"},
+	{"if (cast<unsigned long>(n) == 0ul) { pragma \"A\"; }", "n == 0", "yes"},
+	{"if (cast<unsigned char>(n) == 0) { pragma \"A\"; }", "n == 0", "?"},
+	{"if (0 == cast<unsigned char>(n)) { pragma \"A\"; }", "n == 0", "?"},
+	{"if (cast<unsigned>(w) == 0u) { pragma \"A\"; }", "w == 0", "?"},
+};
+
+START_TEST(sum_at_point)
+{
+	struct probe p;
+	enum proof proof;
+
+	probe_open(&p, sums[_i].body);
+	proof = range_prove(p.an, probe_expr(&p, sums[_i].e), probe_mark(&p, "A"));
+	ck_assert_msg(strcmp(proof_name(proof), sums[_i].answer) == 0, "%s: '%s' is %s, not %s",
+		      sums[_i].body, sums[_i].e, proof_name(proof), sums[_i].answer);
+	probe_close(&p);
+}
+END_TEST
+
+Suite *suite_range_values(void)
+{
+	Suite *s = suite_create("range_values");
+	TCase *t = tcase_create("range_values");
+
+	tcase_add_loop_test(t, small_intervals, 0, INTERVALS);
+	tcase_add_loop_test(t, value_at_point, 0, sizeof(rows) / sizeof(rows[0]));
+	tcase_add_loop_test(t, sum_at_point, 0, sizeof(sums) / sizeof(sums[0]));
+	tcase_add_test(t, without_a_value);
+	suite_add_tcase(s, t);
+	return s;
+}
