@@ -56,9 +56,9 @@ struct fast {
 	struct nest *nest;
 	struct stmt *block;
 	struct vec magics; /* struct magic * */
-	struct vec left;   /* const struct expr *: divisions that stay */
+	struct vec left;   /* struct pair *: divisions that stay, as long as no other one changes */
 	struct pair pair;
-	bool changed;
+	bool again;
 };
 
 /* ---- what is divided ---- */
@@ -72,11 +72,15 @@ static bool is_at_least(struct fast *f, const struct expr *e, int least, const s
 	       range_prove(f->pass->analyses, cond, at) == PROOF_YES;
 }
 
-static bool in_vec(const struct vec *v, const void *p)
+static bool is_left(const struct fast *f, const struct occurrence *o)
 {
-	for (uint32_t i = 0; i < v->n; i++)
-		if (v->at[i] == p)
-			return true;
+	for (uint32_t i = 0; i < f->left.n; i++) {
+		const struct pair *p = f->left.at[i];
+
+		for (unsigned k = 0; k < p->n; k++)
+			if (p->use[k].stmt == o->stmt && p->use[k].e == o->e)
+				return true;
+	}
 	return false;
 }
 
@@ -102,7 +106,7 @@ static bool is_candidate(struct fast *f, const struct occurrence *o)
 	       e->arg[0]->type == e->type && e->arg[1]->type == e->type &&
 	       !motion_constant(e->arg[1]) && loop && stmt_within(loop, f->nest->root) &&
 	       !motion_pinned(f->pass, e) && !(e->has & (HAS_LOAD | HAS_CALL)) &&
-	       effects_clobber(f->pass->analyses, loop, e) && !in_vec(&f->left, e) &&
+	       effects_clobber(f->pass->analyses, loop, e) && !is_left(f, o) &&
 	       divmod_short_turns(&d, loop) && !in_macro(f, o);
 }
 
@@ -374,9 +378,35 @@ static bool is_unsigned(struct fast *f, const struct pair *p)
 
 static bool leave(struct fast *f, const struct pair *p)
 {
-	for (unsigned i = 0; i < p->n; i++)
-		vec_push(f->pass->ir->arena, &f->left, (void *)(uintptr_t)p->use[i].e);
+	struct pair *copy = arena_alloc(f->pass->ir->arena, sizeof(*copy));
+
+	*copy = *p;
+	vec_push(f->pass->ir->arena, &f->left, copy);
 	return true;
+}
+
+/* Of what has changed more is known, or less: what was left is looked at again. */
+static bool changed(struct fast *f)
+{
+	analyses_drop(f->pass->analyses, ~0u);
+	f->left.n = 0;
+	return f->again = true;
+}
+
+static void tell_left(struct fast *f)
+{
+	for (uint32_t i = 0; i < f->left.n; i++) {
+		const struct pair *p = f->left.at[i];
+		const struct use *use = &p->use[0];
+
+		if (!is_unsigned(f, p))
+			pass_missed(f->pass, use->stmt, use->e,
+				    "'%s' divides as signed numbers: nothing says that %s >= 0 "
+				    "and %s > 0",
+				    expr_text(f->pass->ir, use->e),
+				    expr_text(f->pass->ir, p->number),
+				    expr_text(f->pass->ir, p->by));
+	}
 }
 
 /* Unsigned numbers that are ints by their values; a division that stays is as good as can be. */
@@ -404,19 +434,13 @@ static bool divide_one(struct fast *f)
 	if (is_unsigned(f, p) && !(loop && fits_int(f, p)))
 		return leave(f, p);
 	if (!is_at_least(f, p->number, 0, p->use[0].stmt) ||
-	    !is_at_least(f, p->by, 1, p->use[0].stmt)) {
-		pass_missed(f->pass, p->use[0].stmt, p->use[0].e,
-			    "'%s' divides as signed numbers: nothing says that %s >= 0 and %s > 0",
-			    expr_text(f->pass->ir, p->use[0].e), expr_text(f->pass->ir, p->number),
-			    expr_text(f->pass->ir, p->by));
+	    !is_at_least(f, p->by, 1, p->use[0].stmt))
 		return leave(f, p);
-	}
 	if (!is_unsigned(f, p) && is_power_of_two(f, p)) {
 		pass_done(f->pass, p->use[0].stmt, p->use[0].e, "'%s' divides by a power of two",
 			  expr_text(f->pass->ir, p->use[0].e));
 		make_bits(f, p);
-		analyses_drop(f->pass->analyses, ~0u);
-		return f->changed = true;
+		return changed(f);
 	}
 	pass_done(f->pass, p->use[0].stmt, p->use[0].e,
 		  loop ? "'%s' divides by a product and a shift"
@@ -434,13 +458,13 @@ static bool divide_one(struct fast *f)
 		for (unsigned i = 0; i < p->n; i++)
 			make_unsigned(f, &p->use[i]);
 	}
-	analyses_drop(f->pass->analyses, ~0u);
-	return f->changed = true;
+	return changed(f);
 }
 
 enum pass_result pass_fast_division(struct pass *p, struct nest *n)
 {
 	struct fast f = {.pass = p, .nest = n};
+	enum pass_result result = PASS_SAME;
 	struct vec blocks = {0};
 
 	if (n->func->kind == FUNC_HOST)
@@ -448,10 +472,15 @@ enum pass_result pass_fast_division(struct pass *p, struct nest *n)
 	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s))
 		if (divmod_is_block(n, s))
 			vec_push(p->ir->arena, &blocks, s);
-	for (uint32_t i = blocks.n; i-- > 0;) {
-		f.block = blocks.at[i];
-		while (divide_one(&f))
-			;
-	}
-	return f.changed ? PASS_CHANGED : PASS_SAME;
+	do {
+		result = f.again ? PASS_CHANGED : result;
+		f.again = false;
+		for (uint32_t i = blocks.n; i-- > 0;) {
+			f.block = blocks.at[i];
+			while (divide_one(&f))
+				;
+		}
+	} while (f.again);
+	tell_left(&f);
+	return result;
 }
