@@ -348,10 +348,25 @@ static bool fills(const struct tr_use *use)
 	       use->written->apart;
 }
 
+/* Values of one array: what the last unknown one was not written by, it has from any before, and where
+ * the block turns again, from any behind it. */
+static void spread_unknown(struct transposes *t, uint32_t first)
+{
+	bool again = stmt_loop(t->block) || t->nest->func->has_label;
+	uint32_t end = t->values.n;
+
+	while (end > first && ((const struct tr_value *)t->values.at[end - 1])->known)
+		end--;
+	if (end > first && again)
+		end = t->values.n;
+	for (uint32_t i = first; i < end; i++)
+		((struct tr_value *)t->values.at[i])->known = false;
+}
+
 void tr_values(struct transposes *t, const struct sym *array)
 {
 	const char *kept = array_kept(t, array);
-	struct tr_value *v = NULL, *before = NULL;
+	struct tr_value *v = NULL;
 	uint32_t first = t->values.n;
 
 	for (uint32_t i = 0; i < t->stages.n; i++) {
@@ -368,11 +383,8 @@ void tr_values(struct transposes *t, const struct sym *array)
 		v = t->values.at[i];
 		check_value(t, v);
 		v->kept = kept;
-		/* what it was not written by, it has from before */
-		if (!v->known && before)
-			before->known = false;
-		before = v;
 	}
+	spread_unknown(t, first);
 	for (uint32_t i = first; i < t->values.n; i++) {
 		v = t->values.at[i];
 		v->dead = v->known && !kept;
