@@ -110,24 +110,42 @@ enum place launch_moment(const void *p, struct moment *at)
 	return c >= now.shared && c < now.shared + now.shared_size ? PLACE_SHARED : PLACE_GLOBAL;
 }
 
+/* The array at whose elements, or just beside them, p is; NULL: none. */
+static const struct emu_array *array_near(const char *p, const char **start)
+{
+	for (int k = 0; k < now.plan->arrays; k++) {
+		const struct emu_array *a = &now.plan->array[k];
+
+		*start = now.arrays[k];
+		if (p >= *start - ARRAY_GAP &&
+		    p < *start + a->count * (long long)a->unit + ARRAY_GAP)
+			return a;
+	}
+	return NULL;
+}
+
+int launch_beside(const void *p, size_t n)
+{
+	const char *c = p, *start;
+	const struct emu_array *a = array_near(c, &start);
+
+	return a && (c < start || c + n > start + a->count * (long long)a->unit);
+}
+
 void launch_name(const void *p, char *text, size_t size)
 {
-	const char *c = p;
+	const char *c = p, *start;
+	const struct emu_array *a;
 
 	if (c >= now.shared && c < now.shared + now.shared_size) {
 		snprintf(text, size, "byte %td of __shared__ memory", c - now.shared);
 		return;
 	}
-	for (int k = 0; k < now.plan->arrays; k++) {
-		const struct emu_array *a = &now.plan->array[k];
-		const char *start = now.arrays[k];
-
-		if (c >= start && c < start + a->count * (long long)a->unit) {
-			snprintf(text, size, "%s[%td]", a->name, (c - start) / (ptrdiff_t)a->unit);
-			return;
-		}
-	}
-	snprintf(text, size, "an unknown place");
+	a = array_near(c, &start);
+	if (a)
+		snprintf(text, size, "%s[%td]", a->name, (c - start) / (ptrdiff_t)a->unit);
+	else
+		snprintf(text, size, "an unknown place");
 }
 
 /* -- threads ---------------------------------------------------------------------------------- */

@@ -18,6 +18,9 @@ struct outcome {
 	char ub_first[UB_KINDS][FAULT_TEXT]; /* where first */
 };
 
+/* Every array has so many bytes before and behind it that belong to nobody. */
+enum { ARRAY_GAP = 4096 };
+
 /* Runs section s with the sizes v on these arrays, which the plan describes. */
 void launch_run(const struct emu_section *s, const long long *v, const struct emu_plan *plan,
 		void **arrays, void *shared_anchor, enum order order, struct outcome *out);
@@ -38,7 +41,9 @@ enum place { PLACE_PRIVATE, PLACE_SHARED, PLACE_GLOBAL };
 
 /* Fills now; says which kind of memory p is in. */
 enum place launch_moment(const void *p, struct moment *now);
-/* Writes what p is, for people: A[12]. */
+/* Are some of the n bytes at p beside an array? */
+int launch_beside(const void *p, size_t n);
+/* Writes what p is, for people: A[12]; also beside A. */
 void launch_name(const void *p, char *text, size_t size);
 
 #endif

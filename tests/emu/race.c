@@ -5,7 +5,7 @@
  * with where in the launch they happened.  Two accesses from different threads are unordered when
  * no barrier of the block and no meeting of their warp lies between them, and when they come from
  * different blocks; one of them a write, they race.  Atomics are not instrumented and never race.
- */
+ * An access beside an array ends the launch. */
 #define _GNU_SOURCE
 #include "launch.h"
 
@@ -92,6 +92,17 @@ static void touch_word(uintptr_t word, uint8_t bytes, int is_write, const struct
 	}
 }
 
+static void check_bounds(const void *p, size_t n, int is_write, const struct moment *now)
+{
+	char name[64];
+
+	if (!launch_beside(p, n))
+		return;
+	launch_name(p, name, sizeof name);
+	emu_fail("out of bounds: %zu bytes %s at %s, by thread %u of block %u", n,
+		 is_write ? "written" : "read", name, now->thread, now->block - 1);
+}
+
 static void touch(const void *p, size_t n, int is_write)
 {
 	uintptr_t a = (uintptr_t)p, end = a + n;
@@ -100,6 +111,8 @@ static void touch(const void *p, size_t n, int is_write)
 
 	if (place == PLACE_PRIVATE)
 		return;
+	if (place == PLACE_GLOBAL)
+		check_bounds(p, n, is_write, &now);
 	for (uintptr_t word = a / 4; word * 4 < end; word++) {
 		uint8_t bytes = 0;
 

@@ -97,8 +97,7 @@ function block(    a, b, ra, rb, c, sum, near, keep)
 	       clauses("assume(0 <= n && n <= 1000, 0 <= m && m <= 1000, 0 <= p && p <= 1000)") \
 	       clauses("tile(i:" a ", j:" b ") split(i.i:" ra ", j.i:" rb ") reorder(i.o, j.o, i.i.o, j.i.o, i.i.i, j.i.i)") \
 	       clauses("bind(i.o=blockIdx.y, j.o=blockIdx.x, i.i.o=threadIdx.y, j.i.o=threadIdx.x)") \
-	       clauses("distribute(i.i.i, j.i.i) reorder(k, i#2.i.i, j#2.i.i) split(k:" c ")" \
-		       (roll(2) ? near keep : keep near)),
+	       clauses("distribute(i.i.i, j.i.i) reorder(k, i#2.i.i, j#2.i.i) split(k:" c ")" keep near),
 	       "\tfor (int i = 0; i < n; i++)\n\t\tfor (int j = 0; j < m; j++) {\n\t\t\t" \
 	       (sum ? type " s" : "C[i * m + j]") " = 1;\n\t\t\tfor (int k = 0; k < p; k++)\n\t\t\t\t" \
 	       (sum ? "s" : "C[i * m + j]") " += A[" pick("i * p + k|k * n + i") "] * B[k * m + j];\n" \
@@ -115,7 +114,7 @@ function halo(    t, taps)
 		    "x[q * width + i + 2] - x[q * width + i] * x[q * width + i + 1]")
 	kernel(type " *__restrict__ y, const " type " *__restrict__ x, const " type " *__restrict__ w, int n, int width",
 	       clauses("split(i:" t ") bind(i.o=blockIdx.x, i.i=threadIdx.x) assume(n <= 100000 && width >= n + 4)") \
-	       clauses("cache(x at q" maybe(40, " pad=1") ")" maybe(20, " cache(w at q in=registers)")),
+	       clauses((taps ~ /w\[/ ? maybe(40, "cache(w at q in=registers) ") : "") "cache(x at q" maybe(40, " pad=1") ")"),
 	       "\tfor (int i = 0; i < n; i++)\n\t\tfor (int q = 0; q < " pick("3|1|4") "; q++)\n\t\t\ty[q * n + i] = " taps ";\n")
 	printf "size n %d 0 1 %d %d\nlet width = n + 4\nout %s y[4 * n]\nin %s x[5 * width]\nin %s w[5]\n", \
 		2 * t + 3, t, t + 1, type, type, type >run
@@ -128,12 +127,136 @@ function sums(    t, k)
 	k = pick("4|3|7")
 	kernel(type " *__restrict__ y, const " type " *__restrict__ x, int n, int m",
 	       clauses("split(i:" t ") bind(i) accumulate(y at k) split(k:" k ")" \
-		       maybe(50, " unroll(k.i:2)") maybe(40, " cache(x at k.o" maybe(30, " in=registers") ")") \
+		       maybe(50, " unroll(k.i:2)") maybe(40, " cache(x at k.o in=registers)") \
 		       " assume(0 <= n && n <= 4096, 0 <= m && m <= 4096)"),
 	       "\tfor (int i = 0; i < n; i++)\n\t\tfor (int k = 0; k < m; k++)\n\t\t\ty[i] += x[" \
 	       pick("i * m + k|k * n + i|k") "];\n")
 	printf "size n %d 0 1 %d\nsize m %d 0 1 %d\ninout %s y[n]\nin %s x[n * m + m]\nblock %d\ngrid (n + %d) / %d\nargs y, x, n, m\n\n", \
 		2 * t + 1, t, 2 * k + 1, k, type, type, t, t - 1, t >run
+}
+
+# Elements in groups, each of a thread.
+function coarse(    v, t)
+{
+	v = type == "double" ? 2 : pick("2|4")
+	t = v * pick("2|4|5")
+	kernel(type " *__restrict__ y, const " type " *__restrict__ x, int n",
+	       clauses("split(i:" t ") split(i.i:" v ") bind(i.o=blockIdx.x, i.i.o=threadIdx.x) " \
+		       pick("vectorize(i.i.i:" v ")|vectorize(i.i.i:" v ")|unroll(i.i.i:" v ")|reverse(i.i.i)") \
+		       " aligned(y:16, x:16) assume(0 <= n && n <= 1 << 20" maybe(40, ", n % " v " == 0") ")"),
+	       "\tfor (int i = 0; i < n; i++)\n\t\ty[i] " pick("=|+=") " x[i] * " pick("3|x[i]") " + " pick("i|1|x[i]") ";\n")
+	printf "size n %d 0 %d %d\ninout %s y[n]\nin %s x[n]\nblock %d\ngrid (n + %d) / %d\nargs y, x, n\n\n", \
+		2 * t + v, v, t, type, type, t / v, t - 1, t >run
+}
+
+# Two loops made one, in tiles.
+function flat(    t)
+{
+	t = pick("8|16|5")
+	kernel(type " *__restrict__ y, const " type " *__restrict__ x, int n, int m",
+	       clauses("fuse(i, j) split(ij:" t ") bind(ij) assume(0 <= n && n <= 1000, 0 <= m && m <= 1000)"),
+	       "\tfor (int i = 0; i < n; i++)\n\t\tfor (int j = 0; j < m; j++)\n\t\t\ty[" \
+	       pick("i * m + j|j * n + i") "] = x[" pick("i * m + j|j * n + i|i + j") "] + " pick("i|j|i * m + j") ";\n")
+	printf "size n 5 0 1 2\nsize m 7 1 8\nout %s y[n * m]\nin %s x[n * m + n + m]\nblock %d\n", type, type, t >run
+	printf "grid (n * m + %d) / %d\nargs y, x, n, m\n\n", t - 1, t >run
+}
+
+# A row for a block or a warp, after something about the row.
+function rows(    warp, first, turns)
+{
+	warp = roll(2) ? pick("2|4") : 0
+	turns = warp ? pick("30|32|7") : "m"
+	first = pick("x[i * " turns "]|x[i * " turns " + " turns " / 2] * 2|w[i]")
+	kernel(type " *__restrict__ y, const " type " *__restrict__ x, const " type " *__restrict__ w, int n, int m",
+	       clauses((warp ? "split(i:" warp ") bind(i.o=blockIdx.x, i.i=warp, j=lane)" : "bind(i=blockIdx.x, j=block)") \
+		       " assume(0 <= n && n <= 4000, 0 <= m && m <= 4000)"),
+	       "\tfor (int i = 0; i < n; i++) {\n\t\t" type " first = " first ";\n\t\tfor (int j = 0; j < " turns "; j++)\n" \
+	       "\t\t\ty[i * " turns " + j] = x[i * " turns " + j] - first" maybe(50, " * w[i]") ";\n\t}\n")
+	printf "size n 5 0 1\nsize m %s\nout %s y[n * m]\nin %s x[n * m + m]\nin %s w[n + 1]\nblock %d\n", \
+		warp ? "32 35" : "30 1 67", type, type, type, warp ? 32 * warp : pick("32|16|40") >run
+	print "grid n\nargs y, x, w, n, m\n" >run
+}
+
+# Two stages; the first is computed where the second needs it.
+function stages(    a, b)
+{
+	a = pick("2|4|3")
+	b = pick("4|8|5")
+	kernel(type " *__restrict__ out, const " type " *__restrict__ in, int n",
+	       clauses("tile(y#2:" a ", x#2:" b ") bind(y#2.o=blockIdx.y, x#2.o=blockIdx.x, y#2.i=threadIdx.y, x#2.i=threadIdx.x)") \
+	       clauses("compute(T at " pick("x#2.o in=shared|x#2.i in=registers") ") assume(n >= 3, n <= 20)"),
+	       "\t{\n\t\t" type " T[20][20];\n\t\tfor (int y = 0; y < n; y++)\n\t\t\tfor (int x = 0; x < n - 2; x++)\n" \
+	       "\t\t\t\tT[y][x] = in[y * 20 + x] + in[y * 20 + x + " pick("1|2") "];\n" \
+	       "\t\tfor (int y = 1; y < n - 1; y++)\n\t\t\tfor (int x = 0; x < n - 2; x++)\n\t\t\t\tout[y * 20 + x] = " \
+	       pick("T[y - 1][x] + T[y][x] + T[y + 1][x]|T[y][x] * 2 - T[y + 1][x]|T[y][x] + x") ";\n\t}\n")
+	printf "size n %d 3 20 %d\ninout %s out[400]\nin %s in[404]\nblock %d, %d\n", 2 * b + 1, b + 2, type, type, b, a >run
+	printf "grid (n + %d) / %d, (n + %d) / %d\nargs out, in, n\n\n", b - 1, b, a - 1, a >run
+}
+
+# A kernel of which each thread does its own part, as it stands.
+function each(params, head, pragma, body)
+{
+	printf "// kernel k%d\n__global__ void k%d(%s)\n{\n%s%s%s}\n", seed, seed, params, head, pragma, body >cu
+	printf "kernel k%d\n", seed >run
+}
+
+# A thread's row, in another order.
+function own(    how, text, at)
+{
+	how = pick("split(k:3 tail=peel)|split(k:4 tail=guard)|split(k:2)|tile(k:2, q:2)|interchange(k, q)|cut(k @ 3)|cut(k @ m / 2)|" \
+		   "peel(k:first)|peel(k:last)|peel(k:2)|reverse(k)|jam(k:2)|stripe(k:3)|unroll(q)|unroll(k:4)|fuse(k, q)|" \
+		   "distribute(q)|specialize(m == 5)|vectorize(q:2) unroll(q.o)|vectorize(q:4)|tile(k:2, q:3 tail=guard) reorder(q.o, k.o, q.i, k.i)")
+	if (type == "double")
+		sub(/vectorize\(q:4\)/, "vectorize(q:2)", how)
+	sub(/ unroll\(q.o\)/, "", how)
+	if (roll(2) && how !~ /specialize|fuse|interchange|reorder|tile|stripe/)
+		how = how " specialize(m == " pick("5|0|6") ")"
+	at = "(row * m + k) * 4 + q"
+	text = "\t\t\ty[" at "] = x[" at "] * " pick("3|x[" at "]|w[q]") " + " pick("w[k]|k|q|row * k") ";\n" \
+	       (how ~ /distribute/ || roll(3) == 0 ? "\t\t\tz[" at "] = x[" at "] - " pick("w[q]|q") ";\n" : "")
+	each(type " *__restrict__ y, " type " *__restrict__ z, const " type " *__restrict__ x, const " type " *__restrict__ w, int n, int m",
+	     "\tint row = blockIdx.x * blockDim.x + threadIdx.x;\n\tif (row >= n)\n\t\treturn;\n",
+	     clauses(how " assume(0 <= n && n <= 1000, 0 <= m && m <= 100, 0 <= row && row < n) aligned(x:16, y:16, z:16, w:16)"),
+	     "\tfor (int k = 0; k < m; k++)\n\t\tfor (int q = 0; q < 4; q++) {\n" text "\t\t}\n")
+	printf "size n 5 1\nsize m 5 0 1 2 6\nout %s y[n * m * 4]\ninout %s z[n * m * 4]\nin %s x[n * m * 4]\nin %s w[m + 4]\n", \
+		type, type, type, type >run
+	print "block 4\ngrid (n + 3) / 4\nargs y, z, x, w, n, m\n" >run
+}
+
+# A window around each element, with what a graph compiler prints: bounds in selects, indices by / and %.
+function window(    r, s, inside, iy, ix, guard, value, flip)
+{
+	r = pick("3|2|4")
+	s = pick("1|2|3")
+	flip = roll(2)
+	iy = flip ? "(oy + ry - pad)" : "(oy * " s " + ry - pad)"
+	ix = flip ? "(ox + rx - pad)" : "(ox * " s " + rx - pad)"
+	guard = pick("0 <= IY && IY < h && 0 <= IX && IX < w|(unsigned)IY < (unsigned)h && (unsigned)IX < (unsigned)w|" \
+		     "IY >= 0 && IX >= 0 && IY < h && IX < w|!(IY < 0 OR IX < 0 OR IY >= h OR IX >= w)")
+	if (flip)
+		guard = "0 <= IY && IY < h * " s " && 0 <= IX && IX < w * " s " && IY % " s " == 0 && IX % " s " == 0"
+	value = "x[(c * h + IY" (flip ? " / " s : "") ") * w + IX" (flip ? " / " s : "") "]"
+	gsub(/IY/, iy, guard)
+	gsub(/IX/, ix, guard)
+	gsub(/IY/, iy, value)
+	gsub(/IX/, ix, value)
+	inside = pick("acc += (" guard ") ? " value " * WEIGHT : 0;|if (" guard ")\n\t\t\t\t\tacc += " value " * WEIGHT;|" \
+		      "acc = acc + ((" guard ") ? " value " : 0) * WEIGHT;")
+	gsub(/OR/, "||", inside)
+	gsub(/WEIGHT/, pick("k[(c * " r " + ry) * " r " + rx]|k[ry * " r " + rx]|k[(" r " - 1 - ry) * " r " + (" r " - 1 - rx)]"), inside)
+	each(type " *__restrict__ y, const " type " *__restrict__ x, const " type " *__restrict__ k, int planes, int h, int w, int oh, int ow, int pad",
+	     "\tint t = blockIdx.x * blockDim.x + threadIdx.x;\n\tif (t >= oh * ow)\n\t\treturn;\n" \
+	     "\tint oy = t / ow;\n\tint ox = t % ow;\n\t" type " acc = 0;\n",
+	     clauses(maybe(80, "assume(0 <= oy && oy < 4096, 0 <= ox && ox < 4096, 0 <= h && h <= 4096, 0 <= w && w <= 4096, 0 <= pad && pad <= 9)") \
+		     maybe(20, " specialize(pad == 0)") maybe(20, " noalias")),
+	     "\tfor (int ry = 0; ry < " r "; ry++)\n\t\tfor (int rx = 0; rx < " r "; rx++)\n\t\t\tfor (int c = 0; c < planes; c++)" \
+	     (inside ~ /if/ ? " {\n\t\t\t\t" inside "\n\t\t\t}\n" : "\n\t\t\t\t" inside "\n") \
+	     "\ty[t] = acc;\n")
+	printf "size h 5 1\nsize w 4 7\nsize pad 1 0 2\nsize planes 2 0\nlet oh = %s\nlet ow = %s\n", \
+		flip ? "h * " s " + 1" : "(h + " s " - 1) / " s, flip ? "w * " s " + 1" : "(w + " s " - 1) / " s >run
+	printf "out %s y[oh * ow]\nin %s x[planes * h * w]\nin %s k[(planes + 1) * %d]\nblock 16\ngrid (oh * ow + 15) / 16\n", \
+		type, type, type, r * r >run
+	print "args y, x, k, planes, h, w, oh, ow, pad\n" >run
 }
 
 function one(    i, shape)
@@ -142,16 +265,30 @@ function one(    i, shape)
 	for (i = 0; i < 5; i++)
 		roll(2)
 	type = pick("float|float|int|double|unsigned")
-	shape = roll(11)
-	if (shape == 0)
+	# those that take long to transform are rare: one block costs as much as 20 of the others
+	shape = pick("map1|map2|halo|halo|sums|sums|coarse|coarse|flat|rows|rows|stages|own|own|own|own|window|window|window|window|" \
+		     "product|product|product|block")
+	if (shape == "map1")
 		map1()
-	else if (shape == 1)
+	else if (shape == "map2")
 		map2()
-	else if (shape < 4)
+	else if (shape == "halo")
 		halo()
-	else if (shape < 5)
+	else if (shape == "sums")
 		sums()
-	else if (shape < 8)
+	else if (shape == "coarse")
+		coarse()
+	else if (shape == "flat")
+		flat()
+	else if (shape == "rows")
+		rows()
+	else if (shape == "stages")
+		stages()
+	else if (shape == "own")
+		own()
+	else if (shape == "window")
+		window()
+	else if (shape == "product")
 		product()
 	else
 		block()

@@ -180,6 +180,27 @@ static size_t bytes_of(const struct emu_array *a)
 	return (size_t)a->count * a->unit;
 }
 
+/* Exact under ASan, which puts its own bytes around; else with a gap on both sides. */
+static void *array_alloc(size_t bytes)
+{
+#ifdef __SANITIZE_ADDRESS__
+	return malloc(bytes);
+#else
+	char *block = malloc(bytes + 2 * ARRAY_GAP);
+
+	return block ? block + ARRAY_GAP : NULL;
+#endif
+}
+
+static void array_free(void *array)
+{
+#ifdef __SANITIZE_ADDRESS__
+	free(array);
+#else
+	free((char *)array - ARRAY_GAP);
+#endif
+}
+
 static unsigned time_limit(void)
 {
 	const char *given = getenv("EMU_TIME_LIMIT");
@@ -192,7 +213,7 @@ static void run_version(const struct run *r, const struct version *w, int sectio
 {
 	describe(r, w->label);
 	for (int k = 0; k < r->plan.arrays; k++) {
-		data[k] = malloc(bytes_of(&r->plan.array[k]));
+		data[k] = array_alloc(bytes_of(&r->plan.array[k]));
 		if (!data[k] && bytes_of(&r->plan.array[k])) {
 			fputs("emu: out of memory\n", stderr);
 			exit(3);
@@ -294,8 +315,8 @@ static int run_both(struct run *r, int section, int may_fail)
 		status = new_ub(r, &out[0], &out[1]) || (!wrong && compare(r, data[0], data[1]));
 	}
 	for (int k = 0; k < r->plan.arrays; k++) {
-		free(data[0][k]);
-		free(data[1][k]);
+		array_free(data[0][k]);
+		array_free(data[1][k]);
 	}
 	return status;
 }
