@@ -345,6 +345,8 @@ static void sets_free(struct sets *s)
 		isl_map_free(s->kept_maps.at[i]);
 	for (uint32_t i = 0; i < s->kept_forms.n; i++)
 		isl_pw_aff_free(s->kept_forms.at[i]);
+	for (uint32_t i = 0; i < s->kept_functions.n; i++)
+		isl_pw_multi_aff_free(s->kept_functions.at[i]);
 	isl_set_free(s->known);
 	isl_ctx_free(s->ctx);
 }

@@ -29,6 +29,13 @@ isl_pw_aff *sets_keep_form(struct sets *s, isl_pw_aff *form)
 	return form;
 }
 
+isl_pw_multi_aff *sets_keep_function(struct sets *s, isl_pw_multi_aff *function)
+{
+	if (function)
+		vec_push(s->arena, &s->kept_functions, function);
+	return function;
+}
+
 bool sets_fail(struct sets *s, const char *fmt, ...)
 {
 	char text[400];
@@ -69,6 +76,17 @@ void sets_know(struct sets *s, isl_set *set)
 	s->known = isl_set_from_basic_set(isl_set_simple_hull(s->known));
 }
 
+bool sets_fixed(isl_set *set, unsigned dim, long *value)
+{
+	isl_val *v = isl_set_plain_get_val_if_fixed(set, isl_dim_set, dim);
+	bool is_fixed = isl_val_is_int(v) == isl_bool_true;
+
+	if (is_fixed)
+		*value = isl_val_get_num_si(v);
+	isl_val_free(v);
+	return is_fixed;
+}
+
 unsigned reader_dims(const struct reader *r)
 {
 	return r->nshares + 2 * r->most + 1;
@@ -96,6 +114,16 @@ isl_pw_aff *reader_constant(struct reader *r, __int128 value)
 		val = isl_val_neg(val);
 	return sets_keep_form(r->s,
 			      isl_pw_aff_val_on_domain(isl_set_universe(reader_space(r)), val));
+}
+
+isl_map *sets_values(struct reader *r, isl_pw_aff *const *form, uint32_t n)
+{
+	isl_map *map = isl_map_from_domain(isl_set_universe(reader_space(r)));
+
+	for (uint32_t i = 0; i < n; i++)
+		map = isl_map_flat_range_product(map,
+						 isl_map_from_pw_aff(isl_pw_aff_copy(form[i])));
+	return map;
 }
 
 static bool is_new(struct sets *s, const char *name)

@@ -22,7 +22,7 @@ struct sets {
 	struct check *check;
 	struct arena *arena;
 	isl_ctx *ctx;
-	struct vec kept_sets, kept_maps, kept_forms;
+	struct vec kept_sets, kept_maps, kept_forms, kept_functions;
 	isl_set *known;    /* of the parameters: types, assumptions, and that `before` is defined */
 	struct vec params; /* const char *, their names */
 	const char *why;   /* what cannot be read, or does not hold; the first one */
@@ -149,15 +149,20 @@ struct reader {
 isl_set *sets_keep(struct sets *, isl_set *);
 isl_map *sets_keep_map(struct sets *, isl_map *);
 isl_pw_aff *sets_keep_form(struct sets *, isl_pw_aff *);
+isl_pw_multi_aff *sets_keep_function(struct sets *, isl_pw_multi_aff *);
 /* Notes the first reason; false. */
 bool sets_fail(struct sets *, const char *fmt, ...) CN_PRINTF(2, 3);
 bool sets_empty(struct sets *, isl_set *); /* under what is known; a gave-up isl says no */
 bool sets_empty_map(struct sets *, isl_map *);
+/* Has a dimension one value in the whole set, that can be seen? */
+bool sets_fixed(isl_set *, unsigned dim, long *value);
 void sets_know(struct sets *, isl_set *); /* of any space: its parameters obey it */
 isl_space *reader_space(const struct reader *);
 unsigned reader_dims(const struct reader *);
 isl_pw_aff *reader_dim(struct reader *, unsigned dim);
 isl_pw_aff *reader_constant(struct reader *, __int128);
+/* From times to the values of these forms. */
+isl_map *sets_values(struct reader *, isl_pw_aff *const *, uint32_t n);
 /* A parameter by name, of a range. */
 isl_pw_aff *reader_param(struct reader *, const char *name, __int128 lo, __int128 hi);
 
@@ -234,6 +239,9 @@ isl_set *stage_assume(struct reader *, const struct stmt *block, isl_set *domain
 /* Of pairs of these instances, those of which the first surely happens before the second: in one thread, or across a
  * barrier.  Says nothing of other pairs. */
 isl_map *stage_before(struct reader *, isl_set *first, isl_set *second);
+/* The first dimension behind those of threads, and below `most`, in which all times of one differ from all of the other;
+ * else `most`. */
+unsigned stage_common(const struct reader *, isl_set *, isl_set *, unsigned most);
 /* Those of one thread. */
 isl_map *stage_in_thread(struct reader *, isl_set *first, isl_set *second);
 /* The same for these pairs only: barriers do not count where threads do not meet. */
@@ -243,6 +251,13 @@ isl_map *stage_before_of(struct reader *, isl_map *pairs, isl_set *first, isl_se
 
 /* Puts what was stored to it in place of each read of what is staged. */
 bool stage_apply(struct reader *, const struct reader *before);
+
+/* ---- sets_alike.c ---- */
+
+/* The pairs of times of a leaf of each side that run alike: every time of both is in one pair.  The maps tell what the
+ * leaves say at each time.  NULL: they may not run alike. */
+isl_map *sets_alike(struct reader *before, struct reader *after, const struct leaf *b,
+		    const struct leaf *a, isl_map *say_before, isl_map *say_after);
 
 /* ---- sets_order.c ---- */
 

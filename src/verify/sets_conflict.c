@@ -112,14 +112,9 @@ bool conflict_may_alias(const struct func *func, const struct sym *a, const stru
 
 /* ---- conflicts ---- */
 
-static isl_map *forms_map(const struct leaf *leaf, const struct access *a)
+static isl_map *forms_map(struct reader *r, const struct leaf *leaf, const struct access *a)
 {
-	isl_map *map = isl_map_from_domain(isl_set_copy(leaf->domain));
-
-	for (unsigned i = 0; i < a->n; i++)
-		map = isl_map_flat_range_product(map,
-						 isl_map_from_pw_aff(isl_pw_aff_copy(a->form[i])));
-	return map;
+	return isl_map_intersect_domain(sets_values(r, a->form, a->n), isl_set_copy(leaf->domain));
 }
 
 static bool same_strides(const struct access *a, const struct access *b)
@@ -139,7 +134,7 @@ isl_map *conflict_same_element(struct reader *r, const struct leaf *a, const str
 	isl_map *map;
 
 	if (same_strides(x, y))
-		map = isl_map_apply_range(forms_map(a, x), isl_map_reverse(forms_map(b, y)));
+		map = isl_map_apply_range(forms_map(r, a, x), isl_map_reverse(forms_map(r, b, y)));
 	else
 		map = all_pairs(r, a, b);
 	return home ? isl_map_intersect(map, same_object(r, home)) : map;

@@ -79,20 +79,20 @@ static isl_pw_aff *var_of(const struct leaf *leaf, const char *name)
 static isl_map *map_of(struct comparison *c, const struct group *g, int side, uint32_t index)
 {
 	const struct leaf *leaf = g->leaf[side].at[index];
-	isl_pw_aff *number = reader_constant(c->side[side], index % g->leaf[0].n);
-	isl_map *map = isl_map_from_domain(isl_set_copy(leaf->domain));
+	struct reader *r = c->side[side];
+	struct vec forms = {0};
+	isl_map *map;
 
-	for (unsigned i = 0; i < c->side[side]->nshares && c->side[side]->threads; i++)
-		map = isl_map_flat_range_product(
-			map, isl_map_from_pw_aff(isl_pw_aff_copy(reader_dim(c->side[side], i))));
+	for (unsigned i = 0; i < r->nshares && r->threads; i++)
+		vec_push(c->s->arena, &forms, reader_dim(r, i));
 	for (uint32_t i = 0; i < leaf->holes.n; i++)
-		map = isl_map_flat_range_product(
-			map, isl_map_from_pw_aff(isl_pw_aff_copy(leaf->holes.at[i])));
+		vec_push(c->s->arena, &forms, leaf->holes.at[i]);
 	for (uint32_t i = 0; i < g->extra.n; i++)
-		map = isl_map_flat_range_product(
-			map, isl_map_from_pw_aff(isl_pw_aff_copy(var_of(leaf, g->extra.at[i]))));
+		vec_push(c->s->arena, &forms, var_of(leaf, g->extra.at[i]));
 	if (g->counted)
-		map = isl_map_flat_range_product(map, isl_map_from_pw_aff(isl_pw_aff_copy(number)));
+		vec_push(c->s->arena, &forms, reader_constant(r, index % g->leaf[0].n));
+	map = sets_values(r, (isl_pw_aff **)forms.at, forms.n);
+	map = isl_map_intersect_domain(map, isl_set_copy(leaf->domain));
 	return sets_keep_map(c->s, isl_map_intersect_params(map, isl_set_copy(c->s->known)));
 }
 
@@ -162,6 +162,53 @@ static bool subset(struct comparison *c, isl_map *a, isl_map *b)
 	return empty;
 }
 
+static void add_link(struct comparison *c, const struct leaf *before, const struct leaf *after,
+		     isl_map *to)
+{
+	struct link *link = arena_alloc(c->s->arena, sizeof(*link));
+
+	*link = (struct link){before, after, to};
+	vec_push(c->s->arena, &c->links, link);
+}
+
+static void make_links(struct comparison *c, const struct group *g)
+{
+	for (uint32_t i = 0; i < g->leaf[0].n; i++)
+		for (uint32_t k = 0; k < g->leaf[1].n; k++) {
+			isl_map *back = isl_map_reverse(isl_map_copy(g->map[1].at[k]));
+			isl_map *to = isl_map_apply_range(isl_map_copy(g->map[0].at[i]), back);
+
+			to = sets_keep_map(c->s, to);
+			if (isl_map_is_empty(to) != isl_bool_true)
+				add_link(c, g->leaf[0].at[i], g->leaf[1].at[k], to);
+		}
+}
+
+/* Does each leaf run alike on both sides?  Then they are linked. */
+static bool runs_alike(struct comparison *c, const struct group *g)
+{
+	struct bits taken = {0};
+	uint32_t first = c->links.n, n = g->leaf[0].n;
+
+	for (uint32_t i = 0; i < n && g->leaf[1].n == n; i++)
+		for (uint32_t k = 0; k < n && c->links.n == first + i; k++) {
+			const struct leaf *b = g->leaf[0].at[i], *a = g->leaf[1].at[k];
+			isl_map *to = NULL;
+
+			if (!bits_has(&taken, k))
+				to = sets_alike(c->side[0], c->side[1], b, a, g->map[0].at[i],
+						g->map[1].at[k]);
+			if (!to)
+				continue;
+			bits_add(c->s->arena, &taken, k);
+			add_link(c, b, a, to);
+		}
+	if (c->links.n == first + n)
+		return true;
+	c->links.n = first;
+	return false;
+}
+
 static bool compare_group(struct comparison *c, struct group *g)
 {
 	if (!g->leaf[0].n)
@@ -171,6 +218,8 @@ static bool compare_group(struct comparison *c, struct group *g)
 		return sets_fail(c->s, "'%s' stands in the source only",
 				 text_of(c, g->leaf[0].at[0]));
 	make_maps(c, g);
+	if (runs_alike(c, g))
+		return true;
 	if (!injective(g, 0) || !injective(g, 1)) {
 		/* any further value may count, as long as it is the same on both sides */
 		add_variables(c, g);
@@ -190,26 +239,8 @@ static bool compare_group(struct comparison *c, struct group *g)
 	if (!subset(c, g->all[1], g->all[0]))
 		return sets_fail(c->s, "'%s' may run where it did not",
 				 text_of(c, g->leaf[1].at[0]));
+	make_links(c, g);
 	return true;
-}
-
-static void make_links(struct comparison *c, const struct group *g)
-{
-	for (uint32_t i = 0; i < g->leaf[0].n; i++)
-		for (uint32_t k = 0; k < g->leaf[1].n; k++) {
-			isl_map *back = isl_map_reverse(isl_map_copy(g->map[1].at[k]));
-			isl_map *to = isl_map_apply_range(isl_map_copy(g->map[0].at[i]), back);
-			struct link *link;
-
-			if (isl_map_is_empty(to) == isl_bool_true) {
-				isl_map_free(to);
-				continue;
-			}
-			link = arena_alloc(c->s->arena, sizeof(*link));
-			*link = (struct link){g->leaf[0].at[i], g->leaf[1].at[k],
-					      sets_keep_map(c->s, to)};
-			vec_push(c->s->arena, &c->links, link);
-		}
 }
 
 /* Pairs of points of `after` of which the first does not surely come first. */
@@ -445,11 +476,9 @@ bool sets_compare(struct reader *before, struct reader *after, struct certificat
 		}
 	if (!fulfils_duties(&c) || !evaluates_no_more(&c) || !keeps_private(&c))
 		return false;
-	for (uint32_t i = 0; i < c.groups.n; i++) {
+	for (uint32_t i = 0; i < c.groups.n; i++)
 		if (!compare_group(&c, c.groups.at[i]))
 			return false;
-		make_links(&c, c.groups.at[i]);
-	}
 	if (!compare_order(&c))
 		return false;
 	if (isl_ctx_last_error(c.s->ctx) != isl_error_none)

@@ -10,13 +10,21 @@ struct apply {
 	const struct sym *sym;       /* being looked at */
 };
 
+/* The instances of a leaf that those of another one get a value from. */
+struct flow {
+	const struct leaf *writer;
+	isl_map *from;         /* from instances of the reader to those of the writer */
+	bool whole;            /* it has all instances of the reader */
+	isl_pw_multi_aff *one; /* the function that it is, where that had to be known */
+	struct vec values;     /* struct value *, see stage_flow.c */
+};
+
 /* What is put into a gap. */
 struct filling {
 	const char *text;
 	size_t length;
-	const struct leaf *from;
-	uint32_t hole, nholes; /* of `from` */
-	isl_map *to;           /* from instances of the leaf to those of `from` */
+	uint32_t hole, nholes; /* of the writer */
+	struct flow *flow;
 };
 
 /* ---- stage_fill.c ---- */
@@ -32,16 +40,19 @@ isl_map *apply_before(struct apply *, const struct leaf *, const struct leaf *);
 bool apply_ordered(struct apply *, const struct leaf *, const struct leaf *, isl_map *pairs);
 isl_set *apply_nothing(struct apply *);
 bool apply_covers(struct apply *, const struct leaf *, isl_set *part);
-/* What is read there, by instances that go there. */
-struct access *apply_pulled(struct apply *, const struct access *, isl_pw_multi_aff *to);
-/* The leaf with its gap filled, where there is something to fill it with. */
+/* What is read there, by instances that go there; NULL: it is not known which. */
+struct access *apply_pulled(struct apply *, const struct access *, struct flow *);
+/* The leaf with its gap filled, where there is something to fill it with; NULL: it is not known with what. */
 struct leaf *apply_filled(struct apply *, const struct leaf *, const struct use *gap,
-			  const struct filling *, isl_pw_multi_aff *to);
-/* The one instance of the leaf for each; NULL: there may be several. */
-isl_pw_multi_aff *apply_function(struct apply *, const struct leaf *, isl_map *all);
+			  const struct filling *);
 
-/* ---- stage_apply.c ---- */
+/* ---- stage_flow.c ---- */
 
+/* For each instance of the reader the last write of what it uses, or several of which all could be the last: struct
+ * flow *.  False: that is not known. */
+bool apply_flows(struct apply *, const struct leaf *reader, const struct use *, struct vec *flows);
+/* What a form of the writer is for instances of the reader; NULL: it is not known. */
+isl_pw_aff *flow_value(struct apply *, struct flow *, isl_pw_aff *);
 /* Pairs of a use and the writes of a leaf to the same element that come before. */
 isl_map *apply_writes(struct apply *, const struct leaf *reader, const struct use *,
 		      const struct leaf *writer);

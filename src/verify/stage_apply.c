@@ -11,12 +11,6 @@
 
 #include <string.h>
 
-/* The read of a writer that is a reader's instance. */
-struct flow {
-	const struct leaf *writer;
-	isl_map *from; /* from instances of the reader to those of the writer */
-};
-
 static const struct use *next_read(const struct leaf *leaf)
 {
 	for (uint32_t i = 0; i < leaf->uses.n; i++) {
@@ -29,90 +23,6 @@ static const struct use *next_read(const struct leaf *leaf)
 }
 
 /* ---- what is filled and read ---- */
-
-/* Pairs of a read and the writes of this leaf to the same element that come before. */
-isl_map *apply_writes(struct apply *a, const struct leaf *reader, const struct use *u,
-		      const struct leaf *writer)
-{
-	isl_map *map =
-		conflict_same_element(a->r, reader, u->access, writer, leaf_stored(writer)->access);
-
-	if (isl_map_is_empty(map) == isl_bool_true)
-		return map;
-	map = isl_map_reverse(map);
-	return isl_map_reverse(
-		isl_map_intersect(map, stage_before_of(a->r, map, writer->span, reader->span)));
-}
-
-/* What the source reads before it is written is not defined: parameters for which it does need not be looked at. */
-static void know_written(struct apply *a, const struct leaf *reader, isl_set *written)
-{
-	struct sets *s = a->r->s;
-	isl_set *bad = isl_set_params(isl_set_subtract(isl_set_copy(reader->domain), written));
-
-	a->r->undefined = isl_set_union(a->r->undefined, isl_set_copy(bad));
-	s->known = isl_set_coalesce(isl_set_subtract(s->known, bad));
-	s->known = isl_set_from_basic_set(isl_set_simple_hull(s->known));
-}
-
-/* Takes the set. */
-static bool is_covered(struct apply *a, const struct leaf *reader, const struct use *u,
-		       isl_set *written)
-{
-	if (!a->r->after && u->sure)
-		know_written(a, reader, isl_set_copy(written));
-	return apply_covers(a, reader, written);
-}
-
-/* The last writer of each read: struct flow *. */
-static bool find_flows(struct apply *a, const struct leaf *reader, const struct use *u,
-		       struct vec *flows)
-{
-	struct arena *arena = a->r->s->arena;
-	isl_set *covered = apply_nothing(a);
-	struct vec all = {0};
-	bool only;
-
-	for (uint32_t i = 0; i < a->r->leaves.n; i++) {
-		struct flow *f = arena_alloc(arena, sizeof(*f));
-
-		f->writer = a->r->leaves.at[i];
-		if (!leaf_stores_to(f->writer, a->sym))
-			continue;
-		f->from = sets_keep_map(a->r->s, apply_writes(a, reader, u, f->writer));
-		if (!sets_empty_map(a->r->s, f->from))
-			vec_push(arena, &all, f);
-	}
-	only = all.n == 1 &&
-	       isl_map_is_single_valued(((struct flow *)all.at[0])->from) == isl_bool_true;
-	for (uint32_t i = 0; i < all.n; i++) {
-		const struct flow *f = all.at[i];
-		struct flow *last = arena_alloc(arena, sizeof(*last));
-		isl_map *map = isl_map_copy(f->from);
-		isl_set *part;
-
-		for (uint32_t k = 0; k < all.n && !only; k++) {
-			const struct flow *g = all.at[k];
-			isl_map *later = isl_map_reverse(apply_before(a, f->writer, g->writer));
-
-			map = isl_map_subtract(map,
-					       isl_map_apply_range(isl_map_copy(g->from), later));
-		}
-		*last = (struct flow){f->writer, sets_keep_map(a->r->s, isl_map_coalesce(map))};
-		if (sets_empty_map(a->r->s, map))
-			continue;
-		part = isl_map_domain(isl_map_copy(map));
-		if (isl_set_is_disjoint(part, covered) != isl_bool_true) {
-			isl_set_free(part);
-			isl_set_free(covered);
-			return apply_fail(a, "may have been written by several");
-		}
-		covered = isl_set_union(covered, part);
-		vec_push(arena, flows, last);
-	}
-	return is_covered(a, reader, u, covered) ||
-	       apply_fail(a, "may be read before it is written");
-}
 
 /* Does nothing that the writer read change until then? */
 static bool unchanged(struct apply *a, const struct leaf *reader, const struct flow *f,
@@ -179,36 +89,43 @@ static bool keeps_type(struct apply *a, const struct leaf *writer)
 	return value && value->type == type_unqualified(types, type);
 }
 
+/* The reader with what the writer says in its gap; NULL: it cannot be said. */
+static struct leaf *fill_in(struct apply *a, const struct leaf *reader, const struct use *u,
+			    struct flow *f)
+{
+	const struct leaf *w = f->writer;
+	const char *text = w->skeleton + w->value_at;
+	const struct filling filling = {text, strlen(text), w->value_hole,
+					w->holes.n - w->value_hole, f};
+	struct leaf *made = apply_filled(a, reader, u, &filling);
+
+	for (uint32_t i = 0; i < w->accesses.n && made; i++) {
+		struct access *x = apply_pulled(a, w->accesses.at[i], f);
+
+		if (!x)
+			return NULL;
+		vec_push(a->r->s->arena, &made->accesses, x);
+	}
+	return made;
+}
+
 static bool fill_read(struct apply *a, const struct leaf *reader, const struct use *u,
 		      struct vec *out)
 {
-	struct arena *arena = a->r->s->arena;
 	struct vec flows = {0};
 
-	if (!find_flows(a, reader, u, &flows))
+	if (!apply_flows(a, reader, u, &flows))
 		return false;
 	for (uint32_t i = 0; i < flows.n; i++) {
-		const struct flow *f = flows.at[i];
-		const struct leaf *w = f->writer;
-		struct filling filling = {w->skeleton + w->value_at,
-					  strlen(w->skeleton + w->value_at),
-					  w,
-					  w->value_hole,
-					  w->holes.n - w->value_hole,
-					  f->from};
-		isl_pw_multi_aff *to;
+		struct flow *f = flows.at[i];
 		struct leaf *made;
 
-		if (!keeps_type(a, w))
+		if (!keeps_type(a, f->writer))
 			return apply_fail(a, "is of another type than what it gets");
-		to = may_move(a, reader, f) ? apply_function(a, w, f->from) : NULL;
-		if (!to)
+		made = may_move(a, reader, f) ? fill_in(a, reader, u, f) : NULL;
+		if (!made)
 			return false;
-		made = apply_filled(a, reader, u, &filling, to);
-		for (uint32_t k = 0; k < w->accesses.n; k++)
-			vec_push(arena, &made->accesses, apply_pulled(a, w->accesses.at[k], to));
-		isl_pw_multi_aff_free(to);
-		vec_push(arena, out, made);
+		vec_push(a->r->s->arena, out, made);
 	}
 	return true;
 }

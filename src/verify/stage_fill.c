@@ -68,44 +68,54 @@ bool apply_covers(struct apply *a, const struct leaf *leaf, isl_set *part)
 
 /* ---- leaves with gaps filled ---- */
 
-static isl_pw_aff *pulled(struct apply *a, isl_pw_aff *form, isl_pw_multi_aff *to)
-{
-	return sets_keep_form(a->r->s, isl_pw_aff_pullback_pw_multi_aff(isl_pw_aff_copy(form),
-									isl_pw_multi_aff_copy(to)));
-}
-
-struct access *apply_pulled(struct apply *a, const struct access *x, isl_pw_multi_aff *to)
+struct access *apply_pulled(struct apply *a, const struct access *x, struct flow *f)
 {
 	struct arena *arena = a->r->s->arena;
 	struct access *made = arena_alloc(arena, sizeof(*made));
 
 	*made = *x;
 	made->form = arena_array(arena, x->n + 1u, sizeof(*made->form));
-	for (unsigned i = 0; i < x->n; i++)
-		made->form[i] = pulled(a, x->form[i], to);
+	for (unsigned i = 0; i < x->n; i++) {
+		made->form[i] = flow_value(a, f, x->form[i]);
+		if (!made->form[i])
+			return NULL;
+	}
 	return made;
 }
 
+/* The times of the leaf that the flow is for. */
+static isl_set *filled_times(struct apply *a, const struct leaf *leaf, const struct flow *f)
+{
+	isl_set *part = isl_map_domain(isl_map_copy(f->from));
+
+	if (f->whole || apply_covers(a, leaf, isl_set_copy(part))) {
+		isl_set_free(part);
+		return leaf->domain;
+	}
+	part = isl_set_intersect(part, isl_set_copy(leaf->domain));
+	return sets_keep(a->r->s, isl_set_coalesce(part));
+}
+
 struct leaf *apply_filled(struct apply *a, const struct leaf *leaf, const struct use *gap,
-			  const struct filling *f, isl_pw_multi_aff *to)
+			  const struct filling *f)
 {
 	struct arena *arena = a->r->s->arena;
 	struct leaf *made = arena_alloc(arena, sizeof(*made));
-	isl_set *part = isl_map_domain(isl_map_copy(f->to));
 
 	*made = *leaf;
 	made->skeleton = arena_printf(arena, "%.*s%.*s%s", (int)gap->at, leaf->skeleton,
 				      (int)f->length, f->text, leaf->skeleton + gap->at);
-	if (!apply_covers(a, leaf, isl_set_copy(part)))
-		made->domain = sets_keep(
-			a->r->s, isl_set_coalesce(isl_set_intersect(isl_set_copy(part),
-								    isl_set_copy(leaf->domain))));
-	isl_set_free(part);
+	made->domain = filled_times(a, leaf, f->flow);
 	made->holes = made->uses = made->accesses = (struct vec){0};
 	for (uint32_t i = 0; i < gap->hole; i++)
 		vec_push(arena, &made->holes, leaf->holes.at[i]);
-	for (uint32_t i = 0; i < f->nholes; i++)
-		vec_push(arena, &made->holes, pulled(a, f->from->holes.at[f->hole + i], to));
+	for (uint32_t i = 0; i < f->nholes; i++) {
+		isl_pw_aff *form = flow_value(a, f->flow, f->flow->writer->holes.at[f->hole + i]);
+
+		if (!form)
+			return NULL;
+		vec_push(arena, &made->holes, form);
+	}
 	for (uint32_t i = gap->hole; i < leaf->holes.n; i++)
 		vec_push(arena, &made->holes, leaf->holes.at[i]);
 	for (uint32_t i = 0; i < leaf->uses.n; i++) {
@@ -127,43 +137,4 @@ struct leaf *apply_filled(struct apply *a, const struct leaf *leaf, const struct
 	for (uint32_t i = 0; i < leaf->accesses.n; i++)
 		vec_push(arena, &made->accesses, leaf->accesses.at[i]);
 	return made;
-}
-
-/* Which thread it is does not matter where the value does not depend on it. */
-static bool depends_on_thread(const struct apply *a, const struct leaf *leaf)
-{
-	unsigned n = a->r->nshares;
-
-	for (uint32_t i = 0; i < leaf->holes.n; i++)
-		if (isl_pw_aff_involves_dims(leaf->holes.at[i], isl_dim_in, 0, n))
-			return true;
-	for (uint32_t i = 0; i < leaf->accesses.n; i++) {
-		const struct access *x = leaf->accesses.at[i];
-
-		for (unsigned k = 0; k < x->n; k++)
-			if (isl_pw_aff_involves_dims(x->form[k], isl_dim_in, 0, n))
-				return true;
-	}
-	return false;
-}
-
-isl_pw_multi_aff *apply_function(struct apply *a, const struct leaf *leaf, isl_map *all)
-{
-	isl_map *map = isl_map_copy(all);
-	isl_pw_multi_aff *f;
-
-	if (!depends_on_thread(a, leaf)) {
-		map = isl_map_eliminate(map, isl_dim_out, 0, a->r->nshares);
-		for (unsigned i = 0; i < a->r->nshares; i++)
-			map = isl_map_fix_si(map, isl_dim_out, i, 0);
-	}
-	map = sets_keep_map(a->r->s, isl_map_coalesce(map));
-	if (isl_map_is_single_valued(map) != isl_bool_true) {
-		apply_fail(a, "may have been written by several");
-		return NULL;
-	}
-	f = isl_pw_multi_aff_from_map(isl_map_copy(map));
-	if (!f)
-		sets_fail(a->r->s, "the sets are too large");
-	return f;
 }

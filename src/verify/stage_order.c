@@ -4,48 +4,48 @@
  * threads of the block are: `stage_barrier` saw to that, so a barrier has one time for all of them. */
 #include "sets.h"
 
-#include <isl/val.h>
-
-/* The value that a dimension has in the whole set. */
-static bool fixed(isl_set *set, unsigned dim, long *value)
+unsigned stage_common(const struct reader *r, isl_set *a, isl_set *b, unsigned most)
 {
-	isl_val *v = isl_set_plain_get_val_if_fixed(set, isl_dim_set, dim);
-	bool is_fixed = isl_val_is_int(v) == isl_bool_true;
+	unsigned i = r->nshares;
+	long x, y;
 
-	if (is_fixed)
-		*value = isl_val_get_num_si(v);
-	isl_val_free(v);
-	return is_fixed;
+	while (i < most && !(sets_fixed(a, i, &x) && sets_fixed(b, i, &y) && x != y))
+		i++;
+	return i;
 }
 
-/* Pairs of which the first has the lower time, whatever the threads are. */
-static isl_map *earlier(struct reader *r, isl_set *a, isl_set *b)
+/* Pairs of which the first has the lower time in the dimensions before this one, whatever the threads are; in `same`,
+ * if it is not NULL, those that agree there. */
+static isl_map *earlier(struct reader *r, isl_set *a, isl_set *b, unsigned dims, isl_map **same)
 {
 	isl_space *space = isl_space_map_from_set(reader_space(r));
-	isl_map *out = isl_map_empty(isl_space_copy(space)), *same = isl_map_universe(space);
+	isl_map *out = isl_map_empty(isl_space_copy(space)), *agree = isl_map_universe(space);
 
-	for (unsigned i = r->nshares; i < reader_dims(r); i++) {
+	for (unsigned i = r->nshares; i < dims; i++) {
 		long x, y;
 
-		if (fixed(a, i, &x) && fixed(b, i, &y)) {
+		if (sets_fixed(a, i, &x) && sets_fixed(b, i, &y)) {
 			if (x == y)
 				continue;
 			if (x < y)
-				return isl_map_union(out, same);
-			isl_map_free(same);
-			return out;
+				out = isl_map_union(out, isl_map_copy(agree));
+			agree = isl_map_intersect(agree, isl_map_empty(isl_map_get_space(agree)));
+			break;
 		}
-		out = isl_map_union(out, isl_map_order_lt(isl_map_copy(same), isl_dim_in, (int)i,
+		out = isl_map_union(out, isl_map_order_lt(isl_map_copy(agree), isl_dim_in, (int)i,
 							  isl_dim_out, (int)i));
-		same = isl_map_equate(same, isl_dim_in, (int)i, isl_dim_out, (int)i);
+		agree = isl_map_equate(agree, isl_dim_in, (int)i, isl_dim_out, (int)i);
 	}
-	isl_map_free(same);
+	if (same)
+		*same = agree;
+	else
+		isl_map_free(agree);
 	return out;
 }
 
 isl_map *stage_in_thread(struct reader *r, isl_set *first, isl_set *second)
 {
-	isl_map *all = earlier(r, first, second);
+	isl_map *all = earlier(r, first, second, reader_dims(r), NULL);
 
 	for (unsigned i = 0; i < r->nshares; i++)
 		all = isl_map_equate(all, isl_dim_in, (int)i, isl_dim_out, (int)i);
@@ -58,24 +58,79 @@ struct order {
 	isl_map *map;
 };
 
+/* The times in front of this dimension. */
+static isl_set *turns(struct reader *r, isl_set *times, unsigned dims)
+{
+	isl_set *front =
+		isl_set_project_out(isl_set_copy(times), isl_dim_set, dims, reader_dims(r) - dims);
+
+	return isl_set_project_out(front, isl_dim_set, 0, r->nshares);
+}
+
+/* Does the barrier stand in the same turns of the loops around it, all of which come to it?  Then `dim` is the dimension
+ * that tells both apart. */
+static bool in_turns(struct reader *r, isl_set *times, isl_set *barrier, unsigned *dim)
+{
+	isl_set *rest;
+	bool all;
+
+	*dim = stage_common(r, times, barrier, reader_dims(r));
+	if (*dim == reader_dims(r))
+		return false;
+	rest = isl_set_subtract(turns(r, times, *dim), turns(r, barrier, *dim));
+	all = sets_empty(r->s, rest);
+	isl_set_free(rest);
+	return all;
+}
+
+/* ... and all in this order, where `dim` is the dimension of such a pair? */
+static bool goes(isl_set *first, isl_set *barrier, isl_set *second, unsigned dim, bool *inside)
+{
+	long x, y, at;
+
+	if (!sets_fixed(first, dim, &x) || !sets_fixed(barrier, dim, &at) ||
+	    !sets_fixed(second, dim, &y))
+		return false;
+	*inside = x < at && at < y;
+	return x != at && y != at;
+}
+
+/* Pairs with an instance of the barrier in between.  The first barrier behind an instance is the one of its turn, if that
+ * stands behind it; and so is the last one in front of one. */
+static isl_map *across(struct reader *r, isl_set *first, isl_set *barrier, isl_set *second)
+{
+	isl_map *out, *same;
+	unsigned dim;
+	bool inside;
+	long x, y;
+
+	for (int i = 0; i < 2; i++) {
+		isl_set *near = i ? second : first;
+
+		if (!in_turns(r, near, barrier, &dim) || !sets_fixed(near, dim, &x) ||
+		    !sets_fixed(barrier, dim, &y) || (i ? x < y : x > y) ||
+		    !goes(first, barrier, second, dim, &inside))
+			continue;
+		out = earlier(r, first, second, dim, &same);
+		if (inside)
+			return isl_map_union(out, same);
+		isl_map_free(same);
+		return out;
+	}
+	out = isl_map_intersect_range(earlier(r, first, barrier, reader_dims(r), NULL),
+				      isl_set_copy(barrier));
+	out = isl_map_intersect_domain(out, isl_set_copy(first));
+	out = isl_map_apply_range(out, earlier(r, barrier, second, reader_dims(r), NULL));
+	return isl_map_intersect_range(out, isl_set_copy(second));
+}
+
 static isl_map *compute(struct reader *r, isl_set *first, isl_set *second)
 {
 	isl_map *all = stage_in_thread(r, first, second);
 
-	for (uint32_t i = 0; i < r->barriers.n; i++) {
-		isl_set *barrier = r->barriers.at[i];
-		isl_map *to =
-			isl_map_intersect_range(earlier(r, first, barrier), isl_set_copy(barrier));
-
-		to = isl_map_intersect_domain(to, isl_set_copy(first));
-		to = isl_map_apply_range(to, earlier(r, barrier, second));
-		all = isl_map_union(all, isl_map_intersect_range(to, isl_set_copy(second)));
-	}
-	all = isl_map_intersect_params(all, isl_set_copy(r->s->known));
-	/* what holds for all of both need not be said once more: these sets are subtracted from others */
-	all = isl_map_gist_domain(isl_map_coalesce(all), isl_set_copy(first));
-	all = isl_map_gist_range(all, isl_set_copy(second));
-	return isl_map_gist_params(all, isl_set_copy(r->s->known));
+	for (uint32_t i = 0; i < r->barriers.n; i++)
+		all = isl_map_union(all, across(r, first, r->barriers.at[i], second));
+	return isl_map_coalesce(all);
 }
 
 /* Are the instances of each pair those of one thread? */

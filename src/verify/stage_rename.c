@@ -64,13 +64,10 @@ static bool rename_for(struct apply *a, const struct leaf *leaf, const struct us
 	struct arena *arena = a->r->s->arena;
 	const struct use *from = copy->uses.at[0];
 	isl_map *to = conflict_same_element(a->r, leaf, u->access, copy, from->access);
-	struct filling filling = {copy->skeleton + copy->place_at,
-				  copy->value_at - 2 - copy->place_at,
-				  copy,
-				  copy->place_hole,
-				  copy->value_hole - copy->place_hole,
-				  sets_keep_map(a->r->s, to)};
-	isl_pw_multi_aff *f;
+	struct flow flow = {copy, sets_keep_map(a->r->s, to), false, NULL, {0}};
+	const struct filling filling = {copy->skeleton + copy->place_at,
+					copy->value_at - 2 - copy->place_at, copy->place_hole,
+					copy->value_hole - copy->place_hole, &flow};
 	struct access *x;
 	struct leaf *made;
 	isl_set *part;
@@ -79,12 +76,10 @@ static bool rename_for(struct apply *a, const struct leaf *leaf, const struct us
 		return true;
 	if (!apply_none(a, isl_map_subtract(isl_map_copy(to), apply_before(a, leaf, copy))))
 		return apply_fail(a, "is used after it was copied");
-	f = apply_function(a, copy, to);
-	if (!f)
+	made = apply_filled(a, leaf, u, &filling);
+	x = made ? apply_pulled(a, target_of(copy), &flow) : NULL;
+	if (!x)
 		return false;
-	made = apply_filled(a, leaf, u, &filling, f);
-	x = apply_pulled(a, target_of(copy), f);
-	isl_pw_multi_aff_free(f);
 	x->write = u->access->write;
 	x->update = x->write && read_is_reduction(a->r, leaf->s, x->base);
 	vec_push(arena, &made->accesses, x);
