@@ -138,8 +138,9 @@ struct reader {
 	struct vec invariant; /* struct duty *: where opaque parameters are evaluated, by text */
 	struct bits written;  /* symbols that a statement of the region writes, by id */
 	struct bits declared; /* ... or declares */
-	bool remembers;       /* inside a leaf, where names keep their values */
-	struct vec forms;   /* struct form *: what was read there, of the domain and those around */
+	bool remembers;       /* in the region, where names keep their values */
+	struct vec forms;   /* struct form *: what was read, of `forms_of` and parts of it around */
+	isl_set *forms_of;
 	isl_set *undefined; /* of the parameters: the function is not defined */
 	unsigned count, depth; /* while reading: position, loops around */
 };
@@ -171,6 +172,8 @@ isl_pw_aff *reader_param(struct reader *, const char *name, __int128 lo, __int12
 /* The value of an integer expression where `domain` says that it is evaluated; NULL: it is not affine. */
 isl_pw_aff *read_form(struct reader *, const struct expr *, isl_set *domain);
 isl_set *read_condition(struct reader *, const struct expr *, isl_set *domain);
+/* From here on the domain is this one, until it is another: what was read is remembered meanwhile. */
+void read_at(struct reader *, isl_set *domain);
 /* The expression that a declaration of the region gives a name to, without casts. */
 const struct expr *read_through(const struct reader *, const struct expr *);
 /* Does no statement of the region change its value? */

@@ -386,6 +386,14 @@ static void remember_form(struct reader *r, const struct expr *e, isl_pw_aff *fo
 	vec_push(r->s->arena, &r->forms, f);
 }
 
+void read_at(struct reader *r, isl_set *domain)
+{
+	if (r->forms_of == domain)
+		return;
+	r->forms_of = domain;
+	r->forms.n = 0;
+}
+
 isl_pw_aff *read_form(struct reader *r, const struct expr *e, isl_set *domain)
 {
 	const struct form *seen = r->remembers ? find_form(r, e) : NULL;

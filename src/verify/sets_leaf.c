@@ -498,10 +498,7 @@ struct leaf *read_leaf(struct reader *r, const struct stmt *s, isl_set *domain)
 			vec_push(arena, &leaf->vars, r->env.at[i]);
 	buf_init(&w.text, arena);
 	note_inner(&w, s);
-	r->remembers = true;
 	visit_tree(&w, s);
-	r->remembers = false;
-	r->forms.n = 0;
 	leaf->skeleton = w.text.s;
 	return r->s->why ? NULL : leaf;
 }

@@ -82,6 +82,7 @@ bool read_add(struct reader *r, const struct stmt *s, isl_set *domain)
 	isl_set *here = read_times(r, domain);
 	struct leaf *leaf;
 
+	read_at(r, domain);
 	r->count++;
 	if (!here || sets_empty(r->s, here))
 		return !r->s->why;
@@ -353,6 +354,7 @@ static isl_set *staying(struct reader *r, const struct stmt *s, isl_set *domain)
 		last = last->first;
 	if (!last || last->kind != STMT_JUMP || last->form != FORM_RETURN)
 		return NULL;
+	read_at(r, domain);
 	leave = read_condition(r, s->slot[SLOT_COND].e, domain);
 	return leave ? sets_keep(r->s, isl_set_subtract(isl_set_copy(domain), isl_set_copy(leave)))
 		     : NULL;
@@ -367,6 +369,7 @@ static bool read_stmt(struct reader *r, const struct stmt *s, isl_set *domain)
 		return sets_fail(r->s, "the sets are too large");
 	if (!check_spend(r->s->check, 100))
 		return sets_fail(r->s, "the budget is spent");
+	read_at(r, domain);
 	switch ((enum stmt_kind)s->kind) {
 	case STMT_PRAGMA:
 		return true;
@@ -411,9 +414,11 @@ static bool read_stmt(struct reader *r, const struct stmt *s, isl_set *domain)
 
 bool read_region(struct reader *r, isl_set *domain)
 {
+	r->remembers = true;
 	for (uint32_t i = 0; i < r->region->n; i++)
 		if (!read_stmt(r, r->region->at[i], domain))
 			return false;
+	r->remembers = false;
 	if (isl_ctx_last_error(r->s->ctx) != isl_error_none)
 		return sets_fail(r->s, "the sets are too large");
 	return !r->s->why;

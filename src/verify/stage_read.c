@@ -313,12 +313,14 @@ static const struct expr *find_select(struct reader *r, const struct expr *e, is
 static bool add_decided(struct reader *r, const struct stmt *s, const struct expr *value,
 			isl_set *domain)
 {
-	const struct expr *select = value ? find_select(r, value, domain) : NULL;
-	struct decision d = {.select = select, .holds = true};
+	const struct expr *select;
+	struct decision d = {.holds = true};
 	isl_set *cond, *part, *around = r->span;
 	unsigned count = r->count;
 	bool good;
 
+	read_at(r, domain);
+	select = d.select = value ? find_select(r, value, domain) : NULL;
 	if (!select)
 		return read_add(r, s, domain);
 	if (!r->span)
@@ -434,6 +436,7 @@ bool stage_add(struct reader *r, const struct stmt *s, isl_set *domain)
 {
 	const struct expr *value = NULL;
 
+	read_at(r, domain);
 	for (unsigned i = 0; i < s->nslots && r->after; i++)
 		if (s->slot[i].e && !is_aligned(r, s->slot[i].e, domain))
 			return false;
