@@ -243,20 +243,6 @@ static bool compare_group(struct comparison *c, struct group *g)
 	return true;
 }
 
-/* Pairs of points of `after` of which the first does not surely come first. */
-static isl_map *unordered(struct comparison *c)
-{
-	struct reader *r = c->side[1];
-	isl_map *map = isl_map_lex_ge(reader_space(r)), *same;
-
-	if (!r->nshares)
-		return map;
-	same = isl_map_universe(isl_space_map_from_set(reader_space(r)));
-	for (unsigned i = 0; i < r->nshares; i++)
-		same = isl_map_equate(same, isl_dim_in, (int)i, isl_dim_out, (int)i);
-	return isl_map_union(map, isl_map_complement(same));
-}
-
 static isl_map *first_of(struct comparison *c, const struct leaf *a, const struct leaf *b)
 {
 	struct reader *r = c->side[0];
@@ -274,8 +260,7 @@ static isl_map *first_of(struct comparison *c, const struct leaf *a, const struc
 	pairs = conflict_of(r, a, b);
 	if (!pairs || isl_map_is_empty(pairs) == isl_bool_true)
 		return NULL;
-	order = r->staging ? stage_before_of(r, pairs, a->span, b->span)
-			   : isl_map_lex_lt(reader_space(r));
+	order = stage_before_of(r, pairs, a->span, b->span);
 	pairs = sets_keep_map(c->s, isl_map_intersect(isl_map_copy(pairs), order));
 	if (isl_map_is_empty(pairs) != isl_bool_true)
 		f->pairs = pairs;
@@ -291,8 +276,7 @@ static isl_map *order_now(struct comparison *c, isl_map *pairs, const struct lea
 	return stage_before_of(c->side[1], pairs, a->span, b->span);
 }
 
-static bool compare_pair(struct comparison *c, const struct link *a, const struct link *b,
-			 isl_map *wrong)
+static bool compare_pair(struct comparison *c, const struct link *a, const struct link *b)
 {
 	const struct leaf *from[2] = {a->before, b->before}, *to[2] = {a->after, b->after};
 	isl_map *const maps[2] = {a->to, b->to};
@@ -308,9 +292,7 @@ static bool compare_pair(struct comparison *c, const struct link *a, const struc
 		return true;
 	pairs = isl_map_apply_domain(isl_map_copy(pairs), isl_map_copy(a->to));
 	pairs = isl_map_apply_range(pairs, isl_map_copy(b->to));
-	if (!c->side[1]->staging)
-		pairs = isl_map_intersect(pairs, isl_map_copy(wrong));
-	else if (isl_map_is_empty(pairs) != isl_bool_true)
+	if (isl_map_is_empty(pairs) != isl_bool_true)
 		pairs = isl_map_subtract(pairs, order_now(c, pairs, a->after, b->after));
 	good = sets_empty_map(c->s, pairs);
 	isl_map_free(pairs);
@@ -367,17 +349,13 @@ static bool same_times(struct comparison *c)
 
 static bool compare_order(struct comparison *c)
 {
-	isl_map *wrong;
-
 	if (same_times(c))
 		return true;
 	if (c->links.n > LINKS)
 		return sets_fail(c->s, "there are too many statements");
-	wrong = sets_keep_map(c->s, unordered(c));
-
 	for (uint32_t i = 0; i < c->links.n; i++)
 		for (uint32_t k = 0; k < c->links.n; k++)
-			if (!compare_pair(c, c->links.at[i], c->links.at[k], wrong))
+			if (!compare_pair(c, c->links.at[i], c->links.at[k]))
 				return false;
 	return true;
 }

@@ -40,6 +40,7 @@ bool apply_ordered(struct apply *a, const struct leaf *x, const struct leaf *y, 
 {
 	isl_map *same;
 
+	pairs = isl_map_detect_equalities(pairs);
 	if (x == y) {
 		same = isl_map_identity(isl_map_get_space(pairs));
 		pairs = isl_map_subtract(pairs, same);

@@ -10,7 +10,8 @@
 static isl_map *writes_of(struct apply *a, const struct leaf *reader, const struct use *u,
 			  const struct leaf *writer)
 {
-	return conflict_same_element(a->r, reader, u->access, writer, leaf_stored(writer)->access);
+	return isl_map_detect_equalities(conflict_same_element(
+		a->r, reader, u->access, writer, leaf_stored(writer)->access));
 }
 
 /* ... that come before.  Takes the pairs. */
