@@ -247,8 +247,6 @@ isl_map *stage_before(struct reader *, isl_set *first, isl_set *second);
 unsigned stage_common(const struct reader *, isl_set *, isl_set *, unsigned most);
 /* Those of one thread. */
 isl_map *stage_in_thread(struct reader *, isl_set *first, isl_set *second);
-/* The same for these pairs only: barriers do not count where threads do not meet. */
-isl_map *stage_before_of(struct reader *, isl_map *pairs, isl_set *first, isl_set *second);
 
 /* ---- stage_apply.c ---- */
 

@@ -247,7 +247,7 @@ static isl_map *first_of(struct comparison *c, const struct leaf *a, const struc
 {
 	struct reader *r = c->side[0];
 	struct first *f;
-	isl_map *order, *pairs;
+	isl_map *pairs;
 
 	for (uint32_t i = 0; i < c->firsts.n; i++) {
 		f = c->firsts.at[i];
@@ -260,20 +260,18 @@ static isl_map *first_of(struct comparison *c, const struct leaf *a, const struc
 	pairs = conflict_of(r, a, b);
 	if (!pairs || isl_map_is_empty(pairs) == isl_bool_true)
 		return NULL;
-	order = stage_before_of(r, pairs, a->span, b->span);
-	pairs = sets_keep_map(c->s, isl_map_intersect(isl_map_copy(pairs), order));
+	pairs = isl_map_intersect(isl_map_copy(pairs), stage_before(r, a->span, b->span));
+	pairs = sets_keep_map(c->s, pairs);
 	if (isl_map_is_empty(pairs) != isl_bool_true)
 		f->pairs = pairs;
 	return f->pairs;
 }
 
 /* Pairs of which the first comes first in the result.  Without barriers in the source, all are pairs of one thread. */
-static isl_map *order_now(struct comparison *c, isl_map *pairs, const struct leaf *a,
-			  const struct leaf *b)
+static isl_map *order_now(struct comparison *c, const struct leaf *a, const struct leaf *b)
 {
-	if (!c->side[0]->barriers.n)
-		return stage_in_thread(c->side[1], a->span, b->span);
-	return stage_before_of(c->side[1], pairs, a->span, b->span);
+	return c->side[0]->barriers.n ? stage_before(c->side[1], a->span, b->span)
+				      : stage_in_thread(c->side[1], a->span, b->span);
 }
 
 static bool compare_pair(struct comparison *c, const struct link *a, const struct link *b)
@@ -293,7 +291,7 @@ static bool compare_pair(struct comparison *c, const struct link *a, const struc
 	pairs = isl_map_apply_domain(isl_map_copy(pairs), isl_map_copy(a->to));
 	pairs = isl_map_apply_range(pairs, isl_map_copy(b->to));
 	if (isl_map_is_empty(pairs) != isl_bool_true)
-		pairs = isl_map_subtract(pairs, order_now(c, pairs, a->after, b->after));
+		pairs = isl_map_subtract(pairs, order_now(c, a->after, b->after));
 	good = sets_empty_map(c->s, pairs);
 	isl_map_free(pairs);
 	if (!good)

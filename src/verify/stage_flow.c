@@ -10,8 +10,8 @@
 static isl_map *writes_of(struct apply *a, const struct leaf *reader, const struct use *u,
 			  const struct leaf *writer)
 {
-	return isl_map_detect_equalities(conflict_same_element(
-		a->r, reader, u->access, writer, leaf_stored(writer)->access));
+	return isl_map_detect_equalities(conflict_same_element(a->r, reader, u->access, writer,
+							       leaf_stored(writer)->access));
 }
 
 /* ... that come before.  Takes the pairs. */
@@ -20,9 +20,7 @@ static isl_map *of_earlier(struct apply *a, isl_map *pairs, const struct leaf *r
 {
 	if (isl_map_is_empty(pairs) == isl_bool_true)
 		return pairs;
-	pairs = isl_map_reverse(pairs);
-	return isl_map_reverse(
-		isl_map_intersect(pairs, stage_before_of(a->r, pairs, writer->span, reader->span)));
+	return isl_map_intersect(pairs, isl_map_reverse(apply_before(a, writer, reader)));
 }
 
 isl_map *apply_writes(struct apply *a, const struct leaf *reader, const struct use *u,
@@ -280,8 +278,7 @@ static bool turns_are_ordered(struct apply *a, const struct vec *near, unsigned 
 						      leaf_stored(y)->access);
 			pairs = isl_map_intersect(pairs, isl_map_copy(turns));
 			if (isl_map_is_empty(pairs) != isl_bool_true)
-				pairs = isl_map_subtract(
-					pairs, stage_before_of(a->r, pairs, x->span, y->span));
+				pairs = isl_map_subtract(pairs, apply_before(a, x, y));
 			if (!apply_none(a, pairs))
 				return false;
 		}

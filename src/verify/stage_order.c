@@ -133,25 +133,6 @@ static isl_map *compute(struct reader *r, isl_set *first, isl_set *second)
 	return isl_map_coalesce(all);
 }
 
-/* Are the instances of each pair those of one thread? */
-static bool within_threads(struct reader *r, isl_map *pairs)
-{
-	isl_map *same = isl_map_universe(isl_map_get_space(pairs));
-	bool within;
-
-	for (unsigned i = 0; i < r->nshares; i++)
-		same = isl_map_equate(same, isl_dim_in, (int)i, isl_dim_out, (int)i);
-	within = isl_map_is_subset(pairs, same) == isl_bool_true;
-	isl_map_free(same);
-	return within;
-}
-
-isl_map *stage_before_of(struct reader *r, isl_map *pairs, isl_set *first, isl_set *second)
-{
-	return !r->barriers.n || within_threads(r, pairs) ? stage_in_thread(r, first, second)
-							  : stage_before(r, first, second);
-}
-
 isl_map *stage_before(struct reader *r, isl_set *first, isl_set *second)
 {
 	struct order *o;
