@@ -13,9 +13,10 @@ struct check {
 	struct ir *ir;           /* of both functions */
 	struct proof_step *step; /* gets the certificates */
 	struct func *before, *after;
-	unsigned *next_id; /* of certificates */
-	bool solver;       /* Z3 may be asked */
-	uint64_t budget;   /* counted steps left, of all kinds; 0: VERDICT_UNKNOWN from here on */
+	unsigned *next_id;  /* of certificates */
+	bool solver;        /* Z3 may be asked */
+	uint64_t budget;    /* counted steps left, of all kinds; 0: VERDICT_UNKNOWN from here on */
+	uint64_t overdrawn; /* what the file loses besides what was spent */
 };
 
 /* A new certificate of the step, UNKNOWN until somebody decides. */

@@ -17,9 +17,16 @@
 
 #include <string.h>
 
-/* Operations of isl for one step, and where storage is followed; and what a step counts that needs few of them, or all, or
- * looks at all threads of a block. */
-enum { OPERATIONS = 1000000, OPERATIONS_STAGED = 1250000, COST = 500000, COST_THREADS = 6400000 };
+/* Operations of isl for one step, one or two microseconds each, and where all threads of a block are looked at; and what a
+ * step counts that needs few of them, or looks at all threads.  If it needs more than there are, it has no budget
+ * left, and the file has less: then no other step that looks at all threads is tried. */
+enum {
+	OPERATIONS = 1000000,
+	OPERATIONS_THREADS = 400000,
+	COST = 500000,
+	COST_THREADS = 6400000,
+	COST_QUOTA = 6000000
+};
 
 struct narrow {
 	struct check *c;
@@ -363,13 +370,16 @@ static bool compare_sets(struct check *c, const struct narrow *w, const struct s
 		return false;
 	}
 	isl_options_set_on_error(s.ctx, ISL_ON_ERROR_CONTINUE);
-	isl_ctx_set_max_operations(s.ctx, st->any ? OPERATIONS_STAGED : OPERATIONS);
+	isl_ctx_set_max_operations(s.ctx, st->threads ? OPERATIONS_THREADS : OPERATIONS);
 	s.known = isl_set_universe(isl_space_params_alloc(s.ctx, 0));
 	reader_start(&b, &s, c->before, &w->side[0]);
 	reader_start(&a, &s, c->after, &w->side[1]);
 	good = compare(&s, w, st, &b, &a, cert);
-	if (isl_ctx_last_error(s.ctx) == isl_error_quota)
-		check_spend(c, st->any ? OPERATIONS_STAGED : OPERATIONS);
+	if (isl_ctx_last_error(s.ctx) == isl_error_quota) {
+		s.why = "the sets are too large"; /* what was found since then says nothing */
+		c->overdrawn += st->threads ? COST_QUOTA : 0;
+		check_spend(c, c->budget);
+	}
 	cert->why = good ? NULL : s.why ? s.why : "the sets are too large";
 	isl_set_free(b.undefined);
 	isl_set_free(a.undefined);

@@ -139,5 +139,5 @@ void step_check(struct proofs *proof, struct proof_step *step)
 	else
 		check_certificate(&c, "read", NULL)->why = "the states do not read";
 	step->verdict = worst(step);
-	proof->spent += budget - c.budget;
+	proof->spent += budget - c.budget + c.overdrawn;
 }

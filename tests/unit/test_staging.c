@@ -70,6 +70,77 @@ START_TEST(tiles)
 }
 END_TEST
 
+/* Which turn a tile was filled in, and where the barriers stand between. */
+START_TEST(turns)
+{
+#define FIRST "let e: const int = threadIdx.x;\nif (e < n) t[e] = y[e];\n"
+#define NEXT                                        \
+	"let c: const int = k + 8 + threadIdx.x;\n" \
+	"t[threadIdx.x] = c < n ? y[c] : 0.0f;\n"
+#define BUFFER(index) "t[k / 8 % 2][" index "]"
+#define DOUBLE(read)                                            \
+	THREAD "shared fresh t: float[2][8];\n" TILES(          \
+		"let c: const int = k + threadIdx.x;\n" BUFFER( \
+			"threadIdx.x") " = c < n ? y[c] : 0.0f;\n" SYNC EACH(read, ""))
+	/* what was fetched in the turn before */
+	TILED(FIRST TILES(SYNC EACH("t[j - k]", "") SYNC NEXT), NULL);
+	TILED(FIRST TILES(SYNC EACH("t[j - k]", "") NEXT SYNC),
+	      "may be used by two threads at once");
+	TILED(FIRST TILES(SYNC EACH("t[j - k]", "") SYNC FETCH), "may");
+	TILED(TILES(EACH("t[j - k]", "") SYNC FETCH SYNC), "may be read before it is written");
+	/* a barrier in some turns only, or only around all of them */
+	TILED(TILES(FETCH "if (k > 0) sync;\n" EACH("t[j - k]", "") SYNC),
+	      "may be used by two threads at once");
+	TILED(TILES(FETCH SYNC EACH("t[j - k]", "") "if (k < n - 8) sync;\n"), NULL);
+	TILED(TILES(FETCH SYNC EACH("t[j - k]", "") "if (k < n - 9) sync;\n"),
+	      "may be used by two threads at once");
+	TILED(SYNC TILES(FETCH EACH("t[j - k]", "")) SYNC, "may be used by two threads at once");
+	/* a barrier in a loop of its own */
+	TILED(TILES(FETCH "for (q: int = 0; q < 2; q += 1) sync;\n" EACH("t[j - k]", "") SYNC),
+	      NULL);
+	TILED(TILES(FETCH "for (q: int = 0; q < k; q += 1) sync;\n" EACH("t[j - k]", "") SYNC),
+	      "may be used by two threads at once");
+	/* two buffers want one barrier in each turn */
+	compare(TILE_PARAMS, TILE_FACTS, THREAD TILES(EACH("y[j]", "")), DOUBLE(BUFFER("j - k")),
+		NULL);
+	compare(TILE_PARAMS, TILE_FACTS, THREAD TILES(EACH("y[j]", "")), DOUBLE("t[0][j - k]"),
+		"may");
+}
+END_TEST
+
+/* Several threads write one element: what is read is known if all of them write the same. */
+START_TEST(writers)
+{
+#define EVERYBODY(value)                                                  \
+	THREAD "shared u: float[8];\n"                                    \
+	       "for (j: int = 0; j < 8; j += 1) u[j] = " value ";\n" SYNC \
+	       "x[i] = u[threadIdx.x];\n"
+	compare(TILE_PARAMS, TILE_FACTS, EVERYBODY("y[j]"),
+		THREAD "let e: const int = threadIdx.x;\nx[i] = y[e];\n", NULL);
+	compare(TILE_PARAMS, TILE_FACTS, EVERYBODY("y[j]"),
+		THREAD "let e: const int = threadIdx.x;\nx[i] = y[7 - e];\n", "may");
+	compare(TILE_PARAMS, TILE_FACTS, EVERYBODY("y[j + threadIdx.x]"),
+		THREAD "let e: const int = threadIdx.x;\nx[i] = y[e * 2];\n", "written by several");
+	compare(TILE_PARAMS, TILE_FACTS, EVERYBODY("y[threadIdx.x]"),
+		THREAD "let e: const int = threadIdx.x;\nx[i] = y[e];\n", "written by several");
+	/* the same element twice by one thread: the later one counts */
+#define TWICE(first, second)                   \
+	THREAD "shared u: float[8];\n"         \
+	       "u[threadIdx.x] = " first ";\n" \
+	       "u[threadIdx.x] = " second ";\n" SYNC "x[i] = u[7 - threadIdx.x];\n"
+	compare(TILE_PARAMS, TILE_FACTS, TWICE("y[0]", "y[threadIdx.x]"),
+		THREAD "x[i] = y[7 - threadIdx.x];\n", NULL);
+	compare(TILE_PARAMS, TILE_FACTS, TWICE("y[threadIdx.x]", "y[0]"),
+		THREAD "x[i] = y[7 - threadIdx.x];\n", "only");
+	/* half of the threads write once more */
+#define HALF "if (threadIdx.x < 4) u[threadIdx.x] = y[8 + threadIdx.x];\n"
+	compare(TILE_PARAMS, TILE_FACTS,
+		THREAD "shared u: float[8];\n"
+		       "u[threadIdx.x] = y[threadIdx.x];\n" HALF SYNC "x[i] = u[threadIdx.x];\n",
+		THREAD "x[i] = y[threadIdx.x];\n", "may");
+}
+END_TEST
+
 START_TEST(guards)
 {
 	/* y[n] is loaded by nobody in the source */
@@ -174,6 +245,23 @@ START_TEST(sums)
 }
 END_TEST
 
+/* A formula that is safe under a condition is read anew where it does not hold. */
+START_TEST(conditions)
+{
+#define SAFE "i < 100 ? y[i + 2147483547] : 0.0f"
+	compare(ROW_PARAMS, ROW_FACTS, ROWS("x[i] = " SAFE ";\n"),
+		ROWS("let fresh a: float = " SAFE ";\nx[i] = a;\n"), NULL);
+	compare(ROW_PARAMS, ROW_FACTS, ROWS("x[i] = " SAFE ";\n"),
+		ROWS("let fresh a: float = " SAFE ";\n"
+		     "let e: const int = i + 2147483547;\nx[i] = a;\n"),
+		"may overflow");
+	compare(ROW_PARAMS, ROW_FACTS, ROWS("x[i] = " SAFE ";\n"),
+		ROWS("let fresh a: float = " SAFE ";\n"
+		     "if (i + 2147483547 > 0) x[i] = a;\n"),
+		"may overflow");
+}
+END_TEST
+
 /* ---- vectors ---- */
 
 #define PLAIN ROWS("for (j: int = 0; j < 8; j += 1) x[i] += y[i * 8 + j] * s[j];\n")
@@ -222,6 +310,9 @@ Suite *suite_staging(void)
 
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, tiles);
+	tcase_add_test(tc, turns);
+	tcase_add_test(tc, writers);
+	tcase_add_test(tc, conditions);
 	tcase_add_test(tc, guards);
 	tcase_add_test(tc, taken_away);
 	tcase_add_test(tc, sums);
