@@ -132,6 +132,14 @@ START_TEST(writers)
 		THREAD "x[i] = y[7 - threadIdx.x];\n", NULL);
 	compare(TILE_PARAMS, TILE_FACTS, TWICE("y[threadIdx.x]", "y[0]"),
 		THREAD "x[i] = y[7 - threadIdx.x];\n", "only");
+	/* nothing orders the writes of two turns */
+#define TURNS(barrier)                                                    \
+	THREAD "shared u: float[8];\nfor (k: int = 0; k < 3; k += 1) {\n" \
+	       "u[(threadIdx.x + k) % 8] = y[threadIdx.x];\n" barrier     \
+	       "if (k == 2) sync;\nif (k == 2) x[i] = u[(threadIdx.x + 2) % 8];\n}\n"
+	compare(TILE_PARAMS, TILE_FACTS, TURNS(SYNC), THREAD "x[i] = y[threadIdx.x];\n", NULL);
+	compare(TILE_PARAMS, TILE_FACTS, TURNS(""), THREAD "x[i] = y[threadIdx.x];\n",
+		"written by several");
 	/* half of the threads write once more */
 #define HALF "if (threadIdx.x < 4) u[threadIdx.x] = y[8 + threadIdx.x];\n"
 	compare(TILE_PARAMS, TILE_FACTS,
