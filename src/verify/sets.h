@@ -139,9 +139,9 @@ struct reader {
 	struct bits written;  /* symbols that a statement of the region writes, by id */
 	struct bits declared; /* ... or declares */
 	bool remembers;       /* in the region, where names keep their values */
-	struct vec forms;   /* struct form *: what was read, of `forms_of` and parts of it around */
+	struct vec forms; /* struct form *: what was read, of `forms_of` and parts of it around */
 	isl_set *forms_of;
-	isl_set *undefined; /* of the parameters: the function is not defined */
+	isl_set *undefined;    /* of the parameters: the function is not defined */
 	unsigned count, depth; /* while reading: position, loops around */
 };
 
