@@ -81,6 +81,10 @@ struct facts {
 
 /* Just before s; NULL: nowhere in particular, only what always holds. */
 struct facts *facts_at(struct analyses *, const struct stmt *s);
+/* Without conversions of a truth value, or to one, which say nothing new: `if (x)` is x != 0. */
+const struct expr *bare_condition(const struct expr *);
+/* What the facts say that a variable of truth values was set to; NULL: nothing, or e is none. */
+const struct expr *flag_value(const struct facts *, const struct expr *e);
 struct facts *facts_extend(struct analyses *, struct facts *, const struct expr *cond, bool truth);
 /* Without those that s may end. */
 struct facts *facts_survive(struct analyses *, struct facts *, const struct stmt *s);

@@ -14,8 +14,7 @@ struct range range_of(struct analyses *an, const struct expr *e, const struct st
 		return range_none();
 	r = facts_range(an, facts, e, VIEW_EXACT);
 	/* where the source computes it, it did not overflow */
-	if (!r.empty && !range_within(r, e->type) && type_is_int(e->type) && at &&
-	    evaluated_before(an, e, at))
+	if (at && !range_within(r, e->type) && evaluated_before(an, e, at))
 		r = facts_range(an, facts, e, VIEW_EVALUATED);
 	return r;
 }
@@ -60,27 +59,13 @@ static enum proof prove_linear(struct analyses *an, struct facts *facts, const s
 	return always == never ? PROOF_UNKNOWN : always ? PROOF_YES : PROOF_NO;
 }
 
-static const struct expr *value_of_flag(const struct facts *facts, const struct expr *e)
-{
-	uint32_t i;
-
-	if (e->kind != EXPR_SYM || e->type->kind != TYPE_BOOL)
-		return NULL;
-	for (i = facts->n; i-- > 0;) {
-		if (facts->at[i]->kind == FACT_DEF && facts->at[i]->sym == e->u.sym)
-			return facts->at[i]->e;
-	}
-	return NULL;
-}
-
 static enum proof prove(struct analyses *an, struct facts *facts, const struct expr *cond)
 {
+	const struct expr *value;
 	enum proof a, b;
 	uint32_t i;
 
-	while (cond->kind == EXPR_CAST &&
-	       (cond->type->kind == TYPE_BOOL || cond->arg[0]->type->kind == TYPE_BOOL))
-		cond = cond->arg[0];
+	cond = bare_condition(cond);
 	for (i = 0; i < facts->n; i++) {
 		if (facts->at[i]->kind == FACT_COND && facts->at[i]->e == cond)
 			return facts->at[i]->truth ? PROOF_YES : PROOF_NO;
@@ -108,9 +93,8 @@ static enum proof prove(struct analyses *an, struct facts *facts, const struct e
 			return PROOF_YES;
 		return a == PROOF_NO ? b : PROOF_UNKNOWN;
 	}
-	if (value_of_flag(facts, cond))
-		return facts_prove(an, facts, value_of_flag(facts, cond));
-	return prove_linear(an, facts, cond);
+	value = flag_value(facts, cond);
+	return value ? facts_prove(an, facts, value) : prove_linear(an, facts, cond);
 }
 
 enum proof facts_prove(struct analyses *an, struct facts *facts, const struct expr *cond)

@@ -23,8 +23,6 @@ static __int128 gcd(__int128 a, __int128 b)
 {
 	a = a < 0 ? -a : a;
 	b = b < 0 ? -b : b;
-	if (a == 1 || b == 1)
-		return 1;
 	while (b) {
 		__int128 t = a % b;
 
@@ -41,6 +39,16 @@ int64_t gcd64(int64_t a, int64_t b)
 	return g > INT64_MAX ? 1 : (int64_t)g;
 }
 
+static __int128 lesser(__int128 a, __int128 b)
+{
+	return a < b ? a : b;
+}
+
+static __int128 greater(__int128 a, __int128 b)
+{
+	return a > b ? a : b;
+}
+
 static bool infinite(__int128 v)
 {
 	return v <= -RANGE_INF || v >= RANGE_INF;
@@ -48,7 +56,7 @@ static bool infinite(__int128 v)
 
 static __int128 saturate(__int128 v)
 {
-	return v > RANGE_INF ? RANGE_INF : v < -RANGE_INF ? -RANGE_INF : v;
+	return lesser(greater(v, -RANGE_INF), RANGE_INF);
 }
 
 /* Ends, with stride and phase as for congruence: stride 0 means the one value `phase`. */
@@ -104,7 +112,7 @@ struct range range_full(void)
 
 struct range range_none(void)
 {
-	struct range r = {0, 0, 1, 0, true};
+	struct range r = {.stride = 1, .empty = true};
 
 	return r;
 }
@@ -168,7 +176,7 @@ static __int128 least(const __int128 *v, unsigned n)
 	__int128 m = v[0];
 
 	while (n--)
-		m = v[n] < m ? v[n] : m;
+		m = lesser(m, v[n]);
 	return m;
 }
 
@@ -177,7 +185,7 @@ static __int128 most(const __int128 *v, unsigned n)
 	__int128 m = v[0];
 
 	while (n--)
-		m = v[n] > m ? v[n] : m;
+		m = greater(m, v[n]);
 	return m;
 }
 
@@ -193,11 +201,16 @@ struct range range_mul(struct range a, struct range b)
 	end[3] = mul_ends(a.hi, b.hi);
 	/* (sa x + pa)(sb y + pb) is pa pb modulo gcd(sa sb, sa pb, sb pa) */
 	sa = stride_of(a), sb = stride_of(b), pa = phase_of(a), pb = phase_of(b);
-	if (pa <= INT64_MAX && pa >= INT64_MIN && pb <= INT64_MAX && pb >= INT64_MIN) {
+	if (pa == (int64_t)pa && pb == (int64_t)pb) {
 		s = gcd(gcd(sa * sb, sa * pb), sb * pa);
 		p = s > 0 ? floor_mod(pa * pb, s) : 0;
 	}
 	return build(least(end, 4), most(end, 4), s, p);
+}
+
+static __int128 div_end(__int128 a, __int128 by)
+{
+	return !infinite(a) ? a / by : by > 0 ? a : -a;
 }
 
 /* Quotients by a divisor of one sign. */
@@ -206,10 +219,10 @@ static struct range div_part(struct range a, __int128 lo, __int128 hi)
 	__int128 end[5];
 	unsigned n = 4;
 
-	end[0] = infinite(a.lo) ? (lo > 0 ? a.lo : -a.lo) : a.lo / lo;
-	end[1] = infinite(a.lo) ? (lo > 0 ? a.lo : -a.lo) : a.lo / hi;
-	end[2] = infinite(a.hi) ? (lo > 0 ? a.hi : -a.hi) : a.hi / lo;
-	end[3] = infinite(a.hi) ? (lo > 0 ? a.hi : -a.hi) : a.hi / hi;
+	end[0] = div_end(a.lo, lo);
+	end[1] = div_end(a.lo, hi);
+	end[2] = div_end(a.hi, lo);
+	end[3] = div_end(a.hi, hi);
 	if (a.lo <= 0 && a.hi >= 0)
 		end[n++] = 0;
 	return range_make(least(end, n), most(end, n));
@@ -235,29 +248,21 @@ struct range range_div(struct range a, struct range b)
 
 struct range range_mod(struct range a, struct range b)
 {
-	__int128 m = 0, lo, hi, g;
+	__int128 m, lo, hi;
 
 	if (a.empty || b.empty)
 		return range_none();
-	m = b.hi > m ? b.hi : m;
-	m = -b.lo > m ? -b.lo : m;
+	m = greater(b.hi, -b.lo);
 	if (m == 0)
 		return range_none();
 	if (a.lo >= 0 && b.lo > 0 && a.hi < b.lo)
 		return a;
-	lo = a.lo >= 0 ? 0 : (a.lo > -m ? a.lo : -(m - 1));
-	hi = a.hi <= 0 ? 0 : (a.hi < m ? a.hi : m - 1);
-	if (!range_single(b) || b.lo == 0)
+	lo = greater(lesser(a.lo, 0), 1 - m);
+	hi = lesser(greater(a.hi, 0), m - 1);
+	if (!range_single(b))
 		return range_make(lo, hi);
 	/* a = s x + p leaves p modulo gcd(s, m), whatever the sign, as m is a multiple of it */
-	g = gcd(stride_of(a), m);
-	if (g == 0)
-		return range_make(lo, hi);
-	if (range_single(a))
-		return range_const(a.lo % b.lo);
-	if (g == m && a.lo >= 0)
-		return range_const(floor_mod(phase_of(a), m));
-	return build(lo, hi, g, phase_of(a));
+	return build(lo, hi, gcd(stride_of(a), m), phase_of(a));
 }
 
 static struct range shift_amount(struct range b, unsigned width)
@@ -308,7 +313,7 @@ struct range range_and(struct range a, struct range b)
 		return range_const(a.lo & b.lo);
 	if (a.lo < 0 && b.lo < 0)
 		return range_full();
-	hi = a.lo < 0 ? b.hi : b.lo < 0 ? a.hi : a.hi < b.hi ? a.hi : b.hi;
+	hi = a.lo < 0 ? b.hi : b.lo < 0 ? a.hi : lesser(a.hi, b.hi);
 	/* the low bits that a constant clears */
 	low = 1;
 	if (range_single(a) && a.lo)
@@ -326,7 +331,7 @@ struct range range_or(struct range a, struct range b)
 		return range_none();
 	if (a.lo < 0 || b.lo < 0)
 		return range_full();
-	top = a.hi > b.hi ? a.hi : b.hi;
+	top = greater(a.hi, b.hi);
 	if (infinite(top))
 		return range_make(0, RANGE_INF);
 	while (all <= top)
@@ -341,7 +346,7 @@ struct range range_min(struct range a, struct range b)
 	if (a.empty || b.empty)
 		return range_none();
 	r = range_hull(a, b);
-	return build(a.lo < b.lo ? a.lo : b.lo, a.hi < b.hi ? a.hi : b.hi, r.stride, r.phase);
+	return build(lesser(a.lo, b.lo), lesser(a.hi, b.hi), r.stride, r.phase);
 }
 
 struct range range_max(struct range a, struct range b)
@@ -358,7 +363,7 @@ struct range range_hull(struct range a, struct range b)
 	if (b.empty)
 		return a;
 	s = gcd(gcd(stride_of(a), stride_of(b)), phase_of(a) - phase_of(b));
-	return build(a.lo < b.lo ? a.lo : b.lo, a.hi > b.hi ? a.hi : b.hi, s, s ? phase_of(a) : 0);
+	return build(lesser(a.lo, b.lo), greater(a.hi, b.hi), s, phase_of(a));
 }
 
 struct range range_meet(struct range a, struct range b)
@@ -367,8 +372,8 @@ struct range range_meet(struct range a, struct range b)
 
 	if (a.empty || b.empty)
 		return range_none();
-	lo = a.lo > b.lo ? a.lo : b.lo;
-	hi = a.hi < b.hi ? a.hi : b.hi;
+	lo = greater(a.lo, b.lo);
+	hi = lesser(a.hi, b.hi);
 	if (stride_of(a) == 0 || stride_of(b) == 0) { /* a single value: in the other or not */
 		struct range one = stride_of(a) == 0 ? a : b, other = stride_of(a) == 0 ? b : a;
 

@@ -63,8 +63,7 @@ struct facts *facts_with(struct analyses *an, struct facts *from, const struct f
 
 /* ---- conditions ---- */
 
-/* `if (x)` of an integer is x != 0; conversions of a truth value say nothing new. */
-static const struct expr *bare_condition(const struct expr *e)
+const struct expr *bare_condition(const struct expr *e)
 {
 	while (e->kind == EXPR_CAST &&
 	       (e->type->kind == TYPE_BOOL || e->arg[0]->type->kind == TYPE_BOOL))
@@ -72,12 +71,14 @@ static const struct expr *bare_condition(const struct expr *e)
 	return e;
 }
 
-static const struct expr *defined_value(const struct facts *facts, const struct sym *sym)
+const struct expr *flag_value(const struct facts *facts, const struct expr *e)
 {
 	uint32_t i;
 
+	if (e->kind != EXPR_SYM || e->type->kind != TYPE_BOOL)
+		return NULL;
 	for (i = facts->n; i-- > 0;) {
-		if (facts->at[i]->kind == FACT_DEF && facts->at[i]->sym == sym)
+		if (facts->at[i]->sym == e->u.sym)
 			return facts->at[i]->e;
 	}
 	return NULL;
@@ -87,6 +88,7 @@ static struct facts *assume_true(struct analyses *an, struct facts *facts, const
 				 bool truth, unsigned depth)
 {
 	struct fact fact = {.kind = FACT_COND, .truth = truth};
+	const struct expr *value;
 
 	e = bare_condition(e);
 	if (e->kind == EXPR_INT || depth > 32 || facts->barren || e->type->kind == TYPE_DEPENDENT)
@@ -100,12 +102,9 @@ static struct facts *assume_true(struct analyses *an, struct facts *facts, const
 	if (needs_of(an, e)->unstable)
 		return facts;
 	/* const bool ok = a && b;  if (ok) ... */
-	if (e->kind == EXPR_SYM && e->type->kind == TYPE_BOOL) {
-		const struct expr *value = defined_value(facts, e->u.sym);
-
-		if (value)
-			facts = assume_true(an, facts, value, truth, depth + 1);
-	}
+	value = flag_value(facts, e);
+	if (value)
+		facts = assume_true(an, facts, value, truth, depth + 1);
 	fact.e = e;
 	return facts_with(an, facts, &fact);
 }
@@ -236,7 +235,7 @@ static struct facts *after(struct analyses *an, struct facts *facts, const struc
 
 	if (facts->barren)
 		return facts;
-	if (index_of(an)->labels && effects_of(an, s)->label)
+	if (effects_of(an, s)->label)
 		return nothing(an);
 	switch ((enum stmt_kind)s->kind) {
 	case STMT_DECL:

@@ -46,7 +46,7 @@ static struct facts *around(struct analyses *an, const struct stmt *loop)
 {
 	struct facts *facts = facts_at(an, loop);
 
-	if (!facts->barren && index_of(an)->labels && effects_of(an, loop)->label)
+	if (!facts->barren && effects_of(an, loop)->label)
 		return facts_at(an, NULL);
 	return facts_survive(an, facts, loop);
 }

@@ -229,7 +229,7 @@ END_TEST
 /* What has no values has none whatever is done with it. */
 START_TEST(nothing)
 {
-	struct range none = range_none(), one = range_make(1, 3);
+	struct range none = range_none(), one = range_make(-1, 3);
 
 	for (unsigned i = 0; i < sizeof(operations) / sizeof(*operations); i++) {
 		bool hull = operations[i].ranges == range_hull;
@@ -259,6 +259,15 @@ START_TEST(saturates)
 	ck_assert(range_mul(negative, negative).lo == RANGE_INF);
 	ck_assert(range_add(range_full(), range_const(1)).lo == -RANGE_INF);
 	ck_assert(range_add(range_full(), range_const(-1)).hi == RANGE_INF);
+	/* a stride that an __int128 does not hold is none */
+	ck_assert(range_mul(range_const((__int128)1 << 80), range_make(0, 9)).stride == 1);
+	ck_assert(range_mul(range_make(0, 9), range_const((__int128)1 << 80)).stride == 1);
+	ck_assert(range_div(range_make(-RANGE_INF, -6), range_const(3)).hi == -2);
+	ck_assert(range_div(range_make(-RANGE_INF, -6), range_const(3)).lo == -RANGE_INF);
+	ck_assert(range_div(range_make(6, RANGE_INF), range_make(2, 3)).lo == 2);
+	ck_assert(range_div(range_make(6, RANGE_INF), range_make(2, 3)).hi == RANGE_INF);
+	ck_assert(range_div(range_make(6, RANGE_INF), range_make(-3, -2)).hi == -2);
+	ck_assert(range_div(range_make(6, RANGE_INF), range_make(-3, -2)).lo == -RANGE_INF);
 	ck_assert(range_or(range_full(), range_full()).lo == -RANGE_INF);
 	ck_assert(range_or(range_make(0, RANGE_INF), range_const(1)).hi == RANGE_INF);
 	ck_assert(range_mul(range_const(0), range_full()).hi == 0);

@@ -145,6 +145,52 @@ static const struct {
 	{"pragma \"A\";", "(int)(x)", -2147483647 - 1LL, 2147483647},
 	{"pragma \"A\";", "(bool)(x)", 0, 1},
 	{"pragma \"A\";", "(long)(x)", INT64_MIN, INT64_MAX},
+	/* what the source has computed did not overflow */
+	{"A[n + 1] = x; pragma \"A\";", "n + 1", -2147483647, 2147483647},
+	{"A[n - 1] = x; pragma \"A\";", "n - 1", -2147483648LL, 2147483646},
+	{"A[n + 1] = x; n = m; pragma \"A\";", "n + 1", -2147483647, 2147483648LL},
+	/* what is never set can be anything */
+	{"let i: int; pragma \"A\"; w = i;", "i", -2147483648LL, 2147483647},
+	/* in loops, and how often somebody said that they turn */
+	{"nest trips(i: 9) { for (i: int = n; i < m; i += 1) { pragma \"A\"; } }", "i - n",
+	 -4294967294LL, 4294967294LL},
+	{"nest assume(n >= 0, n <= 5) trips(i: 9) { for (i: int = n; i < m; i += 1) { pragma "
+	 "\"A\"; } }",
+	 "i", 0, 13},
+	{"nest assume(n >= 0, n <= 5) trips(i: 2 to 9) { for (i: int = n; i < m; i += 2) { pragma "
+	 "\"A\"; } }",
+	 "i", 0, 21},
+	{"nest assume(n >= 0, n <= 5) trips(i: 9) { for (i: int = n; i > m; i += -1) { pragma "
+	 "\"A\"; } }",
+	 "i", -8, 5},
+	{"nest assume(n >= 0, n <= 5, k >= 1, k <= 3) trips(i: 9) { for (i: int = n; i < m; i += "
+	 "k) { pragma \"A\"; } }",
+	 "i", 0, 29},
+	{"nest assume(n >= 0, n <= 5) trips(i: 1) { for (i: int = n; i < m; i += 1) { pragma "
+	 "\"A\"; } }",
+	 "i", 0, 5},
+	{"let i: volatile int; for (outer i = 0; i < 10; i += 1) { pragma \"A\"; }", "i",
+	 -2147483648LL, 2147483647},
+	{"let i: int = 0; call g(&i); for (outer i = 0; i < 10; i += 1) { pragma \"A\"; }", "i",
+	 -2147483648LL, 9},
+	{"shared s: int; for (outer s = 0; s < 10; s += 1) { pragma \"A\"; }", "s", -2147483648LL,
+	 9},
+	{"for (i: int = 0; i != 10; i += -1) { pragma \"A\"; }", "i", -2147483648LL, 0},
+	{"if (n >= 0 && n <= 100) { for (i: int = n; i != 0; i += -1) { pragma \"A\"; } }", "i", 1,
+	 100},
+	{"if (n >= 0 && n <= 100) { for (i: int = 0; i != n; i += 1) { pragma \"A\"; } }", "i", 0,
+	 99},
+	{"if (n >= 0 && n <= 100) { for (i: int = 0; i != n; i += 2) { pragma \"A\"; } }", "i", 0,
+	 2147483646},
+	{"for (i: unsigned = 0u; i < 9u; i += 3u) { pragma \"A\"; }", "i", 0, 6},
+	{"for (i: int = 1; i < 20; i += 6) { pragma \"A\"; }", "i", 1, 19},
+	{"for (i: int = 20; i > 1; i += -6) { pragma \"A\"; }", "i", 2, 20},
+	/* flags */
+	{"let ok: bool = n > 3; if (ok) { pragma \"A\"; }", "n", 4, 2147483647},
+	{"let ok: bool = n > 3; ok = n > 5; if (ok) { pragma \"A\"; }", "n", 6, 2147483647},
+	{"let ok: bool = n > 3; if (!ok) { pragma \"A\"; }", "n", -2147483648LL, 3},
+	{"let ok: bool = n > 3; let no: bool = n < 9; if (ok) { pragma \"A\"; }", "n", 4,
+	 2147483647},
 	/* choices, by what is known inside of them */
 	{"pragma \"A\";", "u < 1u ? 5 : (int)(u % 4u)", 0, 5},
 	{"pragma \"A\";", "u % 4u < 4u ? 5 : 7", 5, 5},
@@ -283,6 +329,173 @@ START_TEST(sum_at_point)
 }
 END_TEST
 
+/* ---- may it be evaluated here? ---- */
+
+static const struct {
+	const char *body, *e, *why;
+} safety[] = {
+	/* the ends of what a division takes */
+	{"if (m != 0) { pragma \"A\"; }", "u / (unsigned)(m)", NULL},
+	{"if (m != 0 && n >= -2147483647) { pragma \"A\"; }", "n / m", NULL},
+	{"if (m != 0 && n >= -2147483647) { pragma \"A\"; }", "n % m", NULL},
+	{"if (m != 0 && m != -1) { pragma \"A\"; }", "n / m", NULL},
+	{"if (m < -1) { pragma \"A\"; }", "n / m", NULL},
+	{"if (m < 0) { pragma \"A\"; }", "n / m",
+	 "nothing says that 'm' is not -1; assume(m > 0) would settle it"},
+	{"if (m > 0) { pragma \"A\"; }", "n / m", NULL},
+	{"if (m >= 0) { pragma \"A\"; }", "n / m",
+	 "nothing says that 'm' is not 0; assume(m > 0) would settle it"},
+	{"if (v != 0u) { pragma \"A\"; }", "u / v", NULL},
+	{"if (v != 0u) { pragma \"A\"; }", "u % v", NULL},
+	/* of what a shift takes */
+	{"if (k >= 0 && k <= 31) { pragma \"A\"; }", "n >> k", NULL},
+	{"if (k >= 0 && k <= 32) { pragma \"A\"; }", "n >> k", "may shift by the width"},
+	{"if (k >= -1 && k <= 31) { pragma \"A\"; }", "n >> k", "may shift by the width"},
+	{"if (k >= 0 && k <= 31) { pragma \"A\"; }", "u << (unsigned)(k)", NULL},
+	{"if (n >= 0 && n <= 7) { pragma \"A\"; }", "n << 28", NULL},
+	{"if (n >= 0 && n <= 8) { pragma \"A\"; }", "n << 28", "may overflow"},
+	{"if (n >= -1 && n <= 7) { pragma \"A\"; }", "n << 28", "may shift a negative value left"},
+	/* sums that just fit */
+	{"if (n <= 2147483646) { pragma \"A\"; }", "n + 1", NULL},
+	{"if (n <= 2147483646) { pragma \"A\"; }", "n + 2", "may overflow"},
+	{"if (n >= -2147483647) { pragma \"A\"; }", "n - 1", NULL},
+	{"if (n >= -2147483647) { pragma \"A\"; }", "-n", NULL},
+	{"if (n >= -2147483647) { pragma \"A\"; }", "abs(n)", NULL},
+	{"pragma \"A\";", "abs(c)", NULL},
+	{"pragma \"A\";", "fabsf(x)", NULL},
+	/* who could say more */
+	{"pragma \"A\";", "I[0] + 1", "is a load"},
+	{"x = A[I[0]]; pragma \"A\";", "I[0] + 1", "nothing bounds 'I[0]' from above"},
+	{"x = A[I[0]]; pragma \"A\";", "I[0] - 1",
+	 "nothing bounds 'I[0]' from below; assume(I[0] >= 0) would settle it"},
+	{"if (m >= 0) { pragma \"A\"; }", "m - (n - 1)",
+	 "'n - 1' may overflow: nothing bounds 'n' from below"},
+	{"if (n >= 0) { pragma \"A\"; }", "-3 - n", "nothing bounds 'n' from above"},
+	{"pragma \"A\";", "(long)(n) * m * w", "may overflow: nothing bounds"},
+	/* addresses */
+	{"pragma \"A\";", "&n == &m", "arithmetic of pointers"},
+	{"shared s: float[4]; pragma \"A\";", "&s[0]", NULL},
+	{"shared s: float[4]; pragma \"A\";", "&s[1]", "is an address"},
+	{"shared s: float[4]; pragma \"A\";", "&s[n]", "is an address"},
+	{"shared s: float[4][4]; pragma \"A\";", "&s[0][0]", NULL},
+	{"shared s: float[4][4]; pragma \"A\";", "&s[0][1]", "is an address"},
+	{"shared s: float[4][4]; pragma \"A\";", "&s[1][0]", "is an address"},
+	{"pragma \"A\";", "&A[0]", "is an address"},
+	{"pragma \"A\";", "&n", NULL},
+	/* by the lazy operators */
+	{"pragma \"A\";", "m == 0 || u / (unsigned)(m) > 2u", NULL},
+	{"pragma \"A\";", "m == 0 && u / (unsigned)(m) > 2u", "may divide by zero"},
+	{"pragma \"A\";", "u / (unsigned)(m) > 2u ? 1 : 0", "may divide by zero"},
+	{"pragma \"A\";", "m == 0 ? 0 : (int)(u / (unsigned)(m))", NULL},
+	/* another thread may write what a variable of the block holds */
+	{"shared s: int; w = s; pragma \"A\";", "s", "is read from memory"},
+	/* floats */
+	{"pragma \"A\";", "(unsigned)(x)", "converts a float"},
+	{"pragma \"A\";", "(bool)(x)", NULL},
+	{"pragma \"A\";", "(double)(x)", NULL},
+	{"pragma \"A\";", "x < 1.0f", NULL},
+};
+
+START_TEST(safe_at_point)
+{
+	const char *why = NULL;
+	struct probe p;
+	bool safe;
+
+	probe_open(&p, safety[_i].body);
+	safe = range_safe(p.an, probe_expr(&p, safety[_i].e), probe_mark(&p, "A"), &why);
+	ck_assert_msg(safe == !safety[_i].why && (safe || (why && strstr(why, safety[_i].why))),
+		      "%s: '%s' is %s (%s), expected %s", safety[_i].body, safety[_i].e,
+		      safe ? "safe" : "unsafe", why ? why : "no reason",
+		      safety[_i].why ? safety[_i].why : "safe");
+	probe_close(&p);
+}
+END_TEST
+
+/* ---- how often loops run ---- */
+
+static const struct {
+	const char *body, *runs;
+	long long trips;
+} loops[] = {
+	{"for (i: int = 0; i < 1; i += 1) { }", "yes", 1},
+	{"for (i: int = 0; i < 0; i += 1) { }", "no", 0},
+	{"for (i: int = 0; i <= 0; i += 1) { }", "yes", 1},
+	{"for (i: int = 0; i <= -1; i += 1) { }", "no", 0},
+	{"for (i: int = 0; i < 7; i += 3) { }", "yes", 3},
+	{"for (i: int = 0; i < 6; i += 3) { }", "yes", 2},
+	{"for (i: int = 0; i <= 6; i += 3) { }", "yes", 3},
+	{"for (i: int = 6; i > 0; i += -3) { }", "yes", 2},
+	{"for (i: int = 6; i >= 0; i += -3) { }", "yes", 3},
+	{"for (i: int = 7; i > 0; i += -3) { }", "yes", 3},
+	{"for (i: int = 0; i > 0; i += -3) { }", "no", 0},
+	{"for (i: int = 0; i >= 1; i += -3) { }", "no", 0},
+	{"for (i: int = 0; i < 9; i += 0) { }", "yes", -1},
+	{"for (i: int = 0; i < 9; i += -1) { }", "yes", -1},
+	{"for (i: int = 9; i > 0; i += 1) { }", "yes", -1},
+	{"for (i: int = 0; i != 0; i += 1) { }", "no", 0},
+	{"for (i: int = 6; i != 0; i += -2) { }", "yes", 3},
+	{"for (i: int = 6; i != 0; i += 2) { }", "yes", -1},
+	{"for (i: int = 6; i != 0; i += 0) { }", "yes", -1},
+	{"for (i: int = 2147483640; i < 2147483647; i += 7) { }", "yes", 1},
+	{"for (i: int = 2147483640; i < 2147483647; i += 8) { }", "yes", -1},
+	{"for (i: unsigned = 0u; i < 4294967295u; i += 1u) { }", "yes", 4294967295LL},
+	{"for (i: signed char = 0; i < 120; i += 7) { }", "yes", 18},
+	{"for (i: signed char = 0; i < 121; i += 8) { }", "yes", -1},
+	{"for (i: int = 0; i < x; i += 1) { }", "?", -1},
+	{"for (i: int = 0; i < 9; i += 1) { for (j: int = 0; j < 3; j += 1) { break; } }", "yes",
+	 9},
+	{"let i: volatile int; for (outer i = 0; i < 9; i += 1) { }", "yes", -1},
+};
+
+START_TEST(loop_counts)
+{
+	const struct stmt *loop;
+	struct probe p;
+
+	probe_open(&p, loops[_i].body);
+	for (loop = p.func->body; loop->kind != STMT_FOR; loop = stmt_next(p.func->body, loop))
+		;
+	ck_assert_msg(strcmp(proof_name(loop_runs(p.an, loop)), loops[_i].runs) == 0 &&
+			      loop_trips(p.an, loop) == loops[_i].trips,
+		      "%s: runs %s, %lld times", loops[_i].body, proof_name(loop_runs(p.an, loop)),
+		      (long long)loop_trips(p.an, loop));
+	probe_close(&p);
+}
+END_TEST
+
+/* What was said of a loop counts where its header does not tell. */
+START_TEST(trips_said)
+{
+	static const struct {
+		const char *said, *runs;
+		long long trips;
+	} nests[] = {
+		{"9", "yes", 9},
+		{"1 to 9", "yes", -1},
+		{"0 to 9", "?", -1},
+		{"0", "?", 0},
+	};
+
+	for (unsigned i = 0; i < sizeof(nests) / sizeof(nests[0]); i++) {
+		char text[100];
+		const struct stmt *loop;
+		struct probe p;
+
+		snprintf(text, sizeof(text),
+			 "nest trips(i: %s) { for (i: int = n; i < m; i += 1) { } }",
+			 nests[i].said);
+		probe_open(&p, text);
+		for (loop = p.func->body; loop->kind != STMT_FOR;
+		     loop = stmt_next(p.func->body, loop))
+			;
+		ck_assert_str_eq(proof_name(loop_runs(p.an, loop)), nests[i].runs);
+		ck_assert_int_eq(loop_trips(p.an, loop), nests[i].trips);
+		probe_close(&p);
+	}
+}
+END_TEST
+
 Suite *suite_range_values(void)
 {
 	Suite *s = suite_create("range_values");
@@ -291,6 +504,9 @@ Suite *suite_range_values(void)
 	tcase_add_loop_test(t, small_intervals, 0, INTERVALS);
 	tcase_add_loop_test(t, value_at_point, 0, sizeof(rows) / sizeof(rows[0]));
 	tcase_add_loop_test(t, sum_at_point, 0, sizeof(sums) / sizeof(sums[0]));
+	tcase_add_loop_test(t, safe_at_point, 0, sizeof(safety) / sizeof(safety[0]));
+	tcase_add_loop_test(t, loop_counts, 0, sizeof(loops) / sizeof(loops[0]));
+	tcase_add_test(t, trips_said);
 	tcase_add_test(t, without_a_value);
 	suite_add_tcase(s, t);
 	return s;
