@@ -223,7 +223,7 @@ static struct range div_part(struct range a, __int128 lo, __int128 hi)
 	end[1] = div_end(a.lo, hi);
 	end[2] = div_end(a.hi, lo);
 	end[3] = div_end(a.hi, hi);
-	if (a.lo <= 0 && a.hi >= 0)
+	if (a.lo < 0 && a.hi > 0)
 		end[n++] = 0;
 	return range_make(least(end, n), most(end, n));
 }

@@ -56,16 +56,13 @@ static struct range index_range(struct analyses *an, struct facts *facts, enum s
 				enum view view)
 {
 	struct range r = sreg_range(an, sreg), size;
-	enum sreg within;
 
+	_Static_assert(SREG_TID_X == 0 && SREG_NCTAID_X - SREG_CTAID_X == SREG_NTID_X,
+		       "sizes stand in the order of the indices");
 	if (sreg > SREG_CTAID_Z)
 		return r;
-	within = sreg <= SREG_TID_Z ? (enum sreg)(sreg - SREG_TID_X + SREG_NTID_X)
-				    : (enum sreg)(sreg - SREG_CTAID_X + SREG_NCTAID_X);
-	size = facts_range(an, facts, expr_sreg(an->ir, within), view);
-	if (!size.empty && size.hi - 1 < r.hi)
-		r.hi = size.hi - 1;
-	return r;
+	size = facts_range(an, facts, expr_sreg(an->ir, (enum sreg)(sreg + SREG_NTID_X)), view);
+	return size.empty ? r : range_meet(r, range_make(0, size.hi - 1));
 }
 
 static struct range sym_range(struct analyses *an, struct facts *facts, const struct expr *e,

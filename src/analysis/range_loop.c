@@ -276,7 +276,7 @@ static int64_t counted_trips(struct analyses *an, const struct stmt *loop)
 	    !type_holds(common, lo.lo) || !type_holds(common, bound.lo))
 		return -1;
 	trips = count((enum expr_kind)loop->cmp, lo.lo, bound.lo, step.lo);
-	if (trips < 0 || trips > INT64_MAX / 2)
+	if (trips < 0 || trips > INT64_MAX)
 		return -1;
 	/* the last value too: it is compared once more */
 	end = lo.lo + trips * step.lo;

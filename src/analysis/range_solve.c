@@ -121,8 +121,7 @@ static void narrow_by_modulus(struct analyses *an, struct facts *facts, const st
 	       range_within(facts_range(an, facts, x->arg[0], VIEW_EVALUATED), x->type))
 		x = x->arg[0];
 	xr = facts_range(an, facts, x, VIEW_EVALUATED);
-	if (!range_single(c) || c.lo <= 1 || c.lo > INT64_MAX || !range_single(k) ||
-	    (k.lo != 0 && xr.lo < 0) ||
+	if (!range_single(c) || c.lo <= 1 || c.lo > INT64_MAX || (k.lo != 0 && xr.lo < 0) ||
 	    (x->kind != EXPR_SYM && x->kind != EXPR_SREG && x->kind != EXPR_LOAD))
 		return;
 	atom = atom_of(an, facts, x);

@@ -97,7 +97,6 @@ static enum eval_result convert(const struct type *t, const struct constant *v,
 	}
 	if (!type_is_int(t))
 		return EVAL_UNKNOWN;
-	*out = (struct constant){0};
 	if (!v->is_float)
 		return eval_int_op(EXPR_CAST, t, v->i, 0, &out->i);
 	if (t->kind == TYPE_BOOL)
@@ -216,10 +215,8 @@ static enum eval_result operation(const struct expr *e, unsigned *fuel, struct c
 		return b.is_float ? truth(compare(kind, a.f, b.f), out) : EVAL_UNKNOWN;
 	if (kind == EXPR_LNOT && a.is_float)
 		return truth(a.f == 0, out);
-	if (!a.is_float) {
-		*out = (struct constant){0};
+	if (!a.is_float)
 		return b.is_float ? EVAL_UNKNOWN : eval_int_op(kind, e->type, a.i, b.i, &out->i);
-	}
 	if (!type_is_exact(e->type))
 		return EVAL_UNKNOWN;
 	if (kind == EXPR_NEG)

@@ -154,7 +154,7 @@ const struct expr *expr_unary(struct ir *ir, enum expr_kind kind, const struct e
 	const struct expr *e = expr_c_unary(ir, kind, a), *inner;
 	__int128 value;
 
-	if (!e || kind == EXPR_ADDR || !type_is_int(e->type))
+	if (!e || !type_is_int(e->type))
 		return e;
 	inner = e->arg[0];
 	if (literal(inner, &value)) {

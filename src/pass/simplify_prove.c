@@ -39,7 +39,7 @@ static bool product(struct interval a, struct interval b, struct interval *out)
 
 static bool combine(enum expr_kind kind, struct interval a, struct interval b, struct interval *out)
 {
-	struct interval two = {1, 1};
+	struct interval two;
 
 	if (kind == EXPR_MUL)
 		return product(a, b, out);
