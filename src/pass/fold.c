@@ -288,9 +288,8 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 	}
 	if (e->kind == EXPR_SELECT) {
 		proof = decide(f, expr_strip(e->arg[0]));
-		if (proof != PROOF_UNKNOWN)
-			other = e->arg[proof == PROOF_YES ? 1 : 2];
-		if (other && proof != PROOF_UNKNOWN && other->type == e->type)
+		other = e->arg[proof == PROOF_YES ? 1 : 2];
+		if (proof != PROOF_UNKNOWN && other->type == e->type)
 			return other;
 	}
 	return e;

@@ -136,7 +136,7 @@ static bool holds(const struct proof_place *place, const struct pattern *when,
 		return pattern_holds(when, b);
 	if (when->kind == EXPR_CALL && strcmp(when->text, "leaf") == 0)
 		return expr_strip(b->name[when->arg[0]->name - 'a'])->nargs == 0;
-	if (when->kind == EXPR_CALL && when->given && b->type->is_signed)
+	if (when->given && b->type->is_signed)
 		return true;
 	e = pattern_build(ir, when->kind == EXPR_CALL ? when->arg[0] : when, b, true);
 	if (!e)
