@@ -158,14 +158,12 @@ struct suspect {
 static bool suspect_part(void *context, const struct expr *e)
 {
 	struct suspect *s = context;
+	bool reads = e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER ||
+		     (e->kind == EXPR_SYM && (e->has & HAS_LOAD || type_is_arith(e->type)));
 
-	if (s->found || (e->kind != EXPR_SYM && e->kind != EXPR_LOAD && e->kind != EXPR_MEMBER))
-		return !s->found;
-	if (e->kind == EXPR_SYM && !(e->has & HAS_LOAD) && !type_is_arith(e->type))
-		return false;
-	if (!value_same(s->c->pass->analyses, e, s->from, s->to->at))
+	if (!s->found && reads && !value_same(s->c->pass->analyses, e, s->from, s->to->at))
 		s->found = expr_text(s->c->pass->ir, e);
-	return !s->found || e->kind != EXPR_SYM;
+	return !s->found;
 }
 
 /* May be asked only where the first statement comes before the second. */
