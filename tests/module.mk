@@ -87,7 +87,7 @@ tests_ir_random_LDADD = $(TEST_LIBS)
 TESTS += tests/ir/random tests/ir/random_source
 # Random schedules: `tests/schedule/random SEED` replays one.
 check_PROGRAMS += tests/schedule/random
-tests_schedule_random_SOURCES = tests/schedule/random.c tests/schedule/random.h tests/schedule/nest.c \
+tests_schedule_random_SOURCES = tests/schedule/random.c tests/schedule/random.h tests/schedule/directed.c tests/schedule/nest.c \
 	tests/schedule/clauses.c tests/schedule/compare.c tests/schedule/order.c \
 	tests/schedule/order.h tests/schedule/keys.c
 tests_schedule_random_LDADD = $(TEST_LIBS)

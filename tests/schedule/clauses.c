@@ -1,6 +1,6 @@
 /* clauses.c - a clause out of a seed, for the loops of a nest as they are by now.
  *
- * A clause joins by a row here; without one, random.c says that nothing tries it.  What is written
+ * A clause joins by a row here, or by a nest of directed.c; without either, random.c says that nothing applies it.  What is written
  * may well be refused: loops that do not count up, sizes that nothing allows, orders that would
  * change what is computed.  But it is always a clause that a user could have meant. */
 #include <stdio.h>
@@ -455,7 +455,7 @@ static const struct {
 };
 
 /* Carried out by src/schedule: facts and options are not. */
-static bool is_schedule(enum clause_id id)
+bool clause_wanted(enum clause_id id)
 {
 	static const bool rows[CLAUSE_COUNT] = {
 #define SCHEDULE(id, fn) [CLAUSE_##id] = true,
@@ -466,39 +466,24 @@ static bool is_schedule(enum clause_id id)
 	return (rows[id] || id == CLAUSE_SPECIALIZE) && clause_table[id].available;
 }
 
-const char *clause_unknown(unsigned index)
-{
-	for (unsigned id = 0; id < CLAUSE_COUNT; id++) {
-		bool known = false;
-
-		for (unsigned i = 0; i < ARRAY_LEN(makers); i++)
-			known |= makers[i].id == id;
-		if (!known && is_schedule((enum clause_id)id) && index-- == 0)
-			return clause_table[id].word;
-	}
-	return NULL;
-}
-
-const char *clause_make(struct arena *arena, struct dice *dice, const struct made_nest *nest,
-			enum clause_id *id)
+const char *clause_make(struct arena *arena, struct dice *dice, const struct made_nest *nest)
 {
 	struct clause_maker m = {arena, dice, nest};
 	unsigned total = 0, at;
 	const char *text = NULL;
 
 	for (unsigned i = 0; i < ARRAY_LEN(makers); i++)
-		total += is_schedule(makers[i].id) ? makers[i].weight : 0;
+		total += clause_wanted(makers[i].id) ? makers[i].weight : 0;
 	while (!text) {
 		unsigned i = 0;
 
 		for (at = roll(dice, total);; i++) {
-			unsigned weight = is_schedule(makers[i].id) ? makers[i].weight : 0;
+			unsigned weight = clause_wanted(makers[i].id) ? makers[i].weight : 0;
 
 			if (at < weight)
 				break;
 			at -= weight;
 		}
-		*id = makers[i].id;
 		text = makers[i].make(&m);
 	}
 	return text;

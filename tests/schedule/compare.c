@@ -121,8 +121,9 @@ static const char *describe(struct arena *arena, const struct interp_run *run, u
 	return b.s;
 }
 
-static const char *compare_run(struct arena *arena, struct func *before, struct func *after,
-			       unsigned index, struct compared *compared)
+static const char *compare_run(struct arena *arena, const struct made_nest *nest,
+			       struct func *before, struct func *after, unsigned index,
+			       struct compared *compared)
 {
 	struct interp_run a, b;
 	struct interp_outcome out;
@@ -138,6 +139,10 @@ static const char *compare_run(struct arena *arena, struct func *before, struct 
 		return NULL;
 	compared->defined++;
 	b.fuel = out.statements * AFTER + EMPTY;
+	if (nest->block) {
+		b.grid[0] = nest->grid;
+		b.block[0] = nest->block;
+	}
 	for (unsigned i = 0; i < b.narrays; i++)
 		b.arrays[i].size = extent.size[i];
 	out = interp_run(after, &b);
@@ -156,12 +161,12 @@ static const char *compare_run(struct arena *arena, struct func *before, struct 
 	return NULL;
 }
 
-const char *nests_compare(struct arena *arena, struct func *before, struct func *after,
-			  struct compared *compared)
+const char *nests_compare(struct arena *arena, const struct made_nest *nest, struct func *before,
+			  struct func *after, struct compared *compared)
 {
 	const char *wrong = NULL;
 
 	for (unsigned i = 0; i < ARRAY_LEN(kinds) && !wrong; i++)
-		wrong = compare_run(arena, before, after, i, compared);
+		wrong = compare_run(arena, nest, before, after, i, compared);
 	return wrong;
 }

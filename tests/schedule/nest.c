@@ -494,22 +494,29 @@ static void stages(struct nest_maker *m)
 	line(m, "}");
 }
 
-void nest_make(struct arena *arena, struct dice *dice, struct made_nest *nest)
+const char nest_head[] =
+	"func f kernel (A: float *restrict, B: const float *restrict, C: float *, "
+	"D: const float *, E: float[20] *restrict, X: int *restrict, n: int, m: int, "
+	"p: int, u: unsigned, l: long) {\n"
+	"  let s: float = 0.0f;\n"
+	"  let t: float = 0.0f;\n"
+	"  let r: int = 0;\n";
+
+void nest_make(struct arena *arena, struct dice *dice, bool directed, struct made_nest *nest)
 {
 	struct nest_maker m = {.arena = arena, .dice = dice, .nest = nest, .indent = 1};
 	bool two;
 
 	memset(nest, 0, sizeof(*nest));
+	if (directed) {
+		nest_directed(arena, dice, nest);
+		name_loops(&m);
+		return;
+	}
 	m.deepest = 1 + roll(dice, 3) + chance(dice, 20);
 	m.plain = chance(dice, 85);
 	buf_init(&m.out, arena);
-	buf_puts(&m.out,
-		 "func f kernel (A: float *restrict, B: const float *restrict, C: float *, "
-		 "D: const float *, E: float[20] *restrict, X: int *restrict, n: int, m: int, "
-		 "p: int, u: unsigned, l: long) {\n");
-	line(&m, "let s: float = 0.0f;");
-	line(&m, "let t: float = 0.0f;");
-	line(&m, "let r: int = 0;");
+	buf_puts(&m.out, nest_head);
 	line(&m, "nest {");
 	m.indent++;
 	two = chance(dice, 25);

@@ -6,7 +6,7 @@
 #include "cunest/frontend.h"
 #include "cunest/str.h"
 
-enum { MADE_LOOPS = 24 };
+enum { MADE_LOOPS = 24, MADE_WISHES = 3 };
 
 /* A loop as clauses name it; `parent`: index of the loop around it, -1: none. */
 struct made_loop {
@@ -28,26 +28,34 @@ struct made_nest {
 	const char *facts; /* clauses that the nest needs: assume(...), noalias */
 	struct made_loop loop[MADE_LOOPS];
 	unsigned nloops;
-	bool lost; /* names may mean other loops than these by now */
+	bool lost;                     /* names may mean other loops than these by now */
+	const char *wish[MADE_WISHES]; /* clauses that it was made for, in their order */
+	unsigned nwishes;
+	unsigned grid, block; /* the launch for threads that share its loops; 0: one thread */
 };
 
-/* nest.c: a function with one nest; the same for the same dice. */
-void nest_make(struct arena *, struct dice *, struct made_nest *);
+/* nest.c: a function with one nest; the same for the same dice.  `directed`: for some clause. */
+void nest_make(struct arena *, struct dice *, bool directed, struct made_nest *);
+/* What stands before its nest: parameters and scalars. */
+extern const char nest_head[];
 
-/* clauses.c: a clause for what the loops are by now; *id gets which.  Never NULL. */
-const char *clause_make(struct arena *, struct dice *, const struct made_nest *,
-			enum clause_id *id);
+/* directed.c: text, loops, facts and wishes of a nest for which a clause was meant. */
+void nest_directed(struct arena *, struct dice *, struct made_nest *);
+
+/* clauses.c: a clause for what the loops are by now.  Never NULL. */
+const char *clause_make(struct arena *, struct dice *, const struct made_nest *);
 /* What the loops are after it was applied. */
 void clause_applied(struct arena *, struct made_nest *, const struct clause *);
-/* Schedule clauses that are available and that clause_make() does not know: words; 0: no more. */
-const char *clause_unknown(unsigned index);
+/* Does a schedule carry it out, so that random nests must see it applied? */
+bool clause_wanted(enum clause_id);
 
-/* compare.c: NULL: each defined run of `before` is the same in `after`; else what is wrong. */
+/* compare.c: NULL: each defined run of `before` is the same in `after`; else what is wrong.  The latter runs with the
+ * launch that the nest asks for. */
 struct compared {
 	unsigned runs, defined;
 };
-const char *nests_compare(struct arena *, struct func *before, struct func *after,
-			  struct compared *);
+const char *nests_compare(struct arena *, const struct made_nest *, struct func *before,
+			  struct func *after, struct compared *);
 /* The n-th kind of input, with array sizes that hold all that defined runs touch; false: no more.
  */
 bool input_run(struct arena *, struct func *, unsigned index, struct interp_run *);
