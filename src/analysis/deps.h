@@ -186,7 +186,7 @@ void pair_init(struct pair *, const struct stmt *band, const struct dep_access *
 
 /* ---- deps_access.c ---- */
 
-/* Accesses of what is inside s, or of s itself, appended: of what the band or the loop beside it
+/* Accesses of what is inside s, or of s itself, into an empty list: of what the band or the loop beside it
  * (NULL: none) writes, or what may be memory. */
 void accesses_collect(struct analyses *, const struct stmt *band, const struct stmt *beside,
 		      const struct stmt *s, struct vec *);

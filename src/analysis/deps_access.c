@@ -479,15 +479,14 @@ void accesses_collect(struct analyses *an, const struct stmt *band, const struct
 		      const struct stmt *s, struct vec *into)
 {
 	struct collect c = {.an = an, .band = band, .beside = beside, .into = into};
-	uint32_t i, first = into->n;
 	const struct stmt *t;
+	uint32_t i;
 
-	c.order = first ? ((const struct dep_access *)into->at[first - 1])->order + 1 : 0;
 	for (t = s; t; t = stmt_next(s, t)) {
 		c.stmt = t;
 		collect_stmt(&c);
 		c.order++;
 	}
-	for (i = first; i < into->n; i++)
+	for (i = 0; i < into->n; i++)
 		find_home(an, into->at[i], band);
 }

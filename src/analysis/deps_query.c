@@ -139,7 +139,7 @@ static const char *not_counted(struct analyses *an, const struct stmt *loop)
 	struct range step;
 	uint32_t i;
 
-	if (loop->kind != STMT_FOR || !loop_counted(an, loop, &step))
+	if (!loop_counted(an, loop, &step))
 		return "the loop is not a counted one";
 	if (stmt_hits(an, loop->first, needs_of(an, loop->slot[SLOT_BOUND].e)) ||
 	    stmt_hits(an, loop->first, needs_of(an, loop->slot[SLOT_STEP].e)))
@@ -595,7 +595,7 @@ struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *ne
 					an->arena,
 					"%s would have to last from one loop to the other",
 					dep_access_text(an, d->to))};
-		if (first_to && (!first_from || d->to->stmt == loop))
+		if (first_to && !first_from)
 			carried(&q, d);
 	}
 	return conclude(&q);
@@ -605,8 +605,8 @@ static bool same_steps(struct analyses *an, const struct stmt *a, const struct s
 {
 	struct range ra, rb;
 
-	return a->kind == STMT_FOR && b->kind == STMT_FOR && loop_counted(an, a, &ra) &&
-	       loop_counted(an, b, &rb) && range_single(ra) && range_single(rb) && ra.lo == rb.lo;
+	return loop_counted(an, a, &ra) && loop_counted(an, b, &rb) && range_single(ra) &&
+	       range_single(rb) && ra.lo == rb.lo;
 }
 
 static bool used_outside(struct analyses *an, const struct sym *sym, const struct stmt *a,

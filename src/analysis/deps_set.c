@@ -177,19 +177,17 @@ static isl_set *to_set(isl_ctx *ctx, const struct instances *r)
 static isl_set *add_sign(isl_set *set, const struct instances *r, unsigned loop, unsigned sign)
 {
 	unsigned a = r->turn[0][loop], b = r->turn[1][loop];
-	struct rel_row row = {.rel = sign == DEP_SAME ? REL_EQ : REL_GE};
+	struct rel_row row = {.rel = sign == DEP_SAME ? REL_EQ : REL_GE,
+			      .c = sign == DEP_SAME ? 0 : -1};
 	int64_t way = sign == DEP_EARLIER ? -r->way[loop] : r->way[loop];
 
-	if (a == b) { /* one turn */
-		row.c = sign == DEP_SAME ? 0 : -1;
+	if (a == b) /* one turn */
 		return add_row(set, &row);
-	}
 	row.n = 2;
 	row.dim[0] = (uint8_t)b;
 	row.dim[1] = (uint8_t)a;
 	row.coef[0] = way;
 	row.coef[1] = -way;
-	row.c = sign == DEP_SAME ? 0 : -1;
 	return add_row(set, &row);
 }
 

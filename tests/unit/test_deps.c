@@ -310,6 +310,70 @@ START_TEST(budget)
 }
 END_TEST
 
+/* What bars any other order of a loop for the whole function, and what a callee is known to do. */
+START_TEST(barred)
+{
+	static const struct {
+		const char *text, *why;
+	} cases[] = {
+		{"func f kernel labels (R: float *, n: int) {", "jumps may enter the loop"},
+		{"func f kernel (R: float *, n: int) {", NULL},
+		{"func f kernel (R: float *, n: int) calls(\"h\" cost(3)) {", NULL},
+		{"func f kernel (R: float *, n: int) calls(\"g\" cost(3)) {",
+		 "a call may not come back"},
+		{"func f kernel (R: float *, n: int) calls(\"g\" returns cost(3)) {", NULL},
+		{"func f kernel (R: float *, n: int) calls(\"g\" convergent returns cost(3)) {",
+		 "threads work together in the loop"},
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		const struct stmt *loop;
+		struct dep_answer a;
+		struct probe p;
+		char text[300];
+
+		snprintf(text, sizeof(text),
+			 "%s for (i: int = 0; i < n; i++) { R[i] = 1.0f; %s } }", cases[i].text,
+			 strstr(cases[i].text, "\"g\"") ? "call g();" : "");
+		probe_open_func(&p, text);
+		loop = find_loop(&p, "i");
+		a = deps_may_reverse(p.an, NULL, loop, NULL);
+		if (cases[i].why)
+			ck_assert_str_eq(a.why, cases[i].why);
+		ck_assert_msg((a.may == PROOF_YES) == !cases[i].why, "%s: %s", text, a.why);
+		if (cases[i].why)
+			ck_assert(stmt_within(a.at, loop));
+		probe_close(&p);
+	}
+}
+END_TEST
+
+/* Of many accesses not all are compared. */
+START_TEST(many_accesses)
+{
+	for (unsigned n = 61; n <= 63; n += 2) {
+		char body[2000] = "for (i: int = 0; i < n; i++) {";
+		const struct deps *deps;
+		const struct dep *last;
+		struct probe p;
+
+		for (unsigned k = 0; k < n; k++)
+			strcat(body, " call printf(\"x\");");
+		strcat(body, " R[i + 1] = R[i]; }");
+		probe_open(&p, body);
+		deps = deps_of(p.an, NULL, find_loop(&p, "i"));
+		last = deps->list.at[deps->list.n - 1];
+		if (n == 61) {
+			ck_assert(!last->assumed && last->constant[0] && last->distance[0] == 1);
+		} else {
+			ck_assert_str_eq(last->assumed, "there are too many accesses to compare");
+			ck_assert(!last->constant[0]);
+		}
+		probe_close(&p);
+	}
+}
+END_TEST
+
 START_TEST(dropped)
 {
 	const struct deps *before, *again;
@@ -335,6 +399,8 @@ Suite *suite_deps(void)
 	tcase_add_loop_test(t, answers, 0, sizeof(rows) / sizeof(rows[0]));
 	tcase_add_test(t, budget);
 	tcase_add_test(t, dropped);
+	tcase_add_test(t, barred);
+	tcase_add_test(t, many_accesses);
 	suite_add_tcase(s, t);
 	return s;
 }
