@@ -2,7 +2,7 @@
  *
  * Idea of the whole: translation validation (Pnueli, Siegel, Singerman 1998; Necula 2000; Alive2).  Both
  * functions are in one ir, so equal types are equal pointers; they have symbols of their own.  Verdicts do
- * not depend on time: every part counts its work and stops at `budget`. */
+ * not depend on time, as long as there is enough: every part counts its work and stops at `budget`. */
 #ifndef CUNEST_VERIFY_CHECK_H
 #define CUNEST_VERIFY_CHECK_H
 

@@ -3,7 +3,10 @@
 
 #include "../../src/verify/proof.h"
 
+#include <sys/resource.h>
+
 #include <string.h>
+#include <time.h>
 
 static const char *state(struct arena *arena, const char *params, const char *assumes,
 			 const char *body)
@@ -377,6 +380,32 @@ START_TEST(right_magic_is_proved)
 }
 END_TEST
 
+/* Where half of the processor time is gone nothing is begun, and that is said. */
+START_TEST(too_late)
+{
+	struct row row = {Y, "", "y[0] = n + m;", "y[0] = m + n;"};
+	struct rlimit limit;
+	struct trap trap;
+	struct arena *arena = arena_create(&trap);
+	struct proof_step *step;
+
+	if (setjmp(trap.env))
+		ck_abort_msg("%s", trap.message);
+	ck_assert_int_eq(getrlimit(RLIMIT_CPU, &limit), 0);
+	for (unsigned half = 0; half < 2; half++) {
+		limit.rlim_cur = half ? 1 : 1000;
+		ck_assert_int_eq(setrlimit(RLIMIT_CPU, &limit), 0);
+		while (half && clock() < CLOCKS_PER_SEC * 55 / 100) {
+		}
+		step = checked(arena, row.params, row.assumes, row.before, row.after);
+		ck_assert_int_eq(step->verdict, half ? VERDICT_UNKNOWN : VERDICT_PROVED);
+	}
+	ck_assert_str_eq(((struct certificate *)step->certificates.at[0])->why,
+			 "too little time is left");
+	arena_destroy(arena);
+}
+END_TEST
+
 Suite *suite_check(void)
 {
 	Suite *suite = suite_create("check");
@@ -387,6 +416,7 @@ Suite *suite_check(void)
 	tcase_add_loop_test(c, right_is_proved, 0, ARRAY_LEN(right));
 	tcase_add_loop_test(c, wrong_magic_is_never_proved, 0, ARRAY_LEN(wrong_magic));
 	tcase_add_loop_test(c, right_magic_is_proved, 0, ARRAY_LEN(right_magic));
+	tcase_add_test(c, too_late);
 	suite_add_tcase(suite, c);
 	return suite;
 }
