@@ -41,6 +41,7 @@ DRIVER_TESTS = \
 	tests/driver/examples \
 	tests/driver/explain \
 	tests/driver/formats \
+	tests/driver/header \
 	tests/driver/install \
 	tests/driver/lines \
 	tests/driver/launcher \
