@@ -182,9 +182,8 @@ struct survey {
 enum status frontend_survey(struct ir *, const struct frontend_options *, struct survey *);
 
 /* Headers that the last frontend_lower read, for depfiles: const char *, in the order in which they were
- * first read.  System headers are apart; of those that were precompiled there is cuda_runtime.h only. */
+ * first read, without those of the system (ir->system_headers). */
 const struct vec *frontend_headers(const struct ir *);
-const struct vec *frontend_system_headers(const struct ir *);
 
 /* Are these flags of a compiler, with their values, and can the option files that they name be read?
  * STATUS_USAGE or STATUS_IO with a message. */

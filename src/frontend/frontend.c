@@ -180,8 +180,3 @@ const struct vec *frontend_headers(const struct ir *ir)
 {
 	return &ir->headers;
 }
-
-const struct vec *frontend_system_headers(const struct ir *ir)
-{
-	return &ir->system_headers;
-}

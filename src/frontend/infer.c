@@ -522,10 +522,3 @@ struct callee_facts callee_facts_of(struct lowering *l, CXCursor call)
 	add_defaults(l, call, decl, &facts);
 	return facts;
 }
-
-bool call_is_pure(struct lowering *l, CXCursor call)
-{
-	struct callee_facts facts = callee_facts_of(l, call);
-
-	return !facts.writes && !facts.convergent;
-}

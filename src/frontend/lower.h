@@ -390,8 +390,6 @@ bool callee_of_groups(struct lowering *, CXCursor decl);
 
 /* What a call may do: listed, or found in the body of its callee. */
 struct callee_facts callee_facts_of(struct lowering *, CXCursor call);
-/* No effect, and no threads that meet. */
-bool call_is_pure(struct lowering *, CXCursor call);
 /* ---- special.c ---- */
 
 /* Of the library's half, bfloat16 and fp8: classes of numbers whose members and helpers only
