@@ -182,4 +182,12 @@ void syntax_comments(struct ir *, struct span range, struct vec *out);
 /* Interns every identifier of the source, once, into ir->taken (taken.c). */
 void source_take_names(struct ir *);
 
+/* A condition to assume and where it was written; no span: an earlier annotation's. */
+struct condition {
+	const struct expr *e;
+	struct span where;
+};
+/* An error at each condition that alone, or with those before it, can never hold: struct condition *. */
+void contradictions_report(struct ir *, const struct vec *conditions);
+
 #endif

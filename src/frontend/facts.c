@@ -1,8 +1,6 @@
 /* facts.c - the clauses of an annotation become facts of its nest.
  *
- * Names are resolved where the nest stands, through a scope that the lowering gives.  Assumptions
- * are trusted, so two that exclude each other are an error: every condition `e op constant` narrows
- * the interval of e, and an interval that becomes empty is a contradiction. */
+ * Names are resolved where the nest stands, through a scope that the lowering gives. */
 #include "annotation.h"
 #include "cunest/build.h"
 #include "cunest/eval.h"
@@ -18,18 +16,6 @@ enum pass_bit {
 };
 _Static_assert(PASS_BITS <= 64, "passes are kept in a set of 64 bits");
 
-/* A condition and where it was written; no span: an earlier annotation's. */
-struct condition {
-	const struct expr *e;
-	struct span where;
-};
-
-struct interval {
-	const struct expr *e;
-	__int128 lo, hi;
-	struct span where; /* of the last condition that narrowed it */
-};
-
 struct facts {
 	struct nest *nest;
 	struct ir *ir;
@@ -38,8 +24,6 @@ struct facts {
 	const struct text_scope *scope; /* own */
 	struct vec conditions;          /* struct condition * */
 	struct vec launched;            /* const struct expr *, what launch(...) says */
-	struct interval *interval;      /* open addressing by expr->id */
-	uint32_t mask;
 	bool whole; /* the annotation stands before the function and speaks of all of it */
 };
 
@@ -333,120 +317,6 @@ static void apply_specialize(struct facts *f, const struct clause *clause)
 	}
 }
 
-/* ---- contradictions ---- */
-
-/* Without conversions that keep every value: `(long)n < 10` speaks about n. */
-static const struct expr *strip_widening(const struct expr *e)
-{
-	while (e->kind == EXPR_CAST && type_is_int(e->type) && type_is_int(e->arg[0]->type) &&
-	       type_holds(e->type, type_min(e->arg[0]->type)) &&
-	       type_holds(e->type, type_max(e->arg[0]->type)))
-		e = e->arg[0];
-	return e;
-}
-
-static struct interval *interval_of(struct facts *f, const struct expr *e)
-{
-	uint32_t i = (e->id * UINT32_C(2654435761)) & f->mask;
-
-	while (f->interval[i].e && f->interval[i].e != e)
-		i = (i + 1) & f->mask;
-	if (!f->interval[i].e)
-		f->interval[i] = (struct interval){e, type_min(e->type), type_max(e->type), {0, 0}};
-	return &f->interval[i];
-}
-
-static void contradiction(struct facts *f, struct span where, const struct interval *earlier)
-{
-	struct diag *d;
-
-	if (span_none(where)) /* between earlier annotations: told there */
-		return;
-	if (!earlier || span_none(earlier->where)) {
-		diag_report(f->ir->diags, DIAG_ASSUME, where, "this condition can never hold");
-		return;
-	}
-	d = diag_report(f->ir->diags, DIAG_ASSUME, where,
-			"this condition contradicts an earlier one");
-	diag_note(f->ir->diags, d, earlier->where, "which is here");
-}
-
-/* e op c */
-static void narrow(struct facts *f, const struct expr *e, enum expr_kind op, __int128 c,
-		   struct span where)
-{
-	struct interval *v = interval_of(f, strip_widening(e)), was = *v;
-
-	if (v->lo > v->hi) /* told already */
-		return;
-	if (op == EXPR_LT || op == EXPR_LE || op == EXPR_EQ) {
-		__int128 hi = op == EXPR_LT ? c - 1 : c;
-
-		v->hi = hi < v->hi ? hi : v->hi;
-	}
-	if (op == EXPR_GT || op == EXPR_GE || op == EXPR_EQ) {
-		__int128 lo = op == EXPR_GT ? c + 1 : c;
-
-		v->lo = lo > v->lo ? lo : v->lo;
-	}
-	if (op == EXPR_NE && v->lo == c)
-		v->lo++;
-	else if (op == EXPR_NE && v->hi == c)
-		v->hi--;
-	if (v->lo > v->hi)
-		contradiction(f, where, &was);
-	else if (v->lo != was.lo || v->hi != was.hi)
-		v->where = where;
-}
-
-/* Narrows by the conjuncts of e; `late` takes those with != only, when the intervals are known. */
-static void check_condition(struct facts *f, const struct expr *e, struct span where, bool late)
-{
-	__int128 c;
-
-	e = expr_strip(e);
-	while (e->kind == EXPR_LAND) {
-		check_condition(f, e->arg[1], where, late);
-		e = expr_strip(e->arg[0]);
-	}
-	if (eval_int(e, &c) == EVAL_OK) {
-		if (c == 0 && !late)
-			contradiction(f, where, NULL);
-	} else if (expr_table[e->kind].flags & EXPR_R) {
-		if ((e->kind == EXPR_NE) != late || !type_is_int(e->arg[0]->type) ||
-		    !type_is_int(e->arg[1]->type))
-			return;
-		if (eval_int(e->arg[1], &c) == EVAL_OK)
-			narrow(f, e->arg[0], e->kind, c, where);
-		else if (eval_int(e->arg[0], &c) == EVAL_OK)
-			narrow(f, e->arg[1], compare_mirrored(e->kind), c, where);
-	} else if (e->kind == EXPR_LNOT) {
-		if (!late && type_is_int(expr_strip(e->arg[0])->type))
-			narrow(f, expr_strip(e->arg[0]), EXPR_EQ, 0, where);
-	} else if (late && type_is_int(e->type)) {
-		narrow(f, e, EXPR_NE, 0, where);
-	}
-}
-
-static void check_conditions(struct facts *f)
-{
-	uint64_t expected = 0;
-	uint32_t slots = 16;
-
-	for (uint32_t i = 0; i < f->conditions.n; i++)
-		expected += ((struct condition *)f->conditions.at[i])->e->size + 1;
-	while (slots < expected) /* k operands joined by && are 2k - 1 nodes: half full at most */
-		slots *= 2;
-	f->interval = arena_array(f->ir->arena, slots, sizeof(*f->interval));
-	f->mask = slots - 1;
-	for (unsigned late = 0; late < 2; late++)
-		for (uint32_t i = 0; i < f->conditions.n; i++) {
-			const struct condition *c = f->conditions.at[i];
-
-			check_condition(f, c->e, c->where, late);
-		}
-}
-
 /* ---- all clauses ---- */
 
 /* What cut(j @ i) may name besides: a loop that stands around j. */
@@ -677,7 +547,7 @@ static void facts_finish(struct facts *f)
 {
 	uint32_t known = f->nest->assumes.n;
 
-	check_conditions(f);
+	contradictions_report(f->ir, &f->conditions);
 	for (uint32_t i = known; i < f->conditions.n; i++)
 		vec_push(f->ir->arena, &f->nest->assumes,
 			 (struct expr *)((struct condition *)f->conditions.at[i])->e);

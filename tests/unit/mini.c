@@ -691,3 +691,34 @@ const char *mini_print(struct mini *m)
 
 	return mini_print_with(m, &options);
 }
+
+/* ---- what passes do ---- */
+
+struct stmt *mini_temp(struct mini *m, const char *hint, const char *expr)
+{
+	return stmt_temp(m->func, hint, mini_expr(m, expr));
+}
+
+void mini_replace(struct mini *m, struct stmt *s, const struct expr *from, const struct expr *to)
+{
+	for (unsigned i = 0; i < s->nslots; i++)
+		if (s->slot[i].e)
+			s->slot[i].e = expr_replace(m->ir, s->slot[i].e, from, to);
+}
+
+struct stmt *mini_hoist(struct mini *m, const char *hint, const char *expr)
+{
+	struct stmt *decl = mini_temp(m, hint, expr);
+	const struct expr *to = expr_sym(m->ir, decl->sym), *from = mini_expr(m, expr);
+
+	for (struct stmt *s = m->nest->root; s; s = stmt_next(m->nest->root, s))
+		mini_replace(m, s, from, to);
+	stmt_insert_before(m->nest->root->first, decl);
+	return decl;
+}
+
+void mini_check(struct mini *m, const char *expected)
+{
+	ck_assert_str_eq(mini_print(m), expected);
+	mini_free(m);
+}

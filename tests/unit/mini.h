@@ -32,4 +32,15 @@ const struct expr *mini_expr(struct mini *, const char *text);
 const char *mini_print(struct mini *);
 const char *mini_print_with(struct mini *, const struct print_options *);
 
+/* ---- what passes do ---- */
+
+/* A new variable with this value, that stands nowhere yet. */
+struct stmt *mini_temp(struct mini *, const char *hint, const char *expr);
+void mini_replace(struct mini *, struct stmt *, const struct expr *from, const struct expr *to);
+/* Hoists `expr` out of everything into the region. */
+struct stmt *mini_hoist(struct mini *, const char *hint, const char *expr);
+
+/* The text is this now; frees all. */
+void mini_check(struct mini *, const char *expected);
+
 #endif

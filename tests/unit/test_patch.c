@@ -7,12 +7,6 @@
 
 #define PARAMS "const float *A, float *C, int n, int m, int x, int y"
 
-static void check(struct mini *m, const char *expected)
-{
-	ck_assert_str_eq(mini_print(m), expected);
-	mini_free(m);
-}
-
 static struct stmt *assign(struct mini *m, const char *name, const char *value)
 {
 	struct stmt *s = stmt_create(m->func, STMT_ASSIGN, 1);
@@ -82,7 +76,7 @@ START_TEST(an_else_comes)
 	if (s->first->next)
 		stmt_remove(s->first->next);
 	stmt_append(s, block_of(m, assign(m, "y", "n")));
-	check(m, after);
+	mini_check(m, after);
 }
 END_TEST
 
@@ -119,7 +113,7 @@ START_TEST(a_new_choice)
 	s = new_if(m, "k < m", assign(m, "x", "k"), block_of(m, inner));
 	stmt_insert_before(mini_stmt(m, STMT_FOR, 0)->first->first, s);
 	stmt_remove(s->next);
-	check(m, after);
+	mini_check(m, after);
 }
 END_TEST
 
@@ -131,8 +125,9 @@ START_TEST(an_empty_else_is_none)
 
 	stmt_insert_after(mini_stmt(m, STMT_ASSIGN, 0),
 			  new_if(m, "k < m", assign(m, "x", "k"), block_of(m, NULL)));
-	check(m, "void f(" PARAMS ") {\n  for (int k = 0; k < n; k++) {\n    y = k;\n    if (k < "
-		 "m) {\n      x = k;\n    }\n  }\n}\n");
+	mini_check(m,
+		   "void f(" PARAMS ") {\n  for (int k = 0; k < n; k++) {\n    y = k;\n    if (k < "
+		   "m) {\n      x = k;\n    }\n  }\n}\n");
 }
 END_TEST
 
@@ -261,7 +256,7 @@ START_TEST(a_statement_goes)
 	while (strcmp(mini_stmt(m, STMT_ASSIGN, k)->sym->name, "x") != 0)
 		k++;
 	stmt_remove(mini_stmt(m, STMT_ASSIGN, k));
-	check(m, after);
+	mini_check(m, after);
 }
 END_TEST
 
@@ -281,9 +276,10 @@ START_TEST(a_short_value_is_taken_up)
 		for (unsigned i = 0; i < s->nslots; i++)
 			if (s->slot[i].e)
 				s->slot[i].e = expr_replace(m->ir, s->slot[i].e, from, to);
-	check(m, "void f(" PARAMS ") {\n  for (int k =\n         x; k < x; k++) {\n    y = x;\n    "
-		 "C[k] = x;\n    int q = x;\n"
-		 "    y = // why\n      x;\n    y =\n      x + k;\n  }\n}\n");
+	mini_check(m, "void f(" PARAMS
+		      ") {\n  for (int k =\n         x; k < x; k++) {\n    y = x;\n    "
+		      "C[k] = x;\n    int q = x;\n"
+		      "    y = // why\n      x;\n    y =\n      x + k;\n  }\n}\n");
 }
 END_TEST
 
@@ -301,8 +297,8 @@ START_TEST(a_division_begins_no_comment)
 	s->slot[SLOT_VALUE].e =
 		expr_replace(m->ir, s->slot[SLOT_VALUE].e, mini_expr(m, "n * m"),
 			     expr_raw(m->ir, EXPR_LOAD, type_i32(ts), NULL, args, 2));
-	check(m, "void f(" PARAMS
-		 ") {\n  for (int k = 0; k < n; k++) {\n    y = x/ *(int *)C;\n  }\n}\n");
+	mini_check(m, "void f(" PARAMS
+		      ") {\n  for (int k = 0; k < n; k++) {\n    y = x/ *(int *)C;\n  }\n}\n");
 }
 END_TEST
 
