@@ -116,6 +116,8 @@ static bool take_init(struct lowering *l, const struct for_parts *p, struct for_
 	out->name = out->sym->name;
 	if (!lower_expr(l, value, &out->lo))
 		return false;
+	if (out->declares && expr_mentions(out->lo.e, out->sym))
+		return lower_fail(l, p->open, "'%s' starts from its own value", out->name);
 	if (out->declares) {
 		if (!cursor_place(l, decl, &at))
 			return header_fail(l, p);

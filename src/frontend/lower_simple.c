@@ -197,6 +197,10 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, bool alone, u
 		}
 		if (!lower_expr(l, init, &value))
 			return NULL;
+		if (expr_mentions(value.e, sym)) {
+			lower_fail(l, at, "'%s' starts from its own value", name);
+			return NULL;
+		}
 		if (sym->type->kind == TYPE_ARRAY)
 			name_end = skip_extents(l, name_end);
 		*end = initialiser_end(l, name_end, value.o);

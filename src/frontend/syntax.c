@@ -4,14 +4,11 @@
  * got worse.  It does not know the preprocessor either, which is why clang decides about structure.
  */
 #include "annotation.h"
+#include "tree.h"
 
 #include <string.h>
-#include <tree_sitter/api.h>
 
-const TSLanguage *tree_sitter_cuda(void);
-
-/* NULL when runtime and grammar do not fit, or out of memory. */
-static TSTree *parse(const char *text, uint32_t size)
+TSTree *tree_parse(const char *text, uint32_t size)
 {
 	TSParser *parser = ts_parser_new();
 	TSTree *tree = NULL;
@@ -22,8 +19,7 @@ static TSTree *parse(const char *text, uint32_t size)
 	return tree;
 }
 
-/* Pre-order; into the children of the present node only when `enter`.  False at the end. */
-static bool cursor_next(TSTreeCursor *cursor, bool enter)
+bool tree_next(TSTreeCursor *cursor, bool enter)
 {
 	if (enter && ts_tree_cursor_goto_first_child(cursor))
 		return true;
@@ -35,7 +31,7 @@ static bool cursor_next(TSTreeCursor *cursor, bool enter)
 
 int syntax_errors(const char *text, uint32_t size)
 {
-	TSTree *tree = parse(text, size);
+	TSTree *tree = tree_parse(text, size);
 	TSTreeCursor cursor;
 	bool wrong;
 	int n = 0;
@@ -48,7 +44,7 @@ int syntax_errors(const char *text, uint32_t size)
 
 		wrong = ts_node_has_error(node);
 		n += ts_node_is_missing(node) || strcmp(ts_node_type(node), "ERROR") == 0;
-	} while (cursor_next(&cursor, wrong));
+	} while (tree_next(&cursor, wrong));
 	ts_tree_cursor_delete(&cursor);
 	ts_tree_delete(tree);
 	return n;
@@ -56,7 +52,7 @@ int syntax_errors(const char *text, uint32_t size)
 
 void syntax_comments(struct ir *ir, struct span range, struct vec *out)
 {
-	TSTree *tree = parse(ir->source->text, ir->source->size);
+	TSTree *tree = tree_parse(ir->source->text, ir->source->size);
 	TSTreeCursor cursor;
 	bool inside;
 
@@ -75,7 +71,7 @@ void syntax_comments(struct ir *ir, struct span range, struct vec *out)
 			*found = span;
 			vec_push(ir->arena, out, found);
 		}
-	} while (cursor_next(&cursor, inside));
+	} while (tree_next(&cursor, inside));
 	ts_tree_cursor_delete(&cursor);
 	ts_tree_delete(tree);
 }
