@@ -41,6 +41,24 @@ static void push_virtual(struct flags *f)
 	push(f, LIBRARY_DIR);
 }
 
+/* Without the path clang looks for a toolkit all the same, reads its largest header twice, and what it
+ * accepts depends on what it finds; the rest is what it takes for granted of a new one. */
+static void push_no_toolkit(struct flags *f)
+{
+	static const char *const words[] = {"-nocudainc",
+					    "-nocudalib",
+					    "--cuda-path=" VIRTUAL_DIR,
+					    "-Xclang",
+					    "-fcuda-allow-variadic-functions",
+					    "-Xclang",
+					    "-target-feature",
+					    "-Xclang",
+					    "+ptx78"};
+
+	for (unsigned i = 0; i < ARRAY_LEN(words); i++)
+		push(f, words[i]);
+}
+
 static void push_prelude(struct flags *f, enum attempt attempt, const char *toolkit,
 			 const char *pch)
 {
@@ -53,8 +71,7 @@ static void push_prelude(struct flags *f, enum attempt attempt, const char *tool
 		push(f, arena_printf(f->arena, "-isystem%s/include/cccl", toolkit));
 		push(f, "--no-cuda-version-check");
 	} else {
-		push(f, "-nocudainc");
-		push(f, "-nocudalib");
+		push_no_toolkit(f);
 	}
 	push(f, pch ? "-include-pch" : "-include");
 	push(f, pch                          ? pch
