@@ -226,6 +226,15 @@ static enum status user_flags(struct attempts *k)
 	return STATUS_OK;
 }
 
+/* -nostdinc: are there no headers of the C library to try? */
+static bool without_libc(const struct flags *user)
+{
+	for (uint32_t i = 0; i < user->list.n; i++)
+		if (strcmp(user->list.at[i], "-nostdinc") == 0)
+			return true;
+	return false;
+}
+
 /* The attempts in order; returns how many. */
 static unsigned plan(struct attempts *k, enum attempt order[3])
 {
@@ -237,7 +246,7 @@ static unsigned plan(struct attempts *k, enum attempt order[3])
 		return 1;
 	if (k->toolkit)
 		order[n++] = ATTEMPT_TOOLKIT;
-	if (k->options->prelude != PRELUDE_TOOLKIT)
+	if (k->options->prelude != PRELUDE_TOOLKIT && !without_libc(&k->user))
 		order[n++] = ATTEMPT_LIBC;
 	return n;
 }

@@ -32,17 +32,23 @@ static uint64_t hash_text(uint64_t seed, const char *s)
 	return hash_bytes(seed, s, strlen(s) + 1);
 }
 
-/* Eight bytes at a time: an entry has ten megabytes. */
-static uint64_t hash_block(const unsigned char *p, size_t n)
+/* Four hashes of eight bytes at a time, none of which waits for another: an entry has ten megabytes. */
+static uint64_t hash_block(uint64_t seed, const void *block, size_t n)
 {
-	uint64_t h = UINT64_C(0x9e3779b97f4a7c15) ^ n, word;
+	enum { LANES = 4 };
+	const unsigned char *p = block;
+	uint64_t lane[LANES], word[LANES];
 
+	for (unsigned i = 0; i < LANES; i++)
+		lane[i] = (seed + i) ^ UINT64_C(0x9e3779b97f4a7c15) ^ n;
 	for (; n >= sizeof(word); p += sizeof(word), n -= sizeof(word)) {
-		memcpy(&word, p, sizeof(word));
-		h = (h ^ word) * UINT64_C(0xff51afd7ed558ccd);
-		h ^= h >> 32;
+		memcpy(word, p, sizeof(word));
+		for (unsigned i = 0; i < LANES; i++) {
+			lane[i] = (lane[i] ^ word[i]) * UINT64_C(0xff51afd7ed558ccd);
+			lane[i] ^= lane[i] >> 32;
+		}
 	}
-	return hash_bytes(h, p, n);
+	return hash_bytes(hash_bytes(0, lane, sizeof(lane)), p, n);
 }
 
 static bool hash_file(const char *name, uint64_t *out)
@@ -61,7 +67,7 @@ static bool hash_file(const char *name, uint64_t *out)
 	close(fd);
 	if (map == MAP_FAILED)
 		return false;
-	*out = hash_block(map, (size_t)st.st_size);
+	*out = hash_block(0, map, (size_t)st.st_size);
 	munmap(map, (size_t)st.st_size);
 	return true;
 }
@@ -79,7 +85,7 @@ static uint64_t key_of(struct arena *arena, const struct flags *words, const cha
 		h = hash_text(h, words->list.at[i]);
 	for (unsigned i = 0; i < n; i++) {
 		h = hash_text(h, files[i].Filename);
-		h = hash_bytes(h, files[i].Contents, files[i].Length);
+		h = hash_block(h, files[i].Contents, files[i].Length);
 	}
 	if (!toolkit)
 		return h;

@@ -300,12 +300,13 @@ static void change_statement(struct mutation *m, struct mutation_text *t, unsign
 	}
 }
 
-/* The options: a digit of the first line. */
+/* The options, of which few at once: each of some asks for another parse. */
 static void change_options(struct mutation *m, struct mutation_text *t)
 {
 	static const char word[] = "// fuzz ";
 	char line[32];
-	int n = snprintf(line, sizeof(line), "%s%x\n", word, mutation_roll(m, 1u << 12) | 1);
+	unsigned bits = mutation_roll(m, 1u << 12) & mutation_roll(m, 1u << 12);
+	int n = snprintf(line, sizeof(line), "%s%x\n", word, bits | 1);
 	const uint8_t *end = memchr(t->data, '\n', t->size);
 	struct mutation_piece first = {0, 0};
 

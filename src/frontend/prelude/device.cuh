@@ -66,11 +66,12 @@ typedef struct CUuuid_st CUuuid;
 #define CN_VEC2(name, type, align) struct __align__(align) name { type x, y; };
 #define CN_VEC3(name, type) struct name { type x, y, z; };
 #define CN_VEC4(name, type, align) struct __align__(align) name { type x, y, z, w; };
+/* Without bodies: those of device functions are read again at the end of a source. */
 #define CN_MAKE(name, type) \
-	static CN_USED __inline__ __host__ __device__ name##1 make_##name##1(type x) { name##1 v = {x}; return v; } \
-	static CN_USED __inline__ __host__ __device__ name##2 make_##name##2(type x, type y) { name##2 v = {x, y}; return v; } \
-	static CN_USED __inline__ __host__ __device__ name##3 make_##name##3(type x, type y, type z) { name##3 v = {x, y, z}; return v; } \
-	static CN_USED __inline__ __host__ __device__ name##4 make_##name##4(type x, type y, type z, type w) { name##4 v = {x, y, z, w}; return v; }
+	static CN_USED __host__ __device__ name##1 make_##name##1(type x); \
+	static CN_USED __host__ __device__ name##2 make_##name##2(type x, type y); \
+	static CN_USED __host__ __device__ name##3 make_##name##3(type x, type y, type z); \
+	static CN_USED __host__ __device__ name##4 make_##name##4(type x, type y, type z, type w);
 #define CN_VECTOR(name, type, align2, align4) \
 	CN_VEC1(name##1, type) CN_VEC2(name##2, type, align2) CN_VEC3(name##3, type) CN_VEC4(name##4, type, align4) \
 	CN_MAKE(name, type)
