@@ -126,17 +126,13 @@ static bool is_empty(isl_ctx *ctx, const struct affine *sys, unsigned which)
 /* No allocation from the arena between here and the end: a trap would leak the context. */
 static bool ask(const struct affine *sys)
 {
-	isl_ctx *ctx = isl_ctx_alloc();
-	bool empty = ctx != NULL;
+	isl_ctx *ctx = sets_begin(sys->an);
+	bool empty = true;
 	unsigned which;
 
-	if (!ctx)
-		return false;
-	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-	isl_ctx_set_max_operations(ctx, sys->an->operations);
 	for (which = 0; empty && which < 1u << sys->nsplits; which++)
 		empty = is_empty(ctx, sys, which);
-	isl_ctx_free(ctx);
+	sets_end(sys->an, ctx);
 	return empty;
 }
 

@@ -92,9 +92,18 @@ struct analyses {
 	struct instances *instances; /* of deps_rows.c */
 	unsigned work;               /* constraints looked at, likewise */
 	unsigned sets;               /* questions about dependences, likewise */
+	bool starved;                /* isl had no memory, in the present context */
 };
 
 void **table_slot(struct analyses *, struct table *, uint32_t id);
+
+/* sets.c: a context of isl for questions of `operations`; nothing is allocated from the arena while it lives, since
+ * a trap would leak it. */
+struct isl_ctx *sets_begin(struct analyses *);
+/* An error has been taken as the answer "not known". */
+void sets_forget(struct analyses *, struct isl_ctx *);
+/* Raises STATUS_LIMIT if isl was out of memory in between. */
+void sets_end(struct analyses *, struct isl_ctx *);
 
 const struct index *index_of(struct analyses *);
 const struct needs *needs_of(struct analyses *, const struct expr *);

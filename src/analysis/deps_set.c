@@ -209,7 +209,7 @@ static bool is_empty(struct solver *s, isl_set *set)
 	isl_ctx_reset_operations(s->ctx);
 	empty = isl_set_is_empty(set);
 	if (empty == isl_bool_error) {
-		isl_ctx_reset_error(s->ctx);
+		sets_forget(s->an, s->ctx);
 		s->an->sets += SPENT;
 		s->spent = true;
 	}
@@ -250,7 +250,7 @@ static void find_distance(struct solver *s, isl_set *set, unsigned loop, struct 
 	isl_val_free(lo);
 	isl_val_free(hi);
 	isl_aff_free(aff);
-	isl_ctx_reset_error(s->ctx);
+	sets_forget(s->an, s->ctx);
 }
 
 static void emit(struct solver *s, isl_set *set, const struct dep_vector *v, unsigned known)
@@ -325,13 +325,7 @@ static void solve_level(struct solver *s, unsigned level)
 	unsigned i, l;
 
 	s->leaves = 0;
-	s->ctx = isl_ctx_alloc();
-	if (!s->ctx) {
-		assume_level(s, level);
-		return;
-	}
-	isl_options_set_on_error(s->ctx, ISL_ON_ERROR_CONTINUE);
-	isl_ctx_set_max_operations(s->ctx, s->an->operations);
+	s->ctx = sets_begin(s->an);
 	set = to_set(s->ctx, r);
 	for (l = 0; l < level; l++) {
 		v.sign[l] = DEP_SAME;
@@ -355,7 +349,7 @@ static void solve_level(struct solver *s, unsigned level)
 		}
 	}
 	isl_set_free(set);
-	isl_ctx_free(s->ctx);
+	sets_end(s->an, s->ctx);
 }
 
 void pair_solve(struct analyses *an, const struct pair *pair, struct outcome *out)
@@ -442,7 +436,7 @@ static isl_set *front(isl_set *set, const uint8_t *dims, unsigned n, unsigned nd
 	return isl_set_apply(set, isl_map_from_multi_aff(ma));
 }
 
-static isl_point *smallest(isl_ctx *ctx, isl_set *set)
+static isl_point *smallest(struct analyses *an, isl_ctx *ctx, isl_set *set)
 {
 	isl_set *min;
 	isl_point *point = NULL;
@@ -453,7 +447,7 @@ static isl_point *smallest(isl_ctx *ctx, isl_set *set)
 		point = isl_set_sample_point(min);
 	if (!point || isl_point_is_void(point) != isl_bool_false) {
 		isl_point_free(point);
-		isl_ctx_reset_error(ctx);
+		sets_forget(an, ctx);
 		isl_ctx_reset_operations(ctx);
 		point = isl_set_sample_point(isl_set_copy(set));
 	}
@@ -525,11 +519,7 @@ bool pair_witness(struct analyses *an, const struct pair *pair, const struct dep
 	}
 	if (r->never || n == 0)
 		return false;
-	ctx = isl_ctx_alloc();
-	if (!ctx)
-		return false;
-	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-	isl_ctx_set_max_operations(ctx, an->operations);
+	ctx = sets_begin(an);
 	for (i = 0; i < 2 && !point; i++) {
 		isl_set *set = to_set(ctx, r);
 
@@ -544,8 +534,8 @@ bool pair_witness(struct analyses *an, const struct pair *pair, const struct dep
 		for (l = 0; l < n && i == 0; l++)
 			set = add_bound(set, all[l], 1, 0);
 		if (set)
-			point = smallest(ctx, front(set, all, n, count_dims(r)));
-		isl_ctx_reset_error(ctx);
+			point = smallest(an, ctx, front(set, all, n, count_dims(r)));
+		sets_forget(an, ctx);
 	}
 	for (side = 0; side < 2 && point; side++) {
 		for (i = 0; i < to[side]->n; i++) {
@@ -555,6 +545,6 @@ bool pair_witness(struct analyses *an, const struct pair *pair, const struct dep
 		}
 	}
 	isl_point_free(point);
-	isl_ctx_free(ctx);
+	sets_end(an, ctx);
 	return point != NULL;
 }

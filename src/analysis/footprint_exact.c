@@ -611,16 +611,12 @@ static isl_set *without_varying(const struct exact *x, isl_set *set)
 static bool box_is_full(const struct exact *x, const struct node *box, const struct node *around,
 			const struct vec *touched)
 {
-	isl_ctx *ctx = isl_ctx_alloc();
+	isl_ctx *ctx = sets_begin(x->an);
 	isl_space *space;
 	isl_set *whole, *parts;
 	bool full;
 	uint32_t i;
 
-	if (!ctx)
-		return false;
-	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-	isl_ctx_set_max_operations(ctx, x->an->operations);
 	space = isl_space_set_alloc(ctx, 0, x->n);
 	whole = isl_set_intersect(node_set(space, box), node_set(space, around));
 	whole = without_varying(x, whole);
@@ -631,7 +627,7 @@ static bool box_is_full(const struct exact *x, const struct node *box, const str
 	isl_set_free(whole);
 	isl_set_free(parts);
 	isl_space_free(space);
-	isl_ctx_free(ctx);
+	sets_end(x->an, ctx);
 	return full;
 }
 

@@ -172,8 +172,7 @@ bool tunes_all_used(struct ir *);
 
 /* ERROR and MISSING nodes in the text; -1 when there is no usable grammar. */
 int syntax_errors(const char *text, uint32_t size);
-/* frontend_check_edits(); *guess: only tree-sitter complains, which is a question for clang.
- */
+/* frontend_check_edits(); *guess: only tree-sitter complains, which is a question for clang. */
 const char *edits_check(struct ir *, const struct source *before, const char *after, size_t size,
 			const struct edit_range *, uint32_t n, bool *guess);
 /* Comments inside range by tree-sitter: struct span *, in order. */

@@ -363,18 +363,17 @@ static bool compare_sets(struct check *c, const struct narrow *w, const struct s
 {
 	struct sets s = {.check = c, .arena = c->arena, .ctx = isl_ctx_alloc()};
 	struct reader b = {.after = false}, a = {.after = true};
-	bool good;
+	bool good, starved;
 
-	if (!s.ctx) {
-		cert->why = "isl has no memory";
-		return false;
-	}
+	if (!s.ctx)
+		trap_raise(arena_trap(c->arena), STATUS_LIMIT, "out of memory: a set");
 	isl_options_set_on_error(s.ctx, ISL_ON_ERROR_CONTINUE);
 	isl_ctx_set_max_operations(s.ctx, st->threads ? OPERATIONS_THREADS : OPERATIONS);
 	s.known = isl_set_universe(isl_space_params_alloc(s.ctx, 0));
 	reader_start(&b, &s, c->before, &w->side[0]);
 	reader_start(&a, &s, c->after, &w->side[1]);
 	good = compare(&s, w, st, &b, &a, cert);
+	starved = isl_ctx_last_error(s.ctx) == isl_error_alloc;
 	if (isl_ctx_last_error(s.ctx) == isl_error_quota) {
 		s.why = "the sets are too large"; /* what was found since then says nothing */
 		c->overdrawn += st->threads ? COST_QUOTA : 0;
@@ -384,6 +383,8 @@ static bool compare_sets(struct check *c, const struct narrow *w, const struct s
 	isl_set_free(b.undefined);
 	isl_set_free(a.undefined);
 	sets_free(&s);
+	if (starved) /* memory that is short is no verdict */
+		trap_raise(arena_trap(c->arena), STATUS_LIMIT, "out of memory: comparing sets");
 	return good;
 }
 

@@ -6,6 +6,8 @@
  *	FAULT_HOW=ENOSPC	the errno that it gives; EINTR; or "short", for a read or write of one byte
  *	FAULT_STICKY=1		all later calls fail, too, as on a disk that stays full
  *	FAULT_HIT=FILE		is made when it fails: a run that leaves none had fewer calls
+ *	FAULT_SITES=FILE	nothing fails; a line "N OBJECT" for each call from a place, as seen from a few
+ *				frames, that no call before came from: its number, and the object that asked
  *	FAULT_CLOCK=SECONDS	what every clock of the wall says, in all programs
  *
  * A close that fails has closed, as on Linux; whatever else fails has not been done. */
@@ -17,6 +19,7 @@
 #include <spawn.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,10 +30,12 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include <unwind.h>
 
 static struct {
 	bool known, here, sticky, is_short;
 	char call[32], hit[512];
+	int sites; /* a descriptor; 0: nobody asks */
 	long at, count;
 	int error;
 	long clock; /* -1: as it is */
@@ -50,7 +55,7 @@ static void plan_read(void)
 {
 	const char *in = getenv("FAULT_IN"), *call = getenv("FAULT_CALL"), *at = getenv("FAULT_AT");
 	const char *how = getenv("FAULT_HOW"), *hit = getenv("FAULT_HIT"),
-		   *now = getenv("FAULT_CLOCK");
+		   *now = getenv("FAULT_CLOCK"), *sites = getenv("FAULT_SITES");
 	char path[512];
 	ssize_t n = syscall(SYS_readlink, "/proc/self/exe", path, sizeof(path) - 1);
 	const char *name;
@@ -74,6 +79,9 @@ static void plan_read(void)
 	for (unsigned i = 0; how && i < sizeof(errors) / sizeof(errors[0]); i++)
 		if (strcmp(how, errors[i].name) == 0)
 			plan.error = errors[i].error;
+	if (sites)
+		plan.sites = (int)syscall(SYS_openat, AT_FDCWD, sites,
+					  O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0600);
 	plan.here = true;
 }
 
@@ -82,6 +90,83 @@ __attribute__((constructor)) static void begin(void)
 	if (!plan.known)
 		plan_read();
 }
+
+/* ---- where calls come from ---- */
+
+enum { FRAMES = 6, SKIPPED = 3, SITES = 1 << 14 };
+
+struct stack {
+	unsigned skip, n;
+	uintptr_t at[4 * FRAMES];
+};
+
+static _Unwind_Reason_Code add_frame(struct _Unwind_Context *context, void *data)
+{
+	struct stack *s = data;
+
+	if (s->skip) {
+		s->skip--;
+		return _URC_NO_REASON;
+	}
+	s->at[s->n++] = _Unwind_GetIP(context);
+	return s->n < sizeof(s->at) / sizeof(s->at[0]) ? _URC_NO_REASON : _URC_END_OF_STACK;
+}
+
+/* The innermost object that is no part of the C and C++ libraries: whose request it is. */
+static const char *owner(const struct stack *s)
+{
+	static const char *const libraries[] = {"shim.so", "libc.so", "libstdc++", "libgcc"};
+	const char *name = "";
+
+	for (unsigned i = 0; i < s->n; i++) {
+		Dl_info info;
+		unsigned k = 0;
+
+		if (!dladdr((void *)s->at[i], &info) || !info.dli_fname)
+			continue;
+		name = strrchr(info.dli_fname, '/') ? strrchr(info.dli_fname, '/') + 1
+						    : info.dli_fname;
+		while (k < sizeof(libraries) / sizeof(libraries[0]) &&
+		       strncmp(name, libraries[k], strlen(libraries[k])) != 0)
+			k++;
+		if (k == sizeof(libraries) / sizeof(libraries[0]))
+			break;
+	}
+	return name;
+}
+
+/* A line for a place that is new. */
+static void note_site(long number)
+{
+	static __thread bool inside; /* to unwind may allocate */
+	static uint64_t known[SITES];
+	struct stack s = {.skip = SKIPPED};
+	uint64_t key = 0;
+	char line[128];
+
+	if (inside)
+		return;
+	inside = true;
+	_Unwind_Backtrace(add_frame, &s);
+	for (unsigned i = 0; i < s.n && i < FRAMES; i++)
+		key = (key ^ s.at[i]) * 0x9e3779b97f4a7c15u;
+	key |= 1;
+	for (unsigned i = 0; i < SITES; i++) {
+		uint64_t *slot = &known[((key >> 40) + i) & (SITES - 1)];
+
+		if (*slot == key)
+			break;
+		if (!*slot) {
+			*slot = key;
+			snprintf(line, sizeof(line), "%ld %s\n", number, owner(&s));
+			syscall(SYS_write, plan.sites, line, strlen(line));
+			break;
+		}
+	}
+	inside = false;
+}
+
+/* ---- which call fails ---- */
 
 /* Is this the call that fails?  errno is set. */
 static bool fails(const char *call)
@@ -93,6 +178,10 @@ static bool fails(const char *call)
 	if (!plan.here || strcmp(call, plan.call) != 0)
 		return false;
 	count = __atomic_add_fetch(&plan.count, 1, __ATOMIC_RELAXED);
+	if (plan.sites) {
+		note_site(count);
+		return false;
+	}
 	if (count != plan.at && !(plan.sticky && count > plan.at))
 		return false;
 	if (plan.hit[0]) {
