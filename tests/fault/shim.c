@@ -6,8 +6,8 @@
  *	FAULT_HOW=ENOSPC	the errno that it gives; EINTR; or "short", for a read or write of one byte
  *	FAULT_STICKY=1		all later calls fail, too, as on a disk that stays full
  *	FAULT_HIT=FILE		is made when it fails: a run that leaves none had fewer calls
- *	FAULT_SITES=FILE	nothing fails; a line "N OBJECT" for each call from a place, as seen from a few
- *				frames, that no call before came from: its number, and the object that asked
+ *	FAULT_SITES=FILE	nothing fails; a line "CALL N OBJECT" for each call, of all rows, from a place, as seen
+ *				from a few frames, that none before came from: its number, and the object that asked
  *	FAULT_CLOCK=SECONDS	what every clock of the wall says, in all programs
  *
  * A close that fails has closed, as on Linux; whatever else fails has not been done. */
@@ -63,16 +63,16 @@ static void plan_read(void)
 	plan.known = true;
 	if (now)
 		plan.clock = atol(now);
-	if (n <= 0 || !in || !call || !at)
+	if (n <= 0 || !in || ((!call || !at) && !sites))
 		return;
 	path[n] = '\0';
 	name = strrchr(path, '/');
-	if (strcmp(name ? name + 1 : path, in) != 0 || strlen(call) >= sizeof(plan.call) ||
+	if (strcmp(name ? name + 1 : path, in) != 0 || (call && strlen(call) >= sizeof(plan.call)) ||
 	    (hit && strlen(hit) >= sizeof(plan.hit)))
 		return;
-	strcpy(plan.call, call);
+	strcpy(plan.call, call ? call : "");
 	strcpy(plan.hit, hit ? hit : "");
-	plan.at = atol(at);
+	plan.at = at ? atol(at) : 0;
 	plan.sticky = getenv("FAULT_STICKY") != NULL;
 	plan.is_short = how && strcmp(how, "short") == 0;
 	plan.error = ENOMEM;
@@ -136,12 +136,12 @@ static const char *owner(const struct stack *s)
 }
 
 /* A line for a place that is new. */
-static void note_site(long number)
+static void note_site(const char *call, long number)
 {
 	static __thread bool inside; /* to unwind may allocate */
 	static uint64_t known[SITES];
 	struct stack s = {.skip = SKIPPED};
-	uint64_t key = 0;
+	uint64_t key = (uint64_t)(uintptr_t)call;
 	char line[128];
 
 	if (inside)
@@ -158,12 +158,28 @@ static void note_site(long number)
 			break;
 		if (!*slot) {
 			*slot = key;
-			snprintf(line, sizeof(line), "%ld %s\n", number, owner(&s));
+			snprintf(line, sizeof(line), "%s %ld %s\n", call, number, owner(&s));
 			syscall(SYS_write, plan.sites, line, strlen(line));
 			break;
 		}
 	}
 	inside = false;
+}
+
+/* Which one of these calls it is, from 1 on. */
+static long number_of(const char *call)
+{
+	static struct {
+		const char *call;
+		long n;
+	} counts[32];
+	unsigned i = 0;
+
+	while (i < sizeof(counts) / sizeof(counts[0]) - 1 && counts[i].call &&
+	       strcmp(counts[i].call, call) != 0)
+		i++;
+	counts[i].call = call;
+	return __atomic_add_fetch(&counts[i].n, 1, __ATOMIC_RELAXED);
 }
 
 /* ---- which call fails ---- */
@@ -175,13 +191,13 @@ static bool fails(const char *call)
 
 	if (!plan.known)
 		return false; /* the loader's own calls are before everything */
+	if (plan.here && plan.sites) {
+		note_site(call, number_of(call));
+		return false;
+	}
 	if (!plan.here || strcmp(call, plan.call) != 0)
 		return false;
 	count = __atomic_add_fetch(&plan.count, 1, __ATOMIC_RELAXED);
-	if (plan.sites) {
-		note_site(count);
-		return false;
-	}
 	if (count != plan.at && !(plan.sticky && count > plan.at))
 		return false;
 	if (plan.hit[0]) {
