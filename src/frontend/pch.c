@@ -19,6 +19,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define PCH_SUFFIX ".pch"
@@ -169,6 +170,27 @@ static bool compile(const struct flags *words, struct CXUnsavedFile *files, unsi
 	return good;
 }
 
+/* In a process of its own: LLVM ends the one that it runs in when a disk is full. */
+static bool compile_apart(const struct flags *words, struct CXUnsavedFile *files, unsigned n,
+			  const char *out)
+{
+	pid_t child = fork(), ended;
+	int end = 0, nowhere;
+
+	if (child == 0) {
+		nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+		if (nowhere >= 0)
+			dup2(nowhere, STDERR_FILENO);
+		process_leave(compile(words, files, n, out) ? 0 : 1);
+	}
+	if (child < 0)
+		return false;
+	do
+		ended = waitpid(child, &end, 0);
+	while (ended < 0 && errno == EINTR);
+	return ended == child && WIFEXITED(end) && WEXITSTATUS(end) == 0;
+}
+
 /* A name that no other run has, whatever it thinks its process is called. */
 static const char *temporary_name(struct arena *arena, const char *dir, const char *key)
 {
@@ -204,7 +226,7 @@ const char *pch_find(struct arena *arena, const struct flags *user, enum attempt
 	temporary = temporary_name(arena, dir, key);
 	if (!temporary)
 		return NULL;
-	if (!compile(&words, files, n, temporary) || !hash_file(temporary, &content)) {
+	if (!compile_apart(&words, files, n, temporary) || !hash_file(temporary, &content)) {
 		unlink(temporary);
 		return NULL;
 	}
