@@ -67,8 +67,8 @@ static void plan_read(void)
 		return;
 	path[n] = '\0';
 	name = strrchr(path, '/');
-	if (strcmp(name ? name + 1 : path, in) != 0 || (call && strlen(call) >= sizeof(plan.call)) ||
-	    (hit && strlen(hit) >= sizeof(plan.hit)))
+	if (strcmp(name ? name + 1 : path, in) != 0 ||
+	    (call && strlen(call) >= sizeof(plan.call)) || (hit && strlen(hit) >= sizeof(plan.hit)))
 		return;
 	strcpy(plan.call, call ? call : "");
 	strcpy(plan.hit, hit ? hit : "");
