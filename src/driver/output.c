@@ -321,6 +321,15 @@ static void tell_lost(const struct output *o, const struct pending *p, FILE *err
 	fprintf(err, " could not be kept [%s]\n", diag_name(DIAG_IO));
 }
 
+/* One that is ignored, as under nohup, stays so: held back, it would be pending. */
+static void hold(sigset_t *held, int signal_number)
+{
+	struct sigaction action;
+
+	if (sigaction(signal_number, NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+		sigaddset(held, signal_number);
+}
+
 enum status outputs_write(struct arena *arena, struct output *o, unsigned n, bool goes_on,
 			  FILE *out, FILE *err)
 {
@@ -330,9 +339,9 @@ enum status outputs_write(struct arena *arena, struct output *o, unsigned n, boo
 	unsigned i;
 
 	sigemptyset(&held);
-	sigaddset(&held, SIGINT);
-	sigaddset(&held, SIGTERM);
-	sigaddset(&held, SIGHUP);
+	hold(&held, SIGINT);
+	hold(&held, SIGTERM);
+	hold(&held, SIGHUP);
 	sigprocmask(SIG_BLOCK, &held, &before);
 	for (i = 0; i < n && status == STATUS_OK; i++)
 		if (!is_stream(&o[i]))

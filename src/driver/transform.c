@@ -543,6 +543,7 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 			     FILE *messages)
 {
 	struct run *volatile run = NULL;
+	volatile bool told = false;
 	struct trap *trap = arena_trap(arena);
 	struct product *result = &products->at[PRODUCT_RESULT];
 	enum status status;
@@ -550,8 +551,10 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 	*products = (struct products){0};
 	if (setjmp(trap->env)) {
 		*products = (struct products){0};
-		if (run && run->diags)
+		if (run && run->diags && !told) {
+			told = true; /* to print may trap, too */
 			print_messages(run);
+		}
 		failure_print(messages, trap->status, source->name, trap->message, options);
 		return trap->status;
 	}

@@ -247,18 +247,27 @@ static void put_diag(struct printer *p, const struct diag *d)
 
 /* ---- all of them ---- */
 
-static void filter_init(struct filter *filter, const char *pattern)
+/* Did it go well?  Without memory nobody knows what was to be said, and a report with less in it would be another. */
+static bool matches(struct arena *arena, int code)
 {
-	filter->usable = pattern && regcomp(&filter->re, pattern, REG_EXTENDED | REG_NOSUB) == 0;
+	if (code == REG_ESPACE)
+		trap_raise(arena_trap(arena), STATUS_LIMIT, "out of memory: a regular expression");
+	return code == 0;
 }
 
-static bool wanted(const struct filter *filters, const struct diag *d)
+static void filter_init(struct arena *arena, struct filter *filter, const char *pattern)
+{
+	filter->usable =
+		pattern && matches(arena, regcomp(&filter->re, pattern, REG_EXTENDED | REG_NOSUB));
+}
+
+static bool wanted(struct arena *arena, const struct filter *filters, const struct diag *d)
 {
 	const struct filter *filter = &filters[d->remark];
 
 	if (d->severity != SEVERITY_REMARK)
 		return true;
-	return filter->usable && regexec(&filter->re, d->pass, 0, NULL, 0) == 0;
+	return filter->usable && matches(arena, regexec(&filter->re, d->pass, 0, NULL, 0));
 }
 
 /* A formula that stands twice in one statement gets one remark. */
@@ -281,13 +290,13 @@ struct vec diags_chosen(const struct diags *diags, struct arena *arena,
 	};
 	struct vec chosen = {0};
 
-	filter_init(&filters[REMARK_PASSED], style->pass_re);
-	filter_init(&filters[REMARK_MISSED], style->missed_re);
-	filter_init(&filters[REMARK_ANALYSIS], style->analysis_re);
+	filter_init(arena, &filters[REMARK_PASSED], style->pass_re);
+	filter_init(arena, &filters[REMARK_MISSED], style->missed_re);
+	filter_init(arena, &filters[REMARK_ANALYSIS], style->analysis_re);
 	for (uint32_t i = 0; i < all->n; i++) {
 		const struct diag *d = all->at[i];
 
-		if (!wanted(filters, d) || (style->quiet && d->severity != SEVERITY_ERROR))
+		if (!wanted(arena, filters, d) || (style->quiet && d->severity != SEVERITY_ERROR))
 			continue;
 		if (chosen.n == 0 || !repeats(d, chosen.at[chosen.n - 1]))
 			vec_push(arena, &chosen, all->at[i]);
