@@ -348,19 +348,16 @@ static bool fills(const struct tr_use *use)
 	       use->written->apart;
 }
 
-/* Values of one array: what the last unknown one was not written by, it has from any before, and where
- * the block turns again, from any behind it. */
+/* Values of one array: what an unknown one was not written by, it has from any other one: from those behind it
+ * where the block turns again, be that in a loop, in the next thread or call. */
 static void spread_unknown(struct transposes *t, uint32_t first)
 {
-	bool again = stmt_loop(t->block) || t->nest->func->has_label;
-	uint32_t end = t->values.n;
+	bool known = true;
 
-	while (end > first && ((const struct tr_value *)t->values.at[end - 1])->known)
-		end--;
-	if (end > first && again)
-		end = t->values.n;
-	for (uint32_t i = first; i < end; i++)
-		((struct tr_value *)t->values.at[i])->known = false;
+	for (uint32_t i = first; i < t->values.n; i++)
+		known = known && ((const struct tr_value *)t->values.at[i])->known;
+	for (uint32_t i = first; i < t->values.n; i++)
+		((struct tr_value *)t->values.at[i])->known = known;
 }
 
 void tr_values(struct transposes *t, const struct sym *array)
