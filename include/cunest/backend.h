@@ -29,6 +29,10 @@ struct edits {
 
 /* Adds an edit; overlapping an earlier one is a bug (trap). */
 void edits_add(struct edits *, struct span, const char *text, size_t size);
+/* Takes back the last edit of exactly these bytes; NULL: there is none. */
+const struct edit *edits_take(struct edits *, struct span);
+/* Its size without the blanks and ends of lines that its text ends with. */
+size_t edit_trimmed(const struct edit *);
 /* The bytes with all edits applied; *size gets the length. */
 char *edits_apply(const struct edits *, const struct source *, size_t *size);
 

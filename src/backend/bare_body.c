@@ -35,6 +35,16 @@ static void open_brace(const struct printer *p, struct edits *edits, uint32_t he
 	edits_add(edits, (struct span){at, at}, b.s, b.n);
 }
 
+/* The brace of a body that ends there too took the blanks behind it and began a line, which is the outer brace's
+ * to do. */
+static void put_inner_brace(struct buf *b, struct edits *edits, struct span span)
+{
+	const struct edit *inner = edits_take(edits, span);
+
+	if (inner)
+		buf_put(b, inner->text, edit_trimmed(inner));
+}
+
 /* Closing brace behind the body, with the statements that follow the old one. */
 static void close_brace(const struct printer *p, struct edits *edits, const struct stmt *owner,
 			const struct stmt *body, uint32_t at, const struct vec *after,
@@ -46,24 +56,23 @@ static void close_brace(const struct printer *p, struct edits *edits, const stru
 		       token_is(&p->tokens, next, "else")) ||
 		      (owner->form == FORM_DO && token_is(&p->tokens, next, "while")));
 	uint32_t to = at;
+	bool breaks = !joins && !ends_line(p->source, at);
 	struct buf b;
 
+	if (joins)
+		to = p->tokens.at[next].lo;
+	while (breaks && to < p->source->size &&
+	       (p->source->text[to] == ' ' || p->source->text[to] == '\t'))
+		to++;
 	buf_init(&b, p->arena);
+	put_inner_brace(&b, edits, (struct span){at, to});
 	buf_puts(&b, p->style.eol);
 	put_stmts(p, &b, after, inner);
 	buf_printf(&b, "%s}", indent);
-	if (joins) {
-		to = p->tokens.at[next].lo;
-		if (p->style.brace == BRACE_SAME_LINE)
-			buf_putc(&b, ' ');
-		else
-			buf_printf(&b, "%s%s", p->style.eol, indent);
-	} else if (!ends_line(p->source, at)) {
-		while (to < p->source->size &&
-		       (p->source->text[to] == ' ' || p->source->text[to] == '\t'))
-			to++;
+	if (joins && p->style.brace == BRACE_SAME_LINE)
+		buf_putc(&b, ' ');
+	else if (joins || breaks)
 		buf_printf(&b, "%s%s", p->style.eol, indent);
-	}
 	edits_add(edits, (struct span){at, to}, b.s, b.n);
 }
 

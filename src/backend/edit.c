@@ -76,6 +76,30 @@ void edits_add(struct edits *edits, struct span span, const char *text, size_t s
 	}
 }
 
+const struct edit *edits_take(struct edits *edits, struct span span)
+{
+	for (uint32_t i = edits->list.n; i-- > 0;) {
+		const struct edit *edit = edit_at(edits, i);
+
+		if (edit->span.lo != span.lo || edit->span.hi != span.hi)
+			continue;
+		edits->list.n--;
+		for (; i < edits->list.n; i++)
+			edits->list.at[i] = edits->list.at[i + 1];
+		return edit;
+	}
+	return NULL;
+}
+
+size_t edit_trimmed(const struct edit *edit)
+{
+	size_t n = edit->size;
+
+	while (n > 0 && strchr(" \t\r\n", edit->text[n - 1]))
+		n--;
+	return n;
+}
+
 char *edits_apply(const struct edits *edits, const struct source *source, size_t *size)
 {
 	struct buf out;

@@ -218,17 +218,6 @@ const struct expr *slot_written(struct ir *ir, const struct stmt *s, unsigned i)
 	return strip(e);
 }
 
-/* A brace that closes the last line of a statement takes the blanks behind it and begins a line for
- * what follows; here somebody else does. */
-static size_t size_at_end(const struct edit *edit)
-{
-	size_t n = edit->size;
-
-	while (n > 0 && strchr(" \t\r\n", edit->text[n - 1]))
-		n--;
-	return n;
-}
-
 void put_patched(const struct printer *p, struct buf *b, struct span span,
 		 const struct edits *edits)
 {
@@ -247,7 +236,9 @@ void put_patched(const struct printer *p, struct buf *b, struct span span,
 				   (unsigned)edit->span.lo, (unsigned)edit->span.hi,
 				   (unsigned)span.lo, (unsigned)span.hi);
 		put_marked(p, b, (struct span){at, edit->span.lo});
-		buf_put(b, edit->text, edit->span.hi < span.hi ? edit->size : size_at_end(edit));
+		/* A brace that closes the last line takes the blanks behind it and begins a line for what
+		 * follows; here somebody else does. */
+		buf_put(b, edit->text, edit->span.hi < span.hi ? edit->size : edit_trimmed(edit));
 		at = edit->span.hi < span.hi ? edit->span.hi : span.hi;
 	}
 	put_marked(p, b, (struct span){at, span.hi});

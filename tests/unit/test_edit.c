@@ -36,6 +36,29 @@ START_TEST(any_order_gives_one_text)
 }
 END_TEST
 
+START_TEST(what_is_taken_back_is_not_applied)
+{
+	struct edits edits = {.arena = arena_create(&trap)};
+	const struct edit *edit;
+
+	add(&edits, 2, 3, "two \n\t");
+	add(&edits, 4, 4, "<");
+	add(&edits, 4, 4, ">");
+	add(&edits, 6, 7, "six");
+	ck_assert_ptr_null(edits_take(&edits, (struct span){2, 4}));
+	ck_assert_ptr_null(edits_take(&edits, (struct span){3, 3}));
+	edit = edits_take(&edits, (struct span){2, 3});
+	ck_assert_ptr_nonnull(edit);
+	ck_assert_uint_eq(edit_trimmed(edit), 3);
+	edit = edits_take(&edits, (struct span){4, 4});
+	ck_assert_str_eq(edit->text, ">");
+	ck_assert_str_eq(apply(&edits), "0123<45six789");
+	add(&edits, 2, 3, " ");
+	ck_assert_uint_eq(edit_trimmed(edits_take(&edits, (struct span){2, 3})), 0);
+	arena_destroy(edits.arena);
+}
+END_TEST
+
 START_TEST(no_edit_is_identity)
 {
 	struct edits edits = {.arena = arena_create(&trap)};
@@ -100,6 +123,7 @@ Suite *suite_edit(void)
 	TCase *t = tcase_create("edits");
 
 	tcase_add_test(t, any_order_gives_one_text);
+	tcase_add_test(t, what_is_taken_back_is_not_applied);
 	tcase_add_test(t, no_edit_is_identity);
 	tcase_add_test(t, neighbours_do_not_overlap);
 	tcase_add_loop_test(t, overlap_is_a_bug, 0, (int)ARRAY_LEN(overlapping));
