@@ -178,27 +178,33 @@ static enum status transform_input(struct launching *run, const struct options *
 }
 
 /* Without a change there is no #line either, and the compiler had better see the source. */
-static bool is_changed(struct launching *run, const struct launch_input *input, const char *copy)
+static enum status compare(struct launching *run, const struct launch_input *input,
+			   const char *copy, bool *changed)
 {
 	struct source before, after;
+	enum status status = input_read(run->arena, input->name, &before, run->err);
 
-	return input_read(run->arena, input->name, &before, run->err) == STATUS_OK &&
-	       input_read(run->arena, copy, &after, run->err) == STATUS_OK &&
-	       (before.size != after.size || memcmp(before.text, after.text, before.size) != 0);
+	if (status == STATUS_OK)
+		status = input_read(run->arena, copy, &after, run->err);
+	*changed = status == STATUS_OK &&
+		   (before.size != after.size || memcmp(before.text, after.text, before.size) != 0);
+	return status;
 }
 
-/* Is there anything in it for us?  A file that cannot be read is the compiler's to complain about. */
-static bool asks(struct launching *run, const struct launch_input *input)
+/* Is there anything in it for us?  A file that the compiler cannot read either is its to complain about. */
+static enum status look(struct launching *run, const struct launch_input *input, bool *asks)
 {
 	struct source source;
-	FILE *quiet = fopen("/dev/null", "we");
-	bool found;
+	enum status status;
+	struct stat st;
 
-	found = quiet && input_read(run->arena, input->name, &source, quiet) == STATUS_OK &&
-		source_asks(&source);
-	if (quiet)
-		fclose(quiet);
-	return found;
+	*asks = false;
+	if (stat(input->name, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size > INPUT_LIMIT ||
+	    access(input->name, R_OK) != 0)
+		return STATUS_OK;
+	status = input_read(run->arena, input->name, &source, run->err);
+	*asks = status == STATUS_OK && source_asks(&source);
+	return status;
 }
 
 static enum status prepare_input(struct launching *run, struct launch_input *input)
@@ -206,26 +212,32 @@ static enum status prepare_input(struct launching *run, struct launch_input *inp
 	const char *copy = copy_name(run, input), *planned = copy;
 	struct options own;
 	enum status status;
+	bool asks = false, changed = false;
 
 	if (input->kind == LAUNCH_HOST) {
-		if (!run->options->quiet && asks(run, input)) {
+		status = run->options->quiet ? STATUS_OK : look(run, input, &asks);
+		if (asks) {
 			quote_print(run->err, input->name);
 			fprintf(run->err,
 				": warning: annotations of host code are not read when it is "
 				"compiled as C or C++; -x cu compiles it as CUDA [%s]\n",
 				diag_name(DIAG_LAUNCH));
 		}
-		return STATUS_OK;
+		return status;
 	}
 	status = parse_options(run, input, copy, &own);
-	if (status != STATUS_OK || own.disabled || !(own.frontend.all || asks(run, input)))
+	if (status == STATUS_OK && !own.disabled && !own.frontend.all)
+		status = look(run, input, &asks);
+	if (status != STATUS_OK || own.disabled || !(own.frontend.all || asks))
 		return status;
 	status = place_copy(run, input, &copy);
 	if (status == STATUS_OK && copy != planned)
 		status = parse_options(run, input, copy, &own);
 	if (status == STATUS_OK)
 		status = transform_input(run, &own);
-	if (status != STATUS_OK || !is_changed(run, input, copy))
+	if (status == STATUS_OK)
+		status = compare(run, input, copy, &changed);
+	if (!changed)
 		return status;
 	input->copy = copy;
 	run->ncopies++;
@@ -315,6 +327,29 @@ static enum status check_depfiles(struct launching *run)
 	return STATUS_OK;
 }
 
+static void remove_file(const char *name)
+{
+	struct stat st;
+
+	if (stat(name, &st) == 0 && S_ISREG(st.st_mode))
+		unlink(name);
+}
+
+/* With dependencies that name a copy, what was made would be up to date for ever, or never again. */
+static void remove_made(const struct launching *run)
+{
+	const struct launch *l = &run->call;
+
+	for (uint32_t i = 0; i < l->inputs.n; i++) {
+		const struct launch_input *input = l->inputs.at[i];
+
+		if (input->is_file)
+			remove_file(input->object);
+	}
+	for (uint32_t i = 0; i < l->depfiles.n; i++)
+		remove_file(l->depfiles.at[i]);
+}
+
 static int run_compiler(struct launching *run)
 {
 	const struct launch *l = &run->call;
@@ -335,6 +370,8 @@ static int run_compiler(struct launching *run)
 	for (uint32_t i = 0; i < l->depfiles.n && status == STATUS_OK; i++)
 		status = launch_dependencies(run->arena, l->depfiles.at[i], l, &run->lines,
 					     &run->more, run->err);
+	if (status != STATUS_OK)
+		remove_made(run);
 	if (signal_number) {
 		remove_temporaries(run);
 		launch_raise(signal_number);
