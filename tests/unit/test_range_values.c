@@ -471,7 +471,43 @@ static const struct {
 	{"for (i: int = 0; i < 9; i += 1) { for (j: int = 0; j < 3; j += 1) { break; } }", "yes",
 	 9},
 	{"let i: volatile int; for (outer i = 0; i < 9; i += 1) { }", "yes", -1},
+	{"for (i: int = 0; i < 9; i += 1) { }", "yes", 9},
+	{"for (i: int = 0; i <= 9; i += 2) { }", "yes", 5},
+	{"for (i: int = 9; i >= 0; i += -1) { }", "yes", 10},
+	{"for (i: int = 9; i < 9; i += 1) { }", "no", 0},
+	{"for (i: int = 0; i != 8; i += 2) { }", "yes", 4},
+	{"for (i: int = 0; i != 7; i += 2) { }", "yes", -1}, /* never equal */
+	{"for (i: int = 0; i < n; i += 1) { }", "?", -1},    /* trap 21 */
+	{"for (i: int = 0; i <= n; i += 1) { }", "?", -1},
+	{"nest assume(n > 0) { for (i: int = 0; i < n; i += 1) { } }", "yes", -1},
+	{"nest assume(n == 5) { for (i: int = 0; i < n; i += 1) { } }", "yes", 5},
+	{"nest assume(n == 5) { for (i: int = 0; i < n; i += 1) { n = 3; } }", "yes", -1},
+	{"for (i: int = 0; i < 9; i += 1) { i = 4; }", "yes", -1}, /* trap 40 */
+	{"for (i: int = 0; i < 9; i += 1) { if (b) { break; } }", "yes", -1},
+	{"for (i: int = 0; i < 9; i += 1) { if (b) { continue; } }", "yes", 9},
+	{"for (i: int = 0; i < 9; i += 1) { if (b) { return; } }", "yes", -1},
+	{"for (i: int = 0; i < 9; i += k) { }", "yes", -1},
+	{"for (i: int = 0; i <= 2147483647; i += 1) { }", "yes", -1}, /* trap 40: overflows */
+	{"for (i: unsigned = 5u; i >= 0u; i += -1) { }", "yes", -1},  /* never ends */
+	{"for (i: signed char = 0; i < 127; i += 1) { }", "yes", 127},
+	{"for (i: signed char = 0; i < 128; i += 1) { }", "yes", -1}, /* wraps */
+	{"for (i: int = -1; i < z; i += 1) { }", "no", -1},           /* trap 4 */
+	{"for (i: int = -1; i < 10u; i += 1) { }", "no", -1},
+	{"for (i: int = threadIdx.x; i < 1024; i += 32) { }", "yes", -1},
+	{"for (i: int = threadIdx.x; i < 1000; i += 32) { }", "?", -1},
+	{"while (n > 0) { n = n - 1; }", "?", -1},
+	{"do { n = n - 1; } while (n > 0);", "yes", -1},
+	{"if (n > 0) { while (n > 0) { n = n - 1; } }", "yes", -1},
 };
+
+static const struct stmt *first_loop(const struct probe *p)
+{
+	const struct stmt *s = p->func->body;
+
+	while (!stmt_is_loop(s))
+		s = stmt_next(p->func->body, s);
+	return s;
+}
 
 START_TEST(loop_counts)
 {
@@ -479,8 +515,7 @@ START_TEST(loop_counts)
 	struct probe p;
 
 	probe_open(&p, loops[_i].body);
-	for (loop = p.func->body; loop->kind != STMT_FOR; loop = stmt_next(p.func->body, loop))
-		;
+	loop = first_loop(&p);
 	ck_assert_msg(strcmp(proof_name(loop_runs(p.an, loop)), loops[_i].runs) == 0 &&
 			      loop_trips(p.an, loop) == loops[_i].trips,
 		      "%s: runs %s, %lld times", loops[_i].body, proof_name(loop_runs(p.an, loop)),
@@ -511,9 +546,7 @@ START_TEST(trips_said)
 			 "nest trips(i: %s) { for (i: int = n; i < m; i += 1) { } }",
 			 nests[i].said);
 		probe_open(&p, text);
-		for (loop = p.func->body; loop->kind != STMT_FOR;
-		     loop = stmt_next(p.func->body, loop))
-			;
+		loop = first_loop(&p);
 		ck_assert_str_eq(proof_name(loop_runs(p.an, loop)), nests[i].runs);
 		ck_assert_int_eq(loop_trips(p.an, loop), nests[i].trips);
 		probe_close(&p);
