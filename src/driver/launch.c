@@ -199,8 +199,8 @@ static enum status look(struct launching *run, const struct launch_input *input,
 	struct stat st;
 
 	*asks = false;
-	if (stat(input->name, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size > INPUT_LIMIT ||
-	    access(input->name, R_OK) != 0)
+	if ((access(input->name, R_OK) != 0 && errno != EIO) ||
+	    (stat(input->name, &st) == 0 && (!S_ISREG(st.st_mode) || st.st_size > INPUT_LIMIT)))
 		return STATUS_OK;
 	status = input_read(run->arena, input->name, &source, run->err);
 	*asks = status == STATUS_OK && source_asks(&source);

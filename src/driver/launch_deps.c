@@ -8,6 +8,7 @@
  * Names are compared as make reads them; the rest of the file keeps its bytes. */
 #include "launch.h"
 
+#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -124,7 +125,8 @@ enum status launch_dependencies(struct arena *arena, const char *file, const str
 	struct stat st;
 	bool same;
 
-	if (stat(file, &st) != 0 || !S_ISREG(st.st_mode))
+	if ((access(file, F_OK) != 0 && errno != EIO) ||
+	    (stat(file, &st) == 0 && !S_ISREG(st.st_mode)))
 		return STATUS_OK;
 	status = input_read(arena, file, &in, err);
 	if (status != STATUS_OK)

@@ -4,7 +4,8 @@
  *
  * Legal when each operand and each result has, as the source computes it, a value of the smaller
  * type: then no operation in it overflows, and what wrapped would not have had such a value.  So
- * only values are asked about, in the wide type, where range answers. */
+ * only values are asked about, in the wide type, where range answers.  The exception is a remainder: that of
+ * INT_MIN and -1 is 0, and not defined all the same. */
 #include "narrow.h"
 #include "motion.h"
 #include "spelled.h"
@@ -139,6 +140,19 @@ static bool is_value_of(struct narrowing *n, const struct expr *e, const struct 
 	return false;
 }
 
+/* Is the remainder defined in the type, as it is in the wider one? */
+static bool is_defined(struct narrowing *n, const struct expr *e, const struct type *to)
+{
+	if (e->kind != EXPR_MOD || !to->is_signed || bounded(n, e->arg[1], EXPR_GE, 0) ||
+	    bounded(n, e->arg[0], EXPR_GE, type_min(to) + 1))
+		return true;
+	n->why = arena_printf(
+		n->place.pass->ir->arena,
+		"nothing shows that '%s' is not -1, of which '%s' might not be defined",
+		expr_text(n->place.pass->ir, e->arg[1]), expr_text(n->place.pass->ir, e));
+	return false;
+}
+
 /* An operand that is no operation: without the conversion that made it wide, or with one. */
 static const struct expr *narrowed_leaf(struct narrowing *n, const struct expr *e,
 					const struct type *to)
@@ -179,7 +193,7 @@ const struct expr *narrowed(struct narrowing *n, const struct expr *e, const str
 
 	if (!narrow_passes(e) || e->type->bits <= 32)
 		return narrowed_leaf(n, e, to);
-	if (!is_value_of(n, e, to))
+	if (!is_value_of(n, e, to) || !is_defined(n, e, to))
 		return NULL;
 	for (unsigned i = 0; i < e->nargs; i++) {
 		n->place.guard = guard_of_operand(n->place.pass, n->stmt, e, e->arg[0], i, guard);
