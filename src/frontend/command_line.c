@@ -47,7 +47,7 @@ static void push_no_toolkit(struct flags *f)
 {
 	static const char *const words[] = {"-nocudainc",
 					    "-nocudalib",
-					    "--cuda-path=" VIRTUAL_DIR,
+					    ("--cuda-path=" VIRTUAL_DIR),
 					    "-Xclang",
 					    "-fcuda-allow-variadic-functions",
 					    "-Xclang",
