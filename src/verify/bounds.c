@@ -354,12 +354,16 @@ static struct interval by_sums(struct normal *n, const struct poly *p, struct in
 {
 	for (uint32_t i = 0; i < n->polys.n; i++) {
 		const struct poly *fact = n->polys.at[i];
+		bool near = fact->n > 1 && poly_may_shorten(p, fact);
 
 		for (int sign = 1; sign >= -1 && fact->n > 1; sign -= 2) {
-			struct poly q = *p;
 			struct interval rest;
+			struct poly q;
 
-			if (!check_spend(n->check, 1) || !poly_add(&q, fact, -sign) || q.n > p->n)
+			if (!check_spend(n->check, 1) || !near)
+				continue;
+			q = *p;
+			if (!poly_add(&q, fact, -sign) || q.n > p->n)
 				continue;
 			rest = q.n < p->n ? bounds_of_poly(n, &q) : sum_of(n, &q, POLY_MONOS);
 			if (sign > 0 && rest.lo + 1 > r.lo)
@@ -391,13 +395,16 @@ bool bounds_positive(struct normal *n, const struct poly *p)
 	if (bounds_of_poly(n, p).lo > 0)
 		return true;
 	for (uint32_t i = 0; i < n->polys.n; i++) {
-		struct poly rest = *p;
+		const struct poly *fact = n->polys.at[i];
+		struct poly rest;
 
 		/* p = rest + fact, and the fact is positive */
 		if (!check_spend(n->check, p->n + 1))
 			return false;
-		if (poly_add(&rest, n->polys.at[i], -1) && rest.n <= p->n &&
-		    bounds_of_poly(n, &rest).lo >= 0)
+		if (!poly_may_shorten(p, fact))
+			continue;
+		rest = *p;
+		if (poly_add(&rest, fact, -1) && rest.n <= p->n && bounds_of_poly(n, &rest).lo >= 0)
 			return true;
 	}
 	return false;

@@ -110,6 +110,8 @@ bool magic_quotient(struct normal *, const struct poly *p, const struct poly *D,
 /* ---- poly.c ---- */
 
 bool poly_add(struct poly *, const struct poly *, __int128 factor);
+/* May p + q or p - q have no more terms than p?  Quick; false is certain. */
+bool poly_may_shorten(const struct poly *p, const struct poly *q);
 bool poly_mul(struct poly *out, const struct poly *, const struct poly *);
 bool poly_constant(struct poly *, __int128);
 bool poly_atom(struct poly *, const struct expr *);

@@ -51,6 +51,20 @@ bool poly_add(struct poly *p, const struct poly *q, __int128 factor)
 	return true;
 }
 
+bool poly_may_shorten(const struct poly *p, const struct poly *q)
+{
+	unsigned i = 0, k = 0, common = 0;
+
+	while (i < p->n && k < q->n) {
+		int order = compare(&p->at[i], &q->at[k]);
+
+		common += order == 0;
+		i += order <= 0;
+		k += order >= 0;
+	}
+	return 2 * common >= q->n;
+}
+
 static bool multiply(const struct mono *a, const struct mono *b, struct mono *m)
 {
 	unsigned i = 0, k = 0;
