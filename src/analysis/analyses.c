@@ -134,6 +134,7 @@ static void renew(struct analyses *an)
 		.queries = old.queries,
 		.work = old.work + WORK_MOST / RENEWALS_MOST,
 		.sets = old.sets,
+		.solved = old.solved,
 	};
 }
 

@@ -90,6 +90,7 @@ struct analyses {
 	unsigned queries; /* to isl, to bound time; not reset by a drop, as passes drop often */
 	struct scratch *scratch;     /* of affine.c */
 	struct instances *instances; /* of deps_rows.c */
+	struct solved *solved;       /* of deps_solved.c; NULL: nothing yet */
 	unsigned work;               /* constraints looked at, likewise */
 	unsigned sets;               /* questions about dependences, likewise */
 	bool starved;                /* isl had no memory, in the present context */

@@ -146,6 +146,26 @@ struct instances {
 struct instances *relation_build(struct analyses *, const struct pair *, unsigned level,
 				 bool complete);
 
+/* ---- deps_solved.c ---- */
+
+struct pair_vector;
+
+/* The vectors of a level of a pair, by its numbers. */
+struct solved_level {
+	struct solved_level *next;
+	uint64_t hash;
+	size_t size; /* bytes of key */
+	int64_t *key;
+	bool known, coarse; /* some vectors stand for several */
+	unsigned n;
+	struct pair_vector *at;
+};
+
+/* What is kept for these instances, perhaps not known yet; NULL: there is no room for more. */
+struct solved_level *solved_level(struct analyses *, const struct instances *, unsigned level);
+void solved_keep(struct analyses *, struct solved_level *, const struct pair_vector *, unsigned n,
+		 bool coarse);
+
 /* ---- deps_set.c ---- */
 
 enum { PAIR_VECTORS = 192 };

@@ -317,7 +317,7 @@ static void assume_level(struct solver *s, unsigned level)
 
 /* One context for each level: no allocation from the arena while it lives, since a trap would leak
  * it. */
-static void solve_level(struct solver *s, unsigned level)
+static void ask_level(struct solver *s, unsigned level)
 {
 	const struct instances *r = s->rel;
 	struct dep_vector v;
@@ -350,6 +350,35 @@ static void solve_level(struct solver *s, unsigned level)
 	}
 	isl_set_free(set);
 	sets_end(s->an, s->ctx);
+}
+
+/* The answer to the same numbers, if it is known. */
+static bool copy_level(struct solver *s, const struct solved_level *known)
+{
+	if (!known || !known->known || s->out->n + known->n > PAIR_VECTORS)
+		return false;
+	memcpy(s->out->at + s->out->n, known->at, known->n * sizeof(*known->at));
+	s->out->n += known->n;
+	s->coarse |= known->coarse;
+	return true;
+}
+
+static void solve_level(struct solver *s, unsigned level)
+{
+	struct solved_level *known = solved_level(s->an, s->rel, level);
+	unsigned first = s->out->n;
+	struct solver one = *s;
+
+	if (copy_level(s, known))
+		return;
+	one.spent = one.coarse = one.full = false;
+	ask_level(&one, level);
+	/* what was cut short may be answered another time */
+	if (known && !one.spent && !one.full && s->an->sets < SETS_MOST)
+		solved_keep(s->an, known, s->out->at + first, s->out->n - first, one.coarse);
+	s->spent |= one.spent;
+	s->coarse |= one.coarse;
+	s->full |= one.full;
 }
 
 void pair_solve(struct analyses *an, const struct pair *pair, struct outcome *out)
