@@ -3,7 +3,7 @@
  *
  * deps_access.c finds accesses, deps.c pairs, deps_alias.c says which may meet, deps_index.c where
  * in an object an access goes, deps_rows.c turns a pair into constraints, deps_set.c asks isl,
- * deps_query.c answers. */
+ * deps_query.c and deps_fuse.c answer. */
 #ifndef CUNEST_DEPS_H
 #define CUNEST_DEPS_H
 

@@ -1,25 +1,15 @@
-/* deps_query.c - may this loop be reordered, reversed, made parallel, jammed, merged, split?
+/* deps_query.c - may this loop be reordered, reversed, made parallel, jammed?
  *
  * Each question says which of the sign vectors of a dependence it would turn around.  A dependence
  * that is certain gives no, with the smallest pair of instances; one that was assumed gives
  * unknown, with the reason. */
-#include "deps.h"
+#include "deps_query.h"
 
 #include <string.h>
 
 enum { CHAIN = 16 };
 
-struct question {
-	struct analyses *an;
-	const struct nest *nest;
-	const struct deps *deps;
-	const struct dep_licence *licence;
-	struct dep_answer answer;
-	struct dep_vector vector; /* of the dependence in the answer */
-	int64_t within; /* fewer turns of the loop than that lie between its instances; 0: any */
-};
-
-static struct dep_answer unknown(const struct stmt *at, const char *why)
+struct dep_answer answer_unknown(const struct stmt *at, const char *why)
 {
 	return (struct dep_answer){.may = PROOF_UNKNOWN, .why = why, .at = at};
 }
@@ -53,7 +43,7 @@ bool deps_licensed(const struct nest *nest, const struct dep *d)
 	return false;
 }
 
-static bool licensed(const struct question *q, const struct dep *d)
+bool question_licensed(const struct question *q, const struct dep *d)
 {
 	const struct sym *sym = d->update ? target_sym(d->from) : NULL;
 
@@ -67,7 +57,7 @@ static bool licensed(const struct question *q, const struct dep *d)
 
 /* A certain one is worth more than an assumed one, and what is read more than what is written over.
  */
-static unsigned worth(const struct dep *d)
+unsigned dep_worth(const struct dep *d)
 {
 	return (d->assumed ? 0u : 2u) + (d->kind == DEP_FLOW);
 }
@@ -84,7 +74,7 @@ static unsigned stillness(const struct dep *d, const struct dep_vector *v)
 
 static void violates(struct question *q, const struct dep *d, const struct dep_vector *v)
 {
-	if (q->answer.dep && worth(q->answer.dep) >= worth(d) &&
+	if (q->answer.dep && dep_worth(q->answer.dep) >= dep_worth(d) &&
 	    (q->answer.dep != d || stillness(d, &q->vector) >= stillness(d, v)))
 		return;
 	q->answer.dep = d;
@@ -101,7 +91,7 @@ static void witness(struct question *q, const struct dep *d)
 					      &q->answer.to);
 }
 
-static struct dep_answer conclude(struct question *q)
+struct dep_answer question_conclude(struct question *q)
 {
 	const struct dep *d = q->answer.dep;
 
@@ -119,8 +109,8 @@ static struct dep_answer conclude(struct question *q)
 	return q->answer;
 }
 
-static bool ask(struct question *q, struct analyses *an, const struct nest *nest,
-		const struct stmt *loop, const struct dep_licence *licence)
+bool question_ask(struct question *q, struct analyses *an, const struct nest *nest,
+		  const struct stmt *loop, const struct dep_licence *licence)
 {
 	memset(q, 0, sizeof(*q));
 	q->an = an;
@@ -128,12 +118,11 @@ static bool ask(struct question *q, struct analyses *an, const struct nest *nest
 	q->licence = licence;
 	q->deps = deps_of(an, nest, loop);
 	if (q->deps->barred)
-		q->answer = unknown(q->deps->barred_at, q->deps->barred);
+		q->answer = answer_unknown(q->deps->barred_at, q->deps->barred);
 	return !q->deps->barred;
 }
 
-/* Is it a loop whose turns are the values of its variable, known before it starts? */
-static const char *not_counted(struct analyses *an, const struct stmt *loop)
+const char *loop_uncounted(struct analyses *an, const struct stmt *loop)
 {
 	const struct vec *readers;
 	struct range step;
@@ -276,14 +265,14 @@ struct dep_answer deps_may_permute(struct analyses *an, const struct nest *nest,
 
 	depth = stmt_within(inner, outer) ? find_chain(outer, inner, chain) : 0;
 	if (depth == 0 || depth > DEP_LOOPS || !find_order(chain, depth, loops, n, order))
-		return unknown(inner, "the loops are not nested in each other");
-	if (!ask(&q, an, nest, outer, licence))
+		return answer_unknown(inner, "the loops are not nested in each other");
+	if (!question_ask(&q, an, nest, outer, licence))
 		return q.answer;
 	between = find_between(an, outer, inner);
 	if (between)
-		return unknown(between, "it stands between the loops");
+		return answer_unknown(between, "it stands between the loops");
 	for (i = 0; i < depth; i++) {
-		const char *why = not_counted(an, chain[i]);
+		const char *why = loop_uncounted(an, chain[i]);
 
 		for (k = 0; k < chain[i]->nslots && !why; k++) {
 			if (stmt_hits(an, inner->first, needs_of(an, chain[i]->slot[k].e)))
@@ -292,13 +281,13 @@ struct dep_answer deps_may_permute(struct analyses *an, const struct nest *nest,
 		if (!why && effects_of(an, chain[i]->first)->breaks)
 			why = "a 'break' ends a loop early";
 		if (why)
-			return unknown(chain[i], why);
+			return answer_unknown(chain[i], why);
 	}
 	for (at = 0; at < q.deps->list.n; at++) {
 		const struct dep *d = q.deps->list.at[at];
 
 		if (!stmt_within(d->from->stmt, inner->first) ||
-		    !stmt_within(d->to->stmt, inner->first) || licensed(&q, d))
+		    !stmt_within(d->to->stmt, inner->first) || question_licensed(&q, d))
 			continue;
 		for (i = 0; i < d->nvectors; i++) {
 			struct dep_vector v = d->vector[i];
@@ -307,12 +296,12 @@ struct dep_answer deps_may_permute(struct analyses *an, const struct nest *nest,
 				violates(&q, d, &v);
 		}
 	}
-	return conclude(&q);
+	return question_conclude(&q);
 }
 
 /* ---- one loop ---- */
 
-static void carried(struct question *q, const struct dep *d)
+void question_carried(struct question *q, const struct dep *d)
 {
 	unsigned i;
 
@@ -329,41 +318,41 @@ static void carried(struct question *q, const struct dep *d)
 struct dep_answer deps_may_reverse(struct analyses *an, const struct nest *nest,
 				   const struct stmt *loop, const struct dep_licence *licence)
 {
-	const char *why = not_counted(an, loop);
+	const char *why = loop_uncounted(an, loop);
 	struct question q;
 	uint32_t i;
 
-	if (!ask(&q, an, nest, loop, licence))
+	if (!question_ask(&q, an, nest, loop, licence))
 		return q.answer;
 	if (why)
-		return unknown(loop, why);
+		return answer_unknown(loop, why);
 	for (i = 0; i < q.deps->list.n; i++) {
-		if (!licensed(&q, q.deps->list.at[i]))
-			carried(&q, q.deps->list.at[i]);
+		if (!question_licensed(&q, q.deps->list.at[i]))
+			question_carried(&q, q.deps->list.at[i]);
 	}
-	return conclude(&q);
+	return question_conclude(&q);
 }
 
 struct dep_answer deps_may_parallel(struct analyses *an, const struct nest *nest,
 				    const struct stmt *loop)
 {
-	const char *why = not_counted(an, loop);
+	const char *why = loop_uncounted(an, loop);
 	struct question q;
 	uint32_t i;
 
-	if (!ask(&q, an, nest, loop, NULL))
+	if (!question_ask(&q, an, nest, loop, NULL))
 		return q.answer;
 	if (why)
-		return unknown(loop, why);
+		return answer_unknown(loop, why);
 	for (i = 0; i < q.deps->list.n; i++) {
 		const struct dep *d = q.deps->list.at[i];
 		bool atomic =
 			d->from->stmt->kind == STMT_ATOMIC && d->to->stmt->kind == STMT_ATOMIC;
 
 		if (!(atomic && d->update && d->exact))
-			carried(&q, d);
+			question_carried(&q, d);
 	}
-	return conclude(&q);
+	return question_conclude(&q);
 }
 
 /* A vector of d by which instances in different turns of `loop`, a loop around both, depend on each
@@ -398,13 +387,13 @@ struct dep_answer deps_may_spread(struct analyses *an, const struct nest *nest,
 	uint32_t i;
 
 	if (why)
-		return unknown(at, why);
-	ask(&q, an, nest, top, NULL);
+		return answer_unknown(at, why);
+	question_ask(&q, an, nest, top, NULL);
 	memset(&q.answer, 0, sizeof(q.answer));
 	why = effects_of(an, loop->first)->breaks ? "a 'break' ends the loop early"
-						  : not_counted(an, loop);
+						  : loop_uncounted(an, loop);
 	if (why)
-		return unknown(loop, why);
+		return answer_unknown(loop, why);
 	for (i = 0; i < q.deps->list.n; i++) {
 		const struct dep *d = q.deps->list.at[i];
 		bool atomic =
@@ -414,7 +403,7 @@ struct dep_answer deps_may_spread(struct analyses *an, const struct nest *nest,
 		    stmt_within(d->to->stmt, loop->first))
 			spread(&q, d, loop);
 	}
-	return conclude(&q);
+	return question_conclude(&q);
 }
 
 static bool has_loop(const struct stmt *s)
@@ -529,21 +518,21 @@ struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
 			       const struct stmt *loop, int64_t factor,
 			       const struct dep_licence *licence)
 {
-	const char *why = not_counted(an, loop);
+	const char *why = loop_uncounted(an, loop);
 	const struct stmt *s;
 	struct question q;
 	uint32_t i;
 
 	if (factor == 1) /* nothing moves */
 		return (struct dep_answer){.may = PROOF_YES};
-	if (!ask(&q, an, nest, loop, licence))
+	if (!question_ask(&q, an, nest, loop, licence))
 		return q.answer;
 	if (why)
-		return unknown(loop, why);
+		return answer_unknown(loop, why);
 	for (s = loop->first; s; s = stmt_next(loop->first, s)) {
 		if (s->kind != STMT_FOR || !is_merged(s, loop))
 			continue;
-		why = not_counted(an, s);
+		why = loop_uncounted(an, s);
 		for (i = 0; i < s->nslots && !why; i++) {
 			if (!header_keeps(an, loop, s, s->slot[i].e))
 				why = "its bounds depend on the loop that is jammed";
@@ -551,166 +540,14 @@ struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
 		if (!why && effects_of(an, s->first)->breaks)
 			why = "a 'break' ends a loop early";
 		if (why)
-			return unknown(s, why);
+			return answer_unknown(s, why);
 	}
 	q.within = factor;
 	for (i = 0; i < q.deps->list.n; i++) {
-		if (!licensed(&q, q.deps->list.at[i]))
+		if (!question_licensed(&q, q.deps->list.at[i]))
 			jammed(&q, q.deps->list.at[i], factor);
 	}
-	conclude(&q);
+	question_conclude(&q);
 	q.answer.pair = q.answer.pair && in_one_group(&q, loop, factor);
-	return q.answer;
-}
-
-/* ---- two loops from one, one from two ---- */
-
-struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *nest,
-				      const struct stmt *loop, const struct stmt *cut)
-{
-	const char *why = not_counted(an, loop);
-	struct question q;
-	uint32_t i, order = 0;
-	const struct stmt *s;
-
-	if (!ask(&q, an, nest, loop, NULL))
-		return q.answer;
-	if (why)
-		return unknown(loop, why);
-	/* orders as deps_of() counts them: the loop itself is 0 */
-	for (s = loop; s && s != cut; s = stmt_next(loop, s))
-		order++;
-	for (i = 0; i < q.deps->list.n; i++) {
-		const struct dep *d = q.deps->list.at[i];
-		bool first_from = d->from->order < order, first_to = d->to->order < order;
-
-		if (licensed(&q, d))
-			continue;
-		if (first_from != first_to && d->from->home == loop && d->from->home == d->to->home)
-			return (struct dep_answer){
-				.may = PROOF_NO,
-				.dep = d,
-				.at = d->to->stmt,
-				.why = arena_printf(
-					an->arena,
-					"%s would have to last from one loop to the other",
-					dep_access_text(an, d->to))};
-		if (first_to && !first_from)
-			carried(&q, d);
-	}
-	return conclude(&q);
-}
-
-static bool same_steps(struct analyses *an, const struct stmt *a, const struct stmt *b)
-{
-	struct range ra, rb;
-
-	return loop_counted(an, a, &ra) && loop_counted(an, b, &rb) && range_single(ra) &&
-	       range_single(rb) && ra.lo == rb.lo;
-}
-
-static bool used_outside(struct analyses *an, const struct sym *sym, const struct stmt *a,
-			 const struct stmt *b)
-{
-	const struct vec *readers = sym_readers(an, sym);
-	uint32_t i;
-
-	for (i = 0; i < readers->n; i++) {
-		if (!stmt_within(readers->at[i], a) && !stmt_within(readers->at[i], b))
-			return true;
-	}
-	return false;
-}
-
-/* An instance in b that would come before one in a that it must follow. */
-static void merged(struct question *q, const struct dep_access *a, const struct dep_access *b,
-		   const struct stmt *first, const struct stmt *second, struct outcome *out)
-{
-	struct pair pair;
-	struct dep *d;
-	unsigned i;
-
-	if (!a->writes && !b->writes)
-		return;
-	/* written first in every turn of both, and used nowhere else */
-	if (a->target == DEP_SYM && b->target == DEP_SYM && a->sym == b->sym && a->home == first &&
-	    b->home == second &&
-	    (!a->writes || !b->writes || !used_outside(q->an, a->sym, first, second)))
-		return;
-	memset(&pair, 0, sizeof(pair));
-	pair.band = first;
-	pair.a = a;
-	pair.b = b;
-	pair.n = 1;
-	pair.loop[0][0] = first;
-	pair.loop[1][0] = second;
-	if (!pair_meets(q->an, q->nest, &pair))
-		return;
-	pair.same = 0;
-	out->n = 0;
-	out->assumed = NULL;
-	pair_solve(q->an, &pair, out);
-	for (i = 0; i < out->n && out->at[i].v.sign[0] != DEP_EARLIER; i++)
-		;
-	if (i == out->n)
-		return;
-	d = arena_alloc(q->an->arena, sizeof(*d));
-	d->from = a;
-	d->to = b;
-	d->kind = !a->writes ? DEP_ANTI : b->writes ? DEP_OUTPUT : DEP_FLOW;
-	d->nloops = 0; /* none around both */
-	d->assumed = out->assumed;
-	if (!pair.assumed && a->update == b->update &&
-	    (a->target == DEP_SYM || a->place->type == b->place->type)) {
-		d->update = a->update;
-		d->exact = a->exact && b->exact;
-	}
-	if (licensed(q, d))
-		return;
-	if (q->answer.dep && worth(q->answer.dep) >= worth(d))
-		return;
-	q->answer.dep = d;
-	q->answer.pair =
-		pair_witness(q->an, &pair, &out->at[i].v, 0, &q->answer.from, &q->answer.to);
-}
-
-struct dep_answer deps_may_fuse(struct analyses *an, const struct nest *nest, const struct stmt *a,
-				const struct stmt *b)
-{
-	struct question q = {.an = an, .nest = nest};
-	struct vec first = {0}, second = {0};
-	struct outcome *out = arena_alloc(an->arena, sizeof(*out));
-	const struct stmt *at;
-	const char *why = loop_barred(an, a, &at);
-	uint32_t i, k;
-
-	if (!why)
-		why = loop_barred(an, b, &at);
-	if (why)
-		return unknown(at, why);
-	if (a->parent != b->parent || !same_steps(an, a, b))
-		return unknown(b, "the loops do not step alike");
-	why = not_counted(an, a);
-	if (why)
-		return unknown(a, why);
-	why = not_counted(an, b);
-	if (why)
-		return unknown(b, why);
-	accesses_collect(an, a, b, a, &first);
-	accesses_collect(an, b, a, b, &second);
-	for (i = 0; i < first.n; i++) {
-		for (k = 0; k < second.n; k++)
-			merged(&q, first.at[i], second.at[k], a, b, out);
-	}
-	q.answer.may = !q.answer.dep ? PROOF_YES : q.answer.dep->assumed ? PROOF_UNKNOWN : PROOF_NO;
-	if (q.answer.dep) {
-		q.answer.at = q.answer.dep->to->stmt;
-		q.answer.sum = q.answer.dep->update ? q.answer.dep->from : NULL;
-		q.answer.why =
-			q.answer.dep->assumed
-				? q.answer.dep->assumed
-				: arena_printf(an->arena, "iteration order of %s would change",
-					       dep_access_text(an, q.answer.dep->to));
-	}
 	return q.answer;
 }

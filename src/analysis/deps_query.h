@@ -1,0 +1,37 @@
+/* deps_query.h - a question about a loop while deps_query.c and deps_fuse.c answer it; private to
+ * src/analysis. */
+#ifndef CUNEST_DEPS_QUERY_H
+#define CUNEST_DEPS_QUERY_H
+
+#include "deps.h"
+
+struct question {
+	struct analyses *an;
+	const struct nest *nest;
+	const struct deps *deps;
+	const struct dep_licence *licence;
+	struct dep_answer answer;
+	struct dep_vector vector; /* of the dependence in the answer */
+	int64_t within; /* fewer turns of the loop than that lie between its instances; 0: any */
+};
+
+struct dep_answer answer_unknown(const struct stmt *at, const char *why);
+
+/* Starts a question about all dependences of a loop.  False: the answer is there already. */
+bool question_ask(struct question *, struct analyses *, const struct nest *,
+		  const struct stmt *loop, const struct dep_licence *);
+/* As deps_licensed(), with the licence of the question. */
+bool question_licensed(const struct question *, const struct dep *);
+/* The dependence is violated by whatever reverses turns of the loop that it leads from one to the
+ * other of. */
+void question_carried(struct question *, const struct dep *);
+/* What follows from the dependences that were found violated. */
+struct dep_answer question_conclude(struct question *);
+
+/* How much a dependence says as the reason of an answer. */
+unsigned dep_worth(const struct dep *);
+/* Why it is not a loop whose turns are the values of its variable, known before it starts; NULL: it
+ * is one. */
+const char *loop_uncounted(struct analyses *, const struct stmt *loop);
+
+#endif
