@@ -16,7 +16,7 @@ struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *ne
 	uint32_t i, order = 0;
 	const struct stmt *s;
 
-	if (!question_ask(&q, an, nest, loop, NULL))
+	if (!query_ask(&q, an, nest, loop, NULL))
 		return q.answer;
 	if (why)
 		return answer_unknown(loop, why);
@@ -27,7 +27,7 @@ struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *ne
 		const struct dep *d = q.deps->list.at[i];
 		bool first_from = d->from->order < order, first_to = d->to->order < order;
 
-		if (question_licensed(&q, d))
+		if (query_licensed(&q, d))
 			continue;
 		if (first_from != first_to && d->from->home == loop && d->from->home == d->to->home)
 			return (struct dep_answer){
@@ -39,9 +39,9 @@ struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *ne
 					"%s would have to last from one loop to the other",
 					dep_access_text(an, d->to))};
 		if (first_to && !first_from)
-			question_carried(&q, d);
+			query_carried(&q, d);
 	}
-	return question_conclude(&q);
+	return query_conclude(&q);
 }
 
 static bool same_steps(struct analyses *an, const struct stmt *a, const struct stmt *b)
@@ -108,7 +108,7 @@ static void merged(struct question *q, const struct dep_access *a, const struct 
 		d->update = a->update;
 		d->exact = a->exact && b->exact;
 	}
-	if (question_licensed(q, d))
+	if (query_licensed(q, d))
 		return;
 	if (q->answer.dep && dep_worth(q->answer.dep) >= dep_worth(d))
 		return;

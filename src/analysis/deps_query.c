@@ -43,7 +43,7 @@ bool deps_licensed(const struct nest *nest, const struct dep *d)
 	return false;
 }
 
-bool question_licensed(const struct question *q, const struct dep *d)
+bool query_licensed(const struct question *q, const struct dep *d)
 {
 	const struct sym *sym = d->update ? target_sym(d->from) : NULL;
 
@@ -91,7 +91,7 @@ static void witness(struct question *q, const struct dep *d)
 					      &q->answer.to);
 }
 
-struct dep_answer question_conclude(struct question *q)
+struct dep_answer query_conclude(struct question *q)
 {
 	const struct dep *d = q->answer.dep;
 
@@ -109,8 +109,8 @@ struct dep_answer question_conclude(struct question *q)
 	return q->answer;
 }
 
-bool question_ask(struct question *q, struct analyses *an, const struct nest *nest,
-		  const struct stmt *loop, const struct dep_licence *licence)
+bool query_ask(struct question *q, struct analyses *an, const struct nest *nest,
+	       const struct stmt *loop, const struct dep_licence *licence)
 {
 	memset(q, 0, sizeof(*q));
 	q->an = an;
@@ -266,7 +266,7 @@ struct dep_answer deps_may_permute(struct analyses *an, const struct nest *nest,
 	depth = stmt_within(inner, outer) ? find_chain(outer, inner, chain) : 0;
 	if (depth == 0 || depth > DEP_LOOPS || !find_order(chain, depth, loops, n, order))
 		return answer_unknown(inner, "the loops are not nested in each other");
-	if (!question_ask(&q, an, nest, outer, licence))
+	if (!query_ask(&q, an, nest, outer, licence))
 		return q.answer;
 	between = find_between(an, outer, inner);
 	if (between)
@@ -287,7 +287,7 @@ struct dep_answer deps_may_permute(struct analyses *an, const struct nest *nest,
 		const struct dep *d = q.deps->list.at[at];
 
 		if (!stmt_within(d->from->stmt, inner->first) ||
-		    !stmt_within(d->to->stmt, inner->first) || question_licensed(&q, d))
+		    !stmt_within(d->to->stmt, inner->first) || query_licensed(&q, d))
 			continue;
 		for (i = 0; i < d->nvectors; i++) {
 			struct dep_vector v = d->vector[i];
@@ -296,12 +296,12 @@ struct dep_answer deps_may_permute(struct analyses *an, const struct nest *nest,
 				violates(&q, d, &v);
 		}
 	}
-	return question_conclude(&q);
+	return query_conclude(&q);
 }
 
 /* ---- one loop ---- */
 
-void question_carried(struct question *q, const struct dep *d)
+void query_carried(struct question *q, const struct dep *d)
 {
 	unsigned i;
 
@@ -322,15 +322,15 @@ struct dep_answer deps_may_reverse(struct analyses *an, const struct nest *nest,
 	struct question q;
 	uint32_t i;
 
-	if (!question_ask(&q, an, nest, loop, licence))
+	if (!query_ask(&q, an, nest, loop, licence))
 		return q.answer;
 	if (why)
 		return answer_unknown(loop, why);
 	for (i = 0; i < q.deps->list.n; i++) {
-		if (!question_licensed(&q, q.deps->list.at[i]))
-			question_carried(&q, q.deps->list.at[i]);
+		if (!query_licensed(&q, q.deps->list.at[i]))
+			query_carried(&q, q.deps->list.at[i]);
 	}
-	return question_conclude(&q);
+	return query_conclude(&q);
 }
 
 struct dep_answer deps_may_parallel(struct analyses *an, const struct nest *nest,
@@ -340,7 +340,7 @@ struct dep_answer deps_may_parallel(struct analyses *an, const struct nest *nest
 	struct question q;
 	uint32_t i;
 
-	if (!question_ask(&q, an, nest, loop, NULL))
+	if (!query_ask(&q, an, nest, loop, NULL))
 		return q.answer;
 	if (why)
 		return answer_unknown(loop, why);
@@ -350,9 +350,9 @@ struct dep_answer deps_may_parallel(struct analyses *an, const struct nest *nest
 			d->from->stmt->kind == STMT_ATOMIC && d->to->stmt->kind == STMT_ATOMIC;
 
 		if (!(atomic && d->update && d->exact))
-			question_carried(&q, d);
+			query_carried(&q, d);
 	}
-	return question_conclude(&q);
+	return query_conclude(&q);
 }
 
 /* A vector of d by which instances in different turns of `loop`, a loop around both, depend on each
@@ -388,7 +388,7 @@ struct dep_answer deps_may_spread(struct analyses *an, const struct nest *nest,
 
 	if (why)
 		return answer_unknown(at, why);
-	question_ask(&q, an, nest, top, NULL);
+	query_ask(&q, an, nest, top, NULL);
 	memset(&q.answer, 0, sizeof(q.answer));
 	why = effects_of(an, loop->first)->breaks ? "a 'break' ends the loop early"
 						  : loop_uncounted(an, loop);
@@ -403,7 +403,7 @@ struct dep_answer deps_may_spread(struct analyses *an, const struct nest *nest,
 		    stmt_within(d->to->stmt, loop->first))
 			spread(&q, d, loop);
 	}
-	return question_conclude(&q);
+	return query_conclude(&q);
 }
 
 static bool has_loop(const struct stmt *s)
@@ -525,7 +525,7 @@ struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
 
 	if (factor == 1) /* nothing moves */
 		return (struct dep_answer){.may = PROOF_YES};
-	if (!question_ask(&q, an, nest, loop, licence))
+	if (!query_ask(&q, an, nest, loop, licence))
 		return q.answer;
 	if (why)
 		return answer_unknown(loop, why);
@@ -544,10 +544,10 @@ struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
 	}
 	q.within = factor;
 	for (i = 0; i < q.deps->list.n; i++) {
-		if (!question_licensed(&q, q.deps->list.at[i]))
+		if (!query_licensed(&q, q.deps->list.at[i]))
 			jammed(&q, q.deps->list.at[i], factor);
 	}
-	question_conclude(&q);
+	query_conclude(&q);
 	q.answer.pair = q.answer.pair && in_one_group(&q, loop, factor);
 	return q.answer;
 }

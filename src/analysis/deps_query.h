@@ -18,15 +18,15 @@ struct question {
 struct dep_answer answer_unknown(const struct stmt *at, const char *why);
 
 /* Starts a question about all dependences of a loop.  False: the answer is there already. */
-bool question_ask(struct question *, struct analyses *, const struct nest *,
-		  const struct stmt *loop, const struct dep_licence *);
+bool query_ask(struct question *, struct analyses *, const struct nest *, const struct stmt *loop,
+	       const struct dep_licence *);
 /* As deps_licensed(), with the licence of the question. */
-bool question_licensed(const struct question *, const struct dep *);
+bool query_licensed(const struct question *, const struct dep *);
 /* The dependence is violated by whatever reverses turns of the loop that it leads from one to the
  * other of. */
-void question_carried(struct question *, const struct dep *);
+void query_carried(struct question *, const struct dep *);
 /* What follows from the dependences that were found violated. */
-struct dep_answer question_conclude(struct question *);
+struct dep_answer query_conclude(struct question *);
 
 /* How much a dependence says as the reason of an answer. */
 unsigned dep_worth(const struct dep *);
