@@ -58,6 +58,8 @@ bool effects_clobber(struct analyses *, const struct stmt *s, const struct expr 
 /* Must e be evaluated exactly where the source does it: does it access something volatile, call what has
  * effects, or what threads do together? */
 bool expr_pinned(struct analyses *, const struct expr *);
+/* May e read memory that none of its places describes, through what it calls or through pointers that it reads? */
+bool expr_reads_unknown(struct analyses *, const struct expr *);
 /* Has e, as a part of the slots of s, surely the value that it has before s?  Not when a call among the
  * slots may change it. */
 bool slots_keep(struct analyses *, const struct stmt *s, const struct expr *e);

@@ -616,6 +616,11 @@ bool expr_pinned(struct analyses *an, const struct expr *e)
 	return e->has & (HAS_VOLATILE | HAS_CALL) && needs_of(an, e)->unstable;
 }
 
+bool expr_reads_unknown(struct analyses *an, const struct expr *e)
+{
+	return needs_of(an, e)->memory;
+}
+
 bool slots_spare(struct analyses *an, const struct stmt *s, const struct needs *fp)
 {
 	unsigned i;

@@ -222,12 +222,13 @@ static void overlap_error(struct lowering *l, struct binding *b)
 static struct stmt *open_automatic(struct lowering *l, CXCursor c, struct span span)
 {
 	struct vec none = {NULL, 0, 0};
-	struct for_canon loop;
+	struct for_parts parts;
 
 	if (clang_getCursorKind(c) != CXCursor_ForStmt || bindings_inside(l, span))
 		return NULL;
-	/* a loop that is not understood is no nest if there are better ones inside */
-	if (loop_inside(l, c) && !for_canonical(l, c, span, &loop))
+	/* A loop that is bytes as a whole is no nest if there are better ones inside.  Nothing else of the loop counts: what
+	 * becomes of the loops inside must not make a nest of this one in the next run. */
+	if (loop_inside(l, c) && !for_take_apart(l, c, span, &parts))
 		return NULL;
 	return open_nest(l, span, l->function_annotations ? l->function_annotations : &none);
 }

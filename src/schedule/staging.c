@@ -138,7 +138,9 @@ static const char *reveals(struct staging *st, const struct stmt *s, bool writes
 						     : NULL;
 	if (s->kind == STMT_IF || s->kind == STMT_FOR || s->kind == STMT_WHILE) {
 		for (unsigned i = 0; i < s->nslots; i++)
-			if (s->slot[i].e && expr_pinned(st->s->analyses, s->slot[i].e))
+			if (s->slot[i].e &&
+			    (expr_pinned(st->s->analyses, s->slot[i].e) ||
+			     (writes && expr_reads_unknown(st->s->analyses, s->slot[i].e))))
 				return "a condition calls what may use it";
 		return s->kind == STMT_WHILE && s->form == FORM_FOR ? "a loop is not understood"
 								    : NULL;
