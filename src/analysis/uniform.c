@@ -27,7 +27,7 @@ static void lower(struct uniformity *u, struct agreement *a, struct agreement to
 
 static void lower_sym(struct uniformity *u, const struct sym *sym, struct agreement to)
 {
-	if (sym && sym->id < u->nsyms)
+	if (sym)
 		lower(u, &u->sym[sym->id], to);
 }
 
@@ -105,7 +105,7 @@ static void visit_raw(struct uniformity *u, const struct stmt *s, struct agreeme
 
 	for (i = 0; i < s->writes.n; i++)
 		lower_sym(u, s->writes.at[i], unknown);
-	if (s->kind != STMT_RAW || !(s->effects & (RAW_JUMP | RAW_LABEL)))
+	if (!(s->effects & (RAW_JUMP | RAW_LABEL)))
 		return;
 	*gone = both(*gone, unknown);
 	for (loop = stmt_loop(s); loop; loop = stmt_loop(loop))
@@ -119,11 +119,11 @@ static void visit_store(struct uniformity *u, const struct stmt *s)
 	const struct expr *e;
 	unsigned i;
 
-	if (!object || !sym_private(object))
+	if (!object)
 		return;
 	lower_sym(u, object, u->reach[s->id]);
 	lower_sym(u, object, slot_value(u, s, SLOT_STORED));
-	for (e = s->slot[SLOT_PLACE].e; e->nargs && e->kind != EXPR_SYM; e = e->arg[0]) {
+	for (e = s->slot[SLOT_PLACE].e; e->nargs; e = e->arg[0]) {
 		for (i = 1; i < e->nargs; i++)
 			lower_sym(u, object, value_of(&v, e->arg[i]));
 	}
@@ -133,10 +133,6 @@ static void visit(struct uniformity *u, const struct stmt *s, struct agreement *
 {
 	switch ((enum stmt_kind)s->kind) {
 	case STMT_DECL:
-		/* without a value: whoever reads it has assigned it */
-		if (s->slot[SLOT_VALUE].e)
-			lower_sym(u, s->sym, slot_value(u, s, SLOT_VALUE));
-		return;
 	case STMT_ASSIGN: /* s += e: what it was counts by being the symbol's */
 		lower_sym(u, s->sym, slot_value(u, s, SLOT_VALUE));
 		return;
@@ -196,11 +192,19 @@ static void spread(struct uniformity *u)
 	if (index_of(u->an)->labels)
 		gone = differs(UNIFORM_THREAD, "jumps to labels");
 	for (s = body; s; s = stmt_next(body, s)) {
-		if (s->id >= u->nstmts)
-			continue;
 		lower(u, &u->reach[s->id], arrival(u, s, gone));
 		visit(u, s, &gone);
 	}
+}
+
+static struct agreement *all_agree(struct arena *arena, uint32_t n)
+{
+	struct agreement *all = arena_array(arena, n, sizeof(*all));
+	uint32_t i;
+
+	for (i = 0; i < n; i++)
+		all[i] = agreed;
+	return all;
 }
 
 static void give_up(struct uniformity *u)
@@ -213,14 +217,12 @@ static void give_up(struct uniformity *u)
 	for (i = 0; i < u->nstmts; i++) {
 		lower(u, &u->reach[i], unknown);
 		lower(u, &u->split[i], unknown);
-		lower(u, &u->skipped[i], unknown);
 	}
 }
 
 static struct uniformity *uniform_of(struct analyses *an)
 {
 	struct uniformity *u = an->uniform;
-	uint32_t i;
 	unsigned round = 0;
 
 	if (u)
@@ -229,15 +231,11 @@ static struct uniformity *uniform_of(struct analyses *an)
 	u->an = an;
 	u->nsyms = an->func->syms.n;
 	u->nstmts = an->func->nstmts;
-	u->sym = arena_array(an->arena, u->nsyms + 1, sizeof(*u->sym));
-	u->reach = arena_array(an->arena, u->nstmts + 1, sizeof(*u->reach));
-	u->split = arena_array(an->arena, u->nstmts + 1, sizeof(*u->split));
-	u->skipped = arena_array(an->arena, u->nstmts + 1, sizeof(*u->skipped));
-	u->rest = arena_array(an->arena, u->nstmts + 1, sizeof(*u->rest));
-	for (i = 0; i < u->nsyms; i++)
-		u->sym[i] = agreed;
-	for (i = 0; i < u->nstmts; i++)
-		u->reach[i] = u->split[i] = u->rest[i] = u->skipped[i] = agreed;
+	u->sym = all_agree(an->arena, u->nsyms);
+	u->reach = all_agree(an->arena, u->nstmts);
+	u->split = all_agree(an->arena, u->nstmts);
+	u->skipped = all_agree(an->arena, u->nstmts);
+	u->rest = all_agree(an->arena, u->nstmts);
 	do {
 		u->changed = false;
 		spread(u);
@@ -276,10 +274,7 @@ struct agreement uniform_reached(struct analyses *an, const struct stmt *s)
 
 struct agreement uniform_turns(struct analyses *an, const struct stmt *loop)
 {
-	struct uniformity *u = uniform_of(an);
-
-	return loop->id < u->nstmts ? u->split[loop->id]
-				    : differs(UNIFORM_THREAD, "a statement that is new");
+	return uniform_of(an)->split[loop->id];
 }
 
 enum uniform uniform_expr(struct analyses *an, const struct expr *e, const struct stmt *at,

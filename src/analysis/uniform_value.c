@@ -15,9 +15,10 @@ enum { WRITERS = 64 };
 
 const struct agreement agreed = {UNIFORM_BLOCK, NULL};
 
+/* The index of a thread without conversions, which keep it: it is below 1024. */
 static const struct expr *strip_casts(const struct expr *e)
 {
-	while (e->kind == EXPR_CAST && type_is_int(e->type) && type_is_int(e->arg[0]->type))
+	while (e->kind == EXPR_CAST && type_is_int(e->type) && e->type->bits >= 16)
 		e = e->arg[0];
 	return e;
 }
@@ -35,8 +36,7 @@ static bool is_one(struct range r)
 /* Is it a whole number of warps? */
 static bool is_warps(struct range r)
 {
-	return !r.empty && ((range_single(r) && r.lo % 32 == 0) ||
-			    (!range_single(r) && r.stride % 32 == 0 && r.phase % 32 == 0));
+	return range_single(r) ? r.lo % 32 == 0 : r.stride % 32 == 0 && r.phase % 32 == 0;
 }
 
 /* Do the threads of a warp have threadIdx.x one after the other, from a multiple of 32 on? */
@@ -121,7 +121,7 @@ static struct agreement args_of(const struct value *v, const struct expr *e)
 	struct agreement all = agreed;
 	unsigned i;
 
-	for (i = 0; i < e->nargs && all.over; i++)
+	for (i = 0; i < e->nargs; i++)
 		all = both(all, value_of(v, e->arg[i]));
 	return all;
 }
@@ -135,7 +135,7 @@ static bool is_of_turn(struct analyses *an, const struct sym *sym, const struct 
 	for (i = 0; i < writers->n; i++) {
 		const struct stmt *s = writers->at[i];
 
-		if ((s->kind == STMT_DECL || s->declares) && s->sym == sym)
+		if (s->kind == STMT_DECL || s->declares)
 			return loop && stmt_within(s, loop->first);
 	}
 	return false;
@@ -170,8 +170,6 @@ static struct agreement assigned_by(const struct value *v, const struct sym *sym
 	struct agreement all = agreed;
 	const struct stmt *in, *x;
 
-	if (def->id >= u->nstmts)
-		return differs(UNIFORM_THREAD, "a statement that is new");
 	if (!is_of_turn(u->an, sym, stmt_loop(def)))
 		all = u->skipped[def->id];
 	for (in = x = def; x; in = x, x = x->parent) {
@@ -182,7 +180,7 @@ static struct agreement assigned_by(const struct value *v, const struct sym *sym
 										 : agreed;
 
 		if (split.over < all.over &&
-		    (!v->at || !stmt_within(v->at, region) || may_be_stale(v, sym, region)))
+		    (!stmt_within(v->at, region) || may_be_stale(v, sym, region)))
 			all = split;
 	}
 	return all;
@@ -196,13 +194,8 @@ static struct agreement assigned(const struct value *v, const struct sym *sym)
 
 	if (writers->n > WRITERS)
 		return differs(UNIFORM_THREAD, "more than was looked into");
-	for (i = 0; i < writers->n; i++) {
-		const struct stmt *def = writers->at[i];
-
-		/* without a value: whoever reads it has assigned it */
-		if (def->kind != STMT_DECL || def->slot[SLOT_VALUE].e)
-			all = both(all, assigned_by(v, sym, def));
-	}
+	for (i = 0; i < writers->n; i++)
+		all = both(all, assigned_by(v, sym, writers->at[i]));
 	return all;
 }
 
@@ -300,8 +293,7 @@ struct agreement value_of(const struct value *v, const struct expr *e)
 {
 	if (e->size > EXPR_SIZE_LIMIT)
 		return differs(UNIFORM_THREAD, "a large expression");
-	if (type_is_int(e->type) && !(e->has & (HAS_VOLATILE | HAS_CALL | HAS_LOAD)) &&
-	    range_single(facts_range(v->u->an, v->facts, e, VIEW_EXACT)))
+	if (type_is_int(e->type) && range_single(facts_range(v->u->an, v->facts, e, VIEW_EXACT)))
 		return agreed;
 	switch ((enum expr_kind)e->kind) {
 	case EXPR_INT:
@@ -361,5 +353,5 @@ struct agreement slot_value(struct uniformity *u, const struct stmt *s, unsigned
 	/* conditions of loops are evaluated in each turn */
 	if (s->kind == STMT_WHILE || (s->kind == STMT_FOR && slot != SLOT_LO))
 		v.facts = facts_survive(u->an, v.facts, s);
-	return slot < s->nslots && s->slot[slot].e ? value_of(&v, s->slot[slot].e) : agreed;
+	return s->slot[slot].e ? value_of(&v, s->slot[slot].e) : agreed;
 }

@@ -450,6 +450,40 @@ static const struct {
 	 "thread threadIdx.x"},
 	{"if (threadIdx.y > 3u) { if (threadIdx.x > 3u) { pragma \"A\"; sync; } }", NULL,
 	 "thread threadIdx.y"},
+	/* jumps where no loop is, and in what is not understood */
+	{"raw \"switch\" effects(none) { if (n > 3) { break; } } pragma \"A\"; sync;", NULL,
+	 "thread what is not understood"},
+	{"raw \"switch\" effects(none) { if (n > 3) { continue; } } pragma \"A\"; sync;", NULL,
+	 "thread what is not understood"},
+	{"while for (b) reads(b) effects(jump) { R[0] = x; } pragma \"A\"; sync;", NULL,
+	 "thread what is not understood"},
+	{"while for (b) reads(b) effects(reads) { R[0] = x; } pragma \"A\"; sync;", NULL, "block"},
+	/* what is not understood has written it for those inside too */
+	{"raw \"asm\" writes(n, m) effects(none) { pragma \"A\"; x = 1.0f; }", "n",
+	 "thread what is not understood"},
+	{"raw \"asm\" writes(n, m) effects(none) { pragma \"A\"; x = 1.0f; }", "m",
+	 "thread what is not understood"},
+	{"raw \"asm\" writes(n, m) effects(none) { pragma \"A\"; x = 1.0f; }", "k", "block"},
+	{"while for (b) reads(b) writes(n) { pragma \"A\"; x = 1.0f; }", "n",
+	 "thread what is not understood"},
+	/* conversions that change the index of a thread, as -32 / 32 and -31 / 32 differ */
+	{"nest assume(blockDim.x % 32 == 0) { pragma \"A\"; R[0] = 1.0f; }",
+	 "(signed char)threadIdx.x / 32", "thread threadIdx.x"},
+	{"nest assume(blockDim.x % 32 == 0) { pragma \"A\"; R[0] = 1.0f; }",
+	 "(short)threadIdx.x / 32", "warp threadIdx.x"},
+	{"nest assume(blockDim.x % 32 == 0) { pragma \"A\"; R[0] = 1.0f; }",
+	 "(long)threadIdx.x / 32", "warp threadIdx.x"},
+	{"nest assume(blockDim.y == 2, blockDim.z == 1) { pragma \"A\"; R[0] = 1.0f; }",
+	 "threadIdx.x / 64u", "thread threadIdx.x"},
+	{"nest assume(blockDim.y == 1, blockDim.z == 2) { pragma \"A\"; R[0] = 1.0f; }",
+	 "threadIdx.x / 64u", "thread threadIdx.x"},
+	{"nest assume(blockDim.x % 64 == 32) { pragma \"A\"; R[0] = 1.0f; }", "threadIdx.y",
+	 "warp threadIdx.y"},
+	/* asked again, what others may write is no more known than before */
+	{"let i: float = A[m]; pragma \"A\"; A[n] = 1.0f;", "A[m]",
+	 "thread 'A[m]', which other threads may write"},
+	{"let i: float = B[m]; pragma \"A\"; A[n] = 1.0f;", "Q[m]", "block"},
+	{"pragma \"A\"; I[0] = 1;", "I[0] * 0 + n", "block"},
 };
 
 static const char *answer_text(struct probe *p, enum uniform over, const char *why)
@@ -522,6 +556,7 @@ START_TEST(symbols)
 		{"kernel", "n", "block"},
 		{"device", "n", "thread what the caller passes"},
 		{"device", "i", "block"},
+		{"device", "k", "block"},
 		{"device", "r.x", "block"},
 		{"device", "c", "block"},
 		{"kernel", "c", "block"},
@@ -537,7 +572,8 @@ START_TEST(symbols)
 		snprintf(text, sizeof(text),
 			 "func f %s (s: float4, n: int) uses(constant c: const int, global g: int) "
 			 "{ "
-			 "let i: int = 3; let r: float4; r.x = 1.0f; pragma \"A\"; sync; }",
+			 "let i: int = 3; let k: int = (int)gridDim.x; let r: float4; r.x = 1.0f; "
+			 "pragma \"A\"; sync; }",
 			 cases[i].kind);
 		probe_open_func(&p, text);
 		over = uniform_expr(p.an, probe_expr(&p, cases[i].e), probe_after(&p, "A"), &why);
@@ -551,6 +587,8 @@ END_TEST
 START_TEST(new_ones)
 {
 	const struct type *type;
+	const struct expr *place;
+	const char *why = NULL;
 	struct stmt *s;
 	struct sym *sym;
 	struct probe p;
@@ -559,11 +597,23 @@ START_TEST(new_ones)
 	type = probe_sym(&p, "n")->type;
 	ck_assert_int_eq(uniform_stmt(p.an, probe_after(&p, "A"), NULL), UNIFORM_BLOCK);
 	s = stmt_create(p.func, STMT_SYNC, 0);
-	ck_assert_int_eq(uniform_stmt(p.an, s, NULL), UNIFORM_THREAD);
+	ck_assert_int_eq(uniform_stmt(p.an, s, &why), UNIFORM_THREAD);
+	ck_assert_str_eq(why, "which threads get there depends on a statement that is new");
 	sym = sym_create(p.func, SYM_LOCAL, "new", type);
 	sym->fresh = true;
-	ck_assert_int_eq(uniform_expr(p.an, expr_sym(p.ir, sym), probe_after(&p, "A"), NULL),
+	ck_assert_int_eq(uniform_expr(p.an, expr_sym(p.ir, sym), probe_after(&p, "A"), &why),
 			 UNIFORM_THREAD);
+	ck_assert_str_eq(why, "'new' depends on a variable that is new");
+	probe_close(&p);
+	probe_open(&p, "pragma \"A\"; sync;");
+	type = type_array(p.ir->types, probe_sym(&p, "n")->type, 4);
+	ck_assert_int_eq(uniform_stmt(p.an, probe_after(&p, "A"), NULL), UNIFORM_BLOCK);
+	sym = sym_create(p.func, SYM_LOCAL, "new", type);
+	sym->fresh = true;
+	place = expr_raw(p.ir, EXPR_LOAD, type->of, NULL,
+			 (const struct expr *[]){expr_sym(p.ir, sym), probe_expr(&p, "n")}, 2);
+	ck_assert_int_eq(uniform_expr(p.an, place, probe_after(&p, "A"), &why), UNIFORM_THREAD);
+	ck_assert_str_eq(why, "'new[n]' depends on whoever has its address");
 	probe_close(&p);
 }
 END_TEST
@@ -594,6 +644,67 @@ START_TEST(many_assignments)
 }
 END_TEST
 
+/* A value goes around a loop one variable a turn; in the end all that is known is that nothing is. */
+START_TEST(many_rounds)
+{
+	for (unsigned n = 38; n <= 41; n++) {
+		bool known = n <= 39; /* a round more finds nothing more */
+		const char *why = NULL;
+		const struct stmt *at;
+		struct trap trap;
+		struct arena *arena = arena_create(&trap);
+		enum uniform over;
+		struct probe p;
+		struct buf b;
+
+		buf_init(&b, arena);
+		for (unsigned k = 0; k < n; k++)
+			buf_printf(&b, "let v%u: int = n;", k);
+		buf_puts(&b, " for (t: int = 0; t < n; t++) {");
+		for (unsigned k = 0; k + 1 < n; k++)
+			buf_printf(&b, " v%u = v%u;", k, k + 1);
+		buf_printf(&b, " v%u = (int)threadIdx.x; pragma \"A\"; R[t] = x; }", n - 1);
+		probe_open(&p, b.s);
+		at = probe_after(&p, "A");
+		over = uniform_expr(p.an, probe_expr(&p, "v0"), at, &why);
+		ck_assert_str_eq(answer_text(&p, over, why),
+				 n <= 40 ? "thread threadIdx.x"
+					 : "thread more than was looked into");
+		why = NULL;
+		over = uniform_expr(p.an, probe_expr(&p, "n"), at, &why);
+		ck_assert_str_eq(answer_text(&p, over, why),
+				 known ? "block" : "thread more than was looked into");
+		ck_assert_int_eq(uniform_stmt(p.an, at, NULL),
+				 known ? UNIFORM_BLOCK : UNIFORM_THREAD);
+		ck_assert_int_eq(uniform_stmt(p.an, p.func->body, NULL),
+				 known ? UNIFORM_BLOCK : UNIFORM_THREAD);
+		probe_close(&p);
+		arena_destroy(arena);
+	}
+}
+END_TEST
+
+/* A large expression is not looked into. */
+START_TEST(large)
+{
+	struct probe p;
+	const struct expr *e;
+	const char *why = NULL;
+
+	probe_open(&p, "pragma \"A\"; sync;");
+	e = probe_expr(&p, "x");
+	while (e->size < 4095) /* twice as much, and one */
+		e = expr_raw(p.ir, EXPR_ADD, e->type, NULL, (const struct expr *[]){e, e}, 2);
+	e = expr_raw(p.ir, EXPR_NEG, e->type, NULL, &e, 1);
+	ck_assert_int_eq(e->size, 4096);
+	ck_assert_int_eq(uniform_expr(p.an, e, probe_after(&p, "A"), &why), UNIFORM_BLOCK);
+	ck_assert_ptr_null(why);
+	e = expr_raw(p.ir, EXPR_NEG, e->type, NULL, &e, 1);
+	ck_assert_int_eq(uniform_expr(p.an, e, probe_after(&p, "A"), NULL), UNIFORM_THREAD);
+	probe_close(&p);
+}
+END_TEST
+
 /* A nest of a host function that is bound to threads is a kernel to be. */
 START_TEST(host)
 {
@@ -621,6 +732,8 @@ Suite *suite_uniform(void)
 	tcase_add_test(t, symbols);
 	tcase_add_test(t, new_ones);
 	tcase_add_test(t, many_assignments);
+	tcase_add_test(t, many_rounds);
+	tcase_add_test(t, large);
 	suite_add_tcase(s, t);
 	return s;
 }
