@@ -133,6 +133,7 @@ static void parse_name(struct golden *g)
 	if (dash && !golden_passes_exist(g)) {
 		*dash = 0;
 		g->mode = dash + 1;
+		g->c = strcmp(g->mode, "c") == 0;
 	}
 	if (dot == base || !golden_passes_exist(g))
 		golden_fail(g, "'%s' is no pass; files are called NAME.PASS[-mode].ir", pass);

@@ -27,7 +27,7 @@ void golden_fail(struct golden *g, const char *fmt, ...)
 struct unit *unit_read(struct golden *g, const char *name, const char *text, size_t size)
 {
 	struct unit *unit = arena_alloc(g->arena, sizeof(*unit));
-	enum lang lang = strcmp(g->mode, "c") == 0 ? LANG_C : LANG_CUDA;
+	enum lang lang = g->c ? LANG_C : LANG_CUDA;
 
 	unit->source = (struct source){name, text, (uint32_t)size};
 	unit->ir = ir_create(g->arena, diags_create(g->arena, &unit->source), &unit->source, lang);

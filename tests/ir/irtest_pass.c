@@ -45,7 +45,7 @@ static void apply_mode(struct golden *g, struct nest *nest)
 		nest->fp = FP_CONTRACT;
 	else if (strcmp(g->mode, "relaxed") == 0)
 		nest->fp = FP_RELAXED;
-	else if (*g->mode && strcmp(g->mode, "c") != 0)
+	else if (*g->mode && !g->c)
 		golden_fail(g, "'%s' is no mode", g->mode);
 }
 

@@ -5,6 +5,7 @@
  *   random --kernels FIRST COUNT   kernels of idioms only, likewise
  *   random --rules FIRST COUNT     kernels for the rows of rules.def only, likewise
  *   random --emi FIRST COUNT       functions with dead statements put in only, likewise
+ *   random --c FIRST COUNT         functions of C programs only, likewise
  *   random --counts FIRST COUNT    all kinds
  *   random [FIRST [COUNT]]     seeds FIRST .. FIRST + COUNT - 1; with no COUNT, one seed, printed
  *
@@ -28,14 +29,15 @@
 enum { RUN_PAPER = PASS_COUNT, RUN_NVCC, RUN_ORDER, RUNS };
 
 /* Every so many seeds: a block of nests instead of one, a kernel of idioms, one for a row of rules.def (two of
- * eight, so that each row gets enough), a function with dead statements put in. */
+ * eight, so that each row gets enough), a function with dead statements put in, one of a C program. */
 enum {
 	KIND_STRIDE = 8,
 	KIND_RULE_TOO = 7,
 	KIND_BLOCK = 6,
 	KIND_KERNEL = 5,
 	KIND_RULE = 4,
-	KIND_EMI = 3
+	KIND_EMI = 3,
+	KIND_C = 2
 };
 
 /* Passes off by default are run alone only. */
@@ -106,7 +108,7 @@ static void make(struct arena *arena, const struct rules *rules, struct seed *s)
 				      s->seed / KIND_STRIDE * 2 + (kind == KIND_RULE_TOO));
 		return;
 	default:
-		s->text = random_func(arena, s->seed, false);
+		s->text = random_func(arena, s->seed, kind == KIND_C ? RANDOM_IR_C : RANDOM_IR);
 	}
 	if (kind == KIND_EMI && random_emi(arena, s->seed, s->text, &emi)) {
 		s->text = emi.variant;
@@ -187,6 +189,7 @@ static unsigned check(struct arena *arena, struct seed *s, struct counts *counts
 			      .name = "random",
 			      .quick = true,
 			      .mode = "",
+			      .c = s->seed % KIND_STRIDE == KIND_C,
 			      .rules = counts->rules};
 	struct reference input, plain = {NULL, NULL};
 	unsigned failures = 0;
@@ -265,7 +268,7 @@ static bool print_cuda(uint32_t seed)
 	bool good = arena && !setjmp(trap.env);
 
 	if (good)
-		good = printf("%s", random_func(arena, seed, true)) > 0;
+		good = printf("%s", random_func(arena, seed, RANDOM_CUDA)) > 0;
 	if (arena)
 		arena_destroy(arena);
 	return good;
@@ -303,7 +306,8 @@ static bool series(const char *word, uint32_t *first, uint32_t *step)
 	} kinds[] = {{"--blocks", KIND_BLOCK},
 		     {"--kernels", KIND_KERNEL},
 		     {"--rules", KIND_RULE},
-		     {"--emi", KIND_EMI}};
+		     {"--emi", KIND_EMI},
+		     {"--c", KIND_C}};
 
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
 		if (strcmp(word, kinds[i].word) == 0) {

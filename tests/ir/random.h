@@ -20,9 +20,12 @@ static inline uint32_t dice_roll(struct dice *d, uint32_t n)
 	return (d->state >> 3) % n;
 }
 
+/* What a function is written in: the IR's text, that of a C program's, in which numbers are conditions too, or CUDA. */
+enum random_text { RANDOM_IR, RANDOM_IR_C, RANDOM_CUDA };
+
 /* The function of a seed, well typed and mostly defined: the same text every time (but for
- * compilers that evaluate arguments in another order).  `cuda`: as CUDA instead. */
-const char *random_func(struct arena *, uint32_t seed, bool cuda);
+ * compilers that evaluate arguments in another order). */
+const char *random_func(struct arena *, uint32_t seed, enum random_text);
 
 /* A kernel of what people write in kernels; only in the text form. */
 const char *random_kernel(struct arena *, uint32_t seed);

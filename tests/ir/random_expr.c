@@ -145,12 +145,31 @@ static const char *load(struct maker *m, unsigned depth)
 			  random_subscript(m, depth));
 }
 
+/* Of any number but 0 and 1, too: C takes it for true. */
+static const char *number_as_condition(struct maker *m, unsigned depth)
+{
+	const char *a = chance(m, 50) ? random_leaf(m) : random_integer(m, depth + 1);
+
+	switch (roll(m, 4)) {
+	case 0:
+		return maker_text(m, "!(%s)", a);
+	case 1:
+		return maker_text(m, "(%s && %s)", a, random_leaf(m));
+	case 2:
+		return maker_text(m, "(%s || %s)", random_leaf(m), a);
+	default:
+		return maker_text(m, "(%s)", a);
+	}
+}
+
 const char *random_condition(struct maker *m, unsigned depth)
 {
 	static const char *const compare[] = {"<", "<=", ">", ">=", "==", "!="};
 	static const char *const fixed[] = {"w", "n", "m"};
 	const char *guarded;
 
+	if (m->numbers && chance(m, 20))
+		return number_as_condition(m, depth);
 	/* one that most loops do not change */
 	if (chance(m, 15))
 		return maker_text(m, "%s %s %s", fixed[roll(m, 3)], compare[roll(m, 6)],

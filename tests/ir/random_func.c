@@ -341,8 +341,9 @@ static void parameters(struct maker *m)
 	buf_puts(m->out, " {\n");
 }
 
-const char *random_func(struct arena *arena, uint32_t seed, bool cuda)
+const char *random_func(struct arena *arena, uint32_t seed, enum random_text text)
 {
+	const bool cuda = text == RANDOM_CUDA;
 	static const char *const equalities[] = {"",
 						 " cse(syntactic)",
 						 "",
@@ -361,6 +362,7 @@ const char *random_func(struct arena *arena, uint32_t seed, bool cuda)
 	struct maker m = {.arena = arena,
 			  .out = &out,
 			  .cuda = cuda,
+			  .numbers = text == RANDOM_IR_C,
 			  .dice.state = seed * 2654435761u + 88172645u};
 
 	buf_init(&out, arena);

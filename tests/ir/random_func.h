@@ -24,10 +24,11 @@ struct maker {
 	} pool[POOL];
 	unsigned npool;
 	bool sync;
-	bool cuda;  /* CUDA instead of the IR's text */
-	bool apart; /* A and B are restrict, B const */
-	bool calls; /* of functions with effects, a variable q for them */
-	bool pure;  /* but none here: a loop's header */
+	bool cuda;    /* CUDA instead of the IR's text */
+	bool numbers; /* are conditions, as in C */
+	bool apart;   /* A and B are restrict, B const */
+	bool calls;   /* of functions with effects, a variable q for them */
+	bool pure;    /* but none here: a loop's header */
 };
 
 static inline uint32_t roll(struct maker *m, uint32_t n)
