@@ -141,8 +141,6 @@ static void compare(struct analyses *an, const struct nest *nest, struct deps *d
 		pair.assumed = "there are too many accesses to compare";
 		pair.indexed = false;
 	}
-	out->n = 0;
-	out->assumed = NULL;
 	pair_solve(an, &pair, out);
 	add_dep(an, deps, &pair, out, false);
 	/* one access with itself: what runs first is the same dependence seen twice */

@@ -21,7 +21,7 @@ struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *ne
 	if (why)
 		return answer_unknown(loop, why);
 	/* orders as deps_of() counts them: the loop itself is 0 */
-	for (s = loop; s && s != cut; s = stmt_next(loop, s))
+	for (s = loop; s != cut; s = stmt_next(loop, s))
 		order++;
 	for (i = 0; i < q.deps->list.n; i++) {
 		const struct dep *d = q.deps->list.at[i];
@@ -29,7 +29,7 @@ struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *ne
 
 		if (query_licensed(&q, d))
 			continue;
-		if (first_from != first_to && d->from->home == loop && d->from->home == d->to->home)
+		if (first_from != first_to && d->from->home == loop)
 			return (struct dep_answer){
 				.may = PROOF_NO,
 				.dep = d,
@@ -44,12 +44,14 @@ struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *ne
 	return query_conclude(&q);
 }
 
+/* Of counted loops. */
 static bool same_steps(struct analyses *an, const struct stmt *a, const struct stmt *b)
 {
 	struct range ra, rb;
 
-	return loop_counted(an, a, &ra) && loop_counted(an, b, &rb) && range_single(ra) &&
-	       range_single(rb) && ra.lo == rb.lo;
+	loop_counted(an, a, &ra);
+	loop_counted(an, b, &rb);
+	return range_single(ra) && range_single(rb) && ra.lo == rb.lo;
 }
 
 static bool used_outside(struct analyses *an, const struct sym *sym, const struct stmt *a,
@@ -75,10 +77,9 @@ static void merged(struct question *q, const struct dep_access *a, const struct 
 
 	if (!a->writes && !b->writes)
 		return;
-	/* written first in every turn of both, and used nowhere else */
-	if (a->target == DEP_SYM && b->target == DEP_SYM && a->sym == b->sym && a->home == first &&
-	    b->home == second &&
-	    (!a->writes || !b->writes || !used_outside(q->an, a->sym, first, second)))
+	/* written first in every turn of both, and used nowhere else: two variables never meet */
+	if (a->target == DEP_SYM && a->home == first && b->home == second &&
+	    !used_outside(q->an, a->sym, first, second))
 		return;
 	memset(&pair, 0, sizeof(pair));
 	pair.band = first;
@@ -89,9 +90,6 @@ static void merged(struct question *q, const struct dep_access *a, const struct 
 	pair.loop[1][0] = second;
 	if (!pair_meets(q->an, q->nest, &pair))
 		return;
-	pair.same = 0;
-	out->n = 0;
-	out->assumed = NULL;
 	pair_solve(q->an, &pair, out);
 	for (i = 0; i < out->n && out->at[i].v.sign[0] != DEP_EARLIER; i++)
 		;
@@ -101,7 +99,6 @@ static void merged(struct question *q, const struct dep_access *a, const struct 
 	d->from = a;
 	d->to = b;
 	d->kind = !a->writes ? DEP_ANTI : b->writes ? DEP_OUTPUT : DEP_FLOW;
-	d->nloops = 0; /* none around both */
 	d->assumed = out->assumed;
 	if (!pair.assumed && a->update == b->update &&
 	    (a->target == DEP_SYM || a->place->type == b->place->type)) {
@@ -131,29 +128,20 @@ struct dep_answer deps_may_fuse(struct analyses *an, const struct nest *nest, co
 		why = loop_barred(an, b, &at);
 	if (why)
 		return answer_unknown(at, why);
-	if (a->parent != b->parent || !same_steps(an, a, b))
-		return answer_unknown(b, "the loops do not step alike");
 	why = loop_uncounted(an, a);
 	if (why)
 		return answer_unknown(a, why);
 	why = loop_uncounted(an, b);
 	if (why)
 		return answer_unknown(b, why);
+	if (a->parent != b->parent || !same_steps(an, a, b))
+		return answer_unknown(b, "the loops do not step alike");
 	accesses_collect(an, a, b, a, &first);
 	accesses_collect(an, b, a, b, &second);
 	for (i = 0; i < first.n; i++) {
 		for (k = 0; k < second.n; k++)
 			merged(&q, first.at[i], second.at[k], a, b, out);
 	}
-	q.answer.may = !q.answer.dep ? PROOF_YES : q.answer.dep->assumed ? PROOF_UNKNOWN : PROOF_NO;
-	if (q.answer.dep) {
-		q.answer.at = q.answer.dep->to->stmt;
-		q.answer.sum = q.answer.dep->update ? q.answer.dep->from : NULL;
-		q.answer.why =
-			q.answer.dep->assumed
-				? q.answer.dep->assumed
-				: arena_printf(an->arena, "iteration order of %s would change",
-					       dep_access_text(an, q.answer.dep->to));
-	}
+	query_judge(&q);
 	return q.answer;
 }

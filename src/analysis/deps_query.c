@@ -91,13 +91,13 @@ static void witness(struct question *q, const struct dep *d)
 					      &q->answer.to);
 }
 
-struct dep_answer query_conclude(struct question *q)
+void query_judge(struct question *q)
 {
 	const struct dep *d = q->answer.dep;
 
 	q->answer.may = !d ? PROOF_YES : d->assumed ? PROOF_UNKNOWN : PROOF_NO;
 	if (!d)
-		return q->answer;
+		return;
 	q->answer.at = d->to->stmt;
 	q->answer.why = d->assumed
 				? d->assumed
@@ -105,7 +105,13 @@ struct dep_answer query_conclude(struct question *q)
 					       dep_access_text(q->an, d->to));
 	if (d->update)
 		q->answer.sum = d->from;
-	witness(q, d);
+}
+
+struct dep_answer query_conclude(struct question *q)
+{
+	query_judge(q);
+	if (q->answer.dep)
+		witness(q, q->answer.dep);
 	return q->answer;
 }
 

@@ -25,7 +25,9 @@ bool query_licensed(const struct question *, const struct dep *);
 /* The dependence is violated by whatever reverses turns of the loop that it leads from one to the
  * other of. */
 void query_carried(struct question *, const struct dep *);
-/* What follows from the dependences that were found violated. */
+/* What follows from the dependence that was found violated, if there is one. */
+void query_judge(struct question *);
+/* ... and which instances would change places. */
 struct dep_answer query_conclude(struct question *);
 
 /* How much a dependence says as the reason of an answer. */

@@ -387,6 +387,8 @@ void pair_solve(struct analyses *an, const struct pair *pair, struct outcome *ou
 	const struct instances *r;
 	unsigned level;
 
+	out->n = 0;
+	out->assumed = NULL;
 	for (level = pair->same; level <= pair->n; level++) {
 		/* with itself, in one turn of everything: the same instance */
 		if (level == pair->n && pair->a == pair->b && !pair->deeper)

@@ -7,7 +7,7 @@
 
 /* The question is about loops by the names of their variables: "permute j i", "reverse i",
  * "parallel i", "spread i" or, of turns of any two turns of j, "spread j i", "jam i 2", "fuse i j",
- * "distribute i" (before mark A).  The answer: "yes"; "no"
+ * "distribute i" (after mark A).  The answer: "yes"; "no"
  * with the pair of iterations; "?" with the reason. */
 static const struct {
 	const char *body, *question, *answer;
@@ -263,7 +263,7 @@ static struct dep_answer ask(struct probe *p, const char *question)
 	if (strcmp(kind, "fuse") == 0)
 		return deps_may_fuse(p->an, nest, loops[0], loops[1]);
 	ck_assert_str_eq(kind, "distribute");
-	return deps_may_distribute(p->an, nest, loops[0], probe_mark(p, "A"));
+	return deps_may_distribute(p->an, nest, loops[0], probe_after(p, "A"));
 }
 
 START_TEST(answers)
@@ -290,6 +290,8 @@ START_TEST(answers)
 	ck_assert_msg(strcmp(b.s, wanted) == 0, "%s: '%s' instead of '%s' (%s) in\n%s",
 		      rows[_i].question, b.s, wanted, a.why ? a.why : "", body);
 	ck_assert((a.may == PROOF_YES) == (a.why == NULL));
+	if (a.dep)
+		ck_assert_ptr_eq(a.at, a.dep->to->stmt);
 	probe_close(&p);
 }
 END_TEST
