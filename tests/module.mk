@@ -82,7 +82,7 @@ TESTS += tests/ir/run
 # Random functions: `tests/ir/random SEED` replays one.
 check_PROGRAMS += tests/ir/random
 tests_ir_random_SOURCES = tests/ir/random.c tests/ir/random.h tests/ir/random_block.c tests/ir/random_callees.c tests/ir/random_emi.c tests/ir/random_expr.c tests/ir/random_func.c tests/ir/random_func.h tests/ir/random_kernel.c tests/ir/random_rule.c \
-	tests/ir/irtest.h \
+	tests/line.h tests/ir/irtest.h \
 	tests/ir/irtest_check.c tests/ir/irtest_diff.c tests/ir/irtest_pass.c tests/ir/irtest_prove.c
 tests_ir_random_LDADD = $(TEST_LIBS)
 TESTS += tests/ir/random tests/ir/random_source

@@ -16,6 +16,7 @@ void buf_put(struct buf *, const char *s, size_t n);
 void buf_puts(struct buf *, const char *s);
 void buf_putc(struct buf *, char c);
 void buf_printf(struct buf *, const char *fmt, ...) CN_PRINTF(2, 3);
+void buf_vprintf(struct buf *, const char *fmt, va_list) CN_PRINTF(2, 0);
 
 /* Interned strings compare by pointer. */
 struct strtab;

@@ -49,22 +49,29 @@ void buf_putc(struct buf *buf, char c)
 	buf_put(buf, &c, 1);
 }
 
-void buf_printf(struct buf *buf, const char *fmt, ...)
+void buf_vprintf(struct buf *buf, const char *fmt, va_list args)
 {
-	va_list args;
+	va_list again;
 	int n;
 
-	va_start(args, fmt);
-	n = vsnprintf(NULL, 0, fmt, args);
-	va_end(args);
+	va_copy(again, args);
+	n = vsnprintf(NULL, 0, fmt, again);
+	va_end(again);
 	if (n < 0)
 		trap_raise(arena_trap(buf->arena), STATUS_BUG, "format \"%s\" cannot be printed",
 			   fmt);
 	buf_reserve(buf, (size_t)n);
-	va_start(args, fmt);
 	vsnprintf(buf->s + buf->n, (size_t)n + 1, fmt, args);
-	va_end(args);
 	buf->n += (size_t)n;
+}
+
+void buf_printf(struct buf *buf, const char *fmt, ...)
+{
+	va_list args;
+
+	va_start(args, fmt);
+	buf_vprintf(buf, fmt, args);
+	va_end(args);
 }
 
 /* ---- hashing: FNV-1a, then mixed so that low bits index a table well ---- */

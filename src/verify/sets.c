@@ -5,7 +5,6 @@
 #include <isl/local_space.h>
 #include <isl/val.h>
 
-#include <stdio.h>
 #include <string.h>
 
 isl_set *sets_keep(struct sets *s, isl_set *set)
@@ -38,15 +37,13 @@ isl_pw_multi_aff *sets_keep_function(struct sets *s, isl_pw_multi_aff *function)
 
 bool sets_fail(struct sets *s, const char *fmt, ...)
 {
-	char text[400];
 	va_list args;
 
 	if (s->why)
 		return false;
 	va_start(args, fmt);
-	vsnprintf(text, sizeof(text), fmt, args);
+	s->why = arena_vprintf(s->arena, fmt, args);
 	va_end(args);
-	s->why = arena_strdup(s->arena, text);
 	return false;
 }
 

@@ -11,23 +11,20 @@
 
 #include <isl/val.h>
 
-#include <stdio.h>
 #include <string.h>
 
 void read_duty(struct reader *r, isl_set *bad, const char *fmt, ...)
 {
 	struct duty *duty;
-	char text[300];
 	va_list args;
 
 	if (sets_empty(r->s, bad))
 		return;
-	va_start(args, fmt);
-	vsnprintf(text, sizeof(text), fmt, args);
-	va_end(args);
 	duty = arena_alloc(r->s->arena, sizeof(*duty));
 	duty->bad = bad;
-	duty->text = arena_strdup(r->s->arena, text);
+	va_start(args, fmt);
+	duty->text = arena_vprintf(r->s->arena, fmt, args);
+	va_end(args);
 	vec_push(r->s->arena, &r->duties, duty);
 }
 

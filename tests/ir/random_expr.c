@@ -1,35 +1,27 @@
 /* random_expr.c - the formulas of random functions, of what is in scope. */
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "../line.h"
 #include "random_func.h"
 
 const char *maker_text(struct maker *m, const char *fmt, ...)
 {
-	struct buf b;
-	char line[4096];
+	const char *s;
 	va_list args;
 
 	va_start(args, fmt);
-	vsnprintf(line, sizeof(line), fmt, args);
+	s = arena_vprintf(m->arena, fmt, args);
 	va_end(args);
-	buf_init(&b, m->arena);
-	buf_puts(&b, line);
-	return b.s;
+	return s;
 }
 
 void maker_line(struct maker *m, const char *fmt, ...)
 {
-	char s[4096];
 	va_list args;
 
 	va_start(args, fmt);
-	vsnprintf(s, sizeof(s), fmt, args);
+	line_put(m->out, m->indent, fmt, args);
 	va_end(args);
-	for (unsigned i = 0; i < m->indent; i++)
-		buf_puts(m->out, "  ");
-	buf_printf(m->out, "%s\n", s);
 }
 
 /* ---- scopes ---- */

@@ -5,10 +5,8 @@
  * quotients and remainders, rings, sums in memory and grid-stride loops, each near enough to its
  * usual form that the passes take it often, and varied so that they must refuse as often: another
  * operator, an end that changes, a step, a type, a pointer that may overlap, a jump. */
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
+#include "../line.h"
 #include "random.h"
 
 enum { LOOPS = 3, NAMES = 8 };
@@ -38,15 +36,11 @@ static bool chance(struct maker *m, unsigned percent)
 
 CN_PRINTF(2, 3) static void line(struct maker *m, const char *fmt, ...)
 {
-	char s[512];
 	va_list args;
 
 	va_start(args, fmt);
-	vsnprintf(s, sizeof(s), fmt, args);
+	line_put(m->out, m->indent, fmt, args);
 	va_end(args);
-	for (unsigned i = 0; i < m->indent; i++)
-		buf_puts(m->out, "  ");
-	buf_printf(m->out, "%s\n", s);
 }
 
 /* ---- values ---- */
@@ -340,8 +334,8 @@ const char *random_kernel(struct arena *arena, uint32_t seed)
 		"1 <= w && w <= 3, 1 <= h && h <= 3",
 		"n > 0, m > 0, w > 0, h > 0",
 		"0 <= n && n <= 16, 0 <= m && m <= 16, 0 <= p && p <= 8",
-		"1 <= n && n <= 8, 1 <= m && m <= 8, 1 <= w && w <= 8, 1 <= h && h <= 8, 0 <= p && "
-		"p <= 8",
+		("1 <= n && n <= 8, 1 <= m && m <= 8, 1 <= w && w <= 8, 1 <= h && h <= 8, "
+		 "0 <= p && p <= 8"),
 		"1 <= w, 0 <= at && at < n",
 		"gridDim.x <= 1024, n <= 1 << 20, m <= 1 << 20, w > 1",
 	};

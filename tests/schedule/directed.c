@@ -3,10 +3,9 @@
  * Of random nests few are what these ask for: a sum in memory, loops with nothing between them, neighbours that begin where
  * vectors may, turns of which only the user knows that they are independent, iterations that threads may share.  Each row
  * makes one, with room for what varies, and its wishes are tried before random clauses are. */
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "../line.h"
 #include "random.h"
 
 struct director {
@@ -23,13 +22,11 @@ static const char *one_of(struct director *d, const char *const *texts, unsigned
 
 CN_PRINTF(2, 3) static void put(struct director *d, const char *fmt, ...)
 {
-	char line[512];
 	va_list args;
 
 	va_start(args, fmt);
-	vsnprintf(line, sizeof(line), fmt, args);
+	line_put(&d->body, 0, fmt, args);
 	va_end(args);
-	buf_printf(&d->body, "%s\n", line);
 }
 
 static void wish(struct director *d, const char *clause)

@@ -4,10 +4,9 @@
  * triangles, loops that step and count down, bounds near the end of the type, scalars that live in
  * one turn or through all of them, statements between the loops, arrays that may overlap.  Most
  * subscripts are affine, and most of them stay inside of the arrays at the sizes that are tried. */
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "../line.h"
 #include "random.h"
 
 enum { VARS = 4, ROW = 20 };
@@ -41,26 +40,22 @@ bool chance(struct dice *d, unsigned percent)
 
 CN_PRINTF(2, 3) static const char *text(struct nest_maker *m, const char *fmt, ...)
 {
-	char line[1024];
+	const char *s;
 	va_list args;
 
 	va_start(args, fmt);
-	vsnprintf(line, sizeof(line), fmt, args);
+	s = arena_vprintf(m->arena, fmt, args);
 	va_end(args);
-	return arena_strdup(m->arena, line);
+	return s;
 }
 
 CN_PRINTF(2, 3) static void line(struct nest_maker *m, const char *fmt, ...)
 {
-	char s[1024];
 	va_list args;
 
 	va_start(args, fmt);
-	vsnprintf(s, sizeof(s), fmt, args);
+	line_put(&m->out, m->indent, fmt, args);
 	va_end(args);
-	for (unsigned i = 0; i < m->indent; i++)
-		buf_puts(&m->out, "  ");
-	buf_printf(&m->out, "%s\n", s);
 }
 
 /* ---- subscripts ---- */
