@@ -1,8 +1,10 @@
 /* footprint.h - between the steps of footprint.c; private to src/analysis.
  *
- * footprint_access.c finds the accesses, footprint_index.c the dimensions and the index in each,
+ * footprint_access.c finds the accesses, footprint_index.c the dimensions and the index in each
+ * (footprint_fit.c: whether it stays within its dimension),
  * footprint_rows.c what is known of the indices' variables, footprint_bound.c the ends,
- * footprint_expr.c their formulas, footprint_exact.c whether the box is full. */
+ * footprint_expr.c their formulas, footprint_exact.c whether the box is full
+ * (footprint_sets.c: as isl is asked). */
 #ifndef CUNEST_FOOTPRINT_H
 #define CUNEST_FOOTPRINT_H
 
@@ -63,6 +65,8 @@ bool region_collect(struct region *);
 
 /* ---- footprint_index.c ---- */
 bool region_divide(struct region *);
+
+/* ---- footprint_fit.c ---- */
 /* Is it certainly not so that l >= 0? */
 bool linear_excluded(struct analyses *, struct facts *, const struct linear *);
 

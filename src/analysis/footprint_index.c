@@ -5,11 +5,11 @@
  * Subscripts become polynomials.  What no loop around changes, and no thread has for itself, can be
  * a size; the sizes that a product holds are a stride, and the rest of the product belongs to the
  * index of that stride.  Constant strides are told from coefficients by what fits below them: a[i *
- * 64 + k] is a row of 64 where 0 <= k < 64 is known, and is no array of rows otherwise.  That is
- * also the question whether different indices are different elements.
+ * 64 + k] is a row of 64 where 0 <= k < 64 is known, and is no array of rows otherwise; footprint_fit.c
+ * answers that.
  *
  * Arrays of arrays have the dimensions of their type. */
-#include "footprint.h"
+#include "footprint_index.h"
 
 #include <string.h>
 
@@ -17,12 +17,6 @@ enum { EXPAND_DEPTH = 12 };
 #define THREAD_OWN (~0u >> (32 - SREG_NTID_X)) /* threadIdx and blockIdx */
 
 /* ---- subscripts as polynomials ---- */
-
-struct expansion {
-	struct region *r;
-	struct facts *facts;
-	struct vec products; /* const struct expr *: as the source has them */
-};
 
 static bool is_size(struct region *r, const struct expr *atom)
 {
@@ -129,14 +123,6 @@ static bool expand(struct expansion *x, const struct expr *e, struct polynomial 
 
 /* ---- strides ---- */
 
-struct plan {
-	struct region *r;
-	unsigned n;
-	struct stride stride[FOOTPRINT_DIMS]; /* the longest first, the last has no factors */
-	struct polynomial *poly;              /* by occurrence */
-	struct expansion *x;
-};
-
 static bool same_factors(const struct stride *a, const struct stride *b)
 {
 	return a->n == b->n && memcmp(a->factor, b->factor, a->n * sizeof(*a->factor)) == 0;
@@ -188,8 +174,7 @@ static bool find_strides(struct plan *p)
 	return true;
 }
 
-/* What is left of the factors without those of the stride; false: it has others. */
-static bool without(const struct monomial *m, const struct stride *stride, struct monomial *rest)
+bool monomial_without(const struct monomial *m, const struct stride *stride, struct monomial *rest)
 {
 	unsigned f, k = 0;
 
@@ -249,7 +234,7 @@ static bool add_term(struct linear *l, const struct expr *atom, __int128 coef)
 	return true;
 }
 
-static void linear_init(struct analyses *an, struct linear *l)
+void linear_init(struct analyses *an, struct linear *l)
 {
 	l->n = 0;
 	l->c = 0;
@@ -270,7 +255,7 @@ static bool add_monomial(struct plan *p, struct occurrence *o, const struct mono
 		/* what varies goes with just its sizes; the rest with as many as there are */
 		if (rest.n && !same_factors(&p->stride[k], &sizes))
 			continue;
-		if (!without(m, &p->stride[k], &rest))
+		if (!monomial_without(m, &p->stride[k], &rest))
 			continue;
 		if (rest.n == 0) {
 			o->index[k].c += rest.coef;
@@ -293,175 +278,6 @@ static const struct expr *stride_expr(struct analyses *an, const struct stride *
 	for (f = 1; f < s->n && e; f++)
 		e = expr_c_binary(an->ir, EXPR_MUL, e, s->factor[f]);
 	return e;
-}
-
-/* ---- what fits below a stride ---- */
-
-bool linear_excluded(struct analyses *an, struct facts *facts, const struct linear *l)
-{
-	if (l->n == 0)
-		return l->c < 0;
-	return linear_range(an, facts, l).hi < 0 || affine_excludes(an, facts, l);
-}
-
-static bool not_negative(struct analyses *an, struct facts *facts, const struct linear *index)
-{
-	struct term room[LINEAR_TERMS];
-	struct linear l = {.term = room, .rel = REL_GE, .n = index->n, .c = -index->c - 1};
-	unsigned i;
-
-	for (i = 0; i < index->n; i++) {
-		room[i] = index->term[i];
-		room[i].coef = -room[i].coef;
-	}
-	return linear_excluded(an, facts, &l);
-}
-
-/* index < size, a number or an expression */
-static bool below(struct analyses *an, struct facts *facts, const struct linear *index,
-		  const struct expr *size, __int128 number)
-{
-	struct term room[LINEAR_TERMS];
-	struct linear l = {.term = room, .rel = REL_GE, .n = index->n, .c = index->c - number};
-
-	memcpy(room, index->term, index->n * sizeof(*room));
-	if (size && !linear_add(an, facts, &l, size, -1, VIEW_EVALUATED))
-		return false;
-	return linear_excluded(an, facts, &l);
-}
-
-/* How many of one dimension make one of the dimension before; false: not a whole number. */
-static bool ratio(struct analyses *an, const struct stride *more, const struct stride *less,
-		  const struct expr **e)
-{
-	struct monomial m = {.n = more->n}, rest;
-	unsigned f;
-
-	memcpy(m.factor, more->factor, more->n * sizeof(*more->factor));
-	if (!without(&m, less, &rest) || !rest.n)
-		return false;
-	*e = rest.factor[0];
-	for (f = 1; f < rest.n && *e; f++)
-		*e = expr_c_binary(an->ir, EXPR_MUL, *e, rest.factor[f]);
-	return *e != NULL;
-}
-
-static bool fits_strides(struct plan *p)
-{
-	struct analyses *an = p->r->an;
-	uint32_t i;
-	unsigned k;
-
-	for (k = 1; k < p->n; k++) {
-		const struct expr *size;
-
-		if (!ratio(an, &p->stride[k - 1], &p->stride[k], &size))
-			return false;
-		for (i = 0; i < p->r->occurrences.n; i++) {
-			const struct occurrence *o = p->r->occurrences.at[i];
-
-			if (!not_negative(an, o->facts, &o->index[k]) ||
-			    !below(an, o->facts, &o->index[k], size, 0))
-				return false;
-		}
-	}
-	return true;
-}
-
-/* ---- constant strides ---- */
-
-/* index = size * *high + *low */
-static void divide(struct analyses *an, const struct linear *index, int64_t size, __int128 shift,
-		   struct linear *high, struct linear *low)
-{
-	unsigned t;
-
-	linear_init(an, high);
-	linear_init(an, low);
-	for (t = 0; t < index->n; t++) {
-		bool whole = index->term[t].coef % size == 0;
-		struct linear *to = whole ? high : low;
-
-		to->term[to->n] = index->term[t];
-		to->term[to->n++].coef /= whole ? size : 1;
-	}
-	high->c = floor_div(index->c, size) + shift;
-	low->c = index->c - high->c * size;
-}
-
-/* Can the last dimension be rows of this many elements?  Then it is two. */
-static bool divides(struct region *r, unsigned last, int64_t size)
-{
-	struct analyses *an = r->an;
-	struct linear high, low;
-	bool rows = false;
-	uint32_t i;
-	__int128 shift;
-
-	for (i = 0; i < r->occurrences.n; i++) {
-		const struct occurrence *o = r->occurrences.at[i];
-
-		for (shift = 0; shift < 2; shift++) {
-			divide(an, &o->index[last], size, shift, &high, &low);
-			if (not_negative(an, o->facts, &low) &&
-			    below(an, o->facts, &low, NULL, size))
-				break;
-		}
-		if (shift == 2)
-			return false;
-		rows |= high.n > 0;
-	}
-	for (i = 0; i < r->occurrences.n && rows; i++) {
-		struct occurrence *o = r->occurrences.at[i];
-
-		for (shift = 0; shift < 2; shift++) {
-			divide(an, &o->index[last], size, shift, &high, &low);
-			if (not_negative(an, o->facts, &low) &&
-			    below(an, o->facts, &low, NULL, size))
-				break;
-		}
-		o->index[last] = high;
-		o->index[last + 1] = low;
-	}
-	return rows;
-}
-
-/* The largest coefficient below a limit. */
-static int64_t next_size(const struct region *r, unsigned last, int64_t limit)
-{
-	int64_t size = 1;
-	uint32_t i;
-	unsigned t;
-
-	for (i = 0; i < r->occurrences.n; i++) {
-		const struct linear *l = &((struct occurrence *)r->occurrences.at[i])->index[last];
-
-		for (t = 0; t < l->n; t++) {
-			int64_t c = l->term[t].coef < 0 ? -l->term[t].coef : l->term[t].coef;
-
-			if (c > size && c < limit)
-				size = c;
-		}
-	}
-	return size;
-}
-
-static void divide_constants(struct plan *p)
-{
-	struct region *r = p->r;
-	int64_t limit = INT32_MAX, size;
-
-	while (r->out->ndims < FOOTPRINT_DIMS &&
-	       (size = next_size(r, r->out->ndims - 1, limit)) > 1) {
-		struct footprint_dim *last = &r->out->dim[r->out->ndims - 1];
-
-		limit = size;
-		if (!divides(r, r->out->ndims - 1, size))
-			continue;
-		last[1].stride = last->stride;
-		last->stride = expr_const_int(r->an->ir, type_i32(r->an->ir->types), size);
-		r->out->ndims++;
-	}
 }
 
 /* ---- arrays of arrays ---- */
@@ -505,8 +321,9 @@ static bool divide_by_type(struct region *r)
 				return region_fails(r, o->access.stmt, "'%s' is too long",
 						    expr_text(an->ir, e));
 			if (d > 0 &&
-			    (type->extent <= 0 || !not_negative(an, o->facts, &o->index[d]) ||
-			     !below(an, o->facts, &o->index[d], NULL, type->extent)))
+			    (type->extent <= 0 ||
+			     !linear_not_negative(an, o->facts, &o->index[d]) ||
+			     !linear_below(an, o->facts, &o->index[d], NULL, type->extent)))
 				r->out->apart = false;
 		}
 	}
@@ -593,7 +410,8 @@ static bool take_unit(struct plan *p, struct occurrence *o, const struct polynom
 		if (one.coef && !polynomial_add(high, &one))
 			return false;
 	}
-	return not_negative(an, o->facts, low) && below(an, o->facts, low, NULL, unit);
+	return linear_not_negative(an, o->facts, low) &&
+	       linear_below(an, o->facts, low, NULL, unit);
 }
 
 /* Takes the element apart from the rest of the subscripts, as the dimension behind all others,
@@ -692,10 +510,10 @@ bool region_divide(struct region *r)
 			return region_fails(r, NULL, "its strides have no common type");
 	}
 	r->out->ndims = p.n;
-	r->out->apart = fits_strides(&p);
+	r->out->apart = strides_fit(&p);
 	if (unit > 1 && !add_unit(r, unit, low))
 		return false;
-	divide_constants(&p);
+	region_divide_constants(r);
 	for (i = 0; i < r->occurrences.n; i++) {
 		struct occurrence *o = r->occurrences.at[i];
 

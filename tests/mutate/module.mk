@@ -1,6 +1,6 @@
 # Mutants of the tool's own code, and miscompiles that an oracle must see: `make check-long PART=mutate`.
 EXTRA_PROGRAMS += tests/mutate/sites
-tests_mutate_sites_SOURCES = tests/mutate/sites.c
+tests_mutate_sites_SOURCES = tests/mutate/sites.c tests/mutate/sites.h tests/mutate/sites_edit.c tests/mutate/sites_planted.c
 tests_mutate_sites_LDADD = $(CLANG_LIBS)
 MUTATE_BUILD = tests/mutate/build.dir
 MUTATE_TESTED = tests/unit/unit tests/ir/irtest tests/ir/random tests/schedule/random tests/roundtrip/roundtrip cunest-core cunest

@@ -11,65 +11,11 @@
  * The source is not printed anew: an operator's place in it is known from the ends of its operands,
  * and text goes in before and behind them.  What comes out of a macro is left alone; so are types,
  * parameters with them, for which no code is made. */
-#include <clang-c/Index.h>
+#include "sites.h"
+
 #include <ctype.h>
-#include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum edit_kind { CLOSE, OPEN };
-
-struct edit {
-	unsigned at, skip; /* bytes of the source that the text is there for */
-	enum edit_kind kind;
-	unsigned order; /* of the node: an outer one opens first and closes last */
-	char *text;
-};
-
-struct span {
-	unsigned from, to;
-};
-
-struct file {
-	const char *path;
-	char *text;
-	size_t size;
-	struct edit *edits;
-	unsigned n, room, nodes;
-	unsigned next; /* number of the next mutant */
-	FILE *table;
-	const char *function;
-	bool returns_bool;
-	struct span *planted; /* texts that planted mutants replace */
-	unsigned planted_n;
-	CXTranslationUnit unit;
-};
-
-static void die(const char *what, const char *name)
-{
-	fprintf(stderr, "sites: %s: %s\n", name, what);
-	exit(3);
-}
-
-static void *grow(void *old, size_t size)
-{
-	void *p = realloc(old, size);
-
-	if (!p)
-		die("out of memory", "realloc");
-	return p;
-}
-
-static void add(struct file *f, unsigned at, unsigned skip, enum edit_kind kind, unsigned order,
-		const char *text)
-{
-	if (f->n == f->room) {
-		f->room = f->room * 2 + 64;
-		f->edits = grow(f->edits, f->room * sizeof(*f->edits));
-	}
-	f->edits[f->n++] = (struct edit){at, skip, kind, order, strdup(text)};
-}
 
 /* ---- where things stand ---- */
 
@@ -93,40 +39,6 @@ static bool span_of(CXCursor c, struct span *span)
 
 	clang_getExpansionLocation(clang_getRangeEnd(range), &file, NULL, NULL, &span->to);
 	return good && span->from < span->to;
-}
-
-static unsigned line_of(const struct file *f, unsigned at)
-{
-	unsigned line = 1;
-
-	for (unsigned i = 0; i < at; i++)
-		line += f->text[i] == '\n';
-	return line;
-}
-
-/* Takes `mutants` numbers, and tells what they do; the first. */
-static unsigned take(struct file *f, unsigned at, unsigned mutants, const char *const *what)
-{
-	unsigned first = f->next, begin = at;
-	size_t length;
-
-	while (begin > 0 && f->text[begin - 1] != '\n')
-		begin--;
-	begin += (unsigned)strspn(f->text + begin, " \t");
-	length = strcspn(f->text + begin, "\n");
-	for (unsigned i = 0; i < mutants; i++)
-		fprintf(f->table, "%u\t%s\t%u\t%s\t%s\t%.*s\n", f->next++, f->path, line_of(f, at),
-			f->function, what[i], (int)length, f->text + begin);
-	return first;
-}
-
-static void wrap(struct file *f, struct span s, unsigned order, const char *open, unsigned id)
-{
-	char text[64];
-
-	snprintf(text, sizeof(text), "%s(%u, (", open, id);
-	add(f, s.from, 0, OPEN, order, text);
-	add(f, s.to, 0, CLOSE, order, "))");
 }
 
 /* ---- cursors ---- */
@@ -257,9 +169,9 @@ static void binary(struct file *f, CXCursor c, unsigned order)
 			 kind == CXBinaryOperator_LAnd ? "||" : "&&");
 		snprintf(what[1], sizeof(what[1]), "a %s b -> a", spelling);
 		snprintf(what[2], sizeof(what[2]), "a %s b -> b", spelling);
-		id = take(f, at, 3, said);
-		wrap(f, whole, order, kind == CXBinaryOperator_LAnd ? "MU_AND" : "MU_OR", id);
-		add(f, at, 2, CLOSE, 0, "), (");
+		id = file_take(f, at, 3, said);
+		file_wrap(f, whole, order, kind == CXBinaryOperator_LAnd ? "MU_AND" : "MU_OR", id);
+		file_add(f, at, 2, CLOSE, 0, "), (");
 		return;
 	}
 	if (!find_operator(f, a, b, op->spelling, &at))
@@ -272,13 +184,13 @@ static void binary(struct file *f, CXCursor c, unsigned order)
 	snprintf(what[0], sizeof(what[0]), "%s -> %s", op->spelling, op->alt1);
 	if (op->alt2)
 		snprintf(what[1], sizeof(what[1]), "%s -> %s", op->spelling, op->alt2);
-	id = take(f, at, mutants, said);
+	id = file_take(f, at, mutants, said);
 	snprintf(text, sizeof(text), "%s(%u, %s(", op->macro, id, plus);
-	add(f, whole.from, 0, OPEN, order, text);
-	add(f, whole.to, 0, CLOSE, order, "))");
+	file_add(f, whole.from, 0, OPEN, order, text);
+	file_add(f, whole.to, 0, CLOSE, order, "))");
 	snprintf(text, sizeof(text), "), %s, %s%s%s, %s(", op->spelling, op->alt1,
 		 op->alt2 ? ", " : "", op->alt2 ? op->alt2 : "", plus);
-	add(f, at, (unsigned)strlen(op->spelling), CLOSE, 0, text);
+	file_add(f, at, (unsigned)strlen(op->spelling), CLOSE, 0, text);
 }
 
 /* Is it a condition that has no mutants of its own? */
@@ -303,9 +215,9 @@ static void condition(struct file *f, CXCursor c, bool loop)
 	if (!is_leaf(c) || !span_of(c, &s))
 		return;
 	if (loop)
-		wrap(f, s, f->nodes++, "MU_NEVER", take(f, s.from, 1, what + 1));
+		file_wrap(f, s, f->nodes++, "MU_NEVER", file_take(f, s.from, 1, what + 1));
 	else
-		wrap(f, s, f->nodes++, "MU_COND", take(f, s.from, 2, what));
+		file_wrap(f, s, f->nodes++, "MU_COND", file_take(f, s.from, 2, what));
 }
 
 static bool text_is(const struct file *f, struct span s, const char *word)
@@ -331,7 +243,8 @@ static void literal(struct file *f, CXCursor c, CXCursor parent, unsigned order)
 	if (s.to > f->size)
 		return;
 	if (text_is(f, s, "true") || text_is(f, s, "false")) {
-		wrap(f, s, order, "MU_FLIP", take(f, s.from, 1, flip + text_is(f, s, "false")));
+		file_wrap(f, s, order, "MU_FLIP",
+			  file_take(f, s.from, 1, flip + text_is(f, s, "false")));
 		return;
 	}
 	/* {0} may be a pointer */
@@ -343,7 +256,7 @@ static void literal(struct file *f, CXCursor c, CXCursor parent, unsigned order)
 			return;
 	snprintf(what, sizeof(what), "%.*s -> %.*s + 1", (int)(s.to - s.from), f->text + s.from,
 		 (int)(s.to - s.from), f->text + s.from);
-	wrap(f, s, order, "MU_INT", take(f, s.from, 1, &said));
+	file_wrap(f, s, order, "MU_INT", file_take(f, s.from, 1, &said));
 }
 
 static void unary(struct file *f, CXCursor c, unsigned order)
@@ -361,11 +274,11 @@ static void unary(struct file *f, CXCursor c, unsigned order)
 	if (!is_not && clang_getCursorKind(bare(k.at[0])) == CXCursor_IntegerLiteral)
 		return;
 	if (is_not) {
-		wrap(f, whole, order, "MU_FLIP", take(f, whole.from, 1, not));
+		file_wrap(f, whole, order, "MU_FLIP", file_take(f, whole.from, 1, not));
 		return;
 	}
-	wrap(f, whole, order, "MU_NEG", take(f, whole.from, 1, minus));
-	add(f, whole.from, 1, OPEN, order, "+");
+	file_wrap(f, whole, order, "MU_NEG", file_take(f, whole.from, 1, minus));
+	file_add(f, whole.from, 1, OPEN, order, "+");
 }
 
 /* `f(x);` and `flag = true;` */
@@ -394,10 +307,10 @@ static void removal(struct file *f, CXCursor c)
 		s.to++;
 	if (s.to >= f->size || f->text[s.to] != ';')
 		return;
-	id = take(f, s.from, 1, what);
+	id = file_take(f, s.from, 1, what);
 	snprintf(text, sizeof(text), "{ MU_KEEP(%u) ", id);
-	add(f, s.from, 0, OPEN, order, text);
-	add(f, s.to + 1, 0, CLOSE, order, " }");
+	file_add(f, s.from, 0, OPEN, order, text);
+	file_add(f, s.to + 1, 0, CLOSE, order, " }");
 }
 
 /* ---- walk ---- */
@@ -448,7 +361,7 @@ static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData
 	struct list *list = data;
 
 	(void)parent;
-	list->at = grow(list->at, (list->n + 1) * sizeof(*list->at));
+	list->at = sites_grow(list->at, (list->n + 1) * sizeof(*list->at));
 	list->at[list->n++] = c;
 	return CXChildVisit_Continue;
 }
@@ -532,146 +445,6 @@ static enum CXChildVisitResult top(CXCursor c, CXCursor parent, CXClientData dat
 	return CXChildVisit_Continue;
 }
 
-/* ---- planted mutants ---- */
-
-static char *read_all(const char *path, size_t *size)
-{
-	FILE *in = fopen(path, "rb");
-	char *text = NULL;
-	size_t n = 0;
-
-	if (!in)
-		die("cannot be read", path);
-	do {
-		text = grow(text, n + 4097);
-		n += fread(text + n, 1, 4096, in);
-	} while (!feof(in) && !ferror(in));
-	fclose(in);
-	text[n] = 0;
-	*size = n;
-	return text;
-}
-
-/* A line of the block that begins with `key: `; NULL: there is none. */
-static char *field(const char *block, const char *key)
-{
-	size_t n = strlen(key);
-	char *all = NULL;
-	size_t size = 0;
-
-	for (const char *line = block; line; line = strchr(line, '\n')) {
-		line += *line == '\n';
-		if (!*line || *line == '\n')
-			break;
-		if (strncmp(line, key, n) == 0 && line[n] == ':') {
-			const char *value = line + n + 1;
-			size_t length;
-
-			value += *value == ' ';
-			length = strcspn(value, "\n");
-			all = grow(all, size + length + 2);
-			if (size)
-				all[size++] = '\n';
-			memcpy(all + size, value, length);
-			size += length;
-			all[size] = 0;
-		}
-	}
-	return all;
-}
-
-/* Blocks with an empty line between; of `was` and `is`, several lines are one text. */
-static void plant(struct file *f, const char *table)
-{
-	for (const char *block = table; block && *block;) {
-		const char *next = strstr(block, "\n\n");
-		char *file = field(block, "file"), *was = field(block, "was");
-		char *is = field(block, "is"), *kind = field(block, "kind");
-		char *name = field(block, "name");
-
-		if (file && strcmp(file, f->path) == 0) {
-			char *at = was ? strstr(f->text, was) : NULL, *text, what[128];
-			const char *said = what;
-			unsigned from, to, id;
-			bool constant;
-			size_t room;
-
-			if (!at || !is || !kind || !name)
-				die("its text is not in the source, or a field is missing",
-				    name ? name : file);
-			if (strstr(at + 1, was))
-				die("its text is in the source twice", name);
-			from = (unsigned)(at - f->text);
-			to = from + (unsigned)strlen(was);
-			snprintf(what, sizeof(what), "planted %s", name);
-			f->function = "-";
-			room = strlen(is) + 96;
-			text = grow(NULL, room);
-			id = take(f, from, 1, &said);
-			constant = strcmp(is, "0") == 0 || strcmp(is, "1") == 0;
-			snprintf(text, room,
-				 strcmp(kind, "statement") == 0
-					 ? "if (MU_PLANTED(%u)) { %s } else { "
-				 : constant ? "MU_DECIDED(%u, %s, ("
-					    : "(MU_PLANTED(%u) ? (%s) : (",
-				 id, is);
-			add(f, from, 0, OPEN, 0, text);
-			add(f, to, 0, CLOSE, 0, strcmp(kind, "statement") == 0 ? " }" : "))");
-			f->planted = grow(f->planted, (f->planted_n + 1) * sizeof(struct span));
-			f->planted[f->planted_n++] = (struct span){from, to};
-			free(text);
-		}
-		free(file);
-		free(was);
-		free(is);
-		free(kind);
-		free(name);
-		block = next ? next + strspn(next, "\n") : NULL;
-	}
-}
-
-/* ---- files ---- */
-
-static int by_place(const void *a, const void *b)
-{
-	const struct edit *x = a, *y = b;
-
-	if (x->at != y->at)
-		return x->at < y->at ? -1 : 1;
-	if (x->kind != y->kind)
-		return x->kind == CLOSE ? -1 : 1;
-	if (x->order == y->order)
-		return (int)x->skip - (int)y->skip;
-	return (x->order < y->order) == (x->kind == OPEN) ? -1 : 1;
-}
-
-static void write_file(struct file *f, const char *out)
-{
-	char path[4096];
-	unsigned at = 0;
-	FILE *file;
-
-	snprintf(path, sizeof(path), "%s/%s", out, f->path);
-	file = fopen(path, "wb");
-	if (!file)
-		die("cannot be written", path);
-	qsort(f->edits, f->n, sizeof(*f->edits), by_place);
-	fprintf(file, "#include \"mutant.h\"\n#line 1 \"%s\"\n", f->path);
-	for (unsigned i = 0; i < f->n; i++) {
-		const struct edit *e = &f->edits[i];
-
-		if (e->at > at) {
-			fwrite(f->text + at, 1, e->at - at, file);
-			at = e->at;
-		}
-		fputs(e->text, file);
-		at += e->skip;
-	}
-	fwrite(f->text + at, 1, f->size - at, file);
-	if (fclose(file) != 0)
-		die("cannot be written", path);
-}
-
 int main(int argc, char **argv)
 {
 	int flags = 1, first_file = 3;
@@ -695,27 +468,27 @@ int main(int argc, char **argv)
 		first_file++;
 	}
 	if (strcmp(argv[first_file], "--planted") == 0) {
-		planted = read_all(argv[first_file + 1], &size);
+		planted = sites_read(argv[first_file + 1], &size);
 		first_file += 2;
 	}
 	snprintf(path, sizeof(path), "%s/sites", argv[1]);
 	table = fopen(path, "a");
 	if (!table)
-		die("cannot be written", path);
+		sites_die("cannot be written", path);
 	for (int i = first_file; i < flags; i++) {
 		struct file f = {.path = argv[i], .table = table, .next = next, .nodes = 1};
 
-		f.text = read_all(f.path, &f.size);
+		f.text = sites_read(f.path, &f.size);
 		f.unit = clang_parseTranslationUnit(
 			index, f.path, (const char *const *)argv + flags + 1, argc - flags - 1,
 			NULL, 0, CXTranslationUnit_None);
 		if (!f.unit)
-			die("does not parse", f.path);
+			sites_die("does not parse", f.path);
 		if (planted)
-			plant(&f, planted);
+			file_plant(&f, planted);
 		if (sites)
 			clang_visitChildren(clang_getTranslationUnitCursor(f.unit), top, &f);
-		write_file(&f, argv[1]);
+		file_write(&f, argv[1]);
 		next = f.next;
 		clang_disposeTranslationUnit(f.unit);
 	}

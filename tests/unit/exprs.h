@@ -79,4 +79,21 @@ static const struct expr *member(const struct type *type, const struct expr *of)
 	return expr_raw(w->ir, EXPR_MEMBER, type, "x", &of, 1);
 }
 
+static const struct type *ptr(const struct type *of)
+{
+	return type_ptr(w->types, of);
+}
+
+/* A value in a statement, whatever its type: the argument of a call. */
+static void hold(const struct expr *e)
+{
+	struct stmt *s = stmt_create(w->func, STMT_CALL, 1);
+
+	if (!e)
+		return; /* C has no such operation */
+	s->text = "hold";
+	s->slot[0].e = e;
+	stmt_append(w->func->body, s);
+}
+
 #endif

@@ -1,325 +1,8 @@
-/* mini.c - the toy lowering: recursive descent over the printer's own tokens. */
-#include "mini.h"
-
-#include "../../src/backend/lex.h"
-#include "unit.h"
+/* mini.c - the toy lowering: statements and functions, and what tests do with them. */
+#include "mini_parser.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-struct parser {
-	struct mini *m;
-	struct tokens t;
-	uint32_t at;
-};
-
-static struct token *now(struct parser *p)
-{
-	while (p->at < p->t.n && token_is_comment(&p->t.at[p->at]))
-		p->at++;
-	ck_assert_uint_lt(p->at, p->t.n);
-	return &p->t.at[p->at];
-}
-
-static bool is(struct parser *p, const char *s)
-{
-	now(p);
-	return token_is(&p->t, p->at, s);
-}
-
-static bool is_op(struct parser *p, const char *s)
-{
-	struct token *t = now(p);
-
-	return t->kind == TOKEN_PUNCT && strncmp(p->t.text + t->lo, s, strlen(s)) == 0;
-}
-
-static uint32_t take(struct parser *p)
-{
-	uint32_t hi = now(p)->hi;
-
-	p->at++;
-	return hi;
-}
-
-static uint32_t expect(struct parser *p, const char *s)
-{
-	ck_assert_msg(is(p, s), "expected %s at %.20s", s, p->t.text + now(p)->lo);
-	return take(p);
-}
-
-static const char *word(struct parser *p)
-{
-	struct token *t = now(p);
-
-	ck_assert_int_eq(t->kind, TOKEN_WORD);
-	return str_intern(p->m->ir->strings, p->t.text + t->lo, t->hi - t->lo);
-}
-
-/* ---- types ---- */
-
-static const struct type *type_word(struct parser *p)
-{
-	struct types *ts = p->m->ir->types;
-
-	if (is(p, "int"))
-		return type_i32(ts);
-	if (is(p, "unsigned"))
-		return type_u32(ts);
-	if (is(p, "long"))
-		return type_i64(ts);
-	if (is(p, "float"))
-		return type_float(ts, 32, "float");
-	if (is(p, "double"))
-		return type_float(ts, 64, "double");
-	if (is(p, "bool"))
-		return type_bool(ts);
-	if (is(p, "char"))
-		return type_int(ts, RANK_CHAR, true, NULL);
-	if (is(p, "void"))
-		return type_void(ts);
-	return NULL;
-}
-
-static bool at_type(struct parser *p)
-{
-	return is(p, "const") || type_word(p);
-}
-
-static const struct type *parse_type(struct parser *p)
-{
-	bool is_const = is(p, "const");
-	const struct type *type;
-
-	if (is_const)
-		take(p);
-	type = type_word(p);
-	ck_assert_ptr_nonnull(type);
-	take(p);
-	if (is_const)
-		type = type_qualified(p->m->ir->types, type, QUAL_CONST);
-	while (is(p, "*")) {
-		take(p);
-		type = type_ptr(p->m->ir->types, type);
-	}
-	return type;
-}
-
-/* ---- expressions ---- */
-
-static struct origin *parse_expr(struct parser *p, int min);
-
-static struct origin *make(struct parser *p, const struct expr *e, uint32_t lo, uint32_t hi,
-			   unsigned nkids, struct origin *const *kids)
-{
-	struct origin *o = arena_alloc(p->m->arena, sizeof(*o));
-
-	o->e = expr_strip(e);
-	o->span = o->outer = (struct span){lo, hi};
-	o->nkids = (uint16_t)nkids;
-	o->kid = arena_array(p->m->arena, nkids + 1, sizeof(struct origin *));
-	for (unsigned i = 0; i < nkids; i++)
-		o->kid[i] = kids[i];
-	return o;
-}
-
-struct sym *mini_sym(struct mini *m, const char *name)
-{
-	for (uint32_t i = m->func->syms.n; i > 0; i--) {
-		struct sym *s = m->func->syms.at[i - 1];
-
-		if (strcmp(s->name, name) == 0)
-			return s;
-	}
-	return NULL;
-}
-
-static struct origin *parse_number(struct parser *p)
-{
-	struct token *t = now(p);
-	struct ir *ir = p->m->ir;
-	const char *s = arena_strndup(p->m->arena, p->t.text + t->lo, t->hi - t->lo);
-	const struct expr *e;
-
-	if (strpbrk(s, ".e")) {
-		bool single = s[strlen(s) - 1] == 'f';
-
-		e = expr_const_flt(
-			ir, type_float(ir->types, single ? 32 : 64, single ? "float" : "double"),
-			strtod(s, NULL), str_intern(ir->strings, s, strlen(s)));
-	} else {
-		const struct type *type =
-			strchr(s, 'u') ? type_u32(ir->types) : type_i32(ir->types);
-
-		if (strchr(s, 'L'))
-			type = strchr(s, 'U') ? type_u64(ir->types) : type_i64(ir->types);
-		e = expr_const_int(ir, type, strtoll(s, NULL, 0));
-	}
-	take(p);
-	return make(p, e, t->lo, t->hi, 0, NULL);
-}
-
-static struct origin *parse_args(struct parser *p, const char *name, uint32_t lo)
-{
-	struct origin *kid[8];
-	const struct expr *args[8], *e;
-	struct ir *ir = p->m->ir;
-	unsigned n = 0;
-	uint32_t hi;
-
-	expect(p, "(");
-	while (!is(p, ")")) {
-		if (n)
-			expect(p, ",");
-		kid[n] = parse_expr(p, 2);
-		args[n] = kid[n]->e;
-		n++;
-	}
-	hi = take(p);
-	if (strcmp(name, "min") == 0 || strcmp(name, "max") == 0)
-		e = expr_c_binary(ir, name[1] == 'i' ? EXPR_MIN : EXPR_MAX, args[0], args[1]);
-	else
-		e = expr_raw(ir, EXPR_CALL, type_float(ir->types, 32, "float"), name, args, n);
-	return make(p, e, lo, hi, n, kid);
-}
-
-static struct origin *parse_word(struct parser *p)
-{
-	struct ir *ir = p->m->ir;
-	uint32_t lo = now(p)->lo, hi;
-	const char *name = word(p);
-	struct origin *o;
-
-	hi = take(p);
-	if (is(p, "("))
-		return parse_args(p, name, lo);
-	if (strcmp(name, "TILE") == 0 || strcmp(name, "WIDTH") == 0) {
-		o = make(p, expr_const_int(ir, type_i32(ir->types), name[0] == 'T' ? 32 : 1024), lo,
-			 hi, 0, NULL);
-		o->macro = true;
-		return o;
-	}
-	if (strcmp(name, "threadIdx") == 0) {
-		enum sreg sreg;
-
-		expect(p, ".");
-		sreg = is(p, "x") ? SREG_TID_X : SREG_TID_Y;
-		hi = take(p);
-		return make(p, expr_sreg(ir, sreg), lo, hi, 0, NULL);
-	}
-	ck_assert_msg(mini_sym(p->m, name), "unknown name %s", name);
-	return make(p, expr_sym(ir, mini_sym(p->m, name)), lo, hi, 0, NULL);
-}
-
-static struct origin *parse_postfix(struct parser *p)
-{
-	struct origin *o = now(p)->kind == TOKEN_NUMBER ? parse_number(p) : parse_word(p), *kid[6];
-	const struct expr *args[6];
-	unsigned n = 1;
-	uint32_t hi = o->span.hi;
-	const struct type *type = o->e->type;
-
-	kid[0] = o;
-	args[0] = o->e;
-	while (is(p, "[")) {
-		take(p);
-		kid[n] = parse_expr(p, 0);
-		args[n] = kid[n]->e;
-		n++;
-		type = type->of;
-		hi = expect(p, "]");
-	}
-	if (n == 1)
-		return o;
-	return make(p,
-		    expr_raw(p->m->ir, EXPR_LOAD, type_unqualified(p->m->ir->types, type), NULL,
-			     args, n),
-		    o->span.lo, hi, n, kid);
-}
-
-static struct origin *parse_unary(struct parser *p)
-{
-	struct token *t = now(p);
-	struct ir *ir = p->m->ir;
-	char c = p->t.text[t->lo];
-	struct origin *o;
-
-	if (t->kind == TOKEN_PUNCT && strchr("-!~", c)) {
-		take(p);
-		o = parse_unary(p);
-		return make(p,
-			    expr_c_unary(ir,
-					 c == '-'   ? EXPR_NEG
-					 : c == '!' ? EXPR_LNOT
-						    : EXPR_NOT,
-					 o->e),
-			    t->lo, o->outer.hi, 1, &o);
-	}
-	if (c == '(' && t->kind == TOKEN_PUNCT) {
-		take(p);
-		if (at_type(p)) {
-			const struct type *type = parse_type(p);
-
-			expect(p, ")");
-			o = parse_unary(p);
-			return make(p, expr_cast(ir, type, o->e, false), t->lo, o->outer.hi, 1, &o);
-		}
-		o = parse_expr(p, 0);
-		o->outer = (struct span){t->lo, expect(p, ")")};
-		return o;
-	}
-	return parse_postfix(p);
-}
-
-static int binary_at(struct parser *p, enum expr_kind *kind)
-{
-	static const enum expr_kind kinds[] = {EXPR_SHL, EXPR_SHR,  EXPR_LE,  EXPR_GE,  EXPR_EQ,
-					       EXPR_NE,  EXPR_LAND, EXPR_LOR, EXPR_LT,  EXPR_GT,
-					       EXPR_ADD, EXPR_SUB,  EXPR_MUL, EXPR_DIV, EXPR_MOD,
-					       EXPR_AND, EXPR_OR,   EXPR_XOR};
-
-	for (unsigned i = 0; i < ARRAY_LEN(kinds); i++)
-		if (is_op(p, expr_table[kinds[i]].spelling)) {
-			*kind = kinds[i];
-			return expr_table[kinds[i]].precedence;
-		}
-	return 0;
-}
-
-static struct origin *parse_expr(struct parser *p, int min)
-{
-	struct ir *ir = p->m->ir;
-	struct origin *kid[3];
-	enum expr_kind kind;
-	int precedence;
-
-	kid[0] = parse_unary(p);
-	while ((precedence = binary_at(p, &kind)) && precedence >= min) {
-		for (size_t n = strlen(expr_table[kind].spelling); n > 0; n--)
-			take(p);
-		kid[1] = parse_expr(p, precedence + 1);
-		kid[0] = make(p, expr_c_binary(ir, kind, kid[0]->e, kid[1]->e), kid[0]->outer.lo,
-			      kid[1]->outer.hi, 2, kid);
-	}
-	if (min <= 3 && is(p, "?")) {
-		const struct type *type;
-		const struct expr *args[3];
-
-		take(p);
-		kid[1] = parse_expr(p, 0);
-		expect(p, ":");
-		kid[2] = parse_expr(p, 3);
-		type = kid[1]->e->type == kid[2]->e->type
-			       ? kid[1]->e->type
-			       : type_usual(ir->types, kid[1]->e->type, kid[2]->e->type);
-		args[0] = expr_c_convert(ir, type_bool(ir->types), kid[0]->e);
-		args[1] = expr_c_convert(ir, type, kid[1]->e);
-		args[2] = expr_c_convert(ir, type, kid[2]->e);
-		kid[0] = make(p, expr_raw(ir, EXPR_SELECT, type, NULL, args, 3), kid[0]->outer.lo,
-			      kid[2]->outer.hi, 3, kid);
-	}
-	return kid[0];
-}
 
 /* ---- statements ---- */
 
@@ -335,17 +18,17 @@ static void set_slot(struct parser *p, struct stmt *s, unsigned i, const struct 
 static struct stmt *parse_block(struct parser *p)
 {
 	struct stmt *block = stmt_create(p->m->func, STMT_BLOCK, 0);
-	uint32_t lo = now(p)->lo;
+	uint32_t lo = parser_now(p)->lo;
 
 	block->braced = true;
-	expect(p, "{");
-	while (!is(p, "}")) {
-		if (is(p, ";"))
-			take(p);
+	parser_expect(p, "{");
+	while (!parser_is(p, "}")) {
+		if (parser_is(p, ";"))
+			parser_take(p);
 		else
 			stmt_append(block, parse_stmt(p));
 	}
-	block->span = (struct span){lo, take(p)};
+	block->span = (struct span){lo, parser_take(p)};
 	return block;
 }
 
@@ -353,12 +36,12 @@ static struct stmt *parse_body(struct parser *p)
 {
 	struct stmt *block, *s;
 
-	if (is(p, "{"))
+	if (parser_is(p, "{"))
 		return parse_block(p);
 	block = stmt_create(p->m->func, STMT_BLOCK, 0);
-	if (is(p, ";")) {
-		block->span.lo = now(p)->lo;
-		block->span.hi = take(p);
+	if (parser_is(p, ";")) {
+		block->span.lo = parser_now(p)->lo;
+		block->span.hi = parser_take(p);
 		return block;
 	}
 	do {
@@ -374,20 +57,20 @@ static struct stmt *parse_body(struct parser *p)
 static struct stmt *declaration(struct parser *p, const struct type *type, uint32_t lo)
 {
 	struct stmt *s = stmt_create(p->m->func, STMT_DECL, 1);
-	const char *name = word(p);
-	uint32_t hi = take(p);
+	const char *name = parser_word(p);
+	uint32_t hi = parser_take(p);
 
-	if (is(p, "[")) {
-		take(p);
-		type = type_array(p->m->ir->types, type, parse_number(p)->e->u.value);
-		hi = expect(p, "]");
+	if (parser_is(p, "[")) {
+		parser_take(p);
+		type = type_array(p->m->ir->types, type, parser_number(p)->e->u.value);
+		hi = parser_expect(p, "]");
 	}
 	s->sym = sym_create(p->m->func, SYM_LOCAL, name, type);
-	if (is(p, "=")) {
+	if (parser_is(p, "=")) {
 		struct origin *o;
 
-		take(p);
-		o = parse_expr(p, 2);
+		parser_take(p);
+		o = parser_expr(p, 2);
 		set_slot(p, s, SLOT_VALUE, type, o);
 		hi = o->outer.hi;
 	}
@@ -397,70 +80,70 @@ static struct stmt *declaration(struct parser *p, const struct type *type, uint3
 
 static struct stmt *parse_decl(struct parser *p)
 {
-	uint32_t lo = now(p)->lo;
-	const struct type *type = parse_type(p);
+	uint32_t lo = parser_now(p)->lo;
+	const struct type *type = parser_type(p);
 	struct stmt *s = declaration(p, type, lo), *list;
 
-	if (is(p, ";")) {
-		s->span.hi = take(p);
+	if (parser_is(p, ";")) {
+		s->span.hi = parser_take(p);
 		return s;
 	}
 	list = stmt_create(p->m->func, STMT_BLOCK, 0);
 	list->transparent = true;
 	stmt_append(list, s);
-	while (is(p, ",")) {
-		take(p);
-		stmt_append(list, declaration(p, type, now(p)->lo));
+	while (parser_is(p, ",")) {
+		parser_take(p);
+		stmt_append(list, declaration(p, type, parser_now(p)->lo));
 	}
-	list->span = (struct span){lo, expect(p, ";")};
+	list->span = (struct span){lo, parser_expect(p, ";")};
 	return list;
 }
 
 static struct stmt *parse_for(struct parser *p)
 {
 	struct stmt *s = stmt_create(p->m->func, STMT_FOR, 3);
-	uint32_t lo = now(p)->lo;
+	uint32_t lo = parser_now(p)->lo;
 	enum expr_kind kind = EXPR_LT;
 	struct ir *ir = p->m->ir;
 	const struct type *type = NULL;
 	struct origin *o;
 
-	take(p);
-	expect(p, "(");
-	if (at_type(p)) {
-		type = parse_type(p);
+	parser_take(p);
+	parser_expect(p, "(");
+	if (parser_at_type(p)) {
+		type = parser_type(p);
 		s->declares = true;
-		s->sym = sym_create(p->m->func, SYM_LOCAL, word(p), type);
+		s->sym = sym_create(p->m->func, SYM_LOCAL, parser_word(p), type);
 	} else {
-		s->sym = mini_sym(p->m, word(p));
+		s->sym = mini_sym(p->m, parser_word(p));
 	}
-	take(p);
-	expect(p, "=");
-	set_slot(p, s, SLOT_LO, s->sym->type, parse_expr(p, 2));
-	expect(p, ";");
-	take(p);
-	binary_at(p, &kind);
+	parser_take(p);
+	parser_expect(p, "=");
+	set_slot(p, s, SLOT_LO, s->sym->type, parser_expr(p, 2));
+	parser_expect(p, ";");
+	parser_take(p);
+	parser_binary(p, &kind);
 	s->cmp = (uint8_t)kind;
 	for (size_t n = strlen(expr_table[kind].spelling); n > 0; n--)
-		take(p);
-	o = parse_expr(p, 2);
+		parser_take(p);
+	o = parser_expr(p, 2);
 	set_slot(p, s, SLOT_BOUND, type_usual(ir->types, s->sym->type, o->e->type), o);
-	expect(p, ";");
-	if (is(p, "+"))
+	parser_expect(p, ";");
+	if (parser_is(p, "+"))
 		p->at += 2;
-	take(p);
-	if (is(p, "+")) {
-		take(p);
-		if (is(p, "=")) {
-			take(p);
-			set_slot(p, s, SLOT_STEP, s->sym->type, parse_expr(p, 2));
+	parser_take(p);
+	if (parser_is(p, "+")) {
+		parser_take(p);
+		if (parser_is(p, "=")) {
+			parser_take(p);
+			set_slot(p, s, SLOT_STEP, s->sym->type, parser_expr(p, 2));
 		} else {
-			take(p);
+			parser_take(p);
 		}
 	}
 	if (!s->slot[SLOT_STEP].e)
 		s->slot[SLOT_STEP].e = expr_const_int(ir, s->sym->type, 1);
-	expect(p, ")");
+	parser_expect(p, ")");
 	stmt_append(s, parse_body(p));
 	s->span = (struct span){lo, s->first->span.hi};
 	return s;
@@ -469,15 +152,15 @@ static struct stmt *parse_for(struct parser *p)
 static struct stmt *parse_if(struct parser *p)
 {
 	struct stmt *s = stmt_create(p->m->func, STMT_IF, 1);
-	uint32_t lo = now(p)->lo;
+	uint32_t lo = parser_now(p)->lo;
 
-	take(p);
-	expect(p, "(");
-	set_slot(p, s, SLOT_COND, type_bool(p->m->ir->types), parse_expr(p, 0));
-	expect(p, ")");
+	parser_take(p);
+	parser_expect(p, "(");
+	set_slot(p, s, SLOT_COND, type_bool(p->m->ir->types), parser_expr(p, 0));
+	parser_expect(p, ")");
 	stmt_append(s, parse_body(p));
-	if (is(p, "else")) {
-		take(p);
+	if (parser_is(p, "else")) {
+		parser_take(p);
 		stmt_append(s, parse_body(p));
 	}
 	s->span = (struct span){lo, s->last->span.hi};
@@ -487,19 +170,19 @@ static struct stmt *parse_if(struct parser *p)
 static struct stmt *parse_while(struct parser *p)
 {
 	struct stmt *s = stmt_create(p->m->func, STMT_WHILE, 1);
-	uint32_t lo = now(p)->lo;
+	uint32_t lo = parser_now(p)->lo;
 
-	s->form = is(p, "do") ? FORM_DO : FORM_WHILE;
-	take(p);
+	s->form = parser_is(p, "do") ? FORM_DO : FORM_WHILE;
+	parser_take(p);
 	if (s->form == FORM_DO) {
 		stmt_append(s, parse_body(p));
-		expect(p, "while");
+		parser_expect(p, "while");
 	}
-	expect(p, "(");
-	set_slot(p, s, SLOT_COND, type_bool(p->m->ir->types), parse_expr(p, 0));
-	expect(p, ")");
+	parser_expect(p, "(");
+	set_slot(p, s, SLOT_COND, type_bool(p->m->ir->types), parser_expr(p, 0));
+	parser_expect(p, ")");
 	if (s->form == FORM_DO) {
-		s->span = (struct span){lo, expect(p, ";")};
+		s->span = (struct span){lo, parser_expect(p, ";")};
 	} else {
 		stmt_append(s, parse_body(p));
 		s->span = (struct span){lo, s->first->span.hi};
@@ -509,25 +192,25 @@ static struct stmt *parse_while(struct parser *p)
 
 static struct stmt *parse_simple(struct parser *p)
 {
-	uint32_t lo = now(p)->lo, hi;
-	struct origin *place = parse_postfix(p), *value;
+	uint32_t lo = parser_now(p)->lo, hi;
+	struct origin *place = parser_postfix(p), *value;
 	enum expr_kind kind = EXPR_INT;
 	struct stmt *s;
 
-	if (is(p, ";") && place->e->kind == EXPR_CALL) {
+	if (parser_is(p, ";") && place->e->kind == EXPR_CALL) {
 		s = stmt_create(p->m->func, STMT_CALL, place->nkids);
 		s->text = place->e->text;
 		for (unsigned i = 0; i < place->nkids; i++)
 			set_slot(p, s, i, NULL, place->kid[i]);
-		s->span = (struct span){lo, take(p)};
+		s->span = (struct span){lo, parser_take(p)};
 		return s;
 	}
-	if (!is(p, "=")) {
-		binary_at(p, &kind);
-		take(p);
+	if (!parser_is(p, "=")) {
+		parser_binary(p, &kind);
+		parser_take(p);
 	}
-	expect(p, "=");
-	value = parse_expr(p, 2);
+	parser_expect(p, "=");
+	value = parser_expr(p, 2);
 	s = stmt_create(p->m->func, place->e->kind == EXPR_SYM ? STMT_ASSIGN : STMT_STORE,
 			place->e->kind == EXPR_SYM ? 1 : 2);
 	s->op = (uint8_t)kind;
@@ -537,7 +220,7 @@ static struct stmt *parse_simple(struct parser *p)
 	else
 		set_slot(p, s, SLOT_PLACE, NULL, place);
 	set_slot(p, s, s->kind == STMT_ASSIGN ? SLOT_VALUE : SLOT_STORED, place->e->type, value);
-	hi = expect(p, ";");
+	hi = parser_expect(p, ";");
 	s->span = (struct span){lo, hi};
 	return s;
 }
@@ -548,7 +231,7 @@ static struct stmt *parse_region(struct parser *p)
 	struct span *mark = arena_alloc(p->m->arena, sizeof(*mark));
 	struct stmt *root = stmt_create(p->m->func, STMT_BLOCK, 0), *s;
 
-	*mark = (struct span){now(p)->lo, now(p)->hi};
+	*mark = (struct span){parser_now(p)->lo, parser_now(p)->hi};
 	while (mark->hi < p->t.hi && p->t.text[mark->hi - 1] != '\n')
 		mark->hi++;
 	p->at++;
@@ -566,7 +249,7 @@ static struct stmt *parse_region(struct parser *p)
 
 static struct stmt *parse_stmt(struct parser *p)
 {
-	struct token *t = now(p);
+	struct token *t = parser_now(p);
 	struct stmt *s;
 
 	if (t->kind == TOKEN_DIRECTIVE) {
@@ -577,41 +260,41 @@ static struct stmt *parse_stmt(struct parser *p)
 		p->at++;
 		return s;
 	}
-	if (is(p, "{"))
+	if (parser_is(p, "{"))
 		return parse_block(p);
-	if (is(p, "for"))
+	if (parser_is(p, "for"))
 		return parse_for(p);
-	if (is(p, "if"))
+	if (parser_is(p, "if"))
 		return parse_if(p);
-	if (is(p, "while") || is(p, "do"))
+	if (parser_is(p, "while") || parser_is(p, "do"))
 		return parse_while(p);
-	if (is(p, "return")) {
+	if (parser_is(p, "return")) {
 		s = stmt_create(p->m->func, STMT_JUMP, 1);
 		s->form = FORM_RETURN;
-		take(p);
-		if (!is(p, ";"))
-			set_slot(p, s, SLOT_VALUE, NULL, parse_expr(p, 2));
-		s->span = (struct span){t->lo, expect(p, ";")};
+		parser_take(p);
+		if (!parser_is(p, ";"))
+			set_slot(p, s, SLOT_VALUE, NULL, parser_expr(p, 2));
+		s->span = (struct span){t->lo, parser_expect(p, ";")};
 		return s;
 	}
-	return at_type(p) ? parse_decl(p) : parse_simple(p);
+	return parser_at_type(p) ? parse_decl(p) : parse_simple(p);
 }
 
 static void parse_params(struct parser *p)
 {
-	expect(p, "(");
-	while (!is(p, ")")) {
+	parser_expect(p, "(");
+	while (!parser_is(p, ")")) {
 		const struct type *type;
 		struct sym *sym;
 
-		if (is(p, ","))
-			take(p);
-		type = parse_type(p);
-		sym = sym_create(p->m->func, SYM_PARAM, word(p), type);
+		if (parser_is(p, ","))
+			parser_take(p);
+		type = parser_type(p);
+		sym = sym_create(p->m->func, SYM_PARAM, parser_word(p), type);
 		vec_push(p->m->arena, &p->m->func->params, sym);
-		take(p);
+		parser_take(p);
 	}
-	take(p);
+	parser_take(p);
 }
 
 struct mini *mini_read_sized(const char *text, size_t size)
@@ -626,12 +309,12 @@ struct mini *mini_read_sized(const char *text, size_t size)
 	m->source = (struct source){"test.cu", arena_strndup(m->arena, text, size), (uint32_t)size};
 	m->ir = ir_create(m->arena, diags_create(m->arena, &m->source), &m->source, LANG_CUDA);
 	lex(m->arena, m->source.text, 0, m->source.size, &p.t);
-	while (now(&p)->kind == TOKEN_DIRECTIVE)
+	while (parser_now(&p)->kind == TOKEN_DIRECTIVE)
 		p.at++;
-	lo = now(&p)->lo;
-	expect(&p, "void");
-	m->func = func_create(m->ir, FUNC_KERNEL, word(&p));
-	take(&p);
+	lo = parser_now(&p)->lo;
+	parser_expect(&p, "void");
+	m->func = func_create(m->ir, FUNC_KERNEL, parser_word(&p));
+	parser_take(&p);
 	parse_params(&p);
 	m->func->body = parse_block(&p);
 	m->func->span = (struct span){lo, m->func->body->span.hi};
@@ -669,7 +352,7 @@ const struct expr *mini_expr(struct mini *m, const char *text)
 	char *end = arena_printf(m->arena, "%s ;", text);
 
 	lex(m->arena, end, 0, (uint32_t)strlen(end), &p.t);
-	return parse_expr(&p, 0)->e;
+	return parser_expr(&p, 0)->e;
 }
 
 const char *mini_print_with(struct mini *m, const struct print_options *options)
