@@ -354,89 +354,6 @@ START_TEST(sum_at_point)
 }
 END_TEST
 
-/* ---- may it be evaluated here? ---- */
-
-static const struct {
-	const char *body, *e, *why;
-} safety[] = {
-	/* the ends of what a division takes */
-	{"if (m != 0) { pragma \"A\"; }", "u / (unsigned)(m)", NULL},
-	{"if (m != 0 && n >= -2147483647) { pragma \"A\"; }", "n / m", NULL},
-	{"if (m != 0 && n >= -2147483647) { pragma \"A\"; }", "n % m", NULL},
-	{"if (m != 0 && m != -1) { pragma \"A\"; }", "n / m", NULL},
-	{"if (m < -1) { pragma \"A\"; }", "n / m", NULL},
-	{"if (m < 0) { pragma \"A\"; }", "n / m",
-	 "nothing says that 'm' is not -1; assume(m > 0) would settle it"},
-	{"if (m > 0) { pragma \"A\"; }", "n / m", NULL},
-	{"if (m >= 0) { pragma \"A\"; }", "n / m",
-	 "nothing says that 'm' is not 0; assume(m > 0) would settle it"},
-	{"if (v != 0u) { pragma \"A\"; }", "u / v", NULL},
-	{"if (v != 0u) { pragma \"A\"; }", "u % v", NULL},
-	/* of what a shift takes */
-	{"if (k >= 0 && k <= 31) { pragma \"A\"; }", "n >> k", NULL},
-	{"if (k >= 0 && k <= 32) { pragma \"A\"; }", "n >> k", "may shift by the width"},
-	{"if (k >= -1 && k <= 31) { pragma \"A\"; }", "n >> k", "may shift by the width"},
-	{"if (k >= 0 && k <= 31) { pragma \"A\"; }", "u << (unsigned)(k)", NULL},
-	{"if (n >= 0 && n <= 7) { pragma \"A\"; }", "n << 28", NULL},
-	{"if (n >= 0 && n <= 8) { pragma \"A\"; }", "n << 28", "may overflow"},
-	{"if (n >= -1 && n <= 7) { pragma \"A\"; }", "n << 28", "may shift a negative value left"},
-	/* sums that just fit */
-	{"if (n <= 2147483646) { pragma \"A\"; }", "n + 1", NULL},
-	{"if (n <= 2147483646) { pragma \"A\"; }", "n + 2", "may overflow"},
-	{"if (n >= -2147483647) { pragma \"A\"; }", "n - 1", NULL},
-	{"if (n >= -2147483647) { pragma \"A\"; }", "-n", NULL},
-	{"if (n >= -2147483647) { pragma \"A\"; }", "abs(n)", NULL},
-	{"pragma \"A\";", "abs(c)", NULL},
-	{"pragma \"A\";", "fabsf(x)", NULL},
-	/* who could say more */
-	{"pragma \"A\";", "I[0] + 1", "is a load"},
-	{"x = A[I[0]]; pragma \"A\";", "I[0] + 1", "nothing bounds 'I[0]' from above"},
-	{"x = A[I[0]]; pragma \"A\";", "I[0] - 1",
-	 "nothing bounds 'I[0]' from below; assume(I[0] >= 0) would settle it"},
-	{"if (m >= 0) { pragma \"A\"; }", "m - (n - 1)",
-	 "'n - 1' may overflow: nothing bounds 'n' from below"},
-	{"if (n >= 0) { pragma \"A\"; }", "-3 - n", "nothing bounds 'n' from above"},
-	{"pragma \"A\";", "(long)(n) * m * w", "may overflow: nothing bounds"},
-	/* addresses */
-	{"pragma \"A\";", "&n == &m", "arithmetic of pointers"},
-	{"shared s: float[4]; pragma \"A\";", "&s[0]", NULL},
-	{"shared s: float[4]; pragma \"A\";", "&s[1]", "is an address"},
-	{"shared s: float[4]; pragma \"A\";", "&s[n]", "is an address"},
-	{"shared s: float[4][4]; pragma \"A\";", "&s[0][0]", NULL},
-	{"shared s: float[4][4]; pragma \"A\";", "&s[0][1]", "is an address"},
-	{"shared s: float[4][4]; pragma \"A\";", "&s[1][0]", "is an address"},
-	{"pragma \"A\";", "&A[0]", "is an address"},
-	{"pragma \"A\";", "&n", NULL},
-	/* by the lazy operators */
-	{"pragma \"A\";", "m == 0 || u / (unsigned)(m) > 2u", NULL},
-	{"pragma \"A\";", "m == 0 && u / (unsigned)(m) > 2u", "may divide by zero"},
-	{"pragma \"A\";", "u / (unsigned)(m) > 2u ? 1 : 0", "may divide by zero"},
-	{"pragma \"A\";", "m == 0 ? 0 : (int)(u / (unsigned)(m))", NULL},
-	/* another thread may write what a variable of the block holds */
-	{"shared s: int; w = s; pragma \"A\";", "s", "is read from memory"},
-	/* floats */
-	{"pragma \"A\";", "(unsigned)(x)", "converts a float"},
-	{"pragma \"A\";", "(bool)(x)", NULL},
-	{"pragma \"A\";", "(double)(x)", NULL},
-	{"pragma \"A\";", "x < 1.0f", NULL},
-};
-
-START_TEST(safe_at_point)
-{
-	const char *why = NULL;
-	struct probe p;
-	bool safe;
-
-	probe_open(&p, safety[_i].body);
-	safe = range_safe(p.an, probe_expr(&p, safety[_i].e), probe_mark(&p, "A"), &why);
-	ck_assert_msg(safe == !safety[_i].why && (safe || (why && strstr(why, safety[_i].why))),
-		      "%s: '%s' is %s (%s), expected %s", safety[_i].body, safety[_i].e,
-		      safe ? "safe" : "unsafe", why ? why : "no reason",
-		      safety[_i].why ? safety[_i].why : "safe");
-	probe_close(&p);
-}
-END_TEST
-
 /* ---- how often loops run ---- */
 
 static const struct {
@@ -562,7 +479,6 @@ Suite *suite_range_values(void)
 	tcase_add_loop_test(t, small_intervals, 0, INTERVALS);
 	tcase_add_loop_test(t, value_at_point, 0, sizeof(rows) / sizeof(rows[0]));
 	tcase_add_loop_test(t, sum_at_point, 0, sizeof(sums) / sizeof(sums[0]));
-	tcase_add_loop_test(t, safe_at_point, 0, sizeof(safety) / sizeof(safety[0]));
 	tcase_add_loop_test(t, loop_counts, 0, sizeof(loops) / sizeof(loops[0]));
 	tcase_add_test(t, trips_said);
 	tcase_add_test(t, without_a_value);
