@@ -293,7 +293,9 @@ struct agreement value_of(const struct value *v, const struct expr *e)
 {
 	if (e->size > EXPR_SIZE_LIMIT)
 		return differs(UNIFORM_THREAD, "a large expression");
-	if (type_is_int(e->type) && range_single(facts_range(v->u->an, v->facts, e, VIEW_EXACT)))
+	/* a condition on memory is not one number for all, although it is one where it holds */
+	if (type_is_int(e->type) && !(e->has & (HAS_VOLATILE | HAS_CALL | HAS_LOAD)) &&
+	    range_single(facts_range(v->u->an, v->facts, e, VIEW_EXACT)))
 		return agreed;
 	switch ((enum expr_kind)e->kind) {
 	case EXPR_INT:

@@ -483,7 +483,10 @@ static const struct {
 	{"let i: float = A[m]; pragma \"A\"; A[n] = 1.0f;", "A[m]",
 	 "thread 'A[m]', which other threads may write"},
 	{"let i: float = B[m]; pragma \"A\"; A[n] = 1.0f;", "Q[m]", "block"},
-	{"pragma \"A\"; I[0] = 1;", "I[0] * 0 + n", "block"},
+	/* where a condition holds it is one number, which says nothing of the other threads */
+	{"let t: int[2]; t[0] = (int)threadIdx.x; t[1] = 0; if (t[0] > 2) { pragma \"A\"; x = "
+	 "1.0f; }",
+	 "t[0] > 2", "thread threadIdx.x"},
 };
 
 static const char *answer_text(struct probe *p, enum uniform over, const char *why)
