@@ -11,14 +11,15 @@ enum analysis_id {
 #define ANALYSIS(id, name, help) ANALYSIS_##id,
 #include "analysis.def"
 #undef ANALYSIS
-	ANALYSIS_COUNT
+	ANALYSIS_COUNT,
+	ANALYSES_ALL = (1 << ANALYSIS_COUNT) - 1 /* as a mask of 1u << ANALYSIS_x */
 };
 
 struct analyses;
 struct analyses *analyses_create(struct func *);
 /* All that was answered goes too, but for expressions.  Without it they end with the ir's arena. */
 void analyses_destroy(struct analyses *);
-void analyses_drop(struct analyses *, unsigned mask); /* bits 1u << ANALYSIS_x */
+void analyses_drop(struct analyses *, unsigned mask);
 /* While it is set, a drop of all frees what was answered, once that fills 32 MB: for a pass that tries one
  * change after the other, and keeps no answer but texts over two of them. */
 void analyses_renewable(struct analyses *, bool);
@@ -119,6 +120,7 @@ struct purity {
 	bool returns;	   /* a call as a statement always comes back */
 	bool writes_memory; /* ... and writes what its pointers point to */
 	bool fence;	   /* orders memory between threads */
+	bool listed;	   /* the library's, of callee.def; not total: an absolute value, but of the least integer */
 };
 struct purity purity_of_call(const struct func *, const char *callee);
 

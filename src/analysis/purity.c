@@ -112,7 +112,7 @@ static bool from_table(const char *name, struct purity *p)
 
 		if (strcmp(row->name, name) != 0)
 			continue;
-		p->known = true;
+		p->known = p->listed = true;
 		p->total = !(row->flags & CALLEE_D);
 		p->returns = true;
 		p->reads_memory = (row->flags & CALLEE_M) != 0;

@@ -144,8 +144,8 @@ static const struct fact *outlives(struct analyses *an, const struct fact *fact,
 		*weaker = *fact;
 		weaker->e = NULL;
 		return weaker;
-	case FACT_RANGE:
-		return stmt_hits(an, s, needs_of(an, expr_sym(an->ir, fact->sym))) ? NULL : fact;
+	case FACT_RANGE: /* nothing in the loop's body writes its variable */
+		return fact;
 	}
 	return NULL;
 }
@@ -200,8 +200,8 @@ static struct facts *past_condition(struct analyses *an, struct facts *facts, co
 
 static struct facts *after_if(struct analyses *an, struct facts *facts, const struct stmt *s)
 {
-	const struct stmt *yes = s->first, *no = yes ? yes->next : NULL;
-	bool yes_ends = yes && !stmt_completes(an, yes), no_ends = no && !stmt_completes(an, no);
+	const struct stmt *yes = s->first, *no = yes->next;
+	bool yes_ends = !stmt_completes(an, yes), no_ends = no && !stmt_completes(an, no);
 
 	facts = past_condition(an, facts, s);
 	if (yes_ends && !no_ends)

@@ -7,8 +7,6 @@
 #include "cunest/text.h"
 #include "facts.h"
 
-#include <string.h>
-
 struct judge {
 	struct analyses *an;
 	struct facts *facts;
@@ -82,7 +80,7 @@ static const struct expr *culprit(const struct judge *j, const struct expr *e, b
 	return found;
 }
 
-/* A leaf of an atom that nothing bounds: what the user can say something about. */
+/* A leaf of an integer that nothing bounds: what the user can say something about. */
 static const struct expr *open_leaf(const struct judge *j, const struct expr *e, bool *top)
 {
 	struct range r = facts_range(j->an, j->facts, e, VIEW_EXACT);
@@ -91,10 +89,8 @@ static const struct expr *open_leaf(const struct judge *j, const struct expr *e,
 	if (e->kind == EXPR_SYM || e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER) {
 		bool high = r.hi >= type_max(e->type), low = r.lo <= type_min(e->type);
 
-		if (!type_is_int(e->type) || (!high && !low))
-			return NULL;
 		*top = high;
-		return e;
+		return high || low ? e : NULL;
 	}
 	for (i = 0; i < e->nargs; i++) {
 		const struct expr *found =
@@ -120,7 +116,7 @@ static bool refuse_overflow(const struct judge *j, const struct expr *e)
 		atom = open_leaf(j, atom, &top);
 	if (!atom)
 		return refuse(j, e, "may overflow", "");
-	if (!top && type_is_int(atom->type))
+	if (!top)
 		hint = suggest(j, e, atom, EXPR_GE, expr_const_int(j->an->ir, atom->type, 0));
 	return refuse(j, e, "may overflow",
 		      arena_printf(j->an->arena, ": nothing bounds '%s' from %s%s",
@@ -231,8 +227,7 @@ static bool call(const struct judge *j, const struct expr *e)
 			"is a call whose effects are not known, or that threads make together");
 	if (p.total && !p.reads_memory)
 		return true;
-	/* the absolute value of the least integer */
-	if (p.known && !p.reads_memory && e->nargs == 1 && strstr(e->text, "abs")) {
+	if (p.listed && !p.total) {
 		const struct type *type = e->arg[0]->type;
 
 		if (type_is_float(type) ||

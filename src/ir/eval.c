@@ -7,8 +7,7 @@
 /* Most values there are: 64 bits hold them, and what they are cut to. */
 static bool is_small(const struct type *t, __int128 value)
 {
-	return t->kind == TYPE_INT && value == (int64_t)value &&
-	       (t->bits < 64 || (t->bits == 64 && t->is_signed));
+	return t->kind == TYPE_INT && value == (int64_t)value && (t->bits < 64 || t->is_signed);
 }
 
 static int64_t cut(const struct type *t, int64_t value)

@@ -74,8 +74,7 @@ static bool is_else_if(const struct stmt *s)
 {
 	const struct stmt *body = s->parent;
 
-	return s->kind == STMT_IF && body->kind == STMT_BLOCK && !body->braced &&
-	       !body->transparent && body->first == body->last && body->prev &&
+	return s->kind == STMT_IF && !body->braced && body->first == body->last && body->prev &&
 	       body->parent->kind == STMT_IF;
 }
 
@@ -344,7 +343,7 @@ static enum verdict join_wider(struct cse *c, struct class *class, struct use *u
 {
 	struct vec uses = {0};
 
-	if (wider == class->barren && u->o.e == class->barren_for && u->at != wider)
+	if (wider == class->barren && u->o.e == class->barren_for)
 		return STAYS;
 	if (!keeps_value(c, wider, class->uses.at[0]) || !keeps_value(c, wider, u)) {
 		miss(c, u, "its value may be another one than at the earlier use");
@@ -517,9 +516,9 @@ static void carry_out(struct cse *c)
 		if (s->temporary)
 			stmt_insert_ahead(s->place, s->temporary);
 	}
-	analyses_drop(c->pass->analyses, ~0u);
+	analyses_drop(c->pass->analyses, ANALYSES_ALL);
 	forward_copies(c);
-	analyses_drop(c->pass->analyses, ~0u);
+	analyses_drop(c->pass->analyses, ANALYSES_ALL);
 	c->changed = true;
 }
 
@@ -527,7 +526,7 @@ static bool round_of(struct cse *c)
 {
 	struct value *v;
 
-	c->sharings = c->misses = (struct vec){0};
+	c->sharings.n = c->misses.n = 0;
 	computations_collect(&c->table, c->pass, c->nest);
 	while ((v = computations_next(&c->table)))
 		try_value(c, v);

@@ -101,16 +101,11 @@ static const struct expr *neutral(const struct fold *f, const struct expr *e)
 	return NULL;
 }
 
-/* Certainly true, certainly false, or unknown, where the statement stands. */
+/* Certainly true, certainly false, or unknown, where the statement stands.  What is decided has no
+ * effect, and need not be evaluated. */
 static enum proof decide(struct fold *f, const struct expr *e)
 {
 	return spelled_decide(&f->words, f->pass, f->stmt, f->stmt, NULL, e);
-}
-
-/* Evaluating `e` can be dropped: it has no effect, and the source is defined. */
-static bool droppable(struct fold *f, const struct expr *e)
-{
-	return !motion_pinned(f->pass, e);
 }
 
 static const struct expr *fold_chain(struct fold *f, const struct expr *e)
@@ -119,10 +114,10 @@ static const struct expr *fold_chain(struct fold *f, const struct expr *e)
 	enum proof neutral_value = is_and ? PROOF_YES : PROOF_NO, l, r;
 
 	l = decide(f, expr_strip(e->arg[0]));
-	if (l == neutral_value && droppable(f, e->arg[0]) && expr_is_truth(e->arg[1]))
+	if (l == neutral_value && expr_is_truth(e->arg[1]))
 		return e->arg[1];
 	r = decide(f, expr_strip(e->arg[1]));
-	if (r == neutral_value && droppable(f, e->arg[1]) && expr_is_truth(e->arg[0]))
+	if (r == neutral_value && expr_is_truth(e->arg[0]))
 		return e->arg[0];
 	if (l != PROOF_UNKNOWN &&
 	    l != neutral_value) /* the other value decides the chain without the right side */
@@ -223,8 +218,9 @@ static const struct expr *fold_sign(struct fold *f, const struct expr *e)
 	const struct expr *args[2] = {e->arg[0], e->arg[1]}, *right = e->arg[1];
 	enum expr_kind kind = e->kind == EXPR_ADD ? EXPR_SUB : EXPR_ADD;
 
-	if (e->arg[0]->type->kind == TYPE_PTR || right->type != e->type ||
-	    spelled_written(&f->words, e) || !spelled_literals(&f->words, right))
+	/* an offset of a pointer has another type */
+	if (right->type != e->type || spelled_written(&f->words, e) ||
+	    !spelled_literals(&f->words, right))
 		return e;
 	if (right->kind == EXPR_NEG && right->arg[0]->kind == EXPR_FLT)
 		args[1] = right->arg[0];
@@ -316,8 +312,6 @@ static void fold_slot(struct fold *f, unsigned i)
 	spelled_enter(&f->words, f->pass->ir, f->nest, &s->slot[i]);
 	f->places = (struct bits){0};
 	expr_walk(f->pass->ir, old, note_place, f);
-	if (s->kind == STMT_STORE && i == SLOT_PLACE)
-		bits_add(f->pass->ir->arena, &f->places, old->id);
 	folded = expr_map(f->pass->ir, old, fold_node, f);
 	if (folded == old || folded->type != old->type)
 		return;
@@ -346,10 +340,10 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 	f->stmt = s;
 	spelled_enter(&f->words, f->pass->ir, f->nest, &s->slot[SLOT_COND]);
 	proof = decide(f, expr_strip(s->slot[SLOT_COND].e));
-	if (proof == PROOF_UNKNOWN || !droppable(f, s->slot[SLOT_COND].e))
+	if (proof == PROOF_UNKNOWN)
 		return false;
 	dropped = proof == PROOF_YES ? s->first->next : s->first;
-	if (dropped && branch_has_label(dropped)) {
+	if (branch_has_label(dropped)) {
 		pass_missed(f->pass, s, s->slot[SLOT_COND].e,
 			    "the branch of '%s' that cannot run holds a label",
 			    expr_text(f->pass->ir, s->slot[SLOT_COND].e));
@@ -367,7 +361,7 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 		  proof == PROOF_YES ? "true" : "false");
 	branch_resolve(f->nest, s, proof == PROOF_YES);
 	f->changed = true;
-	analyses_drop(f->pass->analyses, ~0u);
+	analyses_drop(f->pass->analyses, ANALYSES_ALL);
 	return true;
 }
 
@@ -385,7 +379,7 @@ static bool fold_one_loop(struct fold *f)
 	for (struct stmt *s = f->nest->root; s; s = stmt_next(f->nest->root, s)) {
 		if (s->kind == STMT_FOR && fold_loop(f->pass, f->nest, s)) {
 			f->changed = true;
-			analyses_drop(f->pass->analyses, ~0u);
+			analyses_drop(f->pass->analyses, ANALYSES_ALL);
 			return true;
 		}
 	}
@@ -405,7 +399,7 @@ static bool fold_all(struct fold *f)
 		}
 	}
 	if (f->changed)
-		analyses_drop(f->pass->analyses, ~0u);
+		analyses_drop(f->pass->analyses, ANALYSES_ALL);
 	while (resolve_one(f) || fold_one_loop(f))
 		;
 	return f->changed;

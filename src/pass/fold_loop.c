@@ -92,7 +92,7 @@ static const struct expr *turns(const struct looker *l, const struct type *type)
 		return NULL;
 	/* modulo 2^n is right where sums wrap */
 	r = range_of(l->pass->analyses, bound, loop);
-	if (type->is_signed && (r.empty || !type_holds(type, r.hi)))
+	if (type->is_signed && !type_holds(type, r.hi))
 		return NULL;
 	zero = expr_const_int(ir, bound->type, 0);
 	if (range_prove(l->pass->analyses, expr_c_binary(ir, EXPR_GE, bound, zero), loop) !=

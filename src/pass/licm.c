@@ -315,7 +315,7 @@ static void move(struct licm *l, const struct candidate *c)
 	    definition_movable(l->pass, l->nest, s, loop)) {
 		stmt_remove(s);
 		stmt_insert_ahead(loop, s);
-	} else if (known && known->type == e->type) {
+	} else if (known) {
 		replace_all(l, loop, e, known);
 	} else {
 		temp = stmt_temp(f, name_suggest_in(f, e, s), c->value);
@@ -347,13 +347,13 @@ static void move_all(struct licm *l)
 		if (c->chain.n)
 			break;
 	}
-	analyses_drop(l->pass->analyses, ~0u);
+	analyses_drop(l->pass->analyses, ANALYSES_ALL);
 }
 
 /* Candidates in a statement: furthest out first, then the largest formula, then source order. */
 static bool find(struct licm *l, struct stmt *within)
 {
-	l->found = (struct vec){0};
+	l->found.n = 0;
 	l->trials = 0;
 	for (struct stmt *s = within; s; s = stmt_next(within, s))
 		for (unsigned i = 0; i < s->nslots; i++)

@@ -134,13 +134,13 @@ bool chain_safe(struct pass *p, const struct chain *chain, const struct expr *e,
 		if (!safe)
 			break;
 		take_out(s, loop, &from[moved]);
-		analyses_drop(p->analyses, ~0u);
+		analyses_drop(p->analyses, ANALYSES_ALL);
 	}
 	safe = safe && motion_safe(p, e, loop, why);
 	for (unsigned i = moved; i-- > 0;)
 		put_back(chain->def[i], &from[i]);
 	if (moved)
-		analyses_drop(p->analyses, ~0u);
+		analyses_drop(p->analyses, ANALYSES_ALL);
 	return safe;
 }
 
@@ -151,5 +151,5 @@ void chain_move(struct pass *p, const struct chain *chain, struct stmt *loop)
 		stmt_insert_ahead(loop, chain->def[i]);
 	}
 	if (chain->n)
-		analyses_drop(p->analyses, ~0u);
+		analyses_drop(p->analyses, ANALYSES_ALL);
 }

@@ -400,10 +400,7 @@ static const struct expr *replace_args(struct replacer *r, const struct expr *e,
 				       const struct expr *parent, bool place)
 {
 	const struct expr **args;
-	bool same = true;
 
-	if (e->nargs == 0)
-		return e;
 	args = arena_array(r->ir->arena, e->nargs, sizeof(*args));
 	for (unsigned i = 0; i < e->nargs; i++) {
 		bool part_of_place =
@@ -412,9 +409,8 @@ static const struct expr *replace_args(struct replacer *r, const struct expr *e,
 		/* what reads the value of an implicit conversion reads its operand */
 		args[i] = replace_in(r, e->arg[i], e->kind == EXPR_CAST && e->implicit ? parent : e,
 				     part_of_place);
-		same &= args[i] == e->arg[i];
 	}
-	return same ? e : expr_with_args(r->ir, e, args);
+	return expr_with_args(r->ir, e, args);
 }
 
 static const struct expr *replace_in(struct replacer *r, const struct expr *e,

@@ -267,7 +267,8 @@ static enum proof decide_given(struct simplify *s, const struct expr *guard, con
 	return spelled_decide(&s->words, s->pass, s->stmt, s->at, guard, e);
 }
 
-/* a && b where one follows from the other, or b is false where a is true; the same for ||. */
+/* a && b where one follows from the other, or b is false where a is true; the same for ||.  What is
+ * a guard, and what is decided, has no effects. */
 static const struct expr *simplify_chain(struct simplify *s, const struct expr *e,
 					 const struct expr *guard)
 {
@@ -280,12 +281,11 @@ static const struct expr *simplify_chain(struct simplify *s, const struct expr *
 		return e;
 	given = guard_and(p, s->stmt, guard, expr_strip(l), is_and);
 	proof = given == guard ? PROOF_UNKNOWN : decide_given(s, given, r);
-	if (proof == neutral && !motion_pinned(p, r) && expr_is_truth(l))
+	if (proof == neutral && expr_is_truth(l))
 		return follows(s, r, l, is_and, l);
-	if (proof != PROOF_UNKNOWN && proof != neutral && !motion_pinned(p, l) &&
-	    !motion_pinned(p, r))
+	if (proof != PROOF_UNKNOWN && proof != neutral)
 		return follows(s, r, l, is_and, expr_const_int(p->ir, e->type, !is_and));
-	if (motion_pinned(p, l) || !s->at || !range_safe(p->analyses, r, s->at, NULL))
+	if (!s->at || !range_safe(p->analyses, r, s->at, NULL))
 		return e;
 	given = guard_and(p, s->stmt, guard, expr_strip(r), is_and);
 	if (given != guard && expr_is_truth(r) && decide_given(s, given, l) == neutral)
@@ -300,7 +300,7 @@ static const struct expr *simplify_select(struct simplify *s, const struct expr 
 	enum proof proof = guard ? decide_given(s, guard, e->arg[0]) : PROOF_UNKNOWN;
 	const struct expr *arm = e->arg[proof == PROOF_YES ? 1 : 2];
 
-	if (proof == PROOF_UNKNOWN || arm->type != e->type || motion_pinned(s->pass, e->arg[0]))
+	if (proof == PROOF_UNKNOWN || arm->type != e->type)
 		return e;
 	return follows(s, e->arg[0], guard, proof == PROOF_YES, arm);
 }
@@ -330,10 +330,7 @@ static const struct expr *simplify_args(struct simplify *s, const struct expr *e
 					const struct expr *guard, unsigned levels)
 {
 	const struct expr **args;
-	bool same = true;
 
-	if (e->nargs == 0)
-		return e;
 	args = arena_array(s->pass->ir->arena, e->nargs, sizeof(*args));
 	for (unsigned i = 0; i < e->nargs; i++) {
 		args[i] =
@@ -341,9 +338,8 @@ static const struct expr *simplify_args(struct simplify *s, const struct expr *e
 				 guard_of_operand(s->pass, s->stmt, e, args[0], i, guard), levels);
 		if (e->kind == EXPR_LOAD && i > 0 && args[i] != e->arg[i])
 			args[i] = subscript(s, args[i], guard);
-		same = same && args[i] == e->arg[i];
 	}
-	return same ? e : expr_with_args(s->pass->ir, e, args);
+	return expr_with_args(s->pass->ir, e, args);
 }
 
 static const struct expr *simplify(struct simplify *s, const struct expr *e,
@@ -404,7 +400,7 @@ static void simplify_slot(struct simplify *s, unsigned i)
 	}
 	s->stmt->slot[i].e = e;
 	s->changed = true;
-	analyses_drop(s->pass->analyses, ~0u);
+	analyses_drop(s->pass->analyses, ANALYSES_ALL);
 }
 
 static bool simplify_all(struct simplify *s)

@@ -151,6 +151,8 @@ static void parse_text(struct golden *g, const char *text, size_t size)
 			rule = line;
 		else if (strncmp(line, "// remark: ", 11) == 0)
 			vec_push(g->arena, &g->remarks, arena_strndup(g->arena, line + 11, n - 11));
+		else if (strncmp(line, "// silent: ", 11) == 0)
+			vec_push(g->arena, &g->silent, arena_strndup(g->arena, line + 11, n - 11));
 		else if (n == 12 && strncmp(line, "// no-change", n) == 0)
 			g->no_change = true;
 		else if (n == 15 && strncmp(line, "// interp: none", n) == 0)

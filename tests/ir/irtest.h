@@ -23,7 +23,8 @@ struct golden {
 	struct unit *
 		reference; /* a reading of the input to compare with, and what it did; NULL: read here */
 	struct vec *reference_runs;
-	struct vec remarks; /* const char * */
+	struct vec remarks; /* const char *: in some remark */
+	struct vec silent;  /* const char *: in none */
 	uint64_t did;       /* the passes that changed something, a bit each */
 	bool changed;       /* the passes changed something */
 	unsigned defined;   /* runs of the input that were compared */

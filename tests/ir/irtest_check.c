@@ -176,23 +176,29 @@ void unit_clone_all(struct unit *unit)
 	}
 }
 
-static void check_remarks(struct golden *g, struct unit *unit)
+static bool is_said(struct unit *unit, const char *text)
 {
 	const struct vec *all = diags_all(unit->ir->diags);
 
-	for (uint32_t i = 0; i < g->remarks.n; i++) {
-		const char *want = g->remarks.at[i];
-		bool found = false;
+	for (uint32_t i = 0; i < all->n; i++) {
+		const struct diag *d = all->at[i];
 
-		for (uint32_t k = 0; k < all->n && !found; k++) {
-			const struct diag *d = all->at[k];
-
-			found = d->remark != REMARK_NONE && strstr(d->text, want);
-		}
-		if (!found)
-			golden_fail(g, "no remark has '%s'; there are:\n%s", want,
-				    unit_messages(unit));
+		if (d->remark != REMARK_NONE && strstr(d->text, text))
+			return true;
 	}
+	return false;
+}
+
+static void check_remarks(struct golden *g, struct unit *unit)
+{
+	for (uint32_t i = 0; i < g->remarks.n; i++)
+		if (!is_said(unit, g->remarks.at[i]))
+			golden_fail(g, "no remark has '%s'; there are:\n%s",
+				    (const char *)g->remarks.at[i], unit_messages(unit));
+	for (uint32_t i = 0; i < g->silent.n; i++)
+		if (is_said(unit, g->silent.at[i]))
+			golden_fail(g, "a remark has '%s':\n%s", (const char *)g->silent.at[i],
+				    unit_messages(unit));
 }
 
 /* ---- all of them ---- */

@@ -75,6 +75,74 @@ static const struct row safety[] = {
 	{"if (n < m) { if (m != -1) { if (m > 0) { pragma \"A\"; } } }", "n / m", NULL},
 	{"if (m != 0) { pragma \"A\"; }", "n / m", "is not -1"}, /* INT_MIN / -1 */
 	{"if (m != 0) { m = k; pragma \"A\"; }", "n / m", "is not 0"},
+	/* both ends of each condition */
+	{"if (n > -2147483648) { pragma \"A\"; }", "abs(n)", NULL},
+	{"if (n >= -2147483648) { pragma \"A\"; }", "abs(n)", "is a call"},
+	{"if (w >= 0) { pragma \"A\"; if (b) { pragma \"E\"; w = @call<long>(\"labs\", w); } }",
+	 "$E", NULL},
+	{"pragma \"A\"; if (b) { pragma \"E\"; w = @call<long>(\"labs\", w); }", "$E", "is a call"},
+	{"w = abs(n); pragma \"A\";", "abs(n)", NULL},
+	{"pragma \"A\"; if (b) { pragma \"E\"; x = @call<float>(\"std::abs\", x); }", "$E", NULL},
+	{"if (n > -2147483648 && m != 0) { pragma \"A\"; }", "n / m", NULL},
+	{"if (n >= -2147483648 && m != 0) { pragma \"A\"; }", "n / m", "is not -1"},
+	{"if (m < -1) { pragma \"A\"; }", "n / m", NULL},
+	{"if (m < 0) { pragma \"A\"; }", "n / m", "is not -1"},
+	{"if (m >= 0) { pragma \"A\"; }", "n % m", "is not 0"},
+	{"if (m > 0) { pragma \"A\"; }", "n % m", NULL},
+	{"if (m != -1) { pragma \"A\"; }", "n % m", "is not 0"},
+	{"if (m != 0) { if (m != -1) { pragma \"A\"; } }", "n / m", NULL},
+	{"if (v != 0u) { pragma \"A\"; }", "u / v", NULL},
+	{"if (m != 0 && m + 1 != 0) { pragma \"A\"; }", "n / m", NULL},
+	{"pragma \"A\"; w = n / m;", "n / m", "is not 0"},
+	{"if (m != 0) { w = n / m; pragma \"A\"; }", "n / m", NULL},
+	{"if (k >= 0 && k < 32) { pragma \"A\"; }", "n >> k", NULL},
+	{"if (k >= 0 && k <= 32) { pragma \"A\"; }", "n >> k", "by the width"},
+	{"if (k >= -1 && k < 32) { pragma \"A\"; }", "n >> k", "by the width"},
+	{"if (k >= 0 && k < 64) { pragma \"A\"; }", "w >> k", NULL},
+	{"if (k >= 0 && k < 32) { pragma \"A\"; }", "u << k", NULL},
+	{"if (k >= 0 && k < 32) { pragma \"A\"; }", "n << k", "negative value left"},
+	{"if (n >= 0 && n <= 1) { pragma \"A\"; }", "n << 30", NULL},
+	{"if (n >= 0 && n <= 1) { pragma \"A\"; }", "n << 31", "may overflow"},
+	{"if (n >= -1 && n <= 1) { pragma \"A\"; }", "n << 3", "negative value left"},
+	{"w = n << 3; pragma \"A\";", "n << 3", NULL},
+	{"w = n << k; pragma \"A\";", "n << k", NULL},
+	{"if (n < 2147483647) { pragma \"A\"; }", "n + 1", NULL},
+	{"if (n <= 2147483647) { pragma \"A\"; }", "n + 1", "may overflow"},
+	{"if (n > -2147483648) { pragma \"A\"; }", "n - 1", NULL},
+	{"if (n > -2147483648) { pragma \"A\"; }", "-n", NULL},
+	{"if (n >= m) { pragma \"A\"; }", "n - m", "may overflow"},
+	{"if (n >= m && m >= 0) { pragma \"A\"; }", "m - n", NULL},
+	{"pragma \"A\";", "(bool)(x)", NULL},
+	{"pragma \"A\";", "(float)(n)", NULL},
+	{"pragma \"A\";", "(unsigned)(n)", NULL},
+	{"w = (int)(x); pragma \"A\";", "(int)(x)", NULL},
+	{"w = (int)(x); x = 1.0f; pragma \"A\";", "(int)(x)", "converts a float"},
+	{"pragma \"A\"; if (b) { pragma \"E\"; w = @add<opaque(\"T\")>(n, m); }", "$E",
+	 "has a type that is not known"},
+	/* what stands behind a condition is judged with it */
+	{"pragma \"A\";", "m == 0 || u / (unsigned)(m) > 2u", NULL},
+	{"pragma \"A\";", "m != 0 || u / (unsigned)(m) > 2u", "may divide by zero"},
+	{"pragma \"A\";", "m == 0 && u / (unsigned)(m) > 2u", "may divide by zero"},
+	{"pragma \"A\";", "m != 0 ? u / (unsigned)(m) : 0u", NULL},
+	{"pragma \"A\";", "m == 0 ? 0u : u / (unsigned)(m)", NULL},
+	{"pragma \"A\";", "m == 0 ? u / (unsigned)(m) : 0u", "may divide by zero"},
+	{"pragma \"A\";", "m == 0 ? n / m : 0", "may divide by zero"},
+	{"pragma \"A\";", "n / m > 0 && b", "may divide by zero"},
+	{"pragma \"A\";", "n / m > 0 || b", "may divide by zero"},
+	{"pragma \"A\";", "n / m > 0 ? 1 : 2", "may divide by zero"},
+	/* addresses */
+	{"shared s: int[8]; pragma \"A\";", "&s[0]", NULL},
+	{"shared s: int[8]; pragma \"A\";", "&s[1]", "is an address"},
+	{"shared s: int[8][4]; pragma \"A\";", "&s[0][0]", NULL},
+	{"shared s: int[8][4]; pragma \"A\";", "&s[0][1]", "is an address"},
+	{"shared s: int[8][4]; pragma \"A\";", "&s[1][0]", "is an address"},
+	{"pragma \"A\";", "&A[0]", "is an address"},
+	{"let q: float * = &A[n]; pragma \"A\";", "&A[n]", NULL},
+	{"let q: float * = A + n; pragma \"A\";", "A + n", NULL},
+	{"let addressed s: int = 1; pragma \"A\";", "&s", NULL},
+	{"let addressed s: float4; pragma \"A\";", "&s.x", NULL},
+	{"pragma \"A\";", "A == B", "arithmetic of pointers"},
+	{"b = A == B; pragma \"A\";", "A == B", NULL},
 	/* rule 3: the source computes it there anyway */
 	{"w = n * m; pragma \"A\";", "n * m", NULL},
 	{"w = n * m; n = 3; pragma \"A\";", "n * m", "may overflow"},
@@ -170,6 +238,89 @@ START_TEST(safe_at_point)
 }
 END_TEST
 
+/* ---- the whole sentence: what, and the fact that would settle it after it was tried ---- */
+
+static const struct {
+	const char *body, *e, *why;
+} reasons[] = {
+	{"pragma \"A\";", "n + 1", "'n + 1' may overflow: nothing bounds 'n' from above"},
+	{"pragma \"A\";", "1 - n",
+	 "'1 - n' may overflow: nothing bounds 'n' from below; assume(n >= 0) would settle it"},
+	{"pragma \"A\";", "n - 5",
+	 "'n - 5' may overflow: nothing bounds 'n' from below; assume(n >= 0) would settle it"},
+	{"pragma \"A\";", "-5 - n", "'-5 - n' may overflow: nothing bounds 'n' from above"},
+	{"pragma \"A\";", "n - m", "'n - m' may overflow: nothing bounds 'n' from above"},
+	{"if (n <= 5) { pragma \"A\"; }", "n - m",
+	 "'n - m' may overflow: nothing bounds 'm' from below"},
+	{"if (n >= 0 && n <= 5) { pragma \"A\"; }", "n - m",
+	 "'n - m' may overflow: nothing bounds 'm' from below; assume(m >= 0) would settle it"},
+	{"if (n >= -1 && n <= 5) { pragma \"A\"; }", "n - m",
+	 "'n - m' may overflow: nothing bounds 'm' from below; assume(m >= 0) would settle it"},
+	{"if (n >= -2 && n <= 5) { pragma \"A\"; }", "n - m",
+	 "'n - m' may overflow: nothing bounds 'm' from below"},
+	{"if (n < 2147483647 && m >= 2) { pragma \"A\"; }", "n + m",
+	 "'n + m' may overflow: nothing bounds 'm' from above"},
+	{"if (n > -2147483647 && m >= 2) { pragma \"A\"; }", "n - m",
+	 "'n - m' may overflow: nothing bounds 'm' from above"},
+	{"pragma \"A\";", "w - 1",
+	 "'w - 1' may overflow: nothing bounds 'w' from below; assume(w >= 0l) would settle it"},
+	{"pragma \"A\";", "n * m", "'n * m' may overflow: nothing bounds 'n' from above"},
+	{"if (n >= 0 && n <= 100) { pragma \"A\"; }", "n * m",
+	 "'n * m' may overflow: nothing bounds 'm' from above"},
+	{"if (n <= 100) { pragma \"A\"; }", "n * m",
+	 "'n * m' may overflow: nothing bounds 'n' from below"},
+	{"if (n <= 100 && m >= 0 && m <= 100) { pragma \"A\"; }", "n * m",
+	 "'n * m' may overflow: nothing bounds 'n' from below; assume(n >= 0) would settle it"},
+	{"if (n > -2147483648 && n <= 100 && m >= 0 && m <= 100) { pragma \"A\"; }", "n * m",
+	 "'n * m' may overflow"},
+	{"if (n >= 0 && n <= 100000 && m >= 0 && m <= 100000) { pragma \"A\"; }", "n * m",
+	 "'n * m' may overflow"},
+	{"x = cast<float>(I[n]); pragma \"A\";", "I[n] + 1",
+	 "'I[n] + 1' may overflow: nothing bounds 'I[n]' from above"},
+	{"x = cast<float>(I[n]); pragma \"A\";", "I[n] * 2 * 3",
+	 "'I[n] * 2' may overflow: nothing bounds 'I[n]' from above"},
+	{"x = cast<float>(I[n]); pragma \"A\";", "I[n] * k",
+	 "'I[n] * k' may overflow: nothing bounds 'I[n]' from above"},
+	{"pragma \"A\";", "(n % 7) * m", "'n % 7 * m' may overflow: nothing bounds 'n' from above"},
+	{"pragma \"A\";", "min(n, 7) + max(m, 0)",
+	 "'min(n, 7) + max(m, 0)' may overflow: nothing bounds 'm' from above"},
+	{"pragma \"A\";", "n / m",
+	 "'n / m' may divide by zero: nothing says that 'm' is not 0; assume(m > 0) would settle "
+	 "it"},
+	{"pragma \"A\";", "u % v",
+	 "'u % v' may divide by zero: nothing says that 'v' is not 0; assume(v > 0u) would settle "
+	 "it"},
+	{"pragma \"A\";", "n / 0", "'n / 0' may divide by zero: nothing says that '0' is not 0"},
+	{"if (m != 0) { pragma \"A\"; }", "n % m",
+	 "'n % m' may overflow: nothing says that 'm' is not -1; assume(m > 0) would settle it"},
+	{"if (m != 0) { pragma \"A\"; }", "w / m",
+	 "'w / m' may overflow: nothing says that 'cast<long>(m)' is not -1; assume(m > 0l) would "
+	 "settle it"},
+	{"pragma \"A\";", "n / (m + 0 * k)",
+	 "'n / (m + 0 * k)' may divide by zero: nothing says that 'm + 0 * k' is not 0; assume(m + "
+	 "0 * k > 0) would settle it"},
+	{"pragma \"A\";", "abs(n)", "'abs(n)' is a call that the source may not make"},
+	{"pragma \"A\";", "-n",
+	 "'-n' may overflow: nothing bounds 'n' from below; assume(n >= 0) would settle it"},
+	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { if (b) { w += m + 1; } }", "m + 1",
+	 "'m + 1' may overflow: nothing bounds 'm' from above"},
+};
+
+START_TEST(whole_reasons)
+{
+	const char *why = NULL;
+	struct probe p;
+
+	probe_open(&p, reasons[_i].body);
+	ck_assert(!range_safe(p.an, probe_expr(&p, reasons[_i].e), probe_mark(&p, "A"), &why));
+	ck_assert_ptr_nonnull(why);
+	ck_assert_str_eq(why, reasons[_i].why);
+	/* nobody asks why */
+	ck_assert(!range_safe(p.an, probe_expr(&p, reasons[_i].e), probe_mark(&p, "A"), NULL));
+	probe_close(&p);
+}
+END_TEST
+
 /* ---- before a loop that may evaluate it ---- */
 
 static const struct row hoists[] = {
@@ -244,6 +395,7 @@ Suite *suite_range_safe(void)
 	TCase *t = tcase_create("range_safe");
 
 	tcase_add_loop_test(t, safe_at_point, 0, ARRAY_LEN(safety));
+	tcase_add_loop_test(t, whole_reasons, 0, ARRAY_LEN(reasons));
 	tcase_add_loop_test(t, hoist_before_loop, 0, ARRAY_LEN(hoists));
 	suite_add_tcase(s, t);
 	return s;
