@@ -32,22 +32,22 @@ bool analyses_spent(const struct analyses *);
 /* ---- uses: effects of a statement with all that is inside it ---- */
 
 struct effects {
-	struct bits writes;	/* symbols assigned or declared (by sym->id) */
-	struct bits reads;	/* symbols named in expressions */
-	struct vec loads;	/* const struct expr *: LOAD/MEMBER places read */
-	struct vec stores;	/* const struct expr *: places written */
+	struct bits writes;                 /* symbols assigned or declared (by sym->id) */
+	struct bits reads;                  /* symbols named in expressions */
+	struct vec loads;                   /* const struct expr *: LOAD/MEMBER places read */
+	struct vec stores;                  /* const struct expr *: places written */
 	bool reads_unknown, writes_unknown; /* memory that no place describes */
-	bool sync;	 /* barrier, convergent operation, fence */
+	bool sync;                          /* barrier, convergent operation, fence */
 	bool atomic;
-	bool calls;	 /* effects of an unknown callee */
-	bool jumps;	 /* can leave the statement: break out of it, return, goto */
+	bool calls; /* effects of an unknown callee */
+	bool jumps; /* can leave the statement: break out of it, return, goto */
 	bool is_volatile;
 	bool may_not_end; /* a WHILE, or a FOR whose end is not certain */
-	bool opaque;	 /* RAW inside */
+	bool opaque;      /* RAW inside */
 	/* the ways of `jumps`: to the end or the head of the loop around, or out of all of them */
 	bool breaks, continues, leaves;
-	bool label;	/* can be entered by a jump from elsewhere */
-	bool may_stop;	/* calls something that may not come back: trap, exit, exception */
+	bool label;    /* can be entered by a jump from elsewhere */
+	bool may_stop; /* calls something that may not come back: trap, exit, exception */
 };
 /* Valid until analyses_drop(). */
 const struct effects *effects_of(struct analyses *, const struct stmt *);
@@ -90,7 +90,8 @@ bool stmt_dominates(struct analyses *, const struct stmt *a, const struct stmt *
 
 /* Has e surely the same value at b as it had when a was last reached?  False unless a dominates b.  When b
  * is in a loop that a is outside of, nothing in the whole loop may change e. */
-bool value_same(struct analyses *, const struct expr *e, const struct stmt *a, const struct stmt *b);
+bool value_same(struct analyses *, const struct expr *e, const struct stmt *a,
+		const struct stmt *b);
 
 /* Does every execution of `within` run s, which is inside it, at least once?  (No condition or loop
  * between that is not proven to be taken, no jump and no call that may not return before it.) */
@@ -111,16 +112,16 @@ bool surely_computed(struct analyses *, const struct expr *e, const struct stmt 
 /* ---- purity ---- */
 
 struct purity {
-	bool pure;	   /* no effect, result depends on the arguments only */
-	bool reads_memory; /* ... and on memory (__ldg) */
-	bool convergent;   /* shuffles, votes: never moved across control flow */
-	unsigned cost;	   /* rough SASS instructions, for cost models */
-	bool known;	   /* listed, or declared pure by a clause of the function's nests */
-	bool total;	   /* defined for all arguments */
-	bool returns;	   /* a call as a statement always comes back */
+	bool pure;          /* no effect, result depends on the arguments only */
+	bool reads_memory;  /* ... and on memory (__ldg) */
+	bool convergent;    /* shuffles, votes: never moved across control flow */
+	unsigned cost;      /* rough SASS instructions, for cost models */
+	bool known;         /* listed, or declared pure by a clause of the function's nests */
+	bool total;         /* defined for all arguments */
+	bool returns;       /* a call as a statement always comes back */
 	bool writes_memory; /* ... and writes what its pointers point to */
-	bool fence;	   /* orders memory between threads */
-	bool listed;	   /* the library's, of callee.def; not total: an absolute value, but of the least integer */
+	bool fence;         /* orders memory between threads */
+	bool listed; /* the library's, of callee.def; not total: an absolute value, but of the least integer */
 };
 struct purity purity_of_call(const struct func *, const char *callee);
 
@@ -149,7 +150,8 @@ bool range_safe(struct analyses *, const struct expr *, const struct stmt *at, c
 
 /* The same for computing `e` once just before `within`, which may evaluate it itself: each operation is
  * safe as above, or surely_evaluated() in it, or a part of a sum of non-negative terms that is. */
-bool range_hoistable(struct analyses *, const struct expr *, const struct stmt *within, const char **why);
+bool range_hoistable(struct analyses *, const struct expr *, const struct stmt *within,
+		     const char **why);
 
 /* Where the source evaluates `total` with the values of `at`, can `part` be computed instead or besides
  * without overflow?  So it is when all terms are non-negative and `total`, as a polynomial, has at least
@@ -201,20 +203,22 @@ enum { DEP_LOOPS = 8 }; /* common loops looked at; all order is unknown in those
 struct dep_access {
 	const struct stmt *stmt;
 	enum dep_target { DEP_SYM, DEP_PLACE, DEP_MEMORY, DEP_EFFECT } target;
-	const struct sym *sym;	  /* SYM */
-	const struct expr *place; /* PLACE.  MEMORY: what no place describes; EFFECT: output, volatile */
+	const struct sym *sym; /* SYM */
+	const struct expr
+		*place; /* PLACE.  MEMORY: what no place describes; EFFECT: output, volatile */
 	bool writes;
-	bool header;	 /* FOR, WHILE: the condition or step, in each turn of that loop itself */
-	uint32_t order;	 /* of the source */
+	bool header;     /* FOR, WHILE: the condition or step, in each turn of that loop itself */
+	uint32_t order;  /* of the source */
 	unsigned update; /* enum expr_kind, ADD for `s += e` and `s -= e`, and so on; 0: none */
-	bool exact;	 /* update: any order gives the same bits, and no overflow that was not there */
+	bool exact; /* update: any order gives the same bits, and no overflow that was not there */
 	/* its storage is new in every turn of this loop: declared there, or always written first */
 	const struct stmt *home;
-	bool live_out;	 /* ... but the last value is used after the loop */
+	bool live_out; /* ... but the last value is used after the loop */
 };
 
 struct dep_vector {
-	uint8_t sign[DEP_LOOPS]; /* enum dep_sign, by common loop; for the loops of the vector together */
+	uint8_t sign
+		[DEP_LOOPS]; /* enum dep_sign, by common loop; for the loops of the vector together */
 };
 
 struct dep {
@@ -224,12 +228,12 @@ struct dep {
 	const struct stmt *loop[DEP_LOOPS];
 	unsigned nvectors;
 	const struct dep_vector *vector; /* the first sign that is not SAME is LATER */
-	uint8_t sign[DEP_LOOPS];	 /* of all vectors */
-	bool constant[DEP_LOOPS];	 /* always the same distance, in turns of the loop: */
+	uint8_t sign[DEP_LOOPS];         /* of all vectors */
+	bool constant[DEP_LOOPS];        /* always the same distance, in turns of the loop: */
 	int64_t distance[DEP_LOOPS];
 	const char *assumed; /* why it may not be there; NULL: it is, for some sizes at least */
 	unsigned update;     /* of both ends, so that it is a reduction's; 0: not */
-	bool exact;	     /* ... that may be reordered without licence */
+	bool exact;          /* ... that may be reordered without licence */
 };
 
 struct deps {
@@ -252,13 +256,14 @@ struct dep_point {
 };
 
 struct dep_answer {
-	enum proof may; /* NO: `dep` is violated.  UNKNOWN: not known, or it is but assumed */
+	enum proof may;  /* NO: `dep` is violated.  UNKNOWN: not known, or it is but assumed */
 	const char *why; /* NO, UNKNOWN: one clause, "iteration order of 's' would change" */
-	const struct stmt *at;	 /* what `why` speaks of; may be NULL */
-	const struct dep *dep;	 /* NULL: it is not a dependence that forbids it */
-	bool pair;		 /* there is a concrete pair of instances that would change order: */
+	const struct stmt *at; /* what `why` speaks of; may be NULL */
+	const struct dep *dep; /* NULL: it is not a dependence that forbids it */
+	bool pair;             /* there is a concrete pair of instances that would change order: */
 	struct dep_point from, to; /* the smallest one; `from` runs first in the source */
-	const struct dep_access *sum; /* if this is a reduction, saying so would remove the obstacle */
+	const struct dep_access
+		*sum; /* if this is a reduction, saying so would remove the obstacle */
 };
 
 /* The operation by which an ASSIGN, STORE or ATOMIC updates its target, as in dep_access.update, and that
@@ -278,14 +283,16 @@ bool deps_licensed(const struct nest *, const struct dep *);
  * that are not listed keep their places.  About order only: bounds that depend on outer variables are the
  * caller's to work out again.  Definitions between the loops that read no memory are not counted, as they
  * can be computed again further in; other statements there forbid it. */
-struct dep_answer deps_may_permute(struct analyses *, const struct nest *, const struct stmt *const *loops,
-				   unsigned n, const struct dep_licence *);
+struct dep_answer deps_may_permute(struct analyses *, const struct nest *,
+				   const struct stmt *const *loops, unsigned n,
+				   const struct dep_licence *);
 /* May the loop run backwards? */
 struct dep_answer deps_may_reverse(struct analyses *, const struct nest *, const struct stmt *loop,
 				   const struct dep_licence *);
 /* May its iterations run at the same time, each by a thread?  Reductions only where they are atomic.  Here
  * and below, what has its home in the loop needs storage of its own for each iteration. */
-struct dep_answer deps_may_parallel(struct analyses *, const struct nest *, const struct stmt *loop);
+struct dep_answer deps_may_parallel(struct analyses *, const struct nest *,
+				    const struct stmt *loop);
 /* May they be run by different threads, which nothing orders, in any two turns of the loops around `loop` up to
  * `top` (which may be `loop`)?  Between accesses inside `loop` only: what else stands inside of `top` is
  * the caller's question, and so are barriers, which do not forbid it. */
@@ -301,8 +308,8 @@ struct dep_answer deps_may_fuse(struct analyses *, const struct nest *, const st
 				const struct stmt *b);
 /* May the loop be split into one over what stands before `cut`, a statement of its body, and one over the
  * rest? */
-struct dep_answer deps_may_distribute(struct analyses *, const struct nest *, const struct stmt *loop,
-				      const struct stmt *cut);
+struct dep_answer deps_may_distribute(struct analyses *, const struct nest *,
+				      const struct stmt *loop, const struct stmt *cut);
 
 /* "(i=1, k=0)", in the arena. */
 const char *dep_point_text(struct analyses *, const struct dep_point *);
@@ -353,14 +360,15 @@ struct footprint {
 		     * a[i * n + k] where nothing says that 0 <= k < n */
 	/* not NULL: computing lo and extent before the statement may overflow: range_safe()'s reason */
 	const char *unproved;
-	const char *why; /* not NULL: the region is not known, one clause; then there are no dimensions */
+	const char *
+		why; /* not NULL: the region is not known, one clause; then there are no dimensions */
 	const struct stmt *why_at; /* may be NULL */
 };
 
 struct footprint_query {
 	const struct sym *array;
 	const struct stmt *inside; /* often the body of a loop */
-	bool reads, writes;	   /* which accesses count; neither: both do */
+	bool reads, writes;        /* which accesses count; neither: both do */
 	/* bits of 1u << enum sreg: thread indices that take all their values (the region of a block);
 	 * others are terms, like the variables of loops around */
 	unsigned relax;
@@ -379,7 +387,10 @@ enum uniform { UNIFORM_THREAD, UNIFORM_WARP, UNIFORM_BLOCK }; /* each implies th
 
 /* Of the threads that are before `at` together, which have the same value of e?  When not all of the block,
  * *why (if not NULL) is a clause: "'i' depends on threadIdx.x". */
-enum uniform uniform_expr(struct analyses *, const struct expr *e, const struct stmt *at, const char **why);
+enum uniform uniform_expr(struct analyses *, const struct expr *e, const struct stmt *at,
+			  const char **why);
+/* Is it the same also for those threads of the block that do not come to `at`?  What holds there says nothing of them. */
+bool uniform_in_block(struct analyses *, const struct expr *e, const struct stmt *at);
 /* Which threads reach s together, each time that one of them does: no condition or loop around it and no jump
  * before it takes only some of them?  In a device function: of those that have entered it together. */
 enum uniform uniform_stmt(struct analyses *, const struct stmt *s, const char **why);

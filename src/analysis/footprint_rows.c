@@ -76,7 +76,7 @@ bool region_uniform(struct region *r, const struct expr *e)
 {
 	if (e->kind == EXPR_SREG)
 		return !(r->query->relax >> e->u.sreg & 1);
-	return !r->query->relax || uniform_expr(r->an, e, r->query->inside, NULL) == UNIFORM_BLOCK;
+	return !r->query->relax || uniform_in_block(r->an, e, r->query->inside);
 }
 
 bool region_keeps(struct region *r, const struct expr *atom)

@@ -287,6 +287,13 @@ enum uniform uniform_expr(struct analyses *an, const struct expr *e, const struc
 	return a.over;
 }
 
+bool uniform_in_block(struct analyses *an, const struct expr *e, const struct stmt *at)
+{
+	struct value v = {.u = uniform_of(an), .facts = facts_at(an, NULL), .at = at};
+
+	return value_of(&v, e).over == UNIFORM_BLOCK;
+}
+
 enum uniform uniform_stmt(struct analyses *an, const struct stmt *s, const char **why)
 {
 	struct agreement a = uniform_reached(an, s);

@@ -157,6 +157,15 @@ static const struct {
 	{"let t: int[2]; t[0] = (int)threadIdx.x; t[1] = 0; if (t[0] > 2) { pragma \"A\"; "
 	 "R[threadIdx.x] = x; }",
 	 "block R", "[0, +blockDim.x) <= 1024 writes"},
+	/* where a condition holds it is the same for all threads, but not all come there */
+	{"if ((threadIdx.x & 1u) == 0u) { pragma \"A\"; R[threadIdx.x] = x; }", "block R",
+	 "[0, +blockDim.x) <= 1024 writes"},
+	{"if (threadIdx.x % 3u == 0u) { pragma \"A\"; R[threadIdx.x] = x; }", "block R",
+	 "[0, +blockDim.x) <= 1024 writes"},
+	{"if (threadIdx.x > 2u) { pragma \"A\"; R[threadIdx.x] = x; }", "block R",
+	 "[3, +(int)blockDim.x - 3) <= 1021 writes exact"},
+	{"if ((threadIdx.x & 1u) == 0u) { return; } pragma \"A\"; R[threadIdx.x] = x;", "block R",
+	 "[0, +blockDim.x) <= 1024 writes"},
 	{"pragma \"A\"; R[0] = x;", "Q", "? it is not accessed"},
 	{"let p: float * = R; pragma \"A\"; for (k: int = 0; k < 5; k++) { *p = x; p = p + 1; }",
 	 "p", "? 'p' points elsewhere in it"},
