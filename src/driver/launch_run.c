@@ -56,6 +56,19 @@ static int start(char **argv, const sigset_t *mask, pid_t *pid)
 	return error;
 }
 
+/* Whether the child has ended, and how; one that cannot be waited for counts as one that could not be run. */
+static bool has_ended(pid_t pid, int *end)
+{
+	pid_t ended;
+
+	do
+		ended = waitpid(pid, end, WNOHANG);
+	while (ended < 0 && errno == EINTR);
+	if (ended < 0)
+		*end = CANNOT_RUN << 8; /* as wait says it */
+	return ended != 0;
+}
+
 /* A terminal's signals reach the child too; a second one does no harm. */
 static int wait_for(pid_t pid, const sigset_t *set, int *came)
 {
@@ -69,7 +82,7 @@ static int wait_for(pid_t pid, const sigset_t *set, int *came)
 			*came = signal_number;
 			kill(pid, signal_number);
 		}
-		if (waitpid(pid, &end, WNOHANG) == pid)
+		if (has_ended(pid, &end))
 			return end;
 	}
 }

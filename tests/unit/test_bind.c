@@ -156,7 +156,10 @@ START_TEST(test_all)
 	static const struct row rows[] = {
 		{HEAD LOOP " for (int j = 0; j < n; j++) { " LOOP " } }",
 		 "k: " LOOP "\nk: for (int j = 0; j < n; j++) { " LOOP " }\n", ""},
-		{HEAD "for (int s = n; s; s /= 2) { " LOOP " } }", "k: " LOOP "\n", ""},
+		{HEAD "for (int s = n; s; s /= 2) { " LOOP " } }",
+		 "k: for (int s = n; s; s /= 2) { " LOOP " }\n", ""},
+		{"#define HALVES (int s = n; s; s /= 2)\n" HEAD "for HALVES { " LOOP " } }",
+		 "k: " LOOP "\n", ""},
 		{HEAD "for (int s = n; s; s /= 2) x[s] = 0; }",
 		 "k: for (int s = n; s; s /= 2) x[s] = 0;\n", ""},
 		{HEAD "for (int j = 0; j < n; j++) {\n#pragma nest\n" LOOP " } " LOOP " }",
