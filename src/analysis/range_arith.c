@@ -399,7 +399,7 @@ struct range range_wrap(struct range r, const struct type *type)
 
 	if (r.empty || range_within(r, type))
 		return r;
-	if (!type_is_int(type) || type->kind == TYPE_BOOL)
+	if (type->kind == TYPE_BOOL)
 		return range_of_type(type);
 	span = type_max(type) - type_min(type) + 1;
 	if (infinite(r.lo) || infinite(r.hi))

@@ -32,7 +32,7 @@ struct range range_max(struct range, struct range);
 
 struct range range_hull(struct range, struct range);
 struct range range_meet(struct range, struct range);
-/* Modulo 2^n into the type. */
+/* Modulo 2^n into the type, which is an integer's. */
 struct range range_wrap(struct range, const struct type *);
 
 __int128 floor_div(__int128 a, __int128 b); /* b > 0 */

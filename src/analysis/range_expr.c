@@ -62,7 +62,7 @@ static struct range index_range(struct analyses *an, struct facts *facts, enum s
 	if (sreg > SREG_CTAID_Z)
 		return r;
 	size = facts_range(an, facts, expr_sreg(an->ir, (enum sreg)(sreg + SREG_NTID_X)), view);
-	return size.empty ? r : range_meet(r, range_make(0, size.hi - 1));
+	return range_meet(r, range_make(0, size.hi - 1));
 }
 
 static struct range sym_range(struct analyses *an, struct facts *facts, const struct expr *e,
@@ -79,7 +79,7 @@ static struct range sym_range(struct analyses *an, struct facts *facts, const st
 /* An operation's exact result as a value of its type. */
 static struct range settle(struct range r, const struct type *type, enum view view)
 {
-	if (type->kind == TYPE_BOOL || !type->is_signed)
+	if (!type->is_signed)
 		return range_wrap(r, type);
 	return view == VIEW_EVALUATED ? range_meet(r, range_of_type(type)) : r;
 }

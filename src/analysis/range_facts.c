@@ -36,8 +36,6 @@ static struct facts *push(struct analyses *an, struct facts *from, const struct 
 	struct facts *to;
 	uint32_t i, drop = from->n;
 
-	if (from->barren)
-		return from;
 	to = arena_alloc(an->arena, sizeof(*to));
 	to->at = arena_array(an->arena, from->n + 1, sizeof(*to->at));
 	if (from->n >= FACTS_LIMIT) {
@@ -91,7 +89,7 @@ static struct facts *assume_true(struct analyses *an, struct facts *facts, const
 	const struct expr *value;
 
 	e = bare_condition(e);
-	if (e->kind == EXPR_INT || depth > 32 || facts->barren || e->type->kind == TYPE_DEPENDENT)
+	if (e->kind == EXPR_INT || depth > 32 || e->type->kind == TYPE_DEPENDENT)
 		return facts;
 	if ((e->kind == EXPR_LAND && truth) || (e->kind == EXPR_LOR && !truth)) {
 		facts = assume_true(an, facts, e->arg[0], truth, depth + 1);

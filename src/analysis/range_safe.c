@@ -23,7 +23,7 @@ static bool refuse(const struct judge *j, const struct expr *e, const char *what
 
 	if (!j->why)
 		return false;
-	if (j->at && stmt_is_loop(j->at) && loop_runs(j->an, j->at) != PROOF_YES)
+	if (stmt_is_loop(j->at) && loop_runs(j->an, j->at) != PROOF_YES)
 		zero = " if the loop runs zero times";
 	*j->why = arena_printf(j->an->arena, "'%s' %s%s%s", expr_text(j->an->ir, e), what, zero,
 			       fact);
@@ -41,11 +41,9 @@ static bool refuse_plain(const struct judge *j, const struct expr *e, const char
 static const char *suggest(const struct judge *j, const struct expr *e, const struct expr *atom,
 			   enum expr_kind kind, const struct expr *value)
 {
-	const struct expr *cond = value ? expr_c_binary(j->an->ir, kind, atom, value) : NULL;
+	const struct expr *cond = expr_c_binary(j->an->ir, kind, atom, value);
 	struct judge other = *j;
 
-	if (!cond || !j->facts)
-		return "";
 	other.why = NULL;
 	other.facts = facts_extend(j->an, j->facts, cond, true);
 	if (!safe(&other, e))
@@ -70,8 +68,7 @@ static const struct expr *culprit(const struct judge *j, const struct expr *e, b
 		struct range r = facts_range(j->an, j->facts, atom, VIEW_EXACT);
 		bool up = above == (l.term[i].coef > 0);
 
-		if (atom->kind != EXPR_INT &&
-		    (up ? r.hi >= type_max(atom->type) : r.lo <= type_min(atom->type))) {
+		if (up ? r.hi >= type_max(atom->type) : r.lo <= type_min(atom->type)) {
 			found = atom;
 			*top = up;
 			break;
@@ -154,7 +151,7 @@ static bool evaluated(const struct judge *j, const struct expr *e)
 
 static bool computed_anyway(const struct judge *j, const struct expr *e)
 {
-	return j->at && (evaluated(j, e) || sum_computed(j->an, e, j->at, j->within));
+	return evaluated(j, e) || sum_computed(j->an, e, j->at, j->within);
 }
 
 static bool fits(const struct judge *j, const struct expr *e)
@@ -213,8 +210,7 @@ static bool shift(const struct judge *j, const struct expr *e)
 /* Reading memory that the source may not read: the pointer need not lead anywhere. */
 static bool load(const struct judge *j, const struct expr *e)
 {
-	return (j->at && evaluated(j, e)) ||
-	       refuse_plain(j, e, "is a load that the source may not make");
+	return evaluated(j, e) || refuse_plain(j, e, "is a load that the source may not make");
 }
 
 static bool call(const struct judge *j, const struct expr *e)
@@ -235,8 +231,7 @@ static bool call(const struct judge *j, const struct expr *e)
 		     facts_range(j->an, j->facts, e->arg[0], VIEW_EXACT).lo > type_min(type)))
 			return true;
 	}
-	return (j->at && evaluated(j, e)) ||
-	       refuse_plain(j, e, "is a call that the source may not make");
+	return evaluated(j, e) || refuse_plain(j, e, "is a call that the source may not make");
 }
 
 /* Types whose operators are C's own. */
@@ -264,7 +259,7 @@ static bool operation(const struct judge *j, const struct expr *e)
 
 	for (i = 0; i < e->nargs; i++) {
 		if (!plain(e->arg[i]->type))
-			return (j->at && evaluated(j, e)) ||
+			return evaluated(j, e) ||
 			       refuse_plain(
 				       j, e,
 				       "is arithmetic of pointers or of a type that is not known");
@@ -344,7 +339,7 @@ static bool safe(const struct judge *j, const struct expr *e)
 	if (e->kind == EXPR_SYM)
 		return safe_sym(j, e);
 	if (e->kind == EXPR_ADDR)
-		return (j->at && evaluated(j, e)) || safe_place(j, e->arg[0]);
+		return evaluated(j, e) || safe_place(j, e->arg[0]);
 	if (e->kind == EXPR_OPAQUE)
 		return refuse_plain(j, e, "is not understood");
 	if (e->kind == EXPR_MEMBER && !expr_is_place(e))

@@ -278,6 +278,10 @@ START_TEST(saturates)
 	ck_assert(range_div(range_make(-5, RANGE_INF), range_make(1, 3)).lo == -5);
 	ck_assert(range_div(range_make(-RANGE_INF, 5), range_make(-3, -1)).lo == -5);
 	ck_assert(range_div(range_make(-5, RANGE_INF), range_make(-3, -1)).hi == 5);
+	/* what 64 bits do not hold divides nothing */
+	ck_assert_int_eq(gcd64(INT64_MAX, 0), INT64_MAX);
+	ck_assert_int_eq(gcd64(INT64_MIN, 0), 1);
+	ck_assert_int_eq(gcd64(INT64_MIN, -6), 2);
 }
 END_TEST
 

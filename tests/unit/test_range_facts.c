@@ -1,6 +1,9 @@
 /* test_range_facts.c - what branches, conversions, calls and definitions say of a value, for how long,
  * and what a variable can be where none of them does. */
 #include "probe.h"
+#include "cunest/build.h"
+
+#include <string.h>
 
 #define I32_MIN (-2147483647 - 1)
 #define I32_MAX 2147483647
@@ -85,6 +88,45 @@ static const struct {
 	{"let t: int = 0; while (b) { pragma \"A\"; w = t; t = I[0] > 3 ? min(max(I[0], 1), 9) : "
 	 "2; }",
 	 "t", 0, 9, 1},
+	/* types that only an instantiation knows say nothing, nor do loops that count in them */
+	{"let q: dependent(\"T\"); n = q; pragma \"A\";", "n", I32_MIN, I32_MAX, 1},
+	{"let q: dependent(\"T\"); n = 5; n += q; pragma \"A\";", "n", I32_MIN, I32_MAX, 1},
+	{"let q: dependent(\"T\"); n = 5; if (q) { pragma \"A\"; }", "n", 5, 5, 1},
+	{"let q: dependent(\"T\"); n = 5; if (q < n) { pragma \"A\"; }", "n", 5, 5, 1},
+	{"let q: dependent(\"T\"); for (i: int = 0; i < q; i += 1) { pragma \"A\"; }", "i", 0,
+	 I32_MAX, 1},
+	{"let q: dependent(\"T\"); for (i: int = q; i < 9; i += 1) { pragma \"A\"; }", "i", I32_MIN,
+	 8, 1},
+	{"let q: dependent(\"T\"); for (i: int = 0; i < 9; i += q) { pragma \"A\"; }", "i", I32_MIN,
+	 8, 1},
+	{"let q: dependent(\"T\"); n = 5; for (outer q = 0; q < n; q += 1) { pragma \"A\"; }", "n",
+	 5, 5, 1},
+	{"for (outer x = 0; x < 9; x += 1) { pragma \"A\"; }", "(int)(x)", I32_MIN, I32_MAX, 1},
+	{"for (outer b = 0; b < 1; b += 1) { pragma \"A\"; }", "b", 0, 0, 1},
+	{"for (i: int = 0; i < x; i += 1) { pragma \"A\"; }", "i", 0, I32_MAX, 1},
+	{"for (i: int = x; i < 9; i += 1) { pragma \"A\"; }", "i", I32_MIN, 8, 1},
+	{"for (i: int = 0; i < 9; i += x) { pragma \"A\"; }", "i", I32_MIN, 8, 1},
+	/* a step that may be none, and how often the loop runs at most */
+	{"if (m >= 0 && m <= 5) { nest trips(i: 0 to 4) { for (i: int = 0; i < n; i += m) { pragma "
+	 "\"A\"; } } }",
+	 "i", 0, 15, 1},
+	{"if (m >= -5 && m <= 0) { nest trips(i: 1 to 4) { for (i: int = 0; i > n; i += m) { "
+	 "pragma "
+	 "\"A\"; } } }",
+	 "i", -15, 0, 1},
+	{"nest trips(i: 4) { for (i: int = 0; i < n; i += 1) { pragma \"A\"; } }", "i", 0, 3, 1},
+	{"nest trips(i: 1) { for (i: int = 0; i < n; i += 1) { pragma \"A\"; } }", "i", 0, 0, 1},
+	{"nest trips(i: 0) { for (i: int = 0; i < n; i += 1) { pragma \"A\"; } }", "i", 0, 0, 1},
+	/* where control comes in by a label that a text has, conditions do not last */
+	{"raw \"x\" effects(label) { if (n > 3) { pragma \"A\"; } }", "n", I32_MIN, I32_MAX, 1},
+	{"raw \"x\" effects(label) { n = 3; pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"raw \"x\" effects(label) { for (i: int = 0; i < 9; i += 1) { pragma \"A\"; } }", "i",
+	 I32_MIN, I32_MAX, 1},
+	{"raw \"x\" effects(label) { for (i: int = 0; i < 9; i += 1) { raw \"y:\" effects(label); "
+	 "n = 3; "
+	 "pragma \"A\"; } }",
+	 "n", I32_MIN, I32_MAX, 1},
+	{"raw \"x\" effects(none) { if (n > 3) { pragma \"A\"; } }", "n", 4, I32_MAX, 1},
 };
 
 START_TEST(range_by_facts)
@@ -103,12 +145,95 @@ START_TEST(range_by_facts)
 	probe_close(&p);
 }
 END_TEST
+
+/* ---- how much is kept ---- */
+
+/* Of more facts than FACTS_LIMIT (96) the oldest equation goes, and where there is none the oldest condition. */
+static void facts_in(struct buf *text, unsigned conditions, unsigned equations)
+{
+	for (unsigned i = 0; i < conditions; i++)
+		buf_printf(text, "if (n == %u) { return; } ", i);
+	for (unsigned i = 0; i < equations; i++)
+		buf_printf(text, "let t%u: int = m; ", i);
+	buf_puts(text, "pragma \"A\";");
+}
+
+START_TEST(oldest_facts_go)
+{
+	static const struct {
+		unsigned conditions, equations;
+		const char *e, *answer;
+	} counts[] = {
+		{1, 95, "t0 == m", "yes"}, {1, 95, "n == 0", "no"},    {1, 96, "t0 == m", "?"},
+		{1, 96, "t1 == m", "yes"}, {1, 96, "t95 == m", "yes"}, {1, 96, "n == 0", "no"},
+		{1, 97, "t1 == m", "?"},   {1, 97, "t2 == m", "yes"},  {1, 97, "n == 0", "no"},
+		{96, 0, "n == 0", "no"},   {97, 0, "n == 0", "?"},     {97, 0, "n == 1", "no"},
+		{97, 0, "n == 96", "no"},
+	};
+	struct probe p, made;
+	struct buf text;
+
+	probe_open(&made, "");
+	for (unsigned i = 0; i < ARRAY_LEN(counts); i++) {
+		buf_init(&text, made.arena);
+		facts_in(&text, counts[i].conditions, counts[i].equations);
+		probe_open(&p, text.s);
+		ck_assert_msg(strcmp(proof_name(range_prove(p.an, probe_expr(&p, counts[i].e),
+							    probe_mark(&p, "A"))),
+				     counts[i].answer) == 0,
+			      "%u conditions, %u equations: %s", counts[i].conditions,
+			      counts[i].equations, counts[i].e);
+		probe_close(&p);
+	}
+	probe_close(&made);
+}
+END_TEST
+
+/* Formulas of EXPR_SIZE_LIMIT (4096) parts and of EXPR_DEPTH_LIMIT (400) levels are looked at, larger ones are
+ * not. */
+START_TEST(large_formulas)
+{
+	struct probe p;
+	const struct stmt *at;
+	const struct expr *deep, *wide;
+	const char *why;
+
+	probe_open(&p, "if (n == 0) { pragma \"A\"; }");
+	at = probe_mark(&p, "A");
+	deep = wide = probe_expr(&p, "n");
+	while (deep->depth < 400)
+		deep = expr_raw(p.ir, EXPR_NEG, deep->type, NULL, &deep, 1);
+	while (wide->size < 4095) {
+		const struct expr *both[] = {wide, wide};
+
+		wide = expr_raw(p.ir, EXPR_SUB, wide->type, NULL, both, 2);
+	}
+	wide = expr_raw(p.ir, EXPR_NEG, wide->type, NULL, &wide, 1);
+	ck_assert_uint_eq(wide->size, 4096);
+	for (unsigned i = 0; i < 2; i++) {
+		const struct expr *e = i ? wide : deep, *more;
+
+		more = expr_raw(p.ir, EXPR_NEG, e->type, NULL, &e, 1);
+		ck_assert(range_of(p.an, e, at).hi == 0);
+		ck_assert_int_eq(range_prove(p.an, e, at), PROOF_NO);
+		ck_assert(range_safe(p.an, e, at, &why));
+		ck_assert(range_of(p.an, more, at).hi == I32_MAX);
+		ck_assert_int_eq(range_prove(p.an, more, at), PROOF_UNKNOWN);
+		ck_assert(!range_safe(p.an, more, at, &why));
+		ck_assert(strstr(why, "is too large to be judged"));
+	}
+	probe_close(&p);
+}
+END_TEST
+
 Suite *suite_range_facts(void)
 {
 	Suite *s = suite_create("range_facts");
 	TCase *t = tcase_create("range_facts");
 
 	tcase_add_loop_test(t, range_by_facts, 0, ARRAY_LEN(ranges));
+	tcase_add_test(t, oldest_facts_go);
+	tcase_add_test(t, large_formulas);
 	suite_add_tcase(s, t);
 	return s;
 }

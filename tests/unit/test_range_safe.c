@@ -119,6 +119,14 @@ static const struct row safety[] = {
 	{"w = (int)(x); x = 1.0f; pragma \"A\";", "(int)(x)", "converts a float"},
 	{"pragma \"A\"; if (b) { pragma \"E\"; w = @add<opaque(\"T\")>(n, m); }", "$E",
 	 "has a type that is not known"},
+	{"pragma \"A\"; if (b) { pragma \"E\"; w = @opaque<int>(\"T\", n); }", "$E",
+	 "is not understood"},
+	{"let q: dependent(\"T\"); pragma \"A\"; if (b) { pragma \"E\"; w = cast<long>(q); }", "$E",
+	 "converts between types that only an instantiation knows"},
+	{"pragma \"A\"; if (b) { pragma \"E\"; x = @call<float>(\"fabsf\", x); }", "$E", NULL},
+	{"pragma \"A\"; if (b) { pragma \"E\"; w = @member<int>(\"x\", "
+	 "@call<record(\"S\")>(\"g\")); }",
+	 "$E", "effects are not known"},
 	/* what stands behind a condition is judged with it */
 	{"pragma \"A\";", "m == 0 || u / (unsigned)(m) > 2u", NULL},
 	{"pragma \"A\";", "m != 0 || u / (unsigned)(m) > 2u", "may divide by zero"},
@@ -277,6 +285,7 @@ static const struct {
 	 "'n * m' may overflow"},
 	{"x = cast<float>(I[n]); pragma \"A\";", "I[n] + 1",
 	 "'I[n] + 1' may overflow: nothing bounds 'I[n]' from above"},
+	{"w = (int)(x); pragma \"A\";", "(int)(x) + 1", "'(int)x + 1' may overflow"},
 	{"x = cast<float>(I[n]); pragma \"A\";", "I[n] * 2 * 3",
 	 "'I[n] * 2' may overflow: nothing bounds 'I[n]' from above"},
 	{"x = cast<float>(I[n]); pragma \"A\";", "I[n] * k",
