@@ -125,7 +125,7 @@ static bool words_between(const struct ir *ir, uint32_t lo, uint32_t hi)
 {
 	const struct source *source = ir->source;
 
-	for (uint32_t i = lo; source && i < hi && i < source->size; i++) {
+	for (uint32_t i = lo; i < hi && i < source->size; i++) {
 		char c = source->text[i];
 
 		if (c == '#' || (c == '/' && i + 1 < source->size &&
