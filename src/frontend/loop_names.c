@@ -47,13 +47,22 @@ static void skip_group(struct lexer *lx, int depth)
 	}
 }
 
+/* Behind what ends a statement: does another branch of an `if` of it follow? */
+static bool else_follows(const struct source *source, struct lexer lx, int *ifs)
+{
+	struct lexeme x;
+
+	lex_significant(&lx, &x);
+	return x.kind == LEX_IDENT && lex_is(source, &x, "else") && (*ifs)-- > 0;
+}
+
 /* All loops of the statement or function that begins at `lo`. */
 static void collect(struct loops *l, uint32_t lo)
 {
 	const struct source *source = l->ir->source;
 	struct lexer lx = lexer_over(source, lo, source->size);
 	struct lexeme x;
-	int braces = 0;
+	int braces = 0, ifs = 0; /* ifs: outside of braces, whose `else` may follow */
 
 	for (lex_significant(&lx, &x); x.kind != LEX_END; lex_significant(&lx, &x)) {
 		if (x.c == '(') {
@@ -61,11 +70,13 @@ static void collect(struct loops *l, uint32_t lo)
 		} else if (x.c == '{') {
 			braces++;
 		} else if (x.c == '}') {
-			if (--braces <= 0)
+			if (--braces <= 0 && !else_follows(source, lx, &ifs))
 				return;
 		} else if (x.c == ';') {
-			if (braces == 0)
+			if (braces == 0 && !else_follows(source, lx, &ifs))
 				return;
+		} else if (x.kind == LEX_IDENT && lex_is(source, &x, "if")) {
+			ifs += braces == 0;
 		} else if (x.kind == LEX_IDENT && lex_is(source, &x, "for")) {
 			struct lexer ahead = lx;
 

@@ -58,9 +58,18 @@ static bool refuse(struct schedule *s, struct span at, const char *fmt, ...)
 
 struct calls {
 	struct schedule *s;
-	const char *wrong;         /* the first that may not be called */
-	const struct sym *address; /* whose address is taken */
+	const char *wrong;      /* the first that may not be called */
+	const struct sym *host; /* the first of the host whose address is taken */
 };
+
+/* A variable that the nest declares, or that clauses made for it. */
+static bool is_own(const struct schedule *s, const struct sym *sym)
+{
+	const struct vec *writers = sym_writers(s->analyses, sym);
+
+	return sym->kind == SYM_SHARED ||
+	       (writers->n && stmt_within(writers->at[0], s->nest->root));
+}
 
 static bool may_call(struct schedule *s, const char *callee)
 {
@@ -87,8 +96,9 @@ static bool note_call(void *context, const struct expr *e)
 		c->wrong = e->text;
 	if (e->kind == EXPR_OPAQUE && !c->wrong && e->text[0] != '"')
 		c->wrong = e->text;
-	if (e->kind == EXPR_ADDR && e->arg[0]->kind == EXPR_SYM)
-		c->address = e->arg[0]->u.sym;
+	if (e->kind == EXPR_ADDR && e->arg[0]->kind == EXPR_SYM && !c->host &&
+	    !is_own(c->s, e->arg[0]->u.sym))
+		c->host = e->arg[0]->u.sym;
 	return true;
 }
 
@@ -113,21 +123,15 @@ static bool check_statement(struct schedule *s, const struct stmt *stmt)
 			"'%s' may not be there on the device: no declaration in this file says "
 			"__device__",
 			calls.wrong);
-	if (calls.address && calls.address->kind != SYM_SHARED) {
-		const struct vec *writers = sym_writers(s->analyses, calls.address);
-
-		if (!writers->n || !stmt_within(writers->at[0], s->nest->root))
-			return refuse(s, stmt->span, "the address of '%s' is one of the host",
-				      calls.address->name);
-	}
+	if (calls.host)
+		return refuse(s, stmt->span, "'%s' is memory of the host", calls.host->name);
 	return true;
 }
 
 /* ---- what it takes from the function ---- */
 
-static bool is_copied(const struct schedule *s, const struct kernel *kernel, const struct sym *sym)
+static bool is_copied(const struct kernel *kernel, const struct sym *sym)
 {
-	(void)s;
 	for (uint32_t i = 0; i < kernel->transfers.n; i++)
 		if (((const struct transfer *)kernel->transfers.at[i])->sym == sym)
 			return true;
@@ -156,7 +160,7 @@ static bool check_symbol(struct schedule *s, const struct kernel *kernel, const 
 			      sym->qualified ? sym->qualified : sym->name);
 	if (sym->kind == SYM_CONSTANT)
 		return refuse(s, sym->where, "'%s' is another object there than here", sym->name);
-	if (type->kind == TYPE_ARRAY && !is_copied(s, kernel, sym))
+	if (type->kind == TYPE_ARRAY && !is_copied(kernel, sym))
 		return refuse(s, sym->where,
 			      "'%s' is an array of the host; copy(%s[0:n]) would bring it there",
 			      sym->name, sym->name);
