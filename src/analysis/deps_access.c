@@ -136,10 +136,11 @@ static enum expr_kind update_of(const char *callee)
 }
 
 /* The operation that combines what was there with something, `s + e`; INT: none. */
-static enum expr_kind combines(const struct expr *e)
+static enum expr_kind combines(const struct analyses *an, const struct expr *e)
 {
+	/* somebody's own max() may be anything */
 	if (e->kind == EXPR_CALL && e->nargs == 2)
-		return update_of(e->text);
+		return purity_of_call(an->func, e->text).listed ? update_of(e->text) : EXPR_INT;
 	if (e->kind == EXPR_SUB)
 		return EXPR_ADD;
 	if (e->kind == EXPR_ADD || e->kind == EXPR_MUL || e->kind == EXPR_AND ||
@@ -164,14 +165,27 @@ static bool reads_target(struct analyses *an, const struct expr *e, const struct
 	return false;
 }
 
-/* Any order of these operations on the type gives the same bits. */
-static bool order_free(enum expr_kind op, const struct type *type)
+/* Does the target have the same bits after these operations on the type, in any order? */
+static bool order_free(struct analyses *an, enum expr_kind op, const struct type *type,
+		       const struct type *target, const struct expr *rest)
 {
-	if (!type_is_int(type))
+	const struct type *of_rest = type_unqualified(an->ir->types, expr_strip(rest)->type);
+
+	target = type_unqualified(an->ir->types, target);
+	if (!type_is_int(type) || !type_is_int(target))
 		return false;
 	if (op == EXPR_LAND || op == EXPR_LOR) /* another order evaluates other operands */
 		return false;
-	return !type->is_signed || (op != EXPR_ADD && op != EXPR_MUL);
+	/* the larger one of those that the target can hold, whoever compares */
+	if (op == EXPR_MIN || op == EXPR_MAX)
+		return of_rest == target && type_holds(type, type_min(target)) &&
+		       type_holds(type, type_max(target));
+	/* whether a sum is zero does not tell whether a longer one is */
+	if (target->kind == TYPE_BOOL)
+		return op == EXPR_AND || op == EXPR_OR;
+	/* a narrower target cuts off after each step, which is modular */
+	return target->bits <= type->bits &&
+	       (!type->is_signed || (op != EXPR_ADD && op != EXPR_MUL));
 }
 
 /* target = target < rest ? rest : target, and its seven sisters. */
@@ -198,15 +212,16 @@ static enum expr_kind chosen_update(const struct expr *value, const struct expr 
 }
 
 /* target = target op rest: *rest, and the type of the operation. */
-static enum expr_kind spelled_update(const struct expr *value, const struct expr *target,
-				     const struct expr **rest, const struct type **type)
+static enum expr_kind spelled_update(const struct analyses *an, const struct expr *value,
+				     const struct expr *target, const struct expr **rest,
+				     const struct type **type)
 {
 	enum expr_kind op;
 	unsigned i;
 
 	while (value->kind == EXPR_CAST && value->implicit)
 		value = value->arg[0];
-	op = combines(value);
+	op = combines(an, value);
 	*type = value->type;
 	if (value->kind == EXPR_SELECT)
 		return chosen_update(value, target, rest);
@@ -228,11 +243,10 @@ static enum expr_kind find_update(struct analyses *an, const struct stmt *s,
 	const struct expr *rest = NULL, *value;
 	const struct type *type = NULL;
 	enum expr_kind op = EXPR_INT;
-	bool narrow;
 
 	if (s->kind == STMT_ATOMIC) {
 		*target = s->nslots == 2 && !s->sym ? atomic_place(an->ir, s) : NULL;
-		if (!*target)
+		if (!*target || reads_target(an, s->slot[1].e, *target))
 			return EXPR_INT;
 		op = update_of(s->text);
 		/* atomics wrap: signed ones too */
@@ -251,15 +265,12 @@ static enum expr_kind find_update(struct analyses *an, const struct stmt *s,
 		    op != EXPR_XOR)
 			return EXPR_INT;
 	} else {
-		op = spelled_update(value, *target, &rest, &type);
+		op = spelled_update(an, value, *target, &rest, &type);
 	}
 	if (op == EXPR_INT || reads_target(an, rest, *target) ||
 	    (rest->has | (*target)->has) & HAS_VOLATILE)
 		return EXPR_INT;
-	/* a narrower target cuts off after each step, which is modular for integers alone */
-	narrow = (*target)->type != type && !(type_is_int((*target)->type) && type_is_int(type));
-	*exact = order_free(op, type) && !narrow &&
-		 (type_is_int((*target)->type) && (*target)->type->bits <= type->bits);
+	*exact = order_free(an, op, type, (*target)->type, rest);
 	return op;
 }
 

@@ -376,6 +376,30 @@ START_TEST(many_accesses)
 }
 END_TEST
 
+/* A max() of the library commutes; somebody's own may do anything. */
+START_TEST(own_max)
+{
+	static const char *const calls[] = {"", "calls(\"max\" returns cost(3))"};
+
+	for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); i++) {
+		struct dep_answer a;
+		struct probe p;
+		char text[300];
+
+		snprintf(text, sizeof(text),
+			 "func f kernel (R: int *, I: const int *, n: int) %s { let s: int = 0; "
+			 "for (i: int = 0; i < n; i++) { s = @call<int>(\"max\", s, I[i]); } "
+			 "R[0] = s; }",
+			 calls[i]);
+		probe_open_func(&p, text);
+		a = deps_may_reverse(p.an, NULL, find_loop(&p, "i"), NULL);
+		ck_assert_msg(a.may == (i ? PROOF_NO : PROOF_YES), "%s: %s", text, a.why);
+		ck_assert_ptr_null(a.sum);
+		probe_close(&p);
+	}
+}
+END_TEST
+
 START_TEST(dropped)
 {
 	const struct deps *before, *again;
@@ -403,6 +427,7 @@ Suite *suite_deps(void)
 	tcase_add_test(t, dropped);
 	tcase_add_test(t, barred);
 	tcase_add_test(t, many_accesses);
+	tcase_add_test(t, own_max);
 	suite_add_tcase(s, t);
 	return s;
 }
