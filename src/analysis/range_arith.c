@@ -203,7 +203,7 @@ struct range range_mul(struct range a, struct range b)
 	sa = stride_of(a), sb = stride_of(b), pa = phase_of(a), pb = phase_of(b);
 	if (pa == (int64_t)pa && pb == (int64_t)pb) {
 		s = gcd(gcd(sa * sb, sa * pb), sb * pa);
-		p = s > 0 ? floor_mod(pa * pb, s) : 0;
+		p = pa * pb;
 	}
 	return build(least(end, 4), most(end, 4), s, p);
 }
@@ -374,16 +374,6 @@ struct range range_meet(struct range a, struct range b)
 		return range_none();
 	lo = greater(a.lo, b.lo);
 	hi = lesser(a.hi, b.hi);
-	if (stride_of(a) == 0 || stride_of(b) == 0) { /* a single value: in the other or not */
-		struct range one = stride_of(a) == 0 ? a : b, other = stride_of(a) == 0 ? b : a;
-
-		if (lo > hi ||
-		    (other.stride > 1 && floor_mod(one.lo - other.phase, other.stride) != 0))
-			return range_none();
-		return one;
-	}
-	if (a.stride == 1 && b.stride == 1)
-		return build(lo, hi, 1, 0);
 	g = gcd(a.stride, b.stride);
 	if (floor_mod(a.phase - b.phase, g) != 0)
 		return range_none();

@@ -160,12 +160,9 @@ static struct range structure(struct analyses *an, struct facts *facts, const st
 	const struct type *type = e->type;
 	struct range a = range_full(), b = range_full();
 
-	if (e->kind != EXPR_SELECT && e->kind != EXPR_CAST && e->kind != EXPR_LOAD &&
-	    e->nargs > 0 && e->nargs <= 2 && e->kind != EXPR_CALL && e->kind != EXPR_OPAQUE &&
-	    e->kind != EXPR_MEMBER) {
+	if (e->nargs == 1 || e->nargs == 2) {
 		a = facts_range(an, facts, e->arg[0], view);
-		if (e->nargs == 2)
-			b = facts_range(an, facts, e->arg[1], view);
+		b = facts_range(an, facts, e->arg[e->nargs - 1], view);
 	}
 	switch ((enum expr_kind)e->kind) {
 	case EXPR_INT:

@@ -248,7 +248,7 @@ static struct facts *after(struct analyses *an, struct facts *facts, const struc
 		facts = facts_survive(an, facts, s);
 		cond = loop_condition(an, s);
 		/* out of scope, or left by a break */
-		if (!cond || s->declares || (s->first && effects_of(an, s->first)->breaks))
+		if (!cond || s->declares || effects_of(an, s->first)->breaks)
 			return facts;
 		return facts_extend(an, facts, cond, false);
 	case STMT_STORE:

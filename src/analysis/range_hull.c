@@ -101,7 +101,7 @@ static struct range find_hull(struct analyses *an, const struct sym *sym)
 		r = range_hull(r, written_value(an, sym, s));
 	}
 	an->depth--;
-	if (writers->n && i == writers->n && !r.empty)
+	if (i == writers->n && !r.empty)
 		hull->range = range_meet(r, all);
 	hull->busy = false;
 	return hull->range;

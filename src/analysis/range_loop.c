@@ -54,7 +54,7 @@ static struct facts *around(struct analyses *an, const struct stmt *loop)
 static struct facts *know(struct analyses *an, struct facts *facts, enum expr_kind kind,
 			  const struct expr *a, const struct expr *b)
 {
-	const struct expr *e = a && b ? expr_c_binary(an->ir, kind, a, b) : NULL;
+	const struct expr *e = expr_c_binary(an->ir, kind, a, b);
 
 	return e ? facts_extend(an, facts, e, true) : facts;
 }

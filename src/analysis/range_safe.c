@@ -270,7 +270,7 @@ static bool operation(const struct judge *j, const struct expr *e)
 		return division(j, e);
 	if (e->kind == EXPR_SHL || e->kind == EXPR_SHR)
 		return shift(j, e);
-	return !(flags & EXPR_O) || !e->type->is_signed || fits(j, e);
+	return !(flags & EXPR_O) || fits(j, e);
 }
 
 /* ---- trees ---- */
@@ -334,8 +334,6 @@ static bool safe(const struct judge *j, const struct expr *e)
 
 	if (e->size > EXPR_SIZE_LIMIT || e->depth > EXPR_DEPTH_LIMIT)
 		return refuse_plain(j, e, "is too large to be judged");
-	if (e->kind == EXPR_INT || e->kind == EXPR_FLT || e->kind == EXPR_SREG)
-		return true;
 	if (e->kind == EXPR_SYM)
 		return safe_sym(j, e);
 	if (e->kind == EXPR_ADDR)

@@ -76,7 +76,7 @@ static void visit_operands(struct visitor *v, const struct expr *e, bool certain
 {
 	if (e->kind == EXPR_ADDR) {
 		visit_place(v, e->arg[0], certain);
-	} else if (e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM) {
+	} else if (e->kind == EXPR_LOAD) {
 		visit_place(v, e, certain);
 	} else {
 		for (unsigned i = 0; i < e->nargs; i++)

@@ -303,6 +303,8 @@ static const struct {
 	 "?"},
 	{"pragma \"A\";", "w * (4611686018427387904L * 1125899906842624L) * 1073741824L == 0L",
 	 "?"},
+	{"pragma \"A\";", "warpSize * n == 32 * n", "yes"},
+	{"pragma \"A\";", "(int)(blockDim.x) * n == 32 * n", "?"},
 	/* by a variable of which one value is known */
 	{"if (m == 3) { pragma \"A\"; }", "n * m == n + n + n", "yes"},
 	{"if (m == 3) { pragma \"A\"; }", "m * n == n + n + n", "yes"},
@@ -428,6 +430,8 @@ static const struct {
 	{"for (i: int = -1; i < 10u; i += 1) { }", "no", -1},
 	{"for (i: int = threadIdx.x; i < 1024; i += 32) { }", "yes", -1},
 	{"for (i: int = threadIdx.x; i < 1000; i += 32) { }", "?", -1},
+	/* what is said of it counts less than its header */
+	{"nest trips(i: 9) { for (i: int = 0; i < 4; i += 1) { } }", "yes", 4},
 	{"while (n > 0) { n = n - 1; }", "?", -1},
 	{"do { n = n - 1; } while (n > 0);", "yes", -1},
 	{"if (n > 0) { while (n > 0) { n = n - 1; } }", "yes", -1},

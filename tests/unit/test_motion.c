@@ -1,0 +1,706 @@
+/* test_motion.c - what the passes that move and share formulas ask of them (motion.h, licm.h). */
+#include "probe.h"
+
+#include "../../src/pass/licm.h"
+#include "../../src/pass/moves.h"
+
+#include <string.h>
+
+static struct pass pass_of(const struct probe *p)
+{
+	return (struct pass){.ir = p->ir, .analyses = p->an};
+}
+
+/* ---- what is evaluated ---- */
+
+struct seen {
+	struct probe *p;
+	struct buf text;
+	const char *leave; /* its operands are not looked at */
+};
+
+static bool see(void *context, const struct occurrence *o)
+{
+	struct seen *s = context;
+	const char *e = expr_text(s->p->ir, o->e);
+
+	buf_printf(&s->text, "%s%s%s", s->text.n ? ", " : "", e, o->certain ? "" : "?");
+	if (o->parent)
+		buf_printf(&s->text, " of %s", expr_table[o->parent->kind].name);
+	return !s->leave || strcmp(s->leave, e) != 0;
+}
+
+static const struct {
+	const char *statement;
+	unsigned slot;
+	const char *leave, *seen;
+} visits[] = {
+	{"w = n + m * 2;", 0, NULL, "n + m * 2, n of add, m * 2 of add, m of mul, 2 of mul"},
+	{"w = n + m * 2;", 0, "m * 2", "n + m * 2, n of add, m * 2 of add"},
+	{"w = (short)(n) + 1;", 0, NULL, "(short)n + 1, (short)n of add, n of cast, 1 of add"},
+	{"w = I[n];", 0, NULL, "I[n], n of load"},
+	{"w = t[n];", 0, NULL, "t[n], n of load"},
+	{"x = (A + n)[m];", 0, NULL, "(A + n)[m], A + n of load, A of add, n of add, m of load"},
+	/* what is not always evaluated */
+	{"b = b && n < m;", 0, NULL, "b && n < m, b of land, n < m? of land, n? of lt, m? of lt"},
+	{"b = b || n < m;", 0, NULL, "b || n < m, b of lor, n < m? of lor, n? of lt, m? of lt"},
+	{"w = b ? n : m;", 0, NULL, "b ? n : m, b of select, n? of select, m? of select"},
+	{"w = abs(min(n, m));", 0, NULL, "abs(min(n, m)), min(n, m) of call, n of min, m of min"},
+	/* a place selects, and is no value */
+	{"A[n + 1] = x;", SLOT_PLACE, NULL, "n + 1 of load, n of add, 1 of add"},
+	{"A[n + 1] = x;", SLOT_STORED, NULL, "x"},
+	{"A[I[n]] = x;", SLOT_PLACE, NULL, "I[n] of load, n of load"},
+	{"(A + n)[m] = x;", SLOT_PLACE, NULL, "A + n of load, A of add, n of add, m of load"},
+	{"call g(&A[n + 1]);", 0, NULL, "&A[n + 1], n + 1 of load, n of add, 1 of add"},
+	{"call g(&n);", 0, NULL, "&n"},
+	{"call g(&@member<int>(\"y\", @load<record(\"S\")>(q, n)));", 0, NULL,
+	 "&q[n].y, n of load"},
+	/* assert() prints what it is given */
+	{"call assert(n < m);", 0, NULL, ""},
+	{"call asserts(n < m);", 0, NULL, "n < m, n of lt, m of lt"},
+	/* the minus of `i -= m` is no computation */
+	{"for (i: int = 9; i > 0; i += -m) { }", SLOT_STEP, NULL, "m"},
+	{"for (i: int = 9; i > 0; i += m) { }", SLOT_STEP, NULL, "m"},
+	{"for (i: int = -m; i > 0; i += 1) { }", SLOT_LO, NULL, "-m, m of neg"},
+	{"w = -n;", 0, NULL, "-n, n of neg"},
+};
+
+START_TEST(evaluated)
+{
+	struct seen s = {.leave = visits[_i].leave};
+	char text[300];
+	struct probe p;
+
+	snprintf(text, sizeof(text), "let q: record(\"S\") *; let t: int[8]; pragma \"A\"; %s",
+		 visits[_i].statement);
+	probe_open(&p, text);
+	s.p = &p;
+	buf_init(&s.text, p.arena);
+	occurrences(p.ir, probe_after(&p, "A"), visits[_i].slot, see, &s);
+	ck_assert_msg(strcmp(s.text.n ? s.text.s : "", visits[_i].seen) == 0, "%s: %s",
+		      visits[_i].statement, s.text.n ? s.text.s : "");
+	probe_close(&p);
+}
+END_TEST
+
+/* ---- loops around it ---- */
+
+static const struct {
+	const char *body;
+	unsigned slot, loops;
+} around[] = {
+	{"nest { pragma \"A\"; w = n; }", 0, 0},
+	{"nest { for (i: int = 0; i < 9; i += 1) { for (j: int = 0; j < 9; j += 1) { pragma \"A\"; "
+	 "w = n; } } }",
+	 0, 2},
+	{"for (i: int = 0; i < 9; i += 1) { nest { for (j: int = 0; j < 9; j += 1) { pragma \"A\"; "
+	 "w = n; } } }",
+	 0, 1},
+	{"nest { for (i: int = 0; i < 9; i += 1) { pragma \"A\"; for (j: int = 0; j < 9; j += 1) { "
+	 "} } }",
+	 SLOT_LO, 1},
+	{"nest { for (i: int = 0; i < 9; i += 1) { pragma \"A\"; for (j: int = 0; j < 9; j += 1) { "
+	 "} } }",
+	 SLOT_BOUND, 2},
+	{"nest { for (i: int = 0; i < 9; i += 1) { pragma \"A\"; for (j: int = 0; j < 9; j += 1) { "
+	 "} } }",
+	 SLOT_STEP, 2},
+	{"nest { for (i: int = 0; i < 9; i += 1) { pragma \"A\"; while (b) { } } }", SLOT_COND, 2},
+	{"nest { for (i: int = 0; i < 9; i += 1) { pragma \"A\"; if (b) { } } }", SLOT_COND, 1},
+	{"nest { for (i: int = 0; i < 9; i += 1) { if (b) { pragma \"A\"; w = n; } } }", 0, 1},
+};
+
+START_TEST(loops_around)
+{
+	struct stmt *loops[8], *at;
+	struct probe p;
+	unsigned n;
+
+	probe_open(&p, around[_i].body);
+	at = probe_after(&p, "A");
+	n = motion_loops(probe_nest(&p), at, around[_i].slot, loops, ARRAY_LEN(loops));
+	ck_assert_uint_eq(n, around[_i].loops);
+	for (unsigned i = 0; i < n; i++) /* innermost first */
+		ck_assert_uint_eq(stmt_loop_depth(loops[i]) - stmt_loop_depth(probe_nest(&p)->root),
+				  n - 1 - i);
+	ck_assert_uint_eq(motion_loops(probe_nest(&p), at, around[_i].slot, loops, 1), n > 0);
+	probe_close(&p);
+}
+END_TEST
+
+/* ---- what a formula is before a loop ---- */
+
+#define LOOP "for (i: int = 0; i < 9; i += 1) { "
+#define INNER "for (j: int = 0; j < 9; j += 1) { "
+
+static const struct {
+	const char *body, *e, *full; /* before the innermost loop */
+	unsigned level;
+	const char *outermost; /* variable of the outermost loop that it can leave; NULL: none */
+} levels[] = {
+	{"nest { " LOOP "pragma \"A\"; w = n; } }", "n + 1", "n + 1", 0, "i"},
+	{"nest { " LOOP "pragma \"A\"; w = n; } }", "i + 1", "i + 1", 1, NULL},
+	{"nest { " LOOP INNER "pragma \"A\"; w = n; } } }", "n + 1", "n + 1", 0, "i"},
+	{"nest { " LOOP INNER "pragma \"A\"; w = n; } } }", "i + 1", "i + 1", 1, "j"},
+	{"nest { " LOOP INNER "pragma \"A\"; w = n; } } }", "i + j", "i + j", 2, NULL},
+	{"nest { " LOOP "let t: int = n + 1; pragma \"A\"; w = t; } }", "t * 2", "(n + 1) * 2", 0,
+	 "i"},
+	{"nest { " LOOP "let t: int = i + 1; pragma \"A\"; w = t; } }", "t * 2", "(i + 1) * 2", 1,
+	 NULL},
+	{"nest { " LOOP INNER "let t: int = i + 1; pragma \"A\"; w = t; } } }", "t", "i + 1", 1,
+	 "j"},
+	{"nest { " LOOP "let t: int = n + 1; " INNER "pragma \"A\"; w = t; } } }", "t", "t", 0,
+	 "i"},
+	{"nest { " LOOP "let t: int = n + 1; let s: int = t + 1; pragma \"A\"; w = s; } }", "s + t",
+	 "n + 1 + 1 + (n + 1)", 0, "i"},
+	{"nest { let t: int = 0; " LOOP "t = n; pragma \"A\"; w = t; } }", "t", "n", 0, "i"},
+	{"nest { let t: int = 0; " LOOP "t = n; pragma \"A\"; w = t; t = m; } }", "t", "t", 1,
+	 NULL},
+	{"nest { let t: int = 0; " LOOP "pragma \"A\"; w = t; t = n; } }", "t", "t", 1, NULL},
+	{"nest { let t: int = 0; " LOOP "n = m; t = n; pragma \"A\"; w = t; } }", "t", "n", 1,
+	 NULL},
+	{"nest { let t: int = 0; " LOOP "t = n; n = m; pragma \"A\"; w = t; } }", "t", "n", 1,
+	 NULL},
+	{"nest { let t: volatile int = 0; " LOOP "t = n; pragma \"A\"; w = t; } }", "t", "t", 1,
+	 NULL},
+	{"nest { let addressed t: int = 0; " LOOP "t = n; pragma \"A\"; w = t; } }", "t", "t", 1,
+	 NULL},
+	{"nest { " LOOP "let t: volatile int = n; let s: int = t; pragma \"A\"; w = s; } }", "s",
+	 "s", 1, NULL},
+	{"nest { " LOOP "let t: int = @call<int>(\"g\"); pragma \"A\"; w = t; } }", "t", "t", 1,
+	 NULL},
+	{"nest { " LOOP "let t: float = x; pragma \"A\"; w = n; } }", "t", "x", 0, "i"},
+	{"nest { " LOOP "let t: const float * = A + n; pragma \"A\"; w = n; } }", "t",
+	 "cast<const float *>(A + n)", 0, "i"},
+	{"nest { " LOOP "let t: float * = A + n; pragma \"A\"; w = n; } }", "t", "A + n", 0, "i"},
+	{"nest { " LOOP "let t: int = I[n]; pragma \"A\"; w = t; } }", "t", "I[n]", 0, "i"},
+	{"nest { " LOOP "let t: float = B[n]; pragma \"A\"; A[i] = t; } }", "t", "B[n]", 1, NULL},
+};
+
+START_TEST(before_loops)
+{
+	struct probe p;
+	struct pass pass;
+	struct stmt *at, *found;
+	const struct expr *e;
+	const char *full;
+
+	probe_open(&p, levels[_i].body);
+	pass = pass_of(&p);
+	at = probe_after(&p, "A");
+	e = probe_expr(&p, levels[_i].e);
+	full = expr_text(p.ir, motion_expand(&pass, e, stmt_loop(at)));
+	ck_assert_msg(strcmp(full, levels[_i].full) == 0, "%s: %s", levels[_i].body, full);
+	ck_assert_msg(motion_level(&pass, probe_nest(&p), e, at, 0) == levels[_i].level,
+		      "%s: level %u", levels[_i].body,
+		      motion_level(&pass, probe_nest(&p), e, at, 0));
+	found = motion_loop(&pass, probe_nest(&p), e, at, 0);
+	ck_assert_msg(!found == !levels[_i].outermost &&
+			      (!found || strcmp(found->sym->name, levels[_i].outermost) == 0),
+		      "%s", levels[_i].body);
+	probe_close(&p);
+}
+END_TEST
+
+/* Sixteen definitions that follow each other, and formulas of 512 parts, are enough for any person's code. */
+START_TEST(expanded_so_far)
+{
+	static const struct {
+		unsigned definitions;
+		const char *step, *e;
+		uint32_t size; /* of what comes out; 1: of what was asked about */
+	} rows[] = {
+		{16, "t%u", "t15", 1},       {15, "t%u + 1", "t14", 31},
+		{16, "t%u + 1", "t15", 33},  {17, "t%u + 1", "t16", 1},
+		{8, "t%u + t%u", "t7", 511}, {8, "t%u + t%u", "-t7", 512},
+		{9, "t%u + t%u", "t8", 1},
+	};
+
+	for (unsigned i = 0; i < ARRAY_LEN(rows); i++) {
+		const struct expr *e, *full;
+		struct probe p, made;
+		struct pass pass;
+		struct buf text;
+
+		probe_open(&made, "");
+		buf_init(&text, made.arena);
+		buf_puts(&text, "nest { for (i: int = 0; i < 9; i += 1) { ");
+		for (unsigned k = 0; k < rows[i].definitions; k++) {
+			const char *step = k ? rows[i].step : i >= 4 ? "n + n" : i ? "n + 1" : "n";
+
+			buf_printf(&text, "let t%u: int = ", k);
+			buf_printf(&text, step, k - 1, k - 1);
+			buf_puts(&text, "; ");
+		}
+		buf_puts(&text, "pragma \"A\"; w = n; } }");
+		probe_open(&p, text.s);
+		pass = pass_of(&p);
+		e = probe_expr(&p, rows[i].e);
+		full = motion_expand(&pass, e, stmt_loop(probe_mark(&p, "A")));
+		ck_assert_msg(full->size == rows[i].size, "%u: %u", i, full->size);
+		probe_close(&p);
+		probe_close(&made);
+	}
+}
+END_TEST
+
+/* ---- kinds of formulas ---- */
+
+static const struct {
+	const char *e;
+	bool product, constant;
+} kinds[] = {
+	{"x * x", true, false},
+	{"n * m", false, false},
+	{"-(x * x)", true, false},
+	{"-(n * m)", false, false},
+	{"b ? x * x : x", true, false},
+	{"b ? x : x * x", true, false},
+	{"b ? x : x", false, false},
+	{"(double)(x * x)", true, false},
+	{"(int)(x * x)", false, false},
+	{"(float)(n * m)", false, false},
+	{"x + x", false, false},
+	{"x * x + x", false, false},
+	{"sqrtf(x * x)", false, false},
+	{"x / x", false, false},
+	{"3", false, true},
+	{"3.0f", false, true},
+	{"3.0f * 2.0f", true, true},
+	{"3 + 4", false, true},
+	{"3 + n", false, false},
+	{"n + 3", false, false},
+	{"-(3)", false, true},
+	{"(float)(3)", false, true},
+	{"true ? 3 : 4", false, true},
+	{"b ? 3 : 4", false, false},
+	{"K + 1", false, true},
+	{"K + n", false, false},
+	{"n", false, false},
+	{"I[3]", false, false},
+	{"threadIdx.x", false, false},
+	{"@call<int>(\"g\")", false, false},
+	{"@call<int>(\"g\", 3)", false, false},
+	{"@opaque<int>(\"T\")", false, false},
+};
+
+START_TEST(kinds_of_formulas)
+{
+	char text[200];
+	const struct expr *e;
+	struct probe p;
+
+	snprintf(text, sizeof(text),
+		 "let K: const int constant(3) = 3; let d: double; pragma \"A\"; if (b) { pragma "
+		 "\"E\"; "
+		 "d = %s; }",
+		 kinds[_i].e);
+	probe_open(&p, text);
+	e = expr_strip(probe_expr(&p, "$E"));
+	ck_assert_msg(motion_is_product(e) == kinds[_i].product, "%s", kinds[_i].e);
+	ck_assert_msg(motion_constant(e) == kinds[_i].constant, "%s", kinds[_i].e);
+	probe_close(&p);
+}
+END_TEST
+
+START_TEST(copies)
+{
+	static const struct {
+		const char *type;
+		bool copies;
+	} rows[] = {{"int", true},
+		    {"float4", true},
+		    {"float *", true},
+		    {"record(\"S\")", false},
+		    {"record(\"S\") *", true}};
+
+	for (unsigned i = 0; i < ARRAY_LEN(rows); i++) {
+		char text[100];
+		struct probe p;
+
+		snprintf(text, sizeof(text), "let t: %s;", rows[i].type);
+		probe_open(&p, text);
+		ck_assert_msg(motion_copies(probe_sym(&p, "t")->type) == rows[i].copies, "%s",
+			      rows[i].type);
+		probe_close(&p);
+	}
+}
+END_TEST
+
+/* The last variable of that name; what the pragma stands before is taken out. */
+static const struct {
+	const char *body, *name;
+	bool unique;
+} names[] = {
+	{"pragma \"A\"; n = 1; let t: int = 2;", "t", true},
+	{"pragma \"A\"; n = 1; let n: int = 2;", "n", false},
+	{"pragma \"A\"; n = 1; let fresh n: int = 2;", "n", true},
+	{"pragma \"A\"; n = 1; { let t: int = 1; } { let t: int = 2; }", "t", false},
+	{"{ pragma \"A\"; let t: int = 1; } { let t: int = 2; }", "t", true},
+	{"{ pragma \"A\"; shared t: int; } { let t: int = 2; }", "t", true},
+	{"{ shared t: int; pragma \"A\"; n = 1; } { let t: int = 2; }", "t", false},
+	{"{ pragma \"A\"; let t: int = 1; raw \"x\" reads(t) effects(any); } { let t: int = 2; }",
+	 "t", false},
+	{"{ pragma \"A\"; let t: int = 1; raw \"x\" reads(n, t) effects(any); } { let t: int = 2; "
+	 "}",
+	 "t", false},
+	{"{ pragma \"A\"; let t: int = 1; raw \"x\" writes(t) effects(any); } { let t: int = 2; }",
+	 "t", false},
+	{"{ pragma \"A\"; let t: int = 1; raw \"x\" writes(n, t) effects(any); } { let t: int = 2; "
+	 "}",
+	 "t", false},
+	{"{ pragma \"A\"; let t: int = 1; raw \"x\" reads(n) writes(n) effects(any); } { let t: "
+	 "int = 2; }",
+	 "t", true},
+};
+
+START_TEST(names_alone)
+{
+	struct probe p;
+
+	probe_open(&p, names[_i].body);
+	stmt_remove(probe_after(&p, "A"));
+	ck_assert_msg(name_is_unique(p.func, probe_sym(&p, names[_i].name)) == names[_i].unique,
+		      "%s", names[_i].body);
+	probe_close(&p);
+}
+END_TEST
+
+/* ---- products that feed a sum ---- */
+
+struct finder {
+	struct probe *p;
+	const char *text;
+	struct occurrence found;
+};
+
+static bool find(void *context, const struct occurrence *o)
+{
+	struct finder *f = context;
+
+	if (!f->found.e && strcmp(expr_text(f->p->ir, o->e), f->text) == 0)
+		f->found = *o;
+	return true;
+}
+
+static const struct {
+	const char *statement, *e;
+	bool strict; /* may it move under fp(strict)? */
+} feeds[] = {
+	{"x = x * x + 1.0f;", "x * x", false},
+	{"x = 1.0f - x * x;", "x * x", false},
+	{"x = x * x;", "x * x", false},
+	{"x = -(x * x);", "x * x", false},
+	{"x = -(x * x);", "-(x * x)", false},
+	{"x = b ? x * x : 1.0f;", "x * x", false},
+	{"d = (double)(x * x) * d;", "x * x", false},
+	{"x = @opaque<float>(\"T\", x * x);", "x * x", false},
+	{"x = x * x * 2.0f;", "x * x", true},
+	{"x = x * x / 2.0f;", "x * x", true},
+	{"x = sqrtf(x * x);", "x * x", true},
+	{"b = x * x < 2.0f;", "x * x", true},
+	{"b = x * x >= 2.0f;", "x * x", true},
+	{"x = x + 1.0f;", "x + 1.0f", true},
+	{"x = (x + 1.0f) + 2.0f;", "x + 1.0f", true},
+	{"w = n * m + 1;", "n * m", true},
+	{"x = A[n * m] + 1.0f;", "n * m", true},
+};
+
+START_TEST(products_that_feed)
+{
+	static const char *const clauses[] = {"", "fp(contract)", "fp(relaxed)"};
+
+	for (unsigned i = 0; i < ARRAY_LEN(clauses); i++) {
+		struct finder f = {.text = feeds[_i].e};
+		const char *why = NULL;
+		char text[200];
+		struct probe p;
+		bool may;
+
+		snprintf(text, sizeof(text), "let d: double; nest %s { pragma \"A\"; %s }",
+			 clauses[i], feeds[_i].statement);
+		probe_open(&p, text);
+		f.p = &p;
+		occurrences(p.ir, probe_after(&p, "A"), 0, find, &f);
+		ck_assert_ptr_nonnull(f.found.e);
+		may = motion_fp(probe_nest(&p), &f.found, &why);
+		ck_assert_msg(may == (i || feeds[_i].strict), "%s", text);
+		ck_assert_msg(may == !why, "%s", text);
+		probe_close(&p);
+	}
+}
+END_TEST
+
+/* ---- replacing ---- */
+
+static const struct {
+	const char *clause, *statement;
+	unsigned slot;
+	const char *from, *to, *result;
+} replaced[] = {
+	{"", "w = (n + 1) * (n + 1);", 0, "n + 1", "m", "cast<long>(m * m)"},
+	{"", "w = n;", 0, "n", "m", "cast<long>(m)"},
+	{"", "A[n + 1] = A[n + 1];", SLOT_PLACE, "n + 1", "m", "A[m]"},
+	{"", "A[n + 1] = A[n + 1];", SLOT_PLACE, "A[n + 1]", "x", "A[n + 1]"},
+	{"", "A[n + 1] = A[n + 1];", SLOT_STORED, "A[n + 1]", "x", "x"},
+	{"", "A[I[n]] = x;", SLOT_PLACE, "I[n]", "m", "A[m]"},
+	{"", "(A + n)[n] = x;", SLOT_PLACE, "n", "m", "(A + m)[m]"},
+	{"", "(A + n)[n] = x;", SLOT_PLACE, "A + n", "B", "B[n]"},
+	{"", "call g(&A[n + 1], A[n + 1]);", 0, "A[n + 1]", "x", "&A[n + 1]"},
+	{"", "call g(&A[n + 1], A[n + 1]);", 1, "A[n + 1]", "x", "x"},
+	{"", "call g(&A[n + 1], A[n + 1]);", 0, "n + 1", "m", "&A[m]"},
+	{"", "call g(&A[I[n]]);", 0, "I[n]", "m", "&A[m]"},
+	{"", "call g(&n, n);", 0, "n", "m", "&n"},
+	{"", "call g(&n, n);", 1, "n", "m", "m"},
+	{"", "call assert(n + 1 > 0);", 0, "n + 1", "m", "n + 1 > 0"},
+	{"", "for (i: int = 9; i > 0; i += -m) { }", SLOT_STEP, "m", "k", "-k"},
+	{"", "for (i: int = 9; i > 0; i += -m) { }", SLOT_STEP, "-m", "k", "-m"},
+	{"", "for (i: int = 9; i > 0; i += m) { }", SLOT_STEP, "m", "k", "k"},
+	{"", "for (i: int = -m; i > 0; i += 1) { }", SLOT_LO, "-m", "k", "k"},
+	/* a product that feeds a sum is as it is */
+	{"", "x = x * x + 1.0f;", 0, "x * x", "A[0]", "x * x + 1.0f"},
+	{"fp(contract)", "x = x * x + 1.0f;", 0, "x * x", "A[0]", "A[0] + 1.0f"},
+	{"", "x = sqrtf(x * x) + x * x;", 0, "x * x", "A[0]", "sqrtf(A[0]) + x * x"},
+	{"", "x = x * x;", 0, "x * x", "A[0]", "x * x"},
+	{"", "d = x * x * d;", 0, "x * x", "A[0]", "A[0] * d"},
+	{"", "d = x * x + d;", 0, "x * x", "A[0]", "x * x + d"},
+	{"", "d = (double)(x * x) * d;", 0, "x * x", "A[0]", "(double)(x * x) * d"},
+	{"", "w = n * m + 1;", 0, "n * m", "k", "cast<long>(k + 1)"},
+};
+
+START_TEST(replacing)
+{
+	char text[200];
+	struct probe p;
+	const struct stmt *s;
+	const char *result;
+
+	snprintf(text, sizeof(text), "let d: double; nest %s { pragma \"A\"; %s }",
+		 replaced[_i].clause, replaced[_i].statement);
+	probe_open(&p, text);
+	s = probe_after(&p, "A");
+	result = expr_text(p.ir, value_replace(p.ir, probe_nest(&p), s, replaced[_i].slot,
+					       probe_expr(&p, replaced[_i].from),
+					       probe_expr(&p, replaced[_i].to)));
+	ck_assert_msg(strcmp(result, replaced[_i].result) == 0, "%s: %s", text, result);
+	probe_close(&p);
+}
+END_TEST
+
+/* ---- definitions that leave a loop ---- */
+
+static const struct {
+	const char *body;
+	bool movable;
+} definitions[] = {
+	{"nest { " LOOP "pragma \"A\"; let t: int = n; w = t; } }", true},
+	{"nest { " LOOP "pragma \"A\"; let t: int = i; w = t; } }",
+	 true}, /* its value is not asked about */
+	{"nest { " LOOP "pragma \"A\"; let t: int = n; w = t; t = 3; } }", false},
+	{"nest { " LOOP "pragma \"A\"; let t: volatile int = n; w = t; } }", false},
+	{"nest { " LOOP "pragma \"A\"; let addressed t: int = n; w = t; } }", false},
+	{"nest { " LOOP "transparent { pragma \"A\"; let t: int = n; w = t; } } }", false},
+	{"nest { " LOOP "pragma \"A\"; let n: int = 3; w = n; } }", false},
+	{"nest { " LOOP "pragma \"A\"; let t: float = x * x; A[i] = t; } }", false},
+	{"nest fp(contract) { " LOOP "pragma \"A\"; let t: float = x * x; A[i] = t; } }", true},
+	{"nest { " LOOP "pragma \"A\"; let t: float = x + x; A[i] = t; } }", true},
+	{"nest { " LOOP "pragma \"A\"; if (b) { w = n; } } }", false},
+	{"nest { " LOOP "pragma \"A\"; A[n] = x; } }", false},
+	{"nest { let t: int = 0; " LOOP "pragma \"A\"; t = n; w = t; } }", true},
+	{"nest { let t: int = 0; " LOOP "pragma \"A\"; t += n; w = t; } }", false},
+	{"nest { let t: int = 0; " LOOP "w = t; pragma \"A\"; t = n; } }", false},
+	{"nest { " LOOP "let t: int; pragma \"A\"; t = n; w = t; } }", false},
+	{"nest { let t: int = 0; " LOOP "pragma \"A\"; t = n; w = t; } k = t; }", true},
+	{"nest { let t: int = 0; " LOOP "if (b) { pragma \"A\"; t = n; w = t; } } k = t; }", false},
+	{"nest { let t: int = 0; " LOOP "if (b) { pragma \"A\"; t = n; w = t; } } }", true},
+};
+
+START_TEST(definitions_alone)
+{
+	struct probe p;
+	struct pass pass;
+	const struct stmt *s;
+
+	probe_open(&p, definitions[_i].body);
+	pass = pass_of(&p);
+	s = probe_after(&p, "A");
+	ck_assert_msg(definition_movable(&pass, probe_nest(&p), s, stmt_loop(s)) ==
+			      definitions[_i].movable,
+		      "%s", definitions[_i].body);
+	probe_close(&p);
+}
+END_TEST
+
+/* "t s" of what leaves with e, in order; NULL: one cannot leave. */
+static const struct {
+	const char *body, *e, *chain;
+	const char *why; /* it may not be computed there, all that leaves included; NULL: it may */
+} chains[] = {
+	{"nest { " LOOP "let t: int = I[0] + 3; pragma \"A\"; w = n; } }", "n", "", NULL},
+	{"nest { " LOOP "let t: int = n / 3; pragma \"A\"; w = t; } }", "t / 5", "t ", NULL},
+	{"nest { " LOOP "let t: int = n / 3; let s: int = t / 5; pragma \"A\"; w = s; } }", "s / 7",
+	 "t s ", NULL},
+	{"nest { " LOOP "let t: int = n / 3; let s: int = t / 5; pragma \"A\"; w = s; } }",
+	 "s / 7 + t / 9", "t s ", NULL},
+	{"nest { " LOOP "let t: int = n / m; pragma \"A\"; w = t; } }", "t / 5", "t ", NULL},
+	{"nest { for (i: int = 0; i < k; i += 1) { let t: int = n / m; pragma \"A\"; w = t; } }",
+	 "t / 5", "t ", "may divide by zero"},
+	{"nest assume(m > 0) { for (i: int = 0; i < k; i += 1) { let t: int = n / m; pragma \"A\"; "
+	 "w = t; } }",
+	 "t / 5", "t ", NULL},
+	{"nest assume(m > 0) { for (i: int = 0; i < k; i += 1) { let t: int = m; pragma \"A\"; w = "
+	 "t; } }",
+	 "n / t", "t ", NULL},
+	{"nest { for (i: int = 0; i < k; i += 1) { let t: int = m; pragma \"A\"; w = t; } }",
+	 "n / t", "t ", "may divide by zero"},
+	{"nest { " LOOP "let t: float = x * x; pragma \"A\"; A[i] = t; } }", "t / 3.0f", NULL,
+	 NULL},
+	{"nest { " LOOP
+	 "let s: float = x * x; let t: float = s + 1.0f; pragma \"A\"; A[i] = t; } }",
+	 "t", NULL, NULL},
+};
+
+START_TEST(chains_that_leave)
+{
+	struct probe p;
+	struct pass pass;
+	struct stmt *loop;
+	struct chain chain;
+	struct buf text, before, after;
+	const struct expr *e;
+	const char *why = NULL;
+	bool whole;
+
+	probe_open(&p, chains[_i].body);
+	pass = pass_of(&p);
+	loop = stmt_loop(probe_mark(&p, "A"));
+	e = probe_expr(&p, chains[_i].e);
+	whole = chain_collect(&pass, probe_nest(&p), e, loop, &chain);
+	ck_assert_msg(whole == !!chains[_i].chain, "%s", chains[_i].body);
+	if (whole) {
+		buf_init(&text, p.arena);
+		buf_init(&before, p.arena);
+		buf_init(&after, p.arena);
+		for (unsigned i = 0; i < chain.n; i++)
+			buf_printf(&text, "%s ", chain.def[i]->sym->name);
+		ck_assert_str_eq(text.n ? text.s : "", chains[_i].chain);
+		text_print_func(&before, p.func);
+		ck_assert_msg(chain_safe(&pass, &chain, e, loop, &why) == !chains[_i].why, "%s: %s",
+			      chains[_i].body, why ? why : "");
+		ck_assert(!chains[_i].why || strstr(why, chains[_i].why));
+		/* it was a trial */
+		text_print_func(&after, p.func);
+		ck_assert_str_eq(before.s, after.s);
+		chain_move(&pass, &chain, loop);
+		for (unsigned i = 0; i < chain.n; i++)
+			ck_assert(chain.def[i]->parent == loop->parent &&
+				  chain.def[i]->next ==
+					  (i + 1 < chain.n ? chain.def[i + 1] : loop));
+	}
+	probe_close(&p);
+}
+END_TEST
+
+/* Sixteen are enough. */
+START_TEST(long_chains)
+{
+	for (unsigned n = CHAIN_MAX; n <= CHAIN_MAX + 1; n++) {
+		struct probe p, made;
+		struct pass pass;
+		struct chain chain;
+		struct buf text;
+		char name[16];
+
+		probe_open(&made, "");
+		buf_init(&text, made.arena);
+		buf_puts(&text, "nest { " LOOP "let t0: int = n; ");
+		for (unsigned k = 1; k < n; k++)
+			buf_printf(&text, "let t%u: int = t%u; ", k, k - 1);
+		buf_puts(&text, "pragma \"A\"; w = n; } }");
+		probe_open(&p, text.s);
+		pass = pass_of(&p);
+		snprintf(name, sizeof(name), "t%u", n - 1);
+		ck_assert_int_eq(chain_collect(&pass, probe_nest(&p), probe_expr(&p, name),
+					       stmt_loop(probe_mark(&p, "A")), &chain),
+				 n == CHAIN_MAX);
+		probe_close(&p);
+		probe_close(&made);
+	}
+}
+END_TEST
+
+/* ---- moves, and back ---- */
+
+START_TEST(moved_and_back)
+{
+	struct moves moves = {.n = 0};
+	struct stmt *block, *s[4], *inner;
+	struct buf before, after;
+	struct sym *n, *m;
+	struct probe p;
+
+	probe_open(&p, "pragma \"A\"; { w = 1; w = 2; w = 3; { w = 4; } }");
+	block = probe_after(&p, "A");
+	s[0] = block->first;
+	for (unsigned i = 1; i < 4; i++)
+		s[i] = s[i - 1]->next;
+	inner = s[3];
+	n = probe_sym(&p, "w");
+	m = probe_sym(&p, "z");
+	moves.func = p.func;
+	buf_init(&before, p.arena);
+	text_print_func(&before, p.func);
+	ck_assert(moves_before(&moves, s[2], s[0]));
+	ck_assert(block->first == s[2] && s[2]->next == s[0]);
+	ck_assert(moves_after(&moves, s[0], s[1]));
+	ck_assert(s[1]->next == s[0] && s[2]->next == s[1]);
+	ck_assert(moves_in(&moves, s[2], inner));
+	ck_assert(inner->last == s[2] && block->first == s[1]);
+	ck_assert(moves_out(&moves, inner->first));
+	ck_assert(inner->first == s[2] && inner->last == s[2]);
+	ck_assert(moves_in(&moves, s[2], block));
+	ck_assert(!inner->first);
+	ck_assert(moves_rename(&moves, s[1], n, m));
+	ck_assert(s[1]->sym == m);
+	ck_assert_uint_eq(moves.n, 6);
+	moves_undo(&moves);
+	buf_init(&after, p.arena);
+	text_print_func(&after, p.func);
+	ck_assert_str_eq(before.s, after.s);
+	ck_assert_uint_eq(moves.n, 0);
+	/* too many: nothing happens */
+	for (unsigned i = 0; i < MOVES_MOST; i++)
+		ck_assert(moves_before(&moves, s[i % 3], i % 3 ? s[0] : s[2]));
+	ck_assert(!moves_out(&moves, s[0]) && s[0]->parent == block);
+	ck_assert(!moves_before(&moves, s[0], s[1]) && !moves_after(&moves, s[0], s[1]));
+	ck_assert(!moves_in(&moves, s[0], inner) && !moves_rename(&moves, s[1], n, m));
+	ck_assert(s[1]->sym == n);
+	moves_undo(&moves);
+	buf_init(&after, p.arena);
+	text_print_func(&after, p.func);
+	ck_assert_str_eq(before.s, after.s);
+	probe_close(&p);
+}
+END_TEST
+
+Suite *suite_motion(void)
+{
+	Suite *s = suite_create("motion");
+	TCase *t = tcase_create("motion");
+
+	tcase_add_loop_test(t, evaluated, 0, ARRAY_LEN(visits));
+	tcase_add_loop_test(t, loops_around, 0, ARRAY_LEN(around));
+	tcase_add_loop_test(t, before_loops, 0, ARRAY_LEN(levels));
+	tcase_add_test(t, expanded_so_far);
+	tcase_add_loop_test(t, kinds_of_formulas, 0, ARRAY_LEN(kinds));
+	tcase_add_test(t, copies);
+	tcase_add_loop_test(t, names_alone, 0, ARRAY_LEN(names));
+	tcase_add_loop_test(t, products_that_feed, 0, ARRAY_LEN(feeds));
+	tcase_add_loop_test(t, replacing, 0, ARRAY_LEN(replaced));
+	tcase_add_loop_test(t, definitions_alone, 0, ARRAY_LEN(definitions));
+	tcase_add_loop_test(t, chains_that_leave, 0, ARRAY_LEN(chains));
+	tcase_add_test(t, long_chains);
+	tcase_add_test(t, moved_and_back);
+	suite_add_tcase(s, t);
+	return s;
+}
