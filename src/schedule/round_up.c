@@ -21,12 +21,14 @@
 
 struct widening {
 	struct schedule *s;
-	const struct stmt *inside; /* what would run more often */
-	const struct expr *var;    /* when this */
-	const struct expr *limit;  /* is not below this, */
-	const struct expr *end;    /* but below that; NULL: not known */
+	struct stmt *inside;      /* what would run more often */
+	const struct expr *var;   /* when this */
+	const struct expr *limit; /* is not below this, */
+	const struct expr *end;   /* but below that; NULL: not known */
 	const struct stmt *at;
 	bool harmful;
+	struct vec
+		probes;  /* struct stmt *: empty blocks, one before each statement that computes */
 	struct vec read; /* const struct expr *: loads that the turns of the source make anyway */
 };
 
@@ -99,11 +101,12 @@ static bool note_harm(void *context, const struct expr *e)
 	return !w->harmful;
 }
 
+/* Asked of the probe before it: that the statement computes it is no proof that it may. */
 static bool harmless(struct widening *w, const struct stmt *at, const struct expr *e)
 {
 	if (!e)
 		return true;
-	w->at = at;
+	w->at = at->prev;
 	w->harmful = (e->has & HAS_VOLATILE) || expr_pinned(w->s->analyses, e);
 	if (!w->harmful)
 		expr_walk(w->s->ir, e, note_harm, w);
@@ -204,14 +207,37 @@ static bool touches_box(const struct widening *w)
 	return false;
 }
 
+static void place_probes(struct widening *w)
+{
+	for (struct stmt *s = w->inside; s; s = stmt_next(w->inside, s))
+		if (s->nslots) {
+			struct stmt *probe = stmt_create(w->s->nest->func, STMT_BLOCK, 0);
+
+			stmt_insert_before(s, probe);
+			vec_push(w->s->ir->arena, &w->probes, probe);
+		}
+	analyses_drop(w->s->analyses, ~0u);
+}
+
+static void remove_probes(struct widening *w)
+{
+	for (uint32_t i = 0; i < w->probes.n; i++)
+		stmt_remove(w->probes.at[i]);
+	w->probes.n = 0;
+	analyses_drop(w->s->analyses, ~0u);
+}
+
 static bool may_run_more(struct widening *w)
 {
-	if (!touches_box(w))
+	bool may = touches_box(w);
+
+	if (!may)
 		return false;
-	for (const struct stmt *s = w->inside; s; s = stmt_next(w->inside, s))
-		if (!may_run(w, s))
-			return false;
-	return true;
+	place_probes(w);
+	for (const struct stmt *s = w->inside; s && may; s = stmt_next(w->inside, s))
+		may = may_run(w, s);
+	remove_probes(w);
+	return may;
 }
 
 /* ---- loops ---- */
