@@ -98,14 +98,17 @@ static bool refuse_header(const struct band *b, const struct expr *e, const stru
 }
 
 /* Of what a loop around stays around, as i_o of i < i_o + 4, only the new place knows what it is:
- * band_headers_safe(). */
-static bool goes_outside(const struct band *b, const struct expr *e, const struct stmt *outer,
-			 const char **why)
+ * band_headers_safe().  Where the outer loop surely runs, the source evaluates it as often. */
+static bool goes_outside(struct band *b, unsigned inner, const struct expr *e,
+			 const struct stmt *outer, const char **why)
 {
 	struct analyses *an = b->s->analyses;
 
-	if (mentions_band(b, e))
+	if (mentions_band(b, e)) {
+		if (!b->left[inner] && loop_runs(an, outer) != PROOF_YES)
+			b->left[inner] = outer;
 		return !effects_clobber(an, b->loop[b->n - 1]->first, e);
+	}
 	return !effects_clobber(an, outer, e) && range_hoistable(an, e, b->loop[0], why);
 }
 
@@ -135,7 +138,7 @@ bool band_headers_fit(struct band *b)
 			for (unsigned j = 0; j < inner->nslots; j++) {
 				const struct expr *e = inner->slot[j].e;
 
-				if (!goes_outside(b, e, outer, &why))
+				if (!goes_outside(b, i, e, outer, &why))
 					return refuse_header(b, e, outer, why);
 			}
 		}
@@ -174,19 +177,30 @@ void band_rebuild(struct band *b)
 	block_move(inside, b->wanted[b->n - 1]->first);
 }
 
-bool band_headers_safe(struct band *b)
+/* Asked of an empty block before the loop: that it evaluates its own header is no proof that it may. */
+static bool header_safe(const struct band *b, struct stmt *loop, const struct stmt *left)
 {
 	struct analyses *an = b->s->analyses;
+	struct stmt *probe = stmt_create(b->s->nest->func, STMT_BLOCK, 0);
+	const struct expr *wrong = NULL;
+	const char *why = NULL;
 
+	stmt_insert_before(loop, probe);
 	analyses_drop(an, ~0u);
-	for (unsigned i = 1; i < b->n; i++) {
-		const struct stmt *loop = b->wanted[i];
-		const char *why = NULL;
+	for (unsigned i = 0; i < loop->nslots && !wrong; i++)
+		if (mentions_band(b, loop->slot[i].e) &&
+		    !range_safe(an, loop->slot[i].e, probe, &why))
+			wrong = loop->slot[i].e;
+	stmt_remove(probe);
+	analyses_drop(an, ~0u);
+	return !wrong || refuse_header(b, wrong, left, why);
+}
 
-		for (unsigned j = 0; j < loop->nslots; j++)
-			if (mentions_band(b, loop->slot[j].e) &&
-			    !range_safe(an, loop->slot[j].e, loop, &why))
-				return refuse_header(b, loop->slot[j].e, b->loop[0], why);
-	}
+bool band_headers_safe(struct band *b)
+{
+	analyses_drop(b->s->analyses, ~0u);
+	for (unsigned i = 1; i < b->n; i++)
+		if (b->left[i] && !header_safe(b, b->loop[i], b->left[i]))
+			return false;
 	return true;
 }

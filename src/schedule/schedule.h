@@ -306,6 +306,8 @@ struct band {
 	const struct clause *clause;
 	struct stmt *loop[2 * BAND_LOOPS];   /* outermost first, as they are */
 	struct stmt *wanted[2 * BAND_LOOPS]; /* ... as they shall be */
+	/* which may not run, and loop[i] leaves it with a header for band_headers_safe() to judge */
+	const struct stmt *left[2 * BAND_LOOPS];
 	unsigned n;
 };
 bool loop_is_named(struct stmt *const *named, unsigned n, const struct stmt *loop);
