@@ -68,7 +68,7 @@ static enum eval_result divide(enum expr_kind kind, const struct type *t, __int1
 	if (b == 0)
 		return EVAL_UNDEFINED;
 	/* INT_MIN % -1 is undefined although its value would fit: the quotient does not. */
-	if (kind == EXPR_MOD && fit(t, a / b, out) != EVAL_OK)
+	if (fit(t, a / b, out) != EVAL_OK)
 		return EVAL_UNDEFINED;
 	return fit(t, kind == EXPR_DIV ? a / b : a % b, out);
 }

@@ -261,10 +261,7 @@ static const struct expr *follows(struct simplify *s, const struct expr *dropped
 
 static enum proof decide_given(struct simplify *s, const struct expr *guard, const struct expr *e)
 {
-	e = expr_strip(e);
-	if (!s->at && !guard)
-		return PROOF_UNKNOWN;
-	return spelled_decide(&s->words, s->pass, s->stmt, s->at, guard, e);
+	return spelled_decide(&s->words, s->pass, s->stmt, s->at, guard, expr_strip(e));
 }
 
 /* a && b where one follows from the other, or b is false where a is true; the same for ||.  What is

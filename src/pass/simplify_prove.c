@@ -9,7 +9,7 @@
 
 static bool proved(const struct proof_place *place, const struct expr *cond)
 {
-	return cond && guarded_prove(place->pass, place->at, place->guard, cond) == PROOF_YES;
+	return guarded_prove(place->pass, place->at, place->guard, cond) == PROOF_YES;
 }
 
 /* ---- fits ---- */
@@ -25,10 +25,12 @@ static bool product(struct interval a, struct interval b, struct interval *out)
 {
 	__int128 v[4];
 
-	if (__builtin_mul_overflow(a.lo, b.lo, &v[0]) ||
-	    __builtin_mul_overflow(a.lo, b.hi, &v[1]) ||
-	    __builtin_mul_overflow(a.hi, b.lo, &v[2]) || __builtin_mul_overflow(a.hi, b.hi, &v[3]))
+	/* of 64 bits: only unsigned ones can be too large, and then those at the upper ends are */
+	if (__builtin_mul_overflow(a.hi, b.hi, &v[3]))
 		return false;
+	v[0] = a.lo * b.lo;
+	v[1] = a.lo * b.hi;
+	v[2] = a.hi * b.lo;
 	*out = (struct interval){v[0], v[0]};
 	for (unsigned i = 1; i < ARRAY_LEN(v); i++) {
 		out->lo = v[i] < out->lo ? v[i] : out->lo;
@@ -92,8 +94,7 @@ static const struct expr *widened(struct ir *ir, const struct expr *e, const str
 		return expr_c_convert(ir, wide, e);
 	args[0] = widened(ir, e->arg[0], wide);
 	args[1] = e->kind == EXPR_SHL ? e->arg[1] : widened(ir, e->arg[1], wide);
-	return args[0] && args[1] ? expr_raw(ir, (enum expr_kind)e->kind, wide, NULL, args, 2)
-				  : NULL;
+	return expr_raw(ir, (enum expr_kind)e->kind, wide, NULL, args, 2);
 }
 
 static bool within(const struct proof_place *place, const struct expr *e)
@@ -102,8 +103,7 @@ static bool within(const struct proof_place *place, const struct expr *e)
 	const struct type *wide = type_i64(ir->types);
 	const struct expr *w = widened(ir, e, wide);
 
-	return w &&
-	       proved(place,
+	return proved(place,
 		      expr_c_binary(ir, EXPR_LE, w, expr_const_int(ir, wide, type_max(e->type)))) &&
 	       proved(place,
 		      expr_c_binary(ir, EXPR_GE, w, expr_const_int(ir, wide, type_min(e->type))));

@@ -187,12 +187,66 @@ START_TEST(sums_that_fit)
 }
 END_TEST
 
+/* Operands are values of their types, whatever their formulas would be as integers. */
+START_TEST(sums_at_the_ends)
+{
+	static const struct {
+		const char *guard, *e;
+		bool fits;
+	} rows[] = {
+		{"n <= 2147483646", "n + 1", true},
+		{"n <= 2147483647", "n + 1", false},
+		{"n >= -2147483647", "n - 1", true},
+		{"n >= -2147483648", "n - 1", false},
+		{"k <= 5", "min(n - 5, k) + 1", true},
+		{"k >= -5", "max(n + 5, k) - 1", true},
+		{"k <= 5", "min(n - 5, k) - 1", false},
+		{"n >= 0 && n <= 46340", "n * n", true},
+		{"n >= 0 && n <= 46341", "n * n", false},
+		{"n >= -46341 && n <= 0", "n * n", false},
+		{"u <= 65535u", "u * u", true},
+		{"u <= 65536u", "u * u", false},
+		{"z == 4294967296ul", "z * z", false},
+		{"z == 18446744073709551615ul", "z * z", false},
+		{"z <= 4294967295ul", "z * z", true},
+		{"w >= -3037000499l && w <= 3037000499l", "w * w", true},
+		{"w >= -3037000500l && w <= 3037000500l", "w * w", false},
+		{"z <= 1ul", "z << 63ul", true},
+		{"z <= 2ul", "z << 63ul", false},
+		{"z == 0ul", "z << 64ul", false},
+		{"n >= 0 && n <= 1", "n << 30", true},
+		{"n >= 0 && n <= 1", "n << 31", false},
+		{"n >= 0 && n <= 1", "n << k", false},
+		{"v <= u", "u - v", true},
+		{"v <= u", "v - u", false},
+		{"z >= 5ul", "z - 5ul", true},
+	};
+
+	for (unsigned i = 0; i < ARRAY_LEN(rows); i++) {
+		struct proof_place place = {0};
+		struct pass pass;
+		struct probe p;
+		char text[100];
+
+		snprintf(text, sizeof(text), "if (%s) { pragma \"A\"; }", rows[i].guard);
+		probe_open(&p, text);
+		pass = (struct pass){.ir = p.ir, .analyses = p.an};
+		place.pass = &pass;
+		place.at = probe_mark(&p, "A");
+		ck_assert_msg(fits_exactly(&place, probe_expr(&p, rows[i].e)) == rows[i].fits,
+			      "%s: %s", rows[i].guard, rows[i].e);
+		probe_close(&p);
+	}
+}
+END_TEST
+
 Suite *suite_simplify(void)
 {
 	Suite *suite = suite_create("simplify");
 	TCase *tcase = tcase_create("simplify");
 
 	tcase_add_loop_test(tcase, sums_that_fit, 0, 4);
+	tcase_add_test(tcase, sums_at_the_ends);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
