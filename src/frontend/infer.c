@@ -75,13 +75,15 @@ static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 	b->facts.writes |= use != USE_READ && !clang_isConstQualifiedType(t);
 }
 
-/* Memory is written through the variable: its own, when it is an array or an object. */
+/* Memory is written through the variable: its own, when it is an array or an object.  A parameter that is declared as an
+ * array is a pointer. */
 static void on_stored(struct use_scan *s, CXCursor decl)
 {
 	struct body *b = s->context;
 	CXType t = clang_getCanonicalType(clang_getCursorType(decl));
-	bool object = t.kind == CXType_ConstantArray || t.kind == CXType_Record ||
-		      t.kind == CXType_DependentSizedArray || t.kind == CXType_Unexposed ||
+	bool array = t.kind == CXType_ConstantArray || t.kind == CXType_DependentSizedArray;
+	bool object = (array && clang_getCursorKind(decl) != CXCursor_ParmDecl) ||
+		      t.kind == CXType_Record || t.kind == CXType_Unexposed ||
 		      t.kind == CXType_Elaborated;
 
 	if (!object || !is_own(b, decl))

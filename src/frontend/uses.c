@@ -50,6 +50,27 @@ static bool is_element(struct lowering *l, CXCursor call)
 	       !clang_Cursor_isNull(element_array(l, decl));
 }
 
+/* In a template: of a type that may be a pointer, or a class with operators. */
+static bool is_dependent(struct use_scan *s, CXCursor e)
+{
+	CXType t = clang_getCanonicalType(cursor_type(s->l, e));
+
+	return t.kind == CXType_Dependent || t.kind == CXType_Unexposed;
+}
+
+/* x.m or p->m in a template, of which only an instance says what it is. */
+static bool is_unresolved(struct use_scan *s, CXCursor member)
+{
+	return clang_Cursor_isNull(cursor_referenced(s->l, member));
+}
+
+/* Is it not known whether the place is a part of its base, or what that points to? */
+static bool may_lead_away(struct use_scan *s, CXCursor place, CXCursor base)
+{
+	return clang_getCursorKind(place) == CXCursor_MemberRefExpr ? is_unresolved(s, place)
+								    : is_dependent(s, base);
+}
+
 /* Which variable leads to the memory that is written? */
 static void note_store(struct use_scan *s, CXCursor place)
 {
@@ -78,6 +99,10 @@ static void note_store(struct use_scan *s, CXCursor place)
 				return;
 			}
 			kids = cursor_children(s->l, place);
+			if (kids.n && may_lead_away(s, place, kids.at[0])) {
+				s->writes_unknown = true;
+				return;
+			}
 			if (kids.n) {
 				place = kids.at[0];
 				pointer = true;
@@ -285,12 +310,14 @@ static void visit_subscript(struct use_scan *s, CXCursor c, enum use use)
 static void visit_member(struct use_scan *s, CXCursor c, enum use use)
 {
 	struct cursors kids = cursor_children(s->l, c);
+	bool reference = is_reference(s, cursor_referenced(s->l, c));
 
-	if (is_reference(s, cursor_referenced(s->l, c))) { /* what it is bound to */
+	if (reference || is_unresolved(s, c)) { /* what it is bound to */
 		s->effects |= use == USE_READ ? RAW_READS : RAW_READS | RAW_WRITES;
 		s->writes_unknown |= use != USE_READ;
-		use = USE_READ;
 	}
+	if (reference)
+		use = USE_READ;
 
 	for (unsigned i = 0; i < kids.n; i++) {
 		CXType t = clang_getCanonicalType(cursor_type(s->l, kids.at[i]));

@@ -97,6 +97,13 @@ START_TEST(test_memory)
 		{"__device__ int f(P p) { return p.w[2]; }", "f(p)", "reads returns "},
 		/* ... and written */
 		{"__device__ int f(int *a) { return *a = 1; }", "f(&loc)", "reads writes returns "},
+		/* an array as a parameter is a pointer */
+		{"__device__ int f(int a[4]) { return a[0] = 1; }", "f(arr)",
+		 "reads writes returns "},
+		{"__device__ int f(int a[2][2]) { return a[1][0] = 1; }", "f((int (*)[2])arr)",
+		 "reads writes returns "},
+		{"typedef int row[4]; __device__ int f(row a) { *a = 1; return 0; }", "f(arr)",
+		 "reads writes returns "},
 		{"__device__ int f(int *a) { int *b = a; b[1] = 2; return 0; }", "f(arr)",
 		 "reads writes returns "},
 		{"__device__ int f(int &a) { return a++; }", "f(loc)", "reads writes returns "},
