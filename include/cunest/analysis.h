@@ -270,25 +270,16 @@ struct dep_answer {
  * target; EXPR_INT: it does not. */
 enum expr_kind stmt_update(struct analyses *, const struct stmt *, const struct expr **target);
 
-/* Reductions that are licensed besides those of the nest's reduction clauses, or NULL: of these symbols
- * (scalars, arrays, pointers). */
-struct dep_licence {
-	struct vec sums; /* const struct sym * */
-};
-
 /* Is it a dependence of a reduction that the nest licenses, or whose order does not matter? */
 bool deps_licensed(const struct nest *, const struct dep *);
 
 /* May the loops, which are nested in each other, run in this order, outermost first?  Loops between them
  * that are not listed keep their places.  About order only: bounds that depend on outer variables are the
- * caller's to work out again.  Definitions between the loops that read no memory are not counted, as they
- * can be computed again further in; other statements there forbid it. */
+ * caller's to work out again.  Statements between the loops forbid it. */
 struct dep_answer deps_may_permute(struct analyses *, const struct nest *,
-				   const struct stmt *const *loops, unsigned n,
-				   const struct dep_licence *);
+				   const struct stmt *const *loops, unsigned n);
 /* May the loop run backwards? */
-struct dep_answer deps_may_reverse(struct analyses *, const struct nest *, const struct stmt *loop,
-				   const struct dep_licence *);
+struct dep_answer deps_may_reverse(struct analyses *, const struct nest *, const struct stmt *loop);
 /* May its iterations run at the same time, each by a thread?  Reductions only where they are atomic.  Here
  * and below, what has its home in the loop needs storage of its own for each iteration. */
 struct dep_answer deps_may_parallel(struct analyses *, const struct nest *,
@@ -301,7 +292,7 @@ struct dep_answer deps_may_spread(struct analyses *, const struct nest *, const 
 /* May `factor` iterations run together (unroll-and-jam)?  0: all of them.  FOR loops that stand directly in the
  * body, or in each other, are merged; what stands between is copied, and so are loops in other statements. */
 struct dep_answer deps_may_jam(struct analyses *, const struct nest *, const struct stmt *loop,
-			       int64_t factor, const struct dep_licence *);
+			       int64_t factor);
 /* May the bodies of two loops of one block, b after a, run as one, for equal values of their variables?  That
  * both have the same bounds and steps, and what stands between them, is the caller's question. */
 struct dep_answer deps_may_fuse(struct analyses *, const struct nest *, const struct stmt *a,

@@ -16,7 +16,7 @@ struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *ne
 	uint32_t i, order = 0;
 	const struct stmt *s;
 
-	if (!query_ask(&q, an, nest, loop, NULL))
+	if (!query_ask(&q, an, nest, loop))
 		return q.answer;
 	if (why)
 		return answer_unknown(loop, why);
@@ -27,7 +27,7 @@ struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *ne
 		const struct dep *d = q.deps->list.at[i];
 		bool first_from = d->from->order < order, first_to = d->to->order < order;
 
-		if (query_licensed(&q, d))
+		if (deps_licensed(nest, d))
 			continue;
 		if (first_from != first_to && d->from->home == loop)
 			return (struct dep_answer){
@@ -105,7 +105,7 @@ static void merged(struct question *q, const struct dep_access *a, const struct 
 		d->update = a->update;
 		d->exact = a->exact && b->exact;
 	}
-	if (query_licensed(q, d))
+	if (deps_licensed(q->nest, d))
 		return;
 	if (q->answer.dep && dep_worth(q->answer.dep) >= dep_worth(d))
 		return;

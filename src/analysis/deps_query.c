@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { CHAIN = 16 };
-
 struct dep_answer answer_unknown(const struct stmt *at, const char *why)
 {
 	return (struct dep_answer){.may = PROOF_UNKNOWN, .why = why, .at = at};
@@ -40,18 +38,6 @@ bool deps_licensed(const struct nest *nest, const struct dep *d)
 		if (sum->op == d->update && same_declaration(sum->sym, sym))
 			return true;
 	}
-	return false;
-}
-
-bool query_licensed(const struct question *q, const struct dep *d)
-{
-	const struct sym *sym = d->update ? target_sym(d->from) : NULL;
-
-	if (deps_licensed(q->nest, d))
-		return true;
-	for (uint32_t i = 0; q->licence && sym && i < q->licence->sums.n; i++)
-		if (q->licence->sums.at[i] == (const void *)sym)
-			return true;
 	return false;
 }
 
@@ -116,12 +102,11 @@ struct dep_answer query_conclude(struct question *q)
 }
 
 bool query_ask(struct question *q, struct analyses *an, const struct nest *nest,
-	       const struct stmt *loop, const struct dep_licence *licence)
+	       const struct stmt *loop)
 {
 	memset(q, 0, sizeof(*q));
 	q->an = an;
 	q->nest = nest;
-	q->licence = licence;
 	q->deps = deps_of(an, nest, loop);
 	if (q->deps->barred)
 		q->answer = answer_unknown(q->deps->barred_at, q->deps->barred);
@@ -162,25 +147,13 @@ static unsigned find_chain(const struct stmt *outer, const struct stmt *inner,
 	for (s = inner; s; s = s == outer ? NULL : stmt_loop(s))
 		n++;
 	for (s = inner, i = n; s; s = s == outer ? NULL : stmt_loop(s)) {
-		if (--i < CHAIN)
+		if (--i < DEP_LOOPS)
 			chain[i] = s;
 	}
 	return n;
 }
 
-/* Definitions that can be computed again further in. */
-static bool movable(struct analyses *an, const struct stmt *s, const struct stmt *inner)
-{
-	const struct expr *e = s->kind == STMT_DECL ? s->slot[SLOT_VALUE].e : NULL;
-
-	if (s->kind == STMT_BLOCK || s->kind == STMT_PRAGMA || (s->kind == STMT_DECL && !e))
-		return true;
-	return e && !(e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE)) &&
-	       single_definition(an, s->sym) == s && !stmt_hits(an, inner->first, needs_of(an, e));
-}
-
-static const struct stmt *find_between(struct analyses *an, const struct stmt *outer,
-				       const struct stmt *inner)
+static const struct stmt *find_between(const struct stmt *outer, const struct stmt *inner)
 {
 	const struct stmt *s = stmt_next(outer, outer);
 
@@ -189,7 +162,8 @@ static const struct stmt *find_between(struct analyses *an, const struct stmt *o
 			s = stmt_next_skip(outer, s);
 			continue;
 		}
-		if (!(s->kind == STMT_FOR && stmt_within(inner, s)) && !movable(an, s, inner))
+		if (s->kind != STMT_BLOCK && s->kind != STMT_PRAGMA &&
+		    !(s->kind == STMT_FOR && stmt_within(inner, s)))
 			return s;
 		s = stmt_next(outer, s);
 	}
@@ -222,35 +196,24 @@ static bool find_order(const struct stmt *const *chain, unsigned n, const struct
 		order[i] = i;
 		if (!listed)
 			continue;
-		if (next == count)
-			return false;
 		for (k = 0; k < n && chain[k] != loops[next]; k++)
 			;
-		if (k == n)
-			return false;
 		order[i] = k;
 		next++;
-	}
-	for (i = 0; i < n; i++) {
-		for (k = 0; k < i; k++) {
-			if (order[i] == order[k])
-				return false;
-		}
 	}
 	return next == count;
 }
 
 /* Is there a vector among these that leads backwards in the new order?  It is left in *v. */
-static bool turned(struct dep_vector *v, const unsigned *order, unsigned n, unsigned nloops)
+static bool turned(struct dep_vector *v, const unsigned *order, unsigned n)
 {
 	unsigned i, k;
 
 	for (i = 0; i < n; i++) {
-		if (order[i] >= nloops || v->sign[order[i]] & DEP_EARLIER) {
+		if (v->sign[order[i]] & DEP_EARLIER) {
 			for (k = 0; k < i; k++)
 				v->sign[order[k]] = DEP_SAME;
-			if (order[i] < nloops)
-				v->sign[order[i]] = DEP_EARLIER;
+			v->sign[order[i]] = DEP_EARLIER;
 			return true;
 		}
 		if (!(v->sign[order[i]] & DEP_SAME))
@@ -260,30 +223,27 @@ static bool turned(struct dep_vector *v, const unsigned *order, unsigned n, unsi
 }
 
 struct dep_answer deps_may_permute(struct analyses *an, const struct nest *nest,
-				   const struct stmt *const *loops, unsigned n,
-				   const struct dep_licence *licence)
+				   const struct stmt *const *loops, unsigned n)
 {
 	const struct stmt *outer = outermost(loops, n, false), *inner = outermost(loops, n, true);
-	const struct stmt *chain[CHAIN], *between;
-	unsigned order[CHAIN], depth, i, k;
+	const struct stmt *chain[DEP_LOOPS], *between;
+	unsigned order[DEP_LOOPS], depth, i;
 	struct question q;
 	uint32_t at;
 
-	depth = stmt_within(inner, outer) ? find_chain(outer, inner, chain) : 0;
-	if (depth == 0 || depth > DEP_LOOPS || !find_order(chain, depth, loops, n, order))
+	depth = find_chain(outer, inner, chain);
+	if (depth > DEP_LOOPS || !find_order(chain, depth, loops, n, order))
 		return answer_unknown(inner, "the loops are not nested in each other");
-	if (!query_ask(&q, an, nest, outer, licence))
+	if (!query_ask(&q, an, nest, outer))
 		return q.answer;
-	between = find_between(an, outer, inner);
+	between = find_between(outer, inner);
 	if (between)
 		return answer_unknown(between, "it stands between the loops");
 	for (i = 0; i < depth; i++) {
 		const char *why = loop_uncounted(an, chain[i]);
 
-		for (k = 0; k < chain[i]->nslots && !why; k++) {
-			if (stmt_hits(an, inner->first, needs_of(an, chain[i]->slot[k].e)))
-				why = "the loops change their own bounds";
-		}
+		if (!why && stmt_hits(an, inner->first, needs_of(an, chain[i]->slot[SLOT_LO].e)))
+			why = "the loops change their own bounds";
 		if (!why && effects_of(an, chain[i]->first)->breaks)
 			why = "a 'break' ends a loop early";
 		if (why)
@@ -293,12 +253,12 @@ struct dep_answer deps_may_permute(struct analyses *an, const struct nest *nest,
 		const struct dep *d = q.deps->list.at[at];
 
 		if (!stmt_within(d->from->stmt, inner->first) ||
-		    !stmt_within(d->to->stmt, inner->first) || query_licensed(&q, d))
+		    !stmt_within(d->to->stmt, inner->first) || deps_licensed(nest, d))
 			continue;
 		for (i = 0; i < d->nvectors; i++) {
 			struct dep_vector v = d->vector[i];
 
-			if (turned(&v, order, depth, d->nloops))
+			if (turned(&v, order, depth))
 				violates(&q, d, &v);
 		}
 	}
@@ -322,18 +282,18 @@ void query_carried(struct question *q, const struct dep *d)
 }
 
 struct dep_answer deps_may_reverse(struct analyses *an, const struct nest *nest,
-				   const struct stmt *loop, const struct dep_licence *licence)
+				   const struct stmt *loop)
 {
 	const char *why = loop_uncounted(an, loop);
 	struct question q;
 	uint32_t i;
 
-	if (!query_ask(&q, an, nest, loop, licence))
+	if (!query_ask(&q, an, nest, loop))
 		return q.answer;
 	if (why)
 		return answer_unknown(loop, why);
 	for (i = 0; i < q.deps->list.n; i++) {
-		if (!query_licensed(&q, q.deps->list.at[i]))
+		if (!deps_licensed(nest, q.deps->list.at[i]))
 			query_carried(&q, q.deps->list.at[i]);
 	}
 	return query_conclude(&q);
@@ -346,7 +306,7 @@ struct dep_answer deps_may_parallel(struct analyses *an, const struct nest *nest
 	struct question q;
 	uint32_t i;
 
-	if (!query_ask(&q, an, nest, loop, NULL))
+	if (!query_ask(&q, an, nest, loop))
 		return q.answer;
 	if (why)
 		return answer_unknown(loop, why);
@@ -394,7 +354,7 @@ struct dep_answer deps_may_spread(struct analyses *an, const struct nest *nest,
 
 	if (why)
 		return answer_unknown(at, why);
-	query_ask(&q, an, nest, top, NULL);
+	query_ask(&q, an, nest, top);
 	memset(&q.answer, 0, sizeof(q.answer));
 	why = effects_of(an, loop->first)->breaks ? "a 'break' ends the loop early"
 						  : loop_uncounted(an, loop);
@@ -436,7 +396,7 @@ static bool taken_apart(const struct dep *d)
 		if (has_loop(s))
 			return true;
 	}
-	return !to || !from;
+	return !to; /* the header of a loop */
 }
 
 static void jammed(struct question *q, const struct dep *d, int64_t factor)
@@ -466,7 +426,7 @@ static void jammed(struct question *q, const struct dep *d, int64_t factor)
 }
 
 /* Has a header of a loop inside the same value in every turn of the loop, for equal turns of the
- * loops in between? */
+ * loops in between, which are FOR too? */
 static bool header_keeps(struct analyses *an, const struct stmt *loop, const struct stmt *inner,
 			 const struct expr *e)
 {
@@ -481,7 +441,7 @@ static bool header_keeps(struct analyses *an, const struct stmt *loop, const str
 		if (!bits_has(&fp->syms, id) || !bits_has(&fx->writes, id))
 			continue;
 		for (l = stmt_loop(inner); l != loop; l = stmt_loop(l)) {
-			if (l->kind == STMT_FOR && l->sym->id == id)
+			if (l->sym->id == id)
 				break;
 		}
 		if (l == loop)
@@ -512,17 +472,15 @@ static bool in_one_group(const struct question *q, const struct stmt *loop, int6
 	const struct dep_point *x = &q->answer.from, *y = &q->answer.to;
 	__int128 start, size;
 
-	if (!factor || lo->kind != EXPR_INT || step->kind != EXPR_INT || !x->n || !y->n)
+	if (!factor || lo->kind != EXPR_INT || step->kind != EXPR_INT)
 		return true;
 	start = expr_int(lo);
 	size = expr_int(step) * factor;
-	return x->loop[0] != loop || y->loop[0] != loop || !size ||
-	       (x->value[0] - start) / size == (y->value[0] - start) / size;
+	return (x->value[0] - start) / size == (y->value[0] - start) / size;
 }
 
 struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
-			       const struct stmt *loop, int64_t factor,
-			       const struct dep_licence *licence)
+			       const struct stmt *loop, int64_t factor)
 {
 	const char *why = loop_uncounted(an, loop);
 	const struct stmt *s;
@@ -531,7 +489,7 @@ struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
 
 	if (factor == 1) /* nothing moves */
 		return (struct dep_answer){.may = PROOF_YES};
-	if (!query_ask(&q, an, nest, loop, licence))
+	if (!query_ask(&q, an, nest, loop))
 		return q.answer;
 	if (why)
 		return answer_unknown(loop, why);
@@ -550,7 +508,7 @@ struct dep_answer deps_may_jam(struct analyses *an, const struct nest *nest,
 	}
 	q.within = factor;
 	for (i = 0; i < q.deps->list.n; i++) {
-		if (!query_licensed(&q, q.deps->list.at[i]))
+		if (!deps_licensed(nest, q.deps->list.at[i]))
 			jammed(&q, q.deps->list.at[i], factor);
 	}
 	query_conclude(&q);

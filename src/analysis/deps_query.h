@@ -9,7 +9,6 @@ struct question {
 	struct analyses *an;
 	const struct nest *nest;
 	const struct deps *deps;
-	const struct dep_licence *licence;
 	struct dep_answer answer;
 	struct dep_vector vector; /* of the dependence in the answer */
 	int64_t within; /* fewer turns of the loop than that lie between its instances; 0: any */
@@ -18,10 +17,7 @@ struct question {
 struct dep_answer answer_unknown(const struct stmt *at, const char *why);
 
 /* Starts a question about all dependences of a loop.  False: the answer is there already. */
-bool query_ask(struct question *, struct analyses *, const struct nest *, const struct stmt *loop,
-	       const struct dep_licence *);
-/* As deps_licensed(), with the licence of the question. */
-bool query_licensed(const struct question *, const struct dep *);
+bool query_ask(struct question *, struct analyses *, const struct nest *, const struct stmt *loop);
 /* The dependence is violated by whatever reverses turns of the loop that it leads from one to the
  * other of. */
 void query_carried(struct question *, const struct dep *);

@@ -104,7 +104,7 @@ static const struct dep *find_shared_scalar(struct schedule *s, const struct stm
 bool schedule_may_weave(struct schedule *s, const struct clause *clause, struct stmt *loop,
 			int64_t factor)
 {
-	struct dep_answer answer = deps_may_jam(s->analyses, s->nest, loop, factor, NULL);
+	struct dep_answer answer = deps_may_jam(s->analyses, s->nest, loop, factor);
 	const struct dep *shared;
 
 	if (answer.may != PROOF_YES)

@@ -58,7 +58,7 @@ bool schedule_reorder(struct schedule *s, const struct clause *clause)
 		return false;
 	for (unsigned i = 0; i < b.n; i++)
 		wanted[i] = b.wanted[i];
-	answer = deps_may_permute(s->analyses, s->nest, wanted, b.n, NULL);
+	answer = deps_may_permute(s->analyses, s->nest, wanted, b.n);
 	if (answer.may != PROOF_YES)
 		return schedule_refuse_order(s, clause->span, &answer);
 	band_rebuild(&b);

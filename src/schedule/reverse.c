@@ -210,7 +210,7 @@ static bool reverse_loop(struct schedule *s, const struct clause *clause, uint32
 		why = "a break would leave out other iterations";
 	if (why)
 		return refuse(&r, why);
-	answer = deps_may_reverse(s->analyses, s->nest, loop, NULL);
+	answer = deps_may_reverse(s->analyses, s->nest, loop);
 	if (answer.may != PROOF_YES)
 		return schedule_refuse_order(s, clause->span, &answer);
 	r.step = expr_int(step);

@@ -77,7 +77,7 @@ static bool stripe_loop(struct schedule *s, const struct clause *clause, uint32_
 
 	if (!split_size(&p.split, s, clause, at, loop) || !adds_up(&p))
 		return false;
-	answer = deps_may_reverse(s->analyses, s->nest, loop, NULL);
+	answer = deps_may_reverse(s->analyses, s->nest, loop);
 	if (answer.may != PROOF_YES) {
 		/* the two may be neighbours, which do not change places themselves */
 		if (answer.why)

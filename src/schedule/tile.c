@@ -65,7 +65,7 @@ static bool goes_out(struct tiling *t, unsigned which)
 		return false;
 	for (unsigned i = 0; i < b->n; i++)
 		wanted[i] = b->wanted[i];
-	answer = deps_may_permute(t->s->analyses, t->s->nest, wanted, b->n, NULL);
+	answer = deps_may_permute(t->s->analyses, t->s->nest, wanted, b->n);
 	if (answer.may == PROOF_YES)
 		return true;
 	/* the two iterations may well be of one tile: it is in this order that they change places

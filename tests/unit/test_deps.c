@@ -19,9 +19,6 @@ static const struct {
 	{"let s: float = 0.0f; for (i: int = 0; i < n; i++) { for (k: int = 0; k < n; k++) { "
 	 "s += R[i]; } }",
 	 "permute k i", "no (i=0, k=1) (i=1, k=0) sum s"},
-	{"let s: float = 0.0f; for (i: int = 0; i < n; i++) { for (k: int = 0; k < n; k++) { "
-	 "s += R[i]; } }",
-	 "permute k i licensed s", "yes"},
 	{"let s: unsigned = 0u; for (i: int = 0; i < n; i++) { for (k: int = 0; k < n; k++) { "
 	 "s += u; } }",
 	 "permute k i", "yes"},
@@ -68,10 +65,9 @@ static const struct {
 	 "k++) "
 	 "{ R[i * n + j] += Q[i * n + k] * Q[k * n + j]; } } }",
 	 "reverse k", "no (k=0) (k=1) sum R[i * n + j]"},
-	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < n; j++) { for (k: int = 0; k < n; "
-	 "k++) "
-	 "{ R[i * n + j] += Q[i * n + k] * Q[k * n + j]; } } }",
-	 "reverse k licensed R", "yes"},
+	{"nest reduction(+: R) { for (i: int = 0; i < n; i++) { for (j: int = 0; j < n; j++) { "
+	 "for (k: int = 0; k < n; k++) { R[i * n + j] += Q[i * n + k] * Q[k * n + j]; } } } }",
+	 "reverse k", "yes"},
 	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < n; j++) { R[i * n + j] = 0.0f; } }",
 	 "parallel i", "yes"},
 	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < m; j++) { R[i * n + j] = 0.0f; } }",
@@ -134,7 +130,7 @@ static const struct {
 	 "permute j i", "? it stands between the loops"},
 	{"for (i: int = 0; i < n; i++) { let o: int = i * n; for (j: int = 0; j < n; j++) { "
 	 "R[o + j] = x; } }",
-	 "permute j i", "yes"},
+	 "permute j i", "? it stands between the loops"},
 	{"for (i: int = 0; i < n; i++) { R[i] = x; } for (j: int = 0; j < n; j++) { R[j] = x; }",
 	 "permute j i", "? the loops are not nested in each other"},
 	/* two loops */
@@ -235,7 +231,6 @@ static struct dep_answer ask(struct probe *p, const char *question)
 {
 	char text[80], *save = NULL, *word, *kind;
 	const struct stmt *loops[4];
-	struct dep_licence licence = {{0}};
 	const struct nest *nest = probe_nest(p);
 	unsigned n = 0;
 	long factor = 0;
@@ -243,23 +238,21 @@ static struct dep_answer ask(struct probe *p, const char *question)
 	snprintf(text, sizeof(text), "%s", question);
 	kind = strtok_r(text, " ", &save);
 	while ((word = strtok_r(NULL, " ", &save))) {
-		if (strcmp(word, "licensed") == 0)
-			vec_push(p->arena, &licence.sums, probe_sym(p, strtok_r(NULL, " ", &save)));
-		else if (word[0] >= '0' && word[0] <= '9')
+		if (word[0] >= '0' && word[0] <= '9')
 			factor = strtol(word, NULL, 10);
 		else
 			loops[n++] = find_loop(p, word);
 	}
 	if (strcmp(kind, "permute") == 0)
-		return deps_may_permute(p->an, nest, loops, n, &licence);
+		return deps_may_permute(p->an, nest, loops, n);
 	if (strcmp(kind, "reverse") == 0)
-		return deps_may_reverse(p->an, nest, loops[0], &licence);
+		return deps_may_reverse(p->an, nest, loops[0]);
 	if (strcmp(kind, "parallel") == 0)
 		return deps_may_parallel(p->an, nest, loops[0]);
 	if (strcmp(kind, "spread") == 0)
 		return deps_may_spread(p->an, nest, loops[0], loops[n - 1]);
 	if (strcmp(kind, "jam") == 0)
-		return deps_may_jam(p->an, nest, loops[0], factor, &licence);
+		return deps_may_jam(p->an, nest, loops[0], factor);
 	if (strcmp(kind, "fuse") == 0)
 		return deps_may_fuse(p->an, nest, loops[0], loops[1]);
 	ck_assert_str_eq(kind, "distribute");
@@ -339,7 +332,7 @@ START_TEST(barred)
 			 strstr(cases[i].text, "\"g\"") ? "call g();" : "");
 		probe_open_func(&p, text);
 		loop = find_loop(&p, "i");
-		a = deps_may_reverse(p.an, NULL, loop, NULL);
+		a = deps_may_reverse(p.an, NULL, loop);
 		if (cases[i].why)
 			ck_assert_str_eq(a.why, cases[i].why);
 		ck_assert_msg((a.may == PROOF_YES) == !cases[i].why, "%s: %s", text, a.why);
@@ -392,7 +385,7 @@ START_TEST(own_max)
 			 "R[0] = s; }",
 			 calls[i]);
 		probe_open_func(&p, text);
-		a = deps_may_reverse(p.an, NULL, find_loop(&p, "i"), NULL);
+		a = deps_may_reverse(p.an, NULL, find_loop(&p, "i"));
 		ck_assert_msg(a.may == (i ? PROOF_NO : PROOF_YES), "%s: %s", text, a.why);
 		ck_assert_ptr_null(a.sum);
 		probe_close(&p);

@@ -436,14 +436,14 @@ static void try_orders(struct trial *t, uint64_t first, struct tally *tally)
 			loops[n++] = t->loop[all[i][l]];
 		}
 		(t->s.size ? check_sizes : check)(
-			t, &o, deps_may_permute(t->p.an, NULL, loops, n, NULL), first, tally);
+			t, &o, deps_may_permute(t->p.an, NULL, loops, n), first, tally);
 	}
 	for (l = 0; l < t->s.n; l++) {
 		struct order o = {.place = {0, 1, 2}, .backwards = 1u << l, .parallel = -1};
 		struct order jam = {
 			.factor = 2 + (int)(first % 2), .jammed = (int)l, .parallel = -1};
 		struct order any = {.parallel = (int)l};
-		struct dep_answer answer = deps_may_reverse(t->p.an, NULL, t->loop[l], NULL);
+		struct dep_answer answer = deps_may_reverse(t->p.an, NULL, t->loop[l]);
 
 		(t->s.size ? check_sizes : check)(t, &o, answer, first, tally);
 		answer = deps_may_parallel(t->p.an, NULL, t->loop[l]);
@@ -452,7 +452,7 @@ static void try_orders(struct trial *t, uint64_t first, struct tally *tally)
 			;
 		if (i < t->s.n) /* its bounds would differ */
 			continue;
-		answer = deps_may_jam(t->p.an, NULL, t->loop[l], jam.factor, NULL);
+		answer = deps_may_jam(t->p.an, NULL, t->loop[l], jam.factor);
 		(t->s.size ? check_sizes : check)(t, &jam, answer, first, tally);
 	}
 }
