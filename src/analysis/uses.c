@@ -6,6 +6,8 @@
  * memory that other threads can reach and that is not read-only. */
 #include "analyses.h"
 
+#include "cunest/eval.h"
+
 /* Statements with more stores than this are taken to write unknown memory. */
 #define STORES_LIMIT 256
 
@@ -228,39 +230,33 @@ static bool for_ends(struct analyses *an, const struct stmt *s, const struct eff
 {
 	const struct expr *step = expr_strip(s->slot[SLOT_STEP].e);
 	const struct expr *bound = s->slot[SLOT_BOUND].e;
-	const struct type *type = type_unqualified(an->ir->types, s->sym->type), *common;
+	const struct type *type = type_unqualified(an->ir->types, s->sym->type);
 	const struct needs *fp;
-	bool is_signed, up, down;
-	__int128 k;
+	bool up, down;
+	__int128 k, last;
 
-	if (step->kind != EXPR_INT || !type_is_int(type) || !type_is_int(bound->type))
+	if (!type_is_int(bound->type) || eval_int(step, &k) != EVAL_OK)
 		return false;
 	fp = needs_of(an, bound);
 	if (bits_has(&body->writes, s->sym->id) || bits_has(&fp->syms, s->sym->id) ||
 	    sym_exposed(an, s->sym) || effects_hit(an, nest_around(an, s), body, fp))
 		return false;
-	common = type_usual(an->ir->types, type, type_unqualified(an->ir->types, bound->type));
-	if (common != type) /* compared in another type: the end may not be reachable */
+	/* compared in another type: the end may not be reachable */
+	if (type_usual(an->ir->types, type, type_unqualified(an->ir->types, bound->type)) != type)
 		return false;
-	k = expr_int(step);
-	is_signed = type->is_signed && type->rank >= RANK_INT &&
-		    type_usual(an->ir->types, type, step->type) == type;
 	up = k > 0 && (s->cmp == EXPR_LT || s->cmp == EXPR_LE);
 	down = k < 0 && (s->cmp == EXPR_GT || s->cmp == EXPR_GE);
 	if (s->cmp == EXPR_NE)
 		return k == 1 || k == -1;
 	if (!up && !down)
 		return false;
-	if (is_signed)
+	if (type->is_signed && type_usual(an->ir->types, type, step->type) == type)
 		return true;
 	if (s->cmp == EXPR_LT && k == 1)
 		return true;
 	if (s->cmp == EXPR_GT && k == -1)
 		return true;
-	bound = expr_strip(bound);
-	if (bound->kind != EXPR_INT)
-		return false;
-	return up ? expr_int(bound) + k <= type_max(type) : expr_int(bound) + k >= type_min(type);
+	return eval_int(bound, &last) == EVAL_OK && type_holds(type, last + k);
 }
 
 static void merge(struct analyses *an, struct effects *into, const struct effects *from)

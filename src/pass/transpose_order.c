@@ -132,8 +132,7 @@ bool tr_order(struct transposes *t, struct stmt *stage, const struct sym *const 
 	}
 	if (same)
 		return true;
-	if (!headers_free(t, &l) ||
-	    deps_may_permute(t->an, t->nest, wanted, l.n).may != PROOF_YES)
+	if (!headers_free(t, &l) || deps_may_permute(t->an, t->nest, wanted, l.n).may != PROOF_YES)
 		return false;
 	if (go)
 		rebuild(t, &l);

@@ -435,8 +435,8 @@ static void try_orders(struct trial *t, uint64_t first, struct tally *tally)
 			o.place[n] = all[i][l];
 			loops[n++] = t->loop[all[i][l]];
 		}
-		(t->s.size ? check_sizes : check)(
-			t, &o, deps_may_permute(t->p.an, NULL, loops, n), first, tally);
+		(t->s.size ? check_sizes : check)(t, &o, deps_may_permute(t->p.an, NULL, loops, n),
+						  first, tally);
 	}
 	for (l = 0; l < t->s.n; l++) {
 		struct order o = {.place = {0, 1, 2}, .backwards = 1u << l, .parallel = -1};

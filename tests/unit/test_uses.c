@@ -162,6 +162,91 @@ START_TEST(effects)
 }
 END_TEST
 
+/* Is the end of a loop certain, from its header and what its body writes? */
+static const struct {
+	const char *loop;
+	bool ends;
+} loops[] = {
+	/* signed: a step towards the bound comes there, or the source is undefined */
+	{"for (i: int = 0; i < n; i++) { }", true},
+	{"for (i: int = 0; i <= n; i += 3) { }", true},
+	{"for (i: int = n; i > 0; i--) { }", true},
+	{"for (i: int = n; i >= m; i -= 3) { }", true},
+	{"for (i: int = 0; i != n; i++) { }", true},
+	{"for (i: int = 0; i != n; i--) { }", true},
+	{"for (i: int = 0; i != n; i += 2) { }", false},
+	{"for (i: int = 0; i != n; i -= 2) { }", false},
+	{"for (i: int = 0; i < n; i--) { }", false},
+	{"for (i: int = 0; i <= n; i--) { }", false},
+	{"for (i: int = 0; i > n; i++) { }", false},
+	{"for (i: int = 0; i >= n; i++) { }", false},
+	{"for (i: int = 0; i < n; i += 0) { }", false},
+	{"for (i: int = 0; i > n; i += 0) { }", false},
+	{"for (i: int = 0; i < n; i += k) { }", false},
+	/* a step of another type wraps */
+	{"for (i: int = 0; i < n; i += 1u) { }", true},
+	{"for (i: int = 0; i < n; i += 2u) { }", false},
+	{"for (i: int = 0; i <= n; i += 1u) { }", false},
+	{"for (i: int = 0; i < 2147483645; i += 2u) { }", true},
+	{"for (i: int = 0; i < 2147483646; i += 2u) { }", false},
+	{"for (i: int = 0; i <= 2147483645; i += 2u) { }", true},
+	{"for (i: int = 0; i <= 2147483646; i += 2u) { }", false},
+	/* unsigned */
+	{"for (i: unsigned = 0u; i < u; i++) { }", true},
+	{"for (i: unsigned = 0u; i <= u; i++) { }", false},
+	{"for (i: unsigned = 0u; i < u; i += 2) { }", false},
+	{"for (i: unsigned = 0u; i != u; i++) { }", true},
+	{"for (i: unsigned = 0u; i != u; i += 2) { }", false},
+	{"for (i: unsigned = 9u; i > u; i--) { }", true},
+	{"for (i: unsigned = 9u; i >= u; i--) { }", false},
+	{"for (i: unsigned = 9u; i > u; i -= 2) { }", false},
+	{"for (i: unsigned = 0u; i < 10u; i += 2) { }", true},
+	{"for (i: unsigned = 0u; i <= 4294967294u; i++) { }", true},
+	{"for (i: unsigned = 0u; i <= 4294967295u; i++) { }", false},
+	{"for (i: unsigned = 0u; i <= -1; i++) { }", false},
+	{"for (i: unsigned = 0u; i <= (unsigned)-1; i++) { }", false},
+	{"for (i: unsigned = 0u; i <= (unsigned)10; i++) { }", true},
+	{"for (i: unsigned = 0u; i < 4294967294u; i += 2) { }", false},
+	{"for (i: unsigned = 9u; i >= 1u; i--) { }", true},
+	{"for (i: unsigned = 9u; i >= 0u; i--) { }", false},
+	{"for (i: unsigned = 9u; i > 6u; i -= 6) { }", true},
+	{"for (i: unsigned = 9u; i > 5u; i -= 6) { }", false},
+	{"for (i: size_t = 0; i < z; i++) { }", true},
+	/* compared in another type the bound may be out of reach */
+	{"for (i: int = 0; i < w; i++) { }", false},
+	{"for (i: int = 0; i < u; i++) { }", false},
+	{"for (i: short = 0; i < h; i++) { }", false},
+	{"for (i: long = 0; i < n; i++) { }", true},
+	{"for (i: unsigned = 0u; i < n; i++) { }", true},
+	{"for (i: int = 0; i < x; i++) { }", false},
+	/* what the body writes */
+	{"for (i: int = 0; i < n; i++) { n = n + 1; }", false},
+	{"for (i: int = 0; i < n; i++) { i = 0; }", false},
+	{"for (i: int = 0; i < n; i++) { m = n; }", true},
+	{"for (i: int = 0; i < i + 1; i++) { }", false},
+	{"for (i: int = 0; i < I[0]; i++) { R[i] = x; }", true},
+	{"for (i: int = 0; i < I[0]; i++) { A[i] = x; }", false},
+	{"for (i: int = 0; i < I[0]; i++) { sync; }", false},
+	{"for (i: int = 0; i < n; i++) { while (b) { } }", false},
+	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < m; j++) { } }", true},
+	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < m; j++) { m = 9; } }", false},
+	{"{ let i: int; let q: int * = &i; for (outer i = 0; i < n; i++) { } }", false},
+	{"{ let i: int; for (outer i = 0; i < n; i++) { } }", true},
+};
+
+START_TEST(ends)
+{
+	char body[256];
+	struct probe p;
+
+	snprintf(body, sizeof(body), "pragma \"A\"; %s", loops[_i].loop);
+	probe_open(&p, body);
+	ck_assert_msg(effects_of(p.an, probe_after(&p, "A"))->may_not_end != loops[_i].ends, "%s",
+		      loops[_i].loop);
+	probe_close(&p);
+}
+END_TEST
+
 START_TEST(symbols)
 {
 	struct probe p;
@@ -330,6 +415,7 @@ Suite *suite_uses(void)
 	TCase *t = tcase_create("uses");
 
 	tcase_add_loop_test(t, effects, 0, sizeof(cases) / sizeof(cases[0]));
+	tcase_add_loop_test(t, ends, 0, sizeof(loops) / sizeof(loops[0]));
 	tcase_add_loop_test(t, clobber, 0, sizeof(clobbers) / sizeof(clobbers[0]));
 	tcase_add_test(t, symbols);
 	tcase_add_test(t, calls);
