@@ -413,14 +413,6 @@ bool box_equal(const struct box *a, const struct box *b)
 	return true;
 }
 
-bool box_clipped(const struct box *box)
-{
-	for (unsigned d = 0; d < box->n; d++)
-		if (box->dim[d].nlimits)
-			return true;
-	return false;
-}
-
 /* ---- the buffer ---- */
 
 void box_create(struct staging *st, struct box *box, enum sym_kind kind, const char *suffix,

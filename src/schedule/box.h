@@ -56,8 +56,6 @@ bool box_of(struct schedule *, const struct footprint *, const struct stmt *insi
 void box_keep(struct schedule *, const struct box *);
 /* The same elements, as far as the formulas show it? */
 bool box_equal(const struct box *, const struct box *);
-/* Is one of the ends not certain? */
-bool box_clipped(const struct box *);
 
 /* Makes the variable, `name[8][8 + pad]`, or a scalar. */
 void box_create(struct staging *, struct box *, enum sym_kind, const char *suffix, int64_t pad);

@@ -99,11 +99,6 @@ bool sum_add(struct sum *into, const struct sum *x, __int128 factor)
 	return add_constant(into, factor * x->constant);
 }
 
-bool sum_is_constant(const struct sum *s)
-{
-	return s->n == 0;
-}
-
 /* |factor| * e */
 static const struct expr *scaled(struct ir *ir, const struct type *type, const struct sum_term *t)
 {

@@ -22,7 +22,6 @@ struct sum {
  * Z. */
 bool sum_of(const struct expr *e, struct sum *out);
 bool sum_add(struct sum *into, const struct sum *x, __int128 factor);
-bool sum_is_constant(const struct sum *);
 /* The expression, in this type, whose operands C would convert to it: y + 2, n - i, 2 * i + 1. */
 const struct expr *sum_expr(struct ir *, const struct type *, const struct sum *);
 
