@@ -435,6 +435,17 @@ START_TEST(tables)
 	ck_assert_ptr_null(expr_table_element(w->ir, load(f32, p, num(i32, 0))));
 	ck_assert_ptr_null(
 		expr_table_element(w->ir, load(f32, load(p->type, p, num(i32, 0)), num(i32, 0))));
+	/* int t[2][3] = {{1, 2}}: a row that is not listed; const void *q[3] = {}: what is not a number */
+	t->table = list(whole, 1, rows);
+	args[0] = expr_sym(w->ir, t), args[1] = num(i32, 1), args[2] = num(i32, 2);
+	e = expr_table_element(w->ir, expr_raw(w->ir, EXPR_LOAD, i32, NULL, args, 3));
+	ck_assert(e && expr_is_int(e, 0) && e->type == i32);
+	ck_assert_ptr_null(expr_table_element(w->ir, load(row, args[0], num(i32, 1))));
+	line = type_array(w->types, p->type, 3);
+	t = sym_create(w->func, SYM_CONSTANT, "q", line);
+	t->table = list(line, 0, NULL);
+	ck_assert_ptr_null(
+		expr_table_element(w->ir, load(p->type, expr_sym(w->ir, t), num(i32, 0))));
 }
 END_TEST
 

@@ -1,4 +1,4 @@
-/* test_simplify.c - what is said of sums to be exact, against their exact values at corners.
+/* test_simplify.c - what is said of sums to be exact, against their exact values at corners; which tables stay.
  *
  * A rule that puts a sum together anew asks whether it fits its type: a yes must be true of each
  * value there is, and as many sums as today must get one. */
@@ -7,6 +7,7 @@
 
 #include "cunest/eval.h"
 
+#include "../../src/pass/fold.h"
 #include "../../src/pass/simplify.h"
 
 #include <stdio.h>
@@ -240,6 +241,57 @@ START_TEST(sums_at_the_ends)
 }
 END_TEST
 
+/* ---- tables ---- */
+
+/* Two elements of `tab` could become numbers: a use stays if the file has its name more often than in its
+ * declaration and there. */
+START_TEST(names_of_tables)
+{
+	static const struct {
+		const char *text;
+		bool stays;
+	} rows[] = {
+		{"tab tab tab", false},
+		{"tab tab tab tab", true},
+		{"tab[1]+tab[2]*tab-tab", true},
+		{"tab tab tab tab2", false},
+		{"tab tab tab tab_", false},
+		{"atab tab tab tab", false},
+		{"_tab tab tab tab", false},
+		{"tab tab tab ta", false},
+		{"tab tab tab t", false},
+		{"ttab tab tab tab", false},
+		{"tab tab tab\ntab", true},
+		{"tabtab tab tab tab", false},
+		{"tab tab tab ttab", false},
+		{"x.tab tab tab (tab", true},
+		{"", false},
+		{"ta", false},
+	};
+
+	for (unsigned i = 0; i < ARRAY_LEN(rows); i++) {
+		struct source source = {"tables", rows[i].text, (uint32_t)strlen(rows[i].text)};
+		const struct sym *table = NULL;
+		struct probe p;
+
+		probe_open_func(
+			&p,
+			"func f kernel (out: float *restrict, n: int) uses(constant tab: const "
+			"float[2] table(@call<const float[2]>(\"{}\", 0.25f, 0.5f))) { out[0] = "
+			"tab[0] + tab[1]; out[1] = tab[n] + tab[2]; }");
+		table = probe_sym(&p, "tab");
+		p.ir->source = NULL;
+		ck_assert(fold_keeps_table(p.ir, table));
+		p.ir->source = &source;
+		ck_assert_msg(fold_keeps_table(p.ir, table) == rows[i].stays, "'%s'", rows[i].text);
+		/* a file ends where it ends */
+		source.size /= 2;
+		ck_assert(!fold_keeps_table(p.ir, table));
+		probe_close(&p);
+	}
+}
+END_TEST
+
 Suite *suite_simplify(void)
 {
 	Suite *suite = suite_create("simplify");
@@ -247,6 +299,7 @@ Suite *suite_simplify(void)
 
 	tcase_add_loop_test(tcase, sums_that_fit, 0, 4);
 	tcase_add_test(tcase, sums_at_the_ends);
+	tcase_add_test(tcase, names_of_tables);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -186,6 +186,28 @@ START_TEST(effects_stay)
 }
 END_TEST
 
+/* What only an instantiation knows is not looked into, and what C has no operator for is none. */
+START_TEST(other_types)
+{
+	const struct expr *d = world_sym(w, SYM_LOCAL, "q", dep);
+	const struct expr *r = world_sym(w, SYM_LOCAL, "r", type_named(w->types, TYPE_RECORD, "S"));
+	const struct expr *zero = num(i32, 0), *yes = num(boolean, 1);
+
+	ck_assert_int_eq(expr_binary(w->ir, EXPR_ADD, d, zero)->kind, EXPR_ADD);
+	ck_assert_int_eq(expr_binary(w->ir, EXPR_SUB, d, d)->kind, EXPR_SUB);
+	ck_assert_int_eq(expr_binary(w->ir, EXPR_LAND, yes, d)->kind, EXPR_LAND);
+	ck_assert_int_eq(expr_binary(w->ir, EXPR_LAND, d, yes)->kind, EXPR_LAND);
+	ck_assert_int_eq(expr_unary(w->ir, EXPR_NEG, expr_unary(w->ir, EXPR_NEG, d))->kind,
+			 EXPR_NEG);
+	ck_assert_int_eq(expr_select(w->ir, yes, d, zero)->kind, EXPR_SELECT);
+	ck_assert_ptr_null(expr_binary(w->ir, EXPR_ADD, r, zero));
+	ck_assert_ptr_null(expr_binary(w->ir, EXPR_ADD, zero, r));
+	ck_assert_ptr_null(expr_binary(w->ir, EXPR_LAND, yes, r));
+	ck_assert_ptr_null(expr_unary(w->ir, EXPR_NEG, r));
+	ck_assert_ptr_null(expr_select(w->ir, yes, r, zero));
+}
+END_TEST
+
 Suite *suite_smart(void)
 {
 	Suite *suite = suite_create("smart");
@@ -194,6 +216,7 @@ Suite *suite_smart(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, all_operators);
 	tcase_add_test(tc, effects_stay);
+	tcase_add_test(tc, other_types);
 	suite_add_tcase(suite, tc);
 	return suite;
 }
