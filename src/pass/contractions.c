@@ -23,11 +23,46 @@ static bool is_product(const struct stmt *s)
 	return s->op == EXPR_MUL || (!s->op && motion_is_product(value));
 }
 
+struct reader {
+	struct pass *pass;
+	const struct nest *nest;
+	const struct stmt *product;
+	bool found;
+};
+
+static bool look(void *context, const struct expr *e)
+{
+	struct reader *r = context;
+	const struct stmt *s = r->product;
+
+	if (s->kind != STMT_STORE)
+		r->found |= e->kind == EXPR_SYM && e->u.sym == s->sym;
+	else if (e->kind == EXPR_LOAD)
+		r->found |= alias_objects(r->pass->analyses, r->nest, s->slot[SLOT_PLACE].e, e) !=
+			    ALIAS_NO;
+	return !r->found;
+}
+
+/* Of an if or a loop its header: what is inside stands by itself. */
+static bool header_reads(struct pass *p, const struct nest *n, const struct stmt *x,
+			 const struct stmt *s)
+{
+	struct reader r = {p, n, s, false};
+
+	for (unsigned i = 0; i < x->nslots; i++)
+		if (x->slot[i].e)
+			expr_walk(p->ir, x->slot[i].e, look, &r);
+	return r.found;
+}
+
 static bool reads(struct pass *p, const struct nest *n, const struct stmt *x, const struct stmt *s)
 {
 	const struct expr *place = s->kind == STMT_STORE ? s->slot[SLOT_PLACE].e : NULL;
-	const struct effects *effects = effects_of(p->analyses, x);
+	const struct effects *effects;
 
+	if (x->first)
+		return header_reads(p, n, x, s);
+	effects = effects_of(p->analyses, x);
 	if (!place)
 		return bits_has(&effects->reads, s->sym->id);
 	for (uint32_t i = 0; i < effects->loads.n; i++) {
@@ -60,7 +95,7 @@ uint64_t branch_contractions(struct pass *p, const struct nest *n, const struct 
 		if (!is_product(s))
 			continue;
 		for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
-			if (x->first || x == s || !reads(p, n, x, s))
+			if (x == s || !reads(p, n, x, s))
 				continue;
 			if (++count > LOOKED_AT)
 				return sum;

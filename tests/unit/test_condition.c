@@ -328,6 +328,14 @@ static const struct {
 	{"nest { A[0] = x * x; x += B[n]; }", true},
 	{"nest { A[0] *= x; x += A[0]; }", true},
 	{"nest { for (i: int = 0; i < 9; i += 1) { x = x + A[0]; A[0] = x * x; } }", true},
+	/* a condition runs where its if stands, and what a header of a loop reads in front of it */
+	{"nest { let p: float = x * x; if (p + 1.0f > x) { n = 3; } }", true},
+	{"nest { let p: float = x * x; while (p + 1.0f > x) { x += 1.0f; } }", true},
+	{"nest { let p: float = x * x; for (i: int = p + 1.0f; i < 9; i += 1) { n = 3; } }", true},
+	{"nest { A[0] = x * x; if (B[n] + 1.0f > x) { n = 3; } }", true},
+	{"nest { R[0] = x * x; if (Q[n] + 1.0f > x) { n = 3; } }", false},
+	{"nest { let p: float = x * x; if (x + 1.0f > 2.0f) { n = 3; } }", false},
+	{"nest { let p: float = x * x; if (b) { if (p + 1.0f > x) { n = 3; } } }", false},
 	/* no product, or none of floats */
 	{"nest { let p: float = x + x; x += p; }", false},
 	{"nest { x += x * x; A[0] = x + 1.0f; }", false},
