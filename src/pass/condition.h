@@ -31,6 +31,11 @@ bool branch_same(const struct func *, const struct stmt *a, const struct stmt *b
  * (NULL: nothing) stay of them?  What is right above the first or behind the last on its line goes
  * with it. */
 bool branch_loses_words(const struct ir *, uint32_t lo, uint32_t hi, const struct stmt *kept);
+/* What the statement gives away as a product; NULL: nothing. */
+const struct expr *product_of(const struct stmt *);
+/* Does x read what s writes, its variable or memory by its pointer?  Of an if or a loop the header
+ * counts. */
+bool product_read(struct pass *, const struct nest *, const struct stmt *x, const struct stmt *s);
 /* Which products stand in one straight piece of code with a statement that uses them, so that nvcc
  * may contract them: a number that tells two such sets apart.  Always 0 where fp(...) lets it. */
 uint64_t branch_contractions(struct pass *, const struct nest *, const struct stmt *root);

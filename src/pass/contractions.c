@@ -10,17 +10,16 @@
 
 enum { LOOKED_AT = 400 }; /* statements; of larger bodies only that they are large is known */
 
-/* What the statement gives away as a product. */
-static bool is_product(const struct stmt *s)
+const struct expr *product_of(const struct stmt *s)
 {
 	const struct expr *value;
 
 	if (s->kind != STMT_DECL && s->kind != STMT_ASSIGN && s->kind != STMT_STORE)
-		return false;
+		return NULL;
 	value = s->slot[s->kind == STMT_STORE ? SLOT_STORED : SLOT_VALUE].e;
 	if (!value || !(value->has & HAS_FLOAT))
-		return false;
-	return s->op == EXPR_MUL || (!s->op && motion_is_product(value));
+		return NULL;
+	return s->op == EXPR_MUL || (!s->op && motion_is_product(value)) ? value : NULL;
 }
 
 struct reader {
@@ -55,7 +54,7 @@ static bool header_reads(struct pass *p, const struct nest *n, const struct stmt
 	return r.found;
 }
 
-static bool reads(struct pass *p, const struct nest *n, const struct stmt *x, const struct stmt *s)
+bool product_read(struct pass *p, const struct nest *n, const struct stmt *x, const struct stmt *s)
 {
 	const struct expr *place = s->kind == STMT_STORE ? s->slot[SLOT_PLACE].e : NULL;
 	const struct effects *effects;
@@ -92,10 +91,10 @@ uint64_t branch_contractions(struct pass *p, const struct nest *n, const struct 
 	if (n->fp != FP_STRICT)
 		return 0;
 	for (const struct stmt *s = root; s; s = stmt_next(root, s)) {
-		if (!is_product(s))
+		if (!product_of(s))
 			continue;
 		for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
-			if (x == s || !reads(p, n, x, s))
+			if (x == s || !product_read(p, n, x, s))
 				continue;
 			if (++count > LOOKED_AT)
 				return sum;

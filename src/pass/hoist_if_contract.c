@@ -7,6 +7,7 @@
  * nvcc contracts a product and a sum into one operation, which rounds once, when they are in one
  * block.  Where a condition between them leaves the loop that could be another pair than before;
  * under fp(strict) the bits are to be as before. */
+#include "condition.h"
 #include "hoist_if.h"
 
 enum { LOOKED_AT = 400 }; /* statements; larger loops are taken to have such a pair */
@@ -39,34 +40,6 @@ static const struct stmt *apart_by(const struct fork *f, const struct stmt *s, b
 				return x;
 	}
 	return NULL;
-}
-
-/* Does x read what s writes, its variable or memory by its pointer? */
-static bool reads(const struct fork *f, const struct stmt *x, const struct stmt *s)
-{
-	const struct expr *place = s->kind == STMT_STORE ? s->slot[SLOT_PLACE].e : NULL;
-	const struct effects *effects = effects_of(f->pass->analyses, x);
-
-	if (!place)
-		return bits_has(&effects->reads, s->sym->id);
-	for (uint32_t i = 0; i < effects->loads.n; i++)
-		if (alias_objects(f->pass->analyses, f->nest, place, effects->loads.at[i]) !=
-		    ALIAS_NO)
-			return true;
-	return false;
-}
-
-/* What the statement gives away as a product; NULL: nothing. */
-static const struct expr *product_of(const struct stmt *s)
-{
-	const struct expr *value;
-
-	if (s->kind != STMT_DECL && s->kind != STMT_ASSIGN && s->kind != STMT_STORE)
-		return NULL;
-	value = s->slot[s->kind == STMT_STORE ? SLOT_STORED : SLOT_VALUE].e;
-	if (!value || !(value->has & HAS_FLOAT))
-		return NULL;
-	return s->op == EXPR_MUL || (!s->op && motion_is_product(value)) ? value : NULL;
 }
 
 struct arms {
@@ -127,7 +100,7 @@ bool fork_contracts(const struct fork *f, bool truth, const struct expr **what)
 			bits_add(f->pass->ir->arena, &arms.products, s->sym->id);
 		branch = apart_by(f, s, truth);
 		for (struct stmt *x = f->loop; x; x = stmt_next(f->loop, x))
-			if (!x->first && x != s && reads(f, x, s) &&
+			if (x != s && product_read(f->pass, f->nest, x, s) &&
 			    apart_by(f, x, truth) != branch)
 				return true;
 	}
