@@ -47,29 +47,22 @@ static bool is_turn(struct analyses *an, const struct sym *sym, const struct stm
 	return false;
 }
 
-static const struct sym *sym_at(struct analyses *an, uint32_t id)
-{
-	return id < an->func->syms.n ? an->func->syms.at[id] : NULL;
-}
-
 static void push_syms(struct collect *c, const struct bits *set, bool writes)
 {
 	const struct effects *all = effects_of(c->an, c->band);
 	const struct effects *more = effects_of(c->an, c->beside ? c->beside : c->band);
-	bool stores =
-		all->stores.n || all->writes_unknown || more->stores.n || more->writes_unknown;
 	uint32_t id;
 
-	for (id = 0; id < 64 * set->words; id++) {
-		const struct sym *sym = bits_has(set, id) ? sym_at(c->an, id) : NULL;
+	for (id = 0; id < c->an->func->syms.n; id++) {
+		const struct sym *sym = c->an->func->syms.at[id];
 
-		if (!sym)
+		if (!bits_has(set, id))
 			continue;
 		/* an array's name is an address */
 		if (!writes && sym->type->kind == TYPE_ARRAY)
 			continue;
 		if (!writes && !bits_has(&all->writes, id) && !bits_has(&more->writes, id) &&
-		    !(stores && sym_exposed(c->an, sym)))
+		    !sym_exposed(c->an, sym))
 			continue;
 		if (is_turn(c->an, sym, c->stmt, c->band, c->header))
 			continue;
@@ -295,12 +288,10 @@ static void mark_update(struct analyses *an, const struct stmt *s, const struct 
 	for (i = first; i < list->n; i++) {
 		struct dep_access *a = list->at[i];
 
-		if (a->target == DEP_PLACE ? a->place != target
-					   : a->target != DEP_SYM || target->kind != EXPR_SYM ||
-						     target->u.sym != a->sym)
-			continue;
-		a->update = op;
-		a->exact = exact;
+		if (a->place == target || (target->kind == EXPR_SYM && target->u.sym == a->sym)) {
+			a->update = op;
+			a->exact = exact;
+		}
 	}
 }
 
@@ -476,8 +467,7 @@ static void collect_stmt(struct collect *c)
 		collect_loop(c);
 		return;
 	}
-	if (s->kind == STMT_BLOCK || s->kind == STMT_PRAGMA ||
-	    (s->kind == STMT_DECL && !s->slot[SLOT_VALUE].e))
+	if (s->kind == STMT_DECL && !s->slot[SLOT_VALUE].e)
 		return;
 	fx = effects_own(c->an, s);
 	push_effects(c, fx);

@@ -51,8 +51,6 @@ static struct index_part *part_of(struct walk *w, const struct stride *stride)
 	part = &out->part[out->nparts++];
 	part->nfactors = stride->n;
 	memcpy(part->factor, stride->factor, stride->n * sizeof(*stride->factor));
-	part->sum.n = 0;
-	part->sum.c = 0;
 	part->sum.term = part->room;
 	return part;
 }

@@ -111,43 +111,34 @@ static struct rel_row *new_row(struct instances *r, enum relation rel)
 	return row;
 }
 
-static bool add_linear(struct instances *r, unsigned side, const struct linear *l)
+static void add_linear(struct instances *r, unsigned side, const struct linear *l)
 {
 	struct rel_row *row = new_row(r, l->rel);
 
-	if (!row || !to_row(r, side, l, row, 1))
-		return false;
-	r->nrows++;
-	return true;
+	if (row && to_row(r, side, l, row, 1))
+		r->nrows++;
 }
 
 /* ---- what atoms are ---- */
 
-/* a * ea + b * eb + c * helper + k, related to 0; a NULL expression or negative helper is none. */
+/* a * ea + of_atom * atom + of_helper * helper + k, related to 0; a negative helper is none. */
 struct form {
-	const struct expr *ea, *eb, *atom;
-	__int128 a, b, of_atom, of_helper, k;
+	const struct expr *ea, *atom;
+	__int128 a, of_atom, of_helper, k;
 	int helper;
 };
 
-static bool add_form(struct instances *r, unsigned side, enum relation rel, const struct form *f)
+static void add_form(struct instances *r, unsigned side, enum relation rel, const struct form *f)
 {
 	struct term room[LINEAR_TERMS];
 	struct linear l = {.term = room, .rel = rel, .c = f->k};
 	struct rel_row *row = new_row(r, rel);
-	int d = f->atom ? make_dim(r, f->atom, side) : -1;
+	int d = make_dim(r, f->atom, side);
 
-	if (!row || (f->atom && d < 0))
-		return false;
-	if (f->ea && !linear_add(r->an, r->facts[side], &l, f->ea, f->a, VIEW_EXACT))
-		return false;
-	if (f->eb && !linear_add(r->an, r->facts[side], &l, f->eb, f->b, VIEW_EXACT))
-		return false;
-	if (!to_row(r, side, &l, row, 1) || (f->atom && !add_term(row, (unsigned)d, f->of_atom)) ||
-	    (f->helper >= 0 && !add_term(row, (unsigned)f->helper, f->of_helper)))
-		return false;
-	r->nrows++;
-	return true;
+	if (row && d >= 0 && linear_add(r->an, r->facts[side], &l, f->ea, f->a, VIEW_EXACT) &&
+	    to_row(r, side, &l, row, 1) && add_term(row, (unsigned)d, f->of_atom) &&
+	    (f->helper < 0 || add_term(row, (unsigned)f->helper, f->of_helper)))
+		r->nrows++;
 }
 
 static bool constant_of(struct instances *r, unsigned side, const struct expr *e, __int128 *value)
@@ -158,21 +149,29 @@ static bool constant_of(struct instances *r, unsigned side, const struct expr *e
 	return !c.empty && range_single(c);
 }
 
-/* x / c, x >> k, x % c, x & (c - 1) of an x that is not negative. */
+/* What x / c, x >> k, x % c and x & (c - 1) divide by; 0: by nothing that rows could say. */
+static __int128 divisor(struct instances *r, unsigned side, const struct expr *e)
+{
+	__int128 c;
+
+	if (!constant_of(r, side, e->arg[1], &c))
+		return 0;
+	if (e->kind == EXPR_SHR)
+		c = c >= 0 && c < 48 ? (__int128)1 << c : 0;
+	else if (e->kind == EXPR_AND)
+		c = c > 0 && (c & (c + 1)) == 0 ? c + 1 : 0;
+	return c > 0 && c <= INT64_MAX / 4 ? c : 0;
+}
+
+/* ... of an x that is not negative. */
 static void define_quotient(struct instances *r, unsigned side, const struct expr *e)
 {
 	const struct expr *x = e->arg[0];
 	struct range xr = facts_range(r->an, r->facts[side], x, VIEW_EXACT);
 	struct form f = {.ea = x, .a = 1, .helper = -1, .atom = e};
-	__int128 c;
+	__int128 c = divisor(r, side, e);
 
-	if (xr.empty || xr.lo < 0 || !constant_of(r, side, e->arg[1], &c))
-		return;
-	if (e->kind == EXPR_SHR)
-		c = c >= 0 && c < 48 ? (__int128)1 << c : 0;
-	else if (e->kind == EXPR_AND)
-		c = c > 0 && (c & (c + 1)) == 0 ? c + 1 : 0;
-	if (c <= 0 || c > INT64_MAX / 4)
+	if (xr.empty || xr.lo < 0 || !c)
 		return;
 	if (e->kind == EXPR_MOD || e->kind == EXPR_AND) { /* x = c * helper + e, e < c by range */
 		f.of_atom = -1;
@@ -337,10 +336,8 @@ static bool is_known(struct instances *r, unsigned side, const struct expr *atom
 	if ((atom->kind == EXPR_DIV || atom->kind == EXPR_MOD || atom->kind == EXPR_SHR ||
 	     atom->kind == EXPR_AND) &&
 	    depth < 4) {
-		__int128 c;
-
 		l = (struct linear){.term = room};
-		if (!constant_of(r, side, atom->arg[1], &c) ||
+		if (!divisor(r, side, atom) ||
 		    facts_range(r->an, r->facts[side], atom->arg[0], VIEW_EXACT).lo < 0 ||
 		    !linear_add(r->an, r->facts[side], &l, atom->arg[0], 1, VIEW_EXACT))
 			return false;

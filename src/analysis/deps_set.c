@@ -148,12 +148,11 @@ static isl_set *to_set(isl_ctx *ctx, const struct instances *r)
 		ges += r->row[i].rel == REL_GE;
 	}
 	for (i = 0; i < r->ndims; i++)
-		ges += (r->dim[i].range.lo > -RANGE_INF) + (r->dim[i].range.hi < RANGE_INF);
+		ges += 1 + (r->dim[i].range.hi < RANGE_INF);
 	m.eq = isl_mat_alloc(ctx, eqs, dims + 1);
 	m.ge = isl_mat_alloc(ctx, ges, dims + 1);
 	for (i = 0; i < r->ndims; i++) {
-		if (r->dim[i].range.lo > -RANGE_INF)
-			put_bound(&m, i, 1, -r->dim[i].range.lo);
+		put_bound(&m, i, 1, -r->dim[i].range.lo);
 		if (r->dim[i].range.hi < RANGE_INF)
 			put_bound(&m, i, -1, r->dim[i].range.hi);
 		if (r->dim[i].range.stride > 1)
@@ -228,7 +227,7 @@ static void find_distance(struct solver *s, isl_set *set, unsigned loop, struct 
 
 	v->constant[loop] = v->v.sign[loop] == DEP_SAME;
 	v->distance[loop] = 0;
-	if (v->constant[loop] || !r->step[loop] || a == b || s->an->sets >= SETS_MOST)
+	if (v->constant[loop] || !r->step[loop] || s->an->sets >= SETS_MOST)
 		return;
 	s->an->sets += 2 * cost(s);
 	aff = isl_aff_var_on_domain(isl_local_space_from_space(isl_set_get_space(set)), isl_dim_set,
@@ -241,8 +240,7 @@ static void find_distance(struct solver *s, isl_set *set, unsigned loop, struct 
 	lo = isl_val_ceil(isl_basic_set_min_lp_val(hull, aff));
 	hi = isl_val_floor(isl_basic_set_max_lp_val(hull, aff));
 	isl_basic_set_free(hull);
-	if (lo && hi && isl_val_is_int(lo) == isl_bool_true &&
-	    isl_val_eq(lo, hi) == isl_bool_true) {
+	if (isl_val_eq(lo, hi) == isl_bool_true) {
 		v->distance[loop] = isl_val_get_num_si(lo) * r->way[loop];
 		v->constant[loop] = v->distance[loop] % r->step[loop] == 0;
 		v->distance[loop] /= r->step[loop];
@@ -438,7 +436,7 @@ static bool in_dims(const uint8_t *dims, unsigned n, unsigned dim)
 static int64_t coordinate(isl_point *point, unsigned dim)
 {
 	isl_val *v = isl_point_get_coordinate_val(point, isl_dim_set, (int)dim);
-	int64_t value = v ? isl_val_get_num_si(v) : 0;
+	int64_t value = isl_val_get_num_si(v);
 
 	isl_val_free(v);
 	return value;
@@ -469,21 +467,18 @@ static isl_set *front(isl_set *set, const uint8_t *dims, unsigned n, unsigned nd
 
 static isl_point *smallest(struct analyses *an, isl_ctx *ctx, isl_set *set)
 {
-	isl_set *min;
-	isl_point *point = NULL;
+	isl_point *point;
 
 	isl_ctx_reset_operations(ctx);
-	min = isl_set_lexmin(isl_set_copy(set));
-	if (min)
-		point = isl_set_sample_point(min);
-	if (!point || isl_point_is_void(point) != isl_bool_false) {
+	point = isl_set_sample_point(isl_set_lexmin(isl_set_copy(set)));
+	if (isl_point_is_void(point) != isl_bool_false) {
 		isl_point_free(point);
 		sets_forget(an, ctx);
 		isl_ctx_reset_operations(ctx);
 		point = isl_set_sample_point(isl_set_copy(set));
 	}
 	isl_set_free(set);
-	if (!point || isl_point_is_void(point) != isl_bool_false) {
+	if (isl_point_is_void(point) != isl_bool_false) {
 		isl_point_free(point);
 		return NULL;
 	}
