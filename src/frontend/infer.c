@@ -328,6 +328,7 @@ static struct callee_facts judge(struct lowering *l, CXCursor decl)
 	CXCursor parent = clang_getCursorSemanticParent(decl);
 	const char *name = cursor_name(l, decl);
 	struct callee_facts facts = nothing;
+	enum CXTypeKind result;
 
 	if ((k == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(decl)) ||
 	    !values_end_plainly(l, decl))
@@ -360,8 +361,8 @@ static struct callee_facts judge(struct lowering *l, CXCursor decl)
 		return anything;
 	facts = of_body(l, definition, compound);
 	/* whoever uses the result reads what it refers to */
-	facts.reads |= clang_getCanonicalType(clang_getCursorResultType(decl)).kind ==
-		       CXType_LValueReference;
+	result = clang_getCanonicalType(clang_getCursorResultType(decl)).kind;
+	facts.reads |= result == CXType_LValueReference || result == CXType_RValueReference;
 	return facts;
 }
 

@@ -82,7 +82,7 @@ bool call_binds(struct lowering *l, CXCursor decl, CXCursor call, unsigned i)
 				return !clang_CXXMethod_isConst(decl);
 			i--;
 		}
-		param = clang_getArgType(type, i);
+		param = clang_getCanonicalType(clang_getArgType(type, i));
 		return param.kind == CXType_LValueReference &&
 		       !clang_isConstQualifiedType(clang_getPointeeType(param));
 	}
@@ -340,7 +340,7 @@ static bool lower_operand(struct lowering *l, const struct pieces *p, unsigned i
 			  struct lowered *out)
 {
 	const struct expr *zero = expr_const_int(l->ir, type_i32(l->ir->types), 0);
-	CXType param = clang_getArgType(cursor_type(l, p->decl), i);
+	CXType param = clang_getCanonicalType(clang_getArgType(cursor_type(l, p->decl), i));
 	struct span span = {0, 0};
 
 	if (p->form == CALL_PLAIN && param.kind == CXType_RValueReference)

@@ -20,7 +20,7 @@ static void visit_children(struct use_scan *s, CXCursor c, enum use use)
 
 static bool is_reference(struct use_scan *s, CXCursor decl)
 {
-	CXType t = cursor_type(s->l, decl);
+	CXType t = clang_getCanonicalType(cursor_type(s->l, decl));
 
 	return t.kind == CXType_LValueReference || t.kind == CXType_RValueReference;
 }

@@ -97,6 +97,14 @@ START_TEST(test_memory)
 		{"__device__ int f(P p) { return p.w[2]; }", "f(p)", "reads returns "},
 		/* ... and written */
 		{"__device__ int f(int *a) { return *a = 1; }", "f(&loc)", "reads writes returns "},
+		/* a reference by another name */
+		{"using R = int &; __device__ int f(int *a) { R r = *a; return r = 1; }", "f(x)",
+		 "reads writes returns "},
+		{"typedef const int &R; __device__ int f(R a) { return a; }", "f(*y)",
+		 "reads returns "},
+		{"__device__ int f(int *a) { decltype((*a)) r = *a; return r++; }", "f(x)",
+		 "reads writes returns "},
+		{"__device__ int &&f(int *a) { return (int &&)*a; }", "f(x)", "reads returns "},
 		/* an array as a parameter is a pointer */
 		{"__device__ int f(int a[4]) { return a[0] = 1; }", "f(arr)",
 		 "reads writes returns "},
