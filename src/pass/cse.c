@@ -229,8 +229,7 @@ static bool is_definition(struct cse *c, const struct use *u)
 	const struct stmt *d = u->o.stmt;
 	const struct sym *sym = d->sym;
 
-	return !u->in_temporary && !u->o.parent &&
-	       (d->kind == STMT_DECL || (d->kind == STMT_ASSIGN && !d->op)) &&
+	return (d->kind == STMT_DECL || (d->kind == STMT_ASSIGN && !d->op)) &&
 	       d->slot[0].e == u->o.e && (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) &&
 	       sym->type->kind != TYPE_REF && !sym->address_taken && !type_is_volatile(sym->type) &&
 	       type_unqualified(c->pass->ir->types, sym->type) == u->o.e->type &&
@@ -246,7 +245,7 @@ static const struct stmt *scope_of(struct cse *c, const struct sym *sym)
 		return c->nest->func->body;
 	d = declaration_of(c, sym);
 	for (scope = d ? d->parent : NULL;
-	     scope && scope->transparent && scope->parent && scope->parent->kind == STMT_BLOCK;
+	     scope && scope->transparent && scope->parent->kind == STMT_BLOCK;
 	     scope = scope->parent)
 		;
 	return scope;
