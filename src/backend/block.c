@@ -282,18 +282,25 @@ static bool one_line(const char *text)
 	return !strchr(text, '\n') && !strstr(text, "//");
 }
 
+/* A pragma has a line for itself: what stands before text that begins with one ends its line. */
+static bool begins_with_pragma(const char *text)
+{
+	return text[0] == '#';
+}
+
 /* Between statements that share a line. */
 static void insert_inline(const struct printer *p, struct edits *edits, uint32_t at,
 			  const struct vec *stmts, const char *indent, bool before)
 {
 	const char *text = stmts_text(p, stmts, indent);
-	const char *between =
-		one_line(text) ? " " : arena_printf(p->arena, "%s%s", p->style.eol, indent);
+	const char *line = arena_printf(p->arena, "%s%s", p->style.eol, indent);
+	bool pragma = begins_with_pragma(text);
+	const char *between = one_line(text) && !pragma ? " " : line;
 	struct buf b;
 
 	buf_init(&b, p->arena);
 	if (before)
-		buf_printf(&b, "%s%s", text, between);
+		buf_printf(&b, "%s%s%s", pragma ? line : "", text, between);
 	else
 		buf_printf(&b, "%s%s", between, text);
 	insert(edits, at, &b);
@@ -381,6 +388,8 @@ static void gap_patch(const struct printer *whole, struct edits *edits, struct g
 	} else {
 		const char *text = stmts_text(p, stmts, indent);
 
+		if (begins_with_pragma(text) && !starts_line(p->source, gap->gone[0].lo))
+			text = arena_printf(p->arena, "%s%s%s", p->style.eol, indent, text);
 		edits_add(edits, gap->gone[0], text, strlen(text));
 		delete_gone(p, edits, gap, 1, true);
 	}
