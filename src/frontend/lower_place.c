@@ -261,16 +261,26 @@ bool lower_member(struct lowering *l, CXCursor c, struct span span, struct lower
 	return true;
 }
 
+/* What is stored there is not what is read: it is cut to the field's width. */
+static bool is_bit_field(struct lowering *l, CXCursor c)
+{
+	c = cursor_strip(l, c);
+	return clang_getCursorKind(c) == CXCursor_MemberRefExpr &&
+	       clang_Cursor_isBitField(cursor_referenced(l, c));
+}
+
 bool lower_place(struct lowering *l, CXCursor c, struct lowered *out)
 {
 	struct span span;
 
 	if (!lower_expr(l, c, out))
 		return false;
-	if (out->e->kind == EXPR_SYM || out->e->kind == EXPR_LOAD || out->e->kind == EXPR_MEMBER)
-		return true;
 	if (!cursor_span(l, c, &span))
 		span = (struct span){0, 0};
+	if (is_bit_field(l, c))
+		return lower_fail(l, span.lo, "an assignment to a bit-field");
+	if (out->e->kind == EXPR_SYM || out->e->kind == EXPR_LOAD || out->e->kind == EXPR_MEMBER)
+		return true;
 	return lower_fail(l, span.lo, "an assignment to something that is no variable");
 }
 

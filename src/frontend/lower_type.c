@@ -111,7 +111,8 @@ static bool has_plain_members(CXCursor decl, struct cursors members)
 		switch ((int)clang_getCursorKind(members.at[i])) {
 		case CXCursor_FieldDecl:
 			if (clang_Cursor_isBitField(members.at[i]) ||
-			    clang_getCursorType(members.at[i]).kind == CXType_LValueReference)
+			    clang_getCanonicalType(clang_getCursorType(members.at[i])).kind ==
+				    CXType_LValueReference)
 				return false;
 			break;
 		case CXCursor_CXXMethod:
