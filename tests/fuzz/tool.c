@@ -50,11 +50,13 @@ static void choose(struct options *o, const struct source *source)
 		o->format = MESSAGES_SARIF;
 }
 
-/* Is the result by the same options itself?  What annotations asked for is done and gone. */
+/* Is the result by the same options itself?  What annotations asked for is done and gone; and so is NEST_REQUIRED, which
+ * is in error where nothing declares it, and with it what comes behind. */
 static bool settles(const struct options *o, const struct source *source)
 {
-	return !annotations_any(source) && !o->emit && !o->lines && !o->print.annotate &&
-	       o->print.pragmas == PRAGMA_REMOVE && !o->hoist_select && !o->fix;
+	return !annotations_any(source) && !strstr(source->text, "NEST_REQUIRED") && !o->emit &&
+	       !o->lines && !o->print.annotate && o->print.pragmas == PRAGMA_REMOVE &&
+	       !o->hoist_select && !o->fix;
 }
 
 static void again(struct arena *arena, const struct source *before, const struct product *result,
