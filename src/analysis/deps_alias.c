@@ -59,15 +59,26 @@ static bool sym_meets_place(struct analyses *an, const struct nest *nest, struct
 	return true;
 }
 
-/* v[i].x and v[j].y of one array of vectors. */
-static bool vectors_apart(const struct expr *a, const struct expr *b)
+/* Does the base of both stay the same place in both bands?  A vector of three may begin at any of
+ * its elements. */
+static bool base_stays(struct analyses *an, const struct pair *p, const struct expr *base)
 {
+	return base->type->kind == TYPE_ARRAY ||
+	       (!stmt_hits(an, p->loop[0][0], needs_of(an, base)) &&
+		!stmt_hits(an, p->loop[1][0], needs_of(an, base)));
+}
+
+/* v[i].x and v[j].y of one array of vectors. */
+static bool vectors_apart(struct analyses *an, const struct pair *p)
+{
+	const struct expr *a = p->a->place, *b = p->b->place;
+
 	if (a->kind != EXPR_MEMBER || b->kind != EXPR_MEMBER || !members_apart(a, b))
 		return false;
 	a = a->arg[0];
 	b = b->arg[0];
-	return a->kind == EXPR_LOAD && b->kind == EXPR_LOAD && a->type == b->type &&
-	       a->arg[0] == b->arg[0] && !place_indirect(a);
+	return a->kind == EXPR_LOAD && b->kind == EXPR_LOAD && a->arg[0] == b->arg[0] &&
+	       !place_indirect(a) && base_stays(an, p, a->arg[0]);
 }
 
 static const char *base_name(struct analyses *an, const struct expr *place)
@@ -88,7 +99,7 @@ static bool places_meet(struct analyses *an, const struct nest *nest, struct pai
 		return false;
 	case ALIAS_MUST:
 		p->indexed = true;
-		if (vectors_apart(a, b))
+		if (vectors_apart(an, p))
 			return false;
 		if (a->kind == EXPR_MEMBER && b->kind == EXPR_MEMBER && a->text != b->text)
 			p->assumed = "members of one object may overlap";
