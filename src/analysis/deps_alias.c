@@ -4,9 +4,10 @@
  * is new in every turn of a loop meets itself in the same turn only. */
 #include "deps.h"
 
+/* Of a place. */
 static bool unchanging(struct analyses *an, const struct nest *nest, const struct dep_access *a)
 {
-	return a->target == DEP_PLACE && !a->writes && place_readonly(an, nest, a->place);
+	return !a->writes && place_readonly(an, nest, a->place);
 }
 
 /* Can memory that no place describes be it? */

@@ -72,9 +72,9 @@ static void witness(struct question *q, const struct dep *d)
 	struct pair pair;
 
 	pair_init(&pair, q->deps->loop, d->from, d->to);
-	if (pair_meets(q->an, q->nest, &pair))
-		q->answer.pair = pair_witness(q->an, &pair, &q->vector, q->within, &q->answer.from,
-					      &q->answer.to);
+	pair_meets(q->an, q->nest, &pair); /* as it did when the dependence was found */
+	q->answer.pair =
+		pair_witness(q->an, &pair, &q->vector, q->within, &q->answer.from, &q->answer.to);
 }
 
 void query_judge(struct question *q)

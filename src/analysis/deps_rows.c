@@ -159,7 +159,7 @@ static __int128 divisor(struct instances *r, unsigned side, const struct expr *e
 	if (e->kind == EXPR_SHR)
 		c = c >= 0 && c < 48 ? (__int128)1 << c : 0;
 	else if (e->kind == EXPR_AND)
-		c = c > 0 && (c & (c + 1)) == 0 ? c + 1 : 0;
+		c = (c & (c + 1)) == 0 ? c + 1 : 0;
 	return c > 0 && c <= INT64_MAX / 4 ? c : 0;
 }
 
@@ -293,20 +293,18 @@ static void add_loops(struct instances *r)
 		for (l = 0; l < n; l++) {
 			struct range step = range_const(1);
 			bool counted = loop_counted(r->an, loop[l], &step);
+			bool constant = counted && range_single(step) && step.lo >= -INT32_MAX &&
+					step.lo <= INT32_MAX;
 			int d = -1;
 
 			if (counted)
 				d = make_dim(r, expr_sym(r->an->ir, loop[l]->sym), side);
-			if (counted && range_single(step) && step.lo >= -INT32_MAX &&
-			    step.lo <= INT32_MAX)
+			if (constant)
 				add_steps(r, side, loop[l], (int64_t)step.lo);
 			if (l >= p->n)
 				continue;
 			r->way[l] = counted && step.hi < 0 ? -1 : 1;
-			r->step[l] = counted && range_single(step) && step.lo >= -INT32_MAX &&
-						     step.lo <= INT32_MAX
-					     ? (int64_t)(step.lo < 0 ? -step.lo : step.lo)
-					     : !counted;
+			r->step[l] = constant ? (int64_t)step.lo * r->way[l] : !counted;
 			if (!counted && l < r->level && side)
 				d = r->turn[0][l];
 			else if (!counted)

@@ -35,7 +35,7 @@ static bool descend(const struct between *w, const struct stmt *c)
 			if (w->fp && !slots_spare(w->an, c, w->fp))
 				return false;
 		} else if (c->kind == STMT_BLOCK) {
-			for (s = c->first; s && s != next; s = s->next) {
+			for (s = c->first; s != next; s = s->next) {
 				if (!crosses(w, s))
 					return false;
 			}
