@@ -107,6 +107,13 @@ static const struct row safety[] = {
 	{"w = n << 3; pragma \"A\";", "n << 3", NULL},
 	{"w = n << k; pragma \"A\";", "n << k", NULL},
 	{"if (n < 2147483647) { pragma \"A\"; }", "n + 1", NULL},
+	/* by integer sets, to the last value */
+	{"if (n >= 0 && m >= 0 && n <= 2147483647 - m) { pragma \"A\"; }", "n + m", NULL},
+	{"if (n >= 0 && m >= 1 && n - 1 <= 2147483647 - m) { pragma \"A\"; }", "n + m",
+	 "may overflow"},
+	{"if (n <= 0 && m <= 0 && n >= -2147483648 - m) { pragma \"A\"; }", "n + m", NULL},
+	{"if (n <= 0 && m <= -1 && n + 1 >= -2147483648 - m) { pragma \"A\"; }", "n + m",
+	 "may overflow"},
 	{"if (n <= 2147483647) { pragma \"A\"; }", "n + 1", "may overflow"},
 	{"if (n > -2147483648) { pragma \"A\"; }", "n - 1", NULL},
 	{"if (n > -2147483648) { pragma \"A\"; }", "-n", NULL},

@@ -305,6 +305,10 @@ static const struct {
 	 "?"},
 	{"pragma \"A\";", "warpSize * n == 32 * n", "yes"},
 	{"pragma \"A\";", "(int)(blockDim.x) * n == 32 * n", "?"},
+	/* two readings of what others may change, or that a call returns, need not be the same */
+	{"let q: volatile int = 1; n = q; m = q; pragma \"A\";", "n == m", "?"},
+	{"n = @call<int>(\"g\"); m = @call<int>(\"g\"); pragma \"A\";", "n == m", "?"},
+	{"n = k; m = k; pragma \"A\";", "n == m", "yes"},
 	/* by a variable of which one value is known */
 	{"if (m == 3) { pragma \"A\"; }", "n * m == n + n + n", "yes"},
 	{"if (m == 3) { pragma \"A\"; }", "m * n == n + n + n", "yes"},
@@ -491,6 +495,23 @@ START_TEST(trips_said)
 }
 END_TEST
 
+/* Where control may come in from a text that nobody sees into, no loop is known to run from its start. */
+START_TEST(trips_with_labels)
+{
+	static const char *const texts[] = {
+		"func f kernel (n: int) { for (i: int = 0; i < 9; i += 1) { } }",
+		"func f kernel labels (n: int) { for (i: int = 0; i < 9; i += 1) { } }"};
+
+	for (unsigned i = 0; i < 2; i++) {
+		struct probe p;
+
+		probe_open_func(&p, texts[i]);
+		ck_assert_int_eq(loop_trips(p.an, first_loop(&p)), i ? -1 : 9);
+		probe_close(&p);
+	}
+}
+END_TEST
+
 Suite *suite_range_values(void)
 {
 	Suite *s = suite_create("range_values");
@@ -501,6 +522,7 @@ Suite *suite_range_values(void)
 	tcase_add_loop_test(t, sum_at_point, 0, sizeof(sums) / sizeof(sums[0]));
 	tcase_add_loop_test(t, loop_counts, 0, sizeof(loops) / sizeof(loops[0]));
 	tcase_add_test(t, trips_said);
+	tcase_add_test(t, trips_with_labels);
 	tcase_add_test(t, without_a_value);
 	suite_add_tcase(s, t);
 	return s;
