@@ -10,6 +10,8 @@ struct range range_of(struct analyses *an, const struct expr *e, const struct st
 	struct facts *facts = facts_at(an, at);
 	struct range r;
 
+	/* before the first question of the point too */
+	facts_solve(an, facts);
 	if (facts->contradiction)
 		return range_none();
 	r = facts_range(an, facts, e, VIEW_EXACT);

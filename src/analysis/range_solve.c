@@ -32,10 +32,11 @@ static struct atom *atom_of(struct analyses *an, struct facts *facts, const stru
 	return atom;
 }
 
-static bool same_range(struct range a, struct range b)
+/* What is left of a range: is it all of it?  With its stride it would have its phase. */
+static bool same_range(struct range left, struct range of)
 {
-	return a.lo == b.lo && a.hi == b.hi && a.stride == b.stride && a.phase == b.phase &&
-	       a.empty == b.empty;
+	return left.lo == of.lo && left.hi == of.hi && left.stride == of.stride &&
+	       left.empty == of.empty;
 }
 
 static void narrow(struct facts *facts, struct atom *atom, struct range r)

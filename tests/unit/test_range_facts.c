@@ -223,6 +223,54 @@ START_TEST(oldest_facts_go)
 }
 END_TEST
 
+/* Where facts cannot hold together nothing has a value, and nothing is proved. */
+START_TEST(contradictions)
+{
+	static const char *const bodies[] = {
+		"if (n == 0) { if (n != 0) { pragma \"A\"; } }",
+		"if (n >= 0 && n < 1) { if (n != 0) { pragma \"A\"; } }",
+		"if (n > 3) { if (n < 3) { pragma \"A\"; } }",
+		"if (n == 3) { if (n == 4) { pragma \"A\"; } }",
+		"if (n % 2 == 0) { if (n == 3) { pragma \"A\"; } }",
+		"n = 3; if (n != 3) { pragma \"A\"; }",
+	};
+
+	for (unsigned i = 0; i < ARRAY_LEN(bodies); i++) {
+		struct probe p;
+		const struct stmt *at;
+
+		probe_open(&p, bodies[i]);
+		at = probe_mark(&p, "A");
+		ck_assert_msg(range_of(p.an, probe_expr(&p, "k"), at).empty, "%s", bodies[i]);
+		ck_assert_int_eq(range_prove(p.an, probe_expr(&p, "k > 0"), at), PROOF_UNKNOWN);
+		probe_close(&p);
+	}
+}
+END_TEST
+
+/* All that writes a variable is looked at, or nothing is said: of sixteen at most. */
+START_TEST(many_writers)
+{
+	for (unsigned n = 15; n <= 16; n++) {
+		struct probe p, made;
+		struct buf text;
+		struct range r;
+
+		probe_open(&made, "");
+		buf_init(&text, made.arena);
+		buf_puts(&text, "let t: int = 0; while (b) { pragma \"A\"; w = t; ");
+		for (unsigned i = 1; i <= n; i++)
+			buf_printf(&text, "if (n == %u) { t = %u; } ", i, 10 * i);
+		buf_puts(&text, "}");
+		probe_open(&p, text.s);
+		r = range_of(p.an, probe_expr(&p, "t"), probe_mark(&p, "A"));
+		ck_assert(r.lo == (n == 15 ? 0 : I32_MIN) && r.hi == (n == 15 ? 150 : I32_MAX));
+		probe_close(&p);
+		probe_close(&made);
+	}
+}
+END_TEST
+
 /* Formulas of EXPR_SIZE_LIMIT (4096) parts and of EXPR_DEPTH_LIMIT (400) levels are looked at, larger ones are
  * not. */
 START_TEST(large_formulas)
@@ -268,6 +316,8 @@ Suite *suite_range_facts(void)
 	tcase_add_loop_test(t, range_by_facts, 0, ARRAY_LEN(ranges));
 	tcase_add_test(t, oldest_facts_go);
 	tcase_add_test(t, large_formulas);
+	tcase_add_test(t, contradictions);
+	tcase_add_test(t, many_writers);
 	suite_add_tcase(s, t);
 	return s;
 }
