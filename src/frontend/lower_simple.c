@@ -145,6 +145,12 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, bool alone, u
 		goto macro;
 	name_end = at + (uint32_t)strlen(name);
 	sym = symbol_of(l, c);
+	/* what it has, or is bound to, it does not get here */
+	if (sym->kind != SYM_SHARED &&
+	    (sym->kind != SYM_LOCAL || clang_Cursor_getStorageClass(c) == CX_SC_Static)) {
+		lower_fail(l, at, "'%s' is static", name);
+		return NULL;
+	}
 	if (sym->type->kind == TYPE_REF) {
 		if (clang_Cursor_isNull(init) || !lower_place(l, init, &value)) {
 			lower_fail(l, at, "'%s' is a reference to no variable", name);
@@ -179,10 +185,6 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, bool alone, u
 	if (!clang_Cursor_isNull(init)) {
 		CXCursor call = cursor_unwrap(l, init);
 
-		if (clang_Cursor_getStorageClass(c) == CX_SC_Static) {
-			lower_fail(l, at, "'%s' is static", name);
-			return NULL;
-		}
 		if (alone && is_effect(l, call)) {
 			s = lower_effect(l, call, &span);
 			if (!s)

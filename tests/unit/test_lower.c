@@ -445,6 +445,8 @@ START_TEST(test_raw)
 		 "let q: int[3] = @call<int[3]>(\"{}\", 1, 2, 3);\nn = q[0];\n"},
 		{"static int st = 1;", "raw \"static int st = 1;\" writes(st) effects(reads, "
 				       "writes) why \"'st' is static\";\n"},
+		{"static int su;", "raw \"static int su;\" writes(su) effects(reads, writes) why "
+				   "\"'su' is static\";\n"},
 		{"typedef int myint;", "raw \"typedef int myint;\" effects(none);\n"},
 		{"if (int z = n) n = z;", "raw \"if (int z = n) n = z;\" reads(n, z) writes(z, n) "
 					  "effects(none) why \"an 'if' with a declaration\";\n"},
