@@ -476,6 +476,11 @@ static const struct {
 	 "w = i; }",
 	 false},
 	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; call g(&i); }", false},
+	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; call i = g(); }",
+	 false},
+	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; raw \"asm\" writes(i) "
+	 "effects(none); }",
+	 false},
 	{"shared i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; }", false},
 	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; for (outer i = 0; i < n; i++) { w = "
 	 "i; } "
