@@ -33,7 +33,7 @@ static bool edits_has(const struct edits *edits, struct span span)
 
 		if (edit->span.hi < span.lo)
 			return false;
-		if (edit->span.lo == span.lo && edit->span.hi == span.hi)
+		if (edit->span.lo <= span.lo && span.hi <= edit->span.hi)
 			return true;
 	}
 	return false;
@@ -275,12 +275,23 @@ static void print_region(const struct printer *p, struct edits *edits, const str
 	}
 }
 
+static void print_changed(struct printer *p, struct edits *edits, const struct nest *nest)
+{
+	struct span whole = nest->func->span;
+
+	if (span_none(whole))
+		whole = (struct span){0, p->source->size};
+	lex(p->arena, p->source->text, whole.lo, whole.hi, &p->tokens);
+	style_find(p, edits, region_span(nest));
+	p->spellings = spellings_collect(p, nest->root);
+	print_region(p, edits, nest);
+}
+
 void print_nest(struct edits *edits, const struct nest *nest, const struct vec *annotation_spans,
 		const struct print_options *options)
 {
 	const struct func *func = nest->func;
 	struct printer p = printer_for(func, edits->arena, options);
-	struct span old = region_span(nest);
 	struct vec told = {0};
 
 	p.annotated = nest->pragmas.n > 0;
@@ -289,15 +300,11 @@ void print_nest(struct edits *edits, const struct nest *nest, const struct vec *
 	p.marks = annotation_spans;
 	if (!p.source)
 		trap_raise(arena_trap(edits->arena), STATUS_BUG, "no source to print a nest into");
+	if (nest->changed && !span_none(region_span(nest)))
+		print_changed(&p, edits, nest);
+	/* one between a pragma and its loop may be gone with the text around it */
 	for (uint32_t i = 0; annotation_spans && i < annotation_spans->n; i++)
 		annotation_remove(&p, edits, *(const struct span *)annotation_spans->at[i]);
-	if (!nest->changed || span_none(old))
-		return;
-	lex(p.arena, p.source->text, span_none(func->span) ? 0 : func->span.lo,
-	    span_none(func->span) ? p.source->size : func->span.hi, &p.tokens);
-	style_find(&p, edits, old);
-	p.spellings = spellings_collect(&p, nest->root);
-	print_region(&p, edits, nest);
 }
 
 void print_annotation(struct edits *edits, struct ir *ir, struct span span,

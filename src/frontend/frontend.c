@@ -161,19 +161,35 @@ static uint32_t clang_errors(struct ir *like, const struct frontend_options *opt
 	return job->status == STATUS_OK ? job->troubles : UINT32_MAX;
 }
 
+/* Where nothing declares NEST_REQUIRED it is an error, which hides others: none of them counts against the result. */
+static struct source without_required(struct ir *ir, const struct source *source)
+{
+	struct vec spans = {0};
+	char *text = arena_strndup(ir->arena, source->text, source->size);
+
+	frontend_required(ir, &spans);
+	for (uint32_t i = 0; i < spans.n; i++) {
+		const struct span *s = spans.at[i];
+
+		memset(text + s->lo, ' ', s->hi - s->lo);
+	}
+	return (struct source){source->name, text, source->size};
+}
+
 const char *frontend_check_result(struct ir *ir, const struct frontend_options *options,
 				  const struct source *before, const char *after, size_t size,
 				  const struct edit_range *edits, uint32_t n)
 {
 	const struct source result = {before->name, after, (uint32_t)size};
+	const struct source plain = without_required(ir, before);
 	bool guess;
-	const char *wrong = edits_check(ir, before, after, size, edits, n, &guess);
+	const char *wrong = edits_check(ir, &plain, after, size, edits, n, &guess);
 	uint32_t errors;
 
 	if (!wrong || !guess)
 		return wrong;
 	errors = clang_errors(ir, options, &result);
-	return errors == 0 || errors <= clang_errors(ir, options, before) ? NULL : wrong;
+	return errors == 0 || errors <= clang_errors(ir, options, &plain) ? NULL : wrong;
 }
 
 const struct vec *frontend_headers(const struct ir *ir)
