@@ -5,8 +5,8 @@
  *		s += p;
  *
  * nvcc contracts a product and a sum into one operation, which rounds once, when they are in one
- * block.  Where a condition between them leaves the loop that could be another pair than before;
- * under fp(strict) the bits are to be as before. */
+ * block.  Where a condition between them leaves the loop, around one of the two or a branch of its own, that could be
+ * another pair than before; under fp(strict) the bits are to be as before. */
 #include "condition.h"
 #include "hoist_if.h"
 
@@ -40,6 +40,39 @@ static const struct stmt *apart_by(const struct fork *f, const struct stmt *s, b
 				return x;
 	}
 	return NULL;
+}
+
+static bool decided_before(const struct fork *f, const struct stmt *s, const struct stmt *block,
+			   bool truth)
+{
+	for (; s != block; s = s->parent)
+		for (const struct stmt *y = s->prev; y; y = y->prev)
+			if (decided(f, y, truth))
+				return true;
+	return false;
+}
+
+/* Does an `if` that will be gone stand between the two, and no other branch or loop?  Blocks are none. */
+static bool parted(const struct fork *f, const struct stmt *product, const struct stmt *sum,
+		   bool truth)
+{
+	bool found = false;
+
+	for (const struct stmt *s = product; s != f->loop; s = s->parent) {
+		for (const struct stmt *y = s->next; y; y = y->next) {
+			if (y == sum)
+				return found;
+			if (y->kind == STMT_BLOCK && stmt_within(sum, y))
+				return found || decided_before(f, sum, y, truth);
+			if (decided(f, y, truth))
+				found = true;
+			else if (y->first && y->kind != STMT_BLOCK)
+				return false;
+		}
+		if (s->parent->kind != STMT_BLOCK)
+			return false;
+	}
+	return false;
 }
 
 struct arms {
@@ -101,7 +134,7 @@ bool fork_contracts(const struct fork *f, bool truth, const struct expr **what)
 		branch = apart_by(f, s, truth);
 		for (struct stmt *x = f->loop; x; x = stmt_next(f->loop, x))
 			if (x != s && product_read(f->pass, f->nest, x, s) &&
-			    apart_by(f, x, truth) != branch)
+			    (apart_by(f, x, truth) != branch || parted(f, s, x, truth)))
 				return true;
 	}
 	for (struct stmt *s = f->loop; f->selects && s; s = stmt_next(f->loop, s))
