@@ -1,6 +1,6 @@
 // What is stored to a bit-field is cut to its width: the value that was stored is not the one that is read.
 struct Bits {
-	unsigned a : 3;
+	int a : 3;
 	int b : 5;
 	unsigned char c : 2;
 	int whole;
