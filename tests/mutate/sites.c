@@ -432,10 +432,10 @@ static enum CXChildVisitResult top(CXCursor c, CXCursor parent, CXClientData dat
 {
 	struct file *f = data;
 	CXString name;
-	struct span s;
 
+	/* its type may be a macro: bool is */
 	if (clang_getCursorKind(c) != CXCursor_FunctionDecl || !clang_isCursorDefinition(c) ||
-	    !span_of(c, &s))
+	    !clang_Location_isFromMainFile(clang_getCursorLocation(c)))
 		return CXChildVisit_Continue;
 	name = clang_getCursorSpelling(c);
 	f->function = clang_getCString(name);
