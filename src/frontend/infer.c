@@ -328,7 +328,6 @@ static struct callee_facts judge(struct lowering *l, CXCursor decl)
 	CXCursor parent = clang_getCursorSemanticParent(decl);
 	const char *name = cursor_name(l, decl);
 	struct callee_facts facts = nothing;
-	enum CXTypeKind result;
 
 	if ((k == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(decl)) ||
 	    !values_end_plainly(l, decl))
@@ -361,8 +360,7 @@ static struct callee_facts judge(struct lowering *l, CXCursor decl)
 		return anything;
 	facts = of_body(l, definition, compound);
 	/* whoever uses the result reads what it refers to */
-	result = clang_getCanonicalType(clang_getCursorResultType(decl)).kind;
-	facts.reads |= result == CXType_LValueReference || result == CXType_RValueReference;
+	facts.reads |= cxtype_is_reference(clang_getCursorResultType(decl));
 	return facts;
 }
 

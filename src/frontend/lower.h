@@ -366,6 +366,8 @@ bool lower_argument(struct lowering *, CXCursor, struct lowered *);
 
 /* ---- lower_type.c ---- */
 
+/* T & or T &&, by whatever name. */
+bool cxtype_is_reference(CXType);
 const struct type *lower_type(struct lowering *, CXType);
 /* Without top-level qualifiers: the type of a value. */
 const struct type *lower_value_type(struct lowering *, CXType);

@@ -102,6 +102,13 @@ static const struct type *integer(struct lowering *l, enum int_rank rank, bool i
 	return type_int(l->ir->types, rank, is_signed, NULL);
 }
 
+bool cxtype_is_reference(CXType type)
+{
+	enum CXTypeKind kind = clang_getCanonicalType(type).kind;
+
+	return kind == CXType_LValueReference || kind == CXType_RValueReference;
+}
+
 /* Members that lie one behind the other, each a value or an array of its own. */
 static bool has_plain_members(CXCursor decl, struct cursors members)
 {
@@ -111,8 +118,7 @@ static bool has_plain_members(CXCursor decl, struct cursors members)
 		switch ((int)clang_getCursorKind(members.at[i])) {
 		case CXCursor_FieldDecl:
 			if (clang_Cursor_isBitField(members.at[i]) ||
-			    clang_getCanonicalType(clang_getCursorType(members.at[i])).kind ==
-				    CXType_LValueReference)
+			    cxtype_is_reference(clang_getCursorType(members.at[i])))
 				return false;
 			break;
 		case CXCursor_CXXMethod:

@@ -20,9 +20,7 @@ static void visit_children(struct use_scan *s, CXCursor c, enum use use)
 
 static bool is_reference(struct use_scan *s, CXCursor decl)
 {
-	CXType t = clang_getCanonicalType(cursor_type(s->l, decl));
-
-	return t.kind == CXType_LValueReference || t.kind == CXType_RValueReference;
+	return cxtype_is_reference(cursor_type(s->l, decl));
 }
 
 static void visit_variable(struct use_scan *s, CXCursor c, enum use use)
@@ -163,8 +161,7 @@ static bool holds_address(struct lowering *l, CXType type, bool bound, unsigned 
 
 	while (t.kind == CXType_ConstantArray)
 		t = clang_getCanonicalType(clang_getArrayElementType(t));
-	if (t.kind == CXType_LValueReference || t.kind == CXType_RValueReference ||
-	    t.kind == CXType_Invalid)
+	if (cxtype_is_reference(t) || t.kind == CXType_Invalid)
 		return true;
 	if (t.kind == CXType_Pointer)
 		return !bound;

@@ -124,6 +124,21 @@ struct nest *probe_nest(struct probe *p)
 	return p->func->nests.n ? p->func->nests.at[0] : NULL;
 }
 
+void probe_range(const struct probed_range *row)
+{
+	struct probe p;
+	struct range r;
+
+	probe_open(&p, row->body);
+	r = range_of(p.an, probe_expr(&p, row->e), probe_mark(&p, "A"));
+	if (r.empty || r.lo != row->lo || r.hi != row->hi || r.stride != row->stride)
+		ck_abort_msg("%s: %s is [%lld, %lld] step %lld%s, not [%lld, %lld] step %lld",
+			     row->body, row->e, (long long)r.lo, (long long)r.hi,
+			     (long long)r.stride, r.empty ? " empty" : "", row->lo, row->hi,
+			     row->stride);
+	probe_close(&p);
+}
+
 const char *proof_name(enum proof proof)
 {
 	return proof == PROOF_YES ? "yes" : proof == PROOF_NO ? "no" : "?";

@@ -34,6 +34,13 @@ const struct expr *probe_expr(struct probe *, const char *text);
 struct sym *probe_sym(struct probe *, const char *name);
 struct nest *probe_nest(struct probe *); /* the first, or NULL */
 
+/* What the expression is known to be at mark A; the test fails where it is anything else. */
+struct probed_range {
+	const char *body, *e;
+	long long lo, hi, stride;
+};
+void probe_range(const struct probed_range *);
+
 /* "yes", "no", "?" */
 const char *proof_name(enum proof);
 

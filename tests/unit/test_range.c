@@ -11,10 +11,7 @@
 
 /* ---- intervals at a point ---- */
 
-static const struct {
-	const char *body, *e;
-	long long lo, hi, stride;
-} ranges[] = {
+static const struct probed_range ranges[] = {
 	/* types */
 	{"pragma \"A\";", "n", I32_MIN, I32_MAX, 1},
 	{"pragma \"A\";", "u", 0, U32_MAX, 1},
@@ -184,18 +181,7 @@ static const struct {
 
 START_TEST(range_at_point)
 {
-	struct probe p;
-	struct range r;
-
-	probe_open(&p, ranges[_i].body);
-	r = range_of(p.an, probe_expr(&p, ranges[_i].e), probe_mark(&p, "A"));
-	if (r.empty || r.lo != ranges[_i].lo || r.hi != ranges[_i].hi ||
-	    r.stride != ranges[_i].stride)
-		ck_abort_msg("%s: %s is [%lld, %lld] step %lld%s, not [%lld, %lld] step %lld",
-			     ranges[_i].body, ranges[_i].e, (long long)r.lo, (long long)r.hi,
-			     (long long)r.stride, r.empty ? " empty" : "", ranges[_i].lo,
-			     ranges[_i].hi, ranges[_i].stride);
-	probe_close(&p);
+	probe_range(&ranges[_i]);
 }
 END_TEST
 

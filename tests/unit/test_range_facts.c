@@ -8,10 +8,7 @@
 #define I32_MIN (-2147483647 - 1)
 #define I32_MAX 2147483647
 
-static const struct {
-	const char *body, *e;
-	long long lo, hi, stride;
-} ranges[] = {
+static const struct probed_range ranges[] = {
 	/* an operator in a narrower type: the result is converted */
 	{"if (h >= 0 && h <= 30000) { h += 30000; pragma \"A\"; }", "h", -32768, 32767, 1},
 	{"if (n >= 0 && n < 10) { c = n; pragma \"A\"; }", "c", 0, 9, 1},
@@ -165,18 +162,7 @@ static const struct {
 
 START_TEST(range_by_facts)
 {
-	struct probe p;
-	struct range r;
-
-	probe_open(&p, ranges[_i].body);
-	r = range_of(p.an, probe_expr(&p, ranges[_i].e), probe_mark(&p, "A"));
-	if (r.empty || r.lo != ranges[_i].lo || r.hi != ranges[_i].hi ||
-	    r.stride != ranges[_i].stride)
-		ck_abort_msg("%s: %s is [%lld, %lld] step %lld%s, not [%lld, %lld] step %lld",
-			     ranges[_i].body, ranges[_i].e, (long long)r.lo, (long long)r.hi,
-			     (long long)r.stride, r.empty ? " empty" : "", ranges[_i].lo,
-			     ranges[_i].hi, ranges[_i].stride);
-	probe_close(&p);
+	probe_range(&ranges[_i]);
 }
 END_TEST
 
