@@ -12,12 +12,21 @@ static bool inside(struct span inner, struct span outer)
 	return outer.lo <= inner.lo && inner.hi <= outer.hi;
 }
 
+/* A pass may want braces around what had none. */
+static bool has_braces(const struct source *source, const struct stmt *body)
+{
+	const char *text = source->text + body->span.lo;
+
+	return body->braced &&
+	       (span_none(body->span) || text[0] == '{' || memcmp(text, "<%", 2) == 0);
+}
+
 struct span body_span(const struct source *source, const struct stmt *body)
 {
 	struct span s = body->span;
 
 	if (!span_none(s)) {
-		if (body->braced)
+		if (has_braces(source, body))
 			return (struct span){s.lo + brace_size(source->text + s.lo),
 					     s.hi - (source->text[s.hi - 1] == '}' ? 1 : 2)};
 		return s;
@@ -120,7 +129,7 @@ bool stmt_patchable(const struct printer *p, const struct stmt *s)
 	if (is_declaration_list(p, s))
 		return list_intact(p, s);
 	if (s->kind == STMT_BLOCK)
-		return s->braced;
+		return has_braces(p->source, s);
 	/* One name of `int a, b;` has bytes, but they are not a statement. */
 	if (s->kind == STMT_DECL)
 		return p->source->text[s->span.hi - 1] == ';';
@@ -147,7 +156,7 @@ static void patch_body(const struct printer *p, struct edits *edits, const struc
 {
 	struct vec children = {0};
 
-	if (!body->braced) {
+	if (!has_braces(p->source, body)) {
 		patch_bare_body(p, edits, owner, body, UINT32_MAX);
 		return;
 	}
@@ -158,7 +167,8 @@ static void patch_body(const struct printer *p, struct edits *edits, const struc
 
 static void replace_header(const struct printer *p, struct edits *edits, const struct stmt *s)
 {
-	uint32_t body = s->first->braced ? s->first->span.lo : body_span(p->source, s->first).lo;
+	uint32_t body = has_braces(p->source, s->first) ? s->first->span.lo
+							: body_span(p->source, s->first).lo;
 	uint32_t last = token_code_before(&p->tokens, body);
 	struct buf b;
 
@@ -169,7 +179,7 @@ static void replace_header(const struct printer *p, struct edits *edits, const s
 
 static uint32_t body_end(const struct printer *p, const struct stmt *body)
 {
-	return body->braced ? body->span.hi : body_span(p->source, body).hi;
+	return has_braces(p->source, body) ? body->span.hi : body_span(p->source, body).hi;
 }
 
 /* An else that went or came. */
@@ -189,7 +199,7 @@ static void patch_else(const struct printer *p, struct edits *edits, const struc
 
 		buf_init(&b, p->arena);
 		body_flatten(p, otherwise, &children);
-		if (then->braced && p->style.brace == BRACE_SAME_LINE)
+		if (has_braces(p->source, then) && p->style.brace == BRACE_SAME_LINE)
 			buf_puts(&b, " else {");
 		else
 			buf_printf(&b, "%s%selse {", p->style.eol, indent);

@@ -150,19 +150,23 @@ static bool is_narrow(const struct expr *e)
 	return core != e && core->type->bits <= 32 && narrow_passes(core);
 }
 
-static bool pays(const struct variable *v)
+static bool uses_gain(const struct variable *v)
 {
-	const struct expr *value = v->def->slot[SLOT_VALUE].e;
-
-	if (v->def->kind == STMT_DECL ? narrow_gain(value) > 0 || is_narrow(value)
-				      : loop_trips(v->pass->analyses, v->def) < 0)
-		return true;
 	for (const struct stmt *s = v->scope; s; s = stmt_next(v->scope, s))
 		for (unsigned i = 0; i < s->nslots; i++)
 			if (s->slot[i].e && s->slot[i].e->size <= SIZE_LIMIT &&
 			    gains(v, s->slot[i].e))
 				return true;
 	return false;
+}
+
+static bool pays(const struct variable *v)
+{
+	const struct expr *value = v->def->slot[SLOT_VALUE].e;
+
+	return v->def->kind == STMT_DECL
+		       ? narrow_gain(value) > 0 || is_narrow(value) || uses_gain(v)
+		       : loop_trips(v->pass->analyses, v->def) < 0 || uses_gain(v);
 }
 
 /* ---- rewriting, which can be undone ---- */
@@ -427,6 +431,14 @@ static bool narrow_one(struct variable *v)
 	return good;
 }
 
+/* A quotient of 64 bits that is converted is no gain, unless what uses it is. */
+static bool value_fits(struct variable *v)
+{
+	const struct expr *value = v->def->slot[SLOT_VALUE].e;
+
+	return fits(v, value, v->def) && (narrow_part(v, value) || uses_gain(v));
+}
+
 static bool consider(struct pass *p, struct nest *n, struct stmt *s, bool tell)
 {
 	struct variable v = {.pass = p, .nest = n, .def = s, .old = s->sym};
@@ -444,8 +456,7 @@ static bool consider(struct pass *p, struct nest *n, struct stmt *s, bool tell)
 	for (unsigned i = 0; i < s->nslots; i++)
 		if (leans_on_wide(&v, s->slot[i].e))
 			return false;
-	if ((s->kind == STMT_FOR ? loop_fits(&v) : fits(&v, s->slot[SLOT_VALUE].e, s)) &&
-	    narrow_one(&v)) {
+	if ((s->kind == STMT_FOR ? loop_fits(&v) : value_fits(&v)) && narrow_one(&v)) {
 		pass_done(p, s, NULL, "'%s' is an int now: all its values fit", s->sym->name);
 		return true;
 	}
