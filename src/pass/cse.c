@@ -27,6 +27,7 @@
  * both generations pull `/` out of `?:` arms and of the right side of `&&`, and insert where all
  * uses meet although nothing there computes it. */
 #include "cse.h"
+#include "spelled.h"
 
 /* How many uses are compared with one before it gives up; more would be quadratic. */
 enum { TRIES = 128, SPELLINGS = 4 };
@@ -561,5 +562,9 @@ enum pass_result pass_cse(struct pass *p, struct nest *n)
 				   "cse shares the same again and again");
 	}
 	tell_misses(&c);
+	if (c.changed) {
+		spelled_compute(p->ir, n);
+		analyses_drop(p->analyses, ANALYSES_ALL);
+	}
 	return c.changed ? PASS_CHANGED : PASS_SAME;
 }

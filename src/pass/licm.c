@@ -19,6 +19,7 @@
  * The paper moves what has no side effects; that is not enough for C, hence motion_safe.  Nor does
  * it count registers: here no more than LIVE_MOST values pass through a loop, cost(live:N). */
 #include "licm.h"
+#include "spelled.h"
 
 #include "cunest/build.h"
 
@@ -379,5 +380,9 @@ enum pass_result pass_licm(struct pass *p, struct nest *n)
 	l.last = true;
 	find(&l, n->root);
 	analyses_renewable(p->analyses, false);
+	if (l.changed) {
+		spelled_compute(p->ir, n);
+		analyses_drop(p->analyses, ANALYSES_ALL);
+	}
 	return l.changed ? PASS_CHANGED : PASS_SAME;
 }

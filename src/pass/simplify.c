@@ -339,6 +339,17 @@ static const struct expr *simplify_args(struct simplify *s, const struct expr *e
 	return expr_with_args(s->pass->ir, e, args);
 }
 
+/* -2 + 3, of which a row made the -2: fold would not see it in the header of a loop. */
+static const struct expr *computed(struct simplify *s, const struct expr *e)
+{
+	__int128 value;
+
+	if (!type_is_int(e->type) || e->kind == EXPR_CAST || e->kind == EXPR_NEG ||
+	    !spelled_literals(&s->words, e) || eval_int(e, &value) != EVAL_OK)
+		return e;
+	return expr_const_int(s->pass->ir, e->type, value);
+}
+
 static const struct expr *simplify(struct simplify *s, const struct expr *e,
 				   const struct expr *guard, unsigned levels)
 {
@@ -346,8 +357,10 @@ static const struct expr *simplify(struct simplify *s, const struct expr *e,
 
 	if (spelled_named(&s->words, e))
 		return e;
-	if (levels)
-		e = simplify_args(s, e, guard, levels - 1);
+	if (levels) {
+		next = simplify_args(s, e, guard, levels - 1);
+		e = next == e ? e : computed(s, next);
+	}
 	if (e->nargs == 0 || e->kind == EXPR_CAST || e->kind == EXPR_LOAD)
 		return e;
 	next = e;

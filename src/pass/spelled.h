@@ -25,6 +25,10 @@ bool spelled_literal(const struct spelled *, const struct expr *, __int128 *valu
 /* ... and an expression of nothing else. */
 bool spelled_literals(const struct spelled *, const struct expr *);
 
+/* `r * (7 / 3)` that a pass took out of AT(r, c) is nobody's word any more: the new variables' formulas of literals are
+ * computed, but no macro that stands there as a whole, nor a part of it. */
+void spelled_compute(struct ir *, const struct nest *);
+
 /* Is a condition certainly true or false whenever s evaluates it, and `guard` (NULL: nothing) was
  * true before? By the facts of `at`, which is s or, where those do not hold in the slot, NULL.  Not
  * one that looks at memory, calls, floats, or is a switch made of macros. */
