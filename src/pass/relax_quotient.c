@@ -78,6 +78,7 @@ static const struct expr *hoisted(struct relax *r, const struct expr *b, struct 
 	name = b->kind == EXPR_SYM ? b->u.sym->name : name_suggest_in(r->nest->func, b, r->stmt);
 	temp = stmt_temp(r->nest->func, arena_printf(ir->arena, "inv_%s", name), e);
 	stmt_insert_before(loop, temp);
+	analyses_drop(r->pass->analyses, ANALYSES_ALL);
 	return expr_sym(ir, temp->sym);
 }
 
