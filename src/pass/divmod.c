@@ -54,8 +54,10 @@ enum pass_result pass_divmod(struct pass *p, struct nest *n)
 
 	for (struct stmt *s = n->root; s; s = next) {
 		next = stmt_next(n->root, s);
-		if (s->kind != STMT_FOR || divmod_nest(&d, s) || divmod_lap(&d, s))
+		if (s->kind != STMT_FOR || divmod_nest(&d, s))
 			continue;
+		/* what goes lap by lap may have digits of its own */
+		divmod_lap(&d, s);
 		while (divmod_wrap(&d, s))
 			;
 	}
