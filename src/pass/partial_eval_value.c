@@ -31,6 +31,18 @@ static bool is_plain_float(const struct type *t)
 	       (strcmp(t->name, "float") == 0 || strcmp(t->name, "double") == 0);
 }
 
+static bool is_float_literal(const struct expr *e)
+{
+	return value_is_static(e) && e->kind != EXPR_INT &&
+	       (e->kind != EXPR_NEG || e->arg[0]->kind == EXPR_FLT);
+}
+
+/* The smallest number that is no denormal. */
+static double smallest(const struct type *t)
+{
+	return t->bits == 32 ? (double)FLT_MIN : DBL_MIN;
+}
+
 /* 0.25f, -3.0; NULL: no number that any mode of rounding and flushing leaves alone. */
 static const struct expr *float_value(struct pe *pe, const struct type *t, double number)
 {
@@ -42,7 +54,7 @@ static const struct expr *float_value(struct pe *pe, const struct type *t, doubl
 		return NULL;
 	if (t->bits == 32 && (double)(float)number != number)
 		return NULL;
-	if (number != 0 && size < (t->bits == 32 ? (double)FLT_MIN : DBL_MIN))
+	if (number != 0 && size < smallest(t))
 		return NULL;
 	for (int digits = 1; digits <= 17; digits++) {
 		snprintf(text, sizeof(text), "%.*g", digits, size);
@@ -60,9 +72,7 @@ static const struct expr *float_value(struct pe *pe, const struct type *t, doubl
 /* A denormal may be flushed to zero. */
 static bool is_tame(const struct expr *v)
 {
-	double size = fabs(number_of(v));
-
-	return size == 0 || size >= (v->type->bits == 32 ? (double)FLT_MIN : DBL_MIN);
+	return number_of(v) == 0 || fabs(number_of(v)) >= smallest(v->type);
 }
 
 static const struct expr *int_value(struct pe *pe, const struct type *t, __int128 number)
@@ -431,12 +441,24 @@ void pe_refine(struct pe *pe, struct store *s, const struct expr *e, bool holds)
 
 /* ---- what is left ---- */
 
+/* Of a conversion that nobody wrote: compilers complain of u + -1, not of u + 4294967295u. */
+static bool is_another_number(struct pe *pe, const struct store *s, const struct expr *e,
+			      const struct expr *v)
+{
+	const struct expr *from = e->implicit ? pe_eval(pe, s, e->arg[0]) : NULL;
+
+	return from && from->kind == EXPR_INT && v->type->kind == TYPE_INT &&
+	       expr_int(from) != expr_int(v);
+}
+
 /* Is the literal better than the formula?  Names of constants are the user's words, and a variable
  * that is a constant to every compiler may keep its name. */
-static bool is_worth(struct pe *pe, const struct expr *e)
+static bool is_worth(struct pe *pe, const struct store *s, const struct expr *e,
+		     const struct expr *v)
 {
-	return e->kind != EXPR_INT && e->kind != EXPR_FLT && e->kind != EXPR_CAST &&
-	       (pe->earned || (pe->varied && e->nargs > 0));
+	return e->kind != EXPR_INT && e->kind != EXPR_FLT &&
+	       (pe->earned || (pe->varied && e->nargs > 0)) &&
+	       (e->kind != EXPR_CAST || is_another_number(pe, s, e, v));
 }
 
 static const struct expr *keep_lazy(struct ir *ir, const struct expr *e)
@@ -462,17 +484,29 @@ static const struct expr *keep_lazy(struct ir *ir, const struct expr *e)
 	return e;
 }
 
+/* The number whose addition is the subtraction of a smaller one: of -1 it is 1, of 4294967295u as
+ * well. */
+static bool is_minus(const struct expr *e, __int128 *less)
+{
+	if (e->kind != EXPR_INT || e->text || !type_is_int(e->type))
+		return false;
+	*less = -expr_int(e);
+	if (e->type->kind == TYPE_INT && !e->type->is_signed && -*less > type_max(e->type) / 2)
+		*less += type_max(e->type) + 1;
+	return *less > 0 && type_holds(e->type, *less);
+}
+
 /* x + -1 -> x - 1, x - -0.5f -> x + 0.5f: the same value, also of floats. */
 static const struct expr *turn_sign(struct pe *pe, const struct expr *e)
 {
 	const struct expr *args[2], *right;
+	__int128 less;
 
-	if ((e->kind != EXPR_ADD && e->kind != EXPR_SUB) || e->arg[1]->kind == EXPR_CAST)
+	if (e->kind != EXPR_ADD && e->kind != EXPR_SUB)
 		return e;
 	right = e->arg[1];
-	if (right->kind == EXPR_INT && !right->text && expr_int(right) < 0 &&
-	    type_is_int(e->type) && type_holds(right->type, -expr_int(right)))
-		args[1] = expr_const_int(pe->ir, right->type, -expr_int(right));
+	if (type_is_int(e->type) && is_minus(right, &less))
+		args[1] = expr_const_int(pe->ir, right->type, less);
 	else if (right->kind == EXPR_NEG && right->arg[0]->kind == EXPR_FLT)
 		args[1] = right->arg[0];
 	else
@@ -488,13 +522,39 @@ static bool is_number(const struct expr *e, __int128 *value)
 	return e->kind == EXPR_INT;
 }
 
+/* x / 0.0f, 1e-30f * 1e-30f, (int)1e10f: numbers that the type cannot hold. */
+static bool float_complains(const struct expr *e, const struct expr *const *args)
+{
+	const struct expr *left = expr_strip(args[0]), *right = expr_strip(args[e->nargs - 1]);
+	double a, r;
+
+	if (e->kind == EXPR_DIV && is_float_literal(right) && number_of(right) == 0)
+		return true;
+	if (!is_float_literal(left) || !is_float_literal(right))
+		return false;
+	a = number_of(left);
+	if (e->kind == EXPR_CAST && type_is_int(e->type))
+		return e->type->kind != TYPE_BOOL &&
+		       (fabs(a) >= 0x1p64 || !type_holds(e->type, (__int128)a));
+	if (e->kind == EXPR_CAST)
+		return a != 0 && fabs(a) < smallest(e->type);
+	if (e->kind != EXPR_MUL && e->kind != EXPR_DIV)
+		return false;
+	r = e->kind == EXPR_MUL ? a * number_of(right) : a / number_of(right);
+	return r != 0 ? fabs(r) < smallest(e->type) : a != 0 && number_of(right) != 0;
+}
+
 /* Would the operand as a number make the compiler complain?  x / 0, 2147483647 + 1, u < 0. */
 static bool complains(const struct expr *e, const struct expr *const *args, unsigned i)
 {
-	__int128 a, b, value;
+	__int128 a, b = 0, value;
 	bool left = is_number(args[0], &a), right = e->nargs == 2 && is_number(args[1], &b);
 	unsigned flags = expr_table[e->kind].flags;
 
+	if (value_is_static(e->arg[i]))
+		return false;
+	if (e->nargs <= 2 && float_complains(e, args))
+		return true;
 	if (e->nargs != 2 || !type_is_int(e->type) || expr_strip(e->arg[i])->kind == EXPR_INT)
 		return false;
 	if (flags & EXPR_R)
@@ -519,7 +579,7 @@ const struct expr *pe_residual(struct pe *pe, const struct store *s, const struc
 		return e;
 	pe->earned = pe->varied = false;
 	v = place ? NULL : pe_eval(pe, s, e);
-	if (v && v->type == e->type && is_worth(pe, e))
+	if (v && v->type == e->type && is_worth(pe, s, e, v))
 		return v;
 	if (e->nargs == 0)
 		return e;
