@@ -222,7 +222,9 @@ static const struct type *read_kind(struct reader *r)
 		n = read_number(r, i == ARRAY_LEN(kinds) ? RANK_LLONG : 128);
 		reader_want(r, ",");
 		if (i == ARRAY_LEN(kinds)) {
-			is_signed = !reader_word(r, "unsigned");
+			is_signed = reader_word(r, "signed");
+			if (!is_signed && !reader_word(r, "unsigned"))
+				reader_fail(r, r->token.span, "expected signed or unsigned");
 			reader_next(r);
 			reader_want(r, ",");
 			type = type_int(r->ir->types, (enum int_rank)n, is_signed, read_text(r));
