@@ -32,9 +32,6 @@
 /* How many uses are compared with one before it gives up; more would be quadratic. */
 enum { TRIES = 128, SPELLINGS = 4 };
 
-/* One or two are usual; each replaces several formulas by one, so this is never reached. */
-enum { ROUNDS = 10000 };
-
 /* A name for a value, and the uses that it stands for. */
 struct sharing {
 	const struct expr *name;
@@ -62,7 +59,7 @@ static void miss(struct cse *c, const struct use *u, const char *why)
 {
 	struct miss *m = arena_alloc(c->pass->ir->arena, sizeof(*m));
 
-	if (c->sharings.n > 0 || cost_of(c->nest->func, c->nest->cost_model, u->o.e) == 0)
+	if (cost_of(c->nest->func, c->nest->cost_model, u->o.e) == 0)
 		return;
 	*m = (struct miss){u, why};
 	vec_push(c->pass->ir->arena, &c->misses, m);
@@ -206,7 +203,6 @@ static struct sharing *share(struct cse *c, const struct expr *name, const struc
 	for (uint32_t i = 0; i < uses->n; i++)
 		((struct use *)uses->at[i])->taken = true;
 	vec_push(c->pass->ir->arena, &c->sharings, s);
-	c->misses.n = 0;
 	return s;
 }
 
@@ -232,7 +228,8 @@ static bool is_definition(struct cse *c, const struct use *u)
 
 	return (d->kind == STMT_DECL || (d->kind == STMT_ASSIGN && !d->op)) &&
 	       d->slot[0].e == u->o.e && (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) &&
-	       sym->type->kind != TYPE_REF && !sym->address_taken && !type_is_volatile(sym->type) &&
+	       sym->type->kind != TYPE_REF && !sym_escapes(c->pass->analyses, sym) &&
+	       !type_is_volatile(sym->type) &&
 	       type_unqualified(c->pass->ir->types, sym->type) == u->o.e->type &&
 	       !expr_mentions(u->o.e, sym) && name_is_unique(c->nest->func, sym);
 }
@@ -260,7 +257,6 @@ static bool still_holds(struct cse *c, const struct stmt *d, bool lasting, const
 	if (lasting)
 		return true;
 	return d->next && value_same(c->pass->analyses, name, d->next, u->at) &&
-	       slots_keep(c->pass->analyses, u->at, name) &&
 	       !(slot_runs_per_trip(u->at, u->o.slot) &&
 		 effects_clobber(c->pass->analyses, u->at, name));
 }
@@ -280,9 +276,8 @@ static bool reuse_definition(struct cse *c, struct value *v, uint32_t i)
 	for (uint32_t k = i + 1; k < v->uses.n && k < i + TRIES; k++) {
 		struct use *o = v->uses.at[k];
 
-		if (o->taken || o->at == d || !stmt_within(o->at, scope) ||
-		    !motion_fp(c->nest, &o->o, &why) || !keeps_value(c, d, o) ||
-		    !still_holds(c, d, lasting, o))
+		if (o->taken || !stmt_within(o->at, scope) || !motion_fp(c->nest, &o->o, &why) ||
+		    !keeps_value(c, d, o) || !still_holds(c, d, lasting, o))
 			continue;
 		vec_push(c->pass->ir->arena, &later, o);
 		vec_push(c->pass->ir->arena, &class, o);
@@ -473,8 +468,7 @@ static const struct expr *forward(void *context, const struct expr *e)
 	return to ? forward(context, to) : e;
 }
 
-/* `const int t_2 = t;` of ours, after t was found to hold the value: t_2 goes, t takes its place.
- */
+/* `const int t_2 = t;` of ours, after t was found to hold the value: t_2 goes, t takes its place. */
 static void forward_copies(struct cse *c)
 {
 	struct forwards f = {.ir = c->pass->ir};
@@ -488,7 +482,7 @@ static void forward_copies(struct cse *c)
 			struct stmt *d = ((const struct use *)s->uses.at[k])->o.stmt;
 
 			if (d->kind != STMT_DECL || !d->sym->fresh || d->slot[0].e != s->name ||
-			    single_definition(c->pass->analyses, d->sym) != d)
+			    !type_is_const(d->sym->type))
 				continue;
 			expr_map_put(f.ir->arena, &f.to, expr_sym(f.ir, d->sym),
 				     (void *)(uintptr_t)s->name);
@@ -497,7 +491,7 @@ static void forward_copies(struct cse *c)
 	}
 	for (uint32_t i = 0; i < gone.n; i++)
 		stmt_remove(gone.at[i]);
-	for (struct stmt *s = root; gone.n > 0 && s; s = stmt_next(root, s)) {
+	for (struct stmt *s = root; s; s = stmt_next(root, s)) {
 		for (unsigned i = 0; i < s->nslots; i++) {
 			if (s->slot[i].e)
 				s->slot[i].e = expr_map(f.ir, s->slot[i].e, forward, &f);
@@ -516,7 +510,6 @@ static void carry_out(struct cse *c)
 		if (s->temporary)
 			stmt_insert_ahead(s->place, s->temporary);
 	}
-	analyses_drop(c->pass->analyses, ANALYSES_ALL);
 	forward_copies(c);
 	analyses_drop(c->pass->analyses, ANALYSES_ALL);
 	c->changed = true;
@@ -554,13 +547,9 @@ static void tell_misses(struct cse *c)
 enum pass_result pass_cse(struct pass *p, struct nest *n)
 {
 	struct cse c = {.pass = p, .nest = n};
-	unsigned rounds = 0;
 
-	while (round_of(&c)) {
-		if (++rounds > ROUNDS)
-			trap_raise(arena_trap(p->ir->arena), STATUS_BUG,
-				   "cse shares the same again and again");
-	}
+	while (round_of(&c)) /* each leaves fewer operators */
+		;
 	tell_misses(&c);
 	if (c.changed) {
 		spelled_compute(p->ir, n);

@@ -27,7 +27,7 @@ static bool collect_leaf(void *context, const struct expr *e)
 	struct stmt *def;
 
 	if (e->kind != EXPR_SYM || c->failed)
-		return !c->failed;
+		return true;
 	def = (struct stmt *)(uintptr_t)loop_definition(c->pass->analyses, e->u.sym, c->loop);
 	if (!def)
 		return true; /* defined before the loop */
@@ -41,7 +41,7 @@ static bool collect_leaf(void *context, const struct expr *e)
 		c->failed = true;
 	else
 		chain->def[chain->n++] = def;
-	return !c->failed;
+	return true;
 }
 
 bool chain_collect(struct pass *p, const struct nest *n, const struct expr *e, struct stmt *loop,
@@ -84,14 +84,14 @@ bool definition_movable(struct pass *p, const struct nest *n, const struct stmt 
 	const struct occurrence o = {.stmt = (struct stmt *)(uintptr_t)s, .e = s->slot[0].e};
 	const char *why;
 
-	if ((s->kind != STMT_DECL && s->kind != STMT_ASSIGN) || s->op || s->parent->transparent ||
-	    s->sym->address_taken || type_is_volatile(s->sym->type) || !motion_fp(n, &o, &why) ||
+	if ((s->kind != STMT_DECL && s->kind != STMT_ASSIGN) || s->parent->transparent ||
+	    type_is_volatile(s->sym->type) || !motion_fp(n, &o, &why) ||
 	    loop_definition(p->analyses, s->sym, loop) != s)
 		return false;
 	if (s->kind == STMT_ASSIGN)
 		return !symbol_declared_in(p, s->sym, loop) && !seen_after(p, s, loop);
 	/* of the same name, another may be captured */
-	return single_definition(p->analyses, s->sym) == s && name_is_unique(n->func, s->sym);
+	return name_is_unique(n->func, s->sym);
 }
 
 /* ---- before the loop, on trial ---- */
@@ -120,23 +120,23 @@ bool chain_safe(struct pass *p, const struct chain *chain, const struct expr *e,
 		const char **why)
 {
 	struct place from[CHAIN_MAX];
-	unsigned moved = 0;
+	unsigned moved;
+	bool safe;
+
 	/* each trial works everything out anew */
-	bool safe = !(chain->n && analyses_spent(p->analyses));
-
-	if (!safe)
+	if (chain->n && analyses_spent(p->analyses)) {
 		*why = "the analyses of this function have reached their bound";
-
-	for (; safe && moved < chain->n; moved++) {
+		return false;
+	}
+	for (moved = 0; moved < chain->n; moved++) {
 		struct stmt *s = chain->def[moved];
 
-		safe = motion_safe(p, s->slot[SLOT_VALUE].e, loop, why);
-		if (!safe)
+		if (!motion_safe(p, s->slot[SLOT_VALUE].e, loop, why))
 			break;
 		take_out(s, loop, &from[moved]);
 		analyses_drop(p->analyses, ANALYSES_ALL);
 	}
-	safe = safe && motion_safe(p, e, loop, why);
+	safe = moved == chain->n && motion_safe(p, e, loop, why);
 	for (unsigned i = moved; i-- > 0;)
 		put_back(chain->def[i], &from[i]);
 	if (moved)

@@ -293,10 +293,6 @@ bool name_is_unique(const struct func *f, const struct sym *sym)
 
 bool motion_safe(struct pass *p, const struct expr *e, const struct stmt *loop, const char **why)
 {
-	if (e->has & HAS_VOLATILE) {
-		*why = "it reads a volatile object";
-		return false;
-	}
 	return range_hoistable(p->analyses, e, loop, why);
 }
 
