@@ -281,7 +281,7 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 	const struct expr *full = inner->slot[0].e;
 	const char *why;
 	struct stmt *around = s->parent;
-	uint64_t pairs;
+	struct contractions pairs;
 	bool worth;
 	unsigned before;
 
@@ -306,7 +306,7 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 		undo(c);
 		return false;
 	}
-	if (branch_contractions(p, c->nest, around) != pairs) {
+	if (!contractions_same(branch_contractions(p, c->nest, around), pairs)) {
 		undo(c);
 		if (c->last)
 			explain_contraction(c, t, second);
@@ -439,7 +439,7 @@ static bool pull_common(struct concat *c, struct stmt *s)
 	const struct expr *cond = s->slot[0].e;
 	bool paper = c->nest->cost_model == COST_PAPER, whole;
 	struct count before, after = {0};
-	uint64_t pairs;
+	struct contractions pairs;
 	unsigned n;
 
 	if (!other || !then->first || !other->first || around->kind != STMT_BLOCK ||
@@ -455,7 +455,7 @@ static bool pull_common(struct concat *c, struct stmt *s)
 		undo(c);
 		return false;
 	}
-	if (branch_contractions(p, c->nest, around) != pairs) {
+	if (!contractions_same(branch_contractions(p, c->nest, around), pairs)) {
 		s->slot[0].e = cond;
 		undo(c);
 		if (c->last)

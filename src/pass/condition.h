@@ -37,7 +37,16 @@ const struct expr *product_of(const struct stmt *);
  * counts. */
 bool product_read(struct pass *, const struct nest *, const struct stmt *x, const struct stmt *s);
 /* Which products stand in one straight piece of code with a statement that uses them, so that nvcc
- * may contract them: a number that tells two such sets apart.  Always 0 where fp(...) lets it. */
-uint64_t branch_contractions(struct pass *, const struct nest *, const struct stmt *root);
+ * may contract them: of the pieces inside and around `root`.  None where fp(...) lets it. */
+struct contractions {
+	uint64_t pairs; /* a number that tells two such sets apart */
+	uint32_t
+		looked; /* at so many pairs of statements; more than the most: the set is not known */
+};
+enum { CONTRACTIONS_MOST = 40000 };
+struct contractions branch_contractions(struct pass *, const struct nest *,
+					const struct stmt *root);
+/* false: also where one is not known. */
+bool contractions_same(struct contractions, struct contractions);
 
 #endif

@@ -8,8 +8,6 @@
  * alone who stands with whom. */
 #include "condition.h"
 
-enum { LOOKED_AT = 400 }; /* statements; of larger bodies only that they are large is known */
-
 const struct expr *product_of(const struct stmt *s)
 {
 	const struct expr *value;
@@ -71,38 +69,70 @@ bool product_read(struct pass *p, const struct nest *n, const struct stmt *x, co
 	return false;
 }
 
-/* No branch or loop between them. */
-static bool together(const struct stmt *a, const struct stmt *b)
+/* A statement with others inside that may run or not, or in another place of the machine code. */
+static bool is_fork(const struct stmt *s)
 {
-	for (const struct stmt *s = a->next; s && a->parent == b->parent; s = s->next) {
-		if (s == b)
-			return true;
-		if (s->first)
-			break;
-	}
-	return false;
+	return s->first && s->kind != STMT_BLOCK;
 }
 
-uint64_t branch_contractions(struct pass *p, const struct nest *n, const struct stmt *root)
+/* Does a branch or loop begin or end between two statements that follow each other in the source? Braces alone are
+ * nothing to a compiler; the condition of an if runs where the if stands. */
+static bool parts(const struct stmt *before, const struct stmt *s)
 {
-	uint64_t sum = 0;
-	unsigned count = 0;
+	for (; before != s->parent; before = before->parent)
+		if (is_fork(before))
+			return true;
+	return is_fork(s->parent);
+}
 
-	if (n->fp != FP_STRICT)
-		return 0;
-	for (const struct stmt *s = root; s; s = stmt_next(root, s)) {
+static bool known(const struct contractions *all)
+{
+	return all->looked <= CONTRACTIONS_MOST;
+}
+
+/* The pairs of one straight piece. */
+static void add_pairs(struct pass *p, const struct nest *n, const struct vec *piece,
+		      struct contractions *all)
+{
+	for (uint32_t i = 0; i < piece->n; i++) {
+		const struct stmt *s = piece->at[i];
+
 		if (!product_of(s))
 			continue;
-		for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
-			if (x == s || !product_read(p, n, x, s))
-				continue;
-			if (++count > LOOKED_AT)
-				return sum;
-			/* the condition of an if runs where the if stands */
-			if (together(s, x) || together(x, s))
-				sum += (s->id + UINT64_C(1)) * UINT64_C(0x9e3779b97f4a7c15) ^
-				       (x->id + UINT64_C(1)) * UINT64_C(0xc2b2ae3d27d4eb4f);
+		all->looked += piece->n;
+		if (!known(all))
+			return;
+		for (uint32_t k = 0; k < piece->n; k++) {
+			const struct stmt *x = piece->at[k];
+
+			if (k != i && product_read(p, n, x, s))
+				all->pairs += hash_mix(hash_mix(0, s->id), x->id);
 		}
 	}
-	return sum;
+}
+
+struct contractions branch_contractions(struct pass *p, const struct nest *n,
+					const struct stmt *root)
+{
+	struct contractions all = {0};
+	struct vec piece = {0};
+
+	if (n->fp != FP_STRICT)
+		return all;
+	while (root->kind == STMT_BLOCK && root->parent && root->parent->kind == STMT_BLOCK)
+		root = root->parent;
+	for (const struct stmt *s = root, *before = NULL; s; before = s, s = stmt_next(root, s)) {
+		if (before && parts(before, s)) {
+			add_pairs(p, n, &piece, &all);
+			piece.n = 0;
+		}
+		vec_push(p->ir->arena, &piece, (void *)(uintptr_t)s);
+	}
+	add_pairs(p, n, &piece, &all);
+	return all;
+}
+
+bool contractions_same(struct contractions a, struct contractions b)
+{
+	return known(&a) && known(&b) && a.pairs == b.pairs;
 }

@@ -351,7 +351,17 @@ static const struct {
 	{"nest { let p: float = x * x; if (b) { x += p; } }", false},
 	{"nest { let p: float; if (b) { p = x * x; } x += p; }", false},
 	{"nest { let p: float = x * x; if (b) { n = 3; } x += p; }", false},
+	{"nest { if (b) { x = x * x; } else { A[0] = x + 1.0f; } }", false},
+	{"nest { x = x * x; if (b) { } else { x += 1.0f; } }", false},
+	{"nest { for (i: int = 0; i < 9; i += 1) { x = x * x; } { A[0] = x + 1.0f; } }", false},
 	{"nest { let p: float = x * x; for (i: int = 0; i < 9; i += 1) { } x += p; }", false},
+	/* braces are nothing between them */
+	{"nest { x = x * x; { A[0] = x + 1.0f; } }", true},
+	{"nest { { { x = x * x; } } { n = 3; } A[0] = x + 1.0f; }", true},
+	{"nest { transparent { let p: float = x * x; let q: float = x; } x += p; }", true},
+	{"nest { { x = x * x; } if (x + 1.0f > 2.0f) { n = 3; } }", true},
+	{"nest { if (b) { { x = x * x; } A[0] = x + 1.0f; } }", true},
+	{"nest { { x = x * x; if (b) { n = 3; } } A[0] = x + 1.0f; }", false},
 	{"nest fp(contract) { let p: float = x * x; x += p; }", false},
 	{"nest fp(relaxed) { let p: float = x * x; x += p; }", false},
 };
@@ -363,7 +373,8 @@ START_TEST(products_beside_sums)
 
 	probe_open(&p, beside[_i].body);
 	pass = pass_of(&p);
-	ck_assert_int_eq(branch_contractions(&pass, probe_nest(&p), probe_nest(&p)->root) != 0,
+	ck_assert_int_eq(branch_contractions(&pass, probe_nest(&p), probe_nest(&p)->root).pairs !=
+				 0,
 			 beside[_i].some);
 	probe_close(&p);
 }
@@ -392,7 +403,7 @@ START_TEST(pairs_differ)
 	probe_open(&p, text.s);
 	pass = pass_of(&p);
 	for (struct stmt *s = probe_nest(&p)->root->first; s; s = s->next)
-		numbers[n++] = branch_contractions(&pass, probe_nest(&p), s);
+		numbers[n++] = branch_contractions(&pass, probe_nest(&p), s).pairs;
 	ck_assert_uint_eq(n, ROWS * GAPS);
 	for (unsigned i = 0; i < n; i++) {
 		ck_assert(numbers[i] != 0);
@@ -401,6 +412,48 @@ START_TEST(pairs_differ)
 	}
 	probe_close(&p);
 	probe_close(&made);
+}
+END_TEST
+
+static struct contractions of_many(unsigned products, unsigned others)
+{
+	struct contractions found;
+	struct probe p, made;
+	struct pass pass;
+	struct buf text;
+
+	probe_open(&made, "");
+	buf_init(&text, made.arena);
+	buf_puts(&text, "nest { ");
+	for (unsigned i = 0; i < products; i++)
+		buf_puts(&text, "x = x * x; ");
+	for (unsigned i = 0; i < others; i++)
+		buf_puts(&text, "n = 3; ");
+	buf_puts(&text, "}");
+	probe_open(&p, text.s);
+	pass = pass_of(&p);
+	found = branch_contractions(&pass, probe_nest(&p), probe_nest(&p)->root);
+	probe_close(&p);
+	probe_close(&made);
+	return found;
+}
+
+/* Of more than the most nothing is known, not even that they are what they were. */
+START_TEST(too_many_pairs)
+{
+	enum { PRODUCTS = 160 };
+	struct contractions one = of_many(1, 0), most;
+	unsigned others = CONTRACTIONS_MOST / PRODUCTS - PRODUCTS - one.looked + 1;
+
+	ck_assert(contractions_same(one, of_many(1, 0)));
+	ck_assert(!contractions_same(one, of_many(2, 0)));
+	most = of_many(PRODUCTS, others);
+	ck_assert_uint_eq(most.looked, CONTRACTIONS_MOST);
+	ck_assert(contractions_same(most, most));
+	most = of_many(PRODUCTS, others + 1);
+	ck_assert(!contractions_same(most, most));
+	ck_assert(!contractions_same(most, one));
+	ck_assert(!contractions_same(one, most));
 }
 END_TEST
 
@@ -418,6 +471,7 @@ Suite *suite_condition(void)
 	tcase_add_loop_test(t, words_lost, 0, ARRAY_LEN(words));
 	tcase_add_loop_test(t, products_beside_sums, 0, ARRAY_LEN(beside));
 	tcase_add_test(t, pairs_differ);
+	tcase_add_test(t, too_many_pairs);
 	suite_add_tcase(s, t);
 	return s;
 }
