@@ -37,8 +37,8 @@ struct computations {
 	struct pass *pass;
 	struct equivalence equivalence;
 	struct expr_map values; /* key -> struct value * */
-	struct entry *heap;
-	uint32_t n, cap, entries;
+	struct vec heap;        /* struct entry *: each before 2 i + 1 and 2 i + 2 */
+	uint32_t entries;
 	uint32_t *first, *last; /* by statement id: place in the source of it and of what ends it */
 	uint32_t nstmts;
 	struct vec writers; /* struct stmt *: may write memory, in order */

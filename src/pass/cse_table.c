@@ -10,46 +10,31 @@ static bool comes_before(const struct entry *a, const struct entry *b)
 
 static void heap_push(struct computations *c, struct value *v)
 {
-	uint32_t i = c->n++;
+	struct entry *e = arena_alloc(c->ir->arena, sizeof(*e));
+	uint32_t i = c->heap.n;
 
-	if (c->n > c->cap) {
-		struct entry *old = c->heap;
-
-		c->cap = c->cap ? 2 * c->cap : 64;
-		c->heap = arena_array(c->ir->arena, c->cap, sizeof(*c->heap));
-		for (uint32_t k = 0; k < i; k++)
-			c->heap[k] = old[k];
-	}
-	c->heap[i] = (struct entry){v, v->size, c->entries++};
-	while (i > 0 && comes_before(&c->heap[i], &c->heap[(i - 1) / 2])) {
-		struct entry up = c->heap[(i - 1) / 2];
-
-		c->heap[(i - 1) / 2] = c->heap[i];
-		c->heap[i] = up;
-		i = (i - 1) / 2;
-	}
+	*e = (struct entry){v, v->size, c->entries++};
+	vec_push(c->ir->arena, &c->heap, e);
+	for (; i > 0 && comes_before(e, c->heap.at[(i - 1) / 2]); i = (i - 1) / 2)
+		c->heap.at[i] = c->heap.at[(i - 1) / 2];
+	c->heap.at[i] = e;
 }
 
-static struct entry heap_pop(struct computations *c)
+static const struct entry *heap_pop(struct computations *c)
 {
-	struct entry top = c->heap[0];
+	const struct entry *top = c->heap.at[0];
+	struct entry *last = c->heap.at[--c->heap.n];
 	uint32_t i = 0;
 
-	c->heap[0] = c->heap[--c->n];
-	for (;;) {
-		uint32_t best = i;
-		struct entry swap = c->heap[i];
-
-		for (uint32_t k = 2 * i + 1; k <= 2 * i + 2 && k < c->n; k++) {
-			if (comes_before(&c->heap[k], &c->heap[best]))
-				best = k;
-		}
-		if (best == i)
-			return top;
-		c->heap[i] = c->heap[best];
-		c->heap[best] = swap;
-		i = best;
+	for (uint32_t k = 1; k < c->heap.n; i = k, k = 2 * k + 1) {
+		if (k + 1 < c->heap.n && comes_before(c->heap.at[k + 1], c->heap.at[k]))
+			k++;
+		if (!comes_before(c->heap.at[k], last))
+			break;
+		c->heap.at[i] = c->heap.at[k];
 	}
+	c->heap.at[i] = last;
+	return top;
 }
 
 /* ---- the table ---- */
@@ -158,14 +143,14 @@ static int by_order(const void *a, const void *b)
 
 struct value *computations_next(struct computations *c)
 {
-	while (c->n > 0) {
-		struct entry top = heap_pop(c);
+	while (c->heap.n > 0) {
+		const struct entry *top = heap_pop(c);
 
-		if (!top.value->waiting || top.size != top.value->size)
+		if (!top->value->waiting || top->size != top->value->size)
 			continue;
-		top.value->waiting = false;
-		vec_sort(c->ir->arena, &top.value->uses, by_order);
-		return top.value;
+		top->value->waiting = false;
+		vec_sort(c->ir->arena, &top->value->uses, by_order);
+		return top->value;
 	}
 	return NULL;
 }

@@ -23,6 +23,7 @@ static const struct {
 	{"do { pragma \"A\"; } while (b); pragma \"B\";",
 	 false}, /* not claimed: a break could skip it */
 	{"pragma \"A\"; raw \"L:\" effects(label); pragma \"B\";", false}, /* trap 39 */
+	{"pragma \"A\"; if (@call<int>(\"f\", &n) > 0) { pragma \"B\"; }", true},
 	{"raw \"L:\" effects(label); pragma \"A\"; pragma \"B\";", true},
 	{"pragma \"A\"; while (b) { pragma \"B\"; raw \"L:\" effects(label); }", false},
 	{"raw \"switch\" effects(any) { pragma \"A\"; w = 1; pragma \"B\"; }", false},
@@ -240,6 +241,32 @@ START_TEST(evaluates_before)
 }
 END_TEST
 
+/* ... or in the statement after the mark? */
+static const struct {
+	const char *body;
+	bool evaluated;
+} there[] = {
+	{"pragma \"A\"; w = n * m;", true},
+	{"pragma \"A\"; w = n * m + @call<int>(\"f\", &k);", true},
+	{"pragma \"A\"; w = n * m + @call<int>(\"f\", &n);", false},
+	{"pragma \"A\"; n = n * m;", true},
+	{"pragma \"A\"; w = b ? n * m : 0;", false},
+	{"pragma \"A\"; w = n;", false},
+	{"w = n * m; pragma \"A\"; w = n * m + @call<int>(\"f\", &n);", true},
+};
+
+START_TEST(evaluates_there)
+{
+	struct probe p;
+
+	probe_open(&p, there[_i].body);
+	ck_assert_msg(evaluated_before(p.an, probe_expr(&p, "n * m"), probe_after(&p, "A")) ==
+			      there[_i].evaluated,
+		      "%s", there[_i].body);
+	probe_close(&p);
+}
+END_TEST
+
 /* Storing to a place, or taking its address, reads it not (trap 53: and says nothing of its value).
  */
 START_TEST(places_are_not_loads)
@@ -284,6 +311,11 @@ static const struct {
 	{"pragma \"A\"; w = n * m > 2 ? n : m;", "n * m", true},
 	{"pragma \"A\"; w = b ? n * m : m;", "n * m", false},
 	{"pragma \"A\"; w = b ? m : n * m;", "n * m", false},
+	{"pragma \"A\"; w = n * m + @call<int>(\"f\", &n);", "n * m", false},
+	{"pragma \"A\"; w = n * m + @call<int>(\"f\", &k);", "n * m", true},
+	{"pragma \"A\"; { w = 1; } w = n * m;", "n * m", false},
+	{"w = n * m; pragma \"A\"; w = 1;", "n * m", false},
+	{"pragma \"A\"; while for (n) reads(n) { w = 1; }", "n", false},
 };
 
 START_TEST(evaluates)
@@ -294,6 +326,49 @@ START_TEST(evaluates)
 	ck_assert_msg(surely_evaluated(p.an, probe_expr(&p, evaluating[_i].e),
 				       probe_after(&p, "A")) == evaluating[_i].evaluates,
 		      "%s: %s", evaluating[_i].body, evaluating[_i].e);
+	probe_close(&p);
+}
+END_TEST
+
+/* w = n * m after so many statements of which `text` is the first and all others. */
+static bool computed_after(unsigned statements, const char *text)
+{
+	char body[4000] = "pragma \"A\"; ";
+	struct probe p;
+	bool computed;
+
+	while (statements-- > 0)
+		strncat(body, text, sizeof(body) - strlen(body) - 1);
+	strncat(body, "w = n * m;", sizeof(body) - strlen(body) - 1);
+	probe_open(&p, body);
+	computed = surely_computed(p.an, probe_expr(&p, "n * m"), probe_after(&p, "A"));
+	probe_close(&p);
+	return computed;
+}
+
+/* No further than 64 statements, and into no more than 8 of them that have it in them. */
+START_TEST(looks_so_far)
+{
+	ck_assert(computed_after(63, "k = 1; "));
+	ck_assert(!computed_after(64, "k = 1; "));
+	ck_assert(computed_after(7, "k = b ? n * m : 1; "));
+	ck_assert(!computed_after(8, "k = b ? n * m : 1; "));
+}
+END_TEST
+
+/* What a pass took out of the tree comes before and after nothing. */
+START_TEST(out_of_the_tree)
+{
+	struct probe p;
+	struct stmt *out;
+
+	probe_open(&p, "w = 1; pragma \"A\"; w = 2; { w = 3; }");
+	out = probe_after(&p, "A");
+	stmt_remove(out);
+	ck_assert(!stmt_dominates(p.an, p.func->body->first, out));
+	ck_assert(!stmt_dominates(p.an, p.func->body->last->first, out));
+	ck_assert(!stmt_dominates(p.an, out, p.func->body->last));
+	ck_assert(!surely_computed(p.an, probe_expr(&p, "n"), out));
 	probe_close(&p);
 }
 END_TEST
@@ -531,6 +606,9 @@ Suite *suite_flow(void)
 	tcase_add_loop_test(t, defines_in_loop, 0,
 			    sizeof(loop_definitions) / sizeof(loop_definitions[0]));
 	tcase_add_loop_test(t, evaluates, 0, sizeof(evaluating) / sizeof(evaluating[0]));
+	tcase_add_loop_test(t, evaluates_there, 0, sizeof(there) / sizeof(there[0]));
+	tcase_add_test(t, looks_so_far);
+	tcase_add_test(t, out_of_the_tree);
 	tcase_add_test(t, places_are_not_loads);
 	tcase_add_test(t, headers_are_not_computed_again);
 	tcase_add_test(t, labels_that_are_not_seen);
