@@ -8,8 +8,6 @@ const struct expr *cond_join(struct ir *ir, enum expr_kind kind, const struct ex
 {
 	const struct expr *e;
 
-	if (a->type->kind == TYPE_DEPENDENT || b->type->kind == TYPE_DEPENDENT)
-		return NULL;
 	e = expr_c_binary(ir, kind, a, b);
 	return e && type_is_int(e->type) ? e : NULL;
 }
@@ -88,7 +86,7 @@ struct stmt *branch_only(const struct stmt *body)
 bool branch_has_label(const struct stmt *s)
 {
 	for (const struct stmt *x = s; x; x = stmt_next(s, x)) {
-		if (x->kind == STMT_RAW && (x->effects & RAW_LABEL))
+		if (x->effects & RAW_LABEL)
 			return true;
 	}
 	return false;
@@ -104,7 +102,7 @@ bool branch_meets(struct pass *p, const struct stmt *s)
 bool branch_opens(const struct func *f, const struct stmt *block)
 {
 	for (const struct stmt *s = block->first; s; s = s->next) {
-		if (s->kind == STMT_RAW || (s->kind == STMT_BLOCK && s->transparent))
+		if (s->kind == STMT_RAW || s->transparent)
 			return false;
 		if ((s->kind == STMT_DECL || s->declares) && s->kind != STMT_FOR &&
 		    !name_is_unique(f, s->sym))

@@ -326,7 +326,7 @@ static enum verdict join_here(struct cse *c, struct class *class, struct use *u)
 		}
 		class->mark = child;
 	}
-	if (keeps_value(c, u->o.e == first->o.e ? child : class->place, u))
+	if (keeps_value(c, child, u))
 		return JOINS;
 	miss(c, u, what_changes(c, class->place, u));
 	return STAYS;
