@@ -1,7 +1,7 @@
 # Unit tests: one Check program; each module adds its tests/unit/test_X.c with a suite function.
 TEST_LIBS = $(CORE_LIBS) $(CHECK_LIBS)
 check_PROGRAMS += tests/unit/unit
-tests_unit_unit_SOURCES = tests/unit/main.c tests/unit/deps_cases.def tests/unit/deps_lists.def tests/unit/suites.def tests/unit/unit.h
+tests_unit_unit_SOURCES = tests/unit/main.c tests/unit/deps_cases.def tests/unit/deps_corners.def tests/unit/deps_lists.def tests/unit/suites.def tests/unit/unit.h
 tests_unit_unit_SOURCES += tests/unit/annot.h tests/unit/test_annotation.c tests/unit/test_clause.c tests/unit/test_facts.c tests/unit/test_syntax.c
 tests_unit_unit_SOURCES += tests/unit/mini.c tests/unit/mini.h tests/unit/mini_expr.c tests/unit/mini_parser.h tests/unit/test_edit.c \
 	tests/unit/test_layout.c tests/unit/test_layout_bodies.c tests/unit/test_lex.c tests/unit/test_names.c tests/unit/test_patch.c tests/unit/test_print.c \
@@ -19,7 +19,7 @@ tests_unit_unit_SOURCES += tests/unit/probe.c tests/unit/probe.h tests/unit/test
 	tests/unit/test_affine.c tests/unit/test_alias.c tests/unit/test_flow.c tests/unit/test_uses.c
 tests_unit_unit_SOURCES += tests/unit/text.h tests/unit/test_assume.c tests/unit/test_interp.c \
 	tests/unit/test_text.c tests/unit/test_equal.c tests/unit/test_text_errors.c tests/unit/test_text_literals.c tests/unit/test_verify.c
-tests_unit_unit_SOURCES += tests/unit/test_dump.c tests/unit/test_deps.c tests/unit/test_deps_list.c tests/unit/test_deps_brute.c tests/unit/test_uniform.c tests/unit/test_footprint.c tests/unit/test_footprint_brute.c tests/unit/test_bounds.c tests/unit/test_divmod.c tests/unit/test_rules.c tests/unit/test_rules_shape.c tests/unit/test_rules_z3.c tests/unit/test_score.c
+tests_unit_unit_SOURCES += tests/unit/test_dump.c tests/unit/test_deps.c tests/unit/test_deps_list.c tests/unit/test_deps_limits.c tests/unit/test_deps_brute.c tests/unit/test_uniform.c tests/unit/test_footprint.c tests/unit/test_footprint_brute.c tests/unit/test_bounds.c tests/unit/test_divmod.c tests/unit/test_rules.c tests/unit/test_rules_shape.c tests/unit/test_rules_z3.c tests/unit/test_score.c
 tests_unit_unit_SOURCES += tests/unit/steps.h tests/unit/test_instances.c tests/unit/test_staging.c tests/unit/test_check.c tests/unit/test_runs.c
 tests_unit_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS) -DTOP_SRCDIR='"$(abs_top_srcdir)"'
 tests_unit_unit_LDADD = $(TEST_LIBS) $(Z3_LIBS)

@@ -129,6 +129,8 @@ struct instances {
 	unsigned ndims, nrows;
 	struct rel_dim dim[REL_DIMS];
 	struct rel_row row[REL_ROWS];
+	unsigned unequal;    /* rows that say so; REL_UNEQUAL of them are looked at */
+	bool cut;            /* rows were left out */
 	bool never;          /* without solution */
 	const char *assumed; /* why solutions may not be real; NULL: they are */
 	/* variable of each common loop, by side; and 1 or -1: the way it runs */

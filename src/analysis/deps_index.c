@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-enum { RESOLVE_DEPTH = 6 };
+/* Definitions and operators that are looked into for one subscript: both sides of a sum may name what is a sum itself. */
+enum { STEPS = 256 };
 
 bool scope_keeps(struct analyses *an, const struct scope *scope, const struct expr *e)
 {
@@ -29,6 +30,7 @@ struct walk {
 	const struct scope *sizes;
 	struct facts *facts;
 	struct place_index *out;
+	unsigned left; /* of STEPS */
 	bool parts_fail;
 };
 
@@ -78,12 +80,6 @@ static const struct expr *strip_exact(struct walk *w, const struct expr *e)
 	return e;
 }
 
-/* Exact, its factors too: 64-bit products of widened operands. */
-static bool is_stride(struct walk *w, const struct expr *e)
-{
-	return type_is_int(e->type) && e->kind != EXPR_INT && scope_keeps(w->an, w->sizes, e);
-}
-
 static bool scaled_sum(struct index_part *part, struct walk *w, const struct expr *e,
 		       __int128 scale)
 {
@@ -106,23 +102,22 @@ static const struct expr *defined_value(struct walk *w, const struct expr *e)
 	return NULL;
 }
 
-static bool add_parts(struct walk *w, const struct expr *e, __int128 scale, struct stride stride,
-		      unsigned depth)
+static bool add_parts(struct walk *w, const struct expr *e, __int128 scale, struct stride stride)
 {
 	const struct expr *value;
 	unsigned i;
 
+	if (!w->left)
+		return false;
+	w->left--;
 	e = strip_exact(w, e);
 	value = defined_value(w, e);
-	if (value && depth <= 32)
-		return add_parts(w, value, scale, stride, depth + 1);
-	if (depth > 32 || scale > INT64_MAX || scale < INT64_MIN)
-		return false;
+	if (value)
+		return add_parts(w, value, scale, stride);
 	if ((e->kind == EXPR_ADD || e->kind == EXPR_SUB) &&
 	    linear_exact(w->an, w->facts, e, VIEW_EVALUATED))
-		return add_parts(w, e->arg[0], scale, stride, depth + 1) &&
-		       add_parts(w, e->arg[1], e->kind == EXPR_ADD ? scale : -scale, stride,
-				 depth + 1);
+		return add_parts(w, e->arg[0], scale, stride) &&
+		       add_parts(w, e->arg[1], e->kind == EXPR_ADD ? scale : -scale, stride);
 	if (e->kind == EXPR_MUL && linear_exact(w->an, w->facts, e, VIEW_EVALUATED) &&
 	    !scope_keeps(w->an, w->sizes, e)) {
 		for (i = 2; i-- > 0;) {
@@ -131,12 +126,11 @@ static bool add_parts(struct walk *w, const struct expr *e, __int128 scale, stru
 			__int128 factor;
 			struct stride wider = stride;
 
-			if (range_single(r)) {
+			if (range_single(r))
 				return !__builtin_mul_overflow(scale, r.lo, &factor) &&
-				       add_parts(w, e->arg[1 - i], factor, stride, depth + 1);
-			}
-			if (is_stride(w, by) && add_factors(&wider, by))
-				return add_parts(w, e->arg[1 - i], scale, wider, depth + 1);
+				       add_parts(w, e->arg[1 - i], factor, stride);
+			if (scope_keeps(w->an, w->sizes, by) && add_factors(&wider, by))
+				return add_parts(w, e->arg[1 - i], scale, wider);
 		}
 	}
 	return scaled_sum(part_of(w, &stride), w, e, scale);
@@ -146,7 +140,8 @@ static bool add_index(struct walk *w, const struct expr *e, __int128 scale)
 {
 	if (!linear_add(w->an, w->facts, &w->out->whole, e, scale, VIEW_EVALUATED))
 		return false;
-	w->parts_fail |= !add_parts(w, e, scale, (struct stride){0}, 0);
+	w->left = STEPS;
+	w->parts_fail |= !add_parts(w, e, scale, (struct stride){0});
 	return true;
 }
 
@@ -180,10 +175,10 @@ static bool add_offset(struct place_offsets *out, const struct expr *e, __int128
 }
 
 static bool resolve_address(struct analyses *an, struct place_offsets *out, const struct expr *e,
-			    const struct stmt *at, unsigned depth);
+			    const struct stmt *at);
 
 static bool resolve_load(struct analyses *an, struct place_offsets *out, const struct expr *place,
-			 const struct stmt *at, unsigned depth)
+			 const struct stmt *at)
 {
 	const struct type *type = place->arg[0]->type;
 	unsigned i;
@@ -195,20 +190,21 @@ static bool resolve_load(struct analyses *an, struct place_offsets *out, const s
 		if (!add_offset(out, place->arg[i], elements(type)))
 			return false;
 	}
-	return resolve_address(an, out, place->arg[0], at, depth + 1);
+	return resolve_address(an, out, place->arg[0], at);
 }
 
-/* The definition of a pointer that says, here and now, what it is. */
+/* The definition of a pointer that says, here and now, what it is.  What that reads is defined
+ * before it, so following definitions comes to an end. */
 static const struct expr *defined_as(struct analyses *an, const struct sym *sym,
 				     const struct stmt *at)
 {
 	const struct stmt *def;
 
-	if (sym->kind != SYM_LOCAL || sym->type->kind != TYPE_PTR)
+	if (sym->type->kind != TYPE_PTR)
 		return NULL;
 	def = single_definition(an, sym);
 	if (!def || (def->kind != STMT_DECL && def->kind != STMT_ASSIGN) ||
-	    !def->slot[SLOT_VALUE].e || !value_same(an, def->slot[SLOT_VALUE].e, def, at))
+	    !value_same(an, def->slot[SLOT_VALUE].e, def, at))
 		return NULL;
 	return def->slot[SLOT_VALUE].e;
 }
@@ -222,12 +218,10 @@ static bool same_pointee(struct analyses *an, const struct type *a, const struct
 }
 
 static bool resolve_address(struct analyses *an, struct place_offsets *out, const struct expr *e,
-			    const struct stmt *at, unsigned depth)
+			    const struct stmt *at)
 {
 	const struct expr *value;
 
-	if (depth > RESOLVE_DEPTH)
-		return false;
 	while (e->kind == EXPR_CAST && same_pointee(an, e->type, e->arg[0]->type))
 		e = e->arg[0];
 	if ((e->kind == EXPR_ADD || e->kind == EXPR_SUB) && e->type->kind == TYPE_PTR &&
@@ -235,16 +229,16 @@ static bool resolve_address(struct analyses *an, struct place_offsets *out, cons
 		__int128 size = elements(e->type->of);
 
 		return add_offset(out, e->arg[1], e->kind == EXPR_ADD ? size : -size) &&
-		       resolve_address(an, out, e->arg[0], at, depth + 1);
+		       resolve_address(an, out, e->arg[0], at);
 	}
 	if (e->kind == EXPR_ADDR && e->arg[0]->kind == EXPR_LOAD)
-		return resolve_load(an, out, e->arg[0], at, depth + 1);
+		return resolve_load(an, out, e->arg[0], at);
 	/* a row of a two-dimensional array, as an address */
 	if (e->kind == EXPR_LOAD && e->type->kind == TYPE_ARRAY)
-		return resolve_load(an, out, e, at, depth + 1);
+		return resolve_load(an, out, e, at);
 	value = e->kind == EXPR_SYM ? defined_as(an, e->u.sym, at) : NULL;
 	if (value)
-		return resolve_address(an, out, value, at, depth + 1);
+		return resolve_address(an, out, value, at);
 	out->base = e;
 	return true;
 }
@@ -254,17 +248,11 @@ bool place_resolve(struct analyses *an, const struct expr *place, const struct s
 {
 	out->n = 0;
 	out->base = NULL;
-	while (place->kind == EXPR_MEMBER && place->arg[0]->type->kind != TYPE_PTR)
-		place = place->arg[0];
-	if (place->kind == EXPR_LOAD) {
-		out->element = type_unqualified(an->ir->types, place->type);
-		return resolve_load(an, out, place, at, 0);
-	}
-	if (place->kind != EXPR_MEMBER)
+	place = expr_without_members(place);
+	if (place->kind != EXPR_LOAD)
 		return false;
-	/* p->x is p[0].x */
-	out->element = type_unqualified(an->ir->types, place->arg[0]->type->of);
-	return resolve_address(an, out, place->arg[0], at, 0);
+	out->element = type_unqualified(an->ir->types, place->type);
+	return resolve_load(an, out, place, at);
 }
 
 bool index_of_place(struct analyses *an, const struct scope *scope, const struct scope *sizes,
@@ -386,7 +374,7 @@ static int64_t common_divisor(const struct digits *d, unsigned k)
 		for (s = 0; s < 2; s++) {
 			const struct linear *l = &d->side[i][s];
 
-			if (l->c > INT64_MAX / 2 || l->c < INT64_MIN / 2)
+			if (l->c != (int64_t)l->c)
 				return 1;
 			g = gcd64(g, (int64_t)l->c);
 			for (t = 0; t < l->n; t++)

@@ -37,8 +37,10 @@ static int find_dim(const struct instances *r, const struct expr *atom, unsigned
 static int make_helper(struct instances *r, const struct stmt *counter, unsigned side,
 		       struct range range)
 {
-	if (r->ndims == REL_DIMS)
+	if (r->ndims == REL_DIMS) {
+		r->cut = true;
 		return -1;
+	}
 	r->dim[r->ndims].atom = NULL;
 	r->dim[r->ndims].counter = counter;
 	r->dim[r->ndims].side = (uint8_t)side;
@@ -51,7 +53,7 @@ static int make_dim(struct instances *r, const struct expr *atom, unsigned side)
 	int d = find_dim(r, atom, side);
 	struct range range;
 
-	if (d >= 0 || r->ndims == REL_DIMS)
+	if (d >= 0)
 		return d;
 	range = facts_range(r->an, r->facts[side], atom, VIEW_EXACT);
 	if (scope_keeps(r->an, &r->scope, atom)) {
@@ -60,7 +62,8 @@ static int make_dim(struct instances *r, const struct expr *atom, unsigned side)
 	}
 	r->never |= range.empty;
 	d = make_helper(r, NULL, side, range);
-	r->dim[d].atom = atom;
+	if (d >= 0)
+		r->dim[d].atom = atom;
 	return d;
 }
 
@@ -111,12 +114,19 @@ static struct rel_row *new_row(struct instances *r, enum relation rel)
 	return row;
 }
 
+/* The row is there, or was left out. */
+static void keep_row(struct instances *r, bool complete)
+{
+	if (complete)
+		r->unequal += r->row[r->nrows++].rel == REL_NE;
+	r->cut |= !complete || r->unequal > REL_UNEQUAL;
+}
+
 static void add_linear(struct instances *r, unsigned side, const struct linear *l)
 {
 	struct rel_row *row = new_row(r, l->rel);
 
-	if (row && to_row(r, side, l, row, 1))
-		r->nrows++;
+	keep_row(r, row && to_row(r, side, l, row, 1));
 }
 
 /* ---- what atoms are ---- */
@@ -135,10 +145,10 @@ static void add_form(struct instances *r, unsigned side, enum relation rel, cons
 	struct rel_row *row = new_row(r, rel);
 	int d = make_dim(r, f->atom, side);
 
-	if (row && d >= 0 && linear_add(r->an, r->facts[side], &l, f->ea, f->a, VIEW_EXACT) &&
-	    to_row(r, side, &l, row, 1) && add_term(row, (unsigned)d, f->of_atom) &&
-	    (f->helper < 0 || add_term(row, (unsigned)f->helper, f->of_helper)))
-		r->nrows++;
+	keep_row(r, row && d >= 0 &&
+			    linear_add(r->an, r->facts[side], &l, f->ea, f->a, VIEW_EXACT) &&
+			    to_row(r, side, &l, row, 1) && add_term(row, (unsigned)d, f->of_atom) &&
+			    (f->helper < 0 || add_term(row, (unsigned)f->helper, f->of_helper)));
 }
 
 static bool constant_of(struct instances *r, unsigned side, const struct expr *e, __int128 *value)
@@ -146,7 +156,7 @@ static bool constant_of(struct instances *r, unsigned side, const struct expr *e
 	struct range c = facts_range(r->an, r->facts[side], e, VIEW_EXACT);
 
 	*value = c.lo;
-	return !c.empty && range_single(c);
+	return range_single(c);
 }
 
 /* What x / c, x >> k, x % c and x & (c - 1) divide by; 0: by nothing that rows could say. */
@@ -157,7 +167,7 @@ static __int128 divisor(struct instances *r, unsigned side, const struct expr *e
 	if (!constant_of(r, side, e->arg[1], &c))
 		return 0;
 	if (e->kind == EXPR_SHR)
-		c = c >= 0 && c < 48 ? (__int128)1 << c : 0;
+		c = c >= 0 && c < e->type->bits ? (__int128)1 << c : 0;
 	else if (e->kind == EXPR_AND)
 		c = (c & (c + 1)) == 0 ? c + 1 : 0;
 	return c > 0 && c <= INT64_MAX / 4 ? c : 0;
@@ -171,7 +181,7 @@ static void define_quotient(struct instances *r, unsigned side, const struct exp
 	struct form f = {.ea = x, .a = 1, .helper = -1, .atom = e};
 	__int128 c = divisor(r, side, e);
 
-	if (xr.empty || xr.lo < 0 || !c)
+	if (xr.lo < 0 || !c)
 		return;
 	if (e->kind == EXPR_MOD || e->kind == EXPR_AND) { /* x = c * helper + e, e < c by range */
 		f.of_atom = -1;
@@ -262,57 +272,70 @@ static void gather(struct instances *r)
 
 /* ---- loops ---- */
 
-/* v = lo + step * helper, where more than the interval of v is needed. */
-static void add_steps(struct instances *r, unsigned side, const struct stmt *loop, int64_t step)
+/* 0: not known, or too large. */
+static int64_t constant_step(struct instances *r, const struct stmt *loop)
 {
-	const struct expr *lo = expr_c_convert(r->an->ir, loop->sym->type, loop->slot[SLOT_LO].e);
-	struct form f = {.a = 1, .atom = expr_sym(r->an->ir, loop->sym), .of_atom = -1};
+	struct range step;
 
-	if (!lo || stmt_hits(r->an, loop, needs_of(r->an, lo)) || step == 1 || step == -1)
+	if (!loop_counted(r->an, loop, &step) || !range_single(step) || step.lo != (int32_t)step.lo)
+		return 0;
+	return (int64_t)step.lo;
+}
+
+/* v = lo + step * helper, where more than the interval of v is needed. */
+static void add_steps(struct instances *r, unsigned side, const struct stmt *loop)
+{
+	int64_t step = constant_step(r, loop);
+	struct form f = {.a = 1, .of_atom = -1, .of_helper = step};
+
+	if (!step || step == 1 || step == -1 ||
+	    stmt_hits(r->an, loop, needs_of(r->an, loop->slot[SLOT_LO].e)))
 		return;
-	f.ea = lo;
-	f.of_helper = step;
+	f.ea = expr_c_convert(r->an->ir, loop->sym->type, loop->slot[SLOT_LO].e);
+	f.atom = expr_sym(r->an->ir, loop->sym);
 	f.helper = make_helper(r, NULL, side, range_make(0, RANGE_INF));
 	if (f.helper >= 0)
 		add_form(r, side, REL_EQ, &f);
 }
 
-/* The dimensions of the common loops, and the steps of all loops around the two. */
+/* The dimension that counts the turns of a common loop, or is the variable of any; and how. */
+static void add_turn(struct instances *r, unsigned side, unsigned l, const struct stmt *loop)
+{
+	struct range step = range_const(1);
+	bool counted = loop_counted(r->an, loop, &step);
+	int d = -1;
+
+	if (counted)
+		d = make_dim(r, expr_sym(r->an->ir, loop->sym), side);
+	if (l >= r->pair->n)
+		return;
+	if (!counted && l < r->level && side)
+		d = r->turn[0][l];
+	else if (!counted)
+		d = make_helper(r, loop, l < r->level ? SIDE_BOTH : side, range_make(0, RANGE_INF));
+	r->turn[side][l] = (uint8_t)d;
+	r->way[l] = counted && step.hi < 0 ? -1 : 1;
+	r->step[l] = counted ? constant_step(r, loop) * r->way[l] : 1;
+}
+
+/* The dimensions of the common loops, for which there is room, since they come first; and the steps of all loops
+ * around the two. */
 static void add_loops(struct instances *r)
 {
 	const struct pair *p = r->pair;
-	unsigned side, l;
+	const struct stmt *loop[2][DEP_LOOPS];
+	unsigned side, l, n[2];
+	bool deeper;
 
 	for (side = 0; side < 2; side++) {
-		const struct dep_access *a = side ? p->b : p->a;
-		const struct stmt *loop[DEP_LOOPS];
-		bool deeper;
-		unsigned n = access_loops(a, side ? p->loop[1][0] : p->loop[0][0], loop, DEP_LOOPS,
-					  &deeper);
-
-		for (l = 0; l < n; l++) {
-			struct range step = range_const(1);
-			bool counted = loop_counted(r->an, loop[l], &step);
-			bool constant = counted && range_single(step) && step.lo >= -INT32_MAX &&
-					step.lo <= INT32_MAX;
-			int d = -1;
-
-			if (counted)
-				d = make_dim(r, expr_sym(r->an->ir, loop[l]->sym), side);
-			if (constant)
-				add_steps(r, side, loop[l], (int64_t)step.lo);
-			if (l >= p->n)
-				continue;
-			r->way[l] = counted && step.hi < 0 ? -1 : 1;
-			r->step[l] = constant ? (int64_t)step.lo * r->way[l] : !counted;
-			if (!counted && l < r->level && side)
-				d = r->turn[0][l];
-			else if (!counted)
-				d = make_helper(r, loop[l], l < r->level ? SIDE_BOTH : side,
-						range_make(0, RANGE_INF));
-			r->turn[side][l] = (uint8_t)(d < 0 ? 0 : d);
-			r->never |= d < 0; /* there is room: these come first */
-		}
+		n[side] = access_loops(side ? p->b : p->a, p->loop[side][0], loop[side], DEP_LOOPS,
+				       &deeper);
+		for (l = 0; l < n[side]; l++)
+			add_turn(r, side, l, loop[side][l]);
+	}
+	for (side = 0; side < 2; side++) {
+		for (l = 0; l < n[side]; l++)
+			add_steps(r, side, loop[side][l]);
 	}
 }
 
@@ -345,7 +368,7 @@ static bool is_known(struct instances *r, unsigned side, const struct expr *atom
 	}
 	if (atom->kind != EXPR_SYM)
 		return false;
-	for (loop = a->header ? a->stmt : stmt_loop(a->stmt); loop; loop = stmt_loop(loop)) {
+	for (loop = stmt_loop(a->stmt); loop; loop = stmt_loop(loop)) {
 		if (loop->kind == STMT_FOR && loop->sym == atom->u.sym)
 			return loop_counted(r->an, loop, &step);
 	}
@@ -435,7 +458,7 @@ static void add_places(struct instances *r)
 	struct index_equation *eq = r->equation;
 	struct scope sizes = r->scope;
 	unsigned side, n, i;
-	bool known = true, split;
+	bool split;
 
 	/* variables of the loops around count as such, also where they do not change: (i - 1) * n
 	 * is n less than i * n */
@@ -445,9 +468,8 @@ static void add_places(struct instances *r)
 	for (side = 0; side < 2; side++) {
 		const struct dep_access *a = side ? r->pair->b : r->pair->a;
 
-		known = known && index_of_place(r->an, &r->scope, &sizes, r->facts[side], a->place,
-						a->stmt, &index[side]);
-		if (!known) {
+		if (!index_of_place(r->an, &r->scope, &sizes, r->facts[side], a->place, a->stmt,
+				    &index[side])) {
 			r->assumed = arena_printf(r->an->arena,
 						  "the subscripts of '%s' are not understood",
 						  expr_text(r->an->ir, a->place));
@@ -522,6 +544,8 @@ static void judge_instances(struct instances *r, unsigned side)
 		if (s->kind == STMT_WHILE ||
 		    (s->kind == STMT_FOR && !loop_counted(r->an, s, &step)))
 			r->assumed = "a loop around it is not counted";
+		else if (s->kind == STMT_FOR && !constant_step(r, s))
+			r->assumed = "how far a loop around it steps is not known";
 		else if (s->kind == STMT_FOR && s != a->stmt) {
 			const struct expr *lo = s->slot[SLOT_LO].e;
 			struct term room[LINEAR_TERMS];
@@ -534,7 +558,7 @@ static void judge_instances(struct instances *r, unsigned side)
 			if (!r->assumed && stmt_hits(r->an, s, needs_of(r->an, lo)))
 				r->assumed = "where a loop begins is not known later";
 		}
-		if (s->parent && s->parent->kind == STMT_IF)
+		if (s->parent->kind == STMT_IF)
 			judge_condition(r, side, s->parent->slot[SLOT_COND].e,
 					s == s->parent->first);
 		if (s->kind == STMT_RAW)
@@ -552,7 +576,8 @@ struct instances *relation_build(struct analyses *an, const struct pair *pair, u
 	if (!r)
 		r = an->instances = arena_alloc(an->arena, sizeof(*r));
 	/* rows and rooms are written before they are read */
-	r->ndims = r->nrows = 0;
+	r->ndims = r->nrows = r->unequal = 0;
+	r->cut = false;
 	r->assumed = NULL;
 	memset(r->turn, 0, sizeof(r->turn));
 	r->an = an;
@@ -576,5 +601,7 @@ struct instances *relation_build(struct analyses *an, const struct pair *pair, u
 	gather(r);
 	judge_instances(r, SIDE_A);
 	judge_instances(r, SIDE_B);
+	if (r->cut && !r->assumed)
+		r->assumed = "there are too many conditions to look at";
 	return r;
 }

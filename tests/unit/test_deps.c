@@ -214,6 +214,7 @@ static const struct {
 #define OVER_K "for (k: int = 0; k < n; k++) "
 #define CASE(body, question, answer) {body, question, answer},
 #include "deps_cases.def"
+#include "deps_corners.def"
 };
 
 static const struct stmt *find_loop(struct probe *p, const char *name)

@@ -1,0 +1,104 @@
+/* test_deps_limits.c - dependences in functions with more of something than the analysis has room for.
+ *
+ * What does not fit is left out.  That may cost an answer, but a yes and a no stay true, and an answer
+ * comes in time. */
+#include "probe.h"
+
+#include <string.h>
+
+/* ten(0) ... of p00 to p09 */
+#define TEN(f, d) \
+	f(d "0") f(d "1") f(d "2") f(d "3") f(d "4") f(d "5") f(d "6") f(d "7") f(d "8") f(d "9")
+#define PARAM(d) ", p" d ": int"
+#define PLUS(d) " + p" d
+#define ABOVE(d) "if (i > p" d " + m) "
+#define UNLIKE(d) "if (i != p" d ") "
+#define LESS(d) "if (i * " d " < m + " d ") "
+#define HUNDRED(f)                                                                          \
+	TEN(f, "1")                                                                         \
+	TEN(f, "2") TEN(f, "3") TEN(f, "4") TEN(f, "5") TEN(f, "6") TEN(f, "7") TEN(f, "8") \
+		TEN(f, "9")
+#define DOUBLE(from, to) "let " to ": int = " from " + " from "; "
+#define FOUR(d, next) \
+	DOUBLE("d" d, "a" d) DOUBLE("a" d, "b" d) DOUBLE("b" d, "c" d) DOUBLE("c" d, "d" next)
+
+static const char head[] =
+	"func f kernel (R: float *restrict, n: int, m: int, x: float" TEN(PARAM, "0")
+		TEN(PARAM, "1") TEN(PARAM, "2") TEN(PARAM, "3") TEN(PARAM, "4")
+			TEN(PARAM, "5") ") {\n";
+
+/* May the turns of i run at once? */
+static const struct {
+	const char *body, *answer;
+} rows[] = {
+	/* where loops begin is a sum of numbers */
+	{"for (i: int = 0; i < n; i++) { for (j: int = m" TEN(PLUS, "0")
+		 TEN(PLUS, "1") "; j < n; j += 2) { "
+				"for (k: int = m" TEN(PLUS, "2")
+					TEN(PLUS, "3") "; k < n; k += 2) { R[0] = x; } } }",
+	 "?"},
+	{"for (i: int = m" TEN(PLUS, "0") TEN(PLUS, "1") "; i < n; i += 2) { for (j: int = m" TEN(
+		 PLUS, "2") TEN(PLUS, "3") "; j < n; j += 2) { R[0] = x; } }",
+	 "?"},
+	{"for (i: int = m" TEN(PLUS, "0") TEN(PLUS, "1") "; i < n; i += 2) { for (j: int = m" TEN(
+		 PLUS, "2") TEN(PLUS, "3") "; j < n; j += 2) { R[i] = x; } }",
+	 "yes"},
+	/* conditions: more rows, more numbers in them */
+	{"for (i: int = 0; i < n; i++) { " TEN(ABOVE, "0") TEN(ABOVE, "1") TEN(ABOVE, "2")
+		 TEN(ABOVE, "3") TEN(ABOVE, "4") "{ R[0] = x; } }",
+	 "?"},
+	{"for (i: int = 0; i < n; i++) { " TEN(ABOVE, "0") TEN(ABOVE, "1") TEN(ABOVE, "2")
+		 TEN(ABOVE, "3") TEN(ABOVE, "4") "{ R[i] = x; } }",
+	 "yes"},
+	{"for (i: int = 0; i < n; i++) { " HUNDRED(LESS) "{ R[0] = x; } }", "?"},
+	{"for (i: int = 0; i < n; i++) { " HUNDRED(LESS) "{ R[i] = x; } }", "yes"},
+	{"for (i: int = 0; i < n; i++) { " TEN(UNLIKE, "0") "{ R[0] = x; } }", "?"},
+	{"for (i: int = 0; i < n; i++) { " TEN(UNLIKE, "0") "{ R[i] = x; } }", "yes"},
+	/* a subscript, and where a loop begins, with more terms than a sum may have */
+	{"for (i: int = 0; i < n; i++) { R[i" TEN(PLUS, "0") TEN(PLUS, "1")
+		 TEN(PLUS, "2") "] = x; }",
+	 "?"},
+	{"for (i: int = 0; i < n; i++) { R[i" TEN(PLUS, "0") TEN(PLUS, "1") "] = x; }", "yes"},
+	{"for (i: int = 0; i < n; i++) { for (j: int = i" TEN(PLUS, "0") TEN(PLUS, "1")
+		 TEN(PLUS, "2") "; j < n; j += 2) { R[j] = x; } }",
+	 "?"},
+	/* each is twice the one before */
+	{"for (i: int = 0; i < n; i++) { let d0: int = i; " FOUR("0", "1") FOUR("1", "2")
+		 FOUR("2", "3") FOUR("3", "4") FOUR("4", "5") FOUR("5", "6") FOUR("6", "7")
+			 FOUR("7", "8") FOUR("8", "9") "R[d9 + n * i] = x; }",
+	 "?"},
+	{"for (i: int = 0; i < n; i++) { let d0: int = i; " FOUR("0",
+								 "1") "R[d1 + 16 * n * i] = x; }",
+	 "?"},
+};
+
+START_TEST(room)
+{
+	struct dep_answer a;
+	struct probe p;
+	const struct stmt *s;
+	char text[8000];
+
+	strcpy(text, head);
+	strcat(text, rows[_i].body);
+	strcat(text, "\n}\n");
+	probe_open_func(&p, text);
+	for (s = p.func->body; s->kind != STMT_FOR; s = stmt_next(p.func->body, s))
+		;
+	a = deps_may_parallel(p.an, NULL, s);
+	ck_assert_msg(strcmp(proof_name(a.may), rows[_i].answer) == 0,
+		      "'%s' (%s) instead of '%s' of\n%s", proof_name(a.may), a.why ? a.why : "",
+		      rows[_i].answer, rows[_i].body);
+	probe_close(&p);
+}
+END_TEST
+
+Suite *suite_deps_limits(void)
+{
+	Suite *s = suite_create("deps_limits");
+	TCase *t = tcase_create("deps_limits");
+
+	tcase_add_loop_test(t, room, 0, sizeof(rows) / sizeof(rows[0]));
+	suite_add_tcase(s, t);
+	return s;
+}
