@@ -11,11 +11,7 @@
 
 bool expr_is_place(const struct expr *e)
 {
-	for (; e->kind == EXPR_MEMBER; e = e->arg[0]) {
-		if (e->arg[0]->type->kind == TYPE_PTR) /* p->x */
-			return true;
-	}
-	return e->kind == EXPR_LOAD;
+	return expr_without_members(e)->kind == EXPR_LOAD;
 }
 
 /* Arrays and pointers decay and convert without changing what they point into. */
@@ -28,14 +24,9 @@ static const struct expr *strip_casts(const struct expr *e)
 
 bool place_indirect(const struct expr *place)
 {
-	const struct type *type;
+	const struct type *type = place->arg[0]->type;
 	unsigned i;
 
-	if (place->kind == EXPR_MEMBER && place->arg[0]->type->kind != TYPE_PTR)
-		return place_indirect(place->arg[0]);
-	if (place->kind != EXPR_LOAD)
-		return false;
-	type = place->arg[0]->type;
 	for (i = 1; i < place->nargs; i++) {
 		if (type->kind != TYPE_ARRAY && type->kind != TYPE_PTR)
 			return true;
@@ -77,14 +68,11 @@ static const struct sym *address_root(const struct expr *e, bool *own)
 	return NULL;
 }
 
-/* The place's own root: `p->x` and p[i] go through p, s.x and a[i] stay in s and a. */
+/* The place's own root: `p->x`, which is p[0].x, and p[i] go through p, s.x and a[i] stay in s and a. */
 static const struct sym *place_root(const struct expr *place, bool *own)
 {
 	*own = false;
-	for (; place->kind == EXPR_MEMBER; place = place->arg[0]) {
-		if (place->arg[0]->type->kind == TYPE_PTR)
-			return address_root(place->arg[0], own);
-	}
+	place = expr_without_members(place);
 	if (place->kind == EXPR_SYM) {
 		*own = place->u.sym->type->kind != TYPE_REF;
 		return *own ? place->u.sym : NULL;

@@ -48,8 +48,6 @@ static void gather_address(struct gather *g, const struct expr *place)
 		for (i = 1; i < place->nargs; i++)
 			gather_expr(g, place->arg[i]);
 		g->fx->reads_unknown |= place_indirect(place);
-	} else if (place->kind == EXPR_MEMBER && place->arg[0]->type->kind == TYPE_PTR) {
-		gather_expr(g, place->arg[0]);
 	} else if (place->kind == EXPR_MEMBER || place->kind == EXPR_CAST) {
 		gather_address(g, place->arg[0]);
 	} else {
@@ -78,8 +76,6 @@ static void gather_expr(struct gather *g, const struct expr *e)
 {
 	unsigned i;
 
-	if (e->size > EXPR_SIZE_LIMIT) /* too large to look at: anything */
-		g->fx->reads_unknown = true;
 	if (e->kind == EXPR_SYM) {
 		gather_sym(g, e->u.sym);
 		return;
@@ -216,9 +212,9 @@ static void gather_outputs(struct gather *g, const struct stmt *s)
 	for (i = 0; i < s->nslots; i++) {
 		const struct expr *e = s->slot[i].e;
 
-		while (e && e->kind == EXPR_CAST)
+		while (e->kind == EXPR_CAST)
 			e = e->arg[0];
-		if (e && e->kind == EXPR_ADDR)
+		if (e->kind == EXPR_ADDR)
 			gather_write(g, e->arg[0]);
 	}
 }
@@ -306,8 +302,7 @@ static void gather_own(struct gather *g, const struct stmt *s)
 		break;
 	case STMT_STORE:
 		gather_write(g, s->slot[SLOT_PLACE].e);
-		fx->is_volatile |= type_is_volatile(s->slot[SLOT_PLACE].e->type) ||
-				   (s->slot[SLOT_PLACE].e->has & HAS_VOLATILE) != 0;
+		fx->is_volatile |= (s->slot[SLOT_PLACE].e->has & HAS_VOLATILE) != 0;
 		if (s->op)
 			gather_expr(g, s->slot[SLOT_PLACE].e);
 		break;
@@ -550,7 +545,7 @@ static bool any_sym(struct analyses *an, const struct bits *set, const struct ne
 		for (b = 0; set->word[w] >> b; b++) {
 			const struct sym *sym;
 
-			if (!(set->word[w] >> b & 1) || 64 * w + b >= an->func->syms.n)
+			if (!(set->word[w] >> b & 1))
 				continue;
 			sym = an->func->syms.at[64 * w + b];
 			if (fx ? hit_sym(an, nest, fx, sym) : hit_memory(an, nest, sym, fp))

@@ -160,10 +160,10 @@ static const struct {
 	 "m = @member<int>(\"y\", s);",
 	 "$A", "$B", "may"},
 	{"let s: record(\"U\") *; s = (record(\"U\") *)R; pragma \"A\"; "
-	 "n = @member<int>(\"p\", s);",
+	 "n = @member<int>(\"p\", s[0]);",
 	 "$A", "A[n]", "no"},
 	{"let s: record(\"U\") *; s = (record(\"U\") *)R; pragma \"A\"; "
-	 "n = @member<int>(\"p\", s);",
+	 "n = @member<int>(\"p\", s[0]);",
 	 "$A", "R[n]", "may"},
 	{"let s: record(\"U\"); pragma \"A\"; x = @load<float>(@member<float[4]>(\"p\", s), n);",
 	 "$A", "A[n]", "no"},

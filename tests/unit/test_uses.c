@@ -1,4 +1,5 @@
 /* test_uses.c - effects of statements, and the table of calls. */
+#include "../../src/analysis/analyses.h"
 #include "probe.h"
 
 #include <stdio.h>
@@ -86,14 +87,14 @@ static const struct {
 	{"{ let s: float4; s.x = x; }", "0 0"},
 	{"{ let q: float4 *; x = q[n].x; }", "1 0"},
 	{"{ let q: float4 *; q[I[n]].x = x; }", "1 1"},
-	{"{ let q: record(\"U\") * *; x = @member<float>(\"p\", q[n]); }", "2 0"},
-	{"{ let q: record(\"U\") *; @member<float>(\"p\", q) = x; }", "0 1"},
+	{"{ let q: record(\"U\") * *; x = @member<float>(\"p\", q[n][0]); }", "2 0"},
 	{"{ let q: float * = &A[I[n]]; }", "1 0"},
 	{"{ let s: record(\"U\"); x = @load<float>(@member<float[4]>(\"p\", s), n); }", "1 0"},
 	{"{ let s: record(\"U\"); let q: float * = @member<float[4]>(\"p\", s); }", "0 0"},
 	{"{ let r: int & = n; }", "0 0"},
 	{"{ let r: int & = n; r = 3; }", "w 0 0"},
 	{"{ let r: int & = n; w = r; }", "r 0 0"},
+	{"{ let r: int & = n; call __ldg(&r); }", "rwc 0 0"},
 	{"{ w = @opaque<int>(\"mystery\", n); }", "r 0 0"},
 	{"{ w = @call<int>(\"mystery\", &n); }", "rwscp 0 0"},
 	{"{ w = @call<int>(\"mystery\", &A[n]); }", "rwscp 0 1"},
@@ -330,6 +331,11 @@ static const struct {
 	{"let r: int & = n; let t: int[4]; pragma \"A\"; { t[0] = 1; }", "r", true},
 	{"let r: int & = n; pragma \"A\"; { sync; }", "r", true},
 	{"pragma \"A\"; { w = 1; }", "@opaque", true},
+	{"pragma \"A\"; { k = 1; }", "@opaque", false},
+	{"let q: int * = &k; pragma \"A\"; { k = 1; }", "@opaque", true},
+	/* what has one value all the time */
+	{"let t: int constant(4) = 4; let q: int * = &t; pragma \"A\"; { q[0] = 1; }", "t", false},
+	{"let t: int = 4; let q: int * = &t; pragma \"A\"; { q[0] = 1; }", "t", true},
 	/* an atomic, and threads that work together, make seen what others have written */
 	{"pragma \"A\"; { w = @call<int>(\"__shfl_sync\", n, m); }", "P[m]", true},
 	{"pragma \"A\"; { w = @call<int>(\"__shfl_sync\", n, m); }", "Q[m]", false},
@@ -370,6 +376,91 @@ START_TEST(clobber)
 	ck_assert_msg(effects_clobber(p.an, probe_after(&p, "A"), e) == clobbers[_i].clobbers,
 		      "%s: %s", clobbers[_i].body, clobbers[_i].e);
 	probe_close(&p);
+}
+END_TEST
+
+/* May a call that is not known, the first statement, change the symbol that is used there? */
+START_TEST(named)
+{
+	static const struct {
+		const char *head, *name;
+		bool clobbers;
+	} rows[] = {
+		{"func f kernel (A: int *) uses(constant C: int)", "C", false},
+		{"func f device (A: int *) uses(constant C: int)", "C", false},
+		{"func f host (A: int *) uses(constant C: int)", "C", true},
+		{"func f kernel (A: int *) uses(global C: int)", "C", true},
+		{"func f kernel template (A: int *) uses(tparam C: int)", "C", false},
+		{"func f kernel (A: int *, C: int)", "C", false},
+		{"func f kernel (A: int *, addressed C: int)", "C", true},
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct probe p;
+		char text[200];
+
+		snprintf(text, sizeof(text), "%s { call g(); A[0] = C; }", rows[i].head);
+		probe_open_func(&p, text);
+		ck_assert_msg(effects_clobber(p.an, p.func->body->first, probe_expr(&p, "C")) ==
+				      rows[i].clobbers,
+			      "%s", text);
+		probe_close(&p);
+	}
+}
+END_TEST
+
+/* Can what follows a statement be reached through it? */
+START_TEST(completes)
+{
+	static const struct {
+		const char *head, *first;
+		bool completes;
+	} rows[] = {
+		{"func f kernel (b: bool, n: int)", "n = 1;", true},
+		{"func f kernel (b: bool, n: int)", "return;", false},
+		{"func f kernel (b: bool, n: int)", "{ n = 1; return; }", false},
+		{"func f kernel (b: bool, n: int)", "{ return; n = 1; }", false},
+		{"func f kernel (b: bool, n: int)", "if (b) { return; }", true},
+		{"func f kernel (b: bool, n: int)", "if (b) { return; } else { return; }", false},
+		{"func f kernel (b: bool, n: int)", "if (b) { return; } else { n = 1; }", true},
+		{"func f kernel (b: bool, n: int)", "if (b) { n = 1; } else { return; }", true},
+		{"func f kernel (b: bool, n: int)", "while (b) { return; }", true},
+		{"func f kernel (b: bool, n: int)", "for (i: int = 0; i < n; i++) { return; }",
+		 true},
+		{"func f kernel (b: bool, n: int)", "{ return; raw \"x:\" effects(label); }", true},
+		{"func f kernel labels (b: bool, n: int)", "return;", true},
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct probe p;
+		char text[200];
+
+		snprintf(text, sizeof(text), "%s { %s n = 2; }", rows[i].head, rows[i].first);
+		probe_open_func(&p, text);
+		ck_assert_msg(stmt_completes(p.an, p.func->body->first) == rows[i].completes, "%s",
+			      text);
+		probe_close(&p);
+	}
+}
+END_TEST
+
+/* Of many stores no one is looked at. */
+START_TEST(many_stores)
+{
+	for (unsigned n = 256; n <= 257; n++) {
+		const struct effects *fx;
+		struct probe p;
+		char body[10000] = "pragma \"A\"; {";
+
+		for (unsigned i = 0; i < n; i++)
+			sprintf(body + strlen(body), " R[%u] = x;", i);
+		strcat(body, " }");
+		probe_open(&p, body);
+		fx = effects_of(p.an, probe_after(&p, "A"));
+		ck_assert_uint_eq(fx->stores.n, n);
+		ck_assert(fx->writes_unknown == (n > 256));
+		probe_close(&p);
+	}
 }
 END_TEST
 
@@ -453,6 +544,9 @@ Suite *suite_uses(void)
 	tcase_add_loop_test(t, ends, 0, sizeof(loops) / sizeof(loops[0]));
 	tcase_add_loop_test(t, clobber, 0, sizeof(clobbers) / sizeof(clobbers[0]));
 	tcase_add_test(t, symbols);
+	tcase_add_test(t, named);
+	tcase_add_test(t, completes);
+	tcase_add_test(t, many_stores);
 	tcase_add_test(t, calls);
 	suite_add_tcase(s, t);
 	return s;
