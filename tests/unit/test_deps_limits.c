@@ -14,10 +14,10 @@
 #define ABOVE(d) "if (i > p" d " + m) "
 #define UNLIKE(d) "if (i != p" d ") "
 #define LESS(d) "if (i * " d " < m + " d ") "
-#define HUNDRED(f)                                                                          \
-	TEN(f, "1")                                                                         \
-	TEN(f, "2") TEN(f, "3") TEN(f, "4") TEN(f, "5") TEN(f, "6") TEN(f, "7") TEN(f, "8") \
-		TEN(f, "9")
+#define HUNDRED(f)  \
+	TEN(f, "1") \
+	TEN(f, "2") \
+	TEN(f, "3") TEN(f, "4") TEN(f, "5") TEN(f, "6") TEN(f, "7") TEN(f, "8") TEN(f, "9")
 #define DOUBLE(from, to) "let " to ": int = " from " + " from "; "
 #define FOUR(d, next) \
 	DOUBLE("d" d, "a" d) DOUBLE("a" d, "b" d) DOUBLE("b" d, "c" d) DOUBLE("c" d, "d" next)
