@@ -432,6 +432,13 @@ static bool tidy(struct concat *c, struct stmt *s)
 	return append_all(c, other, then) && moves_out(&c->moves, other);
 }
 
+/* May statements come beside what stands there?  `if (p) if (c) x; else y; else z`: not whose else is whose. */
+static bool has_room(const struct stmt *s)
+{
+	return s->kind == STMT_BLOCK &&
+	       (s->braced || (!s->transparent && s->parent && stmt_is_loop(s->parent)));
+}
+
 static bool pull_common(struct concat *c, struct stmt *s)
 {
 	struct pass *p = c->pass;
@@ -442,8 +449,7 @@ static bool pull_common(struct concat *c, struct stmt *s)
 	struct contractions pairs;
 	unsigned n;
 
-	if (!other || !then->first || !other->first || around->kind != STMT_BLOCK ||
-	    !around->braced || motion_pinned(p, cond))
+	if (!other || !then->first || !other->first || !has_room(around) || motion_pinned(p, cond))
 		return false;
 	before = count_in(c, then);
 	pairs = branch_contractions(p, c->nest, around);
