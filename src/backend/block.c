@@ -363,6 +363,19 @@ static uint32_t first_code(const struct printer *p, struct span gone)
 	return i < p->tokens.n && p->tokens.at[i].lo < gone.hi ? p->tokens.at[i].lo : gone.hi - 1;
 }
 
+/* Text of several lines, or one that ends in a comment, leaves its last line to itself; the brace of a
+ * block on one line stays behind code. */
+static bool ends_with_line(const struct printer *p, const char *text, uint32_t at)
+{
+	const char *last = strrchr(text, '\n');
+	uint32_t next = token_from(&p->tokens, at);
+
+	if (ends_line(p->source, at))
+		return false;
+	return strstr(last ? last : text, "//") ||
+	       (last && next < p->tokens.n && !token_is(&p->tokens, next, "}"));
+}
+
 static void gap_patch(const struct printer *whole, struct edits *edits, struct gap *gap,
 		      const struct vec *stmts)
 {
@@ -387,10 +400,17 @@ static void gap_patch(const struct printer *whole, struct edits *edits, struct g
 		delete_gone(p, edits, gap, 0, true);
 	} else {
 		const char *text = stmts_text(p, stmts, indent);
+		struct span place = gap->gone[0];
 
 		if (begins_with_pragma(text) && !starts_line(p->source, gap->gone[0].lo))
 			text = arena_printf(p->arena, "%s%s%s", p->style.eol, indent, text);
-		edits_add(edits, gap->gone[0], text, strlen(text));
+		if (ends_with_line(p, text, place.hi)) {
+			text = arena_printf(p->arena, "%s%s%s", text, p->style.eol, indent);
+			while (place.hi < p->source->size && (p->source->text[place.hi] == ' ' ||
+							      p->source->text[place.hi] == '\t'))
+				place.hi++;
+		}
+		edits_add(edits, place, text, strlen(text));
 		delete_gone(p, edits, gap, 1, true);
 	}
 }
