@@ -30,6 +30,26 @@ static bool is_word(const struct ir *ir, const struct origin *o)
 	       o->span.lo < source->size && !strchr("0123456789'", source->text[o->span.lo]);
 }
 
+/* Is what the macro's body spells still there?  Its arguments may be others. */
+static bool body_stands(const struct origin *o, const struct expr *now)
+{
+	now = expr_strip(now);
+	if (!span_none(o->outer) || now == expr_strip(o->e))
+		return true;
+	if (now->kind != o->e->kind || now->type != o->e->type || now->nargs != o->nkids)
+		return false;
+	for (unsigned i = 0; i < o->nkids; i++)
+		if (o->kid[i] ? !body_stands(o->kid[i], now->arg[i]) : now->arg[i] != o->e->arg[i])
+			return false;
+	return true;
+}
+
+/* A macro of whose body a pass took a part has to be written out: the rest is nobody's word. */
+static bool is_opened(const struct origin *o, const struct expr *now)
+{
+	return o->macro && o->inside && now && !body_stands(o->inside, now);
+}
+
 /* `now` stands where o spelled its expression: what an argument of a macro became is the macro's
  * still.  NULL: something else stands there. */
 static void name_macros(struct namer *n, const struct origin *o, const struct expr *now)
@@ -37,6 +57,10 @@ static void name_macros(struct namer *n, const struct origin *o, const struct ex
 	if (!o)
 		return;
 	now = now ? expr_strip(now) : NULL;
+	if (is_opened(o, now)) {
+		name_macros(n, o->inside, now);
+		return;
+	}
 	if (o->macro || is_word(n->ir, o)) {
 		expr_walk(n->ir, o->e, name_part, n);
 		if (now)
