@@ -76,7 +76,7 @@ EXTRA_DIST += tests/fault/shim.c tests/fault/sweep
 # Goldens of the IR: tests/ir/README.md.
 check_PROGRAMS += tests/ir/irtest
 tests_ir_irtest_SOURCES = tests/ir/irtest.c tests/ir/irtest.h tests/ir/irtest_check.c tests/ir/irtest_diff.c \
-	tests/ir/irtest_pass.c tests/ir/irtest_prove.c
+	tests/ir/irtest_near.c tests/ir/irtest_pass.c tests/ir/irtest_prove.c
 tests_ir_irtest_LDADD = $(TEST_LIBS)
 TESTS += tests/ir/run
 # Random functions: `tests/ir/random SEED` replays one.

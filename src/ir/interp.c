@@ -510,7 +510,7 @@ struct value interp_body(struct machine *caller, struct func *func, const struct
 
 		if (!type_is_arith(param->type) || !type_is_arith(args[i]->type))
 			interp_unsupported(caller, "a call of '%s'", func->name);
-		m->values[param->id] = interp_convert(m, param->type, args[i]->type, &v);
+		m->values[param->id] = interp_convert(caller, param->type, args[i]->type, &v);
 		m->known[param->id] = true;
 	}
 	if (setjmp(m->stop))

@@ -1,6 +1,7 @@
 /* irtest.c - runs goldens of the IR; what they may hold is told in tests/ir/README.md.
  *
  *   irtest [--update] FILE...
+ *   irtest --near FIRST COUNT FILE...  of COUNT texts that are nearly it, each
  *   irtest --verify [-v] FILE...    what --verify says of them; with -v also what is not proved
  *
  * The name of a file, NAME.PASS[-mode].ir, says what is run.  Besides the expectation every golden
@@ -73,6 +74,8 @@ static bool update(struct golden *g, const char *output)
 /* What is done with the files. */
 struct run {
 	bool updating, proving, telling;
+	unsigned near, count_near; /* numbers of changes to make */
+	const char *text;          /* the last of them */
 	struct proof_count count;
 };
 
@@ -93,6 +96,18 @@ static void golden_run_proof(struct golden *g, struct run *run)
 		golden_prove(g, unit, &run->count, run->telling);
 	else
 		golden_fail(g, "the input does not read:\n%s", unit_messages(unit));
+}
+
+/* What relaxed rules may do is no matter of bits. */
+static void golden_run_near(struct golden *g, struct run *run)
+{
+	if (!has_passes(g) || strcmp(g->mode, "relaxed") == 0 || strstr(g->input.text, "relaxed"))
+		return;
+	for (unsigned i = 0; i < run->count_near && !g->failures; i++)
+		golden_near(g, run->near + i, &run->text);
+	if (g->failures)
+		fprintf(stderr, "---- of\n%s", run->text);
+	run->text = NULL;
 }
 
 static void golden_run(struct golden *g, bool updating)
@@ -198,6 +213,8 @@ static unsigned run_file(const char *path, struct run *run)
 	if (setjmp(trap.env)) {
 		fprintf(stderr, "%s: stopped with status %d: %s\n", path, (int)trap.status,
 			trap.message);
+		if (run->text)
+			fprintf(stderr, "---- of\n%s", run->text);
 		arena_destroy(arena);
 		return 1;
 	}
@@ -207,7 +224,9 @@ static unsigned run_file(const char *path, struct run *run)
 	parse_name(g);
 	if (!g->failures && read_file(g, &text, &size)) {
 		parse_text(g, text, size);
-		if (run->proving)
+		if (run->count_near)
+			golden_run_near(g, run);
+		else if (run->proving)
 			golden_run_proof(g, run);
 		else
 			golden_run(g, run->updating);
@@ -227,6 +246,9 @@ int main(int argc, char **argv)
 			run.updating = true;
 		} else if (strcmp(argv[i], "--verify") == 0) {
 			run.proving = true;
+		} else if (strcmp(argv[i], "--near") == 0 && i + 2 < argc) {
+			run.near = (unsigned)strtoul(argv[++i], NULL, 10);
+			run.count_near = (unsigned)strtoul(argv[++i], NULL, 10);
 		} else if (strcmp(argv[i], "-v") == 0) {
 			run.telling = true;
 		} else {
@@ -235,8 +257,8 @@ int main(int argc, char **argv)
 		}
 	}
 	if (!files) {
-		fprintf(stderr,
-			"usage: irtest [--update | --verify [-v]] NAME.PASS[-mode].ir...\n");
+		fprintf(stderr, "usage: irtest [--update | --near FIRST COUNT | --verify [-v]] "
+				"NAME.PASS[-mode].ir...\n");
 		return 2;
 	}
 	if (run.proving)

@@ -20,6 +20,7 @@ struct golden {
 	bool lenient;              /* another order of rounding is no difference */
 	const struct rules *rules; /* read once for many units; NULL: each reads its own */
 	bool quick;                /* fewer and smaller runs */
+	bool changed_text;         /* it need not be one that can be run */
 	struct unit *
 		reference; /* a reading of the input to compare with, and what it did; NULL: read here */
 	struct vec *reference_runs;
@@ -63,6 +64,10 @@ const char *golden_compare_runs(struct golden *, struct func *before, struct fun
 /* The same; *kept gets what `before` did, for the next comparison with it. */
 const char *golden_compare_kept(struct golden *, struct func *before, struct func *after,
 				struct vec *kept);
+
+/* irtest_near.c: makes a text that is nearly the golden's, another one for each number, and checks what the passes do
+ * to that.  *text gets it. */
+void golden_near(struct golden *, unsigned number, const char **text);
 
 /* irtest_prove.c: hands what the passes do to the checker of --verify, and adds what it says to the count.  Fails
  * where it refutes; telling: says what is not proved. */

@@ -21,7 +21,7 @@ const char *golden_compare_kept(struct golden *g, struct func *before, struct fu
 	g->defined += t.defined;
 	if (end == TESTER_DIFFERENT)
 		return t.wrong;
-	if (end == TESTER_NOTHING && t.runs == 0)
+	if (end == TESTER_NOTHING && t.runs == 0 && !g->changed_text)
 		return arena_printf(g->arena, "%s; say // interp: none", t.reason);
 	if (end == TESTER_NOTHING && !g->quick)
 		return arena_printf(g->arena,

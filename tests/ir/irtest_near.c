@@ -1,0 +1,230 @@
+/* irtest_near.c - texts that are nearly a golden's input: a token or a line is another one.
+ *
+ * What a pass asks before it rewrites is asked one by one by these: of two goldens, one that fires and one that must
+ * not, hundreds are made that are about as close.  They have no output that is expected, so they are checked for what
+ * every golden is checked for. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cunest/verify.h"
+#include "irtest.h"
+
+enum { TRIES = 30, WORDS = 400 };
+
+struct word {
+	size_t lo, hi;
+};
+
+struct near {
+	struct golden *g;
+	uint64_t seed;
+	const char *text;
+	size_t size;
+	struct word words[WORDS];
+	unsigned n;
+};
+
+static unsigned roll(struct near *m, unsigned n)
+{
+	m->seed = m->seed * 6364136223846793005u + 1442695040888963407u;
+	return (unsigned)((m->seed >> 33) % n);
+}
+
+/* ---- tokens ---- */
+
+static bool is_name(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+	       c == '_' || c == '$';
+}
+
+static const char types[][16] = {"int",   "long", "unsigned", "float", "double",
+				 "short", "char", "bool",     "size_t"};
+static const char numbers[][16] = {"0",  "1",    "2",          "3",    "-1", "7", "8",
+				   "64", "1000", "2147483647", "0.5f", "3u", "5L"};
+static const char operators[] = "+-*/%<>&|^";
+
+enum class { WORD_NAME, WORD_TYPE, WORD_NUMBER, WORD_OPERATOR, WORD_OTHER };
+
+static bool is_one_of(const char *word, size_t n, const char (*list)[16], size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (strlen(list[i]) == n && strncmp(list[i], word, n) == 0)
+			return true;
+	return false;
+}
+
+static enum class class_of(const struct near *m, const struct word *w) {
+	const char *s = m->text + w->lo;
+
+	if (*s >= '0' && *s <= '9') return WORD_NUMBER;
+	if (is_name(*s)) return is_one_of(s, w->hi - w->lo, types, ARRAY_LEN(types)) ? WORD_TYPE
+										     : WORD_NAME;
+	return strchr(operators, *s) ? WORD_OPERATOR : WORD_OTHER;
+}
+
+static void split(struct near *m)
+{
+	m->n = 0;
+	for (size_t at = 0, end; at < m->size && m->n < WORDS; at = end) {
+		const char *s = m->text + at;
+
+		end = at + 1;
+		if (s[0] == '/' && s[1] == '/') {
+			end = at + strcspn(s, "\n");
+			continue;
+		}
+		if (*s == ' ' || *s == '\n')
+			continue;
+		while (is_name(*s) && end < m->size &&
+		       (is_name(m->text[end]) || m->text[end] == '.'))
+			end++;
+		if (*s == '"')
+			end = at + strcspn(s + 1, "\"\n") + 2;
+		m->words[m->n++] = (struct word){at, end};
+	}
+}
+
+/* ---- changes ---- */
+
+static void replace(struct near *m, size_t lo, size_t hi, const char *text, size_t n)
+{
+	char *out = arena_alloc(m->g->arena, m->size - (hi - lo) + n + 1);
+
+	memcpy(out, m->text, lo);
+	memcpy(out + lo, text, n);
+	memcpy(out + lo + n, m->text + hi, m->size - hi);
+	m->size = m->size - (hi - lo) + n;
+	out[m->size] = 0;
+	m->text = out;
+}
+
+static void change_word(struct near *m)
+{
+	const struct word *w = &m->words[roll(m, m->n)], *other = &m->words[roll(m, m->n)];
+	enum class c = class_of(m, w);
+	const char *text;
+
+	switch (roll(m, 6)) {
+	case 0:
+		replace(m, w->lo, w->hi, "", 0);
+		return;
+	case 1:
+		text = c == WORD_TYPE ? "volatile " : c == WORD_NAME ? "addressed " : "- ";
+		replace(m, w->lo, w->lo, text, strlen(text));
+		return;
+	default:
+		break;
+	}
+	for (unsigned i = 0; i < TRIES && class_of(m, other) != c; i++)
+		other = &m->words[roll(m, m->n)];
+	text = c == WORD_TYPE ? types[roll(m, ARRAY_LEN(types))]
+			      : numbers[roll(m, ARRAY_LEN(numbers))];
+	if (c == WORD_TYPE || c == WORD_NUMBER)
+		replace(m, w->lo, w->hi, text, strlen(text));
+	else if (c == WORD_OPERATOR)
+		replace(m, w->lo, w->hi, &operators[roll(m, sizeof(operators) - 1)], 1);
+	else
+		replace(m, w->lo, w->hi, m->text + other->lo, other->hi - other->lo);
+}
+
+/* Where the line begins that the word is in; *end: where the next one does. */
+static size_t line_of(const struct near *m, const struct word *w, size_t *end)
+{
+	size_t lo = w->lo;
+
+	while (lo > 0 && m->text[lo - 1] != '\n')
+		lo--;
+	*end = w->lo + strcspn(m->text + w->lo, "\n");
+	*end += *end < m->size;
+	return lo;
+}
+
+static void change_line(struct near *m)
+{
+	static const char *const statements[] = {"sync;\n", "break;\n", "continue;\n", "return;\n",
+						 "pragma \"unroll 2\";\n"};
+	size_t hi, end, lo = line_of(m, &m->words[roll(m, m->n)], &hi), at;
+	const char *line = m->text + lo;
+	struct word w;
+
+	switch (roll(m, 4)) {
+	case 0: /* gone */
+		replace(m, lo, hi, "", 0);
+		return;
+	case 1: /* twice */
+		replace(m, lo, lo, line, hi - lo);
+		return;
+	case 2: /* elsewhere */
+		w = m->words[roll(m, m->n)];
+		at = line_of(m, &w, &end);
+		replace(m, at, at, line, hi - lo);
+		return;
+	default:
+		line = statements[roll(m, ARRAY_LEN(statements))];
+		replace(m, lo, lo, line, strlen(line));
+		return;
+	}
+}
+
+static bool has_nest(const struct unit *unit)
+{
+	for (uint32_t i = 0; i < unit->ir->funcs.n; i++)
+		if (((const struct func *)unit->ir->funcs.at[i])->nests.n)
+			return true;
+	return false;
+}
+
+/* A text with a nest that reads and verifies, or NULL. */
+static struct unit *change(struct near *m)
+{
+	for (unsigned i = 0; i < TRIES; i++) {
+		struct unit *unit;
+		bool good;
+
+		m->text = m->g->input.text;
+		m->size = m->g->input.size;
+		for (unsigned k = 0; k <= i % 2; k++) {
+			split(m);
+			if (!m->n)
+				return NULL;
+			if (roll(m, 3))
+				change_word(m);
+			else
+				change_line(m);
+		}
+		unit = unit_read(m->g, "near", m->text, m->size);
+		good = unit->good && has_nest(unit);
+		for (uint32_t k = 0; good && k < unit->ir->funcs.n; k++)
+			good = !ir_verify(unit->ir->funcs.at[k]);
+		if (good)
+			return unit;
+	}
+	return NULL;
+}
+
+void golden_near(struct golden *g, unsigned number, const char **text)
+{
+	struct golden copy = *g;
+	struct near *m = arena_alloc(g->arena, sizeof(*m));
+	struct unit *unit;
+	const char *output;
+
+	*m = (struct near){.g = g, .seed = number};
+	for (const char *s = g->name; *s; s++)
+		m->seed = m->seed * 31 + (unsigned char)*s;
+	unit = change(m);
+	if (!unit)
+		return;
+	*text = m->text;
+	copy.quick = copy.changed_text = true;
+	copy.no_change = false;
+	copy.remarks.n = copy.silent.n = 0;
+	copy.expected = NULL;
+	copy.input = (struct source){"near", m->text, (uint32_t)m->size};
+	output = golden_check_passes(&copy, unit);
+	if (copy.failures)
+		fprintf(stderr, "---- the text with change %u\n%s---- became\n%s\n", number,
+			m->text, output ? output : "");
+	g->failures += copy.failures;
+}
