@@ -269,6 +269,9 @@ const struct expr *loop_enters(struct staging *st)
 		[EXPR_GE] = EXPR_LE, [EXPR_NE] = EXPR_NE,
 	};
 
+	/* i < n - i: of the first i */
+	bound = expr_replace(ir, bound, expr_sym(ir, loop->sym),
+			     expr_c_convert(ir, expr_sym(ir, loop->sym)->type, lo));
 	if (expr_strip(lo)->kind == EXPR_INT && expr_strip(bound)->kind != EXPR_INT)
 		return expr_c_binary(ir, (enum expr_kind)turned[loop->cmp], bound, lo);
 	return expr_c_binary(ir, (enum expr_kind)loop->cmp, lo, bound);
