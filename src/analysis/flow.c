@@ -104,7 +104,8 @@ const struct stmt *single_definition(struct analyses *an, const struct sym *sym)
 	const struct stmt *def = NULL;
 	uint32_t i;
 
-	if (sym_exposed(an, sym) || sym->kind != SYM_LOCAL)
+	/* each read of what is volatile counts, whatever it gives */
+	if (sym_exposed(an, sym) || sym->kind != SYM_LOCAL || type_is_volatile(sym->type))
 		return NULL;
 	for (i = 0; i < writers->n; i++) {
 		const struct stmt *s = writers->at[i];

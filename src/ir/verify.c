@@ -152,6 +152,10 @@ static void check_symbols(struct verifier *v)
 			verify_fail(v, NULL, "symbol %u is not whole", i);
 			return;
 		}
+		if (type_is_volatile(sym->type) && (sym->constant || sym->table)) {
+			verify_fail(v, NULL, "symbol %u is volatile and has a value", i);
+			return;
+		}
 		if (sym->kind != SYM_LOCAL && !bits_has(&stated, i))
 			bits_add(v->ir->arena, &v->visible, i);
 	}
@@ -245,6 +249,8 @@ static void check_for(struct verifier *v, const struct stmt *s)
 		verify_fail(v, s, "its variable is no integer or pointer");
 	else if (is_const_place(type))
 		verify_fail(v, s, "its variable is const");
+	else if (type_is_volatile(type))
+		verify_fail(v, s, "its variable is volatile");
 	else if (s->cmp != EXPR_LT && s->cmp != EXPR_LE && s->cmp != EXPR_GT && s->cmp != EXPR_GE &&
 		 s->cmp != EXPR_NE)
 		verify_fail(v, s, "its comparison is none of < <= > >= !=");

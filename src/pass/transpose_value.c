@@ -360,6 +360,22 @@ static void spread_unknown(struct transposes *t, uint32_t first)
 		((struct tr_value *)t->values.at[i])->known = known;
 }
 
+/* A call between may read what it can reach, also where nobody behind it does.  As a clause; NULL: there is none. */
+static const char *read_between(struct transposes *t, const struct tr_value *v, uint32_t end)
+{
+	bool own = v->array->type->kind == TYPE_ARRAY && !sym_escapes(t->an, v->array);
+
+	for (uint32_t k = v->def->stage->at + 1; k < end && !own; k++) {
+		const struct tr_stage *stage = t->stages.at[k];
+		const struct effects *e = effects_of(t->an, stage->stmt);
+
+		if (stage->closed && (e->calls || e->opaque || e->reads_unknown) &&
+		    !tr_is_free(stage->stmt, v->array))
+			return stage->closed;
+	}
+	return NULL;
+}
+
 void tr_values(struct transposes *t, const struct sym *array)
 {
 	const char *kept = array_kept(t, array);
@@ -383,7 +399,13 @@ void tr_values(struct transposes *t, const struct sym *array)
 	}
 	spread_unknown(t, first);
 	for (uint32_t i = first; i < t->values.n; i++) {
+		const struct tr_value *next =
+			i + 1 < t->values.n ? t->values.at[i + 1] : NULL;
+
 		v = t->values.at[i];
-		v->dead = v->known && !kept;
+		if (v->known && !kept)
+			v->kept = read_between(t, v, next && next->def ? next->def->stage->at
+								       : t->stages.n);
+		v->dead = v->known && !v->kept;
 	}
 }

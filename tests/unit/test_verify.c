@@ -214,6 +214,8 @@ START_TEST(loops)
 
 	k->type = type_qualified(w->types, type, QUAL_CONST);
 	wrong("its variable is const");
+	k->type = type_qualified(w->types, type, QUAL_VOLATILE);
+	wrong("its variable is volatile");
 	k->type = f32;
 	wrong("no integer or pointer");
 	k->type = type;
