@@ -28,7 +28,8 @@ bool divmod_counts(struct divmod *d, const struct stmt *loop)
 	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
 		if (expr_pinned(a, loop->slot[i].e) || loop->slot[i].e->has & HAS_OPAQUE)
 			return false;
-	return !effects_clobber(a, loop->first, loop->slot[SLOT_BOUND].e);
+	return !expr_mentions(loop->slot[SLOT_BOUND].e, loop->sym) &&
+	       !effects_clobber(a, loop->first, loop->slot[SLOT_BOUND].e);
 }
 
 bool divmod_is_block(const struct nest *n, const struct stmt *s)
