@@ -238,6 +238,8 @@ static void check_place(struct verifier *v, const struct stmt *s, const struct e
 		verify_fail(v, s, "stores to what is no place in memory");
 	else if (is_const_place(place_type(place)))
 		verify_fail(v, s, "stores to what is const");
+	else if (place->type->kind == TYPE_ARRAY)
+		verify_fail(v, s, "stores to an array");
 }
 
 static void check_for(struct verifier *v, const struct stmt *s)
@@ -392,6 +394,8 @@ static void check_typed(struct verifier *v, const struct stmt *s)
 			verify_fail(v, s, "assigns to what is no local or parameter");
 		else if (is_const_place(s->sym->type))
 			verify_fail(v, s, "assigns to what is const");
+		else if (s->sym->type->kind == TYPE_ARRAY)
+			verify_fail(v, s, "assigns to an array");
 		else
 			check_op(v, s, s->sym->type, e);
 		return;

@@ -55,8 +55,12 @@ enum pass_result pass_divmod(struct pass *p, struct nest *n)
 
 	for (struct stmt *s = n->root; s; s = next) {
 		next = stmt_next(n->root, s);
-		if (s->kind != STMT_FOR || divmod_nest(&d, s))
+		if (s->kind != STMT_FOR)
 			continue;
+		if (divmod_nest(&d, s)) {
+			next = n->root; /* the loops that it became are looked at as well */
+			continue;
+		}
 		/* what goes lap by lap may have digits of its own */
 		divmod_lap(&d, s);
 		while (divmod_wrap(&d, s))

@@ -399,13 +399,12 @@ void tr_values(struct transposes *t, const struct sym *array)
 	}
 	spread_unknown(t, first);
 	for (uint32_t i = first; i < t->values.n; i++) {
-		const struct tr_value *next =
-			i + 1 < t->values.n ? t->values.at[i + 1] : NULL;
+		const struct tr_value *next = i + 1 < t->values.n ? t->values.at[i + 1] : NULL;
 
 		v = t->values.at[i];
 		if (v->known && !kept)
-			v->kept = read_between(t, v, next && next->def ? next->def->stage->at
-								       : t->stages.n);
+			v->kept = read_between(
+				t, v, next && next->def ? next->def->stage->at : t->stages.n);
 		v->dead = v->known && !v->kept;
 	}
 }

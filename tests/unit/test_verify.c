@@ -191,6 +191,8 @@ START_TEST(assignments)
 	a->fresh = true;
 	decl->slot[0].e = NULL;
 	wrong("a fresh constant has no value");
+	a->type = type_array(w->types, type, 4);
+	wrong("assigns to an array");
 	a->type = type;
 	decl->slot[0].e = expr_cast(w->ir, type_i64(w->types), use("n"), false);
 	wrong("not the type of 'a'");
@@ -202,6 +204,29 @@ START_TEST(assignments)
 	wrong("no place in memory");
 	store->slot[SLOT_PLACE].e = node(EXPR_LOAD, use("y")->type->of, use("x"), use("n"));
 	wrong("stores to what is const");
+	store->slot[SLOT_PLACE].e = node(
+		EXPR_LOAD, type_array(w->types, use("y")->type->of, 4),
+		expr_sym(w->ir,
+			 sym_create(w->func, SYM_SHARED, "rows",
+				    type_array(w->types,
+					       type_array(w->types, use("y")->type->of, 4), 4))),
+		use("n"));
+	wrong("stores to an array");
+}
+END_TEST
+
+/* What a volatile variable holds nobody knows. */
+START_TEST(volatile_values)
+{
+	struct sym *a = sym("a");
+
+	a->type = type_qualified(w->types, a->type, QUAL_VOLATILE);
+	ck_assert_ptr_null(ir_verify(w->func));
+	a->constant = world_i32(w, 3);
+	wrong("is volatile and has a value");
+	a->constant = NULL;
+	a->table = world_i32(w, 3);
+	wrong("is volatile and has a value");
 }
 END_TEST
 
@@ -451,6 +476,7 @@ Suite *suite_verify(void)
 	tcase_add_test(tcase, bodies);
 	tcase_add_test(tcase, fields);
 	tcase_add_test(tcase, assignments);
+	tcase_add_test(tcase, volatile_values);
 	tcase_add_test(tcase, loops);
 	tcase_add_test(tcase, scopes);
 	tcase_add_test(tcase, a_loop_does_not_start_with_its_variable);
