@@ -2,6 +2,7 @@
  *
  * What does not fit is left out.  That may cost an answer, but a yes and a no stay true, and an answer
  * comes in time. */
+#include "../../src/analysis/analyses.h"
 #include "probe.h"
 
 #include <string.h>
@@ -72,24 +73,69 @@ static const struct {
 	 "?"},
 };
 
+static const struct stmt *first_loop(struct probe *p)
+{
+	const struct stmt *s = p->func->body;
+
+	while (s->kind != STMT_FOR)
+		s = stmt_next(p->func->body, s);
+	return s;
+}
+
 START_TEST(room)
 {
 	struct dep_answer a;
 	struct probe p;
-	const struct stmt *s;
 	char text[8000];
 
 	strcpy(text, head);
 	strcat(text, rows[_i].body);
 	strcat(text, "\n}\n");
 	probe_open_func(&p, text);
-	for (s = p.func->body; s->kind != STMT_FOR; s = stmt_next(p.func->body, s))
-		;
-	a = deps_may_parallel(p.an, NULL, s);
+	a = deps_may_parallel(p.an, NULL, first_loop(&p));
 	ck_assert_msg(strcmp(proof_name(a.may), rows[_i].answer) == 0,
 		      "'%s' (%s) instead of '%s' of\n%s", proof_name(a.may), a.why ? a.why : "",
 		      rows[_i].answer, rows[_i].body);
 	probe_close(&p);
+}
+END_TEST
+
+/* Sets are counted for the function.  After the last one every order is taken to matter, which is said, and
+ * forgotten once there is room again. */
+START_TEST(spent)
+{
+	static const char body[] = "for (i: int = 1; i < n; i++) { for (j: int = 0; j < n; j++) { "
+				   "R[2 * i + 3 * j] = R[2 * i + 3 * j + 1]; } }";
+	struct dep_answer a;
+	struct probe p;
+	unsigned all, left;
+	bool known = false;
+
+	probe_open(&p, body);
+	a = deps_may_parallel(p.an, NULL, first_loop(&p));
+	ck_assert_int_eq(a.may, PROOF_NO);
+	all = p.an->sets;
+	ck_assert_uint_gt(all, 6);
+	probe_close(&p);
+	for (left = 0; left <= all; left++) {
+		probe_open(&p, body);
+		p.an->sets = SETS_MOST - left;
+		a = deps_may_parallel(p.an, NULL, first_loop(&p));
+		if (a.may == PROOF_UNKNOWN) {
+			ck_assert_str_eq(a.why, "comparing the subscripts takes too long");
+			ck_assert_uint_ge(p.an->sets, SETS_MOST);
+		} else {
+			ck_assert_int_eq(a.may, PROOF_NO);
+		}
+		ck_assert(left > 1 || a.may == PROOF_UNKNOWN);
+		ck_assert(!known || a.may == PROOF_NO);
+		known = a.may == PROOF_NO;
+		p.an->sets = 0;
+		analyses_drop(p.an, 1u << ANALYSIS_USES);
+		ck_assert_int_eq(deps_may_parallel(p.an, NULL, first_loop(&p)).may, PROOF_NO);
+		probe_close(&p);
+	}
+	ck_assert(known);
 }
 END_TEST
 
@@ -99,6 +145,7 @@ Suite *suite_deps_limits(void)
 	TCase *t = tcase_create("deps_limits");
 
 	tcase_add_loop_test(t, room, 0, sizeof(rows) / sizeof(rows[0]));
+	tcase_add_test(t, spent);
 	suite_add_tcase(s, t);
 	return s;
 }
