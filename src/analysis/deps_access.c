@@ -322,11 +322,10 @@ static const struct stmt *declared_in(struct analyses *an, const struct sym *sym
 	return NULL;
 }
 
-/* Does it give its symbol a value, whatever that had before? */
+/* Does it give its symbol, which others declare, a value, whatever that had before? */
 static bool gives(const struct stmt *s)
 {
-	return s->kind == STMT_FOR || ((s->kind == STMT_ASSIGN || s->kind == STMT_DECL) && !s->op &&
-				       s->slot[SLOT_VALUE].e);
+	return s->kind == STMT_FOR || (s->kind == STMT_ASSIGN && !s->op);
 }
 
 /* Is each read in this loop preceded, in the same turn, by a write that stands in it? */
@@ -415,11 +414,9 @@ static void find_home(struct analyses *an, struct dep_access *a, const struct st
 
 static void collect_header(struct collect *c, unsigned slot)
 {
-	const struct expr *e = slot < c->stmt->nslots ? c->stmt->slot[slot].e : NULL;
-	const struct needs *fp = e ? needs_of(c->an, e) : NULL;
+	const struct expr *e = c->stmt->slot[slot].e;
+	const struct needs *fp = needs_of(c->an, e);
 
-	if (!fp)
-		return;
 	push_syms(c, &fp->syms, false);
 	push_places(c, &fp->places, false);
 	if (fp->memory)

@@ -30,14 +30,14 @@ static bool meets_memory(struct analyses *an, const struct nest *nest, const str
 	return false;
 }
 
-/* How many common loops have the same turn whenever both are the same storage. */
+/* How many common loops have the same turn whenever both are the same storage: those that both have their home in. */
 static void find_same(struct pair *p)
 {
 	const struct dep_access *a = p->a, *b = p->b;
 	unsigned i;
 
 	/* the last of several writes counts, where someone reads it later */
-	if (!a->home || a->home != b->home || (a->live_out && a->writes && b->writes))
+	if (a->home != b->home || (a->live_out && a->writes && b->writes))
 		return;
 	for (i = 0; i < p->n; i++) {
 		if (p->loop[0][i] == a->home)
@@ -69,7 +69,7 @@ static bool base_stays(struct analyses *an, const struct pair *p, const struct e
 		!stmt_hits(an, p->loop[1][0], needs_of(an, base)));
 }
 
-/* v[i].x and v[j].y of one array of vectors. */
+/* v[i].x and v[j].y of one array of vectors, which are places of one object. */
 static bool vectors_apart(struct analyses *an, const struct pair *p)
 {
 	const struct expr *a = p->a->place, *b = p->b->place;
@@ -78,8 +78,7 @@ static bool vectors_apart(struct analyses *an, const struct pair *p)
 		return false;
 	a = a->arg[0];
 	b = b->arg[0];
-	return a->kind == EXPR_LOAD && b->kind == EXPR_LOAD && a->arg[0] == b->arg[0] &&
-	       !place_indirect(a) && base_stays(an, p, a->arg[0]);
+	return a->kind == EXPR_LOAD && a->arg[0] == b->arg[0] && base_stays(an, p, a->arg[0]);
 }
 
 static const char *base_name(struct analyses *an, const struct expr *place)
@@ -141,8 +140,6 @@ bool pair_meets(struct analyses *an, const struct nest *nest, struct pair *p)
 	}
 	if (!places_meet(an, nest, p))
 		return false;
-	if (p->indexed && place_object(a->place) &&
-	    place_object(a->place) == place_object(b->place))
-		find_same(p);
+	find_same(p);
 	return true;
 }

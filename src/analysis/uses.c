@@ -271,7 +271,6 @@ static void merge(struct analyses *an, struct effects *into, const struct effect
 	into->atomic |= from->atomic;
 	into->calls |= from->calls;
 	into->is_volatile |= from->is_volatile;
-	into->may_not_end |= from->may_not_end;
 	into->opaque |= from->opaque;
 	into->breaks |= from->breaks;
 	into->continues |= from->continues;

@@ -327,6 +327,9 @@ static const struct {
 	/* a reference is bound to anything but what nobody can reach */
 	{"let r: int & = n; pragma \"A\"; { r = 1; }", "m", false},
 	{"let r: int & = n; pragma \"A\"; { r = 1; }", "A[n]", true},
+	{"let t: int[4]; let r: int & = n; pragma \"A\"; { r = 1; }", "t[m]", false},
+	{"let t: int[4]; let q: int * = t; let r: int & = n; pragma \"A\"; { r = 1; }", "t[m]",
+	 true},
 	{"let r: int & = n; pragma \"A\"; { A[n] = x; }", "r", true},
 	{"let r: int & = n; let t: int[4]; pragma \"A\"; { t[0] = 1; }", "r", true},
 	{"let r: int & = n; pragma \"A\"; { sync; }", "r", true},
@@ -406,6 +409,65 @@ START_TEST(named)
 			      "%s", text);
 		probe_close(&p);
 	}
+}
+END_TEST
+
+/* Does nothing run at the end of a block, the first statement? */
+START_TEST(quiet)
+{
+	static const struct {
+		const char *type, *block;
+		bool quiet;
+	} rows[] = {
+		{"int", "{ raw \"T t;\" writes(t) effects(writes); }", true},
+		{"float *", "{ raw \"T t;\" writes(t) effects(writes); }", true},
+		{"record(\"T\")", "{ raw \"T t;\" writes(t) effects(writes); }", false},
+		{"record(\"T\")", "{ raw \"T t;\" writes(t) effects(sync); }", false},
+		{"record(\"T\")", "{ raw \"T t;\" writes(t) effects(reads); }", true},
+		{"record(\"T\")", "{ raw \"T t;\" effects(writes); }", true},
+		{"record(\"T\")", "{ raw \"T t;\" writes(n, t) effects(writes); }", false},
+		{"record(\"T\")", "{ n = 1; raw \"T t;\" writes(t) effects(writes); }", false},
+		{"record(\"T\")", "transparent { raw \"T t;\" writes(t) effects(writes); }", true},
+		{"record(\"T\")", "{ n = 1; }", true},
+		{"opaque(\"T\")", "{ raw \"T t;\" writes(t) effects(writes); }", false},
+		{"int &", "{ raw \"T t;\" writes(t) effects(writes); }", false},
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct probe p;
+		char text[200];
+
+		for (int global = 0; global < 2; global++) {
+			snprintf(text, sizeof(text), "func f kernel (n: int) uses(%s t: %s) { %s }",
+				 global ? "global" : "local", rows[i].type, rows[i].block);
+			probe_open_func(&p, text);
+			ck_assert_msg(block_ends_quietly(p.an, p.func->body->first) ==
+					      (global || rows[i].quiet),
+				      "%s", text);
+			probe_close(&p);
+		}
+	}
+}
+END_TEST
+
+/* Of more symbols than a word has bits, a call changes the one whose address is known. */
+START_TEST(many_symbols)
+{
+	char text[4000] = "func f kernel (addressed a0: int";
+	struct probe p;
+
+	for (unsigned i = 1; i < 200; i++)
+		sprintf(text + strlen(text), ", %sa%u: int",
+			i % 64 == 63 || i % 66 == 0 || i == 128 ? "addressed " : "", i);
+	strcat(text, ") { call g(); }");
+	probe_open_func(&p, text);
+	for (unsigned i = 0; i < 200; i++) {
+		sprintf(text, "a%u", i);
+		ck_assert_msg(effects_clobber(p.an, p.func->body->first, probe_expr(&p, text)) ==
+				      (i % 64 == 63 || i % 66 == 0 || i == 128),
+			      "%s", text);
+	}
+	probe_close(&p);
 }
 END_TEST
 
@@ -545,6 +607,8 @@ Suite *suite_uses(void)
 	tcase_add_loop_test(t, clobber, 0, sizeof(clobbers) / sizeof(clobbers[0]));
 	tcase_add_test(t, symbols);
 	tcase_add_test(t, named);
+	tcase_add_test(t, quiet);
+	tcase_add_test(t, many_symbols);
 	tcase_add_test(t, completes);
 	tcase_add_test(t, many_stores);
 	tcase_add_test(t, calls);
