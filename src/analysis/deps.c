@@ -34,15 +34,15 @@ void pair_init(struct pair *p, const struct stmt *band, const struct dep_access 
 	       const struct dep_access *b)
 {
 	bool deep[2];
-	unsigned n[2], i;
+	unsigned n, i;
 
 	memset(p, 0, sizeof(*p));
 	p->band = band;
 	p->a = a;
 	p->b = b;
-	n[0] = access_loops(a, band, p->loop[0], DEP_LOOPS, &deep[0]);
-	n[1] = access_loops(b, band, p->loop[1], DEP_LOOPS, &deep[1]);
-	for (i = 0; i < n[0] && i < n[1] && p->loop[0][i] == p->loop[1][i]; i++)
+	n = access_loops(a, band, p->loop[0], DEP_LOOPS, &deep[0]);
+	access_loops(b, band, p->loop[1], DEP_LOOPS, &deep[1]);
+	for (i = 0; i < n && p->loop[0][i] == p->loop[1][i]; i++) /* NULL behind the last */
 		;
 	p->n = i;
 	p->deeper = i == DEP_LOOPS && deep[0] && deep[1];
@@ -72,12 +72,11 @@ static void add_dep(struct analyses *an, struct deps *deps, const struct pair *p
 		/* carried by a loop whose turns do not depend on each other, as the user says */
 		if (lead != DEP_SAME && pair->loop[0][l - 1]->independent)
 			continue;
-		/* in one turn of everything the order of the source counts; a statement reads
-		 * before it writes */
+		/* in one turn of everything the order of the source counts, in which accesses are
+		 * listed; a statement reads before it writes */
 		if (lead == DEP_SAME) {
-			bool back = pair->a->order > pair->b->order ||
-				    (pair->a->stmt == pair->b->stmt && pair->a->writes &&
-				     !pair->b->writes);
+			bool back = pair->a->stmt == pair->b->stmt && pair->a->writes &&
+				    !pair->b->writes;
 
 			if (pair->a == pair->b && !pair->deeper)
 				continue;
@@ -187,7 +186,6 @@ const char *loop_barred_but(struct analyses *an, const struct stmt *band, bool b
 		if (own->may_stop)
 			return "a call may not come back";
 	}
-	*at = NULL;
 	return NULL;
 }
 

@@ -301,7 +301,7 @@ static void refine(struct solver *s, isl_set *set, struct dep_vector *v, unsigne
 
 static void assume_level(struct solver *s, unsigned level)
 {
-	struct dep_vector v;
+	struct dep_vector v = {{0}};
 	unsigned l, i, n = s->pair->n;
 
 	for (l = 0; l < level; l++)
@@ -309,7 +309,7 @@ static void assume_level(struct solver *s, unsigned level)
 	for (i = 0; i < (level < n ? 2u : 1u); i++) {
 		if (level < n)
 			v.sign[level] = i ? DEP_EARLIER : DEP_LATER;
-		emit(s, NULL, &v, level < n ? level + 1 : n);
+		emit(s, NULL, &v, level + 1);
 	}
 }
 
