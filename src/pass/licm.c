@@ -194,7 +194,7 @@ static void explain_call(struct licm *l, const struct occurrence *o)
 		effect = "is not known, and may do anything";
 	else if (p.writes_memory)
 		effect = p.convergent ? "writes memory, and threads meet in it" : "writes memory";
-	else if (p.convergent || p.fence)
+	else if (p.convergent)
 		effect = "involves other threads";
 	else if (p.reads_memory)
 		effect = "reads memory that the loop may change";

@@ -166,6 +166,8 @@ static void parse_text(struct golden *g, const char *text, size_t size)
 			rule = line;
 		else if (strncmp(line, "// remark: ", 11) == 0)
 			vec_push(g->arena, &g->remarks, arena_strndup(g->arena, line + 11, n - 11));
+		else if (strncmp(line, "// once: ", 9) == 0)
+			vec_push(g->arena, &g->once, arena_strndup(g->arena, line + 9, n - 9));
 		else if (strncmp(line, "// silent: ", 11) == 0)
 			vec_push(g->arena, &g->silent, arena_strndup(g->arena, line + 11, n - 11));
 		else if (n == 12 && strncmp(line, "// no-change", n) == 0)

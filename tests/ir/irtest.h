@@ -25,6 +25,7 @@ struct golden {
 		reference; /* a reading of the input to compare with, and what it did; NULL: read here */
 	struct vec *reference_runs;
 	struct vec remarks; /* const char *: in some remark */
+	struct vec once;    /* const char *: in just one */
 	struct vec silent;  /* const char *: in none */
 	uint64_t did;       /* the passes that changed something, a bit each */
 	bool changed;       /* the passes changed something */

@@ -176,28 +176,32 @@ void unit_clone_all(struct unit *unit)
 	}
 }
 
-static bool is_said(struct unit *unit, const char *text)
+static unsigned times_said(struct unit *unit, const char *text)
 {
 	const struct vec *all = diags_all(unit->ir->diags);
+	unsigned n = 0;
 
 	for (uint32_t i = 0; i < all->n; i++) {
 		const struct diag *d = all->at[i];
 
-		if (d->remark != REMARK_NONE && strstr(d->text, text))
-			return true;
+		n += d->remark != REMARK_NONE && strstr(d->text, text);
 	}
-	return false;
+	return n;
 }
 
 static void check_remarks(struct golden *g, struct unit *unit)
 {
 	for (uint32_t i = 0; i < g->remarks.n; i++)
-		if (!is_said(unit, g->remarks.at[i]))
+		if (times_said(unit, g->remarks.at[i]) == 0)
 			golden_fail(g, "no remark has '%s'; there are:\n%s",
 				    (const char *)g->remarks.at[i], unit_messages(unit));
 	for (uint32_t i = 0; i < g->silent.n; i++)
-		if (is_said(unit, g->silent.at[i]))
+		if (times_said(unit, g->silent.at[i]) > 0)
 			golden_fail(g, "a remark has '%s':\n%s", (const char *)g->silent.at[i],
+				    unit_messages(unit));
+	for (uint32_t i = 0; i < g->once.n; i++)
+		if (times_said(unit, g->once.at[i]) != 1)
+			golden_fail(g, "not one remark has '%s':\n%s", (const char *)g->once.at[i],
 				    unit_messages(unit));
 }
 
