@@ -33,8 +33,8 @@ bool branch_same(const struct func *, const struct stmt *a, const struct stmt *b
 bool branch_loses_words(const struct ir *, uint32_t lo, uint32_t hi, const struct stmt *kept);
 /* What the statement gives away as a product; NULL: nothing. */
 const struct expr *product_of(const struct stmt *);
-/* Does x read what s writes, its variable or memory by its pointer?  Of an if or a loop the header
- * counts. */
+/* Does x, as far as a compiler can know, read what s writes, its variable or memory by its pointer?
+ * Of an if or a loop the header counts. */
 bool product_read(struct pass *, const struct nest *, const struct stmt *x, const struct stmt *s);
 /* Which products stand in one straight piece of code with a statement that uses them, so that nvcc
  * may contract them: of the pieces inside and around `root`.  None where fp(...) lets it. */
@@ -48,5 +48,9 @@ struct contractions branch_contractions(struct pass *, const struct nest *,
 					const struct stmt *root);
 /* false: also where one is not known. */
 bool contractions_same(struct contractions, struct contractions);
+/* Would products and sums stand together that do not now, if the IF gave way to its branches but for
+ * `dropped`, one of them?  No where its condition is a literal, which a compiler decides too. */
+bool branch_joins(struct pass *, const struct nest *, const struct stmt *branch,
+		  const struct stmt *dropped);
 
 #endif

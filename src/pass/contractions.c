@@ -20,6 +20,18 @@ const struct expr *product_of(const struct stmt *s)
 	return s->op == EXPR_MUL || (!s->op && motion_is_product(value)) ? value : NULL;
 }
 
+/* Can a compiler know that the load reads what is stored?  What one parameter of a kernel leads to it never takes for
+ * what another one does; of other functions it may see the arguments. */
+static bool may_know(struct pass *p, const struct nest *n, const struct expr *place,
+		     const struct expr *load)
+{
+	const struct sym *a = place_param(p->analyses, place), *b = place_param(p->analyses, load);
+
+	if (n->func->kind == FUNC_KERNEL && a && b && a != b)
+		return false;
+	return alias_objects(p->analyses, n, place, load) != ALIAS_NO;
+}
+
 struct reader {
 	struct pass *pass;
 	const struct nest *nest;
@@ -35,8 +47,7 @@ static bool look(void *context, const struct expr *e)
 	if (s->kind != STMT_STORE)
 		r->found |= e->kind == EXPR_SYM && e->u.sym == s->sym;
 	else if (e->kind == EXPR_LOAD)
-		r->found |= alias_objects(r->pass->analyses, r->nest, s->slot[SLOT_PLACE].e, e) !=
-			    ALIAS_NO;
+		r->found |= may_know(r->pass, r->nest, s->slot[SLOT_PLACE].e, e);
 	return !r->found;
 }
 
@@ -63,7 +74,7 @@ bool product_read(struct pass *p, const struct nest *n, const struct stmt *x, co
 	if (!place)
 		return bits_has(&effects->reads, s->sym->id);
 	for (uint32_t i = 0; i < effects->loads.n; i++) {
-		if (alias_objects(p->analyses, n, place, effects->loads.at[i]) != ALIAS_NO)
+		if (may_know(p, n, place, effects->loads.at[i]))
 			return true;
 	}
 	return false;
@@ -75,14 +86,14 @@ static bool is_fork(const struct stmt *s)
 	return s->first && s->kind != STMT_BLOCK;
 }
 
-/* Does a branch or loop begin or end between two statements that follow each other in the source? Braces alone are
- * nothing to a compiler; the condition of an if runs where the if stands. */
-static bool parts(const struct stmt *before, const struct stmt *s)
+/* Does a branch or loop, other than `open`, begin or end between two statements that follow each other in the source?
+ * Braces alone are nothing to a compiler; the condition of an if runs where the if stands. */
+static bool parts(const struct stmt *before, const struct stmt *s, const struct stmt *open)
 {
 	for (; before != s->parent; before = before->parent)
-		if (is_fork(before))
+		if (is_fork(before) && before != open)
 			return true;
-	return is_fork(s->parent);
+	return is_fork(s->parent) && s->parent != open;
 }
 
 static bool known(const struct contractions *all)
@@ -111,6 +122,13 @@ static void add_pairs(struct pass *p, const struct nest *n, const struct vec *pi
 	}
 }
 
+static const struct stmt *straight_code_around(const struct stmt *s)
+{
+	while (s->kind == STMT_BLOCK && s->parent && s->parent->kind == STMT_BLOCK)
+		s = s->parent;
+	return s;
+}
+
 struct contractions branch_contractions(struct pass *p, const struct nest *n,
 					const struct stmt *root)
 {
@@ -119,10 +137,9 @@ struct contractions branch_contractions(struct pass *p, const struct nest *n,
 
 	if (n->fp != FP_STRICT)
 		return all;
-	while (root->kind == STMT_BLOCK && root->parent && root->parent->kind == STMT_BLOCK)
-		root = root->parent;
+	root = straight_code_around(root);
 	for (const struct stmt *s = root, *before = NULL; s; before = s, s = stmt_next(root, s)) {
-		if (before && parts(before, s)) {
+		if (before && parts(before, s, NULL)) {
 			add_pairs(p, n, &piece, &all);
 			piece.n = 0;
 		}
@@ -130,6 +147,39 @@ struct contractions branch_contractions(struct pass *p, const struct nest *n,
 	}
 	add_pairs(p, n, &piece, &all);
 	return all;
+}
+
+/* Of the code around the branch and, where it is open, in it; other branches and `dropped` are left aside. */
+static struct contractions around_branch(struct pass *p, const struct nest *n,
+					 const struct stmt *branch, const struct stmt *open,
+					 const struct stmt *dropped)
+{
+	const struct stmt *root = straight_code_around(branch->parent);
+	struct contractions all = {0};
+	struct vec piece = {0};
+	const struct stmt *next;
+
+	for (const struct stmt *s = root, *before = NULL; s; before = s, s = next) {
+		bool inside = s == root || s == branch || !is_fork(s);
+
+		next = inside && s != dropped ? stmt_next(root, s) : stmt_next_skip(root, s);
+		if (before && parts(before, s, open)) {
+			add_pairs(p, n, &piece, &all);
+			piece.n = 0;
+		}
+		if (s != branch && s != dropped)
+			vec_push(p->ir->arena, &piece, (void *)(uintptr_t)s);
+	}
+	add_pairs(p, n, &piece, &all);
+	return all;
+}
+
+bool branch_joins(struct pass *p, const struct nest *n, const struct stmt *branch,
+		  const struct stmt *dropped)
+{
+	return n->fp == FP_STRICT && !motion_constant(branch->slot[SLOT_COND].e) &&
+	       !contractions_same(around_branch(p, n, branch, NULL, dropped),
+				  around_branch(p, n, branch, branch, dropped));
 }
 
 bool contractions_same(struct contractions a, struct contractions b)

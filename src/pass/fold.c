@@ -356,6 +356,12 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 				  "nothing else uses '%s', of which compilers warn", lost->name));
 		return false;
 	}
+	if (branch_joins(f->pass, f->nest, s, dropped)) {
+		miss(f, s->slot[SLOT_COND].e,
+		     "without it other products and sums would stand together, which fp(strict) "
+		     "does not allow");
+		return false;
+	}
 	pass_done(f->pass, s, s->slot[SLOT_COND].e, "'%s' is always %s",
 		  expr_text(f->pass->ir, s->slot[SLOT_COND].e),
 		  proof == PROOF_YES ? "true" : "false");

@@ -27,6 +27,7 @@
  * Source: Relay's PartialEval.  Its store is cleared by any unknown effect; here only what has
  * escaped is lost.  It duplicates nothing since all dynamic values are atoms; here they stay where
  * they are, and only literals travel. */
+#include "condition.h"
 #include "partial_eval.h"
 
 #include "cunest/walk.h"
@@ -59,6 +60,11 @@ static void difference(const struct expr **from, const struct expr **to)
 	}
 }
 
+static bool joins(struct pe *pe, const struct stmt *s, bool holds)
+{
+	return branch_joins(pe->pass, pe->nest, s, holds ? s->first->next : s->first);
+}
+
 static bool apply(struct pe *pe)
 {
 	bool any = false;
@@ -83,7 +89,8 @@ static bool apply(struct pe *pe)
 		struct pe_edit *edit = pe->edits.at[i];
 		bool holds = edit->proof == PROOF_YES;
 
-		if (edit->e || !branch_resolve(pe->nest, edit->stmt, holds))
+		if (edit->e || joins(pe, edit->stmt, holds) ||
+		    !branch_resolve(pe->nest, edit->stmt, holds))
 			continue;
 		pass_done(pe->pass, edit->stmt, edit->stmt->slot[SLOT_COND].e, "'%s' is %s here",
 			  text(pe, edit->stmt->slot[SLOT_COND].e), holds ? "true" : "false");

@@ -325,14 +325,18 @@ static const struct {
 	{"nest { x = x * x; A[0] = x + 1.0f; }", true},
 	{"nest { x *= x; A[0] = x + 1.0f; }", true},
 	{"nest { A[0] = x * x; x += A[0]; }", true},
-	{"nest { A[0] = x * x; x += B[n]; }", true},
+	{"nest { A[0] = x * x; x += A[n]; }", true},
+	{"let q: float * = B; if (b) { q = A; } nest { A[0] = x * x; x += q[n]; }", true},
+	/* no compiler takes two parameters of a kernel for one */
+	{"nest { A[0] = x * x; x += B[n]; }", false},
 	{"nest { A[0] *= x; x += A[0]; }", true},
 	{"nest { for (i: int = 0; i < 9; i += 1) { x = x + A[0]; A[0] = x * x; } }", true},
 	/* a condition runs where its if stands, and what a header of a loop reads in front of it */
 	{"nest { let p: float = x * x; if (p + 1.0f > x) { n = 3; } }", true},
 	{"nest { let p: float = x * x; while (p + 1.0f > x) { x += 1.0f; } }", true},
 	{"nest { let p: float = x * x; for (i: int = p + 1.0f; i < 9; i += 1) { n = 3; } }", true},
-	{"nest { A[0] = x * x; if (B[n] + 1.0f > x) { n = 3; } }", true},
+	{"nest { A[0] = x * x; if (A[n] + 1.0f > x) { n = 3; } }", true},
+	{"nest { A[0] = x * x; if (B[n] + 1.0f > x) { n = 3; } }", false},
 	{"nest { R[0] = x * x; if (Q[n] + 1.0f > x) { n = 3; } }", false},
 	{"nest { let p: float = x * x; if (x + 1.0f > 2.0f) { n = 3; } }", false},
 	{"nest { let p: float = x * x; if (b) { if (p + 1.0f > x) { n = 3; } } }", false},
@@ -377,6 +381,30 @@ START_TEST(products_beside_sums)
 				 0,
 			 beside[_i].some);
 	probe_close(&p);
+}
+END_TEST
+
+/* Of a function that is no kernel a compiler may see the arguments. */
+START_TEST(arguments_that_are_seen)
+{
+	static const char *const kinds[] = {"kernel", "device", "host"};
+
+	for (unsigned i = 0; i < ARRAY_LEN(kinds); i++) {
+		char text[200];
+		struct probe p;
+		struct pass pass;
+
+		snprintf(text, sizeof(text),
+			 "func f %s (A: float *, B: float *, x: float) { nest { A[0] = x * x; x += "
+			 "B[0]; } }",
+			 kinds[i]);
+		probe_open_func(&p, text);
+		pass = pass_of(&p);
+		ck_assert_int_eq(
+			branch_contractions(&pass, probe_nest(&p), probe_nest(&p)->root).pairs != 0,
+			i > 0);
+		probe_close(&p);
+	}
 }
 END_TEST
 
@@ -470,6 +498,7 @@ Suite *suite_condition(void)
 	tcase_add_test(t, two_branches);
 	tcase_add_loop_test(t, words_lost, 0, ARRAY_LEN(words));
 	tcase_add_loop_test(t, products_beside_sums, 0, ARRAY_LEN(beside));
+	tcase_add_test(t, arguments_that_are_seen);
 	tcase_add_test(t, pairs_differ);
 	tcase_add_test(t, too_many_pairs);
 	suite_add_tcase(s, t);
