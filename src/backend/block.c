@@ -306,6 +306,26 @@ static void insert_inline(const struct printer *p, struct edits *edits, uint32_t
 	insert(edits, at, &b);
 }
 
+/* Behind a statement that shares its line: where its body has just got a brace, behind that. */
+static void insert_behind(const struct printer *p, struct edits *edits, uint32_t at,
+			  const struct vec *stmts, const char *indent)
+{
+	struct span closing = {at, over_blanks(p, at, p->source->size)};
+	const struct edit *brace = edits_take(edits, closing);
+	size_t n = brace ? edit_trimmed(brace) : 0;
+	struct buf b;
+
+	if (!brace) {
+		insert_inline(p, edits, at, stmts, indent, false);
+		return;
+	}
+	buf_init(&b, p->arena);
+	buf_put(&b, brace->text, n);
+	buf_printf(&b, "%s%s%s", p->style.eol, indent, stmts_text(p, stmts, indent));
+	buf_put(&b, brace->text + n, brace->size - n);
+	edits_add(edits, closing, b.s, b.n);
+}
+
 /* `{}` and `{ }` open up; a block of several lines gets the lines before its brace. */
 static void fill_empty(const struct printer *p, struct edits *edits, const struct gap *gap,
 		       const struct vec *stmts)
@@ -349,7 +369,7 @@ static void gap_insert(const struct printer *p, struct edits *edits, const struc
 		insert_lines(p, edits, line_after(p->source, gap->lo), stmts,
 			     line_indent(p, prev->span.lo));
 	else if (prev)
-		insert_inline(p, edits, gap->lo, stmts, line_indent(p, prev->span.lo), false);
+		insert_behind(p, edits, gap->lo, stmts, line_indent(p, prev->span.lo));
 	else
 		fill_empty(p, edits, gap, stmts);
 }

@@ -55,7 +55,9 @@ struct side {
 	uint32_t edit;   /* the first that ends after the present lexeme begins */
 	uint64_t lo, hi; /* of that edit, on this side */
 	int64_t shift;   /* from `before` to here, for what stands before that edit */
-	int balance[3];  /* of ( [ { inside of edits */
+	int balance[3];  /* of ( [ { inside of edits, but for directives */
+	bool inside_line,
+		directive; /* the present lexeme is not the first of its line; is a directive's */
 };
 
 static void side_range(const struct check *c, struct side *s)
@@ -84,10 +86,22 @@ static void side_count(struct side *s, char c)
 		s->balance[(at - brackets) % 3] += at - brackets < 3 ? 1 : -1;
 }
 
+/* `#pragma nes)t` of a loop that is gone closed nothing. */
+static void side_line(struct side *s, const struct lexeme *x)
+{
+	if (x->kind == LEX_NEWLINE) {
+		s->inside_line = s->directive = false;
+	} else if (x->kind != LEX_COMMENT) {
+		s->directive = s->directive || (!s->inside_line && x->c == '#');
+		s->inside_line = true;
+	}
+}
+
 static void side_next(const struct check *c, struct side *s, struct lexeme *x)
 {
 	for (;;) {
 		lex_next(&s->lx, x);
+		side_line(s, x);
 		/* an insertion at the very place of a lexeme stands before it */
 		while (s->edit < c->n && x->lo >= s->hi) {
 			if (s->is_after)
@@ -98,7 +112,8 @@ static void side_next(const struct check *c, struct side *s, struct lexeme *x)
 		}
 		if (x->kind == LEX_END || x->hi <= s->lo)
 			return;
-		side_count(s, x->c);
+		if (!s->directive)
+			side_count(s, x->c);
 	}
 }
 
