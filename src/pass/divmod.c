@@ -29,6 +29,7 @@ bool divmod_counts(struct divmod *d, const struct stmt *loop)
 		if (expr_pinned(a, loop->slot[i].e) || loop->slot[i].e->has & HAS_OPAQUE)
 			return false;
 	return !expr_mentions(loop->slot[SLOT_BOUND].e, loop->sym) &&
+	       !effects_clobber(a, loop->first, expr_sym(d->pass->ir, loop->sym)) &&
 	       !effects_clobber(a, loop->first, loop->slot[SLOT_BOUND].e);
 }
 
