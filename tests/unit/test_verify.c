@@ -121,6 +121,7 @@ START_TEST(fields)
 	struct stmt *loop = find(STMT_FOR), *decl = find(STMT_DECL), *store = find(STMT_STORE);
 	struct stmt *jump = find(STMT_JUMP), *call = find(STMT_CALL), *loop2 = find(STMT_WHILE);
 	struct sym *k = loop->sym, stranger = *k;
+	struct slot *slots;
 
 	loop->nslots = 2;
 	wrong("has 2 slots");
@@ -160,6 +161,22 @@ START_TEST(fields)
 	call->transparent = true;
 	wrong("is transparent");
 	call->transparent = false;
+	call->independent = true;
+	wrong("is independent and is no for");
+	call->independent = false;
+	loop2->form = FORM_NONE;
+	wrong("form does not belong");
+	loop2->form = FORM_WHILE;
+	jump->form = FORM_DO;
+	wrong("form does not belong");
+	jump->form = FORM_BREAK;
+	call->form = FORM_WHILE;
+	wrong("form does not belong");
+	call->form = FORM_NONE;
+	slots = call->slot;
+	call->slot = NULL;
+	wrong("has no slots");
+	call->slot = slots;
 	store->slot[SLOT_STORED].e = NULL;
 	wrong("slot 1 is empty");
 }
@@ -344,6 +361,124 @@ START_TEST(regions)
 }
 END_TEST
 
+/* Whatever a clause names is the function's. */
+START_TEST(clauses)
+{
+	struct nest *nest = w->func->nests.at[0];
+	struct world *other = world_read(source_text);
+	struct sym *foreign = other->func->syms.at[0], *x = sym("x");
+	struct reduction sum = {.op = EXPR_ADD, .sym = foreign};
+	struct trip_fact trips = {.sym = foreign};
+	struct alignment aligned = {foreign, 16};
+	struct vec pair = {0};
+
+	vec_push(w->arena, &nest->reductions, &sum);
+	wrong("reduction names");
+	sum.sym = x;
+	vec_push(w->arena, &nest->trips, &trips);
+	wrong("trips names");
+	trips.sym = find(STMT_FOR)->sym;
+	vec_push(w->arena, &nest->aligned, &aligned);
+	wrong("aligned is not of the function");
+	aligned.sym = x;
+	ck_assert_ptr_null(ir_verify(w->func));
+	aligned.bytes = 12;
+	wrong("no power of two");
+	aligned.bytes = 0;
+	wrong("no power of two");
+	aligned.bytes = 1;
+	vec_push(w->arena, &nest->temporaries, foreign);
+	wrong("temporary names");
+	nest->temporaries.at[0] = x;
+	vec_push(w->arena, &nest->noalias, foreign);
+	wrong("noalias names");
+	nest->noalias.at[0] = NULL;
+	ck_assert_ptr_null(ir_verify(w->func));
+	vec_push(w->arena, &nest->noalias_groups, &pair);
+	vec_push(w->arena, &pair, x);
+	vec_push(w->arena, &pair, foreign);
+	wrong("noalias names");
+	pair.at[1] = sym("y");
+	ck_assert_ptr_null(ir_verify(w->func));
+	vec_push(w->arena, &w->func->noalias, &pair);
+	ck_assert_ptr_null(ir_verify(w->func));
+	pair.at[0] = foreign;
+	wrong("noalias names");
+	pair.at[0] = NULL;
+	ck_assert_ptr_null(ir_verify(w->func));
+	vec_push(w->arena, &nest->assumes,
+		 (void *)(uintptr_t)node(EXPR_ADD, type_i64(w->types), use("n"), use("n")));
+	wrong("not the type of its operands");
+	nest->assumes.n = 0;
+	nest->func = other->func;
+	wrong("not a transparent block of the function");
+	nest->func = w->func;
+	nest->root = NULL;
+	wrong("not a transparent block of the function");
+	world_destroy(other);
+}
+END_TEST
+
+/* What the arguments of a macro's call spell is inside of the call. */
+START_TEST(origins_of_macros)
+{
+	struct stmt *store = find(STMT_STORE);
+	struct origin kid = {.e = use("n"), .span = {14, 15}, .outer = {14, 15}};
+	struct origin *kids[] = {&kid};
+	struct origin inside = {.e = store->slot[1].e, .nkids = 1, .kid = kids};
+	struct origin o = {.e = store->slot[1].e,
+			   .span = {12, 18},
+			   .outer = {12, 18},
+			   .macro = true,
+			   .inside = &inside};
+
+	store->span = (struct span){10, 30};
+	store->slot[1].origin = &o;
+	ck_assert_ptr_null(ir_verify(w->func));
+	kid.span = kid.outer = (struct span){19, 20};
+	wrong("outside its statement");
+	kid.span = kid.outer = (struct span){11, 13};
+	wrong("outside its statement");
+	kid.span = kid.outer = (struct span){14, 15};
+	kid.outer.lo = 15;
+	wrong("outside its own parentheses");
+	kid.outer.lo = 14;
+	inside.nkids = 3;
+	wrong("does not fit its expression");
+	inside.nkids = 1;
+	inside.e = NULL;
+	wrong("does not fit its expression");
+	inside.e = store->slot[1].e;
+	kids[0] = NULL;
+	ck_assert_ptr_null(ir_verify(w->func));
+	o.macro = false;
+	wrong("no macro's has an inside");
+}
+END_TEST
+
+START_TEST(symbols)
+{
+	struct sym *a = sym("a"), *n = sym("n");
+	const struct type *type = a->type;
+	const char *name = a->name;
+
+	a->name = NULL;
+	wrong("is not whole");
+	a->hint = "b";
+	ck_assert_ptr_null(ir_verify(w->func));
+	a->name = name;
+	a->type = NULL;
+	wrong("is not whole");
+	a->type = type;
+	a->id++;
+	wrong("symbol");
+	a->id--;
+	ck_assert_ptr_null(ir_verify(w->func));
+	n->kind = SYM_GLOBAL;
+	wrong("is not a parameter");
+}
+END_TEST
+
 START_TEST(origins)
 {
 	struct stmt *store = find(STMT_STORE);
@@ -482,7 +617,10 @@ Suite *suite_verify(void)
 	tcase_add_test(tcase, a_loop_does_not_start_with_its_variable);
 	tcase_add_test(tcase, foreign_symbols);
 	tcase_add_test(tcase, regions);
+	tcase_add_test(tcase, clauses);
+	tcase_add_test(tcase, symbols);
 	tcase_add_test(tcase, origins);
+	tcase_add_test(tcase, origins_of_macros);
 	tcase_add_test(tcase, operands);
 	tcase_add_test(tcase, malformed_nodes);
 	tcase_add_test(tcase, templates_are_loose);
