@@ -284,6 +284,7 @@ START_TEST(answers)
 	ck_assert_msg(strcmp(b.s, wanted) == 0, "%s: '%s' instead of '%s' (%s) in\n%s",
 		      rows[_i].question, b.s, wanted, a.why ? a.why : "", body);
 	ck_assert((a.may == PROOF_YES) == (a.why == NULL));
+	ck_assert(a.may != PROOF_YES || !a.at);
 	if (a.dep)
 		ck_assert_ptr_eq(a.at, a.dep->to->stmt);
 	probe_close(&p);
