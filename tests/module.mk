@@ -56,7 +56,8 @@ DRIVER_TESTS = \
 	tests/driver/score \
 	tests/driver/verify \
 	tests/driver/warnings \
-	tests/driver/worker
+	tests/driver/worker \
+	tests/driver/written
 EXTRA_DIST += tests/driver/bad-inputs.table tests/driver/bad_case.py tests/driver/bad_machine.py tests/driver/bad_text.py
 TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh \
 	tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
