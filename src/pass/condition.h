@@ -52,5 +52,8 @@ bool contractions_same(struct contractions, struct contractions);
  * `dropped`, one of them?  No where its condition is a literal, which a compiler decides too. */
 bool branch_joins(struct pass *, const struct nest *, const struct stmt *branch,
 		  const struct stmt *dropped);
+/* The same of a ?: that gives way to one arm: is it a product, or does it use a variable that is one? */
+bool select_joins(struct pass *, const struct nest *, const struct expr *select,
+		  const struct expr *arm);
 
 #endif

@@ -186,3 +186,32 @@ bool contractions_same(struct contractions a, struct contractions b)
 {
 	return known(&a) && known(&b) && a.pairs == b.pairs;
 }
+
+struct arm {
+	struct pass *pass;
+	bool found;
+};
+
+static bool look_for_product(void *context, const struct expr *e)
+{
+	struct arm *arm = context;
+	const struct vec *writers;
+
+	if (e->kind != EXPR_SYM)
+		return !arm->found;
+	writers = sym_writers(arm->pass->analyses, e->u.sym);
+	for (uint32_t i = 0; i < writers->n; i++)
+		arm->found |= product_of(writers->at[i]) != NULL;
+	return !arm->found;
+}
+
+bool select_joins(struct pass *p, const struct nest *n, const struct expr *select,
+		  const struct expr *arm)
+{
+	struct arm search = {p, motion_is_product(arm)};
+
+	if (n->fp != FP_STRICT || motion_constant(select->arg[0]) || !(arm->has & HAS_FLOAT))
+		return false;
+	expr_walk(p->ir, arm, look_for_product, &search);
+	return search.found;
+}

@@ -125,6 +125,9 @@ static const struct expr *fold_chain(struct fold *f, const struct expr *e)
 	return e;
 }
 
+static const char beside[] =
+	"without it other products and sums would stand together, which fp(strict) does not allow";
+
 static void miss(struct fold *f, const struct expr *e, const char *why)
 {
 	if (!f->again)
@@ -285,8 +288,11 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 	if (e->kind == EXPR_SELECT) {
 		proof = decide(f, expr_strip(e->arg[0]));
 		other = e->arg[proof == PROOF_YES ? 1 : 2];
-		if (proof != PROOF_UNKNOWN && other->type == e->type)
+		if (proof == PROOF_UNKNOWN || other->type != e->type)
+			return e;
+		if (!select_joins(f->pass, f->nest, e, other))
 			return other;
+		miss(f, e, beside);
 	}
 	return e;
 }
@@ -357,9 +363,7 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 		return false;
 	}
 	if (branch_joins(f->pass, f->nest, s, dropped)) {
-		miss(f, s->slot[SLOT_COND].e,
-		     "without it other products and sums would stand together, which fp(strict) "
-		     "does not allow");
+		miss(f, s->slot[SLOT_COND].e, beside);
 		return false;
 	}
 	pass_done(f->pass, s, s->slot[SLOT_COND].e, "'%s' is always %s",
