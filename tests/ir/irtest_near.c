@@ -219,7 +219,7 @@ void golden_near(struct golden *g, unsigned number, const char **text)
 	*text = m->text;
 	copy.quick = copy.changed_text = true;
 	copy.no_change = false;
-	copy.remarks.n = copy.silent.n = 0;
+	copy.remarks.n = copy.once.n = copy.silent.n = 0;
 	copy.expected = NULL;
 	copy.input = (struct source){"near", m->text, (uint32_t)m->size};
 	output = golden_check_passes(&copy, unit);
