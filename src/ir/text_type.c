@@ -201,7 +201,7 @@ static unsigned read_number(struct reader *r, unsigned limit)
 	if (r->token.kind != TOKEN_NUMBER || n > limit)
 		reader_fail(r, r->token.span, "expected a number up to %u", limit);
 	reader_next(r);
-	return n;
+	return n < limit ? n : limit;
 }
 
 static const struct type *read_kind(struct reader *r)
