@@ -18,3 +18,13 @@ __global__ void adjacent(float2 *out, const float *x, int n)
 	out[t].x = x[t * n]; out[t].y = 0.0f;
 #pragma nest noalias
 	for (int i = 1; i < n; i++) if (x[t * n + i] > out[t].x) { out[t].x = x[t * n + i]; out[t].y = i; }out[t].y += 1.0f;}
+__global__ void gone(float2 *out, const float *x, int n)
+{
+	const int t = blockIdx.x;
+	out[t].x = x[t * n]; out[t].y = 0.0f;
+#pragma nest noalias
+	{
+		for (int i = 1; i < n; i++) if (x[t * n + i] > out[t].x) { out[t].x = x[t * n + i]; out[t].y = i; } const float unused = x[t];
+		for (int i = 1; i < n; i++) if (x[t * n + i] > out[t].x) { out[t].x = x[t * n + i]; out[t].y = i; }const float unused_too = x[t];
+	}
+}
