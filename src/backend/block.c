@@ -442,9 +442,7 @@ static void gap_patch(const struct printer *whole, struct edits *edits, struct g
 			text = arena_printf(p->arena, "%s%s%s", p->style.eol, indent, text);
 		if (ends_with_line(p, text, place.hi)) {
 			text = arena_printf(p->arena, "%s%s%s", text, p->style.eol, indent);
-			while (place.hi < p->source->size && (p->source->text[place.hi] == ' ' ||
-							      p->source->text[place.hi] == '\t'))
-				place.hi++;
+			place.hi = over_blanks(p, place.hi, p->source->size);
 		}
 		edits_add(edits, place, text, strlen(text));
 		delete_gone(p, edits, gap, 1, true);
