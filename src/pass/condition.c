@@ -155,6 +155,20 @@ static uint32_t line_end(const struct ir *ir, uint32_t at)
 	return at;
 }
 
+/* Is each line of these bytes a comment with two slashes? */
+static bool comment_lines(const struct ir *ir, uint32_t lo, uint32_t hi)
+{
+	const char *text = ir->source->text;
+
+	for (uint32_t i = lo; i < hi; i = line_end(ir, i) + 1) {
+		while (i < hi && (text[i] == ' ' || text[i] == '\t' || text[i] == '\n'))
+			i++;
+		if (i < hi && (text[i] != '/' || text[i + 1] != '/'))
+			return false;
+	}
+	return true;
+}
+
 bool branch_loses_words(const struct ir *ir, uint32_t lo, uint32_t hi, const struct stmt *kept)
 {
 	uint32_t from = hi, to = hi;
@@ -162,13 +176,15 @@ bool branch_loses_words(const struct ir *ir, uint32_t lo, uint32_t hi, const str
 	if (!ir->source)
 		return false;
 	if (kept && kept->first) {
-		uint32_t above = line_end(ir, kept->span.lo);
+		/* a block that a pass made begins nowhere */
+		bool made = span_none(kept->span);
+		uint32_t above = line_end(ir, made ? lo : kept->span.lo);
 
-		if (span_none(kept->first->span) || span_none(kept->last->span) ||
-		    span_none(kept->span))
+		if (span_none(kept->first->span) || span_none(kept->last->span))
 			return true;
 		from = kept->first->span.lo;
-		if (above < from && !blank_line(ir, above, from))
+		if (above < from &&
+		    (made ? comment_lines(ir, above, from) : !blank_line(ir, above, from)))
 			from = above;
 		to = line_end(ir, kept->last->span.hi);
 	}
