@@ -3,6 +3,7 @@
  * Integers are computed by eval.h, floating point only where the result is exact and no denormal,
  * so that every rounding and flushing mode gives it.  A value goes where it is used as the literal
  * that it came from, under the macro's name where it had one. */
+#include "condition.h"
 #include "partial_eval.h"
 
 #include <float.h>
@@ -567,6 +568,12 @@ static bool complains(const struct expr *e, const struct expr *const *args, unsi
 	return false;
 }
 
+/* Would the arm of a ?: come beside a sum that it was apart from? */
+static bool arm_joins(const struct pe *pe, const struct expr *e, const struct expr *arm)
+{
+	return e->kind == EXPR_SELECT && select_joins(pe->pass, pe->nest, e, arm);
+}
+
 const struct expr *pe_residual(struct pe *pe, const struct store *s, const struct expr *e,
 			       bool place)
 {
@@ -579,7 +586,7 @@ const struct expr *pe_residual(struct pe *pe, const struct store *s, const struc
 		return e;
 	pe->earned = pe->varied = false;
 	v = place ? NULL : pe_eval(pe, s, e);
-	if (v && v->type == e->type && is_worth(pe, s, e, v))
+	if (v && v->type == e->type && is_worth(pe, s, e, v) && !arm_joins(pe, e, v))
 		return v;
 	if (e->nargs == 0)
 		return e;
@@ -599,6 +606,10 @@ const struct expr *pe_residual(struct pe *pe, const struct store *s, const struc
 	for (unsigned i = 0; i < e->nargs; i++)
 		if (args[i] != e->arg[i] && complains(e, args, i))
 			args[i] = e->arg[i];
+	/* `true ? p * q : 0` would be known to every compiler */
+	if (e->kind == EXPR_SELECT && args[0]->kind == EXPR_INT &&
+	    arm_joins(pe, e, args[expr_int(args[0]) ? 1 : 2]))
+		args[0] = e->arg[0];
 	for (unsigned i = 0; i < e->nargs; i++)
 		same &= args[i] == e->arg[i];
 	if (same)

@@ -21,6 +21,7 @@
  * Source: the simplifiers of TVM and Halide.  Their faults are not inherited: a Euclidean /,
  * cancellations that wrap, signed sums put together anew that overflow, x / c as x * (1 / c) and
  * 0 * x as 0 for floats. */
+#include "condition.h"
 #include "motion.h"
 #include "simplify.h"
 #include "spelled.h"
@@ -297,7 +298,8 @@ static const struct expr *simplify_select(struct simplify *s, const struct expr 
 	enum proof proof = guard ? decide_given(s, guard, e->arg[0]) : PROOF_UNKNOWN;
 	const struct expr *arm = e->arg[proof == PROOF_YES ? 1 : 2];
 
-	if (proof == PROOF_UNKNOWN || arm->type != e->type)
+	if (proof == PROOF_UNKNOWN || arm->type != e->type ||
+	    select_joins(s->pass, s->nest, e, arm))
 		return e;
 	return follows(s, e->arg[0], guard, proof == PROOF_YES, arm);
 }
