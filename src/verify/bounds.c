@@ -99,7 +99,9 @@ static struct interval of_known(struct normal *n, const struct poly *p, struct i
 		    (k->kind != EXPR_ADD && k->kind != EXPR_SUB && k->kind != EXPR_MUL) ||
 		    !check_spend(n->check, 1))
 			continue;
-		if (normal_poly(n, k, &q) && q.n == p->n && poly_add(&q, p, -1) && !q.n) {
+		normal_poly(n, k, &q);
+		poly_add(&q, p, -1);
+		if (poly_is_zero(&q)) {
 			r = meet(r, of_type(k->type));
 			break;
 		}
@@ -119,14 +121,16 @@ static struct interval of_node(struct normal *n, const struct expr *e, struct in
 
 	if (strcmp(e->text, "__clz") == 0 && e->nargs == 1)
 		return clz_bounds(n, e);
-	if (strcmp(e->text, "2^") == 0 && poly_read(e->arg[0], &p)) {
+	if (strcmp(e->text, "2^") == 0) {
+		poly_read(e->arg[0], &p);
 		a = bounds_of_poly(n, &p);
 		return (struct interval){(__int128)1 << (a.lo > 0 ? (int)a.lo : 0),
 					 (__int128)1 << (a.hi < 64 ? (int)a.hi : 64)};
 	}
-	if ((!floor && !to_zero && strcmp(e->text, "min") != 0) || !poly_read(e->arg[0], &p) ||
-	    !poly_read(e->arg[1], &q))
+	if (!floor && !to_zero && strcmp(e->text, "min") != 0)
 		return all;
+	poly_read(e->arg[0], &p);
+	poly_read(e->arg[1], &q);
 	a = bounds_of_poly(n, &p);
 	b = bounds_of_poly(n, &q);
 	if (!floor && !to_zero)
@@ -146,7 +150,8 @@ static struct interval of_node(struct normal *n, const struct expr *e, struct in
 					 a.hi < 0 ? a.hi / b.hi : a.hi / b.lo};
 	all = (struct interval){floor_div(a.lo, a.lo < 0 ? b.lo : b.hi),
 				floor_div(a.hi, a.hi < 0 ? b.hi : b.lo)};
-	if (power_most(n, &p, &most) && quotient_floor(n, &most, &q, &p)) {
+	if (power_most(n, &p, &most)) {
+		quotient_floor(n, &most, &q, &p);
 		a = bounds_of_poly(n, &p);
 		all.hi = a.hi < all.hi ? a.hi : all.hi;
 	}
@@ -165,7 +170,8 @@ static struct interval of_parts(struct normal *n, const struct expr *e)
 	case EXPR_SREG:
 		return of_sreg(e->u.sreg);
 	case EXPR_CALL:
-		if (strcmp(e->text, "+") == 0 && poly_read(e, &p)) {
+		if (strcmp(e->text, "+") == 0) {
+			poly_read(e, &p);
 			a = sum_of(n, &p, POLY_MONOS);
 			/* modulo 2^n it is the sum only where that fits; what is signed is defined */
 			if (!type_wraps(e->type))
@@ -294,6 +300,8 @@ static struct interval sum_of(struct normal *n, const struct poly *p, unsigned s
 {
 	struct interval sum = {0, 0};
 
+	if (p->large)
+		return (struct interval){-INTERVAL_MOST, INTERVAL_MOST};
 	for (unsigned i = 0; i < p->n; i++) {
 		struct interval r = {p->at[i].c, p->at[i].c};
 
@@ -363,7 +371,8 @@ static struct interval by_sums(struct normal *n, const struct poly *p, struct in
 			if (!check_spend(n->check, 1) || !near)
 				continue;
 			q = *p;
-			if (!poly_add(&q, fact, -sign) || q.n > p->n)
+			poly_add(&q, fact, -sign);
+			if (q.large || q.n > p->n)
 				continue;
 			rest = q.n < p->n ? bounds_of_poly(n, &q) : sum_of(n, &q, POLY_MONOS);
 			if (sign > 0 && rest.lo + 1 > r.lo)
@@ -404,7 +413,8 @@ bool bounds_positive(struct normal *n, const struct poly *p)
 		if (!poly_may_shorten(p, fact))
 			continue;
 		rest = *p;
-		if (poly_add(&rest, fact, -1) && rest.n <= p->n && bounds_of_poly(n, &rest).lo >= 0)
+		poly_add(&rest, fact, -1);
+		if (rest.n <= p->n && bounds_of_poly(n, &rest).lo >= 0)
 			return true;
 	}
 	return false;

@@ -38,22 +38,21 @@ static bool is_known(const struct asking *a, const struct expr *e)
 }
 
 /* As numbers, before the type cuts them. */
-static bool exact_sum(struct asking *a, const struct expr *e, struct poly *p)
+static void exact_sum(struct asking *a, const struct expr *e, struct poly *p)
 {
 	struct poly x, y;
 
-	if (!normal_poly(a->n, e->arg[0], &x))
-		return false;
-	if (e->kind == EXPR_NEG) {
-		p->n = 0;
-		return poly_add(p, &x, -1);
-	}
-	if (!normal_poly(a->n, e->arg[1], &y))
-		return false;
-	if (e->kind == EXPR_MUL)
-		return poly_mul(p, &x, &y);
+	normal_poly(a->n, e->arg[0], &x);
 	*p = x;
-	return poly_add(p, &y, e->kind == EXPR_ADD ? 1 : -1);
+	if (e->kind == EXPR_NEG) {
+		poly_negate(p);
+		return;
+	}
+	normal_poly(a->n, e->arg[1], &y);
+	if (e->kind == EXPR_MUL)
+		poly_mul(p, &x, &y);
+	else
+		poly_add(p, &y, e->kind == EXPR_ADD ? 1 : -1);
 }
 
 /* The same as something of the type that is known to be computed, or between that and the type's least. */
@@ -63,17 +62,15 @@ static bool below_known(struct asking *a, const struct poly *p, const struct typ
 
 	for (uint32_t i = 0; i < a->w->known.n; i++) {
 		const struct expr *k = a->w->known.at[i];
-		struct poly more, q;
+		struct poly more;
 
 		if (k->type->kind != TYPE_INT || !k->type->is_signed ||
 		    k->type->bits > type->bits || !(k->has & HAS_OVERFLOW) ||
 		    !check_spend(a->w->check, 1 + p->n))
 			continue;
-		if (!normal_poly(a->n, k, &q))
-			continue;
-		more = q;
-		if (poly_add(&more, p, -1) &&
-		    (!more.n || (fits_below && bounds_of_poly(a->n, &more).lo >= 0)))
+		normal_poly(a->n, k, &more);
+		poly_add(&more, p, -1);
+		if (poly_is_zero(&more) || (fits_below && bounds_of_poly(a->n, &more).lo >= 0))
 			return true;
 	}
 	return false;
@@ -84,8 +81,7 @@ static bool sum_fits(struct asking *a, const struct expr *e)
 	struct interval r;
 	struct poly p;
 
-	if (!exact_sum(a, e, &p))
-		return false;
+	exact_sum(a, e, &p);
 	r = bounds_of_poly(a->n, &p);
 	return (r.lo >= type_min(e->type) && r.hi <= type_max(e->type)) ||
 	       below_known(a, &p, e->type);
@@ -100,15 +96,15 @@ static bool divided_by(struct asking *a, const struct expr *e)
 	while (e->kind == EXPR_CAST && e->type->kind == TYPE_INT &&
 	       e->arg[0]->type->kind == TYPE_INT && e->type->bits >= e->arg[0]->type->bits)
 		e = e->arg[0];
-	if (!normal_poly(a->n, e, &p))
-		return false;
+	normal_poly(a->n, e, &p);
 	for (uint32_t i = 0; i < a->w->known.n; i++) {
 		const struct expr *k = a->w->known.at[i];
 
 		if ((k->kind != EXPR_DIV && k->kind != EXPR_MOD) || !type_is_int(k->type) ||
 		    !check_spend(a->w->check, 1 + p.n))
 			continue;
-		if (normal_poly(a->n, k->arg[1], &q) && poly_divides(&p, &q))
+		normal_poly(a->n, k->arg[1], &q);
+		if (poly_divides(&p, &q))
 			return true;
 	}
 	return false;

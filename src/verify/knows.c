@@ -91,8 +91,9 @@ static bool never_wraps(struct normal *n, const struct expr *i, const struct exp
 		return false;
 	if (sum->type == i->type && i->type->is_signed)
 		return true;
-	if (!normal_poly(n, i, &p) || !normal_poly(n, step, &q) || !poly_add(&p, &q, 1))
-		return false;
+	normal_poly(n, i, &p);
+	normal_poly(n, step, &q);
+	poly_add(&p, &q, 1);
 	r = bounds_of_poly(n, &p);
 	return r.lo >= type_min(i->type) && r.hi <= type_max(i->type);
 }

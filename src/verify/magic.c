@@ -24,16 +24,16 @@ bool power_poly(struct normal *n, const struct poly *s, struct poly *out)
 
 	if (r.lo < 0 || r.hi > 63)
 		return false;
-	if (!poly_constant(&least, r.lo) || !poly_add(&rest, &least, -1))
-		return false;
-	if (!rest.n)
-		return poly_constant(out, (__int128)1 << (int)r.lo);
+	poly_constant(&least, r.lo);
+	poly_add(&rest, &least, -1);
+	if (poly_is_zero(&rest)) {
+		poly_constant(out, (__int128)1 << (int)r.lo);
+		return true;
+	}
 	e = poly_print(n->ir, &rest, type_i64(n->ir->types));
 	if (!e)
 		return false;
-	e = expr_raw(n->ir, EXPR_CALL, type_i64(n->ir->types), "2^", &e, 1);
-	if (!poly_atom(out, e))
-		return false;
+	poly_atom(out, expr_raw(n->ir, EXPR_CALL, type_i64(n->ir->types), "2^", &e, 1));
 	out->at[0].c = (__int128)1 << (int)r.lo;
 	return true;
 }
@@ -60,8 +60,7 @@ struct interval clz_bounds(struct normal *n, const struct expr *e)
 	struct interval r;
 	struct poly p;
 
-	if (!number_of_normal(n, e->arg[0], 0, &p))
-		return (struct interval){0, WORD};
+	number_of_normal(n, e->arg[0], 0, &p);
 	r = bounds_of_poly(n, &p);
 	if (r.lo < 0 || r.hi > UINT32_MAX)
 		return (struct interval){0, WORD};
@@ -76,8 +75,9 @@ static bool power_above(struct normal *n, const struct expr *e, struct poly *y)
 	struct poly s;
 	__int128 constant = 0;
 
-	if (!normal_is(e, "2^") || !poly_read(e->arg[0], &s))
+	if (!normal_is(e, "2^"))
 		return false;
+	poly_read(e->arg[0], &s);
 	for (unsigned i = 0; i < s.n; i++) {
 		if (s.at[i].n == 0)
 			constant = s.at[i].c;
@@ -86,8 +86,9 @@ static bool power_above(struct normal *n, const struct expr *e, struct poly *y)
 		else
 			return false;
 	}
-	if (!clz || constant != WORD || !number_of_normal(n, clz->arg[0], 0, y))
+	if (!clz || constant != WORD)
 		return false;
+	number_of_normal(n, clz->arg[0], 0, y);
 	r = bounds_of_poly(n, y);
 	return r.lo >= 0 && r.hi <= UINT32_MAX;
 }
@@ -110,9 +111,9 @@ bool power_most(struct normal *n, const struct poly *p, struct poly *out)
 		if (m->n != 1 || m->c <= 0 || !power_above(n, m->atom[0], &y))
 			continue;
 		power = alone(m->atom[0], 1);
-		if (!poly_add(out, &power, -m->c) || !poly_add(out, &y, 2 * m->c) ||
-		    !poly_add(out, &one, m->c))
-			return false;
+		poly_add(out, &power, -m->c);
+		poly_add(out, &y, 2 * m->c);
+		poly_add(out, &one, m->c);
 		any = true;
 	}
 	return any;
@@ -138,8 +139,9 @@ static bool is_exact(struct normal *n, const struct poly *x, const struct poly *
 	/* D = c * 2^s and d - 1 <= y < 2^s: x <= c is enough */
 	if (D->at[0].n != 1 || most.hi > D->at[0].c || !power_above(n, D->at[0].atom[0], &y))
 		return false;
-	return poly_add(&less, &one, -1) && poly_add(&y, &less, -1) &&
-	       bounds_of_poly(n, &y).lo >= 0;
+	poly_add(&less, &one, -1);
+	poly_add(&y, &less, -1);
+	return bounds_of_poly(n, &y).lo >= 0;
 }
 
 /* p = x * (1 + f), f = floor((D - 1) / d) */
@@ -149,20 +151,23 @@ static bool by_formula(struct normal *n, const struct poly *p, const struct poly
 	const struct poly one = {.n = 1, .at = {{.c = 1}}};
 	struct poly factor = alone(f, 1), m = one, least = *D, above, product;
 
-	if (!poly_read(f->arg[0], &above) || !poly_read(f->arg[1], d) ||
-	    !poly_add(&least, &one, -1) || !poly_add(&least, &above, -1) || least.n)
+	poly_read(f->arg[0], &above);
+	poly_read(f->arg[1], d);
+	poly_add(&least, &one, -1);
+	poly_add(&least, &above, -1);
+	if (!poly_is_zero(&least))
 		return false;
-	x->n = 0;
+	poly_constant(x, 0);
 	for (unsigned i = 0; i < p->n; i++) {
 		struct mono q;
 
-		if (mono_divides(&factor.at[0], &p->at[i], &q) &&
-		    !poly_add(x, &(struct poly){.n = 1, .at = {q}}, 1))
-			return false;
+		if (mono_divides(&factor.at[0], &p->at[i], &q))
+			poly_add(x, &(struct poly){.n = 1, .at = {q}}, 1);
 	}
-	if (!poly_add(&m, &factor, 1) || !poly_mul(&product, x, &m) || !poly_add(&product, p, -1))
-		return false;
-	return x->n && !product.n && is_exact(n, x, d, D);
+	poly_add(&m, &factor, 1);
+	poly_mul(&product, x, &m);
+	poly_add(&product, p, -1);
+	return x->n && poly_is_zero(&product) && is_exact(n, x, d, D);
 }
 
 /* p = x * m, m and D numbers: what is it that m divides by?  d = ceil(D / m), if that is what m is made of. */
@@ -186,7 +191,8 @@ static bool by_number(struct normal *n, const struct poly *p, const struct poly 
 	if (by >= D->at[0].c / by || most.lo < 0 || most.hi >= INTERVAL_MOST ||
 	    __builtin_mul_overflow(most.hi, over, &product) || product >= D->at[0].c)
 		return false;
-	return poly_constant(d, by);
+	poly_constant(d, by);
+	return true;
 }
 
 bool magic_quotient(struct normal *n, const struct poly *p, const struct poly *D, struct poly *x,

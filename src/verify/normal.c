@@ -31,10 +31,13 @@ static const struct expr *negated(struct normal *n, const struct expr *e)
 		return boolean(n, !expr_int(e));
 	if (e->kind == EXPR_LNOT)
 		return e->arg[0];
-	if (normal_is(e, "pos") && poly_read(e->arg[0], &q) && poly_constant(&p, 1) &&
-	    poly_add(&p, &q, -1)) {
-		const struct expr *sum = poly_print(n->ir, &p, type_i64(n->ir->types));
+	if (normal_is(e, "pos")) {
+		const struct expr *sum;
 
+		poly_read(e->arg[0], &q);
+		poly_constant(&p, 1);
+		poly_add(&p, &q, -1);
+		sum = poly_print(n->ir, &p, type_i64(n->ir->types));
 		if (sum)
 			return call(n, e->type, "pos", &sum, 1);
 	}
@@ -45,7 +48,7 @@ static const struct expr *negated(struct normal *n, const struct expr *e)
 static const struct expr *decided(struct normal *n, const struct expr *e)
 {
 	const struct expr * not;
-	struct poly p;
+	struct poly p, q;
 
 	if (e->kind == EXPR_INT)
 		return e;
@@ -54,35 +57,41 @@ static const struct expr *decided(struct normal *n, const struct expr *e)
 	not = negated(n, e);
 	if (bits_has(&n->truth, not->id))
 		return boolean(n, false);
-	if (normal_is(e, "pos") && poly_read(e->arg[0], &p)) {
-		struct poly q;
-
+	if (normal_is(e, "pos")) {
+		poly_read(e->arg[0], &p);
 		if (bounds_positive(n, &p))
 			return boolean(n, true);
-		if (poly_constant(&q, 1) && poly_add(&q, &p, -1) && bounds_positive(n, &q))
+		poly_constant(&q, 1);
+		poly_add(&q, &p, -1);
+		if (bounds_positive(n, &q))
 			return boolean(n, false);
 	}
-	if (normal_is(e, "zero") && poly_read(e->arg[0], &p)) {
-		struct interval r = bounds_of_poly(n, &p);
-		struct poly q = {0};
+	if (normal_is(e, "zero")) {
+		struct interval r;
 
+		poly_read(e->arg[0], &p);
+		r = bounds_of_poly(n, &p);
 		if (r.lo == 0 && r.hi == 0)
 			return boolean(n, true);
-		if (r.lo > 0 || r.hi < 0 || bounds_positive(n, &p) ||
-		    (poly_add(&q, &p, -1) && bounds_positive(n, &q)))
+		q = p;
+		poly_negate(&q);
+		if (r.lo > 0 || r.hi < 0 || bounds_positive(n, &p) || bounds_positive(n, &q))
 			return boolean(n, false);
 	}
 	return e;
 }
 
 /* a - b + plus, as numbers. */
-static bool difference(struct normal *n, const struct expr *a, const struct expr *b, int plus,
+static void difference(struct normal *n, const struct expr *a, const struct expr *b, int plus,
 		       struct poly *p)
 {
 	struct poly q, c;
 
-	return normal_number(n, a, 0, p) && normal_number(n, b, 0, &q) && poly_add(p, &q, -1) &&
-	       poly_constant(&c, plus) && poly_add(p, &c, 1);
+	normal_number(n, a, 0, p);
+	normal_number(n, b, 0, &q);
+	poly_add(p, &q, -1);
+	poly_constant(&c, plus);
+	poly_add(p, &c, 1);
 }
 
 static const struct expr *ordered(struct normal *n, const struct expr *a, const struct expr *b,
@@ -92,8 +101,7 @@ static const struct expr *ordered(struct normal *n, const struct expr *a, const 
 	struct poly p;
 
 	/* b > a */
-	if (!difference(n, b, a, equal, &p))
-		return NULL;
+	difference(n, b, a, equal, &p);
 	sum = poly_print(n->ir, &p, type_i64(n->ir->types));
 	return sum ? decided(n, call(n, type_bool(n->ir->types), "pos", &sum, 1)) : NULL;
 }
@@ -103,16 +111,10 @@ static const struct expr *same(struct normal *n, const struct expr *a, const str
 	const struct expr *sum;
 	struct poly p;
 
-	if (!difference(n, a, b, 0, &p))
-		return NULL;
-	if (p.n && p.at[p.n - 1].c < 0) {
-		struct poly q = p;
-
-		p.n = 0;
-		if (!poly_add(&p, &q, -1))
-			return NULL;
-	}
-	if (!p.n)
+	difference(n, a, b, 0, &p);
+	if (p.n && p.at[p.n - 1].c < 0)
+		poly_negate(&p);
+	if (poly_is_zero(&p))
 		return boolean(n, true);
 	sum = poly_print(n->ir, &p, type_i64(n->ir->types));
 	return sum ? decided(n, call(n, type_bool(n->ir->types), "zero", &sum, 1)) : NULL;
@@ -259,13 +261,13 @@ static const struct expr *loaded(struct normal *n, const struct expr *e)
 	const struct expr *args[2], *base = e->arg[0];
 	struct poly p, q;
 
-	if (e->nargs != 2 || base->type->kind != TYPE_PTR || !normal_number(n, e->arg[1], 0, &p))
+	if (e->nargs != 2 || base->type->kind != TYPE_PTR)
 		return normal_rebuild(n, e);
+	normal_number(n, e->arg[1], 0, &p);
 	while ((base->kind == EXPR_ADD || base->kind == EXPR_SUB) &&
 	       base->arg[0]->type->kind == TYPE_PTR && type_is_int(base->arg[1]->type)) {
-		if (!normal_number(n, base->arg[1], 0, &q) ||
-		    !poly_add(&p, &q, base->kind == EXPR_ADD ? 1 : -1))
-			return normal_rebuild(n, e);
+		normal_number(n, base->arg[1], 0, &q);
+		poly_add(&p, &q, base->kind == EXPR_ADD ? 1 : -1);
 		base = base->arg[0];
 	}
 	args[0] = normal_of(n, base);
@@ -293,22 +295,18 @@ static const struct expr *folded(struct normal *n, const struct expr *e)
 /* Casts of what fits. */
 static const struct expr *bounded(struct normal *n, const struct expr *e)
 {
+	const struct expr *made;
 	struct interval a;
+	struct poly p;
 
 	if (e->kind != EXPR_CAST || e->type->kind != TYPE_INT || !type_is_int(e->arg[0]->type))
 		return e;
 	a = bounds_of(n, e->arg[0]);
-	if (a.lo >= type_min(e->type) && a.hi <= type_max(e->type)) {
-		const struct expr *made;
-		struct poly p;
-
-		if (!type_wraps(e->type) && number_of_normal(n, e->arg[0], 0, &p)) {
-			made = poly_print(n->ir, &p, e->type);
-			if (made)
-				return made;
-		}
-	}
-	return e;
+	if (type_wraps(e->type) || a.lo < type_min(e->type) || a.hi > type_max(e->type))
+		return e;
+	number_of_normal(n, e->arg[0], 0, &p);
+	made = poly_print(n->ir, &p, e->type);
+	return made ? made : e;
 }
 
 /* The same node of normal operands. */
@@ -398,12 +396,13 @@ const struct expr *normal_of(struct normal *n, const struct expr *e)
 	return made;
 }
 
-bool normal_poly(struct normal *n, const struct expr *e, struct poly *p)
+void normal_poly(struct normal *n, const struct expr *e, struct poly *p)
 {
 	/* what does not wrap has its number in its normal form, which is kept */
 	if (e->type->kind == TYPE_INT && !type_wraps(e->type))
-		return poly_read(normal_of(n, e), p);
-	return normal_number(n, e, 0, p);
+		poly_read(normal_of(n, e), p);
+	else
+		normal_number(n, e, 0, p);
 }
 
 int normal_decides(struct normal *n, const struct expr *condition)
@@ -424,18 +423,19 @@ static void add_least(struct normal *n, const struct poly *p)
 		const struct mono *m = &p->at[i];
 		struct poly one = {.n = 1, .at = {*m}}, rest = *p, less, sum;
 
-		if (m->n != 1 || m->c <= 0 || !normal_is(m->atom[0], "min") ||
-		    !poly_add(&rest, &one, -1))
+		if (m->n != 1 || m->c <= 0 || !normal_is(m->atom[0], "min"))
 			continue;
+		poly_add(&rest, &one, -1);
 		for (unsigned k = 0; k < 2; k++) {
 			sum = rest;
-			if (poly_read(m->atom[0]->arg[k], &less) && poly_add(&sum, &less, m->c))
-				add_poly(n, &sum);
+			poly_read(m->atom[0]->arg[k], &less);
+			poly_add(&sum, &less, m->c);
+			add_poly(n, &sum);
 		}
 	}
 }
 
-/* p > 0 */
+/* p > 0; of one that is large no more than that is known. */
 static void add_poly(struct normal *n, const struct poly *p)
 {
 	struct poly *kept = arena_alloc(n->check->arena, sizeof(*kept));
@@ -457,8 +457,9 @@ static void add_fact(struct normal *n, const struct expr *e)
 	}
 	vec_push(n->check->arena, &n->facts, (void *)(uintptr_t)e);
 	bits_add(n->check->arena, &n->truth, e->id);
-	if ((!normal_is(e, "pos") && !normal_is(e, "zero")) || !poly_read(e->arg[0], &p))
+	if (!normal_is(e, "pos") && !normal_is(e, "zero"))
 		return;
+	poly_read(e->arg[0], &p);
 	if (normal_is(e, "pos")) {
 		add_poly(n, &p);
 		return;
@@ -466,8 +467,8 @@ static void add_fact(struct normal *n, const struct expr *e)
 	for (int sign = 1; sign >= -1; sign -= 2) {
 		struct poly more = one;
 
-		if (poly_add(&more, &p, sign))
-			add_poly(n, &more);
+		poly_add(&more, &p, sign);
+		add_poly(n, &more);
 	}
 }
 

@@ -23,7 +23,10 @@ struct mono {
 	const struct expr *atom[MONO_ATOMS]; /* by id */
 };
 
+/* One that has no room for all its terms, atoms or digits is large: it has no terms, nothing is known of it, and what
+ * is made of it is large too. */
 struct poly {
+	bool large;
 	unsigned n;
 	struct mono at[POLY_MONOS]; /* in order of their atoms, none zero */
 };
@@ -53,8 +56,8 @@ struct normal {
 
 struct normal *normal_create(struct walk *);
 const struct expr *normal_of(struct normal *, const struct expr *);
-/* An integer value as a polynomial over numbers; false: too large. */
-bool normal_poly(struct normal *, const struct expr *, struct poly *);
+/* An integer value as a polynomial over numbers. */
+void normal_poly(struct normal *, const struct expr *, struct poly *);
 /* 1, 0, or -1: unknown. */
 int normal_decides(struct normal *, const struct expr *condition);
 
@@ -66,10 +69,10 @@ bool normal_is(const struct expr *, const char *text);
 /* ---- integer.c ---- */
 
 bool type_wraps(const struct type *);
-/* As a polynomial modulo 2^bits, or over numbers where bits is 0; false: too large. */
-bool normal_number(struct normal *, const struct expr *, unsigned bits, struct poly *);
+/* As a polynomial modulo 2^bits, or over numbers where bits is 0. */
+void normal_number(struct normal *, const struct expr *, unsigned bits, struct poly *);
 /* The same of what is a normal form already. */
-bool number_of_normal(struct normal *, const struct expr *, unsigned bits, struct poly *);
+void number_of_normal(struct normal *, const struct expr *, unsigned bits, struct poly *);
 /* Is it of the operations that become polynomials? */
 bool normal_is_integer(const struct expr *);
 const struct expr *normal_integer(struct normal *, const struct expr *);
@@ -77,10 +80,10 @@ const struct expr *normal_integer(struct normal *, const struct expr *);
 /* ---- quotient.c ---- */
 
 bool is_quotient(const struct expr *); /* x / d, x % d, x >> k, x & m, __umulhi(x, y) */
-/* ... as a polynomial, in which floor(p / d) is an atom; false: it is none. */
+/* ... as a polynomial, in which floor(p / d) is an atom; false: it is none, and large. */
 bool quotient_poly(struct normal *, const struct expr *, struct poly *);
 /* floor(p / d), d > 0. */
-bool quotient_floor(struct normal *, const struct poly *p, const struct poly *d, struct poly *out);
+void quotient_floor(struct normal *, const struct poly *p, const struct poly *d, struct poly *out);
 
 bool poly_divides(const struct poly *d, const struct poly *p);
 
@@ -109,16 +112,20 @@ bool magic_quotient(struct normal *, const struct poly *p, const struct poly *D,
 
 /* ---- poly.c ---- */
 
-bool poly_add(struct poly *, const struct poly *, __int128 factor);
+void poly_add(struct poly *, const struct poly *, __int128 factor);
+void poly_negate(struct poly *);
 /* May p + q or p - q have no more terms than p?  Quick; false is certain. */
 bool poly_may_shorten(const struct poly *p, const struct poly *q);
-bool poly_mul(struct poly *out, const struct poly *, const struct poly *);
-bool poly_constant(struct poly *, __int128);
-bool poly_atom(struct poly *, const struct expr *);
+void poly_mul(struct poly *out, const struct poly *, const struct poly *);
+void poly_constant(struct poly *, __int128);
+void poly_atom(struct poly *, const struct expr *);
+void poly_make_large(struct poly *);
+bool poly_is_zero(const struct poly *); /* surely? */
 /* Coefficients modulo 2^bits, the smaller residue of each. */
 void poly_wrap(struct poly *, unsigned bits);
+/* NULL: it is large, or a coefficient is no number of 64 bits. */
 const struct expr *poly_print(struct ir *, const struct poly *, const struct type *);
-bool poly_read(const struct expr *, struct poly *);
+void poly_read(const struct expr *, struct poly *);
 
 /* ---- bounds.c ---- */
 

@@ -1,4 +1,7 @@
-/* poly.c - polynomials over expressions that are taken as they are. */
+/* poly.c - polynomials over expressions that are taken as they are.
+ *
+ * Sums of products are written down without a question between the steps: what does not fit stays large to the end, where
+ * it is no zero, has no bounds, and is not printed. */
 #include "normal.h"
 
 static int compare(const struct mono *a, const struct mono *b)
@@ -14,41 +17,64 @@ static bool small(__int128 c)
 	return c < INTERVAL_MOST && c > -INTERVAL_MOST;
 }
 
-static bool add_mono(struct poly *p, const struct mono *m)
+void poly_make_large(struct poly *p)
+{
+	p->large = true;
+	p->n = 0;
+}
+
+bool poly_is_zero(const struct poly *p)
+{
+	return !p->large && p->n == 0;
+}
+
+static void add_mono(struct poly *p, const struct mono *m)
 {
 	unsigned i = 0;
 
-	if (m->c == 0)
-		return true;
+	if (p->large || m->c == 0)
+		return;
+	if (!small(m->c)) {
+		poly_make_large(p);
+		return;
+	}
 	while (i < p->n && compare(&p->at[i], m) < 0)
 		i++;
 	if (i < p->n && compare(&p->at[i], m) == 0) {
 		p->at[i].c += m->c;
-		if (p->at[i].c == 0) {
-			p->n--;
-			for (; i < p->n; i++)
+		if (!small(p->at[i].c))
+			poly_make_large(p);
+		else if (p->at[i].c == 0)
+			for (p->n--; i < p->n; i++)
 				p->at[i] = p->at[i + 1];
-			return true;
-		}
-		return small(p->at[i].c);
+		return;
 	}
-	if (p->n == POLY_MONOS || !small(m->c))
-		return false;
+	if (p->n == POLY_MONOS) {
+		poly_make_large(p);
+		return;
+	}
 	for (unsigned k = p->n++; k > i; k--)
 		p->at[k] = p->at[k - 1];
 	p->at[i] = *m;
-	return true;
 }
 
-bool poly_add(struct poly *p, const struct poly *q, __int128 factor)
+void poly_add(struct poly *p, const struct poly *q, __int128 factor)
 {
+	if (q->large)
+		poly_make_large(p);
 	for (unsigned i = 0; i < q->n; i++) {
 		struct mono m = q->at[i];
 
-		if (__builtin_mul_overflow(m.c, factor, &m.c) || !add_mono(p, &m))
-			return false;
+		if (__builtin_mul_overflow(m.c, factor, &m.c))
+			poly_make_large(p);
+		add_mono(p, &m);
 	}
-	return true;
+}
+
+void poly_negate(struct poly *p)
+{
+	for (unsigned i = 0; i < p->n; i++)
+		p->at[i].c = -p->at[i].c;
 }
 
 bool poly_may_shorten(const struct poly *p, const struct poly *q)
@@ -79,34 +105,37 @@ static bool multiply(const struct mono *a, const struct mono *b, struct mono *m)
 	return true;
 }
 
-bool poly_mul(struct poly *out, const struct poly *a, const struct poly *b)
+void poly_mul(struct poly *out, const struct poly *a, const struct poly *b)
 {
+	out->large = a->large || b->large;
 	out->n = 0;
 	for (unsigned i = 0; i < a->n; i++) {
 		for (unsigned k = 0; k < b->n; k++) {
 			struct mono m;
 
-			if (!multiply(&a->at[i], &b->at[k], &m) || !add_mono(out, &m))
-				return false;
+			if (!multiply(&a->at[i], &b->at[k], &m)) {
+				poly_make_large(out);
+				return;
+			}
+			add_mono(out, &m);
 		}
 	}
-	return true;
 }
 
-bool poly_constant(struct poly *p, __int128 c)
+void poly_constant(struct poly *p, __int128 c)
 {
 	const struct mono m = {.c = c};
 
+	p->large = false;
 	p->n = 0;
-	return add_mono(p, &m);
+	add_mono(p, &m);
 }
 
-bool poly_atom(struct poly *p, const struct expr *e)
+void poly_atom(struct poly *p, const struct expr *e)
 {
-	const struct mono m = {1, 1, {e}};
-
-	p->n = 0;
-	return add_mono(p, &m);
+	p->large = false;
+	p->n = 1;
+	p->at[0] = (struct mono){1, 1, {e}};
 }
 
 void poly_wrap(struct poly *p, unsigned bits)
@@ -143,6 +172,8 @@ const struct expr *poly_print(struct ir *ir, const struct poly *p, const struct 
 {
 	const struct expr *args[POLY_MONOS];
 
+	if (p->large)
+		return NULL;
 	for (unsigned i = 0; i < p->n; i++)
 		if (p->at[i].c > (__int128)UINT64_MAX || p->at[i].c < (__int128)INT64_MIN)
 			return NULL;
@@ -162,21 +193,23 @@ static bool is_node(const struct expr *e, char text)
 	return e->kind == EXPR_CALL && e->text[0] == text && !e->text[1];
 }
 
-bool poly_read(const struct expr *e, struct poly *p)
+void poly_read(const struct expr *e, struct poly *p)
 {
-	if (e->kind == EXPR_INT && type_is_int(e->type))
-		return poly_constant(p, expr_int(e));
-	if (!is_node(e, '+'))
-		return poly_atom(p, e);
-	p->n = 0;
+	if (e->kind == EXPR_INT && type_is_int(e->type)) {
+		poly_constant(p, expr_int(e));
+		return;
+	}
+	if (!is_node(e, '+')) {
+		poly_atom(p, e);
+		return;
+	}
+	poly_constant(p, 0);
 	for (unsigned i = 0; i < e->nargs; i++) {
 		const struct expr *part = e->arg[i];
 		struct mono m = {.c = expr_int(part->arg[0]), .n = part->nargs - 1u};
 
 		for (unsigned k = 1; k < part->nargs; k++)
 			m.atom[k - 1] = part->arg[k];
-		if (!add_mono(p, &m))
-			return false;
+		add_mono(p, &m);
 	}
-	return true;
 }

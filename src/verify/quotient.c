@@ -87,11 +87,12 @@ static struct poly as_poly(const struct mono *m)
 }
 
 /* p + factor * q * m */
-static bool add_product(struct poly *p, const struct poly *q, const struct mono *m, __int128 factor)
+static void add_product(struct poly *p, const struct poly *q, const struct mono *m, __int128 factor)
 {
 	struct poly one = as_poly(m), product;
 
-	return poly_mul(&product, q, &one) && poly_add(p, &product, factor);
+	poly_mul(&product, q, &one);
+	poly_add(p, &product, factor);
 }
 
 /* The term of the highest degree, by which others are divided. */
@@ -117,10 +118,8 @@ static bool is_rest(struct normal *n, const struct poly *p, const struct poly *d
 	struct interval r = bounds_of_poly(n, p);
 	struct poly more = *d;
 
-	if (r.lo < 0)
-		return false;
-	return r.hi < bounds_of_poly(n, d).lo ||
-	       (poly_add(&more, p, -1) && bounds_positive(n, &more));
+	poly_add(&more, p, -1);
+	return r.lo >= 0 && (r.hi < bounds_of_poly(n, d).lo || bounds_positive(n, &more));
 }
 
 /* ---- floor(p / d) ---- */
@@ -132,7 +131,7 @@ struct division {
 };
 
 /* Multiples of d leave p. */
-static bool take_whole(struct division *v)
+static void take_whole(struct division *v)
 {
 	const struct mono lead = *leading(&v->d);
 
@@ -145,12 +144,11 @@ static bool take_whole(struct division *v)
 			continue;
 		}
 		one = as_poly(&q);
-		if (!add_product(&v->p, &v->d, &q, -1) || !poly_add(&v->whole, &one, 1))
-			return false;
+		add_product(&v->p, &v->d, &q, -1);
+		poly_add(&v->whole, &one, 1);
 		i = 0;
 		steps++;
 	}
-	return true;
 }
 
 /* Is what is left one number? */
@@ -173,9 +171,10 @@ static bool is_floor(const struct expr *e)
 	return normal_is(e, "/");
 }
 
-static bool operands(const struct expr *e, struct poly *p, struct poly *d)
+static void operands(const struct expr *e, struct poly *p, struct poly *d)
 {
-	return poly_read(e->arg[0], p) && poly_read(e->arg[1], d);
+	poly_read(e->arg[0], p);
+	poly_read(e->arg[1], d);
 }
 
 /* Is it multiplied by another division?  That may be a magic number, which a later division shows. */
@@ -201,11 +200,14 @@ static bool join(struct division *v)
 		const struct mono m = v->p.at[i];
 		struct poly x, a, one = as_poly(&m), rest = v->p, inner, d;
 
-		if (m.c != 1 || m.n != 1 || !is_floor(m.atom[0]) ||
-		    is_multiplied(&v->p, m.atom[0]) || !operands(m.atom[0], &x, &a))
+		if (m.c != 1 || m.n != 1 || !is_floor(m.atom[0]) || is_multiplied(&v->p, m.atom[0]))
 			continue;
-		if (!poly_add(&rest, &one, -1) || !poly_mul(&inner, &a, &rest) ||
-		    !poly_add(&inner, &x, 1) || !poly_mul(&d, &a, &v->d))
+		operands(m.atom[0], &x, &a);
+		poly_add(&rest, &one, -1);
+		poly_mul(&inner, &a, &rest);
+		poly_add(&inner, &x, 1);
+		poly_mul(&d, &a, &v->d);
+		if (inner.large || d.large)
 			continue;
 		v->p = inner;
 		v->d = d;
@@ -215,12 +217,12 @@ static bool join(struct division *v)
 }
 
 /* p = g * high + low */
-static bool parts_by(const struct poly *p, const struct mono *g, struct poly *high,
+static void parts_by(const struct poly *p, const struct mono *g, struct poly *high,
 		     struct poly *low)
 {
 	const struct poly by = as_poly(g);
 
-	high->n = 0;
+	poly_constant(high, 0);
 	*low = *p;
 	for (unsigned i = 0; i < p->n; i++) {
 		const struct mono *m = &p->at[i];
@@ -231,10 +233,9 @@ static bool parts_by(const struct poly *p, const struct mono *g, struct poly *hi
 		if (!mono_quotient(m, g, &q) || (m->n && q.c * g->c != m->c))
 			continue;
 		one = as_poly(&q);
-		if (!add_product(low, &by, &q, -1) || !poly_add(high, &one, 1))
-			return false;
+		add_product(low, &by, &q, -1);
+		poly_add(high, &one, 1);
 	}
-	return true;
 }
 
 /* What p and d are divisible by but for a rest that is too small to count leaves both. */
@@ -248,9 +249,10 @@ static bool reduce(struct division *v)
 		struct mono d;
 
 		if ((g.c == 1 && g.n == 0) || !is_divisor(v->n, &by) ||
-		    !mono_divides(&g, &v->d.at[0], &d) || !parts_by(&v->p, &g, &high, &low))
+		    !mono_divides(&g, &v->d.at[0], &d))
 			continue;
-		if (low.n && !is_rest(v->n, &low, &by))
+		parts_by(&v->p, &g, &high, &low);
+		if (!poly_is_zero(&low) && !is_rest(v->n, &low, &by))
 			continue;
 		v->p = high;
 		v->d = as_poly(&d);
@@ -259,17 +261,20 @@ static bool reduce(struct division *v)
 	return false;
 }
 
-static bool add_atom(struct division *v, const char *text)
+/* What is left is a division of its own. */
+static void add_atom(struct division *v, const char *text)
 {
 	const struct type *type = type_i64(v->n->ir->types);
 	const struct expr *args[] = {poly_print(v->n->ir, &v->p, type),
 				     poly_print(v->n->ir, &v->d, type)};
 	struct poly atom;
 
-	if (!args[0] || !args[1])
-		return false;
-	return poly_atom(&atom, expr_raw(v->n->ir, EXPR_CALL, type, text, args, 2)) &&
-	       poly_add(&v->whole, &atom, 1);
+	if (!args[0] || !args[1]) {
+		poly_make_large(&v->whole);
+		return;
+	}
+	poly_atom(&atom, expr_raw(v->n->ir, EXPR_CALL, type, text, args, 2));
+	poly_add(&v->whole, &atom, 1);
 }
 
 /* A product by a magic number. */
@@ -284,34 +289,36 @@ static bool unmultiply(struct division *v)
 	return true;
 }
 
-static bool floor_steps(struct division *v)
+static void floor_steps(struct division *v)
 {
-	for (unsigned round = 0; round < ROUNDS; round++) {
+	for (unsigned round = 0; round < ROUNDS && check_spend(v->n->check, FLOOR_COST); round++) {
 		struct poly constant;
 		__int128 k;
 
-		if (!check_spend(v->n->check, FLOOR_COST) || !take_whole(v))
-			return false;
-		if (is_settled(v, &k))
-			return poly_constant(&constant, k) && poly_add(&v->whole, &constant, 1);
+		take_whole(v);
+		if (is_settled(v, &k)) {
+			poly_constant(&constant, k);
+			poly_add(&v->whole, &constant, 1);
+			return;
+		}
 		if (!unmultiply(v) && !join(v) && !reduce(v))
 			break;
 	}
-	return add_atom(v, "/");
+	add_atom(v, "/");
 }
 
-bool quotient_floor(struct normal *n, const struct poly *p, const struct poly *d, struct poly *out)
+void quotient_floor(struct normal *n, const struct poly *p, const struct poly *d, struct poly *out)
 {
 	struct division v = {.n = n, .p = *p, .d = *d};
-	bool good;
 
-	if (!d->n || n->nested == NESTED)
-		return false;
+	if (!d->n || n->nested == NESTED) {
+		poly_make_large(out);
+		return;
+	}
 	n->nested++;
-	good = floor_steps(&v);
+	floor_steps(&v);
 	n->nested--;
 	*out = v.whole;
-	return good;
 }
 
 /* Is p a multiple of d? */
@@ -319,32 +326,49 @@ bool poly_divides(const struct poly *d, const struct poly *p)
 {
 	struct division v = {.p = *p, .d = *d};
 
-	return d->n && take_whole(&v) && !v.p.n;
+	if (!d->n)
+		return false;
+	take_whole(&v);
+	return poly_is_zero(&v.p);
 }
 
 /* ---- p / d rounded to zero, whatever their signs ---- */
 
-static bool quotient_to_zero(struct normal *n, const struct poly *p, const struct poly *d,
+/* A division inside, of any sign or of what is not negative, becomes one with this. */
+static void join_to_zero(struct division *v, const struct expr *inner)
+{
+	struct poly x, a, d;
+
+	if (!is_floor(inner) && !normal_is(inner, "\\"))
+		return;
+	operands(inner, &x, &a);
+	if (is_floor(inner) && bounds_of_poly(v->n, &x).lo < 0)
+		return;
+	poly_mul(&d, &a, &v->d);
+	if (d.large)
+		return;
+	v->p = x;
+	v->d = d;
+}
+
+static void quotient_to_zero(struct normal *n, const struct poly *p, const struct poly *d,
 			     struct poly *out)
 {
 	struct division v = {.n = n, .p = *p, .d = *d};
-	struct poly x, a;
 
-	if (!d->n || !take_whole(&v))
-		return false;
+	if (!d->n) {
+		poly_make_large(out);
+		return;
+	}
+	take_whole(&v);
 	*out = v.whole;
-	if (!v.p.n)
-		return true;
+	if (poly_is_zero(&v.p))
+		return;
 	v = (struct division){.n = n, .p = *p, .d = *d};
-	if (p->n == 1 && p->at[0].c == 1 && p->at[0].n == 1 &&
-	    (normal_is(p->at[0].atom[0], "\\") || is_floor(p->at[0].atom[0])) &&
-	    operands(p->at[0].atom[0], &x, &a) &&
-	    (!is_floor(p->at[0].atom[0]) || bounds_of_poly(n, &x).lo >= 0) && poly_mul(&v.d, &a, d))
-		v.p = x;
-	if (!add_atom(&v, "\\"))
-		return false;
+	if (p->n == 1 && p->at[0].c == 1 && p->at[0].n == 1)
+		join_to_zero(&v, p->at[0].atom[0]);
+	add_atom(&v, "\\");
 	*out = v.whole;
-	return true;
 }
 
 /* ---- what the program has ---- */
@@ -360,8 +384,11 @@ static bool read_shift(struct normal *n, const struct expr *e, struct asked *a)
 {
 	struct poly s;
 
-	return e->kind == EXPR_SHR && normal_number(n, e->arg[1], 0, &s) &&
-	       power_poly(n, &s, &a->d) && normal_number(n, e->arg[0], 0, &a->p);
+	if (e->kind != EXPR_SHR)
+		return false;
+	normal_number(n, e->arg[1], 0, &s);
+	normal_number(n, e->arg[0], 0, &a->p);
+	return power_poly(n, &s, &a->d);
 }
 
 /* x >> 3 and x & 7 round down, of negative numbers too. */
@@ -384,7 +411,9 @@ static bool read_bits(struct normal *n, const struct expr *e, struct asked *a)
 	if (a->rest ? (value & (value + 1)) != 0 : value > 62)
 		return false;
 	value = a->rest ? value + 1 : (__int128)1 << (int)value;
-	return normal_number(n, x, 0, &a->p) && poly_constant(&a->d, value);
+	normal_number(n, x, 0, &a->p);
+	poly_constant(&a->d, value);
+	return true;
 }
 
 /* The upper half of a product, rounded down. */
@@ -402,14 +431,17 @@ static bool read_asked(struct normal *n, const struct expr *e, struct asked *a)
 	if (is_high_product(e)) {
 		a->rest = false;
 		a->floor = true;
-		return normal_number(n, e->arg[0], 0, &x) && normal_number(n, e->arg[1], 0, &y) &&
-		       poly_mul(&a->p, &x, &y) && poly_constant(&a->d, (__int128)1 << 32);
+		normal_number(n, e->arg[0], 0, &x);
+		normal_number(n, e->arg[1], 0, &y);
+		poly_mul(&a->p, &x, &y);
+		poly_constant(&a->d, (__int128)1 << 32);
+		return true;
 	}
 	if (e->kind == EXPR_AND || e->kind == EXPR_SHR)
 		return read_bits(n, e, a);
 	a->rest = e->kind == EXPR_MOD;
-	if (!normal_number(n, e->arg[0], 0, &a->p) || !normal_number(n, e->arg[1], 0, &a->d))
-		return false;
+	normal_number(n, e->arg[0], 0, &a->p);
+	normal_number(n, e->arg[1], 0, &a->d);
 	a->floor = bounds_of_poly(n, &a->p).lo >= 0 && is_divisor(n, &a->d);
 	return true;
 }
@@ -425,37 +457,40 @@ bool is_quotient(const struct expr *e)
 	       type_is_int(e->arg[1]->type);
 }
 
-static bool compute(struct normal *n, const struct expr *e, struct poly *out)
+static void compute(struct normal *n, const struct expr *e, struct poly *out)
 {
 	struct asked a;
 	struct poly product;
 
-	if (!read_asked(n, e, &a))
-		return false;
-	if (!(a.floor ? quotient_floor(n, &a.p, &a.d, out) : quotient_to_zero(n, &a.p, &a.d, out)))
-		return false;
+	if (!read_asked(n, e, &a)) {
+		poly_make_large(out);
+		return;
+	}
+	if (a.floor)
+		quotient_floor(n, &a.p, &a.d, out);
+	else
+		quotient_to_zero(n, &a.p, &a.d, out);
 	if (!a.rest)
-		return true;
-	if (!poly_mul(&product, &a.d, out))
-		return false;
+		return;
+	poly_mul(&product, &a.d, out);
 	*out = a.p;
-	return poly_add(out, &product, -1);
+	poly_add(out, &product, -1);
 }
 
 /* A division that was computed, as many terms as it has. */
 struct divided {
-	bool good;
+	bool large;
 	unsigned n;
 	struct mono at[];
 };
 
-static void keep(struct normal *n, const struct expr *e, bool good, const struct poly *p)
+static void keep(struct normal *n, const struct expr *e, const struct poly *p)
 {
-	size_t terms = good ? p->n * sizeof(p->at[0]) : 0;
+	size_t terms = p->n * sizeof(p->at[0]);
 	struct divided *made = arena_alloc(n->check->arena, sizeof(*made) + terms);
 
-	made->good = good;
-	made->n = good ? p->n : 0;
+	made->large = p->large;
+	made->n = p->n;
 	memcpy(made->at, p->at, terms);
 	if (e->id >= n->ndivided) {
 		uint32_t size = (e->id + 64) * 2;
@@ -474,14 +509,14 @@ bool quotient_poly(struct normal *n, const struct expr *e, struct poly *out)
 	const struct divided *known = e->id < n->ndivided ? n->divided[e->id] : NULL;
 
 	if (!known) {
-		bool good = compute(n, e, out);
-
-		keep(n, e, good, out);
-		return good;
+		compute(n, e, out);
+		keep(n, e, out);
+		return !out->large;
 	}
+	out->large = known->large;
 	out->n = known->n;
 	memcpy(out->at, known->at, known->n * sizeof(out->at[0]));
-	return known->good;
+	return !out->large;
 }
 
 /* ---- what a division leaves ---- */
@@ -516,13 +551,13 @@ static bool rest_by(const struct factored *v, const struct mono *g, struct rest 
 	if (single && !mono_divides(g, &v->d.at[0], &by))
 		return false;
 	less = as_poly(&by);
-	if ((by.n || by.c != 1) && !quotient_floor(v->n, &v->x, &less, &y))
-		return false;
+	if (by.n || by.c != 1)
+		quotient_floor(v->n, &v->x, &less, &y);
 	*others = *v->p;
-	return add_product(others, &y, &rest->factor, -1) &&
-	       poly_mul(&product, &rest->below, &one) &&
-	       add_product(others, &product, &rest->factor, 1) &&
-	       (others->n <= v->p->n || v->p->n == 1);
+	add_product(others, &y, &rest->factor, -1);
+	poly_mul(&product, &rest->below, &one);
+	add_product(others, &product, &rest->factor, 1);
+	return !others->large && (others->n <= v->p->n || v->p->n == 1);
 }
 
 /* The g for which floor(x / (d / g)) stands in the k-th term of p. */
@@ -531,10 +566,13 @@ static bool rest_in(const struct factored *v, unsigned k, struct mono *g)
 	const struct mono *m = &v->p->at[k];
 	struct poly x, d;
 
-	for (unsigned i = 0; i < m->n; i++)
-		if (m->atom[i] != v->f && is_floor(m->atom[i]) && operands(m->atom[i], &x, &d) &&
-		    d.n == 1 && mono_divides(&d.at[0], &v->d.at[0], g))
+	for (unsigned i = 0; i < m->n; i++) {
+		if (m->atom[i] == v->f || !is_floor(m->atom[i]))
+			continue;
+		operands(m->atom[i], &x, &d);
+		if (d.n == 1 && mono_divides(&d.at[0], &v->d.at[0], g))
 			return true;
+	}
 	return false;
 }
 
@@ -545,9 +583,9 @@ bool quotient_rest(struct normal *n, const struct poly *p, unsigned i, const str
 	struct factored v = {.n = n, .p = p, .f = f, .floor = is_floor(f)};
 	struct mono g;
 
-	if ((!v.floor && !normal_is(f, "\\")) || !operands(f, &v.x, &v.d) ||
-	    !mono_divides(&alone, &p->at[i], &v.factor))
+	if ((!v.floor && !normal_is(f, "\\")) || !mono_divides(&alone, &p->at[i], &v.factor))
 		return false;
+	operands(f, &v.x, &v.d);
 	for (unsigned k = 0; v.floor && v.d.n == 1 && k < p->n; k++)
 		if (rest_in(&v, k, &g) && rest_by(&v, &g, rest, others) && others->n < p->n)
 			return true;

@@ -67,6 +67,12 @@ static void check_row(const struct row *row, bool right)
 #define Y "y: int *, x: const int *restrict, n: int, m: int, k: int"
 #define F "y: float *, x: const float *restrict, n: int, s: float, t: float"
 #define U "y: unsigned int *, a: unsigned int, b: unsigned int, n: int"
+#define L "y: int *, x: int, a: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int"
+#define LU                                                                                       \
+	"y: unsigned long *, a: unsigned long, b: unsigned long, c: unsigned long, d: unsigned " \
+	"long, e: unsigned long"
+#define S "(a + b + c + d + e + 1ul)" /* the fifth power has 252 terms */
+#define C "4611686018427387904ul"
 #define FOR "for (i: int = 0; i < n; i += 1) "
 
 /* Each is a trap of cunest's design, or what a careless rewriter does. */
@@ -112,6 +118,22 @@ static const struct row wrong[] = {
 	{Y, "", "y[0] = n / 2;", "y[0] = n >> 1;"},
 	{Y, "", "y[0] = n % 8;", "y[0] = n & 7;"},
 	{Y, "assume(n > 0)", "y[0] = (n - 5) / 4;", "y[0] = (n - 1) / 4 - 1;"},
+	/* what is too large for a polynomial is not zero, of no sign, and not what else is too large */
+	{LU, "", "y[0] = " S " * " S " * " S " * " S " * " S ";",
+	 "y[0] = " S " * " S " * " S " * " S " * (" S " + a);"},
+	{LU, "", "if (" S " * " S " * " S " * " S " * " S " == a) y[0] = 1ul;", "y[0] = 1ul;"},
+	{LU, "", "if (" S " * " S " * " S " * " S " * " S " < a) y[0] = 1ul;", "y[0] = 1ul;"},
+	{LU, "", "if (" S " * " S " * " S " * " S " * " S " < a) y[0] = 1ul;", ";"},
+	{LU, "", "y[0] = a * " C " * " C ";", "y[0] = a * " C " * (" C " + 1ul);"},
+	{LU, "", "y[0] = a * " C " * " C " * " C ";", "y[0] = a * " C ";"},
+	{L, "", "y[0] = a * b * c * d * e * f * g;", "y[0] = a * b * c * d * e * f * h;"},
+	{L, "", "y[0] = max(a * b * c * d * e * f * g, x);", "y[0] = max(x, x);"},
+	{L, "", "y[0] = x / (a * b * c * d * e * f * g) + x / (a * b * c * d * e * f * h);",
+	 "y[0] = x / (a * b * c * d * e * f * g) + x / (a * b * c * d * e * f * g);"},
+	/* a divisor of more factors than a product has room for is not any other */
+	{L, "",
+	 "y[0] = x / (e * f * g) + x / (e * f * h); y[1] = x / (a * b * c * d) / (e * f * g);",
+	 "y[0] = x / (e * f * g) + x / (e * f * h); y[1] = x / (a * b * c * d) / (e * f * h);"},
 	/* one turn more, one less, another order */
 	{Y, "", FOR "y[i] = i;", "for (i: int = 0; i <= n; i += 1) y[i] = i;"},
 	{Y, "", FOR "y[i] = i;", "for (i: int = 0; i < n - 1; i += 1) y[i] = i;"},
