@@ -77,7 +77,7 @@ EXTRA_DIST += tests/fault/shim.c tests/fault/sweep
 # Goldens of the IR: tests/ir/README.md.
 check_PROGRAMS += tests/ir/irtest
 tests_ir_irtest_SOURCES = tests/ir/irtest.c tests/ir/irtest.h tests/ir/irtest_check.c tests/ir/irtest_diff.c \
-	tests/ir/irtest_near.c tests/ir/irtest_pass.c tests/ir/irtest_prove.c
+	tests/ir/irtest_near.c tests/ir/irtest_pass.c tests/ir/irtest_prove.c tests/ir/irtest_schedule.c
 tests_ir_irtest_LDADD = $(TEST_LIBS)
 TESTS += tests/ir/run
 # Random functions: `tests/ir/random SEED` replays one.
@@ -94,6 +94,9 @@ tests_schedule_random_SOURCES = tests/schedule/random.c tests/schedule/random.h 
 	tests/schedule/order.h tests/schedule/keys.c
 tests_schedule_random_LDADD = $(TEST_LIBS)
 TESTS += tests/schedule/random
+# Schedules that are nearly those of the goldens.
+TESTS += tests/schedule/near
+EXTRA_DIST += tests/schedule/near
 # What takes long: all of it, or make check-long [PART="functions fuzz"] [LONG_SECONDS=600]; tests/long says which
 # parts there are.
 check-long: tests/ir/random tests/ir/irtest tests/schedule/random tests/fault/shim.so cunest

@@ -204,8 +204,8 @@ static void check_op(struct verifier *v, const struct stmt *s, const struct type
 		verify_fail(v, s, "its operator is none of C's assignments");
 	else if (!s->op_type)
 		verify_fail(v, s, "has no type for its operator");
-	else if (type_is_arith(s->op_type) && type_is_arith(value->type) && s->op != EXPR_SHL &&
-		 s->op != EXPR_SHR && bare(v, s->op_type) != bare(v, value->type))
+	else if (type_is_arith(s->op_type) && s->op != EXPR_SHL && s->op != EXPR_SHR &&
+		 !stores_to(v, s->op_type, value->type))
 		verify_fail(v, s, "the value has not the operator's type");
 }
 

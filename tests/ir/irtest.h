@@ -70,6 +70,12 @@ const char *golden_compare_kept(struct golden *, struct func *before, struct fun
  * to that.  *text gets it. */
 void golden_near(struct golden *, unsigned number, const char **text);
 
+/* irtest_schedule.c: does the name of the golden ask for `// clauses:` to be carried out?  Does so and checks what comes
+ * of it; the output, or the messages of what is refused. */
+extern const char golden_clauses[];
+bool golden_is_schedule(const struct golden *);
+const char *golden_check_schedule(struct golden *, struct unit *);
+
 /* irtest_prove.c: hands what the passes do to the checker of --verify, and adds what it says to the count.  Fails
  * where it refutes; telling: says what is not proved. */
 void golden_prove(struct golden *, struct unit *, struct proof_count *, bool telling);

@@ -71,7 +71,9 @@ static void split(struct near *m)
 
 		end = at + 1;
 		if (s[0] == '/' && s[1] == '/') {
-			end = at + strcspn(s, "\n");
+			bool clauses = strncmp(s, golden_clauses, strlen(golden_clauses)) == 0;
+
+			end = at + (clauses ? strlen(golden_clauses) : strcspn(s, "\n"));
 			continue;
 		}
 		if (*s == ' ' || *s == '\n')
@@ -167,6 +169,92 @@ static void change_line(struct near *m)
 	}
 }
 
+/* A clause of the text goes, or it gets one more: I and J are any of its loops, A any of its names. */
+static void change_clauses(struct near *m)
+{
+	static const char *const clauses[] = {
+		"tile(I:8, J:4)",
+		"tile(I:3, J:5 tail=peel)",
+		"split(I:4)",
+		"split(I:7 tail=peel)",
+		"split(I:4 tail=exact)",
+		"unroll(I:4)",
+		"unroll(I)",
+		"jam(I:2)",
+		"reorder(J, I)",
+		"interchange(I, J)",
+		"reverse(I)",
+		"stripe(I:4)",
+		"distribute(I)",
+		"fuse(I, J)",
+		"peel(I)",
+		"peel(I:last)",
+		"cut(I:3)",
+		"bind(I=threadIdx.x)",
+		"bind(I=blockIdx.x)",
+		"bind(J=threadIdx.y, I=threadIdx.x)",
+		"bind(I=global.x)",
+		"bind(I=lane)",
+		"launch(4, 32)",
+		"accumulate(A)",
+		"accumulate(A at I)",
+		"vectorize(I:4)",
+		"vectorize(I:2)",
+		"cache(A)",
+		"cache(A at I)",
+		"cache(A at J in=registers)",
+		"cache(A at I in=shared pad=1)",
+		"compute(A at I)",
+		"compute(A at I in=shared)",
+		"specialize(A == 4)",
+		"specialize(A < 100)",
+		"assume(A % 8 == 0)",
+		"assume(0 < A && A < 1000)",
+		"noalias",
+		"noalias(A)",
+		"independent(I)",
+		"fp(contract)",
+		"aligned(A:16)",
+		"hoist(none)",
+		"temporary(A)",
+	};
+	const char *at = strstr(m->text, golden_clauses), *from;
+	struct buf text;
+	size_t end, loops = 0, nth;
+
+	if (!at)
+		return;
+	end = (size_t)(at - m->text) + strcspn(at, "\n");
+	from = clauses[roll(m, ARRAY_LEN(clauses))];
+	buf_init(&text, m->g->arena);
+	buf_puts(&text, " ");
+	for (size_t i = 0; i + 2 < m->n; i++)
+		loops += strncmp(m->text + m->words[i].lo, "for (", 5) == 0;
+	for (; *from; from++) {
+		bool whole = !is_name(from[1]) && (text.n == 0 || !is_name(text.s[text.n - 1]));
+		const struct word *w = &m->words[roll(m, m->n)];
+
+		nth = loops && whole && (*from == 'I' || *from == 'J')
+			      ? 1 + roll(m, (unsigned)loops)
+			      : 0;
+		for (size_t i = 0; nth && i + 2 < m->n; i++) {
+			w = &m->words[i + 2];
+			nth -= strncmp(m->text + m->words[i].lo, "for (", 5) == 0;
+		}
+		for (unsigned i = 0;
+		     i < TRIES && whole && *from == 'A' && class_of(m, w) != WORD_NAME; i++)
+			w = &m->words[roll(m, m->n)];
+		if (whole && strchr("IJA", *from))
+			buf_put(&text, m->text + w->lo, w->hi - w->lo);
+		else
+			buf_put(&text, from, 1);
+	}
+	if (roll(m, 2))
+		replace(m, end, end, text.s, text.n);
+	else
+		replace(m, (size_t)(at - m->text) + strlen(golden_clauses), end, text.s, text.n);
+}
+
 static bool has_nest(const struct unit *unit)
 {
 	for (uint32_t i = 0; i < unit->ir->funcs.n; i++)
@@ -188,7 +276,9 @@ static struct unit *change(struct near *m)
 			split(m);
 			if (!m->n)
 				return NULL;
-			if (roll(m, 3))
+			if (golden_is_schedule(m->g) && roll(m, 3) == 0)
+				change_clauses(m);
+			else if (roll(m, 3))
 				change_word(m);
 			else
 				change_line(m);
@@ -222,7 +312,8 @@ void golden_near(struct golden *g, unsigned number, const char **text)
 	copy.remarks.n = copy.once.n = copy.silent.n = 0;
 	copy.expected = NULL;
 	copy.input = (struct source){"near", m->text, (uint32_t)m->size};
-	output = golden_check_passes(&copy, unit);
+	output = golden_is_schedule(g) ? golden_check_schedule(&copy, unit)
+				       : golden_check_passes(&copy, unit);
 	if (copy.failures)
 		fprintf(stderr, "---- the text with change %u\n%s---- became\n%s\n", number,
 			m->text, output ? output : "");

@@ -7,7 +7,7 @@
 #include "cunest/pass.h"
 #include "irtest.h"
 
-static const char *const special[] = {"roundtrip", "verify", "error", "compare"};
+static const char *const special[] = {"roundtrip", "verify", "error", "compare", "schedule"};
 
 static bool pass_set(const char *names, uint64_t *set)
 {
