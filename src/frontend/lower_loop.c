@@ -176,8 +176,10 @@ static bool check_types(struct lowering *l, const struct for_parts *p, struct fo
 	if (type_is_volatile(out->sym->type) ||
 	    ((out->bound.e->has | out->step.e->has) & HAS_VOLATILE))
 		return lower_fail(l, p->open, "the loop header is volatile");
-	if (!type_is_int(bound) || !type_is_int(out->step.e->type))
+	if (!type_is_int(bound))
 		return lower_fail(l, p->open, "the loop bound is no integer");
+	if (!type_is_int(out->step.e->type))
+		return lower_fail(l, p->open, "the loop step is no integer");
 	compared = type_usual(l->ir->types, type, bound);
 	if (type->is_signed && !compared->is_signed && !starts_nonnegative(out->lo.e))
 		return lower_fail(l, p->open, "'%s' may be negative and is compared as '%s'",

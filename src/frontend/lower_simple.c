@@ -129,7 +129,8 @@ static uint32_t initialiser_end(struct lowering *l, uint32_t name_end, const str
 }
 
 /* One declarator; *end gets where its bytes end.  NULL, with a reason, when it must stay RAW. */
-static struct stmt *lower_variable(struct lowering *l, CXCursor c, bool alone, uint32_t *end)
+static struct stmt *lower_variable(struct lowering *l, CXCursor c, struct span whole, bool alone,
+				   uint32_t *end)
 {
 	CXCursor init = clang_Cursor_getVarDeclInitializer(c);
 	CXType type = cursor_type(l, c);
@@ -148,7 +149,7 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, bool alone, u
 	/* what it has, or is bound to, it does not get here */
 	if (sym->kind != SYM_SHARED &&
 	    (sym->kind != SYM_LOCAL || clang_Cursor_getStorageClass(c) == CX_SC_Static)) {
-		lower_fail(l, at, "'%s' is static", name);
+		lower_fail(l, at, "'%s' is static or extern", name);
 		return NULL;
 	}
 	if (sym->type->kind == TYPE_REF) {
@@ -219,7 +220,9 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, bool alone, u
 	s->slot[SLOT_VALUE] = slot_make(&value);
 	return s;
 macro:
-	lower_fail(l, 0, "the declaration of '%s' comes from a macro", name);
+	lower_fail(l, 0, "%s",
+		   macro_reason(l, whole,
+				arena_printf(l->ir->arena, "the declaration of '%s' comes", name)));
 	return NULL;
 }
 
@@ -245,7 +248,7 @@ struct stmt *lower_declaration(struct lowering *l, CXCursor c, struct span span)
 	block->transparent = true;
 	block->span = span;
 	for (unsigned i = 0; i < kids.n; i++) {
-		s = lower_variable(l, kids.at[i], kids.n == 1, &end);
+		s = lower_variable(l, kids.at[i], span, kids.n == 1, &end);
 		if (!s)
 			return lower_raw(l, &c, 1, span, l->why);
 		next = bytes_after(l, end, i + 1 < kids.n ? "," : ";");

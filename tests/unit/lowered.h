@@ -32,4 +32,13 @@ const char *lowered_slice(struct lowered_source *, struct span);
 /* Spans nest, kids belong to operands, slots to their origins; fails the test otherwise. */
 void lowered_check_origins(struct lowered_source *);
 
+/* The statements of a kernel, and what they become as IR text. */
+struct lowered_row {
+	const char *body, *text;
+};
+
+struct lowered_source *lowered_body(const char *body);
+void lowered_body_destroy(struct lowered_source *);
+void lowered_check_rows(const struct lowered_row *, unsigned n);
+
 #endif

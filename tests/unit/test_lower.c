@@ -1,83 +1,9 @@
 /* test_lower.c - statements and expressions of CUDA into the IR: what each becomes, as IR text. */
 #include "lowered.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-static const char prologue[] =
-	"#define N 16\n"
-	"#define IDX(i, j) ((i) * N + (j))\n"
-	"#define REAL float\n"
-	"#define HALF n +\n"
-	"#define SUM n + 1\n"
-	"#define FOREACH(i, n) for (int i = 0; i < n; i++)\n"
-	"#define TWO x[0] = 1; x[1] = 2;\n"
-	"#define ARGS n, n\n"
-	"struct P { float f; int k[4]; struct { float z; } q; };\n"
-	"enum E { E0, E1 = 5 };\n"
-	"__constant__ int cn; __device__ int gv; __device__ float ga[8]; const int KG = 7;\n"
-	"__device__ float user(float a, int b); __device__ void byref(int &a); __device__ int "
-	"abs(int, int);\n"
-	"__global__ void k(float *x, const int *ix, P *p, int n, unsigned u, float s, unsigned "
-	"long m,\n"
-	"\tvolatile float *vf, const float *__restrict__ ro, double d, char c, bool b) {\n";
-static const char epilogue[] = "\n\t#pragma nest\n"
-			       "\tfor (int last = 0; last < n; last++)\n\t\tx[last] = 0;\n}\n";
-
-static struct lowered_source *lower_body_of(const char *body)
-{
-	struct lowered_source *s;
-	char *text = malloc(sizeof(prologue) + strlen(body) + sizeof(epilogue));
-
-	ck_assert_ptr_nonnull(text);
-	sprintf(text, "%s%s%s", prologue, body, epilogue);
-	s = lowered_create("test.cu", text, false, NULL);
-	if (s->status != STATUS_OK)
-		ck_abort_msg("%s\nstatus %d: %s%s", body, s->status, s->trap.message,
-			     s->diags ? lowered_messages(s) : "");
-	return s;
-}
-
-static void body_release(struct lowered_source *s)
-{
-	char *text = (char *)s->source.text;
-
-	lowered_destroy(s);
-	free(text);
-}
-
-/* The statements of the body, without those of the epilogue. */
-static const char *body_text(struct lowered_source *s)
-{
-	const struct func *func = lowered_func(s, 0);
-	struct buf b;
-
-	buf_init(&b, s->arena);
-	buf_puts(&b, "");
-	for (const struct stmt *x = func->body->first; x && x->next; x = x->next)
-		text_print_stmt(&b, s->ir, x, 0);
-	return b.s;
-}
-
-struct row {
-	const char *body, *text;
-};
-
-static void check_rows(const struct row *rows, unsigned n)
-{
-	for (unsigned i = 0; i < n; i++) {
-		struct lowered_source *s = lower_body_of(rows[i].body);
-
-		ck_assert_msg(strcmp(body_text(s), rows[i].text) == 0, "%s\n->\n%s\nnot\n%s",
-			      rows[i].body, body_text(s), rows[i].text);
-		lowered_check_origins(s);
-		body_release(s);
-	}
-}
-
 START_TEST(test_expressions)
 {
-	static const struct row rows[] = {
+	static const struct lowered_row rows[] = {
 		{"x[0] = n + 1;", "x[0] = n + 1;\n"},
 		{"x[0] = s * 2;", "x[0] = s * 2;\n"},
 		{"x[0] = d;", "x[0] = d;\n"},
@@ -145,13 +71,13 @@ START_TEST(test_expressions)
 				 "comma operator\";\n"},
 	};
 
-	check_rows(rows, ARRAY_LEN(rows));
+	lowered_check_rows(rows, ARRAY_LEN(rows));
 }
 END_TEST
 
 START_TEST(test_statements)
 {
-	static const struct row rows[] = {
+	static const struct lowered_row rows[] = {
 		{"int i = 3;", "let i: int = 3;\n"},
 		{"int i;", "let i: int;\n"},
 		{"const int i = N;", "let i: const int constant(16) = 16;\n"},
@@ -271,13 +197,13 @@ START_TEST(test_statements)
 		 "n = 1;\n"},
 	};
 
-	check_rows(rows, ARRAY_LEN(rows));
+	lowered_check_rows(rows, ARRAY_LEN(rows));
 }
 END_TEST
 
 START_TEST(test_loops)
 {
-	static const struct row rows[] = {
+	static const struct lowered_row rows[] = {
 		{"for (int i = 0; i < n; i++) x[i] = 1;", "for (i: int = 0; i < n; i += 1)\n"
 							  "  x[i] = 1;\n"},
 		{"for (int i = 0; i <= n; ++i) x[i] = 1;", "for (i: int = 0; i <= n; i += 1)\n"
@@ -409,13 +335,13 @@ START_TEST(test_loops)
 		 "read from memory that the loop may write\" {\n  s += i;\n  sync;\n}\n"},
 	};
 
-	check_rows(rows, ARRAY_LEN(rows));
+	lowered_check_rows(rows, ARRAY_LEN(rows));
 }
 END_TEST
 
 START_TEST(test_raw)
 {
-	static const struct row rows[] = {
+	static const struct lowered_row rows[] = {
 		{"int &r = n; r = 1;", "let r: int & = @addr<int &>(n);\nr = 1;\n"},
 		{"auto f = [&](int z) { return z + n; };",
 		 "raw \"auto f = [&](int z) { return z + n; };\" reads(z, n) writes(f, z) "
@@ -444,9 +370,9 @@ START_TEST(test_raw)
 		{"int q[3] = {1, 2, 3}; n = q[0];",
 		 "let q: int[3] = @call<int[3]>(\"{}\", 1, 2, 3);\nn = q[0];\n"},
 		{"static int st = 1;", "raw \"static int st = 1;\" writes(st) effects(reads, "
-				       "writes) why \"'st' is static\";\n"},
+				       "writes) why \"'st' is static or extern\";\n"},
 		{"static int su;", "raw \"static int su;\" writes(su) effects(reads, writes) why "
-				   "\"'su' is static\";\n"},
+				   "\"'su' is static or extern\";\n"},
 		{"typedef int myint;", "raw \"typedef int myint;\" effects(none);\n"},
 		{"if (int z = n) n = z;", "raw \"if (int z = n) n = z;\" reads(n, z) writes(z, n) "
 					  "effects(none) why \"an 'if' with a declaration\";\n"},
@@ -493,13 +419,13 @@ START_TEST(test_raw)
 		{"*(int *)&s = 3;", "((int *)&s)[0] = 3;\n"},
 	};
 
-	check_rows(rows, ARRAY_LEN(rows));
+	lowered_check_rows(rows, ARRAY_LEN(rows));
 }
 END_TEST
 
 START_TEST(test_macros)
 {
-	static const struct row rows[] = {
+	static const struct lowered_row rows[] = {
 		{"x[N] = N;", "x[16] = 16;\n"},
 		{"x[IDX(n, n + 1)] = IDX(n, 0);", "x[n * 16 + (n + 1)] = n * 16 + 0;\n"},
 		{"REAL r = s;", "let r: float = s;\n"},
@@ -523,7 +449,7 @@ START_TEST(test_macros)
 		{"x[0] = (N);", "x[0] = 16;\n"},
 	};
 
-	check_rows(rows, ARRAY_LEN(rows));
+	lowered_check_rows(rows, ARRAY_LEN(rows));
 }
 END_TEST
 
@@ -551,7 +477,7 @@ static void print_origin(struct lowered_source *s, struct buf *b, const struct o
 
 START_TEST(test_origins)
 {
-	static const struct row rows[] = {
+	static const struct lowered_row rows[] = {
 		{"x[n * 2] = s + 1;", "[x[n * 2]] [x] [n * 2] [n] [2] | [s + 1] [s] [1] | "},
 		{"x[IDX(n, 1)] = (s) * ((N) + 2);",
 		 "[x[IDX(n, 1)]] [x] [IDX(n, 1)]! { # # [n]e - [1]e } | "
@@ -578,7 +504,7 @@ START_TEST(test_origins)
 	};
 
 	for (unsigned i = 0; i < ARRAY_LEN(rows); i++) {
-		struct lowered_source *s = lower_body_of(rows[i].body);
+		struct lowered_source *s = lowered_body(rows[i].body);
 		const struct stmt *x = lowered_func(s, 0)->body->first;
 		struct buf b;
 
@@ -590,7 +516,7 @@ START_TEST(test_origins)
 		}
 		ck_assert_str_eq(b.s, rows[i].text);
 		ck_assert_str_eq(lowered_slice(s, x->span), rows[i].body);
-		body_release(s);
+		lowered_body_destroy(s);
 	}
 }
 END_TEST

@@ -1,0 +1,252 @@
+/* test_lower_kinds.c - declarations, operators and calls of many kinds: what each becomes, as IR text. */
+#include "lowered.h"
+
+START_TEST(test_kinds)
+{
+	static const struct lowered_row rows[] = {
+		{"int v = v;", "raw \"int v = v;\" reads(v) writes(v) effects(none) why \"'v' "
+			       "starts from its own value\";\n"},
+		{"int v{3};", "raw \"int v{3};\" writes(v) effects(none) why \"an initialiser list "
+			      "of a scalar\";\n"},
+		{"int v = {3};", "raw \"int v = {3};\" writes(v) effects(none) why \"an "
+				 "initialiser list of a scalar\";\n"},
+		{"dim3 g;", "raw \"dim3 g;\" writes(g) effects(none) why \"an object of type "
+			    "'dim3' is constructed\";\n"},
+		{"dim3 g(1, 2, 3);", "raw \"dim3 g(1, 2, 3);\" writes(g) effects(none) why \"an "
+				     "object of type 'dim3' is constructed\";\n"},
+		{"dim3 g = n;", "raw \"dim3 g = n;\" reads(n) writes(g) effects(none) why \"an "
+				"object of type 'dim3' is constructed\";\n"},
+		{"static const int v = 3;", "raw \"static const int v = 3;\" writes(v) "
+					    "effects(none) why \"'v' is static or extern\";\n"},
+		{"extern int v;", "raw \"extern int v;\" writes(v) effects(reads, writes) why "
+				  "\"'v' is static or extern\";\n"},
+		{"const float &r = 1.0f;", "raw \"const float &r = 1.0f;\" writes(r) effects(none) "
+					   "why \"'r' is a reference to no variable\";\n"},
+		{"int &&r = 3;", "raw \"int &&r = 3;\" writes(r) effects(none) why \"'r' is a "
+				 "reference to no variable\";\n"},
+		{"x[0] = reinterpret_cast<const float &>(n);",
+		 "raw \"x[0] = reinterpret_cast<const float &>(n);\" reads(x, n) effects(reads, "
+		 "writes) why \"a cast to a reference\";\n"},
+		{"x[0] = static_cast<const float &>(s);",
+		 "raw \"x[0] = static_cast<const float &>(s);\" reads(x, s) effects(reads, writes) "
+		 "why \"a cast to a reference\";\n"},
+		{"x[0] = dynamic_cast<P &>(*p).f;",
+		 "raw \"x[0] = dynamic_cast<P &>(*p).f;\" reads(x, p) effects(reads, writes, sync, "
+		 "jump) why \"'CXXDynamicCastExpr' is not understood\";\n"},
+		{"x[0] = n ?: 2;", "raw \"x[0] = n ?: 2;\" reads(x, n) effects(reads, writes) why "
+				   "\"an expression that clang does not show\";\n"},
+		{"(void)user(s, n);",
+		 "raw \"(void)user(s, n);\" reads(s, n) effects(reads, writes, sync) why \"an "
+		 "expression that is no assignment or call\";\n"},
+		{"(*user)(s, n);", "raw \"(*user)(s, n);\" reads(s, n) effects(reads, writes, "
+				   "sync) why \"a name that is not a variable\";\n"},
+		{"(&user)(s, n);", "raw \"(&user)(s, n);\" reads(s, n) effects(reads, writes, "
+				   "sync) why \"a name that is not a variable\";\n"},
+		{"new int;", "raw \"new int;\" effects(reads, writes, sync, jump) why \"an "
+			     "expression that is no assignment or call\";\n"},
+		{"delete x;", "raw \"delete x;\" reads(x) effects(reads, writes, sync, jump) why "
+			      "\"an expression that is no assignment or call\";\n"},
+		{"n = [] { return 3; }();",
+		 "raw \"n = [] { return 3; }();\" writes(n) effects(reads, writes, sync, jump) why "
+		 "\"a lambda\";\n"},
+		{"[] {}();",
+		 "raw \"[] {}();\" effects(reads, writes, sync, jump) why \"a lambda\";\n"},
+		{"n, u;", "raw \"n, u;\" reads(n) writes(u) effects(none) why \"an expression that "
+			  "is no assignment or call\";\n"},
+		{"n;", "raw \"n;\" reads(n) effects(none) why \"an expression that is no "
+		       "assignment or call\";\n"},
+		{"n == 3;", "raw \"n == 3;\" reads(n) effects(none) why \"an expression that is no "
+			    "assignment or call\";\n"},
+		{"x[n];", "raw \"x[n];\" reads(x, n) effects(reads) why \"an expression that is no "
+			  "assignment or call\";\n"},
+		{"b ? n = 1 : u = 2;",
+		 "raw \"b ? n = 1 : u = 2;\" reads(b) writes(n, u) effects(none) why \"an "
+		 "expression that is no assignment or call\";\n"},
+		{"b && (n = 3);", "raw \"b && (n = 3);\" reads(b) writes(n) effects(none) why \"an "
+				  "expression that is no assignment or call\";\n"},
+		{"n = u = 3;", "raw \"n = u = 3;\" writes(n, u) effects(none) why \"an assignment "
+			       "inside an expression\";\n"},
+		{"n += u += 3;", "raw \"n += u += 3;\" writes(n, u) effects(none) why \"an "
+				 "assignment inside an expression\";\n"},
+		{"n = 3, u = 4;", "raw \"n = 3, u = 4;\" writes(n, u) effects(none) why \"an "
+				  "expression that is no assignment or call\";\n"},
+		{"b++;", "raw \"b++;\" writes(b) effects(none) why \"an increment that is no "
+			 "addition\";\n"},
+		{"P q = *p; x[0] = q.f;", "let q: record(\"P\") = p[0];\n"
+					  "x[0] = @member<float>(\"f\", q);\n"},
+		{"P q; q.f = 1; x[0] = q.f;", "let q: record(\"P\");\n"
+					      "@member<float>(\"f\", q) = 1;\n"
+					      "x[0] = @member<float>(\"f\", q);\n"},
+		{"P q = {1, {1, 2, 3, 4}, {2}};",
+		 "let q: record(\"P\") = @call<record(\"P\")>(\"{}\", 1, @call<int[4]>(\"{}\", 1, "
+		 "2, 3, 4), @call<record(\"P::(unnamed struct)\")>(\"{}\", 2));\n"},
+		{"P q = {};", "let q: record(\"P\") = @call<record(\"P\")>(\"{}\");\n"},
+		{"P q{};", "let q: record(\"P\") = @call<record(\"P\")>(\"{}\");\n"},
+		{"int v(3);", "let v: int = 3;\n"},
+		{"int v((3));", "let v: int = 3;\n"},
+		{"int v[2][2] = {{1, 2}, {3, 4}};",
+		 "let v: int[2][2] = @call<int[2][2]>(\"{}\", @call<int[2]>(\"{}\", 1, 2), "
+		 "@call<int[2]>(\"{}\", 3, 4));\n"},
+		{"float4 v{1, 2, 3, 4};", "let v: float4 = @call<float4>(\"{}\", 1, 2, 3, 4);\n"},
+		{"uint3 g = {1, 2, 3};", "let g: uint3 = @call<uint3>(\"{}\", 1, 2, 3);\n"},
+		{"static __shared__ float v[4];", "shared v: float[4];\n"},
+		{"extern __shared__ float v[];", "shared extern v: float[];\n"},
+		{"__shared__ float v[4], w[4];", "transparent {\n"
+						 "  shared v: float[4];\n"
+						 "  shared w: float[4];\n"
+						 "}\n"},
+		{"using T = float; T v = s;", "raw \"using T = float;\" effects(none);\n"
+					      "let v: float = s;\n"},
+		{"typedef float T; T v = s;", "raw \"typedef float T;\" effects(none);\n"
+					      "let v: float = s;\n"},
+		{"static_assert(N > 3, \"\");",
+		 "raw \"static_assert(N > 3, \\\"\\\");\" effects(none);\n"},
+		{"struct L { int a; }; L l; l.a = n;",
+		 "raw \"struct L { int a; };\" effects(none) why \"a declaration of no simple "
+		 "variable\";\n"
+		 "let l: record(\"L\");\n"
+		 "@member<int>(\"a\", l) = n;\n"},
+		{"enum { A, B }; n = B;",
+		 "raw \"enum { A, B };\" effects(reads, writes, sync, jump) why \"a declaration of "
+		 "no simple variable\";\n"
+		 "n = @int<integer(3, unsigned, \"(unnamed enum at test.cu:43:1)\")>(1);\n"},
+		{"int f(int); n = 1;", "raw \"int f(int);\" effects(reads, writes, sync, jump) why "
+				       "\"a declaration of no simple variable\";\n"
+				       "n = 1;\n"},
+		{"using namespace std; n = 1;", "raw \"using namespace std;\" effects(none);\n"
+						"n = 1;\n"},
+		{"void (*f)(int);", "let f: function(\"void (int)\") *;\n"},
+		{"float (*q)[4] = (float (*)[4])x; (*q)[1] = 1; q[1][2] = 2;",
+		 "raw \"float (*q)[4] = (float (*)[4])x;\" reads(x) writes(q) effects(none) why "
+		 "\"the declaration of 'q' comes in an unusual form or from a macro\";\n"
+		 "q[0][1] = 1;\n"
+		 "q[1][2] = 2;\n"},
+		{"int &r = n, v = 3;", "transparent {\n"
+				       "  let r: int & = @addr<int &>(n);\n"
+				       "  let v: int = 3;\n"
+				       "}\n"},
+		{"float &r = x[n]; r += 1;", "let r: float & = @addr<float &>(x[n]);\n"
+					     "r += <float> cast<float>(1);\n"},
+		{"float &r(x[n]); r += 1;", "let r: float & = @addr<float &>(x[n]);\n"
+					    "r += <float> cast<float>(1);\n"},
+		{"float &r{x[n]}; r += 1;",
+		 "raw \"float &r{x[n]};\" reads(x, n) writes(r) effects(reads, writes) why \"'r' "
+		 "is a reference to no variable\";\n"
+		 "r += <float> cast<float>(1);\n"},
+		{"auto v = 1, w = 2;", "transparent {\n"
+				       "  let v: int = 1;\n"
+				       "  let w: int = 2;\n"
+				       "}\n"},
+		{"const int *const *v = &ix;", "let v: const int *const * = &ix;\n"},
+		{"register int v = 3;", "let v: int = 3;\n"},
+		{"b = x;", "b = x;\n"},
+		{"b = !x;", "b = !x;\n"},
+		{"n = x == nullptr;",
+		 "n = x == cast<float *>(@opaque<opaque(\"std::nullptr_t\")>(\"nullptr\"));\n"},
+		{"n = x == NULL;", "n = x == 0l;\n"},
+		{"n = x == 0;", "n = x == 0;\n"},
+		{"const char *t = \"abc\";", "let t: const char * = \"abc\";\n"},
+		{"n = \"abc\"[1];", "n = \"abc\"[1];\n"},
+		{"n = *\"abc\";", "n = \"abc\"[0];\n"},
+		{"n = __LINE__;", "n = 43;\n"},
+		{"n = sizeof n;", "n = 4ul;\n"},
+		{"n = sizeof(x[0]);", "n = 4ul;\n"},
+		{"n = alignof(float4);", "n = 16ul;\n"},
+		{"m = sizeof(P);", "m = 24ul;\n"},
+		{"n = p->q.z;", "n = @member<float>(\"z\", @member<record(\"P::(unnamed "
+				"struct)\")>(\"q\", p[0]));\n"},
+		{"n = (*p).k[1];", "n = @member<int[4]>(\"k\", p[0])[1];\n"},
+		{"n = *p->k;", "n = @member<int[4]>(\"k\", p[0])[0];\n"},
+		{"n = *&n;", "n = (&n)[0];\n"},
+		{"n = *(&n);", "n = (&n)[0];\n"},
+		{"*&n = 3;", "(&n)[0] = 3;\n"},
+		{"x[0] = (&x[1])[2];", "x[0] = (&x[1])[2];\n"},
+		{"x[0] = *&*x;", "x[0] = (&x[0])[0];\n"},
+		{"n = ((int (*)[4])ix)[1][2];", "n = ((int[4] *)ix)[1][2];\n"},
+		{"n = (int)(long)x;", "n = (int)(long)x;\n"},
+		{"n = (bool)n;", "n = (bool)n;\n"},
+		{"x = (float *)m;", "x = (float *)m;\n"},
+		{"x = 0;", "x = 0;\n"},
+		{"x = nullptr;",
+		 "x = cast<float *>(@opaque<opaque(\"std::nullptr_t\")>(\"nullptr\"));\n"},
+		{"n = (int)E1;", "n = (int)@int<integer(3, unsigned, \"E\")>(5);\n"},
+		{"n = E1 + 1;", "n = cast<int>(@int<integer(3, unsigned, \"E\")>(5)) + 1;\n"},
+		{"E e = E1; n = e;",
+		 "let e: integer(3, unsigned, \"E\") = @int<integer(3, unsigned, \"E\")>(5);\n"
+		 "n = e;\n"},
+		{"n = (E)n;", "n = (integer(3, unsigned, \"E\"))n;\n"},
+		{"n = -E1;", "n = -cast<int>(@int<integer(3, unsigned, \"E\")>(5));\n"},
+		{"n = ~c;", "n = ~c;\n"},
+		{"n = -c;", "n = -c;\n"},
+		{"n = +c;", "n = c;\n"},
+		{"n = !c;", "n = !c;\n"},
+		{"n = b + b;", "n = b + b;\n"},
+		{"n = b && n;", "n = b && n;\n"},
+		{"d = s + d;", "d = s + d;\n"},
+		{"n = s < d;", "n = s < d;\n"},
+		{"n = c << n;", "n = c << n;\n"},
+		{"n = c >> 1;", "n = c >> 1;\n"},
+		{"n = u >> n;", "n = u >> n;\n"},
+		{"x[0] = true ? s : 2;", "x[0] = true ? s : 2;\n"},
+		{"x[0] = 'a' + 1;", "x[0] = @int<char>(97) + 1;\n"},
+		{"x[0] = const_cast<float *>(ro)[0];", "x[0] = ((float *)ro)[0];\n"},
+		{"x[0] = *reinterpret_cast<float *>(&n);", "x[0] = ((float *)&n)[0];\n"},
+		{"n = noexcept(n);", "n = true;\n"},
+		{"n = (n);", "n = n;\n"},
+		{"(n) = (1);", "n = 1;\n"},
+		{"((x[(0)])) = ((s));", "x[0] = s;\n"},
+		{"n = ((n)) + (((n)));", "n = n + n;\n"},
+		{"x[0] = __builtin_expect(n, 1);",
+		 "x[0] = @call<long>(\"__builtin_expect\", cast<long>(n), cast<long>(1));\n"},
+		{"x[0] = powf(s, 2.0f) + pow(s, 2.0);",
+		 "x[0] = powf(s, 2.0f) + @call<double>(\"pow\", s, 2.0);\n"},
+		{"n = (int)user(s, n);", "n = (int)@call<float>(\"user\", s, n);\n"},
+		{"float (*f)(float, int) = user; s = f(s, n);",
+		 "raw \"float (*f)(float, int) = user;\" writes(f) effects(none) why \"a name that "
+		 "is not a variable\";\n"
+		 "s = @call<float>(\"()\", f, s, n);\n"},
+		{"float (*f)(float, int) = user; s = (*f)(s, n);",
+		 "raw \"float (*f)(float, int) = user;\" writes(f) effects(none) why \"a name that "
+		 "is not a variable\";\n"
+		 "s = @call<float>(\"()\", f, s, n);\n"},
+		{"::user(s, n);", "call \"::user\"(s, n);\n"},
+		{"x[0] = ::sqrtf(s);", "x[0] = sqrtf(s);\n"},
+		{"x[0] = std::sqrt(s);", "x[0] = sqrt(s);\n"},
+		{"b += 1;", "b += 1;\n"},
+		{"b |= n;", "b |= n;\n"},
+		{"c++;", "c += 1;\n"},
+		{"c *= 2;", "c *= 2;\n"},
+		{"c <<= 1;", "c <<= 1;\n"},
+		{"x++;", "x += 1;\n"},
+		{"x += n;", "x += n;\n"},
+		{"x -= 1;", "x -= 1;\n"},
+		{"p->f++;", "@member<float>(\"f\", p[0]) += 1.0f;\n"},
+		{"++p->k[1];", "@member<int[4]>(\"k\", p[0])[1] += 1;\n"},
+		{"--*x;", "x[0] -= 1.0f;\n"},
+		{"(*x)++;", "x[0] += 1.0f;\n"},
+		{"vf[0] += 1;", "vf[0] += 1;\n"},
+		{"vf[n]++;", "vf[n] += 1.0f;\n"},
+		{"n &= u;", "n &= u;\n"},
+		{"n ^= 3;", "n ^= 3;\n"},
+		{"n |= c;", "n |= c;\n"},
+		{"n >>= 1;", "n >>= 1;\n"},
+		{"n /= u;", "n /= u;\n"},
+		{"n %= 3;", "n %= 3;\n"},
+		{"u *= n;", "u *= n;\n"},
+		{"s /= 2;", "s /= 2;\n"},
+	};
+
+	lowered_check_rows(rows, ARRAY_LEN(rows));
+}
+END_TEST
+
+Suite *suite_lower_kinds(void)
+{
+	Suite *suite = suite_create("lower_kinds");
+	TCase *tests = tcase_create("lower_kinds");
+
+	tcase_set_timeout(tests, 120);
+	tcase_add_test(tests, test_kinds);
+	suite_add_tcase(suite, tests);
+	return suite;
+}
