@@ -403,6 +403,8 @@ bool is_number_parameter(struct lowering *, CXType canonical);
 /* Is copying, or declaring without an initialiser, an object of the type no call of somebody's
  * code, now or when it dies? */
 bool class_copies_plainly(struct lowering *, CXType);
+/* Is the function a copy of a class that is copied byte by byte: T(T), T = T? */
+bool callee_copies(struct lowering *, CXCursor decl);
 bool class_starts_plainly(struct lowering *, CXType);
 /* Is its end none? */
 bool class_ends_plainly(struct lowering *, CXType);

@@ -292,42 +292,34 @@ void lower_bind(struct lowering *l, struct lowered *v)
 }
 
 struct names {
-	struct ir *ir;
 	const struct expr *sym[MAX_ARGUMENTS];
 	unsigned n;
+	bool writes;
 };
-
-static bool collect_name(void *context, const struct expr *e)
-{
-	struct names *k = context;
-
-	for (unsigned i = 0; i < k->n; i++)
-		if (k->sym[i] == e)
-			return true;
-	if (e->kind == EXPR_SYM && k->n < MAX_ARGUMENTS)
-		k->sym[k->n++] = e;
-	return true;
-}
 
 static void collect_variable(struct use_scan *scan, CXCursor decl, enum use use)
 {
-	const struct sym *sym = symbol_of(scan->l, decl);
+	const struct expr *e = expr_sym(scan->l->ir, symbol_of(scan->l, decl));
+	struct names *k = scan->context;
 
-	(void)use;
-	if (sym)
-		collect_name(scan->context, expr_sym(scan->l->ir, sym));
+	k->writes |= use != USE_READ;
+	for (unsigned i = 0; i < k->n; i++)
+		if (k->sym[i] == e)
+			return;
+	if (k->n < MAX_ARGUMENTS)
+		k->sym[k->n++] = e;
 }
 
 /* f(x + 1) with `T &&`: a variable in its place would bind otherwise, so it stays as it is. */
 static bool lower_moved(struct lowering *l, const struct pieces *p, unsigned i, struct lowered *out)
 {
-	struct names names = {.ir = l->ir};
+	struct names names = {0};
 	struct use_scan scan = {.l = l, .variable = collect_variable, .context = &names};
 	struct span span;
 
 	uses_scan(&scan, p->operand[i]);
 	if (l->quiet || !cursor_span(l, p->operand[i], &span) || names.n == MAX_ARGUMENTS ||
-	    scan.effects & ~(unsigned)RAW_READS || scan.writes_unknown)
+	    names.writes || scan.effects & ~(unsigned)RAW_READS || scan.writes_unknown)
 		return lower_fail(l, 0, "an argument that '%s' may move from", p->name);
 	out->e = expr_raw(l->ir, EXPR_OPAQUE, lower_value_type(l, cursor_type(l, p->operand[i])),
 			  str_intern(l->ir->strings, l->source->text + span.lo, span.hi - span.lo),

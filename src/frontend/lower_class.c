@@ -68,16 +68,14 @@ static bool lower_copy(struct lowering *l, CXCursor c, const struct type *t, str
 /* T(x, y), and what an implicit conversion to T calls. */
 bool lower_constructed(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
-	CXType type = cursor_type(l, c);
-	const struct type *t = lower_value_type(l, type);
+	const struct type *t = lower_value_type(l, cursor_type(l, c));
 	CXCursor decl = cursor_referenced(l, c);
 	int n = clang_Cursor_getNumArguments(c);
 	bool copies = clang_CXXConstructor_isCopyConstructor(decl) ||
 		      clang_CXXConstructor_isMoveConstructor(decl);
 	struct callee_facts facts;
 
-	if (n == 1 && (copies || record_is_plain(type)) && class_copies_plainly(l, type) &&
-	    lower_copy(l, c, t, out))
+	if (n == 1 && callee_copies(l, decl) && lower_copy(l, c, t, out))
 		return true;
 	facts = callee_facts_of(l, c);
 	if (n == 1 && !copies && !facts.writes && !facts.convergent && !facts.reads) {

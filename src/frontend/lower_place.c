@@ -240,6 +240,9 @@ bool lower_member(struct lowering *l, CXCursor c, struct span span, struct lower
 	type = lower_type(l, cursor_type(l, field));
 	if (type->kind == TYPE_REF)
 		return lower_fail(l, span.lo, "'%s' is a reference", name);
+	/* each access counts, and the type of a value does not say so */
+	if (type->kind != TYPE_ARRAY && type_is_volatile(type))
+		return lower_fail(l, span.lo, "'%s' is volatile", name);
 	if (!lower_expr(l, of_base(l, kids.at[0]), &base))
 		return false;
 	type = cursor_value_type(l, c);

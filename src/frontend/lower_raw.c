@@ -23,8 +23,6 @@ static void raw_variable(struct use_scan *scan, CXCursor decl, enum use use)
 	struct raw_context *k = scan->context;
 	struct sym *sym = symbol_of(scan->l, decl);
 
-	if (!sym)
-		return;
 	if (use != USE_WRITE)
 		add_once(scan->l, &k->s->reads, sym);
 	if (use != USE_READ)

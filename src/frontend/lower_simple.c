@@ -437,16 +437,6 @@ static struct stmt *lower_increment(struct lowering *l, CXCursor c, CXCursor ope
 
 /* ---- expression statements ---- */
 
-/* x = y of one class that is copied byte by byte. */
-static bool copies_whole(struct lowering *l, CXCursor c, CXCursor decl)
-{
-	CXType type = clang_getCursorType(c);
-
-	return record_is_plain(type) || ((clang_CXXMethod_isCopyAssignmentOperator(decl) ||
-					  clang_CXXMethod_isMoveAssignmentOperator(decl)) &&
-					 class_copies_plainly(l, type));
-}
-
 static struct stmt *lower_call_stmt(struct lowering *l, CXCursor c, struct span span)
 {
 	struct cursors kids = cursor_children(l, c);
@@ -464,7 +454,7 @@ static struct stmt *lower_call_stmt(struct lowering *l, CXCursor c, struct span 
 					       span);
 	}
 
-	if (name && strcmp(name, "operator=") == 0 && kids.n == 3 && copies_whole(l, c, decl))
+	if (name && strcmp(name, "operator=") == 0 && kids.n == 3 && callee_copies(l, decl))
 		return lower_assign(l, c, kids.at[0], kids.at[2], span);
 	s = lower_effect(l, c, &whole);
 	if (!s)

@@ -180,6 +180,15 @@ bool class_copies_plainly(struct lowering *l, CXType t)
 	return !(specials_of(l, t, 0) & (WRITES_COPY | WRITES_DESTRUCTOR));
 }
 
+bool callee_copies(struct lowering *l, CXCursor decl)
+{
+	return (clang_CXXConstructor_isCopyConstructor(decl) ||
+		clang_CXXConstructor_isMoveConstructor(decl) ||
+		clang_CXXMethod_isCopyAssignmentOperator(decl) ||
+		clang_CXXMethod_isMoveAssignmentOperator(decl)) &&
+	       class_copies_plainly(l, clang_getCursorType(clang_getCursorSemanticParent(decl)));
+}
+
 bool class_starts_plainly(struct lowering *l, CXType t)
 {
 	return !(specials_of(l, t, 0) & (WRITES_DEFAULT | WRITES_DESTRUCTOR));

@@ -213,13 +213,12 @@ static void visit_call(struct use_scan *s, CXCursor c, enum use use)
 		visit_operator(s, &op);
 		return;
 	}
-	if (name &&
-	    record_is_plain(cursor_type(s->l, c))) { /* copies and assignments of plain data */
-		bool assigns = strcmp(name, "operator=") == 0 && kids.n == 3;
+	if (name && callee_copies(s->l, decl)) {
+		bool assigns = clang_getCursorKind(decl) == CXCursor_CXXMethod;
 
-		if (assigns)
-			visit_assigned(s, kids.at[0], USE_WRITE);
-		if (assigns || clang_getCursorKind(decl) == CXCursor_Constructor) {
+		if (!assigns || kids.n == 3) {
+			if (assigns)
+				visit_assigned(s, kids.at[0], USE_WRITE);
 			for (unsigned i = assigns; i < kids.n; i++)
 				visit(s, kids.at[i], USE_READ);
 			return;

@@ -37,8 +37,14 @@ struct lowered_row {
 	const char *body, *text;
 };
 
-struct lowered_source *lowered_body(const char *body);
+/* ... with declarations before the kernel. */
+struct lowered_unit {
+	const char *decls, *body, *text;
+};
+
+struct lowered_source *lowered_body(const char *decls, const char *body); /* decls may be NULL */
 void lowered_body_destroy(struct lowered_source *);
 void lowered_check_rows(const struct lowered_row *, unsigned n);
+void lowered_check_units(const struct lowered_unit *, unsigned n);
 
 #endif

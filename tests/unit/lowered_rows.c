@@ -45,20 +45,22 @@ static const char prologue[] =
 	"enum E { E0, E1 = 5 };\n"
 	"__constant__ int cn; __device__ int gv; __device__ float ga[8]; const int KG = 7;\n"
 	"__device__ float user(float a, int b); __device__ void byref(int &a); __device__ int "
-	"abs(int, int);\n"
+	"abs(int, int);\n";
+static const char kernel[] =
 	"__global__ void k(float *x, const int *ix, P *p, int n, unsigned u, float s, unsigned "
 	"long m,\n"
 	"\tvolatile float *vf, const float *__restrict__ ro, double d, char c, bool b) {\n";
 static const char epilogue[] = "\n\t#pragma nest\n"
 			       "\tfor (int last = 0; last < n; last++)\n\t\tx[last] = 0;\n}\n";
 
-struct lowered_source *lowered_body(const char *body)
+struct lowered_source *lowered_body(const char *decls, const char *body)
 {
 	struct lowered_source *s;
-	char *text = malloc(sizeof(prologue) + strlen(body) + sizeof(epilogue));
+	size_t more = (decls ? strlen(decls) : 0) + strlen(body);
+	char *text = malloc(sizeof(prologue) + sizeof(kernel) + more + sizeof(epilogue));
 
 	ck_assert_ptr_nonnull(text);
-	sprintf(text, "%s%s%s", prologue, body, epilogue);
+	sprintf(text, "%s%s%s%s%s", prologue, decls ? decls : "", kernel, body, epilogue);
 	s = lowered_create("test.cu", text, false, NULL);
 	if (s->status != STATUS_OK)
 		ck_abort_msg("%s\nstatus %d: %s%s", body, s->status, s->trap.message,
@@ -87,14 +89,24 @@ static const char *body_text(struct lowered_source *s)
 	return b.s;
 }
 
+static void check(const char *decls, const char *body, const char *text)
+{
+	struct lowered_source *s = lowered_body(decls, body);
+
+	ck_assert_msg(strcmp(body_text(s), text) == 0, "%s\n->\n%s\nnot\n%s", body, body_text(s),
+		      text);
+	lowered_check_origins(s);
+	lowered_body_destroy(s);
+}
+
 void lowered_check_rows(const struct lowered_row *rows, unsigned n)
 {
-	for (unsigned i = 0; i < n; i++) {
-		struct lowered_source *s = lowered_body(rows[i].body);
+	for (unsigned i = 0; i < n; i++)
+		check(NULL, rows[i].body, rows[i].text);
+}
 
-		ck_assert_msg(strcmp(body_text(s), rows[i].text) == 0, "%s\n->\n%s\nnot\n%s",
-			      rows[i].body, body_text(s), rows[i].text);
-		lowered_check_origins(s);
-		lowered_body_destroy(s);
-	}
+void lowered_check_units(const struct lowered_unit *rows, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		check(rows[i].decls, rows[i].body, rows[i].text);
 }

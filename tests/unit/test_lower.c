@@ -504,7 +504,7 @@ START_TEST(test_origins)
 	};
 
 	for (unsigned i = 0; i < ARRAY_LEN(rows); i++) {
-		struct lowered_source *s = lowered_body(rows[i].body);
+		struct lowered_source *s = lowered_body(NULL, rows[i].body);
 		const struct stmt *x = lowered_func(s, 0)->body->first;
 		struct buf b;
 

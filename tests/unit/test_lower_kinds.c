@@ -240,6 +240,163 @@ START_TEST(test_kinds)
 }
 END_TEST
 
+START_TEST(test_arguments)
+{
+	static const struct lowered_unit rows[] = {
+		{"__device__ int moved(int &&);",
+		 "n = moved(3); n = moved(n + 1); n = moved(n + n); n = moved(x[0] + n); n = "
+		 "moved(u++ + 1); n = moved((int)s); moved(n * 2);",
+		 "call n = moved(@opaque<int>(\"3\"));\n"
+		 "call n = moved(@opaque<int>(\"n + 1\", n));\n"
+		 "call n = moved(@opaque<int>(\"n + n\", n));\n"
+		 "call n = moved(@opaque<int>(\"x[0] + n\", x, n));\n"
+		 "raw \"n = moved(u++ + 1);\" writes(n, u) effects(reads, writes, sync) why \"an "
+		 "argument that 'moved' may move from\";\n"
+		 "call n = moved(@opaque<int>(\"(int)s\", s));\n"
+		 "call moved(@opaque<int>(\"n * 2\", n));\n"},
+		{"__device__ int moved(int &&);", "n = moved(3 + cn); n = moved(VAR + 1);",
+		 "call n = moved(@opaque<int>(\"3 + cn\", cn));\n"
+		 "call n = moved(@opaque<int>(\"VAR + 1\", n));\n"},
+		{"__device__ int cref(const int &);",
+		 "n = cref(n); n = cref(3); n = cref(ix[n]); n = cref(gv); n = cref(n + 1); n = "
+		 "cref(x[0]);",
+		 "call n = cref(n);\n"
+		 "call n = cref(3);\n"
+		 "call n = cref(ix[n]);\n"
+		 "call n = cref((&gv)[0]);\n"
+		 "call n = cref(n + 1);\n"
+		 "call n = cref(cast<int>(x[0]));\n"},
+		{"__device__ int ref(int &);",
+		 "n = ref(n); n = ref(p->k[1]); ref(gv); n = 1 + ref(n);",
+		 "call n = ref(@addr<int &>(n));\n"
+		 "call n = ref(@addr<int &>(@member<int[4]>(\"k\", p[0])[1]));\n"
+		 "call ref(@addr<int &>(gv));\n"
+		 "n = 1 + @call<int>(\"ref\", @addr<int &>(n));\n"},
+		{"__device__ int bref(int (&)[4]);", "n = bref(p->k); int t[4]; n = bref(t);",
+		 "call n = bref(@addr<int[4] &>(@member<int[4]>(\"k\", p[0])));\n"
+		 "let addressed t: int[4];\n"
+		 "call n = bref(@addr<int[4] &>(t));\n"},
+		{"__device__ int ptr(int *); __device__ int cptr(const int *);",
+		 "n = ptr(&n); n = cptr(ix); n = cptr(&n); n = cptr(p->k);",
+		 "call n = ptr(&n);\n"
+		 "call n = cptr(ix);\n"
+		 "call n = cptr(cast<const int *>(&n));\n"
+		 "call n = cptr(cast<const int *>(cast<int *>(@member<int[4]>(\"k\", p[0]))));\n"},
+		{"__device__ int rec(P); __device__ int prec(const P &);",
+		 "n = rec(*p); n = rec(p[n]); n = prec(*p); P q = *p; n = rec(q); n = prec(q);",
+		 "call n = rec(@addr<record(\"P\") &>(p[0]));\n"
+		 "call n = rec(@addr<record(\"P\") &>(p[n]));\n"
+		 "call n = prec(@addr<record(\"P\") &>(p[0]));\n"
+		 "let addressed q: record(\"P\") = p[0];\n"
+		 "call n = rec(@addr<record(\"P\") &>(q));\n"
+		 "call n = prec(@addr<record(\"P\") &>(q));\n"},
+		{"__device__ int def(int a, int b = 3);", "n = def(n); n = def(n, u);",
+		 "call n = def(n);\n"
+		 "call n = def(n, cast<int>(u));\n"},
+		{"__device__ int none();", "n = none(); none(); n = 1 + none();",
+		 "call n = none();\n"
+		 "call none();\n"
+		 "n = 1 + @call<int>(\"none\");\n"},
+		{"__device__ int var(const char *, ...);", "n = var(\"%d %f\", n, s); var(\"x\");",
+		 "call n = var(\"%d %f\", n, cast<double>(s));\n"
+		 "call var(\"x\");\n"},
+	};
+
+	lowered_check_units(rows, ARRAY_LEN(rows));
+}
+END_TEST
+
+START_TEST(test_template_functions)
+{
+	static const struct lowered_unit rows[] = {
+		{"template <int K> __device__ int tf(int a) { return a + K; }",
+		 "n = tf<3>(n); n = tf<N>(n); n = tf<(1 << 2)>(n); n = tf<sizeof(int)>(n); "
+		 "tf<3>(n);",
+		 "n = @call<int>(\"tf<3>\", n);\n"
+		 "n = @call<int>(\"tf<N>\", n);\n"
+		 "n = @call<int>(\"tf<(1 << 2)>\", n);\n"
+		 "n = @call<int>(\"tf<sizeof(int)>\", n);\n"
+		 "call \"tf<3>\"(n) effects(none);\n"},
+		{"template <class T> __device__ T tt(T a) { return a; }",
+		 "n = tt(n); n = tt<int>(s); x[0] = tt<float>(n) + tt(s); n = tt<decltype(n)>(n);",
+		 "n = @call<int>(\"tt\", n);\n"
+		 "n = @call<int>(\"tt<int>\", cast<int>(s));\n"
+		 "x[0] = @call<float>(\"tt<float>\", cast<float>(n)) + @call<float>(\"tt\", s);\n"
+		 "n = @call<int>(\"tt<decltype(n)>\", n);\n"},
+		{"template <int K> __device__ int tf(int a) { return a + K; }",
+		 "const int L = 3; n = tf<L>(n);",
+		 "let L: const int constant(3) = 3;\n"
+		 "n = @call<int>(\"tf<L>\", n);\n"},
+		{"template <int K> __device__ int tf(int a) { return a + K; }",
+		 "const int L2 = 3; { const int L = 4; n = tf<L2 + L>(n); }",
+		 "let L2: const int constant(3) = 3;\n"
+		 "{\n"
+		 "  let L: const int constant(4) = 4;\n"
+		 "  n = @call<int>(\"tf<L2 + L>\", n);\n"
+		 "}\n"},
+		{"namespace ns { __device__ int f(int); __device__ int g; const int c = 3; struct "
+		 "S { static const int size = 4; enum { E = 2 }; }; }",
+		 "n = ns::f(n); ns::g = n; n = ns::g; n = ns::c; n = ns::S::size; n = ns::S::E; "
+		 "x[ns :: c] = 1;",
+		 "call n = \"ns::f\"(n);\n"
+		 "(&g)[0] = n;\n"
+		 "n = (&g)[0];\n"
+		 "n = c$2;\n"
+		 "n = size;\n"
+		 "n = @int<integer(3, unsigned, \"ns::S::(unnamed enum at test.cu:41:112)\")>(2);\n"
+		 "x[c$2] = 1;\n"},
+		{"struct S { static const int size = 4; int a; };",
+		 "S q; n = S::size; n = q.size; n = S /* x */ ::size; S::size;",
+		 "let q: record(\"S\");\n"
+		 "n = size;\n"
+		 "raw \"n = q.size;\" reads(q) writes(n) effects(none) why \"a member that is no "
+		 "field\";\n"
+		 "n = size;\n"
+		 "raw \"S::size;\" reads(size) effects(none) why \"an expression that is no "
+		 "assignment or call\";\n"},
+	};
+
+	lowered_check_units(rows, ARRAY_LEN(rows));
+}
+END_TEST
+
+START_TEST(test_vectors)
+{
+	static const struct lowered_unit rows[] = {
+		{NULL,
+		 "float2 *q = (float2 *)x; q[0].x = 1; q[n] = q[n + 1]; float2 v = q[n]; v.y += 1; "
+		 "q->y = v.x; q[n] = make_float2(v.x, s);",
+		 "let q: float2 * = (float2 *)x;\n"
+		 "q[0].x = 1;\n"
+		 "q[n] = q[n + 1];\n"
+		 "let v: float2 = q[n];\n"
+		 "v.y += 1;\n"
+		 "q[0].y = v.x;\n"
+		 "q[n] = make_float2(v.x, s);\n"},
+		{NULL,
+		 "int4 v = make_int4(1, 2, 3, n); n = v.w; uint2 w; w.x = 3u; uchar4 c4 = "
+		 "make_uchar4(1, 2, 3, 4); n = c4.z + c4.w;",
+		 "let v: int4 = @call<int4>(\"make_int4\", 1, 2, 3, n);\n"
+		 "n = v.w;\n"
+		 "let w: uint2;\n"
+		 "w.x = 3u;\n"
+		 "let c4: uchar4 = @call<uchar4>(\"make_uchar4\", cast<unsigned char>(1), "
+		 "cast<unsigned char>(2), cast<unsigned char>(3), cast<unsigned char>(4));\n"
+		 "n = c4.z + c4.w;\n"},
+		{NULL, "double2 v; v.x = d; d = v.x * v.y; ushort2 h; h.x = 3; h.x += 2; h.y++;",
+		 "let v: double2;\n"
+		 "v.x = d;\n"
+		 "d = v.x * v.y;\n"
+		 "let h: ushort2;\n"
+		 "h.x = 3;\n"
+		 "h.x += 2;\n"
+		 "h.y += 1;\n"},
+	};
+
+	lowered_check_units(rows, ARRAY_LEN(rows));
+}
+END_TEST
+
 Suite *suite_lower_kinds(void)
 {
 	Suite *suite = suite_create("lower_kinds");
@@ -247,6 +404,9 @@ Suite *suite_lower_kinds(void)
 
 	tcase_set_timeout(tests, 120);
 	tcase_add_test(tests, test_kinds);
+	tcase_add_test(tests, test_arguments);
+	tcase_add_test(tests, test_template_functions);
+	tcase_add_test(tests, test_vectors);
 	suite_add_tcase(suite, tests);
 	return suite;
 }
