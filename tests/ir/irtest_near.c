@@ -38,15 +38,17 @@ static bool is_name(char c)
 	       c == '_' || c == '$';
 }
 
-static const char types[][16] = {"int",   "long", "unsigned", "float", "double",
+static const char types[][24] = {"int",   "long", "unsigned", "float", "double",
 				 "short", "char", "bool",     "size_t"};
-static const char numbers[][16] = {"0",  "1",    "2",          "3",    "-1", "7", "8",
-				   "64", "1000", "2147483647", "0.5f", "3u", "5L"};
+static const char numbers[][24] = {"0",          "1",  "2",  "3",     "-1",
+				   "7",          "8",  "64", "1000",  "2147483647",
+				   "0.5f",       "3u", "5L", "65536", "9223372036854775807L",
+				   "4294967295u"};
 static const char operators[] = "+-*/%<>&|^";
 
 enum class { WORD_NAME, WORD_TYPE, WORD_NUMBER, WORD_OPERATOR, WORD_OTHER };
 
-static bool is_one_of(const char *word, size_t n, const char (*list)[16], size_t count)
+static bool is_one_of(const char *word, size_t n, const char (*list)[24], size_t count)
 {
 	for (size_t i = 0; i < count; i++)
 		if (strlen(list[i]) == n && strncmp(list[i], word, n) == 0)
@@ -101,19 +103,44 @@ static void replace(struct near *m, size_t lo, size_t hi, const char *text, size
 	m->text = out;
 }
 
+/* x + x / 2 + x / 3 ..., or x * x * x ...: of more terms or factors than what looks at formulas has room for. */
+static const char *enlarged(struct near *m, const struct word *w)
+{
+	bool sum = roll(m, 2);
+	unsigned n = 2 + roll(m, sum ? 70 : 8);
+	struct buf text;
+
+	buf_init(&text, m->g->arena);
+	buf_puts(&text, "(");
+	for (unsigned k = 1; k <= n; k++) {
+		buf_puts(&text, k == 1 ? "" : sum ? " + " : " * ");
+		buf_put(&text, m->text + w->lo, w->hi - w->lo);
+		if (sum && k > 1)
+			buf_printf(&text, " / %u", k);
+	}
+	buf_puts(&text, ")");
+	return text.s;
+}
+
 static void change_word(struct near *m)
 {
 	const struct word *w = &m->words[roll(m, m->n)], *other = &m->words[roll(m, m->n)];
 	enum class c = class_of(m, w);
 	const char *text;
 
-	switch (roll(m, 6)) {
+	switch (roll(m, 7)) {
 	case 0:
 		replace(m, w->lo, w->hi, "", 0);
 		return;
 	case 1:
 		text = c == WORD_TYPE ? "volatile " : c == WORD_NAME ? "addressed " : "- ";
 		replace(m, w->lo, w->lo, text, strlen(text));
+		return;
+	case 2:
+		if (c != WORD_NAME)
+			break;
+		text = enlarged(m, w);
+		replace(m, w->lo, w->hi, text, strlen(text));
 		return;
 	default:
 		break;
