@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-/* Operations of isl for one step, one or two microseconds each, and where all threads of a block are looked at; and what a
+/* Operations of isl for one step, if as many are left, one or two microseconds each, and where all threads of a block are looked at; and what a
  * step counts that needs few of them, or looks at all threads.  If it needs more than there are, it has no budget
  * left, and the file has less: then no other step that looks at all threads is tried. */
 enum {
@@ -363,12 +363,13 @@ static bool compare_sets(struct check *c, const struct narrow *w, const struct s
 {
 	struct sets s = {.check = c, .arena = c->arena, .ctx = isl_ctx_alloc()};
 	struct reader b = {.after = false}, a = {.after = true};
+	unsigned long operations = st->threads ? OPERATIONS_THREADS : OPERATIONS;
 	bool good, starved;
 
 	if (!s.ctx)
 		trap_raise(arena_trap(c->arena), STATUS_LIMIT, "out of memory: a set");
 	isl_options_set_on_error(s.ctx, ISL_ON_ERROR_CONTINUE);
-	isl_ctx_set_max_operations(s.ctx, st->threads ? OPERATIONS_THREADS : OPERATIONS);
+	isl_ctx_set_max_operations(s.ctx, c->budget < operations ? c->budget + 1 : operations);
 	s.known = isl_set_universe(isl_space_params_alloc(s.ctx, 0));
 	reader_start(&b, &s, c->before, &w->side[0]);
 	reader_start(&a, &s, c->after, &w->side[1]);

@@ -5,6 +5,9 @@
 #include "cunest/check.h"
 #include "cunest/text.h"
 
+/* Counted work: samples, terms of polynomials, queries, sets.  Of a step about a second, of a file three. */
+enum { PROOF_BUDGET_STEP = 8000000, PROOF_BUDGET_FILE = 24000000 };
+
 /* What became of a function. */
 struct proof_func {
 	const struct func *func;
@@ -22,7 +25,7 @@ struct proofs {
 	struct span where;
 	unsigned now, callees; /* its states: as it is, and what it calls */
 	unsigned ids;          /* of certificates */
-	uint64_t spent;        /* of what may be done for all steps together, see step.c */
+	uint64_t spent;        /* of PROOF_BUDGET_FILE */
 };
 
 /* The number of a text. */

@@ -12,9 +12,6 @@
 #include <string.h>
 #include <time.h>
 
-/* Counted work: samples, terms of polynomials, queries, sets.  Of a step about a second, of a file three. */
-enum { BUDGET_STEP = 8000000, BUDGET_FILE = 24000000 };
-
 static bool read_states(struct check *c, const struct proofs *proof)
 {
 	const struct proof_step *step = c->step;
@@ -137,8 +134,8 @@ static bool is_late(void)
 
 void step_check(struct proofs *proof, struct proof_step *step)
 {
-	uint64_t left = proof->spent < BUDGET_FILE ? BUDGET_FILE - proof->spent : 0;
-	uint64_t budget = left < BUDGET_STEP ? left : BUDGET_STEP;
+	uint64_t left = proof->spent < PROOF_BUDGET_FILE ? PROOF_BUDGET_FILE - proof->spent : 0;
+	uint64_t budget = left < PROOF_BUDGET_STEP ? left : PROOF_BUDGET_STEP;
 	struct check c = {
 		.arena = proof->arena,
 		.step = step,

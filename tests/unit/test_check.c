@@ -15,8 +15,8 @@ static const char *state(struct arena *arena, const char *params, const char *as
 			    body);
 }
 
-static struct proof_step *checked(struct arena *arena, const char *params, const char *assumes,
-				  const char *before, const char *after)
+static struct proof_step *checked_with(struct arena *arena, uint64_t budget, const char *params,
+				       const char *assumes, const char *before, const char *after)
 {
 	struct proofs *proof = proof_create(arena, LANG_CUDA);
 	unsigned a = proof_state(proof, state(arena, params, assumes, before));
@@ -24,8 +24,15 @@ static struct proof_step *checked(struct arena *arena, const char *params, const
 	struct proof_step *step = proof_add(proof, "test", "f", a, b);
 
 	step->callees = proof_state(proof, "");
+	proof->spent = PROOF_BUDGET_FILE - budget;
 	proof_check_again(proof);
 	return step;
+}
+
+static struct proof_step *checked(struct arena *arena, const char *params, const char *assumes,
+				  const char *before, const char *after)
+{
+	return checked_with(arena, PROOF_BUDGET_FILE, params, assumes, before, after);
 }
 
 static const char *told(struct arena *arena, const struct proof_step *step)
@@ -402,6 +409,38 @@ START_TEST(right_magic_is_proved)
 }
 END_TEST
 
+/* With however little may be done, nothing wrong is proved and nothing right refuted. */
+static void check_budgets(const struct row *row, bool is_right)
+{
+	struct trap trap;
+	struct arena *arena = arena_create(&trap);
+
+	if (setjmp(trap.env))
+		ck_abort_msg("%s", trap.message);
+	for (uint64_t budget = 1; budget < PROOF_BUDGET_STEP; budget *= 4) {
+		struct proof_step *step = checked_with(arena, budget, row->params, row->assumes,
+						       row->before, row->after);
+
+		ck_assert_msg(step->verdict != (is_right ? VERDICT_REFUTED : VERDICT_PROVED),
+			      "with %llu: %s is %s: %s\n-> %s%s", (unsigned long long)budget,
+			      is_right ? "right" : "wrong", verdict_name(step->verdict),
+			      row->before, row->after, told(arena, step));
+	}
+	arena_destroy(arena);
+}
+
+START_TEST(little_proves_nothing_wrong)
+{
+	check_budgets(&wrong[_i], false);
+}
+END_TEST
+
+START_TEST(little_refutes_nothing_right)
+{
+	check_budgets(&right[_i], true);
+}
+END_TEST
+
 /* Where half of the processor time is gone nothing is begun, and that is said.  The time counts from the start of the
  * process, in which other tests may have run; the limit is put back for those that follow. */
 START_TEST(too_late)
@@ -441,6 +480,8 @@ Suite *suite_check(void)
 	tcase_set_timeout(c, 60);
 	tcase_add_loop_test(c, wrong_is_never_proved, 0, ARRAY_LEN(wrong));
 	tcase_add_loop_test(c, right_is_proved, 0, ARRAY_LEN(right));
+	tcase_add_loop_test(c, little_proves_nothing_wrong, 0, ARRAY_LEN(wrong));
+	tcase_add_loop_test(c, little_refutes_nothing_right, 0, ARRAY_LEN(right));
 	tcase_add_loop_test(c, wrong_magic_is_never_proved, 0, ARRAY_LEN(wrong_magic));
 	tcase_add_loop_test(c, right_magic_is_proved, 0, ARRAY_LEN(right_magic));
 	tcase_add_test(c, too_late);
