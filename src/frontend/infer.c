@@ -216,7 +216,8 @@ static void scan_piece(struct lowering *l, struct body *b, CXCursor piece, bool 
 				.variable = on_variable,
 				.stored = on_stored,
 				.context = b,
-				.own_object = own_object};
+				.own_object = own_object,
+				.callee = true};
 
 	uses_scan(&scan, piece);
 	weigh(l, b, piece, 1);

@@ -400,6 +400,8 @@ bool is_number_header(struct lowering *, CXCursor decl);
 bool is_defaulted(struct lowering *, CXCursor decl); /* a special member that the compiler makes */
 /* Is it a template parameter itself, which no class is given for? */
 bool is_number_parameter(struct lowering *, CXType canonical);
+/* In a template, a class that only an instance knows: Vec<T>, typename T::type, T where a class is given for it. */
+bool is_template_class(struct lowering *, CXType);
 /* Is copying, or declaring without an initialiser, an object of the type no call of somebody's
  * code, now or when it dies? */
 bool class_copies_plainly(struct lowering *, CXType);
@@ -445,6 +447,7 @@ struct use_scan {
 		       CXCursor decl); /* memory is written through it; or NULL */
 	void *context;
 	bool own_object;  /* in a constructor: members are its own */
+	bool callee;      /* infer.c asks itself what operators of classes do */
 	unsigned effects; /* enum raw_effect */
 	bool labels;
 	bool writes_unknown; /* memory is written through something that is no variable */
@@ -460,6 +463,8 @@ struct lowered {
 };
 /* False, with a reason, when it is not an expression of the IR. */
 bool lower_expr(struct lowering *, CXCursor, struct lowered *);
+/* ... an argument, which may also be of a class that a template does not know but copies byte by byte. */
+bool lower_passed(struct lowering *, CXCursor, struct lowered *);
 bool lower_call(struct lowering *, CXCursor, struct span, struct lowered *);
 /* Is the argument bound to a reference that may be written through, or may it be? */
 bool call_binds(struct lowering *, CXCursor decl, CXCursor call, unsigned argument);

@@ -337,7 +337,7 @@ static bool lower_operand(struct lowering *l, const struct pieces *p, unsigned i
 
 	if (p->form == CALL_PLAIN && param.kind == CXType_RValueReference)
 		return lower_moved(l, p, i, out);
-	if (!lower_expr(l, p->operand[i], out))
+	if (!lower_passed(l, p->operand[i], out))
 		return false;
 	if (p->arrow && i == 0) {
 		out->e =

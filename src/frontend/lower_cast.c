@@ -91,9 +91,6 @@ bool lower_construct(struct lowering *l, CXCursor c, struct span span, struct lo
 	struct cursors kids = cursor_children(l, c);
 	const struct type *to = cursor_value_type(l, c);
 
-	if (l->class_templates)
-		return lower_fail(l, span.lo,
-				  "a template parameter that is a class is constructed");
 	return lower_cast_of(l, kids.at[1], to, span, out);
 }
 

@@ -238,7 +238,14 @@ static bool lower_node(struct lowering *l, CXCursor c, struct span span, struct 
 	}
 }
 
-bool lower_expr(struct lowering *l, CXCursor c, struct lowered *out)
+/* Whoever reads it, converts it or gives it to an operator may call somebody's code. */
+static bool is_unknown_class(struct lowering *l, CXCursor c, const struct type *type)
+{
+	return type->kind == TYPE_DEPENDENT &&
+	       (l->class_templates || is_template_class(l, clang_getCursorType(c)));
+}
+
+static bool lower_any(struct lowering *l, CXCursor c, struct lowered *out)
 {
 	struct span span = {0, 0};
 	const struct macro_use *macro;
@@ -256,4 +263,21 @@ bool lower_expr(struct lowering *l, CXCursor c, struct lowered *out)
 	ok = lower_node(l, c, span, out);
 	lower_leave(l);
 	return ok;
+}
+
+static bool refuse_class(struct lowering *l)
+{
+	return lower_fail(l, 0, "a value of a class that the template does not know");
+}
+
+bool lower_expr(struct lowering *l, CXCursor c, struct lowered *out)
+{
+	return lower_any(l, c, out) && (!is_unknown_class(l, c, out->e->type) || refuse_class(l));
+}
+
+bool lower_passed(struct lowering *l, CXCursor c, struct lowered *out)
+{
+	return lower_any(l, c, out) &&
+	       (!is_unknown_class(l, c, out->e->type) ||
+		class_copies_plainly(l, clang_getCursorType(c)) || refuse_class(l));
 }

@@ -8,29 +8,6 @@
 
 #include <string.h>
 
-static bool is_dependent_operator(const struct type *result, const struct expr *a,
-				  const struct expr *b)
-{
-	return result->kind == TYPE_DEPENDENT || a->type->kind == TYPE_DEPENDENT ||
-	       (b && b->type->kind == TYPE_DEPENDENT);
-}
-
-/* Vec<T>: a class, whatever T is. */
-static bool is_instance(const struct type *type)
-{
-	return type->kind == TYPE_DEPENDENT && strchr(type->name, '<') != NULL;
-}
-
-static bool refuse_classes(struct lowering *l, uint32_t at, const struct type *result,
-			   const struct expr *a, const struct expr *b)
-{
-	if (l->class_templates && is_dependent_operator(result, a, b))
-		return lower_fail(l, at, "an operator of a template parameter that is a class");
-	if (is_instance(a->type) || (b && is_instance(b->type)))
-		return lower_fail(l, at, "an operator of a class");
-	return true;
-}
-
 static bool depends(const struct type *type)
 {
 	return type->kind == TYPE_DEPENDENT;
@@ -66,8 +43,6 @@ static bool binary(struct lowering *l, enum expr_kind kind, const CXCursor *oper
 
 	if (!lower_expr(l, operand[0], &a) || !lower_expr(l, operand[1], &b))
 		return false;
-	if (!refuse_classes(l, span.lo, type, a.e, b.e))
-		return false;
 	if (a.o && b.o)
 		regular = a.o->outer.lo == span.lo && b.o->outer.hi == span.hi &&
 			  bytes_are(l, a.o->outer.hi, b.o->outer.lo, expr_table[kind].spelling,
@@ -84,8 +59,6 @@ static bool unary(struct lowering *l, enum expr_kind kind, CXCursor operand,
 	bool regular = false;
 
 	if (!lower_expr(l, operand, &a))
-		return false;
-	if (!refuse_classes(l, span.lo, type, a.e, NULL))
 		return false;
 	if (a.o)
 		regular = bytes_are(l, span.lo, a.o->outer.lo, expr_table[kind].spelling, NULL,
@@ -133,8 +106,6 @@ static bool plus(struct lowering *l, CXCursor operand, struct span span, struct 
 {
 	/* +x -> x, with the bytes of both */
 	if (!lower_expr(l, operand, out))
-		return false;
-	if (!refuse_classes(l, span.lo, out->e->type, out->e, NULL))
 		return false;
 	out->o = origin_make(l, expr_strip(out->e), span, NULL, 0, true);
 	return true;
@@ -200,18 +171,6 @@ bool lower_conditional(struct lowering *l, CXCursor c, struct span span, struct 
 
 /* ---- operators that a template writes and clang has not resolved ---- */
 
-/* Vec<T>, whatever T is: its operators are somebody's. */
-static bool is_instance_operand(struct lowering *l, CXCursor c)
-{
-	CXType t = clang_getCanonicalType(clang_getNonReferenceType(clang_getCursorType(c)));
-	const char *name;
-
-	if (t.kind != CXType_Unexposed)
-		return false;
-	name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(t)));
-	return name[0] != '<' && strchr(name, '<') != NULL;
-}
-
 bool operator_call(struct lowering *l, CXCursor c, struct operator_call *out)
 {
 	struct cursors kids;
@@ -245,7 +204,7 @@ bool operator_call(struct lowering *l, CXCursor c, struct operator_call *out)
 	for (unsigned i = 0; i < kids.n; i++) {
 		if (i == at)
 			continue;
-		if (is_instance_operand(l, kids.at[i]))
+		if (is_template_class(l, clang_getCursorType(kids.at[i])))
 			return false;
 		out->operand[out->n++] = kids.at[i];
 	}

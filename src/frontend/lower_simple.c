@@ -210,7 +210,7 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, struct span w
 		if (!*end)
 			goto macro;
 		value.e = lower_convert(l, sym->type, value.e);
-	} else if (sym->type->kind == TYPE_RECORD && !class_starts_plainly(l, type)) {
+	} else if (!class_starts_plainly(l, type)) {
 		lower_fail(l, at, "'%s' has a constructor", name);
 		return NULL;
 	}
@@ -319,10 +319,6 @@ static struct stmt *lower_assign(struct lowering *l, CXCursor c, CXCursor left, 
 	}
 	if (!lower_expr(l, right, &value))
 		return lower_raw(l, &c, 1, span, l->why);
-	if (l->class_templates &&
-	    (place.e->type->kind == TYPE_DEPENDENT || value.e->type->kind == TYPE_DEPENDENT))
-		return lower_raw(l, &c, 1, span,
-				 "an assignment of a template parameter that is a class");
 	if (!regular_assignment(l, span, place.o, "=", value.o->outer.lo, value.o->outer.hi))
 		return lower_raw(l, &c, 1, span, macro_reason(l, span, "an assignment that comes"));
 	value.e = lower_convert(l, place.e->type, value.e);
@@ -390,10 +386,6 @@ static struct stmt *lower_compound_assign(struct lowering *l, CXCursor c, const 
 		return lower_raw(l, &c, 1, span, "an assignment that is not known");
 	if (!lower_place(l, operand[0], &place) || !lower_expr(l, operand[1], &value))
 		return lower_raw(l, &c, 1, span, l->why);
-	if (l->class_templates &&
-	    (place.e->type->kind == TYPE_DEPENDENT || value.e->type->kind == TYPE_DEPENDENT))
-		return lower_raw(l, &c, 1, span,
-				 "an operator of a template parameter that is a class");
 	if (place.e->type->kind == TYPE_RECORD)
 		return lower_raw(l, &c, 1, span, "an operator of a class");
 	if (!regular_assignment(l, span, place.o, spelling, value.o->outer.lo, value.o->outer.hi))
@@ -413,8 +405,7 @@ static struct stmt *lower_increment(struct lowering *l, CXCursor c, CXCursor ope
 	if (!lower_place(l, operand, &place))
 		return lower_raw(l, &c, 1, span, l->why);
 	type = place.e->type;
-	if (type->kind == TYPE_BOOL || type->kind == TYPE_RECORD ||
-	    (l->class_templates && type->kind == TYPE_DEPENDENT))
+	if (type->kind == TYPE_BOOL || type->kind == TYPE_RECORD)
 		return lower_raw(l, &c, 1, span, "an increment that is no addition");
 	if (post)
 		regular = place.o->outer.lo == span.lo &&

@@ -95,6 +95,17 @@ bool is_number_parameter(struct lowering *l, CXType canonical)
 	       strspn(name + 15, "0123456789-") == strlen(name + 15);
 }
 
+bool is_template_class(struct lowering *l, CXType type)
+{
+	CXType t = clang_getCanonicalType(clang_getNonReferenceType(type));
+
+	if (t.kind != CXType_Unexposed)
+		return false;
+	t = clang_getUnqualifiedType(t);
+	/* "<dependent type>" is what operators of numbers give, too */
+	return cxstring(l, clang_getTypeSpelling(t))[0] != '<' && !is_number_parameter(l, t);
+}
+
 static bool is_class(enum CXCursorKind k)
 {
 	return k == CXCursor_ClassTemplate || k == CXCursor_ClassTemplatePartialSpecialization ||

@@ -366,6 +366,13 @@ static void visit_declaration(struct use_scan *s, CXCursor c)
 static void visit(struct use_scan *s, CXCursor c, enum use use)
 {
 	lower_enter(s->l);
+	/* what is done with it may be somebody's code */
+	if (!s->callee && clang_isExpression(clang_getCursorKind(c)) &&
+	    is_template_class(s->l, clang_getCursorType(c))) {
+		s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
+		s->writes_unknown = true;
+		use = USE_ADDRESS;
+	}
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_DeclRefExpr:
 		visit_variable(s, c, use);

@@ -77,7 +77,7 @@ void lowered_body_destroy(struct lowered_source *s)
 }
 
 /* The statements of the body, without those of the epilogue. */
-static const char *body_text(struct lowered_source *s)
+const char *lowered_body_text(struct lowered_source *s)
 {
 	const struct func *func = lowered_func(s, 0);
 	struct buf b;
@@ -93,7 +93,7 @@ static void check(const char *decls, const char *body, const char *text)
 {
 	struct lowered_source *s = lowered_body(decls, body);
 
-	ck_assert_msg(strcmp(body_text(s), text) == 0, "%s\n->\n%s\nnot\n%s", body, body_text(s),
+	ck_assert_msg(strcmp(lowered_body_text(s), text) == 0, "%s\n->\n%s\nnot\n%s", body, lowered_body_text(s),
 		      text);
 	lowered_check_origins(s);
 	lowered_body_destroy(s);

@@ -266,7 +266,7 @@ START_TEST(test_class_templates)
 	ck_assert_int_eq(loop->kind, STMT_FOR);
 	ck_assert_int_eq(loop->first->first->kind, STMT_RAW);
 	ck_assert_str_eq(loop->first->first->why,
-			 "an operator of a template parameter that is a class");
+			 "a value of a class that the template does not know");
 	ck_assert_int_eq(loop->first->last->kind, STMT_RAW);
 	lowered_destroy(s);
 }
