@@ -44,7 +44,8 @@ struct lowered_unit {
 
 struct lowered_source *lowered_body(const char *decls, const char *body); /* decls may be NULL */
 void lowered_body_destroy(struct lowered_source *);
-const char *lowered_body_text(struct lowered_source *); /* of the first function, but for its last statement */
+const char *
+lowered_body_text(struct lowered_source *); /* of the first function, but for its last statement */
 void lowered_check_rows(const struct lowered_row *, unsigned n);
 void lowered_check_units(const struct lowered_unit *, unsigned n);
 

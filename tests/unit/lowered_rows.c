@@ -93,8 +93,8 @@ static void check(const char *decls, const char *body, const char *text)
 {
 	struct lowered_source *s = lowered_body(decls, body);
 
-	ck_assert_msg(strcmp(lowered_body_text(s), text) == 0, "%s\n->\n%s\nnot\n%s", body, lowered_body_text(s),
-		      text);
+	ck_assert_msg(strcmp(lowered_body_text(s), text) == 0, "%s\n->\n%s\nnot\n%s", body,
+		      lowered_body_text(s), text);
 	lowered_check_origins(s);
 	lowered_body_destroy(s);
 }
