@@ -39,6 +39,7 @@ one() { # NAME
 	unit) tests/unit/unit ;;
 	ir) find "$top/tests/ir" -name '*.ir' | LC_ALL=C sort | xargs -n 100 tests/ir/irtest ;;
 	proofs) find "$top/tests/ir" -name '*.ir' | LC_ALL=C sort | xargs -n 20 tests/ir/irtest --verify ;;
+	near-proofs) find "$top/tests/ir" -name '*.ir' | LC_ALL=C sort | xargs -n 20 tests/ir/irtest --verify --near 1 2 ;;
 	near) find "$top/tests/ir" -name '*.ir' | LC_ALL=C sort | xargs -n 100 tests/ir/irtest --near 1 20 ;;
 	near-schedules) "$top/tests/schedule/near" 1 30 ;;
 	random) seq 1 10 191 | xargs -I SEED tests/ir/random SEED 10 ;; # a process that is cut off counts nothing
@@ -70,7 +71,7 @@ fi
 # ---- all ----
 
 # what takes long comes first
-all="proofs random near near-schedules goldens verify-kernels ir unit emit-test schedules bad-inputs promises cli faults launcher score emit-forms \
+all="proofs near-proofs random near near-schedules goldens verify-kernels ir unit emit-test schedules bad-inputs promises cli faults launcher score emit-forms \
 roundtrip replay docs completion config depfile doctor explain formats header lines modes programs record report verify warnings worker"
 if [ "${1:-}" = -k ]; then
 	shift

@@ -3,6 +3,7 @@
  *   irtest [--update] FILE...
  *   irtest --near FIRST COUNT FILE...  of COUNT texts that are nearly it, each
  *   irtest --verify [-v] FILE...    what --verify says of them; with -v also what is not proved
+ *   irtest --verify --near FIRST COUNT FILE...    both
  *
  * The name of a file, NAME.PASS[-mode].ir, says what is run.  Besides the expectation every golden
  * is checked for free: irtest_check.c. */
@@ -106,7 +107,7 @@ static void golden_run_near(struct golden *g, struct run *run)
 							  strstr(g->input.text, "relaxed"))))
 		return;
 	for (unsigned i = 0; i < run->count_near && !g->failures; i++)
-		golden_near(g, run->near + i, &run->text);
+		golden_near(g, run->near + i, &run->text, run->proving ? &run->count : NULL);
 	if (g->failures)
 		fprintf(stderr, "---- of\n%s", run->text);
 	run->text = NULL;
@@ -261,7 +262,7 @@ int main(int argc, char **argv)
 		}
 	}
 	if (!files) {
-		fprintf(stderr, "usage: irtest [--update | --near FIRST COUNT | --verify [-v]] "
+		fprintf(stderr, "usage: irtest [--update | [--near FIRST COUNT] [--verify [-v]]] "
 				"NAME.PASS[-mode].ir...\n");
 		return 2;
 	}

@@ -67,8 +67,8 @@ const char *golden_compare_kept(struct golden *, struct func *before, struct fun
 				struct vec *kept);
 
 /* irtest_near.c: makes a text that is nearly the golden's, another one for each number, and checks what the passes do
- * to that.  *text gets it. */
-void golden_near(struct golden *, unsigned number, const char **text);
+ * to that.  *text gets it; with a count it is handed to the checker of --verify, too. */
+void golden_near(struct golden *, unsigned number, const char **text, struct proof_count *);
 
 /* irtest_schedule.c: does the name of the golden ask for `// clauses:` to be carried out?  Does so and checks what comes
  * of it; the output, or the messages of what is refused. */

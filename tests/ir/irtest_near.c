@@ -320,7 +320,7 @@ static struct unit *change(struct near *m)
 	return NULL;
 }
 
-void golden_near(struct golden *g, unsigned number, const char **text)
+void golden_near(struct golden *g, unsigned number, const char **text, struct proof_count *count)
 {
 	struct golden copy = *g;
 	struct near *m = arena_alloc(g->arena, sizeof(*m));
@@ -341,6 +341,8 @@ void golden_near(struct golden *g, unsigned number, const char **text)
 	copy.input = (struct source){"near", m->text, (uint32_t)m->size};
 	output = golden_is_schedule(g) ? golden_check_schedule(&copy, unit)
 				       : golden_check_passes(&copy, unit);
+	if (count && !copy.failures && !golden_is_schedule(g))
+		golden_prove(&copy, unit_read(&copy, "near", m->text, m->size), count, false);
 	if (copy.failures)
 		fprintf(stderr, "---- the text with change %u\n%s---- became\n%s\n", number,
 			m->text, output ? output : "");
