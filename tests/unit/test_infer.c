@@ -301,6 +301,197 @@ START_TEST(test_templates)
 }
 END_TEST
 
+/* Which operators are defined for all operands, what members start from, and whose code a call is. */
+START_TEST(test_operations)
+{
+	static const struct row rows[] = {
+		{"__device__ int f(int a) { return (a, 3); }", "f(i)", "returns total "},
+		{"__device__ int f(int a) { return +a; }", "f(i)", "returns total "},
+		{"__device__ bool f(int a) { return !a; }", "f(i)", "returns total "},
+		{"__device__ int f(double a) { return (int)a; }", "f(i)", "returns "},
+		{"__device__ int f(float a) { return static_cast<int>(a); }", "f(i)", "returns "},
+		{"__device__ int f(float a) { return int(a); }", "f(i)", "returns "},
+		{"__device__ float f(float a) { return -a; }", "f(i)", "returns total "},
+		{"__device__ float f(int a) { return a; }", "f(i)", "returns total "},
+		{"enum E { E0, E1 }; __device__ int f(int a) { return a == E1 ? E0 : E1; }", "f(i)",
+		 "returns total "},
+		{"__device__ int f(int a) { a <<= 1; return a; }", "f(i)", "returns "},
+		{"__device__ int f(int a) { a ^= 1; return a; }", "f(i)", "returns "},
+		{"__device__ float f(float a) { a *= 2; return a; }", "f(i)", "returns total "},
+		{"__device__ int f(int a) { do a ^= 1; while (a < 0); return a; }", "f(i)",
+		 "returns "},
+		{"__device__ int f(int a) { int t[2] = {1, 2}; for (int v : t) a ^= v; return a; }",
+		 "f(i)", "reads writes convergent "},
+		{"__device__ int f(int a) { for (int i = 0; i < a; i++) for (int j = 0; j < a; "
+		 "j++) for (int k = 0; k < a; k++) for (int l = 0; l < a; l++) a ^= 1; return a; }",
+		 "f(i)", "returns "},
+		{"__device__ int f(const P *a) { return (*a).v; }", "f(&p)", "reads returns "},
+		{"__device__ int f(P a) { return a.v; }", "f(p)", "returns total "},
+		{"__device__ int f(int a) { const int *q = &a; return *q; }", "f(i)",
+		 "reads returns "},
+		{"__device__ int f(int a) { P q = {}; q.w[1] = a; return q.v; }", "f(i)",
+		 "reads returns "},
+		{"__device__ int f(int a) { const int t = 3; return t; }", "f(i)",
+		 "returns total "},
+		{"struct C { int v; __device__ C() { v = 3; } }; __device__ int f(int a) { C c; "
+		 "return c.v ^ a; }",
+		 "f(i)", "reads returns "},
+		{"struct C { int v; C() = default; C &operator=(const C &) = default; }; "
+		 "__device__ int f(int a) { C c, d; d.v = a; c = d; return c.v; }",
+		 "f(i)", "writes returns "},
+		{"struct B0 { int v; }; struct C : B0 { int w; __device__ C(int a) : B0{a}, w(a) "
+		 "{} }; __device__ int f(int a) { C c(a); return c.v; }",
+		 "f(i)", "returns total "},
+		{"struct C { int v; __device__ C(int a) : v(gv++) {} }; __device__ int f(int a) { "
+		 "C c(a); return c.v; }",
+		 "f(i)", "reads writes returns "},
+		{"struct C { int v; __device__ C(const C &o) : v(gv++) {} __device__ C(int a) : "
+		 "v(a) {} }; __device__ int g(C c) { return c.v; } __device__ int f(int a) { C "
+		 "c(a); return g(c); }",
+		 "f(i)", "reads writes returns "},
+		{"struct C { int v = {3}; int w{}; float u = 1.5f; bool b = true; int *p = "
+		 "nullptr; int z = -3; int t[2] = {1, 2}; }; __device__ int f(int a) { C c; return "
+		 "c.v; }",
+		 "f(i)", "returns total "},
+		{"struct C { int v : 3 = 2; int w : 4; }; __device__ int f(int a) { C c; c.w = a; "
+		 "return c.v; }",
+		 "f(i)", "returns total "},
+		{"struct C { virtual __device__ ~C() {} int v; }; __device__ int f(int a) { C c; "
+		 "c.v = a; return c.v; }",
+		 "f(i)", "reads writes convergent "},
+		{"struct C { int v; __device__ int get() { return v++; } }; __device__ int f(int "
+		 "a) { C c = {a}; return c.get(); }",
+		 "f(i)", "reads writes returns "},
+		{"struct C { int v; static __device__ int s(int a) { return a ^ 1; } }; __device__ "
+		 "int f(int a) { return C::s(a); }",
+		 "f(i)", "returns total "},
+		{"struct C { int v; __device__ const int &r() const { return v; } }; __device__ "
+		 "int f(int a) { C c = {a}; return c.r(); }",
+		 "f(i)", "reads returns "},
+		{"__device__ int f(int a) { return __float_as_int(a); }", "f(i)", "returns total "},
+		{"__device__ int f(int a) { return __nanosleep(a), a; }", "f(i)",
+		 "reads writes returns "},
+		{"__device__ int f(int a) { return (int)clock64(); }", "f(i)",
+		 "reads writes returns "},
+		{"__device__ int f(int *a) { int old = atomicCAS(a, 1, 2); return old; }", "f(x)",
+		 "reads writes returns "},
+		{"__device__ int f(int a, int b = 3) { return a ^ b; }", "f(i)", "returns total "},
+		{"__device__ int g(int a) { return a ^ 1; } __device__ int f(int a, int b = g(3)) "
+		 "{ return a ^ b; }",
+		 "f(i)", "returns total "},
+		{"__device__ int f(const int *a, int b) { switch (b) { case 0: return a[0]; "
+		 "default: return 1; } }",
+		 "f(y, i)", "reads "},
+		{"__device__ int f(int a) { if (a) return f(a ^ 1); return 2; }", "f(i)", ""},
+		{"__device__ int f(int a) { int s = 0; for (;;) { if (s ^ a) break; s = 1; } "
+		 "return s; }",
+		 "f(i)", "returns "},
+		{"__device__ int f(int a) { auto g = [](int b) { return b ^ 1; }; return g(a); }",
+		 "f(i)", "reads writes convergent returns "},
+		{"__device__ int f(int a) { auto g = [a](int b) { gv = b; return a; }; return "
+		 "g(a); }",
+		 "f(i)", "reads writes convergent returns "},
+		{"namespace cu { __device__ int f(int a) { return a ^ 1; } }", "cu::f(i)",
+		 "returns total "},
+		{"__device__ int f(int a) { return sizeof(a) + alignof(int); }", "f(i)",
+		 "returns "},
+		{"__device__ int f(const char *s) { return s[0]; }", "f(\"abc\")",
+		 "reads returns "},
+		{"__device__ int f(int a) { int r; asm(\"mov %0, 1;\" : \"=r\"(r)); return r; }",
+		 "f(i)", "reads writes convergent "},
+	};
+
+	check(rows, ARRAY_LEN(rows));
+}
+END_TEST
+
+/* What a template does with numbers, with classes, and with classes made of them. */
+START_TEST(test_patterns)
+{
+	static const struct row rows[] = {
+		{"template <int N> __device__ int f(int a) { return a ^ N; }", "f<3>(i)",
+		 "returns total "},
+		{"template <class T> __device__ T f(T *a) { return a[0]; }", "f(y)",
+		 "reads returns "},
+		{"template <class T> __device__ int f(T a) { return 3; }", "f(y)",
+		 "returns total "},
+		{"template <class T> __device__ int f(T a) { return 3; }", "f(p)",
+		 "returns total "},
+		{"template <class T> __device__ T g(T a) { return a ^ 1; } template <class T> "
+		 "__device__ T f(T a) { return g(a); }",
+		 "f(i)", "returns total "},
+		{"template <class T> __device__ T g(T a) { return a ^ 1; } template <class T> "
+		 "__device__ T f(T a) { return g(a ^ a); }",
+		 "f(i)", "returns total "},
+		{"template <class T> __device__ T g(T a) { return a ^ 1; } template <class T> "
+		 "__device__ T f(T a) { return g(~a); }",
+		 "f(i)", "returns total "},
+		{"template <class T> __device__ T g(T a) { return a ^ 1; } template <class T> "
+		 "__device__ T f(T a) { return g(a ? a : a); }",
+		 "f(i)", "returns total "},
+		{"template <class T> __device__ T g(T a) { return a ^ 1; } template <class T> "
+		 "__device__ T f(const T *a) { return g(a[1]); }",
+		 "f(y)", "reads returns "},
+		{"template <class T> __device__ T g(T a) { return a ^ 1; } template <class T> "
+		 "__device__ T f(const T *a) { return g(*a); }",
+		 "f(y)", "reads returns "},
+		{"template <class T> __device__ T g(T a) { return a ^ 1; } template <class T> "
+		 "__device__ T f(const T &a) { return g(a); }",
+		 "f(loc)", "reads returns "},
+		{"template <class T> __device__ T g(T a) { return a ^ 1; } template <class T> "
+		 "__device__ T f(T a) { return g(g(a)); }",
+		 "f(i)", "returns total "},
+		{"template <class T> __device__ T g(const T *a) { return a[1] ^ 1; } template "
+		 "<class T> __device__ T f(T a) { T t[2] = {a, a}; return g(t); }",
+		 "f(i)", "reads returns "},
+		{"template <class T> struct W { T v; }; template <class T> __device__ T g(W<T> a) "
+		 "{ return a.v; } template <class T> __device__ T f(T a) { W<T> w = {a}; return "
+		 "g(w); }",
+		 "f(i)", "returns total "},
+		{"template <class T> __device__ T g(T a) { return a ^ 1; } template <class T> "
+		 "__device__ T g(T *a) { return *a = 1; } template <class T> __device__ T f(T a) { "
+		 "return g(a); }",
+		 "f(i)", "returns total "},
+		{"struct C { int v; }; __device__ C operator-(C a) { gv++; return a; } template "
+		 "<class T> __device__ T neg(T a) { return -a; } __device__ int f(int a) { return "
+		 "neg(C{a}).v; }",
+		 "f(i)", "reads writes returns "},
+		{"struct C { int v; }; __device__ C &operator+=(C &a, C b) { gv++; return a; } "
+		 "template <class T> __device__ T dbl(T a) { a += a; return a; } __device__ int "
+		 "f(int a) { return dbl(C{a}).v; }",
+		 "f(i)", "reads writes returns "},
+		{"struct C { int v; __device__ int operator[](int i) const { return gv++; } }; "
+		 "template <class T> __device__ int at(T a) { return a[1]; } __device__ int f(int "
+		 "a) { return at(C{a}); }",
+		 "f(i)", "reads writes returns "},
+		{"template <class T> struct W { T v; __device__ operator T() const { gv++; return "
+		 "v; } }; template <class T> __device__ T f(T a) { W<T> w = {a}; return w; }",
+		 "f(i)", "reads writes returns "},
+		{"template <class T> struct W { T v; __device__ W &operator+=(W o) { gv++; return "
+		 "*this; } }; template <class T> __device__ T f(T a) { W<T> w = {a}; w += w; "
+		 "return w.v; }",
+		 "f(i)", "reads writes returns "},
+		{"template <class T> struct W { T v; __device__ W(T a) : v(a) { gv++; } }; "
+		 "template <class T> __device__ T f(T a) { W<T> w(a); return w.v; }",
+		 "f(i)", "reads writes returns "},
+		{"template <class T> struct W { T v; __device__ W(const W &o) : v(o.v) { gv++; } "
+		 "__device__ W(T a) : v(a) {} }; template <class T> __device__ T g(W<T> w) { "
+		 "return w.v; } template <class T> __device__ T f(T a) { W<T> w(a); return g(w); }",
+		 "f(i)", "reads writes returns "},
+		{"template <class T> struct W { T v; __device__ operator bool() const { gv++; "
+		 "return true; } }; template <class T> __device__ T f(T a) { W<T> w = {a}; if (w) "
+		 "return 3; return a; }",
+		 "f(i)", "reads writes returns "},
+		{"template <class T> struct W { T v; __device__ operator bool() const { gv++; "
+		 "return true; } }; template <class T> __device__ T f(T a) { W<T> w = {a}; auto u "
+		 "= w; if (u) return 3; return a; }",
+		 "f(i)", "reads writes returns "},
+	};
+
+	check(rows, ARRAY_LEN(rows));
+}
+END_TEST
+
 Suite *suite_infer(void)
 {
 	Suite *s = suite_create("infer");
@@ -310,6 +501,8 @@ Suite *suite_infer(void)
 	tcase_add_test(t, test_control);
 	tcase_add_test(t, test_classes);
 	tcase_add_test(t, test_templates);
+	tcase_add_test(t, test_operations);
+	tcase_add_test(t, test_patterns);
 	suite_add_tcase(s, t);
 	return s;
 }
