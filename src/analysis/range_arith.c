@@ -21,15 +21,13 @@ static __int128 floor_mod(__int128 a, __int128 b)
 
 static __int128 gcd(__int128 a, __int128 b)
 {
-	a = a < 0 ? -a : a;
-	b = b < 0 ? -b : b;
 	while (b) {
 		__int128 t = a % b;
 
 		a = b;
 		b = t;
 	}
-	return a;
+	return a < 0 ? -a : a;
 }
 
 int64_t gcd64(int64_t a, int64_t b)
@@ -59,28 +57,29 @@ static __int128 saturate(__int128 v)
 	return lesser(greater(v, -RANGE_INF), RANGE_INF);
 }
 
+struct range range_make(__int128 lo, __int128 hi)
+{
+	struct range r = {.lo = saturate(lo), .hi = saturate(hi), .stride = 1, .empty = lo > hi};
+
+	return r;
+}
+
 /* Ends, with stride and phase as for congruence: stride 0 means the one value `phase`. */
 static struct range build(__int128 lo, __int128 hi, __int128 stride, __int128 phase)
 {
-	struct range r = {saturate(lo), saturate(hi), 1, 0, false};
+	struct range r = range_make(lo, hi);
 
-	if (lo > hi) {
-		r.empty = true;
+	if (!stride || stride > INT64_MAX)
 		return r;
-	}
-	if (stride > 1 && stride <= INT64_MAX) {
+	phase = floor_mod(phase, stride);
+	if (!infinite(r.lo))
+		r.lo += floor_mod(phase - r.lo, stride);
+	if (!infinite(r.hi))
+		r.hi -= floor_mod(r.hi - phase, stride);
+	r.empty |= r.lo > r.hi;
+	if (r.lo != r.hi) {
 		r.stride = (int64_t)stride;
-		r.phase = (int64_t)floor_mod(phase, stride);
-		if (!infinite(r.lo))
-			r.lo += floor_mod(r.phase - r.lo, stride);
-		if (!infinite(r.hi))
-			r.hi -= floor_mod(r.hi - r.phase, stride);
-		if (r.lo > r.hi)
-			r.empty = true;
-	}
-	if (r.lo == r.hi) {
-		r.stride = 1;
-		r.phase = 0;
+		r.phase = (int64_t)phase;
 	}
 	return r;
 }
@@ -95,19 +94,14 @@ static __int128 phase_of(struct range r)
 	return r.lo == r.hi && !infinite(r.lo) ? r.lo : r.phase;
 }
 
-struct range range_make(__int128 lo, __int128 hi)
-{
-	return build(lo, hi, 1, 0);
-}
-
 struct range range_const(__int128 v)
 {
-	return build(v, v, 1, 0);
+	return range_make(v, v);
 }
 
 struct range range_full(void)
 {
-	return build(-RANGE_INF, RANGE_INF, 1, 0);
+	return range_make(-RANGE_INF, RANGE_INF);
 }
 
 struct range range_none(void)
@@ -164,8 +158,6 @@ static __int128 mul_ends(__int128 a, __int128 b)
 {
 	__int128 v;
 
-	if (a == 0 || b == 0)
-		return 0;
 	if (__builtin_mul_overflow(a, b, &v))
 		return (a < 0) == (b < 0) ? RANGE_INF : -RANGE_INF;
 	return saturate(v);
@@ -173,7 +165,7 @@ static __int128 mul_ends(__int128 a, __int128 b)
 
 static __int128 least(const __int128 *v, unsigned n)
 {
-	__int128 m = v[0];
+	__int128 m = v[--n];
 
 	while (n--)
 		m = lesser(m, v[n]);
@@ -182,7 +174,7 @@ static __int128 least(const __int128 *v, unsigned n)
 
 static __int128 most(const __int128 *v, unsigned n)
 {
-	__int128 m = v[0];
+	__int128 m = v[--n];
 
 	while (n--)
 		m = greater(m, v[n]);
@@ -216,16 +208,13 @@ static __int128 div_end(__int128 a, __int128 by)
 /* Quotients by a divisor of one sign. */
 static struct range div_part(struct range a, __int128 lo, __int128 hi)
 {
-	__int128 end[5];
-	unsigned n = 4;
+	__int128 end[4];
 
 	end[0] = div_end(a.lo, lo);
 	end[1] = div_end(a.lo, hi);
 	end[2] = div_end(a.hi, lo);
 	end[3] = div_end(a.hi, hi);
-	if (a.lo < 0 && a.hi > 0)
-		end[n++] = 0;
-	return range_make(least(end, n), most(end, n));
+	return range_make(least(end, 4), most(end, 4));
 }
 
 struct range range_div(struct range a, struct range b)
@@ -234,15 +223,15 @@ struct range range_div(struct range a, struct range b)
 
 	if (a.empty || b.empty)
 		return r;
-	if (range_single(b) && b.lo > 0 && stride_of(a) > 0 && stride_of(a) % b.lo == 0 &&
+	if (range_single(b) && b.lo > 0 && stride_of(a) % b.lo == 0 &&
 	    phase_of(a) % b.lo == 0) { /* exact: stride and phase divide too */
 		r = div_part(a, b.lo, b.lo);
 		return build(r.lo, r.hi, stride_of(a) / b.lo, phase_of(a) / b.lo);
 	}
 	if (b.hi > 0)
-		r = div_part(a, b.lo > 0 ? b.lo : 1, b.hi);
+		r = div_part(a, greater(b.lo, 1), b.hi);
 	if (b.lo < 0)
-		r = range_hull(r, div_part(a, b.lo, b.hi < 0 ? b.hi : -1));
+		r = range_hull(r, div_part(a, b.lo, lesser(b.hi, -1)));
 	return r;
 }
 
@@ -255,7 +244,7 @@ struct range range_mod(struct range a, struct range b)
 	m = greater(b.hi, -b.lo);
 	if (m == 0)
 		return range_none();
-	if (a.lo >= 0 && b.lo > 0 && a.hi < b.lo)
+	if (a.lo >= 0 && a.hi < b.lo)
 		return a;
 	lo = greater(lesser(a.lo, 0), 1 - m);
 	hi = lesser(greater(a.hi, 0), m - 1);
@@ -314,11 +303,11 @@ struct range range_and(struct range a, struct range b)
 	if (a.lo < 0 && b.lo < 0)
 		return range_full();
 	hi = a.lo < 0 ? b.hi : b.lo < 0 ? a.hi : lesser(a.hi, b.hi);
-	/* the low bits that a constant clears */
+	/* the low bits that a constant clears; 0 leaves none */
 	low = 1;
-	if (range_single(a) && a.lo)
+	if (range_single(a))
 		low = a.lo & -a.lo;
-	else if (range_single(b) && b.lo)
+	else if (range_single(b))
 		low = b.lo & -b.lo;
 	return build(0, hi, low, 0);
 }
@@ -332,8 +321,6 @@ struct range range_or(struct range a, struct range b)
 	if (a.lo < 0 || b.lo < 0)
 		return range_full();
 	top = greater(a.hi, b.hi);
-	if (infinite(top))
-		return range_make(0, RANGE_INF);
 	while (all <= top)
 		all *= 2;
 	return range_make(0, all - 1);
@@ -368,35 +355,25 @@ struct range range_hull(struct range a, struct range b)
 
 struct range range_meet(struct range a, struct range b)
 {
-	__int128 lo, hi, g, s, p;
+	struct range sparse = a.stride > b.stride ? a : b;
 
-	if (a.empty || b.empty)
-		return range_none();
-	lo = greater(a.lo, b.lo);
-	hi = lesser(a.hi, b.hi);
-	g = gcd(a.stride, b.stride);
-	if (floor_mod(a.phase - b.phase, g) != 0)
+	if (a.empty || b.empty || (a.phase - b.phase) % gcd64(a.stride, b.stride) != 0)
 		return range_none();
 	/* keeping the larger stride is enough; it is the lcm when one divides the other */
-	s = a.stride > b.stride ? a.stride : b.stride;
-	p = a.stride > b.stride ? a.phase : b.phase;
-	return build(lo, hi, s, p);
+	return build(greater(a.lo, b.lo), lesser(a.hi, b.hi), sparse.stride, sparse.phase);
 }
 
 struct range range_wrap(struct range r, const struct type *type)
 {
-	__int128 span, shift, s;
+	__int128 span, shift;
 
-	if (r.empty || range_within(r, type))
+	if (range_within(r, type))
 		return r;
 	if (type->kind == TYPE_BOOL)
 		return range_of_type(type);
 	span = type_max(type) - type_min(type) + 1;
-	if (infinite(r.lo) || infinite(r.hi))
-		return build(type_min(type), type_max(type), gcd(r.stride, span), r.phase);
 	shift = floor_div(r.lo - type_min(type), span);
-	if (shift == floor_div(r.hi - type_min(type), span))
+	if (!infinite(r.lo) && !infinite(r.hi) && shift == floor_div(r.hi - type_min(type), span))
 		return range_sub(r, range_const(shift * span));
-	s = gcd(stride_of(r), span);
-	return build(type_min(type), type_max(type), s, phase_of(r));
+	return build(type_min(type), type_max(type), gcd(stride_of(r), span), phase_of(r));
 }

@@ -92,24 +92,12 @@ static const struct trip_fact *assumed_trips(const struct analyses *an, const st
 /* Where the variable can be when it started in `lo` and moves by `step` without wrapping. */
 static struct range reach(struct range lo, struct range step, const struct trip_fact *fact)
 {
-	__int128 turns = fact && fact->most > 0 ? fact->most - 1 : 0;
-	struct range way = range_make(step.lo >= 0 ? 0 : -RANGE_INF, step.lo >= 0 ? RANGE_INF : 0);
-	int64_t g = 0;
+	bool known = fact && fact->most < TRIPS_MOST;
+	struct range turns = range_make(0, !known           ? RANGE_INF
+					   : fact->most > 0 ? fact->most - 1
+							    : 0);
 
-	if (fact && fact->most < TRIPS_MOST && step.lo >= INT64_MIN && step.hi <= INT64_MAX) {
-		way.hi = step.lo >= 0 ? turns * step.hi : 0;
-		way.lo = step.lo >= 0 ? 0 : turns * step.lo;
-	}
-	/* every step is a multiple of g */
-	if (range_single(step) && step.lo <= INT64_MAX && step.lo >= -INT64_MAX)
-		g = gcd64((int64_t)step.lo, 0);
-	else if (!range_single(step))
-		g = gcd64(step.stride, step.phase);
-	if (g > 1) {
-		way.stride = g;
-		way.phase = 0;
-	}
-	return range_add(lo, way);
+	return range_add(lo, range_mul(turns, step));
 }
 
 /* The facts of the body; *wraps tells whether the variable may jump over the end of its type. */

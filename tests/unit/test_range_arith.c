@@ -62,7 +62,7 @@ static unsigned all_ranges(struct range *out)
 	return n;
 }
 
-enum { WIDTH = 6 };
+enum { WIDTH = 3 };
 
 static struct range shl(struct range a, struct range b)
 {
@@ -168,8 +168,8 @@ static const struct {
 } operations[] = {
 	{"+", range_add, add, true, 39062},        {"-", range_sub, sub, true, 39062},
 	{"*", range_mul, mul, true, 52815},        {"/", range_div, quotient, true, 29710},
-	{"%", range_mod, rest, false, 19520},      {"<<", shl, left, true, 127969},
-	{">>", shr, right, true, 19453},           {"&", range_and, bit_and, false, 2910108},
+	{"%", range_mod, rest, false, 19520},      {"<<", shl, left, true, 52950},
+	{">>", shr, right, true, 19074},           {"&", range_and, bit_and, false, 2910108},
 	{"|", range_or, bit_or, false, 5295177},   {"^", range_or, bit_xor, false, 5295177},
 	{"min", range_min, less, true, 23405},     {"max", range_max, more, true, 23405},
 	{"hull", range_hull, first, false, 35717}, {"meet", range_meet, both, true, 7383},
@@ -183,6 +183,9 @@ static void check_pair(int op, struct range a, struct range b, long long *size)
 	bool any = false, low = false, high = false;
 	__int128 v;
 
+	if (r.stride < 1 || r.phase < 0 || r.phase >= r.stride)
+		ck_abort_msg("%s: a stride of %lld from %lld", operations[op].name,
+			     (long long)r.stride, (long long)r.phase);
 	for (unsigned i = 0; i < x.n; i++)
 		for (unsigned k = 0; k < y.n; k++) {
 			if (!operations[op].values(x.at[i], y.at[k], &v))
@@ -229,17 +232,28 @@ END_TEST
 /* What has no values has none whatever is done with it. */
 START_TEST(nothing)
 {
-	struct range none = range_none(), one = range_make(-1, 3);
+	struct range nones[] = {range_none(), range_make(5, 3), range_make(5, -3),
+				range_make(-3, -5)};
+	struct range one = range_make(2, 5);
 
-	for (unsigned i = 0; i < sizeof(operations) / sizeof(*operations); i++) {
-		bool hull = operations[i].ranges == range_hull;
+	for (unsigned k = 0; k < ARRAY_LEN(nones); k++) {
+		struct range none = nones[k], hull = range_hull(none, one);
 
-		ck_assert_int_eq(operations[i].ranges(none, one).empty, !hull);
-		ck_assert_int_eq(operations[i].ranges(one, none).empty, !hull);
-		ck_assert(operations[i].ranges(none, none).empty);
+		for (unsigned i = 0; i < ARRAY_LEN(operations); i++) {
+			if (operations[i].ranges != range_hull) {
+				ck_assert(operations[i].ranges(none, one).empty);
+				ck_assert(operations[i].ranges(one, none).empty);
+			}
+			ck_assert(operations[i].ranges(none, none).empty);
+		}
+		ck_assert(!hull.empty && hull.lo == 2 && hull.hi == 5);
+		hull = range_hull(one, none);
+		ck_assert(!hull.empty && hull.lo == 2 && hull.hi == 5);
+		ck_assert(range_neg(none).empty);
+		ck_assert(!range_single(none));
+		ck_assert_int_eq(none.stride, 1);
 	}
-	ck_assert(range_neg(none).empty);
-	ck_assert(!range_single(none));
+	one = range_make(-1, 3);
 	ck_assert(range_single(range_const(3)));
 	ck_assert(!range_single(range_const(RANGE_INF)));
 	ck_assert(!range_single(one));
@@ -285,6 +299,36 @@ START_TEST(saturates)
 }
 END_TEST
 
+/* Infinity stays what it is, on either side of a sum; strides are known of what is no number, and those that
+ * 64 bits do not hold are none. */
+START_TEST(far_strides)
+{
+	struct range fours = {0, 8, 4, 0, false}, beyond = range_const(RANGE_INF);
+	struct range wide = {-((__int128)1 << 70), (__int128)1 << 70, 32, 0, false};
+	struct range far = {0, (__int128)9 << 60, (int64_t)1 << 60, 0, false};
+	/* modulo 2^128 the stride times the number is 7 */
+	struct range odd = {0, (__int128)9 * 380508161791, 380508161791, 0, false};
+	__int128 number = ((__int128)0x3757128a55aea1 << 64) + 0x74f4350e01c88ef9u;
+
+	ck_assert(range_add(range_const(-5), range_full()).hi == RANGE_INF);
+	ck_assert(range_add(range_const(5), range_full()).lo == -RANGE_INF);
+	ck_assert(range_add(range_make(-5, 5), range_make(0, RANGE_INF)).hi == RANGE_INF);
+	ck_assert_int_eq(range_mul(beyond, fours).stride, 4);
+	ck_assert_int_eq(range_mul(fours, beyond).stride, 4);
+	ck_assert_int_eq(range_hull(beyond, fours).stride, 1);
+	ck_assert_int_eq(range_hull(fours, beyond).stride, 1);
+	ck_assert_int_eq(range_mul(wide, range_const(2)).stride, 64);
+	ck_assert_int_eq(range_mul(range_make(0, 3), range_const(INT64_MAX)).stride, INT64_MAX);
+	ck_assert_int_eq(range_mul(range_make(0, 3), range_const((__int128)INT64_MAX + 1)).stride,
+			 1);
+	ck_assert_int_eq(range_mul(far, range_const(8)).stride, 1);
+	ck_assert_int_eq(range_mul(odd, range_const(number)).stride, 1);
+	ck_assert_int_eq(range_mul(range_const(number), odd).stride, 1);
+	/* 0, 5 and 10 by 2 are 0, 2 and 5 */
+	ck_assert_int_eq(range_div((struct range){0, 10, 5, 0, false}, range_const(2)).stride, 1);
+}
+END_TEST
+
 /* Wrapping, against the cast that the compiler of this test makes. */
 START_TEST(wraps)
 {
@@ -292,7 +336,7 @@ START_TEST(wraps)
 	struct arena *arena = arena_create(&trap);
 	struct types *types = types_create(arena, strtab_create(arena));
 	const struct type *i8 = type_int(types, RANK_CHAR, true, NULL);
-	const struct type *u8 = type_int(types, RANK_CHAR, false, NULL);
+	const struct type *u8 = type_int(types, RANK_CHAR, false, NULL), *single;
 	long long size = 0;
 
 	for (int lo = -300; lo <= 300; lo += 7)
@@ -315,6 +359,25 @@ START_TEST(wraps)
 	ck_assert(range_wrap(range_make(0, RANGE_INF), u8).hi == 255);
 	ck_assert(range_wrap(range_make(-RANGE_INF, 0), i8).lo == -128);
 	ck_assert(range_wrap(range_make(5, 9), type_bool(types)).hi == 1);
+	/* infinite on one side, and finite so far out that the type fits between it and infinity */
+	for (int side = 0; side < 2; side++) {
+		struct range far[] = {range_make(RANGE_INF - side, RANGE_INF),
+				      range_make(-RANGE_INF, side - RANGE_INF)};
+
+		for (unsigned i = 0; i < 2; i++) {
+			struct range r = range_wrap(far[i], i8);
+
+			ck_assert(r.lo == -128 && r.hi == 127);
+		}
+	}
+	single = type_float(types, 32, "float");
+	ck_assert(range_of_type(single).lo == -RANGE_INF);
+	ck_assert(range_of_type(single).hi == RANGE_INF);
+	ck_assert(range_of_type(u8).lo == 0 && range_of_type(u8).hi == 255);
+	ck_assert(!range_within(range_const(1), single));
+	ck_assert(!range_within(range_none(), single));
+	ck_assert(range_within(range_make(300, 200), i8));
+	ck_assert(range_wrap(range_make(300, 200), i8).empty);
 	ck_assert(range_within(range_make(-128, 127), i8));
 	ck_assert(!range_within(range_make(-129, 127), i8));
 	ck_assert(!range_within(range_make(-128, 128), i8));
@@ -352,6 +415,7 @@ Suite *suite_range_arith(void)
 	tcase_add_loop_test(tcase, all_values, 0, (int)(sizeof(operations) / sizeof(*operations)));
 	tcase_add_test(tcase, nothing);
 	tcase_add_test(tcase, saturates);
+	tcase_add_test(tcase, far_strides);
 	tcase_add_test(tcase, wraps);
 	tcase_add_test(tcase, divisions);
 	tcase_set_timeout(tcase, 60);
