@@ -18,7 +18,7 @@
  * that nothing is proved any more. */
 #define QUERIES_MOST 5000 /* to isl, about linear facts */
 #define SETS_MOST 20000   /* about dependences and regions, by their size */
-#define WORK_MOST 1500000 /* constraints looked at */
+#define WORK_MOST 3000000 /* constraints looked at */
 
 /* ---- a map from expressions to pointers, in insertion order ---- */
 

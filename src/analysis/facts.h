@@ -51,13 +51,11 @@ struct linear {
 struct atom {
 	const struct expr *e;
 	struct range range;
-	unsigned changed; /* when, by the clock of the facts */
 };
 
 struct constraint {
 	struct linear linear;
 	struct atom **atom; /* of each term */
-	unsigned seen;      /* when it was last looked at; 0: not yet */
 };
 
 struct facts {
@@ -66,7 +64,6 @@ struct facts {
 	bool barren; /* control may come in anywhere: statements add nothing */
 	enum { FACTS_RAW, FACTS_SOLVING, FACTS_SOLVED } state;
 	bool contradiction;     /* the point cannot be reached */
-	unsigned clock;         /* of changes to atoms */
 	struct vec linears;     /* struct linear * */
 	struct vec constraints; /* struct constraint *, of the same */
 	struct vec choices;     /* const struct fact *: disjunctions, see affine.c */

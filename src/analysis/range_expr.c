@@ -16,28 +16,30 @@ static bool below(__int128 value, __int128 limit)
 	return value < limit && value > -limit;
 }
 
-static struct range sreg_range(const struct analyses *an, enum sreg sreg)
+/* threadIdx.x < blockDim.x, blockIdx.x < gridDim.x, of which facts may say more. */
+static struct range sreg_range(struct analyses *an, struct facts *facts, enum sreg sreg,
+			       enum view view)
 {
 	int most = an->func->launch_threads;
-	bool z = sreg == SREG_TID_Z || sreg == SREG_NTID_Z;
-	__int128 threads = z ? 64 : 1024;
+	const struct expr *size;
+	struct range r;
 
-	if (most > 0 && most < threads)
-		threads = most;
+	_Static_assert(SREG_TID_X == 0 && SREG_NCTAID_X - SREG_CTAID_X == SREG_NTID_X,
+		       "sizes stand in the order of the indices");
 	switch (sreg) {
 	case SREG_TID_X:
 	case SREG_TID_Y:
 	case SREG_TID_Z:
-		return range_make(0, threads - 1);
+	case SREG_CTAID_X:
+	case SREG_CTAID_Y:
+	case SREG_CTAID_Z:
+		size = expr_sreg(an->ir, (enum sreg)(sreg + SREG_NTID_X));
+		return range_make(0, facts_range(an, facts, size, view).hi - 1);
 	case SREG_NTID_X:
 	case SREG_NTID_Y:
 	case SREG_NTID_Z:
-		return range_make(1, threads);
-	case SREG_CTAID_X:
-		return range_make(0, ((__int128)1 << 31) - 2);
-	case SREG_CTAID_Y:
-	case SREG_CTAID_Z:
-		return range_make(0, 65534);
+		r = range_make(1, sreg == SREG_NTID_Z ? 64 : 1024);
+		return most > 0 ? range_meet(r, range_make(1, most)) : r;
 	case SREG_NCTAID_X:
 		return range_make(1, ((__int128)1 << 31) - 1);
 	case SREG_NCTAID_Y:
@@ -51,26 +53,12 @@ static struct range sreg_range(const struct analyses *an, enum sreg sreg)
 	return range_full();
 }
 
-/* threadIdx.x < blockDim.x, blockIdx.x < gridDim.x, of which facts may say more. */
-static struct range index_range(struct analyses *an, struct facts *facts, enum sreg sreg,
-				enum view view)
-{
-	struct range r = sreg_range(an, sreg), size;
-
-	_Static_assert(SREG_TID_X == 0 && SREG_NCTAID_X - SREG_CTAID_X == SREG_NTID_X,
-		       "sizes stand in the order of the indices");
-	if (sreg > SREG_CTAID_Z)
-		return r;
-	size = facts_range(an, facts, expr_sreg(an->ir, (enum sreg)(sreg + SREG_NTID_X)), view);
-	return range_meet(r, range_make(0, size.hi - 1));
-}
-
 static struct range sym_range(struct analyses *an, struct facts *facts, const struct expr *e,
 			      enum view view)
 {
 	const struct sym *sym = e->u.sym;
 
-	if (sym->constant && type_is_int(sym->constant->type))
+	if (sym->constant)
 		return range_wrap(facts_range(an, facts, sym->constant, view), e->type);
 	/* a definition that reaches says more, but it is among the facts */
 	return range_meet(sym_hull(an, sym), range_of_type(e->type));
@@ -170,7 +158,7 @@ static struct range structure(struct analyses *an, struct facts *facts, const st
 	case EXPR_SYM:
 		return sym_range(an, facts, e, view);
 	case EXPR_SREG:
-		return index_range(an, facts, e->u.sreg, view);
+		return sreg_range(an, facts, e->u.sreg, view);
 	case EXPR_ADD:
 		return settle(range_add(a, b), type, view);
 	case EXPR_SUB:
@@ -200,8 +188,6 @@ static struct range structure(struct analyses *an, struct facts *facts, const st
 	case EXPR_LE:
 	case EXPR_GT:
 	case EXPR_GE:
-		if (!type_is_int(e->arg[0]->type) || !type_is_int(e->arg[1]->type))
-			return range_make(0, 1);
 		return compare_ranges((enum expr_kind)e->kind, a, b);
 	case EXPR_LAND:
 		return truth(can_be_zero(a) || can_be_zero(b), can_be_true(a) && can_be_true(b));
@@ -234,7 +220,6 @@ struct range facts_range(struct analyses *an, struct facts *facts, const struct 
 {
 	const struct atom *atom;
 	struct range r, *memo;
-	bool keep;
 
 	if (!type_is_int(e->type))
 		return range_full();
@@ -243,15 +228,14 @@ struct range facts_range(struct analyses *an, struct facts *facts, const struct 
 	if (e->size > EXPR_SIZE_LIMIT || e->depth > EXPR_DEPTH_LIMIT)
 		return range_of_type(e->type);
 	facts_solve(an, facts);
-	keep = facts->state == FACTS_SOLVED;
-	memo = keep ? map_get(&facts->ranges[view], e) : NULL;
+	memo = map_get(&facts->ranges[view], e);
 	if (memo)
 		return *memo;
 	r = structure(an, facts, e, view);
 	atom = facts_atom(facts, e);
 	if (atom)
 		r = range_meet(r, atom->range);
-	if (keep) {
+	if (facts->state == FACTS_SOLVED) {
 		memo = arena_alloc(an->arena, sizeof(*memo));
 		*memo = r;
 		map_put(an->arena, &facts->ranges[view], e, memo);
@@ -278,10 +262,8 @@ static bool add_atom(struct linear *into, const struct expr *atom, __int128 coef
 		return false;
 	into->n += i == into->n;
 	into->term[i] = (struct term){atom, (int64_t)coef};
-	if (coef == 0) {
-		for (into->n--; i < into->n; i++)
-			into->term[i] = into->term[i + 1];
-	}
+	if (coef == 0)
+		into->term[i] = into->term[--into->n];
 	return true;
 }
 
@@ -293,52 +275,51 @@ static bool add_const(struct linear *into, __int128 value, __int128 scale)
 
 bool linear_exact(struct analyses *an, struct facts *facts, const struct expr *e, enum view view)
 {
-	struct range a, b = range_const(0);
+	struct range a, b, r;
 
 	if (e->type->is_signed)
 		return true;
 	a = facts_range(an, facts, e->arg[0], view);
-	if (e->nargs == 2)
-		b = facts_range(an, facts, e->arg[1], view);
-	if (e->kind == EXPR_ADD)
-		return range_within(range_add(a, b), e->type);
-	if (e->kind == EXPR_SUB)
-		return range_within(range_sub(a, b), e->type);
-	if (e->kind == EXPR_MUL)
-		return range_within(range_mul(a, b), e->type);
-	if (e->kind == EXPR_NEG)
-		return range_within(range_neg(a), e->type);
-	return e->kind == EXPR_SHL && range_within(range_shl(a, b, e->type->bits), e->type);
+	b = facts_range(an, facts, e->arg[e->nargs - 1], view);
+	r = e->kind == EXPR_ADD   ? range_add(a, b)
+	    : e->kind == EXPR_SUB ? range_sub(a, b)
+	    : e->kind == EXPR_MUL ? range_mul(a, b)
+	    : e->kind == EXPR_NEG ? range_neg(a)
+				  : range_shl(a, b, e->type->bits);
+	return range_within(r, e->type);
 }
 
 static bool add_scaled(struct analyses *an, struct facts *facts, struct linear *into,
-		       const struct expr *e, const struct expr *by, __int128 scale, enum view view)
+		       const struct expr *e, struct range by, __int128 scale, enum view view)
 {
-	struct range r = facts_range(an, facts, by, view);
 	__int128 factor;
 
-	return !__builtin_mul_overflow(r.lo, scale, &factor) &&
+	return !__builtin_mul_overflow(by.lo, scale, &factor) &&
 	       linear_add(an, facts, into, e, factor, view);
 }
 
 static bool add_product(struct analyses *an, struct facts *facts, struct linear *into,
 			const struct expr *e, __int128 scale, enum view view)
 {
-	if (range_single(facts_range(an, facts, e->arg[1], view)))
-		return add_scaled(an, facts, into, e->arg[0], e->arg[1], scale, view);
-	if (range_single(facts_range(an, facts, e->arg[0], view)))
-		return add_scaled(an, facts, into, e->arg[1], e->arg[0], scale, view);
+	struct range a = facts_range(an, facts, e->arg[0], view);
+	struct range b = facts_range(an, facts, e->arg[1], view);
+
+	if (e->kind == EXPR_SHL)
+		b = range_shl(range_const(1), b, e->type->bits);
+	if (range_single(b))
+		return add_scaled(an, facts, into, e->arg[0], b, scale, view);
+	if (e->kind == EXPR_MUL && range_single(a))
+		return add_scaled(an, facts, into, e->arg[1], a, scale, view);
 	return add_atom(into, e, scale);
 }
 
-/* Symbols and registers that are constants. */
+/* Numbers, and symbols and registers that have one value wherever they stand. */
 static bool is_constant(struct analyses *an, struct facts *facts, const struct expr *e,
 			__int128 *value)
 {
 	struct range r;
 
-	if (e->kind != EXPR_INT && e->kind != EXPR_SREG &&
-	    !(e->kind == EXPR_SYM && e->u.sym->constant))
+	if (e->nargs > 0)
 		return false;
 	r = structure(an, facts, e, VIEW_EXACT);
 	*value = r.lo;
@@ -348,7 +329,6 @@ static bool is_constant(struct analyses *an, struct facts *facts, const struct e
 bool linear_add(struct analyses *an, struct facts *facts, struct linear *into, const struct expr *e,
 		__int128 scale, enum view view)
 {
-	bool look = e->size <= EXPR_SIZE_LIMIT && e->depth <= EXPR_DEPTH_LIMIT;
 	const struct expr *const *arg = e->arg;
 	__int128 value;
 
@@ -356,34 +336,26 @@ bool linear_add(struct analyses *an, struct facts *facts, struct linear *into, c
 		return false;
 	if (is_constant(an, facts, e, &value))
 		return add_const(into, value, scale);
-	if (look && e->kind == EXPR_CAST && e->type->kind != TYPE_BOOL &&
-	    type_is_int(arg[0]->type) &&
-	    range_within(facts_range(an, facts, arg[0], view), e->type))
+	if (e->size > EXPR_SIZE_LIMIT || e->depth > EXPR_DEPTH_LIMIT)
+		return add_atom(into, e, scale);
+	if (e->kind == EXPR_CAST && range_within(facts_range(an, facts, arg[0], view), e->type))
 		return linear_add(an, facts, into, arg[0], scale, view);
-	if (look && (e->kind == EXPR_ADD || e->kind == EXPR_SUB) &&
-	    linear_exact(an, facts, e, view))
+	if ((e->kind == EXPR_ADD || e->kind == EXPR_SUB) && linear_exact(an, facts, e, view))
 		return linear_add(an, facts, into, arg[0], scale, view) &&
 		       linear_add(an, facts, into, arg[1], e->kind == EXPR_ADD ? scale : -scale,
 				  view);
-	if (look && e->kind == EXPR_NEG && linear_exact(an, facts, e, view))
+	if (e->kind == EXPR_NEG && linear_exact(an, facts, e, view))
 		return linear_add(an, facts, into, arg[0], -scale, view);
-	if (look && e->kind == EXPR_MUL && linear_exact(an, facts, e, view))
+	if ((e->kind == EXPR_MUL || e->kind == EXPR_SHL) && linear_exact(an, facts, e, view))
 		return add_product(an, facts, into, e, scale, view);
-	if (look && e->kind == EXPR_SHL && linear_exact(an, facts, e, view)) {
-		struct range k = facts_range(an, facts, arg[1], view);
-
-		if (range_single(k) && k.lo >= 0 && k.lo < 62)
-			return linear_add(an, facts, into, arg[0], scale * ((__int128)1 << k.lo),
-					  view);
-	}
 	return add_atom(into, e, scale);
 }
 
 /* A conversion that does not narrow is zero when its operand is: (unsigned)n != 0 is n != 0. */
 static const struct expr *same_zero(const struct expr *e)
 {
-	while (e->kind == EXPR_CAST && type_is_int(e->arg[0]->type) && e->type->kind == TYPE_INT &&
-	       (e->type->bits >= e->arg[0]->type->bits))
+	while (e->kind == EXPR_CAST && type_is_int(e->arg[0]->type) &&
+	       e->type->bits >= e->arg[0]->type->bits)
 		e = e->arg[0];
 	return e;
 }

@@ -26,28 +26,15 @@ static struct atom *atom_of(struct analyses *an, struct facts *facts, const stru
 	atom = arena_alloc(an->arena, sizeof(*atom));
 	atom->e = e;
 	atom->range = r;
-	atom->changed = ++facts->clock;
 	map_put(an->arena, &facts->atoms, e, atom);
 	vec_push(an->arena, &facts->atom_list, atom);
 	return atom;
 }
 
-/* What is left of a range: is it all of it?  With its stride it would have its phase. */
-static bool same_range(struct range left, struct range of)
-{
-	return left.lo == of.lo && left.hi == of.hi && left.stride == of.stride &&
-	       left.empty == of.empty;
-}
-
 static void narrow(struct facts *facts, struct atom *atom, struct range r)
 {
-	r = range_meet(atom->range, r);
-	if (same_range(r, atom->range))
-		return;
-	atom->range = r;
-	atom->changed = ++facts->clock;
-	if (r.empty)
-		facts->contradiction = true;
+	atom->range = range_meet(atom->range, r);
+	facts->contradiction |= atom->range.empty;
 }
 
 /* The sum without one of its terms. */
@@ -104,13 +91,11 @@ static struct range left_for(__int128 coef, struct range other, enum relation re
 	return r;
 }
 
-/* x % c == k says where x can be modulo c: for any sign when k is 0, else when x is not negative.
- */
+/* x % c == k says where x can be modulo c: C's x is x / c * c + x % c, whatever the signs. */
 static void narrow_by_modulus(struct analyses *an, struct facts *facts, const struct linear *l)
 {
 	const struct expr *mod, *x;
-	struct range c, xr, k;
-	struct atom *atom;
+	struct range c, k;
 
 	if (l->rel != REL_EQ || l->n != 1 || l->term[0].atom->kind != EXPR_MOD)
 		return;
@@ -118,30 +103,10 @@ static void narrow_by_modulus(struct analyses *an, struct facts *facts, const st
 	k = atom_of(an, facts, mod)->range;
 	c = facts_range(an, facts, mod->arg[1], VIEW_EVALUATED);
 	x = mod->arg[0];
-	while (x->kind == EXPR_CAST && type_is_int(x->arg[0]->type) &&
+	while (x->kind == EXPR_CAST &&
 	       range_within(facts_range(an, facts, x->arg[0], VIEW_EVALUATED), x->type))
 		x = x->arg[0];
-	xr = facts_range(an, facts, x, VIEW_EVALUATED);
-	if (!range_single(c) || c.lo <= 1 || c.lo > INT64_MAX || (k.lo != 0 && xr.lo < 0) ||
-	    (x->kind != EXPR_SYM && x->kind != EXPR_SREG && x->kind != EXPR_LOAD))
-		return;
-	atom = atom_of(an, facts, x);
-	xr = range_full();
-	xr.stride = (int64_t)c.lo;
-	xr.phase = (int64_t)k.lo;
-	narrow(facts, atom, xr);
-}
-
-/* Nothing new comes of a constraint none of whose atoms changed since it was last looked at. */
-static bool settled(const struct constraint *c)
-{
-	unsigned i;
-
-	for (i = 0; i < c->linear.n; i++) {
-		if (c->atom[i]->changed > c->seen)
-			return false;
-	}
-	return c->seen > 0;
+	narrow(facts, atom_of(an, facts, x), range_add(range_mul(range_full(), c), k));
 }
 
 static void propagate(struct analyses *an, struct facts *facts, struct constraint *c)
@@ -150,20 +115,15 @@ static void propagate(struct analyses *an, struct facts *facts, struct constrain
 	struct range scaled[LINEAR_TERMS];
 	unsigned i;
 
-	if (settled(c))
-		return;
 	an->work++;
-	c->seen = ++facts->clock;
 	for (i = 0; i < l->n; i++)
 		scaled[i] = range_mul(c->atom[i]->range, range_const(l->term[i].coef));
 	for (i = 0; i < l->n; i++) {
 		struct atom *atom = c->atom[i];
-		unsigned before = atom->changed;
 
 		narrow(facts, atom,
 		       left_for(l->term[i].coef, rest(l, scaled, i), l->rel, atom->range));
-		if (atom->changed != before)
-			scaled[i] = range_mul(atom->range, range_const(l->term[i].coef));
+		scaled[i] = range_mul(atom->range, range_const(l->term[i].coef));
 	}
 	if (l->n == 0) {
 		bool holds = l->rel == REL_GE   ? l->c >= 0
@@ -211,9 +171,7 @@ static void add_definition(struct analyses *an, struct facts *facts, const struc
 	struct linear l = {.term = room, .rel = REL_EQ};
 
 	value = expr_c_convert(an->ir, fact->sym->type, value);
-	if (an->depth < SOLVE_DEPTH)
-		narrow(facts, atom,
-		       facts_range(an, facts_at(an, fact->def), value, VIEW_EVALUATED));
+	narrow(facts, atom, facts_range(an, facts_at(an, fact->def), value, VIEW_EVALUATED));
 	if (fact->e && linear_add(an, facts, &l, sym, 1, VIEW_EVALUATED) &&
 	    linear_add(an, facts, &l, fact->e, -1, VIEW_EVALUATED))
 		keep(an, facts, &l);
@@ -230,7 +188,7 @@ static void equate_casts(struct analyses *an, struct facts *facts)
 		struct term room[LINEAR_TERMS];
 		struct linear l = {.term = room, .rel = REL_EQ};
 
-		if (e->kind != EXPR_CAST || !type_is_int(e->arg[0]->type))
+		if (e->kind != EXPR_CAST)
 			continue;
 		x = e->arg[0];
 		if (e->type->kind == TYPE_BOOL || e->type->is_signed || !x->type->is_signed ||

@@ -56,6 +56,9 @@ static const struct probed_range ranges[] = {
 	{"pragma \"A\";", "blockDim.y", 1, 1024, 1},
 	{"pragma \"A\";", "blockIdx.x", 0, 2147483646, 1},
 	{"pragma \"A\";", "gridDim.z", 1, 65535, 1},
+	{"pragma \"A\";", "blockIdx.y", 0, 65534, 1},
+	{"pragma \"A\";", "gridDim.x", 1, 2147483647, 1},
+	{"if (gridDim.x <= 9u) { pragma \"A\"; }", "blockIdx.x", 0, 8, 1},
 	{"pragma \"A\";", "warpSize", 32, 32, 1},
 	{"pragma \"A\";", "threadIdx.x - 1u", 0, U32_MAX, 1}, /* trap 4 */
 	{"pragma \"A\";", "threadIdx.x + 32u * threadIdx.y", 0, 33759, 1},
@@ -91,7 +94,13 @@ static const struct probed_range ranges[] = {
 	/* trap 3: what a narrowing conversion makes of it is zero, not the number */
 	{"if (cast<signed char>(n) == 0) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
 	{"if (cast<bool>(c)) { pragma \"A\"; }", "c", -128, 127, 1},
-	{"if (n % 32 == 1) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"if (n % 32 == 1) { pragma \"A\"; }", "n", -2147483647, 2147483617, 32},
+	{"if (n % 32 == -1) { pragma \"A\"; }", "n", -2147483617, I32_MAX, 32},
+	{"if (n % -32 == 1) { pragma \"A\"; }", "n", -2147483647, 2147483617, 32},
+	{"if (n % 1 == 0) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	/* 2^32 is no multiple of 3 */
+	{"if (cast<unsigned>(n) % 3u == 0u) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"if (cast<long>(n) % 3l == 0l) { pragma \"A\"; }", "n", -2147483646, 2147483646, 3},
 	{"if (n > 0 && n % 32 == 1) { pragma \"A\"; }", "n", 1, 2147483617, 32},
 	{"if (x > 3) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
 	{"if (n >= 0 && m >= 0 && n < 100 && m < 100) { if (n % 3 == 2 && m % 5 == 0) { pragma "
@@ -212,6 +221,10 @@ static const struct {
 	{"if (n < m) { pragma \"A\"; m = k; }", "n < m", "yes"},
 	{"if (n < m) { m = k; pragma \"A\"; }", "n < m", "?"},
 	{"if (n < m) { } pragma \"A\";", "n < m", "?"},
+	{"if (u < 4u) { pragma \"A\"; }", "-u > 5u", "?"}, /* but for u == 0 */
+	/* more than 128 bits, of which none is left */
+	{"pragma \"A\";", "4611686018427387904l * 2305843009213693952l * 2305843009213693952l > 0l",
+	 "?"},
 	{"if (n >= m) { return; } pragma \"A\";", "n < m", "yes"},
 	{"if (n >= m) { return; } m = m - 1; pragma \"A\";", "n < m", "?"},
 	{"for (i: int = 0; i < n; i += 1) { pragma \"A\"; }", "n >= 1", "yes"},
@@ -299,6 +312,12 @@ START_TEST(launch_bounds)
 	ck_assert(r.lo == 1 && r.hi == 256);
 	r = range_of(p.an, probe_expr(&p, "threadIdx.z"), probe_mark(&p, "A"));
 	ck_assert(r.lo == 0 && r.hi == 63);
+	probe_close(&p);
+	probe_open_func(&p, "func f kernel launch_bounds(1) () { pragma \"A\"; }");
+	r = range_of(p.an, probe_expr(&p, "blockDim.y"), probe_mark(&p, "A"));
+	ck_assert(r.lo == 1 && r.hi == 1);
+	r = range_of(p.an, probe_expr(&p, "threadIdx.z"), probe_mark(&p, "A"));
+	ck_assert(r.lo == 0 && r.hi == 0);
 	probe_close(&p);
 }
 END_TEST

@@ -3,10 +3,18 @@
 #include "probe.h"
 #include "cunest/build.h"
 
+#include "../../src/analysis/analyses.h"
+
 #include <string.h>
 
 #define I32_MIN (-2147483647 - 1)
 #define I32_MAX 2147483647
+#define I64_MAX 9223372036854775807
+#define I64_MIN (-I64_MAX - 1)
+/* 2^62, which no coefficient of a sum reaches, 2^61, and what an int makes too large. */
+#define LARGE "4611686018427387904l"
+#define HALF "2305843009213693952l"
+#define HUGE "(n * 1073741824 * 1073741824 * 1073741824)"
 
 static const struct probed_range ranges[] = {
 	/* an operator in a narrower type: the result is converted */
@@ -138,11 +146,38 @@ static const struct probed_range ranges[] = {
 	 4},
 	{"if (I[0] >= 0 && I[0] < 100 && I[0] % 4 == 1) { pragma \"A\"; }", "I[0]", 1, 97, 4},
 	{"if (threadIdx.x % 4u == 1u) { pragma \"A\"; }", "threadIdx.x", 1, 1021, 4},
-	{"if (n * m >= 0 && n * m < 100 && n * m % 4 == 1) { pragma \"A\"; }", "n * m", 0, 99, 1},
+	{"if (n * m >= 0 && n * m < 100 && n * m % 4 == 1) { pragma \"A\"; }", "n * m", 1, 97, 4},
 	{"pragma \"A\";", "threadIdx.y", 0, 1023, 1},
 	{"pragma \"A\";", "threadIdx.z", 0, 63, 1},
 	{"pragma \"A\";", "blockDim.y", 1, 1024, 1},
 	{"pragma \"A\";", "blockDim.z", 1, 64, 1},
+	/* a number that is no multiple is no value that is excluded */
+	{"if (n >= 1) { if (2 * n != 3) { pragma \"A\"; } }", "n", 1, I32_MAX, 1},
+	{"if (n >= 1) { if (2 * n != 2) { pragma \"A\"; } }", "n", 2, I32_MAX, 1},
+	/* sums that are too large to be looked at say nothing, in whole or in part */
+	{"if (n <= 0 && w + n * 4611686018427387903l >= 0l) { pragma \"A\"; }", "w", 0, I64_MAX, 1},
+	{"if (n <= 0 && w + n * " LARGE " >= 0l) { pragma \"A\"; }", "w", I64_MIN, I64_MAX, 1},
+	{"if (n >= 0 && w - n * 4611686018427387903l >= 0l) { pragma \"A\"; }", "w", 0, I64_MAX, 1},
+	{"if (n >= 0 && w - n * " LARGE " >= 0l) { pragma \"A\"; }", "w", I64_MIN, I64_MAX, 1},
+	{"if (n <= 0 && w + n * " HALF " + n * " HALF " >= 0l) { pragma \"A\"; }", "w", I64_MIN,
+	 I64_MAX, 1},
+	{"if (w + cast<long>" HUGE " >= 0l) { pragma \"A\"; }", "w", I64_MIN, I64_MAX, 1},
+	{"if (w + -" HUGE " >= 0l) { pragma \"A\"; }", "w", I64_MIN, I64_MAX, 1},
+	{"if (w + (" HUGE " + 1) >= 0l) { pragma \"A\"; }", "w", I64_MIN, I64_MAX, 1},
+	{"if (w + (1 - " HUGE ") >= 0l) { pragma \"A\"; }", "w", I64_MIN, I64_MAX, 1},
+	{"if (w + (" HUGE " << 1) >= 0l) { pragma \"A\"; }", "w", I64_MIN, I64_MAX, 1},
+	{"if (cast<size_t>(w + n * " LARGE ") < 10ul) { pragma \"A\"; }", "w", I64_MIN, I64_MAX, 1},
+	/* nor do sums without an end */
+	{"if (w * " HALF " + cast<long>(z) * " HALF " >= 0l) { pragma \"A\"; }", "w", I64_MIN,
+	 I64_MAX, 1},
+	{"if (w * " HALF " + cast<long>(z) * " HALF " == 0l) { pragma \"A\"; }", "w", I64_MIN,
+	 I64_MAX, 1},
+	/* what is not negative is equal to its conversion, unless that cuts */
+	{"if (cast<unsigned>(n) <= 2147483647u) { pragma \"A\"; }", "n", 0, I32_MAX, 1},
+	{"if (cast<unsigned>(n) <= 2147483648u) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"if (cast<unsigned char>(n) < 10) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
+	{"c = 300; pragma \"A\";", "c", 44, 44, 1},
+	{"if (n >= 200 && n < 210) { c = n; pragma \"A\"; }", "c", -56, -47, 1},
 	/* one variable's values by another's */
 	{"let s: int = 0; let t: int = 0; while (b) { pragma \"A\"; w = t; t = s; s = 5; }", "t", 0,
 	 5, 5},
@@ -234,6 +269,67 @@ START_TEST(contradictions)
 }
 END_TEST
 
+/* Arms of eight ?: in each other are looked at with what their conditions say, a ninth is taken as it is. */
+START_TEST(nested_arms)
+{
+	for (unsigned n = 8; n <= 9; n++) {
+		struct probe p, made;
+		struct buf text;
+
+		probe_open(&made, "");
+		buf_init(&text, made.arena);
+		for (unsigned i = 1; i < n; i++)
+			buf_printf(&text, "m == %u ? 0 : (", i);
+		buf_puts(&text, "n < 0 ? 0 : n");
+		for (unsigned i = 1; i < n; i++)
+			buf_putc(&text, ')');
+		probe_open(&p, "pragma \"A\";");
+		ck_assert(range_of(p.an, probe_expr(&p, text.s), probe_mark(&p, "A")).lo ==
+			  (n == 8 ? 0 : I32_MIN));
+		probe_close(&p);
+		probe_close(&made);
+	}
+}
+END_TEST
+
+/* Of a hundred definitions, each by the one before, what the first was made of still counts; of more it does not. */
+START_TEST(long_chains)
+{
+	for (unsigned n = 100; n <= 101; n++) {
+		struct probe p, made;
+		struct buf text;
+
+		probe_open(&made, "");
+		buf_init(&text, made.arena);
+		buf_puts(&text, "n = 7; ");
+		for (unsigned i = 0; i < n; i++)
+			buf_puts(&text, "n = n & 15; ");
+		buf_puts(&text, "pragma \"A\";");
+		probe_open(&p, text.s);
+		ck_assert(range_of(p.an, probe_expr(&p, "n"), probe_mark(&p, "A")).lo ==
+			  (n == 100 ? 7 : 0));
+		probe_close(&p);
+		probe_close(&made);
+	}
+}
+END_TEST
+
+/* What is looked at is counted, and where it is too much nothing more is. */
+START_TEST(spent)
+{
+	for (unsigned left = 0; left < 2; left++) {
+		struct probe p;
+
+		probe_open(&p, "if (n > 3) { pragma \"A\"; }");
+		p.an->work = WORK_MOST - left;
+		ck_assert(range_of(p.an, probe_expr(&p, "n"), probe_mark(&p, "A")).lo ==
+			  (left ? 4 : I32_MIN));
+		ck_assert_uint_ge(p.an->work, WORK_MOST);
+		probe_close(&p);
+	}
+}
+END_TEST
+
 /* All that writes a variable is looked at, or nothing is said: of sixteen at most. */
 START_TEST(many_writers)
 {
@@ -304,6 +400,9 @@ Suite *suite_range_facts(void)
 	tcase_add_test(t, large_formulas);
 	tcase_add_test(t, contradictions);
 	tcase_add_test(t, many_writers);
+	tcase_add_test(t, nested_arms);
+	tcase_add_test(t, long_chains);
+	tcase_add_test(t, spent);
 	suite_add_tcase(s, t);
 	return s;
 }
