@@ -313,13 +313,14 @@ static bool add_product(struct analyses *an, struct facts *facts, struct linear 
 	return add_atom(into, e, scale);
 }
 
-/* Numbers, and symbols and registers that have one value wherever they stand. */
+/* Symbols and registers that are constants. */
 static bool is_constant(struct analyses *an, struct facts *facts, const struct expr *e,
 			__int128 *value)
 {
 	struct range r;
 
-	if (e->nargs > 0)
+	if (e->kind != EXPR_INT && e->kind != EXPR_SREG &&
+	    !(e->kind == EXPR_SYM && e->u.sym->constant))
 		return false;
 	r = structure(an, facts, e, VIEW_EXACT);
 	*value = r.lo;
