@@ -107,8 +107,8 @@ enum proof facts_prove(struct analyses *an, struct facts *facts, const struct ex
 	if (memo)
 		return (enum proof)(memo - 1);
 	facts_solve(an, facts);
-	if (!facts->contradiction && cond->size <= EXPR_SIZE_LIMIT &&
-	    cond->depth <= EXPR_DEPTH_LIMIT && an->depth < 100 && !needs_of(an, cond)->unstable) {
+	if (!facts->contradiction && cond->size <= EXPR_SIZE_LIMIT && an->depth < 100 &&
+	    !needs_of(an, cond)->unstable) {
 		an->depth++;
 		p = prove(an, facts, cond);
 		an->depth--;

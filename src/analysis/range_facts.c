@@ -73,7 +73,7 @@ const struct expr *flag_value(const struct facts *facts, const struct expr *e)
 {
 	uint32_t i;
 
-	if (e->kind != EXPR_SYM || e->type->kind != TYPE_BOOL)
+	if (e->kind != EXPR_SYM)
 		return NULL;
 	for (i = facts->n; i-- > 0;) {
 		if (facts->at[i]->sym == e->u.sym)
@@ -178,11 +178,11 @@ static struct facts *define(struct analyses *an, struct facts *facts, const stru
 	struct fact fact = {.kind = FACT_DEF, .sym = s->sym, .def = s};
 	const struct expr *value;
 
-	if (!type_is_int(s->sym->type) || type_is_volatile(s->sym->type) || !s->slot[SLOT_VALUE].e)
+	if (!type_is_int(s->sym->type) || type_is_volatile(s->sym->type))
 		return facts;
 	value = stmt_value(an->ir, s);
 	value = value ? expr_c_convert(an->ir, s->sym->type, value) : NULL;
-	if (!value || !type_is_int(value->type) || needs_of(an, value)->unstable)
+	if (!value || needs_of(an, value)->unstable)
 		return facts;
 	fact.e = expr_mentions(value, s->sym) ? NULL : value;
 	return facts_with(an, facts, &fact);
@@ -248,7 +248,7 @@ static struct facts *after(struct analyses *an, struct facts *facts, const struc
 		facts = facts_survive(an, facts, s);
 		cond = loop_condition(an, s);
 		/* out of scope, or left by a break */
-		if (!cond || s->declares || effects_of(an, s->first)->breaks)
+		if (s->declares || effects_of(an, s->first)->breaks)
 			return facts;
 		return facts_extend(an, facts, cond, false);
 	case STMT_STORE:

@@ -12,8 +12,7 @@
 #define HULL_DEPTH 24
 
 struct hull {
-	struct range range;
-	bool busy;
+	struct range range; /* while it is being found: any value */
 };
 
 static struct range written_value(struct analyses *an, const struct sym *sym, const struct stmt *s)
@@ -42,22 +41,23 @@ static bool always_given(struct analyses *an, const struct sym *sym)
 	const struct vec *writers = sym_writers(an, sym), *readers = sym_readers(an, sym);
 	uint32_t i, k;
 
-	for (i = 0; i < readers->n && i < 16; i++) {
+	if (readers->n > 16)
+		return false;
+	for (i = 0; i < readers->n; i++) {
 		const struct stmt *use = readers->at[i];
 
-		for (k = 0; k < writers->n && k < 16; k++) {
+		for (k = 0; k < writers->n; k++) {
 			const struct stmt *s = writers->at[k];
 
-			if (s->kind == STMT_FOR && (s == use || stmt_dominates(an, s, use)) &&
-			    !expr_mentions(s->slot[SLOT_LO].e, sym))
+			if (s->kind == STMT_FOR && stmt_dominates(an, s, use))
 				break;
 			if (s->kind == STMT_ASSIGN && s != use && stmt_dominates(an, s, use))
 				break;
 		}
-		if (k == writers->n || k == 16)
+		if (k == writers->n)
 			return false;
 	}
-	return readers->n <= 16;
+	return true;
 }
 
 static bool has_hull(struct analyses *an, const struct sym *sym)
@@ -72,7 +72,7 @@ static const struct stmt *loop_of(struct analyses *an, const struct sym *sym)
 	const struct vec *writers = sym_writers(an, sym);
 	const struct stmt *s = writers->n == 1 ? writers->at[0] : NULL;
 
-	return s && s->kind == STMT_FOR && s->declares ? s : NULL;
+	return s && s->kind == STMT_FOR ? s : NULL;
 }
 
 static struct range find_hull(struct analyses *an, const struct sym *sym)
@@ -83,11 +83,10 @@ static struct range find_hull(struct analyses *an, const struct sym *sym)
 	uint32_t i;
 
 	if (hull)
-		return hull->busy ? all : hull->range;
+		return hull->range;
 	if (an->depth > HULL_DEPTH)
 		return all;
 	hull = arena_alloc(an->arena, sizeof(*hull));
-	hull->busy = true;
 	hull->range = all;
 	*table_slot(an, &an->hulls, sym->id) = hull;
 	writers = sym_writers(an, sym);
@@ -103,7 +102,6 @@ static struct range find_hull(struct analyses *an, const struct sym *sym)
 	an->depth--;
 	if (i == writers->n && !r.empty)
 		hull->range = range_meet(r, all);
-	hull->busy = false;
 	return hull->range;
 }
 

@@ -172,8 +172,7 @@ static bool division(const struct judge *j, const struct expr *e)
 	nonzero = expr_c_binary(j->an->ir, EXPR_NE, e->arg[1], zero);
 	not_zero = range_meet(b, range_const(0)).empty ||
 		   facts_prove(j->an, j->facts, nonzero) == PROOF_YES;
-	not_minus = !e->type->is_signed || a.lo > type_min(e->type) ||
-		    range_meet(b, range_const(-1)).empty ||
+	not_minus = a.lo > type_min(e->type) || range_meet(b, range_const(-1)).empty ||
 		    facts_prove(j->an, j->facts,
 				expr_c_binary(j->an->ir, EXPR_NE, e->arg[1], minus)) == PROOF_YES;
 	if ((not_zero && not_minus) || computed_anyway(j, e))
@@ -199,7 +198,7 @@ static bool shift(const struct judge *j, const struct expr *e)
 	if (k.lo < 0 || k.hi >= e->type->bits)
 		return computed_anyway(j, e) ||
 		       refuse_plain(j, e, "may shift by the width of its type or more");
-	if (e->kind == EXPR_SHR || !e->type->is_signed)
+	if (e->kind == EXPR_SHR)
 		return true;
 	if (a.lo < 0)
 		return computed_anyway(j, e) ||
@@ -227,8 +226,7 @@ static bool call(const struct judge *j, const struct expr *e)
 		const struct type *type = e->arg[0]->type;
 
 		if (type_is_float(type) ||
-		    (type_is_int(type) &&
-		     facts_range(j->an, j->facts, e->arg[0], VIEW_EXACT).lo > type_min(type)))
+		    facts_range(j->an, j->facts, e->arg[0], VIEW_EXACT).lo > type_min(type))
 			return true;
 	}
 	return evaluated(j, e) || refuse_plain(j, e, "is a call that the source may not make");
@@ -255,7 +253,7 @@ static bool conversion(const struct judge *j, const struct expr *e)
 
 static bool operation(const struct judge *j, const struct expr *e)
 {
-	unsigned flags = expr_table[e->kind].flags, i;
+	unsigned i;
 
 	for (i = 0; i < e->nargs; i++) {
 		if (!plain(e->arg[i]->type))
@@ -270,7 +268,7 @@ static bool operation(const struct judge *j, const struct expr *e)
 		return division(j, e);
 	if (e->kind == EXPR_SHL || e->kind == EXPR_SHR)
 		return shift(j, e);
-	return !(flags & EXPR_O) || fits(j, e);
+	return fits(j, e);
 }
 
 /* ---- trees ---- */
@@ -299,7 +297,7 @@ static bool safe_sym(const struct judge *j, const struct expr *e)
 {
 	const struct sym *sym = e->u.sym;
 
-	if (sym->constant || sym->type->kind == TYPE_ARRAY || !(e->has & HAS_LOAD))
+	if (sym->constant || !(e->has & HAS_LOAD))
 		return true;
 	/* another thread may be writing it */
 	if (sym->kind == SYM_CONSTANT && j->an->func->kind != FUNC_HOST)
@@ -341,7 +339,7 @@ static bool safe(const struct judge *j, const struct expr *e)
 	if (e->kind == EXPR_OPAQUE)
 		return refuse_plain(j, e, "is not understood");
 	if (e->kind == EXPR_MEMBER && !expr_is_place(e))
-		return e->arg[0]->kind == EXPR_SYM ? safe_sym(j, e->arg[0]) : safe(j, e->arg[0]);
+		return safe(j, e->arg[0]);
 	if (e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER)
 		return load(j, e); /* with its address */
 	if (expr_table[e->kind].flags & EXPR_Z)

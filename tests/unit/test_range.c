@@ -222,6 +222,14 @@ static const struct {
 	{"if (n < m) { m = k; pragma \"A\"; }", "n < m", "?"},
 	{"if (n < m) { } pragma \"A\";", "n < m", "?"},
 	{"if (u < 4u) { pragma \"A\"; }", "-u > 5u", "?"}, /* but for u == 0 */
+	{"pragma \"A\";", "1", "yes"},
+	{"pragma \"A\";", "0", "no"},
+	{"if (n < m) { pragma \"A\"; }", "(bool)(n < m)", "yes"},
+	{"b = n < m; pragma \"A\";", "n < m", "?"},
+	{"b = n < m; if (n < m) { pragma \"A\"; }", "b", "yes"},
+	{"n = m; if (n < 0) { pragma \"A\"; }", "n", "yes"},
+	{"let y: volatile int = 3; n = y; pragma \"A\";", "n == y", "?"},
+	{"let q: dependent(\"T\"); if (q) { pragma \"A\"; }", "q", "?"},
 	/* more than 128 bits, of which none is left */
 	{"pragma \"A\";", "4611686018427387904l * 2305843009213693952l * 2305843009213693952l > 0l",
 	 "?"},
@@ -296,6 +304,20 @@ START_TEST(prove_at_point)
 	if (strcmp(proof_name(proof), proofs[_i].answer) != 0)
 		ck_abort_msg("%s: '%s' is %s, not %s", proofs[_i].body, proofs[_i].e,
 			     proof_name(proof), proofs[_i].answer);
+	probe_close(&p);
+}
+END_TEST
+
+/* Nowhere in particular, where nothing was computed before. */
+START_TEST(nowhere)
+{
+	struct probe p;
+	struct range r;
+
+	probe_open(&p, "w = n + 1; pragma \"A\";");
+	r = range_of(p.an, probe_expr(&p, "n + 1"), NULL);
+	ck_assert(r.hi == I32_MAX + (__int128)1);
+	ck_assert_int_eq(range_prove(p.an, probe_expr(&p, "n + 1 > n"), NULL), PROOF_YES);
 	probe_close(&p);
 }
 END_TEST
@@ -414,6 +436,7 @@ Suite *suite_range(void)
 	tcase_add_loop_test(t, range_at_point, 0, sizeof(ranges) / sizeof(ranges[0]));
 	tcase_add_loop_test(t, prove_at_point, 0, sizeof(proofs) / sizeof(proofs[0]));
 	tcase_add_loop_test(t, order_of_questions, 0, sizeof(circles) / sizeof(circles[0]));
+	tcase_add_test(t, nowhere);
 	tcase_add_test(t, launch_bounds);
 	tcase_add_test(t, printed);
 	suite_add_tcase(s, t);

@@ -5,6 +5,7 @@
 
 #include "../../src/analysis/analyses.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define I32_MIN (-2147483647 - 1)
@@ -178,6 +179,26 @@ static const struct probed_range ranges[] = {
 	{"if (cast<unsigned char>(n) < 10) { pragma \"A\"; }", "n", I32_MIN, I32_MAX, 1},
 	{"c = 300; pragma \"A\";", "c", 44, 44, 1},
 	{"if (n >= 200 && n < 210) { c = n; pragma \"A\"; }", "c", -56, -47, 1},
+	{"let t: int = 0; let s: int = 0; while (b) { pragma \"A\"; w = t; t = s; s = 5; }", "t", 0,
+	 5, 5},
+	{"let t: signed char = 0; while (b) { pragma \"A\"; w = t; t = 300; }", "t", 0, 44, 44},
+	{"let t: int = 0; while (b) { pragma \"A\"; w = t; if (I[0] > 3 && I[0] < 9) { t = I[0]; } "
+	 "}",
+	 "t", 0, 8, 1},
+	{"let t: int = 0; while (b) { pragma \"A\"; w = t; if (I[0] > 3 && I[0] < 9) { t = "
+	 "(@call<int>(\"g\") & 1) + I[0]; } }",
+	 "t", I32_MIN, I32_MAX, 1},
+	{"let t: int; t = 0; while (b) { pragma \"A\"; w = t; raw \"asm\" writes(t) effects(any); "
+	 "}",
+	 "t", I32_MIN, I32_MAX, 1},
+	{"let addressed t: int = 0; let q: int * = &t; while (b) { pragma \"A\"; w = t; t = 5; "
+	 "q[0] = "
+	 "77; }",
+	 "t", I32_MIN, I32_MAX, 1},
+	/* what a condition with a call in it says of memory is nothing */
+	{"if (I[0] > 3 && @call<int>(\"g\") > 0) { pragma \"A\"; }", "I[0]", I32_MIN, I32_MAX, 1},
+	{"if (n > 3) { return; } else { } pragma \"A\";", "n", I32_MIN, 3, 1},
+	{"n = m & 3; if (n) { pragma \"A\"; }", "m & 3", 1, 3, 1},
 	/* one variable's values by another's */
 	{"let s: int = 0; let t: int = 0; while (b) { pragma \"A\"; w = t; t = s; s = 5; }", "t", 0,
 	 5, 5},
@@ -221,6 +242,7 @@ START_TEST(oldest_facts_go)
 	} counts[] = {
 		{1, 95, "t0 == m", "yes"}, {1, 95, "n == 0", "no"},    {1, 96, "t0 == m", "?"},
 		{1, 96, "t1 == m", "yes"}, {1, 96, "t95 == m", "yes"}, {1, 96, "n == 0", "no"},
+		{0, 96, "t0 == m", "yes"}, {0, 97, "t0 == m", "?"},    {0, 97, "t1 == m", "yes"},
 		{1, 97, "t1 == m", "?"},   {1, 97, "t2 == m", "yes"},  {1, 97, "n == 0", "no"},
 		{96, 0, "n == 0", "no"},   {97, 0, "n == 0", "?"},     {97, 0, "n == 1", "no"},
 		{97, 0, "n == 96", "no"},
@@ -330,6 +352,148 @@ START_TEST(spent)
 }
 END_TEST
 
+/* What is said at `A`, inside of so many signs, sums or flags, of the innermost condition: 32 at most. */
+START_TEST(deep_truths)
+{
+	static const char *const forms[][4] = {
+		{"if (", "!(", "n > 3", ")"},
+		{"if (", "k != 9 && (", "n > 3", ")"},
+		{"if (", "(", "n > 3", ") && k != 9"},
+	};
+
+	for (unsigned form = 0; form < ARRAY_LEN(forms); form++)
+		for (unsigned n = 32; n <= 34; n += 2) {
+			struct probe p, made;
+			struct buf text;
+
+			probe_open(&made, "");
+			buf_init(&text, made.arena);
+			buf_puts(&text, forms[form][0]);
+			for (unsigned i = 0; i < n; i++)
+				buf_puts(&text, forms[form][1]);
+			buf_puts(&text, forms[form][2]);
+			for (unsigned i = 0; i < n; i++)
+				buf_puts(&text, forms[form][3]);
+			buf_puts(&text, ") { pragma \"A\"; }");
+			probe_open(&p, text.s);
+			ck_assert_msg(range_of(p.an, probe_expr(&p, "n"), probe_mark(&p, "A")).lo ==
+					      (n == 32 ? 4 : I32_MIN),
+				      "%s", text.s);
+			probe_close(&p);
+			probe_close(&made);
+		}
+}
+END_TEST
+
+/* A condition in a hundred signs is not asked about, in 99 it is, however often. */
+START_TEST(deep_questions)
+{
+	struct probe p;
+	const struct expr *e;
+
+	probe_open(&p, "if (n < m) { pragma \"A\"; }");
+	e = probe_expr(&p, "n < m");
+	for (unsigned signs = 0; signs <= 100; signs++) {
+		enum proof proof = range_prove(p.an, e, probe_mark(&p, "A"));
+
+		ck_assert_int_eq(proof, signs == 100 ? PROOF_UNKNOWN
+					: signs % 2  ? PROOF_NO
+						     : PROOF_YES);
+		analyses_drop(p.an, ~0u);
+		e = expr_raw(p.ir, EXPR_LNOT, e->type, NULL, &e, 1);
+	}
+	probe_close(&p);
+}
+END_TEST
+
+/* Before sixteen readers of a variable that something else gave a value, not before more. */
+START_TEST(many_readers)
+{
+	for (unsigned n = 16; n <= 17; n++) {
+		struct probe p, made;
+		struct buf text;
+
+		probe_open(&made, "");
+		buf_init(&text, made.arena);
+		buf_puts(&text, "let t: int; t = 3; while (b) { pragma \"A\"; ");
+		for (unsigned i = 0; i < n; i++)
+			buf_puts(&text, "w = t; ");
+		buf_puts(&text, "t = 5; }");
+		probe_open(&p, text.s);
+		ck_assert(range_of(p.an, probe_expr(&p, "t"), probe_mark(&p, "A")).lo ==
+			  (n == 16 ? 3 : I32_MIN));
+		probe_close(&p);
+		probe_close(&made);
+	}
+}
+END_TEST
+
+/* Of each of many variables all values are found. */
+START_TEST(many_variables)
+{
+	struct probe p, made;
+	struct buf text;
+	char name[8];
+
+	probe_open(&made, "");
+	buf_init(&text, made.arena);
+	for (unsigned i = 0; i < 60; i++)
+		buf_printf(&text, "let t%u: int = 0; ", i);
+	buf_puts(&text, "while (b) { pragma \"A\"; ");
+	for (unsigned i = 0; i < 60; i++)
+		buf_printf(&text, "t%u = %u; ", i, i);
+	buf_puts(&text, "}");
+	probe_open(&p, text.s);
+	for (unsigned i = 0; i < 60; i++) {
+		struct range r;
+
+		snprintf(name, sizeof(name), "t%u", i);
+		r = range_of(p.an, probe_expr(&p, name), probe_mark(&p, "A"));
+		ck_assert(r.lo == 0 && r.hi == i);
+	}
+	probe_close(&p);
+	probe_close(&made);
+}
+END_TEST
+
+/* A nest of the host that threads share is launched with sizes of its own: behind it nothing is known of them,
+ * but all else. */
+START_TEST(behind_a_nest)
+{
+	static const char text[] =
+		"func f %s (n: int, m: int, k: int) { nest { n = threadIdx.x; m = 7; k = "
+		"k & 7; k = k + 1; } pragma \"A\"; }";
+	static const struct {
+		const char *of;
+		bool shared;
+		const char *answer;
+	} rows[] = {{"host", true, "?"},
+		    {"host", false, "yes"},
+		    {"kernel", true, "yes"},
+		    {"kernel", false, "yes"}};
+
+	for (unsigned i = 0; i < ARRAY_LEN(rows); i++) {
+		struct probe p;
+		char whole[200];
+		const struct stmt *at;
+
+		snprintf(whole, sizeof(whole), text, rows[i].of);
+		probe_open_func(&p, whole);
+		at = probe_mark(&p, "A");
+		if (rows[i].shared)
+			vec_push(p.arena, &probe_nest(&p)->bindings, &p);
+		ck_assert_str_eq(
+			proof_name(range_prove(p.an, probe_expr(&p, "n == threadIdx.x"), at)),
+			rows[i].answer);
+		ck_assert_str_eq(proof_name(range_prove(p.an, probe_expr(&p, "m == 7"), at)),
+				 "yes");
+		ck_assert_str_eq(proof_name(range_prove(p.an, probe_expr(&p, "k <= 8"), at)),
+				 "yes");
+		probe_close(&p);
+	}
+}
+END_TEST
+
 /* All that writes a variable is looked at, or nothing is said: of sixteen at most. */
 START_TEST(many_writers)
 {
@@ -403,6 +567,11 @@ Suite *suite_range_facts(void)
 	tcase_add_test(t, nested_arms);
 	tcase_add_test(t, long_chains);
 	tcase_add_test(t, spent);
+	tcase_add_test(t, deep_truths);
+	tcase_add_test(t, deep_questions);
+	tcase_add_test(t, many_readers);
+	tcase_add_test(t, many_variables);
+	tcase_add_test(t, behind_a_nest);
 	suite_add_tcase(s, t);
 	return s;
 }
