@@ -4,26 +4,10 @@
  * and then judged by the result's type: unsigned wraps, signed must fit, bool asks for non-zero. */
 #include "cunest/eval.h"
 
-/* Most values there are: 64 bits hold them, and what they are cut to. */
-static bool is_small(const struct type *t, __int128 value)
-{
-	return t->kind == TYPE_INT && value == (int64_t)value && (t->bits < 64 || t->is_signed);
-}
-
-static int64_t cut(const struct type *t, int64_t value)
-{
-	unsigned unused = 64u - t->bits;
-
-	return t->is_signed ? (int64_t)((uint64_t)value << unused) >> unused
-			    : (int64_t)((uint64_t)value << unused >> unused);
-}
-
 static __int128 wrapped(const struct type *t, __int128 value)
 {
 	unsigned __int128 bits;
 
-	if (is_small(t, value))
-		return cut(t, (int64_t)value);
 	if (t->kind == TYPE_BOOL)
 		return value != 0;
 	bits = (unsigned __int128)value & (((unsigned __int128)1 << t->bits) - 1);
@@ -34,32 +18,22 @@ static __int128 wrapped(const struct type *t, __int128 value)
 
 static enum eval_result fit(const struct type *t, __int128 value, __int128 *out)
 {
-	if (is_small(t, value)) {
-		*out = cut(t, (int64_t)value);
-		return t->is_signed && *out != value ? EVAL_UNDEFINED : EVAL_OK;
-	}
-	if (t->kind == TYPE_INT && t->is_signed && !type_holds(t, value))
-		return EVAL_UNDEFINED;
 	*out = wrapped(t, value);
-	return EVAL_OK;
+	return t->is_signed && *out != value ? EVAL_UNDEFINED : EVAL_OK;
 }
 
 /* Unsigned products of 64 bits may pass 2^127; modulo 2^128 they are still right modulo 2^64. */
 static enum eval_result arithmetic(enum expr_kind kind, const struct type *t, __int128 a,
 				   __int128 b, __int128 *out)
 {
-	bool wraps = t->kind == TYPE_INT && !t->is_signed, over;
-	__int128 value;
+	unsigned __int128 l = (unsigned __int128)a, r = (unsigned __int128)b;
 
-	if (kind == EXPR_ADD)
-		over = __builtin_add_overflow(a, b, &value);
-	else if (kind == EXPR_MUL)
-		over = __builtin_mul_overflow(a, b, &value);
-	else if (kind == EXPR_SUB)
-		over = __builtin_sub_overflow(a, b, &value);
-	else
-		over = __builtin_sub_overflow((__int128)0, a, &value);
-	return over && !wraps ? EVAL_UNDEFINED : fit(t, value, out);
+	return fit(t,
+		   (__int128)(kind == EXPR_ADD   ? l + r
+			      : kind == EXPR_MUL ? l * r
+			      : kind == EXPR_SUB ? l - r
+						 : -l),
+		   out);
 }
 
 static enum eval_result divide(enum expr_kind kind, const struct type *t, __int128 a, __int128 b,

@@ -183,8 +183,8 @@ const struct expr *expr_table_element(struct ir *ir, const struct expr *load)
 	for (unsigned i = 1; i < load->nargs; i++) {
 		__int128 index;
 
-		if (!is_list(list) || t->kind != TYPE_ARRAY ||
-		    eval_int(load->arg[i], &index) != EVAL_OK || index < 0 || index >= t->extent)
+		if (!is_list(list) || eval_int(load->arg[i], &index) != EVAL_OK || index < 0 ||
+		    index >= t->extent)
 			return NULL;
 		t = t->of;
 		/* what is not listed is 0 */
@@ -194,7 +194,7 @@ const struct expr *expr_table_element(struct ir *ir, const struct expr *load)
 		       : type_is_exact(t) ? expr_decimal(ir, type_unqualified(ir->types, t), 0)
 					  : NULL;
 	}
-	return list && !is_list(list) ? list : NULL;
+	return is_list(list) ? NULL : list;
 }
 
 /* ---- expressions ---- */
@@ -230,10 +230,11 @@ static enum eval_result lazy(const struct expr *e, unsigned *fuel, struct consta
 {
 	struct constant first, second;
 	enum eval_result result = eval(e->arg[0], fuel, &first);
-	bool holds = result == EVAL_OK && (first.is_float ? first.f != 0 : first.i != 0);
+	bool holds;
 
 	if (result != EVAL_OK)
 		return result;
+	holds = first.is_float ? first.f != 0 : first.i != 0;
 	if (e->kind == EXPR_SELECT)
 		return eval(e->arg[holds ? 1 : 2], fuel, out);
 	if ((e->kind == EXPR_LAND) == !holds)
@@ -298,5 +299,5 @@ const struct expr *expr_constant(struct ir *ir, const struct type *type, const s
 {
 	if (v->is_float)
 		return type_is_exact(type) ? expr_decimal(ir, type, v->f) : NULL;
-	return type_is_int(type) && type_holds(type, v->i) ? expr_const_int(ir, type, v->i) : NULL;
+	return type_holds(type, v->i) ? expr_const_int(ir, type, v->i) : NULL;
 }

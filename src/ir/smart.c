@@ -132,8 +132,8 @@ const struct expr *expr_binary(struct ir *ir, enum expr_kind kind, const struct 
 {
 	const struct expr *e = expr_c_binary(ir, kind, a, b), *folded;
 
-	if (!e || e->type->kind == TYPE_DEPENDENT)
-		return e;
+	if (!e)
+		return NULL;
 	if (e->type->kind == TYPE_PTR) /* p + 0 -> p */
 		return e->type == e->arg[0]->type && right_identity(kind, e->arg[1]) ? e->arg[0]
 										     : e;

@@ -37,11 +37,10 @@ static bool is_sum(const struct looker *l, const struct stmt *s)
 	if (s->kind != STMT_ASSIGN || (s->op != EXPR_ADD && s->op != EXPR_SUB))
 		return false;
 	e = s->slot[SLOT_VALUE].e;
-	return s->sym->type->kind == TYPE_INT && s->sym->type->rank >= RANK_INT &&
+	return s->sym->type->kind == TYPE_INT &&
 	       (s->sym->kind == SYM_LOCAL || s->sym->kind == SYM_PARAM) && !s->sym->address_taken &&
-	       !type_is_volatile(s->sym->type) && s->sym != l->loop->sym &&
-	       (!s->op_type || s->op_type == type_unqualified(l->pass->ir->types, s->sym->type)) &&
-	       type_is_int(e->type) &&
+	       !type_is_volatile(s->sym->type) &&
+	       s->op_type == type_unqualified(l->pass->ir->types, s->sym->type) &&
 	       !(e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE | HAS_FLOAT));
 }
 
@@ -118,7 +117,7 @@ static const struct expr *multiple(const struct looker *l, const struct expr *e,
 	else if (l->trips < 0)
 		return NULL; /* a product of two variables is no simpler than a loop to read */
 	product = expr_c_binary(ir, EXPR_MUL, e, n);
-	if (!product || (type->is_signed && !fits_exactly(&place, product)))
+	if (type->is_signed && !fits_exactly(&place, product))
 		return NULL;
 	return expr_binary(ir, EXPR_MUL, e, n);
 }
@@ -142,8 +141,8 @@ static bool collect(const struct looker *l, struct sum *sums, unsigned *n)
 		    mentions_any(l->loop->slot[SLOT_BOUND].e, sums, *n))
 			return false;
 		e = expr_c_convert(l->pass->ir, type, e);
-		sums[i].total = e ? numbers(l, e, type) : NULL;
-		if (e && !sums[i].total)
+		sums[i].total = numbers(l, e, type);
+		if (!sums[i].total)
 			sums[i].total = multiple(l, e, type);
 		if (!sums[i].total)
 			return false;
@@ -172,7 +171,7 @@ static void put(const struct looker *l, const struct sum *sum)
 
 bool fold_loop(struct pass *p, struct nest *n, struct stmt *loop)
 {
-	struct looker l = {p, n, loop, -1};
+	struct looker l = {.pass = p, .nest = n, .loop = loop};
 	struct sum sums[SUMS];
 	unsigned count = 0;
 

@@ -17,14 +17,13 @@ static bool is_word(char c)
 
 static unsigned words(const struct source *source, const char *name)
 {
-	const char *at = source->text, *end = at + source->size;
+	const char *text = source->text;
 	size_t n = strlen(name);
 	unsigned count = 0;
 
-	for (; (size_t)(end - at) >= n && (at = memchr(at, *name, (size_t)(end - at) - n + 1));
-	     at++) {
-		if (memcmp(at, name, n) == 0 && (at == source->text || !is_word(at[-1])) &&
-		    (at + n == end || !is_word(at[n])))
+	for (size_t at = 0; at + n <= source->size; at++) {
+		if (memcmp(text + at, name, n) == 0 && (at == 0 || !is_word(text[at - 1])) &&
+		    (at + n == source->size || !is_word(text[at + n])))
 			count++;
 	}
 	return count;
@@ -40,8 +39,7 @@ static bool count_element(void *context, const struct expr *e)
 {
 	struct counter *c = context;
 
-	if (e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM && e->arg[0]->u.sym->table &&
-	    e->arg[0]->u.sym->name == c->name && expr_table_element(c->ir, e))
+	if (expr_table_element(c->ir, e) && e->arg[0]->u.sym->name == c->name)
 		c->n++;
 	return true;
 }

@@ -164,6 +164,58 @@ START_TEST(conversions_at_corners)
 }
 END_TEST
 
+static void check_both(const struct expr *e, enum eval_result wanted, __int128 value)
+{
+	struct constant constant;
+	__int128 got = 0;
+
+	ck_assert_int_eq(eval_int(e, &got), wanted);
+	ck_assert(wanted != EVAL_OK || got == value);
+	ck_assert_int_eq(eval_constant(e, &constant), wanted);
+	ck_assert(wanted != EVAL_OK || (!constant.is_float && constant.i == value));
+}
+
+/* What is not evaluated need not have a value; what is must have one. */
+START_TEST(lazy_operators)
+{
+	const struct expr *no = num(i32, 0), *yes = num(i32, 5),
+			  *none = raw(EXPR_DIV, i32, yes, no);
+	const struct expr *arms[] = {yes, num(i32, 7), num(i32, 9)},
+			  *other[] = {no, arms[1], arms[2]};
+	const struct expr *first[] = {yes, arms[1], none}, *second[] = {no, none, arms[2]};
+	const struct expr *neither[] = {none, arms[1], arms[2]};
+
+	check_both(raw(EXPR_LAND, boolean, no, none), EVAL_OK, 0);
+	check_both(raw(EXPR_LOR, boolean, yes, none), EVAL_OK, 1);
+	check_both(raw(EXPR_LAND, boolean, yes, none), EVAL_UNDEFINED, 0);
+	check_both(raw(EXPR_LOR, boolean, no, none), EVAL_UNDEFINED, 0);
+	check_both(raw(EXPR_LAND, boolean, none, no), EVAL_UNDEFINED, 0);
+	check_both(raw(EXPR_LOR, boolean, none, yes), EVAL_UNDEFINED, 0);
+	check_both(raw(EXPR_ADD, i32, none, yes), EVAL_UNDEFINED, 0);
+	check_both(raw(EXPR_ADD, i32, yes, none), EVAL_UNDEFINED, 0);
+	check_both(expr_raw(w->ir, EXPR_SELECT, i32, NULL, arms, 3), EVAL_OK, 7);
+	check_both(expr_raw(w->ir, EXPR_SELECT, i32, NULL, other, 3), EVAL_OK, 9);
+	check_both(expr_raw(w->ir, EXPR_SELECT, i32, NULL, first, 3), EVAL_OK, 7);
+	check_both(expr_raw(w->ir, EXPR_SELECT, i32, NULL, second, 3), EVAL_OK, 9);
+	check_both(expr_raw(w->ir, EXPR_SELECT, i32, NULL, neither, 3), EVAL_UNDEFINED, 0);
+}
+END_TEST
+
+static const struct expr *of_size(unsigned n)
+{
+	if (n < 3)
+		return n == 1 ? num(i32, 3) : raw(EXPR_NOT, i32, num(i32, -4), NULL);
+	return raw(EXPR_AND, i32, of_size((n - 1) / 2), of_size(n - 1 - (n - 1) / 2));
+}
+
+/* Ten thousand parts are looked at, not one more. */
+START_TEST(many_parts)
+{
+	check_both(of_size(10000), EVAL_OK, 3);
+	check_both(of_size(10001), EVAL_UNKNOWN, 0);
+}
+END_TEST
+
 Suite *suite_eval(void)
 {
 	Suite *suite = suite_create("eval");
@@ -172,6 +224,8 @@ Suite *suite_eval(void)
 	tcase_add_checked_fixture(tc, setup_types, teardown);
 	tcase_add_loop_test(tc, operators_at_corners, 0, 4);
 	tcase_add_test(tc, conversions_at_corners);
+	tcase_add_test(tc, lazy_operators);
+	tcase_add_test(tc, many_parts);
 	suite_add_tcase(suite, tc);
 	return suite;
 }

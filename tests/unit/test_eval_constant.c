@@ -303,6 +303,21 @@ START_TEST(not_constants)
 	struct constant got;
 
 	ck_assert(!type_is_exact(half) && type_is_exact(f32) && !type_is_exact(i32));
+	ck_assert(!type_is_exact(p->type) && !type_is_exact(boolean));
+	/* numbers that a type does not hold are none of it */
+	got = (struct constant){.i = 300};
+	ck_assert_ptr_null(expr_constant(w->ir, i8, &got));
+	ck_assert_ptr_null(expr_constant(w->ir, f32, &got));
+	ck_assert_ptr_null(expr_constant(w->ir, p->type, &got));
+	ck_assert_ptr_nonnull(expr_constant(w->ir, i32, &got));
+	args[0] = num(i32, -5);
+	ck_assert_int_eq(eval_constant(expr_raw(w->ir, EXPR_CALL, i32, "g", args, 1), &got),
+			 EVAL_UNKNOWN);
+	/* the error of the product is too small for a number of its own */
+	args[0] = expr_const_flt(w->ir, type_float(w->types, 64, "double"), 0x1.0000000000001p-500,
+				 NULL);
+	ck_assert_int_eq(eval_constant(raw(EXPR_MUL, args[0]->type, args[0], args[0]), &got),
+			 EVAL_INEXACT);
 	ck_assert(type_is_exact(type_float(w->types, 64, "double")));
 	ck_assert_int_eq(eval_constant(expr_const_flt(w->ir, half, 1, NULL), &got), EVAL_UNKNOWN);
 	ck_assert_int_eq(eval_constant(i, &got), EVAL_UNKNOWN);

@@ -5,6 +5,7 @@
 #include "cunest/text.h"
 
 #include "machine.h"
+#include "probe.h"
 #include "exprs.h"
 
 enum { OPERANDS = 64, POINTS = 12 };
@@ -186,6 +187,68 @@ START_TEST(effects_stay)
 }
 END_TEST
 
+/* Sums keep the order of their operands but for a number alone, and what has no value stays as it is written. */
+START_TEST(order_stays)
+{
+	const struct expr *most = num(i32, INT32_MAX), *one = num(i32, 1), *e;
+	struct sym *a = sym_create(w->func, SYM_SHARED, "s", type_array(w->types, f32, 4));
+	const struct expr *array = expr_sym(w->ir, a);
+
+	e = expr_binary(w->ir, EXPR_ADD, i, j);
+	ck_assert(e->arg[0] == i && e->arg[1] == j);
+	e = expr_binary(w->ir, EXPR_ADD, one, i);
+	ck_assert(e->arg[0] == i && e->arg[1] == one);
+	e = expr_binary(w->ir, EXPR_SUB, one, i);
+	ck_assert(e->arg[0] == one && e->arg[1] == i);
+	e = expr_binary(w->ir, EXPR_ADD, most, one);
+	ck_assert(e->arg[0] == most && e->arg[1] == one);
+	e = expr_binary(w->ir, EXPR_ADD, array, num(i32, 0));
+	ck_assert_int_eq(e->kind, EXPR_ADD);
+	e = expr_binary(w->ir, EXPR_LAND, num(i32, 0), p);
+	ck_assert_int_eq(e->kind, EXPR_INT);
+}
+END_TEST
+
+/* In C a truth is an int, and an int is no truth; nor has a _Bool the type of one. */
+START_TEST(truths_in_c)
+{
+	static const struct {
+		const char *text;
+		bool truth;
+		enum expr_kind kind; /* once it is built anew */
+	} rows[] = {
+		{"n < m", true, EXPR_LT},      {"n == m", true, EXPR_EQ},
+		{"x < 1", true, EXPR_LT},      {"n && m", true, EXPR_LAND},
+		{"n || m", true, EXPR_LOR},    {"!n", true, EXPR_LNOT},
+		{"b", true, EXPR_SYM},         {"n", false, EXPR_SYM},
+		{"n + m", false, EXPR_ADD},    {"n & m", false, EXPR_AND},
+		{"x", false, EXPR_SYM},        {"1 && n", true, EXPR_LAND},
+		{"n && 1", true, EXPR_LAND},   {"1 && b", true, EXPR_LAND},
+		{"b && 1", true, EXPR_LAND},   {"1 && n < m", true, EXPR_LT},
+		{"n < m && 1", true, EXPR_LT}, {"n && n", true, EXPR_LAND},
+		{"b && b", true, EXPR_LAND},   {"n < m && n < m", true, EXPR_LT},
+		{"!!b", true, EXPR_LNOT},      {"!!n", true, EXPR_LNOT},
+		{"!!(n < m)", true, EXPR_LT},  {"0 && n", true, EXPR_INT},
+		{"1 || n", true, EXPR_INT},    {"0 || n", true, EXPR_LOR},
+	};
+	struct probe in_c;
+
+	probe_open_lang(&in_c, LANG_C, "pragma \"A\";");
+	for (unsigned k = 0; k < ARRAY_LEN(rows); k++) {
+		const struct expr *e = probe_expr(&in_c, rows[k].text), *made = e;
+
+		ck_assert_msg(expr_is_truth(e) == rows[k].truth, "%s", rows[k].text);
+		if (e->kind == EXPR_LAND || e->kind == EXPR_LOR)
+			made = expr_binary(in_c.ir, (enum expr_kind)e->kind, e->arg[0], e->arg[1]);
+		else if (e->kind == EXPR_LNOT)
+			made = expr_unary(in_c.ir, EXPR_LNOT, e->arg[0]);
+		ck_assert_msg(made->kind == rows[k].kind && made->type == e->type, "%s is %s",
+			      rows[k].text, expr_text(in_c.ir, made));
+	}
+	probe_close(&in_c);
+}
+END_TEST
+
 /* What only an instantiation knows is not looked into, and what C has no operator for is none. */
 START_TEST(other_types)
 {
@@ -216,6 +279,8 @@ Suite *suite_smart(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, all_operators);
 	tcase_add_test(tc, effects_stay);
+	tcase_add_test(tc, order_stays);
+	tcase_add_test(tc, truths_in_c);
 	tcase_add_test(tc, other_types);
 	suite_add_tcase(suite, tc);
 	return suite;
