@@ -77,6 +77,11 @@ static bool may_move(struct apply *a, const struct leaf *reader, const struct fl
 	return true;
 }
 
+static bool is_assignment(const struct stmt *s)
+{
+	return s->kind == STMT_STORE || s->kind == STMT_ASSIGN || s->kind == STMT_DECL;
+}
+
 /* What is stored must be of the element's type, as it is. */
 static bool keeps_type(struct apply *a, const struct leaf *writer)
 {
@@ -120,6 +125,8 @@ static bool fill_read(struct apply *a, const struct leaf *reader, const struct u
 		struct flow *f = flows.at[i];
 		struct leaf *made;
 
+		if (!is_assignment(f->writer->s))
+			return apply_fail(a, "is filled under a condition that is read with it");
 		if (!keeps_type(a, f->writer))
 			return apply_fail(a, "is of another type than what it gets");
 		made = may_move(a, reader, f) ? fill_in(a, reader, u, f) : NULL;
