@@ -260,7 +260,7 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 		return fold_exact(f, e);
 	/* (int)(4096L), (float)16, of which the literal is new */
 	if (e->kind == EXPR_CAST && !e->implicit && e->arg[0]->nargs == 0 &&
-	    ((e->type->kind == TYPE_INT && e->type->rank >= RANK_INT) || type_is_exact(e->type)) &&
+	    (e->type->rank >= RANK_INT || type_is_exact(e->type)) &&
 	    !spelled_written(&f->words, e) && spelled_literals(&f->words, e))
 		return fold_exact(f, e);
 	if (e->nargs > 0 && e->kind != EXPR_CAST && type_is_int(e->type) &&

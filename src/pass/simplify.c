@@ -248,15 +248,16 @@ static const struct expr *apply(struct simplify *s, const struct expr *e, const 
 
 /* ---- conditions that follow ---- */
 
-static const struct expr *follows(struct simplify *s, const struct expr *dropped,
-				  const struct expr *from, bool truth, const struct expr *result)
+/* `dropped` is `truth` where `from` is `given`. */
+static const struct expr *follows(struct simplify *s, const struct expr *dropped, bool truth,
+				  const struct expr *from, bool given, const struct expr *result)
 {
 	struct ir *ir = s->pass->ir;
 
 	note_done(s, dropped,
 		  arena_printf(ir->arena, "'%s' is %s where '%s' is %s",
 			       expr_text(ir, expr_strip(dropped)), truth ? "true" : "false",
-			       expr_text(ir, expr_strip(from)), truth ? "true" : "false"));
+			       expr_text(ir, expr_strip(from)), given ? "true" : "false"));
 	return result;
 }
 
@@ -280,14 +281,14 @@ static const struct expr *simplify_chain(struct simplify *s, const struct expr *
 	given = guard_and(p, s->stmt, guard, expr_strip(l), is_and);
 	proof = given == guard ? PROOF_UNKNOWN : decide_given(s, given, r);
 	if (proof == neutral && expr_is_truth(l))
-		return follows(s, r, l, is_and, l);
+		return follows(s, r, is_and, l, is_and, l);
 	if (proof != PROOF_UNKNOWN && proof != neutral)
-		return follows(s, r, l, is_and, expr_const_int(p->ir, e->type, !is_and));
+		return follows(s, r, !is_and, l, is_and, expr_const_int(p->ir, e->type, !is_and));
 	if (!s->at || !range_safe(p->analyses, r, s->at, NULL))
 		return e;
 	given = guard_and(p, s->stmt, guard, expr_strip(r), is_and);
 	if (given != guard && expr_is_truth(r) && decide_given(s, given, l) == neutral)
-		return follows(s, l, r, is_and, r);
+		return follows(s, l, is_and, r, is_and, r);
 	return e;
 }
 
@@ -301,7 +302,7 @@ static const struct expr *simplify_select(struct simplify *s, const struct expr 
 	if (proof == PROOF_UNKNOWN || arm->type != e->type ||
 	    select_joins(s->pass, s->nest, e, arm))
 		return e;
-	return follows(s, e->arg[0], guard, proof == PROOF_YES, arm);
+	return follows(s, e->arg[0], proof == PROOF_YES, guard, true, arm);
 }
 
 /* ---- trees ---- */
