@@ -44,6 +44,20 @@ static const char prologue[] =
 	"#define LESS(x) x - 1\n"
 	"#define HALF + 3\n"
 	"#define NEG(x) -x\n"
+	"#define C0 4\n#define C1 C0\n#define C2 C1\n#define C3 C2\n#define C4 C3\n#define C5 C4\n"
+	"#define C6 C5\n#define C7 C6\n#define C8 C7\n#define C9 C8\n#define C10 C9\n"
+	"#define AFTER(x) ((x) + C10)\n"
+	"#define EIGHT(x) ((x)+(x)+(x)+(x)+(x)+(x)+(x)+(x))\n"
+	"#define REST(a, more...) ROW(a)\n"
+	"#define NOTHING() (n)\n"
+	"#define WORD n\n#define WORD_OF_WORD WORD\n"
+	"#define PAIR(a) (a) + (a)\n"
+	"#define ELEMENT a[0]\n"
+	"#define WITH_NUMBER(x) ((x) + ROW(3) + NUMBER)\n"
+	"#define LINE(x) ((x) + __LINE__)\n"
+	"#define TWICE_IN_TWO(x) IDX(x, x)\n"
+	"#define SUM_IN_CALL(x) ROW(1 + x)\n"
+	"#define SUBSCRIPT(x) a[x]\n"
 	"__global__ void k(float *x, const float *a, int n, int n0, int m, int i) {\n"
 	"\t#pragma nest\n"
 	"\tfor (int j = 0; j < m; j++)\n"
@@ -105,6 +119,42 @@ static const struct row {
 	{"x[OVER(n)] = 0;", "m", "x[m + m] = 0;"},
 	{"x[ROW(n + SUM)] = 0;", "m", "x[(m + 1 + 1) * 16] = 0;"},
 	{"x[ROW(1 STEP2 n)] = 0;", "m", "x[(1 + m) * 16] = 0;"},
+	{"x[AFTER(n)] = 0;", "m", "x[m + 4] = 0;"},
+	{"x[C10 * n] = 0;", "m + 1", "x[C10 * (m + 1)] = 0;"},
+	{"x[ROW(n + C10)] = 0;", "m", "x[(m + 4) * 16] = 0;"},
+	{"x[EIGHT(n)] = 0;", "m", "x[EIGHT(m)] = 0;"},
+	{"x[REST(n, 1, 2)] = 0;", "m", "x[m * 16] = 0;"},
+	{"x[NOTHING() + n] = 0;", "m", "x[m + m] = 0;"},
+	{"x[ROW(i * WORD)] = 0;", "m", "x[ROW(i * m)] = 0;"},
+	{"x[ROW(i * WORD_OF_WORD)] = 0;", "m", "x[ROW(i * m)] = 0;"},
+	{"x[TWICE(WORD)] = 0;", "m + 1", "x[TWICE((m + 1))] = 0;"},
+	{"x[i * PAIR(n)] = 0;", "m", "x[i * m + m] = 0;"},
+	{"x[TWICE(PAIR(n))] = 0;", "m", "x[m + m * 2] = 0;"},
+	{"x[ROW(i)] = ELEMENT * n;", "m", "x[ROW(i)] = ELEMENT * m;"},
+	{"x[WITH_NUMBER(n)] = 0;", "m + 1", "x[WITH_NUMBER(m + 1)] = 0;"},
+	{"x[LINE(n)] = 0;", "m", "x[LINE(m)] = 0;"},
+	{"x[TWICE_IN_TWO(n)] = 0;", "m + 1", "x[TWICE_IN_TWO(m + 1)] = 0;"},
+	{"x[SUM_IN_CALL(n)] = 0;", "m + 1", "x[SUM_IN_CALL((m + 1))] = 0;"},
+	{"x[0] = SUBSCRIPT(n);", "m + 1", "x[0] = SUBSCRIPT(m + 1);"},
+	{"x[0] = SUBSCRIPT(i + n);", "-m", "x[0] = SUBSCRIPT(i + -m);"},
+	{"x[ROW(C10 - n)] = 0;", "m", "x[(4 - m) * 16] = 0;"},
+	{"x[ROW(n - NUMBER)] = FOUR * n;", "m", "x[ROW(m - NUMBER)] = FOUR * m;"},
+	{"x[n + ALSO] = ALSO;", "m", "x[m + ALSO] = ALSO;"},
+	{"x[TWICE_OF(EIGHT(n))] = 0;", "m + 1", "x[TWICE_OF(EIGHT(m + 1))] = 0;"},
+	{"x[TWICE(SQUARE(n))] = 0;", "m + 1", "x[TWICE(SQUARE(m + 1))] = 0;"},
+	{"x[ROW(i > n ? n : NUMBER)] = 0;", "m + 1", "x[ROW(i > m + 1 ? m + 1 : NUMBER)] = 0;"},
+	{"x[ROW(i)] = NEG(n);", "m", "x[ROW(i)] = NEG(m);"},
+	{"x[ROW(i)] = NEG(n) * 2;", "m + 1", "x[ROW(i)] = NEG((m + 1)) * 2;"},
+	{"x[ROW(n << 1)] = 0;", "m + 1", "x[ROW((m + 1) << 1)] = 0;"},
+	{"x[ROW((n, 3))] = 0;", "m", "x[ROW((n, 3))] = 0;"},
+	{"x[ROW(sizeof(n) + n)] = 0;", "m", "x[ROW(sizeof(n) + m)] = 0;"},
+	{"x[ROW(n + 'a')] = 0;", "m", "x[ROW(m + 'a')] = 0;"},
+	{"x[ROW(n + true)] = 0;", "m", "x[ROW(m + true)] = 0;"},
+	{"x[ROW(!n)] = 0;", "m", "x[ROW(!m)] = 0;"},
+	{"x[ROW(threadIdx.x + n)] = 0;", "m", "x[ROW(threadIdx.x + m)] = 0;"},
+	{"x[ROW(a[n] > 0.5f)] = 0;", "m", "x[ROW(a[m] > 0.5f)] = 0;"},
+	{"x[ROW((int)*a + n)] = 0;", "m", "x[ROW((int)*a + m)] = 0;"},
+	{"x[ROW(abs(n))] = 0;", "m", "x[ROW(abs(m))] = 0;"},
 };
 
 static struct lowered_source *read_statement(const char *statement)
