@@ -9,7 +9,7 @@ tests_unit_unit_SOURCES += tests/unit/mini.c tests/unit/mini.h tests/unit/mini_e
 tests_unit_unit_SOURCES += tests/unit/exprs.h tests/unit/world.h tests/unit/test_expr.c \
 	tests/unit/test_fold.c tests/unit/test_stmt.c
 tests_unit_unit_SOURCES += tests/unit/test_support.c tests/unit/test_type.c
-tests_unit_unit_SOURCES += tests/unit/test_diff.c
+tests_unit_unit_SOURCES += tests/unit/test_diff.c tests/unit/test_quote.c
 tests_unit_unit_SOURCES += tests/unit/lowered.c tests/unit/lowered.h tests/unit/lowered_rows.c tests/unit/test_bind.c \
 	tests/unit/test_cache.c tests/unit/test_database.c tests/unit/test_flags.c \
 	tests/unit/test_calls.c tests/unit/test_infer.c tests/unit/test_lower.c tests/unit/test_lower_forms.c tests/unit/test_lower_kinds.c tests/unit/test_lower_classes.c tests/unit/test_lower_templates.c tests/unit/test_prelude.c \

@@ -42,8 +42,8 @@ static const char *not_a_default(const struct option_row *row)
 
 /* ---- CUNEST_FLAGS ---- */
 
-/* The next word, with the quotes and backslashes of a shell; NULL at the end. */
-static char *next_word(struct arena *arena, const char **at)
+/* The next word, with the quotes and backslashes of a shell; NULL at the end. *open: a quote is not closed. */
+static char *next_word(struct arena *arena, const char **at, bool *open)
 {
 	const char *s = *at + strspn(*at, " \t\n");
 	struct buf b;
@@ -56,12 +56,13 @@ static char *next_word(struct arena *arena, const char **at)
 	for (; *s && (quote || !strchr(" \t\n", *s)); s++) {
 		if (quote ? *s == quote : *s == '"' || *s == '\'')
 			quote = quote ? 0 : *s;
-		else if (*s == '\\' && s[1] && quote != '\'')
+		else if (*s == '\\' && s[1] && (!quote || (quote == '"' && strchr("\"\\$`", s[1]))))
 			buf_putc(&b, *++s);
 		else
 			buf_putc(&b, *s);
 	}
 	*at = s;
+	*open = quote;
 	return b.s;
 }
 
@@ -70,13 +71,17 @@ enum status options_environment(struct parser *p)
 	const char *at = getenv("CUNEST_FLAGS");
 	struct vec words = {0};
 	enum status status = STATUS_OK;
+	bool open = false;
 	char *word;
 	int used;
 
 	p->level++;
 	p->where = "CUNEST_FLAGS";
-	while (at && (word = next_word(p->arena, &at)))
+	while (at && (word = next_word(p->arena, &at, &open))) {
+		if (open)
+			return options_complain(p, "a quote is not closed: ", word, "");
 		vec_push(p->arena, &words, word);
+	}
 	for (int i = 0; status == STATUS_OK && i < (int)words.n; i += used) {
 		const struct option_row *row;
 
