@@ -3,7 +3,7 @@
 #include "probe.h"
 #include "cunest/build.h"
 
-#include "../../src/analysis/analyses.h"
+#include "../../src/analysis/facts.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -494,6 +494,46 @@ START_TEST(behind_a_nest)
 }
 END_TEST
 
+/* A loop is counted if each turn moves its variable, always the same way, and nothing else does. */
+START_TEST(counted)
+{
+	static const struct {
+		const char *text;
+		bool counted;
+	} rows[] = {
+		{"for (i: int = 0; i < n; i += 1) { }", true},
+		{"for (i: int = n; i > 0; i += -1) { }", true},
+		{"if (k > 0 && k < 6) { pragma \"A\"; for (i: int = 0; i < n; i += k) { } }", true},
+		{"if (k >= 0 && k < 6) { pragma \"A\"; for (i: int = 0; i < n; i += k) { } }",
+		 false},
+		{"if (k < 0 && k > -6) { pragma \"A\"; for (i: int = 0; i > n; i += k) { } }",
+		 true},
+		{"if (k <= 0 && k > -6) { pragma \"A\"; for (i: int = 0; i > n; i += k) { } }",
+		 false},
+		{"if (k >= -1 && k < 6) { pragma \"A\"; for (i: int = 0; i < n; i += k) { } }",
+		 false},
+		{"for (i: int = 0; i < n; i += 0) { }", false},
+		{"for (i: int = 0; i < n; i += 1) { i = i + 1; }", false},
+		{"for (i: signed char = 0; i < n; i += 1) { }", false},
+		{"for (i: signed char = 0; i < 127; i += 1) { }", true},
+		{"while (n > 0) { n = n - 1; }", false},
+	};
+
+	for (unsigned k = 0; k < ARRAY_LEN(rows); k++) {
+		char text[200];
+		struct range step;
+		struct probe p;
+
+		snprintf(text, sizeof(text), "%s%s", rows[k].text[0] == 'i' ? "" : "pragma \"A\"; ",
+			 rows[k].text);
+		probe_open(&p, text);
+		ck_assert_msg(loop_counted(p.an, probe_after(&p, "A"), &step) == rows[k].counted,
+			      "%s", text);
+		probe_close(&p);
+	}
+}
+END_TEST
+
 /* All that writes a variable is looked at, or nothing is said: of sixteen at most. */
 START_TEST(many_writers)
 {
@@ -567,6 +607,7 @@ Suite *suite_range_facts(void)
 	tcase_add_test(t, nested_arms);
 	tcase_add_test(t, long_chains);
 	tcase_add_test(t, spent);
+	tcase_add_test(t, counted);
 	tcase_add_test(t, deep_truths);
 	tcase_add_test(t, deep_questions);
 	tcase_add_test(t, many_readers);

@@ -137,6 +137,8 @@ static const struct row safety[] = {
 	{"pragma \"A\"; if (b) { pragma \"E\"; let q: dependent(\"T\") = "
 	 "cast<dependent(\"T\")>(n); }",
 	 "$E", "converts between types that only an instantiation knows"},
+	{"pragma \"A\"; if (b) { pragma \"E\"; x = @call<float>(\"__ldg\", P); }", "$E",
+	 "is a call that the source may not make"},
 	{"let q: int2 *; pragma \"A\";", "q->x", "is a load"},
 	{"let q: int2 *; pragma \"A\";", "&q->x", "is an address"},
 	{"shared s: int2[8]; pragma \"A\";", "&s[1].x", "is an address"},
