@@ -132,6 +132,27 @@ static const struct probed_range ranges[] = {
 	 -32768, 32767, 1},
 	{"if (k >= 0 && k <= 5) { for (i: short = 0; i <= 90; i += k) { pragma \"A\"; } }", "i", 0,
 	 90, 1},
+	/* != by ones from the right side of a bound that lasts is < or >; else it is what it says */
+	{"if (n >= 0) { for (i: int = 0; i != n; i += 1) { pragma \"A\"; } }", "i", 0,
+	 I32_MAX - 1LL, 1},
+	{"if (n <= 9) { for (i: int = 9; i != n; i += -1) { pragma \"A\"; } }", "i", I32_MIN + 1LL,
+	 9, 1},
+	{"if (n >= 0 && n <= 5) { for (i: int = 0; i != n; i += 1) { pragma \"A\"; } }", "i", 0, 4,
+	 1},
+	{"if (n >= 0 && n <= 5) { for (i: int = 0; i != n; i += 2) { pragma \"A\"; } }", "i", 0,
+	 I32_MAX - 1LL, 2},
+	{"if (n >= 0 && n <= 5) { for (i: int = 0; i != n; i += 1) { pragma \"A\"; n = n - 1; } }",
+	 "i", 0, I32_MAX, 1},
+	{"if (n >= -1 && n <= 5) { for (i: int = 0; i != n; i += 1) { pragma \"A\"; } }", "i", 0,
+	 I32_MAX, 1},
+	/* a variable that others may change */
+	{"let t: volatile int; for (outer t = 0; t < 9; t += 1) { pragma \"A\"; }", "t", I32_MIN,
+	 I32_MAX, 1},
+	{"shared t: int; for (outer t = 0; t < 9; t += 1) { pragma \"A\"; }", "t", I32_MIN, 8, 1},
+	{"let addressed t: int; let q: int * = &t; for (outer t = 0; t < 9; t += 1) { pragma "
+	 "\"A\"; "
+	 "q[0] = 5; }",
+	 "t", I32_MIN, 8, 1},
 	/* what loops leave behind */
 	{"while (n < 9) { n = n + 1; } pragma \"A\";", "n", 9, I32_MAX, 1},
 	{"while (n < 9) { if (b) { break; } n = n + 1; } pragma \"A\";", "n", I32_MIN, I32_MAX, 1},
@@ -534,6 +555,60 @@ START_TEST(counted)
 }
 END_TEST
 
+/* How often a loop runs, and whether it does at all. */
+START_TEST(trips_and_runs)
+{
+	static const struct {
+		const char *text;
+		int64_t trips;
+		const char *runs;
+	} rows[] = {
+		{"for (i: int = 0; i < 9; i += 1) { }", 9, "yes"},
+		{"for (i: int = 0; i < n; i += 1) { }", -1, "?"},
+		{"for (i: int = 0; i < 0; i += 1) { }", 0, "no"},
+		{"for (i: int = 0; i < 9; i += 1) { if (b) { break; } }", -1, "yes"},
+		{"for (i: int = 0; i < 9; i += 1) { if (b) { return; } }", -1, "yes"},
+		{"for (i: int = 0; i < 9; i += 1) { if (b) { continue; } }", 9, "yes"},
+		{"while (b) { b = false; }", -1, "?"},
+		{"do { b = false; } while (b);", -1, "yes"},
+		{"for (outer x = 0; x < 9; x += 1) { }", -1, "?"},
+		{"for (i: int = 0; i < x; i += 1) { }", -1, "?"},
+		{"for (i: size_t = 0ul; i < 9223372036854775807ul; i += 1ul) { }", INT64_MAX,
+		 "yes"},
+		{"for (i: size_t = 0ul; i < 9223372036854775808ul; i += 1ul) { }", -1, "yes"},
+		{"for (i: size_t = 0ul; i < 18446744073709551615ul; i += 1ul) { }", -1, "yes"},
+	};
+	static const struct {
+		const char *said;
+		int64_t trips;
+		const char *runs;
+	} assumed[] = {{"4", 4, "yes"},       {"1", 1, "yes"},       {"0", 0, "?"},
+		       {"2 to 4", -1, "yes"}, {"1 to 4", -1, "yes"}, {"0 to 4", -1, "?"}};
+
+	for (unsigned k = 0; k < ARRAY_LEN(rows) + ARRAY_LEN(assumed); k++) {
+		bool own = k < ARRAY_LEN(rows);
+		int64_t trips = own ? rows[k].trips : assumed[k - ARRAY_LEN(rows)].trips;
+		const char *runs = own ? rows[k].runs : assumed[k - ARRAY_LEN(rows)].runs;
+		char text[200];
+		struct probe p;
+
+		if (own)
+			snprintf(text, sizeof(text), "pragma \"A\"; %s", rows[k].text);
+		else
+			snprintf(text, sizeof(text),
+				 "nest trips(i: %s) { pragma \"A\"; for (i: int = 0; i < n; i += "
+				 "1) { "
+				 "} }",
+				 assumed[k - ARRAY_LEN(rows)].said);
+		probe_open(&p, text);
+		ck_assert_msg(loop_trips(p.an, probe_after(&p, "A")) == trips, "%s", text);
+		ck_assert_msg(strcmp(proof_name(loop_runs(p.an, probe_after(&p, "A"))), runs) == 0,
+			      "%s", text);
+		probe_close(&p);
+	}
+}
+END_TEST
+
 /* All that writes a variable is looked at, or nothing is said: of sixteen at most. */
 START_TEST(many_writers)
 {
@@ -607,6 +682,7 @@ Suite *suite_range_facts(void)
 	tcase_add_test(t, nested_arms);
 	tcase_add_test(t, long_chains);
 	tcase_add_test(t, spent);
+	tcase_add_test(t, trips_and_runs);
 	tcase_add_test(t, counted);
 	tcase_add_test(t, deep_truths);
 	tcase_add_test(t, deep_questions);
