@@ -93,11 +93,9 @@ static bool take_init(struct lowering *l, const struct for_parts *p, struct for_
 		out->declares = true;
 		break;
 	case CXCursor_BinaryOperator:
-		if (kids.n == 2 &&
-		    clang_getCursorBinaryOperatorKind(init) == CXBinaryOperator_Comma)
+		if (clang_getCursorBinaryOperatorKind(init) == CXBinaryOperator_Comma)
 			return lower_fail(l, p->open, "the loop starts several variables");
-		if (kids.n != 2 ||
-		    clang_getCursorBinaryOperatorKind(init) != CXBinaryOperator_Assign)
+		if (clang_getCursorBinaryOperatorKind(init) != CXBinaryOperator_Assign)
 			return lower_fail(l, p->open, "the loop starts with no assignment");
 		decl = cursor_strip(l, kids.at[0]);
 		if (clang_getCursorKind(decl) != CXCursor_DeclRefExpr)
@@ -181,8 +179,6 @@ static bool take_condition(struct lowering *l, const struct for_parts *p, struct
 	default:
 		return lower_fail(l, p->open, "the loop condition is no comparison");
 	}
-	if (kids.n != 2)
-		return lower_fail(l, p->open, "the loop condition is no comparison");
 	swapped = !is_variable(l, kids.at[0], out->decl);
 	if (swapped && !is_variable(l, kids.at[1], out->decl))
 		return lower_fail(l, p->open, "the loop condition does not compare '%s' alone",
@@ -227,9 +223,9 @@ static bool take_step_value(struct lowering *l, const struct for_parts *p, CXCur
 	CXCursor sum;
 	bool second; /* i = c + i */
 
-	if (kids.n == 2 && op == CXBinaryOperator_Comma)
+	if (op == CXBinaryOperator_Comma)
 		return lower_fail(l, p->open, "the loop steps several variables");
-	if (kids.n != 2 || !is_variable(l, kids.at[0], out->decl))
+	if (!is_variable(l, kids.at[0], out->decl))
 		return lower_fail(l, p->open, "the loop step does not change '%s'", out->name);
 	if (op == CXBinaryOperator_AddAssign || op == CXBinaryOperator_SubAssign) {
 		*down = op == CXBinaryOperator_SubAssign;
@@ -244,7 +240,7 @@ static bool take_step_value(struct lowering *l, const struct for_parts *p, CXCur
 	sum = cursor_strip(l, kids.at[1]);
 	terms = cursor_children(l, sum);
 	inner = clang_getCursorBinaryOperatorKind(sum);
-	if (op != CXBinaryOperator_Assign || terms.n != 2 ||
+	if (op != CXBinaryOperator_Assign ||
 	    (inner != CXBinaryOperator_Add && inner != CXBinaryOperator_Sub))
 		return lower_fail(l, p->open, "the loop step is no addition");
 	*down = inner == CXBinaryOperator_Sub;
@@ -303,7 +299,7 @@ static bool take_step(struct lowering *l, const struct for_parts *p, struct for_
 		default:
 			return lower_fail(l, p->open, "the loop step is no addition");
 		}
-		if (kids.n != 1 || !is_variable(l, kids.at[0], out->decl))
+		if (!is_variable(l, kids.at[0], out->decl))
 			return lower_fail(l, p->open, "the loop step does not change '%s'",
 					  out->name);
 		if (!bytes_are_within(l, p->semicolon[1], p->close, ";", word, out->name) &&

@@ -253,6 +253,8 @@ struct cursors {
 	CXCursor *at;
 	unsigned n;
 };
+/* What an operator has; where clang shows fewer, those that are missing are null cursors, which nothing understands. */
+enum { OPERANDS = 3 };
 /* Until the next memo_clear(). */
 struct cursors cursor_children(struct lowering *, CXCursor);
 /* Of a function: its body, a null cursor without one; a kernel, for the device, or of the host. */

@@ -87,13 +87,8 @@ bool call_binds(struct lowering *l, CXCursor decl, CXCursor call, unsigned i)
 		       !clang_isConstQualifiedType(clang_getPointeeType(param));
 	}
 	/* not resolved yet: a variable on its own may be bound to a reference */
-	while (clang_getCursorKind(c) == CXCursor_ParenExpr) {
-		struct cursors kids = cursor_children(l, c);
-
-		if (kids.n != 1)
-			return true;
-		c = kids.at[0];
-	}
+	while (clang_getCursorKind(c) == CXCursor_ParenExpr)
+		c = cursor_children(l, c).at[0];
 	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
 		return clang_getCursorKind(c) == CXCursor_MemberRefExpr;
 	c = cursor_referenced(l, c);
@@ -173,17 +168,15 @@ static bool take_operator(struct lowering *l, struct pieces *p, uint32_t at)
 
 static bool take_computed(struct lowering *l, struct pieces *p, uint32_t at)
 {
-	struct cursors kids = cursor_children(l, p->call), inner;
+	struct cursors kids = cursor_children(l, p->call);
 	CXCursor callee;
 
 	if (!kids.n || clang_Cursor_getNumArguments(p->call) < 0)
 		return lower_fail(l, at, "a call through an expression");
 	callee = cursor_strip(l, kids.at[0]); /* (*f)(x) is f(x) */
 	if (clang_getCursorKind(callee) == CXCursor_UnaryOperator &&
-	    clang_getCursorUnaryOperatorKind(callee) == CXUnaryOperator_Deref) {
-		inner = cursor_children(l, callee);
-		callee = inner.n == 1 ? inner.at[0] : callee;
-	}
+	    clang_getCursorUnaryOperatorKind(callee) == CXUnaryOperator_Deref)
+		callee = cursor_children(l, callee).at[0];
 	if (cursor_value_type(l, callee)->kind != TYPE_PTR)
 		return lower_fail(l, at, "a call through an expression");
 	p->name = "()";

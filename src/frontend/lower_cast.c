@@ -9,13 +9,8 @@ static bool casts_reference(struct lowering *l, CXCursor child, struct span type
 	struct lexer lx;
 	struct lexeme x;
 
-	while (clang_getCursorKind(c) == CXCursor_ParenExpr) {
-		struct cursors kids = cursor_children(l, c);
-
-		if (kids.n != 1)
-			return true;
-		c = kids.at[0];
-	}
+	while (clang_getCursorKind(c) == CXCursor_ParenExpr)
+		c = cursor_children(l, c).at[0];
 	if (!l->quiet) {
 		lx = lexer_over(l->source, type_bytes.lo, type_bytes.hi);
 		do {

@@ -137,8 +137,6 @@ CXCursor element_array(struct lowering *l, CXCursor decl)
 	if (clang_getCursorKind(c) != CXCursor_ArraySubscriptExpr)
 		return none;
 	kids = cursor_children(l, c);
-	if (kids.n != 2)
-		return none;
 	c = cursor_strip(l, kids.at[1]);
 	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr ||
 	    clang_getCursorKind(cursor_referenced(l, c)) != CXCursor_ParmDecl)

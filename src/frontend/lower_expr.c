@@ -96,12 +96,9 @@ static bool lower_sizeof(struct lowering *l, CXCursor c, struct span span, struc
 
 static bool lower_paren(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
-	struct cursors kids = cursor_children(l, c);
 	bool regular;
 
-	if (kids.n != 1)
-		return lower_fail(l, span.lo, "an expression that clang does not show");
-	if (!lower_expr(l, kids.at[0], out))
+	if (!lower_expr(l, cursor_children(l, c).at[0], out))
 		return false;
 	if (!out->o || l->quiet)
 		return true;

@@ -97,7 +97,7 @@ bool lower_binary(struct lowering *l, CXCursor c, struct span span, struct lower
 		return lower_fail(l, span.lo, "a comma operator");
 	if (op >= CXBinaryOperator_Assign && op <= CXBinaryOperator_OrAssign)
 		return lower_fail(l, span.lo, "an assignment inside an expression");
-	if (!kind || kids.n != 2)
+	if (!kind)
 		return lower_fail(l, span.lo, "an operator that is not known");
 	return binary(l, (enum expr_kind)kind, kids.at, type, span, out);
 }
@@ -116,8 +116,6 @@ bool lower_unary(struct lowering *l, CXCursor c, struct span span, struct lowere
 	struct cursors kids = cursor_children(l, c);
 	const struct type *type = cursor_value_type(l, c);
 
-	if (kids.n != 1)
-		return lower_fail(l, span.lo, "an operator that is not known");
 	switch ((int)clang_getCursorUnaryOperatorKind(c)) {
 	case CXUnaryOperator_Deref:
 		return lower_deref(l, c, kids.at[0], span, out);
@@ -148,8 +146,6 @@ bool lower_conditional(struct lowering *l, CXCursor c, struct span span, struct 
 	struct lowered p[3];
 	bool regular = false;
 
-	if (kids.n != 3)
-		return lower_fail(l, span.lo, "an unusual conditional");
 	for (unsigned i = 0; i < 3; i++)
 		if (!lower_expr(l, kids.at[i], &p[i]))
 			return false;

@@ -133,8 +133,6 @@ bool lower_subscript(struct lowering *l, CXCursor c, struct span span, struct lo
 	bool regular = false;
 	unsigned n;
 
-	if (kids.n != 2)
-		return lower_fail(l, span.lo, "an unusual subscript");
 	if (!lower_base(l, kids.at[0], &base) || !lower_expr(l, kids.at[1], &index))
 		return false;
 	if (base.e->type->kind != TYPE_PTR && base.e->type->kind != TYPE_ARRAY)

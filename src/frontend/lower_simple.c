@@ -464,16 +464,14 @@ struct stmt *lower_expression_stmt(struct lowering *l, CXCursor c, struct span s
 
 	switch ((int)clang_getCursorKind(e)) {
 	case CXCursor_BinaryOperator:
-		if (kids.n == 2 && clang_getCursorBinaryOperatorKind(e) == CXBinaryOperator_Assign)
+		if (clang_getCursorBinaryOperatorKind(e) == CXBinaryOperator_Assign)
 			return lower_assign(l, e, kids.at[0], kids.at[1], span);
 		break;
 	case CXCursor_CompoundAssignOperator:
-		if (kids.n != 2)
-			break;
 		return lower_compound_assign(l, e, kids.at, compound_spelling(e), span);
 	case CXCursor_UnaryOperator:
 		k = clang_getCursorUnaryOperatorKind(e);
-		if (kids.n == 1 && k >= CXUnaryOperator_PostInc && k <= CXUnaryOperator_PreDec)
+		if (k >= CXUnaryOperator_PostInc && k <= CXUnaryOperator_PreDec)
 			return lower_increment(
 				l, e, kids.at[0],
 				k == CXUnaryOperator_PostInc || k == CXUnaryOperator_PreInc,

@@ -328,8 +328,6 @@ static struct stmt *lower_do(struct lowering *l, CXCursor c, struct span span)
 	struct stmt *s;
 	bool regular = true;
 
-	if (kids.n != 2)
-		return lower_raw(l, &c, 1, span, "an unusual 'do'");
 	if (!open || !cursor_span(l, kids.at[0], &body) || body.lo < open)
 		return lower_raw(l, &c, 1, span, macro_reason(l, span, "a 'do' that comes"));
 	if (!lower_expr(l, kids.at[1], &cond))

@@ -227,7 +227,9 @@ struct cursors cursor_children(struct lowering *l, CXCursor c)
 	m->nlist = 0;
 	clang_visitChildren(c, collect_child, l);
 	f->kids.n = m->nlist;
-	f->kids.at = m->nlist ? shelve(l, m->list, m->nlist) : NULL;
+	while (m->nlist < OPERANDS)
+		collect_child(clang_getNullCursor(), c, l);
+	f->kids.at = shelve(l, m->list, m->nlist);
 	f->known |= KNOWN_KIDS;
 	return f->kids;
 }

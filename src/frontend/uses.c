@@ -243,19 +243,16 @@ static void visit_call(struct use_scan *s, CXCursor c, enum use use)
 			visit(s, clang_Cursor_getArgument(c, (unsigned)i), USE_ADDRESS);
 }
 
-static void visit_binary(struct use_scan *s, CXCursor c)
+static void visit_binary(struct use_scan *s, CXCursor c, enum use use)
 {
 	struct cursors kids = cursor_children(s->l, c);
 	enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
 
-	if (kids.n != 2) {
-		visit_children(s, c, USE_ADDRESS);
-		return;
-	}
 	if (op >= CXBinaryOperator_Assign && op <= CXBinaryOperator_OrAssign)
 		visit_assigned(s, kids.at[0], USE_WRITE);
-	else
-		visit(s, kids.at[0], USE_READ);
+	else /* x.*m is a part of x, p->*m of what p points to */
+		visit(s, kids.at[0], op == CXBinaryOperator_PtrMemD ? use : USE_READ);
+	s->effects |= op == CXBinaryOperator_PtrMemI ? RAW_READS : 0;
 	visit(s, kids.at[1], op == CXBinaryOperator_Comma ? USE_WRITE : USE_READ);
 }
 
@@ -263,10 +260,6 @@ static void visit_unary(struct use_scan *s, CXCursor c)
 {
 	struct cursors kids = cursor_children(s->l, c);
 
-	if (kids.n != 1) {
-		visit_children(s, c, USE_ADDRESS);
-		return;
-	}
 	switch ((int)clang_getCursorUnaryOperatorKind(c)) {
 	case CXUnaryOperator_PostInc:
 	case CXUnaryOperator_PostDec:
@@ -385,7 +378,7 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 		break;
 	case CXCursor_BinaryOperator:
 	case CXCursor_CompoundAssignOperator:
-		visit_binary(s, c);
+		visit_binary(s, c, use);
 		break;
 	case CXCursor_UnaryOperator:
 		visit_unary(s, c);

@@ -589,6 +589,48 @@ START_TEST(test_no_copies)
 }
 END_TEST
 
+/* What a pointer to a member leads to is a part of the object, or of what a pointer points to. */
+START_TEST(test_member_pointers)
+{
+	static const struct lowered_unit rows[] = {
+		{"struct PM { int a; int (*g)(int); };",
+		 "PM t; int PM::*m2 = &PM::a; n = t.*m2; t.*m2 = 3; t.*m2 += 1; n = t.g(3);",
+		 "let t: record(\"PM\");\n"
+		 "raw \"int PM::*m2 = &PM::a;\" writes(m2) effects(none) why \"'m2' has a type "
+		 "that is not understood\";\n"
+		 "raw \"n = t.*m2;\" reads(t, m2) writes(n) effects(none) why \"an operator that "
+		 "is not known\";\n"
+		 "raw \"t.*m2 = 3;\" reads(m2) writes(t) effects(writes) why \"an operator that is "
+		 "not known\";\n"
+		 "raw \"t.*m2 += 1;\" reads(m2) writes(t) effects(writes) why \"an operator that "
+		 "is not known\";\n"
+		 "n = @call<int>(\"()\", @member<function(\"int (int)\") *>(\"g\", t), 3);\n"},
+		{"struct PM { int a; };",
+		 "PM *q = (PM *)x; int PM::*m2 = &PM::a; n = q->*m2; q->*m2 = 3;",
+		 "let q: record(\"PM\") * = (record(\"PM\") *)x;\n"
+		 "raw \"int PM::*m2 = &PM::a;\" writes(m2) effects(none) why \"'m2' has a type "
+		 "that is not understood\";\n"
+		 "raw \"n = q->*m2;\" reads(q, m2) writes(n) effects(reads) why \"an operator that "
+		 "is not known\";\n"
+		 "raw \"q->*m2 = 3;\" reads(q, m2) effects(reads, writes) why \"an operator that "
+		 "is not known\";\n"},
+		{NULL,
+		 "int last2; n = __real__ n; n = __extension__ n; (b ? n : last2) = 3; (n, u) = 3;",
+		 "let last2: int;\n"
+		 "raw \"n = __real__ n;\" reads(n) writes(n) effects(none) why \"an operator that "
+		 "is not known\";\n"
+		 "raw \"n = __extension__ n;\" reads(n) writes(n) effects(none) why \"an operator "
+		 "that is not known\";\n"
+		 "raw \"(b ? n : last2) = 3;\" reads(b) writes(n, last2) effects(writes) why \"an "
+		 "assignment to something that is no variable\";\n"
+		 "raw \"(n, u) = 3;\" reads(n) writes(u) effects(writes) why \"a comma "
+		 "operator\";\n"},
+	};
+
+	lowered_check_units(rows, ARRAY_LEN(rows));
+}
+END_TEST
+
 Suite *suite_lower_classes(void)
 {
 	Suite *suite = suite_create("lower_classes");
@@ -601,6 +643,7 @@ Suite *suite_lower_classes(void)
 	tcase_add_test(tests, test_conversions);
 	tcase_add_test(tests, test_construction);
 	tcase_add_test(tests, test_members);
+	tcase_add_test(tests, test_member_pointers);
 	tcase_add_test(tests, test_no_copies);
 	suite_add_tcase(suite, tests);
 	return suite;
