@@ -260,6 +260,8 @@ static void check_for(struct verifier *v, const struct stmt *s)
 		verify_fail(v, s, "the start has not the variable's type");
 	else if (type_is_int(type) && type_is_float(s->slot[SLOT_BOUND].e->type))
 		verify_fail(v, s, "the bound is floating");
+	else if (type_is_int(type) && s->slot[SLOT_BOUND].e->type->kind == TYPE_PTR)
+		verify_fail(v, s, "the bound of a number is a pointer");
 	else if (type_is_arith(s->slot[SLOT_BOUND].e->type) && pointer)
 		verify_fail(v, s, "the bound of a pointer is a number");
 	else if (!type_is_int(s->slot[SLOT_STEP].e->type) && type->kind != TYPE_DEPENDENT)

@@ -482,7 +482,7 @@ static void forward_copies(struct cse *c)
 			struct stmt *d = ((const struct use *)s->uses.at[k])->o.stmt;
 
 			if (d->kind != STMT_DECL || !d->sym->fresh || d->slot[0].e != s->name ||
-			    !type_is_const(d->sym->type))
+			    !type_is_const(d->sym->type) || type_is_volatile(d->sym->type))
 				continue;
 			expr_map_put(f.ir->arena, &f.to, expr_sym(f.ir, d->sym),
 				     (void *)(uintptr_t)s->name);

@@ -63,6 +63,7 @@ static bool is_atom(const struct expr *e)
 static const struct expr *atom(struct inliner *k, const struct type *type, const struct expr *e,
 			       const char *hint)
 {
+	const struct expr *converted;
 	struct stmt *let;
 
 	type = type_unqualified(k->pe->ir->types, type);
@@ -72,10 +73,11 @@ static const struct expr *atom(struct inliner *k, const struct type *type, const
 	}
 	if (is_atom(e) && e->type == type)
 		return e;
-	if (k->lets.n == INLINE_LETS || k->failed)
+	converted = expr_c_convert(k->pe->ir, type, e);
+	if (!converted || k->lets.n == INLINE_LETS || k->failed)
 		return fail(k, e);
 	k->loose[k->lets.n] = !k->certain;
-	let = stmt_temp(k->pe->nest->func, hint, expr_c_convert(k->pe->ir, type, e));
+	let = stmt_temp(k->pe->nest->func, hint, converted);
 	vec_push(k->pe->ir->arena, &k->lets, let);
 	return expr_sym(k->pe->ir, let->sym);
 }
