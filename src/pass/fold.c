@@ -221,7 +221,7 @@ static const struct expr *fold_sign(struct fold *f, const struct expr *e)
 	const struct expr *args[2] = {e->arg[0], e->arg[1]}, *right = e->arg[1];
 	enum expr_kind kind = e->kind == EXPR_ADD ? EXPR_SUB : EXPR_ADD;
 
-	/* an offset of a pointer has another type */
+	/* the offset of a pointer has another type, as a number beside what only an instantiation knows */
 	if (right->type != e->type || spelled_written(&f->words, e) ||
 	    !spelled_literals(&f->words, right))
 		return e;
