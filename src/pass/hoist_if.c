@@ -295,7 +295,9 @@ static bool visit_select(void *context, const struct occurrence *o)
 {
 	struct hoist *h = context;
 
-	if (o->e->kind == EXPR_SELECT && !h->found)
+	/* the arms must have its value without it */
+	if (o->e->kind == EXPR_SELECT && !h->found && o->e->arg[1]->type == o->e->type &&
+	    o->e->arg[2]->type == o->e->type)
 		h->found = try_condition(h, o->e->arg[0], o->stmt);
 	return !h->found;
 }

@@ -186,14 +186,15 @@ static const struct expr *resolve_select(void *context, const struct expr *e)
 	const void *const *both = context;
 	const struct fork *f = both[0];
 	bool truth = *(const bool *)both[1];
-	const struct expr *rest;
+	const struct expr *rest, *arm;
 	enum proof proof;
 
 	if (e->kind != EXPR_SELECT)
 		return e;
 	proof = choice_decide(f, e->arg[0], truth, &rest);
+	arm = e->arg[proof == PROOF_YES ? 1 : 2];
 	if (proof != PROOF_UNKNOWN)
-		return expr_c_convert(f->pass->ir, e->type, e->arg[proof == PROOF_YES ? 1 : 2]);
+		return arm->type == e->type ? arm : e;
 	if (rest != e->arg[0]) {
 		const struct expr *args[3] = {rest, e->arg[1], e->arg[2]};
 
