@@ -97,8 +97,11 @@ bool is_number_parameter(struct lowering *l, CXType canonical)
 
 bool is_template_class(struct lowering *l, CXType type)
 {
-	CXType t = clang_getCanonicalType(clang_getNonReferenceType(type));
+	CXType t;
 
+	if (type.kind == CXType_Invalid) /* clang does not survive the next question */
+		return false;
+	t = clang_getCanonicalType(clang_getNonReferenceType(type));
 	if (t.kind != CXType_Unexposed)
 		return false;
 	t = clang_getUnqualifiedType(t);

@@ -345,12 +345,13 @@ static void visit_declaration(struct use_scan *s, CXCursor c)
 {
 	CXCursor init = clang_Cursor_getVarDeclInitializer(c);
 	bool reference = is_reference(s, c);
+	bool unknown = !s->callee && is_template_class(s->l, cursor_type(s->l, c));
 
 	s->variable(s, c, USE_WRITE);
 	if (!clang_Cursor_isNull(init))
-		visit(s, init, reference ? USE_ADDRESS : USE_READ);
+		visit(s, init, reference || unknown ? USE_ADDRESS : USE_READ);
 	/* at the end of its scope something may run */
-	if (!class_ends_plainly(s->l, cursor_type(s->l, c))) {
+	if (unknown || !class_ends_plainly(s->l, cursor_type(s->l, c))) {
 		s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
 		s->writes_unknown = true;
 	}

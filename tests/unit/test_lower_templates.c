@@ -9,7 +9,8 @@ static const char head[] =
 	"struct V { float a; V() = default; __device__ V(float); __device__ operator float() "
 	"const; "
 	"__device__ V &operator+=(V o); };\n"
-	"template <class T> struct Vec { T d[4]; __device__ Vec operator+(Vec o) const; };\n"
+	"__device__ int gv; template <class T> struct Vec { T d[4]; __device__ Vec operator+(Vec "
+	"o) const; };\n"
 	"template <class T> __device__ T user(T a); __device__ float user(float, int); "
 	"template <int K> __device__ int tf(int);\n"
 	"template <class T, int B> __global__ void k(T *x, const T *y, int n, T s, T t, Vec<T> v, "
@@ -76,6 +77,8 @@ START_TEST(test_numbers)
 		{"s = *x;", "s = x[0];\n"},
 		{"s = x[n] * y[n] + t;", "s = x[n] * y[n] + t;\n"},
 		{"T q = s;", "let q: dependent(\"T\") = s;\n"},
+		{"T q(s);", "raw \"T q(s);\" reads(s) writes(q) effects(none) why \"an expression "
+			    "that clang does not show\";\n"},
 		{"T q;", "let q: dependent(\"T\");\n"},
 		{"T q = 0;", "let q: dependent(\"T\") = 0;\n"},
 		{"T q[4]; q[n] = s;", "let q: dependent(\"T\")[4];\n"
@@ -215,8 +218,8 @@ START_TEST(test_numbers)
 		{"auto q = s + t;", "let q: dependent(\"auto\") = s + t;\n"},
 		{"auto q = x;", "let q: dependent(\"auto\") = x;\n"},
 		{"decltype(s) q = t;",
-		 "raw \"decltype(s) q = t;\" reads(t) writes(q) effects(reads, writes, sync) why "
-		 "\"'q' may have a destructor\";\n"},
+		 "raw \"decltype(s) q = t;\" reads(t) writes(q, t) effects(reads, writes, sync) "
+		 "why \"'q' may have a destructor\";\n"},
 		{"T q = T(1) / s;", "let q: dependent(\"T\") = (dependent(\"T\"))1 / s;\n"},
 		{"n = s > T(0) ? 1 : 2;", "n = @select<int>(s > (dependent(\"T\"))0, 1, 2);\n"},
 		{"s = n ? 1 : 2;", "s = n ? 1 : 2;\n"},
@@ -262,6 +265,22 @@ START_TEST(test_numbers)
 		 "no field\";\n"},
 		{"v = v;", "raw \"v = v;\" reads(v) writes(v) effects(reads, writes, sync) why \"a "
 			   "value of a class that the template does not know\";\n"},
+		{"typename T::X q(n);",
+		 "raw \"typename T::X q(n);\" reads(n) writes(q) effects(reads, writes, sync) why "
+		 "\"'q' may have a destructor\";\n"},
+		{"typename T::X q{n};",
+		 "raw \"typename T::X q{n};\" reads(n) writes(q, n) effects(reads, writes, sync) "
+		 "why \"'q' may have a destructor\";\n"},
+		{"Vec<T> w(n);", "raw \"Vec<T> w(n);\" reads(n) writes(w) effects(reads, writes, "
+				 "sync) why \"an expression that clang does not show\";\n"},
+		{"Vec<T> w{n};", "raw \"Vec<T> w{n};\" reads(n) writes(w, n) effects(reads, "
+				 "writes, sync) why \"an initialiser list of a scalar\";\n"},
+		{"T q{n};", "raw \"T q{n};\" reads(n) writes(q) effects(none) why \"an initialiser "
+			    "list of a scalar\";\n"},
+		{"T q(gv);", "raw \"T q(gv);\" reads(gv) writes(q) effects(reads) why \"an "
+			     "expression that clang does not show\";\n"},
+		{"T q(n, f);", "raw \"T q(n, f);\" reads(n, f) writes(q, n, f) effects(none) why "
+			       "\"an expression that clang does not show\";\n"},
 	};
 
 	check(rows, ARRAY_LEN(rows), "");
@@ -334,6 +353,8 @@ START_TEST(test_a_class)
 		 "writes, sync) why \"a value of a class that the template does not know\";\n"},
 		{"T q = s;", "raw \"T q = s;\" reads(s) writes(q, s) effects(reads, writes, sync) "
 			     "why \"'q' may have a destructor\";\n"},
+		{"T q(s);", "raw \"T q(s);\" reads(s) writes(q, s) effects(reads, writes, sync) "
+			    "why \"'q' may have a destructor\";\n"},
 		{"T q;", "raw \"T q;\" writes(q) effects(reads, writes, sync) why \"'q' may have a "
 			 "destructor\";\n"},
 		{"T q = 0;", "raw \"T q = 0;\" writes(q) effects(reads, writes, sync) why \"'q' "
