@@ -40,8 +40,8 @@ one() { # NAME
 	ir) find "$top/tests/ir" -name '*.ir' | LC_ALL=C sort | xargs -n 100 tests/ir/irtest ;;
 	proofs) find "$top/tests/ir" -name '*.ir' | LC_ALL=C sort | xargs -n 20 tests/ir/irtest --verify ;;
 	near-proofs) find "$top/tests/ir" -name '*.ir' | LC_ALL=C sort | xargs -n 20 tests/ir/irtest --verify --near 1 2 ;;
-	near) find "$top/tests/ir" -name '*.ir' | LC_ALL=C sort | xargs -n 100 tests/ir/irtest --near 1 20 ;;
-	near-schedules) "$top/tests/schedule/near" 1 30 ;;
+	near) find "$top/tests/ir" -name '*.ir' | LC_ALL=C sort | xargs -n 20 tests/ir/irtest --near 1 60 ;;
+	near-schedules) "$top/tests/schedule/near" 1 70 ;;
 	random) seq 1 10 191 | xargs -I SEED tests/ir/random SEED 10 ;; # a process that is cut off counts nothing
 	schedules) seq 1 50 351 | xargs -I SEED tests/schedule/random SEED 50 ;;
 	replay) tests/fuzz/replay ;;
