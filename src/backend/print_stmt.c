@@ -328,11 +328,32 @@ static void put_if(const struct printer *p, struct buf *b, const struct stmt *s,
 	put_body(p, b, otherwise, indent);
 }
 
+/* Those above the statement that a fresh one stands for. */
+static void put_comments_above(const struct printer *p, struct buf *b, const struct stmt *s,
+			       const char *indent)
+{
+	struct span old = s->stands_for, words;
+	struct buf text;
+
+	if (!p->source || span_none(old))
+		return;
+	words.lo = lead_start(p, old.lo, p->tokens.lo);
+	if (words.lo == old.lo)
+		return;
+	words.hi = p->tokens.at[token_from(&p->tokens, old.lo) - 1].hi;
+	buf_init(&text, p->arena);
+	put_mark(p, &text, words.lo);
+	buf_put(&text, p->source->text + words.lo, words.hi - words.lo);
+	put_reindented(p, b, text.s, text.n, line_indent(p, words.lo), indent);
+	put_eol(p, b);
+}
+
 static void put_fresh(const struct printer *p, struct buf *b, const struct stmt *s,
 		      const char *indent)
 {
 	enum stmt_kind kind = (enum stmt_kind)s->kind;
 
+	put_comments_above(p, b, s, indent);
 	buf_puts(b, indent);
 	put_stmt_mark(p, b, s);
 	switch (kind) {

@@ -255,6 +255,8 @@ static void wrap(struct hoist *h, bool truth)
 		fork_resolve(f, copy->last, !truth);
 	}
 	fork_resolve(f, f->loop, truth);
+	if (!h->at->parent)
+		choice->stands_for = h->at->span;
 	analyses_drop(h->pass->analyses, ~0u);
 	h->changed = true;
 }
