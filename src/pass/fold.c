@@ -215,20 +215,29 @@ static bool is_mixed(const struct expr *e)
 	return false;
 }
 
-/* x + -1 -> x - 1, where the literal is new. */
+static bool is_minus(const struct expr *e)
+{
+	return e->kind == EXPR_INT && expr_int(e) < 0 && type_holds(e->type, -expr_int(e));
+}
+
+/* x + -1 -> x - 1 and -1 + x -> x - 1, where the literal is new. */
 static const struct expr *fold_sign(struct fold *f, const struct expr *e)
 {
 	const struct expr *args[2] = {e->arg[0], e->arg[1]}, *right = e->arg[1];
 	enum expr_kind kind = e->kind == EXPR_ADD ? EXPR_SUB : EXPR_ADD;
 
+	if (e->kind == EXPR_ADD && is_minus(args[0]) && args[0]->type == e->type) {
+		args[0] = right;
+		args[1] = right = e->arg[0];
+	}
+
 	/* the offset of a pointer has another type, as a number beside what only an instantiation knows */
-	if (right->type != e->type || spelled_written(&f->words, e) ||
+	if (right->type != e->type || args[0]->type != e->type || spelled_written(&f->words, e) ||
 	    !spelled_literals(&f->words, right))
 		return e;
 	if (right->kind == EXPR_NEG && right->arg[0]->kind == EXPR_FLT)
 		args[1] = right->arg[0];
-	else if (right->kind == EXPR_INT && expr_int(right) < 0 &&
-		 type_holds(e->type, -expr_int(right)))
+	else if (is_minus(right))
 		args[1] = expr_const_int(f->pass->ir, e->type, -expr_int(right));
 	else
 		return e;

@@ -125,6 +125,9 @@ static const struct expr *multiple(const struct looker *l, const struct expr *e,
 static bool collect(const struct looker *l, struct sum *sums, unsigned *n)
 {
 	for (const struct stmt *s = l->loop->first->first; s; s = s->next) {
+		/* a `;`, and what is left of loops that went */
+		if (s->kind == STMT_BLOCK && !s->first)
+			continue;
 		if (*n == SUMS || !is_sum(l, s))
 			return false;
 		for (unsigned i = 0; i < *n; i++)
