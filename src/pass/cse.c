@@ -208,6 +208,7 @@ static struct sharing *share(struct cse *c, const struct expr *name, const struc
 
 /* ---- case 1: a variable that already holds it ---- */
 
+/* Of a variable that nothing leads to.  NULL: it is declared by what is not understood. */
 static const struct stmt *declaration_of(struct cse *c, const struct sym *sym)
 {
 	const struct vec *writers = sym_writers(c->pass->analyses, sym);
@@ -215,7 +216,7 @@ static const struct stmt *declaration_of(struct cse *c, const struct sym *sym)
 	for (uint32_t i = 0; i < writers->n; i++) {
 		const struct stmt *s = writers->at[i];
 
-		if (s->kind == STMT_DECL && s->sym == sym)
+		if (s->kind == STMT_DECL)
 			return s;
 	}
 	return NULL;

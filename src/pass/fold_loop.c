@@ -179,7 +179,6 @@ bool fold_loop(struct pass *p, struct nest *n, struct stmt *loop)
 	unsigned count = 0;
 
 	if (!loop->declares || (loop->prev && loop->prev->kind == STMT_PRAGMA) ||
-	    loop->parent->kind != STMT_BLOCK || loop->first->kind != STMT_BLOCK ||
 	    effects_of(p->analyses, loop)->may_not_end)
 		return false;
 	for (unsigned i = 0; i < loop->nslots; i++)

@@ -364,7 +364,7 @@ static const struct expr *simplify(struct simplify *s, const struct expr *e,
 		next = simplify_args(s, e, guard, levels - 1);
 		e = next == e ? e : computed(s, next);
 	}
-	if (e->nargs == 0 || e->kind == EXPR_CAST || e->kind == EXPR_LOAD)
+	if (e->nargs == 0)
 		return e;
 	next = e;
 	if (e->kind == EXPR_LAND || e->kind == EXPR_LOR)
