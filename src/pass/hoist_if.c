@@ -233,6 +233,8 @@ static void wrap(struct hoist *h, bool truth)
 	struct ir *ir = h->pass->ir;
 	struct stmt *choice = stmt_create(h->nest->func, STMT_IF, 1), *block, *copy = NULL;
 	const struct expr *e = f->choice.e;
+	/* comments above a bare body stay where they are, in the loop */
+	bool takes_comments = h->at->parent->braced;
 
 	pass_done(h->pass, h->at, e, "moved the condition '%s' out of the loop over %s%s",
 		  expr_text(ir, e), loops_left(h), h->twice ? ", which is there twice now" : "");
@@ -255,7 +257,7 @@ static void wrap(struct hoist *h, bool truth)
 		fork_resolve(f, copy->last, !truth);
 	}
 	fork_resolve(f, f->loop, truth);
-	if (!h->at->parent)
+	if (takes_comments && !h->at->parent)
 		choice->stands_for = h->at->span;
 	analyses_drop(h->pass->analyses, ~0u);
 	h->changed = true;
