@@ -19,7 +19,7 @@
  * simplifier for the representative. */
 #include "equivalence.h"
 
-#include "cunest/eval.h"
+#include "spelled.h"
 
 /* ---- the table ---- */
 
@@ -361,19 +361,6 @@ static const struct expr *key_of_node(const struct equivalence *q, const struct 
 	return e;
 }
 
-/* 2 & 7 is 2 in a larger formula, as whoever rebuilds it makes of it. */
-static const struct expr *operand(struct equivalence *q, const struct expr *e)
-{
-	__int128 value;
-
-	for (unsigned i = 0; i < e->nargs; i++)
-		if (e->arg[i]->kind != EXPR_INT)
-			return e;
-	return e->nargs > 0 && type_is_int(e->type) && eval_int(e, &value) == EVAL_OK
-		       ? expr_const_int(q->ir, e->type, value)
-		       : e;
-}
-
 const struct expr *equivalence_key(struct equivalence *q, const struct expr *e)
 {
 	struct arena *a = q->ir->arena;
@@ -387,7 +374,7 @@ const struct expr *equivalence_key(struct equivalence *q, const struct expr *e)
 		return key;
 	args = arena_array(a, e->nargs, sizeof(*args));
 	for (unsigned i = 0; i < e->nargs; i++) {
-		args[i] = operand(q, equivalence_key(q, e->arg[i]));
+		args[i] = spelled_value(q->ir, &q->wholes, equivalence_key(q, e->arg[i]));
 		same &= args[i] == e->arg[i];
 	}
 	key = key_of_node(q, same ? e : expr_with_args(q->ir, e, args));
@@ -397,7 +384,9 @@ const struct expr *equivalence_key(struct equivalence *q, const struct expr *e)
 
 void equivalence_init(struct equivalence *q, const struct nest *n)
 {
-	*q = (struct equivalence){.ir = n->func->ir, .equality = n->equality};
+	*q = (struct equivalence){.ir = n->func->ir,
+				  .equality = n->equality,
+				  .wholes = spelled_wholes(n->func->ir, n)};
 	/* What is shared by default in the nvcc model is expensive, however it is spelled. */
 	if (n->equality == EQUALITY_DEFAULT)
 		q->equality =

@@ -151,31 +151,7 @@ static void note_whole(struct namer *n, const struct origin *o)
 		note_whole(n, o->kid[i]);
 }
 
-static bool is_computable(const struct namer *n, const struct expr *e)
-{
-	if (bits_has(n->named, e->id))
-		return false;
-	if (e->nargs == 0)
-		return e->kind == EXPR_INT && !e->text;
-	for (unsigned i = 0; i < e->nargs; i++)
-		if (!is_computable(n, e->arg[i]))
-			return false;
-	return true;
-}
-
-static const struct expr *compute_node(void *context, const struct expr *e)
-{
-	const struct namer *n = context;
-	__int128 value;
-
-	/* -1 is a literal to a reader */
-	if (e->nargs == 0 || e->kind == EXPR_CAST || e->kind == EXPR_NEG || !type_is_int(e->type) ||
-	    !is_computable(n, e) || eval_int(e, &value) != EVAL_OK)
-		return e;
-	return expr_const_int(n->ir, e->type, value);
-}
-
-void spelled_compute(struct ir *ir, const struct nest *nest)
+struct bits spelled_wholes(struct ir *ir, const struct nest *nest)
 {
 	struct bits whole = {0};
 	struct namer n = {ir, &whole};
@@ -183,11 +159,53 @@ void spelled_compute(struct ir *ir, const struct nest *nest)
 	for (const struct stmt *x = nest->root; x; x = stmt_next(nest->root, x))
 		for (unsigned i = 0; i < x->nslots; i++)
 			note_whole(&n, x->slot[i].origin);
+	return whole;
+}
+
+static bool is_computable(const struct bits *wholes, const struct expr *e)
+{
+	if (bits_has(wholes, e->id))
+		return false;
+	if (e->nargs == 0)
+		return e->kind == EXPR_INT && !e->text;
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (!is_computable(wholes, e->arg[i]))
+			return false;
+	return true;
+}
+
+const struct expr *spelled_value(struct ir *ir, const struct bits *wholes, const struct expr *e)
+{
+	__int128 value;
+
+	/* -1 is a literal to a reader */
+	if (e->nargs == 0 || e->kind == EXPR_CAST || e->kind == EXPR_NEG || !type_is_int(e->type) ||
+	    !is_computable(wholes, e) || eval_int(e, &value) != EVAL_OK)
+		return e;
+	return expr_const_int(ir, e->type, value);
+}
+
+struct computer {
+	struct ir *ir;
+	struct bits wholes;
+};
+
+static const struct expr *compute_node(void *context, const struct expr *e)
+{
+	struct computer *c = context;
+
+	return spelled_value(c->ir, &c->wholes, e);
+}
+
+void spelled_compute(struct ir *ir, const struct nest *nest)
+{
+	struct computer c = {ir, spelled_wholes(ir, nest)};
+
 	for (struct stmt *x = nest->root; x; x = stmt_next(nest->root, x))
 		if (x->kind == STMT_DECL && x->sym->fresh && x->slot[SLOT_VALUE].e &&
 		    !x->slot[SLOT_VALUE].origin)
 			x->slot[SLOT_VALUE].e =
-				expr_map(ir, x->slot[SLOT_VALUE].e, compute_node, &n);
+				expr_map(ir, x->slot[SLOT_VALUE].e, compute_node, &c);
 }
 
 /* ---- conditions ---- */
