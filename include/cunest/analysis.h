@@ -76,8 +76,11 @@ const struct stmt *loop_definition(struct analyses *, const struct sym *, const 
  * own slots (or RAW lists) name it.  Never NULL. */
 const struct vec *sym_writers(struct analyses *, const struct sym *);
 const struct vec *sym_readers(struct analyses *, const struct sym *);
-/* Statements whose own slots contain this very node, which is no leaf.  Never NULL. */
+/* Statements whose own slots contain this very node, which is a symbol or no leaf.  Never NULL. */
 const struct vec *expr_statements(struct analyses *, const struct expr *);
+
+/* Has sym surely been given a value when `at` is reached?  (See given.c.) */
+bool sym_has_value(struct analyses *, const struct sym *, const struct stmt *at);
 
 /* Can unknown code, another thread, or a store through some pointer read or change this symbol? */
 bool sym_escapes(struct analyses *, const struct sym *);

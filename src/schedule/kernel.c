@@ -173,15 +173,8 @@ static bool check_symbol(struct schedule *s, const struct kernel *kernel, const 
 /* Is it given a value before the nest, so that it can be handed over? */
 static bool check_given(struct schedule *s, const struct sym *sym)
 {
-	const struct vec *writers = sym_writers(s->analyses, sym);
-	bool given = sym->kind != SYM_LOCAL || sym->type->kind == TYPE_ARRAY || !writers->n;
-
-	for (uint32_t i = 0; i < writers->n && !given; i++) {
-		const struct stmt *w = writers->at[i];
-
-		given = w->kind != STMT_DECL || w->slot[SLOT_VALUE].e;
-	}
-	return given || refuse(s, sym->where, "'%s' has no value before it", sym->name);
+	return sym_has_value(s->analyses, sym, s->nest->root) ||
+	       refuse(s, sym->where, "'%s' may have no value before it", sym->name);
 }
 
 bool kernel_make(struct schedule *s)

@@ -79,3 +79,13 @@ void statements(int *__restrict__ x, int n)
 		x[i] = 1;
 	}
 }
+
+void value_of_some(int *__restrict__ x, int n)
+{
+	int k;
+	if (n > 3)
+		k = n;
+	#pragma nest bind(i=threadIdx.x) independent(i)
+	for (int i = 0; i < 64; i++)
+		x[i] = i < n - 3 ? k : 0;
+}

@@ -49,3 +49,12 @@ __global__ void never(float *a, int n)
 	for (int i = 0; i < n; i++)
 		a[i] += 1;
 }
+
+__global__ void no_value(float *a, int n)
+{
+	int k;
+
+	#pragma nest specialize(k == 3)
+	for (int i = 0; i < n; i++)
+		a[i] += 1;
+}
