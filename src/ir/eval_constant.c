@@ -16,14 +16,15 @@ enum { FUEL = 10000 };
 
 static enum eval_result eval(const struct expr *e, unsigned *fuel, struct constant *out);
 
+/* The words are C's own: no other type has that name. */
 static bool is_single(const struct type *t)
 {
-	return t->kind == TYPE_FLOAT && strcmp(t->name, "float") == 0;
+	return strcmp(t->name, "float") == 0;
 }
 
 bool type_is_exact(const struct type *t)
 {
-	return is_single(t) || (t->kind == TYPE_FLOAT && strcmp(t->name, "double") == 0);
+	return is_single(t) || strcmp(t->name, "double") == 0;
 }
 
 /* A result that the type holds, and that flushing leaves alone. */
@@ -47,9 +48,9 @@ static bool is_exact(enum expr_kind kind, double a, double b, double r)
 	if (!isfinite(r))
 		return false;
 	if (kind == EXPR_MUL)
-		return r == 0 ? a == 0 || b == 0 : fabs(r) > 1e-250 && fma(a, b, -r) == 0;
+		return r == 0 ? a == 0 || b == 0 : fabs(r) >= 1e-250 && fma(a, b, -r) == 0;
 	if (kind == EXPR_DIV)
-		return r == 0 ? a == 0 : fabs(a) > 1e-250 && fma(r, b, -a) == 0;
+		return r == 0 ? a == 0 : fabs(a) >= 1e-250 && fma(r, b, -a) == 0;
 	if (kind == EXPR_SUB)
 		b = -b;
 	back = r - a;
@@ -101,10 +102,9 @@ static enum eval_result convert(const struct type *t, const struct constant *v,
 		return eval_int_op(EXPR_CAST, t, v->i, 0, &out->i);
 	if (t->kind == TYPE_BOOL)
 		return truth(v->f != 0, out);
-	if (fabs(v->f) > 1e30 || !type_holds(t, (__int128)v->f))
-		return EVAL_UNDEFINED;
-	out->i = (__int128)v->f;
-	return EVAL_OK;
+	/* what lies further out no integer type holds either */
+	out->i = (__int128)fmax(-1e30, fmin(v->f, 1e30));
+	return type_holds(t, out->i) ? EVAL_OK : EVAL_UNDEFINED;
 }
 
 /* ---- functions ---- */

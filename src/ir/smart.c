@@ -52,7 +52,7 @@ static const struct expr *fold2(struct ir *ir, const struct expr *e)
 {
 	__int128 a, b, value;
 
-	if (!type_is_int(e->type) || !literal(e->arg[0], &a) || !literal(e->arg[1], &b))
+	if (!literal(e->arg[0], &a) || !literal(e->arg[1], &b))
 		return NULL;
 	if (eval_int_op((enum expr_kind)e->kind, e->type, a, b, &value) != EVAL_OK)
 		return NULL;

@@ -52,7 +52,7 @@ static const struct expr *neutral(const struct fold *f, const struct expr *e)
 {
 	const struct expr *l, *r;
 
-	if (e->nargs != 2 || !type_is_int(e->type))
+	if (e->nargs != 2)
 		return NULL;
 	l = e->arg[0];
 	r = e->arg[1];
@@ -135,6 +135,13 @@ static void miss(struct fold *f, const struct expr *e, const char *why)
 			    why);
 }
 
+/* Facts, and who reads a variable, are asked anew: the next change may take its last reader. */
+static void note_change(struct fold *f)
+{
+	f->changed = true;
+	analyses_drop(f->pass->analyses, ANALYSES_ALL);
+}
+
 /* table[2] -> 0.25f, of a constant array with an initialiser, by literal subscripts. */
 static const struct expr *fold_element(struct fold *f, const struct expr *e)
 {
@@ -162,11 +169,11 @@ static const struct expr *fold_element(struct fold *f, const struct expr *e)
 		return e;
 	}
 	/* {1, -2} of floats are ints to C */
-	element = expr_c_convert(f->pass->ir, e->type, element);
-	if (!element || eval_constant(element, &value) != EVAL_OK)
+	element = expr_cast(f->pass->ir, e->type, element, true);
+	if (eval_constant(element, &value) != EVAL_OK)
 		return e;
 	element = expr_constant(f->pass->ir, e->type, &value);
-	return element && !spelled_named(&f->words, element) ? element : e;
+	return spelled_named(&f->words, element) ? e : element;
 }
 
 /* Why the value of a float formula of literals is not a literal. */
@@ -223,16 +230,16 @@ static bool is_minus(const struct expr *e)
 /* x + -1 -> x - 1 and -1 + x -> x - 1, where the literal is new. */
 static const struct expr *fold_sign(struct fold *f, const struct expr *e)
 {
-	const struct expr *args[2] = {e->arg[0], e->arg[1]}, *right = e->arg[1];
+	const struct expr *args[2] = {e->arg[0]}, *right = e->arg[1];
 	enum expr_kind kind = e->kind == EXPR_ADD ? EXPR_SUB : EXPR_ADD;
 
-	if (e->kind == EXPR_ADD && is_minus(args[0]) && args[0]->type == e->type) {
+	if (e->kind == EXPR_ADD && is_minus(args[0])) {
 		args[0] = right;
-		args[1] = right = e->arg[0];
+		right = e->arg[0];
 	}
 
 	/* the offset of a pointer has another type, as a number beside what only an instantiation knows */
-	if (right->type != e->type || args[0]->type != e->type || spelled_written(&f->words, e) ||
+	if (right->type != e->type || spelled_written(&f->words, e) ||
 	    !spelled_literals(&f->words, right))
 		return e;
 	if (right->kind == EXPR_NEG && right->arg[0]->kind == EXPR_FLT)
@@ -272,8 +279,7 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 	    (e->type->rank >= RANK_INT || type_is_exact(e->type)) &&
 	    !spelled_written(&f->words, e) && spelled_literals(&f->words, e))
 		return fold_exact(f, e);
-	if (e->nargs > 0 && e->kind != EXPR_CAST && type_is_int(e->type) &&
-	    spelled_literals(&f->words, e)) {
+	if (e->kind != EXPR_CAST && spelled_literals(&f->words, e)) {
 		switch (eval_int(e, &value)) {
 		case EVAL_OK:
 			if (value < 0 && e->kind == EXPR_NEG)
@@ -286,7 +292,7 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 			return e;
 		case EVAL_INEXACT:
 		case EVAL_UNKNOWN:
-			return e;
+			break;
 		}
 	}
 	if ((e->kind == EXPR_LAND || e->kind == EXPR_LOR) && type_is_int(e->type)) {
@@ -311,8 +317,8 @@ static bool note_place(void *context, const struct expr *e)
 {
 	struct fold *f = context;
 
-	for (e = e->kind == EXPR_ADDR ? e->arg[0] : NULL; e && e->nargs; e = e->arg[0])
-		bits_add(f->pass->ir->arena, &f->places, e->id);
+	if (e->kind == EXPR_ADDR)
+		bits_add(f->pass->ir->arena, &f->places, e->arg[0]->id);
 	return true;
 }
 
@@ -328,7 +334,7 @@ static void fold_slot(struct fold *f, unsigned i)
 	f->places = (struct bits){0};
 	expr_walk(f->pass->ir, old, note_place, f);
 	folded = expr_map(f->pass->ir, old, fold_node, f);
-	if (folded == old || folded->type != old->type)
+	if (folded == old)
 		return;
 	lost = reader_lost(f->pass, f->nest, s, i, folded);
 	if (lost) {
@@ -340,7 +346,7 @@ static void fold_slot(struct fold *f, unsigned i)
 	pass_done(f->pass, s, old, "folded '%s' to '%s'", expr_text(f->pass->ir, old),
 		  expr_text(f->pass->ir, folded));
 	s->slot[i].e = folded;
-	f->changed = true;
+	note_change(f);
 }
 
 /* ---- decided ifs ---- */
@@ -379,8 +385,7 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 		  expr_text(f->pass->ir, s->slot[SLOT_COND].e),
 		  proof == PROOF_YES ? "true" : "false");
 	branch_resolve(f->nest, s, proof == PROOF_YES);
-	f->changed = true;
-	analyses_drop(f->pass->analyses, ANALYSES_ALL);
+	note_change(f);
 	return true;
 }
 
@@ -397,8 +402,7 @@ static bool fold_one_loop(struct fold *f)
 {
 	for (struct stmt *s = f->nest->root; s; s = stmt_next(f->nest->root, s)) {
 		if (s->kind == STMT_FOR && fold_loop(f->pass, f->nest, s)) {
-			f->changed = true;
-			analyses_drop(f->pass->analyses, ANALYSES_ALL);
+			note_change(f);
 			return true;
 		}
 	}
@@ -417,9 +421,9 @@ static bool fold_all(struct fold *f)
 				fold_slot(f, i);
 		}
 	}
-	if (f->changed)
-		analyses_drop(f->pass->analyses, ANALYSES_ALL);
-	while (resolve_one(f) || fold_one_loop(f))
+	while (resolve_one(f))
+		;
+	while (fold_one_loop(f))
 		;
 	return f->changed;
 }

@@ -29,7 +29,7 @@ struct looker {
 	int64_t trips; /* -1: not constant */
 };
 
-/* s += e, or s -= e, of integers that are computed in the type of s. */
+/* s += e, or s -= e, computed in the type of s.  Only integers have totals. */
 static bool is_sum(const struct looker *l, const struct stmt *s)
 {
 	const struct expr *e;
@@ -37,9 +37,7 @@ static bool is_sum(const struct looker *l, const struct stmt *s)
 	if (s->kind != STMT_ASSIGN || (s->op != EXPR_ADD && s->op != EXPR_SUB))
 		return false;
 	e = s->slot[SLOT_VALUE].e;
-	return s->sym->type->kind == TYPE_INT &&
-	       (s->sym->kind == SYM_LOCAL || s->sym->kind == SYM_PARAM) && !s->sym->address_taken &&
-	       !type_is_volatile(s->sym->type) &&
+	return !s->sym->address_taken && !type_is_volatile(s->sym->type) &&
 	       s->op_type == type_unqualified(l->pass->ir->types, s->sym->type) &&
 	       !(e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE | HAS_FLOAT));
 }
@@ -81,7 +79,6 @@ static const struct expr *turns(const struct looker *l, const struct type *type)
 	const struct stmt *loop = l->loop;
 	struct ir *ir = l->pass->ir;
 	const struct expr *bound = loop->slot[SLOT_BOUND].e, *zero;
-	struct range r;
 
 	if (l->trips >= 0)
 		return type_holds(type, l->trips) ? expr_const_int(ir, type, l->trips) : NULL;
@@ -90,8 +87,7 @@ static const struct expr *turns(const struct looker *l, const struct type *type)
 	    bound->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_FLOAT))
 		return NULL;
 	/* modulo 2^n is right where sums wrap */
-	r = range_of(l->pass->analyses, bound, loop);
-	if (type->is_signed && !type_holds(type, r.hi))
+	if (type->is_signed && !type_holds(type, range_of(l->pass->analyses, bound, loop).hi))
 		return NULL;
 	zero = expr_const_int(ir, bound->type, 0);
 	if (range_prove(l->pass->analyses, expr_c_binary(ir, EXPR_GE, bound, zero), loop) !=
@@ -109,8 +105,8 @@ static const struct expr *multiple(const struct looker *l, const struct expr *e,
 	struct proof_place place = {l->pass, l->loop, NULL};
 	__int128 value;
 
-	if (!n || e->type != type || expr_mentions(e, l->loop->sym) ||
-	    !range_safe(l->pass->analyses, e, l->loop, NULL))
+	/* where the number of turns is known there is one, so the source computes e, too */
+	if (!n || e->type != type || expr_mentions(e, l->loop->sym))
 		return NULL;
 	if (eval_int(e, &value) == EVAL_OK)
 		e = expr_const_int(ir, type, value); /* 3u, not (unsigned)3 */

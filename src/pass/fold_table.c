@@ -2,30 +2,20 @@
  *
  * A compiler warns of a variable that nobody names (nvcc: 177-D), and what compiled without a
  * warning shall do so afterwards.  So some use must stay: there are more words of that name in the
- * file, besides its declaration, than there are elements that could be folded. */
+ * code of the file, besides its declaration, than there are elements that could be folded. */
 #include "fold.h"
 
-#include <ctype.h>
-#include <string.h>
-
 #include "cunest/eval.h"
+#include "cunest/tokens.h"
 
-static bool is_word(char c)
+static unsigned words(const struct ir *ir, const char *name)
 {
-	return isalnum((unsigned char)c) || c == '_';
-}
-
-static unsigned words(const struct source *source, const char *name)
-{
-	const char *text = source->text;
-	size_t n = strlen(name);
+	struct tokens tokens;
 	unsigned count = 0;
 
-	for (size_t at = 0; at + n <= source->size; at++) {
-		if (memcmp(text + at, name, n) == 0 && (at == 0 || !is_word(text[at - 1])) &&
-		    (at + n == source->size || !is_word(text[at + n])))
-			count++;
-	}
+	lex(ir->arena, ir->source->text, 0, ir->source->size, &tokens);
+	for (uint32_t i = 0; i < tokens.n; i++)
+		count += token_is(&tokens, i, name);
 	return count;
 }
 
@@ -59,5 +49,5 @@ bool fold_keeps_table(struct ir *ir, const struct sym *table)
 					expr_walk(ir, s->slot[k].e, count_element, &c);
 		}
 	}
-	return words(ir->source, table->name) > 1 + c.n;
+	return words(ir, table->name) > 1 + c.n;
 }

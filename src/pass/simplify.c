@@ -279,7 +279,7 @@ static const struct expr *simplify_chain(struct simplify *s, const struct expr *
 	if (l->type != e->type || r->type != e->type || l->size + r->size > SIZE_LIMIT)
 		return e;
 	given = guard_and(p, s->stmt, guard, expr_strip(l), is_and);
-	proof = given == guard ? PROOF_UNKNOWN : decide_given(s, given, r);
+	proof = decide_given(s, given, r);
 	if (proof == neutral && expr_is_truth(l))
 		return follows(s, r, is_and, l, is_and, l);
 	if (proof != PROOF_UNKNOWN && proof != neutral)
@@ -287,7 +287,7 @@ static const struct expr *simplify_chain(struct simplify *s, const struct expr *
 	if (!s->at || !range_safe(p->analyses, r, s->at, NULL))
 		return e;
 	given = guard_and(p, s->stmt, guard, expr_strip(r), is_and);
-	if (given != guard && expr_is_truth(r) && decide_given(s, given, l) == neutral)
+	if (expr_is_truth(r) && decide_given(s, given, l) == neutral)
 		return follows(s, l, is_and, r, is_and, r);
 	return e;
 }

@@ -213,6 +213,8 @@ START_TEST(many_parts)
 {
 	check_both(of_size(10000), EVAL_OK, 3);
 	check_both(of_size(10001), EVAL_UNKNOWN, 0);
+	/* a pointer is no integer, with a number too */
+	check_both(num(p->type, 7), EVAL_UNKNOWN, 0);
 }
 END_TEST
 

@@ -27,6 +27,7 @@ static const double reals[] = {
 	1e10,
 	1e100,
 	-1e-100,
+	1e-250,
 	FLT_MAX,
 	FLT_MIN,
 	DBL_MAX,
@@ -321,6 +322,7 @@ START_TEST(not_constants)
 	ck_assert(type_is_exact(type_float(w->types, 64, "double")));
 	ck_assert_int_eq(eval_constant(expr_const_flt(w->ir, half, 1, NULL), &got), EVAL_UNKNOWN);
 	ck_assert_int_eq(eval_constant(i, &got), EVAL_UNKNOWN);
+	ck_assert_int_eq(eval_constant(num(p->type, 7), &got), EVAL_UNKNOWN);
 	ck_assert_int_eq(eval_constant(load(i32, p, seven), &got), EVAL_UNKNOWN);
 	ck_assert_int_eq(eval_constant(raw(EXPR_ADD, f32, one, seven), &got), EVAL_UNKNOWN);
 	ck_assert_int_eq(eval_constant(raw(EXPR_ADD, f32, seven, one), &got), EVAL_UNKNOWN);
@@ -446,6 +448,12 @@ START_TEST(tables)
 	e = expr_table_element(w->ir, load(f32, args[0], num(i32, 2)));
 	ck_assert(e && e->kind == EXPR_FLT && e->u.number == 0 && e->type == f32);
 	ck_assert_ptr_eq(expr_table_element(w->ir, load(f32, args[0], num(i32, 0))), number[0]);
+	/* a call is an element like any other; an array without a list has none */
+	e = expr_raw(w->ir, EXPR_CALL, f32, "sqrtf", &x, 1);
+	g->table = list(line, 1, &e);
+	ck_assert_ptr_eq(expr_table_element(w->ir, load(f32, args[0], num(i32, 0))), e);
+	g->table = NULL;
+	ck_assert_ptr_null(expr_table_element(w->ir, load(f32, args[0], num(i32, 0))));
 	ck_assert_ptr_null(expr_table_element(w->ir, load(f32, args[0], num(i32, 3))));
 	ck_assert_ptr_null(expr_table_element(w->ir, load(f32, p, num(i32, 0))));
 	ck_assert_ptr_null(

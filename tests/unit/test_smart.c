@@ -204,6 +204,9 @@ START_TEST(order_stays)
 	ck_assert(e->arg[0] == most && e->arg[1] == one);
 	e = expr_binary(w->ir, EXPR_ADD, array, num(i32, 0));
 	ck_assert_int_eq(e->kind, EXPR_ADD);
+	/* a name stays */
+	e = expr_binary(w->ir, EXPR_ADD, i, expr_named_int(w->ir, num(i32, 0), "NONE"));
+	ck_assert_int_eq(e->kind, EXPR_ADD);
 	e = expr_binary(w->ir, EXPR_LAND, num(i32, 0), p);
 	ck_assert_int_eq(e->kind, EXPR_INT);
 }
@@ -230,6 +233,7 @@ START_TEST(truths_in_c)
 		{"!!b", true, EXPR_LNOT},      {"!!n", true, EXPR_LNOT},
 		{"!!(n < m)", true, EXPR_LT},  {"0 && n", true, EXPR_INT},
 		{"1 || n", true, EXPR_INT},    {"0 || n", true, EXPR_LOR},
+		{"0 && x", true, EXPR_INT},    {"1 || x", true, EXPR_INT},
 	};
 	struct probe in_c;
 
@@ -254,10 +258,13 @@ START_TEST(other_types)
 {
 	const struct expr *d = world_sym(w, SYM_LOCAL, "q", dep);
 	const struct expr *r = world_sym(w, SYM_LOCAL, "r", type_named(w->types, TYPE_RECORD, "S"));
-	const struct expr *zero = num(i32, 0), *yes = num(boolean, 1);
+	const struct expr *zero = num(i32, 0), *yes = num(boolean, 1), *e;
 
 	ck_assert_int_eq(expr_binary(w->ir, EXPR_ADD, d, zero)->kind, EXPR_ADD);
 	ck_assert_int_eq(expr_binary(w->ir, EXPR_SUB, d, d)->kind, EXPR_SUB);
+	e = expr_binary(w->ir, EXPR_ADD, zero, d);
+	ck_assert(e->kind == EXPR_ADD && e->arg[0] == zero);
+	ck_assert(!expr_is_truth(expr_binary(w->ir, EXPR_LT, d, zero)));
 	ck_assert_int_eq(expr_binary(w->ir, EXPR_LAND, yes, d)->kind, EXPR_LAND);
 	ck_assert_int_eq(expr_binary(w->ir, EXPR_LAND, d, yes)->kind, EXPR_LAND);
 	ck_assert_int_eq(expr_unary(w->ir, EXPR_NEG, expr_unary(w->ir, EXPR_NEG, d))->kind,

@@ -1,4 +1,4 @@
-// Were all uses of the array numbers, nvcc would warn that nobody uses it.
+// Were all uses of taps numbers, nvcc would warn that nobody uses it.
 // cunest: --all --passes=fold -Rpass-missed=fold
 __constant__ const float taps[3] = {1, 2, 1};
 __global__ void smooth(float *out, const float *in, int n)
