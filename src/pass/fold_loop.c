@@ -83,7 +83,7 @@ static const struct expr *turns(const struct looker *l, const struct type *type)
 	if (l->trips >= 0)
 		return type_holds(type, l->trips) ? expr_const_int(ir, type, l->trips) : NULL;
 	if (loop->cmp != EXPR_LT || !expr_is_int(expr_strip(loop->slot[SLOT_LO].e), 0) ||
-	    !expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1) || !type_is_int(bound->type) ||
+	    !expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1) ||
 	    bound->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_FLOAT))
 		return NULL;
 	/* modulo 2^n is right where sums wrap */
@@ -106,7 +106,7 @@ static const struct expr *multiple(const struct looker *l, const struct expr *e,
 	__int128 value;
 
 	/* where the number of turns is known there is one, so the source computes e, too */
-	if (!n || e->type != type || expr_mentions(e, l->loop->sym))
+	if (!n || expr_mentions(e, l->loop->sym))
 		return NULL;
 	if (eval_int(e, &value) == EVAL_OK)
 		e = expr_const_int(ir, type, value); /* 3u, not (unsigned)3 */
@@ -136,8 +136,7 @@ static bool collect(const struct looker *l, struct sum *sums, unsigned *n)
 		const struct type *type = type_unqualified(l->pass->ir->types, s->sym->type);
 		const struct expr *e = s->slot[SLOT_VALUE].e;
 
-		if (mentions_any(e, sums, *n) ||
-		    mentions_any(l->loop->slot[SLOT_BOUND].e, sums, *n))
+		if (mentions_any(e, sums, *n))
 			return false;
 		e = expr_c_convert(l->pass->ir, type, e);
 		sums[i].total = numbers(l, e, type);
@@ -174,6 +173,7 @@ bool fold_loop(struct pass *p, struct nest *n, struct stmt *loop)
 	struct sum sums[SUMS];
 	unsigned count = 0;
 
+	/* of one that ends the bound is an integer, which its body does not change */
 	if (!loop->declares || (loop->prev && loop->prev->kind == STMT_PRAGMA) ||
 	    effects_of(p->analyses, loop)->may_not_end)
 		return false;

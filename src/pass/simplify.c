@@ -60,7 +60,7 @@ static bool keeps_products(const struct simplify *s, const struct rule *rule,
 {
 	const struct expr *kept;
 
-	if (rule->to->kind != EXPR_SYM || pattern_class(rule->to->name) != CLASS_ANY)
+	if (rule->to->kind != EXPR_SYM)
 		return true;
 	kept = expr_strip(b->name[rule->to->name - 'a']);
 	return s->nest->fp != FP_STRICT || type_is_int(kept->type) || kept->nargs == 0 ||
@@ -276,18 +276,20 @@ static const struct expr *simplify_chain(struct simplify *s, const struct expr *
 	bool is_and = e->kind == EXPR_LAND;
 	enum proof neutral = is_and ? PROOF_YES : PROOF_NO, proof;
 
-	if (l->type != e->type || r->type != e->type || l->size + r->size > SIZE_LIMIT)
+	/* an instantiation decides */
+	if (!type_is_int(e->type))
 		return e;
 	given = guard_and(p, s->stmt, guard, expr_strip(l), is_and);
 	proof = decide_given(s, given, r);
-	if (proof == neutral && expr_is_truth(l))
+	/* an operand in C may have another type than the condition has */
+	if (proof == neutral && expr_is_truth(l) && l->type == e->type)
 		return follows(s, r, is_and, l, is_and, l);
 	if (proof != PROOF_UNKNOWN && proof != neutral)
 		return follows(s, r, !is_and, l, is_and, expr_const_int(p->ir, e->type, !is_and));
 	if (!s->at || !range_safe(p->analyses, r, s->at, NULL))
 		return e;
 	given = guard_and(p, s->stmt, guard, expr_strip(r), is_and);
-	if (expr_is_truth(r) && decide_given(s, given, l) == neutral)
+	if (expr_is_truth(r) && r->type == e->type && decide_given(s, given, l) == neutral)
 		return follows(s, l, is_and, r, is_and, r);
 	return e;
 }
@@ -382,7 +384,7 @@ static void simplify_slot(struct simplify *s, unsigned i)
 	const struct expr *old = s->stmt->slot[i].e, *e;
 	const struct sym *lost;
 
-	if (!old || old->nargs == 0 || !slot_facts(s->pass, s->nest, s->stmt, i, &s->at))
+	if (!old || !slot_facts(s->pass, s->nest, s->stmt, i, &s->at))
 		return;
 	if (old->size > SIZE_LIMIT) {
 		if (!s->again)
@@ -394,7 +396,7 @@ static void simplify_slot(struct simplify *s, unsigned i)
 	spelled_enter(&s->words, s->pass->ir, s->nest, &s->stmt->slot[i]);
 	s->done.n = 0;
 	e = simplify(s, old, NULL, ALL);
-	if (e == old || e->type != old->type)
+	if (e == old)
 		return;
 	lost = reader_lost(s->pass, s->nest, s->stmt, i, e);
 	if (lost) {

@@ -21,39 +21,36 @@ struct interval {
 static bool interval_of(const struct proof_place *place, const struct expr *e,
 			struct interval *out);
 
-static bool product(struct interval a, struct interval b, struct interval *out)
+static struct interval product(struct interval a, struct interval b)
 {
+	struct interval out;
 	__int128 v[4];
 
-	/* of 64 bits: only unsigned ones can be too large, and then those at the upper ends are */
-	if (__builtin_mul_overflow(a.hi, b.hi, &v[3]))
-		return false;
+	/* of 64 bits: only unsigned ones can be too large, and then those at the upper ends are: they
+	 * wrap to less than any type holds */
+	(void)__builtin_mul_overflow(a.hi, b.hi, &v[3]);
 	v[0] = a.lo * b.lo;
 	v[1] = a.lo * b.hi;
 	v[2] = a.hi * b.lo;
-	*out = (struct interval){v[0], v[0]};
+	out = (struct interval){v[0], v[0]};
 	for (unsigned i = 1; i < ARRAY_LEN(v); i++) {
-		out->lo = v[i] < out->lo ? v[i] : out->lo;
-		out->hi = v[i] > out->hi ? v[i] : out->hi;
+		out.lo = v[i] < out.lo ? v[i] : out.lo;
+		out.hi = v[i] > out.hi ? v[i] : out.hi;
 	}
-	return true;
+	return out;
 }
 
 static bool combine(enum expr_kind kind, struct interval a, struct interval b, struct interval *out)
 {
-	struct interval two;
-
-	if (kind == EXPR_MUL)
-		return product(a, b, out);
 	if (kind == EXPR_SHL) {
 		if (b.lo != b.hi || b.lo < 0 || b.lo > 63)
 			return false;
-		two.lo = two.hi = (__int128)1 << b.lo;
-		return product(a, two, out);
+		b.lo = b.hi = (__int128)1 << b.lo;
 	}
 	/* 64 bits each: no overflow in 128 */
-	*out = kind == EXPR_ADD ? (struct interval){a.lo + b.lo, a.hi + b.hi}
-				: (struct interval){a.lo - b.hi, a.hi - b.lo};
+	*out = kind == EXPR_ADD   ? (struct interval){a.lo + b.lo, a.hi + b.hi}
+	       : kind == EXPR_SUB ? (struct interval){a.lo - b.hi, a.hi - b.lo}
+				  : product(a, b);
 	return true;
 }
 
@@ -120,8 +117,7 @@ bool fits_exactly(const struct proof_place *place, const struct expr *e)
 		return e->kind == EXPR_SUB && !e->type->is_signed &&
 		       fits_exactly(place, e->arg[0]) && fits_exactly(place, e->arg[1]) &&
 		       proved(place, expr_c_binary(place->pass->ir, EXPR_LE, e->arg[1], e->arg[0]));
-	return fits_exactly(place, e->arg[0]) &&
-	       (e->kind == EXPR_SHL || fits_exactly(place, e->arg[1])) && within(place, e);
+	return fits_exactly(place, e->arg[0]) && fits_exactly(place, e->arg[1]) && within(place, e);
 }
 
 /* ---- conditions ---- */
@@ -147,11 +143,9 @@ static bool holds(const struct proof_place *place, const struct pattern *when,
 const struct pattern *rule_unproved(const struct proof_place *place, const struct rule *rule,
 				    const struct binding *b)
 {
+	/* those on known integers come first in every row */
 	for (unsigned i = 0; i < rule->nwhen; i++)
-		if (rule->when[i]->known && !holds(place, rule->when[i], b))
-			return rule->when[i];
-	for (unsigned i = 0; i < rule->nwhen; i++)
-		if (!rule->when[i]->known && !holds(place, rule->when[i], b))
+		if (!holds(place, rule->when[i], b))
 			return rule->when[i];
 	return NULL;
 }

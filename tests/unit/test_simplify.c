@@ -267,6 +267,9 @@ START_TEST(names_of_tables)
 		{"x.tab tab tab (tab", true},
 		{"", false},
 		{"ta", false},
+		{"tab tab tab // tab", false},
+		{"/* tab */ tab tab tab", false},
+		{"tab tab tab \"tab\"", false},
 	};
 
 	for (unsigned i = 0; i < ARRAY_LEN(rows); i++) {
