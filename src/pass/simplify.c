@@ -199,9 +199,7 @@ static bool accept(void *context, const struct rule *rule, const struct binding 
 		to = type_is_int(to->type) && type_is_int(s->e->type)
 			     ? expr_cast(s->pass->ir, s->e->type, to, true)
 			     : NULL;
-	if (!to || to == s->e || parts_pair(s, to) ||
-	    (to->kind == EXPR_INT && spelled_named(&s->words, to) && rule->to->known &&
-	     rule->to->nargs))
+	if (!to || parts_pair(s, to))
 		return false;
 	s->result = to;
 	return true;
@@ -307,6 +305,15 @@ static const struct expr *simplify_select(struct simplify *s, const struct expr 
 	return follows(s, e->arg[0], proof == PROOF_YES, guard, true, arm);
 }
 
+/* What guards what in it. */
+static const struct expr *simplify_lazy(struct simplify *s, const struct expr *e,
+					const struct expr *guard)
+{
+	if (e->kind == EXPR_LAND || e->kind == EXPR_LOR)
+		return simplify_chain(s, e, guard);
+	return e->kind == EXPR_SELECT ? simplify_select(s, e, guard) : e;
+}
+
 /* ---- trees ---- */
 
 static const struct expr *simplify(struct simplify *, const struct expr *, const struct expr *guard,
@@ -368,11 +375,7 @@ static const struct expr *simplify(struct simplify *s, const struct expr *e,
 	}
 	if (e->nargs == 0)
 		return e;
-	next = e;
-	if (e->kind == EXPR_LAND || e->kind == EXPR_LOR)
-		next = simplify_chain(s, e, guard);
-	else if (e->kind == EXPR_SELECT)
-		next = simplify_select(s, e, guard);
+	next = simplify_lazy(s, e, guard);
 	if (next != e)
 		return simplify(s, next, guard, 0);
 	next = apply(s, e, guard, &levels);

@@ -2,7 +2,7 @@
 // cunest: --all --passes=fold
 #define TWO 2.0f
 #define FAST (2 > 1)
-enum { LEFT = -1 };
+enum side { LEFT = -1 };
 __constant__ const float taps[3] = {1, 2, 1};
 __device__ float tap(int k)
 {
