@@ -137,7 +137,7 @@ bool slots_spare(struct analyses *, const struct stmt *s, const struct needs *);
 /* Does a statement with these effects always reach what follows it? */
 bool effects_complete(const struct effects *);
 /* Does nothing run when control leaves the block: no destructor of a variable that it declares? */
-bool block_ends_quietly(struct analyses *, const struct stmt *block);
+bool block_ends_quietly(const struct stmt *block);
 /* Can control reach the end of s (false: it always jumps)? */
 bool stmt_completes(struct analyses *, const struct stmt *);
 

@@ -60,7 +60,7 @@ static bool walk_between(const struct between *w)
 	for (x = w->a; x->parent && !stmt_within(w->b, x->parent); x = x->parent) {
 		if (x->parent->kind != STMT_BLOCK)
 			return false;
-		if (w->fp && !block_ends_quietly(w->an, x->parent) && !crosses(w, x->parent))
+		if (w->fp && !block_ends_quietly(x->parent) && !crosses(w, x->parent))
 			return false;
 		for (s = x; s; s = s->next) {
 			if (!crosses(w, s))

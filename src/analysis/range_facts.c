@@ -271,7 +271,7 @@ static struct facts *at_end(struct analyses *an, const struct stmt *body)
 	if (body->kind != STMT_BLOCK)
 		return after(an, facts_at(an, body), body);
 	facts = body->last ? after(an, facts_at(an, body->last), body->last) : facts_at(an, body);
-	return block_ends_quietly(an, body) ? facts : facts_survive(an, facts, body);
+	return block_ends_quietly(body) ? facts : facts_survive(an, facts, body);
 }
 
 /* Before the first statement of a body. */

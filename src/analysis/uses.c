@@ -404,9 +404,9 @@ bool effects_complete(const struct effects *fx)
 	return !fx->jumps && !fx->may_not_end && !fx->may_stop && !fx->label;
 }
 
-bool block_ends_quietly(struct analyses *an, const struct stmt *block)
+bool block_ends_quietly(const struct stmt *block)
 {
-	if (block->transparent || !effects_gathered(an, block)->opaque)
+	if (block->transparent)
 		return true;
 	for (const struct stmt *s = block->first; s; s = s->next) {
 		if (s->kind != STMT_RAW || !(s->effects & (RAW_WRITES | RAW_SYNC)))

@@ -121,13 +121,11 @@ bool branch_same(const struct func *f, const struct stmt *a, const struct stmt *
 
 static bool words_between(const struct ir *ir, uint32_t lo, uint32_t hi)
 {
-	const struct source *source = ir->source;
+	const char *text = ir->source->text;
 
-	for (uint32_t i = lo; i < hi && i < source->size; i++) {
-		char c = source->text[i];
-
-		if (c == '#' || (c == '/' && i + 1 < source->size &&
-				 (source->text[i + 1] == '/' || source->text[i + 1] == '*')))
+	for (uint32_t i = lo; i < hi; i++) {
+		if (text[i] == '#' ||
+		    (text[i] == '/' && (text[i + 1] == '/' || text[i + 1] == '*')))
 			return true;
 	}
 	return false;
@@ -137,7 +135,7 @@ static bool blank_line(const struct ir *ir, uint32_t lo, uint32_t hi)
 {
 	unsigned ends = 0;
 
-	for (uint32_t i = lo; i < hi && i < ir->source->size; i++) {
+	for (uint32_t i = lo; i < hi; i++) {
 		char ch = ir->source->text[i];
 
 		if (ch == '\n' && ++ends == 2)
@@ -150,20 +148,20 @@ static bool blank_line(const struct ir *ir, uint32_t lo, uint32_t hi)
 
 static uint32_t line_end(const struct ir *ir, uint32_t at)
 {
-	while (at < ir->source->size && ir->source->text[at] != '\n')
-		at++;
-	return at;
+	const struct source *source = ir->source;
+	const char *end = memchr(source->text + at, '\n', source->size - at);
+
+	return end ? (uint32_t)(end - source->text) : source->size;
 }
 
-/* Is each line of these bytes a comment with two slashes? */
+/* Is each line before a statement a comment with two slashes? */
 static bool comment_lines(const struct ir *ir, uint32_t lo, uint32_t hi)
 {
 	const char *text = ir->source->text;
 
 	for (uint32_t i = lo; i < hi; i = line_end(ir, i) + 1) {
-		while (i < hi && (text[i] == ' ' || text[i] == '\t' || text[i] == '\n'))
-			i++;
-		if (i < hi && (text[i] != '/' || text[i + 1] != '/'))
+		i += (uint32_t)strspn(text + i, " \t\n");
+		if (i < hi && strncmp(text + i, "//", 2) != 0)
 			return false;
 	}
 	return true;

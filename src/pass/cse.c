@@ -30,7 +30,7 @@
 #include "spelled.h"
 
 /* How many uses are compared with one before it gives up; more would be quadratic. */
-enum { TRIES = 128, SPELLINGS = 4 };
+enum { TRIES = 128 };
 
 /* A name for a value, and the uses that it stands for. */
 struct sharing {
@@ -109,8 +109,7 @@ static bool is_first_there(const struct stmt *place, const struct use *u)
 	if (s != place || !u->o.certain)
 		return false;
 	return u->in_temporary ||
-	       !(s->kind == STMT_FOR ? u->o.slot == SLOT_STEP
-				     : s->kind == STMT_WHILE && s->form == FORM_DO);
+	       !(s->kind == STMT_FOR ? u->o.slot == SLOT_STEP : s->form == FORM_DO);
 }
 
 /* Does the use compute the value whenever `place` is reached, before anything that nvcc would have
@@ -123,22 +122,15 @@ static bool dominates(struct cse *c, const struct stmt *place, const struct use 
 /* A use whose spelling the source surely evaluates once `place` is reached; NULL: none. */
 static const struct use *spelling(struct cse *c, const struct stmt *place, const struct vec *uses)
 {
-	const struct expr *tried[SPELLINGS];
-	unsigned n = 0;
+	const struct expr *tried = NULL;
 
 	for (uint32_t i = 0; i < uses->n; i++) {
 		const struct use *u = uses->at[i];
-		unsigned k = 0;
 
-		if (is_first_there(place, u))
+		if (is_first_there(place, u) ||
+		    (u->o.e != tried && surely_computed(c->pass->analyses, u->o.e, place)))
 			return u;
-		while (k < n && tried[k] != u->o.e)
-			k++;
-		if (k < n || n == SPELLINGS)
-			continue;
-		tried[n++] = u->o.e;
-		if (surely_computed(c->pass->analyses, u->o.e, place))
-			return u;
+		tried = u->o.e;
 	}
 	return NULL;
 }
@@ -155,8 +147,7 @@ struct suspect {
 static bool suspect_part(void *context, const struct expr *e)
 {
 	struct suspect *s = context;
-	bool reads = e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER ||
-		     (e->kind == EXPR_SYM && (e->has & HAS_LOAD || type_is_arith(e->type)));
+	bool reads = e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER || e->kind == EXPR_SYM;
 
 	if (!s->found && reads && !value_same(s->c->pass->analyses, e, s->from, s->to->at))
 		s->found = expr_text(s->c->pass->ir, e);
@@ -183,7 +174,7 @@ static bool pays(struct cse *c, const struct vec *class, const struct stmt *plac
 
 	if (n->cost_model == COST_PAPER)
 		return cost >= 1;
-	if (first->o.e->has & HAS_LOAD && load_is_pinned(c->pass, first->o.e, place->parent)) {
+	if (load_is_pinned(c->pass, first->o.e, place->parent)) {
 		for (uint32_t i = 1; i < class->n; i++) {
 			u = class->at[i];
 			if (computations_write_between(&c->table, first->at, u->at))
@@ -222,17 +213,16 @@ static const struct stmt *declaration_of(struct cse *c, const struct sym *sym)
 	return NULL;
 }
 
+/* Where the variable is volatile, or in its own formula, nothing holds later. */
 static bool is_definition(struct cse *c, const struct use *u)
 {
 	const struct stmt *d = u->o.stmt;
 	const struct sym *sym = d->sym;
 
 	return (d->kind == STMT_DECL || (d->kind == STMT_ASSIGN && !d->op)) &&
-	       d->slot[0].e == u->o.e && (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) &&
-	       sym->type->kind != TYPE_REF && !sym_escapes(c->pass->analyses, sym) &&
-	       !type_is_volatile(sym->type) &&
+	       d->slot[0].e == u->o.e && !sym_escapes(c->pass->analyses, sym) &&
 	       type_unqualified(c->pass->ir->types, sym->type) == u->o.e->type &&
-	       !expr_mentions(u->o.e, sym) && name_is_unique(c->nest->func, sym);
+	       name_is_unique(c->nest->func, sym);
 }
 
 /* The block that the variable can be named in; NULL: not known. */
@@ -243,9 +233,7 @@ static const struct stmt *scope_of(struct cse *c, const struct sym *sym)
 	if (sym->kind == SYM_PARAM)
 		return c->nest->func->body;
 	d = declaration_of(c, sym);
-	for (scope = d ? d->parent : NULL;
-	     scope && scope->transparent && scope->parent->kind == STMT_BLOCK;
-	     scope = scope->parent)
+	for (scope = d ? d->parent : NULL; scope && scope->transparent; scope = scope->parent)
 		;
 	return scope;
 }

@@ -214,7 +214,7 @@ static void note(struct licm *l, const struct candidate *c)
 
 	if (last && level > l->level)
 		return;
-	if (last && level < l->level)
+	if (level < l->level)
 		l->found.n = 0;
 	else if (last && last->at.stmt == c->at.stmt && last->at.slot == c->at.slot &&
 		 expr_contains(last->at.e, c->at.e))
@@ -233,7 +233,7 @@ static bool consider(void *context, const struct occurrence *o)
 	struct candidate c = {.at = *o};
 
 	if (trivial(o->e) || o->e->type->kind == TYPE_VOID || !motion_copies(o->e->type))
-		return o->e->nargs > 0;
+		return true;
 	outermost = motion_loop(l->pass, l->nest, o->e, o->stmt, o->slot);
 	if (!outermost && l->last && o->e->kind == EXPR_CALL)
 		explain_call(l, o);

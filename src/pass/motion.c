@@ -151,7 +151,7 @@ unsigned motion_loops(const struct nest *n, const struct stmt *at, unsigned slot
 	struct stmt *s =
 		slot_runs_per_trip(at, slot) ? (struct stmt *)(uintptr_t)at : stmt_loop(at);
 
-	for (; s && stmt_within(s, n->root) && count < cap; s = stmt_loop(s))
+	for (; stmt_within(s, n->root) && count < cap; s = stmt_loop(s))
 		loops[count++] = s;
 	return count;
 }

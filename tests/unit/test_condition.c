@@ -186,6 +186,9 @@ static const struct {
 	{"{ { let n: int = 1; } }", true, false, false, true},
 	{"{ for (n: int = 0; n < 9; n += 1) { } }", true, false, false, true},
 	{"{ for (t: int = 0; t < 9; t += 1) { } }", true, false, false, true},
+	{"{ atomic n: int = atomicAdd(&I[0], 1); }", true, false, false, false},
+	{"{ atomic t: int = atomicAdd(&I[0], 1); }", true, false, false, true},
+	{"{ call n: int = g(); }", true, false, true, false},
 };
 
 START_TEST(branches_alone)
@@ -300,15 +303,57 @@ START_TEST(words_lost)
 	kept->last->span = (struct span){at(text, 'l'), at(text, 'l') + 2};
 	ck_assert_int_eq(branch_loses_words(p.ir, words[_i].from, hi, kept), words[_i].lost);
 	ck_assert_int_eq(branch_loses_words(p.ir, words[_i].from, hi, NULL), words[_i].lost_all);
-	/* a file ends where it ends, whatever stands behind it in memory */
-	source.size = words[_i].from;
-	ck_assert(!branch_loses_words(p.ir, words[_i].from, size, NULL));
 	/* of what has no place in the text nobody knows */
-	source.size = size;
 	kept->first->span = (struct span){0, 0};
 	ck_assert(branch_loses_words(p.ir, words[_i].from, hi, kept));
 	p.ir->source = NULL;
 	ck_assert(!branch_loses_words(p.ir, words[_i].from, hi, kept));
+	probe_close(&p);
+}
+END_TEST
+
+/* A block that a pass made begins nowhere: what goes along is whole lines of comments, after the line that is asked from. */
+static const struct {
+	const char *text;
+	bool lost;
+} made_words[] = {
+	{"if (b)\nf;\nl;\n", false},
+	{"if (b)\n// w\nf;\nl;\n", false},
+	{"if (b)\n// w\n  // w\n\t// w\n\n\tf;\nl;", false},
+	{"if (b)\n\n// w\nf;\nl;", false},
+	{"if (b) // w\nf;\nl;\n", true},
+	{"if (b) // w\n// w\nf;\nl;\n", true},
+	{"if (b)\n// w\na;\nf;\nl;\n", true},
+	{"if (b)\na;\n// w\nf;\nl;\n", true},
+	{"if (b)\na;\nf;\nl;\n", false},
+	{"if (b)\n/ w\n// w\nf;\nl;\n", true},
+	{"if (b)\n// w\n/* w */ f;\nl;\n", true},
+	{"if (b)\n/* w */\nf;\nl;\n", true},
+	{"if (b)\n#if W\nf;\nl;\n", true},
+	{"if (b) /* w */ f;\nl;\n", true},
+	{"if (b) f; l;", false},
+	{"if (b)\nf;\nl; // w", false},
+	{"if (b)\nf;\nl;\n// w", true},
+};
+
+START_TEST(words_lost_of_made)
+{
+	const char *text = made_words[_i].text, *first = strchr(text + 2, 'f');
+	struct source source = {"words", text, (uint32_t)strlen(text)};
+	struct probe p;
+	struct stmt *kept;
+
+	while (first[1] != ';')
+		first = strchr(first + 1, 'f');
+	probe_open(&p, "pragma \"A\"; if (b) { n = 1; n = 2; }");
+	kept = probe_after(&p, "A")->first;
+	p.ir->source = &source;
+	kept->span = (struct span){0, 0};
+	kept->first->span.lo = (uint32_t)(first - text);
+	kept->first->span.hi = kept->first->span.lo + 2;
+	kept->last->span = (struct span){at(text, 'l'), at(text, 'l') + 2};
+	ck_assert_msg(branch_loses_words(p.ir, 0, source.size, kept) == made_words[_i].lost, "%s",
+		      text);
 	probe_close(&p);
 }
 END_TEST
@@ -497,6 +542,7 @@ Suite *suite_condition(void)
 	tcase_add_loop_test(t, branches_alone, 0, ARRAY_LEN(branches));
 	tcase_add_test(t, two_branches);
 	tcase_add_loop_test(t, words_lost, 0, ARRAY_LEN(words));
+	tcase_add_loop_test(t, words_lost_of_made, 0, ARRAY_LEN(made_words));
 	tcase_add_loop_test(t, products_beside_sums, 0, ARRAY_LEN(beside));
 	tcase_add_test(t, arguments_that_are_seen);
 	tcase_add_test(t, pairs_differ);

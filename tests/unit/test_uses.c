@@ -138,6 +138,8 @@ static const struct {
 	{"{ raw \"asm\" effects(none) { w = 1; } }", "ceop 0 0"},
 	{"while for (b) { w = 1; }", "e 0 0"},
 	{"while for (b) reads(n) { w = 1; }", "e 0 0"},
+	{"{ let y: volatile int; while for (b) reads(y) { } }", "ve 0 0"},
+	{"{ let y: volatile int; while for (b) reads(n) writes(y) { } }", "ve 0 0"},
 	{"while for (b) reads(n) effects(reads) { w = 1; }", "rceop 0 0"},
 	{"goto out; raw \"out:\" effects(label);", "lj 0 0"},
 	{"if (b) { break; } else { continue; }", "bnj 0 0"},
@@ -261,22 +263,73 @@ START_TEST(ends)
 }
 END_TEST
 
+/* Which symbols does it read, and give a value to?  In the order in which they are declared. */
+static const struct {
+	const char *body, *reads, *writes;
+} named_in[] = {
+	{"for (i: int = m; i < n; i += 1) { w = k; A[u] = x; }", "A n m k u x i", "w i"},
+	{"w = k;", "k", "w"},
+	{"w += k;", "k w", "w"},
+	{"A[u] = x;", "A u x", ""},
+	{"A[u] += x;", "A u x", ""},
+	{"x = A[I[n]];", "A I n", "x"},
+	{"{ let s: float4; s.x = x; }", "x s", "s"},
+	{"{ let s: float4; s.x += x; }", "x s", "s"},
+	{"{ let t: int[4]; t[n] = m; }", "n m t", "t"},
+	{"{ let t: int = m; }", "m", "t"},
+	{"{ let t: int; }", "", "t"},
+	{"atomic n = atomicAdd(&I[m], k);", "I m k", "n"},
+	{"atomic t: int = atomicAdd(&I[m], k);", "I m k", "t"},
+	{"atomic atomicAdd(&I[m], k);", "I m k", ""},
+	{"call n = g(m);", "m", "n"},
+	{"call t: int = g(m);", "m", "t"},
+	{"call g(&n);", "n", "n"},
+	{"for (i: int = m; i < n; i += k) { }", "n m k i", "i"},
+	{"for (outer k = m; k < n; k += 1) { }", "n m k", "k"},
+	{"raw \"asm\" reads(n) writes(m) effects(none);", "n", "m"},
+	{"while for (b) reads(n) writes(m) { }", "n b", "m"},
+	{"while (b) { k = 1; }", "b", "k"},
+	{"if (b) { w = n; } else { k = m; }", "n m b", "k w"},
+	{"return n;", "n", ""},
+};
+
+static const char *names_of(struct probe *p, const struct bits *set)
+{
+	struct buf b;
+
+	buf_init(&b, p->arena);
+	buf_puts(&b, "");
+	for (uint32_t i = 0; i < p->func->syms.n; i++) {
+		if (bits_has(set, i))
+			buf_printf(&b, "%s%s", b.n ? " " : "",
+				   ((const struct sym *)p->func->syms.at[i])->name);
+	}
+	return b.n ? b.s : "";
+}
+
 START_TEST(symbols)
 {
-	struct probe p;
 	const struct effects *fx;
+	struct probe p;
+	char body[200];
 
-	probe_open(&p, "pragma \"A\"; for (i: int = m; i < n; i += 1) { w = k; A[u] = x; }");
+	snprintf(body, sizeof(body), "pragma \"A\"; %s", named_in[_i].body);
+	probe_open(&p, body);
 	fx = effects_of(p.an, probe_after(&p, "A"));
-	ck_assert(bits_has(&fx->writes, probe_sym(&p, "i")->id));
-	ck_assert(bits_has(&fx->writes, probe_sym(&p, "w")->id));
-	ck_assert(!bits_has(&fx->writes, probe_sym(&p, "A")->id));
-	ck_assert(!bits_has(&fx->writes, probe_sym(&p, "n")->id));
-	ck_assert(bits_has(&fx->reads, probe_sym(&p, "m")->id));
-	ck_assert(bits_has(&fx->reads, probe_sym(&p, "n")->id));
-	ck_assert(bits_has(&fx->reads, probe_sym(&p, "k")->id));
-	ck_assert(bits_has(&fx->reads, probe_sym(&p, "u")->id));
-	ck_assert(!bits_has(&fx->reads, probe_sym(&p, "w")->id));
+	ck_assert_msg(strcmp(names_of(&p, &fx->reads), named_in[_i].reads) == 0, "%s reads %s",
+		      body, names_of(&p, &fx->reads));
+	ck_assert_msg(strcmp(names_of(&p, &fx->writes), named_in[_i].writes) == 0, "%s writes %s",
+		      body, names_of(&p, &fx->writes));
+	probe_close(&p);
+}
+END_TEST
+
+/* Which statements give a symbol a value, read it, or hold a formula? */
+START_TEST(statements)
+{
+	struct probe p;
+
+	probe_open(&p, "for (i: int = m; i < n; i += 1) { w = k; A[u] = x; }");
 	ck_assert_uint_eq(sym_writers(p.an, probe_sym(&p, "w"))->n, 1);
 	ck_assert_uint_eq(sym_readers(p.an, probe_sym(&p, "x"))->n, 1);
 	ck_assert_uint_eq(expr_statements(p.an, probe_expr(&p, "A[u]"))->n, 1);
@@ -441,7 +494,7 @@ START_TEST(quiet)
 			snprintf(text, sizeof(text), "func f kernel (n: int) uses(%s t: %s) { %s }",
 				 global ? "global" : "local", rows[i].type, rows[i].block);
 			probe_open_func(&p, text);
-			ck_assert_msg(block_ends_quietly(p.an, p.func->body->first) ==
+			ck_assert_msg(block_ends_quietly(p.func->body->first) ==
 					      (global || rows[i].quiet),
 				      "%s", text);
 			probe_close(&p);
@@ -605,7 +658,8 @@ Suite *suite_uses(void)
 	tcase_add_loop_test(t, effects, 0, sizeof(cases) / sizeof(cases[0]));
 	tcase_add_loop_test(t, ends, 0, sizeof(loops) / sizeof(loops[0]));
 	tcase_add_loop_test(t, clobber, 0, sizeof(clobbers) / sizeof(clobbers[0]));
-	tcase_add_test(t, symbols);
+	tcase_add_loop_test(t, symbols, 0, sizeof(named_in) / sizeof(named_in[0]));
+	tcase_add_test(t, statements);
 	tcase_add_test(t, named);
 	tcase_add_test(t, quiet);
 	tcase_add_test(t, many_symbols);
