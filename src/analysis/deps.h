@@ -112,8 +112,7 @@ struct rel_row {
 };
 
 struct rel_dim {
-	const struct expr *atom;    /* NULL: a helper or a counter */
-	const struct stmt *counter; /* turns of a loop that its variable does not count */
+	const struct expr *atom; /* NULL: a helper, or the turns of a loop that is not counted */
 	uint8_t side;
 	struct range range;
 };

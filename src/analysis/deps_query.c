@@ -315,7 +315,7 @@ struct dep_answer deps_may_parallel(struct analyses *an, const struct nest *nest
 		bool atomic =
 			d->from->stmt->kind == STMT_ATOMIC && d->to->stmt->kind == STMT_ATOMIC;
 
-		if (!(atomic && d->update && d->exact))
+		if (!(atomic && d->exact))
 			query_carried(&q, d);
 	}
 	return query_conclude(&q);
@@ -365,7 +365,7 @@ struct dep_answer deps_may_spread(struct analyses *an, const struct nest *nest,
 		bool atomic =
 			d->from->stmt->kind == STMT_ATOMIC && d->to->stmt->kind == STMT_ATOMIC;
 
-		if (!(atomic && d->update && d->exact) && stmt_within(d->from->stmt, loop->first) &&
+		if (!(atomic && d->exact) && stmt_within(d->from->stmt, loop->first) &&
 		    stmt_within(d->to->stmt, loop->first))
 			spread(&q, d, loop);
 	}

@@ -34,15 +34,13 @@ static int find_dim(const struct instances *r, const struct expr *atom, unsigned
 	return -1;
 }
 
-static int make_helper(struct instances *r, const struct stmt *counter, unsigned side,
-		       struct range range)
+static int make_helper(struct instances *r, unsigned side, struct range range)
 {
 	if (r->ndims == REL_DIMS) {
 		r->cut = true;
 		return -1;
 	}
 	r->dim[r->ndims].atom = NULL;
-	r->dim[r->ndims].counter = counter;
 	r->dim[r->ndims].side = (uint8_t)side;
 	r->dim[r->ndims].range = range;
 	return (int)r->ndims++;
@@ -61,7 +59,7 @@ static int make_dim(struct instances *r, const struct expr *atom, unsigned side)
 		side = SIDE_BOTH;
 	}
 	r->never |= range.empty;
-	d = make_helper(r, NULL, side, range);
+	d = make_helper(r, side, range);
 	if (d >= 0)
 		r->dim[d].atom = atom;
 	return d;
@@ -186,8 +184,8 @@ static void define_quotient(struct instances *r, unsigned side, const struct exp
 	if (e->kind == EXPR_MOD || e->kind == EXPR_AND) { /* x = c * helper + e, e < c by range */
 		f.of_atom = -1;
 		f.of_helper = -c;
-		f.helper = make_helper(r, NULL, r->dim[find_dim(r, e, side)].side,
-				       range_make(0, RANGE_INF));
+		f.helper =
+			make_helper(r, r->dim[find_dim(r, e, side)].side, range_make(0, RANGE_INF));
 		if (f.helper >= 0)
 			add_form(r, side, REL_EQ, &f);
 		return;
@@ -293,7 +291,7 @@ static void add_steps(struct instances *r, unsigned side, const struct stmt *loo
 		return;
 	f.ea = expr_c_convert(r->an->ir, loop->sym->type, loop->slot[SLOT_LO].e);
 	f.atom = expr_sym(r->an->ir, loop->sym);
-	f.helper = make_helper(r, NULL, side, range_make(0, RANGE_INF));
+	f.helper = make_helper(r, side, range_make(0, RANGE_INF));
 	if (f.helper >= 0)
 		add_form(r, side, REL_EQ, &f);
 }
@@ -309,13 +307,12 @@ static void add_turn(struct instances *r, unsigned side, unsigned l, const struc
 		d = make_dim(r, expr_sym(r->an->ir, loop->sym), side);
 	if (l >= r->pair->n)
 		return;
-	if (!counted && l < r->level && side)
-		d = r->turn[0][l];
-	else if (!counted)
-		d = make_helper(r, loop, l < r->level ? SIDE_BOTH : side, range_make(0, RANGE_INF));
+	/* what happens in one turn of a loop does not ask which */
+	if (!counted)
+		d = l < r->level ? 0 : make_helper(r, side, range_make(0, RANGE_INF));
 	r->turn[side][l] = (uint8_t)d;
-	r->way[l] = counted && step.hi < 0 ? -1 : 1;
-	r->step[l] = counted ? constant_step(r, loop) * r->way[l] : 1;
+	r->way[l] = step.hi < 0 ? -1 : 1;
+	r->step[l] = constant_step(r, loop) * r->way[l];
 }
 
 /* The dimensions of the common loops, for which there is room, since they come first; and the steps of all loops
@@ -369,7 +366,7 @@ static bool is_known(struct instances *r, unsigned side, const struct expr *atom
 	if (atom->kind != EXPR_SYM)
 		return false;
 	for (loop = stmt_loop(a->stmt); loop; loop = stmt_loop(loop)) {
-		if (loop->kind == STMT_FOR && loop->sym == atom->u.sym)
+		if (loop->sym == atom->u.sym)
 			return loop_counted(r->an, loop, &step);
 	}
 	for (i = r->facts[side]->n; i-- > 0 && depth < 4;) {
@@ -578,8 +575,6 @@ struct instances *relation_build(struct analyses *an, const struct pair *pair, u
 	/* rows and rooms are written before they are read */
 	r->ndims = r->nrows = r->unequal = 0;
 	r->cut = false;
-	r->assumed = NULL;
-	memset(r->turn, 0, sizeof(r->turn));
 	r->an = an;
 	r->pair = pair;
 	r->level = level;
