@@ -256,14 +256,10 @@ bool place_hits_sym(struct analyses *an, const struct nest *nest, const struct e
 {
 	struct root at = root_of(an, place), object = {sym, true, sym};
 
-	if (sym->type->kind == TYPE_REF) {
-		object.sym = NULL;
-		object.own = false;
-	}
-	if (at.own && at.sym == object.sym)
+	if (sym->type->kind == TYPE_REF) /* may be bound to anything but hidden locals */
+		return !(at.own && !sym_exposed(an, at.sym));
+	if (at.own && at.sym == sym)
 		return true;
-	if (!object.own) /* a reference may be bound to anything but hidden locals */
-		return !(at.own && sym_private(at.sym) && !sym_exposed(an, at.sym));
 	return !clause_separates(an, nest, &at, &object) && !roots_apart(an, &at, &object);
 }
 

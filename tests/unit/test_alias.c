@@ -1,5 +1,6 @@
 /* test_alias.c - can two places be the same memory?  "may" is the answer unless something says no.
  */
+#include "../../src/analysis/analyses.h"
 #include "probe.h"
 
 #include <stdio.h>
@@ -491,6 +492,93 @@ START_TEST(alias_in_host_function)
 }
 END_TEST
 
+/* May giving the symbol a value change what is at the place? */
+START_TEST(hit_by_symbols)
+{
+	static const struct {
+		const char *body, *place, *sym;
+		bool hit;
+	} rows[] = {
+		{"let t: float[4];", "t[n]", "t", true},
+		{"let t: float[4]; let s: float[4];", "t[n]", "s", false},
+		{"let s: float4;", "s.x", "s", true},
+		{"let s: float4;", "A[n]", "s", false},
+		{"let s: float4; let q: float4 * = &s;", "q[0].x", "s", true},
+		{"shared s: float[4];", "A[n]", "s", false},
+		/* a reference may be bound to anything but locals that nobody has the address of */
+		{"let r: float & = x;", "A[n]", "r", true},
+		{"let r: float & = x;", "R[n]", "r", true},
+		{"let r: float & = x; let t: float[4];", "t[n]", "r", false},
+		{"let r: float & = x; let t: float[4]; call g(t);", "t[n]", "r", true},
+		{"let r: float & = x; shared t: float[4];", "t[n]", "r", true},
+		{"let r: float & = x; let q: float * = b ? A : B;", "q[n]", "r", true},
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct probe p;
+
+		probe_open(&p, rows[i].body);
+		ck_assert_msg(place_hits_sym(p.an, NULL, probe_expr(&p, rows[i].place),
+					     probe_sym(&p, rows[i].sym)) == rows[i].hit,
+			      "%s: %s, %s", rows[i].body, rows[i].place, rows[i].sym);
+		probe_close(&p);
+	}
+}
+END_TEST
+
+/* Members of CUDA's vectors do not overlap; of other records nothing is known. */
+START_TEST(members_of_records)
+{
+	static const struct {
+		const char *record, *a, *b;
+		bool apart;
+	} rows[] = {
+		{"float4", "x", "y", true},    {"float3", "x", "z", true},
+		{"float2", "y", "x", true},    {"float4", "x", "x", false},
+		{"float1", "x", "y", false},   {"float5", "x", "y", false},
+		{"float42", "x", "y", false},  {"float", "x", "y", false},
+		{"floats4", "x", "y", false},  {"S4", "x", "y", false},
+		{"char2", "x", "y", true},     {"uchar3", "x", "y", true},
+		{"double2", "x", "y", true},   {"ulonglong2", "x", "y", true},
+		{"longlong2", "x", "y", true}, {"float4", "xy", "x", false},
+		{"float4", "x", "xy", false},  {"float4", "xy", "zw", false},
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct probe p;
+		char body[200];
+
+		snprintf(body, sizeof(body),
+			 "let s: record(\"%s\"); pragma \"A\"; x = @member<float>(\"%s\", s); "
+			 "pragma \"B\"; x = @member<float>(\"%s\", s);",
+			 rows[i].record, rows[i].a, rows[i].b);
+		probe_open(&p, body);
+		ck_assert_msg(members_apart(probe_expr(&p, "$A"), probe_expr(&p, "$B")) ==
+				      rows[i].apart,
+			      "%s: %s, %s", rows[i].record, rows[i].a, rows[i].b);
+		probe_close(&p);
+	}
+}
+END_TEST
+
+/* What a call returns is in no object. */
+START_TEST(roots_of_results)
+{
+	struct probe p;
+
+	probe_open(&p,
+		   "let t: float[4]; "
+		   "pragma \"A\"; x = @member<float>(\"y\", @call<record(\"S\")>(\"make\", A)); "
+		   "pragma \"B\"; x = @member<float>(\"y\", @call<record(\"S\")>(\"make\", t));");
+	ck_assert_str_eq(expr_text(p.ir, probe_expr(&p, "$A")), "make(A).y");
+	ck_assert_ptr_null(place_base(probe_expr(&p, "$A")));
+	ck_assert_ptr_null(place_object(probe_expr(&p, "$A")));
+	ck_assert_ptr_null(place_base(probe_expr(&p, "$B")));
+	ck_assert_ptr_null(place_object(probe_expr(&p, "$B")));
+	probe_close(&p);
+}
+END_TEST
+
 Suite *suite_alias(void)
 {
 	Suite *s = suite_create("alias");
@@ -505,6 +593,9 @@ Suite *suite_alias(void)
 	tcase_add_test(t, alias_in_host_function);
 	tcase_add_test(t, alias_with_facts);
 	tcase_add_test(t, bases);
+	tcase_add_test(t, hit_by_symbols);
+	tcase_add_test(t, members_of_records);
+	tcase_add_test(t, roots_of_results);
 	suite_add_tcase(s, t);
 	return s;
 }

@@ -683,6 +683,30 @@ START_TEST(moved_and_back)
 }
 END_TEST
 
+static bool count(void *context, const struct occurrence *o)
+{
+	++*(unsigned *)context;
+	return o->e != NULL;
+}
+
+/* How many parts a formula has is no matter, only how deep they are. */
+START_TEST(many_parts)
+{
+	const struct expr *e;
+	struct probe p;
+	unsigned n = 0;
+
+	probe_open(&p, "pragma \"A\"; w = n;");
+	e = probe_after(&p, "A")->slot[0].e;
+	for (unsigned i = 0; i < 12; i++)
+		e = expr_raw(p.ir, EXPR_ADD, e->type, NULL, (const struct expr *[]){e, e}, 2);
+	probe_after(&p, "A")->slot[0].e = e;
+	occurrences(p.ir, probe_after(&p, "A"), 0, count, &n);
+	ck_assert_uint_ge(n, 8191);
+	probe_close(&p);
+}
+END_TEST
+
 Suite *suite_motion(void)
 {
 	Suite *s = suite_create("motion");
@@ -694,6 +718,7 @@ Suite *suite_motion(void)
 	tcase_add_test(t, expanded_so_far);
 	tcase_add_loop_test(t, kinds_of_formulas, 0, ARRAY_LEN(kinds));
 	tcase_add_test(t, copies);
+	tcase_add_test(t, many_parts);
 	tcase_add_loop_test(t, names_alone, 0, ARRAY_LEN(names));
 	tcase_add_loop_test(t, products_that_feed, 0, ARRAY_LEN(feeds));
 	tcase_add_loop_test(t, replacing, 0, ARRAY_LEN(replaced));
