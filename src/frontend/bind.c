@@ -233,16 +233,26 @@ static struct stmt *open_automatic(struct lowering *l, CXCursor c, struct span s
 	return open_nest(l, span, l->function_annotations ? l->function_annotations : &none);
 }
 
-struct stmt *nest_open(struct lowering *l, CXCursor c, struct span span)
+/* Macros may stand between the annotation and its statement, but no directive. */
+static bool reaches(struct lowering *l, const struct binding *b, uint32_t statement)
 {
-	unsigned first = binding_from(l, span.lo), i;
+	unsigned i = directive_from(l->directives, b->at);
+
+	while (i < l->directives->n && l->directives->at[i].pragma)
+		i++;
+	return i == l->directives->n || l->directives->at[i].span.lo >= statement;
+}
+
+struct stmt *nest_open(struct lowering *l, CXCursor c, struct span span, uint32_t from)
+{
+	unsigned first = binding_from(l, from), i;
 	struct vec annotations = {NULL, 0, 0};
 	const char *why = unfit(c);
 
-	for (i = first; i < l->nbindings && l->bindings[i].at == span.lo; i++) {
+	for (i = first; i < l->nbindings && l->bindings[i].at <= span.lo; i++) {
 		struct binding *b = &l->bindings[i];
 
-		if (b->bound)
+		if (b->bound || !reaches(l, b, span.lo))
 			continue;
 		if (why) {
 			attach_error(l, b, why);

@@ -186,6 +186,7 @@ struct lowering {
 	struct binding *bindings;
 	unsigned nbindings;
 
+	struct vec *required; /* struct span *: each NEST_REQUIRED; NULL: not looked for */
 	struct vec helpers;   /* struct helper *, see helper.c */
 	struct vec outermost; /* CXCursor *, declarations of the main file, in clang's order */
 	struct memo *memo;
@@ -565,11 +566,11 @@ bool loop_inside(struct lowering *, CXCursor); /* is there a for below the curso
 /* ---- bind.c ---- */
 
 void bindings_prepare(struct lowering *, struct vec *annotations);
-/* Opens a nest when annotations stand before the statement; root is the block to put it in, or
- * NULL. */
 /* A nest of all statements of the function, with the function's annotations. */
 struct stmt *nest_open_whole(struct lowering *, struct span);
-struct stmt *nest_open(struct lowering *, CXCursor, struct span);
+/* Opens a nest when annotations stand before the statement, behind `from`, where the one before it
+ * ends.  Its root is the block to put it in; NULL: there are none. */
+struct stmt *nest_open(struct lowering *, CXCursor, struct span, uint32_t from);
 void nest_close(struct lowering *, struct stmt *root, struct stmt *last);
 bool bindings_inside(struct lowering *, struct span);  /* is an annotated statement in there? */
 unsigned binding_from(struct lowering *, uint32_t at); /* index of the first at or after */

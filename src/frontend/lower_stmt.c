@@ -70,17 +70,17 @@ static uint32_t end_of(struct lowering *l, CXCursor c, struct span span, bool *r
 	return hi;
 }
 
-/* `#pragma unroll` and a loop are one node of clang's: the loop alone, if only pragmas stand
- * before. */
+/* `#pragma unroll`, or a macro that is one, and a loop are one node of clang's: the loop alone, if
+ * no attribute stands before. */
 static CXCursor without_pragmas(struct lowering *l, CXCursor c, struct span *span)
 {
 	while (clang_getCursorKind(c) == CXCursor_UnexposedStmt && span->lo < l->source->size &&
-	       l->source->text[span->lo] == '#') {
+	       l->source->text[span->lo] != '[') {
 		struct cursors kids = cursor_children(l, c);
 		struct span inner;
 
 		if (!kids.n || !clang_isStatement(clang_getCursorKind(kids.at[kids.n - 1])) ||
-		    !cursor_span(l, kids.at[kids.n - 1], &inner))
+		    !cursor_span(l, kids.at[kids.n - 1], &inner) || inner.lo <= span->lo)
 			break;
 		c = kids.at[kids.n - 1];
 		*span = inner;
@@ -96,34 +96,114 @@ struct item {
 	bool regular;
 };
 
-static void add_pragmas(struct lowering *l, struct stmt *into, uint32_t lo, uint32_t hi)
+static void add_pragma(struct lowering *l, struct stmt *into, struct span span)
 {
-	for (unsigned i = directive_from(l->directives, lo); i < l->directives->n; i++) {
-		const struct directive *d = &l->directives->at[i];
-		struct stmt *s;
+	struct stmt *s = stmt_create(l->func, STMT_PRAGMA, 0);
 
-		if (d->span.lo >= hi)
-			break;
-		if (!d->pragma || d->nest)
-			continue;
-		s = stmt_create(l->func, STMT_PRAGMA, 0);
-		s->span = d->span;
-		s->text = str_intern(l->ir->strings, l->source->text + d->span.lo,
-				     d->span.hi - d->span.lo);
-		stmt_append(into, s);
+	s->span = span;
+	s->text = str_intern(l->ir->strings, l->source->text + span.lo, span.hi - span.lo);
+	stmt_append(into, s);
+}
+
+/* Is it a NEST_REQUIRED that is taken out of the result? */
+static bool is_required(struct lowering *l, const struct lexeme *x)
+{
+	if (!lex_is(l->source, x, "NEST_REQUIRED"))
+		return false;
+	if (!l->required) {
+		l->required = arena_alloc(l->ir->arena, sizeof(*l->required));
+		frontend_required(l->ir, l->required);
 	}
+	for (uint32_t i = 0; i < l->required->n; i++)
+		if (((const struct span *)l->required->at[i])->lo == x->lo)
+			return true;
+	return false;
+}
+
+/* Past NEST(...) or NEST_REQUIRED, which are cunest's own. */
+static bool skips_own_word(struct lowering *l, struct lexer *lx, const struct lexeme *x)
+{
+	struct lexeme close;
+
+	if (x->kind != LEX_IDENT)
+		return false;
+	if (is_required(l, x))
+		return true;
+	return lex_is(l->source, x, "NEST") && lex_group(lx, &close);
+}
+
+static void end_run(struct lowering *l, struct stmt *into, struct span *run)
+{
+	if (run->hi)
+		add_pragma(l, into, *run);
+	*run = (struct span){0, 0};
+}
+
+/* What no statement of clang's has: macros that are nothing here, as CHECK(i < n) and UNROLL may be.
+ * They are the user's words, and stay with what follows, as pragmas do. */
+static void add_macros(struct lowering *l, struct stmt *into, uint32_t lo, uint32_t hi)
+{
+	struct lexer lx = lexer_over(l->source, lo, hi);
+	struct span run = {0, 0};
+	struct lexeme x;
+
+	for (lex_next(&lx, &x); x.kind != LEX_END; lex_next(&lx, &x)) {
+		if (x.kind == LEX_NEWLINE || x.kind == LEX_COMMENT)
+			continue;
+		if (skips_own_word(l, &lx, &x)) {
+			end_run(l, into, &run);
+		} else if (run.hi || x.c != ';') { /* `;` alone is an empty statement */
+			run.lo = run.hi ? run.lo : x.lo;
+			run.hi = x.hi;
+		}
+	}
+	end_run(l, into, &run);
+}
+
+enum between { BETWEEN_PRAGMAS = 1, BETWEEN_MACROS = 2, BETWEEN_ALL = 3 };
+
+/* Between two other directives may be what the preprocessor leaves out. */
+static void add_between(struct lowering *l, struct stmt *into, uint32_t lo, uint32_t hi,
+			enum between what)
+{
+	const struct directives *all = l->directives;
+	unsigned first = directive_from(all, lo), end = directive_from(all, hi);
+	unsigned last = end; /* that is no pragma */
+
+	for (unsigned i = first; i < end; i++)
+		last = all->at[i].pragma ? last : i;
+	for (unsigned i = first; i < end; i++) {
+		const struct directive *d = &all->at[i];
+
+		if (what & BETWEEN_MACROS && (i == first || last == end || i > last))
+			add_macros(l, into, lo, d->span.lo);
+		lo = d->span.hi;
+		if (what & BETWEEN_PRAGMAS && d->pragma && !d->nest)
+			add_pragma(l, into, d->span);
+	}
+	if (what & BETWEEN_MACROS)
+		add_macros(l, into, lo, hi);
 }
 
 static void lower_item(struct lowering *l, struct stmt *into, const struct item *item,
 		       uint32_t from)
 {
-	struct stmt *root = nest_open(l, item->c, item->span);
+	struct stmt *root = nest_open(l, item->c, item->span, from);
 	struct stmt *dest = root ? root : into;
 	struct stmt *s;
+	uint32_t mark = from; /* the first annotation */
+	/* CHECK(n); has the `;` with it */
+	uint32_t to =
+		clang_getCursorKind(item->c) == CXCursor_NullStmt ? item->span.hi : item->span.lo;
 
+	if (root && l->nest->pragmas.n &&
+	    ((const struct annotation *)l->nest->pragmas.at[0])->span.lo > from)
+		mark = ((const struct annotation *)l->nest->pragmas.at[0])->span.lo;
+	add_between(l, into, from, mark, BETWEEN_MACROS);
 	if (root)
 		stmt_append(into, root);
-	add_pragmas(l, dest, from, item->span.lo);
+	add_between(l, dest, from, mark, BETWEEN_PRAGMAS);
+	add_between(l, dest, mark, to, BETWEEN_ALL);
 	if (item->regular)
 		s = lower_stmt(l, item->c, item->span);
 	else
@@ -167,7 +247,7 @@ void lower_sequence(struct lowering *l, struct stmt *into, struct cursors list, 
 		} else {
 			for (unsigned k = i; k < j; k++)
 				group[k] = items[k].c;
-			add_pragmas(l, into, from, all.lo);
+			add_between(l, into, from, all.lo, BETWEEN_ALL);
 			stmt_append(
 				into,
 				lower_raw(l, group + i, j - i, all,
@@ -177,7 +257,7 @@ void lower_sequence(struct lowering *l, struct stmt *into, struct cursors list, 
 		}
 		from = all.hi;
 	}
-	add_pragmas(l, into, from, between.hi);
+	add_between(l, into, from, between.hi, BETWEEN_ALL);
 }
 
 /* `{ ... }` in the bytes, or `<% ... %>`. */
@@ -187,6 +267,14 @@ static bool has_braces(struct lowering *l, struct span span)
 
 	return (text[span.lo] == '{' || (text[span.lo] == '<' && text[span.lo + 1] == '%')) &&
 	       (text[span.hi - 1] == '}' || (text[span.hi - 1] == '>' && text[span.hi - 2] == '%'));
+}
+
+static struct span inside_braces(struct lowering *l, struct span span)
+{
+	const char *text = l->source->text;
+
+	return (struct span){span.lo + (text[span.lo] == '{' ? 1 : 2),
+			     span.hi - (text[span.hi - 1] == '}' ? 1 : 2)};
 }
 
 struct stmt *lower_body(struct lowering *l, CXCursor c, uint32_t from)
@@ -227,7 +315,7 @@ static struct stmt *lower_compound(struct lowering *l, CXCursor c, struct span s
 	block = stmt_create(l->func, STMT_BLOCK, 0);
 	block->braced = true;
 	block->span = span;
-	lower_sequence(l, block, cursor_children(l, c), (struct span){span.lo + 1, span.hi - 1});
+	lower_sequence(l, block, cursor_children(l, c), inside_braces(l, span));
 	l->scope.n = visible;
 	return block;
 }
@@ -252,7 +340,7 @@ struct stmt *lower_whole(struct lowering *l, CXCursor c, struct span span)
 	block->span = span;
 	root = nest_open_whole(l, inner);
 	stmt_append(block, root);
-	lower_sequence(l, root, kids, (struct span){span.lo + 1, span.hi - 1});
+	lower_sequence(l, root, kids, inside_braces(l, span));
 	nest_close(l, root, root->last ? root->last : root);
 	return block;
 }
@@ -392,9 +480,8 @@ static const char *reason_of(struct lowering *l, CXCursor c, struct span span)
 	case CXCursor_CXXForRangeStmt:
 		return "a range-based 'for'";
 	case CXCursor_UnexposedStmt:
-		return l->source->text[span.lo] == '['      ? "a statement with an attribute"
-		       : bytes_after(l, span.lo, "_Pragma") ? "a statement behind a _Pragma"
-							    : "a statement that is not understood";
+		return l->source->text[span.lo] == '[' ? "a statement with an attribute"
+						       : "a statement that is not understood";
 	default:
 		return "a statement that is not understood";
 	}

@@ -263,6 +263,11 @@ static bool is_tied(const struct dce *d, const struct stmt *s)
 	return false;
 }
 
+static bool is_directive(const struct stmt *pragma)
+{
+	return !pragma->text || pragma->text[0] == '#';
+}
+
 /* Does the statement itself, without what is inside it, have an effect? */
 static bool has_effect(struct dce *d, const struct stmt *s)
 {
@@ -284,8 +289,9 @@ static bool has_effect(struct dce *d, const struct stmt *s)
 		return dce_pinned(d->pass, s);
 	case STMT_CALL:
 		return call_stays(d, s);
+	case STMT_PRAGMA: /* CHECK(n), which another build may make more of */
+		return !is_directive(s) && !(s->next && s->next->kind == STMT_FOR);
 	case STMT_BLOCK:
-	case STMT_PRAGMA:
 		return false;
 	case STMT_ATOMIC:
 	case STMT_WHILE:

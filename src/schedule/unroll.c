@@ -168,7 +168,7 @@ const char *loop_not_unrolled(struct ir *ir, struct analyses *analyses, const st
 		return "the number of its iterations is not constant";
 	factor = strstr(pragma_text(ir, pragma), "unroll") + strlen("unroll");
 	factor += strspn(factor, " \t(");
-	if (!*factor || *factor == '\r')
+	if (!*factor || *factor == '\r' || *factor == '"')
 		return NULL;
 	n = strtol(factor, NULL, 10);
 	trips = constant_count(ir, analyses, loop);
