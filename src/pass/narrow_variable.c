@@ -30,6 +30,8 @@ struct variable {
 	const struct sym *old;
 	struct sym *sym; /* the new one */
 	struct vec undo; /* struct undo * */
+	bool by_uses;    /* only uses that get narrow pay for it */
+	bool use_gained; /* one did */
 	const char *why;
 };
 
@@ -247,8 +249,10 @@ static const struct expr *settle(struct settling *s, const struct expr *e,
 			now = narrowed(&n, e, type_u32(ir->types));
 		if (!now)
 			now = narrowed(&n, e, i32(s->v));
-		if (now)
+		if (now) {
+			s->v->use_gained |= narrow_gain(e) > 0;
 			return expr_cast(ir, e->type, now, true);
+		}
 		s->v->why = n.why ? n.why : s->v->why;
 	}
 	args = arena_array(ir->arena, e->nargs + 1u, sizeof(*args));
@@ -417,7 +421,7 @@ static bool narrow_one(struct variable *v)
 	good = narrow_header(v);
 	s->sym = v->sym;
 	s->dirty = true;
-	good = good && replace(v);
+	good = good && replace(v) && (!v->by_uses || v->use_gained);
 	if (!good) {
 		while (v->undo.n) {
 			const struct undo *u = v->undo.at[--v->undo.n];
@@ -436,7 +440,8 @@ static bool value_fits(struct variable *v)
 {
 	const struct expr *value = v->def->slot[SLOT_VALUE].e;
 
-	return fits(v, value, v->def) && (narrow_part(v, value) || uses_gain(v));
+	v->by_uses = !narrow_part(v, value);
+	return fits(v, value, v->def) && (!v->by_uses || uses_gain(v));
 }
 
 static bool consider(struct pass *p, struct nest *n, struct stmt *s, bool tell)
@@ -456,6 +461,7 @@ static bool consider(struct pass *p, struct nest *n, struct stmt *s, bool tell)
 	for (unsigned i = 0; i < s->nslots; i++)
 		if (leans_on_wide(&v, s->slot[i].e))
 			return false;
+	v.by_uses = s->kind == STMT_FOR && loop_trips(p->analyses, s) >= 0;
 	if ((s->kind == STMT_FOR ? loop_fits(&v) : value_fits(&v)) && narrow_one(&v)) {
 		pass_done(p, s, NULL, "'%s' is an int now: all its values fit", s->sym->name);
 		return true;

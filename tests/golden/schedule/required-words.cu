@@ -7,14 +7,13 @@ NEST_REQUIRED; // it goes
 
 __global__ void scale(float *x, int n)
 {
+	if (n)
+		NEST_REQUIRED;
+	x[0] *= 2; NEST_REQUIRED
+	NEST_REQUIRED x[0] *= 2;
 	NEST()
-	for (int i = 0; i < 64; i++) {
-		if (n)
-			NEST_REQUIRED;
-		x[i] += 1 +NEST_REQUIRED+ n * 0;
-		x[i] *= 2; NEST_REQUIRED
-		NEST_REQUIRED x[i] *= 2;
-	}
+	for (int i = 0; i < 64; i++)
+		x[i] += 1 +NEST_REQUIRED+ n * (4 + 3);
 	#if 1
 	NEST_REQUIRED
 	#endif
