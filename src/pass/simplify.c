@@ -196,9 +196,7 @@ static bool accept(void *context, const struct rule *rule, const struct binding 
 		return false;
 	to = pattern_build(s->pass->ir, rule->to, b, false);
 	if (to && to->type != s->e->type)
-		to = type_is_int(to->type) && type_is_int(s->e->type)
-			     ? expr_cast(s->pass->ir, s->e->type, to, true)
-			     : NULL;
+		to = type_is_int(s->e->type) ? expr_cast(s->pass->ir, s->e->type, to, true) : NULL;
 	if (!to || parts_pair(s, to))
 		return false;
 	s->result = to;
@@ -326,13 +324,11 @@ static const struct expr *subscript(struct simplify *s, const struct expr *e,
 	struct ir *ir = s->pass->ir;
 	const struct expr *bare = expr_strip(e), *cond;
 
-	if (bare == e || bare->type->kind != TYPE_INT || bare->type->bits > e->type->bits ||
+	if (bare->type->kind != TYPE_INT || bare->type->bits > e->type->bits ||
 	    !slots_keep(s->pass->analyses, s->stmt, bare))
 		return e;
-	cond = bare->type->is_signed
-		       ? expr_c_binary(ir, EXPR_GE, bare, expr_const_int(ir, bare->type, 0))
-		       : NULL;
-	return !cond || guarded_prove(s->pass, s->at, guard, cond) == PROOF_YES ? bare : e;
+	cond = expr_c_binary(ir, EXPR_GE, bare, expr_const_int(ir, bare->type, 0));
+	return guarded_prove(s->pass, s->at, guard, cond) == PROOF_YES ? bare : e;
 }
 
 static const struct expr *simplify_args(struct simplify *s, const struct expr *e,
@@ -345,7 +341,7 @@ static const struct expr *simplify_args(struct simplify *s, const struct expr *e
 		args[i] =
 			simplify(s, e->arg[i],
 				 guard_of_operand(s->pass, s->stmt, e, args[0], i, guard), levels);
-		if (e->kind == EXPR_LOAD && i > 0 && args[i] != e->arg[i])
+		if (e->kind == EXPR_LOAD && args[i] != e->arg[i])
 			args[i] = subscript(s, args[i], guard);
 	}
 	return expr_with_args(s->pass->ir, e, args);
@@ -356,8 +352,8 @@ static const struct expr *computed(struct simplify *s, const struct expr *e)
 {
 	__int128 value;
 
-	if (!type_is_int(e->type) || e->kind == EXPR_CAST || e->kind == EXPR_NEG ||
-	    !spelled_literals(&s->words, e) || eval_int(e, &value) != EVAL_OK)
+	if (e->kind == EXPR_CAST || e->kind == EXPR_NEG || !spelled_literals(&s->words, e) ||
+	    eval_int(e, &value) != EVAL_OK)
 		return e;
 	return expr_const_int(s->pass->ir, e->type, value);
 }

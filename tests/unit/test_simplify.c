@@ -218,6 +218,8 @@ START_TEST(sums_at_the_ends)
 		{"n >= 0 && n <= 1", "n << 30", true},
 		{"n >= 0 && n <= 1", "n << 31", false},
 		{"n >= 0 && n <= 1", "n << k", false},
+		{"n >= 0 && n <= 1 && k >= 1 && k <= 40", "n << k", false},
+		{"n == 0 && k == -1", "n << k", false},
 		{"v <= u", "u - v", true},
 		{"v <= u", "v - u", false},
 		{"z >= 5ul", "z - 5ul", true},
