@@ -209,8 +209,8 @@ struct stmt {
 	struct stmt *parent, *prev, *next, *first, *last;
 	const char *why; /* RAW: what was not understood, for the remark; WHILE of FORM_FOR: why no FOR */
 	const char *comment; /* fresh: a `// comment` on request */
-	struct span stands_for; /* fresh: bytes of a statement that went; the comments above it stay with
-				 * this one */
+	struct span stands_for; /* fresh: bytes of a statement that went; the comments above it, or
+				 * behind its brace if it is a block, stay with this one */
 };
 
 /* ---- units ---- */

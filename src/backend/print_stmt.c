@@ -270,11 +270,30 @@ static void put_eol(const struct printer *p, struct buf *b)
 	buf_puts(b, p->style.eol);
 }
 
+/* What ended the line of the brace that a fresh block's stands for. */
+static void put_comments_behind(const struct printer *p, struct buf *b, const struct stmt *body)
+{
+	struct span old = body->stands_for;
+	uint32_t open, end;
+
+	if (!p->source || span_none(old) || !strchr("{<", p->source->text[old.lo]))
+		return;
+	open = old.lo + brace_size(p->source->text + old.lo);
+	end = trail_end(p, open, old.hi);
+	if (end == open)
+		return;
+	open = p->tokens.at[token_from(&p->tokens, open)].lo;
+	buf_putc(b, ' ');
+	put_mark(p, b, open);
+	buf_put(b, p->source->text + open, end - open);
+}
+
 static void put_open(const struct printer *p, struct buf *b, const struct stmt *s,
 		     const char *indent)
 {
 	if (p->style.brace == BRACE_SAME_LINE)
 		buf_puts(b, " {");
+	put_comments_behind(p, b, s->kind == STMT_BLOCK ? s : s->first);
 	if (s->comment && span_none(s->span) && p->options->annotate)
 		buf_printf(b, " // %s", s->comment);
 	put_eol(p, b);

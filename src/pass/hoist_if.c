@@ -235,6 +235,8 @@ static void wrap(struct hoist *h, bool truth)
 	const struct expr *e = f->choice.e;
 	/* comments above a bare body stay where they are, in the loop */
 	bool takes_comments = h->at->parent->braced;
+	const struct stmt *branch = h->at->kind == STMT_IF ? h->at->first : NULL;
+	struct span old[2] = {{0, 0}, {0, 0}};
 
 	pass_done(h->pass, h->at, e, "moved the condition '%s' out of the loop over %s%s",
 		  expr_text(ir, e), loops_left(h), h->twice ? ", which is there twice now" : "");
@@ -249,6 +251,8 @@ static void wrap(struct hoist *h, bool truth)
 	/* `if (p) if (c) for ...; else` would be another else */
 	if (f->loop->parent->parent && f->loop->parent->parent->kind == STMT_IF)
 		f->loop->parent->braced = true;
+	for (unsigned i = 0; branch; i++, branch = branch->next)
+		old[truth ? i : 1 - i] = branch->braced ? branch->span : old[i];
 	block = enclose(h, f->loop, choice);
 	if (h->twice)
 		copy = fork_copy(f, block);
@@ -257,8 +261,12 @@ static void wrap(struct hoist *h, bool truth)
 		fork_resolve(f, copy->last, !truth);
 	}
 	fork_resolve(f, f->loop, truth);
-	if (takes_comments && !h->at->parent)
-		choice->stands_for = h->at->span;
+	if (!h->at->parent) {
+		choice->stands_for = takes_comments ? h->at->span : choice->stands_for;
+		block->stands_for = old[0];
+		if (copy)
+			copy->stands_for = old[1];
+	}
 	analyses_drop(h->pass->analyses, ~0u);
 	h->changed = true;
 }
