@@ -37,7 +37,8 @@ static bool is_sum(const struct looker *l, const struct stmt *s)
 	if (s->kind != STMT_ASSIGN || (s->op != EXPR_ADD && s->op != EXPR_SUB))
 		return false;
 	e = s->slot[SLOT_VALUE].e;
-	return !s->sym->address_taken && !type_is_volatile(s->sym->type) &&
+	return s->sym->type->kind == TYPE_INT && !s->sym->address_taken &&
+	       !type_is_volatile(s->sym->type) &&
 	       s->op_type == type_unqualified(l->pass->ir->types, s->sym->type) &&
 	       !(e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE | HAS_FLOAT));
 }

@@ -21,23 +21,22 @@ struct interval {
 static bool interval_of(const struct proof_place *place, const struct expr *e,
 			struct interval *out);
 
-static struct interval product(struct interval a, struct interval b)
+static bool product(struct interval a, struct interval b, struct interval *out)
 {
-	struct interval out;
 	__int128 v[4];
 
-	/* of 64 bits: only unsigned ones can be too large, and then those at the upper ends are: they
-	 * wrap to less than any type holds */
-	(void)__builtin_mul_overflow(a.hi, b.hi, &v[3]);
+	/* of 64 bits: only unsigned ones can be too large */
+	if (__builtin_mul_overflow(a.hi, b.hi, &v[3]))
+		return false;
 	v[0] = a.lo * b.lo;
 	v[1] = a.lo * b.hi;
 	v[2] = a.hi * b.lo;
-	out = (struct interval){v[0], v[0]};
+	*out = (struct interval){v[0], v[0]};
 	for (unsigned i = 1; i < ARRAY_LEN(v); i++) {
-		out.lo = v[i] < out.lo ? v[i] : out.lo;
-		out.hi = v[i] > out.hi ? v[i] : out.hi;
+		out->lo = v[i] < out->lo ? v[i] : out->lo;
+		out->hi = v[i] > out->hi ? v[i] : out->hi;
 	}
-	return out;
+	return true;
 }
 
 static bool combine(enum expr_kind kind, struct interval a, struct interval b, struct interval *out)
@@ -47,10 +46,11 @@ static bool combine(enum expr_kind kind, struct interval a, struct interval b, s
 			return false;
 		b.lo = b.hi = (__int128)1 << b.lo;
 	}
+	if (kind != EXPR_ADD && kind != EXPR_SUB)
+		return product(a, b, out);
 	/* 64 bits each: no overflow in 128 */
-	*out = kind == EXPR_ADD   ? (struct interval){a.lo + b.lo, a.hi + b.hi}
-	       : kind == EXPR_SUB ? (struct interval){a.lo - b.hi, a.hi - b.lo}
-				  : product(a, b);
+	*out = kind == EXPR_ADD ? (struct interval){a.lo + b.lo, a.hi + b.hi}
+				: (struct interval){a.lo - b.hi, a.hi - b.lo};
 	return true;
 }
 
