@@ -149,8 +149,6 @@ static bool reads_target(struct analyses *an, const struct expr *e, const struct
 
 	if (e == target)
 		return true;
-	if (target->kind == EXPR_SYM && expr_mentions(e, target->u.sym))
-		return true;
 	for (i = 0; i < e->nargs; i++) {
 		if (reads_target(an, e->arg[i], target))
 			return true;
@@ -322,10 +320,10 @@ static const struct stmt *declared_in(struct analyses *an, const struct sym *sym
 	return NULL;
 }
 
-/* Does it give its symbol, which others declare, a value, whatever that had before? */
+/* Does it give its symbol, which others declare, a value?  (`op=` reads it, too, so another one is before it.) */
 static bool gives(const struct stmt *s)
 {
-	return s->kind == STMT_FOR || (s->kind == STMT_ASSIGN && !s->op);
+	return s->kind == STMT_FOR || s->kind == STMT_ASSIGN;
 }
 
 /* Is each read in this loop preceded, in the same turn, by a write that stands in it? */
