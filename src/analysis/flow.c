@@ -260,8 +260,8 @@ void stmt_each_evaluated(struct analyses *an, const struct stmt *t,
 		each_strict(t->slot[SLOT_LO].e, false, visit, context);
 		each_strict(t->slot[SLOT_BOUND].e, false, visit_without, &w);
 		return;
-	case STMT_WHILE: /* the condition of do is evaluated after the body, if at all */
-		if (t->form != FORM_DO && t->slot[SLOT_COND].e)
+	case STMT_WHILE: /* that of do after the body, if at all; of a `for` after what its header begins with */
+		if (t->form == FORM_WHILE && t->slot[SLOT_COND].e)
 			each_strict(t->slot[SLOT_COND].e, false, visit, context);
 		return;
 	case STMT_STORE:

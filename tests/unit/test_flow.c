@@ -1,4 +1,5 @@
 /* test_flow.c - dominance, unchanged values, what surely runs and is surely evaluated. */
+#include "../../src/analysis/analyses.h"
 #include "probe.h"
 
 #include <stdio.h>
@@ -592,6 +593,27 @@ START_TEST(drop_forgets)
 }
 END_TEST
 
+/* A volatile value is not the same at one point either; what has no value evaluates nothing; in an address only what locates it is
+ * evaluated. */
+START_TEST(odd_statements)
+{
+	const struct stmt *s;
+	struct probe p;
+
+	probe_open(&p, "let y: volatile int = 1; let t: int; pragma \"A\"; w = y; w = t; "
+		       "pragma \"B\"; let v: int; let q: float * = &A[I[n]];");
+	s = probe_mark(&p, "A");
+	ck_assert(!value_same(p.an, probe_expr(&p, "y"), s, s));
+	ck_assert(value_same(p.an, probe_expr(&p, "n"), s, s));
+	ck_assert_ptr_null(single_definition(p.an, probe_sym(&p, "t")));
+	s = probe_after(&p, "B");
+	ck_assert(!stmt_evaluates(p.an, s, probe_expr(&p, "n")));
+	ck_assert(stmt_evaluates(p.an, s->next, probe_expr(&p, "I[n]")));
+	ck_assert(!stmt_evaluates(p.an, s->next, probe_expr(&p, "A[I[n]]")));
+	probe_close(&p);
+}
+END_TEST
+
 Suite *suite_flow(void)
 {
 	Suite *s = suite_create("flow");
@@ -613,6 +635,7 @@ Suite *suite_flow(void)
 	tcase_add_test(t, headers_are_not_computed_again);
 	tcase_add_test(t, labels_that_are_not_seen);
 	tcase_add_test(t, drop_forgets);
+	tcase_add_test(t, odd_statements);
 	suite_add_tcase(s, t);
 	return s;
 }
