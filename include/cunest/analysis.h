@@ -76,7 +76,7 @@ const struct stmt *loop_definition(struct analyses *, const struct sym *, const 
  * own slots (or RAW lists) name it.  Never NULL. */
 const struct vec *sym_writers(struct analyses *, const struct sym *);
 const struct vec *sym_readers(struct analyses *, const struct sym *);
-/* Statements whose own slots contain this very node, which is a symbol or no leaf.  Never NULL. */
+/* Statements whose own slots contain this very node, which is no leaf.  Never NULL. */
 const struct vec *expr_statements(struct analyses *, const struct expr *);
 
 /* Has sym surely been given a value when `at` is reached?  (See given.c.) */

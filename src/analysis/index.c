@@ -176,8 +176,7 @@ const struct vec *sym_readers(struct analyses *an, const struct sym *sym)
 
 const struct vec *expr_statements(struct analyses *an, const struct expr *e)
 {
-	const struct vec *list =
-		e->kind == EXPR_SYM ? sym_readers(an, e->u.sym) : map_get(&index_of(an)->places, e);
+	const struct vec *list = map_get(&index_of(an)->places, e);
 
 	return list ? list : &no_statements;
 }

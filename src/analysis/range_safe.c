@@ -300,8 +300,7 @@ static bool safe_sym(const struct judge *j, const struct expr *e)
 	if (sym->constant)
 		return true;
 	if (!(e->has & HAS_LOAD))
-		return sym_has_value(j->an, sym, j->at) || evaluated_before(j->an, e, j->at) ||
-		       (j->within && surely_evaluated(j->an, e, j->within)) ||
+		return sym_has_value(j->an, sym, j->at) ||
 		       refuse_plain(j, e, "may have no value yet");
 	/* another thread may be writing it */
 	if (sym->kind == SYM_CONSTANT && j->an->func->kind != FUNC_HOST)

@@ -128,8 +128,9 @@ static const struct row safety[] = {
 	 "has a type that is not known"},
 	{"pragma \"A\"; if (b) { pragma \"E\"; w = @opaque<int>(\"T\", n); }", "$E",
 	 "is not understood"},
-	{"let q: dependent(\"T\"); pragma \"A\"; if (b) { pragma \"E\"; w = cast<long>(q); }", "$E",
-	 "converts between types that only an instantiation knows"},
+	{"let q: dependent(\"T\") = cast<dependent(\"T\")>(n); pragma \"A\"; if (b) { pragma "
+	 "\"E\"; w = cast<long>(q); }",
+	 "$E", "converts between types that only an instantiation knows"},
 	{"pragma \"A\"; if (b) { pragma \"E\"; x = @call<float>(\"fabsf\", x); }", "$E", NULL},
 	{"pragma \"A\"; if (b) { pragma \"E\"; w = @member<int>(\"x\", "
 	 "@call<record(\"S\")>(\"g\")); }",
