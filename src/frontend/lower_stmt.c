@@ -33,11 +33,14 @@ static uint32_t end_of_last(struct lowering *l, CXCursor c, struct span span, bo
 
 static uint32_t end_with_semicolon(struct lowering *l, struct span span, bool *regular)
 {
-	uint32_t hi = bytes_after(l, span.hi, ";");
+	uint32_t hi = bytes_after(l, span.hi, ";"), next = bytes_skip(l, span.hi);
+	const struct macro_use *m = macro_at(l, next);
 
-	if (!hi)
-		*regular = false;
-	return hi ? hi : span.hi;
+	if (hi)
+		return hi;
+	*regular = false;
+	/* n = 1 END */
+	return m && m->span.lo == next && !macro_at(l, span.hi - 1) ? m->span.hi : span.hi;
 }
 
 static uint32_t end_of(struct lowering *l, CXCursor c, struct span span, bool *regular)

@@ -341,11 +341,12 @@ START_TEST(test_tokens_of_macros)
 		{"VAR = 1;", "n = 1;\n"},
 		{"VAR += 2;", "n += 2;\n"},
 		{"VAR++;", "n += 1;\n"},
-		{"n = 1 END", "raw \"n = 1\" writes(n) effects(none) why \"the end of the "
-			      "statement comes in an unusual form or from a macro\";\n"},
-		{"n = 1 END n = 2;", "raw \"n = 1\" writes(n) effects(none) why \"the end of the "
-				     "statement comes in an unusual form or from a macro\";\n"
-				     "n = 2;\n"},
+		{"n = 1 END", "raw \"n = 1 END\" writes(n) effects(none) why \"the end of the "
+			      "statement comes from macro 'END'\";\n"},
+		{"n = 1 END n = 2;",
+		 "raw \"n = 1 END\" writes(n) effects(none) why \"the end of the "
+		 "statement comes from macro 'END'\";\n"
+		 "n = 2;\n"},
 		{"x[0] = CALL + 1;", "x[0] = @call<float>(\"user\", s, n) + 1;\n"},
 		{"x[0] = sqrtf LPAREN s);", "x[0] = sqrtf(s);\n"},
 		{"x[0] = sqrtf(s RPAREN;", "x[0] = sqrtf(s);\n"},
@@ -359,8 +360,8 @@ START_TEST(test_tokens_of_macros)
 					   "\"a block whose braces come from macro 'RBRACE'\";\n"
 					   "}\n"},
 		{"do n = 1; while (n) END",
-		 "raw \"do n = 1; while (n)\" reads(n) writes(n) effects(none) why \"the end of "
-		 "the statement comes in an unusual form or from a macro\";\n"},
+		 "raw \"do n = 1; while (n) END\" reads(n) writes(n) effects(none) why \"the end "
+		 "of the statement comes from macro 'END'\";\n"},
 		{"for (int i = 0; n PLUS 1 > i; i++) x[i] = 1;",
 		 "for (i: int = 0; i < n + 1; i += 1)\n"
 		 "  x[i] = 1;\n"},
@@ -384,8 +385,9 @@ START_TEST(test_tokens_of_macros)
 		 "while (n) unbraced {\n"
 		 "  raw \"LEAVE;\" effects(jump) why \"a jump that comes from macro 'LEAVE'\";\n"
 		 "}\n"},
-		{"return END", "raw \"return\" effects(jump) why \"the end of the statement comes "
-			       "in an unusual form or from a macro\";\n"},
+		{"return END",
+		 "raw \"return END\" effects(jump) why \"the end of the statement comes "
+		 "from macro 'END'\";\n"},
 		{"for (int i = 0; i < n; i++) LBRACE x[i] = 1; }",
 		 "for (i: int = 0; i < n; i += 1) unbraced {\n"
 		 "  raw \"LBRACE x[i] = 1; }\" reads(x, i) effects(reads, writes) why \"a block "
