@@ -154,6 +154,9 @@ bool lower_conditional(struct lowering *l, CXCursor c, struct span span, struct 
 			  bytes_are(l, p[0].o->outer.hi, p[1].o->outer.lo, "?", NULL, NULL) &&
 			  bytes_are(l, p[1].o->outer.hi, p[2].o->outer.lo, ":", NULL, NULL);
 	type = cursor_value_type(l, c);
+	/* of two strings of one length, which are pointers here */
+	if (type->kind == TYPE_ARRAY && p[1].e->type->kind == TYPE_PTR)
+		type = type_ptr(l->ir->types, type->of);
 	out->e = depends(type) && !depends(p[1].e->type) && !depends(p[2].e->type)
 			 ? expr_c_select(l->ir, p[0].e, p[1].e, p[2].e)
 			 : NULL;
