@@ -270,22 +270,40 @@ static void put_eol(const struct printer *p, struct buf *b)
 	buf_puts(b, p->style.eol);
 }
 
-/* What ended the line of the brace that a fresh block's stands for. */
-static void put_comments_behind(const struct printer *p, struct buf *b, const struct stmt *body)
+/* What ended the line of the brace that a fresh block's stands for; that of the header, if it had none. */
+static struct span comments_behind(const struct printer *p, const struct stmt *body)
 {
-	struct span old = body->stands_for;
-	uint32_t open, end;
+	struct span old = body->stands_for, none = {0, 0};
+	uint32_t i, open, end;
 
-	if (!p->source || span_none(old) || !strchr("{<", p->source->text[old.lo]))
-		return;
-	open = old.lo + brace_size(p->source->text + old.lo);
+	if (!p->source || span_none(old))
+		return none;
+	if (strchr("{<", p->source->text[old.lo])) {
+		open = old.lo + brace_size(p->source->text + old.lo);
+	} else {
+		for (i = token_from(&p->tokens, old.lo); i > 0; i--) {
+			if (!token_is_comment(&p->tokens.at[i - 1]))
+				break;
+		}
+		if (i == 0)
+			return none;
+		open = p->tokens.at[i - 1].hi;
+	}
 	end = trail_end(p, open, old.hi);
 	if (end == open)
+		return none;
+	return (struct span){p->tokens.at[token_from(&p->tokens, open)].lo, end};
+}
+
+static void put_comments_behind(const struct printer *p, struct buf *b, const struct stmt *body)
+{
+	struct span words = comments_behind(p, body);
+
+	if (span_none(words))
 		return;
-	open = p->tokens.at[token_from(&p->tokens, open)].lo;
 	buf_putc(b, ' ');
-	put_mark(p, b, open);
-	buf_put(b, p->source->text + open, end - open);
+	put_mark(p, b, words.lo);
+	buf_put(b, p->source->text + words.lo, words.hi - words.lo);
 }
 
 static void put_open(const struct printer *p, struct buf *b, const struct stmt *s,
@@ -335,9 +353,9 @@ static void put_if(const struct printer *p, struct buf *b, const struct stmt *s,
 	if (!otherwise || !otherwise->first)
 		return;
 	put_else(p, b, indent);
-	/* else { if (...) ... } -> else if (...) ... */
+	/* else { if (...) ... } -> else if (...) ..., which has no place for what is said of the brace */
 	if (otherwise->first->kind == STMT_IF && !otherwise->first->next &&
-	    span_none(otherwise->first->span)) {
+	    span_none(otherwise->first->span) && span_none(comments_behind(p, otherwise))) {
 		buf_putc(b, ' ');
 		put_stmt_mark(p, b, otherwise->first);
 		put_if(p, b, otherwise->first, indent);

@@ -251,8 +251,11 @@ static void wrap(struct hoist *h, bool truth)
 	/* `if (p) if (c) for ...; else` would be another else */
 	if (f->loop->parent->parent && f->loop->parent->parent->kind == STMT_IF)
 		f->loop->parent->braced = true;
-	for (unsigned i = 0; branch; i++, branch = branch->next)
-		old[truth ? i : 1 - i] = branch->braced ? branch->span : old[i];
+	for (unsigned i = 0; branch; i++, branch = branch->next) {
+		const struct stmt *from = branch->braced ? branch : branch->first;
+
+		old[truth ? i : 1 - i] = from ? from->span : old[i];
+	}
 	block = enclose(h, f->loop, choice);
 	if (h->twice)
 		copy = fork_copy(f, block);

@@ -1,4 +1,4 @@
-// Comments behind the brace of a branch go with the condition.
+// Comments behind the brace of a branch go with the condition, and those of a branch that has none.
 // cunest: --all
 __global__ void one(float *y, const float *x, int n, int on)
 {
@@ -36,5 +36,13 @@ __global__ void two(float *y, const float *x, int n, int on)
 		if (on == 2) { // same
 			y[i + n] = x[i]; }
 		else { y[i + n] = 2; } // none
+	}
+	#pragma nest cost(growth:99)
+	for (int i = 0; i < n; i++) {
+		if (on == 3) // bare
+			y[i] = x[i];
+		else // bare, too
+			// the store
+			y[i] = 3;
 	}
 }
