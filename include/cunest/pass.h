@@ -58,6 +58,7 @@ struct pipeline {
 	const enum pass_id *order;
 	bool paranoid;
 	bool eager; /* conditions leave loops by K = 1, see struct nest */
+	bool later; /* the nest has been through it: what is not done has been said */
 	/* called after each pass that changed something, and after the last; may be NULL */
 	void (*dump)(void *, enum pass_id, const struct nest *);
 	void *dump_context;
@@ -69,6 +70,11 @@ struct pipeline {
 /* Runs the pipeline on one nest, honouring its only/no/off clauses.  Broken invariants trap with
  * STATUS_BUG naming the pass.  Returns whether anything changed. */
 bool passes_run(const struct pipeline *, struct nest *);
+
+/* The nests of a function that have been through it, in their order, until each has seen the last change of another.
+ * changed[i]: nest i has changed.  `again` runs a nest once more, and says whether it changed. */
+typedef bool nest_again(void *context, struct nest *);
+void nests_settle(const struct vec *nests, bool *changed, nest_again *, void *context);
 
 enum pass_id pass_find(const char *name); /* PASS_COUNT: unknown */
 

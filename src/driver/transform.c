@@ -138,36 +138,66 @@ static bool run_pipeline(struct run *run, struct nest *nest)
 	return score_nest(&run->pipeline, nest);
 }
 
+/* One nest through its schedule and the passes; false when there is nothing that they may be run on. */
+static bool run_nest(struct run *run, struct nest *nest, bool *changed)
+{
+	bool scheduled = false;
+
+	run->stats.nests++;
+	if (nest->refusal) {
+		tell_refusal(run, nest);
+		schedule_expect(nest);
+		return false;
+	}
+	tell_raw(run, nest, nest->root);
+	if (!model_given(&nest->pragmas) && !model_given(&nest->defaults))
+		nest->cost_model = run->options->cost_model;
+	apply_limits(run->options, nest);
+	if (nest->equality == EQUALITY_DEFAULT)
+		nest->equality = run->options->equality;
+	nest->inlines |= run->options->inlines;
+	if (!run->options->identity && !schedule_run(nest, run->proof, &scheduled))
+		return false;
+	*changed = run_pipeline(run, nest) || scheduled;
+	return true;
+}
+
+/* More to do in a nest that the passes have been on, since another one has changed. */
+static bool run_again(void *context, struct nest *nest)
+{
+	struct run *run = context;
+	uint32_t mark = diags_mark(run->diags);
+	const char *form = nest->form;
+
+	if (run_pipeline(run, nest))
+		return true;
+	diags_take(run->diags, mark);
+	nest->form = form;
+	return false;
+}
+
 static void run_passes(struct run *run, struct func *func)
 {
 	bool all = run->options->dump && run->options->dump_after &&
 		   strcmp(run->options->dump_after, "all") == 0;
+	bool *changed = arena_array(run->arena, func->nests.n + 1, sizeof(*changed));
+	struct vec nests = {0};
 
 	if (all)
 		dump_func(run, func, "as lowered");
 	for (uint32_t i = 0; i < func->nests.n; i++) {
-		struct nest *nest = func->nests.at[i];
-		bool scheduled = false;
-
-		run->stats.nests++;
-		if (nest->refusal) {
-			tell_refusal(run, nest);
-			schedule_expect(nest);
-			continue;
-		}
-		tell_raw(run, nest, nest->root);
-		if (!model_given(&nest->pragmas) && !model_given(&nest->defaults))
-			nest->cost_model = run->options->cost_model;
-		apply_limits(run->options, nest);
-		if (nest->equality == EQUALITY_DEFAULT)
-			nest->equality = run->options->equality;
-		nest->inlines |= run->options->inlines;
-		if (!run->options->identity && !schedule_run(nest, run->proof, &scheduled))
-			continue;
-		if (run_pipeline(run, nest) || scheduled)
-			run->stats.changed++;
+		if (run_nest(run, func->nests.at[i], &changed[nests.n]))
+			vec_push(run->arena, &nests, func->nests.at[i]);
+	}
+	/* forms that a compiler is asked about are made of single runs */
+	run->pipeline.later = true;
+	if (!run->scores)
+		nests_settle(&nests, changed, run_again, run);
+	run->pipeline.later = false;
+	for (uint32_t i = 0; i < nests.n; i++) {
+		run->stats.changed += changed[i];
 		if (!run->options->identity)
-			schedule_expect(nest);
+			schedule_expect(nests.at[i]);
 	}
 	names_assign(func);
 	proof_step(run->proof, "names", func);

@@ -140,6 +140,9 @@ bool lower_subscript(struct lowering *l, CXCursor c, struct span span, struct lo
 				  base.e->type->kind == TYPE_DEPENDENT
 					  ? "a subscript of a template parameter"
 					  : "an index before its array");
+	/* elements of T are compiled when a type is given for it only */
+	if (index.e->type->kind == TYPE_FLOAT || index.e->type->kind == TYPE_PTR)
+		return lower_fail(l, span.lo, "a subscript that is no integer");
 	if (base.o && index.o)
 		regular = base.o->outer.lo == span.lo &&
 			  bytes_are(l, base.o->outer.hi, index.o->outer.lo, "[", NULL, NULL) &&

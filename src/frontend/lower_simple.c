@@ -267,6 +267,16 @@ struct stmt *lower_declaration(struct lowering *l, CXCursor c, struct span span)
 
 /* ---- assignments ---- */
 
+/* A place that is stored to.  Clang lets a template store to what is const as long as no type is given for T. */
+static bool lower_target(struct lowering *l, CXCursor c, struct lowered *out)
+{
+	if (!lower_place(l, c, out))
+		return false;
+	if (type_is_const(expr_place_type(l->ir, out->e)))
+		return lower_fail(l, 0, "an assignment to what is const");
+	return true;
+}
+
 static struct stmt *make_assignment(struct lowering *l, const struct lowered *place,
 				    enum expr_kind op, const struct type *op_type,
 				    const struct lowered *value, struct span span)
@@ -303,7 +313,7 @@ static struct stmt *lower_assign(struct lowering *l, CXCursor c, CXCursor left, 
 	struct span whole = span;
 	struct stmt *s;
 
-	if (!lower_place(l, left, &place))
+	if (!lower_target(l, left, &place))
 		return lower_raw(l, &c, 1, span, l->why);
 	if (place.e->kind == EXPR_SYM && is_effect(l, call)) {
 		s = lower_effect(l, call, &whole);
@@ -384,7 +394,7 @@ static struct stmt *lower_compound_assign(struct lowering *l, CXCursor c, const 
 
 	if (!spelling || !compound_operator(spelling, &op))
 		return lower_raw(l, &c, 1, span, "an assignment that is not known");
-	if (!lower_place(l, operand[0], &place) || !lower_expr(l, operand[1], &value))
+	if (!lower_target(l, operand[0], &place) || !lower_expr(l, operand[1], &value))
 		return lower_raw(l, &c, 1, span, l->why);
 	if (place.e->type->kind == TYPE_RECORD)
 		return lower_raw(l, &c, 1, span, "an operator of a class");
@@ -402,7 +412,7 @@ static struct stmt *lower_increment(struct lowering *l, CXCursor c, CXCursor ope
 	const struct type *type, *op_type;
 	bool regular;
 
-	if (!lower_place(l, operand, &place))
+	if (!lower_target(l, operand, &place))
 		return lower_raw(l, &c, 1, span, l->why);
 	type = place.e->type;
 	if (type->kind == TYPE_BOOL || type->kind == TYPE_RECORD)

@@ -82,7 +82,9 @@ libcunest_a_SOURCES += \
 	src/pass/relax_power.c \
 	src/pass/relax_quotient.c \
 	src/pass/runner.c \
-	src/pass/scalar_replace.c src/pass/simplify.c \
+	src/pass/scalar_replace.c \
+	src/pass/settle.c \
+	src/pass/simplify.c \
 	src/pass/simplify.h \
 	src/pass/simplify_prove.c \
 	src/pass/spelled.c \

@@ -214,14 +214,14 @@ bool passes_run(const struct pipeline *pl, struct nest *n)
 	p.analyses = analyses_create(n->func);
 	progress.hash = nest_hash(n);
 	for (unsigned round = 0; round < ROUNDS; round++) {
-		p.later = round > 0;
+		p.later = pl->later || round > 0;
 		if (!run_round(pl, &p, n, &progress))
 			break;
 		n->changed = changed = true;
 	}
 	n->eager = false;
 	n->spent = analyses_spent(p.analyses);
-	if (n->spent)
+	if (n->spent && !pl->later)
 		diag_remark(p.ir->diags, REMARK_MISSED, "analysis", n->root->span,
 			    "this nest takes more analysis than one nest may: what was asked last "
 			    "counts as not proved");
