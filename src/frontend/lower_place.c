@@ -254,6 +254,9 @@ bool lower_member(struct lowering *l, CXCursor c, struct span span, struct lower
 		args[1] = expr_const_int(l->ir, type_i32(l->ir->types), 0);
 		args[0] = expr_raw(l->ir, EXPR_LOAD,
 				   type_unqualified(l->ir->types, base.e->type->of), NULL, args, 2);
+	} else if (base.e->type->kind == TYPE_OPAQUE) {
+		return lower_fail(l, span.lo, "a member of '%s', a type that is not understood",
+				  base.e->type->name);
 	} else if (base.e->type->kind != TYPE_RECORD) {
 		return lower_fail(l, span.lo, "a member of a template parameter");
 	}

@@ -132,6 +132,40 @@ static bool has_plain_members(CXCursor decl, struct cursors members)
 	return true;
 }
 
+/* Is it what CUDA's vector of its name is: x, y, z and w behind each other, of one type?  What the user
+ * calls so, in C or in a function, may be a union, or anything else. */
+static bool is_vector(struct lowering *l, const struct type *named_so, CXCursor decl)
+{
+	static const char *const names[] = {"x", "y", "z", "w"};
+	struct cursors members = cursor_members(l, decl);
+	const struct type *first = NULL;
+	unsigned n = 0;
+
+	if (clang_getCursorKind(decl) != CXCursor_StructDecl)
+		return false;
+	for (unsigned i = 0; i < members.n; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(members.at[i]);
+		const struct type *type;
+
+		if (kind != CXCursor_FieldDecl) {
+			/* its alignment; dim3 has constructors */
+			if (!clang_isAttribute(kind) && strcmp(named_so->name, "dim3") != 0)
+				return false;
+			continue;
+		}
+		type = lower_type(l, clang_getCursorType(members.at[i]));
+		first = first ? first : type;
+		if (n == ARRAY_LEN(names) || clang_Cursor_isBitField(members.at[i]) ||
+		    type != first || !type_is_arith(type) ||
+		    strcmp(cursor_name(l, members.at[i]), names[n]) != 0)
+			return false;
+		n++;
+	}
+	return first && n * type_size(first) == type_size(named_so) &&
+	       type_is_float(first) == (strncmp(named_so->name, "float", 5) == 0 ||
+					strncmp(named_so->name, "double", 6) == 0);
+}
+
 static const struct type *record(struct lowering *l, CXType c)
 {
 	const struct type *type = named(l, TYPE_RECORD, c);
@@ -140,8 +174,10 @@ static const struct type *record(struct lowering *l, CXType c)
 	struct type_field *at;
 	struct cursors members;
 
-	if (type_size(type) >= 0 || type_fields(l->ir->types, type) || clang_Cursor_isNull(decl))
+	if (clang_Cursor_isNull(decl) || type_fields(l->ir->types, type))
 		return type;
+	if (type_size(type) >= 0)
+		return is_vector(l, type, decl) ? type : named(l, TYPE_OPAQUE, c);
 	fields = arena_alloc(l->ir->arena, sizeof(*fields));
 	type_note_fields(l->ir->types, type, fields); /* a member may point to it */
 	members = cursor_members(l, decl);

@@ -1,6 +1,9 @@
 /* test_lower_kinds.c - declarations, operators and calls of many kinds: what each becomes, as IR text. */
 #include "lowered.h"
 
+#include <stdio.h>
+#include <string.h>
+
 START_TEST(test_kinds)
 {
 	static const struct lowered_row rows[] = {
@@ -397,6 +400,47 @@ START_TEST(test_vectors)
 }
 END_TEST
 
+/* What is called like a vector of CUDA's, is it one? */
+START_TEST(test_vector_names)
+{
+	static const struct {
+		const char *type;
+		bool vector;
+	} rows[] = {
+		{"struct int2 { int x, y; };", true},
+		{"struct __align__(8) int2 { int x, y; };", true},
+		{"union int2 { int x, y; };", false},
+		{"class int2 { public: int x, y; };", false},
+		{"struct int2 { int y, x; };", false},
+		{"struct int2 { int x; };", false},
+		{"struct int2 { int x, y, z; };", false},
+		{"struct int2 { int x, y, z, w, v; };", false},
+		{"struct int2 { int x; float y; };", false},
+		{"struct int2 { float x, y; };", false},
+		{"struct int2 { short x, y; };", false},
+		{"struct int2 { short x, y, z, w; };", false},
+		{"struct int2 { int x, y[1]; };", false},
+		{"struct int2 { int x : 16, y : 16; };", false},
+		{"struct int2 { int x; union { int y, t; }; };", false},
+		{"struct int2 { int x, y; constexpr int2() : x(1), y(2) {} };", false},
+		{"struct int1 { int x; }; struct int2 : int1 { int y; };", false},
+		{"", true},
+	};
+
+	for (unsigned i = 0; i < ARRAY_LEN(rows); i++) {
+		char body[200];
+		struct lowered_source *s;
+		bool vector;
+
+		snprintf(body, sizeof(body), "%s int2 v; v.x = n;", rows[i].type);
+		s = lowered_body(NULL, body);
+		vector = strstr(lowered_body_text(s), "let v: int2;\nv.x = n;\n") != NULL;
+		ck_assert_msg(vector == rows[i].vector, "%s", lowered_body_text(s));
+		lowered_body_destroy(s);
+	}
+}
+END_TEST
+
 Suite *suite_lower_kinds(void)
 {
 	Suite *suite = suite_create("lower_kinds");
@@ -407,6 +451,7 @@ Suite *suite_lower_kinds(void)
 	tcase_add_test(tests, test_arguments);
 	tcase_add_test(tests, test_template_functions);
 	tcase_add_test(tests, test_vectors);
+	tcase_add_test(tests, test_vector_names);
 	suite_add_tcase(suite, tests);
 	return suite;
 }
