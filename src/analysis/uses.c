@@ -32,19 +32,27 @@ static void gather_sym(struct gather *g, const struct sym *sym)
 		g->fx->reads_unknown = true;
 }
 
+static void gather_address(struct gather *g, const struct expr *place);
+
+/* What is subscripted: a pointer in memory is read, whatever it is converted to, while of an array
+ * in memory gather_expr() knows that it is only named. */
+static void gather_base(struct gather *g, const struct expr *base)
+{
+	while (base->kind == EXPR_CAST)
+		base = base->arg[0];
+	if (expr_is_place(base))
+		gather_expr(g, base);
+	else
+		gather_address(g, base);
+}
+
 /* What computing the address of a place reads; the place itself is not read. */
 static void gather_address(struct gather *g, const struct expr *place)
 {
 	unsigned i;
 
 	if (place->kind == EXPR_LOAD) {
-		const struct expr *base = expr_strip(place->arg[0]);
-
-		/* an array's own storage is named, not read; a pointer in memory is read */
-		if (expr_is_place(base) && base->type->kind != TYPE_ARRAY)
-			gather_expr(g, base);
-		else
-			gather_address(g, base);
+		gather_base(g, place->arg[0]);
 		for (i = 1; i < place->nargs; i++)
 			gather_expr(g, place->arg[i]);
 		g->fx->reads_unknown |= place_indirect(place);

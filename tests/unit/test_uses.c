@@ -81,6 +81,10 @@ static const struct {
 	/* places: what locates them is read, they are not */
 	{"{ let t: float *[4]; x = t[n][m]; }", "2 0"},
 	{"{ let t: float *[4]; t[n][m] = x; }", "1 1"},
+	{"{ let t: float *[4]; w = ((int *)t[n])[m]; }", "2 0"}, /* converted, it is read, too */
+	{"{ let t: float *[4]; ((int *)(void *)t[n])[m] = k; }", "1 1"},
+	{"{ let q: record(\"U\") *; w = ((int *)@member<float *>(\"p\", q[n]))[m]; }", "2 0"},
+	{"{ let s: float[8][9]; w = ((int *)s[n])[m]; }", "1 0"},
 	{"{ let t: float *[4]; x = @load<float>(t, n, m); }", "r 1 0"},
 	{"{ let s: float[8][9]; x = s[n][m]; }", "1 0"},
 	{"{ let s: float4; x = s.x; }", "0 0"},
@@ -377,6 +381,8 @@ static const struct {
 	{"let q: int * = &n; pragma \"A\"; { m = 1; }", "q[0]", false},
 	{"let q: int * = &n; pragma \"A\"; { n = 1; }", "A[0]", false},
 	{"let q: int * = &n; let r: int * = b ? q : I; pragma \"A\"; { n = 1; }", "r[0]", true},
+	{"let t: float *[4]; pragma \"A\"; { t[0] = A; }", "((int *)t[0])[m]", true},
+	{"let t: float *[4]; pragma \"A\"; { t[0] = A; }", "((int *)t[1])[m]", false},
 	/* a reference is bound to anything but what nobody can reach */
 	{"let r: int & = n; pragma \"A\"; { r = 1; }", "m", false},
 	{"let r: int & = n; pragma \"A\"; { r = 1; }", "A[n]", true},
