@@ -433,7 +433,8 @@ bool place_readonly(struct analyses *an, const struct nest *nest, const struct e
 	/* another thread may write what a device function's caller passes, between two barriers */
 	if (an->func->kind != FUNC_KERNEL)
 		return false;
+	/* by itself const says nothing: it can be taken away */
 	if (is_restrict(r.sym) && type_is_const(r.sym->type->of))
-		return true;
+		return !index_of(an)->const_lost || never_stored(an, nest, &r);
 	return nest && clause_covers(nest, &r) && never_stored(an, nest, &r);
 }

@@ -62,10 +62,32 @@ static const struct sym *address_of(const struct expr *e)
 	return e->kind == EXPR_SYM ? e->u.sym : NULL;
 }
 
+static bool points_to_const(const struct expr *e)
+{
+	return e->type->kind == TYPE_PTR && type_is_const(e->type->of);
+}
+
+/* Does the conversion give a pointer that may be stored through, of one that may not, or of a
+ * number? */
+static bool drops_const(const struct expr *e)
+{
+	return e->kind == EXPR_CAST && e->type->kind == TYPE_PTR && !points_to_const(e) &&
+	       (type_is_int(e->arg[0]->type) || points_to_const(e->arg[0]));
+}
+
+/* A callee that writes memory may do such a conversion. */
+static void index_argument(struct indexer *ix, const char *callee, const struct expr *e)
+{
+	struct purity p = purity_of_call(ix->an->func, callee);
+
+	ix->index->const_lost |= points_to_const(e) && (!p.known || p.writes_memory);
+}
+
 static void index_expr(struct indexer *ix, const struct expr *e, bool base)
 {
 	unsigned i;
 
+	ix->index->const_lost |= drops_const(e);
 	if (e->kind == EXPR_SYM) {
 		note_read(ix, e->u.sym);
 		if (!base && e->u.sym->type->kind == TYPE_ARRAY)
@@ -84,6 +106,8 @@ static void index_expr(struct indexer *ix, const struct expr *e, bool base)
 		bool held = i == 0 && (e->kind == EXPR_LOAD || e->kind == EXPR_MEMBER ||
 				       e->kind == EXPR_ADDR);
 
+		if (e->kind == EXPR_CALL)
+			index_argument(ix, e->text, e->arg[i]);
 		index_expr(ix, e->arg[i], held);
 	}
 }
@@ -134,8 +158,11 @@ static void index_stmt(struct indexer *ix, struct stmt *s)
 	if (s->kind == STMT_RAW || (s->kind == STMT_WHILE && s->form == FORM_FOR))
 		index_raw(ix, s);
 	for (i = 0; i < s->nslots; i++) {
-		if (s->slot[i].e)
-			index_expr(ix, s->slot[i].e, false);
+		if (!s->slot[i].e)
+			continue;
+		if (s->kind == STMT_CALL)
+			index_argument(ix, s->text, s->slot[i].e);
+		index_expr(ix, s->slot[i].e, false);
 	}
 }
 

@@ -296,6 +296,24 @@ static const struct {
 	{"", "R[n]", false},
 	{"", "P[n]", false}, /* trap 29 */
 	{"Q = P;", "Q[n]", false},
+	/* stored to without its const */
+	{"((float *)Q)[n] = x;", "Q[m]", false},
+	{"let q: float * = (float *)Q + n; q[0] = x;", "Q[m]", false},
+	{"let q: float * = b ? (float *)Q : A; q[0] = x;", "Q[m]", false},
+	{"let q: float * = (float *)(size_t)Q; q[0] = x;", "Q[m]", false},
+	{"atomic atomicAdd((float *)&Q[n], x);", "Q[m]", false},
+	{"call g((float *)Q);", "Q[m]", false},
+	{"call g(Q);", "Q[m]", false}, /* by the callee */
+	{"w = @call<int>(\"g\", n, &Q[n]);", "Q[m]", false},
+	{"call g(A);", "Q[m]", true},
+	{"w = @call<int>(\"g\", Q[n]);", "Q[m]", true},
+	{"call printf(Q);", "Q[m]", true}, /* which only reads */
+	{"x = @call<float>(\"__ldg\", Q);", "Q[m]", true},
+	{"x = ((float4 *)Q)[n].x; A[m] = x;", "Q[m]", true},
+	{"let q: const int * = (const int *)Q; let r: float * = (float *)A; R[0] = x;", "Q[m]",
+	 true},
+	{"let q: float * = b ? B : A; q[0] = x;", "Q[m]", true},
+	{"let q: float * = b ? B : (float *)P; q[0] = x;", "Q[m]", false},
 	{"let q: const float * = Q + n;", "q[0]", true},
 	{"let q: const float * = P + n;", "q[0]", false},
 	{"shared s: float[8];", "s[n]", false}, /* trap 30 */
