@@ -7,6 +7,7 @@
 #include "probe.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define FOR(v, n) "for (" v ": int = 0; " v " < " n "; " v "++) "
@@ -16,6 +17,8 @@ static const char *const nests[] = {
 	FOR("i", "n") "{ R[i + 3] = R[i]; }",
 	FOR("i", "n") FOR("j", "n") "{ R[2 * i + 3 * j] = R[2 * i + 3 * j + 1]; }",
 	"for (i: int = n; i > 0; i -= 3) { R[i + 6] = R[i]; }",
+	FOR("i", "n") "{ R[i / 4 + 3 * i] = R[i % 5 * 2 + 1]; }",
+	FOR("i", "n") FOR("j", "m") "{ A[j + 4] = A[j]; R[2 * i + 3 * j] = x; }",
 	FOR("i", "n") FOR("j", "n") FOR("k", "n") "{ A[i] = A[j] + A[k]; }",
 	FOR("i", "n") "{ R[0] = x; R[i] = R[i + 1]; }",
 	FOR("i", "n") "{ if (i != m) { R[i] = R[m]; } }",
@@ -165,6 +168,8 @@ START_TEST(sets)
 		less.p.an->sets = SETS_MOST - left;
 		ask(&less);
 		check_less(&less, &all);
+		ck_assert_msg(less.p.an->sets < SETS_MOST + 40, "%u questions too many in\n%s",
+			      less.p.an->sets - SETS_MOST, less.p.text);
 		less.p.an->sets = 0;
 		check_again(&less, &all);
 		probe_close(&less.p);
@@ -182,7 +187,8 @@ START_TEST(operations)
 	open_nest(&all, nests[_i]);
 	enough = all.p.an->operations;
 	ask(&all);
-	for (unsigned long most = 1; most < enough && most < 20000; most += most) {
+	for (unsigned long most = 1; most < enough && most < 20000;
+	     most += _i < 12 ? 1 + most / 5 : most) {
 		open_nest(&less, nests[_i]);
 		analyses_budget(less.p.an, most);
 		ask(&less);
@@ -193,6 +199,44 @@ START_TEST(operations)
 		probe_close(&less.p);
 	}
 	probe_close(&all.p);
+}
+END_TEST
+
+/* A budget is one of a single question, of which there may be many; questions count by their size. */
+START_TEST(one_question)
+{
+	static const char many[] = DEEP5 "{ R[a1 + a5] = x; }",
+			  two[] = FOR("i", "n") FOR("j", "m") "{ R[2 * i + 3 * j] = x; }";
+	struct asked all, less;
+	bool failed = false;
+
+	open_nest(&all, many);
+	open_nest(&less, many);
+	analyses_budget(less.p.an, 1000);
+	check_again(&less, &all);
+	ck_assert_uint_eq(less.p.an->sets, all.p.an->sets);
+	ck_assert(all.p.an->sets > 2000 && all.p.an->sets < 4000);
+	probe_close(&less.p);
+	probe_close(&all.p);
+	/* so many directions are told apart */
+	open_nest(&all, DEEP5 "{ R[a5] = x; }");
+	ask(&all);
+	ck_assert(all.deps->list.n == 1 && !((const struct dep *)all.deps->list.at[0])->assumed);
+	probe_close(&all.p);
+	open_nest(&all, FOR("i", "n") "{ R[0] = x; }");
+	ask(&all);
+	ck_assert_uint_eq(all.p.an->sets, 6); /* two directions, and two bounds of each distance */
+	probe_close(&all.p);
+	/* where it is enough to ask, but not for the answer, this counts as many */
+	for (unsigned most = 1; most < 1000; most += 1 + most / 9) {
+		open_nest(&all, two);
+		analyses_budget(all.p.an, most);
+		ask(&all);
+		ck_assert(all.p.an->sets < 100 || all.p.an->sets > 1000);
+		failed |= all.p.an->sets > 1000;
+		probe_close(&all.p);
+	}
+	ck_assert(failed);
 }
 END_TEST
 
@@ -216,6 +260,194 @@ START_TEST(twice)
 }
 END_TEST
 
+/* ---- answers that are kept ---- */
+
+/* A question of one loop, with two dimensions and two rows. */
+static void fill_question(struct instances *r, struct pair *pair, struct analyses *an)
+{
+	memset(r, 0, sizeof(*r));
+	memset(pair, 0, sizeof(*pair));
+	r->an = an;
+	r->pair = pair;
+	pair->n = 1;
+	r->ndims = 2;
+	r->dim[0].range = (struct range){.lo = 0, .hi = 9, .stride = 1};
+	r->dim[1].range = (struct range){.lo = 0, .hi = 9, .stride = 4, .phase = 1};
+	r->nrows = 2;
+	r->row[0] = (struct rel_row){.rel = REL_EQ, .n = 2, .dim = {0, 1}, .coef = {1, -1}, .c = 3};
+	r->row[1] = (struct rel_row){.rel = REL_GE, .n = 1, .dim = {1}, .coef = {2}};
+	r->turn[1][0] = 1;
+	r->way[0] = 1;
+	r->step[0] = 1;
+}
+
+/* Another one, by one number; false: there are no more such numbers. */
+static bool change(struct instances *r, struct pair *pair, unsigned which)
+{
+	const __int128 wide = (__int128)1 << 64;
+
+	switch (which) {
+	case 0:
+		pair->n = 2;
+		break;
+	case 1:
+		r->ndims = 1;
+		break;
+	case 2:
+		r->dim[0].range.lo = -1;
+		break;
+	case 3:
+		r->dim[0].range.lo -= wide;
+		break;
+	case 4:
+		r->dim[0].range.hi = 8;
+		break;
+	case 5:
+		r->dim[0].range.hi += wide;
+		break;
+	case 6:
+		r->dim[1].range.stride = 5;
+		break;
+	case 7:
+		r->dim[1].range.phase = 2;
+		break;
+	case 8:
+		r->nrows = 1;
+		break;
+	case 9:
+		r->row[0].rel = REL_NE;
+		break;
+	case 10:
+		r->row[0].n = 1;
+		break;
+	case 11:
+		r->row[0].c = 4;
+		break;
+	case 12:
+		r->row[0].c += wide;
+		break;
+	case 13:
+		r->row[0].dim[1] = 0;
+		break;
+	case 14:
+		r->row[0].coef[1] = -2;
+		break;
+	case 15:
+		r->row[1].dim[0] = 0;
+		break;
+	case 16:
+		r->turn[0][0] = 1;
+		break;
+	case 17:
+		r->turn[1][0] = 0;
+		break;
+	case 18:
+		r->way[0] = -1;
+		break;
+	case 19:
+		r->step[0] = 2;
+		break;
+	case 20: /* the same numbers in a row would be a loop's */
+		r->nrows = 3;
+		r->row[2].c = 1;
+		pair->n = 0;
+		break;
+	case 21:
+		r->row[2].c = 1;
+		r->nrows = 3;
+		break;
+	default:
+		return false;
+	}
+	return true;
+}
+
+/* NULL: there are no more questions. */
+static struct solved_level *question(struct analyses *an, struct instances *r, unsigned which)
+{
+	struct pair pair;
+
+	fill_question(r, &pair, an);
+	if (which > 1 && !change(r, &pair, which - 2))
+		return NULL;
+	return solved_level(an, r, which == 1);
+}
+
+/* Each other number is another question, and the same numbers are the same one. */
+START_TEST(questions)
+{
+	struct instances *r = calloc(1, sizeof(*r));
+	struct solved_level *known[50], *l;
+	unsigned n, i;
+	struct probe p;
+
+	ck_assert_ptr_nonnull(r);
+	probe_open(&p, "");
+	for (n = 0; (l = question(p.an, r, n)); n++) {
+		ck_assert(!l->known);
+		for (i = 0; i < n; i++)
+			ck_assert_msg(l != known[i], "question %u is %u", n, i);
+		known[n] = l;
+	}
+	for (i = 0; i < n; i++)
+		ck_assert_msg(question(p.an, r, i) == known[i], "question %u is another one now",
+			      i);
+	analyses_budget(p.an, 12345);
+	for (i = 0; i < n; i++)
+		ck_assert_msg(question(p.an, r, 0) != known[i], "the budget makes no difference");
+	probe_close(&p);
+	free(r);
+}
+END_TEST
+
+/* So many questions are kept, with answers of so many vectors. */
+static unsigned fill_up(unsigned vectors)
+{
+	struct instances *r = calloc(1, sizeof(*r));
+	struct pair_vector *at = calloc(PAIR_VECTORS, sizeof(*at));
+	struct solved_level *l, *first = NULL;
+	unsigned n = 0;
+	struct pair pair;
+	struct probe p;
+
+	ck_assert(r && at);
+	probe_open(&p, "");
+	fill_question(r, &pair, p.an);
+	for (; (l = solved_level(p.an, r, n)); n++) {
+		ck_assert_uint_lt(n, 100000);
+		at[0].distance[0] = n;
+		solved_keep(p.an, l, at, vectors, vectors == 1);
+		at[0].distance[0] = -1;
+		if (!n)
+			first = l;
+		ck_assert(l->known && l->n == vectors && l->coarse == (vectors == 1));
+		ck_assert(!vectors || l->at[0].distance[0] == n);
+	}
+	/* what is there stays there */
+	ck_assert_ptr_null(solved_level(p.an, r, n + 1));
+	ck_assert_ptr_eq(solved_level(p.an, r, 0), first);
+	probe_close(&p);
+	free(at);
+	free(r);
+	return n;
+}
+
+/* Four megabytes are kept for a function, of questions and answers. */
+START_TEST(room)
+{
+	const size_t key = sizeof(int64_t) * 34, most = 4 << 20;
+	const unsigned counts[] = {0, 1, PAIR_VECTORS};
+
+	for (unsigned i = 0; i < 3; i++) {
+		unsigned n = fill_up(counts[i]);
+		size_t bytes = n * (key + counts[i] * sizeof(struct pair_vector));
+
+		ck_assert_msg(bytes > most - most / 16 && bytes < most + most / 16,
+			      "%u answers of %u vectors", n, counts[i]);
+	}
+}
+END_TEST
+
 Suite *suite_deps_budget(void)
 {
 	Suite *s = suite_create("deps_budget");
@@ -226,6 +458,9 @@ Suite *suite_deps_budget(void)
 	tcase_add_loop_test(t, sets, 0, n);
 	tcase_add_loop_test(t, operations, 0, n);
 	tcase_add_loop_test(t, twice, 0, n);
+	tcase_add_test(t, one_question);
+	tcase_add_test(t, questions);
+	tcase_add_test(t, room);
 	suite_add_tcase(s, t);
 	return s;
 }

@@ -15,6 +15,8 @@
 #define ABOVE(d) "if (i > p" d " + m) "
 #define UNLIKE(d) "if (i != p" d ") "
 #define LESS(d) "if (i * " d " < m + " d ") "
+#define OTHER(d) "if (p00 * " d " < p01 + " d ") "
+#define OTHER2(d) "if (p02 * " d " < p03 + " d ") "
 #define HUNDRED(f)  \
 	TEN(f, "1") \
 	TEN(f, "2") \
@@ -63,6 +65,13 @@ static const struct {
 	{"for (i: int = 0; i < n; i++) { for (j: int = i" TEN(PLUS, "0") TEN(PLUS, "1")
 		 TEN(PLUS, "2") "; j < n; j += 2) { R[j] = x; } }",
 	 "?"},
+	{"for (i: int = 0; i < n; i++) { R[i" TEN(PLUS, "0") TEN(PLUS, "1") "] = R[i" TEN(PLUS, "2")
+		 TEN(PLUS, "3") "]; }",
+	 "?"},
+	{"for (i: int = 0; i < n; i++) { R[i" TEN(PLUS, "0") "] = R[i" TEN(PLUS, "1") "]; }", "no"},
+	/* what a quotient is, and no room for it; conditions about something else need none */
+	{"for (i: int = 0; i < n; i++) { " HUNDRED(LESS) "{ R[i / 4] = x; } }", "?"},
+	{"for (i: int = 0; i < n; i++) { " HUNDRED(OTHER) HUNDRED(OTHER2) "{ R[0] = x; } }", "no"},
 	/* each is twice the one before */
 	{"for (i: int = 0; i < n; i++) { let d0: int = i; " FOUR("0", "1") FOUR("1", "2")
 		 FOUR("2", "3") FOUR("3", "4") FOUR("4", "5") FOUR("5", "6") FOUR("6", "7")

@@ -13,12 +13,38 @@ static const struct {
 #define OVER_I "for (i: int = 0; i < n; i++) "
 #define OVER_J "for (j: int = 0; j < n; j++) "
 #define OVER_K "for (k: int = 0; k < n; k++) "
+#define AT8 "R[128 * a1 + 64 * a2 + 32 * a3 + 16 * a4 + 8 * a5 + 4 * a6 + 2 * a7 + a8]"
+#define TWICE(v) "for (" v ": int = 0; " v " < 2; " v "++) "
+#define DEEP8       \
+	TWICE("a1") \
+	TWICE("a2") TWICE("a3") TWICE("a4") TWICE("a5") TWICE("a6") TWICE("a7") TWICE("a8")
 #define LIST(body, deps) {body, deps},
 #include "deps_lists.def"
+#include "deps_edges.def"
 };
+
+/* A distance that is always the same agrees with the directions, and the same turn is one. */
+static void check_distances(const struct deps *deps, const char *body)
+{
+	for (uint32_t i = 0; i < deps->list.n; i++) {
+		const struct dep *d = deps->list.at[i];
+
+		for (unsigned l = 0; l < d->nloops; l++) {
+			unsigned sign = d->distance[l] > 0   ? DEP_LATER
+					: d->distance[l] < 0 ? DEP_EARLIER
+							     : DEP_SAME;
+
+			ck_assert_msg(d->constant[l] ? d->sign[l] == sign : d->sign[l] != DEP_SAME,
+				      "distance %lld of loop %u in %s", (long long)d->distance[l],
+				      l, body);
+		}
+	}
+}
 
 START_TEST(lists)
 {
+	const struct stmt *s;
+
 	struct probe p;
 	struct buf b, got;
 	const char *line, *end;
@@ -35,6 +61,29 @@ START_TEST(lists)
 	}
 	ck_assert_msg(strcmp(got.s ? got.s : "", rows[_i].deps) == 0, "%s\n%s", rows[_i].body,
 		      got.s ? got.s : "");
+	for (s = p.func->body; s; s = stmt_next(p.func->body, s)) {
+		if (stmt_is_loop(s))
+			check_distances(deps_of(p.an, probe_nest(&p), s), rows[_i].body);
+	}
+	probe_close(&p);
+}
+END_TEST
+
+/* The loops of a nest are named first, each by its variable. */
+START_TEST(heads)
+{
+	static const char body[] = "nest { " OVER_I "{ R[i] = x; while (b) { " OVER_J
+				   "{ if (b) { A[j] = x; } } } } do { x = R[0]; } while (b); }";
+	struct probe p;
+	struct buf b;
+
+	probe_open(&p, body);
+	buf_init(&b, p.arena);
+	p.ir->source = NULL;
+	deps_print(&b, p.an);
+	ck_assert_msg(strstr(b.s, "f\n  loops i, while, j\n") == b.s &&
+			      strstr(b.s, "\n  loops while\n"),
+		      "%s", b.s);
 	probe_close(&p);
 }
 END_TEST
@@ -96,6 +145,7 @@ Suite *suite_deps_list(void)
 	TCase *t = tcase_create("deps_list");
 
 	tcase_add_loop_test(t, lists, 0, sizeof(rows) / sizeof(rows[0]));
+	tcase_add_test(t, heads);
 	tcase_add_test(t, licensed);
 	suite_add_tcase(s, t);
 	return s;
