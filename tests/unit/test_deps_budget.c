@@ -18,7 +18,7 @@ static const char *const nests[] = {
 	FOR("i", "n") FOR("j", "n") "{ R[2 * i + 3 * j] = R[2 * i + 3 * j + 1]; }",
 	"for (i: int = n; i > 0; i -= 3) { R[i + 6] = R[i]; }",
 	FOR("i", "n") "{ R[i / 4 + 3 * i] = R[i % 5 * 2 + 1]; }",
-	FOR("i", "n") FOR("j", "m") "{ A[j + 4] = A[j]; R[2 * i + 3 * j] = x; }",
+	FOR("i", "9") FOR("j", "9") "{ A[j + 4] = A[j]; R[(2 * i + 5 * j) / 3] = x; }",
 	FOR("i", "n") FOR("j", "n") FOR("k", "n") "{ A[i] = A[j] + A[k]; }",
 	FOR("i", "n") "{ R[0] = x; R[i] = R[i + 1]; }",
 	FOR("i", "n") "{ if (i != m) { R[i] = R[m]; } }",
