@@ -269,6 +269,8 @@ static const struct {
 	{"{\n// w\n \t\r\nf;\nl;\n}", 0, 0, true, true},
 	{"{\n\n// w\nf;\nl;\n}", 0, 0, true, true},
 	{"{ /* w */ f;\nl;\n}", 0, 0, true, true},
+	{"a;\n{ // w\nf;\nl;\n}", 0, 0, true, true},
+	{"a;\n{\n// w\nf;\nl;\n}", 0, 0, false, true},
 	/* so does what is behind the last one on its line */
 	{"{\nf;\nl; // w\n}", 0, 0, false, true},
 	{"{\nf;\nl; } // w", 0, 0, false, true},
@@ -385,6 +387,10 @@ static const struct {
 	{"nest { R[0] = x * x; if (Q[n] + 1.0f > x) { n = 3; } }", false},
 	{"nest { let p: float = x * x; if (x + 1.0f > 2.0f) { n = 3; } }", false},
 	{"nest { let p: float = x * x; if (b) { if (p + 1.0f > x) { n = 3; } } }", false},
+	/* the first one of a piece */
+	{"nest { for (i: int = 0; i < 9; i += 1) { n = 3; } x = x * x; A[0] = x + 1.0f; }", true},
+	{"nest { for (i: int = 0; i < 9; i += 1) { n = 3; } A[0] = x + 1.0f; x = x * x; }", true},
+	{"nest { let p: float = x * x; while for () reads(x) { n = 3; } }", false},
 	/* no product, or none of floats */
 	{"nest { let p: float = x + x; x += p; }", false},
 	{"nest { x += x * x; A[0] = x + 1.0f; }", false},
@@ -527,6 +533,130 @@ START_TEST(too_many_pairs)
 	ck_assert(!contractions_same(most, most));
 	ck_assert(!contractions_same(most, one));
 	ck_assert(!contractions_same(one, most));
+	most.pairs = one.pairs;
+	ck_assert(!contractions_same(most, one));
+	ck_assert(!contractions_same(one, most));
+}
+END_TEST
+
+/* ---- products and sums that would meet ---- */
+
+enum { NEITHER, THEN, ELSE };
+
+static const struct {
+	const char *body; /* the IF is marked */
+	int dropped;
+	bool joins;
+} joined_branches[] = {
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { x += p; } }", NEITHER, true},
+	{"nest { pragma \"A\"; if (b) { x = x * x; } A[0] = x + 1.0f; }", NEITHER, true},
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { n = 3; } x += p; }", NEITHER, true},
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { } x += p; }", NEITHER, true},
+	{"nest { let p: float = x * x; { pragma \"A\"; if (b) { x += p; } } }", NEITHER, true},
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { { x += p; } } }", NEITHER, true},
+	/* without one of the branches */
+	{"nest { pragma \"A\"; if (b) { x = x * x; } else { A[0] = x + 1.0f; } }", NEITHER, true},
+	{"nest { pragma \"A\"; if (b) { x = x * x; } else { A[0] = x + 1.0f; } }", THEN, false},
+	{"nest { pragma \"A\"; if (b) { x = x * x; } else { A[0] = x + 1.0f; } }", ELSE, false},
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { n = 3; } else { x += p; } }", THEN,
+	 true},
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { n = 3; } else { x += p; } }", ELSE,
+	 false},
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { x += p; } else { n = 3; } }", ELSE,
+	 true},
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { x += p; } else { n = 3; } }", THEN,
+	 false},
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { { x += p; } } n = 3; }", THEN, false},
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { n = 3; } x += p; }", THEN, true},
+	/* together before, or never */
+	{"nest { pragma \"A\"; if (b) { x = x * x; A[0] = x + 1.0f; } }", NEITHER, false},
+	{"nest { let p: float = x * x; x += p; pragma \"A\"; if (b) { n = 3; } }", NEITHER, false},
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { n = 3; } }", NEITHER, false},
+	{"nest { let p: float = x + x; pragma \"A\"; if (b) { x += p; } }", NEITHER, false},
+	{"nest { let p: float = x * x; for (i: int = 0; i < 9; i += 1) { pragma \"A\"; if (b) { x "
+	 "+= p; } } }",
+	 NEITHER, false},
+	/* what else runs or not: only its header stands beside */
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { if (n > 3) { x += p; } } }", NEITHER,
+	 false},
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { if (p + 1.0f > x) { n = 3; } } }",
+	 NEITHER, true},
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { n = 3; } if (n > 3) { x += p; } }",
+	 NEITHER, false},
+	{"nest { let p: float = x * x; pragma \"A\"; if (b) { n = 3; } if (n > 3) { m = 3; } x += "
+	 "p; }",
+	 NEITHER, false},
+	{"nest { if (n > 3) { x = x * x; } pragma \"A\"; if (b) { A[0] = x + 1.0f; } }", NEITHER,
+	 false},
+	/* a compiler decides it, too, or may join them */
+	{"nest { let p: float = x * x; pragma \"A\"; if (3 > 2) { x += p; } }", NEITHER, false},
+	{"nest fp(contract) { let p: float = x * x; pragma \"A\"; if (b) { x += p; } }", NEITHER,
+	 false},
+};
+
+START_TEST(branches_that_join)
+{
+	const struct stmt *s, *arm[3];
+	struct probe p;
+	struct pass pass;
+
+	probe_open(&p, joined_branches[_i].body);
+	pass = pass_of(&p);
+	s = probe_after(&p, "A");
+	arm[NEITHER] = NULL;
+	arm[THEN] = s->first;
+	arm[ELSE] = s->first->next;
+	ck_assert_msg(
+		branch_joins(&pass, probe_nest(&p), s, arm[joined_branches[_i].dropped]) ==
+			joined_branches[_i].joins,
+		"%s", joined_branches[_i].body);
+	probe_close(&p);
+}
+END_TEST
+
+static const struct {
+	const char *before, *select;
+	bool first, second; /* would the arm, in place of the choice? */
+} joined_arms[] = {
+	{"", "b ? x * x : 1.0f", true, false},
+	{"", "b ? 1.0f : x * x", false, true},
+	{"", "b ? -(x * x) : x + x", true, false},
+	{"let p: float = x * x;", "b ? p : 1.0f", true, false},
+	{"let p: float = x * x;", "b ? x : sqrtf(p)", false, true},
+	{"let p: float = x + x;", "b ? p : 1.0f", false, false},
+	{"let p: float = x * x; p = 1.0f;", "b ? p : 1.0f", true, false},
+	{"let p: float = 1.0f; p = x * x;", "b ? p : 1.0f", true, false},
+	{"let p: float = 1.0f; let q: float = x * x;", "b ? p + q : p", true, false},
+	{"let p: float = 1.0f; let q: float = x * x;", "b ? q + p : p", true, false},
+	{"let p: float = 1.0f; p *= x;", "b ? p : 1.0f", true, false},
+	{"let t: int = n * n;", "b ? t : 1", false, false},
+	{"", "b ? n * m : 1", false, false},
+	{"", "3 > 2 ? x * x : 1.0f", false, false},
+};
+
+START_TEST(arms_that_join)
+{
+	for (unsigned contract = 0; contract < 2; contract++) {
+		const struct expr *e;
+		char text[200];
+		struct probe p;
+		struct pass pass;
+
+		snprintf(text, sizeof(text), "nest %s { %s pragma \"A\"; R[0] = %s; }",
+			 contract ? "fp(contract)" : "", joined_arms[_i].before,
+			 joined_arms[_i].select);
+		probe_open(&p, text);
+		pass = pass_of(&p);
+		e = expr_strip(probe_after(&p, "A")->slot[SLOT_STORED].e);
+		ck_assert_int_eq(e->kind, EXPR_SELECT);
+		ck_assert_msg(select_joins(&pass, probe_nest(&p), e, e->arg[1]) ==
+				      (joined_arms[_i].first && !contract),
+			      "%s", text);
+		ck_assert_msg(select_joins(&pass, probe_nest(&p), e, e->arg[2]) ==
+				      (joined_arms[_i].second && !contract),
+			      "%s", text);
+		probe_close(&p);
+	}
 }
 END_TEST
 
@@ -547,6 +677,8 @@ Suite *suite_condition(void)
 	tcase_add_test(t, arguments_that_are_seen);
 	tcase_add_test(t, pairs_differ);
 	tcase_add_test(t, too_many_pairs);
+	tcase_add_loop_test(t, branches_that_join, 0, ARRAY_LEN(joined_branches));
+	tcase_add_loop_test(t, arms_that_join, 0, ARRAY_LEN(joined_arms));
 	suite_add_tcase(s, t);
 	return s;
 }

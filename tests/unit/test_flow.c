@@ -186,6 +186,7 @@ static const struct {
 	{"pragma \"W\"; while (true) { pragma \"S\"; w = 1; }", true},
 	{"pragma \"W\"; raw \"try\" effects(any) { pragma \"S\"; w = 1; }", false}, /* trap 33 */
 	{"pragma \"W\"; { pragma \"S\"; w = 1; raw \"L:\" effects(label); }", false},
+	{"pragma \"W\"; { pragma \"S\"; w = 1; } raw \"L:\" effects(label);", true},
 };
 
 START_TEST(runs_always)
@@ -354,6 +355,36 @@ START_TEST(looks_so_far)
 	ck_assert(!computed_after(64, "k = 1; "));
 	ck_assert(computed_after(7, "k = b ? n * m : 1; "));
 	ck_assert(!computed_after(8, "k = b ? n * m : 1; "));
+}
+END_TEST
+
+/* Trees of more than 4096 parts are not looked into. */
+START_TEST(looks_so_deep)
+{
+	for (unsigned minus = 0; minus < 2; minus++) {
+		for (unsigned choice = 0; choice < 2; choice++) {
+			const struct expr *e, *product;
+			struct probe p;
+			struct stmt *s;
+
+			probe_open(&p, "pragma \"A\"; k = n;");
+			s = probe_after(&p, "A");
+			product = e = probe_expr(&p, "n * m");
+			while (e->size < (choice ? 2047 : 4095)) /* twice as much, and one */
+				e = expr_raw(p.ir, EXPR_ADD, e->type, NULL,
+					     (const struct expr *[]){e, e}, 2);
+			e = choice ? expr_raw(p.ir, EXPR_SELECT, e->type, NULL,
+					      (const struct expr *[]){probe_expr(&p, "b"), e, e}, 3)
+				   : expr_raw(p.ir, EXPR_NEG, e->type, NULL, &e, 1);
+			if (minus)
+				e = expr_raw(p.ir, EXPR_NEG, e->type, NULL, &e, 1);
+			ck_assert_uint_eq(e->size, 4096 + minus);
+			s->slot[0].e = e;
+			ck_assert_int_eq(stmt_evaluates(p.an, s, product), !minus && !choice);
+			ck_assert_int_eq(surely_computed(p.an, product, s), !minus);
+			probe_close(&p);
+		}
+	}
 }
 END_TEST
 
@@ -630,6 +661,7 @@ Suite *suite_flow(void)
 	tcase_add_loop_test(t, evaluates, 0, sizeof(evaluating) / sizeof(evaluating[0]));
 	tcase_add_loop_test(t, evaluates_there, 0, sizeof(there) / sizeof(there[0]));
 	tcase_add_test(t, looks_so_far);
+	tcase_add_test(t, looks_so_deep);
 	tcase_add_test(t, out_of_the_tree);
 	tcase_add_test(t, places_are_not_loads);
 	tcase_add_test(t, headers_are_not_computed_again);

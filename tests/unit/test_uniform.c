@@ -673,10 +673,12 @@ START_TEST(many_rounds)
 		ck_assert_str_eq(answer_text(&p, over, why),
 				 n <= 40 ? "thread threadIdx.x"
 					 : "thread more than was looked into");
-		why = NULL;
-		over = uniform_expr(p.an, probe_expr(&p, "n"), at, &why);
-		ck_assert_str_eq(answer_text(&p, over, why),
-				 known ? "block" : "thread more than was looked into");
+		for (unsigned k = 0; k < 2; k++) {
+			why = NULL;
+			over = uniform_expr(p.an, probe_expr(&p, k ? "n" : "A"), at, &why);
+			ck_assert_str_eq(answer_text(&p, over, why),
+					 known ? "block" : "thread more than was looked into");
+		}
 		ck_assert_int_eq(uniform_stmt(p.an, at, NULL),
 				 known ? UNIFORM_BLOCK : UNIFORM_THREAD);
 		ck_assert_int_eq(uniform_stmt(p.an, p.func->body, NULL),

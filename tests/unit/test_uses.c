@@ -148,6 +148,10 @@ static const struct {
 	{"goto out; raw \"out:\" effects(label);", "lj 0 0"},
 	{"if (b) { break; } else { continue; }", "bnj 0 0"},
 	{"if (b) { A[n] = x; } else { call g(); }", "rwscp 0 1"},
+	/* whether a loop ends may be asked about a loop around it */
+	{"{ let q: int * = I; for (j: int = 0; j < m; j++) { for (i: int = 0; i < q[0]; i++) { "
+	 "R[i] = x; } w = q[1]; } } raw \"L:\" effects(label);",
+	 "2 1"},
 };
 
 static void letters(const struct effects *fx, char *out, size_t size)
@@ -420,6 +424,32 @@ static const struct {
 	{"let s: float[4]; pragma \"A\"; { x = @call<float>(\"modff\", x, &s[n]); }", "s[m]", true},
 	{"pragma \"A\"; { x = @call<float>(\"expf\", x); }", "P[m]", false},
 	{"pragma \"A\"; { pragma \"B\"; }", "P[m]", false},
+	/* by itself, outside of a block */
+	{"pragma \"A\"; n = 1;", "n * m", true},
+	{"pragma \"A\"; k = 1;", "n * m", false},
+	{"pragma \"A\"; n += 1;", "n * m", true},
+	{"pragma \"A\"; A[n] = x;", "B[m]", true},
+	{"pragma \"A\"; pragma \"B\";", "P[m]", false},
+	{"let q: int * = &n; pragma \"A\"; n = 1;", "q[0]", true},
+	{"let q: int * = &n; pragma \"A\"; m = 1;", "q[0]", false},
+	{"let q: int * = b ? &n : I; pragma \"A\"; n = 1;", "q[0]", true},
+	{"let q: int * = &n; pragma \"A\"; n = 1;", "@opaque", true},
+	{"let r: int & = n; pragma \"A\"; r = 1;", "A[n]", true},
+	{"let r: int & = n; pragma \"A\"; r = 1;", "m", false},
+	{"let q: int * = &k; pragma \"A\"; let r: int & = n;", "k", false},
+	{"let s: int[4]; let q: int * = s; let r: int & = n; pragma \"A\"; r = 1;", "s[0]", true},
+	{"pragma \"A\"; w = @call<int>(\"mystery\", n);", "P[m]", true},
+	{"pragma \"A\"; w = @call<int>(\"mystery\", n);", "n * m", false},
+	{"pragma \"A\"; let t: int = @call<int>(\"mystery\", n);", "P[m]", true},
+	{"pragma \"A\"; let t: int = @call<int>(\"mystery\", n);", "Q[m]", false},
+	{"pragma \"A\"; w = @call<int>(\"__shfl_sync\", n, m);", "P[m]", true},
+	{"pragma \"A\"; x = @call<float>(\"modff\", x, &A[n]);", "B[m]", true},
+	{"pragma \"A\"; x = @call<float>(\"expf\", x);", "P[m]", false},
+	{"pragma \"A\"; w = @opaque<int>(\"mystery\", n);", "P[m]", false},
+	/* what is another value each time changes whatever runs */
+	{"let y: volatile int = 1; pragma \"A\"; k = 1;", "y * m", true},
+	{"let y: volatile int = 1; pragma \"A\"; let t: int = 1;", "y * m", true},
+	{"let y: volatile int = 1; pragma \"A\"; pragma \"B\";", "y * m", true},
 };
 
 START_TEST(clobber)
@@ -488,6 +518,7 @@ START_TEST(quiet)
 		{"record(\"T\")", "{ n = 1; raw \"T t;\" writes(t) effects(writes); }", false},
 		{"record(\"T\")", "transparent { raw \"T t;\" writes(t) effects(writes); }", true},
 		{"record(\"T\")", "{ n = 1; }", true},
+		{"record(\"T\")", "{ while for (n) writes(t) effects(writes) { } }", true},
 		{"opaque(\"T\")", "{ raw \"T t;\" writes(t) effects(writes); }", false},
 		{"int &", "{ raw \"T t;\" writes(t) effects(writes); }", false},
 	};
