@@ -517,6 +517,9 @@ START_TEST(agreement)
 				 over == UNIFORM_BLOCK);
 		ck_assert_int_eq(stmt_uniform(p.an, at, UNIFORM_WARP, NULL),
 				 over != UNIFORM_THREAD);
+	} else if (!strstr(rows[_i].body, "assume")) { /* of which that one knows nothing */
+		ck_assert_int_eq(uniform_in_block(p.an, probe_expr(&p, rows[_i].e), at),
+				 over == UNIFORM_BLOCK);
 	}
 	probe_close(&p);
 }
