@@ -591,6 +591,8 @@ START_TEST(chains_that_leave)
 		/* it was a trial */
 		text_print_func(&after, p.func);
 		ck_assert_str_eq(before.s, after.s);
+		for (unsigned i = 0; i < chain.n; i++)
+			ck_assert(bits_has(&effects_of(p.an, loop)->writes, chain.def[i]->sym->id));
 		chain_move(&pass, &chain, loop);
 		for (unsigned i = 0; i < chain.n; i++)
 			ck_assert(chain.def[i]->parent == loop->parent &&
