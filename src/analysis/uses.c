@@ -56,7 +56,7 @@ static void gather_address(struct gather *g, const struct expr *place)
 		for (i = 1; i < place->nargs; i++)
 			gather_expr(g, place->arg[i]);
 		g->fx->reads_unknown |= place_indirect(place);
-	} else if (place->kind == EXPR_MEMBER || place->kind == EXPR_CAST) {
+	} else if (place->kind == EXPR_MEMBER) {
 		gather_address(g, place->arg[0]);
 	} else {
 		gather_expr(g, place);

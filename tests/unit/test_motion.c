@@ -282,6 +282,7 @@ static const struct {
 	{"@call<int>(\"g\")", false, false},
 	{"@call<int>(\"g\", 3)", false, false},
 	{"@opaque<int>(\"T\")", false, false},
+	{"@opaque<int>(\"T\", 3)", false, false},
 };
 
 START_TEST(kinds_of_formulas)

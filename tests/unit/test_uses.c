@@ -109,6 +109,7 @@ static const struct {
 	{"{ w = @call<int>(\"__shfl_sync\", n, m); }", "s 0 0"},
 	{"{ w = @call<int>(\"__syncthreads_count\", n); }", "sc 0 0"},
 	{"{ w = @call<int>(\"clock\"); }", "c 0 0"},
+	{"{ w = @call<int>(\"__threadfence\"); }", "sc 0 0"},
 	{"{ w = @call<int>(\"frexpf\", x, &n); }", "wc 0 0"},
 	{"{ x = @call<float>(\"modff\", x, &A[n]); }", "wc 0 1"},
 	{"{ call sincosf(x, &A[n], &A[m]); }", "wc 0 2"},
@@ -501,6 +502,40 @@ START_TEST(named)
 }
 END_TEST
 
+/* Is there anything volatile in a header that stays in its bytes? */
+START_TEST(volatile_headers)
+{
+	static const struct {
+		const char *lists;
+		bool is_volatile;
+	} rows[] = {
+		{"reads(y)", true},
+		{"reads(n, y)", true},
+		{"writes(y)", true},
+		{"writes(n, y)", true},
+		{"reads(n, b) writes(n, y)", true},
+		{"reads(n, y) writes(n)", true},
+		{"reads(y) writes(y)", true},
+		{"reads(n, b) writes(n)", false},
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct probe p;
+		char text[200];
+
+		snprintf(text, sizeof(text),
+			 "func f kernel (n: int, b: bool) uses(global y: volatile int) { "
+			 "while for (b) %s { } }",
+			 rows[i].lists);
+		probe_open_func(&p, text);
+		ck_assert_msg(effects_of(p.an, p.func->body->first)->is_volatile ==
+				      rows[i].is_volatile,
+			      "%s", text);
+		probe_close(&p);
+	}
+}
+END_TEST
+
 /* Does nothing run at the end of a block, the first statement? */
 START_TEST(quiet)
 {
@@ -698,6 +733,7 @@ Suite *suite_uses(void)
 	tcase_add_loop_test(t, symbols, 0, sizeof(named_in) / sizeof(named_in[0]));
 	tcase_add_test(t, statements);
 	tcase_add_test(t, named);
+	tcase_add_test(t, volatile_headers);
 	tcase_add_test(t, quiet);
 	tcase_add_test(t, many_symbols);
 	tcase_add_test(t, completes);
