@@ -606,10 +606,9 @@ START_TEST(branches_that_join)
 	arm[NEITHER] = NULL;
 	arm[THEN] = s->first;
 	arm[ELSE] = s->first->next;
-	ck_assert_msg(
-		branch_joins(&pass, probe_nest(&p), s, arm[joined_branches[_i].dropped]) ==
-			joined_branches[_i].joins,
-		"%s", joined_branches[_i].body);
+	ck_assert_msg(branch_joins(&pass, probe_nest(&p), s, arm[joined_branches[_i].dropped]) ==
+			      joined_branches[_i].joins,
+		      "%s", joined_branches[_i].body);
 	probe_close(&p);
 }
 END_TEST
