@@ -31,6 +31,8 @@ struct edits {
 void edits_add(struct edits *, struct span, const char *text, size_t size);
 /* Takes back the last edit of exactly these bytes; NULL: there is none. */
 const struct edit *edits_take(struct edits *, struct span);
+/* ... the last that ends at hi and begins at `at` or before. */
+const struct edit *edits_take_ending(struct edits *, uint32_t at, uint32_t hi);
 /* Its size without the blanks and ends of lines that its text ends with. */
 size_t edit_trimmed(const struct edit *);
 /* The bytes with all edits applied; *size gets the length. */

@@ -227,17 +227,16 @@ static uint32_t over_blanks(const struct printer *p, uint32_t at, uint32_t ceili
 	return at;
 }
 
-/* Behind a body that has just got a brace, the blanks and the new line that the brace made go as well.
- * False: there is none. */
-static bool delete_behind_brace(const struct printer *p, struct edits *edits, uint32_t at,
-				uint32_t hi)
+/* Behind text that took the blanks and began a line for what follows, such as the brace of a body that had none,
+ * the new line goes as well.  False: there is none. */
+static bool delete_behind_text(const struct printer *p, struct edits *edits, uint32_t at,
+			       uint32_t hi)
 {
-	const struct edit *brace =
-		edits_take(edits, (struct span){at, over_blanks(p, at, p->source->size)});
+	const struct edit *text = edits_take_ending(edits, at, over_blanks(p, at, p->source->size));
 
-	if (brace)
-		edits_add(edits, (struct span){at, hi}, brace->text, edit_trimmed(brace));
-	return brace != NULL;
+	if (text)
+		edits_add(edits, (struct span){text->span.lo, hi}, text->text, edit_trimmed(text));
+	return text != NULL;
 }
 
 static void delete_gone(const struct printer *p, struct edits *edits, const struct gap *gap,
@@ -261,7 +260,7 @@ static void delete_gone(const struct printer *p, struct edits *edits, const stru
 		} else if (ends_line(p->source, s.hi)) {
 			uint32_t lo = back_over_blanks(p, s.lo, gap->lo);
 
-			if (lo != gap->lo || !delete_behind_brace(p, edits, lo, s.hi))
+			if (lo != gap->lo || !delete_behind_text(p, edits, lo, s.hi))
 				delete (edits, lo, s.hi);
 		} else {
 			delete (edits, s.lo, over_blanks(p, s.hi, gap->hi));

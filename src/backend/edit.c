@@ -76,17 +76,34 @@ void edits_add(struct edits *edits, struct span span, const char *text, size_t s
 	}
 }
 
+static const struct edit *take(struct edits *edits, uint32_t i)
+{
+	const struct edit *edit = edit_at(edits, i);
+
+	edits->list.n--;
+	for (; i < edits->list.n; i++)
+		edits->list.at[i] = edits->list.at[i + 1];
+	return edit;
+}
+
 const struct edit *edits_take(struct edits *edits, struct span span)
 {
 	for (uint32_t i = edits->list.n; i-- > 0;) {
-		const struct edit *edit = edit_at(edits, i);
+		struct span s = edit_at(edits, i)->span;
 
-		if (edit->span.lo != span.lo || edit->span.hi != span.hi)
-			continue;
-		edits->list.n--;
-		for (; i < edits->list.n; i++)
-			edits->list.at[i] = edits->list.at[i + 1];
-		return edit;
+		if (s.lo == span.lo && s.hi == span.hi)
+			return take(edits, i);
+	}
+	return NULL;
+}
+
+const struct edit *edits_take_ending(struct edits *edits, uint32_t at, uint32_t hi)
+{
+	for (uint32_t i = edits->list.n; i-- > 0;) {
+		struct span s = edit_at(edits, i)->span;
+
+		if (s.lo <= at && s.hi == hi)
+			return take(edits, i);
 	}
 	return NULL;
 }
