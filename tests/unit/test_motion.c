@@ -202,48 +202,6 @@ START_TEST(before_loops)
 }
 END_TEST
 
-/* Sixteen definitions that follow each other, and formulas of 512 parts, are enough for any person's code. */
-START_TEST(expanded_so_far)
-{
-	static const struct {
-		unsigned definitions;
-		const char *step, *e;
-		uint32_t size; /* of what comes out; 1: of what was asked about */
-	} rows[] = {
-		{16, "t%u", "t15", 1},       {15, "t%u + 1", "t14", 31},
-		{16, "t%u + 1", "t15", 33},  {17, "t%u + 1", "t16", 1},
-		{8, "t%u + t%u", "t7", 511}, {8, "t%u + t%u", "-t7", 512},
-		{9, "t%u + t%u", "t8", 1},
-	};
-
-	for (unsigned i = 0; i < ARRAY_LEN(rows); i++) {
-		const struct expr *e, *full;
-		struct probe p, made;
-		struct pass pass;
-		struct buf text;
-
-		probe_open(&made, "");
-		buf_init(&text, made.arena);
-		buf_puts(&text, "nest { for (i: int = 0; i < 9; i += 1) { ");
-		for (unsigned k = 0; k < rows[i].definitions; k++) {
-			const char *step = k ? rows[i].step : i >= 4 ? "n + n" : i ? "n + 1" : "n";
-
-			buf_printf(&text, "let t%u: int = ", k);
-			buf_printf(&text, step, k - 1, k - 1);
-			buf_puts(&text, "; ");
-		}
-		buf_puts(&text, "pragma \"A\"; w = n; } }");
-		probe_open(&p, text.s);
-		pass = pass_of(&p);
-		e = probe_expr(&p, rows[i].e);
-		full = motion_expand(&pass, e, stmt_loop(probe_mark(&p, "A")));
-		ck_assert_msg(full->size == rows[i].size, "%u: %u", i, full->size);
-		probe_close(&p);
-		probe_close(&made);
-	}
-}
-END_TEST
-
 /* ---- kinds of formulas ---- */
 
 static const struct {
@@ -604,34 +562,6 @@ START_TEST(chains_that_leave)
 }
 END_TEST
 
-/* Sixteen are enough. */
-START_TEST(long_chains)
-{
-	for (unsigned n = CHAIN_MAX; n <= CHAIN_MAX + 1; n++) {
-		struct probe p, made;
-		struct pass pass;
-		struct chain chain;
-		struct buf text;
-		char name[16];
-
-		probe_open(&made, "");
-		buf_init(&text, made.arena);
-		buf_puts(&text, "nest { " LOOP "let t0: int = n; ");
-		for (unsigned k = 1; k < n; k++)
-			buf_printf(&text, "let t%u: int = t%u; ", k, k - 1);
-		buf_puts(&text, "pragma \"A\"; w = n; } }");
-		probe_open(&p, text.s);
-		pass = pass_of(&p);
-		snprintf(name, sizeof(name), "t%u", n - 1);
-		ck_assert_int_eq(chain_collect(&pass, probe_nest(&p), probe_expr(&p, name),
-					       stmt_loop(probe_mark(&p, "A")), &chain),
-				 n == CHAIN_MAX);
-		probe_close(&p);
-		probe_close(&made);
-	}
-}
-END_TEST
-
 /* ---- moves, and back ---- */
 
 START_TEST(moved_and_back)
@@ -686,30 +616,6 @@ START_TEST(moved_and_back)
 }
 END_TEST
 
-static bool count(void *context, const struct occurrence *o)
-{
-	++*(unsigned *)context;
-	return o->e != NULL;
-}
-
-/* How many parts a formula has is no matter, only how deep they are. */
-START_TEST(many_parts)
-{
-	const struct expr *e;
-	struct probe p;
-	unsigned n = 0;
-
-	probe_open(&p, "pragma \"A\"; w = n;");
-	e = probe_after(&p, "A")->slot[0].e;
-	for (unsigned i = 0; i < 12; i++)
-		e = expr_raw(p.ir, EXPR_ADD, e->type, NULL, (const struct expr *[]){e, e}, 2);
-	probe_after(&p, "A")->slot[0].e = e;
-	occurrences(p.ir, probe_after(&p, "A"), 0, count, &n);
-	ck_assert_uint_ge(n, 8191);
-	probe_close(&p);
-}
-END_TEST
-
 Suite *suite_motion(void)
 {
 	Suite *s = suite_create("motion");
@@ -718,16 +624,13 @@ Suite *suite_motion(void)
 	tcase_add_loop_test(t, evaluated, 0, ARRAY_LEN(visits));
 	tcase_add_loop_test(t, loops_around, 0, ARRAY_LEN(around));
 	tcase_add_loop_test(t, before_loops, 0, ARRAY_LEN(levels));
-	tcase_add_test(t, expanded_so_far);
 	tcase_add_loop_test(t, kinds_of_formulas, 0, ARRAY_LEN(kinds));
 	tcase_add_test(t, copies);
-	tcase_add_test(t, many_parts);
 	tcase_add_loop_test(t, names_alone, 0, ARRAY_LEN(names));
 	tcase_add_loop_test(t, products_that_feed, 0, ARRAY_LEN(feeds));
 	tcase_add_loop_test(t, replacing, 0, ARRAY_LEN(replaced));
 	tcase_add_loop_test(t, definitions_alone, 0, ARRAY_LEN(definitions));
 	tcase_add_loop_test(t, chains_that_leave, 0, ARRAY_LEN(chains));
-	tcase_add_test(t, long_chains);
 	tcase_add_test(t, moved_and_back);
 	suite_add_tcase(s, t);
 	return s;
