@@ -66,6 +66,26 @@ START_TEST(negations)
 }
 END_TEST
 
+/* In C the opposite is an int, whatever the operand is. */
+START_TEST(negations_in_c)
+{
+	static const char *const rows[][2] = {
+		{"x", "!x"}, {"!x", "!(!x)"}, {"!n", "n"}, {"!w", "!(!w)"}, {"n < m", "n >= m"},
+	};
+
+	for (unsigned i = 0; i < ARRAY_LEN(rows); i++) {
+		const struct expr *e;
+		struct probe p;
+
+		probe_open_lang(&p, LANG_C, "");
+		e = cond_not(p.ir, expr_strip(probe_expr(&p, rows[i][0])));
+		ck_assert_str_eq(expr_text(p.ir, e), rows[i][1]);
+		ck_assert_ptr_eq(e->type, type_i32(p.ir->types));
+		probe_close(&p);
+	}
+}
+END_TEST
+
 START_TEST(joined)
 {
 	static const struct {
@@ -281,6 +301,9 @@ static const struct {
 	{"{\nf;\nl;\n}\n//", 0, 0, true, true},
 	{"{\nf;\nl;\n}\n//", 0, 1, true, true},
 	{"{\nf;\nl;\n}\n//", 0, 2, false, false},
+	{"{\nf;\nl;\n}\n/* w */", 0, 1, true, true},
+	{"{\nf;\nl;\n}\n/* w */", 0, 6, true, true},
+	{"{\nf;\nl;\n}\n/* w */", 0, 7, false, false},
 	{"{\nf;\nl;\n}\n#", 0, 1, false, false},
 };
 
@@ -297,14 +320,16 @@ START_TEST(words_lost)
 	struct probe p;
 	struct stmt *kept;
 
-	probe_open(&p, "pragma \"A\"; if (b) { n = 1; n = 2; }");
+	probe_open(&p, "pragma \"A\"; if (b) { n = 1; n = 2; } else { }");
 	kept = probe_after(&p, "A")->first;
 	p.ir->source = &source;
-	kept->span = (struct span){at(text, '{'), at(text, '}') + 1};
+	kept->span = kept->next->span = (struct span){at(text, '{'), at(text, '}') + 1};
 	kept->first->span = (struct span){at(text, 'f'), at(text, 'f') + 2};
 	kept->last->span = (struct span){at(text, 'l'), at(text, 'l') + 2};
 	ck_assert_int_eq(branch_loses_words(p.ir, words[_i].from, hi, kept), words[_i].lost);
 	ck_assert_int_eq(branch_loses_words(p.ir, words[_i].from, hi, NULL), words[_i].lost_all);
+	ck_assert_int_eq(branch_loses_words(p.ir, words[_i].from, hi, kept->next),
+			 words[_i].lost_all);
 	/* of what has no place in the text nobody knows */
 	kept->first->span = (struct span){0, 0};
 	ck_assert(branch_loses_words(p.ir, words[_i].from, hi, kept));
@@ -665,6 +690,7 @@ Suite *suite_condition(void)
 	TCase *t = tcase_create("condition");
 
 	tcase_add_test(t, negations);
+	tcase_add_test(t, negations_in_c);
 	tcase_add_test(t, joined);
 	tcase_add_test(t, plain);
 	tcase_add_loop_test(t, implications, 0, ARRAY_LEN(implied));

@@ -447,6 +447,9 @@ static const struct {
 	{"pragma \"A\"; x = @call<float>(\"modff\", x, &A[n]);", "B[m]", true},
 	{"pragma \"A\"; x = @call<float>(\"expf\", x);", "P[m]", false},
 	{"pragma \"A\"; w = @opaque<int>(\"mystery\", n);", "P[m]", false},
+	{"pragma \"A\"; call g();", "@opaque", true},
+	{"pragma \"A\"; sync;", "@opaque", true},
+	{"let r: int & = n; pragma \"A\"; r = 1;", "@opaque", true},
 	/* what is another value each time changes whatever runs */
 	{"let y: volatile int = 1; pragma \"A\"; k = 1;", "y * m", true},
 	{"let y: volatile int = 1; pragma \"A\"; let t: int = 1;", "y * m", true},
