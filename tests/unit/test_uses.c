@@ -449,7 +449,7 @@ static const struct {
 	{"pragma \"A\"; w = @opaque<int>(\"mystery\", n);", "P[m]", false},
 	{"pragma \"A\"; call g();", "@opaque", true},
 	{"pragma \"A\"; sync;", "@opaque", true},
-	{"let r: int & = n; pragma \"A\"; r = 1;", "@opaque", true},
+	{"pragma \"A\"; raw \"asm\" effects(writes);", "@opaque", true},
 	/* what is another value each time changes whatever runs */
 	{"let y: volatile int = 1; pragma \"A\"; k = 1;", "y * m", true},
 	{"let y: volatile int = 1; pragma \"A\"; let t: int = 1;", "y * m", true},
