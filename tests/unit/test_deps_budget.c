@@ -448,6 +448,29 @@ START_TEST(room)
 }
 END_TEST
 
+/* Where nothing more is kept, the answers are the same. */
+START_TEST(no_room)
+{
+	struct instances *r = calloc(1, sizeof(*r));
+	struct asked all, full;
+	struct pair pair;
+	unsigned n = 0;
+
+	ck_assert_ptr_nonnull(r);
+	open_nest(&all, nests[1]);
+	open_nest(&full, nests[1]);
+	fill_question(r, &pair, full.p.an);
+	while (solved_level(full.p.an, r, n))
+		n++;
+	ask(&full);
+	ck_assert_ptr_null(solved_level(full.p.an, r, n));
+	check_again(&full, &all);
+	probe_close(&full.p);
+	probe_close(&all.p);
+	free(r);
+}
+END_TEST
+
 Suite *suite_deps_budget(void)
 {
 	Suite *s = suite_create("deps_budget");
@@ -461,6 +484,7 @@ Suite *suite_deps_budget(void)
 	tcase_add_test(t, one_question);
 	tcase_add_test(t, questions);
 	tcase_add_test(t, room);
+	tcase_add_test(t, no_room);
 	suite_add_tcase(s, t);
 	return s;
 }
