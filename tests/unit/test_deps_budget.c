@@ -27,6 +27,7 @@ static const char *const nests[] = {
 	FOR("i", "n") "{ R[I[i]] = x; A[i] = B[i]; }",
 	"while (R[0] > x) { R[m] = x; " FOR("j", "n") "{ R[j] = R[j + 1]; } }",
 	DEEP5 "{ R[a1 + a5] = x; }",
+	DEEP5 "{ R[0] = x; }",
 	DEEP5 FOR("a6", "2") "{ R[0] = x; }",
 };
 
