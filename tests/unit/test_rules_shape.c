@@ -81,7 +81,31 @@ static bool is_leaf(const struct rule *rule, char name)
 	return false;
 }
 
-/* Whatever the names stand for: what counts is lighter, and no name stands there more often. */
+static bool is_negative(const struct rule *rule, const struct pattern *p)
+{
+	for (unsigned i = 0; i < rule->nwhen; i++) {
+		const struct pattern *when = rule->when[i];
+
+		if (when->kind == EXPR_LT && when->arg[0]->name == p->name && p->kind == EXPR_SYM &&
+		    when->arg[1]->kind == EXPR_INT && when->arg[1]->number == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The negative numbers that are added or subtracted. */
+static unsigned count_negative(const struct rule *rule, const struct pattern *p)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < p->nargs; i++)
+		n += count_negative(rule, p->arg[i]) +
+		     ((p->kind == EXPR_ADD || p->kind == EXPR_SUB) && is_negative(rule, p->arg[i]));
+	return n;
+}
+
+/* Whatever the names stand for: what counts is lighter, or as heavy with fewer negative numbers added, and no name
+ * stands there more often. */
 START_TEST(rows_make_it_smaller)
 {
 	struct world *w = world_create(LANG_CUDA);
@@ -90,11 +114,15 @@ START_TEST(rows_make_it_smaller)
 	for (unsigned i = 0; i < rules->n; i++) {
 		const struct rule *rule = &rules->at[i];
 		unsigned from[NAMES] = {0}, to[NAMES] = {0};
+		unsigned before = weight(rule->from), after = weight(rule->to);
 
 		count_names(rule->from, from);
 		count_names(rule->to, to);
-		ck_assert_msg(weight(rule->to) < weight(rule->from), "'%s' -> '%s': %u, then %u",
-			      rule->from_text, rule->to_text, weight(rule->from), weight(rule->to));
+		ck_assert_msg(after < before ||
+				      (after == before && count_negative(rule, rule->to) <
+								  count_negative(rule, rule->from)),
+			      "'%s' -> '%s': %u, then %u", rule->from_text, rule->to_text, before,
+			      after);
 		for (unsigned k = 0; k < NAMES; k++)
 			ck_assert_msg(to[k] <= from[k] || is_leaf(rule, (char)('a' + k)),
 				      "'%s' -> '%s' repeats %c", rule->from_text, rule->to_text,
