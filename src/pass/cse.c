@@ -536,13 +536,15 @@ static void tell_misses(struct cse *c)
 enum pass_result pass_cse(struct pass *p, struct nest *n)
 {
 	struct cse c = {.pass = p, .nest = n};
+	bool computed;
 
-	while (round_of(&c)) /* each leaves fewer operators */
-		;
+	do {
+		while (round_of(&c)) /* each leaves fewer operators */
+			;
+		computed = c.changed && spelled_compute(p->ir, n);
+		if (computed)
+			analyses_drop(p->analyses, ANALYSES_ALL);
+	} while (computed);
 	tell_misses(&c);
-	if (c.changed) {
-		spelled_compute(p->ir, n);
-		analyses_drop(p->analyses, ANALYSES_ALL);
-	}
 	return c.changed ? PASS_CHANGED : PASS_SAME;
 }

@@ -363,26 +363,35 @@ static bool find(struct licm *l, struct stmt *within)
 }
 
 /* Each of the outermost loops by itself: what leaves one is nothing to those before it. */
+static void each_outermost(struct licm *l)
+{
+	struct stmt *root = l->nest->root, *next;
+
+	for (struct stmt *s = root; s; s = next) {
+		next = stmt_next(root, s);
+		if (!stmt_is_loop(s))
+			continue;
+		while (find(l, s))
+			move_all(l);
+		next = stmt_next_skip(root, s);
+	}
+}
+
 enum pass_result pass_licm(struct pass *p, struct nest *n)
 {
 	struct licm l = {.pass = p, .nest = n};
-	struct stmt *next;
+	bool computed;
 
 	analyses_renewable(p->analyses, true);
-	for (struct stmt *s = n->root; s; s = next) {
-		next = stmt_next(n->root, s);
-		if (!stmt_is_loop(s))
-			continue;
-		while (find(&l, s))
-			move_all(&l);
-		next = stmt_next_skip(n->root, s);
-	}
+	/* what a computed literal makes one formula was evaluated before */
+	do {
+		each_outermost(&l);
+		computed = l.changed && spelled_compute(p->ir, n);
+		if (computed)
+			analyses_drop(p->analyses, ANALYSES_ALL);
+	} while (computed);
 	l.last = true;
 	find(&l, n->root);
 	analyses_renewable(p->analyses, false);
-	if (l.changed) {
-		spelled_compute(p->ir, n);
-		analyses_drop(p->analyses, ANALYSES_ALL);
-	}
 	return l.changed ? PASS_CHANGED : PASS_SAME;
 }

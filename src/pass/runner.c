@@ -111,7 +111,6 @@ _Noreturn static void broken(const struct pass *p, const struct nest *n, const c
 		   n->func->name, what);
 }
 
-/* *hash is the nest's, before and after. */
 static uint64_t now_ns(void)
 {
 	struct timespec t;
@@ -130,6 +129,7 @@ static enum pass_result run_timed(struct pass *p, struct nest *n, uint64_t *time
 	return result;
 }
 
+/* *hash is the nest's, before and after. */
 static bool run_one(struct pass *p, struct nest *n, uint64_t *hash, uint64_t *time)
 {
 	uint64_t before = *hash;

@@ -197,15 +197,22 @@ static const struct expr *compute_node(void *context, const struct expr *e)
 	return spelled_value(c->ir, &c->wholes, e);
 }
 
-void spelled_compute(struct ir *ir, const struct nest *nest)
+bool spelled_compute(struct ir *ir, const struct nest *nest)
 {
 	struct computer c = {ir, spelled_wholes(ir, nest)};
+	bool computed = false;
 
-	for (struct stmt *x = nest->root; x; x = stmt_next(nest->root, x))
-		if (x->kind == STMT_DECL && x->sym->fresh && x->slot[SLOT_VALUE].e &&
-		    !x->slot[SLOT_VALUE].origin)
-			x->slot[SLOT_VALUE].e =
-				expr_map(ir, x->slot[SLOT_VALUE].e, compute_node, &c);
+	for (struct stmt *x = nest->root; x; x = stmt_next(nest->root, x)) {
+		struct slot *slot = &x->slot[SLOT_VALUE];
+		const struct expr *e;
+
+		if (x->kind != STMT_DECL || !x->sym->fresh || !slot->e || slot->origin)
+			continue;
+		e = expr_map(ir, slot->e, compute_node, &c);
+		computed |= e != slot->e;
+		slot->e = e;
+	}
+	return computed;
 }
 
 /* ---- conditions ---- */

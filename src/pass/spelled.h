@@ -31,8 +31,9 @@ struct bits spelled_wholes(struct ir *, const struct nest *);
  * loss to a reader?  e's value, of e's type, or e. */
 const struct expr *spelled_value(struct ir *, const struct bits *wholes, const struct expr *e);
 /* `r * (7 / 3)` that a pass took out of AT(r, c) is nobody's word any more: the new variables'
- * formulas of literals are computed. */
-void spelled_compute(struct ir *, const struct nest *);
+ * formulas of literals are computed.  Was there any?  Then what stood below two spellings is one
+ * formula now, of which a pass may know more. */
+bool spelled_compute(struct ir *, const struct nest *);
 
 /* Is a condition certainly true or false whenever s evaluates it, and `guard` (NULL: nothing) was
  * true before? By the facts of `at`, which is s or, where those do not hold in the slot, NULL.  Not
