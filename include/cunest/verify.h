@@ -8,5 +8,8 @@
  * operand types of every operator, one declaration per symbol that dominates its uses, places that are
  * places, origins inside their statement, regions disjoint. */
 const char *ir_verify(const struct func *);
+/* What is wrong with an expression whose operands are good, by itself: how many there are, and types.
+ * NULL: nothing. */
+const char *ir_verify_node(const struct func *, const struct expr *);
 
 #endif

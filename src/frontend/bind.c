@@ -351,6 +351,18 @@ static void leave_alone(struct lowering *l, struct binding *b, const struct trou
 		diag_note(l->ir->diags, d, t->where, "the error is here");
 }
 
+/* Once, however many nests it keeps as they are. */
+static void tell(struct lowering *l, const struct trouble *t)
+{
+	struct vec *told = &l->parsed->told;
+
+	for (uint32_t i = 0; i < told->n; i++)
+		if (told->at[i] == t)
+			return;
+	vec_push(l->ir->arena, told, (void *)(uintptr_t)t);
+	diag_report(l->ir->diags, DIAG_SYNTAX, t->where, "%s", t->text);
+}
+
 void bindings_leave(struct lowering *l, struct span span, const struct trouble *t)
 {
 	for (unsigned i = binding_from(l, span.lo); i < l->nbindings && l->bindings[i].at < span.hi;
@@ -358,8 +370,7 @@ void bindings_leave(struct lowering *l, struct span span, const struct trouble *
 		/* The annotated function is itself in error: nobody meant that. */
 		if (!l->bindings[i].bound && !is_required(l->bindings[i].annotation) &&
 		    t->where.lo >= span.lo && t->where.hi <= span.hi && !span_none(t->where)) {
-			diag_report(l->ir->diags, DIAG_SYNTAX, t->where, "%s", t->text);
-			vec_push(l->ir->arena, &l->parsed->told, (void *)(uintptr_t)t);
+			tell(l, t);
 			l->bindings[i].bound = true;
 		}
 		leave_alone(l, &l->bindings[i], t);

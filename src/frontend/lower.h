@@ -210,6 +210,7 @@ struct lowering {
 	bool automatic;                   /* every outermost loop is a nest */
 	struct class_instance *class_instances; /* templates that are instantiated with a class */
 	bool instances_known;
+	bool in_template;     /* what depends on a parameter is checked by nobody before */
 	bool class_templates; /* a parameter is instantiated with a class: operators may be calls */
 	struct vec pure;      /* const char *: callees that the enclosing annotation calls pure */
 	struct vec noalias;   /* const char *: pointers it says do not overlap */
@@ -234,6 +235,8 @@ struct health;
 struct inference;
 const struct trouble *trouble_of(struct lowering *, CXCursor fn);
 
+/* Of a function template, or a member of a class template. */
+bool cursor_in_template(CXCursor fn);
 void lower_enter(struct lowering *); /* STATUS_LIMIT when too deep */
 void lower_leave(struct lowering *);
 /* Records the reason (formatted, in the arena) and returns false. */
@@ -512,6 +515,8 @@ CXCursor cursor_strip(struct lowering *, CXCursor);
 CXCursor cursor_unwrap(struct lowering *, CXCursor);
 /* Converts to the type a place wants, by an implicit cast, when both are arithmetic. */
 const struct expr *lower_convert(struct lowering *, const struct type *, const struct expr *);
+/* A value for a place of that type; false where C has no such conversion. */
+bool lower_stored(struct lowering *, const struct type *, struct lowered *value);
 /* A place: what may stand left of `=`. */
 bool lower_place(struct lowering *, CXCursor, struct lowered *);
 /* Its address, for what is bound to it. */

@@ -6,6 +6,7 @@
  *
  * What has a side effect is no expression of the IR: it fails with a reason, and the statement
  * around it becomes RAW. */
+#include "cunest/verify.h"
 #include "lower.h"
 
 #include <string.h>
@@ -56,6 +57,19 @@ const struct expr *lower_convert(struct lowering *l, const struct type *to, cons
 	     !type_is_dependent(e->type)))
 		return expr_cast(l->ir, to, e, true);
 	return e;
+}
+
+bool lower_stored(struct lowering *l, const struct type *to, struct lowered *value)
+{
+	const struct type *from = value->e->type;
+
+	/* T * is compiled when a type is given for T only */
+	if (type_is_arith(to) && (from->kind == TYPE_PTR || from->kind == TYPE_ARRAY))
+		return lower_fail(l, 0, "a conversion from '%s' to '%s'",
+				  type_spelling(l->ir->types, from),
+				  type_spelling(l->ir->types, to));
+	value->e = lower_convert(l, to, value->e);
+	return true;
 }
 
 static const char *slice(struct lowering *l, struct span s)
@@ -242,6 +256,14 @@ static bool is_unknown_class(struct lowering *l, CXCursor c, const struct type *
 	       (l->class_templates || is_template_class(l, clang_getCursorType(c)));
 }
 
+/* Clang lets a template add a pointer to a pointer as long as no type is given for T. */
+static bool is_program(struct lowering *l, struct span span, const struct expr *e)
+{
+	const char *wrong = l->in_template ? ir_verify_node(l->func, e) : NULL;
+
+	return !wrong || lower_fail(l, span.lo, "'%s' %s", expr_text(l->ir, e), wrong);
+}
+
 static bool lower_any(struct lowering *l, CXCursor c, struct lowered *out)
 {
 	struct span span = {0, 0};
@@ -254,12 +276,14 @@ static bool lower_any(struct lowering *l, CXCursor c, struct lowered *out)
 	if (!cursor_span(l, c, &span) && !l->quiet)
 		return lower_fail(l, 0, "code that does not stand in this file");
 	macro = l->quiet ? NULL : macro_exact(l, span);
-	if (macro)
-		return lower_macro(l, c, macro, span, out);
-	lower_enter(l);
-	ok = lower_node(l, c, span, out);
-	lower_leave(l);
-	return ok;
+	if (macro) {
+		ok = lower_macro(l, c, macro, span, out);
+	} else {
+		lower_enter(l);
+		ok = lower_node(l, c, span, out);
+		lower_leave(l);
+	}
+	return ok && is_program(l, span, out->e);
 }
 
 static bool refuse_class(struct lowering *l)

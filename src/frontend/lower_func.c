@@ -202,6 +202,21 @@ static bool has_versions(const struct vec *annotations)
 	return false;
 }
 
+bool cursor_in_template(CXCursor fn)
+{
+	for (CXCursor c = fn; !clang_Cursor_isNull(c); c = clang_getCursorSemanticParent(c)) {
+		switch ((int)clang_getCursorKind(c)) {
+		case CXCursor_FunctionTemplate:
+		case CXCursor_ClassTemplate:
+		case CXCursor_ClassTemplatePartialSpecialization:
+			return true;
+		default:
+			break;
+		}
+	}
+	return false;
+}
+
 static void lower_function(struct lowering *l, struct site *s)
 {
 	CXCursor fn = s->fn;
@@ -214,6 +229,7 @@ static void lower_function(struct lowering *l, struct site *s)
 	l->nest = NULL;
 	l->automatic = l->options->all && l->func->kind != FUNC_HOST;
 	l->function_annotations = s->annotations.n ? &s->annotations : NULL;
+	l->in_template = cursor_in_template(fn);
 	l->class_templates = l->func->is_template && class_template(l, fn);
 	symbols_prescan(l, s->body);
 	lower_params(l, fn);

@@ -216,8 +216,8 @@ bool for_canonical(struct lowering *l, CXCursor c, struct span span, struct for_
 		return lower_fail(l, span.lo, "a call with effects in the loop's header");
 	if (clang_Cursor_isNull(out->parts.body))
 		return lower_fail(l, span.lo, "a loop without a body");
-	out->lo.e = lower_convert(l, out->sym->type, out->lo.e);
-	return check_types(l, &out->parts, out) && never_changes(l, &out->parts, out);
+	return lower_stored(l, out->sym->type, &out->lo) && check_types(l, &out->parts, out) &&
+	       never_changes(l, &out->parts, out);
 }
 
 /* for (;;) of another form: the header is bytes, the body is understood. */

@@ -209,7 +209,8 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, struct span w
 		*end = initialiser_end(l, name_end, value.o);
 		if (!*end)
 			goto macro;
-		value.e = lower_convert(l, sym->type, value.e);
+		if (!lower_stored(l, sym->type, &value))
+			return NULL;
 	} else if (!class_starts_plainly(l, type)) {
 		lower_fail(l, at, "'%s' has a constructor", name);
 		return NULL;
@@ -331,7 +332,8 @@ static struct stmt *lower_assign(struct lowering *l, CXCursor c, CXCursor left, 
 		return lower_raw(l, &c, 1, span, l->why);
 	if (!regular_assignment(l, span, place.o, "=", value.o->outer.lo, value.o->outer.hi))
 		return lower_raw(l, &c, 1, span, macro_reason(l, span, "an assignment that comes"));
-	value.e = lower_convert(l, place.e->type, value.e);
+	if (!lower_stored(l, place.e->type, &value))
+		return lower_raw(l, &c, 1, span, l->why);
 	return make_assignment(l, &place, EXPR_INT, NULL, &value, span);
 }
 
@@ -386,10 +388,25 @@ static bool compound_operator(const char *spelling, enum expr_kind *op)
 	return false;
 }
 
+/* Is there `place op= value` in C?  In a template clang asks when types are given. */
+static bool compound_is_good(enum expr_kind op, const struct type *place, const struct type *value)
+{
+	bool any = op == EXPR_ADD || op == EXPR_SUB || op == EXPR_MUL || op == EXPR_DIV;
+
+	if (place->kind == TYPE_PTR)
+		return (op == EXPR_ADD || op == EXPR_SUB) &&
+		       (type_is_int(value) || value->kind == TYPE_DEPENDENT);
+	if (!type_is_arith(place))
+		return true;
+	return value->kind == TYPE_DEPENDENT ||
+	       (any ? type_is_arith(value) : type_is_int(place) && type_is_int(value));
+}
+
 static struct stmt *lower_compound_assign(struct lowering *l, CXCursor c, const CXCursor *operand,
 					  const char *spelling, struct span span)
 {
 	struct lowered place, value;
+	const struct type *type;
 	enum expr_kind op;
 
 	if (!spelling || !compound_operator(spelling, &op))
@@ -398,10 +415,14 @@ static struct stmt *lower_compound_assign(struct lowering *l, CXCursor c, const 
 		return lower_raw(l, &c, 1, span, l->why);
 	if (place.e->type->kind == TYPE_RECORD)
 		return lower_raw(l, &c, 1, span, "an operator of a class");
+	if (!compound_is_good(op, place.e->type, value.e->type))
+		return lower_raw(l, &c, 1, span, "an operator that its operands do not have");
 	if (!regular_assignment(l, span, place.o, spelling, value.o->outer.lo, value.o->outer.hi))
 		return lower_raw(l, &c, 1, span, macro_reason(l, span, "an assignment that comes"));
-	return make_assignment(l, &place, op, operation_type(l, op, place.e->type, value.e->type),
-			       &value, span);
+	type = operation_type(l, op, place.e->type, value.e->type);
+	if (type_is_arith(type) && op != EXPR_SHL && op != EXPR_SHR)
+		value.e = lower_convert(l, type, value.e);
+	return make_assignment(l, &place, op, type, &value, span);
 }
 
 /* x++; -> x += 1; copied as it stands as long as it does not change. */

@@ -348,6 +348,16 @@ struct stmt *lower_whole(struct lowering *l, CXCursor c, struct span span)
 	return block;
 }
 
+static bool lower_condition(struct lowering *l, CXCursor c, struct lowered *out)
+{
+	if (!lower_expr(l, c, out))
+		return false;
+	/* clang converts it when it knows T */
+	if (l->ir->lang == LANG_CUDA && type_is_arith(out->e->type))
+		out->e = lower_convert(l, type_bool(l->ir->types), out->e);
+	return true;
+}
+
 static struct stmt *lower_if(struct lowering *l, CXCursor c, struct span span)
 {
 	struct cursors kids = cursor_children(l, c);
@@ -359,7 +369,7 @@ static struct stmt *lower_if(struct lowering *l, CXCursor c, struct span span)
 
 	if ((kids.n != 2 && kids.n != 3) || !clang_isExpression(clang_getCursorKind(kids.at[0])))
 		return lower_raw(l, &c, 1, span, "an 'if' with a declaration");
-	if (!lower_expr(l, kids.at[0], &cond))
+	if (!lower_condition(l, kids.at[0], &cond))
 		return lower_raw(l, &c, 1, span, l->why);
 	close = bytes_after(l, cond.o->outer.hi, ")");
 	if (!bytes_are(l, span.lo, cond.o->outer.lo, "if", "(", NULL) || !close ||
@@ -395,7 +405,7 @@ static struct stmt *lower_while(struct lowering *l, CXCursor c, struct span span
 
 	if (kids.n != 2 || !clang_isExpression(clang_getCursorKind(kids.at[0])))
 		return lower_raw(l, &c, 1, span, "a 'while' with a declaration");
-	if (!lower_expr(l, kids.at[0], &cond))
+	if (!lower_condition(l, kids.at[0], &cond))
 		return lower_raw(l, &c, 1, span, l->why);
 	close = bytes_after(l, cond.o->outer.hi, ")");
 	if (!close || !bytes_are(l, span.lo, cond.o->outer.lo, "while", "(", NULL))
@@ -421,7 +431,7 @@ static struct stmt *lower_do(struct lowering *l, CXCursor c, struct span span)
 
 	if (!open || !cursor_span(l, kids.at[0], &body) || body.lo < open)
 		return lower_raw(l, &c, 1, span, macro_reason(l, span, "a 'do' that comes"));
-	if (!lower_expr(l, kids.at[1], &cond))
+	if (!lower_condition(l, kids.at[1], &cond))
 		return lower_raw(l, &c, 1, span, l->why);
 	body.hi = end_of(l, kids.at[0], body, &regular);
 	if (!bytes_are(l, body.hi, cond.o->outer.lo, "while", "(", NULL) ||

@@ -225,6 +225,13 @@ static const char *wrong_node(const struct verifier *v, const struct expr *e)
 	return "has no kind";
 }
 
+const char *ir_verify_node(const struct func *func, const struct expr *e)
+{
+	struct verifier v = {.func = func, .ir = func->ir};
+
+	return wrong_node(&v, e);
+}
+
 void verify_expr(struct verifier *v, const struct stmt *in, const struct expr *e)
 {
 	const char *wrong;
