@@ -148,10 +148,9 @@ static bool blank_line(const struct ir *ir, uint32_t lo, uint32_t hi)
 
 static uint32_t line_end(const struct ir *ir, uint32_t at)
 {
-	const struct source *source = ir->source;
-	const char *end = memchr(source->text + at, '\n', source->size - at);
-
-	return end ? (uint32_t)(end - source->text) : source->size;
+	while (at < ir->source->size && ir->source->text[at] != '\n')
+		at++;
+	return at;
 }
 
 /* Is each line before a statement a comment with two slashes? */

@@ -160,14 +160,14 @@ static struct contractions around_branch(struct pass *p, const struct nest *n,
 	const struct stmt *next;
 
 	for (const struct stmt *s = root, *before = NULL; s; before = s, s = next) {
-		bool inside = s == root || s == branch || !is_fork(s);
+		bool inside = s == branch || !is_fork(s);
 
 		next = inside && s != dropped ? stmt_next(root, s) : stmt_next_skip(root, s);
 		if (before && parts(before, s, open)) {
 			add_pairs(p, n, &piece, &all);
 			piece.n = 0;
 		}
-		if (s != branch && s != dropped)
+		if (s != branch)
 			vec_push(p->ir->arena, &piece, (void *)(uintptr_t)s);
 	}
 	add_pairs(p, n, &piece, &all);
@@ -197,11 +197,11 @@ static bool look_for_product(void *context, const struct expr *e)
 	struct arm *arm = context;
 	const struct vec *writers;
 
-	if (e->kind != EXPR_SYM)
-		return !arm->found;
-	writers = sym_writers(arm->pass->analyses, e->u.sym);
-	for (uint32_t i = 0; i < writers->n; i++)
-		arm->found |= product_of(writers->at[i]) != NULL;
+	if (e->kind == EXPR_SYM) {
+		writers = sym_writers(arm->pass->analyses, e->u.sym);
+		for (uint32_t i = 0; i < writers->n; i++)
+			arm->found |= product_of(writers->at[i]) != NULL;
+	}
 	return !arm->found;
 }
 

@@ -19,7 +19,6 @@ struct use {
 };
 
 struct value {
-	const struct expr *key;
 	struct vec uses; /* struct use * */
 	uint32_t size;   /* of its biggest use */
 	bool waiting;    /* in the queue, under this size */

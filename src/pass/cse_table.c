@@ -53,7 +53,6 @@ static struct value *value_of(struct computations *c, const struct expr *e)
 
 	if (!v) {
 		v = arena_alloc(c->ir->arena, sizeof(*v));
-		*v = (struct value){.key = key};
 		expr_map_put(c->ir->arena, &c->values, key, v);
 	}
 	return v;

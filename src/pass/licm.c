@@ -185,7 +185,7 @@ static void explain_call(struct licm *l, const struct occurrence *o)
 	struct stmt *loops[1];
 	const char *effect;
 
-	if (!motion_loops(l->nest, o->stmt, o->slot, loops, 1))
+	if (!motion_loops(l->nest, o->stmt, o->slot, loops, ARRAY_LEN(loops)))
 		return;
 	for (unsigned i = 0; i < o->e->nargs; i++)
 		if (effects_clobber(l->pass->analyses, loops[0], o->e->arg[i]))
@@ -312,8 +312,7 @@ static void move(struct licm *l, const struct candidate *c)
 	pass_done(l->pass, s, e, "moved '%s' out of the loop over %s%s", expr_text(l->pass->ir, e),
 		  loops_left(l, s, c->at.slot, loop), companions(l, &c->chain));
 	chain_move(l->pass, &c->chain, loop);
-	if (s->nslots == 1 && s->slot[0].e == e && c->value == e &&
-	    definition_movable(l->pass, l->nest, s, loop)) {
+	if (s->slot[0].e == e && c->value == e && definition_movable(l->pass, l->nest, s, loop)) {
 		stmt_remove(s);
 		stmt_insert_ahead(loop, s);
 	} else if (known) {

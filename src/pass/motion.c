@@ -113,8 +113,7 @@ void occurrences_inside(struct ir *ir, const struct occurrence *o,
 /* `i -= w` is a step of -w: the minus is the header's spelling, no computation of its own. */
 static bool is_down_step(const struct stmt *s, unsigned slot)
 {
-	return s->kind == STMT_FOR && slot == SLOT_STEP && s->slot[slot].e &&
-	       s->slot[slot].e->kind == EXPR_NEG;
+	return s->kind == STMT_FOR && slot == SLOT_STEP && s->slot[slot].e->kind == EXPR_NEG;
 }
 
 bool text_counts(const struct stmt *s)

@@ -53,6 +53,8 @@ static const struct {
 	{"(A + n)[m] = x;", SLOT_PLACE, NULL, "A + n of load, A of add, n of add, m of load"},
 	{"call g(&A[n + 1]);", 0, NULL, "&A[n + 1], n + 1 of load, n of add, 1 of add"},
 	{"call g(&n);", 0, NULL, "&n"},
+	{"call g(&@member<int>(\"y\", @call<record(\"S\")>(\"h\", n + 1)));", 0, NULL,
+	 "&h(n + 1).y, h(n + 1), n + 1 of call, n of add, 1 of add"},
 	{"call g(&@member<int>(\"y\", @load<record(\"S\")>(q, n)));", 0, NULL,
 	 "&q[n].y, n of load"},
 	/* assert() prints what it is given */
@@ -175,6 +177,8 @@ static const struct {
 	{"nest { " LOOP "let t: float * = A + n; pragma \"A\"; w = n; } }", "t", "A + n", 0, "i"},
 	{"nest { " LOOP "let t: int = I[n]; pragma \"A\"; w = t; } }", "t", "I[n]", 0, "i"},
 	{"nest { " LOOP "let t: float = B[n]; pragma \"A\"; A[i] = t; } }", "t", "B[n]", 1, NULL},
+	{"let q: float4; nest { " LOOP "let t: float4 = q; pragma \"A\"; A[i] = t.x; } }", "t.x",
+	 "t.x", 1, NULL},
 };
 
 START_TEST(before_loops)
@@ -271,7 +275,8 @@ START_TEST(copies)
 		    {"float4", true},
 		    {"float *", true},
 		    {"record(\"S\")", false},
-		    {"record(\"S\") *", true}};
+		    {"record(\"S\") *", true},
+		    {"dependent(\"T\")", true}};
 
 	for (unsigned i = 0; i < ARRAY_LEN(rows); i++) {
 		char text[100];
@@ -472,6 +477,7 @@ static const struct {
 	{"nest { let t: int = 0; " LOOP "pragma \"A\"; t = n; w = t; } k = t; }", true},
 	{"nest { let t: int = 0; " LOOP "if (b) { pragma \"A\"; t = n; w = t; } } k = t; }", false},
 	{"nest { let t: int = 0; " LOOP "if (b) { pragma \"A\"; t = n; w = t; } } }", true},
+	{"nest { let t: int = 0; " LOOP "if (b) { pragma \"A\"; t = n; } } k = t; }", false},
 };
 
 START_TEST(definitions_alone)
@@ -517,6 +523,9 @@ static const struct {
 	{"nest { " LOOP
 	 "let s: float = x * x; let t: float = s + 1.0f; pragma \"A\"; A[i] = t; } }",
 	 "t", NULL, NULL},
+	{"nest { " LOOP
+	 "let s: float = x * x; let t: float = x + 1.0f; pragma \"A\"; A[i] = s + t; } }",
+	 "s / t", NULL, NULL},
 };
 
 START_TEST(chains_that_leave)
@@ -528,7 +537,7 @@ START_TEST(chains_that_leave)
 	struct buf text, before, after;
 	const struct expr *e;
 	const char *why = NULL;
-	bool whole;
+	bool whole, alone;
 
 	probe_open(&p, chains[_i].body);
 	pass = pass_of(&p);
@@ -544,19 +553,25 @@ START_TEST(chains_that_leave)
 			buf_printf(&text, "%s ", chain.def[i]->sym->name);
 		ck_assert_str_eq(text.n ? text.s : "", chains[_i].chain);
 		text_print_func(&before, p.func);
+		alone = motion_safe(&pass, e, loop, &why);
+		why = NULL;
 		ck_assert_msg(chain_safe(&pass, &chain, e, loop, &why) == !chains[_i].why, "%s: %s",
 			      chains[_i].body, why ? why : "");
 		ck_assert(!chains[_i].why || strstr(why, chains[_i].why));
 		/* it was a trial */
 		text_print_func(&after, p.func);
 		ck_assert_str_eq(before.s, after.s);
+		ck_assert_int_eq(motion_safe(&pass, e, loop, &why), alone);
 		for (unsigned i = 0; i < chain.n; i++)
 			ck_assert(bits_has(&effects_of(p.an, loop)->writes, chain.def[i]->sym->id));
 		chain_move(&pass, &chain, loop);
-		for (unsigned i = 0; i < chain.n; i++)
+		for (unsigned i = 0; i < chain.n; i++) {
 			ck_assert(chain.def[i]->parent == loop->parent &&
 				  chain.def[i]->next ==
 					  (i + 1 < chain.n ? chain.def[i + 1] : loop));
+			ck_assert(
+				!bits_has(&effects_of(p.an, loop)->writes, chain.def[i]->sym->id));
+		}
 	}
 	probe_close(&p);
 }

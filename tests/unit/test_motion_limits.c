@@ -62,6 +62,28 @@ START_TEST(expanded_so_far)
 }
 END_TEST
 
+/* So does what is asked about itself. */
+START_TEST(expanded_themselves)
+{
+	for (uint32_t size = 512; size <= 513; size++) {
+		const struct expr *e, *full;
+		struct probe p;
+		struct pass pass;
+
+		probe_open(&p, "nest { for (i: int = 0; i < 9; i += 1) { let t: int = n; pragma "
+			       "\"A\"; w = t; } }");
+		pass = pass_of(&p);
+		e = probe_expr(&p, "t");
+		while (e->size < size)
+			e = expr_raw(p.ir, EXPR_NEG, e->type, NULL, &e, 1);
+		full = motion_expand(&pass, e, stmt_loop(probe_mark(&p, "A")));
+		ck_assert_uint_eq(full->size, size);
+		ck_assert_int_eq(full == e, size > 512);
+		probe_close(&p);
+	}
+}
+END_TEST
+
 /* Sixteen are enough. */
 START_TEST(long_chains)
 {
@@ -130,6 +152,7 @@ Suite *suite_motion_limits(void)
 	TCase *t = tcase_create("motion_limits");
 
 	tcase_add_test(t, expanded_so_far);
+	tcase_add_test(t, expanded_themselves);
 	tcase_add_test(t, long_chains);
 	tcase_add_test(t, many_parts);
 	suite_add_tcase(s, t);
