@@ -48,6 +48,7 @@ uint32_t token_code_from(const struct tokens *, uint32_t offset);
 
 /* Bytes of the brace at the start of `text`: `{` or `<%`. */
 uint32_t brace_size(const char *text);
+uint32_t byte_order_mark(const char *text, uint32_t size); /* its size; 0: there is none */
 bool is_word_byte(char);
 
 #endif

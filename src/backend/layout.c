@@ -6,15 +6,9 @@
 
 #include <string.h>
 
-/* Behind a byte order mark, which is no part of the first line. */
-static uint32_t file_start(const struct source *src)
-{
-	return src->size >= 3 && memcmp(src->text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-}
-
 uint32_t line_start(const struct source *src, uint32_t at)
 {
-	uint32_t first = file_start(src);
+	uint32_t first = byte_order_mark(src->text, src->size); /* no part of the first line */
 
 	while (at > first && src->text[at - 1] != '\n')
 		at--;
@@ -57,7 +51,7 @@ bool starts_line(const struct source *src, uint32_t at)
 {
 	while (at > 0 && is_blank(src->text[at - 1]))
 		at--;
-	return at <= file_start(src) || src->text[at - 1] == '\n';
+	return at <= byte_order_mark(src->text, src->size) || src->text[at - 1] == '\n';
 }
 
 bool ends_line(const struct source *src, uint32_t at)

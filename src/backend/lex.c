@@ -12,6 +12,11 @@ bool is_word_byte(char c)
 	       c == '_' || c == '$' || (unsigned char)c >= 0x80;
 }
 
+uint32_t byte_order_mark(const char *s, uint32_t size)
+{
+	return size >= 3 && memcmp(s, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}
+
 static bool is_one_of(char c, const char *set)
 {
 	return c && strchr(set, c);
@@ -217,6 +222,8 @@ void lex(struct arena *arena, const char *text, uint32_t lo, uint32_t hi, struct
 	int depth = 0;
 
 	*out = (struct tokens){.text = text, .lo = lo, .hi = hi};
+	if (lo == 0)
+		lx.at = byte_order_mark(text, hi);
 	while (lx.at < hi) {
 		char c = text[lx.at];
 		uint32_t k = splice(&lx, lx.at);

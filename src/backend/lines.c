@@ -63,6 +63,21 @@ static uint32_t name_index(struct names *names, const char *literal, size_t size
 	return names->spelled.n - 1;
 }
 
+/* Blanks, and ends of lines that are spliced. */
+static const char *skip_blanks(const char *s, const char *end)
+{
+	for (;;) {
+		uint32_t n = s + 2 < end && s[1] == '\r' ? 3 : 2;
+
+		if (s < end && (*s == ' ' || *s == '\t'))
+			s++;
+		else if (s + n <= end && *s == '\\' && s[n - 1] == '\n')
+			s += n;
+		else
+			return s;
+	}
+}
+
 /* `#line 7 "x"`, `# 7 "x"`: what the next line is called; a macro in there is not looked up. */
 static bool read_line_directive(struct names *names, const char *s, const char *end,
 				struct called *next)
@@ -70,19 +85,13 @@ static bool read_line_directive(struct names *names, const char *s, const char *
 	const char *quote;
 	char *stop;
 
-	s += *s == '%' ? 2 : 1;
-	while (s < end && (*s == ' ' || *s == '\t'))
-		s++;
+	s = skip_blanks(s + (*s == '%' ? 2 : 1), end);
 	if (end - s > 4 && memcmp(s, "line", 4) == 0)
-		s += 4;
-	while (s < end && (*s == ' ' || *s == '\t'))
-		s++;
+		s = skip_blanks(s + 4, end);
 	if (s == end || *s < '0' || *s > '9')
 		return false;
 	next->line = (uint32_t)strtoul(s, &stop, 10);
-	s = stop;
-	while (s < end && (*s == ' ' || *s == '\t'))
-		s++;
+	s = skip_blanks(stop, end);
 	if (s == end || *s != '"')
 		return true;
 	for (quote = s + 1; quote < end && *quote != '"'; quote++)
@@ -182,11 +191,6 @@ static void next_line(struct maker *m)
 static bool is_space(char c)
 {
 	return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
-}
-
-static uint32_t byte_order_mark(const char *s, uint32_t size)
-{
-	return size >= 3 && memcmp(s, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
 static void take_copied(struct maker *m, const struct source *source, uint32_t lo, uint32_t hi)
@@ -325,9 +329,7 @@ static void pass_directive(struct around *a, const struct token *k)
 {
 	const char *s = a->text->s + k->lo, *end = a->text->s + k->hi;
 
-	s += *s == '%' ? 2 : 1;
-	while (s < end && (*s == ' ' || *s == '\t'))
-		s++;
+	s = skip_blanks(s + (*s == '%' ? 2 : 1), end);
 	if (word_is(s, (size_t)(end - s), "if")) {
 		if (a->ifs < DEPTH_MAX) {
 			a->at_if[a->ifs] = a->parens;

@@ -47,6 +47,12 @@ static const struct {
 	{" \t\r\n\v\f", 0, ""},
 	{"ab_1 $x Z9 caf\xc3\xa9", 0, "w0:ab_1 w0:$x w0:Z9 w0:caf\xc3\xa9"},
 	{"abc", 1, "w0:ab"},
+	/* a byte order mark is no word, and what follows it begins the line */
+	{"\xef\xbb\xbf#a\nb", 0, "d0:#a w0:b"},
+	{"\xef\xbb\xbf", 0, ""},
+	{"\xef\xbb\xbf;", 1, ""},
+	{"\xef\xbb\xbf", 1, "w0:\xef\xbb"},
+	{" \xef\xbb\xbf#", 0, "w0:\xef\xbb\xbf p0:#"},
 	/* depth: a bracket counts as outside */
 	{"f(a[i]){x}", 0, "w0:f p0:( w1:a p1:[ w2:i p1:] p0:) p0:{ w1:x p0:}"},
 	{")a(b", 0, "p0:) w0:a p0:( w1:b"},
