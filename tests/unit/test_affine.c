@@ -5,6 +5,7 @@
  * the assumptions is evaluated: it must lie in the range, proofs must be true of it, and what is
  * called safe must never be undefined.  The same for loops, by running them. */
 #include "cunest/eval.h"
+#include "pick.h"
 #include "probe.h"
 
 #include <stdio.h>
@@ -20,14 +21,6 @@ struct trial {
 	const struct expr *value[VARIABLES]; /* the combination being evaluated */
 };
 
-static unsigned pick(struct trial *t, unsigned n)
-{
-	t->seed ^= t->seed << 13;
-	t->seed ^= t->seed >> 7;
-	t->seed ^= t->seed << 17;
-	return (unsigned)(t->seed >> 33) % n;
-}
-
 /* ---- random expressions ---- */
 
 static const struct expr *leaf(struct trial *t)
@@ -35,11 +28,11 @@ static const struct expr *leaf(struct trial *t)
 	static const int consts[] = {0, 1, -1, 2, 3, 4, 8, 31, 127, 100};
 	struct ir *ir = t->p->ir;
 
-	if (pick(t, 4) != 0)
-		return t->var[pick(t, VARIABLES)];
-	if (pick(t, 4) == 0)
-		return expr_const_int(ir, type_u32(ir->types), pick(t, 9));
-	return expr_const_int(ir, type_i32(ir->types), consts[pick(t, ARRAY_LEN(consts))]);
+	if (roll(&t->seed, 4) != 0)
+		return t->var[roll(&t->seed, VARIABLES)];
+	if (roll(&t->seed, 4) == 0)
+		return expr_const_int(ir, type_u32(ir->types), roll(&t->seed, 9));
+	return expr_const_int(ir, type_i32(ir->types), consts[roll(&t->seed, ARRAY_LEN(consts))]);
 }
 
 static const struct expr *grow(struct trial *t, unsigned depth)
@@ -63,15 +56,16 @@ static const struct expr *grow(struct trial *t, unsigned depth)
 
 	if (depth == 0)
 		return leaf(t);
-	kind = pick(t, 16);
+	kind = roll(&t->seed, 16);
 	if (kind == 0)
-		e = expr_c_unary(ir, pick(t, 2) ? EXPR_NEG : EXPR_NOT, grow(t, depth - 1));
+		e = expr_c_unary(ir, roll(&t->seed, 2) ? EXPR_NEG : EXPR_NOT, grow(t, depth - 1));
 	else if (kind == 1)
-		e = expr_cast(ir, casts[pick(t, ARRAY_LEN(casts))], grow(t, depth - 1), false);
+		e = expr_cast(ir, casts[roll(&t->seed, ARRAY_LEN(casts))], grow(t, depth - 1),
+			      false);
 	else if (kind == 2)
 		e = expr_c_select(ir, grow(t, depth - 1), grow(t, depth - 1), grow(t, depth - 1));
 	else
-		e = expr_c_binary(ir, binary[pick(t, ARRAY_LEN(binary))], grow(t, depth - 1),
+		e = expr_c_binary(ir, binary[roll(&t->seed, ARRAY_LEN(binary))], grow(t, depth - 1),
 				  grow(t, depth - 1));
 	return e ? e : leaf(t);
 }
@@ -81,7 +75,7 @@ static const struct expr *condition(struct trial *t, unsigned depth)
 	static const enum expr_kind compare[] = {EXPR_LT, EXPR_LE, EXPR_GT,
 						 EXPR_GE, EXPR_EQ, EXPR_NE};
 	struct ir *ir = t->p->ir;
-	unsigned kind = pick(t, 6);
+	unsigned kind = roll(&t->seed, 6);
 
 	if (depth > 0 && kind == 0)
 		return expr_c_binary(ir, EXPR_LAND, condition(t, depth - 1),
@@ -91,8 +85,8 @@ static const struct expr *condition(struct trial *t, unsigned depth)
 				     condition(t, depth - 1));
 	if (depth > 0 && kind == 2)
 		return expr_c_unary(ir, EXPR_LNOT, condition(t, depth - 1));
-	return expr_c_binary(ir, compare[pick(t, ARRAY_LEN(compare))], grow(t, pick(t, 3)),
-			     grow(t, pick(t, 2)));
+	return expr_c_binary(ir, compare[roll(&t->seed, ARRAY_LEN(compare))],
+			     grow(t, roll(&t->seed, 3)), grow(t, roll(&t->seed, 2)));
 }
 
 /* ---- evaluation ---- */
@@ -136,12 +130,12 @@ static void choose_variables(struct trial *t)
 		__int128 first;
 
 		do {
-			t->var[i] = probe_expr(t->p, names[pick(t, ARRAY_LEN(names))]);
+			t->var[i] = probe_expr(t->p, names[roll(&t->seed, ARRAY_LEN(names))]);
 			for (k = 0; k < i && t->var[k] != t->var[i]; k++)
 				;
 		} while (k < i);
 		type = t->var[i]->type;
-		switch (pick(t, 5)) {
+		switch (roll(&t->seed, 5)) {
 		case 0:
 			first = type_max(type) - VALUES + 1;
 			break;
@@ -152,7 +146,7 @@ static void choose_variables(struct trial *t)
 			first = type->is_signed ? -2 : 0;
 			break;
 		default:
-			first = pick(t, 40);
+			first = roll(&t->seed, 40);
 			break;
 		}
 		t->first[i] = first;
@@ -163,7 +157,7 @@ static void choose_variables(struct trial *t)
 static void assume(struct trial *t, struct nest *nest)
 {
 	struct ir *ir = t->p->ir;
-	unsigned i, n = pick(t, 3);
+	unsigned i, n = roll(&t->seed, 3);
 
 	nest->assumes.n = 0;
 	for (i = 0; i < VARIABLES; i++) {
@@ -208,7 +202,7 @@ static void describe(struct trial *t, const struct nest *nest, char *out, size_t
 static void check(struct trial *t, const struct nest *nest, struct analyses *an,
 		  const struct stmt *at, unsigned *decided)
 {
-	const struct expr *e = grow(t, 1 + pick(t, 3)), *c = condition(t, 1);
+	const struct expr *e = grow(t, 1 + roll(&t->seed, 3)), *c = condition(t, 1);
 	struct range r = range_of(an, e, at);
 	enum proof proof = range_prove(an, c, at);
 	bool safe = range_safe(an, e, at, NULL), last = false;

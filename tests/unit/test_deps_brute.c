@@ -4,6 +4,7 @@
  * guards over small ranges.  All iterations are run: an order is legal when no two accesses of one
  * element, of which one writes, change places.  A yes must be true, a no as well, and the pair of
  * iterations that comes with it must be what it claims. */
+#include "pick.h"
 #include "probe.h"
 
 #include <stdio.h>
@@ -47,22 +48,14 @@ struct trial {
 
 static const char *const names[LOOPS] = {"i", "j", "k"};
 
-static int pick(struct trial *t, int lo, int hi)
-{
-	t->seed ^= t->seed << 13;
-	t->seed ^= t->seed >> 7;
-	t->seed ^= t->seed << 17;
-	return lo + (int)((t->seed >> 33) % (uint64_t)(hi - lo + 1));
-}
-
 static void random_form(struct trial *t, struct form *f, unsigned n, int most)
 {
 	unsigned i;
 
 	memset(f, 0, sizeof(*f));
 	for (i = 0; i < n; i++)
-		f->coef[i] = pick(t, 0, 2) ? pick(t, -most, most) : 0;
-	f->c = pick(t, -3, 3);
+		f->coef[i] = pick(&t->seed, 0, 2) ? pick(&t->seed, -most, most) : 0;
+	f->c = pick(&t->seed, -3, 3);
 }
 
 static void random_shape(struct trial *t)
@@ -72,24 +65,24 @@ static void random_shape(struct trial *t)
 	unsigned i;
 
 	memset(s, 0, sizeof(*s));
-	s->n = (unsigned)pick(t, 2, LOOPS);
-	s->nstmts = (unsigned)pick(t, 1, STMTS);
+	s->n = (unsigned)pick(&t->seed, 2, LOOPS);
+	s->nstmts = (unsigned)pick(&t->seed, 1, STMTS);
 	for (i = 0; i < s->n; i++) {
-		s->step[i] = steps[pick(t, 0, 4)];
-		s->lo[i].c = s->step[i] < 0 ? pick(t, 2, 5) : pick(t, 0, 1);
-		s->hi[i].c = s->step[i] < 0 ? -1 : pick(t, 2, 5);
-		if (i && pick(t, 0, 3) == 0)
-			(s->step[i] > 0 && pick(t, 0, 1) ? s->hi : s->lo)[i]
-				.coef[pick(t, 0, (int)i - 1)] = 1;
+		s->step[i] = steps[pick(&t->seed, 0, 4)];
+		s->lo[i].c = s->step[i] < 0 ? pick(&t->seed, 2, 5) : pick(&t->seed, 0, 1);
+		s->hi[i].c = s->step[i] < 0 ? -1 : pick(&t->seed, 2, 5);
+		if (i && pick(&t->seed, 0, 3) == 0)
+			(s->step[i] > 0 && pick(&t->seed, 0, 1) ? s->hi : s->lo)[i]
+				.coef[pick(&t->seed, 0, (int)i - 1)] = 1;
 	}
 	for (i = 0; i < s->nstmts; i++) {
 		random_form(t, &s->to[i], s->n, 2);
 		random_form(t, &s->from[i], s->n, 2);
-		if (pick(t, 0, 2) == 0)
+		if (pick(&t->seed, 0, 2) == 0)
 			s->from[i] = s->to[i];
-		s->from[i].c += pick(t, -1, 1);
-		s->guarded[i] = pick(t, 0, 3) == 0;
-		s->unequal[i] = pick(t, 0, 3) == 0;
+		s->from[i].c += pick(&t->seed, -1, 1);
+		s->guarded[i] = pick(&t->seed, 0, 3) == 0;
+		s->unequal[i] = pick(&t->seed, 0, 3) == 0;
 		random_form(t, &s->guard[i], s->n, 1);
 	}
 }
@@ -106,10 +99,10 @@ static void random_sized(struct trial *t)
 		s->step[i] = 1;
 		memset(&s->hi[i], 0, sizeof(s->hi[i]));
 		memset(&s->lo[i], 0, sizeof(s->lo[i]));
-		s->lo[i].c = pick(t, 0, 3) == 0;
+		s->lo[i].c = pick(&t->seed, 0, 3) == 0;
 	}
 	for (i = 0; i < s->nstmts; i++) {
-		unsigned column = (unsigned)pick(t, 0, (int)s->n - 1);
+		unsigned column = (unsigned)pick(&t->seed, 0, (int)s->n - 1);
 
 		random_form(t, &s->to_row[i], s->n, 1);
 		random_form(t, &s->from_row[i], s->n, 1);
@@ -117,14 +110,14 @@ static void random_sized(struct trial *t)
 		s->to_row[i].c %= 2;
 		s->from_row[i].c %= 2;
 		/* mostly a column that stays within its row */
-		if (pick(t, 0, 3)) {
+		if (pick(&t->seed, 0, 3)) {
 			memset(&s->to[i], 0, sizeof(s->to[i]));
 			memset(&s->from[i], 0, sizeof(s->from[i]));
 			s->to[i].coef[column] = 1;
-			s->from[i].coef[pick(t, 0, (int)s->n - 1)] = 1;
+			s->from[i].coef[pick(&t->seed, 0, (int)s->n - 1)] = 1;
 			s->from[i].c = -s->lo[column].c;
 		}
-		if (pick(t, 0, 2) == 0)
+		if (pick(&t->seed, 0, 2) == 0)
 			s->from_row[i] = s->to_row[i];
 	}
 }

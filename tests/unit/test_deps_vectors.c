@@ -5,6 +5,7 @@
  * run, and all that must be listed is known: for each two accesses the directions in which they meet,
  * the distance where it is always the same, and for each direction the smallest pair of iterations. */
 #include "../../src/analysis/deps.h"
+#include "pick.h"
 #include "probe.h"
 
 #include <stdio.h>
@@ -36,42 +37,34 @@ struct trial {
 	char text[4096];
 };
 
-static int pick(struct trial *t, int lo, int hi)
-{
-	t->seed ^= t->seed << 13;
-	t->seed ^= t->seed >> 7;
-	t->seed ^= t->seed << 17;
-	return lo + (int)((t->seed >> 33) % (uint64_t)(hi - lo + 1));
-}
-
 static void random_form(struct trial *t, struct form *f, unsigned n, int most)
 {
 	memset(f, 0, sizeof(*f));
 	for (unsigned i = 0; i < n; i++)
-		f->coef[i] = pick(t, 0, 2) ? pick(t, -most, most) : 0;
-	f->c = pick(t, -3, 3);
+		f->coef[i] = pick(&t->seed, 0, 2) ? pick(&t->seed, -most, most) : 0;
+	f->c = pick(&t->seed, -3, 3);
 }
 
 static void random_loop(struct trial *t, struct line *l, unsigned i, unsigned n)
 {
 	static const int steps[] = {1, 1, 1, 2, 3, -1, -1, -2};
-	int below = pick(t, 0, 3) ? 0 : pick(t, -6, -1), turns = n > 3 ? 2 : 4;
+	int below = pick(&t->seed, 0, 3) ? 0 : pick(&t->seed, -6, -1), turns = n > 3 ? 2 : 4;
 
-	l->step[i] = steps[pick(t, 0, 7)];
-	l->lo[i].c = below + (l->step[i] < 0 ? pick(t, 2, 2 + turns) : pick(t, 0, 1));
-	l->hi[i].c = below + (l->step[i] < 0 ? -1 : pick(t, 2, 2 + turns));
-	if (i && pick(t, 0, 3) == 0)
-		(l->step[i] > 0 && pick(t, 0, 1) ? l->hi : l->lo)[i].coef[pick(t, 0, (int)i - 1)] =
-			pick(t, 0, 3) ? 1 : -1;
+	l->step[i] = steps[pick(&t->seed, 0, 7)];
+	l->lo[i].c = below + (l->step[i] < 0 ? pick(&t->seed, 2, 2 + turns) : pick(&t->seed, 0, 1));
+	l->hi[i].c = below + (l->step[i] < 0 ? -1 : pick(&t->seed, 2, 2 + turns));
+	if (i && pick(&t->seed, 0, 3) == 0)
+		(l->step[i] > 0 && pick(&t->seed, 0, 1) ? l->hi : l->lo)[i]
+			.coef[pick(&t->seed, 0, (int)i - 1)] = pick(&t->seed, 0, 3) ? 1 : -1;
 }
 
 static void random_lines(struct trial *t)
 {
-	unsigned i, s, deepest = pick(t, 0, 4) ? 3 : LOOPS;
+	unsigned i, s, deepest = pick(&t->seed, 0, 4) ? 3 : LOOPS;
 
 	memset(t->line, 0, sizeof(t->line));
-	t->nlines = (unsigned)pick(t, 1, STMTS);
-	t->common = (unsigned)pick(t, 1, (int)deepest);
+	t->nlines = (unsigned)pick(&t->seed, 1, STMTS);
+	t->common = (unsigned)pick(&t->seed, 1, (int)deepest);
 	for (i = 0; i < t->common; i++)
 		random_loop(t, &t->line[0], i, deepest);
 	t->line[1] = t->line[0];
@@ -79,15 +72,17 @@ static void random_lines(struct trial *t)
 		struct line *l = &t->line[s];
 
 		l->n = t->common;
-		if (l->n < 3 && pick(t, 0, 1))
+		if (l->n < 3 && pick(&t->seed, 0, 1))
 			random_loop(t, l, l->n++, deepest);
 		random_form(t, &l->to, l->n, 2);
 		random_form(t, &l->from, l->n, 2);
-		if (pick(t, 0, 2) == 0)
+		if (pick(&t->seed, 0, 2) == 0)
 			l->from = l->to;
-		l->from.c += pick(t, -1, 1);
+		l->from.c += pick(&t->seed, -1, 1);
 		random_form(t, &l->guard, l->n, 1);
-		l->when = pick(t, 0, 1) ? ALWAYS : pick(t, 0, 2) ? FROM_ZERO : UNEQUAL;
+		l->when = pick(&t->seed, 0, 1)   ? ALWAYS
+			  : pick(&t->seed, 0, 2) ? FROM_ZERO
+						 : UNEQUAL;
 	}
 }
 

@@ -4,6 +4,7 @@
  * analysed as they are, and run alone for each o and small sizes, with all subscripts moved up so
  * that negative ones can be seen.  What is stored to must be in the box, and be all of it where it
  * is exact. */
+#include "pick.h"
 #include "probe.h"
 
 #include "cunest/eval.h"
@@ -29,14 +30,6 @@ struct trial {
 
 static const char *const names[LOOPS] = {"i", "j", "k"};
 
-static int pick(struct trial *t, int lo, int hi)
-{
-	t->seed ^= t->seed << 13;
-	t->seed ^= t->seed >> 7;
-	t->seed ^= t->seed << 17;
-	return lo + (int)((t->seed >> 33) % (uint64_t)(hi - lo + 1));
-}
-
 static void put(struct trial *t, const char *fmt, int value)
 {
 	t->at += sprintf(t->at, fmt, value);
@@ -53,84 +46,84 @@ static void put_sum(struct trial *t, int most)
 	unsigned i;
 
 	for (i = 0; i < t->depth; i++) {
-		if (pick(t, 0, 1)) {
-			put(t, "(%d) * ", pick(t, 0, 2) ? 1 : pick(t, -most, most));
+		if (pick(&t->seed, 0, 1)) {
+			put(t, "(%d) * ", pick(&t->seed, 0, 2) ? 1 : pick(&t->seed, -most, most));
 			put_name(t, "%s + ", names[i]);
 		}
 	}
-	if (pick(t, 0, 3) == 0)
+	if (pick(&t->seed, 0, 3) == 0)
 		put(t, "o + ", 0);
-	if (t->threads && pick(t, 0, 1))
+	if (t->threads && pick(&t->seed, 0, 1))
 		put(t, "(int)threadIdx.x + ", 0);
-	put(t, "(%d)", pick(t, -2, 4));
+	put(t, "(%d)", pick(&t->seed, -2, 4));
 }
 
 /* for (v = ...; ...): plain, a tile, triangular, backwards, by steps */
 static void put_loop(struct trial *t)
 {
 	const char *v = names[t->depth];
-	int shape = pick(t, 0, 7);
+	int shape = pick(&t->seed, 0, 7);
 
 	put_name(t, "for (%s: int = ", v);
 	if (shape <= 1) { /* a tile of the loop around */
 		put(t, "o", 0);
 		put_name(t, "; %s < ", v);
-		put(t, "min(o + %d, n)", pick(t, 2, 6));
+		put(t, "min(o + %d, n)", pick(&t->seed, 2, 6));
 	} else if (shape == 2 && t->depth) {
-		put_name(t, "%s; ", names[pick(t, 0, (int)t->depth - 1)]);
+		put_name(t, "%s; ", names[pick(&t->seed, 0, (int)t->depth - 1)]);
 		put_name(t, "%s < n", v);
 	} else if (shape == 3 && t->depth) {
-		put(t, "%d; ", pick(t, 0, 2));
+		put(t, "%d; ", pick(&t->seed, 0, 2));
 		put_name(t, "%s <= ", v);
-		put_name(t, "%s", names[pick(t, 0, (int)t->depth - 1)]);
+		put_name(t, "%s", names[pick(&t->seed, 0, (int)t->depth - 1)]);
 	} else if (shape == 4) {
 		put(t, "n - 1; ", 0);
 		put_name(t, "%s >= ", v);
-		put(t, "%d", pick(t, -1, 2));
+		put(t, "%d", pick(&t->seed, -1, 2));
 	} else if (shape == 5) {
-		put(t, "%d; ", pick(t, 0, 1));
+		put(t, "%d; ", pick(&t->seed, 0, 1));
 		put_name(t, "%s < ", v);
-		put(t, "max(m, %d)", pick(t, 1, 4));
+		put(t, "max(m, %d)", pick(&t->seed, 1, 4));
 	} else {
-		put(t, "%d; ", pick(t, -2, 2));
+		put(t, "%d; ", pick(&t->seed, -2, 2));
 		put_name(t, "%s < ", v);
-		put(t, pick(t, 0, 1) ? "n" : "%d", pick(t, 2, 7));
+		put(t, pick(&t->seed, 0, 1) ? "n" : "%d", pick(&t->seed, 2, 7));
 	}
 	put_name(t, "; %s += ", v);
-	put(t, "%d) { ", shape == 4 ? -1 : pick(t, 0, 4) == 0 ? pick(t, 2, 3) : 1);
+	put(t, "%d) { ", shape == 4 ? -1 : pick(&t->seed, 0, 4) == 0 ? pick(&t->seed, 2, 3) : 1);
 	t->depth++;
 }
 
 static void put_guard(struct trial *t)
 {
 	static const char *const cmp[] = {" >= 0", " < n", " < m", " != 1", " <= o + 2"};
-	int more = pick(t, 0, 2);
+	int more = pick(&t->seed, 0, 2);
 
 	put(t, "if (", 0);
 	put_sum(t, 2);
-	put_name(t, "%s", cmp[pick(t, 0, 4)]);
+	put_name(t, "%s", cmp[pick(&t->seed, 0, 4)]);
 	if (more == 0) {
-		put_name(t, "%s", pick(t, 0, 2) ? " && " : " || ");
+		put_name(t, "%s", pick(&t->seed, 0, 2) ? " && " : " || ");
 		put_sum(t, 1);
-		put_name(t, "%s", cmp[pick(t, 0, 4)]);
+		put_name(t, "%s", cmp[pick(&t->seed, 0, 4)]);
 	}
 	put(t, ") ", 0);
 }
 
 static void put_store(struct trial *t)
 {
-	int shape = pick(t, 0, 10);
+	int shape = pick(&t->seed, 0, 10);
 
-	if (pick(t, 0, 3) == 0) {
+	if (pick(&t->seed, 0, 3) == 0) {
 		put_guard(t);
-		if (t->depth && pick(t, 0, 5) == 0)
-			put_name(t, "{ %s; } ", pick(t, 0, 2) ? "continue" : "break");
+		if (t->depth && pick(&t->seed, 0, 5) == 0)
+			put_name(t, "{ %s; } ", pick(&t->seed, 0, 2) ? "continue" : "break");
 	}
 	put(t, "{ ", 0);
 	if (shape == 10) { /* another value than the one that was tested */
 		put(t, "let t: int = ", 0);
 		put_sum(t, 1);
-		put(t, "; if (t > %d) { t = t + 2; ", pick(t, 0, 3));
+		put(t, "; if (t > %d) { t = t + 2; ", pick(&t->seed, 0, 3));
 		put(t, t->shift ? "A[%d + t] = 1; } } " : "A[t] = 1; } } ", t->shift);
 		return;
 	}
@@ -145,18 +138,18 @@ static void put_store(struct trial *t)
 	if (shape == 0)
 		put(t, "t", 0);
 	else if (shape == 1 && t->depth)
-		put_name(t, "%s / 2", names[pick(t, 0, (int)t->depth - 1)]);
+		put_name(t, "%s / 2", names[pick(&t->seed, 0, (int)t->depth - 1)]);
 	else if (shape == 2 && t->depth)
-		put_name(t, "%s %% 3", names[pick(t, 0, (int)t->depth - 1)]);
+		put_name(t, "%s %% 3", names[pick(&t->seed, 0, (int)t->depth - 1)]);
 	else if (shape <= 4 && t->depth) { /* a row and a column */
 		put(t, "(", 0);
 		put_sum(t, 1);
-		put_name(t, ") * m + %s", names[pick(t, 0, (int)t->depth - 1)]);
+		put_name(t, ") * m + %s", names[pick(&t->seed, 0, (int)t->depth - 1)]);
 	} else if (shape == 5 && t->depth) {
 		put(t, "(", 0);
 		put_sum(t, 1);
-		put(t, ") * %d + ", pick(t, 2, 8));
-		put_name(t, "%s", names[pick(t, 0, (int)t->depth - 1)]);
+		put(t, ") * %d + ", pick(&t->seed, 2, 8));
+		put_name(t, "%s", names[pick(&t->seed, 0, (int)t->depth - 1)]);
 	} else {
 		put_sum(t, 2);
 	}
@@ -165,12 +158,12 @@ static void put_store(struct trial *t)
 
 static void put_statement(struct trial *t)
 {
-	int stores = pick(t, 1, STORES);
+	int stores = pick(&t->seed, 1, STORES);
 	unsigned i;
 
 	t->depth = 0;
-	t->nloops = (unsigned)pick(t, 0, LOOPS);
-	if (t->threads && pick(t, 0, 1))
+	t->nloops = (unsigned)pick(&t->seed, 0, LOOPS);
+	if (t->threads && pick(&t->seed, 0, 1))
 		put(t, "if ((int)threadIdx.x + o < n) ", 0);
 	put(t, "{ ", 0);
 	for (i = 0; i < t->nloops; i++)

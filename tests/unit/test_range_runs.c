@@ -6,6 +6,7 @@
  * is safe is defined, a loop runs as often as was said.  How much they say, of all functions
  * together, must be no less than today: precision is not lost unseen. */
 #include "machine.h"
+#include "pick.h"
 #include "probe.h"
 
 #include <stdarg.h>
@@ -51,14 +52,6 @@ struct trial {
 	int64_t turns[256];
 };
 
-static unsigned roll(struct trial *t, unsigned n)
-{
-	t->seed ^= t->seed << 13;
-	t->seed ^= t->seed >> 7;
-	t->seed ^= t->seed << 17;
-	return (unsigned)((t->seed >> 33) % n);
-}
-
 static void put(struct trial *t, const char *format, ...)
 {
 	va_list args;
@@ -71,7 +64,7 @@ static void put(struct trial *t, const char *format, ...)
 
 static const char *variable(struct trial *t)
 {
-	return t->visible[roll(t, t->nvisible)];
+	return t->visible[roll(&t->seed, t->nvisible)];
 }
 
 /* A formula in C. */
@@ -83,9 +76,9 @@ static void formula(struct trial *t, char *out, size_t room, unsigned depth)
 	};
 	char a[32], b[32];
 
-	switch (depth ? roll(t, 8) : roll(t, 3)) {
+	switch (depth ? roll(&t->seed, 8) : roll(&t->seed, 3)) {
 	case 0:
-		snprintf(out, room, "%u", roll(t, 9));
+		snprintf(out, room, "%u", roll(&t->seed, 9));
 		return;
 	case 1:
 	case 2:
@@ -93,11 +86,12 @@ static void formula(struct trial *t, char *out, size_t room, unsigned depth)
 		return;
 	case 3:
 		formula(t, a, sizeof(a), 0);
-		snprintf(out, room, roll(t, 2) ? "(-%s)" : "(unsigned)(%s)", a);
+		snprintf(out, room, roll(&t->seed, 2) ? "(-%s)" : "(unsigned)(%s)", a);
 		return;
 	case 4:
 		formula(t, a, sizeof(a), 0);
-		snprintf(out, room, "(%s %s %u)", a, roll(t, 2) ? "%" : "/", 1 + roll(t, 5));
+		snprintf(out, room, "(%s %s %u)", a, roll(&t->seed, 2) ? "%" : "/",
+			 1 + roll(&t->seed, 5));
 		return;
 	}
 	formula(t, a, sizeof(a), 0);
@@ -105,7 +99,8 @@ static void formula(struct trial *t, char *out, size_t room, unsigned depth)
 	out += snprintf(out, room, "(") > 0;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-	snprintf(out, room - 3, forms[roll(t, roll(t, 2) ? 3 : sizeof(forms) / sizeof(*forms))], a,
+	snprintf(out, room - 3,
+		 forms[roll(&t->seed, roll(&t->seed, 2) ? 3 : sizeof(forms) / sizeof(*forms))], a,
 		 b);
 #pragma GCC diagnostic pop
 	strcat(out, ")");
@@ -116,24 +111,25 @@ static void condition(struct trial *t, char *out, size_t room, unsigned depth)
 	static const char *const relations[] = {"<", "<=", ">", ">=", "==", "!="};
 	char a[40], b[40];
 
-	if (depth && roll(t, 3) == 0) {
+	if (depth && roll(&t->seed, 3) == 0) {
 		condition(t, a, sizeof(a), 0);
 		condition(t, b, sizeof(b), 0);
 		snprintf(out, room,
-			 roll(t, 5) == 0 ? "!(%s || %s)"
-			 : roll(t, 2)    ? "(%s && %s)"
-					 : "(%s || %s)",
+			 roll(&t->seed, 5) == 0 ? "!(%s || %s)"
+			 : roll(&t->seed, 2)    ? "(%s && %s)"
+						: "(%s || %s)",
 			 a, b);
 		return;
 	}
-	if (roll(t, 8) == 0) {
-		snprintf(out, room, "%s %% %u == %u", variable(t), 2 + roll(t, 3), roll(t, 2));
+	if (roll(&t->seed, 8) == 0) {
+		snprintf(out, room, "%s %% %u == %u", variable(t), 2 + roll(&t->seed, 3),
+			 roll(&t->seed, 2));
 		return;
 	}
-	formula(t, a, sizeof(a), roll(t, 3) == 0);
-	formula(t, b, sizeof(b), roll(t, 4) == 0);
-	snprintf(out, room, "%.18s %s %.18s", strlen(a) < 19 ? a : "n", relations[roll(t, 6)],
-		 strlen(b) < 19 ? b : "m");
+	formula(t, a, sizeof(a), roll(&t->seed, 3) == 0);
+	formula(t, b, sizeof(b), roll(&t->seed, 4) == 0);
+	snprintf(out, room, "%.18s %s %.18s", strlen(a) < 19 ? a : "n",
+		 relations[roll(&t->seed, 6)], strlen(b) < 19 ? b : "m");
 }
 
 static void ask(struct trial *t, enum kind kind, unsigned mark)
@@ -171,27 +167,27 @@ static void for_loop(struct trial *t, unsigned depth)
 	const char *name = names[t->loops % 8];
 	char lo[48], bound[48];
 	unsigned visible = t->nvisible;
-	bool down = roll(t, 3) == 0;
+	bool down = roll(&t->seed, 3) == 0;
 
 	if (t->loops++ >= 8 || t->nvisible == VARIABLES) {
 		put(t, "n = n - 1;\n");
 		return;
 	}
-	formula(t, lo, sizeof(lo), roll(t, 4) == 0);
-	formula(t, bound, sizeof(bound), roll(t, 4) == 0);
+	formula(t, lo, sizeof(lo), roll(&t->seed, 4) == 0);
+	formula(t, bound, sizeof(bound), roll(&t->seed, 4) == 0);
 	put(t, "pragma \"%u\";\n", t->marks);
 	for (unsigned i = 0; i < 3; i++)
 		ask(t, HOIST, t->marks);
 	t->marks++;
-	put(t, "for (%s: %s = %s; %s %s %s; %s += ", name, types[roll(t, 5)], lo, name,
-	    roll(t, 6) == 0 ? "!="
-	    : down          ? (roll(t, 2) ? ">" : ">=")
-			    : (roll(t, 2) ? "<" : "<="),
+	put(t, "for (%s: %s = %s; %s %s %s; %s += ", name, types[roll(&t->seed, 5)], lo, name,
+	    roll(&t->seed, 6) == 0 ? "!="
+	    : down                 ? (roll(&t->seed, 2) ? ">" : ">=")
+				   : (roll(&t->seed, 2) ? "<" : "<="),
 	    bound, name);
-	if (roll(t, 8) == 0)
+	if (roll(&t->seed, 8) == 0)
 		put(t, "%s) {\n", variable(t));
 	else
-		put(t, "%s%u) {\n", down ? "-" : "", 1 + roll(t, 3));
+		put(t, "%s%u) {\n", down ? "-" : "", 1 + roll(&t->seed, 3));
 	t->visible[t->nvisible++] = name;
 	mark(t);
 	statements(t, depth - 1, true);
@@ -203,18 +199,19 @@ static void statement(struct trial *t, unsigned depth, bool in_loop)
 {
 	char text[96], more[96];
 
-	switch (roll(t, depth ? 9 : 3)) {
+	switch (roll(&t->seed, depth ? 9 : 3)) {
 	case 0:
 	case 1:
 		formula(t, text, sizeof(text), 1);
-		put(t, "%s %s= %s;\n", t->visible[roll(t, 8)], roll(t, 3) ? "" : "+", text);
+		put(t, "%s %s= %s;\n", t->visible[roll(&t->seed, 8)], roll(&t->seed, 3) ? "" : "+",
+		    text);
 		return;
 	case 2:
 		condition(t, text, sizeof(text), 1);
 		put(t, "if (%s) { %s; }\n", text,
-		    !in_loop || roll(t, 3) == 0 ? "return"
-		    : roll(t, 2)                ? "break"
-						: "continue");
+		    !in_loop || roll(&t->seed, 3) == 0 ? "return"
+		    : roll(&t->seed, 2)                ? "break"
+						       : "continue");
 		return;
 	case 3:
 	case 4:
@@ -224,7 +221,7 @@ static void statement(struct trial *t, unsigned depth, bool in_loop)
 		mark(t);
 		statements(t, depth - 1, in_loop);
 		put(t, "}");
-		if (roll(t, 2)) {
+		if (roll(&t->seed, 2)) {
 			put(t, " else {\n");
 			mark(t);
 			statements(t, depth - 1, in_loop);
@@ -239,11 +236,11 @@ static void statement(struct trial *t, unsigned depth, bool in_loop)
 	}
 	condition(t, text, sizeof(text), 1);
 	formula(t, more, sizeof(more), 1);
-	if (roll(t, 3)) {
+	if (roll(&t->seed, 3)) {
 		put(t, "while (%s) {\n", text);
 		mark(t);
 		statements(t, depth - 1, true);
-		put(t, "%s = %s;\n}\n", t->visible[roll(t, 8)], more);
+		put(t, "%s = %s;\n}\n", t->visible[roll(&t->seed, 8)], more);
 	} else {
 		put(t, "do {\n");
 		mark(t);
@@ -254,7 +251,7 @@ static void statement(struct trial *t, unsigned depth, bool in_loop)
 
 static void statements(struct trial *t, unsigned depth, bool in_loop)
 {
-	for (unsigned n = 1 + roll(t, 3); n; n--)
+	for (unsigned n = 1 + roll(&t->seed, 3); n; n--)
 		statement(t, depth, in_loop);
 	mark(t);
 }
@@ -267,12 +264,12 @@ static void make(struct trial *t)
 	t->nvisible = 8;
 	t->assumed[0] = 0;
 	put(t, "func f kernel (n: int, m: int, k: int, u: unsigned, c: signed char, b: bool) {\n");
-	put(t, "let x: int = %u;\n", roll(t, 9));
-	if (roll(t, 4))
-		put(t, "let y: int = %s;\n", t->visible[roll(t, 6)]);
+	put(t, "let x: int = %u;\n", roll(&t->seed, 9));
+	if (roll(&t->seed, 4))
+		put(t, "let y: int = %s;\n", t->visible[roll(&t->seed, 6)]);
 	else
 		put(t, "let y: int;\n");
-	if (roll(t, 3) == 0) {
+	if (roll(&t->seed, 3) == 0) {
 		condition(t, t->assumed, sizeof(t->assumed), 1);
 		put(t, "nest assume(%s) {\n", t->assumed);
 	}
@@ -285,10 +282,13 @@ static void random_input(struct trial *t, struct input *in)
 	static const __int128 far[] = {INT32_MIN, INT32_MIN + 1, INT32_MAX - 1, INT32_MAX};
 
 	for (unsigned i = 0; i < 3; i++)
-		in->value[i] = roll(t, 6) ? (int)roll(t, 12) - 3 : far[roll(t, 4)];
-	in->value[3] = roll(t, 4) ? roll(t, 9) : UINT32_MAX - roll(t, 3);
-	in->value[4] = roll(t, 4) ? (int)roll(t, 12) - 3 : roll(t, 2) ? 127 : -128;
-	in->value[5] = roll(t, 2);
+		in->value[i] =
+			roll(&t->seed, 6) ? (int)roll(&t->seed, 12) - 3 : far[roll(&t->seed, 4)];
+	in->value[3] = roll(&t->seed, 4) ? roll(&t->seed, 9) : UINT32_MAX - roll(&t->seed, 3);
+	in->value[4] = roll(&t->seed, 4)   ? (int)roll(&t->seed, 12) - 3
+		       : roll(&t->seed, 2) ? 127
+					   : -128;
+	in->value[5] = roll(&t->seed, 2);
 }
 
 /* ---- answers ---- */
