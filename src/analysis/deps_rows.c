@@ -552,6 +552,8 @@ static void judge_instances(struct instances *r, unsigned side)
 			/* v - lo >= 0 */
 			if (linear_add(r->an, r->facts[side], &start, lo, -1, VIEW_EXACT))
 				judge(r, side, &start);
+			else if (!r->assumed)
+				r->assumed = "where a loop begins is too long to look at";
 			if (!r->assumed && stmt_hits(r->an, s, needs_of(r->an, lo)))
 				r->assumed = "where a loop begins is not known later";
 		}

@@ -8,7 +8,7 @@
 /* The question is about loops by the names of their variables: "permute j i", "reverse i",
  * "parallel i", "spread i" or, of turns of any two turns of j, "spread j i", "jam i 2", "fuse i j",
  * "distribute i" (after mark A).  The answer: "yes"; "no"
- * with the pair of iterations; "?" with the reason. */
+ * with the pair of iterations; "?" with the reason, and perhaps with the pair. */
 static const struct {
 	const char *body, *question, *answer;
 } rows[] = {
@@ -278,7 +278,9 @@ START_TEST(answers)
 	buf_puts(&b, proof_name(a.may));
 	if (a.may == PROOF_UNKNOWN && strcmp(wanted, "?") != 0)
 		buf_printf(&b, " %s", a.why);
-	if (a.may == PROOF_NO && a.pair)
+	if (a.may == PROOF_UNKNOWN && a.pair && strstr(wanted, ": ("))
+		buf_puts(&b, ":");
+	if (a.pair && (a.may == PROOF_NO || strstr(wanted, ": (")))
 		buf_printf(&b, " %s %s", dep_point_text(p.an, &a.from),
 			   dep_point_text(p.an, &a.to));
 	if (a.may == PROOF_NO && a.sum) {
