@@ -219,9 +219,9 @@ struct dep_access {
 	bool live_out; /* ... but the last value is used after the loop */
 };
 
+/* By common loop: LATER, SAME, EARLIER, or ANY, which the outermost loop never has. */
 struct dep_vector {
-	uint8_t sign
-		[DEP_LOOPS]; /* enum dep_sign, by common loop; for the loops of the vector together */
+	uint8_t sign[DEP_LOOPS];
 };
 
 struct dep {

@@ -37,7 +37,6 @@ void pair_init(struct pair *p, const struct stmt *band, const struct dep_access 
 	unsigned n, i;
 
 	memset(p, 0, sizeof(*p));
-	p->band = band;
 	p->a = a;
 	p->b = b;
 	n = access_loops(a, band, p->loop[0], DEP_LOOPS, &deep[0]);
@@ -56,6 +55,7 @@ static bool same_sum(const struct pair *pair)
 	return pair->a->target == DEP_SYM || pair->a->place->type == pair->b->place->type;
 }
 
+/* One of the two writes. */
 static void add_dep(struct analyses *an, struct deps *deps, const struct pair *pair,
 		    const struct outcome *out, bool flip)
 {
@@ -75,8 +75,7 @@ static void add_dep(struct analyses *an, struct deps *deps, const struct pair *p
 		/* in one turn of everything the order of the source counts, in which accesses are
 		 * listed; a statement reads before it writes */
 		if (lead == DEP_SAME) {
-			bool back = pair->a->stmt == pair->b->stmt && pair->a->writes &&
-				    !pair->b->writes;
+			bool back = pair->a->stmt == pair->b->stmt && !pair->b->writes;
 
 			if (pair->a == pair->b && !pair->deeper)
 				continue;

@@ -13,7 +13,6 @@
 /* Two accesses and the loops that their instances are compared in.  Those around both, or for
  * merging siblings the two loops as one. */
 struct pair {
-	const struct stmt *band; /* the loop that the question is about */
 	const struct dep_access *a, *b;
 	unsigned n;
 	const struct stmt *loop[2][DEP_LOOPS];
@@ -117,12 +116,11 @@ struct rel_dim {
 	struct range range;
 };
 
-/* All that is known of two instances of which the first `level` common loops have the same turn,
- * and which are in the same execution of the next one. */
+/* All that is known of two instances that have the same turn of the first common loops, as many as the level,
+ * and are in the same execution of the next one. */
 struct instances {
 	struct analyses *an;
 	const struct pair *pair;
-	unsigned level;
 	struct scope scope;
 	struct facts *facts[2];
 	unsigned ndims, nrows;
@@ -154,7 +152,6 @@ struct pair_vector;
 /* The vectors of a level of a pair, by its numbers. */
 struct solved_level {
 	struct solved_level *next;
-	uint64_t hash;
 	size_t size; /* bytes of key */
 	int64_t *key;
 	bool known, coarse; /* some vectors stand for several */

@@ -82,7 +82,6 @@ static void merged(struct question *q, const struct dep_access *a, const struct 
 	    !used_outside(q->an, a->sym, first, second))
 		return;
 	memset(&pair, 0, sizeof(pair));
-	pair.band = first;
 	pair.a = a;
 	pair.b = b;
 	pair.n = 1;

@@ -117,7 +117,7 @@ static void put_dep(struct buf *b, struct analyses *an, const struct dep *d)
 	buf_putc(b, '\n');
 }
 
-static void put_loop(struct buf *b, struct analyses *an, const struct stmt *loop, const char *end)
+static void put_loop(struct buf *b, struct analyses *an, const struct stmt *loop)
 {
 	const struct source *source = an->ir->source;
 
@@ -127,7 +127,6 @@ static void put_loop(struct buf *b, struct analyses *an, const struct stmt *loop
 
 		buf_printf(b, " %u:%u", p.line, p.column);
 	}
-	buf_puts(b, end);
 }
 
 void deps_print(struct buf *b, struct analyses *an)
@@ -146,11 +145,11 @@ void deps_print(struct buf *b, struct analyses *an)
 		}
 		deps = deps_of(an, nest, s);
 		buf_puts(b, "  loops ");
-		put_loop(b, an, s, "");
+		put_loop(b, an, s);
 		for (t = stmt_next(s, s); t; t = stmt_next(s, t)) {
 			if (stmt_is_loop(t)) {
 				buf_puts(b, ", ");
-				put_loop(b, an, t, "");
+				put_loop(b, an, t);
 			}
 		}
 		buf_putc(b, '\n');

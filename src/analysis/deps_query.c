@@ -207,16 +207,14 @@ static bool find_order(const struct stmt *const *chain, unsigned n, const struct
 /* Is there a vector among these that leads backwards in the new order?  It is left in *v. */
 static bool turned(struct dep_vector *v, const unsigned *order, unsigned n)
 {
-	unsigned i, k;
+	unsigned i;
 
 	for (i = 0; i < n; i++) {
 		if (v->sign[order[i]] & DEP_EARLIER) {
-			for (k = 0; k < i; k++)
-				v->sign[order[k]] = DEP_SAME;
 			v->sign[order[i]] = DEP_EARLIER;
 			return true;
 		}
-		if (!(v->sign[order[i]] & DEP_SAME))
+		if (v->sign[order[i]] != DEP_SAME)
 			return false;
 	}
 	return false;
@@ -272,12 +270,8 @@ void query_carried(struct question *q, const struct dep *d)
 	unsigned i;
 
 	for (i = 0; i < d->nvectors; i++) {
-		struct dep_vector v = d->vector[i];
-
-		if (v.sign[0] & DEP_LATER) {
-			v.sign[0] = DEP_LATER;
-			violates(q, d, &v);
-		}
+		if (d->vector[i].sign[0] == DEP_LATER)
+			violates(q, d, &d->vector[i]);
 	}
 }
 
@@ -406,19 +400,17 @@ static void jammed(struct question *q, const struct dep *d, int64_t factor)
 	for (i = 0; i < d->nvectors; i++) {
 		struct dep_vector v = d->vector[i];
 
-		if (!(v.sign[0] & DEP_LATER) ||
+		if (v.sign[0] != DEP_LATER ||
 		    (factor && d->constant[0] && d->distance[0] >= factor))
 			continue;
-		v.sign[0] = DEP_LATER;
 		for (l = 1; l < d->nloops; l++) {
 			if (v.sign[l] & DEP_EARLIER) {
 				v.sign[l] = DEP_EARLIER;
 				violates(q, d, &v);
 				break;
 			}
-			if (!(v.sign[l] & DEP_SAME))
+			if (v.sign[l] != DEP_SAME)
 				break;
-			v.sign[l] = DEP_SAME;
 		}
 		if (l == d->nloops && taken_apart(d))
 			violates(q, d, &v);

@@ -136,15 +136,15 @@ struct form {
 	int helper;
 };
 
+/* The atom has a dimension of this side, or of both. */
 static void add_form(struct instances *r, unsigned side, enum relation rel, const struct form *f)
 {
 	struct term room[LINEAR_TERMS];
 	struct linear l = {.term = room, .rel = rel, .c = f->k};
 	struct rel_row *row = new_row(r, rel);
-	int d = make_dim(r, f->atom, side);
+	int d = find_dim(r, f->atom, side);
 
-	keep_row(r, row && d >= 0 &&
-			    linear_add(r->an, r->facts[side], &l, f->ea, f->a, VIEW_EXACT) &&
+	keep_row(r, row && linear_add(r->an, r->facts[side], &l, f->ea, f->a, VIEW_EXACT) &&
 			    to_row(r, side, &l, row, 1) && add_term(row, (unsigned)d, f->of_atom) &&
 			    (f->helper < 0 || add_term(row, (unsigned)f->helper, f->of_helper)));
 }
@@ -219,9 +219,8 @@ static void define(struct instances *r, unsigned dim)
 					.helper = -1});
 	}
 	if (e->kind == EXPR_SREG && e->u.sreg <= SREG_CTAID_Z) {
-		enum sreg within = e->u.sreg <= SREG_TID_Z
-					   ? (enum sreg)(e->u.sreg - SREG_TID_X + SREG_NTID_X)
-					   : (enum sreg)(e->u.sreg - SREG_CTAID_X + SREG_NCTAID_X);
+		/* sizes follow indices in the same order */
+		enum sreg within = (enum sreg)(e->u.sreg + SREG_NTID_X - SREG_TID_X);
 
 		add_form(r, side, REL_GE,
 			 &(struct form){.ea = expr_sreg(r->an->ir, within),
@@ -307,9 +306,8 @@ static void add_turn(struct instances *r, unsigned side, unsigned l, const struc
 		d = make_dim(r, expr_sym(r->an->ir, loop->sym), side);
 	if (l >= r->pair->n)
 		return;
-	/* what happens in one turn of a loop does not ask which */
 	if (!counted)
-		d = l < r->level ? 0 : make_helper(r, side, range_make(0, RANGE_INF));
+		d = make_helper(r, side, range_make(0, RANGE_INF));
 	r->turn[side][l] = (uint8_t)d;
 	r->way[l] = step.hi < 0 ? -1 : 1;
 	r->step[l] = constant_step(r, loop) * r->way[l];
@@ -579,7 +577,6 @@ struct instances *relation_build(struct analyses *an, const struct pair *pair, u
 	r->cut = false;
 	r->an = an;
 	r->pair = pair;
-	r->level = level;
 	if (level < pair->n) {
 		r->scope.first = pair->loop[0][level];
 		r->scope.last = pair->loop[1][level];

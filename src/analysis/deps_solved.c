@@ -74,28 +74,26 @@ static void make_key(struct solved *all, const struct instances *r, unsigned lev
 struct solved_level *solved_level(struct analyses *an, const struct instances *r, unsigned level)
 {
 	struct solved *all = an->solved;
-	struct solved_level *l;
+	struct solved_level *l, **bucket;
 	size_t bytes;
-	uint64_t hash;
 
 	if (!all)
 		an->solved = all = arena_alloc(an->home, sizeof(*all));
 	make_key(all, r, level);
 	bytes = all->n * sizeof(*all->key);
-	hash = hash_bytes(0, all->key, bytes);
-	for (l = all->bucket[hash % BUCKETS]; l; l = l->next) {
-		if (l->hash == hash && l->size == bytes && memcmp(l->key, all->key, bytes) == 0)
+	bucket = &all->bucket[hash_bytes(0, all->key, bytes) % BUCKETS];
+	for (l = *bucket; l; l = l->next) {
+		if (l->size == bytes && memcmp(l->key, all->key, bytes) == 0)
 			return l;
 	}
 	if (all->kept > KEPT_MOST)
 		return NULL;
 	l = arena_alloc(an->home, sizeof(*l));
-	*l = (struct solved_level){.hash = hash,
-				   .size = bytes,
+	*l = (struct solved_level){.size = bytes,
 				   .key = arena_array(an->home, all->n, sizeof(*l->key)),
-				   .next = all->bucket[hash % BUCKETS]};
+				   .next = *bucket};
 	memcpy(l->key, all->key, bytes);
-	all->bucket[hash % BUCKETS] = l;
+	*bucket = l;
 	all->kept += bytes;
 	return l;
 }
