@@ -401,6 +401,63 @@ START_TEST(questions)
 }
 END_TEST
 
+/* What stands behind the last dimension, row or loop is left from another question. */
+START_TEST(leftovers)
+{
+	struct instances *r = calloc(1, sizeof(*r));
+	struct solved_level *l;
+	struct pair pair;
+	struct probe p;
+
+	ck_assert_ptr_nonnull(r);
+	probe_open(&p, "");
+	fill_question(r, &pair, p.an);
+	l = solved_level(p.an, r, 0);
+	for (unsigned which = 0; which < 9; which++) {
+		fill_question(r, &pair, p.an);
+		r->dim[2].range.lo = which == 0;
+		r->row[2].rel = which == 1 ? REL_NE : REL_EQ;
+		r->row[2].c = which == 2;
+		r->row[0].dim[2] = which == 3;
+		r->row[0].coef[2] = which == 4;
+		r->turn[0][1] = which == 5;
+		r->turn[1][1] = which == 6;
+		r->way[1] = which == 7;
+		r->step[1] = which == 8;
+		ck_assert_msg(solved_level(p.an, r, 0) == l, "leftover %u", which);
+	}
+	probe_close(&p);
+	free(r);
+}
+END_TEST
+
+/* A question is none that begins with it, and goes on. */
+START_TEST(longer)
+{
+	struct instances *r = calloc(1, sizeof(*r));
+	struct pair pair;
+	struct probe p;
+
+	ck_assert_ptr_nonnull(r);
+	probe_open(&p, "");
+	for (int i = 0; i < 2000; i++) {
+		struct solved_level *two, *one;
+
+		fill_question(r, &pair, p.an);
+		pair.n = 0;
+		r->dim[0].range.lo = -i;
+		two = solved_level(p.an, r, 0);
+		r->nrows = 1;
+		one = solved_level(p.an, r, 0);
+		ck_assert_ptr_ne(one, two);
+		r->nrows = 2;
+		ck_assert_ptr_eq(solved_level(p.an, r, 0), two);
+	}
+	probe_close(&p);
+	free(r);
+}
+END_TEST
+
 /* So many questions are kept, with answers of so many vectors. */
 static unsigned fill_up(unsigned vectors)
 {
@@ -484,6 +541,8 @@ Suite *suite_deps_budget(void)
 	tcase_add_loop_test(t, twice, 0, n);
 	tcase_add_test(t, one_question);
 	tcase_add_test(t, questions);
+	tcase_add_test(t, leftovers);
+	tcase_add_test(t, longer);
 	tcase_add_test(t, room);
 	tcase_add_test(t, no_room);
 	suite_add_tcase(s, t);

@@ -5,11 +5,13 @@
 #include "../../src/analysis/analyses.h"
 #include "probe.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ten(0) ... of p00 to p09 */
 #define TEN(f, d) \
 	f(d "0") f(d "1") f(d "2") f(d "3") f(d "4") f(d "5") f(d "6") f(d "7") f(d "8") f(d "9")
+#define FIVE(f, d) f(d "0") f(d "1") f(d "2") f(d "3") f(d "4")
 #define PARAM(d) ", p" d ": int"
 #define PLUS(d) " + p" d
 #define ABOVE(d) "if (i > p" d " + m) "
@@ -69,6 +71,13 @@ static const struct {
 		 TEN(PLUS, "3") "]; }",
 	 "?"},
 	{"for (i: int = 0; i < n; i++) { R[i" TEN(PLUS, "0") "] = R[i" TEN(PLUS, "1") "]; }", "no"},
+	/* loops that step by one need no room for their steps */
+	{"for (i: int = n; i > 0; i--) { " TEN(ABOVE, "0") TEN(ABOVE, "1") TEN(ABOVE, "2")
+		 FIVE(ABOVE, "3") "{ R[0] = x; } }",
+	 "no"},
+	{"for (i: int = 0; i < n; i++) { " TEN(ABOVE, "0") TEN(ABOVE, "1") TEN(ABOVE, "2")
+		 FIVE(ABOVE, "3") "{ R[0] = x; } }",
+	 "no"},
 	/* what a quotient is, and no room for it; conditions about something else need none */
 	{"for (i: int = 0; i < n; i++) { " HUNDRED(LESS) "{ R[i / 4] = x; } }", "?"},
 	{"for (i: int = 0; i < n; i++) { " HUNDRED(OTHER) HUNDRED(OTHER2) "{ R[0] = x; } }", "no"},
@@ -106,6 +115,36 @@ START_TEST(room)
 		      "'%s' (%s) instead of '%s' of\n%s", proof_name(a.may), a.why ? a.why : "",
 		      rows[_i].answer, rows[_i].body);
 	probe_close(&p);
+}
+END_TEST
+
+/* Remainders are defined as long as there is room: a pair that is named has the same one. */
+START_TEST(remainders)
+{
+	bool no = false, unknown = false;
+
+	for (unsigned n = 30; n < 36; n++) {
+		struct dep_answer a;
+		struct probe p;
+		char text[8000];
+
+		strcpy(text, head);
+		strcat(text, "for (i: int = 0; i < n; i++) { ");
+		for (unsigned i = 0; i < n; i++)
+			sprintf(text + strlen(text), "if (i > p%02u + m) ", i);
+		strcat(text, "{ R[i % 4] = x; } }\n}\n");
+		probe_open_func(&p, text);
+		a = deps_may_parallel(p.an, NULL, first_loop(&p));
+		ck_assert(a.may != PROOF_YES);
+		if (a.may == PROOF_NO)
+			ck_assert_msg(a.pair && (a.to.value[0] - a.from.value[0]) % 4 == 0,
+				      "%u conditions: %s %s", n, dep_point_text(p.an, &a.from),
+				      dep_point_text(p.an, &a.to));
+		no |= a.may == PROOF_NO;
+		unknown |= a.may == PROOF_UNKNOWN;
+		probe_close(&p);
+	}
+	ck_assert(no && unknown);
 }
 END_TEST
 
@@ -154,6 +193,7 @@ Suite *suite_deps_limits(void)
 	TCase *t = tcase_create("deps_limits");
 
 	tcase_add_loop_test(t, room, 0, sizeof(rows) / sizeof(rows[0]));
+	tcase_add_test(t, remainders);
 	tcase_add_test(t, spent);
 	suite_add_tcase(s, t);
 	return s;

@@ -41,22 +41,29 @@ static void check_distances(const struct deps *deps, const char *body)
 	}
 }
 
+static const char *text_of(struct probe *p)
+{
+	struct buf b;
+
+	buf_init(&b, p->arena);
+	deps_print(&b, p->an);
+	return b.s;
+}
+
 START_TEST(lists)
 {
 	const struct stmt *s;
-
+	const char *line, *text, *end;
 	struct probe p;
-	struct buf b, got;
-	const char *line, *end;
+	struct buf got;
 
 	probe_open(&p, rows[_i].body);
-	buf_init(&b, p.arena);
 	buf_init(&got, p.arena);
 	p.ir->source = NULL; /* statements by number */
-	deps_print(&b, p.an);
-	for (line = b.s; (end = strchr(line, '\n')); line = end + 1) {
+	text = text_of(&p);
+	for (line = text; (end = strchr(line, '\n')); line = end + 1) {
 		line += strspn(line, " ");
-		if (line > b.s && strncmp(line, "loops ", 6) != 0)
+		if (line > text && strncmp(line, "loops ", 6) != 0)
 			buf_printf(&got, "%.*s", (int)(end - line + 1), line);
 	}
 	ck_assert_msg(strcmp(got.s ? got.s : "", rows[_i].deps) == 0, "%s\n%s", rows[_i].body,
@@ -75,15 +82,47 @@ START_TEST(heads)
 	static const char body[] = "nest { " OVER_I "{ R[i] = x; while (b) { " OVER_J
 				   "{ if (b) { A[j] = x; } } } } do { x = R[0]; } while (b); }";
 	struct probe p;
-	struct buf b;
+	const char *text;
 
 	probe_open(&p, body);
-	buf_init(&b, p.arena);
 	p.ir->source = NULL;
-	deps_print(&b, p.an);
-	ck_assert_msg(strstr(b.s, "f\n  loops i, while, j\n") == b.s &&
-			      strstr(b.s, "\n  loops while\n"),
-		      "%s", b.s);
+	text = text_of(&p);
+	ck_assert_msg(strstr(text, "f\n  loops i, while, j\n") == text &&
+			      strstr(text, "\n  loops while\n"),
+		      "%s", text);
+	probe_close(&p);
+}
+END_TEST
+
+/* A statement stands where its source says; what a pass has made, or was read without a source, has a number. */
+START_TEST(positions)
+{
+	static const char text[] = "func f kernel (R: float *, n: int, x: float) {\n"
+				   "  nest {\n"
+				   "    for (i: int = 0; i < n; i++) {\n"
+				   "      R[0] = x;\n"
+				   "    }\n"
+				   "  }\n"
+				   "}\n",
+			  numbers[] = "f\n  loops i\n    output 'R[0]' #2 -> #2 (<)\n";
+	struct stmt *s;
+	struct probe p;
+
+	probe_open_func(&p, text);
+	p.ir->source = NULL;
+	ck_assert_str_eq(text_of(&p), numbers);
+	p.ir->source = &p.source;
+	for (s = p.func->body; s; s = stmt_next(p.func->body, s))
+		s->span = (struct span){0, 0};
+	ck_assert_str_eq(text_of(&p), numbers);
+	for (s = p.func->body; s; s = stmt_next(p.func->body, s)) {
+		if (s->kind == STMT_FOR)
+			s->span.lo = (uint32_t)(strstr(text, "for") - text);
+		else if (s->kind == STMT_STORE)
+			s->span.lo = (uint32_t)(strstr(text, "R[0]") - text);
+		s->span.hi = s->span.lo + 1;
+	}
+	ck_assert_str_eq(text_of(&p), "f\n  loops i 3:5\n    output 'R[0]' 4:7 -> 4:7 (<)\n");
 	probe_close(&p);
 }
 END_TEST
@@ -145,6 +184,7 @@ Suite *suite_deps_list(void)
 	TCase *t = tcase_create("deps_list");
 
 	tcase_add_loop_test(t, lists, 0, sizeof(rows) / sizeof(rows[0]));
+	tcase_add_test(t, positions);
 	tcase_add_test(t, heads);
 	tcase_add_test(t, licensed);
 	suite_add_tcase(s, t);
