@@ -36,6 +36,7 @@ DRIVER_TESTS = \
 	tests/driver/cli \
 	tests/driver/completion \
 	tests/driver/config \
+	tests/driver/declared \
 	tests/driver/depfile \
 	tests/driver/doctor \
 	tests/driver/examples \

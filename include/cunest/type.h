@@ -83,6 +83,9 @@ __int128 type_min(const struct type *);
 __int128 type_max(const struct type *);
 bool type_holds(const struct type *, __int128 value);
 int64_t type_size(const struct type *); /* bytes; -1 unknown */
+/* Does the type stand before the name in a declaration?  `int (*f)(int)` and `float (*row)[8]` go around theirs, and
+ * a struct without a name is declared once. */
+bool type_before_name(const struct type *);
 /* What n subscripts of a pointer or array give, with its qualifiers; NULL when that is no object. */
 const struct type *type_indexed(const struct type *, unsigned n);
 

@@ -8,9 +8,10 @@
 /* Types that a template parameter gives, that a template makes, or that have no name. */
 static bool is_nameless(const struct type *t)
 {
-	while (t && t->kind != TYPE_DEPENDENT && t->kind != TYPE_RECORD)
+	while (t->of && t->kind != TYPE_DEPENDENT && t->kind != TYPE_RECORD)
 		t = t->of;
-	return t && (t->kind == TYPE_DEPENDENT || strpbrk(t->name, "<("));
+	return t->kind == TYPE_DEPENDENT || (t->name && strchr(t->name, '(')) ||
+	       (t->kind == TYPE_RECORD && strchr(t->name, '<'));
 }
 
 /* `const float *const p` reads worse than it protects: the pointer's own const is left off, where
@@ -34,7 +35,7 @@ static void put_declarator(const struct printer *p, struct buf *b, const struct 
 
 	while (element->kind == TYPE_ARRAY)
 		element = element->of;
-	if (initialised && sym->fresh && is_nameless(t)) {
+	if (p->ir->lang != LANG_C && initialised && sym->fresh && is_nameless(t)) {
 		buf_printf(b, "%sauto %s", type_is_const(t) ? "const " : "", sym->name);
 		return;
 	}

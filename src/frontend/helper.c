@@ -90,6 +90,7 @@ static void lower_helper(struct lowering *l, struct helper *h)
 	l->automatic = false;
 	l->function_annotations = NULL;
 	l->class_templates = false;
+	l->callee = true;
 	l->in_template = cursor_in_template(h->fn);
 	kids = cursor_children(l, h->fn);
 	symbols_prescan(l, h->body);

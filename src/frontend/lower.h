@@ -202,7 +202,11 @@ struct lowering {
 	struct symbol_entry *symbols[256];
 	struct health *healths[256];
 	struct marked address_taken;
-	struct vec scope; /* struct sym *, visible here, innermost last */
+	struct vec records; /* struct record_seen *, see lower_type.c */
+	struct vec inner;   /* const CXCursor *, see inner.c */
+	unsigned blocks;    /* in so many of the function */
+	bool callee;        /* its body may be put into another function */
+	struct vec scope;   /* struct sym *, visible here, innermost last */
 
 	struct vec defaults;              /* struct annotation *, default(...), by position */
 	struct nest *nest;                /* being lowered */
@@ -589,6 +593,13 @@ void bindings_finish(struct lowering *);
 void nests_finish(struct lowering *);
 /* A constant, macro or variable of file scope by its name, as a value; NULL. */
 const struct expr *global_value(struct lowering *, const char *name);
+
+/* ---- inner.c: names that a block inside of a nest declares, other than variables ---- */
+
+/* A declaration of such a name: known until the block ends. */
+void inner_declare(struct lowering *, CXCursor decl);
+/* Does the statement name one, outside of the statements that it has for a body? */
+bool inner_named(struct lowering *, CXCursor stmt);
 
 /* ---- survey.c ---- */
 

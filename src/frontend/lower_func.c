@@ -229,6 +229,7 @@ static void lower_function(struct lowering *l, struct site *s)
 	l->nest = NULL;
 	l->automatic = l->options->all && l->func->kind != FUNC_HOST;
 	l->function_annotations = s->annotations.n ? &s->annotations : NULL;
+	l->callee = false;
 	l->in_template = cursor_in_template(fn);
 	l->class_templates = l->func->is_template && class_template(l, fn);
 	symbols_prescan(l, s->body);

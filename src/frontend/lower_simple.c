@@ -233,6 +233,9 @@ struct stmt *lower_declaration(struct lowering *l, CXCursor c, struct span span)
 	struct stmt *block, *s = NULL;
 	uint32_t end = 0, next;
 
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_VarDecl)
+			inner_declare(l, kids.at[i]);
 	for (unsigned i = 0; i < kids.n; i++) {
 		enum CXCursorKind k = clang_getCursorKind(kids.at[i]);
 

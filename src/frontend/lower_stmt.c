@@ -308,7 +308,7 @@ struct stmt *lower_body(struct lowering *l, CXCursor c, uint32_t from)
 static struct stmt *lower_compound(struct lowering *l, CXCursor c, struct span span)
 {
 	struct stmt *block;
-	uint32_t visible = l->scope.n;
+	uint32_t visible = l->scope.n, inner = l->inner.n;
 
 	if (!has_braces(l, span))
 		return lower_raw(l, &c, 1, span,
@@ -318,8 +318,11 @@ static struct stmt *lower_compound(struct lowering *l, CXCursor c, struct span s
 	block = stmt_create(l->func, STMT_BLOCK, 0);
 	block->braced = true;
 	block->span = span;
+	l->blocks++;
 	lower_sequence(l, block, cursor_children(l, c), inside_braces(l, span));
+	l->blocks--;
 	l->scope.n = visible;
+	l->inner.n = inner;
 	return block;
 }
 
@@ -343,7 +346,9 @@ struct stmt *lower_whole(struct lowering *l, CXCursor c, struct span span)
 	block->span = span;
 	root = nest_open_whole(l, inner);
 	stmt_append(block, root);
+	l->blocks++;
 	lower_sequence(l, root, kids, inside_braces(l, span));
+	l->blocks--;
 	nest_close(l, root, root->last ? root->last : root);
 	return block;
 }
@@ -505,6 +510,8 @@ struct stmt *lower_stmt(struct lowering *l, CXCursor c, struct span span)
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	struct stmt *s;
 
+	if (inner_named(l, c))
+		return lower_raw(l, &c, 1, span, "it names what a block inside the nest declares");
 	lower_enter(l);
 	switch ((int)kind) {
 	case CXCursor_CompoundStmt:

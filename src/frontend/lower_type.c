@@ -166,6 +166,49 @@ static bool is_vector(struct lowering *l, const struct type *named_so, CXCursor 
 					strncmp(named_so->name, "double", 6) == 0);
 }
 
+struct record_seen {
+	const struct type *type;
+	CXCursor decl;
+};
+
+/* Declared in a block of some function? */
+static bool is_local(CXCursor decl)
+{
+	for (CXCursor c = clang_getCursorSemanticParent(decl); !clang_Cursor_isNull(c);
+	     c = clang_getCursorSemanticParent(c)) {
+		switch ((int)clang_getCursorKind(c)) {
+		case CXCursor_TranslationUnit:
+		case CXCursor_Namespace:
+			return false;
+		case CXCursor_StructDecl:
+		case CXCursor_UnionDecl:
+		case CXCursor_ClassDecl:
+			break;
+		default:
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Is it the record that the type was made for? */
+static bool is_same_record(struct lowering *l, const struct type *type, CXCursor decl)
+{
+	struct record_seen *seen;
+
+	if (!strchr(type->name, '(') && !is_local(decl))
+		return true;
+	for (uint32_t i = 0; i < l->records.n; i++) {
+		seen = l->records.at[i];
+		if (seen->type == type)
+			return clang_equalCursors(seen->decl, decl);
+	}
+	seen = arena_alloc(l->ir->arena, sizeof(*seen));
+	*seen = (struct record_seen){type, decl};
+	vec_push(l->ir->arena, &l->records, seen);
+	return true;
+}
+
 static const struct type *record(struct lowering *l, CXType c)
 {
 	const struct type *type = named(l, TYPE_RECORD, c);
@@ -174,10 +217,15 @@ static const struct type *record(struct lowering *l, CXType c)
 	struct type_field *at;
 	struct cursors members;
 
-	if (clang_Cursor_isNull(decl) || type_fields(l->ir->types, type))
+	if (clang_Cursor_isNull(decl))
 		return type;
 	if (type_size(type) >= 0)
 		return is_vector(l, type, decl) ? type : named(l, TYPE_OPAQUE, c);
+	/* of two blocks, or without a name: two types, one name */
+	if (!is_same_record(l, type, decl))
+		return named(l, TYPE_OPAQUE, c);
+	if (type_fields(l->ir->types, type))
+		return type;
 	fields = arena_alloc(l->ir->arena, sizeof(*fields));
 	type_note_fields(l->ir->types, type, fields); /* a member may point to it */
 	members = cursor_members(l, decl);
@@ -260,6 +308,9 @@ static const struct type *unqualified(struct lowering *l, CXType t, CXType c)
 
 		if (of->kind != TYPE_INT)
 			return named(l, TYPE_OPAQUE, c);
+		/* enum { A, B } kind: to C it is the type below, which has a name */
+		if (l->ir->lang == LANG_C && strchr(name, '('))
+			return integer(l, of->rank, of->is_signed);
 		return type_int(types, of->rank, of->is_signed, name);
 	}
 	case CXType_Record:

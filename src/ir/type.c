@@ -248,6 +248,16 @@ const struct type *type_u64(struct types *types)
 
 /* ---- asking ---- */
 
+bool type_before_name(const struct type *t)
+{
+	while (t->kind == TYPE_ARRAY)
+		t = t->of;
+	for (; t->kind == TYPE_PTR || t->kind == TYPE_REF; t = t->of)
+		if (t->of->kind == TYPE_ARRAY || t->of->kind == TYPE_FUNC)
+			return false;
+	return t->kind != TYPE_FUNC && !(t->kind == TYPE_RECORD && strchr(t->name, '('));
+}
+
 bool type_is_int(const struct type *t)
 {
 	return t->kind == TYPE_INT || t->kind == TYPE_BOOL;

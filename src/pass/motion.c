@@ -256,6 +256,8 @@ bool motion_pinned(struct pass *p, const struct expr *e)
 
 bool motion_copies(const struct type *type)
 {
+	if (!type_before_name(type))
+		return false;
 	return type->kind != TYPE_RECORD || type_size(type) >= 0; /* known: CUDA's vector types */
 }
 

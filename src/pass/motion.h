@@ -55,7 +55,7 @@ bool text_counts(const struct stmt *);
 /* Does each evaluation count, so that there must be neither more nor fewer: volatile reads, and
  * what is not understood? */
 bool motion_pinned(struct pass *, const struct expr *);
-/* Is a copy of a value of this type nothing but that: no constructor runs? */
+/* Is a copy of a value of this type nothing but that: no constructor runs?  And can it be declared? */
 bool motion_copies(const struct type *);
 /* No other symbol of the function has its name, so it can be named wherever it is in scope. */
 bool name_is_unique(const struct func *, const struct sym *);

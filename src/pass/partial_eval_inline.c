@@ -74,7 +74,7 @@ static const struct expr *atom(struct inliner *k, const struct type *type, const
 	if (is_atom(e) && e->type == type)
 		return e;
 	converted = expr_c_convert(k->pe->ir, type, e);
-	if (!converted || k->lets.n == INLINE_LETS || k->failed)
+	if (!converted || !type_before_name(type) || k->lets.n == INLINE_LETS || k->failed)
 		return fail(k, e);
 	k->loose[k->lets.n] = !k->certain;
 	let = stmt_temp(k->pe->nest->func, hint, converted);

@@ -276,7 +276,13 @@ START_TEST(copies)
 		    {"float *", true},
 		    {"record(\"S\")", false},
 		    {"record(\"S\") *", true},
-		    {"dependent(\"T\")", true}};
+		    {"dependent(\"T\")", true},
+		    /* what no declaration of `T name` can be written for */
+		    {"record(\"(unnamed struct)\") *", false},
+		    {"function(\"int (int)\") *", false},
+		    {"function(\"int (int)\") **", false},
+		    {"float[8] *", false},
+		    {"float **", true}};
 
 	for (unsigned i = 0; i < ARRAY_LEN(rows); i++) {
 		char text[100];
