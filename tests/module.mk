@@ -4,7 +4,7 @@ check_PROGRAMS += tests/unit/unit
 tests_unit_unit_SOURCES = tests/unit/main.c tests/unit/deps_cases.def tests/unit/deps_corners.def tests/unit/deps_edges.def tests/unit/deps_lists.def tests/unit/suites.def tests/unit/unit.h
 tests_unit_unit_SOURCES += tests/unit/annot.h tests/unit/test_annotation.c tests/unit/test_clause.c tests/unit/test_facts.c tests/unit/test_syntax.c
 tests_unit_unit_SOURCES += tests/unit/mini.c tests/unit/mini.h tests/unit/mini_expr.c tests/unit/mini_parser.h tests/unit/test_edit.c \
-	tests/unit/test_layout.c tests/unit/test_layout_bodies.c tests/unit/test_lines.c tests/unit/test_line_directives.c tests/unit/test_lex.c tests/unit/test_names.c tests/unit/test_patch.c tests/unit/test_print.c \
+	tests/unit/test_layout.c tests/unit/test_layout_bodies.c tests/unit/test_lines.c tests/unit/test_line_directives.c tests/unit/test_print_text.c tests/unit/test_lex.c tests/unit/test_names.c tests/unit/test_patch.c tests/unit/test_print.c \
 	tests/unit/test_roundtrip.c
 tests_unit_unit_SOURCES += tests/unit/exprs.h tests/unit/world.h tests/unit/test_expr.c \
 	tests/unit/test_fold.c tests/unit/test_stmt.c

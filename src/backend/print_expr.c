@@ -285,15 +285,23 @@ static bool misleading(unsigned parent, const struct expr *e)
 	return false;
 }
 
+/* Of what binds like a minus. */
+static bool begins_with_sign(const struct expr *e)
+{
+	if (e->kind == EXPR_CALL)
+		return strchr("+-&", call_shape_of(e->text, e->nargs).spelling[0]);
+	return e->kind == EXPR_NEG || e->kind == EXPR_INT || e->kind == EXPR_FLT;
+}
+
 bool place_wraps(struct place place, const struct expr *e, unsigned precedence)
 {
 	if (precedence < place.precedence)
 		return true;
 	if (place.parent == EXPR_COUNT || precedence >= 15)
 		return false;
-	/* - -x: two signs never meet. */
+	/* - -x: two signs never meet, those of operators of the user's neither. */
 	if (place.parent == EXPR_NEG && precedence == 14 && e->kind != EXPR_CAST)
-		return e->kind == EXPR_NEG || e->kind == EXPR_INT || e->kind == EXPR_FLT;
+		return begins_with_sign(e);
 	return misleading(place.parent, e);
 }
 
