@@ -112,8 +112,8 @@ void annotation_remove(const struct printer *p, struct edits *edits, struct span
 		buf_puts(&b, " */");
 		/* A comment inside would end ours. */
 		if (strstr(b.s, "*/") != b.s + b.n - 2) {
-			edits_add(edits, extent, "", 0);
-			return;
+			s = extent;
+			b.n = 0;
 		}
 	}
 	if (!edits_has(edits, s))
