@@ -392,6 +392,30 @@ START_TEST(many_accesses)
 }
 END_TEST
 
+/* ... but 2000 pairs that may meet are: 62 * 63 / 2 of x, 9 * 10 / 2 of k, one of m, one of R. */
+START_TEST(last_pair)
+{
+	char body[2000] = "for (i: int = 0; i < n; i++) {";
+	const struct dep *flow, *output;
+	const struct deps *deps;
+	struct probe p;
+
+	for (unsigned k = 0; k < 62; k++)
+		strcat(body, " x = 1.0f;");
+	for (unsigned k = 0; k < 9; k++)
+		strcat(body, " k = 2;");
+	strcat(body, " m = 2; R[i + 1] = R[i]; }");
+	probe_open(&p, body);
+	deps = deps_of(p.an, NULL, find_loop(&p, "i"));
+	flow = deps->list.at[deps->list.n - 2];
+	output = deps->list.at[deps->list.n - 1];
+	ck_assert(flow->kind == DEP_FLOW && !flow->assumed && flow->distance[0] == 1);
+	ck_assert_int_eq(output->kind, DEP_OUTPUT);
+	ck_assert_str_eq(output->assumed, "there are too many accesses to compare");
+	probe_close(&p);
+}
+END_TEST
+
 /* A max() of the library commutes; somebody's own may do anything. */
 START_TEST(own_max)
 {
@@ -443,6 +467,7 @@ Suite *suite_deps(void)
 	tcase_add_test(t, dropped);
 	tcase_add_test(t, barred);
 	tcase_add_test(t, many_accesses);
+	tcase_add_test(t, last_pair);
 	tcase_add_test(t, own_max);
 	suite_add_tcase(s, t);
 	return s;
