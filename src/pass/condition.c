@@ -168,22 +168,26 @@ static bool comment_lines(const struct ir *ir, uint32_t lo, uint32_t hi)
 
 bool branch_loses_words(const struct ir *ir, uint32_t lo, uint32_t hi, const struct stmt *kept)
 {
+	const struct stmt *first = kept ? kept->first : NULL, *last = kept ? kept->last : NULL;
 	uint32_t from = hi, to = hi;
 
 	if (!ir->source)
 		return false;
-	if (kept && kept->first) {
+	/* what a pass put there has no words */
+	while (first && span_none(first->span))
+		first = first->next;
+	while (last && span_none(last->span))
+		last = last->prev;
+	if (first) {
 		/* a block that a pass made begins nowhere */
 		bool made = span_none(kept->span);
 		uint32_t above = line_end(ir, made ? lo : kept->span.lo);
 
-		if (span_none(kept->first->span) || span_none(kept->last->span))
-			return true;
-		from = kept->first->span.lo;
+		from = first->span.lo;
 		if (above < from &&
 		    (made ? comment_lines(ir, above, from) : !blank_line(ir, above, from)))
 			from = above;
-		to = line_end(ir, kept->last->span.hi);
+		to = line_end(ir, last->span.hi);
 	}
 	return words_between(ir, lo, from < hi ? from : hi) || words_between(ir, to, hi);
 }
