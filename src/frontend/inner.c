@@ -12,7 +12,8 @@ void inner_declare(struct lowering *l, CXCursor decl)
 {
 	CXCursor *kept;
 
-	if (l->inferring || (!l->callee && (!l->nest || l->blocks < 2)))
+	if (clang_getCursorKind(decl) == CXCursor_StaticAssert || l->inferring ||
+	    (!l->callee && (!l->nest || l->blocks < 2)))
 		return;
 	kept = arena_alloc(l->ir->arena, sizeof(*kept));
 	*kept = clang_getCanonicalCursor(decl);
@@ -70,8 +71,9 @@ static enum CXChildVisitResult look(CXCursor c, CXCursor parent, CXClientData da
 
 	(void)parent;
 	switch ((int)clang_getCursorKind(c)) {
-	case CXCursor_OverloadedDeclRef: /* of a template: which one it is, nobody knows */
-		search->found = true;
+	case CXCursor_OverloadedDeclRef: /* in a template: one of these */
+		for (unsigned i = 0; i < clang_getNumOverloadedDecls(c); i++)
+			search->found |= is_inner(search->l, clang_getOverloadedDecl(c, i));
 		break;
 	case CXCursor_TypeRef:
 	case CXCursor_TemplateRef:

@@ -51,3 +51,25 @@ __global__ void called(int *o, int n)
 		o[i] = size_of<narrow>(n / 7);
 	}
 }
+template <typename T> __device__ int any_of(T);
+template <typename T> __device__ int any_of(T, T);
+template <typename T> __global__ void templated(T *o, int n)
+{
+	#pragma nest
+	for (int i = 0; i < n; i++) {
+		typedef unsigned short narrow;
+		static_assert(sizeof(T) > 1, "");
+		o[i] = any_of(T(3)) + n / 7;
+		o[i] = n / 7 + (narrow)n;
+	}
+	#pragma nest
+	for (int i = 0; i < n; i++) {
+		static_assert(sizeof(T) > 1, "");
+		o[i] = any_of(T(3)) + n / 7;
+	}
+	#pragma nest
+	for (int i = 0; i < n; i++) {
+		using namespace wide;
+		o[i] = twice(T(3)) + n / 7;
+	}
+}
