@@ -551,15 +551,26 @@ START_TEST(members_of_records)
 		const char *record, *a, *b;
 		bool apart;
 	} rows[] = {
-		{"float4", "x", "y", true},    {"float3", "x", "z", true},
-		{"float2", "y", "x", true},    {"float4", "x", "x", false},
-		{"float1", "x", "y", false},   {"float5", "x", "y", false},
-		{"float42", "x", "y", false},  {"float", "x", "y", false},
-		{"floats4", "x", "y", false},  {"S4", "x", "y", false},
-		{"char2", "x", "y", true},     {"uchar3", "x", "y", true},
-		{"double2", "x", "y", true},   {"ulonglong2", "x", "y", true},
-		{"longlong2", "x", "y", true}, {"float4", "xy", "x", false},
-		{"float4", "x", "xy", false},  {"float4", "xy", "zw", false},
+		{"record(\"float4\")", "x", "y", true},
+		{"record(\"float3\")", "x", "z", true},
+		{"record(\"float2\")", "y", "x", true},
+		{"record(\"float4\")", "x", "x", false},
+		{"record(\"float1\")", "x", "y", false},
+		{"record(\"float5\")", "x", "y", false},
+		{"record(\"float42\")", "x", "y", false},
+		{"record(\"float\")", "x", "y", false},
+		{"record(\"floats4\")", "x", "y", false},
+		{"record(\"S4\")", "x", "y", false},
+		{"record(\"char2\")", "x", "y", true},
+		{"record(\"uchar3\")", "x", "y", true},
+		{"record(\"double2\")", "x", "y", true},
+		{"record(\"ulonglong2\")", "x", "y", true},
+		{"record(\"longlong2\")", "x", "y", true},
+		{"record(\"float4\")", "xy", "x", false},
+		{"record(\"float4\")", "x", "xy", false},
+		{"record(\"float4\")", "xy", "zw", false},
+		/* somebody's own of that name */
+		{"opaque(\"float4\")", "x", "y", false},
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -567,7 +578,7 @@ START_TEST(members_of_records)
 		char body[200];
 
 		snprintf(body, sizeof(body),
-			 "let s: record(\"%s\"); pragma \"A\"; x = @member<float>(\"%s\", s); "
+			 "let s: %s; pragma \"A\"; x = @member<float>(\"%s\", s); "
 			 "pragma \"B\"; x = @member<float>(\"%s\", s);",
 			 rows[i].record, rows[i].a, rows[i].b);
 		probe_open(&p, body);
