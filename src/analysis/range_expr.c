@@ -148,10 +148,11 @@ static struct range structure(struct analyses *an, struct facts *facts, const st
 	const struct type *type = e->type;
 	struct range a = range_full(), b = range_full();
 
-	if (e->nargs == 1 || e->nargs == 2) {
+	/* once each: while facts are being solved nothing is remembered */
+	if ((e->nargs == 1 && e->kind != EXPR_CAST) || e->nargs == 2)
 		a = facts_range(an, facts, e->arg[0], view);
-		b = facts_range(an, facts, e->arg[e->nargs - 1], view);
-	}
+	if (e->nargs == 2)
+		b = facts_range(an, facts, e->arg[1], view);
 	switch ((enum expr_kind)e->kind) {
 	case EXPR_INT:
 		return range_const(expr_int(e));
