@@ -133,6 +133,17 @@ START_TEST(arguments_that_are_seen)
 }
 END_TEST
 
+/* The text of a nest that statements are added to; it lives as long as `made`. */
+static struct buf nest_begun(struct probe *made)
+{
+	struct buf text;
+
+	probe_open(made, "");
+	buf_init(&text, made->arena);
+	buf_puts(&text, "nest { ");
+	return text;
+}
+
 /* The numbers of other pairs are others. */
 START_TEST(pairs_differ)
 {
@@ -143,9 +154,7 @@ START_TEST(pairs_differ)
 	struct pass pass;
 	struct buf text;
 
-	probe_open(&made, "");
-	buf_init(&text, made.arena);
-	buf_puts(&text, "nest { ");
+	text = nest_begun(&made);
 	for (unsigned i = 0; i < ROWS * GAPS; i++) {
 		buf_printf(&text, "if (b) { let p%u: float = x * x; ", i);
 		for (unsigned k = 0; k < i % GAPS; k++)
@@ -175,9 +184,7 @@ static struct contractions of_many(unsigned products, unsigned others)
 	struct pass pass;
 	struct buf text;
 
-	probe_open(&made, "");
-	buf_init(&text, made.arena);
-	buf_puts(&text, "nest { ");
+	text = nest_begun(&made);
 	for (unsigned i = 0; i < products; i++)
 		buf_puts(&text, "x = x * x; ");
 	for (unsigned i = 0; i < others; i++)
