@@ -101,7 +101,7 @@ static uint64_t nest_hash(const struct nest *n)
 	uint64_t hash = stmt_hash_within(n->root);
 
 	for (uint32_t i = 0; i < n->func->params.n; i++)
-		hash = hash * 2 + ((const struct sym *)n->func->params.at[i])->restricted;
+		hash = hash_mix(hash, ((const struct sym *)n->func->params.at[i])->restricted);
 	return hash;
 }
 
