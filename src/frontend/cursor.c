@@ -253,6 +253,8 @@ void bytes_prepare(struct lowering *l)
 	locations_prepare(l);
 	clang_visitChildren(clang_getTranslationUnitCursor(l->unit), collect_outermost, l);
 	macros_finish(l);
+	if (l->ir->lang == LANG_C) /* `bool` is a word only where a header makes it one */
+		type_prefer_name(l->ir->types, type_bool(l->ir->types), "_Bool");
 	l->directives = directives_of(l->ir);
 	l->ir->take_more = source_take_names;
 }

@@ -168,15 +168,21 @@ static bool is_word(const struct lowering *l, uint32_t lo, uint32_t hi, const ch
 	return hi - lo == strlen(word) && memcmp(l->source->text + lo, word, hi - lo) == 0;
 }
 
-/* `unsigned` or `unsigned int`: the words are the user's. */
-static void prefer_unsigned(struct lowering *l, const struct sym *sym)
+/* `unsigned` or `unsigned int`, and in C `bool` or `_Bool`: the words are the user's. */
+static void prefer_words(struct lowering *l, const struct sym *sym)
 {
 	const struct type *type = type_unqualified(l->ir->types, sym->type);
+	bool u32 = type == type_u32(l->ir->types);
 	uint32_t hi, lo;
 
-	if (type != type_u32(l->ir->types) || span_none(sym->where))
+	if ((!u32 && (type->kind != TYPE_BOOL || l->ir->lang != LANG_C)) || span_none(sym->where))
 		return;
 	lo = word_before(l, sym->where.lo, &hi);
+	if (!u32) {
+		if (is_word(l, lo, hi, "bool"))
+			type_prefer_name(l->ir->types, type, "bool");
+		return;
+	}
 	if (is_word(l, lo, hi, "unsigned")) {
 		type_prefer_name(l->ir->types, type, "unsigned");
 		return;
@@ -208,7 +214,7 @@ static struct sym *create(struct lowering *l, CXCursor decl, enum sym_kind kind)
 
 	if (cursor_place(l, decl, &at))
 		sym->where = (struct span){at, at + (uint32_t)strlen(name)};
-	prefer_unsigned(l, sym);
+	prefer_words(l, sym);
 	e->decl = decl;
 	e->sym = sym;
 	e->next = l->symbols[b];
