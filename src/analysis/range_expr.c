@@ -64,7 +64,8 @@ static struct range sym_range(struct analyses *an, struct facts *facts, const st
 	return range_meet(sym_hull(an, sym), range_of_type(e->type));
 }
 
-/* An operation's exact result as a value of its type. */
+/* An operation's exact result as a value of its type.  Signed << is no such operation: C++ defines what it shifts into
+ * the sign, and all compilers do. */
 static struct range settle(struct range r, const struct type *type, enum view view)
 {
 	if (!type->is_signed)
@@ -180,7 +181,7 @@ static struct range structure(struct analyses *an, struct facts *facts, const st
 	case EXPR_NOT:
 		return range_wrap(range_sub(range_const(-1), a), type);
 	case EXPR_SHL:
-		return settle(range_shl(a, b, type->bits), type, view);
+		return range_wrap(range_shl(a, b, type->bits), type);
 	case EXPR_SHR:
 		return settle(range_shr(a, b, type->bits), type, view);
 	case EXPR_EQ:
@@ -278,7 +279,7 @@ bool linear_exact(struct analyses *an, struct facts *facts, const struct expr *e
 {
 	struct range a, b, r;
 
-	if (e->type->is_signed)
+	if (e->type->is_signed && e->kind != EXPR_SHL)
 		return true;
 	a = facts_range(an, facts, e->arg[0], view);
 	b = facts_range(an, facts, e->arg[e->nargs - 1], view);

@@ -203,7 +203,8 @@ static bool shift(const struct judge *j, const struct expr *e)
 	if (a.lo < 0)
 		return computed_anyway(j, e) ||
 		       refuse_plain(j, e, "may shift a negative value left");
-	return fits(j, e);
+	return !e->type->is_signed || range_within(range_shl(a, k, e->type->bits), e->type) ||
+	       computed_anyway(j, e) || refuse_overflow(j, e);
 }
 
 /* Reading memory that the source may not read: the pointer need not lead anywhere. */

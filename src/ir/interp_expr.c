@@ -81,6 +81,14 @@ static struct value pointer_compare(struct machine *m, enum expr_kind kind, cons
 	return float_compare(kind, (double)a->p.at, (double)b->p.at);
 }
 
+/* C++ has defined since 2014 that ones may be shifted into the sign, and compilers of C do the same. */
+static bool shifts_into_sign(enum expr_kind kind, const struct type *type, __int128 a,
+			     __int128 count)
+{
+	return kind == EXPR_SHL && a >= 0 && count >= 0 && count < type->bits &&
+	       a <= (__int128)(UINT64_MAX >> (64 - type->bits)) >> count;
+}
+
 struct value interp_binary(struct machine *m, enum expr_kind kind, const struct type *type,
 			   const struct value *a, const struct value *b)
 {
@@ -94,6 +102,8 @@ struct value interp_binary(struct machine *m, enum expr_kind kind, const struct 
 	case EVAL_OK:
 		return v;
 	case EVAL_UNDEFINED:
+		if (shifts_into_sign(kind, type, a->i, b->i))
+			return v; /* what wraps */
 		interp_undefined(m, "'%s' on '%s' of %lld and %lld", expr_table[kind].name,
 				 type->name, (long long)a->i, (long long)b->i);
 	case EVAL_INEXACT:

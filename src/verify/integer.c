@@ -78,7 +78,7 @@ static void poly_cast(struct normal *n, const struct expr *e, unsigned bits, str
 		poly_other(n, e, bits, p);
 }
 
-/* x << s; false: s may be anything, and p is large. */
+/* x << s; false: s may be anything, or ones shifted into the sign, which C++ defines, and p is large. */
 static bool shifted(struct normal *n, const struct expr *e, unsigned bits, struct poly *p)
 {
 	struct poly x, s, power;
@@ -96,6 +96,12 @@ static bool shifted(struct normal *n, const struct expr *e, unsigned bits, struc
 	}
 	normal_number(n, e->arg[0], bits, &x);
 	poly_mul(p, &x, &power);
+	if (!p->large && !(bits && e->type->bits >= bits)) {
+		struct interval r = bounds_of_poly(n, p);
+
+		if (r.lo < type_min(e->type) || r.hi > type_max(e->type))
+			poly_make_large(p);
+	}
 	return !p->large;
 }
 

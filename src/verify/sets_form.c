@@ -1,6 +1,6 @@
 /* sets_form.c - integer expressions as quasi-affine forms, conditions as sets.
  *
- * Mathematical integers stand for C's only while nothing overflows or wraps.  Of `before` signed overflow is
+ * Mathematical integers stand for C's only while nothing overflows or wraps.  Of `before` signed overflow (not of <<) is
  * undefined: the parameters for which it happens need not be looked at.  Of `after` it must not
  * happen: a duty, which is checked when all is known.  What may wrap is not affine. */
 #include "sets.h"
@@ -93,7 +93,8 @@ static isl_set *outside(struct reader *r, const struct type *type, isl_pw_aff *v
 static isl_pw_aff *in_range(struct reader *r, const struct expr *e, isl_pw_aff *value,
 			    isl_set *domain)
 {
-	bool wraps = e->kind == EXPR_CAST || !e->type->is_signed;
+	/* what << shifts into the sign is defined in C++ */
+	bool wraps = e->kind == EXPR_CAST || e->kind == EXPR_SHL || !e->type->is_signed;
 	isl_set *bad;
 
 	if (!value)

@@ -185,7 +185,8 @@ static Z3_ast shifted(struct encoder *s, const struct expr *e)
 		return unknown(s, e);
 	if (e->kind == EXPR_SHR)
 		return Z3_mk_div(s->z, a, number(s, power((unsigned)n)));
-	return settled(s, two(s, Z3_mk_mul, a, number(s, power((unsigned)n))), e->type);
+	/* C++ defines what << shifts into the sign */
+	return wrapped(s, two(s, Z3_mk_mul, a, number(s, power((unsigned)n))), e->type);
 }
 
 static Z3_ast operation(struct encoder *s, const struct expr *e)

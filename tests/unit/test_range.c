@@ -36,7 +36,7 @@ static const struct probed_range ranges[] = {
 	{"pragma \"A\";", "n / 2", I32_MIN / 2, I32_MAX / 2, 1},
 	{"pragma \"A\";", "n & 31", 0, 31, 1},
 	{"pragma \"A\";", "n & n", I32_MIN, I32_MAX, 1},
-	{"pragma \"A\";", "n << 4", -34359738368, 34359738352, 16},
+	{"pragma \"A\";", "n << 4", -2147483648, 2147483632, 16},
 	{"pragma \"A\";", "min(n, 5)", I32_MIN, 5, 1},
 	{"pragma \"A\";", "max(n, 5)", 5, I32_MAX, 1},
 	{"pragma \"A\";", "b ? 3 : 7", 3, 7, 4},

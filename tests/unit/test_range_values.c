@@ -256,10 +256,17 @@ static const struct {
 	{"pragma \"A\";", "n - (m - 3) < n - m + 3", "no"},
 	{"pragma \"A\";", "3 * n + n == n * 4", "yes"},
 	{"pragma \"A\";", "n * 3 - n == n + n", "yes"},
-	{"pragma \"A\";", "n << 3 == n * 8", "yes"},
+	{"pragma \"A\";", "n << 3 == n * 8", "?"}, /* C++ defines what is shifted into the sign */
+	{"if (n < 268435456) { pragma \"A\"; }", "n << 3 == n * 8", "?"},
+	{"if (n < 268435456 && n >= -268435456) { pragma \"A\"; }", "n << 3 == n * 8", "yes"},
+	{"pragma \"A\";", "n << 3 >= 0", "?"},
+	{"if (n > 0) { pragma \"A\"; }", "n << 3 > 0", "?"},
+	{"if (n > 0 && n < 268435456) { pragma \"A\"; }", "n << 3 > 0", "yes"},
+	{"if (m >= 0 && m < 31) { pragma \"A\"; }", "1 << m > 0", "yes"},
+	{"if (m >= 0 && m < 32) { pragma \"A\"; }", "1 << m > 0", "?"},
 	{"pragma \"A\";", "n << 0 == n", "yes"},
 	{"pragma \"A\";", "n << m == n", "?"},
-	{"pragma \"A\";", "(w << 60) == w * 1152921504606846976L", "yes"},
+	{"if (w >= 0 && w < 8) { pragma \"A\"; }", "(w << 60) == w * 1152921504606846976L", "yes"},
 	{"pragma \"A\";", "2 * (n + 3) == 2 * n + 6", "yes"},
 	{"pragma \"A\";", "2 * (n + 3) > 2 * n + 6", "no"},
 	/* coefficients and constants that are too large are not guessed */
@@ -312,7 +319,7 @@ static const struct {
 	/* by a variable of which one value is known */
 	{"if (m == 3) { pragma \"A\"; }", "n * m == n + n + n", "yes"},
 	{"if (m == 3) { pragma \"A\"; }", "m * n == n + n + n", "yes"},
-	{"if (m == 3) { pragma \"A\"; }", "n << m == n * 8", "yes"},
+	{"if (m == 3 && n >= 0 && n < 99) { pragma \"A\"; }", "n << m == n * 8", "yes"},
 	{"if (m == 3) { pragma \"A\"; }", "n * m == n + n", "?"},
 	/* unsigned: only what does not wrap */
 	{"pragma \"A\";", "u + 5u > u", "?"},
