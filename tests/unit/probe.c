@@ -143,3 +143,12 @@ const char *proof_name(enum proof proof)
 {
 	return proof == PROOF_YES ? "yes" : proof == PROOF_NO ? "no" : "?";
 }
+
+const char *agreement_text(struct probe *p, enum uniform over, const char *why)
+{
+	static const char *const names[] = {"thread", "warp", "block"};
+	const char *at = why ? strstr(why, " depends on ") : NULL;
+
+	return arena_printf(p->arena, "%s%s%s", names[over], why ? " " : "",
+			    at ? at + strlen(" depends on ") : "");
+}

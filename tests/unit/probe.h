@@ -44,4 +44,7 @@ void probe_range(const struct probed_range *);
 /* "yes", "no", "?" */
 const char *proof_name(enum proof);
 
+/* "warp threadIdx.x": who agrees, and the cause of `why`, if there is one. */
+const char *agreement_text(struct probe *, enum uniform over, const char *why);
+
 #endif

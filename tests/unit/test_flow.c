@@ -105,6 +105,9 @@ static const struct {
 	{"pragma \"A\"; raw \"asm\" reads(n) writes(m) effects(reads); pragma \"B\";", "n", true},
 	{"pragma \"A\"; raw \"asm\" reads(n) writes(m) effects(reads); pragma \"B\";", "m", false},
 	{"let y: volatile int = 1; pragma \"A\"; pragma \"B\";", "y", false}, /* trap 14 */
+	{"pragma \"A\"; w = @call<int>(\"clock\"); pragma \"B\";", "$A", false},
+	{"pragma \"A\"; w = @call<int>(\"__shfl_sync\", n, m); pragma \"B\";", "$A", false},
+	{"pragma \"A\"; w = @call<int>(\"abs\", n); pragma \"B\";", "$A", true},
 	{"pragma \"A\"; if (@call<int>(\"f\", &n) > 0) { pragma \"B\"; }", "n", false},
 	{"pragma \"A\"; if (@call<int>(\"f\", &m) > 0) { pragma \"B\"; }", "n", true},
 	{"pragma \"A\"; { n = 1; pragma \"B\"; }", "n", false},
@@ -298,6 +301,7 @@ static const struct {
 	{"pragma \"A\"; A[n * m] = x;", "A[n * m]", false},
 	{"pragma \"A\"; A[n * m] = x;", "n * m", true},
 	{"pragma \"A\"; A[n] = x * x;", "x * x", true},
+	{"pragma \"A\"; x = A[n] * x;", "A[n]", true},
 	{"pragma \"A\"; A[n] += x;", "A[n]", true},
 	{"let s: float4; pragma \"A\"; s.x = x;", "s.x", false},
 	{"let s: float4; pragma \"A\"; s.x += x;", "s.x", true},
@@ -436,6 +440,8 @@ START_TEST(labels_that_are_not_seen)
 			  !labels);
 		ck_assert(value_same(p.an, probe_expr(&p, "m"), probe_mark(&p, "A"),
 				     probe_mark(&p, "B")) == !labels);
+		ck_assert(value_same(p.an, probe_expr(&p, "m"), probe_mark(&p, "A"),
+				     probe_mark(&p, "A")));
 		ck_assert(always_runs(p.an, probe_after(&p, "A"), p.func->body) == !labels);
 		ck_assert(surely_computed(p.an, probe_expr(&p, "n * m"), probe_after(&p, "A")) ==
 			  !labels);
@@ -444,6 +450,7 @@ START_TEST(labels_that_are_not_seen)
 }
 END_TEST
 
+/* Is there one definition of i that all read? */
 static const struct {
 	const char *body;
 	bool single;
@@ -472,6 +479,7 @@ static const struct {
 	{"let i: int; for (outer i = 0; i < n; i += 1) { } w = i;", false},
 	{"let i: float4; i.x = x; x = i.x;", false},
 	{"let i: int; if (b) { i = n; } else { w = i; }", false},
+	{"let i: volatile int = n; w = i;", false}, /* each read is another one */
 };
 
 START_TEST(defines_once)
@@ -589,6 +597,14 @@ static const struct {
 	 "effects(none); }",
 	 false},
 	{"shared i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; }", false},
+	{"let i: int = 3; pragma \"L\"; while (b) { w = i; }", false},
+	/* as many as a list has room for */
+	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; } i = 1; i = 2; i = 3; "
+	 "i = 4; i = 5; i = 6;",
+	 true},
+	{"let i: int; pragma \"L\"; while (b) { if (n > 0) { pragma \"D\"; i = n; w = i; w = i; w "
+	 "= i; w = i; w = i; w = i; w = i; w = i; } else { k = 1; } }",
+	 true},
 	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; for (outer i = 0; i < n; i++) { w = "
 	 "i; } "
 	 "}",
@@ -604,6 +620,18 @@ START_TEST(defines_in_loop)
 	def = loop_definition(p.an, probe_sym(&p, "i"), probe_after(&p, "L"));
 	ck_assert_msg(def == (loop_definitions[_i].defines ? probe_after(&p, "D") : NULL), "%s",
 		      loop_definitions[_i].body);
+	probe_close(&p);
+}
+END_TEST
+
+/* What a parameter is before it is assigned, the caller has given it. */
+START_TEST(parameters_come_with_a_value)
+{
+	struct probe p;
+
+	probe_open(&p, "pragma \"L\"; while (b) { n = 3; w = n; }");
+	ck_assert_ptr_null(single_definition(p.an, probe_sym(&p, "n")));
+	ck_assert_ptr_null(loop_definition(p.an, probe_sym(&p, "n"), probe_after(&p, "L")));
 	probe_close(&p);
 }
 END_TEST
@@ -666,6 +694,7 @@ Suite *suite_flow(void)
 	tcase_add_test(t, places_are_not_loads);
 	tcase_add_test(t, headers_are_not_computed_again);
 	tcase_add_test(t, labels_that_are_not_seen);
+	tcase_add_test(t, parameters_come_with_a_value);
 	tcase_add_test(t, drop_forgets);
 	tcase_add_test(t, odd_statements);
 	suite_add_tcase(s, t);
