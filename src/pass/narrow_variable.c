@@ -276,31 +276,40 @@ static const struct expr *settle(struct settling *s, const struct expr *e,
 	return expr_with_args(ir, e, args);
 }
 
-/* Would C not insert this conversion, so that it had to be written? */
-static bool needs_words(const struct variable *v, const struct expr *e)
+/* How many conversions of what names the symbol C would not insert, so that they have to be written? */
+static unsigned words_for(const struct sym *sym, const struct expr *e)
 {
 	bool is_operation = narrow_passes(e) || expr_table[e->kind].flags & EXPR_R ||
 			    e->kind == EXPR_SHL || e->kind == EXPR_SHR || e->kind == EXPR_AND ||
 			    e->kind == EXPR_OR || e->kind == EXPR_XOR || e->kind == EXPR_NOT ||
 			    e->kind == EXPR_NEG || e->kind == EXPR_SELECT;
+	unsigned n = 0;
 
 	for (unsigned i = 0; i < e->nargs; i++) {
 		const struct expr *a = e->arg[i], *b;
 
-		if (needs_words(v, a))
-			return true;
+		n += words_for(sym, a);
 		if (!(a->kind == EXPR_CAST && a->implicit && a->type->bits == 64 &&
-		      a->arg[0]->type->bits <= 32 && expr_mentions(a, v->sym)))
+		      a->arg[0]->type->bits <= 32 && expr_mentions(a, sym)))
 			continue;
-		if (e->kind == EXPR_CALL || e->kind == EXPR_OPAQUE)
-			return true;
-		if (!is_operation)
-			continue;
-		b = e->nargs == 2 ? expr_strip(e->arg[1 - i]) : NULL;
-		if (!b || b->kind == EXPR_INT || b->type->bits < 64)
-			return true;
+		b = is_operation && e->nargs == 2 ? expr_strip(e->arg[1 - i]) : NULL;
+		if (e->kind == EXPR_CALL || e->kind == EXPR_OPAQUE ||
+		    (is_operation && (!b || b->kind == EXPR_INT || b->type->bits < 64)))
+			n++;
 	}
-	return false;
+	return n;
+}
+
+/* The same of all that is looked into. */
+static unsigned words_of(const struct variable *v, const struct sym *sym)
+{
+	unsigned n = 0;
+
+	for (const struct stmt *s = v->scope; s; s = stmt_next(v->scope, s))
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e && s->slot[i].e->size <= SIZE_LIMIT)
+				n += words_for(sym, s->slot[i].e);
+	return n;
 }
 
 static bool replace(struct variable *v)
@@ -310,6 +319,7 @@ static bool replace(struct variable *v)
 	const struct expr *from = expr_sym(ir, v->old);
 	const struct expr *to = expr_cast(ir, wide, expr_sym(ir, v->sym), true);
 	struct settling t = {.v = v};
+	unsigned words = words_of(v, v->old);
 
 	for (const struct stmt *s = v->scope; s; s = stmt_next(v->scope, s))
 		for (unsigned i = 0; i < s->nslots; i++)
@@ -334,15 +344,13 @@ static bool replace(struct variable *v)
 			if (!is_value && s->kind != STMT_FOR && is_variable(v, now) &&
 			    s->kind != STMT_STORE)
 				return false;
-			if (needs_words(v, now))
-				return false;
 			if (now == e)
 				continue;
 			set_slot(v, (struct stmt *)(uintptr_t)s, i, now);
 			analyses_drop(v->pass->analyses, ~0u);
 		}
 	}
-	return true;
+	return words_of(v, v->sym) <= words;
 }
 
 static bool is_unsigned(const struct expr *e)
