@@ -160,6 +160,9 @@ static const struct {
 	{"let s: record(\"float4\"); pragma \"A\"; n = @member<int>(\"xy\", s); pragma \"B\"; "
 	 "m = @member<int>(\"y\", s);",
 	 "$A", "$B", "may"},
+	/* the whole of it has no subscripts */
+	{"let s: record(\"U\"); pragma \"A\"; x = @load<float>(@member<float[4]>(\"p\", s), n);",
+	 "$A", "s", "may"},
 	{"let s: record(\"U\") *; s = (record(\"U\") *)R; pragma \"A\"; "
 	 "n = @member<int>(\"p\", s[0]);",
 	 "$A", "A[n]", "no"},
@@ -316,7 +319,8 @@ static const struct {
 	{"let q: float * = b ? B : (float *)P; q[0] = x;", "Q[m]", false},
 	{"let q: const float * = Q + n;", "q[0]", true},
 	{"let q: const float * = P + n;", "q[0]", false},
-	{"shared s: float[8];", "s[n]", false}, /* trap 30 */
+	{"shared s: float[8];", "s[n]", false},      /* trap 30 */
+	{"let y: volatile int = 1;", "Q[y]", false}, /* another place each time */
 	{"nest noalias { x = A[n]; B[n] = x; }", "A[n]", true},
 	{"nest noalias { x = A[n]; A[m] = x; }", "A[n]", false},
 	{"nest noalias { x = A[n]; call g(); }", "A[n]", false},
@@ -360,6 +364,9 @@ START_TEST(bases)
 	ck_assert(place_base(probe_expr(&p, "(A + 1)[n]")) == probe_sym(&p, "A"));
 	ck_assert(place_base(probe_expr(&p, "(b ? A : B)[n]")) == NULL);
 	ck_assert(place_base(probe_expr(&p, "n + m")) == NULL);
+	/* what a pointer leads to is in no object that is known by its name alone */
+	ck_assert(place_object(probe_expr(&p, "s[n]")) == probe_sym(&p, "s"));
+	ck_assert(place_object(probe_expr(&p, "q[n]")) == NULL);
 	probe_close(&p);
 }
 END_TEST
@@ -494,8 +501,10 @@ START_TEST(alias_in_host_function)
 	probe_close(&p);
 	probe_open_func(&p,
 			"func f kernel (A: float *, restricted B: float *, t: float[8], n: int) "
-			"uses(constant c: const float[8], global g: float[8]) { }");
+			"uses(constant c: const float[8], constant v: const volatile float[8][9], "
+			"global g: float[8]) { }");
 	ck_assert(place_readonly(p.an, NULL, probe_expr(&p, "c[n]")));
+	ck_assert(!place_readonly(p.an, NULL, probe_expr(&p, "v[n]"))); /* each access counts */
 	ck_assert(!place_readonly(p.an, NULL, probe_expr(&p, "g[n]")));
 	/* an array parameter is a pointer; variables of the file are what pointers may lead to */
 	ck_assert(alias_places(p.an, NULL, probe_expr(&p, "t[n]"), probe_expr(&p, "A[n]")) ==
@@ -530,13 +539,19 @@ START_TEST(hit_by_symbols)
 		{"let r: float & = x; let t: float[4]; call g(t);", "t[n]", "r", true},
 		{"let r: float & = x; shared t: float[4];", "t[n]", "r", true},
 		{"let r: float & = x; let q: float * = b ? A : B;", "q[n]", "r", true},
+		/* a pointer that is not known leads there, where no clause tells them apart */
+		{"shared s: float[4]; let q: float * = b ? s : A;", "q[n]", "s", true},
+		{"shared s: float[4]; let q: float * = b ? s : A; nest noalias(s, q) { }", "q[n]",
+		 "s", false},
+		{"shared s: float[4]; let q: float * = b ? s : A; nest noalias(A, q) { }", "q[n]",
+		 "s", true},
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct probe p;
 
 		probe_open(&p, rows[i].body);
-		ck_assert_msg(place_hits_sym(p.an, NULL, probe_expr(&p, rows[i].place),
+		ck_assert_msg(place_hits_sym(p.an, probe_nest(&p), probe_expr(&p, rows[i].place),
 					     probe_sym(&p, rows[i].sym)) == rows[i].hit,
 			      "%s: %s, %s", rows[i].body, rows[i].place, rows[i].sym);
 		probe_close(&p);
