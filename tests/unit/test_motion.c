@@ -65,6 +65,8 @@ static const struct {
 	{"for (i: int = 9; i > 0; i += m) { }", SLOT_STEP, NULL, "m"},
 	{"for (i: int = -m; i > 0; i += 1) { }", SLOT_LO, NULL, "-m, m of neg"},
 	{"w = -n;", 0, NULL, "-n, n of neg"},
+	{"call g(n, m, -k);", 2, NULL, "-k, k of neg"}, /* no step */
+	{"let y: int;", SLOT_VALUE, NULL, ""},
 };
 
 START_TEST(evaluated)
@@ -110,6 +112,7 @@ static const struct {
 	{"nest { for (i: int = 0; i < 9; i += 1) { pragma \"A\"; while (b) { } } }", SLOT_COND, 2},
 	{"nest { for (i: int = 0; i < 9; i += 1) { pragma \"A\"; if (b) { } } }", SLOT_COND, 1},
 	{"nest { for (i: int = 0; i < 9; i += 1) { if (b) { pragma \"A\"; w = n; } } }", 0, 1},
+	{"nest { for (i: int = 0; i < 9; i += 1) { pragma \"A\"; call g(n, m); } }", 1, 1},
 };
 
 START_TEST(loops_around)
@@ -179,6 +182,14 @@ static const struct {
 	{"nest { " LOOP "let t: float = B[n]; pragma \"A\"; A[i] = t; } }", "t", "B[n]", 1, NULL},
 	{"let q: float4; nest { " LOOP "let t: float4 = q; pragma \"A\"; A[i] = t.x; } }", "t.x",
 	 "t.x", 1, NULL},
+	/* nobody knows what this conversion does */
+	{"let y: dependent(\"T\"); nest { " LOOP "let t: int = y; pragma \"A\"; w = n; } }", "t",
+	 "t", 1, NULL},
+	/* a text that is not understood may be about the names in it */
+	{"nest { " LOOP "let t: int = n; pragma \"A\"; k = @opaque<int>(\"T\", t); } }", "$A", "T",
+	 1, NULL},
+	{"nest { " LOOP "let t: int = @opaque<int>(\"T\", n); pragma \"A\"; k = t; } }", "t", "t",
+	 1, NULL},
 };
 
 START_TEST(before_loops)
@@ -243,6 +254,8 @@ static const struct {
 	{"threadIdx.x", false, false},
 	{"@call<int>(\"g\")", false, false},
 	{"@call<int>(\"g\", 3)", false, false},
+	{"((int *)16)[3]", false, false},
+	{"b ? n : (int)(x * x)", false, false},
 	{"@opaque<int>(\"T\")", false, false},
 	{"@opaque<int>(\"T\", 3)", false, false},
 };
@@ -304,6 +317,7 @@ static const struct {
 } names[] = {
 	{"pragma \"A\"; n = 1; let t: int = 2;", "t", true},
 	{"pragma \"A\"; n = 1; let n: int = 2;", "n", false},
+	{"pragma \"A\"; n = 1; let A: int = 2;", "A", false}, /* the first parameter */
 	{"pragma \"A\"; n = 1; let fresh n: int = 2;", "n", true},
 	{"pragma \"A\"; n = 1; { let t: int = 1; } { let t: int = 2; }", "t", false},
 	{"{ pragma \"A\"; let t: int = 1; } { let t: int = 2; }", "t", true},
@@ -420,6 +434,9 @@ static const struct {
 	{"", "call g(&A[n + 1], A[n + 1]);", 1, "A[n + 1]", "x", "x"},
 	{"", "call g(&A[n + 1], A[n + 1]);", 0, "n + 1", "m", "&A[m]"},
 	{"", "call g(&A[I[n]]);", 0, "I[n]", "m", "&A[m]"},
+	{"", "q[n].x = x;", SLOT_PLACE, "q[n]", "q[m]", "q[n].x"},
+	{"", "q[n].x = x;", SLOT_PLACE, "n", "m", "q[m].x"},
+	{"", "call g(n, m, -k);", 2, "-k", "n", "n"},
 	{"", "call g(&n, n);", 0, "n", "m", "&n"},
 	{"", "call g(&n, n);", 1, "n", "m", "m"},
 	{"", "call assert(n + 1 > 0);", 0, "n + 1", "m", "n + 1 > 0"},
@@ -445,7 +462,8 @@ START_TEST(replacing)
 	const struct stmt *s;
 	const char *result;
 
-	snprintf(text, sizeof(text), "let d: double; nest %s { pragma \"A\"; %s }",
+	snprintf(text, sizeof(text),
+		 "let d: double; let q: float4 * = (float4 *)A; nest %s { pragma \"A\"; %s }",
 		 replaced[_i].clause, replaced[_i].statement);
 	probe_open(&p, text);
 	s = probe_after(&p, "A");
