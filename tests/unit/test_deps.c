@@ -440,6 +440,27 @@ START_TEST(own_max)
 }
 END_TEST
 
+/* The loops of an array that are asked about are its first ones. */
+START_TEST(first_loops)
+{
+	const struct stmt *loops[3];
+	struct probe p;
+
+	probe_open(
+		&p,
+		"shared s: float[9][9][9]; nest { for (i: int = 0; i < 9; i++) for (j: int = 0; "
+		"j < 8; j++) for (k: int = 1; k < 9; k++) { s[i][j][k] = s[i][j + 1][k - 1]; } }");
+	loops[0] = find_loop(&p, "j");
+	loops[1] = find_loop(&p, "i");
+	loops[2] = find_loop(&p, "k");
+	ck_assert_int_eq(deps_may_permute(p.an, NULL, loops, 2).may, PROOF_YES);
+	loops[0] = loops[2];
+	loops[2] = find_loop(&p, "j");
+	ck_assert_int_eq(deps_may_permute(p.an, NULL, loops, 2).may, PROOF_NO);
+	probe_close(&p);
+}
+END_TEST
+
 START_TEST(dropped)
 {
 	const struct deps *before, *again;
@@ -464,6 +485,7 @@ Suite *suite_deps(void)
 
 	tcase_add_loop_test(t, answers, 0, sizeof(rows) / sizeof(rows[0]));
 	tcase_add_test(t, budget);
+	tcase_add_test(t, first_loops);
 	tcase_add_test(t, dropped);
 	tcase_add_test(t, barred);
 	tcase_add_test(t, many_accesses);
