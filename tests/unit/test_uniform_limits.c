@@ -37,6 +37,19 @@ START_TEST(new_ones)
 }
 END_TEST
 
+/* What has been asked before makes no difference. */
+START_TEST(asked_late)
+{
+	struct probe p;
+
+	probe_open(&p, "let i: int = n + 1; pragma \"A\"; R[i] = x;");
+	ck_assert_uint_eq(sym_writers(p.an, probe_sym(&p, "i"))->n, 1);
+	ck_assert_int_eq(uniform_expr(p.an, probe_expr(&p, "i"), probe_after(&p, "A"), NULL),
+			 UNIFORM_BLOCK);
+	probe_close(&p);
+}
+END_TEST
+
 /* Of many assignments not all are looked at. */
 START_TEST(many_assignments)
 {
@@ -134,6 +147,7 @@ Suite *suite_uniform_limits(void)
 	TCase *t = tcase_create("uniform_limits");
 
 	tcase_add_test(t, new_ones);
+	tcase_add_test(t, asked_late);
 	tcase_add_test(t, many_assignments);
 	tcase_add_test(t, many_rounds);
 	tcase_add_test(t, large);

@@ -342,6 +342,38 @@ START_TEST(symbols)
 }
 END_TEST
 
+/* A loop by itself is its header. */
+START_TEST(own)
+{
+	const struct effects *fx;
+	struct probe p;
+
+	probe_open(&p, "pragma \"A\"; for (i: int = m; i < I[n]; i += 1) { w = k; A[u] = x; }");
+	fx = effects_own(p.an, probe_after(&p, "A"));
+	ck_assert_str_eq(names_of(&p, &fx->reads), "I n m i");
+	ck_assert_str_eq(names_of(&p, &fx->writes), "i");
+	ck_assert_uint_eq(fx->loads.n, 1);
+	ck_assert_uint_eq(fx->stores.n, 0);
+	probe_close(&p);
+}
+END_TEST
+
+/* An atomic reads and writes the place whose address it is given. */
+START_TEST(updated)
+{
+	const struct effects *fx;
+	struct probe p;
+
+	probe_open(&p, "pragma \"A\"; atomic atomicAdd(&A[n], x);");
+	fx = effects_of(p.an, probe_after(&p, "A"));
+	ck_assert_uint_eq(fx->loads.n, 1);
+	ck_assert_ptr_eq(fx->loads.at[0], probe_expr(&p, "A[n]"));
+	ck_assert_uint_eq(fx->stores.n, 1);
+	ck_assert_ptr_eq(fx->stores.at[0], probe_expr(&p, "A[n]"));
+	probe_close(&p);
+}
+END_TEST
+
 /* Which statements give a symbol a value, read it, or hold a formula? */
 START_TEST(statements)
 {
@@ -563,6 +595,8 @@ Suite *suite_uses(void)
 	tcase_add_loop_test(t, effects, 0, sizeof(cases) / sizeof(cases[0]));
 	tcase_add_loop_test(t, ends, 0, sizeof(loops) / sizeof(loops[0]));
 	tcase_add_loop_test(t, symbols, 0, sizeof(named_in) / sizeof(named_in[0]));
+	tcase_add_test(t, own);
+	tcase_add_test(t, updated);
 	tcase_add_test(t, statements);
 	tcase_add_test(t, volatile_headers);
 	tcase_add_test(t, quiet);
