@@ -44,8 +44,13 @@ void probe_open_func(struct probe *p, const char *text)
 void probe_open_lang(struct probe *p, enum lang lang, const char *body)
 {
 	size_t size = sizeof(around) + strlen(body) + 8;
-	char *text = malloc(size);
+	char *text;
 
+	if (strncmp(body, "func ", 5) == 0) {
+		open_func(p, lang, body);
+		return;
+	}
+	text = malloc(size);
 	ck_assert_ptr_nonnull(text);
 	snprintf(text, size, "%s%s\n}\n", around, body);
 	open_func(p, lang, text);

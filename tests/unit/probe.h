@@ -19,7 +19,8 @@ struct probe {
 	char *text;
 };
 
-/* The function around `body`: see probe.c for its parameters.  Reads traps as test failures. */
+/* The function around `body`: see probe.c for its parameters.  A body that begins with `func` is all of it.
+ * Reads traps as test failures. */
 void probe_open(struct probe *, const char *body);
 void probe_open_lang(struct probe *, enum lang, const char *body);
 /* The same with everything written out. */

@@ -357,6 +357,22 @@ static bool change(struct instances *r, struct pair *pair, unsigned which)
 		r->row[2].c = 1;
 		r->nrows = 3;
 		break;
+	case 22: /* ... that begins with the same */
+		r->turn[1][0] = 0;
+		r->step[0] = 0;
+		break;
+	case 23: /* a dimension and a row, or three rows */
+		r->ndims = 1;
+		r->nrows = 1;
+		r->row[0] = (struct rel_row){.rel = REL_EQ, .n = 1, .coef = {2}};
+		break;
+	case 24:
+		r->ndims = 0;
+		r->nrows = 3;
+		r->row[0] = (struct rel_row){.rel = REL_GE, .c = 9};
+		r->row[1] = (struct rel_row){.rel = REL_EQ, .c = wide + REL_EQ};
+		r->row[2] = (struct rel_row){.rel = REL_GE, .c = 2 * wide};
+		break;
 	default:
 		return false;
 	}
