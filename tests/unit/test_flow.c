@@ -450,50 +450,6 @@ START_TEST(labels_that_are_not_seen)
 }
 END_TEST
 
-/* Is there one definition of i that all read? */
-static const struct {
-	const char *body;
-	bool single;
-} definitions[] = {
-	{"let i: const int = n; w = i;", true},
-	{"let i: int = n; w = i;", true},
-	{"let i: int = n; i = 2; w = i;", false},
-	{"let i: int; i = n; w = i;", true},
-	{"let i: int; if (b) { i = n; } w = i;", false},
-	{"let i: int; if (b) { i = n; w = i; }", true},
-	{"let i: int; w = i; i = n;", false},
-	{"let i: int; while (b) { w = i; i = n; }", false},
-	{"let i: int = n; i += 2; w = i;", false},
-	{"let i: int = n; call g(&i); w = i;", false},
-	{"let i: int = n; raw \"asm\" writes(i); w = i;", false},
-	{"for (i: int = 0; i < n; i += 1) { w = i; }", false},
-	{"shared i: int; i = n; w = i;", false},
-	{"let i: int = n; raw \"[&]\" reads(i) effects(reads, writes); w = i;", false},
-	{"let i: int; call i = g(n); w = i;", true},
-	{"let i: int; call i = g(); w = i;", true},
-	{"let i: int; while for (b) writes(i) { } w = i;", false},
-	{"let i: int; for (outer i = 0; i < n; i += 1) { w = i; }", false},
-	{"let i: int; i += 2; w = i;", false},
-	{"let i: int; w = 3;", false},
-	{"let i: int; raw \"asm\" writes(i) effects(none); w = i;", false},
-	{"let i: int; for (outer i = 0; i < n; i += 1) { } w = i;", false},
-	{"let i: float4; i.x = x; x = i.x;", false},
-	{"let i: int; if (b) { i = n; } else { w = i; }", false},
-	{"let i: volatile int = n; w = i;", false}, /* each read is another one */
-};
-
-START_TEST(defines_once)
-{
-	struct probe p;
-
-	probe_open(&p, definitions[_i].body);
-	ck_assert_msg((single_definition(p.an, probe_sym(&p, "i")) != NULL) ==
-			      definitions[_i].single,
-		      "%s", definitions[_i].body);
-	probe_close(&p);
-}
-END_TEST
-
 /* Is n * m surely computed once control is at the mark, whichever way it takes? */
 static const struct {
 	const char *body;
@@ -560,82 +516,6 @@ START_TEST(computes)
 }
 END_TEST
 
-/* Is the statement after D the one definition that all in the loop after L read?  (Behind the loop
- * and before it there may be others.) */
-static const struct {
-	const char *body;
-	bool defines;
-} loop_definitions[] = {
-	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; }", true},
-	{"let i: int = 3; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; } i = 4;", true},
-	{"let i: int = 3; pragma \"L\"; while (b) { w = i; pragma \"D\"; i = n; }", false},
-	{"let i: int = 3; w = i; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; } w = i;",
-	 true},
-	{"pragma \"L\"; while (b) { pragma \"D\"; let i: int = n; w = i; }", true},
-	{"pragma \"L\"; while (b) { let i: int; pragma \"D\"; i = n; w = i; }", true},
-	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; i = m; w = i; }", false},
-	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; i += m; w = i; }", false},
-	{"let i: int = 0; pragma \"L\"; while (b) { pragma \"D\"; i += n; w = i; }", false},
-	{"let i: int = 0; pragma \"L\"; while (b) { pragma \"D\"; i += n; }", false},
-	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; call i = g(); w = i; }", false},
-	{"let i: int = 0; pragma \"L\"; while (b) { pragma \"D\"; i = i + n; w = i; }", false},
-	{"let i: int = 0; pragma \"L\"; while (b) { if (n > 0) { pragma \"D\"; i = n; } w = i; }",
-	 false},
-	{"let i: int = 0; pragma \"L\"; while (b) { if (n > 0) { pragma \"D\"; i = n; w = i; } }",
-	 true},
-	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; call i = g(n); w = i; }", false},
-	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; atomic i = atomicAdd(&n, 1); w = i; "
-	 "}",
-	 false},
-	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; raw \"asm\" writes(i) effects(none); "
-	 "w = i; }",
-	 false},
-	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; call g(&i); }", false},
-	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; call i = g(); }",
-	 false},
-	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; raw \"asm\" writes(i) "
-	 "effects(none); }",
-	 false},
-	{"shared i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; }", false},
-	{"let i: int = 3; pragma \"L\"; while (b) { w = i; }", false},
-	/* as many as a list has room for */
-	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; i = n; w = i; } i = 1; i = 2; i = 3; "
-	 "i = 4; i = 5; i = 6;",
-	 true},
-	{"let i: int; pragma \"L\"; while (b) { if (n > 0) { pragma \"D\"; i = n; w = i; w = i; w "
-	 "= i; w = i; w = i; w = i; w = i; w = i; } else { k = 1; } }",
-	 true},
-	{"let i: int; pragma \"L\"; while (b) { pragma \"D\"; for (outer i = 0; i < n; i++) { w = "
-	 "i; } "
-	 "}",
-	 false},
-};
-
-START_TEST(defines_in_loop)
-{
-	struct probe p;
-	const struct stmt *def;
-
-	probe_open(&p, loop_definitions[_i].body);
-	def = loop_definition(p.an, probe_sym(&p, "i"), probe_after(&p, "L"));
-	ck_assert_msg(def == (loop_definitions[_i].defines ? probe_after(&p, "D") : NULL), "%s",
-		      loop_definitions[_i].body);
-	probe_close(&p);
-}
-END_TEST
-
-/* What a parameter is before it is assigned, the caller has given it. */
-START_TEST(parameters_come_with_a_value)
-{
-	struct probe p;
-
-	probe_open(&p, "pragma \"L\"; while (b) { n = 3; w = n; }");
-	ck_assert_ptr_null(single_definition(p.an, probe_sym(&p, "n")));
-	ck_assert_ptr_null(loop_definition(p.an, probe_sym(&p, "n"), probe_after(&p, "L")));
-	probe_close(&p);
-}
-END_TEST
-
 /* What a pass changed is seen after a drop, and not before it is dropped. */
 START_TEST(drop_forgets)
 {
@@ -682,10 +562,7 @@ Suite *suite_flow(void)
 	tcase_add_loop_test(t, keeps_value, 0, sizeof(values) / sizeof(values[0]));
 	tcase_add_loop_test(t, runs_always, 0, sizeof(running) / sizeof(running[0]));
 	tcase_add_loop_test(t, evaluates_before, 0, sizeof(evaluated) / sizeof(evaluated[0]));
-	tcase_add_loop_test(t, defines_once, 0, sizeof(definitions) / sizeof(definitions[0]));
 	tcase_add_loop_test(t, computes, 0, sizeof(computing) / sizeof(computing[0]));
-	tcase_add_loop_test(t, defines_in_loop, 0,
-			    sizeof(loop_definitions) / sizeof(loop_definitions[0]));
 	tcase_add_loop_test(t, evaluates, 0, sizeof(evaluating) / sizeof(evaluating[0]));
 	tcase_add_loop_test(t, evaluates_there, 0, sizeof(there) / sizeof(there[0]));
 	tcase_add_test(t, looks_so_far);
@@ -694,7 +571,6 @@ Suite *suite_flow(void)
 	tcase_add_test(t, places_are_not_loads);
 	tcase_add_test(t, headers_are_not_computed_again);
 	tcase_add_test(t, labels_that_are_not_seen);
-	tcase_add_test(t, parameters_come_with_a_value);
 	tcase_add_test(t, drop_forgets);
 	tcase_add_test(t, odd_statements);
 	suite_add_tcase(s, t);
