@@ -448,31 +448,35 @@ static bool drop_plain(struct transposes *t, struct vec *missed)
 	return false;
 }
 
-/* Is there anything to look at?  Cheap. */
-static bool may_have_copies(const struct stmt *block)
-{
-	unsigned stages = 0, copies = 0;
-
-	for (const struct stmt *s = block->first; s; s = s->next) {
-		bool loads = false, stores = false;
-
-		for (const struct stmt *x = s; x && s->kind != STMT_DECL; x = stmt_next(s, x)) {
-			stores |= x->kind == STMT_STORE;
-			loads |= x->kind == STMT_STORE && !x->op &&
-				 x->slot[SLOT_STORED].e->kind == EXPR_LOAD;
-		}
-		stages += stores;
-		copies += loads;
-	}
-	return stages >= 2 && copies >= 1;
-}
-
 static bool has_barriers(const struct stmt *block)
 {
 	for (const struct stmt *s = block->first; s; s = s->next)
 		if (s->kind == STMT_SYNC)
 			return true;
 	return false;
+}
+
+/* Is there anything to look at?  Cheap, as regions are not: a copy has one store and, to turn an array around, two loops, or is of
+ * threads that meet. */
+static bool may_have_copies(const struct stmt *block)
+{
+	const bool threads = has_barriers(block);
+	unsigned stages = 0, copies = 0;
+
+	for (const struct stmt *s = block->first; s; s = s->next) {
+		unsigned stores = 0, loops = 0;
+		bool loads = false;
+
+		for (const struct stmt *x = s; x && s->kind != STMT_DECL; x = stmt_next(s, x)) {
+			stores += x->kind == STMT_STORE;
+			loops += x->kind == STMT_FOR;
+			loads |= x->kind == STMT_STORE && !x->op &&
+				 x->slot[SLOT_STORED].e->kind == EXPR_LOAD;
+		}
+		stages += stores > 0;
+		copies += stores == 1 && loads && (loops >= 2 || threads);
+	}
+	return stages >= 2 && copies >= 1;
 }
 
 static void tell_flat(struct transposes *t)
