@@ -54,7 +54,7 @@ static bool is_wide(const struct stmt *s)
 
 	return sym && sym->kind == SYM_LOCAL && sym->type->kind == TYPE_INT &&
 	       sym->type->bits == 64 && !type_is_volatile(sym->type) && !sym->address_taken &&
-	       !sym->fresh && !sym->constant &&
+	       !sym->constant &&
 	       (s->kind == STMT_FOR ? s->declares && s->first : s->kind == STMT_DECL);
 }
 
@@ -426,6 +426,8 @@ static bool narrow_one(struct variable *v)
 	v->sym = sym_create(v->nest->func, v->old->kind, v->old->name,
 			    type_qualified(ir->types, i32(v), v->old->type->quals));
 	v->sym->where = v->old->where;
+	v->sym->fresh = v->old->fresh;
+	v->sym->hint = v->old->hint;
 	good = narrow_header(v);
 	s->sym = v->sym;
 	s->dirty = true;
