@@ -23,7 +23,7 @@ struct pattern {
 	bool truth;       /* INT: true or false */
 	bool bits;        /* INT: the width of the type */
 	bool known;       /* of known integers and numbers only */
-	bool given;       /* operand of fits(): `from` computes it itself */
+	bool given;       /* operand of fits(): `from` computes it itself, and it may not overflow */
 	char name;        /* SYM */
 	double number;    /* INT, FLT */
 	const char *text; /* CALL: sqrt, ...; or the condition fits, leaf */

@@ -290,7 +290,8 @@ static void read_when(struct arena *arena, struct rule *rule, const struct patte
 		struct pattern *fits = arena_alloc(arena, sizeof(*fits));
 
 		*fits = *p;
-		fits->given = computes(rule->from, p->arg[0]);
+		/* C++ defines what << shifts into the sign */
+		fits->given = p->arg[0]->kind != EXPR_SHL && computes(rule->from, p->arg[0]);
 		p = fits;
 	}
 	rule->when[rule->nwhen++] = p;

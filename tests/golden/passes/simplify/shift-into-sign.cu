@@ -8,5 +8,7 @@ __global__ void flags(const int *a, int *o, int n)
 		o[b + 32] = max(-(n > 0), (a[b] + 7) << 1);
 		if (b < 31)
 			o[b + 64] = (1 << b) > 0;
+		if (n >= 0 && n <= 1000)
+			o[b + 96] = ((n << 31) >> 31) + ((n << 3) >> 3);
 	}
 }
