@@ -91,8 +91,9 @@ bool sym_escapes(struct analyses *, const struct sym *);
  * statement dominates what is inside it. */
 bool stmt_dominates(struct analyses *, const struct stmt *a, const struct stmt *b);
 
-/* Has e surely the same value at b as it had when a was last reached?  False unless a dominates b.  When b
- * is in a loop that a is outside of, nothing in the whole loop may change e. */
+/* Has e, written at b, surely the value that it had when a was last reached?  False unless a dominates b, and where
+ * another variable hides one that e names.  When b is in a loop that a is outside of, nothing in the whole loop may
+ * change e. */
 bool value_same(struct analyses *, const struct expr *e, const struct stmt *a,
 		const struct stmt *b);
 

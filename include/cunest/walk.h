@@ -35,6 +35,15 @@ unsigned stmt_loop_depth(const struct stmt *); /* loops around it, itself not co
 /* The ancestor of s (or s) that is a direct child of `ancestor`; NULL when s is not inside it. */
 struct stmt *stmt_child_towards(const struct stmt *ancestor, const struct stmt *s);
 
+/* ---- names, see scope.c ---- */
+
+/* Adds the ids of the symbols whose name another one of the function has, too. */
+void syms_namesakes(const struct func *, struct bits *);
+/* Would the name of the symbol, written in this statement, mean another variable? */
+bool sym_hidden(const struct sym *, const struct stmt *at);
+/* That of any symbol in the expression? */
+bool expr_hidden(struct ir *, const struct expr *, const struct stmt *at);
+
 /* Do two statements of the function the same, up to what each declares for itself?  Never of what is not
  * understood. */
 bool stmt_equal(const struct func *, const struct stmt *a, const struct stmt *b);

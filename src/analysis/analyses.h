@@ -52,14 +52,15 @@ struct facts;
 
 struct index {
 	uint32_t nsyms;
-	struct vec *writers; /* by symbol id: struct stmt * that give it a value, declarations
+	struct vec *writers;   /* by symbol id: struct stmt * that give it a value, declarations
 				included */
-	struct vec *readers; /* by symbol id: struct stmt * whose own slots name it */
-	struct bits exposed; /* symbols that unknown code may read or write */
-	struct map places;   /* expression -> struct vec of struct stmt * whose slots contain it */
-	bool const_lost;     /* memory behind a pointer to const may be stored to all the same */
-	bool labels;         /* control can enter in the middle of something */
-	bool hidden_labels;  /* ... and the tree does not say where */
+	struct vec *readers;   /* by symbol id: struct stmt * whose own slots name it */
+	struct bits exposed;   /* symbols that unknown code may read or write */
+	struct bits namesakes; /* symbols whose name another one has */
+	struct map places;  /* expression -> struct vec of struct stmt * whose slots contain it */
+	bool const_lost;    /* memory behind a pointer to const may be stored to all the same */
+	bool labels;        /* control can enter in the middle of something */
+	bool hidden_labels; /* ... and the tree does not say where */
 };
 
 struct analyses {

@@ -86,6 +86,20 @@ bool stmt_dominates(struct analyses *an, const struct stmt *a, const struct stmt
 	return a == b || walk_between(&w);
 }
 
+/* Do the names of all that the value needs mean the same at s? */
+static bool names_reach(struct analyses *an, const struct needs *needs, const struct stmt *s)
+{
+	const struct bits *namesakes = &index_of(an)->namesakes;
+
+	if (!bits_meet(namesakes, &needs->syms))
+		return true;
+	for (uint32_t i = 0; i < an->func->syms.n; i++)
+		if (bits_has(&needs->syms, i) && bits_has(namesakes, i) &&
+		    sym_hidden(an->func->syms.at[i], s))
+			return false;
+	return true;
+}
+
 bool value_same(struct analyses *an, const struct expr *e, const struct stmt *a,
 		const struct stmt *b)
 {
@@ -93,7 +107,7 @@ bool value_same(struct analyses *an, const struct expr *e, const struct stmt *a,
 
 	if (w.fp->unstable)
 		return false;
-	return a == b || walk_between(&w);
+	return a == b || (walk_between(&w) && names_reach(an, w.fp, b));
 }
 
 /* ---- definitions ---- */

@@ -179,6 +179,7 @@ const struct index *index_of(struct analyses *an)
 	ix.index->readers = arena_array(an->arena, ix.index->nsyms + 1, sizeof(struct vec));
 	for (s = an->func->body; s; s = stmt_next(an->func->body, s))
 		index_stmt(&ix, s);
+	syms_namesakes(an->func, &ix.index->namesakes);
 	ix.index->hidden_labels = an->func->has_label && !ix.index->labels;
 	ix.index->labels |= an->func->has_label;
 	an->index = ix.index;

@@ -83,10 +83,28 @@ static void check_links(struct verifier *v, const struct stmt *s)
 
 /* ---- scopes ---- */
 
+/* In the block that it is declared in; the variable of a `for` is not in its body's. */
+static bool has_namesake(const struct verifier *v, const struct sym *sym)
+{
+	if (sym->fresh || !bits_has(&v->namesakes, sym->id))
+		return false;
+	for (uint32_t i = v->block; i < v->scope.n; i++) {
+		const struct sym *other = v->scope.at[i];
+
+		if (!other->fresh && other->name == sym->name)
+			return true;
+	}
+	return false;
+}
+
 static void declare(struct verifier *v, const struct stmt *s, struct sym *sym)
 {
 	if (bits_has(&v->declared, sym->id)) {
 		verify_fail(v, s, "'%s' is declared twice", sym->name ? sym->name : sym->hint);
+		return;
+	}
+	if (s->kind != STMT_RAW && has_namesake(v, sym)) {
+		verify_fail(v, s, "there is another '%s' in its block", sym->name);
 		return;
 	}
 	bits_add(v->ir->arena, &v->declared, sym->id);
@@ -100,10 +118,33 @@ static void leave_scope(struct verifier *v, uint32_t mark)
 		bits_del(&v->visible, ((struct sym *)v->scope.at[--v->scope.n])->id);
 }
 
+/* Does another variable of the name, declared further in or by the statement itself, stand before this one?  What a
+ * pass made has no name yet. */
+static bool is_hidden(const struct verifier *v, const struct sym *sym)
+{
+	if (sym->fresh || !sym->name || !bits_has(&v->namesakes, sym->id))
+		return false;
+	if (v->declaring && v->declaring != sym && !v->declaring->fresh &&
+	    v->declaring->name == sym->name)
+		return true;
+	for (uint32_t i = v->scope.n; i-- > 0;) {
+		const struct sym *other = v->scope.at[i];
+
+		if (other == sym)
+			return false;
+		if (!other->fresh && other->name == sym->name)
+			return true;
+	}
+	return false; /* of a parameter or of something global */
+}
+
 static void use(struct verifier *v, const struct stmt *s, const struct sym *sym)
 {
-	if (bits_has(&v->visible, sym->id))
+	if (bits_has(&v->visible, sym->id)) {
+		if (is_hidden(v, sym))
+			verify_fail(v, s, "'%s' means another variable there", sym->name);
 		return;
+	}
 	verify_fail(v, s, "'%s' is used %s", sym->name ? sym->name : sym->hint,
 		    bits_has(&v->declared, sym->id) ? "outside its scope"
 						    : "before its declaration");
@@ -165,6 +206,8 @@ static void check_symbols(struct verifier *v)
 		if (!verify_known(v, sym) || sym->kind != SYM_PARAM)
 			verify_fail(v, NULL, "parameter %u is not a parameter", i);
 	}
+	if (!v->wrong)
+		syms_namesakes(v->func, &v->namesakes);
 }
 
 /* ---- statements ---- */
@@ -450,14 +493,16 @@ static void declare_raw(struct verifier *v, const struct stmt *s)
 
 static void check_stmt(struct verifier *v, const struct stmt *s)
 {
-	uint32_t mark = v->scope.n;
+	uint32_t mark = v->scope.n, block = v->block;
 	bool declares = s->kind == STMT_DECL || s->declares;
 
 	check_fields(v, s);
 	if (v->wrong)
 		return;
-	/* The start of a for and the arguments of a call do not see what it declares; the rest
-	 * does. */
+	/* The start of a for and the arguments of a call do not see what it declares, but what has
+	 * its name; the rest does. */
+	if (declares && (s->kind == STMT_DECL || s->kind == STMT_FOR))
+		v->declaring = s->sym;
 	if (declares && s->kind != STMT_DECL && s->kind != STMT_FOR) {
 		check_slots(v, s);
 	} else if (s->kind == STMT_FOR) {
@@ -466,8 +511,11 @@ static void check_stmt(struct verifier *v, const struct stmt *s)
 	} else {
 		check_slots(v, s);
 	}
+	v->declaring = NULL;
 	if (v->wrong)
 		return;
+	if ((s->kind == STMT_BLOCK && !s->transparent) || stmt_is_loop(s))
+		v->block = v->scope.n;
 	if (declares)
 		declare(v, s, s->sym);
 	else if (s->sym)
@@ -485,6 +533,7 @@ static void check_stmt(struct verifier *v, const struct stmt *s)
 	if ((s->kind == STMT_BLOCK && !s->transparent) || s->kind == STMT_FOR ||
 	    s->kind == STMT_WHILE || s->kind == STMT_RAW)
 		leave_scope(v, mark);
+	v->block = block;
 }
 
 /* ---- regions ---- */

@@ -12,7 +12,10 @@ struct verifier {
 	struct bits visible; /* symbols in scope */
 	struct bits seen;    /* statements met, by id */
 	struct bits declared;
-	struct vec scope; /* struct sym *, in order of declaration */
+	struct bits namesakes;       /* symbols whose name another one has */
+	const struct sym *declaring; /* whose start is looked at, which sees its name already */
+	struct vec scope;            /* struct sym *, in order of declaration */
+	uint32_t block;              /* where those of the innermost block begin */
 	unsigned depth;
 };
 

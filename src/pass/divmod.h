@@ -82,6 +82,8 @@ bool levels_collect(struct levels *, struct divmod *, struct stmt *loop, bool of
 /* Is the number certainly not negative, and each divisor at least 1?  Otherwise a remark says what
  * is not known. */
 bool levels_proved(struct levels *);
+/* Does no variable of the body hide what the extents name? */
+bool levels_reach(const struct levels *);
 /* The variables that body declares as digits name the levels; others are made, called `hint`. */
 void levels_find_definitions(struct levels *, const struct expr *bound);
 struct sym *level_variable(struct levels *, unsigned level, const char *hint);

@@ -171,6 +171,18 @@ static bool known(struct levels *l, const struct expr *e, int least, const struc
 	return false;
 }
 
+bool levels_reach(const struct levels *l)
+{
+	const struct stmt *body = l->loop->first;
+
+	for (const struct stmt *s = body; s; s = stmt_next(body, s))
+		for (unsigned i = 0; i < l->n; i++)
+			if (l->level[i].extent &&
+			    expr_hidden(l->d->pass->ir, l->level[i].extent, s))
+				return false;
+	return true;
+}
+
 bool levels_proved(struct levels *l)
 {
 	struct proof_place place = {.pass = l->d->pass, .at = l->loop};

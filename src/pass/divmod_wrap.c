@@ -51,7 +51,8 @@ static bool parts_fit(struct levels *l)
 	if (top + 1 < l->n)
 		l->divisors = l->level[top + 1].unit;
 	l->n = top + 1;
-	return sure && l->level[0].extent && !motion_constant(l->level[0].extent);
+	return sure && levels_reach(l) && l->level[0].extent &&
+	       !motion_constant(l->level[0].extent);
 }
 
 /* (head + lo) / unit % extent */

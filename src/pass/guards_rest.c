@@ -45,6 +45,15 @@ static bool missed(struct leaves *s, const char *why)
 	return false;
 }
 
+/* i += step stands behind the body. */
+static bool steps_behind(struct guards *g, const struct stmt *loop)
+{
+	const struct stmt *last = loop->first->last;
+
+	return last && !sym_hidden(loop->sym, last) &&
+	       !expr_hidden(g->pass->ir, loop->slot[SLOT_STEP].e, last);
+}
+
 /* A loop that counts up to a bound of its type, by any step, and all loops in it are strips. */
 static bool fits(struct guards *g, struct stmt *loop)
 {
@@ -57,7 +66,7 @@ static bool fits(struct guards *g, struct stmt *loop)
 		return false;
 	if (type->kind != TYPE_INT || !type->is_signed || type->rank < RANK_INT ||
 	    type_is_const(loop->sym->type) || loop->slot[SLOT_BOUND].e->type != type ||
-	    loop_trips(an, loop) >= 0 || is_bound(g, loop))
+	    loop_trips(an, loop) >= 0 || is_bound(g, loop) || !steps_behind(g, loop))
 		return false;
 	for (const struct stmt *s = loop->first; s; s = stmt_next(loop->first, s))
 		if (stmt_is_loop(s) && (s->kind != STMT_FOR || guards_trips(g, s) < 1))

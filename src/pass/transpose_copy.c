@@ -188,40 +188,10 @@ static const struct expr *solve(struct transposes *t, const struct tr_copy *copy
 	return index->type == type ? index : NULL;
 }
 
-/* Does some other variable have that name, where s stands or inside of it? */
-static bool hidden(struct transposes *t, const struct sym *sym, const struct stmt *s)
-{
-	for (const struct stmt *p = s; p && p != t->block; p = p->parent) {
-		for (const struct stmt *d = p; d; d = d->prev)
-			if (d->sym && d->sym != sym && d->sym->name == sym->name &&
-			    (d->kind == STMT_DECL || (d == p && d->declares)))
-				return true;
-	}
-	return false;
-}
-
-struct name_search {
-	struct transposes *t;
-	const struct stmt *at;
-	const struct sym *hidden;
-};
-
-static bool find_hidden(void *context, const struct expr *e)
-{
-	struct name_search *q = context;
-
-	if (e->kind == EXPR_SYM && hidden(q->t, e->u.sym, q->at))
-		q->hidden = e->u.sym;
-	return true;
-}
-
 bool tr_visible(struct transposes *t, const struct expr *e, const struct stmt *at)
 {
-	struct name_search names = {t, at, NULL};
-
-	expr_walk(t->ir, e, find_hidden, &names);
-	return !names.hidden ||
-	       tr_fails(t, "'%s' means another variable there", names.hidden->name);
+	return !expr_hidden(t->ir, e, at) ||
+	       tr_fails(t, "one of its names means another variable there");
 }
 
 /* A[k], all elements one after the other, in whatever order they are. */

@@ -196,6 +196,49 @@ static void change_line(struct near *m)
 	}
 }
 
+/* let NAME: int, and what else declares one. */
+static bool is_declared(const struct near *m, const struct word *w)
+{
+	return class_of(m, w) == WORD_NAME && w->hi < m->size && m->text[w->hi] == ':';
+}
+
+static const struct word *declared(struct near *m)
+{
+	const struct word *w = &m->words[roll(m, m->n)];
+
+	for (unsigned i = 0; i < TRIES && !is_declared(m, w); i++)
+		w = &m->words[roll(m, m->n)];
+	return is_declared(m, w) ? w : NULL;
+}
+
+/* A variable is called like another everywhere, or there is one more of its name from some line on. */
+static void change_names(struct near *m)
+{
+	const struct word *w = declared(m), *other = declared(m), *line = &m->words[roll(m, m->n)];
+	size_t end, at = line_of(m, line, &end);
+	const char *name;
+	struct buf text;
+
+	if (!w || !other || w == other)
+		return;
+	name = arena_strndup(m->g->arena, m->text + w->lo, w->hi - w->lo);
+	buf_init(&text, m->g->arena);
+	if (roll(m, 2)) {
+		buf_printf(&text, "let %s$9: int = 5;\n", name);
+		replace(m, at, at, text.s, text.n);
+		return;
+	}
+	buf_put(&text, m->text + other->lo, other->hi - other->lo);
+	buf_puts(&text, "$9");
+	for (size_t i = m->n; i-- > 0;) {
+		const struct word *x = &m->words[i];
+
+		if (x->hi - x->lo == strlen(name) &&
+		    strncmp(m->text + x->lo, name, strlen(name)) == 0)
+			replace(m, x->lo, x->hi, text.s, text.n);
+	}
+}
+
 /* A clause of the text goes, or it gets one more: I and J are any of its loops, A any of its names. */
 static void change_clauses(struct near *m)
 {
@@ -305,6 +348,8 @@ static struct unit *change(struct near *m)
 				return NULL;
 			if (golden_is_schedule(m->g) && roll(m, 3) == 0)
 				change_clauses(m);
+			else if (roll(m, 4) == 0)
+				change_names(m);
 			else if (roll(m, 3))
 				change_word(m);
 			else

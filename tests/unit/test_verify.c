@@ -315,6 +315,30 @@ START_TEST(scopes)
 }
 END_TEST
 
+/* Symbols are apart, but what is written has their names. */
+START_TEST(names)
+{
+	struct stmt *decl = find(STMT_DECL), *loop = find(STMT_FOR), *twin;
+	const char *a = sym("a")->name, *k = loop->sym->name;
+
+	decl->sym->name = k; /* and is named in the loop */
+	wrong("'k' means another variable there");
+	loop->sym->fresh = true;
+	ck_assert_ptr_null(ir_verify(w->func));
+	loop->sym->fresh = false;
+	decl->sym->name = a;
+	loop->sym->name = sym("n")->name; /* which its own bound names */
+	wrong("'n' means another variable there");
+	loop->sym->name = k;
+	twin = stmt_clone(w->func, decl);
+	twin->sym = sym_create(w->func, SYM_LOCAL, a, decl->sym->type);
+	stmt_insert_before(decl, twin);
+	wrong("there is another 'a' in its block");
+	twin->sym->fresh = true;
+	ck_assert_ptr_null(ir_verify(w->func));
+}
+END_TEST
+
 START_TEST(a_loop_does_not_start_with_its_variable)
 {
 	struct stmt *loop = find(STMT_FOR);
@@ -614,6 +638,7 @@ Suite *suite_verify(void)
 	tcase_add_test(tcase, volatile_values);
 	tcase_add_test(tcase, loops);
 	tcase_add_test(tcase, scopes);
+	tcase_add_test(tcase, names);
 	tcase_add_test(tcase, a_loop_does_not_start_with_its_variable);
 	tcase_add_test(tcase, foreign_symbols);
 	tcase_add_test(tcase, regions);

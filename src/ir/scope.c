@@ -1,0 +1,88 @@
+/* scope.c - what a name means where a statement stands.
+ *
+ * Symbols are apart in the IR, whatever they are called; in the text that is written the innermost variable of a name
+ * hides the others.  What a pass made has no name before the passes are over, and then one of its own. */
+#include "cunest/walk.h"
+
+static int by_name(const void *a, const void *b)
+{
+	const struct sym *x = a, *y = b;
+
+	return x->name == y->name ? 0 : x->name < y->name ? -1 : 1;
+}
+
+void syms_namesakes(const struct func *func, struct bits *found)
+{
+	struct arena *arena = func->ir->arena;
+	struct vec named = {0};
+
+	for (uint32_t i = 0; i < func->syms.n; i++) {
+		struct sym *sym = func->syms.at[i];
+
+		if (sym->name && !sym->fresh)
+			vec_push(arena, &named, sym);
+	}
+	vec_sort(arena, &named, by_name);
+	for (uint32_t i = 1; i < named.n; i++) {
+		const struct sym *a = named.at[i - 1], *b = named.at[i];
+
+		if (a->name != b->name)
+			continue;
+		bits_add(arena, found, a->id);
+		bits_add(arena, found, b->id);
+	}
+}
+
+static bool takes_name(const struct sym *other, const struct sym *sym)
+{
+	return other != sym && other->name == sym->name && !other->fresh;
+}
+
+/* Does d, in whose block or body something stands behind it, declare another variable of the name?  What a RAW
+ * declares is among its writes. */
+static bool declares_namesake(const struct stmt *d, const struct sym *sym, bool around)
+{
+	if (d->kind == STMT_BLOCK && d->transparent && !around) {
+		for (const struct stmt *s = d->first; s; s = s->next)
+			if (declares_namesake(s, sym, false))
+				return true;
+	}
+	for (uint32_t i = 0; d->kind == STMT_RAW && i < d->writes.n; i++) {
+		const struct sym *other = d->writes.at[i];
+
+		if (other->kind == SYM_LOCAL && takes_name(other, sym))
+			return true;
+	}
+	return d->sym && takes_name(d->sym, sym) &&
+	       (d->kind == STMT_DECL || (d->declares && (around || !stmt_is_loop(d))));
+}
+
+bool sym_hidden(const struct sym *sym, const struct stmt *at)
+{
+	if (!sym->name || sym->fresh)
+		return false;
+	for (const struct stmt *p = at; p; p = p->parent) {
+		for (const struct stmt *d = p; d; d = d->prev) {
+			if (d->sym == sym && (d->kind == STMT_DECL || d->declares))
+				return false;
+			if (declares_namesake(d, sym, d == p))
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool find_hidden(void *context, const struct expr *e)
+{
+	const struct stmt **at = context;
+
+	if (*at && e->kind == EXPR_SYM && sym_hidden(e->u.sym, *at))
+		*at = NULL;
+	return *at != NULL;
+}
+
+bool expr_hidden(struct ir *ir, const struct expr *e, const struct stmt *at)
+{
+	expr_walk(ir, e, find_hidden, (void *)&at);
+	return !at;
+}
