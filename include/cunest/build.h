@@ -24,7 +24,10 @@ const struct expr *expr_sym(struct ir *, const struct sym *);
 const struct expr *expr_sreg(struct ir *, enum sreg);
 /* An implicit cast to the type it has already is the operand; a written one stays. */
 const struct expr *expr_cast(struct ir *, const struct type *, const struct expr *, bool implicit);
-/* A node like e with other operands: what walkers rebuild with.  Nothing is folded. */
+/* What an argument becomes: which function a call means depends on its type, so a conversion that was not there before
+ * is one that is written. */
+const struct expr *expr_argument(struct ir *, const struct expr *was, const struct expr *);
+/* A node like e with other operands: what walkers rebuild with.  Nothing is folded; arguments keep their types. */
 const struct expr *expr_with_args(struct ir *, const struct expr *e, const struct expr *const *args);
 
 /* ---- with C's conversions, unfolded: what the text reader and assume() use ----

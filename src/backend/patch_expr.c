@@ -205,9 +205,12 @@ const struct expr *slot_written(struct ir *ir, const struct stmt *s, unsigned i)
 	case STMT_IF:
 	case STMT_WHILE:
 		return condition_written(e);
+	case STMT_CALL:
+		if (s->slot[i].origin && s->slot[i].origin->e)
+			e = expr_argument(ir, s->slot[i].origin->e, e);
+		break;
 	case STMT_BLOCK:
 	case STMT_ATOMIC:
-	case STMT_CALL:
 	case STMT_SYNC:
 	case STMT_JUMP:
 	case STMT_PRAGMA:

@@ -413,12 +413,31 @@ const struct expr *expr_cast(struct ir *ir, const struct type *type, const struc
 	return cons(ir, &key);
 }
 
+static bool is_inserted(const struct expr *e)
+{
+	return e->kind == EXPR_CAST && e->implicit;
+}
+
+const struct expr *expr_argument(struct ir *ir, const struct expr *was, const struct expr *e)
+{
+	if (!is_inserted(e) || is_inserted(was) || !type_is_arith(e->type) ||
+	    !type_is_arith(e->arg[0]->type))
+		return e;
+	return expr_cast(ir, e->type, e->arg[0], false);
+}
+
 const struct expr *expr_with_args(struct ir *ir, const struct expr *e,
 				  const struct expr *const *args)
 {
+	const struct expr **typed;
 	struct expr key = *e;
 
 	key.arg = args;
+	if (e->kind == EXPR_CALL && e->nargs) {
+		key.arg = typed = arena_array(ir->arena, e->nargs, sizeof(const struct expr *));
+		for (unsigned i = 0; i < e->nargs; i++)
+			typed[i] = expr_argument(ir, e->arg[i], args[i]);
+	}
 	return e->nargs ? cons(ir, &key) : e;
 }
 
