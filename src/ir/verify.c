@@ -514,7 +514,7 @@ static void check_stmt(struct verifier *v, const struct stmt *s)
 	v->declaring = NULL;
 	if (v->wrong)
 		return;
-	if ((s->kind == STMT_BLOCK && !s->transparent) || stmt_is_loop(s))
+	if (s->kind == STMT_BLOCK || stmt_is_loop(s))
 		v->block = v->scope.n;
 	if (declares)
 		declare(v, s, s->sym);

@@ -191,6 +191,23 @@ static void rename_apart(struct compute *c, struct stmt *stage)
 	}
 }
 
+/* Do its own formulas name another variable of that name? */
+static bool names_namesake(const struct compute *c, const struct stmt *x, const struct sym *sym)
+{
+	const struct vec *syms = &c->s->nest->func->syms;
+
+	for (uint32_t i = 0; i < syms->n; i++) {
+		const struct sym *other = syms->at[i];
+
+		if (other == sym || other->name != sym->name)
+			continue;
+		for (unsigned k = 0; k < x->nslots; k++)
+			if (x->slot[k].e && expr_mentions(x->slot[k].e, other))
+				return true;
+	}
+	return false;
+}
+
 /* Does anything else in the body call a variable by this name? */
 static bool name_used(const struct compute *c, const struct stmt *stage, const struct sym *sym)
 {
@@ -201,7 +218,8 @@ static bool name_used(const struct compute *c, const struct stmt *stage, const s
 			x = stmt_next_skip(body, x);
 			continue;
 		}
-		if ((x->sym && x->sym->name == sym->name) || x->kind == STMT_RAW)
+		if ((x->sym && x->sym->name == sym->name) || x->kind == STMT_RAW ||
+		    names_namesake(c, x, sym))
 			return true;
 		x = stmt_next(body, x);
 	}
