@@ -206,7 +206,8 @@ const struct expr *slot_written(struct ir *ir, const struct stmt *s, unsigned i)
 	case STMT_WHILE:
 		return condition_written(e);
 	case STMT_CALL:
-		if (s->slot[i].origin && s->slot[i].origin->e)
+		if (s->slot[i].origin && s->slot[i].origin->e &&
+		    strip(s->slot[i].origin->e) != strip(e))
 			e = expr_argument(ir, s->slot[i].origin->e, e);
 		break;
 	case STMT_BLOCK:
