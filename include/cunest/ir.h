@@ -195,6 +195,7 @@ struct stmt {
 	bool transparent; /* BLOCK without a scope of its own */
 	bool declares;	 /* FOR, ATOMIC, CALL: sym is declared by this statement */
 	bool independent; /* FOR: the user says that no turn depends on another turn of the same run */
+	bool guard;	 /* IF: a clause has put it there, as the user wants it; or it was made of one */
 	bool dirty;	 /* fields other than slots and bodies changed: print from the IR */
 	uint32_t id;	 /* dense per function, stable: index of analysis tables */
 	struct sym *sym; /* DECL, ASSIGN, FOR; ATOMIC and CALL results */
@@ -295,7 +296,6 @@ struct nest {
 	enum equality equality;	/* of what cse shares */
 	bool inlines;		/* dce puts temporaries that are used once into their use */
 	uint64_t passes_off, passes_only; /* bit sets over enum pass_id; only == 0: all */
-	struct vec dispatch;	/* struct stmt *, the IFs that choose a version: specialize(...) */
 	struct vec expected;	/* struct expected_loop * (src/schedule), loops that expect(...) names */
 	bool off, required;
 	const char *refusal;	/* not NULL: left alone, with the reason */

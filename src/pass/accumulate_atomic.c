@@ -455,7 +455,6 @@ static void rewrite(struct updates *u, struct stmt *loop)
 	then->braced = false;
 	stmt_append(then, last);
 	stmt_append(choice, then);
-	vec_push(ir->arena, &u->nest->dispatch, choice);
 	insert_behind(u, loop, choice);
 }
 

@@ -76,9 +76,7 @@ static void turn_round(struct dce *d, struct stmt *s)
 	/* `if (p) if (!c) y; else z`: another else */
 	if (s->parent->parent && s->parent->parent->kind == STMT_IF)
 		s->parent->braced = true;
-	/* the user wrote the test that expect(noguard) may find here */
-	if (!span_none(s->span))
-		vec_push(d->pass->ir->arena, &d->nest->dispatch, turned);
+	turned->guard = s->guard;
 	stmt_replace(s, turned);
 }
 

@@ -141,8 +141,6 @@ const struct expr *guards_least(struct guards *, const struct expr *a, const str
 const struct expr *guards_most(struct guards *, const struct expr *a, const struct expr *b);
 bool guards_holds(struct guards *, enum expr_kind cmp, const struct expr *a, const struct expr *b,
 		  const struct stmt *at);
-/* Is it a guard that a clause has put there, tail=guard?  Then it is what the user wants. */
-bool guards_asked(const struct guards *, const struct stmt *at);
 /* A condition is decided in the loop: no product may come beside a sum by that.  NULL: none does;
  * else what to say. */
 const char *guards_contracts(struct guards *, struct stmt *within, const struct expr *e,

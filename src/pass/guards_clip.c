@@ -168,7 +168,6 @@ static void enclose(struct clip *c, const struct expr *e)
 	stmt_insert_before(s, choice);
 	if (choice->parent->parent && choice->parent->parent->kind == STMT_IF)
 		choice->parent->braced = true;
-	vec_push(c->g->pass->ir->arena, &c->g->nest->dispatch, choice);
 	for (; s; s = next) {
 		next = s == c->loop ? NULL : s->next;
 		stmt_remove(s);

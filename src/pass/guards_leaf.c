@@ -252,7 +252,7 @@ bool leaves_find(struct guards *g, struct stmt *top, enum leaves_of of, struct l
 		if (x->kind == STMT_DECL && s->names.n < SUM_TERMS && is_definition(g, x))
 			s->names.decl[s->names.n++] = x;
 	for (struct stmt *x = top; x; x = stmt_next(top, x)) {
-		if (x->kind != STMT_IF || guards_asked(g, x))
+		if (x->kind != STMT_IF || x->guard)
 			continue;
 		if (has_lower(s, x->slot[SLOT_COND].e, !skips(x)))
 			return false;

@@ -77,14 +77,6 @@ bool guards_movable(struct guards *g, const struct expr *e, const struct stmt *l
 	return motion_safe(g->pass, e, loop, why);
 }
 
-bool guards_asked(const struct guards *g, const struct stmt *at)
-{
-	for (uint32_t i = 0; i < g->nest->dispatch.n; i++)
-		if (g->nest->dispatch.at[i] == at)
-			return false;
-	return g->pass->ir->source && span_none(at->span);
-}
-
 /* ---- copies, in which conditions are decided ---- */
 
 enum { GROWTH_MOST = 12 };

@@ -188,7 +188,6 @@ static void rewrite(struct peel *p, const struct expr *last)
 		stmt_insert_before(head, choice);
 		if (choice->parent->parent && choice->parent->parent->kind == STMT_IF)
 			choice->parent->braced = true;
-		vec_push(p->g->pass->ir->arena, &p->g->nest->dispatch, choice);
 		stmt_append(choice, block);
 		for (struct stmt *s = head; s; s = next) {
 			next = s == p->loop ? NULL : s->next;
@@ -216,7 +215,7 @@ bool guards_peel(struct guards *g, struct stmt *loop)
 		if (s->kind == STMT_DECL && p.names.n < SUM_TERMS && is_definition(g, s))
 			p.names.decl[p.names.n++] = s;
 	for (struct stmt *s = loop; s; s = stmt_next(loop, s))
-		if (s->kind == STMT_IF && !guards_asked(g, s))
+		if (s->kind == STMT_IF && !s->guard)
 			add_leaves(&p, s->slot[SLOT_COND].e);
 	last = terms_build(g->pass->ir, &p.last);
 	if (p.n == 0 || !last || !may_peel(&p))

@@ -173,8 +173,6 @@ static struct stmt *part_create(struct leaves *s, const struct expr *end, struct
 	move_all(body, block);
 	if (loops)
 		stmt_append(block, step_create(s));
-	else
-		vec_push(ir->arena, &s->g->nest->dispatch, part);
 	stmt_append(part, block);
 	return part;
 }
@@ -195,7 +193,6 @@ static void move_with_pragmas(struct stmt *loop, struct stmt *to)
 
 static void split(struct leaves *s)
 {
-	struct ir *ir = s->g->pass->ir;
 	struct func *func = s->g->nest->func;
 	struct stmt *loop = s->top, *decl = stmt_create(func, STMT_DECL, 1), *main, *rest;
 	const struct expr *condition, *end = end_of(s, &condition);
@@ -218,7 +215,6 @@ static void split(struct leaves *s)
 		struct stmt *choice = stmt_create(func, STMT_IF, 1), *then = block_create(s);
 
 		choice->slot[SLOT_COND].e = condition;
-		vec_push(ir->arena, &s->g->nest->dispatch, choice);
 		stmt_insert_before(guards_head(main), choice);
 		move_with_pragmas(main, then);
 		stmt_append(choice, then);

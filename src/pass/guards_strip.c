@@ -148,7 +148,6 @@ static void fork_strip(struct leaves *s, const struct expr *cond)
 	stmt_insert_before(first, choice);
 	if (choice->parent->parent && choice->parent->parent->kind == STMT_IF)
 		choice->parent->braced = true;
-	vec_push(ir->arena, &s->g->nest->dispatch, choice);
 	whole = branch_create(s, true);
 	for (; first; first = next) {
 		next = first == s->top ? NULL : first->next;

@@ -91,7 +91,6 @@ static struct stmt *tail_create(struct leaves *s, const struct expr *full)
 		stmt_append(block, x);
 	}
 	stmt_append(choice, block);
-	vec_push(ir->arena, &s->g->nest->dispatch, choice);
 	return choice;
 }
 

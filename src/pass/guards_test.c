@@ -112,8 +112,7 @@ bool tests_find(struct guards *g, struct stmt *loop, struct tests *t)
 			t->names.decl[t->names.n++] = s;
 			continue;
 		}
-		if (s->kind != STMT_IF || s->first->next || (!skips && s->next) ||
-		    guards_asked(g, s))
+		if (s->kind != STMT_IF || s->first->next || (!skips && s->next) || s->guard)
 			break;
 		if (!collect(g, t, s, s->slot[SLOT_COND].e, skips)) {
 			t->n = before;

@@ -245,9 +245,7 @@ static void wrap(struct hoist *h, bool truth)
 	if (ir->lang == LANG_CUDA && e->type->kind != TYPE_BOOL)
 		e = expr_c_convert(ir, type_bool(ir->types), e);
 	choice->slot[SLOT_COND].e = e;
-	/* the user wrote the test that expect(noguard) may find here */
-	if (!span_none(h->at->span))
-		vec_push(ir->arena, &h->nest->dispatch, choice);
+	choice->guard = h->at->guard;
 	/* `if (p) if (c) for ...; else` would be another else */
 	if (f->loop->parent->parent && f->loop->parent->parent->kind == STMT_IF)
 		f->loop->parent->braced = true;

@@ -178,7 +178,7 @@ bool loop_guard(struct staging *st)
 {
 	struct func *func = st->s->nest->func;
 	struct stmt *loop = st->loop, *head = loop_head(loop), *next;
-	struct stmt *guard = stmt_create(func, STMT_IF, 1), *then;
+	struct stmt *guard = guard_create(func), *then;
 
 	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
 		if (expr_pinned(st->s->analyses, loop->slot[i].e))

@@ -100,7 +100,7 @@ void box_nest(struct schedule *s, const struct box *box, struct stmt *into, bool
 	}
 	guard = full ? box_guard(s, box, &at) : NULL;
 	if (guard) {
-		struct stmt *test = stmt_create(func, STMT_IF, 1);
+		struct stmt *test = guard_create(func);
 
 		test->slot[SLOT_COND].e = guard;
 		stmt_append(into, test);

@@ -222,8 +222,7 @@ static void copy_async(struct cache *c, struct stmt *into, const struct expr *gu
 	struct stmt *call = call_create(func, "__pipeline_memcpy_async", args, 3);
 
 	if (guard) {
-		struct stmt *test = stmt_create(func, STMT_IF, 1),
-			    *then = stmt_create(func, STMT_BLOCK, 0),
+		struct stmt *test = guard_create(func), *then = stmt_create(func, STMT_BLOCK, 0),
 			    *otherwise = stmt_create(func, STMT_BLOCK, 0);
 
 		test->slot[SLOT_COND].e = guard;
@@ -297,7 +296,7 @@ static void fill_loop(struct cache *c, const struct box *box, struct stmt *loop)
 	if (guard && zero) {
 		value = guarded(c, into, guard, value, zero);
 	} else if (guard) {
-		struct stmt *test = stmt_create(func, STMT_IF, 1);
+		struct stmt *test = guard_create(func);
 
 		test->slot[SLOT_COND].e = guard;
 		stmt_append(into, test);

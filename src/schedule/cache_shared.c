@@ -358,7 +358,7 @@ static void copy_when(struct cache *c, const struct box *box, const struct expr 
 	}
 	test = find_test(condition, before);
 	if (!test) {
-		test = stmt_create(func, STMT_IF, 1);
+		test = guard_create(func);
 		test->slot[SLOT_COND].e = condition;
 		stmt_append(test, stmt_create(func, STMT_BLOCK, 0));
 		stmt_insert_before(before, test);

@@ -81,14 +81,6 @@ static void fail(struct check *c, const struct clause_arg *arg, const struct stm
 		diag_note(c->ir->diags, d, at->span, "it is here");
 }
 
-static bool is_dispatch(const struct nest *nest, const struct stmt *s)
-{
-	for (uint32_t i = 0; i < nest->dispatch.n; i++)
-		if (nest->dispatch.at[i] == s)
-			return true;
-	return false;
-}
-
 /* What stands inside, so that the note has a place in the source. */
 static const struct stmt *first_written(const struct stmt *s)
 {
@@ -103,7 +95,7 @@ static void check_guards(struct check *c, const struct clause_arg *arg)
 	const struct stmt *root = c->nest->root;
 
 	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
-		if (x->kind != STMT_IF || !span_none(x->span) || is_dispatch(c->nest, x))
+		if (!x->guard)
 			continue;
 		fail(c, arg, first_written(x),
 		     arena_printf(c->ir->arena, "noguard: the guard 'if (%s)' is left",

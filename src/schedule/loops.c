@@ -191,6 +191,14 @@ const char *stmt_uncopyable(struct analyses *analyses, const struct stmt *s)
 	return NULL;
 }
 
+struct stmt *guard_create(struct func *func)
+{
+	struct stmt *guard = stmt_create(func, STMT_IF, 1);
+
+	guard->guard = true;
+	return guard;
+}
+
 struct stmt *schedule_copy(struct schedule *s, const struct stmt *from)
 {
 	struct stmt *copy = stmt_copy(s->nest->func, from), *y = copy;

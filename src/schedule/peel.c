@@ -56,7 +56,7 @@ static struct stmt *iteration(const struct peel *p, const struct expr *e, bool s
 	block_move(copy->first, block);
 	if (surely)
 		return block;
-	test = stmt_create(func, STMT_IF, 1);
+	test = guard_create(func);
 	if (expr_number(p->s->ir, lo)->kind == EXPR_INT) /* n > 0, not 0 < n */
 		test->slot[SLOT_COND].e =
 			expr_c_binary(p->s->ir, closed ? EXPR_GE : EXPR_GT, bound, lo);

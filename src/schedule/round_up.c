@@ -462,7 +462,7 @@ static bool guard_loop(struct schedule *s, struct stmt *loop)
 	if (!whole || whole->type != var->type)
 		return false;
 	loop->slot[SLOT_BOUND].e = whole;
-	test = stmt_create(s->nest->func, STMT_IF, 1);
+	test = guard_create(s->nest->func);
 	inside = stmt_create(s->nest->func, STMT_BLOCK, 0);
 	test->slot[SLOT_COND].e = guard;
 	inside->braced = true;

@@ -206,6 +206,8 @@ struct stmt *guard_body(struct schedule *, struct stmt *loop, const struct expr 
 const char *stmt_uncopyable(struct analyses *, const struct stmt *);
 /* stmt_copy(), for what is to stand beside the first: a copy for schedule_loop(). */
 struct stmt *schedule_copy(struct schedule *, const struct stmt *);
+/* An IF that keeps out what the source does not run, still without a condition: expect(noguard) may find it. */
+struct stmt *guard_create(struct func *);
 
 /* ---- trips.c: how far a loop goes ---- */
 

@@ -80,7 +80,7 @@ static void wrap(struct sinking *k, struct stmt *s)
 	}
 	if (!guard || guard->kind != STMT_IF || !span_none(guard->span) ||
 	    guard->slot[SLOT_COND].e != k->cond || guard->first->next) {
-		guard = stmt_create(func, STMT_IF, 1);
+		guard = guard_create(func);
 		guard->slot[SLOT_COND].e = k->cond;
 		inside = stmt_create(func, STMT_BLOCK, 0);
 		inside->braced = true;
@@ -156,7 +156,7 @@ static bool sink_into(struct sinking *k, struct stmt *block)
 static void place_probe(struct sinking *k)
 {
 	struct func *func = k->st->s->nest->func;
-	struct stmt *test = stmt_create(func, STMT_IF, 1), *then = stmt_create(func, STMT_BLOCK, 0);
+	struct stmt *test = guard_create(func), *then = stmt_create(func, STMT_BLOCK, 0);
 
 	test->slot[SLOT_COND].e = expr_c_unary(k->st->s->ir, EXPR_LNOT, k->cond);
 	stmt_append(test, then);

@@ -265,7 +265,6 @@ static void build(struct special *p)
 		copy_expectations(p, general, p->copy[i]);
 		stmt_append(choice, p->copy[i]);
 		stmt_append(place, choice);
-		vec_push(ir->arena, &nest->dispatch, choice);
 		place = i + 1 < p->n ? block_create(p) : general;
 		stmt_append(choice, place);
 	}

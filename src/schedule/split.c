@@ -341,7 +341,7 @@ const struct expr *split_guard(const struct split *p)
 struct stmt *guard_body(struct schedule *s, struct stmt *loop, const struct expr *condition)
 {
 	struct func *func = s->nest->func;
-	struct stmt *body = loop->first, *guard = stmt_create(func, STMT_IF, 1),
+	struct stmt *body = loop->first, *guard = guard_create(func),
 		    *inside = stmt_create(func, STMT_BLOCK, 0);
 
 	guard->slot[SLOT_COND].e = condition;
