@@ -76,6 +76,31 @@ static void close_brace(const struct printer *p, struct edits *edits, const stru
 	edits_add(edits, (struct span){at, to}, b.s, b.n);
 }
 
+static size_t over_blanks(const char *text, size_t at, size_t n)
+{
+	while (at < n && strchr(" \t\r\n", text[at]))
+		at++;
+	return at;
+}
+
+/* Are the words there, as they are but for blanks: the lines of a comment may stand further in? */
+static bool says(const char *text, const char *words, size_t nwords)
+{
+	size_t n = strlen(text), first = over_blanks(words, 0, nwords);
+
+	for (size_t from = 0; from < n; from++) {
+		size_t i = from, k = first;
+
+		while (k < nwords && i < n && text[i] == words[k]) {
+			i = over_blanks(text, i + 1, n);
+			k = over_blanks(words, k + 1, nwords);
+		}
+		if (k == nwords)
+			return true;
+	}
+	return false;
+}
+
 /* The text for all of an old body.  The comment behind it went along with what it is about: once is
  * enough. */
 static void put_instead(const struct printer *p, struct edits *edits, struct span old,
@@ -83,8 +108,7 @@ static void put_instead(const struct printer *p, struct edits *edits, struct spa
 {
 	uint32_t end = trail_end(p, old.hi, p->tokens.hi);
 
-	if (end > old.hi &&
-	    strstr(text, arena_strndup(p->arena, p->source->text + old.hi, end - old.hi)))
+	if (end > old.hi && says(text, p->source->text + old.hi, end - old.hi))
 		old.hi = end;
 	edits_add(edits, old, text, strlen(text));
 }

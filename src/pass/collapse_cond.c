@@ -336,7 +336,8 @@ static bool if_loses_words(const struct ir *ir, const struct stmt *s, const stru
 	if (span_none(s->span) || !s->slot[0].origin || span_none(then->span))
 		return false;
 	return (v->then != then &&
-		branch_loses_words(ir, s->slot[0].origin->span.hi, then->span.hi, v->then)) ||
+		branch_loses_words(ir, branch_words(ir, s->slot[0].origin->span.hi, then->first),
+				   then->span.hi, v->then)) ||
 	       (v->other != other && branch_loses_words(ir, then->span.hi, s->span.hi, v->other));
 }
 

@@ -169,7 +169,7 @@ static bool loses_words(const struct ir *ir, const struct stmt *s, const struct 
 
 	if (span_none(s->span) || span_none(t->span) || span_none(then->span))
 		return false;
-	return branch_loses_words(ir, s->span.hi, then->span.hi, then) ||
+	return branch_loses_words(ir, stmt_words(ir, s), then->span.hi, then) ||
 	       (other && branch_loses_words(ir, then->span.hi, t->span.hi, other));
 }
 

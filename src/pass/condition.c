@@ -166,6 +166,56 @@ static bool comment_lines(const struct ir *ir, uint32_t lo, uint32_t hi)
 	return true;
 }
 
+/* Behind the comment at `at`. */
+static uint32_t comment_end(const struct ir *ir, uint32_t at, uint32_t hi)
+{
+	const char *text = ir->source->text, *end;
+
+	if (text[at + 1] == '/')
+		return line_end(ir, at);
+	end = strstr(text + at + 2, "*/");
+	return end ? (uint32_t)(end + 2 - text) : hi;
+}
+
+uint32_t branch_words(const struct ir *ir, uint32_t lo, const struct stmt *first)
+{
+	const char *text = ir->source ? ir->source->text : NULL;
+	uint32_t words = lo, i = lo;
+
+	if (!first || span_none(first->span) || !text)
+		return lo;
+	while (i < first->span.lo) {
+		if (text[i] == '/' && (text[i + 1] == '/' || text[i + 1] == '*')) {
+			i = comment_end(ir, i, first->span.lo);
+		} else if (text[i] == '#') {
+			i = line_end(ir, i);
+		} else {
+			if (!strchr(" \t\r\n){", text[i]))
+				words = i + 1;
+			i++;
+		}
+	}
+	return words;
+}
+
+uint32_t stmt_words(const struct ir *ir, const struct stmt *s)
+{
+	const char *text = ir->source ? ir->source->text : NULL;
+	uint32_t at = s->span.hi, hi = text ? ir->source->size : 0;
+
+	while (at < hi) {
+		if (text[at] == '\n' || text[at] == '\r')
+			return at;
+		if (text[at] == ' ' || text[at] == '\t')
+			at++;
+		else if (text[at] == '/' && (text[at + 1] == '/' || text[at + 1] == '*'))
+			at = comment_end(ir, at, hi);
+		else
+			break;
+	}
+	return s->span.hi;
+}
+
 bool branch_loses_words(const struct ir *ir, uint32_t lo, uint32_t hi, const struct stmt *kept)
 {
 	const struct stmt *first = kept ? kept->first : NULL, *last = kept ? kept->last : NULL;

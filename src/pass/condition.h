@@ -27,6 +27,11 @@ bool branch_meets(struct pass *, const struct stmt *);
 bool branch_opens(const struct func *, const struct stmt *block);
 /* Do two branches the same?  An absent one and an empty one do. */
 bool branch_same(const struct func *, const struct stmt *a, const struct stmt *b);
+/* Where words above the first statement of a branch begin, from lo on: those above an if that an earlier pass
+ * decided went with it. */
+uint32_t branch_words(const struct ir *, uint32_t lo, const struct stmt *first);
+/* Behind the comments that end the line of a statement: they are about it. */
+uint32_t stmt_words(const struct ir *, const struct stmt *);
 /* Would comments or directives of the user's in these bytes go, when only the statements of `kept`
  * (NULL: nothing) stay of them?  What is right above the first or behind the last on its line goes
  * with it. */
