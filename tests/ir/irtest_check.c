@@ -220,29 +220,23 @@ static bool any_spent(const struct unit *unit)
 	return false;
 }
 
-/* What the text does not say of an IF: that it was made, and that it chooses between versions. */
-static void carry_origins(const struct nest *from, struct nest *to)
+/* What the text does not say of an IF: that a clause has put it there. */
+static void carry_guards(const struct nest *from, struct nest *to)
 {
 	struct stmt *s = from->root, *t = to->root;
 
-	for (; s && t; s = stmt_next(from->root, s), t = stmt_next(to->root, t)) {
-		if (s->kind != STMT_IF || !span_none(s->span))
-			continue;
-		t->span = s->span;
-		for (uint32_t i = 0; i < from->dispatch.n; i++)
-			if (from->dispatch.at[i] == s)
-				vec_push(to->func->ir->arena, &to->dispatch, t);
-	}
+	for (; s && t; s = stmt_next(from->root, s), t = stmt_next(to->root, t))
+		t->guard = s->guard;
 }
 
-static void carry_all_origins(const struct unit *from, struct unit *to)
+static void carry_all_guards(const struct unit *from, struct unit *to)
 {
 	for (uint32_t i = 0; i < from->ir->funcs.n; i++) {
 		const struct func *a = from->ir->funcs.at[i];
 		struct func *b = to->ir->funcs.at[i];
 
 		for (uint32_t k = 0; k < a->nests.n && k < b->nests.n; k++)
-			carry_origins(a->nests.at[k], b->nests.at[k]);
+			carry_guards(a->nests.at[k], b->nests.at[k]);
 	}
 }
 
@@ -306,7 +300,7 @@ const char *golden_check_passes(struct golden *g, struct unit *unit)
 	again = golden_reads_back(g, "the output", unit);
 	spent = any_spent(unit);
 	if (again)
-		carry_all_origins(unit, again);
+		carry_all_guards(unit, again);
 	if (!g->quick && !spent) {
 		golden_run_passes(g, unit);
 		golden_same_text(g, "a second run changes", output, unit_print(unit));
