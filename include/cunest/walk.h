@@ -39,6 +39,8 @@ struct stmt *stmt_child_towards(const struct stmt *ancestor, const struct stmt *
 
 /* Adds the ids of the symbols whose name another one of the function has, too. */
 void syms_namesakes(const struct func *, struct bits *);
+/* Of what a RAW writes: it declares it, or may (a local): also a `static` one. */
+bool raw_may_declare(const struct stmt *raw, const struct sym *);
 /* Would the name of the symbol, written in this statement, mean another variable? */
 bool sym_hidden(const struct sym *, const struct stmt *at);
 /* That of any symbol in the expression? */

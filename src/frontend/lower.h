@@ -431,6 +431,8 @@ bool values_end_plainly(struct lowering *, CXCursor callee);
 /* ---- symbol.c ---- */
 
 bool symbol_is_local(CXCursor decl); /* declared in a function */
+/* `extern int n;` in a function: the variable has another declaration, and symbol, outside. */
+bool symbol_is_redeclared(CXCursor decl);
 
 struct sym *symbol_find(struct lowering *, CXCursor decl);
 struct sym *symbol_of(struct lowering *, CXCursor decl); /* creates it; NULL: not a variable */

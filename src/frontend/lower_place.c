@@ -33,7 +33,7 @@ static const char *qualified_name(struct lowering *l, const struct sym *sym, str
 	const char *text = l->source->text;
 	size_t name = strlen(sym->name);
 
-	if (l->quiet || span.hi - span.lo < name + 3 || span.hi > l->source->size ||
+	if (l->quiet || span.hi - span.lo < name + 2 || span.hi > l->source->size ||
 	    memcmp(text + span.hi - name, sym->name, name) != 0 ||
 	    memcmp(text + span.hi - name - 2, "::", 2) != 0)
 		return NULL;
@@ -68,6 +68,9 @@ bool lower_name(struct lowering *l, CXCursor c, struct span span, struct lowered
 			break;
 		}
 		sym = symbol_of(l, decl);
+		if (sym->kind == SYM_GLOBAL && symbol_is_redeclared(decl))
+			return lower_fail(l, span.lo,
+					  "a variable that the function declares extern");
 		if (!sym->qualified)
 			sym->qualified = qualified_name(l, sym, span);
 		out->e = symbol_value(l, sym);

@@ -110,7 +110,7 @@ void raw_declare(struct lowering *l, struct stmt *s)
 		struct sym *sym = s->reads.at[i];
 		bool inside = sym->where.lo >= s->span.lo && sym->where.hi <= s->span.hi;
 
-		if (sym->kind == SYM_LOCAL && (span_none(sym->where) || inside))
+		if (span_none(sym->where) ? sym->kind == SYM_LOCAL : inside)
 			add_once(l, &s->writes, sym);
 	}
 }

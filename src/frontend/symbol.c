@@ -49,14 +49,25 @@ static void marked_add(struct lowering *l, struct marked *m, CXCursor c)
 	m->decl[m->n++] = c;
 }
 
-bool symbol_is_local(CXCursor decl)
+static bool is_function(CXCursor c)
 {
-	enum CXCursorKind k = clang_getCursorKind(clang_getCursorSemanticParent(decl));
+	enum CXCursorKind k = clang_getCursorKind(c);
 
 	return k == CXCursor_FunctionDecl || k == CXCursor_CXXMethod ||
 	       k == CXCursor_FunctionTemplate || k == CXCursor_Constructor ||
 	       k == CXCursor_Destructor || k == CXCursor_LambdaExpr ||
 	       k == CXCursor_ConversionFunction;
+}
+
+bool symbol_is_local(CXCursor decl)
+{
+	return is_function(clang_getCursorSemanticParent(decl));
+}
+
+bool symbol_is_redeclared(CXCursor decl)
+{
+	return clang_Cursor_getStorageClass(decl) == CX_SC_Extern && !symbol_is_local(decl) &&
+	       is_function(clang_getCursorLexicalParent(decl));
 }
 
 static enum sym_kind kind_of(struct lowering *l, CXCursor decl, bool *is_extern)

@@ -33,6 +33,12 @@ void syms_namesakes(const struct func *func, struct bits *found)
 	}
 }
 
+bool raw_may_declare(const struct stmt *raw, const struct sym *sym)
+{
+	return sym->kind == SYM_LOCAL || (!span_none(sym->where) && sym->where.lo >= raw->span.lo &&
+					  sym->where.hi <= raw->span.hi);
+}
+
 static bool takes_name(const struct sym *other, const struct sym *sym)
 {
 	return other != sym && other->name == sym->name && !other->fresh;
@@ -50,7 +56,7 @@ static bool declares_namesake(const struct stmt *d, const struct sym *sym, bool 
 	for (uint32_t i = 0; d->kind == STMT_RAW && i < d->writes.n; i++) {
 		const struct sym *other = d->writes.at[i];
 
-		if (other->kind == SYM_LOCAL && takes_name(other, sym))
+		if (takes_name(other, sym) && raw_may_declare(d, other))
 			return true;
 	}
 	return d->sym && takes_name(d->sym, sym) &&
@@ -59,7 +65,7 @@ static bool declares_namesake(const struct stmt *d, const struct sym *sym, bool 
 
 bool sym_hidden(const struct sym *sym, const struct stmt *at)
 {
-	if (!sym->name || sym->fresh)
+	if (!sym->name || sym->fresh || sym->qualified)
 		return false;
 	for (const struct stmt *p = at; p; p = p->parent) {
 		for (const struct stmt *d = p; d; d = d->prev) {

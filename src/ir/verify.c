@@ -122,7 +122,7 @@ static void leave_scope(struct verifier *v, uint32_t mark)
  * pass made has no name yet. */
 static bool is_hidden(const struct verifier *v, const struct sym *sym)
 {
-	if (sym->fresh || !sym->name || !bits_has(&v->namesakes, sym->id))
+	if (sym->fresh || !sym->name || sym->qualified || !bits_has(&v->namesakes, sym->id))
 		return false;
 	if (v->declaring && v->declaring != sym && !v->declaring->fresh &&
 	    v->declaring->name == sym->name)
@@ -482,7 +482,7 @@ static void declare_raw(struct verifier *v, const struct stmt *s)
 	for (uint32_t i = 0; i < s->writes.n && !v->wrong; i++) {
 		struct sym *sym = s->writes.at[i];
 
-		if (sym->kind == SYM_LOCAL && !bits_has(&v->declared, sym->id) && !sym->fresh)
+		if (raw_may_declare(s, sym) && !bits_has(&v->declared, sym->id) && !sym->fresh)
 			declare(v, s, sym);
 	}
 	for (uint32_t i = 0; i < s->reads.n && !v->wrong; i++)
