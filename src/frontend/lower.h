@@ -207,6 +207,7 @@ struct lowering {
 	unsigned blocks;    /* in so many of the function */
 	bool callee;        /* its body may be put into another function */
 	struct vec scope;   /* struct sym *, visible here, innermost last */
+	struct vec brought; /* const char *, names that `using x::n;` brings into the function */
 
 	struct vec defaults;              /* struct annotation *, default(...), by position */
 	struct nest *nest;                /* being lowered */

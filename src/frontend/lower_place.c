@@ -43,10 +43,26 @@ static const char *qualified_name(struct lowering *l, const struct sym *sym, str
 	return str_intern(l->ir->strings, text + span.lo, span.hi - span.lo);
 }
 
+/* The variable outside of a function goes by its name in there, of which something else may hide it. */
+static const char *misleading(struct lowering *l, const struct sym *sym, CXCursor decl)
+{
+	if (!sym->name[0])
+		return "a member of an anonymous union";
+	if (sym->kind != SYM_GLOBAL && sym->kind != SYM_CONSTANT)
+		return NULL;
+	if (symbol_is_redeclared(decl))
+		return "a variable that the function declares extern";
+	for (uint32_t i = 0; i < l->brought.n; i++)
+		if (l->brought.at[i] == sym->name)
+			return "a name that a using declaration brings";
+	return NULL;
+}
+
 bool lower_name(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	CXCursor decl = cursor_referenced(l, c);
 	struct sym *sym;
+	const char *why;
 
 	switch ((int)clang_getCursorKind(decl)) {
 	case CXCursor_EnumConstantDecl: {
@@ -68,9 +84,9 @@ bool lower_name(struct lowering *l, CXCursor c, struct span span, struct lowered
 			break;
 		}
 		sym = symbol_of(l, decl);
-		if (sym->kind == SYM_GLOBAL && symbol_is_redeclared(decl))
-			return lower_fail(l, span.lo,
-					  "a variable that the function declares extern");
+		why = misleading(l, sym, decl);
+		if (why)
+			return lower_fail(l, span.lo, "%s", why);
 		if (!sym->qualified)
 			sym->qualified = qualified_name(l, sym, span);
 		out->e = symbol_value(l, sym);

@@ -6,6 +6,8 @@
 
 #include "cunest/walk.h"
 
+#include <ctype.h>
+
 struct raw_context {
 	struct stmt *s;
 };
@@ -23,6 +25,10 @@ static void raw_variable(struct use_scan *scan, CXCursor decl, enum use use)
 	struct raw_context *k = scan->context;
 	struct sym *sym = symbol_of(scan->l, decl);
 
+	if (!sym->name[0]) { /* an anonymous union */
+		scan->effects |= RAW_READS | RAW_WRITES;
+		return;
+	}
 	if (use != USE_WRITE)
 		add_once(scan->l, &k->s->reads, sym);
 	if (use != USE_READ)
@@ -83,15 +89,56 @@ static void open_bodies(struct lowering *l, struct stmt *raw, CXCursor c)
 	lower_leave(l);
 }
 
-static void declare_inside(struct lowering *l, CXCursor c)
+/* What is no variable to us hides variables of its name all the same: a symbol that nothing reads. */
+static void declare_name(struct lowering *l, struct stmt *s, CXCursor c)
+{
+	const char *name = cursor_name(l, c);
+
+	if (clang_Cursor_isAnonymous(c) || !(name[0] == '_' || isalpha((unsigned char)name[0])))
+		return;
+	vec_push(l->ir->arena, &s->writes,
+		 sym_create(l->func, SYM_LOCAL, name, type_i32(l->ir->types)));
+}
+
+/* Structured bindings, enumerators, members of an anonymous union. */
+static void declare_parts(struct lowering *l, struct stmt *s, CXCursor c)
+{
+	struct cursors kids = cursor_children(l, c);
+	bool anonymous = clang_Cursor_isAnonymousRecordDecl(c);
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		enum CXCursorKind k = clang_getCursorKind(kids.at[i]);
+
+		if (k == CXCursor_EnumConstantDecl || k == CXCursor_UnexposedDecl ||
+		    (anonymous && k == CXCursor_FieldDecl))
+			declare_name(l, s, kids.at[i]);
+	}
+}
+
+static void declare_inside(struct lowering *l, struct stmt *s, CXCursor c)
 {
 	struct cursors kids = cursor_children(l, c);
 
 	if (clang_getCursorKind(c) != CXCursor_DeclStmt)
 		return;
-	for (unsigned i = 0; i < kids.n; i++)
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_VarDecl)
+	for (unsigned i = 0; i < kids.n; i++) {
+		enum CXCursorKind k = clang_getCursorKind(kids.at[i]);
+		bool tag = k == CXCursor_StructDecl || k == CXCursor_UnionDecl ||
+			   k == CXCursor_ClassDecl || k == CXCursor_EnumDecl;
+
+		if (k == CXCursor_VarDecl) {
 			symbol_declare(l, symbol_of(l, kids.at[i]));
+			continue;
+		}
+		if (k == CXCursor_UsingDeclaration)
+			vec_push(l->ir->arena, &l->brought,
+				 (void *)(uintptr_t)cursor_name(l, kids.at[i]));
+		/* a tag is no name in C, and only a definition is certain to be a new one */
+		if (!tag || (l->ir->lang != LANG_C && clang_isCursorDefinition(kids.at[i])))
+			declare_name(l, s, kids.at[i]);
+		if (k != CXCursor_EnumDecl || !clang_EnumDecl_isScoped(kids.at[i]))
+			declare_parts(l, s, kids.at[i]);
+	}
 }
 
 void raw_note(struct lowering *l, struct stmt *s, CXCursor c)
@@ -101,7 +148,15 @@ void raw_note(struct lowering *l, struct stmt *s, CXCursor c)
 
 	uses_scan(&scan, c);
 	s->effects |= (uint8_t)scan.effects;
-	declare_inside(l, c);
+	declare_inside(l, s, c);
+}
+
+static bool in_scope(const struct lowering *l, const struct sym *sym)
+{
+	for (uint32_t i = l->scope.n; i-- > 0;)
+		if (l->scope.at[i] == sym)
+			return true;
+	return false;
 }
 
 void raw_declare(struct lowering *l, struct stmt *s)
@@ -110,8 +165,10 @@ void raw_declare(struct lowering *l, struct stmt *s)
 		struct sym *sym = s->reads.at[i];
 		bool inside = sym->where.lo >= s->span.lo && sym->where.hi <= s->span.hi;
 
-		if (span_none(sym->where) ? sym->kind == SYM_LOCAL : inside)
-			add_once(l, &s->writes, sym);
+		if (span_none(sym->where) ? sym->kind != SYM_LOCAL : !inside)
+			continue;
+		add_once(l, &s->writes, sym);
+		sym->inner = !in_scope(l, sym);
 	}
 }
 

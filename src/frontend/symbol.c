@@ -23,6 +23,7 @@ void symbols_clear(struct lowering *l)
 	memset(l->symbols, 0, sizeof(l->symbols));
 	l->address_taken.n = 0;
 	l->scope.n = 0;
+	l->brought.n = 0;
 }
 
 static bool marked_has(const struct marked *m, CXCursor c)

@@ -110,6 +110,7 @@ static void declare(struct copier *c, const struct sym *sym)
 	to->is_extern = sym->is_extern;
 	to->aligned = sym->aligned;
 	to->fresh = sym->fresh;
+	to->inner = sym->inner;
 	to->constant = sym->constant;
 	to->table = sym->table;
 	to->where = sym->where;

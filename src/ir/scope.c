@@ -53,10 +53,13 @@ static bool declares_namesake(const struct stmt *d, const struct sym *sym, bool 
 			if (declares_namesake(s, sym, false))
 				return true;
 	}
-	for (uint32_t i = 0; d->kind == STMT_RAW && i < d->writes.n; i++) {
+	bool raw = d->kind == STMT_RAW || (d->kind == STMT_WHILE && around);
+
+	for (uint32_t i = 0; raw && i < d->writes.n; i++) {
 		const struct sym *other = d->writes.at[i];
 
-		if (takes_name(other, sym) && raw_may_declare(d, other))
+		if (takes_name(other, sym) && raw_may_declare(d, other) &&
+		    (around || !other->inner))
 			return true;
 	}
 	return d->sym && takes_name(d->sym, sym) &&

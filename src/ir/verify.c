@@ -476,19 +476,28 @@ static void check_typed(struct verifier *v, const struct stmt *s)
 	}
 }
 
-/* Locals that only a RAW declares are in scope from there on. */
-static void declare_raw(struct verifier *v, const struct stmt *s)
+/* What the statement names must mean what it meant, where it is a variable of the function: `::n` has bytes only.
+ * What is declared inside may have any name. */
+static void use_list(struct verifier *v, const struct stmt *s, const struct vec *list)
+{
+	for (uint32_t i = 0; i < list->n && !v->wrong; i++) {
+		const struct sym *sym = list->at[i];
+
+		if ((sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) &&
+		    (!sym->inner || !raw_may_declare(s, sym)))
+			use(v, s, sym);
+	}
+}
+
+static void declare_list(struct verifier *v, const struct stmt *s, bool inner)
 {
 	for (uint32_t i = 0; i < s->writes.n && !v->wrong; i++) {
 		struct sym *sym = s->writes.at[i];
 
-		if (raw_may_declare(s, sym) && !bits_has(&v->declared, sym->id) && !sym->fresh)
+		if (sym->inner == inner && raw_may_declare(s, sym) && !sym->fresh &&
+		    !bits_has(&v->declared, sym->id))
 			declare(v, s, sym);
 	}
-	for (uint32_t i = 0; i < s->reads.n && !v->wrong; i++)
-		use(v, s, s->reads.at[i]);
-	for (uint32_t i = 0; i < s->writes.n && !v->wrong; i++)
-		use(v, s, s->writes.at[i]);
 }
 
 static void check_stmt(struct verifier *v, const struct stmt *s)
@@ -524,10 +533,15 @@ static void check_stmt(struct verifier *v, const struct stmt *s)
 		check_slots(v, s);
 	if (!v->wrong)
 		check_typed(v, s);
-	if ((s->kind == STMT_RAW || s->kind == STMT_WHILE) && !v->wrong)
-		declare_raw(v, s);
-	if (s->kind == STMT_RAW)
-		mark = v->scope.n;
+	if (s->kind == STMT_RAW || s->kind == STMT_WHILE) {
+		/* locals that only a RAW declares are in scope from there on, or in there */
+		declare_list(v, s, false);
+		use_list(v, s, &s->reads);
+		use_list(v, s, &s->writes);
+		if (s->kind == STMT_RAW)
+			mark = v->scope.n;
+		declare_list(v, s, true);
+	}
 	for (const struct stmt *c = s->first; c && !v->wrong; c = c->next)
 		check_stmt(v, c);
 	if ((s->kind == STMT_BLOCK && !s->transparent) || s->kind == STMT_FOR ||

@@ -373,7 +373,7 @@ START_TEST(test_raw)
 				       "writes) why \"'st' is static or extern\";\n"},
 		{"static int su;", "raw \"static int su;\" writes(su) effects(reads, writes) why "
 				   "\"'su' is static or extern\";\n"},
-		{"typedef int myint;", "raw \"typedef int myint;\" effects(none);\n"},
+		{"typedef int myint;", "raw \"typedef int myint;\" writes(myint) effects(none);\n"},
 		{"if (int z = n) n = z;", "raw \"if (int z = n) n = z;\" reads(n, z) writes(z, n) "
 					  "effects(none) why \"an 'if' with a declaration\";\n"},
 		{"byref((n));", "call byref(@addr<int &>(n));\n"},

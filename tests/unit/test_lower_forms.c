@@ -182,7 +182,8 @@ START_TEST(test_headers)
 		 "while for () reads(i, n) writes(i, j) why \"the loop steps several variables\"\n"
 		 "  x[i] = 1;\n"},
 		{"for (auto [i, j] = make_int2(0, 1); i < n; i++) x[i] = 1;",
-		 "while for () reads(n) effects(reads, writes, sync, jump) why \"the loop declares "
+		 "while for () reads(n) writes(i, j) effects(reads, writes, sync, jump) why \"the "
+		 "loop declares "
 		 "several variables\" unbraced {\n"
 		 "  raw \"x[i] = 1;\" reads(x) effects(reads, writes) why \"a name that is not a "
 		 "variable\";\n"

@@ -98,9 +98,9 @@ START_TEST(test_kinds)
 						 "  shared v: float[4];\n"
 						 "  shared w: float[4];\n"
 						 "}\n"},
-		{"using T = float; T v = s;", "raw \"using T = float;\" effects(none);\n"
+		{"using T = float; T v = s;", "raw \"using T = float;\" writes(T) effects(none);\n"
 					      "let v: float = s;\n"},
-		{"typedef float T; T v = s;", "raw \"typedef float T;\" effects(none);\n"
+		{"typedef float T; T v = s;", "raw \"typedef float T;\" writes(T) effects(none);\n"
 					      "let v: float = s;\n"},
 		{"static_assert(N > 3, \"\");",
 		 "raw \"static_assert(N > 3, \\\"\\\");\" effects(none);\n"},

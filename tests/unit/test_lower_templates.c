@@ -175,7 +175,7 @@ START_TEST(test_numbers)
 				     "@addr<dependent(\"T\") &>(s));\n"},
 		{"s = __ldg(y);", "s = @call<dependent(\"auto\")>(\"__ldg\", @addr<const "
 				  "dependent(\"T\") *&>(y));\n"},
-		{"using U = T; U q = s;", "raw \"using U = T;\" effects(none);\n"
+		{"using U = T; U q = s;", "raw \"using U = T;\" writes(U) effects(none);\n"
 					  "let q: dependent(\"U\") = s;\n"},
 		{"constexpr int L = B * 2; n = L;", "let L: const int = B * 2;\n"
 						    "n = L;\n"},
@@ -463,7 +463,7 @@ START_TEST(test_a_class)
 		{"s = __ldg(y);",
 		 "raw \"s = __ldg(y);\" reads(s, y) writes(s, y) effects(reads, writes, sync) why "
 		 "\"a value of a class that the template does not know\";\n"},
-		{"using U = T; U q = s;", "raw \"using U = T;\" effects(none);\n"
+		{"using U = T; U q = s;", "raw \"using U = T;\" writes(U) effects(none);\n"
 					  "raw \"U q = s;\" reads(s) writes(q, s) effects(reads, "
 					  "writes, sync) why \"'q' may have a destructor\";\n"},
 		{"constexpr int L = B * 2; n = L;", "let L: const int = B * 2;\n"
