@@ -219,6 +219,16 @@ static bool in_string(const struct tokens *tokens, uint32_t at)
 	return i > 0 && tokens->at[i - 1].kind == TOKEN_STRING && at < tokens->at[i - 1].hi;
 }
 
+/* A backslash ends the line before: a word may go on here. */
+static bool is_continued(const char *text, size_t at)
+{
+	size_t i = at - 1;
+
+	while (i > 0 && (text[i - 1] == '\r' || is_blank(text[i - 1])))
+		i--;
+	return i > 0 && text[i - 1] == '\\';
+}
+
 void put_reindented(const struct printer *p, struct buf *out, const char *text, size_t size,
 		    const char *from, const char *to)
 {
@@ -234,7 +244,8 @@ void put_reindented(const struct printer *p, struct buf *out, const char *text, 
 
 		for (size_t i = at; i < end; i++)
 			blank = blank && (is_blank(text[i]) || text[i] == '\n');
-		if (at > 0 && !blank && !in_string(&tokens, (uint32_t)at)) {
+		if (at > 0 && !blank && !in_string(&tokens, (uint32_t)at) &&
+		    !is_continued(text, at)) {
 			while (from[common] && at + common < end &&
 			       text[at + common] == from[common])
 				common++;
