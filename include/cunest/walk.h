@@ -37,6 +37,9 @@ struct stmt *stmt_child_towards(const struct stmt *ancestor, const struct stmt *
 
 /* ---- names, see scope.c ---- */
 
+/* Does the statement itself name the symbol, in its formulas or its lists; or anything from `root` on? */
+bool stmt_names(const struct stmt *, const struct sym *);
+bool stmts_name(const struct stmt *root, const struct sym *);
 /* Adds the ids of the symbols whose name another one of the function has, too. */
 void syms_namesakes(const struct func *, struct bits *);
 /* Of what a RAW writes: it declares it, or may (a local): also a `static` one. */

@@ -150,15 +150,6 @@ static const struct expr *index_of(struct levels *l, const struct part *part)
 	return e;
 }
 
-static bool still_used(const struct levels *l)
-{
-	for (const struct stmt *at = l->loop->first; at; at = stmt_next(l->loop->first, at))
-		for (unsigned i = 0; i < at->nslots; i++)
-			if (at->slot[i].e && expr_mentions(at->slot[i].e, l->sym))
-				return true;
-	return false;
-}
-
 static struct stmt *outer_loop(struct levels *l, const struct level *level)
 {
 	struct func *f = l->d->nest->func;
@@ -201,7 +192,7 @@ static void split(struct levels *l)
 	levels_replace(l, index_of);
 	for (unsigned i = 0; i < l->n; i++)
 		level_take_over(l, i);
-	if (still_used(l))
+	if (stmts_name(l->loop->first, l->sym))
 		define_index(l);
 	l->loop->sym = l->level[0].sym;
 	l->loop->slot[SLOT_BOUND].e = l->level[0].extent;

@@ -31,9 +31,13 @@
 /* A loop whose turns threads share by bind(i=grid) is named by its binding. */
 static bool is_bound(const struct guards *g, const struct stmt *loop)
 {
-	for (uint32_t i = 0; i < g->nest->bindings.n; i++)
-		if (((const struct binding *)g->nest->bindings.at[i])->loop == loop)
+	for (uint32_t i = 0; i < g->nest->bindings.n; i++) {
+		const struct binding *b = g->nest->bindings.at[i];
+
+		/* the tree may be a copy, for another form */
+		if (b->loop && b->loop->sym == loop->sym)
 			return true;
+	}
 	return false;
 }
 

@@ -160,18 +160,9 @@ static void find_shape(struct tr_value *v)
 
 /* ---- who else ---- */
 
-static bool stmt_names(const struct stmt *x, const struct sym *sym)
+static bool names_again(const struct stmt *x, const struct sym *sym)
 {
-	for (unsigned i = 0; i < x->nslots; i++)
-		if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
-			return true;
-	for (uint32_t i = 0; i < x->reads.n; i++)
-		if (x->reads.at[i] == (const void *)sym)
-			return true;
-	for (uint32_t i = 0; i < x->writes.n; i++)
-		if (x->writes.at[i] == (const void *)sym)
-			return true;
-	return x->sym == sym && x->kind != STMT_DECL;
+	return stmt_names(x, sym) && (x->sym != sym || x->kind != STMT_DECL);
 }
 
 static bool calls(const struct expr *e, const char *const *names, unsigned n)
@@ -231,7 +222,7 @@ static const char *array_kept(struct transposes *t, const struct sym *sym)
 				    "is not",
 				    sym->name, sym->name);
 	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
-		if (x == decl || !stmt_names(x, sym))
+		if (x == decl || !names_again(x, sym))
 			continue;
 		if (tr_is_free(x, sym))
 			freed = true;

@@ -281,16 +281,7 @@ static bool agree(struct rewrite *p)
 /* A kernel that is made of the nest has no other names. */
 static bool is_in_nest(const struct rewrite *p, const struct sym *sym)
 {
-	const struct stmt *root = p->s->nest->root;
-
-	for (const struct stmt *s = root; s; s = stmt_next(root, s)) {
-		if (s->sym == sym)
-			return true;
-		for (unsigned i = 0; i < s->nslots; i++)
-			if (s->slot[i].e && expr_mentions(s->slot[i].e, sym))
-				return true;
-	}
-	return false;
+	return stmts_name(p->s->nest->root, sym);
 }
 
 /* Would the declaration meet another of its name in the scope that it comes to stand in? */

@@ -201,9 +201,8 @@ static bool names_namesake(const struct compute *c, const struct stmt *x, const 
 
 		if (other == sym || other->name != sym->name)
 			continue;
-		for (unsigned k = 0; k < x->nslots; k++)
-			if (x->slot[k].e && expr_mentions(x->slot[k].e, other))
-				return true;
+		if (stmt_names(x, other))
+			return true;
 	}
 	return false;
 }

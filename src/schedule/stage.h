@@ -57,8 +57,6 @@ const char *stage_fixed(struct schedule *, const struct stage *, const struct sy
 /* ---- what statements name ---- */
 
 /* In its own slots and lists, or as what it assigns or declares. */
-bool stmt_names(const struct stmt *, const struct sym *);
-bool stmts_name(const struct stmt *root, const struct sym *);
 bool stmts_declare(const struct stmt *root, const struct sym *);
 
 #endif
