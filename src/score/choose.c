@@ -53,16 +53,17 @@ static bool try_others(const struct pipeline *pl, struct nest *nest,
 	diags_give(ir->diags, &analysis);
 	mark = diags_mark(ir->diags);
 	for (unsigned form = FORM_REWRITTEN + 1; form < FORM_COUNT; form++) {
+		uint64_t done = 0;
 		struct vec told;
 		struct hot hot;
 
 		if (!(did & form_table[form].off) || !(did & ~form_table[form].off))
 			continue;
 		func_state_put_copy(nest->func, written);
-		hot = run_form(pl, nest, (enum form_id)form, NULL);
+		hot = run_form(pl, nest, (enum form_id)form, &done);
 		tell(nest, &hot, (enum form_id)form, base);
 		told = diags_take(ir->diags, mark);
-		if (static_compare(&hot, base) > 0 ||
+		if (!done || static_compare(&hot, base) > 0 ||
 		    (chosen != FORM_WRITTEN && static_compare(&hot, &least) >= 0))
 			continue;
 		best = func_state_keep(nest->func, nest);
@@ -84,7 +85,8 @@ static bool try_others(const struct pipeline *pl, struct nest *nest,
 	return chosen != FORM_WRITTEN;
 }
 
-bool score_nest(const struct pipeline *pl, struct nest *nest)
+/* *other: a form was taken that is not the result of the pipeline. */
+static bool choose(const struct pipeline *pl, struct nest *nest, bool *other)
 {
 	struct func *func = nest->func;
 	uint32_t mark = diags_mark(func->ir->diags);
@@ -104,5 +106,36 @@ bool score_nest(const struct pipeline *pl, struct nest *nest)
 	tell(nest, &hot, FORM_REWRITTEN, &base);
 	if (static_compare(&hot, &base) <= 0)
 		return true;
-	return try_others(pl, nest, written, &base, did, mark, numbers_at);
+	*other = try_others(pl, nest, written, &base, did, mark, numbers_at);
+	return *other;
+}
+
+/* The form that was taken is the input of the next run of the command, which may find a rewrite of it that is no
+ * loss: that is made now.  What it misses has been said. */
+static void go_on(const struct pipeline *pl, struct nest *nest)
+{
+	struct diags *diags = nest->func->ir->diags;
+	const char *form = nest->form;
+	struct pipeline own = *pl;
+
+	own.later = true;
+	for (unsigned i = 0; i < FORM_COUNT; i++) {
+		uint32_t mark = diags_mark(diags);
+		bool other = false, changed = choose(&own, nest, &other);
+
+		nest->form = form;
+		if (!changed)
+			diags_take(diags, mark);
+		if (!other)
+			return;
+	}
+}
+
+bool score_nest(const struct pipeline *pl, struct nest *nest)
+{
+	bool other = false, changed = choose(pl, nest, &other);
+
+	if (other)
+		go_on(pl, nest);
+	return changed;
 }
