@@ -389,7 +389,8 @@ START_TEST(test_raw)
 		 "call v: float = __shfl_down_sync(~0u, s, cast<unsigned int>(1)) "
 		 "effects(sync);\n"},
 		{"auto [e, f] = make_float2(1, 2);",
-		 "raw \"auto [e, f] = make_float2(1, 2);\" effects(reads, writes, sync, jump) why "
+		 "raw \"auto [e, f] = make_float2(1, 2);\" writes(e, f) effects(reads, writes, "
+		 "sync, jump) why "
 		 "\"a declaration of no simple variable\";\n"},
 		{"if constexpr (N > 3) n = 1;", "raw \"if constexpr (N > 3) n = 1;\" writes(n) "
 						"effects(none) why \"'if constexpr'\";\n"},

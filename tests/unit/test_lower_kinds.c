@@ -105,17 +105,20 @@ START_TEST(test_kinds)
 		{"static_assert(N > 3, \"\");",
 		 "raw \"static_assert(N > 3, \\\"\\\");\" effects(none);\n"},
 		{"struct L { int a; }; L l; l.a = n;",
-		 "raw \"struct L { int a; };\" effects(none) why \"a declaration of no simple "
+		 "raw \"struct L { int a; };\" writes(L) effects(none) why \"a declaration of no "
+		 "simple "
 		 "variable\";\n"
 		 "let l: record(\"L\");\n"
 		 "@member<int>(\"a\", l) = n;\n"},
 		{"enum { A, B }; n = B;",
-		 "raw \"enum { A, B };\" effects(reads, writes, sync, jump) why \"a declaration of "
+		 "raw \"enum { A, B };\" writes(A, B) effects(reads, writes, sync, jump) why \"a "
+		 "declaration of "
 		 "no simple variable\";\n"
 		 "n = @int<integer(3, unsigned, \"(unnamed enum at test.cu:43:1)\")>(1);\n"},
-		{"int f(int); n = 1;", "raw \"int f(int);\" effects(reads, writes, sync, jump) why "
-				       "\"a declaration of no simple variable\";\n"
-				       "n = 1;\n"},
+		{"int f(int); n = 1;",
+		 "raw \"int f(int);\" writes(f) effects(reads, writes, sync, jump) why "
+		 "\"a declaration of no simple variable\";\n"
+		 "n = 1;\n"},
 		{"using namespace std; n = 1;", "raw \"using namespace std;\" effects(none);\n"
 						"n = 1;\n"},
 		{"void (*f)(int);", "let f: function(\"void (int)\") *;\n"},
