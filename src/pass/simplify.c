@@ -280,7 +280,8 @@ static const struct expr *simplify_chain(struct simplify *s, const struct expr *
 	/* an operand in C may have another type than the condition has */
 	if (proof == neutral && expr_is_truth(l) && l->type == e->type)
 		return follows(s, r, is_and, l, is_and, l);
-	if (proof != PROOF_UNKNOWN && proof != neutral)
+	if (proof != PROOF_UNKNOWN && proof != neutral &&
+	    !(l->has & (HAS_CALL | HAS_OPAQUE | HAS_VOLATILE)))
 		return follows(s, r, !is_and, l, is_and, expr_const_int(p->ir, e->type, !is_and));
 	if (!s->at || !range_safe(p->analyses, r, s->at, NULL))
 		return e;
