@@ -104,19 +104,30 @@ static void check_guards(struct check *c, const struct clause_arg *arg)
 	}
 }
 
+/* The loop in the tree as it is, which may be a copy of the one that the clause was read for, or a while that guards made
+ * of it; NULL: it is gone. */
+static const struct stmt *loop_now(const struct check *c, const struct stmt *loop)
+{
+	const struct stmt *root = c->nest->root;
+
+	for (const struct stmt *x = root; x; x = stmt_next(root, x))
+		if ((x->kind == STMT_FOR && x->sym == loop->sym) ||
+		    (x->kind == STMT_WHILE && x->slot[SLOT_COND].e &&
+		     expr_mentions(x->slot[SLOT_COND].e, loop->sym)))
+			return x;
+	return NULL;
+}
+
 static void check_unrolled(struct check *c, const struct clause_arg *arg)
 {
 	for (uint32_t i = 0; i < c->nest->expected.n; i++) {
 		const struct expected_loop *row = c->nest->expected.at[i];
-		const char *why;
+		const struct stmt *loop = row->arg == arg ? loop_now(c, row->loop) : NULL;
+		const char *why = loop ? loop_not_unrolled(c->ir, c->analyses, loop) : NULL;
 
-		if (row->arg != arg || !stmt_within(row->loop, c->nest->root))
-			continue;
-		why = loop_not_unrolled(c->ir, c->analyses, row->loop);
 		if (!why)
 			continue;
-		fail(c, arg, row->loop,
-		     arena_printf(c->ir->arena, "unrolled(%s): %s", arg->value, why));
+		fail(c, arg, loop, arena_printf(c->ir->arena, "unrolled(%s): %s", arg->value, why));
 		return;
 	}
 }

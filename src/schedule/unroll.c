@@ -164,6 +164,8 @@ const char *loop_not_unrolled(struct ir *ir, struct analyses *analyses, const st
 
 	if (!pragma)
 		return "the loop has no #pragma unroll";
+	if (loop->kind != STMT_FOR)
+		return "it is a loop without a count";
 	if (!count_is_constant(ir, analyses, loop))
 		return "the number of its iterations is not constant";
 	factor = strstr(pragma_text(ir, pragma), "unroll") + strlen("unroll");
