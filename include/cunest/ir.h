@@ -118,6 +118,7 @@ struct sym {
 	bool is_extern;	    /* extern __shared__: all such overlap */
 	bool fresh;	    /* made by a pass */
 	bool inner;	    /* a RAW that declares it has it inside: it is out of scope behind it */
+	bool tag;	    /* of a class or enum, no variable; a variable of its block goes before it */
 	bool restricted;    /* PARAM: a pass found that it may be declared __restrict__ */
 	uint16_t aligned;   /* its declaration says: begins at a multiple of so many bytes; 0: nothing */
 	const struct expr *constant; /* constexpr, enum, const with constant initialiser; else NULL */

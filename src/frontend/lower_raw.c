@@ -90,14 +90,16 @@ static void open_bodies(struct lowering *l, struct stmt *raw, CXCursor c)
 }
 
 /* What is no variable to us hides variables of its name all the same: a symbol that nothing reads. */
-static void declare_name(struct lowering *l, struct stmt *s, CXCursor c)
+static void declare_name(struct lowering *l, struct stmt *s, CXCursor c, bool tag)
 {
 	const char *name = cursor_name(l, c);
+	struct sym *sym;
 
 	if (clang_Cursor_isAnonymous(c) || !(name[0] == '_' || isalpha((unsigned char)name[0])))
 		return;
-	vec_push(l->ir->arena, &s->writes,
-		 sym_create(l->func, SYM_LOCAL, name, type_i32(l->ir->types)));
+	sym = sym_create(l->func, SYM_LOCAL, name, type_i32(l->ir->types));
+	sym->tag = tag;
+	vec_push(l->ir->arena, &s->writes, sym);
 }
 
 /* Structured bindings, enumerators, members of an anonymous union. */
@@ -111,7 +113,7 @@ static void declare_parts(struct lowering *l, struct stmt *s, CXCursor c)
 
 		if (k == CXCursor_EnumConstantDecl || k == CXCursor_UnexposedDecl ||
 		    (anonymous && k == CXCursor_FieldDecl))
-			declare_name(l, s, kids.at[i]);
+			declare_name(l, s, kids.at[i], false);
 	}
 }
 
@@ -135,7 +137,7 @@ static void declare_inside(struct lowering *l, struct stmt *s, CXCursor c)
 				 (void *)(uintptr_t)cursor_name(l, kids.at[i]));
 		/* a tag is no name in C, and only a definition is certain to be a new one */
 		if (!tag || (l->ir->lang != LANG_C && clang_isCursorDefinition(kids.at[i])))
-			declare_name(l, s, kids.at[i]);
+			declare_name(l, s, kids.at[i], tag);
 		if (k != CXCursor_EnumDecl || !clang_EnumDecl_isScoped(kids.at[i]))
 			declare_parts(l, s, kids.at[i]);
 	}

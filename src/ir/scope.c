@@ -4,6 +4,30 @@
  * hides the others.  What a pass made has no name before the passes are over, and then one of its own. */
 #include "cunest/walk.h"
 
+bool stmt_names(const struct stmt *x, const struct sym *sym)
+{
+	const struct vec *lists[] = {&x->reads, &x->writes};
+
+	if (x->sym == sym)
+		return true;
+	for (unsigned i = 0; i < x->nslots; i++)
+		if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
+			return true;
+	for (unsigned k = 0; k < ARRAY_LEN(lists); k++)
+		for (uint32_t i = 0; i < lists[k]->n; i++)
+			if (lists[k]->at[i] == sym)
+				return true;
+	return false;
+}
+
+bool stmts_name(const struct stmt *root, const struct sym *sym)
+{
+	for (const struct stmt *x = root; x; x = stmt_next(root, x))
+		if (stmt_names(x, sym))
+			return true;
+	return false;
+}
+
 static int by_name(const void *a, const void *b)
 {
 	const struct sym *x = a, *y = b;
@@ -44,26 +68,35 @@ static bool takes_name(const struct sym *other, const struct sym *sym)
 	return other != sym && other->name == sym->name && !other->fresh;
 }
 
-/* Does d, in whose block or body something stands behind it, declare another variable of the name?  What a RAW
- * declares is among its writes. */
-static bool declares_namesake(const struct stmt *d, const struct sym *sym, bool around)
+/* Does d, in whose block or body something stands behind it, declare another variable of the name, or a tag?  What a
+ * RAW declares is among its writes. */
+static bool declares_namesake(const struct stmt *d, const struct sym *sym, bool around, bool tag)
 {
-	if (d->kind == STMT_BLOCK && d->transparent && !around) {
-		for (const struct stmt *s = d->first; s; s = s->next)
-			if (declares_namesake(s, sym, false))
-				return true;
-	}
 	bool raw = d->kind == STMT_RAW || (d->kind == STMT_WHILE && around);
 
+	if (d->kind == STMT_BLOCK && d->transparent && !around) {
+		for (const struct stmt *s = d->first; s; s = s->next)
+			if (declares_namesake(s, sym, false, tag))
+				return true;
+	}
 	for (uint32_t i = 0; raw && i < d->writes.n; i++) {
 		const struct sym *other = d->writes.at[i];
 
-		if (takes_name(other, sym) && raw_may_declare(d, other) &&
+		if (takes_name(other, sym) && other->tag == tag && raw_may_declare(d, other) &&
 		    (around || !other->inner))
 			return true;
 	}
-	return d->sym && takes_name(d->sym, sym) &&
+	return !tag && d->sym && takes_name(d->sym, sym) &&
 	       (d->kind == STMT_DECL || (d->declares && (around || !stmt_is_loop(d))));
+}
+
+static bool declares_it(const struct stmt *d, const struct sym *sym)
+{
+	for (const struct stmt *s = d->first; d->kind == STMT_BLOCK && d->transparent && s;
+	     s = s->next)
+		if (declares_it(s, sym))
+			return true;
+	return d->sym == sym && (d->kind == STMT_DECL || d->declares);
 }
 
 bool sym_hidden(const struct sym *sym, const struct stmt *at)
@@ -71,12 +104,17 @@ bool sym_hidden(const struct sym *sym, const struct stmt *at)
 	if (!sym->name || sym->fresh || sym->qualified)
 		return false;
 	for (const struct stmt *p = at; p; p = p->parent) {
+		bool tagged = false;
+
 		for (const struct stmt *d = p; d; d = d->prev) {
-			if (d->sym == sym && (d->kind == STMT_DECL || d->declares))
+			if (declares_it(d, sym))
 				return false;
-			if (declares_namesake(d, sym, d == p))
+			if (declares_namesake(d, sym, d == p, false))
 				return true;
+			tagged |= declares_namesake(d, sym, d == p, true);
 		}
+		if (tagged)
+			return true;
 	}
 	return false;
 }

@@ -483,7 +483,7 @@ static void use_list(struct verifier *v, const struct stmt *s, const struct vec 
 	for (uint32_t i = 0; i < list->n && !v->wrong; i++) {
 		const struct sym *sym = list->at[i];
 
-		if ((sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) &&
+		if ((sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) && !sym->tag &&
 		    (!sym->inner || !raw_may_declare(s, sym)))
 			use(v, s, sym);
 	}
@@ -494,7 +494,7 @@ static void declare_list(struct verifier *v, const struct stmt *s, bool inner)
 	for (uint32_t i = 0; i < s->writes.n && !v->wrong; i++) {
 		struct sym *sym = s->writes.at[i];
 
-		if (sym->inner == inner && raw_may_declare(s, sym) && !sym->fresh &&
+		if (sym->inner == inner && !sym->tag && raw_may_declare(s, sym) && !sym->fresh &&
 		    !bits_has(&v->declared, sym->id))
 			declare(v, s, sym);
 	}

@@ -156,29 +156,3 @@ const struct expr *stmt_value(struct ir *ir, const struct stmt *stmt)
 			   expr_table[op].spelling);
 	return value;
 }
-
-/* ---- what statements name ---- */
-
-bool stmt_names(const struct stmt *x, const struct sym *sym)
-{
-	const struct vec *lists[] = {&x->reads, &x->writes};
-
-	if (x->sym == sym)
-		return true;
-	for (unsigned i = 0; i < x->nslots; i++)
-		if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
-			return true;
-	for (unsigned k = 0; k < ARRAY_LEN(lists); k++)
-		for (uint32_t i = 0; i < lists[k]->n; i++)
-			if (lists[k]->at[i] == sym)
-				return true;
-	return false;
-}
-
-bool stmts_name(const struct stmt *root, const struct sym *sym)
-{
-	for (const struct stmt *x = root; x; x = stmt_next(root, x))
-		if (stmt_names(x, sym))
-			return true;
-	return false;
-}
