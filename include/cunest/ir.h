@@ -211,6 +211,8 @@ struct stmt {
 	struct span span;	  /* with its `;`; none: made by a pass */
 	struct stmt *parent, *prev, *next, *first, *last;
 	const char *why; /* RAW: what was not understood, for the remark; WHILE of FORM_FOR: why no FOR */
+	struct stmt *counted; /* WHILE of FORM_FOR: the FOR, without a body and in no tree, that it would be if
+			       * its body did not change what the header counts; NULL: none */
 	const char *comment; /* fresh: a `// comment` on request */
 	struct span stands_for; /* fresh: bytes of a statement that went; the comments above it, or
 				 * behind its brace if it is a block, stay with this one */

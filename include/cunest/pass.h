@@ -71,6 +71,10 @@ struct pipeline {
  * STATUS_BUG naming the pass.  Returns whether anything changed. */
 bool passes_run(const struct pipeline *, struct nest *);
 
+/* Makes loops whose header counts, and whose body has stopped to change what it counts, FORs.  Returns whether there
+ * were any; the analyses are dropped then. */
+bool loops_count(struct nest *, struct analyses *);
+
 /* The nests of a function that have been through it, in their order, until each has seen the last change of another.
  * changed[i]: nest i has changed.  `again` runs a nest once more, and says whether it changed. */
 typedef bool nest_again(void *context, struct nest *);

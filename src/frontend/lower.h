@@ -568,6 +568,7 @@ struct for_canon {
 	bool declares;
 	struct lowered lo, bound, step;
 	enum expr_kind cmp;
+	bool changed; /* only the body is against it: it changes the variable, the bound or the step */
 };
 /* The variable with its start, the condition and the step of out->parts; false with a reason. */
 bool for_header(struct lowering *, struct for_canon *out);

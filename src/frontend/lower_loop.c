@@ -106,9 +106,6 @@ static bool never_changes(struct lowering *l, const struct for_parts *p, struct 
 
 	if (!clang_Cursor_isNull(p->body))
 		uses_scan(&scan, p->body);
-	if (expr_mentions(out->bound.e, out->sym) || expr_mentions(out->step.e, out->sym))
-		return lower_fail(l, p->open, "the loop's bound or step changes with '%s'",
-				  out->name);
 	if (k.changed)
 		return lower_fail(l, p->open, "'%s' changes inside the loop", k.changed);
 	if (!(scan.effects & (RAW_WRITES | RAW_SYNC)))
@@ -202,6 +199,9 @@ static bool check_types(struct lowering *l, const struct for_parts *p, struct fo
 	if (!compared->is_signed && out->cmp == EXPR_GE && is_zero(out->bound.e))
 		return lower_fail(l, p->open, "'%s' is never below zero as '%s'", out->name,
 				  type_spelling(l->ir->types, compared));
+	if (expr_mentions(out->bound.e, out->sym) || expr_mentions(out->step.e, out->sym))
+		return lower_fail(l, p->open, "the loop's bound or step changes with '%s'",
+				  out->name);
 	return true;
 }
 
@@ -216,8 +216,24 @@ bool for_canonical(struct lowering *l, CXCursor c, struct span span, struct for_
 		return lower_fail(l, span.lo, "a call with effects in the loop's header");
 	if (clang_Cursor_isNull(out->parts.body))
 		return lower_fail(l, span.lo, "a loop without a body");
-	return lower_stored(l, out->sym->type, &out->lo) && check_types(l, &out->parts, out) &&
-	       never_changes(l, &out->parts, out);
+	if (!lower_stored(l, out->sym->type, &out->lo) || !check_types(l, &out->parts, out))
+		return false;
+	out->changed = !never_changes(l, &out->parts, out);
+	return !out->changed;
+}
+
+static struct stmt *header(struct lowering *l, struct for_canon *loop, struct span span)
+{
+	struct stmt *s = stmt_create(l->func, STMT_FOR, 3);
+
+	s->span = span;
+	s->sym = loop->sym;
+	s->cmp = (uint8_t)loop->cmp;
+	s->declares = loop->declares;
+	s->slot[SLOT_LO] = slot_make(&loop->lo);
+	s->slot[SLOT_BOUND] = slot_make(&loop->bound);
+	s->slot[SLOT_STEP] = slot_make(&loop->step);
+	return s;
 }
 
 /* for (;;) of another form: the header is bytes, the body is understood. */
@@ -252,16 +268,12 @@ struct stmt *lower_for(struct lowering *l, CXCursor c, struct span span)
 		if (!for_take_apart(l, c, span, &parts) || clang_Cursor_isNull(parts.body))
 			return lower_raw(l, &c, 1, span, l->why);
 		l->why = why;
-		return lower_other_for(l, &parts, span);
+		s = lower_other_for(l, &parts, span);
+		if (loop.changed)
+			s->counted = header(l, &loop, span);
+		return s;
 	}
-	s = stmt_create(l->func, STMT_FOR, 3);
-	s->span = span;
-	s->sym = loop.sym;
-	s->cmp = (uint8_t)loop.cmp;
-	s->declares = loop.declares;
-	s->slot[SLOT_LO] = slot_make(&loop.lo);
-	s->slot[SLOT_BOUND] = slot_make(&loop.bound);
-	s->slot[SLOT_STEP] = slot_make(&loop.step);
+	s = header(l, &loop, span);
 	if (loop.declares)
 		symbol_declare(l, loop.sym);
 	stmt_append(s, lower_body(l, loop.parts.body, loop.parts.close + 1));

@@ -136,6 +136,8 @@ static void substitute(struct copier *c, struct stmt *stmt, bool origins)
 {
 	for (struct stmt *s = stmt; s; s = stmt_next(stmt, s)) {
 		s->sym = copy_sym(c, s->sym);
+		if (c->renames)
+			s->counted = NULL;
 		copy_list(c, &s->reads);
 		copy_list(c, &s->writes);
 		for (unsigned i = 0; i < s->nslots; i++) {

@@ -54,26 +54,17 @@ enum { LIVE_MOST = 40 };
  * run. */
 enum { TRIALS_MOST = 500 };
 
-static const char *loop_name(const struct stmt *loop)
-{
-	return loop->sym ? loop->sym->name : "while";
-}
-
 /* A reader must see where it went: "out of the loops over kx, ky". */
 static const char *loops_left(struct licm *l, const struct stmt *from, unsigned slot,
 			      const struct stmt *target)
 {
 	struct stmt *loops[64];
 	unsigned n = motion_loops(l->nest, from, slot, loops, ARRAY_LEN(loops));
-	struct buf b;
 
-	buf_init(&b, l->pass->ir->arena);
-	for (unsigned i = 0; i < n; i++) {
-		buf_printf(&b, "%s'%s'", i ? ", " : "", loop_name(loops[i]));
+	for (unsigned i = 0; i < n; i++)
 		if (loops[i] == target)
-			break;
-	}
-	return b.s;
+			n = i + 1;
+	return loops_text(l->pass, loops, n);
 }
 
 /* Values that pass through the whole loop: locals that it reads and does not declare. Each wants a
@@ -148,11 +139,10 @@ static bool destination(struct licm *l, const struct stmt *last, struct candidat
 
 		reached = loops[i] == last;
 		if (live >= most) {
-			*why = arena_printf(
-				l->pass->ir->arena,
-				"%u values are live through the loop over '%s' already; "
-				"cost(live:N) would let more be",
-				live, loop_name(loops[i]));
+			*why = arena_printf(l->pass->ir->arena,
+					    "%u values are live through %s already; "
+					    "cost(live:N) would let more be",
+					    live, loop_text(l->pass, loops[i]));
 			break;
 		}
 		room = most - live < room ? most - live : room;
@@ -200,8 +190,8 @@ static void explain_call(struct licm *l, const struct occurrence *o)
 		effect = "reads memory that the loop may change";
 	else
 		return;
-	pass_missed(l->pass, o->stmt, o->e, "'%s' stays in the loop over '%s': '%s' %s",
-		    expr_text(l->pass->ir, o->e), loop_name(loops[0]),
+	pass_missed(l->pass, o->stmt, o->e, "'%s' stays in %s: '%s' %s",
+		    expr_text(l->pass->ir, o->e), loop_text(l->pass, loops[0]),
 		    call_shape_of(o->e->text, o->e->nargs).spelling, effect);
 }
 
@@ -241,9 +231,8 @@ static bool consider(void *context, const struct occurrence *o)
 		return true; /* varies in its innermost loop; parts of it may not */
 	if (!motion_pays(l->pass, l->nest, o, outermost)) {
 		if (l->last)
-			pass_missed(l->pass, o->stmt, o->e,
-				    "'%s' is invariant in the loop over '%s' and stays: %s",
-				    expr_text(l->pass->ir, o->e), loop_name(outermost),
+			pass_missed(l->pass, o->stmt, o->e, "'%s' is invariant in %s and stays: %s",
+				    expr_text(l->pass->ir, o->e), loop_text(l->pass, outermost),
 				    motion_no_gain(l->pass, l->nest, o, outermost));
 		return !l->last;
 	}
@@ -256,8 +245,9 @@ static bool consider(void *context, const struct occurrence *o)
 	if (!destination(l, outermost, &c, &why)) {
 		if (l->last)
 			pass_missed(l->pass, o->stmt, o->e,
-				    "'%s' is invariant in the loop over '%s' but was not moved: %s",
-				    expr_text(l->pass->ir, o->e), loop_name(outermost), why);
+				    "'%s' is invariant in %s but was not moved: %s",
+				    expr_text(l->pass->ir, o->e), loop_text(l->pass, outermost),
+				    why);
 		return true;
 	}
 	note(l, &c);
@@ -309,7 +299,7 @@ static void move(struct licm *l, const struct candidate *c)
 	const struct expr *e = c->at.e;
 	struct func *f = l->nest->func;
 
-	pass_done(l->pass, s, e, "moved '%s' out of the loop over %s%s", expr_text(l->pass->ir, e),
+	pass_done(l->pass, s, e, "moved '%s' out of %s%s", expr_text(l->pass->ir, e),
 		  loops_left(l, s, c->at.slot, loop), companions(l, &c->chain));
 	chain_move(l->pass, &c->chain, loop);
 	if (s->slot[0].e == e && c->value == e && definition_movable(l->pass, l->nest, s, loop)) {

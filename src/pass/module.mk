@@ -10,6 +10,7 @@ libcunest_a_SOURCES += \
 	src/pass/condition.h \
 	src/pass/contractions.c \
 	src/pass/cost.c \
+	src/pass/counted.c \
 	src/pass/cse.c \
 	src/pass/cse.h \
 	src/pass/cse_table.c \
@@ -57,6 +58,7 @@ libcunest_a_SOURCES += \
 	src/pass/licm.c \
 	src/pass/licm.h \
 	src/pass/licm_chain.c \
+	src/pass/loop_text.c \
 	src/pass/motion.c \
 	src/pass/motion.h \
 	src/pass/narrow.c \

@@ -145,6 +145,8 @@ static bool run_one(struct pass *p, struct nest *n, uint64_t *hash, uint64_t *ti
 	if (*hash == before)
 		broken(p, n, "said it changed the nest and did not");
 	analyses_drop(p->analyses, ~pass_table[p->id].preserves);
+	if (loops_count(n, p->analyses))
+		*hash = nest_hash(n);
 	wrong = ir_verify(n->func);
 	if (wrong)
 		broken(p, n, wrong);
