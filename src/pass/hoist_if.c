@@ -68,12 +68,13 @@ static bool missed(struct hoist *h, const char *why)
 
 /* ---- may it, and does it pay? ---- */
 
-/* Copies are made where copies were made already: each choice around halves what is left. */
+/* Copies are made where copies were made already: each choice around halves what is left, outside of the nest as well,
+ * since what is a nest of one loop now comes as one for each copy in the next run. */
 static unsigned growth_most(const struct hoist *h)
 {
 	unsigned most = h->nest->cost_growth >= 0 ? (unsigned)h->nest->cost_growth : GROWTH_MOST;
 
-	for (const struct stmt *s = h->fork.loop; s != h->nest->root; s = s->parent)
+	for (const struct stmt *s = h->fork.loop; s; s = s->parent)
 		if (s->kind == STMT_IF && s->first->next)
 			most /= 2;
 	return most;
