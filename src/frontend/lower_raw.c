@@ -196,7 +196,9 @@ static void disown_bodies(struct stmt *raw)
 	for (struct stmt *s = raw->first; s; s = stmt_next(raw, s)) {
 		if (s->sym && (s->kind == STMT_DECL || s->declares))
 			disown(raw, s->sym);
-		for (uint32_t i = 0; s->kind == STMT_RAW && i < s->writes.n; i++) {
+		if (s->kind != STMT_RAW && s->kind != STMT_WHILE)
+			continue;
+		for (uint32_t i = 0; i < s->writes.n; i++) {
 			const struct sym *sym = s->writes.at[i];
 
 			if (sym->where.lo >= s->span.lo && sym->where.hi <= s->span.hi)

@@ -164,6 +164,7 @@ void band_rebuild(struct band *b)
 {
 	struct func *func = b->s->nest->func;
 	struct stmt *place = stmt_create(func, STMT_BLOCK, 0), *inside, *top = b->loop[0];
+	struct vec hints = loop_take_hints(b->s, top);
 
 	keep_independence(b);
 	inside = stmt_create(func, STMT_BLOCK, 0);
@@ -175,6 +176,7 @@ void band_rebuild(struct band *b)
 	for (unsigned i = 1; i < b->n; i++)
 		stmt_append(b->wanted[i - 1]->first, b->wanted[i]);
 	block_move(inside, b->wanted[b->n - 1]->first);
+	loop_put_hints(&hints, top);
 }
 
 /* Asked of an empty block before the loop: that it evaluates its own header is no proof that it may. */

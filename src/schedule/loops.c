@@ -165,6 +165,23 @@ const char *loop_hinted(const struct stmt *loop)
 	return loop->prev && loop->prev->kind == STMT_PRAGMA ? "a pragma stands before it" : NULL;
 }
 
+struct vec loop_take_hints(struct schedule *s, struct stmt *loop)
+{
+	struct vec hints = {0};
+
+	while (loop->prev && loop->prev->kind == STMT_PRAGMA && span_none(loop->prev->span)) {
+		vec_push(s->ir->arena, &hints, loop->prev);
+		stmt_remove(loop->prev);
+	}
+	return hints;
+}
+
+void loop_put_hints(const struct vec *hints, struct stmt *loop)
+{
+	for (uint32_t i = hints->n; i-- > 0;)
+		stmt_insert_before(loop, hints->at[i]);
+}
+
 void loop_enclose(struct stmt *loop, struct stmt *outer)
 {
 	struct stmt *head = loop_head(loop), *next;

@@ -196,6 +196,9 @@ bool loop_is_independent(struct schedule *, const struct stmt *loop);
 const char *loop_uncountable(struct schedule *, const struct stmt *loop);
 /* Why a loop cannot go without taking along a pragma that a clause has put before it; or NULL. */
 const char *loop_hinted(const struct stmt *loop);
+/* The pragmas that clauses have put before it, to be put before it again where it stands then. */
+struct vec loop_take_hints(struct schedule *, struct stmt *loop);
+void loop_put_hints(const struct vec *hints, struct stmt *loop);
 /* The loop, with pragmas of ours before it, goes to the end of the body of `outer`, which stands
  * there instead. */
 void loop_enclose(struct stmt *loop, struct stmt *outer);

@@ -204,6 +204,7 @@ static void add_guards(struct tiling *t)
 static void rewrite(struct tiling *t)
 {
 	struct band made = {.s = t->s, .clause = t->clause};
+	struct vec hints = loop_take_hints(t->s, t->band.loop[0]);
 	struct stmt *top;
 
 	add_strips(t);
@@ -217,6 +218,7 @@ static void rewrite(struct tiling *t)
 	for (struct stmt *s = top; made.n < t->n + t->band.n; s = loop_only_child(s))
 		made.loop[made.n++] = s;
 	band_rebuild(&made);
+	loop_put_hints(&hints, t->band.loop[0]);
 	add_guards(t);
 }
 
