@@ -283,6 +283,40 @@ static void refuse(struct nest *nest, struct span at, const char *why)
 	nest->refusal_at = at;
 }
 
+uint32_t lone_return(const struct source *source, uint32_t at)
+{
+	for (; at < source->size; at++) {
+		const char *found = memchr(source->text + at, '\r', source->size - at);
+
+		if (!found)
+			break;
+		at = (uint32_t)(found - source->text);
+		if (at + 1 == source->size || found[1] != '\n')
+			return at;
+	}
+	return source->size;
+}
+
+/* A line to some compilers, a blank to others: a comment may end there, or go on.  All of the lines on which the nest
+ * stands count, since what a pass makes is put there. */
+static void check_returns(struct lowering *l, struct nest *nest)
+{
+	const struct source *source = l->source;
+	uint32_t at = nest->span.lo, end = nest->span.hi;
+
+	if (l->first_return == source->size)
+		return;
+	while (at > 0 && source->text[at - 1] != '\n')
+		at--;
+	while (end < source->size && source->text[end] != '\n')
+		end++;
+	at = lone_return(source, at);
+	if (at < end)
+		refuse(nest, (struct span){at, at + 1},
+		       "a carriage return without a newline stands here, which compilers read in "
+		       "different ways");
+}
+
 /* Bytes that no rewrite can be trusted with. */
 static void check_bytes(struct lowering *l, struct nest *nest)
 {
@@ -306,6 +340,7 @@ static void check_bytes(struct lowering *l, struct nest *nest)
 	for (uint32_t i = span.lo; i + 2 < span.hi; i++)
 		if (memcmp(l->source->text + i, "\?\?/", 3) == 0)
 			refuse(nest, (struct span){i, i + 3}, "a trigraph stands inside");
+	check_returns(l, nest);
 }
 
 void nest_close(struct lowering *l, struct stmt *root, struct stmt *last)

@@ -35,6 +35,7 @@ static void lower_source(struct job *job)
 	l->ir = job->ir;
 	l->options = job->options;
 	l->source = job->ir->source;
+	l->first_return = lone_return(l->source, 0);
 	l->parsed = &job->parsed;
 	l->unit = job->parsed.unit;
 	lower_unit(l, job->annotations);

@@ -175,6 +175,8 @@ struct lowering {
 	struct ir *ir;
 	const struct frontend_options *options;
 	const struct source *source;
+	uint32_t
+		first_return; /* of the source: the first '\r' without a '\n' behind it, or its size */
 	struct parsed *parsed;
 	CXTranslationUnit unit;
 	struct func *func;
@@ -578,6 +580,8 @@ bool loop_inside(struct lowering *, CXCursor); /* is there a for below the curso
 
 /* ---- bind.c ---- */
 
+/* From `at` on; the size of the source if there is none. */
+uint32_t lone_return(const struct source *, uint32_t at);
 void bindings_prepare(struct lowering *, struct vec *annotations);
 /* A nest of all statements of the function, with the function's annotations. */
 struct stmt *nest_open_whole(struct lowering *, struct span);
