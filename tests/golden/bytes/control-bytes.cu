@@ -1,4 +1,4 @@
-// Form feeds, vertical tabs and lone carriage returns are blanks.
+// Form feeds and vertical tabs are blanks; beside a lone carriage return all stays.
 
 
 __global__ void k(float *a, const float *b, int n, int m)
