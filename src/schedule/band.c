@@ -44,6 +44,16 @@ static bool refuse_nesting(const struct band *b, struct stmt *const *named, unsi
 	return false;
 }
 
+/* The loop alone in this one, but for pragmas that clauses have put before it: they go where it goes. */
+static struct stmt *band_child(const struct stmt *loop)
+{
+	struct stmt *s = loop->first->first;
+
+	while (s && s->kind == STMT_PRAGMA && span_none(s->span))
+		s = s->next;
+	return s && !s->next && s->kind == STMT_FOR ? s : NULL;
+}
+
 /* From the outermost named loop down to the innermost, with nothing between. */
 bool band_collect(struct band *b, struct stmt *const *named, unsigned n)
 {
@@ -53,7 +63,7 @@ bool band_collect(struct band *b, struct stmt *const *named, unsigned n)
 	for (unsigned i = 1; i < n; i++)
 		if (stmt_within(top, named[i]))
 			top = named[i];
-	for (s = top; s && found < n && b->n < BAND_LOOPS; s = loop_only_child(s)) {
+	for (s = top; s && found < n && b->n < BAND_LOOPS; s = band_child(s)) {
 		b->loop[b->n++] = s;
 		found += loop_is_named(named, n, s);
 	}
@@ -164,8 +174,10 @@ void band_rebuild(struct band *b)
 {
 	struct func *func = b->s->nest->func;
 	struct stmt *place = stmt_create(func, STMT_BLOCK, 0), *inside, *top = b->loop[0];
-	struct vec hints = loop_take_hints(b->s, top);
+	struct vec hints[2 * BAND_LOOPS];
 
+	for (unsigned i = 0; i < b->n; i++)
+		hints[i] = loop_take_hints(b->s, b->loop[i]);
 	keep_independence(b);
 	inside = stmt_create(func, STMT_BLOCK, 0);
 	block_move(b->loop[b->n - 1]->first, inside);
@@ -176,7 +188,8 @@ void band_rebuild(struct band *b)
 	for (unsigned i = 1; i < b->n; i++)
 		stmt_append(b->wanted[i - 1]->first, b->wanted[i]);
 	block_move(inside, b->wanted[b->n - 1]->first);
-	loop_put_hints(&hints, top);
+	for (unsigned i = 0; i < b->n; i++)
+		loop_put_hints(&hints[i], b->loop[i]);
 }
 
 /* Asked of an empty block before the loop: that it evaluates its own header is no proof that it may. */

@@ -204,9 +204,11 @@ static void add_guards(struct tiling *t)
 static void rewrite(struct tiling *t)
 {
 	struct band made = {.s = t->s, .clause = t->clause};
-	struct vec hints = loop_take_hints(t->s, t->band.loop[0]);
+	struct vec hints[BAND_LOOPS];
 	struct stmt *top;
 
+	for (unsigned i = 0; i < t->band.n; i++)
+		hints[i] = loop_take_hints(t->s, t->band.loop[i]);
 	add_strips(t);
 	for (unsigned i = 0; i < t->n; i++) {
 		split_make(&t->split[i]);
@@ -218,7 +220,8 @@ static void rewrite(struct tiling *t)
 	for (struct stmt *s = top; made.n < t->n + t->band.n; s = loop_only_child(s))
 		made.loop[made.n++] = s;
 	band_rebuild(&made);
-	loop_put_hints(&hints, t->band.loop[0]);
+	for (unsigned i = 0; i < t->band.n; i++)
+		loop_put_hints(&hints[i], t->band.loop[i]);
 	add_guards(t);
 }
 
