@@ -45,15 +45,15 @@ struct hoist {
 /* "'kx', 'ky'": the loops that the condition leaves, innermost first. */
 static const char *loops_left(struct hoist *h)
 {
-	struct stmt *loops[64];
-	unsigned n = 0;
+	struct buf b;
 
-	for (struct stmt *s = stmt_loop(h->at); s && n < ARRAY_LEN(loops); s = stmt_loop(s)) {
-		loops[n++] = s;
+	buf_init(&b, h->pass->ir->arena);
+	for (const struct stmt *s = stmt_loop(h->at); s; s = stmt_loop(s)) {
+		buf_printf(&b, "%s'%s'", b.n ? ", " : "", loop_name(s));
 		if (s == h->fork.loop)
 			break;
 	}
-	return loops_text(h->pass, loops, n);
+	return b.s;
 }
 
 static bool missed(struct hoist *h, const char *why)
@@ -61,8 +61,10 @@ static bool missed(struct hoist *h, const char *why)
 	const struct expr *e = h->fork.choice.e;
 
 	if (h->last)
-		pass_missed(h->pass, h->at, e, "the condition '%s' stays in %s: %s",
-			    expr_text(h->pass->ir, e), loop_text(h->pass, h->fork.loop), why);
+		pass_missed(h->pass, h->at, e,
+			    h->fork.loop->sym ? "the condition '%s' stays in the loop over '%s': %s"
+					      : "the condition '%s' stays in the loop '%s': %s",
+			    expr_text(h->pass->ir, e), loop_name(h->fork.loop), why);
 	return false;
 }
 
@@ -234,8 +236,10 @@ static void wrap(struct hoist *h, bool truth)
 	const struct stmt *branch = h->at->kind == STMT_IF ? h->at->first : NULL;
 	struct span old[2] = {{0, 0}, {0, 0}};
 
-	pass_done(h->pass, h->at, e, "moved the condition '%s' out of %s%s", expr_text(ir, e),
-		  loops_left(h), h->twice ? ", which is there twice now" : "");
+	pass_done(h->pass, h->at, e,
+		  stmt_loop(h->at)->sym ? "moved the condition '%s' out of the loop over %s%s"
+					: "moved the condition '%s' out of the loop %s%s",
+		  expr_text(ir, e), loops_left(h), h->twice ? ", which is there twice now" : "");
 	if (!truth)
 		e = condition_negate(ir, e);
 	if (ir->lang == LANG_CUDA && e->type->kind != TYPE_BOOL)
@@ -365,9 +369,11 @@ static void explain_load(struct hoist *h, const struct expr *e, struct stmt *at,
 			return;
 	if (effects_clobber(h->pass->analyses, loop, e))
 		pass_missed(h->pass, at, e,
-			    "the condition '%s' stays in %s: it reads memory that "
-			    "the loop may change",
-			    expr_text(h->pass->ir, e), loop_text(h->pass, loop));
+			    loop->sym ? "the condition '%s' stays in the loop over '%s': it reads "
+					"memory that the loop may change"
+				      : "the condition '%s' stays in the loop '%s': it reads "
+					"memory that the loop may change",
+			    expr_text(h->pass->ir, e), loop_name(loop));
 }
 
 static void explain(struct hoist *h)

@@ -60,11 +60,15 @@ static const char *loops_left(struct licm *l, const struct stmt *from, unsigned 
 {
 	struct stmt *loops[64];
 	unsigned n = motion_loops(l->nest, from, slot, loops, ARRAY_LEN(loops));
+	struct buf b;
 
-	for (unsigned i = 0; i < n; i++)
+	buf_init(&b, l->pass->ir->arena);
+	for (unsigned i = 0; i < n; i++) {
+		buf_printf(&b, "%s'%s'", i ? ", " : "", loop_name(loops[i]));
 		if (loops[i] == target)
-			n = i + 1;
-	return loops_text(l->pass, loops, n);
+			break;
+	}
+	return b.s;
 }
 
 /* Values that pass through the whole loop: locals that it reads and does not declare. Each wants a
@@ -140,9 +144,10 @@ static bool destination(struct licm *l, const struct stmt *last, struct candidat
 		reached = loops[i] == last;
 		if (live >= most) {
 			*why = arena_printf(l->pass->ir->arena,
-					    "%u values are live through %s already; "
+					    "%u values are live through the loop %s'%s' already; "
 					    "cost(live:N) would let more be",
-					    live, loop_text(l->pass, loops[i]));
+					    live, loops[i]->sym ? "over " : "",
+					    loop_name(loops[i]));
 			break;
 		}
 		room = most - live < room ? most - live : room;
@@ -190,8 +195,10 @@ static void explain_call(struct licm *l, const struct occurrence *o)
 		effect = "reads memory that the loop may change";
 	else
 		return;
-	pass_missed(l->pass, o->stmt, o->e, "'%s' stays in %s: '%s' %s",
-		    expr_text(l->pass->ir, o->e), loop_text(l->pass, loops[0]),
+	pass_missed(l->pass, o->stmt, o->e,
+		    loops[0]->sym ? "'%s' stays in the loop over '%s': '%s' %s"
+				  : "'%s' stays in the loop '%s': '%s' %s",
+		    expr_text(l->pass->ir, o->e), loop_name(loops[0]),
 		    call_shape_of(o->e->text, o->e->nargs).spelling, effect);
 }
 
@@ -231,9 +238,13 @@ static bool consider(void *context, const struct occurrence *o)
 		return true; /* varies in its innermost loop; parts of it may not */
 	if (!motion_pays(l->pass, l->nest, o, outermost)) {
 		if (l->last)
-			pass_missed(l->pass, o->stmt, o->e, "'%s' is invariant in %s and stays: %s",
-				    expr_text(l->pass->ir, o->e), loop_text(l->pass, outermost),
-				    motion_no_gain(l->pass, l->nest, o, outermost));
+			pass_missed(
+				l->pass, o->stmt, o->e,
+				outermost->sym
+					? "'%s' is invariant in the loop over '%s' and stays: %s"
+					: "'%s' is invariant in the loop '%s' and stays: %s",
+				expr_text(l->pass->ir, o->e), loop_name(outermost),
+				motion_no_gain(l->pass, l->nest, o, outermost));
 		return !l->last;
 	}
 	if (!motion_fp(l->nest, o, &why)) {
@@ -245,9 +256,11 @@ static bool consider(void *context, const struct occurrence *o)
 	if (!destination(l, outermost, &c, &why)) {
 		if (l->last)
 			pass_missed(l->pass, o->stmt, o->e,
-				    "'%s' is invariant in %s but was not moved: %s",
-				    expr_text(l->pass->ir, o->e), loop_text(l->pass, outermost),
-				    why);
+				    outermost->sym ? "'%s' is invariant in the loop over '%s' but "
+						     "was not moved: %s"
+						   : "'%s' is invariant in the loop '%s' but was "
+						     "not moved: %s",
+				    expr_text(l->pass->ir, o->e), loop_name(outermost), why);
 		return true;
 	}
 	note(l, &c);
@@ -298,9 +311,13 @@ static void move(struct licm *l, const struct candidate *c)
 	const struct expr *known = known_before(l, c);
 	const struct expr *e = c->at.e;
 	struct func *f = l->nest->func;
+	const struct stmt *inner = slot_runs_per_trip(s, c->at.slot) ? s : stmt_loop(s);
 
-	pass_done(l->pass, s, e, "moved '%s' out of %s%s", expr_text(l->pass->ir, e),
-		  loops_left(l, s, c->at.slot, loop), companions(l, &c->chain));
+	pass_done(l->pass, s, e,
+		  inner->sym ? "moved '%s' out of the loop over %s%s"
+			     : "moved '%s' out of the loop %s%s",
+		  expr_text(l->pass->ir, e), loops_left(l, s, c->at.slot, loop),
+		  companions(l, &c->chain));
 	chain_move(l->pass, &c->chain, loop);
 	if (s->slot[0].e == e && c->value == e && definition_movable(l->pass, l->nest, s, loop)) {
 		stmt_remove(s);

@@ -58,7 +58,6 @@ libcunest_a_SOURCES += \
 	src/pass/licm.c \
 	src/pass/licm.h \
 	src/pass/licm_chain.c \
-	src/pass/loop_text.c \
 	src/pass/motion.c \
 	src/pass/motion.h \
 	src/pass/narrow.c \

@@ -155,6 +155,13 @@ unsigned motion_loops(const struct nest *n, const struct stmt *at, unsigned slot
 	return count;
 }
 
+const char *loop_name(const struct stmt *loop)
+{
+	if (loop->sym)
+		return loop->sym->name;
+	return loop->form == FORM_FOR ? "for" : loop->form == FORM_DO ? "do" : "while";
+}
+
 /* Definitions that follow each other, and the formula that comes out: enough for any person's code.
  */
 enum { EXPAND_DEPTH = 16, EXPAND_SIZE = 512 };

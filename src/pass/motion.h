@@ -89,11 +89,8 @@ const struct expr *value_replace(struct ir *, const struct nest *, const struct 
 /* A decided IF gives way to the branch that is taken.  False: the other one holds a label. */
 bool branch_resolve(struct nest *, struct stmt *, bool holds);
 
-/* A loop in a remark.  "i", or the keyword where nothing is counted; "the loop over 'i'", "the 'while' loop"; "the loop
- * over 'kx', 'ky'". */
+/* Of a loop in a remark: its variable, or its keyword where nothing is counted. */
 const char *loop_name(const struct stmt *loop);
-const char *loop_text(struct pass *, const struct stmt *loop);
-const char *loops_text(struct pass *, struct stmt *const *loops, unsigned n);
 
 /* Literals only: the compiler computes it. */
 bool motion_constant(const struct expr *);

@@ -22,11 +22,10 @@ struct formatter {
 static const struct {
 	const char *before, *name;
 } arg_names[] = {
-	{"loop over '", "Loop"},  {"loop over ", "Loop"},
-	{"loops over ", "Loop"},  {"condition '", "Condition"},
-	{"if on '", "Condition"}, {"ifs on '", "Condition"},
-	{"form '", "Form"},       {"hot loop of '", "Form"},
-	{"sm_", "Architecture"},  {"'", "Expr"},
+	{"loop over '", "Loop"},      {"loop over ", "Loop"},    {"loops over ", "Loop"},
+	{"condition '", "Condition"}, {"if on '", "Condition"},  {"ifs on '", "Condition"},
+	{"form '", "Form"},           {"hot loop of '", "Form"}, {"the loop '", "Loop"},
+	{"out of the loop ", "Loop"}, {"sm_", "Architecture"},   {"'", "Expr"},
 };
 
 static bool ends_with(const char *s, size_t n, const char *tail)

@@ -12,7 +12,7 @@ void f(int *a, int m)
 	for (int i = 0; i < m; i++) {
 		int n = i * (2 + 3);
 		struct n { int v; } x;
-		x.v = 3;
+		x.v = a[i + 2];
 		a[i] = n * (2 + 3) + x.v;
 	}
 }
@@ -22,7 +22,7 @@ void g(int *a, int n, int m)
 	for (int i = 0; i < m; i++) {
 		const int left = n + i;
 		struct n { int v; } x;
-		x.v = 3;
+		x.v = a[i + 2];
 		a[i] = a[i + 1] + left + x.v;
 	}
 }
