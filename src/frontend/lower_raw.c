@@ -161,16 +161,26 @@ static bool in_scope(const struct lowering *l, const struct sym *sym)
 	return false;
 }
 
+static bool stands_in(const struct stmt *s, const struct sym *sym)
+{
+	return !span_none(sym->where) && sym->where.lo >= s->span.lo && sym->where.hi <= s->span.hi;
+}
+
 void raw_declare(struct lowering *l, struct stmt *s)
 {
 	for (uint32_t i = 0; i < s->reads.n; i++) {
 		struct sym *sym = s->reads.at[i];
-		bool inside = sym->where.lo >= s->span.lo && sym->where.hi <= s->span.hi;
 
-		if (span_none(sym->where) ? sym->kind != SYM_LOCAL : !inside)
+		if (span_none(sym->where) ? sym->kind != SYM_LOCAL : !stands_in(s, sym))
 			continue;
 		add_once(l, &s->writes, sym);
 		sym->inner = !in_scope(l, sym);
+	}
+	for (uint32_t i = 0; i < s->writes.n; i++) { /* what is given a value there and not read */
+		struct sym *sym = s->writes.at[i];
+
+		if (stands_in(s, sym))
+			sym->inner = !in_scope(l, sym);
 	}
 }
 
