@@ -198,6 +198,7 @@ struct stmt {
 	bool declares;	 /* FOR, ATOMIC, CALL: sym is declared by this statement */
 	bool independent; /* FOR: the user says that no turn depends on another turn of the same run */
 	bool guard;	 /* IF: a clause has put it there, as the user wants it; or it was made of one */
+	bool unsure;	 /* RAW, WHILE: its lists and the scopes do not agree, as it was lowered (ir_survey) */
 	bool dirty;	 /* fields other than slots and bodies changed: print from the IR */
 	uint32_t id;	 /* dense per function, stable: index of analysis tables */
 	struct sym *sym; /* DECL, ASSIGN, FOR; ATOMIC and CALL results */
@@ -330,6 +331,7 @@ struct func {
 	enum func_kind kind;
 	int launch_threads;	/* __launch_bounds__: most threads a block has; 0 unknown */
 	bool is_template;
+	bool unsure;		/* no statement's names are asked for what they mean (ir_survey) */
 	bool has_label;		/* goto, switch: insertion before a statement may cross a jump */
 	struct vec params;	/* struct sym * */
 	struct vec syms;	/* struct sym *, all, by id */

@@ -8,6 +8,7 @@
 #include "cunest/analysis.h"
 #include "cunest/schedule.h"
 #include "cunest/trial.h"
+#include "cunest/verify.h"
 
 #include <string.h>
 
@@ -185,6 +186,8 @@ static void run_passes(struct run *run, struct func *func)
 
 	if (all)
 		dump_func(run, func, "as lowered");
+	if (func->nests.n)
+		ir_survey(func);
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		if (run_nest(run, func->nests.at[i], &changed[nests.n]))
 			vec_push(run->arena, &nests, func->nests.at[i]);

@@ -346,8 +346,10 @@ static void visit_declaration(struct lowering *l, CXCursor c, uint32_t *from, ui
 	if (!clang_isDeclaration(clang_getCursorKind(c)) ||
 	    !range_span(l, clang_getCursorExtent(c), &span))
 		return;
-	/* instantiations come last, with the bytes of the template, which is lowered */
-	if (span.lo < *from && cursor_body(l, c).kind == CXCursor_CompoundStmt)
+	/* instantiations come last, with the bytes of the template, which is lowered; but those of a generic lambda
+	 * come before the function that it is in */
+	if ((span.lo < *from && cursor_body(l, c).kind == CXCursor_CompoundStmt) ||
+	    (clang_getCursorKind(c) == CXCursor_CXXMethod && function_is_instance(l, c)))
 		return;
 	if (any_wanted(l, (struct span){*from < span.lo ? *from : span.lo, span.hi}))
 		switch ((int)clang_getCursorKind(c)) {

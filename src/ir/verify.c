@@ -122,7 +122,8 @@ static void leave_scope(struct verifier *v, uint32_t mark)
  * pass made has no name yet. */
 static bool is_hidden(const struct verifier *v, const struct sym *sym)
 {
-	if (sym->fresh || !sym->name || sym->qualified || !bits_has(&v->namesakes, sym->id))
+	if (v->func->unsure || sym->fresh || !sym->name || sym->qualified ||
+	    !bits_has(&v->namesakes, sym->id))
 		return false;
 	if (v->declaring && v->declaring != sym && !v->declaring->fresh &&
 	    v->declaring->name == sym->name)
@@ -141,7 +142,9 @@ static bool is_hidden(const struct verifier *v, const struct sym *sym)
 static void use(struct verifier *v, const struct stmt *s, const struct sym *sym)
 {
 	if (bits_has(&v->visible, sym->id)) {
-		if (is_hidden(v, sym))
+		if (is_hidden(v, sym) && v->surveys)
+			v->hidden = true;
+		else if (is_hidden(v, sym))
 			verify_fail(v, s, "'%s' means another variable there", sym->name);
 		return;
 	}
@@ -480,13 +483,19 @@ static void check_typed(struct verifier *v, const struct stmt *s)
  * What is declared inside may have any name. */
 static void use_list(struct verifier *v, const struct stmt *s, const struct vec *list)
 {
-	for (uint32_t i = 0; i < list->n && !v->wrong; i++) {
+	bool hidden = v->hidden;
+
+	v->hidden = false;
+	for (uint32_t i = 0; i < list->n && !v->wrong && !s->unsure; i++) {
 		const struct sym *sym = list->at[i];
 
 		if ((sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) && !sym->tag &&
 		    (!sym->inner || !raw_may_declare(s, sym)))
 			use(v, s, sym);
 	}
+	if (v->hidden)
+		((struct stmt *)(uintptr_t)s)->unsure = true;
+	v->hidden = hidden;
 }
 
 static void declare_list(struct verifier *v, const struct stmt *s, bool inner)
@@ -600,6 +609,16 @@ static void check_nest(struct verifier *v, const struct nest *nest)
 				verify_fail(v, root,
 					    "noalias names a symbol that is not the function's");
 	}
+}
+
+void ir_survey(struct func *func)
+{
+	struct verifier v = {.func = func, .ir = func->ir, .surveys = true};
+
+	check_symbols(&v);
+	if (!v.wrong)
+		check_stmt(&v, func->body);
+	func->unsure = v.hidden;
 }
 
 const char *ir_verify(const struct func *func)

@@ -17,6 +17,8 @@ struct verifier {
 	struct vec scope;            /* struct sym *, in order of declaration */
 	uint32_t block;              /* where those of the innermost block begin */
 	unsigned depth;
+	bool surveys; /* a name that is hidden is noted, and no fault */
+	bool hidden;
 };
 
 void verify_fail(struct verifier *, const struct stmt *, const char *fmt, ...) CN_PRINTF(3, 4);

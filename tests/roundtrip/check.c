@@ -34,13 +34,15 @@ static void fail(struct check *c, const struct func *func, const char *what, con
 
 /* ---- the IR text ---- */
 
-static void check_text(struct check *c, const struct func *func)
+static void check_text(struct check *c, struct func *func)
 {
-	const char *wrong = ir_verify(func);
 	struct source source;
 	struct ir *ir;
 	struct buf b, again;
+	const char *wrong;
 
+	ir_survey(func);
+	wrong = ir_verify(func);
 	if (wrong)
 		fail(c, func, wrong, "");
 	buf_init(&b, c->arena);
