@@ -310,11 +310,45 @@ bool function_is_instance(struct lowering *l, CXCursor fn)
 	       is_instantiation(l, fn, span);
 }
 
+/* `void f(auto *a)` has no extent in clang: it begins behind the last `;` or brace before its name, and ends with its body. */
+static bool function_span(struct lowering *l, CXCursor fn, uint32_t from, struct span *out)
+{
+	CXCursor body = cursor_body(l, fn);
+	struct lexer lx;
+	struct lexeme x;
+	struct span bytes;
+	bool fresh = true, begins = true;
+	uint32_t name;
+
+	if (range_span(l, clang_getCursorExtent(fn), out))
+		return true;
+	if (clang_getCursorKind(fn) != CXCursor_FunctionTemplate || clang_Cursor_isNull(body) ||
+	    !cursor_span(l, body, &bytes) || !cursor_place(l, fn, &name) || name < from)
+		return false;
+	*out = (struct span){name, bytes.hi};
+	lx = lexer_over(l->source, from, name);
+	for (lex_next(&lx, &x); x.kind != LEX_END; lex_next(&lx, &x)) {
+		if (fresh && x.c == '#') {
+			lx.at = source_logical_end(l->source, x.hi);
+			continue;
+		}
+		fresh = x.kind == LEX_NEWLINE || (fresh && x.kind == LEX_COMMENT);
+		if (x.kind == LEX_NEWLINE || x.kind == LEX_COMMENT)
+			continue;
+		if (begins)
+			out->lo = x.lo;
+		begins = x.c && strchr(";{}", x.c);
+	}
+	if (begins)
+		out->lo = name;
+	return true;
+}
+
 static void visit_function(struct lowering *l, CXCursor fn, uint32_t from, uint32_t outer)
 {
 	struct site s = {.fn = fn, .body = cursor_body(l, fn)};
 
-	if (clang_Cursor_isNull(s.body) || !cursor_span(l, fn, &s.span) ||
+	if (clang_Cursor_isNull(s.body) || !function_span(l, fn, from, &s.span) ||
 	    !cursor_span(l, s.body, &s.bytes) || !cursor_place(l, fn, &s.name))
 		return;
 	if (is_instantiation(l, fn, s.bytes))
@@ -343,8 +377,7 @@ static void visit_declaration(struct lowering *l, CXCursor c, uint32_t *from, ui
 {
 	struct span span;
 
-	if (!clang_isDeclaration(clang_getCursorKind(c)) ||
-	    !range_span(l, clang_getCursorExtent(c), &span))
+	if (!clang_isDeclaration(clang_getCursorKind(c)) || !function_span(l, c, *from, &span))
 		return;
 	/* instantiations come last, with the bytes of the template, which is lowered; but those of a generic lambda
 	 * come before the function that it is in */
