@@ -156,16 +156,16 @@ static void use(struct verifier *v, const struct stmt *s, const struct sym *sym)
 struct user {
 	struct verifier *v;
 	const struct stmt *in;
-	struct bits seen;
 };
 
 static bool use_expr(void *context, const struct expr *e)
 {
 	struct user *user = context;
 
-	if (user->v->wrong || bits_has(&user->seen, e->id))
+	if (user->v->wrong || bits_has(&user->v->used, e->id))
 		return false;
-	bits_add(user->v->ir->arena, &user->seen, e->id);
+	bits_add(user->v->ir->arena, &user->v->used, e->id);
+	vec_push(user->v->ir->arena, &user->v->met, (void *)(uintptr_t)e);
 	if (e->kind == EXPR_SYM)
 		use(user->v, user->in, e->u.sym);
 	return true;
@@ -178,6 +178,9 @@ static void check_value(struct verifier *v, const struct stmt *s, const struct e
 	verify_expr(v, s, e);
 	if (!v->wrong)
 		expr_walk(v->func->ir, e, use_expr, &user);
+	while (v->met.n >
+	       0) /* a set of its own for each value would be quadratic in their number */
+		bits_del(&v->used, ((const struct expr *)v->met.at[--v->met.n])->id);
 }
 
 /* Symbols that are in scope everywhere: what no statement declares, except locals. */

@@ -11,6 +11,8 @@ struct verifier {
 	struct bits checked; /* expressions whose types are good, by id */
 	struct bits visible; /* symbols in scope */
 	struct bits seen;    /* statements met, by id */
+	struct bits used;    /* expressions of the value that is looked at, by id, */
+	struct vec met;      /* and themselves */
 	struct bits declared;
 	struct bits namesakes;       /* symbols whose name another one has */
 	const struct sym *declaring; /* whose start is looked at, which sees its name already */
