@@ -13,10 +13,11 @@ void vec_push(struct arena *, struct vec *, void *);
 /* Stable merge sort; compare gets the elements themselves. */
 void vec_sort(struct arena *, struct vec *, int (*compare)(const void *, const void *));
 
-/* Set of small integers; bits beyond cap read as absent. */
+/* Set of integers.  Its room is that of the words that hold one, wherever they lie: ids count through
+ * a whole file, and most sets are of one function. */
 struct bits {
-	uint64_t *word;
-	uint32_t words;
+	struct bits_word *slot; /* open addressing; NULL: empty */
+	uint32_t words, room;   /* slots that are taken, of how many: a power of two */
 };
 
 void bits_add(struct arena *, struct bits *, uint32_t);
@@ -25,5 +26,7 @@ bool bits_has(const struct bits *, uint32_t);
 void bits_union(struct arena *, struct bits *into, const struct bits *from);
 bool bits_meet(const struct bits *, const struct bits *); /* not disjoint? */
 bool bits_empty(const struct bits *);
+/* One after the other in no order; *at is 0 before the first.  false: there are no more. */
+bool bits_next(const struct bits *, uint64_t *at, uint32_t *i);
 
 #endif

@@ -546,20 +546,14 @@ static bool hit_memory(struct analyses *an, const struct nest *nest, const struc
 static bool any_sym(struct analyses *an, const struct bits *set, const struct nest *nest,
 		    const struct effects *fx, const struct needs *fp)
 {
-	uint32_t w, b;
+	uint64_t at = 0;
+	uint32_t i;
 
-	for (w = 0; w < set->words; w++) {
-		for (b = 0; set->word[w] >> b; b++) {
-			const struct sym *sym;
+	while (bits_next(set, &at, &i)) {
+		const struct sym *sym = an->func->syms.at[i];
 
-			if (!(set->word[w] >> b & 1))
-				continue;
-			sym = an->func->syms.at[64 * w + b];
-			if (fx ? hit_sym(an, nest, fx, sym) : hit_memory(an, nest, sym, fp))
-				return true;
-			if (b == 63)
-				break;
-		}
+		if (fx ? hit_sym(an, nest, fx, sym) : hit_memory(an, nest, sym, fp))
+			return true;
 	}
 	return false;
 }

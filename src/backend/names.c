@@ -144,7 +144,7 @@ static void names_add(struct names *s, const char *name)
 		const char **old = s->at;
 		uint32_t cap = s->cap;
 
-		s->cap = cap ? cap * 2 : 64;
+		s->cap = cap ? cap * 2 : 16;
 		s->at = arena_array(s->arena, s->cap, sizeof(*s->at));
 		for (uint32_t k = 0; k < cap; k++)
 			if (old[k])

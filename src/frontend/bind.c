@@ -236,11 +236,12 @@ static struct stmt *open_automatic(struct lowering *l, CXCursor c, struct span s
 /* Macros may stand between the annotation and its statement, but no directive. */
 static bool reaches(struct lowering *l, const struct binding *b, uint32_t statement)
 {
-	unsigned i = directive_from(l->directives, b->at);
+	const struct directives *all = l->directives;
+	unsigned i = directive_from(all, b->at);
 
-	while (i < l->directives->n && l->directives->at[i].pragma)
+	while (i < all->n && all->at[i].pragma && all->at[i].span.lo < statement)
 		i++;
-	return i == l->directives->n || l->directives->at[i].span.lo >= statement;
+	return i == all->n || all->at[i].span.lo >= statement;
 }
 
 struct stmt *nest_open(struct lowering *l, CXCursor c, struct span span, uint32_t from)

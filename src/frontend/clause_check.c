@@ -388,7 +388,7 @@ static void mark_clause(struct marks *m, const struct clause *clause)
 
 static void marks_init(struct marks *m, size_t expected)
 {
-	size_t slots = 16;
+	size_t slots = 4;
 
 	while (slots < 2 * expected)
 		slots *= 2;

@@ -118,6 +118,8 @@ void contradictions_report(struct ir *ir, const struct vec *conditions)
 	uint64_t expected = 0;
 	uint32_t slots = 16;
 
+	if (!conditions->n)
+		return;
 	for (uint32_t i = 0; i < conditions->n; i++)
 		expected += ((struct condition *)conditions->at[i])->e->size + 1;
 	while (slots < expected) /* k operands joined by && are 2k - 1 nodes: half full at most */

@@ -518,14 +518,11 @@ static bool concat_one(struct concat *c)
 
 enum pass_result pass_concat_if(struct pass *p, struct nest *n)
 {
-	struct concat *c = arena_alloc(p->ir->arena, sizeof(*c));
+	struct concat c = {.pass = p, .nest = n, .moves.func = n->func};
 
-	c->pass = p;
-	c->nest = n;
-	c->moves.func = n->func;
-	while (concat_one(c))
+	while (concat_one(&c))
 		;
-	c->last = true;
-	concat_one(c);
-	return c->changed ? PASS_CHANGED : PASS_SAME;
+	c.last = true;
+	concat_one(&c);
+	return c.changed ? PASS_CHANGED : PASS_SAME;
 }

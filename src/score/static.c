@@ -510,12 +510,12 @@ static void count_stmt(struct model *m, const struct stmt *s)
 static struct hot hot_of(const struct nest *nest, const struct stmt *loop)
 {
 	enum { SLOTS = 64 };
-	struct model m = {.nest = nest, .arena = nest->func->ir->arena};
+	struct seen few[SLOTS] = {0};
+	struct model m = {.nest = nest, .arena = nest->func->ir->arena, .seen = few};
 
 	m.whole = !stmt_is_loop(loop);
 	m.mask = SLOTS - 1;
 	m.levels_of = arena_array(m.arena, nest->func->syms.n + 1u, sizeof(*m.levels_of));
-	m.seen = arena_array(m.arena, SLOTS, sizeof(*m.seen));
 	for (const struct stmt *s = loop; s; s = stmt_next(loop, s))
 		if ((s == loop || stmt_is_loop(s)) && m.nlevels < LEVELS)
 			level_add(&m, s);

@@ -153,6 +153,55 @@ START_TEST(bits_edges)
 }
 END_TEST
 
+/* Against a table, with numbers close together and far apart. */
+START_TEST(bits_are_a_set)
+{
+	enum { NEAR = 300, COUNT = 600 };
+	static bool in[COUNT];
+	struct bits a = {0};
+	uint32_t seed = 1, n = 0, met = 0, i;
+	uint64_t at = 0;
+
+	memset(in, 0, sizeof(in));
+	for (unsigned step = 0; step < 5000; step++) {
+		uint32_t k;
+
+		seed = seed * 1664525 + 1013904223;
+		i = (seed >> 8) % COUNT;
+		/* those behind NEAR stand in words of their own */
+		k = i < NEAR ? i : 7077u * i;
+		ck_assert(bits_has(&a, k) == in[i]);
+		n += !in[i];
+		if (in[i]) {
+			bits_del(&a, k);
+			n--;
+		} else {
+			bits_add(arena, &a, k);
+		}
+		in[i] = !in[i];
+		ck_assert(bits_empty(&a) == !n);
+	}
+	while (bits_next(&a, &at, &i)) {
+		ck_assert(i < NEAR ? in[i] : i % 7077 == 0 && i / 7077 < COUNT && in[i / 7077]);
+		met++;
+	}
+	ck_assert_uint_eq(met, n);
+	ck_assert(!bits_next(&(struct bits){0}, &(uint64_t){0}, &i));
+}
+END_TEST
+
+/* Ids count through a file: the set of a small function at its end is small. */
+START_TEST(bits_take_room_for_what_they_hold)
+{
+	struct bits a = {0};
+	size_t before = arena_used(arena);
+
+	for (uint32_t i = 0; i < 64; i++)
+		bits_add(arena, &a, 64000000 + i);
+	ck_assert(arena_used(arena) - before <= 128);
+}
+END_TEST
+
 /* ---- strings ---- */
 
 START_TEST(buf_builds)
@@ -489,6 +538,8 @@ Suite *suite_support(void)
 	tcase_add_test(tc, trap_messages_are_cut);
 	tcase_add_test(tc, vec_sort_is_stable);
 	tcase_add_test(tc, bits_edges);
+	tcase_add_test(tc, bits_are_a_set);
+	tcase_add_test(tc, bits_take_room_for_what_they_hold);
 	tcase_add_test(tc, buf_builds);
 	tcase_add_test(tc, interning_is_by_content);
 	tcase_add_test(tc, hashes_depend_on_everything);
