@@ -15,8 +15,9 @@
  * condition is decided only when `range` proves it at that point; a branch that can be jumped into
  * stays, and under fp(strict) one that keeps a product from its sum (contractions.c).
  *
- * Profitable: names of constants are the user's words, so `2 * RADIUS + 1` stays; only literals are
- * computed, neutral operands dropped, and decided conditions resolved.  A neutral operand that the
+ * Profitable: names of constants are the user's words, so `2 * RADIUS + 1` stays, and so are masks,
+ * powers of two and characters: `~3`, `1u << 31`, 'a'; only literals are computed, neutral operands
+ * dropped, and decided conditions resolved.  A neutral operand that the
  * user wrote stays: every compiler drops it, and `v[i + 0]` stands above `v[i + 1]` for a reason.
  *
  * Source: Relay's FoldConstant; TVM's Simplify for the conditions.  TIR folds 0 * x and x + 0.0 on

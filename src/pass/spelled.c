@@ -21,13 +21,38 @@ static bool name_part(void *context, const struct expr *e)
 	return true;
 }
 
-/* sizeof(float4), an enumerator: a number, but not spelled as one. */
+/* sizeof(float4), an enumerator, 'a': a number, but not spelled as one. */
 static bool is_word(const struct ir *ir, const struct origin *o)
 {
 	const struct source *source = ir->source;
 
 	return o->e->kind == EXPR_INT && source && !span_none(o->span) &&
-	       o->span.lo < source->size && !strchr("0123456789'", source->text[o->span.lo]);
+	       o->span.lo < source->size && !strchr("0123456789", source->text[o->span.lo]);
+}
+
+static bool is_number(const struct expr *e)
+{
+	if (e->nargs == 0)
+		return e->kind == EXPR_INT && !e->text;
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (!is_number(e->arg[i]))
+			return false;
+	return true;
+}
+
+/* ~3, 1u << 31: a mask, or a power of two, which says more than its digits. */
+static bool is_mask(const struct expr *e)
+{
+	__int128 value;
+
+	return (e->kind == EXPR_NOT || e->kind == EXPR_SHL) && is_number(e) &&
+	       eval_int(e, &value) == EVAL_OK;
+}
+
+/* The numbers in it are spelled as such. */
+static bool name_mask(void *context, const struct expr *e)
+{
+	return e->nargs > 0 && name_part(context, e);
 }
 
 /* Is what the macro's body spells still there?  Its arguments may be others. */
@@ -65,6 +90,8 @@ static void name_macros(struct namer *n, const struct origin *o, const struct ex
 		expr_walk(n->ir, o->e, name_part, n);
 		if (now)
 			expr_walk(n->ir, now, name_part, n);
+	} else if (is_mask(o->e)) {
+		expr_walk(n->ir, o->e, name_mask, n);
 	}
 	if (now && (now->kind != o->e->kind || now->nargs != o->nkids))
 		now = NULL;
@@ -145,7 +172,7 @@ static void note_whole(struct namer *n, const struct origin *o)
 {
 	if (!o)
 		return;
-	if (o->macro || is_word(n->ir, o))
+	if (o->macro || is_word(n->ir, o) || is_mask(o->e))
 		bits_add(n->ir->arena, n->named, o->e->id);
 	for (unsigned i = 0; i < o->nkids; i++)
 		note_whole(n, o->kid[i]);

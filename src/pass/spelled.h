@@ -1,12 +1,12 @@
 /* spelled.h - what the user's bytes say at one slot, for passes that compute: a macro is the user's
- * word for a number, and a condition on macros a switch. */
+ * word for a number, as a mask is (`~3`), and a condition on macros a switch. */
 #ifndef CUNEST_SPELLED_H
 #define CUNEST_SPELLED_H
 
 #include "cunest/pass.h"
 
 struct spelled {
-	struct bits named;   /* ids of what the slot at hand spells by a macro, and of its parts */
+	struct bits named;   /* ids of what the slot at hand spells by a word, and of its parts */
 	struct bits written; /* ids of what the slot at hand spells */
 	struct bits all;     /* named in any slot of the nest */
 	bool all_known;
@@ -15,7 +15,7 @@ struct spelled {
 /* Of this slot from now on.  What a pass put into it came from anywhere in the nest. */
 void spelled_enter(struct spelled *, struct ir *, const struct nest *, const struct slot *);
 
-/* Is it a macro's, or a part of what one spells? */
+/* Is it a macro's or another word's, or a part of what one spells? */
 bool spelled_named(const struct spelled *, const struct expr *);
 /* Did the user write just this? */
 bool spelled_written(const struct spelled *, const struct expr *);

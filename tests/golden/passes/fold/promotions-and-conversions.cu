@@ -6,6 +6,6 @@ __global__ void types(int *out, unsigned char c, int n)
 		out[i] = (unsigned char)200 + (unsigned char)100 + c;
 		if (-1 < 1u)
 			out[i] = 0;
-		out[i + n] = i * (-7 / 2) + (1 << 10 >> 3) + (int)(65536L * 65536L >> 20);
+		out[i + n] = i * (-7 / 2) + (1024 >> 3) + (int)(65536L * 65536L >> 20);
 	}
 }
