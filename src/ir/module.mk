@@ -22,4 +22,5 @@ libcunest_a_SOURCES += \
 	src/ir/text_type.c \
 	src/ir/verify.c \
 	src/ir/verify_expr.c \
+	src/ir/verify_stmt.c \
 	src/ir/interp_impl.h src/ir/rule_impl.h src/ir/text_impl.h src/ir/verify_impl.h

@@ -1,4 +1,4 @@
-/* verify_impl.h - shared by the two halves of the verifier. */
+/* verify_impl.h - shared by the parts of the verifier: the tree, a statement, an expression. */
 #ifndef CUNEST_IR_VERIFY_IMPL_H
 #define CUNEST_IR_VERIFY_IMPL_H
 
@@ -24,6 +24,11 @@ struct verifier {
 };
 
 void verify_fail(struct verifier *, const struct stmt *, const char *fmt, ...) CN_PRINTF(3, 4);
+
+/* Which fields a kind of statement has. */
+void verify_fields(struct verifier *, const struct stmt *);
+/* The types of what it holds, once that is known to be there. */
+void verify_types(struct verifier *, const struct stmt *);
 
 /* Operand counts, operand types and symbols of a tree; `in` is the statement it stands in. */
 void verify_expr(struct verifier *, const struct stmt *in, const struct expr *);
