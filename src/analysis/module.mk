@@ -1,5 +1,5 @@
 libcunest_a_SOURCES += \
-	src/analysis/affine.c src/analysis/affine.h src/analysis/affine_solve.c src/analysis/affine_witness.c src/analysis/alias.c src/analysis/alias_print.c src/analysis/analyses.c src/analysis/flow.c src/analysis/given.c \
+	src/analysis/affine.c src/analysis/affine.h src/analysis/affine_solve.c src/analysis/affine_witness.c src/analysis/alias.c src/analysis/alias_print.c src/analysis/analyses.c src/analysis/flow.c src/analysis/given.c src/analysis/hits.c \
 	src/analysis/deps.c src/analysis/deps_access.c src/analysis/deps_alias.c src/analysis/deps_index.c \
 	src/analysis/deps_fuse.c src/analysis/deps_print.c src/analysis/deps_query.c src/analysis/deps_query.h src/analysis/deps_rows.c \
 	src/analysis/deps_set.c src/analysis/deps_solved.c \
