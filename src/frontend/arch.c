@@ -4,7 +4,7 @@
  * be wrong for the next release. */
 #include "config.h"
 
-#include "lower.h"
+#include "parse.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* command_line.c - the words that libclang is called with. */
 #include "config.h"
 
-#include "lower.h"
+#include "parse.h"
 
 #include <string.h>
 

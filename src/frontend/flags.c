@@ -6,7 +6,7 @@
  * over. */
 #include "config.h"
 
-#include "lower.h"
+#include "parse.h"
 
 #include <stdlib.h>
 #include <string.h>

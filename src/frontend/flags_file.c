@@ -1,7 +1,7 @@
 /* flags_file.c - files that hold flags: @FILE, --options-file FILE, and files named in those.
  *
  * A file that leads back to itself, by whatever name, is found by its device and inode. */
-#include "lower.h"
+#include "parse.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -7,7 +7,7 @@
  * name and renamed: runs at the same time see all of it or nothing, and at worst make it twice. */
 #include "config.h"
 
-#include "lower.h"
+#include "parse.h"
 
 #include "cunest/cache_dir.h"
 

@@ -9,7 +9,7 @@
  * name are left empty. */
 #include "config.h"
 
-#include "lower.h"
+#include "parse.h"
 
 #include <string.h>
 #include <sys/stat.h>

@@ -2,7 +2,7 @@
  *
  * 'literal', "with \" and \\", a backslash before any other character; blanks and newlines part
  * words.  Nothing is expanded. */
-#include "lower.h"
+#include "parse.h"
 
 #include <ctype.h>
 #include <string.h>
