@@ -81,7 +81,7 @@ static uint64_t key_of(struct arena *arena, const struct flags *words, const cha
 	struct stat st;
 
 	clang_disposeString(version);
-	h = hash_text(h, PACKAGE_VERSION);
+	h = hash_text(h, PACKAGE_VERSION ", macros");
 	for (uint32_t i = 0; i < words->list.n; i++)
 		h = hash_text(h, words->list.at[i]);
 	for (unsigned i = 0; i < n; i++) {
@@ -139,6 +139,8 @@ static const char *look_up(struct arena *arena, const char *dir, const char *key
 
 /* ---- making one ---- */
 
+/* With a record of the macros: without it clang does not tell where the file uses one of a header's,
+ * and what stands there would be refused, or less be made of it, than in a run without a cache. */
 static bool compile(const struct flags *words, struct CXUnsavedFile *files, unsigned n,
 		    const char *out)
 {
@@ -152,7 +154,9 @@ static bool compile(const struct flags *words, struct CXUnsavedFile *files, unsi
 	files[n] = (struct CXUnsavedFile){path, "", 0};
 	if (clang_parseTranslationUnit2FullArgv(
 		    index, path, (const char *const *)words->list.at, (int)words->list.n, files,
-		    n + 1, CXTranslationUnit_Incomplete | CXTranslationUnit_ForSerialization,
+		    n + 1,
+		    CXTranslationUnit_Incomplete | CXTranslationUnit_ForSerialization |
+			    CXTranslationUnit_DetailedPreprocessingRecord,
 		    &unit) == CXError_Success) {
 		good = true;
 		for (unsigned i = 0, d = clang_getNumDiagnostics(unit); i < d && good; i++) {
