@@ -52,6 +52,11 @@ static int callee_row(struct lowering *l, const char *name)
 	return k->row;
 }
 
+static bool starts(const char *s, const char *prefix)
+{
+	return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+
 static bool one_from_library(struct lowering *l, CXCursor decl)
 {
 	CXSourceLocation where = clang_getCursorLocation(decl);
@@ -61,6 +66,8 @@ static bool one_from_library(struct lowering *l, CXCursor decl)
 
 	if (k != CXCursor_FunctionDecl && k != CXCursor_FunctionTemplate)
 		return false;
+	if (starts(cursor_name(l, decl), "__builtin_")) /* which nobody else may define */
+		return true;
 	if (clang_getCursorKind(parent) == CXCursor_Namespace) {
 		const char *name = cursor_name(l, parent);
 
@@ -84,11 +91,6 @@ bool callee_from_library(struct lowering *l, CXCursor decl)
 		return n > 0;
 	}
 	return one_from_library(l, decl);
-}
-
-static bool starts(const char *s, const char *prefix)
-{
-	return strncmp(s, prefix, strlen(prefix)) == 0;
 }
 
 enum callee_class callee_classify(const char *name)

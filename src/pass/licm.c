@@ -167,7 +167,8 @@ static bool trivial(const struct expr *e)
 
 	while (core->kind == EXPR_CAST)
 		core = expr_strip(core->arg[0]);
-	if (core->type->kind == TYPE_ARRAY) /* p.values: an address, nothing is read */
+	/* p.values: an address, nothing is read; "" */
+	if (core->type->kind == TYPE_ARRAY || (core->kind == EXPR_OPAQUE && core->nargs == 0))
 		return true;
 	return (expr_table[core->kind].flags & EXPR_L) || core->kind == EXPR_ADDR ||
 	       motion_constant(core);

@@ -375,8 +375,17 @@ bool motion_fp(const struct nest *n, const struct occurrence *o, const char **wh
 	return false;
 }
 
+/* What INFINITY and NAN are: __builtin_inff(), __builtin_nanf(""). */
+static bool is_number_call(const struct expr *e)
+{
+	return e->kind == EXPR_CALL && strncmp(e->text, "__builtin_", 10) == 0 &&
+	       (e->nargs == 0 || e->arg[0]->kind == EXPR_OPAQUE);
+}
+
 bool motion_constant(const struct expr *e)
 {
+	if (is_number_call(e))
+		return true;
 	if (e->nargs == 0)
 		return e->kind == EXPR_INT || e->kind == EXPR_FLT ||
 		       (e->kind == EXPR_SYM && e->u.sym->constant);
