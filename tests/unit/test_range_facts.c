@@ -145,6 +145,13 @@ static const struct probed_range ranges[] = {
 	 "i", 0, I32_MAX, 1},
 	{"if (n >= -1 && n <= 5) { for (i: int = 0; i != n; i += 1) { pragma \"A\"; } }", "i", 0,
 	 I32_MAX, 1},
+	/* by ones or twos it may jump over the bound */
+	{"if (n >= 0 && n <= 5 && k >= 1 && k <= 2) { for (i: int = 0; i != n; i += k) { pragma "
+	 "\"A\"; } }",
+	 "i", 0, I32_MAX, 1},
+	{"if (n >= 0 && n <= 5 && k >= -2 && k <= -1) { for (i: int = 9; i != n; i += k) { pragma "
+	 "\"A\"; } }",
+	 "i", I32_MIN, 9, 1},
 	/* a variable that others may change */
 	{"let t: volatile int; for (outer t = 0; t < 9; t += 1) { pragma \"A\"; }", "t", I32_MIN,
 	 I32_MAX, 1},
