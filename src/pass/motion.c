@@ -378,8 +378,14 @@ bool motion_fp(const struct nest *n, const struct occurrence *o, const char **wh
 /* What INFINITY and NAN are: __builtin_inff(), __builtin_nanf(""). */
 static bool is_number_call(const struct expr *e)
 {
-	return e->kind == EXPR_CALL && strncmp(e->text, "__builtin_", 10) == 0 &&
-	       (e->nargs == 0 || e->arg[0]->kind == EXPR_OPAQUE);
+	static const char *const names[] = {"__builtin_inff",      "__builtin_inf",
+					    "__builtin_nanf",      "__builtin_nan",
+					    "__builtin_huge_valf", "__builtin_huge_val"};
+
+	for (unsigned i = 0; i < ARRAY_LEN(names) && e->kind == EXPR_CALL; i++)
+		if (strcmp(e->text, names[i]) == 0)
+			return e->nargs == 0 || e->arg[0]->kind == EXPR_OPAQUE;
+	return false;
 }
 
 bool motion_constant(const struct expr *e)
