@@ -57,6 +57,16 @@ static bool arrange(struct loops *l, const struct sym *const *vars, unsigned n)
 	return true;
 }
 
+/* Of two loops over an i the inner one's is meant inside. */
+static bool names_apart(const struct loops *l)
+{
+	for (unsigned i = 0; i < l->n; i++)
+		for (unsigned k = 0; k < i; k++)
+			if (l->at[i]->sym->name == l->at[k]->sym->name)
+				return false;
+	return true;
+}
+
 static bool headers_free(struct transposes *t, const struct loops *l)
 {
 	for (unsigned i = 0; i < l->n; i++) {
@@ -132,7 +142,8 @@ bool tr_order(struct transposes *t, struct stmt *stage, const struct sym *const 
 	}
 	if (same)
 		return true;
-	if (!headers_free(t, &l) || deps_may_permute(t->an, t->nest, wanted, l.n).may != PROOF_YES)
+	if (!names_apart(&l) || !headers_free(t, &l) ||
+	    deps_may_permute(t->an, t->nest, wanted, l.n).may != PROOF_YES)
 		return false;
 	if (go)
 		rebuild(t, &l);

@@ -214,6 +214,14 @@ static void down_split(struct range_down *r, struct relation *rel)
 	down(&outer, rel->outer);
 }
 
+/* A `continue` of one turn would go on with the loop around it. */
+static bool jumps_to(struct schedule *s, const struct stmt *loop)
+{
+	const struct effects *body = effects_of(s->analyses, loop->first);
+
+	return body->continues || body->breaks;
+}
+
 static void down(struct range_down *r, struct iter_var *x)
 {
 	if (x->into && x->into->kind == RELATION_SPLIT) {
@@ -222,7 +230,7 @@ static void down(struct range_down *r, struct iter_var *x)
 	}
 	if (!x->loop)
 		return;
-	if (r->count == 1)
+	if (r->count == 1 && !jumps_to(r->s, x->loop))
 		dissolve(r->s, x, r->d.lo);
 	else
 		set_header(x->loop, &r->d);

@@ -20,18 +20,20 @@ enum { ROUNDS = 14, ROUNDS_QUICK = 4, PAIRS = 6 };
 struct pair {
 	struct tester *t;
 	struct side before, after;
-	bool *racing;     /* by parameter: other threads may write what it points to */
+	bool *racing;     /* by parameter: other threads may write what it points to, */
+	bool fewer;       /* at barriers, of which `after` has others than `before` */
 	bool bound;       /* `after` shares out among threads what one thread of `before` does */
 	struct vec *kept; /* struct side *: what `before` did; NULL: run it */
 	unsigned char *spare; /* memory of a run that need not be kept */
 };
 
-static bool has_sync(const struct func *func)
+static unsigned count_syncs(const struct func *func)
 {
+	unsigned n = 0;
+
 	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s))
-		if (s->kind == STMT_SYNC)
-			return true;
-	return false;
+		n += s->kind == STMT_SYNC;
+	return n;
 }
 
 /* An array of ints that the function, and so another thread, may store to. */
@@ -318,6 +320,12 @@ static bool compare_run(struct pair *p, const struct input *in)
 		return true;
 	}
 	wrong = compare_outcomes(p, in);
+	if (wrong && p->fewer) {
+		t->reason = t->reason ? t->reason
+				      : "other threads may write at a barrier that one side does "
+					"not have";
+		return true;
+	}
 	if (wrong && (t->launch || launch_matters(p, in, 4 * fuel))) {
 		t->reason = t->reason ? t->reason : "the launch is not known";
 		return true;
@@ -483,7 +491,7 @@ enum tester_end tester_compare(struct tester *t)
 {
 	struct pair p = {.t = t, .before.func = t->before, .after.func = t->after};
 	unsigned n = t->before->params.n;
-	bool sync = has_sync(t->before), writes = false;
+	bool sync = count_syncs(t->before) > 0, writes = false;
 	const struct sym *bad = input_impossible(t->before);
 
 	if (bad) {
@@ -493,8 +501,10 @@ enum tester_end tester_compare(struct tester *t)
 	look_at_callees(t->before, &sync, &writes);
 	p.bound = shares_out(t->before, t->after);
 	p.racing = arena_array(t->arena, n + 1u, sizeof(*p.racing));
-	for (unsigned i = 0; i < n; i++)
+	for (unsigned i = 0; i < n; i++) {
 		p.racing[i] = (sync || writes) && may_race(t->before, i);
+		p.fewer |= p.racing[i] && count_syncs(t->before) != count_syncs(t->after);
+	}
 	p.before.size = p.after.size =
 		(size_t)(t->quick ? ELEMENTS_QUICK : ELEMENTS) * ELEMENT_SIZE;
 	p.kept = t->fuel || p.bound ? NULL : t->kept;
