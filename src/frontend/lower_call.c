@@ -123,9 +123,44 @@ static bool take_operands(struct lowering *l, struct pieces *p, unsigned from)
 	return true;
 }
 
-/* x.f(y): the object first. */
-static bool take_method(struct lowering *l, struct pieces *p, uint32_t at)
+static bool is_function_template(CXCursor decl)
 {
+	return clang_getCursorKind(clang_getSpecializedCursorTemplate(decl)) ==
+	       CXCursor_FunctionTemplate;
+}
+
+/* x.f<3>(y), x.B::f(y): what stands between the object and the arguments says which function it
+ * is, where that is more than the name. */
+static bool method_text(struct lowering *l, struct pieces *p, CXCursor member, struct span span)
+{
+	struct cursors kids = cursor_children(l, member);
+	struct span object, first = {span.hi, span.hi}, bytes;
+	const char *text = l->source->text;
+	struct lexer lx;
+	struct lexeme x;
+
+	p->text = arena_printf(l->ir->arena, ".%s", p->name);
+	if (l->quiet)
+		return (kids.n == 1 && !is_function_template(p->decl)) ||
+		       lower_fail(l, span.lo, "a call of '%s' inside a macro", p->name);
+	if (!cursor_span(l, p->operand[0], &object) ||
+	    (p->n > 1 && !cursor_span(l, p->operand[1], &first)) ||
+	    !callee_bytes(l, object.hi, first.lo, p->n == 1, &bytes))
+		return lower_fail(l, span.lo, "a call of '%s' that comes from a macro", p->name);
+	lx = lexer_over(l->source, bytes.lo, bytes.hi);
+	do /* `)` of the object, `.` or `->` */
+		lex_significant(&lx, &x);
+	while (x.kind != LEX_END && x.kind != LEX_IDENT);
+	if (x.kind == LEX_END)
+		return lower_fail(l, span.lo, "a call of '%s' that comes from a macro", p->name);
+	p->text = arena_printf(l->ir->arena, ".%.*s", (int)(bytes.hi - x.lo), text + x.lo);
+	return true;
+}
+
+/* x.f(y): the object first. */
+static bool take_method(struct lowering *l, struct pieces *p, struct span span)
+{
+	uint32_t at = span.lo;
 	struct cursors kids = cursor_children(l, p->call);
 	CXCursor member = kids.n ? cursor_strip(l, kids.at[0]) : p->call;
 	CXType t;
@@ -141,17 +176,35 @@ static bool take_method(struct lowering *l, struct pieces *p, uint32_t at)
 		return lower_fail(l, at, "a call of member function '%s'", p->name);
 	t = clang_getCanonicalType(cursor_type(l, kids.at[0]));
 	p->form = CALL_METHOD;
-	p->text = arena_printf(l->ir->arena, ".%s", p->name);
 	p->arrow = t.kind == CXType_Pointer;
 	p->binds[0] = !clang_CXXMethod_isConst(p->decl) && !clang_CXXMethod_isStatic(p->decl);
 	p->operand[p->n++] = kids.at[0];
-	return take_operands(l, p, 0);
+	return take_operands(l, p, 0) && method_text(l, p, member, span);
+}
+
+/* x.operator+(y), operator+<3>(x, y): by its name, as operators mostly are not. */
+static bool by_name(struct lowering *l, const struct pieces *p)
+{
+	struct cursors kids = cursor_children(l, p->call);
+	CXCursor callee = kids.n ? cursor_strip(l, kids.at[0]) : p->call;
+	struct span span;
+
+	if (!clang_equalCursors(cursor_referenced(l, callee), p->decl))
+		return false;
+	if (clang_getCursorKind(callee) == CXCursor_MemberRefExpr ||
+	    cursor_children(l, callee).n) /* template arguments, a namespace */
+		return true;
+	/* the sign of -x stands in front, too */
+	return !l->quiet && cursor_span(l, callee, &span) &&
+	       strncmp(l->source->text + span.lo, "operator", 8) == 0;
 }
 
 static bool take_operator(struct lowering *l, struct pieces *p, uint32_t at)
 {
 	struct call_shape shape;
 
+	if (by_name(l, p))
+		return lower_fail(l, at, "a call of '%s' by its name", p->name);
 	p->text = p->name;
 	if (strcmp(p->name, "operator()") == 0)
 		p->text = "()";
@@ -378,8 +431,6 @@ static void note(struct lowering *l, const struct pieces *p)
 {
 	struct callee_facts facts = callee_facts_of(l, p->call), listed;
 
-	if (names_variable(l, p->text)) /* so it stays where it is */
-		facts = (struct callee_facts){.reads = true, .writes = true, .convergent = true};
 	facts.name = p->text;
 	l->effects += facts.writes || facts.convergent;
 	if (callee_listed(l, p->name, p->decl, &listed) && p->form == CALL_PLAIN &&
@@ -403,7 +454,7 @@ static bool take_apart(struct lowering *l, struct pieces *p, struct span span)
 		return take_computed(l, p, span.lo);
 	if (is_operator(p->name))
 		return take_operator(l, p, span.lo);
-	if (clang_getCursorKind(p->decl) == CXCursor_CXXMethod && !take_method(l, p, span.lo))
+	if (clang_getCursorKind(p->decl) == CXCursor_CXXMethod && !take_method(l, p, span))
 		return false;
 	if (p->form == CALL_METHOD)
 		return true;
@@ -435,6 +486,8 @@ bool lower_call(struct lowering *l, CXCursor c, struct span span, struct lowered
 		return lower_element(l, c, p.decl, span, out);
 	if (!take_apart(l, &p, span))
 		return false;
+	if (names_variable(l, p.text))
+		return lower_fail(l, span.lo, "a variable that is a template argument");
 	p.text = str_intern(l->ir->strings, p.text, strlen(p.text));
 	writes = callee_facts_of(l, c).writes;
 	for (unsigned i = 0; i < p.n; i++) {

@@ -159,6 +159,16 @@ static bool is_const(CXCursor c)
 	return clang_isConstQualifiedType(clang_getCanonicalType(clang_getCursorType(c)));
 }
 
+/* Does the class of the object itself have the method?  Of a base class's array x.array may be
+ * another. */
+static bool is_of_class(struct lowering *l, CXCursor object, CXCursor method)
+{
+	CXType t = clang_getCanonicalType(cursor_type(l, cursor_strip(l, object)));
+
+	return clang_equalCursors(clang_getTypeDeclaration(t),
+				  clang_getCursorSemanticParent(method));
+}
+
 /* x[i] -> x.array[i], an access that every analysis understands, spelled x[i]. */
 bool lower_element(struct lowering *l, CXCursor c, CXCursor decl, struct span span,
 		   struct lowered *out)
@@ -170,7 +180,8 @@ bool lower_element(struct lowering *l, CXCursor c, CXCursor decl, struct span sp
 	const struct type *type;
 	bool regular = false;
 
-	if (clang_Cursor_isNull(array) || clang_Cursor_getNumArguments(c) != 2)
+	if (clang_Cursor_isNull(array) || clang_Cursor_getNumArguments(c) != 2 ||
+	    !is_of_class(l, clang_Cursor_getArgument(c, 0), decl))
 		return lower_fail(l, span.lo, "a call of 'operator[]' inside an expression");
 	if (!lower_expr(l, clang_Cursor_getArgument(c, 0), &object) ||
 	    !lower_expr(l, clang_Cursor_getArgument(c, 1), &index))

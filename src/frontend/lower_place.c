@@ -253,6 +253,8 @@ bool lower_member(struct lowering *l, CXCursor c, struct span span, struct lower
 
 	if (!kids.n)
 		return lower_fail(l, span.lo, "a member of the object itself");
+	if (kids.n > 1) /* x.B::k, another than x.k */
+		return lower_fail(l, span.lo, "a member with the name of its class");
 	if (clang_getCursorKind(field) != CXCursor_FieldDecl || !name[0])
 		return lower_fail(l, span.lo, "a member that is no field");
 	if (lower_sreg(l, kids.at[0], name, span, out))

@@ -38,6 +38,23 @@ static void visit_variable(struct use_scan *s, CXCursor c, enum use use)
 		s->writes_unknown = true;
 }
 
+/* Of what only needs its constants to be there: template arguments, the extents of a type, a
+ * static_assert, a class. */
+static void visit_names_in(struct use_scan *s, CXCursor c, CXCursor except)
+{
+	struct cursors kids = cursor_children(s->l, c);
+
+	lower_enter(s->l);
+	for (unsigned i = 0; i < kids.n; i++) {
+		if (clang_equalCursors(kids.at[i], except))
+			continue;
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_DeclRefExpr)
+			visit_variable(s, kids.at[i], USE_READ);
+		visit_names_in(s, kids.at[i], except);
+	}
+	lower_leave(s->l);
+}
+
 /* x[i] that is an element of an array in x. */
 static bool is_element(struct lowering *l, CXCursor call)
 {
@@ -296,10 +313,19 @@ static void visit_subscript(struct use_scan *s, CXCursor c, enum use use)
 	}
 }
 
+/* f<N>() of *this has a first operand, too. */
+static bool is_object_of(CXCursor member, CXCursor first)
+{
+	return clang_isExpression(clang_getCursorKind(first)) &&
+	       clang_equalLocations(clang_getRangeStart(clang_getCursorExtent(member)),
+				    clang_getRangeStart(clang_getCursorExtent(first)));
+}
+
 static void visit_member(struct use_scan *s, CXCursor c, enum use use)
 {
 	struct cursors kids = cursor_children(s->l, c);
 	bool reference = is_reference(s, cursor_referenced(s->l, c));
+	bool object = kids.n && is_object_of(c, kids.at[0]);
 
 	if (reference || is_unresolved(s, c)) { /* what it is bound to */
 		s->effects |= use == USE_READ ? RAW_READS : RAW_READS | RAW_WRITES;
@@ -308,16 +334,18 @@ static void visit_member(struct use_scan *s, CXCursor c, enum use use)
 	if (reference)
 		use = USE_READ;
 
-	for (unsigned i = 0; i < kids.n; i++) {
-		CXType t = clang_getCanonicalType(cursor_type(s->l, kids.at[i]));
+	if (object) {
+		CXType t = clang_getCanonicalType(cursor_type(s->l, kids.at[0]));
 		bool arrow = t.kind == CXType_Pointer;
 
 		if (arrow)
 			s->effects |= use == USE_READ ? RAW_READS : RAW_READS | RAW_WRITES;
-		visit(s, kids.at[i], arrow ? USE_READ : use);
-	}
-	if (!kids.n) /* of *this */
+		visit(s, kids.at[0], arrow ? USE_READ : use);
+		visit_names_in(s, c, kids.at[0]); /* x.f<N>() */
+	} else {                                  /* of *this */
 		s->effects |= RAW_READS | RAW_WRITES;
+		visit_names_in(s, c, clang_getNullCursor());
+	}
 }
 
 /* An implicit conversion: reads what it converts, unless it only decays an array or adds const. */
@@ -348,6 +376,7 @@ static void visit_declaration(struct use_scan *s, CXCursor c)
 	bool unknown = !s->callee && is_template_class(s->l, cursor_type(s->l, c));
 
 	s->variable(s, c, USE_WRITE);
+	visit_names_in(s, c, init); /* Box<N> x, float x[N] */
 	if (!clang_Cursor_isNull(init))
 		visit(s, init, reference || unknown ? USE_ADDRESS : USE_READ);
 	/* at the end of its scope something may run */
@@ -370,6 +399,7 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_DeclRefExpr:
 		visit_variable(s, c, use);
+		visit_names_in(s, c, clang_getNullCursor()); /* f<N>, Box<N>::x */
 		break;
 	case CXCursor_ParenExpr:
 		visit_children(s, c, use);
@@ -429,14 +459,16 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 	case CXCursor_OverloadedDeclRef:
 	case CXCursor_MemberRef:
 	case CXCursor_NullStmt:
-	case CXCursor_StaticAssert:
 	case CXCursor_UsingDeclaration:
 	case CXCursor_UsingDirective:
 	case CXCursor_CXXNullPtrLiteralExpr:
 	case CXCursor_GNUNullExpr:
+		break;
+	case CXCursor_StaticAssert:
 	case CXCursor_StructDecl:
 	case CXCursor_TypedefDecl:
 	case CXCursor_TypeAliasDecl:
+		visit_names_in(s, c, clang_getNullCursor());
 		break;
 	case CXCursor_CompoundStmt:
 	case CXCursor_DeclStmt:
