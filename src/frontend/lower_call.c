@@ -133,27 +133,24 @@ static bool is_function_template(CXCursor decl)
  * is, where that is more than the name. */
 static bool method_text(struct lowering *l, struct pieces *p, CXCursor member, struct span span)
 {
-	struct cursors kids = cursor_children(l, member);
 	struct span object, first = {span.hi, span.hi}, bytes;
-	const char *text = l->source->text;
 	struct lexer lx;
 	struct lexeme x;
 
 	p->text = arena_printf(l->ir->arena, ".%s", p->name);
-	if (l->quiet)
-		return (kids.n == 1 && !is_function_template(p->decl)) ||
-		       lower_fail(l, span.lo, "a call of '%s' inside a macro", p->name);
-	if (!cursor_span(l, p->operand[0], &object) ||
+	if (cursor_children(l, member).n == 1 && !is_function_template(p->decl))
+		return true;
+	if (l->quiet || !cursor_span(l, p->operand[0], &object) ||
 	    (p->n > 1 && !cursor_span(l, p->operand[1], &first)) ||
 	    !callee_bytes(l, object.hi, first.lo, p->n == 1, &bytes))
-		return lower_fail(l, span.lo, "a call of '%s' that comes from a macro", p->name);
+		return lower_fail(l, span.lo, "a call of '%s' inside a macro", p->name);
 	lx = lexer_over(l->source, bytes.lo, bytes.hi);
-	do /* `)` of the object, `.` or `->` */
-		lex_significant(&lx, &x);
-	while (x.kind != LEX_END && x.kind != LEX_IDENT);
-	if (x.kind == LEX_END)
-		return lower_fail(l, span.lo, "a call of '%s' that comes from a macro", p->name);
-	p->text = arena_printf(l->ir->arena, ".%.*s", (int)(bytes.hi - x.lo), text + x.lo);
+	lex_significant(&lx, &x);
+	if (!lex_is(l->source, &x, ".") && !lex_is(l->source, &x, "->"))
+		return lower_fail(l, span.lo, "a call of '%s' inside a macro", p->name);
+	lex_significant(&lx, &x);
+	p->text =
+		arena_printf(l->ir->arena, ".%.*s", (int)(bytes.hi - x.lo), l->source->text + x.lo);
 	return true;
 }
 

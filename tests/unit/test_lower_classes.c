@@ -500,7 +500,7 @@ START_TEST(test_no_copies)
 		 "  let addressed c$2: record(\"C\");\n"
 		 "  call \"operator=\"(@addr<record(\"C\") &>(c$2), n) effects(reads, writes);\n"
 		 "  raw \"c.operator=(n);\" reads(c$2, n) writes(c$2) effects(reads, writes) why "
-		 "\"a call of 'operator=' that comes from a macro or is a launch\";\n"
+		 "\"a call of 'operator=' by its name\";\n"
 		 "}\n"},
 		{"struct D { int a; }; struct C { int a; __device__ D operator=(const C &o) { "
 		 "gv++; return D{1}; } };",
@@ -539,7 +539,28 @@ START_TEST(test_no_copies)
 		 "comes in an unusual form or from a macro\";\n"
 		 "i = f;\n"
 		 "raw \"i.operator=(f);\" reads(i, f) writes(i, f) effects(reads, writes) why \"a "
-		 "call of 'operator=' that comes from a macro or is a launch\";\n"},
+		 "call of 'operator=' by its name\";\n"},
+		{"#define GET(x) x.get<2>()\n#define DOT .\n"
+		 "struct A { float a; __device__ float own() const { return a; } };\n"
+		 "struct C : A { float a; template <int K> __device__ float get() const { return a "
+		 "* "
+		 "K; } };",
+		 "{ C c; c.a = s; x[0] = c.get<3>(); x[0] = c . get <3> (); x[0] = GET(c); x[0] = "
+		 "c "
+		 "DOT get<3>(); x[0] = c.A::own(); x[0] = c.A::a; }",
+		 "{\n"
+		 "  let c$2: record(\"C\");\n"
+		 "  @member<float>(\"a\", c$2) = s;\n"
+		 "  x[0] = @call<float>(\".get<3>\", c$2);\n"
+		 "  x[0] = @call<float>(\".get <3>\", c$2);\n"
+		 "  raw \"x[0] = GET(c);\" reads(x, c$2) effects(reads, writes) why \"a call of "
+		 "'get' inside a macro\";\n"
+		 "  raw \"x[0] = c DOT get<3>();\" reads(x, c$2) effects(reads, writes) why \"a "
+		 "call of 'get' inside a macro\";\n"
+		 "  x[0] = @call<float>(\".A::own\", c$2);\n"
+		 "  raw \"x[0] = c.A::a;\" reads(x, c$2) effects(reads, writes) why \"a member "
+		 "with the name of its class\";\n"
+		 "}\n"},
 		{"__device__ int moved(int &&);",
 		 "n = moved(gv++); n = moved(gv + 1); n = moved((u = 3) + 1); n = moved((u, 3)); n "
 		 "= moved(*&u + 1);",

@@ -332,13 +332,16 @@ START_TEST(test_template_functions)
 		{"template <int K> __device__ int tf(int a) { return a + K; }",
 		 "const int L = 3; n = tf<L>(n);",
 		 "let L: const int constant(3) = 3;\n"
-		 "n = @call<int>(\"tf<L>\", n);\n"},
+		 "raw \"n = tf<L>(n);\" reads(L, n) writes(n) effects(none) why \"a variable that "
+		 "is "
+		 "a template argument\";\n"},
 		{"template <int K> __device__ int tf(int a) { return a + K; }",
 		 "const int L2 = 3; { const int L = 4; n = tf<L2 + L>(n); }",
 		 "let L2: const int constant(3) = 3;\n"
 		 "{\n"
 		 "  let L: const int constant(4) = 4;\n"
-		 "  n = @call<int>(\"tf<L2 + L>\", n);\n"
+		 "  raw \"n = tf<L2 + L>(n);\" reads(L2, L, n) writes(n) effects(none) why \"a "
+		 "variable that is a template argument\";\n"
 		 "}\n"},
 		{"namespace ns { __device__ int f(int); __device__ int g; const int c = 3; struct "
 		 "S { static const int size = 4; enum { E = 2 }; }; }",

@@ -218,7 +218,7 @@ START_TEST(test_numbers)
 		{"auto q = s + t;", "let q: dependent(\"auto\") = s + t;\n"},
 		{"auto q = x;", "let q: dependent(\"auto\") = x;\n"},
 		{"decltype(s) q = t;",
-		 "raw \"decltype(s) q = t;\" reads(t) writes(q, t) effects(reads, writes, sync) "
+		 "raw \"decltype(s) q = t;\" reads(s, t) writes(q, t) effects(reads, writes, sync) "
 		 "why \"'q' may have a destructor\";\n"},
 		{"T q = T(1) / s;", "let q: dependent(\"T\") = (dependent(\"T\"))1 / s;\n"},
 		{"n = s > T(0) ? 1 : 2;", "n = @select<int>(s > (dependent(\"T\"))0, 1, 2);\n"},
@@ -365,12 +365,14 @@ START_TEST(test_a_class)
 		 "raw \"q[n] = s;\" reads(q, n, s) writes(q, s) effects(reads, writes, sync) why "
 		 "\"a value of a class that the template does not know\";\n"},
 		{"T q[B]; q[n] = s;",
-		 "raw \"T q[B];\" writes(q) effects(reads, writes, sync) why \"'q' may have a "
+		 "raw \"T q[B];\" reads(B) writes(q) effects(reads, writes, sync) why \"'q' may "
+		 "have a "
 		 "destructor\";\n"
 		 "raw \"q[n] = s;\" reads(q, n, s) writes(q, s) effects(reads, writes, sync) why "
 		 "\"a value of a class that the template does not know\";\n"},
 		{"__shared__ T sh[B][4]; sh[n][1] = s;",
-		 "raw \"__shared__ T sh[B][4];\" writes(sh) effects(reads, writes, sync) why "
+		 "raw \"__shared__ T sh[B][4];\" reads(B) writes(sh) effects(reads, writes, sync) "
+		 "why "
 		 "\"'sh' may have a destructor\";\n"
 		 "raw \"sh[n][1] = s;\" reads(sh, n, s) writes(sh, s) effects(reads, writes, sync) "
 		 "why \"a value of a class that the template does not know\";\n"},
@@ -411,7 +413,7 @@ START_TEST(test_a_class)
 		 "why \"a value of a class that the template does not know\";\n"},
 		{"f = user(f, n);", "call f = user(f, n);\n"},
 		{"n = tf<B>(n);",
-		 "raw \"n = tf<B>(n);\" reads(n) writes(n) effects(reads, writes, sync) why \"a "
+		 "raw \"n = tf<B>(n);\" reads(B, n) writes(n) effects(reads, writes, sync) why \"a "
 		 "value of a class that the template does not know\";\n"},
 		{"n = B;", "n = B;\n"},
 		{"n = B + 1;", "n = B + 1;\n"},
@@ -506,7 +508,7 @@ START_TEST(test_a_class)
 		 "why \"a value of a class that the template does not know\";\n"},
 		{"auto q = x;", "let q: dependent(\"auto\") = x;\n"},
 		{"decltype(s) q = t;",
-		 "raw \"decltype(s) q = t;\" reads(t) writes(q, t) effects(reads, writes, sync) "
+		 "raw \"decltype(s) q = t;\" reads(s, t) writes(q, t) effects(reads, writes, sync) "
 		 "why \"'q' may have a destructor\";\n"},
 		{"T q = T(1) / s;", "raw \"T q = T(1) / s;\" reads(s) writes(q, s) effects(reads, "
 				    "writes, sync) why \"'q' may have a destructor\";\n"},
