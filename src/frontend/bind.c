@@ -321,7 +321,8 @@ static void check_returns(struct lowering *l, struct nest *nest)
 /* Bytes that no rewrite can be trusted with. */
 static void check_bytes(struct lowering *l, struct nest *nest)
 {
-	struct span span = nest->span;
+	struct span span = nest->span, where;
+	const char *why;
 
 	for (unsigned i = directive_from(l->directives, span.lo); i < l->directives->n; i++) {
 		const struct directive *d = &l->directives->at[i];
@@ -342,6 +343,9 @@ static void check_bytes(struct lowering *l, struct nest *nest)
 		if (memcmp(l->source->text + i, "\?\?/", 3) == 0)
 			refuse(nest, (struct span){i, i + 3}, "a trigraph stands inside");
 	check_returns(l, nest);
+	why = parallel_refusal(l, span, &where);
+	if (why)
+		refuse(nest, where, why);
 }
 
 void nest_close(struct lowering *l, struct stmt *root, struct stmt *last)

@@ -473,6 +473,12 @@ bool loop_inside(struct lowering *, CXCursor); /* is there a for below the curso
 
 /* From `at` on; the size of the source if there is none. */
 uint32_t lone_return(const struct source *, uint32_t at);
+
+/* ---- parallel.c ---- */
+
+/* Why a directive of OpenMP or OpenACC, above the nest or in it, keeps the nest as it is; NULL: none
+ * does. */
+const char *parallel_refusal(struct lowering *, struct span nest, struct span *where);
 void bindings_prepare(struct lowering *, struct vec *annotations);
 /* A nest of all statements of the function, with the function's annotations. */
 struct stmt *nest_open_whole(struct lowering *, struct span);

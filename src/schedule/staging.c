@@ -8,6 +8,7 @@
 #include "cunest/text.h"
 #include "cunest/walk.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -128,6 +129,20 @@ bool stmt_is_copy(const struct stmt *s)
 	       strncmp(s->text, "__pipeline_", 11) == 0;
 }
 
+/* #pragma omp ..., #pragma acc ...: threads, or lanes, take turns of the loop behind it. */
+static bool shares_turns(const struct stmt *s)
+{
+	const char *p = s->kind == STMT_PRAGMA ? s->text : NULL;
+
+	if (!p)
+		return false;
+	p += strspn(p, "# \t");
+	p = strncmp(p, "pragma", 6) == 0 ? p + 6 : strncmp(p, "_Pragma", 7) == 0 ? p + 7 : "";
+	p += strspn(p, " \t(\"");
+	return (strncmp(p, "omp", 3) == 0 || strncmp(p, "acc", 3) == 0) &&
+	       !isalnum((unsigned char)p[3]);
+}
+
 /* Why the elements cannot live elsewhere while s runs, its own slots only; NULL: they can. */
 static const char *reveals(struct staging *st, const struct stmt *s, bool writes)
 {
@@ -136,6 +151,8 @@ static const char *reveals(struct staging *st, const struct stmt *s, bool writes
 	if (s->kind == STMT_SYNC)
 		return writes && !span_none(s->span) ? "other threads may see it past the barrier"
 						     : NULL;
+	if (s->kind == STMT_PRAGMA)
+		return writes && shares_turns(s) ? "threads share the turns of the loop" : NULL;
 	if (s->kind == STMT_IF || s->kind == STMT_FOR || s->kind == STMT_WHILE) {
 		for (unsigned i = 0; i < s->nslots; i++)
 			if (s->slot[i].e &&
@@ -196,6 +213,9 @@ static const char *names_badly(struct staging *st, const struct stmt *s, bool wr
 
 bool staging_private(struct staging *st, bool writes)
 {
+	for (const struct stmt *s = loop_head(st->loop); s != st->loop; s = s->next)
+		if (reveals(st, s, writes))
+			return staging_refuse(st, s, "%s", reveals(st, s, writes));
 	for (const struct stmt *s = st->loop; s; s = stmt_next(st->loop, s)) {
 		const char *why = reveals(st, s, writes);
 
