@@ -36,10 +36,12 @@ static const char *int_suffix(const struct type *t)
 	return t->is_signed ? "" : "u";
 }
 
-/* A type that literals can have; enums and character types need a cast. */
+/* A type that literals can have; enums and character types need a cast.  An enumeration without a
+ * name cannot be spelled: its numbers are those of the type below. */
 static bool has_literals(const struct printer *p, const struct type *t)
 {
-	return t->rank >= RANK_INT && t == type_int(p->ir->types, t->rank, t->is_signed, NULL);
+	return t->rank >= RANK_INT &&
+	       (strchr(t->name, '(') || t == type_int(p->ir->types, t->rank, t->is_signed, NULL));
 }
 
 /* 97 of type char -> 'a'. */

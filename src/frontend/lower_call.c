@@ -382,6 +382,10 @@ static bool lower_operand(struct lowering *l, const struct pieces *p, unsigned i
 		return lower_moved(l, p, i, out);
 	if (!lower_passed(l, p->operand[i], out))
 		return false;
+	/* T of a template that is called so has no other name for its type */
+	if (out->e->kind == EXPR_INT && type_is_int(out->e->type) &&
+	    strchr(out->e->type->name, '('))
+		return lower_fail(l, span.lo, "an enumerator of a type without a name");
 	if (p->arrow && i == 0) {
 		out->e =
 			expr_raw(l->ir, EXPR_LOAD, type_unqualified(l->ir->types, out->e->type->of),
