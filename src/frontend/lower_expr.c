@@ -143,6 +143,12 @@ static const struct expr *unpromoted(const struct expr *e)
 	return e;
 }
 
+/* Of an enumeration that has no name to be written in a conversion. */
+static bool is_nameless_number(const struct expr *e)
+{
+	return e->kind == EXPR_INT && type_is_int(e->type) && strchr(e->type->name, '(');
+}
+
 static bool lower_implicit(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	struct cursors kids = cursor_children(l, c);
@@ -161,6 +167,12 @@ static bool lower_implicit(struct lowering *l, CXCursor c, struct span span, str
 		return true;
 	if (to->kind == TYPE_RECORD && from->kind == TYPE_RECORD) /* to a base of its class */
 		return true;
+	if (type_is_int(to) && is_nameless_number(out->e) && type_holds(to, expr_int(out->e))) {
+		out->e = expr_const_int(l->ir, to, expr_int(out->e));
+		if (out->o)
+			out->o = origin_make(l, out->e, out->o->outer, NULL, 0, true);
+		return true;
+	}
 	if (type_is_arith(to) && (type_is_arith(from) || from->kind == TYPE_PTR)) {
 		out->e = unpromoted(out->e);
 		if (out->e->type != to)
