@@ -114,6 +114,7 @@ struct lowering {
 	struct vec noalias;   /* const char *: pointers it says do not overlap */
 	bool noalias_all;
 	struct vec visible; /* struct nest_scope *, by nest */
+	struct vec movers;  /* reference.c */
 
 	struct macro_call *call;               /* inside a macro: the call; or NULL */
 	const struct macro_argument *argument; /* in whose bytes we are; NULL: in none */
@@ -372,8 +373,11 @@ bool lower_expr(struct lowering *, CXCursor, struct lowered *);
 /* ... an argument, which may also be of a class that a template does not know but copies byte by byte. */
 bool lower_passed(struct lowering *, CXCursor, struct lowered *);
 bool lower_call(struct lowering *, CXCursor, struct span, struct lowered *);
-/* Is the argument bound to a reference that may be written through, or may it be? */
+/* reference.c: is the argument bound to a reference that may be written through, or may it be?  Or
+ * would another function be called for a value? */
 bool call_binds(struct lowering *, CXCursor decl, CXCursor call, unsigned argument);
+/* May the function take apart a value that is passed, as T && does? */
+bool call_moves(struct lowering *, CXCursor decl, CXCursor call, unsigned argument);
 /* lower_class.c */
 bool lower_list(struct lowering *, CXCursor, struct span, struct lowered *);
 bool lower_constructed(struct lowering *, CXCursor, struct span, struct lowered *);

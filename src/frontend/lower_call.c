@@ -21,6 +21,7 @@ struct pieces {
 	const char *text;
 	CXCursor operand[MAX_ARGUMENTS];
 	bool binds[MAX_ARGUMENTS]; /* to a reference that may be written through */
+	bool moves[MAX_ARGUMENTS]; /* to one that what has no name may be taken apart through */
 	bool arrow;                /* the object is given by a pointer to it */
 	unsigned n;
 	enum call_form form;
@@ -69,34 +70,6 @@ static bool callee_bytes(struct lowering *l, uint32_t lo, uint32_t hi, bool empt
 	return true;
 }
 
-bool call_binds(struct lowering *l, CXCursor decl, CXCursor call, unsigned i)
-{
-	enum CXCursorKind k = clang_getCursorKind(decl);
-	CXType type = cursor_type(l, decl), param;
-	CXCursor c = clang_Cursor_getArgument(call, i);
-	int extra = clang_Cursor_getNumArguments(call) - clang_getNumArgTypes(type);
-
-	if (k == CXCursor_FunctionDecl || k == CXCursor_CXXMethod || k == CXCursor_Constructor) {
-		if (k == CXCursor_CXXMethod && extra == 1) { /* an operator's own object */
-			if (i == 0)
-				return !clang_CXXMethod_isConst(decl);
-			i--;
-		}
-		param = clang_getCanonicalType(clang_getArgType(type, i));
-		return param.kind == CXType_LValueReference &&
-		       !clang_isConstQualifiedType(clang_getPointeeType(param));
-	}
-	/* not resolved yet: a variable on its own may be bound to a reference */
-	while (clang_getCursorKind(c) == CXCursor_ParenExpr)
-		c = cursor_children(l, c).at[0];
-	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
-		return clang_getCursorKind(c) == CXCursor_MemberRefExpr;
-	c = cursor_referenced(l, c);
-	return (clang_getCursorKind(c) == CXCursor_VarDecl ||
-		clang_getCursorKind(c) == CXCursor_ParmDecl) &&
-	       !clang_isConstQualifiedType(cursor_type(l, c));
-}
-
 /* ---- taking a call apart ---- */
 
 static bool is_operator(const char *name)
@@ -118,6 +91,7 @@ static bool take_operands(struct lowering *l, struct pieces *p, unsigned from)
 		return lower_fail(l, 0, "a call with %d arguments", n);
 	for (int i = (int)from; i < n; i++) {
 		p->operand[p->n] = clang_Cursor_getArgument(p->call, (unsigned)i);
+		p->moves[p->n] = call_moves(l, p->decl, p->call, (unsigned)i);
 		p->binds[p->n++] = call_binds(l, p->decl, p->call, (unsigned)i);
 	}
 	return true;
@@ -375,11 +349,12 @@ static bool lower_operand(struct lowering *l, const struct pieces *p, unsigned i
 			  struct lowered *out)
 {
 	const struct expr *zero = expr_const_int(l->ir, type_i32(l->ir->types), 0);
-	CXType param = clang_getCanonicalType(clang_getArgType(cursor_type(l, p->decl), i));
 	struct span span = {0, 0};
 
-	if (p->form == CALL_PLAIN && param.kind == CXType_RValueReference)
-		return lower_moved(l, p, i, out);
+	if (p->moves[i] && !p->binds[i])
+		return p->form == CALL_PLAIN || p->form == CALL_METHOD
+			       ? lower_moved(l, p, i, out)
+			       : lower_fail(l, 0, "an operand that '%s' may move from", p->name);
 	if (!lower_passed(l, p->operand[i], out))
 		return false;
 	/* T of a template that is called so has no other name for its type */
