@@ -355,6 +355,12 @@ static void visit_conversion(struct use_scan *s, CXCursor c, enum use use)
 	CXType to = clang_getCanonicalType(cursor_type(s->l, c)), from;
 
 	if (kids.n != 1) {
+		/* __atomic_load_n(p, order), of which clang shows no more than that */
+		if (kids.n &&
+		    clang_getCanonicalType(cursor_type(s->l, kids.at[0])).kind == CXType_Pointer) {
+			s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
+			s->writes_unknown = true;
+		}
 		visit_children(s, c, USE_ADDRESS);
 		return;
 	}
@@ -389,6 +395,12 @@ static void visit_declaration(struct use_scan *s, CXCursor c)
 static void visit(struct use_scan *s, CXCursor c, enum use use)
 {
 	lower_enter(s->l);
+	/* other threads wait for it, and it for them */
+	if (clang_isExpression(clang_getCursorKind(c)) &&
+	    clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Atomic) {
+		s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
+		s->writes_unknown = true;
+	}
 	/* what is done with it may be somebody's code */
 	if (!s->callee && clang_isExpression(clang_getCursorKind(c)) &&
 	    is_template_class(s->l, clang_getCursorType(c))) {

@@ -115,6 +115,30 @@ START_TEST(test_kinds)
 		 "declaration of "
 		 "no simple variable\";\n"
 		 "n = 1;\n"},
+		{"_Atomic(int) t; t += 2; t++; n = t;",
+		 "raw \"_Atomic(int) t;\" writes(t) effects(none) why \"'t' has a type that is not "
+		 "understood\";\n"
+		 "raw \"t += 2;\" writes(t) effects(reads, writes, sync) why \"an operator of a "
+		 "type that is not understood\";\n"
+		 "raw \"t++;\" writes(t) effects(reads, writes, sync) why \"an increment that is "
+		 "no addition\";\n"
+		 "raw \"n = t;\" reads(t) writes(n) effects(reads, writes, sync) why \"a "
+		 "conversion from '_Atomic(int)' to 'int'\";\n"},
+		{"n = __atomic_load_n(&n, 2);",
+		 "raw \"n = __atomic_load_n(&n, 2);\" reads(n) writes(n) effects(reads, writes, "
+		 "sync) why \"an expression that clang does not show\";\n"},
+		{"n = __atomic_load_n((int *)x, 2) ?: 3; n = n ?: 3;",
+		 "raw \"n = __atomic_load_n((int *)x, 2) ?: 3;\" reads(x) writes(n) effects(reads, "
+		 "writes, sync) why \"an expression that clang does not show\";\n"
+		 "raw \"n = n ?: 3;\" reads(n) writes(n) effects(none) why \"an expression that "
+		 "clang does not show\";\n"},
+		{"const int L = 3; static_assert(L > 2, \"\"); using T = float[L]; struct C { int "
+		 "a[L]; };",
+		 "let L: const int constant(3) = 3;\n"
+		 "raw \"static_assert(L > 2, \\\"\\\");\" reads(L) effects(none);\n"
+		 "raw \"using T = float[L];\" reads(L) writes(T) effects(none);\n"
+		 "raw \"struct C { int a[L]; };\" reads(L) writes(C) effects(none) why \"a "
+		 "declaration of no simple variable\";\n"},
 		{"int f(int); n = 1;",
 		 "raw \"int f(int);\" writes(f) effects(reads, writes, sync, jump) why "
 		 "\"a declaration of no simple variable\";\n"
