@@ -356,6 +356,11 @@ void nest_close(struct lowering *l, struct stmt *root, struct stmt *last)
 		root->span.lo = root->first->span.lo;
 	if (last->kind == STMT_RAW)
 		refuse(nest, nest->span, last->why);
+	if (l->hidden)
+		refuse(nest, nest->span,
+		       "its function has a 'switch (init; x)' or 'for (init; x : y)', of which "
+		       "clang "
+		       "does not show what happens first");
 	check_bytes(l, nest);
 	l->nest = NULL;
 	drop_facts(l);

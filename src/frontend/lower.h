@@ -115,6 +115,7 @@ struct lowering {
 	bool noalias_all;
 	struct vec visible; /* struct nest_scope *, by nest */
 	struct vec movers;  /* reference.c */
+	bool hidden;        /* clang does not show all of the function */
 
 	struct macro_call *call;               /* inside a macro: the call; or NULL */
 	const struct macro_argument *argument; /* in whose bytes we are; NULL: in none */
@@ -358,6 +359,7 @@ struct use_scan {
 	unsigned effects; /* enum raw_effect */
 	bool labels;
 	bool writes_unknown; /* memory is written through something that is no variable */
+	bool hidden;         /* something stands there that clang does not show */
 };
 void uses_scan(struct use_scan *, CXCursor);
 

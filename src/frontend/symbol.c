@@ -296,4 +296,5 @@ void symbols_prescan(struct lowering *l, CXCursor body)
 
 	uses_scan(&scan, body);
 	l->func->has_label = scan.labels;
+	l->hidden = scan.hidden;
 }

@@ -392,6 +392,61 @@ static void visit_declaration(struct use_scan *s, CXCursor c)
 	}
 }
 
+/* switch (init; x), for (init; T e : x): clang does not show what stands there. */
+static bool hides_init(struct use_scan *s, CXCursor c)
+{
+	struct cursors kids = cursor_children(s->l, c);
+	CXSourceLocation begin = clang_getRangeStart(clang_getCursorExtent(c)), body;
+	CXTranslationUnit unit = clang_Cursor_getTranslationUnit(c);
+	CXToken *tokens = NULL;
+	unsigned n = 0, depth = 0, at, of_macro;
+	bool found = false;
+
+	if (s->l->ir->lang == LANG_C || !kids.n)
+		return false;
+	clang_getExpansionLocation(begin, NULL, NULL, NULL, &at);
+	clang_getSpellingLocation(begin, NULL, NULL, NULL, &of_macro);
+	if (at != of_macro) /* whose tokens are elsewhere */
+		return true;
+	body = clang_getRangeStart(clang_getCursorExtent(kids.at[kids.n - 1]));
+	clang_tokenize(unit, clang_getRange(begin, body), &tokens, &n);
+	for (unsigned i = 0; i < n && !found; i++) {
+		const char *text = cxstring(s->l, clang_getTokenSpelling(unit, tokens[i]));
+
+		if (clang_getTokenKind(tokens[i]) != CXToken_Punctuation || text[1])
+			continue;
+		depth += text[0] == '(' || text[0] == '{' || text[0] == '[';
+		found = text[0] == ';' && depth == 1;
+		depth -= depth && (text[0] == ')' || text[0] == '}' || text[0] == ']');
+		if (!depth && text[0] == ')')
+			break;
+	}
+	clang_disposeTokens(unit, tokens, n);
+	return found;
+}
+
+/* [&r = x]: of a capture with a value of its own clang shows what is inside of that only. */
+static void visit_capture(struct use_scan *s, CXCursor c)
+{
+	CXCursor decl = cursor_referenced(s->l, c), init;
+
+	if (clang_getCursorKind(decl) != CXCursor_VarDecl ||
+	    !clang_equalLocations(clang_getCursorLocation(decl), clang_getCursorLocation(c)))
+		return;
+	init = clang_Cursor_getVarDeclInitializer(decl);
+	if (!clang_Cursor_isNull(init))
+		visit(s, init, USE_ADDRESS);
+}
+
+static void visit_hidden_init(struct use_scan *s, CXCursor c)
+{
+	if (!hides_init(s, c))
+		return;
+	s->hidden = true;
+	s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
+	s->writes_unknown = true;
+}
+
 static void visit(struct use_scan *s, CXCursor c, enum use use)
 {
 	lower_enter(s->l);
@@ -493,6 +548,7 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 		break;
 	case CXCursor_SwitchStmt:
 		s->labels = true;
+		visit_hidden_init(s, c);
 		visit_children(s, c, USE_READ);
 		break;
 	case CXCursor_CaseStmt:
@@ -521,7 +577,13 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 	case CXCursor_CXXThisExpr:
 		s->effects |= RAW_READS;
 		break;
-	default: /* asm, lambdas, range-for, new, anything that comes */
+	case CXCursor_VariableRef:
+		visit_capture(s, c);
+		break;
+	case CXCursor_CXXForRangeStmt:
+		visit_hidden_init(s, c);
+		/* fall through */
+	default: /* asm, lambdas, new, anything that comes */
 		s->effects |= RAW_ANY & ~(unsigned)RAW_LABEL;
 		s->writes_unknown = true;
 		visit_children(s, c, USE_ADDRESS);

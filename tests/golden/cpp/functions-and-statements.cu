@@ -113,6 +113,16 @@ __global__ void if_init(float *a, int n, int m)
 			a[i] = k;
 		if (float s = sinf((float)m))
 			a[i] += s;
+		while (int left = n - i) {
+			a[i] += left;
+			n--;
+		}
+	}
+}
+__global__ void switch_init(float *a, int n, int m)
+{
+	#pragma nest
+	for (int i = 0; i < n; i++) {
 		switch (int k = i % 3; k) {
 		case 0:
 			a[i] += 1 / sinf((float)m);
@@ -120,10 +130,6 @@ __global__ void if_init(float *a, int n, int m)
 		case 1: [[fallthrough]];
 		default:
 			a[i] += sinf((float)m);
-		}
-		while (int left = n - i) {
-			a[i] += left;
-			n--;
 		}
 	}
 }
