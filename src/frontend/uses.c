@@ -438,6 +438,20 @@ static void visit_capture(struct use_scan *s, CXCursor c)
 		visit(s, init, USE_ADDRESS);
 }
 
+/* Is it an object without a name, whose end somebody's code makes? */
+static bool ends_in_code(struct use_scan *s, CXCursor c)
+{
+	enum CXCursorKind k = clang_getCursorKind(c);
+
+	if (k != CXCursor_CallExpr && k != CXCursor_InitListExpr &&
+	    k != CXCursor_CXXFunctionalCastExpr)
+		return false;
+	if (k == CXCursor_CallExpr &&
+	    cxtype_is_reference(clang_getCursorResultType(cursor_referenced(s->l, c))))
+		return false;
+	return !class_ends_plainly(s->l, cursor_type(s->l, c));
+}
+
 static void visit_hidden_init(struct use_scan *s, CXCursor c)
 {
 	if (!hides_init(s, c))
@@ -450,9 +464,10 @@ static void visit_hidden_init(struct use_scan *s, CXCursor c)
 static void visit(struct use_scan *s, CXCursor c, enum use use)
 {
 	lower_enter(s->l);
-	/* other threads wait for it, and it for them */
+	/* other threads wait for it, and it for them; its destructor may do anything */
 	if (clang_isExpression(clang_getCursorKind(c)) &&
-	    clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Atomic) {
+	    (clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Atomic ||
+	     ends_in_code(s, c))) {
 		s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
 		s->writes_unknown = true;
 	}
