@@ -488,6 +488,42 @@ static struct callee_facts infer_pattern(struct lowering *l, CXCursor decl, bool
 	return facts;
 }
 
+/* In a template what is passed may have to be made an object of the parameter's class first. */
+static void add_conversion(struct lowering *l, CXCursor class, struct callee_facts *facts)
+{
+	struct cursors kids;
+
+	if (clang_Cursor_isNull(class)) {
+		merge(facts, &anything);
+		return;
+	}
+	kids = cursor_children(l, class);
+	for (unsigned i = 0; i < kids.n; i++) {
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_Constructor &&
+		    clang_Cursor_getNumArguments(kids.at[i]) > 0 && !is_defaulted(l, kids.at[i])) {
+			struct callee_facts its = infer(l, kids.at[i]);
+
+			merge(facts, &its);
+		}
+	}
+}
+
+static void add_conversions(struct lowering *l, CXCursor decl, struct callee_facts *facts)
+{
+	CXType type = clang_getCursorType(decl);
+	int n = clang_getNumArgTypes(type);
+
+	for (int i = 0; i < n; i++) {
+		CXType t = clang_getCanonicalType(clang_getArgType(type, (unsigned)i));
+
+		if (cxtype_is_reference(t))
+			t = clang_getCanonicalType(clang_getPointeeType(t));
+		if (t.kind == CXType_Record)
+			add_conversion(l, clang_getCursorDefinition(clang_getTypeDeclaration(t)),
+				       facts);
+	}
+}
+
 struct callee_facts callee_facts_of(struct lowering *l, CXCursor call)
 {
 	struct callee_facts facts = nothing;
@@ -514,6 +550,7 @@ struct callee_facts callee_facts_of(struct lowering *l, CXCursor call)
 			struct callee_facts its = infer_pattern(l, one, classes);
 
 			merge(&facts, &its);
+			add_conversions(l, one, &facts);
 			add_defaults(l, call, one, &facts);
 		}
 		return n ? facts : anything;
