@@ -43,10 +43,21 @@ static void merge(struct callee_facts *into, const struct callee_facts *from)
 struct body {
 	struct callee_facts facts;
 	CXCursor lambda; /* whose operator() it is: the function; else null */
+	unsigned begin;  /* of a lambda's: the byte of its brace */
 	bool loops;
 };
 
-/* A variable that dies with the call; those of others a lambda has only captured. */
+/* The byte where it stands; in a macro, where that is named. */
+static unsigned offset_of(CXSourceLocation at)
+{
+	unsigned offset;
+
+	clang_getExpansionLocation(at, NULL, NULL, NULL, &offset);
+	return offset;
+}
+
+/* A variable that dies with the call: neither what a lambda has captured of others, nor what it has for itself, which
+ * is declared in front of its brace, as in [n = 0]() mutable { return n++; }. */
 static bool is_own(const struct body *b, CXCursor decl)
 {
 	enum CX_StorageClass storage = clang_Cursor_getStorageClass(decl);
@@ -55,7 +66,8 @@ static bool is_own(const struct body *b, CXCursor decl)
 	if (k != CXCursor_VarDecl && k != CXCursor_ParmDecl)
 		return false;
 	if (!clang_Cursor_isNull(b->lambda) &&
-	    !clang_equalCursors(b->lambda, clang_getCursorSemanticParent(decl)))
+	    (!clang_equalCursors(b->lambda, clang_getCursorSemanticParent(decl)) ||
+	     (k == CXCursor_VarDecl && offset_of(clang_getCursorLocation(decl)) <= b->begin)))
 		return false;
 	return storage != CX_SC_Static && storage != CX_SC_Extern && symbol_is_local(decl);
 }
@@ -237,7 +249,9 @@ static bool is_lambda(struct lowering *l, CXCursor fn)
 
 static struct callee_facts of_body(struct lowering *l, CXCursor fn, CXCursor compound)
 {
-	struct body b = {.facts = nothing, .lambda = is_lambda(l, fn) ? fn : clang_getNullCursor()};
+	struct body b = {.facts = nothing,
+			 .lambda = is_lambda(l, fn) ? fn : clang_getNullCursor(),
+			 .begin = offset_of(clang_getCursorLocation(compound))};
 	struct cursors kids = cursor_children(l, fn);
 	bool constructor = clang_getCursorKind(fn) == CXCursor_Constructor;
 

@@ -1,14 +1,30 @@
 /* What the statements of statements.table use. */
 #include <algorithm>
+#include <any>
+#include <array>
+#include <atomic>
+#include <bitset>
 #include <cmath>
+#include <compare>
+#include <complex>
+#include <coroutine>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <map>
 #include <memory>
 #include <new>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <string>
 #include <tuple>
+#include <typeinfo>
 #include <utility>
+#include <variant>
+#include <vector>
 
 static float &id(float &x)
 {
@@ -449,4 +465,470 @@ float c34(float x)
 e:
 	gx += r;
 	return r;
+}
+/* operators, streams of values, methods, overloads */
+struct W1 {
+	float v;
+	auto operator<=>(const W1 &o) const
+	{
+		gx += 1;
+		return v <=> o.v;
+	}
+	bool operator==(const W1 &o) const
+	{
+		gx += 2;
+		return v == o.v;
+	}
+};
+static float operator""_km(unsigned long long v)
+{
+	gx += 1;
+	return (float)v;
+}
+static float operator""_km(long double v)
+{
+	gx += 2;
+	return (float)v;
+}
+static float operator""_len(const char *, size_t n)
+{
+	gx += 1;
+	return (float)n;
+}
+static float operator""_raw(const char *s)
+{
+	gx += 1;
+	return s[0];
+}
+struct Gen {
+	struct promise_type {
+		float v;
+		Gen get_return_object()
+		{
+			return {std::coroutine_handle<promise_type>::from_promise(*this)};
+		}
+		std::suspend_always initial_suspend()
+		{
+			return {};
+		}
+		std::suspend_always final_suspend() noexcept
+		{
+			return {};
+		}
+		std::suspend_always yield_value(float x)
+		{
+			v = x;
+			gx += 0.1f;
+			return {};
+		}
+		void return_void()
+		{
+		}
+		void unhandled_exception()
+		{
+		}
+	};
+	std::coroutine_handle<promise_type> h;
+	~Gen()
+	{
+		h.destroy();
+	}
+	Gen(std::coroutine_handle<promise_type> h) : h(h)
+	{
+	}
+	Gen(const Gen &) = delete;
+	bool next()
+	{
+		h.resume();
+		return !h.done();
+	}
+	float value() const
+	{
+		return h.promise().v;
+	}
+	struct It {
+		Gen *g;
+		bool d;
+		bool operator!=(const It &o) const
+		{
+			return d != o.d;
+		}
+		void operator++()
+		{
+			d = !g->next();
+		}
+		float operator*() const
+		{
+			return g->value();
+		}
+	};
+	It begin()
+	{
+		bool d = !next();
+		return {this, d};
+	}
+	It end()
+	{
+		return {this, true};
+	}
+};
+static Gen gen(float x)
+{
+	for (int j = 0; j < 3; j++)
+		co_yield std::exp(x) * j + gx;
+}
+static Gen gen2(float *p)
+{
+	for (int j = 0; j < 3; j++) {
+		*p = *p * 0.9f;
+		co_yield *p + j;
+	}
+}
+static void co_all(float &x)
+{
+	Gen g = gen(x);
+	while (g.next())
+		x = x * 0.5f + 0.01f * g.value();
+}
+struct PM {
+	float v = 0;
+	void f()
+	{
+		v += 1;
+		gx += 1;
+	}
+};
+static PM gpm;
+struct R1 {
+	float &r;
+};
+struct M1 {
+	float v;
+	mutable float n = 0;
+	float get() const
+	{
+		return v + n++;
+	}
+};
+static M1 gm{1};
+struct Prox {
+	mutable float s[8] = {};
+	struct P {
+		float &r;
+		operator float() const
+		{
+			gx += 1;
+			return r;
+		}
+		P &operator=(float v)
+		{
+			r = v;
+			gx += 2;
+			return *this;
+		}
+		P &operator+=(float v)
+		{
+			r += v;
+			return *this;
+		}
+		float operator++(int)
+		{
+			return r++;
+		}
+	};
+	P operator[](int i)
+	{
+		return {s[i]};
+	}
+	float operator[](int i) const
+	{
+		s[i] += 1;
+		return s[i];
+	}
+	Prox()
+	{
+	}
+};
+struct It2 {
+	float v;
+	float operator*() const
+	{
+		gx += 1;
+		return v;
+	}
+	It2 &operator++()
+	{
+		v += 0.5f;
+		return *this;
+	}
+	It2 operator++(int)
+	{
+		It2 t = *this;
+		v += 0.25f;
+		return t;
+	}
+	It2 &operator+=(int n)
+	{
+		v += n;
+		return *this;
+	}
+	It2 operator+(int n) const
+	{
+		gx += n;
+		return {v + n};
+	}
+	float operator-(It2 o) const
+	{
+		gx += 1;
+		return v - o.v;
+	}
+	float operator-() const
+	{
+		gx += 1;
+		return -v;
+	}
+	float operator,(int n) const
+	{
+		gx += n;
+		return v;
+	}
+	It2 *operator->()
+	{
+		gx += 1;
+		return this;
+	}
+	float operator()(int n) const
+	{
+		gx += n;
+		return v;
+	}
+	bool operator!() const
+	{
+		gx += 1;
+		return v == 0;
+	}
+	It2 *operator&()
+	{
+		gx += 1;
+		return this;
+	}
+};
+struct Conv {
+	float v;
+	operator int() const
+	{
+		gx += 1;
+		return (int)v;
+	}
+};
+struct V1 {
+	virtual float f()
+	{
+		gx += 1;
+		return 1;
+	}
+	virtual ~V1()
+	{
+		gx += 1;
+	}
+};
+struct V2 : V1 {
+	float n = 0;
+	V2()
+	{
+	}
+	V2(float n) : n(n)
+	{
+	}
+	float f() override
+	{
+		n++;
+		return n;
+	}
+	~V2()
+	{
+		gx += 2;
+	}
+};
+static V1 gv1;
+static V2 gv2;
+static V1 &vf(float x)
+{
+	gx += x;
+	return gv2;
+}
+namespace ns
+{
+float nx;
+float nf(float x)
+{
+	return nx += x;
+}
+struct A {
+	float v;
+	friend float hidden_friend(const A &a)
+	{
+		gx += 1;
+		return a.v;
+	}
+};
+float nf2(A a)
+{
+	gx += 1;
+	return a.v;
+}
+} // namespace ns
+struct Tup {
+	float v;
+};
+template <> struct std::tuple_size<Tup> : std::integral_constant<size_t, 2> {
+};
+template <size_t I> struct std::tuple_element<I, Tup> {
+	using type = float;
+};
+template <size_t I> float get(const Tup &t)
+{
+	gx += 1 + I;
+	return t.v;
+}
+struct GT {
+	float v, w;
+};
+static GT gt;
+struct Tup2 {
+	float *p, *q;
+};
+using Pr = std::pair<float, float>;
+static int thrower(int k)
+{
+	if (k & 1)
+		throw k;
+	return k;
+}
+struct A9 {
+	float v;
+	~A9()
+	{
+		gx += 1;
+	}
+};
+inline float inline_var;
+template <class T> T tmplv = 1;
+template <int N> float tmplf(float x)
+{
+	gx += N;
+	return std::exp(x) * N;
+}
+template <class T> struct TC {
+	static inline T s = 1;
+	static T f()
+	{
+		return s++;
+	}
+};
+template <class... A> float pack(A... a)
+{
+	gx += 1;
+	return (float(a) + ...);
+}
+template <class... A> float sum(A &&...a)
+{
+	return (float(a) + ...);
+}
+template <class D> struct Base {
+	float f()
+	{
+		return static_cast<D *>(this)->g();
+	}
+};
+struct Crtp : Base<Crtp> {
+	float n = 0;
+	float g()
+	{
+		return n++;
+	}
+};
+static Crtp crtp;
+constexpr float cexpr(float n)
+{
+	return n * n;
+}
+enum E0 { e0, e1 };
+enum class E8 : char { a, b };
+static E0 enu(int k)
+{
+	return (E0)k;
+}
+static float over(int)
+{
+	gx += 1;
+	return 1;
+}
+static float over(float)
+{
+	gx += 2;
+	return 2;
+}
+static float over(short)
+{
+	return 3;
+}
+static float over(char)
+{
+	return 4;
+}
+static float over(long)
+{
+	return 5;
+}
+static float over(double)
+{
+	return 6;
+}
+static float over(bool)
+{
+	return 7;
+}
+static float over(unsigned char)
+{
+	return 8;
+}
+static float over(E0)
+{
+	return 9;
+}
+static float over(E8)
+{
+	return 10;
+}
+static float over(std::nullptr_t)
+{
+	return 11;
+}
+static float over(const char *)
+{
+	return 12;
+}
+static float over(float *)
+{
+	return 13;
+}
+static float over(const float *)
+{
+	return 14;
+}
+static float over2(bool)
+{
+	gx += 1;
+	return 1;
+}
+static float over2(int)
+{
+	return 2;
+}
+static void reset()
+{
+	gx = 0, gc = 0, saved = nullptr, gp = &g0;
+	ns::nx = 0, gt = {}, gpm = {}, gm.n = 0, gv2.n = 0, crtp.n = 0;
+	inline_var = 0, tmplv<int> = 1, TC<int>::s = 1;
 }
