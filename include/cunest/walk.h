@@ -42,6 +42,8 @@ bool stmt_names(const struct stmt *, const struct sym *);
 bool stmts_name(const struct stmt *root, const struct sym *);
 /* Adds the ids of the symbols whose name another one of the function has, too. */
 void syms_namesakes(const struct func *, struct bits *);
+/* Is the symbol declared in the bytes of the statement? */
+bool sym_stands_in(const struct sym *, const struct stmt *);
 /* Of what a RAW writes: it declares it, or may (a local): also a `static` one. */
 bool raw_may_declare(const struct stmt *raw, const struct sym *);
 /* Would the name of the symbol, written in this statement, mean another variable? */

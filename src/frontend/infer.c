@@ -60,7 +60,7 @@ static unsigned offset_of(CXSourceLocation at)
  * is declared in front of its brace, as in [n = 0]() mutable { return n++; }. */
 static bool is_own(const struct body *b, CXCursor decl)
 {
-	enum CX_StorageClass storage = clang_Cursor_getStorageClass(decl);
+	enum CX_StorageClass storage = symbol_storage(decl);
 	enum CXCursorKind k = clang_getCursorKind(decl);
 
 	if (k != CXCursor_VarDecl && k != CXCursor_ParmDecl)

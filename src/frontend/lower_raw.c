@@ -161,17 +161,12 @@ static bool in_scope(const struct lowering *l, const struct sym *sym)
 	return false;
 }
 
-static bool stands_in(const struct stmt *s, const struct sym *sym)
-{
-	return !span_none(sym->where) && sym->where.lo >= s->span.lo && sym->where.hi <= s->span.hi;
-}
-
 void raw_declare(struct lowering *l, struct stmt *s)
 {
 	for (uint32_t i = 0; i < s->reads.n; i++) {
 		struct sym *sym = s->reads.at[i];
 
-		if (span_none(sym->where) ? sym->kind != SYM_LOCAL : !stands_in(s, sym))
+		if (span_none(sym->where) ? sym->kind != SYM_LOCAL : !sym_stands_in(sym, s))
 			continue;
 		add_once(l, &s->writes, sym);
 		sym->inner = !in_scope(l, sym);
@@ -179,7 +174,7 @@ void raw_declare(struct lowering *l, struct stmt *s)
 	for (uint32_t i = 0; i < s->writes.n; i++) { /* what is given a value there and not read */
 		struct sym *sym = s->writes.at[i];
 
-		if (stands_in(s, sym))
+		if (sym_stands_in(sym, s))
 			sym->inner = !in_scope(l, sym);
 	}
 }

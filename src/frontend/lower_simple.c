@@ -148,7 +148,7 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, struct span w
 	sym = symbol_of(l, c);
 	/* what it has, or is bound to, it does not get here */
 	if (sym->kind != SYM_SHARED &&
-	    (sym->kind != SYM_LOCAL || clang_Cursor_getStorageClass(c) == CX_SC_Static)) {
+	    (sym->kind != SYM_LOCAL || symbol_storage(c) == CX_SC_Static)) {
 		lower_fail(l, at, "'%s' is static or extern", name);
 		return NULL;
 	}

@@ -65,6 +65,16 @@ bool symbol_is_local(CXCursor decl)
 	return is_function(clang_getCursorSemanticParent(decl));
 }
 
+enum CX_StorageClass symbol_storage(CXCursor decl)
+{
+	enum CX_StorageClass storage = clang_Cursor_getStorageClass(decl);
+
+	if (storage == CX_SC_None && symbol_is_local(decl) &&
+	    clang_getCursorTLSKind(decl) != CXTLS_None)
+		return CX_SC_Static;
+	return storage;
+}
+
 bool symbol_is_redeclared(CXCursor decl)
 {
 	return clang_Cursor_getStorageClass(decl) == CX_SC_Extern && !symbol_is_local(decl) &&
@@ -73,7 +83,7 @@ bool symbol_is_redeclared(CXCursor decl)
 
 static enum sym_kind kind_of(struct lowering *l, CXCursor decl, bool *is_extern)
 {
-	enum CX_StorageClass storage = clang_Cursor_getStorageClass(decl);
+	enum CX_StorageClass storage = symbol_storage(decl);
 	struct cursors kids = cursor_children(l, decl);
 	bool local = symbol_is_local(decl);
 

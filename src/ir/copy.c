@@ -177,7 +177,9 @@ struct stmt *stmt_copy(struct func *func, const struct stmt *stmt)
 			const struct sym *sym = s->writes.at[i];
 
 			/* a declaration may be in the copy alone, by now */
-			if (sym->id < c.nsyms && !c.sym[sym->id] && declared_by_header(func, sym))
+			if (sym->id < c.nsyms && !c.sym[sym->id] &&
+			    (span_none(sym->where) || sym_stands_in(sym, s)) &&
+			    declared_by_header(func, sym))
 				declare(&c, sym);
 		}
 	}

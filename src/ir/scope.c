@@ -57,10 +57,14 @@ void syms_namesakes(const struct func *func, struct bits *found)
 	}
 }
 
+bool sym_stands_in(const struct sym *sym, const struct stmt *s)
+{
+	return !span_none(sym->where) && sym->where.lo >= s->span.lo && sym->where.hi <= s->span.hi;
+}
+
 bool raw_may_declare(const struct stmt *raw, const struct sym *sym)
 {
-	return sym->kind == SYM_LOCAL || (!span_none(sym->where) && sym->where.lo >= raw->span.lo &&
-					  sym->where.hi <= raw->span.hi);
+	return sym->kind == SYM_LOCAL || sym_stands_in(sym, raw);
 }
 
 static bool takes_name(const struct sym *other, const struct sym *sym)

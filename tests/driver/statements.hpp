@@ -466,6 +466,17 @@ e:
 	gx += r;
 	return r;
 }
+float c35(float x)
+{
+	thread_local float calls = 0;
+	calls += 1;
+	return expf(x) * calls;
+}
+float c36(float x)
+{
+	static float calls = 0;
+	return expf(x) * ++calls;
+}
 /* operators, streams of values, methods, overloads */
 struct W1 {
 	float v;
