@@ -331,6 +331,7 @@ struct func {
 	enum func_kind kind;
 	int launch_threads;	/* __launch_bounds__: most threads a block has; 0 unknown */
 	bool is_template;
+	bool on_host;		/* it runs on the host, at least as well as on the device */
 	bool unsure;		/* no statement's names are asked for what they mean (ir_survey) */
 	bool has_label;		/* goto, switch: insertion before a statement may cross a jump */
 	struct vec params;	/* struct sym * */

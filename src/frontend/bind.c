@@ -276,7 +276,7 @@ struct stmt *nest_open_whole(struct lowering *l, struct span span)
 	return open_nest(l, span, l->function_annotations);
 }
 
-static void refuse(struct nest *nest, struct span at, const char *why)
+void nest_refuse(struct nest *nest, struct span at, const char *why)
 {
 	if (nest->refusal)
 		return;
@@ -313,9 +313,10 @@ static void check_returns(struct lowering *l, struct nest *nest)
 		end++;
 	at = lone_return(source, at);
 	if (at < end)
-		refuse(nest, (struct span){at, at + 1},
-		       "a carriage return without a newline stands here, which compilers read in "
-		       "different ways");
+		nest_refuse(
+			nest, (struct span){at, at + 1},
+			"a carriage return without a newline stands here, which compilers read in "
+			"different ways");
 }
 
 /* Bytes that no rewrite can be trusted with. */
@@ -330,22 +331,23 @@ static void check_bytes(struct lowering *l, struct nest *nest)
 		if (d->span.lo >= span.hi)
 			break;
 		if (!d->pragma)
-			refuse(nest, d->span,
-			       "a preprocessor directive stands inside: what it removes would be "
-			       "lost");
+			nest_refuse(
+				nest, d->span,
+				"a preprocessor directive stands inside: what it removes would be "
+				"lost");
 	}
 	for (const struct macro_use *m = macro_in(l, span);
 	     m && m < l->macros + l->nmacros && m->span.lo < span.hi; m++)
 		if (strcmp(m->name, "__LINE__") == 0 || strcmp(m->name, "__COUNTER__") == 0)
-			refuse(nest, m->span,
-			       arena_printf(l->ir->arena, "'%s' is used inside", m->name));
+			nest_refuse(nest, m->span,
+				    arena_printf(l->ir->arena, "'%s' is used inside", m->name));
 	for (uint32_t i = span.lo; i + 2 < span.hi; i++)
 		if (memcmp(l->source->text + i, "\?\?/", 3) == 0)
-			refuse(nest, (struct span){i, i + 3}, "a trigraph stands inside");
+			nest_refuse(nest, (struct span){i, i + 3}, "a trigraph stands inside");
 	check_returns(l, nest);
 	why = parallel_refusal(l, span, &where);
 	if (why)
-		refuse(nest, where, why);
+		nest_refuse(nest, where, why);
 }
 
 void nest_close(struct lowering *l, struct stmt *root, struct stmt *last)
@@ -355,12 +357,13 @@ void nest_close(struct lowering *l, struct stmt *root, struct stmt *last)
 	if (root->first && !span_none(root->first->span) && root->first->span.lo < root->span.lo)
 		root->span.lo = root->first->span.lo;
 	if (last->kind == STMT_RAW)
-		refuse(nest, nest->span, last->why);
+		nest_refuse(nest, nest->span, last->why);
 	if (l->hidden)
-		refuse(nest, nest->span,
-		       "its function has a 'switch (init; x)' or 'for (init; x : y)', of which "
-		       "clang "
-		       "does not show what happens first");
+		nest_refuse(
+			nest, nest->span,
+			"its function has a 'switch (init; x)' or 'for (init; x : y)', of which "
+			"clang "
+			"does not show what happens first");
 	check_bytes(l, nest);
 	l->nest = NULL;
 	drop_facts(l);

@@ -19,7 +19,7 @@ const char *main_path(struct arena *arena, const struct ir *ir)
 	return name[0] == '-' ? arena_printf(arena, "./%s", name) : name;
 }
 
-static void push_language(struct flags *f, enum lang lang, const struct flags *user)
+static void push_language(struct flags *f, enum lang lang, const struct flags *user, bool host)
 {
 	push(f, "-x");
 	push(f, lang == LANG_C ? "c" : "cuda");
@@ -30,7 +30,7 @@ static void push_language(struct flags *f, enum lang lang, const struct flags *u
 		return;
 	}
 	push(f, arena_printf(f->arena, "--cuda-gpu-arch=%s", user->arch));
-	push(f, "--cuda-device-only");
+	push(f, host ? "--cuda-host-only" : "--cuda-device-only");
 	push(f, user->standard ? user->standard : "-std=gnu++17");
 }
 
@@ -43,23 +43,20 @@ static void push_virtual(struct flags *f)
 
 /* Without the path clang looks for a toolkit all the same, reads its largest header twice, and what it
  * accepts depends on what it finds; the rest is what it takes for granted of a new one. */
-static void push_no_toolkit(struct flags *f)
+static void push_no_toolkit(struct flags *f, bool host)
 {
-	static const char *const words[] = {"-nocudainc",
-					    "-nocudalib",
-					    ("--cuda-path=" VIRTUAL_DIR),
-					    "-Xclang",
-					    "-fcuda-allow-variadic-functions",
-					    "-Xclang",
-					    "-target-feature",
-					    "-Xclang",
-					    "+ptx78"};
+	static const char *const words[] = {"-nocudainc", "-nocudalib",
+					    ("--cuda-path=" VIRTUAL_DIR), "-Xclang",
+					    "-fcuda-allow-variadic-functions"};
+	static const char *const device[] = {"-Xclang", "-target-feature", "-Xclang", "+ptx78"};
 
 	for (unsigned i = 0; i < ARRAY_LEN(words); i++)
 		push(f, words[i]);
+	for (unsigned i = 0; i < ARRAY_LEN(device) && !host; i++)
+		push(f, device[i]);
 }
 
-static void push_prelude(struct flags *f, enum attempt attempt, const char *toolkit,
+static void push_prelude(struct flags *f, bool host, enum attempt attempt, const char *toolkit,
 			 const char *pch)
 {
 	static const char *const libc[] = {"limits.h", "math.h",   "stdint.h", "stdio.h",
@@ -71,7 +68,7 @@ static void push_prelude(struct flags *f, enum attempt attempt, const char *tool
 		push(f, arena_printf(f->arena, "-isystem%s/include/cccl", toolkit));
 		push(f, "--no-cuda-version-check");
 	} else {
-		push_no_toolkit(f);
+		push_no_toolkit(f, host);
 	}
 	push(f, pch ? "-include-pch" : "-include");
 	push(f, pch                          ? pch
@@ -88,20 +85,20 @@ static void push_prelude(struct flags *f, enum attempt attempt, const char *tool
 	}
 }
 
-void command_line(struct flags *f, const struct ir *ir, const struct flags *user,
+void command_line(struct flags *f, const struct ir *ir, const struct flags *user, bool host,
 		  enum attempt attempt, const char *toolkit, const char *pch)
 {
 	const char *path = main_path(f->arena, ir), *slash = strrchr(path, '/');
 
 	push(f, LLVM_PREFIX "/bin/clang"); /* absolute: clang finds its own headers by it */
-	push_language(f, ir->lang, user);
+	push_language(f, ir->lang, user, host);
 	push(f, "-ferror-limit=0");
 	push(f, "-fno-spell-checking");
 	push(f, "-Wno-everything");
 	push(f, "-Wunknown-pragmas"); /* says which annotations the preprocessor let through */
 	push_virtual(f);
 	if (ir->lang == LANG_CUDA)
-		push_prelude(f, attempt, toolkit, pch);
+		push_prelude(f, host, attempt, toolkit, pch);
 	push(f, "-iquote");
 	push(f, slash ? arena_strndup(f->arena, path, (size_t)(slash - path) + 1) : ".");
 	for (uint32_t i = 0; i < user->list.n; i++)
@@ -112,13 +109,13 @@ void command_line_pch(struct flags *f, const struct flags *user, enum attempt at
 		      const char *toolkit)
 {
 	push(f, LLVM_PREFIX "/bin/clang");
-	push_language(f, LANG_CUDA, user);
+	push_language(f, LANG_CUDA, user, false);
 	push(f, "-ferror-limit=0");
 	push(f, "-fno-spell-checking");
 	push(f, "-Wno-everything");
 	push(f, "-Wunknown-pragmas");
 	push_virtual(f);
-	push_prelude(f, attempt, toolkit, NULL);
+	push_prelude(f, false, attempt, toolkit, NULL);
 	/* the user's own first headers are read after the precompiled one */
 	for (uint32_t i = 0; i < user->list.n; i++) {
 		const char *word = user->list.at[i];

@@ -336,3 +336,13 @@ enum func_kind cursor_func_kind(struct lowering *l, CXCursor fn)
 	}
 	return kind;
 }
+
+bool cursor_on_host(struct lowering *l, CXCursor fn)
+{
+	struct cursors kids = cursor_children(l, fn);
+
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_CUDAHostAttr)
+			return true;
+	return cursor_func_kind(l, fn) == FUNC_HOST;
+}

@@ -17,12 +17,24 @@ struct job {
 	struct survey *survey; /* NULL: not wanted */
 	bool parse_only;
 	uint32_t troubles; /* errors found when parsing */
-	struct parsed parsed;
+	struct parsed parsed, as_host;
 	struct lowering lowering;
 	enum status status;
 	bool trapped;
 	stack_t signals; /* where a handler runs when the stack is full */
 };
+
+void lower_parsed(struct lowering *l, struct ir *ir, const struct frontend_options *options,
+		  struct parsed *parsed, struct vec *annotations)
+{
+	l->ir = ir;
+	l->options = options;
+	l->source = ir->source;
+	l->first_return = lone_return(l->source, 0);
+	l->parsed = parsed;
+	l->unit = parsed->unit;
+	lower_unit(l, annotations);
+}
 
 static void lower_source(struct job *job)
 {
@@ -32,13 +44,8 @@ static void lower_source(struct job *job)
 	job->troubles = job->parsed.troubles.n;
 	if (job->status != STATUS_OK || job->parse_only)
 		return;
-	l->ir = job->ir;
-	l->options = job->options;
-	l->source = job->ir->source;
-	l->first_return = lone_return(l->source, 0);
-	l->parsed = &job->parsed;
-	l->unit = job->parsed.unit;
-	lower_unit(l, job->annotations);
+	lower_parsed(l, job->ir, job->options, &job->parsed, job->annotations);
+	host_compare(l, &job->as_host);
 	troubles_warn(job->ir, &job->parsed);
 	headers_note(job->ir, l->unit);
 	if (job->survey)
@@ -58,6 +65,7 @@ static void *work(void *argument)
 	else
 		job->trapped = true;
 	parsed_release(&job->parsed);
+	parsed_release(&job->as_host);
 	job->signals.ss_flags = SS_DISABLE;
 	sigaltstack(&job->signals, NULL);
 	return NULL;

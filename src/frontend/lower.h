@@ -164,6 +164,7 @@ struct cursors cursor_children(struct lowering *, CXCursor);
 /* Of a function: its body, a null cursor without one; a kernel, for the device, or of the host. */
 CXCursor cursor_body(struct lowering *, CXCursor fn);
 enum func_kind cursor_func_kind(struct lowering *, CXCursor fn);
+bool cursor_on_host(struct lowering *, CXCursor fn); /* also or only */
 /* The same for ever, and asked again each time: of what holds functions. */
 struct cursors cursor_members(struct lowering *, CXCursor);
 CXCursor cursor_referenced(struct lowering *, CXCursor);
@@ -481,6 +482,17 @@ bool loop_inside(struct lowering *, CXCursor); /* is there a for below the curso
 
 /* From `at` on; the size of the source if there is none. */
 uint32_t lone_return(const struct source *, uint32_t at);
+
+/* Leaves it alone, for the first reason that is found. */
+void nest_refuse(struct nest *, struct span at, const char *why);
+
+/* ---- frontend.c, host.c ---- */
+
+/* All functions of what clang has read; *l is all zeros. */
+void lower_parsed(struct lowering *l, struct ir *, const struct frontend_options *, struct parsed *,
+		  struct vec *annotations);
+/* Refuses nests of functions that run on the host, where they mean something else; *parsed is a second reading. */
+void host_compare(struct lowering *, struct parsed *);
 
 /* ---- parallel.c ---- */
 

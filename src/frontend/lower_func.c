@@ -225,6 +225,7 @@ static void lower_function(struct lowering *l, struct site *s)
 	l->func = func_create(l->ir, cursor_func_kind(l, fn), cursor_name(l, fn));
 	symbols_clear(l);
 	l->func->span = s->span;
+	l->func->on_host = cursor_on_host(l, fn);
 	l->func->is_template = clang_getCursorKind(fn) == CXCursor_FunctionTemplate;
 	l->nest = NULL;
 	l->automatic = l->options->all && l->func->kind != FUNC_HOST;

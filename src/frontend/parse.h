@@ -76,6 +76,7 @@ struct parsed {
 	struct vec troubles; /* struct trouble * */
 	bool broken;         /* the bounds of functions are in doubt */
 	bool stale;          /* the precompiled header was not taken */
+	bool host;           /* read as for the host */
 };
 /* The toolkit's directory, or NULL; `wish` is a directory that the user named, or NULL. */
 const char *toolkit_find(struct arena *, const char *wish);
@@ -93,7 +94,7 @@ enum attempt { ATTEMPT_BUILTIN, ATTEMPT_LIBC, ATTEMPT_TOOLKIT };
 /* The name that clang gets for the main file. */
 const char *main_path(struct arena *, const struct ir *);
 /* All words for clang; `pch` takes the place of what is read before a CUDA source, or NULL. */
-void command_line(struct flags *, const struct ir *, const struct flags *user, enum attempt,
+void command_line(struct flags *, const struct ir *, const struct flags *user, bool host, enum attempt,
 		  const char *toolkit, const char *pch);
 /* The words that make such a precompiled header. */
 void command_line_pch(struct flags *, const struct flags *user, enum attempt, const char *toolkit);

@@ -103,6 +103,8 @@ static void add_trouble(struct ir *ir, struct parsed *p, CXDiagnostic d)
 
 	clang_getExpansionLocation(where, &t->file, &line, NULL, &t->at);
 	t->text = owned(ir, clang_getDiagnosticSpelling(d));
+	if (p->host && strncmp(t->text, "reference to __device__", 23) == 0)
+		return; /* our own headers declare functions for the device alone, and so they are called */
 	t->missing = strstr(t->text, "file not found") != NULL;
 	t->where = (struct span){0, 0};
 	if (!t->file && severity == CXDiagnostic_Fatal)
