@@ -359,11 +359,7 @@ void nest_close(struct lowering *l, struct stmt *root, struct stmt *last)
 	if (last->kind == STMT_RAW)
 		nest_refuse(nest, nest->span, last->why);
 	if (l->hidden)
-		nest_refuse(
-			nest, nest->span,
-			"its function has a 'switch (init; x)' or 'for (init; x : y)', of which "
-			"clang "
-			"does not show what happens first");
+		nest_refuse(nest, nest->span, l->hidden);
 	check_bytes(l, nest);
 	l->nest = NULL;
 	drop_facts(l);

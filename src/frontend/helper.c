@@ -56,7 +56,7 @@ struct func *helper_of(struct lowering *l, CXCursor decl)
 	struct helper *h;
 	struct span bytes;
 
-	if (l->options->survey || clang_Cursor_isNull(fn) ||
+	if (l->options->survey || clang_Cursor_isNull(fn) || function_is_weak(l, fn) ||
 	    clang_getCursorKind(fn) != CXCursor_FunctionDecl || !is_of_numbers(fn) ||
 	    !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(fn)))
 		return NULL;
@@ -97,11 +97,10 @@ static void lower_helper(struct lowering *l, struct helper *h)
 	for (unsigned i = 0; i < kids.n; i++)
 		if (clang_getCursorKind(kids.at[i]) == CXCursor_ParmDecl)
 			symbol_declare(l, symbol_parameter(l, kids.at[i]));
-	if (l->hidden) /* so it is no program that could be evaluated */
-		h->func->body =
-			lower_raw(l, &h->body, 1, h->bytes, "clang does not show all of it");
-	else
+	if (!l->hidden)
 		h->func->body = lower_stmt(l, h->body, h->bytes);
+	if (l->hidden) /* so it is no program that could be evaluated */
+		h->func->body = lower_raw(l, &h->body, 1, h->bytes, l->hidden);
 }
 
 void helpers_lower(struct lowering *l)

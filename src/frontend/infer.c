@@ -345,8 +345,8 @@ static struct callee_facts judge(struct lowering *l, CXCursor decl)
 	struct callee_facts facts = nothing;
 
 	if ((k == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(decl)) ||
-	    !values_end_plainly(l, decl))
-		return anything;
+	    !values_end_plainly(l, decl) || function_is_weak(l, decl))
+		return anything; /* what is called is found later; or what it hands over has an end */
 	if (is_number_header(l, decl) && !touches_memory(name)) {
 		facts.writes = assigns(name) || increments(name);
 		return facts;

@@ -115,7 +115,7 @@ struct lowering {
 	bool noalias_all;
 	struct vec visible; /* struct nest_scope *, by nest */
 	struct vec movers;  /* reference.c */
-	bool hidden;        /* clang does not show all of the function */
+	const char *hidden; /* why no nest of the function may be changed; or NULL */
 
 	struct macro_call *call;               /* inside a macro: the call; or NULL */
 	const struct macro_argument *argument; /* in whose bytes we are; NULL: in none */
@@ -347,6 +347,11 @@ unsigned declared_alignment(struct lowering *, CXCursor decl);
 void symbols_clear(struct lowering *);
 /* Marks what the function takes the address of, and whether it has labels. */
 void symbols_prescan(struct lowering *, CXCursor body);
+
+/* ---- attribute.c ---- */
+
+bool function_is_weak(struct lowering *, CXCursor decl);   /* another may take its place */
+bool variable_has_names(struct lowering *, CXCursor decl); /* it may be another variable, too */
 
 /* ---- uses.c ---- */
 

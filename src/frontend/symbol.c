@@ -88,6 +88,12 @@ static enum sym_kind kind_of(struct lowering *l, CXCursor decl, bool *is_extern)
 	bool local = symbol_is_local(decl);
 
 	*is_extern = storage == CX_SC_Extern;
+	if (variable_has_names(l, decl))
+		l->hidden = arena_printf(
+			l->ir->arena,
+			"'%s', which its function names, may be another variable under "
+			"a second name",
+			cursor_name(l, decl));
 	for (unsigned i = 0; i < kids.n; i++) {
 		enum CXCursorKind k = clang_getCursorKind(kids.at[i]);
 
@@ -306,5 +312,8 @@ void symbols_prescan(struct lowering *l, CXCursor body)
 
 	uses_scan(&scan, body);
 	l->func->has_label = scan.labels;
-	l->hidden = scan.hidden;
+	l->hidden = scan.hidden ? "its function has a 'switch (init; x)' or 'for (init; x : y)', "
+				  "of which clang "
+				  "does not show what happens first"
+				: NULL;
 }
