@@ -357,6 +357,7 @@ struct ir {
 	bool source_good; /* its bytes were looked at, and are text (source_check()) */
 	enum lang lang;
 	bool old_c;	  /* LANG_C before 1999 */
+	const char *dialect; /* a flag by which the host's arithmetic is another than C's; NULL: none */
 	struct vec funcs;	/* struct func * */
 	struct exprs *exprs;	/* the hash-cons table */
 	struct vec taken;	/* const char *, interned identifiers and macros of the file: never generated */

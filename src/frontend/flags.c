@@ -25,6 +25,7 @@ enum what {
 	LANGUAGE,
 	TOOLKIT,
 	HOST,
+	DIALECT,
 	FILE_
 };
 enum value { ALONE, EITHER, GLUED, JOINED, PREFIX, NUMBER, WORD };
@@ -305,9 +306,12 @@ static bool read_host(struct flags *flags, const char *value)
 		value += n + (value[n] != '\0');
 	}
 	for (uint32_t i = 0; i < words.n; i++) {
-		const char *word = words.at[i];
-		bool take = more;
+		const char *word = words.at[i], *joined;
+		bool take = more, next = false;
+		const struct flag *f = flag_find(word, NULL, &joined, &next);
 
+		if (f && f->what == DIALECT && !flags->dialect)
+			flags->dialect = f->spelling;
 		more = false;
 		for (unsigned k = 0; k < ARRAY_LEN(wanted) && !take; k++) {
 			take = strncmp(word, wanted[k], strlen(wanted[k])) == 0;
@@ -378,6 +382,9 @@ static bool apply(struct flags *flags, const struct flag *f, const char *value)
 		return true;
 	case HOST:
 		return read_host(flags, value);
+	case DIALECT:
+		flags->dialect = flags->dialect ? flags->dialect : f->spelling;
+		return true;
 	case FILE_:
 		return read_file(flags, value);
 	}

@@ -348,6 +348,11 @@ void symbols_clear(struct lowering *);
 /* Marks what the function takes the address of, and whether it has labels. */
 void symbols_prescan(struct lowering *, CXCursor body);
 
+/* ---- environment.c ---- */
+
+/* Why no nest of the function, which runs on the host, may be changed; or NULL. */
+const char *environment_refusal(struct lowering *);
+
 /* ---- attribute.c ---- */
 
 bool function_is_weak(struct lowering *, CXCursor decl);   /* another may take its place */

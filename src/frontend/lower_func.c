@@ -234,6 +234,8 @@ static void lower_function(struct lowering *l, struct site *s)
 	l->in_template = cursor_in_template(fn);
 	l->class_templates = l->func->is_template && class_template(l, fn);
 	symbols_prescan(l, s->body);
+	if (l->func->on_host && !l->hidden)
+		l->hidden = environment_refusal(l);
 	lower_params(l, fn);
 	l->func->launch_threads = launch_threads(l, (struct span){s->span.lo, s->bytes.lo});
 	l->func->body = has_versions(&s->annotations) ? lower_whole(l, s->body, s->bytes)

@@ -4,7 +4,7 @@ libcunest_a_SOURCES += \
 	src/frontend/clause.c src/frontend/clause.h src/frontend/clause_args.c src/frontend/clause_check.c \
 	src/frontend/contradiction.c src/frontend/facts.c src/frontend/highlight.c src/frontend/tree.h src/frontend/defaults.c src/frontend/parallel.c src/frontend/reference.c src/frontend/param.c src/frontend/trips.c src/frontend/tune.c src/frontend/tune_read.c src/frontend/loop_names.c src/frontend/syntax.c src/frontend/syntax_check.c src/frontend/taken.c \
 	src/frontend/bind.c src/frontend/callee.c src/frontend/cursor.c src/frontend/directive.c src/frontend/doctor.c \
-	src/frontend/arch.c src/frontend/command_line.c src/frontend/database.c src/frontend/declarator.c src/frontend/flag.def \
+	src/frontend/arch.c src/frontend/command_line.c src/frontend/database.c src/frontend/declarator.c src/frontend/environment.c src/frontend/flag.def \
 	src/frontend/flags.c src/frontend/flags_file.c src/frontend/pch.c src/frontend/trouble.c \
 	src/frontend/words.c src/frontend/frontend.c src/frontend/lower.h src/frontend/parse.h \
 	src/frontend/helper.c src/frontend/host.c src/frontend/inner.c src/frontend/lower_call.c src/frontend/lower_class.c src/frontend/infer.c src/frontend/special.c src/frontend/lower_cast.c src/frontend/lower_expr.c src/frontend/lower_func.c \

@@ -184,8 +184,11 @@ static void read_uses(struct reader *r)
 				    r->token.text);
 		reader_next(r);
 		sym = r->failed ? NULL : read_symbol(r, (enum sym_kind)kind, &name);
-		if (sym)
-			scope_bind(r, &name, sym);
+		if (!sym)
+			break;
+		if (sym->kind == SYM_LOCAL) /* some statement does, in bytes that are not here */
+			sym->where = (struct span){0, 0};
+		scope_bind(r, &name, sym);
 	} while (!r->failed && reader_take(r, ","));
 	reader_want(r, ")");
 }

@@ -188,6 +188,40 @@ START_TEST(test_meaning)
 }
 END_TEST
 
+/* Where arithmetic is another than C's on the host, only nests there stay. */
+static void check_dialect(const char *name, const char *refused, const char *const *flags)
+{
+	static const char text[] = KERNEL "void h(float *x, int n) {\n#pragma nest\n"
+					  "for (int i = 0; i < n; i++) x[i] = 0;\n}\n";
+	struct lowered_source *s = lowered_create("t.cu", text, false, flags);
+
+	ck_assert_msg(s->status == STATUS_OK, "%s", lowered_messages(s));
+	for (uint32_t i = 0; i < s->ir->funcs.n; i++) {
+		const struct func *f = s->ir->funcs.at[i];
+		const struct nest *nest = f->nests.at[0];
+
+		if (!refused || f->kind == FUNC_KERNEL)
+			ck_assert_msg(!nest->refusal, "%s: %s", name, nest->refusal);
+		else
+			ck_assert_msg(nest->refusal && strstr(nest->refusal, refused), "%s", name);
+	}
+	lowered_destroy(s);
+}
+
+START_TEST(test_dialect)
+{
+	check_dialect("wraps", "'-fwrapv'", FLAGS("-fwrapv"));
+	check_dialect("traps", "'-ftrapv'", FLAGS("-O2", "-ftrapv"));
+	check_dialect("rounds", "'-frounding-math'", FLAGS("-frounding-math"));
+	check_dialect("strict", "'-ffp-model=strict'", FLAGS("-ffp-model=strict"));
+	check_dialect("32 bits", "'-m32'", FLAGS("-m32"));
+	check_dialect("of the host", "'-fno-strict-overflow'",
+		      FLAGS("-Xcompiler", "-Wall,-fno-strict-overflow"));
+	check_dialect("of the host", "'-fwrapv'", FLAGS("--compiler-options=-fPIC -fwrapv"));
+	check_dialect("64 bits", NULL, FLAGS("-m64", "-Xcompiler=-m64,-fPIC"));
+}
+END_TEST
+
 START_TEST(test_nonsense)
 {
 	check_error("did you mean '--gpu-architecture'", FLAGS("--gpu-architectur=sm_80"));
@@ -309,6 +343,7 @@ Suite *suite_flags(void)
 	tcase_add_test(tests, test_architectures);
 	tcase_add_test(tests, test_spellings);
 	tcase_add_test(tests, test_meaning);
+	tcase_add_test(tests, test_dialect);
 	tcase_add_test(tests, test_nonsense);
 	tcase_add_test(tests, test_option_files);
 	tcase_add_test(tests, test_dropped);
