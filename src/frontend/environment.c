@@ -1,16 +1,18 @@
 /* environment.c - what the host's arithmetic may be instead of C's: the floating-point environment, and dialects.
  *
  * Passes compute a formula earlier, once, or at compile time.  That is the same as long as the rounding mode is one, and
- * nobody asks which exceptions were raised: `#pragma STDC FENV_ACCESS ON` says that somebody does, and so do calls such
- * as fesetround() to whoever reads the function.  They take an integer's overflow for undefined, which -fwrapv defines.
- * Device code has neither. */
+ * nobody asks which exceptions were raised: `#pragma STDC FENV_ACCESS ON` says that somebody does, and so do, to whoever
+ * reads the function, calls such as fesetround(), or errno, which functions of mathematics set.  Passes take an
+ * integer's overflow for undefined, which -fwrapv defines.  Device code has none of that. */
 #include "lower.h"
 
 #include <string.h>
 
 static bool is_of_environment(const struct source *source, const struct lexeme *x)
 {
-	static const char *const words[] = {"fesetround",
+	static const char *const words[] = {"errno",
+					    "signgam",
+					    "fesetround",
 					    "fesetenv",
 					    "fesetmode",
 					    "feupdateenv",

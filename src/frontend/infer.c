@@ -409,6 +409,19 @@ static struct callee_facts infer(struct lowering *l, CXCursor decl)
 
 /* ---- calls ---- */
 
+/* A node without anything in it: __builtin_LINE(), which is another value in each call. */
+static bool has_unseen(struct lowering *l, CXCursor c)
+{
+	struct cursors kids = cursor_children(l, c);
+	bool unseen = clang_getCursorKind(c) == CXCursor_UnexposedExpr && !kids.n;
+
+	lower_enter(l);
+	for (unsigned i = 0; i < kids.n && !unseen; i++)
+		unseen = has_unseen(l, kids.at[i]);
+	lower_leave(l);
+	return unseen;
+}
+
 /* Arguments that the call leaves out are computed where it stands. */
 static void add_defaults(struct lowering *l, CXCursor call, CXCursor decl,
 			 struct callee_facts *facts)
@@ -433,6 +446,8 @@ static void add_defaults(struct lowering *l, CXCursor call, CXCursor decl,
 			if (clang_isExpression(clang_getCursorKind(kids.at[k]))) {
 				scan_piece(l, &b, kids.at[k], false);
 				merge(facts, &b.facts);
+				if (has_unseen(l, kids.at[k]))
+					merge(facts, &anything);
 			}
 		}
 	}

@@ -13,6 +13,18 @@ void interval(float *lo, float *hi, float x, float y, int n)
 	}
 }
 
+extern int *where_errno_is();
+#define errno (*where_errno_is())
+
+bool failed(float *lo, float x, int n)
+{
+	errno = 0;
+	#pragma nest
+	for (int i = 0; i < n; i++)
+		lo[i] = sqrtf(x);
+	return errno != 0;
+}
+
 void plain(float *lo, float x, float y, int n)
 {
 	#pragma nest
