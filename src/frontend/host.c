@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+enum { DEPTH = 4 }; /* bodies of callees of callees that are compared */
+
 static bool text_asks(const char *text, size_t size)
 {
 	static const char *const words[] = {"__CUDA_ARCH", "NV_IF_", "NV_DISPATCH_"};
@@ -45,8 +47,6 @@ static bool is_of_both(const struct func *f)
 /* The function, and the bodies that its calls may be evaluated with. */
 static void print_all(struct buf *b, const struct func *f, unsigned depth)
 {
-	enum { DEPTH = 4 };
-
 	text_print_func(b, f);
 	for (uint32_t i = 0; i < f->callees.n && depth < DEPTH; i++) {
 		const struct callee_facts *callee = f->callees.at[i];
@@ -56,10 +56,25 @@ static void print_all(struct buf *b, const struct func *f, unsigned depth)
 	}
 }
 
+/* What a call costs there is nothing of what it means. */
+static void copy_costs(const struct func *to, const struct func *from, unsigned depth)
+{
+	for (uint32_t i = 0; i < to->callees.n && i < from->callees.n; i++) {
+		struct callee_facts *a = to->callees.at[i];
+		const struct callee_facts *b = from->callees.at[i];
+
+		a->cost = b->cost;
+		if (a->body && b->body && depth < DEPTH)
+			copy_costs(a->body, b->body, depth + 1);
+	}
+}
+
+/* `b` may be changed. */
 static bool means_the_same(struct arena *arena, const struct func *a, const struct func *b)
 {
 	struct buf x, y;
 
+	copy_costs(b, a, 0);
 	buf_init(&x, arena);
 	buf_init(&y, arena);
 	print_all(&x, a, 0);

@@ -22,6 +22,15 @@ __host__ __device__ inline float counted(float x)
 #endif
 }
 
+__host__ __device__ inline float halved(float x)
+{
+#ifdef __CUDA_ARCH__
+	return __fdividef(x, 2.0f);
+#else
+	return x / 2;
+#endif
+}
+
 __global__ void kernel(float *y, float x, int n)
 {
 	#pragma nest
@@ -69,6 +78,13 @@ __host__ __device__ void alike(float *y, float x, int n)
 	#pragma nest
 	for (int i = 0; i < n; i++)
 		y[i] = expf(x) + square(x) + min(n, 3);
+}
+
+__host__ __device__ void costs(float *y, float x, int n)
+{
+	#pragma nest
+	for (int i = 0; i < n; i++)
+		y[i] = halved(x) + halved(x);
 }
 
 template <class T>
