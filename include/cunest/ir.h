@@ -357,6 +357,8 @@ struct ir {
 	bool source_good; /* its bytes were looked at, and are text (source_check()) */
 	enum lang lang;
 	bool old_c;	  /* LANG_C before 1999 */
+	const char *arch;    /* "sm_80", which CUDA was read for */
+	struct vec archs;    /* const char *, all that the compiler's flags name */
 	const char *dialect; /* a flag by which the host's arithmetic is another than C's; NULL: none */
 	struct vec funcs;	/* struct func * */
 	struct exprs *exprs;	/* the hash-cons table */

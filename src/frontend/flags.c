@@ -185,9 +185,12 @@ static bool is_file(const char *word)
 static bool read_arch(struct flags *flags, const struct flag *f, const char *value)
 {
 	static const char *const prefixes[] = {"sm_", "compute_", "lto_"};
-	const char *p = NULL;
+	static const char *const all[] = {"sm_52", "sm_60", "sm_70", "sm_75", "sm_80", "sm_90"};
+	const char *p = NULL, *arch;
 	size_t n;
 
+	for (unsigned i = 0; i < ARRAY_LEN(all) && strncmp(value, "all", 3) == 0; i++)
+		vec_push(flags->arena, &flags->archs, (void *)(uintptr_t)all[i]);
 	for (unsigned i = 0; i < ARRAY_LEN(prefixes) && !p; i++) {
 		p = strstr(value, prefixes[i]);
 		p = p ? strchr(p, '_') + 1 : NULL;
@@ -204,8 +207,10 @@ static bool read_arch(struct flags *flags, const struct flag *f, const char *val
 						f->spelling, value));
 	if (p[n] == 'a' || p[n] == 'f')
 		n++;
+	arch = arena_printf(flags->arena, "sm_%.*s", (int)n, p);
+	vec_push(flags->arena, &flags->archs, (void *)(uintptr_t)arch);
 	if (!flags->arch)
-		flags->arch = arena_printf(flags->arena, "sm_%.*s", (int)n, p);
+		flags->arch = arch;
 	return true;
 }
 

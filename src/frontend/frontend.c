@@ -17,7 +17,7 @@ struct job {
 	struct survey *survey; /* NULL: not wanted */
 	bool parse_only;
 	uint32_t troubles; /* errors found when parsing */
-	struct parsed parsed, as_host;
+	struct parsed parsed, again;
 	struct lowering lowering;
 	enum status status;
 	bool trapped;
@@ -45,7 +45,7 @@ static void lower_source(struct job *job)
 	if (job->status != STATUS_OK || job->parse_only)
 		return;
 	lower_parsed(l, job->ir, job->options, &job->parsed, job->annotations);
-	host_compare(l, &job->as_host);
+	readings_compare(l, &job->again);
 	troubles_warn(job->ir, &job->parsed);
 	headers_note(job->ir, l->unit);
 	if (job->survey)
@@ -65,7 +65,7 @@ static void *work(void *argument)
 	else
 		job->trapped = true;
 	parsed_release(&job->parsed);
-	parsed_release(&job->as_host);
+	parsed_release(&job->again);
 	job->signals.ss_flags = SS_DISABLE;
 	sigaltstack(&job->signals, NULL);
 	return NULL;

@@ -496,13 +496,14 @@ uint32_t lone_return(const struct source *, uint32_t at);
 /* Leaves it alone, for the first reason that is found. */
 void nest_refuse(struct nest *, struct span at, const char *why);
 
-/* ---- frontend.c, host.c ---- */
+/* ---- frontend.c, readings.c ---- */
 
 /* All functions of what clang has read; *l is all zeros. */
 void lower_parsed(struct lowering *l, struct ir *, const struct frontend_options *, struct parsed *,
 		  struct vec *annotations);
-/* Refuses nests of functions that run on the host, where they mean something else; *parsed is a second reading. */
-void host_compare(struct lowering *, struct parsed *);
+/* Refuses nests of functions that mean something else on the host, or for another architecture; *parsed is room for
+ * what is read. */
+void readings_compare(struct lowering *, struct parsed *);
 
 /* ---- parallel.c ---- */
 

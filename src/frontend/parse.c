@@ -221,6 +221,10 @@ static enum status user_flags(struct attempts *k)
 			    (const char *)user->unknown.at[i]);
 	wish = user->arch;
 	user->arch = arch_known(user->arena, wish);
+	k->ir->arch = user->arch;
+	for (uint32_t i = 0; i < user->archs.n; i++)
+		vec_push(k->ir->arena, &k->ir->archs,
+			 (void *)(uintptr_t)arch_known(user->arena, user->archs.at[i]));
 	if (wish && strcmp(wish, user->arch) != 0)
 		diag_remark(diags, REMARK_ANALYSIS, "frontend", (struct span){0, 0},
 			    "clang %d does not know %s; the source is read as for %s", LLVM_MAJOR,

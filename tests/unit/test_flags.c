@@ -222,6 +222,40 @@ START_TEST(test_dialect)
 }
 END_TEST
 
+/* A kernel that means something else for another architecture that is named stays. */
+static void check_kernel(bool stays, const char *const *flags)
+{
+	static const char text[] = "#if __CUDA_ARCH__ >= 800\n#define N 2\n#else\n#define N 3\n"
+				   "#endif\n__global__ void k(float *x, int n) {\n#pragma nest\n"
+				   "for (int i = 0; i < n; i++) x[i] = N;\n}\n";
+	struct lowered_source *s = lowered_create("t.cu", text, false, flags);
+	const struct func *f;
+	const struct nest *nest;
+
+	ck_assert_msg(s->status == STATUS_OK, "%s", lowered_messages(s));
+	f = s->ir->funcs.at[0];
+	nest = f->nests.at[0];
+	ck_assert_msg(stays == (nest->refusal != NULL), "%s", flags ? flags[0] : "no flag");
+	ck_assert_msg(!stays || strstr(nest->refusal, "something else for sm_"), "%s",
+		      nest->refusal);
+	lowered_destroy(s);
+}
+
+START_TEST(test_several_architectures)
+{
+	check_kernel(false, FLAGS("-arch=sm_80"));
+	check_kernel(false, FLAGS("-arch", "compute_70"));
+	check_kernel(false, FLAGS("-gencode", "arch=compute_86,code=sm_86", "-gencode",
+				  "arch=compute_80,code=sm_80"));
+	check_kernel(true, FLAGS("-gencode", "arch=compute_75,code=sm_75", "-gencode",
+				 "arch=compute_80,code=sm_80"));
+	check_kernel(true, FLAGS("-arch=all"));
+	check_kernel(true, FLAGS("-arch=all-major"));
+	check_kernel(true, NULL);
+	check_kernel(true, FLAGS("-O2"));
+}
+END_TEST
+
 START_TEST(test_nonsense)
 {
 	check_error("did you mean '--gpu-architecture'", FLAGS("--gpu-architectur=sm_80"));
@@ -344,6 +378,7 @@ Suite *suite_flags(void)
 	tcase_add_test(tests, test_spellings);
 	tcase_add_test(tests, test_meaning);
 	tcase_add_test(tests, test_dialect);
+	tcase_add_test(tests, test_several_architectures);
 	tcase_add_test(tests, test_nonsense);
 	tcase_add_test(tests, test_option_files);
 	tcase_add_test(tests, test_dropped);

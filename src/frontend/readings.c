@@ -1,0 +1,180 @@
+/* readings.c - what other compilers make of a file that asks which compiler it is.
+ *
+ * Everything is read as for the device and one architecture, functions of the host, too.  Where the user's files ask for
+ * __CUDA_ARCH__, what a function means may be something else on the host, or for another of the architectures that the
+ * flags name: a macro, a constant, a type, the body of what it calls.  Then the file is read once more for each.  A
+ * function that is compiled there and does not come out as the same IR, with what is known of its callees, keeps its
+ * nests.  Where no flag names an architecture, it is nvcc's choice, of which the oldest and the newest default count. */
+#define _GNU_SOURCE /* memmem */
+#include "lower.h"
+
+#include "cunest/text.h"
+
+#include <string.h>
+
+enum { DEPTH = 4 }; /* bodies of callees of callees that are compared */
+
+static bool text_asks(const char *text, size_t size)
+{
+	static const char *const words[] = {"__CUDA_ARCH", "NV_IF_", "NV_DISPATCH_"};
+
+	for (unsigned i = 0; i < ARRAY_LEN(words); i++)
+		if (text && memmem(text, size, words[i], strlen(words[i])))
+			return true;
+	return false;
+}
+
+static bool file_asks(const struct lowering *l)
+{
+	if (text_asks(l->source->text, l->source->size))
+		return true;
+	for (uint32_t i = 0; i < l->ir->headers.n; i++) {
+		CXFile file = clang_getFile(l->unit, l->ir->headers.at[i]);
+		size_t size = 0;
+		const char *text = file ? clang_getFileContents(l->unit, file, &size) : NULL;
+
+		if (text_asks(text, size))
+			return true;
+	}
+	return false;
+}
+
+/* NULL: the host. */
+static bool is_compiled_for(const struct func *f, const char *arch)
+{
+	return f->nests.n > 0 && (arch ? f->kind != FUNC_HOST : f->on_host);
+}
+
+/* The function, and the bodies that its calls may be evaluated with. */
+static void print_all(struct buf *b, const struct func *f, unsigned depth)
+{
+	text_print_func(b, f);
+	for (uint32_t i = 0; i < f->callees.n && depth < DEPTH; i++) {
+		const struct callee_facts *callee = f->callees.at[i];
+
+		if (callee->body)
+			print_all(b, callee->body, depth + 1);
+	}
+}
+
+/* What a call costs there is nothing of what it means. */
+static void copy_costs(const struct func *to, const struct func *from, unsigned depth)
+{
+	for (uint32_t i = 0; i < to->callees.n && i < from->callees.n; i++) {
+		struct callee_facts *a = to->callees.at[i];
+		const struct callee_facts *b = from->callees.at[i];
+
+		a->cost = b->cost;
+		if (a->body && b->body && depth < DEPTH)
+			copy_costs(a->body, b->body, depth + 1);
+	}
+}
+
+/* `b` may be changed. */
+static bool means_the_same(struct arena *arena, const struct func *a, const struct func *b)
+{
+	struct buf x, y;
+
+	copy_costs(b, a, 0);
+	buf_init(&x, arena);
+	buf_init(&y, arena);
+	print_all(&x, a, 0);
+	print_all(&y, b, 0);
+	return x.n == y.n && memcmp(x.s, y.s, x.n) == 0;
+}
+
+static const struct func *same_place(const struct ir *ir, const struct func *f)
+{
+	for (uint32_t i = 0; i < ir->funcs.n; i++) {
+		const struct func *other = ir->funcs.at[i];
+
+		if (other->span.lo == f->span.lo && other->span.hi == f->span.hi)
+			return other;
+	}
+	return NULL;
+}
+
+static const char *reason(struct ir *ir, const char *arch, bool named, bool read)
+{
+	static const char ask[] = "it, or what it uses, asks for __CUDA_ARCH__";
+
+	if (!arch)
+		return read ? arena_printf(
+				      ir->arena,
+				      "its function runs on the host, where it means something "
+				      "else: %s",
+				      ask)
+			    : "its function runs on the host, too, and cannot be read as it is "
+			      "there: the file asks for __CUDA_ARCH__";
+	if (!read)
+		return arena_printf(ir->arena, "it cannot be read as for %s: %s%s", arch, ask,
+				    named ? "" : "; name the architecture with -arch");
+	return arena_printf(ir->arena, "it means something else for %s: %s%s", arch, ask,
+			    named ? "" : "; name the architecture with -arch");
+}
+
+/* `other`: NULL, it cannot be read. */
+static void compare(struct ir *ir, const struct ir *other, const char *arch, bool named)
+{
+	for (uint32_t i = 0; i < ir->funcs.n; i++) {
+		const struct func *f = ir->funcs.at[i], *there;
+
+		if (!is_compiled_for(f, arch))
+			continue;
+		there = other ? same_place(other, f) : NULL;
+		if (there && means_the_same(ir->arena, f, there))
+			continue;
+		for (uint32_t k = 0; k < f->nests.n; k++) {
+			struct nest *nest = f->nests.at[k];
+
+			nest_refuse(nest, nest->span,
+				    reason(ir, arch, named, there && there->nests.n));
+		}
+	}
+}
+
+static void read_again(struct lowering *l, struct parsed *parsed, const char *arch, bool named)
+{
+	struct frontend_options *options;
+	struct vec annotations = {NULL, 0, 0};
+	struct lowering *again;
+	struct ir *other;
+	bool any = false;
+
+	for (uint32_t i = 0; i < l->ir->funcs.n; i++)
+		any |= is_compiled_for(l->ir->funcs.at[i], arch);
+	if (!any)
+		return;
+	options = arena_alloc(l->ir->arena, sizeof(*options));
+	*options = *l->options;
+	options->host = !arch;
+	if (arch)
+		options->arch = arch;
+	other = ir_create(l->ir->arena, diags_create(l->ir->arena, l->source), l->source,
+			  LANG_CUDA);
+	annotations_scan(other, &annotations);
+	tunes_take(other, options);
+	if (parse_source(other, options, parsed) == STATUS_OK) {
+		again = arena_alloc(l->ir->arena, sizeof(*again));
+		lower_parsed(again, other, options, parsed, &annotations);
+	} else {
+		other = NULL;
+	}
+	compare(l->ir, other, arch, named);
+	parsed_release(parsed);
+}
+
+void readings_compare(struct lowering *l, struct parsed *parsed)
+{
+	static const char *const defaults[] = {"sm_52", "sm_75"};
+	const struct vec *archs = &l->ir->archs;
+
+	if (l->ir->lang != LANG_CUDA || !file_asks(l))
+		return;
+	read_again(l, parsed, NULL, false);
+	for (uint32_t i = 0; i < archs->n; i++)
+		if (strcmp(archs->at[i], l->ir->arch) != 0)
+			read_again(l, parsed, archs->at[i], true);
+	for (unsigned i = 0; i < ARRAY_LEN(defaults) && !archs->n && !l->options->arch; i++)
+		read_again(l, parsed, defaults[i], false);
+}
