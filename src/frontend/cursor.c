@@ -346,3 +346,14 @@ bool cursor_on_host(struct lowering *l, CXCursor fn)
 			return true;
 	return cursor_func_kind(l, fn) == FUNC_HOST;
 }
+
+bool cxtype_has_volatile(CXType t)
+{
+	for (t = clang_getCanonicalType(t);; t = clang_getCanonicalType(clang_getPointeeType(t))) {
+		if (clang_isVolatileQualifiedType(t))
+			return true;
+		if (t.kind != CXType_Pointer && t.kind != CXType_LValueReference &&
+		    t.kind != CXType_RValueReference)
+			return false;
+	}
+}

@@ -316,6 +316,23 @@ static bool made_of_classes(CXCursor c)
 	return !any;
 }
 
+/* Does something volatile stand for a template parameter of this instance, or of what it is in? */
+static bool made_of_volatile(CXCursor c)
+{
+	for (; !clang_isTranslationUnit(clang_getCursorKind(c)) && !clang_Cursor_isNull(c);
+	     c = clang_getCursorSemanticParent(c)) {
+		int n = clang_Cursor_getNumTemplateArguments(c);
+
+		for (int i = 0; i < n; i++)
+			if (clang_Cursor_getTemplateArgumentKind(c, (unsigned)i) ==
+				    CXTemplateArgumentKind_Type &&
+			    cxtype_has_volatile(
+				    clang_Cursor_getTemplateArgumentType(c, (unsigned)i)))
+				return true;
+	}
+	return false;
+}
+
 /* Functions of CUDA's headers that nothing here lists.  Their bodies are of one release, some empty
  * for one kind of thread, and the builtin prelude has none: what they promise is more than what
  * they do today. */
@@ -345,7 +362,7 @@ static struct callee_facts judge(struct lowering *l, CXCursor decl)
 	struct callee_facts facts = nothing;
 
 	if ((k == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(decl)) ||
-	    !values_end_plainly(l, decl) || function_is_weak(l, decl))
+	    !values_end_plainly(l, decl) || function_is_weak(l, decl) || made_of_volatile(decl))
 		return anything; /* what is called is found later; or what it hands over has an end */
 	if (is_number_header(l, decl) && !touches_memory(name)) {
 		facts.writes = assigns(name) || increments(name);

@@ -53,6 +53,7 @@ struct symbol_entry {
 struct class_instance {
 	CXCursor template;
 	unsigned hash;
+	bool of_class, of_volatile; /* such an argument is among theirs */
 	struct class_instance *next;
 };
 
@@ -106,7 +107,7 @@ struct lowering {
 	struct nest *nest;                /* being lowered */
 	struct vec *function_annotations; /* struct annotation *, each loop gets them; or NULL */
 	bool automatic;                   /* every outermost loop is a nest */
-	struct class_instance *class_instances; /* templates that are instantiated with a class */
+	struct class_instance *class_instances; /* templates whose instances are special */
 	bool instances_known;
 	bool in_template;     /* what depends on a parameter is checked by nobody before */
 	bool class_templates; /* a parameter is instantiated with a class: operators may be calls */
@@ -164,6 +165,8 @@ struct cursors cursor_children(struct lowering *, CXCursor);
 /* Of a function: its body, a null cursor without one; a kernel, for the device, or of the host. */
 CXCursor cursor_body(struct lowering *, CXCursor fn);
 enum func_kind cursor_func_kind(struct lowering *, CXCursor fn);
+/* Is it volatile, or something it points to or refers to? */
+bool cxtype_has_volatile(CXType);
 bool cursor_on_host(struct lowering *, CXCursor fn); /* also or only */
 /* The same for ever, and asked again each time: of what holds functions. */
 struct cursors cursor_members(struct lowering *, CXCursor);

@@ -102,47 +102,56 @@ static bool is_number_like(struct lowering *l, CXType t)
 	return false;
 }
 
-static void instance_of_class(struct lowering *l, CXCursor template)
-{
-	struct class_instance *k = arena_alloc(l->ir->arena, sizeof(*k));
-
-	k->template = template;
-	k->hash = clang_hashCursor(template);
-	k->next = l->class_instances;
-	l->class_instances = k;
-}
-
-static bool instantiated_with_class(const struct lowering *l, CXCursor template)
+/* What is known of the instantiations of a template; NULL: nothing special. */
+static struct class_instance *instance_of(const struct lowering *l, CXCursor template)
 {
 	unsigned hash = clang_hashCursor(template);
 
-	for (const struct class_instance *k = l->class_instances; k; k = k->next)
+	for (struct class_instance *k = l->class_instances; k; k = k->next)
 		if (k->hash == hash && clang_equalCursors(k->template, template))
-			return true;
-	return false;
+			return k;
+	return NULL;
 }
 
-/* Is the function an instantiation of a template with a class for a parameter? */
+static void add_instance(struct lowering *l, CXCursor template, bool of_class, bool of_volatile)
+{
+	struct class_instance *k = instance_of(l, template);
+
+	if (!k) {
+		k = arena_alloc(l->ir->arena, sizeof(*k));
+		k->template = template;
+		k->hash = clang_hashCursor(template);
+		k->next = l->class_instances;
+		l->class_instances = k;
+	}
+	k->of_class |= of_class;
+	k->of_volatile |= of_volatile;
+}
+
+/* Is the function an instantiation of a template with a class for a parameter, or with what is volatile? */
 static void note_instance(struct lowering *l, CXCursor fn)
 {
 	CXCursor template = clang_getSpecializedCursorTemplate(fn);
-	int n;
+	int n = clang_Cursor_isNull(template) ? 0 : clang_Cursor_getNumTemplateArguments(fn);
 
-	if (clang_Cursor_isNull(template) || instantiated_with_class(l, template))
-		return;
-	n = clang_Cursor_getNumTemplateArguments(fn);
-	for (int i = 0; i < n; i++)
-		if (clang_Cursor_getTemplateArgumentKind(fn, (unsigned)i) ==
-			    CXTemplateArgumentKind_Type &&
-		    !is_number_like(l, clang_Cursor_getTemplateArgumentType(fn, (unsigned)i))) {
-			instance_of_class(l, template);
-			break;
-		}
+	for (int i = 0; i < n; i++) {
+		CXType t;
+		bool of_class, of_volatile;
+
+		if (clang_Cursor_getTemplateArgumentKind(fn, (unsigned)i) !=
+		    CXTemplateArgumentKind_Type)
+			continue;
+		t = clang_Cursor_getTemplateArgumentType(fn, (unsigned)i);
+		of_class = !is_number_like(l, t);
+		of_volatile = cxtype_has_volatile(t);
+		if (of_class || of_volatile)
+			add_instance(l, template, of_class, of_volatile);
+	}
 }
 
 /* What clang instantiates, whoever uses it and from where, it adds to the outermost declarations.
  */
-static bool class_template(struct lowering *l, CXCursor fn)
+static const struct class_instance *instances(struct lowering *l, CXCursor fn)
 {
 	if (!l->instances_known)
 		for (uint32_t i = 0; i < l->outermost.n; i++) {
@@ -152,7 +161,7 @@ static bool class_template(struct lowering *l, CXCursor fn)
 				note_instance(l, *decl);
 		}
 	l->instances_known = true;
-	return instantiated_with_class(l, fn);
+	return instance_of(l, fn);
 }
 
 /* ---- one function ---- */
@@ -219,6 +228,7 @@ bool cursor_in_template(CXCursor fn)
 
 static void lower_function(struct lowering *l, struct site *s)
 {
+	const struct class_instance *instance;
 	CXCursor fn = s->fn;
 
 	memo_clear(l);
@@ -232,8 +242,12 @@ static void lower_function(struct lowering *l, struct site *s)
 	l->function_annotations = s->annotations.n ? &s->annotations : NULL;
 	l->callee = false;
 	l->in_template = cursor_in_template(fn);
-	l->class_templates = l->func->is_template && class_template(l, fn);
+	instance = l->func->is_template ? instances(l, fn) : NULL;
+	l->class_templates = instance && instance->of_class;
 	symbols_prescan(l, s->body);
+	if (instance && instance->of_volatile && !l->hidden)
+		l->hidden = "a parameter of its template stands for something volatile in one of "
+			    "its uses";
 	if (l->func->on_host && !l->hidden)
 		l->hidden = environment_refusal(l);
 	lower_params(l, fn);
