@@ -133,6 +133,7 @@ struct frontend_options {
 	bool no_cache; /* precompiled headers are neither used nor made */
 	bool survey;   /* set by frontend_survey() */
 	bool host;     /* set by the front end: CUDA is read as for the host, not for the device */
+	bool gnu;      /* set by the front end: clang does not say that it is clang, but gcc */
 };
 
 /* Lowers every function that holds an annotated nest (all functions with loops under `all`) into ir->funcs

@@ -85,20 +85,36 @@ static void push_prelude(struct flags *f, bool host, enum attempt attempt, const
 	}
 }
 
-void command_line(struct flags *f, const struct ir *ir, const struct flags *user, bool host,
-		  enum attempt attempt, const char *toolkit, const char *pch)
+static void push_gnu(struct flags *f)
+{
+	static const char *const words[] = {"-U__clang__",         "-U__clang_major__",
+					    "-U__clang_minor__",   "-U__clang_patchlevel__",
+					    "-U__clang_version__", "-U__llvm__",
+					    "-U__CUDA__",          "-U__GNUC__",
+					    "-D__GNUC__=12",       "-U__GNUC_MINOR__",
+					    "-D__GNUC_MINOR__=2"};
+
+	for (unsigned i = 0; i < ARRAY_LEN(words); i++)
+		push(f, words[i]);
+}
+
+void command_line(struct flags *f, const struct ir *ir, const struct flags *user,
+		  const struct frontend_options *options, enum attempt attempt, const char *toolkit,
+		  const char *pch)
 {
 	const char *path = main_path(f->arena, ir), *slash = strrchr(path, '/');
 
 	push(f, LLVM_PREFIX "/bin/clang"); /* absolute: clang finds its own headers by it */
-	push_language(f, ir->lang, user, host);
+	push_language(f, ir->lang, user, options->host);
 	push(f, "-ferror-limit=0");
 	push(f, "-fno-spell-checking");
 	push(f, "-Wno-everything");
 	push(f, "-Wunknown-pragmas"); /* says which annotations the preprocessor let through */
 	push_virtual(f);
 	if (ir->lang == LANG_CUDA)
-		push_prelude(f, host, attempt, toolkit, pch);
+		push_prelude(f, options->host, attempt, toolkit, pch);
+	if (options->gnu)
+		push_gnu(f);
 	push(f, "-iquote");
 	push(f, slash ? arena_strndup(f->arena, path, (size_t)(slash - path) + 1) : ".");
 	for (uint32_t i = 0; i < user->list.n; i++)

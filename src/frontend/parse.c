@@ -81,7 +81,7 @@ static enum CXErrorCode run(struct attempts *k, enum attempt attempt, const char
 	n = prelude_files(p->prelude, k->ir, pch || names_by_flags(&k->user),
 			  resource_find(k->ir->arena), k->ir->arena, files);
 	files[n++] = (struct CXUnsavedFile){k->path, k->ir->source->text, k->ir->source->size};
-	command_line(&f, k->ir, &k->user, k->options->host, attempt, k->toolkit, pch);
+	command_line(&f, k->ir, &k->user, k->options, attempt, k->toolkit, pch);
 	/* what a precompiled header declares is left out of walks over the file, with and without
 	 * one */
 	p->index = clang_createIndex(1, 0);
@@ -113,7 +113,8 @@ void parsed_release(struct parsed *p)
  * not take is made anew once. */
 static enum CXErrorCode run_quickly(struct attempts *k, enum attempt attempt, struct parsed *p)
 {
-	const bool can = k->ir->lang == LANG_CUDA && !k->options->no_cache && !k->options->host;
+	const bool can = k->ir->lang == LANG_CUDA && !k->options->no_cache && !k->options->host &&
+			 !k->options->gnu;
 
 	for (unsigned i = 0; i < 2 && can; i++) {
 		const char *pch = pch_find(k->ir->arena, &k->user, attempt, k->toolkit);

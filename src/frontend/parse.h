@@ -96,8 +96,9 @@ enum attempt { ATTEMPT_BUILTIN, ATTEMPT_LIBC, ATTEMPT_TOOLKIT };
 /* The name that clang gets for the main file. */
 const char *main_path(struct arena *, const struct ir *);
 /* All words for clang; `pch` takes the place of what is read before a CUDA source, or NULL. */
-void command_line(struct flags *, const struct ir *, const struct flags *user, bool host,
-		  enum attempt, const char *toolkit, const char *pch);
+void command_line(struct flags *, const struct ir *, const struct flags *user,
+		  const struct frontend_options *, enum attempt, const char *toolkit,
+		  const char *pch);
 /* The words that make such a precompiled header. */
 void command_line_pch(struct flags *, const struct flags *user, enum attempt, const char *toolkit);
 

@@ -1,9 +1,10 @@
 /* readings.c - what other compilers make of a file that asks which compiler it is.
  *
- * Everything is read as for the device and one architecture, functions of the host, too.  Where the user's files ask for
- * __CUDA_ARCH__, what a function means may be something else on the host, or for another of the architectures that the
- * flags name: a macro, a constant, a type, the body of what it calls.  Then the file is read once more for each.  A
- * function that is compiled there and does not come out as the same IR, with what is known of its callees, keeps its
+ * Everything is read by clang, as for the device and one architecture, functions of the host, too.  Where the user's
+ * files ask for __CUDA_ARCH__, what a function means may be something else on the host, or for another of the
+ * architectures that the flags name: a macro, a constant, a type, the body of what it calls.  Where they ask for
+ * __clang__ or the version of gcc, it may be something else to nvcc and gcc.  Then the file is read once more for each.
+ * A function that is compiled there and does not come out as the same IR, with what is known of its callees, keeps its
  * nests.  Where no flag names an architecture, it is nvcc's choice, of which the oldest and the newest default count. */
 #define _GNU_SOURCE /* memmem */
 #include "lower.h"
@@ -14,35 +15,39 @@
 
 enum { DEPTH = 4 }; /* bodies of callees of callees that are compared */
 
-static bool text_asks(const char *text, size_t size)
-{
-	static const char *const words[] = {"__CUDA_ARCH", "NV_IF_", "NV_DISPATCH_"};
+struct reading {
+	const char *arch; /* or NULL: */
+	bool host, gnu;
+	bool named; /* the architecture, by a flag */
+};
 
-	for (unsigned i = 0; i < ARRAY_LEN(words); i++)
-		if (text && memmem(text, size, words[i], strlen(words[i])))
+static bool text_asks(const char *text, size_t size, const char *const *words)
+{
+	for (unsigned i = 0; text && words[i]; i++)
+		if (memmem(text, size, words[i], strlen(words[i])))
 			return true;
 	return false;
 }
 
-static bool file_asks(const struct lowering *l)
+/* For one of these words, which NULL ends. */
+static bool file_asks(const struct lowering *l, const char *const *words)
 {
-	if (text_asks(l->source->text, l->source->size))
+	if (text_asks(l->source->text, l->source->size, words))
 		return true;
 	for (uint32_t i = 0; i < l->ir->headers.n; i++) {
 		CXFile file = clang_getFile(l->unit, l->ir->headers.at[i]);
 		size_t size = 0;
 		const char *text = file ? clang_getFileContents(l->unit, file, &size) : NULL;
 
-		if (text_asks(text, size))
+		if (text_asks(text, size, words))
 			return true;
 	}
 	return false;
 }
 
-/* NULL: the host. */
-static bool is_compiled_for(const struct func *f, const char *arch)
+static bool is_compiled_for(const struct func *f, const struct reading *r)
 {
-	return f->nests.n > 0 && (arch ? f->kind != FUNC_HOST : f->on_host);
+	return f->nests.n > 0 && (r->arch ? f->kind != FUNC_HOST : !r->host || f->on_host);
 }
 
 /* The function, and the bodies that its calls may be evaluated with. */
@@ -94,32 +99,35 @@ static const struct func *same_place(const struct ir *ir, const struct func *f)
 	return NULL;
 }
 
-static const char *reason(struct ir *ir, const char *arch, bool named, bool read)
+static const char *reason(struct ir *ir, const struct reading *r, bool read)
 {
 	static const char ask[] = "it, or what it uses, asks for __CUDA_ARCH__";
+	const char *advice = r->named ? "" : "; name the architecture with -arch";
 
-	if (!arch)
-		return read ? arena_printf(
-				      ir->arena,
-				      "its function runs on the host, where it means something "
-				      "else: %s",
-				      ask)
-			    : "its function runs on the host, too, and cannot be read as it is "
-			      "there: the file asks for __CUDA_ARCH__";
-	if (!read)
-		return arena_printf(ir->arena, "it cannot be read as for %s: %s%s", arch, ask,
-				    named ? "" : "; name the architecture with -arch");
-	return arena_printf(ir->arena, "it means something else for %s: %s%s", arch, ask,
-			    named ? "" : "; name the architecture with -arch");
+	if (r->gnu)
+		return "it means something else to a compiler that is not clang: it, or what it "
+		       "uses, asks for __clang__ or __GNUC__";
+	if (r->arch && read)
+		return arena_printf(ir->arena, "it means something else for %s: %s%s", r->arch, ask,
+				    advice);
+	if (r->arch)
+		return arena_printf(ir->arena, "it cannot be read as for %s: %s%s", r->arch, ask,
+				    advice);
+	return read ? arena_printf(
+			      ir->arena,
+			      "its function runs on the host, where it means something else: %s",
+			      ask)
+		    : "its function runs on the host, too, and cannot be read as it is there: the "
+		      "file asks for __CUDA_ARCH__";
 }
 
 /* `other`: NULL, it cannot be read. */
-static void compare(struct ir *ir, const struct ir *other, const char *arch, bool named)
+static void compare(struct ir *ir, const struct ir *other, const struct reading *r)
 {
 	for (uint32_t i = 0; i < ir->funcs.n; i++) {
 		const struct func *f = ir->funcs.at[i], *there;
 
-		if (!is_compiled_for(f, arch))
+		if (!is_compiled_for(f, r))
 			continue;
 		there = other ? same_place(other, f) : NULL;
 		if (there && means_the_same(ir->arena, f, there))
@@ -127,54 +135,61 @@ static void compare(struct ir *ir, const struct ir *other, const char *arch, boo
 		for (uint32_t k = 0; k < f->nests.n; k++) {
 			struct nest *nest = f->nests.at[k];
 
-			nest_refuse(nest, nest->span,
-				    reason(ir, arch, named, there && there->nests.n));
+			nest_refuse(nest, nest->span, reason(ir, r, there && there->nests.n));
 		}
 	}
 }
 
-static void read_again(struct lowering *l, struct parsed *parsed, const char *arch, bool named)
+static void read_again(struct lowering *l, struct parsed *parsed, const struct reading *r)
 {
 	struct frontend_options *options;
 	struct vec annotations = {NULL, 0, 0};
 	struct lowering *again;
 	struct ir *other;
-	bool any = false;
+	bool any = false, read;
 
 	for (uint32_t i = 0; i < l->ir->funcs.n; i++)
-		any |= is_compiled_for(l->ir->funcs.at[i], arch);
+		any |= is_compiled_for(l->ir->funcs.at[i], r);
 	if (!any)
 		return;
 	options = arena_alloc(l->ir->arena, sizeof(*options));
 	*options = *l->options;
-	options->host = !arch;
-	if (arch)
-		options->arch = arch;
+	options->host = r->host;
+	options->gnu = r->gnu;
+	if (r->arch)
+		options->arch = r->arch;
 	other = ir_create(l->ir->arena, diags_create(l->ir->arena, l->source), l->source,
-			  LANG_CUDA);
+			  l->ir->lang);
 	annotations_scan(other, &annotations);
 	tunes_take(other, options);
-	if (parse_source(other, options, parsed) == STATUS_OK) {
+	read = parse_source(other, options, parsed) == STATUS_OK;
+	if (read) {
 		again = arena_alloc(l->ir->arena, sizeof(*again));
 		lower_parsed(again, other, options, parsed, &annotations);
-	} else {
-		other = NULL;
 	}
-	compare(l->ir, other, arch, named);
+	/* what clang does not take as another compiler's says nothing */
+	if (!r->gnu || (read && parsed->troubles.n <= l->parsed->troubles.n))
+		compare(l->ir, read ? other : NULL, r);
 	parsed_release(parsed);
 }
 
 void readings_compare(struct lowering *l, struct parsed *parsed)
 {
+	static const char *const of_compiler[] = {"__clang", "__GNUC", "__llvm__", "__CUDA__",
+						  NULL};
+	static const char *const of_pass[] = {"__CUDA_ARCH", "NV_IF_", "NV_DISPATCH_", NULL};
 	static const char *const defaults[] = {"sm_52", "sm_75"};
 	const struct vec *archs = &l->ir->archs;
 
-	if (l->ir->lang != LANG_CUDA || !file_asks(l))
+	if (file_asks(l, of_compiler))
+		read_again(l, parsed, &(struct reading){.gnu = true});
+	if (l->ir->lang != LANG_CUDA || !file_asks(l, of_pass))
 		return;
-	read_again(l, parsed, NULL, false);
+	read_again(l, parsed, &(struct reading){.host = true});
 	for (uint32_t i = 0; i < archs->n; i++)
 		if (strcmp(archs->at[i], l->ir->arch) != 0)
-			read_again(l, parsed, archs->at[i], true);
+			read_again(l, parsed,
+				   &(struct reading){.arch = archs->at[i], .named = true});
 	for (unsigned i = 0; i < ARRAY_LEN(defaults) && !archs->n && !l->options->arch; i++)
-		read_again(l, parsed, defaults[i], false);
+		read_again(l, parsed, &(struct reading){.arch = defaults[i]});
 }
