@@ -359,6 +359,7 @@ struct ir {
 	bool old_c;	  /* LANG_C before 1999 */
 	const char *arch;    /* "sm_80", which CUDA was read for */
 	struct vec archs;    /* const char *, all that the compiler's flags name */
+	struct vec told;     /* const char *, "_OPENMP=201511", what the compiler defines by a flag */
 	const char *dialect; /* a flag by which the host's arithmetic is another than C's; NULL: none */
 	struct vec funcs;	/* struct func * */
 	struct exprs *exprs;	/* the hash-cons table */

@@ -85,7 +85,7 @@ static void push_prelude(struct flags *f, bool host, enum attempt attempt, const
 	}
 }
 
-static void push_gnu(struct flags *f)
+static void push_gnu(struct flags *f, const struct flags *user)
 {
 	static const char *const words[] = {"-U__clang__",         "-U__clang_major__",
 					    "-U__clang_minor__",   "-U__clang_patchlevel__",
@@ -96,6 +96,8 @@ static void push_gnu(struct flags *f)
 
 	for (unsigned i = 0; i < ARRAY_LEN(words); i++)
 		push(f, words[i]);
+	for (uint32_t i = 0; i < user->told.n; i++)
+		push(f, arena_printf(f->arena, "-D%s", (const char *)user->told.at[i]));
 }
 
 void command_line(struct flags *f, const struct ir *ir, const struct flags *user,
@@ -114,7 +116,7 @@ void command_line(struct flags *f, const struct ir *ir, const struct flags *user
 	if (ir->lang == LANG_CUDA)
 		push_prelude(f, options->host, attempt, toolkit, pch);
 	if (options->gnu)
-		push_gnu(f);
+		push_gnu(f, user);
 	push(f, "-iquote");
 	push(f, slash ? arena_strndup(f->arena, path, (size_t)(slash - path) + 1) : ".");
 	for (uint32_t i = 0; i < user->list.n; i++)

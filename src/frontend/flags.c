@@ -26,6 +26,7 @@ enum what {
 	TOOLKIT,
 	HOST,
 	DIALECT,
+	TELLS,
 	FILE_
 };
 enum value { ALONE, EITHER, GLUED, JOINED, PREFIX, NUMBER, WORD };
@@ -317,6 +318,8 @@ static bool read_host(struct flags *flags, const char *value)
 
 		if (f && f->what == DIALECT && !flags->dialect)
 			flags->dialect = f->spelling;
+		if (f && f->what == TELLS)
+			vec_push(flags->arena, &flags->told, (void *)(uintptr_t)f->as);
 		more = false;
 		for (unsigned k = 0; k < ARRAY_LEN(wanted) && !take; k++) {
 			take = strncmp(word, wanted[k], strlen(wanted[k])) == 0;
@@ -389,6 +392,9 @@ static bool apply(struct flags *flags, const struct flag *f, const char *value)
 		return read_host(flags, value);
 	case DIALECT:
 		flags->dialect = flags->dialect ? flags->dialect : f->spelling;
+		return true;
+	case TELLS:
+		vec_push(flags->arena, &flags->told, (void *)(uintptr_t)f->as);
 		return true;
 	case FILE_:
 		return read_file(flags, value);

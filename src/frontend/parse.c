@@ -215,6 +215,7 @@ static enum status user_flags(struct attempts *k)
 	}
 	take_defined(k->ir, &user->list);
 	k->ir->dialect = user->dialect;
+	k->ir->told = user->told;
 	k->ir->old_c = k->ir->lang == LANG_C && user->standard && is_old_c(user->standard);
 	for (uint32_t i = 0; i < user->unknown.n; i++)
 		diag_remark(diags, REMARK_ANALYSIS, "frontend", (struct span){0, 0},

@@ -31,6 +31,7 @@ struct flags {
 	const char *base; /* relative names are in this directory; NULL: here */
 	struct vec list;  /* const char * */
 	const char *arch, *standard, *toolkit; /* NULL: not said */
+	struct vec told;                       /* const char *: macros that the flags define */
 	struct vec archs;                      /* const char *: all that were said */
 	const char *dialect;                   /* the first DIALECT among them; or NULL */
 	struct vec unknown;                    /* const char *: flags that were passed over */

@@ -3,9 +3,10 @@
  * Everything is read by clang, as for the device and one architecture, functions of the host, too.  Where the user's
  * files ask for __CUDA_ARCH__, what a function means may be something else on the host, or for another of the
  * architectures that the flags name: a macro, a constant, a type, the body of what it calls.  Where they ask for
- * __clang__ or the version of gcc, it may be something else to nvcc and gcc.  Then the file is read once more for each.
- * A function that is compiled there and does not come out as the same IR, with what is known of its callees, keeps its
- * nests.  Where no flag names an architecture, it is nvcc's choice, of which the oldest and the newest default count. */
+ * __clang__, the version of gcc, or a macro that a flag such as -fopenmp defines, it may be something else to nvcc and
+ * gcc.  Then the file is read once more for each.  A function that is compiled there and does not come out as the same
+ * IR, with what is known of its callees, keeps its nests.  Where no flag names an architecture, it is nvcc's choice, of
+ * which the oldest and the newest default count. */
 #define _GNU_SOURCE /* memmem */
 #include "lower.h"
 
@@ -40,6 +41,20 @@ static bool file_asks(const struct lowering *l, const char *const *words)
 		const char *text = file ? clang_getFileContents(l->unit, file, &size) : NULL;
 
 		if (text_asks(text, size, words))
+			return true;
+	}
+	return false;
+}
+
+/* For a macro that a flag of the compiler's defines. */
+static bool asks_for_told(const struct lowering *l)
+{
+	for (uint32_t i = 0; i < l->ir->told.n; i++) {
+		const char *told = l->ir->told.at[i];
+		const char *const words[] = {arena_strndup(l->ir->arena, told, strcspn(told, "=")),
+					     NULL};
+
+		if (file_asks(l, words))
 			return true;
 	}
 	return false;
@@ -106,7 +121,7 @@ static const char *reason(struct ir *ir, const struct reading *r, bool read)
 
 	if (r->gnu)
 		return "it means something else to a compiler that is not clang: it, or what it "
-		       "uses, asks for __clang__ or __GNUC__";
+		       "uses, asks for __clang__, __GNUC__ or what a flag defines";
 	if (r->arch && read)
 		return arena_printf(ir->arena, "it means something else for %s: %s%s", r->arch, ask,
 				    advice);
@@ -181,7 +196,7 @@ void readings_compare(struct lowering *l, struct parsed *parsed)
 	static const char *const defaults[] = {"sm_52", "sm_75"};
 	const struct vec *archs = &l->ir->archs;
 
-	if (file_asks(l, of_compiler))
+	if (file_asks(l, of_compiler) || asks_for_told(l))
 		read_again(l, parsed, &(struct reading){.gnu = true});
 	if (l->ir->lang != LANG_CUDA || !file_asks(l, of_pass))
 		return;

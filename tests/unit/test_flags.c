@@ -256,6 +256,43 @@ START_TEST(test_several_architectures)
 }
 END_TEST
 
+/* So does one that asks for a macro which a flag makes the compiler define. */
+static void check_told(const char *macro, bool stays, const char *const *flags)
+{
+	struct lowered_source *s;
+	const struct func *f;
+	const struct nest *nest;
+	char text[512];
+
+	snprintf(text, sizeof(text),
+		 "#ifdef %s\n#define N 2\n#else\n#define N 3\n#endif\n"
+		 "void k(float *x, int n) {\n#pragma nest\n"
+		 "for (int i = 0; i < n; i++) x[i] = N;\n}\n",
+		 macro);
+	s = lowered_create("t.c", text, false, flags);
+	ck_assert_msg(s->status == STATUS_OK, "%s", lowered_messages(s));
+	f = s->ir->funcs.at[0];
+	nest = f->nests.at[0];
+	ck_assert_msg(stays == (nest->refusal != NULL), "%s: %s", macro, nest->refusal);
+	lowered_destroy(s);
+}
+
+START_TEST(test_told)
+{
+	check_told("_OPENMP", false, NULL);
+	check_told("_OPENMP", false, FLAGS("-O0"));
+	check_told("_OPENMP", true, FLAGS("-fopenmp"));
+	check_told("_OPENMP", true, FLAGS("-Xcompiler", "-Wall,-fopenmp"));
+	check_told("__OPTIMIZE__", false, FLAGS("-O0", "-fopenmp"));
+	check_told("__OPTIMIZE__", true, FLAGS("-O2"));
+	check_told("__OPTIMIZE__", true, FLAGS("-O3", "-g"));
+	check_told("__FAST_MATH__", true, FLAGS("-O2", "-ffast-math"));
+	check_told("__AVX2__", true, FLAGS("-mavx2"));
+	check_told("OTHER", false, FLAGS("-O2", "-fopenmp", "-mavx2"));
+	check_told("__clang__", true, NULL);
+}
+END_TEST
+
 START_TEST(test_nonsense)
 {
 	check_error("did you mean '--gpu-architecture'", FLAGS("--gpu-architectur=sm_80"));
@@ -379,6 +416,7 @@ Suite *suite_flags(void)
 	tcase_add_test(tests, test_meaning);
 	tcase_add_test(tests, test_dialect);
 	tcase_add_test(tests, test_several_architectures);
+	tcase_add_test(tests, test_told);
 	tcase_add_test(tests, test_nonsense);
 	tcase_add_test(tests, test_option_files);
 	tcase_add_test(tests, test_dropped);
