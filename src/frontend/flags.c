@@ -297,6 +297,15 @@ static void push_macros(struct flags *flags, const char *as, const char *value)
 	}
 }
 
+/* What a flag says of the host's compiler, wherever it stands. */
+static void note_host(struct flags *flags, const struct flag *f)
+{
+	if (f->what == DIALECT && !flags->dialect)
+		flags->dialect = f->spelling;
+	if (f->what == TELLS)
+		vec_push(flags->arena, &flags->told, (void *)(uintptr_t)f->as);
+}
+
 /* "-Wall,-DX=1 -I inc": of the host compiler's flags those that change what is read. */
 static bool read_host(struct flags *flags, const char *value)
 {
@@ -316,10 +325,8 @@ static bool read_host(struct flags *flags, const char *value)
 		bool take = more, next = false;
 		const struct flag *f = flag_find(word, NULL, &joined, &next);
 
-		if (f && f->what == DIALECT && !flags->dialect)
-			flags->dialect = f->spelling;
-		if (f && f->what == TELLS)
-			vec_push(flags->arena, &flags->told, (void *)(uintptr_t)f->as);
+		if (f)
+			note_host(flags, f);
 		more = false;
 		for (unsigned k = 0; k < ARRAY_LEN(wanted) && !take; k++) {
 			take = strncmp(word, wanted[k], strlen(wanted[k])) == 0;
@@ -391,10 +398,8 @@ static bool apply(struct flags *flags, const struct flag *f, const char *value)
 	case HOST:
 		return read_host(flags, value);
 	case DIALECT:
-		flags->dialect = flags->dialect ? flags->dialect : f->spelling;
-		return true;
 	case TELLS:
-		vec_push(flags->arena, &flags->told, (void *)(uintptr_t)f->as);
+		note_host(flags, f);
 		return true;
 	case FILE_:
 		return read_file(flags, value);

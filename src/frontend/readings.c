@@ -116,24 +116,21 @@ static const struct func *same_place(const struct ir *ir, const struct func *f)
 
 static const char *reason(struct ir *ir, const struct reading *r, bool read)
 {
-	static const char ask[] = "it, or what it uses, asks for __CUDA_ARCH__";
-	const char *advice = r->named ? "" : "; name the architecture with -arch";
+	const char *to = r->gnu    ? "to a compiler that is not clang"
+			 : r->arch ? arena_printf(ir->arena, "for %s", r->arch)
+				   : "on the host, where its function runs, too";
+	const char *asked = r->gnu ? "__clang__, __GNUC__ or what a flag defines" : "__CUDA_ARCH__";
+	const char *advice = r->arch && !r->named
+				     ? "; name the architecture with --cuda-arch, or nvcc's -arch"
+				     : "";
 
-	if (r->gnu)
-		return "it means something else to a compiler that is not clang: it, or what it "
-		       "uses, asks for __clang__, __GNUC__ or what a flag defines";
-	if (r->arch && read)
-		return arena_printf(ir->arena, "it means something else for %s: %s%s", r->arch, ask,
-				    advice);
-	if (r->arch)
-		return arena_printf(ir->arena, "it cannot be read as for %s: %s%s", r->arch, ask,
-				    advice);
-	return read ? arena_printf(
-			      ir->arena,
-			      "its function runs on the host, where it means something else: %s",
-			      ask)
-		    : "its function runs on the host, too, and cannot be read as it is there: the "
-		      "file asks for __CUDA_ARCH__";
+	if (!read)
+		return arena_printf(ir->arena,
+				    "it cannot be read as it is %s: the file asks for %s%s", to,
+				    asked, advice);
+	return arena_printf(ir->arena,
+			    "it means something else %s: it, or what it uses, asks for %s%s", to,
+			    asked, advice);
 }
 
 /* `other`: NULL, it cannot be read. */
@@ -182,9 +179,7 @@ static void read_again(struct lowering *l, struct parsed *parsed, const struct r
 		again = arena_alloc(l->ir->arena, sizeof(*again));
 		lower_parsed(again, other, options, parsed, &annotations);
 	}
-	/* what clang does not take as another compiler's says nothing */
-	if (!r->gnu || (read && parsed->troubles.n <= l->parsed->troubles.n))
-		compare(l->ir, read ? other : NULL, r);
+	compare(l->ir, read ? other : NULL, r);
 	parsed_release(parsed);
 }
 

@@ -313,7 +313,6 @@ void symbols_prescan(struct lowering *l, CXCursor body)
 	uses_scan(&scan, body);
 	l->func->has_label = scan.labels;
 	l->hidden = scan.hidden ? "its function has a 'switch (init; x)' or 'for (init; x : y)', "
-				  "of which clang "
-				  "does not show what happens first"
+				  "of which clang does not show what happens first"
 				: NULL;
 }
