@@ -9,7 +9,9 @@
  *
  * Legal when i or all divisors are proved not to be negative (no quotient can then overflow), and
  * products of unsigned divisors not to wrap; what is negative is truncated in both forms alike.  A
- * quotient is computed before the first statement that surely divides by all that it is divided by.
+ * quotient is computed before the first statement that surely divides by all that it is divided by,
+ * and by a product only if that statement or one before it computes it, or it fits: i / w / h has
+ * a value where w * h has none.
  *
  * Pays when there are fewer divisions than before, in a loop that changes i.  Measured on
  * kernels/evidence/im2col-flat.cu, instructions an element on sm_90 (sm_80): seven divisions 154,
@@ -218,6 +220,64 @@ static bool is_least(const struct chained *c, const struct expr *e, int least)
 			   at) == PROOF_YES;
 }
 
+/* Does a use up to this one divide by a multiple of the product?  Of factors that are not negative
+ * none is more than the whole; two factors have one order. */
+static bool divided_by(const struct chained *c, const struct product *p, unsigned upto)
+{
+	bool positive = true;
+
+	for (unsigned i = 0; i < p->n && positive; i++)
+		positive = is_least(c, p->atom[i], 0);
+	for (unsigned i = 0; i <= upto; i++)
+		for (const struct expr *e = c->use[i].full;
+		     e->kind == EXPR_DIV || e->kind == EXPR_MOD; e = e->arg[0]) {
+			struct product by = product_one, rest;
+
+			if (product_times(&by, e->arg[1]) && product_over(&by, p, &rest) &&
+			    (positive || (product_is_one(&rest) && p->n <= 2 && p->number == 1)))
+				return true;
+		}
+	return false;
+}
+
+static bool is_computed(const struct chained *c, const struct product *p, unsigned upto)
+{
+	struct proof_place place = {.pass = c->d->pass, .at = c->use[0].stmt};
+	const struct expr *e;
+
+	if (p->n + (p->number != 1) < 2)
+		return true;
+	e = product_build(c->d->pass->ir, c->type, p);
+	if (fits_exactly(&place, e) || divided_by(c, p, upto))
+		return true;
+	pass_missed(c->d->pass, c->use[0].stmt, c->use[0].e,
+		    "the divisions of '%s' do not share quotients: '%s' may overflow",
+		    expr_text(c->d->pass->ir, c->base), expr_text(c->d->pass->ir, e));
+	return false;
+}
+
+/* Each signed product that is to be divided by, as divide() and value_of() make it. */
+static bool products_computed(const struct chained *c)
+{
+	struct product rest;
+
+	for (unsigned i = 1; i < c->n; i++) {
+		unsigned first = 0;
+
+		if (!c->needed[i])
+			continue;
+		while (c->use[first].from < i)
+			first++;
+		product_over(&c->level[i].unit, &c->level[below(c, i)].unit, &rest);
+		if (!is_computed(c, &rest, first))
+			return false;
+	}
+	for (unsigned i = 0; i < c->nuses; i++)
+		if (c->use[i].digit.bounded && !is_computed(c, &c->use[i].digit.below, i))
+			return false;
+	return true;
+}
+
 /* What is divided may be negative, as long as nobody divides the least number by -1. */
 static bool may_chain(const struct chained *c)
 {
@@ -240,7 +300,7 @@ static bool may_chain(const struct chained *c)
 	for (unsigned i = 1; i < c->n && !c->type->is_signed; i++)
 		if (!fits_exactly(&place, product_build(p->ir, c->type, &c->level[i].unit)))
 			return false;
-	return true;
+	return !c->type->is_signed || products_computed(c);
 }
 
 /* ---- the rewrite ---- */
