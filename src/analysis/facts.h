@@ -51,11 +51,13 @@ struct linear {
 struct atom {
 	const struct expr *e;
 	struct range range;
+	uint32_t changed; /* facts.tick when it was narrowed last */
 };
 
 struct constraint {
 	struct linear linear;
 	struct atom **atom; /* of each term */
+	uint32_t seen;      /* facts.tick when it narrowed its atoms last */
 };
 
 struct facts {
@@ -66,6 +68,7 @@ struct facts {
 	bool contradiction;     /* the point cannot be reached */
 	struct vec linears;     /* struct linear * */
 	struct vec constraints; /* struct constraint *, of the same */
+	uint32_t tick;          /* counts what narrowed an atom */
 	struct vec choices;     /* const struct fact *: disjunctions, see affine.c */
 	struct map atoms;       /* struct atom * */
 	struct vec atom_list;

@@ -4,14 +4,15 @@
  * out by gcd; in memory it has stride 1.  Strides that leave 64 bits become 1, ends saturate. */
 #include "range_arith.h"
 
+/* Divisions of 128 bits are calls, and nearly all are by 1. */
 __int128 floor_div(__int128 a, __int128 b)
 {
-	return a / b - (a % b < 0);
+	return b == 1 ? a : a / b - (a % b < 0);
 }
 
 __int128 ceil_div(__int128 a, __int128 b)
 {
-	return a / b + (a % b > 0);
+	return b == 1 ? a : a / b + (a % b > 0);
 }
 
 static __int128 floor_mod(__int128 a, __int128 b)
@@ -21,6 +22,8 @@ static __int128 floor_mod(__int128 a, __int128 b)
 
 static __int128 gcd(__int128 a, __int128 b)
 {
+	if (a == 1 || b == 1)
+		return 1;
 	while (b) {
 		__int128 t = a % b;
 
@@ -69,7 +72,7 @@ static struct range build(__int128 lo, __int128 hi, __int128 stride, __int128 ph
 {
 	struct range r = range_make(lo, hi);
 
-	if (!stride || stride > INT64_MAX)
+	if (!stride || stride == 1 || stride > INT64_MAX)
 		return r;
 	phase = floor_mod(phase, stride);
 	if (!infinite(r.lo))
@@ -121,6 +124,12 @@ bool range_single(struct range r)
 	return !r.empty && r.lo == r.hi && !infinite(r.lo);
 }
 
+bool range_same(struct range a, struct range b)
+{
+	return a.lo == b.lo && a.hi == b.hi && a.stride == b.stride && a.phase == b.phase &&
+	       a.empty == b.empty;
+}
+
 bool range_within(struct range r, const struct type *type)
 {
 	return type_is_int(type) && (r.empty || (r.lo >= type_min(type) && r.hi <= type_max(type)));
@@ -158,6 +167,8 @@ static __int128 mul_ends(__int128 a, __int128 b)
 {
 	__int128 v;
 
+	if (a == (int64_t)a && b == (int64_t)b)
+		return saturate(a * b);
 	if (__builtin_mul_overflow(a, b, &v))
 		return (a < 0) == (b < 0) ? RANGE_INF : -RANGE_INF;
 	return saturate(v);

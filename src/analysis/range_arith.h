@@ -15,6 +15,7 @@ struct range range_full(void);
 struct range range_none(void);
 struct range range_of_type(const struct type *); /* full for what is no integer */
 bool range_single(struct range);
+bool range_same(struct range, struct range);
 bool range_within(struct range, const struct type *);
 
 struct range range_add(struct range, struct range);

@@ -26,6 +26,7 @@ static struct atom *atom_of(struct analyses *an, struct facts *facts, const stru
 	atom = arena_alloc(an->arena, sizeof(*atom));
 	atom->e = e;
 	atom->range = r;
+	atom->changed = ++facts->tick;
 	map_put(an->arena, &facts->atoms, e, atom);
 	vec_push(an->arena, &facts->atom_list, atom);
 	return atom;
@@ -33,7 +34,10 @@ static struct atom *atom_of(struct analyses *an, struct facts *facts, const stru
 
 static void narrow(struct facts *facts, struct atom *atom, struct range r)
 {
-	atom->range = range_meet(atom->range, r);
+	r = range_meet(atom->range, r);
+	if (!range_same(r, atom->range))
+		atom->changed = ++facts->tick;
+	atom->range = r;
 	facts->contradiction |= atom->range.empty;
 }
 
@@ -109,6 +113,17 @@ static void narrow_by_modulus(struct analyses *an, struct facts *facts, const st
 	narrow(facts, atom_of(an, facts, x), range_add(range_mul(range_full(), c), k));
 }
 
+/* Has an atom of c been narrowed since c was looked at?  What a remainder says depends on more than its atom. */
+static bool has_news(const struct constraint *c)
+{
+	const struct linear *l = &c->linear;
+
+	for (unsigned i = 0; i < l->n; i++)
+		if (c->atom[i]->changed > c->seen)
+			return true;
+	return l->n == 0 || (l->n == 1 && l->term[0].atom->kind == EXPR_MOD);
+}
+
 static void propagate(struct analyses *an, struct facts *facts, struct constraint *c)
 {
 	const struct linear *l = &c->linear;
@@ -116,6 +131,9 @@ static void propagate(struct analyses *an, struct facts *facts, struct constrain
 	unsigned i;
 
 	an->work++;
+	if (!has_news(c))
+		return;
+	c->seen = facts->tick;
 	for (i = 0; i < l->n; i++)
 		scaled[i] = range_mul(c->atom[i]->range, range_const(l->term[i].coef));
 	for (i = 0; i < l->n; i++) {
@@ -140,6 +158,7 @@ static void keep(struct analyses *an, struct facts *facts, const struct linear *
 	struct constraint *c = arena_alloc(an->arena, sizeof(*c));
 	unsigned i;
 
+	c->seen = 0;
 	c->linear = *l;
 	c->linear.term = arena_array(an->arena, l->n, sizeof(*l->term));
 	memcpy(c->linear.term, l->term, l->n * sizeof(*l->term));
