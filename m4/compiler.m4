@@ -12,13 +12,15 @@ AC_DEFUN([CUNEST_COMPILER_OPTIONS], [
     [AS_IF([test "x$enableval" = xyes], [
       SAN_CFLAGS="$SAN_CFLAGS --coverage -DCOUNT_LINES"
       CFLAGS="$CFLAGS -O0"])])  # behind the user's, or what was inlined would count as other branches
-  AC_ARG_ENABLE([fuzzers], [AS_HELP_STRING([--enable-fuzzers], [build tests/fuzz/fuzz-* with libFuzzer, ASan and UBSan; needs CC=clang])],
+  AC_ARG_ENABLE([fuzzers], [AS_HELP_STRING([--enable-fuzzers@<:@=plain@:>@], [build tests/fuzz/fuzz-* with libFuzzer, ASan and UBSan (plain: without these two); needs CC=clang])],
     [], [enable_fuzzers=no])
-  AS_IF([test "x$enable_fuzzers" = xyes], [
+  AS_IF([test "x$enable_fuzzers" != xno], [
     # comparisons are not traced: the dictionary has the words that they would find, at a third of the time
-    SAN_CFLAGS="$SAN_CFLAGS -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-coverage=trace-cmp -fno-sanitize-recover=undefined -fno-omit-frame-pointer"
+    SAN_CFLAGS="$SAN_CFLAGS -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp"
+    AS_IF([test "x$enable_fuzzers" != xplain],
+      [SAN_CFLAGS="$SAN_CFLAGS -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer"])
     cn_save_CFLAGS=$CFLAGS
-    CFLAGS="$CFLAGS -fsanitize=fuzzer,address,undefined"
+    CFLAGS="$CFLAGS $SAN_CFLAGS -fsanitize=fuzzer"
     AC_MSG_CHECKING([for libFuzzer])
     AC_LINK_IFELSE([AC_LANG_SOURCE([[#include <stddef.h>
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) { return data && size > 9; }]])],
@@ -26,7 +28,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) { return data
       [AC_MSG_RESULT([no])
        AC_MSG_ERROR([--enable-fuzzers needs CC=clang and its runtimes: install clang-19 and libclang-rt-19-dev])])
     CFLAGS=$cn_save_CFLAGS])
-  AM_CONDITIONAL([FUZZERS], [test "x$enable_fuzzers" = xyes])
+  AM_CONDITIONAL([FUZZERS], [test "x$enable_fuzzers" != xno])
   AC_SUBST([WARN_CFLAGS])
   AC_SUBST([SAN_CFLAGS])
 ])

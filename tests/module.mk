@@ -101,7 +101,7 @@ TESTS += tests/schedule/near
 EXTRA_DIST += tests/schedule/near
 # What takes long: all of it, or make check-long [PART="functions fuzz"] [LONG_SECONDS=600]; tests/long says which
 # parts there are.
-check-long: tests/ir/random tests/ir/irtest tests/schedule/random tests/fault/shim.so cunest
+check-long: all
 	CUNEST_BUILD='$(abs_top_builddir)' $(srcdir)/tests/long $(PART)
 .PHONY: check-long
 EXTRA_DIST += tests/ir tests/long tests/RELIABILITY.md
