@@ -47,20 +47,18 @@ static bool has_attribute(struct lowering *l, CXCursor decl, const char *word)
 /* #pragma weak NAME, of which clang shows nothing. */
 static bool has_pragma(struct lowering *l, const char *name)
 {
-	for (unsigned i = 0; i < l->directives->n; i++) {
-		const struct directive *d = &l->directives->at[i];
-		struct lexer lx = lexer_over(l->source, d->span.lo, d->span.hi);
+	const struct vec *all = pragmas_of(l);
+
+	for (uint32_t i = 0; i < all->n; i++) {
+		const struct pragma *p = all->at[i];
+		struct lexer lx = lexer_over(p->text, 0, p->text->size);
 		struct lexeme x;
 
-		if (!d->pragma || d->nest)
+		if (!pragma_begins(p, "weak"))
 			continue;
-		lex_significant(&lx, &x); /* # */
-		lex_significant(&lx, &x); /* pragma */
+		lex_significant(&lx, &x); /* weak */
 		lex_significant(&lx, &x);
-		if (x.kind != LEX_IDENT || !lex_is(l->source, &x, "weak"))
-			continue;
-		lex_significant(&lx, &x);
-		if (x.kind == LEX_IDENT && lex_is(l->source, &x, name))
+		if (x.kind == LEX_IDENT && lex_is(p->text, &x, name))
 			return true;
 	}
 	return false;

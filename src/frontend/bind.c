@@ -345,7 +345,7 @@ static void check_bytes(struct lowering *l, struct nest *nest)
 		if (memcmp(l->source->text + i, "\?\?/", 3) == 0)
 			nest_refuse(nest, (struct span){i, i + 3}, "a trigraph stands inside");
 	check_returns(l, nest);
-	why = parallel_refusal(l, span, &where);
+	why = parallel_refusal(l, nest, &where);
 	if (why)
 		nest_refuse(nest, where, why);
 }

@@ -42,19 +42,19 @@ static bool is_of_environment(const struct source *source, const struct lexeme *
 }
 
 /* #pragma STDC FENV_ACCESS ON, #pragma STDC FENV_ROUND FE_UPWARD, #pragma fenv_access(on) */
-static bool pragma_asks(const struct lowering *l, const struct directive *d)
+static bool pragma_asks(const struct pragma *p)
 {
-	struct lexer lx = lexer_over(l->source, d->span.lo, d->span.hi);
+	struct lexer lx = lexer_over(p->text, 0, p->text->size);
 	struct lexeme x;
 	bool asks = false;
 
 	while (lex_significant(&lx, &x), x.kind != LEX_END) {
 		if (x.kind != LEX_IDENT)
 			continue;
-		asks |= lex_is(l->source, &x, "FENV_ACCESS") ||
-			lex_is(l->source, &x, "fenv_access") || lex_is(l->source, &x, "FENV_ROUND");
-		if (asks && (lex_is(l->source, &x, "OFF") || lex_is(l->source, &x, "off") ||
-			     lex_is(l->source, &x, "DEFAULT")))
+		asks |= lex_is(p->text, &x, "FENV_ACCESS") || lex_is(p->text, &x, "fenv_access") ||
+			lex_is(p->text, &x, "FENV_ROUND");
+		if (asks && (lex_is(p->text, &x, "OFF") || lex_is(p->text, &x, "off") ||
+			     lex_is(p->text, &x, "DEFAULT")))
 			return false;
 	}
 	return asks;
@@ -63,15 +63,15 @@ static bool pragma_asks(const struct lowering *l, const struct directive *d)
 const char *environment_refusal(struct lowering *l)
 {
 	struct lexer lx = lexer_over(l->source, l->func->span.lo, l->func->span.hi);
+	const struct vec *pragmas = pragmas_of(l);
 	struct lexeme x;
 
 	if (l->ir->dialect)
 		return arena_printf(l->ir->arena,
 				    "by '%s' the host's arithmetic is another than C's",
 				    l->ir->dialect);
-	for (unsigned i = 0; i < l->directives->n; i++)
-		if (l->directives->at[i].pragma && !l->directives->at[i].nest &&
-		    pragma_asks(l, &l->directives->at[i]))
+	for (uint32_t i = 0; i < pragmas->n; i++)
+		if (pragma_asks(pragmas->at[i]))
 			return "a pragma gives access to the floating-point environment, so that "
 			       "formulas depend on when they are computed";
 	while (lex_significant(&lx, &x), x.kind != LEX_END)

@@ -76,7 +76,11 @@ struct lowering {
 	struct macro_use *macros; /* outermost uses in the main file, by position */
 	unsigned nmacros, macros_cap, macro_hint;
 	struct macro_def *macro_defs[1024]; /* by name */
+	bool brings_pragma;                 /* the body of a macro that is used has _Pragma */
 	const struct directives *directives;
+	struct text_names *texts; /* pragma_text.c; NULL: not looked for */
+	struct vec pragmas;       /* pragmas_of() */
+	bool pragmas_known;
 	struct binding *bindings;
 	unsigned nbindings;
 
@@ -508,11 +512,41 @@ void lower_parsed(struct lowering *l, struct ir *, const struct frontend_options
  * what is read. */
 void readings_compare(struct lowering *, struct parsed *);
 
+/* ---- pragma_text.c ---- */
+
+/* Do the user's files, or the macros that they use, have _Pragma or __pragma? */
+bool text_brings_any(struct lowering *);
+/* May the macro of that name, which is interned, come to a pragma? */
+bool text_leads(struct lowering *, const char *name);
+bool text_is_macro(struct lowering *, const char *name);
+/* const char *, interned, without comments. */
+void text_tokens(struct lowering *, const struct source *, struct span, struct vec *out);
+/* What the tokens come to, once for each definition of the macro that has several: the texts of the
+ * pragmas, or all of it.  const char *; false: it is not certain. */
+bool text_pragmas(struct lowering *, const struct vec *tokens, struct vec *texts);
+bool text_expanded(struct lowering *, const struct vec *tokens, struct vec *texts);
+
+/* ---- pragma.c ---- */
+
+struct pragma {
+	struct span span;          /* the line, the operator, or the macro with its arguments */
+	const struct source *text; /* what follows the word `pragma` */
+	const char *macro;         /* that brings it; or NULL */
+	bool line;                 /* #pragma */
+	bool unclear;              /* nobody knows what it says */
+};
+
+/* struct pragma *, all of the source but our own, by position. */
+const struct vec *pragmas_of(struct lowering *);
+/* Index of the first that begins at or behind the offset. */
+uint32_t pragma_from(const struct vec *, uint32_t at);
+bool pragma_begins(const struct pragma *, const char *word);
+
 /* ---- parallel.c ---- */
 
-/* Why a directive of OpenMP or OpenACC, above the nest or in it, keeps the nest as it is; NULL: none
- * does. */
-const char *parallel_refusal(struct lowering *, struct span nest, struct span *where);
+/* Why a pragma above the nest or in it, of OpenMP or OpenACC above all, keeps the nest as it is; NULL:
+ * none does. */
+const char *parallel_refusal(struct lowering *, const struct nest *, struct span *where);
 void bindings_prepare(struct lowering *, struct vec *annotations);
 /* A nest of all statements of the function, with the function's annotations. */
 struct stmt *nest_open_whole(struct lowering *, struct span);

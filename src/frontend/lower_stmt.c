@@ -148,12 +148,18 @@ static void add_macros(struct lowering *l, struct stmt *into, uint32_t lo, uint3
 {
 	struct lexer lx = lexer_over(l->source, lo, hi);
 	struct span run = {0, 0};
-	struct lexeme x;
+	struct lexeme x, close;
 
 	for (lex_next(&lx, &x); x.kind != LEX_END; lex_next(&lx, &x)) {
 		if (x.kind == LEX_NEWLINE || x.kind == LEX_COMMENT)
 			continue;
 		if (skips_own_word(l, &lx, &x)) {
+			end_run(l, into, &run);
+		} else if (x.kind == LEX_IDENT && lex_is(l->source, &x, "_Pragma")) {
+			/* by itself, so that its text begins with the word */
+			end_run(l, into, &run);
+			run.lo = x.lo;
+			run.hi = lex_group(&lx, &close) ? close.hi : x.hi;
 			end_run(l, into, &run);
 		} else if (run.hi || x.c != ';') { /* `;` alone is an empty statement */
 			run.lo = run.hi ? run.lo : x.lo;

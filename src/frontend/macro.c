@@ -219,8 +219,10 @@ static void take_body(struct lowering *l, struct vec *queue, const struct macro_
 	}
 	t = macro_tokens(l, d->cursor);
 	for (unsigned k = 1; k < t.n; k++)
-		if (macro_word(t.text[k]))
+		if (macro_word(t.text[k])) {
+			l->brings_pragma |= strcmp(t.text[k], "_Pragma") == 0;
 			take_word(l, queue, t.text[k], false);
+		}
 }
 
 /* All that an expansion may mention is taken; macros define each other, so to a fixed point. */

@@ -12,6 +12,7 @@
  * behind the loop.
  *
  * Source: OpenMP 5.2, 4.4 (forms of loops), 5.4 (data sharing) and 15 (synchronisation). */
+#define _GNU_SOURCE /* memmem */
 #include "lower.h"
 
 #include <string.h>
@@ -54,10 +55,15 @@ static bool is_plain(const char *word, const char *argument)
 	return is_one_of(word, plain, ARRAY_LEN(plain));
 }
 
-/* The names of the directive and its clauses; what is in their parentheses is theirs. */
-static struct reading read_directive(struct lowering *l, const struct directive *d)
+static const char *spelled(struct lowering *l, const struct source *text, const struct lexeme *x)
 {
-	struct lexer lx = lexer_over(l->source, d->span.lo, d->span.hi);
+	return str_intern(l->ir->strings, text->text + x->lo, x->hi - x->lo);
+}
+
+/* The names of the directive and its clauses; what is in their parentheses is theirs. */
+static struct reading read_pragma(struct lowering *l, const struct pragma *p)
+{
+	struct lexer lx = lexer_over(p->text, 0, p->text->size);
 	struct reading r = {0};
 	unsigned depth = 0, words = 0;
 	struct lexeme x;
@@ -69,10 +75,10 @@ static struct reading read_directive(struct lowering *l, const struct directive 
 
 		depth += x.c == '(';
 		depth -= x.c == ')' && depth;
-		if (x.kind != LEX_IDENT || depth || words++ == 0) /* "pragma" */
+		if (x.kind != LEX_IDENT || depth)
 			continue;
-		word = lex_intern(l->ir, &x);
-		if (words == 2) {
+		word = spelled(l, p->text, &x);
+		if (words++ == 0) {
 			if (strcmp(word, "omp") != 0 && strcmp(word, "acc") != 0)
 				return r;
 			r.model = word;
@@ -81,7 +87,7 @@ static struct reading read_directive(struct lowering *l, const struct directive 
 		lex_significant(&ahead, &next);
 		if (next.c == '(') {
 			lex_significant(&ahead, &next);
-			argument = next.kind == LEX_IDENT ? lex_intern(l->ir, &next) : "";
+			argument = next.kind == LEX_IDENT ? spelled(l, p->text, &next) : "";
 		}
 		if (!r.tie && ties(word, argument))
 			r.tie = word;
@@ -97,9 +103,9 @@ static struct reading read_directive(struct lowering *l, const struct directive 
 }
 
 /* Do only pragmas and annotations stand between? */
-static bool leads_to(struct lowering *l, const struct directive *d, uint32_t to)
+static bool leads_to(struct lowering *l, const struct pragma *p, uint32_t to)
 {
-	struct lexer lx = lexer_over(l->source, d->span.hi, to);
+	struct lexer lx = lexer_over(l->source, p->span.hi, to);
 	struct lexeme x;
 
 	for (lex_significant(&lx, &x); x.kind != LEX_END; lex_significant(&lx, &x))
@@ -108,35 +114,128 @@ static bool leads_to(struct lowering *l, const struct directive *d, uint32_t to)
 	return true;
 }
 
-const char *parallel_refusal(struct lowering *l, struct span nest, struct span *where)
+/* Is it about the statement behind it, so that nothing may come between? */
+static bool binds(struct lowering *l, const struct pragma *p)
+{
+	static const char *const words[] = {"omp",    "acc",  "unroll", "nounroll", "ivdep",
+					    "vector", "simd", "loop",   "novector"};
+	struct lexer lx = lexer_over(p->text, 0, p->text->size);
+	const char *word = "";
+	struct lexeme x;
+
+	for (unsigned i = 0; i < 2; i++) {
+		lex_significant(&lx, &x);
+		word = x.kind == LEX_IDENT ? spelled(l, p->text, &x) : "";
+		if (is_one_of(word, words, ARRAY_LEN(words)))
+			return true;
+		if (strcmp(word, "GCC") != 0 && strcmp(word, "clang") != 0)
+			return false;
+	}
+	return false;
+}
+
+static bool has_conditional(struct lowering *l, uint32_t lo, uint32_t hi)
 {
 	const struct directives *all = l->directives;
-	unsigned first = directive_from(all, nest.lo);
-	struct reading r;
 
-	for (unsigned i = first; i-- > 0 && all->at[i].pragma;) {
-		if (!leads_to(l, &all->at[i], nest.lo))
-			break;
-		r = read_directive(l, &all->at[i]);
-		*where = all->at[i].span;
-		if (r.tie)
-			return arena_printf(l->ir->arena,
-					    "'%s' of '#pragma %s' wants the loop as it is", r.tie,
-					    r.model);
-	}
-	for (unsigned i = first; i < all->n && all->at[i].span.lo < nest.hi; i++) {
+	for (unsigned i = directive_from(all, lo); i < all->n && all->at[i].span.lo < hi; i++)
 		if (!all->at[i].pragma)
-			continue;
-		r = read_directive(l, &all->at[i]);
-		*where = all->at[i].span;
-		if (r.tie)
-			return arena_printf(l->ir->arena,
-					    "'%s' of '#pragma %s' wants a loop as it is", r.tie,
-					    r.model);
-		if (r.strange)
-			return arena_printf(l->ir->arena,
-					    "'%s' of '#pragma %s' inside is not understood",
-					    r.strange, r.model);
+			return true;
+	return false;
+}
+
+/* New statements go where the annotation stands, above the lines of pragmas. */
+static const char *comes_between(struct lowering *l, const struct nest *nest,
+				 const struct pragma *p)
+{
+	if (!binds(l, p))
+		return NULL;
+	if (has_conditional(l, p->span.hi, nest->span.lo))
+		return "a pragma above the loop has an #if of its own";
+	for (uint32_t i = 0; i < nest->pragmas.n && !p->line; i++)
+		if (((const struct annotation *)nest->pragmas.at[i])->span.lo > p->span.lo)
+			return "a pragma that is no line of its own stands above the annotation; "
+			       "put the annotation first";
+	return NULL;
+}
+
+static bool in_bytes(const struct source *source, struct span span, const char *word)
+{
+	return memmem(source->text + span.lo, span.hi - span.lo, word, strlen(word)) != NULL;
+}
+
+/* A name of the nest that only the macro's body has: whoever asks which names are in use would not see
+ * it, `#define EIGHT _Pragma("unroll n")`. */
+static const char *hides_name(struct lowering *l, const struct nest *nest, const struct pragma *p)
+{
+	struct lexer lx = lexer_over(p->text, 0, p->text->size);
+	struct lexeme x;
+
+	lex_significant(&lx, &x);
+	for (lex_significant(&lx, &x); x.kind != LEX_END; lex_significant(&lx, &x)) {
+		const char *word = x.kind == LEX_IDENT ? spelled(l, p->text, &x) : NULL;
+
+		if (word && !is_one_of(word, (const char *const[]){"for", "if"}, 2) &&
+		    !in_bytes(l->source, p->span, word) && in_bytes(l->source, nest->span, word))
+			return word;
 	}
 	return NULL;
+}
+
+static bool is_scheduled(const struct nest *nest)
+{
+	for (uint32_t i = 0; i < nest->pragmas.n; i++)
+		if (annotation_schedules(nest->pragmas.at[i]))
+			return true;
+	return false;
+}
+
+static const char *refuses(struct lowering *l, const struct nest *nest, const struct pragma *p)
+{
+	struct reading r = read_pragma(l, p);
+	struct arena *arena = l->ir->arena;
+	bool inside = p->span.lo >= nest->span.lo;
+	const char *name = p->unclear ? NULL : hides_name(l, nest, p);
+
+	if (p->unclear)
+		return arena_printf(arena, "what '%s' comes to is not understood",
+				    p->macro ? p->macro : "#pragma");
+	if (r.tie)
+		return arena_printf(arena, "'%s' of '#pragma %s' wants %s loop as it is", r.tie,
+				    r.model, inside ? "a" : "the");
+	if (r.strange && inside)
+		return arena_printf(arena, "'%s' of '#pragma %s' inside is not understood",
+				    r.strange, r.model);
+	if (name)
+		return arena_printf(arena, "a macro has '%s' in a pragma", name);
+	/* a schedule sees the words of the source only */
+	if (r.model && p->macro && is_scheduled(nest))
+		return arena_printf(arena, "under a '#pragma %s' out of '%s' nothing is scheduled",
+				    r.model, p->macro);
+	return inside ? NULL : comes_between(l, nest, p);
+}
+
+const char *parallel_refusal(struct lowering *l, const struct nest *nest, struct span *where)
+{
+	const struct vec *all = pragmas_of(l);
+	uint32_t first = pragma_from(all, nest->span.lo);
+	const char *why = NULL;
+
+	for (uint32_t i = first; i-- > 0 && !why;) {
+		const struct pragma *p = all->at[i];
+
+		if (!leads_to(l, p, nest->span.lo))
+			break;
+		*where = p->span;
+		why = refuses(l, nest, p);
+	}
+	for (uint32_t i = first; i < all->n && !why; i++) {
+		const struct pragma *p = all->at[i];
+
+		if (p->span.lo >= nest->span.hi)
+			break;
+		*where = p->span;
+		why = refuses(l, nest, p);
+	}
+	return why;
 }
