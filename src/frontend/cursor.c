@@ -318,7 +318,9 @@ CXCursor cursor_body(struct lowering *l, CXCursor fn)
 	struct cursors kids = cursor_children(l, fn);
 
 	for (unsigned i = kids.n; i-- > 0;)
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_CompoundStmt)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_CompoundStmt ||
+		    clang_getCursorKind(kids.at[i]) ==
+			    CXCursor_CXXTryStmt) /* f() try { } catch... */
 			return kids.at[i];
 	return clang_getNullCursor();
 }

@@ -252,8 +252,11 @@ static void lower_function(struct lowering *l, struct site *s)
 		l->hidden = environment_refusal(l);
 	lower_params(l, fn);
 	l->func->launch_threads = launch_threads(l, (struct span){s->span.lo, s->bytes.lo});
-	l->func->body = has_versions(&s->annotations) ? lower_whole(l, s->body, s->bytes)
-						      : lower_stmt(l, s->body, s->bytes);
+	if (clang_getCursorKind(s->body) == CXCursor_CXXTryStmt)
+		l->func->body = lower_body(l, s->body, s->bytes.lo);
+	else
+		l->func->body = has_versions(&s->annotations) ? lower_whole(l, s->body, s->bytes)
+							      : lower_stmt(l, s->body, s->bytes);
 	if (s->annotations.n && !l->func->nests.n)
 		for (uint32_t i = 0; i < s->annotations.n; i++) {
 			const struct annotation *a = s->annotations.at[i];
@@ -398,7 +401,7 @@ static void visit_declaration(struct lowering *l, CXCursor c, uint32_t *from, ui
 		return;
 	/* instantiations come last, with the bytes of the template, which is lowered; but those of a generic lambda
 	 * come before the function that it is in */
-	if ((span.lo < *from && cursor_body(l, c).kind == CXCursor_CompoundStmt) ||
+	if ((span.lo < *from && !clang_Cursor_isNull(cursor_body(l, c))) ||
 	    (clang_getCursorKind(c) == CXCursor_CXXMethod && function_is_instance(l, c)))
 		return;
 	if (any_wanted(l, (struct span){*from < span.lo ? *from : span.lo, span.hi}))
