@@ -140,6 +140,8 @@ struct frontend_options {
  * and fills each func's nests.  Returns STATUS_OK also when nests were refused (nest->refusal);
  * STATUS_REFUSED after error diagnostics; STATUS_IO when the front end cannot run at all. */
 enum status frontend_lower(struct ir *, const struct frontend_options *, struct vec *annotations);
+/* Is libclang parsing what the user wrote?  For handlers of signals: a crash then is its own. */
+bool frontend_parses_input(void);
 
 /* ---- the survey of loops ---- */
 

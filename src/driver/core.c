@@ -72,7 +72,7 @@ static bool memory_is_short(void)
 }
 
 /* A crash that is really a limit: no room on the stack, or no memory left, which is what the last call that
- * failed has said. */
+ * failed has said; or one of libclang's, which some unfinished sources bring down. */
 static void on_crash(int signal_number, siginfo_t *info, void *context)
 {
 	enum { NEAR = 1 << 20 };
@@ -82,6 +82,8 @@ static void on_crash(int signal_number, siginfo_t *info, void *context)
 		_exit(EXIT_STACK);
 	if (error == ENOMEM || memory_is_short())
 		_exit(EXIT_MEMORY);
+	if (frontend_parses_input())
+		_exit(EXIT_PARSER);
 	signal(signal_number, SIG_DFL);
 	raise(signal_number);
 }

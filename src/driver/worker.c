@@ -140,6 +140,8 @@ static enum status explain_end(struct arena *arena, const struct source *source,
 		what = arena_printf(arena,
 				    "out of memory at %u MiB; --memory-limit=MIB allows more",
 				    options->memory_limit);
+	} else if (WIFEXITED(end) && WEXITSTATUS(end) == EXIT_PARSER) {
+		what = "libclang crashed while parsing this file";
 	} else if (!begun && WIFSIGNALED(end)) {
 		status = STATUS_IO; /* of its libraries' own beginning, which wants memory too */
 		what = arena_printf(arena, "%s could not be started: %s", core,

@@ -19,6 +19,7 @@ enum {
 	EXIT_STACK = 101,
 	EXIT_MEMORY = 102,
 	EXIT_VERSION = 103,
+	EXIT_PARSER = 104,
 };
 
 /* The first argument of a worker. */

@@ -166,6 +166,7 @@ static uint32_t clang_errors(struct ir *like, const struct frontend_options *opt
 		ir_create(arena, diags_create(arena, source), source, like->lang), options);
 
 	job->parse_only = true;
+	job->parsed.of_result = true;
 	run_job(job);
 	return job->status == STATUS_OK ? job->troubles : UINT32_MAX;
 }

@@ -8,6 +8,7 @@
 
 #include "parse.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -51,7 +52,16 @@ struct attempts {
 	struct flags user;
 	const char *toolkit;
 	const char *path;
+	bool of_result; /* what is read is ours */
 };
+
+/* For who is told of a crash, which may come of any thread. */
+static volatile sig_atomic_t in_libclang;
+
+bool frontend_parses_input(void)
+{
+	return in_libclang != 0;
+}
 
 /* Can the source name what its own bytes do not show? */
 static bool names_by_flags(const struct flags *user)
@@ -87,10 +97,12 @@ static enum CXErrorCode run(struct attempts *k, enum attempt attempt, const char
 	p->index = clang_createIndex(1, 0);
 	if (!p->index)
 		return CXError_Failure;
+	in_libclang = !k->of_result;
 	code = clang_parseTranslationUnit2FullArgv(
 		p->index, k->path, (const char *const *)f.list.at, (int)f.list.n, files, n,
 		CXTranslationUnit_KeepGoing | CXTranslationUnit_DetailedPreprocessingRecord,
 		&p->unit);
+	in_libclang = 0;
 	if (code != CXError_Success || !p->unit) {
 		parsed_release(p);
 		return code != CXError_Success ? code : CXError_Failure;
@@ -169,10 +181,12 @@ static void collect_headers(const struct attempts *k, const struct parsed *p)
 
 static enum status front_end_failed(struct ir *ir, enum CXErrorCode code)
 {
-	diag_report(ir->diags, DIAG_IO, (struct span){0, 0},
-		    code == CXError_Crashed ? "libclang crashed on this source"
-					    : "libclang could not start on this source");
-	return code == CXError_Crashed ? STATUS_LIMIT : STATUS_IO;
+	bool crashed = code == CXError_Crashed;
+
+	diag_report(ir->diags, crashed ? DIAG_LIMIT : DIAG_IO, (struct span){0, 0},
+		    crashed ? "libclang crashed while parsing this file"
+			    : "libclang could not start on this source");
+	return crashed ? STATUS_LIMIT : STATUS_IO;
 }
 
 /* -DNAME: a precompiled header hides it from walks over the file, but the name is taken. */
@@ -303,7 +317,10 @@ static bool lacks_names(const struct parsed *p)
 
 enum status parse_source(struct ir *ir, const struct frontend_options *options, struct parsed *out)
 {
-	struct attempts k = {.ir = ir, .options = options, .path = main_path(ir->arena, ir)};
+	struct attempts k = {.ir = ir,
+			     .options = options,
+			     .path = main_path(ir->arena, ir),
+			     .of_result = out->of_result};
 	enum attempt order[3] = {ATTEMPT_BUILTIN};
 	enum status status;
 	unsigned n;

@@ -80,6 +80,7 @@ struct parsed {
 	bool broken;         /* the bounds of functions are in doubt */
 	bool stale;          /* the precompiled header was not taken */
 	bool host;           /* read as for the host */
+	bool of_result;      /* set before parsing: it is what cunest made */
 };
 /* The toolkit's directory, or NULL; `wish` is a directory that the user named, or NULL. */
 const char *toolkit_find(struct arena *, const char *wish);
