@@ -50,13 +50,6 @@ struct symbol_entry {
 	struct symbol_entry *next;
 };
 
-struct class_instance {
-	CXCursor template;
-	unsigned hash;
-	bool of_class, of_volatile; /* such an argument is among theirs */
-	struct class_instance *next;
-};
-
 /* Something of the function that was marked by its declaration before it was lowered. */
 struct marked {
 	CXCursor *decl;
@@ -111,7 +104,7 @@ struct lowering {
 	struct nest *nest;                /* being lowered */
 	struct vec *function_annotations; /* struct annotation *, each loop gets them; or NULL */
 	bool automatic;                   /* every outermost loop is a nest */
-	struct class_instance *class_instances; /* templates whose instances are special */
+	struct vec instances;             /* struct instance *, by place; see instance.c */
 	bool instances_known;
 	bool in_template;     /* what depends on a parameter is checked by nobody before */
 	bool class_templates; /* a parameter is instantiated with a class: operators may be calls */
@@ -155,6 +148,14 @@ struct annotation *annotation_copy(struct arena *, const struct annotation *);
 void defaults_add(struct lowering *, struct annotation *);
 /* Those before the nest, into nest->defaults. */
 void defaults_give(struct lowering *, struct nest *);
+
+/* ---- instance.c ---- */
+
+/* What is of a class, volatile, or a reference only in an instance of the template, or of one inside of the function. */
+struct made_of {
+	bool classes, volatiles, references;
+};
+struct made_of instances_of(struct lowering *, CXCursor fn, struct span);
 
 /* ---- memo.c: what clang says of a cursor, asked once ---- */
 
