@@ -327,30 +327,41 @@ static void judge_arguments(struct lowering *l, CXCursor c, bool casts, struct m
 	}
 }
 
+/* ---- a function ---- */
+
+bool instance_next(struct lowering *l, struct span span, uint32_t *i, CXCursor *fn)
+{
+	if (!l->instances_known)
+		find_instances(l);
+	while (*i < l->instances.n) {
+		const struct instance *k = l->instances.at[(*i)++];
+
+		if (k->at >= span.hi)
+			break;
+		*fn = k->fn;
+		if (k->at >= span.lo)
+			return true;
+	}
+	return false;
+}
+
 struct made_of instances_of(struct lowering *l, CXCursor fn, struct span span)
 {
 	struct vec template = {0}, own;
 	struct made_of out = {0};
 	bool casts = false;
+	CXCursor instance;
 	uint32_t i = 0;
 
-	if (!l->instances_known)
-		find_instances(l);
-	while (i < l->instances.n && ((const struct instance *)l->instances.at[i])->at < span.lo)
-		i++;
-	for (; i < l->instances.n; i++) {
-		const struct instance *k = l->instances.at[i];
-
-		if (k->at >= span.hi)
-			break;
+	while (instance_next(l, span, &i, &instance)) {
 		if (!template.n) {
 			collect(l, fn, &template);
 			vec_sort(l->ir->arena, &template, by_number);
 			casts = casts_to_open(l, &template);
 		}
-		judge_arguments(l, k->fn, casts, &out);
+		judge_arguments(l, instance, casts, &out);
 		own = (struct vec){0};
-		collect(l, k->fn, &own);
+		collect(l, instance, &own);
 		compare(l, &template, &own, &out);
 	}
 	return out;

@@ -87,6 +87,8 @@ struct lowering {
 	bool main_linear;
 	CXFile not_main; /* a file that was seen to be another */
 
+	struct environment_use *environments[256]; /* see environment.c */
+	unsigned to_look_through;                  /* nodes that may still be looked at for them */
 	struct inference *inferences[256];
 	struct inference *inferring; /* the innermost whose body is being looked at */
 	bool pattern;                /* a template that the function calls is being looked at */
@@ -156,6 +158,8 @@ struct made_of {
 	bool classes, volatiles, references;
 };
 struct made_of instances_of(struct lowering *, CXCursor fn, struct span);
+/* Those whose template is in the span, one after the other; *i is 0 before the first. */
+bool instance_next(struct lowering *, struct span, uint32_t *i, CXCursor *fn);
 
 /* ---- memo.c: what clang says of a cursor, asked once ---- */
 
@@ -359,7 +363,7 @@ void symbols_prescan(struct lowering *, CXCursor body);
 /* ---- environment.c ---- */
 
 /* Why no nest of the function, which runs on the host, may be changed; or NULL. */
-const char *environment_refusal(struct lowering *);
+const char *environment_refusal(struct lowering *, CXCursor fn);
 
 /* ---- attribute.c ---- */
 

@@ -169,7 +169,7 @@ static void lower_function(struct lowering *l, struct site *s)
 	if (instances.references && !l->hidden)
 		l->hidden = "a parameter of its template stands for a reference in one of its uses";
 	if (l->func->on_host && !l->hidden)
-		l->hidden = environment_refusal(l);
+		l->hidden = environment_refusal(l, fn);
 	lower_params(l, fn);
 	l->func->launch_threads = launch_threads(l, (struct span){s->span.lo, s->bytes.lo});
 	if (clang_getCursorKind(s->body) == CXCursor_CXXTryStmt)
