@@ -130,7 +130,6 @@ struct typed {
 	unsigned place;
 	enum CXCursorKind kind;
 	CXType type;
-	CXCursor c;
 };
 
 static bool has_own_type(CXCursor c)
@@ -163,7 +162,7 @@ static void collect(struct lowering *l, CXCursor c, struct vec *into)
 		struct typed *t = arena_alloc(l->ir->arena, sizeof(*t));
 
 		*t = (struct typed){clang_getCursorLocation(c).int_data, clang_getCursorKind(c),
-				    clang_getCursorType(c), c};
+				    clang_getCursorType(c)};
 		vec_push(l->ir->arena, into, t);
 	}
 	for (unsigned i = 0; i < kids.n; i++)
@@ -266,30 +265,43 @@ static bool is_explicit_cast(enum CXCursorKind k)
 	       k == CXCursor_CXXReinterpretCastExpr;
 }
 
-static void compare(struct lowering *l, const struct vec *template, const struct vec *instance,
-		    struct made_of *out)
+static void compare_node(struct lowering *l, const struct vec *template, CXCursor c,
+			 struct made_of *out)
 {
-	for (uint32_t i = 0; i < instance->n; i++) {
-		const struct typed *own = instance->at[i], *k;
-		bool is_volatile = has_volatile(l, own->type), as_written = false;
-		bool class = !is_number_like(l, innermost(own->type));
-		bool reference = is_variable(own->kind) && cxtype_is_reference(own->type);
+	const enum CXCursorKind kind = clang_getCursorKind(c);
+	unsigned place = clang_getCursorLocation(c).int_data;
+	CXType type = clang_getCursorType(c);
+	bool is_volatile = has_volatile(l, type), as_written = false;
+	bool class = !is_number_like(l, innermost(type));
+	bool reference = is_variable(kind) && cxtype_is_reference(type);
+	const struct typed *k;
 
-		if (own->kind == CXCursor_DeclRefExpr &&
-		    is_function(clang_getCursorKind(cursor_referenced(l, own->c))))
-			judge_callee(l, cursor_referenced(l, own->c), out);
-		if (!is_volatile && !class && !reference)
+	if (kind == CXCursor_DeclRefExpr &&
+	    is_function(clang_getCursorKind(cursor_referenced(l, c))))
+		judge_callee(l, cursor_referenced(l, c), out);
+	if (!is_volatile && !class && !reference)
+		return;
+	for (uint32_t i = first_at(template, place);
+	     i < template->n && (k = template->at[i])->place == place; i++) {
+		as_written |= has_volatile(l, k->type);
+		if (k->kind != kind)
 			continue;
-		for (uint32_t j = first_at(template, own->place);
-		     j < template->n && (k = template->at[j])->place == own->place; j++) {
-			as_written |= has_volatile(l, k->type);
-			if (k->kind != own->kind)
-				continue;
-			out->classes |= class && is_open(l, k->type, follows(l, own->c));
-			out->references |= reference && !cxtype_is_reference(k->type);
-		}
-		out->volatiles |= is_volatile && !as_written;
+		out->classes |= class && is_open(l, k->type, follows(l, c));
+		out->references |= reference && !cxtype_is_reference(k->type);
 	}
+	out->volatiles |= is_volatile && !as_written;
+}
+
+static void compare(struct lowering *l, const struct vec *template, CXCursor c, struct made_of *out)
+{
+	struct cursors kids = cursor_children(l, c);
+
+	lower_enter(l);
+	if (has_own_type(c))
+		compare_node(l, template, c, out);
+	for (unsigned i = 0; i < kids.n; i++)
+		compare(l, template, kids.at[i], out);
+	lower_leave(l);
 }
 
 /* (T)x = y; */
@@ -347,7 +359,7 @@ bool instance_next(struct lowering *l, struct span span, uint32_t *i, CXCursor *
 
 struct made_of instances_of(struct lowering *l, CXCursor fn, struct span span)
 {
-	struct vec template = {0}, own;
+	struct vec template = {0};
 	struct made_of out = {0};
 	bool casts = false;
 	CXCursor instance;
@@ -360,9 +372,8 @@ struct made_of instances_of(struct lowering *l, CXCursor fn, struct span span)
 			casts = casts_to_open(l, &template);
 		}
 		judge_arguments(l, instance, casts, &out);
-		own = (struct vec){0};
-		collect(l, instance, &own);
-		compare(l, &template, &own, &out);
+		compare(l, &template, instance, &out);
+		memo_clear(l); /* there may be hundreds */
 	}
 	return out;
 }
