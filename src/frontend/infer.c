@@ -77,8 +77,13 @@ static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 	struct body *b = s->context;
 	CXType t = clang_getCanonicalType(clang_getCursorType(decl));
 
-	if (clang_getCursorKind(decl) == CXCursor_NonTypeTemplateParameter)
+	if (clang_getCursorKind(decl) == CXCursor_NonTypeTemplateParameter) {
+		if (symbol_refers(s->l, decl)) {
+			b->facts.reads = true;
+			b->facts.writes |= use != USE_READ || cxtype_has_volatile(t);
+		}
 		return;
+	}
 	if (clang_isVolatileQualifiedType(t))
 		b->facts.writes = true; /* each access counts */
 	if (is_own(b, decl))

@@ -130,6 +130,7 @@ struct typed {
 	unsigned place;
 	enum CXCursorKind kind;
 	CXType type;
+	bool value; /* of a parameter of the template */
 };
 
 static bool has_own_type(CXCursor c)
@@ -153,6 +154,12 @@ static bool has_own_type(CXCursor c)
 	}
 }
 
+static bool is_value(struct lowering *l, CXCursor c)
+{
+	return clang_getCursorKind(c) == CXCursor_DeclRefExpr &&
+	       clang_getCursorKind(cursor_referenced(l, c)) == CXCursor_NonTypeTemplateParameter;
+}
+
 static void collect(struct lowering *l, CXCursor c, struct vec *into)
 {
 	struct cursors kids = cursor_children(l, c);
@@ -162,7 +169,7 @@ static void collect(struct lowering *l, CXCursor c, struct vec *into)
 		struct typed *t = arena_alloc(l->ir->arena, sizeof(*t));
 
 		*t = (struct typed){clang_getCursorLocation(c).int_data, clang_getCursorKind(c),
-				    clang_getCursorType(c)};
+				    clang_getCursorType(c), is_value(l, c)};
 		vec_push(l->ir->arena, into, t);
 	}
 	for (unsigned i = 0; i < kids.n; i++)
@@ -304,13 +311,13 @@ static void compare(struct lowering *l, const struct vec *template, CXCursor c, 
 	lower_leave(l);
 }
 
-/* (T)x = y; */
-static bool casts_to_open(struct lowering *l, const struct vec *template)
+/* (T)x = y; and R = y with template <class T, T R>: nothing in the instance shows that T is a reference. */
+static bool hides_references(struct lowering *l, const struct vec *template)
 {
 	for (uint32_t i = 0; i < template->n; i++) {
 		const struct typed *k = template->at[i];
 
-		if (is_explicit_cast(k->kind) && is_open(l, k->type, true))
+		if ((is_explicit_cast(k->kind) || k->value) && is_open(l, k->type, true))
 			return true;
 	}
 	return false;
@@ -319,7 +326,7 @@ static bool casts_to_open(struct lowering *l, const struct vec *template)
 /* ---- arguments ---- */
 
 /* Those of the instance and of the classes that it is in. */
-static void judge_arguments(struct lowering *l, CXCursor c, bool casts, struct made_of *out)
+static void judge_arguments(struct lowering *l, CXCursor c, bool hidden, struct made_of *out)
 {
 	for (; !clang_Cursor_isNull(c) && !clang_isTranslationUnit(clang_getCursorKind(c));
 	     c = clang_getCursorSemanticParent(c)) {
@@ -334,7 +341,7 @@ static void judge_arguments(struct lowering *l, CXCursor c, bool casts, struct m
 			t = clang_Cursor_getTemplateArgumentType(c, (unsigned)i);
 			out->classes |= !is_number_like(l, t);
 			out->volatiles |= has_volatile(l, t);
-			out->references |= casts && cxtype_is_reference(t);
+			out->references |= hidden && cxtype_is_reference(t);
 		}
 	}
 }
@@ -361,7 +368,7 @@ struct made_of instances_of(struct lowering *l, CXCursor fn, struct span span)
 {
 	struct vec template = {0};
 	struct made_of out = {0};
-	bool casts = false;
+	bool hidden = false;
 	CXCursor instance;
 	uint32_t i = 0;
 
@@ -369,9 +376,9 @@ struct made_of instances_of(struct lowering *l, CXCursor fn, struct span span)
 		if (!template.n) {
 			collect(l, fn, &template);
 			vec_sort(l->ir->arena, &template, by_number);
-			casts = casts_to_open(l, &template);
+			hidden = hides_references(l, &template);
 		}
-		judge_arguments(l, instance, casts, &out);
+		judge_arguments(l, instance, hidden, &out);
 		compare(l, &template, instance, &out);
 		memo_clear(l); /* there may be hundreds */
 	}

@@ -342,6 +342,8 @@ bool values_end_plainly(struct lowering *, CXCursor callee);
 bool symbol_is_local(CXCursor decl); /* declared in a function */
 /* What clang says, but static for what a function declares as thread_local, which lives on as that does. */
 enum CX_StorageClass symbol_storage(CXCursor decl);
+/* Is it another name of something: a reference, also one that a template has for a parameter? */
+bool symbol_refers(struct lowering *, CXCursor decl);
 /* `extern int n;` in a function: the variable has another declaration, and symbol, outside. */
 bool symbol_is_redeclared(CXCursor decl);
 
