@@ -53,6 +53,7 @@ static void find_instances(struct lowering *l)
 
 /* ---- types ---- */
 
+/* Are its operators C's?  Those of an enumeration may be somebody's, too. */
 static bool is_number_like(struct lowering *l, CXType t)
 {
 	static const char *const names[] = {"__half", "__half2", "__nv_bfloat16", "__nv_bfloat162",
@@ -63,7 +64,7 @@ static bool is_number_like(struct lowering *l, CXType t)
 	const char *name;
 
 	if (c.kind != CXType_Record)
-		return true;
+		return c.kind != CXType_Enum;
 	name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(c)));
 	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
 		if (strcmp(name, names[i]) == 0)

@@ -17,6 +17,13 @@ struct number {
 	}
 };
 
+enum bits { ONE = 1, TWO = 2 };
+__device__ int operator^(bits a, bits b)
+{
+	calls++;
+	return (int)a ^ (int)b;
+}
+
 __device__ number make(int x) { return {x}; }
 __device__ number make(float x) { return {(int)x}; }
 
@@ -48,7 +55,14 @@ template <class T> __device__ void made(number *__restrict__ y, T *__restrict__ 
 		y[i] = make(p[0]) * make(p[1]) + make(p[0]) * make(p[1]);
 }
 
-__global__ void uses(number *y, number *x, int *z, float *f, int n)
+template <class T> __device__ void of_enumeration(int *__restrict__ y, T *__restrict__ p, int n)
+{
+	#pragma nest
+	for (int i = 0; i < n; i++)
+		y[i] = (p[0] ^ p[1]) + (p[0] ^ p[1]);
+}
+
+__global__ void uses(number *y, number *x, int *z, float *f, bits *b, int n)
 {
 	auto sum = [=](auto *y, auto *p) {
 		#pragma nest
@@ -60,5 +74,6 @@ __global__ void uses(number *y, number *x, int *z, float *f, int n)
 	tile<int>::of_any(y, x, n);
 	tile<number>::plain(f, f, n);
 	made(y, z, n);
+	of_enumeration(z, b, n);
 	sum(y, x);
 }
