@@ -12,9 +12,11 @@
 #include <string.h>
 #include <strings.h>
 
+/* What a function of mathematics leaves behind it. */
+static const char *const left_behind[] = {"errno",   "signgam", "__errno_location",
+					  "__errno", "__error", "_errno"};
+
 static const char *const words[] = {
-	"errno",
-	"signgam",
 	"fesetround",
 	"fesetenv",
 	"fesetmode",
@@ -67,27 +69,22 @@ static const char *const words[] = {
 	"__builtin_mtfsb0",
 	"__builtin_mtfsb1",
 	"__builtin_set_fpscr_rn",
-	/* what errno is */
-	"__errno_location",
-	"__errno",
-	"__error",
-	"_errno",
 };
 
-static const char *word_of(const char *name)
+static const char *one_of(const char *const *list, unsigned n, const char *name, size_t size)
 {
-	for (unsigned i = 0; i < ARRAY_LEN(words); i++)
-		if (strcmp(name, words[i]) == 0)
-			return words[i];
+	for (unsigned i = 0; i < n; i++)
+		if (strlen(list[i]) == size && memcmp(list[i], name, size) == 0)
+			return list[i];
 	return NULL;
 }
 
 static const char *word_at(const struct source *source, const struct lexeme *x)
 {
-	for (unsigned i = 0; i < ARRAY_LEN(words); i++)
-		if (lex_is(source, x, words[i]))
-			return words[i];
-	return NULL;
+	const char *name = source->text + x->lo;
+	const char *word = one_of(words, ARRAY_LEN(words), name, x->hi - x->lo);
+
+	return word ? word : one_of(left_behind, ARRAY_LEN(left_behind), name, x->hi - x->lo);
 }
 
 /* Instructions that set it, or read which exceptions were raised; of x86, ARM, RISC-V and POWER. */
@@ -139,6 +136,7 @@ static const char *instruction_of(struct lowering *l, CXCursor statement)
 struct environment_use {
 	CXCursor fn;
 	const char *word; /* of the environment, that its body names; or NULL */
+	const char *left; /* errno, likewise: a callee that asks has called somebody itself */
 	struct vec
 		callees; /* struct environment_use *: what it names that has a body, called or not */
 	const struct func *seen;
@@ -180,6 +178,16 @@ static bool is_library(struct lowering *l, CXCursor decl)
 	       (!outermost[0] || outermost[0] == '_');
 }
 
+static void note_name(struct lowering *l, struct environment_use *u, CXCursor decl)
+{
+	const char *name = cursor_name(l, decl);
+
+	if (!u->word)
+		u->word = one_of(words, ARRAY_LEN(words), name, strlen(name));
+	if (!u->left)
+		u->left = one_of(left_behind, ARRAY_LEN(left_behind), name, strlen(name));
+}
+
 static void note_callee(struct lowering *l, struct environment_use *u, CXCursor decl)
 {
 	switch ((int)clang_getCursorKind(decl)) {
@@ -195,14 +203,13 @@ static void note_callee(struct lowering *l, struct environment_use *u, CXCursor 
 	case CXCursor_ConversionFunction:
 		break;
 	case CXCursor_VarDecl: /* errno, signgam where they are variables */
-		if (!u->word && !symbol_is_local(decl))
-			u->word = word_of(cursor_name(l, decl));
+		if (!symbol_is_local(decl))
+			note_name(l, u, decl);
 		return;
 	default:
 		return;
 	}
-	if (!u->word)
-		u->word = word_of(cursor_name(l, decl));
+	note_name(l, u, decl);
 	if (!is_library(l, decl))
 		vec_push(l->ir->arena, &u->callees, use_of(l, decl));
 }
@@ -325,9 +332,9 @@ static const char *word_below(struct lowering *l, CXCursor fn, const char **call
 		if (i < 2)
 			l->to_look_through = i ? ENOUGH : UINT_MAX;
 		u = known_use(l, queue.at[i]);
-		if (u->word) {
+		if (u->word || (u->left && i == 0)) {
 			*callee = i ? cursor_name(l, u->fn) : NULL;
-			return u->word;
+			return u->word ? u->word : u->left;
 		}
 		for (uint32_t k = 0; k < u->callees.n; k++) {
 			struct environment_use *next = u->callees.at[k];

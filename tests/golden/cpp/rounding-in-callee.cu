@@ -3,6 +3,7 @@
 // as long as its block: then formulas depend on when they are computed.
 extern "C" int fesetround(int);
 extern "C" unsigned _controlfp(unsigned, unsigned);
+extern "C" int *__errno_location(void);
 #define ROUND_TO(x) fesetround(x)
 #define LOAD_CONTROL(x) \
 	asm volatile("fldcw %0" : : "m"(x))
@@ -145,10 +146,11 @@ void by_another_name(float *lo, float x, float y, int n)
 		lo[i] = x / y + 1.0f / 3.0f;
 }
 
+// A callee that asks for errno has called somebody itself.
 static float pause(float x)
 {
 	asm volatile("pause");
-	return x + 1;
+	return *__errno_location() ? x : x + 1;
 }
 
 void by_none(float *lo, float x, float y, int n)
