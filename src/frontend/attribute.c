@@ -1,7 +1,8 @@
 /* attribute.c - attributes that clang's cursors have no kind for, and that change what a name means.
  *
  * A weak function may be another one by the time the program is linked: its body says nothing.  A variable that is an
- * alias of another, or has the other's name for the assembler, is the same memory under two names. */
+ * alias of another, or has the other's name for the assembler, is the same memory under two names.  Where a variable with
+ * cleanup ends, a function is called. */
 #include "lower.h"
 
 #include <string.h>
@@ -77,4 +78,9 @@ bool variable_has_names(struct lowering *l, CXCursor decl)
 		if (clang_getCursorKind(kids.at[i]) == CXCursor_AsmLabelAttr)
 			return true;
 	return has_attribute(l, decl, "alias") || has_attribute(l, decl, "weakref");
+}
+
+bool variable_has_cleanup(struct lowering *l, CXCursor decl)
+{
+	return has_attribute(l, decl, "cleanup");
 }

@@ -359,3 +359,29 @@ bool cxtype_has_volatile(CXType t)
 			return false;
 	}
 }
+
+bool cxtype_is_variable(CXType t)
+{
+	for (;;) {
+		t = clang_getCanonicalType(t);
+		switch ((int)t.kind) {
+		case CXType_VariableArray:
+			return true;
+		case CXType_Pointer:
+		case CXType_LValueReference:
+		case CXType_RValueReference:
+			t = clang_getPointeeType(t);
+			break;
+		case CXType_ConstantArray:
+		case CXType_IncompleteArray:
+			t = clang_getArrayElementType(t);
+			break;
+		case CXType_FunctionProto:
+		case CXType_FunctionNoProto:
+			t = clang_getResultType(t);
+			break;
+		default:
+			return false;
+		}
+	}
+}

@@ -72,10 +72,65 @@ static bool is_own(const struct body *b, CXCursor decl)
 	return storage != CX_SC_Static && storage != CX_SC_Extern && symbol_is_local(decl);
 }
 
+/* Is what it starts with a constant, so that no code runs for it? */
+static bool is_constant(struct lowering *l, CXCursor e)
+{
+	struct cursors kids;
+	CXEvalResult r;
+	bool ok;
+
+	e = cursor_strip(l, e);
+	if (clang_getCursorKind(e) == CXCursor_InitListExpr) {
+		kids = cursor_children(l, e);
+		for (unsigned i = 0; i < kids.n; i++)
+			if (!is_constant(l, kids.at[i]))
+				return false;
+		return true;
+	}
+	r = clang_Cursor_Evaluate(e);
+	ok = r && clang_EvalResult_getKind(r) != CXEval_UnExposed;
+	clang_EvalResult_dispose(r);
+	return ok;
+}
+
+/* constexpr, which clang does not show, stands before the name. */
+static bool is_constexpr(struct lowering *l, CXCursor decl)
+{
+	CXTranslationUnit unit = clang_Cursor_getTranslationUnit(decl);
+	CXSourceRange range = clang_getRange(clang_getRangeStart(clang_getCursorExtent(decl)),
+					     clang_getCursorLocation(decl));
+	CXToken *tokens = NULL;
+	bool found = false;
+	unsigned n = 0;
+
+	clang_tokenize(unit, range, &tokens, &n);
+	for (unsigned i = 0; i < n && !found; i++) {
+		const char *text = cxstring(l, clang_getTokenSpelling(unit, tokens[i]));
+
+		found = strcmp(text, "constexpr") == 0 || strcmp(text, "constinit") == 0;
+	}
+	clang_disposeTokens(unit, tokens, n);
+	return found;
+}
+
+/* static const float s = x: what the first call, or the first of a thread, makes it. */
+static bool starts_late(struct lowering *l, CXCursor decl)
+{
+	CXCursor init;
+
+	if (clang_getCursorKind(decl) != CXCursor_VarDecl || l->ir->lang == LANG_C ||
+	    (clang_getCursorTLSKind(decl) == CXTLS_None &&
+	     (symbol_storage(decl) != CX_SC_Static || !symbol_is_local(decl))))
+		return false;
+	init = clang_Cursor_getVarDeclInitializer(decl);
+	return (clang_Cursor_isNull(init) || !is_constant(l, init)) && !is_constexpr(l, decl);
+}
+
 static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 {
 	struct body *b = s->context;
 	CXType t = clang_getCanonicalType(clang_getCursorType(decl));
+	bool late;
 
 	if (clang_getCursorKind(decl) == CXCursor_NonTypeTemplateParameter) {
 		if (symbol_refers(s->l, decl)) {
@@ -88,8 +143,9 @@ static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 		b->facts.writes = true; /* each access counts */
 	if (is_own(b, decl))
 		return;
-	b->facts.reads |= !clang_isConstQualifiedType(t);
-	b->facts.writes |= use != USE_READ && !clang_isConstQualifiedType(t);
+	late = clang_isConstQualifiedType(t) && starts_late(s->l, decl);
+	b->facts.reads |= late || !clang_isConstQualifiedType(t);
+	b->facts.writes |= late || (use != USE_READ && !clang_isConstQualifiedType(t));
 }
 
 /* Memory is written through the variable: its own, when it is an array or an object.  A parameter that is declared as an
@@ -262,6 +318,17 @@ static void scan_piece(struct lowering *l, struct body *b, CXCursor piece, bool 
 	b->facts.returns &= !scan.labels && !(b->loops && (b->facts.writes || b->facts.convergent));
 }
 
+static void scan_lengths(struct lowering *l, struct body *b, CXCursor parameter)
+{
+	struct cursors kids = cursor_children(l, parameter);
+
+	if (!cxtype_is_variable(clang_getCursorType(parameter)))
+		return;
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_isExpression(clang_getCursorKind(kids.at[i])))
+			scan_piece(l, b, kids.at[i], false);
+}
+
 static bool is_lambda(struct lowering *l, CXCursor fn)
 {
 	return strcmp(cursor_name(l, fn), "operator()") == 0 &&
@@ -278,6 +345,10 @@ static struct callee_facts of_body(struct lowering *l, CXCursor fn, CXCursor com
 	bool constructor = clang_getCursorKind(fn) == CXCursor_Constructor;
 
 	scan_piece(l, &b, compound, constructor);
+	/* int (*x)[next()]: lengths in the types of parameters are computed in each call */
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_ParmDecl)
+			scan_lengths(l, &b, kids.at[i]);
 	/* what a constructor gives its members */
 	for (unsigned i = 0; i < kids.n; i++)
 		if (clang_isExpression(clang_getCursorKind(kids.at[i])))
@@ -466,6 +537,11 @@ static void add_defaults(struct lowering *l, CXCursor call, CXCursor decl,
 			 struct callee_facts *facts)
 {
 	int written = clang_Cursor_getNumArguments(call), n = clang_Cursor_getNumArguments(decl);
+
+	/* f() of a class or a lambda: its object is counted, too, or not; who has defaults, may use them */
+	if (clang_getCursorKind(decl) != CXCursor_FunctionDecl &&
+	    strncmp(cursor_name(l, decl), "operator", 8) == 0)
+		written = 0;
 
 	for (int i = 0; i < n; i++) {
 		CXCursor parameter = clang_Cursor_getArgument(decl, (unsigned)i), arg;

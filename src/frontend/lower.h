@@ -176,6 +176,8 @@ CXCursor cursor_body(struct lowering *, CXCursor fn);
 enum func_kind cursor_func_kind(struct lowering *, CXCursor fn);
 /* Is it volatile, or something it points to or refers to? */
 bool cxtype_has_volatile(CXType);
+/* Is it an array whose length is computed, or does it lead to one? */
+bool cxtype_is_variable(CXType);
 bool cursor_on_host(struct lowering *, CXCursor fn); /* also or only */
 /* The same for ever, and asked again each time: of what holds functions. */
 struct cursors cursor_members(struct lowering *, CXCursor);
@@ -369,8 +371,9 @@ const char *environment_refusal(struct lowering *, CXCursor fn);
 
 /* ---- attribute.c ---- */
 
-bool function_is_weak(struct lowering *, CXCursor decl);   /* another may take its place */
-bool variable_has_names(struct lowering *, CXCursor decl); /* it may be another variable, too */
+bool function_is_weak(struct lowering *, CXCursor decl);     /* another may take its place */
+bool variable_has_names(struct lowering *, CXCursor decl);   /* it may be another variable, too */
+bool variable_has_cleanup(struct lowering *, CXCursor decl); /* a function is called at its end */
 
 /* ---- uses.c ---- */
 

@@ -77,6 +77,9 @@ bool lower_cast(struct lowering *l, CXCursor c, struct span span, struct lowered
 
 	if (!kids.n || !clang_isExpression(clang_getCursorKind(kids.at[kids.n - 1])))
 		return lower_fail(l, span.lo, "a cast that clang does not show");
+	for (unsigned i = 0; i + 1 < kids.n && cxtype_is_variable(clang_getCursorType(c)); i++)
+		if (clang_isExpression(clang_getCursorKind(kids.at[i])))
+			return lower_fail(l, span.lo, "a cast to a type with a computed length");
 	return lower_cast_of(l, kids.at[kids.n - 1], to, span, out);
 }
 

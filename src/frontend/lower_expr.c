@@ -103,6 +103,9 @@ static bool lower_sizeof(struct lowering *l, CXCursor c, struct span span, struc
 		out->o = origin_make(l, out->e, span, NULL, 0, true);
 		return true;
 	}
+	/* sizeof(int[k++]) is computed each time */
+	if (!l->in_template && !l->func->is_template)
+		return lower_fail(l, span.lo, "a size that is not constant");
 	return lower_opaque(l, c, span, out);
 }
 

@@ -73,18 +73,6 @@ static bool is_effect(struct lowering *l, CXCursor c)
 
 /* ---- declarations ---- */
 
-static bool has_variable_size(CXType t)
-{
-	t = clang_getCanonicalType(t);
-	while (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray ||
-	       t.kind == CXType_DependentSizedArray || t.kind == CXType_VariableArray) {
-		if (t.kind == CXType_VariableArray)
-			return true;
-		t = clang_getCanonicalType(clang_getArrayElementType(t));
-	}
-	return false;
-}
-
 /* An initialiser that no bytes spell: the default constructor of a plain struct. */
 static bool is_default_construction(CXCursor init)
 {
@@ -167,7 +155,11 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, struct span w
 		s->slot[SLOT_VALUE] = slot_make(&value);
 		return s;
 	}
-	if (sym->type->kind == TYPE_OPAQUE || has_variable_size(type)) {
+	if (variable_has_cleanup(l, c)) {
+		lower_fail(l, at, "'%s' has a function that is called at its end", name);
+		return NULL;
+	}
+	if (sym->type->kind == TYPE_OPAQUE || cxtype_is_variable(type)) {
 		lower_fail(l, at, "'%s' has a type that is not understood", name);
 		return NULL;
 	}

@@ -31,6 +31,11 @@ static void visit_variable(struct use_scan *s, CXCursor c, enum use use)
 	if (k == CXCursor_VarDecl || k == CXCursor_ParmDecl ||
 	    k == CXCursor_NonTypeTemplateParameter)
 		s->variable(s, decl, use);
+	/* a structured binding: a part of what clang does not show */
+	if (k == CXCursor_UnexposedDecl) {
+		s->effects |= use == USE_READ ? RAW_READS : RAW_READS | RAW_WRITES;
+		s->writes_unknown |= use != USE_READ;
+	}
 	if (k == CXCursor_VarDecl || k == CXCursor_ParmDecl ||
 	    k == CXCursor_NonTypeTemplateParameter)
 		if (is_reference(s, decl)) /* memory that we do not know */
@@ -376,6 +381,20 @@ static void visit_conversion(struct use_scan *s, CXCursor c, enum use use)
 		visit(s, kids.at[0], USE_READ);
 }
 
+/* The lengths in a type are computed where it is declared: int x[k++], typedef float T[next()]. */
+static void visit_lengths(struct use_scan *s, CXCursor c, CXCursor init)
+{
+	struct cursors kids;
+
+	if (!cxtype_is_variable(clang_getCursorType(c)))
+		return;
+	kids = cursor_children(s->l, c);
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_isExpression(clang_getCursorKind(kids.at[i])) &&
+		    !clang_equalCursors(kids.at[i], init))
+			visit(s, kids.at[i], USE_READ);
+}
+
 static void visit_declaration(struct use_scan *s, CXCursor c)
 {
 	CXCursor init = clang_Cursor_getVarDeclInitializer(c);
@@ -384,10 +403,12 @@ static void visit_declaration(struct use_scan *s, CXCursor c)
 
 	s->variable(s, c, USE_WRITE);
 	visit_names_in(s, c, init); /* Box<N> x, float x[N] */
+	visit_lengths(s, c, init);
 	if (!clang_Cursor_isNull(init))
 		visit(s, init, reference || unknown ? USE_ADDRESS : USE_READ);
 	/* at the end of its scope something may run */
-	if (unknown || !class_ends_plainly(s->l, cursor_type(s->l, c))) {
+	if (unknown || !class_ends_plainly(s->l, cursor_type(s->l, c)) ||
+	    variable_has_cleanup(s->l, c)) {
 		s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
 		s->writes_unknown = true;
 	}
@@ -451,6 +472,19 @@ static bool ends_in_code(struct use_scan *s, CXCursor c)
 	    cxtype_is_reference(clang_getCursorResultType(cursor_referenced(s->l, c))))
 		return false;
 	return !class_ends_plainly(s->l, cursor_type(s->l, c));
+}
+
+/* `if consteval` has no condition that clang shows.  Which branch runs depends on where the call of the function stands:
+ * such a call is to stay there. */
+static void visit_if(struct use_scan *s, CXCursor c)
+{
+	struct cursors kids = cursor_children(s->l, c);
+
+	if (kids.n && clang_getCursorKind(kids.at[0]) == CXCursor_CompoundStmt) {
+		s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
+		s->writes_unknown = true;
+	}
+	visit_children(s, c, USE_READ);
 }
 
 static void visit_hidden_init(struct use_scan *s, CXCursor c)
@@ -557,10 +591,13 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 	case CXCursor_TypedefDecl:
 	case CXCursor_TypeAliasDecl:
 		visit_names_in(s, c, clang_getNullCursor());
+		visit_lengths(s, c, clang_getNullCursor());
+		break;
+	case CXCursor_IfStmt:
+		visit_if(s, c);
 		break;
 	case CXCursor_CompoundStmt:
 	case CXCursor_DeclStmt:
-	case CXCursor_IfStmt:
 	case CXCursor_ForStmt:
 	case CXCursor_WhileStmt:
 	case CXCursor_DoStmt:

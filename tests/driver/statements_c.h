@@ -76,3 +76,45 @@ static void reset(void)
 	gx = 0, gc = 0, gi = 0, gp = &g0;
 	srand(3);
 }
+/* Lengths in types, and what is called at the end of a variable */
+static int next(void)
+{
+	gx += 0.1f;
+	return 3;
+}
+static float by_row(float (*p)[next()])
+{
+	return 1;
+}
+static float by_array(float p[gi++ + 1])
+{
+	return 1;
+}
+static float of_alias(float x)
+{
+	typedef float T[next()];
+	return x + sizeof(T);
+}
+static float of_typeof(float x)
+{
+	__typeof__(float[gi++ + 1]) *q = 0;
+	return q ? 1 : x;
+}
+static float of_sizeof(float x)
+{
+	return x + sizeof(int[gi++ + 1]);
+}
+static float of_cast(float *p)
+{
+	return ((float(*)[next()])p)[0][1];
+}
+static float of_end(float x)
+{
+	float t __attribute__((cleanup(addx))) = x;
+	return x;
+}
+static float of_end_too(float x)
+{
+	__attribute__((__cleanup__(addx))) float t = x;
+	return x;
+}
