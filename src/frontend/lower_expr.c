@@ -97,6 +97,22 @@ static bool lower_opaque(struct lowering *l, CXCursor c, struct span span, struc
 	return true;
 }
 
+/* Does it name a template parameter, maybe of a generic lambda, so that clang has no value yet? */
+static bool is_size_of_parameter(struct lowering *l, CXCursor c)
+{
+	struct cursors kids = cursor_children(l, c);
+
+	if (l->in_template || l->func->is_template)
+		return true;
+	for (unsigned i = 0; i < kids.n; i++) {
+		CXType t = clang_getCanonicalType(clang_getCursorType(kids.at[i]));
+
+		if (t.kind == CXType_Dependent || t.kind == CXType_Unexposed)
+			return true;
+	}
+	return false;
+}
+
 static bool lower_sizeof(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	if (lower_integer(l, c, out)) {
@@ -104,7 +120,7 @@ static bool lower_sizeof(struct lowering *l, CXCursor c, struct span span, struc
 		return true;
 	}
 	/* sizeof(int[k++]) is computed each time */
-	if (!l->in_template && !l->func->is_template)
+	if (!is_size_of_parameter(l, c))
 		return lower_fail(l, span.lo, "a size that is not constant");
 	return lower_opaque(l, c, span, out);
 }
