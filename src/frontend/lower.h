@@ -121,6 +121,10 @@ struct lowering {
 	struct vec visible; /* struct nest_scope *, by nest */
 	struct vec movers;  /* reference.c */
 	const char *hidden; /* why no nest of the function may be changed; or NULL */
+	bool dialect_known, weak_known;
+	const char *dialect; /* environment.c: the flag that the text may set; or NULL */
+	struct vec weak;     /* attribute.c: const char *, the names in #pragma weak */
+	bool weak_any;       /* of which one is not known */
 
 	struct macro_call *call;               /* inside a macro: the call; or NULL */
 	const struct macro_argument *argument; /* in whose bytes we are; NULL: in none */
@@ -354,6 +358,11 @@ unsigned declared_alignment(struct lowering *, CXCursor decl);
 void symbols_clear(struct lowering *);
 /* Marks what the function takes the address of, and whether it has labels. */
 void symbols_prescan(struct lowering *, CXCursor body);
+
+/* ---- texts.c ---- */
+
+/* From 0 on, the texts that the user wrote: the file first, its headers, the compiler's flags; false: no more. */
+bool text_next(const struct lowering *, uint32_t *at, const char **text, size_t *size);
 
 /* ---- environment.c ---- */
 
