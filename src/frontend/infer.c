@@ -77,8 +77,13 @@ static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 	struct body *b = s->context;
 	CXType t = clang_getCanonicalType(clang_getCursorType(decl));
 
-	if (clang_getCursorKind(decl) == CXCursor_NonTypeTemplateParameter)
+	if (clang_getCursorKind(decl) == CXCursor_NonTypeTemplateParameter) {
+		if (symbol_refers(s->l, decl)) {
+			b->facts.reads = true;
+			b->facts.writes |= use != USE_READ || cxtype_has_volatile(t);
+		}
 		return;
+	}
 	if (clang_isVolatileQualifiedType(t))
 		b->facts.writes = true; /* each access counts */
 	if (is_own(b, decl))
@@ -174,6 +179,22 @@ static bool may_be_overloaded(struct lowering *l, CXCursor c, struct cursors kid
 	return false;
 }
 
+/* Memory of `typename A<T>::type`: only an instance knows whether that is volatile. */
+static bool reads_unknown(struct lowering *l, CXCursor c)
+{
+	CXType t = clang_getCanonicalType(clang_getCursorType(c));
+	bool memory = clang_getCursorKind(c) == CXCursor_MemberRefExpr;
+
+	while (t.kind == CXType_Pointer || t.kind == CXType_LValueReference ||
+	       t.kind == CXType_RValueReference) {
+		t = clang_getCanonicalType(clang_getPointeeType(t));
+		memory = true;
+	}
+	return memory && t.kind == CXType_Unexposed &&
+	       strncmp(cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(t))), "typename ",
+		       9) == 0;
+}
+
 static void weigh(struct lowering *l, struct body *b, CXCursor c, unsigned times)
 {
 	struct cursors kids = cursor_children(l, c);
@@ -189,7 +210,8 @@ static void weigh(struct lowering *l, struct body *b, CXCursor c, unsigned times
 	}
 	/* each access counts */
 	if (clang_isExpression(k) &&
-	    clang_isVolatileQualifiedType(clang_getCanonicalType(clang_getCursorType(c))))
+	    (clang_isVolatileQualifiedType(clang_getCanonicalType(clang_getCursorType(c))) ||
+	     reads_unknown(l, c)))
 		b->facts.writes = true;
 	if (k == CXCursor_AsmStmt || k == CXCursor_MSAsmStmt || k == CXCursor_CXXThrowExpr)
 		b->facts.returns = false;

@@ -50,13 +50,6 @@ struct symbol_entry {
 	struct symbol_entry *next;
 };
 
-struct class_instance {
-	CXCursor template;
-	unsigned hash;
-	bool of_class, of_volatile; /* such an argument is among theirs */
-	struct class_instance *next;
-};
-
 /* Something of the function that was marked by its declaration before it was lowered. */
 struct marked {
 	CXCursor *decl;
@@ -94,6 +87,8 @@ struct lowering {
 	bool main_linear;
 	CXFile not_main; /* a file that was seen to be another */
 
+	struct environment_use *environments[256]; /* see environment.c */
+	unsigned to_look_through;                  /* nodes that may still be looked at for them */
 	struct inference *inferences[256];
 	struct inference *inferring; /* the innermost whose body is being looked at */
 	bool pattern;                /* a template that the function calls is being looked at */
@@ -111,7 +106,7 @@ struct lowering {
 	struct nest *nest;                /* being lowered */
 	struct vec *function_annotations; /* struct annotation *, each loop gets them; or NULL */
 	bool automatic;                   /* every outermost loop is a nest */
-	struct class_instance *class_instances; /* templates whose instances are special */
+	struct vec instances;             /* struct instance *, by place; see instance.c */
 	bool instances_known;
 	bool in_template;     /* what depends on a parameter is checked by nobody before */
 	bool class_templates; /* a parameter is instantiated with a class: operators may be calls */
@@ -122,7 +117,7 @@ struct lowering {
 	struct vec movers;  /* reference.c */
 	const char *hidden; /* why no nest of the function may be changed; or NULL */
 	bool dialect_known, weak_known;
-	const char *dialect; /* environment.c: the flag that the text may set; or NULL */
+	const char *dialect; /* text_dialect() */
 	struct vec weak;     /* attribute.c: const char *, the names in #pragma weak */
 	bool weak_any;       /* of which one is not known */
 
@@ -159,6 +154,16 @@ struct annotation *annotation_copy(struct arena *, const struct annotation *);
 void defaults_add(struct lowering *, struct annotation *);
 /* Those before the nest, into nest->defaults. */
 void defaults_give(struct lowering *, struct nest *);
+
+/* ---- instance.c ---- */
+
+/* What is of a class, volatile, or a reference only in an instance of the template, or of one inside of the function. */
+struct made_of {
+	bool classes, volatiles, references;
+};
+struct made_of instances_of(struct lowering *, CXCursor fn, struct span);
+/* Those whose template is in the span, one after the other; *i is 0 before the first. */
+bool instance_next(struct lowering *, struct span, uint32_t *i, CXCursor *fn);
 
 /* ---- memo.c: what clang says of a cursor, asked once ---- */
 
@@ -341,6 +346,8 @@ bool values_end_plainly(struct lowering *, CXCursor callee);
 bool symbol_is_local(CXCursor decl); /* declared in a function */
 /* What clang says, but static for what a function declares as thread_local, which lives on as that does. */
 enum CX_StorageClass symbol_storage(CXCursor decl);
+/* Is it another name of something: a reference, also one that a template has for a parameter? */
+bool symbol_refers(struct lowering *, CXCursor decl);
 /* `extern int n;` in a function: the variable has another declaration, and symbol, outside. */
 bool symbol_is_redeclared(CXCursor decl);
 
@@ -363,11 +370,13 @@ void symbols_prescan(struct lowering *, CXCursor body);
 
 /* From 0 on, the texts that the user wrote: the file first, its headers, the compiler's flags; false: no more. */
 bool text_next(const struct lowering *, uint32_t *at, const char **text, size_t *size);
+/* The flag that the texts may set for functions; or NULL. */
+const char *text_dialect(struct lowering *);
 
 /* ---- environment.c ---- */
 
 /* Why no nest of the function, which runs on the host, may be changed; or NULL. */
-const char *environment_refusal(struct lowering *);
+const char *environment_refusal(struct lowering *, CXCursor fn);
 
 /* ---- attribute.c ---- */
 

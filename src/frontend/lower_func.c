@@ -82,88 +82,6 @@ static int launch_threads(struct lowering *l, struct span head)
 	return (int)value;
 }
 
-/* ---- templates ---- */
-
-static bool is_number_like(struct lowering *l, CXType t)
-{
-	static const char *const names[] = {"__half", "__half2", "__nv_bfloat16", "__nv_bfloat162",
-					    "float2", "float3",  "float4",        "double2",
-					    "int2",   "int3",    "int4",          "uint2",
-					    "uint3",  "uint4"};
-	CXType c = clang_getCanonicalType(t);
-	const char *name;
-
-	if (c.kind != CXType_Record)
-		return true;
-	name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(c)));
-	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
-		if (strcmp(name, names[i]) == 0)
-			return true;
-	return false;
-}
-
-/* What is known of the instantiations of a template; NULL: nothing special. */
-static struct class_instance *instance_of(const struct lowering *l, CXCursor template)
-{
-	unsigned hash = clang_hashCursor(template);
-
-	for (struct class_instance *k = l->class_instances; k; k = k->next)
-		if (k->hash == hash && clang_equalCursors(k->template, template))
-			return k;
-	return NULL;
-}
-
-static void add_instance(struct lowering *l, CXCursor template, bool of_class, bool of_volatile)
-{
-	struct class_instance *k = instance_of(l, template);
-
-	if (!k) {
-		k = arena_alloc(l->ir->arena, sizeof(*k));
-		k->template = template;
-		k->hash = clang_hashCursor(template);
-		k->next = l->class_instances;
-		l->class_instances = k;
-	}
-	k->of_class |= of_class;
-	k->of_volatile |= of_volatile;
-}
-
-/* Is the function an instantiation of a template with a class for a parameter, or with what is volatile? */
-static void note_instance(struct lowering *l, CXCursor fn)
-{
-	CXCursor template = clang_getSpecializedCursorTemplate(fn);
-	int n = clang_Cursor_isNull(template) ? 0 : clang_Cursor_getNumTemplateArguments(fn);
-
-	for (int i = 0; i < n; i++) {
-		CXType t;
-		bool of_class, of_volatile;
-
-		if (clang_Cursor_getTemplateArgumentKind(fn, (unsigned)i) !=
-		    CXTemplateArgumentKind_Type)
-			continue;
-		t = clang_Cursor_getTemplateArgumentType(fn, (unsigned)i);
-		of_class = !is_number_like(l, t);
-		of_volatile = cxtype_has_volatile(t);
-		if (of_class || of_volatile)
-			add_instance(l, template, of_class, of_volatile);
-	}
-}
-
-/* What clang instantiates, whoever uses it and from where, it adds to the outermost declarations.
- */
-static const struct class_instance *instances(struct lowering *l, CXCursor fn)
-{
-	if (!l->instances_known)
-		for (uint32_t i = 0; i < l->outermost.n; i++) {
-			const CXCursor *decl = l->outermost.at[i];
-
-			if (clang_getCursorKind(*decl) == CXCursor_FunctionDecl)
-				note_instance(l, *decl);
-		}
-	l->instances_known = true;
-	return instance_of(l, fn);
-}
-
 /* ---- one function ---- */
 
 struct site {
@@ -228,8 +146,8 @@ bool cursor_in_template(CXCursor fn)
 
 static void lower_function(struct lowering *l, struct site *s)
 {
-	const struct class_instance *instance;
 	CXCursor fn = s->fn;
+	struct made_of instances;
 
 	memo_clear(l);
 	l->func = func_create(l->ir, cursor_func_kind(l, fn), cursor_name(l, fn));
@@ -242,14 +160,16 @@ static void lower_function(struct lowering *l, struct site *s)
 	l->function_annotations = s->annotations.n ? &s->annotations : NULL;
 	l->callee = false;
 	l->in_template = cursor_in_template(fn);
-	instance = l->func->is_template ? instances(l, fn) : NULL;
-	l->class_templates = instance && instance->of_class;
+	instances = instances_of(l, fn, (struct span){s->span.lo, s->bytes.hi});
+	l->class_templates = instances.classes;
 	symbols_prescan(l, s->body);
-	if (instance && instance->of_volatile && !l->hidden)
+	if (instances.volatiles && !l->hidden)
 		l->hidden = "a parameter of its template stands for something volatile in one of "
 			    "its uses";
+	if (instances.references && !l->hidden)
+		l->hidden = "a parameter of its template stands for a reference in one of its uses";
 	if (l->func->on_host && !l->hidden)
-		l->hidden = environment_refusal(l);
+		l->hidden = environment_refusal(l, fn);
 	lower_params(l, fn);
 	l->func->launch_threads = launch_threads(l, (struct span){s->span.lo, s->bytes.lo});
 	if (clang_getCursorKind(s->body) == CXCursor_CXXTryStmt)

@@ -83,6 +83,10 @@ bool lower_name(struct lowering *l, CXCursor c, struct span span, struct lowered
 			out->e = expr_sreg(l->ir, SREG_WARPSIZE);
 			break;
 		}
+		if (clang_getCursorKind(decl) == CXCursor_NonTypeTemplateParameter &&
+		    symbol_refers(l, decl))
+			return lower_fail(l, span.lo,
+					  "a parameter of the template that is a reference");
 		sym = symbol_of(l, decl);
 		why = misleading(l, sym, decl);
 		if (why)

@@ -75,6 +75,15 @@ enum CX_StorageClass symbol_storage(CXCursor decl)
 	return storage;
 }
 
+bool symbol_refers(struct lowering *l, CXCursor decl)
+{
+	CXType t = clang_getCursorType(decl);
+
+	return cxtype_is_reference(t) ||
+	       (clang_getCursorKind(decl) == CXCursor_NonTypeTemplateParameter &&
+		strstr(cxstring(l, clang_getTypeSpelling(t)), "decltype(auto)") != NULL);
+}
+
 bool symbol_is_redeclared(CXCursor decl)
 {
 	return clang_Cursor_getStorageClass(decl) == CX_SC_Extern && !symbol_is_local(decl) &&

@@ -20,7 +20,7 @@ static void visit_children(struct use_scan *s, CXCursor c, enum use use)
 
 static bool is_reference(struct use_scan *s, CXCursor decl)
 {
-	return cxtype_is_reference(cursor_type(s->l, decl));
+	return symbol_refers(s->l, decl);
 }
 
 static void visit_variable(struct use_scan *s, CXCursor c, enum use use)
@@ -31,10 +31,11 @@ static void visit_variable(struct use_scan *s, CXCursor c, enum use use)
 	if (k == CXCursor_VarDecl || k == CXCursor_ParmDecl ||
 	    k == CXCursor_NonTypeTemplateParameter)
 		s->variable(s, decl, use);
-	if (k == CXCursor_VarDecl || k == CXCursor_ParmDecl)
+	if (k == CXCursor_VarDecl || k == CXCursor_ParmDecl ||
+	    k == CXCursor_NonTypeTemplateParameter)
 		if (is_reference(s, decl)) /* memory that we do not know */
 			s->effects |= use == USE_READ ? RAW_READS : RAW_READS | RAW_WRITES;
-	if (use != USE_READ && k != CXCursor_NonTypeTemplateParameter && is_reference(s, decl))
+	if (use != USE_READ && is_reference(s, decl))
 		s->writes_unknown = true;
 }
 
@@ -480,6 +481,11 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 	}
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_DeclRefExpr:
+		if (clang_Cursor_isNull(cursor_referenced(s->l, c))) {
+			/* in an instance, what stands for R of template <int &R> */
+			visit_children(s, c, use);
+			break;
+		}
 		visit_variable(s, c, use);
 		visit_names_in(s, c, clang_getNullCursor()); /* f<N>, Box<N>::x */
 		break;
