@@ -381,14 +381,14 @@ const char *environment_refusal(struct lowering *l, CXCursor fn)
 	struct lexeme x;
 
 	if (l->ir->dialect)
-		return arena_printf(l->ir->arena,
-				    "by '%s' the host's arithmetic is another than C's",
+		return arena_printf(l->ir->arena, "by '%s' C means something else on the host",
 				    l->ir->dialect);
 	if (text_dialect(l))
-		return arena_printf(l->ir->arena,
-				    "by '%s', which the file may set for it, the host's arithmetic "
-				    "is another than C's",
-				    text_dialect(l));
+		return arena_printf(
+			l->ir->arena,
+			"by '%s', which the file may set for it, C means something else "
+			"on the host",
+			text_dialect(l));
 	for (uint32_t k = 0; k < pragmas->n; k++)
 		if (pragma_asks(pragmas->at[k]))
 			return "a pragma gives access to the floating-point environment, so that "
