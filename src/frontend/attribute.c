@@ -65,6 +65,8 @@ static size_t skip_blanks(const char *text, size_t size, size_t at)
 /* #pragma weak NAME, or NAME = OTHER: with it, both are one. */
 static void take_weak(struct lowering *l, const char *text, size_t size, size_t at)
 {
+	uint32_t first = l->weak.n;
+
 	for (unsigned i = 0; i < 2; i++) {
 		size_t end;
 
@@ -77,10 +79,12 @@ static void take_weak(struct lowering *l, const char *text, size_t size, size_t 
 		else
 			l->weak_any = true;
 		at = skip_blanks(text, size, end);
-		if (at == size || text[at] != '=')
+		if (i == 0 && (at == size || text[at] != '='))
 			return;
 		at++;
 	}
+	for (; first < l->weak.n; first++)
+		vec_push(l->ir->arena, &l->weak_same, l->weak.at[first]);
 }
 
 /* Is the word at `at` the first of a pragma, or of the string that becomes one? */
@@ -135,21 +139,25 @@ static void look_for_weak(struct lowering *l)
 	}
 }
 
+static void know_weak(struct lowering *l)
+{
+	if (!l->weak_known)
+		look_for_weak(l);
+}
+
 /* #pragma weak, of which clang shows nothing.  In C++ it has the name that the linker sees. */
-static bool has_pragma(struct lowering *l, CXCursor decl)
+static bool has_pragma(struct lowering *l, CXCursor decl, const struct vec *names)
 {
 	enum CXCursorKind k = clang_getCursorKind(decl);
 	const char *name = cursor_name(l, decl), *linked = name;
 
-	if (!l->weak_known)
-		look_for_weak(l);
 	if (l->weak_any)
 		return true;
-	if (l->weak.n && l->ir->lang != LANG_C && !cursor_in_template(decl) &&
+	if (names->n && l->ir->lang != LANG_C && !cursor_in_template(decl) &&
 	    (k == CXCursor_FunctionDecl || k == CXCursor_VarDecl || k == CXCursor_CXXMethod))
 		linked = cxstring(l, clang_Cursor_getMangling(decl));
-	for (uint32_t i = 0; i < l->weak.n; i++)
-		if (strcmp(l->weak.at[i], name) == 0 || strcmp(l->weak.at[i], linked) == 0)
+	for (uint32_t i = 0; i < names->n; i++)
+		if (strcmp(names->at[i], name) == 0 || strcmp(names->at[i], linked) == 0)
 			return true;
 	return false;
 }
@@ -177,7 +185,14 @@ static bool is_c_in_namespace(struct lowering *l, CXCursor decl)
 
 bool function_is_weak(struct lowering *l, CXCursor decl)
 {
-	return has_attribute(l, decl, "weak") || has_pragma(l, decl);
+	know_weak(l);
+	return has_attribute(l, decl, "weak") || has_pragma(l, decl, &l->weak);
+}
+
+bool variable_is_weak(struct lowering *l, CXCursor decl)
+{
+	return clang_getCursorLinkage(decl) >= CXLinkage_UniqueExternal &&
+	       function_is_weak(l, decl);
 }
 
 bool variable_has_names(struct lowering *l, CXCursor decl)
@@ -189,6 +204,7 @@ bool variable_has_names(struct lowering *l, CXCursor decl)
 			return true;
 	if (has_attribute(l, decl, "alias") || has_attribute(l, decl, "weakref"))
 		return true;
+	know_weak(l);
 	return clang_getCursorLinkage(decl) >= CXLinkage_UniqueExternal &&
-	       (has_pragma(l, decl) || is_c_in_namespace(l, decl));
+	       (has_pragma(l, decl, &l->weak_same) || is_c_in_namespace(l, decl));
 }
