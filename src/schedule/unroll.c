@@ -106,6 +106,17 @@ static bool is_all(struct schedule *s, const struct clause_arg *arg, const struc
 	       count >= 0 && n >= count;
 }
 
+/* Does a pragma that a clause made? */
+static bool says_all(struct schedule *s, const struct stmt *pragma, const struct stmt *loop)
+{
+	__int128 count = constant_count(s->ir, s->analyses, loop);
+	const char *factor = pragma->text + strlen("#pragma unroll");
+	char *end;
+	unsigned long n = strtoul(factor, &end, 10);
+
+	return !*factor || (!*end && count >= 0 && n >= (unsigned __int128)count);
+}
+
 static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_t at,
 			struct stmt *loop)
 {
@@ -119,8 +130,13 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 				       "unroll(%s) works through nvcc's #pragma unroll, and this "
 				       "is host code",
 				       arg->name);
-	if (there && span_none(there->span) && (arg->separator != ':' || is_all(s, arg, loop)))
+	if (there && span_none(there->span) && (arg->separator != ':' || is_all(s, arg, loop)) &&
+	    says_all(s, there, loop))
 		return true; /* another clause wants the same */
+	if (there && span_none(there->span))
+		return schedule_refuse(s, DIAG_SCHEDULE, arg->span,
+				       "another clause unrolls the loop over '%s' otherwise",
+				       loop->sym->name);
 	if (there) {
 		struct diag *d = diag_report(s->ir->diags, DIAG_SCHEDULE, arg->span,
 					     "the loop over '%s' has an #pragma unroll of its own",

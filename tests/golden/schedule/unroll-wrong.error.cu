@@ -41,3 +41,14 @@ __global__ void unusual(float *x, const int *p)
 	for (int k = threadIdx.x; k < 3; k++)
 		x[k] += k;
 }
+
+// One clause says three, another all.
+__global__ void twice(float *x)
+{
+	#pragma nest unroll(i:3) unroll(i)
+	for (int i = 0; i < 9; i++)
+		x[i] += 1;
+	#pragma nest unroll(i:3) unroll(i:9)
+	for (int i = 0; i < 9; i++)
+		x[i] += 1;
+}
