@@ -5,7 +5,7 @@
  * reads the function, calls such as fesetround(), or errno, which functions of mathematics set.  They may be in a function
  * that it calls, in a constructor, behind a macro, or an instruction: so the bodies in sight are looked through, but those
  * of the system's headers, which are known by their names.  Passes take an integer's overflow for undefined, which
- * -fwrapv defines.  Device code has none of that. */
+ * -fwrapv defines, and the pragma and the attribute of that name (texts.c).  Device code has none of that. */
 #include "lower.h"
 
 #include <limits.h>
@@ -347,18 +347,23 @@ static const char *word_below(struct lowering *l, CXCursor fn, const char **call
 	return NULL;
 }
 
-/* #pragma STDC FENV_ACCESS ON, #pragma STDC FENV_ROUND FE_UPWARD, #pragma fenv_access(on) */
+/* #pragma STDC FENV_ACCESS ON, #pragma STDC FENV_ROUND FE_UPWARD, #pragma fenv_access(on), and clang's
+ * #pragma clang fp exceptions(strict), #pragma clang fp eval_method(extended), #pragma float_control(except, on) */
 static bool pragma_asks(const struct pragma *p)
 {
 	struct lexer lx = lexer_over(p->text, 0, p->text->size);
 	struct lexeme x;
-	bool asks = false;
+	bool asks = false, floats = false;
 
 	while (lex_significant(&lx, &x), x.kind != LEX_END) {
 		if (x.kind != LEX_IDENT)
 			continue;
 		asks |= lex_is(p->text, &x, "FENV_ACCESS") || lex_is(p->text, &x, "fenv_access") ||
 			lex_is(p->text, &x, "FENV_ROUND");
+		asks |= floats &&
+			(lex_is(p->text, &x, "exceptions") || lex_is(p->text, &x, "eval_method") ||
+			 lex_is(p->text, &x, "except"));
+		floats |= lex_is(p->text, &x, "fp") || lex_is(p->text, &x, "float_control");
 		if (asks && (lex_is(p->text, &x, "OFF") || lex_is(p->text, &x, "off") ||
 			     lex_is(p->text, &x, "DEFAULT")))
 			return false;
@@ -376,9 +381,14 @@ const char *environment_refusal(struct lowering *l, CXCursor fn)
 	struct lexeme x;
 
 	if (l->ir->dialect)
-		return arena_printf(l->ir->arena,
-				    "by '%s' the host's arithmetic is another than C's",
+		return arena_printf(l->ir->arena, "by '%s' C means something else on the host",
 				    l->ir->dialect);
+	if (text_dialect(l))
+		return arena_printf(
+			l->ir->arena,
+			"by '%s', which the file may set for it, C means something else "
+			"on the host",
+			text_dialect(l));
 	for (uint32_t k = 0; k < pragmas->n; k++)
 		if (pragma_asks(pragmas->at[k]))
 			return "a pragma gives access to the floating-point environment, so that "

@@ -8,6 +8,7 @@
 
 #include "parse.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -26,6 +27,8 @@ enum what {
 	TOOLKIT,
 	HOST,
 	DIALECT,
+	TYPES,
+	TARGET,
 	TELLS,
 	FILE_
 };
@@ -43,6 +46,14 @@ static const struct flag {
 #undef FLAG
 #undef FILE
 };
+
+#if defined(__x86_64__)
+#define MACHINE "x86_64-"
+#elif defined(__aarch64__)
+#define MACHINE "aarch64-"
+#else
+#define MACHINE "?"
+#endif
 
 /* ---- one word ---- */
 
@@ -297,17 +308,37 @@ static void push_macros(struct flags *flags, const char *as, const char *value)
 	}
 }
 
-/* What a flag says of the host's compiler, wherever it stands. */
-static void note_host(struct flags *flags, const struct flag *f)
+/* Types are as clang has them here on this machine's Linux; x86_64-linux-gnux32 has others. */
+static bool is_own_target(const char *value)
 {
-	if (f->what == DIALECT && !flags->dialect)
+	static const char machine[] = MACHINE;
+
+	return value && strncmp(value, machine, sizeof(machine) - 1) == 0 &&
+	       strstr(value, "-linux") && !strstr(value, "x32") && !strstr(value, "ilp32");
+}
+
+/* What a flag says of the host's compiler, wherever it stands. */
+static void note_host(struct flags *flags, const struct flag *f, const char *value)
+{
+	bool other = f->what == DIALECT || (f->what == TARGET && !is_own_target(value));
+
+	if (other && !flags->dialect)
 		flags->dialect = f->spelling;
 	if (f->what == TELLS)
 		vec_push(flags->arena, &flags->told, (void *)(uintptr_t)f->as);
 }
 
+/* Of the host alone, beside the device: clang reads with one set of types. */
+static void note_types(struct flags *flags, const struct flag *f)
+{
+	const char *usual = CHAR_MIN < 0 ? "-fsigned-char" : "-funsigned-char";
+
+	if (f->what == TYPES && strcmp(f->as, usual) != 0 && !flags->dialect)
+		flags->dialect = f->spelling;
+}
+
 /* "-Wall,-DX=1 -I inc": of the host compiler's flags those that change what is read. */
-static bool read_host(struct flags *flags, const char *value)
+static bool read_host(struct flags *flags, const char *value, bool takes)
 {
 	static const char *const wanted[] = {"-D", "-U", "-I", "-isystem", "-iquote", "-include"};
 	struct vec words = {NULL, 0, 0};
@@ -325,10 +356,12 @@ static bool read_host(struct flags *flags, const char *value)
 		bool take = more, next = false;
 		const struct flag *f = flag_find(word, NULL, &joined, &next);
 
-		if (f)
-			note_host(flags, f);
+		if (f) {
+			note_host(flags, f, next && i + 1 < words.n ? words.at[i + 1] : joined);
+			note_types(flags, f);
+		}
 		more = false;
-		for (unsigned k = 0; k < ARRAY_LEN(wanted) && !take; k++) {
+		for (unsigned k = 0; k < ARRAY_LEN(wanted) && !take && takes; k++) {
 			take = strncmp(word, wanted[k], strlen(wanted[k])) == 0;
 			more = take && strcmp(word, wanted[k]) == 0;
 		}
@@ -396,10 +429,14 @@ static bool apply(struct flags *flags, const struct flag *f, const char *value)
 		flags->toolkit = in_base(flags, value);
 		return true;
 	case HOST:
-		return read_host(flags, value);
+		return read_host(flags, value, !f->as);
+	case TYPES:
+		push(flags, f->as);
+		return true;
 	case DIALECT:
+	case TARGET:
 	case TELLS:
-		note_host(flags, f);
+		note_host(flags, f, value);
 		return true;
 	case FILE_:
 		return read_file(flags, value);

@@ -124,6 +124,13 @@ static bool has_volatile(struct lowering *l, CXType t)
 	return t.kind == CXType_Record && class_has_volatile(l, t, 0);
 }
 
+/* Numbers that hosts compute with more digits than they keep. */
+static bool has_half(CXType t)
+{
+	t = innermost(t);
+	return t.kind == CXType_Float16 || t.kind == CXType_BFloat16;
+}
+
 /* ---- a template and an instance, side by side ---- */
 
 /* What has a type of its own, not one that follows from its operands; as clang numbers its place, and how. */
@@ -287,6 +294,7 @@ static void compare_node(struct lowering *l, const struct vec *template, CXCurso
 	if (kind == CXCursor_DeclRefExpr &&
 	    is_function(clang_getCursorKind(cursor_referenced(l, c))))
 		judge_callee(l, cursor_referenced(l, c), out);
+	out->halves |= has_half(type);
 	if (!is_volatile && !class && !reference)
 		return;
 	for (uint32_t i = first_at(template, place);
@@ -342,6 +350,7 @@ static void judge_arguments(struct lowering *l, CXCursor c, bool hidden, struct 
 			t = clang_Cursor_getTemplateArgumentType(c, (unsigned)i);
 			out->classes |= !is_number_like(l, t);
 			out->volatiles |= has_volatile(l, t);
+			out->halves |= has_half(t);
 			out->references |= hidden && cxtype_is_reference(t);
 		}
 	}

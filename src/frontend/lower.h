@@ -116,6 +116,11 @@ struct lowering {
 	struct vec visible; /* struct nest_scope *, by nest */
 	struct vec movers;  /* reference.c */
 	const char *hidden; /* why no nest of the function may be changed; or NULL */
+	bool dialect_known, weak_known;
+	const char *dialect;  /* text_dialect() */
+	struct vec weak;      /* attribute.c: const char *, the names in #pragma weak */
+	struct vec weak_same; /* those that are other names of one another */
+	bool weak_any;        /* of which one is not known */
 
 	struct macro_call *call;               /* inside a macro: the call; or NULL */
 	const struct macro_argument *argument; /* in whose bytes we are; NULL: in none */
@@ -153,9 +158,9 @@ void defaults_give(struct lowering *, struct nest *);
 
 /* ---- instance.c ---- */
 
-/* What is of a class, volatile, or a reference only in an instance of the template, or of one inside of the function. */
+/* What is of a class, volatile, a number of 16 bits, or a reference only in an instance of the template, or of one inside of the function. */
 struct made_of {
-	bool classes, volatiles, references;
+	bool classes, volatiles, halves, references;
 };
 struct made_of instances_of(struct lowering *, CXCursor fn, struct span);
 /* Those whose template is in the span, one after the other; *i is 0 before the first. */
@@ -364,6 +369,13 @@ void symbols_clear(struct lowering *);
 /* Marks what the function takes the address of, and whether it has labels. */
 void symbols_prescan(struct lowering *, CXCursor body);
 
+/* ---- texts.c ---- */
+
+/* From 0 on, the texts that the user wrote: the file first, its headers, the compiler's flags; false: no more. */
+bool text_next(const struct lowering *, uint32_t *at, const char **text, size_t *size);
+/* The flag that the texts may set for functions; or NULL. */
+const char *text_dialect(struct lowering *);
+
 /* ---- environment.c ---- */
 
 /* Why no nest of the function, which runs on the host, may be changed; or NULL. */
@@ -371,7 +383,8 @@ const char *environment_refusal(struct lowering *, CXCursor fn);
 
 /* ---- attribute.c ---- */
 
-bool function_is_weak(struct lowering *, CXCursor decl);     /* another may take its place */
+bool function_is_weak(struct lowering *, CXCursor decl); /* another may take its place */
+bool variable_is_weak(struct lowering *, CXCursor decl);
 bool variable_has_names(struct lowering *, CXCursor decl);   /* it may be another variable, too */
 bool variable_has_cleanup(struct lowering *, CXCursor decl); /* a function is called at its end */
 

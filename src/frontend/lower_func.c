@@ -166,6 +166,10 @@ static void lower_function(struct lowering *l, struct site *s)
 	if (instances.volatiles && !l->hidden)
 		l->hidden = "a parameter of its template stands for something volatile in one of "
 			    "its uses";
+	if (instances.halves && !l->hidden)
+		l->hidden =
+			"a parameter of its template stands for a float of 16 bits in one of its "
+			"uses, which hosts compute with more digits than a variable keeps";
 	if (instances.references && !l->hidden)
 		l->hidden = "a parameter of its template stands for a reference in one of its uses";
 	if (l->func->on_host && !l->hidden)

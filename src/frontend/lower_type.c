@@ -281,11 +281,13 @@ static const struct type *unqualified(struct lowering *l, CXType t, CXType c)
 		return integer(l, RANK_LLONG, true);
 	case CXType_ULongLong:
 		return integer(l, RANK_LLONG, false);
-	case CXType_Half:
-	case CXType_Float16:
+	case CXType_Half: /* only in memory: C computes with float */
 		return type_float(types, 16, "__fp16");
+	/* A host without such instructions computes with float, and rounds what is assigned or
+	 * cast, as a variable for a part of a formula would. */
+	case CXType_Float16:
 	case CXType_BFloat16:
-		return type_float(types, 16, "__bf16");
+		return named(l, TYPE_OPAQUE, c);
 	case CXType_Float:
 		return type_float(types, 32, "float");
 	case CXType_Double:

@@ -24,7 +24,7 @@ struct reading {
 
 static bool text_asks(const char *text, size_t size, const char *const *words)
 {
-	for (unsigned i = 0; text && words[i]; i++)
+	for (unsigned i = 0; words[i]; i++)
 		if (memmem(text, size, words[i], strlen(words[i])))
 			return true;
 	return false;
@@ -33,16 +33,12 @@ static bool text_asks(const char *text, size_t size, const char *const *words)
 /* For one of these words, which NULL ends. */
 static bool file_asks(const struct lowering *l, const char *const *words)
 {
-	if (text_asks(l->source->text, l->source->size, words))
-		return true;
-	for (uint32_t i = 0; i < l->ir->headers.n; i++) {
-		CXFile file = clang_getFile(l->unit, l->ir->headers.at[i]);
-		size_t size = 0;
-		const char *text = file ? clang_getFileContents(l->unit, file, &size) : NULL;
+	const char *text;
+	size_t size;
 
+	for (uint32_t at = 0; text_next(l, &at, &text, &size);)
 		if (text_asks(text, size, words))
 			return true;
-	}
 	return false;
 }
 

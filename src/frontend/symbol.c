@@ -274,6 +274,8 @@ struct sym *symbol_of(struct lowering *l, CXCursor decl)
 		sym = create(l, decl, kind);
 		sym->is_extern = is_extern;
 		sym->aligned = (uint16_t)declared_alignment(l, decl);
+		if (variable_is_weak(l, decl))
+			return sym; /* of another value by the time the program is linked */
 		sym->constant = constant_of(l, decl, sym->type);
 		sym->table = table_of(l, decl, sym);
 		return sym;

@@ -188,6 +188,17 @@ START_TEST(test_meaning)
 }
 END_TEST
 
+/* The sign of char, and the size of an enum, in both of their spellings. */
+START_TEST(test_types)
+{
+	check("'\\xff' > 0", FLAGS("-funsigned-char"));
+	check("'\\xff' > 0", FLAGS("-fno-signed-char"));
+	check("'\\xff' < 0", FLAGS("-fsigned-char"));
+	check("'\\xff' < 0", FLAGS("-fno-unsigned-char"));
+	check("'\\xff' > 0", FLAGS("-fno-unsigned-char", "-fno-signed-char"));
+}
+END_TEST
+
 /* Where arithmetic is another than C's on the host, only nests there stay. */
 static void check_dialect(const char *name, const char *refused, const char *const *flags)
 {
@@ -210,6 +221,50 @@ static void check_dialect(const char *name, const char *refused, const char *con
 
 START_TEST(test_dialect)
 {
+	static const char *const others[] = {"-fwrapv-pointer",
+					     "-fsingle-precision-constant",
+					     "-fsignaling-nans",
+					     "-ffp-eval-method=extended",
+					     "-fno-delete-null-pointer-checks",
+					     "-fnon-call-exceptions",
+					     "-fno-finite-loops",
+					     "-ffreestanding",
+					     "-fno-builtin",
+					     "-fexec-charset=IBM1047",
+					     "-finput-charset=latin1",
+					     "-funsigned-bitfields",
+					     "-fno-signed-bitfields",
+					     "-fshort-wchar",
+					     "-fpack-struct",
+					     "-fpack-struct=2",
+					     "-mfpmath=387",
+					     "-mfpmath=sse+387",
+					     "-mno-sse2",
+					     "-mpc64",
+					     "-mlong-double-64",
+					     "-mlong-double-128",
+					     "-mms-bitfields",
+					     "-mabi=ms",
+					     "--target=i686-linux-gnu",
+					     "--target=x86_64-w64-mingw32",
+					     "--target=x86_64-linux-gnux32",
+					     "-traditional-cpp"};
+	static const char *const harmless[] = {"-mfpmath=sse",
+					       "-mno-sse4.1",
+					       "-mno-ssse3",
+					       "-mlong-double-80",
+					       "-ffp-contract=off",
+					       "-fexcess-precision=standard",
+					       "-fno-math-errno",
+					       "-ffast-math",
+					       "-fno-strict-aliasing",
+					       "-fno-builtin-malloc",
+					       "-fexec-charset=UTF-8",
+					       "-finput-charset=utf-8",
+					       "-fstack-protector-strong",
+					       "-fno-omit-frame-pointer",
+					       "-mtune=native"};
+
 	check_dialect("wraps", "'-fwrapv'", FLAGS("-fwrapv"));
 	check_dialect("traps", "'-ftrapv'", FLAGS("-O2", "-ftrapv"));
 	check_dialect("rounds", "'-frounding-math'", FLAGS("-frounding-math"));
@@ -219,6 +274,22 @@ START_TEST(test_dialect)
 		      FLAGS("-Xcompiler", "-Wall,-fno-strict-overflow"));
 	check_dialect("of the host", "'-fwrapv'", FLAGS("--compiler-options=-fPIC -fwrapv"));
 	check_dialect("64 bits", NULL, FLAGS("-m64", "-Xcompiler=-m64,-fPIC"));
+	for (unsigned i = 0; i < ARRAY_LEN(others); i++) {
+		check_dialect(others[i], "'-", FLAGS("-O2", others[i]));
+		check_dialect(others[i], "'-", FLAGS("-Xcompiler", others[i]));
+	}
+	for (unsigned i = 0; i < ARRAY_LEN(harmless); i++) {
+		check_dialect(harmless[i], NULL, FLAGS("-O2", harmless[i]));
+		check_dialect(harmless[i], NULL, FLAGS("-Xcompiler", harmless[i]));
+	}
+	check_dialect("of clang itself", "'-fwrapv'", FLAGS("-Xclang", "-fwrapv"));
+	check_dialect("of the host's part", "'-ftrapv'", FLAGS("-Xarch_host", "-ftrapv"));
+	check_dialect("of the device's part", NULL, FLAGS("-Xarch_device", "-ftrapv"));
+	check_dialect("another target", "'-target'", FLAGS("-target", "i386-linux-gnu"));
+	check_dialect("characters", "'-funsigned-char'", FLAGS("-Xcompiler", "-funsigned-char"));
+	check_dialect("characters", "'-fno-signed-char'",
+		      FLAGS("-Xcompiler", "-Wall,-fno-signed-char"));
+	check_dialect("characters of both", NULL, FLAGS("-funsigned-char"));
 }
 END_TEST
 
@@ -414,6 +485,7 @@ Suite *suite_flags(void)
 	tcase_add_test(tests, test_architectures);
 	tcase_add_test(tests, test_spellings);
 	tcase_add_test(tests, test_meaning);
+	tcase_add_test(tests, test_types);
 	tcase_add_test(tests, test_dialect);
 	tcase_add_test(tests, test_several_architectures);
 	tcase_add_test(tests, test_told);
