@@ -429,19 +429,34 @@ static bool directive_follows(struct lowering *l, const struct annotation *a)
 	       (l->source->text[at] == '#' || bytes_after(l, at, "%:") != 0);
 }
 
+/* Of a lambda outside of functions, or what a macro made, clang shows no statements. */
+static bool loop_follows(struct lowering *l, const struct annotation *a)
+{
+	struct lexer lx = lexer_over(l->source, a->span.hi, l->source->size);
+	struct lexeme x;
+
+	lex_significant(&lx, &x);
+	return x.kind == LEX_IDENT && lex_is(l->source, &x, "for");
+}
+
+static const char *why_unbound(struct lowering *l, const struct annotation *a)
+{
+	if (directive_follows(l, a))
+		return "a preprocessor directive stands between this annotation and what follows "
+		       "it";
+	if (loop_follows(l, a))
+		return "this loop is in no function that the front end looks into: it may be of a "
+		       "lambda outside of functions, or of a macro";
+	return "this annotation is not followed by a for loop, a block or a function";
+}
+
 void bindings_finish(struct lowering *l)
 {
 	for (unsigned i = 0; i < l->nbindings; i++) {
 		/* what the annotation stands before may have gone with an error */
 		if (l->parsed->troubles.n)
 			leave_alone(l, &l->bindings[i], l->parsed->troubles.at[0]);
-		attach_error(
-			l, &l->bindings[i],
-			directive_follows(l, l->bindings[i].annotation)
-				? "a preprocessor directive stands between this annotation and "
-				  "what follows it"
-				: "this annotation is not followed by a for loop, a block or a "
-				  "function");
+		attach_error(l, &l->bindings[i], why_unbound(l, l->bindings[i].annotation));
 	}
 }
 

@@ -381,16 +381,26 @@ static bool outermost_at(struct lowering *l, uint32_t i, uint32_t *at)
 	return location_at(l, clang_getCursorLocation(*c), at);
 }
 
+static bool is_specialisation(const struct lowering *l, uint32_t i)
+{
+	const CXCursor *c = l->outermost.at[i];
+
+	return !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(*c));
+}
+
 /* Can no annotation concern declaration `i`?  It and what stands before it lie between the names of
  * its neighbours.  To ask for the extents of all declarations takes as long as to lower some. */
 static bool far_from_all(struct lowering *l, uint32_t i)
 {
-	uint32_t before = 0, at, after = l->source->size;
+	uint32_t before = 0, at, after = l->source->size, next = i + 1;
 	unsigned k;
 
+	/* template struct A<int>; shows the methods of A<int>, which are inside of A */
+	while (next < l->outermost.n && is_specialisation(l, next))
+		next++;
 	if (l->options->all || !outermost_at(l, i, &at) ||
 	    (i > 0 && !outermost_at(l, i - 1, &before)) ||
-	    (i + 1 < l->outermost.n && !outermost_at(l, i + 1, &after)))
+	    (next < l->outermost.n && !outermost_at(l, next, &after)))
 		return false;
 	/* an instantiation is where its template is */
 	if ((i > 0 && before >= at) || at >= after)
