@@ -385,3 +385,23 @@ bool cxtype_is_variable(CXType t)
 		}
 	}
 }
+
+bool cursor_is_constexpr(struct lowering *l, CXCursor decl)
+{
+	CXTranslationUnit unit = clang_Cursor_getTranslationUnit(decl);
+	CXSourceRange range = clang_getRange(clang_getRangeStart(clang_getCursorExtent(decl)),
+					     clang_getCursorLocation(decl));
+	CXToken *tokens = NULL;
+	bool found = false;
+	unsigned n = 0;
+
+	clang_tokenize(unit, range, &tokens, &n);
+	for (unsigned i = 0; i < n && !found; i++) {
+		const char *text = cxstring(l, clang_getTokenSpelling(unit, tokens[i]));
+
+		found = strcmp(text, "constexpr") == 0 || strcmp(text, "consteval") == 0 ||
+			strcmp(text, "constinit") == 0;
+	}
+	clang_disposeTokens(unit, tokens, n);
+	return found;
+}

@@ -93,26 +93,6 @@ static bool is_constant(struct lowering *l, CXCursor e)
 	return ok;
 }
 
-/* constexpr, which clang does not show, stands before the name. */
-static bool is_constexpr(struct lowering *l, CXCursor decl)
-{
-	CXTranslationUnit unit = clang_Cursor_getTranslationUnit(decl);
-	CXSourceRange range = clang_getRange(clang_getRangeStart(clang_getCursorExtent(decl)),
-					     clang_getCursorLocation(decl));
-	CXToken *tokens = NULL;
-	bool found = false;
-	unsigned n = 0;
-
-	clang_tokenize(unit, range, &tokens, &n);
-	for (unsigned i = 0; i < n && !found; i++) {
-		const char *text = cxstring(l, clang_getTokenSpelling(unit, tokens[i]));
-
-		found = strcmp(text, "constexpr") == 0 || strcmp(text, "constinit") == 0;
-	}
-	clang_disposeTokens(unit, tokens, n);
-	return found;
-}
-
 /* static const float s = x: what the first call, or the first of a thread, makes it. */
 static bool starts_late(struct lowering *l, CXCursor decl)
 {
@@ -123,7 +103,8 @@ static bool starts_late(struct lowering *l, CXCursor decl)
 	     (symbol_storage(decl) != CX_SC_Static || !symbol_is_local(decl))))
 		return false;
 	init = clang_Cursor_getVarDeclInitializer(decl);
-	return (clang_Cursor_isNull(init) || !is_constant(l, init)) && !is_constexpr(l, decl);
+	return (clang_Cursor_isNull(init) || !is_constant(l, init)) &&
+	       !cursor_is_constexpr(l, decl);
 }
 
 static void on_variable(struct use_scan *s, CXCursor decl, enum use use)

@@ -184,6 +184,8 @@ bool cxtype_has_volatile(CXType);
 /* Is it an array whose length is computed, or does it lead to one? */
 bool cxtype_is_variable(CXType);
 bool cursor_on_host(struct lowering *, CXCursor fn); /* also or only */
+/* constexpr, consteval or constinit, of which clang shows nothing, stands before the name. */
+bool cursor_is_constexpr(struct lowering *, CXCursor decl);
 /* The same for ever, and asked again each time: of what holds functions. */
 struct cursors cursor_members(struct lowering *, CXCursor);
 CXCursor cursor_referenced(struct lowering *, CXCursor);

@@ -144,6 +144,39 @@ bool cursor_in_template(CXCursor fn)
 	return false;
 }
 
+/* A quotient by zero, a product too large: on a machine they have a value, in a constant expression none. */
+static bool computes_floats(struct lowering *l, CXCursor c)
+{
+	struct cursors kids = cursor_children(l, c);
+	bool found = false;
+
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_BinaryOperator:
+	case CXCursor_CompoundAssignOperator:
+	case CXCursor_UnaryOperator:
+		switch ((int)clang_getCanonicalType(clang_getCursorType(c)).kind) {
+		case CXType_Float:
+		case CXType_Double:
+		case CXType_LongDouble:
+		case CXType_Float128:
+		case CXType_Float16:
+		case CXType_Dependent:
+		case CXType_Unexposed:
+			return true;
+		default:
+			break;
+		}
+		break;
+	default:
+		break;
+	}
+	lower_enter(l);
+	for (unsigned i = 0; i < kids.n && !found; i++)
+		found = computes_floats(l, kids.at[i]);
+	lower_leave(l);
+	return found;
+}
+
 static void lower_function(struct lowering *l, struct site *s)
 {
 	CXCursor fn = s->fn;
@@ -172,6 +205,10 @@ static void lower_function(struct lowering *l, struct site *s)
 			"uses, which hosts compute with more digits than a variable keeps";
 	if (instances.references && !l->hidden)
 		l->hidden = "a parameter of its template stands for a reference in one of its uses";
+	if (!l->hidden && cursor_is_constexpr(l, fn) && computes_floats(l, s->body))
+		l->hidden =
+			"its function is constexpr, and a float that is computed earlier, for no "
+			"turn perhaps, may be no constant";
 	if (l->func->on_host && !l->hidden)
 		l->hidden = environment_refusal(l, fn);
 	lower_params(l, fn);

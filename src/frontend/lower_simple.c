@@ -410,7 +410,7 @@ static struct stmt *lower_compound_assign(struct lowering *l, CXCursor c, const 
 		return lower_raw(l, &c, 1, span, l->why);
 	if (place.e->type->kind == TYPE_RECORD)
 		return lower_raw(l, &c, 1, span, "an operator of a class");
-	if (place.e->type->kind == TYPE_OPAQUE)
+	if (place.e->type->kind == TYPE_OPAQUE || place.e->type->kind == TYPE_REF)
 		return lower_raw(l, &c, 1, span, "an operator of a type that is not understood");
 	if (!compound_is_good(op, place.e->type, value.e->type))
 		return lower_raw(l, &c, 1, span, "an operator that its operands do not have");
@@ -433,7 +433,8 @@ static struct stmt *lower_increment(struct lowering *l, CXCursor c, CXCursor ope
 	if (!lower_target(l, operand, &place))
 		return lower_raw(l, &c, 1, span, l->why);
 	type = place.e->type;
-	if (type->kind == TYPE_BOOL || type->kind == TYPE_RECORD || type->kind == TYPE_OPAQUE)
+	if (type->kind == TYPE_BOOL || type->kind == TYPE_RECORD || type->kind == TYPE_OPAQUE ||
+	    type->kind == TYPE_REF)
 		return lower_raw(l, &c, 1, span, "an increment that is no addition");
 	if (post)
 		regular = place.o->outer.lo == span.lo &&
