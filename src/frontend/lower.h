@@ -116,6 +116,8 @@ struct lowering {
 	struct vec visible; /* struct nest_scope *, by nest */
 	struct vec movers;  /* reference.c */
 	const char *hidden; /* why no nest of the function may be changed; or NULL */
+	bool keywords_known;
+	const char *keyword; /* macro_keyword() */
 	bool dialect_known, weak_known;
 	const char *dialect;  /* text_dialect() */
 	struct vec weak;      /* attribute.c: const char *, the names in #pragma weak */
@@ -249,6 +251,8 @@ unsigned macros_outermost(struct arena *, const struct macro_use *uses, unsigned
 void macro_define(struct lowering *, CXCursor);
 void macro_expand(struct lowering *, CXCursor);
 void macros_finish(struct lowering *);
+/* A word of the language that the file, or a header of the user, defines as something else; or NULL. */
+const char *macro_keyword(struct lowering *);
 /* The definition's tokens, its name first; interned. */
 struct macro_tokens {
 	const char **text;

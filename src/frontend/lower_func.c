@@ -205,6 +205,10 @@ static void lower_function(struct lowering *l, struct site *s)
 			"uses, which hosts compute with more digits than a variable keeps";
 	if (instances.references && !l->hidden)
 		l->hidden = "a parameter of its template stands for a reference in one of its uses";
+	if (!l->hidden && macro_keyword(l))
+		l->hidden = arena_printf(l->ir->arena,
+					 "'%s' is a macro, and may be what new text would say",
+					 macro_keyword(l));
 	if (!l->hidden && cursor_is_constexpr(l, fn) && computes_floats(l, s->body))
 		l->hidden =
 			"its function is constexpr, and a float that is computed earlier, for no "

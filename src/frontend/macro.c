@@ -137,6 +137,39 @@ void macro_define(struct lowering *l, CXCursor c)
 	*at = def;
 }
 
+/* #define true 1: the same by another way, as <stdbool.h> has it. */
+static bool means_same(struct lowering *l, const struct macro_def *def)
+{
+	struct macro_tokens t = macro_tokens(l, def->cursor);
+
+	if (t.n != 2 || clang_Cursor_isMacroFunctionLike(def->cursor))
+		return false;
+	return strcmp(t.text[1], def->name) == 0 ||
+	       (strcmp(def->name, "true") == 0 && strcmp(t.text[1], "1") == 0) ||
+	       (strcmp(def->name, "false") == 0 && strcmp(t.text[1], "0") == 0) ||
+	       (strcmp(def->name, "bool") == 0 && strcmp(t.text[1], "_Bool") == 0);
+}
+
+const char *macro_keyword(struct lowering *l)
+{
+	static const char *const words[] = {
+		"void",   "bool",   "char",     "short", "int",     "long",     "float",
+		"double", "signed", "unsigned", "const", "auto",    "static",   "if",
+		"else",   "for",    "while",    "do",    "break",   "continue", "goto",
+		"return", "sizeof", "true",     "false", "volatile"};
+
+	for (unsigned i = 0; i < ARRAY_LEN(words) && !l->keywords_known; i++) {
+		const char *name = str_intern(l->ir->strings, words[i], strlen(words[i]));
+
+		for (const struct macro_def *d = *bucket(l, name); d; d = d->next)
+			if (d->name == name && !means_same(l, d) &&
+			    !clang_Location_isInSystemHeader(clang_getCursorLocation(d->cursor)))
+				l->keyword = name;
+	}
+	l->keywords_known = true;
+	return l->keyword;
+}
+
 void macro_expand(struct lowering *l, CXCursor c)
 {
 	CXCursor definition;
