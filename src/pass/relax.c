@@ -102,14 +102,31 @@ static void relax_slot(struct relax *r)
 	analyses_drop(r->pass->analyses, ~0u);
 }
 
+/* What went before a loop stands before the statement at hand, and may hold a quotient that was left to leave the loop. */
+static void relax_inverses(struct relax *r, uint32_t *done)
+{
+	struct stmt *stmt = r->stmt;
+	unsigned slot = r->slot;
+
+	for (r->slot = SLOT_VALUE; *done < r->inverses.n; (*done)++) {
+		r->stmt = ((struct inverse *)r->inverses.at[*done])->temp;
+		relax_slot(r);
+	}
+	r->stmt = stmt;
+	r->slot = slot;
+}
+
 enum pass_result pass_relax(struct pass *p, struct nest *n)
 {
 	struct relax r = {.pass = p, .nest = n};
+	uint32_t done = 0;
 
 	if (n->fp != FP_RELAXED)
 		return PASS_SAME;
 	for (r.stmt = n->root; r.stmt; r.stmt = stmt_next(n->root, r.stmt))
-		for (r.slot = 0; r.slot < r.stmt->nslots; r.slot++)
+		for (r.slot = 0; r.slot < r.stmt->nslots; r.slot++) {
 			relax_slot(&r);
+			relax_inverses(&r, &done);
+		}
 	return r.changed ? PASS_CHANGED : PASS_SAME;
 }

@@ -12,6 +12,13 @@ struct relax {
 	unsigned slot;
 	struct spelled words;
 	bool changed;
+	struct vec inverses; /* struct inverse *, in the order made */
+};
+
+/* A reciprocal in a variable; what it is computed from may have been relaxed since. */
+struct inverse {
+	struct stmt *temp;
+	const struct expr *value;
 };
 
 /* The value of a literal, also behind a minus or a conversion; false: it is none. */

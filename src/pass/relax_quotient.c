@@ -56,12 +56,22 @@ static struct stmt *destination(struct relax *r, const struct expr *b)
 	return best;
 }
 
+static bool holds(const struct relax *r, const struct stmt *d, const struct expr *e)
+{
+	for (uint32_t i = 0; i < r->inverses.n; i++) {
+		const struct inverse *inverse = r->inverses.at[i];
+
+		if (inverse->temp == d && inverse->value == e)
+			return true;
+	}
+	return d->slot[SLOT_VALUE].e == e;
+}
+
 static const struct expr *known_before(struct relax *r, const struct expr *e, const struct stmt *at)
 {
 	for (const struct stmt *d = at->prev; d; d = d->prev)
-		if (d->kind == STMT_DECL && d->slot[SLOT_VALUE].e == e &&
-		    type_is_const(d->sym->type) && d->sym->fresh &&
-		    value_same(r->pass->analyses, e, d, at))
+		if (d->kind == STMT_DECL && holds(r, d, e) && type_is_const(d->sym->type) &&
+		    d->sym->fresh && value_same(r->pass->analyses, e, d, at))
 			return expr_sym(r->pass->ir, d->sym);
 	return NULL;
 }
@@ -70,6 +80,7 @@ static const struct expr *hoisted(struct relax *r, const struct expr *b, struct 
 {
 	const struct expr *e = reciprocal(r, b), *known = known_before(r, e, loop);
 	struct ir *ir = r->pass->ir;
+	struct inverse *made;
 	const char *name;
 	struct stmt *temp;
 
@@ -78,6 +89,9 @@ static const struct expr *hoisted(struct relax *r, const struct expr *b, struct 
 	name = b->kind == EXPR_SYM ? b->u.sym->name : name_suggest_in(r->nest->func, b, r->stmt);
 	temp = stmt_temp(r->nest->func, arena_printf(ir->arena, "inv_%s", name), e);
 	stmt_insert_before(loop, temp);
+	made = arena_alloc(ir->arena, sizeof(*made));
+	*made = (struct inverse){temp, e};
+	vec_push(ir->arena, &r->inverses, made);
 	analyses_drop(r->pass->analyses, ANALYSES_ALL);
 	return expr_sym(ir, temp->sym);
 }
