@@ -5,12 +5,14 @@
  * on; symbols are named in order of creation, so the result never depends on addresses.  Loops
  * that do not stand in each other may share the name of their variable, and blocks those of their
  * temporaries, as they do when people write them. */
+#include "names.h"
+
 #include "cunest/backend.h"
 #include "cunest/walk.h"
 
 #include <string.h>
 
-enum { NAME_MAX_LENGTH = 32 };
+enum { NAME_MAX_LENGTH = 64 };
 
 static const char *const keywords[] = {
 	"alignas",  "alignof",   "and",       "and_eq",   "asm",      "auto",      "bitand",
@@ -118,13 +120,6 @@ static char *sanitize(const struct ir *ir, const char *hint)
 	return n ? name : arena_strdup(arena, "value");
 }
 
-/* A set of names, open addressing; taken lists can be long. */
-struct names {
-	struct arena *arena;
-	const char **at;
-	uint32_t n, cap;
-};
-
 static uint32_t names_index(const struct names *s, const char *name)
 {
 	uint32_t i = (uint32_t)hash_bytes(0, name, strlen(name)) & (s->cap - 1);
@@ -134,7 +129,7 @@ static uint32_t names_index(const struct names *s, const char *name)
 	return i;
 }
 
-static void names_add(struct names *s, const char *name)
+void names_add(struct names *s, const char *name)
 {
 	uint32_t i;
 
@@ -163,17 +158,23 @@ static bool names_have(const struct names *s, const char *name)
 }
 
 /* The names of the file, collected when the first is wanted: once, as a file may hold thousands of
- * functions. */
+ * functions.  What the source uses for fields only is free: a variable does not meet it. */
 static const struct names *taken_names(struct ir *ir)
 {
-	if (!ir->taken_names) {
-		if (ir->take_more)
-			ir->take_more(ir);
-		ir->taken_names = arena_alloc(ir->arena, sizeof(*ir->taken_names));
-		ir->taken_names->arena = ir->arena;
-		for (uint32_t i = 0; i < ir->taken.n; i++)
+	struct names used = {.arena = ir->arena};
+	uint32_t before = ir->taken.n;
+	bool told;
+
+	if (ir->taken_names)
+		return ir->taken_names;
+	told = ir->take_more && names_beside_fields(ir, &used);
+	if (ir->take_more)
+		ir->take_more(ir);
+	ir->taken_names = arena_alloc(ir->arena, sizeof(*ir->taken_names));
+	ir->taken_names->arena = ir->arena;
+	for (uint32_t i = 0; i < ir->taken.n; i++)
+		if (i < before || !told || names_have(&used, ir->taken.at[i]))
 			names_add(ir->taken_names, ir->taken.at[i]);
-	}
 	return ir->taken_names;
 }
 
