@@ -245,6 +245,12 @@ static bool has_blank(const struct printer *p, uint32_t lo, uint32_t hi)
 	return false;
 }
 
+/* The `.` or `->` of a member: no blank comes from the end of a line there. */
+static bool selects(const struct tokens *t, uint32_t i)
+{
+	return token_is(t, i, ".") || follows(t, i, "-", ">");
+}
+
 /* The text as it can stand elsewhere: on one line and without comments, which stay where they are;
  * NULL when a string is in the way. */
 static const char *portable(const struct printer *p, struct span s)
@@ -252,7 +258,7 @@ static const char *portable(const struct printer *p, struct span s)
 	const char *text = p->source->text;
 	const struct tokens *t = &p->tokens;
 	uint32_t at = s.lo;
-	bool gap = false, opens = false, word = false;
+	bool gap = false, opens = false, word = false, operand = false;
 	struct buf b;
 
 	if (s.hi <= s.lo || s.hi > p->source->size)
@@ -271,10 +277,12 @@ static const char *portable(const struct printer *p, struct span s)
 		    (k->kind == TOKEN_STRING && !is_plain(p, (struct span){k->lo, k->hi})))
 			return NULL;
 		if (gap && b.n && !opens && !(k->kind == TOKEN_PUNCT && strchr(")],", k->c)) &&
-		    !(word && k->c == '('))
+		    !(word && k->c == '(') && !(operand && selects(t, i)))
 			buf_putc(&b, ' ');
-		opens = k->kind == TOKEN_PUNCT && strchr("([", k->c);
+		opens = (k->kind == TOKEN_PUNCT && strchr("([", k->c)) || selects(t, i) ||
+			(i > 0 && token_is(t, i, ">") && selects(t, i - 1));
 		word = k->kind == TOKEN_WORD;
+		operand = word || (k->kind == TOKEN_PUNCT && strchr(")]", k->c));
 		buf_put(&b, text + k->lo, k->hi - k->lo);
 		gap = false;
 	}
