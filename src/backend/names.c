@@ -2,9 +2,9 @@
  *
  * A hint says what the value is; here it becomes an identifier that nothing in the file uses: not
  * as a variable, not as a macro, not as a keyword.  The second of two equal hints gets _2, and so
- * on; symbols are named in order of creation, so the result never depends on addresses.  Loops
- * that do not stand in each other may share the name of their variable, and blocks those of their
- * temporaries, as they do when people write them. */
+ * on, in the order in which a reader meets them.  Loops that do not stand in each other may share
+ * the name of their variable, and blocks those of their temporaries, as they do when people write
+ * them. */
 #include "names.h"
 
 #include "cunest/backend.h"
@@ -252,21 +252,22 @@ static void add_scoped(struct naming *n, const struct sym *sym, const struct stm
 	vec_push(n->ir->arena, &n->scoped, row);
 }
 
+static void name_fresh(struct naming *n, struct sym *sym, const struct stmt *scope)
+{
+	const char *name = unique(n, sym->hint ? sym->hint : sym->name, scope);
+
+	sym->name = str_intern(n->ir->strings, name, strlen(name));
+	if (scope)
+		add_scoped(n, sym, scope);
+	else
+		names_add(&n->used, sym->name);
+}
+
 void names_assign(struct func *func)
 {
 	struct ir *ir = func->ir;
 	struct naming n = {.ir = ir, .used.arena = ir->arena};
-	struct bits declared = {0};
-	const struct stmt **scope =
-		arena_array(ir->arena, func->syms.n + 1u, sizeof(const struct stmt *));
-
-	/* a temporary that went again comes last: the best names are for those that stay */
-	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s)) {
-		if (!s->sym || (s->kind != STMT_DECL && !s->declares))
-			continue;
-		bits_add(ir->arena, &declared, s->sym->id);
-		scope[s->sym->id] = scope_of(s);
-	}
+	struct bits named = {0};
 
 	for (uint32_t i = 0; i < func->syms.n; i++) {
 		const struct sym *sym = func->syms.at[i];
@@ -274,20 +275,19 @@ void names_assign(struct func *func)
 		if (!sym->fresh)
 			names_add(&n.used, sym->name);
 	}
-	for (unsigned round = 0; round < 2; round++) {
-		for (uint32_t i = 0; i < func->syms.n; i++) {
-			struct sym *sym = func->syms.at[i];
-			const char *name;
+	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s)) {
+		if (!s->sym || (s->kind != STMT_DECL && !s->declares) || !s->sym->fresh ||
+		    bits_has(&named, s->sym->id))
+			continue;
+		bits_add(ir->arena, &named, s->sym->id);
+		name_fresh(&n, s->sym, scope_of(s));
+	}
+	/* a temporary that went again comes last: the best names are for those that stay */
+	for (uint32_t i = 0; i < func->syms.n; i++) {
+		struct sym *sym = func->syms.at[i];
 
-			if (!sym->fresh || bits_has(&declared, sym->id) != (round == 0))
-				continue;
-			name = unique(&n, sym->hint ? sym->hint : sym->name, scope[i]);
-			sym->name = str_intern(ir->strings, name, strlen(name));
-			if (scope[i])
-				add_scoped(&n, sym, scope[i]);
-			else
-				names_add(&n.used, sym->name);
-		}
+		if (sym->fresh && !bits_has(&named, sym->id))
+			name_fresh(&n, sym, NULL);
 	}
 }
 
