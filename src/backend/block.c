@@ -448,6 +448,95 @@ static void gap_patch(const struct printer *whole, struct edits *edits, struct g
 	}
 }
 
+/* ---- blocks on one line ---- */
+
+/* Past the comments from token i on. */
+static uint32_t over_comments(const struct printer *p, uint32_t i, uint32_t hi)
+{
+	while (i < p->tokens.n && p->tokens.at[i].lo < hi && token_is_comment(&p->tokens.at[i]))
+		i++;
+	return i;
+}
+
+/* Is there nothing but these children and comments in the bytes? */
+static bool is_full(const struct printer *p, const struct vec *children, const bool *anchor,
+		    struct span region)
+{
+	uint32_t i = over_comments(p, token_from(&p->tokens, region.lo), region.hi);
+	bool any = false;
+
+	for (uint32_t k = 0; k < children->n; k++) {
+		const struct stmt *s = children->at[k];
+
+		if (!anchor[k])
+			continue;
+		if (i >= p->tokens.n || p->tokens.at[i].lo != s->span.lo)
+			return false;
+		i = over_comments(p, token_from(&p->tokens, s->span.hi), region.hi);
+		any = true;
+	}
+	return any && (i >= p->tokens.n || p->tokens.at[i].lo >= region.hi);
+}
+
+/* `{ a; }` has no place for more lines between its braces: then each statement gets a line. */
+static bool opens_up(const struct printer *p, const struct vec *children, const bool *anchor,
+		     const struct region *region)
+{
+	struct vec pending = {0};
+	bool lines = false;
+
+	if (!region->braced || region->span.hi > line_end(p->source, region->span.lo) ||
+	    !is_full(p, children, anchor, region->span))
+		return false;
+	for (uint32_t i = 0; i <= children->n && !lines; i++) {
+		if (i < children->n && !anchor[i]) {
+			vec_push(p->arena, &pending, children->at[i]);
+			continue;
+		}
+		lines = pending.n && !one_line(stmts_text(p, &pending, ""));
+		pending = (struct vec){0};
+	}
+	return lines;
+}
+
+static void open_up(const struct printer *whole, struct edits *edits, const struct vec *children,
+		    const bool *anchor, struct span region)
+{
+	struct printer local = *whole;
+	const struct printer *p = &local;
+	const char *outer = line_indent(p, region.lo);
+	const char *inner = arena_printf(p->arena, "%s%s", outer, p->style.unit);
+	struct vec pending = {0};
+	uint32_t at = region.lo, next;
+
+	local.style.eol = line_eol(p->source, region.hi);
+	for (uint32_t i = 0; i <= children->n; i++) {
+		const struct stmt *s = i < children->n ? children->at[i] : NULL;
+		struct span gap = {at, s ? p->tokens.at[token_from(&p->tokens, at)].lo : region.hi};
+		const struct edit *brace; /* of a body that has just got one */
+		struct buf b;
+
+		if (s && !anchor[i]) {
+			vec_push(p->arena, &pending, children->at[i]);
+			continue;
+		}
+		buf_init(&b, p->arena);
+		brace = edits_take(edits, gap);
+		if (brace)
+			buf_put(&b, brace->text, edit_trimmed(brace));
+		buf_puts(&b, p->style.eol);
+		put_stmts(p, &b, &pending, inner);
+		buf_puts(&b, s ? inner : outer);
+		edits_add(edits, gap, b.s, b.n);
+		pending = (struct vec){0};
+		if (s) {
+			patch_or_replace(p, edits, s);
+			next = over_comments(p, token_from(&p->tokens, s->span.hi), region.hi);
+			at = p->tokens.at[next - 1].hi;
+		}
+	}
+}
+
 void patch_children(const struct printer *p, struct edits *edits, const struct vec *children,
 		    struct region region)
 {
@@ -456,6 +545,10 @@ void patch_children(const struct printer *p, struct edits *edits, const struct v
 	struct vec pending = {0};
 
 	find_anchors(p, children, region.span, anchor);
+	if (opens_up(p, children, anchor, &region)) {
+		open_up(p, edits, children, anchor, region.span);
+		return;
+	}
 	for (uint32_t i = 0; i <= children->n; i++) {
 		const struct stmt *s = i < children->n ? children->at[i] : NULL;
 

@@ -2,12 +2,14 @@ libcunest_a_SOURCES += \
 	src/backend/bare_body.c \
 	src/backend/block.c \
 	src/backend/edit.c \
+	src/backend/field_names.c \
 	src/backend/layout.c \
 	src/backend/lex.c \
 	src/backend/lex.h \
 	src/backend/lines.c \
 	src/backend/mark.c \
 	src/backend/names.c \
+	src/backend/names.h \
 	src/backend/patch_expr.c \
 	src/backend/patch_macro.c \
 	src/backend/patch_stmt.c \

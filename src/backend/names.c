@@ -2,15 +2,17 @@
  *
  * A hint says what the value is; here it becomes an identifier that nothing in the file uses: not
  * as a variable, not as a macro, not as a keyword.  The second of two equal hints gets _2, and so
- * on; symbols are named in order of creation, so the result never depends on addresses.  Loops
- * that do not stand in each other may share the name of their variable, and blocks those of their
- * temporaries, as they do when people write them. */
+ * on, in the order in which a reader meets them.  Loops that do not stand in each other may share
+ * the name of their variable, and blocks those of their temporaries, as they do when people write
+ * them. */
+#include "names.h"
+
 #include "cunest/backend.h"
 #include "cunest/walk.h"
 
 #include <string.h>
 
-enum { NAME_MAX_LENGTH = 32 };
+enum { NAME_MAX_LENGTH = 64 };
 
 static const char *const keywords[] = {
 	"alignas",  "alignof",   "and",       "and_eq",   "asm",      "auto",      "bitand",
@@ -118,13 +120,6 @@ static char *sanitize(const struct ir *ir, const char *hint)
 	return n ? name : arena_strdup(arena, "value");
 }
 
-/* A set of names, open addressing; taken lists can be long. */
-struct names {
-	struct arena *arena;
-	const char **at;
-	uint32_t n, cap;
-};
-
 static uint32_t names_index(const struct names *s, const char *name)
 {
 	uint32_t i = (uint32_t)hash_bytes(0, name, strlen(name)) & (s->cap - 1);
@@ -134,7 +129,7 @@ static uint32_t names_index(const struct names *s, const char *name)
 	return i;
 }
 
-static void names_add(struct names *s, const char *name)
+void names_add(struct names *s, const char *name)
 {
 	uint32_t i;
 
@@ -163,17 +158,23 @@ static bool names_have(const struct names *s, const char *name)
 }
 
 /* The names of the file, collected when the first is wanted: once, as a file may hold thousands of
- * functions. */
+ * functions.  What the source uses for fields only is free: a variable does not meet it. */
 static const struct names *taken_names(struct ir *ir)
 {
-	if (!ir->taken_names) {
-		if (ir->take_more)
-			ir->take_more(ir);
-		ir->taken_names = arena_alloc(ir->arena, sizeof(*ir->taken_names));
-		ir->taken_names->arena = ir->arena;
-		for (uint32_t i = 0; i < ir->taken.n; i++)
+	struct names used = {.arena = ir->arena};
+	uint32_t before = ir->taken.n;
+	bool told;
+
+	if (ir->taken_names)
+		return ir->taken_names;
+	told = ir->take_more && names_beside_fields(ir, &used);
+	if (ir->take_more)
+		ir->take_more(ir);
+	ir->taken_names = arena_alloc(ir->arena, sizeof(*ir->taken_names));
+	ir->taken_names->arena = ir->arena;
+	for (uint32_t i = 0; i < ir->taken.n; i++)
+		if (i < before || !told || names_have(&used, ir->taken.at[i]))
 			names_add(ir->taken_names, ir->taken.at[i]);
-	}
 	return ir->taken_names;
 }
 
@@ -251,21 +252,22 @@ static void add_scoped(struct naming *n, const struct sym *sym, const struct stm
 	vec_push(n->ir->arena, &n->scoped, row);
 }
 
+static void name_fresh(struct naming *n, struct sym *sym, const struct stmt *scope)
+{
+	const char *name = unique(n, sym->hint ? sym->hint : sym->name, scope);
+
+	sym->name = str_intern(n->ir->strings, name, strlen(name));
+	if (scope)
+		add_scoped(n, sym, scope);
+	else
+		names_add(&n->used, sym->name);
+}
+
 void names_assign(struct func *func)
 {
 	struct ir *ir = func->ir;
 	struct naming n = {.ir = ir, .used.arena = ir->arena};
-	struct bits declared = {0};
-	const struct stmt **scope =
-		arena_array(ir->arena, func->syms.n + 1u, sizeof(const struct stmt *));
-
-	/* a temporary that went again comes last: the best names are for those that stay */
-	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s)) {
-		if (!s->sym || (s->kind != STMT_DECL && !s->declares))
-			continue;
-		bits_add(ir->arena, &declared, s->sym->id);
-		scope[s->sym->id] = scope_of(s);
-	}
+	struct bits named = {0};
 
 	for (uint32_t i = 0; i < func->syms.n; i++) {
 		const struct sym *sym = func->syms.at[i];
@@ -273,20 +275,19 @@ void names_assign(struct func *func)
 		if (!sym->fresh)
 			names_add(&n.used, sym->name);
 	}
-	for (unsigned round = 0; round < 2; round++) {
-		for (uint32_t i = 0; i < func->syms.n; i++) {
-			struct sym *sym = func->syms.at[i];
-			const char *name;
+	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s)) {
+		if (!s->sym || (s->kind != STMT_DECL && !s->declares) || !s->sym->fresh ||
+		    bits_has(&named, s->sym->id))
+			continue;
+		bits_add(ir->arena, &named, s->sym->id);
+		name_fresh(&n, s->sym, scope_of(s));
+	}
+	/* a temporary that went again comes last: the best names are for those that stay */
+	for (uint32_t i = 0; i < func->syms.n; i++) {
+		struct sym *sym = func->syms.at[i];
 
-			if (!sym->fresh || bits_has(&declared, sym->id) != (round == 0))
-				continue;
-			name = unique(&n, sym->hint ? sym->hint : sym->name, scope[i]);
-			sym->name = str_intern(ir->strings, name, strlen(name));
-			if (scope[i])
-				add_scoped(&n, sym, scope[i]);
-			else
-				names_add(&n.used, sym->name);
-		}
+		if (sym->fresh && !bits_has(&named, sym->id))
+			name_fresh(&n, sym, NULL);
 	}
 }
 

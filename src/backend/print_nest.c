@@ -2,8 +2,8 @@
  * where the annotation stood.
  *
  * A region is not a scope.  Where the annotated statement is the bare body of an `if` or a loop,
- * the new declarations need braces; where the function has labels, a jump could cross their
- * initialisers, so they get a scope of their own. */
+ * the new declarations need braces; where a jump could cross their initialisers, they get a scope
+ * of their own. */
 #include "print.h"
 
 #include "cunest/walk.h"
@@ -224,6 +224,40 @@ static bool adds_declaration(const struct nest *nest, const struct vec *children
 	return false;
 }
 
+/* The block that what the region declares is seen in. */
+static const struct stmt *scope_around(const struct nest *nest)
+{
+	const struct stmt *s = nest->root;
+
+	while (s->parent && s->parent->kind == STMT_BLOCK && !s->braced)
+		s = s->parent;
+	return s;
+}
+
+/* Can a jump begin outside of the block and end in it, behind the first declaration?  A label in
+ * a `switch` or that of a `goto`, when both are inside, is not in the way.  A statement around the
+ * region that is not understood may be a `switch` that goes on behind it. */
+static bool jumps_over(const struct nest *nest)
+{
+	const struct stmt *scope = scope_around(nest);
+	bool inside = false, label = false, jump = false;
+
+	if (!nest->func->has_label)
+		return false;
+	for (const struct stmt *s = nest->root; s; s = s->parent)
+		if (s->kind == STMT_RAW)
+			return true;
+	for (const struct stmt *s = nest->func->body; s; s = stmt_next(nest->func->body, s)) {
+		inside = (inside && stmt_within(s, scope)) || s == nest->root;
+		if (inside)
+			label |= s->kind == STMT_RAW && s->effects & RAW_LABEL;
+		else
+			jump |= (s->kind == STMT_JUMP && s->form == FORM_GOTO) ||
+				(s->kind == STMT_RAW && s->effects & RAW_JUMP);
+	}
+	return label && jump;
+}
+
 static void print_scoped(const struct printer *p, struct edits *edits, const struct vec *children,
 			 struct span old)
 {
@@ -267,7 +301,7 @@ static void print_region(const struct printer *p, struct edits *edits, const str
 	body_flatten(p, nest->root, &children);
 	if (owner) {
 		patch_bare_body(p, edits, owner, body, insert_at);
-	} else if (nest->func->has_label && adds_declaration(nest, &children)) {
+	} else if (jumps_over(nest) && adds_declaration(nest, &children)) {
 		print_scoped(p, edits, &children, old);
 	} else {
 		patch_children(p, edits, &children,

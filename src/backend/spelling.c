@@ -18,6 +18,7 @@ struct spelling_table {
 	struct arena *arena;
 	struct entry **at; /* open addressing by e->id */
 	uint32_t n, cap;   /* cap is a power of two */
+	struct vec macros; /* struct entry *, whose text is a macro's that is more than a number */
 };
 
 static uint32_t slot_index(const struct spelling_table *t, const struct expr *e)
@@ -245,6 +246,12 @@ static bool has_blank(const struct printer *p, uint32_t lo, uint32_t hi)
 	return false;
 }
 
+/* The `.` or `->` of a member: no blank comes from the end of a line there. */
+static bool selects(const struct tokens *t, uint32_t i)
+{
+	return token_is(t, i, ".") || follows(t, i, "-", ">");
+}
+
 /* The text as it can stand elsewhere: on one line and without comments, which stay where they are;
  * NULL when a string is in the way. */
 static const char *portable(const struct printer *p, struct span s)
@@ -252,7 +259,7 @@ static const char *portable(const struct printer *p, struct span s)
 	const char *text = p->source->text;
 	const struct tokens *t = &p->tokens;
 	uint32_t at = s.lo;
-	bool gap = false, opens = false, word = false;
+	bool gap = false, opens = false, word = false, operand = false;
 	struct buf b;
 
 	if (s.hi <= s.lo || s.hi > p->source->size)
@@ -271,10 +278,12 @@ static const char *portable(const struct printer *p, struct span s)
 		    (k->kind == TOKEN_STRING && !is_plain(p, (struct span){k->lo, k->hi})))
 			return NULL;
 		if (gap && b.n && !opens && !(k->kind == TOKEN_PUNCT && strchr(")],", k->c)) &&
-		    !(word && k->c == '('))
+		    !(word && k->c == '(') && !(operand && selects(t, i)))
 			buf_putc(&b, ' ');
-		opens = k->kind == TOKEN_PUNCT && strchr("([", k->c);
+		opens = (k->kind == TOKEN_PUNCT && strchr("([", k->c)) || selects(t, i) ||
+			(i > 0 && token_is(t, i, ">") && selects(t, i - 1));
 		word = k->kind == TOKEN_WORD;
+		operand = word || (k->kind == TOKEN_PUNCT && strchr(")]", k->c));
 		buf_put(&b, text + k->lo, k->hi - k->lo);
 		gap = false;
 	}
@@ -304,6 +313,8 @@ static void collect_origin(const struct printer *p, struct spelling_table *t,
 			entry->macro = o->macro;
 			t->at[i] = entry;
 			t->n++;
+			if (o->macro && o->e->nargs)
+				vec_push(p->arena, &t->macros, entry);
 		}
 	}
 	for (unsigned i = 0; i < o->nkids; i++)
@@ -311,6 +322,46 @@ static void collect_origin(const struct printer *p, struct spelling_table *t,
 			collect_origin(p, t, o->kid[i]);
 	if (o->inside)
 		collect_origin(p, t, o->inside);
+}
+
+/* (buf + 32 * 32) of a macro's body -> (buf + 1024), as passes fold it. */
+static const struct expr *fold_numbers(struct ir *ir, const struct expr *e)
+{
+	const struct expr **arg = arena_array(ir->arena, e->nargs + 1u, sizeof(*arg)),
+			  *folded = NULL;
+	bool numbers = e->nargs == 2 && type_is_int(e->type), same = true;
+
+	for (unsigned i = 0; i < e->nargs; i++) {
+		arg[i] = fold_numbers(ir, e->arg[i]);
+		numbers = numbers && arg[i]->kind == EXPR_INT && arg[i]->type == e->type;
+		same = same && arg[i] == e->arg[i];
+	}
+	if (numbers)
+		folded = expr_binary(ir, (enum expr_kind)e->kind, arg[0], arg[1]);
+	if (folded && folded->kind == EXPR_INT && folded->type == e->type)
+		return folded;
+	return same ? e : expr_with_args(ir, e, arg);
+}
+
+/* A macro's formula is spelled by its name also when its numbers have been folded. */
+static void add_folded(const struct printer *p, struct spelling_table *t)
+{
+	for (uint32_t i = 0; i < t->macros.n; i++) {
+		struct entry *entry = t->macros.at[i], *folded;
+		const struct expr *e = fold_numbers(p->ir, entry->spelling.e);
+
+		if (!e->nargs || e->type != entry->spelling.e->type)
+			continue;
+		if (2 * t->n >= t->cap)
+			table_grow(t);
+		if (t->at[slot_index(t, e)])
+			continue;
+		folded = arena_alloc(p->arena, sizeof(*folded));
+		*folded = *entry;
+		folded->spelling.e = e;
+		t->at[slot_index(t, e)] = folded;
+		t->n++;
+	}
 }
 
 const struct spelling_table *spellings_collect(const struct printer *p, const struct stmt *root)
@@ -323,6 +374,7 @@ const struct spelling_table *spellings_collect(const struct printer *p, const st
 		for (unsigned i = 0; i < s->nslots; i++)
 			if (s->slot[i].origin)
 				collect_origin(p, t, s->slot[i].origin);
+	add_folded(p, t);
 	return t;
 }
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MAX_PARTS = 3, MAX_LENGTH = 24, MAX_SIDE = 6, MAX_WORD = 12 };
+enum { MAX_PARTS = 3, MAX_LENGTH = 24, MAX_SIDE = 6, MAX_WORD = 12, MAX_FIELD = 60 };
 
 struct parts {
 	const char *at[MAX_PARTS];
@@ -383,7 +383,7 @@ static const char *load(struct arena *arena, const struct expr *e)
 		       : arena_printf(arena, "%s_val", base);
 }
 
-/* colors.x, colors[i / 2].x -> colors_x; without a plain object, x. */
+/* colors.x, colors[i / 2].x -> colors_x; without a plain object, or where that gets long, x. */
 static const char *member(struct arena *arena, const struct expr *e)
 {
 	const struct expr *object = e->arg[0]->kind == EXPR_LOAD ? e->arg[0]->arg[0] : e->arg[0];
@@ -505,6 +505,9 @@ static const char *suggest(struct arena *arena, const struct expr *e)
 {
 	const char *name = special(arena, e);
 
+	/* how long a field's name may be, its owner chose */
+	if (bare(e)->kind == EXPR_MEMBER && strlen(name) <= MAX_FIELD)
+		return name;
 	if (!name)
 		name = joined(arena, e);
 	return name && strlen(name) <= MAX_LENGTH ? name : noun(e);

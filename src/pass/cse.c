@@ -293,11 +293,18 @@ struct class
 	const struct expr *barren_for;
 };
 
+/* x + 0 above x + 1: layout, which fold leaves.  Its value is that of x, which gets the name. */
+static bool is_layout(const struct expr *e)
+{
+	return (e->kind == EXPR_ADD || e->kind == EXPR_SUB) && type_is_int(e->type) &&
+	       expr_is_int(expr_strip(e->arg[1]), 0);
+}
+
 static bool may_share(struct cse *c, const struct use *u)
 {
 	const char *why;
 
-	return !u->taken && motion_fp(c->nest, &u->o, &why);
+	return !u->taken && !is_layout(u->o.e) && motion_fp(c->nest, &u->o, &why);
 }
 
 enum verdict { JOINS, STAYS, ENDS }; /* ENDS: nor does any use after it join */

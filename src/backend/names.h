@@ -1,0 +1,19 @@
+/* names.h - sets of names (names.c), and what a source uses them for (field_names.c). */
+#ifndef CUNEST_BACKEND_NAMES_H
+#define CUNEST_BACKEND_NAMES_H
+
+#include "cunest/ir.h"
+
+/* A set of names, open addressing; taken lists can be long. */
+struct names {
+	struct arena *arena;
+	const char **at;
+	uint32_t n, cap;
+};
+
+void names_add(struct names *, const char *name);
+/* Adds the identifiers that the source uses other than for fields of classes.  False: the tokens do
+ * not tell. */
+bool names_beside_fields(struct ir *, struct names *used);
+
+#endif
