@@ -144,6 +144,17 @@ bool cursor_in_template(CXCursor fn)
 	return false;
 }
 
+/* f() try { } catch (...) { }: a body that has the braces of a statement. */
+static struct stmt *lower_try(struct lowering *l, const struct site *s)
+{
+	struct stmt *block = stmt_create(l->func, STMT_BLOCK, 0);
+
+	block->braced = true;
+	block->span = s->bytes;
+	stmt_append(block, lower_body(l, s->body, s->bytes.lo));
+	return block;
+}
+
 /* A quotient by zero, a product too large: on a machine they have a value, in a constant expression none. */
 static bool computes_floats(struct lowering *l, CXCursor c)
 {
@@ -218,7 +229,7 @@ static void lower_function(struct lowering *l, struct site *s)
 	lower_params(l, fn);
 	l->func->launch_threads = launch_threads(l, (struct span){s->span.lo, s->bytes.lo});
 	if (clang_getCursorKind(s->body) == CXCursor_CXXTryStmt)
-		l->func->body = lower_body(l, s->body, s->bytes.lo);
+		l->func->body = lower_try(l, s);
 	else
 		l->func->body = has_versions(&s->annotations) ? lower_whole(l, s->body, s->bytes)
 							      : lower_stmt(l, s->body, s->bytes);
