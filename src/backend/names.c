@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { NAME_MAX_LENGTH = 64 };
+enum { NAME_MAX_LENGTH = 32, WORD_MAX_LENGTH = 64 };
 
 static const char *const keywords[] = {
 	"alignas",  "alignof",   "and",       "and_eq",   "asm",      "auto",      "bitand",
@@ -87,20 +87,29 @@ static bool letters_written(const struct source *source, const char *name)
 }
 
 /* Letters, digits and single underscores; starts with a letter, ends with none of `_`. */
-static char *sanitize(const struct ir *ir, const char *hint)
+/* Bytes of a name: more where the user chose it, for a field. */
+static size_t longest(const struct ir *ir, const char *hint)
+{
+	for (uint32_t i = 0; hint && strlen(hint) > NAME_MAX_LENGTH && i < ir->taken.n; i++)
+		if (strcmp(ir->taken.at[i], hint) == 0)
+			return WORD_MAX_LENGTH;
+	return NAME_MAX_LENGTH;
+}
+
+static char *sanitize(const struct ir *ir, const char *hint, size_t most)
 {
 	struct arena *arena = ir->arena;
-	char *name = arena_alloc(arena, NAME_MAX_LENGTH + 1);
+	char *name = arena_alloc(arena, most + 1);
 	bool letters = hint && letters_written(ir->source, hint);
 	size_t n = 0;
 
-	for (; hint && *hint && n < NAME_MAX_LENGTH; hint++) {
+	for (; hint && *hint && n < most; hint++) {
 		bool good = is_letter(*hint) || (*hint >= '0' && *hint <= '9');
 
 		if (letters && is_part(*hint)) {
 			size_t size = letter_size(hint);
 
-			if (n + size > NAME_MAX_LENGTH)
+			if (n + size > most)
 				break;
 			memcpy(name + n, hint, size);
 			n += size;
@@ -225,14 +234,15 @@ static const char *unique(const struct naming *n, const char *hint, const struct
 {
 	const struct names *taken = taken_names(n->ir);
 	struct arena *arena = n->ir->arena;
-	char *base = sanitize(n->ir, hint);
+	size_t most = longest(n->ir, hint);
+	char *base = sanitize(n->ir, hint, most);
 	const char *name = base;
 
 	for (unsigned k = 2; is_keyword(name) || names_have(taken, name) ||
 			     names_have(&n->used, name) || names_in(n, name, scope);
 	     k++) {
 		const char *suffix = arena_printf(arena, "_%u", k);
-		size_t room = NAME_MAX_LENGTH - strlen(suffix), size = strlen(base);
+		size_t room = most - strlen(suffix), size = strlen(base);
 
 		size = size < room ? size : room;
 		while (((unsigned char)base[size] & 0xc0) == 0x80)

@@ -195,6 +195,7 @@ Suite *suite_deps_limits(void)
 	tcase_add_loop_test(t, room, 0, sizeof(rows) / sizeof(rows[0]));
 	tcase_add_test(t, remainders);
 	tcase_add_test(t, spent);
+	tcase_set_timeout(t, 60);
 	suite_add_tcase(s, t);
 	return s;
 }
