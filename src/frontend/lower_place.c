@@ -244,6 +244,30 @@ static CXCursor of_base(struct lowering *l, CXCursor c)
 	return c;
 }
 
+/* A bit-field of an unsigned int with fewer bits is computed with as an int, which a variable of its
+ * type, that holds the same, is not.  In C a wide one may have a type of its own. */
+static bool promotes_otherwise(struct lowering *l, CXCursor field)
+{
+	CXType type = clang_getCanonicalType(clang_getCursorType(field));
+	long long bits = clang_getFieldDeclBitWidth(field), whole = clang_Type_getSizeOf(type) * 8;
+
+	if (!clang_Cursor_isBitField(field) || (bits > 0 && bits == whole))
+		return false;
+	switch ((int)type.kind) {
+	case CXType_Int:
+		return false;
+	case CXType_Long:
+	case CXType_ULong:
+	case CXType_LongLong:
+	case CXType_ULongLong:
+		return bits <= 32 || l->ir->lang == LANG_C;
+	case CXType_Enum:
+		return l->ir->lang == LANG_C;
+	default:
+		return whole >= 32;
+	}
+}
+
 bool lower_member(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	struct cursors kids = cursor_children(l, c);
@@ -266,6 +290,9 @@ bool lower_member(struct lowering *l, CXCursor c, struct span span, struct lower
 	type = lower_type(l, cursor_type(l, field));
 	if (type->kind == TYPE_REF)
 		return lower_fail(l, span.lo, "'%s' is a reference", name);
+	if (promotes_otherwise(l, field))
+		return lower_fail(l, span.lo, "'%s' is a bit-field, of another type in formulas",
+				  name);
 	/* each access counts, and the type of a value does not say so */
 	if (type->kind != TYPE_ARRAY && type_is_volatile(type))
 		return lower_fail(l, span.lo, "'%s' is volatile", name);
