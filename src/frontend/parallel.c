@@ -1,6 +1,7 @@
 /* parallel.c - directives of OpenMP and OpenACC above and in a nest.
  *
- *	#pragma omp parallel for collapse(2)	nothing may stand between the two loops
+ *	#pragma omp parallel for collapse(2)	nothing may stand between the two loops, whichever
+ *						of them is annotated
  *	#pragma omp parallel for default(none)	each variable that is read in the loop is named
  *	#pragma omp atomic			what follows is no plain statement
  *
@@ -21,6 +22,7 @@ struct reading {
 	const char *model;   /* "omp", "acc" */
 	const char *tie;     /* the first word that ties loops to their form */
 	const char *strange; /* the first that means more than the loops do */
+	uint32_t reach;      /* how many loops, in each other, what ties is about at most */
 	bool parallel, loop;
 };
 
@@ -41,6 +43,24 @@ static bool ties(const char *word, const char *argument)
 	if (strcmp(word, "default") == 0)
 		return strcmp(argument, "none") == 0;
 	return is_one_of(word, forms, ARRAY_LEN(forms));
+}
+
+/* `unroll` is about the loop that follows, collapse(2) about the one in it, too; of words and macros the
+ * number is not known. */
+static uint32_t reach_of(const char *word, const char *argument)
+{
+	static const char *const alone[] = {"default", "reverse", "unroll", "scan", "split"};
+	uint32_t n = 0;
+
+	if (is_one_of(word, alone, ARRAY_LEN(alone)))
+		return 1;
+	if (strcmp(word, "collapse") != 0 && strcmp(word, "ordered") != 0)
+		return UINT32_MAX;
+	if (!*argument)
+		return 1;
+	for (; *argument >= '0' && *argument <= '9' && n < 100; argument++)
+		n = n * 10 + (uint32_t)(*argument - '0');
+	return *argument ? UINT32_MAX : n;
 }
 
 static bool is_plain(const char *word, const char *argument)
@@ -87,10 +107,14 @@ static struct reading read_pragma(struct lowering *l, const struct pragma *p)
 		lex_significant(&ahead, &next);
 		if (next.c == '(') {
 			lex_significant(&ahead, &next);
-			argument = next.kind == LEX_IDENT ? spelled(l, p->text, &next) : "";
+			argument = spelled(l, p->text, &next);
 		}
-		if (!r.tie && ties(word, argument))
-			r.tie = word;
+		if (ties(word, argument)) {
+			uint32_t reach = reach_of(word, argument);
+
+			r.tie = r.tie && r.reach >= reach ? r.tie : word;
+			r.reach = r.reach > reach ? r.reach : reach;
+		}
 		if (!r.strange && !is_plain(word, argument))
 			r.strange = word;
 		r.parallel |= strcmp(word, "parallel") == 0;
@@ -112,6 +136,28 @@ static bool leads_to(struct lowering *l, const struct pragma *p, uint32_t to)
 		if (x.c == ';' || x.c == '{' || x.c == '}')
 			return false;
 	return true;
+}
+
+/* Does the nest come first in loops that begin behind the pragma, with nothing else in between?  How many
+ * are they?  0 when it does not. */
+static uint32_t loops_around(struct lowering *l, const struct pragma *p, uint32_t to)
+{
+	static const char *const others[] = {"if", "else", "while", "do", "switch", "try"};
+	struct lexer lx = lexer_over(l->source, p->span.hi, to);
+	uint32_t depth = 0, n = 0;
+	struct lexeme x;
+
+	for (lex_significant(&lx, &x); x.kind != LEX_END; lex_significant(&lx, &x)) {
+		const char *word = x.kind == LEX_IDENT ? spelled(l, l->source, &x) : "";
+
+		depth += x.c == '(';
+		depth -= x.c == ')' && depth;
+		n += strcmp(word, "for") == 0;
+		if (!depth &&
+		    (x.c == ';' || x.c == '}' || is_one_of(word, others, ARRAY_LEN(others))))
+			return 0;
+	}
+	return n;
 }
 
 /* Is it about the statement behind it, so that nothing may come between? */
@@ -215,6 +261,20 @@ static const char *refuses(struct lowering *l, const struct nest *nest, const st
 	return inside ? NULL : comes_between(l, nest, p);
 }
 
+/* Loops around the nest are tied to their form, and this one with them: nothing may be put before it. */
+static const char *tied_around(struct lowering *l, const struct pragma *p, uint32_t loops)
+{
+	struct reading r = read_pragma(l, p);
+
+	if (p->unclear)
+		return arena_printf(l->ir->arena, "what '%s' comes to is not understood",
+				    p->macro ? p->macro : "#pragma");
+	if (!r.tie || r.reach <= loops)
+		return NULL;
+	return arena_printf(l->ir->arena, "'%s' of '#pragma %s' wants the loops as they are", r.tie,
+			    r.model);
+}
+
 const char *parallel_refusal(struct lowering *l, const struct nest *nest, struct span *where)
 {
 	const struct vec *all = pragmas_of(l);
@@ -223,11 +283,15 @@ const char *parallel_refusal(struct lowering *l, const struct nest *nest, struct
 
 	for (uint32_t i = first; i-- > 0 && !why;) {
 		const struct pragma *p = all->at[i];
+		uint32_t loops = loops_around(l, p, nest->span.lo);
 
-		if (!leads_to(l, p, nest->span.lo))
-			break;
 		*where = p->span;
-		why = refuses(l, nest, p);
+		if (leads_to(l, p, nest->span.lo))
+			why = refuses(l, nest, p);
+		else if (loops)
+			why = tied_around(l, p, loops);
+		else
+			break;
 	}
 	for (uint32_t i = first; i < all->n && !why; i++) {
 		const struct pragma *p = all->at[i];
