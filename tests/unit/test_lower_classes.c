@@ -424,10 +424,11 @@ START_TEST(test_members)
 		 "@member<int>(\"a\", t) = 1;\n"
 		 "raw \"t.b = 1;\" writes(t) effects(writes) why \"an assignment to a "
 		 "bit-field\";\n"
-		 "n = @member<int>(\"b\", t) + cast<int>(@member<unsigned int>(\"c\", t));\n"
+		 "raw \"n = t.b + t.c;\" reads(t) writes(n) effects(none) why \"'c' is a "
+		 "bit-field, of another type in formulas\";\n"
 		 "raw \"t.b++;\" writes(t) effects(writes) why \"an assignment to a bit-field\";\n"
-		 "raw \"t.c += 2;\" writes(t) effects(writes) why \"an assignment to a "
-		 "bit-field\";\n"
+		 "raw \"t.c += 2;\" writes(t) effects(writes) why \"'c' is a bit-field, of "
+		 "another type in formulas\";\n"
 		 "@member<int>(\"a\", t) += 1;\n"},
 		{"struct A0 { int v; }; struct D0 : A0 { int w; };",
 		 "D0 t; t.v = 1; n = t.v + t.w; A0 a = t; A0 &r = t; n = ((A0 &)t).v; n = "
