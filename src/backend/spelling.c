@@ -343,13 +343,18 @@ static const struct expr *fold_numbers(struct ir *ir, const struct expr *e)
 	return same ? e : expr_with_args(ir, e, arg);
 }
 
+enum { FOLDED_MOST = 200 }; /* nodes: macros of macros grow by powers */
+
 /* A macro's formula is spelled by its name also when its numbers have been folded. */
 static void add_folded(const struct printer *p, struct spelling_table *t)
 {
 	for (uint32_t i = 0; i < t->macros.n; i++) {
 		struct entry *entry = t->macros.at[i], *folded;
-		const struct expr *e = fold_numbers(p->ir, entry->spelling.e);
+		const struct expr *e = entry->spelling.e;
 
+		if (e->size > FOLDED_MOST)
+			continue;
+		e = fold_numbers(p->ir, e);
 		if (!e->nargs || e->type != entry->spelling.e->type)
 			continue;
 		if (2 * t->n >= t->cap)

@@ -54,6 +54,8 @@ void lex_significant(struct lexer *, struct lexeme *);
 bool lex_group(struct lexer *, struct lexeme *close);
 /* The spelling without splices, interned. */
 const char *lex_intern(struct ir *, const struct lexeme *);
+/* Of another text than the file's. */
+const char *lex_intern_of(struct ir *, const struct source *, const struct lexeme *);
 
 /* ---- lines and trivia (annotation_line.c) ---- */
 

@@ -584,9 +584,8 @@ bool lex_is(const struct source *source, const struct lexeme *x, const char *spe
 	return skip_splices(&lx, at) >= x->hi;
 }
 
-const char *lex_intern(struct ir *ir, const struct lexeme *x)
+const char *lex_intern_of(struct ir *ir, const struct source *source, const struct lexeme *x)
 {
-	const struct source *source = ir->source;
 	const struct lexer lx = lexer_over(source, x->lo, x->hi);
 	struct buf clean;
 	uint32_t at = x->lo;
@@ -603,4 +602,9 @@ const char *lex_intern(struct ir *ir, const struct lexeme *x)
 			buf_putc(&clean, char_at(&lx, at, &at));
 	}
 	return str_intern(ir->strings, clean.s, clean.n);
+}
+
+const char *lex_intern(struct ir *ir, const struct lexeme *x)
+{
+	return lex_intern_of(ir, ir->source, x);
 }

@@ -349,41 +349,72 @@ bool cursor_on_host(struct lowering *l, CXCursor fn)
 	return cursor_func_kind(l, fn) == FUNC_HOST;
 }
 
+bool cxtype_inner(CXType *t)
+{
+	CXType c = clang_getCanonicalType(*t);
+
+	switch ((int)c.kind) {
+	case CXType_Pointer:
+	case CXType_LValueReference:
+	case CXType_RValueReference:
+		*t = clang_getCanonicalType(clang_getPointeeType(c));
+		return true;
+	case CXType_ConstantArray:
+	case CXType_IncompleteArray:
+	case CXType_VariableArray:
+	case CXType_DependentSizedArray:
+		*t = clang_getCanonicalType(clang_getArrayElementType(c));
+		return true;
+	default:
+		*t = c;
+		return false;
+	}
+}
+
 bool cxtype_has_volatile(CXType t)
 {
-	for (t = clang_getCanonicalType(t);; t = clang_getCanonicalType(clang_getPointeeType(t))) {
-		if (clang_isVolatileQualifiedType(t))
+	do
+		if (clang_isVolatileQualifiedType(clang_getCanonicalType(t)))
 			return true;
-		if (t.kind != CXType_Pointer && t.kind != CXType_LValueReference &&
-		    t.kind != CXType_RValueReference)
-			return false;
-	}
+	while (cxtype_inner(&t));
+	return false;
 }
 
 bool cxtype_is_variable(CXType t)
 {
-	for (;;) {
-		t = clang_getCanonicalType(t);
-		switch ((int)t.kind) {
-		case CXType_VariableArray:
+	do
+		if (clang_getCanonicalType(t).kind == CXType_VariableArray)
 			return true;
-		case CXType_Pointer:
-		case CXType_LValueReference:
-		case CXType_RValueReference:
-			t = clang_getPointeeType(t);
-			break;
-		case CXType_ConstantArray:
-		case CXType_IncompleteArray:
-			t = clang_getArrayElementType(t);
-			break;
-		case CXType_FunctionProto:
-		case CXType_FunctionNoProto:
-			t = clang_getResultType(t);
-			break;
-		default:
-			return false;
-		}
+	while (cxtype_inner(&t));
+	return (t.kind == CXType_FunctionProto || t.kind == CXType_FunctionNoProto) &&
+	       cxtype_is_variable(clang_getResultType(t));
+}
+
+bool cursor_is_function(CXCursor c)
+{
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_FunctionDecl:
+	case CXCursor_FunctionTemplate:
+	case CXCursor_CXXMethod:
+	case CXCursor_Constructor:
+	case CXCursor_Destructor:
+	case CXCursor_ConversionFunction:
+		return true;
+	default:
+		return false;
 	}
+}
+
+const char *cursor_namespace(struct lowering *l, CXCursor decl)
+{
+	const char *outermost = "";
+
+	for (CXCursor c = decl;
+	     !clang_Cursor_isNull(c) && !clang_isTranslationUnit(clang_getCursorKind(c));
+	     c = clang_getCursorSemanticParent(c))
+		if (clang_getCursorKind(c) == CXCursor_Namespace)
+			outermost = cursor_name(l, c);
+	return outermost;
 }
 
 bool cursor_is_constexpr(struct lowering *l, CXCursor decl)

@@ -164,13 +164,8 @@ static struct environment_use *use_of(struct lowering *l, CXCursor fn)
 static bool is_library(struct lowering *l, CXCursor decl)
 {
 	static const char *const names[] = {"std", "thrust", "cub", "cuda", "cooperative_groups"};
-	const char *outermost = "";
+	const char *outermost = cursor_namespace(l, decl);
 
-	for (CXCursor c = decl;
-	     !clang_Cursor_isNull(c) && !clang_isTranslationUnit(clang_getCursorKind(c));
-	     c = clang_getCursorSemanticParent(c))
-		if (clang_getCursorKind(c) == CXCursor_Namespace)
-			outermost = cursor_name(l, c);
 	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
 		if (strcmp(outermost, names[i]) == 0)
 			return true;
@@ -190,27 +185,15 @@ static void note_name(struct lowering *l, struct environment_use *u, CXCursor de
 
 static void note_callee(struct lowering *l, struct environment_use *u, CXCursor decl)
 {
-	switch ((int)clang_getCursorKind(decl)) {
-	case CXCursor_OverloadedDeclRef:
+	enum CXCursorKind kind = clang_getCursorKind(decl);
+
+	if (kind == CXCursor_OverloadedDeclRef)
 		for (unsigned i = 0; i < clang_getNumOverloadedDecls(decl); i++)
 			note_callee(l, u, clang_getOverloadedDecl(decl, i));
-		return;
-	case CXCursor_FunctionDecl:
-	case CXCursor_FunctionTemplate:
-	case CXCursor_CXXMethod:
-	case CXCursor_Constructor:
-	case CXCursor_Destructor:
-	case CXCursor_ConversionFunction:
-		break;
-	case CXCursor_VarDecl: /* errno, signgam where they are variables */
-		if (!symbol_is_local(decl))
-			note_name(l, u, decl);
-		return;
-	default:
-		return;
-	}
-	note_name(l, u, decl);
-	if (!is_library(l, decl))
+	/* errno, signgam where they are variables */
+	if (cursor_is_function(decl) || (kind == CXCursor_VarDecl && !symbol_is_local(decl)))
+		note_name(l, u, decl);
+	if (cursor_is_function(decl) && !is_library(l, decl))
 		vec_push(l->ir->arena, &u->callees, use_of(l, decl));
 }
 
@@ -404,8 +387,7 @@ const char *environment_refusal(struct lowering *l, CXCursor fn)
 		return NULL;
 	if (word == too_much)
 		return "its function comes to more code than is searched for what sets the "
-		       "rounding "
-		       "mode";
+		       "rounding mode";
 	if (callee)
 		return arena_printf(l->ir->arena,
 				    "its function comes to '%s', which uses '%s', so that formulas "

@@ -72,41 +72,6 @@ static bool is_own(const struct body *b, CXCursor decl)
 	return storage != CX_SC_Static && storage != CX_SC_Extern && symbol_is_local(decl);
 }
 
-/* Is what it starts with a constant, so that no code runs for it? */
-static bool is_constant(struct lowering *l, CXCursor e)
-{
-	struct cursors kids;
-	CXEvalResult r;
-	bool ok;
-
-	e = cursor_strip(l, e);
-	if (clang_getCursorKind(e) == CXCursor_InitListExpr) {
-		kids = cursor_children(l, e);
-		for (unsigned i = 0; i < kids.n; i++)
-			if (!is_constant(l, kids.at[i]))
-				return false;
-		return true;
-	}
-	r = clang_Cursor_Evaluate(e);
-	ok = r && clang_EvalResult_getKind(r) != CXEval_UnExposed;
-	clang_EvalResult_dispose(r);
-	return ok;
-}
-
-/* static const float s = x: what the first call, or the first of a thread, makes it. */
-static bool starts_late(struct lowering *l, CXCursor decl)
-{
-	CXCursor init;
-
-	if (clang_getCursorKind(decl) != CXCursor_VarDecl || l->ir->lang == LANG_C ||
-	    (clang_getCursorTLSKind(decl) == CXTLS_None &&
-	     (symbol_storage(decl) != CX_SC_Static || !symbol_is_local(decl))))
-		return false;
-	init = clang_Cursor_getVarDeclInitializer(decl);
-	return (clang_Cursor_isNull(init) || !is_constant(l, init)) &&
-	       !cursor_is_constexpr(l, decl);
-}
-
 static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 {
 	struct body *b = s->context;
@@ -124,7 +89,7 @@ static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 		b->facts.writes = true; /* each access counts */
 	if (is_own(b, decl))
 		return;
-	late = clang_isConstQualifiedType(t) && starts_late(s->l, decl);
+	late = clang_isConstQualifiedType(t) && symbol_starts_late(s->l, decl);
 	b->facts.reads |= late || !clang_isConstQualifiedType(t);
 	b->facts.writes |= late || (use != USE_READ && !clang_isConstQualifiedType(t));
 }
@@ -222,11 +187,8 @@ static bool reads_unknown(struct lowering *l, CXCursor c)
 	CXType t = clang_getCanonicalType(clang_getCursorType(c));
 	bool memory = clang_getCursorKind(c) == CXCursor_MemberRefExpr;
 
-	while (t.kind == CXType_Pointer || t.kind == CXType_LValueReference ||
-	       t.kind == CXType_RValueReference) {
-		t = clang_getCanonicalType(clang_getPointeeType(t));
+	while (cxtype_inner(&t))
 		memory = true;
-	}
 	return memory && t.kind == CXType_Unexposed &&
 	       strncmp(cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(t))), "typename ",
 		       9) == 0;
@@ -413,17 +375,13 @@ static bool made_of_volatile(CXCursor c)
 static bool is_cuda_library(struct lowering *l, CXCursor decl)
 {
 	enum CXCursorKind k = clang_getCursorKind(decl);
-	const char *outermost = "";
+	const char *outermost;
 
 	if (!clang_Location_isInSystemHeader(clang_getCursorLocation(decl)) ||
 	    k == CXCursor_Constructor || k == CXCursor_Destructor ||
 	    k == CXCursor_ConversionFunction)
 		return false;
-	for (CXCursor c = decl;
-	     !clang_Cursor_isNull(c) && !clang_isTranslationUnit(clang_getCursorKind(c));
-	     c = clang_getCursorSemanticParent(c))
-		if (clang_getCursorKind(c) == CXCursor_Namespace)
-			outermost = cursor_name(l, c);
+	outermost = cursor_namespace(l, decl);
 	return strcmp(outermost, "std") != 0;
 }
 

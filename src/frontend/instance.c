@@ -16,12 +16,6 @@ struct instance {
 	CXCursor fn;
 };
 
-static bool is_function(enum CXCursorKind k)
-{
-	return k == CXCursor_FunctionDecl || k == CXCursor_CXXMethod || k == CXCursor_Constructor ||
-	       k == CXCursor_Destructor || k == CXCursor_ConversionFunction;
-}
-
 static int by_place(const void *a, const void *b)
 {
 	const struct instance *x = a, *y = b;
@@ -38,7 +32,8 @@ static void find_instances(struct lowering *l)
 		CXFile file;
 		uint32_t at;
 
-		if (!is_function(clang_getCursorKind(*decl)) ||
+		if (!cursor_is_function(*decl) ||
+		    clang_getCursorKind(*decl) == CXCursor_FunctionTemplate ||
 		    clang_Cursor_isNull(clang_getSpecializedCursorTemplate(*decl)))
 			continue;
 		clang_getExpansionLocation(clang_getCursorLocation(*decl), &file, NULL, NULL, &at);
@@ -72,25 +67,11 @@ static bool is_number_like(struct lowering *l, CXType t)
 	return false;
 }
 
-/* What it points to, refers to, or is an array of, in the end. */
 static CXType innermost(CXType t)
 {
-	for (t = clang_getCanonicalType(t);; t = clang_getCanonicalType(t))
-		switch ((int)t.kind) {
-		case CXType_Pointer:
-		case CXType_LValueReference:
-		case CXType_RValueReference:
-			t = clang_getPointeeType(t);
-			break;
-		case CXType_ConstantArray:
-		case CXType_IncompleteArray:
-		case CXType_VariableArray:
-		case CXType_DependentSizedArray:
-			t = clang_getArrayElementType(t);
-			break;
-		default:
-			return t;
-		}
+	while (cxtype_inner(&t))
+		continue;
+	return t;
 }
 
 static bool class_has_volatile(struct lowering *l, CXType record, unsigned depth)
@@ -291,8 +272,7 @@ static void compare_node(struct lowering *l, const struct vec *template, CXCurso
 	bool reference = is_variable(kind) && cxtype_is_reference(type);
 	const struct typed *k;
 
-	if (kind == CXCursor_DeclRefExpr &&
-	    is_function(clang_getCursorKind(cursor_referenced(l, c))))
+	if (kind == CXCursor_DeclRefExpr && cursor_is_function(cursor_referenced(l, c)))
 		judge_callee(l, cursor_referenced(l, c), out);
 	out->halves |= has_half(type);
 	if (!is_volatile && !class && !reference)

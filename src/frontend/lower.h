@@ -181,7 +181,13 @@ struct cursors cursor_children(struct lowering *, CXCursor);
 /* Of a function: its body, a null cursor without one; a kernel, for the device, or of the host. */
 CXCursor cursor_body(struct lowering *, CXCursor fn);
 enum func_kind cursor_func_kind(struct lowering *, CXCursor fn);
-/* Is it volatile, or something it points to or refers to? */
+/* Of a function, a method or a template of one. */
+bool cursor_is_function(CXCursor);
+/* The outermost that it is in; "": none. */
+const char *cursor_namespace(struct lowering *, CXCursor);
+/* *t becomes what it points to, refers to, or is an array of, and in any case canonical; false: nothing. */
+bool cxtype_inner(CXType *t);
+/* Is it volatile, or something that it leads to? */
 bool cxtype_has_volatile(CXType);
 /* Is it an array whose length is computed, or does it lead to one? */
 bool cxtype_is_variable(CXType);
@@ -359,6 +365,8 @@ enum CX_StorageClass symbol_storage(CXCursor decl);
 bool symbol_refers(struct lowering *, CXCursor decl);
 /* `extern int n;` in a function: the variable has another declaration, and symbol, outside. */
 bool symbol_is_redeclared(CXCursor decl);
+/* static const float s = x: what the first call, or the first of a thread, makes it. */
+bool symbol_starts_late(struct lowering *, CXCursor decl);
 
 struct sym *symbol_find(struct lowering *, CXCursor decl);
 struct sym *symbol_of(struct lowering *, CXCursor decl); /* creates it; NULL: not a variable */

@@ -368,6 +368,39 @@ static bool any_wanted(struct lowering *l, struct span span)
 	return l->options->all || (i < l->nbindings && l->bindings[i].at < span.hi);
 }
 
+/* What is inside of a declaration; `from` is where the one before it ends. */
+static void visit_inside(struct lowering *l, CXCursor c, struct span span, uint32_t from,
+			 uint32_t outer)
+{
+	if (cursor_is_function(c)) {
+		visit_function(l, c, from, outer);
+		return;
+	}
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_LinkageSpec: {
+		/* extern "C" f() {}: what stands before it stands before f */
+		bool single =
+			!strchr("}>", l->source->text[span.hi - 1]) || cursor_children(l, c).n == 1;
+
+		visit_members(l, c, from, single ? span.lo : 0);
+		break;
+	}
+	case CXCursor_FriendDecl: /* a function defined there */
+		visit_members(l, c, from, span.lo);
+		break;
+	case CXCursor_Namespace:
+	case CXCursor_ClassDecl:
+	case CXCursor_StructDecl:
+	case CXCursor_UnionDecl:
+	case CXCursor_ClassTemplate:
+	case CXCursor_ClassTemplatePartialSpecialization:
+		visit_members(l, c, span.lo, 0);
+		break;
+	default:
+		break;
+	}
+}
+
 /* A declaration; *from is where the one before it ends. */
 static void visit_declaration(struct lowering *l, CXCursor c, uint32_t *from, uint32_t outer)
 {
@@ -381,37 +414,7 @@ static void visit_declaration(struct lowering *l, CXCursor c, uint32_t *from, ui
 	    (clang_getCursorKind(c) == CXCursor_CXXMethod && function_is_instance(l, c)))
 		return;
 	if (any_wanted(l, (struct span){*from < span.lo ? *from : span.lo, span.hi}))
-		switch ((int)clang_getCursorKind(c)) {
-		case CXCursor_FunctionDecl:
-		case CXCursor_FunctionTemplate:
-		case CXCursor_CXXMethod:
-		case CXCursor_Constructor:
-		case CXCursor_Destructor:
-		case CXCursor_ConversionFunction:
-			visit_function(l, c, *from, outer);
-			break;
-		case CXCursor_LinkageSpec: {
-			/* extern "C" f() {}: what stands before it stands before f */
-			bool single = !strchr("}>", l->source->text[span.hi - 1]) ||
-				      cursor_children(l, c).n == 1;
-
-			visit_members(l, c, *from, single ? span.lo : 0);
-			break;
-		}
-		case CXCursor_FriendDecl: /* a function defined there */
-			visit_members(l, c, *from, span.lo);
-			break;
-		case CXCursor_Namespace:
-		case CXCursor_ClassDecl:
-		case CXCursor_StructDecl:
-		case CXCursor_UnionDecl:
-		case CXCursor_ClassTemplate:
-		case CXCursor_ClassTemplatePartialSpecialization:
-			visit_members(l, c, span.lo, 0);
-			break;
-		default:
-			break;
-		}
+		visit_inside(l, c, span, *from, outer);
 	*from = span.hi;
 }
 

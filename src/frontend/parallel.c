@@ -75,11 +75,6 @@ static bool is_plain(const char *word, const char *argument)
 	return is_one_of(word, plain, ARRAY_LEN(plain));
 }
 
-static const char *spelled(struct lowering *l, const struct source *text, const struct lexeme *x)
-{
-	return str_intern(l->ir->strings, text->text + x->lo, x->hi - x->lo);
-}
-
 /* The names of the directive and its clauses; what is in their parentheses is theirs. */
 static struct reading read_pragma(struct lowering *l, const struct pragma *p)
 {
@@ -97,7 +92,7 @@ static struct reading read_pragma(struct lowering *l, const struct pragma *p)
 		depth -= x.c == ')' && depth;
 		if (x.kind != LEX_IDENT || depth)
 			continue;
-		word = spelled(l, p->text, &x);
+		word = lex_intern_of(l->ir, p->text, &x);
 		if (words++ == 0) {
 			if (strcmp(word, "omp") != 0 && strcmp(word, "acc") != 0)
 				return r;
@@ -107,7 +102,7 @@ static struct reading read_pragma(struct lowering *l, const struct pragma *p)
 		lex_significant(&ahead, &next);
 		if (next.c == '(') {
 			lex_significant(&ahead, &next);
-			argument = spelled(l, p->text, &next);
+			argument = lex_intern_of(l->ir, p->text, &next);
 		}
 		if (ties(word, argument)) {
 			uint32_t reach = reach_of(word, argument);
@@ -148,7 +143,7 @@ static uint32_t loops_around(struct lowering *l, const struct pragma *p, uint32_
 	struct lexeme x;
 
 	for (lex_significant(&lx, &x); x.kind != LEX_END; lex_significant(&lx, &x)) {
-		const char *word = x.kind == LEX_IDENT ? spelled(l, l->source, &x) : "";
+		const char *word = x.kind == LEX_IDENT ? lex_intern_of(l->ir, l->source, &x) : "";
 
 		depth += x.c == '(';
 		depth -= x.c == ')' && depth;
@@ -171,7 +166,7 @@ static bool binds(struct lowering *l, const struct pragma *p)
 
 	for (unsigned i = 0; i < 2; i++) {
 		lex_significant(&lx, &x);
-		word = x.kind == LEX_IDENT ? spelled(l, p->text, &x) : "";
+		word = x.kind == LEX_IDENT ? lex_intern_of(l->ir, p->text, &x) : "";
 		if (is_one_of(word, words, ARRAY_LEN(words)))
 			return true;
 		if (strcmp(word, "GCC") != 0 && strcmp(word, "clang") != 0)
@@ -219,7 +214,7 @@ static const char *hides_name(struct lowering *l, const struct nest *nest, const
 
 	lex_significant(&lx, &x);
 	for (lex_significant(&lx, &x); x.kind != LEX_END; lex_significant(&lx, &x)) {
-		const char *word = x.kind == LEX_IDENT ? spelled(l, p->text, &x) : NULL;
+		const char *word = x.kind == LEX_IDENT ? lex_intern_of(l->ir, p->text, &x) : NULL;
 
 		if (word && !is_one_of(word, (const char *const[]){"for", "if"}, 2) &&
 		    !in_bytes(l->source, p->span, word) && in_bytes(l->source, nest->span, word))

@@ -94,27 +94,6 @@ static void define(struct lowering *l, const struct vec *t, bool function)
 	vec_push(l->ir->arena, &n->definitions, d);
 }
 
-/* Without splices. */
-static const char *spelling(struct ir *ir, const char *text, const struct lexeme *x)
-{
-	struct buf clean;
-
-	if (!x->spliced)
-		return str_intern(ir->strings, text + x->lo, x->hi - x->lo);
-	buf_init(&clean, ir->arena);
-	for (uint32_t at = x->lo; at < x->hi; at++) {
-		uint32_t next = at + 1;
-
-		while (text[at] == '\\' && next < x->hi && strchr(" \t\r", text[next]))
-			next++;
-		if (text[at] == '\\' && next < x->hi && text[next] == '\n')
-			at = next;
-		else
-			buf_putc(&clean, text[at]);
-	}
-	return str_intern(ir->strings, clean.s, clean.n);
-}
-
 static bool next_on_line(struct lexer *lx, struct lexeme *x)
 {
 	do
@@ -138,7 +117,7 @@ static void read_directive(struct lowering *l, const struct source *source, stru
 				name = x;
 			function |= i == 1 && x.c == '(' && x.lo == name.hi;
 			vec_push(l->ir->arena, &tokens,
-				 (void *)(uintptr_t)spelling(l->ir, source->text, &x));
+				 (void *)(uintptr_t)lex_intern_of(l->ir, source, &x));
 		}
 		if (tokens.n && name.kind == LEX_IDENT)
 			define(l, &tokens, function);
@@ -169,19 +148,17 @@ static void read_definitions(struct lowering *l, const struct source *source, ui
 
 static void texts_begin(struct lowering *l)
 {
+	const char *text;
+	uint32_t at = 0;
+	size_t size;
+
 	if (l->texts)
 		return;
 	l->texts = arena_alloc(l->ir->arena, sizeof(*l->texts));
-	read_definitions(l, l->source, source_begin(l->source));
-	for (uint32_t i = 0; i < l->ir->headers.n; i++) {
-		const char *name = l->ir->headers.at[i];
-		CXFile file = clang_getFile(l->unit, name);
-		size_t size = 0;
-		const char *text = file ? clang_getFileContents(l->unit, file, &size) : NULL;
-		const struct source header = {name, text, (uint32_t)size};
+	while (text_next(l, &at, &text, &size)) {
+		const struct source source = {"", text, (uint32_t)size};
 
-		if (text)
-			read_definitions(l, &header, source_begin(&header));
+		read_definitions(l, &source, source_begin(&source));
 	}
 }
 
@@ -519,48 +496,47 @@ static bool collect(struct ir *ir, const struct vec *tokens, struct vec *texts)
 	return true;
 }
 
+/* With the choice-th definition of the name that has several; false: it is not certain, or there are no more. */
+static bool expand_choice(struct expansion *x, unsigned choice, const struct vec *tokens,
+			  struct vec *out)
+{
+	if (choice > 0 && choice >= x->choices)
+		return false;
+	x->choice = choice;
+	x->steps = 0;
+	*out = (struct vec){NULL, 0, 0};
+	expand(x, tokens, out, 0);
+	return !x->failed;
+}
+
 bool text_pragmas(struct lowering *l, const struct vec *tokens, struct vec *texts)
 {
 	struct expansion x = {.l = l};
-	unsigned n = 1;
+	struct vec out;
 
 	texts_begin(l);
-	for (unsigned i = 0; i < n; i++) {
-		struct vec out = {NULL, 0, 0};
-
-		x.choice = i;
-		x.steps = 0;
-		expand(&x, tokens, &out, 0);
-		if (x.failed || !collect(l->ir, &out, texts))
+	for (unsigned i = 0; expand_choice(&x, i, tokens, &out); i++)
+		if (!collect(l->ir, &out, texts))
 			return false;
-		n = x.choices > n ? x.choices : n;
-	}
-	return true;
+	return !x.failed;
 }
 
 bool text_expanded(struct lowering *l, const struct vec *tokens, struct vec *texts)
 {
 	struct expansion x = {.l = l};
-	unsigned n = 1;
+	struct vec out;
 
 	texts_begin(l);
-	for (unsigned i = 0; i < n; i++) {
-		struct vec out = {NULL, 0, 0};
+	for (unsigned i = 0; expand_choice(&x, i, tokens, &out); i++) {
 		struct buf b;
 
-		x.choice = i;
-		x.steps = 0;
-		expand(&x, tokens, &out, 0);
-		if (x.failed)
-			return false;
 		buf_init(&b, l->ir->arena);
 		for (uint32_t k = 0; k < out.n; k++)
 			buf_printf(&b, "%s ", (const char *)out.at[k]);
 		vec_push(l->ir->arena, texts,
 			 (void *)(uintptr_t)str_intern(l->ir->strings, b.n ? b.s : "", b.n));
-		n = x.choices > n ? x.choices : n;
 	}
-	return true;
+	return !x.failed;
 }
 
 void text_tokens(struct lowering *l, const struct source *source, struct span span, struct vec *out)
@@ -569,27 +545,18 @@ void text_tokens(struct lowering *l, const struct source *source, struct span sp
 	struct lexeme x;
 
 	for (lex_significant(&lx, &x); x.kind != LEX_END; lex_significant(&lx, &x))
-		vec_push(l->ir->arena, out, (void *)(uintptr_t)spelling(l->ir, source->text, &x));
+		vec_push(l->ir->arena, out, (void *)(uintptr_t)lex_intern_of(l->ir, source, &x));
 }
 
 bool text_brings_any(struct lowering *l)
 {
 	static const char *const words[] = {"_Pragma", "__pragma"};
+	const char *text;
+	size_t size;
 
-	for (unsigned w = 0; w < ARRAY_LEN(words); w++) {
-		size_t n = strlen(words[w]);
-
-		if (memmem(l->source->text, l->source->size, words[w], n))
-			return true;
-		for (uint32_t i = 0; i < l->ir->headers.n; i++) {
-			CXFile file = clang_getFile(l->unit, l->ir->headers.at[i]);
-			size_t size = 0;
-			const char *text =
-				file ? clang_getFileContents(l->unit, file, &size) : NULL;
-
-			if (text && memmem(text, size, words[w], n))
+	for (uint32_t at = 0; text_next(l, &at, &text, &size);)
+		for (unsigned i = 0; i < ARRAY_LEN(words); i++)
+			if (memmem(text, size, words[i], strlen(words[i])))
 				return true;
-		}
-	}
 	return l->brings_pragma;
 }

@@ -207,21 +207,6 @@ static void collect_bytes(struct walk *w, uint32_t before)
 	}
 }
 
-static bool is_function(CXCursor c)
-{
-	switch ((int)clang_getCursorKind(c)) {
-	case CXCursor_FunctionDecl:
-	case CXCursor_FunctionTemplate:
-	case CXCursor_CXXMethod:
-	case CXCursor_Constructor:
-	case CXCursor_Destructor:
-	case CXCursor_ConversionFunction:
-		return true;
-	default:
-		return false;
-	}
-}
-
 static void collect_function(struct walk *w, CXCursor fn)
 {
 	struct owner owner = {.kind = cursor_func_kind(w->l, fn)};
@@ -251,7 +236,7 @@ static void collect_functions(struct walk *w, CXCursor container)
 		if (!clang_isDeclaration(clang_getCursorKind(kids.at[i])) ||
 		    !cursor_span(w->l, kids.at[i], &span))
 			continue;
-		if (is_function(kids.at[i]))
+		if (cursor_is_function(kids.at[i]))
 			collect_function(w, kids.at[i]);
 		else
 			collect_functions(w, kids.at[i]);

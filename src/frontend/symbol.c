@@ -52,12 +52,7 @@ static void marked_add(struct lowering *l, struct marked *m, CXCursor c)
 
 static bool is_function(CXCursor c)
 {
-	enum CXCursorKind k = clang_getCursorKind(c);
-
-	return k == CXCursor_FunctionDecl || k == CXCursor_CXXMethod ||
-	       k == CXCursor_FunctionTemplate || k == CXCursor_Constructor ||
-	       k == CXCursor_Destructor || k == CXCursor_LambdaExpr ||
-	       k == CXCursor_ConversionFunction;
+	return cursor_is_function(c) || clang_getCursorKind(c) == CXCursor_LambdaExpr;
 }
 
 bool symbol_is_local(CXCursor decl)
@@ -82,6 +77,40 @@ bool symbol_refers(struct lowering *l, CXCursor decl)
 	return cxtype_is_reference(t) ||
 	       (clang_getCursorKind(decl) == CXCursor_NonTypeTemplateParameter &&
 		strstr(cxstring(l, clang_getTypeSpelling(t)), "decltype(auto)") != NULL);
+}
+
+/* Is what it starts with a constant, so that no code runs for it? */
+static bool is_constant(struct lowering *l, CXCursor e)
+{
+	struct cursors kids;
+	CXEvalResult r;
+	bool ok;
+
+	e = cursor_strip(l, e);
+	if (clang_getCursorKind(e) == CXCursor_InitListExpr) {
+		kids = cursor_children(l, e);
+		for (unsigned i = 0; i < kids.n; i++)
+			if (!is_constant(l, kids.at[i]))
+				return false;
+		return true;
+	}
+	r = clang_Cursor_Evaluate(e);
+	ok = r && clang_EvalResult_getKind(r) != CXEval_UnExposed;
+	clang_EvalResult_dispose(r);
+	return ok;
+}
+
+bool symbol_starts_late(struct lowering *l, CXCursor decl)
+{
+	CXCursor init;
+
+	if (clang_getCursorKind(decl) != CXCursor_VarDecl || l->ir->lang == LANG_C ||
+	    (clang_getCursorTLSKind(decl) == CXTLS_None &&
+	     (symbol_storage(decl) != CX_SC_Static || !symbol_is_local(decl))))
+		return false;
+	init = clang_Cursor_getVarDeclInitializer(decl);
+	return (clang_Cursor_isNull(init) || !is_constant(l, init)) &&
+	       !cursor_is_constexpr(l, decl);
 }
 
 bool symbol_is_redeclared(CXCursor decl)
