@@ -288,6 +288,8 @@ static struct callee_facts of_body(struct lowering *l, CXCursor fn, CXCursor com
 	bool constructor = clang_getCursorKind(fn) == CXCursor_Constructor;
 
 	scan_piece(l, &b, compound, constructor);
+	if (clang_getCanonicalType(clang_getCursorResultType(fn)).kind != CXType_Void)
+		b.facts.total &= !statement_falls(l, compound);
 	/* int (*x)[next()]: lengths in the types of parameters are computed in each call */
 	for (unsigned i = 0; i < kids.n; i++)
 		if (clang_getCursorKind(kids.at[i]) == CXCursor_ParmDecl)

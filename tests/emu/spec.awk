@@ -1,5 +1,5 @@
-# spec.awk - turns a .run file into the C++ driver that is compiled with the kernel.
-# The format is described in kernels/README.md.
+# spec.awk - turns a .run file into the C++ driver that is compiled with the kernel: for the emulator, or with
+# -v launch=cuda for nvcc.  The format is described in kernels/README.md.
 
 function fail(message)
 {
@@ -120,6 +120,8 @@ function end_section(    k, s, call)
 		printf "%s%s%s", (k == 1 ? "\tconst long long emu_block[] = {" : ", "), block[k], (k == 3 ? "};\n" : "")
 	if (host)
 		print "\t" call "(" arguments ");\n}"
+	else if (launch == "cuda")
+		print "\tif (gpu_any(emu_grid))\n\t\t" call "<<<gpu_dim(emu_grid), gpu_dim(emu_block), 0" shared_bytes ">>>(" arguments ");\n}"
 	else
 		print "\temu_run(emu_grid, emu_block, [&] { " call "(" arguments "); });\n}"
 	print "}"
@@ -181,7 +183,12 @@ word == "scalar" {
 	next
 }
 
-word == "shared" { shared = shared "thread_local " rest ";\n"; next }
+word == "shared" {
+	shared = shared "thread_local " rest ";\n"
+	match(rest, /[A-Za-z_][A-Za-z_0-9]*\[/)
+	shared_bytes = shared_bytes " + sizeof(" substr(rest, 1, RSTART - 1) substr(rest, RSTART + RLENGTH - 1) ")"
+	next
+}
 
 word == "grid" || word == "block" {
 	n = split_list(rest, part)
@@ -204,7 +211,8 @@ END {
 	if (!sections)
 		exit 1
 	end_section()
-	printf "%s", shared
+	if (launch != "cuda")
+		printf "%s", shared
 	print "static thread_local char emu_anchor;"
 	print "extern \"C\" {"
 	print "void *emu_shared_anchor(void)\n{\n\treturn &emu_anchor;\n}"

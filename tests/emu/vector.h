@@ -33,13 +33,6 @@ EMU_VECTORS_OF(unsigned long long, ulonglong, 16, 16)
 EMU_VECTORS_OF(float, float, 8, 16)
 EMU_VECTORS_OF(double, double, 16, 16)
 
-#define EMU_FOR_EACH_VECTOR(M) \
-	M(int, int2) M(int, int3) M(int, int4) \
-	M(unsigned, uint2) M(unsigned, uint3) M(unsigned, uint4) \
-	M(unsigned char, uchar4) M(signed char, char4) \
-	M(float, float1) M(float, float2) M(float, float3) M(float, float4) \
-	M(double, double1) M(double, double2) M(double, double3) M(double, double4)
-
 struct dim3 {
 	unsigned x, y, z;
 	constexpr dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
