@@ -21,6 +21,29 @@ enum { CANARY = 256 }; /* bytes on each side of an array */
 static inline void hook_start(void (*)(const char *)) {}
 static inline void hook_run(bool) {}
 static inline const char *hook_new_trouble() { return nullptr; }
+#ifdef __NVCC__
+/* Threads of another stream, in the way of those that are launched next. */
+static __global__ void in_the_way(unsigned seed, unsigned *never)
+{
+	const long long end = clock64() + 200000;
+	unsigned x = seed + 7 * threadIdx.x + 31 * blockIdx.x;
+
+	while (clock64() < end)
+		for (unsigned i = x % 16; i > 0; i--)
+			x = x * 1664525 + 1013904223;
+	if (never)
+		*never = x;
+}
+static inline void hook_disturb(int turn)
+{
+	static cudaStream_t other;
+
+	if (turn > 0 && (other || cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking) == cudaSuccess))
+		in_the_way<<<64 * turn, 32 + 96 * (turn % 4), 0, other>>>((unsigned)turn, nullptr);
+}
+#else
+static inline void hook_disturb(int) {}
+#endif
 } // namespace cunest_test
 #endif
 
@@ -29,7 +52,7 @@ namespace cunest_test {
 enum { SMALL, LARGE, SPECIAL, CLASSES };
 static const char *const class_names[] = {"small integers", "large reals", "specials"};
 enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2, NO_GPU = 77 };
-enum { ATTEMPTS = 64, SHOWN = 64 };
+enum { ATTEMPTS = 64, SHOWN = 64, REPEATS = 12 };
 static const long long most_elements = 1ll << 24;
 
 static inline uint64_t mix(uint64_t x)
@@ -193,6 +216,11 @@ struct dims {
 	dims(long long x_ = 1, long long y_ = 1, long long z_ = 1) : x(x_), y(y_), z(z_) {}
 	operator dim3() const { return dim3((unsigned)x, (unsigned)y, (unsigned)z); }
 };
+static inline bool can_launch(const dims &grid, const dims &block)
+{
+	return grid.x > 0 && grid.y > 0 && grid.z > 0 && block.x > 0 && block.y > 0 && block.z > 0 &&
+	       block.x <= 1024 && block.y <= 1024 && block.z <= 64 && block.x * block.y * block.z <= 1024;
+}
 
 /* ---- one run ---- */
 
@@ -237,6 +265,8 @@ struct run {
 	int kind, number, attempt, drawn;
 	bool skipped, ran;
 	std::string scalars, shown, failure; /* shown: the input, as C */
+	int repeat; /* not 0: what the original leaves is asked for, the threads in another order for each */
+	std::vector<char> left;
 	std::vector<memory *> list;
 
 	uint64_t random() { return state = mix(state); }
@@ -483,6 +513,7 @@ inline void run::start(bool result)
 	if (!result)
 		shown = inputs(*this);
 	hook_run(result);
+	hook_disturb(repeat);
 }
 
 inline bool run::stop(bool result)
@@ -533,6 +564,9 @@ inline void run::compare()
 		const char *a = m->after[0].data(), *b = m->after[1].data();
 		double scale = 0;
 
+		if (repeat && !m->temporary)
+			left.insert(left.end(), m->after[0].begin(), m->after[0].end());
+
 		for (size_t i = 0; tolerance > 0 && m->real() && i < m->scalars(); i++) {
 			const double v = std::fabs(m->value(a, i));
 
@@ -541,10 +575,10 @@ inline void run::compare()
 		for (size_t i = 0; !m->temporary && i < m->scalars(); i++) {
 			if (std::memcmp(a + i * unit, b + i * unit, unit) == 0)
 				continue;
-			if (tolerance > 0 && m->real()) {
+			if (m->real()) { /* which NaN a formula gives is the compiler's to choose */
 				const double x = m->value(a, i), y = m->value(b, i);
 
-				if ((std::isnan(x) && std::isnan(y)) || std::fabs(x - y) <= tolerance * scale)
+				if ((std::isnan(x) && std::isnan(y)) || (tolerance > 0 && std::fabs(x - y) <= tolerance * scale))
 					continue;
 			}
 			fail(m->name + "[" + std::to_string(i) + "] is " + m->show(b, i) + ", of the original " + m->show(a, i));
@@ -606,7 +640,7 @@ static void lost(const char *what)
 }
 
 /* One drawn input: was there a run? */
-static bool once(const test &t, uint64_t seed, int kind, int number, int attempt)
+static bool once(const test &t, uint64_t seed, int kind, int number, int attempt, int repeat = 0)
 {
 	now = run();
 	now.test = t.name;
@@ -617,9 +651,25 @@ static bool once(const test &t, uint64_t seed, int kind, int number, int attempt
 	now.kind = kind;
 	now.number = number;
 	now.attempt = attempt;
+	now.repeat = repeat;
 	now.state = mix(mix(seed) + (uint64_t)kind * 1000003u + (uint64_t)number * 1009u + (uint64_t)attempt);
 	t.body(now);
 	return now.ran;
+}
+
+/* Does the original leave the same on one input, whatever the order of its threads, and after whatever was called before? */
+static bool repeats(const test &t, uint64_t seed, int kind, int number, int attempt)
+{
+	std::vector<char> first;
+
+	for (int repeat = 1; repeat <= REPEATS; repeat++) {
+		once(t, seed, kind, number, attempt, repeat);
+		if (repeat == 1)
+			first = now.left;
+		else if (now.left != first)
+			return false;
+	}
+	return true;
 }
 
 static int run_test(const test &t, uint64_t seed)
@@ -635,9 +685,13 @@ static int run_test(const test &t, uint64_t seed)
 				runs++;
 				if (now.failure.empty())
 					break;
-				std::printf("%s: DIFFERENT (seed %llu, case %d, %s): %s", t.name, (unsigned long long)seed,
-					    number, class_names[kind], now.failure.c_str());
-				return DIFFERENT;
+				const std::string failure = now.failure;
+				const bool same = repeats(t, seed, kind, number, attempt);
+
+				std::printf("%s: %s (seed %llu, case %d, %s): %s", t.name, same ? "DIFFERENT" : "the original is not "
+					    "the same twice: it races, or keeps state", (unsigned long long)seed,
+					    number, class_names[kind], failure.c_str());
+				return same ? DIFFERENT : NO_VERDICT;
 			}
 	if (runs == 0) {
 		std::printf("%s: no input fulfils its conditions\n", t.name);

@@ -297,6 +297,9 @@ bool subject_signature(struct trial *trial, struct subject *s)
 		return trial_refuse(
 			trial, s->func->span,
 			"no test of '%s': what stands before its body is not understood", s->name);
+	if (strcmp(s->name, "block") == 0 || strcmp(s->name, "grid") == 0)
+		return trial_refuse(trial, s->func->span,
+				    "no test of '%s': in a test that is the launch", s->name);
 	for (uint32_t k = 0; k < s->func->params.n; k++)
 		if (strcmp(((const struct sym *)s->func->params.at[k])->name, s->name) == 0)
 			return trial_refuse(trial, s->func->span,
@@ -305,5 +308,8 @@ bool subject_signature(struct trial *trial, struct subject *s)
 	if (strcmp(s->returns, "auto") == 0)
 		return trial_refuse(trial, s->func->span,
 				    "no test of '%s': its return type is 'auto'", s->name);
+	if (strchr(s->returns, '*'))
+		return trial_refuse(trial, s->func->span, "no test of '%s': it returns a pointer",
+				    s->name);
 	return choose_instance(trial, s);
 }

@@ -226,10 +226,11 @@ static void put_shape(struct buf *b, const struct subject *s)
 
 	put_dims(b, s, "block", put_threads);
 	put_dims(b, s, "grid", put_blocks);
-	if (shape->grid[0] || shape->grid[1] ||
-	    shape->grid[2]) /* CUDA refuses a launch of nothing */
-		buf_printf(b, "\tif (!%s.assume(%s.x && %s.y && %s.z))\n\t\treturn;\n",
-			   own(s, "test"), own(s, "grid"), own(s, "grid"), own(s, "grid"));
+	/* CUDA refuses a launch of nothing */
+	if (shape->grid[0] || shape->grid[1] || shape->grid[2] || shape->block[0] ||
+	    shape->block[1] || shape->block[2])
+		buf_printf(b, "\tif (!%s.assume(cunest_test::can_launch(%s, %s)))\n\t\treturn;\n",
+			   own(s, "test"), own(s, "grid"), own(s, "block"));
 	if (shape->shared || shape->shared_box) {
 		buf_printf(b, "\tconst size_t %s = (size_t)(", own(s, "shared"));
 		if (shape->shared)

@@ -79,6 +79,8 @@ uint32_t emu_active_mask(void);
 /* Undefined behaviour since the last call of this: a bit for each kind, and where the first of a kind was. */
 uint32_t emu_undefined(void);
 const char *emu_undefined_text(unsigned kind);
+/* In which order the threads of a block get their turn from here on: the last one first? */
+void emu_order(int reverse);
 /* What a whole program (program.c) wants to say when a launch is ended like this; NULL: nothing. */
 extern void (*emu_on_fault)(const char *what);
 

@@ -418,6 +418,11 @@ static void take_stacks_back(void)
 	now.frees = MAX_THREADS;
 }
 
+void emu_order(int reverse)
+{
+	now.order = reverse ? ORDER_REVERSE : ORDER_FORWARD;
+}
+
 void launch_run(const struct emu_section *s, const long long *v, const struct emu_plan *plan,
 		void **arrays, void *shared_anchor, enum order order, struct outcome *out)
 {

@@ -6,6 +6,7 @@ EXTRA_DIST += tests/emu/self.test tests/emu/nvcc.test tests/emu/nvcc tests/emu/t
 	tests/emu/loops/forms.run tests/emu/wrong.test tests/emu/kernels.test tests/emu/topi.test tests/emu/run \
 	tests/emu/abi.h \
 	tests/emu/atomic.h \
+	tests/emu/describe.h \
 	tests/emu/device_math.h \
 	tests/emu/emu.h \
 	tests/emu/fiber.c \
@@ -66,3 +67,6 @@ EXTRA_DIST += tests/emu/self.test tests/emu/nvcc.test tests/emu/nvcc tests/emu/t
 	tests/emu/wrong/upsample_bilinear--wrong-clamp.sed
 
 CLEAN_DIRECTORIES += tests/emu.cache
+
+# The same .run files on a GPU, where there is one
+EXTRA_DIST += tests/gpu/run tests/gpu/launch.c tests/gpu/driver.h

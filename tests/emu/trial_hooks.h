@@ -69,6 +69,12 @@ static inline void hook_run(bool result)
 		hook_of_original = kinds;
 }
 
+/* Threads in the other order. */
+static inline void hook_disturb(int turn)
+{
+	emu_order(turn % 2);
+}
+
 /* What the result did that the original did not. */
 static inline const char *hook_new_trouble()
 {
