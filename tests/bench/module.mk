@@ -13,7 +13,7 @@ tests_bench_analysis_time_LDADD = $(CORE_LIBS)
 
 EXTRA_DIST += tests/bench/hotloops.sh tests/bench/score.sh tests/bench/SCORE.md tests/bench/static.sh tests/bench/STATIC.md tests/bench/topi.sh tests/bench/TOPI.md
 
-EXTRA_DIST += tests/bench/bench.sh tests/bench/evidence.sh tests/bench/EVIDENCE.md tests/bench/RESULTS.md tests/bench/self.sh tests/bench/times.cu
+EXTRA_DIST += tests/bench/bench.sh tests/bench/evidence.sh tests/bench/EVIDENCE.md tests/bench/RESULTS.md tests/bench/TIMES.md tests/bench/self.sh tests/bench/times.cu
 
 bench: cunest
 	$(srcdir)/tests/bench/static.sh --cunest=./cunest --check
