@@ -398,7 +398,7 @@ const char *environment_refusal(struct lowering *, CXCursor fn);
 /* ---- attribute.c ---- */
 
 bool statement_falls(struct lowering *, CXCursor statement); /* control may come to its end */
-bool function_is_weak(struct lowering *, CXCursor decl); /* another may take its place */
+bool function_is_weak(struct lowering *, CXCursor decl);     /* another may take its place */
 bool variable_is_weak(struct lowering *, CXCursor decl);
 bool variable_has_names(struct lowering *, CXCursor decl);   /* it may be another variable, too */
 bool variable_has_cleanup(struct lowering *, CXCursor decl); /* a function is called at its end */

@@ -199,12 +199,14 @@ static void put_program(struct trial *trial, struct buf *b, const struct edits *
 		 " *\n"
 		 " * Exit status: 0 equal; 1 different, with the input that shows it; 2 no "
 		 "verdict, since the\n"
-		 " * original itself fails or is not the same twice, or no input fulfils its conditions; 77 no GPU. */\n");
+		 " * original itself fails or is not the same twice, or no input fulfils its "
+		 "conditions; 77 no GPU. */\n");
 	buf_puts(b, harness_text);
 	buf_puts(b, "\n/* ---- the file ---- */\n\n");
 	if (renames)
 		buf_puts(b, "#define main main_of_the_file\n");
-	if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) /* only first in a file is it no text */
+	if (size >= 3 &&
+	    memcmp(text, "\xef\xbb\xbf", 3) == 0) /* only first in a file is it no text */
 		text += 3, size -= 3;
 	buf_put(b, text, size);
 	buf_puts(b, size && text[size - 1] == '\n' ? "" : "\n");

@@ -67,6 +67,3 @@ EXTRA_DIST += tests/emu/self.test tests/emu/nvcc.test tests/emu/nvcc tests/emu/t
 	tests/emu/wrong/upsample_bilinear--wrong-clamp.sed
 
 CLEAN_DIRECTORIES += tests/emu.cache
-
-# The same .run files on a GPU, where there is one
-EXTRA_DIST += tests/gpu/run tests/gpu/launch.c tests/gpu/driver.h tests/gpu/times tests/gpu/times.c tests/gpu/SIZES

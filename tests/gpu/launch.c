@@ -57,8 +57,8 @@ static void same_nans(const struct emu_array *a, void *data)
 	}
 }
 
-void launch_run(const struct emu_section *s, const long long *v, const struct emu_plan *plan, void **arrays,
-		void *shared_anchor, enum order order, struct outcome *out)
+void launch_run(const struct emu_section *s, const long long *v, const struct emu_plan *plan,
+		void **arrays, void *shared_anchor, enum order order, struct outcome *out)
 {
 	char *at[EMU_MAX_ARRAYS], *memory;
 	void *on_gpu[EMU_MAX_ARRAYS];
@@ -93,6 +93,7 @@ void launch_run(const struct emu_section *s, const long long *v, const struct em
 			same_nans(&plan->array[k], arrays[k]);
 		if (!untouched((unsigned char *)at[k] - ARRAY_GAP, ARRAY_GAP) ||
 		    !untouched((unsigned char *)at[k] + bytes, rounded(bytes) - bytes + ARRAY_GAP))
-			snprintf(out->fault, sizeof out->fault, "writes beside %s", plan->array[k].name);
+			snprintf(out->fault, sizeof out->fault, "writes beside %s",
+				 plan->array[k].name);
 	}
 }

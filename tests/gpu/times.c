@@ -41,7 +41,8 @@ static void choose(const struct emu_section *s, const char *sizes, long long *v)
 		size_t length = strlen(s->size[k].name);
 
 		v[k] = s->size[k].value[0];
-		for (const char *at = sizes; at && *at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
+		for (const char *at = sizes; at && *at;
+		     at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
 			if (strncmp(at, s->size[k].name, length) == 0 && at[length] == '=')
 				v[k] = strtoll(at + length + 1, NULL, 0);
 	}
@@ -125,8 +126,8 @@ int main(int argc, char **argv)
 	}
 	for (int k = 1; k < n; k++) {
 		qsort(ratio[k], TURNS, sizeof ratio[k][0], by_value);
-		printf("%s%.3f [%.3f, %.3f]", k > 1 ? "  " : "", ratio[k][TURNS / 2], ratio[k][TURNS / 4],
-		       ratio[k][TURNS - 1 - TURNS / 4]);
+		printf("%s%.3f [%.3f, %.3f]", k > 1 ? "  " : "", ratio[k][TURNS / 2],
+		       ratio[k][TURNS / 4], ratio[k][TURNS - 1 - TURNS / 4]);
 	}
 	printf("\n");
 	return 0;
