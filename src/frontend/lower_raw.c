@@ -121,6 +121,10 @@ static void declare_inside(struct lowering *l, struct stmt *s, CXCursor c)
 {
 	struct cursors kids = cursor_children(l, c);
 
+	while (clang_getCursorKind(c) == CXCursor_LabelStmt && kids.n) { /* here: int x; */
+		c = kids.at[kids.n - 1];
+		kids = cursor_children(l, c);
+	}
 	if (clang_getCursorKind(c) != CXCursor_DeclStmt)
 		return;
 	for (unsigned i = 0; i < kids.n; i++) {

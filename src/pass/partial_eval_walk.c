@@ -235,9 +235,11 @@ static void walk_any(struct pe *pe, struct store *s, struct stmt *loop)
 	pe->frame->loop = ctx.outer;
 }
 
-/* Has the first iteration given something a static value? */
+/* Has the first iteration given something a static value?  In a helper that is no question: the rest of its body has to be reached. */
 static bool any_news(struct pe *pe, const struct store *s, const struct stmt *loop)
 {
+	if (pe->frame->helper)
+		return true;
 	for (uint32_t i = 0; i < s->cells.n; i++) {
 		const struct cell *c = s->cells.at[i];
 
