@@ -272,8 +272,8 @@ static const struct expr *simplify_chain(struct simplify *s, const struct expr *
 	bool is_and = e->kind == EXPR_LAND;
 	enum proof neutral = is_and ? PROOF_YES : PROOF_NO, proof;
 
-	/* an instantiation decides */
-	if (!type_is_int(e->type))
+	/* an instantiation decides; what is decided already is for rules.def */
+	if (!type_is_int(e->type) || l->kind == EXPR_INT || r->kind == EXPR_INT)
 		return e;
 	given = guard_and(p, s->stmt, guard, expr_strip(l), is_and);
 	proof = decide_given(s, given, r);

@@ -185,7 +185,9 @@ static void put_number(struct maker *m, struct buf *out, const struct pattern *p
 {
 	bool made = m->row->where == RULE_MADE && !p->truth;
 
-	if (p->truth)
+	if (p->truth && roll(m, 4)) /* which passes before do not take away */
+		buf_puts(out, p->number != 0 ? "(a == a)" : "(b != b)");
+	else if (p->truth)
 		buf_puts(out, p->number != 0 ? "true" : "false");
 	else if (p->bits)
 		buf_puts(out, strcmp(m->type, "long") == 0 ? "64" : "32");
