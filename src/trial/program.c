@@ -182,6 +182,7 @@ static void put_program(struct trial *trial, struct buf *b, const struct edits *
 {
 	const struct source *source = trial->ir->source;
 	bool renames = has_main(trial);
+	uint32_t mark;
 	size_t size;
 	const char *text = edits_apply(program, source, &size);
 
@@ -205,9 +206,9 @@ static void put_program(struct trial *trial, struct buf *b, const struct edits *
 	buf_puts(b, "\n/* ---- the file ---- */\n\n");
 	if (renames)
 		buf_puts(b, "#define main main_of_the_file\n");
-	if (size >= 3 &&
-	    memcmp(text, "\xef\xbb\xbf", 3) == 0) /* only first in a file is it no text */
-		text += 3, size -= 3;
+	mark = byte_order_mark(text, (uint32_t)size); /* only first in a file is it no text */
+	text += mark;
+	size -= mark;
 	buf_put(b, text, size);
 	buf_puts(b, size && text[size - 1] == '\n' ? "" : "\n");
 	if (renames)
