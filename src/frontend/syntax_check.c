@@ -47,15 +47,19 @@ static const char *check_bytes(struct check *c)
 	return new_at == c->after.size ? NULL : "the result is not as long as its edits say";
 }
 
+enum { MAX_DEPTH = 64 };
+
 /* One side of the comparison: the lexemes that touch no edit. */
 struct side {
 	const struct source *source;
 	bool is_after;
 	struct lexer lx;
-	uint32_t edit;   /* the first that ends after the present lexeme begins */
-	uint64_t lo, hi; /* of that edit, on this side */
-	int64_t shift;   /* from `before` to here, for what stands before that edit */
-	int balance[3];  /* of ( [ { inside of edits, but for directives */
+	uint32_t edit;             /* the first that ends after the present lexeme begins */
+	uint64_t lo, hi;           /* of that edit, on this side */
+	int64_t shift;             /* from `before` to here, for what stands before that edit */
+	int balance[3];            /* of ( [ { inside of edits, but for directives */
+	int outside[MAX_DEPTH][2]; /* that of [ { before each ( that is open */
+	unsigned depth;
 	bool inside_line,
 		directive; /* the present lexeme is not the first of its line; is a directive's */
 };
@@ -77,13 +81,19 @@ static void side_init(const struct check *c, struct side *s, const struct source
 	side_range(c, s);
 }
 
+/* What stands between parentheses balances there, or is an argument of a macro, which need not: FIRST(1, {). */
 static void side_count(struct side *s, char c)
 {
 	static const char brackets[] = "([{)]}";
 	const char *at = c ? strchr(brackets, c) : NULL;
 
-	if (at)
-		s->balance[(at - brackets) % 3] += at - brackets < 3 ? 1 : -1;
+	if (!at)
+		return;
+	s->balance[(at - brackets) % 3] += at - brackets < 3 ? 1 : -1;
+	if (c == '(' && s->depth++ < MAX_DEPTH)
+		memcpy(s->outside[s->depth - 1], s->balance + 1, sizeof(s->outside[0]));
+	if (c == ')' && s->depth && --s->depth < MAX_DEPTH)
+		memcpy(s->balance + 1, s->outside[s->depth], sizeof(s->outside[0]));
 }
 
 /* `#pragma nes)t` of a loop that is gone closed nothing. */
