@@ -2,7 +2,6 @@
  *
  * A first line `// fuzz HEX` chooses the options.  libclang is known to crash on some input; the command has it
  * in a process of its own, and here such a crash is no finding (tests/fuzz/run looks at the stack). */
-#include "cunest/tokens.h"
 #include "fuzz.h"
 #include "src/driver/cli.h"
 
@@ -69,41 +68,6 @@ static bool same_text(const struct source *before, const struct product *result)
 	       memcmp(result->text, before->text, before->size) == 0;
 }
 
-/* The token behind the parenthesis that closes the one at i. */
-static uint32_t behind(const struct tokens *t, uint32_t i)
-{
-	unsigned depth = 0;
-
-	for (; i < t->n; i++) {
-		depth += token_is(t, i, "(");
-		if (token_is(t, i, ")") && --depth == 0)
-			return i + 1;
-	}
-	return t->n;
-}
-
-/* Is a function called that the file defines, by itself too? */
-static bool calls_its_own(struct arena *arena, const struct source *source)
-{
-	struct tokens t;
-
-	lex(arena, source->text, 0, source->size, &t);
-	for (uint32_t i = 0; i + 1 < t.n; i++) {
-		uint32_t size = t.at[i].hi - t.at[i].lo, body;
-
-		if (t.at[i].kind != TOKEN_WORD || !token_is(&t, i + 1, "("))
-			continue;
-		body = behind(&t, i + 1);
-		if (body >= t.n || !token_is(&t, body, "{"))
-			continue;
-		for (uint32_t k = body; k + 1 < t.n; k++)
-			if (t.at[k].hi - t.at[k].lo == size && token_is(&t, k + 1, "(") &&
-			    memcmp(t.text + t.at[k].lo, t.text + t.at[i].lo, size) == 0)
-				return true;
-	}
-	return false;
-}
-
 static void again(struct arena *arena, const struct source *before, const struct product *result,
 		  const struct options *options)
 {
@@ -118,9 +82,8 @@ static void again(struct arena *arena, const struct source *before, const struct
 		return;
 	status = cunest_transform(arena, &source, options, &products, fuzz_sink());
 	/* A formula that a macro spelled in one place and a pass took apart in another is the macro's in this run: the
-	 * next one may compute it.  So it may a call of what became simpler in this run. */
-	if (status == STATUS_OK &&
-	    (strstr(source.text, "#define") || calls_its_own(arena, &source))) {
+	 * next one may compute it. */
+	if (status == STATUS_OK && strstr(source.text, "#define")) {
 		source.text = products.at[PRODUCT_RESULT].text;
 		source.size = (uint32_t)products.at[PRODUCT_RESULT].size;
 		status = cunest_transform(arena, &source, options, &products, fuzz_sink());
