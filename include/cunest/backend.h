@@ -28,7 +28,7 @@ struct edits {
 };
 
 /* Adds an edit; overlapping an earlier one is a bug (trap). */
-void edits_add(struct edits *, struct span, const char *text, size_t size);
+struct edit *edits_add(struct edits *, struct span, const char *text, size_t size);
 /* Takes back the last edit of exactly these bytes; NULL: there is none. */
 const struct edit *edits_take(struct edits *, struct span);
 /* ... the last that ends at hi and begins at `at` or before. */
@@ -37,6 +37,12 @@ const struct edit *edits_take_ending(struct edits *, uint32_t at, uint32_t hi);
 size_t edit_trimmed(const struct edit *);
 /* The bytes with all edits applied; *size gets the length. */
 char *edits_apply(const struct edits *, const struct source *, size_t *size);
+/* Adds those that were made of `middle`, which the first made. */
+void edits_compose(struct edits *first, const struct edits *second, const struct source *middle);
+/* The byte of the source that byte `at` of the result came from; of new text the one that its marks name, or the first it
+ * replaced. */
+uint32_t edits_origin(const struct edits *, uint32_t at);
+struct span edits_source(const struct edits *, struct span);
 
 enum pragma_policy { PRAGMA_REMOVE, PRAGMA_COMMENT };
 

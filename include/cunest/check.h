@@ -74,6 +74,8 @@ void proof_check(struct proofs *);
 
 /* ... of all steps, as of a proof that was read. */
 void proof_check_again(struct proofs *);
+/* Adds the steps of another run, on what the first one made: of functions that are called "NAME, again" here. */
+void proof_append(struct proofs *, const struct proofs *next);
 /* From JSON; NULL, and what is wrong. */
 struct proofs *proof_read(struct arena *, const char *text, size_t size, const char **wrong);
 /* Is a step of a function missing between two others?  Says so, or NULL. */

@@ -37,7 +37,7 @@ static struct edit *edit_at(const struct edits *edits, uint32_t i)
 	return edits->list.at[i];
 }
 
-void edits_add(struct edits *edits, struct span span, const char *text, size_t size)
+struct edit *edits_add(struct edits *edits, struct span span, const char *text, size_t size)
 {
 	struct edit *edit = arena_alloc(edits->arena, sizeof(*edit));
 	uint32_t i;
@@ -74,6 +74,7 @@ void edits_add(struct edits *edits, struct span span, const char *text, size_t s
 		if (!span_empty(after))
 			break;
 	}
+	return edit;
 }
 
 static const struct edit *take(struct edits *edits, uint32_t i)

@@ -2,6 +2,7 @@ libcunest_a_SOURCES += \
 	src/backend/bare_body.c \
 	src/backend/block.c \
 	src/backend/edit.c \
+	src/backend/edit_compose.c \
 	src/backend/field_names.c \
 	src/backend/layout.c \
 	src/backend/lex.c \

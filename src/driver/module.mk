@@ -1,5 +1,6 @@
 libcunest_a_SOURCES += \
 	src/driver/cli.h \
+	src/driver/run.h \
 	src/driver/command.c \
 	src/driver/compile.c \
 	src/driver/depfile.c \
@@ -52,6 +53,7 @@ libcunest_a_SOURCES += \
 	src/driver/sarif.c \
 	src/driver/several.c \
 	src/driver/stats.c \
+	src/driver/result.c \
 	src/driver/transform.c \
 	src/driver/validate.c \
 	src/driver/worker.h

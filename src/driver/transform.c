@@ -3,7 +3,7 @@
  * The cheap ways out come first: a file without annotations is not parsed at all, and an empty
  * pipeline gives the input back.  Everything that can go wrong ends in one of three ways, which are
  * not mixed: an error diagnostic, a remark with the bytes unchanged, or the arena's trap. */
-#include "cli.h"
+#include "run.h"
 
 #include "cunest/analysis.h"
 #include "cunest/schedule.h"
@@ -11,24 +11,6 @@
 #include "cunest/verify.h"
 
 #include <string.h>
-
-struct run {
-	struct arena *arena;
-	const struct source *source;
-	const struct options *options;
-	FILE *messages;
-	struct diags *diags;
-	struct ir *ir;
-	struct vec annotations; /* struct annotation * */
-	struct vec required;    /* struct span *, NEST_REQUIRED */
-	struct pipeline pipeline;
-	struct proofs *proof;      /* --verify */
-	struct score_file *scores; /* --score=nvcc */
-	struct buf dump;
-	struct edits edits;
-	struct product test; /* --emit-test, --verify=run */
-	struct stats stats;
-};
 
 /* ---- annotations to nests ---- */
 
@@ -238,124 +220,6 @@ static void pipeline_init(struct run *run)
 	}
 }
 
-/* ---- edits ---- */
-
-static void print_func(struct run *run, struct edits *edits, const struct func *func,
-		       const struct print_options *print)
-{
-	struct buf kernels;
-
-	buf_init(&kernels, run->arena);
-	for (uint32_t i = 0; i < func->nests.n; i++) {
-		const struct nest *nest = func->nests.at[i];
-		struct vec spans = {0};
-
-		for (uint32_t j = 0; j < nest->pragmas.n; j++) {
-			struct annotation *a = nest->pragmas.at[j];
-
-			vec_push(run->arena, &spans, &a->span);
-		}
-		if (nest->kernel && nest->kernel->name)
-			print_kernel(edits, &kernels, nest, &spans, print);
-		else
-			print_nest(edits, nest, &spans, print);
-	}
-	print_params(edits, func);
-	print_unused(edits, func);
-	if (kernels.n) {
-		uint32_t at = kernels_at(func);
-
-		edits_add(edits, (struct span){at, at}, kernels.s, kernels.n);
-	}
-}
-
-static int by_offset(const void *a, const void *b)
-{
-	const struct edit *x = a, *y = b;
-
-	if (x->span.lo != y->span.lo)
-		return x->span.lo < y->span.lo ? -1 : 1;
-	return x->span.hi < y->span.hi ? -1 : x->span.hi > y->span.hi;
-}
-
-/* What the front end says about the edited text: NULL when all is well. */
-static const char *check(struct run *run, struct edits *edits, const char *text, size_t size)
-{
-	struct vec sorted = {0};
-	struct edit_range *range = arena_array(run->arena, edits->list.n, sizeof(*range));
-
-	for (uint32_t i = 0; i < edits->list.n; i++)
-		vec_push(run->arena, &sorted, edits->list.at[i]);
-	vec_sort(run->arena, &sorted, by_offset);
-	for (uint32_t i = 0; i < sorted.n; i++) {
-		const struct edit *edit = sorted.at[i];
-
-		range[i] = (struct edit_range){edit->span, (uint32_t)edit->size};
-	}
-	return frontend_check_result(run->ir, &run->options->frontend, run->source, text, size,
-				     range, sorted.n);
-}
-
-static void make_edits(struct run *run, struct edits *edits)
-{
-	struct print_options print = run->options->print;
-
-	print.mark = run->options->lines ? mark_byte(run->source) : 0;
-	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
-		print_func(run, edits, run->ir->funcs.at[i], &print);
-	for (uint32_t i = 0; i < run->annotations.n; i++) {
-		const struct annotation *a = run->annotations.at[i];
-
-		if (a->is_default && a->active)
-			print_annotation(edits, run->ir, a->span, &print);
-	}
-	for (uint32_t i = 0; i < run->required.n; i++)
-		print_annotation(edits, run->ir, *(struct span *)run->required.at[i], &print);
-	edits_unmark(edits, print.mark);
-}
-
-/* The file as its trees are now, for a compiler. */
-static void print_form(void *context, const char **text, size_t *size)
-{
-	struct run *run = context;
-	struct edits edits = {.arena = run->arena};
-
-	make_edits(run, &edits);
-	*text = edits_apply(&edits, run->source, size);
-}
-
-static void choose_forms(struct run *run)
-{
-	const struct score_hooks hooks = {run, print_form, run->options->compile,
-					  run->options->compile_context};
-
-	if (run->scores && !diags_errors(run->diags))
-		score_file_choose(run->scores, &hooks);
-}
-
-static enum status edit_source(struct run *run, const char **out, size_t *out_size)
-{
-	struct edits *edits = &run->edits;
-	const char *wrong, *file = run->options->lines;
-
-	make_edits(run, edits);
-	if (diags_errors(run->diags))
-		return STATUS_REFUSED;
-	if (edits->list.n == 0) {
-		*out = run->source->text;
-		*out_size = run->source->size;
-		return STATUS_OK;
-	}
-	*out = edits_apply(edits, run->source, out_size);
-	wrong = check(run, edits, *out, *out_size);
-	if (wrong)
-		trap_raise(arena_trap(run->arena), STATUS_BUG,
-			   "the edited text does not hold together: %s", wrong);
-	if (file)
-		*out = lines_apply(edits, run->source, file, out_size);
-	return STATUS_OK;
-}
-
 /* ---- one file ---- */
 
 /* The program that compares source and result, where one is asked for; false after an error. */
@@ -422,7 +286,7 @@ static void dump_analysis(struct run *run)
 	}
 }
 
-static enum status transform(struct run *run, const char **out, size_t *out_size)
+enum status run_transform(struct run *run, const char **out, size_t *out_size)
 {
 	const struct options *options = run->options;
 	enum status status;
@@ -438,7 +302,7 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 	if (run->annotations.n == 0 && !options->frontend.all && options->emit != EMIT_TUNE) {
 		if (run->required.n && !options->identity && !options->emit && !options->dump &&
 		    !options->plan)
-			return edit_source(run, out, out_size);
+			return run_edit(run, out, out_size);
 		*out = options->emit || options->plan ? "" : *out;
 		*out_size = options->emit || options->plan ? 0 : *out_size;
 		return STATUS_OK;
@@ -466,7 +330,7 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 	pipeline_init(run);
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
 		run_passes(run, run->ir->funcs.at[i]);
-	choose_forms(run);
+	run_choose_forms(run);
 	stats_end(&run->stats, STEP_NESTS);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
@@ -477,7 +341,7 @@ static enum status transform(struct run *run, const char **out, size_t *out_size
 	}
 	if (run->proof && !validate(run->proof, run->ir, options->verify == VERIFY_STRICT))
 		return STATUS_VERIFY;
-	status = edit_source(run, out, out_size);
+	status = run_edit(run, out, out_size);
 	if (status == STATUS_OK && !make_test(run, run->ir))
 		status = STATUS_REFUSED;
 	stats_end(&run->stats, STEP_RESULT);
@@ -522,6 +386,17 @@ static enum lang language_of(const char *name, const struct frontend_options *o)
 	return n > 2 && strcmp(name + n - 2, ".c") == 0 && !frontend_flags_cuda(o->flags, o->nflags)
 		       ? LANG_C
 		       : LANG_CUDA;
+}
+
+void run_begin(struct run *run)
+{
+	const struct options *options = run->options;
+
+	buf_init(&run->dump, run->arena);
+	run->diags = diags_create(run->arena, run->source);
+	diags_policy(run->diags, options->policy);
+	run->ir = ir_create(run->arena, run->diags, run->source,
+			    language_of(run->source->name, &options->frontend));
 }
 
 /* Also when a rewrite was refuted: then it has the reason. */
@@ -592,24 +467,20 @@ enum status cunest_transform(struct arena *arena, const struct source *source,
 		return trap->status;
 	}
 	run = arena_alloc(arena, sizeof(*run));
-	run->arena = arena;
-	run->source = source;
-	run->options = options;
-	run->messages = messages;
-	run->edits.arena = arena;
+	*run = (struct run){.arena = arena,
+			    .source = source,
+			    .options = options,
+			    .messages = messages,
+			    .edits = {.arena = arena}};
 	if (passes_through(source, options, result, messages)) {
 		add_products(run, products);
 		return STATUS_OK;
 	}
-	buf_init(&run->dump, arena);
-	run->diags = diags_create(arena, source);
-	diags_policy(run->diags, options->policy);
-	run->ir =
-		ir_create(arena, run->diags, source, language_of(source->name, &options->frontend));
+	run_begin(run);
 	if (options->emit == EMIT_LOOPS || options->emit == EMIT_LOOPS_JSON)
 		status = survey(run, &result->text, &result->size);
 	else
-		status = transform(run, &result->text, &result->size);
+		status = run_transform(run, &result->text, &result->size);
 	print_messages(run);
 	if (status == STATUS_OK && diags_errors(run->diags))
 		status = STATUS_REFUSED;

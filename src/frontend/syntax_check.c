@@ -60,6 +60,7 @@ struct side {
 	int balance[3];            /* of ( [ { inside of edits, but for directives */
 	int outside[MAX_DEPTH][2]; /* that of [ { before each ( that is open */
 	unsigned depth;
+	bool odd; /* they did not balance between two parentheses */
 	bool inside_line,
 		directive; /* the present lexeme is not the first of its line; is a directive's */
 };
@@ -81,7 +82,8 @@ static void side_init(const struct check *c, struct side *s, const struct source
 	side_range(c, s);
 }
 
-/* What stands between parentheses balances there, or is an argument of a macro, which need not: FIRST(1, {). */
+/* What stands between parentheses balances there, or is an argument of a macro, which need not: FIRST(1, {).  Who has none
+ * of the latter makes none. */
 static void side_count(struct side *s, char c)
 {
 	static const char brackets[] = "([{)]}";
@@ -92,8 +94,10 @@ static void side_count(struct side *s, char c)
 	s->balance[(at - brackets) % 3] += at - brackets < 3 ? 1 : -1;
 	if (c == '(' && s->depth++ < MAX_DEPTH)
 		memcpy(s->outside[s->depth - 1], s->balance + 1, sizeof(s->outside[0]));
-	if (c == ')' && s->depth && --s->depth < MAX_DEPTH)
+	if (c == ')' && s->depth && --s->depth < MAX_DEPTH) {
+		s->odd |= memcmp(s->balance + 1, s->outside[s->depth], sizeof(s->outside[0])) != 0;
 		memcpy(s->balance + 1, s->outside[s->depth], sizeof(s->outside[0]));
+	}
 }
 
 /* `#pragma nes)t` of a loop that is gone closed nothing. */
@@ -158,7 +162,7 @@ static const char *check_lexemes(struct check *c)
 			return complain(c, &c->after, y.lo,
 					"an edit changes what stands around it");
 	} while (x.kind != LEX_END);
-	if (memcmp(old.balance, new.balance, sizeof(old.balance)) != 0)
+	if (memcmp(old.balance, new.balance, sizeof(old.balance)) != 0 || (new.odd && !old.odd))
 		return "the edits leave brackets unbalanced";
 	return NULL;
 }

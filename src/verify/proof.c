@@ -207,3 +207,19 @@ const char *proof_count_text(struct arena *arena, const struct proof_count *coun
 	}
 	return text.s;
 }
+
+void proof_append(struct proofs *proof, const struct proofs *next)
+{
+	for (uint32_t i = 0; i < next->steps.n; i++) {
+		struct proof_step *step = arena_alloc(proof->arena, sizeof(*step));
+
+		*step = *(const struct proof_step *)next->steps.at[i];
+		step->func = arena_printf(proof->arena, "%s, again", step->func);
+		step->before = proof_state(proof, next->states.at[step->before]);
+		step->after = proof_state(proof, next->states.at[step->after]);
+		step->callees = proof_state(proof, next->states.at[step->callees]);
+		for (uint32_t k = 0; k < step->certificates.n; k++)
+			((struct certificate *)step->certificates.at[k])->id = ++proof->ids;
+		vec_push(proof->arena, &proof->steps, step);
+	}
+}

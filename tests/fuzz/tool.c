@@ -81,13 +81,6 @@ static void again(struct arena *arena, const struct source *before, const struct
 	if (!settles(options, before))
 		return;
 	status = cunest_transform(arena, &source, options, &products, fuzz_sink());
-	/* A formula that a macro spelled in one place and a pass took apart in another is the macro's in this run: the
-	 * next one may compute it. */
-	if (status == STATUS_OK && strstr(source.text, "#define")) {
-		source.text = products.at[PRODUCT_RESULT].text;
-		source.size = (uint32_t)products.at[PRODUCT_RESULT].size;
-		status = cunest_transform(arena, &source, options, &products, fuzz_sink());
-	}
 	if (status == STATUS_LIMIT)
 		return;
 	if (status != STATUS_OK)

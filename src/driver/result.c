@@ -1,0 +1,199 @@
+/* result.c - the trees of a run back into its text, until that is its own.
+ *
+ * What a run under --all makes of a file may allow more: a call of a function that is simpler now can be evaluated, a
+ * formula that was spelled in a macro and in another way is spelled in one.  So the result is run again until nothing
+ * changes, and what each of these runs did is added to what the first one did: its edits, its remarks, its proof. */
+#include "run.h"
+
+#include "cunest/check.h"
+#include "cunest/trial.h"
+
+#include <string.h>
+
+static void print_func(struct run *run, struct edits *edits, const struct func *func,
+		       const struct print_options *print)
+{
+	struct buf kernels;
+
+	buf_init(&kernels, run->arena);
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+		struct vec spans = {0};
+
+		for (uint32_t j = 0; j < nest->pragmas.n; j++) {
+			struct annotation *a = nest->pragmas.at[j];
+
+			vec_push(run->arena, &spans, &a->span);
+		}
+		if (nest->kernel && nest->kernel->name)
+			print_kernel(edits, &kernels, nest, &spans, print);
+		else
+			print_nest(edits, nest, &spans, print);
+	}
+	print_params(edits, func);
+	print_unused(edits, func);
+	if (kernels.n) {
+		uint32_t at = kernels_at(func);
+
+		edits_add(edits, (struct span){at, at}, kernels.s, kernels.n);
+	}
+}
+
+static int by_offset(const void *a, const void *b)
+{
+	const struct edit *x = a, *y = b;
+
+	if (x->span.lo != y->span.lo)
+		return x->span.lo < y->span.lo ? -1 : 1;
+	return x->span.hi < y->span.hi ? -1 : x->span.hi > y->span.hi;
+}
+
+/* What the front end says about the edited text: NULL when all is well. */
+static const char *check(struct run *run, struct edits *edits, const char *text, size_t size)
+{
+	struct vec sorted = {0};
+	struct edit_range *range = arena_array(run->arena, edits->list.n, sizeof(*range));
+
+	for (uint32_t i = 0; i < edits->list.n; i++)
+		vec_push(run->arena, &sorted, edits->list.at[i]);
+	vec_sort(run->arena, &sorted, by_offset);
+	for (uint32_t i = 0; i < sorted.n; i++) {
+		const struct edit *edit = sorted.at[i];
+
+		range[i] = (struct edit_range){edit->span, (uint32_t)edit->size};
+	}
+	return frontend_check_result(run->ir, &run->options->frontend, run->source, text, size,
+				     range, sorted.n);
+}
+
+static void make_edits(struct run *run, struct edits *edits)
+{
+	struct print_options print = run->options->print;
+
+	print.mark = run->options->lines ? mark_byte(run->source) : 0;
+	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
+		print_func(run, edits, run->ir->funcs.at[i], &print);
+	for (uint32_t i = 0; i < run->annotations.n; i++) {
+		const struct annotation *a = run->annotations.at[i];
+
+		if (a->is_default && a->active)
+			print_annotation(edits, run->ir, a->span, &print);
+	}
+	for (uint32_t i = 0; i < run->required.n; i++)
+		print_annotation(edits, run->ir, *(struct span *)run->required.at[i], &print);
+	edits_unmark(edits, print.mark);
+}
+
+/* The file as its trees are now, for a compiler. */
+static void print_form(void *context, const char **text, size_t *size)
+{
+	struct run *run = context;
+	struct edits edits = {.arena = run->arena};
+
+	make_edits(run, &edits);
+	*text = edits_apply(&edits, run->source, size);
+}
+
+void run_choose_forms(struct run *run)
+{
+	const struct score_hooks hooks = {run, print_form, run->options->compile,
+					  run->options->compile_context};
+
+	if (run->scores && !diags_errors(run->diags))
+		score_file_choose(run->scores, &hooks);
+}
+
+/* ---- once more ---- */
+
+enum { ROUNDS = 8 };
+
+/* What a run did, told of the places in the source that they came from. */
+static void tell_again(struct run *run, const struct run *next)
+{
+	const struct vec *all = diags_all(next->diags);
+	struct vec told = {0};
+
+	for (uint32_t i = 0; i < all->n; i++) {
+		struct diag *d = all->at[i];
+
+		if (d->remark != REMARK_PASSED && d->severity != SEVERITY_ERROR &&
+		    !(d->pass && strcmp(d->pass, "verify") == 0))
+			continue;
+		d->where = edits_source(&run->edits, d->where);
+		d->fixes.n = 0;
+		for (uint32_t k = 0; k < d->notes.n; k++) {
+			struct diag *note = d->notes.at[k];
+
+			note->where = edits_source(&run->edits, note->where);
+		}
+		vec_push(run->arena, &told, d);
+	}
+	diags_give(run->diags, &told);
+}
+
+/* Do annotations, which are gone in the result, or options that ask for more each time make it another's? */
+static bool settles(const struct run *run)
+{
+	const struct options *o = run->options;
+
+	return o->frontend.all && !run->annotations.n && !run->required.n && !o->hoist_select &&
+	       !o->print.annotate && o->print.pragmas == PRAGMA_REMOVE;
+}
+
+/* The same options on the result, which is `middle`. */
+static enum status once_more(struct run *run, const struct source *middle)
+{
+	struct options options = *run->options;
+	struct run next = {.arena = run->arena,
+			   .source = middle,
+			   .options = &options,
+			   .edits = {.arena = run->arena},
+			   .round = run->round + 1};
+	const char *text;
+	enum status status;
+	size_t size;
+
+	options.emit_test = options.verify_seed = NULL;
+	options.plan = false;
+	run_begin(&next);
+	status = run_transform(&next, &text, &size);
+	for (unsigned id = 0; id < PASS_COUNT; id++)
+		run->stats.pass[id] += next.stats.pass[id];
+	if (status != STATUS_VERIFY && (status != STATUS_OK || !next.edits.list.n))
+		return STATUS_OK;
+	tell_again(run, &next);
+	if (next.proof)
+		proof_append(run->proof, next.proof);
+	edits_compose(&run->edits, &next.edits, middle);
+	return status;
+}
+
+enum status run_edit(struct run *run, const char **out, size_t *out_size)
+{
+	struct edits *edits = &run->edits;
+	const char *wrong, *file = run->options->lines;
+	enum status status = STATUS_OK;
+
+	make_edits(run, edits);
+	if (diags_errors(run->diags))
+		return STATUS_REFUSED;
+	if (edits->list.n == 0) {
+		*out = run->source->text;
+		*out_size = run->source->size;
+		return STATUS_OK;
+	}
+	*out = edits_apply(edits, run->source, out_size);
+	wrong = check(run, edits, *out, *out_size);
+	if (wrong)
+		trap_raise(arena_trap(run->arena), STATUS_BUG,
+			   "the edited text does not hold together: %s", wrong);
+	if (settles(run) && run->round < ROUNDS) {
+		const struct source middle = {run->source->name, *out, (uint32_t)*out_size};
+
+		status = once_more(run, &middle);
+		*out = edits_apply(edits, run->source, out_size);
+	}
+	if (file && !run->round)
+		*out = lines_apply(edits, run->source, file, out_size);
+	return status;
+}

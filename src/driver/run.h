@@ -1,0 +1,36 @@
+/* run.h - one file on its way from bytes to bytes: what transform.c and result.c share. */
+#ifndef CUNEST_RUN_H
+#define CUNEST_RUN_H
+
+#include "cli.h"
+
+struct run {
+	struct arena *arena;
+	const struct source *source;
+	const struct options *options;
+	FILE *messages;
+	struct diags *diags;
+	struct ir *ir;
+	struct vec annotations; /* struct annotation * */
+	struct vec required;    /* struct span *, NEST_REQUIRED */
+	struct pipeline pipeline;
+	struct proofs *proof;      /* --verify */
+	struct score_file *scores; /* --score=nvcc */
+	struct buf dump;
+	struct edits edits;
+	struct product test; /* --emit-test, --verify=run */
+	struct stats stats;
+	unsigned round; /* 0: of the user's source; else of what the run before it made */
+};
+
+/* transform.c: what a run begins with, besides its arena, source and options. */
+void run_begin(struct run *);
+/* ... from source to result, which run->source is where nothing was done. */
+enum status run_transform(struct run *, const char **out, size_t *out_size);
+
+/* result.c: of each nest that a compiler is to judge the form that it judges best. */
+void run_choose_forms(struct run *);
+/* ... the edits, and the text that they make. */
+enum status run_edit(struct run *, const char **out, size_t *out_size);
+
+#endif
