@@ -335,19 +335,11 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 /* A declaration in each: the first of the two may stand for both, outside. */
 static bool joins_names(struct concat *c, struct stmt *x, struct stmt *y)
 {
-	const struct func *f = c->nest->func;
-
 	if (x->kind != STMT_DECL)
 		return !x->declares || x->kind == STMT_FOR;
 	if (x->sym->address_taken || y->sym->address_taken || x->sym->type->kind == TYPE_REF)
 		return false;
-	for (uint32_t i = 0; i < f->syms.n; i++) {
-		const struct sym *other = f->syms.at[i];
-
-		if (other != x->sym && other != y->sym && other->name == x->sym->name)
-			return false;
-	}
-	return true;
+	return name_is_unique_beside(c->nest->func, x->sym, y->sym);
 }
 
 static bool pulls(struct concat *c, struct stmt *x, struct stmt *y)

@@ -286,17 +286,22 @@ static bool in_use(const struct func *f, const struct sym *sym)
 	return false;
 }
 
-bool name_is_unique(const struct func *f, const struct sym *sym)
+bool name_is_unique_beside(const struct func *f, const struct sym *sym, const struct sym *beside)
 {
 	if (sym->fresh) /* names_assign sees to it */
 		return true;
 	for (uint32_t i = 0; i < f->syms.n; i++) {
 		const struct sym *other = f->syms.at[i];
 
-		if (other != sym && other->name == sym->name && in_use(f, other))
+		if (other != sym && other != beside && other->name == sym->name && in_use(f, other))
 			return false;
 	}
 	return true;
+}
+
+bool name_is_unique(const struct func *f, const struct sym *sym)
+{
+	return name_is_unique_beside(f, sym, NULL);
 }
 
 bool motion_safe(struct pass *p, const struct expr *e, const struct stmt *loop, const char **why)

@@ -59,6 +59,8 @@ bool motion_pinned(struct pass *, const struct expr *);
 bool motion_copies(const struct type *);
 /* No other symbol of the function has its name, so it can be named wherever it is in scope. */
 bool name_is_unique(const struct func *, const struct sym *);
+/* ... but for this one. */
+bool name_is_unique_beside(const struct func *, const struct sym *, const struct sym *beside);
 
 /* May `e`, evaluated inside `loop`, be evaluated once before it instead?  Refuses what could newly
  * overflow, trap, load or lose its guard.  *why: for the remark. */
