@@ -182,6 +182,23 @@ static uint32_t body_end(const struct printer *p, const struct stmt *body)
 	return has_braces(p->source, body) ? body->span.hi : body_span(p->source, body).hi;
 }
 
+/* All that an else holds went, nobody said anything about it, and no other else would be taken for its own. */
+static bool is_emptied(const struct printer *p, const struct stmt *otherwise, uint32_t end,
+		       uint32_t hi)
+{
+	bool held = false;
+
+	for (uint32_t i = token_from(&p->tokens, end); i < p->tokens.n && p->tokens.at[i].lo < hi;
+	     i++) {
+		if (token_is_comment(&p->tokens.at[i]))
+			return false;
+		held |= !token_is(&p->tokens, i, "else") && !token_is(&p->tokens, i, "{") &&
+			!token_is(&p->tokens, i, "}") && !token_is(&p->tokens, i, ";");
+	}
+	return held && !otherwise->first &&
+	       !token_is(&p->tokens, token_code_from(&p->tokens, hi), "else");
+}
+
 /* An else that went or came. */
 static void patch_else(const struct printer *p, struct edits *edits, const struct stmt *s)
 {
@@ -190,6 +207,8 @@ static void patch_else(const struct printer *p, struct edits *edits, const struc
 	bool had = i < p->tokens.n && p->tokens.at[i].lo < s->span.hi &&
 		   token_is(&p->tokens, i, "else");
 
+	if (otherwise && had && is_emptied(p, otherwise, end, s->span.hi))
+		otherwise = NULL;
 	if (otherwise && !span_none(body_span(p->source, otherwise))) {
 		patch_body(p, edits, s, otherwise);
 	} else if (otherwise && otherwise->first) {
@@ -207,8 +226,12 @@ static void patch_else(const struct printer *p, struct edits *edits, const struc
 		put_stmts(p, &b, &children, arena_printf(p->arena, "%s%s", indent, p->style.unit));
 		buf_printf(&b, "%s}", indent);
 		edits_add(edits, (struct span){had ? end : s->span.hi, s->span.hi}, b.s, b.n);
-	} else if (had) {
-		edits_add(edits, (struct span){end, s->span.hi}, "", 0);
+	} else if (had) { /* and a brace that the other body got has nothing to stand before */
+		const struct edit *brace =
+			edits_take(edits, (struct span){end, p->tokens.at[i].lo});
+
+		edits_add(edits, (struct span){end, s->span.hi}, brace ? brace->text : "",
+			  brace ? edit_trimmed(brace) : 0);
 	}
 }
 
