@@ -101,23 +101,26 @@ static bool says(const char *text, const char *words, size_t nwords)
 	return false;
 }
 
-/* The text for all of an old body.  The comment behind it went along with what it is about: once is
+/* The bytes of an old body that all goes.  The comment behind it went along with what it is about: once is
  * enough. */
-static void put_instead(const struct printer *p, struct edits *edits, struct span old,
-			const char *text)
+static struct span all_of(const struct printer *p, struct span old, const char *text)
 {
 	uint32_t end = trail_end(p, old.hi, p->tokens.hi);
 
 	if (end > old.hi && says(text, p->source->text + old.hi, end - old.hi))
 		old.hi = end;
-	edits_add(edits, old, text, strlen(text));
+	return old;
 }
 
 static void replace_body(const struct printer *p, struct edits *edits, struct span old,
 			 const struct vec *children)
 {
-	put_instead(p, edits, old,
-		    children->n ? stmts_text(p, children, line_indent(p, old.lo)) : "{}");
+	const char *indent = line_indent(p, old.lo);
+	const char *text = children->n ? stmts_text(p, children, indent) : "{}";
+
+	old = all_of(p, old, text);
+	text = text_apart(p, text, old.hi, indent);
+	edits_add(edits, old, text, strlen(text));
 }
 
 /* The child that still stands where the old body stood, pragmas before it aside. */
@@ -231,7 +234,9 @@ void patch_bare_body(const struct printer *whole, struct edits *edits, const str
 		patch_or_replace(p, edits, children.at[kept]);
 	} else {
 		/* Nothing of the old body is left. */
-		put_instead(p, edits, old, stmts_text(p, &after, inner));
+		const char *text = stmts_text(p, &after, inner);
+
+		edits_add(edits, all_of(p, old, text), text, strlen(text));
 		after = (struct vec){0};
 	}
 	close_brace(p, edits, owner, body, trail_end(p, old.hi, p->tokens.hi), &after, inner,

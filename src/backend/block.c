@@ -398,17 +398,30 @@ static uint32_t first_code(const struct printer *p, struct span gone)
 	return i < p->tokens.n && p->tokens.at[i].lo < gone.hi ? p->tokens.at[i].lo : gone.hi - 1;
 }
 
+static bool ends_with_comment(const char *text)
+{
+	const char *last = strrchr(text, '\n');
+
+	return strstr(last ? last : text, "//");
+}
+
+const char *text_apart(const struct printer *p, const char *text, uint32_t at, const char *indent)
+{
+	if (ends_line(p->source, at) || !ends_with_comment(text))
+		return text;
+	return arena_printf(p->arena, "%s%s%s", text, p->style.eol, indent);
+}
+
 /* Text of several lines, or one that ends in a comment, leaves its last line to itself; the brace of a
  * block on one line stays behind code. */
 static bool ends_with_line(const struct printer *p, const char *text, uint32_t at)
 {
-	const char *last = strrchr(text, '\n');
 	uint32_t next = token_from(&p->tokens, at);
 
 	if (ends_line(p->source, at))
 		return false;
-	return strstr(last ? last : text, "//") ||
-	       (last && next < p->tokens.n && !token_is(&p->tokens, next, "}"));
+	return ends_with_comment(text) ||
+	       (strchr(text, '\n') && next < p->tokens.n && !token_is(&p->tokens, next, "}"));
 }
 
 static void gap_patch(const struct printer *whole, struct edits *edits, struct gap *gap,

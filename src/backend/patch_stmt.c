@@ -322,5 +322,6 @@ void patch_or_replace(const struct printer *p, struct edits *edits, const struct
 	}
 	vec_push(p->arena, &one, (void *)(uintptr_t)s);
 	text = stmts_text(p, &one, line_indent(p, s->span.lo));
+	text = text_apart(p, text, s->span.hi, line_indent(p, s->span.lo));
 	edits_add(edits, s->span, text, __builtin_strlen(text));
 }
