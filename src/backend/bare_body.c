@@ -119,7 +119,7 @@ static void replace_body(const struct printer *p, struct edits *edits, struct sp
 	const char *text = children->n ? stmts_text(p, children, indent) : "{}";
 
 	old = all_of(p, old, text);
-	text = text_apart(p, text, old.hi, indent);
+	text = text_apart(p, text, old, indent);
 	edits_add(edits, old, text, strlen(text));
 }
 

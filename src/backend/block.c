@@ -405,11 +405,17 @@ static bool ends_with_comment(const char *text)
 	return strstr(last ? last : text, "//");
 }
 
-const char *text_apart(const struct printer *p, const char *text, uint32_t at, const char *indent)
+const char *text_apart(const struct printer *p, const char *text, struct span old,
+		       const char *indent)
 {
-	if (ends_line(p->source, at) || !ends_with_comment(text))
-		return text;
-	return arena_printf(p->arena, "%s%s%s", text, p->style.eol, indent);
+	const char *line = arena_printf(p->arena, "%s%s", p->style.eol, indent);
+	bool before = begins_with_pragma(text) && !starts_line(p->source, old.lo);
+	bool behind = ends_with_comment(text) && !ends_line(p->source, old.hi);
+
+	if (before || behind)
+		text = arena_printf(p->arena, "%s%s%s", before ? line : "", text,
+				    behind ? line : "");
+	return text;
 }
 
 /* Text of several lines, or one that ends in a comment, leaves its last line to itself; the brace of a

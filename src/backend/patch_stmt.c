@@ -199,6 +199,27 @@ static bool is_emptied(const struct printer *p, const struct stmt *otherwise, ui
 	       !token_is(&p->tokens, token_code_from(&p->tokens, hi), "else");
 }
 
+/* From behind the other body to the end of the if.  A brace that this body has just got is followed by something else
+ * now; what ends its line is its own. */
+static void replace_else(const struct printer *p, struct edits *edits, const struct stmt *s,
+			 uint32_t end, uint32_t old, const char *text)
+{
+	uint32_t at = trail_end(p, end, p->tokens.hi);
+	const struct edit *brace = edits_take(edits, (struct span){at, p->tokens.at[old].lo});
+	struct buf b;
+
+	buf_init(&b, p->arena);
+	buf_puts(&b, "");
+	if (brace)
+		buf_put(&b, brace->text, edit_trimmed(brace));
+	else if (*text)
+		at = end;
+	else if (at > end && !ends_line(p->source, s->span.hi))
+		buf_printf(&b, "%s%s", p->style.eol, line_indent(p, s->span.lo));
+	buf_puts(&b, text);
+	edits_add(edits, (struct span){at, s->span.hi}, b.s, b.n);
+}
+
 /* An else that went or came. */
 static void patch_else(const struct printer *p, struct edits *edits, const struct stmt *s)
 {
@@ -207,7 +228,8 @@ static void patch_else(const struct printer *p, struct edits *edits, const struc
 	bool had = i < p->tokens.n && p->tokens.at[i].lo < s->span.hi &&
 		   token_is(&p->tokens, i, "else");
 
-	if (otherwise && had && is_emptied(p, otherwise, end, s->span.hi))
+	if (otherwise && had &&
+	    is_emptied(p, otherwise, trail_end(p, end, p->tokens.hi), s->span.hi))
 		otherwise = NULL;
 	if (otherwise && !span_none(body_span(p->source, otherwise))) {
 		patch_body(p, edits, s, otherwise);
@@ -225,13 +247,12 @@ static void patch_else(const struct printer *p, struct edits *edits, const struc
 		buf_puts(&b, p->style.eol);
 		put_stmts(p, &b, &children, arena_printf(p->arena, "%s%s", indent, p->style.unit));
 		buf_printf(&b, "%s}", indent);
-		edits_add(edits, (struct span){had ? end : s->span.hi, s->span.hi}, b.s, b.n);
-	} else if (had) { /* and a brace that the other body got has nothing to stand before */
-		const struct edit *brace =
-			edits_take(edits, (struct span){end, p->tokens.at[i].lo});
-
-		edits_add(edits, (struct span){end, s->span.hi}, brace ? brace->text : "",
-			  brace ? edit_trimmed(brace) : 0);
+		if (had)
+			replace_else(p, edits, s, end, i, b.s);
+		else
+			edits_add(edits, (struct span){s->span.hi, s->span.hi}, b.s, b.n);
+	} else if (had) {
+		replace_else(p, edits, s, end, i, "");
 	}
 }
 
@@ -322,6 +343,6 @@ void patch_or_replace(const struct printer *p, struct edits *edits, const struct
 	}
 	vec_push(p->arena, &one, (void *)(uintptr_t)s);
 	text = stmts_text(p, &one, line_indent(p, s->span.lo));
-	text = text_apart(p, text, s->span.hi, line_indent(p, s->span.lo));
+	text = text_apart(p, text, s->span, line_indent(p, s->span.lo));
 	edits_add(edits, s->span, text, __builtin_strlen(text));
 }

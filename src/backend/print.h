@@ -157,8 +157,10 @@ void put_header(const struct printer *, struct buf *, const struct stmt *);
 /* Edits inside the bytes of s (patch_stmt.c). False: s cannot be patched and must be put. */
 bool stmt_patchable(const struct printer *, const struct stmt *);
 void patch_stmt(const struct printer *, struct edits *, const struct stmt *);
-/* The text, and if it ends in a comment an end of line behind it, for code that follows byte `at` on its line. */
-const char *text_apart(const struct printer *, const char *text, uint32_t at, const char *indent);
+/* Text for what stood there, with an end of line before it if it begins with a pragma, and behind it if it ends in a
+ * comment, unless there is one. */
+const char *text_apart(const struct printer *, const char *text, struct span old,
+		       const char *indent);
 /* Patches s where it stands, or replaces its bytes when it cannot be patched. */
 void patch_or_replace(const struct printer *, struct edits *, const struct stmt *);
 

@@ -60,7 +60,8 @@ struct side {
 	int balance[3];            /* of ( [ { inside of edits, but for directives */
 	int outside[MAX_DEPTH][2]; /* that of [ { before each ( that is open */
 	unsigned depth;
-	bool odd; /* they did not balance between two parentheses */
+	bool odd;       /* they did not balance between two parentheses */
+	unsigned stray; /* # of no directive */
 	bool inside_line,
 		directive; /* the present lexeme is not the first of its line; is a directive's */
 };
@@ -89,6 +90,7 @@ static void side_count(struct side *s, char c)
 	static const char brackets[] = "([{)]}";
 	const char *at = c ? strchr(brackets, c) : NULL;
 
+	s->stray += c == '#';
 	if (!at)
 		return;
 	s->balance[(at - brackets) % 3] += at - brackets < 3 ? 1 : -1;
@@ -164,6 +166,8 @@ static const char *check_lexemes(struct check *c)
 	} while (x.kind != LEX_END);
 	if (memcmp(old.balance, new.balance, sizeof(old.balance)) != 0 || (new.odd && !old.odd))
 		return "the edits leave brackets unbalanced";
+	if (new.stray > old.stray)
+		return "the edits leave a directive in the middle of a line";
 	return NULL;
 }
 

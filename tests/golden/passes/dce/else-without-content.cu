@@ -1,4 +1,4 @@
-// cunest: --all --cost-model=paper
+// cunest: --all --cost-model=paper --score=off
 // An else that loses all that it holds goes, but for one with words in it, and where the next else would become its own.
 __global__ void f(int *y, int n, int w)
 {
@@ -49,5 +49,26 @@ __global__ void scopes(int *y, int n, int w)
 		else if (i % 3 == 0)
 			;
 		y[i + 3 * n] = w > 3 && (i / 3) / w > 3 ? i * w : min(0, i);
+	}
+}
+
+__global__ void words(int *y, int n, int w)
+{
+	for (int i = n; i < 999; i++) {
+		if (i % 2 == 0)
+			y[i] = i; // even
+		else if (i % 3 == 0)
+			;
+		y[i * n] = 0;
+		if (i % 2 == 0)
+			y[i] = i; // even
+		else if (i % 3 == 9) y[i] = 1; y[i * n] = 0;
+	}
+	for (int i = n; i < 999; i++) {
+		if (i % 2 == 0)
+			y[1 + i + n] = 1 + i; // even
+		else if (i % 3 == 0)
+			;
+		y[i * n] = 0;
 	}
 }
