@@ -298,9 +298,9 @@ static bool one_line(const char *text)
 }
 
 /* A pragma has a line for itself: what stands before text that begins with one ends its line. */
-static bool begins_with_pragma(const char *text)
+static bool begins_with_pragma(const struct printer *p, const char *text)
 {
-	return text[0] == '#';
+	return *past_marks(p, text) == '#';
 }
 
 /* Between statements that share a line. */
@@ -309,7 +309,7 @@ static void insert_inline(const struct printer *p, struct edits *edits, uint32_t
 {
 	const char *text = stmts_text(p, stmts, indent);
 	const char *line = arena_printf(p->arena, "%s%s", p->style.eol, indent);
-	bool pragma = begins_with_pragma(text);
+	bool pragma = begins_with_pragma(p, text);
 	const char *between = one_line(text) && !pragma ? " " : line;
 	struct buf b;
 
@@ -409,7 +409,7 @@ const char *text_apart(const struct printer *p, const char *text, struct span ol
 		       const char *indent)
 {
 	const char *line = arena_printf(p->arena, "%s%s", p->style.eol, indent);
-	bool before = begins_with_pragma(text) && !starts_line(p->source, old.lo);
+	bool before = begins_with_pragma(p, text) && !starts_line(p->source, old.lo);
 	bool behind = ends_with_comment(text) && !ends_line(p->source, old.hi);
 
 	if (before || behind)
@@ -456,7 +456,7 @@ static void gap_patch(const struct printer *whole, struct edits *edits, struct g
 		const char *text = stmts_text(p, stmts, indent);
 		struct span place = gap->gone[0];
 
-		if (begins_with_pragma(text) && !starts_line(p->source, gap->gone[0].lo))
+		if (begins_with_pragma(p, text) && !starts_line(p->source, gap->gone[0].lo))
 			text = arena_printf(p->arena, "%s%s%s", p->style.eol, indent, text);
 		if (ends_with_line(p, text, place.hi)) {
 			text = arena_printf(p->arena, "%s%s%s", text, p->style.eol, indent);

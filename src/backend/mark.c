@@ -122,6 +122,13 @@ void put_marked(const struct printer *p, struct buf *b, struct span s)
 	}
 }
 
+const char *past_marks(const struct printer *p, const char *text)
+{
+	while (p->options->mark && *text == p->options->mark)
+		text += MARK_SIZE;
+	return text;
+}
+
 /* ---- out again ---- */
 
 static void unmark(struct arena *arena, struct edit *edit, char mark)

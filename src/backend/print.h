@@ -139,6 +139,8 @@ void put_reindented(const struct printer *, struct buf *, const char *text, size
 void put_mark(const struct printer *, struct buf *, uint32_t from);
 /* The statement that follows came from where it was, or what it computes, or what it holds. */
 void put_stmt_mark(const struct printer *, struct buf *, const struct stmt *);
+/* The text behind the marks that it begins with. */
+const char *past_marks(const struct printer *, const char *text);
 /* Appends bytes of the source, with a mark on each line of code that begins in them. */
 void put_marked(const struct printer *, struct buf *, struct span);
 
