@@ -33,6 +33,8 @@ struct edit *edits_add(struct edits *, struct span, const char *text, size_t siz
 const struct edit *edits_take(struct edits *, struct span);
 /* ... the last that ends at hi and begins at `at` or before. */
 const struct edit *edits_take_ending(struct edits *, uint32_t at, uint32_t hi);
+/* ... the last that begins at `at` and ends at hi or before. */
+const struct edit *edits_take_within(struct edits *, uint32_t at, uint32_t hi);
 /* Its size without the blanks and ends of lines that its text ends with. */
 size_t edit_trimmed(const struct edit *);
 /* The bytes with all edits applied; *size gets the length. */

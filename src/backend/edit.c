@@ -109,6 +109,17 @@ const struct edit *edits_take_ending(struct edits *edits, uint32_t at, uint32_t 
 	return NULL;
 }
 
+const struct edit *edits_take_within(struct edits *edits, uint32_t at, uint32_t hi)
+{
+	for (uint32_t i = edits->list.n; i-- > 0;) {
+		struct span s = edit_at(edits, i)->span;
+
+		if (s.lo == at && s.hi <= hi)
+			return take(edits, i);
+	}
+	return NULL;
+}
+
 size_t edit_trimmed(const struct edit *edit)
 {
 	size_t n = edit->size;

@@ -205,7 +205,7 @@ static void replace_else(const struct printer *p, struct edits *edits, const str
 			 uint32_t end, uint32_t old, const char *text)
 {
 	uint32_t at = trail_end(p, end, p->tokens.hi);
-	const struct edit *brace = edits_take(edits, (struct span){at, p->tokens.at[old].lo});
+	const struct edit *brace = edits_take_within(edits, at, p->tokens.at[old].lo);
 	struct buf b;
 
 	buf_init(&b, p->arena);
@@ -214,7 +214,7 @@ static void replace_else(const struct printer *p, struct edits *edits, const str
 		buf_put(&b, brace->text, edit_trimmed(brace));
 	else if (*text)
 		at = end;
-	else if (at > end && !ends_line(p->source, s->span.hi))
+	else if (at > end && !strchr("\r\n", p->source->text[s->span.hi]))
 		buf_printf(&b, "%s%s", p->style.eol, line_indent(p, s->span.lo));
 	buf_puts(&b, text);
 	edits_add(edits, (struct span){at, s->span.hi}, b.s, b.n);

@@ -72,3 +72,18 @@ __global__ void words(int *y, int n, int w)
 		y[i * n] = 0;
 	}
 }
+
+__global__ void blanks(int *y, int n, int w)
+{
+	for (int i = n; i < 999; i++) {{
+		if (i % 2 == 0) y[i] = w; // a blank is behind the else
+		else if (i % 3 == 9); 
+		} y[i * n] = 0;
+	}
+	for (int i = n; i < 999; i++) {
+		if (i % 2 == 0)
+			y[1 + i + n] = 1 + i; /* comment */ else if (i % 3 == 0)
+			;
+		y[i * n] = 0;
+	}
+}
