@@ -303,6 +303,13 @@ static bool begins_with_pragma(const struct printer *p, const char *text)
 	return *past_marks(p, text) == '#';
 }
 
+static bool ends_with_comment(const char *text)
+{
+	const char *last = strrchr(text, '\n');
+
+	return strstr(last ? last : text, "//");
+}
+
 /* Between statements that share a line. */
 static void insert_inline(const struct printer *p, struct edits *edits, uint32_t at,
 			  const struct vec *stmts, const char *indent, bool before)
@@ -317,7 +324,8 @@ static void insert_inline(const struct printer *p, struct edits *edits, uint32_t
 	if (before)
 		buf_printf(&b, "%s%s%s", pragma ? line : "", text, between);
 	else
-		buf_printf(&b, "%s%s", between, text);
+		buf_printf(&b, "%s%s%s", between, text,
+			   ends_with_comment(text) && !ends_line(p->source, at) ? line : "");
 	insert(edits, at, &b);
 }
 
@@ -328,6 +336,7 @@ static void insert_behind(const struct printer *p, struct edits *edits, uint32_t
 	struct span closing = {at, over_blanks(p, at, p->source->size)};
 	const struct edit *brace = edits_take(edits, closing);
 	size_t n = brace ? edit_trimmed(brace) : 0;
+	const char *text;
 	struct buf b;
 
 	if (!brace) {
@@ -336,7 +345,10 @@ static void insert_behind(const struct printer *p, struct edits *edits, uint32_t
 	}
 	buf_init(&b, p->arena);
 	buf_put(&b, brace->text, n);
-	buf_printf(&b, "%s%s%s", p->style.eol, indent, stmts_text(p, stmts, indent));
+	text = stmts_text(p, stmts, indent);
+	buf_printf(&b, "%s%s%s", p->style.eol, indent, text);
+	if (ends_with_comment(text) && !strpbrk(brace->text + n, "\r\n"))
+		buf_printf(&b, "%s%s", p->style.eol, indent);
 	buf_put(&b, brace->text + n, brace->size - n);
 	edits_add(edits, closing, b.s, b.n);
 }
@@ -396,13 +408,6 @@ static uint32_t first_code(const struct printer *p, struct span gone)
 	uint32_t i = token_code_from(&p->tokens, gone.lo);
 
 	return i < p->tokens.n && p->tokens.at[i].lo < gone.hi ? p->tokens.at[i].lo : gone.hi - 1;
-}
-
-static bool ends_with_comment(const char *text)
-{
-	const char *last = strrchr(text, '\n');
-
-	return strstr(last ? last : text, "//");
 }
 
 const char *text_apart(const struct printer *p, const char *text, struct span old,

@@ -25,7 +25,7 @@
 
 struct collapse {
 	struct spot at;
-	struct bits joined; /* ids of conditions that this pass made */
+	struct bits joined; /* ids of conditions that are being made */
 	bool changed;
 	bool decided; /* a join fell away */
 	bool last;    /* nothing is collapsed any more: this time over only explains */
@@ -435,7 +435,7 @@ enum pass_result pass_collapse_cond(struct pass *p, struct nest *n)
 	struct collapse c = {.at = {.pass = p, .nest = n}};
 
 	while (collapse_one(&c))
-		;
+		c.joined = (struct bits){0}; /* as whoever runs again finds it */
 	c.last = true;
 	collapse_one(&c);
 	return c.changed ? PASS_CHANGED : PASS_SAME;
