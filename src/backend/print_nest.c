@@ -93,9 +93,23 @@ static void put_commented(const struct printer *p, struct buf *b, struct span s)
 	}
 }
 
+/* Less the blanks beside it that another edit has. */
+static struct span beside_edits(const struct edits *edits, struct span extent, struct span s)
+{
+	for (uint32_t i = 0; i < edits->list.n; i++) {
+		struct span e = ((const struct edit *)edits->list.at[i])->span;
+
+		if (e.lo >= s.hi && e.lo < extent.hi)
+			extent.hi = e.lo;
+		if (e.hi <= s.lo && e.hi > extent.lo)
+			extent.lo = e.hi;
+	}
+	return extent;
+}
+
 void annotation_remove(const struct printer *p, struct edits *edits, struct span s)
 {
-	struct span extent = annotation_extent(p, s);
+	struct span extent = beside_edits(edits, annotation_extent(p, s), s);
 	struct buf b;
 
 	buf_init(&b, p->arena);

@@ -371,7 +371,9 @@ static const struct expr *narrow_part(struct variable *v, const struct expr *e)
 	struct ir *ir = v->pass->ir;
 
 	if (core->kind == EXPR_INT && !core->text)
-		return expr_const_int(ir, i32(v), expr_int(core));
+		return type_holds(i32(v), expr_int(core))
+			       ? expr_const_int(ir, i32(v), expr_int(core))
+			       : NULL;
 	if (core->type->bits <= 32)
 		return core;
 	now = core->type->is_signed || !(is_unsigned(core) || narrow_to_unsigned(core, NULL))
