@@ -10,7 +10,7 @@ check_PROGRAMS += tests/fuzz/replay
 tests_fuzz_replay_SOURCES = tests/fuzz/replay.c
 tests_fuzz_replay_LDADD = $(FUZZ_LIBS)
 TESTS += tests/fuzz/replay
-EXTRA_DIST += tests/fuzz/corpus tests/fuzz/run
+EXTRA_DIST += tests/fuzz/corpus tests/fuzz/layouts tests/fuzz/run
 
 # Words for fuzzing engines, of the .def tables.
 EXTRA_PROGRAMS += tests/fuzz/dictionary
