@@ -235,8 +235,11 @@ void patch_bare_body(const struct printer *whole, struct edits *edits, const str
 	} else {
 		/* Nothing of the old body is left. */
 		const char *text = stmts_text(p, &after, inner);
+		struct span all = all_of(p, old, text);
 
-		edits_add(edits, all_of(p, old, text), text, strlen(text));
+		if (trail_end(p, all.hi, p->tokens.hi) > all.hi) /* a comment that stays */
+			text = text_apart(p, text, all, inner);
+		edits_add(edits, all, text, strlen(text));
 		after = (struct vec){0};
 	}
 	close_brace(p, edits, owner, body, trail_end(p, old.hi, p->tokens.hi), &after, inner,
