@@ -195,8 +195,8 @@ void patch_bare_body(const struct printer *whole, struct edits *edits, const str
 		return;
 	}
 	header_token = token_code_before(&p->tokens, old.lo);
-	while (header_token > 0 && token_marked(p, &p->tokens.at[header_token]))
-		header_token--;
+	while (token_marked(p, &p->tokens.at[header_token]))
+		header_token = token_code_before(&p->tokens, p->tokens.at[header_token].lo);
 	header = p->tokens.at[header_token].hi;
 	indent = line_indent(p, token_is(&p->tokens, header_token, "else")
 					? p->tokens.at[header_token].lo

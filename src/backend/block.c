@@ -227,13 +227,15 @@ static uint32_t over_blanks(const struct printer *p, uint32_t at, uint32_t ceili
 	return at;
 }
 
-/* Behind text that took the blanks and began a line for what follows, such as the brace of a body that had none,
- * the new line goes as well.  False: there is none. */
+/* Behind text that began a line for what follows, such as the brace of a body that had none or what is left of an
+ * else, the new line goes as well.  False: there is none. */
 static bool delete_behind_text(const struct printer *p, struct edits *edits, uint32_t at,
 			       uint32_t hi)
 {
 	const struct edit *text = edits_take_ending(edits, at, over_blanks(p, at, p->source->size));
 
+	if (!text)
+		text = edits_take_ending(edits, at, at);
 	if (text)
 		edits_add(edits, (struct span){text->span.lo, hi}, text->text, edit_trimmed(text));
 	return text != NULL;
@@ -259,8 +261,9 @@ static void delete_gone(const struct printer *p, struct edits *edits, const stru
 				delete_lines(p, edits, gap, lo, hi);
 		} else if (ends_line(p->source, s.hi)) {
 			uint32_t lo = back_over_blanks(p, s.lo, gap->lo);
+			uint32_t end = over_blanks(p, s.hi, p->source->size);
 
-			if (lo != gap->lo || !delete_behind_text(p, edits, lo, s.hi))
+			if (lo != gap->lo || !delete_behind_text(p, edits, lo, end))
 				delete (edits, lo, s.hi);
 		} else {
 			delete (edits, s.lo, over_blanks(p, s.hi, gap->hi));
@@ -461,12 +464,11 @@ static void gap_patch(const struct printer *whole, struct edits *edits, struct g
 		const char *text = stmts_text(p, stmts, indent);
 		struct span place = gap->gone[0];
 
-		if (begins_with_pragma(p, text) && !starts_line(p->source, gap->gone[0].lo))
-			text = arena_printf(p->arena, "%s%s%s", p->style.eol, indent, text);
 		if (ends_with_line(p, text, place.hi)) {
 			text = arena_printf(p->arena, "%s%s%s", text, p->style.eol, indent);
 			place.hi = over_blanks(p, place.hi, p->source->size);
 		}
+		text = text_apart(p, text, gap->gone[0], indent);
 		edits_add(edits, place, text, strlen(text));
 		delete_gone(p, edits, gap, 1, true);
 	}
