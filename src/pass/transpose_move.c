@@ -293,7 +293,8 @@ static bool own_element(struct transposes *t, const struct tr_use *use, const st
 	return store && store->kind == STMT_STORE;
 }
 
-/* Does the stage leave alone where the value will be from now on? */
+/* Does the stage leave alone where the value will be from now on?  The one that makes the value may read there what it
+ * then writes over; behind it that is gone. */
 static bool target_free(struct transposes *t, struct tr_copy *copy, const struct tr_stage *stage,
 			const struct vec *swaps)
 {
@@ -302,8 +303,8 @@ static bool target_free(struct transposes *t, struct tr_copy *copy, const struct
 	const struct expr *to = place_of(copy->to);
 	bool looks = stage->at < copy->stage->at;
 
-	if (looks && mine && its && its->read && !its->written && !its->besides && !its->all->why &&
-	    own_element(t, mine, place_of(its), swaps))
+	if (looks && copy->from->value->def == mine && its && its->read && !its->written &&
+	    !its->besides && !its->all->why && own_element(t, mine, place_of(its), swaps))
 		looks = false;
 	return tr_spares(t, stage, copy->stage->stmt, to, looks ? TR_LOOKS : 0, NULL);
 }
