@@ -303,6 +303,14 @@ static void visit_unary(struct use_scan *s, CXCursor c)
 	}
 }
 
+static bool is_array(struct use_scan *s, CXCursor c)
+{
+	CXType t = clang_getCanonicalType(cursor_type(s->l, c));
+
+	return t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray ||
+	       t.kind == CXType_VariableArray || t.kind == CXType_DependentSizedArray;
+}
+
 /* a[i]: the index is read; the base is memory behind a pointer, or the array itself. */
 static void visit_subscript(struct use_scan *s, CXCursor c, enum use use)
 {
@@ -311,9 +319,7 @@ static void visit_subscript(struct use_scan *s, CXCursor c, enum use use)
 	s->effects |= use == USE_READ ? RAW_READS : RAW_READS | RAW_WRITES;
 	for (unsigned i = 0; i < kids.n; i++) {
 		CXCursor k = cursor_strip(s->l, kids.at[i]);
-		CXType t = clang_getCanonicalType(cursor_type(s->l, k));
-		bool array = t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray ||
-			     t.kind == CXType_VariableArray || t.kind == CXType_DependentSizedArray;
+		bool array = is_array(s, k);
 
 		visit(s, array ? k : kids.at[i], array ? use : USE_READ);
 	}
@@ -379,6 +385,21 @@ static void visit_conversion(struct use_scan *s, CXCursor c, enum use use)
 		visit(s, kids.at[0], use);
 	else
 		visit(s, kids.at[0], USE_READ);
+}
+
+/* {x} of a class with a reference binds it; an array in a list becomes a pointer, which clang does not show there. */
+static void visit_list(struct use_scan *s, CXCursor c, enum use use)
+{
+	struct cursors kids = cursor_children(s->l, c);
+	bool binds = use != USE_READ || holds_address(s->l, cursor_type(s->l, c), true, 0);
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		enum CXCursorKind k = clang_getCursorKind(cursor_strip(s->l, kids.at[i]));
+		bool decays = k != CXCursor_InitListExpr && k != CXCursor_StringLiteral &&
+			      is_array(s, cursor_strip(s->l, kids.at[i]));
+
+		visit(s, kids.at[i], binds || decays ? USE_ADDRESS : USE_READ);
+	}
 }
 
 /* The lengths in a type are computed where it is declared: int x[k++], typedef float T[next()]. */
@@ -560,12 +581,8 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 	case CXCursor_UnaryExpr: /* (T &)x = ... writes x by another name */
 		visit_children(s, c, use == USE_READ ? USE_READ : USE_ADDRESS);
 		break;
-	case CXCursor_InitListExpr: /* {x} of a class with a reference binds it */
-		visit_children(s, c,
-			       use == USE_READ &&
-					       !holds_address(s->l, cursor_type(s->l, c), true, 0)
-				       ? USE_READ
-				       : USE_ADDRESS);
+	case CXCursor_InitListExpr:
+		visit_list(s, c, use);
 		break;
 	case CXCursor_VarDecl:
 		visit_declaration(s, c);

@@ -101,6 +101,8 @@ static bool turn(struct transposes *t, const struct task *task, const struct tr_
 		return tr_fails(t, "'%s' is not understood any longer", task->array->name);
 	if (v->free)
 		return true;
+	if (v->rank != task->rank)
+		return tr_fails(t, "'%s' has other rows", task->array->name);
 	if (!v->dead)
 		return tr_read_through(t, v->def->stage->copy, is_wanted, &c);
 	if (is_plain(task, v->def->stage->copy) &&

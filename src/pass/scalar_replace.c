@@ -60,6 +60,8 @@ static void look(struct looking *l, const struct expr *e, bool as_element)
 
 	if (names(r, e) && !as_element)
 		r->why = "it is used otherwise than by its elements";
+	if (e->kind == EXPR_ADDR && expr_mentions(e->arg[0], r->array))
+		r->why = "its address is taken";
 	for (unsigned i = 0; i < e->nargs; i++)
 		look(l, e->arg[i], is_element(r, e) && i == 0);
 	if (!is_element(r, e) || l->stored)

@@ -113,7 +113,7 @@ bool tr_index_of(struct transposes *, const struct stmt *stage, const struct stm
 bool tr_single(struct transposes *, const struct sym *, const struct stmt *at, __int128 *value);
 struct tr_use *tr_use_of(const struct tr_stage *, const struct sym *array);
 /* Is it an array whose storage no other thread and no call sees? */
-bool tr_private(const struct sym *);
+bool tr_private(struct transposes *, const struct sym *);
 
 /* ---- transpose_value.c ---- */
 

@@ -305,6 +305,42 @@ static void look_at_stage(struct transposes *t, struct tr_stage *stage, struct v
 	}
 }
 
+/* ---- rows ---- */
+
+static bool same_rows(const struct tr_value *a, const struct tr_value *b)
+{
+	if (a->rank != b->rank)
+		return false;
+	for (unsigned p = 0; p < a->rank; p++)
+		if (expr_strip(a->shape->dim[a->dim[p]].extent) !=
+		    expr_strip(b->shape->dim[b->dim[p]].extent))
+			return false;
+	return true;
+}
+
+/* A nest that goes along all elements of two arrays meets one and the same element of both, in whatever order they
+ * are, only if their rows are the same: n rows of m and m rows of n are turned differently. */
+static void check_rows(struct tr_group *g)
+{
+	const struct tr_use *flat = NULL;
+	const struct tr_value *rows = NULL, *other = NULL;
+
+	for (uint32_t i = 0; i < g->values.n; i++) {
+		const struct tr_value *v = g->values.at[i];
+
+		for (uint32_t k = 0; k < v->uses.n && !flat; k++)
+			flat = ((const struct tr_use *)v->uses.at[k])->flat ? v->uses.at[k] : NULL;
+		if (v->free)
+			continue;
+		if (rows && !same_rows(rows, v))
+			other = v;
+		rows = rows ? rows : v;
+	}
+	if (flat && other)
+		kept_fixed(g, flat->stage->stmt,
+			   "the nest goes along all elements of arrays with other rows");
+}
+
 /* ---- orders ---- */
 
 static unsigned index_in(const struct tr_use *use, const struct sym *var)
@@ -463,7 +499,9 @@ void tr_groups(struct transposes *t, struct vec *out)
 	for (uint32_t i = 0; i < out->n; i++) {
 		struct tr_group *g = out->at[i];
 
-		if (g->values.n && g->rank >= 2)
-			find_order(t, g, i);
+		if (!g->values.n || g->rank < 2)
+			continue;
+		check_rows(g);
+		find_order(t, g, i);
 	}
 }

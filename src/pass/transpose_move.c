@@ -93,21 +93,48 @@ void tr_undo(struct transposes *t, unsigned mark)
 
 /* ---- what else happens meanwhile ---- */
 
-struct leaves {
+struct steady {
 	struct transposes *t;
 	const struct stmt *stage, *copy;
-	const struct effects *effects;
-	const struct sym *changed;
+	const struct expr *changed;
+	unsigned depth;
 };
+
+static bool find_changed(void *context, const struct expr *e);
+
+/* Subscripts and the pointer: what they are made of in the copy, too, since that is written out where they go. */
+static void look_for_change(struct steady *q, const struct expr *e)
+{
+	if (!q->changed && effects_clobber(q->t->an, q->stage, e))
+		q->changed = e;
+	expr_walk(q->t->ir, e, find_changed, q);
+}
 
 static bool find_changed(void *context, const struct expr *e)
 {
-	struct leaves *q = context;
+	struct steady *q = context;
+	const struct stmt *def;
 
-	if (e->kind == EXPR_SYM && bits_has(&q->effects->writes, e->u.sym->id) &&
-	    !tr_declares(q->copy, e->u.sym))
-		q->changed = e->u.sym;
+	if (e->kind != EXPR_SYM || !tr_declares(q->copy, e->u.sym))
+		return true;
+	def = single_definition(q->t->an, e->u.sym);
+	if (def && def->kind == STMT_DECL && def->slot[SLOT_VALUE].e && q->depth < 8) {
+		q->depth++;
+		look_for_change(q, def->slot[SLOT_VALUE].e);
+		q->depth--;
+	}
 	return true;
+}
+
+/* What the stage changes of where the place is, not of what is there; NULL: nothing. */
+static const struct expr *changed_in(struct transposes *t, const struct stmt *stage,
+				     const struct stmt *copy, const struct expr *place)
+{
+	struct steady q = {t, stage, copy, NULL, 0};
+
+	for (unsigned i = 0; i < place->nargs; i++)
+		look_for_change(&q, place->arg[i]);
+	return q.changed;
 }
 
 static const char *place_name(struct transposes *t, const struct expr *place)
@@ -137,17 +164,17 @@ bool tr_spares(struct transposes *t, const struct tr_stage *stage, const struct 
 	       const struct expr *place, unsigned how, const struct sym *but)
 {
 	const struct effects *e = effects_of(t->an, stage->stmt);
-	struct leaves q = {t, stage->stmt, copy, e, NULL};
+	const struct expr *changed =
+		stage->stmt == copy ? NULL : changed_in(t, stage->stmt, copy, place);
 	const struct vec *lists[] = {&e->stores, &e->loads};
 	struct effects quiet = *e;
 	const char *closed;
 
-	expr_walk(t->ir, place, find_changed, &q);
-	if (q.changed && stage->stmt != copy)
-		return tr_fails(t, "'%s' changes meanwhile", q.changed->name);
+	if (changed)
+		return tr_fails(t, "'%s' changes meanwhile", expr_text(t->ir, changed));
 	quiet.sync &= !(how & TR_MEETS);
 	closed = tr_closed(&quiet);
-	if (closed && !(tr_private(place_base(place)) && !e->opaque))
+	if (closed && !(tr_private(t, place_base(place)) && !e->opaque))
 		return tr_fails(t, "%s", closed);
 	for (unsigned k = 0; k < (how & TR_LOOKS ? 2u : 1u); k++)
 		for (uint32_t i = 0; i < lists[k]->n; i++) {
@@ -301,8 +328,12 @@ static bool target_free(struct transposes *t, struct tr_copy *copy, const struct
 	const struct tr_use *mine = tr_use_of(stage, copy->from->array);
 	const struct tr_use *its = tr_use_of(stage, copy->to->array);
 	const struct expr *to = place_of(copy->to);
+	const struct effects *e = effects_of(t->an, stage->stmt);
 	bool looks = stage->at < copy->stage->at;
 
+	/* who comes to the copy, and who does not, has found it as it was */
+	if (looks && (e->jumps || e->label))
+		return tr_fails(t, "control jumps between");
 	if (looks && copy->from->value->def == mine && its && its->read && !its->written &&
 	    !its->besides && !its->all->why && own_element(t, mine, place_of(its), swaps))
 		looks = false;

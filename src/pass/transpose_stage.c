@@ -46,9 +46,10 @@ bool tr_declares(const struct stmt *root, const struct sym *sym)
 	return false;
 }
 
-bool tr_private(const struct sym *sym)
+bool tr_private(struct transposes *t, const struct sym *sym)
 {
-	return sym->kind == SYM_LOCAL && sym->type->kind == TYPE_ARRAY && !sym->address_taken;
+	return sym->kind == SYM_LOCAL && sym->type->kind == TYPE_ARRAY && !sym->address_taken &&
+	       !sym_escapes(t->an, sym);
 }
 
 /* ---- uses ---- */

@@ -193,7 +193,7 @@ bool tr_is_allocated(const struct transposes *t, const struct sym *sym)
 	const struct stmt *decl = declaration(t, sym);
 
 	return sym->kind == SYM_LOCAL && sym->type->kind == TYPE_PTR && !sym->address_taken &&
-	       decl && decl->slot[SLOT_VALUE].e &&
+	       sym_writers(t->an, sym)->n == 1 && decl && decl->slot[SLOT_VALUE].e &&
 	       calls(decl->slot[SLOT_VALUE].e, names, ARRAY_LEN(names));
 }
 
