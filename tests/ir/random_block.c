@@ -2,8 +2,9 @@
  *
  * Arrays have an order of their dimensions each, as the nests before have left them.  Copies with
  * other orders, element-wise nests in the order of their inputs or along all elements, and what
- * spoils that: an input in another order, a part of the range, a guard, a loop around, an element
- * that changes meanwhile, a size that does, a barrier. */
+ * spoils that: an input in another order, other rows, a part of the range, a guard, a loop around, a turn that ends
+ * early, an element that changes meanwhile, a size that does, an offset, also by another name, or what a definition
+ * beside the copy is made of, a barrier. */
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -21,7 +22,8 @@ struct maker {
 	struct buf *out;
 	struct dice dice;
 	unsigned rank, indent;
-	bool typed;
+	bool typed, loop, turns; /* copies turn around what they copy */
+	bool offset, named;      /* there is an `off`; a pointer leads to it */
 	struct array array[ARRAYS];
 };
 
@@ -63,6 +65,21 @@ static void shuffle(struct maker *m, unsigned *order)
 	}
 }
 
+/* (j * n + i) * 2 + k */
+static void subscript(struct maker *m, const struct array *a)
+{
+	buf_puts(m->out, m->rank == 3 ? "(" : "");
+	for (unsigned p = 0; p < m->rank; p++) {
+		if (p)
+			buf_printf(m->out, " * %s + ", size(m, a->order[p]));
+		buf_puts(m->out, vars[a->order[p]]);
+		if (p == 1 && m->rank == 3)
+			buf_puts(m->out, ")");
+	}
+	buf_puts(m->out, chance(m, 2) ? " + 1" : "");
+	buf_puts(m->out, m->offset && chance(m, 30) ? " + off" : "");
+}
+
 /* T[(j * n + i) * 2 + k], or T[j][i][k] */
 static void place(struct maker *m, const struct array *a)
 {
@@ -71,22 +88,17 @@ static void place(struct maker *m, const struct array *a)
 		buf_printf(m->out, "[%s]", vars[a->order[p]]);
 	if (a->typed)
 		return;
-	buf_puts(m->out, m->rank == 3 ? "[(" : "[");
-	for (unsigned p = 0; p < m->rank; p++) {
-		if (p)
-			buf_printf(m->out, " * %s + ", size(m, a->order[p]));
-		buf_puts(m->out, vars[a->order[p]]);
-		if (p == 1 && m->rank == 3)
-			buf_puts(m->out, ")");
-	}
-	buf_puts(m->out, chance(m, 2) ? " + 1]" : "]");
+	buf_puts(m->out, "[");
+	subscript(m, a);
+	buf_puts(m->out, "]");
 }
 
 /* Loops in this order; returns by how much it went in. */
 static void loops(struct maker *m, const unsigned *order)
 {
-	bool part = chance(m, 5), again = chance(m, 4);
-	unsigned guard = chance(m, 8) ? 1 + roll(m, 2) : 0;
+	unsigned odd = m->turns ? 2 : 1; /* which there would spoil all */
+	bool part = chance(m, 5 / odd), again = chance(m, 4 / odd);
+	unsigned guard = chance(m, 8 / odd) ? 1 + roll(m, 2) : 0;
 
 	indent(m);
 	if (chance(m, 3))
@@ -125,20 +137,40 @@ static bool same_order(const struct maker *m, const struct array *a, const struc
 	return true;
 }
 
+static void side(struct maker *m, const struct array *a, bool beside)
+{
+	if (beside)
+		buf_printf(m->out, "%s[place]", a->name);
+	else
+		place(m, a);
+}
+
 static void copy(struct maker *m, struct array *to, struct array *from)
 {
+	const struct array *beside; /* its subscript has a name */
 	unsigned order[RANK];
 
 	if (to == &m->array[0])
 		to = &m->array[3];
-	if (!to->typed)
+	for (unsigned tries = 0; tries < 4 && !to->typed; tries++) {
 		shuffle(m, to->order);
+		if (!m->turns || !same_order(m, to, from))
+			break;
+	}
 	shuffle(m, order);
 	loops(m, chance(m, 50) ? to->order : chance(m, 50) ? from->order : order);
-	place(m, to);
+	beside = !chance(m, 12) ? NULL : chance(m, 50) ? to : from;
+	if (beside && !beside->typed) {
+		buf_puts(m->out, "{ let place: int = ");
+		subscript(m, beside);
+		buf_puts(m->out, "; ");
+	} else {
+		beside = NULL;
+	}
+	side(m, to, to == beside);
 	buf_puts(m->out, " = ");
-	place(m, from);
-	buf_puts(m->out, ";\n");
+	side(m, from, from == beside);
+	buf_puts(m->out, beside ? "; }\n" : ";\n");
 	to->filled = true;
 }
 
@@ -155,10 +187,8 @@ static void value(struct maker *m, const struct array *from, const struct array 
 	buf_puts(m->out, ends[roll(m, 4)]);
 }
 
-static void elementwise(struct maker *m)
+static void elementwise(struct maker *m, struct array *from, struct array *to)
 {
-	struct array *from = pick(m, true, false),
-		     *to = chance(m, 30) ? from : pick(m, false, true);
 	struct array *other = chance(m, 30) ? pick(m, true, false) : NULL;
 
 	if (to == &m->array[0])
@@ -176,16 +206,15 @@ static void elementwise(struct maker *m)
 	to->filled = true;
 }
 
-/* for (k) U[k] = f(T[k]) */
-static void flat(struct maker *m)
+/* for (k) U[k] = f(T[k]); of U the next nest may see other rows */
+static void flat(struct maker *m, const struct array *from, struct array *to)
 {
-	struct array *from = pick(m, true, false),
-		     *to = chance(m, 30) ? from : pick(m, false, true);
-
 	if (from->typed || to->typed || to == &m->array[0])
 		return;
 	for (unsigned p = 0; p < m->rank; p++)
 		to->order[p] = from->order[p];
+	if (to != from && chance(m, m->turns ? 40 : 20))
+		shuffle(m, to->order);
 	indent(m);
 	buf_printf(m->out, "for (z: int = %u; z < %s * %s%s; z += 1) ", chance(m, 5), size(m, 0),
 		   size(m, 1), m->rank == 3 ? " * 2" : "");
@@ -199,6 +228,15 @@ static void noise(struct maker *m, bool kernel)
 	const struct array *a = pick(m, false, false);
 
 	indent(m);
+	if (m->offset && chance(m, 50)) {
+		buf_printf(m->out, "%s = q > 1 ? 2 : 1;\n", m->named ? "to_off[0]" : "off");
+		return;
+	}
+	if (m->loop && chance(m, 40)) {
+		buf_printf(m->out, "if (%s) %s;\n", chance(m, 50) ? "t == 1" : "D[1] > 0.5f",
+			   chance(m, 70) ? "break" : "continue");
+		return;
+	}
 	switch (roll(m, kernel ? 5 : 4)) {
 	case 0:
 		buf_puts(m->out, "n -= n > 1 ? 1 : 0;\n");
@@ -226,16 +264,41 @@ static void noise(struct maker *m, bool kernel)
 
 static void stage(struct maker *m, bool kernel)
 {
+	struct array *from = pick(m, true, false), *to = pick(m, false, true);
 	unsigned what = roll(m, 100);
 
 	if (what < 50)
-		copy(m, pick(m, false, true), pick(m, true, false));
+		copy(m, to, from);
 	else if (what < 80)
-		elementwise(m);
+		elementwise(m, from, chance(m, 30) ? from : to);
 	else if (what < 92)
-		flat(m);
-	else if (chance(m, 40))
+		flat(m, from, chance(m, 30) ? from : to);
+	else if (chance(m, m->offset || m->loop ? 90 : 40))
 		noise(m, kernel);
+}
+
+/* There, something element by element, and back: with one thing at most that spoils it. */
+static void chain(struct maker *m, bool kernel)
+{
+	unsigned spoiled = roll(m, 6), at = 0;
+	struct array *last = &m->array[2];
+
+	m->turns = true;
+	copy(m, last, &m->array[0]);
+	for (unsigned n = 1 + roll(m, 2) - chance(m, 15); n > 0; n--) {
+		struct array *next = chance(m, 20) ? last : &m->array[2 + roll(m, ARRAYS - 2)];
+
+		if (at++ == spoiled)
+			noise(m, kernel);
+		if (chance(m, 40) && !last->typed)
+			flat(m, last, next);
+		else
+			elementwise(m, last, next);
+		last = next;
+	}
+	if (at == spoiled || chance(m, 20))
+		noise(m, kernel);
+	copy(m, &m->array[1], last);
 }
 
 static void declare(struct maker *m)
@@ -260,10 +323,10 @@ const char *random_block(struct arena *arena, uint32_t seed)
 {
 	static const char *const names[ARRAYS] = {"A", "B", "T", "U", "V", "W"};
 	static const char *const temporary[] = {" temporary(T, U, V, W)", " temporary(T, U, V, W)",
-						" temporary(T, U)", ""};
+						" temporary(T, U, V, W)", " temporary(T, U)", ""};
 	struct buf out;
 	struct maker m = {.out = &out, .dice.state = seed * 2654435761u + 88172645u};
-	bool kernel, loop;
+	bool kernel;
 
 	buf_init(&out, arena);
 	m.dice.state = m.dice.state ? m.dice.state : 1;
@@ -272,7 +335,9 @@ const char *random_block(struct arena *arena, uint32_t seed)
 	m.rank = chance(&m, 70) ? 2 : 3;
 	m.typed = chance(&m, 25);
 	kernel = chance(&m, 20);
-	loop = chance(&m, 15);
+	m.loop = chance(&m, 15);
+	m.offset = chance(&m, 15);
+	m.named = m.offset && chance(&m, 50);
 	for (unsigned i = 0; i < ARRAYS; i++) {
 		m.array[i] = (struct array){.name = names[i], .filled = i == 0, .scratch = i >= 2};
 		for (unsigned p = 0; p < RANK; p++)
@@ -283,19 +348,29 @@ const char *random_block(struct arena *arena, uint32_t seed)
 		   kernel ? "kernel" : "host");
 	for (unsigned i = 2; i < ARRAYS && !m.typed; i++)
 		buf_printf(&out, ", %s: float *", names[i]);
-	buf_printf(&out, ", n: int, m: int, q: int) {\n  nest%s%s {\n    {\n",
-		   chance(&m, 90) ? " noalias" : "", m.typed ? "" : temporary[roll(&m, 4)]);
+	buf_puts(&out, ", n: int, m: int, q: int) {\n");
+	if (m.offset)
+		buf_printf(&out, "  let%s off: int = 0;\n", m.named ? " addressed" : "");
+	if (m.named)
+		buf_puts(&out, "  let to_off: int * = &off;\n");
+	buf_printf(&out, "  nest%s%s%s {\n    {\n", chance(&m, 90) ? " noalias" : "",
+		   m.typed ? "" : temporary[roll(&m, ARRAY_LEN(temporary))],
+		   chance(&m, 70) ? " assume(n >= 0 && m >= 0)" : "");
 	m.indent = 3;
 	declare(&m);
-	if (loop) {
+	if (m.loop) {
 		indent(&m);
 		buf_puts(&out, "for (t: int = 0; t < 2; t += 1) {\n");
 		m.indent++;
 	}
-	for (unsigned i = 3 + roll(&m, 5); i > 0; i--)
-		stage(&m, kernel);
-	copy(&m, &m.array[1], pick(&m, true, true));
-	if (loop)
+	if (chance(&m, 50)) {
+		chain(&m, kernel);
+	} else {
+		for (unsigned i = 3 + roll(&m, 5); i > 0; i--)
+			stage(&m, kernel);
+		copy(&m, &m.array[1], pick(&m, true, true));
+	}
+	if (m.loop)
 		buf_puts(&out, "      }\n");
 	buf_puts(&out, "    }\n  }\n}\n");
 	return out.s;
