@@ -227,8 +227,10 @@ static void walk_any(struct pe *pe, struct store *s, struct stmt *loop)
 	if (loop->kind == STMT_WHILE)
 		residual_slot(pe, s, loop, SLOT_COND);
 	body = store_copy(pe, s);
-	if (loop->kind == STMT_WHILE && loop->form == FORM_WHILE && loop->slot[SLOT_COND].e)
+	if (loop->kind == STMT_WHILE && loop->form == FORM_WHILE && loop->slot[SLOT_COND].e) {
 		pe_refine(pe, &body, loop->slot[SLOT_COND].e, true);
+		store_settle(pe, &body, loop); /* but for what its calls change */
+	}
 	pe->frame->loop = &ctx;
 	if (loop->first)
 		pe_walk(pe, &body, loop->first);
@@ -406,6 +408,9 @@ static void walk_if(struct pe *pe, struct store *s, struct stmt *x)
 	other = store_copy(pe, s);
 	pe_refine(pe, s, cond, true);
 	pe_refine(pe, &other, cond, false);
+	/* x == 3 && call(&x): what was asked may be changed since */
+	store_settle(pe, s, x);
+	store_settle(pe, &other, x);
 	pe_walk(pe, s, x->first);
 	if (otherwise)
 		pe_walk(pe, &other, otherwise);
