@@ -205,6 +205,26 @@ static void simple(struct maker *m, const char *e)
 	m->indent--;
 }
 
+/* What a condition says of a variable, which a call in it then changes. */
+static void asked(struct maker *m)
+{
+	const char *e = random_integer(m, 2), *place = chance(m, 70) ? "q" : "A[1]";
+	const char *args = *place == 'A' ? "A" : m->cuda ? "q" : "@addr<int &>(q)";
+	const char *name = *place == 'A' ? "wr" : "wq";
+	const char *call =
+		maker_text(m, m->cuda ? "%s(%s, %s)" : "@call<int>(\"%s\", %s, %s)", name, args, e);
+	unsigned number = roll(m, 3);
+
+	maker_line(m, "%s = (int)(%s & 3);", place, random_integer(m, 2));
+	maker_line(m,
+		   chance(m, 60)   ? "if (%s == %u && %s > 2) {"
+		   : chance(m, 50) ? "if (!(%s != %u || %s > 2)) {"
+				   : "if (%s != %u || %s > 2) {} else {",
+		   place, number, call);
+	maker_line(m, "  A[0] = %s * 2 + %s;", place, place);
+	maker_line(m, "}");
+}
+
 /* Ifs with conditions and branches in common, nested or side by side. */
 static void branches(struct maker *m, unsigned depth)
 {
@@ -212,6 +232,10 @@ static void branches(struct maker *m, unsigned depth)
 		   *e = random_integer(m, 2);
 	bool other = chance(m, 30);
 
+	if (m->calls && chance(m, 20)) {
+		asked(m);
+		return;
+	}
 	switch (roll(m, 6)) {
 	case 0:
 		maker_line(m, "if (%s) {", c);
