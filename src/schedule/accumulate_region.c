@@ -62,24 +62,53 @@ static bool is_set(void *context, const struct expr *place)
 	return false;
 }
 
+/* Does the statement change where the box lies in this dimension? */
+static bool moves_box(struct keeping *k, const struct stmt *x, const struct box_dim *dim)
+{
+	struct analyses *an = k->st->s->analyses;
+	bool moves = effects_clobber(an, x, dim->lo) ||
+		     (dim->stride && effects_clobber(an, x, dim->stride));
+
+	for (unsigned i = 0; i < dim->nlimits; i++)
+		moves |= effects_clobber(an, x, dim->limit[i]);
+	return moves;
+}
+
 /* The box is the same in each turn. */
 static bool stays(struct keeping *k)
 {
-	struct analyses *an = k->st->s->analyses;
-	const struct stmt *loop = k->st->loop;
-
 	for (unsigned d = 0; d < k->box.n; d++) {
 		const struct box_dim *dim = &k->box.dim[d];
-		bool moves = effects_clobber(an, loop, dim->lo) ||
-			     (dim->stride && effects_clobber(an, loop, dim->stride));
 
-		for (unsigned i = 0; i < dim->nlimits; i++)
-			moves |= effects_clobber(an, loop, dim->limit[i]);
-		if (moves)
+		if (moves_box(k, k->st->loop, dim))
 			return staging_refuse(
 				k->st, NULL,
 				"each turn of the loop uses other elements, from '%s' on",
 				expr_text(k->st->s->ir, dim->lo));
+	}
+	return true;
+}
+
+/* Does the loop always follow the statement, which leaves alone what the box is and all that is in it? */
+static bool passes_by(struct keeping *k, const struct stmt *x)
+{
+	struct analyses *an = k->st->s->analyses;
+	const struct effects *e = effects_of(an, x);
+
+	if (e->jumps || e->label)
+		return false;
+	for (unsigned d = 0; d < k->box.n; d++)
+		if (moves_box(k, x, &k->box.dim[d]))
+			return false;
+	for (uint32_t i = 0; i < k->uses->accesses.n; i++) {
+		const struct expr *place =
+			((const struct footprint_access *)k->uses->accesses.at[i])->place;
+
+		for (unsigned n = 0; n < place->nargs; n++)
+			if (effects_clobber(an, x, place->arg[n]))
+				return false;
+		if (!staging_untouched(k->st, x, place))
+			return false;
 	}
 	return true;
 }
@@ -89,12 +118,11 @@ static bool stays(struct keeping *k)
 static void find_before(struct keeping *k)
 {
 	struct stmt *before = loop_head(k->st->loop)->prev;
-	const struct footprint_access *first = k->uses->accesses.at[0];
 	const struct footprint *all;
 	struct box box;
 
 	/* what other clauses have put between, for example */
-	while (before && staging_untouched(k->st, before, first->place))
+	while (before && passes_by(k, before))
 		before = before->prev;
 	if (!before || (before->kind != STMT_FOR && before->kind != STMT_STORE))
 		return;

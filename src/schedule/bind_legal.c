@@ -182,9 +182,10 @@ static bool barrier_in(const struct stmt *from, const struct stmt *to)
 }
 
 /* Does every way from one statement to the other, which stands beside it, lead over a barrier? */
-static bool barrier_between(const struct stmt *a, const struct stmt *b)
+static bool barrier_between(struct schedule *q, const struct stmt *a, const struct stmt *b)
 {
-	const struct stmt *first = a, *s = a;
+	const struct stmt *first = a, *s = a, *loop = stmt_loop(b);
+	const struct effects *turn = loop ? effects_of(q->analyses, loop->first) : NULL;
 
 	while (s && s != b)
 		s = s->next;
@@ -194,8 +195,9 @@ static bool barrier_between(const struct stmt *a, const struct stmt *b)
 	}
 	if (!barrier_in(first, b))
 		return false;
-	/* ... and once more around */
-	return !stmt_loop(b) || barrier_in(b, NULL) || barrier_in(b->parent->first, first);
+	/* ... and once more around, which a jump may shorten */
+	return !loop || (!turn->breaks && !turn->continues &&
+			 (barrier_in(b, NULL) || barrier_in(b->parent->first, first)));
 }
 
 /* Are threads of one block all that can meet in this block of statements: do blocks share nothing
@@ -271,7 +273,7 @@ static bool outside_apart(struct schedule *s, struct span at, const char *name,
 			continue;
 		}
 		for (const struct stmt *o = parent->first; o; o = o->next) {
-			if (o == in || (waits && barrier_between(o, in)))
+			if (o == in || (waits && barrier_between(s, o, in)))
 				continue;
 			if (!apart(s, at, name, loop, o))
 				return false;

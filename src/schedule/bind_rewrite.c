@@ -321,7 +321,9 @@ static const struct expr *guard_condition(struct rewrite *p)
 	struct ir *ir = p->s->ir;
 	const struct expr *var = expr_sym(ir, p->b->sym), *e = NULL, *in;
 
-	if (p->b->most >= 0 && p->place->form != BIND_THREAD) {
+	/* all threads have another turn, but those of a tile are not all */
+	if (p->b->most >= 0 &&
+	    (p->place->form != BIND_THREAD || p->limit != p->loop->slot[SLOT_BOUND].e)) {
 		in = expr_c_binary(ir, EXPR_LT, p->index, small(p, p->b->most));
 		e = holds(p, in) ? NULL : in;
 	}

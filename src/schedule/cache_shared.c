@@ -71,7 +71,7 @@ static bool nobody_writes(struct cache *c)
 		const struct expr *store = fx->stores.at[i];
 		const struct sym *base = place_base(store);
 
-		if (alias_places(st->s->analyses, st->s->nest, store, first->place) == ALIAS_NO)
+		if (alias_objects(st->s->analyses, st->s->nest, store, first->place) == ALIAS_NO)
 			continue;
 		if (base && base != st->array)
 			return staging_refuse(

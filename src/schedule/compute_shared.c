@@ -252,6 +252,10 @@ bool compute_shared_fits(struct compute *c)
 				      "'%s' is no array of the block that only this nest and this "
 				      "loop use",
 				      c->array->name);
+	if (stmt_loop(c->body) && (effects_of(c->s->analyses, c->body)->breaks ||
+				   effects_of(c->s->analyses, c->body)->continues))
+		return compute_refuse(c, stmt_loop(c->body),
+				      "a jump in the loop passes the barrier");
 	return find_threads(&sh) && check_uniform(&sh);
 }
 

@@ -54,6 +54,8 @@ const char *loop_uncuttable(struct schedule *s, const struct stmt *loop)
 	why = why ? why : loop_hinted(loop);
 	if (!why && body->breaks)
 		why = "a break would leave one of the two only";
+	if (!why && effects_clobber(s->analyses, loop->first, loop->slot[SLOT_LO].e))
+		why = "the loop changes what it begins with, which is asked again";
 	return why ? why : stmt_uncopyable(s->analyses, loop->first);
 }
 

@@ -50,6 +50,8 @@ static bool fits(struct parts *p)
 		why = "a 'continue' ends an iteration early";
 	else if (loop->prev && loop->prev->kind == STMT_PRAGMA)
 		why = "a pragma stands before it";
+	else if (effects_clobber(p->s->analyses, loop->first, loop->slot[SLOT_LO].e))
+		why = "the loop changes what it begins with, which is asked again";
 	for (const struct stmt *x = loop->first->first; x; x = x->next)
 		p->n++;
 	if (!why && p->n > MAX_STMTS)

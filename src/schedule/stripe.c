@@ -77,6 +77,11 @@ static bool stripe_loop(struct schedule *s, const struct clause *clause, uint32_
 
 	if (!split_size(&p.split, s, clause, at, loop) || !adds_up(&p))
 		return false;
+	if (effects_clobber(s->analyses, loop->first, loop->slot[SLOT_LO].e))
+		return schedule_refuse(s, DIAG_SCHEDULE, clause->span,
+				       "cannot stripe '%s': the loop changes what it begins with, "
+				       "which is asked again",
+				       loop->sym->name);
 	answer = deps_may_reverse(s->analyses, s->nest, loop);
 	if (answer.may != PROOF_YES) {
 		/* the two may be neighbours, which do not change places themselves */
