@@ -246,8 +246,9 @@ static bool header_apart(struct schedule *s, struct span at, const char *name,
 	if (!place && !(l.list.n && in->writes_unknown))
 		return true;
 	return refuse_meeting(s, at, name, around,
-			      arena_printf(s->ir->arena, "'%s' around it may be what it stores",
-					   expr_text(s->ir, place ? place : l.list.at[0])));
+			      arena_printf(s->ir->arena, "'%s' %s may be what it stores",
+					   expr_text(s->ir, place ? place : l.list.at[0]),
+					   around == loop ? "in its head" : "around it"));
 }
 
 /* The statements that run before or after the loop, at each level. */
@@ -346,7 +347,8 @@ bool bind_may(struct schedule *s, struct span at, const struct bind_place *place
 		if (answer.may != PROOF_YES)
 			return refuse_iterations(s, at, name, &answer);
 	}
-	return values_stay(s, at, name, loop) && outside_apart(s, at, name, place, loop);
+	return values_stay(s, at, name, loop) && header_apart(s, at, name, loop, loop) &&
+	       outside_apart(s, at, name, place, loop);
 }
 
 /* ---- what stands between ---- */
