@@ -45,6 +45,8 @@ struct binding {
 	struct stmt *decl;	  /* const int i = ...; NULL: it strides */
 	struct stmt *guard;	  /* IF; NULL: it always holds */
 	struct stmt *loop;	  /* strides; else NULL */
+	const struct binding *outer; /* of the bound loop around it, the nearest; NULL: none is */
+	bool fixes;		  /* counts on no more threads in the block than `most` */
 	struct span span;	  /* of the argument of bind() */
 };
 

@@ -357,6 +357,7 @@ static const char *place_word(unsigned bit)
 {
 	return bit == PLACE_LANE      ? "lane"
 	       : bit == PLACE_WARP    ? "warp"
+	       : bit == PLACE_TID_X   ? "threadIdx.x"
 	       : bit == PLACE_TID_Y   ? "threadIdx.y"
 	       : bit == PLACE_TID_Z   ? "threadIdx.z"
 	       : bit == PLACE_CTAID_X ? "blockIdx.x"
@@ -422,7 +423,9 @@ static bool check_place(struct schedule *s, unsigned bit)
 		d = diag_report(
 			s->ir->diags, DIAG_SCHEDULE, first->span,
 			"cannot bind '%s': what stands beside it would be done by all of %s",
-			first->name, place_word(bit));
+			first->name,
+			place_word(first->places & PLACE_TID_X & bit ? first->places & PLACE_TID_X
+								     : bit));
 		if (!span_none(x->span))
 			diag_note(s->ir->diags, d, x->span, "it is here");
 		return false;

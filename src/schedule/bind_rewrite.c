@@ -224,6 +224,22 @@ static int64_t threads_fixed(const struct rewrite *p, unsigned dim)
 	return fixed;
 }
 
+/* Does another loop count threads, and not to a number? */
+static bool counted_openly(const struct rewrite *p, unsigned dim)
+{
+	static const unsigned all[] = {PLACE_TID_X, PLACE_TID_Y, PLACE_TID_Z};
+	const struct vec *bindings = nest_bindings(p->s->nest);
+
+	for (uint32_t i = 0; i < bindings->n; i++) {
+		const struct binding *b = bindings->at[i];
+
+		if (b != p->b && b->decl && b->most < 0 && b->places & all[dim] &&
+		    !(b->places & PLACE_CTAID))
+			return true;
+	}
+	return false;
+}
+
 static void assume(struct rewrite *p, enum expr_kind cmp, const struct expr *a, __int128 n)
 {
 	const struct expr *e = expr_c_binary(p->s->ir, cmp, a, small(p, n));
@@ -255,6 +271,14 @@ static bool agree(struct rewrite *p)
 			"cannot bind '%s' to lane: a warp has 32 lanes, and it counts %s; "
 			"split it by 32",
 			p->b->name, expr_text(p->s->ir, p->b->extent));
+	if (p->b->decl && wanted < 0 && threads_fixed(p, dim) >= 0 &&
+	    launch_threads(p->s->nest, dim) < 0)
+		return schedule_refuse(
+			p->s, DIAG_SCHEDULE, p->b->span,
+			"cannot bind '%s' to %s: it counts %s, and another loop has made it %lld "
+			"threads",
+			p->b->name, p->place->word, expr_text(p->s->ir, p->b->extent),
+			(long long)threads_fixed(p, dim));
 	if (wanted < 0 || !p->b->decl)
 		return true;
 	if (wanted > (dim == 2 ? 64 : 1024) ||
@@ -271,9 +295,26 @@ static bool agree(struct rewrite *p)
 			"cannot bind '%s' to %s: it counts %lld, and another loop has "
 			"made it %lld threads",
 			p->b->name, p->place->word, (long long)wanted, (long long)fixed);
-	if (fixed < 0)
+	p->b->fixes = fixed < 0 && !counted_openly(p, dim);
+	if (p->b->fixes)
 		assume(p, EXPR_LT, sreg, wanted);
 	return true;
+}
+
+static void find_outer(struct rewrite *p)
+{
+	const struct vec *all = nest_bindings(p->s->nest);
+
+	for (uint32_t i = 0; i < all->n; i++) {
+		struct binding *b = all->at[i];
+
+		if (stmt_within(p->loop, b->scope) &&
+		    (!p->b->outer || stmt_within(b->scope, p->b->outer->scope)))
+			p->b->outer = b;
+		if (stmt_within(b->scope, p->loop) &&
+		    (!b->outer || !stmt_within(b->outer->scope, p->loop)))
+			b->outer = p->b;
+	}
 }
 
 /* ---- statements ---- */
@@ -448,6 +489,7 @@ bool bind_rewrite(struct schedule *s, const char *name, struct span span,
 	p.b->index = p.index;
 	if (!strides)
 		p.b->decl = stmt_create(s->nest->func, STMT_DECL, 1);
+	find_outer(&p);
 	if (!agree(&p) || (strides && !stride(&p, value)))
 		return false;
 	if (place->places & PLACE_TID && effects_of(s->analyses, loop->first)->sync)

@@ -113,6 +113,39 @@ static void note_runs(struct schedule *s, struct kernel *kernel, const struct bi
 	kernel->runs = kernel->runs ? expr_c_binary(s->ir, EXPR_LAND, kernel->runs, e) : e;
 }
 
+static bool is_around(const struct binding *outer, const struct binding *b)
+{
+	while (b && b != outer && b->runs != outer->runs)
+		b = b->outer;
+	return b != NULL;
+}
+
+/* Is there nothing to do at all where the loop has nothing to do?  Of those around it only the threads of each have something
+ * to do between (bind_legal.c); one beside it may have the same count. */
+static bool holds_all(struct schedule *s, const struct binding *b)
+{
+	const struct vec *all = nest_bindings(s->nest);
+
+	for (uint32_t i = 0; i < all->n; i++) {
+		if (!is_around(b, all->at[i]) && !is_around(all->at[i], b))
+			return false;
+	}
+	return true;
+}
+
+static unsigned dim_of(const struct binding *b)
+{
+	return b->places & (PLACE_CTAID_X | PLACE_TID_X)   ? 0
+	       : b->places & (PLACE_CTAID_Y | PLACE_TID_Y) ? 1
+							   : 2;
+}
+
+/* A loop that strides has turns for any number of threads, and that number is nobody's. */
+static bool takes_any(struct schedule *s, const struct binding *b)
+{
+	return b->loop && !(b->places & PLACE_CTAID) && !launch_clause(s->nest);
+}
+
 static const struct expr *blocks_of(struct schedule *s, const struct expr *count)
 {
 	__int128 n;
@@ -127,22 +160,22 @@ static const struct expr *blocks_of(struct schedule *s, const struct expr *count
 static bool count_binding(struct schedule *s, struct kernel *kernel, const struct binding *b)
 {
 	bool blocks = b->places & PLACE_CTAID, threads = b->places & PLACE_TID;
-	unsigned dim = b->places & (PLACE_CTAID_X | PLACE_TID_X)   ? 0
-		       : b->places & (PLACE_CTAID_Y | PLACE_TID_Y) ? 1
-								   : 2;
+	unsigned dim = dim_of(b);
 	const struct expr **at = blocks ? &kernel->grid[dim] : &kernel->block[dim],
 			  *count = b->extent;
 	int64_t most = b->most;
 
 	if (most < 0 && !computable(s, kernel, b, b->runs))
 		return false;
-	if (most < 0)
+	if (most < 0 && holds_all(s, b))
 		note_runs(s, kernel, b);
-	if (launch_clause(s->nest) || (b->loop && !blocks)) {
-		if (!launch_clause(s->nest) && !kernel->block[dim])
-			kernel->block[dim] = number(s, BLOCK_SIZE);
+	if (launch_clause(s->nest) || takes_any(s, b))
 		return true;
-	}
+	if (most < 0 && !holds_all(s, b) &&
+	    range_prove(s->analyses, b->runs, s->nest->root->first) != PROOF_YES)
+		return refuse(s, kernel, b,
+			      "the launch cannot be computed: where this loop has nothing to do, "
+			      "another may have; launch(...) can say it");
 	if (blocks && threads) {
 		count = blocks_of(s, count);
 		kernel->block[dim] = number(s, BLOCK_SIZE);
@@ -179,6 +212,15 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 	return true;
 }
 
+/* Are there more threads than a loop that has no guard has turns? */
+static bool idles_unasked(const struct kernel *kernel, const struct binding *b)
+{
+	const struct expr *size = kernel->block[dim_of(b)];
+	__int128 n;
+
+	return b->fixes && size && (eval_int(size, &n) != EVAL_OK || n > b->most);
+}
+
 static bool too_many_threads(const struct kernel *kernel)
 {
 	__int128 n = 1, part;
@@ -205,6 +247,18 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 	for (uint32_t i = 0; i < all->n; i++)
 		if (!count_binding(s, kernel, all->at[i]))
 			return false;
+	for (uint32_t i = 0; i < all->n; i++) {
+		const struct binding *b = all->at[i];
+
+		if (takes_any(s, b) && !kernel->block[dim_of(b)])
+			kernel->block[dim_of(b)] = number(s, BLOCK_SIZE);
+	}
+	for (uint32_t i = 0; !c && i < all->n; i++)
+		if (idles_unasked(kernel, all->at[i]))
+			return refuse(
+				s, kernel, all->at[i],
+				"another loop wants more threads than this one has turns for; "
+				"launch(...) can say how many there are");
 	if (too_many_threads(kernel))
 		return refuse(s, kernel, all->at[0],
 			      "a block of more than 1024 threads is not possible");
