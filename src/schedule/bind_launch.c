@@ -111,6 +111,22 @@ bool bind_check_launch(struct schedule *s)
 	return true;
 }
 
+static bool has_warps(const struct vec *bindings)
+{
+	for (uint32_t i = 0; i < bindings->n; i++)
+		if (((const struct binding *)bindings->at[i])->places & PLACE_WARP)
+			return true;
+	return false;
+}
+
+static bool has_blocks(const struct vec *bindings)
+{
+	for (uint32_t i = 0; i < bindings->n; i++)
+		if (((const struct binding *)bindings->at[i])->places & PLACE_CTAID)
+			return true;
+	return false;
+}
+
 /* "gridDim.x = (n + 127) / 128" and so on, by dimension. */
 void bind_tell_launch(struct schedule *s)
 {
@@ -124,15 +140,18 @@ void bind_tell_launch(struct schedule *s)
 			bool both = b->places & PLACE_CTAID && b->places & PLACE_TID;
 
 			if (!(b->places & dims[k / 3][k % 3]) || b->loop ||
-			    b->places == PLACE_LANE || (both && k >= 3))
+			    (b->places == PLACE_LANE && has_warps(all)) || (both && k >= 3))
 				continue;
 			buf_printf(&text, "%s%s%s %s %s%s", text.n ? ", " : "",
 				   dim_names[k / 3][k % 3],
 				   both ? arena_printf(s->ir->arena, " * %s", dim_names[1][k % 3])
 					: "",
 				   both ? ">=" : "=", b->places == PLACE_WARP ? "32 * " : "",
-				   expr_text(s->ir, b->extent));
+				   b->places == PLACE_LANE ? "32" : expr_text(s->ir, b->extent));
 		}
 	diag_remark(s->ir->diags, REMARK_PASSED, "bind", ((struct binding *)all->at[0])->span,
-		    "the launch needs %s", text.n ? text.s : "nothing: any grid and block will do");
+		    "the launch needs %s",
+		    text.n            ? text.s
+		    : has_blocks(all) ? "nothing: any grid and block will do"
+				      : "nothing: any block will do");
 }

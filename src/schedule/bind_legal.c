@@ -407,7 +407,8 @@ static bool check_place(struct schedule *s, unsigned bit)
 	for (uint32_t i = 0; i < nest_bindings(nest)->n && !first; i++) {
 		const struct binding *b = nest_bindings(nest)->at[i];
 
-		first = b->places & bit ? b : NULL;
+		/* a warp has its lanes, whether or not a loop is bound to them */
+		first = b->places & (bit == PLACE_LANE ? PLACE_TID_X : bit) ? b : NULL;
 	}
 	for (const struct stmt *x = nest->root; first && x;) {
 		struct diag *d;
@@ -420,12 +421,20 @@ static bool check_place(struct schedule *s, unsigned bit)
 			x = stmt_next(nest->root, x);
 			continue;
 		}
-		d = diag_report(
-			s->ir->diags, DIAG_SCHEDULE, first->span,
-			"cannot bind '%s': what stands beside it would be done by all of %s",
-			first->name,
-			place_word(first->places & PLACE_TID_X & bit ? first->places & PLACE_TID_X
-								     : bit));
+		if (bit == PLACE_LANE && first->places == PLACE_WARP)
+			d = diag_report(
+				s->ir->diags, DIAG_SCHEDULE, first->span,
+				"cannot bind '%s' to warp: each of its 32 lanes would do the "
+				"same; bind a loop inside of it to lane",
+				first->name);
+		else
+			d = diag_report(s->ir->diags, DIAG_SCHEDULE, first->span,
+					"cannot bind '%s': what stands beside it would be done by "
+					"all of %s",
+					first->name,
+					place_word(first->places & PLACE_TID_X & bit
+							   ? first->places & PLACE_TID_X
+							   : bit));
 		if (!span_none(x->span))
 			diag_note(s->ir->diags, d, x->span, "it is here");
 		return false;

@@ -14,7 +14,18 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { BLOCK_SIZE = 256 };
+enum { BLOCK_SIZE = 256, MOST_THREADS = 1024, MOST_THREADS_Z = 64 };
+
+static int most_threads(unsigned dim)
+{
+	return dim == 2 ? MOST_THREADS_Z : MOST_THREADS;
+}
+
+/* Of a block, where nobody wants another number. */
+static int block_size(unsigned dim)
+{
+	return dim == 2 ? MOST_THREADS_Z : BLOCK_SIZE;
+}
 
 static const struct expr *number(struct schedule *s, __int128 value)
 {
@@ -89,7 +100,7 @@ static bool at_most(struct schedule *s, struct kernel *kernel, const struct bind
 		      "'%s' may need more than the %lld %s there can be; assume(...) can say that "
 		      "it does not%s",
 		      b->name, (long long)limit, what,
-		      limit == 1024 ? ", bind(...=block) does with fewer" : "");
+		      strcmp(what, "threads") == 0 ? ", bind(...=block) does with fewer" : "");
 }
 
 /* Where a count is not a number the loop may have nothing to do. */
@@ -146,15 +157,15 @@ static bool takes_any(struct schedule *s, const struct binding *b)
 	return b->loop && !(b->places & PLACE_CTAID) && !launch_clause(s->nest);
 }
 
-static const struct expr *blocks_of(struct schedule *s, const struct expr *count)
+static const struct expr *blocks_of(struct schedule *s, const struct expr *count, int size)
 {
 	__int128 n;
 
 	if (eval_int(count, &n) == EVAL_OK)
-		return number(s, (n + BLOCK_SIZE - 1) / BLOCK_SIZE);
+		return number(s, (n + size - 1) / size);
 	return expr_c_binary(s->ir, EXPR_DIV,
-			     expr_binary(s->ir, EXPR_ADD, count, number(s, BLOCK_SIZE - 1)),
-			     number(s, BLOCK_SIZE));
+			     expr_binary(s->ir, EXPR_ADD, count, number(s, size - 1)),
+			     number(s, size));
 }
 
 static bool count_binding(struct schedule *s, struct kernel *kernel, const struct binding *b)
@@ -177,8 +188,8 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 			      "the launch cannot be computed: where this loop has nothing to do, "
 			      "another may have; launch(...) can say it");
 	if (blocks && threads) {
-		count = blocks_of(s, count);
-		kernel->block[dim] = number(s, BLOCK_SIZE);
+		count = blocks_of(s, count, block_size(dim));
+		kernel->block[dim] = number(s, block_size(dim));
 		most = -1;
 	} else if (b->places == PLACE_WARP) {
 		most *= most < 0 ? 1 : 32;
@@ -191,7 +202,7 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 			return true;
 	}
 	if (!computable(s, kernel, b, count) || !at_most(s, kernel, b, count,
-							 !blocks ? 1024
+							 !blocks ? most_threads(dim)
 							 : dim   ? 65535
 								 : INT32_MAX,
 							 blocks ? "blocks" : "threads"))
@@ -221,20 +232,32 @@ static bool idles_unasked(const struct kernel *kernel, const struct binding *b)
 	return b->fixes && size && (eval_int(size, &n) != EVAL_OK || n > b->most);
 }
 
-static bool too_many_threads(const struct kernel *kernel)
+/* Of a launch that somebody else says or makes only numbers count. */
+static __int128 threads_at_most(struct schedule *s, const struct kernel *kernel, bool *fixed)
 {
+	bool own = s->nest->func->kind == FUNC_HOST && !launch_clause(s->nest);
 	__int128 n = 1, part;
 
-	for (unsigned i = 0; i < 3; i++)
-		if (kernel->block[i] && eval_int(kernel->block[i], &part) == EVAL_OK)
+	for (unsigned i = 0; i < 3; i++) {
+		const struct expr *size = kernel->block[i];
+
+		if (!size)
+			continue;
+		if (eval_int(size, &part) == EVAL_OK) {
 			n *= part;
-	return n > 1024;
+		} else if (own) {
+			n *= range_of(s->analyses, size, s->nest->root->first).hi;
+			*fixed = false;
+		}
+	}
+	return n;
 }
 
 bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 {
 	const struct vec *all = nest_bindings(s->nest);
 	const struct clause *c = launch_clause(s->nest);
+	bool fixed = true;
 
 	if (c) {
 		kernel->grid_text = ((const struct clause_arg *)c->args.at[0])->value;
@@ -251,7 +274,7 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 		const struct binding *b = all->at[i];
 
 		if (takes_any(s, b) && !kernel->block[dim_of(b)])
-			kernel->block[dim_of(b)] = number(s, BLOCK_SIZE);
+			kernel->block[dim_of(b)] = number(s, block_size(dim_of(b)));
 	}
 	for (uint32_t i = 0; !c && i < all->n; i++)
 		if (idles_unasked(kernel, all->at[i]))
@@ -259,9 +282,13 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 				s, kernel, all->at[i],
 				"another loop wants more threads than this one has turns for; "
 				"launch(...) can say how many there are");
-	if (too_many_threads(kernel))
-		return refuse(s, kernel, all->at[0],
-			      "a block of more than 1024 threads is not possible");
+	if (threads_at_most(s, kernel, &fixed) > MOST_THREADS)
+		return refuse(
+			s, kernel, all->at[0],
+			fixed ? "a block of more than %d threads is not possible"
+			      : "the loops together may need more than the %d threads there can "
+				"be in a block; assume(...) can say that they do not",
+			MOST_THREADS);
 	return true;
 }
 

@@ -390,8 +390,9 @@ void emu_launch(const long long *grid, const long long *block, void (*body)(void
 			emu_fail("bad launch: grid %lld x %lld x %lld, block %lld x %lld x %lld",
 				 grid[0], grid[1], grid[2], block[0], block[1], block[2]);
 	}
-	if (threads > MAX_THREADS)
-		emu_fail("bad launch: %lld threads in a block", threads);
+	if (threads > MAX_THREADS || block[2] > 64)
+		emu_fail("bad launch: %lld threads in a block, %lld of them in z", threads,
+			 block[2]);
 	now.launch++;
 	now.threads = (int)threads;
 	now.body = body;
