@@ -81,6 +81,16 @@ static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 		b->extent);
 }
 
+/* A loop that strides is done by any number of blocks and threads but none. */
+static bool is_launched(struct schedule *s, const struct expr *have)
+{
+	const struct expr *e;
+
+	e = expr_c_binary(s->ir, EXPR_GE, have, expr_const_int(s->ir, type_i32(s->ir->types), 1));
+	/* what launch(...) says holds in the kernel, not before it */
+	return e && range_prove(s->analyses, e, s->nest->root) == PROOF_YES;
+}
+
 bool bind_check_launch(struct schedule *s)
 {
 	const struct vec *all = nest_bindings(s->nest);
@@ -89,7 +99,7 @@ bool bind_check_launch(struct schedule *s)
 
 	for (unsigned k = 0; c && k < 6; k++) {
 		const struct expr *have = launch_dim(s->nest, k / 3, k % 3);
-		bool used = false;
+		bool used = false, strides = false;
 
 		if (!have) /* told */
 			return false;
@@ -97,6 +107,7 @@ bool bind_check_launch(struct schedule *s)
 			const struct binding *b = all->at[i];
 
 			used |= (b->places & dims[k / 3][k % 3]) != 0;
+			strides |= b->places & dims[k / 3][k % 3] && b->loop;
 			if (k < 3 && !covers(s, b, k))
 				return false;
 		}
@@ -106,6 +117,13 @@ bool bind_check_launch(struct schedule *s)
 				((const struct clause_arg *)c->args.at[k / 3])->span,
 				"no loop is bound to what %s counts, and all of it would do the "
 				"same work",
+				dim_names[k / 3][k % 3]);
+		if (strides && !is_launched(s, have))
+			return schedule_refuse(
+				s, DIAG_SCHEDULE,
+				((const struct clause_arg *)c->args.at[k / 3])->span,
+				"nothing says that %s is not 0, and nothing would be done; "
+				"assume(...) can",
 				dim_names[k / 3][k % 3]);
 	}
 	return true;

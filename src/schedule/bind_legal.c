@@ -14,28 +14,6 @@
 
 /* ---- iterations ---- */
 
-/* independent(i) speaks for i.o and i.i too. */
-static bool is_independent(const struct nest *nest, const char *loop)
-{
-	for (uint32_t i = 0; i < nest->pragmas.n; i++) {
-		const struct annotation *a = nest->pragmas.at[i];
-
-		for (uint32_t k = 0; k < a->clauses.n; k++) {
-			const struct clause *c = a->clauses.at[k];
-
-			for (uint32_t j = 0; c->id == CLAUSE_INDEPENDENT && j < c->args.n; j++) {
-				const struct clause_arg *arg = c->args.at[j];
-				size_t n = strlen(arg->name);
-
-				if (strncmp(arg->name, loop, n) == 0 &&
-				    (!loop[n] || loop[n] == '.'))
-					return true;
-			}
-		}
-	}
-	return false;
-}
-
 static const struct stmt *outermost_loop(const struct stmt *loop)
 {
 	const struct stmt *top = loop;
@@ -45,8 +23,8 @@ static const struct stmt *outermost_loop(const struct stmt *loop)
 	return top;
 }
 
-static bool refuse_iterations(struct schedule *s, struct span at, const char *name,
-			      const struct dep_answer *a)
+static bool refuse_iterations(struct schedule *s, struct span at, const struct stmt *loop,
+			      const char *name, const struct dep_answer *a)
 {
 	struct diag *d = diag_report(s->ir->diags, DIAG_DEPENDENCE, at,
 				     "cannot bind '%s': its iterations %sdepend on each other: %s",
@@ -58,7 +36,7 @@ static bool refuse_iterations(struct schedule *s, struct span at, const char *na
 		diag_note(s->ir->diags, d, at,
 			  "threads share a sum by atomicAdd(), or by partial sums that one of them "
 			  "adds up");
-	else if (!schedule_note_noalias(s, d, at, a))
+	else if (!schedule_note_noalias(s, d, at, a) && !loop->independent)
 		diag_note(s->ir->diags, d, at, "if they do not, say so: independent(%.*s)",
 			  (int)strcspn(name, "."), name);
 	return false;
@@ -342,10 +320,11 @@ bool bind_may(struct schedule *s, struct span at, const struct bind_place *place
 			break;
 		}
 	}
-	if (!is_independent(s->nest, name)) {
+	/* independent(i) is of one run of the loop; inside of others more may be under way */
+	if (!loop->independent || stmt_loop(loop)) {
 		answer = deps_may_spread(s->analyses, s->nest, outermost_loop(loop), loop);
 		if (answer.may != PROOF_YES)
-			return refuse_iterations(s, at, name, &answer);
+			return refuse_iterations(s, at, loop, name, &answer);
 	}
 	return values_stay(s, at, name, loop) && header_apart(s, at, name, loop, loop) &&
 	       outside_apart(s, at, name, place, loop);
@@ -371,9 +350,12 @@ static bool has_effect(struct schedule *s, const struct stmt *stmt)
 	const struct effects *fx;
 
 	switch ((enum stmt_kind)stmt->kind) {
+	case STMT_FOR:
+		if (!stmt->declares && !is_private(stmt->sym))
+			return true;
+		break;
 	case STMT_BLOCK:
 	case STMT_IF:
-	case STMT_FOR:
 	case STMT_WHILE:
 	case STMT_SYNC:
 	case STMT_PRAGMA:

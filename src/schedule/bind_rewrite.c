@@ -224,18 +224,57 @@ static int64_t threads_fixed(const struct rewrite *p, unsigned dim)
 	return fixed;
 }
 
-/* Does another loop count threads, and not to a number? */
+/* Does another loop of the kernel count threads, and not to a number? */
 static bool counted_openly(const struct rewrite *p, unsigned dim)
 {
 	static const unsigned all[] = {PLACE_TID_X, PLACE_TID_Y, PLACE_TID_Z};
-	const struct vec *bindings = nest_bindings(p->s->nest);
+	const struct func *func = p->s->nest->func;
 
-	for (uint32_t i = 0; i < bindings->n; i++) {
-		const struct binding *b = bindings->at[i];
+	for (uint32_t k = 0; k < func->nests.n; k++) {
+		const struct nest *nest = func->nests.at[k];
+		const struct vec *bindings = nest_bindings(nest);
 
-		if (b != p->b && b->decl && b->most < 0 && b->places & all[dim] &&
-		    !(b->places & PLACE_CTAID))
-			return true;
+		if (func->kind == FUNC_HOST && nest != p->s->nest)
+			continue;
+		for (uint32_t i = 0; i < bindings->n; i++) {
+			const struct binding *b = bindings->at[i];
+
+			if (b != p->b && b->decl && b->most < 0 && b->places & all[dim] &&
+			    !(b->places & PLACE_CTAID))
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool binds_to_warp(const struct annotation *a)
+{
+	for (uint32_t i = 0; i < a->clauses.n; i++) {
+		const struct clause *c = a->clauses.at[i];
+
+		for (uint32_t k = 0; c->id == CLAUSE_BIND && k < c->args.n; k++) {
+			const struct clause_arg *arg = c->args.at[k];
+
+			if (arg->value && strcmp(arg->value, "warp") == 0)
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Is, or will, some loop of the kernel be bound to warps?  Then there are more than the lanes of one. */
+static bool has_warps(const struct rewrite *p)
+{
+	const struct func *func = p->s->nest->func;
+
+	for (uint32_t k = 0; k < func->nests.n; k++) {
+		const struct nest *nest = func->nests.at[k];
+
+		if (func->kind == FUNC_HOST && nest != p->s->nest)
+			continue;
+		for (uint32_t i = 0; i < nest->pragmas.n; i++)
+			if (binds_to_warp(nest->pragmas.at[i]))
+				return true;
 	}
 	return false;
 }
@@ -295,7 +334,8 @@ static bool agree(struct rewrite *p)
 			"cannot bind '%s' to %s: it counts %lld, and another loop has "
 			"made it %lld threads",
 			p->b->name, p->place->word, (long long)wanted, (long long)fixed);
-	p->b->fixes = fixed < 0 && !counted_openly(p, dim);
+	p->b->fixes = fixed < 0 && !counted_openly(p, dim) &&
+		      !(p->place->form == BIND_LANE && has_warps(p));
 	if (p->b->fixes)
 		assume(p, EXPR_LT, sreg, wanted);
 	return true;

@@ -86,8 +86,13 @@ void box_nest(struct schedule *s, const struct box *box, struct stmt *into, bool
 		at.var[d] = dim->start;
 		if (dim->most == 1)
 			continue;
-		for (unsigned i = 0; i < dim->nlimits && !full; i++)
-			end = expr_least(s, end, dim->end[i]);
+		for (unsigned i = 0; i < dim->nlimits && !full; i++) {
+			bool same = end->type == dim->end[i]->type;
+
+			end = same ? expr_least(s, end, dim->end[i])
+				   : expr_least(s, expr_c_convert(s->ir, type, end),
+						expr_c_convert(s->ir, type, dim->end[i]));
+		}
 		loop = loop_create(s, "e", type, EXPR_LT, expr_c_convert(s->ir, type, dim->start),
 				   expr_c_convert(s->ir, type, end),
 				   expr_const_int(s->ir, type, 1));

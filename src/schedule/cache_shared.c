@@ -159,13 +159,27 @@ static bool is_barrier(const struct stmt *s)
 	return s && s->kind == STMT_SYNC && span_none(s->span);
 }
 
-/* A barrier of ours in the body, or NULL. */
-static struct stmt *barrier_of(const struct stmt *body)
+static bool uses_stand_in(const struct cache *c, const struct stmt *s)
+{
+	for (uint32_t i = 0; i < c->uses->accesses.n; i++) {
+		const struct footprint_access *access = c->uses->accesses.at[i];
+
+		if (stmt_within(access->stmt, s))
+			return true;
+	}
+	return false;
+}
+
+/* A barrier of ours in the body before all uses, or NULL. */
+static struct stmt *barrier_of(const struct cache *c, const struct stmt *body)
 {
 	struct stmt *s = body->first;
 
-	while (s && !is_barrier(s))
+	while (s && !is_barrier(s)) {
+		if (uses_stand_in(c, s))
+			return NULL;
 		s = s->next;
+	}
 	return s;
 }
 
@@ -375,7 +389,7 @@ static void fill_in_turn(struct cache *c)
 	struct staging *st = &c->st;
 	struct ir *ir = st->s->ir;
 	struct func *func = st->s->nest->func;
-	struct stmt *loop = st->loop, *body = loop->first, *barrier = barrier_of(body);
+	struct stmt *loop = st->loop, *body = loop->first, *barrier = barrier_of(c, body);
 	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e, *after;
 	struct box box = box_in_turn(c, expr_strip(lo), expr_const_int(ir, type_i32(ir->types), 0));
 	bool runs = loop_runs(st->s->analyses, loop) == PROOF_YES;
@@ -399,7 +413,7 @@ static void fill_in_turn(struct cache *c)
 static void fill_each_turn(struct cache *c)
 {
 	struct func *func = c->st.s->nest->func;
-	struct stmt *body = c->st.loop->first, *barrier = barrier_of(body), *last = body->last;
+	struct stmt *body = c->st.loop->first, *barrier = barrier_of(c, body), *last = body->last;
 
 	if (!barrier) {
 		barrier = stmt_create(func, STMT_SYNC, 0);
