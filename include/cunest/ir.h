@@ -183,7 +183,8 @@ enum raw_effect {
 	RAW_SYNC = 4,		       /* barrier or convergent operation */
 	RAW_JUMP = 8,		       /* leaves the statement */
 	RAW_LABEL = 16,		       /* can be jumped into */
-	RAW_ANY = 31,
+	RAW_BREAK = 32,		       /* a break or continue of the loop around it */
+	RAW_ANY = 63,
 };
 
 struct stmt {

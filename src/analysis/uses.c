@@ -148,6 +148,8 @@ static void gather_lists(struct gather *g, const struct stmt *s)
 	fx->writes_unknown |= (s->effects & RAW_WRITES) != 0;
 	fx->sync |= (s->effects & RAW_SYNC) != 0;
 	fx->leaves |= (s->effects & RAW_JUMP) != 0;
+	fx->breaks |= (s->effects & RAW_BREAK) != 0;
+	fx->continues |= (s->effects & RAW_BREAK) != 0;
 	fx->label |= (s->effects & RAW_LABEL) != 0;
 }
 

@@ -412,9 +412,10 @@ struct use_scan {
 	void (*stored)(struct use_scan *,
 		       CXCursor decl); /* memory is written through it; or NULL */
 	void *context;
-	bool own_object;  /* in a constructor: members are its own */
-	bool callee;      /* infer.c asks itself what operators of classes do */
-	unsigned effects; /* enum raw_effect */
+	bool own_object;          /* in a constructor: members are its own */
+	bool callee;              /* infer.c asks itself what operators of classes do */
+	unsigned effects;         /* enum raw_effect */
+	unsigned loops, switches; /* around what is visited, in the piece */
 	bool labels;
 	bool writes_unknown; /* memory is written through something that is no variable */
 	bool hidden;         /* something stands there that clang does not show */

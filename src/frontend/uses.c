@@ -613,18 +613,24 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 	case CXCursor_IfStmt:
 		visit_if(s, c);
 		break;
-	case CXCursor_CompoundStmt:
-	case CXCursor_DeclStmt:
 	case CXCursor_ForStmt:
 	case CXCursor_WhileStmt:
 	case CXCursor_DoStmt:
+		s->loops++;
+		visit_children(s, c, USE_READ);
+		s->loops--;
+		break;
+	case CXCursor_CompoundStmt:
+	case CXCursor_DeclStmt:
 	case CXCursor_UnexposedStmt: /* pragma unroll; attributes */
 		visit_children(s, c, USE_READ);
 		break;
 	case CXCursor_SwitchStmt:
 		s->labels = true;
 		visit_hidden_init(s, c);
+		s->switches++;
 		visit_children(s, c, USE_READ);
+		s->switches--;
 		break;
 	case CXCursor_CaseStmt:
 	case CXCursor_DefaultStmt:
@@ -641,9 +647,11 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 		s->labels = true;
 		s->effects |= RAW_JUMP;
 		break;
-	case CXCursor_BreakStmt:
+	case CXCursor_BreakStmt: /* of a loop or switch in the piece: stays there */
+		s->effects |= s->loops || s->switches ? RAW_JUMP : RAW_JUMP | RAW_BREAK;
+		break;
 	case CXCursor_ContinueStmt:
-		s->effects |= RAW_JUMP;
+		s->effects |= s->loops ? RAW_JUMP : RAW_JUMP | RAW_BREAK;
 		break;
 	case CXCursor_ReturnStmt:
 		s->effects |= RAW_JUMP;
@@ -659,7 +667,7 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 		visit_hidden_init(s, c);
 		/* fall through */
 	default: /* asm, lambdas, new, anything that comes */
-		s->effects |= RAW_ANY & ~(unsigned)RAW_LABEL;
+		s->effects |= RAW_ANY & ~(unsigned)(RAW_LABEL | RAW_BREAK);
 		s->writes_unknown = true;
 		visit_children(s, c, USE_ADDRESS);
 		break;

@@ -139,7 +139,7 @@ static struct stmt *read_assignment(struct reader *r)
 	return s;
 }
 
-static const char *const effect_words[] = {"reads", "writes", "sync", "jump", "label"};
+static const char *const effect_words[] = {"reads", "writes", "sync", "jump", "label", "break"};
 
 static uint8_t read_effects(struct reader *r)
 {
