@@ -119,6 +119,7 @@ struct purity {
 	bool pure;          /* no effect, result depends on the arguments only */
 	bool reads_memory;  /* ... and on memory (__ldg) */
 	bool convergent;    /* shuffles, votes: never moved across control flow */
+	bool threads;       /* ... and on the thread */
 	unsigned cost;      /* rough SASS instructions, for cost models */
 	bool known;         /* listed, or declared pure by a clause of the function's nests */
 	bool total;         /* defined for all arguments */

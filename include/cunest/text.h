@@ -27,7 +27,7 @@
  *   func NAME kernel|device|host [template] [labels] [launch_bounds(n)] (SYMBOL, ...) [uses(KIND SYMBOL, ...)] [calls(CALLEE, ...)] { ... }
  *     labels: has_label.  uses: symbols that no statement declares; KIND is global, constant, tparam, shared
  *     (extern) or local (declared by a raw).
- *   CALLEE = "name" [reads] [writes] [convergent] [returns] [total] cost(n): struct callee_facts; the only
+ *   CALLEE = "name" [reads] [writes] [convergent] [threads] [returns] [total] cost(n): struct callee_facts; the only
  *     device function of the file that is called so is its body
  *   SYMBOL = [fresh] [addressed] [extern] name ["hint"] : TYPE [aligned(n)] [constant(e)] [table(e)]
  *     addressed: address_taken.  constant(e): its value is known.  table(e): the elements of a constant array that

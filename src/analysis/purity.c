@@ -94,6 +94,7 @@ static bool from_facts(const struct func *func, const char *name, struct purity 
 		p->reads_memory = facts->reads;
 		p->writes_memory = facts->writes;
 		p->convergent = p->fence = facts->convergent;
+		p->threads = facts->threads;
 		p->pure = !facts->writes && !facts->convergent;
 		p->returns = facts->returns;
 		p->total = facts->total;

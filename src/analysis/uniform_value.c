@@ -274,7 +274,7 @@ struct agreement call_value(const struct value *v, const char *callee, const str
 		if (strcmp(callee, votes[i].name) == 0)
 			return differs(votes[i].over, NULL);
 	}
-	if (e && p.pure && !p.convergent && !p.reads_memory)
+	if (e && p.pure && !p.convergent && !p.reads_memory && !p.threads)
 		return args_of(v, e);
 	return differs(UNIFORM_THREAD, arena_printf(v->u->an->arena, "what %s returns", callee));
 }
@@ -340,8 +340,11 @@ struct agreement value_of(const struct value *v, const struct expr *e)
 	case EXPR_SELECT:
 	case EXPR_MIN:
 	case EXPR_MAX:
-	case EXPR_CAST:
 		return operation_value(v, e);
+	case EXPR_CAST: /* a constructor may ask for more than its operand */
+		return e->type->kind == TYPE_RECORD && e->type != e->arg[0]->type
+			       ? differs(UNIFORM_THREAD, "what a constructor makes")
+			       : operation_value(v, e);
 	case EXPR_COUNT:
 		break;
 	}

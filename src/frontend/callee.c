@@ -171,6 +171,7 @@ static bool group_facts(struct lowering *l, const char *name, CXCursor decl,
 
 	if (!callee_of_groups(l, decl))
 		return false;
+	facts->threads = true;
 	facts->total = k == CXCursor_Constructor || k == CXCursor_ConversionFunction ||
 		       k == CXCursor_Destructor || is_among(name, queries, ARRAY_LEN(queries));
 	if (facts->total)

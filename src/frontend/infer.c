@@ -21,7 +21,7 @@ struct inference {
 };
 
 static const struct callee_facts anything = {
-	.reads = true, .writes = true, .convergent = true, .cost = 40};
+	.reads = true, .writes = true, .convergent = true, .threads = true, .cost = 40};
 static const struct callee_facts nothing = {.returns = true, .total = true, .cost = 1};
 /* A call of itself does what the rest of the body does; whether it ends is another question. */
 static const struct callee_facts itself = {.cost = 40};
@@ -31,6 +31,7 @@ static void merge(struct callee_facts *into, const struct callee_facts *from)
 	into->reads |= from->reads;
 	into->writes |= from->writes;
 	into->convergent |= from->convergent;
+	into->threads |= from->threads;
 	into->returns &= from->returns;
 	into->total &= from->total;
 	into->cost += from->cost;
@@ -72,6 +73,15 @@ static bool is_own(const struct body *b, CXCursor decl)
 	return storage != CX_SC_Static && storage != CX_SC_Extern && symbol_is_local(decl);
 }
 
+/* A register of the thread, or what a lambda has captured from a thread's function. */
+static bool tells_threads_apart(struct lowering *l, CXCursor decl)
+{
+	const char *name = cursor_name(l, decl);
+
+	return symbol_is_local(decl) || strcmp(name, "threadIdx") == 0 ||
+	       strcmp(name, "blockIdx") == 0;
+}
+
 static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 {
 	struct body *b = s->context;
@@ -89,6 +99,7 @@ static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 		b->facts.writes = true; /* each access counts */
 	if (is_own(b, decl))
 		return;
+	b->facts.threads |= tells_threads_apart(s->l, decl);
 	late = clang_isConstQualifiedType(t) && symbol_starts_late(s->l, decl);
 	b->facts.reads |= late || !clang_isConstQualifiedType(t);
 	b->facts.writes |= late || (use != USE_READ && !clang_isConstQualifiedType(t));
@@ -214,6 +225,7 @@ static void weigh(struct lowering *l, struct body *b, CXCursor c, unsigned times
 		b->facts.writes = true;
 	if (k == CXCursor_AsmStmt || k == CXCursor_MSAsmStmt || k == CXCursor_CXXThrowExpr)
 		b->facts.returns = false;
+	b->facts.threads |= k == CXCursor_AsmStmt || k == CXCursor_MSAsmStmt; /* %laneid */
 	if (k == CXCursor_BinaryOperator || k == CXCursor_CompoundAssignOperator ||
 	    k == CXCursor_UnaryOperator || k == CXCursor_ArraySubscriptExpr ||
 	    k == CXCursor_ConditionalOperator)

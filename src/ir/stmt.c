@@ -55,6 +55,7 @@ void callee_note(struct func *func, const struct callee_facts *facts)
 	row->reads |= facts->reads;
 	row->writes |= facts->writes;
 	row->convergent |= facts->convergent;
+	row->threads |= facts->threads;
 	row->returns &= facts->returns;
 	row->total &= facts->total;
 	row->cost = row->cost > facts->cost ? row->cost : facts->cost;
