@@ -9,6 +9,7 @@ struct indexer {
 	struct analyses *an;
 	struct index *index;
 	struct stmt *stmt;
+	bool holds; /* a raw statement with others in it */
 };
 
 static void note(struct indexer *ix, struct vec *lists, const struct sym *sym)
@@ -138,6 +139,8 @@ static void index_raw(struct indexer *ix, const struct stmt *s)
 	}
 	if (s->effects & RAW_LABEL)
 		ix->index->labels = true;
+	else if (s->first) /* of a switch, of which the tree does not say where it goes */
+		ix->holds = true;
 }
 
 static void index_stmt(struct indexer *ix, struct stmt *s)
@@ -180,7 +183,7 @@ const struct index *index_of(struct analyses *an)
 	for (s = an->func->body; s; s = stmt_next(an->func->body, s))
 		index_stmt(&ix, s);
 	syms_namesakes(an->func, &ix.index->namesakes);
-	ix.index->hidden_labels = an->func->has_label && !ix.index->labels;
+	ix.index->hidden_labels = an->func->has_label && (!ix.index->labels || ix.holds);
 	ix.index->labels |= an->func->has_label;
 	an->index = ix.index;
 	return an->index;

@@ -635,6 +635,7 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 	case CXCursor_CaseStmt:
 	case CXCursor_DefaultStmt:
 		s->labels = true;
+		s->effects |= s->switches ? 0 : RAW_LABEL; /* of a switch around the piece */
 		visit_children(s, c, USE_READ);
 		break;
 	case CXCursor_LabelStmt:
