@@ -93,6 +93,12 @@ static bool scan_use(void *context, const struct expr *e)
 	return true;
 }
 
+/* May it keep what it reads, as a lambda does that captures by reference? */
+static bool holds(const struct stmt *s)
+{
+	return s->kind == STMT_RAW && s->effects & RAW_WRITES && s->effects & RAW_SYNC;
+}
+
 void dce_scan(struct dce *d)
 {
 	const struct func *f = d->nest->func;
@@ -117,7 +123,7 @@ void dce_scan(struct dce *d)
 		for (uint32_t i = 0; i < s->reads.n; i++) {
 			const struct sym *sym = s->reads.at[i];
 
-			if (!type_is_arith(sym->type))
+			if (!type_is_arith(sym->type) || holds(s))
 				untrack(d, sym);
 		}
 		for (uint32_t i = 0; i < s->writes.n; i++)
