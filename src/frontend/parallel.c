@@ -22,6 +22,7 @@ struct reading {
 	const char *model;   /* "omp", "acc" */
 	const char *tie;     /* the first word that ties loops to their form */
 	const char *strange; /* the first that means more than the loops do */
+	const char *own;     /* the first clause that may give each thread variables of its own */
 	uint32_t reach;      /* how many loops, in each other, what ties is about at most */
 	bool parallel, loop;
 };
@@ -75,6 +76,26 @@ static bool is_plain(const char *word, const char *argument)
 	return is_one_of(word, plain, ARRAY_LEN(plain));
 }
 
+/* Of the clauses with arguments those that leave each variable what it is around the loop, or what the
+ * loop sums up. */
+static bool shares(const char *model, const char *word)
+{
+	static const char *const words[] = {
+		"schedule",  "num_threads", "if",         "shared",       "reduction",
+		"default",   "safelen",     "simdlen",    "aligned",      "order",
+		"proc_bind", "map",         "num_teams",  "thread_limit", "dist_schedule",
+		"device",    "collapse",    "ordered",    "nontemporal",  "grainsize",
+		"num_tasks", "priority",    "defaultmap", "copy",         "copyout",
+		"create",    "present",     "num_gangs",  "num_workers",  "vector_length",
+		"gang",      "worker",      "vector",     "async",        "tile",
+		"sizes",     "partial",     "unroll",     "deviceptr"};
+
+	/* OpenMP means variables that threads have of their own by it */
+	if (strcmp(word, "copyin") == 0)
+		return strcmp(model, "acc") == 0;
+	return is_one_of(word, words, ARRAY_LEN(words));
+}
+
 /* The names of the directive and its clauses; what is in their parentheses is theirs. */
 static struct reading read_pragma(struct lowering *l, const struct pragma *p)
 {
@@ -112,6 +133,8 @@ static struct reading read_pragma(struct lowering *l, const struct pragma *p)
 		}
 		if (!r.strange && !is_plain(word, argument))
 			r.strange = word;
+		if (!r.own && *argument && !shares(r.model, word))
+			r.own = word;
 		r.parallel |= strcmp(word, "parallel") == 0;
 		r.loop |= strcmp(word, "for") == 0 || strcmp(word, "simd") == 0;
 	}
@@ -244,6 +267,10 @@ static const char *refuses(struct lowering *l, const struct nest *nest, const st
 	if (r.tie)
 		return arena_printf(arena, "'%s' of '#pragma %s' wants %s loop as it is", r.tie,
 				    r.model, inside ? "a" : "the");
+	if (r.own && !inside)
+		return arena_printf(
+			arena, "'%s' of '#pragma %s' may give each thread variables of its own",
+			r.own, r.model);
 	if (r.strange && inside)
 		return arena_printf(arena, "'%s' of '#pragma %s' inside is not understood",
 				    r.strange, r.model);
@@ -264,6 +291,11 @@ static const char *tied_around(struct lowering *l, const struct pragma *p, uint3
 	if (p->unclear)
 		return arena_printf(l->ir->arena, "what '%s' comes to is not understood",
 				    p->macro ? p->macro : "#pragma");
+	if (r.own)
+		return arena_printf(
+			l->ir->arena,
+			"'%s' of '#pragma %s' may give each thread variables of its own", r.own,
+			r.model);
 	if (!r.tie || r.reach <= loops)
 		return NULL;
 	return arena_printf(l->ir->arena, "'%s' of '#pragma %s' wants the loops as they are", r.tie,
