@@ -403,6 +403,24 @@ static bool names_variable(struct lowering *l, const char *text)
 	return false;
 }
 
+/* %n of a host's printf writes; what is no literal may have one. */
+static bool writes_by_format(struct lowering *l, CXCursor call)
+{
+	CXCursor format = cursor_strip(l, clang_Cursor_getArgument(call, 0));
+	const char *s;
+
+	if (clang_getCursorKind(format) != CXCursor_StringLiteral)
+		return true;
+	for (s = cxstring(l, clang_getCursorSpelling(format)); (s = strchr(s, '%')); s++) {
+		s += 1 + strspn(s + 1, "-+ #0'123456789.*$hljztLqw");
+		if (*s == 'n')
+			return true;
+		if (!*s)
+			break;
+	}
+	return false;
+}
+
 static void note(struct lowering *l, const struct pieces *p)
 {
 	struct callee_facts facts = callee_facts_of(l, p->call), listed;
@@ -410,8 +428,14 @@ static void note(struct lowering *l, const struct pieces *p)
 	facts.name = p->text;
 	l->effects += facts.writes || facts.convergent;
 	if (callee_listed(l, p->name, p->decl, &listed) && p->form == CALL_PLAIN &&
-	    !callee_of_groups(l, p->decl))
+	    !callee_of_groups(l, p->decl)) {
+		if (strcmp(p->name, "printf") == 0 && l->func->on_host &&
+		    writes_by_format(l, p->call)) {
+			facts.reads = facts.writes = true;
+			callee_note(l->func, &facts);
+		}
 		return;
+	}
 	facts.body = p->form == CALL_PLAIN ? helper_of(l, p->decl) : NULL;
 	callee_note(l->func, &facts);
 	/* an overload of a library's name: the row stands for both */
