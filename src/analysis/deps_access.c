@@ -91,7 +91,8 @@ static void push_effects(struct collect *c, const struct effects *fx)
 		push(c, &(struct dep_access){.target = DEP_MEMORY, .writes = true});
 }
 
-/* Does the statement do something that is ordered by itself: output, volatile accesses? */
+/* Does the statement do something that is ordered by itself: output, volatile accesses?  A callee in sight that
+ * writes memory may do both. */
 static bool acts(struct analyses *an, const struct stmt *s, const struct effects *fx)
 {
 	struct purity p;
@@ -101,7 +102,7 @@ static bool acts(struct analyses *an, const struct stmt *s, const struct effects
 	if (s->kind != STMT_CALL)
 		return fx->calls;
 	p = purity_of_call(an->func, s->text);
-	return !p.pure && !(p.known && p.writes_memory);
+	return !p.pure && !(p.listed && p.writes_memory);
 }
 
 /* ---- reductions ---- */
