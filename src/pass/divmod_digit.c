@@ -16,12 +16,31 @@ const struct product product_one = {.number = 1};
 /* Numbers of products stay far below what two of them multiplied could reach. */
 static const __int128 NUMBER_MOST = INT64_MAX;
 
-bool product_times(struct product *p, const struct expr *e)
+/* Without conversions that change no value; the outermost one product_build() makes again. */
+static const struct expr *factor(const struct expr *e)
 {
+	bool outermost = true;
+
+	for (; e->kind == EXPR_CAST && e->implicit; e = e->arg[0], outermost = false) {
+		const struct type *to = e->type, *from = e->arg[0]->type;
+
+		if (!type_is_int(to) || !type_is_int(from))
+			break;
+		if (!outermost && to != from &&
+		    (to->bits <= from->bits || (from->is_signed && !to->is_signed)))
+			break;
+	}
+	return e;
+}
+
+bool product_times(struct product *p, const struct expr *whole)
+{
+	const struct expr *e = factor(whole);
 	__int128 value;
 
-	e = expr_strip(e);
-	if (e->kind == EXPR_MUL && type_is_int(e->type))
+	/* a narrower unsigned product wraps before it is converted */
+	if (e->kind == EXPR_MUL && type_is_int(e->type) &&
+	    (e->type == whole->type || (e->type->is_signed && e->type->bits < whole->type->bits)))
 		return product_times(p, e->arg[0]) && product_times(p, e->arg[1]);
 	if (e->kind == EXPR_INT && !e->text) {
 		value = expr_int(e);
