@@ -162,7 +162,9 @@ bool divmod_lap(struct divmod *d, struct stmt *loop)
 	const struct effects *x = effects_of(p->analyses, loop->first);
 	const char *why = NULL;
 
+	/* each lap asks for the start again */
 	if (!divmod_counts(d, loop) || !divmod_short_turns(d, loop) ||
+	    effects_clobber(p->analyses, loop->first, loop->slot[SLOT_LO].e) ||
 	    (trips >= 0 && trips <= UNROLLED) || x->breaks || x->label || x->opaque || x->sync ||
 	    !levels_collect(l, d, loop, true) || l->others || l->unlike || l->n < 2 ||
 	    !parts_fit(l))
