@@ -48,7 +48,8 @@ static bool read_bound(struct splitting *s, const struct expr *e, unsigned depth
 						  : NULL;
 	value = def && def->kind == STMT_DECL ? def->slot[SLOT_VALUE].e : NULL;
 	if (value && value->kind == EXPR_MUL && value->type == type && !(value->has & HAS_LOAD) &&
-	    !motion_pinned(p, value) && value_same(p->analyses, value, def, s->levels.loop))
+	    !motion_pinned(p, value) && value_same(p->analyses, value, def, s->levels.loop) &&
+	    !effects_clobber(p->analyses, s->levels.loop, value))
 		return read_bound(s, value, depth + 1);
 	return product_times(&s->bound, e);
 }
