@@ -11,27 +11,40 @@
 
 enum { TRIPS_MOST_STRIP = 64 };
 
+/* Has a variable of this type each value that a signed e has? */
+static bool holds(const struct type *type, const struct expr *e)
+{
+	return type->kind == TYPE_INT && e->type->kind == TYPE_INT && type->is_signed &&
+	       e->type->is_signed && type->bits >= e->type->bits;
+}
+
 /* What a constant was given, where that is still so. */
 static const struct expr *given(struct guards *g, const struct expr *e, const struct stmt *at)
 {
 	struct analyses *an = g->pass->analyses;
 	const struct stmt *def;
+	const struct expr *value;
 
 	e = expr_strip(e);
 	def = e->kind == EXPR_SYM ? single_definition(an, e->u.sym) : NULL;
-	return def && def->kind == STMT_DECL && def->slot[SLOT_VALUE].e &&
-			       value_same(an, def->slot[SLOT_VALUE].e, def, at)
-		       ? expr_strip(def->slot[SLOT_VALUE].e)
-		       : e;
+	value = def && def->kind == STMT_DECL ? def->slot[SLOT_VALUE].e : NULL;
+	if (!value || !value_same(an, value, def, at))
+		return e;
+	value = expr_strip(value);
+	return holds(type_unqualified(g->pass->ir->types, def->sym->type), value) ? value : e;
 }
 
 int64_t guards_trips(struct guards *g, const struct stmt *loop)
 {
 	int64_t trips = loop_trips(g->pass->analyses, loop);
 	const struct expr *bound = given(g, loop->slot[SLOT_BOUND].e, loop);
+	const struct type *type = type_unqualified(g->pass->ir->types, loop->sym->type);
 	__int128 step, n;
 
-	if (trips >= 0 || loop->cmp != EXPR_LT || bound->kind != EXPR_ADD ||
+	/* io + 8 and the start io are what they are in exact arithmetic */
+	if (trips >= 0 || loop->cmp != EXPR_LT || bound->kind != EXPR_ADD || !holds(type, bound) ||
+	    !type_is_int(expr_strip(bound->arg[0])->type) ||
+	    expr_strip(bound->arg[0])->type->bits > bound->type->bits ||
 	    expr_strip(bound->arg[0]) != expr_strip(loop->slot[SLOT_LO].e) ||
 	    expr_strip(bound->arg[1])->kind != EXPR_INT ||
 	    expr_strip(loop->slot[SLOT_STEP].e)->kind != EXPR_INT)
