@@ -28,6 +28,8 @@
 #include "cunest/schedule.h"
 #include "guards.h"
 
+#include <string.h>
+
 /* A loop whose turns threads share by bind(i=grid) is named by its binding. */
 static bool is_bound(const struct guards *g, const struct stmt *loop)
 {
@@ -58,6 +60,15 @@ static bool steps_behind(struct guards *g, const struct stmt *loop)
 	       !expr_hidden(g->pass->ir, loop->slot[SLOT_STEP].e, last);
 }
 
+/* What #pragma unroll says of a loop it says of a while; others ask for a for. */
+static bool takes_while(const struct stmt *loop)
+{
+	for (const struct stmt *s = loop->prev; s && s->kind == STMT_PRAGMA; s = s->prev)
+		if (!s->text || !strstr(s->text, "unroll"))
+			return false;
+	return true;
+}
+
 /* A loop that counts up to a bound of its type, by any step, and all loops in it are strips. */
 static bool fits(struct guards *g, struct stmt *loop)
 {
@@ -66,7 +77,7 @@ static bool fits(struct guards *g, struct stmt *loop)
 	const char *why;
 
 	if (loop->kind != STMT_FOR || !loop->declares || loop->cmp != EXPR_LT || !loop->first ||
-	    sym_writers(an, loop->sym)->n != 1 || loop->sym->address_taken)
+	    !takes_while(loop) || sym_writers(an, loop->sym)->n != 1 || loop->sym->address_taken)
 		return false;
 	if (type->kind != TYPE_INT || !type->is_signed || type->rank < RANK_INT ||
 	    type_is_const(loop->sym->type) || loop->slot[SLOT_BOUND].e->type != type ||
