@@ -38,6 +38,8 @@ uint32_t stmt_words(const struct ir *, const struct stmt *);
 bool branch_loses_words(const struct ir *, uint32_t lo, uint32_t hi, const struct stmt *kept);
 /* What the statement gives away as a product; NULL: nothing. */
 const struct expr *product_of(const struct stmt *);
+/* Is e a product, or a variable that is given one? */
+bool product_given(struct pass *, const struct expr *e);
 /* Does x, as far as a compiler can know, read what s writes, its variable or memory by its pointer?
  * Of an if or a loop the header counts. */
 bool product_read(struct pass *, const struct nest *, const struct stmt *x, const struct stmt *s);

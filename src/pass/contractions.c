@@ -187,6 +187,40 @@ bool contractions_same(struct contractions a, struct contractions b)
 	return known(&a) && known(&b) && a.pairs == b.pairs;
 }
 
+/* Variables that are given variables, so many in a row, are looked through. */
+enum { NAMES_MOST = 6 };
+
+static bool is_product(struct pass *p, const struct expr *e, unsigned depth)
+{
+	const struct vec *writers;
+
+	e = expr_strip(e);
+	if (e->kind == EXPR_NEG || (e->kind == EXPR_CAST && !type_is_int(e->type)))
+		return is_product(p, e->arg[0], depth);
+	if (e->kind == EXPR_SELECT)
+		return is_product(p, e->arg[1], depth) || is_product(p, e->arg[2], depth);
+	if (e->kind != EXPR_SYM || !(e->has & HAS_FLOAT))
+		return motion_is_product(e);
+	if (depth == NAMES_MOST)
+		return true;
+	writers = sym_writers(p->analyses, e->u.sym);
+	for (uint32_t i = 0; i < writers->n; i++) {
+		const struct stmt *s = writers->at[i];
+
+		if (product_of(s))
+			return true;
+		if ((s->kind == STMT_DECL || s->kind == STMT_ASSIGN) && !s->op &&
+		    s->slot[SLOT_VALUE].e && is_product(p, s->slot[SLOT_VALUE].e, depth + 1))
+			return true;
+	}
+	return false;
+}
+
+bool product_given(struct pass *p, const struct expr *e)
+{
+	return is_product(p, e, 0);
+}
+
 struct arm {
 	struct pass *pass;
 	bool found;
