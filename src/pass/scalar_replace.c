@@ -14,6 +14,7 @@
  * only.  Three element-wise nests fused, bytes an element: 20 -> 12.
  *
  * Source: array contraction (V. Sarkar and G. Gao), scalar replacement (S. Carr and K. Kennedy). */
+#include "condition.h"
 #include "cunest/backend.h"
 #include "cunest/build.h"
 #include "cunest/text.h"
@@ -138,18 +139,6 @@ static bool find_stores(struct replacing *r)
 	return true;
 }
 
-/* x * y, also negated or chosen. */
-static bool is_product(const struct expr *e)
-{
-	if (!type_is_float(e->type))
-		return false;
-	if (e->kind == EXPR_SELECT)
-		return is_product(e->arg[1]) || is_product(e->arg[2]);
-	if (e->kind == EXPR_NEG || e->kind == EXPR_CAST)
-		return is_product(e->arg[0]);
-	return e->kind == EXPR_MUL;
-}
-
 /* Other places that may be elements of the array. */
 static bool apart(struct replacing *r, const struct vec *places)
 {
@@ -193,7 +182,8 @@ static bool may_replace(struct replacing *r)
 			r->why = "what is stored has effects";
 			return false;
 		}
-		if (r->nest->fp == FP_STRICT && r->reads.n && is_product(s->slot[SLOT_STORED].e)) {
+		if (r->nest->fp == FP_STRICT && r->reads.n &&
+		    product_given(r->pass, s->slot[SLOT_STORED].e)) {
 			r->why = "a product that may feed an add stays in memory under fp(strict); "
 				 "fp(contract) would keep it in a register";
 			return false;
