@@ -117,6 +117,7 @@ struct sym {
 	bool address_taken; /* by &, reference binding, capture: other statements may change it */
 	bool is_extern;	    /* extern __shared__: all such overlap */
 	bool fresh;	    /* made by a pass */
+	bool deduced;	    /* auto: its type is that of what its declaration is written with */
 	bool inner;	    /* a RAW that declares it has it inside: it is out of scope behind it */
 	bool tag;	    /* of a class or enum, no variable; a variable of its block goes before it */
 	bool restricted;    /* PARAM: a pass found that it may be declared __restrict__ */
@@ -333,6 +334,7 @@ struct func {
 	enum func_kind kind;
 	int launch_threads;	/* __launch_bounds__: most threads a block has; 0 unknown */
 	bool is_template;
+	bool deduced;		/* auto f(): its type is that of what it returns */
 	bool on_host;		/* it runs on the host, at least as well as on the device */
 	bool unsure;		/* no statement's names are asked for what they mean (ir_survey) */
 	bool has_label;		/* goto, switch: insertion before a statement may cross a jump */

@@ -246,6 +246,9 @@ static bool conversion(const struct judge *j, const struct expr *e)
 	if (from->kind == TYPE_DEPENDENT || e->type->kind == TYPE_DEPENDENT)
 		return refuse_plain(j, e,
 				    "converts between types that only an instantiation knows");
+	if (from != e->type && (from->kind == TYPE_RECORD || e->type->kind == TYPE_RECORD))
+		return evaluated(j, e) ||
+		       refuse_plain(j, e, "is a conversion by a constructor or an operator");
 	if (type_is_float(from) && type_is_int(e->type) && e->type->kind != TYPE_BOOL)
 		return computed_anyway(j, e) ||
 		       refuse_plain(j, e, "converts a float that an integer may not hold");

@@ -180,8 +180,9 @@ static const struct expr *assigned_written(struct ir *ir, const struct stmt *s,
 	return operand_written(ir, (enum expr_kind)s->op, target, e);
 }
 
-const struct expr *slot_written(struct ir *ir, const struct stmt *s, unsigned i)
+static const struct expr *slot_written(const struct printer *p, const struct stmt *s, unsigned i)
 {
+	struct ir *ir = p->ir;
 	enum stmt_kind kind = (enum stmt_kind)s->kind;
 	const struct expr *e = s->slot[i].e;
 
@@ -189,7 +190,12 @@ const struct expr *slot_written(struct ir *ir, const struct stmt *s, unsigned i)
 		return NULL;
 	switch (kind) {
 	case STMT_DECL:
-		return convert_written(ir, s->sym->type, e);
+		return s->sym->deduced ? deduced_written(ir, s->sym->type, e)
+				       : convert_written(ir, s->sym->type, e);
+	case STMT_JUMP:
+		return p->func && p->func->deduced && s->slot[i].origin
+			       ? deduced_written(ir, s->slot[i].origin->e->type, e)
+			       : strip(e);
 	case STMT_ASSIGN:
 		return assigned_written(ir, s, expr_sym(ir, s->sym), s->sym->type, e);
 	case STMT_STORE:
@@ -199,7 +205,9 @@ const struct expr *slot_written(struct ir *ir, const struct stmt *s, unsigned i)
 					e);
 	case STMT_FOR:
 		if (i == SLOT_LO)
-			return convert_written(ir, s->sym->type, e);
+			return s->declares && s->sym->deduced
+				       ? deduced_written(ir, s->sym->type, e)
+				       : convert_written(ir, s->sym->type, e);
 		return operand_written(ir, i == SLOT_BOUND ? (enum expr_kind)s->cmp : EXPR_ADD,
 				       expr_sym(ir, s->sym), e);
 	case STMT_IF:
@@ -213,7 +221,6 @@ const struct expr *slot_written(struct ir *ir, const struct stmt *s, unsigned i)
 	case STMT_BLOCK:
 	case STMT_ATOMIC:
 	case STMT_SYNC:
-	case STMT_JUMP:
 	case STMT_PRAGMA:
 	case STMT_RAW:
 	case STMT_COUNT:
@@ -275,7 +282,7 @@ void patch_slot(const struct printer *p, struct edits *edits, const struct stmt 
 	if (!slot->e || !slot->origin || strip(slot->e) == slot->origin->e)
 		return;
 	o = slot_origin(p, s, i);
-	patch_expr(p, edits, &o, slot_written(p->ir, s, i), slot_place(s, i));
+	patch_expr(p, edits, &o, slot_written(p, s, i), slot_place(s, i));
 }
 
 void put_slot(const struct printer *p, struct buf *b, const struct stmt *s, unsigned i)
@@ -286,7 +293,7 @@ void put_slot(const struct printer *p, struct buf *b, const struct stmt *s, unsi
 	/* Bytes of several lines would carry their indentation along. */
 	if (!p->source || !s->slot[i].origin || span_none(s->slot[i].origin->span) ||
 	    has_newline(p, s->slot[i].origin->outer)) {
-		put_expr(p, b, slot_written(p->ir, s, i), slot_place(s, i));
+		put_expr(p, b, slot_written(p, s, i), slot_place(s, i));
 		if (p->source && s->slot[i].origin)
 			put_comments(p, b, s->slot[i].origin->outer);
 		return;

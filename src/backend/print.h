@@ -52,6 +52,8 @@ bool place_wraps(struct place, const struct expr *e, unsigned precedence);
 /* The expression that has to be written where the language converts to `to`: conversions that C
  * inserts again are left off, an implicit CAST at the root of the result is to be written out. */
 const struct expr *convert_written(struct ir *, const struct type *to, const struct expr *);
+/* The same where the type is deduced from what is written: auto x = e. */
+const struct expr *deduced_written(struct ir *, const struct type *to, const struct expr *);
 const struct expr *condition_written(const struct expr *);
 /* The same for the right operand of `left op e`. */
 const struct expr *operand_written(struct ir *, enum expr_kind op, const struct expr *left,
@@ -100,7 +102,6 @@ void put_slot(const struct printer *, struct buf *, const struct stmt *, unsigne
 /* Appends bytes [span) with `edits` applied to them. */
 void put_patched(const struct printer *, struct buf *, struct span, const struct edits *);
 /* What has to be written in slot i of s. */
-const struct expr *slot_written(struct ir *, const struct stmt *, unsigned i);
 struct place slot_place(const struct stmt *, unsigned i);
 
 /* ---- macros (patch_macro.c) ---- */

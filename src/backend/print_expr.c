@@ -46,6 +46,45 @@ static bool preserves_value(const struct type *from, const struct type *to)
 	return type_holds(to, type_min(from)) && type_holds(to, type_max(from));
 }
 
+/* What C makes of it as it is written, where that is certain without looking further; else NULL. */
+static const struct type *type_written(struct ir *ir, const struct expr *e)
+{
+	const struct expr *out[2], *r;
+
+	switch ((int)e->kind) {
+	case EXPR_SYM:
+	case EXPR_SREG:
+	case EXPR_LOAD:
+	case EXPR_MEMBER:
+	case EXPR_CALL:
+	case EXPR_FLT:
+		return e->type;
+	case EXPR_CAST:
+		return e->implicit ? NULL : e->type;
+	case EXPR_INT:
+		return e->type->rank >= RANK_INT ? e->type : NULL;
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_MUL:
+	case EXPR_DIV:
+	case EXPR_MOD:
+		operands_written(ir, e, out);
+		r = expr_c_binary(ir, (enum expr_kind)e->kind, out[0], out[1]);
+		return r ? r->type : NULL;
+	}
+	return NULL;
+}
+
+const struct expr *deduced_written(struct ir *ir, const struct type *to, const struct expr *e)
+{
+	const struct expr *value = peel(e);
+
+	if (!to || !type_is_arith(to) || !type_is_arith(e->type))
+		return value;
+	to = type_unqualified(ir->types, to);
+	return type_written(ir, value) == to ? value : expr_cast(ir, to, value, false);
+}
+
 const struct expr *convert_written(struct ir *ir, const struct type *to, const struct expr *e)
 {
 	if (!to || !type_is_arith(to) || !type_is_arith(e->type))
@@ -115,17 +154,27 @@ static void arms_written(struct ir *ir, const struct expr *e, const struct expr 
 	}
 }
 
-/* CUDA's min and max have overloads for int and long, mixed in sign but not in rank. */
-static const struct expr *minmax_written(struct ir *ir, const struct expr *arg,
-					 const struct type *type)
+/* CUDA's min and max are of the type that both come to: of int and unsigned int they are unsigned. */
+static void minmax_written(struct ir *ir, const struct expr *e, const struct expr **out)
 {
-	const struct expr *value = peel(arg);
-	const struct type *promoted;
+	const struct expr *a[] = {peel(e->arg[0]), e->arg[0]};
+	const struct expr *b[] = {peel(e->arg[1]), e->arg[1]};
 
-	if (!type_is_int(value->type) || !type_is_int(type))
-		return value;
-	promoted = type_promoted(ir->types, value->type);
-	return promoted && promoted->rank == type->rank ? value : arg;
+	if (!type_is_int(e->type) || !type_is_int(a[0]->type) || !type_is_int(b[0]->type)) {
+		out[0] = a[0];
+		out[1] = b[0];
+		return;
+	}
+	for (unsigned i = 0; i < 4; i++) {
+		const struct type *x = type_promoted(ir->types, a[i & 1]->type);
+		const struct type *y = type_promoted(ir->types, b[i >> 1]->type);
+
+		out[0] = a[i & 1];
+		out[1] = b[i >> 1];
+		if (x && y && x->rank == e->type->rank && y->rank == e->type->rank &&
+		    (x == y ? x : type_usual(ir->types, x, y)) == e->type)
+			return;
+	}
 }
 
 static const struct expr *strip(const struct expr *e)
@@ -203,8 +252,7 @@ void operands_written(struct ir *ir, const struct expr *e, const struct expr **o
 		break;
 	case EXPR_MIN:
 	case EXPR_MAX:
-		for (unsigned i = 0; i < e->nargs; i++)
-			out[i] = minmax_written(ir, e->arg[i], e->type);
+		minmax_written(ir, e, out);
 		break;
 	case EXPR_CAST:
 		if (e->arg[0]->type == e->type ||

@@ -306,6 +306,7 @@ bool lower_argument(struct lowering *, CXCursor, struct lowered *);
 
 /* T & or T &&, by whatever name. */
 bool cxtype_is_reference(CXType);
+bool cxtype_is_deduced(CXType); /* auto, but not auto * or auto & */
 const struct type *lower_type(struct lowering *, CXType);
 /* Without top-level qualifiers: the type of a value. */
 const struct type *lower_value_type(struct lowering *, CXType);

@@ -1,6 +1,8 @@
 /* lower_cast.c - conversions that the source writes: (T)x, T(x), static_cast<T>(x). */
 #include "lower.h"
 
+#include <string.h>
+
 /* (T &)x reinterprets an object, (T)x converts a value: told apart by the conversion that reads x.
  */
 static bool casts_reference(struct lowering *l, CXCursor child, struct span type_bytes)
@@ -42,12 +44,22 @@ static bool casts_reference(struct lowering *l, CXCursor child, struct span type
 	return l->ir->lang != LANG_C && !l->func->is_template;
 }
 
-static bool lower_cast_of(struct lowering *l, CXCursor child, const struct type *to,
+/* decltype(i) is another type where there is another i, or none. */
+static bool names_variable(struct lowering *l, CXType t)
+{
+	const char *spelling = cxstring(l, clang_getTypeSpelling(t));
+
+	return strstr(spelling, "decltype") || strstr(spelling, "typeof");
+}
+
+static bool lower_cast_of(struct lowering *l, CXCursor c, CXCursor child, const struct type *to,
 			  struct span span, struct lowered *out)
 {
 	struct lowered a;
 	bool regular = false, made; /* made: by a constructor of one parameter */
 
+	if (names_variable(l, clang_getCursorType(c)))
+		return lower_fail(l, span.lo, "a cast to the type of something that it names");
 	if (!lower_expr(l, child, &a))
 		return false;
 	made = to->kind == TYPE_RECORD && a.e->type == to && a.e->kind == EXPR_CAST;
@@ -80,7 +92,7 @@ bool lower_cast(struct lowering *l, CXCursor c, struct span span, struct lowered
 	for (unsigned i = 0; i + 1 < kids.n && cxtype_is_variable(clang_getCursorType(c)); i++)
 		if (clang_isExpression(clang_getCursorKind(kids.at[i])))
 			return lower_fail(l, span.lo, "a cast to a type with a computed length");
-	return lower_cast_of(l, kids.at[kids.n - 1], to, span, out);
+	return lower_cast_of(l, c, kids.at[kids.n - 1], to, span, out);
 }
 
 /* T(x) with T a template parameter. */
@@ -89,7 +101,7 @@ bool lower_construct(struct lowering *l, CXCursor c, struct span span, struct lo
 	struct cursors kids = cursor_children(l, c);
 	const struct type *to = cursor_value_type(l, c);
 
-	return lower_cast_of(l, kids.at[1], to, span, out);
+	return lower_cast_of(l, c, kids.at[1], to, span, out);
 }
 
 bool cursor_is_construct(struct lowering *l, CXCursor c)

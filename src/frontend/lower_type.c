@@ -102,6 +102,11 @@ static const struct type *integer(struct lowering *l, enum int_rank rank, bool i
 	return type_int(l->ir->types, rank, is_signed, NULL);
 }
 
+bool cxtype_is_deduced(CXType type)
+{
+	return type.kind == CXType_Auto;
+}
+
 bool cxtype_is_reference(CXType type)
 {
 	enum CXTypeKind kind = clang_getCanonicalType(type).kind;

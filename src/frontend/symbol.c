@@ -286,6 +286,7 @@ static struct sym *create(struct lowering *l, CXCursor decl, enum sym_kind kind)
 	e->next = l->symbols[b];
 	l->symbols[b] = e;
 	sym->address_taken = marked_has(&l->address_taken, decl);
+	sym->deduced = cxtype_is_deduced(clang_getCursorType(decl));
 	return sym;
 }
 

@@ -16,6 +16,7 @@
 #include "narrow_variable.h"
 
 #include "cunest/text.h"
+#include "dce.h"
 #include "motion.h"
 #include "narrow.h"
 #include "spelled.h"
@@ -63,6 +64,7 @@ static bool is_plain(const struct variable *v)
 {
 	struct analyses *an = v->pass->analyses;
 	const struct vec *readers = sym_readers(an, v->old), *writers = sym_writers(an, v->old);
+	struct dce text = {.pass = v->pass, .nest = v->nest};
 
 	if (writers->n != 1 || sym_escapes(an, v->old))
 		return false;
@@ -74,7 +76,8 @@ static bool is_plain(const struct variable *v)
 		    !stmt_within(s, v->scope))
 			return false;
 	}
-	return readers->n > 0;
+	/* sizeof(i), decltype(i) */
+	return readers->n > 0 && !dce_named_in_text(&text, v->old);
 }
 
 static bool fits(struct variable *v, const struct expr *e, const struct stmt *at)

@@ -81,14 +81,34 @@ static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 		b->extent);
 }
 
-/* A loop that strides is done by any number of blocks and threads but none. */
+static bool note_register(void *found, const struct expr *e)
+{
+	*(bool *)found |= e->kind == EXPR_SREG;
+	return true;
+}
+
+/* A loop that strides is done by any number of blocks and threads but none.  What launch(...) says of
+ * registers holds in the kernel, and there is one only if that is so. */
 static bool is_launched(struct schedule *s, const struct expr *have)
 {
+	struct vec all = s->nest->assumes, outside = {0};
 	const struct expr *e;
+	bool proved;
 
+	for (uint32_t i = 0; i < all.n; i++) {
+		bool found = false;
+
+		expr_walk(s->ir, all.at[i], note_register, &found);
+		if (!found)
+			vec_push(s->ir->arena, &outside, all.at[i]);
+	}
 	e = expr_c_binary(s->ir, EXPR_GE, have, expr_const_int(s->ir, type_i32(s->ir->types), 1));
-	/* what launch(...) says holds in the kernel, not before it */
-	return e && range_prove(s->analyses, e, s->nest->root) == PROOF_YES;
+	s->nest->assumes = outside;
+	analyses_drop(s->analyses, ~0u);
+	proved = e && range_prove(s->analyses, e, s->nest->root->first) == PROOF_YES;
+	s->nest->assumes = all;
+	analyses_drop(s->analyses, ~0u);
+	return proved;
 }
 
 bool bind_check_launch(struct schedule *s)
