@@ -153,6 +153,30 @@ static bool key_distribute(const struct question *q, const struct access *a, str
 	return true;
 }
 
+/* Of an access that stands between loops, directly in the loop around it: where the statements begin that stand there
+ * together; -1: it does not. */
+static int run_of(const struct access *a)
+{
+	const struct stmt *loop = a->level[a->nlevels - 1].loop, *in = a->stmt, *first;
+	bool loops = false;
+	int run = a->order;
+
+	if (a->order < 0)
+		return -1;
+	for (const struct stmt *s = loop->first->first; s; s = s->next)
+		loops |= s->kind == STMT_FOR;
+	while (in && in->parent != loop->first)
+		in = in->parent;
+	if (!in || !loops)
+		return -1;
+	first = in;
+	while (first->prev && first->prev->kind != STMT_FOR)
+		first = first->prev;
+	for (const struct stmt *s = first; s != a->stmt; s = stmt_next(loop, s))
+		run--;
+	return run;
+}
+
 /* Each level inside of the loop runs `size` turns of it together, each statement of the body as
  * well. */
 static bool key_jam(const struct question *q, const struct access *a, struct key *k)
@@ -168,6 +192,8 @@ static bool key_jam(const struct question *q, const struct access *a, struct key
 	if ((unsigned)at + 1 ==
 	    a->nlevels) /* a statement between the loops stands where it stood */
 		key_add(k, a->order);
+	else if (run_of(a) >= 0)
+		key_add(k, run_of(a));
 	key_add(k, a->level[at].turn % q->size[0]);
 	key_add(k, a->order);
 	return true;
