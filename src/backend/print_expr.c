@@ -49,7 +49,7 @@ static bool preserves_value(const struct type *from, const struct type *to)
 /* What C makes of it as it is written, where that is certain without looking further; else NULL. */
 static const struct type *type_written(struct ir *ir, const struct expr *e)
 {
-	const struct expr *out[2], *r;
+	const struct expr *out[3], *r;
 
 	switch ((int)e->kind) {
 	case EXPR_SYM:
@@ -58,7 +58,21 @@ static const struct type *type_written(struct ir *ir, const struct expr *e)
 	case EXPR_MEMBER:
 	case EXPR_CALL:
 	case EXPR_FLT:
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+	case EXPR_LAND:
+	case EXPR_LOR:
+	case EXPR_LNOT:
 		return e->type;
+	case EXPR_SELECT:
+		operands_written(ir, e, out);
+		return out[1]->type == out[2]->type
+			       ? out[1]->type
+			       : type_usual(ir->types, out[1]->type, out[2]->type);
 	case EXPR_CAST:
 		return e->implicit ? NULL : e->type;
 	case EXPR_INT:

@@ -47,6 +47,7 @@ void callee_note(struct func *func, const struct callee_facts *facts)
 	if (!row) {
 		row = arena_alloc(func->ir->arena, sizeof(*row));
 		*row = *facts;
+		row->threads |= row->convergent;
 		vec_push(func->ir->arena, &func->callees, row);
 		return;
 	}
@@ -55,7 +56,7 @@ void callee_note(struct func *func, const struct callee_facts *facts)
 	row->reads |= facts->reads;
 	row->writes |= facts->writes;
 	row->convergent |= facts->convergent;
-	row->threads |= facts->threads;
+	row->threads |= facts->threads || row->convergent;
 	row->returns &= facts->returns;
 	row->total &= facts->total;
 	row->cost = row->cost > facts->cost ? row->cost : facts->cost;
