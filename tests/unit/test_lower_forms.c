@@ -373,19 +373,21 @@ START_TEST(test_tokens_of_macros)
 		 "  x[i] = 1;\n"},
 		{"for (int i = 0; i < n; i++) LEAVE;",
 		 "for (i: int = 0; i < n; i += 1) unbraced {\n"
-		 "  raw \"LEAVE;\" effects(jump) why \"a jump that comes from macro 'LEAVE'\";\n"
+		 "  raw \"LEAVE;\" effects(jump, break) why \"a jump that comes from macro "
+		 "'LEAVE'\";\n"
 		 "}\n"},
 		{"for (int i = 0; i < n; i++) { if (i) LEAVE; x[i] = 1; }",
 		 "for (i: int = 0; i < n; i += 1) {\n"
 		 "  if (i) unbraced {\n"
-		 "    raw \"LEAVE;\" effects(jump) why \"a jump that comes from macro 'LEAVE'\";\n"
+		 "    raw \"LEAVE;\" effects(jump, break) why \"a jump that comes from macro "
+		 "'LEAVE'\";\n"
 		 "  }\n"
 		 "  x[i] = 1;\n"
 		 "}\n"},
-		{"while (n) LEAVE;",
-		 "while (n) unbraced {\n"
-		 "  raw \"LEAVE;\" effects(jump) why \"a jump that comes from macro 'LEAVE'\";\n"
-		 "}\n"},
+		{"while (n) LEAVE;", "while (n) unbraced {\n"
+				     "  raw \"LEAVE;\" effects(jump, break) why \"a jump that "
+				     "comes from macro 'LEAVE'\";\n"
+				     "}\n"},
 		{"return END",
 		 "raw \"return END\" effects(jump) why \"the end of the statement comes "
 		 "from macro 'END'\";\n"},
