@@ -26,9 +26,9 @@ static const struct {
 	{"{ call __threadfence(); }", "sc 0 0"},
 	{"{ x = expf(x); }", "0 0"},
 	{"{ w = @call<int>(\"mystery\", n); }", "rwscp 0 0"},
-	{"{ w = @call<int>(\"__shfl_sync\", n); }", "s 0 0"}, /* trap 19 */
-	{"{ x = @call<float>(\"__ldg\", P); }", "r 0 0"},     /* trap 35 */
-	{"{ raw \"asm\" effects(any); }", "rwscbnljeoLp 0 0"},  /* trap 34 */
+	{"{ w = @call<int>(\"__shfl_sync\", n); }", "s 0 0"},  /* trap 19 */
+	{"{ x = @call<float>(\"__ldg\", P); }", "r 0 0"},      /* trap 35 */
+	{"{ raw \"asm\" effects(any); }", "rwscbnljeoLp 0 0"}, /* trap 34 */
 	{"{ raw \"using\" ; }", "rwscbnljeoLp 0 0"},
 	{"{ raw \"asm\" reads(n) writes(m) effects(reads); }", "rceop 0 0"},
 	{"{ return; }", "lj 0 0"},
