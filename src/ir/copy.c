@@ -110,6 +110,7 @@ static void declare(struct copier *c, const struct sym *sym)
 	to->is_extern = sym->is_extern;
 	to->aligned = sym->aligned;
 	to->fresh = sym->fresh;
+	to->deduced = sym->deduced;
 	to->inner = sym->inner;
 	to->tag = sym->tag;
 	to->constant = sym->constant;
