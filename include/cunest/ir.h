@@ -118,6 +118,7 @@ struct sym {
 	bool is_extern;	    /* extern __shared__: all such overlap */
 	bool fresh;	    /* made by a pass */
 	bool deduced;	    /* auto: its type is that of what its declaration is written with */
+	bool named;	    /* asked for its type, or its constant, where no expression has it: sizeof(x), in a macro too */
 	bool inner;	    /* a RAW that declares it has it inside: it is out of scope behind it */
 	bool tag;	    /* of a class or enum, no variable; a variable of its block goes before it */
 	bool restricted;    /* PARAM: a pass found that it may be declared __restrict__ */

@@ -94,7 +94,7 @@ struct lowering {
 	bool pattern;                /* a template that the function calls is being looked at */
 	struct symbol_entry *symbols[256];
 	struct health *healths[256];
-	struct marked address_taken;
+	struct marked address_taken, named;
 	struct vec records; /* struct record_seen *, see lower_type.c */
 	struct vec inner;   /* const CXCursor *, see inner.c */
 	unsigned blocks;    /* in so many of the function */
@@ -417,6 +417,7 @@ struct use_scan {
 	bool callee;              /* infer.c asks itself what operators of classes do */
 	unsigned effects;         /* enum raw_effect */
 	unsigned loops, switches; /* around what is visited, in the piece */
+	unsigned unevaluated;     /* sizeof and template arguments around it */
 	bool labels;
 	bool writes_unknown; /* memory is written through something that is no variable */
 	bool hidden;         /* something stands there that clang does not show */

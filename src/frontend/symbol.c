@@ -22,6 +22,7 @@ void symbols_clear(struct lowering *l)
 {
 	memset(l->symbols, 0, sizeof(l->symbols));
 	l->address_taken.n = 0;
+	l->named.n = 0;
 	l->scope.n = 0;
 	l->brought.n = 0;
 }
@@ -286,6 +287,7 @@ static struct sym *create(struct lowering *l, CXCursor decl, enum sym_kind kind)
 	e->next = l->symbols[b];
 	l->symbols[b] = e;
 	sym->address_taken = marked_has(&l->address_taken, decl);
+	sym->named = marked_has(&l->named, decl);
 	sym->deduced = cxtype_is_deduced(clang_getCursorType(decl));
 	return sym;
 }
@@ -345,6 +347,8 @@ static void prescan_variable(struct use_scan *scan, CXCursor decl, enum use use)
 {
 	if (use == USE_ADDRESS)
 		marked_add(scan->l, &scan->l->address_taken, decl);
+	if (scan->unevaluated)
+		marked_add(scan->l, &scan->l->named, decl);
 }
 
 void symbols_prescan(struct lowering *l, CXCursor body)

@@ -51,6 +51,7 @@ static void visit_names_in(struct use_scan *s, CXCursor c, CXCursor except)
 	struct cursors kids = cursor_children(s->l, c);
 
 	lower_enter(s->l);
+	s->unevaluated++;
 	for (unsigned i = 0; i < kids.n; i++) {
 		if (clang_equalCursors(kids.at[i], except))
 			continue;
@@ -58,6 +59,7 @@ static void visit_names_in(struct use_scan *s, CXCursor c, CXCursor except)
 			visit_variable(s, kids.at[i], USE_READ);
 		visit_names_in(s, kids.at[i], except);
 	}
+	s->unevaluated--;
 	lower_leave(s->l);
 }
 
@@ -579,7 +581,9 @@ static void visit(struct use_scan *s, CXCursor c, enum use use)
 	case CXCursor_CXXReinterpretCastExpr:
 	case CXCursor_CXXConstCastExpr:
 	case CXCursor_UnaryExpr: /* (T &)x = ... writes x by another name */
+		s->unevaluated += clang_getCursorKind(c) == CXCursor_UnaryExpr;
 		visit_children(s, c, use == USE_READ ? USE_READ : USE_ADDRESS);
+		s->unevaluated -= clang_getCursorKind(c) == CXCursor_UnaryExpr;
 		break;
 	case CXCursor_InitListExpr:
 		visit_list(s, c, use);

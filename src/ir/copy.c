@@ -111,6 +111,7 @@ static void declare(struct copier *c, const struct sym *sym)
 	to->aligned = sym->aligned;
 	to->fresh = sym->fresh;
 	to->deduced = sym->deduced;
+	to->named = sym->named;
 	to->inner = sym->inner;
 	to->tag = sym->tag;
 	to->constant = sym->constant;

@@ -159,6 +159,8 @@ bool dce_named_in_text(struct dce *d, const struct sym *sym)
 {
 	const char *word;
 
+	if (sym->named)
+		return true;
 	if (!d->text)
 		d->text = names_of(d);
 	if (!d->text->slots || !sym->name)
