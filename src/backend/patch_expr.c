@@ -180,6 +180,14 @@ static const struct expr *assigned_written(struct ir *ir, const struct stmt *s,
 	return operand_written(ir, (enum expr_kind)s->op, target, e);
 }
 
+/* Of what a variable is declared with. */
+static const struct expr *initial_written(struct ir *ir, const struct sym *sym,
+					  const struct expr *e)
+{
+	return sym->deduced ? deduced_written(ir, sym->type, e) : convert_written(ir, sym->type, e);
+}
+
+/* What has to be written in slot i of s. */
 static const struct expr *slot_written(const struct printer *p, const struct stmt *s, unsigned i)
 {
 	struct ir *ir = p->ir;
@@ -190,8 +198,7 @@ static const struct expr *slot_written(const struct printer *p, const struct stm
 		return NULL;
 	switch (kind) {
 	case STMT_DECL:
-		return s->sym->deduced ? deduced_written(ir, s->sym->type, e)
-				       : convert_written(ir, s->sym->type, e);
+		return initial_written(ir, s->sym, e);
 	case STMT_JUMP:
 		return p->func && p->func->deduced && s->slot[i].origin
 			       ? deduced_written(ir, s->slot[i].origin->e->type, e)
@@ -205,9 +212,8 @@ static const struct expr *slot_written(const struct printer *p, const struct stm
 					e);
 	case STMT_FOR:
 		if (i == SLOT_LO)
-			return s->declares && s->sym->deduced
-				       ? deduced_written(ir, s->sym->type, e)
-				       : convert_written(ir, s->sym->type, e);
+			return s->declares ? initial_written(ir, s->sym, e)
+					   : convert_written(ir, s->sym->type, e);
 		return operand_written(ir, i == SLOT_BOUND ? (enum expr_kind)s->cmp : EXPR_ADD,
 				       expr_sym(ir, s->sym), e);
 	case STMT_IF:

@@ -101,7 +101,6 @@ void patch_slot(const struct printer *, struct edits *, const struct stmt *, uns
 void put_slot(const struct printer *, struct buf *, const struct stmt *, unsigned slot);
 /* Appends bytes [span) with `edits` applied to them. */
 void put_patched(const struct printer *, struct buf *, struct span, const struct edits *);
-/* What has to be written in slot i of s. */
 struct place slot_place(const struct stmt *, unsigned i);
 
 /* ---- macros (patch_macro.c) ---- */

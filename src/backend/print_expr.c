@@ -49,7 +49,7 @@ static bool preserves_value(const struct type *from, const struct type *to)
 /* What C makes of it as it is written, where that is certain without looking further; else NULL. */
 static const struct type *type_written(struct ir *ir, const struct expr *e)
 {
-	const struct expr *out[3], *r;
+	const struct expr *out[3], *r = NULL;
 
 	switch ((int)e->kind) {
 	case EXPR_SYM:
@@ -58,35 +58,27 @@ static const struct type *type_written(struct ir *ir, const struct expr *e)
 	case EXPR_MEMBER:
 	case EXPR_CALL:
 	case EXPR_FLT:
-	case EXPR_EQ:
-	case EXPR_NE:
-	case EXPR_LT:
-	case EXPR_LE:
-	case EXPR_GT:
-	case EXPR_GE:
 	case EXPR_LAND:
 	case EXPR_LOR:
 	case EXPR_LNOT:
 		return e->type;
+	case EXPR_CAST:
+		return e->implicit ? NULL : e->type;
+	case EXPR_INT:
+		return e->type->rank >= RANK_INT ? e->type : NULL;
 	case EXPR_SELECT:
 		operands_written(ir, e, out);
 		return out[1]->type == out[2]->type
 			       ? out[1]->type
 			       : type_usual(ir->types, out[1]->type, out[2]->type);
-	case EXPR_CAST:
-		return e->implicit ? NULL : e->type;
-	case EXPR_INT:
-		return e->type->rank >= RANK_INT ? e->type : NULL;
-	case EXPR_ADD:
-	case EXPR_SUB:
-	case EXPR_MUL:
-	case EXPR_DIV:
-	case EXPR_MOD:
-		operands_written(ir, e, out);
-		r = expr_c_binary(ir, (enum expr_kind)e->kind, out[0], out[1]);
-		return r ? r->type : NULL;
 	}
-	return NULL;
+	if (e->nargs == 1 || e->nargs == 2)
+		operands_written(ir, e, out);
+	if (e->nargs == 1)
+		r = expr_c_unary(ir, (enum expr_kind)e->kind, out[0]);
+	else if (e->nargs == 2)
+		r = expr_c_binary(ir, (enum expr_kind)e->kind, out[0], out[1]);
+	return r && r->kind == e->kind ? r->type : NULL;
 }
 
 const struct expr *deduced_written(struct ir *ir, const struct type *to, const struct expr *e)
@@ -146,47 +138,30 @@ static void binary_written(struct ir *ir, const struct expr *e, const struct exp
 			}
 }
 
-static void arms_written(struct ir *ir, const struct expr *e, const struct expr **out)
+/* The barest forms of a and b that C brings to one type, that of e.  CUDA's min and max promote them first, and mix
+ * what differs in sign, but not in rank. */
+static void pair_written(struct ir *ir, const struct expr *e, const struct expr *const *pair,
+			 bool promotes, const struct expr **out)
 {
-	const struct expr *a[] = {peel(e->arg[1]), e->arg[1]};
-	const struct expr *b[] = {peel(e->arg[2]), e->arg[2]};
+	const struct expr *a[] = {peel(pair[0]), pair[0]}, *b[] = {peel(pair[1]), pair[1]};
+	bool (*is)(const struct type *) = promotes ? type_is_int : type_is_arith;
 
-	if (!type_is_arith(e->type) || !type_is_arith(a[0]->type) || !type_is_arith(b[0]->type)) {
-		out[1] = a[0];
-		out[2] = b[0];
+	out[0] = a[0];
+	out[1] = b[0];
+	if (!is(e->type) || !is(a[0]->type) || !is(b[0]->type))
 		return;
-	}
 	for (unsigned i = 0; i < 4; i++) {
-		const struct type *x, *y;
-
-		out[1] = a[i & 1];
-		out[2] = b[i >> 1];
-		x = out[1]->type;
-		y = out[2]->type;
-		if ((x == y ? x : type_usual(ir->types, x, y)) == e->type)
-			return;
-	}
-}
-
-/* CUDA's min and max are of the type that both come to: of int and unsigned int they are unsigned. */
-static void minmax_written(struct ir *ir, const struct expr *e, const struct expr **out)
-{
-	const struct expr *a[] = {peel(e->arg[0]), e->arg[0]};
-	const struct expr *b[] = {peel(e->arg[1]), e->arg[1]};
-
-	if (!type_is_int(e->type) || !type_is_int(a[0]->type) || !type_is_int(b[0]->type)) {
-		out[0] = a[0];
-		out[1] = b[0];
-		return;
-	}
-	for (unsigned i = 0; i < 4; i++) {
-		const struct type *x = type_promoted(ir->types, a[i & 1]->type);
-		const struct type *y = type_promoted(ir->types, b[i >> 1]->type);
+		const struct type *x = a[i & 1]->type, *y = b[i >> 1]->type;
 
 		out[0] = a[i & 1];
 		out[1] = b[i >> 1];
-		if (x && y && x->rank == e->type->rank && y->rank == e->type->rank &&
-		    (x == y ? x : type_usual(ir->types, x, y)) == e->type)
+		if (promotes) {
+			x = type_promoted(ir->types, x);
+			y = type_promoted(ir->types, y);
+			if (!x || !y || x->rank != e->type->rank || y->rank != e->type->rank)
+				continue;
+		}
+		if ((x == y ? x : type_usual(ir->types, x, y)) == e->type)
 			return;
 	}
 }
@@ -262,11 +237,11 @@ void operands_written(struct ir *ir, const struct expr *e, const struct expr **o
 		break;
 	case EXPR_SELECT:
 		out[0] = condition_written(e->arg[0]);
-		arms_written(ir, e, out);
+		pair_written(ir, e, &e->arg[1], false, &out[1]);
 		break;
 	case EXPR_MIN:
 	case EXPR_MAX:
-		minmax_written(ir, e, out);
+		pair_written(ir, e, e->arg, true, out);
 		break;
 	case EXPR_CAST:
 		if (e->arg[0]->type == e->type ||

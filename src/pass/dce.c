@@ -234,11 +234,11 @@ static bool join_versions(struct dce *d)
 
 enum pass_result pass_dce(struct pass *p, struct nest *n)
 {
-	struct dce d = {.pass = p, .nest = n};
+	struct dce d = {.pass = p, .nest = n, .text = {p->ir, n, NULL}};
 	bool changed = false, again;
 
 	do {
-		d.text = NULL;
+		d.text.words = NULL;
 		again = remove_nothings(&d);
 		if (again) {
 			remove_emptied(&d);

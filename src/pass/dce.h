@@ -6,13 +6,14 @@
 #define CUNEST_DCE_H
 
 #include "motion.h"
+#include "text_names.h"
 
 struct dce {
 	struct pass *pass;
 	struct nest *nest;
 	struct bits untracked; /* by sym->id; see dce_scan() */
-	struct names *text;    /* dce_names.c; NULL: not looked at yet */
-	struct vec emptied;    /* struct stmt *: branches that lost all they held */
+	struct text_names text;
+	struct vec emptied; /* struct stmt *: branches that lost all they held */
 };
 
 /* Finds what is tracked; to be called again when the tree has changed. */
@@ -46,8 +47,5 @@ bool dce_remove_unneeded(struct dce *);
 bool dce_remove_overwritten(struct dce *);
 /* Puts temporaries that are used once into their use: dce_inline.c. */
 bool dce_inline(struct dce *);
-/* Do the bytes of the function name sym other than in its expressions: in the extent of an array,
- * sizeof, a template argument, someone's pragma?  dce_names.c */
-bool dce_named_in_text(struct dce *, const struct sym *);
 
 #endif

@@ -68,7 +68,7 @@ static bool may_go(struct dce *d, const struct stmt *s)
 
 	return e && expr_strip(e) == e && s->sym->kind == SYM_LOCAL && dce_tracked(d, s->sym) &&
 	       type_is_arith(s->sym->type) && !dce_is_declarator(d, s) &&
-	       !motion_pinned(d->pass, e) && !dce_named_in_text(d, s->sym) &&
+	       !motion_pinned(d->pass, e) && !named_in_text(&d->text, s->sym) &&
 	       type_unqualified(d->pass->ir->types, s->sym->type) == e->type &&
 	       single_definition(d->pass->analyses, s->sym) == s;
 }

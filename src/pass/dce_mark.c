@@ -286,7 +286,7 @@ static bool has_effect(struct dce *d, const struct stmt *s)
 	case STMT_ASSIGN:
 	case STMT_STORE:
 		return !sym || !dce_tracked(d, sym) || dce_pinned(d->pass, s) ||
-		       (s->kind == STMT_DECL && dce_named_in_text(d, sym));
+		       (s->kind == STMT_DECL && named_in_text(&d->text, sym));
 	case STMT_FOR:
 		return dce_pinned(d->pass, s) || type_is_volatile(s->sym->type) ||
 		       dce_loses_pragma(d, s) || (!s->declares && !dce_tracked(d, s->sym)) ||

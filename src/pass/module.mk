@@ -19,7 +19,6 @@ libcunest_a_SOURCES += \
 	src/pass/dce_inline.c \
 	src/pass/dce_live.c \
 	src/pass/dce_mark.c \
-	src/pass/dce_names.c \
 	src/pass/divmod.c \
 	src/pass/divmod.h \
 	src/pass/divmod_chain.c \
@@ -92,6 +91,8 @@ libcunest_a_SOURCES += \
 	src/pass/spelled.h \
 	src/pass/stride.c \
 	src/pass/table.c \
+	src/pass/text_names.c \
+	src/pass/text_names.h \
 	src/pass/transpose.h \
 	src/pass/transpose_barrier.c \
 	src/pass/transpose_copy.c \

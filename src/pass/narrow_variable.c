@@ -16,10 +16,10 @@
 #include "narrow_variable.h"
 
 #include "cunest/text.h"
-#include "dce.h"
 #include "motion.h"
 #include "narrow.h"
 #include "spelled.h"
+#include "text_names.h"
 
 enum { SIZE_LIMIT = 4096 };
 
@@ -64,7 +64,7 @@ static bool is_plain(const struct variable *v)
 {
 	struct analyses *an = v->pass->analyses;
 	const struct vec *readers = sym_readers(an, v->old), *writers = sym_writers(an, v->old);
-	struct dce text = {.pass = v->pass, .nest = v->nest};
+	struct text_names text = {v->pass->ir, v->nest, NULL};
 
 	if (writers->n != 1 || sym_escapes(an, v->old))
 		return false;
@@ -77,7 +77,7 @@ static bool is_plain(const struct variable *v)
 			return false;
 	}
 	/* sizeof(i), decltype(i) */
-	return readers->n > 0 && !dce_named_in_text(&text, v->old);
+	return readers->n > 0 && !named_in_text(&text, v->old);
 }
 
 static bool fits(struct variable *v, const struct expr *e, const struct stmt *at)

@@ -28,8 +28,6 @@
 #include "transpose.h"
 #include "transpose_own.h"
 
-#include "dce.h"
-
 #include "cunest/text.h"
 
 /* ---- one copy for another ---- */
@@ -515,8 +513,8 @@ static void look_at_block(struct transposes *t, struct stmt *block)
 
 enum pass_result pass_reduce_transposes(struct pass *p, struct nest *n)
 {
-	struct dce text = {.pass = p, .nest = n};
-	struct transposes t = {.pass = p, .nest = n, .ir = p->ir, .an = p->analyses, .text = &text};
+	struct transposes t = {
+		.pass = p, .nest = n, .ir = p->ir, .an = p->analyses, .text = {p->ir, n, NULL}};
 	struct stmt *root = n->root;
 
 	if (n->bindings.n || n->kernel)

@@ -9,10 +9,10 @@
 #define PASS_TRANSPOSE_H
 
 #include "cunest/pass.h"
+#include "text_names.h"
 
 enum { TR_DIMS = FOOTPRINT_DIMS, TR_STAGES = 400 };
 
-struct dce;
 struct tr_value;
 struct tr_stage;
 
@@ -82,7 +82,7 @@ struct transposes {
 	struct vec undo;   /* struct tr_undo *, see transpose_move.c */
 	struct vec gone;   /* struct sym *: arrays whose place another has taken */
 	struct vec turned; /* struct stmt *: copies that permuted */
-	struct dce *text;  /* the words of the source, for dce_named_in_text() */
+	struct text_names text;
 	const char
 		*why; /* of what the last step could not, a clause; NULL: nothing worth telling */
 	bool changed;

@@ -8,8 +8,6 @@
  * nowhere either. */
 #include "transpose.h"
 
-#include "dce.h"
-
 #include "cunest/text.h"
 
 struct moved {
@@ -231,13 +229,13 @@ static bool is_named(const struct transposes *t, const struct sym *sym)
 	return false;
 }
 
-static bool is_left_over(const struct transposes *t, const struct stmt *x)
+static bool is_left_over(struct transposes *t, const struct stmt *x)
 {
 	bool gone = false;
 
 	for (uint32_t i = 0; i < t->gone.n && x->kind == STMT_DECL; i++)
 		gone |= t->gone.at[i] == x->sym;
-	return gone && !dce_named_in_text(t->text, x->sym) && x->sym->type->kind == TYPE_ARRAY &&
+	return gone && !named_in_text(&t->text, x->sym) && x->sym->type->kind == TYPE_ARRAY &&
 	       (x->sym->kind == SYM_LOCAL || x->sym->kind == SYM_SHARED) &&
 	       (!x->nslots || !x->slot[SLOT_VALUE].e || type_is_const(x->sym->type)) &&
 	       !is_named(t, x->sym);
@@ -266,7 +264,7 @@ static void sweep_memory(struct transposes *t, const struct sym *sym)
 	struct stmt *root = t->nest->root, *decl = find_declaration(t, sym), *next;
 	const struct stmt *body = t->nest->func->body;
 
-	if (!decl || decl->parent->transparent || dce_named_in_text(t->text, sym) ||
+	if (!decl || decl->parent->transparent || named_in_text(&t->text, sym) ||
 	    !tr_is_allocated(t, sym))
 		return;
 	for (const struct stmt *x = body; x; x = stmt_next(body, x))

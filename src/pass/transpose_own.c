@@ -79,7 +79,7 @@ static bool is_carrier(struct own *o, const struct stmt *s, unsigned depth)
 
 	if (!e || !stmt_within(s, o->t->block) || sym_escapes(o->t->an, s->sym) ||
 	    sym_writers(o->t->an, s->sym)->n != 1 || !readers->n || s->parent->transparent ||
-	    expr_pinned(o->t->an, e) || dce_named_in_text(o->t->text, s->sym))
+	    expr_pinned(o->t->an, e) || named_in_text(&o->t->text, s->sym))
 		return false;
 	for (uint32_t i = 0; i < readers->n; i++)
 		if (!is_gone(o, readers->at[i], depth + 1))

@@ -4,8 +4,6 @@
  * barriers of one block.  "When" is how many of those barriers stand before. */
 #include "transpose_own.h"
 
-#include "dce.h"
-
 static bool is_lazy(const struct expr *e)
 {
 	bool lazy = expr_table[e->kind].flags & EXPR_Z;
@@ -119,7 +117,7 @@ static bool is_tile(struct own *o, const struct sym *sym, struct tile *x)
 	}
 	return sym->kind == SYM_SHARED && x->ndims && !sym->is_extern && !sym->address_taken &&
 	       !sym->fresh && type_is_arith(type) && !type_is_volatile(type) &&
-	       !dce_named_in_text(o->t->text, sym);
+	       !named_in_text(&o->t->text, sym);
 }
 
 /* In T[e][...] that is always run, the other subscripts not negative: e is less than the extent. */

@@ -2,7 +2,6 @@
  * the argument. */
 #include "transpose_own.h"
 
-#include "dce.h"
 #include "motion.h"
 
 #include "cunest/text.h"

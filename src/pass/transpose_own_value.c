@@ -8,7 +8,6 @@
  * not before. */
 #include "transpose_own.h"
 
-#include "dce.h"
 #include "motion.h"
 
 #include "cunest/text.h"

@@ -10,8 +10,6 @@
  * literals, one for each place, so it does not matter when they are evaluated. */
 #include "transpose.h"
 
-#include "dce.h"
-
 enum { TABLE_ELEMENTS = 4096 };
 
 struct table {
@@ -65,7 +63,7 @@ static bool find_array(struct transposes *t, const struct sym *sym, struct table
 
 	*x = (struct table){.decl = find_declaration(t, sym)};
 	if (!x->decl || sym->kind != SYM_LOCAL || sym->address_taken ||
-	    dce_named_in_text(t->text, sym))
+	    named_in_text(&t->text, sym))
 		return false;
 	for (; type->kind == TYPE_ARRAY; type = type->of) {
 		if (x->ndims == TR_DIMS || type->extent < 1 || type->extent > TABLE_ELEMENTS)

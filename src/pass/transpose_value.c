@@ -6,8 +6,6 @@
 
 #include "transpose.h"
 
-#include "dce.h"
-
 #include <string.h>
 
 /* ---- boxes ---- */
@@ -213,7 +211,7 @@ static const char *array_kept(struct transposes *t, const struct sym *sym)
 	bool own = sym->type->kind == TYPE_ARRAY && decl && !sym->is_extern &&
 		   !sym->address_taken && (sym->kind == SYM_LOCAL || sym->kind == SYM_SHARED);
 
-	if (own && dce_named_in_text(t->text, sym))
+	if (own && named_in_text(&t->text, sym))
 		return arena_printf(t->ir->arena, "the text names '%s' otherwise, as in sizeof",
 				    sym->name);
 	if (!temporary && !heap && !own)

@@ -149,18 +149,10 @@ bool bind_check_launch(struct schedule *s)
 	return true;
 }
 
-static bool has_warps(const struct vec *bindings)
+static bool have_place(const struct vec *bindings, unsigned places)
 {
 	for (uint32_t i = 0; i < bindings->n; i++)
-		if (((const struct binding *)bindings->at[i])->places & PLACE_WARP)
-			return true;
-	return false;
-}
-
-static bool has_blocks(const struct vec *bindings)
-{
-	for (uint32_t i = 0; i < bindings->n; i++)
-		if (((const struct binding *)bindings->at[i])->places & PLACE_CTAID)
+		if (((const struct binding *)bindings->at[i])->places & places)
 			return true;
 	return false;
 }
@@ -178,7 +170,8 @@ void bind_tell_launch(struct schedule *s)
 			bool both = b->places & PLACE_CTAID && b->places & PLACE_TID;
 
 			if (!(b->places & dims[k / 3][k % 3]) || b->loop ||
-			    (b->places == PLACE_LANE && has_warps(all)) || (both && k >= 3))
+			    (b->places == PLACE_LANE && have_place(all, PLACE_WARP)) ||
+			    (both && k >= 3))
 				continue;
 			buf_printf(&text, "%s%s%s %s %s%s", text.n ? ", " : "",
 				   dim_names[k / 3][k % 3],
@@ -189,7 +182,7 @@ void bind_tell_launch(struct schedule *s)
 		}
 	diag_remark(s->ir->diags, REMARK_PASSED, "bind", ((struct binding *)all->at[0])->span,
 		    "the launch needs %s",
-		    text.n            ? text.s
-		    : has_blocks(all) ? "nothing: any grid and block will do"
-				      : "nothing: any block will do");
+		    text.n                         ? text.s
+		    : have_place(all, PLACE_CTAID) ? "nothing: any grid and block will do"
+						   : "nothing: any block will do");
 }

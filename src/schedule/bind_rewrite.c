@@ -185,16 +185,25 @@ static unsigned dimension(unsigned places)
 	return places & PLACE_TID_X ? 0 : places & PLACE_TID_Y ? 1 : 2;
 }
 
+static const unsigned thread_places[] = {PLACE_TID_X, PLACE_TID_Y, PLACE_TID_Z};
+
 /* Threads of the block in that dimension that a binding counts; -1: it does not say. */
 static int64_t threads_of(const struct binding *b, unsigned dim)
 {
-	static const unsigned all[] = {PLACE_TID_X, PLACE_TID_Y, PLACE_TID_Z};
-
-	if (!(b->places & all[dim]) || !b->decl || b->places & PLACE_CTAID)
+	if (!(b->places & thread_places[dim]) || !b->decl || b->places & PLACE_CTAID)
 		return -1;
 	if (b->places == PLACE_LANE)
 		return 32;
 	return b->places == PLACE_WARP && b->most >= 0 ? 32 * b->most : b->most;
+}
+
+/* Nest k of the function, if it is of the same kernel; else NULL: on the host each is a kernel of its own. */
+static const struct nest *nest_of_kernel(const struct rewrite *p, uint32_t k)
+{
+	const struct func *func = p->s->nest->func;
+	const struct nest *nest = func->nests.at[k];
+
+	return func->kind == FUNC_HOST && nest != p->s->nest ? NULL : nest;
 }
 
 /* The size of the block as far as other bound loops of the kernel fix it; -1: they do not. */
@@ -204,10 +213,9 @@ static int64_t threads_fixed(const struct rewrite *p, unsigned dim)
 	int64_t fixed = launch_threads(p->s->nest, dim);
 
 	for (uint32_t i = 0; i < func->nests.n; i++) {
-		const struct nest *nest = func->nests.at[i];
+		const struct nest *nest = nest_of_kernel(p, i);
 
-		/* on the host each is a kernel of its own */
-		if (func->kind == FUNC_HOST && nest != p->s->nest)
+		if (!nest)
 			continue;
 		fixed = fixed < 0 ? launch_threads(nest, dim) : fixed;
 
@@ -227,19 +235,13 @@ static int64_t threads_fixed(const struct rewrite *p, unsigned dim)
 /* Does another loop of the kernel count threads, and not to a number? */
 static bool counted_openly(const struct rewrite *p, unsigned dim)
 {
-	static const unsigned all[] = {PLACE_TID_X, PLACE_TID_Y, PLACE_TID_Z};
-	const struct func *func = p->s->nest->func;
+	for (uint32_t k = 0; k < p->s->nest->func->nests.n; k++) {
+		const struct nest *nest = nest_of_kernel(p, k);
 
-	for (uint32_t k = 0; k < func->nests.n; k++) {
-		const struct nest *nest = func->nests.at[k];
-		const struct vec *bindings = nest_bindings(nest);
+		for (uint32_t i = 0; nest && i < nest_bindings(nest)->n; i++) {
+			const struct binding *b = nest_bindings(nest)->at[i];
 
-		if (func->kind == FUNC_HOST && nest != p->s->nest)
-			continue;
-		for (uint32_t i = 0; i < bindings->n; i++) {
-			const struct binding *b = bindings->at[i];
-
-			if (b != p->b && b->decl && b->most < 0 && b->places & all[dim] &&
+			if (b != p->b && b->decl && b->most < 0 && b->places & thread_places[dim] &&
 			    !(b->places & PLACE_CTAID))
 				return true;
 		}
@@ -263,16 +265,12 @@ static bool binds_to_warp(const struct annotation *a)
 }
 
 /* Is, or will, some loop of the kernel be bound to warps?  Then there are more than the lanes of one. */
-static bool has_warps(const struct rewrite *p)
+static bool warps_wanted(const struct rewrite *p)
 {
-	const struct func *func = p->s->nest->func;
+	for (uint32_t k = 0; k < p->s->nest->func->nests.n; k++) {
+		const struct nest *nest = nest_of_kernel(p, k);
 
-	for (uint32_t k = 0; k < func->nests.n; k++) {
-		const struct nest *nest = func->nests.at[k];
-
-		if (func->kind == FUNC_HOST && nest != p->s->nest)
-			continue;
-		for (uint32_t i = 0; i < nest->pragmas.n; i++)
+		for (uint32_t i = 0; nest && i < nest->pragmas.n; i++)
 			if (binds_to_warp(nest->pragmas.at[i]))
 				return true;
 	}
@@ -335,7 +333,7 @@ static bool agree(struct rewrite *p)
 			"made it %lld threads",
 			p->b->name, p->place->word, (long long)wanted, (long long)fixed);
 	p->b->fixes = fixed < 0 && !counted_openly(p, dim) &&
-		      !(p->place->form == BIND_LANE && has_warps(p));
+		      !(p->place->form == BIND_LANE && warps_wanted(p));
 	if (p->b->fixes)
 		assume(p, EXPR_LT, sreg, wanted);
 	return true;

@@ -1,4 +1,4 @@
-/* dce_names.c - names that stand in the text although no expression of the tree has them.
+/* text_names.c - names that stand in the text although no expression of the tree has them.
  *
  *	const int N = 4;
  *	float a[N];		the extent, f<N>(x), sizeof(N), #pragma unroll N
@@ -6,12 +6,14 @@
  * The tree knows their values only, so that nobody seems to read N; but its declaration must stay,
  * or the text does not compile.  Bytes of a statement that are no operand's, and those of literals
  * and calls, are looked through for words, once for the nest. */
-#include "dce.h"
+#include "text_names.h"
+
+#include "cunest/walk.h"
 
 #include <ctype.h>
 #include <string.h>
 
-struct names {
+struct words {
 	struct arena *arena;
 	struct strtab *strings;
 	const struct source *source;
@@ -19,7 +21,7 @@ struct names {
 	uint32_t slots, used;
 };
 
-static uint32_t probe(const struct names *n, const char *word)
+static uint32_t probe(const struct words *n, const char *word)
 {
 	uint32_t at = (uint32_t)hash_bytes(0, word, strlen(word)) & (n->slots - 1);
 
@@ -28,7 +30,7 @@ static uint32_t probe(const struct names *n, const char *word)
 	return at;
 }
 
-static void add(struct names *n, const char *word)
+static void add(struct words *n, const char *word)
 {
 	if (2 * n->used >= n->slots) {
 		const char **old = n->slot;
@@ -53,7 +55,7 @@ static bool in_word(char c)
 }
 
 /* The words between two offsets, but for one name's own. */
-static void add_words(struct names *n, uint32_t lo, uint32_t hi, struct span own)
+static void add_words(struct words *n, uint32_t lo, uint32_t hi, struct span own)
 {
 	const char *text = n->source->text;
 
@@ -75,7 +77,7 @@ static bool may_name(const struct expr *e)
 	       e->kind == EXPR_CAST || e->kind == EXPR_OPAQUE;
 }
 
-static void add_between(struct names *n, struct span span, struct span *const *inside,
+static void add_between(struct words *n, struct span span, struct span *const *inside,
 			uint32_t count, struct span own)
 {
 	uint32_t at = span.lo;
@@ -90,7 +92,7 @@ static void add_between(struct names *n, struct span span, struct span *const *i
 		add_words(n, at, span.hi, own);
 }
 
-static void push_span(struct names *n, struct vec *spans, struct span span)
+static void push_span(struct words *n, struct vec *spans, struct span span)
 {
 	struct span *copy = arena_alloc(n->arena, sizeof(*copy));
 
@@ -107,7 +109,7 @@ static int by_start(const void *a, const void *b)
 }
 
 /* Of an operand: what none of its own operands spells.  What macros spell is theirs. */
-static void add_operand(struct names *n, const struct origin *o)
+static void add_operand(struct words *n, const struct origin *o)
 {
 	struct vec inside = {0};
 
@@ -125,7 +127,7 @@ static void add_operand(struct names *n, const struct origin *o)
 	add_between(n, o->span, (struct span *const *)inside.at, inside.n, (struct span){0, 0});
 }
 
-static void add_statement(struct names *n, const struct stmt *s)
+static void add_statement(struct words *n, const struct stmt *s)
 {
 	struct vec inside = {0};
 
@@ -143,28 +145,28 @@ static void add_statement(struct names *n, const struct stmt *s)
 		add_words(n, s->span.lo, s->span.hi, (struct span){0, 0});
 }
 
-static struct names *names_of(struct dce *d)
+static struct words *words_of(const struct text_names *t)
 {
-	struct ir *ir = d->pass->ir;
-	struct names *n = arena_alloc(ir->arena, sizeof(*n));
-	const struct stmt *root = d->nest->root;
+	struct ir *ir = t->ir;
+	struct words *n = arena_alloc(ir->arena, sizeof(*n));
+	const struct stmt *root = t->nest->root;
 
-	*n = (struct names){.arena = ir->arena, .strings = ir->strings, .source = ir->source};
+	*n = (struct words){.arena = ir->arena, .strings = ir->strings, .source = ir->source};
 	for (const struct stmt *s = root; s && ir->source; s = stmt_next(root, s))
 		add_statement(n, s);
 	return n;
 }
 
-bool dce_named_in_text(struct dce *d, const struct sym *sym)
+bool named_in_text(struct text_names *t, const struct sym *sym)
 {
 	const char *word;
 
 	if (sym->named)
 		return true;
-	if (!d->text)
-		d->text = names_of(d);
-	if (!d->text->slots || !sym->name)
+	if (!t->words)
+		t->words = words_of(t);
+	if (!t->words->slots || !sym->name)
 		return false;
-	word = str_intern(d->text->strings, sym->name, strlen(sym->name));
-	return d->text->slot[probe(d->text, word)] != NULL;
+	word = str_intern(t->words->strings, sym->name, strlen(sym->name));
+	return t->words->slot[probe(t->words, word)] != NULL;
 }
