@@ -12,7 +12,7 @@ libcunest_a_SOURCES += \
 	src/frontend/lower_place.c src/frontend/lower_raw.c src/frontend/memo.c \
 	src/frontend/lower_simple.c src/frontend/lower_stmt.c src/frontend/lower_type.c \
 	src/frontend/macro.c src/frontend/macro_argument.c src/frontend/macro_shape.c \
-	src/frontend/parse.c src/frontend/prelude.c src/frontend/prelude.def src/frontend/required.c src/frontend/survey.c src/frontend/symbol.c src/frontend/uses.c src/frontend/verify_clause.c
+	src/frontend/parse.c src/frontend/prelude.c src/frontend/prelude.def src/frontend/required.c src/frontend/survey.c src/frontend/symbol.c src/frontend/uses.c src/frontend/uses.h src/frontend/uses_expr.c src/frontend/verify_clause.c
 
 # Headers that libclang finds in memory, as C strings: NAME_text for each.
 PRELUDE = src/frontend/prelude/arrays.cuh src/frontend/prelude/assert.cuh src/frontend/prelude/builtin_vars.cuh \
