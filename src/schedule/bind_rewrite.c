@@ -24,6 +24,7 @@ struct rewrite {
 	const struct type *type; /* of the variable */
 	const struct expr *lo, *index;
 	const struct expr *limit; /* what the variable stays below; NULL: only the tile ends it */
+	bool wraps;               /* start + index may, where the loop has no turn at all */
 	struct binding *b;
 };
 
@@ -103,11 +104,10 @@ static const struct expr *value_of_variable(struct rewrite *p)
 /* x + C of the variable's start: how far the tile goes; else -1. */
 static __int128 tile_length(const struct rewrite *p, const struct expr *e)
 {
+	const struct expr *addend = loop_addend(p->s, p->loop, e);
 	__int128 length;
 
-	e = expr_strip(e);
-	if (e->kind != EXPR_ADD || expr_strip(e->arg[0]) != expr_strip(p->lo) ||
-	    eval_int(e->arg[1], &length) != EVAL_OK || length < 0)
+	if (!addend || eval_int(addend, &length) != EVAL_OK || length < 0)
 		return -1;
 	return length + (p->loop->cmp == EXPR_LE);
 }
@@ -157,6 +157,7 @@ static void read_header(struct rewrite *p)
 {
 	const struct expr *bound = p->loop->slot[SLOT_BOUND].e, *part[2];
 	__int128 length, number;
+	struct range from;
 
 	p->lo = p->loop->slot[SLOT_LO].e;
 	length = tile_length(p, bound);
@@ -176,6 +177,9 @@ static void read_header(struct rewrite *p)
 	p->b->most = -1;
 	if (eval_int(p->b->extent, &number) == EVAL_OK)
 		p->b->most = (int64_t)(number < 0 ? 0 : number);
+	from = range_of(p->s->analyses, p->lo, p->loop);
+	p->wraps = length < 0 && !from.empty && from.hi > type_max(p->type) / 2 &&
+		   range_prove(p->s->analyses, p->b->runs, p->loop) != PROOF_YES;
 }
 
 /* ---- the launch ---- */
@@ -394,8 +398,8 @@ static bool holds(struct rewrite *p, const struct expr *condition)
 	return range_prove(p->s->analyses, condition, p->b->guard) == PROOF_YES;
 }
 
-/* The conditions that remain; NULL: none. */
-static const struct expr *guard_condition(struct rewrite *p)
+/* The conditions on the index that remain; NULL: none. */
+static const struct expr *index_condition(struct rewrite *p)
 {
 	struct ir *ir = p->s->ir;
 	const struct expr *var = expr_sym(ir, p->b->sym), *e = NULL, *in;
@@ -414,6 +418,15 @@ static const struct expr *guard_condition(struct rewrite *p)
 	if (holds(p, in))
 		return e;
 	return e ? expr_c_binary(ir, EXPR_LAND, e, in) : in;
+}
+
+static const struct expr *guard_condition(struct rewrite *p)
+{
+	const struct expr *e = index_condition(p);
+
+	if (!p->wraps)
+		return e;
+	return e ? expr_c_binary(p->s->ir, EXPR_LAND, p->b->runs, e) : p->b->runs;
 }
 
 /* const int i = ...;  if (i < n) BODY */
@@ -461,6 +474,13 @@ static bool stride_fits(struct rewrite *p)
 
 	if (p->place->form == BIND_GRID && p->type->bits == 32)
 		most = (type_max(p->type) + 1) / 2;
+	if (p->wraps)
+		return schedule_refuse(
+			p->s, DIAG_SCHEDULE, p->b->span,
+			"cannot bind '%s' to %s: where it starts behind its end, the start of a "
+			"thread may not fit in %s; assume(%s) would settle it",
+			p->b->name, p->place->word, type_spelling(p->s->ir->types, p->type),
+			expr_text(p->s->ir, p->b->runs));
 	if (end.empty || end.hi <= most)
 		return true;
 	return schedule_refuse(p->s, DIAG_SCHEDULE, p->b->span,

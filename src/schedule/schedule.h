@@ -219,6 +219,9 @@ const struct expr *expr_number(struct ir *, const struct expr *);
 /* e + c, folded with what e adds already: n - 1 + 1 is n.  May overflow where e does not.  NULL: c
  * is none of its type's. */
 const struct expr *expr_plus(struct schedule *, const struct expr *e, __int128 c);
+/* x + c as the bound of a loop from x: c, if that sum is what it is in exact arithmetic; else NULL. */
+const struct expr *loop_addend(struct schedule *, const struct stmt *loop,
+			       const struct expr *bound);
 /* bound - lo + extra, which can be computed before the loop; NULL when it might overflow, with the
  * reason. */
 const struct expr *loop_distance(struct schedule *, const struct stmt *loop, __int128 extra,

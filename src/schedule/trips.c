@@ -86,17 +86,36 @@ static bool distance_fits(struct schedule *s, const struct stmt *loop, __int128 
 	return false;
 }
 
+const struct expr *loop_addend(struct schedule *s, const struct stmt *loop,
+			       const struct expr *bound)
+{
+	const struct expr *lo = loop->slot[SLOT_LO].e, *whole = expr_strip(bound), *fits;
+	struct range from, by;
+
+	if (whole->kind != EXPR_ADD || whole->type != bound->type ||
+	    whole->arg[0]->type != lo->type || expr_strip(whole->arg[0]) != expr_number(s->ir, lo))
+		return NULL;
+	if (whole->type->is_signed)
+		return whole->arg[1]; /* the loop's test computes it, so it fits */
+	from = range_of(s->analyses, lo, loop);
+	by = range_of(s->analyses, whole->arg[1], loop);
+	if (from.empty || by.empty || from.hi + by.hi <= type_max(whole->type))
+		return whole->arg[1];
+	fits = expr_c_binary(s->ir, EXPR_GE, whole, lo);
+	return range_prove(s->analyses, fits, loop) == PROOF_YES ? whole->arg[1] : NULL;
+}
+
 const struct expr *loop_distance(struct schedule *s, const struct stmt *loop, __int128 extra,
 				 const char **why)
 {
 	const struct expr *lo = expr_number(s->ir, loop->slot[SLOT_LO].e), *distance;
 	const struct expr *bound = loop->slot[SLOT_BOUND].e, *whole = expr_strip(bound);
+	const struct expr *addend = loop_addend(s, loop, bound);
 	__int128 value;
 
 	*why = NULL;
-	if (whole->kind == EXPR_ADD && expr_strip(whole->arg[0]) == lo &&
-	    (!extra || expr_strip(whole->arg[1])->kind == EXPR_INT))
-		return expr_plus(s, whole->arg[1], extra); /* i_o + 32 - i_o */
+	if (addend && (!extra || expr_strip(addend)->kind == EXPR_INT))
+		return expr_plus(s, addend, extra); /* i_o + 32 - i_o */
 	if (!distance_fits(s, loop, extra, why))
 		return NULL;
 	if (whole->kind == EXPR_INT && !whole->text && eval_int(bound, &value) == EVAL_OK)
