@@ -35,6 +35,10 @@ bool type_is_exact(const struct type *); /* float and double: the types that it 
 /* The value as a literal of the type, as one would write it; a negative float is a NEG.  NULL: it has none. */
 const struct expr *expr_constant(struct ir *, const struct type *, const struct constant *);
 const struct expr *expr_decimal(struct ir *, const struct type *, double);
+/* Of a {a, {b, c}} for an array or record: how many parts it gives, operand i the element or member i; the
+ * others start as without a list.  -1: that is not known, since braces are left out: {1, 2, 3} for a struct
+ * { int t[2]; int n; }.  {0} for what begins with parts of its own gives none of them. */
+int expr_list_given(struct ir *, const struct type *, const struct expr *);
 /* The element that a LOAD reads of a table, sym.table, at constant indices; NULL: not known, or outside. */
 const struct expr *expr_table_element(struct ir *, const struct expr *load);
 

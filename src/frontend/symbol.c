@@ -183,16 +183,18 @@ static const struct expr *constant_of(struct lowering *l, CXCursor decl, const s
 	return e;
 }
 
-static bool is_table(const struct expr *e)
+static bool is_table(struct lowering *l, const struct type *type, const struct expr *e)
 {
 	struct constant value;
+	int given;
 
-	if (e->kind != EXPR_CALL || strcmp(e->text, "{}") != 0)
+	if (type->kind != TYPE_ARRAY)
 		return eval_constant(e, &value) == EVAL_OK;
-	for (unsigned i = 0; i < e->nargs; i++)
-		if (!is_table(e->arg[i]))
+	given = expr_list_given(l->ir, type, e);
+	for (int i = 0; i < given; i++)
+		if (!is_table(l, type->of, e->arg[i]))
 			return false;
-	return true;
+	return given >= 0;
 }
 
 /* The elements of a constant array outside of functions.  __constant__ alone says nothing of the
@@ -214,7 +216,7 @@ static const struct expr *table_of(struct lowering *l, CXCursor decl, const stru
 	l->quiet++;
 	ok = lower_expr(l, cursor_strip(l, init), &list);
 	l->quiet--;
-	return ok && is_table(list.e) ? list.e : NULL;
+	return ok && is_table(l, sym->type, list.e) ? list.e : NULL;
 }
 
 /* The start of the word that ends before `at`, blanks skipped; *hi its end. */

@@ -162,12 +162,56 @@ static enum eval_result call(const struct expr *e, unsigned *fuel, struct consta
 	return EVAL_UNKNOWN;
 }
 
-/* ---- tables ---- */
+/* ---- lists and tables ---- */
 
-/* Is it the list of an array's elements: {1, 2, {3, 4}}? */
+/* Is it the list of what is in an array or record: {1, 2, {3, 4}}? */
 static bool is_list(const struct expr *e)
 {
 	return e && e->kind == EXPR_CALL && strcmp(e->text, "{}") == 0;
+}
+
+/* The type of element or member i; NULL: there is none, or it is not known. */
+static const struct type *part_type(struct ir *ir, const struct type *t, unsigned i)
+{
+	static const char *const names[] = {"x", "y", "z", "w"};
+	const struct type_fields *fields = type_fields(ir->types, t);
+	const struct type *of = i < ARRAY_LEN(names) ? type_vector_field(ir, t, names[i]) : NULL;
+
+	if (t->kind == TYPE_ARRAY)
+		return i < t->extent ? t->of : NULL;
+	return of ? of : fields && i < fields->n ? fields->at[i].type : NULL;
+}
+
+/* May `part` be nothing but the whole of a part of that type, and not the first of its own parts? */
+static bool is_whole(struct ir *ir, const struct type *of, const struct expr *part)
+{
+	return type_is_arith(of) || of->kind == TYPE_PTR || is_list(expr_strip(part)) ||
+	       (of->kind != TYPE_ARRAY &&
+		type_unqualified(ir->types, of) == type_unqualified(ir->types, part->type));
+}
+
+static bool is_zero(const struct expr *e)
+{
+	while (e->kind == EXPR_CAST)
+		e = e->arg[0];
+	return (e->kind == EXPR_INT && expr_int(e) == 0) ||
+	       (e->kind == EXPR_FLT && e->u.number == 0);
+}
+
+int expr_list_given(struct ir *ir, const struct type *t, const struct expr *list)
+{
+	const struct type *of = part_type(ir, t, 0);
+
+	if (!is_list(list))
+		return -1;
+	if (list->nargs == 1 && of && !type_is_arith(of) && is_zero(list->arg[0]))
+		return 0;
+	for (unsigned i = 0; i < list->nargs; i++) {
+		of = part_type(ir, t, i);
+		if (!of || !is_whole(ir, of, list->arg[i]))
+			return -1;
+	}
+	return (int)list->nargs;
 }
 
 const struct expr *expr_table_element(struct ir *ir, const struct expr *load)
@@ -181,14 +225,15 @@ const struct expr *expr_table_element(struct ir *ir, const struct expr *load)
 	list = base->u.sym->table;
 	t = base->u.sym->type;
 	for (unsigned i = 1; i < load->nargs; i++) {
+		int given = expr_list_given(ir, t, list);
 		__int128 index;
 
-		if (!is_list(list) || eval_int(load->arg[i], &index) != EVAL_OK || index < 0 ||
+		if (given < 0 || eval_int(load->arg[i], &index) != EVAL_OK || index < 0 ||
 		    index >= t->extent)
 			return NULL;
 		t = t->of;
 		/* what is not listed is 0 */
-		list = index < list->nargs     ? list->arg[(unsigned)index]
+		list = index < given           ? list->arg[(unsigned)index]
 		       : t->kind == TYPE_ARRAY ? expr_raw(ir, EXPR_CALL, t, "{}", NULL, 0)
 		       : type_is_int(t)   ? expr_const_int(ir, type_unqualified(ir->types, t), 0)
 		       : type_is_exact(t) ? expr_decimal(ir, type_unqualified(ir->types, t), 0)

@@ -82,17 +82,16 @@ static void fill(struct machine *m, const struct place *at, const struct expr *e
 {
 	const struct type *of = type_unqualified(m->ir->types, at->type->of);
 	int64_t size = interp_size(m, of);
+	int given = e ? expr_list_given(m->ir, at->type, e) : 0;
 
-	if (is_list(e) && e->nargs > at->type->extent)
+	if (given < 0)
 		interp_unsupported(m, "a list of %u elements", e->nargs);
 	for (int64_t i = 0; i < at->type->extent; i++) {
 		struct place element = {at->object, at->at + i * size, of};
-		const struct expr *part = e && i < e->nargs ? expr_strip(e->arg[i]) : NULL;
+		const struct expr *part = i < given ? expr_strip(e->arg[i]) : NULL;
 		struct value v = {.i = 0};
 
 		if (of->kind == TYPE_ARRAY) {
-			if (part && !is_list(part))
-				interp_unsupported(m, "an element that is an array");
 			fill(m, &element, part);
 			continue;
 		}

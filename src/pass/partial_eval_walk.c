@@ -68,12 +68,12 @@ static void fill_array(struct pe *pe, struct store *known, struct store *s,
 {
 	const struct type *t = place->type;
 	const struct expr *index, *args[2];
+	int given = expr_list_given(pe->ir, t, e);
 
-	if (t->kind != TYPE_ARRAY || t->extent < 0 || t->extent > PE_CELLS ||
-	    e->kind != EXPR_CALL || strcmp(e->text, "{}") != 0 || e->nargs > t->extent)
+	if (t->kind != TYPE_ARRAY || t->extent < 0 || t->extent > PE_CELLS || given < 0)
 		return;
 	for (int64_t i = 0; i < t->extent; i++) {
-		const struct expr *part = i < e->nargs ? e->arg[i] : NULL, *element;
+		const struct expr *part = i < given ? e->arg[i] : NULL, *element;
 		const struct type *of = place_type(pe, t->of);
 
 		index = expr_const_int(pe->ir, type_i32(pe->ir->types), i);
@@ -104,11 +104,13 @@ static void fill_struct(struct pe *pe, struct store *known, struct store *s,
 {
 	const struct type_fields *fields = type_fields(pe->ir->types, place->type);
 
-	if (!fields || e->kind != EXPR_CALL || strcmp(e->text, "{}") != 0 || e->nargs > fields->n)
+	int given = expr_list_given(pe->ir, place->type, e);
+
+	if (!fields || given < 0)
 		return;
 	for (unsigned i = 0; i < fields->n; i++) {
 		const struct type *of = place_type(pe, fields->at[i].type);
-		const struct expr *member, *part = i < e->nargs ? e->arg[i] : NULL;
+		const struct expr *member, *part = (int)i < given ? e->arg[i] : NULL;
 
 		member = expr_raw(pe->ir, EXPR_MEMBER, of, fields->at[i].name, &place, 1);
 		if (!part && type_is_arith(of))
@@ -119,24 +121,40 @@ static void fill_struct(struct pe *pe, struct store *known, struct store *s,
 	}
 }
 
+/* make_int2(a, b) of the type: a number for each member. */
+static bool is_made_vector(struct ir *ir, const struct type *type, const struct expr *e)
+{
+	static const char *const last[] = {"x", "y", "z", "w"};
+
+	if (e->kind != EXPR_CALL || strncmp(e->text, "make_", 5) != 0 ||
+	    strcmp(e->text + 5, type->name) != 0 || !e->nargs || e->nargs > ARRAY_LEN(last) ||
+	    !type_vector_field(ir, type, last[e->nargs - 1]) ||
+	    (e->nargs < ARRAY_LEN(last) && type_vector_field(ir, type, last[e->nargs])))
+		return false;
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (!type_is_arith(e->arg[i]->type))
+			return false;
+	return true;
+}
+
 /* make_int2(a, b), and {a, b} of such a type: x, y, z, w. */
 static void fill_vector(struct pe *pe, struct store *known, struct store *s,
 			const struct expr *place, const struct expr *e)
 {
 	static const char *const names[] = {"x", "y", "z", "w"};
-	bool list = e->kind == EXPR_CALL && strcmp(e->text, "{}") == 0;
+	int given = expr_list_given(pe->ir, place->type, e);
 
-	if (e->kind != EXPR_CALL || (!list && (strncmp(e->text, "make_", 5) != 0 ||
-					       strcmp(e->text + 5, place->type->name) != 0)))
+	if (given < 0 && !is_made_vector(pe->ir, place->type, e))
 		return;
+	given = given < 0 ? e->nargs : given;
 	for (unsigned i = 0; i < ARRAY_LEN(names); i++) {
 		const struct type *of = type_vector_field(pe->ir, place->type, names[i]);
 		const struct expr *v;
 
 		if (!of)
 			return;
-		v = i < e->nargs ? pe_eval(pe, known, e->arg[i])
-				 : expr_const_int(pe->ir, type_i32(pe->ir->types), 0);
+		v = (int)i < given ? pe_eval(pe, known, e->arg[i])
+				   : expr_const_int(pe->ir, type_i32(pe->ir->types), 0);
 		store_set(pe, s, expr_raw(pe->ir, EXPR_MEMBER, of, names[i], &place, 1),
 			  v ? value_convert(pe, of, v) : NULL, true);
 	}
