@@ -42,6 +42,7 @@ struct type {
 struct type_field {
 	const char *name; /* interned */
 	const struct type *type;
+	bool initialised; /* by its declaration, where a list does not give it */
 };
 struct type_fields {
 	unsigned n;

@@ -137,6 +137,28 @@ static bool has_plain_members(CXCursor decl, struct cursors members)
 	return true;
 }
 
+/* Has the member an initialiser of its own?  An array's extents are expressions, too, but stand before it
+ * ends. */
+static bool has_initialiser(struct lowering *l, CXCursor field)
+{
+	bool array =
+		clang_getCanonicalType(clang_getCursorType(field)).kind == CXType_ConstantArray;
+	struct cursors kids = cursor_children(l, field);
+	unsigned end, last;
+
+	clang_getExpansionLocation(clang_getRangeEnd(clang_getCursorExtent(field)), NULL, NULL,
+				   NULL, &end);
+	for (unsigned i = 0; i < kids.n; i++) {
+		if (!clang_isExpression(clang_getCursorKind(kids.at[i])))
+			continue;
+		clang_getExpansionLocation(clang_getRangeEnd(clang_getCursorExtent(kids.at[i])),
+					   NULL, NULL, NULL, &last);
+		if (!array || last == end)
+			return true;
+	}
+	return false;
+}
+
 /* Is it what CUDA's vector of its name is: x, y, z and w behind each other, of one type?  What the user
  * calls so, in C or in a function, may be a union, or anything else. */
 static bool is_vector(struct lowering *l, const struct type *named_so, CXCursor decl)
@@ -240,6 +262,7 @@ static const struct type *record(struct lowering *l, CXType c)
 	for (unsigned i = 0; i < members.n; i++) {
 		if (clang_getCursorKind(members.at[i]) != CXCursor_FieldDecl)
 			continue;
+		at[fields->n].initialised = has_initialiser(l, members.at[i]);
 		at[fields->n].type = lower_type(l, clang_getCursorType(members.at[i]));
 		at[fields->n++].name = cursor_name(l, members.at[i]);
 	}

@@ -98,7 +98,8 @@ static void fill_array(struct pe *pe, struct store *known, struct store *s,
 	}
 }
 
-/* {a, b} of a struct: its members in order. */
+/* {a, b} of a struct: its members in order; those that are not listed are 0, or what their own initialisers
+ * say. */
 static void fill_struct(struct pe *pe, struct store *known, struct store *s,
 			const struct expr *place, const struct expr *e)
 {
@@ -112,6 +113,8 @@ static void fill_struct(struct pe *pe, struct store *known, struct store *s,
 		const struct type *of = place_type(pe, fields->at[i].type);
 		const struct expr *member, *part = (int)i < given ? e->arg[i] : NULL;
 
+		if (!part && fields->at[i].initialised)
+			continue;
 		member = expr_raw(pe->ir, EXPR_MEMBER, of, fields->at[i].name, &place, 1);
 		if (!part && type_is_arith(of))
 			part = expr_const_int(pe->ir, type_i32(pe->ir->types), 0);
