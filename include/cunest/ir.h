@@ -93,6 +93,8 @@ struct expr {
 
 /* A CALL's text says how it is written:
  *   f  ns::f  f<4>	f(x, y)
+ *    f			f(x), with a blank before it: of somebody's own function that has the name of one of the library's,
+ *			so that no table of those takes it for that one
  *   .f			x.f(y): the first operand is the object
  *   operator+		x + y, or +x
  *   ()			x(y): an object with operator(), or a pointer to a function

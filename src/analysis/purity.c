@@ -143,6 +143,13 @@ struct purity purity_of_call(const struct func *func, const char *callee)
 		p.cost = 0;
 		return p;
 	}
+	if (*name == ' ') { /* somebody's own: the table is about another */
+		if (declared_pure(func, name + 1))
+			p.known = p.pure = p.returns = true;
+		else
+			from_facts(func, callee, &p);
+		return p;
+	}
 	if (declared_pure(func, name)) {
 		/* a clause promises no effect, not that the function is defined everywhere */
 		if (defined_here(func, name) || !from_table(name, &p))

@@ -64,7 +64,7 @@ void put_called(const struct printer *p, struct buf *b, const struct expr *e,
 		put_operands(p, b, e, written, 1);
 		break;
 	case CALL_PLAIN:
-		buf_printf(b, "%s(", e->text);
+		buf_printf(b, "%s(", shape.spelling);
 		put_operands(p, b, e, written, 0);
 		break;
 	}

@@ -51,7 +51,7 @@ static const char *callee_word(struct arena *arena, const char *callee)
 
 	if (colon)
 		callee = colon + 1;
-	while (*callee == '_')
+	while (*callee == '_' || *callee == ' ')
 		callee++;
 	while (*callee == '.')
 		callee++;

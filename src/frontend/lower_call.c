@@ -438,12 +438,21 @@ static void note(struct lowering *l, const struct pieces *p)
 	}
 	facts.body = p->form == CALL_PLAIN ? helper_of(l, p->decl) : NULL;
 	callee_note(l->func, &facts);
-	/* an overload of a library's name: the row stands for both */
-	if (p->form == CALL_PLAIN && callee_named(l, p->name, &listed)) {
-		listed.name = p->text;
-		listed.body = NULL;
-		callee_note(l->func, &listed);
-	}
+}
+
+/* Is it somebody's own function, by a name that is known for the library's? */
+static bool looks_like_library(struct lowering *l, const struct pieces *p)
+{
+	static const char *const heap[] = {"malloc", "calloc", "free"};
+	struct callee_facts facts;
+
+	if (callee_from_library(l, p->decl))
+		return false;
+	for (unsigned i = 0; i < ARRAY_LEN(heap); i++)
+		if (strcmp(p->text, heap[i]) == 0)
+			return true;
+	return callee_named(l, p->text, &facts) || strncmp(p->text, "cuda", 4) == 0 ||
+	       strncmp(p->text, "__", 2) == 0;
 }
 
 static bool take_apart(struct lowering *l, struct pieces *p, struct span span)
@@ -460,11 +469,13 @@ static bool take_apart(struct lowering *l, struct pieces *p, struct span span)
 		return true;
 	if (!p->n && !take_operands(l, p, 0))
 		return false;
-	if (!callee_of_groups(l, p->decl) && callee_listed(l, p->name, p->decl, &listed)) {
+	if (!callee_of_groups(l, p->decl) && callee_listed(l, p->name, p->decl, &listed))
 		p->text = listed_text(l, p->name, p->decl);
-		return true;
-	}
-	return spelled_text(l, p, span);
+	else if (!spelled_text(l, p, span))
+		return false;
+	if (looks_like_library(l, p))
+		p->text = arena_printf(l->ir->arena, " %s", p->text);
+	return true;
 }
 
 bool lower_call(struct lowering *l, CXCursor c, struct span span, struct lowered *out)

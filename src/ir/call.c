@@ -33,7 +33,9 @@ struct call_shape call_shape_of(const char *text, unsigned nargs)
 	struct call_shape shape = {.form = CALL_PLAIN, .precedence = 15, .kind = EXPR_CALL};
 
 	shape.spelling = text;
-	if (text[0] == '.') {
+	if (text[0] == ' ') {
+		shape.spelling = text + 1;
+	} else if (text[0] == '.') {
 		shape.form = CALL_METHOD;
 		shape.spelling = text + 1;
 	} else if (strcmp(text, "()") == 0) {

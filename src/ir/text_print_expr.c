@@ -430,7 +430,7 @@ static bool print_natural(struct printer *p, const struct expr *e)
 			return false;
 		if (p->message && print_shape(p, e))
 			return true;
-		buf_printf(p->out, "%s(", e->text);
+		buf_printf(p->out, "%s(", call_shape_of(e->text, e->nargs).spelling);
 		if (e->nargs <= RULE_OPERANDS && natural_operands(p, e, shown))
 			print_args(p, shown, e->nargs);
 		else

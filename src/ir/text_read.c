@@ -313,7 +313,8 @@ static void find_bodies(struct ir *ir, struct func *caller)
 		for (uint32_t k = 0; k < ir->funcs.n; k++) {
 			struct func *func = ir->funcs.at[k];
 
-			if (func->kind != FUNC_DEVICE || strcmp(func->name, facts->name) != 0)
+			if (func->kind != FUNC_DEVICE ||
+			    strcmp(func->name, call_shape_of(facts->name, 0).spelling) != 0)
 				continue;
 			facts->body = count++ ? NULL : func;
 		}

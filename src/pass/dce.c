@@ -53,7 +53,7 @@ const char *dce_describe(struct pass *p, const struct stmt *s)
 		return arena_printf(a, "the store to '%s'",
 				    expr_text(p->ir, s->slot[SLOT_PLACE].e));
 	if (s->kind == STMT_CALL)
-		return arena_printf(a, "the call of '%s'", s->text);
+		return arena_printf(a, "the call of '%s'", s->text + (s->text[0] == ' '));
 	return arena_printf(a, "%s", stmt_name(s->kind));
 }
 

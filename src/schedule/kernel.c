@@ -74,12 +74,11 @@ static bool is_own(const struct schedule *s, const struct sym *sym)
 static bool may_call(struct schedule *s, const char *callee)
 {
 	struct purity purity = purity_of_call(s->nest->func, callee);
-	const char *angle = strchr(callee, '<');
-	const char *name =
-		angle ? arena_strndup(s->ir->arena, callee, (size_t)(angle - callee)) : callee;
+	const char *own = callee + (callee[0] == ' '), *angle = strchr(own, '<');
+	const char *name = angle ? arena_strndup(s->ir->arena, own, (size_t)(angle - own)) : own;
 
 	for (uint32_t i = 0; i < s->nest->pure.n; i++)
-		if (strcmp(s->nest->pure.at[i], callee) == 0)
+		if (strcmp(s->nest->pure.at[i], own) == 0)
 			purity.known = false;
 	for (uint32_t i = 0; i < s->nest->func->callees.n; i++)
 		if (strcmp(((const struct callee_facts *)s->nest->func->callees.at[i])->name,
@@ -122,7 +121,7 @@ static bool check_statement(struct schedule *s, const struct stmt *stmt)
 			s, stmt->span,
 			"'%s' may not be there on the device: no declaration in this file says "
 			"__device__",
-			calls.wrong);
+			calls.wrong + (calls.wrong[0] == ' '));
 	if (calls.host)
 		return refuse(s, stmt->span, "'%s' is memory of the host", calls.host->name);
 	return true;
