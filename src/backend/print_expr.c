@@ -20,6 +20,18 @@ static const struct expr *peel(const struct expr *e)
 	return is_conversion(e) ? e->arg[0] : e;
 }
 
+/* An operand next to one of type `other`, which is no number.  What a type parameter makes of an operand depends on
+ * the operand's type, and C converts nothing there: such a conversion was not in the source. */
+static const struct expr *beside(const struct type *other, const struct expr *e)
+{
+	const struct expr *value = peel(e);
+
+	return type_is_arith(e->type) && value->type != e->type &&
+			       (other->kind == TYPE_DEPENDENT || other->kind == TYPE_OPAQUE)
+		       ? e
+		       : value;
+}
+
 /* 2u -> 2 and 4L -> 4, for where the other operand or the target gives the type anyway. */
 static const struct expr *relax(struct ir *ir, const struct expr *e)
 {
@@ -86,7 +98,7 @@ const struct expr *deduced_written(struct ir *ir, const struct type *to, const s
 	const struct expr *value = peel(e);
 
 	if (!to || !type_is_arith(to) || !type_is_arith(e->type))
-		return value;
+		return to ? beside(to, e) : value;
 	to = type_unqualified(ir->types, to);
 	return type_written(ir, value) == to ? value : expr_cast(ir, to, value, false);
 }
@@ -94,7 +106,7 @@ const struct expr *deduced_written(struct ir *ir, const struct type *to, const s
 const struct expr *convert_written(struct ir *ir, const struct type *to, const struct expr *e)
 {
 	if (!to || !type_is_arith(to) || !type_is_arith(e->type))
-		return peel(e);
+		return to ? beside(to, e) : peel(e);
 	if (e->type != type_unqualified(ir->types, to))
 		return e;
 	return relax(ir, peel(e));
@@ -120,8 +132,8 @@ static void binary_written(struct ir *ir, const struct expr *e, const struct exp
 	const struct expr *a[] = {bare(ir, e->arg[0]), peel(e->arg[0]), e->arg[0]};
 	const struct expr *b[] = {bare(ir, e->arg[1]), peel(e->arg[1]), e->arg[1]};
 
-	out[0] = a[1];
-	out[1] = b[1];
+	out[0] = beside(e->arg[1]->type, e->arg[0]);
+	out[1] = beside(e->arg[0]->type, e->arg[1]);
 	if (!type_is_arith(e->arg[0]->type) || !type_is_arith(e->arg[1]->type) ||
 	    !type_is_arith(a[1]->type) || !type_is_arith(b[1]->type))
 		return;
@@ -146,8 +158,8 @@ static void pair_written(struct ir *ir, const struct expr *e, const struct expr 
 	const struct expr *a[] = {peel(pair[0]), pair[0]}, *b[] = {peel(pair[1]), pair[1]};
 	bool (*is)(const struct type *) = promotes ? type_is_int : type_is_arith;
 
-	out[0] = a[0];
-	out[1] = b[0];
+	out[0] = beside(pair[1]->type, pair[0]);
+	out[1] = beside(pair[0]->type, pair[1]);
 	if (!is(e->type) || !is(a[0]->type) || !is(b[0]->type))
 		return;
 	for (unsigned i = 0; i < 4; i++) {
@@ -179,7 +191,7 @@ const struct expr *operand_written(struct ir *ir, enum expr_kind op, const struc
 	const struct expr *choice[] = {bare(ir, e), peel(e), e};
 
 	if (!type_is_arith(left->type) || !type_is_arith(e->type) || !type_is_arith(peel(e)->type))
-		return peel(e);
+		return beside(left->type, e);
 	for (unsigned i = 0; i < ARRAY_LEN(choice); i++) {
 		const struct expr *r = expr_c_binary(ir, op, left, choice[i]);
 
