@@ -16,7 +16,8 @@ const struct expr *expr_raw(struct ir *, enum expr_kind, const struct type *, co
 /* Of an integer type (must fit), or a pointer type for nullptr. */
 const struct expr *expr_const_int(struct ir *, const struct type *, __int128 value);
 /* The same integer under the name of a macro: another node, so that 16 as WIDTH and 16 as HEIGHT are
- * formulas of their own, which keep their words.  name NULL: without. */
+ * formulas of their own, which keep their words.  The name is what is written, so the integer has the type that the
+ * macro's number has.  name NULL: without. */
 const struct expr *expr_named_int(struct ir *, const struct expr *, const char *name);
 const struct expr *expr_const_flt(struct ir *, const struct type *, double, const char *spelling);
 /* Typed without top-level qualifiers; a reference has the type it refers to. */

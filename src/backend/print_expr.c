@@ -77,7 +77,8 @@ static const struct type *type_written(struct ir *ir, const struct expr *e)
 	case EXPR_CAST:
 		return e->implicit ? NULL : e->type;
 	case EXPR_INT:
-		return e->type->rank >= RANK_INT ? e->type : NULL;
+		/* without a name they have a cast where their type has no literals */
+		return e->type->rank >= RANK_INT || !e->text ? e->type : NULL;
 	case EXPR_SELECT:
 		operands_written(ir, e, out);
 		return out[1]->type == out[2]->type

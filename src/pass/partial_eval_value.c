@@ -89,8 +89,6 @@ static const struct expr *cast(struct pe *pe, const struct type *to, const struc
 	if (v->type == to)
 		return v;
 	if (v->kind == EXPR_INT) {
-		const struct expr *e;
-
 		if (is_plain_float(to)) {
 			number = expr_int(v);
 			return number == (__int128)(double)number
@@ -100,8 +98,7 @@ static const struct expr *cast(struct pe *pe, const struct type *to, const struc
 		if (!type_is_int(to) ||
 		    eval_int_op(EXPR_CAST, to, expr_int(v), 0, &number) != EVAL_OK)
 			return NULL;
-		e = int_value(pe, to, number);
-		return e && number == expr_int(v) ? expr_named_int(pe->ir, e, v->text) : e;
+		return int_value(pe, to, number); /* a macro's name would be of the old type */
 	}
 	if (!is_plain_float(v->type) || !is_tame(v))
 		return NULL;

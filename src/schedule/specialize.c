@@ -282,7 +282,7 @@ static bool is_constant(const struct expr *e)
 	       (e->kind == EXPR_SYM && (e->u.sym->constant || e->u.sym->kind == SYM_TPARAM));
 }
 
-/* The value as one of the type of what it replaces, by its name if it has one; NULL: it is none. */
+/* The value as one of the type of what it replaces, by its name if that has this type; NULL: it is none. */
 static const struct expr *as_type(struct ir *ir, const struct expr *value, const struct type *type)
 {
 	__int128 n;
@@ -297,7 +297,7 @@ static const struct expr *as_type(struct ir *ir, const struct expr *value, const
 			       : NULL;
 	if (!type_is_int(type) || eval_int(value, &n) != EVAL_OK || !type_holds(type, n))
 		return NULL;
-	return expr_named_int(ir, expr_const_int(ir, type, n), value->text);
+	return expr_const_int(ir, type, n);
 }
 
 /* n == 256 with n a variable that only its name leads to, or p.n with p one. */
