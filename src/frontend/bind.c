@@ -470,8 +470,17 @@ struct resolve {
 struct global_search {
 	struct lowering *l;
 	const char *name;
+	uint32_t at; /* who asks stands there: a macro may be another one further down */
 	CXCursor found;
 };
+
+static bool stands_behind(const struct global_search *k, CXCursor macro)
+{
+	for (const struct macro_def *d = macro_definitions(k->l, k->name); d; d = d->next)
+		if (clang_equalCursors(d->cursor, macro))
+			return !span_none(d->span) && d->span.lo >= k->at;
+	return false;
+}
 
 static enum CXChildVisitResult find_global(CXCursor c, CXCursor parent, CXClientData data)
 {
@@ -483,9 +492,23 @@ static enum CXChildVisitResult find_global(CXCursor c, CXCursor parent, CXClient
 		return CXChildVisit_Recurse;
 	if (kind == CXCursor_VarDecl || kind == CXCursor_EnumConstantDecl ||
 	    (kind == CXCursor_MacroDefinition && !clang_Cursor_isMacroFunctionLike(c)))
-		if (cursor_name(k->l, c) == k->name)
+		if (cursor_name(k->l, c) == k->name &&
+		    (kind != CXCursor_MacroDefinition || !stands_behind(k, c)))
 			k->found = c; /* the last one: macros may be defined again */
 	return CXChildVisit_Continue;
+}
+
+/* The type that its digits and its suffix give a number; NULL: none. */
+static const struct type *literal_type(struct types *types, const char *text, __int128 value)
+{
+	unsigned longs = 0;
+
+	if (strpbrk(text, "zZ"))
+		return NULL;
+	for (const char *s = text; *s; s++)
+		longs += *s == 'l' || *s == 'L';
+	return type_of_literal(types, value, strpbrk(text, "uU") != NULL, longs,
+			       text[0] != '0' || !text[1]);
 }
 
 /* `#define N 16`, perhaps in parentheses. */
@@ -493,6 +516,8 @@ static const struct expr *macro_value(struct lowering *l, CXCursor macro)
 {
 	const struct expr *e = NULL;
 	CXToken *tokens = NULL;
+	const struct type *type;
+	const char *text;
 	unsigned n = 0, first = 1, last;
 	__int128 value;
 
@@ -504,19 +529,21 @@ static const struct expr *macro_value(struct lowering *l, CXCursor macro)
 		first++;
 		last--;
 	}
-	if (last == first + 1 && clang_getTokenKind(tokens[first]) == CXToken_Literal &&
-	    clause_int(cxstring(l, clang_getTokenSpelling(l->unit, tokens[first])), &value) &&
-	    type_holds(type_i32(l->ir->types), value))
-		e = expr_named_int(l->ir, expr_const_int(l->ir, type_i32(l->ir->types), value),
-				   cursor_name(l, macro));
+	if (last == first + 1 && clang_getTokenKind(tokens[first]) == CXToken_Literal) {
+		text = cxstring(l, clang_getTokenSpelling(l->unit, tokens[first]));
+		type = clause_int(text, &value) ? literal_type(l->ir->types, text, value) : NULL;
+		if (type)
+			e = expr_named_int(l->ir, expr_const_int(l->ir, type, value),
+					   cursor_name(l, macro));
+	}
 	if (tokens)
 		clang_disposeTokens(l->unit, tokens, n);
 	return e;
 }
 
-const struct expr *global_value(struct lowering *l, const char *name)
+const struct expr *global_value(struct lowering *l, const char *name, uint32_t at)
 {
-	struct global_search k = {l, str_intern(l->ir->strings, name, strlen(name)),
+	struct global_search k = {l, str_intern(l->ir->strings, name, strlen(name)), at,
 				  clang_getNullCursor()};
 	const struct sym *sym;
 	const struct type *type;
@@ -550,7 +577,7 @@ static const struct expr *resolve(void *context, const char *name)
 		if (strcmp(sym->name, name) == 0)
 			return sym->type->kind == TYPE_REF ? NULL : expr_sym(r->l->ir, sym);
 	}
-	return global_value(r->l, name);
+	return global_value(r->l, name, r->scope->nest->span.lo);
 }
 
 void nests_finish(struct lowering *l)

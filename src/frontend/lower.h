@@ -606,7 +606,7 @@ void bindings_finish(struct lowering *);
 /* Applies the clauses of the function's nests, with names as they are visible there. */
 void nests_finish(struct lowering *);
 /* A constant, macro or variable of file scope by its name, as a value; NULL. */
-const struct expr *global_value(struct lowering *, const char *name);
+const struct expr *global_value(struct lowering *, const char *name, uint32_t at);
 
 /* ---- inner.c: names that a block inside of a nest declares, other than variables ---- */
 

@@ -9,7 +9,8 @@
 
 static const struct expr *resolve_constant(void *context, const char *name)
 {
-	const struct expr *e = global_value(context, name);
+	struct lowering *l = context;
+	const struct expr *e = global_value(l, name, l->func->span.lo);
 
 	return e && e->kind == EXPR_SYM ? e->u.sym->constant : e;
 }

@@ -30,24 +30,6 @@ static bool suffix_of(const char *s, struct suffix *out)
 	return true;
 }
 
-/* C11 6.4.4.1: the first type of the list that holds the value; NULL when none does. */
-static const struct type *int_literal_type(const struct ir *ir, unsigned __int128 value,
-					   struct suffix suffix, bool decimal)
-{
-	static const enum int_rank ranks[] = {RANK_INT, RANK_LONG, RANK_LLONG};
-
-	for (unsigned i = suffix.l; i < ARRAY_LEN(ranks); i++) {
-		const struct type *s = type_int(ir->types, ranks[i], true, NULL);
-		const struct type *u = type_int(ir->types, ranks[i], false, NULL);
-
-		if (!suffix.u && value <= (unsigned __int128)type_max(s))
-			return s;
-		if ((suffix.u || !decimal) && value <= (unsigned __int128)type_max(u))
-			return u;
-	}
-	return NULL;
-}
-
 static const struct expr *read_integer(struct reader *r, const struct token *t)
 {
 	const char *s = t->text;
@@ -94,7 +76,7 @@ static const struct expr *read_integer(struct reader *r, const struct token *t)
 		reader_fail(r, t->span, "'%.60s' is not a number", t->text);
 		return NULL;
 	}
-	type = int_literal_type(r->ir, value, suffix, base == 10);
+	type = type_of_literal(r->ir->types, (__int128)value, suffix.u, suffix.l, base == 10);
 	if (!type) {
 		reader_fail(r, t->span, "'%.60s' does not fit any signed integer type", t->text);
 		return NULL;
@@ -189,8 +171,8 @@ const char *literal_int_text(const struct ir *ir, const struct type *type, __int
 	    value > type_max(type) || type != type_int(types, type->rank, type->is_signed, NULL))
 		return NULL;
 	/* The magnitude is what the literal must hold: -2147483648 is not an int in C. */
-	if (int_literal_type(ir, size, (struct suffix){!type->is_signed, type->rank - RANK_INT},
-			     true) != type)
+	if (type_of_literal(types, (__int128)size, !type->is_signed, type->rank - RANK_INT, true) !=
+	    type)
 		return NULL;
 	return arena_printf(ir->arena, "%s%llu%s", value < 0 ? "-" : "", (unsigned long long)size,
 			    suffixes[type->is_signed][type->rank - RANK_INT]);

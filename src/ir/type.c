@@ -427,6 +427,23 @@ const struct type *type_usual(struct types *types, const struct type *a, const s
 	return type_int(types, b->rank, false, NULL);
 }
 
+const struct type *type_of_literal(struct types *types, __int128 value, bool is_unsigned,
+				   unsigned longs, bool decimal)
+{
+	static const enum int_rank ranks[] = {RANK_INT, RANK_LONG, RANK_LLONG};
+
+	for (unsigned i = longs; i < ARRAY_LEN(ranks); i++) {
+		const struct type *s = type_int(types, ranks[i], true, NULL);
+		const struct type *u = type_int(types, ranks[i], false, NULL);
+
+		if (!is_unsigned && value <= type_max(s))
+			return s;
+		if ((is_unsigned || !decimal) && value <= type_max(u))
+			return u;
+	}
+	return NULL;
+}
+
 /* ---- spelling ---- */
 
 void type_prefer_name(struct types *types, const struct type *t, const char *typedef_name)
