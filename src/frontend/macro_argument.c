@@ -388,7 +388,9 @@ bool lower_macro(struct lowering *l, CXCursor c, const struct macro_use *use, st
 	o->span = o->outer = span;
 	o->macro = true;
 	o->name = use->name;
-	if (o->e->kind == EXPR_INT && macro_is_number(l, use->cursor)) {
+	/* where the text of another function comes to stand, the name may be another macro, or none */
+	if (o->e->kind == EXPR_INT && !l->callee && span.lo >= l->func->span.lo &&
+	    span.hi <= l->func->span.hi && macro_is_number(l, use->cursor)) {
 		out->e = under_name(l, out->e, use->name);
 		o->e = expr_strip(out->e);
 	}
