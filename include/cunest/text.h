@@ -35,7 +35,7 @@
  *     is no identifier, or a word of expressions (cast, exact, true, ...), stands in back quotes.
  * Types, from left to right: `const float *restrict`, `float[32][33]` (32 rows), `float *[8]` (8 pointers),
  *   `float[8] *` (a pointer), `float &`; words of C and CUDA, size_t, int32_t ..., float4 ...; others by kind:
- *   record("S") dependent("T") opaque("...") function("...") integer(rank, signed|unsigned, "E")
+ *   record("S") dependent("T") opaque("...") function("...") integer(rank, signed|unsigned|small, "E")
  *   floating(bits, "name").
  * Expressions are C's; `-5` is a constant, `-(5)` an operator, `*p` is p[0], `p->x` is p[0].x.
  *   cast<T>(e)                  a conversion that C does not insert by itself; `(T)e` is one that is written

@@ -31,6 +31,7 @@ struct type {
 	uint8_t quals;	   /* of this level; `const float *restrict` is PTR{restrict} to FLOAT{const} */
 	uint16_t bits;	   /* INT, FLOAT, BOOL(8) */
 	bool is_signed;	   /* INT */
+	bool to_signed;	   /* INT: an enumeration that is promoted to the signed type of its rank */
 	enum int_rank rank; /* INT, BOOL */
 	const char *name;  /* canonical spelling without qualifiers: "unsigned int", "float4", "T" */
 	const struct type *of; /* PTR, REF, ARRAY: element */
@@ -56,6 +57,9 @@ const struct type *type_void(struct types *);
 const struct type *type_bool(struct types *);
 /* `name` NULL gives the standard name of that rank and sign ("char" is not one: it has no sign). */
 const struct type *type_int(struct types *, enum int_rank, bool is_signed, const char *name);
+/* An unsigned type under whose name C++ knows an enumeration that is promoted to the signed type of the rank, since
+ * that holds all its values. */
+const struct type *type_small_enum(struct types *, enum int_rank, const char *name);
 const struct type *type_float(struct types *, unsigned bits, const char *name);
 const struct type *type_ptr(struct types *, const struct type *of);
 const struct type *type_ref(struct types *, const struct type *of);

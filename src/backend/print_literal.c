@@ -24,16 +24,16 @@ static const char *int_suffix(const struct type *t)
 {
 	switch (t->rank) {
 	case RANK_LONG:
-		return t->is_signed ? "L" : "UL";
+		return t->is_signed || t->to_signed ? "L" : "UL";
 	case RANK_LLONG:
-		return t->is_signed ? "LL" : "ULL";
+		return t->is_signed || t->to_signed ? "LL" : "ULL";
 	case RANK_BOOL:
 	case RANK_CHAR:
 	case RANK_SHORT:
 	case RANK_INT:
 		break;
 	}
-	return t->is_signed ? "" : "u";
+	return t->is_signed || t->to_signed ? "" : "u";
 }
 
 /* A type that literals can have; enums and character types need a cast.  An enumeration without a

@@ -270,6 +270,83 @@ static const struct type *record(struct lowering *l, CXType c)
 	return type;
 }
 
+enum base { BASE_GIVEN, BASE_CHOSEN, BASE_UNKNOWN };
+
+/* Its tokens to the one that decides: enum NAME [: TYPE] {  The extent of one that is made of a template's ends
+ * before. */
+static struct macro_tokens enum_head(struct lowering *l, CXCursor decl)
+{
+	CXSourceLocation from = clang_getRangeStart(clang_getCursorExtent(decl));
+	struct macro_tokens t = {NULL, 0};
+	CXToken *tokens = NULL;
+	CXFile file;
+	unsigned at, n = 0;
+	size_t size = 0;
+
+	clang_getFileLocation(from, &file, NULL, NULL, &at);
+	if (!file || !clang_getFileContents(l->unit, file, &size) || at >= size)
+		return t;
+	size = size - at > 200 ? at + 200 : size;
+	clang_tokenize(l->unit,
+		       clang_getRange(clang_getLocationForOffset(l->unit, file, at),
+				      clang_getLocationForOffset(l->unit, file, (unsigned)size)),
+		       &tokens, &n);
+	t.text = arena_array(l->ir->arena, n, sizeof(*t.text));
+	for (unsigned i = 0; i < n && t.n < 3; i++)
+		if (clang_getTokenKind(tokens[i]) != CXToken_Comment)
+			t.text[t.n++] = cxstring(l, clang_getTokenSpelling(l->unit, tokens[i]));
+	if (tokens)
+		clang_disposeTokens(l->unit, tokens, n);
+	return t;
+}
+
+static enum base enum_base(struct lowering *l, CXCursor decl)
+{
+	struct macro_tokens t = enum_head(l, decl);
+	unsigned i = 1;
+
+	if (t.n == 0 || strcmp(t.text[0], "enum") != 0)
+		return BASE_UNKNOWN;
+	i += t.n > 1 && strcmp(t.text[1], cursor_name(l, decl)) == 0;
+	if (i >= t.n)
+		return BASE_UNKNOWN;
+	return strcmp(t.text[i], "{") == 0   ? BASE_CHOSEN
+	       : strcmp(t.text[i], ":") == 0 ? BASE_GIVEN
+					     : BASE_UNKNOWN;
+}
+
+/* C promotes to the type below, C++ to the first from int on that holds all the values. */
+static const struct type *enumeration(struct lowering *l, CXType c)
+{
+	CXCursor decl = clang_getTypeDeclaration(c);
+	CXCursor definition = clang_getCursorDefinition(decl);
+	const struct type *of = lower_value_type(l, clang_getEnumDeclIntegerType(decl));
+	const char *name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(c)));
+	struct cursors kids;
+	enum base base;
+
+	if (of->kind != TYPE_INT)
+		return named(l, TYPE_OPAQUE, c);
+	/* enum { A, B } kind: to C it is the type below, which has a name */
+	if (l->ir->lang == LANG_C && strchr(name, '('))
+		return integer(l, of->rank, of->is_signed);
+	/* one that is declared only says which it is */
+	if (l->ir->lang == LANG_C || of->is_signed || of->rank < RANK_INT ||
+	    clang_EnumDecl_isScoped(decl) || clang_Cursor_isNull(definition))
+		return type_int(l->ir->types, of->rank, of->is_signed, name);
+	kids = cursor_children(l, definition);
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_EnumConstantDecl &&
+		    clang_getEnumConstantDeclUnsignedValue(kids.at[i]) >
+			    (unsigned long long)type_max(integer(l, of->rank, true)))
+			return type_int(l->ir->types, of->rank, false, name);
+	base = enum_base(l, definition);
+	if (base == BASE_UNKNOWN)
+		return named(l, TYPE_OPAQUE, c);
+	return base == BASE_GIVEN ? type_int(l->ir->types, of->rank, false, name)
+				  : type_small_enum(l->ir->types, of->rank, name);
+}
+
 static const struct type *unqualified(struct lowering *l, CXType t, CXType c)
 {
 	struct types *types = l->ir->types;
@@ -331,18 +408,8 @@ static const struct type *unqualified(struct lowering *l, CXType t, CXType c)
 	case CXType_DependentSizedArray:
 		return type_array(types, lower_type(l, clang_getArrayElementType(written)),
 				  c.kind == CXType_ConstantArray ? clang_getArraySize(c) : -1);
-	case CXType_Enum: {
-		CXType under = clang_getEnumDeclIntegerType(clang_getTypeDeclaration(c));
-		const struct type *of = lower_value_type(l, under);
-		const char *name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(c)));
-
-		if (of->kind != TYPE_INT)
-			return named(l, TYPE_OPAQUE, c);
-		/* enum { A, B } kind: to C it is the type below, which has a name */
-		if (l->ir->lang == LANG_C && strchr(name, '('))
-			return integer(l, of->rank, of->is_signed);
-		return type_int(types, of->rank, of->is_signed, name);
-	}
+	case CXType_Enum:
+		return enumeration(l, c);
 	case CXType_Record:
 		return record(l, c);
 	case CXType_FunctionProto:

@@ -6,7 +6,7 @@
  * Read from left to right: `float *[8]` is 8 pointers, `float[8] *` points to 8 floats.  As in C
  * the first of adjacent brackets is the outermost dimension.  A base that is not a word of C or
  * CUDA is named with its kind: record("Foo") dependent("T") opaque("...") function("...")
- * void("...") integer(rank, signed|unsigned, "E") floating(bits, "name"). */
+ * void("...") integer(rank, signed|unsigned|small, "E") floating(bits, "name"). */
 #include <string.h>
 
 #include "text_impl.h"
@@ -217,17 +217,20 @@ static const struct type *read_kind(struct reader *r)
 	if (i < ARRAY_LEN(kinds)) {
 		type = type_named(r->ir->types, kinds[i], read_text(r));
 	} else {
-		bool is_signed = true;
+		bool is_signed = true, small;
 
 		n = read_number(r, i == ARRAY_LEN(kinds) ? RANK_LLONG : 128);
 		reader_want(r, ",");
 		if (i == ARRAY_LEN(kinds)) {
 			is_signed = reader_word(r, "signed");
-			if (!is_signed && !reader_word(r, "unsigned"))
-				reader_fail(r, r->token.span, "expected signed or unsigned");
+			small = reader_word(r, "small");
+			if (!is_signed && !small && !reader_word(r, "unsigned"))
+				reader_fail(r, r->token.span, "expected signed, unsigned or small");
 			reader_next(r);
 			reader_want(r, ",");
-			type = type_int(r->ir->types, (enum int_rank)n, is_signed, read_text(r));
+			type = small ? type_small_enum(r->ir->types, (enum int_rank)n, read_text(r))
+				     : type_int(r->ir->types, (enum int_rank)n, is_signed,
+						read_text(r));
 		} else {
 			type = type_float(r->ir->types, n, read_text(r));
 		}
@@ -403,7 +406,9 @@ static void print_base(struct buf *out, const struct ir *ir, const struct type *
 			buf_printf(out, "floating(%u, ", type->bits);
 		else
 			buf_printf(out, "integer(%d, %s, ", (int)type->rank,
-				   type->is_signed ? "signed" : "unsigned");
+				   type->to_signed   ? "small"
+				   : type->is_signed ? "signed"
+						     : "unsigned");
 		break;
 	case TYPE_RECORD:
 		if (vector_element(ir, type->name, &fields)) {

@@ -38,14 +38,14 @@ struct types *types_create(struct arena *arena, struct strtab *strings)
 static bool same_type(const struct type *a, const struct type *b)
 {
 	return a->kind == b->kind && a->quals == b->quals && a->bits == b->bits &&
-	       a->is_signed == b->is_signed && a->rank == b->rank && a->name == b->name &&
-	       a->of == b->of && a->extent == b->extent;
+	       a->is_signed == b->is_signed && a->to_signed == b->to_signed && a->rank == b->rank &&
+	       a->name == b->name && a->of == b->of && a->extent == b->extent;
 }
 
 static uint64_t hash_type(const struct type *t)
 {
 	uint64_t hash = hash_mix(t->kind << 24 | (uint64_t)t->quals << 16 | (uint64_t)t->bits << 8 |
-					 (uint64_t)t->rank << 1 | t->is_signed,
+					 (uint64_t)t->rank << 2 | t->to_signed << 1 | t->is_signed,
 				 t->of ? t->of->id + 1u : 0);
 
 	hash = hash_mix(hash, (uint64_t)t->extent);
@@ -147,6 +147,15 @@ const struct type *type_int(struct types *types, enum int_rank rank, bool is_sig
 	if (usual)
 		types->ints[rank][is_signed] = type;
 	return type;
+}
+
+const struct type *type_small_enum(struct types *types, enum int_rank rank, const char *name)
+{
+	return intern(types, (struct type){.kind = TYPE_INT,
+					   .bits = rank_rows[rank].bits,
+					   .to_signed = true,
+					   .rank = rank,
+					   .name = intern_name(types, name)});
 }
 
 const struct type *type_float(struct types *types, unsigned bits, const char *name)
@@ -387,8 +396,8 @@ const struct type *type_promoted(struct types *types, const struct type *t)
 		return t->kind == TYPE_FLOAT ? type_unqualified(types, t) : NULL;
 	if (t->rank < RANK_INT)
 		return type_i32(types);
-	/* By rank and sign, so an enum or wchar_t becomes the plain type. */
-	return type_int(types, t->rank, t->is_signed, NULL);
+	/* By rank and sign, so wchar_t becomes the plain type. */
+	return type_int(types, t->rank, t->is_signed || t->to_signed, NULL);
 }
 
 const struct type *type_usual(struct types *types, const struct type *a, const struct type *b)
