@@ -8,6 +8,86 @@
 
 #include <string.h>
 
+/* Of a library's header, and of no class or namespace but std? */
+static bool is_standard(struct lowering *l, CXCursor decl)
+{
+	CXCursor c = decl;
+	uint32_t at;
+
+	if (clang_Cursor_isNull(decl) || location_at(l, clang_getCursorLocation(decl), &at))
+		return false;
+	for (;;) {
+		c = clang_getCursorSemanticParent(c);
+		switch ((int)clang_getCursorKind(c)) {
+		case CXCursor_TranslationUnit:
+			return true;
+		case CXCursor_LinkageSpec:
+		case CXCursor_UnexposedDecl:
+			break;
+		case CXCursor_Namespace:
+			if (strcmp(cursor_name(l, c), "std") != 0)
+				return false;
+			break;
+		default:
+			return false;
+		}
+	}
+}
+
+static bool word_of(const struct source *s, const struct lexeme *x, const char *const *words,
+		    unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (lex_is(s, x, words[i]))
+			return true;
+	return false;
+}
+
+/* Does x, the third of these, name what is declared there?  typedef T NAME; using NAME = T; struct NAME.  Where
+ * not, it is the name of a type. */
+static bool declares(const struct source *s, const struct lexeme *around, bool in_typedef)
+{
+	static const char *const before[] = {"struct", "class",  "union",    "enum",    "define",
+					     "using",  "int",    "char",     "short",   "long",
+					     "float",  "double", "bool",     "auto",    "unsigned",
+					     "signed", "void",   "typename", "wchar_t", "_Bool"};
+	static const char *const behind[] = {";", "=", ",", "["};
+	const struct lexeme *of = &around[0], *last = &around[1], *next = &around[3];
+
+	if (last->kind == LEX_PUNCT && lex_is(s, last, "::"))
+		return next->c == ';' && of->kind == LEX_IDENT && !lex_is(s, of, "std") &&
+		       !lex_is(s, of, "using");
+	if (last->kind == LEX_IDENT && word_of(s, last, before, ARRAY_LEN(before)))
+		return true;
+	if (next->kind != LEX_PUNCT || !word_of(s, next, behind, ARRAY_LEN(behind)))
+		return false;
+	return next->c == ';' || next->c == '=' ||
+	       (in_typedef && (last->kind == LEX_IDENT || last->c == '*') &&
+		!lex_is(s, last, "typedef"));
+}
+
+static bool is_redeclared(struct lowering *l, const char *name)
+{
+	struct lexer lx = lexer_over(l->source, source_begin(l->source), l->source->size);
+	struct lexeme at[4] = {{.kind = LEX_END}};
+	bool in_typedef = false;
+
+	at[1] = at[0];
+	lex_significant(&lx, &at[2]);
+	while (at[2].kind != LEX_END) {
+		lex_significant(&lx, &at[3]);
+		if (at[2].c == ';')
+			in_typedef = false;
+		if (at[2].kind == LEX_IDENT) {
+			in_typedef = in_typedef || lex_is(l->source, &at[2], "typedef");
+			if (lex_is(l->source, &at[2], name) && declares(l->source, at, in_typedef))
+				return true;
+		}
+		memmove(at, at + 1, 3 * sizeof(*at));
+	}
+	return false;
+}
+
 static const char *preferred_name(struct lowering *l, CXType t)
 {
 	static const char *const names[] = {"size_t",   "ptrdiff_t", "ssize_t",  "int64_t",
@@ -17,7 +97,10 @@ static const char *preferred_name(struct lowering *l, CXType t)
 
 	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
 		if (strcmp(name, names[i]) == 0)
-			return names[i];
+			return is_standard(l, clang_getTypeDeclaration(t)) &&
+					       !is_redeclared(l, names[i])
+				       ? names[i]
+				       : NULL;
 	return NULL;
 }
 
