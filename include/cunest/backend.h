@@ -114,6 +114,9 @@ struct kernel {
 
 /* A symbol of the function that the statement names and does not declare, by id; `after` NULL: the first. */
 const struct sym *free_sym(const struct func *, const struct stmt *, const struct sym *after);
+/* Is such a symbol a parameter of the kernel?  Constants outside of functions keep their names, template parameters
+ * come with the template. */
+bool kernel_takes(const struct sym *);
 /* "free", "free_2": what nothing in the file and the function is called; it is taken from now on. */
 const char *name_free(struct func *, const char *wish);
 /* print_nest() of a nest with a kernel: the launch stands in its place, and the kernel is appended to

@@ -119,6 +119,7 @@ struct sym {
 	bool address_taken; /* by &, reference binding, capture: other statements may change it */
 	bool is_extern;	    /* extern __shared__: all such overlap */
 	bool fresh;	    /* made by a pass */
+	bool inside;	    /* GLOBAL: static or extern, but declared in the function */
 	bool deduced;	    /* auto: its type is that of what its declaration is written with */
 	bool named;	    /* asked for its type, or its constant, where no expression has it: sizeof(x), in a macro too */
 	bool inner;	    /* a RAW that declares it has it inside: it is out of scope behind it */
@@ -307,6 +308,9 @@ struct nest {
 	bool inlines;		/* dce puts temporaries that are used once into their use */
 	uint64_t passes_off, passes_only; /* bit sets over enum pass_id; only == 0: all */
 	struct vec expected;	/* struct expected_loop * (src/schedule), loops that expect(...) names */
+	const char *tied;	/* why it cannot stand outside of its function; NULL: front end knows of nothing */
+	struct span tied_at;
+	struct vec outer;	/* const char *, interned: variables of the function that its text names, or seems to */
 	bool off, required;
 	const char *refusal;	/* not NULL: left alone, with the reason */
 	struct span refusal_at;

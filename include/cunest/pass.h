@@ -85,4 +85,7 @@ enum pass_id pass_find(const char *name); /* PASS_COUNT: unknown */
 /* Cost of computing an expression once, in the model's unit; what licm and cse decide by. */
 unsigned cost_of(const struct func *, enum cost_model, const struct expr *);
 
+/* text_names.c: has the nest the name in its text, other than in its expressions? */
+bool nest_text_names(const struct nest *, const char *name);
+
 #endif

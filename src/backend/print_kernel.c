@@ -52,10 +52,10 @@ const struct sym *free_sym(const struct func *func, const struct stmt *root,
 	return NULL;
 }
 
-/* Constants keep their names, template parameters come with the template. */
-static bool is_parameter(const struct sym *sym)
+bool kernel_takes(const struct sym *sym)
 {
-	return sym->kind != SYM_TPARAM && !(sym->constant && type_is_int(sym->type));
+	return sym->kind != SYM_TPARAM && !(sym->constant && type_is_int(sym->type) &&
+					    sym->kind == SYM_GLOBAL && !sym->inside);
 }
 
 /* ---- declarations ---- */
@@ -123,7 +123,7 @@ static void put_kernel(const struct printer *p, struct buf *b, const struct nest
 	buf_printf(b, "__global__ void %s(", k->name);
 	for (const struct sym *sym = free_sym(nest->func, nest->root, NULL); sym;
 	     sym = free_sym(nest->func, nest->root, sym)) {
-		if (!is_parameter(sym))
+		if (!kernel_takes(sym))
 			continue;
 		buf_puts(b, any ? ", " : "");
 		put_declared(p, b, parameter_type(p->ir->types, sym), sym->name);
@@ -207,7 +207,7 @@ static void put_arguments(struct buf *b, const struct nest *nest)
 	     sym = free_sym(nest->func, nest->root, sym)) {
 		const struct transfer *t = transfer_of(nest->kernel, sym);
 
-		if (!is_parameter(sym))
+		if (!kernel_takes(sym))
 			continue;
 		buf_printf(b, "%s%s", any ? ", " : "", t ? t->device : sym->name);
 		any = true;

@@ -605,6 +605,8 @@ void bindings_leave(struct lowering *, struct span, const struct trouble *);
 void bindings_finish(struct lowering *);
 /* Applies the clauses of the function's nests, with names as they are visible there. */
 void nests_finish(struct lowering *);
+/* tied.c: what keeps a nest of the host from standing outside of its function, into nest->tied. */
+void nests_tie(struct lowering *, CXCursor fn);
 /* A constant, macro or variable of file scope by its name, as a value; NULL. */
 const struct expr *global_value(struct lowering *, const char *name, uint32_t at);
 

@@ -243,6 +243,7 @@ static void lower_function(struct lowering *l, struct site *s)
 				    "the function that follows has no for loop");
 		}
 	nests_finish(l);
+	nests_tie(l, fn);
 	l->function_annotations = NULL;
 	helpers_lower(l);
 }

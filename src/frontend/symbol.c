@@ -307,6 +307,7 @@ struct sym *symbol_of(struct lowering *l, CXCursor decl)
 
 		sym = create(l, decl, kind);
 		sym->is_extern = is_extern;
+		sym->inside = kind == SYM_GLOBAL && is_function(clang_getCursorLexicalParent(decl));
 		sym->aligned = (uint16_t)declared_alignment(l, decl);
 		if (variable_is_weak(l, decl))
 			return sym; /* of another value by the time the program is linked */

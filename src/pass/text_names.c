@@ -8,6 +8,7 @@
  * and calls, are looked through for words, once for the nest. */
 #include "text_names.h"
 
+#include "cunest/pass.h"
 #include "cunest/walk.h"
 
 #include <ctype.h>
@@ -157,16 +158,23 @@ static struct words *words_of(const struct text_names *t)
 	return n;
 }
 
+static bool has(const struct words *n, const char *name)
+{
+	return n->slots && n->slot[probe(n, str_intern(n->strings, name, strlen(name)))] != NULL;
+}
+
 bool named_in_text(struct text_names *t, const struct sym *sym)
 {
-	const char *word;
-
 	if (sym->named)
 		return true;
 	if (!t->words)
 		t->words = words_of(t);
-	if (!t->words->slots || !sym->name)
-		return false;
-	word = str_intern(t->words->strings, sym->name, strlen(sym->name));
-	return t->words->slot[probe(t->words, word)] != NULL;
+	return sym->name && has(t->words, sym->name);
+}
+
+bool nest_text_names(const struct nest *nest, const char *name)
+{
+	struct text_names t = {.ir = nest->func->ir, .nest = nest};
+
+	return has(words_of(&t), name);
 }

@@ -30,6 +30,7 @@
  * reach is for the program to see to, or for copy(...). */
 #include "schedule.h"
 
+#include "cunest/pass.h"
 #include "cunest/text.h"
 #include "cunest/walk.h"
 
@@ -142,7 +143,7 @@ static bool check_symbol(struct schedule *s, const struct kernel *kernel, const 
 	const struct type *type = sym->type->kind == TYPE_REF ? sym->type->of : sym->type;
 	const struct vec *writers = sym_writers(s->analyses, sym);
 
-	if (sym->kind == SYM_TPARAM || (sym->constant && type_is_int(sym->type)))
+	if (!kernel_takes(sym))
 		return true;
 	for (uint32_t i = 0; i < writers->n; i++) {
 		const struct stmt *w = writers->at[i];
@@ -174,6 +175,52 @@ static bool check_given(struct schedule *s, const struct sym *sym)
 {
 	return sym_has_value(s->analyses, sym, s->nest->root) ||
 	       refuse(s, sym->where, "'%s' may have no value before it", sym->name);
+}
+
+static const struct sym *taken_as(const struct schedule *s, const char *name)
+{
+	const struct func *func = s->nest->func;
+	const struct sym *sym = free_sym(func, s->nest->root, NULL);
+
+	while (sym && (!kernel_takes(sym) || strcmp(sym->name, name) != 0))
+		sym = free_sym(func, s->nest->root, sym);
+	return sym;
+}
+
+/* The function's variable of a name that the nest's text has: a parameter, which only its value is left of; or one that
+ * is read no longer. */
+static bool check_name(struct schedule *s, const char *name)
+{
+	const struct vec *syms = &s->nest->func->syms;
+	const struct sym *taken = taken_as(s, name), *found = taken;
+
+	for (uint32_t i = 0; i < syms->n; i++) {
+		const struct sym *sym = syms->at[i];
+
+		if (strcmp(sym->name, name) != 0)
+			continue;
+		if (is_own(s, sym))
+			return true;
+		found = sym;
+	}
+	if (found && !nest_text_names(s->nest, name))
+		return true;
+	if (taken && !taken->constant && taken->type->kind != TYPE_ARRAY)
+		return true;
+	return refuse(
+		s, found ? found->where : s->nest->span,
+		"'%s' is a variable of its function, and more of it than its value is asked for",
+		name);
+}
+
+static bool check_names(struct schedule *s)
+{
+	if (s->nest->tied)
+		return refuse(s, s->nest->tied_at, "%s", s->nest->tied);
+	for (uint32_t i = 0; i < s->nest->outer.n; i++)
+		if (!check_name(s, s->nest->outer.at[i]))
+			return false;
+	return true;
 }
 
 bool kernel_make(struct schedule *s)
@@ -208,7 +255,7 @@ bool kernel_make(struct schedule *s)
 	     sym = free_sym(func, root, sym))
 		if (!check_symbol(s, kernel, sym) || !check_given(s, sym))
 			return false;
-	if (!kernel_make_launch(s, kernel))
+	if (!check_names(s) || !kernel_make_launch(s, kernel))
 		return false;
 	if (strncmp(base, "operator", 8) == 0)
 		base = "kernel";
