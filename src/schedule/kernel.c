@@ -164,6 +164,11 @@ static bool check_symbol(struct schedule *s, const struct kernel *kernel, const 
 		return refuse(s, sym->where,
 			      "'%s' is an array of the host; copy(%s[0:n]) would bring it there",
 			      sym->name, sym->name);
+	if (sym->deduced && type->kind == TYPE_DEPENDENT)
+		return refuse(
+			s, sym->where,
+			"the type of '%s' depends on the template, and no word but auto is it",
+			sym->name);
 	if (type->kind == TYPE_PTR || type->kind == TYPE_ARRAY || type->kind == TYPE_DEPENDENT ||
 	    type_is_int(type) || (type_is_float(type) && type->bits <= 64))
 		return true;
