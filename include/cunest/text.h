@@ -83,6 +83,7 @@ bool text_read(struct ir *, const struct source *);
 struct text_scope {
 	const struct expr *(*resolve)(void *, const char *name);
 	void *context;
+	bool (*unclear)(void *, const char *name); /* it may mean several things; may be NULL */
 	const char *(*suggest)(void *, const char *name); /* for a name that is not known; may be NULL */
 };
 /* Every operator of C but assignments and the comma; functions are the mathematical ones; members those of

@@ -224,8 +224,12 @@ static bool expands_in_main(struct lowering *l, CXSourceLocation where)
 static enum CXChildVisitResult collect_outermost(CXCursor c, CXCursor parent, CXClientData data)
 {
 	struct lowering *l = data;
+	uint32_t at;
 
 	(void)parent;
+	if (clang_isPreprocessing(clang_getCursorKind(c)) &&
+	    location_at(l, clang_getCursorLocation(c), &at))
+		l->reached = at;
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_MacroDefinition:
 		macro_define(l, c);

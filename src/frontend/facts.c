@@ -494,6 +494,13 @@ static const struct expr *resolve(void *context, const char *name)
 	return p && p->value ? p->value : f->outer->resolve(f->outer->context, name);
 }
 
+static bool unclear(void *context, const char *name)
+{
+	struct facts *f = context;
+
+	return f->outer->unclear && f->outer->unclear(f->outer->context, name);
+}
+
 static const char *suggest(void *context, const char *name)
 {
 	struct facts *f = context;
@@ -508,7 +515,7 @@ static const char *suggest(void *context, const char *name)
 static void facts_init(struct facts *f, struct nest *nest, const struct text_scope *scope)
 {
 	*f = (struct facts){.nest = nest, .ir = nest->func->ir, .outer = scope};
-	f->own = (struct text_scope){resolve, f, suggest};
+	f->own = (struct text_scope){resolve, f, unclear, suggest};
 	f->scope = &f->own;
 	for (uint32_t i = 0; i < nest->assumes.n; i++) {
 		struct condition *c = arena_alloc(f->ir->arena, sizeof(*c));

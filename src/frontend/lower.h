@@ -25,6 +25,7 @@ struct macro_def {
 	const char *name; /* interned */
 	CXCursor cursor;
 	struct span span; /* from its name, in the main file; else none */
+	uint32_t place;   /* where the main file defines it, or includes what does */
 	bool walked;      /* the names in its body are taken */
 	bool shaped;      /* shape is known */
 	bool numbered;    /* number is known */
@@ -65,6 +66,7 @@ struct lowering {
 	struct parsed *parsed;
 	CXTranslationUnit unit;
 	struct func *func;
+	CXCursor fn;
 
 	struct macro_use *macros; /* outermost uses in the main file, by position */
 	unsigned nmacros, macros_cap, macro_hint;
@@ -84,6 +86,7 @@ struct lowering {
 	struct callee_known *callees[256];
 	uint32_t main_start; /* clang's number for the first byte of the main file; see
 				location_at() */
+	uint32_t reached;    /* of the main file, by the preprocessor */
 	bool main_linear;
 	CXFile not_main; /* a file that was seen to be another */
 
@@ -603,11 +606,17 @@ bool nests_wanted(
 /* The annotations in the span keep their loops as they are, because of the error. */
 void bindings_leave(struct lowering *, struct span, const struct trouble *);
 void bindings_finish(struct lowering *);
-/* Applies the clauses of the function's nests, with names as they are visible there. */
+/* Names that are visible at a nest, for its clauses. */
+struct nest_scope {
+	struct nest *nest;
+	struct sym **sym;
+	uint32_t n;
+};
+/* names.c: applies the clauses of the function's nests, with names as they are visible there. */
 void nests_finish(struct lowering *);
 /* tied.c: what keeps a nest of the host from standing outside of its function, into nest->tied. */
 void nests_tie(struct lowering *, CXCursor fn);
-/* A constant, macro or variable of file scope by its name, as a value; NULL. */
+/* A constant, macro or variable outside of the function by its name, as a value at the offset; NULL. */
 const struct expr *global_value(struct lowering *, const char *name, uint32_t at);
 
 /* ---- inner.c: names that a block inside of a nest declares, other than variables ---- */

@@ -195,6 +195,7 @@ static void lower_function(struct lowering *l, struct site *s)
 	struct made_of instances;
 
 	memo_clear(l);
+	l->fn = fn;
 	l->func = func_create(l->ir, cursor_func_kind(l, fn), cursor_name(l, fn));
 	symbols_clear(l);
 	l->func->span = s->span;

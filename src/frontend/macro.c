@@ -132,6 +132,7 @@ void macro_define(struct lowering *l, CXCursor c)
 		vec_push(l->ir->arena, &l->ir->taken, (void *)(uintptr_t)def->name);
 	}
 	def->cursor = c;
+	def->place = span_none(def->span) ? l->reached : def->span.lo;
 	at = bucket(l, def->name);
 	def->next = *at;
 	*at = def;

@@ -152,8 +152,13 @@ static const struct expr *read_name(struct reader *r)
 					   ? r->names->suggest(r->names->context, name.text)
 					   : NULL;
 
-		reader_fail(r, name.span, "'%.60s' is not known here%s%.60s%s", name.text,
-			    best ? "; did you mean '" : "", best ? best : "", best ? "'?" : "");
+		if (r->names && r->names->unclear &&
+		    r->names->unclear(r->names->context, name.text))
+			reader_fail(r, name.span, "'%.60s' means several things here", name.text);
+		else
+			reader_fail(r, name.span, "'%.60s' is not known here%s%.60s%s", name.text,
+				    best ? "; did you mean '" : "", best ? best : "",
+				    best ? "'?" : "");
 		return read_nothing(r);
 	}
 	reader_next(r);
