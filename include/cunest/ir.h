@@ -342,6 +342,7 @@ struct func {
 	int launch_threads;	/* __launch_bounds__: most threads a block has; 0 unknown */
 	bool is_template;
 	bool deduced;		/* auto f(): its type is that of what it returns */
+	bool in_class, in_namespace; /* somewhere inside of one */
 	bool on_host;		/* it runs on the host, at least as well as on the device */
 	bool unsure;		/* no statement's names are asked for what they mean (ir_survey) */
 	bool has_label;		/* goto, switch: insertion before a statement may cross a jump */
@@ -358,6 +359,9 @@ struct func {
 };
 
 enum lang { LANG_CUDA, LANG_C };
+
+/* Where the user's files declare a name that may hide one of CUDA's. */
+enum declared_kind { DECLARED_MACRO, DECLARED_IN_NAMESPACE, DECLARED_IN_CLASS, DECLARED_KINDS };
 
 struct ir {
 	struct arena *arena;
@@ -377,12 +381,18 @@ struct ir {
 	struct vec taken;	/* const char *, interned identifiers and macros of the file: never generated */
 	void (*take_more)(struct ir *); /* fills it with the identifiers of the source; NULL: they are there */
 	struct names *taken_names; /* the same as a set; the printer makes it once for all functions */
+	struct vec declared[DECLARED_KINDS]; /* const char *; may repeat */
+	bool names_brought; /* using namespace, of one of the user's */
 	struct directives *directives; /* of the source, the front end's; NULL: not looked for */
 	struct vec headers;	/* const char *, files the front end read besides the source */
 	struct vec system_headers; /* the same of system headers; of precompiled ones the first */
 	struct vec tunes;	/* struct tune * (frontend.h), values of parameters from outside */
 	const struct rules *rules; /* rule.h; NULL until asked for */
 };
+
+void declared_add(struct ir *, enum declared_kind, const char *name);
+/* Does the name, written in the function, mean CUDA's? */
+bool means_library(const struct func *, const char *name);
 
 /* With a string table, types and expressions of its own; diags and source may be NULL in tests. */
 struct ir *ir_create(struct arena *, struct diags *, const struct source *, enum lang);

@@ -460,6 +460,8 @@ static void put_node(const struct printer *p, struct buf *b, const struct expr *
 		return;
 	case EXPR_MIN:
 	case EXPR_MAX:
+		if (p->func && p->ir->lang == LANG_CUDA && !means_library(p->func, row->spelling))
+			buf_puts(b, "::");
 		buf_puts(b, row->spelling);
 		put_list(p, b, e, w);
 		return;

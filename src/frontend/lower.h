@@ -119,7 +119,7 @@ struct lowering {
 	struct vec visible; /* struct nest_scope *, by nest */
 	struct vec movers;  /* reference.c */
 	const char *hidden; /* why no nest of the function may be changed; or NULL */
-	bool keywords_known;
+	bool keywords_known, declared_known;
 	const char *keyword; /* macro_keyword() */
 	bool dialect_known, weak_known;
 	const char *dialect;  /* text_dialect() */
@@ -614,6 +614,9 @@ struct nest_scope {
 };
 /* names.c: applies the clauses of the function's nests, with names as they are visible there. */
 void nests_finish(struct lowering *);
+/* declared.c: into ir->declared, when first asked. */
+void names_declared(struct lowering *);
+void function_scopes(struct func *, CXCursor fn);
 /* tied.c: what keeps a nest of the host from standing outside of its function, into nest->tied. */
 void nests_tie(struct lowering *, CXCursor fn);
 /* A constant, macro or variable outside of the function by its name, as a value at the offset; NULL. */

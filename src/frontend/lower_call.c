@@ -256,7 +256,7 @@ static bool regular_call(struct lowering *l, const struct pieces *p, struct span
 	return false;
 }
 
-/* How the callee is to be printed. */
+/* How the callee is to be printed: one that the user's names hide, from the outside. */
 static const char *listed_text(struct lowering *l, const char *name, CXCursor decl)
 {
 	CXCursor parent = clang_getCursorSemanticParent(decl);
@@ -264,6 +264,9 @@ static const char *listed_text(struct lowering *l, const char *name, CXCursor de
 	if (l->func->kind == FUNC_HOST && clang_getCursorKind(parent) == CXCursor_Namespace &&
 	    strcmp(cursor_name(l, parent), "std") == 0)
 		return arena_printf(l->ir->arena, "std::%s", name);
+	if (l->ir->lang != LANG_C && !means_library(l->func, name) &&
+	    clang_getCursorKind(parent) != CXCursor_Namespace && !callee_of_groups(l, decl))
+		return arena_printf(l->ir->arena, "::%s", name);
 	return name;
 }
 
@@ -433,6 +436,10 @@ static void note(struct lowering *l, const struct pieces *p)
 		    writes_by_format(l, p->call)) {
 			facts.reads = facts.writes = true;
 			callee_note(l->func, &facts);
+		}
+		if (p->text[0] == ':') { /* no table has it by this name */
+			listed.name = p->text;
+			callee_note(l->func, &listed);
 		}
 		return;
 	}

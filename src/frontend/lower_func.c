@@ -197,6 +197,8 @@ static void lower_function(struct lowering *l, struct site *s)
 	memo_clear(l);
 	l->fn = fn;
 	l->func = func_create(l->ir, cursor_func_kind(l, fn), cursor_name(l, fn));
+	function_scopes(l->func, fn);
+	names_declared(l);
 	symbols_clear(l);
 	l->func->span = s->span;
 	l->func->on_host = cursor_on_host(l, fn);

@@ -2,7 +2,7 @@ libcunest_a_SOURCES += \
 	src/frontend/alignment.c src/frontend/attribute.c src/frontend/annotation.c src/frontend/annotation.h src/frontend/annotation_error.c \
 	src/frontend/annotation_lex.c src/frontend/annotation_line.c src/frontend/annotation_source.c \
 	src/frontend/clause.c src/frontend/clause.h src/frontend/clause_args.c src/frontend/clause_check.c \
-	src/frontend/contradiction.c src/frontend/facts.c src/frontend/falls.c src/frontend/highlight.c src/frontend/tree.h src/frontend/defaults.c src/frontend/parallel.c src/frontend/pragma.c src/frontend/pragma_text.c src/frontend/reference.c src/frontend/param.c src/frontend/trips.c src/frontend/tune.c src/frontend/tune_read.c src/frontend/loop_names.c src/frontend/syntax.c src/frontend/texts.c src/frontend/syntax_check.c src/frontend/names.c src/frontend/taken.c src/frontend/tied.c \
+	src/frontend/contradiction.c src/frontend/facts.c src/frontend/falls.c src/frontend/highlight.c src/frontend/tree.h src/frontend/defaults.c src/frontend/parallel.c src/frontend/pragma.c src/frontend/pragma_text.c src/frontend/reference.c src/frontend/param.c src/frontend/trips.c src/frontend/tune.c src/frontend/tune_read.c src/frontend/loop_names.c src/frontend/syntax.c src/frontend/texts.c src/frontend/syntax_check.c src/frontend/names.c src/frontend/declared.c src/frontend/taken.c src/frontend/tied.c \
 	src/frontend/bind.c src/frontend/callee.c src/frontend/cursor.c src/frontend/directive.c src/frontend/doctor.c \
 	src/frontend/arch.c src/frontend/command_line.c src/frontend/database.c src/frontend/declarator.c src/frontend/environment.c src/frontend/flag.def \
 	src/frontend/flags.c src/frontend/flags_file.c src/frontend/pch.c src/frontend/trouble.c \

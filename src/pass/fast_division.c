@@ -469,7 +469,8 @@ enum pass_result pass_fast_division(struct pass *p, struct nest *n)
 	enum pass_result result = PASS_SAME;
 	struct vec blocks = {0};
 
-	if (n->func->kind == FUNC_HOST)
+	if (n->func->kind == FUNC_HOST || !means_library(n->func, "__clz") ||
+	    !means_library(n->func, "__umulhi"))
 		return PASS_SAME;
 	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s))
 		if (divmod_is_block(n, s))

@@ -42,7 +42,7 @@ static const struct expr *one_of(struct guards *g, enum expr_kind kind, enum exp
 {
 	struct ir *ir = g->pass->ir;
 
-	if (on_device(g->nest))
+	if (on_device(g->nest) && means_library(g->nest->func, expr_table[kind].spelling))
 		return expr_raw(ir, kind, a->type, NULL, (const struct expr *[]){a, b}, 2);
 	return expr_c_select(ir, expr_c_binary(ir, cmp, a, b), a, b);
 }

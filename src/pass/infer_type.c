@@ -98,6 +98,8 @@ static const struct expr *narrow_floats(struct infer *f, const struct expr *e)
 	}
 	if (spelled_named(&f->words, wide))
 		return e;
+	if (!means_library(f->nest->func, "sqrtf")) /* what a square root would be */
+		return e;
 	now = narrowed_float(ir, f->nest->fp, wide);
 	if (!now || (e->kind == EXPR_CAST && now->type != e->type))
 		return e;

@@ -43,13 +43,22 @@ const struct expr *relax_literal(struct relax *r, const struct type *type, doubl
 		arena_printf(r->pass->ir->arena, "%.1f%s", value, type->bits == 32 ? "f" : ""));
 }
 
+static const char *sized(struct ir *ir, const char *name, const struct type *type)
+{
+	return type->bits == 32 ? arena_printf(ir->arena, "%sf", name) : name;
+}
+
+bool relax_may_call(struct relax *r, const char *name, const struct type *type)
+{
+	return means_library(r->nest->func, sized(r->pass->ir, name, type));
+}
+
 const struct expr *relax_call(struct relax *r, const char *name, const struct type *type,
 			      const struct expr *arg)
 {
 	struct ir *ir = r->pass->ir;
-	const char *text = type->bits == 32 ? arena_printf(ir->arena, "%sf", name) : name;
 
-	return expr_raw(ir, EXPR_CALL, type, text, &arg, 1);
+	return expr_raw(ir, EXPR_CALL, type, sized(ir, name, type), &arg, 1);
 }
 
 static bool is_plain_float(const struct type *t)

@@ -25,6 +25,8 @@ struct inverse {
 bool relax_number(const struct expr *, double *value);
 
 /* f, or ff for float: the math function for the type of e. */
+/* Is the name CUDA's there? */
+bool relax_may_call(struct relax *, const char *name, const struct type *);
 const struct expr *relax_call(struct relax *, const char *name, const struct type *,
 			      const struct expr *arg);
 /* A literal of a floating type. */

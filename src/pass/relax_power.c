@@ -57,7 +57,10 @@ const struct expr *relax_power(struct relax *r, const struct expr *e, bool certa
 	    spelled_named(&r->words, expr_strip(e->arg[1])))
 		return e;
 	x = e->arg[0];
-	if (exponent == 0.5) {
+	if ((exponent == 0.5 || exponent == -0.5) &&
+	    !relax_may_call(r, exponent > 0 ? "sqrt" : "rsqrt", e->type)) {
+		return e;
+	} else if (exponent == 0.5) {
 		now = relax_call(r, "sqrt", e->type, x);
 	} else if (exponent == -0.5) {
 		now = relax_call(r, "rsqrt", e->type, x);

@@ -26,7 +26,8 @@ static const struct expr *reciprocal(struct relax *r, const struct expr *b)
 	const struct expr *args[2];
 
 	if (b->kind == EXPR_CALL && b->nargs == 1 &&
-	    (strcmp(b->text, "sqrtf") == 0 || strcmp(b->text, "sqrt") == 0))
+	    (strcmp(b->text, "sqrtf") == 0 || strcmp(b->text, "sqrt") == 0) &&
+	    relax_may_call(r, "rsqrt", b->type))
 		return relax_call(r, "rsqrt", b->type, b->arg[0]);
 	args[0] = relax_literal(r, b->type, 1.0);
 	args[1] = b;

@@ -175,6 +175,23 @@ static bool parts_pair(const struct simplify *s, const struct expr *to)
 	return expr_statements(s->pass->analyses, quotient)->n > 0;
 }
 
+/* Do the calls that a rule makes mean CUDA's functions there? */
+static bool calls_mean(const struct simplify *s, const struct pattern *p, const struct binding *b)
+{
+	const char *name = expr_table[p->kind].spelling;
+	char text[32];
+
+	for (unsigned i = 0; i < p->nargs; i++)
+		if (!calls_mean(s, p->arg[i], b))
+			return false;
+	if (p->kind == EXPR_CALL && b->type) {
+		snprintf(text, sizeof(text), "%s%s", p->text, b->type->bits == 32 ? "f" : "");
+		return means_library(s->nest->func, text);
+	}
+	return (p->kind != EXPR_MIN && p->kind != EXPR_MAX) || p->kind == s->e->kind ||
+	       means_library(s->nest->func, name);
+}
+
 static bool accept(void *context, const struct rule *rule, const struct binding *b)
 {
 	struct simplify *s = context;
@@ -183,7 +200,7 @@ static bool accept(void *context, const struct rule *rule, const struct binding 
 	const struct expr *to;
 
 	if (opens_macro(s, b, s->e) || !names_keep(s, b) || !keeps_products(s, rule, b) ||
-	    !constants_free(s, rule->to, b))
+	    !constants_free(s, rule->to, b) || !calls_mean(s, rule->to, b))
 		return false;
 	unproved = rule_unproved(&place, rule, b);
 	if (unproved) {

@@ -77,6 +77,13 @@ static bool rows_fit(struct cache *c)
 	       type->extent % c->width == 0 || cannot(c, "rows in memory are no whole vectors");
 }
 
+static const char *zeros_name(struct ir *ir, const struct type *type)
+{
+	const char *name = arena_printf(ir->arena, "make_%s", type->name);
+
+	return str_intern(ir->strings, name, strlen(name));
+}
+
 bool cache_vectorizes(struct cache *c)
 {
 	const struct box_dim *last = &c->box.dim[c->box.n - 1];
@@ -86,6 +93,9 @@ bool cache_vectorizes(struct cache *c)
 	if (!vector_type(s->ir, c->st.element, c->width))
 		return cannot(c, arena_printf(s->ir->arena, "there is no vector of '%s'",
 					      type_spelling(s->ir->types, c->st.element)));
+	if (!means_library(s->nest->func,
+			   zeros_name(s->ir, vector_type(s->ir, c->st.element, c->width))))
+		return cannot(c, "what makes a vector has a name of the source's own");
 	if (!rows_fit(c))
 		return false;
 	if (!is_multiple(c, last->lo) || !is_multiple(c, last->start))
@@ -119,8 +129,7 @@ const struct expr *cache_zeros(struct cache *c, const struct expr *zero)
 
 	if (!zero)
 		return NULL;
-	facts.name = arena_printf(ir->arena, "make_%s", type->name);
-	facts.name = str_intern(ir->strings, facts.name, strlen(facts.name));
+	facts.name = zeros_name(ir, type);
 	callee_note(c->st.s->nest->func, &facts);
 	return expr_raw(ir, EXPR_CALL, type, facts.name, args, (unsigned)c->width);
 }

@@ -103,7 +103,7 @@ static const struct expr *one_of(struct schedule *s, enum expr_kind kind, enum e
 {
 	const struct expr *first;
 
-	if (schedule_on_device(s))
+	if (schedule_on_device(s) && means_library(s->nest->func, expr_table[kind].spelling))
 		return expr_raw(s->ir, kind, a->type, NULL, (const struct expr *[]){a, b}, 2);
 	first = expr_c_binary(s->ir, cmp, a, b);
 	return expr_raw(s->ir, EXPR_SELECT, a->type, NULL, (const struct expr *[]){first, a, b}, 3);
