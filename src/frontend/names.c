@@ -243,7 +243,7 @@ static enum CXChildVisitResult find_in(CXCursor c, CXCursor parent, CXClientData
 		note_namespace(k, c);
 	if (clang_isDeclaration(kind) && cursor_name(k->l, c) == k->name && !is_later(k, c) &&
 	    kind != CXCursor_Namespace && !(is_tag(kind) && k->l->ir->lang == LANG_C)) {
-		level = level_of(k, parent);
+		level = level_of(k, clang_getCursorSemanticParent(c)); /* const int S::R; is S's */
 		if (level)
 			note(level, c);
 	}

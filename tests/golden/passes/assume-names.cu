@@ -99,3 +99,26 @@ __global__ void of_global(long *o, int w)
 }
 #undef LATE
 #define LATE 9
+const int S::R;
+struct Twice {
+	static const int AGAIN = 3;
+};
+const int AGAIN = 9;
+const int Twice::AGAIN;
+template <class T> struct Generic {
+	static const int R = 3;
+	__device__ void of_template(long *o, int w)
+	{
+		#pragma nest assume(w >= R)
+		for (int i = 0; i < 64; i++)
+			if (w >= 5)
+				o[i] = 1;
+	}
+};
+__global__ void not_of_class(long *o, int w)
+{
+	#pragma nest assume(w >= AGAIN)
+	for (int i = 0; i < 64; i++)
+		if (w >= 5)
+			o[i] = 1;
+}
