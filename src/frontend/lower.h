@@ -57,6 +57,8 @@ struct marked {
 	unsigned n, cap;
 };
 
+enum { STANDARD_TYPEDEFS = 11 };
+
 struct lowering {
 	struct ir *ir;
 	const struct frontend_options *options;
@@ -118,6 +120,7 @@ struct lowering {
 	bool noalias_all;
 	struct vec visible; /* struct nest_scope *, by nest */
 	struct vec movers;  /* reference.c */
+	signed char redeclared[STANDARD_TYPEDEFS]; /* lower_type.c: 1, -1 not, 0 not known yet */
 	const char *hidden; /* why no nest of the function may be changed; or NULL */
 	bool keywords_known, declared_known;
 	const char *keyword; /* macro_keyword() */

@@ -90,18 +90,19 @@ static bool is_redeclared(struct lowering *l, const char *name)
 
 static const char *preferred_name(struct lowering *l, CXType t)
 {
-	static const char *const names[] = {"size_t",   "ptrdiff_t", "ssize_t",  "int64_t",
-					    "uint64_t", "int16_t",   "uint16_t", "int8_t",
-					    "uint8_t",  "intptr_t",  "uintptr_t"};
+	static const char *const names[STANDARD_TYPEDEFS] = {
+		"size_t",   "ptrdiff_t", "ssize_t", "int64_t",  "uint64_t", "int16_t",
+		"uint16_t", "int8_t",    "uint8_t", "intptr_t", "uintptr_t"};
 	const char *name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(t)));
+	unsigned i = 0;
 
-	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
-		if (strcmp(name, names[i]) == 0)
-			return is_standard(l, clang_getTypeDeclaration(t)) &&
-					       !is_redeclared(l, names[i])
-				       ? names[i]
-				       : NULL;
-	return NULL;
+	while (i < ARRAY_LEN(names) && strcmp(name, names[i]) != 0)
+		i++;
+	if (i == ARRAY_LEN(names) || !is_standard(l, clang_getTypeDeclaration(t)))
+		return NULL;
+	if (!l->redeclared[i])
+		l->redeclared[i] = is_redeclared(l, names[i]) ? 1 : -1;
+	return l->redeclared[i] < 0 ? names[i] : NULL;
 }
 
 /* "(lambda at /home/a/x.cu:3:5)" -> "(lambda)": a directory or a line is nothing of the type, and

@@ -24,9 +24,9 @@ struct inverse {
 /* The value of a literal, also behind a minus or a conversion; false: it is none. */
 bool relax_number(const struct expr *, double *value);
 
-/* f, or ff for float: the math function for the type of e. */
-/* Is the name CUDA's there? */
+/* Does the name, with f behind for float, mean CUDA's function there? */
 bool relax_may_call(struct relax *, const char *name, const struct type *);
+/* f, or ff for float: the math function for the type of e. */
 const struct expr *relax_call(struct relax *, const char *name, const struct type *,
 			      const struct expr *arg);
 /* A literal of a floating type. */

@@ -293,7 +293,7 @@ START_TEST(test_facts_of_functions)
 	struct lowered_source *s;
 	struct func *func;
 
-	snprintf(source, sizeof(source), "typedef long int64_t;\n%s", text);
+	snprintf(source, sizeof(source), "#include <stdint.h>\n%s", text);
 	s = lowered_create("t.cu", source, false, NULL);
 	func = lowered_func(s, 0);
 	ck_assert_int_eq(func->launch_threads, 128);

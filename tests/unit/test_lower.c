@@ -32,7 +32,7 @@ START_TEST(test_expressions)
 		{"m = 0xffffffffffffffffULL;", "m = 18446744073709551615ull;\n"},
 		{"n = 1'000;", "n = 1000;\n"},
 		{"b = true;", "b = true;\n"},
-		{"n = E1;", "n = @int<integer(3, unsigned, \"E\")>(5);\n"},
+		{"n = E1;", "n = @int<integer(3, small, \"E\")>(5);\n"},
 		{"n = KG;", "n = KG;\n"},
 		{"n = cn;", "n = cn;\n"},
 		{"n = threadIdx.x + blockIdx.y * blockDim.z + gridDim.x;",
@@ -403,7 +403,7 @@ START_TEST(test_raw)
 		 "why \"'CXXNewExpr' is not understood\";\n"},
 		{"n = (int &)s;", "raw \"n = (int &)s;\" reads(s) writes(n) effects(none) why \"a "
 				  "cast to a reference\";\n"},
-		{"n = abs(n, n);", "call n = abs(n, n);\n"},
+		{"n = abs(n, n);", "call n = \" abs\"(n, n);\n"},
 		{"dim3 g(n);", "raw \"dim3 g(n);\" reads(n) writes(g) effects(none) "
 			       "why \"an object of type 'dim3' is constructed\";\n"},
 		{"uint3 t = threadIdx; n = t.x;", "let t: uint3 = `threadIdx`;\n"

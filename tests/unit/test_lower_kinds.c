@@ -199,13 +199,13 @@ START_TEST(test_kinds)
 		{"x = 0;", "x = 0;\n"},
 		{"x = nullptr;",
 		 "x = cast<float *>(@opaque<opaque(\"std::nullptr_t\")>(\"nullptr\"));\n"},
-		{"n = (int)E1;", "n = (int)@int<integer(3, unsigned, \"E\")>(5);\n"},
-		{"n = E1 + 1;", "n = cast<int>(@int<integer(3, unsigned, \"E\")>(5)) + 1;\n"},
+		{"n = (int)E1;", "n = (int)@int<integer(3, small, \"E\")>(5);\n"},
+		{"n = E1 + 1;", "n = @int<integer(3, small, \"E\")>(5) + 1;\n"},
 		{"E e = E1; n = e;",
-		 "let e: integer(3, unsigned, \"E\") = @int<integer(3, unsigned, \"E\")>(5);\n"
+		 "let e: integer(3, small, \"E\") = @int<integer(3, small, \"E\")>(5);\n"
 		 "n = e;\n"},
-		{"n = (E)n;", "n = (integer(3, unsigned, \"E\"))n;\n"},
-		{"n = -E1;", "n = -cast<int>(@int<integer(3, unsigned, \"E\")>(5));\n"},
+		{"n = (E)n;", "n = (integer(3, small, \"E\"))n;\n"},
+		{"n = -E1;", "n = -(@int<integer(3, small, \"E\")>(5));\n"},
 		{"n = ~c;", "n = ~c;\n"},
 		{"n = -c;", "n = -c;\n"},
 		{"n = +c;", "n = c;\n"},

@@ -157,7 +157,7 @@ static const struct error_row statements[] = {
 	{"let a: record(S);", "expected a string"},
 	{"let a: integer(9, signed, \"E\");", "expected a number up to 5"},
 	{"let a: integer(x, signed, \"E\");", "expected a number up to 5"},
-	{"let a: integer(2, sign, \"E\");", "expected signed or unsigned"},
+	{"let a: integer(2, sign, \"E\");", "expected signed, unsigned or small"},
 	{"let a: floating(1000, \"E\");", "expected a number up to 128"},
 };
 
