@@ -424,14 +424,72 @@ static bool check_place(struct schedule *s, unsigned bit)
 	return true;
 }
 
+static const struct binding *bound_to(const struct nest *nest, unsigned bit)
+{
+	for (uint32_t i = 0; i < nest_bindings(nest)->n; i++) {
+		const struct binding *b = nest_bindings(nest)->at[i];
+
+		if (b->places & bit)
+			return b;
+	}
+	return NULL;
+}
+
+static const struct stmt *first_effect(struct schedule *s, const struct nest *nest)
+{
+	const struct stmt *x = nest->root;
+
+	while (x && !has_effect(s, x))
+		x = stmt_next(nest->root, x);
+	return x;
+}
+
+/* The nests of a kernel are launched with the blocks and threads that one of them asks for. */
+static bool check_beside(struct schedule *s, const struct nest *other, unsigned bit)
+{
+	const struct binding *own = bound_to(s->nest, bit), *its = bound_to(other, bit);
+	const struct binding *at = own ? own : nest_bindings(s->nest)->at[0];
+	const struct stmt *again;
+	struct diag *d;
+
+	if (!own == !its)
+		return true;
+	again = first_effect(s, own ? other : s->nest);
+	if (!again)
+		return true;
+	if (own)
+		d = diag_report(s->ir->diags, DIAG_SCHEDULE, at->span,
+				"cannot bind '%s': what another nest of this kernel does would be "
+				"done by all of %s",
+				at->name, place_word(bit));
+	else
+		d = diag_report(s->ir->diags, DIAG_SCHEDULE, at->span,
+				"cannot bind '%s': what it does would be done by all of %s, which "
+				"another nest of this kernel is shared among",
+				at->name, place_word(bit));
+	if (!span_none(again->span))
+		diag_note(s->ir->diags, d, own ? again->span : its->span, "it is here");
+	return false;
+}
+
 bool bind_check_between(struct schedule *s)
 {
 	static const unsigned bits[] = {PLACE_LANE,    PLACE_WARP,    PLACE_TID_Y,  PLACE_TID_Z,
 					PLACE_CTAID_X, PLACE_CTAID_Y, PLACE_CTAID_Z};
+	const struct func *func = s->nest->func;
 
 	analyses_drop(s->analyses, ~0u);
-	for (unsigned i = 0; i < ARRAY_LEN(bits); i++)
+	for (unsigned i = 0; i < ARRAY_LEN(bits); i++) {
 		if (!check_place(s, bits[i]))
 			return false;
+		/* each nest of the host is a kernel of its own */
+		for (uint32_t k = 0; func->kind != FUNC_HOST && k < func->nests.n; k++) {
+			const struct nest *other = func->nests.at[k];
+
+			if (other != s->nest && nest_bindings(other)->n &&
+			    !check_beside(s, other, bits[i]))
+				return false;
+		}
+	}
 	return true;
 }

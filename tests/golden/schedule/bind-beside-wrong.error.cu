@@ -132,3 +132,23 @@ __global__ void other_branch(int *x, int *y, int n)
 			for (int j = 0; j < 2; j++)
 				x[j + i * 2] = 1;
 }
+
+__global__ void after_blocks(int *x, int *y, int n)
+{
+	#pragma nest bind(i=blockIdx.x) independent(i) noalias
+	for (int i = 0; i < n; i++)
+		x[i] = i;
+	#pragma nest bind(j=threadIdx.x) independent(j) noalias
+	for (int j = 0; j < 128; j++)
+		y[j] += 1;
+}
+
+__global__ void before_rows(int *x, int *y, int n)
+{
+	#pragma nest bind(j=threadIdx.x) independent(j) noalias
+	for (int j = 0; j < 128; j++)
+		y[j] += 1;
+	#pragma nest bind(i=threadIdx.y) independent(i) noalias
+	for (int i = 0; i < 4; i++)
+		x[i] = i;
+}
