@@ -348,7 +348,7 @@ static const struct expr *value_of(struct chained *c, const struct use *use)
 }
 
 /* A declaration of the block that is just this quotient, and the first to need it: it gives the
- * name. */
+ * name, unless that means something else in places. */
 static bool is_name(const struct chained *c, const struct use *use)
 {
 	const struct stmt *s = use->stmt;
@@ -356,7 +356,8 @@ static bool is_name(const struct chained *c, const struct use *use)
 	return s->kind == STMT_DECL && s->parent == c->block && s->slot[SLOT_VALUE].e == use->e &&
 	       !use->digit.bounded && !s->sym->address_taken && s->sym->type->kind == TYPE_INT &&
 	       type_unqualified(c->d->pass->ir->types, s->sym->type) == c->type &&
-	       single_definition(c->d->pass->analyses, s->sym) == s;
+	       single_definition(c->d->pass->analyses, s->sym) == s &&
+	       name_is_unique(c->d->nest->func, s->sym);
 }
 
 static void replace(struct chained *c, struct use *use, const struct expr *by)

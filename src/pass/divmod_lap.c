@@ -100,6 +100,21 @@ static bool may_go(struct lap *lap, const char **why)
 	return fits_exactly(&place, end) && find_start(lap, why);
 }
 
+/* Does each place that asks for a part see the variables that it is made of?  A part may have been
+ * named further out: int u = head + t; { int t; ... u % n }. */
+static bool names_reach(const struct levels *l)
+{
+	const struct stmt *body = l->loop->first;
+
+	for (const struct stmt *s = body; s; s = stmt_next(body, s))
+		for (unsigned i = 0; i < s->nslots; i++)
+			for (unsigned k = 0; k < l->nparts && s->slot[i].e; k++)
+				if (expr_contains(s->slot[i].e, l->part[k].e) &&
+				    expr_hidden(l->d->pass->ir, l->part[k].full, s))
+					return false;
+	return true;
+}
+
 /* ---- the rewrite ---- */
 
 static const struct expr *in_lap(struct levels *l, const struct part *part)
@@ -167,7 +182,7 @@ bool divmod_lap(struct divmod *d, struct stmt *loop)
 	    effects_clobber(p->analyses, loop->first, loop->slot[SLOT_LO].e) ||
 	    (trips >= 0 && trips <= UNROLLED) || x->breaks || x->label || x->opaque || x->sync ||
 	    !levels_collect(l, d, loop, true) || l->others || l->unlike || l->n < 2 ||
-	    !parts_fit(l))
+	    !parts_fit(l) || !names_reach(l))
 		return false;
 	lap.at_zero = false;
 	lap.size = product_build(p->ir, l->type, &l->level[1].unit);
