@@ -298,7 +298,7 @@ void put_slot(const struct printer *p, struct buf *b, const struct stmt *s, unsi
 
 	/* Bytes of several lines would carry their indentation along. */
 	if (!p->source || !s->slot[i].origin || span_none(s->slot[i].origin->span) ||
-	    has_newline(p, s->slot[i].origin->outer)) {
+	    lacks_minus(s->slot[i].origin) || has_newline(p, s->slot[i].origin->outer)) {
 		put_expr(p, b, slot_written(p, s, i), slot_place(s, i));
 		if (p->source && s->slot[i].origin)
 			put_comments(p, b, s->slot[i].origin->outer);

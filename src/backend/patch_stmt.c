@@ -102,14 +102,13 @@ static bool slot_has_no_bytes(const struct stmt *s, unsigned i)
 			 (e->kind == EXPR_FLT && e->u.number == 1));
 }
 
-/* i -= w -> i += v: the operator is not in the bytes of the step. */
+/* i -= w -> i += v */
 static bool turned_around(const struct stmt *s)
 {
 	const struct slot *step = &s->slot[SLOT_STEP];
 
-	return s->kind == STMT_FOR && step->e && step->origin &&
-	       step->origin->e->kind == EXPR_NEG && step->origin->nkids == 1 &&
-	       step->origin->span.lo == step->origin->kid[0]->outer.lo && step->e->kind != EXPR_NEG;
+	return s->kind == STMT_FOR && step->e && step->origin && lacks_minus(step->origin) &&
+	       step->e->kind != EXPR_NEG;
 }
 
 static bool needs_header(const struct stmt *s)

@@ -84,6 +84,8 @@ struct spelling {
 /* Every formula that the nest spells, by its first spelling. */
 const struct spelling_table *spellings_collect(const struct printer *, const struct stmt *root);
 const struct spelling *spelling_find(const struct spelling_table *, const struct expr *);
+/* i -= w: the operator is not in the bytes of the step, which is -w. */
+bool lacks_minus(const struct origin *);
 /* Precedence of text of which nothing is known: primary when certainly one, else 0. */
 unsigned text_precedence(struct arena *, const char *text, size_t size);
 

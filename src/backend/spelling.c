@@ -290,10 +290,16 @@ static const char *portable(const struct printer *p, struct span s)
 	return b.n ? b.s : NULL;
 }
 
+bool lacks_minus(const struct origin *o)
+{
+	return o->e->kind == EXPR_NEG && o->nkids == 1 && o->kid[0] && !o->macro &&
+	       o->span.lo == o->kid[0]->outer.lo;
+}
+
 static void collect_origin(const struct printer *p, struct spelling_table *t,
 			   const struct origin *o)
 {
-	const char *text = portable(p, o->span);
+	const char *text = lacks_minus(o) ? NULL : portable(p, o->span);
 
 	if (text) {
 		uint32_t i;
