@@ -388,6 +388,23 @@ static const struct expr *narrow_part(struct variable *v, const struct expr *e)
 	return now;
 }
 
+/* The step; of i -= w, which is a step of -w, the w. */
+static const struct expr *narrow_step(struct variable *v, const struct expr *e)
+{
+	struct narrowing n = {{v->pass, v->def, NULL}, v->def, NULL};
+	const struct expr *core = expr_strip(e), *by;
+
+	if (core->kind != EXPR_NEG)
+		return narrow_part(v, e);
+	by = narrowed(&n, core->arg[0], i32(v));
+	if (!by)
+		return NULL;
+	/* beside an unsigned w the sum would be unsigned */
+	if (by->kind == EXPR_CAST && by->implicit && by->arg[0]->type->bits == 32)
+		by = expr_cast(v->pass->ir, i32(v), by->arg[0], false);
+	return expr_unary(v->pass->ir, EXPR_NEG, by);
+}
+
 /* int i = ...; i < (int)n; i += ...; or int row = ... */
 static bool narrow_header(struct variable *v)
 {
@@ -405,7 +422,7 @@ static bool narrow_header(struct variable *v)
 	if (!e)
 		return false;
 	set_slot(v, s, SLOT_LO, expr_c_convert(v->pass->ir, i32(v), e));
-	e = narrow_part(v, s->slot[SLOT_STEP].e);
+	e = narrow_step(v, s->slot[SLOT_STEP].e);
 	if (e)
 		set_slot(v, s, SLOT_STEP, e);
 	e = s->slot[SLOT_BOUND].e;
