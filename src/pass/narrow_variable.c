@@ -33,6 +33,7 @@ struct variable {
 	struct vec undo; /* struct undo * */
 	bool by_uses;    /* only uses that get narrow pay for it */
 	bool use_gained; /* one did */
+	bool negative;   /* a value that the loop compares may be below 0 */
 	const char *why;
 };
 
@@ -121,6 +122,8 @@ static bool loop_fits(struct variable *v)
 				      v->old->name, expr_text(ir, loop->slot[SLOT_STEP].e));
 		return false;
 	}
+	v->negative = in.lo < 0 || in.lo + step.lo < 0 ||
+		      range_of(an, loop->slot[SLOT_LO].e, loop).lo < 0;
 	return true;
 }
 
@@ -428,6 +431,9 @@ static bool narrow_header(struct variable *v)
 	e = s->slot[SLOT_BOUND].e;
 	if (expr_strip(e)->type->bits <= 32) {
 		e = expr_c_convert(v->pass->ir, i32(v), expr_strip(e));
+		/* beside an unsigned n, -1 would be large */
+		if (v->negative && e->kind == EXPR_CAST && e->arg[0]->type->bits == 32)
+			e = expr_cast(v->pass->ir, i32(v), e->arg[0], false);
 	} else {
 		struct narrowing n = {{v->pass, s, NULL}, s, NULL};
 
