@@ -469,7 +469,8 @@ static const struct expr *keep_lazy(struct ir *ir, const struct expr *e)
 
 		return arm->type == e->type ? arm : e;
 	}
-	if (e->kind == EXPR_SELECT)
+	/* a template's && of values of a parameter's type is an operator of theirs */
+	if (e->kind == EXPR_SELECT || !type_is_int(e->type))
 		return e;
 	if (first->kind == EXPR_INT && !first->text && (expr_int(first) != 0) != is_and)
 		return expr_const_int(ir, e->type, !is_and);
