@@ -32,6 +32,7 @@ libcunest_a_SOURCES += \
 	src/schedule/fuse.c \
 	src/schedule/fuse_nested.c \
 	src/schedule/fuse_siblings.c \
+	src/schedule/hidden.c \
 	src/schedule/infer_bound.c \
 	src/schedule/infer_bound.h \
 	src/schedule/jam.c \

@@ -249,13 +249,30 @@ static schedule_fn *function_of(enum clause_id id)
 	return table[id];
 }
 
+/* Does each name still mean what it meant? */
+static bool names_stay(struct schedule *s, const struct clause *clause)
+{
+	const char *name = names_changed(s);
+
+	return !name ||
+	       schedule_refuse(s, DIAG_SCHEDULE, clause->span,
+			       "cannot %.*s: '%s' would mean something else where what "
+			       "uses it comes to stand",
+			       (int)(clause->span.hi - clause->span.lo),
+			       s->ir->source ? s->ir->source->text + clause->span.lo : "", name);
+}
+
 static bool apply(struct schedule *s, const struct clause *clause, bool *changed)
 {
 	schedule_fn *fn = function_of(clause->id);
 
 	if (!fn)
 		return true;
-	if (!fn(s, clause))
+	if (!s->names_known)
+		names_note(s);
+	s->names_known = true;
+	s->last = clause;
+	if (!fn(s, clause) || !names_stay(s, clause))
 		return false;
 	analyses_drop(s->analyses, ~0u);
 	*changed |= clause->id != CLAUSE_INDEPENDENT; /* a fact */
@@ -309,6 +326,8 @@ bool schedule_run(struct nest *nest, struct proofs *proof, bool *changed)
 	stages_finish(&s);
 	registers_finish(&s);
 	bind_finish(&s);
+	if (s.last && !names_stay(&s, s.last))
+		return false;
 	proof_step(proof, "schedule", nest->func);
 	if (!schedule_specialize(&s, changed))
 		return false;

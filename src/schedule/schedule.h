@@ -36,6 +36,9 @@ struct schedule {
 	struct vec boxes;    /* struct box *, see box.h */
 	struct vec copies; /* struct stmt *: what clauses have put beside what it was copied from */
 	bool facts_known;  /* loops of the source are marked independent */
+	const struct clause *last; /* that was applied */
+	bool names_known;
+	struct vec odd_names; /* const char *, interned, see hidden.c */
 	/* bind_same.c: enum place_bit over which the nest differs, and by bit the cause */
 	bool differences_known;
 	unsigned differ;
@@ -164,6 +167,13 @@ bool schedule_refuse_order(struct schedule *, struct span, const struct dep_answ
 void schedule_note_pair(struct schedule *, struct diag *, const struct dep_answer *);
 bool schedule_note_noalias(struct schedule *, struct diag *, struct span,
 			   const struct dep_answer *);
+
+/* ---- hidden.c: names that would mean something else ---- */
+
+/* Before the first clause: names that the source itself has so that they would be taken for wrong. */
+void names_note(struct schedule *);
+/* A name that means something else now, where what uses it stands; NULL: there is none. */
+const char *names_changed(struct schedule *);
 
 /* ---- loops.c: parts of loops ---- */
 

@@ -1,0 +1,304 @@
+/* hidden.c - does each name still mean what it meant?
+ *
+ *	enum { W = 7 };				for (int W = 0; W < 32; W++)
+ *	for (int i = 0; i < W; i++)	->		for (int i = 0; i < W; i++)
+ *		for (int W = 0; W < 32; W++)
+ *
+ * Clauses put statements into loops and blocks in which they did not stand, and what is declared
+ * there may have the name of a variable, a function, a constant or a type that they use.  Variables
+ * are symbols; all else is words of the source, since it is copied from there.  Names about which
+ * the source itself would be taken for wrong, as in sizeof(i), are not asked for. */
+#include "schedule.h"
+
+#include "cunest/walk.h"
+
+#include <ctype.h>
+#include <string.h>
+
+struct look {
+	struct schedule *s;
+	struct vec *found;   /* const char *, interned: names that mean something else */
+	struct vec declared; /* const char *, sorted: what the nest declares */
+	const struct stmt *at;
+};
+
+/* ---- names ---- */
+
+static int by_pointer(const void *a, const void *b)
+{
+	return a == b ? 0 : (uintptr_t)a < (uintptr_t)b ? -1 : 1;
+}
+
+static bool is_declared(const struct look *k, const char *name)
+{
+	uint32_t lo = 0, hi = k->declared.n;
+
+	while (lo < hi) {
+		uint32_t mid = lo + (hi - lo) / 2;
+
+		if (k->declared.at[mid] == name)
+			return true;
+		if ((uintptr_t)k->declared.at[mid] < (uintptr_t)name)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return false;
+}
+
+static void collect_declared(struct look *k)
+{
+	const struct stmt *root = k->s->nest->root;
+
+	for (const struct stmt *x = root; x; x = stmt_next(root, x))
+		if (x->sym && (x->kind == STMT_DECL || x->declares) && !x->sym->fresh &&
+		    x->sym->name)
+			vec_push(k->s->ir->arena, &k->declared, (void *)(uintptr_t)x->sym->name);
+	vec_sort(k->s->ir->arena, &k->declared, by_pointer);
+}
+
+static void note(struct look *k, const char *name)
+{
+	for (uint32_t i = 0; i < k->found->n; i++)
+		if (k->found->at[i] == name)
+			return;
+	vec_push(k->s->ir->arena, k->found, (void *)(uintptr_t)name);
+}
+
+static void look_at_symbol(struct look *k, const struct sym *sym)
+{
+	if (sym->name && !sym->fresh && is_declared(k, sym->name) && sym_hidden(sym, k->at))
+		note(k, sym->name);
+}
+
+static bool is_letter(char c)
+{
+	return isalnum((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80;
+}
+
+/* A function or a type: scale of scale<4>, none of ns::scale. */
+static void look_at_text(struct look *k, const char *text)
+{
+	struct sym any = {0};
+	size_t n = 0;
+
+	while (text && *text == ' ')
+		text++;
+	while (text && is_letter(text[n]))
+		n++;
+	if (!n || strncmp(text + n, "::", 2) == 0)
+		return;
+	any.name = str_intern(k->s->ir->strings, text, n);
+	if (is_declared(k, any.name) && sym_hidden(&any, k->at))
+		note(k, any.name);
+}
+
+static bool visit_name(void *context, const struct expr *e)
+{
+	if (e->kind == EXPR_SYM)
+		look_at_symbol(context, e->u.sym);
+	else if (e->kind == EXPR_CALL)
+		look_at_text(context, e->text);
+	else if (e->kind == EXPR_CAST && !e->implicit)
+		look_at_text(context, e->type->name);
+	return true;
+}
+
+/* ---- words ---- */
+
+struct naming {
+	const char *name;
+	bool found;
+};
+
+static bool find_name(void *context, const struct expr *e)
+{
+	struct naming *n = context;
+
+	n->found |= e->kind == EXPR_SYM && e->u.sym->name == n->name;
+	return !n->found;
+}
+
+/* Is it a variable that the formula, or the statement, names? */
+static bool is_variable(struct look *k, const struct expr *e, const char *name)
+{
+	const struct vec *lists[] = {&k->at->reads, &k->at->writes};
+	struct naming n = {.name = name};
+
+	if (e) {
+		expr_walk(k->s->ir, e, find_name, &n);
+		return n.found;
+	}
+	for (unsigned i = 0; i < ARRAY_LEN(lists); i++)
+		for (uint32_t j = 0; j < lists[i]->n; j++)
+			n.found |= ((const struct sym *)lists[i]->at[j])->name == name;
+	return n.found || (k->at->sym && k->at->sym->name == name);
+}
+
+static void look_at_word(struct look *k, const struct expr *e, const char *word, size_t n)
+{
+	struct sym any = {.name = str_intern(k->s->ir->strings, word, n)};
+
+	if (is_declared(k, any.name) && !is_variable(k, e, any.name) && sym_hidden(&any, k->at))
+		note(k, any.name);
+}
+
+/* Behind a comment, a literal or a number that begins there; else where it was. */
+static size_t skip_other(const char *text, size_t at, size_t end)
+{
+	char quote = text[at];
+
+	if (text[at] == '/' && at + 1 < end && text[at + 1] == '/') {
+		while (at < end && text[at] != '\n')
+			at++;
+		return at;
+	}
+	if (text[at] == '/' && at + 1 < end && text[at + 1] == '*') {
+		for (at += 2; at + 1 < end && (text[at] != '*' || text[at + 1] != '/');)
+			at++;
+		return at + 2 < end ? at + 2 : end;
+	}
+	if (quote == '"' || quote == '\'') {
+		for (at++; at < end && text[at] != quote; at++)
+			at += text[at] == '\\';
+		return at + 1 < end ? at + 1 : end;
+	}
+	while (isdigit((unsigned char)quote) && at < end && is_letter(text[at]))
+		at++;
+	return at;
+}
+
+/* Does a scope or an object say where the name is from? */
+static bool is_member(const char *text, size_t from, size_t lo)
+{
+	while (from > lo && isspace((unsigned char)text[from - 1]))
+		from--;
+	return from > lo && (text[from - 1] == '.' ||
+			     (from - 1 > lo && ((text[from - 1] == '>' && text[from - 2] == '-') ||
+						(text[from - 1] == ':' && text[from - 2] == ':'))));
+}
+
+static bool names_scope(const char *text, size_t at, size_t end)
+{
+	while (at < end && isspace((unsigned char)text[at]))
+		at++;
+	return at + 1 < end && text[at] == ':' && text[at + 1] == ':';
+}
+
+/* The end of the part of which another formula gives account, where one begins; else 0. */
+typedef size_t apart_fn(const void *, size_t at);
+
+static void look_at_bytes(struct look *k, const struct expr *e, struct span span, apart_fn *apart,
+			  const void *context)
+{
+	const char *text = k->s->ir->source->text;
+	size_t at = span.lo;
+
+	while (at < span.hi) {
+		size_t next = apart(context, at), from = at;
+
+		if (next > at) {
+			at = next;
+			continue;
+		}
+		at = skip_other(text, at, span.hi);
+		if (at > from)
+			continue;
+		while (at < span.hi && is_letter(text[at]))
+			at++;
+		if (at == from)
+			at++;
+		else if (!is_member(text, from, span.lo) && !names_scope(text, at, span.hi))
+			look_at_word(k, e, text + from, at - from);
+	}
+}
+
+/* ---- statements ---- */
+
+static size_t in_kid(const void *context, size_t at)
+{
+	const struct origin *o = context;
+
+	for (unsigned i = 0; i < o->nkids; i++)
+		if (o->kid[i] && !span_none(o->kid[i]->outer) && o->kid[i]->outer.lo == at)
+			return o->kid[i]->outer.hi;
+	return 0;
+}
+
+static size_t in_slot(const void *context, size_t at)
+{
+	const struct stmt *s = context;
+
+	for (unsigned i = 0; i < s->nslots; i++)
+		if (s->slot[i].origin && s->slot[i].origin->outer.lo == at)
+			return s->slot[i].origin->outer.hi;
+	return 0;
+}
+
+/* Formulas that are still there are copied, or their parts are. */
+static void look_at_origin(struct look *k, const struct expr *e, const struct origin *o)
+{
+	if (!o || !o->e || (o->e->kind == EXPR_SYM && !o->macro))
+		return;
+	if (!span_none(o->span) && expr_contains(e, o->e))
+		look_at_bytes(k, o->e, o->span, in_kid, o);
+	for (unsigned i = 0; i < o->nkids; i++)
+		look_at_origin(k, e, o->kid[i]);
+}
+
+static void look_at(struct look *k, const struct stmt *x)
+{
+	k->at = x;
+	for (unsigned i = 0; i < x->nslots; i++) {
+		if (!x->slot[i].e)
+			continue;
+		expr_walk(k->s->ir, x->slot[i].e, visit_name, k);
+		if (k->s->ir->source)
+			look_at_origin(k, x->slot[i].e, x->slot[i].origin);
+	}
+	if (x->sym)
+		look_at_symbol(k, x->sym);
+	if (x->kind == STMT_CALL && span_none(x->span))
+		look_at_text(k, x->text);
+	if (!k->s->ir->source || span_none(x->span) || x->dirty || x->first ||
+	    x->kind == STMT_BLOCK || x->kind == STMT_PRAGMA)
+		return;
+	look_at_bytes(k, NULL, x->span, in_slot, x);
+}
+
+/* What is bound declares its variable in the block around the nest. */
+static void collect(struct schedule *s, struct vec *found)
+{
+	const struct stmt *root = s->nest->bindings.n ? s->nest->func->body : s->nest->root;
+	struct look k = {.s = s, .found = found};
+
+	collect_declared(&k);
+	for (const struct stmt *x = root; x && k.declared.n; x = stmt_next(root, x))
+		look_at(&k, x);
+}
+
+void names_note(struct schedule *s)
+{
+	const struct stmt *root = s->nest->func->body;
+	struct look k = {.s = s, .found = &s->odd_names};
+
+	collect_declared(&k);
+	for (const struct stmt *x = root; x && k.declared.n; x = stmt_next(root, x))
+		look_at(&k, x);
+}
+
+const char *names_changed(struct schedule *s)
+{
+	struct vec found = {0};
+
+	collect(s, &found);
+	for (uint32_t i = 0; i < found.n; i++) {
+		bool known = false;
+
+		for (uint32_t j = 0; j < s->odd_names.n; j++)
+			known |= s->odd_names.at[j] == found.at[i];
+		if (!known)
+			return found.at[i];
+	}
+	return NULL;
+}
