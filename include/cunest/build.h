@@ -77,6 +77,9 @@ bool expr_mentions(const struct expr *, const struct sym *);
 /* func_create() gives an empty braced body, sym_create() the next id; parameters are also pushed to
  * func->params. */
 struct sym *sym_create(struct func *, enum sym_kind, const char *name, const struct type *);
+/* Of the variable of a loop that is declared with its value in each turn instead: const, unless text asks for its
+ * type. */
+const struct type *type_of_turn(struct types *, const struct sym *);
 /* Adds what is known of a callee (its name interned), or what another of that name may do besides. */
 void callee_note(struct func *, const struct callee_facts *);
 struct stmt *stmt_create(struct func *, enum stmt_kind, unsigned nslots);

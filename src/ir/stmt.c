@@ -78,6 +78,13 @@ struct sym *sym_create(struct func *func, enum sym_kind kind, const char *name,
 	return sym;
 }
 
+const struct type *type_of_turn(struct types *types, const struct sym *sym)
+{
+	const struct type *type = type_unqualified(types, sym->type);
+
+	return sym->named ? type : type_qualified(types, type, QUAL_CONST);
+}
+
 struct stmt *stmt_create(struct func *func, enum stmt_kind kind, unsigned nslots)
 {
 	struct stmt *stmt = arena_alloc(func->ir->arena, sizeof(*stmt));

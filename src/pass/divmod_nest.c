@@ -110,7 +110,7 @@ static bool may_split(struct splitting *s)
 	const struct effects *x = effects_of(p->analyses, l->loop->first);
 	struct proof_place place = {.pass = p, .at = l->loop};
 
-	if (x->breaks || x->label || x->opaque || x->sync || !levels_reach(l))
+	if (x->breaks || x->label || x->opaque || x->sync || l->sym->named || !levels_reach(l))
 		return false;
 	for (unsigned i = 0; i < l->n; i++) {
 		const char *why;

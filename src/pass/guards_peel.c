@@ -159,7 +159,7 @@ static void put_last(struct peel *p, struct stmt *block, const struct expr *last
 	struct stmt *decl = stmt_create(p->g->nest->func, STMT_DECL, 1);
 
 	decl->sym = copy->sym;
-	decl->sym->type = type_qualified(ir->types, p->type, QUAL_CONST);
+	decl->sym->type = type_of_turn(ir->types, decl->sym);
 	decl->slot[SLOT_VALUE].e = last;
 	for (unsigned i = 0; i < p->n; i++)
 		guards_resolve(p->g, copy,

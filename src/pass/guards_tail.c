@@ -80,7 +80,7 @@ static struct stmt *tail_create(struct leaves *s, const struct expr *full)
 
 	choice->slot[SLOT_COND].e = expr_c_binary(ir, EXPR_LT, full, s->top->slot[SLOT_BOUND].e);
 	decl->sym = copy->sym;
-	decl->sym->type = type_qualified(ir->types, s->type, QUAL_CONST);
+	decl->sym->type = type_of_turn(ir->types, decl->sym);
 	decl->slot[SLOT_VALUE].e = full;
 	block->braced = true;
 	stmt_append(block, decl);

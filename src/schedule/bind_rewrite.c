@@ -443,7 +443,7 @@ static void declare(struct rewrite *p, const struct expr *value)
 	b->scope->transparent = !scope;
 	b->decl->sym = loop->sym;
 	b->decl->slot[SLOT_VALUE].e = value;
-	loop->sym->type = type_qualified(p->s->ir->types, p->type, QUAL_CONST);
+	loop->sym->type = type_of_turn(p->s->ir->types, loop->sym);
 	b->guard = guard_create(func);
 	b->guard->slot[SLOT_COND].e = expr_const_int(p->s->ir, type_bool(p->s->ir->types), 1);
 	inside->braced = true;

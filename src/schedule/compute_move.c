@@ -171,7 +171,7 @@ static bool captures(struct compute *c, const struct stmt *stage, const struct s
 }
 
 /* Variables of the stage that are called like those of the loops around it now: T_i. */
-static void rename_apart(struct compute *c, struct stmt *stage)
+static bool rename_apart(struct compute *c, struct stmt *stage)
 {
 	for (struct stmt *x = stage; x; x = stmt_next(stage, x)) {
 		if (!x->sym || !(x->kind == STMT_DECL || (x->kind == STMT_FOR && x->declares)))
@@ -185,10 +185,16 @@ static void rename_apart(struct compute *c, struct stmt *stage)
 				taken = d->kind == STMT_DECL && d->sym->name == x->sym->name;
 			if (!taken)
 				continue;
+			if (x->sym->named)
+				return compute_refuse(c, x,
+						      "another variable is called '%s' there, and "
+						      "the text asks for the type of this one",
+						      x->sym->name);
 			rename_sym(c, stage, x);
 			break;
 		}
 	}
+	return true;
 }
 
 /* Do its own formulas name another variable of that name? */
@@ -294,7 +300,8 @@ static bool attach(struct compute *c, struct stmt *stage, const struct request *
 			return false;
 	if (top && !top->loop && top->body)
 		stage = top->body;
-	rename_apart(c, stage);
+	if (!rename_apart(c, stage))
+		return false;
 	unbrace(c, stage);
 	forget_independence(c, stage);
 	*row = (struct attached){c->array, c->array->name, stage, c->at, r->region, kept, where};

@@ -33,6 +33,7 @@ bool compute_shrinks(const struct compute *c)
 	const struct sym *a = c->array;
 
 	return !c->elsewhere && !c->everywhere && c->decl && !a->constant &&
+	       !a->named && /* sizeof(T) */
 	       /* threads that are not in step must not meet in what one turn needs */
 	       (a->kind == SYM_LOCAL || (a->kind == SYM_SHARED && c->shared)) &&
 	       stmt_within(c->decl, c->s->nest->root);

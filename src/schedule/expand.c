@@ -90,7 +90,7 @@ static bool fits(struct expansion *x)
 	const struct sym *sym = x->decl->sym;
 
 	if (x->decl->kind != STMT_DECL || sym->kind != SYM_LOCAL || sym->address_taken ||
-	    sym->constant || type_is_volatile(sym->type))
+	    sym->named || sym->constant || type_is_volatile(sym->type))
 		return false;
 	x->old = box_made(x->s, sym);
 	if (!x->old && !type_is_arith(sym->type))

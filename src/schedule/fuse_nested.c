@@ -245,7 +245,7 @@ static void declare(const struct flat *f, unsigned which, struct stmt *body, con
 	struct stmt *decl = stmt_create(f->s->nest->func, STMT_DECL, 1);
 
 	decl->sym = f->band.loop[which]->sym;
-	decl->sym->type = type_qualified(f->s->ir->types, f->type, QUAL_CONST);
+	decl->sym->type = type_of_turn(f->s->ir->types, decl->sym);
 	decl->slot[SLOT_VALUE].e = e;
 	stmt_append(body, decl);
 }

@@ -126,6 +126,10 @@ static bool fits(struct merge *m)
 		return cannot(m, "a pragma stands before the first");
 	if (effects_of(m->s->analyses, a->first)->continues)
 		return cannot(m, "a 'continue' in the first would pass over the second");
+	if (b->sym->named && a->sym->name != b->sym->name)
+		return cannot(m, arena_printf(m->s->ir->arena,
+					      "the text of the second asks for the type of '%s'",
+					      b->sym->name));
 	if (!headers_agree(m))
 		return false;
 	if (means_other(m->s, b->first, a->sym) && a->sym->name != b->sym->name)

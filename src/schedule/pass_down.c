@@ -97,13 +97,17 @@ static void dissolve(struct schedule *s, struct iter_var *leaf, const struct exp
 	value = expr_c_convert(s->ir, type, value);
 	block_move(loop->first, body);
 	stmt_replace(loop, body);
-	if (is_short(value) || !stmts_name(body, loop->sym)) {
+	if (!loop->sym->named && (is_short(value) || !stmts_name(body, loop->sym))) {
 		stmts_replace(s->ir, body, expr_sym(s->ir, loop->sym), value);
 	} else {
-		struct sym *sym = sym_create(s->nest->func, SYM_LOCAL, loop->sym->name,
-					     type_qualified(s->ir->types, type, QUAL_CONST));
+		struct sym *sym =
+			sym_create(s->nest->func, SYM_LOCAL, loop->sym->name,
+				   stmts_name(body, loop->sym)
+					   ? type_of_turn(s->ir->types, loop->sym)
+					   : type_qualified(s->ir->types, type, QUAL_CONST));
 
 		sym->fresh = loop->sym->fresh;
+		sym->named = loop->sym->named;
 		sym->hint = loop->sym->hint;
 		stmts_replace(s->ir, body, expr_sym(s->ir, loop->sym), expr_sym(s->ir, sym));
 		if (body->first)

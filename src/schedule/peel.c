@@ -47,7 +47,7 @@ static struct stmt *iteration(const struct peel *p, const struct expr *e, bool s
 	bool closed = p->loop->cmp == EXPR_LE;
 
 	decl->sym = copy->sym;
-	decl->sym->type = type_qualified(p->s->ir->types, p->type, QUAL_CONST);
+	decl->sym->type = type_of_turn(p->s->ir->types, decl->sym);
 	decl->sym->constant =
 		expr_number(p->s->ir, e)->kind == EXPR_INT ? expr_number(p->s->ir, e) : NULL;
 	decl->slot[SLOT_VALUE].e = e;

@@ -136,7 +136,7 @@ static bool count_on(struct reversal *r)
 	loop->dirty = true;
 	decl = stmt_create(func, STMT_DECL, 1);
 	decl->sym = index;
-	index->type = type_qualified(r->s->ir->types, r->type, QUAL_CONST);
+	index->type = type_of_turn(r->s->ir->types, index);
 	decl->slot[SLOT_VALUE].e = binary(r, EXPR_SUB, last, expr_sym(r->s->ir, loop->sym));
 	if (loop->first->first)
 		stmt_insert_before(loop->first->first, decl);
