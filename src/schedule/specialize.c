@@ -331,16 +331,32 @@ static void equations(struct special *p, const struct expr *e, struct vec *out)
 	add_equation(p, e->arg[1], e->arg[0], out);
 }
 
+/* The value as it can be written there: by its number, where its name means something else; NULL: it has none yet. */
+static const struct expr *value_at(struct special *p, const struct equation *q,
+				   const struct stmt *at)
+{
+	__int128 n;
+
+	if (!expr_hidden(p->s->ir, q->to, at))
+		return q->to;
+	return eval_int(q->to, &n) == EVAL_OK && type_holds(q->from->type, n)
+		       ? expr_const_int(p->s->ir, q->from->type, n)
+		       : NULL;
+}
+
 /* Text that is not understood keeps its names; they have the value anyway. */
 static void substitute(struct special *p, struct stmt *copy, const struct equation *q)
 {
-	for (struct stmt *x = copy; x; x = stmt_next(copy, x))
-		for (unsigned i = 0; i < x->nslots; i++) {
+	for (struct stmt *x = copy; x; x = stmt_next(copy, x)) {
+		const struct expr *to = value_at(p, q, x);
+
+		for (unsigned i = 0; to && i < x->nslots; i++) {
 			const struct expr *e = x->slot[i].e;
 
 			if (e && !(e->has & HAS_OPAQUE))
-				x->slot[i].e = expr_replace(p->s->ir, e, q->from, q->to);
+				x->slot[i].e = expr_replace(p->s->ir, e, q->from, to);
 		}
+	}
 }
 
 /* min(a, b) -> a, where a <= b; also written as a < b ? a : b. */
