@@ -235,20 +235,56 @@ static size_t in_slot(const void *context, size_t at)
 	return 0;
 }
 
+struct likeness {
+	const struct expr *like;
+	bool found;
+};
+
+static bool find_like(void *context, const struct expr *e)
+{
+	struct likeness *l = context;
+
+	l->found |= e == l->like || (e->kind == l->like->kind && e->nargs == l->like->nargs &&
+				     e->nargs > 0 && e->text == l->like->text);
+	return !l->found;
+}
+
+/* Is it still there, or one of which only operands have changed? */
+static bool is_kept(struct look *k, const struct expr *in, const struct expr *e)
+{
+	struct likeness l = {.like = e};
+
+	expr_walk(k->s->ir, in, find_like, &l);
+	return l.found;
+}
+
 /* Formulas that are still there are copied, or their parts are. */
 static void look_at_origin(struct look *k, const struct expr *e, const struct origin *o)
 {
 	if (!o || !o->e || (o->e->kind == EXPR_SYM && !o->macro))
 		return;
-	if (!span_none(o->span) && expr_contains(e, o->e))
+	if (!span_none(o->span) && is_kept(k, e, o->e))
 		look_at_bytes(k, o->e, o->span, in_kid, o);
 	for (unsigned i = 0; i < o->nkids; i++)
 		look_at_origin(k, e, o->kid[i]);
 }
 
+/* What the text of a statement that is not understood names. */
+static void look_at_list(struct look *k, const struct vec *list)
+{
+	for (uint32_t i = 0; i < list->n && !k->at->unsure; i++) {
+		const struct sym *sym = list->at[i];
+
+		if (!sym->tag && !sym->inner)
+			look_at_symbol(k, sym);
+	}
+}
+
 static void look_at(struct look *k, const struct stmt *x)
 {
 	k->at = x;
+	look_at_list(k, &x->reads);
+	look_at_list(k, &x->writes);
 	for (unsigned i = 0; i < x->nslots; i++) {
 		if (!x->slot[i].e)
 			continue;

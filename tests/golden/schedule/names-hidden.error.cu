@@ -89,3 +89,31 @@ __global__ void constant_behind_nest(int *__restrict__ a, int *__restrict__ b, i
 	if (threadIdx.x == 0)
 		b[blockIdx.x] = WIDE;
 }
+
+void library_in_second(float *__restrict__ a, float *__restrict__ b, int n)
+{
+	#pragma nest fuse(i, j)
+	{
+		for (int i = 0; i < n; i++) {
+			float sqrtf = i;
+			a[i] = sqrtf;
+		}
+		for (int j = 0; j < n; j++)
+			b[j] = sqrtf(b[j]);
+	}
+}
+
+void variable_of_while(int (*__restrict__ a)[64], int *__restrict__ b, int n)
+{
+	#pragma nest fuse(n, j) independent(n, j)
+	{
+		for (int n = 0; n < 32; n++)
+			a[1][n] = 3;
+		for (int j = 0; j < 32; j++) {
+			int k = b[j];
+			while (k < n)
+				k += 3;
+			b[j] = k;
+		}
+	}
+}
