@@ -190,6 +190,11 @@ static bool rename_apart(struct compute *c, struct stmt *stage)
 						      "another variable is called '%s' there, and "
 						      "the text asks for the type of this one",
 						      x->sym->name);
+			if (sym_unsized(x->sym))
+				return compute_refuse(c, x,
+						      "another variable is called '%s' there, and "
+						      "the extent of this one is no number",
+						      x->sym->name);
 			rename_sym(c, stage, x);
 			break;
 		}

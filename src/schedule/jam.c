@@ -51,12 +51,23 @@ bool loop_is_shared(const struct stmt *s)
 
 /* ---- may it be done? ---- */
 
+static bool declares_unsized(const struct stmt *block)
+{
+	for (const struct stmt *x = block->first; x; x = x->next)
+		if ((x->kind == STMT_DECL && sym_unsized(x->sym)) ||
+		    (x->kind == STMT_BLOCK && x->transparent && declares_unsized(x)))
+			return true;
+	return false;
+}
+
 const char *schedule_unweavable(struct schedule *s, const struct stmt *body)
 {
 	const char *why = stmt_uncopyable(s->analyses, body);
 
 	if (!why && effects_of(s->analyses, body)->continues)
 		why = "a 'continue' ends an iteration early";
+	if (!why && declares_unsized(body))
+		why = "the extent of an array that it declares is no number";
 	for (const struct stmt *x = body->first; x && !why; x = x->next) {
 		if (x->kind == STMT_PRAGMA && (!x->next || !loop_is_shared(x->next)))
 			why = "a pragma stands in it";

@@ -194,6 +194,14 @@ void loop_enclose(struct stmt *loop, struct stmt *outer)
 	}
 }
 
+bool sym_unsized(const struct sym *sym)
+{
+	for (const struct type *t = sym->type; t->kind == TYPE_ARRAY; t = t->of)
+		if (t->extent < 0)
+			return true;
+	return false;
+}
+
 const char *stmt_uncopyable(struct analyses *analyses, const struct stmt *s)
 {
 	const struct effects *e = effects_of(analyses, s);

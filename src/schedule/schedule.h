@@ -215,6 +215,8 @@ void loop_enclose(struct stmt *loop, struct stmt *outer);
 /* if (condition) around the body of a loop; the IF. */
 struct stmt *guard_body(struct schedule *, struct stmt *loop, const struct expr *condition);
 
+/* An array whose extent only an instance of the template knows: another one cannot be declared. */
+bool sym_unsized(const struct sym *);
 /* Why a statement cannot be there twice; or NULL. */
 const char *stmt_uncopyable(struct analyses *, const struct stmt *);
 /* stmt_copy(), for what is to stand beside the first: a copy for schedule_loop(). */
