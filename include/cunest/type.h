@@ -46,6 +46,7 @@ struct type_field {
 	bool initialised; /* by its declaration, where a list does not give it */
 };
 struct type_fields {
+	bool plain; /* made without a call, and copied bit by bit; also where n is 0 as the members are not known */
 	unsigned n;
 	const struct type_field *at;
 };

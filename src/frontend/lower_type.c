@@ -340,6 +340,9 @@ static const struct type *record(struct lowering *l, CXType c)
 	fields = arena_alloc(l->ir->arena, sizeof(*fields));
 	type_note_fields(l->ir->types, type, fields); /* a member may point to it */
 	members = cursor_members(l, decl);
+	fields->plain = clang_isPODType(c);
+	for (unsigned i = 0; i < members.n; i++)
+		fields->plain &= !clang_CXXMethod_isDeleted(members.at[i]);
 	if (!has_plain_members(decl, members) || members.n > 64)
 		return type;
 	at = arena_array(l->ir->arena, members.n, sizeof(*at));

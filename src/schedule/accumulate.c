@@ -224,6 +224,9 @@ static bool keep_scalar(struct element *el)
 	const struct expr *value = fresh ? NULL : el->place;
 	struct sym *acc;
 
+	if (!staging_copies(st->s->ir, el->place->type))
+		return staging_refuse(st, el->first, "'%s' is copied in a way of its own",
+				      type_spelling(st->s->ir->types, el->place->type));
 	if (!set && !el->always)
 		return staging_refuse(st, el->first,
 				      "nothing says that the loop writes '%s' in each turn, and a "

@@ -121,6 +121,18 @@ bool staging_find(struct staging *st, struct schedule *s, const struct clause *c
 	return take_element(st);
 }
 
+bool staging_copies(struct ir *ir, const struct type *type)
+{
+	const struct type_fields *fields = type_fields(ir->types, type);
+
+	if (type->kind != TYPE_RECORD)
+		return type->kind != TYPE_OPAQUE;
+	for (unsigned i = 0; fields && i < fields->n; i++)
+		if (fields->at[i].type->quals & (QUAL_CONST | QUAL_VOLATILE))
+			return false;
+	return type_size(type) > 0 || (fields && fields->plain);
+}
+
 /* ---- privacy ---- */
 
 bool stmt_is_copy(const struct stmt *s)
