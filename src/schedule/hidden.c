@@ -305,7 +305,7 @@ static void look_at(struct look *k, const struct stmt *x)
 /* What is bound declares its variable in the block around the nest. */
 static void collect(struct schedule *s, struct vec *found)
 {
-	const struct stmt *root = s->nest->bindings.n ? s->nest->func->body : s->nest->root;
+	const struct stmt *root = schedule_binds(s) ? s->nest->func->body : s->nest->root;
 	struct look k = {.s = s, .found = found};
 
 	collect_declared(&k);
@@ -315,12 +315,7 @@ static void collect(struct schedule *s, struct vec *found)
 
 void names_note(struct schedule *s)
 {
-	const struct stmt *root = s->nest->func->body;
-	struct look k = {.s = s, .found = &s->odd_names};
-
-	collect_declared(&k);
-	for (const struct stmt *x = root; x && k.declared.n; x = stmt_next(root, x))
-		look_at(&k, x);
+	collect(s, &s->odd_names);
 }
 
 const char *names_changed(struct schedule *s)

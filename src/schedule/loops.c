@@ -74,7 +74,7 @@ struct stmt *loop_create(struct schedule *s, const char *hint, const struct type
 	return loop;
 }
 
-static bool has_bind(const struct schedule *s)
+bool schedule_binds(const struct schedule *s)
 {
 	for (uint32_t i = 0; i < s->nest->pragmas.n; i++) {
 		const struct annotation *a = s->nest->pragmas.at[i];
@@ -88,13 +88,13 @@ static bool has_bind(const struct schedule *s)
 
 bool schedule_on_device(const struct schedule *s)
 {
-	return s->nest->func->kind != FUNC_HOST || has_bind(s);
+	return s->nest->func->kind != FUNC_HOST || schedule_binds(s);
 }
 
 bool schedule_in_kernel(const struct schedule *s)
 {
 	return s->nest->func->kind == FUNC_KERNEL ||
-	       (s->nest->func->kind == FUNC_HOST && has_bind(s));
+	       (s->nest->func->kind == FUNC_HOST && schedule_binds(s));
 }
 
 /* a < b ? a : b, or the other way round. */

@@ -188,6 +188,8 @@ void stmt_succeed(struct schedule *, struct stmt *from, struct stmt *copy);
 struct stmt *loop_create(struct schedule *, const char *hint, const struct type *,
 			 enum expr_kind cmp, const struct expr *lo, const struct expr *bound,
 			 const struct expr *step);
+/* Is there a bind()? */
+bool schedule_binds(const struct schedule *);
 /* Does the nest run there: in a kernel, or in one that bind() makes of it? */
 bool schedule_on_device(const struct schedule *);
 /* ... so that it knows all threads of a block? */
