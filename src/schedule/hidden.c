@@ -20,6 +20,7 @@ struct look {
 	struct vec *found;   /* const char *, interned: names that mean something else */
 	struct vec declared; /* const char *, sorted: what the nest declares */
 	const struct stmt *at;
+	const struct expr *in; /* the formula that is looked at */
 };
 
 /* ---- names ---- */
@@ -135,11 +136,35 @@ static bool is_variable(struct look *k, const struct expr *e, const char *name)
 	return n.found || (k->at->sym && k->at->sym->name == name);
 }
 
+struct likeness {
+	const struct expr *like;
+	bool found;
+};
+
+static bool find_like(void *context, const struct expr *e)
+{
+	struct likeness *l = context;
+
+	l->found |= e == l->like || (e->kind == l->like->kind && e->nargs == l->like->nargs &&
+				     e->nargs > 0 && e->text == l->like->text);
+	return !l->found;
+}
+
+/* Is it still there, or one of which only operands have changed? */
+static bool is_kept(struct look *k, const struct expr *e)
+{
+	struct likeness l = {.like = e};
+
+	expr_walk(k->s->ir, k->in, find_like, &l);
+	return l.found;
+}
+
 static void look_at_word(struct look *k, const struct expr *e, const char *word, size_t n)
 {
 	struct sym any = {.name = str_intern(k->s->ir->strings, word, n)};
 
-	if (is_declared(k, any.name) && !is_variable(k, e, any.name) && sym_hidden(&any, k->at))
+	if (is_declared(k, any.name) && !is_variable(k, e, any.name) && sym_hidden(&any, k->at) &&
+	    (!e || is_kept(k, e)))
 		note(k, any.name);
 }
 
@@ -235,38 +260,15 @@ static size_t in_slot(const void *context, size_t at)
 	return 0;
 }
 
-struct likeness {
-	const struct expr *like;
-	bool found;
-};
-
-static bool find_like(void *context, const struct expr *e)
-{
-	struct likeness *l = context;
-
-	l->found |= e == l->like || (e->kind == l->like->kind && e->nargs == l->like->nargs &&
-				     e->nargs > 0 && e->text == l->like->text);
-	return !l->found;
-}
-
-/* Is it still there, or one of which only operands have changed? */
-static bool is_kept(struct look *k, const struct expr *in, const struct expr *e)
-{
-	struct likeness l = {.like = e};
-
-	expr_walk(k->s->ir, in, find_like, &l);
-	return l.found;
-}
-
 /* Formulas that are still there are copied, or their parts are. */
-static void look_at_origin(struct look *k, const struct expr *e, const struct origin *o)
+static void look_at_origin(struct look *k, const struct origin *o)
 {
 	if (!o || !o->e || (o->e->kind == EXPR_SYM && !o->macro))
 		return;
-	if (!span_none(o->span) && is_kept(k, e, o->e))
+	if (!span_none(o->span))
 		look_at_bytes(k, o->e, o->span, in_kid, o);
 	for (unsigned i = 0; i < o->nkids; i++)
-		look_at_origin(k, e, o->kid[i]);
+		look_at_origin(k, o->kid[i]);
 }
 
 /* What the text of a statement that is not understood names. */
@@ -288,9 +290,10 @@ static void look_at(struct look *k, const struct stmt *x)
 	for (unsigned i = 0; i < x->nslots; i++) {
 		if (!x->slot[i].e)
 			continue;
-		expr_walk(k->s->ir, x->slot[i].e, visit_name, k);
+		k->in = x->slot[i].e;
+		expr_walk(k->s->ir, k->in, visit_name, k);
 		if (k->s->ir->source)
-			look_at_origin(k, x->slot[i].e, x->slot[i].origin);
+			look_at_origin(k, x->slot[i].origin);
 	}
 	if (x->sym)
 		look_at_symbol(k, x->sym);
