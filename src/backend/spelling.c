@@ -88,6 +88,32 @@ static const struct operator operators[] = {
 	{",", 0},
 };
 
+/* The words for them; in C they are names unless a header makes macros of them. */
+static const struct operator word_operators[] = {
+	{"and", 5},
+	{"or", 4},
+	{"xor", 7},
+	{"bitand", 8},
+	{"bitor", 6},
+	{"not_eq", 9},
+	{"and_eq", 0},
+	{"or_eq", 0},
+	{"xor_eq", 0},
+};
+
+static const struct operator* word_operator_at(const struct tokens *t, uint32_t i)
+{
+	for (unsigned k = 0; k < ARRAY_LEN(word_operators); k++)
+		if (token_is(t, i, word_operators[k].text))
+			return &word_operators[k];
+	return NULL;
+}
+
+static bool is_prefix_word(const struct tokens *t, uint32_t i)
+{
+	return token_is(t, i, "not") || token_is(t, i, "compl") || token_is(t, i, "bitand");
+}
+
 static const struct operator* operator_at(const struct tokens *t, uint32_t i)
 {
 	for (unsigned k = 0; k < ARRAY_LEN(operators); k++) {
@@ -164,6 +190,15 @@ unsigned text_precedence(struct arena *arena, const char *text, size_t size)
 			for (unsigned k = 0; k < ARRAY_LEN(odd); k++)
 				if (token_is(&t, i, odd[k]))
 					return 0;
+			op = operand ? word_operator_at(&t, i) : NULL;
+			if (op && !op->precedence)
+				return 0;
+			if (op || (!operand && is_prefix_word(&t, i))) {
+				precedence = lower(precedence, op ? op->precedence : 14);
+				operand = false;
+				i++;
+				continue;
+			}
 			/* An operand right after a group: the group was a cast. */
 			if (operand || token_is(&t, i, "sizeof") || token_is(&t, i, "alignof"))
 				precedence = lower(precedence, 14);
