@@ -178,6 +178,7 @@ unsigned text_precedence(struct arena *arena, const char *text, size_t size)
 	struct tokens t;
 	unsigned precedence = 16;
 	bool operand = false;
+	bool group = false; /* the operand is one in parentheses only, as a cast begins */
 	uint32_t i = 0;
 
 	lex(arena, text, 0, (uint32_t)size, &t);
@@ -203,14 +204,18 @@ unsigned text_precedence(struct arena *arena, const char *text, size_t size)
 			if (operand || token_is(&t, i, "sizeof") || token_is(&t, i, "alignof"))
 				precedence = lower(precedence, 14);
 			operand = true;
+			group = false;
 			i = t.at[i].kind == TOKEN_WORD ? skip_word(&t, i) : i + 1;
 			continue;
 		}
 		if (token_is(&t, i, "(") || token_is(&t, i, "[") || token_is(&t, i, "{")) {
+			/* (T)(x) is a cast, or the call of what is in parentheses */
 			if (operand)
-				precedence = lower(precedence, 15);
+				precedence =
+					lower(precedence, group && token_is(&t, i, "(") ? 14 : 15);
 			else if (!token_is(&t, i, "("))
 				return 0;
+			group = !operand;
 			operand = true;
 			i = skip_group(&t, i);
 			continue;

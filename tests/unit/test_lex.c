@@ -276,6 +276,8 @@ static const struct {
 	{"a xor 1", 7},
 	{"a and not b", 5},
 	{"compl a", 14},
+	{"(T)(a)", 14},
+	{"(T *)(a)[b]", 14},
 	{"a and_eq b", 0},
 	{"a && !b", 5},
 	{"a & *b", 8},
