@@ -114,6 +114,10 @@ tests_roundtrip_roundtrip_LDADD = $(CORE_LIBS)
 TESTS += tests/roundtrip/run
 EXTRA_DIST += tests/roundtrip/run tests/roundtrip/forms.cu tests/roundtrip/made.cu tests/roundtrip/mixed-types.cu tests/roundtrip/names.cu tests/roundtrip/types.cu
 
+# random functions in C++
+TESTS += tests/mixed/mixed.test
+EXTRA_DIST += tests/mixed/mixed.test tests/mixed/run.py tests/mixed/function.py tests/mixed/values.py tests/mixed/helpers.cu tests/mixed/host.hpp tests/mixed/main.cpp
+
 # ./check is copied by hand: as a prerequisite of the archive its name would be the target `check`.  A
 # directory in EXTRA_DIST brings along what this build has put under its name.
 dist-hook: dist-grammar

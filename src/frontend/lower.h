@@ -118,8 +118,8 @@ struct lowering {
 	struct vec pure;      /* const char *: callees that the enclosing annotation calls pure */
 	struct vec noalias;   /* const char *: pointers it says do not overlap */
 	bool noalias_all;
-	struct vec visible; /* struct nest_scope *, by nest */
-	struct vec movers;  /* reference.c */
+	struct vec visible;                        /* struct nest_scope *, by nest */
+	struct vec movers;                         /* reference.c */
 	signed char redeclared[STANDARD_TYPEDEFS]; /* lower_type.c: 1, -1 not, 0 not known yet */
 	const char *hidden; /* why no nest of the function may be changed; or NULL */
 	bool keywords_known, declared_known;
