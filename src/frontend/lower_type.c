@@ -408,7 +408,8 @@ static const struct type *enumeration(struct lowering *l, CXType c)
 	CXCursor decl = clang_getTypeDeclaration(c);
 	CXCursor definition = clang_getCursorDefinition(decl);
 	const struct type *of = lower_value_type(l, clang_getEnumDeclIntegerType(decl));
-	const char *name = cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(c)));
+	const char *name =
+		placeless(l, cxstring(l, clang_getTypeSpelling(clang_getUnqualifiedType(c))));
 	struct cursors kids;
 	enum base base;
 
