@@ -10,9 +10,9 @@
  * the source itself would be taken for wrong, as in sizeof(i), are not asked for. */
 #include "schedule.h"
 
+#include "cunest/tokens.h"
 #include "cunest/walk.h"
 
-#include <ctype.h>
 #include <string.h>
 
 struct look {
@@ -72,11 +72,6 @@ static void look_at_symbol(struct look *k, const struct sym *sym)
 		note(k, sym->name);
 }
 
-static bool is_letter(char c)
-{
-	return isalnum((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80;
-}
-
 /* A function or a type: scale of scale<4>, none of ns::scale. */
 static void look_at_text(struct look *k, const char *text)
 {
@@ -85,7 +80,7 @@ static void look_at_text(struct look *k, const char *text)
 
 	while (text && *text == ' ')
 		text++;
-	while (text && is_letter(text[n]))
+	while (text && is_word_byte(text[n]))
 		n++;
 	if (!n || strncmp(text + n, "::", 2) == 0)
 		return;
@@ -168,107 +163,77 @@ static void look_at_word(struct look *k, const struct expr *e, const char *word,
 		note(k, any.name);
 }
 
-/* Behind a comment, a literal or a number that begins there; else where it was. */
-static size_t skip_other(const char *text, size_t at, size_t end)
+static bool is_scope(const struct tokens *t, uint32_t i)
 {
-	char quote = text[at];
-
-	if (text[at] == '/' && at + 1 < end && text[at + 1] == '/') {
-		while (at < end && text[at] != '\n')
-			at++;
-		return at;
-	}
-	if (text[at] == '/' && at + 1 < end && text[at + 1] == '*') {
-		for (at += 2; at + 1 < end && (text[at] != '*' || text[at + 1] != '/');)
-			at++;
-		return at + 2 < end ? at + 2 : end;
-	}
-	if (quote == '"' || quote == '\'') {
-		for (at++; at < end && text[at] != quote; at++)
-			at += text[at] == '\\';
-		return at + 1 < end ? at + 1 : end;
-	}
-	while (isdigit((unsigned char)quote) && at < end && is_letter(text[at]))
-		at++;
-	return at;
+	return i + 1 < t->n && t->at[i].c == ':' && t->at[i + 1].c == ':' &&
+	       t->at[i].hi == t->at[i + 1].lo;
 }
 
 /* Does a scope or an object say where the name is from? */
-static bool is_member(const char *text, size_t from, size_t lo)
+static bool is_member(const struct tokens *t, uint32_t i)
 {
-	while (from > lo && isspace((unsigned char)text[from - 1]))
-		from--;
-	return from > lo && (text[from - 1] == '.' ||
-			     (from - 1 > lo && ((text[from - 1] == '>' && text[from - 2] == '-') ||
-						(text[from - 1] == ':' && text[from - 2] == ':'))));
+	return (i >= 1 && t->at[i - 1].c == '.') ||
+	       (i >= 2 && t->at[i - 1].c == '>' && t->at[i - 2].c == '-') ||
+	       (i >= 2 && is_scope(t, i - 2));
 }
 
-static bool names_scope(const char *text, size_t at, size_t end)
-{
-	while (at < end && isspace((unsigned char)text[at]))
-		at++;
-	return at + 1 < end && text[at] == ':' && text[at + 1] == ':';
-}
-
-/* The end of the part of which another formula gives account, where one begins; else 0. */
-typedef size_t apart_fn(const void *, size_t at);
-
-static void look_at_bytes(struct look *k, const struct expr *e, struct span span, apart_fn *apart,
-			  const void *context)
+static void look_at_bytes(struct look *k, const struct expr *e, uint32_t lo, uint32_t hi)
 {
 	const char *text = k->s->ir->source->text;
-	size_t at = span.lo;
+	struct tokens t;
 
-	while (at < span.hi) {
-		size_t next = apart(context, at), from = at;
+	if (lo >= hi)
+		return;
+	lex(k->s->ir->arena, text, lo, hi, &t);
+	for (uint32_t i = 0; i < t.n; i++)
+		if (t.at[i].kind == TOKEN_WORD && !is_member(&t, i) && !is_scope(&t, i + 1))
+			look_at_word(k, e, text + t.at[i].lo, t.at[i].hi - t.at[i].lo);
+}
 
-		if (next > at) {
-			at = next;
-			continue;
-		}
-		at = skip_other(text, at, span.hi);
-		if (at > from)
-			continue;
-		while (at < span.hi && is_letter(text[at]))
-			at++;
-		if (at == from)
-			at++;
-		else if (!is_member(text, from, span.lo) && !names_scope(text, at, span.hi))
-			look_at_word(k, e, text + from, at - from);
+static int by_start(const void *a, const void *b)
+{
+	const struct origin *x = a, *y = b;
+
+	return x->outer.lo < y->outer.lo ? -1 : x->outer.lo > y->outer.lo;
+}
+
+/* The bytes of a formula or statement but for those of its operands, which give account of themselves. */
+static void look_between(struct look *k, const struct expr *e, struct span span, struct vec *parts)
+{
+	uint32_t at = span.lo;
+
+	vec_sort(k->s->ir->arena, parts, by_start);
+	for (uint32_t i = 0; i < parts->n; i++) {
+		const struct origin *part = parts->at[i];
+
+		look_at_bytes(k, e, at, part->outer.lo < span.hi ? part->outer.lo : span.hi);
+		if (part->outer.hi > at)
+			at = part->outer.hi;
 	}
+	look_at_bytes(k, e, at, span.hi);
 }
 
 /* ---- statements ---- */
 
-static size_t in_kid(const void *context, size_t at)
+static void add_part(struct look *k, struct vec *parts, const struct origin *o)
 {
-	const struct origin *o = context;
-
-	for (unsigned i = 0; i < o->nkids; i++)
-		if (o->kid[i] && !span_none(o->kid[i]->outer) && o->kid[i]->outer.lo == at)
-			return o->kid[i]->outer.hi;
-	return 0;
-}
-
-static size_t in_slot(const void *context, size_t at)
-{
-	const struct stmt *s = context;
-
-	for (unsigned i = 0; i < s->nslots; i++)
-		if (s->slot[i].origin && s->slot[i].origin->outer.lo == at)
-			return s->slot[i].origin->outer.hi;
-	return 0;
+	if (o && !span_none(o->outer))
+		vec_push(k->s->ir->arena, parts, (void *)(uintptr_t)o);
 }
 
 /* Formulas that are still there are copied, or their parts are. */
 static void look_at_origin(struct look *k, const struct origin *o)
 {
+	struct vec parts = {0};
+
 	if (!o || !o->e || (o->e->kind == EXPR_SYM && !o->macro))
 		return;
-	if (!span_none(o->span))
-		look_at_bytes(k, o->e, o->span, in_kid, o);
-	for (unsigned i = 0; i < o->nkids; i++)
+	for (unsigned i = 0; i < o->nkids; i++) {
+		add_part(k, &parts, o->kid[i]);
 		look_at_origin(k, o->kid[i]);
+	}
+	if (!span_none(o->span))
+		look_between(k, o->e, o->span, &parts);
 }
 
 /* What the text of a statement that is not understood names. */
@@ -284,6 +249,8 @@ static void look_at_list(struct look *k, const struct vec *list)
 
 static void look_at(struct look *k, const struct stmt *x)
 {
+	struct vec parts = {0};
+
 	k->at = x;
 	look_at_list(k, &x->reads);
 	look_at_list(k, &x->writes);
@@ -302,7 +269,9 @@ static void look_at(struct look *k, const struct stmt *x)
 	if (!k->s->ir->source || span_none(x->span) || x->dirty || x->first ||
 	    x->kind == STMT_BLOCK || x->kind == STMT_PRAGMA)
 		return;
-	look_at_bytes(k, NULL, x->span, in_slot, x);
+	for (unsigned i = 0; i < x->nslots; i++)
+		add_part(k, &parts, x->slot[i].origin);
+	look_between(k, NULL, x->span, &parts);
 }
 
 /* What is bound declares its variable in the block around the nest. */
