@@ -457,16 +457,13 @@ static bool check_beside(struct schedule *s, const struct nest *other, unsigned 
 	again = first_effect(s, own ? other : s->nest);
 	if (!again)
 		return true;
-	if (own)
-		d = diag_report(s->ir->diags, DIAG_SCHEDULE, at->span,
-				"cannot bind '%s': what another nest of this kernel does would be "
-				"done by all of %s",
-				at->name, place_word(bit));
-	else
-		d = diag_report(s->ir->diags, DIAG_SCHEDULE, at->span,
-				"cannot bind '%s': what it does would be done by all of %s, which "
-				"another nest of this kernel is shared among",
-				at->name, place_word(bit));
+	d = diag_report(
+		s->ir->diags, DIAG_SCHEDULE, at->span,
+		own ? "cannot bind '%s' to %s: another nest of this kernel is not bound to it, so "
+		      "that each of them would do all of that nest"
+		    : "cannot bind '%s': another nest of this kernel is bound to %s and this one "
+		      "is not, so that each of them would do all of it",
+		at->name, place_word(bit));
 	if (!span_none(again->span))
 		diag_note(s->ir->diags, d, own ? again->span : its->span, "it is here");
 	return false;
