@@ -14,6 +14,9 @@
 
 #include "cunest/text.h"
 
+/* More than loops are ever nested: each turn goes at most one loop out. */
+enum { TURNS = 16 };
+
 bool divmod_counts(struct divmod *d, const struct stmt *loop)
 {
 	struct analyses *a = d->pass->analyses;
@@ -49,26 +52,42 @@ bool divmod_short_turns(struct divmod *d, const struct stmt *loop)
 	return true;
 }
 
-enum pass_result pass_divmod(struct pass *p, struct nest *n)
+/* One turn of the parts over the nest. */
+static void run_parts(struct divmod *d)
 {
-	struct divmod d = {.pass = p, .nest = n};
+	struct nest *n = d->nest;
 	struct stmt *next;
 
 	for (struct stmt *s = n->root; s; s = next) {
 		next = stmt_next(n->root, s);
 		if (s->kind != STMT_FOR)
 			continue;
-		if (divmod_nest(&d, s)) {
+		if (divmod_nest(d, s)) {
 			next = n->root; /* the loops that it became are looked at as well */
 			continue;
 		}
 		/* what goes lap by lap may have digits of its own */
-		divmod_lap(&d, s);
-		while (divmod_wrap(&d, s))
+		divmod_lap(d, s);
+		while (divmod_wrap(d, s))
 			;
 	}
 	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s))
 		if (divmod_is_block(n, s))
-			divmod_chain(&d, s);
-	return d.changed ? PASS_CHANGED : PASS_SAME;
+			divmod_chain(d, s);
+}
+
+enum pass_result pass_divmod(struct pass *p, struct nest *n)
+{
+	bool changed = false;
+
+	/* What a loop counts begins with a digit of the loop around it, which was looked at before. */
+	for (unsigned turn = 0; turn < TURNS; turn++) {
+		struct divmod d = {.pass = p, .nest = n};
+
+		run_parts(&d);
+		if (!d.changed)
+			break;
+		changed = true;
+	}
+	return changed ? PASS_CHANGED : PASS_SAME;
 }
