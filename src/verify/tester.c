@@ -15,6 +15,8 @@
 enum { ELEMENTS = 2048, ELEMENTS_QUICK = 32, ELEMENT_SIZE = 16, FUEL = 100000, FUEL_QUICK = 6000 };
 /* Parts of expressions that count as much as a statement, and how many of a run are for each. */
 enum { PARTS = 8, PARTS_MOST = 24 };
+/* A result may take so many times what the source does: where no turn of a loop runs, what was hoisted out of it still does. */
+enum { LONGER = 16 };
 enum { ROUNDS = 14, PAIRS = 6 };
 /* Of these: nothing, one, all sizes the same, and sizes that differ, without which a square hides what is turned. */
 static const unsigned quick_rounds[] = {0, 1, 3, 9, 10};
@@ -314,7 +316,7 @@ static bool compare_run(struct pair *p, const struct input *in)
 		t->reason = t->reason ? t->reason : p->before.out.reason;
 		return true;
 	}
-	run_side(p, &p->after, in, 4 * fuel);
+	run_side(p, &p->after, in, LONGER * fuel);
 	/* what the result assumes besides is said of its launch */
 	if (t->fuel && (p->after.out.verdict == INTERP_UNSUPPORTED ||
 			p->after.out.verdict == INTERP_FUEL || p->after.out.assumed)) {
@@ -328,7 +330,7 @@ static bool compare_run(struct pair *p, const struct input *in)
 					"not have";
 		return true;
 	}
-	if (wrong && (t->launch || launch_matters(p, in, 4 * fuel))) {
+	if (wrong && (t->launch || launch_matters(p, in, LONGER * fuel))) {
 		t->reason = t->reason ? t->reason : "the launch is not known";
 		return true;
 	}
@@ -366,7 +368,7 @@ static void watch_side(struct pair *p, struct side *side, const struct input *in
 
 	side->run.watch = note_use;
 	side->run.watch_context = &use;
-	run_side(p, side, in, 4 * FUEL);
+	run_side(p, side, in, LONGER * FUEL);
 	side->run.watch = NULL;
 }
 
