@@ -22,7 +22,7 @@ struct edit {
 
 struct edits {
 	struct arena *arena;
-	struct vec list; /* struct edit *, any order until applied */
+	struct vec list; /* struct edit *, disjoint, by position */
 	bool voted;	 /* brace_votes was counted: once a file, however many nests it has */
 	int brace_votes;
 };

@@ -92,6 +92,8 @@ const struct edit *edits_take(struct edits *edits, struct span span)
 	for (uint32_t i = edits->list.n; i-- > 0;) {
 		struct span s = edit_at(edits, i)->span;
 
+		if (s.lo < span.lo)
+			break;
 		if (s.lo == span.lo && s.hi == span.hi)
 			return take(edits, i);
 	}
@@ -103,6 +105,8 @@ const struct edit *edits_take_ending(struct edits *edits, uint32_t at, uint32_t 
 	for (uint32_t i = edits->list.n; i-- > 0;) {
 		struct span s = edit_at(edits, i)->span;
 
+		if (s.hi < hi)
+			break;
 		if (s.lo <= at && s.hi == hi)
 			return take(edits, i);
 	}
@@ -114,6 +118,8 @@ const struct edit *edits_take_within(struct edits *edits, uint32_t at, uint32_t 
 	for (uint32_t i = edits->list.n; i-- > 0;) {
 		struct span s = edit_at(edits, i)->span;
 
+		if (s.lo < at)
+			break;
 		if (s.lo == at && s.hi <= hi)
 			return take(edits, i);
 	}

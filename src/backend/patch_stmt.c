@@ -262,6 +262,8 @@ static struct edit *edit_of(const struct edits *edits, struct span span)
 	for (uint32_t i = edits->list.n; i > 0; i--) {
 		struct edit *edit = edits->list.at[i - 1];
 
+		if (edit->span.lo < span.lo)
+			break;
 		if (edit->span.lo == span.lo && edit->span.hi == span.hi)
 			return edit;
 	}

@@ -96,9 +96,11 @@ static void put_commented(const struct printer *p, struct buf *b, struct span s)
 /* Less the blanks beside it that another edit has. */
 static struct span beside_edits(const struct edits *edits, struct span extent, struct span s)
 {
-	for (uint32_t i = 0; i < edits->list.n; i++) {
+	for (uint32_t i = edits->list.n; i-- > 0;) {
 		struct span e = ((const struct edit *)edits->list.at[i])->span;
 
+		if (e.hi < extent.lo)
+			break;
 		if (e.lo >= s.hi && e.lo < extent.hi)
 			extent.hi = e.lo;
 		if (e.hi <= s.lo && e.hi > extent.lo)

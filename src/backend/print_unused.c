@@ -93,9 +93,11 @@ static unsigned words_in(const char *text, size_t size, const char *name)
 
 static bool is_replaced(const struct unused *u, struct span s)
 {
-	for (uint32_t i = 0; i < u->edits->list.n; i++) {
+	for (uint32_t i = u->edits->list.n; i-- > 0;) {
 		const struct edit *e = u->edits->list.at[i];
 
+		if (e->span.hi < s.lo)
+			break;
 		if (e->span.lo <= s.lo && s.hi <= e->span.hi && e->span.lo < e->span.hi)
 			return true;
 	}
@@ -132,11 +134,12 @@ static bool lost_all(const struct unused *u, const struct stmt *decl)
 		else if (!inside(s, decl))
 			return false;
 	}
-	for (uint32_t i = 0; i < u->edits->list.n && lost; i++) {
+	for (uint32_t i = u->edits->list.n; i-- > 0 && lost;) {
 		const struct edit *e = u->edits->list.at[i];
 
-		if (e->span.hi >= u->func->span.lo && e->span.lo <= u->func->span.hi &&
-		    words_in(e->text, e->size, name))
+		if (e->span.hi < u->func->span.lo)
+			break;
+		if (e->span.lo <= u->func->span.hi && words_in(e->text, e->size, name))
 			return false;
 	}
 	return lost;
