@@ -93,7 +93,7 @@ struct lowering {
 	CXFile not_main; /* a file that was seen to be another */
 
 	struct environment_use *environments[4096]; /* see environment.c */
-	unsigned to_look_through;                  /* nodes that may still be looked at for them */
+	unsigned to_look_through;                   /* nodes that may still be looked at for them */
 	struct inference *inferences[256];
 	struct inference *inferring; /* the innermost whose body is being looked at */
 	bool pattern;                /* a template that the function calls is being looked at */
