@@ -336,6 +336,22 @@ static bool take_options(struct compute *c, uint32_t at)
 	return true;
 }
 
+/* Turns of the loops around share an array that kept its storage, but for those that it is declared in: what was
+ * said, or found, of them was so before each of them stored this. */
+static void forget_independence(const struct compute *c)
+{
+	const struct vec *rows = &c->s->attached;
+	const struct sym *a = c->array;
+	bool own = c->decl && a->kind == SYM_LOCAL && a->type->kind == TYPE_ARRAY;
+
+	for (uint32_t i = rows->n - c->bounds.requests.n; i < rows->n; i++) {
+		struct stmt *loop = stmt_loop(((const struct attached *)rows->at[i])->stmt);
+
+		for (; loop && !(own && stmt_within(c->decl, loop)); loop = stmt_loop(loop))
+			loop->independent = false;
+	}
+}
+
 static bool compute_one(struct schedule *s, const struct clause *clause, uint32_t at)
 {
 	struct compute c = {.s = s, .clause = clause, .arg = clause->args.at[at]};
@@ -359,10 +375,12 @@ static bool compute_one(struct schedule *s, const struct clause *clause, uint32_
 	name_starts(&c);
 	if (!compute_move(&c))
 		return false;
-	if (!c.shared)
-		compute_storage(&c);
-	else if (!compute_shared(&c))
-		return false;
+	if (c.shared) {
+		if (!compute_shared(&c))
+			return false;
+	} else if (!compute_storage(&c)) {
+		forget_independence(&c);
+	}
 	analyses_drop(s->analyses, ~0u);
 	return true;
 }

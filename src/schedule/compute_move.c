@@ -281,14 +281,6 @@ static void move(struct stmt *stage, struct stmt *before)
 	}
 }
 
-/* What the user says of the loops around was said before they stored this. */
-static void forget_independence(const struct compute *c, const struct stmt *stage)
-{
-	for (struct stmt *loop = stmt_loop(stage); loop && c->array->kind != SYM_LOCAL;
-	     loop = stmt_loop(loop))
-		loop->independent = false;
-}
-
 /* Moves (or copies) the stage, narrows its loops, and says where it stands. */
 static bool attach(struct compute *c, struct stmt *stage, const struct request *r,
 		   const struct axes *axes)
@@ -308,7 +300,6 @@ static bool attach(struct compute *c, struct stmt *stage, const struct request *
 	if (!rename_apart(c, stage))
 		return false;
 	unbrace(c, stage);
-	forget_independence(c, stage);
 	*row = (struct attached){c->array, c->array->name, stage, c->at, r->region, kept, where};
 	vec_push(c->s->ir->arena, &c->s->attached, row);
 	return true;

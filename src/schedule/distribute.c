@@ -98,7 +98,7 @@ static bool check_operand(void *context, const struct expr *e)
 	for (const struct stmt *x = o->decl->prev; x && o->decl->parent != p->loop->first;
 	     x = x->prev)
 		defined |= x->sym == e->u.sym;
-	if (!defined && bits_has(&effects_of(p->s->analyses, p->loop->first)->writes, e->u.sym->id))
+	if (!defined && effects_clobber(p->s->analyses, p->loop->first, e))
 		o->fit = false;
 	return true;
 }

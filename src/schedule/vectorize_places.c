@@ -42,7 +42,7 @@ static bool symbol_moves(struct motion *m, const struct sym *sym, __int128 *by)
 
 	*by = sym == v->loop->sym;
 	if (*by || is_shared_variable(v, sym) ||
-	    !bits_has(&effects_of(v->s->analyses, v->loop->first)->writes, sym->id))
+	    !effects_clobber(v->s->analyses, v->loop->first, expr_sym(v->s->ir, sym)))
 		return true;
 	def = single_definition(v->s->analyses, sym);
 	if (!def || def->kind != STMT_DECL || !stmt_within(def, v->loop->first) ||
@@ -109,7 +109,7 @@ static bool is_contiguous(struct vectors *v, const struct expr *place)
 	if (is_own(place))
 		return false;
 	if (base->kind != EXPR_SYM || !symbol_moves(&m, base->u.sym, &by) || by != 0 ||
-	    bits_has(&effects_of(v->s->analyses, v->loop->first)->writes, base->u.sym->id))
+	    effects_clobber(v->s->analyses, v->loop->first, base))
 		return false;
 	for (unsigned i = 1; i < place->nargs; i++)
 		if (!moves(&m, place->arg[i], &by) || by != (i + 1 == place->nargs))
