@@ -105,19 +105,23 @@ static const struct expr *truth_of(const struct expr *e)
 		       : NULL;
 }
 
-/* `c1 ? c2 : 0` is `c1 ? (c2 ? 1 : 0) : 0`, so it is c1 && c2; and `c1 ? 1 : c2` is c1 || c2. */
+/* `c1 ? c2 : 0` is `c1 ? (c2 ? 1 : 0) : 0`, so it is c1 && c2; and `c1 ? 1 : c2` is c1 || c2.  Where that is c1, it is
+ * whether c1 is not 0. */
 static const struct expr *step_truth(struct collapse *c, const struct expr *e)
 {
 	const struct expr *c1 = e->arg[0], *a = truth_of(e->arg[1]), *b = truth_of(e->arg[2]);
 	const struct expr *cond = NULL;
+	struct ir *ir = c->at.pass->ir;
 
-	if (!type_is_int(e->type))
+	if (!type_is_int(e->type) || !type_is_int(c1->type))
 		return e;
 	if (a && expr_is_int(expr_strip(e->arg[2]), 0))
 		cond = join(c, EXPR_LAND, c1, a);
 	else if (b && expr_is_int(expr_strip(e->arg[1]), 1))
 		cond = join(c, EXPR_LOR, c1, b);
-	return cond ? expr_cast(c->at.pass->ir, e->type, cond, true) : e;
+	if (cond && !expr_is_truth(cond))
+		cond = expr_c_binary(ir, EXPR_NE, cond, expr_const_int(ir, cond->type, 0));
+	return cond ? expr_cast(ir, e->type, cond, true) : e;
 }
 
 /* One step at the top; e itself when there is none. */

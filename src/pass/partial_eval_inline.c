@@ -95,6 +95,19 @@ static struct callee_facts *facts_of(const struct func *func, const char *name)
 	return NULL;
 }
 
+/* What && and || come to whose first operand leaves them to the second: 0 or 1. */
+static const struct expr *left_to(struct inliner *k, const struct expr *e, const struct expr *first)
+{
+	const struct expr *args[] = {first, residual(k, e->arg[1])}, *left = args[1];
+	struct ir *ir = k->pe->ir;
+
+	if (left->kind == EXPR_INT)
+		return expr_const_int(ir, e->type, expr_int(left) != 0);
+	if (!expr_is_truth(left) && type_is_int(left->type))
+		left = expr_c_binary(ir, EXPR_NE, left, expr_const_int(ir, left->type, 0));
+	return expr_is_truth(left) && left->type == e->type ? left : expr_with_args(ir, e, args);
+}
+
 static const struct expr *choose(struct inliner *k, const struct expr *e)
 {
 	const struct expr *first = residual(k, e->arg[0]), *args[3];
@@ -105,7 +118,7 @@ static const struct expr *choose(struct inliner *k, const struct expr *e)
 		if (e->kind == EXPR_SELECT)
 			return residual(k, e->arg[truth ? 1 : 2]);
 		return truth == (e->kind == EXPR_LOR) ? expr_const_int(k->pe->ir, e->type, truth)
-						      : residual(k, e->arg[1]);
+						      : left_to(k, e, first);
 	}
 	args[0] = first;
 	k->certain = false;

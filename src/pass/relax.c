@@ -16,9 +16,24 @@
  * Source: measured (EVIDENCE). */
 #include "relax.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { SIZE_LIMIT = 4096 };
+
+/* What the conversion makes of it; false: not a number that is known. */
+static bool converted(const struct type *type, double *value)
+{
+	if (type_is_int(type)) {
+		if (!(fabs(*value) < 0x1p63) || !type_holds(type, (__int128)*value))
+			return false;
+		*value = type->kind == TYPE_BOOL ? *value != 0 : trunc(*value);
+		return true;
+	}
+	if (type->bits == 32)
+		*value = (double)(float)*value;
+	return type->bits == 32 || type->bits == 64;
+}
 
 bool relax_number(const struct expr *e, double *value)
 {
@@ -30,10 +45,9 @@ bool relax_number(const struct expr *e, double *value)
 		*value = (double)expr_int(e);
 	else if (e->kind == EXPR_NEG && relax_number(e->arg[0], &inner))
 		*value = -inner;
-	else
-		return e->kind == EXPR_CAST && type_is_arith(e->type) &&
-		       relax_number(e->arg[0], value);
-	return true;
+	else if (e->kind != EXPR_CAST || !type_is_arith(e->type) || !relax_number(e->arg[0], value))
+		return false;
+	return converted(e->type, value);
 }
 
 const struct expr *relax_literal(struct relax *r, const struct type *type, double value)
