@@ -8,6 +8,8 @@
 /* Types that a template parameter gives, that a template makes, or that have no name. */
 static bool is_nameless(const struct type *t)
 {
+	if (t->kind != TYPE_ARRAY && !type_before_name(t))
+		return true;
 	while (t->of && t->kind != TYPE_DEPENDENT && t->kind != TYPE_RECORD)
 		t = t->of;
 	return t->kind == TYPE_DEPENDENT || (t->name && strchr(t->name, '(')) ||
@@ -35,7 +37,8 @@ static void put_declarator(const struct printer *p, struct buf *b, const struct 
 
 	while (element->kind == TYPE_ARRAY)
 		element = element->of;
-	if (p->ir->lang != LANG_C && initialised && sym->fresh && is_nameless(t)) {
+	if (p->ir->lang != LANG_C && initialised &&
+	    (sym->fresh ? is_nameless(t) : t->kind != TYPE_ARRAY && !type_before_name(t))) {
 		buf_printf(b, "%sauto %s", type_is_const(t) ? "const " : "", sym->name);
 		return;
 	}

@@ -222,11 +222,14 @@ static bool keep_scalar(struct element *el)
 	bool fresh = !set && plain && sets_place(el, el->first) &&
 		     always_runs(st->s->analyses, el->first, loop->first);
 	const struct expr *value = fresh ? NULL : el->place;
+	const struct type *type = type_unqualified(st->s->ir->types, el->place->type);
+	const char *why;
 	struct sym *acc;
 
-	if (!staging_copies(st->s->ir, el->place->type))
-		return staging_refuse(st, el->first, "'%s' is copied in a way of its own",
-				      type_spelling(st->s->ir->types, el->place->type));
+	/* of what is not plain the declaration has the place for its value */
+	why = staging_uncopied(st->s->ir, type, !plain);
+	if (why)
+		return staging_refuse(st, el->first, "%s", why);
 	if (!set && !el->always)
 		return staging_refuse(st, el->first,
 				      "nothing says that the loop writes '%s' in each turn, and a "
@@ -235,8 +238,7 @@ static bool keep_scalar(struct element *el)
 				      expr_text(st->s->ir, el->place));
 	if (!set && !runs && !loop_guard(st))
 		return false;
-	acc = staging_sym(st, SYM_LOCAL, "acc",
-			  type_unqualified(st->s->ir->types, el->place->type));
+	acc = staging_sym(st, SYM_LOCAL, "acc", type);
 	if (set && plain && !outside) {
 		before->kind = STMT_DECL;
 		before->sym = acc;

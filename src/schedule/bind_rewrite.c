@@ -281,6 +281,19 @@ static bool warps_wanted(const struct rewrite *p)
 	return false;
 }
 
+int64_t bind_threads(struct schedule *s, unsigned dim)
+{
+	/* as a loop asks that is bound to warps, where such a one may still come: lanes do not count */
+	static const struct bind_place thread = {.form = BIND_INDEX}, warp = {.form = BIND_WARP};
+	struct rewrite p = {.s = s, .place = &thread};
+
+	if (warps_wanted(&p))
+		p.place = &warp;
+	if (counted_openly(&p, dim) && launch_threads(s->nest, dim) < 0)
+		return -1;
+	return threads_fixed(&p, dim);
+}
+
 static void assume(struct rewrite *p, enum expr_kind cmp, const struct expr *a, __int128 n)
 {
 	const struct expr *e = expr_c_binary(p->s->ir, cmp, a, small(p, n));

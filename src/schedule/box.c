@@ -384,9 +384,9 @@ bool box_take(struct staging *st, const struct footprint *fp, const struct stmt 
 	box->loop = st->loop;
 	if (why)
 		return staging_refuse(st, fp->why_at, "%s", why);
-	if (!staging_copies(st->s->ir, st->element))
-		return staging_refuse(st, NULL, "'%s' is copied in a way of its own",
-				      type_spelling(st->s->ir->types, st->element));
+	why = staging_uncopied(st->s->ir, st->element, false);
+	if (why)
+		return staging_refuse(st, NULL, "%s", why);
 	if (box->elements > limit)
 		return staging_refuse(st, NULL, "%lld elements are more than the %lld there can be",
 				      (long long)box->elements, (long long)limit);

@@ -29,21 +29,9 @@ static const enum sreg ntid[3] = {SREG_NTID_X, SREG_NTID_Y, SREG_NTID_Z};
 
 int64_t cache_threads(struct schedule *s, unsigned dim, const struct stmt *at)
 {
-	static const unsigned places[3] = {PLACE_TID_X, PLACE_TID_Y, PLACE_TID_Z};
-	const struct vec *nests = &s->nest->func->nests;
-	int64_t n = launch_threads(s->nest, dim);
+	int64_t n = bind_threads(s, dim);
 	struct range r;
 
-	for (uint32_t k = 0; k < nests->n && n < 0; k++) {
-		const struct vec *bindings = nest_bindings(nests->at[k]);
-
-		for (uint32_t i = 0; i < bindings->n; i++) {
-			const struct binding *b = bindings->at[i];
-
-			if (b->decl && b->places == places[dim] && b->most > n)
-				n = b->most;
-		}
-	}
 	if (n > 0)
 		return n;
 	r = range_of(s->analyses, expr_sreg(s->ir, ntid[dim]), at);

@@ -304,6 +304,34 @@ static bool takes_turns(struct cache *c)
 			      "buffers=2 wants a loop that counts up to a bound by a constant");
 }
 
+/* Which turn it is comes from the variable and what the loop began with, in each turn anew: that must
+ * still be there, and the number too. */
+static bool counts_turns(struct cache *c)
+{
+	struct analyses *an = c->st.s->analyses;
+	const struct stmt *loop = c->st.loop, *at = loop->first->first;
+	const struct expr *lo = expr_strip(loop->slot[SLOT_LO].e), *which = turn(c, true);
+	const struct type *type = loop->sym->type;
+	int64_t step = expr_int(expr_strip(loop->slot[SLOT_STEP].e));
+	struct range r = range_of(an, expr_sym(c->st.s->ir, loop->sym), at);
+	const char *why;
+
+	if (effects_clobber(an, loop->first, lo))
+		return staging_refuse(&c->st, loop,
+				      "with buffers=2 each turn asks what the loop begins with, "
+				      "and what is inside may change that");
+	if (!range_safe(an, which, at, &why))
+		return staging_refuse(&c->st, loop, "with buffers=2 each turn computes '%s': %s",
+				      expr_text(c->st.s->ir, which), why);
+	/* past the last number of its type turns are counted on if they divide that many */
+	if (!type->is_signed && (step & (step - 1)) && !r.empty && r.hi + step > type_max(type))
+		return staging_refuse(&c->st, loop,
+				      "with buffers=2 turns are counted, and '%s' may wrap around; "
+				      "nothing bounds it from above",
+				      loop->sym->name);
+	return true;
+}
+
 /* The box of another turn of the loop. */
 static struct box box_in_turn(struct cache *c, const struct expr *value, const struct expr *which)
 {
@@ -434,8 +462,8 @@ bool cache_shared(struct cache *c)
 
 	assume_threads(s, st->loop);
 	if ((c->buffers == 2 && !takes_turns(c)) || (c->async && !can_wait(c)) || !all_come(c) ||
-	    !cache_box(c, relax, SHARED_LIMIT) || !nobody_writes(c) || !has_room(c) ||
-	    (c->width > 1 && !cache_vectorizes(c)) ||
+	    (c->buffers == 2 && !counts_turns(c)) || !cache_box(c, relax, SHARED_LIMIT) ||
+	    !nobody_writes(c) || !has_room(c) || (c->width > 1 && !cache_vectorizes(c)) ||
 	    !box_rounds(st, &c->box, st->loop->first->first))
 		return false;
 	if (c->box.elements == 1)

@@ -247,6 +247,11 @@ bool compute_shared_fits(struct compute *c)
 
 	if (!schedule_in_kernel(c->s))
 		return compute_refuse(c, NULL, "in=shared is for kernels");
+	if (!type_before_name(c->array->type))
+		return compute_refuse(c, c->decl,
+				      "the type of the elements of '%s' has no name, so that it "
+				      "cannot be declared anew",
+				      c->array->name);
 	if (!compute_shrinks(c))
 		return compute_refuse(c, c->elsewhere,
 				      "'%s' is no array of the block that only this nest and this "

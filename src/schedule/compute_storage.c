@@ -36,6 +36,7 @@ bool compute_shrinks(const struct compute *c)
 	       !a->named && /* sizeof(T) */
 	       /* threads that are not in step must not meet in what one turn needs */
 	       (a->kind == SYM_LOCAL || (a->kind == SYM_SHARED && c->shared)) &&
+	       type_before_name(a->type) && /* it is declared anew */
 	       stmt_within(c->decl, c->s->nest->root);
 }
 

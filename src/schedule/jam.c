@@ -60,6 +60,19 @@ static bool declares_unsized(const struct stmt *block)
 	return false;
 }
 
+/* Can it be declared once more?  Without a name for its type only by auto, with a value of that. */
+static bool declares_again(const struct schedule *s, const struct stmt *decl)
+{
+	const struct expr *value = decl->nslots ? decl->slot[SLOT_VALUE].e : NULL;
+	struct types *types = s->ir->types;
+
+	if (type_before_name(decl->sym->type))
+		return true;
+	return value && s->ir->lang != LANG_C &&
+	       type_unqualified(types, expr_strip(value)->type) ==
+		       type_unqualified(types, decl->sym->type);
+}
+
 const char *schedule_unweavable(struct schedule *s, const struct stmt *body)
 {
 	const char *why = stmt_uncopyable(s->analyses, body);
@@ -68,6 +81,9 @@ const char *schedule_unweavable(struct schedule *s, const struct stmt *body)
 		why = "a 'continue' ends an iteration early";
 	if (!why && declares_unsized(body))
 		why = "the extent of an array that it declares is no number";
+	for (const struct stmt *x = body; x && !why; x = stmt_next(body, x))
+		if (x->kind == STMT_DECL && !declares_again(s, x))
+			why = "the type of a variable that it declares has no name";
 	for (const struct stmt *x = body->first; x && !why; x = x->next) {
 		if (x->kind == STMT_PRAGMA && (!x->next || !loop_is_shared(x->next)))
 			why = "a pragma stands in it";

@@ -294,6 +294,121 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 
 /* ---- arrays ---- */
 
+enum { MOST_POINTERS = 8 };
+
+static const struct sym *led_by(struct schedule *s, const struct sym *sym, unsigned depth);
+
+/* What the address in a value is computed from. */
+static const struct sym *led_by_value(struct schedule *s, const struct expr *value, unsigned depth)
+{
+	const struct expr *args[2] = {value, number(s, 0)};
+
+	if (value->type->kind != TYPE_PTR && value->type->kind != TYPE_ARRAY)
+		return NULL;
+	return led_by(s, place_base(expr_raw(s->ir, EXPR_LOAD, value->type->of, NULL, args, 2)),
+		      depth);
+}
+
+/* The pointer or array from outside of the nest that one of the nest's own is made from; an array
+ * of its own is that itself.  NULL: nobody knows. */
+static const struct sym *led_by(struct schedule *s, const struct sym *sym, unsigned depth)
+{
+	const struct vec *writers = sym ? sym_writers(s->analyses, sym) : NULL;
+	const struct sym *from = NULL;
+
+	if (!sym || sym->type->kind != TYPE_PTR || !writers->n ||
+	    !stmt_within(writers->at[0], s->nest->root))
+		return sym;
+	if (sym_escapes(s->analyses, sym) || !depth)
+		return NULL;
+	for (uint32_t i = 0; i < writers->n; i++) {
+		const struct stmt *w = writers->at[i];
+		const struct sym *one;
+
+		if (w->op == EXPR_ADD || w->op == EXPR_SUB ||
+		    (w->kind == STMT_DECL && !w->slot[SLOT_VALUE].e))
+			continue;
+		if (w->kind != STMT_DECL && w->kind != STMT_ASSIGN)
+			return NULL;
+		one = led_by_value(s, w->slot[SLOT_VALUE].e, depth - 1);
+		if (!one || (from && from != one))
+			return NULL;
+		from = one;
+	}
+	return from;
+}
+
+static const struct sym *handed_over(struct schedule *s, const struct expr *place)
+{
+	return led_by(s, place_base(place), MOST_POINTERS);
+}
+
+/* Does the nest write to what a pointer or array leads to? */
+static bool writes_by(struct schedule *s, const struct sym *sym)
+{
+	const struct effects *fx = effects_of(s->analyses, s->nest->root);
+	bool writes = fx->writes_unknown;
+
+	for (uint32_t i = 0; i < fx->stores.n; i++)
+		writes |= handed_over(s, fx->stores.at[i]) == sym;
+	return writes;
+}
+
+static const struct expr *first_of(struct schedule *s, const struct sym *sym)
+{
+	const struct expr *args[2] = {expr_sym(s->ir, sym), number(s, 0)};
+
+	return expr_raw(s->ir, EXPR_LOAD, sym->type->of, NULL, args, 2);
+}
+
+/* Another copy of an array is another array: what the nest writes to one is not in the other.  So
+ * nothing else that leads to memory may lead there, unless nobody writes by either. */
+static bool copied_apart(struct schedule *s, const struct clause *clause,
+			 const struct clause_arg *arg, const struct sym *sym)
+{
+	const struct effects *fx = effects_of(s->analyses, s->nest->root);
+	const struct vec *lists[] = {&fx->stores, &fx->loads};
+	const struct expr *place = first_of(s, sym);
+	bool written = writes_by(s, sym);
+	const struct sym *x = NULL;
+
+	while ((x = free_sym(s->nest->func, s->nest->root, x)) != NULL) {
+		enum alias alias;
+
+		if (x == sym || (x->type->kind != TYPE_PTR && x->type->kind != TYPE_ARRAY) ||
+		    !(written || writes_by(s, x)))
+			continue;
+		alias = alias_objects(s->analyses, s->nest, place, first_of(s, x));
+		if (alias != ALIAS_NO)
+			return schedule_refuse(
+				s, DIAG_SCHEDULE, arg->span,
+				"cannot %s '%s': the nest writes, and '%s' %s%s",
+				clause_table[clause->id].word, sym->name, x->name,
+				alias == ALIAS_MUST
+					? "leads to the same array, of which that is another copy"
+					: "may lead to the same memory",
+				alias == ALIAS_MUST
+					? ""
+					: arena_printf(s->ir->arena,
+						       "; noalias(%s, %s) says that it does not",
+						       sym->name, x->name));
+	}
+	for (unsigned k = 0; k < ARRAY_LEN(lists); k++)
+		for (uint32_t i = 0; i < lists[k]->n; i++) {
+			const struct expr *other = lists[k]->at[i];
+
+			if ((k && !written) || handed_over(s, other) ||
+			    alias_objects(s->analyses, s->nest, place, other) == ALIAS_NO)
+				continue;
+			return schedule_refuse(s, DIAG_SCHEDULE, arg->span,
+					       "cannot %s '%s': the nest writes, and '%s' may be "
+					       "the same memory",
+					       clause_table[clause->id].word, sym->name,
+					       expr_text(s->ir, other));
+		}
+	return true;
+}
+
 static bool add_transfer(struct schedule *s, struct kernel *kernel, const struct clause *clause,
 			 const struct clause_arg *arg)
 {
@@ -311,9 +426,9 @@ static bool add_transfer(struct schedule *s, struct kernel *kernel, const struct
 				s, DIAG_CLAUSE, arg->span,
 				"'%s' is brought there already; copy(...) is both ways", sym->name);
 	for (uint32_t i = 0; i < fx->loads.n; i++)
-		reads |= place_base(fx->loads.at[i]) == sym;
+		reads |= handed_over(s, fx->loads.at[i]) == sym;
 	for (uint32_t i = 0; i < fx->stores.n; i++)
-		writes |= place_base(fx->stores.at[i]) == sym;
+		writes |= handed_over(s, fx->stores.at[i]) == sym;
 	*t = (struct transfer){.sym = sym,
 			       .count = arg->dim[1],
 			       .in = clause->id != CLAUSE_COPYOUT,
@@ -334,6 +449,8 @@ static bool add_transfer(struct schedule *s, struct kernel *kernel, const struct
 	if (why)
 		return schedule_refuse(s, DIAG_CLAUSE, arg->span, "cannot %s '%s': %s",
 				       clause_table[clause->id].word, sym->name, why);
+	if (!copied_apart(s, clause, arg, sym))
+		return false;
 	if (!range_safe(s->analyses, t->count, s->nest->root->first, &why))
 		return schedule_refuse(s, DIAG_CLAUSE, arg->span,
 				       "the size of '%s' cannot be computed: %s", sym->name, why);

@@ -95,6 +95,9 @@ bool bind_check_between(struct schedule *);
 /* Rewrites the loop. */
 bool bind_rewrite(struct schedule *, const char *name, struct span, const struct bind_place *,
 		  struct stmt *loop);
+/* Threads of a block in that dimension, by launch(...) and all that loops of the kernel count so far;
+ * -1: they make it no number. */
+int64_t bind_threads(struct schedule *, unsigned dim);
 /* Does launch(...) fit?  Reports what does not. */
 bool bind_check_launch(struct schedule *);
 void bind_tell_launch(struct schedule *);

@@ -121,7 +121,8 @@ bool staging_find(struct staging *st, struct schedule *s, const struct clause *c
 	return take_element(st);
 }
 
-bool staging_copies(struct ir *ir, const struct type *type)
+/* Is an object of the type made without a value, and copied, as C does it: by no function of a class? */
+static bool copies_plainly(struct ir *ir, const struct type *type)
 {
 	const struct type_fields *fields = type_fields(ir->types, type);
 
@@ -131,6 +132,18 @@ bool staging_copies(struct ir *ir, const struct type *type)
 		if (fields->at[i].type->quals & (QUAL_CONST | QUAL_VOLATILE))
 			return false;
 	return type_size(type) > 0 || (fields && fields->plain);
+}
+
+const char *staging_uncopied(struct ir *ir, const struct type *type, bool given)
+{
+	const char *spelling = type_spelling(ir->types, type);
+
+	if (!copies_plainly(ir, type))
+		return arena_printf(ir->arena, "'%s' is copied in a way of its own", spelling);
+	if (!type_before_name(type) && (ir->lang == LANG_C || !given))
+		return arena_printf(ir->arena, "nothing else can be declared as '%s'%s", spelling,
+				    type->kind == TYPE_RECORD ? "; a typedef would name it" : "");
+	return NULL;
 }
 
 /* ---- privacy ---- */

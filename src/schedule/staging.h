@@ -30,8 +30,9 @@ bool staging_refuse(struct staging *, const struct stmt *at, const char *fmt, ..
  * understood, calls that may reach them, jumps out?  With `writes` the elements change there, so
  * that others must not look either.  False after an error diagnostic. */
 bool staging_private(struct staging *, bool writes);
-/* Is an object of the type made without a value, and copied, as C does it: by no function of a class? */
-bool staging_copies(struct ir *, const struct type *);
+/* Why there cannot be another object of the type that what is in one is copied to; or NULL.  `given`: its declaration
+ * has a value of just that type. */
+const char *staging_uncopied(struct ir *, const struct type *, bool given);
 /* The same of another statement, for asking only. */
 bool staging_quiet(struct staging *, const struct stmt *, bool writes);
 /* A call of ours that fills a tile: it writes nothing else, and reads what nothing writes. */
