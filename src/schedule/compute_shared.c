@@ -90,7 +90,9 @@ static bool find_own(void *context, const struct expr *e)
 				       ? false
 				       : schedule_uniform(q->c->s, e);
 	} else if (e->kind == EXPR_OPAQUE || e->kind == EXPR_CALL) {
-		same = !expr_pinned(q->c->s->analyses, e);
+		same = !expr_pinned(q->c->s->analyses, e) &&
+		       (e->kind == EXPR_OPAQUE ||
+			!schedule_tells_threads(q->c->s->nest->func, e->text));
 	}
 	if (!same && !q->bad)
 		q->bad = e;
@@ -112,6 +114,11 @@ static bool check_uniform(struct sharing *sh)
 			return compute_refuse(c, x,
 					      "'%s' is not the same for all threads of the block",
 					      expr_text(c->s->ir, q.bad));
+		if (x->kind == STMT_CALL && schedule_tells_threads(c->s->nest->func, x->text))
+			return compute_refuse(c, x,
+					      "what %s does is not the same for all threads of the "
+					      "block",
+					      x->text + (x->text[0] == ' '));
 	}
 	way = schedule_divergence(c->s, stage);
 	return !way || compute_refuse(c, way,
