@@ -121,6 +121,8 @@ static bool check_uniform(struct sharing *sh)
 					      x->text + (x->text[0] == ' '));
 	}
 	way = schedule_divergence(c->s, stage);
+	if (!way)
+		way = schedule_divergence(c->s, c->body);
 	return !way || compute_refuse(c, way,
 				      "not all threads of the block come there, which the barrier "
 				      "needs");
