@@ -393,6 +393,8 @@ struct ir {
 void declared_add(struct ir *, enum declared_kind, const char *name);
 /* Does the name, written in the function, mean CUDA's? */
 bool means_library(const struct func *, const char *name);
+/* Is it something else because of what the user's files declare outside of functions? */
+bool file_hides(const struct func *, const char *name);
 
 /* With a string table, types and expressions of its own; diags and source may be NULL in tests. */
 struct ir *ir_create(struct arena *, struct diags *, const struct source *, enum lang);
