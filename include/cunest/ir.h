@@ -189,7 +189,9 @@ enum raw_effect {
 	RAW_JUMP = 8,		       /* leaves the statement */
 	RAW_LABEL = 16,		       /* can be jumped into */
 	RAW_BREAK = 32,		       /* a break or continue of the loop around it */
-	RAW_ANY = 63,
+	RAW_THREADS = 64,	       /* asks which thread it is, by a callee */
+	RAW_CODE = RAW_READS | RAW_WRITES | RAW_SYNC | RAW_THREADS, /* what nothing is known of */
+	RAW_ANY = 127,
 };
 
 struct stmt {

@@ -299,7 +299,7 @@ static bool visit_call(void *context, const struct expr *e)
 		return !c->wrong;
 	look_at_call(c, e->text);
 	p = purity_of_call(c->s->nest->func, e->text);
-	c->unknown = !p.known || (!p.listed && p.convergent);
+	c->unknown = c->wrong && (!p.known || (!p.listed && p.convergent));
 	return true;
 }
 
@@ -308,29 +308,33 @@ bool bind_calls_same(struct schedule *s, struct span at, const char *name,
 {
 	struct calls c = {.s = s, .places = place->places};
 	const struct stmt *root = s->nest->root, *x;
+	const char *what;
 	struct diag *d;
 
 	for (x = s->nest->func->kind == FUNC_HOST ? NULL : root; x; x = stmt_next(root, x)) {
 		if (x->kind == STMT_CALL)
 			look_at_call(&c, x->text);
+		if (x->kind == STMT_RAW && x->effects & RAW_THREADS)
+			break;
 		for (unsigned i = 0; i < x->nslots; i++)
 			if (x->slot[i].e && x->slot[i].e->has & HAS_CALL)
 				expr_walk(s->ir, x->slot[i].e, visit_call, &c);
 		if (c.wrong)
 			break;
 	}
-	if (!c.wrong)
+	if (!x)
 		return true;
-	c.wrong += c.wrong[0] == ' ';
-	d = diag_report(s->ir->diags, DIAG_SCHEDULE, at,
-			"cannot bind '%s' to %s: what '%s' does may depend on which of its "
-			"threads calls it%s",
-			name, place->word, c.wrong,
-			c.unknown ? arena_printf(s->ir->arena,
-						 "; pure(%s) says that it depends on nothing but "
-						 "its arguments",
-						 c.wrong)
-				  : "");
+	what = c.wrong ? arena_printf(s->ir->arena, "'%s' does", c.wrong + (c.wrong[0] == ' '))
+		       : "a statement calls";
+	d = diag_report(
+		s->ir->diags, DIAG_SCHEDULE, at,
+		"cannot bind '%s' to %s: what %s may depend on which of its threads it is%s", name,
+		place->word, what,
+		c.unknown ? arena_printf(s->ir->arena,
+					 "; pure(%s) says that it depends on nothing but "
+					 "its arguments",
+					 c.wrong + (c.wrong[0] == ' '))
+			  : "");
 	if (!span_none(x->span))
 		diag_note(s->ir->diags, d, x->span, "it is here");
 	return false;

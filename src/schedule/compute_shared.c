@@ -114,11 +114,11 @@ static bool check_uniform(struct sharing *sh)
 			return compute_refuse(c, x,
 					      "'%s' is not the same for all threads of the block",
 					      expr_text(c->s->ir, q.bad));
-		if (x->kind == STMT_CALL && schedule_tells_threads(c->s->nest->func, x->text))
+		if ((x->kind == STMT_CALL && schedule_tells_threads(c->s->nest->func, x->text)) ||
+		    (x->kind == STMT_RAW && x->effects & RAW_THREADS))
 			return compute_refuse(c, x,
-					      "what %s does is not the same for all threads of the "
-					      "block",
-					      x->text + (x->text[0] == ' '));
+					      "what a statement calls may not be the same for all "
+					      "threads of the block");
 	}
 	way = schedule_divergence(c->s, stage);
 	if (!way)

@@ -79,3 +79,30 @@ __global__ void unknown(const float *A, float *C, int n)
 	for (int i = 0; i < n; i++)
 		C[i] = elsewhere(A[i]);
 }
+
+// code that no expression shows
+struct own {
+	int row;
+
+	__device__ own() : row(threadIdx.x)
+	{
+	}
+	__device__ operator int() const
+	{
+		return row + threadIdx.y;
+	}
+};
+
+__global__ void conversion(float *C, int n, own o)
+{
+	#pragma nest bind(i=threadIdx.x) independent(i) assume(n > 0, n <= 1000)
+	for (int i = 0; i < n; i++)
+		C[i] = o;
+}
+
+__global__ void constructor(float *C, int n)
+{
+	#pragma nest bind(i=threadIdx.x) independent(i) assume(n > 0, n <= 1000)
+	for (int i = 0; i < n; i++)
+		C[i] = own().row;
+}
