@@ -189,7 +189,9 @@ enum raw_effect {
 	RAW_JUMP = 8,		       /* leaves the statement */
 	RAW_LABEL = 16,		       /* can be jumped into */
 	RAW_BREAK = 32,		       /* a break or continue of the loop around it */
-	RAW_ANY = 63,
+	RAW_THREADS = 64,	       /* asks which thread it is, by a callee */
+	RAW_CODE = RAW_READS | RAW_WRITES | RAW_SYNC | RAW_THREADS, /* what nothing is known of */
+	RAW_ANY = 127,
 };
 
 struct stmt {
@@ -393,6 +395,8 @@ struct ir {
 void declared_add(struct ir *, enum declared_kind, const char *name);
 /* Does the name, written in the function, mean CUDA's? */
 bool means_library(const struct func *, const char *name);
+/* Is it something else because of what the user's files declare outside of functions? */
+bool file_hides(const struct func *, const char *name);
 
 /* With a string table, types and expressions of its own; diags and source may be NULL in tests. */
 struct ir *ir_create(struct arena *, struct diags *, const struct source *, enum lang);

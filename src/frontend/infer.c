@@ -269,6 +269,7 @@ static void scan_piece(struct lowering *l, struct body *b, CXCursor piece, bool 
 	b->facts.reads |= (scan.effects & RAW_READS) != 0;
 	b->facts.writes |= scan.writes_unknown;
 	b->facts.convergent |= (scan.effects & RAW_SYNC) != 0;
+	b->facts.threads |= (scan.effects & RAW_THREADS) != 0;
 	b->facts.total &= !b->facts.reads && !b->facts.writes && !scan.labels;
 	b->facts.returns &= !scan.labels && !(b->loops && (b->facts.writes || b->facts.convergent));
 }

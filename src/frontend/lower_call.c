@@ -339,7 +339,8 @@ static bool lower_moved(struct lowering *l, const struct pieces *p, unsigned i, 
 
 	uses_scan(&scan, p->operand[i]);
 	if (l->quiet || !cursor_span(l, p->operand[i], &span) || names.n == MAX_ARGUMENTS ||
-	    names.writes || scan.effects & ~(unsigned)RAW_READS || scan.writes_unknown)
+	    names.writes || scan.effects & ~(unsigned)(RAW_READS | RAW_THREADS) ||
+	    scan.writes_unknown)
 		return lower_fail(l, 0, "an argument that '%s' may move from", p->name);
 	out->e = expr_raw(l->ir, EXPR_OPAQUE, lower_value_type(l, cursor_type(l, p->operand[i])),
 			  str_intern(l->ir->strings, l->source->text + span.lo, span.hi - span.lo),

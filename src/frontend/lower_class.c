@@ -78,7 +78,8 @@ bool lower_constructed(struct lowering *l, CXCursor c, struct span span, struct 
 	if (n == 1 && callee_copies(l, decl) && lower_copy(l, c, t, out))
 		return true;
 	facts = callee_facts_of(l, c);
-	if (n == 1 && !copies && !facts.writes && !facts.convergent && !facts.reads) {
+	if (n == 1 && !copies && !facts.writes && !facts.convergent && !facts.reads &&
+	    !facts.threads) {
 		/* T x = y; static_cast<T>(y): a conversion, which T(y) spells */
 		struct cursors kids = cursor_children(l, c);
 		bool spelled = kids.n > 1;
@@ -106,7 +107,7 @@ bool lower_conversion(struct lowering *l, CXCursor c, struct span span, struct l
 	if (clang_getCursorKind(member) == CXCursor_MemberRefExpr)
 		kids = cursor_children(l, member);
 	if (!kids.n || !clang_isExpression(clang_getCursorKind(kids.at[0])) || facts.writes ||
-	    facts.convergent || facts.reads)
+	    facts.convergent || facts.reads || facts.threads)
 		return lower_fail(l, span.lo, "a call of '%s' inside an expression",
 				  cursor_name(l, cursor_referenced(l, c)));
 	if (!lower_expr(l, kids.at[0], out))

@@ -44,7 +44,7 @@ static void visit_declaration(struct use_scan *s, CXCursor c)
 	/* at the end of its scope something may run */
 	if (unknown || !class_ends_plainly(s->l, cursor_type(s->l, c)) ||
 	    variable_has_cleanup(s->l, c)) {
-		s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
+		s->effects |= RAW_CODE;
 		s->writes_unknown = true;
 	}
 }
@@ -116,7 +116,7 @@ static void visit_if(struct use_scan *s, CXCursor c)
 	struct cursors kids = cursor_children(s->l, c);
 
 	if (kids.n && clang_getCursorKind(kids.at[0]) == CXCursor_CompoundStmt) {
-		s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
+		s->effects |= RAW_CODE;
 		s->writes_unknown = true;
 	}
 	uses_visit_children(s, c, USE_READ);
@@ -127,7 +127,7 @@ static void visit_hidden_init(struct use_scan *s, CXCursor c)
 	if (!hides_init(s, c))
 		return;
 	s->hidden = true;
-	s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
+	s->effects |= RAW_CODE;
 	s->writes_unknown = true;
 }
 
@@ -138,13 +138,13 @@ void uses_visit(struct use_scan *s, CXCursor c, enum use use)
 	if (clang_isExpression(clang_getCursorKind(c)) &&
 	    (clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Atomic ||
 	     ends_in_code(s, c))) {
-		s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
+		s->effects |= RAW_CODE;
 		s->writes_unknown = true;
 	}
 	/* what is done with it may be somebody's code */
 	if (!s->callee && clang_isExpression(clang_getCursorKind(c)) &&
 	    is_template_class(s->l, clang_getCursorType(c))) {
-		s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
+		s->effects |= RAW_CODE;
 		s->writes_unknown = true;
 		use = USE_ADDRESS;
 	}

@@ -238,6 +238,7 @@ void uses_visit_call(struct use_scan *s, CXCursor c, enum use use)
 	s->effects |= facts.reads ? RAW_READS : 0;
 	s->effects |= facts.writes ? RAW_READS | RAW_WRITES : 0;
 	s->effects |= facts.convergent ? RAW_SYNC : 0;
+	s->effects |= facts.threads ? RAW_THREADS : 0;
 	s->writes_unknown |= facts.writes;
 	/* what gives an address may give that of an operand */
 	keeps = facts.writes || result_holds_address(s->l, c, name, decl, use);
@@ -352,7 +353,7 @@ void uses_visit_conversion(struct use_scan *s, CXCursor c, enum use use)
 		/* __atomic_load_n(p, order), of which clang shows no more than that */
 		if (kids.n &&
 		    clang_getCanonicalType(cursor_type(s->l, kids.at[0])).kind == CXType_Pointer) {
-			s->effects |= RAW_READS | RAW_WRITES | RAW_SYNC;
+			s->effects |= RAW_CODE;
 			s->writes_unknown = true;
 		}
 		uses_visit_children(s, c, USE_ADDRESS);

@@ -26,13 +26,19 @@ static bool has(const struct ir *ir, enum declared_kind kind, const char *name)
 	return false;
 }
 
-bool means_library(const struct func *func, const char *name)
+bool file_hides(const struct func *func, const char *name)
 {
 	const struct ir *ir = func->ir;
 
-	if (has(ir, DECLARED_MACRO, name) ||
-	    ((func->in_namespace || ir->names_brought) && has(ir, DECLARED_IN_NAMESPACE, name)) ||
-	    (func->in_class && has(ir, DECLARED_IN_CLASS, name)))
+	return has(ir, DECLARED_MACRO, name) ||
+	       ((func->in_namespace || ir->names_brought) &&
+		has(ir, DECLARED_IN_NAMESPACE, name)) ||
+	       (func->in_class && has(ir, DECLARED_IN_CLASS, name));
+}
+
+bool means_library(const struct func *func, const char *name)
+{
+	if (file_hides(func, name))
 		return false;
 	for (uint32_t i = 0; i < func->syms.n; i++)
 		if (strcmp(((const struct sym *)func->syms.at[i])->name, name) == 0)

@@ -139,7 +139,8 @@ static struct stmt *read_assignment(struct reader *r)
 	return s;
 }
 
-static const char *const effect_words[] = {"reads", "writes", "sync", "jump", "label", "break"};
+static const char *const effect_words[] = {"reads", "writes", "sync",   "jump",
+					   "label", "break",  "threads"};
 
 static uint8_t read_effects(struct reader *r)
 {

@@ -60,6 +60,8 @@ const char *warp_refuses(struct pass *p, const struct nest *n, const struct expr
 		return "who calls this is not known";
 	if (!means_library(n->func, "__shfl_down_sync"))
 		return "'__shfl_down_sync' is a name of the source's own";
+	if (!means_library(n->func, "threadIdx"))
+		return "'threadIdx' is a name of the source's own";
 	if (range_prove(p->analyses, is_zero(ir, lane_of(ir, SREG_NTID_X)), loop) != PROOF_YES)
 		return "warps may not be whole; assume(blockDim.x % 32 == 0) says that they are";
 	if (!stmt_uniform(p->analyses, loop, UNIFORM_WARP, &why))

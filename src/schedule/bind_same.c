@@ -11,7 +11,8 @@
  *		x[row * n + k] = 0;
  *
  * An index differs over its own place; what is computed from it, or assigned under a condition on
- * it, does so too, by all definitions in the function, whatever their order. */
+ * it, does so too, by all definitions in the function, whatever their order.  Callees read indices,
+ * too: those that their bodies name, where these are in sight, else any. */
 #include "schedule.h"
 
 #include "cunest/walk.h"
@@ -38,6 +39,103 @@ static void note(struct difference *d, unsigned places)
 			d->s->differs[i] = (struct bind_cause){d->name, d->where};
 }
 
+static unsigned places_of(enum sreg sreg)
+{
+	static const unsigned places[SREG_COUNT] = {
+		[SREG_TID_X] = PLACE_TID_X,     [SREG_TID_Y] = PLACE_TID_Y,
+		[SREG_TID_Z] = PLACE_TID_Z,     [SREG_CTAID_X] = PLACE_CTAID_X,
+		[SREG_CTAID_Y] = PLACE_CTAID_Y, [SREG_CTAID_Z] = PLACE_CTAID_Z,
+	};
+
+	return places[sreg];
+}
+
+/* All three indices, as an argument or to be copied. */
+static unsigned places_of_object(const struct sym *sym)
+{
+	if (sym->kind != SYM_GLOBAL)
+		return 0;
+	return strcmp(sym->name, "threadIdx") == 0  ? PLACE_TID
+	       : strcmp(sym->name, "blockIdx") == 0 ? PLACE_CTAID
+						    : 0;
+}
+
+/* ---- what callees read ---- */
+
+struct reading {
+	struct schedule *s;
+	const struct func *func; /* whose calls these are */
+	struct vec seen;         /* struct func *: bodies */
+	unsigned places;
+};
+
+static void read_call(struct reading *, const char *callee);
+
+static bool visit_read(void *context, const struct expr *e)
+{
+	struct reading *r = context;
+
+	if (e->kind == EXPR_SREG)
+		r->places |= places_of(e->u.sreg);
+	else if (e->kind == EXPR_SYM)
+		r->places |= places_of_object(e->u.sym);
+	else if (e->kind == EXPR_CALL)
+		read_call(r, e->text);
+	else if (e->kind == EXPR_OPAQUE)
+		r->places = PLACE_ALL;
+	return true;
+}
+
+static void read_body(struct reading *r, struct func *func)
+{
+	const struct func *caller = r->func;
+
+	for (uint32_t i = 0; i < r->seen.n; i++)
+		if (r->seen.at[i] == func)
+			return;
+	vec_push(r->s->ir->arena, &r->seen, func);
+	r->func = func;
+	for (const struct stmt *x = func->body; x; x = stmt_next(func->body, x)) {
+		if (x->kind == STMT_RAW)
+			r->places = PLACE_ALL;
+		if (x->kind == STMT_CALL)
+			read_call(r, x->text);
+		for (unsigned i = 0; i < x->nslots; i++)
+			if (x->slot[i].e)
+				expr_walk(r->s->ir, x->slot[i].e, visit_read, r);
+	}
+	r->func = caller;
+}
+
+static void read_call(struct reading *r, const char *callee)
+{
+	struct func *body = NULL;
+
+	if (!schedule_tells_threads(r->func, callee))
+		return;
+	for (uint32_t i = 0; i < r->func->callees.n; i++) {
+		const struct callee_facts *facts = r->func->callees.at[i];
+
+		if (strcmp(facts->name, callee) == 0)
+			body = facts->body;
+	}
+	if (body && body->body)
+		read_body(r, body);
+	else
+		r->places = PLACE_ALL;
+}
+
+/* Over which places do calls differ that are alike but for who calls? */
+static unsigned places_of_call(struct schedule *s, const char *callee)
+{
+	struct reading r = {.s = s, .func = s->nest->func};
+
+	read_call(&r, callee);
+	return r.places;
+}
+
+/* ---- what the nest reads ---- */
+
 static void look_at(struct difference *, const struct expr *);
 
 /* Is a statement done by some threads only? */
@@ -55,6 +153,7 @@ static void look_at_sym(struct difference *d, const struct sym *sym)
 
 	if (bits_has(&d->seen, sym->id) || sym->constant || sym->kind == SYM_TPARAM)
 		return;
+	note(d, places_of_object(sym));
 	bits_add(d->s->ir->arena, &d->seen, sym->id);
 	if (sym->kind == SYM_SHARED)
 		note(d, PLACE_CTAID);
@@ -79,27 +178,19 @@ static void look_at_sym(struct difference *d, const struct sym *sym)
 	}
 }
 
-static unsigned places_of(enum sreg sreg)
-{
-	static const unsigned places[SREG_COUNT] = {
-		[SREG_TID_X] = PLACE_TID_X,     [SREG_TID_Y] = PLACE_TID_Y,
-		[SREG_TID_Z] = PLACE_TID_Z,     [SREG_CTAID_X] = PLACE_CTAID_X,
-		[SREG_CTAID_Y] = PLACE_CTAID_Y, [SREG_CTAID_Z] = PLACE_CTAID_Z,
-	};
-
-	return places[sreg];
-}
-
 static bool visit(void *context, const struct expr *e)
 {
 	struct difference *d = context;
+	const struct func *func = d->s->nest->func;
 
 	if (e->kind == EXPR_SREG)
 		note(d, places_of(e->u.sreg));
 	else if (e->kind == EXPR_SYM)
 		look_at_sym(d, e->u.sym);
-	else if ((e->kind == EXPR_CALL && !purity_of_call(d->s->nest->func, e->text).pure) ||
-		 (e->kind == EXPR_OPAQUE && e->text[0] != '"'))
+	else if (e->kind == EXPR_CALL)
+		note(d, purity_of_call(func, e->text).pure ? places_of_call(d->s, e->text)
+							   : PLACE_ALL);
+	else if (e->kind == EXPR_OPAQUE && e->text[0] != '"')
 		note(d, PLACE_ALL);
 	return true;
 }
@@ -181,5 +272,70 @@ bool bind_same(struct schedule *s, struct span at, const char *name, const struc
 		name, place->word, s->differs[i].what);
 	if (!span_none(s->differs[i].where))
 		diag_note(s->ir->diags, d, s->differs[i].where, "it is here");
+	return false;
+}
+
+/* ---- what a turn calls ---- */
+
+struct calls {
+	struct schedule *s;
+	unsigned places;
+	const char *wrong; /* the first that differs over one of them */
+	bool unknown;      /* ... as far as anybody knows, and its result may be all of it */
+};
+
+static void look_at_call(struct calls *c, const char *callee)
+{
+	if (!c->wrong && places_of_call(c->s, callee) & c->places)
+		c->wrong = callee;
+}
+
+static bool visit_call(void *context, const struct expr *e)
+{
+	struct calls *c = context;
+	struct purity p;
+
+	if (c->wrong || e->kind != EXPR_CALL)
+		return !c->wrong;
+	look_at_call(c, e->text);
+	p = purity_of_call(c->s->nest->func, e->text);
+	c->unknown = c->wrong && (!p.known || (!p.listed && p.convergent));
+	return true;
+}
+
+bool bind_calls_same(struct schedule *s, struct span at, const char *name,
+		     const struct bind_place *place)
+{
+	struct calls c = {.s = s, .places = place->places};
+	const struct stmt *root = s->nest->root, *x;
+	const char *what;
+	struct diag *d;
+
+	for (x = s->nest->func->kind == FUNC_HOST ? NULL : root; x; x = stmt_next(root, x)) {
+		if (x->kind == STMT_CALL)
+			look_at_call(&c, x->text);
+		if (x->kind == STMT_RAW && x->effects & RAW_THREADS)
+			break;
+		for (unsigned i = 0; i < x->nslots; i++)
+			if (x->slot[i].e && x->slot[i].e->has & HAS_CALL)
+				expr_walk(s->ir, x->slot[i].e, visit_call, &c);
+		if (c.wrong)
+			break;
+	}
+	if (!x)
+		return true;
+	what = c.wrong ? arena_printf(s->ir->arena, "'%s' does", c.wrong + (c.wrong[0] == ' '))
+		       : "a statement calls";
+	d = diag_report(
+		s->ir->diags, DIAG_SCHEDULE, at,
+		"cannot bind '%s' to %s: what %s may depend on which of its threads it is%s", name,
+		place->word, what,
+		c.unknown ? arena_printf(s->ir->arena,
+					 "; pure(%s) says that it depends on nothing but "
+					 "its arguments",
+					 c.wrong + (c.wrong[0] == ' '))
+			  : "");
+	if (!span_none(x->span))
+		diag_note(s->ir->diags, d, x->span, "it is here");
 	return false;
 }

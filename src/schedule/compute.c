@@ -189,7 +189,7 @@ static bool find_stages(struct compute *c)
 /* ---- bounds ---- */
 
 /* Where all that reads the array stands under one condition, it is needed under that condition
- * only. */
+ * only.  Threads that make it together all have to come there. */
 static void enter_conditions(struct compute *c)
 {
 	for (;;) {
@@ -210,6 +210,8 @@ static void enter_conditions(struct compute *c)
 			for (struct stmt *z = y; z; z = stmt_next(y, z))
 				if (stmt_names(z, c->array))
 					return;
+		if (c->shared && schedule_divergence(c->s, only->first))
+			return;
 		c->body = only->first;
 	}
 }

@@ -90,7 +90,9 @@ static bool find_own(void *context, const struct expr *e)
 				       ? false
 				       : schedule_uniform(q->c->s, e);
 	} else if (e->kind == EXPR_OPAQUE || e->kind == EXPR_CALL) {
-		same = !expr_pinned(q->c->s->analyses, e);
+		same = !expr_pinned(q->c->s->analyses, e) &&
+		       (e->kind == EXPR_OPAQUE ||
+			!schedule_tells_threads(q->c->s->nest->func, e->text));
 	}
 	if (!same && !q->bad)
 		q->bad = e;
@@ -112,8 +114,15 @@ static bool check_uniform(struct sharing *sh)
 			return compute_refuse(c, x,
 					      "'%s' is not the same for all threads of the block",
 					      expr_text(c->s->ir, q.bad));
+		if ((x->kind == STMT_CALL && schedule_tells_threads(c->s->nest->func, x->text)) ||
+		    (x->kind == STMT_RAW && x->effects & RAW_THREADS))
+			return compute_refuse(c, x,
+					      "what a statement calls may not be the same for all "
+					      "threads of the block");
 	}
 	way = schedule_divergence(c->s, stage);
+	if (!way)
+		way = schedule_divergence(c->s, c->body);
 	return !way || compute_refuse(c, way,
 				      "not all threads of the block come there, which the barrier "
 				      "needs");

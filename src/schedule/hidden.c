@@ -7,7 +7,10 @@
  * Clauses put statements into loops and blocks in which they did not stand, and what is declared
  * there may have the name of a variable, a function, a constant or a type that they use.  Variables
  * are symbols; all else is words of the source, since it is copied from there.  Names about which
- * the source itself would be taken for wrong, as in sizeof(i), are not asked for. */
+ * the source itself would be taken for wrong, as in sizeof(i), are not asked for.
+ *
+ * The registers that clauses write are names, too, and threadIdx may be the user's own: a parameter,
+ * a variable, or what a namespace has. */
 #include "schedule.h"
 
 #include "cunest/tokens.h"
@@ -15,12 +18,22 @@
 
 #include <string.h>
 
+enum { DIMS = 3, REGISTERS = SREG_WARPSIZE / DIMS + 1 };
+
+static const char *const registers[REGISTERS] = {"threadIdx", "blockIdx", "blockDim", "gridDim",
+						 "warpSize"};
+
+/* Where in the function is a register's name somebody's own? */
+enum taken { TAKEN_NOWHERE, TAKEN_SOMEWHERE, TAKEN_EVERYWHERE };
+
 struct look {
 	struct schedule *s;
 	struct vec *found;   /* const char *, interned: names that mean something else */
 	struct vec declared; /* const char *, sorted: what the nest declares */
 	const struct stmt *at;
 	const struct expr *in; /* the formula that is looked at */
+	enum taken taken[REGISTERS];
+	bool any_taken;
 };
 
 /* ---- names ---- */
@@ -87,17 +100,6 @@ static void look_at_text(struct look *k, const char *text)
 	any.name = str_intern(k->s->ir->strings, text, n);
 	if (is_declared(k, any.name) && sym_hidden(&any, k->at))
 		note(k, any.name);
-}
-
-static bool visit_name(void *context, const struct expr *e)
-{
-	if (e->kind == EXPR_SYM)
-		look_at_symbol(context, e->u.sym);
-	else if (e->kind == EXPR_CALL)
-		look_at_text(context, e->text);
-	else if (e->kind == EXPR_CAST && !e->implicit)
-		look_at_text(context, e->type->name);
-	return true;
 }
 
 /* ---- words ---- */
@@ -213,6 +215,76 @@ static void look_between(struct look *k, const struct expr *e, struct span span,
 	look_at_bytes(k, e, at, span.hi);
 }
 
+/* ---- registers ---- */
+
+static enum taken who_takes(const struct func *func, const char *name)
+{
+	enum taken all = file_hides(func, name) ? TAKEN_EVERYWHERE : TAKEN_NOWHERE;
+
+	for (uint32_t i = 0; i < func->syms.n && all != TAKEN_EVERYWHERE; i++) {
+		const struct sym *sym = func->syms.at[i];
+
+		/* a global one of this name is the register itself, all of it */
+		if (sym->fresh || sym->kind == SYM_GLOBAL || strcmp(sym->name, name) != 0)
+			continue;
+		all = sym->kind == SYM_PARAM || sym->kind == SYM_TPARAM ? TAKEN_EVERYWHERE
+									: TAKEN_SOMEWHERE;
+	}
+	return all;
+}
+
+static void find_taken(struct look *k)
+{
+	for (unsigned i = 0; i < REGISTERS; i++) {
+		k->taken[i] = who_takes(k->s->nest->func, registers[i]);
+		k->any_taken |= k->taken[i] != TAKEN_NOWHERE;
+	}
+}
+
+/* ::threadIdx, which is the register wherever it stands. */
+static bool is_qualified(const struct look *k, const char *name)
+{
+	struct span span = k->s->nest->func->span;
+	const struct ir *ir = k->s->ir;
+	struct tokens t;
+
+	if (!ir->source || span_none(span))
+		return false;
+	lex(ir->arena, ir->source->text, span.lo, span.hi, &t);
+	for (uint32_t i = 2; i < t.n; i++)
+		if (t.at[i].hi - t.at[i].lo == strlen(name) && is_scope(&t, i - 2) &&
+		    memcmp(ir->source->text + t.at[i].lo, name, strlen(name)) == 0)
+			return true;
+	return false;
+}
+
+/* That the source writes one by its plain name says that the name is free where it does. */
+static void look_at_register(struct look *k, enum sreg sreg)
+{
+	unsigned i = sreg / DIMS;
+	struct sym any = {0};
+
+	if (k->taken[i] == TAKEN_NOWHERE)
+		return;
+	any.name = str_intern(k->s->ir->strings, registers[i], strlen(registers[i]));
+	if ((k->taken[i] == TAKEN_EVERYWHERE || sym_hidden(&any, k->at)) &&
+	    (k->s->names_known || !is_qualified(k, any.name)))
+		note(k, any.name);
+}
+
+static bool visit_name(void *context, const struct expr *e)
+{
+	if (e->kind == EXPR_SREG)
+		look_at_register(context, e->u.sreg);
+	else if (e->kind == EXPR_SYM)
+		look_at_symbol(context, e->u.sym);
+	else if (e->kind == EXPR_CALL)
+		look_at_text(context, e->text);
+	else if (e->kind == EXPR_CAST && !e->implicit)
+		look_at_text(context, e->type->name);
+	return true;
+}
+
 /* ---- statements ---- */
 
 static void add_part(struct look *k, struct vec *parts, const struct origin *o)
@@ -281,7 +353,9 @@ static void collect(struct schedule *s, struct vec *found)
 	struct look k = {.s = s, .found = found};
 
 	collect_declared(&k);
-	for (const struct stmt *x = root; x && k.declared.n; x = stmt_next(root, x))
+	find_taken(&k);
+	for (const struct stmt *x = root; x && (k.declared.n || k.any_taken);
+	     x = stmt_next(root, x))
 		look_at(&k, x);
 }
 

@@ -90,6 +90,8 @@ struct bind_place {
 bool bind_may(struct schedule *, struct span, const struct bind_place *, const struct stmt *loop);
 /* Do all threads of the place come to the nest, with the same values?  Reports which do not. */
 bool bind_same(struct schedule *, struct span, const char *name, const struct bind_place *);
+/* Does each call in a turn do the same, whichever of them makes it? */
+bool bind_calls_same(struct schedule *, struct span, const char *name, const struct bind_place *);
 /* Is what stands between bound loops harmless when every thread does it?  Reports what is not. */
 bool bind_check_between(struct schedule *);
 /* Rewrites the loop. */
@@ -156,6 +158,8 @@ void scalars_expand(struct schedule *, struct stmt *loop);
 
 /* Has the expression the same value in all threads of a block? */
 bool schedule_uniform(struct schedule *, const struct expr *);
+/* May a callee do something else in another thread, of the same arguments and memory? */
+bool schedule_tells_threads(const struct func *, const char *callee);
 /* The innermost statement because of which not all of them may come to `at`; NULL: they do. */
 const struct stmt *schedule_divergence(struct schedule *, const struct stmt *at);
 
