@@ -253,6 +253,19 @@ static bool counted_openly(const struct rewrite *p, unsigned dim)
 	return false;
 }
 
+/* Does a launch(...) of the kernel say the size of the block, and not as a number?  Then it may have more threads than are
+ * counted (bind_launch.c sees that it has no fewer). */
+static bool launched_openly(const struct rewrite *p, unsigned dim)
+{
+	for (uint32_t k = 0; k < p->s->nest->func->nests.n; k++) {
+		const struct nest *nest = nest_of_kernel(p, k);
+
+		if (nest && launch_dim(nest, true, dim) && launch_threads(nest, dim) < 0)
+			return true;
+	}
+	return false;
+}
+
 static bool binds_to_warp(const struct annotation *a)
 {
 	for (uint32_t i = 0; i < a->clauses.n; i++) {
@@ -336,7 +349,7 @@ static bool agree(struct rewrite *p)
 			"cannot bind '%s' to %s: it counts %lld, and another loop has "
 			"made it %lld threads",
 			p->b->name, p->place->word, (long long)wanted, (long long)fixed);
-	p->b->fixes = fixed < 0 && !counted_openly(p, dim) &&
+	p->b->fixes = fixed < 0 && !counted_openly(p, dim) && !launched_openly(p, dim) &&
 		      !(p->place->form == BIND_LANE && warps_wanted(p));
 	if (p->b->fixes)
 		assume(p, EXPR_LT, sreg, wanted);
