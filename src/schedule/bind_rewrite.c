@@ -35,12 +35,15 @@ static const struct expr *small(struct rewrite *p, __int128 value)
 	return expr_const_int(p->s->ir, type_holds(type, value) ? type : p->type, value);
 }
 
-/* threadIdx.x for 32 bits, (long)threadIdx.x for 64, where it is multiplied. */
+/* threadIdx.x for 32 bits, (long)threadIdx.x for 64, where it is multiplied, or something is taken from it. */
+static const struct expr *widened(struct rewrite *p, const struct expr *e)
+{
+	return p->type->bits > e->type->bits ? expr_cast(p->s->ir, p->type, e, false) : e;
+}
+
 static const struct expr *wide(struct rewrite *p, enum sreg sreg)
 {
-	const struct expr *e = expr_sreg(p->s->ir, sreg);
-
-	return p->type->bits > e->type->bits ? expr_cast(p->s->ir, p->type, e, false) : e;
+	return widened(p, expr_sreg(p->s->ir, sreg));
 }
 
 static enum sreg of_kind(enum sreg kind_x, enum sreg thread)
@@ -49,26 +52,28 @@ static enum sreg of_kind(enum sreg kind_x, enum sreg thread)
 }
 
 /* 0, 1, ... below the extent, as an expression. */
-static const struct expr *index_of_place(struct rewrite *p, bool scaled)
+static const struct expr *index_of_place(struct rewrite *p, bool widen)
 {
 	struct ir *ir = p->s->ir;
-	const struct expr *thread = expr_sreg(ir, p->place->sreg), *first;
+	const struct expr *e = expr_sreg(ir, p->place->sreg), *first;
 
 	switch (p->place->form) {
 	case BIND_WARP:
-		return expr_c_binary(ir, EXPR_DIV, thread, small(p, 32));
+		e = expr_c_binary(ir, EXPR_DIV, e, small(p, 32));
+		break;
 	case BIND_LANE:
-		return expr_c_binary(ir, EXPR_MOD, thread, small(p, 32));
+		e = expr_c_binary(ir, EXPR_MOD, e, small(p, 32));
+		break;
 	case BIND_THREAD:
 	case BIND_GRID:
 		first = expr_c_binary(ir, EXPR_MUL, wide(p, of_kind(SREG_CTAID_X, p->place->sreg)),
 				      expr_sreg(ir, of_kind(SREG_NTID_X, p->place->sreg)));
-		return expr_c_binary(ir, EXPR_ADD, first, thread);
+		return expr_c_binary(ir, EXPR_ADD, first, e);
 	case BIND_INDEX:
 	case BIND_BLOCK:
 		break;
 	}
-	return scaled ? wide(p, p->place->sreg) : thread;
+	return widen ? widened(p, e) : e;
 }
 
 /* Written as one, and not by a name. */
@@ -83,14 +88,16 @@ static bool is_number(const struct expr *e)
 static const struct expr *value_of_variable(struct rewrite *p)
 {
 	struct ir *ir = p->s->ir;
-	bool scaled = p->b->step != 1;
-	const struct expr *e = index_of_place(p, scaled);
-	__int128 lo;
+	bool scaled = p->b->step != 1, number;
+	const struct expr *e;
+	__int128 lo = 0;
 
+	number = eval_int(p->lo, &lo) == EVAL_OK && is_number(p->lo);
+	e = index_of_place(p, scaled || (number && lo < 0));
 	p->index = index_of_place(p, false);
 	if (scaled)
 		e = expr_c_binary(ir, EXPR_MUL, e, small(p, p->b->step));
-	if (eval_int(p->lo, &lo) != EVAL_OK || !is_number(p->lo))
+	if (!number)
 		e = expr_c_binary(ir, EXPR_ADD, p->lo, e);
 	else if (lo < 0)
 		e = expr_c_binary(ir, EXPR_SUB, e, small(p, -lo));
