@@ -89,6 +89,23 @@ static bool have_place(const struct vec *bindings, unsigned places)
 	return false;
 }
 
+bool bind_counts_within(struct schedule *s, const struct binding *b, __int128 room,
+			const struct stmt *at, __int128 *most)
+{
+	/* (end - lo + extra) / step */
+	__int128 extra = b->step - 1 + (b->runs->kind == EXPR_LE), sum = type_max(b->extent->type);
+	struct range lo, end;
+
+	if (b->most >= 0 || b->extent->type->is_signed)
+		return true;
+	if (sum / b->step > room)
+		sum = room * b->step + b->step - 1;
+	lo = range_of(s->analyses, b->runs->arg[0], at);
+	end = range_of(s->analyses, b->runs->arg[1], at);
+	*most = sum - extra + lo.lo;
+	return lo.empty || end.empty || end.hi <= *most;
+}
+
 /* Is there one of `have` for each of what a loop counts? */
 static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 {
@@ -97,6 +114,7 @@ static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 	const struct expr *block = launch_dim(s->nest, true, dim), *have, *e;
 	bool both = b->places & PLACE_CTAID && b->places & PLACE_TID;
 	bool blocks = b->places & PLACE_CTAID;
+	__int128 most;
 
 	if (b->loop || !(b->places & (dims[0][dim] | dims[1][dim])))
 		return true;
@@ -112,6 +130,13 @@ static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 	if (b->places & PLACE_TID && b->decl && !both && b->most >= 0 &&
 	    launch_threads(s->nest, dim) >= 0)
 		return true; /* bind_rewrite.c has compared the numbers */
+	if (!bind_counts_within(s, b, type_max(b->extent->type), b->scope, &most))
+		return schedule_refuse(s, DIAG_SCHEDULE, launch_clause(s->nest)->span,
+				       "what '%s' counts may not fit in %s; assume(%s <= %s) would "
+				       "settle it",
+				       b->name, type_spelling(ir->types, b->extent->type),
+				       expr_text(ir, b->runs->arg[1]),
+				       expr_text(ir, expr_const_int(ir, b->extent->type, most)));
 	have = blocks ? grid : block;
 	if (both)
 		have = expr_c_binary(ir, EXPR_MUL, have, block);

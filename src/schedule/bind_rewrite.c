@@ -237,7 +237,7 @@ static int64_t threads_fixed(const struct rewrite *p, unsigned dim)
 			/* lanes go with warps */
 			if (b->places == PLACE_LANE && p->place->form == BIND_WARP)
 				continue;
-			fixed = n > fixed ? n : fixed;
+			fixed = n > 0 && n > fixed ? n : fixed;
 		}
 	}
 	return fixed;
@@ -356,8 +356,8 @@ static bool agree(struct rewrite *p)
 			"cannot bind '%s' to %s: it counts %lld, and another loop has "
 			"made it %lld threads",
 			p->b->name, p->place->word, (long long)wanted, (long long)fixed);
-	p->b->fixes = fixed < 0 && !counted_openly(p, dim) && !launched_openly(p, dim) &&
-		      !(p->place->form == BIND_LANE && warps_wanted(p));
+	p->b->fixes = wanted > 0 && fixed < 0 && !counted_openly(p, dim) &&
+		      !launched_openly(p, dim) && !(p->place->form == BIND_LANE && warps_wanted(p));
 	if (p->b->fixes)
 		assume(p, EXPR_LT, sreg, wanted);
 	return true;

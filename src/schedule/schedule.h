@@ -103,6 +103,10 @@ const struct clause *launch_clause(const struct nest *);
 const struct expr *launch_dim(const struct nest *, bool block, unsigned dim);
 /* Threads of a block in that dimension, as a number; -1: not known. */
 int64_t launch_threads(const struct nest *, unsigned dim);
+/* Is what a loop counts, which is not a number, no more than `room` and exact, however its unsigned sums wrap?  Else *most is
+ * the largest end of the loop of which that is so.  Of signed numbers range_safe() speaks. */
+bool bind_counts_within(struct schedule *, const struct binding *, __int128 room,
+			const struct stmt *at, __int128 *most);
 /* A nest of a host function becomes a kernel (kernel.c).  Reports why it cannot. */
 bool kernel_make(struct schedule *);
 /* Its launch, and the arrays that go with it. */
