@@ -25,6 +25,7 @@ struct rewrite {
 	const struct expr *lo, *index;
 	const struct expr *limit; /* what the variable stays below; NULL: only the tile ends it */
 	bool wraps;               /* start + index may, where the loop has no turn at all */
+	enum bind_guard guard;
 	struct binding *b;
 };
 
@@ -309,7 +310,7 @@ static void assume(struct rewrite *p, enum expr_kind cmp, const struct expr *a, 
 }
 
 /* What the launch makes certain: no more threads than are counted, and no block so far out that its
- * index would not fit. */
+ * index would not fit (bind_check_blocks). */
 static bool agree(struct rewrite *p)
 {
 	const struct func *func = p->s->nest->func;
@@ -321,9 +322,14 @@ static bool agree(struct rewrite *p)
 
 	if (p->place->places & PLACE_CTAID) {
 		lo = range_of(p->s->analyses, p->lo, p->loop);
-		last = (type_max(p->type) - (lo.hi > 0 ? lo.hi : 0)) / p->b->step;
-		if (p->place->form == BIND_INDEX && !lo.empty && last > 0 && last < UINT32_MAX)
-			assume(p, EXPR_LE, sreg, last);
+		last = (type_max(p->type) - lo.lo) / p->b->step;
+		if (p->place->form != BIND_INDEX || lo.empty || last >= INT32_MAX)
+			return true;
+		assume(p, EXPR_LE, sreg, last);
+		/* of a tile all indices are to fit */
+		last = (type_max(p->type) - lo.hi - p->b->step + 1) / p->b->step;
+		if (lo.lo == lo.hi && last >= 0)
+			p->b->last = (int64_t)last;
 		return true;
 	}
 	if (p->place->form == BIND_LANE && (p->b->most < 0 || p->b->most > 32))
@@ -424,6 +430,10 @@ static const struct expr *index_condition(struct rewrite *p)
 	struct ir *ir = p->s->ir;
 	const struct expr *var = expr_sym(ir, p->b->sym), *e = NULL, *in;
 
+	if (p->guard == GUARD_INDEX) {
+		in = expr_c_binary(ir, EXPR_LT, p->index, small(p, p->b->most));
+		return holds(p, in) ? NULL : in;
+	}
 	/* all threads have another turn, but those of a tile are not all */
 	if (p->b->most >= 0 &&
 	    (p->place->form != BIND_THREAD || p->limit != p->loop->slot[SLOT_BOUND].e)) {
@@ -433,6 +443,8 @@ static const struct expr *index_condition(struct rewrite *p)
 	if (!p->limit)
 		return e;
 	in = expr_c_binary(ir, (enum expr_kind)p->loop->cmp, var, p->limit);
+	if (p->guard == GUARD_START)
+		return expr_c_binary(ir, EXPR_LAND, expr_c_binary(ir, EXPR_GE, var, p->lo), in);
 	if (e && p->b->most >= 0 && p->limit == p->loop->slot[SLOT_BOUND].e)
 		return in; /* of no tile: this is what the index says, in the user's words */
 	if (holds(p, in))
@@ -444,7 +456,7 @@ static const struct expr *guard_condition(struct rewrite *p)
 {
 	const struct expr *e = index_condition(p);
 
-	if (!p->wraps)
+	if (!p->wraps || p->guard != GUARD_END)
 		return e;
 	return e ? expr_c_binary(p->s->ir, EXPR_LAND, p->b->runs, e) : p->b->runs;
 }
@@ -561,6 +573,7 @@ bool bind_rewrite(struct schedule *s, const char *name, struct span span,
 				.places = place->places,
 				.sreg = place->sreg,
 				.span = span,
+				.last = -1,
 				.step = (int64_t)expr_int(expr_strip(loop->slot[SLOT_STEP].e))};
 	read_header(&p);
 	value = value_of_variable(&p);
@@ -569,6 +582,9 @@ bool bind_rewrite(struct schedule *s, const char *name, struct span span,
 		p.b->decl = stmt_create(s->nest->func, STMT_DECL, 1);
 	find_outer(&p);
 	if (!agree(&p) || (strides && !stride(&p, value)))
+		return false;
+	if (!strides && p.limit == loop->slot[SLOT_BOUND].e &&
+	    !bind_idle(s, place, p.b, loop, &p.guard))
 		return false;
 	if (place->places & PLACE_TID && effects_of(s->analyses, loop->first)->sync)
 		together = loop->first;

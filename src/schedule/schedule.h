@@ -95,6 +95,17 @@ bool bind_check_between(struct schedule *);
 /* Rewrites the loop. */
 bool bind_rewrite(struct schedule *, const char *name, struct span, const struct bind_place *,
 		  struct stmt *loop);
+/* What keeps off the threads that are idle. */
+enum bind_guard {
+	GUARD_END,   /* i < n */
+	GUARD_INDEX, /* threadIdx.x < 40 */
+	GUARD_START, /* i >= lo && i < n */
+};
+/* Which of them does where the loop is no tile?  Reports where none does. */
+bool bind_idle(struct schedule *, const struct bind_place *, struct binding *,
+	       const struct stmt *loop, enum bind_guard *);
+/* Are there no more blocks, by all that is bound in the kernel, than the variable of each loop takes?  Reports where not. */
+bool bind_check_blocks(struct schedule *);
 /* Does launch(...) fit?  Reports what does not. */
 bool bind_check_launch(struct schedule *);
 void bind_tell_launch(struct schedule *);

@@ -23,7 +23,7 @@ void from(unsigned char *B, unsigned n)
 
 void launched(unsigned char *B, unsigned n, unsigned g)
 {
-#pragma nest bind(i=blockIdx.x) assume(g >= (n + 2) / 3, n > 0, n < 100000) launch(g, 1)
+#pragma nest bind(i=blockIdx.x) assume(g >= (n + 2) / 3, n > 0, n < 100000, g <= 100000) launch(g, 1)
 	for (unsigned i = 0; i < n; i += 3)
 		B[i] = 1;
 }
