@@ -46,6 +46,7 @@ struct binding {
 	struct stmt *guard;	  /* IF; NULL: it always holds */
 	struct stmt *loop;	  /* strides; else NULL */
 	const struct binding *outer; /* of the bound loop around it, the nearest; NULL: none is */
+	int64_t last;		  /* block of which the variable is taken to fit; -1: it does in all, or is guarded */
 	bool fixes;		  /* counts on no more threads in the block than `most` */
 	struct span span;	  /* of the argument of bind() */
 };

@@ -224,5 +224,6 @@ bool schedule_bind(struct schedule *s, const struct clause *clause)
 		if (!bind_loop(s, arg, arg->name, &place))
 			return false;
 	}
-	return !is_last(s, clause) || (bind_check_between(s) && bind_check_launch(s));
+	return !is_last(s, clause) ||
+	       (bind_check_between(s) && bind_check_launch(s) && bind_check_blocks(s));
 }

@@ -44,6 +44,34 @@ int64_t launch_threads(const struct nest *nest, unsigned dim)
 	return e && eval_int(e, &n) == EVAL_OK && n >= 0 && n <= 1024 ? (int64_t)n : -1;
 }
 
+static bool note_register(void *found, const struct expr *e)
+{
+	*(bool *)found |= e->kind == EXPR_SREG;
+	return true;
+}
+
+/* What launch(...) says of registers holds in the kernel, and there is one only if its size is possible: of the size itself
+ * only the other facts count. */
+static bool size_proved(struct schedule *s, const struct expr *e, const struct stmt *at)
+{
+	struct vec all = s->nest->assumes, outside = {0};
+	bool proved;
+
+	for (uint32_t i = 0; i < all.n; i++) {
+		bool found = false;
+
+		expr_walk(s->ir, all.at[i], note_register, &found);
+		if (!found)
+			vec_push(s->ir->arena, &outside, all.at[i]);
+	}
+	s->nest->assumes = outside;
+	analyses_drop(s->analyses, ~0u);
+	proved = e && range_prove(s->analyses, e, at) == PROOF_YES;
+	s->nest->assumes = all;
+	analyses_drop(s->analyses, ~0u);
+	return proved;
+}
+
 static bool refuse_size(struct schedule *s, const struct binding *b, const char *dim,
 			const struct expr *needed)
 {
@@ -51,6 +79,31 @@ static bool refuse_size(struct schedule *s, const struct binding *b, const char 
 			       "nothing says that the launch covers '%s', which needs %s%s = %s",
 			       b->name, dim, b->places == PLACE_WARP ? " / 32" : "",
 			       expr_text(s->ir, needed));
+}
+
+static bool have_place(const struct vec *bindings, unsigned places)
+{
+	for (uint32_t i = 0; i < bindings->n; i++)
+		if (((const struct binding *)bindings->at[i])->places & places)
+			return true;
+	return false;
+}
+
+bool bind_counts_within(struct schedule *s, const struct binding *b, __int128 room,
+			const struct stmt *at, __int128 *most)
+{
+	/* (end - lo + extra) / step */
+	__int128 extra = b->step - 1 + (b->runs->kind == EXPR_LE), sum = type_max(b->extent->type);
+	struct range lo, end;
+
+	if (b->most >= 0 || b->extent->type->is_signed)
+		return true;
+	if (sum / b->step > room)
+		sum = room * b->step + b->step - 1;
+	lo = range_of(s->analyses, b->runs->arg[0], at);
+	end = range_of(s->analyses, b->runs->arg[1], at);
+	*most = sum - extra + lo.lo;
+	return lo.empty || end.empty || end.hi <= *most;
 }
 
 /* Is there one of `have` for each of what a loop counts? */
@@ -61,18 +114,36 @@ static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 	const struct expr *block = launch_dim(s->nest, true, dim), *have, *e;
 	bool both = b->places & PLACE_CTAID && b->places & PLACE_TID;
 	bool blocks = b->places & PLACE_CTAID;
+	__int128 most;
 
 	if (b->loop || !(b->places & (dims[0][dim] | dims[1][dim])))
 		return true;
-	if (b->places & PLACE_TID && b->decl && !both && b->most >= 0)
+	if (b->places == PLACE_LANE && !have_place(nest_bindings(s->nest), PLACE_WARP)) {
+		e = expr_c_binary(ir, EXPR_LE, block, expr_const_int(ir, type_i32(ir->types), 32));
+		if (!size_proved(s, e, s->nest->root->first))
+			return schedule_refuse(s, DIAG_SCHEDULE, launch_clause(s->nest)->span,
+					       "cannot bind '%s' to lane: nothing says that the "
+					       "launch has no more than one warp, and each would "
+					       "do the same; bind a loop around it to warp",
+					       b->name);
+	}
+	if (b->places & PLACE_TID && b->decl && !both && b->most >= 0 &&
+	    launch_threads(s->nest, dim) >= 0)
 		return true; /* bind_rewrite.c has compared the numbers */
+	if (!bind_counts_within(s, b, type_max(b->extent->type), b->scope, &most))
+		return schedule_refuse(s, DIAG_SCHEDULE, launch_clause(s->nest)->span,
+				       "what '%s' counts may not fit in %s; assume(%s <= %s) would "
+				       "settle it",
+				       b->name, type_spelling(ir->types, b->extent->type),
+				       expr_text(ir, b->runs->arg[1]),
+				       expr_text(ir, expr_const_int(ir, b->extent->type, most)));
 	have = blocks ? grid : block;
 	if (both)
 		have = expr_c_binary(ir, EXPR_MUL, have, block);
 	if (b->places == PLACE_WARP)
 		have = expr_binary(ir, EXPR_DIV, have, expr_const_int(ir, type_i32(ir->types), 32));
 	e = expr_c_binary(ir, EXPR_GE, have, b->extent);
-	if (e && range_prove(s->analyses, e, b->scope) == PROOF_YES)
+	if (size_proved(s, e, b->scope))
 		return true;
 	return refuse_size(
 		s, b,
@@ -81,34 +152,12 @@ static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 		b->extent);
 }
 
-static bool note_register(void *found, const struct expr *e)
-{
-	*(bool *)found |= e->kind == EXPR_SREG;
-	return true;
-}
-
-/* A loop that strides is done by any number of blocks and threads but none.  What launch(...) says of
- * registers holds in the kernel, and there is one only if that is so. */
+/* A loop that strides is done by any number of blocks and threads but none. */
 static bool is_launched(struct schedule *s, const struct expr *have)
 {
-	struct vec all = s->nest->assumes, outside = {0};
-	const struct expr *e;
-	bool proved;
+	const struct expr *one = expr_const_int(s->ir, type_i32(s->ir->types), 1);
 
-	for (uint32_t i = 0; i < all.n; i++) {
-		bool found = false;
-
-		expr_walk(s->ir, all.at[i], note_register, &found);
-		if (!found)
-			vec_push(s->ir->arena, &outside, all.at[i]);
-	}
-	e = expr_c_binary(s->ir, EXPR_GE, have, expr_const_int(s->ir, type_i32(s->ir->types), 1));
-	s->nest->assumes = outside;
-	analyses_drop(s->analyses, ~0u);
-	proved = e && range_prove(s->analyses, e, s->nest->root->first) == PROOF_YES;
-	s->nest->assumes = all;
-	analyses_drop(s->analyses, ~0u);
-	return proved;
+	return size_proved(s, expr_c_binary(s->ir, EXPR_GE, have, one), s->nest->root->first);
 }
 
 bool bind_check_launch(struct schedule *s)
@@ -147,14 +196,6 @@ bool bind_check_launch(struct schedule *s)
 				dim_names[k / 3][k % 3]);
 	}
 	return true;
-}
-
-static bool have_place(const struct vec *bindings, unsigned places)
-{
-	for (uint32_t i = 0; i < bindings->n; i++)
-		if (((const struct binding *)bindings->at[i])->places & places)
-			return true;
-	return false;
 }
 
 /* "gridDim.x = (n + 127) / 128" and so on, by dimension. */

@@ -25,6 +25,7 @@ struct rewrite {
 	const struct expr *lo, *index;
 	const struct expr *limit; /* what the variable stays below; NULL: only the tile ends it */
 	bool wraps;               /* start + index may, where the loop has no turn at all */
+	enum bind_guard guard;
 	struct binding *b;
 };
 
@@ -35,12 +36,15 @@ static const struct expr *small(struct rewrite *p, __int128 value)
 	return expr_const_int(p->s->ir, type_holds(type, value) ? type : p->type, value);
 }
 
-/* threadIdx.x for 32 bits, (long)threadIdx.x for 64, where it is multiplied. */
+/* threadIdx.x for 32 bits, (long)threadIdx.x for 64, where it is multiplied, or something is taken from it. */
+static const struct expr *widened(struct rewrite *p, const struct expr *e)
+{
+	return p->type->bits > e->type->bits ? expr_cast(p->s->ir, p->type, e, false) : e;
+}
+
 static const struct expr *wide(struct rewrite *p, enum sreg sreg)
 {
-	const struct expr *e = expr_sreg(p->s->ir, sreg);
-
-	return p->type->bits > e->type->bits ? expr_cast(p->s->ir, p->type, e, false) : e;
+	return widened(p, expr_sreg(p->s->ir, sreg));
 }
 
 static enum sreg of_kind(enum sreg kind_x, enum sreg thread)
@@ -49,26 +53,28 @@ static enum sreg of_kind(enum sreg kind_x, enum sreg thread)
 }
 
 /* 0, 1, ... below the extent, as an expression. */
-static const struct expr *index_of_place(struct rewrite *p, bool scaled)
+static const struct expr *index_of_place(struct rewrite *p, bool widen)
 {
 	struct ir *ir = p->s->ir;
-	const struct expr *thread = expr_sreg(ir, p->place->sreg), *first;
+	const struct expr *e = expr_sreg(ir, p->place->sreg), *first;
 
 	switch (p->place->form) {
 	case BIND_WARP:
-		return expr_c_binary(ir, EXPR_DIV, thread, small(p, 32));
+		e = expr_c_binary(ir, EXPR_DIV, e, small(p, 32));
+		break;
 	case BIND_LANE:
-		return expr_c_binary(ir, EXPR_MOD, thread, small(p, 32));
+		e = expr_c_binary(ir, EXPR_MOD, e, small(p, 32));
+		break;
 	case BIND_THREAD:
 	case BIND_GRID:
 		first = expr_c_binary(ir, EXPR_MUL, wide(p, of_kind(SREG_CTAID_X, p->place->sreg)),
 				      expr_sreg(ir, of_kind(SREG_NTID_X, p->place->sreg)));
-		return expr_c_binary(ir, EXPR_ADD, first, thread);
+		return expr_c_binary(ir, EXPR_ADD, first, e);
 	case BIND_INDEX:
 	case BIND_BLOCK:
 		break;
 	}
-	return scaled ? wide(p, p->place->sreg) : thread;
+	return widen ? widened(p, e) : e;
 }
 
 /* Written as one, and not by a name. */
@@ -83,14 +89,16 @@ static bool is_number(const struct expr *e)
 static const struct expr *value_of_variable(struct rewrite *p)
 {
 	struct ir *ir = p->s->ir;
-	bool scaled = p->b->step != 1;
-	const struct expr *e = index_of_place(p, scaled);
-	__int128 lo;
+	bool scaled = p->b->step != 1, number;
+	const struct expr *e;
+	__int128 lo = 0;
 
+	number = eval_int(p->lo, &lo) == EVAL_OK && is_number(p->lo);
+	e = index_of_place(p, scaled || (number && lo < 0));
 	p->index = index_of_place(p, false);
 	if (scaled)
 		e = expr_c_binary(ir, EXPR_MUL, e, small(p, p->b->step));
-	if (eval_int(p->lo, &lo) != EVAL_OK || !is_number(p->lo))
+	if (!number)
 		e = expr_c_binary(ir, EXPR_ADD, p->lo, e);
 	else if (lo < 0)
 		e = expr_c_binary(ir, EXPR_SUB, e, small(p, -lo));
@@ -230,7 +238,7 @@ static int64_t threads_fixed(const struct rewrite *p, unsigned dim)
 			/* lanes go with warps */
 			if (b->places == PLACE_LANE && p->place->form == BIND_WARP)
 				continue;
-			fixed = n > fixed ? n : fixed;
+			fixed = n > 0 && n > fixed ? n : fixed;
 		}
 	}
 	return fixed;
@@ -249,6 +257,19 @@ static bool counted_openly(const struct rewrite *p, unsigned dim)
 			    !(b->places & PLACE_CTAID))
 				return true;
 		}
+	}
+	return false;
+}
+
+/* Does a launch(...) of the kernel say the size of the block, and not as a number?  Then it may have more threads than are
+ * counted (bind_launch.c sees that it has no fewer). */
+static bool launched_openly(const struct rewrite *p, unsigned dim)
+{
+	for (uint32_t k = 0; k < p->s->nest->func->nests.n; k++) {
+		const struct nest *nest = nest_of_kernel(p, k);
+
+		if (nest && launch_dim(nest, true, dim) && launch_threads(nest, dim) < 0)
+			return true;
 	}
 	return false;
 }
@@ -302,7 +323,7 @@ static void assume(struct rewrite *p, enum expr_kind cmp, const struct expr *a, 
 }
 
 /* What the launch makes certain: no more threads than are counted, and no block so far out that its
- * index would not fit. */
+ * index would not fit (bind_check_blocks). */
 static bool agree(struct rewrite *p)
 {
 	const struct func *func = p->s->nest->func;
@@ -314,9 +335,14 @@ static bool agree(struct rewrite *p)
 
 	if (p->place->places & PLACE_CTAID) {
 		lo = range_of(p->s->analyses, p->lo, p->loop);
-		last = (type_max(p->type) - (lo.hi > 0 ? lo.hi : 0)) / p->b->step;
-		if (p->place->form == BIND_INDEX && !lo.empty && last > 0 && last < UINT32_MAX)
-			assume(p, EXPR_LE, sreg, last);
+		last = (type_max(p->type) - lo.lo) / p->b->step;
+		if (p->place->form != BIND_INDEX || lo.empty || last >= INT32_MAX)
+			return true;
+		assume(p, EXPR_LE, sreg, last);
+		/* of a tile all indices are to fit */
+		last = (type_max(p->type) - lo.hi - p->b->step + 1) / p->b->step;
+		if (lo.lo == lo.hi && last >= 0)
+			p->b->last = (int64_t)last;
 		return true;
 	}
 	if (p->place->form == BIND_LANE && (p->b->most < 0 || p->b->most > 32))
@@ -349,8 +375,8 @@ static bool agree(struct rewrite *p)
 			"cannot bind '%s' to %s: it counts %lld, and another loop has "
 			"made it %lld threads",
 			p->b->name, p->place->word, (long long)wanted, (long long)fixed);
-	p->b->fixes = fixed < 0 && !counted_openly(p, dim) &&
-		      !(p->place->form == BIND_LANE && warps_wanted(p));
+	p->b->fixes = wanted > 0 && fixed < 0 && !counted_openly(p, dim) &&
+		      !launched_openly(p, dim) && !(p->place->form == BIND_LANE && warps_wanted(p));
 	if (p->b->fixes)
 		assume(p, EXPR_LT, sreg, wanted);
 	return true;
@@ -417,6 +443,10 @@ static const struct expr *index_condition(struct rewrite *p)
 	struct ir *ir = p->s->ir;
 	const struct expr *var = expr_sym(ir, p->b->sym), *e = NULL, *in;
 
+	if (p->guard == GUARD_INDEX) {
+		in = expr_c_binary(ir, EXPR_LT, p->index, small(p, p->b->most));
+		return holds(p, in) ? NULL : in;
+	}
 	/* all threads have another turn, but those of a tile are not all */
 	if (p->b->most >= 0 &&
 	    (p->place->form != BIND_THREAD || p->limit != p->loop->slot[SLOT_BOUND].e)) {
@@ -426,6 +456,8 @@ static const struct expr *index_condition(struct rewrite *p)
 	if (!p->limit)
 		return e;
 	in = expr_c_binary(ir, (enum expr_kind)p->loop->cmp, var, p->limit);
+	if (p->guard == GUARD_START)
+		return expr_c_binary(ir, EXPR_LAND, expr_c_binary(ir, EXPR_GE, var, p->lo), in);
 	if (e && p->b->most >= 0 && p->limit == p->loop->slot[SLOT_BOUND].e)
 		return in; /* of no tile: this is what the index says, in the user's words */
 	if (holds(p, in))
@@ -437,7 +469,7 @@ static const struct expr *guard_condition(struct rewrite *p)
 {
 	const struct expr *e = index_condition(p);
 
-	if (!p->wraps)
+	if (!p->wraps || p->guard != GUARD_END)
 		return e;
 	return e ? expr_c_binary(p->s->ir, EXPR_LAND, p->b->runs, e) : p->b->runs;
 }
@@ -554,6 +586,7 @@ bool bind_rewrite(struct schedule *s, const char *name, struct span span,
 				.places = place->places,
 				.sreg = place->sreg,
 				.span = span,
+				.last = -1,
 				.step = (int64_t)expr_int(expr_strip(loop->slot[SLOT_STEP].e))};
 	read_header(&p);
 	value = value_of_variable(&p);
@@ -562,6 +595,9 @@ bool bind_rewrite(struct schedule *s, const char *name, struct span span,
 		p.b->decl = stmt_create(s->nest->func, STMT_DECL, 1);
 	find_outer(&p);
 	if (!agree(&p) || (strides && !stride(&p, value)))
+		return false;
+	if (!strides && p.limit == loop->slot[SLOT_BOUND].e &&
+	    !bind_idle(s, place, p.b, loop, &p.guard))
 		return false;
 	if (place->places & PLACE_TID && effects_of(s->analyses, loop->first)->sync)
 		together = loop->first;

@@ -103,7 +103,7 @@ static bool at_most(struct schedule *s, struct kernel *kernel, const struct bind
 		      strcmp(what, "threads") == 0 ? ", bind(...=block) does with fewer" : "");
 }
 
-/* Where a count is not a number the loop may have nothing to do. */
+/* Where a count is not a number, or is 0, the loop may have nothing to do. */
 static void note_runs(struct schedule *s, struct kernel *kernel, const struct binding *b)
 {
 	/* what launch(...) says holds in the kernel, not before it */
@@ -114,7 +114,7 @@ static void note_runs(struct schedule *s, struct kernel *kernel, const struct bi
 	if (range_prove(s->analyses, e, at) == PROOF_YES)
 		return;
 	/* 0 < n -> n > 0 */
-	if (eval_int(e->arg[0], &lo) == EVAL_OK)
+	if ((e->kind == EXPR_LT || e->kind == EXPR_LE) && eval_int(e->arg[0], &lo) == EVAL_OK)
 		e = expr_c_binary(s->ir, e->kind == EXPR_LT ? EXPR_GT : EXPR_GE, e->arg[1],
 				  e->arg[0]);
 	for (const struct expr *had = kernel->runs; had;
@@ -168,6 +168,23 @@ static const struct expr *blocks_of(struct schedule *s, const struct expr *count
 			     number(s, size));
 }
 
+/* Sums of unsigned numbers may always be computed, but to count they must not wrap around. */
+static bool counts_exactly(struct schedule *s, struct kernel *kernel, const struct binding *b,
+			   int size)
+{
+	const struct type *type = b->extent->type;
+	__int128 room = (type_max(type) - (size - 1)) / (b->places == PLACE_WARP ? 32 : 1), most;
+
+	if (s->nest->func->kind != FUNC_HOST ||
+	    bind_counts_within(s, b, room, s->nest->root->first, &most))
+		return true;
+	return refuse(s, kernel, b,
+		      "the launch cannot be computed: what '%s' counts may not fit in %s; "
+		      "assume(%s <= %s) would settle it",
+		      b->name, type_spelling(s->ir->types, type), expr_text(s->ir, b->runs->arg[1]),
+		      expr_text(s->ir, expr_const_int(s->ir, type, most)));
+}
+
 static bool count_binding(struct schedule *s, struct kernel *kernel, const struct binding *b)
 {
 	bool blocks = b->places & PLACE_CTAID, threads = b->places & PLACE_TID;
@@ -176,9 +193,9 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 			  *count = b->extent;
 	int64_t most = b->most;
 
-	if (most < 0 && !computable(s, kernel, b, b->runs))
+	if (most <= 0 && !computable(s, kernel, b, b->runs))
 		return false;
-	if (most < 0 && holds_all(s, b))
+	if (most <= 0 && holds_all(s, b))
 		note_runs(s, kernel, b);
 	if (launch_clause(s->nest) || takes_any(s, b))
 		return true;
@@ -187,6 +204,8 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 		return refuse(s, kernel, b,
 			      "the launch cannot be computed: where this loop has nothing to do, "
 			      "another may have; launch(...) can say it");
+	if (!counts_exactly(s, kernel, b, blocks && threads ? block_size(dim) : 1))
+		return false;
 	if (blocks && threads) {
 		count = blocks_of(s, count, block_size(dim));
 		kernel->block[dim] = number(s, block_size(dim));
@@ -253,6 +272,13 @@ static __int128 threads_at_most(struct schedule *s, const struct kernel *kernel,
 	return n;
 }
 
+static bool is_zero(const struct expr *size)
+{
+	__int128 n;
+
+	return size && eval_int(size, &n) == EVAL_OK && n == 0;
+}
+
 bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 {
 	const struct vec *all = nest_bindings(s->nest);
@@ -276,6 +302,11 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 		if (takes_any(s, b) && !kernel->block[dim_of(b)])
 			kernel->block[dim_of(b)] = number(s, block_size(dim_of(b)));
 	}
+	for (unsigned i = 0; !c && !kernel->runs && i < 3; i++)
+		if (is_zero(kernel->grid[i]) || is_zero(kernel->block[i]))
+			return refuse(
+				s, kernel, all->at[0],
+				"no bound loop has a turn, and there is no launch of nothing");
 	for (uint32_t i = 0; !c && i < all->n; i++)
 		if (idles_unasked(kernel, all->at[i]))
 			return refuse(

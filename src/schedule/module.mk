@@ -5,6 +5,7 @@ libcunest_a_SOURCES += \
 	src/schedule/band.c \
 	src/schedule/bind.c \
 	src/schedule/bind_finish.c \
+	src/schedule/bind_idle.c \
 	src/schedule/bind_launch.c \
 	src/schedule/bind_legal.c \
 	src/schedule/bind_rewrite.c \

@@ -100,6 +100,17 @@ bool bind_rewrite(struct schedule *, const char *name, struct span, const struct
 /* Threads of a block in that dimension, by launch(...) and all that loops of the kernel count so far;
  * -1: they make it no number. */
 int64_t bind_threads(struct schedule *, unsigned dim);
+/* What keeps off the threads that are idle. */
+enum bind_guard {
+	GUARD_END,   /* i < n */
+	GUARD_INDEX, /* threadIdx.x < 40 */
+	GUARD_START, /* i >= lo && i < n */
+};
+/* Which of them does where the loop is no tile?  Reports where none does. */
+bool bind_idle(struct schedule *, const struct bind_place *, struct binding *,
+	       const struct stmt *loop, enum bind_guard *);
+/* Are there no more blocks, by all that is bound in the kernel, than the variable of each loop takes?  Reports where not. */
+bool bind_check_blocks(struct schedule *);
 /* Does launch(...) fit?  Reports what does not. */
 bool bind_check_launch(struct schedule *);
 void bind_tell_launch(struct schedule *);
@@ -108,6 +119,10 @@ const struct clause *launch_clause(const struct nest *);
 const struct expr *launch_dim(const struct nest *, bool block, unsigned dim);
 /* Threads of a block in that dimension, as a number; -1: not known. */
 int64_t launch_threads(const struct nest *, unsigned dim);
+/* Is what a loop counts, which is not a number, no more than `room` and exact, however its unsigned sums wrap?  Else *most is
+ * the largest end of the loop of which that is so.  Of signed numbers range_safe() speaks. */
+bool bind_counts_within(struct schedule *, const struct binding *, __int128 room,
+			const struct stmt *at, __int128 *most);
 /* A nest of a host function becomes a kernel (kernel.c).  Reports why it cannot. */
 bool kernel_make(struct schedule *);
 /* Its launch, and the arrays that go with it. */
