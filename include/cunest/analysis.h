@@ -102,15 +102,17 @@ bool value_same(struct analyses *, const struct expr *e, const struct stmt *a,
 bool always_runs(struct analyses *, const struct stmt *s, const struct stmt *within);
 
 /* Does the source evaluate e, with the value it has before `at`, whenever `at` is reached: in a dominating
- * statement or in `at` itself?  Then computing it there again adds no overflow and no trap. */
+ * statement, or in `at` itself before any call that may not return?  Then computing it there again adds no
+ * overflow and no trap. */
 bool evaluated_before(struct analyses *, const struct expr *e, const struct stmt *at);
 
-/* Does every execution of `within` evaluate e at least once with the value it has before `within`?  Then
- * computing it once before adds no overflow and no trap. */
+/* Does every execution of `within` evaluate e at least once with the value it has before `within`, before any call that
+ * may not return?  Then computing it once before adds no overflow and no trap. */
 bool surely_evaluated(struct analyses *, const struct expr *e, const struct stmt *within);
 
 /* The same of all that runs once `at` is reached: `at`, what follows it in its block (no further than 64
- * statements), in an `if` both branches, and in a ?: both arms. */
+ * statements), in an `if` both branches, and in a ?: both arms.  What is range_safe() before `at` may also come
+ * after such a call. */
 bool surely_computed(struct analyses *, const struct expr *e, const struct stmt *at);
 
 /* ---- purity ---- */

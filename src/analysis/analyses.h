@@ -41,6 +41,7 @@ struct needs {
 	bool memory;       /* memory that no place describes */
 	bool unstable; /* volatile, convergent or unknown: two evaluations may differ by themselves
 			*/
+	bool may_stop; /* a call in it may not come back */
 	const struct effects *effects; /* of calls in it that may change something; or NULL */
 };
 
@@ -136,6 +137,11 @@ bool effects_hit(struct analyses *, const struct nest *, const struct effects *,
 bool stmt_hits(struct analyses *, const struct stmt *, const struct needs *);
 /* Do the calls in the slots of s leave alone what is needed? */
 bool slots_spare(struct analyses *, const struct stmt *s, const struct needs *);
+/* May a call in e not come back?  What is not inside of its arguments may then never be evaluated:
+ * operands have no order. */
+bool expr_may_stop(struct analyses *, const struct expr *e);
+/* ... in a slot of s: all that are evaluated before what is inside of s. */
+bool slots_may_stop(struct analyses *, const struct stmt *s);
 /* Does a statement with these effects always reach what follows it? */
 bool effects_complete(const struct effects *);
 /* Does nothing run when control leaves the block: no destructor of a variable that it declares? */
@@ -156,10 +162,11 @@ bool expr_is_place(const struct expr *); /* memory: LOAD, or MEMBER of one */
 bool place_indirect(const struct expr *place);
 
 /* flow.c */
-/* Does t, whenever it runs, evaluate e with the values from before t? */
-bool stmt_evaluates(struct analyses *, const struct stmt *t, const struct expr *e);
-/* Calls visit on every node that t evaluates, whenever it runs, with the values from before t. */
-void stmt_each_evaluated(struct analyses *, const struct stmt *t,
+/* Does t evaluate e with the values from before t: whenever it has run, or with `first` whenever it
+ * begins, since no call of it may stop it before? */
+bool stmt_evaluates(struct analyses *, const struct stmt *t, const struct expr *e, bool first);
+/* Calls visit on every node of which stmt_evaluates() says so. */
+void stmt_each_evaluated(struct analyses *, const struct stmt *t, bool first,
 			 void (*visit)(void *, const struct expr *), void *);
 
 #endif

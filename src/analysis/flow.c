@@ -194,13 +194,14 @@ bool always_runs(struct analyses *an, const struct stmt *s, const struct stmt *w
 				return false;
 			break;
 		case STMT_IF:
-			if (range_prove(an, p->slot[SLOT_COND].e, p) !=
-			    (child == p->first ? PROOF_YES : PROOF_NO))
+			if (slots_may_stop(an, p) ||
+			    range_prove(an, p->slot[SLOT_COND].e, p) !=
+				    (child == p->first ? PROOF_YES : PROOF_NO))
 				return false;
 			break;
 		case STMT_FOR:
 		case STMT_WHILE:
-			if (loop_runs(an, p) != PROOF_YES)
+			if (slots_may_stop(an, p) || loop_runs(an, p) != PROOF_YES)
 				return false;
 			break;
 		case STMT_RAW:
@@ -221,66 +222,83 @@ bool always_runs(struct analyses *an, const struct stmt *s, const struct stmt *w
 
 /* ---- what is surely evaluated ---- */
 
-struct finder {
-	const struct expr *target;
-	bool found;
+struct strict {
+	struct analyses *an;
+	bool first;            /* only what no call that may stop can come before */
+	const struct sym *sym; /* not NULL: nothing that mentions it */
 	void (*visit)(void *, const struct expr *);
 	void *context;
 };
 
+/* May another operand of e than number i be evaluated before that, and stop? */
+static bool others_stop(struct analyses *an, const struct expr *e, unsigned i)
+{
+	unsigned k;
+
+	/* the first of && || ?: is evaluated before the others */
+	if (!(e->has & HAS_CALL) || expr_table[e->kind].flags & EXPR_Z)
+		return false;
+	for (k = 0; k < e->nargs; k++) {
+		if (k != i && expr_may_stop(an, e->arg[k]))
+			return true;
+	}
+	return false;
+}
+
 /* Pre-order over the nodes that evaluating e certainly evaluates.  An address is not a read, and of
  * lazy operators only the first operand is certain. */
-static void each_strict(const struct expr *e, bool address,
-			void (*visit)(void *, const struct expr *), void *context)
+static void each_strict(const struct strict *w, const struct expr *e, bool address)
 {
 	unsigned i;
 
 	if (e->size > EXPR_SIZE_LIMIT)
 		return;
-	if (!address || (e->kind != EXPR_LOAD && e->kind != EXPR_MEMBER))
-		visit(context, e);
+	if ((!address || (e->kind != EXPR_LOAD && e->kind != EXPR_MEMBER)) &&
+	    !(w->sym && expr_mentions(e, w->sym)))
+		w->visit(w->context, e);
 	for (i = 0; i < e->nargs; i++) {
 		bool lazy = expr_table[e->kind].flags & EXPR_Z && i > 0;
 		bool inner = e->kind == EXPR_ADDR || (address && i == 0);
 
-		if (!lazy)
-			each_strict(e->arg[i], inner, visit, context);
+		if (!lazy && !(w->first && others_stop(w->an, e, i)))
+			each_strict(w, e->arg[i], inner);
 	}
 }
 
-struct without {
-	const struct sym *sym;
-	void (*visit)(void *, const struct expr *);
-	void *context;
-};
-
-static void visit_without(void *context, const struct expr *e)
+/* The same of a slot; `address`: of a place, it is not read. */
+static void slot_strict(const struct strict *w, const struct stmt *t, unsigned i, bool address)
 {
-	struct without *w = context;
+	/* the slots of a loop have an order */
+	unsigned k, n = t->kind == STMT_FOR ? i : t->nslots;
 
-	if (!expr_mentions(e, w->sym))
-		w->visit(w->context, e);
+	if (!t->slot[i].e)
+		return;
+	for (k = 0; w->first && k < n; k++) {
+		if (k != i && t->slot[k].e && expr_may_stop(w->an, t->slot[k].e))
+			return;
+	}
+	each_strict(w, t->slot[i].e, address);
 }
 
-void stmt_each_evaluated(struct analyses *an, const struct stmt *t,
+void stmt_each_evaluated(struct analyses *an, const struct stmt *t, bool first,
 			 void (*visit)(void *, const struct expr *), void *context)
 {
-	struct without w = {t->sym, visit, context};
+	struct strict w = {an, first, NULL, visit, context};
 	unsigned i;
 
-	(void)an;
 	switch ((enum stmt_kind)t->kind) {
 	case STMT_FOR: /* the bound is first evaluated with the variable at its start */
-		each_strict(t->slot[SLOT_LO].e, false, visit, context);
-		each_strict(t->slot[SLOT_BOUND].e, false, visit_without, &w);
+		slot_strict(&w, t, SLOT_LO, false);
+		w.sym = t->sym;
+		slot_strict(&w, t, SLOT_BOUND, false);
 		return;
 	case STMT_WHILE: /* that of do after the body, if at all; of a `for` after what its header begins with */
-		if (t->form == FORM_WHILE && t->slot[SLOT_COND].e)
-			each_strict(t->slot[SLOT_COND].e, false, visit, context);
+		if (t->form == FORM_WHILE)
+			slot_strict(&w, t, SLOT_COND, false);
 		return;
 	case STMT_STORE:
-		each_strict(t->slot[SLOT_PLACE].e, !t->op, visit, context);
-		each_strict(t->slot[SLOT_STORED].e, false, visit, context);
+		slot_strict(&w, t, SLOT_PLACE, !t->op);
+		slot_strict(&w, t, SLOT_STORED, false);
 		return;
 	case STMT_DECL:
 	case STMT_ASSIGN:
@@ -288,10 +306,8 @@ void stmt_each_evaluated(struct analyses *an, const struct stmt *t,
 	case STMT_CALL:
 	case STMT_IF:
 	case STMT_JUMP:
-		for (i = 0; i < t->nslots; i++) {
-			if (t->slot[i].e)
-				each_strict(t->slot[i].e, false, visit, context);
-		}
+		for (i = 0; i < t->nslots; i++)
+			slot_strict(&w, t, i, false);
 		return;
 	case STMT_BLOCK:
 	case STMT_SYNC:
@@ -302,6 +318,11 @@ void stmt_each_evaluated(struct analyses *an, const struct stmt *t,
 	}
 }
 
+struct finder {
+	const struct expr *target;
+	bool found;
+};
+
 static void find(void *context, const struct expr *e)
 {
 	struct finder *f = context;
@@ -309,11 +330,11 @@ static void find(void *context, const struct expr *e)
 	f->found |= e == f->target;
 }
 
-bool stmt_evaluates(struct analyses *an, const struct stmt *t, const struct expr *e)
+bool stmt_evaluates(struct analyses *an, const struct stmt *t, const struct expr *e, bool first)
 {
 	struct finder f = {.target = e};
 
-	stmt_each_evaluated(an, t, find, &f);
+	stmt_each_evaluated(an, t, first, find, &f);
 	return f.found;
 }
 
@@ -325,13 +346,17 @@ bool evaluated_before(struct analyses *an, const struct expr *e, const struct st
 	for (i = 0; i < places->n; i++) {
 		const struct stmt *t = places->at[i];
 
-		if (value_same(an, e, t, at) && slots_keep(an, t, e) && stmt_evaluates(an, t, e))
+		/* all before `at` has run, but a call of `at` itself may stop it */
+		if (value_same(an, e, t, at) && slots_keep(an, t, e) &&
+		    stmt_evaluates(an, t, e, t == at))
 			return true;
 	}
 	return false;
 }
 
-bool surely_evaluated(struct analyses *an, const struct expr *e, const struct stmt *within)
+/* `first`: before any call that may stop. */
+static bool evaluated_in(struct analyses *an, const struct expr *e, const struct stmt *within,
+			 bool first)
 {
 	const struct vec *places = expr_statements(an, e);
 	uint32_t i;
@@ -340,10 +365,16 @@ bool surely_evaluated(struct analyses *an, const struct expr *e, const struct st
 		const struct stmt *t = places->at[i];
 
 		if (stmt_within(t, within) && value_same(an, e, within, t) &&
-		    slots_keep(an, t, e) && stmt_evaluates(an, t, e) && always_runs(an, t, within))
+		    slots_keep(an, t, e) && stmt_evaluates(an, t, e, first) &&
+		    always_runs(an, t, within))
 			return true;
 	}
 	return false;
+}
+
+bool surely_evaluated(struct analyses *an, const struct expr *e, const struct stmt *within)
+{
+	return evaluated_in(an, e, within, true);
 }
 
 /* How far surely_computed() looks, in statements of a block, and into how many of them. */
@@ -365,19 +396,27 @@ static struct bits holders(struct analyses *an, const struct expr *e, const stru
 	return held;
 }
 
+/* What surely_computed() asks. */
+struct asked {
+	struct analyses *an;
+	const struct expr *e;
+	bool first; /* it must come before any call that may stop: evaluating it may be undefined */
+};
+
 /* Does evaluating `in` evaluate e, whichever arm of a ?: it takes? */
-static bool any_way(const struct expr *in, const struct expr *e)
+static bool any_way(const struct asked *q, const struct expr *in)
 {
 	unsigned i;
 
-	if (in == e)
+	if (in == q->e)
 		return true;
-	if (in->size <= e->size || in->size > EXPR_SIZE_LIMIT || in->kind == EXPR_ADDR)
+	if (in->size <= q->e->size || in->size > EXPR_SIZE_LIMIT || in->kind == EXPR_ADDR)
 		return false;
-	if (in->kind == EXPR_SELECT && any_way(in->arg[1], e) && any_way(in->arg[2], e))
+	if (in->kind == EXPR_SELECT && !(q->first && expr_may_stop(q->an, in->arg[0])) &&
+	    any_way(q, in->arg[1]) && any_way(q, in->arg[2]))
 		return true;
 	for (i = 0; i < in->nargs; i++) {
-		if (any_way(in->arg[i], e))
+		if (!(q->first && others_stop(q->an, in, i)) && any_way(q, in->arg[i]))
 			return true;
 		if (expr_table[in->kind].flags & EXPR_Z)
 			break; /* the others may not be evaluated */
@@ -386,47 +425,67 @@ static bool any_way(const struct expr *in, const struct expr *e)
 }
 
 /* ... in the slots of s, before it changes anything. */
-static bool slots_compute(struct analyses *an, const struct expr *e, const struct stmt *s)
+static bool slots_compute(const struct asked *q, const struct stmt *s)
 {
-	unsigned i, first = s->kind == STMT_STORE ? SLOT_STORED : 0;
+	unsigned i, k, first = s->kind == STMT_STORE ? SLOT_STORED : 0;
 	unsigned n = s->kind == STMT_FOR ? SLOT_LO + 1 : s->kind == STMT_WHILE ? 0 : s->nslots;
 
 	for (i = first; i < n; i++) {
-		if (s->slot[i].e && any_way(s->slot[i].e, e) && slots_keep(an, s, e))
+		bool stops = false;
+
+		for (k = 0; q->first && k < n; k++)
+			stops |= k != i && s->slot[k].e && expr_may_stop(q->an, s->slot[k].e);
+		if (!stops && s->slot[i].e && any_way(q, s->slot[i].e) &&
+		    slots_keep(q->an, s, q->e))
 			return true;
 	}
 	return false;
 }
 
-static bool computed_by(struct analyses *an, const struct expr *e, const struct stmt *s)
+static bool computed_from(const struct asked *, const struct stmt *at);
+
+static bool computed_by(const struct asked *q, const struct stmt *s)
 {
 	const struct stmt *other = s->kind == STMT_IF ? s->first->next : NULL;
 
-	if (surely_evaluated(an, e, s) || slots_compute(an, e, s))
+	if (evaluated_in(q->an, q->e, s, q->first) || slots_compute(q, s))
 		return true;
 	if (s->kind == STMT_BLOCK)
-		return s->first && surely_computed(an, e, s->first);
-	return other && slots_keep(an, s, e) && computed_by(an, e, s->first) &&
-	       computed_by(an, e, other);
+		return s->first && computed_from(q, s->first);
+	return other && slots_keep(q->an, s, q->e) && !(q->first && slots_may_stop(q->an, s)) &&
+	       computed_by(q, s->first) && computed_by(q, other);
+}
+
+static bool computed_from(const struct asked *q, const struct stmt *at)
+{
+	const struct stmt *s = at;
+	struct bits held = holders(q->an, q->e, at->parent);
+	unsigned n, looks = 0;
+
+	for (n = 0; s && n < LOOKAHEAD && looks < LOOKS; s = s->next, n++) {
+		if (bits_has(&held, s->id)) {
+			looks++;
+			if (computed_by(q, s))
+				return true;
+		}
+		if (!effects_complete(effects_of(q->an, s)) || effects_clobber(q->an, s, q->e))
+			return false;
+	}
+	return false;
 }
 
 bool surely_computed(struct analyses *an, const struct expr *e, const struct stmt *at)
 {
-	const struct stmt *s = at;
-	struct bits held;
-	unsigned n, looks = 0;
+	struct asked q = {.an = an, .e = e};
 
 	if (index_of(an)->hidden_labels || !at->parent)
 		return false;
-	held = holders(an, e, at->parent);
-	for (n = 0; s && n < LOOKAHEAD && looks < LOOKS; s = s->next, n++) {
-		if (bits_has(&held, s->id)) {
-			looks++;
-			if (computed_by(an, e, s))
-				return true;
-		}
-		if (!effects_complete(effects_of(an, s)) || effects_clobber(an, s, e))
-			return false;
-	}
-	return false;
+	q.first = effects_of(an, at->parent)->may_stop;
+	if (computed_from(&q, at))
+		return true;
+	if (!q.first)
+		return false;
+	/* what is defined everywhere may come before all */
+	q.first = false;
+	return computed_from(&q, at) && range_safe(an, e, at, NULL);
 }

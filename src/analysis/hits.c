@@ -123,6 +123,23 @@ bool expr_reads_unknown(struct analyses *an, const struct expr *e)
 	return needs_of(an, e)->memory;
 }
 
+bool expr_may_stop(struct analyses *an, const struct expr *e)
+{
+	return e->has & HAS_CALL && needs_of(an, e)->may_stop;
+}
+
+bool slots_may_stop(struct analyses *an, const struct stmt *s)
+{
+	unsigned n = s->kind == STMT_FOR ? SLOT_BOUND + 1 : s->form == FORM_DO ? 0 : s->nslots;
+	unsigned i;
+
+	for (i = 0; i < n; i++) {
+		if (s->slot[i].e && expr_may_stop(an, s->slot[i].e))
+			return true;
+	}
+	return false;
+}
+
 bool slots_spare(struct analyses *an, const struct stmt *s, const struct needs *fp)
 {
 	unsigned i;

@@ -230,8 +230,10 @@ bool sum_computed(struct analyses *an, const struct expr *e, const struct stmt *
 	for (i = 0; i < readers->n && i < READERS; i++) {
 		const struct stmt *t = readers->at[i];
 		struct search s = {.n = 0};
+		/* what has not run yet may stop first */
+		bool ahead = stmt_within(t, at) || (within && stmt_within(t, within));
 
-		stmt_each_evaluated(an, t, collect, &s);
+		stmt_each_evaluated(an, t, ahead, collect, &s);
 		for (k = 0; k < s.n; k++) {
 			if (covered(an, facts, e, s.found[k]) &&
 			    counts(an, s.found[k], t, at, within))

@@ -485,6 +485,7 @@ const struct needs *needs_of(struct analyses *an, const struct expr *e)
 	fp->syms = fx.reads;
 	fp->places = fx.loads;
 	fp->memory = fx.reads_unknown;
+	fp->may_stop = fx.may_stop;
 	if (fx.calls) {
 		struct effects *kept = arena_alloc(an->arena, sizeof(*kept));
 

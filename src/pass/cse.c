@@ -112,6 +112,17 @@ static bool is_first_there(const struct stmt *place, const struct use *u)
 	       !(s->kind == STMT_FOR ? u->o.slot == SLOT_STEP : s->form == FORM_DO);
 }
 
+/* ... and may be computed before it: no call of the place stops it before the use, or that does not
+ * matter as it is defined everywhere? */
+static bool is_first_of_all(struct cse *c, const struct stmt *place, const struct use *u)
+{
+	struct analyses *an = c->pass->analyses;
+
+	return is_first_there(place, u) &&
+	       (u->in_temporary || !effects_of(an, place)->may_stop ||
+		evaluated_before(an, u->o.e, place) || range_safe(an, u->o.e, place, NULL));
+}
+
 /* Does the use compute the value whenever `place` is reached, before anything that nvcc would have
  * to look past? */
 static bool dominates(struct cse *c, const struct stmt *place, const struct use *u)
@@ -127,7 +138,7 @@ static const struct use *spelling(struct cse *c, const struct stmt *place, const
 	for (uint32_t i = 0; i < uses->n; i++) {
 		const struct use *u = uses->at[i];
 
-		if (is_first_there(place, u) ||
+		if (is_first_of_all(c, place, u) ||
 		    (u->o.e != tried && surely_computed(c->pass->analyses, u->o.e, place)))
 			return u;
 		tried = u->o.e;

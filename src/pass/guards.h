@@ -36,6 +36,8 @@ struct sum_names {
 	unsigned n;
 };
 
+/* The definitions in the loop whose values keep as long as they are in scope. */
+void names_find(struct guards *, struct stmt *top, struct sum_names *);
 /* Adds e times `by`; false: too long, or not of the sum's type. */
 bool terms_add(struct sum *, const struct expr *e, __int128 by, const struct sum_names *);
 /* Takes the variable out of the sum; its factor. */

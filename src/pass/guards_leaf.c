@@ -261,9 +261,7 @@ bool leaves_find(struct guards *g, struct stmt *top, enum leaves_of of, struct l
 {
 	*s = (struct leaves){.g = g, .top = top, .of = of};
 	s->type = type_unqualified(g->pass->ir->types, top->sym->type);
-	for (struct stmt *x = top; x; x = stmt_next(top, x))
-		if (x->kind == STMT_DECL && s->names.n < SUM_TERMS && is_definition(g, x))
-			s->names.decl[s->names.n++] = x;
+	names_find(g, top, &s->names);
 	for (struct stmt *x = top; x; x = stmt_next(top, x)) {
 		if (x->kind != STMT_IF || x->guard)
 			continue;

@@ -211,9 +211,7 @@ bool guards_peel(struct guards *g, struct stmt *loop)
 
 	if (!fits(&p))
 		return false;
-	for (struct stmt *s = loop; s; s = stmt_next(loop, s))
-		if (s->kind == STMT_DECL && p.names.n < SUM_TERMS && is_definition(g, s))
-			p.names.decl[p.names.n++] = s;
+	names_find(g, loop, &p.names);
 	for (struct stmt *s = loop; s; s = stmt_next(loop, s))
 		if (s->kind == STMT_IF && !s->guard)
 			add_leaves(&p, s->slot[SLOT_COND].e);

@@ -18,7 +18,8 @@
  * Legal: below n - 3 the tests hold, whatever the step is, and the second loop is the source's from
  * where the first has stopped: each value of the variable has its turn, once and in order.  n - 3 is
  * computed only where it does not overflow.  No barriers inside: threads leave the first loop at
- * different times.  Where the step is proved to lead past the end, what is left is one turn.
+ * different times.  Where the step is proved to lead past the end, and not past that of the type,
+ * what is left is one turn.
  *
  * Profitable: four elements a thread in a grid-stride loop, sm_90 (sm_80), instructions per store 6.62
  * (5.69) -> 3.88 (3.81), as by hand; with the choice inside the loop (guards_strip.c) 5.57 (5.36),
@@ -133,13 +134,29 @@ static bool is_at_least(struct leaves *s, const struct expr *e, __int128 least)
 	return !r.empty && r.lo >= least;
 }
 
+/* Does i += step give the exact sum?  One that does not fit is undefined only where it is computed in
+ * the signed type of the variable: by an unsigned or wider step the variable wraps, and goes on. */
+static bool steps_exactly(struct leaves *s, const struct expr *var)
+{
+	struct analyses *an = s->g->pass->analyses;
+	const struct expr *step = s->top->slot[SLOT_STEP].e;
+	struct range from, by;
+
+	if (type_usual(s->g->pass->ir->types, s->type, step->type) == s->type)
+		return true;
+	from = range_of(an, var, s->top->first);
+	by = range_of(an, step, s->top->first);
+	return type_is_int(step->type) && !from.empty && !by.empty && by.lo >= 0 &&
+	       from.hi + by.hi <= type_max(s->type);
+}
+
 /* Does the turn behind the whole strips lead past the bound?  It is at bound - reach or above; or,
  * where there are no whole strips as the bound is no more than `reach`, at 0 or above. */
 static bool rest_is_one_turn(struct leaves *s, bool conditional)
 {
 	const struct expr *var = expr_sym(s->g->pass->ir, s->top->sym);
 
-	return is_at_least(s, s->top->slot[SLOT_STEP].e, s->reach) &&
+	return is_at_least(s, s->top->slot[SLOT_STEP].e, s->reach) && steps_exactly(s, var) &&
 	       (!conditional || is_at_least(s, var, 0));
 }
 

@@ -3,7 +3,10 @@
  *	x + k - pad >= 0	->	k >= pad - x
  *
  * Only of one signed type, whose sums the source may take as exact: where one overflows there is no
- * value at all.  A macro keeps its name, so it is a term and not a number. */
+ * value at all.  A macro keeps its name, so it is a term and not a number.
+ *
+ * A variable stands for what it was given only where that does not change as long as it is in
+ * scope: else terms would cancel that are of different times. */
 #include "guards.h"
 
 static const struct expr *definition(const struct sum_names *names, const struct sym *sym)
@@ -12,6 +15,40 @@ static const struct expr *definition(const struct sum_names *names, const struct
 		if (names->decl[i]->sym == sym)
 			return names->decl[i]->slot[SLOT_VALUE].e;
 	return NULL;
+}
+
+/* Is it the variable of a loop around the declaration, which nothing but its header changes? */
+static bool counts_turns(struct guards *g, const struct stmt *top, const struct stmt *decl,
+			 const struct sym *sym)
+{
+	if (sym->address_taken || sym_writers(g->pass->analyses, sym)->n != 1)
+		return false;
+	for (const struct stmt *s = decl; s != top->parent; s = s->parent)
+		if (s->kind == STMT_FOR && s->declares && s->sym == sym)
+			return true;
+	return false;
+}
+
+/* Has e the value that it has at the declaration wherever in the loop that is in scope? */
+static bool lasts(struct guards *g, const struct stmt *top, const struct stmt *decl,
+		  const struct expr *e, const struct sum_names *names)
+{
+	if (!effects_clobber(g->pass->analyses, top, e))
+		return true;
+	if (e->kind == EXPR_SYM)
+		return definition(names, e->u.sym) || counts_turns(g, top, decl, e->u.sym);
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (!lasts(g, top, decl, e->arg[i], names))
+			return false;
+	return e->nargs > 0;
+}
+
+void names_find(struct guards *g, struct stmt *top, struct sum_names *names)
+{
+	for (const struct stmt *s = top; s && names->n < SUM_TERMS; s = stmt_next(top, s))
+		if (s->kind == STMT_DECL && is_definition(g, s) &&
+		    lasts(g, top, s, s->slot[SLOT_VALUE].e, names))
+			names->decl[names->n++] = s;
 }
 
 static bool add_term(struct sum *s, const struct expr *e, __int128 by)
