@@ -15,10 +15,10 @@ enum type_kind {
 	TYPE_PTR,
 	TYPE_REF,
 	TYPE_ARRAY,
-	TYPE_RECORD,	/* struct, union, class, vector types; by name */
-	TYPE_FUNC,	/* a callee; details stay in the front end */
+	TYPE_RECORD,    /* struct, union, class, vector types; by name */
+	TYPE_FUNC,      /* a callee; details stay in the front end */
 	TYPE_DEPENDENT, /* depends on a template parameter; opaque to folding */
-	TYPE_OPAQUE,	/* anything else, by its spelling */
+	TYPE_OPAQUE,    /* anything else, by its spelling */
 };
 
 /* Integer ranks order the usual arithmetic conversions. */
@@ -28,15 +28,15 @@ enum qualifier { QUAL_CONST = 1, QUAL_VOLATILE = 2, QUAL_RESTRICT = 4 };
 
 struct type {
 	enum type_kind kind;
-	uint8_t quals;	   /* of this level; `const float *restrict` is PTR{restrict} to FLOAT{const} */
-	uint16_t bits;	   /* INT, FLOAT, BOOL(8) */
-	bool is_signed;	   /* INT */
-	bool to_signed;	   /* INT: an enumeration that is promoted to the signed type of its rank */
+	uint8_t quals; /* of this level; `const float *restrict` is PTR{restrict} to FLOAT{const} */
+	uint16_t bits; /* INT, FLOAT, BOOL(8) */
+	bool is_signed; /* INT */
+	bool to_signed; /* INT: an enumeration that is promoted to the signed type of its rank */
 	enum int_rank rank; /* INT, BOOL */
-	const char *name;  /* canonical spelling without qualifiers: "unsigned int", "float4", "T" */
+	const char *name; /* canonical spelling without qualifiers: "unsigned int", "float4", "T" */
 	const struct type *of; /* PTR, REF, ARRAY: element */
-	int64_t extent;	       /* ARRAY: elements, -1 unknown or not constant */
-	uint32_t id;	       /* creation order */
+	int64_t extent;        /* ARRAY: elements, -1 unknown or not constant */
+	uint32_t id;           /* creation order */
 };
 
 /* Members of a struct, in order, none of which overlap. */
@@ -79,7 +79,7 @@ const struct type *type_u32(struct types *);
 const struct type *type_i64(struct types *);
 const struct type *type_u64(struct types *);
 
-bool type_is_int(const struct type *);	 /* INT or BOOL */
+bool type_is_int(const struct type *);   /* INT or BOOL */
 bool type_is_float(const struct type *); /* FLOAT */
 bool type_is_arith(const struct type *);
 bool type_is_const(const struct type *);
@@ -88,6 +88,8 @@ bool type_is_volatile(const struct type *);
 __int128 type_min(const struct type *);
 __int128 type_max(const struct type *);
 bool type_holds(const struct type *, __int128 value);
+/* Does a conversion to `to` keep every value of `from`?  What is no number is no number in both. */
+bool type_keeps(const struct type *to, const struct type *from);
 int64_t type_size(const struct type *); /* bytes; -1 unknown */
 /* Does the type stand before the name in a declaration?  `int (*f)(int)` and `float (*row)[8]` go around theirs, and
  * a struct without a name is declared once. */
@@ -99,7 +101,8 @@ const struct type *type_indexed(const struct type *, unsigned n);
 const struct type *type_promoted(struct types *, const struct type *);
 const struct type *type_usual(struct types *, const struct type *, const struct type *);
 /* Of a literal of that value, with `u` and so many `l` behind it; NULL when no type has it. */
-const struct type *type_of_literal(struct types *, __int128 value, bool is_unsigned, unsigned longs, bool decimal);
+const struct type *type_of_literal(struct types *, __int128 value, bool is_unsigned, unsigned longs,
+				   bool decimal);
 
 /* The name the source uses for a canonical type (size_t for unsigned long). Last call wins. */
 void type_prefer_name(struct types *, const struct type *, const char *typedef_name);

@@ -52,6 +52,14 @@ static const struct expr *fail(struct inliner *k, const struct expr *e)
 	return e;
 }
 
+/* (bool)(int)b is b. */
+static const struct expr *settled(const struct expr *e)
+{
+	const struct expr *value = e->kind == EXPR_CAST && e->implicit ? expr_value(e->arg[0]) : e;
+
+	return value->type == e->type ? value : e;
+}
+
 /* ---- atoms ---- */
 
 static bool is_atom(const struct expr *e)
@@ -159,7 +167,7 @@ static const struct expr *residual(struct inliner *k, const struct expr *e)
 		return other_call(k, e, args);
 	e = e->nargs ? expr_with_args(k->pe->ir, e, args) : e;
 	v = constant ? pe_eval(k->pe, &none, e) : NULL;
-	return v ? v : e;
+	return v ? v : settled(e);
 }
 
 /* ---- statements ---- */
@@ -259,7 +267,8 @@ static const struct expr *enter(struct inliner *k, struct func *func, const stru
 	k->func = caller;
 	if (k->failed || !result || result->size > INLINE_SIZE)
 		return fail(k, call);
-	return expr_c_convert(k->pe->ir, call->type, result);
+	result = expr_c_convert(k->pe->ir, call->type, result);
+	return result ? expr_substitute(k->pe->ir, settled(result)) : fail(k, call);
 }
 
 static const struct expr *inline_call(struct inliner *k, const struct expr *call)
@@ -289,7 +298,8 @@ static const struct expr *settle(struct inliner *k, const struct expr *result)
 
 	for (uint32_t i = 0; i < k->lets.n; i++) {
 		struct stmt *let = k->lets.at[i];
-		const struct expr *sym = expr_sym(k->pe->ir, let->sym), *e = let->slot[0].e;
+		const struct expr *sym = expr_sym(k->pe->ir, let->sym),
+				  *e = expr_substitute(k->pe->ir, let->slot[0].e);
 		unsigned n = uses(result, sym);
 
 		for (uint32_t j = i + 1; j < k->lets.n; j++)
