@@ -28,6 +28,9 @@ const struct expr *expr_cast(struct ir *, const struct type *, const struct expr
 /* What an argument becomes: which function a call means depends on its type, so a conversion that was not there before
  * is one that is written. */
 const struct expr *expr_argument(struct ir *, const struct expr *was, const struct expr *);
+/* For what takes the place of a variable, a load or a call: a conversion of it that may lose the value is one that is
+ * written, since those that C inserts stand where something is converted, and are looked through there. */
+const struct expr *expr_substitute(struct ir *, const struct expr *);
 /* A node like e with other operands: what walkers rebuild with.  Nothing is folded; arguments keep their types. */
 const struct expr *expr_with_args(struct ir *, const struct expr *e, const struct expr *const *args);
 
@@ -58,7 +61,11 @@ __int128 expr_int(const struct expr *); /* of an INT, by its type's sign */
 bool expr_is_int(const struct expr *, __int128 value);
 /* 0 or 1 whatever its type is?  An operand of && in C may be any number, and then is not what the && is. */
 bool expr_is_truth(const struct expr *);
-const struct expr *expr_strip(const struct expr *); /* without implicit casts around it */
+/* Without implicit casts around it: what it is made of, not what it is worth. */
+const struct expr *expr_strip(const struct expr *);
+/* Without those implicit casts around it that keep its value / that keep whether it is 0, for conditions. */
+const struct expr *expr_value(const struct expr *);
+const struct expr *expr_truth(const struct expr *);
 /* The comparison that holds where this one does not, and the one with the sides exchanged. */
 enum expr_kind compare_negated(enum expr_kind);
 enum expr_kind compare_mirrored(enum expr_kind);

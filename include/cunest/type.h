@@ -88,6 +88,8 @@ bool type_is_volatile(const struct type *);
 __int128 type_min(const struct type *);
 __int128 type_max(const struct type *);
 bool type_holds(const struct type *, __int128 value);
+/* Does a conversion to `to` keep every value of `from`?  What is no number is no number in both. */
+bool type_keeps(const struct type *to, const struct type *from);
 int64_t type_size(const struct type *); /* bytes; -1 unknown */
 /* Does the type stand before the name in a declaration?  `int (*f)(int)` and `float (*row)[8]` go around theirs, and
  * a struct without a name is declared once. */

@@ -49,15 +49,6 @@ static const struct expr *bare(struct ir *ir, const struct expr *e)
 	return type_is_float(e->type) ? peel(e) : relax(ir, peel(e));
 }
 
-/* Do all values survive, so that writing the operand alone means the same? */
-static bool preserves_value(const struct type *from, const struct type *to)
-{
-	if (!type_is_int(from) || !type_is_int(to))
-		return !type_is_arith(from) || !type_is_arith(to) || from == to ||
-		       (type_is_float(from) && type_is_float(to) && from->bits <= to->bits);
-	return type_holds(to, type_min(from)) && type_holds(to, type_max(from));
-}
-
 /* What C makes of it as it is written, where that is certain without looking further; else NULL. */
 static const struct type *type_written(struct ir *ir, const struct expr *e)
 {
@@ -258,13 +249,13 @@ void operands_written(struct ir *ir, const struct expr *e, const struct expr **o
 		break;
 	case EXPR_CAST:
 		if (e->arg[0]->type == e->type ||
-		    preserves_value(peel(e->arg[0])->type, e->arg[0]->type))
+		    type_keeps(e->arg[0]->type, peel(e->arg[0])->type))
 			out[0] = peel(e->arg[0]);
 		break;
 	case EXPR_LOAD:
 		out[0] = strip(e->arg[0]);
 		for (unsigned i = 1; i < e->nargs; i++) {
-			if (preserves_value(peel(e->arg[i])->type, e->arg[i]->type))
+			if (type_keeps(e->arg[i]->type, peel(e->arg[i])->type))
 				out[i] = peel(e->arg[i]);
 			out[i] = relax(ir, out[i]);
 		}

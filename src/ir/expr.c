@@ -426,6 +426,24 @@ const struct expr *expr_argument(struct ir *ir, const struct expr *was, const st
 	return expr_cast(ir, e->type, e->arg[0], false);
 }
 
+/* Is it a conversion that C inserts and that some value does not survive?  (To bool is one.) */
+static bool may_lose(const struct expr *e)
+{
+	return is_inserted(e) && !type_keeps(e->type, e->arg[0]->type);
+}
+
+/* (unsigned)(int)u is (unsigned)u. */
+static bool takes_low_bits(const struct type *to, const struct expr *e)
+{
+	return to->kind == TYPE_INT && e->type->kind == TYPE_INT && to->bits <= e->type->bits &&
+	       type_is_int(e->arg[0]->type);
+}
+
+const struct expr *expr_substitute(struct ir *ir, const struct expr *e)
+{
+	return may_lose(e) ? expr_cast(ir, e->type, e->arg[0], false) : e;
+}
+
 const struct expr *expr_with_args(struct ir *ir, const struct expr *e,
 				  const struct expr *const *args)
 {
@@ -437,6 +455,12 @@ const struct expr *expr_with_args(struct ir *ir, const struct expr *e,
 		key.arg = typed = arena_array(ir->arena, e->nargs, sizeof(const struct expr *));
 		for (unsigned i = 0; i < e->nargs; i++)
 			typed[i] = expr_argument(ir, e->arg[i], args[i]);
+	}
+	/* the conversion of a conversion: C inserts one, and who looks through it must not lose the other */
+	if (is_inserted(e) && !is_inserted(e->arg[0]) && may_lose(args[0]) &&
+	    !takes_low_bits(e->type, args[0])) {
+		key.arg = typed = arena_array(ir->arena, 1, sizeof(const struct expr *));
+		typed[0] = expr_substitute(ir, args[0]);
 	}
 	return e->nargs ? cons(ir, &key) : e;
 }
@@ -458,6 +482,29 @@ bool expr_is_int(const struct expr *e, __int128 value)
 const struct expr *expr_strip(const struct expr *e)
 {
 	while (e->kind == EXPR_CAST && e->implicit)
+		e = e->arg[0];
+	return e;
+}
+
+const struct expr *expr_value(const struct expr *e)
+{
+	while (is_inserted(e) && type_keeps(e->type, e->arg[0]->type))
+		e = e->arg[0];
+	return e;
+}
+
+/* Is `to` 0 where `from` is, and only there? */
+static bool keeps_truth(const struct type *to, const struct type *from)
+{
+	if (to->kind == TYPE_BOOL || type_keeps(to, from))
+		return true;
+	return type_is_int(from) &&
+	       (type_is_float(to) || (type_is_int(to) && to->bits >= from->bits));
+}
+
+const struct expr *expr_truth(const struct expr *e)
+{
+	while (is_inserted(e) && keeps_truth(e->type, e->arg[0]->type))
 		e = e->arg[0];
 	return e;
 }

@@ -333,6 +333,14 @@ bool type_holds(const struct type *t, __int128 value)
 	return type_is_int(t) && value >= type_min(t) && value <= type_max(t);
 }
 
+bool type_keeps(const struct type *to, const struct type *from)
+{
+	if (!type_is_int(from) || !type_is_int(to))
+		return !type_is_arith(from) || !type_is_arith(to) || from == to ||
+		       (type_is_float(from) && type_is_float(to) && from->bits <= to->bits);
+	return type_holds(to, type_min(from)) && type_holds(to, type_max(from));
+}
+
 struct record_row {
 	const char *name;
 	uint8_t size;

@@ -70,7 +70,8 @@ static const struct expr *join(struct collapse *c, enum expr_kind kind, const st
 
 static const struct expr *select_of(const struct expr *e)
 {
-	e = expr_strip(e);
+	if (e->kind == EXPR_CAST && e->implicit)
+		e = e->arg[0];
 	return e->kind == EXPR_SELECT ? e : NULL;
 }
 

@@ -40,6 +40,9 @@ bool branch_loses_words(const struct ir *, uint32_t lo, uint32_t hi, const struc
 const struct expr *product_of(const struct stmt *);
 /* Is e a product, or a variable that is given one? */
 bool product_given(struct pass *, const struct expr *e);
+/* Does a sum take the value of e, a part of s, or may one, through the variable or memory that gets it?  As a product
+ * it would stand beside that sum. */
+bool sum_takes(struct pass *, const struct nest *, const struct stmt *s, const struct expr *e);
 /* Does x, as far as a compiler can know, read what s writes, its variable or memory by its pointer?
  * Of an if or a loop the header counts. */
 bool product_read(struct pass *, const struct nest *, const struct stmt *x, const struct stmt *s);

@@ -221,6 +221,86 @@ bool product_given(struct pass *p, const struct expr *e)
 	return is_product(p, e, 0);
 }
 
+/* ---- sums ---- */
+
+struct taken {
+	struct reader reader;
+	const struct expr *e; /* NULL: what the reader's product wrote */
+	bool whole;           /* it is, or may be, the value of what was looked at */
+};
+
+static bool is_taken(struct taken *t, const struct expr *e)
+{
+	if (t->e)
+		return e == t->e;
+	t->reader.found = false;
+	look(&t->reader, e);
+	return t->reader.found;
+}
+
+/* Does a sum inside take it? */
+static bool adds(struct taken *t, const struct expr *in)
+{
+	bool found = false, whole = is_taken(t, in);
+
+	for (unsigned i = 0; i < in->nargs; i++) {
+		found |= adds(t, in->arg[i]);
+		if (!t->whole)
+			continue;
+		found |= in->kind == EXPR_ADD || in->kind == EXPR_SUB || in->kind == EXPR_OPAQUE;
+		whole |= in->kind == EXPR_NEG || (in->kind == EXPR_SELECT && i > 0) ||
+			 (in->kind == EXPR_CAST && !type_is_int(in->type));
+	}
+	t->whole = whole;
+	return found;
+}
+
+static bool is_given(const struct stmt *s)
+{
+	return s->kind == STMT_DECL || s->kind == STMT_ASSIGN || s->kind == STMT_STORE;
+}
+
+/* Its value is added to something by the statement; of what is written, the readers are not looked at. */
+static bool statement_adds(const struct stmt *s, struct taken *t)
+{
+	bool found = false, whole = false;
+
+	for (unsigned i = 0; i < s->nslots; i++) {
+		if (!s->slot[i].e || (s->kind == STMT_STORE && i == SLOT_PLACE))
+			continue;
+		found |= adds(t, s->slot[i].e);
+		whole |= t->whole;
+	}
+	t->whole = whole;
+	if (is_given(s) || !whole)
+		return found || (whole && (s->op == EXPR_ADD || s->op == EXPR_SUB));
+	/* an operand of a condition or a call is none of a sum */
+	return found || (s->kind != STMT_IF && s->kind != STMT_WHILE && s->kind != STMT_CALL);
+}
+
+bool sum_takes(struct pass *p, const struct nest *n, const struct stmt *s, const struct expr *e)
+{
+	const struct stmt *body = n->func->body;
+	struct taken t = {.e = e};
+
+	if (statement_adds(s, &t))
+		return true;
+	if (!t.whole || !is_given(s) || s->op)
+		return false;
+	t = (struct taken){.reader = {p, n, s, false}};
+	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
+		if (!product_read(p, n, x, s))
+			continue;
+		/* another variable may be read by a sum in its turn; memory is, as far as compilers know */
+		if (statement_adds(x, &t) ||
+		    (t.whole && x != s && x->kind != STMT_STORE && is_given(x)))
+			return true;
+	}
+	return false;
+}
+
+/* ---- arms ---- */
+
 struct arm {
 	struct pass *pass;
 	bool found;

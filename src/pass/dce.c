@@ -139,7 +139,7 @@ static bool stores_what_is_there(struct pass *p, const struct stmt *s)
 		return false;
 	place = s->slot[SLOT_PLACE].e;
 	value = s->slot[SLOT_STORED].e;
-	return place == expr_strip(value) && value->type == place->type;
+	return place == expr_value(value) && value->type == place->type;
 }
 
 static bool leaves(const struct stmt *s);

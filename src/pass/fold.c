@@ -114,10 +114,10 @@ static const struct expr *fold_chain(struct fold *f, const struct expr *e)
 	bool is_and = e->kind == EXPR_LAND;
 	enum proof neutral_value = is_and ? PROOF_YES : PROOF_NO, l, r;
 
-	l = decide(f, expr_strip(e->arg[0]));
+	l = decide(f, expr_truth(e->arg[0]));
 	if (l == neutral_value && expr_is_truth(e->arg[1]))
 		return e->arg[1];
-	r = decide(f, expr_strip(e->arg[1]));
+	r = decide(f, expr_truth(e->arg[1]));
 	if (r == neutral_value && expr_is_truth(e->arg[0]))
 		return e->arg[0];
 	if (l != PROOF_UNKNOWN &&
@@ -262,8 +262,8 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 
 	if (spelled_named(&f->words, e))
 		return e;
-	if (other && expr_strip(other)->type == e->type && !spelled_written(&f->words, e))
-		return expr_strip(other);
+	if (other && expr_value(other)->type == e->type && !spelled_written(&f->words, e))
+		return expr_value(other);
 	if (e->kind == EXPR_LOAD)
 		return fold_element(f, e);
 	if (e->kind == EXPR_ADD || e->kind == EXPR_SUB) {
@@ -302,7 +302,7 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 		return folded->type == e->type ? folded : e;
 	}
 	if (e->kind == EXPR_SELECT) {
-		proof = decide(f, expr_strip(e->arg[0]));
+		proof = decide(f, expr_truth(e->arg[0]));
 		other = e->arg[proof == PROOF_YES ? 1 : 2];
 		if (proof == PROOF_UNKNOWN || other->type != e->type)
 			return e;
@@ -361,7 +361,7 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 
 	f->stmt = s;
 	spelled_enter(&f->words, f->pass->ir, f->nest, &s->slot[SLOT_COND]);
-	proof = decide(f, expr_strip(s->slot[SLOT_COND].e));
+	proof = decide(f, expr_truth(s->slot[SLOT_COND].e));
 	if (proof == PROOF_UNKNOWN)
 		return false;
 	dropped = proof == PROOF_YES ? s->first->next : s->first;

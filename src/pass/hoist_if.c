@@ -279,7 +279,7 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 {
 	struct fork *f = &h->fork;
 	const char *why = NULL;
-	bool truth = expr_strip(cond)->kind != EXPR_LNOT;
+	bool truth = expr_truth(cond)->kind != EXPR_LNOT;
 
 	h->at = at;
 	h->cond = cond;

@@ -14,7 +14,7 @@ struct operands {
 
 static void flatten(const struct expr *e, enum expr_kind kind, struct operands *out)
 {
-	const struct expr *core = expr_strip(e);
+	const struct expr *core = expr_truth(e);
 
 	if ((enum expr_kind)core->kind == kind) {
 		flatten(core->arg[0], kind, out);
@@ -47,7 +47,7 @@ static bool is_chain(const struct expr *e)
 static void choice_join(struct ir *ir, struct choice *c)
 {
 	if (c->n == 1)
-		c->e = expr_strip(c->part[0]);
+		c->e = expr_truth(c->part[0]);
 	else if (c->n)
 		c->e = join(ir, c->chain, c->type, c->part, c->n);
 }
@@ -55,17 +55,17 @@ static void choice_join(struct ir *ir, struct choice *c)
 bool choice_find(struct pass *p, const struct expr *cond, const struct stmt *at,
 		 const struct stmt *loop, struct choice *c)
 {
-	const struct expr *core = expr_strip(cond);
+	const struct expr *core = expr_truth(cond);
 	struct operands ops = {.n = 0};
 
 	while (core->kind == EXPR_LNOT)
-		core = expr_strip(core->arg[0]);
+		core = expr_truth(core->arg[0]);
 	*c = (struct choice){.chain = is_chain(core) ? (enum expr_kind)core->kind : EXPR_LAND};
 	flatten(core, c->chain, &ops);
 	for (unsigned i = 0; i < ops.n && !ops.full && c->n < CHOICE_PARTS; i++) {
 		const struct expr *e = ops.at[i];
 
-		if (!motion_constant(expr_strip(e)) && !motion_pinned(p, e) &&
+		if (!motion_constant(expr_truth(e)) && !motion_pinned(p, e) &&
 		    !effects_clobber(p->analyses, loop, e) && slots_keep(p->analyses, at, e))
 			c->part[c->n++] = e;
 	}
@@ -99,7 +99,7 @@ bool choice_narrow(struct pass *p, const struct stmt *loop, struct choice *c, co
 static bool is_part(const struct choice *c, const struct expr *e)
 {
 	for (unsigned i = 0; i < c->n; i++)
-		if (expr_strip(c->part[i]) == expr_strip(e))
+		if (expr_truth(c->part[i]) == expr_truth(e))
 			return true;
 	return false;
 }
@@ -111,7 +111,7 @@ static bool has_all(const struct choice *c, const struct operands *ops)
 
 	for (unsigned i = 0; i < c->n; i++)
 		for (unsigned k = 0; k < ops->n; k++)
-			if (expr_strip(c->part[i]) == expr_strip(ops->at[k])) {
+			if (expr_truth(c->part[i]) == expr_truth(ops->at[k])) {
 				n++;
 				break;
 			}
@@ -165,7 +165,7 @@ static enum proof decide_chain(const struct fork *f, const struct expr *e, bool 
 static enum proof decide(const struct fork *f, const struct expr *e, bool truth,
 			 const struct expr **rest)
 {
-	const struct expr *core = expr_strip(e), *inner;
+	const struct expr *core = expr_truth(e), *inner;
 	enum proof proof;
 
 	*rest = e;
@@ -206,7 +206,7 @@ static enum expr_kind opposite(enum expr_kind kind)
 
 const struct expr *condition_negate(struct ir *ir, const struct expr *e)
 {
-	const struct expr *core = expr_strip(e);
+	const struct expr *core = expr_truth(e);
 	enum expr_kind other = opposite((enum expr_kind)core->kind);
 
 	/* a < b and a >= b are both false for a NaN, but for == and != */
@@ -214,8 +214,8 @@ const struct expr *condition_negate(struct ir *ir, const struct expr *e)
 	    (other == EXPR_EQ || other == EXPR_NE ||
 	     (type_is_int(core->arg[0]->type) && type_is_int(core->arg[1]->type))))
 		return expr_raw(ir, other, core->type, NULL, core->arg, 2);
-	if (core->kind == EXPR_LNOT && expr_strip(core->arg[0])->type == core->type)
-		return expr_strip(core->arg[0]);
+	if (core->kind == EXPR_LNOT && expr_truth(core->arg[0])->type == core->type)
+		return expr_truth(core->arg[0]);
 	if (is_chain(core)) {
 		const struct expr *args[2] = {condition_negate(ir, core->arg[0]),
 					      condition_negate(ir, core->arg[1])};

@@ -13,16 +13,19 @@
  *
  * Legal: the callee only computes, each of its conditions is decided by the static arguments, and
  * its operations happen in the same order.  Declarations come before a statement only where it
- * surely evaluates the call, first thing, and no other call of it has effects.
+ * surely evaluates the call, first thing, and no other call of it has effects.  Under fp(strict) no
+ * product comes beside a sum that the call kept it from.
  *
  * Profitable for recursions only: a device compiler writes out loops and plain calls by itself, but
  * a recursion costs a stack.
  *
  * Source: Relay's PartialEval, whose let list keeps every dynamic value an atom. */
+#include "condition.h"
 #include "partial_eval.h"
 
 #include <string.h>
 
+#include "cunest/text.h"
 #include "cunest/walk.h"
 
 enum {
@@ -41,6 +44,7 @@ struct inliner {
 	unsigned depth, steps;
 	bool certain; /* what is looked at now is surely evaluated */
 	bool failed;
+	bool joins; /* ... because a product would come beside a sum */
 };
 
 static const struct expr *inline_call(struct inliner *, const struct expr *call);
@@ -50,6 +54,14 @@ static const struct expr *fail(struct inliner *k, const struct expr *e)
 {
 	k->failed = true;
 	return e;
+}
+
+/* (bool)(int)b is b. */
+static const struct expr *settled(const struct expr *e)
+{
+	const struct expr *value = e->kind == EXPR_CAST && e->implicit ? expr_value(e->arg[0]) : e;
+
+	return value->type == e->type ? value : e;
 }
 
 /* ---- atoms ---- */
@@ -82,8 +94,6 @@ static const struct expr *atom(struct inliner *k, const struct type *type, const
 	return expr_sym(k->pe->ir, let->sym);
 }
 
-/* ---- formulas ---- */
-
 static struct callee_facts *facts_of(const struct func *func, const char *name)
 {
 	for (uint32_t i = 0; i < func->callees.n; i++) {
@@ -94,6 +104,86 @@ static struct callee_facts *facts_of(const struct func *func, const char *name)
 	}
 	return NULL;
 }
+
+static bool calls_itself(const struct func *func)
+{
+	for (uint32_t i = 0; i < func->callees.n; i++)
+		if (((const struct callee_facts *)func->callees.at[i])->body == func)
+			return true;
+	return false;
+}
+
+/* ---- products and sums ---- */
+
+/* A call keeps the product that it returns, or gets, from the sums on its other side. */
+
+static bool passes_on(const struct expr *e)
+{
+	return e->kind == EXPR_NEG || (e->kind == EXPR_CAST && !type_is_int(e->type));
+}
+
+/* A product where it is written, whichever way is taken? */
+static bool is_own_product(const struct expr *e)
+{
+	e = expr_strip(e);
+	if (e->kind == EXPR_SELECT)
+		return is_own_product(e->arg[1]) && is_own_product(e->arg[2]);
+	return passes_on(e) ? is_own_product(e->arg[0]) : motion_is_product(e);
+}
+
+/* One of these calls may have been, or will be, written out. */
+static bool is_given_call(struct inliner *k, const struct expr *sym)
+{
+	const struct vec *writers = sym_writers(k->pe->pass->analyses, sym->u.sym);
+
+	for (uint32_t i = 0; i < writers->n; i++) {
+		const struct stmt *s = writers->at[i];
+		const struct expr *e = s->nslots ? s->slot[SLOT_VALUE].e : NULL;
+		const struct callee_facts *facts;
+
+		if (!e || (s->kind != STMT_DECL && s->kind != STMT_ASSIGN))
+			continue;
+		for (e = expr_strip(e); passes_on(e);)
+			e = expr_strip(e->arg[0]);
+		facts = e->kind == EXPR_CALL ? facts_of(k->pe->nest->func, e->text) : NULL;
+		if (facts && facts->body && calls_itself(facts->body))
+			return true;
+	}
+	return false;
+}
+
+/* Is it one as it would stand there, under whatever name? */
+static bool is_product(struct inliner *k, const struct expr *e)
+{
+	e = expr_strip(e);
+	if (passes_on(e))
+		return is_product(k, e->arg[0]);
+	if (e->kind == EXPR_SELECT)
+		return is_product(k, e->arg[1]) || is_product(k, e->arg[2]);
+	if (e->kind != EXPR_SYM || !type_is_float(e->type))
+		return motion_is_product(e);
+	for (uint32_t i = 0; i < k->lets.n; i++) {
+		const struct stmt *let = k->lets.at[i];
+
+		if (let->sym == e->u.sym)
+			return is_product(k, let->slot[SLOT_VALUE].e);
+	}
+	return product_given(k->pe->pass, e) || is_given_call(k, e);
+}
+
+/* e is a sum of the callee, with such operands now. */
+static bool joins(struct inliner *k, const struct expr *e, const struct expr *const *args)
+{
+	if (k->pe->nest->fp != FP_STRICT || !type_is_float(e->type) ||
+	    (e->kind != EXPR_ADD && e->kind != EXPR_SUB))
+		return false;
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (!is_own_product(e->arg[i]) && is_product(k, args[i]))
+			return true;
+	return false;
+}
+
+/* ---- formulas ---- */
 
 /* What && and || come to whose first operand leaves them to the second: 0 or 1. */
 static const struct expr *left_to(struct inliner *k, const struct expr *e, const struct expr *first)
@@ -168,11 +258,14 @@ static const struct expr *residual(struct inliner *k, const struct expr *e)
 	}
 	if (k->failed)
 		return e;
+	k->joins = joins(k, e, args);
+	if (k->joins)
+		return fail(k, e);
 	if (e->kind == EXPR_CALL && !constant)
 		return other_call(k, e, args);
 	e = e->nargs ? expr_with_args(k->pe->ir, e, args) : e;
 	v = constant ? pe_eval(k->pe, &none, e) : NULL;
-	return v ? v : e;
+	return v ? v : settled(e);
 }
 
 /* ---- statements ---- */
@@ -272,7 +365,8 @@ static const struct expr *enter(struct inliner *k, struct func *func, const stru
 	k->func = caller;
 	if (k->failed || !result || result->size > INLINE_SIZE)
 		return fail(k, call);
-	return expr_c_convert(k->pe->ir, call->type, result);
+	result = expr_c_convert(k->pe->ir, call->type, result);
+	return result ? expr_substitute(k->pe->ir, settled(result)) : fail(k, call);
 }
 
 static const struct expr *inline_call(struct inliner *k, const struct expr *call)
@@ -302,7 +396,8 @@ static const struct expr *settle(struct inliner *k, const struct expr *result)
 
 	for (uint32_t i = 0; i < k->lets.n; i++) {
 		struct stmt *let = k->lets.at[i];
-		const struct expr *sym = expr_sym(k->pe->ir, let->sym), *e = let->slot[0].e;
+		const struct expr *sym = expr_sym(k->pe->ir, let->sym),
+				  *e = expr_substitute(k->pe->ir, let->slot[0].e);
 		unsigned n = uses(result, sym);
 
 		for (uint32_t j = i + 1; j < k->lets.n; j++)
@@ -321,14 +416,6 @@ static const struct expr *settle(struct inliner *k, const struct expr *result)
 	}
 	k->lets.n = kept;
 	return result;
-}
-
-static bool calls_itself(const struct func *func)
-{
-	for (uint32_t i = 0; i < func->callees.n; i++)
-		if (((const struct callee_facts *)func->callees.at[i])->body == func)
-			return true;
-	return false;
 }
 
 /* May declarations stand before it, computing what it computes first? */
@@ -390,6 +477,15 @@ const struct expr *pe_inline(struct pe *pe, const struct store *s, const struct 
 		return NULL;
 	k.func = pe->nest->func;
 	result = enter(&k, facts->body, call, args);
+	if (!k.failed && pe->nest->fp == FP_STRICT && is_product(&k, result) &&
+	    sum_takes(pe->pass, pe->nest, at, call))
+		k.failed = k.joins = true;
+	if (k.joins)
+		pass_missed(pe->pass, at, call,
+			    "'%s' not written out: a product would come beside a sum, which "
+			    "fp(strict) does "
+			    "not allow; fp(contract) would",
+			    expr_text(pe->ir, call));
 	if (k.failed)
 		return NULL;
 	result = settle(&k, result);

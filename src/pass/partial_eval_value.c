@@ -406,7 +406,9 @@ const struct expr *pe_eval(struct pe *pe, const struct store *s, const struct ex
 static void equate(struct pe *pe, struct store *s, const struct expr *side,
 		   const struct expr *other)
 {
-	const struct expr *e = expr_strip(side), *v = pe_eval(pe, s, other), *own, *place;
+	bool converted = side->kind == EXPR_CAST && side->implicit;
+	const struct expr *e = expr_value(converted ? side->arg[0] : side), *own, *place;
+	const struct expr *v = pe_eval(pe, s, other);
 
 	if (!v || v->kind != EXPR_INT || !type_is_int(e->type) || e->kind == EXPR_INT)
 		return;
@@ -423,7 +425,7 @@ static void equate(struct pe *pe, struct store *s, const struct expr *side,
 
 void pe_refine(struct pe *pe, struct store *s, const struct expr *e, bool holds)
 {
-	e = expr_strip(e);
+	e = expr_truth(e);
 	if (e->kind == EXPR_LNOT) {
 		pe_refine(pe, s, e->arg[0], !holds);
 	} else if (e->kind == (holds ? EXPR_LAND : EXPR_LOR)) {
@@ -461,7 +463,7 @@ static bool is_worth(struct pe *pe, const struct store *s, const struct expr *e,
 
 static const struct expr *keep_lazy(struct ir *ir, const struct expr *e)
 {
-	const struct expr *first = expr_strip(e->arg[0]), *second = expr_strip(e->arg[1]);
+	const struct expr *first = expr_truth(e->arg[0]), *second = expr_truth(e->arg[1]);
 	bool is_and = e->kind == EXPR_LAND;
 
 	if (e->kind == EXPR_SELECT && first->kind == EXPR_INT && !first->text) {

@@ -276,7 +276,7 @@ static const struct expr *follows(struct simplify *s, const struct expr *dropped
 
 static enum proof decide_given(struct simplify *s, const struct expr *guard, const struct expr *e)
 {
-	return spelled_decide(&s->words, s->pass, s->stmt, s->at, guard, expr_strip(e));
+	return spelled_decide(&s->words, s->pass, s->stmt, s->at, guard, expr_truth(e));
 }
 
 /* a && b where one follows from the other, or b is false where a is true; the same for ||.  What is
@@ -292,7 +292,7 @@ static const struct expr *simplify_chain(struct simplify *s, const struct expr *
 	/* an instantiation decides; what is decided already is for rules.def */
 	if (!type_is_int(e->type) || l->kind == EXPR_INT || r->kind == EXPR_INT)
 		return e;
-	given = guard_and(p, s->stmt, guard, expr_strip(l), is_and);
+	given = guard_and(p, s->stmt, guard, expr_truth(l), is_and);
 	proof = decide_given(s, given, r);
 	/* an operand in C may have another type than the condition has */
 	if (proof == neutral && expr_is_truth(l) && l->type == e->type)
@@ -302,7 +302,7 @@ static const struct expr *simplify_chain(struct simplify *s, const struct expr *
 		return follows(s, r, !is_and, l, is_and, expr_const_int(p->ir, e->type, !is_and));
 	if (!s->at || !range_safe(p->analyses, r, s->at, NULL))
 		return e;
-	given = guard_and(p, s->stmt, guard, expr_strip(r), is_and);
+	given = guard_and(p, s->stmt, guard, expr_truth(r), is_and);
 	if (expr_is_truth(r) && r->type == e->type && decide_given(s, given, l) == neutral)
 		return follows(s, l, is_and, r, is_and, r);
 	return e;
@@ -340,10 +340,13 @@ static const struct expr *subscript(struct simplify *s, const struct expr *e,
 				    const struct expr *guard)
 {
 	struct ir *ir = s->pass->ir;
-	const struct expr *bare = expr_strip(e), *cond;
+	const struct expr *bare = e, *cond;
 
-	if (bare->type->kind != TYPE_INT || bare->type->bits > e->type->bits ||
-	    !slots_keep(s->pass->analyses, s->stmt, bare))
+	/* wider, so the same where it is not negative */
+	while (bare->kind == EXPR_CAST && bare->implicit && bare->arg[0]->type->kind == TYPE_INT &&
+	       bare->arg[0]->type->bits <= bare->type->bits)
+		bare = bare->arg[0];
+	if (bare->type->kind != TYPE_INT || !slots_keep(s->pass->analyses, s->stmt, bare))
 		return e;
 	cond = expr_c_binary(ir, EXPR_GE, bare, expr_const_int(ir, bare->type, 0));
 	return guarded_prove(s->pass, s->at, guard, cond) == PROOF_YES ? bare : e;

@@ -310,7 +310,7 @@ const struct expr *guard_of_operand(struct pass *p, const struct stmt *s, const 
 {
 	if (i == 0 || !(expr_table[e->kind].flags & EXPR_Z))
 		return guard;
-	return guard_and(p, s, guard, expr_strip(first),
+	return guard_and(p, s, guard, expr_truth(first),
 			 e->kind == EXPR_LAND || (e->kind == EXPR_SELECT && i == 1));
 }
 

@@ -158,7 +158,8 @@ static const struct expr *map_variable(void *context, const struct expr *e)
 	}
 	e = expr_map(q->t->ir, def->slot[SLOT_VALUE].e, map_variable, q);
 	q->depth--;
-	return expr_c_convert(q->t->ir, type_unqualified(q->t->ir->types, def->sym->type), e);
+	e = expr_c_convert(q->t->ir, type_unqualified(q->t->ir->types, def->sym->type), e);
+	return expr_substitute(q->t->ir, e);
 }
 
 /* What the index of the copy, v + 3, says of v where it is `index`. */

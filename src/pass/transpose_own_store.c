@@ -289,6 +289,7 @@ bool own_forward(struct own *o, const struct instance *reader, const struct expr
 	o->reached |= x.own;
 	if (!is_guarded(o, &x) || !own_map(o, &x, value, out))
 		return false;
+	*out = expr_substitute(o->t->ir, *out);
 	if (expr_hidden(o->t->ir, *out, o->sink->stmt))
 		return own_fails(o, "one of its names means another variable there");
 	return !may_contract(o, reader, *out) ||

@@ -237,7 +237,10 @@ static bool map_local(struct own *o, const struct instance *x, const struct sym 
 		return true;
 	*known = true;
 	y.at = def;
-	return own_map(o, &y, expr_c_convert(o->t->ir, sym->type, value), out);
+	if (!own_map(o, &y, expr_c_convert(o->t->ir, sym->type, value), out))
+		return false;
+	*out = expr_substitute(o->t->ir, *out);
+	return true;
 }
 
 static bool map_sym(struct own *o, const struct instance *x, const struct expr *e,

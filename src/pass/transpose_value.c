@@ -17,7 +17,7 @@ static bool at_most(struct transposes *t, const struct expr *a, const struct exp
 
 	if (!a || !b)
 		return false;
-	if (expr_strip(a) == expr_strip(b))
+	if (expr_value(a) == expr_value(b))
 		return true;
 	condition = expr_binary(t->ir, EXPR_LE, a, b);
 	return condition &&
@@ -26,7 +26,7 @@ static bool at_most(struct transposes *t, const struct expr *a, const struct exp
 
 static bool same(const struct expr *a, const struct expr *b)
 {
-	return a == b || (a && b && expr_strip(a) == expr_strip(b));
+	return a == b || (a && b && expr_value(a) == expr_value(b));
 }
 
 bool tr_contains(struct transposes *t, const struct footprint *outer, const struct footprint *inner,

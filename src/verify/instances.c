@@ -144,7 +144,7 @@ static void know(struct reader *r, const struct bits *set, const struct expr *e,
 {
 	isl_set *all, *cond;
 
-	e = expr_strip(e);
+	e = expr_truth(e);
 	if (e->kind == (holds ? EXPR_LAND : EXPR_LOR)) {
 		know(r, set, e->arg[0], holds);
 		know(r, set, e->arg[1], holds);

@@ -170,7 +170,6 @@ static isl_pw_aff *product(struct reader *r, isl_pw_aff *a, isl_pw_aff *b)
 /* The value of an INT operand, or of a symbol for one. */
 static bool literal(const struct expr *e, __int128 *value)
 {
-	e = expr_strip(e);
 	return eval_int(e, value) == EVAL_OK;
 }
 
@@ -463,7 +462,7 @@ isl_set *read_condition(struct reader *r, const struct expr *e, isl_set *domain)
 {
 	isl_set *a;
 
-	e = expr_strip(e);
+	e = expr_truth(e);
 	if (expr_table[e->kind].flags & EXPR_R)
 		return comparison(r, e, domain);
 	if (e->kind == EXPR_LAND || e->kind == EXPR_LOR)

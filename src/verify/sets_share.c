@@ -132,7 +132,7 @@ static isl_set *restrict_by(struct reader *r, isl_set *all, const struct expr *e
 {
 	isl_set *said;
 
-	e = expr_strip(e);
+	e = expr_truth(e);
 	if (e->kind == EXPR_LAND)
 		return restrict_by(r, restrict_by(r, all, e->arg[0]), e->arg[1]);
 	said = of_shares(r, e) ? read_condition(r, e, all) : NULL;

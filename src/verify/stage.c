@@ -144,7 +144,7 @@ static void know_launch(struct reader *r, const struct expr *e, isl_set *all)
 {
 	isl_set *said;
 
-	e = expr_strip(e);
+	e = expr_truth(e);
 	if (e->kind == EXPR_LAND) {
 		know_launch(r, e->arg[0], all);
 		know_launch(r, e->arg[1], all);

@@ -94,7 +94,7 @@ static unsigned threads_said(const struct expr *e, unsigned d, unsigned most)
 	const struct expr *left, *right;
 	unsigned a;
 
-	e = expr_strip(e);
+	e = expr_truth(e);
 	if (e->kind == EXPR_LAND) {
 		a = threads_said(e->arg[0], d, most);
 		return threads_said(e->arg[1], d, a);
