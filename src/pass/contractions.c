@@ -238,6 +238,12 @@ static bool is_taken(struct taken *t, const struct expr *e)
 	return t->reader.found;
 }
 
+/* Compilers put callees of the source in their place. */
+static bool may_add(const struct taken *t, const char *callee)
+{
+	return !purity_of_call(t->reader.nest->func, callee).listed;
+}
+
 /* Does a sum inside take it? */
 static bool adds(struct taken *t, const struct expr *in)
 {
@@ -247,7 +253,8 @@ static bool adds(struct taken *t, const struct expr *in)
 		found |= adds(t, in->arg[i]);
 		if (!t->whole)
 			continue;
-		found |= in->kind == EXPR_ADD || in->kind == EXPR_SUB || in->kind == EXPR_OPAQUE;
+		found |= in->kind == EXPR_ADD || in->kind == EXPR_SUB || in->kind == EXPR_OPAQUE ||
+			 (in->kind == EXPR_CALL && may_add(t, in->text));
 		whole |= in->kind == EXPR_NEG || (in->kind == EXPR_SELECT && i > 0) ||
 			 (in->kind == EXPR_CAST && !type_is_int(in->type));
 	}
@@ -274,29 +281,39 @@ static bool statement_adds(const struct stmt *s, struct taken *t)
 	t->whole = whole;
 	if (is_given(s) || !whole)
 		return found || (whole && (s->op == EXPR_ADD || s->op == EXPR_SUB));
-	/* an operand of a condition or a call is none of a sum */
-	return found || (s->kind != STMT_IF && s->kind != STMT_WHILE && s->kind != STMT_CALL);
+	/* an operand of a condition is none of a sum */
+	return found || (s->kind == STMT_CALL ? may_add(t, s->text)
+					      : s->kind != STMT_IF && s->kind != STMT_WHILE);
+}
+
+enum { COPIES = 4 };
+
+/* Does a sum take what s writes? */
+static bool written_adds(struct pass *p, const struct nest *n, const struct stmt *s,
+			 unsigned copies)
+{
+	const struct stmt *body = n->func->body;
+	struct taken t = {.reader = {p, n, s, false}};
+
+	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
+		if (!product_read(p, n, x, s))
+			continue;
+		/* another variable may be read by a sum in its turn */
+		if (statement_adds(x, &t) || (t.whole && x != s && is_given(x) &&
+					      (x->kind != STMT_STORE || copies == COPIES ||
+					       written_adds(p, n, x, copies + 1))))
+			return true;
+	}
+	return false;
 }
 
 bool sum_takes(struct pass *p, const struct nest *n, const struct stmt *s, const struct expr *e)
 {
-	const struct stmt *body = n->func->body;
-	struct taken t = {.e = e};
+	struct taken t = {.reader = {p, n, s, false}, .e = e};
 
 	if (statement_adds(s, &t))
 		return true;
-	if (!t.whole || !is_given(s) || s->op)
-		return false;
-	t = (struct taken){.reader = {p, n, s, false}};
-	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
-		if (!product_read(p, n, x, s))
-			continue;
-		/* another variable may be read by a sum in its turn; memory is, as far as compilers know */
-		if (statement_adds(x, &t) ||
-		    (t.whole && x != s && x->kind != STMT_STORE && is_given(x)))
-			return true;
-	}
-	return false;
+	return t.whole && is_given(s) && !s->op && written_adds(p, n, s, 0);
 }
 
 /* ---- arms ---- */

@@ -201,10 +201,12 @@ static bool is_variable(const struct variable *v, const struct expr *e)
 static const struct expr *bare(const struct variable *v, const struct expr *parent, unsigned i,
 			       const struct expr *e)
 {
-	/* one that the variable got below a conversion is written */
-	bool ours = e->kind == EXPR_CAST &&
-		    (e->implicit || (parent->kind == EXPR_CAST && parent->implicit &&
-				     e->arg[0] == expr_sym(v->pass->ir, v->sym)));
+	/* one that the variable got below a conversion is written, and is to the type that it had */
+	bool ours =
+		e->kind == EXPR_CAST &&
+		(e->implicit || (parent->kind == EXPR_CAST && parent->implicit &&
+				 e->type == type_unqualified(v->pass->ir->types, v->old->type) &&
+				 e->arg[0] == expr_sym(v->pass->ir, v->sym)));
 
 	if (!(ours && e->type->kind == TYPE_INT && e->arg[0]->type == i32(v) &&
 	      expr_mentions(e, v->sym)))

@@ -302,17 +302,30 @@ static bool warps_wanted(const struct rewrite *p)
 	return false;
 }
 
+/* Does the user say that the block has another number of threads? */
+static bool block_is_not(const struct rewrite *p, unsigned dim, int64_t n)
+{
+	struct ir *ir = p->s->ir;
+	const struct expr *size = expr_sreg(ir, (enum sreg)(SREG_NTID_X + dim));
+	const struct expr *is = expr_c_binary(ir, EXPR_EQ, size, expr_const_int(ir, size->type, n));
+
+	return range_prove(p->s->analyses, is, p->s->nest->root->first) == PROOF_NO;
+}
+
 int64_t bind_threads(struct schedule *s, unsigned dim)
 {
 	/* as a loop asks that is bound to warps, where such a one may still come: lanes do not count */
 	static const struct bind_place thread = {.form = BIND_INDEX}, warp = {.form = BIND_WARP};
 	struct rewrite p = {.s = s, .place = &thread};
+	int64_t fixed;
 
 	if (warps_wanted(&p))
 		p.place = &warp;
-	if (counted_openly(&p, dim) && launch_threads(s->nest, dim) < 0)
+	if ((counted_openly(&p, dim) || launched_openly(&p, dim)) &&
+	    launch_threads(s->nest, dim) < 0)
 		return -1;
-	return threads_fixed(&p, dim);
+	fixed = threads_fixed(&p, dim);
+	return fixed > 0 && block_is_not(&p, dim, fixed) ? -1 : fixed;
 }
 
 static void assume(struct rewrite *p, enum expr_kind cmp, const struct expr *a, __int128 n)
@@ -377,6 +390,16 @@ static bool agree(struct rewrite *p)
 			p->b->name, p->place->word, (long long)wanted, (long long)fixed);
 	p->b->fixes = wanted > 0 && fixed < 0 && !counted_openly(p, dim) &&
 		      !launched_openly(p, dim) && !(p->place->form == BIND_LANE && warps_wanted(p));
+	if (p->b->fixes && block_is_not(p, dim, wanted)) {
+		if (p->place->form == BIND_LANE)
+			return schedule_refuse(
+				p->s, DIAG_SCHEDULE, p->b->span,
+				"cannot bind '%s' to lane: the block is said to have "
+				"more than one warp, and each would do the same; bind "
+				"a loop around it to warp",
+				p->b->name);
+		p->b->fixes = false;
+	}
 	if (p->b->fixes)
 		assume(p, EXPR_LT, sreg, wanted);
 	return true;

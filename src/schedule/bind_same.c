@@ -89,12 +89,14 @@ static bool visit_read(void *context, const struct expr *e)
 static void read_body(struct reading *r, struct func *func)
 {
 	const struct func *caller = r->func;
+	unsigned before = r->places;
 
 	for (uint32_t i = 0; i < r->seen.n; i++)
 		if (r->seen.at[i] == func)
 			return;
 	vec_push(r->s->ir->arena, &r->seen, func);
 	r->func = func;
+	r->places = 0;
 	for (const struct stmt *x = func->body; x; x = stmt_next(func->body, x)) {
 		if (x->kind == STMT_RAW)
 			r->places = PLACE_ALL;
@@ -105,6 +107,8 @@ static void read_body(struct reading *r, struct func *func)
 				expr_walk(r->s->ir, x->slot[i].e, visit_read, r);
 	}
 	r->func = caller;
+	/* it does ask: in a default argument, or for the threads that are with it */
+	r->places = r->places ? r->places | before : PLACE_ALL;
 }
 
 static void read_call(struct reading *r, const char *callee)
