@@ -8,6 +8,8 @@
  * alone who stands with whom. */
 #include "condition.h"
 
+#include <string.h>
+
 const struct expr *product_of(const struct stmt *s)
 {
 	const struct expr *value;
@@ -238,10 +240,52 @@ static bool is_taken(struct taken *t, const struct expr *e)
 	return t->reader.found;
 }
 
-/* Compilers put callees of the source in their place. */
+static const struct func *body_of(const struct func *func, const char *callee)
+{
+	for (uint32_t i = 0; i < func->callees.n; i++) {
+		const struct callee_facts *facts = func->callees.at[i];
+
+		if (strcmp(facts->name, callee) == 0)
+			return facts->body;
+	}
+	return NULL;
+}
+
+struct body {
+	const struct func *func;
+	const char *name;
+	bool adds; /* or may */
+};
+
+static bool look_for_sum(void *context, const struct expr *e)
+{
+	struct body *b = context;
+
+	b->adds |= e->kind == EXPR_OPAQUE ||
+		   ((e->kind == EXPR_ADD || e->kind == EXPR_SUB) && !type_is_int(e->type)) ||
+		   (e->kind == EXPR_CALL && strcmp(e->text, b->name) != 0 &&
+		    !purity_of_call(b->func, e->text).listed);
+	return !b->adds;
+}
+
+/* Compilers put callees of the source in their place: may this one have a sum of floats? */
 static bool may_add(const struct taken *t, const char *callee)
 {
-	return !purity_of_call(t->reader.nest->func, callee).listed;
+	const struct func *func = t->reader.nest->func;
+	struct body b = {.func = body_of(func, callee), .name = callee};
+
+	if (purity_of_call(func, callee).listed)
+		return false;
+	b.adds = !b.func || !b.func->body;
+	for (const struct stmt *x = b.adds ? NULL : b.func->body; x;
+	     x = stmt_next(b.func->body, x)) {
+		b.adds |= x->kind == STMT_RAW || x->kind == STMT_CALL || x->op == EXPR_ADD ||
+			  x->op == EXPR_SUB;
+		for (unsigned i = 0; i < x->nslots; i++)
+			if (x->slot[i].e)
+				expr_walk(t->reader.pass->ir, x->slot[i].e, look_for_sum, &b);
+	}
+	return b.adds;
 }
 
 /* Does a sum inside take it? */

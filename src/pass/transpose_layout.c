@@ -163,7 +163,10 @@ bool tr_relayout(struct transposes *t, struct tr_value *v, const unsigned *order
 	struct sym *sym = NULL;
 	struct vec moves = {0};
 
-	if (flat ? !is_dense(t, v) : !type || !decl || !is_only_value(t, v))
+	/* an initialiser is for the order that is there */
+	if (flat ? !is_dense(t, v)
+		 : !type || !decl || (decl->nslots && decl->slot[SLOT_VALUE].e) ||
+			    !is_only_value(t, v))
 		return tr_fails(t, "'%s' cannot be kept in another order", v->array->name);
 	if (!is_alone(t, v))
 		return false;
@@ -258,6 +261,19 @@ void tr_split_declarations(struct transposes *t, struct stmt *group)
 	stmt_remove(group);
 }
 
+/* Does asking for the memory do something else, too? */
+static bool asks_with_effects(const struct stmt *decl)
+{
+	const struct expr *call = decl->slot[SLOT_VALUE].e;
+
+	while (call->kind == EXPR_CAST)
+		call = call->arg[0];
+	for (unsigned i = 0; i < call->nargs; i++)
+		if (call->arg[i]->has & (HAS_CALL | HAS_VOLATILE | HAS_OPAQUE))
+			return true;
+	return false;
+}
+
 /* T = malloc(...); free(T); and nothing between: both go. */
 static void sweep_memory(struct transposes *t, const struct sym *sym)
 {
@@ -265,7 +281,7 @@ static void sweep_memory(struct transposes *t, const struct sym *sym)
 	const struct stmt *body = t->nest->func->body;
 
 	if (!decl || decl->parent->transparent || named_in_text(&t->text, sym) ||
-	    !tr_is_allocated(t, sym))
+	    !tr_is_allocated(t, sym) || asks_with_effects(decl))
 		return;
 	for (const struct stmt *x = body; x; x = stmt_next(body, x))
 		if (x != decl && names(x, sym) &&

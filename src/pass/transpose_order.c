@@ -67,6 +67,19 @@ static bool names_apart(const struct loops *l)
 	return true;
 }
 
+/* Would a variable that e names be another one inside of the loops? */
+static bool is_hidden(struct transposes *t, const struct loops *l, const struct expr *e)
+{
+	const struct vec *syms = &t->nest->func->syms;
+
+	for (uint32_t i = 0; i < syms->n; i++)
+		for (unsigned k = 0; k < l->n; k++)
+			if (((const struct sym *)syms->at[i])->name == l->at[k]->sym->name &&
+			    expr_mentions(e, syms->at[i]))
+				return true;
+	return false;
+}
+
 static bool headers_free(struct transposes *t, const struct loops *l)
 {
 	for (unsigned i = 0; i < l->n; i++) {
@@ -77,10 +90,8 @@ static bool headers_free(struct transposes *t, const struct loops *l)
 		if (!loop->declares)
 			return false;
 		for (unsigned k = 0; k < loop->nslots; k++) {
-			for (unsigned j = 0; j < l->n; j++)
-				if (expr_mentions(loop->slot[k].e, l->at[j]->sym))
-					return false;
-			if (effects_clobber(t->an, l->at[0], loop->slot[k].e) ||
+			if (is_hidden(t, l, loop->slot[k].e) ||
+			    effects_clobber(t->an, l->at[0], loop->slot[k].e) ||
 			    !range_hoistable(t->an, loop->slot[k].e, l->at[0], NULL))
 				return false;
 		}

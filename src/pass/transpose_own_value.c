@@ -257,8 +257,10 @@ static bool map_sym(struct own *o, const struct instance *x, const struct expr *
 		*out = own_renamed(o, e, x->access, o->sink);
 		return true;
 	}
-	if (!map_local(o, x, sym, out, &known) || known)
-		return known && *out != NULL;
+	if (!map_local(o, x, sym, out, &known))
+		return false;
+	if (known)
+		return true;
 	if (sym->kind != SYM_CONSTANT && (sym->kind == SYM_SHARED || sym->kind == SYM_GLOBAL ||
 					  sym->type->kind == TYPE_REF || !own_settled(o, e)))
 		return own_fails(
@@ -321,6 +323,9 @@ bool own_map(struct own *o, const struct instance *x, const struct expr *e, cons
 		if (!p.pure || p.reads_memory || p.convergent || p.fence || p.writes_memory)
 			return own_fails(
 				o, "what is stored comes from a call that is more than a formula");
+		if (!x->own && p.threads)
+			return own_fails(
+				o, "what is stored comes from a call that asks for its thread");
 	}
 	if (!e->nargs)
 		return true;

@@ -224,6 +224,11 @@ static const char *array_kept(struct transposes *t, const struct sym *sym)
 			continue;
 		if (tr_is_free(x, sym))
 			freed = true;
+		else if (x->kind == STMT_DECL && decl && x->parent == decl->parent &&
+			 x->parent->transparent)
+			return arena_printf(t->ir->arena,
+					    "'%s' is named in the declaration that it stands in",
+					    sym->name);
 		else if (x != t->block && stmt_within(x, t->block))
 			continue;
 		else if (!temporary || stmt_within(x, t->nest->root))

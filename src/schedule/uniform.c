@@ -13,26 +13,13 @@ bool schedule_uniform(struct schedule *s, const struct expr *e)
 	return uniform_expr(s->analyses, e, s->nest->root, NULL) == UNIFORM_BLOCK;
 }
 
-/* CUDA's, and C's there, that the table of callees leaves out and that do the same in all threads, by how they begin. */
-static bool is_alike(const char *callee)
-{
-	static const char *const begins[] = {"atomic",  "__st",     "__ld",  "__v",  "__trap",
-					     "__brkpt", "__assert", "mem",   "tex",  "surf",
-					     "malloc",  "free",     "rnorm", "norm", "rhypot"};
-
-	for (unsigned i = 0; i < ARRAY_LEN(begins); i++)
-		if (strncmp(callee, begins[i], strlen(begins[i])) == 0)
-			return true;
-	return false;
-}
-
 bool schedule_tells_threads(const struct func *func, const char *callee)
 {
 	struct purity p = purity_of_call(func, callee);
 
 	/* votes and shuffles of what is the same are the same; a name of somebody's own has facts */
 	if (!p.known)
-		return !(means_library(func, callee) && is_alike(callee));
+		return strncmp(callee, "atomic", 6) != 0;
 	return p.threads || strcmp(callee, "__activemask") == 0;
 }
 

@@ -31,15 +31,3 @@ void copied(int n)
 			}
 		}
 }
-
-void computed(int n)
-{
-	#pragma nest compute(T at i) assume(0 <= n && n <= 40) noalias
-	{
-		decltype(+rows[0]) T[64];
-		for (int j = 0; j < n; j++)
-			T[j] = rows[j];
-		for (int i = 0; i < n; i++)
-			others[i] = T[i];
-	}
-}
