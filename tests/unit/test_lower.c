@@ -345,20 +345,20 @@ START_TEST(test_raw)
 		{"int &r = n; r = 1;", "let r: int & = @addr<int &>(n);\nr = 1;\n"},
 		{"auto f = [&](int z) { return z + n; };",
 		 "raw \"auto f = [&](int z) { return z + n; };\" reads(z, n) writes(f, z) "
-		 "effects(reads, writes, sync, jump) why \"a lambda\";\n"},
+		 "effects(reads, writes, sync, jump, threads) why \"a lambda\";\n"},
 		{"switch (n) { case 1: n = 2; break; default: ; }",
 		 "raw \"switch (n) { case 1: n = 2; break; default: ; }\" reads(n) writes(n) "
 		 "effects(jump) why \"a 'switch'\";\n"},
-		{"asm volatile(\"bar.sync 0;\");",
-		 "raw \"asm volatile(\\\"bar.sync 0;\\\");\" effects(reads, writes, sync, jump) "
-		 "why \"inline assembly\";\n"},
+		{"asm volatile(\"bar.sync 0;\");", "raw \"asm volatile(\\\"bar.sync 0;\\\");\" "
+						   "effects(reads, writes, sync, jump, threads) "
+						   "why \"inline assembly\";\n"},
 		{"goto end; end: n = 1;",
 		 "raw \"goto end;\" effects(jump) why \"a 'goto'\";\n"
 		 "raw \"end: n = 1;\" writes(n) effects(label) why \"a label\";\n"},
 		{"int w[2]; for (int v : w) n = v;",
 		 "let addressed w: int[2];\n"
 		 "raw \"for (int v : w) n = v;\" reads(__begin1, w, v) writes(v, w, n, __begin1) "
-		 "effects(reads, writes, sync, jump) why \"a range-based 'for'\";\n"},
+		 "effects(reads, writes, sync, jump, threads) why \"a range-based 'for'\";\n"},
 		{"x[n++] = 1;", "raw \"x[n++] = 1;\" reads(x) writes(n) effects(reads, writes) why "
 				"\"an increment inside an expression\";\n"},
 		{"n = 1, u = 2;", "raw \"n = 1, u = 2;\" writes(n, u) effects(none) why \"an "
@@ -390,17 +390,17 @@ START_TEST(test_raw)
 		 "effects(sync);\n"},
 		{"auto [e, f] = make_float2(1, 2);",
 		 "raw \"auto [e, f] = make_float2(1, 2);\" writes(e, f) effects(reads, writes, "
-		 "sync, jump) why "
+		 "sync, jump, threads) why "
 		 "\"a declaration of no simple variable\";\n"},
 		{"if constexpr (N > 3) n = 1;", "raw \"if constexpr (N > 3) n = 1;\" writes(n) "
 						"effects(none) why \"'if constexpr'\";\n"},
 		{"if (user(s, n) > 0) n = 1;", "if (@call<float>(\"user\", s, n) > 0)\n  n = 1;\n"},
 		{"n = ({ int t = 3; t; });",
 		 "raw \"n = ({ int t = 3; t; });\" reads(t) writes(n, t) effects(reads, writes, "
-		 "sync, jump) why \"'StmtExpr' is not understood\";\n"},
-		{"float *h = new float[3];",
-		 "raw \"float *h = new float[3];\" writes(h) effects(reads, writes, sync, jump) "
-		 "why \"'CXXNewExpr' is not understood\";\n"},
+		 "sync, jump, threads) why \"'StmtExpr' is not understood\";\n"},
+		{"float *h = new float[3];", "raw \"float *h = new float[3];\" writes(h) "
+					     "effects(reads, writes, sync, jump, threads) "
+					     "why \"'CXXNewExpr' is not understood\";\n"},
 		{"n = (int &)s;", "raw \"n = (int &)s;\" reads(s) writes(n) effects(none) why \"a "
 				  "cast to a reference\";\n"},
 		{"n = abs(n, n);", "call n = \" abs\"(n, n);\n"},

@@ -69,7 +69,8 @@ START_TEST(test_elements)
 		 "of 'operator[]' inside an expression\";\n"},
 		{"struct V { float d[4]; __device__ float &operator[](int i); };", "V v; v[n] = s;",
 		 "let addressed v: record(\"V\");\n"
-		 "raw \"v[n] = s;\" reads(v, n, s) writes(v) effects(reads, writes, sync) why \"a "
+		 "raw \"v[n] = s;\" reads(v, n, s) writes(v) effects(reads, writes, sync, threads) "
+		 "why \"a "
 		 "call of 'operator[]' inside an expression\";\n"},
 		{"struct V { float d[4]; __device__ float operator[](float i) { return d[(int)i]; "
 		 "} };",
@@ -163,7 +164,8 @@ START_TEST(test_methods)
 		 "29,30,31,32,33);",
 		 "raw \"x[0] = "
 		 "many(1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,"
-		 "29,30,31,32,33);\" reads(x) effects(reads, writes, sync) why \"a call with 33 "
+		 "29,30,31,32,33);\" reads(x) effects(reads, writes, sync, threads) why \"a call "
+		 "with 33 "
 		 "arguments\";\n"},
 	};
 
@@ -192,7 +194,8 @@ START_TEST(test_operators)
 		 "  b = @call<bool>(\"operator!\", @addr<record(\"C\") &>(c$2));\n"
 		 "  call \"operator+=\"(@addr<record(\"C\") &>(c$2), @addr<record(\"C\") &>(e));\n"
 		 "  call \"operator++\"(@addr<record(\"C\") &>(c$2));\n"
-		 "  raw \"c++;\" reads(c$2) writes(c$2) effects(reads, writes, sync) why \"a call "
+		 "  raw \"c++;\" reads(c$2) writes(c$2) effects(reads, writes, sync, threads) why "
+		 "\"a call "
 		 "of 'operator++' that comes from a macro or is a launch\";\n"
 		 "  n = @call<int>(\"()\", @addr<record(\"C\") &>(c$2), 3);\n"
 		 "  b = @call<bool>(\"operator<\", @addr<record(\"C\") &>(c$2), "
@@ -316,7 +319,8 @@ START_TEST(test_conversions)
 		 "@member<int>(\"v\", h) = 3;\n"
 		 "raw \"if (h) n = 1;\" reads(h) writes(n) effects(reads) why \"a call of "
 		 "'operator bool' inside an expression\";\n"
-		 "raw \"float *q = h;\" reads(h) writes(q, h) effects(reads, writes, sync) why \"a "
+		 "raw \"float *q = h;\" reads(h) writes(q, h) effects(reads, writes, sync, "
+		 "threads) why \"a "
 		 "call of 'operator float *' inside an expression\";\n"},
 	};
 
@@ -386,7 +390,8 @@ START_TEST(test_construction)
 		 "raw \"H f(h);\" reads(h) writes(f) effects(reads) why \"an object of type 'H' is "
 		 "constructed\";\n"},
 		{"struct H { int v; __device__ ~H() { gv++; } };", "H h; h.v = 3; n = h.v;",
-		 "raw \"H h;\" writes(h) effects(reads, writes, sync) why \"'h' may have a "
+		 "raw \"H h;\" writes(h) effects(reads, writes, sync, threads) why \"'h' may have "
+		 "a "
 		 "destructor\";\n"
 		 "@member<int>(\"v\", h) = 3;\n"
 		 "n = @member<int>(\"v\", h);\n"},
@@ -395,7 +400,8 @@ START_TEST(test_construction)
 		 "n = take(H(n)); n = take(H{n}); n = take(H(n++));",
 		 "call n = take((record(\"H\"))n);\n"
 		 "call n = take((record(\"H\"))n);\n"
-		 "raw \"n = take(H(n++));\" writes(n) effects(reads, writes, sync) why \"an "
+		 "raw \"n = take(H(n++));\" writes(n) effects(reads, writes, sync, threads) why "
+		 "\"an "
 		 "increment inside an expression\";\n"},
 		{"struct H { int v; __device__ H(int a) : v(a) {} }; __device__ int take(H); "
 		 "__device__ int look(const H &);",
@@ -565,13 +571,16 @@ START_TEST(test_no_copies)
 		{"__device__ int moved(int &&);",
 		 "n = moved(gv++); n = moved(gv + 1); n = moved((u = 3) + 1); n = moved((u, 3)); n "
 		 "= moved(*&u + 1);",
-		 "raw \"n = moved(gv++);\" writes(n, gv) effects(reads, writes, sync) why \"an "
+		 "raw \"n = moved(gv++);\" writes(n, gv) effects(reads, writes, sync, threads) why "
+		 "\"an "
 		 "argument that 'moved' may move from\";\n"
 		 "call n = moved(@opaque<int>(\"gv + 1\", gv));\n"
-		 "raw \"n = moved((u = 3) + 1);\" writes(n, u) effects(reads, writes, sync) why "
+		 "raw \"n = moved((u = 3) + 1);\" writes(n, u) effects(reads, writes, sync, "
+		 "threads) why "
 		 "\"an argument that 'moved' may move from\";\n"
 		 "call n = moved(@opaque<int>(\"(u, 3)\", u));\n"
-		 "raw \"n = moved(*&u + 1);\" reads(u) writes(n, u) effects(reads, writes, sync) "
+		 "raw \"n = moved(*&u + 1);\" reads(u) writes(n, u) effects(reads, writes, sync, "
+		 "threads) "
 		 "why \"an argument that 'moved' may move from\";\n"},
 		{"struct M { volatile int v; volatile int a[2]; int w; };",
 		 "M t; volatile M o; M *q = (M *)x; t.v = 1; n = t.v + 1; n = q->v; n = t.a[1]; n "

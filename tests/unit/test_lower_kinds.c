@@ -35,25 +35,27 @@ START_TEST(test_kinds)
 		 "why \"a cast to a reference\";\n"},
 		{"x[0] = dynamic_cast<P &>(*p).f;",
 		 "raw \"x[0] = dynamic_cast<P &>(*p).f;\" reads(x, p) effects(reads, writes, sync, "
-		 "jump) why \"'CXXDynamicCastExpr' is not understood\";\n"},
+		 "jump, threads) why \"'CXXDynamicCastExpr' is not understood\";\n"},
 		{"x[0] = n ?: 2;", "raw \"x[0] = n ?: 2;\" reads(x, n) effects(reads, writes) why "
 				   "\"an expression that clang does not show\";\n"},
-		{"(void)user(s, n);",
-		 "raw \"(void)user(s, n);\" reads(s, n) effects(reads, writes, sync) why \"an "
-		 "expression that is no assignment or call\";\n"},
+		{"(void)user(s, n);", "raw \"(void)user(s, n);\" reads(s, n) effects(reads, "
+				      "writes, sync, threads) why \"an "
+				      "expression that is no assignment or call\";\n"},
 		{"(*user)(s, n);", "raw \"(*user)(s, n);\" reads(s, n) effects(reads, writes, "
-				   "sync) why \"a name that is not a variable\";\n"},
+				   "sync, threads) why \"a name that is not a variable\";\n"},
 		{"(&user)(s, n);", "raw \"(&user)(s, n);\" reads(s, n) effects(reads, writes, "
-				   "sync) why \"a name that is not a variable\";\n"},
-		{"new int;", "raw \"new int;\" effects(reads, writes, sync, jump) why \"an "
-			     "expression that is no assignment or call\";\n"},
-		{"delete x;", "raw \"delete x;\" reads(x) effects(reads, writes, sync, jump) why "
-			      "\"an expression that is no assignment or call\";\n"},
-		{"n = [] { return 3; }();",
-		 "raw \"n = [] { return 3; }();\" writes(n) effects(reads, writes, sync, jump) why "
-		 "\"a lambda\";\n"},
-		{"[] {}();",
-		 "raw \"[] {}();\" effects(reads, writes, sync, jump) why \"a lambda\";\n"},
+				   "sync, threads) why \"a name that is not a variable\";\n"},
+		{"new int;",
+		 "raw \"new int;\" effects(reads, writes, sync, jump, threads) why \"an "
+		 "expression that is no assignment or call\";\n"},
+		{"delete x;",
+		 "raw \"delete x;\" reads(x) effects(reads, writes, sync, jump, threads) why "
+		 "\"an expression that is no assignment or call\";\n"},
+		{"n = [] { return 3; }();", "raw \"n = [] { return 3; }();\" writes(n) "
+					    "effects(reads, writes, sync, jump, threads) why "
+					    "\"a lambda\";\n"},
+		{"[] {}();", "raw \"[] {}();\" effects(reads, writes, sync, jump, threads) why \"a "
+			     "lambda\";\n"},
 		{"n, u;", "raw \"n, u;\" reads(n) writes(u) effects(none) why \"an expression that "
 			  "is no assignment or call\";\n"},
 		{"n;", "raw \"n;\" reads(n) effects(none) why \"an expression that is no "
@@ -110,26 +112,28 @@ START_TEST(test_kinds)
 		 "variable\";\n"
 		 "let l: record(\"L\");\n"
 		 "@member<int>(\"a\", l) = n;\n"},
-		{"enum { A, B }; n = B;",
-		 "raw \"enum { A, B };\" writes(A, B) effects(reads, writes, sync, jump) why \"a "
-		 "declaration of "
-		 "no simple variable\";\n"
-		 "n = 1;\n"},
+		{"enum { A, B }; n = B;", "raw \"enum { A, B };\" writes(A, B) effects(reads, "
+					  "writes, sync, jump, threads) why \"a "
+					  "declaration of "
+					  "no simple variable\";\n"
+					  "n = 1;\n"},
 		{"_Atomic(int) t; t += 2; t++; n = t;",
 		 "raw \"_Atomic(int) t;\" writes(t) effects(none) why \"'t' has a type that is not "
 		 "understood\";\n"
-		 "raw \"t += 2;\" writes(t) effects(reads, writes, sync) why \"an operator of a "
+		 "raw \"t += 2;\" writes(t) effects(reads, writes, sync, threads) why \"an "
+		 "operator of a "
 		 "type that is not understood\";\n"
-		 "raw \"t++;\" writes(t) effects(reads, writes, sync) why \"an increment that is "
+		 "raw \"t++;\" writes(t) effects(reads, writes, sync, threads) why \"an increment "
+		 "that is "
 		 "no addition\";\n"
-		 "raw \"n = t;\" reads(t) writes(n) effects(reads, writes, sync) why \"a "
+		 "raw \"n = t;\" reads(t) writes(n) effects(reads, writes, sync, threads) why \"a "
 		 "conversion from '_Atomic(int)' to 'int'\";\n"},
 		{"n = __atomic_load_n(&n, 2);",
 		 "raw \"n = __atomic_load_n(&n, 2);\" reads(n) writes(n) effects(reads, writes, "
-		 "sync) why \"an expression that clang does not show\";\n"},
+		 "sync, threads) why \"an expression that clang does not show\";\n"},
 		{"n = __atomic_load_n((int *)x, 2) ?: 3; n = n ?: 3;",
 		 "raw \"n = __atomic_load_n((int *)x, 2) ?: 3;\" reads(x) writes(n) effects(reads, "
-		 "writes, sync) why \"an expression that clang does not show\";\n"
+		 "writes, sync, threads) why \"an expression that clang does not show\";\n"
 		 "raw \"n = n ?: 3;\" reads(n) writes(n) effects(none) why \"an expression that "
 		 "clang does not show\";\n"},
 		{"const int L = 3; static_assert(L > 2, \"\"); using T = float[L]; struct C { int "
@@ -140,7 +144,7 @@ START_TEST(test_kinds)
 		 "raw \"struct C { int a[L]; };\" reads(L) writes(C) effects(none) why \"a "
 		 "declaration of no simple variable\";\n"},
 		{"int f(int); n = 1;",
-		 "raw \"int f(int);\" writes(f) effects(reads, writes, sync, jump) why "
+		 "raw \"int f(int);\" writes(f) effects(reads, writes, sync, jump, threads) why "
 		 "\"a declaration of no simple variable\";\n"
 		 "n = 1;\n"},
 		{"using namespace std; n = 1;", "raw \"using namespace std;\" effects(none);\n"
@@ -280,7 +284,8 @@ START_TEST(test_arguments)
 		 "call n = moved(@opaque<int>(\"n + 1\", n));\n"
 		 "call n = moved(@opaque<int>(\"n + n\", n));\n"
 		 "call n = moved(@opaque<int>(\"x[0] + n\", x, n));\n"
-		 "raw \"n = moved(u++ + 1);\" writes(n, u) effects(reads, writes, sync) why \"an "
+		 "raw \"n = moved(u++ + 1);\" writes(n, u) effects(reads, writes, sync, threads) "
+		 "why \"an "
 		 "argument that 'moved' may move from\";\n"
 		 "call n = moved(@opaque<int>(\"(int)s\", s));\n"
 		 "call moved(@opaque<int>(\"n * 2\", n));\n"},
