@@ -331,9 +331,9 @@ static void check_bytes(struct lowering *l, struct nest *nest)
 	}
 	for (const struct macro_use *m = macro_in(l, span);
 	     m && m < l->macros + l->nmacros && m->span.lo < span.hi; m++)
-		if (strcmp(m->name, "__LINE__") == 0 || strcmp(m->name, "__COUNTER__") == 0)
+		if ((why = macro_counts(l, m)) != NULL)
 			nest_refuse(nest, m->span,
-				    arena_printf(l->ir->arena, "'%s' is used inside", m->name));
+				    arena_printf(l->ir->arena, "'%s' is used inside", why));
 	for (uint32_t i = span.lo; i + 2 < span.hi; i++)
 		if (memcmp(l->source->text + i, "\?\?/", 3) == 0)
 			nest_refuse(nest, (struct span){i, i + 3}, "a trigraph stands inside");

@@ -24,11 +24,13 @@ struct macro_use {
 struct macro_def {
 	const char *name; /* interned */
 	CXCursor cursor;
-	struct span span; /* from its name, in the main file; else none */
-	uint32_t place;   /* where the main file defines it, or includes what does */
-	bool walked;      /* the names in its body are taken */
-	bool shaped;      /* shape is known */
-	bool numbered;    /* number is known */
+	struct span span;   /* from its name, in the main file; else none */
+	uint32_t place;     /* where the main file defines it, or includes what does */
+	bool walked;        /* the names in its body are taken */
+	bool counted;       /* counts is known */
+	const char *counts; /* see macro_counts() */
+	bool shaped;        /* shape is known */
+	bool numbered;      /* number is known */
 	bool number;
 	const struct macro_shape *shape;
 	struct macro_def *next;
@@ -251,6 +253,8 @@ void bytes_prepare(struct lowering *);
 /* The macro use that is exactly / that overlaps the span / that holds the offset, or NULL. */
 const struct macro_use *macro_exact(struct lowering *, struct span);
 const struct macro_use *macro_in(struct lowering *, struct span);
+/* The macro by which it tells where or how often it stands, __LINE__ say, by itself or in what it comes to; or NULL. */
+const char *macro_counts(struct lowering *, const struct macro_use *);
 const struct macro_use *macro_at(struct lowering *, uint32_t);
 /* "WHAT from macro 'NAME'", by the first macro in the span. */
 const char *macro_reason(struct lowering *, struct span, const char *what);

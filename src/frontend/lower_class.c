@@ -22,7 +22,7 @@ bool lower_list(struct lowering *l, CXCursor c, struct span span, struct lowered
 	if (type->kind != TYPE_RECORD && type->kind != TYPE_ARRAY)
 		return lower_fail(l, span.lo, "an initialiser list of a scalar");
 	/* members that are left out have initialisers of their own */
-	if (!class_fills_plainly(l, cursor_type(l, c)))
+	if (!class_fills_plainly(l, cursor_type(l, c)) || !class_ends_plainly(l, cursor_type(l, c)))
 		return lower_fail(l, span.lo, "an object of type '%s' is constructed",
 				  type_spelling(l->ir->types, type));
 	regular = !l->quiet && span.hi - span.lo >= 2 && l->source->text[span.lo] == '{';
@@ -119,6 +119,18 @@ bool lower_conversion(struct lowering *l, CXCursor c, struct span span, struct l
 
 /* ---- elements ---- */
 
+/* Of its very type: what is returned may be converted. */
+static bool gives_element(struct lowering *l, CXCursor method, CXCursor array)
+{
+	CXType t = clang_getCanonicalType(clang_getCursorResultType(method));
+	CXType of = clang_getArrayElementType(clang_getCanonicalType(cursor_type(l, array)));
+
+	if (cxtype_is_reference(t))
+		t = clang_getPointeeType(t);
+	return clang_equalTypes(clang_getUnqualifiedType(clang_getCanonicalType(t)),
+				clang_getUnqualifiedType(clang_getCanonicalType(of)));
+}
+
 CXCursor element_array(struct lowering *l, CXCursor decl)
 {
 	CXCursor none = clang_getNullCursor(), c = clang_getCursorDefinition(decl);
@@ -150,7 +162,8 @@ CXCursor element_array(struct lowering *l, CXCursor decl)
 	c = cursor_referenced(l, c);
 	if (clang_getCursorKind(c) != CXCursor_FieldDecl ||
 	    clang_getCXXAccessSpecifier(c) != CX_CXXPublic ||
-	    clang_getCanonicalType(cursor_type(l, c)).kind != CXType_ConstantArray)
+	    clang_getCanonicalType(cursor_type(l, c)).kind != CXType_ConstantArray ||
+	    !gives_element(l, decl, c))
 		return none;
 	return c;
 }

@@ -227,6 +227,42 @@ bool macro_word(const char *s)
 	       (unsigned char)*s >= 0x80;
 }
 
+static const char *name_counts(struct lowering *l, const char *name)
+{
+	static const char *const names[] = {"__LINE__", "__COUNTER__"};
+	const char *found = NULL;
+
+	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
+		if (strcmp(name, names[i]) == 0)
+			return names[i];
+	for (struct macro_def *d = *bucket(l, name); d && !found; d = d->next) {
+		struct macro_tokens t = {NULL, 0};
+
+		if (d->name != name)
+			continue;
+		/* assert() only tells where it failed */
+		if (!d->counted &&
+		    !clang_Location_isInSystemHeader(clang_getCursorLocation(d->cursor)))
+			t = macro_tokens(l, d->cursor);
+		d->counted = true; /* bodies do not expand themselves */
+		for (unsigned i = 1; i < t.n && !d->counts; i++)
+			if (macro_word(t.text[i]))
+				d->counts = name_counts(l, str_intern(l->ir->strings, t.text[i],
+								      strlen(t.text[i])));
+		found = d->counts;
+	}
+	return found;
+}
+
+const char *macro_counts(struct lowering *l, const struct macro_use *m)
+{
+	const char *found = name_counts(l, m->name);
+
+	for (unsigned i = 0; i < m->ninner && !found; i++)
+		found = name_counts(l, m->inner[i].name);
+	return found;
+}
+
 /* A word of a body; those of the main file are taken anyway. */
 static void take_word(struct lowering *l, struct vec *queue, const char *word, bool taken)
 {

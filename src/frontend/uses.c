@@ -169,7 +169,7 @@ void uses_visit(struct use_scan *s, CXCursor c, enum use use)
 		uses_visit_binary(s, c, use);
 		break;
 	case CXCursor_UnaryOperator:
-		uses_visit_unary(s, c);
+		uses_visit_unary(s, c, use);
 		break;
 	case CXCursor_ArraySubscriptExpr:
 		uses_visit_subscript(s, c, use);

@@ -9,7 +9,7 @@ void uses_visit_variable(struct use_scan *s, CXCursor c, enum use use);
 void uses_visit_names_in(struct use_scan *s, CXCursor c, CXCursor except);
 void uses_visit_call(struct use_scan *s, CXCursor c, enum use use);
 void uses_visit_binary(struct use_scan *s, CXCursor c, enum use use);
-void uses_visit_unary(struct use_scan *s, CXCursor c);
+void uses_visit_unary(struct use_scan *s, CXCursor c, enum use use);
 void uses_visit_subscript(struct use_scan *s, CXCursor c, enum use use);
 void uses_visit_member(struct use_scan *s, CXCursor c, enum use use);
 void uses_visit_conversion(struct use_scan *s, CXCursor c, enum use use);

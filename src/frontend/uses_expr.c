@@ -139,8 +139,14 @@ static void visit_assigned(struct use_scan *s, CXCursor c, enum use use)
 	}
 }
 
+/* Of the operand that an assignment, ++ or -- gives on as its own place: what has the address of that has it. */
+static enum use assigned(enum use use)
+{
+	return use == USE_ADDRESS ? USE_ADDRESS : USE_WRITE;
+}
+
 /* An operator of a template that clang has not resolved. */
-static void visit_operator(struct use_scan *s, const struct operator_call *op)
+static void visit_operator(struct use_scan *s, const struct operator_call *op, enum use use)
 {
 	size_t n = strlen(op->op);
 	bool compares = n == 2 && strchr("=!<>", op->op[0]) != NULL;
@@ -148,7 +154,7 @@ static void visit_operator(struct use_scan *s, const struct operator_call *op)
 				  : strcmp(op->op, "++") == 0 || strcmp(op->op, "--") == 0;
 
 	if (assigns)
-		visit_assigned(s, op->operand[0], USE_WRITE);
+		visit_assigned(s, op->operand[0], assigned(use));
 	else
 		uses_visit(s, op->operand[0],
 			   op->n == 1 && strcmp(op->op, "&") == 0 ? USE_ADDRESS : USE_READ);
@@ -215,7 +221,7 @@ void uses_visit_call(struct use_scan *s, CXCursor c, enum use use)
 	bool keeps;
 
 	if (operator_call(s->l, c, &op)) {
-		visit_operator(s, &op);
+		visit_operator(s, &op, use);
 		return;
 	}
 	if (name && callee_copies(s->l, decl)) {
@@ -223,7 +229,7 @@ void uses_visit_call(struct use_scan *s, CXCursor c, enum use use)
 
 		if (!assigns || kids.n == 3) {
 			if (assigns)
-				visit_assigned(s, kids.at[0], USE_WRITE);
+				visit_assigned(s, kids.at[0], assigned(use));
 			for (unsigned i = assigns; i < kids.n; i++)
 				uses_visit(s, kids.at[i], USE_READ);
 			return;
@@ -255,23 +261,25 @@ void uses_visit_binary(struct use_scan *s, CXCursor c, enum use use)
 	enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
 
 	if (op >= CXBinaryOperator_Assign && op <= CXBinaryOperator_OrAssign)
-		visit_assigned(s, kids.at[0], USE_WRITE);
+		visit_assigned(s, kids.at[0], assigned(use));
 	else /* x.*m is a part of x, p->*m of what p points to */
 		uses_visit(s, kids.at[0], op == CXBinaryOperator_PtrMemD ? use : USE_READ);
 	s->effects |= op == CXBinaryOperator_PtrMemI ? RAW_READS : 0;
-	uses_visit(s, kids.at[1], op == CXBinaryOperator_Comma ? USE_WRITE : USE_READ);
+	uses_visit(s, kids.at[1], op != CXBinaryOperator_Comma ? USE_READ : assigned(use));
 }
 
-void uses_visit_unary(struct use_scan *s, CXCursor c)
+void uses_visit_unary(struct use_scan *s, CXCursor c, enum use use)
 {
 	struct cursors kids = cursor_children(s->l, c);
 
 	switch ((int)clang_getCursorUnaryOperatorKind(c)) {
 	case CXUnaryOperator_PostInc:
 	case CXUnaryOperator_PostDec:
+		visit_assigned(s, kids.at[0], USE_WRITE);
+		break;
 	case CXUnaryOperator_PreInc:
 	case CXUnaryOperator_PreDec:
-		visit_assigned(s, kids.at[0], USE_WRITE);
+		visit_assigned(s, kids.at[0], assigned(use));
 		break;
 	case CXUnaryOperator_AddrOf:
 		uses_visit(s, kids.at[0], USE_ADDRESS);
@@ -279,6 +287,11 @@ void uses_visit_unary(struct use_scan *s, CXCursor c)
 	case CXUnaryOperator_Deref:
 		s->effects |= RAW_READS;
 		uses_visit(s, kids.at[0], USE_READ);
+		break;
+	case CXUnaryOperator_Extension:
+	case CXUnaryOperator_Real:
+	case CXUnaryOperator_Imag: /* places, if their operands are */
+		uses_visit(s, kids.at[0], use);
 		break;
 	default:
 		uses_visit(s, kids.at[0], USE_READ);

@@ -357,7 +357,8 @@ START_TEST(test_raw)
 		 "raw \"end: n = 1;\" writes(n) effects(label) why \"a label\";\n"},
 		{"int w[2]; for (int v : w) n = v;",
 		 "let addressed w: int[2];\n"
-		 "raw \"for (int v : w) n = v;\" reads(__begin1, w, v) writes(v, w, n, __begin1) "
+		 "raw \"for (int v : w) n = v;\" reads(__begin1, w, n, v) writes(v, w, n, "
+		 "__begin1) "
 		 "effects(reads, writes, sync, jump, threads) why \"a range-based 'for'\";\n"},
 		{"x[n++] = 1;", "raw \"x[n++] = 1;\" reads(x) writes(n) effects(reads, writes) why "
 				"\"an increment inside an expression\";\n"},
