@@ -152,7 +152,7 @@ static bool take_limits(struct schedule *s, struct box_dim *dim, const struct ex
 	if (expr_is_least(extent, part))
 		return take_limits(s, dim, part[0], lo) && take_limits(s, dim, part[1], lo);
 	if (eval_int(extent, &value) == EVAL_OK && value >= dim->most)
-		return true;
+		return dim->capped = true;
 	end = expr_strip(plus(s->ir, extent, dim->lo));
 	if (expr_is_least(end, part)) {
 		return take_limits(s, dim, expr_c_binary(s->ir, EXPR_SUB, part[0], lo), lo) &&
@@ -161,8 +161,10 @@ static bool take_limits(struct schedule *s, struct box_dim *dim, const struct ex
 	for (unsigned i = 0; i < dim->nlimits; i++)
 		if (dim->limit[i] == end)
 			return true;
-	if (end == plus(s->ir, dim->lo, expr_const_int(s->ir, dim->lo->type, dim->most)))
-		return true;
+	if (end ==
+	    plus(s->ir, dim->lo,
+		 expr_const_int(s->ir, type_promoted(s->ir->types, dim->lo->type), dim->most)))
+		return dim->capped = true;
 	if (dim->nlimits == BOX_LIMITS)
 		return false;
 	dim->limit[dim->nlimits++] = end;
@@ -198,7 +200,8 @@ static const struct sym *variable_of(const struct staging_scope *in, const struc
 
 		if (e->kind != EXPR_SYM || !is_varying(in, e))
 			continue;
-		if (found || sum.term[i].minus || e->type != expr_strip(index)->type)
+		if (found || sum.term[i].minus || e->type != expr_strip(index)->type ||
+		    e->type != type_promoted(in->s->ir->types, e->type))
 			return NULL;
 		found = e->u.sym;
 	}
@@ -253,11 +256,27 @@ static bool take_variable(const struct staging_scope *in, struct box_dim *dim,
 	return dim->start != NULL;
 }
 
+/* Have all indices of the dimension that type? */
+static bool all_of_type(const struct staging_scope *in, const struct box *box, unsigned d,
+			const struct type *type)
+{
+	for (uint32_t i = 0; i < box->from->accesses.n; i++) {
+		const struct footprint_access *a = box->from->accesses.at[i];
+
+		if (type_promoted(in->s->ir->types, expr_strip(a->index[d])->type) != type)
+			return false;
+	}
+	return true;
+}
+
 static bool is_model(const struct staging_scope *in, struct box *box,
 		     const struct footprint_access *a)
 {
 	for (unsigned d = 0; d < box->n; d++) {
-		if (!take_variable(in, &box->dim[d], a->index[d]))
+		const struct type *type =
+			type_promoted(in->s->ir->types, expr_strip(a->index[d])->type);
+
+		if (!all_of_type(in, box, d, type) || !take_variable(in, &box->dim[d], a->index[d]))
 			return false;
 		if (!box->dim[d].var && moves(in, a->index[d]))
 			return false;
@@ -295,9 +314,11 @@ static void find_model(const struct staging_scope *in, struct box *box)
 /* NULL, or why there is no box: one clause. */
 /* Indices of an unsigned type wrap: a limit below zero would be a very large one, and so would the
  * end of a range that begins near the end of the type.  NULL: they do not. */
-static const char *wraps(struct schedule *s, const struct box_dim *dim, const struct stmt *at)
+static const char *wraps(struct schedule *s, const struct box *box, unsigned d,
+			 const struct stmt *at)
 {
-	const struct type *type = expr_strip(dim->lo)->type;
+	const struct box_dim *dim = &box->dim[d];
+	const struct type *type = box_index_type(s, box, d);
 	struct range lo = range_of(s->analyses, dim->lo, at);
 
 	for (unsigned i = 0; i < dim->nlimits; i++) {
@@ -307,6 +328,11 @@ static const char *wraps(struct schedule *s, const struct box_dim *dim, const st
 
 		if (!type_is_int(sum) || (sum->is_signed && type->is_signed) || r.empty || lo.empty)
 			continue;
+		if (!sum->is_signed && lo.lo < 0)
+			return arena_printf(s->ir->arena,
+					    "'%s' may be below zero, and is compared with '%s', "
+					    "which has no sign",
+					    expr_text(s->ir, dim->lo), expr_text(s->ir, limit));
 		if (r.lo < 0)
 			return arena_printf(
 				s->ir->arena,
@@ -315,6 +341,29 @@ static const char *wraps(struct schedule *s, const struct box_dim *dim, const st
 		if (lo.hi > type_max(sum) - r.hi)
 			return arena_printf(s->ir->arena, "'%s' + '%s' may wrap around",
 					    expr_text(s->ir, dim->lo), expr_text(s->ir, limit));
+	}
+	return NULL;
+}
+
+/* Which ends a loop may run to; else they are asked in each turn, up to lo + most.  NULL, or why that cannot be. */
+static const char *find_bounds(struct schedule *s, struct box *box, const struct stmt *at)
+{
+	for (unsigned d = 0; d < box->n; d++) {
+		struct box_dim *dim = &box->dim[d];
+		const struct type *type = box_index_type(s, box, d);
+		struct range start = range_of(s->analyses, dim->start, at);
+		bool all = true;
+
+		for (unsigned i = 0; i < dim->nlimits; i++) {
+			struct range r = range_of(s->analyses, dim->end[i], at);
+
+			dim->bounds[i] = dim->end[i]->type == type || r.empty ||
+					 (r.lo >= type_min(type) && r.hi <= type_max(type));
+			all &= dim->bounds[i];
+		}
+		if (!all && dim->most > 1 && !start.empty && start.hi > type_max(type) - dim->most)
+			return arena_printf(s->ir->arena, "an index may not fit in '%s'",
+					    type_spelling(s->ir->types, type));
 	}
 	return NULL;
 }
@@ -353,13 +402,13 @@ static const char *find_box(struct schedule *s, const struct footprint *fp,
 			safe = range_safe(s->analyses, dim->limit[i], at, &unsafe);
 		if (!safe)
 			return unsafe ? unsafe : "the first index cannot be computed beforehand";
-		unsafe = wraps(s, dim, at);
+		unsafe = wraps(s, box, d, at);
 		if (unsafe)
 			return unsafe;
 	}
 	if (fp->apart) {
 		find_model(&in, box);
-		return NULL;
+		return find_bounds(s, box, at);
 	}
 	if (fp->ndims < 2 || !fp->dim[0].stride)
 		return "nothing says that different indices are different elements";
@@ -437,7 +486,12 @@ void box_create(struct staging *st, struct box *box, enum sym_kind kind, const c
 const struct expr *box_subscript(struct schedule *s, const struct box *box, unsigned dim,
 				 const struct expr *index, const struct stmt *at)
 {
-	return expr_difference(s, index, box->dim[dim].lo, at);
+	const struct expr *e = expr_difference(s, index, box->dim[dim].lo, at);
+
+	/* a number needs no narrow type */
+	if (e->kind == EXPR_INT)
+		e = expr_const_int(s->ir, type_promoted(s->ir->types, e->type), expr_int(e));
+	return e;
 }
 
 const struct expr *box_element(struct schedule *s, const struct box *box,
@@ -459,11 +513,18 @@ const struct expr *box_element(struct schedule *s, const struct box *box,
 
 const struct type *box_index_type(struct schedule *s, const struct box *box, unsigned dim)
 {
-	const struct footprint_access *first = box->from->accesses.at[0];
+	struct types *types = s->ir->types;
+	const struct type *type;
 
 	if (box->dim[dim].var)
-		return type_unqualified(s->ir->types, box->dim[dim].var->type);
-	return expr_strip(first->index[dim])->type;
+		return type_unqualified(types, box->dim[dim].var->type);
+	type = type_promoted(types, expr_strip(box->dim[dim].lo)->type);
+	for (uint32_t i = 0; i < box->from->accesses.n; i++) {
+		const struct footprint_access *a = box->from->accesses.at[i];
+
+		type = type_usual(types, type, expr_strip(a->index[dim])->type);
+	}
+	return type;
 }
 
 /* The index where the variable has that value. */

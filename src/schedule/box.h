@@ -21,6 +21,8 @@ struct box_dim {
 	 * ends; NULL: there is none, and the variable is the index */
 	const struct sym *var;
 	const struct expr *start, *end[BOX_LIMITS];
+	bool bounds[BOX_LIMITS]; /* the end fits in the variable: it may be what a loop runs to */
+	bool capped;             /* lo + most is one of the ends, too */
 };
 
 /* A box and what holds it. */
@@ -75,7 +77,7 @@ bool expr_is_least(const struct expr *, const struct expr *part[2]);
 /* Redirects all accesses of a footprint of the same array. */
 void box_redirect(struct schedule *, const struct box *, const struct footprint *);
 
-/* Of the variable that counts a dimension. */
+/* Of the variable that counts a dimension: it holds every index that is used there. */
 const struct type *box_index_type(struct schedule *, const struct box *, unsigned dim);
 /* The limits, as a condition.  NULL: none. */
 const struct expr *box_guard(struct schedule *, const struct box *, const struct box_at *);

@@ -15,22 +15,32 @@
 static const struct expr *end_of(struct schedule *s, const struct box_dim *dim)
 {
 	const struct expr *from = dim->start;
+	const struct type *type = type_promoted(s->ir->types, from->type);
 
 	if (from->kind == EXPR_INT)
-		return expr_const_int(s->ir, from->type, expr_int(from) + dim->most);
-	return expr_c_binary(s->ir, EXPR_ADD, from, expr_const_int(s->ir, from->type, dim->most));
+		return expr_const_int(s->ir, type, expr_int(from) + dim->most);
+	return expr_c_binary(s->ir, EXPR_ADD, from, expr_const_int(s->ir, type, dim->most));
 }
 
-const struct expr *box_guard(struct schedule *s, const struct box *box, const struct box_at *at)
+/* `all`: else those that no loop runs to. */
+static const struct expr *guard_of(struct schedule *s, const struct box *box,
+				   const struct box_at *at, bool all)
 {
 	const struct expr *e = NULL, *c;
 
 	for (unsigned d = 0; d < box->n; d++)
 		for (unsigned i = 0; i < box->dim[d].nlimits; i++) {
+			if (!all && box->dim[d].most > 1 && box->dim[d].bounds[i])
+				continue;
 			c = expr_c_binary(s->ir, EXPR_LT, at->var[d], box->dim[d].end[i]);
 			e = e ? expr_c_binary(s->ir, EXPR_LAND, e, c) : c;
 		}
 	return e;
+}
+
+const struct expr *box_guard(struct schedule *s, const struct box *box, const struct box_at *at)
+{
+	return guard_of(s, box, at, true);
 }
 
 bool box_rounds(struct staging *st, const struct box *box, const struct stmt *at)
@@ -81,6 +91,7 @@ void box_nest(struct schedule *s, const struct box *box, struct stmt *into, bool
 		const struct box_dim *dim = &box->dim[d];
 		const struct type *type = box_index_type(s, box, d);
 		const struct expr *end = end_of(s, dim);
+		bool bounded = dim->capped || full; /* by lo + most, or by what is there */
 		struct stmt *loop;
 
 		at.var[d] = dim->start;
@@ -89,6 +100,13 @@ void box_nest(struct schedule *s, const struct box *box, struct stmt *into, bool
 		for (unsigned i = 0; i < dim->nlimits && !full; i++) {
 			bool same = end->type == dim->end[i]->type;
 
+			if (!dim->bounds[i])
+				continue;
+			if (!bounded) {
+				end = dim->end[i];
+				bounded = true;
+				continue;
+			}
 			end = same ? expr_least(s, end, dim->end[i])
 				   : expr_least(s, expr_c_convert(s->ir, type, end),
 						expr_c_convert(s->ir, type, dim->end[i]));
@@ -103,7 +121,7 @@ void box_nest(struct schedule *s, const struct box *box, struct stmt *into, bool
 		into = loop->first;
 		at.var[d] = expr_sym(s->ir, loop->sym);
 	}
-	guard = full ? box_guard(s, box, &at) : NULL;
+	guard = guard_of(s, box, &at, full);
 	if (guard) {
 		struct stmt *test = guard_create(func);
 

@@ -40,6 +40,20 @@ bool compute_shrinks(const struct compute *c)
 	       stmt_within(c->decl, c->s->nest->root);
 }
 
+/* Rows that are enough whenever the stage fills its box; -1: no number is known to be.  That of the box may be by what
+ * holds only where the elements are asked for, which the formulas of the box do not say. */
+static int64_t rows(const struct storage *st, const struct footprint *box, unsigned d)
+{
+	const struct footprint_dim *dim = &box->dim[d];
+	const struct schedule *s = st->c->s;
+	struct range r;
+
+	if (box->exact || dim->most <= 0)
+		return dim->most;
+	r = range_of(s->analyses, dim->extent, st->c->body);
+	return r.empty || r.hi <= dim->most ? dim->most : -1;
+}
+
 /* The extents of the box, and whether that is less than what is there. */
 static bool plan(struct storage *st)
 {
@@ -51,7 +65,7 @@ static bool plan(struct storage *st)
 	st->ndims = box->ndims;
 	for (unsigned d = 0; d < box->ndims; d++) {
 		const struct footprint_dim *dim = &box->dim[d];
-		int64_t now = -1;
+		int64_t now = -1, most = rows(st, box, d);
 
 		if (!flat || d == 0) {
 			if (type->kind != TYPE_ARRAY)
@@ -60,8 +74,8 @@ static bool plan(struct storage *st)
 			type = type->of;
 		}
 		st->dim[d].shrinks =
-			c->axes.along[d] && dim->most > 0 && (flat || now < 0 || dim->most < now);
-		st->dim[d].extent = st->dim[d].shrinks ? dim->most : now;
+			c->axes.along[d] && most > 0 && (flat || now < 0 || most < now);
+		st->dim[d].extent = st->dim[d].shrinks ? most : now;
 		st->dim[d].lo = dim->lo;
 		st->dim[d].gone = st->dim[d].extent == 1;
 		if (st->dim[d].extent < 0)
