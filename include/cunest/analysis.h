@@ -131,6 +131,9 @@ struct purity {
 	bool listed; /* the library's, of callee.def; not total: an absolute value, but of the least integer */
 };
 struct purity purity_of_call(const struct func *, const char *callee);
+/* May it, put in the place of its call by a compiler, have a sum / a product of floats beside what stands there? */
+bool callee_may_add(const struct func *, const char *callee);
+bool callee_may_multiply(const struct func *, const char *callee);
 
 /* ---- range ---- */
 

@@ -89,6 +89,8 @@ struct sym *sym_create(struct func *, enum sym_kind, const char *name, const str
 const struct type *type_of_turn(struct types *, const struct sym *);
 /* Adds what is known of a callee (its name interned), or what another of that name may do besides. */
 void callee_note(struct func *, const struct callee_facts *);
+/* What was noted of it; NULL: nothing. */
+struct callee_facts *callee_noted(const struct func *, const char *name);
 struct stmt *stmt_create(struct func *, enum stmt_kind, unsigned nslots);
 struct func *func_create(struct ir *, enum func_kind, const char *name);
 struct nest *nest_create(struct func *, struct stmt *root);

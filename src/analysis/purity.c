@@ -83,25 +83,20 @@ static bool defined_here(const struct func *func, const char *name)
 
 static bool from_facts(const struct func *func, const char *name, struct purity *p)
 {
-	uint32_t i;
+	const struct callee_facts *facts = callee_noted(func, name);
 
-	for (i = 0; i < func->callees.n; i++) {
-		const struct callee_facts *facts = func->callees.at[i];
-
-		if (strcmp(facts->name, name) != 0)
-			continue;
-		p->known = true;
-		p->reads_memory = facts->reads;
-		p->writes_memory = facts->writes;
-		p->convergent = p->fence = facts->convergent;
-		p->threads = facts->threads;
-		p->pure = !facts->writes && !facts->convergent;
-		p->returns = facts->returns;
-		p->total = facts->total;
-		p->cost = facts->cost;
-		return true;
-	}
-	return false;
+	if (!facts)
+		return false;
+	p->known = true;
+	p->reads_memory = facts->reads;
+	p->writes_memory = facts->writes;
+	p->convergent = p->fence = facts->convergent;
+	p->threads = facts->threads;
+	p->pure = !facts->writes && !facts->convergent;
+	p->returns = facts->returns;
+	p->total = facts->total;
+	p->cost = facts->cost;
+	return true;
 }
 
 static bool from_table(const char *name, struct purity *p)

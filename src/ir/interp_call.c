@@ -124,13 +124,7 @@ static struct value make_vector(struct machine *m, const struct expr *e)
 
 const struct callee_facts *interp_callee(const struct machine *m, const char *name)
 {
-	for (uint32_t i = 0; i < m->func->callees.n; i++) {
-		const struct callee_facts *facts = m->func->callees.at[i];
-
-		if (strcmp(facts->name, name) == 0)
-			return facts;
-	}
-	return NULL;
+	return callee_noted(m->func, name);
 }
 
 static uint64_t mix(uint64_t hash, uint64_t bits)

@@ -34,16 +34,21 @@ struct func *func_create(struct ir *ir, enum func_kind kind, const char *name)
 	return func;
 }
 
+struct callee_facts *callee_noted(const struct func *func, const char *name)
+{
+	for (uint32_t i = 0; i < func->callees.n; i++) {
+		struct callee_facts *facts = func->callees.at[i];
+
+		if (strcmp(facts->name, name) == 0)
+			return facts;
+	}
+	return NULL;
+}
+
 void callee_note(struct func *func, const struct callee_facts *facts)
 {
-	struct callee_facts *row = NULL;
+	struct callee_facts *row = callee_noted(func, facts->name);
 
-	for (uint32_t i = 0; i < func->callees.n && !row; i++) {
-		struct callee_facts *old = func->callees.at[i];
-
-		if (old->name == facts->name)
-			row = old;
-	}
 	if (!row) {
 		row = arena_alloc(func->ir->arena, sizeof(*row));
 		*row = *facts;

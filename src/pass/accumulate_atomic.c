@@ -279,7 +279,8 @@ static bool is_licensed(struct updates *u)
 				  : "a sum of floats depends on the order; fp(relaxed) would "
 				    "allow another");
 	for (unsigned i = 0; i < u->n; i++)
-		if (u->nest->fp == FP_STRICT && product_given(u->pass, u->at[i]->slot[1].e))
+		if (u->nest->fp == FP_STRICT &&
+		    product_given(u->pass, u->nest, u->at[i]->slot[1].e))
 			return no(u, "a product would come beside a sum under fp(strict); "
 				     "fp(contract) would allow it");
 	return true;

@@ -192,15 +192,17 @@ bool contractions_same(struct contractions a, struct contractions b)
 /* Variables that are given variables, so many in a row, are looked through. */
 enum { NAMES_MOST = 6 };
 
-static bool is_product(struct pass *p, const struct expr *e, unsigned depth)
+static bool is_product(struct pass *p, const struct nest *n, const struct expr *e, unsigned depth)
 {
 	const struct vec *writers;
 
 	e = expr_strip(e);
 	if (e->kind == EXPR_NEG || (e->kind == EXPR_CAST && !type_is_int(e->type)))
-		return is_product(p, e->arg[0], depth);
+		return is_product(p, n, e->arg[0], depth);
 	if (e->kind == EXPR_SELECT)
-		return is_product(p, e->arg[1], depth) || is_product(p, e->arg[2], depth);
+		return is_product(p, n, e->arg[1], depth) || is_product(p, n, e->arg[2], depth);
+	if (e->kind == EXPR_CALL)
+		return !type_is_int(e->type) && callee_may_multiply(n->func, e->text);
 	if (e->kind != EXPR_SYM || !(e->has & HAS_FLOAT))
 		return motion_is_product(e);
 	if (depth == NAMES_MOST)
@@ -212,15 +214,15 @@ static bool is_product(struct pass *p, const struct expr *e, unsigned depth)
 		if (product_of(s))
 			return true;
 		if ((s->kind == STMT_DECL || s->kind == STMT_ASSIGN) && !s->op &&
-		    s->slot[SLOT_VALUE].e && is_product(p, s->slot[SLOT_VALUE].e, depth + 1))
+		    s->slot[SLOT_VALUE].e && is_product(p, n, s->slot[SLOT_VALUE].e, depth + 1))
 			return true;
 	}
 	return false;
 }
 
-bool product_given(struct pass *p, const struct expr *e)
+bool product_given(struct pass *p, const struct nest *n, const struct expr *e)
 {
-	return is_product(p, e, 0);
+	return is_product(p, n, e, 0);
 }
 
 /* ---- sums ---- */
@@ -240,54 +242,6 @@ static bool is_taken(struct taken *t, const struct expr *e)
 	return t->reader.found;
 }
 
-static const struct func *body_of(const struct func *func, const char *callee)
-{
-	for (uint32_t i = 0; i < func->callees.n; i++) {
-		const struct callee_facts *facts = func->callees.at[i];
-
-		if (strcmp(facts->name, callee) == 0)
-			return facts->body;
-	}
-	return NULL;
-}
-
-struct body {
-	const struct func *func;
-	const char *name;
-	bool adds; /* or may */
-};
-
-static bool look_for_sum(void *context, const struct expr *e)
-{
-	struct body *b = context;
-
-	b->adds |= e->kind == EXPR_OPAQUE ||
-		   ((e->kind == EXPR_ADD || e->kind == EXPR_SUB) && !type_is_int(e->type)) ||
-		   (e->kind == EXPR_CALL && strcmp(e->text, b->name) != 0 &&
-		    !purity_of_call(b->func, e->text).listed);
-	return !b->adds;
-}
-
-/* Compilers put callees of the source in their place: may this one have a sum of floats? */
-static bool may_add(const struct taken *t, const char *callee)
-{
-	const struct func *func = t->reader.nest->func;
-	struct body b = {.func = body_of(func, callee), .name = callee};
-
-	if (purity_of_call(func, callee).listed)
-		return false;
-	b.adds = !b.func || !b.func->body;
-	for (const struct stmt *x = b.adds ? NULL : b.func->body; x;
-	     x = stmt_next(b.func->body, x)) {
-		b.adds |= x->kind == STMT_RAW || x->kind == STMT_CALL || x->op == EXPR_ADD ||
-			  x->op == EXPR_SUB;
-		for (unsigned i = 0; i < x->nslots; i++)
-			if (x->slot[i].e)
-				expr_walk(t->reader.pass->ir, x->slot[i].e, look_for_sum, &b);
-	}
-	return b.adds;
-}
-
 /* Does a sum inside take it? */
 static bool adds(struct taken *t, const struct expr *in)
 {
@@ -298,7 +252,7 @@ static bool adds(struct taken *t, const struct expr *in)
 		if (!t->whole)
 			continue;
 		found |= in->kind == EXPR_ADD || in->kind == EXPR_SUB || in->kind == EXPR_OPAQUE ||
-			 (in->kind == EXPR_CALL && may_add(t, in->text));
+			 (in->kind == EXPR_CALL && callee_may_add(t->reader.nest->func, in->text));
 		whole |= in->kind == EXPR_NEG || (in->kind == EXPR_SELECT && i > 0) ||
 			 (in->kind == EXPR_CAST && !type_is_int(in->type));
 	}
@@ -326,7 +280,7 @@ static bool statement_adds(const struct stmt *s, struct taken *t)
 	if (is_given(s) || !whole)
 		return found || (whole && (s->op == EXPR_ADD || s->op == EXPR_SUB));
 	/* an operand of a condition is none of a sum */
-	return found || (s->kind == STMT_CALL ? may_add(t, s->text)
+	return found || (s->kind == STMT_CALL ? callee_may_add(t->reader.nest->func, s->text)
 					      : s->kind != STMT_IF && s->kind != STMT_WHILE);
 }
 

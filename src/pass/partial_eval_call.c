@@ -17,15 +17,9 @@ struct pe_helper {
 
 static struct func *body_of(struct pe *pe, const char *name)
 {
-	const struct func *caller = pe->frame->func;
+	const struct callee_facts *facts = callee_noted(pe->frame->func, name);
 
-	for (uint32_t i = 0; i < caller->callees.n; i++) {
-		const struct callee_facts *facts = caller->callees.at[i];
-
-		if (strcmp(facts->name, name) == 0)
-			return facts->body;
-	}
-	return NULL;
+	return facts ? facts->body : NULL;
 }
 
 /* Made once for a callee: its statements do not change meanwhile. */

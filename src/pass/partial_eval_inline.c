@@ -94,17 +94,6 @@ static const struct expr *atom(struct inliner *k, const struct type *type, const
 	return expr_sym(k->pe->ir, let->sym);
 }
 
-static struct callee_facts *facts_of(const struct func *func, const char *name)
-{
-	for (uint32_t i = 0; i < func->callees.n; i++) {
-		struct callee_facts *facts = func->callees.at[i];
-
-		if (strcmp(facts->name, name) == 0)
-			return facts;
-	}
-	return NULL;
-}
-
 static bool calls_itself(const struct func *func)
 {
 	for (uint32_t i = 0; i < func->callees.n; i++)
@@ -131,27 +120,6 @@ static bool is_own_product(const struct expr *e)
 	return passes_on(e) ? is_own_product(e->arg[0]) : motion_is_product(e);
 }
 
-/* One of these calls may have been, or will be, written out. */
-static bool is_given_call(struct inliner *k, const struct expr *sym)
-{
-	const struct vec *writers = sym_writers(k->pe->pass->analyses, sym->u.sym);
-
-	for (uint32_t i = 0; i < writers->n; i++) {
-		const struct stmt *s = writers->at[i];
-		const struct expr *e = s->nslots ? s->slot[SLOT_VALUE].e : NULL;
-		const struct callee_facts *facts;
-
-		if (!e || (s->kind != STMT_DECL && s->kind != STMT_ASSIGN))
-			continue;
-		for (e = expr_strip(e); passes_on(e);)
-			e = expr_strip(e->arg[0]);
-		facts = e->kind == EXPR_CALL ? facts_of(k->pe->nest->func, e->text) : NULL;
-		if (facts && facts->body && calls_itself(facts->body))
-			return true;
-	}
-	return false;
-}
-
 /* Is it one as it would stand there, under whatever name? */
 static bool is_product(struct inliner *k, const struct expr *e)
 {
@@ -168,7 +136,7 @@ static bool is_product(struct inliner *k, const struct expr *e)
 		if (let->sym == e->u.sym)
 			return is_product(k, let->slot[SLOT_VALUE].e);
 	}
-	return product_given(k->pe->pass, e) || is_given_call(k, e);
+	return product_given(k->pe->pass, k->pe->nest, e);
 }
 
 /* e is a sum of the callee, with such operands now. */
@@ -221,11 +189,11 @@ static const struct expr *choose(struct inliner *k, const struct expr *e)
 static const struct expr *other_call(struct inliner *k, const struct expr *e,
 				     const struct expr *const *args)
 {
-	struct callee_facts *facts = facts_of(k->func, e->text);
+	struct callee_facts *facts = callee_noted(k->func, e->text);
 
 	if (!purity_of_call(k->func, e->text).pure)
 		return fail(k, e);
-	if (facts && !facts_of(k->pe->nest->func, e->text))
+	if (facts && !callee_noted(k->pe->nest->func, e->text))
 		callee_note(k->pe->nest->func, facts);
 	return expr_with_args(k->pe->ir, e, args);
 }
@@ -248,8 +216,8 @@ static const struct expr *residual(struct inliner *k, const struct expr *e)
 		return fail(k, e);
 	if (expr_table[e->kind].flags & EXPR_Z)
 		return choose(k, e);
-	if (e->kind == EXPR_CALL && facts_of(k->func, e->text) &&
-	    facts_of(k->func, e->text)->body == k->func)
+	if (e->kind == EXPR_CALL && callee_noted(k->func, e->text) &&
+	    callee_noted(k->func, e->text)->body == k->func)
 		return inline_call(k, e);
 	args = arena_array(k->pe->ir->arena, e->nargs, sizeof(*args));
 	for (unsigned i = 0; i < e->nargs; i++) {
@@ -452,7 +420,7 @@ static bool stands_alone(const struct expr *in, const struct expr *call)
 const struct expr *pe_inline(struct pe *pe, const struct store *s, const struct expr *call,
 			     struct vec *lets)
 {
-	struct callee_facts *facts = facts_of(pe->nest->func, call->text);
+	struct callee_facts *facts = callee_noted(pe->nest->func, call->text);
 	const struct expr **args = arena_array(pe->ir->arena, call->nargs, sizeof(*args)), *result;
 	struct inliner k = {.pe = pe, .certain = true};
 	const struct stmt *at = pe->frame->at;

@@ -122,6 +122,9 @@ void tr_values(struct transposes *, const struct sym *array);
 /* Is each index of the inner box one of the outer box, before `at`? */
 bool tr_contains(struct transposes *, const struct footprint *outer, const struct footprint *inner,
 		 const struct stmt *at);
+/* Where the function / what is annotated declares it; NULL: nowhere. */
+struct stmt *tr_declaration(const struct transposes *, const struct sym *);
+struct stmt *tr_declared_inside(const struct transposes *, const struct sym *);
 /* Does what the pointer leads to begin with its declaration? */
 bool tr_is_allocated(const struct transposes *, const struct sym *);
 /* Is it memory that was allocated under this name, and that no other name leads to? */

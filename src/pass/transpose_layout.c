@@ -120,16 +120,6 @@ static const struct expr *dense_place(struct transposes *t, const struct tr_valu
 
 /* ---- both ---- */
 
-static struct stmt *find_declaration(struct transposes *t, const struct sym *sym)
-{
-	struct stmt *root = t->nest->root;
-
-	for (struct stmt *x = root; x; x = stmt_next(root, x))
-		if (x->kind == STMT_DECL && x->sym == sym)
-			return x;
-	return NULL;
-}
-
 static bool is_only_value(const struct transposes *t, const struct tr_value *v)
 {
 	for (uint32_t i = 0; i < t->values.n; i++) {
@@ -158,7 +148,7 @@ static bool is_alone(struct transposes *t, const struct tr_value *v)
 bool tr_relayout(struct transposes *t, struct tr_value *v, const unsigned *order)
 {
 	bool flat = v->shape->dim[0].stride != NULL;
-	struct stmt *decl = flat ? NULL : find_declaration(t, v->array);
+	struct stmt *decl = flat ? NULL : tr_declared_inside(t, v->array);
 	const struct type *type = flat ? NULL : turned_type(t, v, order);
 	struct sym *sym = NULL;
 	struct vec moves = {0};
@@ -277,7 +267,7 @@ static bool asks_with_effects(const struct stmt *decl)
 /* T = malloc(...); free(T); and nothing between: both go. */
 static void sweep_memory(struct transposes *t, const struct sym *sym)
 {
-	struct stmt *root = t->nest->root, *decl = find_declaration(t, sym), *next;
+	struct stmt *root = t->nest->root, *decl = tr_declared_inside(t, sym), *next;
 	const struct stmt *body = t->nest->func->body;
 
 	if (!decl || decl->parent->transparent || named_in_text(&t->text, sym) ||

@@ -105,17 +105,6 @@ static void look_at_stmt(struct own *o, struct stmt *s)
 		own_stays(own_tile_read(o, s->slot[SLOT_PLACE].e), "what is stored has effects");
 }
 
-/* Nobody else knows what a function declares. */
-static bool is_declared_here(const struct own *o, const struct sym *sym)
-{
-	const struct stmt *body = o->t->nest->func->body;
-
-	for (const struct stmt *x = body; x; x = stmt_next(body, x))
-		if (x->kind == STMT_DECL && x->sym == sym)
-			return true;
-	return false;
-}
-
 static bool is_tile(struct own *o, const struct sym *sym, struct tile *x)
 {
 	const struct type *type = sym->type;
@@ -128,7 +117,8 @@ static bool is_tile(struct own *o, const struct sym *sym, struct tile *x)
 	}
 	return sym->kind == SYM_SHARED && x->ndims && !sym->is_extern && !sym->address_taken &&
 	       !sym->fresh && type_is_arith(type) && !type_is_volatile(type) &&
-	       is_declared_here(o, sym) && !named_in_text(&o->t->text, sym);
+	       tr_declaration(o->t, sym) && /* nobody else knows it */
+	       !named_in_text(&o->t->text, sym);
 }
 
 /* In T[e][...] that is always run, the other subscripts not negative: e is less than the extent. */

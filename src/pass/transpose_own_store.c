@@ -218,26 +218,13 @@ static bool meet(struct own *o, const struct tile *tile, const struct access *re
 	return true;
 }
 
-/* Is it one as far as compilers see: by whatever name, and from callees? */
-static bool may_be_product(struct own *o, const struct expr *e)
-{
-	e = expr_strip(e);
-	if (e->kind == EXPR_NEG || e->kind == EXPR_CAST)
-		return may_be_product(o, e->arg[0]);
-	if (e->kind == EXPR_SELECT)
-		return may_be_product(o, e->arg[1]) || may_be_product(o, e->arg[2]);
-	return e->kind == EXPR_CALL
-		       ? type_is_float(e->type) && !purity_of_call(o->t->nest->func, e->text).listed
-		       : product_given(o->t->pass, e);
-}
-
 /* For a product that comes to stand where a sum may use it. */
 static bool may_contract(struct own *o, const struct instance *reader, const struct expr *value)
 {
 	const struct stmt *s = reader->at;
 	bool sums = s->kind != STMT_STORE || s->op;
 
-	if (o->t->nest->fp != FP_STRICT || !may_be_product(o, value))
+	if (o->t->nest->fp != FP_STRICT || !product_given(o->t->pass, o->t->nest, value))
 		return false;
 	for (unsigned i = 0; i < s->nslots && !sums; i++) {
 		const struct expr *stack[64], *e = s->slot[i].e;

@@ -45,23 +45,13 @@ static bool is_full(const struct expr *e, const struct table *x, unsigned depth)
 	return true;
 }
 
-static struct stmt *find_declaration(struct transposes *t, const struct sym *sym)
-{
-	struct stmt *root = t->nest->root;
-
-	for (struct stmt *x = root; x; x = stmt_next(root, x))
-		if (x->kind == STMT_DECL && x->sym == sym)
-			return x;
-	return NULL;
-}
-
 /* Fills decl and dimensions. */
 static bool find_array(struct transposes *t, const struct sym *sym, struct table *x)
 {
 	const struct type *type = sym->type;
 	int64_t elements = 1;
 
-	*x = (struct table){.decl = find_declaration(t, sym)};
+	*x = (struct table){.decl = tr_declared_inside(t, sym)};
 	if (!x->decl || sym->kind != SYM_LOCAL || sym->address_taken ||
 	    named_in_text(&t->text, sym))
 		return false;

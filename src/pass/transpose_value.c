@@ -174,21 +174,28 @@ static bool calls(const struct expr *e, const char *const *names, unsigned n)
 	return false;
 }
 
-static const struct stmt *declaration(const struct transposes *t, const struct sym *sym)
+struct stmt *tr_declaration(const struct transposes *t, const struct sym *sym)
 {
-	const struct stmt *body = t->nest->func->body;
+	struct stmt *body = t->nest->func->body;
 
-	for (const struct stmt *x = body; x; x = stmt_next(body, x))
+	for (struct stmt *x = body; x; x = stmt_next(body, x))
 		if (x->kind == STMT_DECL && x->sym == sym)
 			return x;
 	return NULL;
+}
+
+struct stmt *tr_declared_inside(const struct transposes *t, const struct sym *sym)
+{
+	struct stmt *decl = tr_declaration(t, sym);
+
+	return decl && stmt_within(decl, t->nest->root) ? decl : NULL;
 }
 
 /* float *T = (float *)malloc(...); */
 bool tr_is_allocated(const struct transposes *t, const struct sym *sym)
 {
 	static const char *const names[] = {"malloc", "calloc", "std::malloc", "std::calloc"};
-	const struct stmt *decl = declaration(t, sym);
+	const struct stmt *decl = tr_declaration(t, sym);
 
 	return sym->kind == SYM_LOCAL && sym->type->kind == TYPE_PTR && !sym->address_taken &&
 	       sym_writers(t->an, sym)->n == 1 && decl && decl->slot[SLOT_VALUE].e &&
@@ -206,7 +213,7 @@ static bool is_temporary(const struct transposes *t, const struct sym *sym)
 /* Why somebody behind the block, or before its next turn, may read the array; NULL: nobody does. */
 static const char *array_kept(struct transposes *t, const struct sym *sym)
 {
-	const struct stmt *body = t->nest->func->body, *decl = declaration(t, sym);
+	const struct stmt *body = t->nest->func->body, *decl = tr_declaration(t, sym);
 	bool temporary = is_temporary(t, sym), heap = tr_is_allocated(t, sym), freed = false;
 	bool own = sym->type->kind == TYPE_ARRAY && decl && !sym->is_extern &&
 		   !sym->address_taken && (sym->kind == SYM_LOCAL || sym->kind == SYM_SHARED);

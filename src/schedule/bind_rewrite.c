@@ -197,137 +197,6 @@ static unsigned dimension(unsigned places)
 	return places & PLACE_TID_X ? 0 : places & PLACE_TID_Y ? 1 : 2;
 }
 
-static const unsigned thread_places[] = {PLACE_TID_X, PLACE_TID_Y, PLACE_TID_Z};
-
-/* Threads of the block in that dimension that a binding counts; -1: it does not say. */
-static int64_t threads_of(const struct binding *b, unsigned dim)
-{
-	if (!(b->places & thread_places[dim]) || !b->decl || b->places & PLACE_CTAID)
-		return -1;
-	if (b->places == PLACE_LANE)
-		return 32;
-	return b->places == PLACE_WARP && b->most >= 0 ? 32 * b->most : b->most;
-}
-
-/* Nest k of the function, if it is of the same kernel; else NULL: on the host each is a kernel of its own. */
-static const struct nest *nest_of_kernel(const struct rewrite *p, uint32_t k)
-{
-	const struct func *func = p->s->nest->func;
-	const struct nest *nest = func->nests.at[k];
-
-	return func->kind == FUNC_HOST && nest != p->s->nest ? NULL : nest;
-}
-
-/* The size of the block as far as other bound loops of the kernel fix it; -1: they do not. */
-static int64_t threads_fixed(const struct rewrite *p, unsigned dim)
-{
-	const struct func *func = p->s->nest->func;
-	int64_t fixed = launch_threads(p->s->nest, dim);
-
-	for (uint32_t i = 0; i < func->nests.n; i++) {
-		const struct nest *nest = nest_of_kernel(p, i);
-
-		if (!nest)
-			continue;
-		fixed = fixed < 0 ? launch_threads(nest, dim) : fixed;
-
-		for (uint32_t k = 0; k < nest_bindings(nest)->n; k++) {
-			const struct binding *b = nest_bindings(nest)->at[k];
-			int64_t n = b == p->b ? -1 : threads_of(b, dim);
-
-			/* lanes go with warps */
-			if (b->places == PLACE_LANE && p->place->form == BIND_WARP)
-				continue;
-			fixed = n > 0 && n > fixed ? n : fixed;
-		}
-	}
-	return fixed;
-}
-
-/* Does another loop of the kernel count threads, and not to a number? */
-static bool counted_openly(const struct rewrite *p, unsigned dim)
-{
-	for (uint32_t k = 0; k < p->s->nest->func->nests.n; k++) {
-		const struct nest *nest = nest_of_kernel(p, k);
-
-		for (uint32_t i = 0; nest && i < nest_bindings(nest)->n; i++) {
-			const struct binding *b = nest_bindings(nest)->at[i];
-
-			if (b != p->b && b->decl && b->most < 0 && b->places & thread_places[dim] &&
-			    !(b->places & PLACE_CTAID))
-				return true;
-		}
-	}
-	return false;
-}
-
-/* Does a launch(...) of the kernel say the size of the block, and not as a number?  Then it may have more threads than are
- * counted (bind_launch.c sees that it has no fewer). */
-static bool launched_openly(const struct rewrite *p, unsigned dim)
-{
-	for (uint32_t k = 0; k < p->s->nest->func->nests.n; k++) {
-		const struct nest *nest = nest_of_kernel(p, k);
-
-		if (nest && launch_dim(nest, true, dim) && launch_threads(nest, dim) < 0)
-			return true;
-	}
-	return false;
-}
-
-static bool binds_to_warp(const struct annotation *a)
-{
-	for (uint32_t i = 0; i < a->clauses.n; i++) {
-		const struct clause *c = a->clauses.at[i];
-
-		for (uint32_t k = 0; c->id == CLAUSE_BIND && k < c->args.n; k++) {
-			const struct clause_arg *arg = c->args.at[k];
-
-			if (arg->value && strcmp(arg->value, "warp") == 0)
-				return true;
-		}
-	}
-	return false;
-}
-
-/* Is, or will, some loop of the kernel be bound to warps?  Then there are more than the lanes of one. */
-static bool warps_wanted(const struct rewrite *p)
-{
-	for (uint32_t k = 0; k < p->s->nest->func->nests.n; k++) {
-		const struct nest *nest = nest_of_kernel(p, k);
-
-		for (uint32_t i = 0; nest && i < nest->pragmas.n; i++)
-			if (binds_to_warp(nest->pragmas.at[i]))
-				return true;
-	}
-	return false;
-}
-
-/* Does the user say that the block has another number of threads? */
-static bool block_is_not(const struct rewrite *p, unsigned dim, int64_t n)
-{
-	struct ir *ir = p->s->ir;
-	const struct expr *size = expr_sreg(ir, (enum sreg)(SREG_NTID_X + dim));
-	const struct expr *is = expr_c_binary(ir, EXPR_EQ, size, expr_const_int(ir, size->type, n));
-
-	return range_prove(p->s->analyses, is, p->s->nest->root->first) == PROOF_NO;
-}
-
-int64_t bind_threads(struct schedule *s, unsigned dim)
-{
-	/* as a loop asks that is bound to warps, where such a one may still come: lanes do not count */
-	static const struct bind_place thread = {.form = BIND_INDEX}, warp = {.form = BIND_WARP};
-	struct rewrite p = {.s = s, .place = &thread};
-	int64_t fixed;
-
-	if (warps_wanted(&p))
-		p.place = &warp;
-	if ((counted_openly(&p, dim) || launched_openly(&p, dim)) &&
-	    launch_threads(s->nest, dim) < 0)
-		return -1;
-	fixed = threads_fixed(&p, dim);
-	return fixed > 0 && block_is_not(&p, dim, fixed) ? -1 : fixed;
-}
-
 static void assume(struct rewrite *p, enum expr_kind cmp, const struct expr *a, __int128 n)
 {
 	const struct expr *e = expr_c_binary(p->s->ir, cmp, a, small(p, n));
@@ -341,8 +210,9 @@ static bool agree(struct rewrite *p)
 {
 	const struct func *func = p->s->nest->func;
 	const struct expr *sreg = expr_sreg(p->s->ir, p->place->sreg);
+	const struct block others = {p->s, p->b, p->place->form == BIND_WARP};
 	unsigned dim = dimension(p->place->places);
-	int64_t wanted = threads_of(p->b, dim), fixed;
+	int64_t wanted = binding_threads(p->b, dim), fixed;
 	struct range lo;
 	__int128 last;
 
@@ -364,14 +234,14 @@ static bool agree(struct rewrite *p)
 			"cannot bind '%s' to lane: a warp has 32 lanes, and it counts %s; "
 			"split it by 32",
 			p->b->name, expr_text(p->s->ir, p->b->extent));
-	if (p->b->decl && wanted < 0 && threads_fixed(p, dim) >= 0 &&
+	if (p->b->decl && wanted < 0 && block_fixed(&others, dim) >= 0 &&
 	    launch_threads(p->s->nest, dim) < 0)
 		return schedule_refuse(
 			p->s, DIAG_SCHEDULE, p->b->span,
 			"cannot bind '%s' to %s: it counts %s, and another loop has made it %lld "
 			"threads",
 			p->b->name, p->place->word, expr_text(p->s->ir, p->b->extent),
-			(long long)threads_fixed(p, dim));
+			(long long)block_fixed(&others, dim));
 	if (wanted < 0 || !p->b->decl)
 		return true;
 	if (wanted > (dim == 2 ? 64 : 1024) ||
@@ -381,16 +251,16 @@ static bool agree(struct rewrite *p)
 			"cannot bind '%s' to %s: a block of %lld threads is more than %s",
 			p->b->name, p->place->word, (long long)wanted,
 			func->launch_threads > 0 ? "__launch_bounds__ allows" : "there can be");
-	fixed = threads_fixed(p, dim);
+	fixed = block_fixed(&others, dim);
 	if (fixed >= 0 && fixed < wanted)
 		return schedule_refuse(
 			p->s, DIAG_SCHEDULE, p->b->span,
 			"cannot bind '%s' to %s: it counts %lld, and another loop has "
 			"made it %lld threads",
 			p->b->name, p->place->word, (long long)wanted, (long long)fixed);
-	p->b->fixes = wanted > 0 && fixed < 0 && !counted_openly(p, dim) &&
-		      !launched_openly(p, dim) && !(p->place->form == BIND_LANE && warps_wanted(p));
-	if (p->b->fixes && block_is_not(p, dim, wanted)) {
+	p->b->fixes = wanted > 0 && fixed < 0 && !block_is_open(&others, dim) &&
+		      !(p->place->form == BIND_LANE && block_has_warps(p->s));
+	if (p->b->fixes && block_is_not(p->s, dim, wanted)) {
 		if (p->place->form == BIND_LANE)
 			return schedule_refuse(
 				p->s, DIAG_SCHEDULE, p->b->span,

@@ -113,18 +113,12 @@ static void read_body(struct reading *r, struct func *func)
 
 static void read_call(struct reading *r, const char *callee)
 {
-	struct func *body = NULL;
+	const struct callee_facts *facts = callee_noted(r->func, callee);
 
 	if (!schedule_tells_threads(r->func, callee))
 		return;
-	for (uint32_t i = 0; i < r->func->callees.n; i++) {
-		const struct callee_facts *facts = r->func->callees.at[i];
-
-		if (strcmp(facts->name, callee) == 0)
-			body = facts->body;
-	}
-	if (body && body->body)
-		read_body(r, body);
+	if (facts && facts->body && facts->body->body)
+		read_body(r, facts->body);
 	else
 		r->places = PLACE_ALL;
 }

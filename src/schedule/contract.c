@@ -15,22 +15,26 @@
 enum { DEEP = 4 };
 
 /* Through what a compiler sees as one value. */
-static bool may_be_product(const struct stmt *root, const struct expr *e, unsigned depth)
+static bool may_be_product(const struct func *func, const struct stmt *root, const struct expr *e,
+			   unsigned depth)
 {
 	e = expr_strip(e);
 	if (!(e->has & HAS_FLOAT) || depth > DEEP)
 		return depth > DEEP;
 	if (e->kind == EXPR_MUL)
 		return true;
+	if (e->kind == EXPR_CALL)
+		return callee_may_multiply(func, e->text);
 	if (e->kind == EXPR_NEG || e->kind == EXPR_CAST)
-		return may_be_product(root, e->arg[0], depth + 1);
+		return may_be_product(func, root, e->arg[0], depth + 1);
 	if (e->kind == EXPR_SELECT)
-		return may_be_product(root, e->arg[1], depth + 1) ||
-		       may_be_product(root, e->arg[2], depth + 1);
+		return may_be_product(func, root, e->arg[1], depth + 1) ||
+		       may_be_product(func, root, e->arg[2], depth + 1);
 	for (const struct stmt *x = root; e->kind == EXPR_SYM && x; x = stmt_next(root, x))
 		if ((x->kind == STMT_DECL || x->kind == STMT_ASSIGN) && x->sym == e->u.sym &&
-		    (x->op == EXPR_MUL || (!x->op && x->nslots && x->slot[SLOT_VALUE].e &&
-					   may_be_product(root, x->slot[SLOT_VALUE].e, depth + 1))))
+		    (x->op == EXPR_MUL ||
+		     (!x->op && x->nslots && x->slot[SLOT_VALUE].e &&
+		      may_be_product(func, root, x->slot[SLOT_VALUE].e, depth + 1))))
 			return true;
 	return false;
 }
@@ -67,7 +71,8 @@ static const struct stmt *sum_of(const struct stmt *user, const struct sym *arra
 }
 
 /* What gets a product, if the statement gives one away. */
-static const struct sym *product_to(const struct stmt *root, const struct stmt *x)
+static const struct sym *product_to(const struct func *func, const struct stmt *root,
+				    const struct stmt *x)
 {
 	bool store = x->kind == STMT_STORE;
 	const struct expr *value;
@@ -75,7 +80,7 @@ static const struct sym *product_to(const struct stmt *root, const struct stmt *
 	if (!store && x->kind != STMT_ASSIGN && x->kind != STMT_DECL)
 		return NULL;
 	value = store ? x->slot[SLOT_STORED].e : x->nslots ? x->slot[SLOT_VALUE].e : NULL;
-	if (!value || (x->op != EXPR_MUL && (x->op || !may_be_product(root, value, 0))))
+	if (!value || (x->op != EXPR_MUL && (x->op || !may_be_product(func, root, value, 0))))
 		return NULL;
 	return store ? place_base(x->slot[SLOT_PLACE].e) : x->sym;
 }
@@ -86,7 +91,7 @@ const struct stmt *product_feeds(struct schedule *s, const struct stmt *maker,
 	if (s->nest->fp != FP_STRICT || !schedule_on_device(s))
 		return NULL;
 	for (const struct stmt *x = maker; x; x = stmt_next(maker, x)) {
-		const struct sym *to = product_to(maker, x);
+		const struct sym *to = product_to(s->nest->func, maker, x);
 		const struct stmt *sum;
 
 		if (!to || (*array && to != *array))

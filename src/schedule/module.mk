@@ -10,6 +10,7 @@ libcunest_a_SOURCES += \
 	src/schedule/bind_legal.c \
 	src/schedule/bind_rewrite.c \
 	src/schedule/bind_same.c \
+	src/schedule/bind_threads.c \
 	src/schedule/bounds_print.c \
 	src/schedule/box.c \
 	src/schedule/box.h \

@@ -97,6 +97,22 @@ bool bind_check_between(struct schedule *);
 /* Rewrites the loop. */
 bool bind_rewrite(struct schedule *, const char *name, struct span, const struct bind_place *,
 		  struct stmt *loop);
+/* The block of the kernel of a nest, as far as its clauses say how large it is. */
+struct block {
+	struct schedule *s;
+	const struct binding *but; /* less this one; NULL: all */
+	bool warps;                /* lanes do not count: they go with warps */
+};
+/* Threads that a binding counts in that dimension; -1: it does not say. */
+int64_t binding_threads(const struct binding *, unsigned dim);
+/* Threads in that dimension as far as bound loops and launch(...) fix them; -1: they do not. */
+int64_t block_fixed(const struct block *, unsigned dim);
+/* Does a loop count them, or launch(...) say them, and not as a number? */
+bool block_is_open(const struct block *, unsigned dim);
+/* Is, or will, some loop of the kernel be bound to warps?  Then there are more than the lanes of one. */
+bool block_has_warps(const struct schedule *);
+/* Does the user say that there are not n? */
+bool block_is_not(const struct schedule *, unsigned dim, int64_t n);
 /* Threads of a block in that dimension, by launch(...) and all that loops of the kernel count so far;
  * -1: they make it no number. */
 int64_t bind_threads(struct schedule *, unsigned dim);

@@ -80,16 +80,14 @@ static bool is_pure(const struct func *func, const char *name, bool *reads)
 #undef F
 	};
 
+	const struct callee_facts *facts = callee_noted(func, name);
+
 	*reads = false;
 	if (strcmp(name, "{}") == 0)
 		return true;
-	for (uint32_t i = 0; i < func->callees.n; i++) {
-		const struct callee_facts *facts = func->callees.at[i];
-
-		if (strcmp(facts->name, name) == 0) {
-			*reads = facts->reads;
-			return !facts->writes && !facts->convergent;
-		}
+	if (facts) {
+		*reads = facts->reads;
+		return !facts->writes && !facts->convergent;
 	}
 	for (size_t i = 0; i < ARRAY_LEN(table); i++)
 		if (strcmp(table[i].name, name) == 0)
