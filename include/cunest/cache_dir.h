@@ -11,9 +11,9 @@ const char *cache_directory(struct arena *);
 /* That directory, or `part` in it, made if need be; NULL when there is none, or when somebody else
  * may write to it: what lies in it is trusted. */
 const char *cache_open(struct arena *, const char *part);
-/* Entries are the files whose names end with `suffix`.  Removes those that were not used for
- * longest until the rest has at most `limit` bytes, but for the newest, and other files that are
- * older than an hour: what interrupted runs left behind. */
+/* Entries are the files whose names begin with the 16 digits of a hash and end with `suffix`.  Removes those
+ * that were not used for longest until the rest has at most `limit` bytes, but for the newest, and files
+ * HASH.XXXXXX that are older than an hour: what interrupted runs left behind.  Other files stay. */
 void cache_prune(struct arena *, const char *dir, const char *suffix, off_t limit);
 
 #endif

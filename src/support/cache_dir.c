@@ -82,6 +82,15 @@ static bool ends_with(const char *name, const char *suffix)
 	return n > k && strcmp(name + n - k, suffix) == 0;
 }
 
+/* Entries begin with a hash, and what comes to one is called HASH.XXXXXX until then: the user may keep files
+ * of another kind there, as where the directory is that of a project. */
+static bool begins_with_hash(const char *name, char next)
+{
+	enum { DIGITS = 16 };
+
+	return strspn(name, "0123456789abcdef") == DIGITS && name[DIGITS] == next;
+}
+
 void cache_prune(struct arena *arena, const char *dir, const char *suffix, off_t limit)
 {
 	enum { ABANDONED = 3600 };
@@ -102,10 +111,13 @@ void cache_prune(struct arena *arena, const char *dir, const char *suffix, off_t
 		if (lstat(path, &st) != 0 || !S_ISREG(st.st_mode))
 			continue;
 		if (!ends_with(e->d_name, suffix)) {
-			if (now.tv_sec - st.st_mtim.tv_sec > ABANDONED)
+			if (begins_with_hash(e->d_name, '.') &&
+			    now.tv_sec - st.st_mtim.tv_sec > ABANDONED)
 				unlink(path);
 			continue;
 		}
+		if (!begins_with_hash(e->d_name, '.') && !begins_with_hash(e->d_name, '-'))
+			continue;
 		entry = arena_alloc(arena, sizeof(*entry));
 		*entry = (struct entry){path, st.st_mtim, st.st_size};
 		total += st.st_size;

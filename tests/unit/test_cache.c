@@ -50,13 +50,24 @@ END_TEST
 
 /* ---- how large ---- */
 
-enum { HOUR = 3600, ENTRIES = 4, SIZE = 1000 };
+enum { HOUR = 3600, ENTRIES = 4, OTHERS = 6, SIZE = 1000 };
 
-static const char *const names[ENTRIES + 2] = {"a.pch", "b.pch", "c.pch",
-					       "d.pch", "a.tmp", "b.tmp"};
+/* The entries, what two runs have begun, and what is nobody's. */
+static const char *const names[ENTRIES + OTHERS] = {
+	"a123456789abcdef-0123456789abcdef.pch",
+	"b123456789abcdef-0123456789abcdef.pch",
+	"c123456789abcdef.pch",
+	"d123456789abcdef.pch",
+	"a123456789abcdef.AbC123.tmp",
+	"b123456789abcdef.AbC123",
+	"README.md",
+	"a.tmp",
+	"stdafx.pch",
+	"0123456789abcdef0.txt",
+};
 
 struct cache {
-	char dir[40], path[64];
+	char dir[40], path[96];
 	struct trap trap;
 	struct arena *arena;
 };
@@ -132,7 +143,7 @@ START_TEST(limit)
 }
 END_TEST
 
-/* What a run is writing now stays, what one left behind goes; neither counts. */
+/* What a run is writing now stays, what one left behind goes; neither counts.  What else lies there stays. */
 START_TEST(abandoned)
 {
 	struct cache k;
@@ -140,7 +151,11 @@ START_TEST(abandoned)
 	cache_make(&k);
 	put(&k, ENTRIES, 2 * HOUR);
 	put(&k, ENTRIES + 1, 10);
+	for (unsigned i = ENTRIES + 2; i < ENTRIES + OTHERS; i++)
+		put(&k, i, 2 * HOUR);
 	cache_prune(k.arena, k.dir, ".pch", ENTRIES * SIZE);
+	for (unsigned i = ENTRIES + 2; i < ENTRIES + OTHERS; i++)
+		ck_assert_int_eq(access(path_of(&k, i), F_OK), 0);
 	ck_assert_int_ne(access(path_of(&k, ENTRIES), F_OK), 0);
 	ck_assert_int_eq(access(path_of(&k, ENTRIES + 1), F_OK), 0);
 	for (unsigned i = 0; i < ENTRIES; i++)

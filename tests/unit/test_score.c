@@ -475,7 +475,7 @@ START_TEST(cache_full)
 	snprintf(path, sizeof(path), "%s/%016x.score", c.cache.directory, 2);
 	ck_assert_int_eq(utimensat(AT_FDCWD, path, old, 0), 0);
 	ck_assert_int_eq(stat(path, &st), 0);
-	snprintf(path, sizeof(path), "%s/left.tmp", c.cache.directory);
+	snprintf(path, sizeof(path), "%s/%016x.AbC123", c.cache.directory, 2);
 	write_file(path, "x");
 	ck_assert_int_eq(utimensat(AT_FDCWD, path, old, 0), 0);
 	cache_prune(c.s.arena, c.cache.directory, ".score", 3 * st.st_size);
