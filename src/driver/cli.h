@@ -45,6 +45,10 @@ enum { INPUT_LIMIT = 64 << 20 };
 enum status input_read(struct arena *, const char *name, struct source *, FILE *err);
 /* Are both names the same existing file?  "-" is none. */
 bool input_same_file(const char *a, const char *b);
+/* Are they the same name in one directory, however it is called? */
+bool input_same_entry(const char *a, const char *b);
+/* One of both: will they be one file when it is written? */
+bool input_same_place(const char *a, const char *b);
 
 /* failure.c: a run that ended early, told to the user: what a limit, the environment or a bug of
  * cunest stopped, and for a bug what to send us. */

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -126,4 +127,30 @@ bool input_same_file(const char *a, const char *b)
 
 	return strcmp(a, "-") != 0 && strcmp(b, "-") != 0 && stat(a, &sa) == 0 &&
 	       stat(b, &sb) == 0 && sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino;
+}
+
+/* Of the directory that the last part of a name is in; `last`: that part. */
+static bool stat_directory(const char *name, struct stat *st, const char **last)
+{
+	const char *slash = strrchr(name, '/');
+	char directory[PATH_MAX];
+	int n;
+
+	*last = slash ? slash + 1 : name;
+	n = snprintf(directory, sizeof(directory), "%.*s.", (int)(*last - name), name);
+	return n < (int)sizeof(directory) && stat(directory, st) == 0;
+}
+
+bool input_same_entry(const char *a, const char *b)
+{
+	struct stat sa, sb;
+	const char *la, *lb;
+
+	return stat_directory(a, &sa, &la) && stat_directory(b, &sb, &lb) &&
+	       sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino && strcmp(la, lb) == 0;
+}
+
+bool input_same_place(const char *a, const char *b)
+{
+	return strcmp(a, b) == 0 || input_same_file(a, b) || input_same_entry(a, b);
 }

@@ -40,11 +40,19 @@ void options_init(struct options *o)
 			      .passes = passes_of_level(2)};
 }
 
+bool options_given(const struct parser *p, enum option_id id)
+{
+	return p->seen[id] && p->seen_at[id] == p->level;
+}
+
 /* An option that holds one value may be repeated only with the same value. */
 static enum status record(struct parser *p, enum option_id id, const char *value)
 {
 	const char *before = p->seen[id], *now = value ? value : "";
 
+	if (p->where && !option_is_default(id))
+		return options_complain(p, "option ", option_table[id].spelling,
+					" is for the command line");
 	if (option_table[id].repeat == OPTION_ONCE && before && strcmp(before, now) != 0 &&
 	    p->seen_at[id] == p->level) {
 		options_say(p, "option ", option_table[id].spelling, " is given twice, with '");
@@ -89,24 +97,32 @@ const struct option_row *options_row(const char *spelling)
 	return NULL;
 }
 
-enum status options_read(struct parser *p, char **argv, int i, int argc, int *used)
+const struct option_row *options_match(const char *word, const char **value)
 {
-	const char *word = argv[i], *value = NULL, *joined;
-	unsigned found = OPTION_COUNT;
+	const struct option_row *found = NULL;
+	const char *joined;
 
-	*used = 1;
 	for (unsigned id = 0; id < OPTION_COUNT; id++) {
 		const struct option_row *row = &option_table[id];
 
 		if (row_matches(row, word, &joined) &&
-		    (found == OPTION_COUNT ||
-		     strlen(row->spelling) > strlen(option_table[found].spelling))) {
-			found = id;
-			value = joined;
+		    (!found || strlen(row->spelling) > strlen(found->spelling))) {
+			found = row;
+			*value = joined;
 		}
 	}
-	if (found == OPTION_COUNT)
-		return options_unknown(p, word);
+	return found;
+}
+
+enum status options_read(struct parser *p, char **argv, int i, int argc, int *used)
+{
+	const char *value = NULL;
+	const struct option_row *row = options_match(argv[i], &value);
+	unsigned found = row ? (unsigned)(row - option_table) : OPTION_COUNT;
+
+	*used = 1;
+	if (!row)
+		return options_unknown(p, argv[i]);
 	switch (option_table[found].argument) {
 	case OPTION_NONE:
 		if (value)

@@ -26,11 +26,16 @@ struct parser {
 /* options.c: the option that argv[i] is, and its value where that is the next word.  *used: words eaten. */
 enum status options_read(struct parser *, char **argv, int i, int argc, int *used);
 const struct option_row *options_row(const char *spelling); /* NULL: none is spelled so */
+/* The one with the longest spelling that the word may begin with; *value: what is joined to it, or NULL. */
+const struct option_row *options_match(const char *word, const char **value);
+/* Was it given, and not only as a default? */
+bool options_given(const struct parser *, enum option_id);
 
 /* options_config.c: configuration files, and then CUNEST_FLAGS. */
 enum status options_config(struct parser *, const char *input);
 /* CUNEST_FLAGS only, as it may say which configuration is meant. */
 enum status options_environment(struct parser *);
+bool option_is_default(enum option_id); /* may it be one? */
 
 /* option_error.c: "cunest: error: BEFORE'WORD'AFTER", and the end of such a line with the way to --help,
  * which gives STATUS_USAGE; complain does both. */

@@ -37,7 +37,7 @@ static enum status check_products(struct parser *p)
 
 		if (i == PRODUCT_RESULT || i == PRODUCT_FIXED || !name)
 			continue;
-		if (strcmp(name, "-") == 0 || input_same_file(o->input, name))
+		if (strcmp(name, "-") == 0 || input_same_place(o->input, name))
 			return options_complain(
 				p,
 				"what is written beside the result wants a file of its own, not ",
@@ -45,8 +45,7 @@ static enum status check_products(struct parser *p)
 		for (unsigned k = 0; k < PRODUCT_COUNT; k++) {
 			const char *other = product_file(o, (enum product_id)k);
 
-			if (k != i && k != PRODUCT_FIXED && other &&
-			    (strcmp(name, other) == 0 || input_same_file(name, other)))
+			if (k != i && k != PRODUCT_FIXED && other && input_same_place(name, other))
 				return options_complain(p,
 							"what is written beside the result wants a "
 							"file of its own, not ",
@@ -125,8 +124,6 @@ enum status options_check(struct parser *p)
 		status = check_conflicts(p);
 
 	if (status == STATUS_OK)
-		status = check_products(p);
-	if (status == STATUS_OK)
 		status = read_flags(p);
 	options_policy(p);
 	if (status == STATUS_OK)
@@ -134,6 +131,8 @@ enum status options_check(struct parser *p)
 	if (status == STATUS_OK &&
 	    *p->action != ACTION_LAUNCH) /* that of each input, if it is a default */
 		status = options_depfile(p);
+	if (status == STATUS_OK)
+		status = check_products(p);
 	if (status == STATUS_OK)
 		status = options_lines(p);
 	return status;

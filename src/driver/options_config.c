@@ -23,21 +23,33 @@ static const char file_name[] = ".cunest";
 /* ---- an option that is no default ---- */
 
 /* What is done once, or for one file. */
-static const char *not_a_default(const struct option_row *row)
+bool option_is_default(enum option_id id)
 {
 	static const enum option_id once[] = {
-		OPTION_OUTPUT,     OPTION_HEADER,   OPTION_OPT_RECORD, OPTION_DIFF,
-		OPTION_CHECK,      OPTION_IN_PLACE, OPTION_FIX,        OPTION_PLAN,
-		OPTION_DUMP_IR,    OPTION_EMIT,     OPTION_LIST_TUNE,  OPTION_LIST_PASSES,
-		OPTION_MF,         OPTION_MT,       OPTION_MQ,         OPTION_DOCTOR,
-		OPTION_HELP,       OPTION_VERSION,  OPTION_EXPLAIN,    OPTION_REPORT,
-		OPTION_EMIT_PROOF,
+		OPTION_OUTPUT,     OPTION_HEADER,    OPTION_OPT_RECORD, OPTION_DIFF,
+		OPTION_CHECK,      OPTION_IN_PLACE,  OPTION_FIX,        OPTION_PLAN,
+		OPTION_DUMP_IR,    OPTION_EMIT,      OPTION_LIST_TUNE,  OPTION_LIST_PASSES,
+		OPTION_MF,         OPTION_MT,        OPTION_MQ,         OPTION_DOCTOR,
+		OPTION_HELP,       OPTION_VERSION,   OPTION_EXPLAIN,    OPTION_REPORT,
+		OPTION_EMIT_PROOF, OPTION_EMIT_TEST,
 	};
 
-	for (unsigned i = 0; row && i < ARRAY_LEN(once); i++)
-		if (row == &option_table[once[i]])
-			return row->spelling;
-	return NULL;
+	for (unsigned i = 0; i < ARRAY_LEN(once); i++)
+		if (id == once[i])
+			return false;
+	return true;
+}
+
+/* Nor is what decides which files are read, or which form the messages of a whole run have, in such a file. */
+static bool is_for_files(const struct option_row *row)
+{
+	static const enum option_id never[] = {OPTION_CONFIG, OPTION_NO_CONFIG,
+					       OPTION_DIAGNOSTICS_FORMAT};
+
+	for (unsigned i = 0; i < ARRAY_LEN(never); i++)
+		if (row == &option_table[never[i]])
+			return false;
+	return true;
 }
 
 /* ---- CUNEST_FLAGS ---- */
@@ -83,16 +95,10 @@ enum status options_environment(struct parser *p)
 		vec_push(p->arena, &words, word);
 	}
 	for (int i = 0; status == STATUS_OK && i < (int)words.n; i += used) {
-		const struct option_row *row;
-
 		word = words.at[i];
 		used = 1;
-		row = options_row(arena_strndup(p->arena, word, strcspn(word, "=")));
 		if (word[0] != '-' || !word[1] || strcmp(word, "--") == 0)
 			status = options_complain(p, "this is no option: ", word, "");
-		else if (not_a_default(row))
-			status = options_complain(p, "option ", not_a_default(row),
-						  " is for the command line");
 		else
 			status = options_read(p, (char **)words.at, i, (int)words.n, &used);
 	}
@@ -132,30 +138,27 @@ static const char *in_dir(const struct config *c, const struct option_row *row, 
 /* "-I a b" is two words, "--x=a b" and "-Ia b" are one. */
 static enum status read_line(const struct config *c, struct parser *p, const char *line)
 {
-	size_t n = strcspn(line, " \t=");
+	size_t n = strcspn(line, " \t");
 	const struct option_row *row = options_row(arena_strndup(p->arena, line, n));
-	const char *value = line[n] ? line + n + 1 : NULL;
+	const char *value = NULL;
 	char *words[2];
 	int count = 1, used;
 
-	if (not_a_default(row) || row == &option_table[OPTION_CONFIG] ||
-	    row == &option_table[OPTION_NO_CONFIG])
-		return options_complain(p, "option ", row->spelling, " is for the command line");
 	words[0] = arena_strdup(p->arena, line);
-	if (!row && line[1] != '-' && strlen(line) > 2) { /* -Idir */
-		row = options_row(arena_strndup(p->arena, line, 2));
-		if (row && row->argument == OPTION_EITHER)
-			words[0] = arena_printf(p->arena, "%s%s", row->spelling,
-						in_dir(c, row, line + 2));
-	} else if (row && value && line[n] == '=' && row->argument == OPTION_JOINED) {
-		words[0] = arena_printf(p->arena, "%s=%s", row->spelling, in_dir(c, row, value));
-	} else if (row && value && line[n] != '=' && row->argument != OPTION_JOINED &&
-		   row->argument != OPTION_JOINED_OPTIONAL) {
-		value += strspn(value, " \t");
+	if (row && line[n] && row->argument != OPTION_JOINED &&
+	    row->argument != OPTION_JOINED_OPTIONAL) {
+		value = line + n + strspn(line + n, " \t");
 		words[0] = arena_strdup(p->arena, row->spelling);
 		words[1] = arena_strdup(p->arena, in_dir(c, row, value));
 		count = 2;
+	} else {
+		row = options_match(line, &value);
+		if (row && value)
+			words[0] = arena_printf(p->arena, "%.*s%s", (int)(value - line), line,
+						in_dir(c, row, value));
 	}
+	if (row && !is_for_files(row))
+		return options_complain(p, "option ", row->spelling, " is for the command line");
 	if (count == 2 && row->argument == OPTION_NONE)
 		return options_complain(p, "option ", row->spelling, " takes no value");
 	return options_read(p, words, 0, count, &used);
@@ -271,8 +274,8 @@ static const char *source_from(struct arena *arena, const char *dir, const char 
 
 	if (!realpath(*dir ? dir : ".", base) || !realpath(*from ? from : ".", whole))
 		return name;
-	n = strlen(base);
-	if (strncmp(whole, base, n) != 0)
+	n = strcmp(base, "/") == 0 ? 0 : strlen(base);
+	if (strncmp(whole, base, n) != 0 || (whole[n] && whole[n] != '/'))
 		return name;
 	from = whole + n + (whole[n] == '/');
 	return *from ? arena_printf(arena, "%s/%s", from, name) : name;

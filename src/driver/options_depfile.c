@@ -13,14 +13,26 @@ static const char *default_name(struct arena *arena, const char *output)
 	return arena_printf(arena, "%.*s.d", (int)n, output);
 }
 
+/* As a default it is for the runs that can have one. */
+static bool can_have_one(const struct options *o, bool to_file)
+{
+	return to_file && !(o->diff || o->dump || o->emit || o->check || o->in_place || o->plan);
+}
+
+static bool is_wanted(const struct parser *p, bool to_file)
+{
+	return options_given(p, OPTION_MD) || options_given(p, OPTION_MMD) ||
+	       ((p->seen[OPTION_MD] || p->seen[OPTION_MMD]) && can_have_one(p->options, to_file));
+}
+
 static enum status check(struct parser *p, bool to_file)
 {
 	static const enum option_id needs[] = {OPTION_MF, OPTION_MT, OPTION_MQ, OPTION_MP};
 	struct options *o = p->options;
-	bool wanted = p->seen[OPTION_MD] || p->seen[OPTION_MMD];
+	bool wanted = is_wanted(p, to_file);
 
-	for (unsigned i = 0; i < ARRAY_LEN(needs) && !wanted; i++)
-		if (p->seen[needs[i]])
+	for (unsigned i = 0; i < ARRAY_LEN(needs); i++)
+		if (options_given(p, needs[i]) && !p->seen[OPTION_MD] && !p->seen[OPTION_MMD])
 			return options_complain(p, "option ", option_table[needs[i]].spelling,
 						" needs -MD or -MMD");
 	if (wanted && (o->diff || o->dump || o->emit || o->check || o->in_place || o->plan))
@@ -31,10 +43,6 @@ static enum status check(struct parser *p, bool to_file)
 		return options_complain(p, "-MD and -MMD need -o FILE, or -MF FILE", NULL, "");
 	if (wanted && !p->targets.n && !to_file)
 		return options_complain(p, "-MD and -MMD need -o FILE, or -MT TARGET", NULL, "");
-	if (o->depfile && (strcmp(o->depfile, "-") == 0 || input_same_file(o->input, o->depfile) ||
-			   (o->output && strcmp(o->output, o->depfile) == 0) ||
-			   (o->header && strcmp(o->header, o->depfile) == 0)))
-		return options_complain(p, "-MF wants a file of its own, not ", o->depfile, "");
 	return STATUS_OK;
 }
 
@@ -44,7 +52,7 @@ enum status options_depfile(struct parser *p)
 	bool to_file = o->output && strcmp(o->output, "-") != 0;
 	enum status status = check(p, to_file);
 
-	if (status != STATUS_OK || !(p->seen[OPTION_MD] || p->seen[OPTION_MMD]))
+	if (status != STATUS_OK || !is_wanted(p, to_file))
 		return status;
 	o->system_headers = p->seen[OPTION_MD];
 	if (!o->depfile)

@@ -63,15 +63,17 @@ enum status options_lines(struct parser *p)
 {
 	struct options *o = p->options;
 	bool text = !o->dump && !o->emit && !o->plan;
+	bool given = options_given(p, OPTION_LINES);
 
-	if (p->seen[OPTION_LINES] && o->in_place)
+	if (given && o->in_place)
 		return options_complain(p, "--lines does not go with -i", NULL, "");
-	if (p->seen[OPTION_LINES] && !text)
+	if (given && !text)
 		return options_complain(p, "--lines does not go with --dump-ir, --emit or -n", NULL,
 					"");
 	read_flags(p);
-	if (p->seen[OPTION_LINES] || (o->output && strcmp(o->output, "-") != 0 && text &&
-				      !o->diff && !o->in_place && !p->seen[OPTION_NO_LINES]))
+	if (given || (p->seen[OPTION_LINES] && text && !o->in_place) ||
+	    (o->output && strcmp(o->output, "-") != 0 && text && !o->diff && !o->in_place &&
+	     !p->seen[OPTION_NO_LINES]))
 		o->lines = strcmp(o->input, "-") == 0 ? "<stdin>" : mapped(p, o->input);
 	return STATUS_OK;
 }

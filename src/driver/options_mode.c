@@ -13,7 +13,7 @@ static const char *names_a_file(const struct parser *p)
 	};
 
 	for (unsigned i = 0; i < ARRAY_LEN(files); i++)
-		if (p->seen[files[i]])
+		if (options_given(p, files[i]))
 			return option_table[files[i]].spelling;
 	return NULL;
 }

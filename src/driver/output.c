@@ -41,6 +41,14 @@ static bool is_stream(const struct output *o)
 	return !o->name || strcmp(o->name, "-") == 0;
 }
 
+/* /dev/null, a terminal, a FIFO, /dev/stdout that is a pipe: nothing can be renamed over these. */
+static bool is_device(const char *name)
+{
+	struct stat st;
+
+	return stat(name, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+}
+
 /* "a/b/c.cu" -> "a/b/", "c.cu" -> "" */
 static const char *directory_of(struct arena *arena, const char *path)
 {
@@ -170,7 +178,7 @@ static void copy_attributes(struct arena *arena, const char *from, int to, const
 
 /* What becomes of one file. */
 struct pending {
-	const char *path, *temporary; /* temporary NULL: nothing is renamed */
+	const char *path, *temporary; /* NULL: no file; nothing is renamed */
 	const char *kept;             /* another name of the old file; NULL: none */
 	const char *lost;             /* an attribute that could not be kept */
 	bool exists, renamed;
@@ -265,7 +273,6 @@ undo:
 	return -1;
 }
 
-/* /dev/null, a terminal, a FIFO: nothing can be renamed over these. */
 static enum status write_device(const char *name, const char *text, size_t size, FILE *err)
 {
 	int fd = open(name, O_WRONLY | O_NOCTTY | O_CLOEXEC), failed;
@@ -285,6 +292,8 @@ static enum status prepare(struct arena *arena, struct output *o, struct pending
 	const struct stat *like = NULL;
 	struct stat st, other;
 
+	if (is_device(o->name)) /* a link in /proc leads to no name */
+		return write_device(o->name, o->text, o->size, err);
 	p->path = follow_links(arena, o->name);
 	if (!p->path)
 		return fail(err, o->name, strerror(errno));
@@ -293,8 +302,6 @@ static enum status prepare(struct arena *arena, struct output *o, struct pending
 		return fail(err, o->name, strerror(errno));
 	if (p->exists && S_ISDIR(st.st_mode))
 		return fail(err, o->name, "is a directory");
-	if (p->exists && !S_ISREG(st.st_mode))
-		return write_device(p->path, o->text, o->size, err);
 	if (p->exists)
 		like = &st;
 	if (o->like && stat(o->like, &other) == 0)
@@ -330,6 +337,26 @@ static void hold(sigset_t *held, int signal_number)
 		sigaddset(held, signal_number);
 }
 
+/* As by a link from the copy of the old file to the old file. */
+static enum status check_apart(const struct output *o, const struct pending *p, unsigned n,
+			       FILE *err)
+{
+	for (unsigned i = 1; i < n; i++)
+		for (unsigned k = 0; k < i && p[i].path; k++)
+			if (p[k].path && input_same_entry(p[i].path, p[k].path))
+				return fail(err, o[k].name, "it would be written twice");
+	return STATUS_OK;
+}
+
+/* Where nothing is renamed nothing can be left half done, and a reader may never come. */
+static bool needs_hold(const struct output *o, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (!is_stream(&o[i]) && !is_device(o[i].name))
+			return true;
+	return false;
+}
+
 enum status outputs_write(struct arena *arena, struct output *o, unsigned n, bool goes_on,
 			  FILE *out, FILE *err)
 {
@@ -339,13 +366,17 @@ enum status outputs_write(struct arena *arena, struct output *o, unsigned n, boo
 	unsigned i;
 
 	sigemptyset(&held);
-	hold(&held, SIGINT);
-	hold(&held, SIGTERM);
-	hold(&held, SIGHUP);
+	if (needs_hold(o, n)) {
+		hold(&held, SIGINT);
+		hold(&held, SIGTERM);
+		hold(&held, SIGHUP);
+	}
 	sigprocmask(SIG_BLOCK, &held, &before);
 	for (i = 0; i < n && status == STATUS_OK; i++)
 		if (!is_stream(&o[i]))
 			status = prepare(arena, &o[i], &p[i], &held, err);
+	if (status == STATUS_OK)
+		status = check_apart(o, p, n, err);
 	for (i = 0; i < n && status == STATUS_OK; i++)
 		if (is_stream(&o[i]))
 			status = write_stream(o[i].text, o[i].size, out, err);
