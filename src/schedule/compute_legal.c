@@ -13,6 +13,8 @@
 
 static bool stores_to(const struct stmt *x, const struct sym *array)
 {
+	if (x->kind == STMT_ATOMIC)
+		return x->nslots && x->slot[0].e && expr_mentions(x->slot[0].e, array);
 	return x->kind == STMT_STORE && place_base(x->slot[SLOT_PLACE].e) == array;
 }
 
@@ -220,7 +222,7 @@ static const struct expr *some_place(struct compute *c)
 	struct stmt *root = c->producer->stmt;
 
 	for (struct stmt *x = root; x; x = stmt_next(root, x))
-		if (stores_to(x, c->array))
+		if (x->kind == STMT_STORE && stores_to(x, c->array))
 			return x->slot[SLOT_PLACE].e;
 	return NULL;
 }

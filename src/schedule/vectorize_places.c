@@ -321,6 +321,29 @@ static bool used_before(struct vectors *v, const struct vector_place *p)
 	return use.found;
 }
 
+static bool note_addressed(void *context, const struct expr *e)
+{
+	struct vectors *v = context;
+	struct vector_place *p = e->kind == EXPR_ADDR ? place_find(v, expr_strip(e->arg[0])) : NULL;
+
+	if (p)
+		p->apart = true;
+	return true;
+}
+
+/* What has an address, or is updated by an atomic, is the element in memory: no component of a register. */
+static void drop_addressed(struct vectors *v, const struct stmt *x)
+{
+	const struct expr *place = x->kind == STMT_ATOMIC ? atomic_place(v->s->ir, x) : NULL;
+	struct vector_place *p = place ? place_find(v, place) : NULL;
+
+	if (p)
+		p->apart = true;
+	for (unsigned i = 0; i < x->nslots; i++)
+		if (x->slot[i].e)
+			expr_walk(v->s->ir, x->slot[i].e, note_addressed, v);
+}
+
 /* A store that only some iterations make must stay one; and what several blocks share is no vector
  * of one of them. */
 static void drop_unfit(struct vectors *v)
@@ -334,6 +357,7 @@ static void drop_unfit(struct vectors *v)
 
 		if (p)
 			p->apart |= !p->stored;
+		drop_addressed(v, x);
 	}
 	for (unsigned i = 0; i < v->n; i++)
 		v->at[i].apart |= used_before(v, &v->at[i]);
