@@ -285,7 +285,8 @@ bool pattern_number(const struct pattern *p, const struct binding *b, __int128 *
 
 /* ---- building ---- */
 
-/* A constant of a float rule, computed in its type. */
+/* A constant of a float rule, computed in its type.  One that has lost more than its last bits, as what is too small
+ * for the type's exponents has, is none. */
 static bool float_number(const struct pattern *p, const struct binding *b, double *value)
 {
 	bool is_float = b->type->bits == 32;
@@ -306,7 +307,9 @@ static bool float_number(const struct pattern *p, const struct binding *b, doubl
 				       : left / right;
 	if (is_float)
 		*value = (double)(float)*value;
-	return isfinite(*value);
+	if (*value == 0)
+		return p->kind == EXPR_ADD || p->kind == EXPR_SUB || left == 0;
+	return is_float ? isnormal((float)*value) : isnormal(*value);
 }
 
 /* Of floats, only whether two differ is asked. */

@@ -54,6 +54,8 @@ libcunest_a_SOURCES += \
 	src/pass/hoist_if_contract.c \
 	src/pass/hoist_if_version.c \
 	src/pass/infer_type.c \
+	src/pass/integers.c \
+	src/pass/integers.h \
 	src/pass/licm.c \
 	src/pass/licm.h \
 	src/pass/licm_chain.c \

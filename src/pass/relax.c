@@ -5,7 +5,8 @@
  *	powf(x, 2)			->	x * x
  *
  * Legal because the user says so: fp(relaxed) is about the last bits.  Where a float becomes an
- * integer they decide about a whole index, so what stands under such a conversion is left alone.
+ * integer they decide about a whole index, so what stands under such a conversion is left alone, also
+ * what comes to one through variables.
  * Under fp(strict) and fp(contract) this pass does nothing.
  *
  * Profitable, measured on sm_90 with the loops unrolled by pass stride, instructions per store:
@@ -15,6 +16,8 @@
  *
  * Source: measured (EVIDENCE). */
 #include "relax.h"
+
+#include "integers.h"
 
 #include <math.h>
 #include <string.h>
@@ -89,8 +92,7 @@ static const struct expr *relax_expr(struct relax *r, const struct expr *e, bool
 
 	if (e->nargs == 0 || spelled_named(&r->words, e) || e->kind == EXPR_OPAQUE)
 		return e;
-	if (e->kind == EXPR_CAST && type_is_int(e->type) && !type_is_int(e->arg[0]->type) &&
-	    e->type->kind != TYPE_BOOL)
+	if (makes_integer(e))
 		return e;
 	args = arena_array(r->pass->ir->arena, e->nargs, sizeof(*args));
 	for (unsigned i = 0; i < e->nargs; i++) {
@@ -114,7 +116,7 @@ static void relax_slot(struct relax *r)
 	const struct expr *e;
 
 	if (!slot->e || slot->e->size > SIZE_LIMIT || !(slot->e->has & HAS_FLOAT) ||
-	    text_counts(r->stmt))
+	    text_counts(r->stmt) || gives_integer(&r->integers, r->stmt))
 		return;
 	spelled_enter(&r->words, r->pass->ir, r->nest, slot);
 	e = relax_expr(r, slot->e, true);
@@ -146,6 +148,7 @@ enum pass_result pass_relax(struct pass *p, struct nest *n)
 
 	if (n->fp != FP_RELAXED)
 		return PASS_SAME;
+	r.integers = find_integers(n);
 	for (r.stmt = n->root; r.stmt; r.stmt = stmt_next(n->root, r.stmt))
 		for (r.slot = 0; r.slot < r.stmt->nslots; r.slot++) {
 			relax_slot(&r);

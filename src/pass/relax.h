@@ -12,7 +12,8 @@ struct relax {
 	unsigned slot;
 	struct spelled words;
 	bool changed;
-	struct vec inverses; /* struct inverse *, in the order made */
+	struct vec inverses;  /* struct inverse *, in the order made */
+	struct bits integers; /* ids of variables of floats that come to be integers */
 };
 
 /* A reciprocal in a variable; what it is computed from may have been relaxed since. */

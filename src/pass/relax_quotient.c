@@ -20,6 +20,15 @@ static bool is_one(const struct expr *e)
 	return relax_number(e, &value) && value == 1.0;
 }
 
+/* Does 1 / b differ from what it stands for in its last bits only?  Of numbers near the ends of the type's range it has
+ * none, or few. */
+static bool has_reciprocal(const struct type *type, double b)
+{
+	if (type->bits == 32)
+		return isnormal((float)b) && isnormal(1.0f / (float)b);
+	return isnormal(b) && isnormal(1 / b);
+}
+
 /* 1.0f / b, or rsqrtf(y). */
 static const struct expr *reciprocal(struct relax *r, const struct expr *b)
 {
@@ -109,7 +118,8 @@ const struct expr *relax_quotient(struct relax *r, const struct expr *e)
 	if (relax_number(b, &value)) {
 		if (relax_number(a, &value) || bare->kind != EXPR_FLT ||
 		    spelled_named(&r->words, bare) ||
-		    fabs(frexp(bare->u.number, &exponent)) == 0.5 || bare->u.number == 0)
+		    fabs(frexp(bare->u.number, &exponent)) == 0.5 ||
+		    !has_reciprocal(e->type, bare->u.number))
 			return e;
 		pass_done(r->pass, r->stmt, e, "'%s' is a product with the reciprocal",
 			  expr_text(r->pass->ir, e));

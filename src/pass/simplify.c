@@ -22,8 +22,10 @@
  * cancellations that wrap, signed sums put together anew that overflow, x / c as x * (1 / c) and
  * 0 * x as 0 for floats. */
 #include "condition.h"
+#include "integers.h"
 #include "motion.h"
 #include "simplify.h"
+
 #include "spelled.h"
 
 #include "cunest/eval.h"
@@ -47,7 +49,9 @@ struct simplify {
 	const struct expr *result;
 	const char *missing; /* why a row with a division does not apply */
 	const struct rule *missed;
-	struct vec done; /* struct remark *, of the slot at hand */
+	struct vec done;      /* struct remark *, of the slot at hand */
+	struct bits integers; /* under fp(relaxed): see integers.h */
+	unsigned whole;       /* how many conversions to an integer are around it */
 	bool changed;
 	bool again; /* not the first time over: what is missed was told */
 };
@@ -123,7 +127,7 @@ static bool constants_free(const struct simplify *s, const struct pattern *p,
 static bool types_allow(const struct simplify *s, const struct rule *rule)
 {
 	if (rule->types == RULE_RELAXED)
-		return s->nest->fp == FP_RELAXED;
+		return s->nest->fp == FP_RELAXED && !s->whole;
 	return rule->where == RULE_ALWAYS || !spelled_written(&s->words, s->e);
 }
 
@@ -358,6 +362,7 @@ static const struct expr *simplify_args(struct simplify *s, const struct expr *e
 	const struct expr **args;
 
 	args = arena_array(s->pass->ir->arena, e->nargs, sizeof(*args));
+	s->whole += makes_integer(e);
 	for (unsigned i = 0; i < e->nargs; i++) {
 		args[i] =
 			simplify(s, e->arg[i],
@@ -365,6 +370,7 @@ static const struct expr *simplify_args(struct simplify *s, const struct expr *e
 		if (e->kind == EXPR_LOAD && args[i] != e->arg[i])
 			args[i] = subscript(s, args[i], guard);
 	}
+	s->whole -= makes_integer(e);
 	return expr_with_args(s->pass->ir, e, args);
 }
 
@@ -415,6 +421,7 @@ static void simplify_slot(struct simplify *s, unsigned i)
 	s->slot = i;
 	spelled_enter(&s->words, s->pass->ir, s->nest, &s->stmt->slot[i]);
 	s->done.n = 0;
+	s->whole = gives_integer(&s->integers, s->stmt);
 	e = simplify(s, old, NULL, ALL);
 	if (e == old)
 		return;
@@ -455,6 +462,8 @@ enum pass_result pass_simplify(struct pass *p, struct nest *n)
 {
 	struct simplify s = {.pass = p, .nest = n};
 
+	if (n->fp == FP_RELAXED)
+		s.integers = find_integers(n);
 	/* of a simpler formula more is known */
 	for (; simplify_all(&s); s.again = true)
 		;
