@@ -99,7 +99,13 @@ static bool from_facts(const struct func *func, const char *name, struct purity 
 	return true;
 }
 
-static bool from_table(const char *name, struct purity *p)
+/* signgam, which whoever calls the function may read. */
+static bool sets_sign(const struct func *func, const char *name)
+{
+	return func->kind == FUNC_HOST && strncmp(name, "lgamma", 6) == 0;
+}
+
+static bool from_table(const struct func *func, const char *name, struct purity *p)
 {
 	size_t i;
 
@@ -115,7 +121,9 @@ static bool from_table(const char *name, struct purity *p)
 		p->writes_memory = (row->flags & CALLEE_W) != 0;
 		p->convergent = (row->flags & CALLEE_C) != 0;
 		p->fence = (row->flags & CALLEE_F) != 0;
-		p->pure = !(row->flags & (CALLEE_S | CALLEE_W | CALLEE_F));
+		p->writes_memory |= sets_sign(func, name);
+		p->pure =
+			!(row->flags & (CALLEE_S | CALLEE_W | CALLEE_F)) && !sets_sign(func, name);
 		p->cost = row->cost;
 		return true;
 	}
@@ -147,11 +155,11 @@ struct purity purity_of_call(const struct func *func, const char *callee)
 	}
 	if (declared_pure(func, name)) {
 		/* a clause promises no effect, not that the function is defined everywhere */
-		if (defined_here(func, name) || !from_table(name, &p))
+		if (defined_here(func, name) || !from_table(func, name, &p))
 			p.known = p.pure = p.returns = true;
 	} else if (!from_facts(func, callee, &p) && !defined_here(func, name)) {
 		/* facts come before the table: they are about this very function */
-		from_table(name, &p);
+		from_table(func, name, &p);
 	}
 	return p;
 }

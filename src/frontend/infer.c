@@ -86,7 +86,7 @@ static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 {
 	struct body *b = s->context;
 	CXType t = clang_getCanonicalType(clang_getCursorType(decl));
-	bool late;
+	bool late, stays = clang_isConstQualifiedType(t) && !class_has_mutable(s->l, t);
 
 	if (clang_getCursorKind(decl) == CXCursor_NonTypeTemplateParameter) {
 		if (symbol_refers(s->l, decl)) {
@@ -101,8 +101,8 @@ static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 		return;
 	b->facts.threads |= tells_threads_apart(s->l, decl);
 	late = clang_isConstQualifiedType(t) && symbol_starts_late(s->l, decl);
-	b->facts.reads |= late || !clang_isConstQualifiedType(t);
-	b->facts.writes |= late || (use != USE_READ && !clang_isConstQualifiedType(t));
+	b->facts.reads |= late || !stays;
+	b->facts.writes |= late || (use != USE_READ && !stays);
 }
 
 /* Memory is written through the variable: its own, when it is an array or an object.  A parameter that is declared as an
@@ -120,18 +120,48 @@ static void on_stored(struct use_scan *s, CXCursor decl)
 		b->facts.writes = true;
 }
 
+/* Or of several numbers, which may be integers. */
+static bool is_several(CXType t)
+{
+	return t.kind == CXType_Complex || t.kind == CXType_Vector || t.kind == CXType_ExtVector ||
+	       t.kind == CXType_Dependent || t.kind == CXType_Unexposed;
+}
+
 static bool is_integer(CXType t)
 {
 	t = clang_getCanonicalType(t);
 	return (t.kind >= CXType_Bool && t.kind <= CXType_Int128) || t.kind == CXType_Enum ||
-	       t.kind == CXType_Dependent || t.kind == CXType_Unexposed;
+	       is_several(t);
 }
 
 static bool is_floating(CXType t)
 {
 	t = clang_getCanonicalType(t);
-	return t.kind == CXType_Float || t.kind == CXType_Double || t.kind == CXType_Half ||
-	       t.kind == CXType_Dependent || t.kind == CXType_Unexposed;
+	switch ((int)t.kind) {
+	case CXType_Float:
+	case CXType_Double:
+	case CXType_LongDouble:
+	case CXType_Half:
+	case CXType_Float16:
+	case CXType_Float128:
+	case CXType_BFloat16:
+	case CXType_Ibm128:
+		return true;
+	default:
+		return is_several(t);
+	}
+}
+
+/* A number without a value so far, which not every way need give it, or an array of a length that may be none. */
+static bool may_be_undefined(struct lowering *l, CXCursor decl, struct cursors kids)
+{
+	CXType t = clang_getCanonicalType(clang_getCursorType(decl));
+	bool given = false;
+
+	for (unsigned i = 0; i < kids.n; i++)
+		given |= clang_isExpression(clang_getCursorKind(kids.at[i]));
+	return t.kind == CXType_VariableArray ||
+	       (!given && (is_integer(t) || is_floating(t)) && !is_template_class(l, t));
 }
 
 /* May the node be undefined for some operands: integer arithmetic, conversions, accesses? */
@@ -211,7 +241,7 @@ static void weigh(struct lowering *l, struct body *b, CXCursor c, unsigned times
 	enum CXCursorKind k = clang_getCursorKind(c);
 
 	lower_enter(l);
-	if (may_trap(l, c, kids))
+	if (may_trap(l, c, kids) || (k == CXCursor_VarDecl && may_be_undefined(l, c, kids)))
 		b->facts.total = false;
 	if (k == CXCursor_ForStmt || k == CXCursor_WhileStmt || k == CXCursor_DoStmt ||
 	    k == CXCursor_CXXForRangeStmt) {

@@ -362,6 +362,8 @@ bool class_ends_plainly(struct lowering *, CXType);
 /* ... of what an initialiser list leaves out? */
 bool class_fills_plainly(struct lowering *, CXType);
 bool class_is_plain(struct lowering *, CXType); /* all of these */
+/* Has it a member, or what it is made of, that changes in a const object, too? */
+bool class_has_mutable(struct lowering *, CXType);
 /* Does a constructor call nobody's code for the bases and members that it does not name? */
 bool rest_starts_plainly(struct lowering *, CXCursor constructor);
 /* Do the objects that come and go with a call end without a call of somebody's code? */

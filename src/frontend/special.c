@@ -118,6 +118,27 @@ static bool is_class(enum CXCursorKind k)
 /* Special members of the class, and of what it is made of, that somebody wrote. */
 enum special { WRITES_DEFAULT = 1, WRITES_COPY = 2, WRITES_DESTRUCTOR = 4, WRITES_ALL = 7 };
 
+/* Of an array: what it is an array of. */
+static CXType object_of(CXType t)
+{
+	while (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray ||
+	       t.kind == CXType_DependentSizedArray || t.kind == CXType_VariableArray)
+		t = clang_getCanonicalType(clang_getArrayElementType(t));
+	return t;
+}
+
+/* Of an instance of a template: those of the template. */
+static struct cursors members_of(struct lowering *l, CXCursor class)
+{
+	struct cursors kids = cursor_children(l, class);
+	CXCursor template;
+
+	if (kids.n)
+		return kids;
+	template = clang_getSpecializedCursorTemplate(class);
+	return clang_Cursor_isNull(template) ? kids : cursor_children(l, template);
+}
+
 static unsigned specials_of(struct lowering *l, CXType type, unsigned depth)
 {
 	CXType t = clang_getCanonicalType(type);
@@ -125,9 +146,7 @@ static unsigned specials_of(struct lowering *l, CXType type, unsigned depth)
 	struct cursors kids;
 	unsigned found = 0;
 
-	while (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray ||
-	       t.kind == CXType_DependentSizedArray || t.kind == CXType_VariableArray)
-		t = clang_getCanonicalType(clang_getArrayElementType(t));
+	t = object_of(t);
 	t = clang_getUnqualifiedType(t);
 	if (t.kind != CXType_Record && t.kind != CXType_Dependent && t.kind != CXType_Unexposed)
 		return 0;
@@ -142,13 +161,7 @@ static unsigned specials_of(struct lowering *l, CXType type, unsigned depth)
 	/* what their constructors leave out is no effect */
 	if (is_number_header(l, class) || callee_of_groups(l, class))
 		return 0;
-	kids = cursor_children(l, class);
-	if (!kids.n) { /* an instance of a template */
-		CXCursor template = clang_getSpecializedCursorTemplate(class);
-
-		if (!clang_Cursor_isNull(template))
-			kids = cursor_children(l, template);
-	}
+	kids = members_of(l, class);
 	for (unsigned i = 0; i < kids.n; i++) {
 		CXCursor c = kids.at[i];
 
@@ -182,6 +195,36 @@ static unsigned specials_of(struct lowering *l, CXType type, unsigned depth)
 		}
 	}
 	return found;
+}
+
+static bool has_mutable(struct lowering *l, CXType type, unsigned depth)
+{
+	CXType t = clang_getCanonicalType(type);
+	struct cursors kids;
+	CXCursor class;
+
+	t = object_of(t);
+	if (t.kind != CXType_Record && t.kind != CXType_Unexposed)
+		return false;
+	class = clang_getCursorDefinition(clang_getTypeDeclaration(t));
+	if (clang_Cursor_isNull(class) || depth > 16)
+		return true;
+	kids = members_of(l, class);
+	for (unsigned i = 0; i < kids.n; i++) {
+		enum CXCursorKind k = clang_getCursorKind(kids.at[i]);
+
+		if (k == CXCursor_FieldDecl && clang_CXXField_isMutable(kids.at[i]))
+			return true;
+		if ((k == CXCursor_FieldDecl || k == CXCursor_CXXBaseSpecifier) &&
+		    has_mutable(l, clang_getCursorType(kids.at[i]), depth + 1))
+			return true;
+	}
+	return false;
+}
+
+bool class_has_mutable(struct lowering *l, CXType t)
+{
+	return has_mutable(l, t, 0);
 }
 
 bool class_is_plain(struct lowering *l, CXType t)
