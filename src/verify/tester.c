@@ -27,6 +27,7 @@ struct pair {
 	bool *racing;     /* by parameter: other threads may write what it points to, */
 	bool fewer;       /* at barriers, of which `after` has others than `before` */
 	bool bound;       /* `after` shares out among threads what one thread of `before` does */
+	bool alone;       /* one thread of one block */
 	struct vec *kept; /* struct side *: what `before` did; NULL: run it */
 	unsigned char *spare; /* memory of a run that need not be kept */
 };
@@ -123,6 +124,17 @@ static unsigned threads_of(const struct func *func, unsigned d)
 	return threads == 1024 ? 4 : threads;
 }
 
+/* Does each thread of each block do the same? */
+static bool all_same(const struct func *func)
+{
+	struct sregs a = sregs_of(func);
+
+	for (unsigned r = SREG_TID_X; r <= SREG_CTAID_Z; r++)
+		if (a.used[r])
+			return false;
+	return true;
+}
+
 /* Is a thread's or block's index used that the other function did not ask for? */
 static bool shares_out(const struct func *before, const struct func *after)
 {
@@ -152,7 +164,7 @@ static void set_launch(struct pair *p, struct side *side, bool sync, unsigned sc
 		return;
 	}
 	/* once: what one thread leaves in a temporary, the next would read */
-	if (p->bound || p->before.func->kind == FUNC_HOST)
+	if (p->bound || p->alone || p->before.func->kind == FUNC_HOST)
 		return;
 	run->grid[0] = p->t->quick ? (sync ? 2 : 1) : (sync ? 4 : 2);
 	run->grid[1] = p->t->quick && !sync ? 1 : 2;
@@ -508,6 +520,17 @@ static void all_runs(struct pair p, bool sync)
 		extreme_runs(&p);
 }
 
+/* The last of threads that all do the same would write right what the first had read wrong. */
+static void try_alone(struct pair p, bool sync)
+{
+	if (p.before.func->kind == FUNC_HOST || p.bound || !all_same(p.before.func) ||
+	    !all_same(p.after.func))
+		return;
+	p.alone = true;
+	p.kept = NULL;
+	all_runs(p, sync);
+}
+
 /* Other threads write what the source may store to.  Where the result has no store to it, those of the source may never
  * run, in any thread: a difference that is none without these writes says nothing. */
 static void try_unwritten(struct pair p, bool sync, const struct tester *fresh)
@@ -551,6 +574,8 @@ enum tester_end tester_compare(struct tester *t)
 	}
 	p.kept = t->fuel || p.bound ? NULL : t->kept;
 	all_runs(p, sync);
+	if (!t->wrong)
+		try_alone(p, sync);
 	if (t->wrong && !writes)
 		try_unwritten(p, sync, &fresh);
 	return t->wrong ? TESTER_DIFFERENT : t->defined ? TESTER_SAME : TESTER_NOTHING;
