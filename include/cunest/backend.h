@@ -23,6 +23,7 @@ struct edit {
 struct edits {
 	struct arena *arena;
 	struct vec list; /* struct edit *, disjoint, by position */
+	const struct vec *skipped; /* struct span *, what #if leaves out of the source; NULL: nothing is known of it */
 	bool voted;	 /* brace_votes was counted: once a file, however many nests it has */
 	int brace_votes;
 };

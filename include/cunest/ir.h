@@ -386,6 +386,7 @@ struct ir {
 	struct vec declared[DECLARED_KINDS]; /* const char *; may repeat */
 	bool names_brought; /* using namespace, of one of the user's */
 	struct directives *directives; /* of the source, the front end's; NULL: not looked for */
+	struct vec skipped;	/* struct span *, what #if leaves out of the source */
 	struct vec headers;	/* const char *, files the front end read besides the source */
 	struct vec system_headers; /* the same of system headers; of precompiled ones the first */
 	struct vec tunes;	/* struct tune * (frontend.h), values of parameters from outside */

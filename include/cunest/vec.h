@@ -13,6 +13,9 @@ void vec_push(struct arena *, struct vec *, void *);
 /* Stable merge sort; compare gets the elements themselves. */
 void vec_sort(struct arena *, struct vec *, int (*compare)(const void *, const void *));
 
+/* Of struct span *: is `at` in one of them?  NULL: there are none. */
+bool spans_have(const struct vec *, uint32_t at);
+
 /* Set of integers.  Its room is that of the words that hold one, wherever they lie: ids count through
  * a whole file, and most sets are of one function. */
 struct bits {

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_FILE = UINT32_MAX };
+enum { NO_FILE = UINT32_MAX, UNKNOWN = 0 };
 #define NOWHERE UINT32_MAX
 
 /* What a line is called: `file` is an index, of which 0 is the source's own name. */
@@ -78,18 +78,24 @@ static const char *skip_blanks(const char *s, const char *end)
 	}
 }
 
-/* `#line 7 "x"`, `# 7 "x"`: what the next line is called; a macro in there is not looked up. */
+/* `#line 7 "x"`, `# 7 "x"`: what the next line is called.  A macro in there is not looked up: its number is UNKNOWN, and
+ * so are those of the lines behind it. */
 static bool read_line_directive(struct names *names, const char *s, const char *end,
 				struct called *next)
 {
 	const char *quote;
 	char *stop;
+	bool line;
 
 	s = skip_blanks(s + (*s == '%' ? 2 : 1), end);
-	if (end - s > 4 && memcmp(s, "line", 4) == 0)
+	line = end - s > 4 && memcmp(s, "line", 4) == 0 && !is_word_byte(s[4]);
+	if (line)
 		s = skip_blanks(s + 4, end);
-	if (s == end || *s < '0' || *s > '9')
-		return false;
+	if (s == end || *s < '0' || *s > '9') {
+		if (line)
+			*next = (struct called){NO_FILE, UNKNOWN};
+		return line;
+	}
 	next->line = (uint32_t)strtoul(s, &stop, 10);
 	s = skip_blanks(stop, end);
 	if (s == end || *s != '"')
@@ -144,18 +150,19 @@ static uint32_t line_of(const struct text *t, uint32_t at)
 }
 
 /* What the lines of the source are called. */
-static struct called *call_lines(struct names *names, const struct text *t)
+static struct called *call_lines(struct names *names, const struct text *t,
+				 const struct vec *skipped)
 {
 	struct called *called = arena_array(names->arena, t->n, sizeof(*called)), next = {0, 1};
 	uint32_t token = 0;
 
 	for (uint32_t i = 0; i < t->n; i++) {
 		called[i] = next;
-		next.line++;
+		next.line += next.line != UNKNOWN;
 		for (; token < t->tokens.n && t->tokens.at[token].hi <= t->start[i + 1]; token++) {
 			const struct token *k = &t->tokens.at[token];
 
-			if (k->kind == TOKEN_DIRECTIVE)
+			if (k->kind == TOKEN_DIRECTIVE && !spans_have(skipped, k->lo))
 				read_line_directive(names, t->s + k->lo, t->s + k->hi, &next);
 		}
 	}
@@ -411,7 +418,7 @@ static bool is_line_directive(struct counter *c, const struct around *a, uint32_
 }
 
 static void put_line(struct counter *c, struct buf *out, struct around *a, uint32_t i,
-		     const struct called *want)
+		     const struct called *want, bool skipped)
 {
 	const struct text *t = a->text;
 	uint32_t lo = t->start[i], hi = t->start[i + 1];
@@ -420,15 +427,16 @@ static void put_line(struct counter *c, struct buf *out, struct around *a, uint3
 	bool says;
 
 	pass_tokens(a, lo);
-	says = is_line_directive(c, a, hi, &next);
+	says = !skipped && is_line_directive(c, a, hi, &next);
 	buf_put(out, t->s + lo, mark);
-	if (want && !(says && next.file != NO_FILE) &&
+	if (want && want->line != UNKNOWN && want->file != NO_FILE &&
+	    !(says && next.file != NO_FILE) &&
 	    (a->anew || c->now.file != want->file || c->now.line != want->line) && may_stand(a, lo))
 		put_directive(c, out, a, *want,
 			      hi >= 2 && t->s[hi - 1] == '\n' && t->s[hi - 2] == '\r' ? "\r\n"
 										      : "\n");
 	buf_put(out, t->s + lo + mark, hi - lo - mark);
-	c->now.line++;
+	c->now.line += c->now.line != UNKNOWN;
 	if (says) {
 		c->now.line = next.line;
 		c->now.file = next.file == NO_FILE ? c->now.file : next.file;
@@ -449,15 +457,19 @@ char *lines_apply(const struct edits *edits, const struct source *source, const 
 
 	name_index(&c.names, own, strlen(own));
 	read_lines(arena, source->text, source->size, &before);
-	called = call_lines(&c.names, &before);
+	called = call_lines(&c.names, &before, edits->skipped);
 	buf_init(&m.text, arena);
 	take_all(&m, edits, source);
 	read_lines(arena, m.text.s ? m.text.s : "", m.text.n, &after);
 	buf_init(&out, arena);
 	buf_puts(&out, "");
-	for (uint32_t i = 0; i < after.n; i++)
+	for (uint32_t i = 0; i < after.n; i++) {
+		uint32_t from = m.from[i];
+
 		put_line(&c, &out, &around, i,
-			 m.from[i] == NOWHERE ? NULL : &called[line_of(&before, m.from[i])]);
+			 from == NOWHERE ? NULL : &called[line_of(&before, from)],
+			 from != NOWHERE && spans_have(edits->skipped, from));
+	}
 	*size = out.n;
 	return out.s;
 }

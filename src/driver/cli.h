@@ -36,6 +36,7 @@ void passes_print(FILE *);
 /* quote.c: text from outside in a message: control bytes become \xNN, so that no file name can move
  * the cursor. */
 void quote_print(FILE *, const char *);
+void quote_put(struct buf *, const char *);
 /* One word of a POSIX shell command line. */
 void quote_shell(struct buf *, const char *);
 
@@ -123,6 +124,7 @@ enum status output_write(struct arena *, const char *name, const char *text, siz
 
 /* document.c: messages in a format for programs: what the command says into the stream becomes one
  * document when the run ends.  NULL: there is no memory. */
+enum { DOCUMENT_RECORD = '\x1e' }; /* begins a line that is a message in that form */
 struct document *document_create(struct arena *, enum message_format);
 FILE *document_stream(const struct document *);
 void document_finish(struct document *, enum status, FILE *err);

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RECORD = '\x1e' };
-
 struct document {
 	struct arena *arena;
 	enum message_format format;
@@ -66,7 +64,7 @@ void document_put(FILE *out, enum message_format format, const struct diags *dia
 	for (uint32_t i = 0; i < chosen.n; i++) {
 		const struct diag *d = chosen.at[i];
 
-		buf_putc(&b, RECORD);
+		buf_putc(&b, DOCUMENT_RECORD);
 		buf_putc(&b, (char)('0' + list_of(format, d)));
 		put_message(&b, format, d, &cursor);
 		buf_putc(&b, '\n');
@@ -165,7 +163,8 @@ static void read_lines(const struct document *doc, struct vec lists[MESSAGE_LIST
 		struct said *said;
 
 		at += n + 1;
-		if (n > 2 && line[0] == RECORD && line[1] >= '0' && line[1] < '0' + MESSAGE_LISTS) {
+		if (n > 2 && line[0] == DOCUMENT_RECORD && line[1] >= '0' &&
+		    line[1] < '0' + MESSAGE_LISTS) {
 			if (last)
 				add_said(doc, lists, last);
 			last = NULL;

@@ -62,6 +62,17 @@ static const char *clauses_of(struct arena *arena, const struct nest *nest)
 	return b.n ? b.s : "-";
 }
 
+static const char *place_of(struct arena *arena, const struct source *source, uint32_t lo)
+{
+	struct position at = source_position(source, lo);
+	struct buf b;
+
+	buf_init(&b, arena);
+	quote_put(&b, source->name);
+	buf_printf(&b, ":%u:%u", at.line, at.column);
+	return b.s;
+}
+
 static const char *form_of(const struct nest *nest)
 {
 	if (nest->refusal)
@@ -101,10 +112,8 @@ void plan_print(struct buf *b, const struct ir *ir)
 
 		for (uint32_t k = 0; k < func->nests.n; k++) {
 			const struct nest *nest = func->nests.at[k];
-			struct position at = source_position(ir->source, nest->span.lo);
 			const char *const cells[COLUMNS] = {
-				arena_printf(b->arena, "%s:%u:%u", ir->source->name, at.line,
-					     at.column),
+				place_of(b->arena, ir->source, nest->span.lo),
 				func->name,
 				form_of(nest),
 				passes_of(b->arena, nest),

@@ -4,20 +4,38 @@
 
 #include <string.h>
 
+/* What stands for the first bytes of s, and how many these are. */
+static unsigned escaped(const char *s, char out[9])
+{
+	unsigned char c = (unsigned char)*s, next = (unsigned char)s[1];
+
+	if (c < 0x20 || c == 0x7f) {
+		snprintf(out, 9, "\\x%02x", c);
+		return 1;
+	}
+	if (c == 0xc2 && next >= 0x80 && next < 0xa0) { /* C1 controls in UTF-8 */
+		snprintf(out, 9, "\\x%02x\\x%02x", c, next);
+		return 2;
+	}
+	out[0] = *s;
+	out[1] = '\0';
+	return 1;
+}
+
 void quote_print(FILE *f, const char *s)
 {
-	for (; *s; s++) {
-		unsigned char c = (unsigned char)*s, next = (unsigned char)s[1];
+	char text[9];
 
-		if (c < 0x20 || c == 0x7f) {
-			fprintf(f, "\\x%02x", c);
-		} else if (c == 0xc2 && next >= 0x80 && next < 0xa0) { /* C1 controls in UTF-8 */
-			fprintf(f, "\\x%02x\\x%02x", c, next);
-			s++;
-		} else {
-			fputc(c, f);
-		}
-	}
+	for (; *s; fputs(text, f))
+		s += escaped(s, text);
+}
+
+void quote_put(struct buf *b, const char *s)
+{
+	char text[9];
+
+	for (; *s; buf_puts(b, text))
+		s += escaped(s, text);
 }
 
 void quote_shell(struct buf *b, const char *s)

@@ -174,6 +174,7 @@ enum status run_edit(struct run *run, const char **out, size_t *out_size)
 	const char *wrong, *file = run->options->lines;
 	enum status status = STATUS_OK;
 
+	edits->skipped = &run->ir->skipped;
 	make_edits(run, edits);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;

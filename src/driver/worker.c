@@ -167,18 +167,29 @@ static enum status explain_end(struct arena *arena, const struct source *source,
 	return status;
 }
 
+/* How much of the messages is printed: whole lines, but of one that has no end its beginning.  A record of a document
+ * is never cut. */
+static size_t printed(const char *messages, size_t size)
+{
+	size_t n = MESSAGE_LIMIT;
+	const char *end;
+
+	while (n > 0 && messages[n - 1] != '\n')
+		n--;
+	if (n)
+		return n;
+	end = messages[0] == DOCUMENT_RECORD ? memchr(messages, '\n', size) : NULL;
+	return end ? (size_t)(end - messages) + 1 : MESSAGE_LIMIT;
+}
+
 /* A broken file can give more messages than anyone reads; remarks that were asked for all come. */
 static void print_limited(FILE *err, const char *messages, size_t size,
 			  const struct diag_style *style)
 {
 	size_t n = size;
 
-	if (n > MESSAGE_LIMIT && !style->pass_re && !style->missed_re && !style->analysis_re) {
-		n = MESSAGE_LIMIT;
-		while (n > 0 && messages[n - 1] != '\n')
-			n--;
-		n = n ? n : MESSAGE_LIMIT;
-	}
+	if (n > MESSAGE_LIMIT && !style->pass_re && !style->missed_re && !style->analysis_re)
+		n = printed(messages, size);
 	fwrite(messages, 1, n, err);
 	if (n < size)
 		fprintf(err, "cunest: %zu more bytes of messages are left out\n", size - n);

@@ -55,23 +55,6 @@ static const struct expr *macro_value(struct lowering *l, CXCursor macro)
 	return e;
 }
 
-static bool is_skipped(struct lowering *l, uint32_t at)
-{
-	CXSourceRangeList *all = clang_getSkippedRanges(l->unit, l->parsed->main);
-	bool found = false;
-
-	for (unsigned i = 0; all && i < all->count && !found; i++) {
-		unsigned lo, hi;
-
-		clang_getFileLocation(clang_getRangeStart(all->ranges[i]), NULL, NULL, NULL, &lo);
-		clang_getFileLocation(clang_getRangeEnd(all->ranges[i]), NULL, NULL, NULL, &hi);
-		found = lo <= at && at < hi;
-	}
-	if (all)
-		clang_disposeSourceRangeList(all);
-	return found;
-}
-
 /* Does an #undef between the offsets take the name away, or may a pragma? */
 static enum meaning undefined(struct lowering *l, const char *name, uint32_t lo, uint32_t hi)
 {
@@ -92,7 +75,7 @@ static enum meaning undefined(struct lowering *l, const char *name, uint32_t lo,
 		if (x.kind != LEX_IDENT || !lex_is(l->source, &x, "undef"))
 			continue;
 		lex_significant(&lx, &x);
-		if (lex_is(l->source, &x, name) && !is_skipped(l, d->span.lo))
+		if (lex_is(l->source, &x, name) && !spans_have(&l->ir->skipped, d->span.lo))
 			result = MEANS_NOTHING;
 	}
 	return result;

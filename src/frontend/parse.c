@@ -177,6 +177,24 @@ static void collect_headers(const struct attempts *k, const struct parsed *p)
 	clang_getInclusions(p->unit, inclusion, &reading);
 }
 
+static void collect_skipped(const struct attempts *k, const struct parsed *p)
+{
+	CXSourceRangeList *all = clang_getSkippedRanges(p->unit, p->main);
+
+	k->ir->skipped.n = 0;
+	for (unsigned i = 0; all && i < all->count; i++) {
+		struct span *span = arena_alloc(k->ir->arena, sizeof(*span));
+
+		clang_getFileLocation(clang_getRangeStart(all->ranges[i]), NULL, NULL, NULL,
+				      &span->lo);
+		clang_getFileLocation(clang_getRangeEnd(all->ranges[i]), NULL, NULL, NULL,
+				      &span->hi);
+		vec_push(k->ir->arena, &k->ir->skipped, span);
+	}
+	if (all)
+		clang_disposeSourceRangeList(all);
+}
+
 /* ---- */
 
 static enum status front_end_failed(struct ir *ir, enum CXErrorCode code)
@@ -364,5 +382,6 @@ enum status parse_source(struct ir *ir, const struct frontend_options *options, 
 		return STATUS_REFUSED;
 	}
 	collect_headers(&k, out);
+	collect_skipped(&k, out);
 	return STATUS_OK;
 }

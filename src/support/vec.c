@@ -122,6 +122,17 @@ void bits_del(struct bits *bits, uint32_t i)
 		bits_slot(bits, i / 64)->bits &= ~(UINT64_C(1) << i % 64);
 }
 
+bool spans_have(const struct vec *spans, uint32_t at)
+{
+	for (uint32_t i = 0; spans && i < spans->n; i++) {
+		const struct span *span = spans->at[i];
+
+		if (span->lo <= at && at < span->hi)
+			return true;
+	}
+	return false;
+}
+
 bool bits_has(const struct bits *bits, uint32_t i)
 {
 	return bits_word(bits, i / 64) >> i % 64 & 1;
