@@ -94,7 +94,7 @@ static bool make_directories(struct launching *run, const struct launch_input *i
 	       make_directory(arena_strndup(run->arena, copy, (size_t)(below - copy)));
 }
 
-/* For output that is no file, in a place where nothing can be written. */
+/* Where no file is made, calls at the same time would meet in a copy beside it: this one is the call's own. */
 static const char *copy_elsewhere(struct launching *run, const char *name)
 {
 	const char *base = getenv("TMPDIR"), *copy;
@@ -109,22 +109,26 @@ static const char *copy_elsewhere(struct launching *run, const char *name)
 	return copy;
 }
 
-/* The directory of a copy; where it cannot be made, perhaps another copy. */
+/* The directory of a copy, or another copy. */
 static enum status place_copy(struct launching *run, struct launch_input *input, const char **copy)
 {
+	const char *elsewhere = NULL;
 	int error;
 
-	if (make_directories(run, input, *copy))
+	if (input->is_file ? make_directories(run, input, *copy)
+			   : (elsewhere = copy_elsewhere(run, input->name)) != NULL) {
+		*copy = elsewhere ? elsewhere : *copy;
 		return STATUS_OK;
-	error = errno;
-	if (!input->is_file) {
-		*copy = copy_elsewhere(run, input->name);
-		if (*copy)
-			return STATUS_OK;
 	}
-	fputs("cunest: error: cannot make the directory ", run->err);
-	quote_print(run->err, input->object);
-	fprintf(run->err, ".cunest: %s [%s]\n", strerror(error), diag_name(DIAG_IO));
+	error = errno;
+	if (input->is_file) {
+		fputs("cunest: error: cannot make the directory ", run->err);
+		quote_print(run->err, input->object);
+		fputs(".cunest", run->err);
+	} else {
+		fputs("cunest: error: cannot make a temporary directory", run->err);
+	}
+	fprintf(run->err, ": %s [%s]\n", strerror(error), diag_name(DIAG_IO));
 	return STATUS_IO;
 }
 
@@ -384,6 +388,7 @@ static int as_it_is(struct launching *run, const char *why)
 {
 	char **words = run->options->argv + run->options->launch;
 
+	remove_temporaries(run); /* copies that are as their sources */
 	if (run->options->verbose) {
 		fprintf(run->err, "cunest: %s\n", why);
 		say_words(run->err, words);

@@ -217,8 +217,9 @@ static void read_flag(struct arena *arena, struct launch *l, struct reading *r,
 	case ROLE_DIRECTORY:
 		r->directory = flag->value;
 		return;
-	case ROLE_PHASE:
-		r->phase = row;
+	case ROLE_PHASE: /* the last one, but -E and -fsyntax-only stop compilers before -c does */
+		if (!r->phase || r->phase->extension)
+			r->phase = row;
 		return;
 	case ROLE_DEPENDENCIES:
 		r->dependencies = true;
