@@ -173,11 +173,16 @@ static void add_names(struct launching *run, struct vec *list, const char *const
 	}
 }
 
+/* What else a result depends on, also one that is as the source: another option may change that. */
+static void add_more(struct launching *run, const struct options *own)
+{
+	add_names(run, &run->more, own->frontend.tune_files, own->frontend.ntune_files);
+	add_names(run, &run->more, (const char *const *)own->config_files.at, own->config_files.n);
+}
+
 static enum status transform_input(struct launching *run, const struct options *own)
 {
 	add_names(run, &run->lines, &own->lines, own->lines ? 1 : 0);
-	add_names(run, &run->more, own->frontend.tune_files, own->frontend.ntune_files);
-	add_names(run, &run->more, (const char *const *)own->config_files.at, own->config_files.n);
 	return command_file(run->arena, own, run->engine, run->out, run->err);
 }
 
@@ -211,6 +216,29 @@ static enum status look(struct launching *run, const struct launch_input *input,
 	return status;
 }
 
+/* Host code is the compiler's; annotations in it are told. */
+static enum status check_host(struct launching *run, const struct launch_input *input)
+{
+	bool asks = false;
+	enum status status = look(run, input, &asks);
+	struct options own;
+	unsigned policy;
+
+	if (status == STATUS_OK && asks)
+		status = parse_options(run, input, copy_name(run, input), &own);
+	if (status != STATUS_OK || !asks || own.disabled)
+		return status;
+	policy = own.policy[DIAG_LAUNCH];
+	if (policy == POLICY_OFF || (own.quiet && policy != POLICY_ERROR))
+		return STATUS_OK;
+	quote_print(run->err, input->name);
+	fprintf(run->err,
+		": %s: annotations of host code are not read when it is compiled as C or C++; "
+		"-x cu compiles it as CUDA [%s]\n",
+		policy == POLICY_ERROR ? "error" : "warning", diag_name(DIAG_LAUNCH));
+	return policy == POLICY_ERROR ? STATUS_REFUSED : STATUS_OK;
+}
+
 static enum status prepare_input(struct launching *run, struct launch_input *input)
 {
 	const char *copy = copy_name(run, input), *planned = copy;
@@ -218,21 +246,15 @@ static enum status prepare_input(struct launching *run, struct launch_input *inp
 	enum status status;
 	bool asks = false, changed = false;
 
-	if (input->kind == LAUNCH_HOST) {
-		status = run->options->quiet ? STATUS_OK : look(run, input, &asks);
-		if (asks) {
-			quote_print(run->err, input->name);
-			fprintf(run->err,
-				": warning: annotations of host code are not read when it is "
-				"compiled as C or C++; -x cu compiles it as CUDA [%s]\n",
-				diag_name(DIAG_LAUNCH));
-		}
-		return status;
-	}
+	if (input->kind == LAUNCH_HOST)
+		return check_host(run, input);
 	status = parse_options(run, input, copy, &own);
-	if (status == STATUS_OK && !own.disabled && !own.frontend.all)
+	if (status != STATUS_OK || own.disabled)
+		return status;
+	add_more(run, &own);
+	if (!own.frontend.all)
 		status = look(run, input, &asks);
-	if (status != STATUS_OK || own.disabled || !(own.frontend.all || asks))
+	if (status != STATUS_OK || !(own.frontend.all || asks))
 		return status;
 	status = place_copy(run, input, &copy);
 	if (status == STATUS_OK && copy != planned)
@@ -316,7 +338,7 @@ static void remove_temporaries(const struct launching *run)
 /* Dependencies that go where we cannot put them right. */
 static enum status check_depfiles(struct launching *run)
 {
-	for (uint32_t i = 0; i < run->call.depfiles.n; i++) {
+	for (uint32_t i = 0; i < run->call.depfiles.n && run->ncopies; i++) {
 		const char *name = run->call.depfiles.at[i];
 		struct stat st;
 

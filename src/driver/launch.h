@@ -32,6 +32,7 @@ struct launch {
 	bool clang;
 	bool question;       /* nothing is compiled */
 	bool links;          /* one output of all inputs */
+	bool phony;          /* -MP: prerequisites get rules of their own */
 	struct vec words;    /* struct launch_word *, behind the compiler */
 	struct vec flags;    /* const char *, but those that say what is written where */
 	struct vec inputs;   /* struct launch_input *, the sources in it */

@@ -16,6 +16,8 @@ enum role {
 	ROLE_PHASE,
 	ROLE_DEPENDENCIES,
 	ROLE_DEPENDENCY_FILE,
+	ROLE_PHONY,
+	ROLE_PREPROCESSOR,
 	ROLE_QUESTION,
 };
 
@@ -205,6 +207,19 @@ static bool parser_takes(struct arena *arena, const char *const *words, unsigned
 	return frontend_flags_check(arena, words, n, &message) == STATUS_OK;
 }
 
+/* "-Wp,-MMD,a.d": only there -MD and -MMD have a value. */
+static void read_preprocessor(struct arena *arena, struct reading *r, const char *value)
+{
+	const char *file = strncmp(value, "-MD,", 4) == 0    ? value + 4
+			   : strncmp(value, "-MMD,", 5) == 0 ? value + 5
+							     : NULL;
+
+	if (file) {
+		r->dependencies = true;
+		r->depfile = arena_strndup(arena, file, strcspn(file, ","));
+	}
+}
+
 static void read_flag(struct arena *arena, struct launch *l, struct reading *r,
 		      const struct flag_read *flag, const char *const *words)
 {
@@ -227,12 +242,18 @@ static void read_flag(struct arena *arena, struct launch *l, struct reading *r,
 	case ROLE_DEPENDENCY_FILE:
 		r->depfile = flag->value;
 		return;
+	case ROLE_PHONY:
+		l->phony = true;
+		return;
 	case ROLE_QUESTION:
 		l->question = true;
 		return;
 	case ROLE_LANGUAGE:
 		r->language = flag->value;
 		break;
+	case ROLE_PREPROCESSOR:
+		read_preprocessor(arena, r, flag->value ? flag->value : "");
+		return;
 	case ROLE_NONE:
 	case ROLE_FILE:
 		break;
