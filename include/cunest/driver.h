@@ -57,6 +57,7 @@ struct options {
 	bool stats, time_passes;
 	bool disabled;		/* CUNEST_DISABLE */
 	struct vec config_files; /* const char *, that were read */
+	struct vec flag_files;	/* const char *, that the compiler's flags are from */
 	const char *database;	/* directory of compile_commands.json, or that file; NULL: none */
 	enum emit emit;
 	const char *dump_after; /* NULL: at the end; "all" */

@@ -178,6 +178,7 @@ static void add_more(struct launching *run, const struct options *own)
 {
 	add_names(run, &run->more, own->frontend.tune_files, own->frontend.ntune_files);
 	add_names(run, &run->more, (const char *const *)own->config_files.at, own->config_files.n);
+	add_names(run, &run->more, (const char *const *)own->flag_files.at, own->flag_files.n);
 }
 
 static enum status transform_input(struct launching *run, const struct options *own)

@@ -203,8 +203,9 @@ struct reading {
 static bool parser_takes(struct arena *arena, const char *const *words, unsigned n)
 {
 	const char *message;
+	struct vec files;
 
-	return frontend_flags_check(arena, words, n, &message) == STATUS_OK;
+	return frontend_flags_check(arena, words, n, &files, &message) == STATUS_OK;
 }
 
 /* "-Wp,-MMD,a.d": only there -MD and -MMD have a value. */

@@ -9,7 +9,7 @@ static enum status read_flags(struct parser *p)
 	struct options *o = p->options;
 	const char *message = NULL;
 	enum status status = frontend_flags_check(p->arena, (const char *const *)p->flags.at,
-						  p->flags.n, &message);
+						  p->flags.n, &p->options->flag_files, &message);
 
 	if (status != STATUS_OK)
 		return options_fail(p, status, message);

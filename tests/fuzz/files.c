@@ -63,8 +63,8 @@ static void run_config(struct arena *arena, const uint8_t *data, size_t size)
 static void run_database(struct arena *arena, const uint8_t *data, size_t size)
 {
 	const char *name = fuzz_file("compile_commands.json", data, size), *message = NULL;
-	struct vec flags = {0};
-	enum status status = frontend_database(arena, name, "/dev/null", &flags, &message);
+	struct vec flags = {0}, files = {0};
+	enum status status = frontend_database(arena, name, "/dev/null", &flags, &files, &message);
 
 	if (status != STATUS_OK && (!message || (status != STATUS_USAGE && status != STATUS_IO)))
 		fuzz_fail("status %d, %s", (int)status, message ? message : "no message");
