@@ -47,6 +47,7 @@ struct options {
 	enum score_mode score;
 	bool (*compile)(void *, struct candidate *, unsigned n); /* of --score=nvcc; NULL: not possible */
 	void *compile_context;
+	const char *nvcc;	/* that a launcher runs, and which scores; NULL: it is looked for */
 	enum form_id form; /* --form; FORM_COUNT: not given */
 	enum cost_model cost_model;
 	int cost_licm, cost_live, cost_growth; /* -1: not given */

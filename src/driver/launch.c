@@ -158,6 +158,7 @@ static enum status parse_options(struct launching *run, const struct launch_inpu
 			       run->out, run->err);
 	own->style.color = given->style.color;
 	own->goes_on = true;
+	own->nvcc = run->call.nvcc ? run->call.argv[run->call.compiler] : NULL;
 	return status;
 }
 

@@ -30,6 +30,7 @@ struct launch {
 	unsigned argc;
 	unsigned compiler; /* its index there */
 	bool clang;
+	bool nvcc;           /* itself, and no script around it */
 	bool question;       /* nothing is compiled */
 	bool links;          /* one output of all inputs */
 	bool phony;          /* -MP: prerequisites get rules of their own */

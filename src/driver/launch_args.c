@@ -69,10 +69,14 @@ static bool is_clang(const char *base)
 	return is_version(found + (strncmp(found, "++", 2) == 0 ? 2 : 0));
 }
 
+static bool is_plain_nvcc(const char *base)
+{
+	return strncmp(base, "nvcc", 4) == 0 && is_version(base + 4);
+}
+
 static bool is_nvcc(const char *base)
 {
-	return strncmp(base, "nvcc", 4) == 0 &&
-	       (is_version(base + 4) || strcmp(base, "nvcc_wrapper") == 0);
+	return is_plain_nvcc(base) || strcmp(base, "nvcc_wrapper") == 0;
 }
 
 static bool is_launcher(const char *base)
@@ -103,6 +107,7 @@ static bool find_compiler(struct launch *l)
 			       (i > 0 && l->argv[i][0] != '/' && strchr(l->argv[i], '='))))
 		i++;
 	l->compiler = i;
+	l->nvcc = i < l->argc && is_plain_nvcc(base_of(l->argv[i]));
 	return i < l->argc && launch_compiler(l->argv[i], &l->clang);
 }
 
