@@ -47,6 +47,7 @@ struct options {
 	enum score_mode score;
 	bool (*compile)(void *, struct candidate *, unsigned n); /* of --score=nvcc; NULL: not possible */
 	void *compile_context;
+	const char *nvcc;	/* that a launcher runs, and which scores; NULL: it is looked for */
 	enum form_id form; /* --form; FORM_COUNT: not given */
 	enum cost_model cost_model;
 	int cost_licm, cost_live, cost_growth; /* -1: not given */
@@ -57,6 +58,7 @@ struct options {
 	bool stats, time_passes;
 	bool disabled;		/* CUNEST_DISABLE */
 	struct vec config_files; /* const char *, that were read */
+	struct vec flag_files;	/* const char *, that the compiler's flags are from */
 	const char *database;	/* directory of compile_commands.json, or that file; NULL: none */
 	enum emit emit;
 	const char *dump_after; /* NULL: at the end; "all" */

@@ -189,10 +189,10 @@ enum status frontend_survey(struct ir *, const struct frontend_options *, struct
  * first read, without those of the system (ir->system_headers). */
 const struct vec *frontend_headers(const struct ir *);
 
-/* Are these flags of a compiler, with their values, and can the option files that they name be read?
- * STATUS_USAGE or STATUS_IO with a message. */
+/* Are these flags of a compiler, with their values, and can the option files that they name be read?  Those are
+ * in `files`, const char *.  STATUS_USAGE or STATUS_IO with a message. */
 enum status frontend_flags_check(struct arena *, const char *const *argv, unsigned n,
-				 const char **message);
+				 struct vec *files, const char **message);
 
 /* The first flag of a compiler's command line: the row of flag.def that it belongs to (NULL: none, so it is
  * one word without a value), its value, and how many words it takes. */
@@ -209,10 +209,10 @@ bool frontend_words_split(struct arena *, const char *text, struct vec *words);
 bool frontend_words_read(struct arena *, const char *name, struct vec *words);
 
 /* The flags that a compile_commands.json (in `where`, or `where` itself) has for a source file, ready for
- * frontend_options; relative names are made absolute.  STATUS_IO: it cannot be read; STATUS_USAGE: it is
+ * frontend_options; relative names are made absolute.  The files that were read go behind `files`, const char *.  STATUS_IO: it cannot be read; STATUS_USAGE: it is
  * malformed, with line and column, or does not know the file. */
 enum status frontend_database(struct arena *, const char *where, const char *file, struct vec *flags,
-			      const char **message);
+			      struct vec *files, const char **message);
 
 /* What was found on this machine, one line per component, for --doctor. Returns STATUS_OK when usable. */
 enum status frontend_doctor(FILE *, const struct frontend_options *);

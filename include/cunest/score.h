@@ -87,6 +87,7 @@ struct compile_options {
 	const char *source_name;  /* headers beside it are found */
 	const char *const *flags; /* of the user's compiler */
 	unsigned nflags;
+	const char *nvcc;	  /* the one that the user calls; NULL: it is looked for */
 	const char *arch, *cuda_path; /* where no flag says; NULL: none given */
 	bool no_cache;
 	unsigned seconds; /* for one compile; 0: no limit */

@@ -149,6 +149,7 @@ int compile_here(struct arena *arena, const struct compiling *what)
 		.source_name = what->source->name,
 		.flags = what->flags ? what->flags : options->frontend.flags,
 		.nflags = what->flags ? what->nflags : options->frontend.nflags,
+		.nvcc = options->nvcc,
 		.arch = options->frontend.arch,
 		.cuda_path = options->frontend.cuda_path,
 		.no_cache = options->frontend.no_cache,

@@ -69,6 +69,7 @@ static void collect(struct list *list, const struct options *options, const stru
 	for (unsigned i = 0; i < options->frontend.ntune_files; i++)
 		add(list, options->frontend.tune_files[i]);
 	add_all(list, &options->config_files);
+	add_all(list, &options->flag_files);
 	if (!ir)
 		return;
 	add_all(list, &ir->headers);
@@ -97,9 +98,9 @@ static void put_rule(struct buf *b, const struct options *options, const struct 
 		put_quoted(b, name);
 	}
 	buf_putc(b, '\n');
-	for (uint32_t i = 0; i < list.names.n && options->phony; i++) {
-		if (strcmp(list.names.at[i], options->input) == 0)
-			continue;
+	/* the input, which comes first, must be there */
+	for (uint32_t i = strcmp(options->input, "-") != 0; i < list.names.n && options->phony;
+	     i++) {
 		put_quoted(b, list.names.at[i]);
 		buf_puts(b, ":\n");
 	}

@@ -94,7 +94,7 @@ static bool make_directories(struct launching *run, const struct launch_input *i
 	       make_directory(arena_strndup(run->arena, copy, (size_t)(below - copy)));
 }
 
-/* For output that is no file, in a place where nothing can be written. */
+/* Where no file is made, calls at the same time would meet in a copy beside it: this one is the call's own. */
 static const char *copy_elsewhere(struct launching *run, const char *name)
 {
 	const char *base = getenv("TMPDIR"), *copy;
@@ -109,22 +109,26 @@ static const char *copy_elsewhere(struct launching *run, const char *name)
 	return copy;
 }
 
-/* The directory of a copy; where it cannot be made, perhaps another copy. */
+/* The directory of a copy, or another copy. */
 static enum status place_copy(struct launching *run, struct launch_input *input, const char **copy)
 {
+	const char *elsewhere = NULL;
 	int error;
 
-	if (make_directories(run, input, *copy))
+	if (input->is_file ? make_directories(run, input, *copy)
+			   : (elsewhere = copy_elsewhere(run, input->name)) != NULL) {
+		*copy = elsewhere ? elsewhere : *copy;
 		return STATUS_OK;
-	error = errno;
-	if (!input->is_file) {
-		*copy = copy_elsewhere(run, input->name);
-		if (*copy)
-			return STATUS_OK;
 	}
-	fputs("cunest: error: cannot make the directory ", run->err);
-	quote_print(run->err, input->object);
-	fprintf(run->err, ".cunest: %s [%s]\n", strerror(error), diag_name(DIAG_IO));
+	error = errno;
+	if (input->is_file) {
+		fputs("cunest: error: cannot make the directory ", run->err);
+		quote_print(run->err, input->object);
+		fputs(".cunest", run->err);
+	} else {
+		fputs("cunest: error: cannot make a temporary directory", run->err);
+	}
+	fprintf(run->err, ": %s [%s]\n", strerror(error), diag_name(DIAG_IO));
 	return STATUS_IO;
 }
 
@@ -154,6 +158,7 @@ static enum status parse_options(struct launching *run, const struct launch_inpu
 			       run->out, run->err);
 	own->style.color = given->style.color;
 	own->goes_on = true;
+	own->nvcc = run->call.nvcc ? run->call.argv[run->call.compiler] : NULL;
 	return status;
 }
 
@@ -169,11 +174,17 @@ static void add_names(struct launching *run, struct vec *list, const char *const
 	}
 }
 
+/* What else a result depends on, also one that is as the source: another option may change that. */
+static void add_more(struct launching *run, const struct options *own)
+{
+	add_names(run, &run->more, own->frontend.tune_files, own->frontend.ntune_files);
+	add_names(run, &run->more, (const char *const *)own->config_files.at, own->config_files.n);
+	add_names(run, &run->more, (const char *const *)own->flag_files.at, own->flag_files.n);
+}
+
 static enum status transform_input(struct launching *run, const struct options *own)
 {
 	add_names(run, &run->lines, &own->lines, own->lines ? 1 : 0);
-	add_names(run, &run->more, own->frontend.tune_files, own->frontend.ntune_files);
-	add_names(run, &run->more, (const char *const *)own->config_files.at, own->config_files.n);
 	return command_file(run->arena, own, run->engine, run->out, run->err);
 }
 
@@ -207,6 +218,29 @@ static enum status look(struct launching *run, const struct launch_input *input,
 	return status;
 }
 
+/* Host code is the compiler's; annotations in it are told. */
+static enum status check_host(struct launching *run, const struct launch_input *input)
+{
+	bool asks = false;
+	enum status status = look(run, input, &asks);
+	struct options own;
+	unsigned policy;
+
+	if (status == STATUS_OK && asks)
+		status = parse_options(run, input, copy_name(run, input), &own);
+	if (status != STATUS_OK || !asks || own.disabled)
+		return status;
+	policy = own.policy[DIAG_LAUNCH];
+	if (policy == POLICY_OFF || (own.quiet && policy != POLICY_ERROR))
+		return STATUS_OK;
+	quote_print(run->err, input->name);
+	fprintf(run->err,
+		": %s: annotations of host code are not read when it is compiled as C or C++; "
+		"-x cu compiles it as CUDA [%s]\n",
+		policy == POLICY_ERROR ? "error" : "warning", diag_name(DIAG_LAUNCH));
+	return policy == POLICY_ERROR ? STATUS_REFUSED : STATUS_OK;
+}
+
 static enum status prepare_input(struct launching *run, struct launch_input *input)
 {
 	const char *copy = copy_name(run, input), *planned = copy;
@@ -214,21 +248,15 @@ static enum status prepare_input(struct launching *run, struct launch_input *inp
 	enum status status;
 	bool asks = false, changed = false;
 
-	if (input->kind == LAUNCH_HOST) {
-		status = run->options->quiet ? STATUS_OK : look(run, input, &asks);
-		if (asks) {
-			quote_print(run->err, input->name);
-			fprintf(run->err,
-				": warning: annotations of host code are not read when it is "
-				"compiled as C or C++; -x cu compiles it as CUDA [%s]\n",
-				diag_name(DIAG_LAUNCH));
-		}
-		return status;
-	}
+	if (input->kind == LAUNCH_HOST)
+		return check_host(run, input);
 	status = parse_options(run, input, copy, &own);
-	if (status == STATUS_OK && !own.disabled && !own.frontend.all)
+	if (status != STATUS_OK || own.disabled)
+		return status;
+	add_more(run, &own);
+	if (!own.frontend.all)
 		status = look(run, input, &asks);
-	if (status != STATUS_OK || own.disabled || !(own.frontend.all || asks))
+	if (status != STATUS_OK || !(own.frontend.all || asks))
 		return status;
 	status = place_copy(run, input, &copy);
 	if (status == STATUS_OK && copy != planned)
@@ -312,7 +340,7 @@ static void remove_temporaries(const struct launching *run)
 /* Dependencies that go where we cannot put them right. */
 static enum status check_depfiles(struct launching *run)
 {
-	for (uint32_t i = 0; i < run->call.depfiles.n; i++) {
+	for (uint32_t i = 0; i < run->call.depfiles.n && run->ncopies; i++) {
 		const char *name = run->call.depfiles.at[i];
 		struct stat st;
 
@@ -384,6 +412,7 @@ static int as_it_is(struct launching *run, const char *why)
 {
 	char **words = run->options->argv + run->options->launch;
 
+	remove_temporaries(run); /* copies that are as their sources */
 	if (run->options->verbose) {
 		fprintf(run->err, "cunest: %s\n", why);
 		say_words(run->err, words);

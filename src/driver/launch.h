@@ -30,8 +30,10 @@ struct launch {
 	unsigned argc;
 	unsigned compiler; /* its index there */
 	bool clang;
+	bool nvcc;           /* itself, and no script around it */
 	bool question;       /* nothing is compiled */
 	bool links;          /* one output of all inputs */
+	bool phony;          /* -MP: prerequisites get rules of their own */
 	struct vec words;    /* struct launch_word *, behind the compiler */
 	struct vec flags;    /* const char *, but those that say what is written where */
 	struct vec inputs;   /* struct launch_input *, the sources in it */

@@ -16,6 +16,8 @@ enum role {
 	ROLE_PHASE,
 	ROLE_DEPENDENCIES,
 	ROLE_DEPENDENCY_FILE,
+	ROLE_PHONY,
+	ROLE_PREPROCESSOR,
 	ROLE_QUESTION,
 };
 
@@ -67,10 +69,14 @@ static bool is_clang(const char *base)
 	return is_version(found + (strncmp(found, "++", 2) == 0 ? 2 : 0));
 }
 
+static bool is_plain_nvcc(const char *base)
+{
+	return strncmp(base, "nvcc", 4) == 0 && is_version(base + 4);
+}
+
 static bool is_nvcc(const char *base)
 {
-	return strncmp(base, "nvcc", 4) == 0 &&
-	       (is_version(base + 4) || strcmp(base, "nvcc_wrapper") == 0);
+	return is_plain_nvcc(base) || strcmp(base, "nvcc_wrapper") == 0;
 }
 
 static bool is_launcher(const char *base)
@@ -101,6 +107,7 @@ static bool find_compiler(struct launch *l)
 			       (i > 0 && l->argv[i][0] != '/' && strchr(l->argv[i], '='))))
 		i++;
 	l->compiler = i;
+	l->nvcc = i < l->argc && is_plain_nvcc(base_of(l->argv[i]));
 	return i < l->argc && launch_compiler(l->argv[i], &l->clang);
 }
 
@@ -201,8 +208,22 @@ struct reading {
 static bool parser_takes(struct arena *arena, const char *const *words, unsigned n)
 {
 	const char *message;
+	struct vec files;
 
-	return frontend_flags_check(arena, words, n, &message) == STATUS_OK;
+	return frontend_flags_check(arena, words, n, &files, &message) == STATUS_OK;
+}
+
+/* "-Wp,-MMD,a.d": only there -MD and -MMD have a value. */
+static void read_preprocessor(struct arena *arena, struct reading *r, const char *value)
+{
+	const char *file = strncmp(value, "-MD,", 4) == 0    ? value + 4
+			   : strncmp(value, "-MMD,", 5) == 0 ? value + 5
+							     : NULL;
+
+	if (file) {
+		r->dependencies = true;
+		r->depfile = arena_strndup(arena, file, strcspn(file, ","));
+	}
 }
 
 static void read_flag(struct arena *arena, struct launch *l, struct reading *r,
@@ -217,8 +238,9 @@ static void read_flag(struct arena *arena, struct launch *l, struct reading *r,
 	case ROLE_DIRECTORY:
 		r->directory = flag->value;
 		return;
-	case ROLE_PHASE:
-		r->phase = row;
+	case ROLE_PHASE: /* the last one, but -E and -fsyntax-only stop compilers before -c does */
+		if (!r->phase || r->phase->extension)
+			r->phase = row;
 		return;
 	case ROLE_DEPENDENCIES:
 		r->dependencies = true;
@@ -226,12 +248,18 @@ static void read_flag(struct arena *arena, struct launch *l, struct reading *r,
 	case ROLE_DEPENDENCY_FILE:
 		r->depfile = flag->value;
 		return;
+	case ROLE_PHONY:
+		l->phony = true;
+		return;
 	case ROLE_QUESTION:
 		l->question = true;
 		return;
 	case ROLE_LANGUAGE:
 		r->language = flag->value;
 		break;
+	case ROLE_PREPROCESSOR:
+		read_preprocessor(arena, r, flag->value ? flag->value : "");
+		return;
 	case ROLE_NONE:
 	case ROLE_FILE:
 		break;

@@ -3,7 +3,8 @@
  * The compiler was given a copy of the source, and lists it first; once it is deleted make would stop with
  * "No rule to make target".  So the copy's name becomes the source's.  gcc also lists what #line names, which a
  * prefix map may have made a name of no file: those go.  What we read besides, tuning and configuration files,
- * stands behind the source, so that a change of it builds the object again.
+ * stands behind the source, transformed or not, so that a change of it builds the object again; under -MP it gets
+ * a rule without prerequisites as headers do, so that it may go.
  *
  * Names are compared as make reads them; the rest of the file keeps its bytes. */
 #include "launch.h"
@@ -56,12 +57,13 @@ static bool same_name(const struct buf *name, const char *other)
 	return name->n && strcmp(trim(name->s), trim(other)) == 0;
 }
 
+/* The input that is compiled under this name: that of its copy, or its own. */
 static const struct launch_input *input_of(const struct launch *l, const struct buf *name)
 {
 	for (uint32_t i = 0; i < l->inputs.n; i++) {
 		const struct launch_input *input = l->inputs.at[i];
 
-		if (input->copy && same_name(name, input->copy))
+		if (same_name(name, input->copy ? input->copy : input->name))
 			return input;
 	}
 	return NULL;
@@ -87,11 +89,45 @@ static void put_more(struct buf *out, const struct vec *more)
 	}
 }
 
+static void put_phony(struct buf *out, const struct vec *more)
+{
+	if (more->n && out->n && out->s[out->n - 1] != '\n')
+		buf_putc(out, '\n');
+	for (uint32_t i = 0; i < more->n; i++) {
+		put_name(out, more->at[i]);
+		buf_puts(out, ":\n");
+	}
+}
+
+/* Those of `more` that the file does not name.  One of a call that failed is as we left it. */
+static struct vec missing(struct arena *arena, const struct source *in, const struct vec *more)
+{
+	const char *s = in->text, *end = s + in->size;
+	bool *known = arena_array(arena, more->n + 1, sizeof(*known));
+	struct vec list = {0};
+	struct buf name;
+
+	memset(known, 0, more->n * sizeof(*known));
+	buf_init(&name, arena);
+	while (s < end) {
+		size_t n = read_name(s, (size_t)(end - s), &name);
+
+		for (uint32_t i = 0; n && i < more->n; i++)
+			known[i] = known[i] || same_name(&name, more->at[i]);
+		s += n ? n : 1;
+	}
+	for (uint32_t i = 0; i < more->n; i++)
+		if (!known[i])
+			vec_push(arena, &list, more->at[i]);
+	return list;
+}
+
+/* Behind the first input of a rule stands what is `more`. */
 static bool rewrite(struct arena *arena, const struct source *in, const struct launch *l,
 		    const struct vec *lines, const struct vec *more, struct buf *out)
 {
 	const char *s = in->text, *end = s + in->size;
-	bool changed = false;
+	bool changed = false, said = false, ever = false;
 	struct buf name;
 
 	buf_init(&name, arena);
@@ -100,19 +136,24 @@ static bool rewrite(struct arena *arena, const struct source *in, const struct l
 		size_t n = read_name(s, (size_t)(end - s), &name);
 
 		if (!n) { /* a blank, the end of a line, or of one that goes on */
+			said = said && (*s != '\n' || (s > in->text && s[-1] == '\\'));
 			buf_putc(out, *s++);
 			continue;
 		}
 		input = input_of(l, &name);
-		if (input) {
+		if (input && input->copy)
 			put_name(out, input->name);
-			put_more(out, more);
-		} else if (!is_line_name(l, lines, &name)) {
+		else if (!is_line_name(l, lines, &name))
 			buf_put(out, s, n);
+		if (input && input->kind == LAUNCH_CUDA && !said) {
+			put_more(out, more);
+			said = ever = true;
 		}
-		changed |= input != NULL;
+		changed |= input && (input->copy || more->n);
 		s += n;
 	}
+	if (ever && l->phony)
+		put_phony(out, more);
 	return changed;
 }
 
@@ -121,6 +162,7 @@ enum status launch_dependencies(struct arena *arena, const char *file, const str
 {
 	struct source in;
 	enum status status;
+	struct vec new;
 	struct buf out;
 	struct stat st;
 	bool same;
@@ -132,7 +174,8 @@ enum status launch_dependencies(struct arena *arena, const char *file, const str
 	if (status != STATUS_OK)
 		return status;
 	buf_init(&out, arena);
-	if (!rewrite(arena, &in, l, lines, more, &out))
+	new = missing(arena, &in, more);
+	if (!rewrite(arena, &in, l, lines, &new, &out))
 		return STATUS_OK;
 	return output_write(arena, file, out.s, out.n, NULL, &same, err);
 }

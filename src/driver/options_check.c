@@ -9,12 +9,45 @@ static enum status read_flags(struct parser *p)
 	struct options *o = p->options;
 	const char *message = NULL;
 	enum status status = frontend_flags_check(p->arena, (const char *const *)p->flags.at,
-						  p->flags.n, &message);
+						  p->flags.n, &p->options->flag_files, &message);
 
 	if (status != STATUS_OK)
 		return options_fail(p, status, message);
 	o->frontend.flags = (const char *const *)p->flags.at;
 	o->frontend.nflags = p->flags.n;
+	return STATUS_OK;
+}
+
+static bool is_source(const char *word)
+{
+	static const char *const endings[] = {".cu", ".cuh", ".c", ".cc", ".cpp", ".cxx"};
+	size_t n = strlen(word);
+
+	for (unsigned i = 0; i < ARRAY_LEN(endings); i++) {
+		size_t k = strlen(endings[i]);
+
+		if (n > k && strcmp(word + n - k, endings[i]) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* What stands behind -- may be a whole command line with the input in it; another source there would be passed
+ * over. */
+static enum status check_rest(struct parser *p)
+{
+	const struct options *o = p->options;
+	const char *const *words = (const char *const *)o->rest.at;
+	struct flag_read flag;
+
+	for (uint32_t i = 0; i < o->rest.n; i += flag.words) {
+		frontend_flag_read(words + i, o->rest.n - i, &flag);
+		if (words[i][0] != '-' && words[i][0] != '@' && is_source(words[i]) &&
+		    strcmp(words[i], o->input) != 0 && !input_same_file(words[i], o->input))
+			return options_complain(p, "behind -- stand flags of the compiler; ",
+						words[i],
+						" is another input, and stands before it");
+	}
 	return STATUS_OK;
 }
 
@@ -104,7 +137,8 @@ static enum status check_launch(struct parser *p)
 		OPTION_DIFF,     OPTION_MD,        OPTION_MMD,        OPTION_MF,
 		OPTION_MT,       OPTION_MQ,        OPTION_MP,         OPTION_DUMP_IR,
 		OPTION_EMIT,     OPTION_LIST_TUNE, OPTION_DATABASE,   OPTION_CHECK,
-		OPTION_IN_PLACE, OPTION_PLAN,      OPTION_REPORT,     OPTION_EMIT_TEST};
+		OPTION_IN_PLACE, OPTION_PLAN,      OPTION_REPORT,     OPTION_EMIT_TEST,
+		OPTION_FIX};
 
 	for (unsigned i = 0; *p->action == ACTION_LAUNCH && i < ARRAY_LEN(not_there); i++)
 		if (p->seen[not_there[i]] && p->seen_at[not_there[i]] == p->level)
@@ -123,6 +157,8 @@ enum status options_check(struct parser *p)
 	if (status == STATUS_OK)
 		status = check_conflicts(p);
 
+	if (status == STATUS_OK)
+		status = check_rest(p);
 	if (status == STATUS_OK)
 		status = read_flags(p);
 	options_policy(p);

@@ -11,7 +11,7 @@ enum status options_database(struct arena *arena, struct options *o, FILE *err)
 
 	if (!o->database)
 		return STATUS_OK;
-	status = frontend_database(arena, o->database, o->input, &flags, &message);
+	status = frontend_database(arena, o->database, o->input, &flags, &o->flag_files, &message);
 	if (status != STATUS_OK)
 		return options_fail(&p, status, message);
 	for (unsigned i = 0; i < o->frontend.nflags; i++)

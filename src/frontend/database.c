@@ -16,6 +16,7 @@ enum { DATABASE_LIMIT = 256 << 20 };
 struct database {
 	struct arena *arena;
 	const char *path;
+	struct vec *files;
 	const char **message;
 };
 
@@ -89,6 +90,8 @@ static enum status take(struct database *db, const json_t *entry, size_t number,
 		vec_push(db->arena, out, arena_printf(db->arena, "--cuda-path=%s", flags.toolkit));
 	for (uint32_t i = 0; i < flags.list.n; i++)
 		vec_push(db->arena, out, flags.list.at[i]);
+	for (uint32_t i = 0; i < flags.files.n; i++)
+		vec_push(db->arena, db->files, flags.files.at[i]);
 	return STATUS_OK;
 }
 
@@ -116,9 +119,9 @@ static enum status search(struct database *db, const json_t *root, const char *f
 }
 
 enum status frontend_database(struct arena *arena, const char *where, const char *file,
-			      struct vec *flags, const char **message)
+			      struct vec *flags, struct vec *files, const char **message)
 {
-	struct database db = {arena, where, message};
+	struct database db = {arena, where, files, message};
 	struct stat st, input;
 	json_error_t error;
 	enum status status;
@@ -138,6 +141,7 @@ enum status frontend_database(struct arena *arena, const char *where, const char
 					error.text);
 		return STATUS_USAGE;
 	}
+	vec_push(arena, files, (void *)(uintptr_t)db.path);
 	status = search(&db, root, file, &input, flags);
 	json_decref(root);
 	return status;

@@ -521,11 +521,13 @@ bool frontend_flags_cuda(const char *const *argv, unsigned n)
 }
 
 enum status frontend_flags_check(struct arena *arena, const char *const *argv, unsigned n,
-				 const char **message)
+				 struct vec *files, const char **message)
 {
 	struct flags flags = {.arena = arena};
+	bool good = flags_translate(&flags, argv, n);
 
-	if (flags_translate(&flags, argv, n))
+	*files = flags.files;
+	if (good)
 		return STATUS_OK;
 	*message = flags.error;
 	return flags.status;

@@ -64,6 +64,7 @@ bool flags_read_file(struct flags *flags, const char *name)
 	if (!file_read(flags->arena, name, FILE_LIMIT, &text, &st))
 		return fail(flags, STATUS_IO, "cannot read the options file", name,
 			    strerror(errno));
+	vec_push(flags->arena, &flags->files, (void *)(uintptr_t)name);
 	here.device = st.st_dev;
 	here.inode = st.st_ino;
 	here.depth = here.outer ? here.outer->depth + 1 : 0;

@@ -38,6 +38,7 @@ struct flags {
 	const char *error;                     /* what is wrong, and how bad it is */
 	enum status status;
 	const struct flags_file *file; /* being read */
+	struct vec files;              /* const char *: those that were read */
 	bool lenient;                  /* a build system's words: what is not known is no mistake */
 };
 /* nvcc's spelling of things into clang's; what only matters to code generation is dropped.  False

@@ -176,7 +176,7 @@ int score_compile(struct arena *arena, const struct compile_options *options,
 	unsigned missing = 0;
 	int got;
 
-	nvcc_find(arena, options->cuda_path, &c.nvcc);
+	nvcc_find(arena, options->nvcc, options->cuda_path, &c.nvcc);
 	if (!c.nvcc.nvcc) {
 		fail_all(cands, n,
 			 "no nvcc was found; it is looked for in $NVCC, --cuda-path, PATH, "

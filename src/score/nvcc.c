@@ -3,6 +3,8 @@
  * architectures. */
 #include "nvcc.h"
 
+#include "cunest/frontend.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -21,13 +23,18 @@ static const struct flag {
 
 /* ---- where it is ---- */
 
+static bool is_program(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISREG(st.st_mode) && access(path, X_OK) == 0;
+}
+
 static const char *runs(struct arena *arena, const char *dir, size_t n, const char *name)
 {
 	const char *path = arena_printf(arena, "%.*s/%s", (int)n, dir, name);
-	struct stat st;
 
-	return n && stat(path, &st) == 0 && S_ISREG(st.st_mode) && access(path, X_OK) == 0 ? path
-											   : NULL;
+	return n && is_program(path) ? path : NULL;
 }
 
 static const char *in_path(struct arena *arena, const char *name)
@@ -58,20 +65,33 @@ static const char *beside(struct arena *arena, const char *path, const char *nam
 	return found ? found : in_path(arena, name);
 }
 
-void nvcc_find(struct arena *arena, const char *cuda_path, struct nvcc *out)
+/* $NVCC.  make exports its own, which may be a command of several words, us among them: that is no name of a
+ * program, and is passed over. */
+static const char *of_environment(struct arena *arena)
 {
 	const char *given = getenv("NVCC");
+
+	if (!given || !*given)
+		return NULL;
+	if (strpbrk(given, " \t") && !is_program(given) && !in_path(arena, given))
+		return NULL;
+	return given;
+}
+
+void nvcc_find(struct arena *arena, const char *named, const char *cuda_path, struct nvcc *out)
+{
+	const char *given = named ? named : of_environment(arena);
 	const char *const toolkits[] = {getenv("CUDA_PATH"), getenv("CUDA_HOME"),
 					"/usr/local/cuda"};
 
 	*out = (struct nvcc){0};
-	if (given && *given)
+	if (given)
 		out->nvcc = strchr(given, '/') ? given : in_path(arena, given);
 	else if (cuda_path)
 		out->nvcc = in_toolkit(arena, cuda_path, "nvcc");
 	else
 		out->nvcc = in_path(arena, "nvcc");
-	for (unsigned i = 0; i < ARRAY_LEN(toolkits) && !out->nvcc && !(given && *given); i++)
+	for (unsigned i = 0; i < ARRAY_LEN(toolkits) && !out->nvcc && !given; i++)
 		out->nvcc = in_toolkit(arena, toolkits[i], "nvcc");
 	if (!out->nvcc)
 		return;
@@ -90,7 +110,8 @@ static const struct flag *find_dropped(const char *word)
 
 		if (strncmp(word, dropped[i].spelling, n) == 0 &&
 		    (!word[n] || dropped[i].what == PREFIX ||
-		     (dropped[i].what == VALUE && (word[n] == '=' || n == 2))) &&
+		     (dropped[i].what == VALUE &&
+		      (word[n] == '=' || n == 2 || strncmp(word, "-M", 2) == 0))) &&
 		    (!best || strlen(best->spelling) < n))
 			best = &dropped[i];
 	}
@@ -131,23 +152,66 @@ static const char *translated(struct arena *arena, const char *word)
 }
 
 /* -Wall of an nvcc that hands unknown flags on is kept with the flag that says so. */
-static bool forwards(const struct compile_options *o)
+static bool forwards(const struct vec *flags)
 {
-	for (unsigned i = 0; i < o->nflags; i++)
-		if (strstr(o->flags[i], "-forward-unknown"))
+	for (uint32_t i = 0; i < flags->n; i++)
+		if (strstr(flags->at[i], "-forward-unknown"))
 			return true;
 	return false;
 }
 
+enum { DEPTH_LIMIT = 32 };
+
+static void expand(struct arena *arena, const char *const *words, unsigned n, unsigned depth,
+		   struct vec *out);
+
+static void expand_files(struct arena *arena, const char *names, bool list, unsigned depth,
+			 struct vec *out)
+{
+	while (*names) {
+		size_t n = strcspn(names, list ? "," : "");
+		struct vec words = {0};
+
+		if (n && depth < DEPTH_LIMIT &&
+		    frontend_words_read(arena, arena_strndup(arena, names, n), &words))
+			expand(arena, (const char *const *)words.at, words.n, depth + 1, out);
+		names += n + (names[n] == ',');
+	}
+}
+
+/* The words of options files in place of their names: not every nvcc takes @FILE, some are not for it, and what
+ * is kept by the words must not outlive them.  The front end has read all of these files. */
+static void expand(struct arena *arena, const char *const *words, unsigned n, unsigned depth,
+		   struct vec *out)
+{
+	struct flag_read flag;
+
+	for (unsigned i = 0; i < n; i += flag.words) {
+		frontend_flag_read(words + i, n - i, &flag);
+		if (words[i][0] == '@' && words[i][1])
+			expand_files(arena, words[i] + 1, false, depth, out);
+		else if (flag.spelling && flag.value &&
+			 (strcmp(flag.spelling, "-optf") == 0 ||
+			  strcmp(flag.spelling, "--options-file") == 0))
+			expand_files(arena, flag.value, true, depth, out);
+		else
+			for (unsigned k = 0; k < flag.words; k++)
+				push(arena, out, words[i + k]);
+	}
+}
+
 static void push_flags(struct arena *arena, struct vec *words, const struct compile_options *o)
 {
+	struct vec flags = {0};
 	bool arch = false;
 
-	for (unsigned i = 0; i < o->nflags; i++) {
-		const char *word = translated(arena, o->flags[i]);
+	expand(arena, o->flags, o->nflags, 0, &flags);
+	for (uint32_t i = 0; i < flags.n; i++) {
+		const char *word = translated(arena, flags.at[i]);
 		const struct flag *drop = find_dropped(word);
 
-		if (drop && !(forwards(o) && drop->what != VALUE && strncmp(word, "-W", 2) == 0)) {
+		if (drop &&
+		    !(forwards(&flags) && drop->what != VALUE && strncmp(word, "-W", 2) == 0)) {
 			if (drop->what == VALUE && !word[strlen(drop->spelling)])
 				i++;
 			continue;
@@ -239,6 +303,20 @@ static uint64_t hash_tool(struct arena *arena, uint64_t h, const char *path)
 	return hash_bytes(h, &st.st_size, sizeof(st.st_size));
 }
 
+/* What nvcc and the compiler below it read besides words. */
+static uint64_t hash_environment(uint64_t h)
+{
+	static const char *const names[] = {"NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "NVCC_CCBIN",
+					    "CPATH", "CPLUS_INCLUDE_PATH"};
+
+	for (unsigned i = 0; i < ARRAY_LEN(names); i++) {
+		const char *value = getenv(names[i]);
+
+		h = hash_text(h, value ? value : "");
+	}
+	return h;
+}
+
 uint64_t nvcc_key(struct arena *arena, const struct nvcc *n, const struct compile_options *o)
 {
 	struct vec words = {0};
@@ -249,7 +327,7 @@ uint64_t nvcc_key(struct arena *arena, const struct nvcc *n, const struct compil
 	push_quote(arena, &words, o);
 	for (uint32_t i = 0; i < words.n; i++)
 		h = hash_text(h, words.at[i]);
-	h = hash_text(h, here ? here : "");
+	h = hash_environment(hash_text(h, here ? here : ""));
 	free(here);
 	h = hash_tool(arena, h, n->nvcc);
 	h = hash_tool(arena, h, beside(arena, n->nvcc, "ptxas"));

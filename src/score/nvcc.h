@@ -9,7 +9,8 @@ struct nvcc {
 	const char *cuobjdump; /* beside it or in PATH; NULL: none */
 	const char *nvdisasm;
 };
-void nvcc_find(struct arena *, const char *cuda_path, struct nvcc *);
+/* named: the one to take; NULL: it is looked for. */
+void nvcc_find(struct arena *, const char *named, const char *cuda_path, struct nvcc *);
 
 /* The words that compile device code of `source` into `directory` for the user's architectures:
  * PTX, cubins, out.fatbin and a list of headers, deps, appear there.  const char *, NULL at the
@@ -18,7 +19,7 @@ const char *const *nvcc_words(struct arena *, const struct nvcc *, const struct 
 			      const char *source, const char *directory);
 /* What prints the machine code of it; NULL: no tool is there. */
 const char *const *nvcc_disassembler(struct arena *, const struct nvcc *, const char *directory);
-/* A hash of the tools and the words, but for names of temporary files. */
+/* A hash of the tools, the words and the environment, but for names of temporary files. */
 uint64_t nvcc_key(struct arena *, const struct nvcc *, const struct compile_options *);
 /* Files named in a make rule, but for those in `except`. */
 void nvcc_headers(struct arena *, const char *rule, const char *except, struct vec *);

@@ -65,7 +65,9 @@ static void put(struct place *p, const char *text)
 
 static enum status ask(struct place *p, const char *where)
 {
-	return frontend_database(p->arena, where, p->source, &p->flags, &p->message);
+	struct vec files = {0};
+
+	return frontend_database(p->arena, where, p->source, &p->flags, &files, &p->message);
 }
 
 static void check_flags(struct place *p, const char *expected)

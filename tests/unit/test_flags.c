@@ -51,13 +51,14 @@ static void check_error(const char *text, const char *const *flags)
 	struct trap trap;
 	struct arena *arena = arena_create(&trap);
 	const char *message = "";
+	struct vec files;
 	unsigned n = 0;
 
 	ck_assert_ptr_nonnull(arena);
 	while (flags[n])
 		n++;
-	ck_assert_msg(frontend_flags_check(arena, flags, n, &message) != STATUS_OK, "%s is taken",
-		      flags[0]);
+	ck_assert_msg(frontend_flags_check(arena, flags, n, &files, &message) != STATUS_OK,
+		      "%s is taken", flags[0]);
 	ck_assert_msg(strstr(message, text) != NULL, "'%s' is not in '%s'", text, message);
 	arena_destroy(arena);
 }
