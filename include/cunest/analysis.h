@@ -134,6 +134,8 @@ struct purity purity_of_call(const struct func *, const char *callee);
 /* May it, put in the place of its call by a compiler, have a sum / a product of floats beside what stands there? */
 bool callee_may_add(const struct func *, const char *callee);
 bool callee_may_multiply(const struct func *, const char *callee);
+/* May its value be that of an argument, or hold it, as compilers see it? */
+bool call_hands_on(const struct func *, const struct expr *call);
 
 /* ---- range ---- */
 
