@@ -37,7 +37,7 @@ uint32_t stmt_words(const struct ir *, const struct stmt *);
  * with it. */
 bool branch_loses_words(const struct ir *, uint32_t lo, uint32_t hi, const struct stmt *kept);
 /* What the statement gives away as a product; NULL: nothing. */
-const struct expr *product_of(const struct stmt *);
+const struct expr *product_of(const struct func *, const struct stmt *);
 /* Is e a product, a variable that is given one, or a call that may come to one? */
 bool product_given(struct pass *, const struct nest *, const struct expr *e);
 /* Does a sum take the value of e, a part of s, or may one, through the variable or memory that gets it?  As a product

@@ -10,16 +10,16 @@
 
 #include <string.h>
 
-const struct expr *product_of(const struct stmt *s)
+const struct expr *product_of(const struct func *f, const struct stmt *s)
 {
 	const struct expr *value;
 
 	if (s->kind != STMT_DECL && s->kind != STMT_ASSIGN && s->kind != STMT_STORE)
 		return NULL;
 	value = s->slot[s->kind == STMT_STORE ? SLOT_STORED : SLOT_VALUE].e;
-	if (!value || !(value->has & HAS_FLOAT))
+	if (!value || type_is_int(value->type))
 		return NULL;
-	return s->op == EXPR_MUL || (!s->op && motion_is_product(value)) ? value : NULL;
+	return s->op == EXPR_MUL || (!s->op && motion_is_product(f, value)) ? value : NULL;
 }
 
 /* Can a compiler know that the load reads what is stored?  What one parameter of a kernel leads to it never takes for
@@ -110,7 +110,7 @@ static void add_pairs(struct pass *p, const struct nest *n, const struct vec *pi
 	for (uint32_t i = 0; i < piece->n; i++) {
 		const struct stmt *s = piece->at[i];
 
-		if (!product_of(s))
+		if (!product_of(n->func, s))
 			continue;
 		all->looked += piece->n;
 		if (!known(all))
@@ -204,14 +204,14 @@ static bool is_product(struct pass *p, const struct nest *n, const struct expr *
 	if (e->kind == EXPR_CALL)
 		return !type_is_int(e->type) && callee_may_multiply(n->func, e->text);
 	if (e->kind != EXPR_SYM || !(e->has & HAS_FLOAT))
-		return motion_is_product(e);
+		return motion_is_product(n->func, e);
 	if (depth == NAMES_MOST)
 		return true;
 	writers = sym_writers(p->analyses, e->u.sym);
 	for (uint32_t i = 0; i < writers->n; i++) {
 		const struct stmt *s = writers->at[i];
 
-		if (product_of(s))
+		if (product_of(n->func, s))
 			return true;
 		if ((s->kind == STMT_DECL || s->kind == STMT_ASSIGN) && !s->op &&
 		    s->slot[SLOT_VALUE].e && is_product(p, n, s->slot[SLOT_VALUE].e, depth + 1))
@@ -318,6 +318,7 @@ bool sum_takes(struct pass *p, const struct nest *n, const struct stmt *s, const
 
 struct arm {
 	struct pass *pass;
+	const struct nest *nest;
 	bool found;
 };
 
@@ -329,7 +330,7 @@ static bool look_for_product(void *context, const struct expr *e)
 	if (e->kind == EXPR_SYM) {
 		writers = sym_writers(arm->pass->analyses, e->u.sym);
 		for (uint32_t i = 0; i < writers->n; i++)
-			arm->found |= product_of(writers->at[i]) != NULL;
+			arm->found |= product_of(arm->nest->func, writers->at[i]) != NULL;
 	}
 	return !arm->found;
 }
@@ -337,7 +338,7 @@ static bool look_for_product(void *context, const struct expr *e)
 bool select_joins(struct pass *p, const struct nest *n, const struct expr *select,
 		  const struct expr *arm)
 {
-	struct arm search = {p, motion_is_product(arm)};
+	struct arm search = {p, n, motion_is_product(n->func, arm)};
 
 	if (n->fp != FP_STRICT || motion_constant(select->arg[0]) || !(arm->has & HAS_FLOAT))
 		return false;

@@ -70,8 +70,8 @@ bool motion_safe(struct pass *, const struct expr *e, const struct stmt *loop, c
  * shares a product that feeds an add (it would change what the compiler contracts). */
 bool motion_fp(const struct nest *, const struct occurrence *, const char **why);
 
-/* A float product, or one behind a minus, a conversion or ?: */
-bool motion_is_product(const struct expr *);
+/* May a compiler see a float product in its value: one behind a minus, a conversion, ?:, a member or a callee, too? */
+bool motion_is_product(const struct func *, const struct expr *);
 
 /* Does it pay to compute it once before `loop` (cost.c)? */
 bool motion_pays(struct pass *, const struct nest *, const struct occurrence *,
