@@ -43,6 +43,8 @@ bool product_given(struct pass *, const struct nest *, const struct expr *e);
 /* Does a sum take the value of e, a part of s, or may one, through the variable or memory that gets it?  As a product
  * it would stand beside that sum. */
 bool sum_takes(struct pass *, const struct nest *, const struct stmt *s, const struct expr *e);
+/* Does a sum of x, or of who gets it from x, take what s writes? */
+bool sum_reads(struct pass *, const struct nest *, const struct stmt *x, const struct stmt *s);
 /* Does x, as far as a compiler can know, read what s writes, its variable or memory by its pointer?
  * Of an if or a loop the header counts. */
 bool product_read(struct pass *, const struct nest *, const struct stmt *x, const struct stmt *s);

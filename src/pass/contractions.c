@@ -254,6 +254,8 @@ static bool adds(struct taken *t, const struct expr *in)
 		found |= in->kind == EXPR_ADD || in->kind == EXPR_SUB || in->kind == EXPR_OPAQUE ||
 			 (in->kind == EXPR_CALL && callee_may_add(t->reader.nest->func, in->text));
 		whole |= in->kind == EXPR_NEG || (in->kind == EXPR_SELECT && i > 0) ||
+			 in->kind == EXPR_MEMBER ||
+			 (in->kind == EXPR_CALL && !type_is_arith(in->type)) ||
 			 (in->kind == EXPR_CAST && !type_is_int(in->type));
 	}
 	t->whole = whole;
@@ -286,23 +288,45 @@ static bool statement_adds(const struct stmt *s, struct taken *t)
 
 enum { COPIES = 4 };
 
+/* x += ... of what s writes, by the same name. */
+static bool updates(const struct stmt *x, const struct stmt *s)
+{
+	bool store = s->kind == STMT_STORE;
+
+	return (x->op == EXPR_ADD || x->op == EXPR_SUB) && (x->kind == STMT_STORE) == store &&
+	       (store ? x->slot[SLOT_PLACE].e == s->slot[SLOT_PLACE].e : x->sym == s->sym);
+}
+
+static bool written_adds(struct pass *, const struct nest *, const struct stmt *, unsigned copies);
+
+static bool reads_for_sum(struct pass *p, const struct nest *n, const struct stmt *x,
+			  const struct stmt *s, unsigned copies)
+{
+	struct taken t = {.reader = {p, n, s, false}};
+
+	if (!product_read(p, n, x, s))
+		return false;
+	/* another variable may be read by a sum in its turn */
+	return updates(x, s) || statement_adds(x, &t) ||
+	       (t.whole && x != s && is_given(x) &&
+		(x->kind != STMT_STORE || copies == COPIES || written_adds(p, n, x, copies + 1)));
+}
+
 /* Does a sum take what s writes? */
 static bool written_adds(struct pass *p, const struct nest *n, const struct stmt *s,
 			 unsigned copies)
 {
 	const struct stmt *body = n->func->body;
-	struct taken t = {.reader = {p, n, s, false}};
 
-	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
-		if (!product_read(p, n, x, s))
-			continue;
-		/* another variable may be read by a sum in its turn */
-		if (statement_adds(x, &t) || (t.whole && x != s && is_given(x) &&
-					      (x->kind != STMT_STORE || copies == COPIES ||
-					       written_adds(p, n, x, copies + 1))))
+	for (const struct stmt *x = body; x; x = stmt_next(body, x))
+		if (reads_for_sum(p, n, x, s, copies))
 			return true;
-	}
 	return false;
+}
+
+bool sum_reads(struct pass *p, const struct nest *n, const struct stmt *x, const struct stmt *s)
+{
+	return reads_for_sum(p, n, x, s, 0);
 }
 
 bool sum_takes(struct pass *p, const struct nest *n, const struct stmt *s, const struct expr *e)

@@ -77,6 +77,8 @@ libcunest_a_SOURCES += \
 	src/pass/partial_eval_walk.c \
 	src/pass/reduce_transposes.c \
 	src/pass/restrict.c \
+	src/pass/restrict.h \
+	src/pass/restrict_contract.c \
 	src/pass/relax.c \
 	src/pass/relax.h \
 	src/pass/relax_power.c \

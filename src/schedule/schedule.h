@@ -308,8 +308,7 @@ bool schedule_specialize(struct schedule *, bool *changed);
 bool schedule_find_expected(struct schedule *);
 /* unroll.c: why the compiler will not repeat the loop's body for every iteration; or NULL. */
 const char *loop_not_unrolled(struct ir *, struct analyses *, const struct stmt *loop);
-/* May nvcc write out all of its turns, so that no loop is left?  And does it so for sure, unasked? */
-bool loop_may_vanish(struct ir *, struct analyses *, const struct stmt *loop);
+/* Does nvcc write out all of its turns for sure, unasked? */
 bool loop_vanishes(struct ir *, struct analyses *, const struct stmt *loop);
 
 /* ---- split.c: a loop in tiles ---- */
