@@ -34,6 +34,7 @@ libcunest_a_SOURCES += \
 	src/pass/fold.h \
 	src/pass/fold_loop.c \
 	src/pass/fold_table.c \
+	src/pass/freed.c \
 	src/pass/group.c \
 	src/pass/group_chain.c \
 	src/pass/group_chain.h \
