@@ -120,9 +120,6 @@ const struct nest *nest_at(struct analyses *, const struct stmt *root);
 bool sym_exposed(struct analyses *, const struct sym *);
 /* Is the object private to the thread (a local that is no reference)? */
 bool sym_private(const struct sym *);
-/* Is it run by threads: a function of the device, or one of the host with a nest that becomes a
- * kernel? */
-bool func_on_device(const struct func *);
 /* Storage itself, not a pointer to it: arrays and records. */
 bool sym_is_object(const struct sym *);
 

@@ -37,12 +37,14 @@ uint32_t stmt_words(const struct ir *, const struct stmt *);
  * with it. */
 bool branch_loses_words(const struct ir *, uint32_t lo, uint32_t hi, const struct stmt *kept);
 /* What the statement gives away as a product; NULL: nothing. */
-const struct expr *product_of(const struct stmt *);
+const struct expr *product_of(const struct func *, const struct stmt *);
 /* Is e a product, a variable that is given one, or a call that may come to one? */
 bool product_given(struct pass *, const struct nest *, const struct expr *e);
 /* Does a sum take the value of e, a part of s, or may one, through the variable or memory that gets it?  As a product
  * it would stand beside that sum. */
 bool sum_takes(struct pass *, const struct nest *, const struct stmt *s, const struct expr *e);
+/* Does a sum of x, or of who gets it from x, take what s writes? */
+bool sum_reads(struct pass *, const struct nest *, const struct stmt *x, const struct stmt *s);
 /* Does x, as far as a compiler can know, read what s writes, its variable or memory by its pointer?
  * Of an if or a loop the header counts. */
 bool product_read(struct pass *, const struct nest *, const struct stmt *x, const struct stmt *s);

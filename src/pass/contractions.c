@@ -10,16 +10,16 @@
 
 #include <string.h>
 
-const struct expr *product_of(const struct stmt *s)
+const struct expr *product_of(const struct func *f, const struct stmt *s)
 {
 	const struct expr *value;
 
 	if (s->kind != STMT_DECL && s->kind != STMT_ASSIGN && s->kind != STMT_STORE)
 		return NULL;
 	value = s->slot[s->kind == STMT_STORE ? SLOT_STORED : SLOT_VALUE].e;
-	if (!value || !(value->has & HAS_FLOAT))
+	if (!value || type_is_int(value->type))
 		return NULL;
-	return s->op == EXPR_MUL || (!s->op && motion_is_product(value)) ? value : NULL;
+	return s->op == EXPR_MUL || (!s->op && motion_is_product(f, value)) ? value : NULL;
 }
 
 /* Can a compiler know that the load reads what is stored?  What one parameter of a kernel leads to it never takes for
@@ -110,7 +110,7 @@ static void add_pairs(struct pass *p, const struct nest *n, const struct vec *pi
 	for (uint32_t i = 0; i < piece->n; i++) {
 		const struct stmt *s = piece->at[i];
 
-		if (!product_of(s))
+		if (!product_of(n->func, s))
 			continue;
 		all->looked += piece->n;
 		if (!known(all))
@@ -204,14 +204,14 @@ static bool is_product(struct pass *p, const struct nest *n, const struct expr *
 	if (e->kind == EXPR_CALL)
 		return !type_is_int(e->type) && callee_may_multiply(n->func, e->text);
 	if (e->kind != EXPR_SYM || !(e->has & HAS_FLOAT))
-		return motion_is_product(e);
+		return motion_is_product(n->func, e);
 	if (depth == NAMES_MOST)
 		return true;
 	writers = sym_writers(p->analyses, e->u.sym);
 	for (uint32_t i = 0; i < writers->n; i++) {
 		const struct stmt *s = writers->at[i];
 
-		if (product_of(s))
+		if (product_of(n->func, s))
 			return true;
 		if ((s->kind == STMT_DECL || s->kind == STMT_ASSIGN) && !s->op &&
 		    s->slot[SLOT_VALUE].e && is_product(p, n, s->slot[SLOT_VALUE].e, depth + 1))
@@ -254,6 +254,8 @@ static bool adds(struct taken *t, const struct expr *in)
 		found |= in->kind == EXPR_ADD || in->kind == EXPR_SUB || in->kind == EXPR_OPAQUE ||
 			 (in->kind == EXPR_CALL && callee_may_add(t->reader.nest->func, in->text));
 		whole |= in->kind == EXPR_NEG || (in->kind == EXPR_SELECT && i > 0) ||
+			 in->kind == EXPR_MEMBER ||
+			 (in->kind == EXPR_CALL && !type_is_arith(in->type)) ||
 			 (in->kind == EXPR_CAST && !type_is_int(in->type));
 	}
 	t->whole = whole;
@@ -286,23 +288,45 @@ static bool statement_adds(const struct stmt *s, struct taken *t)
 
 enum { COPIES = 4 };
 
+/* x += ... of what s writes, by the same name. */
+static bool updates(const struct stmt *x, const struct stmt *s)
+{
+	bool store = s->kind == STMT_STORE;
+
+	return (x->op == EXPR_ADD || x->op == EXPR_SUB) && (x->kind == STMT_STORE) == store &&
+	       (store ? x->slot[SLOT_PLACE].e == s->slot[SLOT_PLACE].e : x->sym == s->sym);
+}
+
+static bool written_adds(struct pass *, const struct nest *, const struct stmt *, unsigned copies);
+
+static bool reads_for_sum(struct pass *p, const struct nest *n, const struct stmt *x,
+			  const struct stmt *s, unsigned copies)
+{
+	struct taken t = {.reader = {p, n, s, false}};
+
+	if (!product_read(p, n, x, s))
+		return false;
+	/* another variable may be read by a sum in its turn */
+	return updates(x, s) || statement_adds(x, &t) ||
+	       (t.whole && x != s && is_given(x) &&
+		(x->kind != STMT_STORE || copies == COPIES || written_adds(p, n, x, copies + 1)));
+}
+
 /* Does a sum take what s writes? */
 static bool written_adds(struct pass *p, const struct nest *n, const struct stmt *s,
 			 unsigned copies)
 {
 	const struct stmt *body = n->func->body;
-	struct taken t = {.reader = {p, n, s, false}};
 
-	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
-		if (!product_read(p, n, x, s))
-			continue;
-		/* another variable may be read by a sum in its turn */
-		if (statement_adds(x, &t) || (t.whole && x != s && is_given(x) &&
-					      (x->kind != STMT_STORE || copies == COPIES ||
-					       written_adds(p, n, x, copies + 1))))
+	for (const struct stmt *x = body; x; x = stmt_next(body, x))
+		if (reads_for_sum(p, n, x, s, copies))
 			return true;
-	}
 	return false;
+}
+
+bool sum_reads(struct pass *p, const struct nest *n, const struct stmt *x, const struct stmt *s)
+{
+	return reads_for_sum(p, n, x, s, 0);
 }
 
 bool sum_takes(struct pass *p, const struct nest *n, const struct stmt *s, const struct expr *e)
@@ -318,6 +342,7 @@ bool sum_takes(struct pass *p, const struct nest *n, const struct stmt *s, const
 
 struct arm {
 	struct pass *pass;
+	const struct nest *nest;
 	bool found;
 };
 
@@ -329,7 +354,7 @@ static bool look_for_product(void *context, const struct expr *e)
 	if (e->kind == EXPR_SYM) {
 		writers = sym_writers(arm->pass->analyses, e->u.sym);
 		for (uint32_t i = 0; i < writers->n; i++)
-			arm->found |= product_of(writers->at[i]) != NULL;
+			arm->found |= product_of(arm->nest->func, writers->at[i]) != NULL;
 	}
 	return !arm->found;
 }
@@ -337,7 +362,7 @@ static bool look_for_product(void *context, const struct expr *e)
 bool select_joins(struct pass *p, const struct nest *n, const struct expr *select,
 		  const struct expr *arm)
 {
-	struct arm search = {p, motion_is_product(arm)};
+	struct arm search = {p, n, motion_is_product(n->func, arm)};
 
 	if (n->fp != FP_STRICT || motion_constant(select->arg[0]) || !(arm->has & HAS_FLOAT))
 		return false;

@@ -281,6 +281,11 @@ bool load_is_pinned(struct pass *p, const struct expr *e, const struct stmt *wit
 	return false;
 }
 
+bool call_is_heavy(const struct func *f, const struct expr *call)
+{
+	return cost_of(f, COST_NVCC, call) >= COST_UNGUARDED_CALL;
+}
+
 /* Evaluated in every trip of its innermost loop: nvcc takes it out of there. */
 static bool runs_every_trip(struct pass *p, const struct nest *n, const struct occurrence *o)
 {

@@ -52,6 +52,7 @@ struct cse {
 	struct computations table;
 	struct vec sharings; /* struct sharing *, biggest first */
 	struct vec misses;   /* struct miss * */
+	struct vec twins;
 	bool changed;
 };
 
@@ -261,6 +262,18 @@ static bool still_holds(struct cse *c, const struct stmt *d, bool lasting, const
 		 effects_clobber(c->pass->analyses, u->at, name));
 }
 
+/* x * y here and there: as one it would leave its sum. */
+static bool frees_product(struct cse *c, const struct use *u)
+{
+	if (!twin_would_join(&c->twins, &u->o))
+		return false;
+	miss(c, u,
+	     "nvcc would take a product away from its sum then, under fp(strict); fp(contract) "
+	     "would "
+	     "share it");
+	return true;
+}
+
 static bool reuse_definition(struct cse *c, struct value *v, uint32_t i)
 {
 	struct use *u = v->uses.at[i], *first;
@@ -270,14 +283,14 @@ static bool reuse_definition(struct cse *c, struct value *v, uint32_t i)
 	struct vec later = {0}, class = {0};
 	const char *why;
 
-	if (!scope || !motion_fp(c->nest, &u->o, &why))
+	if (!scope || !motion_fp(c->nest, &u->o, &why) || frees_product(c, u))
 		return false;
 	vec_push(c->pass->ir->arena, &class, u);
 	for (uint32_t k = i + 1; k < v->uses.n && k < i + TRIES; k++) {
 		struct use *o = v->uses.at[k];
 
 		if (o->taken || !stmt_within(o->at, scope) || !motion_fp(c->nest, &o->o, &why) ||
-		    !keeps_value(c, d, o) || !still_holds(c, d, lasting, o))
+		    frees_product(c, o) || !keeps_value(c, d, o) || !still_holds(c, d, lasting, o))
 			continue;
 		vec_push(c->pass->ir->arena, &later, o);
 		vec_push(c->pass->ir->arena, &class, o);
@@ -315,7 +328,8 @@ static bool may_share(struct cse *c, const struct use *u)
 {
 	const char *why;
 
-	return !u->taken && !is_layout(u->o.e) && motion_fp(c->nest, &u->o, &why);
+	return !u->taken && !is_layout(u->o.e) && motion_fp(c->nest, &u->o, &why) &&
+	       !frees_product(c, u);
 }
 
 enum verdict { JOINS, STAYS, ENDS }; /* ENDS: nor does any use after it join */
@@ -527,6 +541,7 @@ static bool round_of(struct cse *c)
 	struct value *v;
 
 	c->sharings.n = c->misses.n = 0;
+	twins_collect(c->pass, c->nest, &c->twins);
 	computations_collect(&c->table, c->pass, c->nest);
 	while ((v = computations_next(&c->table)))
 		try_value(c, v);

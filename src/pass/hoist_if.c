@@ -134,8 +134,16 @@ static bool contracts(struct hoist *h, bool truth)
 {
 	const struct expr *product = NULL;
 
-	if (!fork_contracts(&h->fork, truth, &product))
-		return false;
+	if (!fork_contracts(&h->fork, truth, &product)) {
+		product = condition_binds(h->pass, h->nest, h->fork.loop);
+		if (product)
+			missed(h, arena_printf(
+					  h->pass->ir->arena,
+					  "nvcc would compute '%s' before the loop, away from its "
+					  "sum, under fp(strict); fp(contract) would allow it",
+					  expr_text(h->pass->ir, product)));
+		return product != NULL;
+	}
 	missed(h, arena_printf(h->pass->ir->arena,
 			       "the product '%s' would come beside a sum under fp(strict); "
 			       "fp(contract) would allow it",

@@ -121,7 +121,7 @@ bool fork_contracts(const struct fork *f, bool truth, const struct expr **what)
 	if (f->nest->fp != FP_STRICT)
 		return false;
 	for (struct stmt *s = f->loop; s; s = stmt_next(f->loop, s), n++) {
-		const struct expr *product = product_of(s);
+		const struct expr *product = product_of(f->nest->func, s);
 		const struct stmt *branch;
 
 		*what = product;

@@ -248,7 +248,7 @@ static bool consider(void *context, const struct occurrence *o)
 				motion_no_gain(l->pass, l->nest, o, outermost));
 		return !l->last;
 	}
-	if (!motion_fp(l->nest, o, &why)) {
+	if (!motion_fp(l->nest, o, &why) || motion_frees(l->pass, l->nest, o, &why)) {
 		if (l->last)
 			pass_missed(l->pass, o->stmt, o->e, "'%s' not moved: %s",
 				    expr_text(l->pass->ir, o->e), why);

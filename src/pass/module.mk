@@ -34,6 +34,7 @@ libcunest_a_SOURCES += \
 	src/pass/fold.h \
 	src/pass/fold_loop.c \
 	src/pass/fold_table.c \
+	src/pass/freed.c \
 	src/pass/group.c \
 	src/pass/group_chain.c \
 	src/pass/group_chain.h \
@@ -79,6 +80,8 @@ libcunest_a_SOURCES += \
 	src/pass/partial_eval_walk.c \
 	src/pass/reduce_transposes.c \
 	src/pass/restrict.c \
+	src/pass/restrict.h \
+	src/pass/restrict_contract.c \
 	src/pass/relax.c \
 	src/pass/relax.h \
 	src/pass/relax_power.c \

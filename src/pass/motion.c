@@ -309,22 +309,77 @@ bool motion_safe(struct pass *p, const struct expr *e, const struct stmt *loop, 
 	return range_hoistable(p->analyses, e, loop, why);
 }
 
-/* Does a float product inside `e` reach an add outside of it? Only e itself can: what is inside and
- * feeds an add that is inside too moves along with it. */
-bool motion_is_product(const struct expr *e)
+static bool holds_float(const struct expr *e)
 {
-	e = expr_strip(e);
-	if (e->kind == EXPR_NEG)
-		return motion_is_product(e->arg[0]);
-	if (e->kind == EXPR_SELECT)
-		return motion_is_product(e->arg[1]) || motion_is_product(e->arg[2]);
-	/* a conversion to the type it has is nothing to a compiler */
-	if (e->kind == EXPR_CAST && !type_is_int(e->type))
-		return motion_is_product(e->arg[0]);
-	return e->kind == EXPR_MUL && !type_is_int(e->type);
+	return !type_is_int(e->type) && e->type->kind != TYPE_PTR;
 }
 
-static bool may_add(const struct expr *parent)
+static bool call_is_product(const struct func *f, const struct expr *call)
+{
+	if (!func_on_device(f))
+		return false;
+	if (callee_may_multiply(f, call->text))
+		return true;
+	for (unsigned i = 0; i < call->nargs && call_hands_on(f, call); i++)
+		if (motion_is_product(f, call->arg[i]))
+			return true;
+	return false;
+}
+
+/* May a compiler see a product in its value, through what it makes nothing of: a minus, a conversion to the type it
+ * has, the arms of ?:, a member, an aggregate, a callee that it puts in the place of the call?  Only `e` itself is of
+ * interest: what is inside and feeds an add that is inside too moves along with it. */
+bool motion_is_product(const struct func *f, const struct expr *e)
+{
+	e = expr_strip(e);
+	if (!holds_float(e))
+		return false;
+	switch ((enum expr_kind)e->kind) {
+	case EXPR_MUL:
+		return true;
+	case EXPR_NEG:
+	case EXPR_CAST:
+	case EXPR_MEMBER:
+		return motion_is_product(f, e->arg[0]);
+	case EXPR_SELECT:
+		return motion_is_product(f, e->arg[1]) || motion_is_product(f, e->arg[2]);
+	case EXPR_CALL:
+		return call_is_product(f, e);
+	case EXPR_INT:
+	case EXPR_FLT:
+	case EXPR_SYM:
+	case EXPR_SREG:
+	case EXPR_ADD:
+	case EXPR_SUB:
+	case EXPR_DIV:
+	case EXPR_MOD:
+	case EXPR_AND:
+	case EXPR_OR:
+	case EXPR_XOR:
+	case EXPR_NOT:
+	case EXPR_SHL:
+	case EXPR_SHR:
+	case EXPR_EQ:
+	case EXPR_NE:
+	case EXPR_LT:
+	case EXPR_LE:
+	case EXPR_GT:
+	case EXPR_GE:
+	case EXPR_LAND:
+	case EXPR_LOR:
+	case EXPR_LNOT:
+	case EXPR_MIN:
+	case EXPR_MAX:
+	case EXPR_LOAD:
+	case EXPR_ADDR:
+	case EXPR_OPAQUE:
+	case EXPR_COUNT:
+		return false;
+	}
+	return false;
+}
+
+static bool may_add(const struct func *f, const struct expr *parent)
 {
 	if (!parent)
 		return true; /* a variable, or an op=: its reader may add */
@@ -334,8 +389,12 @@ static bool may_add(const struct expr *parent)
 	case EXPR_NEG:
 	case EXPR_SELECT:
 	case EXPR_CAST:
+	case EXPR_MEMBER:
 	case EXPR_OPAQUE:
 		return true;
+	case EXPR_CALL:
+		return func_on_device(f) &&
+		       (callee_may_add(f, parent->text) || call_hands_on(f, parent));
 	case EXPR_INT:
 	case EXPR_FLT:
 	case EXPR_SYM:
@@ -361,9 +420,7 @@ static bool may_add(const struct expr *parent)
 	case EXPR_MIN:
 	case EXPR_MAX:
 	case EXPR_LOAD:
-	case EXPR_MEMBER:
 	case EXPR_ADDR:
-	case EXPR_CALL:
 	case EXPR_COUNT:
 		return false;
 	}
@@ -372,8 +429,7 @@ static bool may_add(const struct expr *parent)
 
 bool motion_fp(const struct nest *n, const struct occurrence *o, const char **why)
 {
-	if (n->fp != FP_STRICT || !(o->e->has & HAS_FLOAT) || !motion_is_product(o->e) ||
-	    !may_add(o->parent))
+	if (n->fp != FP_STRICT || !motion_is_product(n->func, o->e) || !may_add(n->func, o->parent))
 		return true;
 	*why = "a product that may feed an add stays where it is under fp(strict); fp(contract) "
 	       "would move it";
@@ -413,6 +469,7 @@ bool motion_constant(const struct expr *e)
 
 struct replacer {
 	struct ir *ir;
+	const struct func *func;
 	const struct expr *from, *to;
 	bool keep_products; /* those that feed an add */
 };
@@ -441,7 +498,7 @@ static const struct expr *replace_in(struct replacer *r, const struct expr *e,
 				     const struct expr *parent, bool place)
 {
 	if (e == r->from && !place &&
-	    !(r->keep_products && motion_is_product(e) && may_add(parent)))
+	    !(r->keep_products && motion_is_product(r->func, e) && may_add(r->func, parent)))
 		return r->to;
 	return replace_args(r, e, parent, place);
 }
@@ -449,7 +506,11 @@ static const struct expr *replace_in(struct replacer *r, const struct expr *e,
 const struct expr *value_replace(struct ir *ir, const struct nest *n, const struct stmt *s,
 				 unsigned slot, const struct expr *from, const struct expr *to)
 {
-	struct replacer r = {.ir = ir, .from = from, .to = to, .keep_products = n->fp == FP_STRICT};
+	struct replacer r = {.ir = ir,
+			     .func = n->func,
+			     .from = from,
+			     .to = to,
+			     .keep_products = n->fp == FP_STRICT};
 
 	if (is_down_step(s, slot))
 		return replace_args(&r, s->slot[slot].e, NULL, false);

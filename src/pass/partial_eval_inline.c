@@ -117,7 +117,8 @@ static bool is_own_product(const struct expr *e)
 	e = expr_strip(e);
 	if (e->kind == EXPR_SELECT)
 		return is_own_product(e->arg[1]) && is_own_product(e->arg[2]);
-	return passes_on(e) ? is_own_product(e->arg[0]) : motion_is_product(e);
+	return passes_on(e) ? is_own_product(e->arg[0])
+			    : e->kind == EXPR_MUL && !type_is_int(e->type);
 }
 
 /* Is it one as it would stand there, under whatever name? */
@@ -129,7 +130,7 @@ static bool is_product(struct inliner *k, const struct expr *e)
 	if (e->kind == EXPR_SELECT)
 		return is_product(k, e->arg[1]) || is_product(k, e->arg[2]);
 	if (e->kind != EXPR_SYM || !type_is_float(e->type))
-		return motion_is_product(e);
+		return motion_is_product(k->pe->nest->func, e);
 	for (uint32_t i = 0; i < k->lets.n; i++) {
 		const struct stmt *let = k->lets.at[i];
 

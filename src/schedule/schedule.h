@@ -178,6 +178,17 @@ bool schedule_fuse_siblings(struct schedule *, const struct clause *, struct stm
  * which `maker` stores to *array (NULL: to any, which it then is); NULL: there is none. */
 const struct stmt *product_feeds(struct schedule *, const struct stmt *maker,
 				 const struct stmt *user, const struct sym **array);
+/* The same where a turn of the loop comes to stand in line with what is around it: a sum of the turn that may use a
+ * product made before the loop, or (not `before`) one behind the loop that may use a product of the turn. */
+const struct stmt *product_beside(struct schedule *, const struct stmt *loop, bool before,
+				  const struct sym **array);
+/* The reason why not, of a turn of the loop with what is before it, or behind it; NULL: it may, or nvcc has written out
+ * the loop anyway. */
+const char *turn_contracts(struct schedule *, const struct stmt *loop, bool before);
+/* The same of a loop that was made of a part of another, both ways. */
+const char *part_contracts(struct schedule *, const struct stmt *part);
+/* The same of elements of the array that are in registers while the loop runs. */
+const char *register_contracts(struct schedule *, const struct stmt *loop, const struct sym *array);
 
 /* ---- expand.c ---- */
 
@@ -297,6 +308,8 @@ bool schedule_specialize(struct schedule *, bool *changed);
 bool schedule_find_expected(struct schedule *);
 /* unroll.c: why the compiler will not repeat the loop's body for every iteration; or NULL. */
 const char *loop_not_unrolled(struct ir *, struct analyses *, const struct stmt *loop);
+/* Does nvcc write out all of its turns for sure, unasked? */
+bool loop_vanishes(struct ir *, struct analyses *, const struct stmt *loop);
 
 /* ---- split.c: a loop in tiles ---- */
 

@@ -9,7 +9,7 @@ __global__ void k(float *a, const float *b, int n, int m)
 		const float s = /* in */ sinf((float)m); // behind s
 		/* above t */ const float t = s * cosf((float)m) /* t */; /* more
 		lines */
-		a[i] = b[i] / s + t; // behind a
+		a[i] = b[i] / s * t; // behind a
 
 	}
 }

@@ -8,7 +8,7 @@ __global__ void softmax_part(float *out, const float *in, int n, int cols, float
 		for (int j = 0; j < cols; j++) {
 			most = fmaxf(most, in[i * cols + j]);
 			if (in[i * cols + j] > phase)
-				out[i] += cosf(phase * (float)M_PI) * (float)(INT_MAX - CHAR_BIT);
+				out[i] *= cosf(phase * (float)M_PI) * (float)(INT_MAX - CHAR_BIT);
 		}
 		out[i] += cols > 0 ? most : NAN;
 	}

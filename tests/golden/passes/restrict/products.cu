@@ -1,0 +1,66 @@
+// cunest: -Rpass-missed=restrict
+// Told that pointers lead to other memory, nvcc hands a stored product to the sum that loads it, and computes one product
+// of what it loads once: under fp(strict) it is not told.
+__global__ void between(float *C, float *w, const float *z, int n)
+{
+#pragma nest noalias no(accumulate)
+	for (int k = 0; k < n; k++) {
+		C[threadIdx.x] = C[threadIdx.x] * z[k];
+		w[k] = 1;
+		C[threadIdx.x] += 3.0f;
+	}
+}
+__global__ void written_out(float *C, const float *z, const float *x, const float *y, int n)
+{
+#pragma nest noalias
+	{
+	C[threadIdx.x] = x[0] * y[0];
+	for (int k = 0; k < 3; k++)
+		C[threadIdx.x] += z[k];
+	}
+}
+__global__ void invariant(float *a, const float *b, const float *c, int n, int k, float x)
+{
+#pragma nest noalias
+	for (int i = 0; i < n; i++)
+		a[i] = b[i] + x * c[k];
+}
+__global__ void twice(float *a, float *d, const float *b, const float *c, const float *e, int n)
+{
+#pragma nest noalias
+	for (int i = 0; i < n; i++) {
+		a[i] = b[i] * c[i];
+		d[i] = b[i] * c[i] + e[i];
+	}
+}
+// These are: the product differs in each turn, or what is stored is loaded by another loop, or nvcc sees it anyway.
+__global__ void stream(float *a, const float *b, const float *c, int n, float x)
+{
+#pragma nest noalias
+	for (int i = 0; i < n; i++)
+		a[i] = b[i] + x * c[i];
+}
+__global__ void stages(float *a, float *d, const float *b, const float *c, int n)
+{
+#pragma nest noalias
+	{
+	for (int i = 0; i < n; i++)
+		a[i] = b[i] * c[i];
+	for (int i = 0; i < n; i++)
+		d[i] = a[i] + c[i];
+	}
+}
+__global__ void seen(float *a, float *d, const float *b, const float *c, int n)
+{
+#pragma nest noalias
+	for (int i = 0; i < n; i++) {
+		a[i] = b[i] * c[i];
+		d[i] = a[i] + 1.0f;
+	}
+}
+__global__ void said(float *a, const float *b, const float *c, int n, int k, float x)
+{
+#pragma nest noalias fp(contract)
+	for (int i = 0; i < n; i++)
+		a[i] = b[i] + x * c[k];
+}
