@@ -236,6 +236,11 @@ static const struct {
 	{"x + x", false, false},
 	{"x * x + x", false, false},
 	{"sqrtf(x * x)", false, false},
+	{"@call<float>(\"unseen\", x)", true, false},
+	{"@call<int>(\"unseen\", n)", false, false},
+	{"@call<float>(\"__fmul_rn\", x, x)", false, false},
+	{"@member<float>(\"x\", make_float2(x * x, x))", true, false},
+	{"@member<float>(\"x\", make_float2(x, x))", false, false},
 	{"x / x", false, false},
 	{"3", false, true},
 	{"3.0f", false, true},
@@ -273,7 +278,7 @@ START_TEST(kinds_of_formulas)
 		 kinds[_i].e);
 	probe_open(&p, text);
 	e = expr_strip(probe_expr(&p, "$E"));
-	ck_assert_msg(motion_is_product(e) == kinds[_i].product, "%s", kinds[_i].e);
+	ck_assert_msg(motion_is_product(p.func, e) == kinds[_i].product, "%s", kinds[_i].e);
 	ck_assert_msg(motion_constant(e) == kinds[_i].constant, "%s", kinds[_i].e);
 	probe_close(&p);
 }
