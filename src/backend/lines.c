@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_FILE = UINT32_MAX, UNKNOWN = 0 };
+enum { NO_FILE = UINT32_MAX, UNKNOWN = UINT32_MAX };
 #define NOWHERE UINT32_MAX
 
 /* What a line is called: `file` is an index, of which 0 is the source's own name. */
@@ -88,9 +88,11 @@ static bool read_line_directive(struct names *names, const char *s, const char *
 	bool line;
 
 	s = skip_blanks(s + (*s == '%' ? 2 : 1), end);
-	line = end - s > 4 && memcmp(s, "line", 4) == 0 && !is_word_byte(s[4]);
-	if (line)
+	line = end - s > 4 && memcmp(s, "line", 4) == 0;
+	if (line) {
+		line = !is_word_byte(s[4]);
 		s = skip_blanks(s + 4, end);
+	}
 	if (s == end || *s < '0' || *s > '9') {
 		if (line)
 			*next = (struct called){NO_FILE, UNKNOWN};

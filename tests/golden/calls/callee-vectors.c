@@ -37,8 +37,9 @@ static int with(int k, int w)
 }
 void guarded(long long *out, const int *b, int n, int k, int w, long double x)
 {
-	#pragma nest
+#pragma nest
 	for (int i = 0; i < n; i++)
 		if (b[i])
-			out[i] = quotients(k, w) + complex_quotient(k, w) + whole(x, w) + without(k, w) + with(k, w);
+			out[i] = quotients(k, w) + complex_quotient(k, w) + whole(x, w) +
+				 without(k, w) + with(k, w);
 }

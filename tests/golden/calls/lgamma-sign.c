@@ -6,7 +6,7 @@ static int sign_of(void)
 }
 void signs(int *sign, const double *x, int n)
 {
-	#pragma nest
+#pragma nest
 	for (int i = 0; i < n; i++) {
 		const double t = lgamma(x[i]);
 
@@ -15,7 +15,7 @@ void signs(int *sign, const double *x, int n)
 }
 int sign_of_last(const double *x, int n)
 {
-	#pragma nest
+#pragma nest
 	for (int i = 0; i < n; i++) {
 		const double t = lgamma(x[i]);
 	}
