@@ -125,11 +125,8 @@ const struct expr *cache_zeros(struct cache *c, const struct expr *zero)
 	struct ir *ir = c->st.s->ir;
 	const struct type *type = vector_type(ir, c->st.element, c->width);
 	const struct expr *args[4] = {zero, zero, zero, zero};
-	struct callee_facts facts = {.returns = true, .total = true};
 
-	if (!zero)
-		return NULL;
-	facts.name = zeros_name(ir, type);
-	callee_note(c->st.s->nest->func, &facts);
-	return expr_raw(ir, EXPR_CALL, type, facts.name, args, (unsigned)c->width);
+	/* the library's, as cache_vectorizes() saw */
+	return zero ? expr_raw(ir, EXPR_CALL, type, zeros_name(ir, type), args, (unsigned)c->width)
+		    : NULL;
 }
