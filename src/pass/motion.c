@@ -334,49 +334,11 @@ bool motion_is_product(const struct func *f, const struct expr *e)
 	e = expr_strip(e);
 	if (!holds_float(e))
 		return false;
-	switch ((enum expr_kind)e->kind) {
-	case EXPR_MUL:
-		return true;
-	case EXPR_NEG:
-	case EXPR_CAST:
-	case EXPR_MEMBER:
+	if (e->kind == EXPR_NEG || e->kind == EXPR_CAST || e->kind == EXPR_MEMBER)
 		return motion_is_product(f, e->arg[0]);
-	case EXPR_SELECT:
+	if (e->kind == EXPR_SELECT)
 		return motion_is_product(f, e->arg[1]) || motion_is_product(f, e->arg[2]);
-	case EXPR_CALL:
-		return call_is_product(f, e);
-	case EXPR_INT:
-	case EXPR_FLT:
-	case EXPR_SYM:
-	case EXPR_SREG:
-	case EXPR_ADD:
-	case EXPR_SUB:
-	case EXPR_DIV:
-	case EXPR_MOD:
-	case EXPR_AND:
-	case EXPR_OR:
-	case EXPR_XOR:
-	case EXPR_NOT:
-	case EXPR_SHL:
-	case EXPR_SHR:
-	case EXPR_EQ:
-	case EXPR_NE:
-	case EXPR_LT:
-	case EXPR_LE:
-	case EXPR_GT:
-	case EXPR_GE:
-	case EXPR_LAND:
-	case EXPR_LOR:
-	case EXPR_LNOT:
-	case EXPR_MIN:
-	case EXPR_MAX:
-	case EXPR_LOAD:
-	case EXPR_ADDR:
-	case EXPR_OPAQUE:
-	case EXPR_COUNT:
-		return false;
-	}
-	return false;
+	return e->kind == EXPR_MUL || (e->kind == EXPR_CALL && call_is_product(f, e));
 }
 
 static bool may_add(const struct func *f, const struct expr *parent)
