@@ -53,8 +53,17 @@ struct search {
 	struct stmt *at;
 	unsigned slot;
 	const struct expr *part;
+	const struct stmt *from; /* what has the part that would go */
 	const struct expr *found;
 };
+
+/* A loop that the part is not in the product leaves as it is. */
+static bool is_held(const struct search *k, const struct expr *e)
+{
+	const struct stmt *loop = motion_loop(k->pass, k->nest, e, k->at, k->slot);
+
+	return loop && stmt_within(k->from, loop);
+}
 
 static bool look_for_product(void *context, const struct expr *e)
 {
@@ -62,8 +71,7 @@ static bool look_for_product(void *context, const struct expr *e)
 
 	if (k->found || !expr_contains(e, k->part))
 		return false;
-	if (e != k->part && e->kind == EXPR_MUL && !type_is_int(e->type) &&
-	    motion_loop(k->pass, k->nest, e, k->at, k->slot) &&
+	if (e != k->part && e->kind == EXPR_MUL && !type_is_int(e->type) && is_held(k, e) &&
 	    sum_takes(k->pass, k->nest, k->at, e))
 		k->found = e;
 	return !k->found;
@@ -71,9 +79,10 @@ static bool look_for_product(void *context, const struct expr *e)
 
 /* A product that the part is in, also by the name of a variable, does not change in the loop and goes to a sum. */
 static const struct expr *product_with(struct pass *p, const struct nest *n, struct stmt *s,
-				       unsigned slot, const struct expr *part, unsigned names)
+				       unsigned slot, const struct expr *part,
+				       const struct stmt *from, unsigned names)
 {
-	struct search k = {.pass = p, .nest = n, .at = s, .slot = slot, .part = part};
+	struct search k = {.pass = p, .nest = n, .at = s, .slot = slot, .part = part, .from = from};
 	const struct vec *readers;
 
 	expr_walk(p->ir, s->slot[slot].e, look_for_product, &k);
@@ -86,7 +95,7 @@ static const struct expr *product_with(struct pass *p, const struct nest *n, str
 
 		for (unsigned j = 0; x != s && j < x->nslots && !k.found; j++)
 			if (x->slot[j].e)
-				k.found = product_with(p, n, x, j, expr_sym(p->ir, s->sym),
+				k.found = product_with(p, n, x, j, expr_sym(p->ir, s->sym), from,
 						       names + 1);
 	}
 	return k.found;
@@ -101,7 +110,7 @@ bool motion_frees(struct pass *p, const struct nest *n, const struct occurrence 
 	if (n->fp != FP_STRICT || !func_on_device(n->func) ||
 	    motion_loops(n, o->stmt, o->slot, &loop, 1) == 0 || !holds(p, n, o, loop))
 		return false;
-	product = product_with(p, n, o->stmt, o->slot, o->e, 0);
+	product = product_with(p, n, o->stmt, o->slot, o->e, o->stmt, 0);
 	if (product)
 		*why = arena_printf(
 			p->ir->arena,
