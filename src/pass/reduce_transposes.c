@@ -511,14 +511,12 @@ static void look_at_block(struct transposes *t, struct stmt *block)
 	tr_tell_tiles(t);
 }
 
-enum pass_result pass_reduce_transposes(struct pass *p, struct nest *n)
+static bool look_at_nest(struct pass *p, struct nest *n)
 {
 	struct transposes t = {
 		.pass = p, .nest = n, .ir = p->ir, .an = p->analyses, .text = {p->ir, n, NULL}};
 	struct stmt *root = n->root;
 
-	if (n->bindings.n || n->kernel)
-		return PASS_SAME; /* threads share the loops: the schedule is what the user wants */
 	for (struct stmt *s = root; s; s = stmt_next(root, s)) {
 		if (s->kind == STMT_BLOCK && has_barriers(s)) {
 			t.block = s;
@@ -529,5 +527,20 @@ enum pass_result pass_reduce_transposes(struct pass *p, struct nest *n)
 	}
 	if (t.changed)
 		tr_sweep(&t);
-	return t.changed ? PASS_CHANGED : PASS_SAME;
+	return t.changed;
+}
+
+enum { WALKS_MOST = 8 };
+
+enum pass_result pass_reduce_transposes(struct pass *p, struct nest *n)
+{
+	bool later = p->later, changed = false;
+
+	if (n->bindings.n || n->kernel)
+		return PASS_SAME; /* threads share the loops: the schedule is what the user wants */
+	/* a block around one that has lost copies may be understood now */
+	for (unsigned i = 0; i < WALKS_MOST && look_at_nest(p, n); i++)
+		changed = p->later = true;
+	p->later = later;
+	return changed ? PASS_CHANGED : PASS_SAME;
 }
