@@ -142,32 +142,47 @@ static void binary_written(struct ir *ir, const struct expr *e, const struct exp
 			}
 }
 
-/* The barest forms of a and b that C brings to one type, that of e.  CUDA's min and max promote them first, and mix
- * what differs in sign, but not in rank. */
+/* CUDA's min and max promote integers first, and mix what differs in sign, but not in rank; they mix float and double, but
+ * not with integers.  Of other pairs a call is ambiguous. */
+static bool is_overload(struct ir *ir, const struct type **x, const struct type **y,
+			const struct type *result)
+{
+	if (!type_is_int(result))
+		return type_is_float(*x) && type_is_float(*y);
+	if (!type_is_int(*x) || !type_is_int(*y))
+		return false;
+	*x = type_promoted(ir->types, *x);
+	*y = type_promoted(ir->types, *y);
+	return *x && *y && (*x)->rank == result->rank && (*y)->rank == result->rank;
+}
+
+/* The barest forms of a and b that C, or an overload of CUDA's min and max, brings to one type, that of e. */
 static void pair_written(struct ir *ir, const struct expr *e, const struct expr *const *pair,
-			 bool promotes, const struct expr **out)
+			 bool overloads, const struct expr **out)
 {
 	const struct expr *a[] = {peel(pair[0]), pair[0]}, *b[] = {peel(pair[1]), pair[1]};
-	bool (*is)(const struct type *) = promotes ? type_is_int : type_is_arith;
 
 	out[0] = beside(pair[1]->type, pair[0]);
 	out[1] = beside(pair[0]->type, pair[1]);
-	if (!is(e->type) || !is(a[0]->type) || !is(b[0]->type))
+	if (!type_is_arith(e->type) || !type_is_arith(a[0]->type) || !type_is_arith(b[0]->type))
 		return;
 	for (unsigned i = 0; i < 4; i++) {
 		const struct type *x = a[i & 1]->type, *y = b[i >> 1]->type;
 
 		out[0] = a[i & 1];
 		out[1] = b[i >> 1];
-		if (promotes) {
-			x = type_promoted(ir->types, x);
-			y = type_promoted(ir->types, y);
-			if (!x || !y || x->rank != e->type->rank || y->rank != e->type->rank)
-				continue;
-		}
+		if (overloads && !is_overload(ir, &x, &y, e->type))
+			continue;
 		if ((x == y ? x : type_usual(ir->types, x, y)) == e->type)
 			return;
 	}
+}
+
+/* min or max of floats, which are calls. */
+static bool is_least(const struct expr *e)
+{
+	return e->kind == EXPR_CALL && e->nargs == 2 && type_is_float(e->type) &&
+	       (strcmp(e->text, "min") == 0 || strcmp(e->text, "max") == 0);
 }
 
 static const struct expr *strip(const struct expr *e)
@@ -263,9 +278,12 @@ void operands_written(struct ir *ir, const struct expr *e, const struct expr **o
 	case EXPR_MEMBER:
 	case EXPR_ADDR:
 	case EXPR_CALL:
-		/* An argument is converted to the parameter's type, as it was in the source. */
+		/* An argument is converted to the parameter's type, as it was in the source; those of clauses may be
+		 * too mixed for that. */
 		for (unsigned i = 0; i < e->nargs; i++)
 			out[i] = strip(e->arg[i]);
+		if (is_least(e))
+			pair_written(ir, e, e->arg, true, out);
 		break;
 	}
 }
