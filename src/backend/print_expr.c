@@ -142,13 +142,13 @@ static void binary_written(struct ir *ir, const struct expr *e, const struct exp
 			}
 }
 
-/* CUDA's min and max promote integers first, and mix what differs in sign, but not in rank; they mix float and double, but
- * not with integers.  Of other pairs a call is ambiguous. */
+/* CUDA's min and max promote integers first, and mix what differs in sign, but not in rank; floats they do not mix with
+ * integers.  Of other pairs a call is ambiguous, or another overload's. */
 static bool is_overload(struct ir *ir, const struct type **x, const struct type **y,
 			const struct type *result)
 {
 	if (!type_is_int(result))
-		return type_is_float(*x) && type_is_float(*y);
+		return *x == result && *y == result;
 	if (!type_is_int(*x) || !type_is_int(*y))
 		return false;
 	*x = type_promoted(ir->types, *x);

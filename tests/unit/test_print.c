@@ -325,7 +325,13 @@ START_TEST(operands_of_min_and_casts)
 			 "max(i, u)");
 	args[0] = converted(m, f32, "i");
 	args[1] = mini_expr(m, "v");
-	ck_assert_str_eq(printed(m, expr_raw(m->ir, EXPR_MIN, f32, NULL, args, 2)), "min(i, v)");
+	/* and so would min(int, float), which is a call */
+	ck_assert_str_eq(printed(m, expr_raw(m->ir, EXPR_MIN, f32, NULL, args, 2)),
+			 "min((float)i, v)");
+	ck_assert_str_eq(printed(m, expr_raw(m->ir, EXPR_CALL, f32, "min", args, 2)),
+			 "min((float)i, v)");
+	ck_assert_str_eq(printed(m, expr_raw(m->ir, EXPR_CALL, f32, "fminf", args, 2)),
+			 "fminf(i, v)");
 	/* (long)(int)ch is (long)ch; (long)(unsigned)i and (int)(float)d are what they are */
 	e = expr_cast(m->ir, i64, converted(m, i32, "ch"), false);
 	ck_assert_str_eq(printed(m, e), "(long)ch");
