@@ -25,7 +25,6 @@
 #include "integers.h"
 #include "motion.h"
 #include "simplify.h"
-
 #include "spelled.h"
 
 #include "cunest/eval.h"
