@@ -122,23 +122,33 @@ static bool keep(struct update *u)
 	return false;
 }
 
-enum pass_result pass_accumulate(struct pass *p, struct nest *n)
+static bool keep_all(struct pass *p, struct nest *n)
 {
-	bool changed = accumulate_atomics(p, n);
+	bool changed = false;
 
-	for (struct stmt *s = n->root; s;) {
+	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s)) {
 		struct update u = {.pass = p, .nest = n, .store = s};
 
-		if (!is_candidate(s)) {
-			s = stmt_next(n->root, s);
+		if (!is_candidate(s))
 			continue;
-		}
 		u.place = s->slot[SLOT_PLACE].e;
 		if (keep(&u)) {
 			changed = true;
 			analyses_drop(p->analyses, ~0u);
 		}
-		s = stmt_next(n->root, s);
 	}
+	return changed;
+}
+
+enum { WALKS_MOST = 8 };
+
+enum pass_result pass_accumulate(struct pass *p, struct nest *n)
+{
+	bool later = p->later, changed = accumulate_atomics(p, n);
+
+	/* under the condition of one that is kept, more is known of those before it */
+	for (unsigned i = 0; i < WALKS_MOST && keep_all(p, n); i++)
+		changed = p->later = true;
+	p->later = later;
 	return changed ? PASS_CHANGED : PASS_SAME;
 }
