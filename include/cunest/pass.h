@@ -51,6 +51,10 @@ void pass_missed(struct pass *, const struct stmt *at, const struct expr *e, con
 void pass_done_at(struct pass *, struct span, const char *fmt, ...) CN_PRINTF(3, 4);
 void pass_missed_at(struct pass *, struct span, const char *fmt, ...) CN_PRINTF(3, 4);
 
+/* Walks the nest until a walk changes nothing, where one may make room for another before it; what a walk misses
+ * is told by the first.  Returns whether anything changed. */
+bool pass_repeat(struct pass *, struct nest *, bool (*walk)(struct pass *, struct nest *));
+
 struct pipeline {
 	uint64_t passes; /* bit set */
 	/* PASS_COUNT passes, each once, in the order in which they run; NULL: as in pass.def.  What they

@@ -140,15 +140,10 @@ static bool keep_all(struct pass *p, struct nest *n)
 	return changed;
 }
 
-enum { WALKS_MOST = 8 };
-
 enum pass_result pass_accumulate(struct pass *p, struct nest *n)
 {
-	bool later = p->later, changed = accumulate_atomics(p, n);
+	bool atomics = accumulate_atomics(p, n);
 
 	/* under the condition of one that is kept, more is known of those before it */
-	for (unsigned i = 0; i < WALKS_MOST && keep_all(p, n); i++)
-		changed = p->later = true;
-	p->later = later;
-	return changed ? PASS_CHANGED : PASS_SAME;
+	return pass_repeat(p, n, keep_all) || atomics ? PASS_CHANGED : PASS_SAME;
 }

@@ -530,17 +530,10 @@ static bool look_at_nest(struct pass *p, struct nest *n)
 	return t.changed;
 }
 
-enum { WALKS_MOST = 8 };
-
 enum pass_result pass_reduce_transposes(struct pass *p, struct nest *n)
 {
-	bool later = p->later, changed = false;
-
 	if (n->bindings.n || n->kernel)
 		return PASS_SAME; /* threads share the loops: the schedule is what the user wants */
 	/* a block around one that has lost copies may be understood now */
-	for (unsigned i = 0; i < WALKS_MOST && look_at_nest(p, n); i++)
-		changed = p->later = true;
-	p->later = later;
-	return changed ? PASS_CHANGED : PASS_SAME;
+	return pass_repeat(p, n, look_at_nest) ? PASS_CHANGED : PASS_SAME;
 }

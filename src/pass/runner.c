@@ -95,6 +95,18 @@ void pass_missed_at(struct pass *p, struct span where, const char *fmt, ...)
 	va_end(ap);
 }
 
+enum { WALKS = 8 };
+
+bool pass_repeat(struct pass *p, struct nest *n, bool (*walk)(struct pass *, struct nest *))
+{
+	bool later = p->later, changed = false;
+
+	for (unsigned i = 0; i < WALKS && walk(p, n); i++)
+		changed = p->later = true;
+	p->later = later;
+	return changed;
+}
+
 /* All that a pass may change. */
 static uint64_t nest_hash(const struct nest *n)
 {
