@@ -169,8 +169,10 @@ static bool variable_is_seen(struct staging *st)
 
 	if (loop->declares)
 		return false;
+	if (expr_mentions(loop->slot[SLOT_LO].e, loop->sym)) /* what the last run left */
+		return true;
 	for (uint32_t i = 0; i < readers->n; i++)
-		if (!stmt_within(loop, readers->at[i]))
+		if (!stmt_within(readers->at[i], loop))
 			return true;
 	return sym_escapes(st->s->analyses, loop->sym);
 }
@@ -185,8 +187,9 @@ bool loop_guard(struct staging *st)
 		if (expr_pinned(st->s->analyses, loop->slot[i].e))
 			return staging_refuse(st, loop, "its bounds cannot be asked twice");
 	if (variable_is_seen(st))
-		return staging_refuse(st, loop,
-				      "the loop may not run, and its variable is read elsewhere");
+		return staging_refuse(
+			st, loop,
+			"the loop may not run, and the value of its variable is used even then");
 	guard->slot[SLOT_COND].e = loop_enters(st);
 	then = stmt_create(func, STMT_BLOCK, 0);
 	then->braced = true;

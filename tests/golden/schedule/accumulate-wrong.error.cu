@@ -76,3 +76,21 @@ __global__ void members(struct pair *p, const float *x, int r)
 		p[r].b += x[k];
 	}
 }
+
+__global__ void seen_around(float *y, const float *x, int n, int r)
+{
+	int k = n;
+	#pragma nest accumulate(y at k) noalias
+	for (int i = 0; i < n + k; i++)
+		for (k = 0; k < n; k++)
+			y[r] += x[i];
+}
+
+__global__ void starts_from_itself(float *y, const float *x, int n, int r)
+{
+	int k = 0;
+	#pragma nest accumulate(y at k) noalias
+	for (int i = 0; i < n; i++)
+		for (k = k + 1; k < n; k++)
+			y[r] += x[i];
+}
