@@ -411,7 +411,7 @@ static bool check_place(struct schedule *s, unsigned bit)
 				first->name);
 		else
 			d = diag_report(s->ir->diags, DIAG_SCHEDULE, first->span,
-					"cannot bind '%s': what stands beside it would be done by "
+					"cannot bind '%s': what is beside it would be executed by "
 					"all of %s",
 					first->name,
 					place_word(first->places & PLACE_TID_X & bit
