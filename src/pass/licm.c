@@ -239,13 +239,12 @@ static bool consider(void *context, const struct occurrence *o)
 		return true; /* varies in its innermost loop; parts of it may not */
 	if (!motion_pays(l->pass, l->nest, o, outermost)) {
 		if (l->last)
-			pass_missed(
-				l->pass, o->stmt, o->e,
-				outermost->sym
-					? "'%s' is invariant in the loop over '%s' and stays: %s"
-					: "'%s' is invariant in the loop '%s' and stays: %s",
-				expr_text(l->pass->ir, o->e), loop_name(outermost),
-				motion_no_gain(l->pass, l->nest, o, outermost));
+			pass_found(l->pass, o->stmt, o->e,
+				   outermost->sym
+					   ? "'%s' is invariant in the loop over '%s' and stays: %s"
+					   : "'%s' is invariant in the loop '%s' and stays: %s",
+				   expr_text(l->pass->ir, o->e), loop_name(outermost),
+				   motion_no_gain(l->pass, l->nest, o, outermost));
 		return !l->last;
 	}
 	if (!motion_fp(l->nest, o, &why) || motion_frees(l->pass, l->nest, o, &why)) {
