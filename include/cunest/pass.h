@@ -46,6 +46,10 @@ void pass_done(struct pass *, const struct stmt *at, const struct expr *e, const
 	CN_PRINTF(4, 5);
 void pass_missed(struct pass *, const struct stmt *at, const struct expr *e, const char *fmt, ...)
 	CN_PRINTF(4, 5);
+/* What is not done because it would not pay, which no fact that the user could state changes: for
+ * -Rpass-analysis. */
+void pass_found(struct pass *, const struct stmt *at, const struct expr *e, const char *fmt, ...)
+	CN_PRINTF(4, 5);
 
 /* ... at bytes that are no statement's. */
 void pass_done_at(struct pass *, struct span, const char *fmt, ...) CN_PRINTF(3, 4);

@@ -110,7 +110,8 @@ static bool is_unwritten(struct uniformity *u, const struct expr *place, const s
 	if (!unwritten && an->func->kind != FUNC_DEVICE) {
 		unwritten = !all->writes_unknown;
 		for (i = 0; i < all->stores.n && unwritten; i++)
-			unwritten = alias_objects(an, nest, place, all->stores.at[i]) == ALIAS_NO;
+			unwritten =
+				alias_objects_ever(an, nest, place, all->stores.at[i]) == ALIAS_NO;
 	}
 	map_put(an->arena, &u->unwritten, place, (void *)(uintptr_t)(unwritten ? 2 : 1));
 	return unwritten;

@@ -44,6 +44,7 @@ struct sharing {
 struct miss {
 	const struct use *use;
 	const char *why;
+	bool no_gain; /* and nothing that is missing */
 };
 
 struct cse {
@@ -56,14 +57,19 @@ struct cse {
 	bool changed;
 };
 
-static void miss(struct cse *c, const struct use *u, const char *why)
+static void note(struct cse *c, const struct use *u, const char *why, bool no_gain)
 {
 	struct miss *m = arena_alloc(c->pass->ir->arena, sizeof(*m));
 
 	if (cost_of(c->nest->func, c->nest->cost_model, u->o.e) == 0)
 		return;
-	*m = (struct miss){u, why};
+	*m = (struct miss){u, why, no_gain};
 	vec_push(c->pass->ir->arena, &c->misses, m);
+}
+
+static void miss(struct cse *c, const struct use *u, const char *why)
+{
+	note(c, u, why, false);
 }
 
 /* ---- where a name can stand ---- */
@@ -430,8 +436,8 @@ static bool introduce_from(struct cse *c, struct value *v, uint32_t from)
 		return false;
 	}
 	if (!pays(c, &class.uses, class.place)) {
-		miss(c, class.uses.at[1],
-		     "the first use dominates this one, so nvcc shares it by itself");
+		note(c, class.uses.at[1],
+		     "the first use dominates this one, so nvcc shares it by itself", true);
 		return false;
 	}
 	introduce(c, &class, spelled);
@@ -559,9 +565,10 @@ static void tell_misses(struct cse *c)
 		const struct miss *m = c->misses.at[i];
 
 		if (m->use->o.e != last)
-			pass_missed(c->pass, m->use->at, m->use->o.e,
-				    "'%s' not shared with an earlier use: %s",
-				    expr_text(c->pass->ir, m->use->o.e), m->why);
+			(m->no_gain ? pass_found
+				    : pass_missed)(c->pass, m->use->at, m->use->o.e,
+						   "'%s' not shared with an earlier use: %s",
+						   expr_text(c->pass->ir, m->use->o.e), m->why);
 		last = m->use->o.e;
 	}
 }

@@ -9,8 +9,10 @@
  *
  * Legal when nothing in the loop changes the condition, its own loads included; when it can be
  * evaluated once before the loop, which may run zero times (motion_safe: no trap, overflow or load
- * that the source does not have there); and, where the loop becomes two with a barrier in each,
- * when it is the same for all threads of a block.  Under fp(strict) no product may come beside a
+ * that the source does not have there).  What a variable of the body holds stays the same when its
+ * definition does, and so on: those leave with the condition, or, where they cannot, the formula
+ * that they come to is tested (chain.c).  Where the loop becomes two with a barrier in each, the
+ * condition is to be the same for all threads of a block.  Under fp(strict) no product may come beside a
  * sum that it was apart from.
  *
  * Profitable: a loop that does nothing when the condition is false is only wrapped, out of as many
@@ -91,7 +93,7 @@ static bool on_device(const struct nest *n)
 /* Two versions of the loop: is there something that nvcc does not do by itself? */
 static bool pays_twice(struct hoist *h, const char **why)
 {
-	const struct expr *e = h->fork.choice.e;
+	const struct expr *e = h->fork.choice.value;
 	const struct effects *x = effects_of(h->pass->analyses, h->fork.loop);
 
 	if (h->nest->cost_growth >= 0 || h->select)
@@ -114,7 +116,7 @@ static bool threads_agree(struct hoist *h, const char **why)
 
 	if (!on_device(h->nest))
 		return true;
-	over = uniform_expr(h->pass->analyses, h->fork.choice.e, loop, &cause);
+	over = uniform_expr(h->pass->analyses, h->fork.choice.value, loop, &cause);
 	if (over == UNIFORM_BLOCK)
 		return true;
 	if (effects_of(h->pass->analyses, loop)->sync) {
@@ -244,9 +246,12 @@ static void wrap(struct hoist *h, bool truth)
 	struct span old[2] = {{0, 0}, {0, 0}};
 
 	pass_done(h->pass, h->at, e,
-		  stmt_loop(h->at)->sym ? "moved the condition '%s' out of the loop over %s%s"
-					: "moved the condition '%s' out of the loop %s%s",
-		  expr_text(ir, e), loops_left(h), h->twice ? ", which has two versions now" : "");
+		  stmt_loop(h->at)->sym ? "moved the condition '%s' out of the loop over %s%s%s"
+					: "moved the condition '%s' out of the loop %s%s%s",
+		  expr_text(ir, e), loops_left(h), chain_text(h->pass, &f->choice.moves),
+		  h->twice ? ", which has two versions now" : "");
+	chain_move(h->pass, &f->choice.moves, f->loop);
+	e = f->choice.moves.n ? e : f->choice.value;
 	if (!truth)
 		e = condition_negate(ir, e);
 	if (ir->lang == LANG_CUDA && e->type->kind != TYPE_BOOL)
@@ -290,8 +295,8 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 
 	h->at = at;
 	h->cond = cond;
-	if (!choice_find(h->pass, cond, at, f->loop, &f->choice) ||
-	    range_prove(h->pass->analyses, f->choice.e, f->loop) != PROOF_UNKNOWN)
+	if (!choice_find(h->pass, h->nest, cond, at, f->loop, &f->choice) ||
+	    range_prove(h->pass->analyses, f->choice.value, f->loop) != PROOF_UNKNOWN)
 		return false;
 	if (!h->twice && !one_sided(h, &truth))
 		return false;
@@ -301,7 +306,7 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 		return missed(h, arena_printf(h->pass->ir->arena,
 					      "nvcc unrolls loops of up to %d iterations",
 					      SMALL_TRIPS));
-	if (!choice_narrow(h->pass, f->loop, &f->choice, &why))
+	if (!choice_narrow(h->pass, h->nest, f->loop, &f->choice, &why))
 		return missed(h, why);
 	/* fewer parts may be left */
 	if (!h->twice && !one_sided(h, &truth))

@@ -18,7 +18,7 @@
  * invariants leaves all its loops because declarations made by one round are candidates of the next.
  * The paper moves what has no side effects; that is not enough for C, hence motion_safe.  Nor does
  * it count registers: here no more than LIVE_MOST values pass through a loop, cost(live:N). */
-#include "licm.h"
+#include "chain.h"
 #include "spelled.h"
 
 #include "cunest/build.h"
@@ -104,19 +104,9 @@ static unsigned live_most(const struct nest *n)
 static bool try_loop(struct licm *l, const struct occurrence *o, struct stmt *loop,
 		     struct chain *chain, const struct expr **value, const char **why)
 {
-	const struct expr *full;
-
-	*value = o->e;
-	if (!chain_collect(l->pass, l->nest, o->e, loop, chain)) {
-		chain->n = 0;
-		full = motion_expand(l->pass, o->e, loop);
-		/* written anew, products and sums would meet that were apart */
-		if (full->has & HAS_FLOAT && full != o->e) {
-			*why = "a variable that it needs cannot leave the loop";
-			return false;
-		}
-		*value = full;
-	}
+	*value = chain_plan(l->pass, l->nest, o->e, loop, chain, why);
+	if (!*value)
+		return false;
 	if (chain->n && l->trials++ >= TRIALS_MOST) {
 		*why = arena_printf(l->pass->ir->arena,
 				    "%d chains of definitions have been tried before it",
@@ -239,13 +229,12 @@ static bool consider(void *context, const struct occurrence *o)
 		return true; /* varies in its innermost loop; parts of it may not */
 	if (!motion_pays(l->pass, l->nest, o, outermost)) {
 		if (l->last)
-			pass_missed(
-				l->pass, o->stmt, o->e,
-				outermost->sym
-					? "'%s' is invariant in the loop over '%s' and stays: %s"
-					: "'%s' is invariant in the loop '%s' and stays: %s",
-				expr_text(l->pass->ir, o->e), loop_name(outermost),
-				motion_no_gain(l->pass, l->nest, o, outermost));
+			pass_found(l->pass, o->stmt, o->e,
+				   outermost->sym
+					   ? "'%s' is invariant in the loop over '%s' and stays: %s"
+					   : "'%s' is invariant in the loop '%s' and stays: %s",
+				   expr_text(l->pass->ir, o->e), loop_name(outermost),
+				   motion_no_gain(l->pass, l->nest, o, outermost));
 		return !l->last;
 	}
 	if (!motion_fp(l->nest, o, &why) || motion_frees(l->pass, l->nest, o, &why)) {
@@ -284,17 +273,6 @@ static void replace_all(struct licm *l, struct stmt *loop, const struct expr *fr
 	}
 }
 
-/* ", with 'row' and 'yy'": the definitions that leave too. */
-static const char *companions(struct licm *l, const struct chain *chain)
-{
-	struct buf b;
-
-	buf_init(&b, l->pass->ir->arena);
-	for (unsigned i = 0; i < chain->n; i++)
-		buf_printf(&b, "%s'%s'", i ? ", " : ", with ", chain->def[i]->sym->name);
-	return b.n ? b.s : "";
-}
-
 /* What left another loop before this one, to the same place: one temporary does for both. */
 static const struct expr *known_before(struct licm *l, const struct candidate *c)
 {
@@ -318,7 +296,7 @@ static void move(struct licm *l, const struct candidate *c)
 		  inner->sym ? "moved '%s' out of the loop over %s%s"
 			     : "moved '%s' out of the loop %s%s",
 		  expr_text(l->pass->ir, e), loops_left(l, s, c->at.slot, loop),
-		  companions(l, &c->chain));
+		  chain_text(l->pass, &c->chain));
 	chain_move(l->pass, &c->chain, loop);
 	if (s->slot[0].e == e && c->value == e && definition_movable(l->pass, l->nest, s, loop)) {
 		stmt_remove(s);

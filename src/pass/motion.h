@@ -41,6 +41,9 @@ unsigned motion_loops(const struct nest *, const struct stmt *at, unsigned slot,
  * `e` itself where there is nothing to replace, or too much. */
 const struct expr *motion_expand(struct pass *, const struct expr *e, const struct stmt *loop);
 
+/* Does e, or what it stands for, change in the loop? */
+bool motion_varies(struct pass *, const struct expr *e, const struct stmt *loop);
+
 /* The outermost of those loops that `e` can leave without changing its value; NULL: none.  The
  * statements that define its variables leave with it (motion_expand). */
 struct stmt *motion_loop(struct pass *, const struct nest *, const struct expr *e,

@@ -284,7 +284,7 @@ static bool any(const struct bits *set, uint32_t regions)
 static bool apart(const struct pointers *ps, const struct nest *nest, const struct expr *a,
 		  const struct expr *b)
 {
-	return alias_objects(ps->pass->analyses, nest, a, b) == ALIAS_NO;
+	return alias_objects_ever(ps->pass->analyses, nest, a, b) == ALIAS_NO;
 }
 
 /* Do the clauses of all regions where the two could meet say that they do not? */

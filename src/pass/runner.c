@@ -75,6 +75,17 @@ void pass_missed(struct pass *p, const struct stmt *at, const struct expr *e, co
 	va_end(ap);
 }
 
+void pass_found(struct pass *p, const struct stmt *at, const struct expr *e, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (p->later)
+		return;
+	va_start(ap, fmt);
+	vremark(p, REMARK_ANALYSIS, where(at, e), fmt, ap);
+	va_end(ap);
+}
+
 void pass_done_at(struct pass *p, struct span where, const char *fmt, ...)
 {
 	va_list ap;

@@ -40,7 +40,7 @@ static const enum sreg ntid[3] = {SREG_NTID_X, SREG_NTID_Y, SREG_NTID_Z};
 static bool any_writes_unknown(struct cache *c)
 {
 	struct analyses *an = c->st.s->analyses;
-	const struct stmt *root = c->st.s->nest->func->body;
+	const struct stmt *root = schedule_kernel_body(c->st.s);
 
 	if (!effects_of(an, root)->writes_unknown)
 		return false;
@@ -63,7 +63,7 @@ static bool nobody_writes(struct cache *c)
 {
 	struct staging *st = &c->st;
 	const struct footprint_access *first = c->uses->accesses.at[0];
-	const struct effects *fx = effects_of(st->s->analyses, st->s->nest->func->body);
+	const struct effects *fx = effects_of(st->s->analyses, schedule_kernel_body(st->s));
 
 	if (any_writes_unknown(c))
 		return staging_refuse(st, NULL, "something in the kernel may write it");
@@ -71,7 +71,7 @@ static bool nobody_writes(struct cache *c)
 		const struct expr *store = fx->stores.at[i];
 		const struct sym *base = place_base(store);
 
-		if (alias_objects(st->s->analyses, st->s->nest, store, first->place) == ALIAS_NO)
+		if (!schedule_may_meet(st->s, store, first->place))
 			continue;
 		if (base && base != st->array)
 			return staging_refuse(

@@ -97,6 +97,20 @@ bool schedule_in_kernel(const struct schedule *s)
 	       (s->nest->func->kind == FUNC_HOST && schedule_binds(s));
 }
 
+const struct stmt *schedule_kernel_body(const struct schedule *s)
+{
+	return s->nest->func->kind == FUNC_HOST ? s->nest->root : s->nest->func->body;
+}
+
+bool schedule_may_meet(const struct schedule *s, const struct expr *a, const struct expr *b)
+{
+	enum alias (*compare)(struct analyses *, const struct nest *, const struct expr *,
+			      const struct expr *) =
+		s->nest->func->kind == FUNC_HOST ? alias_objects : alias_objects_ever;
+
+	return compare(s->analyses, s->nest, a, b) != ALIAS_NO;
+}
+
 /* a < b ? a : b, or the other way round. */
 static const struct expr *one_of(struct schedule *s, enum expr_kind kind, enum expr_kind cmp,
 				 const struct expr *a, const struct expr *b)
