@@ -506,7 +506,7 @@ bool guards_sink(struct staging *st)
 					      "the loop around it does not run as often in all "
 					      "threads of the block, which the barrier needs");
 		return staging_refuse(st, apart,
-				      "not all threads of the block come to the loop, which the "
+				      "not all threads of the block reach the loop, which the "
 				      "barrier needs");
 	}
 	return true;

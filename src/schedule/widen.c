@@ -162,11 +162,11 @@ bool returns_to_guards(struct staging *st, const struct stmt *jump)
 	if (!first || !is_return(first) || first->parent->kind != STMT_BLOCK ||
 	    !stmt_within(st->loop, first->parent))
 		return staging_refuse(st, jump,
-				      "not all threads of the block come to the loop, which the "
+				      "not all threads of the block reach the loop, which the "
 				      "barrier needs: some return before it");
 	if (!ends_function(first->parent))
 		return staging_refuse(st, jump,
-				      "not all threads of the block come to the loop, which the "
+				      "not all threads of the block reach the loop, which the "
 				      "barrier needs: some return before it, and what follows is "
 				      "not all in one block");
 	if (!region_take(st, first, first->parent->last))
