@@ -290,11 +290,10 @@ static bool may_chain(const struct chained *c)
 
 		if (is_least(c, c->base, 0) || is_least(c, last->atom[i], 0))
 			continue;
-		pass_missed(
-			p, c->use[0].stmt, c->use[0].e,
-			"the divisions of '%s' do not share quotients: nothing says that '%s' is "
-			"positive; assume(%s > 0) would",
-			expr_text(p->ir, c->base), atom, atom);
+		pass_missed(p, c->use[0].stmt, c->use[0].e,
+			    "the divisions of '%s' do not share quotients: nothing proves that "
+			    "'%s' is positive; assume(%s > 0) would",
+			    expr_text(p->ir, c->base), atom, atom);
 		return false;
 	}
 	for (unsigned i = 1; i < c->n && !c->type->is_signed; i++)

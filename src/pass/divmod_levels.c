@@ -163,9 +163,8 @@ static bool known(struct levels *l, const struct expr *e, int least, const struc
 	    range_prove(p->analyses, cond, at) == PROOF_YES)
 		return true;
 	pass_missed(p, l->part[0].stmt, l->part[0].e,
-		    "'%s' divides in every turn of the loop over '%s': nothing says that %s; "
-		    "assume(%s) "
-		    "would",
+		    "'%s' divides in every iteration of the loop over '%s': nothing proves that "
+		    "%s; assume(%s) would",
 		    expr_text(p->ir, l->part[0].e), l->sym->name, expr_text(p->ir, cond),
 		    expr_text(p->ir, cond));
 	return false;

@@ -95,8 +95,8 @@ static bool signs_known(struct splitting *s)
 		    open++ == 0)
 			continue;
 		pass_missed(p, l->loop, l->loop->slot[SLOT_BOUND].e,
-			    "the loop over '%s' stays one: nothing says that '%s' is not negative; "
-			    "assume(%s >= 0) would",
+			    "the loop over '%s' is not split: nothing proves that '%s' is not "
+			    "negative; assume(%s >= 0) would",
 			    l->sym->name, text, text);
 		return false;
 	}
@@ -118,7 +118,7 @@ static bool may_split(struct splitting *s)
 		if (range_hoistable(p->analyses, l->level[i].extent, l->loop, &why))
 			continue;
 		pass_missed(p, l->loop, l->loop->slot[SLOT_BOUND].e,
-			    "the loop over '%s' stays one: %s", l->sym->name, why);
+			    "the loop over '%s' is not split: %s", l->sym->name, why);
 		return false;
 	}
 	return signs_known(s) && (l->type->is_signed ||
@@ -220,10 +220,10 @@ bool divmod_nest(struct divmod *d, struct stmt *loop)
 	    s.levels.unlike || !read_bound(&s, loop->slot[SLOT_BOUND].e, 0) || !end_at_bound(&s) ||
 	    !may_split(&s))
 		return false;
-	pass_done(
-		p, loop, NULL,
-		"the loop over '%s' became %u: its %u quotients and remainders are their variables",
-		s.levels.sym->name, s.levels.n, s.levels.nparts);
+	pass_done(p, loop, NULL,
+		  "the loop over '%s' became %u loops, whose variables are its %u quotients and "
+		  "remainders",
+		  s.levels.sym->name, s.levels.n, s.levels.nparts);
 	split(&s.levels);
 	return d->changed = true;
 }

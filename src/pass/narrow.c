@@ -129,11 +129,11 @@ static bool is_value_of(struct narrowing *n, const struct expr *e, const struct 
 	else if (!r.empty && r.lo >= type_min(to) && r.hi <= type_max(to))
 		return true;
 	else if (!bounded(n, e, EXPR_LE, type_max(to)))
-		n->why = arena_printf(p->ir->arena, "nothing shows that '%s' is below 2^%u",
+		n->why = arena_printf(p->ir->arena, "nothing proves that '%s' is below 2^%u",
 				      expr_text(p->ir, e),
 				      (unsigned)to->bits - (to->is_signed ? 1u : 0u));
 	else if (!bounded(n, e, EXPR_GE, type_min(to)))
-		n->why = arena_printf(p->ir->arena, "nothing shows that '%s' is not negative",
+		n->why = arena_printf(p->ir->arena, "nothing proves that '%s' is not negative",
 				      expr_text(p->ir, e));
 	else
 		return true;
@@ -148,7 +148,7 @@ static bool is_defined(struct narrowing *n, const struct expr *e, const struct t
 		return true;
 	n->why = arena_printf(
 		n->place.pass->ir->arena,
-		"nothing shows that '%s' is not -1, of which '%s' might not be defined",
+		"nothing proves that '%s' is not -1, for which '%s' would be undefined",
 		expr_text(n->place.pass->ir, e->arg[1]), expr_text(n->place.pass->ir, e));
 	return false;
 }

@@ -88,7 +88,7 @@ static bool fits(struct variable *v, const struct expr *e, const struct stmt *at
 	if (!r.empty && r.lo >= type_min(i32(v)) && r.hi <= type_max(i32(v)))
 		return true;
 	v->why = arena_printf(
-		v->pass->ir->arena, "nothing shows that '%s' is %s2^31", expr_text(v->pass->ir, e),
+		v->pass->ir->arena, "nothing proves that '%s' is %s2^31", expr_text(v->pass->ir, e),
 		!r.empty && r.lo < type_min(i32(v)) ? "between -2^31 and " : "below ");
 	return false;
 }
@@ -103,14 +103,14 @@ static bool loop_fits(struct variable *v)
 
 	if (!type_is_int(bound->type) || effects_clobber(an, loop, bound) ||
 	    motion_pinned(v->pass, bound) || !type_is_int(loop->slot[SLOT_STEP].e->type)) {
-		v->why = "its bound is no integer that stays";
+		v->why = "its bound is not a loop-invariant integer";
 		return false;
 	}
 	if (!fits(v, loop->slot[SLOT_LO].e, loop) || !fits(v, bound, loop))
 		return false;
 	/* -1 would be a huge bound */
 	if (!v->old->type->is_signed && range_of(an, bound, loop).lo < 0) {
-		v->why = arena_printf(ir->arena, "nothing shows that '%s' is not negative",
+		v->why = arena_printf(ir->arena, "nothing proves that '%s' is not negative",
 				      expr_text(ir, bound));
 		return false;
 	}
@@ -118,7 +118,7 @@ static bool loop_fits(struct variable *v)
 	step = range_of(an, loop->slot[SLOT_STEP].e, loop->first);
 	if (in.empty || step.empty || in.lo < type_min(i32(v)) || in.hi > type_max(i32(v)) ||
 	    in.lo + step.lo < type_min(i32(v)) || in.hi + step.hi > type_max(i32(v))) {
-		v->why = arena_printf(ir->arena, "nothing shows that '%s' plus '%s' is below 2^31",
+		v->why = arena_printf(ir->arena, "nothing proves that '%s' plus '%s' is below 2^31",
 				      v->old->name, expr_text(ir, loop->slot[SLOT_STEP].e));
 		return false;
 	}

@@ -248,8 +248,8 @@ bool passes_run(const struct pipeline *pl, struct nest *n)
 	n->spent = analyses_spent(p.analyses);
 	if (n->spent && !pl->later)
 		diag_remark(p.ir->diags, REMARK_MISSED, "analysis", n->root->span,
-			    "this nest takes more analysis than one nest may: what was asked last "
-			    "counts as not proved");
+			    "the analysis budget of this nest is spent: the last queries count as "
+			    "not proved");
 	analyses_destroy(p.analyses);
 	return changed;
 }

@@ -42,8 +42,8 @@ static bool refuse(struct schedule *s, const struct bind_place *place, const str
 
 	return schedule_refuse(
 		s, DIAG_SCHEDULE, b->span,
-		"cannot bind '%s' to %s: of a thread past the end it may not fit in %s%s", b->name,
-		place->word, type_spelling(s->ir->types, type),
+		"cannot bind '%s' to %s: past the end it may not fit in %s%s", b->name, place->word,
+		type_spelling(s->ir->types, type),
 		eval_int(limit, &n) == EVAL_OK || most < 0
 			? ""
 			: arena_printf(s->ir->arena, "; assume(%s <= %s) would settle it",

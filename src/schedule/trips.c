@@ -79,10 +79,10 @@ static bool distance_fits(struct schedule *s, const struct stmt *loop, __int128 
 	more = expr_c_binary(s->ir, extra < 0 ? EXPR_GT : EXPR_GE, bound, lo);
 	if (extra >= -1 && range_prove(s->analyses, more, loop) == PROOF_YES)
 		return true;
-	*why = arena_printf(s->ir->arena,
-			    "where its bounds are the other way round, unsigned numbers wrap; "
-			    "assume(%s) would settle it",
-			    expr_text(s->ir, more));
+	*why = arena_printf(
+		s->ir->arena,
+		"where its bounds are reversed, unsigned numbers wrap; assume(%s) would settle it",
+		expr_text(s->ir, more));
 	return false;
 }
 
