@@ -17,7 +17,7 @@
 /* What all questions about one function may cost together, each kind a few seconds at most; after
  * that nothing is proved any more. */
 #define QUERIES_MOST 5000 /* to isl, about linear facts */
-#define SETS_MOST 20000   /* about dependences and regions, by their size */
+#define SETS_MOST 40000   /* about dependences and regions, by their size */
 #define WORK_MOST 3000000 /* constraints looked at */
 
 /* ---- a map from expressions to pointers, in insertion order ---- */
