@@ -53,7 +53,7 @@ static bool opens_macro(const struct infer *f, const struct expr *e)
 static const struct expr *narrow_integers(struct infer *f, const struct expr *e,
 					  const struct expr *parent, const struct expr *guard)
 {
-	struct narrowing n = {{f->pass, f->at, guard}, f->stmt, NULL};
+	struct narrowing n = {.place = {f->pass, f->at, guard}, .stmt = f->stmt};
 	struct types *types = f->pass->ir->types;
 	const struct expr *now = NULL;
 	unsigned gain = narrow_gain(e);
@@ -77,8 +77,8 @@ static const struct expr *narrow_integers(struct infer *f, const struct expr *e,
 		return in_type_of(f, now, e);
 	}
 	if (n.why && !f->again && (e->kind == EXPR_DIV || e->kind == EXPR_MOD || gain > 3))
-		pass_missed(f->pass, f->stmt, e, "'%s' stays in 64 bits: %s",
-			    expr_text(f->pass->ir, e), n.why);
+		pass_wants(f->pass, f->stmt, e, n.fact, "'%s' stays in 64 bits: %s",
+			   expr_text(f->pass->ir, e), n.why);
 	return e;
 }
 

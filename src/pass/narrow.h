@@ -8,7 +8,8 @@
 struct narrowing {
 	struct proof_place place;
 	const struct stmt *stmt;
-	const char *why; /* out: why not, in words */
+	const char *why;         /* out: why not, in words */
+	const struct expr *fact; /* ... and the condition that is missing; NULL: none would do */
 };
 
 /* e, an integer formula, with all its sums, products, quotients and choices computed in `to`, of 32
