@@ -193,9 +193,13 @@ enum alias alias_places(struct analyses *, const struct nest *, const struct exp
 /* The same with what is known before `at`, where both are evaluated (without: types only). */
 enum alias alias_places_at(struct analyses *, const struct nest *, const struct expr *a,
 			   const struct expr *b, const struct stmt *at);
-/* As alias_places(), whatever the subscripts and whoever evaluates each: MUST is one object. */
+/* As alias_places(), whatever the subscripts and whoever evaluates each: MUST is one object.  Both
+ * in one run of the nest: its clauses are about the pointers as that run finds them. */
 enum alias alias_objects(struct analyses *, const struct nest *, const struct expr *a,
 			 const struct expr *b);
+/* ... or in different runs of it, or outside: between them pointers may have been set anew. */
+enum alias alias_objects_ever(struct analyses *, const struct nest *, const struct expr *a,
+			      const struct expr *b);
 /* What an ATOMIC updates: y[t] of atomicAdd(&y[t], v) and atomicAdd(y + t, v), as a LOAD, MEMBER or SYM; NULL:
  * it has no such argument. */
 const struct expr *atomic_place(struct ir *, const struct stmt *);

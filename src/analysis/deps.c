@@ -183,7 +183,7 @@ const char *loop_barred_but(struct analyses *an, const struct stmt *band, bool b
 		if (own->breaks && stmt_loop(s) == band)
 			return "a 'break' ends the loop early";
 		if (own->may_stop)
-			return "a call may not come back";
+			return "a call may not return";
 	}
 	return NULL;
 }

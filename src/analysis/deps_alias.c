@@ -94,7 +94,10 @@ static bool places_meet(struct analyses *an, const struct nest *nest, struct pai
 
 	if (unchanging(an, nest, p->a) || unchanging(an, nest, p->b))
 		return false;
-	switch (alias_objects(an, nest, a, b)) {
+	/* a loop around the nest runs it again */
+	switch (nest && stmt_within(p->loop[0][0], nest->root)
+			? alias_objects(an, nest, a, b)
+			: alias_objects_ever(an, nest, a, b)) {
 	case ALIAS_NO:
 		return false;
 	case ALIAS_MUST:

@@ -134,7 +134,7 @@ struct dep_answer deps_may_fuse(struct analyses *an, const struct nest *nest, co
 	if (why)
 		return answer_unknown(b, why);
 	if (a->parent != b->parent || !same_steps(an, a, b))
-		return answer_unknown(b, "the loops do not step alike");
+		return answer_unknown(b, "the loops step differently");
 	accesses_collect(an, a, b, a, &first);
 	accesses_collect(an, b, a, b, &second);
 	for (i = 0; i < first.n; i++) {

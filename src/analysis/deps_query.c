@@ -236,7 +236,7 @@ struct dep_answer deps_may_permute(struct analyses *an, const struct nest *nest,
 		return q.answer;
 	between = find_between(outer, inner);
 	if (between)
-		return answer_unknown(between, "it stands between the loops");
+		return answer_unknown(between, "it is between the loops");
 	for (i = 0; i < depth; i++) {
 		const char *why = loop_uncounted(an, chain[i]);
 

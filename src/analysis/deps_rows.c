@@ -441,7 +441,7 @@ static void judge_products(struct instances *r, const struct index_equation *eq)
 			if (t->atom->kind == EXPR_MUL &&
 			    coef_of(&eq->side[1 - side], t->atom) != t->coef)
 				r->assumed = arena_printf(
-					r->an->arena, "'%s' is a product that is not taken apart",
+					r->an->arena, "'%s' is a product that is not decomposed",
 					expr_text(r->an->ir, t->atom));
 		}
 	}
@@ -472,7 +472,7 @@ static void add_places(struct instances *r)
 		}
 	}
 	if (index[0].base != index[1].base || index[0].element != index[1].element) {
-		r->assumed = arena_printf(r->an->arena, "'%s' and '%s' count from different places",
+		r->assumed = arena_printf(r->an->arena, "'%s' and '%s' have different origins",
 					  expr_text(r->an->ir, r->pair->a->place),
 					  expr_text(r->an->ir, r->pair->b->place));
 		return;
@@ -551,9 +551,9 @@ static void judge_instances(struct instances *r, unsigned side)
 			if (linear_add(r->an, r->facts[side], &start, lo, -1, VIEW_EXACT))
 				judge(r, side, &start);
 			else if (!r->assumed)
-				r->assumed = "where a loop begins is too long to look at";
+				r->assumed = "the start of a loop is too long a formula";
 			if (!r->assumed && stmt_hits(r->an, s, needs_of(r->an, lo)))
-				r->assumed = "where a loop begins is not known later";
+				r->assumed = "the start of a loop is not known at the access";
 		}
 		if (s->parent->kind == STMT_IF)
 			judge_condition(r, side, s->parent->slot[SLOT_COND].e,
@@ -596,6 +596,6 @@ struct instances *relation_build(struct analyses *an, const struct pair *pair, u
 	judge_instances(r, SIDE_A);
 	judge_instances(r, SIDE_B);
 	if (r->cut && !r->assumed)
-		r->assumed = "there are too many conditions to look at";
+		r->assumed = "there are too many conditions to compare";
 	return r;
 }

@@ -133,7 +133,7 @@ void footprint_print(struct buf *b, struct analyses *an)
 		for (t = s; t; t = stmt_next(s, t)) {
 			if (!stmt_is_loop(t))
 				continue;
-			buf_printf(b, "  a turn of %s",
+			buf_printf(b, "  an iteration of %s",
 				   t->kind == STMT_FOR ? t->sym->name : "while");
 			put_at(b, an, t);
 			buf_putc(b, '\n');

@@ -189,11 +189,11 @@ static bool division(const struct judge *j, const struct expr *e)
 		return false;
 	if (!not_zero)
 		return refuse(j, e, "may divide by zero",
-			      arena_printf(j->an->arena, ": nothing says that '%s' is not 0%s",
+			      arena_printf(j->an->arena, ": nothing proves that '%s' is not 0%s",
 					   expr_text(j->an->ir, e->arg[1]),
 					   suggest(j, e, e->arg[1], EXPR_GT, zero)));
 	return refuse(j, e, "may overflow",
-		      arena_printf(j->an->arena, ": nothing says that '%s' is not -1%s",
+		      arena_printf(j->an->arena, ": nothing proves that '%s' is not -1%s",
 				   expr_text(j->an->ir, e->arg[1]),
 				   suggest(j, e, e->arg[1], EXPR_GT, zero)));
 }
@@ -226,9 +226,8 @@ static bool call(const struct judge *j, const struct expr *e)
 	struct purity p = purity_of_call(j->an->func, e->text);
 
 	if (!p.pure || p.convergent)
-		return refuse_plain(
-			j, e,
-			"is a call whose effects are not known, or that threads make together");
+		return refuse_plain(j, e,
+				    "is a call whose effects are not known, or that is convergent");
 	if (p.total && !p.reads_memory)
 		return true;
 	if (p.listed && !p.total) {
@@ -346,7 +345,7 @@ static bool safe(const struct judge *j, const struct expr *e)
 	unsigned i;
 
 	if (e->size > EXPR_SIZE_LIMIT || e->depth > EXPR_DEPTH_LIMIT)
-		return refuse_plain(j, e, "is too large to be judged");
+		return refuse_plain(j, e, "is too large to analyse");
 	if (e->kind == EXPR_SYM)
 		return safe_sym(j, e);
 	if (e->kind == EXPR_ADDR)

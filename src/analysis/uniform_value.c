@@ -110,7 +110,8 @@ static bool is_unwritten(struct uniformity *u, const struct expr *place, const s
 	if (!unwritten && an->func->kind != FUNC_DEVICE) {
 		unwritten = !all->writes_unknown;
 		for (i = 0; i < all->stores.n && unwritten; i++)
-			unwritten = alias_objects(an, nest, place, all->stores.at[i]) == ALIAS_NO;
+			unwritten =
+				alias_objects_ever(an, nest, place, all->stores.at[i]) == ALIAS_NO;
 	}
 	map_put(an->arena, &u->unwritten, place, (void *)(uintptr_t)(unwritten ? 2 : 1));
 	return unwritten;
@@ -193,7 +194,7 @@ static struct agreement assigned(const struct value *v, const struct sym *sym)
 	uint32_t i;
 
 	if (writers->n > WRITERS)
-		return differs(UNIFORM_THREAD, "more than was looked into");
+		return differs(UNIFORM_THREAD, "more than was analysed");
 	for (i = 0; i < writers->n; i++)
 		all = both(all, assigned_by(v, sym, writers->at[i]));
 	return all;
@@ -221,7 +222,7 @@ struct agreement sym_value(const struct value *v, const struct sym *sym)
 	if (sym->id >= v->u->nsyms)
 		return differs(UNIFORM_THREAD, "a variable that is new");
 	if (sym_exposed(v->u->an, sym))
-		return differs(UNIFORM_THREAD, "whoever has its address");
+		return differs(UNIFORM_THREAD, "other holders of its address");
 	return assigned(v, sym);
 }
 
@@ -240,7 +241,7 @@ static struct agreement memory_value(const struct value *v, const struct expr *e
 		for (i = 1; i < e->nargs; i++)
 			where = both(where, value_of(v, e->arg[i]));
 		if (sym_exposed(v->u->an, object) || object->id >= v->u->nsyms)
-			return differs(UNIFORM_THREAD, "whoever has its address");
+			return differs(UNIFORM_THREAD, "other holders of its address");
 		if (object->kind == SYM_PARAM && v->u->an->func->kind == FUNC_DEVICE)
 			return differs(UNIFORM_THREAD, "what the caller passes");
 		return both(where, assigned(v, object));

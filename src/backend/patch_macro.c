@@ -158,8 +158,8 @@ void tell_expanded(const struct printer *p, const struct origin *o, const struct
 			return;
 	vec_push(p->arena, p->told, (void *)(uintptr_t)&o->span);
 	why = arena_printf(p->arena,
-			   "macro '%s' is written out: the expression changed, and not only in the "
-			   "macro's arguments",
+			   "macro '%s' is expanded here: the expression changed, and not only in "
+			   "the macro's arguments",
 			   o->name);
 	if (p->annotated)
 		diag_report(p->ir->diags, DIAG_EXPANDED, o->span, "%s", why);

@@ -349,7 +349,7 @@ static enum status check_depfiles(struct launching *run)
 			continue;
 		fputs("cunest: error: the compiler's dependencies would name a copy in ", run->err);
 		quote_print(run->err, name);
-		fprintf(run->err, "; -MF wants a file [%s]\n", diag_name(DIAG_USAGE));
+		fprintf(run->err, "; -MF needs a file [%s]\n", diag_name(DIAG_USAGE));
 		return STATUS_USAGE;
 	}
 	return STATUS_OK;

@@ -71,7 +71,7 @@ static void tell_refusal(struct run *run, struct nest *nest)
 	}
 	d = diag_report(run->diags, id, at, "this nest stays as it is: %s", nest->refusal);
 	diag_note(run->diags, d, annotation->span,
-		  nest->required ? "marked required here" : "asked for here");
+		  nest->required ? "marked required here" : "requested here");
 }
 
 /* The same for a statement inside a nest that is understood but for it. */

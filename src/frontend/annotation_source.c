@@ -128,7 +128,7 @@ bool source_check(struct ir *ir)
 	if (nul) {
 		uint32_t at = (uint32_t)(nul - source->text);
 
-		return refuse(ir, at, at + 1, "a NUL byte: this is no source text");
+		return refuse(ir, at, at + 1, "a NUL byte: this is not a source text");
 	}
 	ir->source_good = is_plain(source) || check_code(ir);
 	return ir->source_good;

@@ -230,7 +230,7 @@ static void parse_clause(struct parser *p)
 	}
 	if (id == CLAUSE_DEFAULT && p->into != &p->a->clauses) {
 		annotation_fail(p->ir, p->a, DIAG_CLAUSE, (struct span){word->lo, word->hi},
-				"default(...) stands inside another one");
+				"default(...) is nested in another one");
 		skip_group(p);
 		return;
 	}

@@ -386,11 +386,11 @@ const char *environment_refusal(struct lowering *l, CXCursor fn)
 	if (!word)
 		return NULL;
 	if (word == too_much)
-		return "its function comes to more code than is searched for what sets the "
+		return "its function reaches more code than is searched for changes of the "
 		       "rounding mode";
 	if (callee)
 		return arena_printf(l->ir->arena,
-				    "its function comes to '%s', which uses '%s', so that formulas "
+				    "its function reaches '%s', which uses '%s', so that formulas "
 				    "depend on when they are computed",
 				    callee, word);
 	return arena_printf(l->ir->arena,

@@ -378,7 +378,7 @@ static bool lower_operand(struct lowering *l, const struct pieces *p, unsigned i
 	if (is_place(out->e) && (p->binds[i] || (writes && out->e->type->kind == TYPE_RECORD)))
 		lower_bind(l, out);
 	else if (p->binds[i])
-		return lower_fail(l, span.lo, "an argument that is no variable for a reference");
+		return lower_fail(l, span.lo, "an argument that is not a variable for a reference");
 	return true;
 }
 

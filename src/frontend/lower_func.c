@@ -222,13 +222,11 @@ static void lower_function(struct lowering *l, struct site *s)
 	if (instances.references && !l->hidden)
 		l->hidden = "a parameter of its template stands for a reference in one of its uses";
 	if (!l->hidden && macro_keyword(l))
-		l->hidden = arena_printf(l->ir->arena,
-					 "'%s' is a macro, and may be what new text would say",
+		l->hidden = arena_printf(l->ir->arena, "'%s' is a macro, which new text might use",
 					 macro_keyword(l));
 	if (!l->hidden && cursor_is_constexpr(l, fn) && computes_floats(l, s->body))
-		l->hidden =
-			"its function is constexpr, and a float that is computed earlier, for no "
-			"turn perhaps, may be no constant";
+		l->hidden = "its function is constexpr, and a float that is computed earlier, "
+			    "perhaps for zero iterations, may not be a constant expression";
 	if (l->func->on_host && !l->hidden)
 		l->hidden = environment_refusal(l, fn);
 	lower_params(l, fn);

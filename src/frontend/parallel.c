@@ -218,7 +218,7 @@ static const char *comes_between(struct lowering *l, const struct nest *nest,
 		return "a pragma above the loop has an #if of its own";
 	for (uint32_t i = 0; i < nest->pragmas.n && !p->line; i++)
 		if (((const struct annotation *)nest->pragmas.at[i])->span.lo > p->span.lo)
-			return "a pragma that is no line of its own stands above the annotation; "
+			return "a pragma that is not on a line of its own is above the annotation; "
 			       "put the annotation first";
 	return NULL;
 }
@@ -262,14 +262,15 @@ static const char *refuses(struct lowering *l, const struct nest *nest, const st
 	const char *name = p->unclear ? NULL : hides_name(l, nest, p);
 
 	if (p->unclear)
-		return arena_printf(arena, "what '%s' comes to is not understood",
+		return arena_printf(arena, "what '%s' expands to is not understood",
 				    p->macro ? p->macro : "#pragma");
 	if (r.tie)
-		return arena_printf(arena, "'%s' of '#pragma %s' wants %s loop as it is", r.tie,
+		return arena_printf(arena, "'%s' of '#pragma %s' needs %s loop unchanged", r.tie,
 				    r.model, inside ? "a" : "the");
 	if (r.own && !inside)
 		return arena_printf(
-			arena, "'%s' of '#pragma %s' may give each thread variables of its own",
+			arena,
+			"'%s' of '#pragma %s' may give each thread private copies of variables",
 			r.own, r.model);
 	if (r.strange && inside)
 		return arena_printf(arena, "'%s' of '#pragma %s' inside is not understood",
@@ -289,16 +290,16 @@ static const char *tied_around(struct lowering *l, const struct pragma *p, uint3
 	struct reading r = read_pragma(l, p);
 
 	if (p->unclear)
-		return arena_printf(l->ir->arena, "what '%s' comes to is not understood",
+		return arena_printf(l->ir->arena, "what '%s' expands to is not understood",
 				    p->macro ? p->macro : "#pragma");
 	if (r.own)
 		return arena_printf(
 			l->ir->arena,
-			"'%s' of '#pragma %s' may give each thread variables of its own", r.own,
-			r.model);
+			"'%s' of '#pragma %s' may give each thread private copies of variables",
+			r.own, r.model);
 	if (!r.tie || r.reach <= loops)
 		return NULL;
-	return arena_printf(l->ir->arena, "'%s' of '#pragma %s' wants the loops as they are", r.tie,
+	return arena_printf(l->ir->arena, "'%s' of '#pragma %s' needs the loops unchanged", r.tie,
 			    r.model);
 }
 

@@ -79,7 +79,7 @@ static bool name_is_free(const struct nest *nest, const struct clause_arg *arg,
 	if (told(ir, arg->span))
 		return false;
 	d = diag_report(ir->diags, DIAG_CLAUSE, arg->span,
-			"'%s' means something in the program here; call the parameter otherwise",
+			"'%s' is a name of the program here; give the parameter another name",
 			annotation_quote(ir->arena, arg->name, strlen(arg->name)));
 	if (e)
 		e = expr_strip(e);

@@ -161,8 +161,7 @@ static const char *check_lexemes(struct check *c)
 		side_next(c, &new, &y);
 		if (x.kind != y.kind || (x.kind != LEX_END && ((int64_t)x.lo + new.shift != y.lo ||
 							       (int64_t)x.hi + new.shift != y.hi)))
-			return complain(c, &c->after, y.lo,
-					"an edit changes what stands around it");
+			return complain(c, &c->after, y.lo, "an edit changes the text around it");
 	} while (x.kind != LEX_END);
 	if (memcmp(old.balance, new.balance, sizeof(old.balance)) != 0 || (new.odd && !old.odd))
 		return "the edits leave brackets unbalanced";

@@ -257,7 +257,7 @@ static void check_origin(struct verifier *v, const struct stmt *s, const struct 
 	for (unsigned i = 0; i < o->nkids && !o->macro && !v->wrong; i++)
 		check_origin(v, s, o->kid[i], o->span, depth + 1);
 	if (o->inside && !o->macro)
-		verify_fail(v, s, "an origin that is no macro's has an inside");
+		verify_fail(v, s, "an origin that is not a macro's has an inside");
 	check_inside(v, s, o->inside, o->span, depth);
 }
 

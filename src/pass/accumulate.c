@@ -111,7 +111,7 @@ static bool keep(struct update *u)
 		if (!accumulate_place(u->pass->analyses, u->nest, loop, u->place, name, &why))
 			continue;
 		pass_done(u->pass, u->store, u->place,
-			  "'%s' is kept in a register while the loop over '%s' runs",
+			  "'%s' is kept in a register during the loop over '%s'",
 			  expr_text(u->pass->ir, u->place), loop->sym->name);
 		return true;
 	}

@@ -145,17 +145,17 @@ static bool passes_by(struct updates *u, struct stmt *s)
 			return no(u, "a loop is not understood");
 		for (unsigned i = 0; i < s->nslots; i++)
 			if (s->slot[i].e && expr_pinned(an, s->slot[i].e))
-				return no(u, "a condition does more than compute a value");
+				return no(u, "a condition has side effects");
 		return true;
 	case STMT_ATOMIC: {
 		const struct expr *place = atomic_place(u->pass->ir, s);
 
 		if (!kind_of(s) || !place)
-			return no(u, "another atomic operation may be what orders them");
+			return no(u, "another atomic operation may order them");
 		return apart(u, place);
 	}
 	case STMT_SYNC:
-		return no(u, "threads meet in the loop");
+		return no(u, "there is a barrier in the loop");
 	case STMT_RAW:
 	case STMT_CALL:
 		return no(u, "what is called there may use it");
@@ -169,7 +169,7 @@ static bool passes_by(struct updates *u, struct stmt *s)
 	if (fx->opaque || fx->calls || fx->reads_unknown || fx->writes_unknown || fx->may_stop)
 		return no(u, "what is called there may use it");
 	if (fx->sync || fx->is_volatile)
-		return no(u, "others may see what happens in the loop");
+		return no(u, "other threads may observe the accesses of the loop");
 	if (fx->leaves || fx->label)
 		return no(u, "a jump leaves the loop, or leads into it");
 	for (uint32_t i = 0; i < fx->stores.n; i++)
@@ -230,7 +230,7 @@ static bool is_alone(struct updates *u, struct stmt *loop)
 			u->at[u->n++] = s;
 			if (!type_is_arith(s->slot[1].e->type) ||
 			    expr_pinned(u->pass->analyses, s->slot[1].e))
-				return no(u, "its operand does more than compute a value");
+				return no(u, "its operand has side effects");
 		} else if (!passes_by(u, s)) {
 			return false;
 		}
@@ -281,8 +281,8 @@ static bool is_licensed(struct updates *u)
 	for (unsigned i = 0; i < u->n; i++)
 		if (u->nest->fp == FP_STRICT &&
 		    product_given(u->pass, u->nest, u->at[i]->slot[1].e))
-			return no(u, "a product would come beside a sum under fp(strict); "
-				     "fp(contract) would allow it");
+			return no(u, "nvcc could then fuse another product into an FMA, which "
+				     "fp(strict) forbids; fp(contract) would allow it");
 	return true;
 }
 
@@ -484,11 +484,12 @@ static void missed(struct updates *u)
 
 	if (u->other)
 		pass_missed(u->pass, u->first, NULL,
-			    "'%s' is changed in each turn of the loop: '%s' may be the same memory",
+			    "'%s' is updated in each iteration of the loop: '%s' may be the same "
+			    "memory",
 			    text, expr_text(u->pass->ir, u->other));
 	else if (u->why)
-		pass_missed(u->pass, u->first, NULL, "'%s' is changed in each turn of the loop: %s",
-			    text, u->why);
+		pass_missed(u->pass, u->first, NULL,
+			    "'%s' is updated in each iteration of the loop: %s", text, u->why);
 }
 
 static void tell(struct updates *u, const struct stmt *loop)
@@ -499,16 +500,16 @@ static void tell(struct updates *u, const struct stmt *loop)
 	u->in_warp = u->type->kind == TYPE_FLOAT && !why;
 	if (u->in_warp)
 		pass_done(u->pass, u->first, NULL,
-			  "'%s' is changed once behind the loop for all of a warp, by what their "
-			  "turns add up to",
+			  "'%s' is updated once after the loop for a whole warp, with what its "
+			  "threads' iterations add up to",
 			  text);
 	else
 		pass_done(u->pass, u->first, NULL,
-			  "'%s' is changed once behind the loop, by what its turns add up to",
+			  "'%s' is updated once after the loop, with what its iterations add up to",
 			  text);
 	if (why)
 		pass_missed(u->pass, u->first, NULL,
-			    "the threads of a warp change '%s' one by one: %s", text, why);
+			    "the threads of a warp update '%s' one by one: %s", text, why);
 }
 
 /* The outermost loop that leaves the address alone, if all inside of it may wait. */

@@ -154,7 +154,7 @@ bool chain_safe(struct pass *p, const struct chain *chain, const struct expr *e,
 
 	/* each trial works everything out anew */
 	if (chain->n && analyses_spent(p->analyses)) {
-		*why = "the analyses of this function have reached their bound";
+		*why = "the budget for analyses of this function is spent";
 		return false;
 	}
 	for (moved = 0; moved < chain->n; moved++) {

@@ -144,7 +144,7 @@ static const char *obstacle(struct concat *c, const struct stmt *s, const struct
 	const struct func *f = c->nest->func;
 
 	if (branch_meets(p, s) || branch_meets(p, t))
-		return "threads may meet in it";
+		return "there may be a barrier in it";
 	if (branch_has_label(s) || branch_has_label(t))
 		return "it can be jumped into";
 	if (motion_pinned(p, s->slot[0].e) || motion_pinned(p, t->slot[0].e))
@@ -153,11 +153,11 @@ static const char *obstacle(struct concat *c, const struct stmt *s, const struct
 		return "the first may change the condition";
 	for (const struct stmt *b = s->first; b; b = b->next) {
 		if (!branch_opens(f, b))
-			return "a name in it stands for something else outside";
+			return "a name in it means something else outside";
 	}
 	for (const struct stmt *b = t->first; b; b = b->next) {
 		if (!branch_opens(f, b))
-			return "a name in it stands for something else outside";
+			return "a name in it means something else outside";
 	}
 	return NULL;
 }
@@ -267,8 +267,8 @@ static bool gains(struct concat *c, struct stmt *around, unsigned before)
 static void explain_contraction(struct concat *c, const struct stmt *s, const struct expr *cond)
 {
 	pass_missed(c->pass, s, cond,
-		    "if on '%s' left as it is: other products and sums would stand together, which "
-		    "fp(strict) does not allow",
+		    "if on '%s' left as it is: nvcc could contract other products and sums than "
+		    "before, which fp(strict) forbids",
 		    expr_text(c->pass->ir, cond));
 }
 
@@ -291,7 +291,7 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 	if (!why && r == FIRST_INSIDE && !reorder_safe(c, s, shared))
 		why = "the first may leave before the second is tested";
 	if (!why && loses_words(p->ir, s, t))
-		why = "a comment or directive stands between";
+		why = "there is a comment or a directive between them";
 	if (why) {
 		if (c->last)
 			pass_missed(p, t, second, "if on '%s' not merged with the one before: %s",
@@ -478,7 +478,7 @@ static bool pull_common(struct concat *c, struct stmt *s)
 		if (c->last)
 			pass_missed(p, s, cond,
 				    "what both branches of '%s' do stays in them: no more of it "
-				    "would leave a loop",
+				    "would be hoisted",
 				    expr_text(p->ir, cond));
 		return false;
 	}

@@ -347,7 +347,7 @@ static const char *why_unneeded(const struct stmt *s)
 	case STMT_ASSIGN:
 		return "its value is never read";
 	case STMT_STORE:
-		return "nobody reads what it stores";
+		return "what it stores is never read";
 	case STMT_CALL:
 		return "it has no effect";
 	case STMT_FOR:

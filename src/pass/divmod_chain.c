@@ -293,7 +293,7 @@ static bool may_chain(const struct chained *c)
 		pass_wants(
 			p, c->use[0].stmt, c->use[0].e,
 			expr_c_binary(p->ir, EXPR_GT, last->atom[i], zero),
-			"the divisions of '%s' do not share quotients: nothing says that '%s' is "
+			"the divisions of '%s' do not share quotients: nothing proves that '%s' is "
 			"positive",
 			expr_text(p->ir, c->base), expr_text(p->ir, last->atom[i]));
 		return false;

@@ -191,11 +191,11 @@ bool divmod_lap(struct divmod *d, struct stmt *loop)
 		return false;
 	if (!may_go(&lap, &why)) {
 		pass_wants(p, l->part[0].stmt, l->part[0].e, range_wanted(p->analyses),
-			   "the loop over '%s' does not go lap by lap: %s", l->sym->name, why);
+			   "the loop over '%s' is not split into laps: %s", l->sym->name, why);
 		return false;
 	}
 	pass_done(p, l->part[0].stmt, l->part[0].e,
-		  "the loop over '%s' goes lap by lap of '%s', for '%s'", l->sym->name,
+		  "the loop over '%s' is split into laps of '%s', for '%s'", l->sym->name,
 		  expr_text(p->ir, lap.size), expr_text(p->ir, l->part[0].e));
 	go(&lap);
 	return d->changed = true;

@@ -163,7 +163,7 @@ static bool known(struct levels *l, const struct expr *e, int least, const struc
 	    range_prove(p->analyses, cond, at) == PROOF_YES)
 		return true;
 	pass_wants(p, l->part[0].stmt, l->part[0].e, cond,
-		   "'%s' divides in each iteration of the loop over '%s': nothing says that %s",
+		   "'%s' divides in every iteration of the loop over '%s': nothing proves that %s",
 		   expr_text(p->ir, l->part[0].e), l->sym->name, expr_text(p->ir, cond));
 	return false;
 }

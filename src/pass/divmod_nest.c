@@ -92,9 +92,10 @@ static bool signs_known(struct splitting *s)
 
 		if (range_prove(p->analyses, cond, l->loop) == PROOF_YES || open++ == 0)
 			continue;
-		pass_wants(p, l->loop, l->loop->slot[SLOT_BOUND].e, cond,
-			   "the loop over '%s' stays one: nothing says that '%s' is not negative",
-			   l->sym->name, expr_text(p->ir, s->bound.atom[i]));
+		pass_wants(
+			p, l->loop, l->loop->slot[SLOT_BOUND].e, cond,
+			"the loop over '%s' is not split: nothing proves that '%s' is not negative",
+			l->sym->name, expr_text(p->ir, s->bound.atom[i]));
 		return false;
 	}
 	return true;
@@ -115,7 +116,7 @@ static bool may_split(struct splitting *s)
 		if (range_hoistable(p->analyses, l->level[i].extent, l->loop, &why))
 			continue;
 		pass_wants(p, l->loop, l->loop->slot[SLOT_BOUND].e, range_wanted(p->analyses),
-			   "the loop over '%s' stays one: %s", l->sym->name, why);
+			   "the loop over '%s' is not split: %s", l->sym->name, why);
 		return false;
 	}
 	return signs_known(s) && (l->type->is_signed ||
@@ -217,10 +218,10 @@ bool divmod_nest(struct divmod *d, struct stmt *loop)
 	    s.levels.unlike || !read_bound(&s, loop->slot[SLOT_BOUND].e, 0) || !end_at_bound(&s) ||
 	    !may_split(&s))
 		return false;
-	pass_done(
-		p, loop, NULL,
-		"the loop over '%s' became %u: its %u quotients and remainders are their variables",
-		s.levels.sym->name, s.levels.n, s.levels.nparts);
+	pass_done(p, loop, NULL,
+		  "the loop over '%s' became %u loops, whose variables are its %u quotients and "
+		  "remainders",
+		  s.levels.sym->name, s.levels.n, s.levels.nparts);
 	split(&s.levels);
 	return d->changed = true;
 }

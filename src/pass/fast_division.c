@@ -409,7 +409,7 @@ static void tell_left(struct fast *f)
 
 		if (!is_unsigned(f, p))
 			pass_wants(f->pass, use->stmt, use->e, fact,
-				   "'%s' divides as signed numbers: nothing says that %s",
+				   "'%s' stays a signed division: nothing proves that %s",
 				   expr_text(ir, use->e), expr_text(ir, fact));
 	}
 }
@@ -442,14 +442,15 @@ static bool divide_one(struct fast *f)
 	    !is_at_least(f, p->by, 1, p->use[0].stmt))
 		return leave(f, p);
 	if (!is_unsigned(f, p) && is_power_of_two(f, p)) {
-		pass_done(f->pass, p->use[0].stmt, p->use[0].e, "'%s' divides by a power of two",
+		pass_done(f->pass, p->use[0].stmt, p->use[0].e,
+			  "'%s' is a division by a power of two: shift and mask",
 			  expr_text(f->pass->ir, p->use[0].e));
 		make_bits(f, p);
 		return changed(f);
 	}
 	pass_done(f->pass, p->use[0].stmt, p->use[0].e,
-		  loop ? "'%s' divides by a product and a shift"
-		       : "'%s' divides as unsigned numbers",
+		  loop ? "'%s' is computed by a multiplication and a shift"
+		       : "'%s' is computed by an unsigned division",
 		  expr_text(f->pass->ir, p->use[0].e));
 	if (loop) {
 		name_quotient(f, p, quotient(f, p, magic_of(f, p->by, loop)));

@@ -74,7 +74,7 @@ static bool agree(struct clip *c, const struct expr *e, const char **why)
 	if (!effects_of(an, c->loop->first)->sync ||
 	    uniform_expr(an, e, c->loop, NULL) == UNIFORM_BLOCK)
 		return true;
-	*why = "threads meet in it, and may have different bounds";
+	*why = "there is a barrier in it, and its bounds may differ between threads";
 	return false;
 }
 
@@ -223,8 +223,8 @@ static bool frees_product(struct clip *c)
 		missed(c, t,
 		       arena_printf(
 			       c->g->pass->ir->arena,
-			       "nvcc would compute '%s' before the loop, away from its sum, under "
-			       "fp(strict); fp(contract) would allow it",
+			       "nvcc would compute '%s' before the loop and no longer fuse it with "
+			       "its sum, which fp(strict) forbids; fp(contract) would allow it",
 			       expr_text(c->g->pass->ir, product)));
 		break;
 	}

@@ -32,7 +32,7 @@ struct peel {
 static bool missed(struct peel *p, const char *why)
 {
 	pass_missed(p->g->pass, p->loop, NULL,
-		    "the last turn of the loop over '%s' stays in it, and so does '%s': %s",
+		    "the last iteration of the loop over '%s' is not peeled, and '%s' stays: %s",
 		    p->loop->sym->name, expr_text(p->g->pass->ir, p->leaf[0].e), why);
 	return false;
 }
@@ -119,7 +119,7 @@ static bool may_peel(struct peel *p)
 	const char *why = guards_uncopyable(p->g, p->loop);
 
 	if (why || x->continues || x->breaks)
-		return missed(p, why ? why : "a jump leaves its turn");
+		return missed(p, why ? why : "a jump leaves its iteration");
 	why = guards_too_large(p->g, p->loop);
 	if (why)
 		return missed(p, why);
@@ -128,7 +128,8 @@ static bool may_peel(struct peel *p)
 			return missed(p, why);
 	for (unsigned i = SLOT_LO; x->sync && i <= SLOT_BOUND; i++)
 		if (uniform_expr(an, p->loop->slot[i].e, p->loop, NULL) != UNIFORM_BLOCK)
-			return missed(p, "threads meet in it, and may have different bounds");
+			return missed(p, "there is a barrier in it, and its bounds may differ "
+					 "between threads");
 	return true;
 }
 
@@ -219,7 +220,8 @@ bool guards_peel(struct guards *g, struct stmt *loop)
 	if (p.n == 0 || !last || !may_peel(&p))
 		return false;
 	pass_done(g->pass, loop, NULL,
-		  "the last turn of the loop over '%s' is behind it, which runs without '%s'",
+		  "the last iteration of the loop over '%s' is peeled off, and the loop runs "
+		  "without '%s'",
 		  loop->sym->name, expr_text(g->pass->ir, p.leaf[0].e));
 	rewrite(&p, last);
 	return true;

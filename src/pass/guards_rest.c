@@ -47,7 +47,7 @@ static bool is_bound(const struct guards *g, const struct stmt *loop)
 static bool missed(struct leaves *s, const char *why)
 {
 	pass_missed(s->g->pass, s->top, NULL,
-		    "whole strips of the loop over '%s' do not run by themselves, without '%s': %s",
+		    "full strips of the loop over '%s' have no loop of their own without '%s': %s",
 		    s->top->sym->name, expr_text(s->g->pass->ir, s->leaf[0].e), why);
 	return false;
 }
@@ -97,9 +97,9 @@ static bool may_copy(struct leaves *s)
 	const char *why = guards_uncopyable(s->g, s->top);
 
 	if (why || x->continues || x->breaks || x->label)
-		return missed(s, why ? why : "a jump leaves its turn");
+		return missed(s, why ? why : "a jump leaves its iteration");
 	if (x->sync)
-		return missed(s, "threads meet in it");
+		return missed(s, "there is a barrier in it");
 	why = leaves_uncopyable(s);
 	if (why)
 		return missed(s, why);
@@ -264,7 +264,8 @@ bool guards_rest(struct guards *g, struct stmt *loop)
 	    !may_copy(&s))
 		return false;
 	pass_done(g->pass, loop, NULL,
-		  "the loop over '%s' runs without '%s' for whole strips, and another goes on",
+		  "the loop over '%s' runs without '%s' for full strips, and a second loop does "
+		  "the rest",
 		  loop->sym->name, expr_text(g->pass->ir, s.leaf[0].e));
 	split(&s);
 	return true;

@@ -27,7 +27,7 @@ enum { TEST_SIZE = 12 }; /* nodes: more is not what one would write */
 static bool missed(struct leaves *s, const char *why)
 {
 	pass_missed(s->g->pass, s->top, NULL,
-		    "the loop over '%s' is not there without '%s' for whole strips: %s",
+		    "the loop over '%s' has no version without '%s' for full strips: %s",
 		    s->top->sym->name, expr_text(s->g->pass->ir, s->leaf[0].e), why);
 	return false;
 }
@@ -38,7 +38,7 @@ static bool may_copy(struct leaves *s)
 	const char *why = guards_uncopyable(s->g, s->top);
 
 	if (why)
-		return missed(s, arena_printf(ir->arena, "it cannot be there twice: %s", why));
+		return missed(s, arena_printf(ir->arena, "it cannot be duplicated: %s", why));
 	why = leaves_uncopyable(s);
 	if (why)
 		return missed(s, why);
@@ -46,7 +46,8 @@ static bool may_copy(struct leaves *s)
 		if (effects_of(s->g->pass->analyses, s->top)->sync &&
 		    uniform_expr(s->g->pass->analyses, s->leaf[i].test, s->top, NULL) !=
 			    UNIFORM_BLOCK)
-			return missed(s, "threads meet in it, and may disagree");
+			return missed(s, "there is a barrier in it, and the condition may differ "
+					 "between threads");
 	return true;
 }
 
@@ -142,7 +143,7 @@ static void fork_strip(struct leaves *s, const struct expr *cond)
 	struct stmt *whole, *rest, *first = guards_head(s->top), *next;
 
 	pass_done(s->g->pass, s->top, NULL,
-		  "the loop over '%s' is there twice: without '%s' where '%s'", s->top->sym->name,
+		  "the loop over '%s' has two versions: without '%s' where '%s'", s->top->sym->name,
 		  expr_text(ir, s->leaf[0].e), expr_text(ir, cond));
 	choice->slot[SLOT_COND].e = cond;
 	stmt_insert_before(first, choice);
@@ -173,7 +174,7 @@ bool guards_strip(struct guards *g, struct stmt *loop, bool run_time)
 	if (!leaves_find(g, loop, LEAVES_ALL, &s)) {
 		if (s.why && !run_time && is_hot(&s)) /* else its bounds are tried next */
 			pass_missed(g->pass, loop, NULL,
-				    "whole strips of the loop over '%s' keep their tests: %s",
+				    "full strips of the loop over '%s' keep their tests: %s",
 				    loop->sym->name, s.why);
 		return false;
 	}

@@ -110,7 +110,7 @@ static bool pays_twice(struct hoist *h, const char **why)
 	}
 	if (h->nest->cost_model == COST_PAPER)
 		return true;
-	*why = "nvcc makes two loops of it by itself; cost(growth:N) would do it here";
+	*why = "nvcc unswitches the loop by itself; cost(growth:N) would do it here";
 	return x->sync || load_is_pinned(h->pass, e, h->fork.loop);
 }
 
@@ -126,14 +126,13 @@ static bool threads_agree(struct hoist *h, const char **why)
 	if (over == UNIFORM_BLOCK)
 		return true;
 	if (effects_of(h->pass->analyses, loop)->sync) {
-		*why = arena_printf(
-			h->pass->ir->arena,
-			"there is a barrier in it, and threads of a block may disagree%s%s",
-			cause ? ": " : "", cause ? cause : "");
+		*why = arena_printf(h->pass->ir->arena,
+				    "there is a barrier in it, and the condition may differ "
+				    "between threads of a block%s%s",
+				    cause ? ": " : "", cause ? cause : "");
 		return false;
 	}
-	*why = arena_printf(h->pass->ir->arena,
-			    "threads of a warp that disagree would run both loops%s%s",
+	*why = arena_printf(h->pass->ir->arena, "a divergent warp would run both loops%s%s",
 			    cause ? ": " : "", cause ? cause : "");
 	return over == UNIFORM_WARP || h->nest->cost_growth >= 0;
 }
@@ -145,16 +144,16 @@ static bool contracts(struct hoist *h, bool truth)
 	if (!fork_contracts(&h->fork, truth, &product)) {
 		product = condition_binds(h->pass, h->nest, h->fork.loop);
 		if (product)
-			missed(h, arena_printf(
-					  h->pass->ir->arena,
-					  "nvcc would compute '%s' before the loop, away from its "
-					  "sum, under fp(strict); fp(contract) would allow it",
-					  expr_text(h->pass->ir, product)));
+			missed(h, arena_printf(h->pass->ir->arena,
+					       "nvcc would compute '%s' before the loop and no "
+					       "longer fuse it with its sum, which fp(strict) "
+					       "forbids; fp(contract) would allow it",
+					       expr_text(h->pass->ir, product)));
 		return product != NULL;
 	}
 	missed(h, arena_printf(h->pass->ir->arena,
-			       "the product '%s' would come beside a sum under fp(strict); "
-			       "fp(contract) would allow it",
+			       "nvcc could then fuse the product '%s' into an FMA, which "
+			       "fp(strict) forbids; fp(contract) would allow it",
 			       expr_text(h->pass->ir, product)));
 	return true;
 }
@@ -186,7 +185,7 @@ static bool may_fork(struct hoist *h)
 	why = fork_uncopyable(f);
 	if (why)
 		return missed(h, arena_printf(h->pass->ir->arena,
-					      "the loop cannot be there twice: %s", why));
+					      "the loop cannot be duplicated: %s", why));
 	most = growth_most(h);
 	if (after > before + most)
 		return missed(h,
@@ -256,7 +255,7 @@ static void wrap(struct hoist *h, bool truth)
 		  stmt_loop(h->at)->sym ? "moved the condition '%s' out of the loop over %s%s%s"
 					: "moved the condition '%s' out of the loop %s%s%s",
 		  expr_text(ir, e), loops_left(h), chain_text(h->pass, &f->choice.moves),
-		  h->twice ? ", which is there twice now" : "");
+		  h->twice ? ", which has two versions now" : "");
 	chain_move(h->pass, &f->choice.moves, f->loop);
 	e = f->choice.moves.n ? e : f->choice.value;
 	if (!truth)
@@ -311,7 +310,8 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 		return missed(h, "a jump leads into it");
 	if (motion_small_only(h->pass, h->nest, at, 0, f->loop))
 		return missed(h, arena_printf(h->pass->ir->arena,
-					      "loops of up to %d trips get unrolled", SMALL_TRIPS));
+					      "nvcc unrolls loops of up to %d iterations",
+					      SMALL_TRIPS));
 	if (!choice_narrow(h->pass, h->nest, f->loop, &f->choice, &why))
 		return lacks(h, range_wanted(h->pass->analyses), why);
 	/* fewer parts may be left */

@@ -172,7 +172,7 @@ const char *fork_uncopyable(const struct fork *f)
 		return "it holds a statement that is not understood";
 	for (const struct stmt *s = f->loop; s; s = stmt_next(f->loop, s))
 		if (s->kind == STMT_DECL && s->sym->kind != SYM_LOCAL)
-			return "what it declares is there once";
+			return "what it declares cannot be duplicated";
 		else if (s->kind == STMT_WHILE && s->form == FORM_FOR)
 			return "the header of a loop in it is not understood";
 	return NULL;

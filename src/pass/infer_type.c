@@ -72,7 +72,7 @@ static const struct expr *narrow_integers(struct infer *f, const struct expr *e,
 	}
 	if (now) {
 		pass_done(f->pass, f->stmt, e,
-			  "'%s' computed in 32 bits: about %u instructions less",
+			  "'%s' computed in 32 bits: about %u instructions fewer",
 			  expr_text(f->pass->ir, e), gain);
 		return in_type_of(f, now, e);
 	}

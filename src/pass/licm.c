@@ -135,7 +135,7 @@ static bool destination(struct licm *l, const struct stmt *last, struct candidat
 		if (live >= most) {
 			*why = arena_printf(l->pass->ir->arena,
 					    "%u values are live through the loop %s'%s' already; "
-					    "cost(live:N) would let more be",
+					    "cost(live:N) would allow more",
 					    live, loops[i]->sym ? "over " : "",
 					    loop_name(loops[i]));
 			break;
@@ -177,9 +177,9 @@ static void explain_call(struct licm *l, const struct occurrence *o)
 		if (effects_clobber(l->pass->analyses, loops[0], o->e->arg[i]))
 			return;
 	if (!p.known)
-		effect = "is not known, and may do anything";
+		effect = "is not known, and may have any effect";
 	else if (p.writes_memory)
-		effect = p.convergent ? "writes memory, and threads meet in it" : "writes memory";
+		effect = p.convergent ? "writes memory, and has a barrier in it" : "writes memory";
 	else if (p.convergent)
 		effect = "involves other threads";
 	else if (p.reads_memory)

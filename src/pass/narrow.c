@@ -123,7 +123,7 @@ static void lacks(struct narrowing *n, const struct expr *e, enum expr_kind kind
 	struct ir *ir = n->place.pass->ir;
 
 	n->fact = expr_c_binary(ir, kind, e, expr_const_int(ir, e->type, end));
-	n->why = arena_printf(ir->arena, "nothing shows that '%s' is %s", expr_text(ir, e), words);
+	n->why = arena_printf(ir->arena, "nothing proves that '%s' is %s", expr_text(ir, e), words);
 }
 
 /* Is the value of e, as the source computes it, one of the type? */
@@ -156,7 +156,7 @@ static bool is_defined(struct narrowing *n, const struct expr *e, const struct t
 		return true;
 	n->why = arena_printf(
 		n->place.pass->ir->arena,
-		"nothing shows that '%s' is not -1, of which '%s' might not be defined",
+		"nothing proves that '%s' is not -1, for which '%s' would be undefined",
 		expr_text(n->place.pass->ir, e->arg[1]), expr_text(n->place.pass->ir, e));
 	return false;
 }

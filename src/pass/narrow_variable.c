@@ -88,7 +88,7 @@ static bool lacks(struct variable *v, const struct expr *e, enum expr_kind kind,
 	struct ir *ir = v->pass->ir;
 
 	v->fact = expr_c_binary(ir, kind, e, expr_const_int(ir, e->type, end));
-	v->why = arena_printf(ir->arena, "nothing shows that '%s' is %s", expr_text(ir, e), words);
+	v->why = arena_printf(ir->arena, "nothing proves that '%s' is %s", expr_text(ir, e), words);
 	return false;
 }
 
@@ -113,7 +113,7 @@ static bool loop_fits(struct variable *v)
 
 	if (!type_is_int(bound->type) || effects_clobber(an, loop, bound) ||
 	    motion_pinned(v->pass, bound) || !type_is_int(loop->slot[SLOT_STEP].e->type)) {
-		v->why = "its bound is no integer that stays";
+		v->why = "its bound is not a loop-invariant integer";
 		return false;
 	}
 	if (!fits(v, loop->slot[SLOT_LO].e, loop) || !fits(v, bound, loop))
@@ -126,7 +126,7 @@ static bool loop_fits(struct variable *v)
 	if (in.empty || step.empty || in.lo < type_min(i32(v)) || in.hi > type_max(i32(v)) ||
 	    in.lo + step.lo < type_min(i32(v)) || in.hi + step.hi > type_max(i32(v))) {
 		lacks(v, loop->slot[SLOT_STEP].e, EXPR_LE, 1 << 30, "");
-		v->why = arena_printf(ir->arena, "nothing shows that '%s' plus '%s' is below 2^31",
+		v->why = arena_printf(ir->arena, "nothing proves that '%s' plus '%s' is below 2^31",
 				      v->old->name, expr_text(ir, loop->slot[SLOT_STEP].e));
 		return false;
 	}

@@ -451,9 +451,8 @@ const struct expr *pe_inline(struct pe *pe, const struct store *s, const struct 
 		k.failed = k.joins = true;
 	if (k.joins)
 		pass_missed(pe->pass, at, call,
-			    "'%s' not written out: a product would come beside a sum, which "
-			    "fp(strict) does "
-			    "not allow; fp(contract) would",
+			    "'%s' not replaced by its value: nvcc could then fuse another product "
+			    "into an FMA, which fp(strict) forbids; fp(contract) would",
 			    expr_text(pe->ir, call));
 	if (k.failed)
 		return NULL;

@@ -136,7 +136,7 @@ static void cancel(struct pe *pe, const struct sym *sym)
 			continue;
 		}
 		pass_missed(pe->pass, edit->stmt, edit->stmt->slot[edit->slot].e,
-			    "'%s' stays although its value is known: nothing else here names it",
+			    "'%s' stays although its value is known: nothing else here uses it",
 			    sym->name);
 	}
 	pe->edits.n = kept;

@@ -121,7 +121,7 @@ const struct expr *relax_quotient(struct relax *r, const struct expr *e)
 		    fabs(frexp(bare->u.number, &exponent)) == 0.5 ||
 		    !has_reciprocal(e->type, bare->u.number))
 			return e;
-		pass_done(r->pass, r->stmt, e, "'%s' is a product with the reciprocal",
+		pass_done(r->pass, r->stmt, e, "'%s' is computed as a product with the reciprocal",
 			  expr_text(r->pass->ir, e));
 		return product(r, a, reciprocal(r, b));
 	}
@@ -132,7 +132,7 @@ const struct expr *relax_quotient(struct relax *r, const struct expr *e)
 	inverse = loop ? hoisted(r, b, loop) : reciprocal(r, b);
 	if (!loop && inverse->kind != EXPR_CALL)
 		return e;
-	pass_done(r->pass, r->stmt, e, "'%s' is a product with the reciprocal%s",
+	pass_done(r->pass, r->stmt, e, "'%s' is computed as a product with the reciprocal%s",
 		  expr_text(r->pass->ir, e),
 		  loop ? ", which is computed before the loop" : " square root");
 	return is_one(a) ? inverse : product(r, a, inverse);

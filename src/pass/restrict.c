@@ -284,7 +284,7 @@ static bool any(const struct bits *set, uint32_t regions)
 static bool apart(const struct pointers *ps, const struct nest *nest, const struct expr *a,
 		  const struct expr *b)
 {
-	return alias_objects(ps->pass->analyses, nest, a, b) == ALIAS_NO;
+	return alias_objects_ever(ps->pass->analyses, nest, a, b) == ALIAS_NO;
 }
 
 /* Do the clauses of all regions where the two could meet say that they do not? */
@@ -327,8 +327,8 @@ static const char *meets(const struct pointers *ps, const struct pointer *a,
 				    b->sym->name, a->sym->name, b->sym->name);
 	if (is_outside(ps, a) || is_outside(ps, b))
 		return arena_printf(ir->arena,
-				    "'%s' is also used outside of the nest that noalias speaks of; "
-				    "before the function, noalias(%s, %s) speaks of all of it",
+				    "'%s' is also used outside of the nest that noalias is about; "
+				    "noalias(%s, %s) before the function is about all of it",
 				    is_outside(ps, a) ? a->sym->name : b->sym->name, a->sym->name,
 				    b->sym->name);
 	return NULL;

@@ -158,15 +158,14 @@ const char *restrict_contracts(struct pass *p, const struct nest *n, bool meets)
 	e = meets ? NULL : forwarded(p, n);
 	if (e)
 		return arena_printf(p->ir->arena,
-				    "a product that is stored in '%s' would meet the sum that "
-				    "loads it, and nvcc would contract the two; fp(contract) would "
-				    "allow it",
+				    "nvcc would contract a product that is stored in '%s' with the "
+				    "sum that loads it; fp(contract) would allow it",
 				    expr_text(p->ir, e));
 	e = moved(p, n);
 	if (!e)
 		return NULL;
 	return arena_printf(p->ir->arena,
-			    "nvcc would compute '%s' once, away from the sum that it "
-			    "contracts it with; fp(contract) would allow it",
+			    "nvcc would compute '%s' once and no longer fuse it with its sum; "
+			    "fp(contract) would allow it",
 			    expr_text(p->ir, e));
 }

@@ -288,8 +288,8 @@ bool passes_run(const struct pipeline *pl, struct nest *n)
 	n->eager = false;
 	if (n->spent && !pl->later)
 		diag_remark(n->func->ir->diags, REMARK_MISSED, "analysis", n->root->span,
-			    "this nest takes more analysis than one nest may: what was asked last "
-			    "counts as not proved");
+			    "the analysis budget of this nest is spent: the last queries count as "
+			    "not proved");
 	if (before)
 		wants_answer(&wants, before, run_on_trial, (void *)(uintptr_t)pl);
 	return changed;

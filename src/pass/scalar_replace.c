@@ -60,7 +60,7 @@ static void look(struct looking *l, const struct expr *e, bool as_element)
 	struct read *read;
 
 	if (names(r, e) && !as_element)
-		r->why = "it is used otherwise than by its elements";
+		r->why = "it is not only accessed element by element";
 	if (e->kind == EXPR_ADDR && expr_mentions(e->arg[0], r->array))
 		r->why = "its address is taken";
 	for (unsigned i = 0; i < e->nargs; i++)
@@ -129,10 +129,10 @@ static bool find_stores(struct replacing *r)
 			if (reaches(r, r->stores.at[k], read))
 				read->store = r->stores.at[k];
 		if (!read->store) {
-			r->why = arena_printf(
-				r->pass->ir->arena,
-				"no store of the same turn is surely the one that '%s' reads",
-				expr_text(r->pass->ir, read->place));
+			r->why = arena_printf(r->pass->ir->arena,
+					      "no store of the same iteration is known to be the "
+					      "one that '%s' reads",
+					      expr_text(r->pass->ir, read->place));
 			return false;
 		}
 	}
@@ -257,7 +257,7 @@ static bool replace_array(struct pass *p, struct nest *n, const struct sym *arra
 		return false;
 	}
 	pass_done(p, first, place, "'%s' is not stored: %s", array->name,
-		  r.reads.n ? "who reads it does so in the same turn" : "nobody reads it");
+		  r.reads.n ? "it is only read in the same iteration" : "it is never read");
 	for (uint32_t i = 0; i < r.stores.n; i++)
 		replace_store(&r, r.stores.at[i]);
 	analyses_drop(p->analyses, ~0u);

@@ -74,7 +74,7 @@ static bool weigh(void *context, const struct expr *e)
 			vec_push(b->s->pass->ir->arena, &b->places, (void *)e);
 	}
 	if (is_heavy(b->s->nest->func, e))
-		b->why = "its body has what takes longer than the loop itself";
+		b->why = "its body takes longer than the loop control";
 	return true;
 }
 
@@ -86,7 +86,7 @@ static const char *no_gain(struct stride *s)
 	const struct effects *x = effects_of(s->pass->analyses, loop->first);
 
 	if (loop->cmp != EXPR_LT)
-		return "nvcc cannot count its turns with that condition";
+		return "nvcc cannot compute its trip count with that condition";
 	if (type_usual(s->pass->ir->types, s->type, loop->slot[SLOT_BOUND].e->type) != s->type)
 		return "it compares in another type";
 	if (x->sync || x->atomic || x->calls || x->opaque || x->breaks || x->leaves || x->label ||
@@ -204,7 +204,7 @@ static bool is_legal(struct stride *s, const char **why, const struct expr **fac
 	if (step.empty || step.lo < 0 || step.hi > most || !proves_sum(s, most)) {
 		sum = expr_c_binary(s->pass->ir, EXPR_ADD, expr_sym(s->pass->ir, s->loop->sym),
 				    s->step);
-		*why = arena_printf(s->pass->ir->arena, "nothing shows that '%s' stays below 2^%u",
+		*why = arena_printf(s->pass->ir->arena, "nothing proves that '%s' stays below 2^%u",
 				    expr_text(s->pass->ir, sum), s->type->bits - 1u);
 		*fact = missing(s);
 		return false;

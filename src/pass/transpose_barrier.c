@@ -131,7 +131,7 @@ static bool meets(struct sides *q, const struct vec *writes, const struct vec *o
 			const struct place *a = writes->at[i], *b = others->at[k];
 			const struct nest *clauses = a->inside && b->inside ? q->t->nest : NULL;
 
-			if (alias_objects(q->t->an, clauses, a->e, b->e) != ALIAS_NO)
+			if (alias_objects_ever(q->t->an, clauses, a->e, b->e) != ALIAS_NO)
 				return true;
 		}
 	return false;

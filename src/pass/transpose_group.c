@@ -237,7 +237,8 @@ static const char *why_flat_fixed(struct transposes *t, const struct tr_stage *s
 	if (is_flat_map(t, stage, first, &by) && (!member || use->flat))
 		return NULL;
 	if (by)
-		return arena_printf(t->ir->arena, "it meets '%s' there, which is in this order",
+		return arena_printf(t->ir->arena,
+				    "it is combined with '%s' there, which is in this order",
 				    by->name);
 	return arena_printf(t->ir->arena,
 			    "the nest that uses '%s' goes along all elements in their order",
@@ -248,7 +249,8 @@ static const char *why_met(struct transposes *t, const struct tr_use *use)
 {
 	const struct tr_value *v = use->value;
 
-	return arena_printf(t->ir->arena, "it meets '%s' there, which is in this order%s%s",
+	return arena_printf(t->ir->arena,
+			    "it is combined with '%s' there, which is in this order%s%s",
 			    use->array->name, v->kept && v->known ? ": " : "",
 			    v->kept && v->known ? v->kept : "");
 }
@@ -337,8 +339,9 @@ static void check_rows(struct tr_group *g)
 		rows = rows ? rows : v;
 	}
 	if (flat && other)
-		kept_fixed(g, flat->stage->stmt,
-			   "the nest goes along all elements of arrays with other rows");
+		kept_fixed(
+			g, flat->stage->stmt,
+			"the nest goes along all elements of arrays with rows of another length");
 }
 
 /* ---- orders ---- */

@@ -271,7 +271,7 @@ bool tr_keep_own(struct transposes *t)
 	lost = loses_reader(&o);
 	if (lost) {
 		pass_missed(t->pass, ((const struct value *)o.values.at[0])->sink->stmt, NULL,
-			    "tiles stay in shared memory: nothing else would use '%s'", lost->name);
+			    "tiles stay in shared memory: '%s' would be unused", lost->name);
 		return false;
 	}
 	put_values(&o);

@@ -71,7 +71,7 @@ static void look(struct own *o, struct stmt *s, unsigned slot, const struct expr
 	bool element = x && e->nargs == x->ndims + 1;
 
 	if (x && !element)
-		own_stays(x, "it is used otherwise than by its elements");
+		own_stays(x, "it is not only accessed element by element");
 	if (element && place)
 		note(o, x, s, e, true);
 	if (element && (!place || s->op)) {
@@ -81,7 +81,7 @@ static void look(struct own *o, struct stmt *s, unsigned slot, const struct expr
 			note(o, x, s, e, false);
 	}
 	if (e->kind == EXPR_SYM && own_tile(o, e->u.sym))
-		own_stays(own_tile(o, e->u.sym), "it is used otherwise than by its elements");
+		own_stays(own_tile(o, e->u.sym), "it is not only accessed element by element");
 	if (e->kind == EXPR_ADDR && own_tile_read(o, e->arg[0]))
 		own_stays(own_tile_read(o, e->arg[0]), "its address is taken");
 	for (unsigned i = element; i < e->nargs; i++)
@@ -155,7 +155,7 @@ const struct access *own_last_store(struct own *o, const struct tile *tile,
 			/* it is updated: read before it is written, by the same thread */
 			if (a->stmt == read->stmt && a->place == read->place)
 				continue;
-			o->why = "no barrier stands between the store and the read";
+			o->why = "there is no barrier between the store and the read";
 			return NULL;
 		}
 		if (a->phase > read->phase)

@@ -134,10 +134,11 @@ static bool rows_apart(struct own *o, const struct access *a)
 
 	for (unsigned i = 2; i < a->place->nargs; i++, type = type->of)
 		if (!is_inside(o, a, a->place->arg[i], type->extent))
-			return own_fails(o, arena_printf(o->t->ir->arena,
-							 "nothing says that '%s' is less than %lld",
-							 expr_text(o->t->ir, a->place->arg[i]),
-							 (long long)type->extent));
+			return own_fails(o,
+					 arena_printf(o->t->ir->arena,
+						      "nothing proves that '%s' is less than %lld",
+						      expr_text(o->t->ir, a->place->arg[i]),
+						      (long long)type->extent));
 	return true;
 }
 
@@ -200,7 +201,7 @@ static bool meet(struct own *o, const struct tile *tile, const struct access *re
 	if (tile->stores.n > 1 && !same_cells(o, tile))
 		return own_fails(o, "several statements store it, and perhaps not all of it");
 	if (!is_fresh(o, store))
-		return own_fails(o, "it may be what an earlier turn left there");
+		return own_fails(o, "an earlier iteration may have left it there");
 	for (unsigned i = 1; i < read->place->nargs; i++) {
 		if (!form_of(o->t, store->place->arg[i], store->stmt, &x->left[i - 1]))
 			return own_fails(o, "its subscripts are not understood");
@@ -269,7 +270,7 @@ bool own_forward(struct own *o, const struct instance *reader, const struct expr
 	if (tile->out)
 		return own_fails(o, tile->why ? tile->why : "it is used elsewhere");
 	if (o->nway == OWN_WAY || x.depth == OWN_WAY)
-		return own_fails(o, "the way of the values is too long");
+		return own_fails(o, "the chain of values is too long");
 	o->way[o->nway++] = tile;
 	read = read_at(tile, reader->at, place);
 	store = read ? own_last_store(o, tile, read) : NULL;

@@ -219,13 +219,13 @@ static const char *array_kept(struct transposes *t, const struct sym *sym)
 		   !sym->address_taken && (sym->kind == SYM_LOCAL || sym->kind == SYM_SHARED);
 
 	if (own && named_in_text(&t->text, sym))
-		return arena_printf(t->ir->arena, "the text names '%s' otherwise, as in sizeof",
-				    sym->name);
-	if (!temporary && !heap && !own)
 		return arena_printf(t->ir->arena,
-				    "'%s' may be read behind the nest; temporary(%s) says that it "
-				    "is not",
-				    sym->name, sym->name);
+				    "the text also names '%s' as a whole, as in sizeof", sym->name);
+	if (!temporary && !heap && !own)
+		return arena_printf(
+			t->ir->arena,
+			"'%s' may be read after the nest; temporary(%s) says that it is not",
+			sym->name, sym->name);
 	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
 		if (x == decl || !names_again(x, sym))
 			continue;
@@ -233,8 +233,7 @@ static const char *array_kept(struct transposes *t, const struct sym *sym)
 			freed = true;
 		else if (x->kind == STMT_DECL && decl && x->parent == decl->parent &&
 			 x->parent->transparent)
-			return arena_printf(t->ir->arena,
-					    "'%s' is named in the declaration that it stands in",
+			return arena_printf(t->ir->arena, "'%s' is named in its own declaration",
 					    sym->name);
 		else if (x != t->block && stmt_within(x, t->block))
 			continue;

@@ -1,6 +1,6 @@
 /* wants.c - which facts would lift a refusal.
  *
- *	'(i + shift) % w' divides in each iteration of the loop over 'i': nothing says that w >= 1;
+ *	'(i + shift) % w' divides in every iteration of the loop over 'i': nothing proves that w >= 1;
  *	assume(w >= 1, shift >= 0) would
  *
  * A pass that lacks a fact names it as a condition (pass_wants).  Once the nest has been through the

@@ -185,7 +185,7 @@ bool loop_guard(struct staging *st)
 
 	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
 		if (expr_pinned(st->s->analyses, loop->slot[i].e))
-			return staging_refuse(st, loop, "its bounds cannot be asked twice");
+			return staging_refuse(st, loop, "its bounds cannot be evaluated twice");
 	if (variable_is_seen(st))
 		return staging_refuse(
 			st, loop,
@@ -236,11 +236,12 @@ static bool keep_scalar(struct element *el)
 	if (why)
 		return staging_refuse(st, el->first, "%s", why);
 	if (!set && !el->always)
-		return staging_refuse(st, el->first,
-				      "nothing says that the loop writes '%s' in each turn, and a "
-				      "store that the source does not make could meet another "
-				      "thread's; a store just before the loop would settle it",
-				      expr_text(st->s->ir, el->place));
+		return staging_refuse(
+			st, el->first,
+			"nothing proves that the loop writes '%s' in each iteration, and a store "
+			"that the source does not make could race with another thread's; a store "
+			"just before the loop would settle it",
+			expr_text(st->s->ir, el->place));
 	if (!set && !runs && !loop_guard(st))
 		return false;
 	acc = staging_sym(st, SYM_LOCAL, "acc", type);

@@ -83,7 +83,7 @@ static bool stays(struct keeping *k)
 		if (moves_box(k, k->st->loop, dim))
 			return staging_refuse(
 				k->st, NULL,
-				"each turn of the loop uses other elements, from '%s' on",
+				"each iteration of the loop uses other elements, from '%s' on",
 				expr_text(k->st->s->ir, dim->lo));
 	}
 	return true;
@@ -156,9 +156,9 @@ static bool always_written(struct keeping *k)
 	    box_equal(&box, &k->box))
 		return true;
 	return staging_refuse(k->st, NULL,
-			      "nothing says that each turn of the loop writes all elements from "
-			      "'%s' on, and a store that the source does not make could meet "
-			      "another thread's; stores just before the loop would settle it",
+			      "nothing proves that each iteration of the loop writes all elements "
+			      "from '%s' on, and a store that the source does not make could race "
+			      "with another thread's; stores just before the loop would settle it",
 			      expr_text(k->st->s->ir, k->box.dim[0].lo));
 }
 

@@ -32,15 +32,16 @@ static bool refuse_nesting(const struct band *b, struct stmt *const *named, unsi
 			missing = named[i];
 	if (!missing || b->n == BAND_LOOPS || !stmt_within(missing, last))
 		return schedule_refuse(b->s, DIAG_SCHEDULE, b->clause->span,
-				       "cannot %s: the loops do not stand in each other", word(b));
+				       "cannot %s: the loops are not nested in each other",
+				       word(b));
 	for (x = last->first->first; x; x = x->next)
 		if (!span_none(x->span) && (x->kind != STMT_FOR || !stmt_within(missing, x)))
 			break;
 	d = diag_report(b->s->ir->diags, DIAG_SCHEDULE, b->clause->span,
-			"cannot %s: '%s' does not stand alone in '%s'", word(b), missing->sym->name,
-			last->sym->name);
+			"cannot %s: '%s' is not the only statement in '%s'", word(b),
+			missing->sym->name, last->sym->name);
 	if (x)
-		diag_note(b->s->ir->diags, d, x->span, "this is there, too");
+		diag_note(b->s->ir->diags, d, x->span, "this is there too");
 	return false;
 }
 

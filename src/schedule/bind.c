@@ -114,7 +114,7 @@ static bool fits(struct schedule *s, struct span span, const char *name, const s
 	else if (body->label)
 		why = "a jump leads into it";
 	else if (loop->prev && loop->prev->kind == STMT_PRAGMA)
-		why = "a pragma stands before it";
+		why = "there is a pragma before it";
 	if (!why)
 		return true;
 	return schedule_refuse(s, DIAG_SCHEDULE, span, "cannot bind '%s': %s", name, why);
@@ -175,7 +175,7 @@ static bool bind_levels(struct schedule *s, const struct clause *clause, uint32_
 	if (!tiled)
 		return schedule_refuse(
 			s, DIAG_CLAUSE, arg->span,
-			"bind(%s) wants '%s' in tiles, or a place: bind(%s=threadIdx.x)", arg->name,
+			"bind(%s) needs '%s' tiled, or a place: bind(%s=threadIdx.x)", arg->name,
 			arg->name, arg->name);
 	if (dimension > 2)
 		return schedule_refuse(s, DIAG_CLAUSE, arg->span,

@@ -42,10 +42,9 @@ static bool refuse(struct schedule *s, const struct bind_place *place, const str
 
 	if (eval_int(limit, &n) != EVAL_OK && most >= 0)
 		schedule_lacks_bound(s, s->nest->root->first, limit, most);
-	return schedule_refuse(
-		s, DIAG_SCHEDULE, b->span,
-		"cannot bind '%s' to %s: of a thread past the end it may not fit in %s", b->name,
-		place->word, type_spelling(s->ir->types, type));
+	return schedule_refuse(s, DIAG_SCHEDULE, b->span,
+			       "cannot bind '%s' to %s: past the end it may not fit in %s", b->name,
+			       place->word, type_spelling(s->ir->types, type));
 }
 
 bool bind_idle(struct schedule *s, const struct bind_place *place, struct binding *b,

@@ -14,11 +14,11 @@
 
 /* ---- iterations ---- */
 
-static const struct stmt *outermost_loop(const struct stmt *loop)
+static const struct stmt *outermost_loop(const struct schedule *q, const struct stmt *loop)
 {
-	const struct stmt *top = loop;
+	const struct stmt *top = loop, *body = schedule_kernel_body(q);
 
-	for (const struct stmt *s = loop; s; s = stmt_loop(s))
+	for (const struct stmt *s = loop; s && stmt_within(s, body); s = stmt_loop(s))
 		top = s;
 	return top;
 }
@@ -74,8 +74,7 @@ static bool refuse_meeting(struct schedule *s, struct span at, const char *name,
 
 static bool meets(struct schedule *s, const struct expr *a, const struct expr *b)
 {
-	return !in_private(a) && !in_private(b) &&
-	       alias_objects(s->analyses, s->nest, a, b) != ALIAS_NO;
+	return !in_private(a) && !in_private(b) && schedule_may_meet(s, a, b);
 }
 
 /* What of `stores` the other one may read or write: NULL when nothing. */
@@ -309,6 +308,7 @@ static bool values_stay(struct schedule *s, struct span at, const char *name,
 bool bind_may(struct schedule *s, struct span at, const struct bind_place *place,
 	      const struct stmt *loop)
 {
+	const struct stmt *top = outermost_loop(s, loop);
 	const char *name = loop->sym->name;
 	struct dep_answer answer;
 
@@ -321,8 +321,8 @@ bool bind_may(struct schedule *s, struct span at, const struct bind_place *place
 		}
 	}
 	/* independent(i) is of one run of the loop; inside of others more may be under way */
-	if (!loop->independent || stmt_loop(loop)) {
-		answer = deps_may_spread(s->analyses, s->nest, outermost_loop(loop), loop);
+	if (!loop->independent || top != loop) {
+		answer = deps_may_spread(s->analyses, s->nest, top, loop);
 		if (answer.may != PROOF_YES)
 			return refuse_iterations(s, at, loop, name, &answer);
 	}
@@ -411,7 +411,7 @@ static bool check_place(struct schedule *s, unsigned bit)
 				first->name);
 		else
 			d = diag_report(s->ir->diags, DIAG_SCHEDULE, first->span,
-					"cannot bind '%s': what stands beside it would be done by "
+					"cannot bind '%s': what is beside it would be executed by "
 					"all of %s",
 					first->name,
 					place_word(first->places & PLACE_TID_X & bit

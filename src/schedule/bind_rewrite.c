@@ -262,12 +262,11 @@ static bool agree(struct rewrite *p)
 		      !(p->place->form == BIND_LANE && block_has_warps(p->s));
 	if (p->b->fixes && block_is_not(p->s, dim, wanted)) {
 		if (p->place->form == BIND_LANE)
-			return schedule_refuse(
-				p->s, DIAG_SCHEDULE, p->b->span,
-				"cannot bind '%s' to lane: the block is said to have "
-				"more than one warp, and each would do the same; bind "
-				"a loop around it to warp",
-				p->b->name);
+			return schedule_refuse(p->s, DIAG_SCHEDULE, p->b->span,
+					       "cannot bind '%s' to lane: the block is declared to "
+					       "have more than one warp, and each would do the "
+					       "same; bind a loop around it to warp",
+					       p->b->name);
 		p->b->fixes = false;
 	}
 	if (p->b->fixes)
@@ -456,11 +455,10 @@ static bool stride(struct rewrite *p, const struct expr *value)
 
 static bool refuse_together(const struct rewrite *p)
 {
-	return schedule_refuse(
-		p->s, DIAG_SCHEDULE, p->b->span,
-		"cannot bind '%s' to %s: there is a barrier inside, and not all threads "
-		"would come to it",
-		p->b->name, p->place->word);
+	return schedule_refuse(p->s, DIAG_SCHEDULE, p->b->span,
+			       "cannot bind '%s' to %s: there is a barrier inside, and not all "
+			       "threads would reach it",
+			       p->b->name, p->place->word);
 }
 
 bool bind_rewrite(struct schedule *s, const char *name, struct span span,

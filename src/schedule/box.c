@@ -391,7 +391,7 @@ static const char *find_box(struct schedule *s, const struct footprint *fp,
 		if (__builtin_mul_overflow(box->elements, dim->most, &box->elements))
 			return "too many elements are used there";
 		if (!take_limits(s, dim, fp->dim[d].extent, dim->lo))
-			return "the elements that are used there have too many limits";
+			return "the elements that are used there have too many bounds";
 	}
 	for (unsigned d = 0; d < box->n; d++) {
 		const struct box_dim *dim = &box->dim[d];
@@ -411,10 +411,10 @@ static const char *find_box(struct schedule *s, const struct footprint *fp,
 		return find_bounds(s, box, at);
 	}
 	if (fp->ndims < 2 || !fp->dim[0].stride)
-		return "nothing says that different indices are different elements";
+		return "nothing proves that different indices are different elements";
 	return arena_printf(ir->arena,
-			    "nothing says that different indices are different elements; assume() "
-			    "can say that the second is from 0 up to below '%s'",
+			    "nothing proves that different indices are different elements; "
+			    "assume() can say that the second is from 0 up to below '%s'",
 			    expr_text(ir, fp->dim[0].stride));
 }
 

@@ -128,8 +128,8 @@ bool cache_box(struct cache *c, unsigned relax, int64_t limit)
 		return false;
 	if (!c->uses->exact)
 		return staging_refuse(st, NULL,
-				      "nothing says that all elements from '%s' on are read there, "
-				      "and reading others could be out of bounds",
+				      "nothing proves that all elements from '%s' on are read "
+				      "there, and reading others could be out of bounds",
 				      expr_text(st->s->ir, c->box.dim[0].lo));
 	first = c->uses->accesses.at[0];
 	st->constant = place_readonly(st->s->analyses, st->s->nest, first->place);

@@ -181,7 +181,7 @@ static bool find_stages(struct compute *c)
 	for (const struct stmt *x = c->producer->stmt; x != c->consumer->stmt; x = x->next)
 		if (!x->next)
 			return compute_refuse(c, c->consumer->stmt,
-					      "the loop '%s' stands before the nest that fills it",
+					      "the loop '%s' is before the nest that fills it",
 					      c->at->name);
 	return true;
 }
@@ -301,20 +301,20 @@ static bool narrows(struct compute *c)
 	const struct footprint *box = c->bounds.box, *made = c->axes.written;
 
 	if (!same_rows(box, made))
-		return compute_refuse(
-			c, NULL,
-			"its elements are not told apart by the same rows in both nests; "
-			"an assumption on their length can");
+		return compute_refuse(c, NULL,
+				      "the two nests do not index it by the same rows; an "
+				      "assumption on their length can");
 	for (unsigned d = 0; d < box->ndims; d++) {
 		if (c->axes.along[d] || same_dim(&box->dim[d], &made->dim[d]))
 			continue;
 		if (c->axes.why)
-			return compute_refuse(c, c->axes.why_at,
-					      "each turn would make more of it than it needs: %s",
-					      c->axes.why);
+			return compute_refuse(
+				c, c->axes.why_at,
+				"each iteration would compute more of it than it needs: %s",
+				c->axes.why);
 		return compute_refuse(c, c->producer->stmt,
-				      "each turn would make more of it than it needs: no loop of "
-				      "that nest goes along dimension %u",
+				      "each iteration would compute more of it than it needs: no "
+				      "loop of that nest goes along dimension %u",
 				      d + 1);
 	}
 	return true;
@@ -360,15 +360,14 @@ static bool compute_one(struct schedule *s, const struct clause *clause, uint32_
 
 	if (c.arg->separator != 'a')
 		return schedule_refuse(s, DIAG_CLAUSE, c.arg->span,
-				       "compute wants an array and a loop: compute(%s at i)",
+				       "compute needs an array and a loop: compute(%s at i)",
 				       c.arg->name);
 	if (!take_options(&c, at) || !find_stages(&c) || !find_bounds(&c) || !compute_legal(&c))
 		return false;
 	if ((c.elsewhere || c.everywhere) && !compute_covers(&c))
 		return compute_refuse(
 			&c, c.everywhere ? NULL : c.elsewhere,
-			"'%s' is used afterwards, and nothing says that the loop asks "
-			"for all of it",
+			"'%s' is used afterwards, and nothing proves that the loop needs all of it",
 			c.array->name);
 	if (!narrows(&c))
 		return false;

@@ -267,8 +267,8 @@ static bool check_between(struct compute *c, const struct stmt *x)
 	if (!is_private(c->array)) {
 		if (e->sync)
 			return compute_refuse(c, x,
-					      "'%s' is not private to the thread, and "
-					      "threads meet between its nest and the loop",
+					      "'%s' is not private to the thread, and there is a "
+					      "barrier between its nest and the loop",
 					      c->array->name);
 		if (e->calls || e->opaque || e->reads_unknown || e->writes_unknown)
 			return compute_refuse(c, x,
@@ -317,12 +317,10 @@ static bool check_contraction(struct compute *c)
 	const struct stmt *sum = product_feeds(c->s, c->producer->stmt, c->body, &array);
 
 	if (sum)
-		return compute_refuse(
-			c, sum,
-			"a product that is stored in '%s' would meet the sum that uses it, and "
-			"nvcc "
-			"would contract the two; fp(contract) says that the bits may differ",
-			array->name);
+		return compute_refuse(c, sum,
+				      "nvcc would contract a product that is stored in '%s' with "
+				      "the sum that uses it; fp(contract) would allow it",
+				      array->name);
 	return true;
 }
 

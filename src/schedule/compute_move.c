@@ -92,8 +92,7 @@ static bool narrow(struct compute *c, const struct axis *axis, const struct foot
 	if (bound && (!holds(c, type, lo, at) || !holds(c, type, bound, at)))
 		return compute_refuse(
 			c, axis->loop,
-			"nothing says that the range that is needed fits in %s, the type "
-			"of '%s'",
+			"nothing proves that the range that is needed fits in %s, the type of '%s'",
 			type_spelling(c->s->ir->types, type), axis->loop->sym->name);
 	if (bound) {
 		lo = expr_c_convert(c->s->ir, type, lo);
@@ -188,12 +187,12 @@ static bool rename_apart(struct compute *c, struct stmt *stage)
 			if (x->sym->named)
 				return compute_refuse(c, x,
 						      "another variable is called '%s' there, and "
-						      "the text asks for the type of this one",
+						      "the text names the type of this one",
 						      x->sym->name);
 			if (sym_unsized(x->sym))
 				return compute_refuse(c, x,
 						      "another variable is called '%s' there, and "
-						      "the extent of this one is no number",
+						      "the extent of this one is not a number",
 						      x->sym->name);
 			rename_sym(c, stage, x);
 			break;

@@ -123,9 +123,9 @@ static bool check_uniform(struct sharing *sh)
 	way = schedule_divergence(c->s, stage);
 	if (!way)
 		way = schedule_divergence(c->s, c->body);
-	return !way || compute_refuse(c, way,
-				      "not all threads of the block come there, which the barrier "
-				      "needs");
+	return !way ||
+	       compute_refuse(c, way,
+			      "not all threads of the block get there, which the barrier needs");
 }
 
 /* ---- sharing out ---- */
@@ -262,14 +262,14 @@ bool compute_shared_fits(struct compute *c)
 				      "cannot be declared anew",
 				      c->array->name);
 	if (!compute_shrinks(c))
-		return compute_refuse(c, c->elsewhere,
-				      "'%s' is no array of the block that only this nest and this "
-				      "loop use",
-				      c->array->name);
+		return compute_refuse(
+			c, c->elsewhere,
+			"'%s' is not an array of the block that only this nest and this loop use",
+			c->array->name);
 	if (stmt_loop(c->body) && (effects_of(c->s->analyses, c->body)->breaks ||
 				   effects_of(c->s->analyses, c->body)->continues))
 		return compute_refuse(c, stmt_loop(c->body),
-				      "a jump in the loop passes the barrier");
+				      "a jump in the loop would skip the barrier");
 	return find_threads(&sh) && check_uniform(&sh);
 }
 

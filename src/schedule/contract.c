@@ -292,11 +292,10 @@ const struct stmt *product_beside(struct schedule *s, const struct stmt *loop, b
 
 static const char *reason(struct schedule *s, const struct sym *array)
 {
-	return arena_printf(
-		s->ir->arena,
-		"a product that '%s' is given would meet the sum that uses it, and "
-		"nvcc would contract the two; fp(contract) says that the bits may differ",
-		array->name);
+	return arena_printf(s->ir->arena,
+			    "nvcc would contract a product that is stored in '%s' with the sum "
+			    "that uses it; fp(contract) would allow it",
+			    array->name);
 }
 
 const char *turn_contracts(struct schedule *s, const struct stmt *loop, bool before)

@@ -168,7 +168,7 @@ static bool check(void *context, const struct clause_arg *arg)
 	if (is(arg, "unrolled") && alone)
 		fail(c, arg, NULL,
 		     arena_printf(c->ir->arena,
-				  "unrolled(%s): this nest stays as it is, and is not looked at",
+				  "unrolled(%s): this nest stays as it is, and is not analysed",
 				  arg->value));
 	else if (is(arg, "unrolled"))
 		check_unrolled(c, arg);

@@ -61,10 +61,10 @@ static bool fits(struct flat *f)
 			why = "a jump leads into it";
 		if (!why &&
 		    effects_clobber(f->s->analyses, f->band.loop[0]->first, loop->slot[SLOT_LO].e))
-			why = "what is inside may change its first index";
+			why = "the body may change its first index";
 		if (!why && effects_clobber(f->s->analyses, f->band.loop[0]->first,
 					    loop->slot[SLOT_BOUND].e))
-			why = "what is inside may change its bound";
+			why = "the body may change its bound";
 		if (!why && type_unqualified(f->s->ir->types, loop->sym->type) != f->type)
 			why = "its variable has another type than the others";
 		if (why)
@@ -281,7 +281,7 @@ bool schedule_fuse_nested(struct schedule *s, const struct clause *clause, struc
 	if (!band_collect(&f.band, loop, n))
 		return false;
 	if (f.band.n != n)
-		return refuse(&f, "other loops stand between those that it names");
+		return refuse(&f, "there are other loops between those that it names");
 	f.type = type_unqualified(s->ir->types, f.band.loop[0]->sym->type);
 	f.name = name_of(&f);
 	if (!fits(&f))

@@ -80,13 +80,13 @@ const char *schedule_unweavable(struct schedule *s, const struct stmt *body)
 	if (!why && effects_of(s->analyses, body)->continues)
 		why = "a 'continue' ends an iteration early";
 	if (!why && declares_unsized(body))
-		why = "the extent of an array that it declares is no number";
+		why = "the extent of an array that it declares is not a number";
 	for (const struct stmt *x = body; x && !why; x = stmt_next(body, x))
 		if (x->kind == STMT_DECL && !declares_again(s, x))
 			why = "the type of a variable that it declares has no name";
 	for (const struct stmt *x = body->first; x && !why; x = x->next) {
 		if (x->kind == STMT_PRAGMA && (!x->next || !loop_is_shared(x->next)))
-			why = "a pragma stands in it";
+			why = "there is a pragma in it";
 		if (x->kind == STMT_FOR && !x->declares)
 			why = "the variable of a loop inside is declared outside of it";
 		if (loop_is_shared(x) && !why)
@@ -348,7 +348,7 @@ static bool jam_loop(struct schedule *s, const struct clause *clause, uint32_t a
 				       loop->sym->name, why);
 	if (split.tail != SPLIT_PEEL && split.tail != SPLIT_EXACT)
 		return schedule_refuse(s, DIAG_CLAUSE, arg->span,
-				       "jam goes in whole steps: tail=peel or tail=exact");
+				       "jam takes tail=peel or tail=exact");
 	if (factor < 1 || factor > JAM_MAX)
 		return schedule_refuse(s, DIAG_CLAUSE, arg->value_span,
 				       "the factor of jam is a number from 1 to %d", JAM_MAX);

@@ -87,7 +87,7 @@ const char *kernel_place_wrong(const struct func *func)
 			space = false;
 		}
 	}
-	return depth > spaces ? "its function stands in a class, where no kernel can be" : NULL;
+	return depth > spaces ? "its function is in a class, where no kernel can be" : NULL;
 }
 
 bool kernel_template(const struct func *func, struct kernel *kernel)

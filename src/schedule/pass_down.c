@@ -48,7 +48,7 @@ static const char *relations_rigid(const struct iter_var *x)
 	case RELATION_FUSE:
 		return "it is fused with another; compute() comes before fuse()";
 	case RELATION_REBASE:
-		return "its iterations are numbered anew; compute() comes before that clause";
+		return "its iterations are renumbered; compute() comes before that clause";
 	}
 	return NULL;
 }

@@ -57,7 +57,7 @@ bool schedule_reorder(struct schedule *s, const struct clause *clause)
 	if (b.wanted[0] != b.loop[0] && b.loop[0]->prev && b.loop[0]->prev->kind == STMT_PRAGMA &&
 	    !span_none(b.loop[0]->prev->span))
 		return schedule_refuse(s, DIAG_SCHEDULE, clause->span,
-				       "cannot %s: a pragma stands before the loop over '%s'",
+				       "cannot %s: there is a pragma before the loop over '%s'",
 				       clause_table[clause->id].word, b.loop[0]->sym->name);
 	if (!band_headers_fit(&b))
 		return false;

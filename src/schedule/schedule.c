@@ -151,7 +151,7 @@ struct stmt *schedule_loop_among(struct schedule *s, const struct clause_arg *ar
 
 		if (!b->loop && strcmp(b->name, arg->name) == 0) {
 			schedule_refuse(s, DIAG_LOOP, arg->span,
-					"'%s' is bound and no loop any more", arg->name);
+					"'%s' is bound and is no longer a loop", arg->name);
 			return NULL;
 		}
 	}
@@ -182,7 +182,7 @@ struct stmt *schedule_loop_among(struct schedule *s, const struct clause_arg *ar
 
 		if (has_gone(s, arg->name))
 			schedule_refuse(s, DIAG_LOOP, arg->span,
-					"'%s' has one iteration left and is no loop any more; only "
+					"'%s' has one iteration left and is no longer a loop; only "
 					"compute(... at %s) can name it",
 					arg->name, arg->name);
 		else if (names)
@@ -257,11 +257,11 @@ static bool names_stay(struct schedule *s, const struct clause *clause)
 	const char *name = names_changed(s);
 
 	return !name ||
-	       schedule_refuse(s, DIAG_SCHEDULE, clause->span,
-			       "cannot %.*s: '%s' would mean something else where what "
-			       "uses it comes to stand",
-			       (int)(clause->span.hi - clause->span.lo),
-			       s->ir->source ? s->ir->source->text + clause->span.lo : "", name);
+	       schedule_refuse(
+		       s, DIAG_SCHEDULE, clause->span,
+		       "cannot %.*s: '%s' would mean something else where its use would move",
+		       (int)(clause->span.hi - clause->span.lo),
+		       s->ir->source ? s->ir->source->text + clause->span.lo : "", name);
 }
 
 static bool apply(struct schedule *s, const struct clause *clause, bool *changed)

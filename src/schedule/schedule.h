@@ -252,6 +252,10 @@ bool schedule_binds(const struct schedule *);
 bool schedule_on_device(const struct schedule *);
 /* ... so that it knows all threads of a block? */
 bool schedule_in_kernel(const struct schedule *);
+/* What the kernel consists of: of a host function the nest, and the host waits for each run of it. */
+const struct stmt *schedule_kernel_body(const struct schedule *);
+/* May they be one object, whichever threads of the kernel evaluate them, and when? */
+bool schedule_may_meet(const struct schedule *, const struct expr *a, const struct expr *b);
 /* min(a, b) of one type: the function of CUDA's in device code, `a < b ? a : b` elsewhere. */
 const struct expr *expr_least(struct schedule *, const struct expr *a, const struct expr *b);
 const struct expr *expr_most(struct schedule *, const struct expr *a, const struct expr *b);

@@ -185,7 +185,7 @@ static bool take_parameter(struct split *p, const struct expr *e)
 
 	if (size.empty || size.lo < 1)
 		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->value_span,
-				       "cannot %s '%s': nothing says that %s is at least 1; "
+				       "cannot %s '%s': nothing proves that %s is at least 1; "
 				       "assume(1 <= %s && %s <= 1024) would",
 				       word(p), p->loop->sym->name, p->arg->value, p->arg->value,
 				       p->arg->value);
@@ -193,7 +193,7 @@ static bool take_parameter(struct split *p, const struct expr *e)
 	p->most = size.hi * step_of(p);
 	if (p->most > type_max(p->type) / 2)
 		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->value_span,
-				       "cannot %s '%s': nothing says how large %s is at most; "
+				       "cannot %s '%s': nothing bounds how large %s is at most; "
 				       "assume(%s <= 1024) would",
 				       word(p), p->loop->sym->name, p->arg->value, p->arg->value);
 	p->stride = type_usual(p->s->ir->types, e->type, p->type) == p->type
@@ -211,7 +211,7 @@ static bool take_size(struct split *p)
 
 	if (p->arg->separator != ':')
 		return schedule_refuse(p->s, DIAG_CLAUSE, p->arg->span,
-				       "%s(%s) wants a size: %s(%s:32)", word(p), p->arg->name,
+				       "%s(%s) needs a size: %s(%s:32)", word(p), p->arg->name,
 				       word(p), p->arg->name);
 	if (e && type_is_int(e->type) && eval_int(e, &size) == EVAL_OK)
 		return take_constant(p, e, size);
@@ -299,11 +299,10 @@ static bool take_tail(struct split *p, uint32_t at)
 		return false;
 	exact = divides(p);
 	if (p->tail == SPLIT_EXACT && !exact)
-		return schedule_refuse(
-			p->s, DIAG_SCHEDULE, p->arg->span,
-			"tail=exact: nothing says that tiles of %s cover the range of "
-			"'%s'; assume(...) can",
-			p->arg->value, p->loop->sym->name);
+		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
+				       "tail=exact: nothing proves that tiles of %s cover the "
+				       "range of '%s'; assume(...) can",
+				       p->arg->value, p->loop->sym->name);
 	if (exact)
 		p->tail = SPLIT_EXACT;
 	if (exact && p->loop->cmp == EXPR_LT)

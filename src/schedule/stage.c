@@ -163,7 +163,7 @@ static const char *effect_name(const struct effects *e)
 	if (e->calls || e->may_stop)
 		return "it calls what may have effects";
 	if (e->sync)
-		return "threads meet in it";
+		return "there is a barrier in it";
 	if (e->writes_unknown || e->reads_unknown)
 		return "it accesses memory that no array describes";
 	if (e->jumps || e->label)

@@ -43,7 +43,7 @@ static bool adds_up(const struct stripe *p)
 	most = e == lo ? max - p->split.most : most;
 	schedule_lacks_bound(p->s, p->loop, e, most);
 	return schedule_refuse(p->s, DIAG_SCHEDULE, p->split.arg->span,
-			       "cannot stripe '%s': with %s = %s an index after the last one does "
+			       "cannot stripe '%s': with %s = %s an index past the last one does "
 			       "not fit in %s",
 			       p->loop->sym->name, expr_text(p->s->ir, e),
 			       expr_text(p->s->ir, expr_const_int(p->s->ir, p->split.type, max)),
@@ -78,8 +78,8 @@ static bool stripe_loop(struct schedule *s, const struct clause *clause, uint32_
 		return false;
 	if (effects_clobber(s->analyses, loop->first, loop->slot[SLOT_LO].e))
 		return schedule_refuse(s, DIAG_SCHEDULE, clause->span,
-				       "cannot stripe '%s': the loop changes what it begins with, "
-				       "which is asked again",
+				       "cannot stripe '%s': the loop changes its start value, "
+				       "which would be evaluated again",
 				       loop->sym->name);
 	answer = deps_may_reverse(s->analyses, s->nest, loop);
 	if (answer.may != PROOF_YES) {

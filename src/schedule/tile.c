@@ -72,7 +72,7 @@ static bool goes_out(struct tiling *t, unsigned which)
 	 */
 	if (answer.why)
 		answer.why =
-			arena_printf(t->s->ir->arena, "'%s' cannot stand outside of '%s': %s",
+			arena_printf(t->s->ir->arena, "'%s' cannot be outside of '%s': %s",
 				     b->loop[which]->sym->name, b->loop[0]->sym->name, answer.why);
 	return schedule_refuse_order(t->s, t->clause->span, &answer);
 }

@@ -77,7 +77,7 @@ static bool distance_fits(struct schedule *s, const struct stmt *loop, __int128 
 	if (extra >= -1 && range_prove(s->analyses, more, loop) == PROOF_YES)
 		return true;
 	schedule_lacks(s, loop, more);
-	*why = "where its bounds are the other way round, unsigned numbers wrap";
+	*why = "where its bounds are reversed, unsigned numbers wrap";
 	return false;
 }
 

@@ -279,7 +279,7 @@ bool conflict_shares_alike(struct reader *before, struct reader *after,
 		if (!home || !touches(a[1], x->base))
 			continue;
 		if (!shares_alike(before, after, home, a, b, to))
-			return sets_fail(before->s, "'%s' is another variable for other turns",
+			return sets_fail(before->s, "'%s' is another variable in other iterations",
 					 x->base->name);
 	}
 	return true;

@@ -46,7 +46,7 @@ static void apply_mode(struct golden *g, struct nest *nest)
 	else if (strcmp(g->mode, "relaxed") == 0)
 		nest->fp = FP_RELAXED;
 	else if (*g->mode && !g->c)
-		golden_fail(g, "'%s' is no mode", g->mode);
+		golden_fail(g, "'%s' is not a mode", g->mode);
 }
 
 void golden_apply_mode(struct golden *g, struct unit *unit)
