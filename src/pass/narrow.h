@@ -32,4 +32,7 @@ bool narrow_to_unsigned(const struct expr *e, const struct expr *parent);
  * bits, or any under fp(relaxed).  NULL: not. */
 const struct expr *narrowed_float(struct ir *, enum fp_mode, const struct expr *e);
 
+/* The same of what is added to a float, or subtracted from one, as double, and rounded: the float that it is. */
+const struct expr *narrowed_addend(struct ir *, enum fp_mode, const struct expr *e);
+
 #endif
