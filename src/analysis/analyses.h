@@ -96,7 +96,9 @@ struct analyses {
 	struct solved *solved;       /* of deps_solved.c; NULL: nothing yet */
 	unsigned work;               /* constraints looked at, likewise */
 	unsigned sets;               /* questions about dependences, likewise */
-	bool starved;                /* isl had no memory, in the present context */
+	const struct expr *wanted; /* what the last refusal of range_safe.c lacks; NULL: unknown */
+	bool asked_for_facts;      /* ... is asked for, and needs no words */
+	bool starved;              /* isl had no memory, in the present context */
 };
 
 void **table_slot(struct analyses *, struct table *, uint32_t id);
