@@ -407,12 +407,17 @@ static const struct expr *of_block(struct schedule *s, const struct expr *cond,
 {
 	const struct expr *core = expr_truth(cond), *a, *b;
 
+	if (core->kind == EXPR_LNOT)
+		core = expr_truth(condition_negate(s->ir, core->arg[0]));
 	if (core->kind == EXPR_LAND) {
 		a = of_block(s, core->arg[0], at);
 		b = of_block(s, core->arg[1], at);
 		return a && b ? expr_c_binary(s->ir, EXPR_LAND, a, b) : a ? a : b;
 	}
-	a = of_first(s, core, at);
+	if (schedule_uniform(s, core))
+		a = range_safe(s->analyses, core, at, NULL) ? core : NULL;
+	else
+		a = of_first(s, core, at);
 	return a && range_prove(s->analyses, a, at) != PROOF_YES ? a : NULL;
 }
 
