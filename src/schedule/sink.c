@@ -401,31 +401,30 @@ static const struct expr *of_first(struct schedule *s, const struct expr *e, con
 		    : expr_c_binary(ir, (enum expr_kind)e->kind, expr_strip(e->arg[0]), first);
 }
 
-/* Of all parts of the condition that nothing proves; NULL: nothing is left. */
-static const struct expr *of_block(struct schedule *s, const struct expr *cond,
-				   const struct stmt *at)
+/* All parts of the condition that nothing proves, beside `known`, which may be NULL. */
+static const struct expr *of_block(struct schedule *s, const struct expr *known,
+				   const struct expr *cond, const struct stmt *at)
 {
-	const struct expr *core = expr_truth(cond), *a, *b;
+	const struct expr *core = expr_truth(cond), *part;
 
 	if (core->kind == EXPR_LNOT)
 		core = expr_truth(condition_negate(s->ir, core->arg[0]));
-	if (core->kind == EXPR_LAND) {
-		a = of_block(s, core->arg[0], at);
-		b = of_block(s, core->arg[1], at);
-		return a && b ? expr_c_binary(s->ir, EXPR_LAND, a, b) : a ? a : b;
-	}
+	if (core->kind == EXPR_LAND)
+		return of_block(s, of_block(s, known, core->arg[0], at), core->arg[1], at);
 	if (schedule_uniform(s, core))
-		a = range_safe(s->analyses, core, at, NULL) ? core : NULL;
+		part = range_safe(s->analyses, core, at, NULL) ? core : NULL;
 	else
-		a = of_first(s, core, at);
-	return a && range_prove(s->analyses, a, at) != PROOF_YES ? a : NULL;
+		part = of_first(s, core, at);
+	if (!part || range_prove(s->analyses, part, at) == PROOF_YES)
+		return known;
+	return known ? expr_c_binary(s->ir, EXPR_LAND, known, part) : part;
 }
 
 static void guard_block(struct sinking *k)
 {
 	struct schedule *s = k->st->s;
 	struct stmt *loop = k->down, *head = loop_head(loop), *test, *next;
-	const struct expr *cond = of_block(s, k->cond, head);
+	const struct expr *cond = of_block(s, NULL, k->cond, head);
 
 	if (!cond)
 		return;
