@@ -7,8 +7,11 @@ __global__ void around(float *__restrict__ C, const float *__restrict__ A, const
 	int row = blockIdx.y * blockDim.y + threadIdx.y;
 	int col = blockIdx.x * blockDim.x + threadIdx.x;
 
+	// not past the edge
 	if (row < M && col < N) {
 		float sum = 0.0f; // of one element
+
+		// over a row and a column
 		#pragma nest assume(M <= 65536, N <= 65536, K <= 65536)
 		#pragma nest launch(dim3((N + 15) / 16, (M + 15) / 16), dim3(16, 16)) split(k:16) cache(A at k.o) cache(B at k.o)
 		for (int k = 0; k < K; k++)
@@ -23,6 +26,7 @@ __global__ void returns(float *__restrict__ C, const float *__restrict__ A, cons
 	const unsigned int row = blockIdx.y * blockDim.y + threadIdx.y;
 	const unsigned int col = blockIdx.x * blockDim.x + threadIdx.x;
 
+	// nothing to do
 	if (row >= M || col >= N)
 		return;
 	if (K == 7)
