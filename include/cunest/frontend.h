@@ -49,6 +49,12 @@ struct clause_row {
 };
 extern const struct clause_row clause_table[CLAUSE_COUNT];
 
+/* Is it about parts of arrays, A[0:n], that are on the device while the nest runs? */
+static inline bool clause_copies(enum clause_id id)
+{
+	return id == CLAUSE_COPY || id == CLAUSE_COPYIN || id == CLAUSE_COPYOUT;
+}
+
 /* One argument.  Which fields are set follows from the clause's form. */
 struct clause_arg {
 	struct span span;

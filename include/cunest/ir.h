@@ -390,6 +390,8 @@ struct ir {
 	struct vec headers;	/* const char *, files the front end read besides the source */
 	struct vec system_headers; /* the same of system headers; of precompiled ones the first */
 	struct vec tunes;	/* struct tune * (frontend.h), values of parameters from outside */
+	const char *check, *check_text; /* the macro that checks generated calls of CUDA, and its
+					   definition; NULL: none yet, and that the source has it */
 	const struct rules *rules; /* rule.h; NULL until asked for */
 };
 

@@ -475,8 +475,7 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		nest->equality = equality(clause);
 	else if (clause->id == CLAUSE_INLINE)
 		nest->inlines = true;
-	else if (clause->id == CLAUSE_COPY || clause->id == CLAUSE_COPYIN ||
-		 clause->id == CLAUSE_COPYOUT)
+	else if (clause_copies(clause->id))
 		apply_copy(f, clause);
 	else if (clause->id == CLAUSE_LAUNCH)
 		apply_launch(f, clause);

@@ -495,8 +495,7 @@ bool kernel_make_transfers(struct schedule *s, struct kernel *kernel)
 		for (uint32_t k = 0; k < a->clauses.n; k++) {
 			const struct clause *c = a->clauses.at[k];
 
-			if (c->id != CLAUSE_COPY && c->id != CLAUSE_COPYIN &&
-			    c->id != CLAUSE_COPYOUT)
+			if (!clause_copies(c->id))
 				continue;
 			for (uint32_t j = 0; j < c->args.n; j++)
 				if (!add_transfer(s, kernel, c, c->args.at[j]))

@@ -203,6 +203,8 @@ static void put_program(struct trial *trial, struct buf *b, const struct edits *
 		 " * original itself fails or is not the same twice, or no input fulfils its "
 		 "conditions; 77 no GPU. */\n");
 	buf_puts(b, harness_text);
+	if (trial->after->check_text)
+		buf_printf(b, "\n/* ---- of the results ---- */\n\n%s", trial->after->check_text);
 	buf_puts(b, "\n/* ---- the file ---- */\n\n");
 	if (renames)
 		buf_puts(b, "#define main main_of_the_file\n");

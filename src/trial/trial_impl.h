@@ -26,7 +26,8 @@ struct input {
 	bool divides;         /* SIZE: 0 would be divided by */
 	bool temporary;       /* ARRAY: what it holds afterwards, nobody reads */
 	const struct footprint *box;    /* ARRAY: what is touched; or */
-	const struct expr *count;       /* elements, of verify(A[n]); NULL: see box */
+	struct vec copied;              /* const struct expr *: elements that copy(A[0:n]) moves */
+	const struct expr *count;       /* elements, of verify(A[n]); NULL: see box and copied */
 	const struct clause_arg *given; /* verify(x=...); NULL: none */
 };
 

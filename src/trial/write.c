@@ -308,13 +308,11 @@ static void put_box(struct buf *b, const struct footprint *f)
 }
 
 /* A first dimension of elements that are arrays: subscripts beyond are inside of an element. */
-static void put_count(struct buf *b, const struct input *in)
+static void put_touched(struct buf *b, const struct input *in)
 {
 	struct footprint outer;
 
-	if (in->count) {
-		put_wide(b, in->count);
-	} else if (in->reference || !in->box || in->box->ndims == 0) {
+	if (in->reference || !in->box || in->box->ndims == 0) {
 		buf_putc(b, '1');
 	} else if (in->type->kind == TYPE_ARRAY) {
 		outer = *in->box;
@@ -324,6 +322,27 @@ static void put_count(struct buf *b, const struct input *in)
 	} else {
 		put_box(b, in->box);
 	}
+}
+
+/* Elements: what is touched or copied, whichever is more. */
+static void put_count(struct buf *b, const struct input *in)
+{
+	bool touched = in->copied.n == 0 || (in->box && in->box->ndims > 0);
+	uint32_t more = in->copied.n - !touched;
+
+	if (in->count) {
+		put_wide(b, in->count);
+		return;
+	}
+	for (uint32_t i = 0; i < in->copied.n; i++) {
+		buf_puts(b, i < more ? "cunest_test::most(" : "");
+		put_wide(b, in->copied.at[i]);
+		buf_puts(b, i < more ? ", " : "");
+	}
+	if (touched)
+		put_touched(b, in);
+	for (uint32_t i = 0; i < more; i++)
+		buf_putc(b, ')');
 }
 
 static void put_array(struct buf *b, const struct subject *s, const struct input *in)
