@@ -69,7 +69,7 @@ bool slots_keep(struct analyses *, const struct stmt *s, const struct expr *e);
 const struct stmt *single_definition(struct analyses *, const struct sym *);
 
 /* The same in a loop: the only statement in `loop` that gives sym a value, and every use in `loop` comes
- * after it in the same turn.  Which value sym has after the loop is not said.  NULL: there is none. */
+ * after it in the same iteration.  Which value sym has after the loop is not said.  NULL: there is none. */
 const struct stmt *loop_definition(struct analyses *, const struct sym *, const struct stmt *loop);
 
 /* Statements that give sym a value, its declaration included, in order of the source; and those whose
@@ -226,11 +226,11 @@ struct dep_access {
 	const struct expr
 		*place; /* PLACE.  MEMORY: what no place describes; EFFECT: output, volatile */
 	bool writes;
-	bool header;     /* FOR, WHILE: the condition or step, in each turn of that loop itself */
+	bool header; /* FOR, WHILE: the condition or step, in each iteration of that loop itself */
 	uint32_t order;  /* of the source */
 	unsigned update; /* enum expr_kind, ADD for `s += e` and `s -= e`, and so on; 0: none */
 	bool exact; /* update: any order gives the same bits, and no overflow that was not there */
-	/* its storage is new in every turn of this loop: declared there, or always written first */
+	/* its storage is new in every iteration of this loop: declared there, or always written first */
 	const struct stmt *home;
 	bool live_out; /* ... but the last value is used after the loop */
 };
@@ -248,7 +248,7 @@ struct dep {
 	unsigned nvectors;
 	const struct dep_vector *vector; /* the first sign that is not SAME is LATER */
 	uint8_t sign[DEP_LOOPS];         /* of all vectors */
-	bool constant[DEP_LOOPS];        /* always the same distance, in turns of the loop: */
+	bool constant[DEP_LOOPS];        /* always the same distance, in iterations of the loop: */
 	int64_t distance[DEP_LOOPS];
 	const char *assumed; /* why it may not be there; NULL: it is, for some sizes at least */
 	unsigned update;     /* of both ends, so that it is a reduction's; 0: not */
@@ -303,7 +303,7 @@ struct dep_answer deps_may_reverse(struct analyses *, const struct nest *, const
  * and below, what has its home in the loop needs storage of its own for each iteration. */
 struct dep_answer deps_may_parallel(struct analyses *, const struct nest *,
 				    const struct stmt *loop);
-/* May they be run by different threads, which nothing orders, in any two turns of the loops around `loop` up to
+/* May they be run by different threads, which nothing orders, in any two iterations of the loops around `loop` up to
  * `top` (which may be `loop`)?  Between accesses inside `loop` only: what else stands inside of `top` is
  * the caller's question, and so are barriers, which do not forbid it. */
 struct dep_answer deps_may_spread(struct analyses *, const struct nest *, const struct stmt *top,

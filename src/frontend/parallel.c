@@ -6,7 +6,7 @@
  *	#pragma omp atomic			what follows is no plain statement
  *
  * Compilers of host code read them, and clang is not told to (-fopenmp hides loops, see flag.def),
- * so their words are read here.  What is the same in all turns of a loop that threads share may be
+ * so their words are read here.  What is the same in all iterations of a loop that threads share may be
  * computed before it; but not where the directive ties the loop to its form.  Inside a nest only
  * those are let through that mean what the loops mean by themselves: what waits, excludes others or
  * is done by some threads only has no place in the IR, and a private variable has its old value

@@ -1,4 +1,4 @@
-/* accumulate.c - an element that a loop updates in each turn, in a register meanwhile.
+/* accumulate.c - an element that a loop updates in each iteration, in a register meanwhile.
  *
  *	y[row] = 0.0f;				float y_row = 0.0f;
  *	for (j ...)			->	for (j ...)
@@ -55,7 +55,7 @@ static bool is_read(const struct update *u, const struct stmt *loop)
 	return false;
 }
 
-/* Is the element the same in all turns? */
+/* Is the element the same in all iterations? */
 static bool stays(const struct update *u, const struct stmt *loop)
 {
 	const struct expr *place = expr_without_members(u->place);

@@ -1,4 +1,4 @@
-/* accumulate_atomic.c - one atomic operation behind a loop instead of one in each turn.
+/* accumulate_atomic.c - one atomic operation behind a loop instead of one in each iteration.
  *
  *	for (i ...)				int count_n = 0;
  *		if (x[i] > limit)	->	for (i ...)
@@ -20,10 +20,10 @@
  * where the loop does not run, where the update is under a condition, and where the address may not
  * be one.  Where the update surely runs there is no question.
  *
- * Pays always: an operation on memory that threads share for each turn, which also keeps nvcc from
+ * Pays always: an operation on memory that threads share for each iteration, which also keeps nvcc from
  * unrolling.  sm_90 (sm_80), instructions an element: counting those above a limit 16.0 (20.0) ->
  * 5.69 (5.75), a sum of squares 7.0 (10.0) -> 4.25, sum and maximum of a row 3.0 -> 2.38 (2.88), and
- * one operation for all turns.  (nvcc joins the lanes of a warp, not the turns.)
+ * one operation for all iterations.  (nvcc joins the lanes of a warp, not the iterations.)
  *
  * Source: privatisation of reductions; EVIDENCE. */
 #include "accumulate.h"
@@ -240,7 +240,7 @@ static bool is_alone(struct updates *u, struct stmt *loop)
 	return true;
 }
 
-/* Is the address the same in all turns? */
+/* Is the address the same in all iterations? */
 static bool stays(const struct updates *u, const struct stmt *loop)
 {
 	const struct expr *place = u->place;
@@ -286,7 +286,7 @@ static bool is_licensed(struct updates *u)
 	return true;
 }
 
-/* The most turns that the loops around s, up to `loop`, have; -1: not known. */
+/* The most iterations that the loops around s, up to `loop`, have; -1: not known. */
 static __int128 turns_most(struct updates *u, const struct stmt *s, const struct stmt *loop)
 {
 	struct analyses *an = u->pass->analyses;

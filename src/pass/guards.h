@@ -57,7 +57,7 @@ struct test {
 	enum test_kind {
 		TEST_LOWER, /* sym >= limit */
 		TEST_UPPER, /* sym < limit */
-		TEST_SAME,  /* the same in all turns */
+		TEST_SAME,  /* the same in all iterations */
 		TEST_OTHER,
 	} kind;
 	struct sum limit;
@@ -67,7 +67,7 @@ struct test {
 	bool gone;       /* the loop says it from now on */
 };
 
-/* Everything that a turn does is under these tests. */
+/* Everything that an iteration does is under these tests. */
 struct tests {
 	const struct stmt *loop;
 	struct sum_names names; /* declarations before the last of them */
@@ -85,7 +85,7 @@ bool compare_sum(const struct expr *e, bool negated, const struct sum_names *, s
 /* A variable of integers that has its one value from this declaration? */
 bool is_definition(struct guards *, const struct stmt *);
 
-/* ---- guards_leaf.c: comparisons that hold in all turns if they hold in the last ---- */
+/* ---- guards_leaf.c: comparisons that hold in all iterations if they hold in the last ---- */
 
 enum { LEAVES = 8 };
 
@@ -100,7 +100,7 @@ struct leaves {
 	struct guards *g;
 	struct stmt *top; /* the loop around all others */
 	enum leaves_of {
-		LEAVES_ALL,  /* of all turns */
+		LEAVES_ALL,  /* of all iterations */
 		LEAVES_TAIL, /* ... of the loop but the last */
 		LEAVES_REST, /* ... but those in which its variable is less than `reach` below the
 			      * bound */

@@ -6,7 +6,7 @@
  * ->	for (k = max(0, pad - x); k < min(taps, n - x + pad); k++)
  *		sum += a[x + k - pad] * w[k];
  *
- * Legal where nothing happens in a turn whose condition is false (guards_test.c), and the new
+ * Legal where nothing happens in an iteration whose condition is false (guards_test.c), and the new
  * bounds do not overflow, by ranges; where threads meet in the loop, all of a block must have the
  * same bounds.  The work, and its order, stay: also of floats.
  *

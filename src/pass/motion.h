@@ -37,7 +37,7 @@ unsigned motion_loops(const struct nest *, const struct stmt *at, unsigned slot,
 		      struct stmt **loops, unsigned cap);
 
 /* What `e` is before `loop`, which is around its place: variables that one statement of the loop
- * gives their value, in every turn before all their uses, are replaced by that value, and so on.
+ * gives their value, in every iteration before all their uses, are replaced by that value, and so on.
  * `e` itself where there is nothing to replace, or too much. */
 const struct expr *motion_expand(struct pass *, const struct expr *e, const struct stmt *loop);
 

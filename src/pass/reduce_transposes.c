@@ -330,7 +330,7 @@ static bool find_groups(struct transposes *t, struct vec *groups)
 	return true;
 }
 
-/* Turns one group; false: none is left that can be, and `missed` says why not. */
+/* Iterations one group; false: none is left that can be, and `missed` says why not. */
 static bool turn_one(struct transposes *t, struct vec *missed)
 {
 	struct vec groups = {0};

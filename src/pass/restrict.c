@@ -5,7 +5,7 @@
  *	__global__ void scale(float *__restrict__ out, const float *__restrict__ in, ...
  *
  * A store may change whatever is read after it, as far as nvcc knows: values are loaded again in
- * each turn, and no load runs before the store of the turn before.  Told otherwise, it moves what
+ * each iteration, and no load runs before the store of the iteration before.  Told otherwise, it moves what
  * does not change out of loops and has many loads in flight.  `const` besides buys nothing (sm_80
  * and sm_90 read by ld.global.nc without it), and would change the type and the mangled name of
  * the function; __restrict__ at the top of a parameter's type changes neither.
@@ -136,7 +136,7 @@ static bool goes_on_to(struct pointers *ps, const struct stmt *at, const struct 
 	return at == root;
 }
 
-/* Is what `place` names at `at` the element that the nest names so, in every turn of it? */
+/* Is what `place` names at `at` the element that the nest names so, in every iteration of it? */
 static bool same_element(struct pointers *ps, const struct expr *place, const struct stmt *at,
 			 const struct stmt *root)
 {
@@ -375,7 +375,7 @@ static const char *reason(const struct pointers *ps, const struct pointer *p)
 
 /* ---- profit ---- */
 
-/* Does a load through one pointer follow a store through another in the loop, in the same turn or
+/* Does a load through one pointer follow a store through another in the loop, in the same iteration or
  * the next? */
 static void note_profit(struct pointers *ps, const struct effects *fx)
 {

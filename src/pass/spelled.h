@@ -61,7 +61,7 @@ const struct sym *readers_lost(struct pass *, const struct nest *, const struct 
 			       const struct stmt *gone);
 
 /* Whose facts hold in the slot, NULL: nobody's; false: it is no place for other formulas at all.  A
- * bound is evaluated in each turn of its loop, a condition of a WHILE too. */
+ * bound is evaluated in each iteration of its loop, a condition of a WHILE too. */
 bool slot_facts(struct pass *, const struct nest *, const struct stmt *, unsigned slot,
 		const struct stmt **at);
 

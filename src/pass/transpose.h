@@ -3,7 +3,7 @@
  * The statements of one block are stages.  What a stage writes into an array from scratch, up to
  * the next time, is a value; a stage that only moves one value into another array is a copy.
  * transpose_stage.c and transpose_value.c find those, transpose_copy.c what a copy says of subscripts, transpose_move.c
- * lets one array stand for another, transpose_order.c turns loops, and reduce_transposes.c chooses.
+ * lets one array stand for another, transpose_order.c iterations loops, and reduce_transposes.c chooses.
  */
 #ifndef PASS_TRANSPOSE_H
 #define PASS_TRANSPOSE_H

@@ -107,7 +107,7 @@ static void gather(struct sides *q)
 
 			if (!e)
 				continue;
-			/* its header runs in each turn, too */
+			/* its header runs in each iteration, too */
 			if (s->kind == STMT_FOR && stmt_within(q->barrier, s))
 				slots.before = slots.behind = true;
 			if (s->kind == STMT_STORE && i == SLOT_PLACE) {

@@ -284,7 +284,7 @@ static bool stmt_has(struct transposes *t, const struct stmt *x, const struct ex
 	return false;
 }
 
-/* Does each turn of the stage make one element of the value, at `place`, which it reads before if
+/* Does each iteration of the stage make one element of the value, at `place`, which it reads before if
  * at all? */
 static bool own_element(struct transposes *t, const struct tr_use *use, const struct expr *place,
 			const struct vec *swaps)

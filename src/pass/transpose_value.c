@@ -210,7 +210,7 @@ static bool is_temporary(const struct transposes *t, const struct sym *sym)
 	return false;
 }
 
-/* Why somebody behind the block, or before its next turn, may read the array; NULL: nobody does. */
+/* Why somebody behind the block, or before its next iteration, may read the array; NULL: nobody does. */
 static const char *array_kept(struct transposes *t, const struct sym *sym)
 {
 	const struct stmt *body = t->nest->func->body, *decl = tr_declaration(t, sym);
@@ -349,7 +349,7 @@ static bool fills(const struct tr_use *use)
 }
 
 /* Values of one array: what an unknown one was not written by, it has from any other one: from those behind it
- * where the block turns again, be that in a loop, in the next thread or call. */
+ * where the block runs again, be that in a loop, in the next thread or call. */
 static void spread_unknown(struct transposes *t, uint32_t first)
 {
 	bool known = true;

@@ -25,7 +25,7 @@ struct element {
 	const struct expr *place;
 	struct stmt *first; /* the first statement with it, in order of the source */
 	bool writes;        /* something in the loop does */
-	bool always;        /* ... in each turn */
+	bool always;        /* ... in each iteration */
 };
 
 enum { MAX_ELEMENTS = 16, MAX_STEPS = 16 };

@@ -157,7 +157,7 @@ bool band_headers_fit(struct band *b)
 	return true;
 }
 
-/* That no turn depends on another one is said for one turn of the loops around.  A loop that comes
+/* That no iteration depends on another one is said for one iteration of the loops around.  A loop that comes
  * to stand outside of one that was around it keeps it only if the same holds for that one. */
 static void keep_independence(const struct band *b)
 {

@@ -15,7 +15,7 @@
  * The launch is a contract: blockDim is what the bound loops count, and the grid covers what they
  * count.  More blocks are idle, fewer leave work undone; a remark says what is needed.
  *
- * Legal: no two iterations depend on each other, whatever the turns of the loops around are, since
+ * Legal: no two iterations depend on each other, whatever the iterations of the loops around are, since
  * nothing orders threads (bind_legal.c); what stands between bound loops is run by every thread,
  * and must do no harm there.
  *

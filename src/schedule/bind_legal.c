@@ -1,7 +1,7 @@
 /* bind_legal.c - may the iterations of a loop be shared among threads or blocks?
  *
  * Nothing orders what threads do, so more is asked than of a parallel loop: no iteration may depend
- * on another one in whichever turn of the loops around (deps_may_spread), and nothing outside of
+ * on another one in whichever iteration of the loops around (deps_may_spread), and nothing outside of
  * the loop may touch what it stores or write what it reads, unless a barrier stands between and the
  * threads of one block are all that share the loop.  What stands between bound loops is run by
  * every thread: that is harmless for variables of its own, and for nothing else. */

@@ -102,7 +102,7 @@ void registers_finish(struct schedule *);
 /* Limits of loops that others imply are left out: what tiles of tiles have. */
 void bounds_tidy(struct schedule *);
 
-/* The indices of a loop that has a constant number of turns at most, one by one. */
+/* The indices of a loop that has a constant number of iterations at most, one by one. */
 bool loop_tile(const struct stmt *loop, struct box_dim *);
 
 #endif

@@ -291,7 +291,7 @@ bool compute_shared(struct compute *c)
 				      "constant size",
 				      c->array->name);
 	stmt_insert_after(row->stmt, barrier(c));
-	if (stmt_loop(c->body)) /* the next turn writes what threads may still read */
+	if (stmt_loop(c->body)) /* the next iteration writes what threads may still read */
 		stmt_append(c->body, barrier(c));
 	return has_room(c);
 }

@@ -193,7 +193,7 @@ static bool is_idle(const struct cut *c)
 	return true;
 }
 
-/* nvcc writes out a loop of few turns, which stand in line with what is around it then. */
+/* nvcc writes out a loop of few iterations, which stand in line with what is around it then. */
 static bool keeps_bits(struct cut *c, bool copy_first, const struct stmt *first,
 		       const struct stmt *second)
 {

@@ -7,7 +7,7 @@
 
 /* ---- phases 1 to 4: what the consumers ask for ---- */
 
-/* The region that one consumer needs in one turn of the loop that the stage is attached to. */
+/* The region that one consumer needs in one iteration of the loop that the stage is attached to. */
 struct request {
 	struct stmt *consumer; /* a child of the body of that loop; the stage goes before it */
 	const struct footprint *region;

@@ -1,4 +1,4 @@
-/* jam.c - jam(i:4): unroll and jam, the iterations of four turns in one run of the inner loops.
+/* jam.c - jam(i:4): unroll and jam, the iterations of four iterations in one run of the inner loops.
  *
  *	for (int i = 0; i < n; i++) {		const int i_full = n / 4 * 4;
  *		float s = 0;			for (int i = 0; i < i_full; i += 4) {
@@ -186,7 +186,7 @@ static void rename_locals(struct jam *j, struct stmt *copy, struct stmt *block, 
 	}
 }
 
-/* The statement of iteration i, as iteration i + turn has it.  `direct`: it surely runs in both. */
+/* The statement of iteration i, as iteration i + iteration has it.  `direct`: it surely runs in both. */
 static void shift_stmt(struct jam *j, struct stmt *s, unsigned turn, bool direct)
 {
 	for (struct stmt *x = s; x; x = stmt_next(s, x)) {

@@ -90,7 +90,7 @@ struct bind_place {
 bool bind_may(struct schedule *, struct span, const struct bind_place *, const struct stmt *loop);
 /* Do all threads of the place come to the nest, with the same values?  Reports which do not. */
 bool bind_same(struct schedule *, struct span, const char *name, const struct bind_place *);
-/* Does each call in a turn do the same, whichever of them makes it? */
+/* Does each call in an iteration do the same, whichever of them makes it? */
 bool bind_calls_same(struct schedule *, struct span, const char *name, const struct bind_place *);
 /* Is what stands between bound loops harmless when every thread does it?  Reports what is not. */
 bool bind_check_between(struct schedule *);
@@ -178,11 +178,11 @@ bool schedule_fuse_siblings(struct schedule *, const struct clause *, struct stm
  * which `maker` stores to *array (NULL: to any, which it then is); NULL: there is none. */
 const struct stmt *product_feeds(struct schedule *, const struct stmt *maker,
 				 const struct stmt *user, const struct sym **array);
-/* The same where a turn of the loop comes to stand in line with what is around it: a sum of the turn that may use a
- * product made before the loop, or (not `before`) one behind the loop that may use a product of the turn. */
+/* The same where an iteration of the loop comes to stand in line with what is around it: a sum of the iteration that may use a
+ * product made before the loop, or (not `before`) one behind the loop that may use a product of the iteration. */
 const struct stmt *product_beside(struct schedule *, const struct stmt *loop, bool before,
 				  const struct sym **array);
-/* The reason why not, of a turn of the loop with what is before it, or behind it; NULL: it may, or nvcc has written out
+/* The reason why not, of an iteration of the loop with what is before it, or behind it; NULL: it may, or nvcc has written out
  * the loop anyway. */
 const char *turn_contracts(struct schedule *, const struct stmt *loop, bool before);
 /* The same of a loop that was made of a part of another, both ways. */
@@ -192,7 +192,7 @@ const char *register_contracts(struct schedule *, const struct stmt *loop, const
 
 /* ---- expand.c ---- */
 
-/* Variables of a loop of few turns become arrays with an element for each, where several of its
+/* Variables of a loop of few iterations become arrays with an element for each, where several of its
  * statements use them. */
 void scalars_expand(struct schedule *, struct stmt *loop);
 
@@ -253,7 +253,7 @@ const struct expr *expr_most(struct schedule *, const struct expr *a, const stru
 
 /* Known when the template is instantiated, at the latest. */
 bool expr_is_constant(struct ir *, const struct expr *);
-/* Does no turn depend on another one of the same run, by proof or by what the user says?  Worth
+/* Does no iteration depend on another one of the same run, by proof or by what the user says?  Worth
  * noting in the loop before a clause makes subscripts of it that no proof gets through. */
 bool loop_is_independent(struct schedule *, const struct stmt *loop);
 /* Why a loop does not simply count up, in one integer type, by a constant, to a bound that stays;
@@ -312,7 +312,7 @@ bool schedule_specialize(struct schedule *, bool *changed);
 bool schedule_find_expected(struct schedule *);
 /* unroll.c: why the compiler will not repeat the loop's body for every iteration; or NULL. */
 const char *loop_not_unrolled(struct ir *, struct analyses *, const struct stmt *loop);
-/* Does nvcc write out all of its turns for sure, unasked? */
+/* Does nvcc write out all of its iterations for sure, unasked? */
 bool loop_vanishes(struct ir *, struct analyses *, const struct stmt *loop);
 
 /* ---- split.c: a loop in tiles ---- */

@@ -28,7 +28,7 @@ struct attached {
 	struct stmt *stmt;   /* the nest that fills it, where it stands now */
 	struct iter_var *at; /* the loop that it was attached to */
 	const struct footprint
-		*region;         /* what one turn of it needs, before storage was made for that */
+		*region; /* what one iteration of it needs, before storage was made for that */
 	const struct axes *axes; /* along which loops of the stage, likewise */
 	struct span where;       /* of the nest, in the source; none: of clauses */
 };

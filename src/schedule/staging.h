@@ -48,7 +48,7 @@ bool staging_apart(struct staging *, const struct stmt *in, const struct expr *p
  * needs it (sink.c).  False: it cannot be, and nothing has changed. */
 bool guard_sink(struct staging *, struct stmt *guard);
 
-/* k < p, as the loop asks before its first turn. */
+/* k < p, as the loop asks before its first iteration. */
 const struct expr *loop_enters(struct staging *);
 /* The place where what is to run just before a loop goes: above its pragmas. */
 struct stmt *loop_head(struct stmt *loop);

@@ -400,7 +400,7 @@ bool vectors_find(struct vectors *v)
 
 /* ---- order ---- */
 
-/* Are there instances in one turn of all loops inside? */
+/* Are there instances in one iteration of all loops inside? */
 static bool meets_in_turn(const struct dep *d)
 {
 	for (unsigned i = 0; i < d->nvectors; i++) {

@@ -34,8 +34,9 @@ static void tell(const struct nest *nest, const struct hot *hot, enum form_id fo
 	diag_remark(ir->diags, REMARK_ANALYSIS, "score", nest->span,
 		    "the static model counts %s instructions per %s in the hot loop of '%s', %s as "
 		    "written",
-		    numbers(ir->arena, hot, unit), unit < WORK_COUNT ? work_name(unit) : "turn",
-		    form_table[form].name, numbers(ir->arena, base, unit));
+		    numbers(ir->arena, hot, unit),
+		    unit < WORK_COUNT ? work_name(unit) : "iteration", form_table[form].name,
+		    numbers(ir->arena, base, unit));
 }
 
 /* What the passes made is worse than what was there. */

@@ -2,7 +2,7 @@
  *
  * The hot loop is the one around the deepest loops that nvcc does not unroll away, and among those
  * the one with most work.  Each formula in it counts once for each block without stores (nvcc
- * shares), as often as the loops turn that are unrolled inside it, but only those in which it
+ * shares), as often as the loops iterate that are unrolled inside it, but only those in which it
  * changes, if nvcc may move it out: not a division, a call or a load under a guard, and no load
  * past a store.  Costs are those of static.def.  Nothing is proved here, so a wrong answer costs
  * speed and never correctness. */
@@ -99,7 +99,7 @@ struct level {
 struct seen {
 	const struct expr *e;
 	uint32_t varies;     /* levels, as bits */
-	uint32_t pure_turns; /* was counted for so many turns; 0: not */
+	uint32_t pure_turns; /* was counted for so many iterations; 0: not */
 	uint32_t epoch;      /* in which, if it reads memory */
 };
 
@@ -116,7 +116,7 @@ struct model {
 	struct hot hot;
 };
 
-/* How often a FOR turns whose header is constant; -1: not known. */
+/* How often a FOR iterations whose header is constant; -1: not known. */
 static int64_t header_trips(const struct stmt *loop)
 {
 	__int128 lo, bound, step, n;
@@ -240,7 +240,7 @@ static uint32_t sym_levels(const struct model *m, const struct sym *sym)
 	return levels;
 }
 
-/* Levels in which the value is another in each turn. */
+/* Levels in which the value is another in each iteration. */
 static uint32_t own_levels(const struct model *m, const struct expr *e)
 {
 	uint32_t levels = 0;
@@ -391,7 +391,7 @@ static void count(struct model *m, const struct expr *e, bool fused, uint64_t tu
 	m->hot.instructions += turns * cost;
 }
 
-/* Returns the levels in which e changes.  `guarded`: it is not evaluated in every turn. */
+/* Returns the levels in which e changes.  `guarded`: it is not evaluated in every iteration. */
 static uint32_t visit(struct model *m, const struct expr *e, bool guarded, bool fused)
 {
 	bool fresh, memory = (e->has & (HAS_LOAD | HAS_CALL)) != 0;

@@ -1,7 +1,7 @@
 /* ahead.c - what `before` surely evaluates further on, whatever it does in between.
  *
  * Undefined behaviour there is undefined from the start, so it licenses evaluating the same earlier.  The
- * rest of a list is executed with what is known here; of a loop the first turn, if there is one; and
+ * rest of a list is executed with what is known here; of a loop the first iteration, if there is one; and
  * nothing behind what may not come back. */
 #include "walk.h"
 
