@@ -226,7 +226,7 @@ struct dep_access {
 	const struct expr
 		*place; /* PLACE.  MEMORY: what no place describes; EFFECT: output, volatile */
 	bool writes;
-	bool header; /* FOR, WHILE: the condition or step, in each iteration of that loop itself */
+	bool header;     /* FOR, WHILE: the condition or step, in each iteration of that loop itself */
 	uint32_t order;  /* of the source */
 	unsigned update; /* enum expr_kind, ADD for `s += e` and `s -= e`, and so on; 0: none */
 	bool exact; /* update: any order gives the same bits, and no overflow that was not there */

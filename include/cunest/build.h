@@ -32,8 +32,7 @@ const struct expr *expr_argument(struct ir *, const struct expr *was, const stru
  * written, since those that C inserts stand where something is converted, and are looked through there. */
 const struct expr *expr_substitute(struct ir *, const struct expr *);
 /* A node like e with other operands: what walkers rebuild with.  Nothing is folded; arguments keep their types. */
-const struct expr *expr_with_args(struct ir *, const struct expr *e,
-				  const struct expr *const *args);
+const struct expr *expr_with_args(struct ir *, const struct expr *e, const struct expr *const *args);
 
 /* ---- with C's conversions, unfolded: what the text reader and assume() use ----
  * NULL when C has no such operation on these types.  Arrays decay without a node as operands of + - and
@@ -41,11 +40,9 @@ const struct expr *expr_with_args(struct ir *, const struct expr *e,
  * give bool (operands of the latter converted to it) in CUDA, int in C.  A dependent operand makes the
  * result dependent, of the same type for arithmetic of like types, else of one called "auto", and
  * nothing is converted. */
-const struct expr *expr_c_binary(struct ir *, enum expr_kind, const struct expr *,
-				 const struct expr *);
+const struct expr *expr_c_binary(struct ir *, enum expr_kind, const struct expr *, const struct expr *);
 const struct expr *expr_c_unary(struct ir *, enum expr_kind, const struct expr *);
-const struct expr *expr_c_convert(struct ir *, const struct type *,
-				  const struct expr *); /* as by assignment */
+const struct expr *expr_c_convert(struct ir *, const struct type *, const struct expr *); /* as by assignment */
 const struct expr *expr_c_select(struct ir *, const struct expr *c, const struct expr *a,
 				 const struct expr *b);
 
@@ -53,11 +50,9 @@ const struct expr *expr_c_select(struct ir *, const struct expr *c, const struct
 const struct type *expr_place_type(struct ir *, const struct expr *);
 
 /* ---- smart: fold and simplify where that is exact; NULL as above ---- */
-const struct expr *expr_binary(struct ir *, enum expr_kind, const struct expr *,
-			       const struct expr *);
+const struct expr *expr_binary(struct ir *, enum expr_kind, const struct expr *, const struct expr *);
 const struct expr *expr_unary(struct ir *, enum expr_kind, const struct expr *);
-const struct expr *expr_select(struct ir *, const struct expr *c, const struct expr *a,
-			       const struct expr *b);
+const struct expr *expr_select(struct ir *, const struct expr *c, const struct expr *a, const struct expr *b);
 
 /* ---- questions ---- */
 /* float4.x and the like: the field's type, or NULL. */
@@ -78,9 +73,9 @@ enum expr_kind compare_mirrored(enum expr_kind);
 enum call_form { CALL_PLAIN, CALL_METHOD, CALL_INFIX, CALL_PREFIX, CALL_OBJECT, CALL_LIST };
 struct call_shape {
 	enum call_form form;
-	const char *spelling; /* of the function, method or operator */
+	const char *spelling;	/* of the function, method or operator */
 	unsigned precedence;
-	enum expr_kind kind; /* INFIX: the node that is written like it */
+	enum expr_kind kind;	/* INFIX: the node that is written like it */
 };
 struct call_shape call_shape_of(const char *text, unsigned nargs);
 bool expr_mentions(const struct expr *, const struct sym *);
@@ -102,15 +97,13 @@ struct nest *nest_create(struct func *, struct stmt *root);
 
 void stmt_append(struct stmt *body, struct stmt *);
 void stmt_insert_before(struct stmt *at, struct stmt *);
-void stmt_insert_ahead(struct stmt *at,
-		       struct stmt *); /* before the pragmas that are about `at`, too */
+void stmt_insert_ahead(struct stmt *at, struct stmt *); /* before the pragmas that are about `at`, too */
 void stmt_insert_after(struct stmt *at, struct stmt *);
 void stmt_remove(struct stmt *); /* keeps it whole, for insertion elsewhere */
 void stmt_replace(struct stmt *old, struct stmt *with);
 /* What is assumed of how often a FOR runs; NULL: nothing, or its header is another by now. */
 struct trip_fact *nest_trips(const struct nest *, const struct stmt *loop);
-void trip_fact_init(struct trip_fact *,
-		    const struct stmt *loop); /* with its header now, 0 to TRIPS_MOST */
+void trip_fact_init(struct trip_fact *, const struct stmt *loop); /* with its header now, 0 to TRIPS_MOST */
 
 /* Deep; new ids, same symbols.  Spans and origins are kept, so that a clone can stand in for what it was
  * made of; a pass that wants the code twice clears the second one's span. */

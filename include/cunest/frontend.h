@@ -83,7 +83,7 @@ struct annotation {
 	struct span target; /* the statement or function it stands before; none: nothing fits */
 	struct vec clauses; /* struct clause * */
 	bool is_macro;	    /* NEST(...) */
-	bool is_default;    /* default(...): for the nests behind it */
+	bool is_default;    /* default(...): for the nests after it */
 	bool conditional;   /* under #if: only clang knows whether it is active */
 	bool dead;	    /* under #if 0 */
 	bool active;	    /* the preprocessor saw it */
@@ -215,7 +215,7 @@ bool frontend_words_split(struct arena *, const char *text, struct vec *words);
 bool frontend_words_read(struct arena *, const char *name, struct vec *words);
 
 /* The flags that a compile_commands.json (in `where`, or `where` itself) has for a source file, ready for
- * frontend_options; relative names are made absolute.  The files that were read go behind `files`, const char *.  STATUS_IO: it cannot be read; STATUS_USAGE: it is
+ * frontend_options; relative names are made absolute.  The files that were read go after `files`, const char *.  STATUS_IO: it cannot be read; STATUS_USAGE: it is
  * malformed, with line and column, or does not know the file. */
 enum status frontend_database(struct arena *, const char *where, const char *file, struct vec *flags,
 			      struct vec *files, const char **message);

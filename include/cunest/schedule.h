@@ -32,25 +32,23 @@ enum place_bit {
  * that a clause can put what all threads must do (a barrier) outside of a guard; what comes out is made
  * shorter at the end.  bind(i=grid) and bind(i=block) keep their loop, which strides: `loop` is set. */
 struct binding {
-	const char *name; /* of the loop: "i.o" */
-	struct sym *sym;  /* its variable */
-	unsigned places;  /* enum place_bit */
-	enum sreg
-		sreg; /* where the variable comes from: threadIdx.x, blockIdx.y; the thread's for both */
-	const struct expr
-		*index; /* threadIdx.x, threadIdx.x / 32, ...: 0 .. extent - 1, if nobody is idle */
+	const char *name;	  /* of the loop: "i.o" */
+	struct sym *sym;	  /* its variable */
+	unsigned places;	  /* enum place_bit */
+	enum sreg sreg;		  /* where the variable comes from: threadIdx.x, blockIdx.y; the thread's for both */
+	const struct expr *index; /* threadIdx.x, threadIdx.x / 32, ...: 0 .. extent - 1, if nobody is idle */
 	const struct expr *extent; /* iterations, of the variable's type, where the loop stood */
-	const struct expr *runs;   /* lo < n: there is anything to count; where the loop stood */
-	int64_t most;              /* the same as a number; -1: not constant */
-	int64_t step;              /* of the variable, for each index */
-	struct stmt *scope; /* the block with all of it: inside, the variable is this thread's */
-	struct stmt *decl;  /* const int i = ...; NULL: it strides */
-	struct stmt *guard; /* IF; NULL: it always holds */
-	struct stmt *loop;  /* strides; else NULL */
+	const struct expr *runs;  /* lo < n: there is anything to count; where the loop stood */
+	int64_t most;		  /* the same as a number; -1: not constant */
+	int64_t step;		  /* of the variable, for each index */
+	struct stmt *scope;	  /* the block with all of it: inside, the variable is this thread's */
+	struct stmt *decl;	  /* const int i = ...; NULL: it strides */
+	struct stmt *guard;	  /* IF; NULL: it always holds */
+	struct stmt *loop;	  /* strides; else NULL */
 	const struct binding *outer; /* of the bound loop around it, the nearest; NULL: none is */
-	int64_t last; /* block of which the variable is taken to fit; -1: it does in all, or is guarded */
-	bool fixes;       /* counts on no more threads in the block than `most` */
-	struct span span; /* of the argument of bind() */
+	int64_t last;		  /* block of which the variable is taken to fit; -1: it does in all, or is guarded */
+	bool fixes;		  /* counts on no more threads in the block than `most` */
+	struct span span;	  /* of the argument of bind() */
 };
 
 /* struct binding *, in the order of the clauses. */

@@ -54,7 +54,7 @@ struct hot {
 	uint64_t work[WORK_COUNT];
 	/* in a tree: */
 	const struct sym *sym; /* of the loop; NULL: all of the nest, or a WHILE */
-	unsigned loops;        /* in all of the nest */
+	unsigned loops;	       /* in all of the nest */
 };
 /* The unit in which `hot` is compared with `base`: the kind of work of which least went away.  How often a loop was
  * unrolled does not matter then, and neither what was saved.  WORK_COUNT: none is in both. */
@@ -87,7 +87,7 @@ struct compile_options {
 	const char *source_name;  /* headers beside it are found */
 	const char *const *flags; /* of the user's compiler */
 	unsigned nflags;
-	const char *nvcc;             /* the one that the user calls; NULL: it is looked for */
+	const char *nvcc;	  /* the one that the user calls; NULL: it is looked for */
 	const char *arch, *cuda_path; /* where no flag says; NULL: none given */
 	bool no_cache;
 	unsigned seconds; /* for one compile; 0: no limit */
@@ -107,8 +107,7 @@ bool score_file_nest(struct score_file *, struct nest *);
 /* When all functions are through: prints each form, has it compiled, and puts into each function what is best. */
 struct score_hooks {
 	void *context;
-	void (*print)(void *, const char **text,
-		      size_t *size); /* the file with its functions as they are */
+	void (*print)(void *, const char **text, size_t *size); /* the file with its functions as they are */
 	/* fills in `measures` or `failure`; false: there is nobody to do it */
 	bool (*compile)(void *, struct candidate *, unsigned n);
 	void *compile_context;
@@ -116,7 +115,6 @@ struct score_hooks {
 void score_file_choose(struct score_file *, const struct score_hooks *);
 /* Then: the hot loop of the function's first kernel that was measured, as written and in the form that was taken.
  * The number of its architecture; 0: nothing was measured, and both are as they were. */
-unsigned score_file_measured(const struct score_file *, const struct func *, struct hot *before,
-			     struct hot *after);
+unsigned score_file_measured(const struct score_file *, const struct func *, struct hot *before, struct hot *after);
 
 #endif

@@ -100,7 +100,7 @@ const struct type *type_indexed(const struct type *, unsigned n);
 /* C's integer promotion and usual arithmetic conversions; NULL when they do not apply. */
 const struct type *type_promoted(struct types *, const struct type *);
 const struct type *type_usual(struct types *, const struct type *, const struct type *);
-/* Of a literal of that value, with `u` and so many `l` behind it; NULL when no type has it. */
+/* Of a literal of that value, with `u` and so many `l` after it; NULL when no type has it. */
 const struct type *type_of_literal(struct types *, __int128 value, bool is_unsigned, unsigned longs, bool decimal);
 
 /* The name the source uses for a canonical type (size_t for unsigned long). Last call wins. */

@@ -41,7 +41,7 @@ void pair_init(struct pair *p, const struct stmt *band, const struct dep_access 
 	p->b = b;
 	n = access_loops(a, band, p->loop[0], DEP_LOOPS, &deep[0]);
 	access_loops(b, band, p->loop[1], DEP_LOOPS, &deep[1]);
-	for (i = 0; i < n && p->loop[0][i] == p->loop[1][i]; i++) /* NULL behind the last */
+	for (i = 0; i < n && p->loop[0][i] == p->loop[1][i]; i++) /* NULL after the last */
 		;
 	p->n = i;
 	p->deeper = i == DEP_LOOPS && deep[0] && deep[1];

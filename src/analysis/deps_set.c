@@ -126,7 +126,7 @@ static void put_stride(struct matrices *m, unsigned dim, unsigned helper, struct
 				     .c = range.phase});
 }
 
-/* Dimensions, and behind them a helper for each stride: isl counts them all. */
+/* Dimensions, and after them a helper for each stride: isl counts them all. */
 static unsigned count_dims(const struct instances *r)
 {
 	unsigned i, n = r->ndims;

@@ -122,7 +122,7 @@ uint32_t trail_end(const struct printer *p, uint32_t hi, uint32_t ceiling)
 			break;
 		end = t->hi;
 	}
-	/* A comment with code behind it is about that code. */
+	/* A comment with code after it is about that code. */
 	return ends_line(p->source, end) ? end : hi;
 }
 

@@ -2,9 +2,9 @@
  *
  * Each line of the result is wanted at a line of the source: a copied one at its own, a new one at that of
  * its mark.  Where the count breaks a directive stands before the line, unless it would stand inside a
- * token, behind a spliced line or inside parentheses, where a macro may be called; then the next line
+ * token, after a spliced line or inside parentheses, where a macro may be called; then the next line
  * that can have one puts things right.  Braces, `else` and directives of new text take the number that
- * comes.  A group that the preprocessor skips takes its directives along, so the count starts anew behind
+ * comes.  A group that the preprocessor skips takes its directives along, so the count starts anew after
  * #else and #endif.  What the source says by #line itself is what its lines are called.
  *
  * A directive may stand between `#pragma unroll` and its loop: nvcc, gcc and clang were asked. */
@@ -79,7 +79,7 @@ static const char *skip_blanks(const char *s, const char *end)
 }
 
 /* `#line 7 "x"`, `# 7 "x"`: what the next line is called.  A macro in there is not looked up: its number is UNKNOWN, and
- * so are those of the lines behind it. */
+ * so are those of the lines after it. */
 static bool read_line_directive(struct names *names, const char *s, const char *end,
 				struct called *next)
 {

@@ -250,9 +250,9 @@ static const struct stmt *scope_around(const struct nest *nest)
 	return s;
 }
 
-/* Can a jump begin outside of the block and end in it, behind the first declaration?  A label in
+/* Can a jump begin outside of the block and end in it, after the first declaration?  A label in
  * a `switch` or that of a `goto`, when both are inside, is not in the way.  A statement around the
- * region that is not understood may be a `switch` that goes on behind it. */
+ * region that is not understood may be a `switch` that goes on after it. */
 static bool jumps_over(const struct nest *nest)
 {
 	const struct stmt *scope = scope_around(nest);

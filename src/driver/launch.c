@@ -134,7 +134,7 @@ static enum status place_copy(struct launching *run, struct launch_input *input,
 
 /* ---- one input ---- */
 
-/* The command line that makes the copy: our own options, and the compiler's flags behind --. */
+/* The command line that makes the copy: our own options, and the compiler's flags after --. */
 static enum status parse_options(struct launching *run, const struct launch_input *input,
 				 const char *copy, struct options *own)
 {

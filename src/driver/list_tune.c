@@ -187,7 +187,7 @@ static void push_word(struct listing *l, struct vec *words, const char *word)
 	vec_push(l->arena, words, (void *)(uintptr_t)word);
 }
 
-/* Completes the words and prints the rest of the object.  The input stands behind -- when it looks
+/* Completes the words and prints the rest of the object.  The input stands after -- when it looks
  * like an option, or other words stand there. */
 static void put_command(struct listing *l, struct vec *words, const char *output)
 {

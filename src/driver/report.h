@@ -14,7 +14,7 @@ struct report_nest {
 	bool changed;
 	const char *ranges,
 		*deps;     /* what was known of its function; NULL: told at an earlier nest */
-	struct span lines; /* of the source, from 0: first and behind the last */
+	struct span lines; /* of the source, from 0: first and after the last */
 };
 
 /* Which lines changed: 0, or the number of the group of edits. */

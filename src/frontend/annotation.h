@@ -91,11 +91,11 @@ struct directives {
 
 /* All of the source; looked for once. */
 const struct directives *directives_of(struct ir *);
-/* For who comes by all of them anyway: the list, and one that begins with this `#`, behind which
+/* For who comes by all of them anyway: the list, and one that begins with this `#`, after which
  * the lexer stands. */
 struct directives *directives_begin(struct ir *);
 void directive_note(struct ir *, struct lexer *, const struct lexeme *hash);
-/* Index of the first that begins at or behind the offset. */
+/* Index of the first that begins at or after the offset. */
 unsigned directive_from(const struct directives *, uint32_t at);
 
 /* ---- scanning (annotation.c) ---- */

@@ -1,6 +1,6 @@
 /* bind.c - annotations to statements.
  *
- * An annotation stands before the statement that begins where the trivia behind it ends.  Each nest
+ * An annotation stands before the statement that begins where the trivia after it ends.  Each nest
  * is a transparent block around that statement (and the pragmas of others before it, which must
  * stay with their loop), put into the tree while it is made. */
 #include "lower.h"

@@ -66,7 +66,7 @@ struct lowering {
 	const struct frontend_options *options;
 	const struct source *source;
 	uint32_t
-		first_return; /* of the source: the first '\r' without a '\n' behind it, or its size */
+		first_return; /* of the source: the first '\r' without a '\n' after it, or its size */
 	struct parsed *parsed;
 	CXTranslationUnit unit;
 	struct func *func;
@@ -591,7 +591,7 @@ struct pragma {
 
 /* struct pragma *, all of the source but our own, by position. */
 const struct vec *pragmas_of(struct lowering *);
-/* Index of the first that begins at or behind the offset. */
+/* Index of the first that begins at or after the offset. */
 uint32_t pragma_from(const struct vec *, uint32_t at);
 bool pragma_begins(const struct pragma *, const char *word);
 
@@ -603,7 +603,7 @@ const char *parallel_refusal(struct lowering *, const struct nest *, struct span
 void bindings_prepare(struct lowering *, struct vec *annotations);
 /* A nest of all statements of the function, with the function's annotations. */
 struct stmt *nest_open_whole(struct lowering *, struct span);
-/* Opens a nest when annotations stand before the statement, behind `from`, where the one before it
+/* Opens a nest when annotations stand before the statement, after `from`, where the one before it
  * ends.  Its root is the block to put it in; NULL: there are none. */
 struct stmt *nest_open(struct lowering *, CXCursor, struct span, uint32_t from);
 void nest_close(struct lowering *, struct stmt *root, struct stmt *last);

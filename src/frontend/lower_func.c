@@ -310,7 +310,7 @@ bool function_is_instance(struct lowering *l, CXCursor fn)
 	       is_instantiation(l, fn, span);
 }
 
-/* `void f(auto *a)` has no extent in clang: it begins behind the last `;` or brace before its name, and ends with its body. */
+/* `void f(auto *a)` has no extent in clang: it begins after the last `;` or brace before its name, and ends with its body. */
 static bool function_span(struct lowering *l, CXCursor fn, uint32_t from, struct span *out)
 {
 	CXCursor body = cursor_body(l, fn);

@@ -4,7 +4,7 @@
  *
  * clang's tree of an expansion tells for each node where its first token was spelled.  A node is a
  * piece of an argument when all of its tokens are in the bytes of that one argument: its first, and
- * from there on those that C wants between and behind its operands, which are compared one by one.
+ * from there on those that C wants between and after its operands, which are compared one by one.
  *
  * A macro call at either end of a piece could give a part of what it expands to to the piece's
  * neighbour (`#define SUM n + 1`), so it must be one operand, unless the piece is all that the

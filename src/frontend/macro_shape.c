@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* No macro, or one without parameters whose tokens are plain too: a `(` behind it calls nothing. */
+/* No macro, or one without parameters whose tokens are plain too: a `(` after it calls nothing. */
 static bool is_plain(struct lowering *l, const char *name, unsigned depth)
 {
 	for (const struct macro_def *d = macro_definitions(l, name); d; d = d->next) {

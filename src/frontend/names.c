@@ -81,7 +81,7 @@ static enum meaning undefined(struct lowering *l, const char *name, uint32_t lo,
 	return result;
 }
 
-/* The macro of that name at the offset, where it was defined behind `from`: what is declared while
+/* The macro of that name at the offset, where it was defined after `from`: what is declared while
  * there is a macro of its name has another. */
 static enum meaning macro_meaning(struct lowering *l, const char *name, uint32_t from, uint32_t at,
 				  const struct expr **out)

@@ -86,7 +86,7 @@ static struct vec use_tokens(struct lowering *l, struct span span)
 	return tokens;
 }
 
-/* The operator itself, or a macro that may lead to one; lx stands behind the word. */
+/* The operator itself, or a macro that may lead to one; lx stands after the word. */
 static void add_use(struct lowering *l, const struct lexer *lx, const struct lexeme *word,
 		    const char *macro)
 {

@@ -165,7 +165,7 @@ static void scan_punct(struct reader *r)
 	r->at += n;
 }
 
-/* C's preprocessing number: letters, digits, dots, separators, and signs behind an exponent. */
+/* C's preprocessing number: letters, digits, dots, separators, and signs after an exponent. */
 static void scan_number(struct reader *r)
 {
 	uint32_t open = r->at;

@@ -1,4 +1,4 @@
-/* accumulate_atomic.c - one atomic operation behind a loop instead of one in each iteration.
+/* accumulate_atomic.c - one atomic operation after a loop instead of one in each iteration.
  *
  *	for (i ...)				int count_n = 0;
  *		if (x[i] > limit)	->	for (i ...)
@@ -47,18 +47,19 @@ static const struct atomic_kind kinds[] = {
 struct updates {
 	struct pass *pass;
 	struct nest *nest;
-	struct vec *behind;            /* struct stmt *, what was put behind loops */
+	struct vec *behind;            /* struct stmt *, what was put after loops */
 	struct stmt *first;            /* of them */
 	struct stmt *at[UPDATES_MOST]; /* all that the loop has of this address, in order */
 	unsigned n;
 	enum expr_kind op;
 	const struct expr *place;
-	const struct sym *object; /* that it is, or is a member of; NULL: behind a pointer, or in an
+	const struct sym
+		*object;         /* that it is, or is a member of; NULL: through a pointer, or in an
 				   * array */
-	const struct type *type;  /* of it, unqualified */
-	const struct type *acc;   /* of the variable */
-	bool certain;             /* one of them runs whenever the loop is reached */
-	bool in_warp;             /* lanes add up theirs */
+	const struct type *type; /* of it, unqualified */
+	const struct type *acc;  /* of the variable */
+	bool certain;            /* one of them runs whenever the loop is reached */
+	bool in_warp;            /* lanes add up theirs */
 	const char *why;
 	const struct expr *other; /* what may be the same memory */
 };
@@ -405,7 +406,7 @@ static void keep_in(const struct updates *u, struct stmt *s, struct sym *acc)
 	s->slot[SLOT_VALUE].e = expr_c_convert(ir, u->acc, e);
 }
 
-/* Behind what was put behind the loop before. */
+/* After what was put after the loop before. */
 static void insert_behind(struct updates *u, struct stmt *loop, struct stmt *s)
 {
 	struct stmt *at = loop;

@@ -6,7 +6,7 @@
  *					if (threadIdx.x % 32 == 0 && sum != 0.0f)
  *						atomicAdd(total, sum);
  *
- * Behind a loop that has left a sum in a register (accumulate_atomic.c), of floats, whose order is
+ * After a loop that has left a sum in a register (accumulate_atomic.c), of floats, whose order is
  * licensed by then.  Legal when every thread of the warp comes here, which uniform.c says of the
  * loop, that all leave at its end; all have the same address; and warps are whole: blockDim.x is a
  * multiple of 32, by launch(), or assume(blockDim.x % 32 == 0).

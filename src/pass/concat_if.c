@@ -95,7 +95,7 @@ static struct count count_in(struct concat *c, struct stmt *root)
 
 enum relation { APART, EQUAL, OPPOSITE, SECOND_INSIDE, FIRST_INSIDE };
 
-/* How the condition of t, when it is reached behind s, stands to that of s. */
+/* How the condition of t, when it is reached after s, stands to that of s. */
 static enum relation relate(struct concat *c, const struct stmt *s, const struct stmt *t)
 {
 	struct pass *p = c->pass;
@@ -112,7 +112,7 @@ static enum relation relate(struct concat *c, const struct stmt *s, const struct
 		return EQUAL;
 	if (back && !t->first->next)
 		return SECOND_INSIDE;
-	/* before s: behind it, it may be known that a branch has not left */
+	/* before s: after it, it may be known that a branch has not left */
 	if (!s->first->next && cond_implies(p, a, b, s))
 		return FIRST_INSIDE;
 	if (cond_implies(p, a, cond_not(p->ir, b), t) && cond_implies(p, cond_not(p->ir, a), b, t))
@@ -182,7 +182,7 @@ static bool append_all(struct concat *c, struct stmt *from, struct stmt *to)
 	return true;
 }
 
-/* The statements of a branch of t behind those of the branch of s, or as that branch. */
+/* The statements of a branch of t after those of the branch of s, or as that branch. */
 static bool merge_branch(struct concat *c, struct stmt *s, struct stmt *to, struct stmt *from)
 {
 	if (!from || !from->first)
@@ -389,7 +389,7 @@ static unsigned pull_heads(struct concat *c, struct stmt *s)
 	return n;
 }
 
-/* As many as both end with, behind it. */
+/* As many as both end with, after it. */
 static unsigned pull_tails(struct concat *c, struct stmt *s)
 {
 	struct stmt *then = s->first, *other = then->next;

@@ -30,10 +30,10 @@ bool branch_same(const struct func *, const struct stmt *a, const struct stmt *b
 /* Where words above the first statement of a branch begin, from lo on: those above an if that an earlier pass
  * decided went with it. */
 uint32_t branch_words(const struct ir *, uint32_t lo, const struct stmt *first);
-/* Behind the comments that end the line of a statement: they are about it. */
+/* After the comments that end the line of a statement: they are about it. */
 uint32_t stmt_words(const struct ir *, const struct stmt *);
 /* Would comments or directives of the user's in these bytes go, when only the statements of `kept`
- * (NULL: nothing) stay of them?  What is right above the first or behind the last on its line goes
+ * (NULL: nothing) stay of them?  What is right above the first or after the last on its line goes
  * with it. */
 bool branch_loses_words(const struct ir *, uint32_t lo, uint32_t hi, const struct stmt *kept);
 /* What the statement gives away as a product; NULL: nothing. */

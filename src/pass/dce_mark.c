@@ -14,7 +14,7 @@ static bool is_plain(const struct type *t)
 	       (t->kind == TYPE_RECORD && motion_copies(t));
 }
 
-/* The variable whose own storage the place is in; NULL: behind a pointer. */
+/* The variable whose own storage the place is in; NULL: through a pointer. */
 static const struct sym *object_of(const struct expr *place)
 {
 	const struct type *type;

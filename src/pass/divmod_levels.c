@@ -42,7 +42,7 @@ static bool stays(const struct levels *l, const struct product *p)
 	return true;
 }
 
-/* Levels are kept in order: each unit divides those behind it. */
+/* Levels are kept in order: each unit divides those after it. */
 static bool add_level(struct levels *l, const struct product *unit)
 {
 	struct product rest;

@@ -128,7 +128,7 @@ bool guards_clip(struct guards *, struct stmt *loop);
 bool guards_strip(struct guards *, struct stmt *loop, bool run_time);
 bool guards_tail(struct guards *, struct stmt *loop);
 bool guards_rest(struct guards *, struct stmt *loop);
-/* Does s run in what is left behind whole strips, which has its tests? */
+/* Does s run in what is left after full strips, which has its tests? */
 bool guards_in_rest(const struct guards *, const struct stmt *);
 bool guards_peel(struct guards *, struct stmt *loop);
 

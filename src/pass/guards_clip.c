@@ -114,7 +114,7 @@ static bool clip_above(struct clip *c, struct test *t)
 	return false;
 }
 
-/* May the declarations that e needs stand before the loop, and e behind them? */
+/* May the declarations that e needs stand before the loop, and e after them? */
 static bool follows(struct clip *c, const struct expr *e)
 {
 	const struct sum_names *names = &c->tests.names;

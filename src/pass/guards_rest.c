@@ -52,7 +52,7 @@ static bool missed(struct leaves *s, const char *why)
 	return false;
 }
 
-/* i += step stands behind the body. */
+/* i += step stands after the body. */
 static bool steps_behind(struct guards *g, const struct stmt *loop)
 {
 	const struct stmt *last = loop->first->last;
@@ -150,7 +150,7 @@ static bool steps_exactly(struct leaves *s, const struct expr *var)
 	       from.hi + by.hi <= type_max(s->type);
 }
 
-/* Does the iteration behind the whole strips lead past the bound?  It is at bound - reach or above; or,
+/* Does the iteration after the whole strips lead past the bound?  It is at bound - reach or above; or,
  * where there are no whole strips as the bound is no more than `reach`, at 0 or above. */
 static bool rest_is_one_turn(struct leaves *s, bool conditional)
 {

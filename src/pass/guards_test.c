@@ -8,7 +8,7 @@
  *	}
  *
  * They count where nothing else happens in an iteration in which one of them does not hold: before the
- * last stand declarations of integers only, and `continue` behind what is left of them. */
+ * last stand declarations of integers only, and `continue` after what is left of them. */
 #include "condition.h"
 #include "guards.h"
 

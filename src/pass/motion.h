@@ -73,7 +73,7 @@ bool motion_safe(struct pass *, const struct expr *e, const struct stmt *loop, c
  * shares a product that feeds an add (it would change what the compiler contracts). */
 bool motion_fp(const struct nest *, const struct occurrence *, const char **why);
 
-/* May a compiler see a float product in its value: one behind a minus, a conversion, ?:, a member or a callee, too? */
+/* May a compiler see a float product in its value: one under a minus, a conversion, ?:, a member or a callee, too? */
 bool motion_is_product(const struct func *, const struct expr *);
 
 /* Would nvcc take a product away from its sum, under fp(strict), once `o` is computed before the loop (freed.c)? */

@@ -3,7 +3,7 @@
  *	centred[i] = x[i] - mean;		const float centred_i = x[i] - mean;
  *	out[i] = centred[i] * scale;	->	out[i] = centred_i * scale;
  *
- * Legal where temporary(...) says that nobody reads the array behind the nest; every read of its memory
+ * Legal where temporary(...) says that the array is not read after the nest; every read of its memory
  * in the nest is of a place that one store names so, runs after it in the same iteration, and neither the
  * element nor its subscripts are changed between; nothing else of the nest may be the same memory; and
  * no thread reads what another has written: there are no barriers, atomic operations or unknown calls.

@@ -321,7 +321,7 @@ static bool own_element(struct transposes *t, const struct tr_use *use, const st
 }
 
 /* Does the stage leave alone where the value will be from now on?  The one that makes the value may read there what it
- * then writes over; behind it that is gone. */
+ * then writes over; after it that is gone. */
 static bool target_free(struct transposes *t, struct tr_copy *copy, const struct tr_stage *stage,
 			const struct vec *swaps)
 {

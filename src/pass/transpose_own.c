@@ -21,7 +21,7 @@
  *  - On the way stand stores of other threads: subscripts that are in range make one row of
  *    equations, by which formulas of the storing thread become those of the reading one.  The cell
  *    was written, or the program would read what nobody wrote.
- * All cells of a tile are read by one place only, behind a barrier; nothing else names the tile; what the formulas load
+ * All cells of a tile are read by one place only, after a barrier; nothing else names the tile; what the formulas load
  * nobody writes while the kernel runs, and their variables stay the same.
  *
  * Pays always: shared memory, its traffic and barriers less, and no load more: a tile whose

@@ -21,7 +21,7 @@ bool loop_is_named(struct stmt *const *named, unsigned n, const struct stmt *loo
 	return false;
 }
 
-/* Says which loop does not follow, and what stands before or behind it. */
+/* Says which loop does not follow, and what stands before or after it. */
 static bool refuse_nesting(const struct band *b, struct stmt *const *named, unsigned n)
 {
 	const struct stmt *last = b->loop[b->n - 1], *missing = NULL, *x;

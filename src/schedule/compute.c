@@ -320,7 +320,7 @@ static bool narrows(struct compute *c)
 	return true;
 }
 
-/* in=shared, in=registers behind `T at i`. */
+/* in=shared, in=registers after `T at i`. */
 static bool take_options(struct compute *c, uint32_t at)
 {
 	for (uint32_t i = at + 1; i < c->clause->args.n; i++) {

@@ -267,7 +267,7 @@ static const struct stmt *outermost_loop(const struct stmt *s)
 	return found;
 }
 
-/* What runs before the loop, or behind it: in other iterations of loops around it, too. */
+/* What runs before the loop, or after it: in other iterations of loops around it, too. */
 static struct code beside(struct schedule *s, const struct stmt *loop, bool before)
 {
 	const struct stmt *body = s->nest->func->body, *outer = outermost_loop(loop);

@@ -1,12 +1,12 @@
-/* cut.c - cut(i @ e) and peel(i:4): one loop as two, the second behind the first.
+/* cut.c - cut(i @ e) and peel(i:4): one loop as two, the second after the first.
  *
  *	for (int i = 0; i < n; i++)	->	for (int i = 0; i < min(e, n); i++)
  *		A[i] = 0;				A[i] = 0;
  *						for (int i = max(e, 0); i < n; i++)
  *							A[i] = 0;
  *
- * A min or max that ranges decide is not printed.  peel(i:4) is the cut behind the first four
- * iterations, or behind the last one if there are fewer.
+ * A min or max that ranges decide is not printed.  peel(i:4) is the cut after the first four
+ * iterations, or after the last one if there are fewer.
  *
  * Legal: the order of iterations is the same.  But `break` would leave one of the two only, and e,
  * which the source does not compute there, must have the same value throughout, without overflow.
@@ -132,7 +132,7 @@ static bool take_place(struct cut *c)
 	return true;
 }
 
-/* Behind the first iterations. */
+/* After the first iterations. */
 static bool take_count(struct cut *c)
 {
 	const struct expr *lo = c->loop->slot[SLOT_LO].e, *e = c->arg->e;

@@ -15,7 +15,7 @@ struct request {
 
 struct bounds {
 	const struct footprint *box; /* of all consumers: what storage has to hold */
-	/* struct request *.  One, for the first consumer and all behind it; or one for each where
+	/* struct request *.  One, for the first consumer and all after it; or one for each where
 	 * their regions together are less work than the box */
 	struct vec requests;
 	unsigned relax; /* footprint_query's: the threads that share the storage */

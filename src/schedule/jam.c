@@ -16,7 +16,7 @@
  *
  * What stands between loops is copied as a whole, one iteration after the other; loops that stand
  * directly in the body, or directly in such a loop, run once for all.  The first copy is the user's
- * text; locals of the others get names of their own.  The rest of the iterations is a loop behind,
+ * text; locals of the others get names of their own.  The rest of the iterations is a loop after,
  * unless the factor is proved to divide their number.
  *
  * Legal when the headers of inner loops do not depend on i and no dependence is turned around

@@ -96,7 +96,7 @@ bool kernel_template(const struct func *func, struct kernel *kernel)
 	const char *s = ir->source->text;
 	struct word w = next_word(s, func->span.lo, func->span.hi), last = {0, 0};
 	uint32_t lo = w.lo, depth = 0;
-	bool fixed = false; /* behind `=` */
+	bool fixed = false; /* after `=` */
 	struct buf names;
 
 	if (!func->is_template)

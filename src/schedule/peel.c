@@ -1,4 +1,4 @@
-/* peel.c - peel(i:first) and peel(i:last): one iteration on its own, before or behind the loop.
+/* peel.c - peel(i:first) and peel(i:last): one iteration on its own, before or after the loop.
  *
  *	for (int i = 0; i < n; i++)	->	if (n > 0) {
  *		A[i] = 0;				const int i = 0;

@@ -179,10 +179,10 @@ bool schedule_fuse_siblings(struct schedule *, const struct clause *, struct stm
 const struct stmt *product_feeds(struct schedule *, const struct stmt *maker,
 				 const struct stmt *user, const struct sym **array);
 /* The same where an iteration of the loop comes to stand in line with what is around it: a sum of the iteration that may use a
- * product made before the loop, or (not `before`) one behind the loop that may use a product of the iteration. */
+ * product made before the loop, or (not `before`) one after the loop that may use a product of the iteration. */
 const struct stmt *product_beside(struct schedule *, const struct stmt *loop, bool before,
 				  const struct sym **array);
-/* The reason why not, of an iteration of the loop with what is before it, or behind it; NULL: it may, or nvcc has written out
+/* The reason why not, of an iteration of the loop with what is before it, or after it; NULL: it may, or nvcc has written out
  * the loop anyway. */
 const char *turn_contracts(struct schedule *, const struct stmt *loop, bool before);
 /* The same of a loop that was made of a part of another, both ways. */
@@ -300,7 +300,7 @@ const struct expr *loop_last(struct schedule *, const struct stmt *loop, const c
 
 /* ---- cut.c: one loop as two ---- */
 
-/* Why two loops cannot do what this one does, one behind the other; or NULL. */
+/* Why two loops cannot do what this one does, one after the other; or NULL. */
 const char *loop_uncuttable(struct schedule *, const struct stmt *loop);
 /* peel(i:4) */
 schedule_loop_fn peel_iterations;
@@ -340,13 +340,13 @@ bool split_plan(struct split *, struct schedule *, const struct clause *, uint32
 		struct stmt *loop);
 /* Peel: gives the end of the full tiles a name, declared before a statement. */
 void split_name_full(struct split *, struct stmt *before);
-/* Puts the loop into tiles; the guard and what comes behind full tiles are the caller's. */
+/* Puts the loop into tiles; the guard and what comes after full tiles are the caller's. */
 void split_make(struct split *);
 const struct expr *split_guard(const struct split *); /* made: i < n */
 /* All of it, for one loop. */
 schedule_loop_fn split_loop;
 /* Instead of split_make(): the loop itself goes from tile to tile, in which only its first index is
- * named; with peel, the rest is a loop behind. */
+ * named; with peel, the rest is a loop after. */
 void split_in_steps(struct split *);
 int64_t split_factor(const struct split *); /* iterations in a tile; 0: no number */
 __int128 split_step(const struct split *);

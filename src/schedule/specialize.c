@@ -144,7 +144,7 @@ static bool only_declares(const struct stmt *x)
 }
 
 /* What the user declares in shared memory at the head of a function is there once, with what stands
- * before it: versions begin behind. */
+ * before it: versions begin after. */
 static void find_head(struct special *p)
 {
 	const struct stmt *x;

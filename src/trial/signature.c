@@ -26,7 +26,7 @@ static const char *between(struct arena *arena, const struct tokens *t, uint32_t
 			 : "";
 }
 
-/* Behind the bracket that closes the one at i.  In brackets inside, < and > are comparisons. */
+/* After the bracket that closes the one at i.  In brackets inside, < and > are comparisons. */
 static uint32_t closed(const struct tokens *t, uint32_t i, char open, char close)
 {
 	const uint16_t level = i < t->n ? t->at[i].depth : 0;
@@ -53,7 +53,7 @@ static uint32_t name_token(const struct tokens *t, const char *name)
 	return t->n;
 }
 
-/* Of a list in <...> that ends before `end`, whose parts commas part: the comma behind this part, or the closing one. */
+/* Of a list in <...> that ends before `end`, whose parts commas part: the comma after this part, or the closing one. */
 static uint32_t part_end(const struct tokens *t, uint32_t from, uint32_t end)
 {
 	const uint16_t level = t->at[end - 1].depth;

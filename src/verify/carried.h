@@ -19,7 +19,7 @@ struct walk_loop {
 struct walk_loop *loop_enter(struct walk *, const struct stmt *before, const struct stmt *after);
 /* An iteration ends here: the end of the body, or a continue.  Certificates where a value may differ. */
 void loop_turn(struct walk *, struct walk_loop *, const struct stmt *at);
-/* Behind the loop. */
+/* After the loop. */
 void loop_leave(struct walk *, struct walk_loop *);
 
 #endif

@@ -58,7 +58,7 @@ static void put_values(struct walk *w, const struct scope *from)
 		       (w->side[i].func->syms.n + 1u) * sizeof(*from->value[i]));
 }
 
-/* Behind a branch: `here` is what variables hold now, after the condition was false. */
+/* After a branch: `here` is what variables hold now, after the condition was false. */
 static void join(struct walk *w, const struct expr *const cond[2], const struct scope *held)
 {
 	for (unsigned i = 0; i < 2; i++) {
@@ -246,7 +246,7 @@ struct branches {
 	struct vec list[2][2]; /* by outcome, true first; of before and after */
 };
 
-/* Both outcomes, and what is known behind them. */
+/* Both outcomes, and what is known after them. */
 static bool walk_branches(struct walk *w, const struct branches *br)
 {
 	struct scope start = scope_open(w), held;

@@ -95,8 +95,8 @@ static bool goes(isl_set *first, isl_set *barrier, isl_set *second, unsigned dim
 	return x != at && y != at;
 }
 
-/* Pairs with an instance of the barrier in between.  The first barrier behind an instance is the one of its iteration, if that
- * stands behind it; and so is the last one in front of one. */
+/* Pairs with an instance of the barrier in between.  The first barrier after an instance is the one of its iteration, if that
+ * stands after it; and so is the last one in front of one. */
 static isl_map *across(struct reader *r, isl_set *first, isl_set *barrier, isl_set *second)
 {
 	isl_map *out, *same;
