@@ -134,7 +134,7 @@ struct purity purity_of_call(const struct func *, const char *callee);
 /* Is it run by threads: a function of the device, or one of the host with a nest that becomes a
  * kernel? */
 bool func_on_device(const struct func *);
-/* May it, put in the place of its call by a compiler, have a sum / a product of floats beside what stands there? */
+/* May it, put in the place of its call by a compiler, have a sum / a product of floats beside what is there? */
 bool callee_may_add(const struct func *, const char *callee);
 bool callee_may_multiply(const struct func *, const char *callee);
 /* May its value be that of an argument, or hold it, as compilers see it? */
@@ -304,19 +304,19 @@ struct dep_answer deps_may_reverse(struct analyses *, const struct nest *, const
 struct dep_answer deps_may_parallel(struct analyses *, const struct nest *,
 				    const struct stmt *loop);
 /* May they be run by different threads, which nothing orders, in any two iterations of the loops around `loop` up to
- * `top` (which may be `loop`)?  Between accesses inside `loop` only: what else stands inside of `top` is
+ * `top` (which may be `loop`)?  Between accesses inside `loop` only: what else is inside of `top` is
  * the caller's question, and so are barriers, which do not forbid it. */
 struct dep_answer deps_may_spread(struct analyses *, const struct nest *, const struct stmt *top,
 				  const struct stmt *loop);
-/* May `factor` iterations run together (unroll-and-jam)?  0: all of them.  FOR loops that stand directly in the
- * body, or in each other, are merged; what stands between is copied, and so are loops in other statements. */
+/* May `factor` iterations run together (unroll-and-jam)?  0: all of them.  FOR loops that are directly in the
+ * body, or in each other, are merged; what is between is copied, and so are loops in other statements. */
 struct dep_answer deps_may_jam(struct analyses *, const struct nest *, const struct stmt *loop,
 			       int64_t factor);
 /* May the bodies of two loops of one block, b after a, run as one, for equal values of their variables?  That
- * both have the same bounds and steps, and what stands between them, is the caller's question. */
+ * both have the same bounds and steps, and what is between them, is the caller's question. */
 struct dep_answer deps_may_fuse(struct analyses *, const struct nest *, const struct stmt *a,
 				const struct stmt *b);
-/* May the loop be split into one over what stands before `cut`, a statement of its body, and one over the
+/* May the loop be split into one over what precedes `cut`, a statement of its body, and one over the
  * rest? */
 struct dep_answer deps_may_distribute(struct analyses *, const struct nest *,
 				      const struct stmt *loop, const struct stmt *cut);
@@ -404,7 +404,7 @@ bool uniform_in_block(struct analyses *, const struct expr *e, const struct stmt
 /* Which threads reach s together, each time that one of them does: no condition or loop around it and no jump
  * before it takes only some of them?  In a device function: of those that have entered it together. */
 enum uniform uniform_stmt(struct analyses *, const struct stmt *s, const char **why);
-/* May a barrier of the scope stand before s? */
+/* May a barrier of the scope be before s? */
 bool stmt_uniform(struct analyses *, const struct stmt *s, enum uniform scope, const char **why);
 
 /* --emit=alias: pairs of objects of each nest. */

@@ -9,7 +9,7 @@
  * origin's is printed by copying bytes; so macros, spacing and comments survive without being modelled.
  *
  * A function is lowered whole, so that facts from around a nest are there; passes change only what
- * stands inside a region (struct nest). */
+ * is inside a region (struct nest). */
 #ifndef CUNEST_IR_H
 #define CUNEST_IR_H
 
@@ -127,7 +127,7 @@ struct sym {
 	bool restricted;    /* PARAM: a pass found that it may be declared __restrict__ */
 	uint16_t aligned;   /* its declaration says: begins at a multiple of so many bytes; 0: nothing */
 	const struct expr *constant; /* constexpr, enum, const with constant initialiser; else NULL */
-	/* a constant array that stands outside of the function: its elements, a {} of {} or literals; else NULL */
+	/* a constant array that is outside of the function: its elements, a {} of {} or literals; else NULL */
 	const struct expr *table;
 	struct span where;	     /* of the name in its declaration */
 	const char *hint; /* fresh: what the printer should call it, before it is made unique */
@@ -153,7 +153,7 @@ struct origin {
 	struct span outer;	/* with all parentheses around it; == span when there are none */
 	bool macro;		/* bytes are a macro's: copy whole or not at all, but for `inside` */
 	const char *name;	/* macro: its name, for messages and names; NULL: of none or several */
-	bool enclosed;		/* in an argument: stands alone between brackets or commas there */
+	bool enclosed;		/* in an argument: is alone between brackets or commas there */
 	/* macro: what its call's arguments spell.  Nodes of the macro's body have no bytes (span none)
 	 * and lead to those that have; the bytes of an argument that is expanded several times are
 	 * there as often, and change alike or not at all.  NULL: nothing can be edited inside. */
@@ -310,7 +310,7 @@ struct nest {
 	bool inlines;		/* dce puts temporaries that are used once into their use */
 	uint64_t passes_off, passes_only; /* bit sets over enum pass_id; only == 0: all */
 	struct vec expected;	/* struct expected_loop * (src/schedule), loops that expect(...) names */
-	const char *tied;	/* why it cannot stand outside of its function; NULL: front end knows of nothing */
+	const char *tied;	/* why it cannot be outside of its function; NULL: front end knows of nothing */
 	struct span tied_at;
 	struct vec outer;	/* const char *, interned: variables of the function that its text names, or seems to */
 	bool off, required;

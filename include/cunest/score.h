@@ -30,7 +30,7 @@ enum score_mode { SCORE_STATIC, SCORE_NVCC, SCORE_OFF };
 
 /* The statements of all regions of a function, and what passes may note of symbols and nests. */
 struct func_state;
-/* Can its nests be tried in forms at all?  Not where one stands in another, or is a single statement. */
+/* Can its nests be tried in forms at all?  Not where one is in another, or is a single statement. */
 bool func_has_forms(const struct func *);
 /* What is there now, without copying statements: to go back to it after others were there.  Of one nest, or of all
  * when it is NULL. */

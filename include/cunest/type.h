@@ -91,7 +91,7 @@ bool type_holds(const struct type *, __int128 value);
 /* Does a conversion to `to` keep every value of `from`?  What is no number is no number in both. */
 bool type_keeps(const struct type *to, const struct type *from);
 int64_t type_size(const struct type *); /* bytes; -1 unknown */
-/* Does the type stand before the name in a declaration?  `int (*f)(int)` and `float (*row)[8]` go around theirs, and
+/* Is the type before the name in a declaration?  `int (*f)(int)` and `float (*row)[8]` go around theirs, and
  * a struct without a name is declared once. */
 bool type_before_name(const struct type *);
 /* What n subscripts of a pointer or array give, with its qualifiers; NULL when that is no object. */

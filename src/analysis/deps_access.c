@@ -327,7 +327,7 @@ static bool gives(const struct stmt *s)
 	return s->kind == STMT_FOR || s->kind == STMT_ASSIGN;
 }
 
-/* Is each read in this loop preceded, in the same iteration, by a write that stands in it? */
+/* Is each read in this loop preceded, in the same iteration, by a write that is in it? */
 static bool killed_in(struct analyses *an, const struct sym *sym, const struct stmt *loop)
 {
 	const struct vec *writers = sym_writers(an, sym), *readers = sym_readers(an, sym);

@@ -442,7 +442,7 @@ static bool header_keeps(struct analyses *an, const struct stmt *loop, const str
 	return true;
 }
 
-/* Do the iterations of the outer loop share it: does it stand directly in it, or in another such
+/* Do the iterations of the outer loop share it: does it are directly in it, or in another such
  * loop?  Others are copied as a whole. */
 static bool is_merged(const struct stmt *inner, const struct stmt *loop)
 {

@@ -83,7 +83,7 @@ static size_t over_blanks(const char *text, size_t at, size_t n)
 	return at;
 }
 
-/* Are the words there, as they are but for blanks: the lines of a comment may stand further in? */
+/* Are the words there, as they are but for blanks: the lines of a comment may be further in? */
 static bool says(const char *text, const char *words, size_t nwords)
 {
 	size_t n = strlen(text), first = over_blanks(words, 0, nwords);
@@ -123,7 +123,7 @@ static void replace_body(const struct printer *p, struct edits *edits, struct sp
 	edits_add(edits, old, text, strlen(text));
 }
 
-/* The child that still stands where the old body stood, pragmas before it aside. */
+/* The child that still is where the old body stood, pragmas before it aside. */
 static uint32_t find_kept(const struct printer *p, const struct vec *children, struct span old)
 {
 	uint32_t first = token_code_from(&p->tokens, old.lo);

@@ -1,6 +1,6 @@
 /* block.c - a list of statements against the bytes of the old list.
  *
- * The children that stand in the old order and place are anchors; they are patched where they are.
+ * The children that are in the old order and place are anchors; they are patched where they are.
  * What lies between two anchors is a gap.  Comments and blank lines of a gap stay; code in it
  * belongs to statements that are gone, and goes with its lines and its comments.  Fresh and moved
  * statements are put into the gap before the next anchor, above the comments that belong to it. */
@@ -55,7 +55,7 @@ void body_flatten(const struct printer *p, const struct stmt *body, struct vec *
 
 /* ---- anchors ---- */
 
-/* Did s stand directly in the list of these bytes, and not inside one of its statements? */
+/* Did s are directly in the list of these bytes, and not inside one of its statements? */
 static bool is_direct(const struct printer *p, struct span region, const struct stmt *s)
 {
 	const struct tokens *t = &p->tokens;
@@ -300,7 +300,7 @@ static bool one_line(const char *text)
 	return !strchr(text, '\n') && !strstr(text, "//");
 }
 
-/* A pragma has a line for itself: what stands before text that begins with one ends its line. */
+/* A pragma has a line for itself: what precedes text that begins with one ends its line. */
 static bool begins_with_pragma(const struct printer *p, const char *text)
 {
 	return *past_marks(p, text) == '#';
@@ -383,7 +383,7 @@ static void gap_insert(const struct printer *p, struct edits *edits, const struc
 	const struct stmt *next = gap->after, *prev = gap->before, *styled = next;
 	const char *indent = "";
 
-	/* pragmas often stand at the margin */
+	/* pragmas often are at the margin */
 	while (styled && styled->next && (styled->kind == STMT_PRAGMA || span_none(styled->span)))
 		styled = styled->next;
 	if (styled)
@@ -404,7 +404,7 @@ static void gap_insert(const struct printer *p, struct edits *edits, const struc
 		fill_empty(p, edits, gap, stmts);
 }
 
-/* The first statement decides how what takes its place is indented; pragmas may stand at the
+/* The first statement decides how what takes its place is indented; pragmas may be at the
  * margin. */
 static uint32_t first_code(const struct printer *p, struct span gone)
 {

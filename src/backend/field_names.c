@@ -3,7 +3,7 @@
  *	struct params { int stride; };
  *	... a[i * p.stride] ...			const int stride = p.stride;
  *
- * What stands after `.` or `->`, or is declared in a class, is looked up in that class; a local
+ * What is after `.` or `->`, or is declared in a class, is looked up in that class; a local
  * variable of the same name is not in its way.  Everywhere else a name may be found from inside a
  * function, also a field in a member function: it is then in use.  Where the tokens do not tell
  * for sure, it is in use, too. */

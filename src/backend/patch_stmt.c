@@ -49,7 +49,7 @@ static bool has_bodies(const struct stmt *s)
 	return s->kind == STMT_IF || s->kind == STMT_FOR || s->kind == STMT_WHILE;
 }
 
-/* Between the declarators stand only commas, stars and ampersands; after the last only `;`. */
+/* Between the declarators are only commas, stars and ampersands; after the last only `;`. */
 static bool list_intact(const struct printer *p, const struct stmt *s)
 {
 	uint32_t at = s->span.lo;

@@ -161,7 +161,7 @@ void put_header(const struct printer *, struct buf *, const struct stmt *);
 /* Edits inside the bytes of s (patch_stmt.c). False: s cannot be patched and must be put. */
 bool stmt_patchable(const struct printer *, const struct stmt *);
 void patch_stmt(const struct printer *, struct edits *, const struct stmt *);
-/* Text for what stood there, with an end of line before it if it begins with a pragma, and after it if it ends in a
+/* Text for what was there, with an end of line before it if it begins with a pragma, and after it if it ends in a
  * comment, unless there is one. */
 const char *text_apart(const struct printer *, const char *text, struct span old,
 		       const char *indent);
@@ -175,7 +175,7 @@ void body_flatten(const struct printer *, const struct stmt *body, struct vec *o
 
 struct region {
 	struct span span;
-	bool braced;        /* `{` stands before it and `}` after */
+	bool braced;        /* `{` precedes it and `}` after */
 	uint32_t insert_at; /* start of the line where what comes before the first old child goes;
 			       UINT32_MAX: above that child's comments */
 };
@@ -195,7 +195,7 @@ struct printer printer_for(const struct func *, struct arena *, const struct pri
 void annotation_remove(const struct printer *, struct edits *, struct span);
 /* The annotated statement, with the pragmas between the annotation and it. */
 struct span region_span(const struct nest *);
-/* The statement whose bare body the region is, and that body; NULL when it stands in a block. */
+/* The statement whose bare body the region is, and that body; NULL when it is in a block. */
 const struct stmt *bare_owner(const struct stmt *root, const struct stmt **body);
 
 /* Is the token inside an annotation? */

@@ -144,7 +144,7 @@ struct span region_span(const struct nest *nest)
 	struct span s =
 		span_none(nest->span) ? body_span(nest->func->ir->source, nest->root) : nest->span;
 
-	/* they may stand further in now, with the loop that they speak of */
+	/* they may be further in now, with the loop that they speak of */
 	for (const struct stmt *c = nest->root; c; c = stmt_next(nest->root, c))
 		if (c->kind == STMT_PRAGMA && !span_none(c->span) && c->span.lo < s.lo)
 			s.lo = c->span.lo;
@@ -214,7 +214,7 @@ static uint32_t insertion_line(const struct printer *p, uint32_t statement)
 	return at;
 }
 
-/* The statement whose bare body the region is, and that body; NULL when it stands in a block. */
+/* The statement whose bare body the region is, and that body; NULL when it is in a block. */
 const struct stmt *bare_owner(const struct stmt *root, const struct stmt **body)
 {
 	const struct stmt *s = root;

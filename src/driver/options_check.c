@@ -32,7 +32,7 @@ static bool is_source(const char *word)
 	return false;
 }
 
-/* What stands after -- may be a whole command line with the input in it; another source there would be passed
+/* What is after -- may be a whole command line with the input in it; another source there would be passed
  * over. */
 static enum status check_rest(struct parser *p)
 {

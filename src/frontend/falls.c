@@ -20,7 +20,7 @@ bool statement_falls(struct lowering *l, CXCursor c)
 		falls = !kids.n || statement_falls(l, kids.at[kids.n - 1]);
 		break;
 	case CXCursor_IfStmt:
-		/* with an `else`; where something stands before the condition, that is no statement that returns */
+		/* with an `else`; where something precedes the condition, that is no statement that returns */
 		falls = kids.n < 3 || statement_falls(l, kids.at[kids.n - 2]) ||
 			statement_falls(l, kids.at[kids.n - 1]);
 		break;

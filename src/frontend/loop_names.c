@@ -106,7 +106,7 @@ static bool known(const struct loops *l, const char *name)
 }
 
 /* Of fuse(i, j) comes the loop ij, of fuse(row, col) row_col, of fuse(i.o, j.o) i_o_j_o: several
- * names in a row.  Whether such a clause stands before is for later to say. */
+ * names in a row.  Whether such a clause precedes is for later to say. */
 static bool may_be_fused(const struct loops *l, const char *name, unsigned before)
 {
 	for (uint32_t i = 0; i < l->names.n; i++) {

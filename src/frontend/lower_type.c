@@ -221,7 +221,7 @@ static bool has_plain_members(CXCursor decl, struct cursors members)
 	return true;
 }
 
-/* Has the member an initialiser of its own?  An array's extents are expressions, too, but stand before it
+/* Has the member an initialiser of its own?  An array's extents are expressions, too, but are before it
  * ends. */
 static bool has_initialiser(struct lowering *l, CXCursor field)
 {

@@ -228,7 +228,7 @@ const struct macro_shape *macro_shape(struct lowering *l, CXCursor definition)
 	return NULL;
 }
 
-/* Does a `(` stand at `from`, and its `)` at the end? */
+/* Is a `(` at `from`, and its `)` at the end? */
 static bool is_group(const struct macro_tokens *t, unsigned from)
 {
 	unsigned depth = 0;

@@ -269,7 +269,7 @@ static const struct expr *value_of(struct lowering *l, CXCursor c)
 	}
 }
 
-/* What stands outside of the function. */
+/* What is outside of the function. */
 static enum meaning outer_meaning(struct lowering *l, const char *name, uint32_t at,
 				  const struct expr **out, uint32_t *place)
 {

@@ -1,6 +1,6 @@
 /* parallel.c - directives of OpenMP and OpenACC above and in a nest.
  *
- *	#pragma omp parallel for collapse(2)	nothing may stand between the two loops, whichever
+ *	#pragma omp parallel for collapse(2)	nothing may be between the two loops, whichever
  *						of them is annotated
  *	#pragma omp parallel for default(none)	each variable that is read in the loop is named
  *	#pragma omp atomic			what follows is no plain statement
@@ -144,7 +144,7 @@ static struct reading read_pragma(struct lowering *l, const struct pragma *p)
 	return r;
 }
 
-/* Do only pragmas and annotations stand between? */
+/* Are only pragmas and annotations in between? */
 static bool leads_to(struct lowering *l, const struct pragma *p, uint32_t to)
 {
 	struct lexer lx = lexer_over(l->source, p->span.hi, to);

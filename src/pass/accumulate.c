@@ -8,7 +8,7 @@
  * The work is accumulate.c's of src/schedule: what the clause accumulate(y at j) does where it is
  * legal is done here without being asked.  Neither the load nor the store is speculated: a loop
  * that may not run at all is put under the condition that it does, and an update under a condition
- * is left alone unless a store stands before the loop.  The updates keep their order, so floats keep
+ * is left alone unless a store precedes the loop.  The updates keep their order, so floats keep
  * their bits.
  *
  * Pays where nvcc does not do it: where other accesses of the loop might be the same memory for all

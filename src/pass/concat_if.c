@@ -11,7 +11,7 @@
  * Legal: the condition has no effect and the first if does not change it (effects: also through
  * memory); conditions are equal, complementary or implied as formulas or by a proof of ranges. What
  * && guards stays guarded by it.  What is pulled out before the condition must not change it and
- * must not leave.  Nothing is done where threads meet (barriers, shuffles), where a label stands, or
+ * must not leave.  Nothing is done where threads synchronise (barriers, shuffles), where a label stands, or
  * where a comment of the user's would have no place any more.
  *
  * Profitable, besides `if (c) X else X`, when it enables something: under the model `paper` when a
@@ -358,7 +358,7 @@ static bool pull_head(struct concat *c, struct stmt *s, struct stmt *x, struct s
 	return x->kind != STMT_DECL || moves_rename(&c->moves, other, y->sym, x->sym);
 }
 
-/* The words about y, which goes: from what stands before it to its end. */
+/* The words about y, which goes: from what precedes it to its end. */
 static bool words_about(const struct ir *ir, const struct stmt *y)
 {
 	uint32_t from = y->prev ? y->prev->span.hi : y->parent->span.lo;
@@ -424,7 +424,7 @@ static bool tidy(struct concat *c, struct stmt *s)
 	return append_all(c, other, then) && moves_out(&c->moves, other);
 }
 
-/* May statements come beside what stands there?  `if (p) if (c) x; else y; else z`: not whose else is whose. */
+/* May statements come beside what is there?  `if (p) if (c) x; else y; else z`: not whose else is whose. */
 static bool has_room(const struct stmt *s)
 {
 	return s->kind == STMT_BLOCK &&

@@ -53,7 +53,7 @@ static bool look(void *context, const struct expr *e)
 	return !r->found;
 }
 
-/* Of an if or a loop its header: what is inside stands by itself. */
+/* Of an if or a loop its header: what is inside is by itself. */
 static bool header_reads(struct pass *p, const struct nest *n, const struct stmt *x,
 			 const struct stmt *s)
 {

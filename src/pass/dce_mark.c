@@ -330,7 +330,7 @@ static void mark_all(struct marker *m)
 	for (struct stmt *s = f->body; s; s = stmt_next(f->body, s))
 		collect(m, s);
 	for (struct stmt *s = f->body; s; s = stmt_next(f->body, s)) {
-		/* what stands around the nest stays */
+		/* what is around the nest stays */
 		if (!stmt_within(s, d->nest->root) || s == d->nest->root || has_effect(d, s))
 			mark(m, s);
 	}

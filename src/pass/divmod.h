@@ -53,7 +53,7 @@ struct level {
 
 /* A quotient or remainder in the loop's body: the digits from..to-1 as one number. */
 struct part {
-	struct stmt *stmt; /* where it stands first */
+	struct stmt *stmt; /* where it is first */
 	const struct expr *e,
 		*full; /* as it stands, and through the variables of the loop's body */
 	struct digit digit;

@@ -310,7 +310,7 @@ static const struct expr *quotient(struct fast *f, const struct pair *p, const s
 
 /* ---- a quotient by name, and the remainder from it ---- */
 
-/* const int q = i / w; in this block, to which nothing else is ever assigned, and which may stand
+/* const int q = i / w; in this block, to which nothing else is ever assigned, and which may be
  * before the first use: no other variable of its name is read there. */
 static struct stmt *name_of(struct fast *f, const struct pair *p)
 {

@@ -377,7 +377,7 @@ static const struct expr *build(const struct operands *c, bool *gain, const char
 			continue;
 		}
 		built = join(c, built, g->e, g->negative);
-		/* what stands before the next level is one formula too: (y + i) + k */
+		/* what precedes the next level is one formula too: (y + i) + k */
 		if (lead == 0 && sorted && i + 1 < n && !expr_contains(c->whole, built) &&
 		    gains(c, 0, g->to, g->place) &&
 		    moves_from(c->at, built, c->whole, g->place, why))
@@ -519,7 +519,7 @@ const struct expr *group_chain(const struct spot *at, const struct expr *e, cons
 	const struct expr *grouped = group_once(at, e, why), *next;
 	const char *later;
 
-	/* what stands before an operand now may be the guard that another order wants */
+	/* what precedes an operand now may be the guard that another order wants */
 	for (unsigned i = 0; grouped != e && i < 8; i++) {
 		next = group_once(at, grouped, &later);
 		if (next == grouped)

@@ -143,7 +143,7 @@ const struct expr *guards_least(struct guards *, const struct expr *a, const str
 const struct expr *guards_most(struct guards *, const struct expr *a, const struct expr *b);
 bool guards_holds(struct guards *, enum expr_kind cmp, const struct expr *a, const struct expr *b,
 		  const struct stmt *at);
-/* A condition is decided in the loop: no product may come beside a sum by that.  NULL: none does;
+/* A condition is decided in the loop: nvcc must not be able to fuse another product with a sum by that.  NULL: none does;
  * else what to say. */
 const char *guards_contracts(struct guards *, struct stmt *within, const struct expr *e,
 			     bool truth);
@@ -154,7 +154,7 @@ const char *guards_uncopyable(struct guards *, struct stmt *);
 struct stmt *guards_copy(struct guards *, const struct stmt *);
 /* NULL: a copy of it is not too large; else why. */
 const char *guards_too_large(const struct guards *, const struct stmt *);
-/* May e stand in the header of the loop, or before it: it does not change in there, and can be
+/* May e be in the header of the loop, or before it: it does not change in there, and can be
  * computed?  Else *why. */
 bool guards_movable(struct guards *, const struct expr *e, const struct stmt *loop,
 		    const char **why);

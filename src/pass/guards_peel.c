@@ -8,7 +8,7 @@
  *	}					}
  *
  * Legal: the order of iterations is the same, and n - 1 is computed only where the loop runs.  Where
- * threads meet in the loop, its bounds are the same for all of a block.
+ * threads synchronise in the loop, its bounds are the same for all of a block.
  *
  * Profitable in innermost loops: sm_90, instructions per iteration: differences of neighbours 8.25
  * -> 6.00, a sum with a factor between its terms 6.19 -> 3.31, three neighbours with both ends

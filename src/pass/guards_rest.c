@@ -52,7 +52,7 @@ static bool missed(struct leaves *s, const char *why)
 	return false;
 }
 
-/* i += step stands after the body. */
+/* i += step is after the body. */
 static bool steps_behind(struct guards *g, const struct stmt *loop)
 {
 	const struct stmt *last = loop->first->last;

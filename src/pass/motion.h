@@ -81,7 +81,7 @@ bool motion_frees(struct pass *, const struct nest *, const struct occurrence *,
 /* A product in `root` that only its condition keeps from being computed before its loop, and so with its sum, under
  * fp(strict); NULL: there is none. */
 const struct expr *condition_binds(struct pass *, const struct nest *, const struct stmt *root);
-/* Products of loads that stand in several statements of the nest: nvcc makes them one when the loads are, and that one
+/* Products of loads that are in several statements of the nest: nvcc makes them one when the loads are, and that one
  * may no longer be contracted with its sum.  Nothing is collected where fp(...) allows it. */
 void twins_collect(struct pass *, const struct nest *, struct vec *twins);
 /* Is it a load in one of them? */

@@ -12,19 +12,19 @@
  *
  * Legal when every access in the function by another way than the pointer is certainly of other
  * memory, unless both only read.  restrict speaks of the whole function, a noalias clause of its
- * nest: so what stands outside of the nests whose clause says it must be apart by what is known
+ * nest: so what is outside of the nests whose clause says it must be apart by what is known
  * without it.  A clause before the function speaks of all of it.
  *
  * The clause says of the elements that its nest names that they are nothing else's, and a name is
  * the same element outside of the nest: y[row] = 0 before a loop that does y[row] += ... counts as if it
- * stood there, where y and row are surely the same in both places and none is reached without the other.
+ * was there, where y and row are surely the same in both places and none is reached without the other.
  *
- * restrict is about one run of the function, which is one thread's.  Where threads meet (barriers,
+ * restrict is about one run of the function, which is one thread's.  Where threads synchronise (barriers,
  * atomic operations) one may read what another has written by the same parameter; nvcc 13.0 moves
  * such a load past __syncthreads() and out of the loop.  So a pointer that such a function writes
  * by stays as it is; those that it only reads by suffice to tell them apart.
  *
- * Under fp(strict) also: no product may meet a sum by it, or leave one (restrict_contract.c).
+ * Under fp(strict) also: nvcc must not fuse other products with sums by it (restrict_contract.c).
  *
  * Pays where a loop, or what follows a store, reads what the store might have changed.  Measured,
  * sm_90 (sm_80), instructions a unit of work and loads in flight:

@@ -234,7 +234,7 @@ static struct stmt *destination(struct stride *s)
 	return best;
 }
 
-/* `const int stride = e` that stands before `at` already. */
+/* `const int stride = e` that precedes `at` already. */
 static const struct sym *known_before(struct stride *s, const struct expr *e, const struct stmt *at)
 {
 	for (const struct stmt *d = at->prev; d; d = d->prev)

@@ -101,7 +101,7 @@ void own_stays(struct tile *, const char *why);
 
 /* All tiles of the function, and their accesses; false: there are none. */
 bool own_find(struct own *);
-/* What the cell was given last before the barrier that the read stands after; NULL: own->why. */
+/* What the cell was given last before the barrier that the read is after; NULL: own->why. */
 const struct access *own_last_store(struct own *, const struct tile *, const struct access *read);
 
 /* ---- transpose_own_value.c: formulas of one thread in the words of another ---- */

@@ -219,7 +219,7 @@ static bool meet(struct own *o, const struct tile *tile, const struct access *re
 	return true;
 }
 
-/* For a product that comes to stand where a sum may use it. */
+/* For a product that is put where a sum may use it. */
 static bool may_contract(struct own *o, const struct instance *reader, const struct expr *value)
 {
 	const struct stmt *s = reader->at;

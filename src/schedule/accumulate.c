@@ -6,7 +6,7 @@
  *						C[i * n + j] = C_acc;
  *
  * Without the store before, the element is read first; and where the loop may not run at all, all
- * of it stands under the condition that it does, so that nothing is read or written that was not.
+ * of it is under the condition that it does, so that nothing is read or written that was not.
  *
  * Legal when the loop does not move the element, all accesses to it are known (staging.c), and the
  * source writes it whenever the loop runs, or has just done so.  The updates keep their order, so
@@ -161,7 +161,7 @@ static void redirect(struct element *el, struct sym *acc)
 }
 
 /* Has the variable of the loop the value that the loop gives it even where that does not run?  It
- * stands under no condition then. */
+ * is under no condition then. */
 static bool variable_is_seen(struct staging *st)
 {
 	const struct stmt *loop = st->loop;

@@ -15,7 +15,7 @@
  *	for (i ... 8) for (j ... 8)
  *		C[i * n + j] = C_acc[i - i_o][j - j_o];
  *
- * What stands just before the loop and sets all of the elements goes along; without it they are
+ * What is just before the loop and sets all of the elements goes along; without it they are
  * read first.  Legal as for one element (accumulate.c), of each element of the box. */
 #include "accumulate.h"
 #include "box.h"

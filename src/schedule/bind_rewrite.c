@@ -298,7 +298,7 @@ static bool is_in_nest(const struct rewrite *p, const struct sym *sym)
 	return stmts_name(p->s->nest->root, sym);
 }
 
-/* Would the declaration meet another of its name in the scope that it comes to stand in? */
+/* Would the declaration meet another of its name in the scope that it is put in? */
 static bool name_clashes(const struct rewrite *p, const struct sym *sym)
 {
 	const struct func *func = p->s->nest->func;

@@ -13,7 +13,7 @@
  *		__syncthreads();
  *	}
  *
- * Neighbouring threads bring neighbouring elements.  The first barrier stands between writing and
+ * Neighbouring threads bring neighbouring elements.  The first barrier is between writing and
  * reading, the second between reading and writing again; arrays at the same loop share them.  What
  * is past the limits is not read, and the zeros there are nobody's: they only make all of the tile
  * defined, so that round_up.c may let threads compute what is never put back.
@@ -369,8 +369,8 @@ static bool is_test(const struct stmt *s, const struct expr *condition)
 	       s->slot[SLOT_COND].e == condition;
 }
 
-/* A test that another array has put before a statement, or at it; what is declared after it comes
- * to stand before.  NULL: there is none. */
+/* A test that another array has put before a statement, or at it; what is declared after it is
+ * put before.  NULL: there is none. */
 static struct stmt *find_test(const struct expr *condition, struct stmt *before)
 {
 	struct stmt *test = before->prev, *decl;
@@ -412,7 +412,7 @@ static void copy_when(struct cache *c, const struct box *box, const struct expr 
 	stmt_remove(mark);
 }
 
-/* The first box before the loop, the next one in each iteration; the barrier stands between. */
+/* The first box before the loop, the next one in each iteration; the barrier is between. */
 static void fill_in_turn(struct cache *c)
 {
 	struct staging *st = &c->st;

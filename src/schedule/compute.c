@@ -188,7 +188,7 @@ static bool find_stages(struct compute *c)
 
 /* ---- bounds ---- */
 
-/* Where all that reads the array stands under one condition, it is needed under that condition
+/* Where all that reads the array is under one condition, it is needed under that condition
  * only.  Threads that make it together all have to come there. */
 static void enter_conditions(struct compute *c)
 {

@@ -128,8 +128,7 @@ static const struct stmt *code_next(const struct code *c, const struct stmt *x)
 struct meeting {
 	struct schedule *s;
 	struct code makers, users;
-	const struct stmt
-		*loop; /* an iteration of it stands in line with what is around it; NULL: they
+	const struct stmt *loop; /* an iteration of it is in line with what is around it; NULL: they
 				    are iterations of one loop */
 	const struct sym *array; /* what a product is given to */
 	const struct stmt *at;   /* who may use it */

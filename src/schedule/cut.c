@@ -77,7 +77,7 @@ static const struct expr *typed(const struct cut *c, const struct expr *e)
 	return NULL;
 }
 
-/* Notes the variable of a loop that does not stand around. */
+/* Notes the variable of a loop that does not be around. */
 static bool note_variable(void *context, const struct expr *e)
 {
 	struct cut *c = context;
@@ -193,7 +193,7 @@ static bool is_idle(const struct cut *c)
 	return true;
 }
 
-/* nvcc writes out a loop of few iterations, which stand in line with what is around it then. */
+/* nvcc writes out a loop of few iterations, which are in line with what is around it then. */
 static bool keeps_bits(struct cut *c, bool copy_first, const struct stmt *first,
 		       const struct stmt *second)
 {

@@ -14,7 +14,7 @@
  *						for (int i = i_full; i < n; i++) {
  *							... as it was
  *
- * What stands between loops is copied as a whole, one iteration after the other; loops that stand
+ * What is between loops is copied as a whole, one iteration after the other; loops that are
  * directly in the body, or directly in such a loop, run once for all.  The first copy is the user's
  * text; locals of the others get names of their own.  The rest of the iterations is a loop after,
  * unless the factor is proved to divide their number.

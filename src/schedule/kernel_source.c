@@ -1,6 +1,6 @@
 /* kernel_source.c - what only the text of the file says about a function that gets a kernel.
  *
- * A kernel stands before the function that launches it, so nothing but namespaces may be open
+ * A kernel precedes the function that launches it, so nothing but namespaces may be open
  * there; it has the template parameters of the function, as they are written; and a function that
  * it calls must be one of the device's.  The text is read by words, comments and literals skipped.
  */

@@ -177,7 +177,7 @@ static void first_leaf(void *context, struct iter_var *leaf)
 	*first = *first ? *first : leaf;
 }
 
-/* Can the loop over tiles go, when one tile holds all?  Without iterations, nothing must stand in
+/* Can the loop over tiles go, when one tile holds all?  Without iterations, nothing must be in
  * it but the loops over the tile. */
 static bool one_tile(const struct range_down *r, const struct relation *rel)
 {

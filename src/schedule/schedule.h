@@ -92,7 +92,7 @@ bool bind_may(struct schedule *, struct span, const struct bind_place *, const s
 bool bind_same(struct schedule *, struct span, const char *name, const struct bind_place *);
 /* Does each call in an iteration do the same, whichever of them makes it? */
 bool bind_calls_same(struct schedule *, struct span, const char *name, const struct bind_place *);
-/* Is what stands between bound loops harmless when every thread does it?  Reports what is not. */
+/* Is what is between bound loops harmless when every thread does it?  Reports what is not. */
 bool bind_check_between(struct schedule *);
 /* Rewrites the loop. */
 bool bind_rewrite(struct schedule *, const char *name, struct span, const struct bind_place *,
@@ -148,9 +148,9 @@ bool kernel_make_transfers(struct schedule *, struct kernel *);
 const char *kernel_place_wrong(const struct func *);
 /* Fills template_head and template_args; false: not understood. */
 bool kernel_template(const struct func *, struct kernel *);
-/* Is this function one of the device's, by what stands before its name? */
+/* Is this function one of the device's, by what precedes its name? */
 bool source_declares_device(const struct ir *, const char *name);
-/* Does the word stand in the file, outside of comments, literals and directives? */
+/* Is the word in the file, outside of comments, literals and directives? */
 bool source_has_word(const struct ir *, const char *);
 /* Once all clauses are applied: declarations and guards as people write them. */
 void bind_finish(struct schedule *);
@@ -178,7 +178,7 @@ bool schedule_fuse_siblings(struct schedule *, const struct clause *, struct stm
  * which `maker` stores to *array (NULL: to any, which it then is); NULL: there is none. */
 const struct stmt *product_feeds(struct schedule *, const struct stmt *maker,
 				 const struct stmt *user, const struct sym **array);
-/* The same where an iteration of the loop comes to stand in line with what is around it: a sum of the iteration that may use a
+/* The same where an iteration of the loop is put in line with what is around it: a sum of the iteration that may use a
  * product made before the loop, or (not `before`) one after the loop that may use a product of the iteration. */
 const struct stmt *product_beside(struct schedule *, const struct stmt *loop, bool before,
 				  const struct sym **array);
@@ -264,7 +264,7 @@ const char *loop_hinted(const struct stmt *loop);
 /* The pragmas that clauses have put before it, to be put before it again where it stands then. */
 struct vec loop_take_hints(struct schedule *, struct stmt *loop);
 void loop_put_hints(const struct vec *hints, struct stmt *loop);
-/* The loop, with pragmas of ours before it, goes to the end of the body of `outer`, which stands
+/* The loop, with pragmas of ours before it, goes to the end of the body of `outer`, which is
  * there instead. */
 void loop_enclose(struct stmt *loop, struct stmt *outer);
 /* if (condition) around the body of a loop; the IF. */
@@ -274,7 +274,7 @@ struct stmt *guard_body(struct schedule *, struct stmt *loop, const struct expr 
 bool sym_unsized(const struct sym *);
 /* Why a statement cannot be there twice; or NULL. */
 const char *stmt_uncopyable(struct analyses *, const struct stmt *);
-/* stmt_copy(), for what is to stand beside the first: a copy for schedule_loop(). */
+/* stmt_copy(), for what is to be beside the first: a copy for schedule_loop(). */
 struct stmt *schedule_copy(struct schedule *, const struct stmt *);
 /* An IF that keeps out what the source does not run, still without a condition: expect(noguard) may find it. */
 struct stmt *guard_create(struct func *);
@@ -353,7 +353,7 @@ __int128 split_step(const struct split *);
 
 /* ---- jam.c, shift.c ---- */
 
-/* A loop that all iterations of a jammed loop share, when it stands directly in that or in another
+/* A loop that all iterations of a jammed loop share, when it is directly in that or in another
  * such. */
 bool loop_is_shared(const struct stmt *);
 /* Why the body of a loop cannot be woven; or NULL.  About order ask deps_may_jam(). */
@@ -362,7 +362,7 @@ const char *schedule_unweavable(struct schedule *, const struct stmt *body);
 bool schedule_may_weave(struct schedule *, const struct clause *, struct stmt *loop,
 			int64_t factor);
 /* The body of a loop becomes that of `factor` iterations, which are `step` apart.  Tests whose ids
- * are in `common` (or NULL), which stand alone in their blocks, are one for all.  `each` (or NULL)
+ * are in `common` (or NULL), which are alone in their blocks, are one for all.  `each` (or NULL)
  * has the last word on the formulas of the others, where it changes symbols that are in `varies`.
  */
 typedef const struct expr *weave_fn(void *, const struct expr *, unsigned turn);
@@ -374,7 +374,7 @@ void schedule_weave(struct schedule *, struct stmt *loop, unsigned factor, __int
 const struct expr *expr_shift(struct ir *, const struct expr *e, const struct sym *sym, __int128 by,
 			      const struct bits *varies);
 
-/* ---- band.c: loops that stand in each other with nothing between ---- */
+/* ---- band.c: loops that are nested with nothing between ---- */
 
 enum { BAND_LOOPS = DEP_LOOPS };
 
@@ -390,7 +390,7 @@ struct band {
 bool loop_is_named(struct stmt *const *named, unsigned n, const struct stmt *loop);
 /* From the outermost named loop down to the innermost; false after an error diagnostic. */
 bool band_collect(struct band *, struct stmt *const *named, unsigned n);
-/* Can the headers stand in the wanted order?  False after an error diagnostic. */
+/* Can the headers be in the wanted order?  False after an error diagnostic. */
 bool band_headers_fit(struct band *);
 void band_rebuild(struct band *);
 /* Rebuilt: can the headers be evaluated where they stand now?  Those that band_headers_fit() leaves

@@ -20,7 +20,7 @@ struct sinking {
 	struct staging *st;
 	struct stmt *guard;
 	const struct expr *cond;
-	struct stmt *probe; /* stands where the condition is false */
+	struct stmt *probe; /* is where the condition is false */
 	struct stmt *down;  /* the loop that it goes into */
 	bool apply;         /* else it is only asked whether it may */
 };

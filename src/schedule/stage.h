@@ -37,7 +37,7 @@ struct attached {
 struct stages *stages_of(struct schedule *, struct stmt *block);
 bool stage_writes(const struct stage *, const struct sym *array);
 bool stage_reads(const struct stage *, const struct sym *array);
-/* Does `to`, which stands after it, read what `from` writes, or what stages between make of it? */
+/* Does `to`, which is after it, read what `from` writes, or what stages between make of it? */
 bool stage_feeds(const struct stages *, const struct stage *from, const struct stage *to);
 /* The stage that a statement is in; NULL: none of these. */
 struct stage *stage_around(const struct stages *, const struct stmt *);

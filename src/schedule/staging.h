@@ -44,7 +44,7 @@ bool staging_untouched(struct staging *, const struct stmt *, const struct expr 
 bool staging_apart(struct staging *, const struct stmt *in, const struct expr *place, bool writes,
 		   bool (*ours)(void *, const struct expr *), void *context);
 
-/* Opens a guard around the loop, so that its condition stands inside the loop, where something
+/* Opens a guard around the loop, so that its condition is inside the loop, where something
  * needs it (sink.c).  False: it cannot be, and nothing has changed. */
 bool guard_sink(struct staging *, struct stmt *guard);
 

@@ -7,7 +7,7 @@
  *									...
  *
  * The same as split for each of them and then reorder, for which it is written; of one loop, it is
- * split.  The loops over the tiles stand in the order of the clause, those inside a tile in their
+ * split.  The loops over the tiles are in the order of the clause, those inside a tile in their
  * old one.  With tail=guard there is one test, of all that are left to test, where the body is;
  * with tail=peel the tiles are full, and after them come the strips, for (i = 0; i < i_full; ...)
  * for (j = j_full; j < m; ...), and for (i = i_full; i < n; ...) for (j = 0; j < m; ...).
@@ -50,7 +50,7 @@ static bool collect(struct tiling *t)
 	return band_collect(&t->band, t->named, t->n);
 }
 
-/* May this loop of the band stand outside of all others? */
+/* May this loop of the band be outside of all others? */
 static bool goes_out(struct tiling *t, unsigned which)
 {
 	struct band *b = &t->band;

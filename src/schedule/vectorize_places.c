@@ -161,7 +161,7 @@ static void note_common(struct vectors *v, const struct stmt *block)
 	for (const struct stmt *x = block->first; x; x = x->next)
 		if (loop_is_shared(x))
 			note_common(v, x->first);
-	/* it stays one test only where nothing stands beside it that it would have to be copied
+	/* it stays one test only where nothing is beside it that it would have to be copied
 	 * with */
 	if (!only || only->next || only->kind != STMT_IF || has_loop(only) ||
 	    !is_common(v, only->slot[SLOT_COND].e, only))

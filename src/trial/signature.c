@@ -1,4 +1,4 @@
-/* signature.c - what stands before the body of a function: where its name is, the template, the return type.
+/* signature.c - what precedes the body of a function: where its name is, the template, the return type.
  *
  * Read from tokens, since the text is copied with another name.  The arguments of a template are those of the first
  * instance that the file names: explicitly, or in a launch. */

@@ -1,4 +1,4 @@
-/* write.c - what stands after a changed function: the result under its new name, and a test of both.
+/* write.c - what is after a changed function: the result under its new name, and a test of both.
  *
  *	static void saxpy_test(cunest_test::run &test)
  *	{

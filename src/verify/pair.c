@@ -476,7 +476,7 @@ static bool walk_alone(struct walk *w, enum which which, const struct stmt *s,
 	return walk_give_up(w, s, "one side alone has this statement");
 }
 
-/* The statements of the other side that stand where s does. */
+/* The statements of the other side that are where s does. */
 static struct vec opposite(struct walk *w, const struct vec *pairs, uint32_t *at, enum which which)
 {
 	struct vec list = {0};
