@@ -336,13 +336,18 @@ void deps_print(struct buf *, struct analyses *);
  * term of the answer.  The region is a box: every element that is touched is in it, whenever the statement
  * runs. */
 
-enum { FOOTPRINT_DIMS = 4 };
+enum { FOOTPRINT_DIMS = 4, FOOTPRINT_ENDS = 4 };
 
 struct footprint_dim {
 	/* first index, and how many: as a person would write them, of integer types.  Where the loops of
 	 * the statement do not run the extent may be 0 or less; then nothing is touched. */
 	const struct expr *lo, *extent;
 	int64_t most; /* extent is at most this whenever something is touched; -1: no constant says so */
+	/* where the upper end is a minimum of formulas: the first index past it by each of them, but for
+	 * those that are at least lo + most always (`capped`: there are such) */
+	bool ended, capped;
+	unsigned nends;
+	const struct expr *end[FOOTPRINT_ENDS];
 	/* elements between neighbours: 1 for the last of a[i * n + k], `n` or a product for those before;
 	 * NULL where the dimension is one of the type, T a[N][M], so that the index is a subscript */
 	const struct expr *stride;
@@ -406,6 +411,11 @@ bool uniform_in_block(struct analyses *, const struct expr *e, const struct stmt
 enum uniform uniform_stmt(struct analyses *, const struct stmt *s, const char **why);
 /* May a barrier of the scope be before s? */
 bool stmt_uniform(struct analyses *, const struct stmt *s, enum uniform scope, const char **why);
+
+/* threadIdx and blockIdx */
+#define SREGS_OWN (~0u >> (32 - SREG_NTID_X))
+/* Is it computed from one of the indices in the set (1u << sreg), or assigned where one of them decides?  Of scalars. */
+bool depends_on_sregs(struct analyses *, const struct expr *, unsigned sregs);
 
 /* --emit=alias: pairs of objects of each nest. */
 void alias_print(struct buf *, struct analyses *);

@@ -68,6 +68,8 @@ const struct expr *expr_value(const struct expr *);
 const struct expr *expr_truth(const struct expr *);
 /* The comparison that holds where this one does not, and the one with the sides exchanged. */
 enum expr_kind compare_negated(enum expr_kind);
+/* !e, as a person would write it. */
+const struct expr *condition_negate(struct ir *, const struct expr *);
 enum expr_kind compare_mirrored(enum expr_kind);
 /* How a CALL of this text is written, see ir.h. */
 enum call_form { CALL_PLAIN, CALL_METHOD, CALL_INFIX, CALL_PREFIX, CALL_OBJECT, CALL_LIST };

@@ -55,6 +55,7 @@ struct hot {
 	/* in a tree: */
 	const struct sym *sym; /* of the loop; NULL: all of the nest, or a WHILE */
 	unsigned loops;	       /* in all of the nest */
+	uint64_t all;	       /* instructions in one iteration of each loop of the nest, added up */
 };
 /* The unit in which `hot` is compared with `base`: the kind of work of which least went away.  How often a loop was
  * unrolled does not matter then, and neither what was saved.  WORK_COUNT: none is in both. */
@@ -65,9 +66,12 @@ int hot_compare(const struct hot *, const struct hot *base);
 uint64_t hot_per_work(const struct hot *, enum work unit);
 
 /* The same of trees: a nest that lost a loop gained, and where it is one loop that lost some of its work, fewer
- * instructions in each iteration are fewer. */
+ * instructions in each iteration are fewer.  Where the hot loops are equal, the others count. */
 int static_compare(const struct hot *, const struct hot *base);
 struct hot static_hot(const struct nest *);
+/* May a form be taken for `base`, in which these passes did something?  Not where it is worse, nor where they moved
+ * something and the model sees no gain, unless the user chose the passes. */
+bool static_allows(const struct pipeline *, const struct nest *, uint64_t did, const struct hot *, const struct hot *base);
 
 /* Runs the pipeline on one nest and keeps what the model prefers: the result, unless it is worse than what was
  * there.  Returns whether the nest is another than before. */

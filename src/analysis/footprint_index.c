@@ -14,14 +14,13 @@
 #include <string.h>
 
 enum { EXPAND_DEPTH = 12 };
-#define THREAD_OWN (~0u >> (32 - SREG_NTID_X)) /* threadIdx and blockIdx */
 
 /* ---- subscripts as polynomials ---- */
 
 static bool is_size(struct region *r, const struct expr *atom)
 {
 	return type_is_int(atom->type) && !(atom->has & (HAS_SREG | HAS_CALL | HAS_OPAQUE)) &&
-	       scope_keeps(r->an, &r->around, atom) && !depends_on_sregs(r->an, atom, THREAD_OWN);
+	       scope_keeps(r->an, &r->around, atom) && !depends_on_sregs(r->an, atom, SREGS_OWN);
 }
 
 static const struct expr *strip_exact(struct expansion *x, const struct expr *e)

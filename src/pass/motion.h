@@ -86,8 +86,6 @@ const struct expr *condition_binds(struct pass *, const struct nest *, const str
 void twins_collect(struct pass *, const struct nest *, struct vec *twins);
 /* Is it a load in one of them? */
 bool twin_would_join(const struct vec *twins, const struct occurrence *);
-/* A call that nvcc leaves in a loop although it always runs there (cost.c)? */
-bool call_is_heavy(const struct func *, const struct expr *);
 
 /* Does it pay to compute it once before `loop` (cost.c)? */
 bool motion_pays(struct pass *, const struct nest *, const struct occurrence *,

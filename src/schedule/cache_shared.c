@@ -91,9 +91,8 @@ static bool all_come(struct cache *c)
 {
 	struct staging *st = &c->st;
 	const struct effects *body = effects_of(st->s->analyses, st->loop->first);
-	const struct stmt *apart;
 
-	if (body->breaks || body->continues)
+	if (body->breaks || body->continues || body->leaves)
 		return staging_refuse(st, NULL, "a jump in the loop would skip the barrier");
 	for (unsigned i = 0; i < st->loop->nslots; i++)
 		if (!schedule_uniform(st->s, st->loop->slot[i].e))
@@ -104,15 +103,7 @@ static bool all_come(struct cache *c)
 				expr_text(st->s->ir, expr_strip(st->loop->slot[i].e)));
 	if (st->s->nest->func->has_label)
 		return staging_refuse(st, NULL, "jumps may skip the barrier");
-	while ((apart = schedule_divergence(st->s, st->loop)) != NULL) {
-		if (apart->kind == STMT_IF && stmt_within(st->loop, apart) &&
-		    guard_sink(st, (struct stmt *)(uintptr_t)apart))
-			continue;
-		return staging_refuse(
-			st, apart,
-			"not all threads of the block reach the loop, which the barrier needs");
-	}
-	return true;
+	return guards_sink(st);
 }
 
 /* Bytes of the shared arrays that are there. */

@@ -276,6 +276,8 @@ bool sym_unsized(const struct sym *);
 const char *stmt_uncopyable(struct analyses *, const struct stmt *);
 /* stmt_copy(), for what is to be beside the first: a copy for schedule_loop(). */
 struct stmt *schedule_copy(struct schedule *, const struct stmt *);
+/* 0, 0.0f of a type; NULL: it has no literal. */
+const struct expr *expr_zero(struct ir *, const struct type *);
 /* An IF that keeps out what the source does not run, still without a condition: expect(noguard) may find it. */
 struct stmt *guard_create(struct func *);
 
