@@ -1,7 +1,7 @@
 /* layout.c - lines, indentation, ends of line, and which comment belongs to which statement.
  *
  * A comment directly above a statement, with no blank line between, is about that statement; so is
- * one behind it on its last line.  Both travel with it.  A comment set off by blank lines stays. */
+ * one after it on its last line.  Both travel with it.  A comment set off by blank lines stays. */
 #include "print.h"
 
 #include <string.h>

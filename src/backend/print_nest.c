@@ -290,8 +290,8 @@ static void print_scoped(const struct printer *p, struct edits *edits, const str
 	edits_add(edits, (struct span){lo, trail_end(p, old.hi, p->tokens.hi)}, b.s, b.n);
 }
 
-/* The region with the comments above it, which go when its first statement goes, and the one
- * behind. */
+/* The region with the comments above it, which go when its first statement goes, and
+ * the one after it. */
 static struct span region_extent(const struct printer *p, struct span old)
 {
 	uint32_t i = token_from(&p->tokens, old.lo), lo = p->tokens.lo;

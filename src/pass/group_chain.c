@@ -453,7 +453,7 @@ static bool allowed(const struct operands *c, const struct expr *built, const ch
 	if (c->lazy)
 		return lazy_order_safe(c, why);
 	if (!effects_in_order(c)) {
-		*why = "operands with effects would change places";
+		*why = "operands with side effects would be reordered";
 		return false;
 	}
 	return partials_safe(c, built, built, why);

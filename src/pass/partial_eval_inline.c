@@ -13,8 +13,8 @@
  *
  * Legal: the callee only computes, each of its conditions is decided by the static arguments, and
  * its operations happen in the same order.  Declarations come before a statement only where it
- * surely evaluates the call, first thing, and no other call of it has effects.  Under fp(strict) no
- * product comes beside a sum that the call kept it from.
+ * surely evaluates the call, first thing, and no other call of it has effects.  Under fp(strict)
+ * nvcc must not be able to fuse a product with a sum that the call kept it from.
  *
  * Profitable for recursions only: a device compiler writes out loops and plain calls by itself, but
  * a recursion costs a stack.

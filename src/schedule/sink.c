@@ -206,7 +206,7 @@ static bool sink_through(struct sinking *k, struct stmt *s)
 	case STMT_COUNT:
 		break;
 	}
-	return cannot(k, s, "what stands around the loop is not understood");
+	return cannot(k, s, "the code around the loop is not understood");
 }
 
 /* May the statement before the loop go into a block of its own? */

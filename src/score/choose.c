@@ -99,9 +99,8 @@ static bool try_others(const struct pipeline *pl, struct nest *nest,
 	diags_give(ir->diags, &remarks);
 	if (chosen == FORM_WRITTEN)
 		diag_remark(ir->diags, REMARK_MISSED, "score", nest->span,
-			    "left as it is written: the static model finds no form of it that "
-			    "surely takes "
-			    "fewer instructions for a unit of work; --score=nvcc can tell");
+			    "left as written: by the static model no form of it is certain to take "
+			    "fewer instructions per unit of work; --score=nvcc can tell");
 	else
 		diag_remark(ir->diags, REMARK_PASSED, "score", nest->span,
 			    "the form '%s' is taken: the static model counts more for '%s'",

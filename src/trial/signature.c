@@ -294,9 +294,9 @@ bool subject_signature(struct trial *trial, struct subject *s)
 				    "no test of '%s': it is a member of a class", s->name);
 	s->text = name < t.n && i <= name ? renamed(trial, s, s->text) : NULL;
 	if (!s->text || is_word(&t, i, "template") || (s->func->is_template && !s->head))
-		return trial_refuse(
-			trial, s->func->span,
-			"no test of '%s': what stands before its body is not understood", s->name);
+		return trial_refuse(trial, s->func->span,
+				    "no test of '%s': the text before its body is not understood",
+				    s->name);
 	if (strcmp(s->name, "block") == 0 || strcmp(s->name, "grid") == 0)
 		return trial_refuse(trial, s->func->span,
 				    "no test of '%s': in a test that is the launch", s->name);
