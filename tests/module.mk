@@ -75,9 +75,9 @@ DRIVER_TESTS = \
 	tests/driver/written
 EXTRA_DIST += tests/driver/statements.hpp tests/driver/statements.table tests/driver/statements_c.h tests/driver/statements_c.table tests/driver/bad-inputs.table tests/driver/bad_case.py tests/driver/bad_machine.py tests/driver/bad_text.py
 TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh \
-	tests/lint/equivalent tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
+	tests/lint/dialect tests/lint/equivalent tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
 EXTRA_DIST += tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp \
-	tests/lint/equivalent tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
+	tests/lint/dialect tests/lint/equivalent tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
 # Calls that fail, one after the other: tests/fault/sweep. Where the library cannot be built, what needs it is skipped.

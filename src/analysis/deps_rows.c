@@ -15,7 +15,7 @@ static struct facts *facts_of(struct analyses *an, const struct dep_access *a)
 {
 	struct facts *facts = facts_at(an, a->stmt);
 
-	/* a header runs again after each turn */
+	/* a header runs again after each iteration */
 	if (a->header)
 		facts = facts_survive(an, facts, a->stmt);
 	facts_solve(an, facts);
@@ -296,7 +296,7 @@ static void add_steps(struct instances *r, unsigned side, const struct stmt *loo
 		add_form(r, side, REL_EQ, &f);
 }
 
-/* The dimension that counts the turns of a common loop, or is the variable of any; and how. */
+/* The dimension that counts the iterations of a common loop, or is the variable of any; and how. */
 static void add_turn(struct instances *r, unsigned side, unsigned l, const struct stmt *loop)
 {
 	struct range step = range_const(1);

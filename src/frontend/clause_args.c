@@ -272,7 +272,7 @@ static struct clause_arg *parse_expect(struct parser *p, struct extent e, struct
 	return arg;
 }
 
-/* Does `word =` stand at i?  Then the value before it ends here. */
+/* Is `word =` at i?  Then the value before it ends here. */
 static bool option_at(const struct parser *p, uint32_t i, uint32_t hi)
 {
 	return i < hi && is_name(&p->x[i]) && i + 1 < hi && p->x[i + 1].c == '=';

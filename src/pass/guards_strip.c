@@ -9,7 +9,7 @@
  *
  * Legal: the test is one of the loops' variables, whose extremes make it hold for all; what decides
  * it does not change inside, and does not overflow: by ranges, or because the source computes the
- * same in the last turn.  Where threads meet, all of a block decide alike.  Work and order stay.
+ * same in the last iteration.  Where threads synchronise, all of a block decide alike.  Work and order stay.
  *
  * Profitable: sm_90, instructions per unit: a strip of run-time length 8.12 -> 3.88, as bounds
  * alone 6.50; four elements a thread in a grid-stride loop 7.00 -> 5.71, both sides counted; tiles
@@ -51,7 +51,7 @@ static bool may_copy(struct leaves *s)
 	return true;
 }
 
-/* Is it another place in each turn? */
+/* Is it another place in each iteration? */
 static bool moves(struct leaves *s, const struct expr *place)
 {
 	const struct bits *writes = &effects_of(s->g->pass->analyses, s->top)->writes;

@@ -219,7 +219,7 @@ static const struct sym *variable_of(const struct staging_scope *in, const struc
 	return sum.full ? NULL : found;
 }
 
-/* Changes e in what uses the box, or, where the box is for all of a loop, from turn to turn? */
+/* Changes e in what uses the box, or, where the box is for all of a loop, from iteration to iteration? */
 static bool moves(const struct staging_scope *in, const struct expr *e)
 {
 	struct analyses *an = in->s->analyses;
@@ -356,7 +356,7 @@ static const char *wraps(struct schedule *s, const struct box *box, unsigned d,
 	return NULL;
 }
 
-/* Which ends a loop may run to; else they are asked in each turn, up to lo + most.  NULL, or why that cannot be. */
+/* Which ends a loop may run to; else they are asked in each iteration, up to lo + most.  NULL, or why that cannot be. */
 static const char *find_bounds(struct schedule *s, struct box *box, const struct stmt *at)
 {
 	for (unsigned d = 0; d < box->n; d++) {

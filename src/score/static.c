@@ -101,7 +101,7 @@ struct seen {
 	const struct expr *e;
 	const struct stmt *block; /* around the statement that it was counted in */
 	uint32_t varies;          /* levels, as bits */
-	uint32_t pure_turns;      /* was counted for so many turns; 0: not */
+	uint32_t pure_turns;      /* was counted for so many iterations; 0: not */
 	uint32_t epoch;           /* in which, if it reads memory */
 };
 
@@ -119,7 +119,7 @@ struct model {
 	struct hot hot;
 };
 
-/* How often a FOR turns whose header is constant; -1: not known. */
+/* How often a FOR iterations whose header is constant; -1: not known. */
 static int64_t header_trips(const struct stmt *loop)
 {
 	__int128 lo, bound, step, n;
@@ -243,7 +243,7 @@ static uint32_t sym_levels(const struct model *m, const struct sym *sym)
 	return levels;
 }
 
-/* Levels in which the value is another in each turn. */
+/* Levels in which the value is another in each iteration. */
 static uint32_t own_levels(const struct model *m, const struct expr *e)
 {
 	uint32_t levels = 0;
@@ -400,7 +400,7 @@ static void count(struct model *m, const struct expr *e, bool fused, uint64_t tu
 	m->hot.instructions += turns * cost;
 }
 
-/* Returns the levels in which e changes.  `guarded`: it is not evaluated in every turn. */
+/* Returns the levels in which e changes.  `guarded`: it is not evaluated in every iteration. */
 static uint32_t visit(struct model *m, const struct expr *e, bool guarded, bool fused)
 {
 	bool fresh, memory = (e->has & (HAS_LOAD | HAS_CALL)) != 0;
