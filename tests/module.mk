@@ -55,6 +55,7 @@ DRIVER_TESTS = \
 	tests/driver/explain \
 	tests/driver/formats \
 	tests/driver/header \
+	tests/driver/host-nests \
 	tests/driver/install \
 	tests/driver/lines \
 	tests/driver/launcher \
@@ -67,15 +68,24 @@ DRIVER_TESTS = \
 	tests/driver/emit-test \
 	tests/driver/report \
 	tests/driver/score \
+	tests/driver/suggestions \
 	tests/driver/verify \
 	tests/driver/warnings \
 	tests/driver/worker \
 	tests/driver/written
 EXTRA_DIST += tests/driver/statements.hpp tests/driver/statements.table tests/driver/statements_c.h tests/driver/statements_c.table tests/driver/bad-inputs.table tests/driver/bad_case.py tests/driver/bad_machine.py tests/driver/bad_text.py
-TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh \
-	tests/lint/equivalent tests/lint/format tests/lint/ladder tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
-EXTRA_DIST += tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp \
-	tests/lint/equivalent tests/lint/format tests/lint/ladder tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
+LINT_TESTS = \
+	tests/lint/dialect \
+	tests/lint/equivalent \
+	tests/lint/format \
+	tests/lint/ladder \
+	tests/lint/layering \
+	tests/lint/listed \
+	tests/lint/shell \
+	tests/lint/sizes \
+	tests/lint/words
+TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh $(LINT_TESTS)
+EXTRA_DIST += tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp $(LINT_TESTS) \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
 # Calls that fail, one after the other: tests/fault/sweep. Where the library cannot be built, what needs it is skipped.
@@ -120,8 +130,7 @@ check-rest: all
 	$(MAKE) check TIER=all TESTS='$(LADDER_TESTS)'
 .PHONY: check-quick check-all check-rest
 QUICK_BUILT = tests/unit/unit tests/ir/irtest
-QUICK_TESTS = tests/unit/unit tests/ir/run tests/golden/run tests/driver/cli tests/lint/format tests/lint/ladder tests/lint/layering tests/lint/listed \
-	tests/lint/sizes tests/lint/words
+QUICK_TESTS = tests/unit/unit tests/ir/run tests/golden/run tests/driver/cli $(LINT_TESTS)
 # Those that do less in check than in check-all: tests/ladder.table.
 LADDER_TESTS = \
 	tests/golden/run \
