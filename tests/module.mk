@@ -68,6 +68,7 @@ DRIVER_TESTS = \
 	tests/driver/emit-test \
 	tests/driver/report \
 	tests/driver/score \
+	tests/driver/suggestions \
 	tests/driver/verify \
 	tests/driver/warnings \
 	tests/driver/worker \

@@ -163,6 +163,11 @@ enum proof range_prove(struct analyses *, const struct expr *condition, const st
  * fact, for the remark: "'y - ky' may overflow: nothing bounds 'y' from below". */
 bool range_safe(struct analyses *, const struct expr *, const struct stmt *at, const char **why);
 
+/* The condition that the last answer NO of range_safe() or range_hoistable() lacks, as data; NULL: no fact would do,
+ * or it is not known which.  Once it is asked for, *why leaves it out. */
+void range_wants_facts(struct analyses *);
+const struct expr *range_wanted(const struct analyses *);
+
 /* The same for computing `e` once just before `within`, which may evaluate it itself: each operation is
  * safe as above, or surely_evaluated() in it, or a part of a sum of non-negative terms that is. */
 bool range_hoistable(struct analyses *, const struct expr *, const struct stmt *within,

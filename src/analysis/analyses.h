@@ -17,7 +17,7 @@
 /* What all questions about one function may cost together, each kind a few seconds at most; after
  * that nothing is proved any more. */
 #define QUERIES_MOST 5000 /* to isl, about linear facts */
-#define SETS_MOST 20000   /* about dependences and regions, by their size */
+#define SETS_MOST 40000   /* about dependences and regions, by their size */
 #define WORK_MOST 3000000 /* constraints looked at */
 
 /* ---- a map from expressions to pointers, in insertion order ---- */
@@ -96,7 +96,9 @@ struct analyses {
 	struct solved *solved;       /* of deps_solved.c; NULL: nothing yet */
 	unsigned work;               /* constraints looked at, likewise */
 	unsigned sets;               /* questions about dependences, likewise */
-	bool starved;                /* isl had no memory, in the present context */
+	const struct expr *wanted; /* what the last refusal of range_safe.c lacks; NULL: unknown */
+	bool asked_for_facts;      /* ... is asked for, and needs no words */
+	bool starved;              /* isl had no memory, in the present context */
 };
 
 void **table_slot(struct analyses *, struct table *, uint32_t id);

@@ -100,7 +100,7 @@ unsigned index_equations(struct analyses *, struct facts *const facts[2],
 
 /* ---- deps_rows.c ---- */
 
-enum { REL_DIMS = 40, REL_ROWS = 160, REL_TERMS = 32, REL_UNEQUAL = 3 };
+enum { REL_DIMS = 64, REL_ROWS = 160, REL_TERMS = 32, REL_UNEQUAL = 3 };
 enum { SIDE_A, SIDE_B, SIDE_BOTH };
 
 struct rel_row {

@@ -100,6 +100,21 @@ static struct range reach(struct range lo, struct range step, const struct trip_
 	return range_add(lo, range_mul(turns, step));
 }
 
+/* How far an iteration goes.  What gave the step its value may be bounded by more than was known there: const int step =
+ * blockDim.x * gridDim.x; and then assume(gridDim.x <= 65535). */
+static struct range step_range(struct analyses *an, struct facts *facts, const struct expr *step)
+{
+	struct range r = facts_range(an, facts, step, VIEW_EVALUATED);
+	const struct expr *up;
+
+	if (r.empty || r.lo >= 0 || r.hi <= 0)
+		return r;
+	up = expr_c_binary(an->ir, EXPR_GE, step, expr_const_int(an->ir, step->type, 0));
+	if (up && facts_prove(an, facts, up) == PROOF_YES)
+		r.lo = 0;
+	return r;
+}
+
 /* The facts of the body; *wraps tells whether the variable may jump over the end of its type. */
 static struct facts *find_body_facts(struct analyses *an, const struct stmt *loop, bool *wraps)
 {
@@ -116,7 +131,7 @@ static struct facts *find_body_facts(struct analyses *an, const struct stmt *loo
 	type = variable_type(an, loop);
 	v = expr_sym(an->ir, loop->sym);
 	lo = expr_c_convert(an->ir, type, loop->slot[SLOT_LO].e);
-	step = facts_range(an, facts, loop->slot[SLOT_STEP].e, VIEW_EVALUATED);
+	step = step_range(an, facts, loop->slot[SLOT_STEP].e);
 	if (!lo || step.empty || (step.lo < 0 && step.hi > 0))
 		return facts_extend(an, facts, cond, true);
 	order = ordered(an, loop, step, lo);

@@ -198,6 +198,7 @@ static void pipeline_init(struct run *run)
 	const struct options *options = run->options;
 
 	run->pipeline.passes = options->passes;
+	run->pipeline.suggests = options->style.missed_re || options->report;
 	run->pipeline.time = options->time_passes ? run->stats.pass : NULL;
 	if ((options->verify || options->proof) && !options->dump && !options->emit)
 		run->proof = run->pipeline.proof = proof_create(run->arena, run->ir->lang);

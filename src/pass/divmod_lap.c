@@ -190,8 +190,8 @@ bool divmod_lap(struct divmod *d, struct stmt *loop)
 	    !levels_proved(l))
 		return false;
 	if (!may_go(&lap, &why)) {
-		pass_missed(p, l->part[0].stmt, l->part[0].e,
-			    "the loop over '%s' is not split into laps: %s", l->sym->name, why);
+		pass_wants(p, l->part[0].stmt, l->part[0].e, range_wanted(p->analyses),
+			   "the loop over '%s' is not split into laps: %s", l->sym->name, why);
 		return false;
 	}
 	pass_done(p, l->part[0].stmt, l->part[0].e,

@@ -162,11 +162,9 @@ static bool known(struct levels *l, const struct expr *e, int least, const struc
 	if (range_of(p->analyses, e, at).lo >= least ||
 	    range_prove(p->analyses, cond, at) == PROOF_YES)
 		return true;
-	pass_missed(p, l->part[0].stmt, l->part[0].e,
-		    "'%s' divides in every iteration of the loop over '%s': nothing proves that "
-		    "%s; assume(%s) would",
-		    expr_text(p->ir, l->part[0].e), l->sym->name, expr_text(p->ir, cond),
-		    expr_text(p->ir, cond));
+	pass_wants(p, l->part[0].stmt, l->part[0].e, cond,
+		   "'%s' divides in every iteration of the loop over '%s': nothing proves that %s",
+		   expr_text(p->ir, l->part[0].e), l->sym->name, expr_text(p->ir, cond));
 	return false;
 }
 

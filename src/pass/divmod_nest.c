@@ -88,16 +88,14 @@ static bool signs_known(struct splitting *s)
 
 	for (unsigned i = 0; i < s->bound.n && l->type->is_signed; i++) {
 		const struct expr *atom = expr_cast(p->ir, l->type, s->bound.atom[i], true);
-		const char *text = expr_text(p->ir, s->bound.atom[i]);
+		const struct expr *cond = expr_c_binary(p->ir, EXPR_GE, atom, zero);
 
-		if (range_prove(p->analyses, expr_c_binary(p->ir, EXPR_GE, atom, zero), l->loop) ==
-			    PROOF_YES ||
-		    open++ == 0)
+		if (range_prove(p->analyses, cond, l->loop) == PROOF_YES || open++ == 0)
 			continue;
-		pass_missed(p, l->loop, l->loop->slot[SLOT_BOUND].e,
-			    "the loop over '%s' is not split: nothing proves that '%s' is not "
-			    "negative; assume(%s >= 0) would",
-			    l->sym->name, text, text);
+		pass_wants(
+			p, l->loop, l->loop->slot[SLOT_BOUND].e, cond,
+			"the loop over '%s' is not split: nothing proves that '%s' is not negative",
+			l->sym->name, expr_text(p->ir, s->bound.atom[i]));
 		return false;
 	}
 	return true;
@@ -117,8 +115,8 @@ static bool may_split(struct splitting *s)
 
 		if (range_hoistable(p->analyses, l->level[i].extent, l->loop, &why))
 			continue;
-		pass_missed(p, l->loop, l->loop->slot[SLOT_BOUND].e,
-			    "the loop over '%s' is not split: %s", l->sym->name, why);
+		pass_wants(p, l->loop, l->loop->slot[SLOT_BOUND].e, range_wanted(p->analyses),
+			   "the loop over '%s' is not split: %s", l->sym->name, why);
 		return false;
 	}
 	return signs_known(s) && (l->type->is_signed ||

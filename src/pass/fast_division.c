@@ -397,17 +397,20 @@ static bool changed(struct fast *f)
 
 static void tell_left(struct fast *f)
 {
+	struct ir *ir = f->pass->ir;
+
 	for (uint32_t i = 0; i < f->left.n; i++) {
 		const struct pair *p = f->left.at[i];
 		const struct use *use = &p->use[0];
+		const struct expr *open =
+			is_at_least(f, p->number, 0, use->stmt) ? p->by : p->number;
+		const struct expr *fact = expr_c_binary(ir, open == p->by ? EXPR_GT : EXPR_GE, open,
+							expr_const_int(ir, open->type, 0));
 
 		if (!is_unsigned(f, p))
-			pass_missed(f->pass, use->stmt, use->e,
-				    "'%s' stays a signed division: nothing proves that %s >= 0 and "
-				    "%s > 0",
-				    expr_text(f->pass->ir, use->e),
-				    expr_text(f->pass->ir, p->number),
-				    expr_text(f->pass->ir, p->by));
+			pass_wants(f->pass, use->stmt, use->e, fact,
+				   "'%s' stays a signed division: nothing proves that %s",
+				   expr_text(ir, use->e), expr_text(ir, fact));
 	}
 }
 

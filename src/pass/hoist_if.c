@@ -58,16 +58,22 @@ static const char *loops_left(struct hoist *h)
 	return b.s;
 }
 
-static bool missed(struct hoist *h, const char *why)
+/* `fact`: one that would change it, or NULL. */
+static bool lacks(struct hoist *h, const struct expr *fact, const char *why)
 {
 	const struct expr *e = h->fork.choice.e;
 
 	if (h->last)
-		pass_missed(h->pass, h->at, e,
-			    h->fork.loop->sym ? "the condition '%s' stays in the loop over '%s': %s"
-					      : "the condition '%s' stays in the loop '%s': %s",
-			    expr_text(h->pass->ir, e), loop_name(h->fork.loop), why);
+		pass_wants(h->pass, h->at, e, fact,
+			   h->fork.loop->sym ? "the condition '%s' stays in the loop over '%s': %s"
+					     : "the condition '%s' stays in the loop '%s': %s",
+			   expr_text(h->pass->ir, e), loop_name(h->fork.loop), why);
 	return false;
+}
+
+static bool missed(struct hoist *h, const char *why)
+{
+	return lacks(h, NULL, why);
 }
 
 /* ---- may it, and does it pay? ---- */
@@ -307,7 +313,7 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 					      "nvcc unrolls loops of up to %d iterations",
 					      SMALL_TRIPS));
 	if (!choice_narrow(h->pass, h->nest, f->loop, &f->choice, &why))
-		return missed(h, why);
+		return lacks(h, range_wanted(h->pass->analyses), why);
 	/* fewer parts may be left */
 	if (!h->twice && !one_sided(h, &truth))
 		return false;

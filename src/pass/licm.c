@@ -245,12 +245,12 @@ static bool consider(void *context, const struct occurrence *o)
 	}
 	if (!destination(l, outermost, &c, &why)) {
 		if (l->last)
-			pass_missed(l->pass, o->stmt, o->e,
-				    outermost->sym ? "'%s' is invariant in the loop over '%s' but "
-						     "was not moved: %s"
-						   : "'%s' is invariant in the loop '%s' but was "
-						     "not moved: %s",
-				    expr_text(l->pass->ir, o->e), loop_name(outermost), why);
+			pass_wants(l->pass, o->stmt, o->e, range_wanted(l->pass->analyses),
+				   outermost->sym ? "'%s' is invariant in the loop over '%s' but "
+						    "was not moved: %s"
+						  : "'%s' is invariant in the loop '%s' but was "
+						    "not moved: %s",
+				   expr_text(l->pass->ir, o->e), loop_name(outermost), why);
 		return true;
 	}
 	note(l, &c);

@@ -33,6 +33,9 @@ const struct expr *relax_call(struct relax *, const char *name, const struct typ
 /* A literal of a floating type. */
 const struct expr *relax_literal(struct relax *, const struct type *, double value);
 
+/* Is it fp(relaxed)?  If not, it is told what `e` would become. */
+bool relax_allowed(struct relax *, const struct expr *e, const char *what, const char *how);
+
 /* Each gives e itself where there is nothing to gain. */
 const struct expr *relax_quotient(struct relax *, const struct expr *e); /* relax_quotient.c */
 const struct expr *relax_power(struct relax *, const struct expr *e,

@@ -191,41 +191,58 @@ static const struct expr *declare_index(struct cache *c, const struct box *box, 
 	return expr_sym(s->ir, sym);
 }
 
-/* if (guard) __pipeline_memcpy_async(&to, &value, sizeof(float)); else to = 0; */
-static void copy_async(struct cache *c, struct stmt *into, const struct expr *guard,
-		       const struct expr *to, const struct expr *value, const struct expr *zero)
+/* The first element of the array: an address that is there, for a copy that reads nothing. */
+static const struct expr *first_of(struct ir *ir, const struct expr *place)
+{
+	const struct expr *args[FOOTPRINT_DIMS + 1];
+
+	args[0] = place->arg[0];
+	for (unsigned i = 1; i < place->nargs; i++)
+		args[i] = expr_const_int(ir, type_i32(ir->types), 0);
+	return expr_raw(ir, EXPR_LOAD, place->type, NULL, args, place->nargs);
+}
+
+static const struct expr *address_of(struct ir *ir, const struct expr *place)
+{
+	return expr_raw(ir, EXPR_ADDR, type_ptr(ir->types, place->type), NULL, &place, 1);
+}
+
+/* const bool A_inside = guard; */
+static const struct expr *name_guard(struct cache *c, struct stmt *into, const struct expr *guard)
 {
 	struct schedule *s = c->st.s;
-	struct ir *ir = s->ir;
-	struct func *func = s->nest->func;
-	const struct type *whole =
-		c->width > 1 ? vector_type(ir, c->st.element, c->width) : c->st.element;
-	const char *size = arena_printf(ir->arena, "sizeof(%s)", type_spelling(ir->types, whole));
-	const struct expr *args[3] = {
-		expr_raw(ir, EXPR_ADDR, type_ptr(ir->types, to->type), NULL, &to, 1),
-		expr_raw(ir, EXPR_ADDR, type_ptr(ir->types, value->type), NULL, &value, 1),
-		expr_raw(ir, EXPR_OPAQUE, type_u64(ir->types), size, NULL, 0),
-	};
-	struct stmt *call = call_create(func, "__pipeline_memcpy_async", args, 3);
+	const struct type *type = type_bool(s->ir->types);
+	struct sym *sym = staging_sym(&c->st, SYM_LOCAL, "inside",
+				      type_qualified(s->ir->types, type, QUAL_CONST));
+
+	stmt_append(into, decl_create(s->nest->func, sym, expr_c_convert(s->ir, type, guard)));
+	return expr_sym(s->ir, sym);
+}
+
+/* __pipeline_memcpy_async(&to, &value, sizeof(float)); with a guard the element is copied or, without a branch, zeros:
+ *
+ *	const bool A_inside = guard;
+ *	__pipeline_memcpy_async(&to, A_inside ? &value : &A[0], sizeof(float), A_inside ? 0 : sizeof(float)); */
+static void copy_async(struct cache *c, struct stmt *into, const struct expr *guard,
+		       const struct expr *to, const struct expr *value)
+{
+	struct ir *ir = c->st.s->ir;
+	const struct type *whole = c->width > 1 ? vector_type(ir, c->st.element, c->width)
+						: c->st.element,
+			  *count = type_u64(ir->types);
+	const char *spelling =
+		arena_printf(ir->arena, "sizeof(%s)", type_spelling(ir->types, whole));
+	const struct expr *size = expr_raw(ir, EXPR_OPAQUE, count, spelling, NULL, 0);
+	const struct expr *args[4] = {address_of(ir, to), address_of(ir, value), size};
 
 	if (guard) {
-		struct stmt *test = guard_create(func), *then = stmt_create(func, STMT_BLOCK, 0),
-			    *otherwise = stmt_create(func, STMT_BLOCK, 0);
+		const struct expr *inside = name_guard(c, into, guard);
+		const struct expr *from[3] = {inside, args[1], address_of(ir, first_of(ir, value))};
 
-		test->slot[SLOT_COND].e = guard;
-		stmt_append(into, test);
-		stmt_append(test, then);
-		stmt_append(then, call);
-		if (zero) {
-			stmt_append(test, otherwise);
-			if (c->width > 1)
-				to = cache_vector(c, to, true);
-			stmt_append(otherwise,
-				    store_create(func, to, expr_c_convert(ir, whole, zero)));
-		}
-	} else {
-		stmt_append(into, call);
+		args[1] = expr_raw(ir, EXPR_SELECT, from[1]->type, NULL, from, 3);
+		args[3] = expr_c_select(ir, inside, expr_const_int(ir, type_i32(ir->types), 0), size);
 	}
+	stmt_append(into, call_create(c->st.s->nest->func, "__pipeline_memcpy_async", args, guard ? 4 : 3));
 }
 
 /* guard ? value : zero; of vectors under a name, as it is long. */
@@ -296,14 +313,13 @@ static void fill(struct cache *c, const struct box *box, struct stmt *into, cons
 	to = expr_raw(s->ir, EXPR_LOAD, box->element, NULL, args, n);
 	value = box_place(s, box, &at);
 	guard = box_guard(s, box, &at);
-	if (c->width > 1)
-		zero = cache_zeros(c, zero);
 	if (c->width > 1 && !c->async) {
+		zero = cache_zeros(c, zero);
 		to = cache_vector(c, to, true);
 		value = cache_vector(c, value, false);
 	}
 	if (c->async) {
-		copy_async(c, into, guard, to, value, zero);
+		copy_async(c, into, guard, to, value);
 		return;
 	}
 	if (guard && zero) {

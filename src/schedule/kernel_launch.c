@@ -178,11 +178,10 @@ static bool counts_exactly(struct schedule *s, struct kernel *kernel, const stru
 	if (s->nest->func->kind != FUNC_HOST ||
 	    bind_counts_within(s, b, room, s->nest->root->first, &most))
 		return true;
+	schedule_lacks_bound(s, s->nest->root->first, b->runs->arg[1], most);
 	return refuse(s, kernel, b,
-		      "the launch cannot be computed: the trip count of '%s' may not fit in %s; "
-		      "assume(%s <= %s) would settle it",
-		      b->name, type_spelling(s->ir->types, type), expr_text(s->ir, b->runs->arg[1]),
-		      expr_text(s->ir, expr_const_int(s->ir, type, most)));
+		      "the launch cannot be computed: the trip count of '%s' may not fit in %s",
+		      b->name, type_spelling(s->ir->types, type));
 }
 
 static bool count_binding(struct schedule *s, struct kernel *kernel, const struct binding *b)

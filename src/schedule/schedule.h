@@ -29,6 +29,9 @@ struct schedule {
 	struct nest *nest;
 	struct ir *ir;
 	struct proofs *proof; /* NULL: nobody checks */
+	/* The last condition that was found missing, and where; NULL: none. */
+	const struct expr *lacks;
+	const struct stmt *lacks_at;
 	struct analyses *analyses;
 	struct vec named;    /* struct named_loop *, the newest last */
 	struct vec iters;    /* struct iter_var *, see relation.h */
@@ -52,6 +55,12 @@ typedef bool schedule_fn(struct schedule *, const struct clause *);
 #undef SCHEDULE
 
 /* ---- schedule.c: names and messages ---- */
+
+/* A clause is about to be refused for the want of a condition before `at`: the error then says which facts would do. */
+void schedule_lacks(struct schedule *, const struct stmt *at, const struct expr *fact);
+/* ... for the want of `e <= most`. */
+void schedule_lacks_bound(struct schedule *, const struct stmt *at, const struct expr *e,
+			  __int128 most);
 
 void schedule_name(struct schedule *, const char *name, struct stmt *loop);
 /* The loop of the nest that a name means: `i`, or `i#2` where several are called i; without a

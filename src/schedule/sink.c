@@ -125,7 +125,7 @@ static bool does_nothing(struct sinking *k, const struct stmt *s)
 /* ---- going down ---- */
 
 /* if (cond) around s and its pragmas, together with a guard just before. */
-static void wrap(struct sinking *k, struct stmt *s)
+static void wrap(struct sinking *k, struct stmt *s, bool past)
 {
 	struct func *func = k->st->s->nest->func;
 	struct stmt *head = loop_head(s), *guard = head->prev, *inside, *next;
@@ -139,7 +139,10 @@ static void wrap(struct sinking *k, struct stmt *s)
 	    guard->slot[SLOT_COND].e != k->cond || guard->first->next) {
 		guard = guard_create(func);
 		guard->guard = k->guard->guard;
-		guard->slot[SLOT_COND].e = k->cond;
+		if (past) /* what is said of the guard is said of the last of its parts */
+			guard->stands_for = span_none(k->guard->span) ? k->guard->stands_for
+								      : k->guard->span;
+		guard->slot[SLOT_COND] = k->guard->slot[SLOT_COND];
 		inside = stmt_create(func, STMT_BLOCK, 0);
 		inside->braced = true;
 		stmt_append(guard, inside);
@@ -166,7 +169,7 @@ static void wrap_body(struct sinking *k, struct stmt *body)
 	for (struct stmt *c = body->first, *next; c && k->apply && !nothing; c = next) {
 		next = c->next;
 		if (c->kind != STMT_PRAGMA)
-			wrap(k, c);
+			wrap(k, c, false);
 	}
 }
 
@@ -236,7 +239,7 @@ static bool sink_child(struct sinking *k, struct stmt *s, bool past)
 	if (!past && !may_wrap(k, s))
 		return false;
 	if (k->apply && !does_nothing(k, s))
-		wrap(k, s);
+		wrap(k, s, past);
 	return true;
 }
 
@@ -315,7 +318,8 @@ static void name_condition(struct sinking *k)
 	sym->hint = sym->name;
 	stmt_insert_before(k->guard,
 			   decl_create(s->nest->func, sym, expr_c_convert(s->ir, type, k->cond)));
-	k->cond = k->guard->slot[SLOT_COND].e = expr_sym(s->ir, sym);
+	k->cond = expr_sym(s->ir, sym);
+	k->guard->slot[SLOT_COND] = (struct slot){.e = k->cond};
 	analyses_drop(s->analyses, ~0u);
 }
 
@@ -401,26 +405,30 @@ static const struct expr *of_first(struct schedule *s, const struct expr *e, con
 		    : expr_c_binary(ir, (enum expr_kind)e->kind, expr_strip(e->arg[0]), first);
 }
 
-/* Of all parts of the condition that nothing proves; NULL: nothing is left. */
-static const struct expr *of_block(struct schedule *s, const struct expr *cond,
-				   const struct stmt *at)
+/* All parts of the condition that nothing proves, beside `known`, which may be NULL. */
+static const struct expr *of_block(struct schedule *s, const struct expr *known,
+				   const struct expr *cond, const struct stmt *at)
 {
-	const struct expr *core = expr_truth(cond), *a, *b;
+	const struct expr *core = expr_truth(cond), *part;
 
-	if (core->kind == EXPR_LAND) {
-		a = of_block(s, core->arg[0], at);
-		b = of_block(s, core->arg[1], at);
-		return a && b ? expr_c_binary(s->ir, EXPR_LAND, a, b) : a ? a : b;
-	}
-	a = of_first(s, core, at);
-	return a && range_prove(s->analyses, a, at) != PROOF_YES ? a : NULL;
+	if (core->kind == EXPR_LNOT)
+		core = expr_truth(condition_negate(s->ir, core->arg[0]));
+	if (core->kind == EXPR_LAND)
+		return of_block(s, of_block(s, known, core->arg[0], at), core->arg[1], at);
+	if (schedule_uniform(s, core))
+		part = range_safe(s->analyses, core, at, NULL) ? core : NULL;
+	else
+		part = of_first(s, core, at);
+	if (!part || range_prove(s->analyses, part, at) == PROOF_YES)
+		return known;
+	return known ? expr_c_binary(s->ir, EXPR_LAND, known, part) : part;
 }
 
 static void guard_block(struct sinking *k)
 {
 	struct schedule *s = k->st->s;
 	struct stmt *loop = k->down, *head = loop_head(loop), *test, *next;
-	const struct expr *cond = of_block(s, k->cond, head);
+	const struct expr *cond = of_block(s, NULL, k->cond, head);
 
 	if (!cond)
 		return;
@@ -458,6 +466,9 @@ static bool guard_sink(struct staging *st, struct stmt *guard)
 			return staging_refuse(st, x, "there is a barrier under the guard already");
 	if (effects_of(st->s->analyses, guard->first)->sync)
 		return staging_refuse(st, guard, "what is called under the guard may be a barrier");
+	if (!stmt_within(guard, st->s->nest->root) && span_none(st->loop->span) &&
+	    st->s->nest->pragmas.n)
+		st->loop->stands_for = ((const struct annotation *)st->s->nest->pragmas.at[0])->span;
 	if (!region_take(st, guard, guard))
 		return false;
 	name_condition(&k);

@@ -82,13 +82,13 @@ static bool adds_up(struct split *p)
 
 	if (r.empty || r.hi <= most)
 		return true;
+	schedule_lacks_bound(p->s, p->loop, bound, most);
 	return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
 			       "cannot %s '%s': with %s = %s the end of the last tile does not fit "
-			       "in %s; assume(%s <= %s) would settle it, and so would tail=peel",
+			       "in %s; tail=peel needs no such end",
 			       word(p), p->loop->sym->name, expr_text(p->s->ir, bound),
 			       expr_text(p->s->ir, constant(p, type_max(p->type))),
-			       type_spelling(p->s->ir->types, p->type), expr_text(p->s->ir, bound),
-			       expr_text(p->s->ir, constant(p, most)));
+			       type_spelling(p->s->ir->types, p->type));
 }
 
 /* Does `n % T == 0` hold by what is known, for a size that is no number? */

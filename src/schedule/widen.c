@@ -138,6 +138,7 @@ static void turn_into_guard(struct schedule *s, struct stmt *test)
 	struct stmt *guard = stmt_create(func, STMT_IF, 1),
 		    *inside = stmt_create(func, STMT_BLOCK, 0);
 
+	guard->stands_for = test->span;
 	guard->slot[SLOT_COND].e = condition_negate(s->ir, test->slot[SLOT_COND].e);
 	inside->braced = true;
 	stmt_append(guard, inside);

@@ -214,6 +214,16 @@ struct diag *diag_remark(struct diags *diags, enum remark_kind kind, const char 
 	return d;
 }
 
+void diag_append(struct diags *diags, struct diag *d, const char *fmt, ...)
+{
+	va_list args;
+
+	va_start(args, fmt);
+	d->text = arena_printf(diags->arena, "%s%s", d->text,
+			       diag_format(diags->arena, &d->args, fmt, args));
+	va_end(args);
+}
+
 void diag_fix(struct diags *diags, struct diag *d, struct span where, const char *text)
 {
 	struct diag_fix *fix = arena_alloc(diags->arena, sizeof(*fix));

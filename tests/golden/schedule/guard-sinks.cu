@@ -7,8 +7,11 @@ __global__ void around(float *__restrict__ C, const float *__restrict__ A, const
 	int row = blockIdx.y * blockDim.y + threadIdx.y;
 	int col = blockIdx.x * blockDim.x + threadIdx.x;
 
+	// not past the edge
 	if (row < M && col < N) {
 		float sum = 0.0f; // of one element
+
+		// over a row and a column
 		#pragma nest assume(M <= 65536, N <= 65536, K <= 65536)
 		#pragma nest launch(dim3((N + 15) / 16, (M + 15) / 16), dim3(16, 16)) split(k:16) cache(A at k.o) cache(B at k.o)
 		for (int k = 0; k < K; k++)
@@ -23,6 +26,7 @@ __global__ void returns(float *__restrict__ C, const float *__restrict__ A, cons
 	const unsigned int row = blockIdx.y * blockDim.y + threadIdx.y;
 	const unsigned int col = blockIdx.x * blockDim.x + threadIdx.x;
 
+	// nothing to do
 	if (row >= M || col >= N)
 		return;
 	if (K == 7)
@@ -90,3 +94,19 @@ __global__ void several(float *__restrict__ y, const float *__restrict__ A, cons
 	}
 }
 template __global__ void several<32>(float *__restrict__, const float *__restrict__, const float *__restrict__, int, int);
+
+// A part of the guard is the same for all threads, and the rest is said by its opposite; any number of blocks.
+__global__ void opposite(float *__restrict__ C, const float *__restrict__ A, const float *__restrict__ B, int M, int N, int K)
+{
+	const int row = blockIdx.y * blockDim.y + threadIdx.y;
+	const int col = blockIdx.x * blockDim.x + threadIdx.x;
+
+	if (K > 3 && !(row >= M || col >= N)) {
+		float sum = 0.0f;
+		#pragma nest assume(M <= 65536, N <= 65536, K <= 65536, blockDim.x == 16, blockDim.y == 16, blockDim.z == 1)
+		#pragma nest split(k:16) cache(A at k.o) cache(B at k.o)
+		for (int k = 0; k < K; k++)
+			sum += A[row * K + k] * B[k * N + col];
+		C[row * N + col] = sum;
+	}
+}
