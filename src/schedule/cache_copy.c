@@ -240,9 +240,11 @@ static void copy_async(struct cache *c, struct stmt *into, const struct expr *gu
 		const struct expr *from[3] = {inside, args[1], address_of(ir, first_of(ir, value))};
 
 		args[1] = expr_raw(ir, EXPR_SELECT, from[1]->type, NULL, from, 3);
-		args[3] = expr_c_select(ir, inside, expr_const_int(ir, type_i32(ir->types), 0), size);
+		args[3] =
+			expr_c_select(ir, inside, expr_const_int(ir, type_i32(ir->types), 0), size);
 	}
-	stmt_append(into, call_create(c->st.s->nest->func, "__pipeline_memcpy_async", args, guard ? 4 : 3));
+	stmt_append(into, call_create(c->st.s->nest->func, "__pipeline_memcpy_async", args,
+				      guard ? 4 : 3));
 }
 
 /* guard ? value : zero; of vectors under a name, as it is long. */
