@@ -30,7 +30,7 @@ struct occurrence {
 	struct footprint_access access;
 	struct facts *facts; /* that hold when it happens, solved */
 	const struct lazy *lazy;
-	bool header; /* of a loop: evaluated in each turn, and once more */
+	bool header; /* of a loop: evaluated in each iteration, and once more */
 	struct place_offsets offsets;
 	struct linear index[FOOTPRINT_DIMS];
 	struct vec lower[FOOTPRINT_DIMS],

@@ -413,7 +413,7 @@ static bool take_unit(struct plan *p, struct occurrence *o, const struct polynom
 	       linear_below(an, o->facts, low, NULL, unit);
 }
 
-/* Takes the element apart from the rest of the subscripts, as the dimension behind all others,
+/* Takes the element apart from the rest of the subscripts, as the dimension after all others,
  * `low` by occurrence; 1: there is no such thing. */
 static int64_t divide_unit(struct plan *p, struct linear **low)
 {

@@ -25,7 +25,7 @@ static struct range sreg_range(struct analyses *an, struct facts *facts, enum sr
 	struct range r;
 
 	_Static_assert(SREG_TID_X == 0 && SREG_NCTAID_X - SREG_CTAID_X == SREG_NTID_X,
-		       "sizes stand in the order of the indices");
+		       "sizes are in the order of the indices");
 	switch (sreg) {
 	case SREG_TID_X:
 	case SREG_TID_Y:

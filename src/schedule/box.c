@@ -219,7 +219,7 @@ static const struct sym *variable_of(const struct staging_scope *in, const struc
 	return sum.full ? NULL : found;
 }
 
-/* Changes e in what uses the box, or, where the box is for all of a loop, from turn to turn? */
+/* Changes e in what uses the box, or, where the box is for all of a loop, from iteration to iteration? */
 static bool moves(const struct staging_scope *in, const struct expr *e)
 {
 	struct analyses *an = in->s->analyses;
@@ -356,7 +356,7 @@ static const char *wraps(struct schedule *s, const struct box *box, unsigned d,
 	return NULL;
 }
 
-/* Which ends a loop may run to; else they are asked in each turn, up to lo + most.  NULL, or why that cannot be. */
+/* Which ends a loop may run to; else they are asked in each iteration, up to lo + most.  NULL, or why that cannot be. */
 static const char *find_bounds(struct schedule *s, struct box *box, const struct stmt *at)
 {
 	for (unsigned d = 0; d < box->n; d++) {
@@ -402,7 +402,7 @@ static const char *find_box(struct schedule *s, const struct footprint *fp,
 		if (__builtin_mul_overflow(box->elements, dim->most, &box->elements))
 			return "too many elements are used there";
 		if (!take_ends(s, dim, &fp->dim[d]))
-			return "the elements that are used there have too many limits";
+			return "the elements that are used there have too many bounds";
 	}
 	for (unsigned d = 0; d < box->n; d++) {
 		const struct box_dim *dim = &box->dim[d];
@@ -424,10 +424,10 @@ static const char *find_box(struct schedule *s, const struct footprint *fp,
 		return unsafe ? unsafe : find_bounds(s, box, at);
 	}
 	if (fp->ndims < 2 || !fp->dim[0].stride)
-		return "nothing says that different indices are different elements";
+		return "nothing proves that different indices are different elements";
 	return arena_printf(ir->arena,
-			    "nothing says that different indices are different elements; assume() "
-			    "can say that the second is from 0 up to below '%s'",
+			    "nothing proves that different indices are different elements; "
+			    "assume() can say that the second is from 0 up to below '%s'",
 			    expr_text(ir, fp->dim[0].stride));
 }
 

@@ -109,7 +109,7 @@ bool loop_is_whole(const struct stmt *loop, const struct expr *end);
 /* Limits of loops that others imply are left out: what tiles of tiles have. */
 void bounds_tidy(struct schedule *);
 
-/* The indices of a loop that has a constant number of turns at most, one by one. */
+/* The indices of a loop that has a constant number of iterations at most, one by one. */
 bool loop_tile(const struct stmt *loop, struct box_dim *);
 
 /* ---- registers.c ---- */

@@ -107,8 +107,8 @@ void registers_finish(struct schedule *s)
 			continue;
 		diag_remark(s->ir->diags, REMARK_MISSED, "schedule",
 			    span_none(x->span) ? s->nest->span : x->span,
-			    "what the loop over '%s' indexes does not get into registers: the "
-			    "number of its turns is no constant",
+			    "arrays that the loop over '%s' indexes stay out of registers: its "
+			    "trip count is not a constant",
 			    x->sym->name);
 	}
 	registers_unroll(s);

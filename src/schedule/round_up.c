@@ -4,7 +4,7 @@
  *		C_acc[i - i_o] += a[i - i_o];			C_acc[i - i_o] += a[i - i_o];
  *
  * A buffer has room for whole tiles; what lies past the end of the array is never put back.  So
- * turns that only compute such elements do no harm, and a count that is constant is what makes
+ * iterations that only compute such elements do no harm, and a count that is constant is what makes
  * registers of an array, and straight code of a loop.
  *
  * Legal when the further iterations write nothing but rows of this thread's buffers that are past their
@@ -45,8 +45,9 @@ struct widening {
 	const struct stmt *at;
 	bool harmful;
 	struct vec
-		probes;  /* struct stmt *: empty blocks, one before each statement that computes */
-	struct vec read; /* const struct expr *: loads that the turns of the source make anyway */
+		probes; /* struct stmt *: empty blocks, one before each statement that computes */
+	struct vec
+		read; /* const struct expr *: loads that the iterations of the source make anyway */
 	/* not NULL: it would run where this is false, too, for nobody but the thread itself */
 	const struct expr *guard;
 };
@@ -136,7 +137,7 @@ static bool covers(const struct widening *w, const struct box_dim *dim)
 	return false;
 }
 
-/* Rows that the further turns write are past the limit of a dimension: the subscript there is the
+/* Rows that the further iterations write are past the limit of a dimension: the subscript there is the
  * variable itself, less the first index. */
 static bool writes_beyond(struct widening *w, const struct stmt *store)
 {
@@ -424,7 +425,7 @@ static bool note_read(void *context, const struct expr *e)
 	return true;
 }
 
-/* What the first turn reads for certain, and each turn alike, can be read again. */
+/* What the first iteration reads for certain, and each iteration alike, can be read again. */
 static void find_read(struct widening *w)
 {
 	for (const struct stmt *s = w->inside; s; s = stmt_next(w->inside, s))
@@ -562,7 +563,7 @@ void round_up(struct schedule *s)
 		return;
 	for (struct stmt *x = root; x; x = x ? stmt_next(root, x) : root)
 		if (x->kind == STMT_IF && open_guard(s, x))
-			x = NULL; /* its statements stand elsewhere now */
+			x = NULL; /* its statements are elsewhere now */
 	for (struct stmt *x = root; x; x = stmt_next(root, x))
 		if (x->kind == STMT_FOR)
 			widen_loop(s, x);

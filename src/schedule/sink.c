@@ -34,7 +34,7 @@ struct sinking {
 	struct staging *st;
 	struct stmt *guard;
 	const struct expr *cond;
-	struct stmt *probe; /* stands where the condition is false */
+	struct stmt *probe; /* is where the condition is false */
 	struct stmt *down;  /* the loop that it goes into */
 	bool apply;         /* else it is only asked whether it may */
 	const char *why;    /* it may not: one clause, and the statement that it is about */
@@ -190,7 +190,7 @@ static bool sink_through(struct sinking *k, struct stmt *s)
 			return false;
 		if (effects_of(k->st->s->analyses, s)->may_not_end)
 			return cannot(k, s,
-				      "nothing says that the loop ends for threads that the "
+				      "nothing proves that the loop ends for threads that the "
 				      "guard keeps off");
 		if (s != k->down)
 			return sink_into(k, s->first);
@@ -209,7 +209,7 @@ static bool sink_through(struct sinking *k, struct stmt *s)
 	case STMT_COUNT:
 		break;
 	}
-	return cannot(k, s, "what stands around the loop is not understood");
+	return cannot(k, s, "the code around the loop is not understood");
 }
 
 /* May the statement before the loop go into a block of its own? */
@@ -449,7 +449,7 @@ static void guard_block(struct sinking *k)
 
 /* ---- the guard ---- */
 
-/* Opens a guard around the loop, so that its condition stands inside the loop. */
+/* Opens a guard around the loop, so that its condition is inside the loop. */
 static bool guard_sink(struct staging *st, struct stmt *guard)
 {
 	struct sinking k = {
@@ -518,7 +518,7 @@ bool guards_sink(struct staging *st)
 					      "the loop around it does not run as often in all "
 					      "threads of the block, which the barrier needs");
 		return staging_refuse(st, apart,
-				      "not all threads of the block come to the loop, which the "
+				      "not all threads of the block reach the loop, which the "
 				      "barrier needs");
 	}
 	return true;

@@ -50,11 +50,11 @@ bool guards_sink(struct staging *);
 /* The region of the nest takes in statements of one block around it, from `from` to `to`.  What is assumed
  * of the nest is kept only where it speaks of the launch.  False after an error diagnostic (widen.c). */
 bool region_take(struct staging *, struct stmt *from, struct stmt *to);
-/* Returns before the loop, the given one and those behind it, become guards around what follows them.
+/* Returns before the loop, the given one and those after it, become guards around what follows them.
  * False after an error diagnostic. */
 bool returns_to_guards(struct staging *, const struct stmt *jump);
 
-/* k < p, as the loop asks before its first turn. */
+/* k < p, as the loop asks before its first iteration. */
 const struct expr *loop_enters(struct staging *);
 /* The place where what is to run just before a loop goes: above its pragmas. */
 struct stmt *loop_head(struct stmt *loop);

@@ -1,4 +1,4 @@
-/* widen.c - the region of a nest takes in what stands around it, where a clause has to change that.
+/* widen.c - the region of a nest takes in what is around it, where a clause has to change that.
  *
  *	if (row < m)			if (row < m)		<- the region now
  *		#pragma nest ...	for (...)
@@ -17,7 +17,7 @@
  * of the grid, or of the sizes and indices of blocks and threads alone.
  *
  * A return becomes a guard when all that follows it up to the end of the function is in one block
- * with it, or stands last in the blocks around. */
+ * with it, or is last in the blocks around. */
 #include "staging.h"
 
 #include "cunest/text.h"
@@ -163,16 +163,16 @@ bool returns_to_guards(struct staging *st, const struct stmt *jump)
 	if (!first || !is_return(first) || first->parent->kind != STMT_BLOCK ||
 	    !stmt_within(st->loop, first->parent))
 		return staging_refuse(st, jump,
-				      "not all threads of the block come to the loop, which the "
+				      "not all threads of the block reach the loop, which the "
 				      "barrier needs: some return before it");
 	if (!ends_function(first->parent))
 		return staging_refuse(st, jump,
-				      "not all threads of the block come to the loop, which the "
+				      "not all threads of the block reach the loop, which the "
 				      "barrier needs: some return before it, and what follows is "
 				      "not all in one block");
 	if (!region_take(st, first, first->parent->last))
 		return false;
-	/* those behind it first, so that each takes in what follows it */
+	/* those after it first, so that each takes in what follows it */
 	do {
 		for (x = first; x->next && !stmt_within(st->loop, x->next); x = x->next)
 			;
