@@ -127,7 +127,7 @@ const char *name_free(struct func *, const char *wish);
 const char *check_macro(struct func *);
 /* Its definition, once in a file, where this function, the first that uses it, sees it. */
 void print_check(struct edits *, const struct func *);
-/* print_nest() of a nest with a kernel: the launch stands in its place, and the kernel is appended to
+/* print_nest() of a nest with a kernel: the launch is in its place, and the kernel is appended to
  * `kernels`, which belong before the function, at kernels_at(). */
 void print_kernel(struct edits *, struct buf *kernels, const struct nest *,
 		  const struct vec *annotation_spans, const struct print_options *);

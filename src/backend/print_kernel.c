@@ -316,7 +316,7 @@ static const struct token *code_before(const struct printer *p, uint32_t at)
 	return NULL;
 }
 
-/* Has the comment behind the nest gone with its last statement? */
+/* Has the comment after the nest gone with its last statement? */
 static bool ends_in_statement(const struct nest *nest, uint32_t hi)
 {
 	for (const struct stmt *s = nest->root->first; s; s = stmt_next(nest->root, s))
