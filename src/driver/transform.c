@@ -120,6 +120,7 @@ static void run_passes(struct run *run, struct func *func)
 	bool all = run->options->dump && run->options->dump_after &&
 		   strcmp(run->options->dump_after, "all") == 0;
 	bool *changed = arena_array(run->arena, func->nests.n + 1, sizeof(*changed));
+	unsigned errors = diags_errors(run->diags);
 	struct vec nests = {0};
 
 	if (all)
@@ -130,6 +131,8 @@ static void run_passes(struct run *run, struct func *func)
 		if (run_nest(run, func->nests.at[i], &changed[nests.n]))
 			vec_push(run->arena, &nests, func->nests.at[i]);
 	}
+	if (diags_errors(run->diags) == errors && !run->options->identity && !schedule_data(func))
+		return;
 	/* forms that a compiler is asked about are made of single runs */
 	run->pipeline.later = true;
 	if (!run->scores)

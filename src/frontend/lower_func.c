@@ -205,6 +205,7 @@ static void lower_function(struct lowering *l, struct site *s)
 	l->func->is_template = clang_getCursorKind(fn) == CXCursor_FunctionTemplate;
 	l->func->deduced = cxtype_is_deduced(clang_getCursorResultType(fn));
 	l->nest = NULL;
+	l->region = NULL;
 	l->automatic = l->options->all && l->func->kind != FUNC_HOST;
 	l->function_annotations = s->annotations.n ? &s->annotations : NULL;
 	l->callee = false;
