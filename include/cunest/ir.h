@@ -194,6 +194,13 @@ enum raw_effect {
 	RAW_ANY = 127,
 };
 
+/* An IF that a clause has put there, as the user wants it; or that was made of one. */
+enum stmt_guard {
+	GUARD_NONE,
+	GUARD_EDGE,  /* it keeps out what the source does not run */
+	GUARD_AHEAD, /* it asks whether there is another iteration to bring something for */
+};
+
 struct stmt {
 	uint8_t kind;	/* enum stmt_kind */
 	uint8_t form;	/* enum stmt_form */
@@ -205,7 +212,7 @@ struct stmt {
 	bool transparent; /* BLOCK without a scope of its own */
 	bool declares;	 /* FOR, ATOMIC, CALL: sym is declared by this statement */
 	bool independent; /* FOR: the user says that no iteration depends on another iteration of the same run */
-	bool guard;	 /* IF: a clause has put it there, as the user wants it; or it was made of one */
+	uint8_t guard;	 /* IF: enum stmt_guard */
 	bool unsure;	 /* RAW, WHILE: its lists and the scopes do not agree, as it was lowered (ir_survey) */
 	bool dirty;	 /* fields other than slots and bodies changed: print from the IR */
 	uint32_t id;	 /* dense per function, stable: index of analysis tables */

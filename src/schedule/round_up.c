@@ -234,26 +234,6 @@ static bool adds_zero(const struct widening *w, const struct stmt *s)
 
 /* ---- private values ---- */
 
-/* Is each part of `part` one of the conditions around the statement, or of its own? */
-static bool is_under(const struct expr *part, const struct stmt *s)
-{
-	part = expr_truth(part);
-	if (part->kind == EXPR_LAND)
-		return is_under(part->arg[0], s) && is_under(part->arg[1], s);
-	for (; s->parent; s = s->parent) {
-		const struct expr *all = s->parent->kind == STMT_IF && s == s->parent->first
-						 ? expr_truth(s->parent->slot[SLOT_COND].e)
-						 : NULL;
-
-		for (; all && all->kind == EXPR_LAND; all = expr_truth(all->arg[0]))
-			if (expr_truth(all->arg[1]) == part)
-				return true;
-		if (all == part)
-			return true;
-	}
-	return false;
-}
-
 /* Does only the thread itself look at the variable, where the guard holds? */
 static bool is_private(const struct widening *w, const struct sym *sym)
 {
@@ -268,7 +248,7 @@ static bool is_private(const struct widening *w, const struct sym *sym)
 
 		if (s->sym != sym && !stmt_names(s, sym))
 			continue;
-		if (stmt_within(s, w->inside) || is_under(w->guard, s))
+		if (stmt_within(s, w->inside) || stmt_under(s, w->guard))
 			continue;
 		for (unsigned i = 0; i < s->nslots; i++)
 			reads |= s->slot[i].e && expr_mentions(s->slot[i].e, sym);

@@ -214,6 +214,9 @@ bool schedule_tells_threads(const struct func *, const char *callee);
 /* The innermost statement because of which not all of them may come to `at`; NULL: they do. */
 const struct stmt *schedule_divergence(struct schedule *, const struct stmt *at);
 
+/* Does the statement run only where the condition holds, by the conditions of ifs around it, part by part? */
+bool stmt_under(const struct stmt *, const struct expr *condition);
+
 /* ---- refuse.c ---- */
 
 /* Reports that a clause cannot be applied; false. */

@@ -140,8 +140,8 @@ static void wrap(struct sinking *k, struct stmt *s, bool past)
 		guard = guard_create(func);
 		guard->guard = k->guard->guard;
 		if (past) /* what is said of the guard is said of the last of its parts */
-			guard->stands_for = span_none(k->guard->span) ? k->guard->stands_for
-								      : k->guard->span;
+			guard->stands_for =
+				span_none(k->guard->span) ? k->guard->stands_for : k->guard->span;
 		guard->slot[SLOT_COND] = k->guard->slot[SLOT_COND];
 		inside = stmt_create(func, STMT_BLOCK, 0);
 		inside->braced = true;
@@ -468,7 +468,8 @@ static bool guard_sink(struct staging *st, struct stmt *guard)
 		return staging_refuse(st, guard, "what is called under the guard may be a barrier");
 	if (!stmt_within(guard, st->s->nest->root) && span_none(st->loop->span) &&
 	    st->s->nest->pragmas.n)
-		st->loop->stands_for = ((const struct annotation *)st->s->nest->pragmas.at[0])->span;
+		st->loop->stands_for =
+			((const struct annotation *)st->s->nest->pragmas.at[0])->span;
 	if (!region_take(st, guard, guard))
 		return false;
 	name_condition(&k);
