@@ -65,6 +65,9 @@ void pass_missed_at(struct pass *, struct span, const char *fmt, ...) CN_PRINTF(
  * is told by the first.  Returns whether anything changed. */
 bool pass_repeat(struct pass *, struct nest *, bool (*walk)(struct pass *, struct nest *));
 
+/* A call that nvcc leaves in a loop although it always runs there, as sinf (cost.c)? */
+bool call_is_heavy(const struct func *, const struct expr *);
+
 struct pipeline {
 	uint64_t passes; /* bit set */
 	/* PASS_COUNT passes, each once, in the order in which they run; NULL: as in pass.def.  What they

@@ -17,7 +17,7 @@
 /* What all questions about one function may cost together, each kind a few seconds at most; after
  * that nothing is proved any more. */
 #define QUERIES_MOST 5000 /* to isl, about linear facts */
-#define SETS_MOST 20000   /* about dependences and regions, by their size */
+#define SETS_MOST 40000   /* about dependences and regions, by their size */
 #define WORK_MOST 3000000 /* constraints looked at */
 
 /* ---- a map from expressions to pointers, in insertion order ---- */
@@ -151,7 +151,7 @@ bool stmt_completes(struct analyses *, const struct stmt *);
 /* alias.c: may a store to this place change the symbol itself? */
 bool place_hits_sym(struct analyses *, const struct nest *, const struct expr *place,
 		    const struct sym *);
-/* The symbol whose own storage holds the place (array element, member), or NULL: behind a pointer.
+/* The symbol whose own storage holds the place (array element, member), or NULL: through a pointer.
  */
 const struct sym *place_object(const struct expr *place);
 /* Members of one vector that do not overlap: v.x and v.y. */

@@ -32,7 +32,7 @@ static bool is_source(const char *word)
 	return false;
 }
 
-/* What stands behind -- may be a whole command line with the input in it; another source there would be passed
+/* What is after -- may be a whole command line with the input in it; another source there would be passed
  * over. */
 static enum status check_rest(struct parser *p)
 {
@@ -44,8 +44,7 @@ static enum status check_rest(struct parser *p)
 		frontend_flag_read(words + i, o->rest.n - i, &flag);
 		if (words[i][0] != '-' && words[i][0] != '@' && is_source(words[i]) &&
 		    strcmp(words[i], o->input) != 0 && !input_same_file(words[i], o->input))
-			return options_complain(p, "only compiler flags may follow --; ",
-						words[i],
+			return options_complain(p, "only compiler flags may follow --; ", words[i],
 						" is another input: name it before --");
 	}
 	return STATUS_OK;

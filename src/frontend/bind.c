@@ -1,6 +1,6 @@
 /* bind.c - annotations to statements.
  *
- * An annotation stands before the statement that begins where the trivia behind it ends.  Each nest
+ * An annotation precedes the statement that begins where the trivia after it ends.  Each nest
  * is a transparent block around that statement (and the pragmas of others before it, which must
  * stay with their loop), put into the tree while it is made. */
 #include "lower.h"
@@ -225,7 +225,7 @@ static struct stmt *open_automatic(struct lowering *l, CXCursor c, struct span s
 	return open_nest(l, span, l->function_annotations ? l->function_annotations : &none);
 }
 
-/* Macros may stand between the annotation and its statement, but no directive. */
+/* Macros may be between the annotation and its statement, but no directive. */
 static bool reaches(struct lowering *l, const struct binding *b, uint32_t statement)
 {
 	const struct directives *all = l->directives;
@@ -443,7 +443,7 @@ static const char *why_unbound(struct lowering *l, const struct annotation *a)
 void bindings_finish(struct lowering *l)
 {
 	for (unsigned i = 0; i < l->nbindings; i++) {
-		/* what the annotation stands before may have gone with an error */
+		/* what the annotation precedes may have gone with an error */
 		if (l->parsed->troubles.n)
 			leave_alone(l, &l->bindings[i], l->parsed->troubles.at[0]);
 		attach_error(l, &l->bindings[i], why_unbound(l, l->bindings[i].annotation));

@@ -24,7 +24,7 @@ struct facts {
 	const struct text_scope *scope; /* own */
 	struct vec conditions;          /* struct condition * */
 	struct vec launched;            /* const struct expr *, what launch(...) says */
-	bool whole; /* the annotation stands before the function and speaks of all of it */
+	bool whole; /* the annotation precedes the function and speaks of all of it */
 };
 
 /* ---- names ---- */
@@ -320,7 +320,7 @@ static void apply_specialize(struct facts *f, const struct clause *clause)
 
 /* ---- all clauses ---- */
 
-/* What cut(j @ i) may name besides: a loop that stands around j. */
+/* What cut(j @ i) may name besides: a loop that is around j. */
 struct loop_scope {
 	const struct facts *f;
 	const char *loop; /* j */

@@ -23,7 +23,7 @@ struct nest_param *param_find(const struct nest *nest, const char *name)
 	return NULL;
 }
 
-/* The same clause stands before each nest of a function, or before all of the file. */
+/* The same clause precedes each nest of a function, or before all of the file. */
 static bool told(const struct ir *ir, struct span where)
 {
 	const struct vec *all = diags_all(ir->diags);

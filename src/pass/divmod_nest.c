@@ -7,7 +7,7 @@
  *		for (int ry = 0; ry < kh; ry++)
  *			for (int rx = 0; rx < kw; rx++) ...
  *
- * What else needs k computes it: (rc * kh + ry) * kw + rx.  The order of the turns stays.
+ * What else needs k computes it: (rc * kh + ry) * kw + rx.  The order of the iterations stays.
  *
  * Legal when the bound is a product of the divisors, in order, times more; all of its factors but
  * one are proved not to be negative (then both forms run equally often), and it does not wrap; the
@@ -25,7 +25,7 @@
 #include "cunest/text.h"
 #include "simplify.h"
 
-/* Loops of fewer turns are unrolled by nvcc, which then divides constants. */
+/* Loops of fewer iterations are unrolled by nvcc, which then divides constants. */
 enum { UNROLLED = 32 };
 
 struct splitting {

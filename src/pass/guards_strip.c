@@ -9,12 +9,13 @@
  *
  * Legal: the test is one of the loops' variables, whose extremes make it hold for all; what decides
  * it does not change inside, and does not overflow: by ranges, or because the source computes the
- * same in the last turn.  Where threads meet, all of a block decide alike.  Work and order stay.
+ * same in the last iteration.  Where threads synchronise, all of a block decide alike.  Work and order stay.
  *
  * Profitable: sm_90, instructions per unit: a strip of run-time length 8.12 -> 3.88, as bounds
- * alone 6.50, as long as its body is light (is_light), else bounds are as good; four elements a thread in a grid-stride loop 7.00 -> 5.71, both sides counted; tiles
- * of a product 6.38 -> 3.75, tiles of 8 without shared memory 8.75 -> 4.50.  Where the source tests
- * both ends (padding) nvcc is left alone.
+ * alone 6.50, as long as its body is light (is_light), else bounds are as good; four elements a
+ * thread in a grid-stride loop 7.00 -> 5.71, both sides counted; tiles of a product 6.38 -> 3.75,
+ * tiles of 8 without shared memory 8.75 -> 4.50.  Where the source tests both ends (padding) nvcc is
+ * left alone.
  *
  * Source: EVIDENCE; loop tiling's full and partial tiles. */
 #include "condition.h"

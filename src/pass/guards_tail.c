@@ -13,7 +13,7 @@
  *
  * Legal: the tests are of the loop's variable plus less than its step, against its own bound.  The
  * end of the full tiles does not overflow, whatever the bound.  Work and order stay.  Where threads
- * meet in the loop, its bound is the same for all of a block.
+ * synchronise in the loop, its bound is the same for all of a block.
  *
  * Profitable: sm_90, instructions per FFMA: tiles of a product in shared memory 6.38 -> 3.75, tiles
  * of 8 without 8.75 -> 4.50; with the choice inside the loop 4.55 and 6.27.  nvcc never splits a

@@ -12,8 +12,8 @@
  * that the source does not have there).  What a variable of the body holds stays the same when its
  * definition does, and so on: those leave with the condition, or, where they cannot, the formula
  * that they come to is tested (chain.c).  Where the loop becomes two with a barrier in each, the
- * condition is to be the same for all threads of a block.  Under fp(strict) no product may come beside a
- * sum that it was apart from.
+ * condition is to be the same for all threads of a block.  Under fp(strict) nvcc must not be able to
+ * fuse other products into FMAs than before.
  *
  * Profitable: a loop that does nothing when the condition is false is only wrapped, out of as many
  * loops as it can; that is never worse (same SASS for small bodies, the shorter code for nests),

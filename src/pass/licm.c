@@ -5,10 +5,10 @@
  * ->	const bool y_ok = 0 <= y && y < H;
  *	for (k ...) { if (y_ok && k < n / 2) ... }
  *
- * Legal when nothing in the loops left behind changes the value (effects: symbols, memory,
+ * Legal when nothing in the loops that it leaves changes the value (effects: symbols, memory,
  * barriers), and computing it once before the loop is no new undefined behaviour: the loop surely
  * runs and surely evaluates it, or ranges prove that it cannot overflow, trap or read (motion_safe).
- * So what stands under a guard moves with its guard, as part of one && chain, or not at all.
+ * So what is under a guard moves with its guard, as part of one && chain, or not at all.
  *
  * Profitable when the nest's cost model says so (cost.c).  Every candidate gets a remark, moved or
  * not.

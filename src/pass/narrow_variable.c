@@ -4,7 +4,7 @@
  *		y[i] = x[i / w];				y[i] = x[i / (unsigned)w];
  *	const size_t row = i / w;		->	const int row = i / (unsigned)w;
  *
- * Legal when range shows that the first value, the bound, every value in a turn and the one after
+ * Legal when range shows that the first value, the bound, every value in an iteration and the one after
  * it are values of an int: then no addition overflows, and each comparison comes out as before.  All
  * statements that name the variable are understood.
  *
@@ -12,7 +12,7 @@
  * Profitable, measured on sm_90 (sm_80): a grid-stride loop over size_t 14 -> 6 instructions per
  * store (15 -> 6.25), with pass stride, for nvcc unrolls only the signed one; i / w % c in its
  * subscript 74 -> 25.5 (75 -> 25.75); the row k of a product with 64-bit strides 7.5 -> 5.4.  Not
- * for loops of few turns, which leave nothing of their variable. */
+ * for loops of few iterations, which leave nothing of their variable. */
 #include "narrow_variable.h"
 
 #include "cunest/text.h"

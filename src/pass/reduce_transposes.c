@@ -330,7 +330,7 @@ static bool find_groups(struct transposes *t, struct vec *groups)
 	return true;
 }
 
-/* Turns one group; false: none is left that can be, and `missed` says why not. */
+/* Iterations one group; false: none is left that can be, and `missed` says why not. */
 static bool turn_one(struct transposes *t, struct vec *missed)
 {
 	struct vec groups = {0};
@@ -458,7 +458,7 @@ static bool has_barriers(const struct stmt *block)
 }
 
 /* Is there anything to look at?  Cheap, as regions are not: a copy has one store and, to turn an array around, two loops, or is of
- * threads that meet. */
+ * threads that synchronise. */
 static bool may_have_copies(const struct stmt *block)
 {
 	const bool threads = has_barriers(block);

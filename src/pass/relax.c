@@ -5,7 +5,7 @@
  *	powf(x, 2)			->	x * x
  *
  * Legal because the user says so: fp(relaxed) is about the last bits.  Where a float becomes an
- * integer they decide about a whole index, so what stands under such a conversion is left alone, also
+ * integer they decide about a whole index, so what is under such a conversion is left alone, also
  * what comes to one through variables.
  * Under fp(strict) and fp(contract) this pass only says what it would do.
  *
@@ -136,7 +136,7 @@ static void relax_slot(struct relax *r)
 	analyses_drop(r->pass->analyses, ~0u);
 }
 
-/* What went before a loop stands before the statement at hand, and may hold a quotient that was left to leave the loop. */
+/* What went before a loop precedes the statement at hand, and may hold a quotient that was left to leave the loop. */
 static void relax_inverses(struct relax *r, uint32_t *done)
 {
 	struct stmt *stmt = r->stmt;

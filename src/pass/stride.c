@@ -1,4 +1,4 @@
-/* stride.c - a grid-stride loop steps by a signed local, so that nvcc counts its turns and unrolls
+/* stride.c - a grid-stride loop steps by a signed local, so that nvcc counts its iterations and unrolls
  * it.
  *
  *	for (int i = ...; i < n; i += blockDim.x * gridDim.x) ...
@@ -9,7 +9,7 @@
  * that has to allow for that does not know how often the loop runs.
  *
  * Legal when the step, which nothing in the loop changes, is a value of i's type and not negative,
- * and i plus the step does not overflow that type after any turn: then both forms have the same
+ * and i plus the step does not overflow that type after any iteration: then both forms have the same
  * value.  Where it would overflow the source is defined, and goes on with a negative index, so
  * nothing less will do: assume(n <= 1 << 30, gridDim.x <= 1 << 20), or launch(), proves it.
  *
@@ -233,7 +233,7 @@ static struct stmt *destination(struct stride *s)
 	return best;
 }
 
-/* `const int stride = e` that stands before `at` already. */
+/* `const int stride = e` that precedes `at` already. */
 static const struct sym *known_before(struct stride *s, const struct expr *e, const struct stmt *at)
 {
 	for (const struct stmt *d = at->prev; d; d = d->prev)

@@ -6,7 +6,7 @@
  *						C[i * n + j] = C_acc;
  *
  * Without the store before, the element is read first; and where the loop may not run at all, all
- * of it stands under the condition that it does, so that nothing is read or written that was not.
+ * of it is under the condition that it does, so that nothing is read or written that was not.
  *
  * Legal when the loop does not move the element, all accesses to it are known (staging.c), and the
  * source writes it whenever the loop runs, or has just done so.  The updates keep their order, so
@@ -25,7 +25,7 @@ struct element {
 	const struct expr *place;
 	struct stmt *first; /* the first statement with it, in order of the source */
 	bool writes;        /* something in the loop does */
-	bool always;        /* ... in each turn */
+	bool always;        /* ... in each iteration */
 };
 
 enum { MAX_ELEMENTS = 16, MAX_STEPS = 16 };
@@ -161,7 +161,7 @@ static void redirect(struct element *el, struct sym *acc)
 }
 
 /* Has the variable of the loop the value that the loop gives it even where that does not run?  It
- * stands under no condition then. */
+ * is under no condition then. */
 static bool variable_is_seen(struct staging *st)
 {
 	const struct stmt *loop = st->loop;

@@ -2,7 +2,7 @@
  *
  *	if (i < n)	->	if (i >= lo && i < n)
  *
- * The last block has more threads than turns are left, and a loop may have fewer turns than the
+ * The last block has more threads than iterations are left, and a loop may have fewer iterations than the
  * block has threads for another.  Near the largest number of its type such a thread's variable
  * would wrap around, and be below n again.  It then is below the start, too, unless it came all
  * the way around; and where the count is a number, the index itself says who is idle.  A loop that

@@ -24,7 +24,7 @@ struct rewrite {
 	const struct type *type; /* of the variable */
 	const struct expr *lo, *index;
 	const struct expr *limit; /* what the variable stays below; NULL: only the tile ends it */
-	bool wraps;               /* start + index may, where the loop has no turn at all */
+	bool wraps;               /* start + index may, where the loop has no iteration at all */
 	enum bind_guard guard;
 	struct binding *b;
 };
@@ -298,7 +298,7 @@ static bool is_in_nest(const struct rewrite *p, const struct sym *sym)
 	return stmts_name(p->s->nest->root, sym);
 }
 
-/* Would the declaration meet another of its name in the scope that it comes to stand in? */
+/* Would the declaration meet another of its name in the scope that it is put in? */
 static bool name_clashes(const struct rewrite *p, const struct sym *sym)
 {
 	const struct func *func = p->s->nest->func;
@@ -339,7 +339,7 @@ static const struct expr *index_condition(struct rewrite *p)
 		in = expr_c_binary(ir, EXPR_LT, p->index, small(p, p->b->most));
 		return holds(p, in) ? NULL : in;
 	}
-	/* all threads have another turn, but those of a tile are not all */
+	/* all threads have another iteration, but those of a tile are not all */
 	if (p->b->most >= 0 &&
 	    (p->place->form != BIND_THREAD || p->limit != p->loop->slot[SLOT_BOUND].e)) {
 		in = expr_c_binary(ir, EXPR_LT, p->index, small(p, p->b->most));

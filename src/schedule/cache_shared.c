@@ -1,4 +1,4 @@
-/* cache_shared.c - cache(A at k.o): what the threads of a block read of A in one turn, in shared
+/* cache_shared.c - cache(A at k.o): what the threads of a block read of A in one iteration, in shared
  * memory, brought there by all of them.
  *
  *	__shared__ float A_tile[64][16];
@@ -13,7 +13,7 @@
  *		__syncthreads();
  *	}
  *
- * Neighbouring threads bring neighbouring elements.  The first barrier stands between writing and
+ * Neighbouring threads bring neighbouring elements.  The first barrier is between writing and
  * reading, the second between reading and writing again; arrays at the same loop share them.  What
  * is past the limits is not read, and the zeros there are nobody's: they only make all of the tile
  * defined, so that round_up.c may let threads compute what is never put back.
@@ -91,9 +91,8 @@ static bool all_come(struct cache *c)
 {
 	struct staging *st = &c->st;
 	const struct effects *body = effects_of(st->s->analyses, st->loop->first);
-	const struct stmt *apart;
 
-	if (body->breaks || body->continues)
+	if (body->breaks || body->continues || body->leaves)
 		return staging_refuse(st, NULL, "a jump in the loop would skip the barrier");
 	for (unsigned i = 0; i < st->loop->nslots; i++)
 		if (!schedule_uniform(st->s, st->loop->slot[i].e))
@@ -104,15 +103,7 @@ static bool all_come(struct cache *c)
 				expr_text(st->s->ir, expr_strip(st->loop->slot[i].e)));
 	if (st->s->nest->func->has_label)
 		return staging_refuse(st, NULL, "jumps may skip the barrier");
-	while ((apart = schedule_divergence(st->s, st->loop)) != NULL) {
-		if (apart->kind == STMT_IF && stmt_within(st->loop, apart) &&
-		    guard_sink(st, (struct stmt *)(uintptr_t)apart))
-			continue;
-		return staging_refuse(
-			st, apart,
-			"not all threads of the block reach the loop, which the barrier needs");
-	}
-	return true;
+	return guards_sink(st);
 }
 
 /* Bytes of the shared arrays that are there. */
@@ -274,7 +265,7 @@ static struct stmt *wait_before(struct cache *c, struct stmt *barrier)
 
 /* ---- two buffers ---- */
 
-/* (k_o - lo) / step % 2, or of the turn after. */
+/* (k_o - lo) / step % 2, or of the iteration after. */
 static const struct expr *turn(struct cache *c, bool next)
 {
 	const struct stmt *loop = c->st.loop;
@@ -304,7 +295,7 @@ static bool takes_turns(struct cache *c)
 			      "buffers=2 needs a loop that counts up to a bound by a constant");
 }
 
-/* Which turn it is comes from the variable and what the loop began with, in each turn anew: that must
+/* Which iteration it is comes from the variable and what the loop began with, in each iteration anew: that must
  * still be there, and the number too. */
 static bool counts_turns(struct cache *c)
 {
@@ -324,7 +315,7 @@ static bool counts_turns(struct cache *c)
 		return staging_refuse(&c->st, loop,
 				      "with buffers=2 each iteration computes '%s': %s",
 				      expr_text(c->st.s->ir, which), why);
-	/* past the last number of its type turns are counted on if they divide that many */
+	/* past the last number of its type iterations are counted on if they divide that many */
 	if (!type->is_signed && (step & (step - 1)) && !r.empty && r.hi + step > type_max(type))
 		return staging_refuse(&c->st, loop,
 				      "with buffers=2 iterations are counted, and '%s' may wrap "
@@ -333,7 +324,7 @@ static bool counts_turns(struct cache *c)
 	return true;
 }
 
-/* The box of another turn of the loop. */
+/* The box of another iteration of the loop. */
 static struct box box_in_turn(struct cache *c, const struct expr *value, const struct expr *which)
 {
 	struct ir *ir = c->st.s->ir;
@@ -369,8 +360,8 @@ static bool is_test(const struct stmt *s, const struct expr *condition)
 	       s->slot[SLOT_COND].e == condition;
 }
 
-/* A test that another array has put before a statement, or at it; what is declared after it comes
- * to stand before.  NULL: there is none. */
+/* A test that another array has put before a statement, or at it; what is declared after it is
+ * put before.  NULL: there is none. */
 static struct stmt *find_test(const struct expr *condition, struct stmt *before)
 {
 	struct stmt *test = before->prev, *decl;
@@ -412,7 +403,7 @@ static void copy_when(struct cache *c, const struct box *box, const struct expr 
 	stmt_remove(mark);
 }
 
-/* The first box before the loop, the next one in each turn; the barrier stands between. */
+/* The first box before the loop, the next one in each iteration; the barrier is between. */
 static void fill_in_turn(struct cache *c)
 {
 	struct staging *st = &c->st;
@@ -435,7 +426,7 @@ static void fill_in_turn(struct cache *c)
 	copy_when(c, &box, expr_c_binary(ir, EXPR_LT, after, bound), barrier->next);
 	if (stmt_loop(loop) &&
 	    !is_barrier(
-		    loop->next)) /* the first box of the next time must wait for the last turn */
+		    loop->next)) /* the first box of the next time must wait for the last iteration */
 		stmt_insert_after(loop, stmt_create(func, STMT_SYNC, 0));
 }
 

@@ -1,4 +1,4 @@
-/* fuse_nested.c - fuse(i, j) and collapse(i, j, k) of loops that stand in each other: one loop over
+/* fuse_nested.c - fuse(i, j) and collapse(i, j, k) of loops that are nested: one loop over
  * all pairs.
  *
  *	for (int i = 0; i < n; i++)		for (int ij = 0; ij < n * m; ij++) {
@@ -71,7 +71,7 @@ static bool fits(struct flat *f)
 			return refuse(f, arena_printf(f->s->ir->arena, "the loop over '%s': %s",
 						      loop->sym->name, why));
 	}
-	/* every header could stand outermost: it is evaluated before all loops */
+	/* every header could be outermost: it is evaluated before all loops */
 	for (unsigned i = 1; i < f->band.n; i++) {
 		struct band *b = &f->band;
 

@@ -6,7 +6,7 @@
  *	for (int j = 0; j < n; j++)			B[i] = A[i];
  *		B[j] = A[j];			}
  *
- * The first loop stays and keeps its variable.  Where the bodies declare the same names they stand
+ * The first loop stays and keeps its variable.  Where the bodies declare the same names they are
  * in braces.
  *
  * Legal: both have the same bounds and steps, by their formulas or by what is known of their

@@ -22,8 +22,7 @@
  *
  * The nest is scheduled where it stands, so that all that is known there counts; only its text
  * moves. What it reads of the function are the parameters of the kernel.  The launch waits for the
- * kernel, as a loop is done when it is done; errors are told by cudaGetLastError(), as after any
- * launch.
+ * kernel, as a loop is done when it is done; each call is checked (print_check.c).
  *
  * Legal: what bind asks for; no variable of the host changes, no object of the host is used, and
  * all that is called can be called on the device.  That pointers lead to memory that the device can
@@ -262,6 +261,7 @@ bool kernel_make(struct schedule *s)
 	if (strncmp(base, "operator", 8) == 0)
 		base = "kernel";
 	kernel->name = name_free(func, arena_printf(s->ir->arena, "%s_nest", base));
+	kernel->check = check_macro(func);
 	s->nest->kernel = kernel;
 	return true;
 }

@@ -151,7 +151,7 @@ static unsigned dim_of(const struct binding *b)
 							   : 2;
 }
 
-/* A loop that strides has turns for any number of threads, and that number is nobody's. */
+/* A loop that strides has iterations for any number of threads, and that number is nobody's. */
 static bool takes_any(struct schedule *s, const struct binding *b)
 {
 	return b->loop && !(b->places & PLACE_CTAID) && !launch_clause(s->nest);
@@ -240,7 +240,7 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 	return true;
 }
 
-/* Are there more threads than a loop that has no guard has turns? */
+/* Are there more threads than a loop that has no guard has iterations? */
 static bool idles_unasked(const struct kernel *kernel, const struct binding *b)
 {
 	const struct expr *size = kernel->block[dim_of(b)];

@@ -173,8 +173,8 @@ struct stmt *schedule_loop_among(struct schedule *s, const struct clause_arg *ar
 		return likely;
 	if (found && strchr(arg->name, '.')) {
 		schedule_refuse(s, DIAG_LOOP, arg->span,
-				"there is no loop '%s': nothing has split '%s'", arg->name,
-				found->sym->name);
+				"there is no loop '%s': nothing has split '%s'; the loops are %s",
+				arg->name, found->sym->name, loop_names(s));
 		return NULL;
 	}
 	if (!found) {

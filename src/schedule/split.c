@@ -7,7 +7,7 @@
  * The variable stays the index, so the body stays the user's; what is new is i.o, the first index
  * of a tile, and i.i, the loop over it, which is i.  Tails: min, above; guard, `if (i < n)` in full
  * tiles; exact, no tail, where the tile is proved to divide the number of iterations (and so it is
- * without being asked for); peel, a loop of its own behind full tiles:
+ * without being asked for); peel, a loop of its own after full tiles:
  *
  *	const int i_full = n / 32 * 32;
  *	for (int i_o = 0; i_o < i_full; i_o += 32)
@@ -436,7 +436,7 @@ int64_t split_factor(const struct split *p)
 	return p->least == p->most ? (int64_t)(p->most / step_of(p)) : 0;
 }
 
-/* The loop goes from tile to tile; behind it are the iterations that fill none. */
+/* The loop goes from tile to tile; after it are the iterations that fill none. */
 void split_in_steps(struct split *p)
 {
 	struct ir *ir = p->s->ir;

@@ -154,7 +154,7 @@ bool stmt_is_copy(const struct stmt *s)
 	       strncmp(s->text, "__pipeline_", 11) == 0;
 }
 
-/* #pragma omp ..., #pragma acc ...: threads, or lanes, take turns of the loop behind it. */
+/* #pragma omp ..., #pragma acc ...: threads, or lanes, share the iterations of the loop after it. */
 static bool shares_turns(const struct stmt *s)
 {
 	const char *p = s->kind == STMT_PRAGMA ? s->text : NULL;
@@ -304,7 +304,7 @@ bool staging_untouched(struct staging *st, const struct stmt *in, const struct e
 
 /* ---- building ---- */
 
-/* k < p, as the loop asks before its first turn; NULL: it asks nothing that can be asked twice. */
+/* k < p, as the loop asks before its first iteration; NULL: it asks nothing that can be asked twice. */
 const struct expr *loop_enters(struct staging *st)
 {
 	struct stmt *loop = st->loop;

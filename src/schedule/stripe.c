@@ -28,7 +28,7 @@ static const struct expr *sum(const struct stripe *p, const struct expr *a, cons
 	return expr_raw(p->s->ir, EXPR_ADD, p->split.type, NULL, (const struct expr *[]){a, b}, 2);
 }
 
-/* The index behind the last one of each stripe, and the first one of the last stripe. */
+/* The index after the last one of each stripe, and the first one of the last stripe. */
 static bool adds_up(const struct stripe *p)
 {
 	const struct expr *lo = p->loop->slot[SLOT_LO].e, *bound = p->loop->slot[SLOT_BOUND].e;

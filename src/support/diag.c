@@ -9,7 +9,7 @@
 struct diags {
 	struct arena *arena;
 	const struct source *source;
-	struct vec *all; /* struct diag *; behind a pointer: sorting is not a visible change */
+	struct vec *all; /* struct diag *; through a pointer: sorting is not a visible change */
 	bool *sorted;
 	unsigned errors;
 	uint8_t policy[DIAG_COUNT]; /* enum diag_policy */

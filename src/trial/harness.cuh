@@ -1,4 +1,4 @@
-/* ---- what draws the inputs and compares; the tests themselves stand behind the functions below ---- */
+/* ---- what draws the inputs and compares; the tests themselves are after the functions below ---- */
 #include <cmath>
 #include <cstdint>
 #include <cstdio>

@@ -142,7 +142,7 @@ static bool take_input(struct trial *trial, struct subject *s, const struct sym 
 
 struct mention {
 	const struct sym *sym;
-	unsigned whole; /* its name stands elsewhere than before a subscript */
+	unsigned whole; /* its name is elsewhere than before a subscript */
 };
 
 static bool note_mention(void *context, const struct expr *e)
@@ -158,7 +158,7 @@ static bool note_mention(void *context, const struct expr *e)
 	return true;
 }
 
-/* What stands between us and its accesses: a call that gets the pointer, or what is not understood. */
+/* What is between us and its accesses: a call that gets the pointer, or what is not understood. */
 static const char *passed_on(struct trial *trial, const struct func *func, const struct sym *sym)
 {
 	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s)) {
