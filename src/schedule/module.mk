@@ -28,6 +28,7 @@ libcunest_a_SOURCES += \
 	src/schedule/compute_storage.c \
 	src/schedule/contract.c \
 	src/schedule/cut.c \
+	src/schedule/data.c \
 	src/schedule/distribute.c \
 	src/schedule/expand.c \
 	src/schedule/expect.c \
