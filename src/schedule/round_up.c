@@ -440,7 +440,8 @@ bool loop_tile(const struct stmt *loop, struct box_dim *dim)
 	return dim->most > 0;
 }
 
-static void widen_loop(struct schedule *s, struct stmt *loop)
+/* Has the loop a constant count now? */
+static bool widen_loop(struct schedule *s, struct stmt *loop)
 {
 	const struct expr *part[6], *whole = NULL;
 	struct slot old = loop->slot[SLOT_BOUND];
@@ -450,11 +451,11 @@ static void widen_loop(struct schedule *s, struct stmt *loop)
 
 	if (loop->cmp != EXPR_LT || !loop->declares ||
 	    !least_parts(old.e, part, &n, ARRAY_LEN(part)) || n < 2)
-		return;
+		return false;
 	for (unsigned i = 0; i < n && !whole; i++)
 		whole = loop_is_whole(loop, part[i]) ? part[i] : NULL;
 	if (!whole || whole->type != loop->sym->type)
-		return;
+		return false;
 	w.var = expr_sym(s->ir, loop->sym);
 	find_read(&w);
 	loop->slot[SLOT_BOUND].e = whole;
@@ -469,6 +470,7 @@ static void widen_loop(struct schedule *s, struct stmt *loop)
 	if (!may)
 		loop->slot[SLOT_BOUND] = old;
 	analyses_drop(s->analyses, ~0u);
+	return may;
 }
 
 /* ---- guards ---- */
@@ -548,4 +550,28 @@ void round_up(struct schedule *s)
 		if (x->kind == STMT_FOR)
 			widen_loop(s, x);
 	registers_unroll(s);
+}
+
+void round_up_finish(struct schedule *s)
+{
+	struct stmt *root = s->nest->root;
+
+	for (struct stmt *x = root; s->boxes.n && s->nest->fp == FP_STRICT && x;
+	     x = stmt_next(root, x)) {
+		struct slot old = x->kind == STMT_FOR ? x->slot[SLOT_BOUND] : (struct slot){0};
+
+		s->nest->fp = FP_CONTRACT;
+		if (x->kind == STMT_FOR && widen_loop(s, x)) {
+			x->slot[SLOT_BOUND] = old;
+			analyses_drop(s->analyses, ~0u);
+			diag_remark(
+				s->ir->diags, REMARK_MISSED, "schedule",
+				span_none(x->span) ? s->nest->span : x->span,
+				"the trip count of the loop over '%s' is not a constant; under "
+				"fp(contract) the sum can run over the zeros past the end of the "
+				"tile, which changes no bit but the sign of a zero",
+				x->sym->name);
+		}
+		s->nest->fp = FP_STRICT;
+	}
 }
