@@ -301,7 +301,7 @@ static bool names_meet(const struct sinking *k)
 	return false;
 }
 
-/* const bool inside = a[i] > 0; where the guard stands, if it must not be asked again. */
+/* const bool inside = a[i] > 0; where the guard is, if it must not be evaluated again. */
 static void name_condition(struct sinking *k)
 {
 	struct schedule *s = k->st->s;
