@@ -129,7 +129,8 @@ check-rest: all
 	$(MAKE) check TIER=all TESTS='$(LADDER_TESTS)'
 .PHONY: check-quick check-all check-rest
 QUICK_BUILT = tests/unit/unit tests/ir/irtest
-QUICK_TESTS = tests/unit/unit tests/ir/run tests/golden/run tests/driver/cli $(LINT_TESTS)
+QUICK_TESTS = tests/golden/run tests/unit/unit tests/ir/run tests/driver/modes tests/driver/worker tests/lint/dialect tests/lint/format \
+	tests/lint/ladder tests/lint/layering tests/lint/listed tests/lint/sizes tests/lint/words
 # Those that do less in check than in check-all: tests/ladder.table.
 LADDER_TESTS = \
 	tests/emu/kernels.test \
