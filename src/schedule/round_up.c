@@ -475,7 +475,7 @@ static bool widen_loop(struct schedule *s, struct stmt *loop)
 
 /* ---- guards ---- */
 
-/* Does the condition come out the same wherever it stands? */
+/* Does the condition have the same value everywhere? */
 static bool is_stable(struct schedule *s, const struct expr *e)
 {
 	if (e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE))

@@ -85,17 +85,38 @@ static bool evaluates(struct sinking *k, const struct stmt *s)
 	return true;
 }
 
+/* What a variable that nobody looks at may hold instead: 0, or of A + i * n the pointer A.  NULL: none. */
+static const struct expr *instead(struct sinking *k, const struct sym *sym, const struct expr *e)
+{
+	struct ir *ir = k->st->s->ir;
+	const struct expr *sum = expr_strip(e);
+	bool moved = (sum->kind == EXPR_ADD || sum->kind == EXPR_SUB) &&
+		     sum->arg[0]->type->kind == TYPE_PTR;
+
+	if (sym->type->kind != TYPE_PTR)
+		return expr_zero(ir, sym->type);
+	return moved && range_safe(k->st->s->analyses, sum->arg[0], k->probe, NULL) ? sum->arg[0]
+										    : NULL;
+}
+
 /* a[i] -> row < m ? a[i] : 0.0f, of a variable that is declared before the loop. */
 static bool choose(struct sinking *k, struct stmt *s)
 {
 	struct ir *ir = k->st->s->ir;
-	const struct expr *e = s->slot[SLOT_VALUE].e, *zero = expr_zero(ir, s->sym->type);
+	const struct expr *e = s->slot[SLOT_VALUE].e, *other = instead(k, s->sym, e);
 
-	if (s->sym->kind != SYM_LOCAL || !zero || expr_pinned(k->st->s->analyses, e))
+	if (s->sym->kind != SYM_LOCAL || !other || expr_pinned(k->st->s->analyses, e))
 		return false;
-	if (k->apply)
+	if (k->apply) {
+		const struct expr *cond = k->cond, *old = expr_strip(e);
+
+		if (old->kind == EXPR_SELECT && expr_strip(old->arg[2]) == expr_strip(other)) {
+			cond = expr_c_binary(ir, EXPR_LAND, cond, old->arg[0]);
+			e = old->arg[1];
+		}
 		s->slot[SLOT_VALUE].e =
-			expr_c_convert(ir, s->sym->type, expr_c_select(ir, k->cond, e, zero));
+			expr_c_convert(ir, s->sym->type, expr_c_select(ir, cond, e, other));
+	}
 	return true;
 }
 
@@ -301,7 +322,7 @@ static bool names_meet(const struct sinking *k)
 	return false;
 }
 
-/* const bool inside = a[i] > 0; where the guard stands, if it must not be asked again. */
+/* const bool inside = a[i] > 0; where the guard is, if it must not be evaluated again. */
 static void name_condition(struct sinking *k)
 {
 	struct schedule *s = k->st->s;
