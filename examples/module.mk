@@ -7,6 +7,10 @@ nobase_dist_doc_DATA = \
 	examples/cmake/src/device.cuh \
 	examples/cmake/src/product.cu \
 	examples/cmake/tests/test.cpp \
+	examples/jacobi/Makefile \
+	examples/jacobi/jacobi.cu \
+	examples/jacobi/jacobi.h \
+	examples/jacobi/poisson.cu \
 	examples/make/.cunest \
 	examples/make/Makefile \
 	examples/make/blur.cu \

@@ -301,6 +301,7 @@ struct nest {
 	struct vec temporaries;	/* struct sym *, arrays whose contents nobody reads after the nest */
 	struct vec pure;	/* const char *, interned callee names declared pure */
 	struct vec bindings;	/* struct binding * (schedule.h): loops that threads and blocks share */
+	struct data_region *region; /* around it; NULL: none */
 	struct kernel *kernel;	/* backend.h: how it is launched, where loops are bound; else NULL */
 	struct vec reductions;	/* struct reduction * */
 	struct vec aligned;	/* struct alignment * */
@@ -326,6 +327,26 @@ struct nest {
 	const char *form; /* the name of its form, where one was chosen */
 	bool changed;
 	bool spent; /* the analyses reached their bound (analyses_spent): a second run may find more */
+};
+
+/* An array that a data region keeps on the device. */
+struct data_array {
+	const struct sym *sym;	  /* pointer or array of the host */
+	const struct expr *count; /* elements, from its start */
+	bool in, out, create;	  /* in, out: what is copied at entry and exit; create: neither */
+	bool moved;		  /* the region sets the pointer to another one of its arrays */
+	const char *device;	  /* d_A: the pointer to the copy */
+	const char *host;	  /* host_A: what the pointer was at entry, where it is moved */
+	struct span span;	  /* of the clause's argument */
+	const char *word;	  /* "copyin" */
+};
+
+/* #pragma nest data copy(A[0:n]) { ... }, in a function of the host. */
+struct data_region {
+	struct nest *nest;   /* its clauses; none of the function's nests */
+	struct stmt *block;  /* NULL: the front end does not understand it */
+	struct vec arrays;   /* struct data_array *, in order */
+	bool known, good;    /* arrays are filled; without an error */
 };
 
 /* What is known of the functions that a function calls by one name, all overloads together: from their
@@ -361,6 +382,7 @@ struct func {
 	uint32_t nstmts;	/* next statement id */
 	struct stmt *body;
 	struct vec nests;	/* struct nest * */
+	struct vec regions;	/* struct data_region * */
 	/* struct vec *, each the struct sym * of a noalias clause that speaks of the whole function: no two of
 	 * them overlap.  A single NULL means every pointer */
 	struct vec noalias;
