@@ -318,8 +318,7 @@ struct stmt *nest_open(struct lowering *l, CXCursor c, struct span span, uint32_
 	if (annotations.n && l->region && l->region->nest->span.lo == span.lo) {
 		diag_report(l->ir->diags, DIAG_ATTACH,
 			    ((const struct annotation *)annotations.at[0])->span,
-			    "this annotation stands before a data region; annotate the loops in "
-			    "it");
+			    "this annotation precedes a data region; annotate the loops in it");
 		return NULL;
 	}
 	if (annotations.n)

@@ -103,7 +103,7 @@ static bool size_stays(struct analyses *an, struct ir *ir, const struct data_reg
 			      why ? why : expr_text(ir, a->count));
 	least = expr_c_binary(ir, EXPR_GE, a->count, expr_const_int(ir, type_i32(ir->types), 0));
 	return range_prove(an, least, region->block->first) == PROOF_YES ||
-	       refuse(ir, a->span, "nothing says that '%s' has a size: data assume(%s) would",
+	       refuse(ir, a->span, "nothing proves that '%s' has a size: data assume(%s) would",
 		      a->sym->name, expr_text(ir, least));
 }
 
@@ -266,11 +266,10 @@ static bool sets_well(struct check *c, const struct stmt *s)
 	if (s->kind == STMT_DECL && !s->slot[SLOT_VALUE].e)
 		return true;
 	if (!from || !bits_has(&c->led, from->id))
-		return refuse(
-			c->ir, s->span,
-			"'%s' is set to what is no array of the data region, so that it is not "
-			"known which copy it is",
-			s->sym->name);
+		return refuse(c->ir, s->span,
+			      "'%s' is set to what is not an array of the data region, so that it "
+			      "is not known which copy it is",
+			      s->sym->name);
 	if (!to && !declared_in_block(c, s->sym))
 		return refuse(
 			c->ir, s->span,
