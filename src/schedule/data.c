@@ -132,7 +132,7 @@ static bool add_array(struct analyses *an, struct ir *ir, struct data_region *re
 			a->word, a->sym->name);
 	if (a->sym->kind != SYM_LOCAL && a->sym->kind != SYM_PARAM)
 		return refuse(ir, a->span,
-			      "cannot %s '%s': other functions can change it meanwhile", a->word,
+			      "cannot %s '%s': other functions can change it in between", a->word,
 			      a->sym->name);
 	if (a->sym->type->kind == TYPE_PTR && sym_escapes(an, a->sym))
 		return refuse(ir, a->span,
@@ -386,7 +386,7 @@ static bool unknown(struct check *c, const struct stmt *s)
 {
 	return refuse(c->ir, span_none(s->span) ? c->region->nest->span : s->span,
 		      "what this does to memory is not known, and arrays of the data region are on "
-		      "the device meanwhile");
+		      "the device at that time");
 }
 
 /* Numbers and literals to a stream: what is printed is in the call. */
