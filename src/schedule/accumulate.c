@@ -252,8 +252,7 @@ static bool keep_guarded(struct element *el, struct stmt *guard, struct stmt *st
 
 	if (!range_safe(st->s->analyses, value, guard, NULL))
 		value = expr_c_select(ir, guard->slot[SLOT_COND].e, value, zero);
-	stmt_insert_before(guard,
-			   decl_create(func, acc, expr_c_convert(ir, type, value)));
+	stmt_insert_before(guard, decl_create(func, acc, expr_c_convert(ir, type, value)));
 	redirect(el, acc);
 	after->guard = guard->guard;
 	after->slot[SLOT_COND] = guard->slot[SLOT_COND];
