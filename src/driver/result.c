@@ -1,4 +1,4 @@
-/* result.c - the trees of a run back into its text, until that is its own.
+/* result.c - the trees of a run back into text, until nothing changes.
  *
  * What a run under --all makes of a file may allow more: a call of a function that is simpler now can be evaluated, a
  * formula that was spelled in a macro and in another way is spelled in one.  So the result is run again until nothing

@@ -505,14 +505,14 @@ static void check_data(struct ir *ir, struct annotation *a)
 		if (clause != data && !clause_copies(clause->id) && clause->id != CLAUSE_NOALIAS &&
 		    clause->id != CLAUSE_ASSUME)
 			annotation_fail(ir, a, DIAG_CLAUSE, clause->span,
-					"'%s' does not go with 'data', but copy, copyin, copyout, "
-					"create, noalias and assume do",
+					"'%s' cannot be combined with 'data', but copy, copyin, "
+					"copyout, create, noalias and assume do",
 					clause_table[clause->id].word);
 	}
 	if (data && !any)
-		annotation_fail(ir, a, DIAG_CLAUSE, data->span,
-				"'data' wants to know of what: copy(A[0:n]), copyin, copyout or "
-				"create");
+		annotation_fail(
+			ir, a, DIAG_CLAUSE, data->span,
+			"'data' needs to know of what: copy(A[0:n]), copyin, copyout or create");
 }
 
 void clauses_check(struct ir *ir, struct annotation *a)

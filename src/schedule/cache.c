@@ -1,4 +1,5 @@
-/* cache.c - cache(A at k.o): what one iteration of loop k.o reads of A is brought near first.
+/* cache.c - cache(A at k.o): copies what one iteration of loop k.o reads of A into shared
+ * memory or registers.
  *
  *	for (int k_o ...) {			for (int k_o ...) {
  *		... A[i * p + k] ...	->		float A_reg[8];
@@ -75,8 +76,7 @@ static bool take_option(struct cache *c, const struct clause_arg *option)
 				       "cache takes in=registers or in=shared");
 	if (c->in == CACHE_SHARED && !kernel)
 		return schedule_refuse(c->st.s, DIAG_SCHEDULE, option->value_span,
-				       "only a kernel knows all threads of a block, and this is "
-				       "none");
+				       "in=shared is for kernels, and this is not one");
 	return true;
 }
 

@@ -1,4 +1,4 @@
-/* cache_copy.c - all threads of a block bring a box into shared memory.
+/* cache_copy.c - all threads of a block copy a box into shared memory.
  *
  *	for (int t = threadIdx.y * 8 + threadIdx.x; t < 1024; t += 64) {
  *		const int i = i_o + t / 16;

@@ -1,5 +1,5 @@
-/* cache_shared.c - cache(A at k.o): what the threads of a block read of A in one iteration, in shared
- * memory, brought there by all of them.
+/* cache_shared.c - cache(A at k.o): what the threads of a block read of A in one iteration,
+ * copied into shared memory by all of them.
  *
  *	__shared__ float A_tile[64][16];
  *	for (int k_o ...) {

@@ -103,7 +103,7 @@ static bool size_stays(struct analyses *an, struct ir *ir, const struct data_reg
 			      why ? why : expr_text(ir, a->count));
 	least = expr_c_binary(ir, EXPR_GE, a->count, expr_const_int(ir, type_i32(ir->types), 0));
 	return range_prove(an, least, region->block->first) == PROOF_YES ||
-	       refuse(ir, a->span, "nothing says that '%s' has a size: data assume(%s) would",
+	       refuse(ir, a->span, "nothing proves that '%s' has a size: data assume(%s) would",
 		      a->sym->name, expr_text(ir, least));
 }
 
@@ -132,7 +132,7 @@ static bool add_array(struct analyses *an, struct ir *ir, struct data_region *re
 			a->word, a->sym->name);
 	if (a->sym->kind != SYM_LOCAL && a->sym->kind != SYM_PARAM)
 		return refuse(ir, a->span,
-			      "cannot %s '%s': other functions can change it meanwhile", a->word,
+			      "cannot %s '%s': other functions can change it in between", a->word,
 			      a->sym->name);
 	if (a->sym->type->kind == TYPE_PTR && sym_escapes(an, a->sym))
 		return refuse(ir, a->span,
@@ -266,11 +266,10 @@ static bool sets_well(struct check *c, const struct stmt *s)
 	if (s->kind == STMT_DECL && !s->slot[SLOT_VALUE].e)
 		return true;
 	if (!from || !bits_has(&c->led, from->id))
-		return refuse(
-			c->ir, s->span,
-			"'%s' is set to what is no array of the data region, so that it is not "
-			"known which copy it is",
-			s->sym->name);
+		return refuse(c->ir, s->span,
+			      "'%s' is set to what is not an array of the data region, so that it "
+			      "is not known which copy it is",
+			      s->sym->name);
 	if (!to && !declared_in_block(c, s->sym))
 		return refuse(
 			c->ir, s->span,
@@ -387,7 +386,7 @@ static bool unknown(struct check *c, const struct stmt *s)
 {
 	return refuse(c->ir, span_none(s->span) ? c->region->nest->span : s->span,
 		      "what this does to memory is not known, and arrays of the data region are on "
-		      "the device meanwhile");
+		      "the device at that time");
 }
 
 /* Numbers and literals to a stream: what is printed is in the call. */

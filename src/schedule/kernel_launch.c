@@ -444,8 +444,8 @@ static bool copied_apart(struct schedule *s, const struct clause *clause,
 				"cannot %s '%s': the nest writes, and '%s' %s%s",
 				clause_table[clause->id].word, sym->name, x->name,
 				alias == ALIAS_MUST
-					? "leads to the same array, of which that is another copy"
-					: "may lead to the same memory",
+					? "points to the same array, of which that is another copy"
+					: "may point to the same memory",
 				alias == ALIAS_MUST
 					? ""
 					: arena_printf(s->ir->arena,

@@ -1,4 +1,4 @@
-/* round_up.c - loops and guards that only keep off elements which nobody uses.
+/* round_up.c - loops and guards that only exclude elements which are not used.
  *
  *	for (int i = i_o; i < min(i_o + 8, m); i++)	->	for (int i = i_o; i < i_o + 8; i++)
  *		C_acc[i - i_o] += a[i - i_o];			C_acc[i - i_o] += a[i - i_o];

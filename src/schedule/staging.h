@@ -1,5 +1,5 @@
-/* staging.h - what accumulate and cache share: elements of an array that live elsewhere while a
- * loop runs; private to src/schedule. */
+/* staging.h - what accumulate and cache share: elements of an array that are kept elsewhere
+ * during a loop; private to src/schedule. */
 #ifndef SCHEDULE_STAGING_H
 #define SCHEDULE_STAGING_H
 
