@@ -84,7 +84,7 @@ LINT_TESTS = \
 	tests/lint/sizes \
 	tests/lint/words
 TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh $(LINT_TESTS)
-EXTRA_DIST += tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp $(LINT_TESTS) \
+EXTRA_DIST += tests/unit/run tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp $(LINT_TESTS) \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
 # Calls that fail, one after the other: tests/fault/sweep. Where the library cannot be built, what needs it is skipped.
@@ -129,7 +129,7 @@ check-rest: all
 	$(MAKE) check TIER=all TESTS='$(LADDER_TESTS)'
 .PHONY: check-quick check-all check-rest
 QUICK_BUILT = tests/unit/unit tests/ir/irtest
-QUICK_TESTS = tests/golden/run tests/unit/unit tests/ir/run tests/driver/modes tests/driver/worker tests/lint/dialect tests/lint/format \
+QUICK_TESTS = tests/golden/run tests/unit/run tests/ir/run tests/driver/modes tests/driver/worker tests/lint/dialect tests/lint/format \
 	tests/lint/ladder tests/lint/layering tests/lint/listed tests/lint/sizes tests/lint/words
 # Those that do less in check than in check-all: tests/ladder.table.
 LADDER_TESTS = \
@@ -154,7 +154,8 @@ LADDER_TESTS = \
 	tests/mixed/mixed.test \
 	tests/roundtrip/run \
 	tests/schedule/near \
-	tests/schedule/random.test
+	tests/schedule/random.test \
+	tests/unit/run
 # What takes long: all of it, or make check-long [PART="functions fuzz"] [LONG_SECONDS=600]; tests/long says which
 # parts there are.
 check-long: all
