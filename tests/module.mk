@@ -101,7 +101,6 @@ check_PROGRAMS += tests/ir/irtest
 tests_ir_irtest_SOURCES = tests/ir/irtest.c tests/ir/irtest.h tests/ir/irtest_check.c tests/ir/irtest_diff.c \
 	tests/ir/irtest_near.c tests/ir/irtest_pass.c tests/ir/irtest_prove.c tests/ir/irtest_schedule.c
 tests_ir_irtest_LDADD = $(TEST_LIBS)
-TESTS += tests/ir/run
 # Random functions: `tests/ir/random SEED` replays one.
 check_PROGRAMS += tests/ir/random
 tests_ir_random_SOURCES = tests/ir/random.c tests/ir/random.h tests/ir/random_block.c tests/ir/random_callees.c tests/ir/random_emi.c tests/ir/random_expr.c tests/ir/random_func.c tests/ir/random_func.h tests/ir/random_kernel.c tests/ir/random_rule.c \
