@@ -84,7 +84,7 @@ LINT_TESTS = \
 	tests/lint/sizes \
 	tests/lint/words
 TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh $(LINT_TESTS)
-EXTRA_DIST += tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp $(LINT_TESTS) \
+EXTRA_DIST += tests/unit/run tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp $(LINT_TESTS) \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
 # Calls that fail, one after the other: tests/fault/sweep. Where the library cannot be built, what needs it is skipped.
@@ -101,7 +101,6 @@ check_PROGRAMS += tests/ir/irtest
 tests_ir_irtest_SOURCES = tests/ir/irtest.c tests/ir/irtest.h tests/ir/irtest_check.c tests/ir/irtest_diff.c \
 	tests/ir/irtest_near.c tests/ir/irtest_pass.c tests/ir/irtest_prove.c tests/ir/irtest_schedule.c
 tests_ir_irtest_LDADD = $(TEST_LIBS)
-TESTS += tests/ir/run
 # Random functions: `tests/ir/random SEED` replays one.
 check_PROGRAMS += tests/ir/random
 tests_ir_random_SOURCES = tests/ir/random.c tests/ir/random.h tests/ir/random_block.c tests/ir/random_callees.c tests/ir/random_emi.c tests/ir/random_expr.c tests/ir/random_func.c tests/ir/random_func.h tests/ir/random_kernel.c tests/ir/random_rule.c \
@@ -129,7 +128,7 @@ check-rest: all
 	$(MAKE) check TIER=all TESTS='$(LADDER_TESTS)'
 .PHONY: check-quick check-all check-rest
 QUICK_BUILT = tests/unit/unit tests/ir/irtest
-QUICK_TESTS = tests/golden/run tests/unit/unit tests/ir/run tests/driver/modes tests/driver/worker tests/lint/dialect tests/lint/format \
+QUICK_TESTS = tests/golden/run tests/unit/run tests/ir/run tests/driver/modes tests/driver/worker tests/lint/dialect tests/lint/format \
 	tests/lint/ladder tests/lint/layering tests/lint/listed tests/lint/sizes tests/lint/words
 # Those that do less in check than in check-all: tests/ladder.table.
 LADDER_TESTS = \
@@ -154,7 +153,8 @@ LADDER_TESTS = \
 	tests/mixed/mixed.test \
 	tests/roundtrip/run \
 	tests/schedule/near \
-	tests/schedule/random.test
+	tests/schedule/random.test \
+	tests/unit/run
 # What takes long: all of it, or make check-long [PART="functions fuzz"] [LONG_SECONDS=600]; tests/long says which
 # parts there are.
 check-long: all
