@@ -212,6 +212,7 @@ struct stmt {
 	bool transparent; /* BLOCK without a scope of its own */
 	bool declares;	 /* FOR, ATOMIC, CALL: sym is declared by this statement */
 	bool independent; /* FOR: the user says that no iteration depends on another iteration of the same run */
+	bool version;	 /* IF: both branches compute the same, each as is best for what the condition says */
 	uint8_t guard;	 /* IF: enum stmt_guard */
 	bool unsure;	 /* RAW, WHILE: its lists and the scopes do not agree, as it was lowered (ir_survey) */
 	bool dirty;	 /* fields other than slots and bodies changed: print from the IR */
@@ -227,6 +228,10 @@ struct stmt {
 	struct span span;	  /* with its `;`; none: made by a pass */
 	struct stmt *parent, *prev, *next, *first, *last;
 	const char *why; /* RAW: what was not understood, for the remark; WHILE of FORM_FOR: why no FOR */
+	/* WHILE of FORM_FOR: the first value of its variable and the condition, where they are understood.  No pass moves
+	 * anything of them or believes them, since what else the header does is not known: what never changes in a kernel
+	 * may be written in them otherwise */
+	struct slot header[2];
 	struct stmt *counted; /* WHILE of FORM_FOR: the FOR, without a body and in no tree, that it would be if
 			       * its body did not change what the header counts; NULL: none */
 	const char *comment; /* fresh: a `// comment` on request */

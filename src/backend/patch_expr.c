@@ -291,6 +291,18 @@ void patch_slot(const struct printer *p, struct edits *edits, const struct stmt 
 	patch_expr(p, edits, &o, slot_written(p, s, i), slot_place(s, i));
 }
 
+void patch_for_header(const struct printer *p, struct edits *edits, const struct stmt *s)
+{
+	for (unsigned i = 0; i < ARRAY_LEN(s->header); i++) {
+		const struct slot *slot = &s->header[i];
+
+		if (slot->e && slot->origin && strip(slot->e) != slot->origin->e)
+			patch_expr(p, edits, slot->origin,
+				   i ? condition_written(slot->e) : strip(slot->e),
+				   i ? place_top() : place_argument());
+	}
+}
+
 void put_slot(const struct printer *p, struct buf *b, const struct stmt *s, unsigned i)
 {
 	struct edits edits = {.arena = p->arena};

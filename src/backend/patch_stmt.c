@@ -321,6 +321,7 @@ void patch_stmt(const struct printer *p, struct edits *edits, const struct stmt 
 	else
 		for (unsigned i = 0; i < s->nslots; i++)
 			patch_slot(p, edits, s, i);
+	patch_for_header(p, edits, s);
 	if (s->kind == STMT_DECL || s->kind == STMT_ASSIGN || s->kind == STMT_STORE)
 		pull_up(p, edits, s);
 	if (s->kind == STMT_IF) {

@@ -99,6 +99,8 @@ void patch_expr(const struct printer *, struct edits *, const struct origin *o,
 bool operands_kept(struct ir *, const struct origin *, const struct expr *e,
 		   const struct expr **written);
 void patch_slot(const struct printer *, struct edits *, const struct stmt *, unsigned slot);
+/* What is understood of the header of a `for` of another form. */
+void patch_for_header(const struct printer *, struct edits *, const struct stmt *);
 /* Appends a slot's expression, from its own bytes as far as they go. */
 void put_slot(const struct printer *, struct buf *, const struct stmt *, unsigned slot);
 /* Appends bytes [span) with `edits` applied to them. */

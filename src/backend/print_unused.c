@@ -241,6 +241,41 @@ static void remove_bytes(struct unused *u)
 	}
 }
 
+/* Do the bytes, which the tree may not show (#if), stand in a nest? */
+static bool in_nest_text(const struct unused *u, struct span s)
+{
+	for (uint32_t i = 0; i < u->func->nests.n; i++) {
+		struct span nest = ((const struct nest *)u->func->nests.at[i])->span;
+
+		if (!span_none(nest) && nest.lo <= s.lo && s.hi <= nest.hi)
+			return true;
+	}
+	return false;
+}
+
+/* Does a nest declare it, by its name and for the place where it stood, so that the words of the text are about that? */
+static bool stands_anew(const struct unused *u, const struct stmt *decl)
+{
+	const struct stmt *body = u->func->body;
+
+	for (uint32_t i = 0; i < u->tokens.n; i++) {
+		const struct token *t = &u->tokens.at[i];
+		struct span s = {t->lo, t->hi};
+
+		if (!token_is_comment(t) && !inside(s, decl) && !in_nest_text(u, s) &&
+		    !is_replaced(u, s) && !in_gone(u, s) &&
+		    words_in(u->source->text + t->lo, t->hi - t->lo, decl->sym->name))
+			return false;
+	}
+
+	for (const struct stmt *s = body; s; s = stmt_next(body, s))
+		if (s->kind == STMT_DECL && s->sym != decl->sym &&
+		    s->sym->name == decl->sym->name && !span_none(s->sym->where) &&
+		    s->sym->where.lo == decl->sym->where.lo && in_nest(u, s))
+			return true;
+	return false;
+}
+
 static bool find(struct unused *u, bool sizes)
 {
 	const struct stmt *body = u->func->body;
@@ -252,7 +287,7 @@ static bool find(struct unused *u, bool sizes)
 		if (!u->tokens.n)
 			lex(u->edits->arena, u->source->text, u->func->span.lo, u->func->span.hi,
 			    &u->tokens);
-		if (!lost_all(u, s))
+		if (!lost_all(u, s) && !stands_anew(u, s))
 			continue;
 		vec_push(u->edits->arena, &u->gone, s);
 		any = true;

@@ -241,6 +241,9 @@ static struct stmt *lower_other_for(struct lowering *l, const struct for_parts *
 {
 	const CXCursor parts[] = {p->init, p->cond, p->inc};
 	uint32_t visible = l->scope.n;
+	unsigned effects = l->effects;
+	const char *why = l->why;
+	struct lowered cond;
 	struct stmt *s = stmt_create(l->func, STMT_WHILE, 1);
 
 	s->form = FORM_FOR;
@@ -250,6 +253,10 @@ static struct stmt *lower_other_for(struct lowering *l, const struct for_parts *
 		if (!clang_Cursor_isNull(parts[i]))
 			raw_note(l, s, parts[i]);
 	raw_declare(l, s);
+	if (!clang_Cursor_isNull(p->cond) && lower_expr(l, p->cond, &cond))
+		s->header[1] = slot_make(&cond);
+	l->why = why;
+	l->effects = effects;
 	stmt_append(s, lower_body(l, p->body, p->close + 1));
 	l->scope.n = visible;
 	return s;
@@ -269,6 +276,8 @@ struct stmt *lower_for(struct lowering *l, CXCursor c, struct span span)
 			return lower_raw(l, &c, 1, span, l->why);
 		l->why = why;
 		s = lower_other_for(l, &parts, span);
+		if (loop.lo.e)
+			s->header[0] = slot_make(&loop.lo);
 		if (loop.changed)
 			s->counted = header(l, &loop, span);
 		return s;

@@ -212,6 +212,28 @@ static bool same_nest(struct match *m, const struct nest *a, const struct nest *
 	return same_trips(a, b);
 }
 
+/* What the header of a `for` of another form does stands in its bytes alone, and in what a pass wrote otherwise
+ * in it.  A text of the IR does not have that. */
+static bool same_header(struct match *m, const struct stmt *a, const struct stmt *b)
+{
+	const struct source *source = m->a->ir->source;
+	uint32_t size;
+
+	if (m->a != m->b || a->kind != STMT_WHILE || a->form != FORM_FOR)
+		return true;
+	for (unsigned i = 0; i < ARRAY_LEN(a->header); i++)
+		if (!same_expr(m, a->header[i].e, b->header[i].e))
+			return false;
+	if (a->text || !source || (a->span.lo == b->span.lo && a->span.hi == b->span.hi))
+		return true;
+	if (span_none(a->span) || span_none(b->span) || !a->first || !b->first ||
+	    span_none(a->first->span) || span_none(b->first->span))
+		return false;
+	size = a->first->span.lo - a->span.lo;
+	return b->first->span.lo - b->span.lo == size &&
+	       memcmp(source->text + a->span.lo, source->text + b->span.lo, size) == 0;
+}
+
 /* How far the children of statements agree is left to the caller's walk. */
 static bool same_stmt(struct match *m, const struct stmt *a, const struct stmt *b)
 {
@@ -235,6 +257,8 @@ static bool same_stmt(struct match *m, const struct stmt *a, const struct stmt *
 	for (unsigned i = 0; i < a->nslots; i++)
 		if (!same_expr(m, a->slot[i].e, b->slot[i].e))
 			return false;
+	if (!same_header(m, a, b))
+		return false;
 	return !block || same_nest(m, nest_of_root(m->a, a), nest_of_root(m->b, b));
 }
 
@@ -388,6 +412,8 @@ static uint64_t mix_stmt(uint64_t hash, const struct stmt *s, bool within)
 	for (unsigned i = 0; i < s->nslots; i++)
 		hash = within ? hash_mix(hash, s->slot[i].e ? s->slot[i].e->id + 1u : 0)
 			      : mix_expr(hash, s->slot[i].e);
+	for (unsigned i = 0; within && i < ARRAY_LEN(s->header); i++)
+		hash = s->header[i].e ? hash_mix(hash, s->header[i].e->id) : hash;
 	return hash_mix(hash, s->nslots);
 }
 

@@ -199,7 +199,7 @@ static bool remove_nothings(struct dce *d)
 	return any;
 }
 
-/* Two versions of a loop that differed in what is dead are one.  What the user wrote so is concat-if's, which looks
+/* Two versions of a loop that differ in nothing, or did in what is dead, are one.  What the user wrote so is concat-if's, which looks
  * at the words in it. */
 static bool join_versions(struct dce *d)
 {
@@ -232,6 +232,30 @@ static bool join_versions(struct dce *d)
 	return any;
 }
 
+/* A version that came out as the general one, which is the last of the chain, whatever stands between. */
+static bool drop_versions(struct dce *d)
+{
+	struct stmt *root = d->nest->root;
+
+	for (struct stmt *s = stmt_next(root, root); s; s = stmt_next(root, s)) {
+		struct stmt *general = s->first, *chain = s;
+
+		while (chain && chain->kind == STMT_IF && chain->version && chain->first->next) {
+			general = chain->first->next;
+			chain = branch_only(general);
+		}
+		if (general == s->first || dce_can_be_entered(s) || dce_pinned(d->pass, s) ||
+		    !branch_same(d->nest->func, s->first, general) ||
+		    branch_joins(d->pass, d->nest, s, s->first))
+			continue;
+		pass_done(d->pass, s, NULL,
+			  "no version for '%s': it is the same as the general one",
+			  expr_text(d->pass->ir, s->slot[SLOT_COND].e));
+		return branch_resolve(d->nest, s, false);
+	}
+	return false;
+}
+
 enum pass_result pass_dce(struct pass *p, struct nest *n)
 {
 	struct dce d = {.pass = p, .nest = n, .text = {p->ir, n, NULL}};
@@ -251,8 +275,10 @@ enum pass_result pass_dce(struct pass *p, struct nest *n)
 			remove_emptied(&d);
 			analyses_drop(p->analyses, ~0u);
 		}
-		while (again && join_versions(&d))
+		while (drop_versions(&d) || join_versions(&d)) {
+			again = true;
 			analyses_drop(p->analyses, ~0u);
+		}
 		changed |= again;
 	} while (again);
 	return changed ? PASS_CHANGED : PASS_SAME;

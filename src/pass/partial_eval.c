@@ -66,18 +66,25 @@ static bool joins(struct pe *pe, const struct stmt *s, bool holds)
 	return branch_joins(pe->pass, pe->nest, s, holds ? s->first->next : s->first);
 }
 
+static struct slot *slot_of(const struct pe_edit *edit)
+{
+	return edit->slot >= PE_HEADER && edit->stmt->kind == STMT_WHILE
+		       ? &edit->stmt->header[edit->slot - PE_HEADER]
+		       : &edit->stmt->slot[edit->slot];
+}
+
 static bool apply(struct pe *pe)
 {
 	bool any = false;
 
 	for (uint32_t i = 0; i < pe->edits.n; i++) {
 		struct pe_edit *edit = pe->edits.at[i];
-		const struct expr *from = edit->stmt->slot[edit->slot].e, *to = edit->e;
+		const struct expr *from = slot_of(edit)->e, *to = edit->e;
 
 		if (to) {
 			for (uint32_t k = 0; k < edit->lets.n; k++)
 				stmt_insert_ahead(edit->stmt, edit->lets.at[k]);
-			edit->stmt->slot[edit->slot].e = to;
+			slot_of(edit)->e = to;
 			difference(&from, &to);
 			pass_done(pe->pass, edit->stmt, from, "'%s' is %s%s%s here", text(pe, from),
 				  value_is_static(to) ? "" : "'", text(pe, to),

@@ -10,6 +10,8 @@
 #include "cunest/eval.h"
 #include "motion.h"
 
+enum { PE_HEADER = 250 }; /* as the slot of an edit, and more: stmt->header[] */
+
 enum {
 	PE_CELLS = 256,     /* places that a store holds; others are dynamic */
 	PE_FUEL = 10000,    /* statements that are run at compile time, for a nest */
@@ -30,8 +32,10 @@ struct cell {
 
 struct store {
 	struct vec cells; /* const struct cell *, by id of the place */
-	bool given;       /* a condition said something */
-	bool dead;        /* nothing gets here */
+	/* of blockDim and gridDim, which nothing changes; place NULL: not known */
+	struct cell launch[SREG_COUNT];
+	bool given; /* a condition said something */
+	bool dead;  /* nothing gets here */
 };
 
 /* What a slot becomes, or a decided IF.  Applied when the walk is over, so that analyses stay
@@ -113,8 +117,9 @@ const struct expr *pe_place(struct pe *, const struct store *, const struct expr
 const struct type *place_type(struct pe *, const struct type *);
 /* As by assignment to that type; NULL when that is not exact. */
 const struct expr *value_convert(struct pe *, const struct type *, const struct expr *value);
-/* The condition holds, or not: what that says of variables. */
-void pe_refine(struct pe *, struct store *, const struct expr *condition, bool holds);
+/* The condition holds, or not: what that says of variables and of the launch.  `assumed`: by an annotation, which no
+ * compiler sees. */
+void pe_refine(struct pe *, struct store *, const struct expr *condition, bool holds, bool assumed);
 /* The operands that count, with what is static in them evaluated: what to write for e. */
 const struct expr *pe_residual(struct pe *, const struct store *, const struct expr *e, bool place);
 

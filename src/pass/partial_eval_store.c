@@ -8,8 +8,9 @@
 
 struct store store_copy(struct pe *pe, const struct store *from)
 {
-	struct store copy = {.dead = from->dead, .given = from->given};
+	struct store copy = *from;
 
+	copy.cells = (struct vec){0};
 	for (uint32_t i = 0; i < from->cells.n; i++)
 		vec_push(pe->ir->arena, &copy.cells, from->cells.at[i]);
 	return copy;
@@ -117,6 +118,9 @@ void store_join(struct pe *pe, struct store *into, const struct store *from)
 		i++;
 		k++;
 	}
+	for (i = 0; i < SREG_COUNT; i++)
+		if (into->launch[i].value != from->launch[i].value)
+			into->launch[i] = (struct cell){0};
 	into->cells = both;
 	into->given |= from->given;
 }

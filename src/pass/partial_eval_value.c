@@ -301,6 +301,14 @@ static const struct expr *eval_sym(struct pe *pe, const struct store *s, const s
 	return sym->kind == SYM_LOCAL && is_name(pe, sym) ? by_definition(pe, s, e) : NULL;
 }
 
+static const struct expr *eval_launch(struct pe *pe, const struct store *s, const struct expr *e)
+{
+	const struct cell *cell = &s->launch[e->u.sreg];
+
+	pe->earned |= cell->place && cell->earned;
+	return cell->value;
+}
+
 static const struct expr *eval_lazy(struct pe *pe, const struct store *s, const struct expr *e)
 {
 	const struct expr *first = pe_eval(pe, s, e->arg[0]), *second;
@@ -383,6 +391,8 @@ const struct expr *pe_eval(struct pe *pe, const struct store *s, const struct ex
 		return e;
 	if (e->kind == EXPR_SYM)
 		return eval_sym(pe, s, e);
+	if (e->kind == EXPR_SREG)
+		return eval_launch(pe, s, e);
 	if (e->size > PE_SIZE || (e->has & (HAS_VOLATILE | HAS_OPAQUE)))
 		return NULL;
 	if (expr_table[e->kind].flags & EXPR_Z)
@@ -403,8 +413,23 @@ const struct expr *pe_eval(struct pe *pe, const struct store *s, const struct ex
 
 /* ---- what a condition says ---- */
 
+/* What is known of it already stays. */
+static void learn(struct pe *pe, struct store *s, const struct expr *place,
+		  const struct expr *value, bool assumed)
+{
+	struct cell *launch = place->kind == EXPR_SREG ? &s->launch[place->u.sreg] : NULL;
+
+	if (launch ? launch->place != NULL : store_get(s, place) != NULL)
+		return;
+	s->given = true;
+	if (launch)
+		*launch = (struct cell){place, value, assumed};
+	else
+		store_set(pe, s, place, value, assumed);
+}
+
 static void equate(struct pe *pe, struct store *s, const struct expr *side,
-		   const struct expr *other)
+		   const struct expr *other, bool assumed)
 {
 	bool converted = side->kind == EXPR_CAST && side->implicit;
 	const struct expr *e = expr_value(converted ? side->arg[0] : side), *own, *place;
@@ -412,30 +437,27 @@ static void equate(struct pe *pe, struct store *s, const struct expr *side,
 
 	if (!v || v->kind != EXPR_INT || !type_is_int(e->type) || e->kind == EXPR_INT)
 		return;
-	place = pe_place(pe, s, e);
+	place = e->kind == EXPR_SREG && e->u.sreg >= SREG_NTID_X ? e : pe_place(pe, s, e);
 	own = place ? cast(pe, e->type, v) : NULL;
 	/* -1 and 4294967295u: the conversion of the comparison is undone */
 	if (own && side->type->bits >= e->type->bits && e->type->kind != TYPE_BOOL &&
-	    cast(pe, side->type, own) && expr_int(cast(pe, side->type, own)) == expr_int(v) &&
-	    !store_get(s, place)) {
-		store_set(pe, s, place, own, false);
-		s->given = true;
-	}
+	    cast(pe, side->type, own) && expr_int(cast(pe, side->type, own)) == expr_int(v))
+		learn(pe, s, place, own, assumed);
 }
 
-void pe_refine(struct pe *pe, struct store *s, const struct expr *e, bool holds)
+void pe_refine(struct pe *pe, struct store *s, const struct expr *e, bool holds, bool assumed)
 {
 	e = expr_truth(e);
 	if (e->kind == EXPR_LNOT) {
-		pe_refine(pe, s, e->arg[0], !holds);
+		pe_refine(pe, s, e->arg[0], !holds, assumed);
 	} else if (e->kind == (holds ? EXPR_LAND : EXPR_LOR)) {
-		pe_refine(pe, s, e->arg[0], holds);
-		pe_refine(pe, s, e->arg[1], holds);
+		pe_refine(pe, s, e->arg[0], holds, assumed);
+		pe_refine(pe, s, e->arg[1], holds, assumed);
 	} else if (e->kind == (holds ? EXPR_EQ : EXPR_NE)) {
-		equate(pe, s, e->arg[0], e->arg[1]);
-		equate(pe, s, e->arg[1], e->arg[0]);
+		equate(pe, s, e->arg[0], e->arg[1], assumed);
+		equate(pe, s, e->arg[1], e->arg[0], assumed);
 	} else if (e->type->kind == TYPE_BOOL && pe_place(pe, s, e)) {
-		store_set(pe, s, pe_place(pe, s, e), int_value(pe, e->type, holds), false);
+		store_set(pe, s, pe_place(pe, s, e), int_value(pe, e->type, holds), assumed);
 	}
 }
 
@@ -580,7 +602,7 @@ const struct expr *pe_residual(struct pe *pe, const struct store *s, const struc
 	const struct expr **args, *v;
 	bool same = true;
 
-	if (e->nargs == 0 && (place || e->kind != EXPR_SYM))
+	if (e->nargs == 0 && (place || (e->kind != EXPR_SYM && e->kind != EXPR_SREG)))
 		return e;
 	if (e->kind == EXPR_OPAQUE || e->size > PE_SIZE)
 		return e;

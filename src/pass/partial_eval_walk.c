@@ -57,6 +57,27 @@ static void residual_slots(struct pe *pe, const struct store *store, struct stmt
 		residual_slot(pe, store, s, i);
 }
 
+/* The header of a `for` that is not understood, by what nothing changes: the launch. */
+static void residual_header(struct pe *pe, const struct store *s, struct stmt *loop)
+{
+	struct store launch = {.given = s->given};
+
+	if (!may_rewrite(pe, loop))
+		return;
+	memcpy(launch.launch, s->launch, sizeof(launch.launch));
+	for (unsigned i = 0; i < ARRAY_LEN(loop->header); i++) {
+		const struct expr *old = loop->header[i].e, *now;
+
+		if (!old)
+			continue;
+		pe->lets = (struct vec){0};
+		now = pe_residual(pe, &launch, old, false);
+		if (now != old && now->type == old->type && !pe->lets.n)
+			record(pe, loop, PE_HEADER + i, now, PROOF_UNKNOWN);
+		pe->lets = (struct vec){0};
+	}
+}
+
 /* ---- values that statements give ---- */
 
 static void fill(struct pe *, struct store *known, struct store *, const struct expr *place,
@@ -247,9 +268,10 @@ static void walk_any(struct pe *pe, struct store *s, struct stmt *loop)
 		residual_slot(pe, s, loop, i);
 	if (loop->kind == STMT_WHILE)
 		residual_slot(pe, s, loop, SLOT_COND);
+	residual_header(pe, s, loop);
 	body = store_copy(pe, s);
 	if (loop->kind == STMT_WHILE && loop->form == FORM_WHILE && loop->slot[SLOT_COND].e) {
-		pe_refine(pe, &body, loop->slot[SLOT_COND].e, true);
+		pe_refine(pe, &body, loop->slot[SLOT_COND].e, true, false);
 		store_settle(pe, &body, loop); /* but for what its calls change */
 	}
 	pe->frame->loop = &ctx;
@@ -427,8 +449,8 @@ static void walk_if(struct pe *pe, struct store *s, struct stmt *x)
 	}
 	residual_slots(pe, s, x);
 	other = store_copy(pe, s);
-	pe_refine(pe, s, cond, true);
-	pe_refine(pe, &other, cond, false);
+	pe_refine(pe, s, cond, true, false);
+	pe_refine(pe, &other, cond, false, false);
 	/* x == 3 && call(&x): what was asked may be changed since */
 	store_settle(pe, s, x);
 	store_settle(pe, &other, x);
@@ -473,7 +495,7 @@ static void walk_block(struct pe *pe, struct store *s, struct stmt *block)
 
 	if (block == pe->nest->root)
 		for (uint32_t i = 0; i < pe->nest->assumes.n; i++)
-			pe_refine(pe, s, pe->nest->assumes.at[i], true);
+			pe_refine(pe, s, pe->nest->assumes.at[i], true, true);
 	for (struct stmt *x = block->first; x && !s->dead; x = x->next) {
 		pe_walk(pe, s, x);
 		ends |= x->kind == STMT_RAW && (x->effects & (RAW_WRITES | RAW_SYNC));

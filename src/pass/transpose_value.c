@@ -241,8 +241,11 @@ static const char *array_kept(struct transposes *t, const struct sym *sym)
 			return arena_printf(t->ir->arena, "'%s' is used outside of the block",
 					    sym->name);
 	}
-	if (decl && !heap && !stmt_within(decl, t->nest->root))
-		return arena_printf(t->ir->arena, "'%s' is declared outside of what is annotated",
+	/* around the nest it may hold what the execution before has left */
+	if (decl && !heap && !stmt_within(decl, t->nest->root) &&
+	    stmt_loop(decl) != stmt_loop(t->nest->root))
+		return arena_printf(t->ir->arena,
+				    "'%s' is declared outside of the loop around what is annotated",
 				    sym->name);
 	if (heap && !temporary && !freed)
 		return arena_printf(t->ir->arena, "nothing frees '%s'", sym->name);

@@ -15,6 +15,9 @@
 
 #include "cunest/walk.h"
 
+#include <ctype.h>
+#include <string.h>
+
 struct storage {
 	struct compute *c;
 	struct stmt *decl; /* the new one */
@@ -28,6 +31,52 @@ struct storage {
 	struct vec from, to; /* const struct expr *: places */
 };
 
+static bool is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+/* Does the name stand in [lo, hi), on a line that is no pragma?  Comments count, as nothing is lost by that. */
+static bool word_in(const char *text, uint32_t lo, uint32_t hi, const char *name)
+{
+	size_t n = strlen(name);
+
+	for (uint32_t i = lo; i + n <= hi; i++) {
+		uint32_t line = i;
+
+		if (strncmp(text + i, name, n) != 0 || (i > 0 && is_word(text[i - 1])) ||
+		    is_word(text[i + n]))
+			continue;
+		while (line > lo && text[line - 1] != '\n')
+			line--;
+		if (!text[line + strspn(text + line, " \t")] ||
+		    text[line + strspn(text + line, " \t")] != '#')
+			return true;
+	}
+	return false;
+}
+
+/* A declaration around the nest goes with the last word for it.  Where the function has text for other configurations
+ * (#if), which is in no tree, words of that name outside of the nest keep it. */
+static bool named_under_if(const struct compute *c)
+{
+	const struct nest *nest = c->s->nest;
+	const struct source *source = c->s->ir->source;
+	struct span all = nest->func->span, own = c->array->where;
+	bool has_if = false;
+
+	if (!source || span_none(all) || stmt_within(c->decl, nest->root))
+		return false;
+	for (uint32_t i = all.lo; i < all.hi && !has_if; i++) {
+		const char *at = source->text + i;
+
+		has_if = *at == '#' && strncmp(at + 1 + strspn(at + 1, " \t"), "if", 2) == 0;
+	}
+	return has_if && (word_in(source->text, all.lo, own.lo, c->array->name) ||
+			  word_in(source->text, own.hi, nest->span.lo, c->array->name) ||
+			  word_in(source->text, nest->span.hi, all.hi, c->array->name));
+}
+
 bool compute_shrinks(const struct compute *c)
 {
 	const struct sym *a = c->array;
@@ -37,7 +86,7 @@ bool compute_shrinks(const struct compute *c)
 	       /* threads that are not in step must not meet in what one iteration needs */
 	       (a->kind == SYM_LOCAL || (a->kind == SYM_SHARED && c->shared)) &&
 	       type_before_name(a->type) && /* it is declared anew */
-	       stmt_within(c->decl, c->s->nest->root);
+	       !named_under_if(c);
 }
 
 /* Rows that are enough whenever the stage fills its box; -1: no number is known to be.  That of the box may be by what
@@ -247,7 +296,9 @@ bool compute_storage(struct compute *c)
 		return false;
 	rewrite(&st);
 	st.decl = decl_create(c->s->nest->func, st.sym, NULL);
-	stmt_remove(c->decl);
+	/* one around the nest has no use any more, and goes when the text is written (print_unused.c) */
+	if (stmt_within(c->decl, c->s->nest->root))
+		stmt_remove(c->decl);
 	stmt_insert_before(loop_head(first), st.decl);
 	for (uint32_t i = 0; i < c->s->attached.n; i++) {
 		struct attached *row = c->s->attached.at[i];

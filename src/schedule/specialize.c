@@ -260,6 +260,7 @@ static void build(struct special *p)
 		if (ir->lang == LANG_CUDA && e->type->kind != TYPE_BOOL)
 			e = expr_c_convert(ir, type_bool(ir->types), e);
 		choice->slot[SLOT_COND].e = e;
+		choice->version = true;
 		p->copy[i] = schedule_copy(p->s, general);
 		copy_expectations(p, general, p->copy[i]);
 		stmt_append(choice, p->copy[i]);
@@ -299,17 +300,24 @@ static const struct expr *as_type(struct ir *ir, const struct expr *value, const
 	return expr_const_int(ir, type, n);
 }
 
-/* n == 256 with n a variable that only its name leads to, or p.n with p one. */
+/* Has it one value for all of the kernel, or while nothing names it otherwise: a variable that only its name leads to, p.n
+ * with p one, or blockDim.x? */
+static bool is_steady(const struct expr *e)
+{
+	while (e->kind == EXPR_MEMBER)
+		e = e->arg[0];
+	return e->kind == EXPR_SREG ? e->u.sreg >= SREG_NTID_X
+				    : e->kind == EXPR_SYM && !e->u.sym->address_taken;
+}
+
+/* from == to, where that says what to write for it. */
 static void add_equation(struct special *p, const struct expr *from, const struct expr *to,
 			 struct vec *out)
 {
-	const struct expr *base = from = expr_strip(from);
 	struct equation *q;
 
-	while (base->kind == EXPR_MEMBER)
-		base = base->arg[0];
-	if (base->kind != EXPR_SYM || base->u.sym->address_taken || !type_is_int(from->type) ||
-	    is_constant(from) || !is_constant(to))
+	from = expr_strip(from);
+	if (!is_steady(from) || !type_is_int(from->type) || is_constant(from) || !is_constant(to))
 		return;
 	to = as_type(p->s->ir, to, from->type);
 	if (!to)
@@ -355,6 +363,10 @@ static void substitute(struct special *p, struct stmt *copy, const struct equati
 			if (e && !(e->has & HAS_OPAQUE))
 				x->slot[i].e = expr_replace(p->s->ir, e, q->from, to);
 		}
+		for (unsigned i = 0; q->from->kind == EXPR_SREG && i < ARRAY_LEN(x->header); i++)
+			if (to && x->header[i].e)
+				x->header[i].e =
+					expr_replace(p->s->ir, x->header[i].e, q->from, to);
 	}
 }
 

@@ -149,7 +149,7 @@ __global__ void both_min(float *__restrict__ D, const float *__restrict__ in, in
 			D[i] = T[i - 1] + T[i] + T[i + 1];
 	}
 }
-// the array of the block before stays where it is
+// the array of the block before is declared where it is filled
 __global__ void outside(float *__restrict__ D, const float *__restrict__ in, int n)
 {
 	float T[128];
