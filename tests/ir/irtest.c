@@ -1,6 +1,7 @@
 /* irtest.c - runs goldens of the IR; what they may hold is told in tests/ir/README.md.
  *
  *   irtest [--update] FILE...
+ *   irtest --fewer FILE...          with as few runs of the interpreter as --near makes
  *   irtest --near FIRST COUNT FILE...  of COUNT texts that are nearly it, each
  *   irtest --verify [-v] FILE...    what --verify says of them; with -v also what is not proved
  *   irtest --verify --near FIRST COUNT FILE...    both
@@ -75,7 +76,7 @@ static bool update(struct golden *g, const char *output)
 
 /* What is done with the files. */
 struct run {
-	bool updating, proving, telling;
+	bool updating, proving, telling, fewer;
 	unsigned near, count_near; /* numbers of changes to make */
 	const char *text;          /* the last of them */
 	struct proof_count count;
@@ -226,6 +227,7 @@ static unsigned run_file(const char *path, struct run *run)
 	g = arena_alloc(arena, sizeof(*g));
 	g->path = path;
 	g->arena = arena;
+	g->fewer = run->fewer;
 	parse_name(g);
 	if (!g->failures && read_file(g, &text, &size)) {
 		parse_text(g, text, size);
@@ -254,6 +256,8 @@ int main(int argc, char **argv)
 		} else if (strcmp(argv[i], "--near") == 0 && i + 2 < argc) {
 			run.near = (unsigned)strtoul(argv[++i], NULL, 10);
 			run.count_near = (unsigned)strtoul(argv[++i], NULL, 10);
+		} else if (strcmp(argv[i], "--fewer") == 0) {
+			run.fewer = true;
 		} else if (strcmp(argv[i], "-v") == 0) {
 			run.telling = true;
 		} else {
@@ -262,8 +266,9 @@ int main(int argc, char **argv)
 		}
 	}
 	if (!files) {
-		fprintf(stderr, "usage: irtest [--update | [--near FIRST COUNT] [--verify [-v]]] "
-				"NAME.PASS[-mode].ir...\n");
+		fprintf(stderr,
+			"usage: irtest [--update | --fewer | [--near FIRST COUNT] [--verify [-v]]] "
+			"NAME.PASS[-mode].ir...\n");
 		return 2;
 	}
 	if (run.proving)

@@ -20,6 +20,7 @@ struct golden {
 	bool lenient;              /* another order of rounding is no difference */
 	const struct rules *rules; /* read once for many units; NULL: each reads its own */
 	bool quick;                /* fewer and smaller runs */
+	bool fewer;                /* runs as few, all else as without `quick` */
 	bool changed_text;         /* it need not be one that can be run */
 	struct unit *
 		reference; /* a reading of the input to compare with, and what it did; NULL: read here */

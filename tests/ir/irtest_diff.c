@@ -13,7 +13,7 @@ const char *golden_compare_kept(struct golden *g, struct func *before, struct fu
 	struct tester t = {.arena = g->arena,
 			   .before = before,
 			   .after = after,
-			   .quick = g->quick,
+			   .quick = g->quick || g->fewer,
 			   .lenient = g->lenient,
 			   .kept = kept};
 	enum tester_end end = tester_compare(&t);
@@ -23,7 +23,7 @@ const char *golden_compare_kept(struct golden *g, struct func *before, struct fu
 		return t.wrong;
 	if (end == TESTER_NOTHING && t.runs == 0 && !g->changed_text)
 		return arena_printf(g->arena, "%s; say // interp: none", t.reason);
-	if (end == TESTER_NOTHING && !g->quick)
+	if (end == TESTER_NOTHING && !g->quick && !g->fewer)
 		return arena_printf(g->arena,
 				    "none of %u runs is defined (%s); say // interp: none", t.runs,
 				    t.reason);
