@@ -286,6 +286,8 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 	pipeline_init(run);
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
 		run_passes(run, run->ir->funcs.at[i]);
+	if (!run->round && !options->identity)
+		schedule_check_launches(run->ir);
 	run_choose_forms(run);
 	tell_unchanged(run);
 	stats_end(&run->stats, STEP_NESTS);
