@@ -337,6 +337,22 @@ static void remove_temporaries(const struct launching *run)
 			rmdir(run->temporary.at[i]);
 }
 
+/* A rule for make has no way to hold a line end: what follows would be another rule. */
+static enum status check_names(struct launching *run)
+{
+	for (uint32_t i = 0; i < run->call.inputs.n && run->call.depfiles.n && run->ncopies; i++) {
+		const struct launch_input *input = run->call.inputs.at[i];
+
+		if (!strpbrk(input->name, "\n\r"))
+			continue;
+		fputs("cunest: error: a depfile cannot hold a name with a line end: ", run->err);
+		quote_print(run->err, input->name);
+		fprintf(run->err, " [%s]\n", diag_name(DIAG_IO));
+		return STATUS_IO;
+	}
+	return STATUS_OK;
+}
+
 /* Dependencies that go where we cannot put them right. */
 static enum status check_depfiles(struct launching *run)
 {
@@ -385,7 +401,9 @@ static int run_compiler(struct launching *run)
 	struct vec words = {0};
 	int signal_number = 0, code;
 
-	status = check_depfiles(run);
+	status = check_names(run);
+	if (status == STATUS_OK)
+		status = check_depfiles(run);
 	if (status == STATUS_OK)
 		status = build_words(run, &words);
 	if (status != STATUS_OK)
