@@ -321,7 +321,7 @@ static bool clause_separates(struct analyses *an, const struct nest *nest, const
 	return false;
 }
 
-/* Of a parameter, as all are that a root is behind. */
+/* Of a parameter, as all are that a root is after. */
 static bool is_restrict(const struct sym *sym)
 {
 	return sym->restricted || sym->type->quals & QUAL_RESTRICT;

@@ -2,7 +2,7 @@
  *
  *   nest 3:2
  *     reads 'a' [0, + n) of n, [0, + n)
- *   a turn of i_o 3:2
+ *   an iteration of i_o 3:2
  *     reads 'a' [i_o, + min(32, n - i_o)) of n, [0, + n)  up to 32, ?  exact
  *     block: ...
  *

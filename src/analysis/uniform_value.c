@@ -1,4 +1,4 @@
-/* uniform_value.c - do threads that are together compute the same value?
+/* uniform_value.c - do converged threads compute the same value?
  *
  * A value differs when one of its operands does: a thread index, what an atomic or a shuffle
  * returns, memory that other threads may write, a symbol that was assigned a value that differs, or
@@ -127,7 +127,7 @@ static struct agreement args_of(const struct value *v, const struct expr *e)
 	return all;
 }
 
-/* Is the symbol declared in the loop, so that each turn has its own? */
+/* Is the symbol declared in the loop, so that each iteration has its own? */
 static bool is_of_turn(struct analyses *an, const struct sym *sym, const struct stmt *loop)
 {
 	const struct vec *writers = sym_writers(an, sym);
@@ -163,7 +163,7 @@ static bool may_be_stale(const struct value *v, const struct sym *sym, const str
 
 /* Who has made the assignment, of those who are at a place where they may not all have.  In a
  * branch or loop it is all that are there, but what remains from an earlier time in it, before the
- * loop around turned, they may have from different turns. */
+ * loop around turned, they may have from different iterations. */
 static struct agreement assigned_by(const struct value *v, const struct sym *sym,
 				    const struct stmt *def)
 {
@@ -356,7 +356,7 @@ struct agreement slot_value(struct uniformity *u, const struct stmt *s, unsigned
 {
 	struct value v = {.u = u, .facts = facts_at(u->an, s), .at = s};
 
-	/* conditions of loops are evaluated in each turn */
+	/* conditions of loops are evaluated in each iteration */
 	if (s->kind == STMT_WHILE || (s->kind == STMT_FOR && slot != SLOT_LO))
 		v.facts = facts_survive(u->an, v.facts, s);
 	return s->slot[slot].e ? value_of(&v, s->slot[slot].e) : agreed;

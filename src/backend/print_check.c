@@ -6,7 +6,7 @@
  *			if (error != cudaSuccess) { \
  *				fprintf(stderr, "%s:%d: %s: %s\n", __FILE__, __LINE__, #call, \
  *					cudaGetErrorString(error)); \
- *				exit(EXIT_FAILURE); \
+ *				... and the program fails; \
  *			} \
  *		} while (0)
  *
@@ -121,7 +121,7 @@ static bool has_header(const struct scan *s, bool stdlib)
 }
 
 /* The start of the line after the last include that the function surely sees; where there is none, before
- * what the function stands in: itself, or the outermost namespace. */
+ * what the function is in: itself, or the outermost namespace. */
 static uint32_t macro_at(const struct source *source, const struct func *func, struct scan *s,
 			 bool *included)
 {

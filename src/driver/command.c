@@ -80,7 +80,7 @@ static enum status tell_change(const struct options *options, bool changes, FILE
 	return changes ? STATUS_WOULD_CHANGE : STATUS_OK;
 }
 
-/* --fix, until nothing is suggested any more; one fix may show what is wrong behind it. */
+/* --fix, until nothing is suggested any more; one fix may show what is wrong after it. */
 static enum status fix_file(struct arena *arena, const struct options *options,
 			    const struct engine *engine, FILE *err)
 {

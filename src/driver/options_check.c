@@ -1,5 +1,5 @@
-/* options_check.c - options that are right one by one: do they go together, and can what they name be
- * read? */
+/* options_check.c - options that are valid one by one: can they be combined, and can what they
+ * name be read? */
 #include "options.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ static bool is_source(const char *word)
 	return false;
 }
 
-/* What stands behind -- may be a whole command line with the input in it; another source there would be passed
+/* What is after -- may be a whole command line with the input in it; another source there would be passed
  * over. */
 static enum status check_rest(struct parser *p)
 {
@@ -44,8 +44,7 @@ static enum status check_rest(struct parser *p)
 		frontend_flag_read(words + i, o->rest.n - i, &flag);
 		if (words[i][0] != '-' && words[i][0] != '@' && is_source(words[i]) &&
 		    strcmp(words[i], o->input) != 0 && !input_same_file(words[i], o->input))
-			return options_complain(p, "only compiler flags may follow --; ",
-						words[i],
+			return options_complain(p, "only compiler flags may follow --; ", words[i],
 						" is another input: name it before --");
 	}
 	return STATUS_OK;

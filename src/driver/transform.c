@@ -120,6 +120,7 @@ static void run_passes(struct run *run, struct func *func)
 	bool all = run->options->dump && run->options->dump_after &&
 		   strcmp(run->options->dump_after, "all") == 0;
 	bool *changed = arena_array(run->arena, func->nests.n + 1, sizeof(*changed));
+	unsigned errors = diags_errors(run->diags);
 	struct vec nests = {0};
 
 	if (all)
@@ -130,6 +131,8 @@ static void run_passes(struct run *run, struct func *func)
 		if (run_nest(run, func->nests.at[i], &changed[nests.n]))
 			vec_push(run->arena, &nests, func->nests.at[i]);
 	}
+	if (diags_errors(run->diags) == errors && !run->options->identity && !schedule_data(func))
+		return;
 	/* forms that a compiler is asked about are made of single runs */
 	run->pipeline.later = true;
 	if (!run->scores)
@@ -154,6 +157,7 @@ static void pipeline_init(struct run *run)
 	const struct options *options = run->options;
 
 	run->pipeline.passes = options->passes;
+	run->pipeline.suggests = options->style.missed_re || options->report;
 	run->pipeline.time = options->time_passes ? run->stats.pass : NULL;
 	if ((options->verify || options->proof) && !options->dump && !options->emit)
 		run->proof = run->pipeline.proof = proof_create(run->arena, run->ir->lang);

@@ -18,7 +18,7 @@ static const struct annotation *first_annotation(const struct nest *nest)
 static void note_annotation(struct run *run, struct diag *d, const struct nest *nest)
 {
 	diag_note(run->diags, d, first_annotation(nest)->span,
-		  nest->required ? "marked required here" : "asked for here");
+		  nest->required ? "marked required here" : "requested here");
 }
 
 /* ---- what is not understood ---- */

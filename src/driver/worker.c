@@ -148,7 +148,7 @@ static enum status explain_end(struct arena *arena, const struct source *source,
 		what = arena_printf(arena, "%s is not of version %s; reinstall cunest", core,
 				    PACKAGE_VERSION);
 	} else if (WIFEXITED(end) && WEXITSTATUS(end) == EXIT_LOADER) {
-		status = STATUS_IO; /* whose message stands above */
+		status = STATUS_IO; /* whose message is above */
 		what = arena_printf(arena, "%s cannot be loaded", core);
 	} else if (WIFEXITED(end) && WEXITSTATUS(end) == STATUS_IO) {
 		status = STATUS_IO;

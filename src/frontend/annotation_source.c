@@ -1,7 +1,7 @@
 /* annotation_source.c - are these bytes source text at all?
  *
  * NUL and UTF-16 are refused anywhere; control bytes and broken UTF-8 only in code that is compiled
- * for certain: in comments, literals and inactive text any byte may stand and is preserved. */
+ * for certain: in comments, literals and inactive text any byte may be and is preserved. */
 #include "annotation.h"
 
 #include <string.h>

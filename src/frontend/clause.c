@@ -268,7 +268,7 @@ static void parse_clause(struct parser *p)
 		vec_push(p->ir->arena, p->into, clause);
 }
 
-/* What stands between clauses and is none: one error for all of it. */
+/* What is between clauses and is none: one error for all of it. */
 static void skip_junk(struct parser *p, const struct clause *after)
 {
 	struct extent junk = {p->at, p->at + 1};

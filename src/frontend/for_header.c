@@ -1,6 +1,6 @@
 /* for_header.c - the three parts of a `for` header.
  *
- * A canonical loop starts one variable, compares it, and adds to it, in bytes that stand in the
+ * A canonical loop starts one variable, compares it, and adds to it, in bytes that are in the
  * source; parentheses around any of these are the user's.  What is of another form is named. */
 #include "lower.h"
 

@@ -422,7 +422,7 @@ static struct stmt *lower_compound_assign(struct lowering *l, CXCursor c, const 
 	return make_assignment(l, &place, op, type, &value, span);
 }
 
-/* x++; -> x += 1; copied as it stands as long as it does not change. */
+/* x++; -> x += 1; copied as it is as long as it does not change. */
 static struct stmt *lower_increment(struct lowering *l, CXCursor c, CXCursor operand, bool up,
 				    bool post, struct span span)
 {

@@ -2,7 +2,7 @@
  *
  *	{ typedef double real; ... for (...) x[i] = (real)x[i] / 3; }
  *
- * A kernel stands before the function, where `real` may be another type.  Variables come along as
+ * A kernel precedes the function, where `real` may be another type.  Variables come along as
  * parameters; types, enumerators, functions and what `using` brings in do not, nor do the macros
  * that the function defines, nor what only its class knows.  Names are compared as words: those of
  * the nest's bytes, and those that clang sees in there, which macros may have brought. */
@@ -100,7 +100,7 @@ static void check_declared(struct ties *t, CXCursor c, struct span span)
 		tie(t->nest, span, "its function has a using directive");
 	else if (has_name(t, name))
 		tie(t->nest, span,
-		    arena_printf(l->ir->arena, "'%s' is what its function declares", name));
+		    arena_printf(l->ir->arena, "'%s' is declared in its function", name));
 }
 
 /* Those come with the kernel. */

@@ -1,7 +1,7 @@
 /* trips.c - assume(trips(k) == 9): how often a loop runs, whenever it is reached.
  *
  * For loops whose bounds say it badly: `for (k = row[i]; k < row[i + 1]; k++)`.  Such a condition
- * is no C expression, so it stands alone between the commas: trips(loop), a comparison, a constant.
+ * is no C expression, so it is alone between the commas: trips(loop), a comparison, a constant.
  */
 #include "annotation.h"
 

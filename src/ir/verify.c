@@ -118,7 +118,7 @@ static void leave_scope(struct verifier *v, uint32_t mark)
 		bits_del(&v->visible, ((struct sym *)v->scope.at[--v->scope.n])->id);
 }
 
-/* Does another variable of the name, declared further in or by the statement itself, stand before this one?  What a
+/* Is another variable of the name, declared further in or by the statement itself, before this one?  What a
  * pass made has no name yet. */
 static bool is_hidden(const struct verifier *v, const struct sym *sym)
 {

@@ -6,12 +6,12 @@
  *					if (threadIdx.x % 32 == 0 && sum != 0.0f)
  *						atomicAdd(total, sum);
  *
- * Behind a loop that has left a sum in a register (accumulate_atomic.c), of floats, whose order is
+ * After a loop that has left a sum in a register (accumulate_atomic.c), of floats, whose order is
  * licensed by then.  Legal when every thread of the warp comes here, which uniform.c says of the
  * loop, that all leave at its end; all have the same address; and warps are whole: blockDim.x is a
  * multiple of 32, by launch(), or assume(blockDim.x % 32 == 0).
  *
- * Pays: one operation for 32, which would take their turns at one address.  Of integers nvcc does it
+ * Pays: one operation for 32, which would be serialised at one address.  Of integers nvcc does it
  * by itself (REDUX, or a vote and a count), of floats it does not.  Another level, of the block, would
  * take shared memory and barriers to save 31 of what are then 32 operations of a block, once a loop.
  *

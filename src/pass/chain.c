@@ -63,7 +63,7 @@ const struct expr *chain_plan(struct pass *p, const struct nest *n, const struct
 		return e;
 	chain->n = 0;
 	full = motion_expand(p, e, loop);
-	/* written anew, products and sums would meet that were apart */
+	/* written anew, nvcc could fuse products and sums that were apart */
 	if (full->has & HAS_FLOAT && full != e) {
 		*why = "a variable that it needs cannot leave the loop";
 		return NULL;

@@ -158,7 +158,7 @@ static unsigned threshold(const struct nest *n, const struct expr *e)
 	return n->cost_model == COST_PAPER ? 1 : COST_DIVISION_CONSTANT + 1;
 }
 
-/* How often a FOR turns, j = j_o; j < j_o + 8 too; -1: nvcc cannot tell. */
+/* How often a FOR iterations, j = j_o; j < j_o + 8 too; -1: nvcc cannot tell. */
 static int64_t constant_trips(struct pass *p, const struct stmt *loop)
 {
 	int64_t trips = loop_trips(p->analyses, loop), step;

@@ -72,9 +72,9 @@ static void miss(struct cse *c, const struct use *u, const char *why)
 	note(c, u, why, false);
 }
 
-/* ---- where a name can stand ---- */
+/* ---- where a name can be ---- */
 
-/* `else if`: a declaration cannot stand between the two words. */
+/* `else if`: a declaration cannot be between the two words. */
 static bool is_else_if(const struct stmt *s)
 {
 	const struct stmt *body = s->parent;
@@ -84,7 +84,7 @@ static bool is_else_if(const struct stmt *s)
 }
 
 /* The statement in the innermost block around both: where a declaration for `a` and later `b` would
- * stand. */
+ * be. */
 static struct stmt *common_place(const struct nest *n, struct stmt *a, const struct stmt *b)
 {
 	for (;; a = a->parent) {

@@ -1,4 +1,4 @@
-/* divmod_wrap.c - remainders and quotients of what grows by one are counted.
+/* divmod_wrap.c - remainders and quotients of an induction variable become counters.
  *
  *	for (int t = lo; t < hi; ++t) { ... ring[(head + t) % n] ... }
  * ->	int at = (head + lo) % n;
@@ -186,8 +186,9 @@ bool divmod_wrap(struct divmod *d, struct stmt *loop)
 	    !levels_proved(&l))
 		return false;
 	if (!may_count(&l, &why)) {
-		pass_missed(p, l.part[0].stmt, l.part[0].e, "'%s' is not replaced by a counter: %s",
-			    expr_text(p->ir, l.part[0].e), why);
+		pass_wants(p, l.part[0].stmt, l.part[0].e, range_wanted(p->analyses),
+			   "'%s' is not replaced by a counter: %s", expr_text(p->ir, l.part[0].e),
+			   why);
 		return false;
 	}
 	pass_done(p, l.part[0].stmt, l.part[0].e,

@@ -18,7 +18,7 @@
  * Profitable: names of constants are the user's words, so `2 * RADIUS + 1` stays, and so are masks,
  * powers of two and characters: `~3`, `1u << 31`, 'a'; only literals are computed, neutral operands
  * dropped, and decided conditions resolved.  A neutral operand that the
- * user wrote stays: every compiler drops it, and `v[i + 0]` stands above `v[i + 1]` for a reason.
+ * user wrote stays: every compiler drops it, and `v[i + 0]` is above `v[i + 1]` for a reason.
  *
  * Source: Relay's FoldConstant; TVM's Simplify for the conditions.  TIR folds 0 * x and x + 0.0 on
  * floats, wraps silently and aborts on a literal division by zero: not inherited. */

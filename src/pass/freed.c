@@ -123,7 +123,7 @@ bool motion_frees(struct pass *p, const struct nest *n, const struct occurrence 
 
 struct bound {
 	struct search search;
-	bool certain; /* the statement runs in each turn */
+	bool certain; /* the statement runs in each iteration */
 };
 
 static bool look_for_bound(void *context, const struct occurrence *o)

@@ -1,4 +1,4 @@
-/* guards_loop.c - parts of loops, copies of them, and what may stand in their headers. */
+/* guards_loop.c - parts of loops, copies of them, and what may be in their headers. */
 #include "condition.h"
 #include "guards.h"
 #include "hoist_if.h"

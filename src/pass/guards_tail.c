@@ -1,4 +1,4 @@
-/* guards_tail.c - the last tile is taken out of its loop, and the others run without tests.
+/* guards_tail.c - the last tile is peeled, and the full tiles run without tests.
  *
  *	for (k0 = 0; k0 < k; k0 += 16)	->	const int k0_full = k / 16 * 16;
  *		for (kk = 0; kk < 16; kk++)	for (k0 = 0; k0 < k0_full; k0 += 16)
@@ -13,7 +13,7 @@
  *
  * Legal: the tests are of the loop's variable plus less than its step, against its own bound.  The
  * end of the full tiles does not overflow, whatever the bound.  Work and order stay.  Where threads
- * meet in the loop, its bound is the same for all of a block.
+ * synchronise in the loop, its bound is the same for all of a block.
  *
  * Profitable: sm_90, instructions per FFMA: tiles of a product in shared memory 6.38 -> 3.75, tiles
  * of 8 without 8.75 -> 4.50; with the choice inside the loop 4.55 and 6.27.  nvcc never splits a

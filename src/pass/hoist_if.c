@@ -1,4 +1,4 @@
-/* hoist_if.c - conditions that a loop does not change leave it.
+/* hoist_if.c - loop-invariant conditions are moved out of loops.
  *
  *	for (k ...) if (c && d(k)) A;	->	if (c)
  *							for (k ...) if (d(k)) A;
@@ -12,8 +12,8 @@
  * that the source does not have there).  What a variable of the body holds stays the same when its
  * definition does, and so on: those leave with the condition, or, where they cannot, the formula
  * that they come to is tested (chain.c).  Where the loop becomes two with a barrier in each, the
- * condition is to be the same for all threads of a block.  Under fp(strict) no product may come beside a
- * sum that it was apart from.
+ * condition is to be the same for all threads of a block.  Under fp(strict) nvcc must not be able to
+ * fuse other products into FMAs than before.
  *
  * Profitable: a loop that does nothing when the condition is false is only wrapped, out of as many
  * loops as it can; that is never worse (same SASS for small bodies, the shorter code for nests),
@@ -58,16 +58,22 @@ static const char *loops_left(struct hoist *h)
 	return b.s;
 }
 
-static bool missed(struct hoist *h, const char *why)
+/* `fact`: one that would change it, or NULL. */
+static bool lacks(struct hoist *h, const struct expr *fact, const char *why)
 {
 	const struct expr *e = h->fork.choice.e;
 
 	if (h->last)
-		pass_missed(h->pass, h->at, e,
-			    h->fork.loop->sym ? "the condition '%s' stays in the loop over '%s': %s"
-					      : "the condition '%s' stays in the loop '%s': %s",
-			    expr_text(h->pass->ir, e), loop_name(h->fork.loop), why);
+		pass_wants(h->pass, h->at, e, fact,
+			   h->fork.loop->sym ? "the condition '%s' stays in the loop over '%s': %s"
+					     : "the condition '%s' stays in the loop '%s': %s",
+			   expr_text(h->pass->ir, e), loop_name(h->fork.loop), why);
 	return false;
+}
+
+static bool missed(struct hoist *h, const char *why)
+{
+	return lacks(h, NULL, why);
 }
 
 /* ---- may it, and does it pay? ---- */
@@ -307,7 +313,7 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 					      "nvcc unrolls loops of up to %d iterations",
 					      SMALL_TRIPS));
 	if (!choice_narrow(h->pass, h->nest, f->loop, &f->choice, &why))
-		return missed(h, why);
+		return lacks(h, range_wanted(h->pass->analyses), why);
 	/* fewer parts may be left */
 	if (!h->twice && !one_sided(h, &truth))
 		return false;

@@ -39,8 +39,6 @@ bool choice_narrow(struct pass *, const struct nest *, struct stmt *loop, struct
 /* What a condition is when the choice is known; *rest: what is left of it when it stays open. */
 enum proof choice_decide(const struct fork *, const struct expr *cond, bool truth,
 			 const struct expr **rest);
-/* !e, as a person would write it. */
-const struct expr *condition_negate(struct ir *, const struct expr *);
 
 /* ---- hoist_if_version.c ---- */
 

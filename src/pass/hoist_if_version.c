@@ -10,7 +10,7 @@
 
 /* ---- does it do anything? ---- */
 
-/* What running a statement amounts to.  ENDS: nothing, and the rest of the turn is not run. */
+/* What running a statement amounts to.  ENDS: nothing, and the rest of the iteration is not run. */
 enum work { WORK_NONE, WORK_ENDS, WORK_SOME };
 
 static bool leaves(const struct fork *f, const struct stmt *s)

@@ -1,14 +1,14 @@
-/* licm.c - loop-invariant code motion: expressions and single-definition assignments leave the
- * loops that do not change them.
+/* licm.c - loop-invariant code motion: expressions and single-definition assignments are moved
+ * out of the loops in which they are invariant.
  *
  *	for (k ...) { if (0 <= y && y < H && k < n / 2) ... }
  * ->	const bool y_ok = 0 <= y && y < H;
  *	for (k ...) { if (y_ok && k < n / 2) ... }
  *
- * Legal when nothing in the loops left behind changes the value (effects: symbols, memory,
+ * Legal when nothing in the loops that it leaves changes the value (effects: symbols, memory,
  * barriers), and computing it once before the loop is no new undefined behaviour: the loop surely
  * runs and surely evaluates it, or ranges prove that it cannot overflow, trap or read (motion_safe).
- * So what stands under a guard moves with its guard, as part of one && chain, or not at all.
+ * So what is under a guard moves with its guard, as part of one && chain, or not at all.
  *
  * Profitable when the nest's cost model says so (cost.c).  Every candidate gets a remark, moved or
  * not.
@@ -245,12 +245,12 @@ static bool consider(void *context, const struct occurrence *o)
 	}
 	if (!destination(l, outermost, &c, &why)) {
 		if (l->last)
-			pass_missed(l->pass, o->stmt, o->e,
-				    outermost->sym ? "'%s' is invariant in the loop over '%s' but "
-						     "was not moved: %s"
-						   : "'%s' is invariant in the loop '%s' but was "
-						     "not moved: %s",
-				    expr_text(l->pass->ir, o->e), loop_name(outermost), why);
+			pass_wants(l->pass, o->stmt, o->e, range_wanted(l->pass->analyses),
+				   outermost->sym ? "'%s' is invariant in the loop over '%s' but "
+						    "was not moved: %s"
+						  : "'%s' is invariant in the loop '%s' but was "
+						    "not moved: %s",
+				   expr_text(l->pass->ir, o->e), loop_name(outermost), why);
 		return true;
 	}
 	note(l, &c);

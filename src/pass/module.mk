@@ -114,4 +114,5 @@ libcunest_a_SOURCES += \
 	src/pass/transpose_stage.c \
 	src/pass/transpose_table.c \
 	src/pass/transpose_tile.c \
-	src/pass/transpose_value.c
+	src/pass/transpose_value.c \
+	src/pass/wants.c

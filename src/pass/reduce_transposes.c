@@ -313,8 +313,8 @@ static void tell_done(struct transposes *t, const struct tr_group *g, const stru
 		const struct message *m = messages->at[i];
 
 		vec_push(t->ir->arena, &t->turned, (struct stmt *)(uintptr_t)m->stage);
-		pass_done(t->pass, m->at, NULL, "removed %s: of %u around there, %u %s left",
-			  m->text, g->before, g->after, g->after == 1 ? "is" : "are");
+		pass_done(t->pass, m->at, NULL, "removed %s: of %u nearby, %u %s left", m->text,
+			  g->before, g->after, g->after == 1 ? "is" : "are");
 	}
 }
 
@@ -330,7 +330,7 @@ static bool find_groups(struct transposes *t, struct vec *groups)
 	return true;
 }
 
-/* Turns one group; false: none is left that can be, and `missed` says why not. */
+/* Iterations one group; false: none is left that can be, and `missed` says why not. */
 static bool turn_one(struct transposes *t, struct vec *missed)
 {
 	struct vec groups = {0};
@@ -458,7 +458,7 @@ static bool has_barriers(const struct stmt *block)
 }
 
 /* Is there anything to look at?  Cheap, as regions are not: a copy has one store and, to turn an array around, two loops, or is of
- * threads that meet. */
+ * threads that synchronise. */
 static bool may_have_copies(const struct stmt *block)
 {
 	const bool threads = has_barriers(block);

@@ -1,10 +1,10 @@
-/* scalar_replace.c - an array that hands values from one statement of a turn to the next is a variable.
+/* scalar_replace.c - an array that only carries values within an iteration becomes a scalar.
  *
  *	centred[i] = x[i] - mean;		const float centred_i = x[i] - mean;
  *	out[i] = centred[i] * scale;	->	out[i] = centred_i * scale;
  *
- * Legal where temporary(...) says that nobody reads the array behind the nest; every read of its memory
- * in the nest is of a place that one store names so, runs after it in the same turn, and neither the
+ * Legal where temporary(...) says that the array is not read after the nest; every read of its memory
+ * in the nest is of a place that one store names so, runs after it in the same iteration, and neither the
  * element nor its subscripts are changed between; nothing else of the nest may be the same memory; and
  * no thread reads what another has written: there are no barriers, atomic operations or unknown calls.
  * A product that was rounded in memory is not brought to a sum under fp(strict), as nvcc would
@@ -113,7 +113,7 @@ static bool reaches(struct replacing *r, const struct stmt *store, const struct 
 	for (unsigned i = 0; i < place->nargs; i++)
 		if (effects_clobber(an, store, place->arg[i]))
 			return false;
-	/* and the header of a loop is evaluated again in its turns */
+	/* and the header of a loop is evaluated again in its iterations */
 	if ((read->stmt->kind == STMT_FOR || read->stmt->kind == STMT_WHILE) &&
 	    effects_clobber(an, read->stmt, place))
 		return false;

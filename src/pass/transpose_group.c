@@ -1,6 +1,7 @@
-/* transpose_group.c - which values must be turned together, and which order is best for them.
+/* transpose_group.c - which values change their layout together, and which layout is best for
+ * them.
  *
- * An element-wise stage reads and writes its arrays at one and the same index in each turn.  If one
+ * An element-wise stage reads and writes its arrays at one and the same index in each iteration.  If one
  * of them is turned, all must be, or the stage would transpose.  Values that such stages connect
  * are a group.  Its copies are those that lead from other arrays into it, and from it to others; in
  * each order of the dimensions some of these permute and others do not.  The order is the best one
@@ -181,7 +182,7 @@ static bool find_other(void *context, const struct expr *e)
 	return true;
 }
 
-/* for (k ...) U[k] = f(T[k]): does each turn do the same to one element, whichever that is? */
+/* for (k ...) U[k] = f(T[k]): does each iteration do the same to one element, whichever that is? */
 static bool is_flat_map(struct transposes *t, const struct tr_stage *stage,
 			const struct tr_use *first, const struct sym **by)
 {

@@ -1,5 +1,5 @@
-/* transpose_move.c - lets one array stand for another: what is read through a copy, written through
- * one, or kept in another order.
+/* transpose_move.c - replaces one array by another: what is read through a copy, written
+ * through one, or kept in another order.
  *
  *	T[j * n + i] = A[i * m + j]; ... T[y * n + x] ...	->	... A[x * m + y] ...
  *	... U[y * n + x] = e; ... B[i * m + j] = U[j * n + i];	->	... B[x * m + y] = e;
@@ -284,7 +284,7 @@ static bool stmt_has(struct transposes *t, const struct stmt *x, const struct ex
 	return false;
 }
 
-/* Does each turn of the stage make one element of the value, at `place`, which it reads before if
+/* Does each iteration of the stage make one element of the value, at `place`, which it reads before if
  * at all? */
 static bool own_element(struct transposes *t, const struct tr_use *use, const struct expr *place,
 			const struct vec *swaps)
@@ -321,7 +321,7 @@ static bool own_element(struct transposes *t, const struct tr_use *use, const st
 }
 
 /* Does the stage leave alone where the value will be from now on?  The one that makes the value may read there what it
- * then writes over; behind it that is gone. */
+ * then writes over; after it that is gone. */
 static bool target_free(struct transposes *t, struct tr_copy *copy, const struct tr_stage *stage,
 			const struct vec *swaps)
 {

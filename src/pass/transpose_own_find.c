@@ -1,7 +1,7 @@
 /* transpose_own_find.c - which tiles there are, and who writes and reads them when.
  *
  * A tile is a static array in shared memory that the kernel names by its elements only, between the
- * barriers of one block.  "When" is how many of those barriers stand before. */
+ * barriers of one block.  "When" is how many of those barriers are before. */
 #include "transpose_own.h"
 
 static bool is_lazy(const struct expr *e)
@@ -22,7 +22,7 @@ static unsigned phase_of(const struct own *o, const struct stmt *stage)
 	return n;
 }
 
-/* False: it does not stand in loops and under conditions of the block only. */
+/* False: it does not be in loops and under conditions of the block only. */
 static bool describe(struct own *o, struct access *a)
 {
 	struct analyses *an = o->t->an;

@@ -29,7 +29,7 @@ static bool is_guarded(struct own *o, const struct instance *x)
 	return true;
 }
 
-/* Does it change from turn to turn? */
+/* Does it change from iteration to iteration? */
 static bool turns(const struct access *a, const struct form *f)
 {
 	for (unsigned i = 0; i < f->n; i++)
@@ -73,7 +73,7 @@ static bool is_inside(struct own *o, const struct access *a, const struct expr *
 	return false;
 }
 
-/* Do different turns of the loops store to different cells? */
+/* Do different iterations of the loops store to different cells? */
 static bool is_apart(struct own *o, const struct access *a)
 {
 	const struct expr *e = a->place;
@@ -112,7 +112,7 @@ static bool is_apart(struct own *o, const struct access *a)
 	return true;
 }
 
-/* Does the thread itself store the cell, in the same turns?  rows: of the cell, in the sink's words. */
+/* Does the thread itself store the cell, in the same iterations?  rows: of the cell, in the sink's words. */
 static bool is_own(struct own *o, const struct access *store, const struct form *rows)
 {
 	struct instance x = {.access = store, .own = true};
@@ -191,7 +191,7 @@ static bool meet(struct own *o, const struct tile *tile, const struct access *re
 {
 	const struct access *store = x->access;
 
-	/* as many turns, so that there are as many values */
+	/* as many iterations, so that there are as many values */
 	if (!own_same_loops(o, store, o->sink))
 		return own_fails(o, "it is stored in other loops than it is read in");
 	if (!rows_apart(o, store))
@@ -219,7 +219,7 @@ static bool meet(struct own *o, const struct tile *tile, const struct access *re
 	return true;
 }
 
-/* For a product that comes to stand where a sum may use it. */
+/* For a product that is put where a sum may use it. */
 static bool may_contract(struct own *o, const struct instance *reader, const struct expr *value)
 {
 	const struct stmt *s = reader->at;

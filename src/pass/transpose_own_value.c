@@ -1,4 +1,4 @@
-/* transpose_own_value.c - what another thread computes, in the words of the thread that wants it.
+/* transpose_own_value.c - what another thread computes, in terms of the thread that needs it.
  *
  *	clipped[y][x] = fmaxf(columns[y][x], bias[x]), for who reads clipped[x][y]
  * ->	fmaxf(columns[x][y], bias[y])
@@ -29,7 +29,7 @@ static const struct expr *rename_one(void *context, const struct expr *e)
 	return e;
 }
 
-/* e, as it is in the same turn of the loops around the other. */
+/* e, as it is in the same iteration of the loops around the other. */
 const struct expr *own_renamed(struct own *o, const struct expr *e, const struct access *from,
 			       const struct access *to)
 {
@@ -332,7 +332,7 @@ bool own_map(struct own *o, const struct instance *x, const struct expr *e, cons
 	return e->kind != EXPR_LOAD || check_load(o, x, e, *out);
 }
 
-/* The same but for the turn of loops. */
+/* The same but for the iteration of loops. */
 static bool renamed_form(struct own *o, const struct form *f, const struct access *a,
 			 struct form *out)
 {

@@ -72,7 +72,7 @@ static bool has_barrier(struct transposes *t, const struct stmt *from, const str
 	return false;
 }
 
-/* Is the tile, which `fill` writes, read by another subscript of the thread behind a barrier? */
+/* Is the tile, which `fill` writes, read by another subscript of the thread after a barrier? */
 static void look_at_tile(struct transposes *t, const struct stmt *stage, const struct stmt *fill)
 {
 	const struct expr *place = fill->slot[SLOT_PLACE].e;

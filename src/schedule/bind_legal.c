@@ -1,9 +1,9 @@
-/* bind_legal.c - may the iterations of a loop be shared among threads or blocks?
+/* bind_legal.c - may the iterations of a loop be distributed over threads or blocks?
  *
  * Nothing orders what threads do, so more is asked than of a parallel loop: no iteration may depend
- * on another one in whichever turn of the loops around (deps_may_spread), and nothing outside of
- * the loop may touch what it stores or write what it reads, unless a barrier stands between and the
- * threads of one block are all that share the loop.  What stands between bound loops is run by
+ * on another one in whichever iteration of the loops around (deps_may_spread), and nothing outside of
+ * the loop may touch what it stores or write what it reads, unless a barrier is between and the
+ * threads of one block are all that share the loop.  What is between bound loops is run by
  * every thread: that is harmless for variables of its own, and for nothing else. */
 #include "schedule.h"
 
@@ -75,8 +75,7 @@ static bool refuse_meeting(struct schedule *s, struct span at, const char *name,
 {
 	struct diag *d =
 		diag_report(s->ir->diags, DIAG_DEPENDENCE, at,
-			    "cannot bind '%s': threads that are done with it would not wait for "
-			    "the others, and %s",
+			    "cannot bind '%s': threads do not wait for each other after it, and %s",
 			    name, what);
 
 	if (!span_none(other->span))
@@ -170,7 +169,7 @@ static bool barrier_in(const struct stmt *from, const struct stmt *to)
 	return false;
 }
 
-/* Does every way from one statement to the other, which stands beside it, lead over a barrier? */
+/* Does every way from one statement to the other, which is beside it, lead over a barrier? */
 static bool barrier_between(struct schedule *q, const struct stmt *a, const struct stmt *b)
 {
 	const struct stmt *first = a, *s = a, *loop = stmt_loop(b);
@@ -342,7 +341,7 @@ bool bind_may(struct schedule *s, struct span at, const struct bind_place *place
 	       outside_apart(s, at, name, place, loop);
 }
 
-/* ---- what stands between ---- */
+/* ---- what is between ---- */
 
 static const char *place_word(unsigned bit)
 {

@@ -272,7 +272,7 @@ bool bind_same(struct schedule *s, struct span at, const char *name, const struc
 	return false;
 }
 
-/* ---- what a turn calls ---- */
+/* ---- what an iteration calls ---- */
 
 struct calls {
 	struct schedule *s;

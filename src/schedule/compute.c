@@ -7,7 +7,7 @@
  *		B[i] = T[i] + T[i + 1] + T[i + 2];	B[i] = T[0] + T[1] + T[2];
  *						}
  *
- * Each turn of the loop makes what it needs of T, as often as it is needed: more arithmetic, less
+ * Each iteration of the loop makes what it needs of T, as often as it is needed: more arithmetic, less
  * memory. Bound inference (infer_bound.c) says which elements those are, the loops of the producer
  * shrink to them (pass_down.c), and so does T itself where nobody else needs it (compute_storage.c).
  *
@@ -188,7 +188,7 @@ static bool find_stages(struct compute *c)
 
 /* ---- bounds ---- */
 
-/* Where all that reads the array stands under one condition, it is needed under that condition
+/* Where all that reads the array is under one condition, it is needed under that condition
  * only.  Threads that make it together all have to come there. */
 static void enter_conditions(struct compute *c)
 {
@@ -294,7 +294,7 @@ static bool same_dim(const struct footprint_dim *a, const struct footprint_dim *
 	       expr_strip(a->extent) == expr_strip(b->extent);
 }
 
-/* Can the producer make what is asked for and no more than that?  All of it in each turn is not
+/* Can the producer make what is asked for and no more than that?  All of it in each iteration is not
  * what anybody wants, unless all of it is needed. */
 static bool narrows(struct compute *c)
 {
@@ -320,7 +320,7 @@ static bool narrows(struct compute *c)
 	return true;
 }
 
-/* in=shared, in=registers behind `T at i`. */
+/* in=shared, in=registers after `T at i`. */
 static bool take_options(struct compute *c, uint32_t at)
 {
 	for (uint32_t i = at + 1; i < c->clause->args.n; i++) {
@@ -338,7 +338,7 @@ static bool take_options(struct compute *c, uint32_t at)
 	return true;
 }
 
-/* Turns of the loops around share an array that kept its storage, but for those that it is declared in: what was
+/* Iterations of the loops around share an array that kept its storage, but for those that it is declared in: what was
  * said, or found, of them was so before each of them stored this. */
 static void forget_independence(const struct compute *c)
 {

@@ -1,4 +1,4 @@
-/* compute_legal.c - may a stage run in a loop of its consumer, as often as it turns?
+/* compute_legal.c - may a stage run in a loop of its consumer, once for each of its iterations?
  *
  * It then runs later than it did, several times, and for a part of its range each time.  That gives
  * the values it gave when it has no effect but to fill its array; when nothing that it reads
@@ -62,7 +62,7 @@ static bool check_users(struct compute *c)
 	for (struct stmt *x = root; x; x = stmt_next(root, x)) {
 		if (x->kind == STMT_DECL && x->sym == c->array) {
 			c->decl = x;
-			/* it may have values already: those it got, or of the turn before */
+			/* it may have values already: those it got, or of the iteration before */
 			if ((x->nslots && x->slot[SLOT_VALUE].e) ||
 			    stmt_loop(x) != stmt_loop(c->producer->stmt))
 				c->elsewhere = x;
@@ -93,7 +93,7 @@ static bool same_element(struct compute *c, const struct expr *place, const stru
 	return true;
 }
 
-/* Was this element written, in the same turn of all loops, by a plain store before? */
+/* Was this element written, in the same iteration of all loops, by a plain store before? */
 static bool written_before(struct compute *c, const struct expr *load, const struct stmt *at)
 {
 	const struct stmt *root = c->producer->stmt;

@@ -2,7 +2,7 @@
  * variables names that mean nothing else there.
  *
  * A range that is not proved to lie in that of the source is clipped to it, so that the stage does
- * nothing there that it did not do before; a single index that may lie outside stands under a
+ * nothing there that it did not do before; a single index that may lie outside is under a
  * condition. */
 #include "compute.h"
 
@@ -265,7 +265,7 @@ static void unbrace(const struct compute *c, const struct stmt *stage)
 	}
 }
 
-/* Puts the stage before its consumer, with the pragmas that stand before it. */
+/* Puts the stage before its consumer, with the pragmas that are before it. */
 static void move(struct stmt *stage, struct stmt *before)
 {
 	struct stmt *head = loop_head(stage), *next;

@@ -163,7 +163,7 @@ static const struct expr *sreg(struct sharing *sh, enum sreg first, unsigned dim
 }
 
 /* e plus the index of a thread among those that share the n-th loop, and how many these are: the
- * n-th dimension in use, with all behind it for the last loop. */
+ * n-th dimension in use, with all after it for the last loop. */
 static const struct expr *plus_thread(struct sharing *sh, unsigned n, const struct expr *e,
 				      const struct expr **count)
 {
@@ -291,7 +291,7 @@ bool compute_shared(struct compute *c)
 				      "constant size",
 				      c->array->name);
 	stmt_insert_after(row->stmt, barrier(c));
-	if (stmt_loop(c->body)) /* the next turn writes what threads may still read */
+	if (stmt_loop(c->body)) /* the next iteration writes what threads may still read */
 		stmt_append(c->body, barrier(c));
 	return has_room(c);
 }

@@ -1,12 +1,12 @@
-/* cut.c - cut(i @ e) and peel(i:4): one loop as two, the second behind the first.
+/* cut.c - cut(i @ e) and peel(i:4): one loop as two, the second after the first.
  *
  *	for (int i = 0; i < n; i++)	->	for (int i = 0; i < min(e, n); i++)
  *		A[i] = 0;				A[i] = 0;
  *						for (int i = max(e, 0); i < n; i++)
  *							A[i] = 0;
  *
- * A min or max that ranges decide is not printed.  peel(i:4) is the cut behind the first four
- * iterations, or behind the last one if there are fewer.
+ * A min or max that ranges decide is not printed.  peel(i:4) is the cut after the first four
+ * iterations, or after the last one if there are fewer.
  *
  * Legal: the order of iterations is the same.  But `break` would leave one of the two only, and e,
  * which the source does not compute there, must have the same value throughout, without overflow.
@@ -77,7 +77,7 @@ static const struct expr *typed(const struct cut *c, const struct expr *e)
 	return NULL;
 }
 
-/* Notes the variable of a loop that does not stand around. */
+/* Notes the variable of a loop that does not be around. */
 static bool note_variable(void *context, const struct expr *e)
 {
 	struct cut *c = context;
@@ -132,7 +132,7 @@ static bool take_place(struct cut *c)
 	return true;
 }
 
-/* Behind the first iterations. */
+/* After the first iterations. */
 static bool take_count(struct cut *c)
 {
 	const struct expr *lo = c->loop->slot[SLOT_LO].e, *e = c->arg->e;
@@ -193,7 +193,7 @@ static bool is_idle(const struct cut *c)
 	return true;
 }
 
-/* nvcc writes out a loop of few turns, which stand in line with what is around it then. */
+/* nvcc writes out a loop of few iterations, which are in line with what is around it then. */
 static bool keeps_bits(struct cut *c, bool copy_first, const struct stmt *first,
 		       const struct stmt *second)
 {

@@ -327,7 +327,7 @@ static bool uses(struct parts *p, unsigned user, unsigned definition)
 	return false;
 }
 
-/* What stands in the loop of a part: its own statements, and definitions that they need. */
+/* What is in the loop of a part: its own statements, and definitions that they need. */
 static void choose(struct parts *p, unsigned part, bool *keep)
 {
 	for (unsigned i = p->n; i-- > 0;) {

@@ -1,4 +1,4 @@
-/* jam.c - jam(i:4): unroll and jam, the iterations of four turns in one run of the inner loops.
+/* jam.c - jam(i:4): unroll-and-jam: four iterations in one run of the inner loops.
  *
  *	for (int i = 0; i < n; i++) {		const int i_full = n / 4 * 4;
  *		float s = 0;			for (int i = 0; i < i_full; i += 4) {
@@ -14,9 +14,9 @@
  *						for (int i = i_full; i < n; i++) {
  *							... as it was
  *
- * What stands between loops is copied as a whole, one iteration after the other; loops that stand
+ * What is between loops is copied as a whole, one iteration after the other; loops that are
  * directly in the body, or directly in such a loop, run once for all.  The first copy is the user's
- * text; locals of the others get names of their own.  The rest of the iterations is a loop behind,
+ * text; locals of the others get names of their own.  The rest of the iterations is a loop after,
  * unless the factor is proved to divide their number.
  *
  * Legal when the headers of inner loops do not depend on i and no dependence is turned around
@@ -186,7 +186,7 @@ static void rename_locals(struct jam *j, struct stmt *copy, struct stmt *block, 
 	}
 }
 
-/* The statement of iteration i, as iteration i + turn has it.  `direct`: it surely runs in both. */
+/* The statement of iteration i, as iteration i + iteration has it.  `direct`: it surely runs in both. */
 static void shift_stmt(struct jam *j, struct stmt *s, unsigned turn, bool direct)
 {
 	for (struct stmt *x = s; x; x = stmt_next(s, x)) {

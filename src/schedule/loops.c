@@ -230,11 +230,21 @@ const char *stmt_uncopyable(struct analyses *analyses, const struct stmt *s)
 	return NULL;
 }
 
+const struct expr *expr_zero(struct ir *ir, const struct type *type)
+{
+	type = type_unqualified(ir->types, type);
+	if (type_is_int(type))
+		return expr_const_int(ir, type_promoted(ir->types, type), 0);
+	if (type->kind != TYPE_FLOAT || type->bits < 32)
+		return NULL;
+	return expr_const_flt(ir, type, 0, type->bits == 32 ? "0.0f" : "0.0");
+}
+
 struct stmt *guard_create(struct func *func)
 {
 	struct stmt *guard = stmt_create(func, STMT_IF, 1);
 
-	guard->guard = true;
+	guard->guard = GUARD_EDGE;
 	return guard;
 }
 

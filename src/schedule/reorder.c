@@ -1,12 +1,11 @@
-/* reorder.c - reorder(a, b, ...) and interchange(a, b): the order in which loops stand in each
- * other.
+/* reorder.c - reorder(a, b, ...) and interchange(a, b): the order of nested loops.
  *
  *	for (int i ...)			for (int k ...)
  *		for (int k ...)	->		for (int i ...)
  *			C[i] += A[i][k];		C[i] += A[i][k];
  *
  * reorder(a, b) puts a outside of b; loops that it does not name keep their places.  The loops are
- * nested in each other with nothing between, and no bound depends on a loop that comes to stand
+ * nested in each other with nothing between, and no bound depends on a loop that is put
  * inside.
  *
  * Legal when no dependence is turned around (deps), and when bounds can be evaluated further out. A

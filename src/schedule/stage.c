@@ -5,7 +5,7 @@
  * a stage before the stage itself.
  *
  * Source: CreateReadGraph and CreateAttachPath of the InferBound seed.  Where TVM keeps
- * attach_stage and attach_ivar beside the loops, here the loops stand in each other already and the
+ * attach_stage and attach_ivar beside the loops, here the loops are nested already and the
  * path is read off. */
 #include "stage.h"
 

@@ -49,7 +49,7 @@ static const char *pragma_text(const struct ir *ir, const struct stmt *p)
 	return arena_strndup(ir->arena, ir->source->text + p->span.lo, p->span.hi - p->span.lo);
 }
 
-/* An `#pragma unroll` that stands before the loop already. */
+/* An `#pragma unroll` that precedes the loop already. */
 static const struct stmt *unrolled_by(const struct ir *ir, const struct stmt *loop)
 {
 	for (const struct stmt *p = loop->prev; p; p = p->prev)
@@ -81,7 +81,7 @@ static const char *factor_text(struct schedule *s, const struct clause_arg *arg)
 	if (e->kind == EXPR_SYM && e->u.sym->kind == SYM_TPARAM)
 		return e->u.sym->name;
 	schedule_refuse(s, DIAG_CLAUSE, arg->value_span,
-			"the factor of unroll is an integer constant; '%s' is none", arg->value);
+			"the factor of unroll is an integer constant; '%s' is not one", arg->value);
 	return NULL;
 }
 
@@ -117,7 +117,7 @@ static bool says_all(struct schedule *s, const struct stmt *pragma, const struct
 	return !*factor || (!*end && count >= 0 && n >= (unsigned __int128)count);
 }
 
-/* All turns stand in line with what is around the loop then. */
+/* All iterations are in line with what is around the loop then. */
 static bool keeps_bits(struct schedule *s, const struct clause_arg *arg, const struct stmt *loop)
 {
 	const char *why;
@@ -186,7 +186,7 @@ bool schedule_unroll(struct schedule *s, const struct clause *clause)
 	return schedule_each(s, clause, unroll_loop);
 }
 
-/* Turns that nvcc 13 writes out unasked: 160 of a body of one sum, but not 400; few of any body. */
+/* Iterations that nvcc 13 writes out unasked: 160 of a body of one sum, but not 400; few of any body. */
 enum { TURNS_UNASKED = 400, TURNS_SURE = 8 };
 
 bool loop_may_vanish(struct ir *ir, struct analyses *analyses, const struct stmt *loop)

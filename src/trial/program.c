@@ -1,4 +1,4 @@
-/* program.c - the whole test program: what draws and compares, the user's file with a test behind each changed
+/* program.c - the whole test program: what draws and compares, the user's file with a test after each changed
  * function, and main().
  *
  * The sources are read once more, as they were, for what the analyses say of the original: asking them
@@ -97,7 +97,7 @@ static bool is_relaxed(const struct func *func)
 	return false;
 }
 
-/* Adds the test of a function behind it, if it changed; false after an error. */
+/* Adds the test of a function after it, if it changed; false after an error. */
 static bool add_test(struct trial *trial, struct edits *program, struct func *func,
 		     const struct func *made, unsigned *tests)
 {

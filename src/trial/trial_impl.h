@@ -99,7 +99,7 @@ bool subject_shared(struct trial *, struct subject *, struct analyses *);
 bool wide_possible(struct arena *, const struct expr *);
 /* wide.c: as C++ in which all integers are long long; gridDim.x is `grid`.x.  False: there is something else in it. */
 bool wide_print(struct buf *, const struct expr *);
-/* write.c: result and test, to stand behind the function. */
+/* write.c: result and test, to be after the function. */
 void subject_print(struct buf *, const struct subject *);
 
 #endif

@@ -1,4 +1,4 @@
-/* write.c - what stands behind a changed function: the result under its new name, and a test of both.
+/* write.c - what is after a changed function: the result under its new name, and a test of both.
  *
  *	static void saxpy_test(cunest_test::run &test)
  *	{
@@ -109,7 +109,7 @@ static void put_number(struct buf *b, const struct subject *s, const struct inpu
 	}
 }
 
-/* Those that a clause gives in terms of others come behind all others. */
+/* Those that a clause gives in terms of others come after all others. */
 static void put_numbers(struct buf *b, const struct subject *s)
 {
 	struct bits done = {0};
@@ -254,7 +254,7 @@ static const char *wide_text(struct arena *arena, const struct expr *e)
 	return b.s;
 }
 
-/* Is each stride what the dimensions behind it hold, and does all begin at 0?  Then the product says it. */
+/* Is each stride what the dimensions after it hold, and does all begin at 0?  Then the product says it. */
 static bool is_dense(struct arena *arena, const struct footprint *f)
 {
 	const char *room = "1";

@@ -33,7 +33,7 @@ static const struct home *home_of(const struct reader *r, const struct sym *sym)
 	return NULL;
 }
 
-/* Pairs that mean the same object of what is declared in the region: that of the same turns of the loops around its
+/* Pairs that mean the same object of what is declared in the region: that of the same iterations of the loops around its
  * declaration, in the same thread. */
 static isl_map *same_object(struct reader *r, const struct home *home)
 {
@@ -157,7 +157,7 @@ isl_map *conflict_of_accesses(struct reader *r, const struct leaf *a, const stru
 	return conflict_same_element(r, a, x, b, y);
 }
 
-/* Pairs of different turns of a loop that the user says are independent. */
+/* Pairs of different iterations of a loop that the user says are independent. */
 static isl_map *without_independent(struct reader *r, isl_map *map, const struct leaf *a,
 				    const struct leaf *b)
 {

@@ -61,7 +61,8 @@ void golden_apply_mode(struct golden *g, struct unit *unit)
 
 void golden_run_passes(struct golden *g, struct unit *unit)
 {
-	struct pipeline pipeline = {.paranoid = true, .order = g->order, .did = &g->did};
+	struct pipeline pipeline = {
+		.paranoid = true, .suggests = true, .order = g->order, .did = &g->did};
 	unsigned nests = 0;
 
 	pass_set(g->pass, &pipeline.passes);
