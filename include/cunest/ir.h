@@ -399,6 +399,14 @@ enum lang { LANG_CUDA, LANG_C };
 /* Where the user's files declare a name that may hide one of CUDA's. */
 enum declared_kind { DECLARED_MACRO, DECLARED_IN_NAMESPACE, DECLARED_IN_CLASS, DECLARED_KINDS };
 
+/* f<<<grid, block>>>(...) in the source. */
+struct kernel_call {
+	uint32_t kernel; /* where the name of the function stands in its definition */
+	struct span span;
+	int64_t block[3]; /* -1: not a number */
+	bool sure;        /* the block is surely that, and the launch surely reached by somebody */
+};
+
 struct ir {
 	struct arena *arena;
 	struct strtab *strings;
@@ -413,6 +421,7 @@ struct ir {
 	struct vec told;     /* const char *, "_OPENMP=201511", what the compiler defines by a flag */
 	const char *dialect; /* a flag by which the host's arithmetic is another than C's; NULL: none */
 	struct vec funcs;	/* struct func * */
+	struct vec launches;	/* struct kernel_call *, where an annotation is about threads */
 	struct exprs *exprs;	/* the hash-cons table */
 	struct vec taken;	/* const char *, interned identifiers and macros of the file: never generated */
 	void (*take_more)(struct ir *); /* fills it with the identifiers of the source; NULL: they are there */

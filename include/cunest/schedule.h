@@ -78,4 +78,7 @@ bool loop_may_vanish(struct ir *, struct analyses *, const struct stmt *loop);
 /* After the passes: has the nest what its expect(...) clauses ask for?  Error diagnostics where not. */
 void schedule_expect(struct nest *);
 
+/* launches.c: launches of the source whose block is not what the bound loops of their kernel need, all schedules done. */
+void schedule_check_launches(struct ir *);
+
 #endif

@@ -79,12 +79,26 @@ static void collect(struct list *list, const struct options *options, const stru
 
 /* ---- the rule ---- */
 
+/* What a line end in a name would say to make is another rule. */
+static void check_names(struct arena *arena, const char *names)
+{
+	if (strpbrk(names, "\n\r"))
+		trap_raise(
+			arena_trap(arena), STATUS_IO,
+			"a depfile cannot hold a name with a line end: '%s'; rename the file, or "
+			"leave out -MD",
+			names);
+}
+
 static void put_rule(struct buf *b, const struct options *options, const struct ir *ir)
 {
 	struct list list = {.arena = b->arena};
 	size_t line = b->n;
 
 	collect(&list, options, ir);
+	check_names(b->arena, options->targets);
+	for (uint32_t i = 0; i < list.names.n; i++)
+		check_names(b->arena, list.names.at[i]);
 	buf_puts(b, options->targets);
 	buf_putc(b, ':');
 	for (uint32_t i = 0; i < list.names.n; i++) {

@@ -337,6 +337,22 @@ static void remove_temporaries(const struct launching *run)
 			rmdir(run->temporary.at[i]);
 }
 
+/* A rule for make has no way to hold a line end: what follows would be another rule. */
+static enum status check_names(struct launching *run)
+{
+	for (uint32_t i = 0; i < run->call.inputs.n && run->call.depfiles.n && run->ncopies; i++) {
+		const struct launch_input *input = run->call.inputs.at[i];
+
+		if (!strpbrk(input->name, "\n\r"))
+			continue;
+		fputs("cunest: error: a depfile cannot hold a name with a line end: ", run->err);
+		quote_print(run->err, input->name);
+		fprintf(run->err, " [%s]\n", diag_name(DIAG_IO));
+		return STATUS_IO;
+	}
+	return STATUS_OK;
+}
+
 /* Dependencies that go where we cannot put them right. */
 static enum status check_depfiles(struct launching *run)
 {
@@ -385,7 +401,9 @@ static int run_compiler(struct launching *run)
 	struct vec words = {0};
 	int signal_number = 0, code;
 
-	status = check_depfiles(run);
+	status = check_names(run);
+	if (status == STATUS_OK)
+		status = check_depfiles(run);
 	if (status == STATUS_OK)
 		status = build_words(run, &words);
 	if (status != STATUS_OK)
@@ -420,6 +438,34 @@ static int as_it_is(struct launching *run, const char *why)
 	return become(run, words);
 }
 
+/* What a pipe gives can be read once: the compiler gets what was read of it, from a file that has no name.  An annotation
+ * in it cannot be served, since a copy needs a name beside the object. */
+static enum status check_piped(struct launching *run)
+{
+	struct source source;
+	enum status status = input_read(run->arena, "-", &source, run->err);
+	FILE *again;
+
+	if (status != STATUS_OK)
+		return status;
+	if (annotations_any(&source)) {
+		fprintf(run->err,
+			"cunest: error: the annotations of standard input are not read before a "
+			"compiler; give it a file, or pipe it through 'cunest -' first [%s]\n",
+			diag_name(DIAG_USAGE));
+		return STATUS_USAGE;
+	}
+	again = tmpfile();
+	if (!again || fwrite(source.text, 1, source.size, again) != source.size ||
+	    fflush(again) != 0 || lseek(fileno(again), 0, SEEK_SET) != 0 ||
+	    dup2(fileno(again), STDIN_FILENO) < 0) {
+		fprintf(run->err, "cunest: error: standard input cannot be kept: %s [%s]\n",
+			strerror(errno), diag_name(DIAG_IO));
+		return STATUS_IO;
+	}
+	return STATUS_OK;
+}
+
 int launch(struct arena *arena, struct options *options, const struct engine *engine, FILE *out,
 	   FILE *err, FILE *last)
 {
@@ -436,6 +482,10 @@ int launch(struct arena *arena, struct options *options, const struct engine *en
 	if (!launch_read(arena, (const char *const *)options->argv + options->launch,
 			 (unsigned)(options->argc - options->launch), l))
 		return as_it_is(&run, "the compiler's command line is not understood");
+	if (l->piped && !l->question)
+		status = check_piped(&run);
+	if (status != STATUS_OK)
+		return (int)status;
 	if (l->question || !l->inputs.n)
 		return as_it_is(&run, "nothing is compiled");
 	for (uint32_t i = 0; i < l->inputs.n && status == STATUS_OK; i++)

@@ -33,6 +33,7 @@ struct launch {
 	bool nvcc;           /* itself, and no script around it */
 	bool question;       /* nothing is compiled */
 	bool links;          /* one output of all inputs */
+	bool piped;          /* CUDA comes on standard input */
 	bool phony;          /* -MP: prerequisites get rules of their own */
 	struct vec words;    /* struct launch_word *, after the compiler */
 	struct vec flags;    /* const char *, but those that say what is written where */

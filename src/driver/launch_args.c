@@ -293,6 +293,7 @@ static void add_input(struct arena *arena, struct launch *l, const char *name, u
 	struct launch_input *input = arena_alloc(arena, sizeof(*input));
 	enum launch_kind kind;
 
+	l->piped |= strcmp(name, "-") == 0 && language && strncmp(language, "cu", 2) == 0;
 	if (!kind_of(name, language, &kind))
 		return;
 	*input = (struct launch_input){.name = name, .word = word, .kind = kind};

@@ -157,7 +157,8 @@ static void pipeline_init(struct run *run)
 	const struct options *options = run->options;
 
 	run->pipeline.passes = options->passes;
-	run->pipeline.suggests = options->style.missed_re || options->report;
+	/* by default each annotated nest that stays has one of them in its line */
+	run->pipeline.suggests = options->style.missed_re || options->report || run->annotations.n;
 	run->pipeline.time = options->time_passes ? run->stats.pass : NULL;
 	if ((options->verify || options->proof) && !options->dump && !options->emit)
 		run->proof = run->pipeline.proof = proof_create(run->arena, run->ir->lang);
@@ -290,6 +291,8 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 	pipeline_init(run);
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
 		run_passes(run, run->ir->funcs.at[i]);
+	if (!run->round && !options->identity)
+		schedule_check_launches(run->ir);
 	run_choose_forms(run);
 	tell_unchanged(run);
 	stats_end(&run->stats, STEP_NESTS);

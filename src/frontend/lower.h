@@ -153,6 +153,8 @@ const struct trouble *trouble_of(struct lowering *, CXCursor fn);
 
 /* Of a function template, or a member of a class template. */
 bool cursor_in_template(CXCursor fn);
+/* launches.c: the launches of the file, into ir->launches, where an annotation is about threads. */
+void launches_find(struct lowering *, const struct vec *annotations);
 void lower_enter(struct lowering *); /* STATUS_LIMIT when too deep */
 void lower_leave(struct lowering *);
 /* Records the reason (formatted, in the arena) and returns false. */

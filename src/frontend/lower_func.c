@@ -508,4 +508,5 @@ void lower_unit(struct lowering *l, struct vec *annotations)
 		visit_declaration(l, *c, &from, 0);
 	}
 	bindings_finish(l);
+	launches_find(l, annotations);
 }

@@ -355,6 +355,8 @@ enum status parse_source(struct ir *ir, const struct frontend_options *options, 
 		status = find_toolkit(&k);
 	if (status != STATUS_OK)
 		return status;
+	if (!headers_are_files(ir, &k.user.list))
+		return STATUS_IO;
 	n = plan(&k, order);
 	for (unsigned i = 0; i < n && (i == 0 || out->troubles.n); i++) {
 		struct parsed now;

@@ -89,6 +89,8 @@ const char *toolkit_find(struct arena *, const char *wish);
 const char *resource_find(struct arena *);
 /* STATUS_OK also with errors in *troubles, of which nothing is said yet; STATUS_REFUSED, with the errors
  * reported, when nothing in the file can be trusted. */
+/* header_files.c: are the headers that the source and -include name files, or nothing at all?  False after an error. */
+bool headers_are_files(struct ir *, const struct vec *words);
 enum status parse_source(struct ir *, const struct frontend_options *, struct parsed *);
 void parsed_release(struct parsed *);
 

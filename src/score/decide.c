@@ -27,6 +27,32 @@ bool entry_is(const char *entry, const char *name)
 	return false;
 }
 
+/* As the source has it: what ptxas prints is mangled, and only that tells the instances of a template apart. */
+static const char *kernel_name(const struct score_file *f, const char *entry)
+{
+	for (uint32_t i = 0; i < f->ir->funcs.n; i++) {
+		const struct func *func = f->ir->funcs.at[i];
+
+		if (func->kind == FUNC_KERNEL && entry_is(entry, func->name))
+			return func->is_template
+				       ? arena_printf(f->ir->arena, "%s, %s", func->name, entry)
+				       : func->name;
+		for (uint32_t k = 0; k < func->nests.n; k++) {
+			const struct nest *nest = func->nests.at[k];
+
+			if (nest->kernel && nest->kernel->name &&
+			    entry_is(entry, nest->kernel->name))
+				return nest->kernel->name;
+		}
+	}
+	return entry;
+}
+
+static const char *counted_in(const struct measure *m)
+{
+	return m->seen == SEEN_PTX ? "PTX" : "SASS";
+}
+
 /* Is the kernel made of this function? */
 static bool belongs(const struct measure *m, const struct scored_func *s)
 {
@@ -83,21 +109,23 @@ static bool same_numbers(const struct measure *a, const struct measure *b)
 	       memcmp(a->hot.work, b->hot.work, sizeof(a->hot.work)) == 0;
 }
 
-static void refuse(struct arena *arena, struct verdict *v, const struct measure *m,
+static void refuse(const struct score_file *f, struct verdict *v, const struct measure *m,
 		   const char *what, uint64_t now, uint64_t before)
 {
 	if (v->good)
-		v->why = arena_printf(arena, "%s of '%s' on sm_%u, %llu instead of %llu", what,
-				      m->entry, m->arch, (unsigned long long)now,
-				      (unsigned long long)before);
+		v->why = arena_printf(f->ir->arena, "%s of '%s' on sm_%u, %llu instead of %llu",
+				      what, kernel_name(f, m->entry), m->arch,
+				      (unsigned long long)now, (unsigned long long)before);
 	v->good = false;
 }
 
-static void compare(struct arena *arena, struct verdict *v, const struct measure *m,
+static void compare(const struct score_file *f, struct verdict *v, const struct measure *m,
 		    const struct measure *base)
 {
+	struct arena *arena = f->ir->arena;
+
 	if (m->spills > base->spills)
-		refuse(arena, v, m, "more bytes of spills", m->spills, base->spills);
+		refuse(f, v, m, "more bytes of spills", m->spills, base->spills);
 	v->spills += m->spills;
 	v->registers += m->registers;
 	v->length += m->length;
@@ -110,13 +138,14 @@ static void compare(struct arena *arena, struct verdict *v, const struct measure
 		v->good = false;
 		v->why = arena_printf(
 			arena,
-			"more instructions per %s in the hot loop of '%s' on sm_%u, %s "
+			"more %s instructions per %s in the hot loop of '%s' on sm_%u, %s "
 			"instead of %s",
-			unit < WORK_COUNT ? work_name(unit) : "iteration", m->entry, m->arch,
-			per_work(arena, m, unit), per_work(arena, base, unit));
+			counted_in(m), unit < WORK_COUNT ? work_name(unit) : "iteration",
+			kernel_name(f, m->entry), m->arch, per_work(arena, m, unit),
+			per_work(arena, base, unit));
 	}
 	if (m->loads < base->loads)
-		refuse(arena, v, m, "fewer loads in flight in the hot loop", m->loads, base->loads);
+		refuse(f, v, m, "fewer loads in flight in the hot loop", m->loads, base->loads);
 	v->instructions += share(&m->hot, &base->hot);
 	v->loads += m->loads;
 	v->nearly = v->nearly || m->seen == SEEN_PTX;
@@ -132,16 +161,18 @@ static void tell_numbers(const struct score_file *f, const struct scored_func *s
 	if (m->seen && base->seen)
 		hot = arena_printf(
 			arena,
-			", in its hot loop %s instructions per %s (%s), %u loads in flight "
+			", in its hot loop %s %s instructions per %s (%s), %u loads in flight "
 			"(%u)",
-			per_work(arena, m, unit), unit < WORK_COUNT ? work_name(unit) : "iteration",
+			per_work(arena, m, unit), counted_in(m),
+			unit < WORK_COUNT ? work_name(unit) : "iteration",
 			per_work(arena, base, unit), m->loads, base->loads);
 	diag_remark(
 		f->ir->diags, REMARK_ANALYSIS, "score", s->where,
 		"'%s' on sm_%u has %u registers (as written %u), %u bytes of spills (%u), %u of "
 		"stack (%u), %u of shared memory (%u)%s, in the form '%s'",
-		m->entry, m->arch, m->registers, base->registers, m->spills, base->spills, m->stack,
-		base->stack, m->shared, base->shared, hot, form_table[form].name);
+		kernel_name(f, m->entry), m->arch, m->registers, base->registers, m->spills,
+		base->spills, m->stack, base->stack, m->shared, base->shared, hot,
+		form_table[form].name);
 }
 
 /* `together`: of all functions. */
@@ -165,10 +196,10 @@ static struct verdict judge(struct score_file *f, const struct scored_func *s, b
 			continue;
 		m = measure_find(arena, &list, base->entry, base->arch, false);
 		if (!m) {
-			refuse(arena, &v, base, "no code", 0, 1);
+			refuse(f, &v, base, "no code", 0, 1);
 			continue;
 		}
-		compare(arena, &v, m, base);
+		compare(f, &v, m, base);
 		if (form != FORM_WRITTEN)
 			tell_numbers(f, s, form, m, base);
 	}

@@ -1,0 +1,82 @@
+/* launches.c - launches of the source that have another block than the bound loops of their kernel need.
+ *
+ * Of a kernel that others launch, what is bound to threads is a contract with whoever launches it.  Where the launch is in
+ * the same file and its block a number, the two are compared: fewer threads than the loops count leave work undone, and
+ * more are wrong where the loops are bound without a guard.  Dimensions that no loop is bound to are the user's. */
+#include "schedule.h"
+
+struct needed {
+	const struct binding *by; /* the first binding that says so; NULL: launch(...) */
+	int64_t threads;          /* -1: nothing is said */
+	bool exact;
+};
+
+static struct needed needed_by(const struct func *func, unsigned dim)
+{
+	struct needed need = {.threads = -1};
+
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+		int64_t said = nest->kernel ? launch_threads(nest, dim) : -1;
+
+		if (said >= 0)
+			return (struct needed){.threads = said, .exact = true};
+		for (uint32_t k = 0; nest->kernel && k < nest_bindings(nest)->n; k++) {
+			const struct binding *b = nest_bindings(nest)->at[k];
+			int64_t n = binding_threads(b, dim);
+
+			if (n <= need.threads)
+				continue;
+			need = (struct needed){b, n, need.exact};
+			need.exact |= b->fixes;
+		}
+	}
+	return need;
+}
+
+static void check(struct ir *ir, const struct kernel_call *launch, const struct func *func)
+{
+	static const char *const names[] = {"blockDim.x", "blockDim.y", "blockDim.z"};
+	const struct binding *by = NULL;
+	struct buf needs, has;
+	bool wrong = false;
+	struct diag *d;
+
+	buf_init(&needs, ir->arena);
+	buf_init(&has, ir->arena);
+	for (unsigned dim = 0; dim < 3; dim++) {
+		struct needed need = needed_by(func, dim);
+		int64_t have = launch->block[dim];
+
+		if (need.threads < 0 || have < 0)
+			continue;
+		buf_printf(&needs, "%s%s %s %lld", needs.n ? ", " : "", names[dim],
+			   need.exact ? "==" : ">=", (long long)need.threads);
+		buf_printf(&has, "%s%s = %lld", has.n ? ", " : "", names[dim], (long long)have);
+		wrong |= need.exact ? have != need.threads : have < need.threads;
+		by = by ? by : need.by;
+	}
+	if (!wrong)
+		return;
+	d = diag_report(ir->diags, launch->sure ? DIAG_SCHEDULE : DIAG_BLOCK, launch->span,
+			"this launch has %s, and the loops of '%s' need %s", has.s, func->name,
+			needs.s);
+	if (by)
+		diag_note(ir->diags, d, by->span, "bound here; --header=FILE makes '%s_block()'",
+			  func->name);
+}
+
+void schedule_check_launches(struct ir *ir)
+{
+	for (uint32_t i = 0; i < ir->launches.n; i++) {
+		const struct kernel_call *launch = ir->launches.at[i];
+
+		for (uint32_t k = 0; k < ir->funcs.n; k++) {
+			const struct func *func = ir->funcs.at[k];
+
+			if (func->kind == FUNC_KERNEL && launch->kernel >= func->span.lo &&
+			    launch->kernel < func->span.hi)
+				check(ir, launch, func);
+		}
+	}
+}
