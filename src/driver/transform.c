@@ -335,6 +335,8 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
 		run_passes(run, run->ir->funcs.at[i]);
 	run_choose_forms(run);
+	for (uint32_t i = 0; i < run->ir->funcs.n && !options->identity; i++)
+		schedule_reductions(run->ir->funcs.at[i]);
 	stats_end(&run->stats, STEP_NESTS);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
