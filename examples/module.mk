@@ -17,4 +17,8 @@ nobase_dist_doc_DATA = \
 	examples/make/device.cuh \
 	examples/make/image.h \
 	examples/make/spread.cu \
-	examples/make/test.cpp
+	examples/make/test.cpp \
+	examples/matmul/Makefile \
+	examples/matmul/matmul.cu \
+	examples/matmul/matmul.h \
+	examples/matmul/test.cpp

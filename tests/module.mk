@@ -23,7 +23,6 @@ tests_unit_unit_SOURCES += tests/unit/test_dump.c tests/unit/test_deps.c tests/u
 tests_unit_unit_SOURCES += tests/unit/steps.h tests/unit/test_instances.c tests/unit/test_staging.c tests/unit/test_check.c tests/unit/test_check_tokens.c tests/unit/test_runs.c
 tests_unit_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS) -DTOP_SRCDIR='"$(abs_top_srcdir)"'
 tests_unit_unit_LDADD = $(TEST_LIBS) $(Z3_LIBS)
-TESTS += tests/unit/unit
 
 # The command itself: goldens by suffix, the command line, documentation, lints.
 CLEAN_DIRECTORIES += cache
@@ -130,9 +129,11 @@ check-rest: all
 	$(MAKE) check TIER=all TESTS='$(LADDER_TESTS)'
 .PHONY: check-quick check-all check-rest
 QUICK_BUILT = tests/unit/unit tests/ir/irtest
-QUICK_TESTS = tests/unit/unit tests/ir/run tests/golden/run tests/driver/cli $(LINT_TESTS)
+QUICK_TESTS = tests/golden/run tests/unit/unit tests/ir/run tests/driver/modes tests/driver/worker tests/lint/dialect tests/lint/format \
+	tests/lint/ladder tests/lint/layering tests/lint/listed tests/lint/sizes tests/lint/words
 # Those that do less in check than in check-all: tests/ladder.table.
 LADDER_TESTS = \
+	tests/emu/kernels.test \
 	tests/golden/run \
 	tests/golden/promises \
 	tests/driver/bad-inputs \
@@ -141,7 +142,6 @@ LADDER_TESTS = \
 	tests/driver/statements \
 	tests/driver/written \
 	tests/emu/hosts.test \
-	tests/emu/kernels.test \
 	tests/emu/loops.test \
 	tests/emu/schedules.test \
 	tests/emu/self.test \
@@ -152,6 +152,7 @@ LADDER_TESTS = \
 	tests/ir/random.test \
 	tests/ir/random_source \
 	tests/mixed/mixed.test \
+	tests/roundtrip/run \
 	tests/schedule/near \
 	tests/schedule/random.test
 # What takes long: all of it, or make check-long [PART="functions fuzz"] [LONG_SECONDS=600]; tests/long says which

@@ -323,6 +323,38 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 	return true;
 }
 
+/* The block of a kernel that others launch has at least the threads that its loops are bound to; for each dimension alone
+ * bind_rewrite.c has asked. */
+bool kernel_block_possible(struct schedule *s)
+{
+	const struct block q = {.s = s, .warps = block_has_warps(s)};
+	const struct binding *first = nest_bindings(s->nest)->at[0];
+	int bounds = s->nest->func->launch_threads;
+	struct buf text;
+	__int128 all = 1;
+
+	buf_init(&text, s->ir->arena);
+	for (unsigned dim = 0; dim < 3; dim++) {
+		int64_t n = block_fixed(&q, dim);
+
+		if (n <= 0)
+			continue;
+		buf_printf(&text, "%s%lld", text.n ? " x " : "", (long long)n);
+		all *= n;
+	}
+	if (all > MOST_THREADS)
+		return schedule_refuse(s, DIAG_SCHEDULE, first->span,
+				       "the loops need %s = %lld threads in a block, which has at "
+				       "most %d; split them, and bind the inner loops",
+				       text.s, (long long)all, MOST_THREADS);
+	if (bounds && all > bounds)
+		return schedule_refuse(s, DIAG_SCHEDULE, first->span,
+				       "the loops need %lld threads in a block, and "
+				       "__launch_bounds__ allows %d",
+				       (long long)all, bounds);
+	return true;
+}
+
 /* ---- arrays ---- */
 
 enum { MOST_POINTERS = 8 };

@@ -159,6 +159,8 @@ bool kernel_make_reductions(struct schedule *, struct kernel *);
 bool kernel_returns(const struct kernel *, const struct sym *);
 /* Does the nest declare it? */
 bool sym_in_nest(const struct nest *, const struct sym *);
+/* kernel_launch.c: can a block have as many threads as the loops of the user's own kernel need?  False after an error. */
+bool kernel_block_possible(struct schedule *);
 /* data.c: the arrays of a region; false after an error.  The one of that pointer; NULL: it has none. */
 bool data_arrays(struct analyses *, struct data_region *);
 const struct data_array *data_array_of(const struct data_region *, const struct sym *);
@@ -222,6 +224,9 @@ bool schedule_uniform(struct schedule *, const struct expr *);
 bool schedule_tells_threads(const struct func *, const char *callee);
 /* The innermost statement because of which not all of them may come to `at`; NULL: they do. */
 const struct stmt *schedule_divergence(struct schedule *, const struct stmt *at);
+
+/* Does the statement run only where the condition holds, by the conditions of ifs around it, part by part? */
+bool stmt_under(const struct stmt *, const struct expr *condition);
 
 /* ---- refuse.c ---- */
 
