@@ -321,7 +321,23 @@ static bool host_uses(struct check *c, const struct stmt *s)
 
 /* ---- memory ---- */
 
-/* Does the annotation of the region say that pointers of these names do not overlap? */
+/* Has the pointer been set from the array's: row = u + n? */
+static bool set_from(const struct check *c, const struct sym *pointer, const struct sym *array)
+{
+	const struct vec *writers = sym_writers(c->an, pointer);
+
+	for (uint32_t i = 0; i < writers->n; i++) {
+		const struct stmt *w = writers->at[i];
+
+		for (unsigned k = 0; k < w->nslots; k++)
+			if (w->slot[k].e && expr_mentions(w->slot[k].e, array))
+				return true;
+	}
+	return false;
+}
+
+/* Does the annotation of the region say that pointers of these names do not overlap?  Without names it
+ * does not speak of what was set from the array. */
 static bool said_apart(const struct check *c, const struct sym *a, const struct sym *b)
 {
 	const struct nest *nest = c->region->nest;
@@ -334,7 +350,7 @@ static bool said_apart(const struct check *c, const struct sym *a, const struct 
 			has_a |= !group->at[k] || group->at[k] == (const void *)a;
 			has_b |= !group->at[k] || group->at[k] == (const void *)b;
 		}
-		if (has_a && has_b)
+		if (has_a && has_b && (group->at[0] || !set_from(c, a, b)))
 			return true;
 	}
 	return false;
