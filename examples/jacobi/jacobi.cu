@@ -3,14 +3,19 @@
 
 #include <math.h>
 
-// From u to v and back. u, v and f stay on the device for all sweeps: the launch finds out which copy u is by its value.
-static float *sweeps(float *u, float *v, const float *f, int n, int count)
+// u, v and f stay on the device until the solution is there: the launches find out which copy u is by its value.
+int solve(struct grid *g, float tolerance, int most)
 {
+	enum { BATCH = 200 }; // how much a sweep changes is asked after so many
+	const float *f = g->f;
+	float *u = g->u, *v = g->v, change = INFINITY;
+	const int n = g->n;
 	const float h = 1.0f / (float)(n - 1);
+	int sweeps = 0;
 
 	#pragma nest data noalias assume(3 <= n, n <= 1 << 14) copy(u[0:n*n], v[0:n*n]) copyin(f[0:n*n])
 	{
-		for (int s = 0; s < count; s++) {
+		while (sweeps < most && change > tolerance) {
 			#pragma nest noalias assume(3 <= n, n <= 1 << 14) tile(i:8, j:32) bind(i, j)
 			for (int i = 1; i < n - 1; i++)
 				for (int j = 1; j < n - 1; j++)
@@ -20,36 +25,16 @@ static float *sweeps(float *u, float *v, const float *f, int n, int count)
 			float *t = u;
 			u = v;
 			v = t;
+			sweeps++;
+			if (sweeps % BATCH == 0) {
+				change = 0;
+				#pragma nest reduction(max:change) assume(3 <= n, n <= 1 << 14) bind(i=grid)
+				for (int i = 0; i < n * n; i++)
+					change = fmaxf(change, fabsf(u[i] - v[i]));
+			}
 		}
 	}
-	return u;
-}
-
-static float change(const float *u, const float *v, int n)
-{
-	float most = 0;
-
-	for (int i = 0; i < n * n; i++)
-		most = fmaxf(most, fabsf(u[i] - v[i]));
-	return most;
-}
-
-int solve(struct grid *g, float tolerance, int most)
-{
-	enum { BATCH = 200 }; // the host looks at the result after so many sweeps
-	int done = 0;
-
-	while (done < most) {
-		const int count = most - done < BATCH ? most - done : BATCH;
-		float *last = sweeps(g->u, g->v, g->f, g->n, count);
-
-		if (last == g->v) {
-			g->v = g->u;
-			g->u = last;
-		}
-		done += count;
-		if (change(g->u, g->v, g->n) <= tolerance)
-			break;
-	}
-	return done;
+	g->u = u;
+	g->v = v;
+	return sweeps;
 }

@@ -310,9 +310,10 @@ struct dep_answer deps_may_parallel(struct analyses *, const struct nest *,
 				    const struct stmt *loop);
 /* May they be run by different threads, which nothing orders, in any two iterations of the loops around `loop` up to
  * `top` (which may be `loop`)?  Between accesses inside `loop` only: what else is inside of `top` is
- * the caller's question, and so are barriers, which do not forbid it. */
+ * the caller's question, and so are barriers, which do not forbid it.  Updates by a reduction clause of the
+ * nest do not count for those variables, `sums` (const struct sym *; NULL: none), of which each thread has its own. */
 struct dep_answer deps_may_spread(struct analyses *, const struct nest *, const struct stmt *top,
-				  const struct stmt *loop);
+				  const struct stmt *loop, const struct vec *sums);
 /* May `factor` iterations run together (unroll-and-jam)?  0: all of them.  FOR loops that are directly in the
  * body, or in each other, are merged; what is between is copied, and so are loops in other statements. */
 struct dep_answer deps_may_jam(struct analyses *, const struct nest *, const struct stmt *loop,

@@ -98,6 +98,15 @@ struct transfer {
 	const struct data_array *present; /* it is there already, by the region around; or NULL */
 };
 
+/* A reduction whose value comes back: a part of each thread, which the host combines (reduce.c). */
+struct returned {
+	const struct reduction *sum;
+	const char *callee;	    /* of floats: fmaxf, fmax, fminf, fmin; NULL: a sum, or of integers */
+	const char *parts, *device; /* r_parts, d_r_parts */
+	const char *counter;	    /* k */
+};
+enum { RETURNED_BLOCKS = 128, RETURNED_THREADS = 256 }; /* of the launch then */
+
 /*	__global__ void mm_nest(float *C, int n) { NEST }
  *
  *	if (n > 0) {						runs
@@ -114,6 +123,7 @@ struct kernel {
 	const struct expr *runs;	    /* NULL: always */
 	const char *check;		    /* the macro around each call */
 	struct vec transfers;		    /* struct transfer * */
+	struct vec returned;		    /* struct returned * */
 };
 
 /* A symbol of the function that the statement names and does not declare, by id; `after` NULL: the first. */

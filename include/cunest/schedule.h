@@ -51,6 +51,8 @@ struct binding {
 	struct span span;	  /* of the argument of bind() */
 };
 
+/* Reductions that come back are still updates only, once the passes have run.  False after an error. */
+bool schedule_reductions(struct func *);
 /* The data regions of a function, once its nests are scheduled: what the host does in them.  False after an error. */
 bool schedule_data(struct func *);
 

@@ -337,8 +337,17 @@ static void spread(struct question *q, const struct dep *d, const struct stmt *l
 	}
 }
 
+static bool is_updated(const struct vec *sums, const struct nest *nest, const struct dep *d)
+{
+	for (uint32_t i = 0; sums && i < sums->n; i++)
+		if (d->from->target == DEP_SYM && d->from->sym == sums->at[i])
+			return deps_licensed(nest, d);
+	return false;
+}
+
 struct dep_answer deps_may_spread(struct analyses *an, const struct nest *nest,
-				  const struct stmt *top, const struct stmt *loop)
+				  const struct stmt *top, const struct stmt *loop,
+				  const struct vec *sums)
 {
 	const struct stmt *at;
 	/* to one thread that does it all, a barrier is nothing */
@@ -359,7 +368,8 @@ struct dep_answer deps_may_spread(struct analyses *an, const struct nest *nest,
 		bool atomic =
 			d->from->stmt->kind == STMT_ATOMIC && d->to->stmt->kind == STMT_ATOMIC;
 
-		if (!(atomic && d->exact) && stmt_within(d->from->stmt, loop->first) &&
+		if (!(atomic && d->exact) && !is_updated(sums, nest, d) &&
+		    stmt_within(d->from->stmt, loop->first) &&
 		    stmt_within(d->to->stmt, loop->first))
 			spread(&q, d, loop);
 	}

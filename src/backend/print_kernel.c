@@ -110,6 +110,11 @@ static void put_brace(const struct printer *p, struct buf *b, bool own_line, con
 		buf_printf(b, " {%s", p->style.eol);
 }
 
+static const struct type *part_pointer(const struct printer *p, const struct returned *r)
+{
+	return type_ptr(p->ir->types, type_unqualified(p->ir->types, r->sum->sym->type));
+}
+
 static void put_kernel(const struct printer *p, struct buf *b, const struct nest *nest)
 {
 	const struct kernel *k = nest->kernel;
@@ -128,10 +133,22 @@ static void put_kernel(const struct printer *p, struct buf *b, const struct nest
 		put_declared(p, b, parameter_type(p->ir->types, sym), sym->name);
 		any = true;
 	}
+	for (uint32_t i = 0; i < k->returned.n; i++) {
+		const struct returned *r = k->returned.at[i];
+
+		buf_puts(b, any || i ? ", " : "");
+		put_declared(p, b, part_pointer(p, r), r->parts);
+	}
 	buf_puts(b, ")");
 	put_brace(p, b, brace_starts_line(p), "");
 	body_flatten(p, nest->root, &children);
 	put_stmts(p, b, &children, p->style.unit);
+	for (uint32_t i = 0; i < k->returned.n; i++) {
+		const struct returned *r = k->returned.at[i];
+
+		buf_printf(b, "%s%s[blockIdx.x * blockDim.x + threadIdx.x] = %s;%s", p->style.unit,
+			   r->parts, r->sum->sym->name, eol);
+	}
 	buf_printf(b, "}%s%s", eol, eol);
 }
 
@@ -187,6 +204,18 @@ static void put_present(struct buf *b, const struct nest *nest, const struct dat
 	buf_puts(b, last ? last->device : array->device);
 }
 
+/* A sum, which each thread begins anew: the host adds what it was. */
+static bool starts_at_0(const struct kernel *k, const struct sym *sym)
+{
+	for (uint32_t i = 0; i < k->returned.n; i++) {
+		const struct returned *r = k->returned.at[i];
+
+		if (r->sum->sym == sym && r->sum->op == EXPR_ADD)
+			return true;
+	}
+	return false;
+}
+
 static void put_arguments(struct buf *b, const struct nest *nest)
 {
 	bool any = false;
@@ -200,9 +229,60 @@ static void put_arguments(struct buf *b, const struct nest *nest)
 		buf_puts(b, any ? ", " : "");
 		if (t && t->present)
 			put_present(b, nest, t->present);
+		else if (starts_at_0(nest->kernel, sym))
+			buf_puts(b, "0");
 		else
 			buf_puts(b, t ? t->device : sym->name);
 		any = true;
+	}
+	for (uint32_t i = 0; i < nest->kernel->returned.n; i++)
+		buf_printf(b, "%s%s", any || i ? ", " : "",
+			   ((const struct returned *)nest->kernel->returned.at[i])->device);
+}
+
+/* ---- reductions ---- */
+
+enum { PARTS = RETURNED_BLOCKS * RETURNED_THREADS };
+
+static void put_room(const struct printer *p, struct buf *b, const struct nest *nest,
+		     const char *indent)
+{
+	for (uint32_t i = 0; i < nest->kernel->returned.n; i++) {
+		const struct returned *r = nest->kernel->returned.at[i];
+
+		buf_puts(b, indent);
+		put_declared(p, b, part_pointer(p, r)->of, r->parts);
+		buf_printf(b, "[%d];%s%s", PARTS, p->style.eol, indent);
+		put_declared(p, b, part_pointer(p, r), r->device);
+		buf_printf(b, ";%s%s%s(cudaMalloc(&%s, sizeof(%s)));%s", p->style.eol, indent,
+			   nest->kernel->check, r->device, r->parts, p->style.eol);
+	}
+}
+
+/* r = fmaxf(r, r_parts[k]); s += s_parts[k]; m = m < m_parts[k] ? m_parts[k] : m; */
+static void put_combined(const struct printer *p, struct buf *b, const struct nest *nest,
+			 const char *indent)
+{
+	const char *eol = p->style.eol;
+
+	for (uint32_t i = 0; i < nest->kernel->returned.n; i++) {
+		const struct returned *r = nest->kernel->returned.at[i];
+		const char *name = r->sum->sym->name, *k = r->counter;
+
+		buf_printf(b, "%s%s(cudaMemcpy(%s, %s, sizeof(%s), cudaMemcpyDeviceToHost));%s",
+			   indent, nest->kernel->check, r->parts, r->device, r->parts, eol);
+		buf_printf(b, "%s%s(cudaFree(%s));%s", indent, nest->kernel->check, r->device, eol);
+		buf_printf(b, "%sfor (int %s = 0; %s < %d; %s++)%s%s%s", indent, k, k, PARTS, k,
+			   eol, indent, p->style.unit);
+		if (r->callee)
+			buf_printf(b, "%s = %s(%s, %s[%s]);%s", name, r->callee, name, r->parts, k,
+				   eol);
+		else if (r->sum->op == EXPR_ADD)
+			buf_printf(b, "%s += %s[%s];%s", name, r->parts, k, eol);
+		else
+			buf_printf(b, "%s = %s %s %s[%s] ? %s[%s] : %s;%s", name, name,
+				   r->sum->op == EXPR_MAX ? "<" : ">", r->parts, k, r->parts, k,
+				   name, eol);
 	}
 }
 
@@ -228,6 +308,7 @@ static void put_statements(const struct printer *p, struct buf *b, const struct 
 		if (t->in)
 			put_copied(p, b, copy, false, indent);
 	}
+	put_room(p, b, nest, indent);
 	buf_printf(b, "%s%s", indent, k->name);
 	if (k->template_args)
 		buf_printf(b, "<%s>", k->template_args);
@@ -238,7 +319,8 @@ static void put_statements(const struct printer *p, struct buf *b, const struct 
 	buf_puts(b, ">>>(");
 	put_arguments(b, nest);
 	buf_printf(b, ");%s%s%s(cudaGetLastError());%s", eol, indent, k->check, eol);
-	if (!waits) /* a copy back waits by itself */
+	put_combined(p, b, nest, indent);
+	if (!waits && !k->returned.n) /* a copy back waits by itself */
 		buf_printf(b, "%s%s(cudaDeviceSynchronize());%s", indent, k->check, eol);
 	for (uint32_t i = 0; i < k->transfers.n; i++) {
 		const struct transfer *t = k->transfers.at[i];
@@ -268,6 +350,8 @@ static void put_guarded(const struct printer *p, struct buf *b, const struct nes
 /* Does it declare copies of its own? */
 static bool has_copies(const struct nest *nest)
 {
+	if (nest->kernel->returned.n)
+		return true;
 	for (uint32_t i = 0; i < nest->kernel->transfers.n; i++)
 		if (!((const struct transfer *)nest->kernel->transfers.at[i])->present)
 			return true;

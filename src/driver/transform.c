@@ -294,6 +294,8 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 	if (!run->round && !options->identity)
 		schedule_check_launches(run->ir);
 	run_choose_forms(run);
+	for (uint32_t i = 0; i < run->ir->funcs.n && !options->identity; i++)
+		schedule_reductions(run->ir->funcs.at[i]);
 	tell_unchanged(run);
 	stats_end(&run->stats, STEP_NESTS);
 	if (diags_errors(run->diags))

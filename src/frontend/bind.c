@@ -255,7 +255,8 @@ static void open_region(struct lowering *l, struct binding *b, CXCursor c, struc
 		return;
 	}
 	if (clang_getCursorKind(c) != CXCursor_CompoundStmt)
-		attach_error(l, b, "'data' must precede a block { }, for all nests in it");
+		attach_error(l, b,
+			     "'data' must precede a block { }, and applies to all nests in it");
 	else if (l->region)
 		attach_error(l, b, "this data region is inside another one");
 	else if (l->func->kind != FUNC_HOST)
@@ -318,7 +319,8 @@ struct stmt *nest_open(struct lowering *l, CXCursor c, struct span span, uint32_
 	if (annotations.n && l->region && l->region->nest->span.lo == span.lo) {
 		diag_report(l->ir->diags, DIAG_ATTACH,
 			    ((const struct annotation *)annotations.at[0])->span,
-			    "this annotation precedes a data region; annotate the loops in it");
+			    "this annotation precedes a data region; annotate the loops in "
+			    "it");
 		return NULL;
 	}
 	if (annotations.n)

@@ -495,7 +495,7 @@ static void check_data(struct ir *ir, struct annotation *a)
 
 	if (!data && create)
 		annotation_fail(ir, a, DIAG_CLAUSE, create->span,
-				"create(...) goes with 'data': for one nest, an array of its own "
+				"create(...) needs 'data': for one nest, an array of its own "
 				"is declared inside");
 	a->is_data = data != NULL;
 	for (uint32_t i = 0; i < a->clauses.n && data; i++) {
@@ -505,14 +505,13 @@ static void check_data(struct ir *ir, struct annotation *a)
 		if (clause != data && !clause_copies(clause->id) && clause->id != CLAUSE_NOALIAS &&
 		    clause->id != CLAUSE_ASSUME)
 			annotation_fail(ir, a, DIAG_CLAUSE, clause->span,
-					"'%s' cannot be combined with 'data', but copy, copyin, "
-					"copyout, create, noalias and assume do",
+					"'%s' cannot be combined with 'data'; copy, copyin, "
+					"copyout, create, noalias and assume can",
 					clause_table[clause->id].word);
 	}
 	if (data && !any)
-		annotation_fail(
-			ir, a, DIAG_CLAUSE, data->span,
-			"'data' needs to know of what: copy(A[0:n]), copyin, copyout or create");
+		annotation_fail(ir, a, DIAG_CLAUSE, data->span,
+				"'data' needs copy(A[0:n]), copyin, copyout or create");
 }
 
 void clauses_check(struct ir *ir, struct annotation *a)

@@ -32,7 +32,13 @@ static bool refuse_iterations(struct schedule *s, struct span at, const struct s
 				     a->why ? a->why : "the order of iterations would change");
 
 	schedule_note_pair(s, d, a);
-	if (a->sum)
+	if (a->sum && a->sum->target == DEP_SYM && s->nest->func->kind == FUNC_HOST)
+		diag_note(
+			s->ir->diags, d, at,
+			"the value comes back with a reduction clause for + of it, or a max or min "
+			"by fmaxf or of integers, and bind(%.*s=grid)",
+			(int)strcspn(name, "."), name);
+	else if (a->sum)
 		diag_note(s->ir->diags, d, at,
 			  "threads share a sum by atomicAdd(), or by partial sums that one of them "
 			  "adds up");
@@ -44,9 +50,9 @@ static bool refuse_iterations(struct schedule *s, struct span at, const struct s
 
 /* ---- what is outside ---- */
 
-static bool declared_inside(const struct stmt *root, const struct sym *sym)
+bool sym_in_nest(const struct nest *nest, const struct sym *sym)
 {
-	for (const struct stmt *x = root; x; x = stmt_next(root, x))
+	for (const struct stmt *x = nest->root; x; x = stmt_next(nest->root, x))
 		if (x->sym == sym && (x->kind == STMT_DECL || x->declares))
 			return true;
 	return false;
@@ -56,7 +62,7 @@ static bool is_private(const struct schedule *s, const struct sym *sym)
 {
 	/* an array around a nest of the host, of which threads have one copy */
 	if (s->nest->func->kind == FUNC_HOST && sym->type->kind == TYPE_ARRAY &&
-	    !declared_inside(s->nest->root, sym))
+	    !sym_in_nest(s->nest, sym))
 		return false;
 	return (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) && !sym->address_taken &&
 	       sym->type->kind != TYPE_REF;
@@ -273,7 +279,7 @@ static bool outside_apart(struct schedule *s, struct span at, const char *name,
 
 /* Values of a thread's own variables do not come out of the loop: other threads have the others. */
 static bool values_stay(struct schedule *s, struct span at, const char *name,
-			const struct stmt *loop)
+			const struct bind_place *place, const struct stmt *loop)
 {
 	const struct func *func = s->nest->func;
 	const struct effects *fx = effects_of(s->analyses, loop->first);
@@ -288,7 +294,8 @@ static bool values_stay(struct schedule *s, struct span at, const char *name,
 		for (uint32_t k = 0; !written && k < fx->stores.n; k++)
 			written = in_private(s, fx->stores.at[k]) &&
 				  place_base(fx->stores.at[k]) == sym;
-		if (!written || !is_private(s, sym) || sym == loop->sym)
+		if (!written || !is_private(s, sym) || sym == loop->sym ||
+		    reduction_comes_back(s, place, sym))
 			continue;
 		writers = sym_writers(s->analyses, sym);
 		for (uint32_t k = 0; k < writers->n; k++) {
@@ -333,11 +340,19 @@ bool bind_may(struct schedule *s, struct span at, const struct bind_place *place
 	}
 	/* independent(i) is of one run of the loop; inside of others more may be under way */
 	if (!loop->independent || top != loop) {
-		answer = deps_may_spread(s->analyses, s->nest, top, loop);
+		struct vec returned = {0};
+
+		for (uint32_t i = 0; i < s->nest->reductions.n; i++) {
+			const struct reduction *r = s->nest->reductions.at[i];
+
+			if (reduction_comes_back(s, place, r->sym))
+				vec_push(s->ir->arena, &returned, (void *)(uintptr_t)r->sym);
+		}
+		answer = deps_may_spread(s->analyses, s->nest, top, loop, &returned);
 		if (answer.may != PROOF_YES)
 			return refuse_iterations(s, at, loop, name, &answer);
 	}
-	return values_stay(s, at, name, loop) && header_apart(s, at, name, loop, loop) &&
+	return values_stay(s, at, name, place, loop) && header_apart(s, at, name, loop, loop) &&
 	       outside_apart(s, at, name, place, loop);
 }
 

@@ -15,7 +15,7 @@
  * that the region never sets has one copy.  Others are set to each other only, so that each always is what one of
  * them was at entry, and comparing with those finds it.
  *
- * Legal: what nests write, no other name reads or writes meanwhile.  So the host uses none of the arrays in the
+ * Legal: what nests write, no other name reads or writes in the block.  So the host uses none of the arrays in the
  * block but in nests that become kernels; nothing of the block may be other memory of theirs, nor do what
  * nobody knows; pointers that a nest writes by are apart from all arrays of the region; sizes stay; and
  * control enters and leaves at the braces.  What `copyout` and `create` leave undefined is the user's to know.
@@ -103,7 +103,8 @@ static bool size_stays(struct analyses *an, struct ir *ir, const struct data_reg
 			      why ? why : expr_text(ir, a->count));
 	least = expr_c_binary(ir, EXPR_GE, a->count, expr_const_int(ir, type_i32(ir->types), 0));
 	return range_prove(an, least, region->block->first) == PROOF_YES ||
-	       refuse(ir, a->span, "nothing proves that '%s' has a size: data assume(%s) would",
+	       refuse(ir, a->span,
+		      "the size of '%s' may be negative; data assume(%s) would settle it",
 		      a->sym->name, expr_text(ir, least));
 }
 
@@ -132,8 +133,8 @@ static bool add_array(struct analyses *an, struct ir *ir, struct data_region *re
 			a->word, a->sym->name);
 	if (a->sym->kind != SYM_LOCAL && a->sym->kind != SYM_PARAM)
 		return refuse(ir, a->span,
-			      "cannot %s '%s': other functions can change it in between", a->word,
-			      a->sym->name);
+			      "cannot %s '%s': other functions can change it in the region",
+			      a->word, a->sym->name);
 	if (a->sym->type->kind == TYPE_PTR && sym_escapes(an, a->sym))
 		return refuse(ir, a->span,
 			      "cannot %s '%s': its address is known elsewhere, where it may be set",
@@ -319,7 +320,23 @@ static bool host_uses(struct check *c, const struct stmt *s)
 
 /* ---- memory ---- */
 
-/* Does the annotation of the region say that pointers of these names do not overlap? */
+/* Has the pointer been set from the array's: row = u + n? */
+static bool set_from(const struct check *c, const struct sym *pointer, const struct sym *array)
+{
+	const struct vec *writers = sym_writers(c->an, pointer);
+
+	for (uint32_t i = 0; i < writers->n; i++) {
+		const struct stmt *w = writers->at[i];
+
+		for (unsigned k = 0; k < w->nslots; k++)
+			if (w->slot[k].e && expr_mentions(w->slot[k].e, array))
+				return true;
+	}
+	return false;
+}
+
+/* Does the annotation of the region say that pointers of these names do not overlap?  Without names it
+ * does not speak of what was set from the array. */
 static bool said_apart(const struct check *c, const struct sym *a, const struct sym *b)
 {
 	const struct nest *nest = c->region->nest;
@@ -332,7 +349,7 @@ static bool said_apart(const struct check *c, const struct sym *a, const struct 
 			has_a |= !group->at[k] || group->at[k] == (const void *)a;
 			has_b |= !group->at[k] || group->at[k] == (const void *)b;
 		}
-		if (has_a && has_b)
+		if (has_a && has_b && (group->at[0] || !set_from(c, a, b)))
 			return true;
 	}
 	return false;
@@ -386,7 +403,7 @@ static bool unknown(struct check *c, const struct stmt *s)
 {
 	return refuse(c->ir, span_none(s->span) ? c->region->nest->span : s->span,
 		      "what this does to memory is not known, and arrays of the data region are on "
-		      "the device at that time");
+		      "the device here");
 }
 
 /* Numbers and literals to a stream: what is printed is in the call. */

@@ -147,7 +147,7 @@ static bool check_symbol(struct schedule *s, const struct kernel *kernel, const 
 	for (uint32_t i = 0; i < writers->n; i++) {
 		const struct stmt *w = writers->at[i];
 
-		if (stmt_within(w, s->nest->root))
+		if (stmt_within(w, s->nest->root) && !kernel_returns(kernel, sym))
 			return refuse(
 				s, w->span,
 				"it changes '%s', a variable of the host; one that is its own is "
@@ -252,7 +252,7 @@ bool kernel_make(struct schedule *s)
 	for (const struct stmt *x = root; x; x = stmt_next(root, x))
 		if (!check_statement(s, x))
 			return false;
-	if (!kernel_make_transfers(s, kernel))
+	if (!kernel_make_transfers(s, kernel) || !kernel_make_reductions(s, kernel))
 		return false;
 	for (const struct sym *sym = free_sym(func, root, NULL); sym;
 	     sym = free_sym(func, root, sym))

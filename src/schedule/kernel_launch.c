@@ -316,6 +316,10 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 			      : "the loops together may need more than the %d threads there can "
 				"be in a block; assume(...) can say that they do not",
 			MOST_THREADS);
+	if (kernel->returned.n) { /* so that there is a part for each thread */
+		kernel->grid[0] = number(s, RETURNED_BLOCKS);
+		kernel->block[0] = number(s, RETURNED_THREADS);
+	}
 	return true;
 }
 

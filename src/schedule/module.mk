@@ -47,6 +47,7 @@ libcunest_a_SOURCES += \
 	src/schedule/loops.c \
 	src/schedule/pass_down.c \
 	src/schedule/peel.c \
+	src/schedule/reduce.c \
 	src/schedule/refuse.c \
 	src/schedule/relation.c \
 	src/schedule/relation.h \

@@ -153,6 +153,12 @@ bool kernel_make(struct schedule *);
 /* Its launch, and the arrays that go with it. */
 bool kernel_make_launch(struct schedule *, struct kernel *);
 bool kernel_make_transfers(struct schedule *, struct kernel *);
+/* reduce.c: does the value of the reduction come back from a loop that is bound so? */
+bool reduction_comes_back(const struct schedule *, const struct bind_place *, const struct sym *);
+bool kernel_make_reductions(struct schedule *, struct kernel *);
+bool kernel_returns(const struct kernel *, const struct sym *);
+/* Does the nest declare it? */
+bool sym_in_nest(const struct nest *, const struct sym *);
 /* kernel_launch.c: can a block have as many threads as the loops of the user's own kernel need?  False after an error. */
 bool kernel_block_possible(struct schedule *);
 /* data.c: the arrays of a region; false after an error.  The one of that pointer; NULL: it has none. */

@@ -256,7 +256,7 @@ static struct dep_answer ask(struct probe *p, const char *question)
 	if (strcmp(kind, "parallel") == 0)
 		return deps_may_parallel(p->an, nest, loops[0]);
 	if (strcmp(kind, "spread") == 0)
-		return deps_may_spread(p->an, nest, loops[0], loops[n - 1]);
+		return deps_may_spread(p->an, nest, loops[0], loops[n - 1], NULL);
 	if (strcmp(kind, "jam") == 0)
 		return deps_may_jam(p->an, nest, loops[0], factor);
 	if (strcmp(kind, "fuse") == 0)

@@ -54,3 +54,16 @@ void unequal(float *__restrict__ x, int *__restrict__ y, float *z)
 	}
 	z = outside;
 }
+
+void row_of(float *x, float *first, int n)
+{
+	float *row = x + 4;
+
+	#pragma nest data noalias copy(x[0:8])
+	{
+		#pragma nest bind(i=threadIdx.x)
+		for (int i = 0; i < 8; i++)
+			x[i] += 1;
+		first[0] = row[1];
+	}
+}

@@ -1,0 +1,214 @@
+/* reduce.c - reduction(max: r) of a host nest whose loop is bound to the grid: the value comes back.
+ *
+ *	for (int i = 0; i < n; i++)		kernel:	for (int i = ...; i < n; i += gridDim.x * blockDim.x)
+ *		r = fmaxf(r, x[i]);				r = fmaxf(r, x[i]);
+ *							r_parts[blockIdx.x * blockDim.x + threadIdx.x] = r;
+ *						host:	for (int k = 0; k < 32768; k++)
+ *								r = fmaxf(r, r_parts[k]);
+ *
+ * Each thread has an r of its own, which begins as the host's where the operator may meet that twice (max and
+ * min), and as 0 for sums; what it has in the end is one of the parts, which the host combines in order, by
+ * the same operator.  No atomic operation, so that two runs are the same; the launch is of one size.
+ *
+ * Legal when the nest does nothing with r but update it by the operator of the clause, in the loop: asked of
+ * the nest as it was bound, and again of what the passes have made of it.  Of floats, max and min are those of
+ * fmaxf and its like: they take the other argument where one is NaN, in any order and however often; which
+ * zero of two they give, C does not say.  `if (x > r) r = x` depends on the order of NaNs, and is refused. */
+#include "schedule.h"
+
+#include "cunest/walk.h"
+
+#include <string.h>
+
+static bool is_extremum(enum expr_kind op)
+{
+	return op == EXPR_MAX || op == EXPR_MIN;
+}
+
+static const struct reduction *reduction_of(const struct nest *nest, const struct sym *sym)
+{
+	for (uint32_t i = 0; i < nest->reductions.n; i++) {
+		const struct reduction *r = nest->reductions.at[i];
+
+		if (r->sym == sym)
+			return r;
+	}
+	return NULL;
+}
+
+bool reduction_comes_back(const struct schedule *s, const struct bind_place *place,
+			  const struct sym *sym)
+{
+	const struct reduction *r = reduction_of(s->nest, sym);
+
+	return r && s->nest->func->kind == FUNC_HOST && place->form == BIND_GRID &&
+	       place->places & PLACE_CTAID_X && !launch_clause(s->nest) &&
+	       (r->op == EXPR_ADD || is_extremum(r->op)) && !type_is_volatile(sym->type) &&
+	       (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) &&
+	       (type_is_int(sym->type) ||
+		(type_is_float(sym->type) && (sym->type->bits == 32 || sym->type->bits == 64)));
+}
+
+/* fmaxf(r, e), fmaxf(e, r): what is called; NULL: it is something else. */
+static const char *float_callee(const struct expr *value, const struct sym *sym, bool most)
+{
+	static const char *const names[2][2] = {{"fminf", "fmin"}, {"fmaxf", "fmax"}};
+	const char *found = NULL;
+
+	if (value->kind != EXPR_CALL || value->nargs != 2)
+		return NULL;
+	for (unsigned i = 0; i < 2; i++)
+		if (strcmp(value->text, names[most][i]) == 0)
+			found = names[most][i];
+	for (unsigned i = 0; i < 2; i++)
+		if (value->arg[i]->kind == EXPR_SYM && value->arg[i]->u.sym == sym &&
+		    !expr_mentions(value->arg[1 - i], sym))
+			return found;
+	return NULL;
+}
+
+/* Is it an update of the reduction, and nothing else?  *callee: of floats, what max or min it calls. */
+static bool is_update(struct analyses *an, const struct stmt *s, const struct reduction *r,
+		      const char **callee)
+{
+	const struct expr *target, *value;
+	const char *called;
+
+	if (s->kind != STMT_ASSIGN || s->sym != r->sym || stmt_update(an, s, &target) != r->op)
+		return false;
+	value = s->slot[SLOT_VALUE].e;
+	if (r->op == EXPR_ADD)
+		return s->op == EXPR_ADD && !expr_mentions(value, r->sym);
+	if (type_is_int(r->sym->type))
+		return !s->op;
+	called = s->op ? NULL : float_callee(value, r->sym, r->op == EXPR_MAX);
+	if (!called || (*callee && strcmp(*callee, called) != 0))
+		return false;
+	*callee = called;
+	return true;
+}
+
+/* The first statement that does more with it; NULL: there is none. */
+static const struct stmt *misused(struct analyses *an, const struct stmt *root,
+				  const struct reduction *r, const char **callee)
+{
+	for (const struct stmt *s = root; s; s = stmt_next(root, s)) {
+		bool named = s->sym == r->sym;
+
+		for (unsigned i = 0; i < s->nslots; i++)
+			named |= s->slot[i].e && expr_mentions(s->slot[i].e, r->sym);
+		for (uint32_t i = 0; i < s->reads.n; i++)
+			named |= s->reads.at[i] == (const void *)r->sym;
+		for (uint32_t i = 0; i < s->writes.n; i++)
+			named |= s->writes.at[i] == (const void *)r->sym;
+		if (named && !is_update(an, s, r, callee))
+			return s;
+	}
+	return NULL;
+}
+
+static bool refuse(struct ir *ir, const struct reduction *r, const struct stmt *at, const char *why)
+{
+	struct diag *d = diag_report(ir->diags, DIAG_SCHEDULE, r->where,
+				     "the reduction of '%s' cannot come back from the device: %s",
+				     r->sym->name, why);
+
+	if (at && !span_none(at->span))
+		diag_note(ir->diags, d, at->span, "it is here");
+	return false;
+}
+
+static bool is_written(struct schedule *s, const struct sym *sym)
+{
+	const struct vec *writers = sym_writers(s->analyses, sym);
+
+	for (uint32_t i = 0; i < writers->n; i++)
+		if (stmt_within(writers->at[i], s->nest->root))
+			return true;
+	return false;
+}
+
+static bool add_reduction(struct schedule *s, struct kernel *kernel, const struct reduction *r)
+{
+	const struct vec *all = nest_bindings(s->nest);
+	const struct binding *b = all->n == 1 ? all->at[0] : NULL;
+	struct returned *back = arena_alloc(s->ir->arena, sizeof(*back));
+	struct func *func = s->nest->func;
+	const struct stmt *wrong;
+
+	*back = (struct returned){.sum = r};
+	if (!b || !b->loop || !(b->places & PLACE_CTAID_X))
+		return refuse(s->ir, r, NULL, "it wants one loop of the nest, bound to grid");
+	wrong = misused(s->analyses, s->nest->root, r, &back->callee);
+	if (wrong)
+		return refuse(
+			s->ir, r, wrong,
+			is_extremum(r->op) && type_is_float(r->sym->type)
+				? "each update must be the same call of fmaxf, fmax, fminf or "
+				  "fmin, as in r = fmaxf(r, x); with a comparison it depends on "
+				  "the order of NaNs"
+				: "the nest does more with it than to update it");
+	for (uint32_t i = 0; i < sym_writers(s->analyses, r->sym)->n; i++) {
+		const struct stmt *w = sym_writers(s->analyses, r->sym)->at[i];
+
+		if (stmt_within(w, s->nest->root) && !stmt_within(w, b->loop))
+			return refuse(s->ir, r, w, "it is updated outside of the bound loop, too");
+	}
+	back->parts = name_free(func, arena_printf(s->ir->arena, "%s_parts", r->sym->name));
+	back->device = name_free(func, arena_printf(s->ir->arena, "d_%s_parts", r->sym->name));
+	back->counter = kernel->returned.n
+				? ((const struct returned *)kernel->returned.at[0])->counter
+				: name_free(func, "k");
+	vec_push(s->ir->arena, &kernel->returned, back);
+	return true;
+}
+
+bool kernel_make_reductions(struct schedule *s, struct kernel *kernel)
+{
+	for (uint32_t i = 0; i < s->nest->reductions.n; i++) {
+		const struct reduction *r = s->nest->reductions.at[i];
+		bool had = false;
+
+		for (uint32_t k = 0; k < i; k++)
+			had |= ((const struct reduction *)s->nest->reductions.at[k])->sym == r->sym;
+		if (!had && r->sym->type->kind != TYPE_PTR && r->sym->type->kind != TYPE_ARRAY &&
+		    is_written(s, r->sym) && !sym_in_nest(s->nest, r->sym) &&
+		    !add_reduction(s, kernel, r))
+			return false;
+	}
+	return true;
+}
+
+bool kernel_returns(const struct kernel *kernel, const struct sym *sym)
+{
+	for (uint32_t i = 0; i < kernel->returned.n; i++)
+		if (((const struct returned *)kernel->returned.at[i])->sum->sym == sym)
+			return true;
+	return false;
+}
+
+bool schedule_reductions(struct func *func)
+{
+	bool good = true;
+
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+		struct analyses *an;
+
+		if (!nest->kernel || !nest->kernel->returned.n)
+			continue;
+		an = analyses_create(func);
+		for (uint32_t k = 0; k < nest->kernel->returned.n; k++) {
+			const struct returned *back = nest->kernel->returned.at[k];
+			const char *callee = back->callee;
+			const struct stmt *wrong = misused(an, nest->root, back->sum, &callee);
+
+			if (wrong)
+				good = refuse(func->ir, back->sum, wrong,
+					      "after the passes it is not an update any more; with "
+					      "only() none runs");
+		}
+		analyses_destroy(an);
+	}
+	return good;
+}
