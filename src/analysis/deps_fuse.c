@@ -36,7 +36,7 @@ struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *ne
 				.at = d->to->stmt,
 				.why = arena_printf(
 					an->arena,
-					"%s would have to last from one loop to the other",
+					"%s would have to be kept from one loop to the other",
 					dep_access_text(an, d->to))};
 		if (first_to && !first_from)
 			query_carried(&q, d);

@@ -1,4 +1,4 @@
-/* deps_set.c - which instances of two accesses meet: sign vectors and witnesses, by isl.
+/* deps_set.c - which instances of two accesses conflict: sign vectors and witnesses, by isl.
  *
  * One set for each loop that can carry the dependence.  Signs of the loops inside are refined one
  * after the other, so that what is impossible is dropped early.  isl counts its operations; where

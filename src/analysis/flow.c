@@ -1,4 +1,4 @@
-/* flow.c - what runs before what, and what keeps its value on the way.
+/* flow.c - what runs before what, and what keeps its value in between.
  *
  * Control is structured: a statement dominates what follows it in its block and all that is inside
  * what follows.  Labels are the exception, so wherever control could come in by a jump, the answer

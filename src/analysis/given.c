@@ -1,4 +1,4 @@
-/* given.c - has a variable surely a value?
+/* given.c - does a variable definitely have a value?
  *
  * `int k;` has none until it is given one, and reading it before is undefined: a formula of k may not
  * be computed where the source might not read k yet.  A statement gives k a value if it does so on

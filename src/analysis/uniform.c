@@ -1,4 +1,4 @@
-/* uniform.c - what all threads of a block, or of a warp, agree on.
+/* uniform.c - what is uniform over a block or a warp.
  *
  * A value differs between threads when it is computed from what differs (uniform_value.c), or was
  * assigned where only some threads were.  Where threads are differs after a condition on such a value, until its branches

@@ -1,4 +1,4 @@
-/* uniform_value.c - do threads that are together compute the same value?
+/* uniform_value.c - do converged threads compute the same value?
  *
  * A value differs when one of its operands does: a thread index, what an atomic or a shuffle
  * returns, memory that other threads may write, a symbol that was assigned a value that differs, or

@@ -1,4 +1,4 @@
-/* patch_stmt.c - changing a statement where it stands.
+/* patch_stmt.c - changing a statement in place.
  *
  * The bytes of a statement are its header, its slots and its bodies; whatever the IR has no field
  * for (comments, odd spacing, the init of a strange `for`) is in the bytes between and stays there.

@@ -1,5 +1,5 @@
-/* print_nest.c - one nest: its annotations go, its statements are patched, what left its loops goes
- * where the annotation stood.
+/* print_nest.c - one nest: its annotations go, its statements are patched, hoisted code goes
+ * where the annotation was.
  *
  * A region is not a scope.  Where the annotated statement is the bare body of an `if` or a loop,
  * the new declarations need braces; where a jump could cross their initialisers, they get a scope

@@ -1,5 +1,5 @@
-/* options_check.c - options that are right one by one: do they go together, and can what they name be
- * read? */
+/* options_check.c - options that are valid one by one: can they be combined, and can what they
+ * name be read? */
 #include "options.h"
 
 #include <string.h>

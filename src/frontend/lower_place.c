@@ -1,4 +1,4 @@
-/* lower_place.c - what stands for an object: names, subscripts, members, dereferences, addresses.
+/* lower_place.c - what denotes an object: names, subscripts, members, dereferences, addresses.
  *
  * a[i][j] of one array is one access with two indices.  A scalar that other threads or functions
  * may write is read as *&s, memory like any other.  threadIdx.x and its relatives are registers. */

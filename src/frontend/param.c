@@ -113,7 +113,7 @@ static const struct expr *read_value(struct ir *ir, const struct clause_arg *arg
 	    value <= INT64_MAX)
 		return integer(ir, value);
 	diag_report(ir->diags, DIAG_CLAUSE, arg->value_span,
-		    "the value of a parameter is an integer constant; '%s' is none", arg->value);
+		    "the value of a parameter is an integer constant; '%s' is not one", arg->value);
 	return NULL;
 }
 

@@ -100,7 +100,7 @@ static void check_declared(struct ties *t, CXCursor c, struct span span)
 		tie(t->nest, span, "its function has a using directive");
 	else if (has_name(t, name))
 		tie(t->nest, span,
-		    arena_printf(l->ir->arena, "'%s' is what its function declares", name));
+		    arena_printf(l->ir->arena, "'%s' is declared in its function", name));
 }
 
 /* Those come with the kernel. */

@@ -1,4 +1,5 @@
-/* accumulate.c - an element that a loop updates in each iteration, in a register meanwhile.
+/* accumulate.c - an element that a loop updates in each iteration is kept in a register during
+ * the loop.
  *
  *	y[row] = 0.0f;				float y_row = 0.0f;
  *	for (j ...)			->	for (j ...)

@@ -1,4 +1,4 @@
-/* concat_if.c - neighbouring ifs become one, and what both branches do stands once.
+/* concat_if.c - adjacent ifs become one, and what both branches do is written once.
  *
  *	if (c) A; if (c) B			->	if (c) { A; B }		(else branches too)
  *	if (c) A; if (!c) B			->	if (c) A else B

@@ -1,4 +1,4 @@
-/* contractions.c - which products and sums stand side by side.
+/* contractions.c - which pairs of a product and a sum nvcc can contract into an FMA.
  *
  *	float p = x[k] * w;
  *	s += p;

@@ -1,4 +1,4 @@
-/* divmod_lap.c - a loop that runs around a ring goes lap by lap.
+/* divmod_lap.c - a loop around a ring buffer is split into laps.
  *
  *	for (int t = 0; t < taps; ++t)
  *		acc += w[t] * ring[(head + t) % n];

@@ -1,4 +1,4 @@
-/* divmod_wrap.c - remainders and quotients of what grows by one are counted.
+/* divmod_wrap.c - remainders and quotients of an induction variable become counters.
  *
  *	for (int t = lo; t < hi; ++t) { ... ring[(head + t) % n] ... }
  * ->	int at = (head + lo) % n;

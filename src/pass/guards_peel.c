@@ -1,4 +1,5 @@
-/* guards_peel.c - what is otherwise in the last iteration only is done after the loop.
+/* guards_peel.c - a condition that only differs in the last iteration: that iteration is
+ * peeled.
  *
  *	for (i = 0; i < n; i++) {	->	if (n > 0) {
  *		if (i != n - 1)				for (i = 0; i < n - 1; i++)

@@ -1,5 +1,5 @@
-/* guards_rest.c - whole strips run without tests in a loop of their own, and another goes on with
- * the variable.
+/* guards_rest.c - full strips run without tests in a loop of their own, and a second loop does
+ * the rest.
  *
  *	for (int i = first; i < n; i += step)	->	int i = first;
  *		for (j = 0; j < 4; j++)			if (n > 3)

@@ -1,4 +1,4 @@
-/* guards_strip.c - a strip that is all inside runs without its tests.
+/* guards_strip.c - a strip that is completely inside runs without its tests.
  *
  *	for (j = 0; j < per; j++)	->	if (i + per <= n)
  *		if (i + j < n)				for (j = 0; j < per; j++)

@@ -1,4 +1,4 @@
-/* guards_tail.c - the last tile is taken out of its loop, and the others run without tests.
+/* guards_tail.c - the last tile is peeled, and the full tiles run without tests.
  *
  *	for (k0 = 0; k0 < k; k0 += 16)	->	const int k0_full = k / 16 * 16;
  *		for (kk = 0; kk < 16; kk++)	for (k0 = 0; k0 < k0_full; k0 += 16)

@@ -1,4 +1,4 @@
-/* hoist_if.c - conditions that a loop does not change leave it.
+/* hoist_if.c - loop-invariant conditions are moved out of loops.
  *
  *	for (k ...) if (c && d(k)) A;	->	if (c)
  *							for (k ...) if (d(k)) A;

@@ -1,5 +1,5 @@
-/* licm.c - loop-invariant code motion: expressions and single-definition assignments leave the
- * loops that do not change them.
+/* licm.c - loop-invariant code motion: expressions and single-definition assignments are moved
+ * out of the loops in which they are invariant.
  *
  *	for (k ...) { if (0 <= y && y < H && k < n / 2) ... }
  * ->	const bool y_ok = 0 <= y && y < H;

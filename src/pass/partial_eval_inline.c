@@ -1,4 +1,4 @@
-/* partial_eval_inline.c - a recursion that is driven by static arguments, written out.
+/* partial_eval_inline.c - a recursion that is driven by static arguments, expanded.
  *
  *	float power(float x, int n)
  *	{

@@ -1,4 +1,4 @@
-/* partial_eval_keep.c - variables declared outside of the nest keep a reader.
+/* partial_eval_keep.c - variables declared outside of the nest keep at least one use.
  *
  * Their declarations are not the nest's to remove, and a compiler warns of what nothing names.  So
  * where every reader of such a variable would become a number, none does: the plan is changed

@@ -1,4 +1,5 @@
-/* partial_eval_unroll.c - loops written out, where that makes the contents of an array static.
+/* partial_eval_unroll.c - loops fully unrolled, where that makes the contents of an array
+ * static.
  *
  *	const float w[3] = {1, 2, 1};
  *	for (int k = 0; k < 3; k++)	->	s += 1.0f * x[i];

@@ -313,8 +313,8 @@ static void tell_done(struct transposes *t, const struct tr_group *g, const stru
 		const struct message *m = messages->at[i];
 
 		vec_push(t->ir->arena, &t->turned, (struct stmt *)(uintptr_t)m->stage);
-		pass_done(t->pass, m->at, NULL, "removed %s: of %u around there, %u %s left",
-			  m->text, g->before, g->after, g->after == 1 ? "is" : "are");
+		pass_done(t->pass, m->at, NULL, "removed %s: of %u nearby, %u %s left", m->text,
+			  g->before, g->after, g->after == 1 ? "is" : "are");
 	}
 }
 

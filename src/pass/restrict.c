@@ -1,4 +1,4 @@
-/* restrict.c - `__restrict__` for pointer parameters that nothing else leads to the memory of.
+/* restrict.c - `__restrict__` for pointer parameters whose memory no other pointer reaches.
  *
  *	__global__ void scale(float *out, const float *in, const float *a)
  *	->
@@ -353,9 +353,8 @@ static const char *reason(const struct pointers *ps, const struct pointer *p)
 	const char *why = p->sym->fixed ? p->sym->fixed : ps->contracts;
 
 	if (!why && writes && ps->meets_threads)
-		why = "other threads may have written there by the same name when this one passes "
-		      "a "
-		      "barrier";
+		why = "other threads may have written through it before a barrier that this one "
+		      "passes";
 
 	for (uint32_t i = 0; i < ps->n && !why; i++)
 		why = meets(ps, p, &ps->at[i]);

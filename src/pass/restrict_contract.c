@@ -1,4 +1,5 @@
-/* restrict_contract.c - products that __restrict__ would bring to, or take from, the sums that use them.
+/* restrict_contract.c - products that nvcc would fuse, or no longer fuse, with sums because of
+ * __restrict__.
  *
  *	C[t] = C[t] * z[k];		told that w is other memory, nvcc adds the product, not what it loads
  *	w[k] = 1;

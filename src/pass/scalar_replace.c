@@ -1,4 +1,4 @@
-/* scalar_replace.c - an array that hands values from one statement of an iteration to the next is a variable.
+/* scalar_replace.c - an array that only carries values within an iteration becomes a scalar.
  *
  *	centred[i] = x[i] - mean;		const float centred_i = x[i] - mean;
  *	out[i] = centred[i] * scale;	->	out[i] = centred_i * scale;

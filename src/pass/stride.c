@@ -1,5 +1,5 @@
-/* stride.c - a grid-stride loop steps by a signed local, so that nvcc counts its iterations and unrolls
- * it.
+/* stride.c - a grid-stride loop steps by a signed local, so that nvcc computes its trip count
+ * and unrolls it.
  *
  *	for (int i = ...; i < n; i += blockDim.x * gridDim.x) ...
  * ->	const int stride = blockDim.x * gridDim.x;

@@ -1,4 +1,4 @@
-/* transpose_barrier.c - barriers that order nothing any longer.
+/* transpose_barrier.c - barriers that no longer order anything.
  *
  * A barrier orders what threads of a block do before it and what others do after it.  Where none
  * of the accesses before it and none of those after it are to the same memory, one of them a

@@ -1,4 +1,5 @@
-/* transpose_group.c - which values must be turned together, and which order is best for them.
+/* transpose_group.c - which values change their layout together, and which layout is best for
+ * them.
  *
  * An element-wise stage reads and writes its arrays at one and the same index in each iteration.  If one
  * of them is turned, all must be, or the stage would transpose.  Values that such stages connect

@@ -1,4 +1,4 @@
-/* transpose_layout.c - keeps a scratch array in another order of its dimensions.
+/* transpose_layout.c - keeps a scratch array in another layout.
  *
  *	float T[M][N];  T[j][i]		->	float T[N][M];  T[i][j]
  *	T[j * n + i]			->	T[i * m + j]

@@ -1,5 +1,5 @@
-/* transpose_move.c - lets one array stand for another: what is read through a copy, written through
- * one, or kept in another order.
+/* transpose_move.c - replaces one array by another: what is read through a copy, written
+ * through one, or kept in another order.
  *
  *	T[j * n + i] = A[i * m + j]; ... T[y * n + x] ...	->	... A[x * m + y] ...
  *	... U[y * n + x] = e; ... B[i * m + j] = U[j * n + i];	->	... B[x * m + y] = e;

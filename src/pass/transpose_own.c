@@ -1,4 +1,5 @@
-/* transpose_own.c - tiles in shared memory that give each thread back what it put there itself.
+/* transpose_own.c - tiles in shared memory from which each thread reads only what it stored
+ * itself.
  *
  *	columns[x][y] = A[y * 32 + x];			-- for all y, thread x
  *	__syncthreads();

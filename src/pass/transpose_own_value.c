@@ -1,4 +1,4 @@
-/* transpose_own_value.c - what another thread computes, in the words of the thread that wants it.
+/* transpose_own_value.c - what another thread computes, in terms of the thread that needs it.
  *
  *	clipped[y][x] = fmaxf(columns[y][x], bias[x]), for who reads clipped[x][y]
  * ->	fmaxf(columns[x][y], bias[y])

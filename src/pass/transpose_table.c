@@ -1,4 +1,4 @@
-/* transpose_table.c - tables of constants, which are written down in the order in which they are
+/* transpose_table.c - tables of constants, which are stored in the layout in which they are
  * used.
  *
  *	const float W[2][3] = {{1, 2, 3}, {4, 5, 6}};

@@ -316,11 +316,12 @@ static bool counts_same(struct transposes *t, struct tr_value *v, const struct t
 			continue;
 		if (open) {
 			v->flat = use;
-			v->why = arena_printf(t->ir->arena,
-					      "'%s' is not seen as one row: '%s' and '%s' might "
-					      "both be negative; assume(%s >= 0) would exclude it",
-					      v->array->name, expr_text(t->ir, open),
-					      expr_text(t->ir, extent), expr_text(t->ir, open));
+			v->why =
+				arena_printf(t->ir->arena,
+					     "'%s' is not seen as one row: '%s' and '%s' might "
+					     "both be negative; assume(%s >= 0) would exclude that",
+					     v->array->name, expr_text(t->ir, open),
+					     expr_text(t->ir, extent), expr_text(t->ir, open));
 			return false;
 		}
 		open = extent;

@@ -1,5 +1,4 @@
-/* band.c - loops that are nested with nothing between, and putting them into another
- * order.
+/* band.c - perfectly nested loops, and permuting them.
  *
  * What reorder, interchange and tile share: which loops those are, and whether their headers can
  * be in the other order.  That no dependence is turned around is for deps to say. */

@@ -1,4 +1,5 @@
-/* bind.c - bind(i.o=blockIdx.x, i.i=threadIdx.x): a loop whose iterations blocks and threads share.
+/* bind.c - bind(i.o=blockIdx.x, i.i=threadIdx.x): a loop whose iterations are distributed over
+ * blocks and threads.
  *
  *	for (int i = 0; i < n; i++)	->	const int i = blockIdx.x * 128 + threadIdx.x;
  *		x[i] *= 2;			if (i < n)

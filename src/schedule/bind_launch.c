@@ -181,12 +181,11 @@ bool bind_check_launch(struct schedule *s)
 				return false;
 		}
 		if (!used && (eval_int(have, &n) != EVAL_OK || n != 1))
-			return schedule_refuse(
-				s, DIAG_SCHEDULE,
-				((const struct clause_arg *)c->args.at[k / 3])->span,
-				"no loop is bound to what %s counts, and all of it would do the "
-				"same work",
-				dim_names[k / 3][k % 3]);
+			return schedule_refuse(s, DIAG_SCHEDULE,
+					       ((const struct clause_arg *)c->args.at[k / 3])->span,
+					       "no loop is bound to the dimension of %s, and all "
+					       "of it would do the same work",
+					       dim_names[k / 3][k % 3]);
 		if (strides && !is_launched(s, have))
 			return schedule_refuse(s, DIAG_SCHEDULE,
 					       ((const struct clause_arg *)c->args.at[k / 3])->span,
@@ -222,7 +221,8 @@ void bind_tell_launch(struct schedule *s)
 		}
 	diag_remark(s->ir->diags, REMARK_PASSED, "bind", ((struct binding *)all->at[0])->span,
 		    "the launch needs %s",
-		    text.n                         ? text.s
-		    : have_place(all, PLACE_CTAID) ? "nothing: any grid and block will do"
-						   : "nothing: any block will do");
+		    text.n ? text.s
+		    : have_place(all, PLACE_CTAID)
+			    ? "no particular size: any grid and block will do"
+			    : "no particular size: any block will do");
 }

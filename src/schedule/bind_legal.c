@@ -1,4 +1,4 @@
-/* bind_legal.c - may the iterations of a loop be shared among threads or blocks?
+/* bind_legal.c - may the iterations of a loop be distributed over threads or blocks?
  *
  * Nothing orders what threads do, so more is asked than of a parallel loop: no iteration may depend
  * on another one in whichever iteration of the loops around (deps_may_spread), and nothing outside of
@@ -75,8 +75,7 @@ static bool refuse_meeting(struct schedule *s, struct span at, const char *name,
 {
 	struct diag *d =
 		diag_report(s->ir->diags, DIAG_DEPENDENCE, at,
-			    "cannot bind '%s': threads that are done with it would not wait for "
-			    "the others, and %s",
+			    "cannot bind '%s': threads do not wait for each other after it, and %s",
 			    name, what);
 
 	if (!span_none(other->span))

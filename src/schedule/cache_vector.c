@@ -1,4 +1,4 @@
-/* cache_vector.c - cache(A at k.o vectorize=4): a tile is brought four elements at a time.
+/* cache_vector.c - cache(A at k.o vectorize=4): a tile is copied four elements at a time.
  *
  *	A_tile[row][col] = A[i * p + k];
  * ->	*(float4 *)&A_tile[row][col] = *(const float4 *)&A[i * p + k];

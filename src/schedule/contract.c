@@ -1,4 +1,4 @@
-/* contract.c - products that a clause would bring to, or take from, the sums that use them.
+/* contract.c - products that nvcc would fuse, or no longer fuse, with sums because of a clause.
  *
  *	for (i ...) a[i] = x[i] * y[i];		for (i ...) {
  *	for (i ...) b[i] = a[i] + z;	->		a[i] = x[i] * y[i];

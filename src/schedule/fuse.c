@@ -1,4 +1,4 @@
-/* fuse.c - fuse(a, b): one loop out of several; how they stand tells which way.
+/* fuse.c - fuse(a, b): one loop out of several, nested or adjacent.
  *
  * Loops that stand one after the other are merged (fuse_siblings.c); of loops that are in each
  * other one is made that counts all their iterations (fuse_nested.c), which collapse(a, b),

@@ -1,5 +1,4 @@
-/* fuse_siblings.c - fuse(i, j) of loops that stand one after the other: their bodies run in one
- * loop.
+/* fuse_siblings.c - fuse(i, j) of adjacent loops: their bodies run in one loop.
  *
  *	for (int i = 0; i < n; i++)		for (int i = 0; i < n; i++) {
  *		A[i] = x[i];		->		A[i] = x[i];
@@ -170,8 +169,7 @@ static void rewrite(struct merge *m)
 	gone->sym = a->sym;
 	gone->body = a->first;
 	gone->point = expr_sym(s->ir, a->sym);
-	diag_remark(s->ir->diags, REMARK_PASSED, "fuse", m->clause->span,
-		    "adjacent loops run as one");
+	diag_remark(s->ir->diags, REMARK_PASSED, "fuse", m->clause->span, "fused adjacent loops");
 }
 
 /* nvcc contracts a product and the sum that uses it when it sees both. */

@@ -1,4 +1,4 @@
-/* jam.c - jam(i:4): unroll and jam, the iterations of four iterations in one run of the inner loops.
+/* jam.c - jam(i:4): unroll-and-jam: four iterations in one run of the inner loops.
  *
  *	for (int i = 0; i < n; i++) {		const int i_full = n / 4 * 4;
  *		float s = 0;			for (int i = 0; i < i_full; i += 4) {

@@ -158,7 +158,7 @@ static bool check_symbol(struct schedule *s, const struct kernel *kernel, const 
 		return refuse(s, sym->where, "'%s' is a part of something of the host",
 			      sym->qualified ? sym->qualified : sym->name);
 	if (sym->kind == SYM_CONSTANT)
-		return refuse(s, sym->where, "'%s' is another object there than here", sym->name);
+		return refuse(s, sym->where, "'%s' is a different object on the device", sym->name);
 	if (type->kind == TYPE_ARRAY && !is_copied(kernel, sym))
 		return refuse(s, sym->where,
 			      "'%s' is an array of the host; copy(%s[0:n]) would bring it there",
@@ -232,6 +232,8 @@ bool kernel_make(struct schedule *s)
 	const char *why, *base = func->name;
 
 	if (func->kind != FUNC_HOST) {
+		if (!kernel_block_possible(s))
+			return false;
 		kernel_make_launch(s, kernel);
 		kernel_template(func, kernel);
 		s->nest->kernel = kernel;

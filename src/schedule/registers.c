@@ -1,5 +1,5 @@
-/* registers.c - loops that index arrays of a thread's own have constant counts and are written out: only so are
- * they registers.
+/* registers.c - loops that index private arrays get constant trip counts and are unrolled: only
+ * so are the arrays registers.
  *
  *	for (int i = i_o; i < min(i_o + 8, m); i++)	->	#pragma unroll
  *		C_acc[i - i_o] += ...				for (int i = i_o; i < i_o + 8; i++)

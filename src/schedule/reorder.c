@@ -1,5 +1,4 @@
-/* reorder.c - reorder(a, b, ...) and interchange(a, b): the order in which loops are in each
- * other.
+/* reorder.c - reorder(a, b, ...) and interchange(a, b): the order of nested loops.
  *
  *	for (int i ...)			for (int k ...)
  *		for (int k ...)	->		for (int i ...)

@@ -1,4 +1,4 @@
-/* specialize.c - specialize(n == 256): a nest once more for each value that is worth it.
+/* specialize.c - specialize(n == 256): a version of a nest for each value that is worth it.
  *
  *	for (int i = 0; i < n; i++)	->	if (n == 256) {
  *		A[i] = 0;				for (int i = 0; i < 256; i++)

@@ -192,10 +192,10 @@ static bool take_parameter(struct split *p, const struct expr *e)
 	p->least = step_of(p);
 	p->most = size.hi * step_of(p);
 	if (p->most > type_max(p->type) / 2)
-		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->value_span,
-				       "cannot %s '%s': nothing bounds how large %s is at most; "
-				       "assume(%s <= 1024) would",
-				       word(p), p->loop->sym->name, p->arg->value, p->arg->value);
+		return schedule_refuse(
+			p->s, DIAG_SCHEDULE, p->arg->value_span,
+			"cannot %s '%s': nothing bounds %s from above; assume(%s <= 1024) would",
+			word(p), p->loop->sym->name, p->arg->value, p->arg->value);
 	p->stride = type_usual(p->s->ir->types, e->type, p->type) == p->type
 			    ? expr_c_convert(p->s->ir, p->type, e)
 			    : expr_cast(p->s->ir, p->type, e, false);

@@ -1,4 +1,4 @@
-/* staging.c - may elements of an array live elsewhere while a loop runs?
+/* staging.c - may elements of an array be kept elsewhere during a loop?
  *
  * They may when every access to them in the loop is known, so that all can be redirected, and when
  * nobody else can look: no other pointer to the same memory, no call that might, no barrier of the
@@ -108,7 +108,10 @@ bool staging_find(struct staging *st, struct schedule *s, const struct clause *c
 				       clause_table[clause->id].word, clause_table[clause->id].word,
 				       st->arg->name);
 	loop = (struct clause_arg){.span = st->arg->value_span, .name = st->arg->value};
-	st->loop = schedule_loop(s, &loop);
+	if (clause->id == CLAUSE_CACHE)
+		st->bound = bound_open(s, loop.name, &st->loop);
+	if (!st->bound)
+		st->loop = schedule_loop(s, &loop);
 	if (!st->loop)
 		return false;
 	st->array = array_in(s, st->loop, st->arg->name);
@@ -139,7 +142,7 @@ const char *staging_uncopied(struct ir *ir, const struct type *type, bool given)
 	const char *spelling = type_spelling(ir->types, type);
 
 	if (!copies_plainly(ir, type))
-		return arena_printf(ir->arena, "'%s' is copied in a way of its own", spelling);
+		return arena_printf(ir->arena, "'%s' has a copy constructor of its own", spelling);
 	if (!type_before_name(type) && (ir->lang == LANG_C || !given))
 		return arena_printf(ir->arena, "nothing else can be declared as '%s'%s", spelling,
 				    type->kind == TYPE_RECORD ? "; a typedef would name it" : "");

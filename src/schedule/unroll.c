@@ -81,7 +81,7 @@ static const char *factor_text(struct schedule *s, const struct clause_arg *arg)
 	if (e->kind == EXPR_SYM && e->u.sym->kind == SYM_TPARAM)
 		return e->u.sym->name;
 	schedule_refuse(s, DIAG_CLAUSE, arg->value_span,
-			"the factor of unroll is an integer constant; '%s' is none", arg->value);
+			"the factor of unroll is an integer constant; '%s' is not one", arg->value);
 	return NULL;
 }
 

@@ -388,9 +388,9 @@ bool vectors_find(struct vectors *v)
 				       type_spelling(v->s->ir->types, k.other->type));
 	if (k.own)
 		return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
-				       "cannot vectorize '%s': '%s' is an array of the thread's "
-				       "own, which vectors would take out of registers; "
-				       "__align__(16) in its declaration says that it is in memory",
+				       "cannot vectorize '%s': '%s' is a private array, which "
+				       "vectors would move out of registers; __align__(16) in its "
+				       "declaration says that it is in memory",
 				       v->loop->sym->name, k.own->name);
 	return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
 			       "cannot vectorize '%s': no access goes up by one element with each "

@@ -1,4 +1,5 @@
-/* choose.c - the static choice: one nest through the pipeline, and back when that made it worse.
+/* choose.c - the static choice: one nest through the pipeline, and undone if that made it
+ * worse.
  *
  * Where the model counts less, the result stays.  Where it sees no difference, it stays too if no
  * pass moved anything: what only makes a formula simpler is no loss.  But moving what nvcc moves by

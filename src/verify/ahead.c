@@ -1,4 +1,4 @@
-/* ahead.c - what `before` surely evaluates further on, whatever it does in between.
+/* ahead.c - what `before` certainly evaluates further on, whatever it does in between.
  *
  * Undefined behaviour there is undefined from the start, so it licenses evaluating the same earlier.  The
  * rest of a list is executed with what is known here; of a loop the first iteration, if there is one; and

@@ -1,4 +1,4 @@
-/* carried.h - what a loop brings from iteration to iteration. */
+/* carried.h - loop-carried values. */
 #ifndef CUNEST_VERIFY_CARRIED_H
 #define CUNEST_VERIFY_CARRIED_H
 

@@ -110,3 +110,64 @@ __global__ void opposite(float *__restrict__ C, const float *__restrict__ A, con
 		C[row * N + col] = sum;
 	}
 }
+
+// What lies inside of an edge on both sides: there may be no such thread in a block, or at all.
+__global__ void interior(float *__restrict__ y, const float *__restrict__ x, const float *__restrict__ w, int n, int K)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	if (i >= 1 && i < n - 1) {
+		float s = 0.0f;
+		#pragma nest assume(n <= 65536, K <= 65536) launch(dim3((n + 31) / 32), dim3(32)) split(k:8) cache(w at k.o)
+		for (int k = 0; k < K; k++)
+			s += w[k] * x[i + k];
+		y[i] = s;
+	}
+}
+
+// Four rows for each thread: a multiple of four is below another only if it is four less.
+__global__ void coarse(float *__restrict__ C, const float *__restrict__ A, const float *__restrict__ B, int M, int N, int K)
+{
+	int row = (blockIdx.y * blockDim.y + threadIdx.y) * 4;
+	int col = blockIdx.x * blockDim.x + threadIdx.x;
+
+	if (row < M && col < N) {
+		float acc[4] = {0.0f, 0.0f, 0.0f, 0.0f};
+		#pragma nest assume(M % 4 == 0, M <= 65536, N <= 65536, K <= 65536) launch(dim3((N + 15) / 16, (M + 63) / 64), dim3(16, 16))
+		#pragma nest split(k:16) cache(A at k.o) cache(B at k.o)
+		for (int k = 0; k < K; k++)
+			for (int r = 0; r < 4; r++)
+				acc[r] += A[(row + r) * K + k] * B[k * N + col];
+		for (int r = 0; r < 4; r++)
+			C[(row + r) * N + col] = acc[r];
+	}
+}
+
+// A guard and a return, and a sum that begins with what is there.
+__global__ void doubles(double *__restrict__ C, const double *__restrict__ A, const double *__restrict__ B, int M, int N, int K, double beta)
+{
+	const int row = blockIdx.y * 8 + threadIdx.y, col = blockIdx.x * 32 + threadIdx.x;
+
+	if (row >= M) return;
+	if (col < N) {
+		double acc = beta * C[row * N + col];
+		#pragma nest assume(M <= 65536, N <= 65536, K <= 65536) launch(dim3((N + 31) / 32, (M + 7) / 8), dim3(32, 8))
+		#pragma nest split(k:8) cache(A at k.o) cache(B at k.o)
+		for (int k = 0; k < K; k++)
+			acc += A[row * K + k] * B[k * N + col];
+		C[row * N + col] = acc;
+	}
+}
+
+// The pointer to a row that is not there is not computed.
+__global__ void pointer(float *__restrict__ y, const float *__restrict__ A, const float *__restrict__ x, int n, int K)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i >= n) return;
+	const float *a = A + i * K;
+	float s = 0.0f;
+	#pragma nest assume(n <= 65536, K <= 65536) launch((n + 31) / 32, 32) split(k:8) cache(x at k.o)
+	for (int k = 0; k < K; k++)
+		s += a[k] * x[k];
+	y[i] = s;
+}
