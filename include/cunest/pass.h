@@ -98,6 +98,9 @@ bool loops_count(struct nest *, struct analyses *);
 typedef bool nest_again(void *context, struct nest *);
 void nests_settle(const struct vec *nests, bool *changed, nest_again *, void *context);
 
+/* When all nests are done: a value that several of them have named gets one name.  Returns whether there was one. */
+bool temps_share(struct func *);
+
 enum pass_id pass_find(const char *name); /* PASS_COUNT: unknown */
 
 /* Cost of computing an expression once, in the model's unit; what licm and cse decide by. */

@@ -2,13 +2,13 @@
  *
  * A name is made of the variables and operators of the formula: i*n is i_n, x/s is x_div_s, a
  * bounds check of y is y_ok, a load of x[...] is x_val.  When that gets long, the operator's noun:
- * offset, index, cond, value.  Inside an index of A the part that picks the row is A_row. */
+ * offset, quotient, index, cond, value.  A name never tells of a part as if it were all.  Inside an index of A the part that picks the row is A_row. */
 #include "cunest/backend.h"
 #include "cunest/walk.h"
 
 #include <string.h>
 
-enum { MAX_PARTS = 3, MAX_LENGTH = 24, MAX_SIDE = 6, MAX_WORD = 12, MAX_FIELD = 60 };
+enum { MAX_PARTS = 3, MAX_LENGTH = 24, MAX_WORD = 12, MAX_FIELD = 60 };
 
 struct parts {
 	const char *at[MAX_PARTS];
@@ -200,8 +200,6 @@ static const char *joined(struct arena *arena, const struct expr *e)
 	unsigned n;
 	const char *name = join(arena, e, &n), *word = noun(bare(e));
 
-	if (bare(e)->kind == EXPR_DIV || bare(e)->kind == EXPR_MOD)
-		word = bare(e)->kind == EXPR_DIV ? "div" : "mod";
 	if (name && n == 1 && bare(e)->nargs && bare(e)->kind != EXPR_MEMBER)
 		name = arena_printf(arena, "%s_%s", name, word);
 	return name && strlen(name) <= MAX_LENGTH ? name : NULL;
@@ -209,23 +207,59 @@ static const char *joined(struct arena *arena, const struct expr *e)
 
 static const char *suggest(struct arena *arena, const struct expr *e);
 
-/* One side of an operator's name: all its identifiers when that is short, else the main one. */
+static const char *whole_call(struct arena *, const struct expr *);
+
+static const char *infix(struct arena *arena, const char *a, const char *word, const char *b)
+{
+	const char *name = a && b ? arena_printf(arena, "%s_%s%s", a, word, b) : NULL;
+
+	return name && strlen(name) <= MAX_LENGTH ? name : NULL;
+}
+
+/* One side of an operator's name, all of it; NULL: more than a name can say.  (x + 1) % n is x_plus_1_mod_n, never
+ * x_mod_n. */
 static const char *side_word(struct arena *arena, const struct expr *e)
 {
-	const char *word = leaf_word(arena, e);
-	unsigned n;
+	const char *word = leaf_word(arena, e), *a, *b;
 
-	if (word || is_number(e))
+	e = bare(e);
+	if (word)
 		return word;
-	word = join(arena, e, &n);
-	return word && strlen(word) <= MAX_SIDE ? word : main_variable(arena, e);
+	if (e->kind == EXPR_CALL)
+		return whole_call(arena, e);
+	if (e->nargs != 2 || is_number(e->arg[0]))
+		return NULL;
+	if (e->kind == EXPR_LOAD)
+		return infix(arena, leaf_word(arena, e->arg[0]), "", leaf_word(arena, e->arg[1]));
+	word = e->kind == EXPR_ADD   ? "plus_"
+	       : e->kind == EXPR_SUB ? "minus_"
+	       : e->kind == EXPR_DIV ? "div_"
+	       : e->kind == EXPR_MOD ? "mod_"
+	       : e->kind == EXPR_MUL ? ""
+				     : NULL;
+	if (!word)
+		return NULL;
+	a = side_word(arena, e->arg[0]);
+	b = leaf_word(arena, e->arg[1]);
+	return a && e->kind == EXPR_MUL && bare(e->arg[0]) == bare(e->arg[1])
+		       ? arena_printf(arena, "%s_sq", a)
+		       : infix(arena, a, word, b);
+}
+
+/* a / (b + 1) is no a_div_b_plus_1 */
+static const char *right_word(struct arena *arena, const struct expr *e)
+{
+	enum expr_kind kind = (enum expr_kind)bare(e)->kind;
+	bool open = kind == EXPR_ADD || kind == EXPR_SUB || kind == EXPR_DIV || kind == EXPR_MOD;
+
+	return open ? NULL : side_word(arena, e);
 }
 
 /* x/s -> x_div_s */
 static const char *with_word(struct arena *arena, const struct expr *e, const char *word)
 {
 	const char *a = is_number(e->arg[0]) ? NULL : side_word(arena, e->arg[0]);
-	const char *b = side_word(arena, e->arg[1]), *name;
+	const char *b = right_word(arena, e->arg[1]), *name;
 
 	if (!a || !b)
 		return NULL;
@@ -403,14 +437,31 @@ static const char *prefixed(struct arena *arena, const char *word, const struct 
 	return strlen(name) <= MAX_LENGTH ? name : NULL;
 }
 
+/* f(x, y) -> f_x_y; NULL: there is more to it. */
+static const char *whole_call(struct arena *arena, const struct expr *e)
+{
+	const char *name = callee_word(arena, e->text);
+
+	if (!e->nargs || is_number(e->arg[0]) ||
+	    call_shape_of(e->text, e->nargs).form == CALL_INFIX)
+		return NULL;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		const char *arg = leaf_word(arena, e->arg[i]);
+
+		if (!arg)
+			return NULL;
+		name = arena_printf(arena, "%s_%s", name, arg);
+	}
+	return strlen(name) <= MAX_LENGTH ? name : NULL;
+}
+
 static const char *call(struct arena *arena, const struct expr *e)
 {
-	const char *word = callee_word(arena, e->text), *name = NULL;
+	const char *word = callee_word(arena, e->text), *name;
 
 	if (call_shape_of(e->text, e->nargs).form == CALL_INFIX)
 		return NULL; /* named by its operands */
-	if (e->nargs && leaf_word(arena, e->arg[0]) && !is_number(e->arg[0]))
-		name = arena_printf(arena, "%s_%s", word, leaf_word(arena, e->arg[0]));
+	name = whole_call(arena, e);
 	return name && strlen(name) <= MAX_LENGTH ? name : arena_printf(arena, "%s_val", word);
 }
 
@@ -431,6 +482,24 @@ static const char *selected(struct arena *arena, const struct expr *e)
 	return strlen(name) <= MAX_LENGTH ? name : NULL;
 }
 
+static const char *neutral(const char *name, const char *other)
+{
+	return name ? name : other;
+}
+
+/* x_div_s; 1.0f / x is inv_x */
+static const char *quotient(struct arena *arena, const struct expr *e)
+{
+	const struct expr *one = bare(e->arg[0]);
+	bool inverse = type_is_float(e->type) &&
+		       (one->kind == EXPR_FLT ? one->u.number == 1 : expr_is_int(one, 1));
+	const char *of = inverse && !is_number(e->arg[1]) ? side_word(arena, e->arg[1]) : NULL;
+
+	if (of && strlen(of) + 4 <= MAX_LENGTH)
+		return arena_printf(arena, "inv_%s", of);
+	return neutral(with_word(arena, e, "div"), type_is_int(e->type) ? "quotient" : "ratio");
+}
+
 static const char *special(struct arena *arena, const struct expr *e)
 {
 	enum expr_kind kind = (enum expr_kind)e->kind;
@@ -445,19 +514,19 @@ static const char *special(struct arena *arena, const struct expr *e)
 	case EXPR_MUL:
 		return product(arena, e);
 	case EXPR_DIV:
-		return with_word(arena, e, "div");
+		return quotient(arena, e);
 	case EXPR_MOD:
-		return with_word(arena, e, "mod");
+		return neutral(with_word(arena, e, "mod"), "remainder");
 	case EXPR_SHL:
-		return with_word(arena, e, "shl");
+		return neutral(with_word(arena, e, "shl"), "bits");
 	case EXPR_SHR:
-		return with_word(arena, e, "shr");
+		return neutral(with_word(arena, e, "shr"), "bits");
 	case EXPR_AND:
-		return with_word(arena, e, "and");
+		return neutral(with_word(arena, e, "and"), "bits");
 	case EXPR_OR:
-		return with_word(arena, e, "or");
+		return neutral(with_word(arena, e, "or"), "bits");
 	case EXPR_XOR:
-		return with_word(arena, e, "xor");
+		return neutral(with_word(arena, e, "xor"), "bits");
 	case EXPR_NEG:
 		return prefixed(arena, "neg", e->arg[0]);
 	case EXPR_NOT:
@@ -477,9 +546,9 @@ static const char *special(struct arena *arena, const struct expr *e)
 	case EXPR_SELECT:
 		return selected(arena, e);
 	case EXPR_MIN:
-		return with_word(arena, e, "min");
+		return neutral(with_word(arena, e, "min"), "least");
 	case EXPR_MAX:
-		return with_word(arena, e, "max");
+		return neutral(with_word(arena, e, "max"), "most");
 	case EXPR_CAST:
 		return suggest(arena, e->arg[0]);
 	case EXPR_LOAD:

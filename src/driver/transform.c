@@ -138,6 +138,8 @@ static void run_passes(struct run *run, struct func *func)
 	if (!run->scores)
 		nests_settle(&nests, changed, run_again, run);
 	run->pipeline.later = false;
+	if (!run->scores && nests.n > 1 && temps_share(func))
+		proof_step(run->proof, "share", func);
 	for (uint32_t i = 0; i < nests.n; i++) {
 		run->stats.changed += changed[i];
 		if (!run->options->identity)

@@ -165,6 +165,13 @@ static void print_explicit(struct printer *p, const struct expr *e)
 {
 	uint64_t bits;
 
+	if (e->kind == EXPR_CAST && p->message) {
+		buf_putc(p->out, '(');
+		print_type(p, e->type);
+		buf_putc(p->out, ')');
+		print_expr(p, e->arg[0], PRECEDENCE_UNARY);
+		return;
+	}
 	if (e->kind == EXPR_CAST) {
 		buf_puts(p->out, "cast<");
 		print_type(p, e->type);
@@ -269,12 +276,18 @@ static bool print_member(struct printer *p, const struct expr *e)
 	return true;
 }
 
+static bool is_positive(const struct expr *e)
+{
+	return e->kind == EXPR_INT ? expr_int(e) >= 0 : e->u.number >= 0;
+}
+
 static bool print_prefix(struct printer *p, const struct expr *e, const struct expr *operand)
 {
 	/* `-5` is a constant, so the negation of one has brackets; `--` and `&&` are tokens */
 	bool bracket =
 		operand->kind == e->kind ||
-		(e->kind == EXPR_NEG && (operand->kind == EXPR_INT || operand->kind == EXPR_FLT));
+		(e->kind == EXPR_NEG && (operand->kind == EXPR_INT || operand->kind == EXPR_FLT) &&
+		 !(p->message && is_positive(operand)));
 
 	buf_puts(p->out, expr_table[e->kind].spelling);
 	buf_puts(p->out, bracket ? "(" : "");

@@ -273,21 +273,10 @@ static void replace_all(struct licm *l, struct stmt *loop, const struct expr *fr
 	}
 }
 
-/* What left another loop before this one, to the same place: one temporary does for both. */
-static const struct expr *known_before(struct licm *l, const struct candidate *c)
-{
-	for (const struct stmt *s = c->target->prev; s; s = s->prev)
-		if (s->kind == STMT_DECL && s->sym->fresh && s->slot[SLOT_VALUE].e == c->value &&
-		    type_is_const(s->sym->type) &&
-		    value_same(l->pass->analyses, c->value, s, c->target))
-			return expr_sym(l->pass->ir, s->sym);
-	return NULL;
-}
-
 static void move(struct licm *l, const struct candidate *c)
 {
 	struct stmt *s = c->at.stmt, *loop = c->target, *temp;
-	const struct expr *known = known_before(l, c);
+	const struct expr *known = motion_known(l->pass, l->nest, c->value, c->target);
 	const struct expr *e = c->at.e;
 	struct func *f = l->nest->func;
 	const struct stmt *inner = slot_runs_per_trip(s, c->at.slot) ? s : stmt_loop(s);

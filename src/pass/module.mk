@@ -89,6 +89,7 @@ libcunest_a_SOURCES += \
 	src/pass/runner.c \
 	src/pass/scalar_replace.c \
 	src/pass/settle.c \
+	src/pass/share.c \
 	src/pass/simplify.c \
 	src/pass/simplify.h \
 	src/pass/simplify_prove.c \

@@ -303,6 +303,17 @@ bool name_is_unique(const struct func *f, const struct sym *sym)
 	return name_is_unique_beside(f, sym, NULL);
 }
 
+const struct expr *motion_known(struct pass *p, const struct nest *n, const struct expr *e,
+				const struct stmt *at)
+{
+	for (const struct stmt *s = at; stmt_within(s, n->root); s = s->parent)
+		for (const struct stmt *d = s->prev; d; d = d->prev)
+			if (d->kind == STMT_DECL && d->sym->fresh && d->slot[SLOT_VALUE].e == e &&
+			    type_is_const(d->sym->type) && value_same(p->analyses, e, d, at))
+				return expr_sym(p->ir, d->sym);
+	return NULL;
+}
+
 /* Does the statement itself name it? */
 static bool names_it(const struct stmt *s, const struct sym *sym)
 {

@@ -65,6 +65,11 @@ bool name_is_unique(const struct func *, const struct sym *);
 /* ... but for this one. */
 bool name_is_unique_beside(const struct func *, const struct sym *, const struct sym *beside);
 
+/* The variable that a pass has made for that value before, where it is in scope and still holds it; NULL: there is none.
+ * One value has one name. */
+const struct expr *motion_known(struct pass *, const struct nest *, const struct expr *e,
+				const struct stmt *at);
+
 /* Can what is declared in `block` be declared in `scope` around it?  No other symbol of its name is visible or named
  * there; copies of the block elsewhere have their own. */
 bool name_fits(const struct func *, const struct sym *, const struct stmt *block,

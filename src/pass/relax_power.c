@@ -43,9 +43,13 @@ static bool may_repeat(struct relax *r, const struct expr *x, bool certain)
 static const struct expr *named(struct relax *r, const struct expr *x)
 {
 	struct stmt *s = r->stmt, *temp;
+	const struct expr *known;
 
 	if (is_variable(x))
 		return x;
+	known = motion_known(r->pass, r->nest, x, s);
+	if (known)
+		return known;
 	temp = stmt_temp(r->nest->func, name_suggest_in(r->nest->func, x, s), x);
 	stmt_insert_before(s, temp);
 	/* what asks on, in the same statement, has to see it */

@@ -132,6 +132,18 @@ static bool is_inside(struct finder *f, const struct expr *e)
 	return false;
 }
 
+/* A conversion of a whole formula: nobody thinks of (int)(blockIdx.x * blockDim.x) >= 0. */
+static bool has_cast(const struct expr *e)
+{
+	if (e->kind == EXPR_CAST && e->arg[0]->nargs && !motion_constant(e->arg[0]) &&
+	    (!e->implicit || e->type->bits <= e->arg[0]->type->bits))
+		return true;
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (has_cast(e->arg[i]))
+			return true;
+	return false;
+}
+
 static void offer(struct finder *f, const struct expr *cond)
 {
 	struct pass *p = f->p;
@@ -140,8 +152,7 @@ static void offer(struct finder *f, const struct expr *cond)
 
 	if (!cond || !start || list->n == CANDIDATES_MOST || is_inside(f, cond) ||
 	    cond->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE) ||
-	    effects_clobber(p->analyses, f->n->root, cond) ||
-	    strstr(expr_text(p->ir, cond), "cast<") ||
+	    effects_clobber(p->analyses, f->n->root, cond) || has_cast(cond) ||
 	    range_prove(p->analyses, cond, start) != PROOF_UNKNOWN)
 		return;
 	for (uint32_t i = 0; i < list->n; i++)

@@ -52,7 +52,7 @@ START_TEST(negations)
 		{"!(n < m)", "n < m"},
 		{"n", "!n"},
 		{"n + m", "!(n + m)"},
-		{"!n", "cast<bool>(n)"},
+		{"!n", "(bool)n"},
 		{"b && n < m", "!(b && n < m)"},
 	};
 

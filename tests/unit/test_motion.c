@@ -176,7 +176,7 @@ static const struct {
 	 NULL},
 	{"nest { " LOOP "let t: float = x; pragma \"A\"; w = n; } }", "t", "x", 0, "i"},
 	{"nest { " LOOP "let t: const float * = A + n; pragma \"A\"; w = n; } }", "t",
-	 "cast<const float *>(A + n)", 0, "i"},
+	 "(const float *)(A + n)", 0, "i"},
 	{"nest { " LOOP "let t: float * = A + n; pragma \"A\"; w = n; } }", "t", "A + n", 0, "i"},
 	{"nest { " LOOP "let t: int = I[n]; pragma \"A\"; w = t; } }", "t", "I[n]", 0, "i"},
 	{"nest { " LOOP "let t: float = B[n]; pragma \"A\"; A[i] = t; } }", "t", "B[n]", 1, NULL},
@@ -427,8 +427,8 @@ static const struct {
 	unsigned slot;
 	const char *from, *to, *result;
 } replaced[] = {
-	{"", "w = (n + 1) * (n + 1);", 0, "n + 1", "m", "cast<long>(m * m)"},
-	{"", "w = n;", 0, "n", "m", "cast<long>(m)"},
+	{"", "w = (n + 1) * (n + 1);", 0, "n + 1", "m", "(long)(m * m)"},
+	{"", "w = n;", 0, "n", "m", "(long)m"},
 	{"", "A[n + 1] = A[n + 1];", SLOT_PLACE, "n + 1", "m", "A[m]"},
 	{"", "A[n + 1] = A[n + 1];", SLOT_PLACE, "A[n + 1]", "x", "A[n + 1]"},
 	{"", "A[n + 1] = A[n + 1];", SLOT_STORED, "A[n + 1]", "x", "x"},
@@ -457,7 +457,7 @@ static const struct {
 	{"", "d = x * x * d;", 0, "x * x", "A[0]", "A[0] * d"},
 	{"", "d = x * x + d;", 0, "x * x", "A[0]", "x * x + d"},
 	{"", "d = (double)(x * x) * d;", 0, "x * x", "A[0]", "(double)(x * x) * d"},
-	{"", "w = n * m + 1;", 0, "n * m", "k", "cast<long>(k + 1)"},
+	{"", "w = n * m + 1;", 0, "n * m", "k", "(long)(k + 1)"},
 };
 
 START_TEST(replacing)

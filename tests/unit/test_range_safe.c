@@ -329,7 +329,7 @@ static const struct {
 	{"if (m != 0) { pragma \"A\"; }", "n % m",
 	 "'n % m' may overflow: nothing proves that 'm' is not -1; assume(m > 0) would settle it"},
 	{"if (m != 0) { pragma \"A\"; }", "w / m",
-	 "'w / m' may overflow: nothing proves that 'cast<long>(m)' is not -1; assume(m > 0l) "
+	 "'w / m' may overflow: nothing proves that '(long)m' is not -1; assume(m > 0l) "
 	 "would "
 	 "settle it"},
 	{"pragma \"A\";", "n / (m + 0 * k)",
