@@ -109,7 +109,7 @@ static void dump_after_pass(void *context, enum pass_id id, const struct nest *n
 }
 
 /* The passes on one nest; in the static model, only if that is no loss. */
-static bool run_pipeline(struct run *run, struct nest *nest)
+static bool run_pipeline(struct run *run, struct nest *nest, bool scheduled)
 {
 	const struct options *options = run->options;
 	bool dumps = options->dump && options->dump_after;
@@ -117,7 +117,7 @@ static bool run_pipeline(struct run *run, struct nest *nest)
 	if (options->form < FORM_COUNT || options->score == SCORE_OFF || dumps)
 		return passes_run(&run->pipeline, nest);
 	if (run->scores)
-		return score_file_nest(run->scores, nest);
+		return score_file_nest(run->scores, nest, scheduled);
 	return score_nest(&run->pipeline, nest);
 }
 
@@ -125,6 +125,7 @@ static bool run_pipeline(struct run *run, struct nest *nest)
 static bool run_nest(struct run *run, struct nest *nest, bool *changed)
 {
 	bool scheduled = false;
+	struct gain *gain;
 
 	run->stats.nests++;
 	if (nest->refusal) {
@@ -139,9 +140,12 @@ static bool run_nest(struct run *run, struct nest *nest, bool *changed)
 	if (nest->equality == EQUALITY_DEFAULT)
 		nest->equality = run->options->equality;
 	nest->inlines |= run->options->inlines;
+	gain = gain_begin(nest);
 	if (!run->options->identity && !schedule_run(nest, run->proof, &scheduled))
 		return false;
-	*changed = run_pipeline(run, nest) || scheduled;
+	gain->scheduled = scheduled;
+	vec_push(run->arena, &run->gains, gain);
+	*changed = run_pipeline(run, nest, scheduled) || scheduled;
 	return true;
 }
 
@@ -152,7 +156,7 @@ static bool run_again(void *context, struct nest *nest)
 	uint32_t mark = diags_mark(run->diags);
 	const char *form = nest->form;
 
-	if (run_pipeline(run, nest))
+	if (run_pipeline(run, nest, false))
 		return true;
 	diags_take(run->diags, mark);
 	nest->form = form;
@@ -191,6 +195,24 @@ static void run_passes(struct run *run, struct func *func)
 			  run->options->dump_after
 				  ? arena_printf(run->arena, "after %s", run->options->dump_after)
 				  : "after the passes");
+}
+
+/* What was compiled is a whole kernel, so it is told once. */
+static void tell_gains(struct run *run)
+{
+	const struct func *told = NULL;
+
+	for (uint32_t i = 0; i < run->gains.n; i++) {
+		struct gain *gain = run->gains.at[i];
+
+		gain_end(gain, run->scores);
+		if (run->options->score == SCORE_OFF || run->options->dump || run->options->emit ||
+		    (gain->arch && told == gain->nest->func))
+			continue;
+		gain_tell(gain);
+		if (gain->scheduled)
+			told = gain->nest->func;
+	}
 }
 
 static void pipeline_init(struct run *run)
@@ -331,6 +353,7 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
 		run_passes(run, run->ir->funcs.at[i]);
 	run_choose_forms(run);
+	tell_gains(run);
 	stats_end(&run->stats, STEP_NESTS);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
@@ -346,7 +369,7 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 		status = STATUS_REFUSED;
 	stats_end(&run->stats, STEP_RESULT);
 	if (status == STATUS_OK && options->plan) {
-		plan_print(&run->dump, run->ir);
+		plan_print(&run->dump, run->ir, &run->gains);
 		*out = run->dump.n ? run->dump.s : "";
 		*out_size = run->dump.n;
 	}
@@ -441,7 +464,7 @@ static void add_products(struct run *run, struct products *products)
 		if (!ir)
 			ir = ir_create(arena, diags_create(arena, run->source), run->source,
 				       LANG_CUDA);
-		report_print(&report, ir, options, &run->edits, run->scores);
+		report_print(&report, ir, options, &run->edits, run ? &run->gains : NULL);
 		products->at[PRODUCT_REPORT] = (struct product){report.s, report.n};
 	}
 }
