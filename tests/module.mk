@@ -29,7 +29,18 @@ TESTS += tests/unit/unit
 CLEAN_DIRECTORIES += cache
 AM_TESTS_ENVIRONMENT = XDG_CACHE_HOME='$(abs_top_builddir)/cache'; export XDG_CACHE_HOME; \
 	CUNEST='$(abs_top_builddir)/cunest'; export CUNEST; \
-	CUNEST_BUILD='$(abs_top_builddir)'; export CUNEST_BUILD;
+	CUNEST_BUILD='$(abs_top_builddir)'; export CUNEST_BUILD; \
+	CUNEST_TIER='$(TIER)'; export CUNEST_TIER; \
+	CUNEST_SEED="$${CUNEST_SEED:-`cat tests/seed`}"; export CUNEST_SEED;
+
+# How much each test does, see tests/ladder.py: quick while editing, check in three minutes, all of it.
+TIER = check
+# What a sample is drawn by: another change, another sample.
+check_DATA = tests/seed
+tests/seed: cunest-core$(EXEEXT)
+	@$(MKDIR_P) tests
+	@cksum <cunest-core$(EXEEXT) | cut -d' ' -f1 >$@
+CLEANFILES += tests/seed nvcc.seen
 # One a line, so that branches seldom meet.
 DRIVER_TESTS = \
 	tests/driver/bad-inputs \
@@ -44,6 +55,7 @@ DRIVER_TESTS = \
 	tests/driver/explain \
 	tests/driver/formats \
 	tests/driver/header \
+	tests/driver/host-nests \
 	tests/driver/install \
 	tests/driver/lines \
 	tests/driver/launcher \
@@ -56,19 +68,20 @@ DRIVER_TESTS = \
 	tests/driver/emit-test \
 	tests/driver/report \
 	tests/driver/score \
+	tests/driver/suggestions \
 	tests/driver/verify \
 	tests/driver/warnings \
 	tests/driver/worker \
 	tests/driver/written
 EXTRA_DIST += tests/driver/statements.hpp tests/driver/statements.table tests/driver/statements_c.h tests/driver/statements_c.table tests/driver/bad-inputs.table tests/driver/bad_case.py tests/driver/bad_machine.py tests/driver/bad_text.py
 TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh \
-	tests/lint/equivalent tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
-EXTRA_DIST += tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp \
-	tests/lint/equivalent tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
+	tests/lint/dialect tests/lint/equivalent tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
+EXTRA_DIST += tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp \
+	tests/lint/dialect tests/lint/equivalent tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
 # Calls that fail, one after the other: tests/fault/sweep. Where the library cannot be built, what needs it is skipped.
-check_DATA = tests/fault/shim.so
+check_DATA += tests/fault/shim.so
 tests/fault/shim.so: $(srcdir)/tests/fault/shim.c
 	@$(MKDIR_P) tests/fault
 	-$(CC) -shared -fPIC -O1 -g -o $@ $(srcdir)/tests/fault/shim.c -ldl
@@ -99,6 +112,19 @@ TESTS += tests/schedule/random
 # Schedules that are nearly those of the goldens.
 TESTS += tests/schedule/near
 EXTRA_DIST += tests/schedule/near
+# The rungs.  check-rest is what check-all does and check does not.
+check-quick: all
+	$(MAKE) check TIER=quick TESTS='$(QUICK_TESTS)' check_PROGRAMS='$(QUICK_BUILT)' check_LIBRARIES=
+check-all: all
+	$(MAKE) check TIER=all
+check-rest: all
+	$(MAKE) check TIER=all TESTS='$(LADDER_TESTS)'
+.PHONY: check-quick check-all check-rest
+QUICK_BUILT = tests/unit/unit tests/ir/irtest
+QUICK_TESTS = tests/unit/unit tests/ir/run tests/golden/run tests/driver/cli tests/lint/format tests/lint/layering tests/lint/listed \
+	tests/lint/sizes tests/lint/words
+# Those that have rows in tests/ladder.table.
+LADDER_TESTS = tests/golden/run tests/golden/promises
 # What takes long: all of it, or make check-long [PART="functions fuzz"] [LONG_SECONDS=600]; tests/long says which
 # parts there are.
 check-long: all

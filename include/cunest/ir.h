@@ -9,7 +9,7 @@
  * origin's is printed by copying bytes; so macros, spacing and comments survive without being modelled.
  *
  * A function is lowered whole, so that facts from around a nest are there; passes change only what
- * stands inside a region (struct nest). */
+ * is inside a region (struct nest). */
 #ifndef CUNEST_IR_H
 #define CUNEST_IR_H
 
@@ -122,12 +122,12 @@ struct sym {
 	bool inside;	    /* GLOBAL: static or extern, but declared in the function */
 	bool deduced;	    /* auto: its type is that of what its declaration is written with */
 	bool named;	    /* asked for its type, or its constant, where no expression has it: sizeof(x), in a macro too */
-	bool inner;	    /* a RAW that declares it has it inside: it is out of scope behind it */
+	bool inner;	    /* a RAW that declares it has it inside: it is out of scope after it */
 	bool tag;	    /* of a class or enum, no variable; a variable of its block goes before it */
 	bool restricted;    /* PARAM: a pass found that it may be declared __restrict__ */
 	uint16_t aligned;   /* its declaration says: begins at a multiple of so many bytes; 0: nothing */
 	const struct expr *constant; /* constexpr, enum, const with constant initialiser; else NULL */
-	/* a constant array that stands outside of the function: its elements, a {} of {} or literals; else NULL */
+	/* a constant array that is outside of the function: its elements, a {} of {} or literals; else NULL */
 	const struct expr *table;
 	struct span where;	     /* of the name in its declaration */
 	const char *hint; /* fresh: what the printer should call it, before it is made unique */
@@ -153,7 +153,7 @@ struct origin {
 	struct span outer;	/* with all parentheses around it; == span when there are none */
 	bool macro;		/* bytes are a macro's: copy whole or not at all, but for `inside` */
 	const char *name;	/* macro: its name, for messages and names; NULL: of none or several */
-	bool enclosed;		/* in an argument: stands alone between brackets or commas there */
+	bool enclosed;		/* in an argument: is alone between brackets or commas there */
 	/* macro: what its call's arguments spell.  Nodes of the macro's body have no bytes (span none)
 	 * and lead to those that have; the bytes of an argument that is expanded several times are
 	 * there as often, and change alike or not at all.  NULL: nothing can be edited inside. */
@@ -177,7 +177,7 @@ enum slot_role { /* indices of `slot` by kind */
 enum stmt_form {
 	FORM_NONE,
 	/* WHILE.  FORM_FOR is a `for` of a form that FOR cannot hold: its header stays in its bytes, and
-	 * reads, writes and effects say what it does, before the first turn and after each. */
+	 * reads, writes and effects say what it does, before the first iteration and after each. */
 	FORM_WHILE, FORM_DO, FORM_FOR,
 	FORM_BREAK, FORM_CONTINUE, FORM_RETURN, FORM_GOTO, /* JUMP */
 };
@@ -204,7 +204,7 @@ struct stmt {
 	bool braced;	 /* BLOCK */
 	bool transparent; /* BLOCK without a scope of its own */
 	bool declares;	 /* FOR, ATOMIC, CALL: sym is declared by this statement */
-	bool independent; /* FOR: the user says that no turn depends on another turn of the same run */
+	bool independent; /* FOR: the user says that no iteration depends on another iteration of the same run */
 	bool guard;	 /* IF: a clause has put it there, as the user wants it; or it was made of one */
 	bool unsure;	 /* RAW, WHILE: its lists and the scopes do not agree, as it was lowered (ir_survey) */
 	bool dirty;	 /* fields other than slots and bodies changed: print from the IR */
@@ -224,7 +224,7 @@ struct stmt {
 			       * its body did not change what the header counts; NULL: none */
 	const char *comment; /* fresh: a `// comment` on request */
 	struct span stands_for; /* fresh: bytes of a statement that went; the comments above it, or
-				 * behind its brace if it is a block, stay with this one */
+				 * after its brace if it is a block, stay with this one */
 };
 
 /* ---- units ---- */
@@ -291,7 +291,7 @@ struct nest {
 	struct vec assumes;	/* const struct expr *, conditions that hold on entry */
 	struct vec noalias;	/* struct sym *; a single NULL means every pointer */
 	struct vec noalias_groups; /* struct vec *, further lists: pairs within a list do not overlap */
-	struct vec temporaries;	/* struct sym *, arrays whose contents nobody reads behind the nest */
+	struct vec temporaries;	/* struct sym *, arrays whose contents nobody reads after the nest */
 	struct vec pure;	/* const char *, interned callee names declared pure */
 	struct vec bindings;	/* struct binding * (schedule.h): loops that threads and blocks share */
 	struct kernel *kernel;	/* backend.h: how it is launched, where loops are bound; else NULL */
@@ -310,7 +310,7 @@ struct nest {
 	bool inlines;		/* dce puts temporaries that are used once into their use */
 	uint64_t passes_off, passes_only; /* bit sets over enum pass_id; only == 0: all */
 	struct vec expected;	/* struct expected_loop * (src/schedule), loops that expect(...) names */
-	const char *tied;	/* why it cannot stand outside of its function; NULL: front end knows of nothing */
+	const char *tied;	/* why it cannot be outside of its function; NULL: front end knows of nothing */
 	struct span tied_at;
 	struct vec outer;	/* const char *, interned: variables of the function that its text names, or seems to */
 	bool off, required;
@@ -390,6 +390,8 @@ struct ir {
 	struct vec headers;	/* const char *, files the front end read besides the source */
 	struct vec system_headers; /* the same of system headers; of precompiled ones the first */
 	struct vec tunes;	/* struct tune * (frontend.h), values of parameters from outside */
+	const char *check, *check_text; /* the macro that checks generated calls of CUDA, and its
+					   definition; NULL: none yet, and that the source has it */
 	const struct rules *rules; /* rule.h; NULL until asked for */
 };
 

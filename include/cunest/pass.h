@@ -27,6 +27,7 @@ struct pass {
 	struct analyses *analyses;
 	bool muted; /* no remarks: a repeated run */
 	bool later; /* a later round: what it misses was told before */
+	struct wants *wants; /* gets what is said (src/pass/wants.h); NULL: nobody asks for facts */
 };
 
 struct pass_row {
@@ -51,6 +52,11 @@ void pass_missed(struct pass *, const struct stmt *at, const struct expr *e, con
 void pass_found(struct pass *, const struct stmt *at, const struct expr *e, const char *fmt, ...)
 	CN_PRINTF(4, 5);
 
+/* Missed, for the want of a condition at `at` (NULL: no fact would do).  Where remarks are asked for the runner
+ * finds out what would give it, and what else is wanted then, and adds "; assume(...) would". */
+void pass_wants(struct pass *, const struct stmt *at, const struct expr *e, const struct expr *fact,
+		const char *fmt, ...) CN_PRINTF(5, 6);
+
 /* ... at bytes that are no statement's. */
 void pass_done_at(struct pass *, struct span, const char *fmt, ...) CN_PRINTF(3, 4);
 void pass_missed_at(struct pass *, struct span, const char *fmt, ...) CN_PRINTF(3, 4);
@@ -70,6 +76,7 @@ struct pipeline {
 	bool paranoid;
 	bool eager; /* conditions leave loops by K = 1, see struct nest */
 	bool later; /* the nest has been through it: what is not done has been said */
+	bool suggests; /* remarks of what is missed are read: they say which facts would do */
 	/* called after each pass that changed something, and after the last; may be NULL */
 	void (*dump)(void *, enum pass_id, const struct nest *);
 	void *dump_context;

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+enum { ANSWERS = 64 }; /* kept for a point */
+
 struct scratch {
 	struct affine_row row[AFFINE_ROWS];
 	struct affine_split split[AFFINE_SPLITS];
@@ -100,6 +102,25 @@ static void add_form(struct affine *sys, enum relation rel, __int128 c, const st
 		add_row(sys, &l);
 }
 
+bool never_negative(struct analyses *an, struct facts *facts, const struct expr *x)
+{
+	struct range r = facts_range(an, facts, x, VIEW_EXACT);
+	struct term room[LINEAR_TERMS];
+	struct linear below = {.term = room, .rel = REL_GE, .c = -1};
+	void *known = map_get(&facts->signs, x);
+	bool never;
+
+	if (known || r.lo >= 0 || r.hi < 0)
+		return known ? known == facts : r.lo >= 0;
+	map_put(an->arena, &facts->signs, x,
+		an); /* while it is asked, which leads back here, it is not known */
+	never = linear_add(an, facts, &below, x, -1, VIEW_EXACT) &&
+		affine_excludes(an, facts, &below);
+	if (never)
+		map_put(an->arena, &facts->signs, x, facts);
+	return never;
+}
+
 /* q = x / c for a constant c > 0, rounding towards zero; x of one sign. */
 static void define_quotient(struct affine *sys, const struct expr *q, const struct expr *x,
 			    __int128 c)
@@ -107,9 +128,9 @@ static void define_quotient(struct affine *sys, const struct expr *q, const stru
 	struct range r = facts_range(sys->an, sys->facts, x, VIEW_EXACT);
 	struct part part[2] = {{1, x, false}, {-c, q, true}};
 
-	if (r.empty || (r.lo < 0 && r.hi > 0))
+	if (r.empty || (r.hi > 0 && !never_negative(sys->an, sys->facts, x)))
 		return;
-	if (r.lo < 0)
+	if (r.hi <= 0)
 		part[0].coef = -1, part[1].coef = c;
 	/* 0 <= |x| - c |q| <= c - 1 */
 	add_form(sys, REL_GE, 0, part, 2);
@@ -337,18 +358,60 @@ static bool decide(struct affine *sys)
 	return affine_empty(sys);
 }
 
+/* Pairs of accesses ask the same of a point again and again. */
+struct answer {
+	struct linear goal;
+	bool empty;
+};
+
+static const struct answer *answered(const struct facts *facts, const struct linear *goal)
+{
+	for (uint32_t i = facts->answers.n; i-- > 0;) {
+		const struct answer *a = facts->answers.at[i];
+		unsigned k = 0;
+
+		if (a->goal.rel != goal->rel || a->goal.n != goal->n || a->goal.c != goal->c)
+			continue;
+		while (k < goal->n && a->goal.term[k].atom == goal->term[k].atom &&
+		       a->goal.term[k].coef == goal->term[k].coef)
+			k++;
+		if (k == goal->n)
+			return a;
+	}
+	return NULL;
+}
+
+static void keep_answer(struct analyses *an, struct facts *facts, const struct linear *goal,
+			bool empty)
+{
+	struct answer *a = arena_alloc(an->arena, sizeof(*a));
+
+	if (facts->answers.n == ANSWERS)
+		facts->answers.n = 0;
+	a->goal = *goal;
+	a->empty = empty;
+	a->goal.term = arena_array(an->arena, goal->n, sizeof(*goal->term));
+	memcpy(a->goal.term, goal->term, goal->n * sizeof(*goal->term));
+	vec_push(an->arena, &facts->answers, a);
+}
+
 bool affine_excludes(struct analyses *an, struct facts *facts, const struct linear *goal)
 {
 	struct affine sys = {.an = an, .facts = facts};
+	const struct answer *before;
 	struct scratch *scratch;
-	bool empty;
+	bool empty, nested;
 
 	facts_solve(an, facts);
-	if (goal->n == 0 || an->queries >= QUERIES_MOST)
+	if (goal->n == 0)
 		return false; /* constants are decided without sets */
+	before = answered(facts, goal);
+	if (before || an->queries >= QUERIES_MOST)
+		return before && before->empty;
 	an->queries++;
 	/* scratch space is large, and kept between questions; one question can lead to another */
-	scratch = an->scratch ? an->scratch : arena_alloc(an->arena, sizeof(*scratch));
+	nested = !an->scratch;
+	scratch = nested ? arena_alloc(an->arena, sizeof(*scratch)) : an->scratch;
 	an->scratch = NULL;
 	sys.row = scratch->row;
 	sys.split = scratch->split;
@@ -359,5 +422,8 @@ bool affine_excludes(struct analyses *an, struct facts *facts, const struct line
 		add_row(&sys, goal);
 	empty = sys.nrows + sys.nsplits > 0 && decide(&sys);
 	an->scratch = scratch;
+	/* where another question is open, more may be known once that is answered */
+	if (facts->state == FACTS_SOLVED && (empty || !nested))
+		keep_answer(an, facts, goal, empty);
 	return empty;
 }

@@ -15,7 +15,7 @@ static struct facts *facts_of(struct analyses *an, const struct dep_access *a)
 {
 	struct facts *facts = facts_at(an, a->stmt);
 
-	/* a header runs again after each turn */
+	/* a header runs again after each iteration */
 	if (a->header)
 		facts = facts_survive(an, facts, a->stmt);
 	facts_solve(an, facts);
@@ -175,17 +175,18 @@ static __int128 divisor(struct instances *r, unsigned side, const struct expr *e
 static void define_quotient(struct instances *r, unsigned side, const struct expr *e)
 {
 	const struct expr *x = e->arg[0];
-	struct range xr = facts_range(r->an, r->facts[side], x, VIEW_EXACT);
 	struct form f = {.ea = x, .a = 1, .helper = -1, .atom = e};
 	__int128 c = divisor(r, side, e);
 
-	if (xr.lo < 0 || !c)
+	int own = find_dim(r, e, side);
+
+	if (!c || !never_negative(r->an, r->facts[side], x))
 		return;
+	r->dim[own].range = range_meet(r->dim[own].range, range_make(0, RANGE_INF));
 	if (e->kind == EXPR_MOD || e->kind == EXPR_AND) { /* x = c * helper + e, e < c by range */
 		f.of_atom = -1;
 		f.of_helper = -c;
-		f.helper =
-			make_helper(r, r->dim[find_dim(r, e, side)].side, range_make(0, RANGE_INF));
+		f.helper = make_helper(r, r->dim[own].side, range_make(0, RANGE_INF));
 		if (f.helper >= 0)
 			add_form(r, side, REL_EQ, &f);
 		return;
@@ -295,7 +296,7 @@ static void add_steps(struct instances *r, unsigned side, const struct stmt *loo
 		add_form(r, side, REL_EQ, &f);
 }
 
-/* The dimension that counts the turns of a common loop, or is the variable of any; and how. */
+/* The dimension that counts the iterations of a common loop, or is the variable of any; and how. */
 static void add_turn(struct instances *r, unsigned side, unsigned l, const struct stmt *loop)
 {
 	struct range step = range_const(1);
@@ -336,48 +337,50 @@ static void add_loops(struct instances *r)
 
 /* ---- the places ---- */
 
+enum { KNOWN_DEPTH = 4 }; /* definitions and operators looked through */
+
+static bool is_known(struct instances *r, unsigned side, const struct expr *atom, unsigned depth);
+
+/* ... of all that an expression is a sum of. */
+static bool sum_known(struct instances *r, unsigned side, const struct expr *e, unsigned depth)
+{
+	struct term room[LINEAR_TERMS];
+	struct linear l = {.term = room};
+	unsigned k = 0;
+
+	if (!linear_add(r->an, r->facts[side], &l, e, 1, VIEW_EXACT))
+		return false;
+	while (k < l.n && is_known(r, side, l.term[k].atom, depth))
+		k++;
+	return k == l.n;
+}
+
 /* Is the value of the atom, in its instance, determined by loop variables and what is invariant? */
 static bool is_known(struct instances *r, unsigned side, const struct expr *atom, unsigned depth)
 {
 	const struct dep_access *a = side ? r->pair->b : r->pair->a;
-	struct term room[LINEAR_TERMS];
-	struct linear l;
 	struct range step;
 	const struct stmt *loop;
 	uint32_t i;
-	unsigned k;
 
 	if (scope_keeps(r->an, &r->scope, atom))
 		return true;
-	if ((atom->kind == EXPR_DIV || atom->kind == EXPR_MOD || atom->kind == EXPR_SHR ||
-	     atom->kind == EXPR_AND) &&
-	    depth < 4) {
-		l = (struct linear){.term = room};
-		if (!divisor(r, side, atom) ||
-		    facts_range(r->an, r->facts[side], atom->arg[0], VIEW_EXACT).lo < 0 ||
-		    !linear_add(r->an, r->facts[side], &l, atom->arg[0], 1, VIEW_EXACT))
-			return false;
-		for (k = 0; k < l.n && is_known(r, side, l.term[k].atom, depth + 1); k++)
-			;
-		return k == l.n;
-	}
+	if (atom->kind == EXPR_DIV || atom->kind == EXPR_MOD || atom->kind == EXPR_SHR ||
+	    atom->kind == EXPR_AND)
+		return depth < KNOWN_DEPTH && divisor(r, side, atom) &&
+		       never_negative(r->an, r->facts[side], atom->arg[0]) &&
+		       sum_known(r, side, atom->arg[0], depth + 1);
 	if (atom->kind != EXPR_SYM)
 		return false;
 	for (loop = stmt_loop(a->stmt); loop; loop = stmt_loop(loop)) {
 		if (loop->sym == atom->u.sym)
 			return loop_counted(r->an, loop, &step);
 	}
-	for (i = r->facts[side]->n; i-- > 0 && depth < 4;) {
+	for (i = r->facts[side]->n; i-- > 0 && depth < KNOWN_DEPTH;) {
 		const struct fact *fact = r->facts[side]->at[i];
 
-		if (fact->kind != FACT_DEF || fact->sym != atom->u.sym || !fact->e)
-			continue;
-		l = (struct linear){.term = room};
-		if (!linear_add(r->an, r->facts[side], &l, fact->e, 1, VIEW_EXACT))
-			return false;
-		for (k = 0; k < l.n && is_known(r, side, l.term[k].atom, depth + 1); k++)
-			;
-		return k == l.n;
+		if (fact->kind == FACT_DEF && fact->sym == atom->u.sym && fact->e)
+			return sum_known(r, side, fact->e, depth + 1);
 	}
 	return false;
 }
@@ -386,20 +389,13 @@ static bool is_known(struct instances *r, unsigned side, const struct expr *atom
 static bool is_bound(struct instances *r, unsigned side, const struct linear *l,
 		     const struct term *t)
 {
-	unsigned i, k;
+	unsigned i;
 
 	if (l->rel != REL_GE || t->atom->kind != (t->coef > 0 ? EXPR_MIN : EXPR_MAX))
 		return false;
 	for (i = 0; i < 2; i++) {
-		struct term room[LINEAR_TERMS];
-		struct linear part = {.term = room};
-
-		if (!linear_add(r->an, r->facts[side], &part, t->atom->arg[i], 1, VIEW_EXACT))
+		if (!sum_known(r, side, t->atom->arg[i], 0))
 			return false;
-		for (k = 0; k < part.n; k++) {
-			if (!is_known(r, side, part.term[k].atom, 0))
-				return false;
-		}
 	}
 	return true;
 }
@@ -441,10 +437,31 @@ static void judge_products(struct instances *r, const struct index_equation *eq)
 			if (t->atom->kind == EXPR_MUL &&
 			    coef_of(&eq->side[1 - side], t->atom) != t->coef)
 				r->assumed = arena_printf(
-					r->an->arena, "'%s' is a product that is not taken apart",
+					r->an->arena, "'%s' is a product that is not decomposed",
 					expr_text(r->an->ir, t->atom));
 		}
 	}
+}
+
+/* Has an equation no solution by what the strides of its dimensions have in common?  i + 1 is no i + 2 where both go in
+ * steps of four.  (The GCD test of Banerjee, which is far cheaper than a set, and all that most pairs of a jammed loop
+ * want.) */
+static bool out_of_step(const struct instances *r, const struct rel_row *row)
+{
+	__int128 c = row->c;
+	int64_t step = 0;
+	unsigned i;
+
+	for (i = 0; i < row->n; i++) {
+		const struct range *range = &r->dim[row->dim[i]].range;
+		int64_t by;
+
+		if (__builtin_mul_overflow(row->coef[i], range->stride, &by) || by == INT64_MIN)
+			return false;
+		step = gcd64(step, by < 0 ? -by : by);
+		c += (__int128)row->coef[i] * range->phase;
+	}
+	return step > 1 && c % step != 0;
 }
 
 static void add_places(struct instances *r)
@@ -472,7 +489,7 @@ static void add_places(struct instances *r)
 		}
 	}
 	if (index[0].base != index[1].base || index[0].element != index[1].element) {
-		r->assumed = arena_printf(r->an->arena, "'%s' and '%s' count from different places",
+		r->assumed = arena_printf(r->an->arena, "'%s' and '%s' have different origins",
 					  expr_text(r->an->ir, r->pair->a->place),
 					  expr_text(r->an->ir, r->pair->b->place));
 		return;
@@ -489,6 +506,7 @@ static void add_places(struct instances *r)
 			continue;
 		}
 		r->nrows++;
+		r->never |= out_of_step(r, row);
 	}
 	if (!split)
 		judge_products(r, &eq[0]);
@@ -551,9 +569,9 @@ static void judge_instances(struct instances *r, unsigned side)
 			if (linear_add(r->an, r->facts[side], &start, lo, -1, VIEW_EXACT))
 				judge(r, side, &start);
 			else if (!r->assumed)
-				r->assumed = "where a loop begins is too long to look at";
+				r->assumed = "the start of a loop is too long a formula";
 			if (!r->assumed && stmt_hits(r->an, s, needs_of(r->an, lo)))
-				r->assumed = "where a loop begins is not known later";
+				r->assumed = "the start of a loop is not known at the access";
 		}
 		if (s->parent->kind == STMT_IF)
 			judge_condition(r, side, s->parent->slot[SLOT_COND].e,
@@ -592,10 +610,12 @@ struct instances *relation_build(struct analyses *an, const struct pair *pair, u
 	add_loops(r);
 	if (pair->indexed)
 		add_places(r);
+	if (r->never)
+		return r;
 	gather(r);
 	judge_instances(r, SIDE_A);
 	judge_instances(r, SIDE_B);
 	if (r->cut && !r->assumed)
-		r->assumed = "there are too many conditions to look at";
+		r->assumed = "there are too many conditions to compare";
 	return r;
 }

@@ -75,6 +75,8 @@ struct facts {
 	struct map ranges[2];   /* by view: struct range *, once solved */
 	struct map proofs;      /* (enum proof) + 1 as a pointer */
 	struct map extended[2]; /* by truth: struct facts * */
+	struct vec answers;     /* struct answer *, of affine_excludes() */
+	struct map signs;       /* never_negative(): the facts for yes */
 };
 
 /* ---- range_facts.c: which facts hold where ---- */
@@ -125,6 +127,9 @@ struct range linear_range(struct analyses *, struct facts *, const struct linear
 
 /* Is the list of facts, together with this constraint, without solution in integers? */
 bool affine_excludes(struct analyses *, struct facts *, const struct linear *);
+/* Is the value of an integer >= 0, by its interval or by what the facts tie it to?  So is min(i_o + 64, n) - i_o
+ * where i_o < n, of which no interval knows. */
+bool never_negative(struct analyses *, struct facts *, const struct expr *);
 
 /* ---- polynomial.c ---- */
 

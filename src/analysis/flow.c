@@ -27,7 +27,7 @@ static bool descend(const struct between *w, const struct stmt *c)
 		const struct stmt *next = stmt_child_towards(c, w->b), *s;
 
 		if (stmt_is_loop(c) || c->kind == STMT_RAW) {
-			/* earlier turns of the loop may have run all of it */
+			/* earlier iterations of the loop may have run all of it */
 			if (!crosses(w, c))
 				return false;
 		} else if (c->kind == STMT_IF) {

@@ -209,7 +209,7 @@ static struct agreement *all_agree(struct arena *arena, uint32_t n)
 
 static void give_up(struct uniformity *u)
 {
-	const struct agreement unknown = differs(UNIFORM_THREAD, "more than was looked into");
+	const struct agreement unknown = differs(UNIFORM_THREAD, "more than was analysed");
 	uint32_t i;
 
 	for (i = 0; i < u->nsyms; i++)
@@ -299,7 +299,7 @@ enum uniform uniform_stmt(struct analyses *an, const struct stmt *s, const char 
 	struct agreement a = uniform_reached(an, s);
 
 	if (why && a.cause)
-		*why = arena_printf(an->arena, "which threads get there depends on %s", a.cause);
+		*why = arena_printf(an->arena, "which threads reach it depends on %s", a.cause);
 	return a.over;
 }
 

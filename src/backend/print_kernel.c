@@ -170,13 +170,13 @@ static void put_bytes(const struct printer *p, struct buf *b, const struct trans
 	put_expr(p, b, n, factor);
 }
 
-static void put_copy(const struct printer *p, struct buf *b, const struct transfer *t, bool back,
-		     const char *indent)
+static void put_copy(const struct printer *p, struct buf *b, const struct nest *nest,
+		     const struct transfer *t, bool back, const char *indent)
 {
-	buf_printf(b, "%scudaMemcpy(%s, %s, ", indent, back ? t->sym->name : t->device,
-		   back ? t->device : t->sym->name);
+	buf_printf(b, "%s%s(cudaMemcpy(%s, %s, ", indent, nest->kernel->check,
+		   back ? t->sym->name : t->device, back ? t->device : t->sym->name);
 	put_bytes(p, b, t);
-	buf_printf(b, ", cudaMemcpy%s);%s", back ? "DeviceToHost" : "HostToDevice", p->style.eol);
+	buf_printf(b, ", cudaMemcpy%s));%s", back ? "DeviceToHost" : "HostToDevice", p->style.eol);
 }
 
 static const struct type *device_type(struct types *types, const struct sym *sym)
@@ -226,11 +226,11 @@ static void put_statements(const struct printer *p, struct buf *b, const struct 
 
 		buf_puts(b, indent);
 		put_declared(p, b, device_type(p->ir->types, t->sym), t->device);
-		buf_printf(b, ";%s%scudaMalloc(&%s, ", eol, indent, t->device);
+		buf_printf(b, ";%s%s%s(cudaMalloc(&%s, ", eol, indent, k->check, t->device);
 		put_bytes(p, b, t);
-		buf_printf(b, ");%s", eol);
+		buf_printf(b, "));%s", eol);
 		if (t->in)
-			put_copy(p, b, t, false, indent);
+			put_copy(p, b, nest, t, false, indent);
 	}
 	buf_printf(b, "%s%s", indent, k->name);
 	if (k->template_args)
@@ -241,19 +241,19 @@ static void put_statements(const struct printer *p, struct buf *b, const struct 
 	put_dims(p, b, k->block, k->block_text);
 	buf_puts(b, ">>>(");
 	put_arguments(b, nest);
-	buf_printf(b, ");%s", eol);
+	buf_printf(b, ");%s%s%s(cudaGetLastError());%s", eol, indent, k->check, eol);
 	for (uint32_t i = 0; i < k->transfers.n; i++)
 		waits |= ((const struct transfer *)k->transfers.at[i])->out;
 	if (!waits) /* a copy back waits by itself */
-		buf_printf(b, "%scudaDeviceSynchronize();%s", indent, eol);
+		buf_printf(b, "%s%s(cudaDeviceSynchronize());%s", indent, k->check, eol);
 	for (uint32_t i = 0; i < k->transfers.n; i++) {
 		const struct transfer *t = k->transfers.at[i];
 
 		if (t->out)
-			put_copy(p, b, t, true, indent);
+			put_copy(p, b, nest, t, true, indent);
 	}
 	for (uint32_t i = 0; i < k->transfers.n; i++)
-		buf_printf(b, "%scudaFree(%s);%s", indent,
+		buf_printf(b, "%s%s(cudaFree(%s));%s", indent, k->check,
 			   ((const struct transfer *)k->transfers.at[i])->device, eol);
 }
 
@@ -311,7 +311,7 @@ static const struct token *code_before(const struct printer *p, uint32_t at)
 	return NULL;
 }
 
-/* Has the comment behind the nest gone with its last statement? */
+/* Has the comment after the nest gone with its last statement? */
 static bool ends_in_statement(const struct nest *nest, uint32_t hi)
 {
 	for (const struct stmt *s = nest->root->first; s; s = stmt_next(nest->root, s))

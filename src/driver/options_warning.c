@@ -42,7 +42,7 @@ static enum status set(struct parser *p, const char *name, enum diag_policy poli
 		return unknown_warning(p, name);
 	if (diag_severity(id) != SEVERITY_WARNING &&
 	    !(policy == POLICY_ERROR && may_be_error(id))) {
-		options_say(p, "", name, " is no warning but ");
+		options_say(p, "", name, " is not a warning but ");
 		fputs(diag_severity(id) == SEVERITY_ERROR
 			      ? "an error"
 			      : "a remark, which -Rpass, -Rpass-missed and -Rpass-analysis choose",

@@ -39,6 +39,18 @@ static void print_func(struct run *run, struct edits *edits, const struct func *
 	}
 }
 
+/* Does it launch a kernel that a nest of it became? */
+static bool has_launch(const struct func *func)
+{
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+
+		if (nest->kernel && nest->kernel->name)
+			return true;
+	}
+	return false;
+}
+
 static int by_offset(const void *a, const void *b)
 {
 	const struct edit *x = a, *y = b;
@@ -71,6 +83,11 @@ static void make_edits(struct run *run, struct edits *edits)
 	struct print_options print = run->options->print;
 
 	print.mark = run->options->lines ? mark_byte(run->source) : 0;
+	for (uint32_t i = 0, done = 0; i < run->ir->funcs.n && !done; i++) {
+		done = has_launch(run->ir->funcs.at[i]);
+		if (done)
+			print_check(edits, run->ir->funcs.at[i]);
+	}
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
 		print_func(run, edits, run->ir->funcs.at[i], &print);
 	for (uint32_t i = 0; i < run->annotations.n; i++) {

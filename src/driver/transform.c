@@ -71,7 +71,7 @@ static void tell_refusal(struct run *run, struct nest *nest)
 	}
 	d = diag_report(run->diags, id, at, "this nest stays as it is: %s", nest->refusal);
 	diag_note(run->diags, d, annotation->span,
-		  nest->required ? "marked required here" : "asked for here");
+		  nest->required ? "marked required here" : "requested here");
 }
 
 /* The same for a statement inside a nest that is understood but for it. */
@@ -220,6 +220,7 @@ static void pipeline_init(struct run *run)
 	const struct options *options = run->options;
 
 	run->pipeline.passes = options->passes;
+	run->pipeline.suggests = options->style.missed_re || options->report;
 	run->pipeline.time = options->time_passes ? run->stats.pass : NULL;
 	if ((options->verify || options->proof) && !options->dump && !options->emit)
 		run->proof = run->pipeline.proof = proof_create(run->arena, run->ir->lang);

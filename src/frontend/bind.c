@@ -1,6 +1,6 @@
 /* bind.c - annotations to statements.
  *
- * An annotation stands before the statement that begins where the trivia behind it ends.  Each nest
+ * An annotation precedes the statement that begins where the trivia after it ends.  Each nest
  * is a transparent block around that statement (and the pragmas of others before it, which must
  * stay with their loop), put into the tree while it is made. */
 #include "lower.h"
@@ -188,12 +188,11 @@ static const char *unfit(CXCursor c)
 	case CXCursor_CompoundStmt:
 		return NULL;
 	case CXCursor_WhileStmt:
-		return "this annotation stands before a 'while' loop, which is not a for loop";
+		return "this annotation precedes a 'while' loop, which is not a for loop";
 	case CXCursor_DoStmt:
-		return "this annotation stands before a 'do' loop, which is not a for loop";
+		return "this annotation precedes a 'do' loop, which is not a for loop";
 	default:
-		return "this annotation stands before a statement that is not a for loop or a "
-		       "block";
+		return "this annotation precedes a statement that is not a for loop or a block";
 	}
 }
 
@@ -204,7 +203,7 @@ static void overlap_error(struct lowering *l, struct binding *b)
 
 	b->bound = true;
 	d = diag_report(l->ir->diags, DIAG_ATTACH, b->annotation->span,
-			"this annotation stands inside a nest that is annotated already");
+			"this annotation is inside a nest that is annotated already");
 	for (uint32_t i = 0; outer && i < outer->n; i++) {
 		const struct annotation *a = outer->at[i];
 
@@ -226,7 +225,7 @@ static struct stmt *open_automatic(struct lowering *l, CXCursor c, struct span s
 	return open_nest(l, span, l->function_annotations ? l->function_annotations : &none);
 }
 
-/* Macros may stand between the annotation and its statement, but no directive. */
+/* Macros may be between the annotation and its statement, but no directive. */
 static bool reaches(struct lowering *l, const struct binding *b, uint32_t statement)
 {
 	const struct directives *all = l->directives;
@@ -306,10 +305,9 @@ static void check_returns(struct lowering *l, struct nest *nest)
 		end++;
 	at = lone_return(source, at);
 	if (at < end)
-		nest_refuse(
-			nest, (struct span){at, at + 1},
-			"a carriage return without a newline stands here, which compilers read in "
-			"different ways");
+		nest_refuse(nest, (struct span){at, at + 1},
+			    "there is a carriage return without a newline here, which compilers "
+			    "read in different ways");
 }
 
 /* Bytes that no rewrite can be trusted with. */
@@ -324,10 +322,9 @@ static void check_bytes(struct lowering *l, struct nest *nest)
 		if (d->span.lo >= span.hi)
 			break;
 		if (!d->pragma)
-			nest_refuse(
-				nest, d->span,
-				"a preprocessor directive stands inside: what it removes would be "
-				"lost");
+			nest_refuse(nest, d->span,
+				    "there is a preprocessor directive inside: what it removes "
+				    "would be lost");
 	}
 	for (const struct macro_use *m = macro_in(l, span);
 	     m && m < l->macros + l->nmacros && m->span.lo < span.hi; m++)
@@ -336,7 +333,7 @@ static void check_bytes(struct lowering *l, struct nest *nest)
 				    arena_printf(l->ir->arena, "'%s' is used inside", why));
 	for (uint32_t i = span.lo; i + 2 < span.hi; i++)
 		if (memcmp(l->source->text + i, "\?\?/", 3) == 0)
-			nest_refuse(nest, (struct span){i, i + 3}, "a trigraph stands inside");
+			nest_refuse(nest, (struct span){i, i + 3}, "there is a trigraph inside");
 	check_returns(l, nest);
 	why = parallel_refusal(l, nest, &where);
 	if (why)
@@ -435,18 +432,18 @@ static bool loop_follows(struct lowering *l, const struct annotation *a)
 static const char *why_unbound(struct lowering *l, const struct annotation *a)
 {
 	if (directive_follows(l, a))
-		return "a preprocessor directive stands between this annotation and what follows "
+		return "there is a preprocessor directive between this annotation and what follows "
 		       "it";
 	if (loop_follows(l, a))
-		return "this loop is in no function that the front end looks into: it may be of a "
-		       "lambda outside of functions, or of a macro";
+		return "this loop is in no function that the front end parses: it may belong to a "
+		       "lambda at file scope, or to a macro";
 	return "this annotation is not followed by a for loop, a block or a function";
 }
 
 void bindings_finish(struct lowering *l)
 {
 	for (unsigned i = 0; i < l->nbindings; i++) {
-		/* what the annotation stands before may have gone with an error */
+		/* what the annotation precedes may have gone with an error */
 		if (l->parsed->troubles.n)
 			leave_alone(l, &l->bindings[i], l->parsed->troubles.at[0]);
 		attach_error(l, &l->bindings[i], why_unbound(l, l->bindings[i].annotation));

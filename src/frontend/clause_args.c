@@ -175,45 +175,66 @@ static struct clause_arg *parse_setting(struct parser *p, const struct clause *c
 	return arg;
 }
 
-/* The end of a loop's name that begins at `lo`: name [# n] { . (o|i) }.  A number may swallow what
- * follows it: `i#2.o` has the lexeme 2.o.  0 after an error. */
-static uint32_t loop_name(struct parser *p, struct extent e)
+/* `#n` at i, the last of which may be parts: a number swallows what follows it, `i#2.o` has the lexeme 2.o.  False after an
+ * error. */
+static bool loop_number(struct parser *p, uint32_t i, uint32_t hi, struct buf *number,
+			struct buf *parts)
 {
-	uint32_t i = e.lo;
 	const char *s;
+	size_t digits;
+
+	if (i + 1 == hi) {
+		fail_after(p, hi, "a number: i#2 is the second loop called i");
+		return false;
+	}
+	s = lex_intern(p->ir, &p->x[i + 1]);
+	digits = strspn(s, "0123456789");
+	for (buf_printf(number, "#%.*s", (int)digits, s), s += digits; *s; s += 2)
+		if (s[0] != '.' || (s[1] != 'o' && s[1] != 'i'))
+			break;
+		else
+			buf_printf(parts, "%.2s", s);
+	if (p->x[i + 1].kind == LEX_NUMBER && !*s)
+		return true;
+	fail(p, (struct extent){i + 1, i + 2},
+	     "expected a number: i#2 is the second loop called i");
+	return false;
+}
+
+/* The end of a loop's name that begins at `lo`: name { . (o|i) } with one # n anywhere behind the name, which i.i#2 and
+ * i#2.i have in common.  *name: with the number first.  0 after an error. */
+static uint32_t loop_name(struct parser *p, struct extent e, const char **name)
+{
+	struct buf number, parts;
+	uint32_t i = e.lo;
 
 	if (!is_name(&p->x[i])) {
 		fail(p, (struct extent){i, i + 1}, "expected the name of a loop");
 		return 0;
 	}
-	i++;
-	if (i < e.hi && p->x[i].c == '#') {
-		if (++i == e.hi) {
-			fail_after(p, e.hi, "a number: i#2 is the second loop called i");
-			return 0;
+	buf_init(&number, p->ir->arena);
+	buf_init(&parts, p->ir->arena);
+	for (i++; i < e.hi && (p->x[i].c == '.' || (p->x[i].c == '#' && !number.n)); i += 2) {
+		if (p->x[i].c == '#') {
+			if (!loop_number(p, i, e.hi, &number, &parts))
+				return 0;
+			continue;
 		}
-		s = lex_intern(p->ir, &p->x[i]);
-		s += strspn(s, "0123456789");
-		while (s[0] == '.' && (s[1] == 'o' || s[1] == 'i'))
-			s += 2;
-		if (p->x[i].kind != LEX_NUMBER || *s) {
-			fail(p, (struct extent){i, i + 1},
-			     "expected a number: i#2 is the second loop called i");
-			return 0;
-		}
-		i++;
-	}
-	while (i < e.hi && p->x[i].c == '.') {
-		if (++i == e.hi) {
+		if (i + 1 == e.hi) {
 			fail_after(p, e.hi, "'o' or 'i' after '.'");
 			return 0;
 		}
-		if (!lex_is(p->source, &p->x[i], "o") && !lex_is(p->source, &p->x[i], "i")) {
-			fail(p, (struct extent){i, i + 1}, "expected 'o' or 'i' after '.'");
+		if (!lex_is(p->source, &p->x[i + 1], "o") &&
+		    !lex_is(p->source, &p->x[i + 1], "i")) {
+			fail(p, (struct extent){i + 1, i + 2}, "expected 'o' or 'i' after '.'");
 			return 0;
 		}
-		i++;
+		buf_printf(&parts, ".%s", lex_intern(p->ir, &p->x[i + 1]));
 	}
+	buf_puts(&number, parts.n ? parts.s : "");
+	*name = arena_printf(p->ir->arena, "%s%s", lex_intern(p->ir, &p->x[e.lo]),
+			     number.n ? number.s : "");
+	*name = str_intern(p->ir->strings, *name, strlen(*name));
 	return i;
 }
 
@@ -222,6 +243,7 @@ static struct clause_arg *parse_expect(struct parser *p, struct extent e, struct
 {
 	struct extent word = {e.lo, e.lo + 1}, value = {e.lo + 2, e.hi};
 	struct clause_arg *arg;
+	const char *loop;
 
 	if (!is_name(&p->x[e.lo])) {
 		fail(p, word, "expected a word");
@@ -231,7 +253,7 @@ static struct clause_arg *parse_expect(struct parser *p, struct extent e, struct
 	if (word.hi == e.hi)
 		return arg;
 	if (p->x[word.hi].c == '(' && p->x[e.hi - 1].c == ')' && value.lo < e.hi - 1) {
-		value.hi = loop_name(p, (struct extent){value.lo, e.hi - 1});
+		value.hi = loop_name(p, (struct extent){value.lo, e.hi - 1}, &loop);
 		if (value.hi == 0)
 			return NULL;
 		if (value.hi < e.hi - 1) {
@@ -239,6 +261,7 @@ static struct clause_arg *parse_expect(struct parser *p, struct extent e, struct
 			return NULL;
 		}
 		arg_value(p, arg, '(', value);
+		arg->value = loop;
 	} else if (lex_is(p->source, &p->x[word.hi], "<=") && value.lo < e.hi) {
 		arg_value(p, arg, '<', value);
 	} else {
@@ -249,7 +272,7 @@ static struct clause_arg *parse_expect(struct parser *p, struct extent e, struct
 	return arg;
 }
 
-/* Does `word =` stand at i?  Then the value before it ends here. */
+/* Is `word =` at i?  Then the value before it ends here. */
 static bool option_at(const struct parser *p, uint32_t i, uint32_t hi)
 {
 	return i < hi && is_name(&p->x[i]) && i + 1 < hi && p->x[i + 1].c == '=';
@@ -318,6 +341,7 @@ static struct clause_arg *parse_loop(struct parser *p, const struct clause *clau
 				     struct vec *args)
 {
 	struct extent name = e, value;
+	const char *loop, *at = NULL;
 	struct clause_arg *arg;
 	char separator = 0;
 
@@ -326,10 +350,10 @@ static struct clause_arg *parse_loop(struct parser *p, const struct clause *clau
 		arg_value(p, arg, 0, e);
 		return arg;
 	}
-	name.hi = loop_name(p, e);
+	name.hi = loop_name(p, e, &loop);
 	if (name.hi == 0)
 		return NULL;
-	arg = arg_new(p, e, parser_text(p, name), args);
+	arg = arg_new(p, e, loop, args);
 	value.lo = name.hi + 1;
 	if (name.hi < e.hi) {
 		const struct lexeme *x = &p->x[name.hi];
@@ -346,7 +370,7 @@ static struct clause_arg *parse_loop(struct parser *p, const struct clause *clau
 		return NULL;
 	}
 	if (separator == 'a') {
-		value.hi = loop_name(p, (struct extent){value.lo, e.hi});
+		value.hi = loop_name(p, (struct extent){value.lo, e.hi}, &at);
 		if (value.hi == 0)
 			return NULL;
 	} else if (separator || (name.hi < e.hi && value.lo == name.hi)) {
@@ -358,6 +382,8 @@ static struct clause_arg *parse_loop(struct parser *p, const struct clause *clau
 	}
 	arg->span.hi = p->x[value.hi - 1].hi;
 	arg_value(p, arg, separator, value);
+	if (at)
+		arg->value = at;
 	if (separator == ':' && !check_size(p, value))
 		return NULL;
 	return parse_options(p, (struct extent){value.hi, e.hi}, args) ? arg : NULL;

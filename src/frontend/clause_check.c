@@ -196,8 +196,8 @@ static void check_expect(struct ir *ir, struct annotation *a, struct clause_arg 
 				annotation_quote(ir->arena, arg->value, strlen(arg->value)));
 	else if (strcmp(word, "regs") == 0 || strcmp(word, "nospill") == 0)
 		annotation_fail(ir, a, DIAG_UNAVAILABLE, arg->span,
-				"expect(%s) needs what nvcc says of the result, which this version "
-				"does not ask",
+				"expect(%s) needs nvcc's report on the result, which this version "
+				"does not read",
 				word);
 }
 
@@ -471,9 +471,10 @@ static void check_defaults(struct ir *ir, struct annotation *a)
 		if (clause->id == CLAUSE_DEFAULT)
 			check_default(ir, a, clause);
 		else
-			annotation_fail(ir, a, DIAG_CLAUSE, clause->span,
-					"default(...) stands alone: '%s' is about a nest",
-					clause_table[clause->id].word);
+			annotation_fail(
+				ir, a, DIAG_CLAUSE, clause->span,
+				"default(...) must be the only clause: '%s' is about one nest",
+				clause_table[clause->id].word);
 	}
 }
 

@@ -24,7 +24,7 @@ struct facts {
 	const struct text_scope *scope; /* own */
 	struct vec conditions;          /* struct condition * */
 	struct vec launched;            /* const struct expr *, what launch(...) says */
-	bool whole; /* the annotation stands before the function and speaks of all of it */
+	bool whole; /* the annotation precedes the function and speaks of all of it */
 };
 
 /* ---- names ---- */
@@ -290,7 +290,7 @@ static void apply_assume(struct facts *f, const struct clause *clause)
 		if (e->has & HAS_VOLATILE)
 			what = "a condition to assume cannot read volatile memory";
 		else if (!type_is_arith(e->type) && e->type->kind != TYPE_PTR)
-			what = "this is no condition";
+			what = "this is not a condition";
 		if (what) {
 			diag_report(f->ir->diags, DIAG_ASSUME, arg->span, "%s", what);
 			continue;
@@ -311,7 +311,8 @@ static void apply_specialize(struct facts *f, const struct clause *clause)
 		if (condition_clean(f, arg->span))
 			e = text_read_expr(f->ir, f->ir->source, arg->span, f->scope);
 		if (e && !type_is_arith(e->type) && e->type->kind != TYPE_PTR)
-			diag_report(f->ir->diags, DIAG_CLAUSE, arg->span, "this is no condition");
+			diag_report(f->ir->diags, DIAG_CLAUSE, arg->span,
+				    "this is not a condition");
 		else
 			arg->e = e;
 	}
@@ -319,7 +320,7 @@ static void apply_specialize(struct facts *f, const struct clause *clause)
 
 /* ---- all clauses ---- */
 
-/* What cut(j @ i) may name besides: a loop that stands around j. */
+/* What cut(j @ i) may name besides: a loop that is around j. */
 struct loop_scope {
 	const struct facts *f;
 	const char *loop; /* j */
@@ -474,8 +475,7 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		nest->equality = equality(clause);
 	else if (clause->id == CLAUSE_INLINE)
 		nest->inlines = true;
-	else if (clause->id == CLAUSE_COPY || clause->id == CLAUSE_COPYIN ||
-		 clause->id == CLAUSE_COPYOUT)
+	else if (clause_copies(clause->id))
 		apply_copy(f, clause);
 	else if (clause->id == CLAUSE_LAUNCH)
 		apply_launch(f, clause);

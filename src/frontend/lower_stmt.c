@@ -74,7 +74,7 @@ static uint32_t end_of(struct lowering *l, CXCursor c, struct span span, bool *r
 }
 
 /* `#pragma unroll`, or a macro that is one, and a loop are one node of clang's: the loop alone, if
- * no attribute stands before. */
+ * no attribute is before. */
 static CXCursor without_pragmas(struct lowering *l, CXCursor c, struct span *span)
 {
 	while (clang_getCursorKind(c) == CXCursor_UnexposedStmt && span->lo < l->source->size &&

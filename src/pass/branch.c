@@ -4,7 +4,7 @@
 
 #include "cunest/walk.h"
 
-/* Is a scope around it for it alone, in which what `taken` declares may stand?  The body of a loop
+/* Is a scope around it for it alone, in which what `taken` declares may be?  The body of a loop
  * may not declare the loop's variable again. */
 static bool has_own_scope(const struct stmt *s, const struct stmt *taken)
 {

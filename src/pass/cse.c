@@ -72,9 +72,9 @@ static void miss(struct cse *c, const struct use *u, const char *why)
 	note(c, u, why, false);
 }
 
-/* ---- where a name can stand ---- */
+/* ---- where a name can be ---- */
 
-/* `else if`: a declaration cannot stand between the two words. */
+/* `else if`: a declaration cannot be between the two words. */
 static bool is_else_if(const struct stmt *s)
 {
 	const struct stmt *body = s->parent;
@@ -84,7 +84,7 @@ static bool is_else_if(const struct stmt *s)
 }
 
 /* The statement in the innermost block around both: where a declaration for `a` and later `b` would
- * stand. */
+ * be. */
 static struct stmt *common_place(const struct nest *n, struct stmt *a, const struct stmt *b)
 {
 	for (;; a = a->parent) {
@@ -274,9 +274,8 @@ static bool frees_product(struct cse *c, const struct use *u)
 	if (!twin_would_join(&c->twins, &u->o))
 		return false;
 	miss(c, u,
-	     "nvcc would take a product away from its sum then, under fp(strict); fp(contract) "
-	     "would "
-	     "share it");
+	     "nvcc would then no longer fuse a product with its sum, which fp(strict) forbids; "
+	     "fp(contract) would share it");
 	return true;
 }
 
@@ -375,7 +374,7 @@ static enum verdict join_wider(struct cse *c, struct class *class, struct use *u
 		vec_push(c->pass->ir->arena, &uses, class->uses.at[i]);
 	vec_push(c->pass->ir->arena, &uses, u);
 	if (!spelling(c, wider, &uses)) {
-		miss(c, u, "not all ways from the place that they share compute it");
+		miss(c, u, "it is not computed on every path from where they branch");
 		class->barren = wider;
 		class->barren_for = u->o.e;
 		return STAYS;
@@ -433,12 +432,12 @@ static bool introduce_from(struct cse *c, struct value *v, uint32_t from)
 		return false;
 	spelled = spelling(c, class.place, &class.uses);
 	if (!spelled) {
-		miss(c, class.uses.at[1], "nothing surely computes it before its guards");
+		miss(c, class.uses.at[1], "nothing computes it unconditionally before its guards");
 		return false;
 	}
 	if (!pays(c, &class.uses, class.place)) {
-		note(c, class.uses.at[1], "the first use computes it, so nvcc does that by itself",
-		     true);
+		note(c, class.uses.at[1],
+		     "the first use dominates this one, so nvcc shares it by itself", true);
 		return false;
 	}
 	introduce(c, &class, spelled);

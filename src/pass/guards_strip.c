@@ -9,7 +9,7 @@
  *
  * Legal: the test is one of the loops' variables, whose extremes make it hold for all; what decides
  * it does not change inside, and does not overflow: by ranges, or because the source computes the
- * same in the last turn.  Where threads meet, all of a block decide alike.  Work and order stay.
+ * same in the last iteration.  Where threads synchronise, all of a block decide alike.  Work and order stay.
  *
  * Profitable: sm_90, instructions per unit: a strip of run-time length 8.12 -> 3.88, as bounds
  * alone 6.50; four elements a thread in a grid-stride loop 7.00 -> 5.71, both sides counted; tiles
@@ -27,7 +27,7 @@ enum { TEST_SIZE = 12 }; /* nodes: more is not what one would write */
 static bool missed(struct leaves *s, const char *why)
 {
 	pass_missed(s->g->pass, s->top, NULL,
-		    "the loop over '%s' is not there without '%s' for whole strips: %s",
+		    "the loop over '%s' has no version without '%s' for full strips: %s",
 		    s->top->sym->name, expr_text(s->g->pass->ir, s->leaf[0].e), why);
 	return false;
 }
@@ -38,7 +38,7 @@ static bool may_copy(struct leaves *s)
 	const char *why = guards_uncopyable(s->g, s->top);
 
 	if (why)
-		return missed(s, arena_printf(ir->arena, "it cannot be there twice: %s", why));
+		return missed(s, arena_printf(ir->arena, "it cannot be duplicated: %s", why));
 	why = leaves_uncopyable(s);
 	if (why)
 		return missed(s, why);
@@ -46,11 +46,12 @@ static bool may_copy(struct leaves *s)
 		if (effects_of(s->g->pass->analyses, s->top)->sync &&
 		    uniform_expr(s->g->pass->analyses, s->leaf[i].test, s->top, NULL) !=
 			    UNIFORM_BLOCK)
-			return missed(s, "threads meet in it, and may disagree");
+			return missed(s, "there is a barrier in it, and the condition may differ "
+					 "between threads");
 	return true;
 }
 
-/* Is it another place in each turn? */
+/* Is it another place in each iteration? */
 static bool moves(struct leaves *s, const struct expr *place)
 {
 	const struct bits *writes = &effects_of(s->g->pass->analyses, s->top)->writes;
@@ -142,7 +143,7 @@ static void fork_strip(struct leaves *s, const struct expr *cond)
 	struct stmt *whole, *rest, *first = guards_head(s->top), *next;
 
 	pass_done(s->g->pass, s->top, NULL,
-		  "the loop over '%s' is there twice: without '%s' where '%s'", s->top->sym->name,
+		  "the loop over '%s' has two versions: without '%s' where '%s'", s->top->sym->name,
 		  expr_text(ir, s->leaf[0].e), expr_text(ir, cond));
 	choice->slot[SLOT_COND].e = cond;
 	stmt_insert_before(first, choice);
@@ -173,7 +174,7 @@ bool guards_strip(struct guards *g, struct stmt *loop, bool run_time)
 	if (!leaves_find(g, loop, LEAVES_ALL, &s)) {
 		if (s.why && !run_time && is_hot(&s)) /* else its bounds are tried next */
 			pass_missed(g->pass, loop, NULL,
-				    "whole strips of the loop over '%s' keep their tests: %s",
+				    "full strips of the loop over '%s' keep their tests: %s",
 				    loop->sym->name, s.why);
 		return false;
 	}

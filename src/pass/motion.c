@@ -216,8 +216,7 @@ const struct expr *motion_expand(struct pass *p, const struct expr *e, const str
 	return x.failed ? e : full;
 }
 
-/* Does e, or what it stands for, change in the loop? */
-static bool varies(struct pass *p, const struct expr *e, const struct stmt *loop)
+bool motion_varies(struct pass *p, const struct expr *e, const struct stmt *loop)
 {
 	const struct expr *full;
 
@@ -236,7 +235,7 @@ struct stmt *motion_loop(struct pass *p, const struct nest *n, const struct expr
 	unsigned count = motion_loops(n, at, slot, loops, ARRAY_LEN(loops));
 
 	for (unsigned i = 0; i < count; i++) {
-		if (varies(p, e, loops[i]))
+		if (motion_varies(p, e, loops[i]))
 			break;
 		found = loops[i];
 	}
@@ -249,7 +248,7 @@ unsigned motion_level(struct pass *p, const struct nest *n, const struct expr *e
 	struct stmt *loops[64];
 	unsigned count = motion_loops(n, at, slot, loops, ARRAY_LEN(loops)), level = count;
 
-	while (level > 0 && !varies(p, e, loops[count - level]))
+	while (level > 0 && !motion_varies(p, e, loops[count - level]))
 		level--;
 	return level;
 }

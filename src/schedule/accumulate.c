@@ -6,7 +6,7 @@
  *						C[i * n + j] = C_acc;
  *
  * Without the store before, the element is read first; and where the loop may not run at all, all
- * of it stands under the condition that it does, so that nothing is read or written that was not.
+ * of it is under the condition that it does, so that nothing is read or written that was not.
  *
  * Legal when the loop does not move the element, all accesses to it are known (staging.c), and the
  * source writes it whenever the loop runs, or has just done so.  The updates keep their order, so
@@ -25,7 +25,7 @@ struct element {
 	const struct expr *place;
 	struct stmt *first; /* the first statement with it, in order of the source */
 	bool writes;        /* something in the loop does */
-	bool always;        /* ... in each turn */
+	bool always;        /* ... in each iteration */
 };
 
 enum { MAX_ELEMENTS = 16, MAX_STEPS = 16 };
@@ -161,7 +161,7 @@ static void redirect(struct element *el, struct sym *acc)
 }
 
 /* Has the variable of the loop the value that the loop gives it even where that does not run?  It
- * stands under no condition then. */
+ * is under no condition then. */
 static bool variable_is_seen(struct staging *st)
 {
 	const struct stmt *loop = st->loop;
@@ -185,7 +185,7 @@ bool loop_guard(struct staging *st)
 
 	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
 		if (expr_pinned(st->s->analyses, loop->slot[i].e))
-			return staging_refuse(st, loop, "its bounds cannot be asked twice");
+			return staging_refuse(st, loop, "its bounds cannot be evaluated twice");
 	if (variable_is_seen(st))
 		return staging_refuse(
 			st, loop,
@@ -236,11 +236,12 @@ static bool keep_scalar(struct element *el)
 	if (why)
 		return staging_refuse(st, el->first, "%s", why);
 	if (!set && !el->always)
-		return staging_refuse(st, el->first,
-				      "nothing says that the loop writes '%s' in each turn, and a "
-				      "store that the source does not make could meet another "
-				      "thread's; a store just before the loop would settle it",
-				      expr_text(st->s->ir, el->place));
+		return staging_refuse(
+			st, el->first,
+			"nothing proves that the loop writes '%s' in each iteration, and a store "
+			"that the source does not make could race with another thread's; a store "
+			"just before the loop would settle it",
+			expr_text(st->s->ir, el->place));
 	if (!set && !runs && !loop_guard(st))
 		return false;
 	acc = staging_sym(st, SYM_LOCAL, "acc", type);

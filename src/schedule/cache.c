@@ -1,4 +1,4 @@
-/* cache.c - cache(A at k.o): what one turn of loop k.o reads of A is brought near first.
+/* cache.c - cache(A at k.o): what one iteration of loop k.o reads of A is brought near first.
  *
  *	for (int k_o ...) {			for (int k_o ...) {
  *		... A[i * p + k] ...	->		float A_reg[8];
@@ -10,7 +10,7 @@
  * in=registers: an array of the thread's own, for what is used several times.  That is all there is
  * in host code.  In a kernel the array is in shared memory, see cache_shared.c.
  *
- * Legal when nothing in the loop writes A, by this name or another; and when the turn reads all
+ * Legal when nothing in the loop writes A, by this name or another; and when the iteration reads all
  * elements of the box that its indices make, so that none is read that the source does not read.
  *
  * Source: cache_read of TVM. */
@@ -128,8 +128,8 @@ bool cache_box(struct cache *c, unsigned relax, int64_t limit)
 		return false;
 	if (!c->uses->exact)
 		return staging_refuse(st, NULL,
-				      "nothing says that all elements from '%s' on are read there, "
-				      "and reading others could be out of bounds",
+				      "nothing proves that all elements from '%s' on are read "
+				      "there, and reading others could be out of bounds",
 				      expr_text(st->s->ir, c->box.dim[0].lo));
 	first = c->uses->accesses.at[0];
 	st->constant = place_readonly(st->s->analyses, st->s->nest, first->place);

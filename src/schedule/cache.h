@@ -12,6 +12,7 @@ struct cache {
 	struct span width_at;
 	bool async;
 	struct span async_at;
+	bool one_each; /* each thread brings one element, at the place of its indices */
 	const struct footprint *uses;
 	struct box box;
 };

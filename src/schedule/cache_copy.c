@@ -6,7 +6,13 @@
  *		A_tile[t / 16][t % 16] = i < m && k < p ? A[i * p + k] : 0.0f;
  *	}
  *
- * Neighbours bring neighbours, however large the block is.  With vectorize=4 each brings four:
+ * Neighbours bring neighbours, however large the block is.  Where the block has the form of the box each thread brings
+ * one, and what it has computed of its place already serves for that:
+ *
+ *	const int A_col = k_o + threadIdx.x;
+ *	A_tile[threadIdx.y][threadIdx.x] = row < m && A_col < k ? A[row * k + A_col] : 0.0f;
+ *
+ * With vectorize=4 each brings four:
  *
  *	for (int t = (threadIdx.y * 8 + threadIdx.x) * 4; t < 1024; t += 256) {
  *		...
@@ -64,6 +70,7 @@ struct team {
 	const struct expr *index, *size;
 	bool single; /* size is a number */
 	int64_t n;
+	int64_t dim[3]; /* by dimension; -1: no number */
 };
 
 static const struct expr *as_int(struct schedule *s, const struct expr *e)
@@ -81,7 +88,7 @@ static struct team team_of(struct schedule *s, const struct stmt *at)
 
 	find_dims(s, used);
 	for (unsigned d = 0; d < 3; d++) {
-		n[d] = used[d] ? cache_threads(s, d, at) : 1;
+		n[d] = team.dim[d] = used[d] ? cache_threads(s, d, at) : 1;
 		size[d] = n[d] > 0 ? expr_const_int(ir, type_i32(ir->types), n[d])
 				   : expr_sreg(ir, ntid[d]);
 		team.single = team.single && n[d] > 0;
@@ -145,23 +152,15 @@ static const struct expr *row_of(struct schedule *s, const struct box *box, unsi
 	return t;
 }
 
-static const struct expr *zero_of(struct ir *ir, const struct type *type)
-{
-	if (type_is_int(type))
-		return expr_const_int(ir, type_promoted(ir->types, type), 0);
-	if (type->kind != TYPE_FLOAT || type->bits < 32)
-		return NULL;
-	return expr_const_flt(ir, type, 0, type->bits == 32 ? "0.0f" : "0.0");
-}
-
 /* What the user calls the index, where that is free: a loop's. */
 static const char *index_name(struct cache *c, const struct box *box, unsigned d, bool *fresh)
 {
 	const struct sym *var = box->dim[d].var;
 	const char *side = box->n == 1 ? "at" : d + 1 == box->n ? "col" : "row";
 
+	/* in the body of the loop itself the name may be taken */
 	*fresh =
-		!var || var->fresh || sym_writers(c->st.s->analyses, var)->n != 1 ||
+		!var || var->fresh || c->one_each || sym_writers(c->st.s->analyses, var)->n != 1 ||
 		((const struct stmt *)sym_writers(c->st.s->analyses, var)->at[0])->kind != STMT_FOR;
 	if (!*fresh)
 		return var->name;
@@ -192,41 +191,58 @@ static const struct expr *declare_index(struct cache *c, const struct box *box, 
 	return expr_sym(s->ir, sym);
 }
 
-/* if (guard) __pipeline_memcpy_async(&to, &value, sizeof(float)); else to = 0; */
-static void copy_async(struct cache *c, struct stmt *into, const struct expr *guard,
-		       const struct expr *to, const struct expr *value, const struct expr *zero)
+/* The first element of the array: an address that is there, for a copy that reads nothing. */
+static const struct expr *first_of(struct ir *ir, const struct expr *place)
+{
+	const struct expr *args[FOOTPRINT_DIMS + 1];
+
+	args[0] = place->arg[0];
+	for (unsigned i = 1; i < place->nargs; i++)
+		args[i] = expr_const_int(ir, type_i32(ir->types), 0);
+	return expr_raw(ir, EXPR_LOAD, place->type, NULL, args, place->nargs);
+}
+
+static const struct expr *address_of(struct ir *ir, const struct expr *place)
+{
+	return expr_raw(ir, EXPR_ADDR, type_ptr(ir->types, place->type), NULL, &place, 1);
+}
+
+/* const bool A_inside = guard; */
+static const struct expr *name_guard(struct cache *c, struct stmt *into, const struct expr *guard)
 {
 	struct schedule *s = c->st.s;
-	struct ir *ir = s->ir;
-	struct func *func = s->nest->func;
-	const struct type *whole =
-		c->width > 1 ? vector_type(ir, c->st.element, c->width) : c->st.element;
-	const char *size = arena_printf(ir->arena, "sizeof(%s)", type_spelling(ir->types, whole));
-	const struct expr *args[3] = {
-		expr_raw(ir, EXPR_ADDR, type_ptr(ir->types, to->type), NULL, &to, 1),
-		expr_raw(ir, EXPR_ADDR, type_ptr(ir->types, value->type), NULL, &value, 1),
-		expr_raw(ir, EXPR_OPAQUE, type_u64(ir->types), size, NULL, 0),
-	};
-	struct stmt *call = call_create(func, "__pipeline_memcpy_async", args, 3);
+	const struct type *type = type_bool(s->ir->types);
+	struct sym *sym = staging_sym(&c->st, SYM_LOCAL, "inside",
+				      type_qualified(s->ir->types, type, QUAL_CONST));
+
+	stmt_append(into, decl_create(s->nest->func, sym, expr_c_convert(s->ir, type, guard)));
+	return expr_sym(s->ir, sym);
+}
+
+/* __pipeline_memcpy_async(&to, &value, sizeof(float)); with a guard the element is copied or, without a branch, zeros:
+ *
+ *	const bool A_inside = guard;
+ *	__pipeline_memcpy_async(&to, A_inside ? &value : &A[0], sizeof(float), A_inside ? 0 : sizeof(float)); */
+static void copy_async(struct cache *c, struct stmt *into, const struct expr *guard,
+		       const struct expr *to, const struct expr *value)
+{
+	struct ir *ir = c->st.s->ir;
+	const struct type *whole = c->width > 1 ? vector_type(ir, c->st.element, c->width)
+						: c->st.element,
+			  *count = type_u64(ir->types);
+	const char *spelling =
+		arena_printf(ir->arena, "sizeof(%s)", type_spelling(ir->types, whole));
+	const struct expr *size = expr_raw(ir, EXPR_OPAQUE, count, spelling, NULL, 0);
+	const struct expr *args[4] = {address_of(ir, to), address_of(ir, value), size};
 
 	if (guard) {
-		struct stmt *test = guard_create(func), *then = stmt_create(func, STMT_BLOCK, 0),
-			    *otherwise = stmt_create(func, STMT_BLOCK, 0);
+		const struct expr *inside = name_guard(c, into, guard);
+		const struct expr *from[3] = {inside, args[1], address_of(ir, first_of(ir, value))};
 
-		test->slot[SLOT_COND].e = guard;
-		stmt_append(into, test);
-		stmt_append(test, then);
-		stmt_append(then, call);
-		if (zero) {
-			stmt_append(test, otherwise);
-			if (c->width > 1)
-				to = cache_vector(c, to, true);
-			stmt_append(otherwise,
-				    store_create(func, to, expr_c_convert(ir, whole, zero)));
-		}
-	} else {
-		stmt_append(into, call);
+		args[1] = expr_raw(ir, EXPR_SELECT, from[1]->type, NULL, from, 3);
+		args[3] = expr_c_select(ir, inside, expr_const_int(ir, type_i32(ir->types), 0), size);
 	}
+	stmt_append(into, call_create(c->st.s->nest->func, "__pipeline_memcpy_async", args, guard ? 4 : 3));
 }
 
 /* guard ? value : zero; of vectors under a name, as it is long. */
@@ -248,14 +264,40 @@ static const struct expr *guarded(struct cache *c, struct stmt *into, const stru
 	return expr_sym(ir, sym);
 }
 
-static void fill_loop(struct cache *c, const struct box *box, struct stmt *loop)
+/* The user's own variable for the index, if this thread has just that value of it. */
+static const struct expr *own_index(struct cache *c, const struct box *box, const struct stmt *at,
+				    unsigned d, const struct expr *part)
+{
+	struct schedule *s = c->st.s;
+	const struct box_dim *dim = &box->dim[d];
+	const struct expr *var = dim->var ? expr_sym(s->ir, dim->var) : NULL;
+	const struct vec *writers = var ? sym_writers(s->analyses, dim->var) : NULL;
+
+	if (!var || writers->n != 1 || stmt_within(writers->at[0], c->st.loop) ||
+	    !stmt_dominates(s->analyses, writers->at[0], at) ||
+	    thread_offset(s, var, dim->start, at) != part)
+		return NULL;
+	return var;
+}
+
+/* The index of the element that a thread brings in a dimension, in `into`; `part` is what it is from the first on. */
+static const struct expr *index_of(struct cache *c, const struct box *box, struct stmt *into,
+				   unsigned d, const struct expr *part)
+{
+	const struct expr *own = part->kind == EXPR_SREG ? own_index(c, box, into, d, part) : NULL;
+
+	return own ? own : declare_index(c, box, into, d, part);
+}
+
+/* `t` numbers the elements, or is NULL where each thread has the place of its indices. */
+static void fill(struct cache *c, const struct box *box, struct stmt *into, const struct expr *t,
+		 const struct expr *const *tids)
 {
 	struct schedule *s = c->st.s;
 	struct func *func = s->nest->func;
-	const struct expr *t = expr_sym(s->ir, loop->sym), *args[FOOTPRINT_DIMS + 2], *to, *value,
-			  *guard, *zero = zero_of(s->ir, box->element);
-	struct box_at at = {.at = loop->first};
-	struct stmt *into = loop->first;
+	const struct expr *args[FOOTPRINT_DIMS + 2], *to, *value, *guard,
+		*zero = expr_zero(s->ir, box->element);
+	struct box_at at = {.at = into};
 	unsigned n = 1;
 
 	args[0] = expr_sym(s->ir, box->sym);
@@ -265,20 +307,19 @@ static void fill_loop(struct cache *c, const struct box *box, struct stmt *loop)
 		at.var[d] = box->dim[d].start;
 		if (box->dim[d].most == 1)
 			continue;
-		args[n] = row_of(s, box, d, t);
-		at.var[d] = declare_index(c, box, into, d, args[n++]);
+		args[n] = t ? row_of(s, box, d, t) : tids[d];
+		at.var[d] = index_of(c, box, into, d, args[n++]);
 	}
 	to = expr_raw(s->ir, EXPR_LOAD, box->element, NULL, args, n);
 	value = box_place(s, box, &at);
 	guard = box_guard(s, box, &at);
-	if (c->width > 1)
-		zero = cache_zeros(c, zero);
 	if (c->width > 1 && !c->async) {
+		zero = cache_zeros(c, zero);
 		to = cache_vector(c, to, true);
 		value = cache_vector(c, value, false);
 	}
 	if (c->async) {
-		copy_async(c, into, guard, to, value, zero);
+		copy_async(c, into, guard, to, value);
 		return;
 	}
 	if (guard && zero) {
@@ -305,18 +346,52 @@ static const struct expr *times(struct cache *c, const struct expr *e)
 			     expr_const_int(c->st.s->ir, e->type, c->width));
 }
 
+/* Has the block the form of the box, dimension by dimension?  Then *tid says which index is whose. */
+static bool has_form(struct cache *c, const struct box *box, const struct team *team,
+		     const struct expr *tids[FOOTPRINT_DIMS])
+{
+	unsigned t = 0;
+
+	if (!team->single || c->width > 1)
+		return false;
+	for (unsigned d = box->n; d-- > 0;) {
+		if (box->dim[d].most == 1)
+			continue;
+		while (t < 3 && team->dim[t] == 1)
+			t++;
+		if (t == 3 || team->dim[t] != box->dim[d].most)
+			return false;
+		tids[d] = expr_sreg(c->st.s->ir, tid[t++]);
+	}
+	while (t < 3 && team->dim[t] == 1)
+		t++;
+	return t == 3;
+}
+
 void cache_copy(struct cache *c, const struct box *box, struct stmt *before)
 {
 	struct schedule *s = c->st.s;
 	struct ir *ir = s->ir;
 	const struct type *type = type_i32(ir->types);
 	struct team team = team_of(s, c->st.loop);
+	const struct expr *tids[FOOTPRINT_DIMS];
 	struct stmt *loop;
 
+	c->one_each = has_form(c, box, &team, tids);
+	if (c->one_each) {
+		struct stmt *into = stmt_create(s->nest->func, STMT_BLOCK, 0);
+
+		stmt_insert_before(before, into);
+		analyses_drop(s->analyses, ~0u);
+		fill(c, box, into, NULL, tids);
+		block_dissolve(into);
+		analyses_drop(s->analyses, ~0u);
+		return;
+	}
 	loop = loop_create(s, "t", type, EXPR_LT, as_int(s, times(c, team.index)),
 			   expr_const_int(ir, type, box->elements), as_int(s, times(c, team.size)));
 	stmt_insert_before(before, loop);
 	analyses_drop(s->analyses, ~0u);
-	fill_loop(c, box, loop);
+	fill(c, box, loop->first, expr_sym(ir, loop->sym), NULL);
 	analyses_drop(s->analyses, ~0u);
 }

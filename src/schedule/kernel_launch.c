@@ -151,7 +151,7 @@ static unsigned dim_of(const struct binding *b)
 							   : 2;
 }
 
-/* A loop that strides has turns for any number of threads, and that number is nobody's. */
+/* A loop that strides has iterations for any number of threads, and that number is nobody's. */
 static bool takes_any(struct schedule *s, const struct binding *b)
 {
 	return b->loop && !(b->places & PLACE_CTAID) && !launch_clause(s->nest);
@@ -178,11 +178,10 @@ static bool counts_exactly(struct schedule *s, struct kernel *kernel, const stru
 	if (s->nest->func->kind != FUNC_HOST ||
 	    bind_counts_within(s, b, room, s->nest->root->first, &most))
 		return true;
+	schedule_lacks_bound(s, s->nest->root->first, b->runs->arg[1], most);
 	return refuse(s, kernel, b,
-		      "the launch cannot be computed: what '%s' counts may not fit in %s; "
-		      "assume(%s <= %s) would settle it",
-		      b->name, type_spelling(s->ir->types, type), expr_text(s->ir, b->runs->arg[1]),
-		      expr_text(s->ir, expr_const_int(s->ir, type, most)));
+		      "the launch cannot be computed: the trip count of '%s' may not fit in %s",
+		      b->name, type_spelling(s->ir->types, type));
 }
 
 static bool count_binding(struct schedule *s, struct kernel *kernel, const struct binding *b)
@@ -202,8 +201,8 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 	if (most < 0 && !holds_all(s, b) &&
 	    range_prove(s->analyses, b->runs, s->nest->root->first) != PROOF_YES)
 		return refuse(s, kernel, b,
-			      "the launch cannot be computed: where this loop has nothing to do, "
-			      "another may have; launch(...) can say it");
+			      "the launch cannot be computed: another loop may have work where "
+			      "this one has none; launch(...) can give it");
 	if (!counts_exactly(s, kernel, b, blocks && threads ? block_size(dim) : 1))
 		return false;
 	if (blocks && threads) {
@@ -231,10 +230,9 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 		__int128 x, y;
 
 		if (eval_int(*at, &x) != EVAL_OK || eval_int(count, &y) != EVAL_OK)
-			return refuse(
-				s, kernel, b,
-				"the launch cannot be computed: another loop counts otherwise; "
-				"launch(...) can say it");
+			return refuse(s, kernel, b,
+				      "the launch cannot be computed: another loop has another "
+				      "trip count; launch(...) can give it");
 		if (y <= x)
 			return true;
 	}
@@ -242,7 +240,7 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 	return true;
 }
 
-/* Are there more threads than a loop that has no guard has turns? */
+/* Are there more threads than a loop that has no guard has iterations? */
 static bool idles_unasked(const struct kernel *kernel, const struct binding *b)
 {
 	const struct expr *size = kernel->block[dim_of(b)];
@@ -304,15 +302,13 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 	}
 	for (unsigned i = 0; !c && !kernel->runs && i < 3; i++)
 		if (is_zero(kernel->grid[i]) || is_zero(kernel->block[i]))
-			return refuse(
-				s, kernel, all->at[0],
-				"no bound loop has a turn, and there is no launch of nothing");
+			return refuse(s, kernel, all->at[0],
+				      "no bound loop has an iteration, and a grid cannot be empty");
 	for (uint32_t i = 0; !c && i < all->n; i++)
 		if (idles_unasked(kernel, all->at[i]))
-			return refuse(
-				s, kernel, all->at[i],
-				"another loop wants more threads than this one has turns for; "
-				"launch(...) can say how many there are");
+			return refuse(s, kernel, all->at[i],
+				      "another loop needs more threads than this one has "
+				      "iterations; launch(...) can say how many there are");
 	if (threads_at_most(s, kernel, &fixed) > MOST_THREADS)
 		return refuse(
 			s, kernel, all->at[0],
@@ -498,8 +494,7 @@ bool kernel_make_transfers(struct schedule *s, struct kernel *kernel)
 		for (uint32_t k = 0; k < a->clauses.n; k++) {
 			const struct clause *c = a->clauses.at[k];
 
-			if (c->id != CLAUSE_COPY && c->id != CLAUSE_COPYIN &&
-			    c->id != CLAUSE_COPYOUT)
+			if (!clause_copies(c->id))
 				continue;
 			for (uint32_t j = 0; j < c->args.n; j++)
 				if (!add_transfer(s, kernel, c, c->args.at[j]))

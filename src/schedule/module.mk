@@ -47,6 +47,7 @@ libcunest_a_SOURCES += \
 	src/schedule/refuse.c \
 	src/schedule/relation.c \
 	src/schedule/relation.h \
+	src/schedule/registers.c \
 	src/schedule/reorder.c \
 	src/schedule/reverse.c \
 	src/schedule/round_up.c \
@@ -70,4 +71,5 @@ libcunest_a_SOURCES += \
 	src/schedule/unroll.c \
 	src/schedule/vector.c src/schedule/vectorize.c \
 	src/schedule/vectorize.h \
-	src/schedule/vectorize_places.c
+	src/schedule/vectorize_places.c \
+	src/schedule/widen.c

@@ -90,7 +90,7 @@ static bool take_element(struct staging *st)
 		st->dims++;
 	}
 	if (!st->dims)
-		return staging_refuse(st, NULL, "'%s' is no array or pointer", st->arg->name);
+		return staging_refuse(st, NULL, "'%s' is not an array or pointer", st->arg->name);
 	if (type->quals & QUAL_VOLATILE)
 		return staging_refuse(st, NULL, "'%s' is volatile", st->arg->name);
 	st->element = type_unqualified(st->s->ir->types, type);
@@ -104,7 +104,7 @@ bool staging_find(struct staging *st, struct schedule *s, const struct clause *c
 	*st = (struct staging){.s = s, .clause = clause, .arg = clause->args.at[at]};
 	if (st->arg->separator != 'a')
 		return schedule_refuse(s, DIAG_CLAUSE, st->arg->span,
-				       "%s wants an array and a loop: %s(%s at k)",
+				       "%s needs an array and a loop: %s(%s at k)",
 				       clause_table[clause->id].word, clause_table[clause->id].word,
 				       st->arg->name);
 	loop = (struct clause_arg){.span = st->arg->value_span, .name = st->arg->value};
@@ -154,7 +154,7 @@ bool stmt_is_copy(const struct stmt *s)
 	       strncmp(s->text, "__pipeline_", 11) == 0;
 }
 
-/* #pragma omp ..., #pragma acc ...: threads, or lanes, take turns of the loop behind it. */
+/* #pragma omp ..., #pragma acc ...: threads, or lanes, share the iterations of the loop after it. */
 static bool shares_turns(const struct stmt *s)
 {
 	const char *p = s->kind == STMT_PRAGMA ? s->text : NULL;
@@ -177,7 +177,8 @@ static const char *reveals(struct staging *st, const struct stmt *s, bool writes
 		return writes && !span_none(s->span) ? "other threads may see it past the barrier"
 						     : NULL;
 	if (s->kind == STMT_PRAGMA)
-		return writes && shares_turns(s) ? "threads share the turns of the loop" : NULL;
+		return writes && shares_turns(s) ? "threads share the iterations of the loop"
+						 : NULL;
 	if (s->kind == STMT_IF || s->kind == STMT_FOR || s->kind == STMT_WHILE) {
 		for (unsigned i = 0; i < s->nslots; i++)
 			if (s->slot[i].e &&
@@ -199,13 +200,13 @@ static const char *reveals(struct staging *st, const struct stmt *s, bool writes
 	if (writes && fx->sync)
 		return "other threads may see it past the barrier";
 	if (!st->constant && (fx->sync || fx->atomic))
-		return "what others write may have to be seen past this";
+		return "writes of others may have to be visible after this";
 	if (fx->leaves)
 		return "a jump leaves the loop";
 	if (fx->label)
 		return "a jump leads into the loop";
 	if (writes && fx->may_stop)
-		return "what is called there may not come back";
+		return "what is called there may not return";
 	return NULL;
 }
 
@@ -233,7 +234,7 @@ static const char *names_badly(struct staging *st, const struct stmt *s, bool wr
 			expr_walk(st->s->ir, s->slot[i].e, note_name, &n);
 	if (n.address)
 		return "its address is taken";
-	return writes && n.place && s == st->loop ? "the head of the loop reads it" : NULL;
+	return writes && n.place && s == st->loop ? "the loop header reads it" : NULL;
 }
 
 bool staging_private(struct staging *st, bool writes)
@@ -303,7 +304,7 @@ bool staging_untouched(struct staging *st, const struct stmt *in, const struct e
 
 /* ---- building ---- */
 
-/* k < p, as the loop asks before its first turn; NULL: it asks nothing that can be asked twice. */
+/* k < p, as the loop asks before its first iteration; NULL: it asks nothing that can be asked twice. */
 const struct expr *loop_enters(struct staging *st)
 {
 	struct stmt *loop = st->loop;

@@ -44,11 +44,17 @@ bool staging_untouched(struct staging *, const struct stmt *, const struct expr 
 bool staging_apart(struct staging *, const struct stmt *in, const struct expr *place, bool writes,
 		   bool (*ours)(void *, const struct expr *), void *context);
 
-/* Opens a guard around the loop, so that its condition stands inside the loop, where something
- * needs it (sink.c).  False: it cannot be, and nothing has changed. */
-bool guard_sink(struct staging *, struct stmt *guard);
+/* What keeps some threads of the block off the loop goes into it, where all of them must come: guards
+ * around it, returns before it (sink.c).  False after an error diagnostic. */
+bool guards_sink(struct staging *);
+/* The region of the nest takes in statements of one block around it, from `from` to `to`.  What is assumed
+ * of the nest is kept only where it speaks of the launch.  False after an error diagnostic (widen.c). */
+bool region_take(struct staging *, struct stmt *from, struct stmt *to);
+/* Returns before the loop, the given one and those after it, become guards around what follows them.
+ * False after an error diagnostic. */
+bool returns_to_guards(struct staging *, const struct stmt *jump);
 
-/* k < p, as the loop asks before its first turn. */
+/* k < p, as the loop asks before its first iteration. */
 const struct expr *loop_enters(struct staging *);
 /* The place where what is to run just before a loop goes: above its pragmas. */
 struct stmt *loop_head(struct stmt *loop);

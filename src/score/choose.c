@@ -62,8 +62,9 @@ static void tell(const struct nest *nest, const struct hot *hot, enum form_id fo
 	diag_remark(ir->diags, REMARK_ANALYSIS, "score", nest->span,
 		    "the static model counts %s instructions per %s in the hot loop of '%s', %s as "
 		    "%s",
-		    numbers(ir->arena, hot, unit), unit < WORK_COUNT ? work_name(unit) : "turn",
-		    form_table[form].name, numbers(ir->arena, base, unit), as);
+		    numbers(ir->arena, hot, unit),
+		    unit < WORK_COUNT ? work_name(unit) : "iteration", form_table[form].name,
+		    numbers(ir->arena, base, unit), as);
 }
 
 /* What the passes made is worse than what was there, or not surely better. */
@@ -104,9 +105,8 @@ static bool try_others(const struct pipeline *pl, struct nest *nest,
 	diags_give(ir->diags, &remarks);
 	if (chosen == FORM_WRITTEN)
 		diag_remark(ir->diags, REMARK_MISSED, "score", nest->span,
-			    "left as it is written: the static model finds no form of it that "
-			    "surely takes "
-			    "fewer instructions for a unit of work; --score=nvcc can tell");
+			    "left as written: by the static model no form of it is certain to take "
+			    "fewer instructions per unit of work; --score=nvcc can tell");
 	else
 		diag_remark(ir->diags, REMARK_PASSED, "score", nest->span,
 			    "the form '%s' is taken: the static model counts more for '%s'",

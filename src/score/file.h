@@ -30,7 +30,7 @@ struct score_file {
 	struct ir *ir;
 	const struct pipeline *pipeline;
 	struct vec funcs; /* struct scored_func * */
-	struct candidate candidate[CANDIDATES_MOST]; /* the forms; behind them the user's text */
+	struct candidate candidate[TEXTS_MOST]; /* the forms; after them the user's text */
 	unsigned ncandidates;                        /* forms */
 	unsigned candidate_of[FORM_COUNT];           /* by form; FORM_COUNT: no such form */
 	struct vec base;                             /* struct measure *, as written or scheduled */

@@ -101,7 +101,7 @@ struct seen {
 	const struct expr *e;
 	const struct stmt *block; /* around the statement that it was counted in */
 	uint32_t varies;          /* levels, as bits */
-	uint32_t pure_turns;      /* was counted for so many turns; 0: not */
+	uint32_t pure_turns;      /* was counted for so many iterations; 0: not */
 	uint32_t epoch;           /* in which, if it reads memory */
 };
 
@@ -282,7 +282,7 @@ static uint32_t sym_levels(const struct model *m, const struct sym *sym)
 	return levels;
 }
 
-/* Levels in which the value is another in each turn. */
+/* Levels in which the value is another in each iteration. */
 static uint32_t own_levels(const struct model *m, const struct expr *e)
 {
 	uint32_t levels = 0;
@@ -461,7 +461,7 @@ static void count(struct model *m, const struct expr *e, bool fused, uint64_t tu
 	}
 }
 
-/* Returns the levels in which e changes.  `guarded`: it is not evaluated in every turn. */
+/* Returns the levels in which e changes.  `guarded`: it is not evaluated in every iteration. */
 static uint32_t visit(struct model *m, const struct expr *e, bool guarded, bool fused)
 {
 	bool fresh, memory = (e->has & (HAS_LOAD | HAS_CALL)) != 0;

@@ -1,4 +1,4 @@
-/* ---- what draws the inputs and compares; the tests themselves stand behind the functions below ---- */
+/* ---- what draws the inputs and compares; the tests themselves are after the functions below ---- */
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -21,6 +21,7 @@ enum { CANARY = 256 }; /* bytes on each side of an array */
 static inline void hook_start(void (*)(const char *)) {}
 static inline void hook_run(bool) {}
 static inline const char *hook_new_trouble() { return nullptr; }
+static inline const char *hook_report() { return ""; }
 #ifdef __NVCC__
 /* Threads of another stream, in the way of those that are launched next. */
 static __global__ void in_the_way(unsigned seed, unsigned *never)
@@ -264,6 +265,7 @@ struct run {
 	uint64_t seed, state;
 	int kind, number, attempt, drawn;
 	bool skipped, ran;
+	bool of_result; /* what runs is the result, not the original */
 	std::string scalars, shown, failure; /* shown: the input, as C */
 	int repeat; /* not 0: what the original leaves is asked for, the threads in another order for each */
 	std::vector<char> left;
@@ -501,6 +503,7 @@ template <typename T> struct variable : array<T> {
 
 inline void run::start(bool result)
 {
+	of_result = result;
 	for (memory *m : list) {
 		if (!result && !m->untouched)
 			m->fill(*this);
@@ -629,14 +632,13 @@ struct test {
 
 /* What runs now; here, so that it is there when the run does not come back. */
 static run now;
-static bool now_result;
 
 static void lost(const char *what)
 {
-	std::printf("%s: the %s: %s (%s)\n%s", now.test, now_result ? "result" : "original", what,
-		    class_names[now.kind], now.shown.c_str());
+	std::printf("%s: the %s: %s (%s)\n%s%s", now.test, now.of_result ? "result" : "original", what,
+		    class_names[now.kind], now.shown.c_str(), hook_report());
 	std::fflush(stdout);
-	std::_Exit(now_result ? DIFFERENT : NO_VERDICT);
+	std::_Exit(now.of_result ? DIFFERENT : NO_VERDICT);
 }
 
 /* One drawn input: was there a run? */

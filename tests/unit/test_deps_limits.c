@@ -29,31 +29,35 @@
 
 static const char head[] =
 	"func f kernel (R: float *restrict, n: int, m: int, x: float" TEN(PARAM, "0")
-		TEN(PARAM, "1") TEN(PARAM, "2") TEN(PARAM, "3") TEN(PARAM, "4")
-			TEN(PARAM, "5") ") {\n";
+		TEN(PARAM, "1") TEN(PARAM, "2") TEN(PARAM, "3") TEN(PARAM, "4") TEN(PARAM, "5")
+			TEN(PARAM, "6") TEN(PARAM, "7") TEN(PARAM, "8") ") {\n";
 
 /* May the turns of i run at once? */
 static const struct {
 	const char *body, *answer;
 } rows[] = {
 	/* where loops begin is a sum of numbers */
-	{"for (i: int = 0; i < n; i++) { for (j: int = m" TEN(PLUS, "0")
-		 TEN(PLUS, "1") "; j < n; j += 2) { "
-				"for (k: int = m" TEN(PLUS, "2")
-					TEN(PLUS, "3") "; k < n; k += 2) { R[0] = x; } } }",
+	{"for (i: int = 0; i < n; i++) { for (j: int = m" TEN(PLUS, "0") TEN(
+		 PLUS, "1") "; j < n; j += 2) { "
+			    "for (k: int = m" TEN(PLUS, "2") TEN(
+				    PLUS, "3") "; k < n; k += 2) { "
+					       "for (l: int = m" TEN(PLUS, "4") TEN(PLUS, "5") TEN(
+						       PLUS,
+						       "6") "; l < n; l += 2) { R[0] = x; } } } }",
 	 "?"},
 	{"for (i: int = m" TEN(PLUS, "0") TEN(PLUS, "1") "; i < n; i += 2) { for (j: int = m" TEN(
-		 PLUS, "2") TEN(PLUS, "3") "; j < n; j += 2) { R[0] = x; } }",
+		 PLUS, "2") TEN(PLUS, "3") "; j < n; j += 2) { for (k: int = m" TEN(PLUS, "4")
+		 TEN(PLUS, "5") "; k < n; k += 2) { R[0] = x; } } }",
 	 "?"},
 	{"for (i: int = m" TEN(PLUS, "0") TEN(PLUS, "1") "; i < n; i += 2) { for (j: int = m" TEN(
 		 PLUS, "2") TEN(PLUS, "3") "; j < n; j += 2) { R[i] = x; } }",
 	 "yes"},
 	/* conditions: more rows, more numbers in them */
 	{"for (i: int = 0; i < n; i++) { " TEN(ABOVE, "0") TEN(ABOVE, "1") TEN(ABOVE, "2")
-		 TEN(ABOVE, "3") TEN(ABOVE, "4") "{ R[0] = x; } }",
+		 TEN(ABOVE, "3") TEN(ABOVE, "4") TEN(ABOVE, "5") TEN(ABOVE, "6") "{ R[0] = x; } }",
 	 "?"},
 	{"for (i: int = 0; i < n; i++) { " TEN(ABOVE, "0") TEN(ABOVE, "1") TEN(ABOVE, "2")
-		 TEN(ABOVE, "3") TEN(ABOVE, "4") "{ R[i] = x; } }",
+		 TEN(ABOVE, "3") TEN(ABOVE, "4") TEN(ABOVE, "5") TEN(ABOVE, "6") "{ R[i] = x; } }",
 	 "yes"},
 	{"for (i: int = 0; i < n; i++) { " HUNDRED(LESS) "{ R[0] = x; } }", "?"},
 	{"for (i: int = 0; i < n; i++) { " HUNDRED(LESS) "{ R[i] = x; } }", "yes"},
@@ -123,7 +127,7 @@ START_TEST(remainders)
 {
 	bool no = false, unknown = false;
 
-	for (unsigned n = 30; n < 36; n++) {
+	for (unsigned n = 54; n < 62; n++) {
 		struct dep_answer a;
 		struct probe p;
 		char text[8000];
