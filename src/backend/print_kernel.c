@@ -4,6 +4,7 @@
  * The parameters are what they name of the function, in the order in which that declares it. */
 #include "print.h"
 
+#include "cunest/eval.h"
 #include "cunest/walk.h"
 
 #include <string.h>
@@ -111,6 +112,21 @@ static void put_brace(const struct printer *p, struct buf *b, bool own_line, con
 		buf_printf(b, " {%s", p->style.eol);
 }
 
+/* Of the block that it is launched with, where that is a number; 0: it is not. */
+static int block_threads(const struct kernel *k)
+{
+	__int128 threads = 1, n;
+
+	for (unsigned i = 0; i < 3; i++) {
+		if (!k->block[i])
+			continue;
+		if (eval_int(k->block[i], &n) != EVAL_OK || n < 1 || n > 1024)
+			return 0;
+		threads *= n;
+	}
+	return threads > 1024 ? 0 : (int)threads;
+}
+
 static void put_kernel(const struct printer *p, struct buf *b, const struct nest *nest)
 {
 	const struct kernel *k = nest->kernel;
@@ -120,7 +136,10 @@ static void put_kernel(const struct printer *p, struct buf *b, const struct nest
 
 	if (k->template_head)
 		buf_printf(b, "%s%s", k->template_head, eol);
-	buf_printf(b, "__global__ void %s(", k->name);
+	buf_puts(b, "__global__ void ");
+	if (block_threads(k) > 1)
+		buf_printf(b, "__launch_bounds__(%d) ", block_threads(k));
+	buf_printf(b, "%s(", k->name);
 	for (const struct sym *sym = free_sym(nest->func, nest->root, NULL); sym;
 	     sym = free_sym(nest->func, nest->root, sym)) {
 		if (!kernel_takes(sym))

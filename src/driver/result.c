@@ -30,6 +30,7 @@ static void print_func(struct run *run, struct edits *edits, const struct func *
 		else
 			print_nest(edits, nest, &spans, print);
 	}
+	print_bounds(edits, func);
 	print_params(edits, func);
 	print_unused(edits, func);
 	if (kernels.n) {

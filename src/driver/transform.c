@@ -163,6 +163,15 @@ static bool run_again(void *context, struct nest *nest)
 	return false;
 }
 
+/* What the schedules say about its block, a kernel tells nvcc. */
+static void fix_block(const struct run *run, struct func *func)
+{
+	int threads = run->options->identity ? 0 : block_of_schedule(func);
+
+	if (threads && bounds_have_place(func))
+		func->launch_threads = func->bounds = threads;
+}
+
 static void run_passes(struct run *run, struct func *func)
 {
 	bool all = run->options->dump && run->options->dump_after &&
@@ -190,6 +199,7 @@ static void run_passes(struct run *run, struct func *func)
 	}
 	names_assign(func);
 	proof_step(run->proof, "names", func);
+	fix_block(run, func);
 	if (run->options->dump && !all)
 		dump_func(run, func,
 			  run->options->dump_after
