@@ -29,11 +29,11 @@ struct scored_func {
 struct score_file {
 	struct ir *ir;
 	const struct pipeline *pipeline;
-	struct vec funcs; /* struct scored_func * */
+	struct vec funcs;                       /* struct scored_func * */
 	struct candidate candidate[TEXTS_MOST]; /* the forms; after them the user's text */
-	unsigned ncandidates;                        /* forms */
-	unsigned candidate_of[FORM_COUNT];           /* by form; FORM_COUNT: no such form */
-	struct vec base;                             /* struct measure *, as written or scheduled */
+	unsigned ncandidates;                   /* forms */
+	unsigned candidate_of[FORM_COUNT];      /* by form; FORM_COUNT: no such form */
+	struct vec base;                        /* struct measure *, as written or scheduled */
 	struct vec source; /* the same of the user's text, where something was scheduled */
 	bool scheduled, fallback;
 };

@@ -10,6 +10,7 @@ libcunest_a_SOURCES += \
 	src/score/form_table.c \
 	src/score/forms.c \
 	src/score/gain.c \
+	src/score/hot.c \
 	src/score/jobs.c \
 	src/score/jobs.h \
 	src/score/jobserver.c \
