@@ -55,6 +55,16 @@ result "--help, cunest(1) and README list other exit statuses" $?
 links=$(grep -oE '\]\([^)]*\)' "$top/README.md" | grep -vE '\]\((https?:|#)')
 [ -z "$links" ]
 result "README links to what is not installed: $links" $?
+# The notes are those that HACKING names, and what it and they link to is there.
+[ "$(grep -oE '\]\(doc/[^)]*\)' "$top/HACKING.md" | sed 's/^](//; s/)$//' | LC_ALL=C sort)" = "$(cd "$top" && ls doc/*.md | LC_ALL=C sort)" ]
+result "HACKING names other notes than doc/ has" $?
+gone=
+for name in $(grep -ohE '\]\([^):]*\)|`(src|tests|include|man|kernels|examples|scripts|doc)/[A-Za-z0-9_./-]*`' "$top/HACKING.md" "$top"/doc/*.md |
+	sed 's/^](//; s/[)`]//g; s/#.*//' | grep -v NAME | LC_ALL=C sort -u); do
+	[ -e "$top/$name" ] || gone="$gone $name"
+done
+[ -z "$gone" ]
+result "HACKING and doc/ name files that are not there:$gone" $?
 for name in $("$cunest" --list-passes | sed 's/ .*//'); do
 	grep -qx "\.Ss $name" "$top/man/cunest-passes.7"
 	result "cunest-passes(7) does not describe $name" $?

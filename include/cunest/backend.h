@@ -98,6 +98,7 @@ struct transfer {
 	const struct expr *count; /* elements, from its start */
 	bool in, out;
 	const char *device;	  /* d_A: the pointer to the copy */
+	const struct data_array *present; /* it is there already, by the region around; or NULL */
 };
 
 /*	__global__ void mm_nest(float *C, int n) { NEST }
@@ -134,6 +135,9 @@ void print_check(struct edits *, const struct func *);
 void print_kernel(struct edits *, struct buf *kernels, const struct nest *,
 		  const struct vec *annotation_spans, const struct print_options *);
 uint32_t kernels_at(const struct func *);
+/* What comes after the `{` of a data region and before its `}`; its annotation goes. */
+void print_data(struct edits *, const struct data_region *, struct span annotation,
+		const struct print_options *);
 
 /* A statement or expression as C text, for messages and tests. */
 void print_c_expr(struct buf *, const struct func *, const struct expr *);

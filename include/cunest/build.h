@@ -96,6 +96,7 @@ struct callee_facts *callee_noted(const struct func *, const char *name);
 struct stmt *stmt_create(struct func *, enum stmt_kind, unsigned nslots);
 struct func *func_create(struct ir *, enum func_kind, const char *name);
 struct nest *nest_create(struct func *, struct stmt *root);
+struct nest *nest_alone(struct func *); /* one that only has clauses: none of the function's */
 
 void stmt_append(struct stmt *body, struct stmt *);
 void stmt_insert_before(struct stmt *at, struct stmt *);

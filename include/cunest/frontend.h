@@ -52,7 +52,8 @@ extern const struct clause_row clause_table[CLAUSE_COUNT];
 /* Is it about parts of arrays, A[0:n], that are on the device while the nest runs? */
 static inline bool clause_copies(enum clause_id id)
 {
-	return id == CLAUSE_COPY || id == CLAUSE_COPYIN || id == CLAUSE_COPYOUT;
+	return id == CLAUSE_COPY || id == CLAUSE_COPYIN || id == CLAUSE_COPYOUT ||
+	       id == CLAUSE_CREATE;
 }
 
 /* One argument.  Which fields are set follows from the clause's form. */
@@ -84,6 +85,7 @@ struct annotation {
 	struct vec clauses; /* struct clause * */
 	bool is_macro;	    /* NEST(...) */
 	bool is_default;    /* default(...): for the nests after it */
+	bool is_data;	    /* data: of a block, in which arrays stay on the device */
 	bool conditional;   /* under #if: only clang knows whether it is active */
 	bool dead;	    /* under #if 0 */
 	bool active;	    /* the preprocessor saw it */

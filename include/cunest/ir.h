@@ -194,6 +194,13 @@ enum raw_effect {
 	RAW_ANY = 127,
 };
 
+/* An IF that a clause has put there, as the user wants it; or that was made of one. */
+enum stmt_guard {
+	GUARD_NONE,
+	GUARD_EDGE,  /* it keeps out what the source does not run */
+	GUARD_AHEAD, /* it asks whether there is another iteration to bring something for */
+};
+
 struct stmt {
 	uint8_t kind;	/* enum stmt_kind */
 	uint8_t form;	/* enum stmt_form */
@@ -205,7 +212,7 @@ struct stmt {
 	bool transparent; /* BLOCK without a scope of its own */
 	bool declares;	 /* FOR, ATOMIC, CALL: sym is declared by this statement */
 	bool independent; /* FOR: the user says that no iteration depends on another iteration of the same run */
-	bool guard;	 /* IF: a clause has put it there, as the user wants it; or it was made of one */
+	uint8_t guard;	 /* IF: enum stmt_guard */
 	bool unsure;	 /* RAW, WHILE: its lists and the scopes do not agree, as it was lowered (ir_survey) */
 	bool dirty;	 /* fields other than slots and bodies changed: print from the IR */
 	uint32_t id;	 /* dense per function, stable: index of analysis tables */
@@ -294,6 +301,7 @@ struct nest {
 	struct vec temporaries;	/* struct sym *, arrays whose contents nobody reads after the nest */
 	struct vec pure;	/* const char *, interned callee names declared pure */
 	struct vec bindings;	/* struct binding * (schedule.h): loops that threads and blocks share */
+	struct data_region *region; /* around it; NULL: none */
 	struct kernel *kernel;	/* backend.h: how it is launched, where loops are bound; else NULL */
 	struct vec reductions;	/* struct reduction * */
 	struct vec aligned;	/* struct alignment * */
@@ -319,6 +327,26 @@ struct nest {
 	const char *form; /* the name of its form, where one was chosen */
 	bool changed;
 	bool spent; /* the analyses reached their bound (analyses_spent): a second run may find more */
+};
+
+/* An array that a data region keeps on the device. */
+struct data_array {
+	const struct sym *sym;	  /* pointer or array of the host */
+	const struct expr *count; /* elements, from its start */
+	bool in, out, create;	  /* in, out: what is copied at entry and exit; create: neither */
+	bool moved;		  /* the region sets the pointer to another one of its arrays */
+	const char *device;	  /* d_A: the pointer to the copy */
+	const char *host;	  /* host_A: what the pointer was at entry, where it is moved */
+	struct span span;	  /* of the clause's argument */
+	const char *word;	  /* "copyin" */
+};
+
+/* #pragma nest data copy(A[0:n]) { ... }, in a function of the host. */
+struct data_region {
+	struct nest *nest;   /* its clauses; none of the function's nests */
+	struct stmt *block;  /* NULL: the front end does not understand it */
+	struct vec arrays;   /* struct data_array *, in order */
+	bool known, good;    /* arrays are filled; without an error */
 };
 
 /* What is known of the functions that a function calls by one name, all overloads together: from their
@@ -355,6 +383,7 @@ struct func {
 	uint32_t nstmts;	/* next statement id */
 	struct stmt *body;
 	struct vec nests;	/* struct nest * */
+	struct vec regions;	/* struct data_region * */
 	/* struct vec *, each the struct sym * of a noalias clause that speaks of the whole function: no two of
 	 * them overlap.  A single NULL means every pointer */
 	struct vec noalias;

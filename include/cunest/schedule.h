@@ -51,6 +51,9 @@ struct binding {
 	struct span span;	  /* of the argument of bind() */
 };
 
+/* The data regions of a function, once its nests are scheduled: what the host does in them.  False after an error. */
+bool schedule_data(struct func *);
+
 /* struct binding *, in the order of the clauses. */
 const struct vec *nest_bindings(const struct nest *);
 /* What the loop of that variable became, or NULL. */

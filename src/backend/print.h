@@ -117,6 +117,24 @@ void tell_expanded(const struct printer *, const struct origin *o, const struct 
 
 /* ---- layout (layout.c) ---- */
 
+/* ---- copies of arrays on the device (print_data.c) ---- */
+
+struct device_copy {
+	const struct sym *sym;
+	const char *host, *device; /* what leads to the array, and to its copy */
+	const struct expr *count;  /* elements */
+	const char *check;         /* the macro around calls */
+};
+/* float *d_A; CHECK(cudaMalloc(&d_A, sizeof(*A) * n)); */
+void put_allocated(const struct printer *, struct buf *, const struct device_copy *,
+		   const char *indent);
+void put_copied(const struct printer *, struct buf *, const struct device_copy *, bool back,
+		const char *indent);
+void put_freed(const struct printer *, struct buf *, const struct device_copy *,
+	       const char *indent);
+/* float (*name)[32], const float *__restrict__ name, int name */
+void put_declared(const struct printer *, struct buf *, const struct type *, const char *name);
+
 uint32_t line_start(const struct source *, uint32_t);
 uint32_t line_end(const struct source *, uint32_t);    /* before the end-of-line bytes */
 uint32_t line_after(const struct source *, uint32_t);  /* start of the next line, or the size */

@@ -6,7 +6,7 @@
  *			if (error != cudaSuccess) { \
  *				fprintf(stderr, "%s:%d: %s: %s\n", __FILE__, __LINE__, #call, \
  *					cudaGetErrorString(error)); \
- *				exit(EXIT_FAILURE); \
+ *				... and the program fails; \
  *			} \
  *		} while (0)
  *

@@ -341,6 +341,6 @@ int main(int argc, char **argv)
 	if (argc > 1 && strncmp(argv[1], WORKER_WORD, strlen(WORKER_WORD)) == 0)
 		worker_main(argc, argv);
 	if (argc == 2 && strcmp(argv[1], BATCH_WORD) == 0)
-		return batch_main();
+		process_leave(batch_main());
 	return cunest_main(argc, argv, &engine, stdout, stderr);
 }

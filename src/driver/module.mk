@@ -55,6 +55,7 @@ libcunest_a_SOURCES += \
 	src/driver/stats.c \
 	src/driver/result.c \
 	src/driver/transform.c \
+	src/driver/unchanged.c \
 	src/driver/validate.c \
 	src/driver/worker.h
 

@@ -30,6 +30,12 @@ static void print_func(struct run *run, struct edits *edits, const struct func *
 		else
 			print_nest(edits, nest, &spans, print);
 	}
+	for (uint32_t i = 0; i < func->regions.n; i++) {
+		const struct data_region *region = func->regions.at[i];
+		const struct annotation *a = region->nest->pragmas.at[0];
+
+		print_data(edits, region, a->span, print);
+	}
 	print_bounds(edits, func);
 	print_params(edits, func);
 	print_unused(edits, func);
@@ -40,9 +46,11 @@ static void print_func(struct run *run, struct edits *edits, const struct func *
 	}
 }
 
-/* Does it launch a kernel that a nest of it became? */
-static bool has_launch(const struct func *func)
+/* Does it call CUDA: launch a kernel that a nest of it became, or keep arrays on the device? */
+static bool calls_cuda(const struct func *func)
 {
+	if (func->regions.n)
+		return true;
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		const struct nest *nest = func->nests.at[i];
 
@@ -85,7 +93,7 @@ static void make_edits(struct run *run, struct edits *edits)
 
 	print.mark = run->options->lines ? mark_byte(run->source) : 0;
 	for (uint32_t i = 0, done = 0; i < run->ir->funcs.n && !done; i++) {
-		done = has_launch(run->ir->funcs.at[i]);
+		done = calls_cuda(run->ir->funcs.at[i]);
 		if (done)
 			print_check(edits, run->ir->funcs.at[i]);
 	}

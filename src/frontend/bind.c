@@ -146,10 +146,22 @@ static void drop_facts(struct lowering *l)
 	l->noalias_all = false;
 }
 
+/* What is visible here, for the clauses of a nest or region. */
+static void note_scope(struct lowering *l, struct nest *nest)
+{
+	struct nest_scope *scope = arena_alloc(l->ir->arena, sizeof(*scope));
+
+	scope->nest = nest;
+	scope->n = l->scope.n;
+	scope->sym = arena_array(l->ir->arena, l->scope.n, sizeof(*scope->sym));
+	for (uint32_t i = 0; i < l->scope.n; i++)
+		scope->sym[i] = l->scope.at[i];
+	vec_push(l->ir->arena, &l->visible, scope);
+}
+
 static struct stmt *open_nest(struct lowering *l, struct span span, struct vec *annotations)
 {
 	struct stmt *root = stmt_create(l->func, STMT_BLOCK, 0);
-	struct nest_scope *scope = arena_alloc(l->ir->arena, sizeof(*scope));
 	struct nest *nest;
 
 	root->transparent = true;
@@ -170,12 +182,8 @@ static struct stmt *open_nest(struct lowering *l, struct span span, struct vec *
 		vec_push(l->ir->arena, &nest->pragmas, a);
 		add_facts(l, a);
 	}
-	scope->nest = nest;
-	scope->n = l->scope.n;
-	scope->sym = arena_array(l->ir->arena, l->scope.n, sizeof(*scope->sym));
-	for (uint32_t i = 0; i < l->scope.n; i++)
-		scope->sym[i] = l->scope.at[i];
-	vec_push(l->ir->arena, &l->visible, scope);
+	nest->region = l->region;
+	note_scope(l, nest);
 	l->nest = nest;
 	return root;
 }
@@ -236,6 +244,51 @@ static bool reaches(struct lowering *l, const struct binding *b, uint32_t statem
 	return i == all->n || all->at[i].span.lo >= statement;
 }
 
+/* ---- data regions ---- */
+
+static void open_region(struct lowering *l, struct binding *b, CXCursor c, struct span span)
+{
+	struct data_region *region;
+
+	if (l->nest || l->function_annotations) {
+		overlap_error(l, b);
+		return;
+	}
+	if (clang_getCursorKind(c) != CXCursor_CompoundStmt)
+		attach_error(l, b, "'data' stands before a block { }, for all nests in it");
+	else if (l->region)
+		attach_error(l, b, "this data region stands inside another one");
+	else if (l->func->kind != FUNC_HOST)
+		attach_error(l, b,
+			     "'data' is for functions of the host; what a kernel uses is on the "
+			     "device already");
+	if (b->bound)
+		return;
+	b->bound = true;
+	b->annotation->target = span;
+	region = arena_alloc(l->ir->arena, sizeof(*region));
+	region->nest = nest_alone(l->func);
+	region->nest->span = span;
+	vec_push(l->ir->arena, &region->nest->pragmas, b->annotation);
+	vec_push(l->ir->arena, &l->func->regions, region);
+	note_scope(l, region->nest);
+	l->region = region;
+}
+
+void region_close(struct lowering *l, struct data_region *outer, struct stmt *block)
+{
+	if (l->region == outer)
+		return;
+	l->region->nest->root = block;
+	if (block->kind == STMT_BLOCK)
+		l->region->block = block;
+	else
+		diag_report(l->ir->diags, DIAG_ATTACH, l->region->nest->span,
+			    "this data region is not understood: %s",
+			    block->why ? block->why : "its braces come from a macro");
+	l->region = outer;
+}
+
 struct stmt *nest_open(struct lowering *l, CXCursor c, struct span span, uint32_t from)
 {
 	unsigned first = binding_from(l, from), i;
@@ -247,6 +300,10 @@ struct stmt *nest_open(struct lowering *l, CXCursor c, struct span span, uint32_
 
 		if (b->bound || !reaches(l, b, span.lo))
 			continue;
+		if (b->annotation->is_data) {
+			open_region(l, b, c, span);
+			continue;
+		}
 		if (why) {
 			attach_error(l, b, why);
 			continue;
@@ -257,6 +314,13 @@ struct stmt *nest_open(struct lowering *l, CXCursor c, struct span span, uint32_
 		}
 		b->bound = true;
 		vec_push(l->ir->arena, &annotations, b->annotation);
+	}
+	if (annotations.n && l->region && l->region->nest->span.lo == span.lo) {
+		diag_report(l->ir->diags, DIAG_ATTACH,
+			    ((const struct annotation *)annotations.at[0])->span,
+			    "this annotation stands before a data region; annotate the loops in "
+			    "it");
+		return NULL;
 	}
 	if (annotations.n)
 		return open_nest(l, span, &annotations);

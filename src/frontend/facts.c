@@ -573,6 +573,46 @@ void nest_apply_clauses(struct nest *nest, const struct annotation *a,
 	facts_finish(&f);
 }
 
+static void each_copied(const struct nest *region, struct arena *arena, struct vec *syms)
+{
+	const struct annotation *a = region->pragmas.at[0];
+
+	for (uint32_t i = 0; i < a->clauses.n; i++) {
+		const struct clause *clause = a->clauses.at[i];
+
+		for (uint32_t k = 0; clause_copies(clause->id) && k < clause->args.n; k++) {
+			const struct clause_arg *arg = clause->args.at[k];
+
+			if (arg->e)
+				vec_push(arena, syms, (void *)(uintptr_t)arg->e->u.sym);
+		}
+	}
+}
+
+/* What a data region says of its pointers holds in each nest of it. */
+static void take_region(struct nest *nest)
+{
+	const struct nest *region = nest->region->nest;
+	struct arena *arena = nest->func->ir->arena;
+	struct vec *named;
+
+	for (uint32_t i = 0; i < region->noalias_groups.n; i++)
+		vec_push(arena, &nest->noalias_groups, region->noalias_groups.at[i]);
+	if (!region->noalias.n)
+		return;
+	named = arena_alloc(arena, sizeof(*named));
+	if (region->noalias.at[0]) {
+		*named = region->noalias;
+		vec_push(arena, &nest->noalias_groups, named);
+		return;
+	}
+	/* all of the nest, and all of the region, whether or not the nest uses them */
+	nest->noalias.n = 0;
+	vec_push(arena, &nest->noalias, NULL);
+	each_copied(region, arena, named);
+	vec_push(arena, &nest->noalias_groups, named);
+}
+
 void nest_apply_pragmas(struct nest *nest, const struct text_scope *scope)
 {
 	struct facts f;
@@ -587,5 +627,7 @@ void nest_apply_pragmas(struct nest *nest, const struct text_scope *scope)
 		facts_apply_default(&f, i);
 	for (uint32_t i = 0; i < nest->pragmas.n; i++)
 		facts_apply(&f, nest->pragmas.at[i]);
+	if (nest->region)
+		take_region(nest);
 	facts_finish(&f);
 }

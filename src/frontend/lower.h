@@ -111,6 +111,7 @@ struct lowering {
 
 	struct vec defaults;              /* struct annotation *, default(...), by position */
 	struct nest *nest;                /* being lowered */
+	struct data_region *region;       /* around what is being lowered; or NULL */
 	struct vec *function_annotations; /* struct annotation *, each loop gets them; or NULL */
 	bool automatic;                   /* every outermost loop is a nest */
 	struct vec instances;             /* struct instance *, by place; see instance.c */
@@ -615,6 +616,8 @@ bool nests_wanted(
 /* The annotations in the span keep their loops as they are, because of the error. */
 void bindings_leave(struct lowering *, struct span, const struct trouble *);
 void bindings_finish(struct lowering *);
+/* The data region that nest_open() opened before this statement, if it did, is lowered. */
+void region_close(struct lowering *, struct data_region *outer, struct stmt *);
 /* Names that are visible at a nest, for its clauses. */
 struct nest_scope {
 	struct nest *nest;

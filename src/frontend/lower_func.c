@@ -205,6 +205,7 @@ static void lower_function(struct lowering *l, struct site *s)
 	l->func->is_template = clang_getCursorKind(fn) == CXCursor_FunctionTemplate;
 	l->func->deduced = cxtype_is_deduced(clang_getCursorResultType(fn));
 	l->nest = NULL;
+	l->region = NULL;
 	l->automatic = l->options->all && l->func->kind != FUNC_HOST;
 	l->function_annotations = s->annotations.n ? &s->annotations : NULL;
 	l->callee = false;
@@ -344,13 +345,31 @@ static bool function_span(struct lowering *l, CXCursor fn, uint32_t from, struct
 	return true;
 }
 
+/* --all is for every loop in sight; those that a macro makes have no bytes of their own. */
+static void tell_macro(struct lowering *l, const struct site *s)
+{
+	struct span where;
+
+	if (!l->options->all || l->options->survey || cursor_func_kind(l, s->fn) == FUNC_HOST ||
+	    !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(s->fn)) ||
+	    !any_loop_inside(s->body) || !cursor_span(l, s->fn, &where))
+		return;
+	diag_remark(l->ir->diags, REMARK_MISSED, "opaque", where,
+		    "the loops of '%s' stay as they are: the function comes from a macro",
+		    cursor_name(l, s->fn));
+}
+
 static void visit_function(struct lowering *l, CXCursor fn, uint32_t from, uint32_t outer)
 {
 	struct site s = {.fn = fn, .body = cursor_body(l, fn)};
 
-	if (clang_Cursor_isNull(s.body) || !function_span(l, fn, from, &s.span) ||
-	    !cursor_span(l, s.body, &s.bytes) || !cursor_place(l, fn, &s.name))
+	if (clang_Cursor_isNull(s.body))
 		return;
+	if (!function_span(l, fn, from, &s.span) || !cursor_span(l, s.body, &s.bytes) ||
+	    !cursor_place(l, fn, &s.name)) {
+		tell_macro(l, &s);
+		return;
+	}
 	if (is_instantiation(l, fn, s.bytes))
 		return;
 	if (outer)

@@ -65,6 +65,11 @@ bool name_is_unique(const struct func *, const struct sym *);
 /* ... but for this one. */
 bool name_is_unique_beside(const struct func *, const struct sym *, const struct sym *beside);
 
+/* Can what is declared in `block` be declared in `scope` around it?  No other symbol of its name is visible or named
+ * there; copies of the block elsewhere have their own. */
+bool name_fits(const struct func *, const struct sym *, const struct stmt *block,
+	       const struct stmt *scope);
+
 /* May `e`, evaluated inside `loop`, be evaluated once before it instead?  Refuses what could newly
  * overflow, trap, load or lose its guard.  *why: for the remark. */
 bool motion_safe(struct pass *, const struct expr *e, const struct stmt *loop, const char **why);

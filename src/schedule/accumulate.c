@@ -5,7 +5,8 @@
  *		C[i * n + j] += ...			C_acc += ...
  *						C[i * n + j] = C_acc;
  *
- * Without the store before, the element is read first; and where the loop may not run at all, all
+ * What is done under a guard, before the loop and in it, as where a guard has moved into the loop, is done under it after
+ * the loop.  Without the store before, the element is read first; and where the loop may not run at all, all
  * of it is under the condition that it does, so that nothing is read or written that was not.
  *
  * Legal when the loop does not move the element, all accesses to it are known (staging.c), and the
@@ -15,6 +16,7 @@
  *
  * Source: cache_write of TVM; scalar replacement of S. Carr and K. Kennedy. */
 #include "accumulate.h"
+#include "box.h"
 
 #include "cunest/text.h"
 #include "cunest/walk.h"
@@ -216,6 +218,55 @@ static bool is_literal(const struct expr *e)
 	return e->kind == EXPR_INT || e->kind == EXPR_FLT;
 }
 
+/* if (c) place = value; right before the loop, which accesses it only where c holds: the store, or NULL. */
+static struct stmt *set_under_guard(const struct element *el, const struct stmt *guard)
+{
+	struct analyses *an = el->st->s->analyses;
+	const struct stmt *body = el->st->loop->first;
+	const struct expr *c = guard && guard->kind == STMT_IF ? guard->slot[SLOT_COND].e : NULL;
+	struct stmt *store = c && !guard->first->next ? guard->first->first : NULL;
+
+	if (!store || store->next || !sets_place(el, store) ||
+	    c->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE) ||
+	    effects_clobber(an, el->st->loop, c))
+		return NULL;
+	for (const struct stmt *s = body; s; s = stmt_next(body, s))
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e && expr_contains(s->slot[i].e, el->place) &&
+			    !stmt_under(s, c))
+				return NULL;
+	return store;
+}
+
+/* float C_acc = 0.0f; for all threads, and after the loop the store under the guard. */
+static bool keep_guarded(struct element *el, struct stmt *guard, struct stmt *store)
+{
+	struct staging *st = el->st;
+	struct ir *ir = st->s->ir;
+	struct func *func = st->s->nest->func;
+	const struct type *type = type_unqualified(ir->types, el->place->type);
+	const struct expr *value = store->slot[SLOT_STORED].e, *zero = expr_zero(ir, type);
+	struct sym *acc = staging_sym(st, SYM_LOCAL, "acc", type);
+	struct stmt *after = stmt_create(func, STMT_IF, 1),
+		    *inside = stmt_create(func, STMT_BLOCK, 0);
+
+	if (!range_safe(st->s->analyses, value, guard, NULL))
+		value = expr_c_select(ir, guard->slot[SLOT_COND].e, value, zero);
+	stmt_insert_before(guard,
+			   decl_create(func, acc, expr_c_convert(ir, type, value)));
+	redirect(el, acc);
+	after->guard = guard->guard;
+	after->slot[SLOT_COND] = guard->slot[SLOT_COND];
+	inside->braced = true;
+	stmt_append(after, inside);
+	stmt_append(inside, store_create(func, el->place, expr_sym(ir, acc)));
+	stmt_insert_after(st->loop, after);
+	stmt_remove(guard);
+	analyses_drop(st->s->analyses, ~0u);
+	round_up(st->s);
+	return true;
+}
+
 static bool keep_scalar(struct element *el)
 {
 	bool outside, plain = takes_any_value(el);
@@ -227,6 +278,7 @@ static bool keep_scalar(struct element *el)
 		     always_runs(st->s->analyses, el->first, loop->first);
 	const struct expr *value = fresh ? NULL : el->place;
 	const struct type *type = type_unqualified(st->s->ir->types, el->place->type);
+	struct stmt *store;
 	const char *why;
 	struct sym *acc;
 
@@ -235,6 +287,11 @@ static bool keep_scalar(struct element *el)
 	why = why ? why : register_contracts(st->s, loop, st->array);
 	if (why)
 		return staging_refuse(st, el->first, "%s", why);
+	store = !set && plain && !outside && expr_zero(st->s->ir, type)
+			? set_under_guard(el, before)
+			: NULL;
+	if (store)
+		return keep_guarded(el, before, store);
 	if (!set && !el->always)
 		return staging_refuse(
 			st, el->first,

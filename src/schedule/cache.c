@@ -166,6 +166,23 @@ static bool cache_registers(struct cache *c)
 	return true;
 }
 
+/* At a bound loop there is one iteration for each block or thread. */
+static bool fits_bound(struct cache *c)
+{
+	if (!c->st.bound)
+		return true;
+	if (c->buffers > 1)
+		return staging_refuse(&c->st, NULL,
+				      "buffers=2 is for a loop, and of a bound one each block runs "
+				      "one iteration");
+	if (c->in == CACHE_SHARED && c->st.bound->places & PLACE_TID)
+		return staging_refuse(
+			&c->st, NULL,
+			"each thread runs an iteration of its own, and shared memory is "
+			"the block's; in=registers keeps what one thread reads");
+	return true;
+}
+
 bool schedule_cache(struct schedule *s, const struct clause *clause)
 {
 	struct cache c = {0};
@@ -173,7 +190,10 @@ bool schedule_cache(struct schedule *s, const struct clause *clause)
 	if (clause->args.n < 1)
 		return schedule_refuse(s, DIAG_CLAUSE, clause->span,
 				       "cache takes an array and a loop: cache(A at k)");
-	if (!staging_find(&c.st, s, clause, 0) || !take_options(&c))
+	if (!staging_find(&c.st, s, clause, 0) || !take_options(&c) || !fits_bound(&c) ||
+	    !(c.in == CACHE_REGISTERS ? cache_registers(&c) : cache_shared(&c)))
 		return false;
-	return c.in == CACHE_REGISTERS ? cache_registers(&c) : cache_shared(&c);
+	if (c.st.bound)
+		bound_close(s, c.st.loop);
+	return true;
 }

@@ -240,9 +240,11 @@ static void copy_async(struct cache *c, struct stmt *into, const struct expr *gu
 		const struct expr *from[3] = {inside, args[1], address_of(ir, first_of(ir, value))};
 
 		args[1] = expr_raw(ir, EXPR_SELECT, from[1]->type, NULL, from, 3);
-		args[3] = expr_c_select(ir, inside, expr_const_int(ir, type_i32(ir->types), 0), size);
+		args[3] =
+			expr_c_select(ir, inside, expr_const_int(ir, type_i32(ir->types), 0), size);
 	}
-	stmt_append(into, call_create(c->st.s->nest->func, "__pipeline_memcpy_async", args, guard ? 4 : 3));
+	stmt_append(into, call_create(c->st.s->nest->func, "__pipeline_memcpy_async", args,
+				      guard ? 4 : 3));
 }
 
 /* guard ? value : zero; of vectors under a name, as it is long. */
@@ -289,38 +291,68 @@ static const struct expr *index_of(struct cache *c, const struct box *box, struc
 	return own ? own : declare_index(c, box, into, d, part);
 }
 
-/* `t` numbers the elements, or is NULL where each thread has the place of its indices. */
-static void fill(struct cache *c, const struct box *box, struct stmt *into, const struct expr *t,
-		 const struct expr *const *tids)
+/* Which elements of a box a thread brings: number `t`, or where that is NULL the one at the place of its indices. */
+struct share {
+	const struct expr *t, *tids[FOOTPRINT_DIMS];
+};
+
+static const struct expr *part_of(struct cache *c, const struct box *box, const struct share *share,
+				  unsigned d)
+{
+	return share->t ? row_of(c->st.s, box, d, share->t) : share->tids[d];
+}
+
+/* Its place in the buffer. */
+static const struct expr *place_in(struct cache *c, const struct box *box,
+				   const struct share *share)
+{
+	struct ir *ir = c->st.s->ir;
+	const struct expr *args[FOOTPRINT_DIMS + 2], *to;
+	unsigned n = 1;
+
+	args[0] = expr_sym(ir, box->sym);
+	if (box->which)
+		args[n++] = box->which;
+	for (unsigned d = 0; d < box->n; d++)
+		if (box->dim[d].most > 1)
+			args[n++] = part_of(c, box, share, d);
+	to = expr_raw(ir, EXPR_LOAD, box->element, NULL, args, n);
+	return c->width > 1 && !c->async ? cache_vector(c, to, true) : to;
+}
+
+/* x = value; of an element or a variable. */
+static void append_set(struct func *func, struct stmt *into, const struct expr *x,
+		       const struct expr *value)
+{
+	struct stmt *set = store_create(func, x, value);
+
+	if (x->kind == EXPR_SYM)
+		store_to_assign(set, (struct sym *)(uintptr_t)x->u.sym);
+	stmt_append(into, set);
+}
+
+/* Brings it to `to`. */
+static void fill(struct cache *c, const struct box *box, struct stmt *into,
+		 const struct share *share, const struct expr *to)
 {
 	struct schedule *s = c->st.s;
 	struct func *func = s->nest->func;
-	const struct expr *args[FOOTPRINT_DIMS + 2], *to, *value, *guard,
-		*zero = expr_zero(s->ir, box->element);
+	const struct expr *value, *guard, *zero = expr_zero(s->ir, box->element);
 	struct box_at at = {.at = into};
-	unsigned n = 1;
 
-	args[0] = expr_sym(s->ir, box->sym);
-	if (box->which)
-		args[n++] = box->which;
-	for (unsigned d = 0; d < box->n; d++) {
-		at.var[d] = box->dim[d].start;
-		if (box->dim[d].most == 1)
-			continue;
-		args[n] = t ? row_of(s, box, d, t) : tids[d];
-		at.var[d] = index_of(c, box, into, d, args[n++]);
-	}
-	to = expr_raw(s->ir, EXPR_LOAD, box->element, NULL, args, n);
+	for (unsigned d = 0; d < box->n; d++)
+		at.var[d] = box->dim[d].most == 1
+				    ? box->dim[d].start
+				    : index_of(c, box, into, d, part_of(c, box, share, d));
 	value = box_place(s, box, &at);
 	guard = box_guard(s, box, &at);
-	if (c->width > 1 && !c->async) {
-		zero = cache_zeros(c, zero);
-		to = cache_vector(c, to, true);
-		value = cache_vector(c, value, false);
-	}
 	if (c->async) {
 		copy_async(c, into, guard, to, value);
 		return;
+	}
+	if (c->width > 1) {
+		zero = cache_zeros(c, zero);
+		value = cache_vector(c, value, false);
 	}
 	if (guard && zero) {
 		value = guarded(c, into, guard, value, zero);
@@ -332,7 +364,7 @@ static void fill(struct cache *c, const struct box *box, struct stmt *into, cons
 		into = stmt_create(func, STMT_BLOCK, 0);
 		stmt_append(test, into);
 	}
-	stmt_append(into, store_create(func, to, value));
+	append_set(func, into, to, value);
 }
 
 /* Threads take vectors one after the other. */
@@ -374,16 +406,16 @@ void cache_copy(struct cache *c, const struct box *box, struct stmt *before)
 	struct ir *ir = s->ir;
 	const struct type *type = type_i32(ir->types);
 	struct team team = team_of(s, c->st.loop);
-	const struct expr *tids[FOOTPRINT_DIMS];
+	struct share share = {0};
 	struct stmt *loop;
 
-	c->one_each = has_form(c, box, &team, tids);
+	c->one_each = has_form(c, box, &team, share.tids);
 	if (c->one_each) {
 		struct stmt *into = stmt_create(s->nest->func, STMT_BLOCK, 0);
 
 		stmt_insert_before(before, into);
 		analyses_drop(s->analyses, ~0u);
-		fill(c, box, into, NULL, tids);
+		fill(c, box, into, &share, place_in(c, box, &share));
 		block_dissolve(into);
 		analyses_drop(s->analyses, ~0u);
 		return;
@@ -392,6 +424,86 @@ void cache_copy(struct cache *c, const struct box *box, struct stmt *before)
 			   expr_const_int(ir, type, box->elements), as_int(s, times(c, team.size)));
 	stmt_insert_before(before, loop);
 	analyses_drop(s->analyses, ~0u);
-	fill(c, box, loop->first, expr_sym(ir, loop->sym), NULL);
+	share.t = expr_sym(ir, loop->sym);
+	fill(c, box, loop->first, &share, place_in(c, box, &share));
+	analyses_drop(s->analyses, ~0u);
+}
+
+/* ---- by way of registers ---- */
+
+int64_t cache_elements_each(struct cache *c)
+{
+	struct team team = team_of(c->st.s, c->st.loop);
+	int64_t each = team.single ? team.n * c->width : 0;
+
+	return each && c->box.elements % each == 0 ? c->box.elements / each : 0;
+}
+
+/* #pragma unroll, for (int e = 0; e < n; e++) { const int t = threadIdx.x + e * 64; }: the body; *e. */
+static struct stmt *each_element(struct cache *c, const struct team *team, struct stmt *before,
+				 int64_t n, struct share *share, const struct expr **e)
+{
+	struct schedule *s = c->st.s;
+	struct ir *ir = s->ir;
+	const struct type *type = type_i32(ir->types);
+	struct stmt *loop = loop_create(s, "e", type, EXPR_LT, expr_const_int(ir, type, 0),
+					expr_const_int(ir, type, n), expr_const_int(ir, type, 1));
+	struct sym *t = sym_create(s->nest->func, SYM_LOCAL, "t",
+				   type_qualified(ir->types, type, QUAL_CONST));
+
+	t->fresh = true;
+	t->hint = t->name;
+	*e = expr_sym(ir, loop->sym);
+	stmt_insert_before(before, unroll_create(s));
+	stmt_insert_before(before, loop);
+	stmt_append(loop->first,
+		    decl_create(s->nest->func, t,
+				as_int(s, expr_c_binary(ir, EXPR_ADD, times(c, team->index),
+							expr_c_binary(ir, EXPR_MUL, *e,
+								      times(c, team->size))))));
+	share->t = expr_sym(ir, t);
+	analyses_drop(s->analyses, ~0u);
+	return loop->first;
+}
+
+void cache_copy_late(struct cache *c, const struct box *box, struct stmt *before,
+		     struct stmt *after)
+{
+	struct schedule *s = c->st.s;
+	struct ir *ir = s->ir;
+	struct func *func = s->nest->func;
+	struct team team = team_of(s, c->st.loop);
+	const struct type *type =
+		c->width > 1 ? vector_type(ir, c->st.element, c->width) : c->st.element;
+	int64_t n = cache_elements_each(c);
+	struct share share = {0};
+	const struct expr *next, *args[2], *e;
+	struct stmt *into;
+
+	c->one_each = has_form(c, box, &team, share.tids);
+	next = expr_sym(ir,
+			staging_sym(&c->st, SYM_LOCAL, "next",
+				    c->one_each || n == 1 ? type : type_array(ir->types, type, n)));
+	stmt_insert_before(c->declare_at,
+			   decl_create(func, (struct sym *)(uintptr_t)next->u.sym, NULL));
+	if (c->one_each || n == 1) {
+		if (!c->one_each)
+			share.t = as_int(s, times(c, team.index));
+		into = stmt_create(func, STMT_BLOCK, 0);
+		stmt_insert_before(before, into);
+		analyses_drop(s->analyses, ~0u);
+		fill(c, box, into, &share, next);
+		block_dissolve(into);
+		stmt_insert_before(after, store_create(func, place_in(c, box, &share), next));
+		return;
+	}
+	args[0] = next;
+	into = each_element(c, &team, before, n, &share, &e);
+	args[1] = e;
+	fill(c, box, into, &share, expr_raw(ir, EXPR_LOAD, type, NULL, args, 2));
+	into = each_element(c, &team, after, n, &share, &e);
+	args[1] = e;
+	append_set(func, into, place_in(c, box, &share),
+		   expr_raw(ir, EXPR_LOAD, type, NULL, args, 2));
 	analyses_drop(s->analyses, ~0u);
 }

@@ -30,7 +30,10 @@
 
 #include <string.h>
 
-enum { SHARED_LIMIT = 48 * 1024 };
+enum {
+	SHARED_LIMIT = 48 * 1024,
+	FETCHED_MOST = 16, /* elements in registers of a thread */
+};
 
 static const enum sreg ntid[3] = {SREG_NTID_X, SREG_NTID_Y, SREG_NTID_Z};
 
@@ -379,6 +382,17 @@ static struct stmt *find_test(const struct expr *condition, struct stmt *before)
 	return test;
 }
 
+/* if (k_o + 16 < n): is there another box? */
+static struct stmt *test_create(struct func *func, const struct expr *condition)
+{
+	struct stmt *test = guard_create(func);
+
+	test->guard = GUARD_AHEAD;
+	test->slot[SLOT_COND].e = condition;
+	stmt_append(test, stmt_create(func, STMT_BLOCK, 0));
+	return test;
+}
+
 /* The box into its buffer before a statement, under a condition unless that is NULL. */
 static void copy_when(struct cache *c, const struct box *box, const struct expr *condition,
 		      struct stmt *before)
@@ -392,15 +406,67 @@ static void copy_when(struct cache *c, const struct box *box, const struct expr 
 	}
 	test = find_test(condition, before);
 	if (!test) {
-		test = guard_create(func);
-		test->slot[SLOT_COND].e = condition;
-		stmt_append(test, stmt_create(func, STMT_BLOCK, 0));
+		test = test_create(func, condition);
 		stmt_insert_before(before, test);
 	}
 	mark = stmt_create(func, STMT_BLOCK, 0);
 	stmt_append(test->first, mark);
 	cache_copy(c, box, c->async ? commit_before(c, mark) : mark);
 	stmt_remove(mark);
+}
+
+/* A test at the end of the loop's body; it may be one that another array has put there. */
+static struct stmt *test_at_end(struct cache *c, const struct expr *condition)
+{
+	struct func *func = c->st.s->nest->func;
+	struct stmt *body = c->st.loop->first, *test = body->last;
+
+	if (is_test(test, condition))
+		return test;
+	test = test_create(func, condition);
+	stmt_append(body, test);
+	return test;
+}
+
+static struct stmt *mark_at_end(struct func *func, struct stmt *block)
+{
+	struct stmt *mark = stmt_create(func, STMT_BLOCK, 0);
+
+	stmt_append(block, mark);
+	return mark;
+}
+
+/* The next box on its way while this one is used: into registers first, into the buffer when the iteration is over, so
+ * that nothing waits for the loads meanwhile. */
+static void fetch_ahead(struct cache *c, const struct box *box, const struct expr *condition,
+			struct stmt *before)
+{
+	struct func *func = c->st.s->nest->func;
+	struct stmt *test, *late = test_at_end(c, condition), *in, *out;
+
+	while (before->kind == STMT_DECL && !before->slot[SLOT_VALUE].e)
+		before = before->next; /* the registers of another array */
+	test = is_test(before, condition) ? before : NULL;
+	if (!test) {
+		test = test_create(func, condition);
+		stmt_insert_before(before, test);
+	}
+	in = mark_at_end(func, test->first);
+	out = mark_at_end(func, late->first);
+	c->declare_at = test;
+	cache_copy_late(c, box, in, out);
+	stmt_remove(in);
+	stmt_remove(out);
+}
+
+/* Can it be so?  All threads bring as many elements, which are few, and the condition stays while the body runs. */
+static bool may_fetch_ahead(struct cache *c, const struct expr *condition)
+{
+	int64_t each = cache_elements_each(c);
+
+	return !c->async && each > 0 && each * c->width <= FETCHED_MOST &&
+	       expr_zero(c->st.s->ir, c->box.element) &&
+	       !effects_clobber(c->st.s->analyses, c->st.loop->first, condition);
 }
 
 /* The first box before the loop, the next one in each iteration; the barrier is between. */
@@ -410,7 +476,8 @@ static void fill_in_turn(struct cache *c)
 	struct ir *ir = st->s->ir;
 	struct func *func = st->s->nest->func;
 	struct stmt *loop = st->loop, *body = loop->first, *barrier = barrier_of(c, body);
-	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e, *after;
+	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e, *after,
+			  *condition;
 	struct box box = box_in_turn(c, expr_strip(lo), expr_const_int(ir, type_i32(ir->types), 0));
 	bool runs = loop_runs(st->s->analyses, loop) == PROOF_YES;
 
@@ -423,7 +490,11 @@ static void fill_in_turn(struct cache *c)
 	box = box_in_turn(c, after, turn(c, true));
 	if (c->async)
 		wait_before(c, barrier);
-	copy_when(c, &box, expr_c_binary(ir, EXPR_LT, after, bound), barrier->next);
+	condition = expr_c_binary(ir, EXPR_LT, after, bound);
+	if (may_fetch_ahead(c, condition))
+		fetch_ahead(c, &box, condition, barrier->next);
+	else
+		copy_when(c, &box, condition, barrier->next);
 	if (stmt_loop(loop) &&
 	    !is_barrier(
 		    loop->next)) /* the first box of the next time must wait for the last iteration */

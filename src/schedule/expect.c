@@ -95,7 +95,7 @@ static void check_guards(struct check *c, const struct clause_arg *arg)
 	const struct stmt *root = c->nest->root;
 
 	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
-		if (!x->guard)
+		if (x->guard != GUARD_EDGE)
 			continue;
 		fail(c, arg, first_written(x),
 		     arena_printf(c->ir->arena, "noguard: the guard 'if (%s)' is left",

@@ -232,6 +232,8 @@ bool kernel_make(struct schedule *s)
 	const char *why, *base = func->name;
 
 	if (func->kind != FUNC_HOST) {
+		if (!kernel_block_possible(s))
+			return false;
 		kernel_make_launch(s, kernel);
 		kernel_template(func, kernel);
 		s->nest->kernel = kernel;

@@ -319,6 +319,38 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 	return true;
 }
 
+/* The block of a kernel that others launch has at least the threads that its loops are bound to; for each dimension alone
+ * bind_rewrite.c has asked. */
+bool kernel_block_possible(struct schedule *s)
+{
+	const struct block q = {.s = s, .warps = block_has_warps(s)};
+	const struct binding *first = nest_bindings(s->nest)->at[0];
+	int bounds = s->nest->func->launch_threads;
+	struct buf text;
+	__int128 all = 1;
+
+	buf_init(&text, s->ir->arena);
+	for (unsigned dim = 0; dim < 3; dim++) {
+		int64_t n = block_fixed(&q, dim);
+
+		if (n <= 0)
+			continue;
+		buf_printf(&text, "%s%lld", text.n ? " x " : "", (long long)n);
+		all *= n;
+	}
+	if (all > MOST_THREADS)
+		return schedule_refuse(s, DIAG_SCHEDULE, first->span,
+				       "the loops need %s = %lld threads in a block, which has at "
+				       "most %d; split them, and bind the inner loops",
+				       text.s, (long long)all, MOST_THREADS);
+	if (bounds && all > bounds)
+		return schedule_refuse(s, DIAG_SCHEDULE, first->span,
+				       "the loops need %lld threads in a block, and "
+				       "__launch_bounds__ allows %d",
+				       (long long)all, bounds);
+	return true;
+}
+
 /* ---- arrays ---- */
 
 enum { MOST_POINTERS = 8 };
@@ -436,6 +468,78 @@ static bool copied_apart(struct schedule *s, const struct clause *clause,
 	return true;
 }
 
+/* What a nest says of an array that the region around it has brought there: nothing else. */
+static bool is_as_present(struct schedule *s, const struct clause *clause,
+			  const struct clause_arg *arg, const struct data_array *a)
+{
+	if (expr_is_int(expr_strip(arg->dim[0]), 0) && arg->dim[1] == a->count)
+		return true;
+	return schedule_refuse(
+		s, DIAG_CLAUSE, arg->span,
+		"cannot %s '%s': the data region around has %s elements of it on the "
+		"device; say the same, or nothing",
+		clause_table[clause->id].word, a->sym->name, expr_text(s->ir, a->count));
+}
+
+/* The copies of a region stand for its arrays as long as nothing else is the same memory. */
+static bool present_apart(struct schedule *s, const struct vec *places, bool writes)
+{
+	const struct data_region *region = s->nest->region;
+
+	for (uint32_t i = 0; i < places->n; i++) {
+		const struct expr *place = places->at[i];
+		const struct sym *sym = handed_over(s, place);
+		bool present = data_array_of(region, sym) != NULL;
+
+		for (uint32_t k = 0; k < region->arrays.n; k++) {
+			const struct data_array *a = region->arrays.at[k];
+
+			if (a->sym == sym || !(writes || (!present && (a->out || a->create))) ||
+			    alias_objects(s->analyses, s->nest, place, first_of(s, a->sym)) ==
+				    ALIAS_NO)
+				continue;
+			return schedule_refuse(
+				s, DIAG_SCHEDULE, a->span,
+				"cannot keep '%s' on the device: '%s', which a nest %s, may be the "
+				"same memory; noalias(%s, %s) says that it is not",
+				a->sym->name, expr_text(s->ir, place), writes ? "writes" : "reads",
+				a->sym->name, sym ? sym->name : "...");
+		}
+	}
+	return true;
+}
+
+/* Arrays that are there already. */
+static bool add_present(struct schedule *s, struct kernel *kernel)
+{
+	const struct effects *fx = effects_of(s->analyses, s->nest->root);
+	struct data_region *region = s->nest->region;
+	const struct sym *sym = NULL;
+
+	while ((sym = free_sym(s->nest->func, s->nest->root, sym)) != NULL) {
+		const struct data_array *a = data_array_of(region, sym);
+		struct transfer *t;
+
+		if (!a)
+			continue;
+		if (writes_by(s, sym) && !a->out && !a->create)
+			return schedule_refuse(
+				s, DIAG_CLAUSE, a->span,
+				"cannot %s '%s': a nest of the region writes it; use "
+				"copy(...)",
+				a->word, sym->name);
+		t = arena_alloc(s->ir->arena, sizeof(*t));
+		*t = (struct transfer){
+			.sym = sym, .count = a->count, .device = a->device, .present = a};
+		vec_push(s->ir->arena, &kernel->transfers, t);
+	}
+	if (fx->writes_unknown || fx->reads_unknown)
+		return schedule_refuse(s, DIAG_SCHEDULE, region->nest->span,
+				       "a nest of this data region accesses memory of which nobody "
+				       "knows whose it is");
+	return present_apart(s, &fx->stores, true) && present_apart(s, &fx->loads, false);
+}
+
 static bool add_transfer(struct schedule *s, struct kernel *kernel, const struct clause *clause,
 			 const struct clause_arg *arg)
 {
@@ -447,6 +551,8 @@ static bool add_transfer(struct schedule *s, struct kernel *kernel, const struct
 
 	if (!sym || !arg->dim[0] || !arg->dim[1])
 		return false; /* told */
+	if (data_array_of(s->nest->region, sym))
+		return is_as_present(s, clause, arg, data_array_of(s->nest->region, sym));
 	for (uint32_t i = 0; i < kernel->transfers.n; i++)
 		if (((const struct transfer *)kernel->transfers.at[i])->sym == sym)
 			return schedule_refuse(
@@ -488,6 +594,9 @@ static bool add_transfer(struct schedule *s, struct kernel *kernel, const struct
 
 bool kernel_make_transfers(struct schedule *s, struct kernel *kernel)
 {
+	if (s->nest->region &&
+	    (!data_arrays(s->analyses, s->nest->region) || !add_present(s, kernel)))
+		return false;
 	for (uint32_t i = 0; i < s->nest->pragmas.n; i++) {
 		const struct annotation *a = s->nest->pragmas.at[i];
 

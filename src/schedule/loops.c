@@ -244,7 +244,7 @@ struct stmt *guard_create(struct func *func)
 {
 	struct stmt *guard = stmt_create(func, STMT_IF, 1);
 
-	guard->guard = true;
+	guard->guard = GUARD_EDGE;
 	return guard;
 }
 

@@ -18,6 +18,7 @@ libcunest_a_SOURCES += \
 	src/schedule/box_nest.c \
 	src/schedule/cache.c \
 	src/schedule/cache.h \
+	src/schedule/cache_bound.c \
 	src/schedule/cache_copy.c \
 	src/schedule/cache_shared.c src/schedule/cache_vector.c \
 	src/schedule/compute.c \
@@ -28,6 +29,7 @@ libcunest_a_SOURCES += \
 	src/schedule/compute_storage.c \
 	src/schedule/contract.c \
 	src/schedule/cut.c \
+	src/schedule/data.c \
 	src/schedule/distribute.c \
 	src/schedule/expand.c \
 	src/schedule/expect.c \

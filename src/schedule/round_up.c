@@ -234,26 +234,6 @@ static bool adds_zero(const struct widening *w, const struct stmt *s)
 
 /* ---- private values ---- */
 
-/* Is each part of `part` one of the conditions around the statement, or of its own? */
-static bool is_under(const struct expr *part, const struct stmt *s)
-{
-	part = expr_truth(part);
-	if (part->kind == EXPR_LAND)
-		return is_under(part->arg[0], s) && is_under(part->arg[1], s);
-	for (; s->parent; s = s->parent) {
-		const struct expr *all = s->parent->kind == STMT_IF && s == s->parent->first
-						 ? expr_truth(s->parent->slot[SLOT_COND].e)
-						 : NULL;
-
-		for (; all && all->kind == EXPR_LAND; all = expr_truth(all->arg[0]))
-			if (expr_truth(all->arg[1]) == part)
-				return true;
-		if (all == part)
-			return true;
-	}
-	return false;
-}
-
 /* Does only the thread itself look at the variable, where the guard holds? */
 static bool is_private(const struct widening *w, const struct sym *sym)
 {
@@ -268,7 +248,7 @@ static bool is_private(const struct widening *w, const struct sym *sym)
 
 		if (s->sym != sym && !stmt_names(s, sym))
 			continue;
-		if (stmt_within(s, w->inside) || is_under(w->guard, s))
+		if (stmt_within(s, w->inside) || stmt_under(s, w->guard))
 			continue;
 		for (unsigned i = 0; i < s->nslots; i++)
 			reads |= s->slot[i].e && expr_mentions(s->slot[i].e, sym);
@@ -460,7 +440,8 @@ bool loop_tile(const struct stmt *loop, struct box_dim *dim)
 	return dim->most > 0;
 }
 
-static void widen_loop(struct schedule *s, struct stmt *loop)
+/* Has the loop a constant count now? */
+static bool widen_loop(struct schedule *s, struct stmt *loop)
 {
 	const struct expr *part[6], *whole = NULL;
 	struct slot old = loop->slot[SLOT_BOUND];
@@ -470,11 +451,11 @@ static void widen_loop(struct schedule *s, struct stmt *loop)
 
 	if (loop->cmp != EXPR_LT || !loop->declares ||
 	    !least_parts(old.e, part, &n, ARRAY_LEN(part)) || n < 2)
-		return;
+		return false;
 	for (unsigned i = 0; i < n && !whole; i++)
 		whole = loop_is_whole(loop, part[i]) ? part[i] : NULL;
 	if (!whole || whole->type != loop->sym->type)
-		return;
+		return false;
 	w.var = expr_sym(s->ir, loop->sym);
 	find_read(&w);
 	loop->slot[SLOT_BOUND].e = whole;
@@ -489,6 +470,7 @@ static void widen_loop(struct schedule *s, struct stmt *loop)
 	if (!may)
 		loop->slot[SLOT_BOUND] = old;
 	analyses_drop(s->analyses, ~0u);
+	return may;
 }
 
 /* ---- guards ---- */
@@ -568,4 +550,28 @@ void round_up(struct schedule *s)
 		if (x->kind == STMT_FOR)
 			widen_loop(s, x);
 	registers_unroll(s);
+}
+
+void round_up_finish(struct schedule *s)
+{
+	struct stmt *root = s->nest->root;
+
+	for (struct stmt *x = root; s->boxes.n && s->nest->fp == FP_STRICT && x;
+	     x = stmt_next(root, x)) {
+		struct slot old = x->kind == STMT_FOR ? x->slot[SLOT_BOUND] : (struct slot){0};
+
+		s->nest->fp = FP_CONTRACT;
+		if (x->kind == STMT_FOR && widen_loop(s, x)) {
+			x->slot[SLOT_BOUND] = old;
+			analyses_drop(s->analyses, ~0u);
+			diag_remark(
+				s->ir->diags, REMARK_MISSED, "schedule",
+				span_none(x->span) ? s->nest->span : x->span,
+				"the trip count of the loop over '%s' is not a constant; under "
+				"fp(contract) the sum can run over the zeros past the end of the "
+				"tile, which changes no bit but the sign of a zero",
+				x->sym->name);
+		}
+		s->nest->fp = FP_STRICT;
+	}
 }

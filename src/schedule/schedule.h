@@ -153,6 +153,11 @@ bool kernel_make(struct schedule *);
 /* Its launch, and the arrays that go with it. */
 bool kernel_make_launch(struct schedule *, struct kernel *);
 bool kernel_make_transfers(struct schedule *, struct kernel *);
+/* kernel_launch.c: can a block have as many threads as the loops of the user's own kernel need?  False after an error. */
+bool kernel_block_possible(struct schedule *);
+/* data.c: the arrays of a region; false after an error.  The one of that pointer; NULL: it has none. */
+bool data_arrays(struct analyses *, struct data_region *);
+const struct data_array *data_array_of(const struct data_region *, const struct sym *);
 /* What only the text says: is a kernel possible there, before the function?  Else why not. */
 const char *kernel_place_wrong(const struct func *);
 /* Fills template_head and template_args; false: not understood. */
@@ -213,6 +218,9 @@ bool schedule_uniform(struct schedule *, const struct expr *);
 bool schedule_tells_threads(const struct func *, const char *callee);
 /* The innermost statement because of which not all of them may come to `at`; NULL: they do. */
 const struct stmt *schedule_divergence(struct schedule *, const struct stmt *at);
+
+/* Does the statement run only where the condition holds, by the conditions of ifs around it, part by part? */
+bool stmt_under(const struct stmt *, const struct expr *condition);
 
 /* ---- refuse.c ---- */
 

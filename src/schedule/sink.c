@@ -140,8 +140,8 @@ static void wrap(struct sinking *k, struct stmt *s, bool past)
 		guard = guard_create(func);
 		guard->guard = k->guard->guard;
 		if (past) /* what is said of the guard is said of the last of its parts */
-			guard->stands_for = span_none(k->guard->span) ? k->guard->stands_for
-								      : k->guard->span;
+			guard->stands_for =
+				span_none(k->guard->span) ? k->guard->stands_for : k->guard->span;
 		guard->slot[SLOT_COND] = k->guard->slot[SLOT_COND];
 		inside = stmt_create(func, STMT_BLOCK, 0);
 		inside->braced = true;
@@ -325,6 +325,8 @@ static void name_condition(struct sinking *k)
 
 /* ---- blocks that the guard keeps off as a whole ---- */
 
+enum { BLOCK_PARTS = 8 };
+
 struct first_thread {
 	struct schedule *s;
 	const struct stmt *at;
@@ -405,30 +407,74 @@ static const struct expr *of_first(struct schedule *s, const struct expr *e, con
 		    : expr_c_binary(ir, (enum expr_kind)e->kind, expr_strip(e->arg[0]), first);
 }
 
-/* All parts of the condition that nothing proves, beside `known`, which may be NULL. */
-static const struct expr *of_block(struct schedule *s, const struct expr *known,
-				   const struct expr *cond, const struct stmt *at)
+/* What a condition says of the block, as one that is put together. */
+struct of_block {
+	struct schedule *s;
+	const struct stmt *at;
+	const struct expr *part[BLOCK_PARTS]; /* of the condition */
+	unsigned n;
+	const struct expr *all; /* what nothing proves; NULL: there is none */
+};
+
+static void find_parts(struct of_block *b, const struct expr *cond)
 {
-	const struct expr *core = expr_truth(cond), *part;
+	const struct expr *core = expr_truth(cond);
 
 	if (core->kind == EXPR_LNOT)
-		core = expr_truth(condition_negate(s->ir, core->arg[0]));
-	if (core->kind == EXPR_LAND)
-		return of_block(s, of_block(s, known, core->arg[0], at), core->arg[1], at);
-	if (schedule_uniform(s, core))
-		part = range_safe(s->analyses, core, at, NULL) ? core : NULL;
-	else
-		part = of_first(s, core, at);
-	if (!part || range_prove(s->analyses, part, at) == PROOF_YES)
-		return known;
-	return known ? expr_c_binary(s->ir, EXPR_LAND, known, part) : part;
+		core = expr_truth(condition_negate(b->s->ir, core->arg[0]));
+	if (core->kind == EXPR_LAND) {
+		find_parts(b, core->arg[0]);
+		find_parts(b, core->arg[1]);
+	} else if (b->n < BLOCK_PARTS) {
+		b->part[b->n++] = core;
+	}
+}
+
+static void also(struct of_block *b, const struct expr *e)
+{
+	if (!e || !range_safe(b->s->analyses, e, b->at, NULL) ||
+	    range_prove(b->s->analyses, e, b->at) == PROOF_YES)
+		return;
+	b->all = b->all ? expr_c_binary(b->s->ir, EXPR_LAND, b->all, e) : e;
+}
+
+/* index >= lo and index < hi, of one index: lo < hi.  NULL: not that. */
+static const struct expr *between(struct of_block *b, const struct expr *low,
+				  const struct expr *high)
+{
+	const struct expr *lo = low->nargs == 2 ? expr_strip(low->arg[1]) : NULL;
+	bool more = low->kind == EXPR_GT;
+
+	if ((!more && low->kind != EXPR_GE) || (high->kind != EXPR_LT && high->kind != EXPR_LE) ||
+	    low->arg[0] != high->arg[0] || !type_is_int(lo->type) || !schedule_uniform(b->s, lo) ||
+	    !schedule_uniform(b->s, high->arg[1]))
+		return NULL;
+	lo = more ? expr_plus(b->s, lo, 1) : lo;
+	return lo ? expr_c_binary(b->s->ir, (enum expr_kind)high->kind, lo,
+				  expr_strip(high->arg[1]))
+		  : NULL;
+}
+
+/* All that some thread of the block must meet, as far as it is the same for all of them and nothing proves it. */
+static const struct expr *of_block(struct schedule *s, const struct expr *cond,
+				   const struct stmt *at)
+{
+	struct of_block b = {.s = s, .at = at};
+
+	find_parts(&b, cond);
+	for (unsigned i = 0; i < b.n; i++) {
+		also(&b, schedule_uniform(s, b.part[i]) ? b.part[i] : of_first(s, b.part[i], at));
+		for (unsigned k = 0; k < b.n; k++)
+			also(&b, between(&b, b.part[i], b.part[k]));
+	}
+	return b.all;
 }
 
 static void guard_block(struct sinking *k)
 {
 	struct schedule *s = k->st->s;
 	struct stmt *loop = k->down, *head = loop_head(loop), *test, *next;
-	const struct expr *cond = of_block(s, NULL, k->cond, head);
+	const struct expr *cond = of_block(s, k->cond, head);
 
 	if (!cond)
 		return;
@@ -468,7 +514,8 @@ static bool guard_sink(struct staging *st, struct stmt *guard)
 		return staging_refuse(st, guard, "what is called under the guard may be a barrier");
 	if (!stmt_within(guard, st->s->nest->root) && span_none(st->loop->span) &&
 	    st->s->nest->pragmas.n)
-		st->loop->stands_for = ((const struct annotation *)st->s->nest->pragmas.at[0])->span;
+		st->loop->stands_for =
+			((const struct annotation *)st->s->nest->pragmas.at[0])->span;
 	if (!region_take(st, guard, guard))
 		return false;
 	name_condition(&k);

@@ -108,7 +108,10 @@ bool staging_find(struct staging *st, struct schedule *s, const struct clause *c
 				       clause_table[clause->id].word, clause_table[clause->id].word,
 				       st->arg->name);
 	loop = (struct clause_arg){.span = st->arg->value_span, .name = st->arg->value};
-	st->loop = schedule_loop(s, &loop);
+	if (clause->id == CLAUSE_CACHE)
+		st->bound = bound_open(s, loop.name, &st->loop);
+	if (!st->bound)
+		st->loop = schedule_loop(s, &loop);
 	if (!st->loop)
 		return false;
 	st->array = array_in(s, st->loop, st->arg->name);

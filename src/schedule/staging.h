@@ -10,6 +10,7 @@ struct staging {
 	const struct clause *clause;
 	const struct clause_arg *arg; /* A at k */
 	struct stmt *loop;
+	const struct binding *bound; /* not NULL: the loop stands for this one, see cache_bound.c */
 	const struct sym *array;
 	const struct type *element; /* unqualified */
 	unsigned dims;              /* subscripts that lead to an element */
@@ -23,6 +24,10 @@ struct staging {
 
 /* Finds the loop and the array that `A at k` names.  False after an error diagnostic. */
 bool staging_find(struct staging *, struct schedule *, const struct clause *, uint32_t at);
+/* The body of a bound loop of that name as a loop of one iteration; NULL: there is none.  It is closed
+ * again when the clause is applied (cache_bound.c). */
+const struct binding *bound_open(struct schedule *, const char *name, struct stmt **loop);
+void bound_close(struct schedule *, struct stmt *loop);
 /* "cannot accumulate C at k: ..." with a note at a statement (may be NULL); false. */
 bool staging_refuse(struct staging *, const struct stmt *at, const char *fmt, ...) CN_PRINTF(3, 4);
 

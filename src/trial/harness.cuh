@@ -22,6 +22,7 @@ static inline void hook_start(void (*)(const char *)) {}
 static inline void hook_run(bool) {}
 static inline const char *hook_new_trouble() { return nullptr; }
 static inline const char *hook_report() { return ""; }
+static inline FILE *hook_output() { return stdout; }
 #ifdef __NVCC__
 /* Threads of another stream, in the way of those that are launched next. */
 static __global__ void in_the_way(unsigned seed, unsigned *never)
@@ -384,7 +385,7 @@ static inline void check(cudaError_t error, const char *what)
 {
 	if (error == cudaSuccess)
 		return;
-	std::printf("%s: %s\n", what, cudaGetErrorString(error));
+	std::fprintf(hook_output(), "%s: %s\n", what, cudaGetErrorString(error));
 	std::exit(NO_VERDICT);
 }
 
@@ -524,7 +525,7 @@ inline bool run::stop(bool result)
 	cudaError_t launched = cudaGetLastError(), finished = cudaDeviceSynchronize();
 
 	if (launched != cudaSuccess || finished != cudaSuccess) {
-		std::printf("%s: the %s: %s\n%s", test, result ? "result" : "original",
+		std::fprintf(hook_output(), "%s: the %s: %s\n%s", test, result ? "result" : "original",
 			    cudaGetErrorString(launched != cudaSuccess ? launched : finished), shown.c_str());
 		std::exit(result ? DIFFERENT : NO_VERDICT);
 	}
@@ -535,7 +536,7 @@ inline bool run::stop(bool result)
 		if (m->good_around())
 			continue;
 		if (!result) {
-			std::printf("%s: the original writes outside of '%s'\n%s", test, m->name.c_str(), shown.c_str());
+			std::fprintf(hook_output(), "%s: the original writes outside of '%s'\n%s", test, m->name.c_str(), shown.c_str());
 			std::exit(NO_VERDICT);
 		}
 		fail("writes outside of '" + m->name + "'");
@@ -635,9 +636,9 @@ static run now;
 
 static void lost(const char *what)
 {
-	std::printf("%s: the %s: %s (%s)\n%s%s", now.test, now.of_result ? "result" : "original", what,
+	std::fprintf(hook_output(), "%s: the %s: %s (%s)\n%s%s", now.test, now.of_result ? "result" : "original", what,
 		    class_names[now.kind], now.shown.c_str(), hook_report());
-	std::fflush(stdout);
+	std::fflush(hook_output());
 	std::_Exit(now.of_result ? DIFFERENT : NO_VERDICT);
 }
 
@@ -690,19 +691,19 @@ static int run_test(const test &t, uint64_t seed)
 				const std::string failure = now.failure;
 				const bool same = repeats(t, seed, kind, number, attempt);
 
-				std::printf("%s: %s (seed %llu, case %d, %s): %s", t.name, same ? "DIFFERENT" : "the original is not "
+				std::fprintf(hook_output(), "%s: %s (seed %llu, case %d, %s): %s", t.name, same ? "DIFFERENT" : "the original is not "
 					    "the same twice: it races, or keeps state", (unsigned long long)seed,
 					    number, class_names[kind], failure.c_str());
 				return same ? DIFFERENT : NO_VERDICT;
 			}
 	if (runs == 0) {
-		std::printf("%s: no input fulfils its conditions\n", t.name);
+		std::fprintf(hook_output(), "%s: no input fulfils its conditions\n", t.name);
 		return NO_VERDICT;
 	}
-	std::printf("%s: equal in %d runs", t.name, runs);
+	std::fprintf(hook_output(), "%s: equal in %d runs", t.name, runs);
 	if (t.tolerance > 0)
-		std::printf(", to %g of the largest value of each array", t.tolerance);
-	std::printf("\n");
+		std::fprintf(hook_output(), ", to %g of the largest value of each array", t.tolerance);
+	std::fprintf(hook_output(), "\n");
 	return PASS;
 }
 
@@ -712,7 +713,7 @@ static int main_of_tests(int argc, char **argv)
 	int devices = 0, worst = PASS;
 
 	if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
-		std::printf("no GPU\n");
+		std::fprintf(hook_output(), "no GPU\n");
 		return NO_GPU;
 	}
 	hook_start(lost);

@@ -110,3 +110,17 @@ __global__ void opposite(float *__restrict__ C, const float *__restrict__ A, con
 		C[row * N + col] = sum;
 	}
 }
+
+// What lies inside of an edge on both sides: there may be no such thread in a block, or at all.
+__global__ void interior(float *__restrict__ y, const float *__restrict__ x, const float *__restrict__ w, int n, int K)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	if (i >= 1 && i < n - 1) {
+		float s = 0.0f;
+		#pragma nest assume(n <= 65536, K <= 65536) launch(dim3((n + 31) / 32), dim3(32)) split(k:8) cache(w at k.o)
+		for (int k = 0; k < K; k++)
+			s += w[k] * x[i + k];
+		y[i] = s;
+	}
+}
