@@ -23,8 +23,8 @@ struct alignment_of_lines {
 struct report {
 	struct arena *arena;
 	struct ir *ir;
-	const struct vec *gains;         /* struct gain * */
-	struct vec nests;                /* struct report_nest * */
+	const struct vec *gains; /* struct gain * */
+	struct vec nests;        /* struct report_nest * */
 	struct text_lines source, result;
 	struct alignment_of_lines lines;
 	const uint8_t *source_paint, *result_paint; /* enum paint, a byte for each */
