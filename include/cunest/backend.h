@@ -79,6 +79,9 @@ void print_nest(struct edits *, const struct nest *, const struct vec *annotatio
 
 /* __restrict__ before the names of the parameters that a pass found it for. */
 void print_params(struct edits *, const struct func *);
+/* __launch_bounds__ of what the schedules of a kernel fix (func->bounds), and whether its head has a place for it. */
+void print_bounds(struct edits *, const struct func *);
+bool bounds_have_place(const struct func *);
 /* Removes declarations of arrays outside of the nests that lost their last use there; after all other
  * edits of the function. */
 void print_unused(struct edits *, const struct func *);

@@ -375,6 +375,7 @@ struct func {
 	const char *name;
 	enum func_kind kind;
 	int launch_threads;	/* __launch_bounds__: most threads a block has; 0 unknown */
+	int bounds;		/* the same, where schedules fix it and it is to be written; else 0 */
 	bool is_template;
 	bool deduced;		/* auto f(): its type is that of what it returns */
 	bool in_class, in_namespace; /* somewhere inside of one */

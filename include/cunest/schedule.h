@@ -79,6 +79,9 @@ bool accumulate_place(struct analyses *, struct nest *, struct stmt *loop, const
 bool loop_may_vanish(struct ir *, struct analyses *, const struct stmt *loop);
 /* After the passes: has the nest what its expect(...) clauses ask for?  Error diagnostics where not. */
 void schedule_expect(struct nest *);
+/* The threads of a block of the user's kernel, where its schedules fix them and it does not say them itself; 0: they do
+ * not.  After all its nests. */
+int block_of_schedule(const struct func *);
 
 /* launches.c: launches of the source whose block is not what the bound loops of their kernel need, all schedules done. */
 void schedule_check_launches(struct ir *);

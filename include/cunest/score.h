@@ -55,6 +55,7 @@ struct hot {
 	/* in a tree: */
 	const struct sym *sym; /* of the loop; NULL: all of the nest, or a WHILE */
 	unsigned loops;	       /* in all of the nest */
+	unsigned leaves;       /* innermost loops, but for those that are unrolled */
 	uint64_t all;	       /* instructions in one iteration of each loop of the nest, added up */
 };
 /* The unit in which `hot` is compared with `base`: the kind of work of which least went away.  How often a loop was
@@ -87,6 +88,9 @@ struct candidate {
 	const char *measures, *failure;
 };
 
+/* The forms, and the file as the user wrote it. */
+enum { TEXTS_MOST = FORM_COUNT + 1 };
+
 struct compile_options {
 	const char *source_name;  /* headers beside it are found */
 	const char *const *flags; /* of the user's compiler */
@@ -107,7 +111,7 @@ void jobs_raise(int signal_number);
 struct score_file;
 struct score_file *score_file_create(struct ir *, const struct pipeline *);
 /* Runs the pipeline on a nest, remembering what was there. */
-bool score_file_nest(struct score_file *, struct nest *);
+bool score_file_nest(struct score_file *, struct nest *, bool scheduled);
 /* When all functions are through: prints each form, has it compiled, and puts into each function what is best. */
 struct score_hooks {
 	void *context;
@@ -117,8 +121,27 @@ struct score_hooks {
 	void *compile_context;
 };
 void score_file_choose(struct score_file *, const struct score_hooks *);
-/* Then: the hot loop of the function's first kernel that was measured, as written and in the form that was taken.
- * The number of its architecture; 0: nothing was measured, and both are as they were. */
+/* Then: the hot loop of the function's first kernel that was measured, as the user wrote it and in the form that was
+ * taken.  The number of its architecture; 0: nothing was measured, and both are as they were. */
 unsigned score_file_measured(const struct score_file *, const struct func *, struct hot *before, struct hot *after);
+
+/* ---- what became of a nest, against the text that the user wrote ---- */
+
+struct gain {
+	struct nest *nest;
+	bool scheduled;		 /* a clause changed its loops */
+	bool whole;		 /* the loops are gone: `now` is all that a thread does */
+	bool merged;		 /* loops became one: it does the work of several */
+	struct hot written, now; /* before schedule and passes, and after both */
+	unsigned arch;		 /* compiled for sm_...; 0: by the static model */
+};
+struct gain *gain_begin(struct nest *);
+void gain_end(struct gain *, const struct score_file *); /* NULL: the static model */
+/* Do both have numbers that can be compared? */
+bool gain_counted(const struct gain *);
+enum work gain_unit(const struct gain *);
+const char *gain_text(const struct gain *); /* "6.00 -> 1.69/FMA" */
+/* Of a scheduled nest: a remark, and a warning where the schedule made it worse. */
+void gain_tell(const struct gain *);
 
 #endif

@@ -10,6 +10,7 @@ libcunest_a_SOURCES += \
 	src/backend/lines.c \
 	src/backend/mark.c \
 	src/backend/names.c \
+	src/backend/print_bounds.c \
 	src/backend/names.h \
 	src/backend/patch_expr.c \
 	src/backend/patch_macro.c \

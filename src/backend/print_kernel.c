@@ -4,6 +4,7 @@
  * The parameters are what they name of the function, in the order in which that declares it. */
 #include "print.h"
 
+#include "cunest/eval.h"
 #include "cunest/walk.h"
 
 #include <string.h>
@@ -115,6 +116,21 @@ static const struct type *part_pointer(const struct printer *p, const struct ret
 	return type_ptr(p->ir->types, type_unqualified(p->ir->types, r->sum->sym->type));
 }
 
+/* Of the block that it is launched with, where that is a number; 0: it is not. */
+static int block_threads(const struct kernel *k)
+{
+	__int128 threads = 1, n;
+
+	for (unsigned i = 0; i < 3; i++) {
+		if (!k->block[i])
+			continue;
+		if (eval_int(k->block[i], &n) != EVAL_OK || n < 1 || n > 1024)
+			return 0;
+		threads *= n;
+	}
+	return threads > 1024 ? 0 : (int)threads;
+}
+
 static void put_kernel(const struct printer *p, struct buf *b, const struct nest *nest)
 {
 	const struct kernel *k = nest->kernel;
@@ -124,7 +140,10 @@ static void put_kernel(const struct printer *p, struct buf *b, const struct nest
 
 	if (k->template_head)
 		buf_printf(b, "%s%s", k->template_head, eol);
-	buf_printf(b, "__global__ void %s(", k->name);
+	buf_puts(b, "__global__ void ");
+	if (block_threads(k) > 1)
+		buf_printf(b, "__launch_bounds__(%d) ", block_threads(k));
+	buf_printf(b, "%s(", k->name);
 	for (const struct sym *sym = free_sym(nest->func, nest->root, NULL); sym;
 	     sym = free_sym(nest->func, nest->root, sym)) {
 		if (!kernel_takes(sym))

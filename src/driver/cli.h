@@ -145,9 +145,9 @@ void record_print(struct buf *, const struct ir *);
 const struct func *func_at(const struct ir *, struct span);
 
 /* report.c: --report, a page about what was done. */
-/* scores NULL: the static model decided. */
+/* gains: struct gain *, of the nests that were understood. */
 void report_print(struct buf *, struct ir *, const struct options *, const struct edits *,
-		  const struct score_file *scores);
+		  const struct vec *gains);
 
 /* emit.c: the survey of loops, for people and for programs. */
 void loops_print(struct buf *, struct arena *, const struct source *, const struct survey *);
@@ -177,7 +177,7 @@ void stats_print(FILE *, const struct stats *, const struct diags *);
 void times_print(FILE *, const struct stats *, const char *name);
 
 /* plan.c: -n, what was done to each nest. */
-void plan_print(struct buf *, const struct ir *);
+void plan_print(struct buf *, const struct ir *, const struct vec *gains);
 
 /* several.c: each of several inputs as if it were the only one; the worst status of all. */
 enum status several_run(struct arena *, const struct options *, const struct engine *, FILE *out,

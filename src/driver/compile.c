@@ -100,7 +100,7 @@ bool request_read(struct arena *arena, const char *text, size_t size, struct com
 
 	get_flags(&r, what);
 	n = get_number(&r);
-	if (!r.good || n > FORM_COUNT)
+	if (!r.good || n > TEXTS_MOST)
 		return false;
 	what->cands = arena_array(arena, (size_t)n, sizeof(*what->cands));
 	for (unsigned i = 0; i < n; i++) {

@@ -1,9 +1,10 @@
-/* plan.c - -n: each nest in a line: where, in which function, which passes changed it, its clauses, its form. */
+/* plan.c - -n: each nest in a line: where, in which function, its form, what that gains, which passes changed it, its
+ * clauses. */
 #include "cli.h"
 
 #include <string.h>
 
-enum { COLUMNS = 5 };
+enum { COLUMNS = 6 };
 
 struct table {
 	struct arena *arena;
@@ -82,6 +83,18 @@ static const char *form_of(const struct nest *nest)
 	return form_table[nest->changed ? FORM_REWRITTEN : FORM_WRITTEN].name;
 }
 
+/* Against the text as written. */
+static const char *gain_of(const struct nest *nest, const struct vec *gains)
+{
+	for (uint32_t i = 0; i < gains->n; i++) {
+		const struct gain *gain = gains->at[i];
+
+		if (gain->nest == nest && gain_counted(gain) && nest->changed)
+			return gain_text(gain);
+	}
+	return "-";
+}
+
 static void put_table(struct buf *b, const struct table *t)
 {
 	size_t width[COLUMNS] = {0};
@@ -101,9 +114,10 @@ static void put_table(struct buf *b, const struct table *t)
 	}
 }
 
-void plan_print(struct buf *b, const struct ir *ir)
+void plan_print(struct buf *b, const struct ir *ir, const struct vec *gains)
 {
-	static const char *const heads[COLUMNS] = {"NEST", "FUNCTION", "FORM", "PASSES", "CLAUSES"};
+	static const char *const heads[COLUMNS] = {"NEST",  "FUNCTION", "FORM",
+						   "SCORE", "PASSES",   "CLAUSES"};
 	struct table t = {.arena = b->arena};
 
 	add_row(&t, heads);
@@ -116,6 +130,7 @@ void plan_print(struct buf *b, const struct ir *ir)
 				place_of(b->arena, ir->source, nest->span.lo),
 				func->name,
 				form_of(nest),
+				gain_of(nest, gains),
 				passes_of(b->arena, nest),
 				clauses_of(b->arena, nest),
 			};

@@ -28,24 +28,27 @@ static void add_evidence(struct report *r, struct report_nest *n, struct func *f
 	n->deps = after_line(deps.s);
 }
 
-/* The nests as they are now, each with what was before it. */
+static const struct gain *gain_of(const struct report *r, const struct nest *nest)
+{
+	for (uint32_t i = 0; i < r->gains->n; i++) {
+		const struct gain *gain = r->gains->at[i];
+
+		if (gain->nest == nest)
+			return gain_counted(gain) ? gain : NULL;
+	}
+	return NULL;
+}
+
+/* The nests as they are now, with what was known before. */
 static void add_nests(struct report *r, struct func *func, struct func *before)
 {
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		struct nest *nest = func->nests.at[i];
-		const struct nest *was = before && i < before->nests.n ? before->nests.at[i] : NULL;
 		struct report_nest *n = arena_alloc(r->arena, sizeof(*n));
 
 		n->nest = nest;
 		n->func = func;
-		if (was && !nest->refusal && !was->refusal) {
-			n->before = static_hot(was);
-			n->after = static_hot(nest);
-			if (r->scores)
-				n->arch =
-					score_file_measured(r->scores, func, &n->before, &n->after);
-			n->counted = n->before.instructions > 0 && n->after.instructions > 0;
-		}
+		n->gain = gain_of(r, nest);
 		if (i == 0 && before)
 			add_evidence(r, n, before);
 		vec_push(r->arena, &r->nests, n);
@@ -153,10 +156,10 @@ static void put_row(struct buf *b, const struct report *r, const struct report_n
 	buf_printf(b, "<tr><th scope=\"row\"><a href=\"#n%u\">", number);
 	html_text(b, n->func->name);
 	buf_printf(b, ", line %u</a></th><td>%s</td>", at.line, report_state(n));
-	if (n->counted) {
-		enum work unit = hot_unit(&n->after, &n->before);
-		uint64_t before = hot_per_work(&n->before, unit);
-		uint64_t after = hot_per_work(&n->after, unit);
+	if (n->gain) {
+		enum work unit = gain_unit(n->gain);
+		uint64_t before = hot_per_work(&n->gain->written, unit);
+		uint64_t after = hot_per_work(&n->gain->now, unit);
 		uint64_t most = before > after ? before : after;
 
 		buf_printf(b,
@@ -202,9 +205,9 @@ static void put_overview(struct buf *b, const struct report *r)
 }
 
 void report_print(struct buf *b, struct ir *ir, const struct options *options,
-		  const struct edits *edits, const struct score_file *scores)
+		  const struct edits *edits, const struct vec *gains)
 {
-	struct report report = {.arena = b->arena, .ir = ir, .scores = scores}, *r = &report;
+	struct report report = {.arena = b->arena, .ir = ir, .gains = gains}, *r = &report;
 	const struct ir *before = read_again(r, options);
 
 	for (uint32_t i = 0; i < ir->funcs.n; i++)

@@ -8,9 +8,7 @@
 struct report_nest {
 	const struct nest *nest;
 	const struct func *func;
-	struct hot before, after; /* of the static model, or compiled */
-	unsigned arch;            /* compiled for sm_...; 0: the static model */
-	bool counted;             /* both are known */
+	const struct gain *gain; /* NULL: nothing is counted */
 	bool changed;
 	const char *ranges,
 		*deps;     /* what was known of its function; NULL: told at an earlier nest */
@@ -25,8 +23,8 @@ struct alignment_of_lines {
 struct report {
 	struct arena *arena;
 	struct ir *ir;
-	const struct score_file *scores; /* NULL: nothing was compiled */
-	struct vec nests;                /* struct report_nest * */
+	const struct vec *gains; /* struct gain * */
+	struct vec nests;        /* struct report_nest * */
 	struct text_lines source, result;
 	struct alignment_of_lines lines;
 	const uint8_t *source_paint, *result_paint; /* enum paint, a byte for each */

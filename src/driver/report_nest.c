@@ -26,8 +26,9 @@ static void put_bar(struct buf *b, const char *name, const char *class, uint64_t
 
 void report_bars(struct buf *b, const struct report_nest *n)
 {
-	enum work unit = hot_unit(&n->after, &n->before);
-	uint64_t before = hot_per_work(&n->before, unit), after = hot_per_work(&n->after, unit);
+	enum work unit = gain_unit(n->gain);
+	uint64_t before = hot_per_work(&n->gain->written, unit),
+		 after = hot_per_work(&n->gain->now, unit);
 	uint64_t most = before > after ? before : after;
 
 	buf_puts(b, "<div class=\"bars\">");
@@ -35,8 +36,10 @@ void report_bars(struct buf *b, const struct report_nest *n)
 	put_bar(b, "result", "is", after, most);
 	buf_puts(b, "</div>\n<p class=\"soft\">Instructions per ");
 	html_text(b, unit < WORK_COUNT ? work_name(unit) : "iteration");
-	if (n->arch)
-		buf_printf(b, " in the hot loop of the kernel, compiled for sm_%u", n->arch);
+	if (n->gain->arch)
+		buf_printf(b, " in the hot loop of the kernel, compiled for sm_%u", n->gain->arch);
+	else if (n->gain->whole)
+		buf_puts(b, " in the hot loop, and in all that a thread does, by the static model");
 	else
 		buf_puts(b, " in the hot loop, by the static model");
 	buf_puts(b, "; less is better.</p>\n");
@@ -274,7 +277,7 @@ void report_nest(struct buf *b, const struct report *r, const struct report_nest
 		html_text(b, n->nest->refusal);
 		buf_puts(b, "</p>\n");
 	}
-	if (n->counted && n->changed)
+	if (n->gain && n->changed)
 		report_bars(b, n);
 	report_code(b, r, n->lines, prefix,
 		    "Each line number leads to the line on the other side.");

@@ -36,6 +36,7 @@ static void print_func(struct run *run, struct edits *edits, const struct func *
 
 		print_data(edits, region, a->span, print);
 	}
+	print_bounds(edits, func);
 	print_params(edits, func);
 	print_unused(edits, func);
 	if (kernels.n) {

@@ -16,6 +16,7 @@ struct run {
 	struct pipeline pipeline;
 	struct proofs *proof;      /* --verify */
 	struct score_file *scores; /* --score=nvcc */
+	struct vec gains;          /* struct gain *, of nests that were understood */
 	struct buf dump;
 	struct edits edits;
 	struct product test; /* --emit-test, --verify=run */

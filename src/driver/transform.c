@@ -65,7 +65,7 @@ static void dump_after_pass(void *context, enum pass_id id, const struct nest *n
 }
 
 /* The passes on one nest; in the static model, only if that is no loss. */
-static bool run_pipeline(struct run *run, struct nest *nest)
+static bool run_pipeline(struct run *run, struct nest *nest, bool scheduled)
 {
 	const struct options *options = run->options;
 	bool dumps = options->dump && options->dump_after;
@@ -73,7 +73,7 @@ static bool run_pipeline(struct run *run, struct nest *nest)
 	if (options->form < FORM_COUNT || options->score == SCORE_OFF || dumps)
 		return passes_run(&run->pipeline, nest);
 	if (run->scores)
-		return score_file_nest(run->scores, nest);
+		return score_file_nest(run->scores, nest, scheduled);
 	return score_nest(&run->pipeline, nest);
 }
 
@@ -81,6 +81,7 @@ static bool run_pipeline(struct run *run, struct nest *nest)
 static bool run_nest(struct run *run, struct nest *nest, bool *changed)
 {
 	bool scheduled = false;
+	struct gain *gain;
 
 	run->stats.nests++;
 	if (nest->refusal) {
@@ -95,9 +96,12 @@ static bool run_nest(struct run *run, struct nest *nest, bool *changed)
 	if (nest->equality == EQUALITY_DEFAULT)
 		nest->equality = run->options->equality;
 	nest->inlines |= run->options->inlines;
+	gain = gain_begin(nest);
 	if (!run->options->identity && !schedule_run(nest, run->proof, &scheduled))
 		return false;
-	*changed = run_pipeline(run, nest) || scheduled;
+	gain->scheduled = scheduled;
+	vec_push(run->arena, &run->gains, gain);
+	*changed = run_pipeline(run, nest, scheduled) || scheduled;
 	return true;
 }
 
@@ -108,11 +112,20 @@ static bool run_again(void *context, struct nest *nest)
 	uint32_t mark = diags_mark(run->diags);
 	const char *form = nest->form;
 
-	if (run_pipeline(run, nest))
+	if (run_pipeline(run, nest, false))
 		return true;
 	diags_take(run->diags, mark);
 	nest->form = form;
 	return false;
+}
+
+/* What the schedules say about its block, a kernel tells nvcc. */
+static void fix_block(const struct run *run, struct func *func)
+{
+	int threads = run->options->identity ? 0 : block_of_schedule(func);
+
+	if (threads && bounds_have_place(func))
+		func->launch_threads = func->bounds = threads;
 }
 
 static void run_passes(struct run *run, struct func *func)
@@ -147,11 +160,30 @@ static void run_passes(struct run *run, struct func *func)
 	}
 	names_assign(func);
 	proof_step(run->proof, "names", func);
+	fix_block(run, func);
 	if (run->options->dump && !all)
 		dump_func(run, func,
 			  run->options->dump_after
 				  ? arena_printf(run->arena, "after %s", run->options->dump_after)
 				  : "after the passes");
+}
+
+/* What was compiled is a whole kernel, so it is told once. */
+static void tell_gains(struct run *run)
+{
+	const struct func *told = NULL;
+
+	for (uint32_t i = 0; i < run->gains.n; i++) {
+		struct gain *gain = run->gains.at[i];
+
+		gain_end(gain, run->scores);
+		if (run->options->score == SCORE_OFF || run->options->dump || run->options->emit ||
+		    (gain->arch && told == gain->nest->func))
+			continue;
+		gain_tell(gain);
+		if (gain->scheduled)
+			told = gain->nest->func;
+	}
 }
 
 static void pipeline_init(struct run *run)
@@ -299,6 +331,7 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 	for (uint32_t i = 0; i < run->ir->funcs.n && !options->identity; i++)
 		schedule_reductions(run->ir->funcs.at[i]);
 	tell_unchanged(run);
+	tell_gains(run);
 	stats_end(&run->stats, STEP_NESTS);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
@@ -314,7 +347,7 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 		status = STATUS_REFUSED;
 	stats_end(&run->stats, STEP_RESULT);
 	if (status == STATUS_OK && options->plan) {
-		plan_print(&run->dump, run->ir);
+		plan_print(&run->dump, run->ir, &run->gains);
 		*out = run->dump.n ? run->dump.s : "";
 		*out_size = run->dump.n;
 	}
@@ -409,7 +442,7 @@ static void add_products(struct run *run, struct products *products)
 		if (!ir)
 			ir = ir_create(arena, diags_create(arena, run->source), run->source,
 				       LANG_CUDA);
-		report_print(&report, ir, options, &run->edits, run->scores);
+		report_print(&report, ir, options, &run->edits, run ? &run->gains : NULL);
 		products->at[PRODUCT_REPORT] = (struct product){report.s, report.n};
 	}
 }

@@ -48,24 +48,30 @@ static const char *numbers(struct arena *arena, const struct hot *hot, enum work
 			    (unsigned long long)(n % 100));
 }
 
+/* What the forms are compared with: a schedule comes before them. */
+static const char *as_what(const struct nest *nest)
+{
+	return nest->changed ? "scheduled" : "written";
+}
+
 static void tell(const struct nest *nest, const struct hot *hot, enum form_id form,
-		 const struct hot *base)
+		 const struct hot *base, const char *as)
 {
 	struct ir *ir = nest->func->ir;
 	enum work unit = hot_unit(hot, base);
 
 	diag_remark(ir->diags, REMARK_ANALYSIS, "score", nest->span,
 		    "the static model counts %s instructions per %s in the hot loop of '%s', %s as "
-		    "written",
+		    "%s",
 		    numbers(ir->arena, hot, unit),
 		    unit < WORK_COUNT ? work_name(unit) : "iteration", form_table[form].name,
-		    numbers(ir->arena, base, unit));
+		    numbers(ir->arena, base, unit), as);
 }
 
 /* What the passes made is worse than what was there, or not surely better. */
 static bool try_others(const struct pipeline *pl, struct nest *nest,
 		       const struct func_state *written, const struct hot *base, uint64_t did,
-		       uint32_t mark, uint32_t numbers_at)
+		       uint32_t mark, uint32_t numbers_at, const char *as)
 {
 	struct ir *ir = nest->func->ir;
 	const struct func_state *best = written;
@@ -85,7 +91,7 @@ static bool try_others(const struct pipeline *pl, struct nest *nest,
 			continue;
 		func_state_put_copy(nest->func, written);
 		hot = run_form(pl, nest, (enum form_id)form, &done);
-		tell(nest, &hot, (enum form_id)form, base);
+		tell(nest, &hot, (enum form_id)form, base, as);
 		told = diags_take(ir->diags, mark);
 		if (!done || !static_allows(pl, nest, done, &hot, base) ||
 		    (chosen != FORM_WRITTEN && static_compare(&hot, &least) >= 0))
@@ -114,6 +120,7 @@ static bool choose(const struct pipeline *pl, struct nest *nest, bool *other)
 {
 	struct func *func = nest->func;
 	uint32_t mark = diags_mark(func->ir->diags);
+	const char *as = as_what(nest);
 	struct func_state *written;
 	uint32_t numbers_at;
 	struct hot base, hot;
@@ -127,10 +134,10 @@ static bool choose(const struct pipeline *pl, struct nest *nest, bool *other)
 	if (!did)
 		return false;
 	numbers_at = diags_mark(func->ir->diags);
-	tell(nest, &hot, FORM_REWRITTEN, &base);
+	tell(nest, &hot, FORM_REWRITTEN, &base, as);
 	if (static_allows(pl, nest, did, &hot, &base))
 		return true;
-	*other = try_others(pl, nest, written, &base, did, mark, numbers_at);
+	*other = try_others(pl, nest, written, &base, did, mark, numbers_at, as);
 	return *other;
 }
 

@@ -151,6 +151,12 @@ static void compare(const struct score_file *f, struct verdict *v, const struct 
 	v->nearly = v->nearly || m->seen == SEEN_PTX;
 }
 
+/* What the forms are compared with. */
+static const char *as_what(const struct scored_func *s)
+{
+	return s->scheduled ? "scheduled" : "written";
+}
+
 static void tell_numbers(const struct score_file *f, const struct scored_func *s, enum form_id form,
 			 const struct measure *m, const struct measure *base)
 {
@@ -166,13 +172,12 @@ static void tell_numbers(const struct score_file *f, const struct scored_func *s
 			per_work(arena, m, unit), counted_in(m),
 			unit < WORK_COUNT ? work_name(unit) : "iteration",
 			per_work(arena, base, unit), m->loads, base->loads);
-	diag_remark(
-		f->ir->diags, REMARK_ANALYSIS, "score", s->where,
-		"'%s' on sm_%u has %u registers (as written %u), %u bytes of spills (%u), %u of "
-		"stack (%u), %u of shared memory (%u)%s, in the form '%s'",
-		kernel_name(f, m->entry), m->arch, m->registers, base->registers, m->spills,
-		base->spills, m->stack, base->stack, m->shared, base->shared, hot,
-		form_table[form].name);
+	diag_remark(f->ir->diags, REMARK_ANALYSIS, "score", s->where,
+		    "'%s' on sm_%u has %u registers (as %s %u), %u bytes of spills (%u), %u of "
+		    "stack (%u), %u of shared memory (%u)%s, in the form '%s'",
+		    kernel_name(f, m->entry), m->arch, m->registers, as_what(s), base->registers, m->spills,
+		    base->spills, m->stack, base->stack, m->shared, base->shared, hot,
+		    form_table[form].name);
 }
 
 /* `together`: of all functions. */
@@ -210,6 +215,7 @@ unsigned score_file_measured(const struct score_file *f, const struct func *func
 			     struct hot *before, struct hot *after)
 {
 	const struct scored_func *s = NULL;
+	const struct vec *base_list;
 	const struct candidate *c;
 	struct vec list = {0};
 
@@ -221,8 +227,9 @@ unsigned score_file_measured(const struct score_file *f, const struct func *func
 	c = &f->candidate[f->candidate_of[s->chosen]];
 	if (!c->measures || !measures_read(f->ir->arena, c->measures, &list))
 		return 0;
-	for (uint32_t i = 0; i < f->base.n; i++) {
-		const struct measure *base = f->base.at[i];
+	base_list = s->scheduled ? &f->source : &f->base;
+	for (uint32_t i = 0; i < base_list->n; i++) {
+		const struct measure *base = base_list->at[i];
 		const struct measure *m =
 			belongs(base, s)
 				? measure_find(f->ir->arena, &list, base->entry, base->arch, false)
@@ -298,7 +305,8 @@ static enum form_id decide(struct score_file *f, const struct scored_func *s, bo
 	}
 	if (chosen == FORM_WRITTEN)
 		diag_remark(diags, REMARK_MISSED, "score", s->where,
-			    "'%s' stays as it is written: no form of it is better", s->func->name);
+			    "'%s' stays as it is %s: no form of it is better", s->func->name,
+			    as_what(s));
 	else
 		diag_remark(diags, REMARK_PASSED, "score", s->where,
 			    "'%s' is taken in the form '%s'", s->func->name,

@@ -28,7 +28,7 @@ static struct scored_func *func_of(struct score_file *f, struct func *func)
 	return s;
 }
 
-bool score_file_nest(struct score_file *f, struct nest *nest)
+bool score_file_nest(struct score_file *f, struct nest *nest, bool scheduled)
 {
 	struct func *func = nest->func;
 	struct pipeline own = *f->pipeline;
@@ -50,6 +50,8 @@ bool score_file_nest(struct score_file *f, struct nest *nest)
 	s = func_of(f, func);
 	s->where = s->nests.n ? s->where : nest->span;
 	s->did |= record->did;
+	s->scheduled |= scheduled;
+	f->scheduled |= scheduled;
 	record->remarks = diags_take(f->ir->diags, mark);
 	vec_push(f->ir->arena, &s->nests, record);
 	return changed;
@@ -166,11 +168,22 @@ static bool compiled(struct score_file *f, const struct score_hooks *hooks)
 {
 	const char *why = "this run cannot compile";
 	const struct scored_func *first = f->funcs.at[0];
+	struct candidate *source = &f->candidate[f->ncandidates];
 
+	if (f->scheduled)
+		*source = (struct candidate){"source", f->ir->source->text, f->ir->source->size,
+					     NULL, NULL};
 	if (hooks->compile &&
-	    hooks->compile(hooks->compile_context, f->candidate, f->ncandidates)) {
+	    hooks->compile(hooks->compile_context, f->candidate, f->ncandidates + f->scheduled)) {
 		const struct candidate *written = &f->candidate[f->candidate_of[FORM_WRITTEN]];
 
+		if (f->scheduled && source->measures)
+			measures_read(f->ir->arena, source->measures, &f->source);
+		else if (f->scheduled)
+			diag_remark(f->ir->diags, REMARK_MISSED, "score", first->where,
+				    "the text as written is not compiled, so the static model says "
+				    "what the schedule gains: %s",
+				    source->failure ? source->failure : why);
 		if (written->measures && measures_read(f->ir->arena, written->measures, &f->base))
 			return true;
 		why = written->failure ? written->failure : why;
@@ -206,7 +219,7 @@ void score_file_choose(struct score_file *f, const struct score_hooks *hooks)
 	for (uint32_t i = 0; i < f->funcs.n; i++) {
 		struct scored_func *s = f->funcs.at[i];
 
-		if (!s->did && !eager_does(f, s)) {
+		if (!s->did && !eager_does(f, s) && !s->scheduled) {
 			for (uint32_t k = 0; k < s->nests.n; k++)
 				diags_give(f->ir->diags,
 					   &((struct scored_nest *)s->nests.at[k])->remarks);
@@ -219,16 +232,19 @@ void score_file_choose(struct score_file *f, const struct score_hooks *hooks)
 	if (!kept)
 		return;
 	print_forms(f, hooks);
-	if (f->ncandidates > 1 && compiled(f, hooks))
-		file_decide(f);
-	else if (f->ncandidates > 1)
-		f->fallback = true;
+	for (uint32_t i = 0; i < kept; i++)
+		((struct scored_func *)f->funcs.at[i])->chosen = FORM_REWRITTEN;
+	if (f->ncandidates > 1 || f->scheduled) {
+		f->fallback = !compiled(f, hooks);
+		if (!f->fallback && f->ncandidates > 1)
+			file_decide(f);
+	}
 	for (uint32_t i = 0; i < kept; i++) {
 		struct scored_func *s = f->funcs.at[i];
 
 		if (f->fallback)
 			take_static(f, s);
 		else
-			take(f, s, f->ncandidates > 1 ? s->chosen : FORM_REWRITTEN);
+			take(f, s, s->chosen);
 	}
 }

@@ -19,6 +19,7 @@ struct scored_func {
 	struct span where;
 	struct vec nests;                     /* struct scored_nest * */
 	uint64_t did;                         /* passes that changed something */
+	bool scheduled;                       /* before the passes */
 	struct func_state *state[FORM_COUNT]; /* NULL: no form of its own, as rewritten */
 	struct vec remarks[FORM_COUNT];
 	uint64_t hash; /* of the form rewritten */
@@ -28,12 +29,13 @@ struct scored_func {
 struct score_file {
 	struct ir *ir;
 	const struct pipeline *pipeline;
-	struct vec funcs; /* struct scored_func * */
-	struct candidate candidate[FORM_COUNT];
-	unsigned ncandidates;
-	unsigned candidate_of[FORM_COUNT]; /* by form; FORM_COUNT: no such form */
-	struct vec base;                   /* struct measure *, as written */
-	bool fallback;
+	struct vec funcs;                       /* struct scored_func * */
+	struct candidate candidate[TEXTS_MOST]; /* the forms; after them the user's text */
+	unsigned ncandidates;                   /* forms */
+	unsigned candidate_of[FORM_COUNT];      /* by form; FORM_COUNT: no such form */
+	struct vec base;                        /* struct measure *, as written or scheduled */
+	struct vec source; /* the same of the user's text, where something was scheduled */
+	bool scheduled, fallback;
 };
 
 /* decide.c: sets `chosen` of each function. */

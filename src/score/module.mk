@@ -9,6 +9,8 @@ libcunest_a_SOURCES += \
 	src/score/file.h \
 	src/score/form_table.c \
 	src/score/forms.c \
+	src/score/gain.c \
+	src/score/hot.c \
 	src/score/jobs.c \
 	src/score/jobs.h \
 	src/score/jobserver.c \

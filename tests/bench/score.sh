@@ -54,7 +54,7 @@ for file; do
 	fi
 	LC_ALL=C awk -v name="$name" '
 	BEGIN { OFS = "\t" }
-	/ registers \(as written / {
+	/ registers \(as (written|scheduled) / {
 		split($1, at, ":"); line = at[2]
 		text = $0
 		sub(/^[^\047]*\047/, "", text); entry = text; sub(/\047.*/, "", entry)

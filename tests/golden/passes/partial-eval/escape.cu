@@ -1,5 +1,6 @@
 // A private array survives what cannot reach it: a call, a barrier, a store through a pointer.  Once its
 // address is known elsewhere, an unknown effect ends what is known.
+// cunest: --score=off
 __device__ void consume(float *p);
 
 __global__ void stages(float *out, float *scratch, int n)
