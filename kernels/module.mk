@@ -16,6 +16,8 @@ EXTRA_DIST += kernels/README.md \
 	kernels/layernorm.run \
 	kernels/macros.cu \
 	kernels/macros.run \
+	kernels/matmul_guarded.cu \
+	kernels/matmul_guarded.run \
 	kernels/matmul_naive.cu \
 	kernels/matmul_naive.run \
 	kernels/matmul_scheduled.cu \

@@ -115,7 +115,7 @@ static void put_diags(void)
 #undef DIAG
 }
 
-/* ---- cunest-pragmas(7) ---- */
+/* ---- cunest-pragmas(7), cunest-rules(7) ---- */
 
 /* The conditions, as many to a line as fit. */
 static void put_conditions(const char *when)
@@ -159,13 +159,10 @@ static void put_rules(void)
 #undef RULE
 }
 
-enum when { NOW, LATER };
+enum group { FACTS, CONTROL, SCHEDULE };
 
-static void put_clause(const char *word, enum when available, enum when wanted,
-		       const char *arguments, const char *help)
+static void put_clause(const char *word, const char *arguments, const char *help)
 {
-	if (available != wanted)
-		return;
 	printf(".It Cm %s", word);
 	if (*arguments)
 		printf(" Ns \"%s\"", arguments);
@@ -173,31 +170,41 @@ static void put_clause(const char *word, enum when available, enum when wanted,
 	put(help);
 }
 
-static void put_clauses(enum when wanted)
+/* Those that this version has. */
+static void put_clauses(enum group wanted)
 {
+	enum { LATER, NOW };
+	enum group now = FACTS;
+
+#define CLAUSE_GROUP(group) now = group;
 #define CLAUSE(id, word, form, available, arguments, help) \
-	put_clause(word, available, wanted, arguments, help);
+	if (now == wanted && (available) == NOW)           \
+		put_clause(word, arguments, help);
 #include "cunest/clause.def"
 #undef CLAUSE
 }
 
-static void put_clauses_now(void)
+static void put_facts(void)
 {
-	put_clauses(NOW);
+	put_clauses(FACTS);
 }
 
-static void put_clauses_later(void)
+static void put_control(void)
 {
-	put_clauses(LATER);
+	put_clauses(CONTROL);
+}
+
+static void put_schedule(void)
+{
+	put_clauses(SCHEDULE);
 }
 
 int main(void)
 {
 	static const struct filling fillings[] = {
-		{"@OPTIONS@", put_options},     {"@PASSES@", put_passes},
-		{"@FORMS@", put_forms},         {"@MESSAGES@", put_diags},
-		{"@CLAUSES@", put_clauses_now}, {"@RULES@", put_rules},
-		{"@LATER@", put_clauses_later},
+		{"@OPTIONS@", put_options},   {"@PASSES@", put_passes}, {"@FORMS@", put_forms},
+		{"@MESSAGES@", put_diags},    {"@FACTS@", put_facts},   {"@CONTROL@", put_control},
+		{"@SCHEDULE@", put_schedule}, {"@RULES@", put_rules},
 	};
 
 	return fill(fillings, sizeof(fillings) / sizeof(fillings[0]));

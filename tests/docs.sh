@@ -22,7 +22,8 @@ result() { # NAME STATUS
 }
 
 # ---- the pages ----
-for page in "$build/man/cunest.1" "$build/man/cunest-pragmas.7" "$top/man/cunest.config.5"; do
+for page in "$build/man/cunest.1" "$build/man/cunest-pragmas.7" "$build/man/cunest-rules.7" "$top/man/cunest.config.5" \
+	"$top/man/cunest-check.1" "$top/man/cunest-guide.7" "$top/man/cunest-passes.7"; do
 	if command -v mandoc >/dev/null 2>&1; then
 		# whether the pages that it names are installed here is no property of the page
 		mandoc -Tlint "$page" | grep -v -e 'referenced manual not found' -e 'outdated mandoc.db' >"$work/lint"
@@ -49,6 +50,25 @@ sed -n '/^\.Sh EXIT/,/^\.Sh EXAMPLES/s/^\.It \([0-9]*\)$/\1/p' "$build/man/cunes
 sed -n 's/^| \([0-9][0-9]*\) | .*/\1/p' "$top/README.md" >"$work/readme.exit"
 cmp -s "$work/help.exit" "$work/man.exit" && cmp -s "$work/help.exit" "$work/readme.exit"
 result "--help, cunest(1) and README list other exit statuses" $?
+
+# README is installed, and the files beside it in the source tree are not.
+links=$(grep -oE '\]\([^)]*\)' "$top/README.md" | grep -vE '\]\((https?:|#)')
+[ -z "$links" ]
+result "README links to what is not installed: $links" $?
+# The notes are those that HACKING names, and what it and they link to is there.
+[ "$(grep -oE '\]\(doc/[^)]*\)' "$top/HACKING.md" | sed 's/^](//; s/)$//' | LC_ALL=C sort)" = "$(cd "$top" && ls doc/*.md | LC_ALL=C sort)" ]
+result "HACKING names other notes than doc/ has" $?
+gone=
+for name in $(grep -ohE '\]\([^):]*\)|`(src|tests|include|man|kernels|examples|scripts|doc)/[A-Za-z0-9_./-]*`' "$top/HACKING.md" "$top"/doc/*.md |
+	sed 's/^](//; s/[)`]//g; s/#.*//' | grep -v NAME | LC_ALL=C sort -u); do
+	[ -e "$top/$name" ] || gone="$gone $name"
+done
+[ -z "$gone" ]
+result "HACKING and doc/ name files that are not there:$gone" $?
+for name in $("$cunest" --list-passes | sed 's/ .*//'); do
+	grep -qx "\.Ss $name" "$top/man/cunest-passes.7"
+	result "cunest-passes(7) does not describe $name" $?
+done
 
 # ---- the examples ----
 mkdir "$work/bin"
@@ -86,7 +106,7 @@ finish() { # runs the command that was read, with its expected output
 	command=
 }
 
-for file in "$top/README.md" "$build/man/cunest.1" "$build/man/cunest-pragmas.7"; do
+for file in "$top/README.md" "$build/man/cunest.1" "$build/man/cunest-pragmas.7" "$top/man/cunest-guide.7"; do
 	examples=0 command=
 	sessions "$file" >"$work/sessions"
 	while IFS= read -r line; do

@@ -23,13 +23,23 @@ tests_unit_unit_SOURCES += tests/unit/test_dump.c tests/unit/test_deps.c tests/u
 tests_unit_unit_SOURCES += tests/unit/steps.h tests/unit/test_instances.c tests/unit/test_staging.c tests/unit/test_check.c tests/unit/test_check_tokens.c tests/unit/test_runs.c
 tests_unit_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS) -DTOP_SRCDIR='"$(abs_top_srcdir)"'
 tests_unit_unit_LDADD = $(TEST_LIBS) $(Z3_LIBS)
-TESTS += tests/unit/unit
 
 # The command itself: goldens by suffix, the command line, documentation, lints.
 CLEAN_DIRECTORIES += cache
 AM_TESTS_ENVIRONMENT = XDG_CACHE_HOME='$(abs_top_builddir)/cache'; export XDG_CACHE_HOME; \
 	CUNEST='$(abs_top_builddir)/cunest'; export CUNEST; \
-	CUNEST_BUILD='$(abs_top_builddir)'; export CUNEST_BUILD;
+	CUNEST_BUILD='$(abs_top_builddir)'; export CUNEST_BUILD; \
+	CUNEST_TIER='$(TIER)'; export CUNEST_TIER; \
+	CUNEST_SEED="$${CUNEST_SEED:-`cat tests/seed`}"; export CUNEST_SEED;
+
+# How much each test does, see tests/ladder.py: quick while editing, check in three minutes, all of it.
+TIER = check
+# What a sample is drawn by: another change, another sample.
+check_DATA = tests/seed
+tests/seed: cunest-core$(EXEEXT)
+	@$(MKDIR_P) tests
+	@cksum <cunest-core$(EXEEXT) | cut -d' ' -f1 >$@
+CLEANFILES += tests/seed nvcc.seen
 # One a line, so that branches seldom meet.
 DRIVER_TESTS = \
 	tests/driver/bad-inputs \
@@ -44,6 +54,7 @@ DRIVER_TESTS = \
 	tests/driver/explain \
 	tests/driver/formats \
 	tests/driver/header \
+	tests/driver/host-nests \
 	tests/driver/install \
 	tests/driver/lines \
 	tests/driver/launcher \
@@ -56,19 +67,28 @@ DRIVER_TESTS = \
 	tests/driver/emit-test \
 	tests/driver/report \
 	tests/driver/score \
+	tests/driver/suggestions \
 	tests/driver/verify \
 	tests/driver/warnings \
 	tests/driver/worker \
 	tests/driver/written
 EXTRA_DIST += tests/driver/statements.hpp tests/driver/statements.table tests/driver/statements_c.h tests/driver/statements_c.table tests/driver/bad-inputs.table tests/driver/bad_case.py tests/driver/bad_machine.py tests/driver/bad_text.py
-TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh \
-	tests/lint/equivalent tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words
-EXTRA_DIST += tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp \
-	tests/lint/equivalent tests/lint/format tests/lint/layering tests/lint/listed tests/lint/shell tests/lint/sizes tests/lint/words \
+LINT_TESTS = \
+	tests/lint/dialect \
+	tests/lint/equivalent \
+	tests/lint/format \
+	tests/lint/ladder \
+	tests/lint/layering \
+	tests/lint/listed \
+	tests/lint/shell \
+	tests/lint/sizes \
+	tests/lint/words
+TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh $(LINT_TESTS)
+EXTRA_DIST += tests/unit/run tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp $(LINT_TESTS) \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
 # Calls that fail, one after the other: tests/fault/sweep. Where the library cannot be built, what needs it is skipped.
-check_DATA = tests/fault/shim.so
+check_DATA += tests/fault/shim.so
 tests/fault/shim.so: $(srcdir)/tests/fault/shim.c
 	@$(MKDIR_P) tests/fault
 	-$(CC) -shared -fPIC -O1 -g -o $@ $(srcdir)/tests/fault/shim.c -ldl
@@ -81,24 +101,60 @@ check_PROGRAMS += tests/ir/irtest
 tests_ir_irtest_SOURCES = tests/ir/irtest.c tests/ir/irtest.h tests/ir/irtest_check.c tests/ir/irtest_diff.c \
 	tests/ir/irtest_near.c tests/ir/irtest_pass.c tests/ir/irtest_prove.c tests/ir/irtest_schedule.c
 tests_ir_irtest_LDADD = $(TEST_LIBS)
-TESTS += tests/ir/run
 # Random functions: `tests/ir/random SEED` replays one.
 check_PROGRAMS += tests/ir/random
 tests_ir_random_SOURCES = tests/ir/random.c tests/ir/random.h tests/ir/random_block.c tests/ir/random_callees.c tests/ir/random_emi.c tests/ir/random_expr.c tests/ir/random_func.c tests/ir/random_func.h tests/ir/random_kernel.c tests/ir/random_rule.c \
 	tests/line.h tests/ir/irtest.h \
 	tests/ir/irtest_check.c tests/ir/irtest_diff.c tests/ir/irtest_pass.c tests/ir/irtest_prove.c
 tests_ir_random_LDADD = $(TEST_LIBS)
-TESTS += tests/ir/random tests/ir/random_source
+TESTS += tests/ir/random.test tests/ir/random_source
 # Random schedules: `tests/schedule/random SEED` replays one.
 check_PROGRAMS += tests/schedule/random
 tests_schedule_random_SOURCES = tests/schedule/random.c tests/schedule/random.h tests/schedule/directed.c tests/schedule/nest.c \
 	tests/schedule/clauses.c tests/schedule/compare.c tests/schedule/order.c \
 	tests/schedule/order.h tests/schedule/keys.c
 tests_schedule_random_LDADD = $(TEST_LIBS)
-TESTS += tests/schedule/random
+TESTS += tests/schedule/random.test
+EXTRA_DIST += tests/schedule/random.test
 # Schedules that are nearly those of the goldens.
 TESTS += tests/schedule/near
 EXTRA_DIST += tests/schedule/near
+# The rungs.  check-rest is what check-all does and check does not.
+check-quick: all
+	$(MAKE) check TIER=quick TESTS='$(QUICK_TESTS)' check_PROGRAMS='$(QUICK_BUILT)' check_LIBRARIES=
+check-all: all
+	$(MAKE) check TIER=all
+check-rest: all
+	$(MAKE) check TIER=all TESTS='$(LADDER_TESTS)'
+.PHONY: check-quick check-all check-rest
+QUICK_BUILT = tests/unit/unit tests/ir/irtest
+QUICK_TESTS = tests/golden/run tests/unit/run tests/ir/run tests/driver/modes tests/driver/worker tests/lint/dialect tests/lint/format \
+	tests/lint/ladder tests/lint/layering tests/lint/listed tests/lint/sizes tests/lint/words
+# Those that do less in check than in check-all: tests/ladder.table.
+LADDER_TESTS = \
+	tests/emu/kernels.test \
+	tests/golden/run \
+	tests/golden/promises \
+	tests/driver/bad-inputs \
+	tests/driver/emit-test \
+	tests/driver/project \
+	tests/driver/statements \
+	tests/driver/written \
+	tests/emu/hosts.test \
+	tests/emu/loops.test \
+	tests/emu/schedules.test \
+	tests/emu/self.test \
+	tests/emu/topi.test \
+	tests/emu/wrong.test \
+	tests/fault/sweep \
+	tests/ir/run \
+	tests/ir/random.test \
+	tests/ir/random_source \
+	tests/mixed/mixed.test \
+	tests/roundtrip/run \
+	tests/schedule/near \
+	tests/schedule/random.test \
+	tests/unit/run
 # What takes long: all of it, or make check-long [PART="functions fuzz"] [LONG_SECONDS=600]; tests/long says which
 # parts there are.
 check-long: all

@@ -1,7 +1,7 @@
 /* spread.cu - a small image over a larger one: a pixel every `scale` pixels, zeros between them.
  *
- * Two remainders and two quotients in each turn of the loop over channels do not depend on the channel. cunest takes
- * them out together with their guard; nvcc alone leaves the divisions where they are. */
+ * Two remainders and two quotients in each iteration of the loop over channels do not depend on the channel. cunest moves
+ * them out of the loop together with their guard; nvcc alone leaves the divisions inside. */
 #include "device.cuh"
 #include "image.h"
 

@@ -69,7 +69,7 @@ bool slots_keep(struct analyses *, const struct stmt *s, const struct expr *e);
 const struct stmt *single_definition(struct analyses *, const struct sym *);
 
 /* The same in a loop: the only statement in `loop` that gives sym a value, and every use in `loop` comes
- * after it in the same turn.  Which value sym has after the loop is not said.  NULL: there is none. */
+ * after it in the same iteration.  Which value sym has after the loop is not said.  NULL: there is none. */
 const struct stmt *loop_definition(struct analyses *, const struct sym *, const struct stmt *loop);
 
 /* Statements that give sym a value, its declaration included, in order of the source; and those whose
@@ -134,7 +134,7 @@ struct purity purity_of_call(const struct func *, const char *callee);
 /* Is it run by threads: a function of the device, or one of the host with a nest that becomes a
  * kernel? */
 bool func_on_device(const struct func *);
-/* May it, put in the place of its call by a compiler, have a sum / a product of floats beside what stands there? */
+/* May it, put in the place of its call by a compiler, have a sum / a product of floats beside what is there? */
 bool callee_may_add(const struct func *, const char *callee);
 bool callee_may_multiply(const struct func *, const char *callee);
 /* May its value be that of an argument, or hold it, as compilers see it? */
@@ -163,6 +163,11 @@ enum proof range_prove(struct analyses *, const struct expr *condition, const st
  * fact, for the remark: "'y - ky' may overflow: nothing bounds 'y' from below". */
 bool range_safe(struct analyses *, const struct expr *, const struct stmt *at, const char **why);
 
+/* The condition that the last answer NO of range_safe() or range_hoistable() lacks, as data; NULL: no fact would do,
+ * or it is not known which.  Once it is asked for, *why leaves it out. */
+void range_wants_facts(struct analyses *);
+const struct expr *range_wanted(const struct analyses *);
+
 /* The same for computing `e` once just before `within`, which may evaluate it itself: each operation is
  * safe as above, or surely_evaluated() in it, or a part of a sum of non-negative terms that is. */
 bool range_hoistable(struct analyses *, const struct expr *, const struct stmt *within,
@@ -188,9 +193,13 @@ enum alias alias_places(struct analyses *, const struct nest *, const struct exp
 /* The same with what is known before `at`, where both are evaluated (without: types only). */
 enum alias alias_places_at(struct analyses *, const struct nest *, const struct expr *a,
 			   const struct expr *b, const struct stmt *at);
-/* As alias_places(), whatever the subscripts and whoever evaluates each: MUST is one object. */
+/* As alias_places(), whatever the subscripts and whoever evaluates each: MUST is one object.  Both
+ * in one run of the nest: its clauses are about the pointers as that run finds them. */
 enum alias alias_objects(struct analyses *, const struct nest *, const struct expr *a,
 			 const struct expr *b);
+/* ... or in different runs of it, or outside: between them pointers may have been set anew. */
+enum alias alias_objects_ever(struct analyses *, const struct nest *, const struct expr *a,
+			      const struct expr *b);
 /* What an ATOMIC updates: y[t] of atomicAdd(&y[t], v) and atomicAdd(y + t, v), as a LOAD, MEMBER or SYM; NULL:
  * it has no such argument. */
 const struct expr *atomic_place(struct ir *, const struct stmt *);
@@ -222,11 +231,11 @@ struct dep_access {
 	const struct expr
 		*place; /* PLACE.  MEMORY: what no place describes; EFFECT: output, volatile */
 	bool writes;
-	bool header;     /* FOR, WHILE: the condition or step, in each turn of that loop itself */
+	bool header;     /* FOR, WHILE: the condition or step, in each iteration of that loop itself */
 	uint32_t order;  /* of the source */
 	unsigned update; /* enum expr_kind, ADD for `s += e` and `s -= e`, and so on; 0: none */
 	bool exact; /* update: any order gives the same bits, and no overflow that was not there */
-	/* its storage is new in every turn of this loop: declared there, or always written first */
+	/* its storage is new in every iteration of this loop: declared there, or always written first */
 	const struct stmt *home;
 	bool live_out; /* ... but the last value is used after the loop */
 };
@@ -244,7 +253,7 @@ struct dep {
 	unsigned nvectors;
 	const struct dep_vector *vector; /* the first sign that is not SAME is LATER */
 	uint8_t sign[DEP_LOOPS];         /* of all vectors */
-	bool constant[DEP_LOOPS];        /* always the same distance, in turns of the loop: */
+	bool constant[DEP_LOOPS];        /* always the same distance, in iterations of the loop: */
 	int64_t distance[DEP_LOOPS];
 	const char *assumed; /* why it may not be there; NULL: it is, for some sizes at least */
 	unsigned update;     /* of both ends, so that it is a reduction's; 0: not */
@@ -299,20 +308,20 @@ struct dep_answer deps_may_reverse(struct analyses *, const struct nest *, const
  * and below, what has its home in the loop needs storage of its own for each iteration. */
 struct dep_answer deps_may_parallel(struct analyses *, const struct nest *,
 				    const struct stmt *loop);
-/* May they be run by different threads, which nothing orders, in any two turns of the loops around `loop` up to
- * `top` (which may be `loop`)?  Between accesses inside `loop` only: what else stands inside of `top` is
+/* May they be run by different threads, which nothing orders, in any two iterations of the loops around `loop` up to
+ * `top` (which may be `loop`)?  Between accesses inside `loop` only: what else is inside of `top` is
  * the caller's question, and so are barriers, which do not forbid it. */
 struct dep_answer deps_may_spread(struct analyses *, const struct nest *, const struct stmt *top,
 				  const struct stmt *loop);
-/* May `factor` iterations run together (unroll-and-jam)?  0: all of them.  FOR loops that stand directly in the
- * body, or in each other, are merged; what stands between is copied, and so are loops in other statements. */
+/* May `factor` iterations run together (unroll-and-jam)?  0: all of them.  FOR loops that are directly in the
+ * body, or in each other, are merged; what is between is copied, and so are loops in other statements. */
 struct dep_answer deps_may_jam(struct analyses *, const struct nest *, const struct stmt *loop,
 			       int64_t factor);
 /* May the bodies of two loops of one block, b after a, run as one, for equal values of their variables?  That
- * both have the same bounds and steps, and what stands between them, is the caller's question. */
+ * both have the same bounds and steps, and what is between them, is the caller's question. */
 struct dep_answer deps_may_fuse(struct analyses *, const struct nest *, const struct stmt *a,
 				const struct stmt *b);
-/* May the loop be split into one over what stands before `cut`, a statement of its body, and one over the
+/* May the loop be split into one over what precedes `cut`, a statement of its body, and one over the
  * rest? */
 struct dep_answer deps_may_distribute(struct analyses *, const struct nest *,
 				      const struct stmt *loop, const struct stmt *cut);
@@ -342,13 +351,18 @@ const struct stmt *array_read_after(struct analyses *, const struct stmt *at, co
  * term of the answer.  The region is a box: every element that is touched is in it, whenever the statement
  * runs. */
 
-enum { FOOTPRINT_DIMS = 4 };
+enum { FOOTPRINT_DIMS = 4, FOOTPRINT_ENDS = 4 };
 
 struct footprint_dim {
 	/* first index, and how many: as a person would write them, of integer types.  Where the loops of
 	 * the statement do not run the extent may be 0 or less; then nothing is touched. */
 	const struct expr *lo, *extent;
 	int64_t most; /* extent is at most this whenever something is touched; -1: no constant says so */
+	/* where the upper end is a minimum of formulas: the first index past it by each of them, but for
+	 * those that are at least lo + most always (`capped`: there are such) */
+	bool ended, capped;
+	unsigned nends;
+	const struct expr *end[FOOTPRINT_ENDS];
 	/* elements between neighbours: 1 for the last of a[i * n + k], `n` or a product for those before;
 	 * NULL where the dimension is one of the type, T a[N][M], so that the index is a subscript */
 	const struct expr *stride;
@@ -410,8 +424,13 @@ bool uniform_in_block(struct analyses *, const struct expr *e, const struct stmt
 /* Which threads reach s together, each time that one of them does: no condition or loop around it and no jump
  * before it takes only some of them?  In a device function: of those that have entered it together. */
 enum uniform uniform_stmt(struct analyses *, const struct stmt *s, const char **why);
-/* May a barrier of the scope stand before s? */
+/* May a barrier of the scope be before s? */
 bool stmt_uniform(struct analyses *, const struct stmt *s, enum uniform scope, const char **why);
+
+/* threadIdx and blockIdx */
+#define SREGS_OWN (~0u >> (32 - SREG_NTID_X))
+/* Is it computed from one of the indices in the set (1u << sreg), or assigned where one of them decides?  Of scalars. */
+bool depends_on_sregs(struct analyses *, const struct expr *, unsigned sregs);
 
 /* --emit=alias: pairs of objects of each nest. */
 void alias_print(struct buf *, struct analyses *);

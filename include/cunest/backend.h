@@ -95,13 +95,15 @@ struct transfer {
 	const struct expr *count; /* elements, from its start */
 	bool in, out;
 	const char *device;	  /* d_A: the pointer to the copy */
+	const struct data_array *present; /* it is there already, by the region around; or NULL */
 };
 
 /*	__global__ void mm_nest(float *C, int n) { NEST }
  *
  *	if (n > 0) {						runs
  *		mm_nest<<<(n + 127) / 128, 128>>>(C, n);
- *		cudaDeviceSynchronize();
+ *		CUDA_CHECK(cudaGetLastError());
+ *		CUDA_CHECK(cudaDeviceSynchronize());
  *	} */
 struct kernel {
 	const char *name; /* NULL: the nest is in a kernel of the user's, whose launch this says */
@@ -110,6 +112,7 @@ struct kernel {
 	const struct expr *grid[3], *block[3];
 	const char *grid_text, *block_text; /* as launch(...) spells them; NULL: from the above */
 	const struct expr *runs;	    /* NULL: always */
+	const char *check;		    /* the macro around each call */
 	struct vec transfers;		    /* struct transfer * */
 };
 
@@ -120,11 +123,18 @@ const struct sym *free_sym(const struct func *, const struct stmt *, const struc
 bool kernel_takes(const struct sym *);
 /* "free", "free_2": what nothing in the file and the function is called; it is taken from now on. */
 const char *name_free(struct func *, const char *wish);
-/* print_nest() of a nest with a kernel: the launch stands in its place, and the kernel is appended to
+/* The macro that the calls of CUDA are checked by which the file gets; for the same file always the same. */
+const char *check_macro(struct func *);
+/* Its definition, once in a file, where this function, the first that uses it, sees it. */
+void print_check(struct edits *, const struct func *);
+/* print_nest() of a nest with a kernel: the launch is in its place, and the kernel is appended to
  * `kernels`, which belong before the function, at kernels_at(). */
 void print_kernel(struct edits *, struct buf *kernels, const struct nest *,
 		  const struct vec *annotation_spans, const struct print_options *);
 uint32_t kernels_at(const struct func *);
+/* What comes after the `{` of a data region and before its `}`; its annotation goes. */
+void print_data(struct edits *, const struct data_region *, struct span annotation,
+		const struct print_options *);
 
 /* A statement or expression as C text, for messages and tests. */
 void print_c_expr(struct buf *, const struct func *, const struct expr *);

@@ -29,7 +29,7 @@ const struct expr *expr_cast(struct ir *, const struct type *, const struct expr
  * is one that is written. */
 const struct expr *expr_argument(struct ir *, const struct expr *was, const struct expr *);
 /* For what takes the place of a variable, a load or a call: a conversion of it that may lose the value is one that is
- * written, since those that C inserts stand where something is converted, and are looked through there. */
+ * written, since those that C inserts are where something is converted, and are looked through there. */
 const struct expr *expr_substitute(struct ir *, const struct expr *);
 /* A node like e with other operands: what walkers rebuild with.  Nothing is folded; arguments keep their types. */
 const struct expr *expr_with_args(struct ir *, const struct expr *e, const struct expr *const *args);
@@ -68,6 +68,8 @@ const struct expr *expr_value(const struct expr *);
 const struct expr *expr_truth(const struct expr *);
 /* The comparison that holds where this one does not, and the one with the sides exchanged. */
 enum expr_kind compare_negated(enum expr_kind);
+/* !e, as a person would write it. */
+const struct expr *condition_negate(struct ir *, const struct expr *);
 enum expr_kind compare_mirrored(enum expr_kind);
 /* How a CALL of this text is written, see ir.h. */
 enum call_form { CALL_PLAIN, CALL_METHOD, CALL_INFIX, CALL_PREFIX, CALL_OBJECT, CALL_LIST };
@@ -84,7 +86,7 @@ bool expr_mentions(const struct expr *, const struct sym *);
 /* func_create() gives an empty braced body, sym_create() the next id; parameters are also pushed to
  * func->params. */
 struct sym *sym_create(struct func *, enum sym_kind, const char *name, const struct type *);
-/* Of the variable of a loop that is declared with its value in each turn instead: const, unless text asks for its
+/* Of the variable of a loop that is declared with its value in each iteration instead: const, unless text asks for its
  * type. */
 const struct type *type_of_turn(struct types *, const struct sym *);
 /* Adds what is known of a callee (its name interned), or what another of that name may do besides. */
@@ -94,6 +96,7 @@ struct callee_facts *callee_noted(const struct func *, const char *name);
 struct stmt *stmt_create(struct func *, enum stmt_kind, unsigned nslots);
 struct func *func_create(struct ir *, enum func_kind, const char *name);
 struct nest *nest_create(struct func *, struct stmt *root);
+struct nest *nest_alone(struct func *); /* one that only has clauses: none of the function's */
 
 void stmt_append(struct stmt *body, struct stmt *);
 void stmt_insert_before(struct stmt *at, struct stmt *);
@@ -105,11 +108,11 @@ void stmt_replace(struct stmt *old, struct stmt *with);
 struct trip_fact *nest_trips(const struct nest *, const struct stmt *loop);
 void trip_fact_init(struct trip_fact *, const struct stmt *loop); /* with its header now, 0 to TRIPS_MOST */
 
-/* Deep; new ids, same symbols.  Spans and origins are kept, so that a clone can stand in for what it was
+/* Deep; new ids, same symbols.  Spans and origins are kept, so that a clone can replace what it was
  * made of; a pass that wants the code twice clears the second one's span. */
 struct stmt *stmt_clone(struct func *, const struct stmt *);
-/* The same with symbols of its own for what it declares, of the same names, so that it can stand beside what
- * it was made of.  As it keeps spans and origins, it may stand only where statements are put, not patched: in
+/* The same with symbols of its own for what it declares, of the same names, so that it can be beside what
+ * it was made of.  As it keeps spans and origins, it may be only where statements are put, not patched: in
  * a statement without a span.  Labels inside would be there twice: the caller's question. */
 struct stmt *stmt_copy(struct func *, const struct stmt *);
 /* `from` is called `to` in the statement and in all that is inside.  Where both have one name the bytes of the

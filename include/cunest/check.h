@@ -44,7 +44,7 @@ struct certificate {
 	enum tier tier;
 	const char *query;     /* what the solver was asked: SMT-LIB 2, or sets of isl */
 	const char *counter;   /* REFUTED: "int i = 0, N = 1073741824;" */
-	const char *why;       /* TESTED, UNKNOWN: what stands in the way */
+	const char *why;       /* TESTED, UNKNOWN: what is in the way */
 };
 
 /* One change of one function. */

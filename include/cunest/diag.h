@@ -88,6 +88,8 @@ struct diag *diag_remark(struct diags *, enum remark_kind, const char *pass, str
 			 const char *fmt, ...) CN_PRINTF(5, 6);
 struct diag *diag_vremark(struct diags *, enum remark_kind, const char *pass, struct span,
 			  const char *fmt, va_list) CN_PRINTF(5, 0);
+/* Goes on with its sentence. */
+void diag_append(struct diags *, struct diag *, const char *fmt, ...) CN_PRINTF(3, 4);
 void diag_fix(struct diags *, struct diag *, struct span, const char *text);
 
 /* What printf would make of it; the pieces are added to `args`. */

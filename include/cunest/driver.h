@@ -67,7 +67,7 @@ struct options {
 	unsigned time_limit;	/* seconds of processor time; 0: none */
 	unsigned memory_limit;	/* MiB of address space; 0: none */
 	struct vec words, rest;	/* const char *, of the command line: options but -o, --tune and
-				 * --list-tune; what stands after -- */
+				 * --list-tune; what is after -- */
 	struct vec explain;	/* const char *, what --explain is asked for */
 	const char *command;	/* the command line, quoted for a shell, for bug reports; may be NULL */
 	char **argv;		/* the command line; what a worker gets.  NULL: there is none */

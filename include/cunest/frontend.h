@@ -49,6 +49,13 @@ struct clause_row {
 };
 extern const struct clause_row clause_table[CLAUSE_COUNT];
 
+/* Is it about parts of arrays, A[0:n], that are on the device while the nest runs? */
+static inline bool clause_copies(enum clause_id id)
+{
+	return id == CLAUSE_COPY || id == CLAUSE_COPYIN || id == CLAUSE_COPYOUT ||
+	       id == CLAUSE_CREATE;
+}
+
 /* One argument.  Which fields are set follows from the clause's form. */
 struct clause_arg {
 	struct span span;
@@ -73,11 +80,12 @@ struct clause {
 
 struct annotation {
 	struct span span;   /* from `#` (or NEST) up to and including its end of line or `)` */
-	struct span line;   /* what goes away when it is removed: its whole line where it stands alone */
-	struct span target; /* the statement or function it stands before; none: nothing fits */
+	struct span line;   /* what goes away when it is removed: its whole line where it is alone */
+	struct span target; /* the statement or function it is before; none: nothing fits */
 	struct vec clauses; /* struct clause * */
 	bool is_macro;	    /* NEST(...) */
-	bool is_default;    /* default(...): for the nests behind it */
+	bool is_default;    /* default(...): for the nests after it */
+	bool is_data;	    /* data: of a block, in which arrays stay on the device */
 	bool conditional;   /* under #if: only clang knows whether it is active */
 	bool dead;	    /* under #if 0 */
 	bool active;	    /* the preprocessor saw it */
@@ -86,7 +94,7 @@ struct annotation {
 };
 
 /* Finds every annotation in the raw bytes and parses its clauses; errors become diagnostics, at once where
- * no #if stands around the annotation.  Cheap: no clang.  Bytes that are no source text are DIAG_SOURCE.
+ * no #if is around the annotation.  Cheap: no clang.  Bytes that are no source text are DIAG_SOURCE.
  * An empty result means that the file passes through unread. */
 void annotations_scan(struct ir *, struct vec *out);
 bool annotations_any(const struct source *); /* is there anything to do at all? */
@@ -123,7 +131,7 @@ struct frontend_options {
 	enum prelude prelude;
 	const char *cuda_path;	  /* NULL: looked for */
 	const char *arch;	  /* "sm_80"; NULL: default */
-	const char *const *flags; /* the user's -I -D -std ... and what stands after -- */
+	const char *const *flags; /* the user's -I -D -std ... and what is after -- */
 	unsigned nflags;
 	const struct tune *const *tunes; /* of files first, then of the command line */
 	unsigned ntunes;
@@ -209,7 +217,7 @@ bool frontend_words_split(struct arena *, const char *text, struct vec *words);
 bool frontend_words_read(struct arena *, const char *name, struct vec *words);
 
 /* The flags that a compile_commands.json (in `where`, or `where` itself) has for a source file, ready for
- * frontend_options; relative names are made absolute.  The files that were read go behind `files`, const char *.  STATUS_IO: it cannot be read; STATUS_USAGE: it is
+ * frontend_options; relative names are made absolute.  The files that were read go after `files`, const char *.  STATUS_IO: it cannot be read; STATUS_USAGE: it is
  * malformed, with line and column, or does not know the file. */
 enum status frontend_database(struct arena *, const char *where, const char *file, struct vec *flags,
 			      struct vec *files, const char **message);
@@ -226,7 +234,7 @@ const char *frontend_check(struct ir *, const struct source *before, const char 
  * brackets.  Edits are sorted and disjoint. */
 struct edit_range {
 	struct span span;  /* of `before` */
-	uint32_t new_size; /* bytes that stand there in `after` */
+	uint32_t new_size; /* bytes that are there in `after` */
 };
 const char *frontend_check_edits(struct ir *, const struct source *before, const char *after,
 				 size_t size, const struct edit_range *, uint32_t n);

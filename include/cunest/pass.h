@@ -27,6 +27,7 @@ struct pass {
 	struct analyses *analyses;
 	bool muted; /* no remarks: a repeated run */
 	bool later; /* a later round: what it misses was told before */
+	struct wants *wants; /* gets what is said (src/pass/wants.h); NULL: nobody asks for facts */
 };
 
 struct pass_row {
@@ -46,6 +47,15 @@ void pass_done(struct pass *, const struct stmt *at, const struct expr *e, const
 	CN_PRINTF(4, 5);
 void pass_missed(struct pass *, const struct stmt *at, const struct expr *e, const char *fmt, ...)
 	CN_PRINTF(4, 5);
+/* What is not done because it would not pay, which no fact that the user could state changes: for
+ * -Rpass-analysis. */
+void pass_found(struct pass *, const struct stmt *at, const struct expr *e, const char *fmt, ...)
+	CN_PRINTF(4, 5);
+
+/* Missed, for the want of a condition at `at` (NULL: no fact would do).  Where remarks are asked for the runner
+ * finds out what would give it, and what else is wanted then, and adds "; assume(...) would". */
+void pass_wants(struct pass *, const struct stmt *at, const struct expr *e, const struct expr *fact,
+		const char *fmt, ...) CN_PRINTF(5, 6);
 
 /* ... at bytes that are no statement's. */
 void pass_done_at(struct pass *, struct span, const char *fmt, ...) CN_PRINTF(3, 4);
@@ -55,6 +65,9 @@ void pass_missed_at(struct pass *, struct span, const char *fmt, ...) CN_PRINTF(
  * is told by the first.  Returns whether anything changed. */
 bool pass_repeat(struct pass *, struct nest *, bool (*walk)(struct pass *, struct nest *));
 
+/* A call that nvcc leaves in a loop although it always runs there, as sinf (cost.c)? */
+bool call_is_heavy(const struct func *, const struct expr *);
+
 struct pipeline {
 	uint64_t passes; /* bit set */
 	/* PASS_COUNT passes, each once, in the order in which they run; NULL: as in pass.def.  What they
@@ -63,6 +76,7 @@ struct pipeline {
 	bool paranoid;
 	bool eager; /* conditions leave loops by K = 1, see struct nest */
 	bool later; /* the nest has been through it: what is not done has been said */
+	bool suggests; /* remarks of what is missed are read: they say which facts would do */
 	/* called after each pass that changed something, and after the last; may be NULL */
 	void (*dump)(void *, enum pass_id, const struct nest *);
 	void *dump_context;

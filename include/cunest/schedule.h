@@ -37,8 +37,8 @@ struct binding {
 	unsigned places;	  /* enum place_bit */
 	enum sreg sreg;		  /* where the variable comes from: threadIdx.x, blockIdx.y; the thread's for both */
 	const struct expr *index; /* threadIdx.x, threadIdx.x / 32, ...: 0 .. extent - 1, if nobody is idle */
-	const struct expr *extent; /* iterations, of the variable's type, where the loop stood */
-	const struct expr *runs;  /* lo < n: there is anything to count; where the loop stood */
+	const struct expr *extent; /* iterations, of the variable's type, where the loop was */
+	const struct expr *runs;  /* lo < n: there is anything to count; where the loop was */
 	int64_t most;		  /* the same as a number; -1: not constant */
 	int64_t step;		  /* of the variable, for each index */
 	struct stmt *scope;	  /* the block with all of it: inside, the variable is this thread's */
@@ -50,6 +50,9 @@ struct binding {
 	bool fixes;		  /* counts on no more threads in the block than `most` */
 	struct span span;	  /* of the argument of bind() */
 };
+
+/* The data regions of a function, once its nests are scheduled: what the host does in them.  False after an error. */
+bool schedule_data(struct func *);
 
 /* struct binding *, in the order of the clauses. */
 const struct vec *nest_bindings(const struct nest *);
@@ -70,7 +73,7 @@ bool schedule_bounds(struct nest *, struct buf *);
  * certainly the same. */
 bool accumulate_place(struct analyses *, struct nest *, struct stmt *loop, const struct expr *place,
 		      const char *name, const char **why);
-/* May nvcc write out all turns of the loop, so that no loop is left? */
+/* May nvcc write out all iterations of the loop, so that no loop is left? */
 bool loop_may_vanish(struct ir *, struct analyses *, const struct stmt *loop);
 /* After the passes: has the nest what its expect(...) clauses ask for?  Error diagnostics where not. */
 void schedule_expect(struct nest *);

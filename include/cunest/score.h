@@ -30,7 +30,7 @@ enum score_mode { SCORE_STATIC, SCORE_NVCC, SCORE_OFF };
 
 /* The statements of all regions of a function, and what passes may note of symbols and nests. */
 struct func_state;
-/* Can its nests be tried in forms at all?  Not where one stands in another, or is a single statement. */
+/* Can its nests be tried in forms at all?  Not where one is in another, or is a single statement. */
 bool func_has_forms(const struct func *);
 /* What is there now, without copying statements: to go back to it after others were there.  Of one nest, or of all
  * when it is NULL. */
@@ -48,13 +48,14 @@ uint64_t func_state_hash(const struct func *); /* of what is there now */
 enum work { WORK_MMA, WORK_FMA, WORK_FP, WORK_STORE, WORK_LOAD, WORK_COUNT };
 const char *work_name(enum work);
 
-/* Of a hot loop: instructions in one turn, and the work among them. */
+/* Of a hot loop: instructions in one iteration, and the work among them. */
 struct hot {
 	uint64_t instructions;
 	uint64_t work[WORK_COUNT];
 	/* in a tree: */
 	const struct sym *sym; /* of the loop; NULL: all of the nest, or a WHILE */
 	unsigned loops;	       /* in all of the nest */
+	uint64_t all;	       /* instructions in one iteration of each loop of the nest, added up */
 };
 /* The unit in which `hot` is compared with `base`: the kind of work of which least went away.  How often a loop was
  * unrolled does not matter then, and neither what was saved.  WORK_COUNT: none is in both. */
@@ -65,9 +66,12 @@ int hot_compare(const struct hot *, const struct hot *base);
 uint64_t hot_per_work(const struct hot *, enum work unit);
 
 /* The same of trees: a nest that lost a loop gained, and where it is one loop that lost some of its work, fewer
- * instructions in each turn are fewer. */
+ * instructions in each iteration are fewer.  Where the hot loops are equal, the others count. */
 int static_compare(const struct hot *, const struct hot *base);
 struct hot static_hot(const struct nest *);
+/* May a form be taken for `base`, in which these passes did something?  Not where it is worse, nor where they moved
+ * something and the model sees no gain, unless the user chose the passes. */
+bool static_allows(const struct pipeline *, const struct nest *, uint64_t did, const struct hot *, const struct hot *base);
 
 /* Runs the pipeline on one nest and keeps what the model prefers: the result, unless it is worse than what was
  * there.  Returns whether the nest is another than before. */

@@ -23,10 +23,10 @@ struct strtab;
 struct strtab *strtab_create(struct arena *);
 const char *str_intern(struct strtab *, const char *s, size_t n);
 
-/* A JSON string.  What JSON cannot hold, bytes that are no UTF-8, stands there as in messages: \xNN. */
+/* A JSON string.  What JSON cannot hold, bytes that are no UTF-8, is there as in messages: \xNN. */
 void buf_json(struct buf *, const char *s, size_t n);
 
-/* Bytes of the UTF-8 character at the start of s, of which n are there, and its number; 0: none stands there. */
+/* Bytes of the UTF-8 character at the start of s, of which n are there, and its number; 0: none is there. */
 size_t utf8_read(const char *s, size_t n, uint32_t *c);
 
 uint64_t hash_bytes(uint64_t seed, const void *, size_t);
@@ -34,7 +34,7 @@ uint64_t hash_bytes(uint64_t seed, const void *, size_t);
 uint64_t hash_mix(uint64_t hash, uint64_t value);
 
 /* A universal character name, \u00f6 or \U000000f6, at the start of s: its bytes in UTF-8, and how many
- * they are.  0: none stands there, or it is none beyond ASCII. */
+ * they are.  0: none is there, or it is none beyond ASCII. */
 unsigned str_universal(const char *s, size_t n, char out[4]);
 
 /* Levenshtein distance with transpositions, for "did you mean"; capped at `cap`. */

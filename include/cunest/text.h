@@ -31,8 +31,8 @@
  *     device function of the file that is called so is its body
  *   SYMBOL = [fresh] [addressed] [extern] name ["hint"] : TYPE [aligned(n)] [constant(e)] [table(e)]
  *     addressed: address_taken.  constant(e): its value is known.  table(e): the elements of a constant array that
- *     stands elsewhere.  The second symbol called `a` is a$2.  What
- *     is no identifier, or a word of expressions (cast, exact, true, ...), stands in back quotes.
+ *     is elsewhere.  The second symbol called `a` is a$2.  What
+ *     is no identifier, or a word of expressions (cast, exact, true, ...), is in back quotes.
  * Types, from left to right: `const float *restrict`, `float[32][33]` (32 rows), `float *[8]` (8 pointers),
  *   `float[8] *` (a pointer), `float &`; words of C and CUDA, size_t, int32_t ..., float4 ...; others by kind:
  *   record("S") dependent("T") opaque("...") function("...") integer(rank, signed|unsigned|small, "E")

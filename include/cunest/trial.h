@@ -29,13 +29,14 @@ enum trial_verdict { TRIAL_EQUAL, TRIAL_DIFFERENT, TRIAL_UNKNOWN };
 struct trial_outcome {
 	enum trial_verdict verdict;
 	const char *how;  /* what it ran as: "plain, with ASan and UBSan" */
-	const char *text; /* what the program, or a compiler, said */
+	const char *text; /* what the program, or a compiler, said: a few lines, and where all is */
 	const char *why;  /* UNKNOWN */
+	bool finding;     /* ... by what the program found in the original or its inputs */
 };
 
 /* Builds the program with the host's compiler and an emulation of CUDA, in a directory of its own that goes
  * again, and runs it with limits: plainly, under address and undefined behaviour sanitizers, and watched for
- * data races.  0; or the number of a signal that came, which the caller raises again. */
+ * data races.  What is said of it stays in a file where that is long.  0; or the number of a signal that came, which the caller raises again. */
 int trial_run(struct arena *, const struct trial_build *, const char *program, size_t size,
 	      struct trial_outcome *);
 

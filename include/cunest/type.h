@@ -91,7 +91,7 @@ bool type_holds(const struct type *, __int128 value);
 /* Does a conversion to `to` keep every value of `from`?  What is no number is no number in both. */
 bool type_keeps(const struct type *to, const struct type *from);
 int64_t type_size(const struct type *); /* bytes; -1 unknown */
-/* Does the type stand before the name in a declaration?  `int (*f)(int)` and `float (*row)[8]` go around theirs, and
+/* Is the type before the name in a declaration?  `int (*f)(int)` and `float (*row)[8]` go around theirs, and
  * a struct without a name is declared once. */
 bool type_before_name(const struct type *);
 /* What n subscripts of a pointer or array give, with its qualifiers; NULL when that is no object. */
@@ -100,7 +100,7 @@ const struct type *type_indexed(const struct type *, unsigned n);
 /* C's integer promotion and usual arithmetic conversions; NULL when they do not apply. */
 const struct type *type_promoted(struct types *, const struct type *);
 const struct type *type_usual(struct types *, const struct type *, const struct type *);
-/* Of a literal of that value, with `u` and so many `l` behind it; NULL when no type has it. */
+/* Of a literal of that value, with `u` and so many `l` after it; NULL when no type has it. */
 const struct type *type_of_literal(struct types *, __int128 value, bool is_unsigned, unsigned longs, bool decimal);
 
 /* The name the source uses for a canonical type (size_t for unsigned long). Last call wins. */

@@ -31,7 +31,7 @@ struct affine {
 };
 
 /* affine_witness.c: the rows that hold for the choice `which` (a bit for each split), in order:
- * NULL behind the last one. */
+ * NULL after the last one. */
 const struct affine_row *affine_row_at(const struct affine *, unsigned which, unsigned i);
 /* Is there a point of the system, found by a few steps?  False: not found. */
 bool affine_witness(const struct affine *, unsigned which);

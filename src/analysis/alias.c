@@ -137,12 +137,15 @@ static bool param_stays(struct analyses *an, const struct sym *sym)
 }
 
 /* Follows pointers that are defined once from others: what a definition reads is defined before it,
- * so that comes to an end.  NULL: leads to no one knows where. */
-static const struct sym *trace(struct analyses *an, const struct sym *sym, bool *own)
+ * so that comes to an end.  NULL: leads to no one knows where.  *last is how far it came. */
+static const struct sym *trace(struct analyses *an, const struct sym *sym, bool *own,
+			       const struct sym **last)
 {
+	*last = sym;
 	while (sym && !*own) {
 		const struct stmt *def;
 
+		*last = sym;
 		if (sym->kind == SYM_PARAM)
 			return param_stays(an, sym) ? sym : NULL;
 		if (sym->kind != SYM_LOCAL)
@@ -151,24 +154,76 @@ static const struct sym *trace(struct analyses *an, const struct sym *sym, bool 
 		if (!def || (def->kind != STMT_DECL && def->kind != STMT_ASSIGN))
 			return NULL; /* a call gives it, for example */
 		sym = address_root(def->slot[SLOT_VALUE].e, own);
+		*last = sym ? sym : *last;
 	}
 	return sym;
 }
 
-/* Where a place is: in an object of its own, behind a pointer parameter, or unknown (sym NULL). */
+/* Where a place is: in an object of its own, in what a pointer parameter leads to, or unknown (sym
+ * NULL). */
 struct root {
 	const struct sym *sym;
 	bool own;
-	const struct sym *named; /* the symbol that the source names, before tracing */
+	const struct sym *named;  /* the symbol that the source names, before tracing */
+	const struct sym *origin; /* how far it could be traced, whatever that pointer is set to */
+	const struct sym *held;   /* the pointer that the nest finds and keeps; NULL: none */
 };
+
+/* A run of the nest in which both places are evaluated; `nest` alone says less: whenever. */
+struct run {
+	const struct nest *nest;
+	bool one;
+};
+
+/* The declaration in the nest that gives the pointer its value, anew each time it is reached. */
+static const struct stmt *declared_in(struct analyses *an, const struct nest *nest,
+				      const struct sym *sym)
+{
+	const struct stmt *def = single_definition(an, sym);
+
+	return def && def->kind == STMT_DECL && stmt_within(def, nest->root) ? def : NULL;
+}
+
+/* Does the pointer have one value during a run of the nest, whatever happens to it before and after? */
+static bool keeps(struct analyses *an, const struct nest *nest, const struct sym *sym)
+{
+	const struct vec *writers = sym_writers(an, sym);
+
+	if ((sym->kind != SYM_LOCAL && sym->kind != SYM_PARAM) || sym_exposed(an, sym))
+		return false;
+	for (uint32_t i = 0; i < writers->n; i++)
+		if (stmt_within(writers->at[i], nest->root))
+			return false;
+	return true;
+}
+
+/* The pointer that the place goes through as the nest finds it: a clause of the nest is about that
+ * one.  Pointers that the nest declares are traced to it. */
+static const struct sym *held_by(struct analyses *an, const struct nest *nest,
+				 const struct sym *sym)
+{
+	const struct stmt *def;
+	bool own = false;
+
+	while (sym && !own && (def = declared_in(an, nest, sym)))
+		sym = address_root(def->slot[SLOT_VALUE].e, &own);
+	return sym && !own && keeps(an, nest, sym) ? sym : NULL;
+}
+
+static struct root root_in(struct analyses *an, const struct run *run, const struct expr *place)
+{
+	struct root r = {0};
+
+	r.named = place_root(place, &r.own);
+	r.sym = trace(an, r.named, &r.own, &r.origin);
+	if (run && run->one && run->nest && run->nest->root && !r.own)
+		r.held = held_by(an, run->nest, r.named);
+	return r;
+}
 
 static struct root root_of(struct analyses *an, const struct expr *place)
 {
-	struct root r;
-
-	r.named = place_root(place, &r.own);
-	r.sym = trace(an, r.named, &r.own);
-	return r;
+	return root_in(an, NULL, place);
 }
 
 const struct sym *place_param(struct analyses *an, const struct expr *place)
@@ -179,14 +234,59 @@ const struct sym *place_param(struct analyses *an, const struct expr *place)
 }
 
 /* Does the clause's name stand for the root?  Of pointers that could not be traced, those count that
- * lead to one object all the time. */
+ * lead to one object all the time, which in a run of the nest are those that it keeps. */
 static bool names(struct analyses *an, const struct sym *sym, const struct root *r)
 {
-	return sym == r->sym || (sym == r->named && single_definition(an, sym));
+	const struct stmt *def;
+
+	if (sym == r->sym || sym == r->held)
+		return true;
+	def = sym == r->named ? single_definition(an, sym) : NULL;
+	return def && !stmt_loop(def);
 }
 
-static bool list_separates(struct analyses *an, const struct vec *list, const struct root *a,
-			   const struct root *b)
+/* noalias without names is about the pointers of the nest that came in from outside. */
+static bool came_in(struct analyses *an, const struct nest *nest, const struct root *r)
+{
+	const struct vec *readers;
+
+	if (r->own || r->sym || !r->held)
+		return r->sym && !r->own;
+	readers = sym_readers(an, r->held);
+	for (uint32_t i = 0; i < readers->n; i++)
+		if (stmt_within(readers->at[i], nest->root))
+			return true;
+	return false;
+}
+
+/* Has the pointer been set from the other one, which is what it was then: q = odd ? a : b? */
+static bool set_from(struct analyses *an, const struct sym *sym, const struct sym *other)
+{
+	const struct vec *writers = sym ? sym_writers(an, sym) : NULL;
+	const struct vec *sets = sym_writers(an, other);
+
+	for (uint32_t i = 0; i < sets->n; i++)
+		if (((const struct stmt *)sets->at[i])->kind != STMT_DECL)
+			return false;
+	for (uint32_t i = 0; writers && i < writers->n; i++) {
+		const struct stmt *s = writers->at[i];
+
+		for (unsigned k = 0; k < s->nslots; k++)
+			if (s->slot[k].e && expr_mentions(s->slot[k].e, other))
+				return true;
+	}
+	return false;
+}
+
+/* Pointers of which one was made of the other are not what noalias without names is about. */
+static bool kin(struct analyses *an, const struct root *a, const struct root *b)
+{
+	return a->origin == b->origin || set_from(an, a->held, b->origin) ||
+	       set_from(an, b->held, a->origin);
+}
+
+static bool list_separates(struct analyses *an, const struct nest *nest, const struct vec *list,
+			   const struct root *a, const struct root *b)
 {
 	bool has_a = false, has_b = false;
 	uint32_t i;
@@ -194,8 +294,8 @@ static bool list_separates(struct analyses *an, const struct vec *list, const st
 	for (i = 0; i < list->n; i++) {
 		const struct sym *sym = list->at[i];
 
-		if (!sym) /* every pointer: those that came in from outside */
-			return a->sym && b->sym && !a->own && !b->own;
+		if (!sym)
+			return came_in(an, nest, a) && came_in(an, nest, b) && !kin(an, a, b);
 		has_a |= names(an, sym, a);
 		has_b |= names(an, sym, b);
 	}
@@ -203,24 +303,25 @@ static bool list_separates(struct analyses *an, const struct vec *list, const st
 }
 
 /* Does a clause say that the two do not overlap?  It means the pointers as the nest finds them, so
- * they must not be moved to other objects; a traced pointer and what it was traced to are one. */
+ * the nest must not move them to other objects; a traced pointer and what it was traced to are one. */
 static bool clause_separates(struct analyses *an, const struct nest *nest, const struct root *a,
 			     const struct root *b)
 {
 	uint32_t i;
 
-	if (!nest || a->named == b->named || (a->sym && a->sym == b->sym))
+	if (!nest || a->named == b->named || (a->sym && a->sym == b->sym) ||
+	    (a->held && a->held == b->held))
 		return false;
-	if (list_separates(an, &nest->noalias, a, b))
+	if (list_separates(an, nest, &nest->noalias, a, b))
 		return true;
 	for (i = 0; i < nest->noalias_groups.n; i++) {
-		if (list_separates(an, nest->noalias_groups.at[i], a, b))
+		if (list_separates(an, nest, nest->noalias_groups.at[i], a, b))
 			return true;
 	}
 	return false;
 }
 
-/* Of a parameter, as all are that a root is behind. */
+/* Of a parameter, as all are that a root is after. */
 static bool is_restrict(const struct sym *sym)
 {
 	return sym->restricted || sym->type->quals & QUAL_RESTRICT;
@@ -254,7 +355,9 @@ static bool roots_apart(struct analyses *an, const struct root *a, const struct 
 bool place_hits_sym(struct analyses *an, const struct nest *nest, const struct expr *place,
 		    const struct sym *sym)
 {
-	struct root at = root_of(an, place), object = {sym, true, sym};
+	const struct run run = {nest, true};
+	struct root at = root_in(an, &run, place);
+	struct root object = {.sym = sym, .own = true, .named = sym, .origin = sym};
 
 	if (sym->type->kind == TYPE_REF) /* may be bound to anything but hidden locals */
 		return !(at.own && !sym_exposed(an, at.sym));
@@ -344,12 +447,13 @@ static enum alias same_base(struct analyses *an, const struct expr *a, const str
 enum alias alias_places_at(struct analyses *an, const struct nest *nest, const struct expr *a,
 			   const struct expr *b, const struct stmt *at)
 {
+	const struct run run = {nest, true};
 	struct root ra, rb;
 
 	if (a == b)
 		return expr_pinned(an, a) ? ALIAS_MAY : ALIAS_MUST;
-	ra = root_of(an, a);
-	rb = root_of(an, b);
+	ra = root_in(an, &run, a);
+	rb = root_in(an, &run, b);
 	if (clause_separates(an, nest, &ra, &rb))
 		return ALIAS_NO;
 	if (ra.sym && ra.sym == rb.sym)
@@ -360,18 +464,30 @@ enum alias alias_places_at(struct analyses *an, const struct nest *nest, const s
 	return ra.named ? same_base(an, a, b, at) : ALIAS_MAY;
 }
 
-enum alias alias_objects(struct analyses *an, const struct nest *nest, const struct expr *a,
-			 const struct expr *b)
+static enum alias objects(struct analyses *an, const struct run *run, const struct expr *a,
+			  const struct expr *b)
 {
-	struct root ra = root_of(an, a), rb = root_of(an, b);
+	struct root ra = root_in(an, run, a), rb = root_in(an, run, b);
 
-	if (clause_separates(an, nest, &ra, &rb))
+	if (clause_separates(an, run->nest, &ra, &rb))
 		return ALIAS_NO;
 	if (ra.sym && ra.sym == rb.sym)
 		return ALIAS_MUST;
 	if (ra.sym || rb.sym)
 		return roots_apart(an, &ra, &rb) ? ALIAS_NO : ALIAS_MAY;
 	return ra.named && ra.named == rb.named ? ALIAS_MUST : ALIAS_MAY;
+}
+
+enum alias alias_objects(struct analyses *an, const struct nest *nest, const struct expr *a,
+			 const struct expr *b)
+{
+	return objects(an, &(struct run){nest, true}, a, b);
+}
+
+enum alias alias_objects_ever(struct analyses *an, const struct nest *nest, const struct expr *a,
+			      const struct expr *b)
+{
+	return objects(an, &(struct run){nest, false}, a, b);
 }
 
 enum alias alias_places(struct analyses *an, const struct nest *nest, const struct expr *a,

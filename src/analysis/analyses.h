@@ -96,7 +96,9 @@ struct analyses {
 	struct solved *solved;       /* of deps_solved.c; NULL: nothing yet */
 	unsigned work;               /* constraints looked at, likewise */
 	unsigned sets;               /* questions about dependences, likewise */
-	bool starved;                /* isl had no memory, in the present context */
+	const struct expr *wanted; /* what the last refusal of range_safe.c lacks; NULL: unknown */
+	bool asked_for_facts;      /* ... is asked for, and needs no words */
+	bool starved;              /* isl had no memory, in the present context */
 };
 
 void **table_slot(struct analyses *, struct table *, uint32_t id);
@@ -149,7 +151,7 @@ bool stmt_completes(struct analyses *, const struct stmt *);
 /* alias.c: may a store to this place change the symbol itself? */
 bool place_hits_sym(struct analyses *, const struct nest *, const struct expr *place,
 		    const struct sym *);
-/* The symbol whose own storage holds the place (array element, member), or NULL: behind a pointer.
+/* The symbol whose own storage holds the place (array element, member), or NULL: through a pointer.
  */
 const struct sym *place_object(const struct expr *place);
 /* Members of one vector that do not overlap: v.x and v.y. */

@@ -2,7 +2,7 @@
  *
  * Memory-based: every two accesses that may be the same memory, of which one writes, are compared
  * once for all pairs of their instances.  Scalars that are declared in a loop's body, or are always
- * written there before they are read, are new in each turn.  What is not affine, or may alias, is
+ * written there before they are read, are new in each iteration.  What is not affine, or may alias, is
  * a dependence of every direction, and says why it was assumed.  The idea of direction vectors is
  * Allen and Kennedy's, that of exact tests over integer sets Feautrier's and Pugh's. */
 #include "deps.h"
@@ -41,7 +41,7 @@ void pair_init(struct pair *p, const struct stmt *band, const struct dep_access 
 	p->b = b;
 	n = access_loops(a, band, p->loop[0], DEP_LOOPS, &deep[0]);
 	access_loops(b, band, p->loop[1], DEP_LOOPS, &deep[1]);
-	for (i = 0; i < n && p->loop[0][i] == p->loop[1][i]; i++) /* NULL behind the last */
+	for (i = 0; i < n && p->loop[0][i] == p->loop[1][i]; i++) /* NULL after the last */
 		;
 	p->n = i;
 	p->deeper = i == DEP_LOOPS && deep[0] && deep[1];
@@ -69,10 +69,10 @@ static void add_dep(struct analyses *an, struct deps *deps, const struct pair *p
 
 		for (l = 0; l < pair->n && lead == DEP_SAME; l++)
 			lead = v->v.sign[l];
-		/* carried by a loop whose turns do not depend on each other, as the user says */
+		/* carried by a loop whose iterations do not depend on each other, as the user says */
 		if (lead != DEP_SAME && pair->loop[0][l - 1]->independent)
 			continue;
-		/* in one turn of everything the order of the source counts, in which accesses are
+		/* in one iteration of everything the order of the source counts, in which accesses are
 		 * listed; a statement reads before it writes */
 		if (lead == DEP_SAME) {
 			bool back = pair->a->stmt == pair->b->stmt && !pair->b->writes;
@@ -122,7 +122,7 @@ static void add_dep(struct analyses *an, struct deps *deps, const struct pair *p
 		vec_push(an->arena, &deps->list, d);
 }
 
-/* Two passes over what can be a pair: those whose storage is new in each turn of `same` loops have
+/* Two passes over what can be a pair: those whose storage is new in each iteration of `same` loops have
  * no instances that meet elsewhere, but for the order of their last writes. */
 static void compare(struct analyses *an, const struct nest *nest, struct deps *deps,
 		    const struct dep_access *a, const struct dep_access *b, struct outcome *out,
@@ -183,7 +183,7 @@ const char *loop_barred_but(struct analyses *an, const struct stmt *band, bool b
 		if (own->breaks && stmt_loop(s) == band)
 			return "a 'break' ends the loop early";
 		if (own->may_stop)
-			return "a call may not come back";
+			return "a call may not return";
 	}
 	return NULL;
 }

@@ -16,9 +16,10 @@ struct pair {
 	const struct dep_access *a, *b;
 	unsigned n;
 	const struct stmt *loop[2][DEP_LOOPS];
-	bool deeper;   /* there are more common loops than that */
-	unsigned same; /* so many first signs are SAME, since the storage is new in each turn */
-	bool indexed;  /* in one object: the subscripts decide */
+	bool deeper; /* there are more common loops than that */
+	unsigned
+		same; /* so many first signs are SAME, since the storage is new in each iteration */
+	bool indexed; /* in one object: the subscripts decide */
 	const char *assumed; /* why they may not meet at all; NULL: they do where indices agree */
 };
 
@@ -111,12 +112,13 @@ struct rel_row {
 };
 
 struct rel_dim {
-	const struct expr *atom; /* NULL: a helper, or the turns of a loop that is not counted */
+	const struct expr
+		*atom; /* NULL: a helper, or the iterations of a loop that is not counted */
 	uint8_t side;
 	struct range range;
 };
 
-/* All that is known of two instances that have the same turn of the first common loops, as many as the level,
+/* All that is known of two instances that have the same iteration of the first common loops, as many as the level,
  * and are in the same execution of the next one. */
 struct instances {
 	struct analyses *an;
@@ -182,7 +184,7 @@ struct outcome {
 
 /* All sign vectors that instances of the pair have. */
 void pair_solve(struct analyses *, const struct pair *, struct outcome *);
-/* The smallest instances with these signs, with fewer turns of the band between them than `within`
+/* The smallest instances with these signs, with fewer iterations of the band between them than `within`
  * (0: any); false: none found. */
 bool pair_witness(struct analyses *, const struct pair *, const struct dep_vector *, int64_t within,
 		  struct dep_point *a, struct dep_point *b);

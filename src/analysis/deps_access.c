@@ -3,7 +3,7 @@
  * The effects of a statement, one by one.  An update `s += e` is marked on both its accesses, so
  * that what it must keep with itself is known as a reduction.  A scalar that is declared in the
  * body of a loop, or always written there before it is read, has its home there: it is new in each
- * turn. */
+ * iteration. */
 #include "deps.h"
 
 #include <string.h>
@@ -327,7 +327,7 @@ static bool gives(const struct stmt *s)
 	return s->kind == STMT_FOR || s->kind == STMT_ASSIGN;
 }
 
-/* Is each read in this loop preceded, in the same turn, by a write that stands in it? */
+/* Is each read in this loop preceded, in the same iteration, by a write that is in it? */
 static bool killed_in(struct analyses *an, const struct sym *sym, const struct stmt *loop)
 {
 	const struct vec *writers = sym_writers(an, sym), *readers = sym_readers(an, sym);
@@ -366,7 +366,7 @@ static const struct stmt *uses_in(struct analyses *an, const struct sym *sym,
 			const struct stmt *s = lists[k]->at[i];
 
 			if (s == band && !(s->kind == STMT_FOR && s->sym == sym))
-				return NULL; /* between any two turns */
+				return NULL; /* between any two iterations */
 			if (!stmt_within(s, band) || s == band) {
 				*out |= k == 1;
 				continue;
@@ -391,7 +391,7 @@ static void find_home(struct analyses *an, struct dep_access *a, const struct st
 	if (!sym || index_of(an)->labels)
 		return;
 	a->home = declared_in(an, sym, band);
-	/* an array's turn-by-turn storage may be reached by a pointer that outlives it, but then
+	/* an array's iteration-by-iteration storage may be reached by a pointer that outlives it, but then
 	 * what it finds there is undefined */
 	if (a->home || a->target != DEP_SYM || !sym_private(sym) || sym_exposed(an, sym) ||
 	    sym_is_object(sym))

@@ -1,7 +1,7 @@
 /* deps_alias.c - may two accesses be the same memory, in whatever instances?
  *
  * Objects are compared, not subscripts: those are left to the integer sets.  A symbol whose storage
- * is new in every turn of a loop meets itself in the same turn only. */
+ * is new in every iteration of a loop meets itself in the same iteration only. */
 #include "deps.h"
 
 /* Of a place. */
@@ -30,7 +30,7 @@ static bool meets_memory(struct analyses *an, const struct nest *nest, const str
 	return false;
 }
 
-/* How many common loops have the same turn whenever both are the same storage: those that both have their home in. */
+/* How many common loops have the same iteration whenever both are the same storage: those that both have their home in. */
 static void find_same(struct pair *p)
 {
 	const struct dep_access *a = p->a, *b = p->b;
@@ -94,7 +94,10 @@ static bool places_meet(struct analyses *an, const struct nest *nest, struct pai
 
 	if (unchanging(an, nest, p->a) || unchanging(an, nest, p->b))
 		return false;
-	switch (alias_objects(an, nest, a, b)) {
+	/* a loop around the nest runs it again */
+	switch (nest && stmt_within(p->loop[0][0], nest->root)
+			? alias_objects(an, nest, a, b)
+			: alias_objects_ever(an, nest, a, b)) {
 	case ALIAS_NO:
 		return false;
 	case ALIAS_MUST:

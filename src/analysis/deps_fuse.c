@@ -1,8 +1,8 @@
 /* deps_fuse.c - may two loops become one, may one become two?
  *
- * A loop is split when nothing leads from a later turn of what goes first back to what goes second.
+ * A loop is split when nothing leads from a later iteration of what goes first back to what goes second.
  * Two loops are merged when no instance in the second would come before one in the first that it
- * must follow: the loops are compared as if they were one, turn by turn.  Answers are made as in
+ * must follow: the loops are compared as if they were one, iteration by iteration.  Answers are made as in
  * deps_query.c. */
 #include "deps_query.h"
 
@@ -36,7 +36,7 @@ struct dep_answer deps_may_distribute(struct analyses *an, const struct nest *ne
 				.at = d->to->stmt,
 				.why = arena_printf(
 					an->arena,
-					"%s would have to last from one loop to the other",
+					"%s would have to be kept from one loop to the other",
 					dep_access_text(an, d->to))};
 		if (first_to && !first_from)
 			query_carried(&q, d);
@@ -77,7 +77,7 @@ static void merged(struct question *q, const struct dep_access *a, const struct 
 
 	if (!a->writes && !b->writes)
 		return;
-	/* written first in every turn of both, and used nowhere else: two variables never meet */
+	/* written first in every iteration of both, and used nowhere else: two variables never meet */
 	if (a->target == DEP_SYM && a->home == first && b->home == second &&
 	    !used_outside(q->an, a->sym, first, second))
 		return;
@@ -134,7 +134,7 @@ struct dep_answer deps_may_fuse(struct analyses *an, const struct nest *nest, co
 	if (why)
 		return answer_unknown(b, why);
 	if (a->parent != b->parent || !same_steps(an, a, b))
-		return answer_unknown(b, "the loops do not step alike");
+		return answer_unknown(b, "the loops step differently");
 	accesses_collect(an, a, b, a, &first);
 	accesses_collect(an, b, a, b, &second);
 	for (i = 0; i < first.n; i++) {

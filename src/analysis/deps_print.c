@@ -5,7 +5,7 @@
  *     flow 's' 5:4 -> 5:4 (=, 1) reduction +
  *     anti 'a[i]' 6:4 -> 7:4 (<, *) assumed: 'a' and 'b' may overlap
  *
- * A sign says where the later instance lies: `<` in a later turn, `=` in the same one, `>` in an
+ * A sign says where the later instance lies: `<` in a later iteration, `=` in the same one, `>` in an
  * earlier one; a number is a distance that is always the same.  Vectors that do not fit one line of
  * signs follow one another. */
 #include "deps.h"

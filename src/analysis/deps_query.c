@@ -1,6 +1,6 @@
 /* deps_query.c - may this loop be reordered, reversed, made parallel, jammed?
  *
- * Each question says which of the sign vectors of a dependence it would turn around.  A dependence
+ * Each question says which of the sign vectors of a dependence it would reverse.  A dependence
  * that is certain gives no, with the smallest pair of instances; one that was assumed gives
  * unknown, with the reason. */
 #include "deps_query.h"
@@ -236,7 +236,7 @@ struct dep_answer deps_may_permute(struct analyses *an, const struct nest *nest,
 		return q.answer;
 	between = find_between(outer, inner);
 	if (between)
-		return answer_unknown(between, "it stands between the loops");
+		return answer_unknown(between, "it is between the loops");
 	for (i = 0; i < depth; i++) {
 		const char *why = loop_uncounted(an, chain[i]);
 
@@ -315,8 +315,8 @@ struct dep_answer deps_may_parallel(struct analyses *an, const struct nest *nest
 	return query_conclude(&q);
 }
 
-/* A vector of d by which instances in different turns of `loop`, a loop around both, depend on each
- * other, whatever the turns of the other loops. */
+/* A vector of d by which instances in different iterations of `loop`, a loop around both, depend on each
+ * other, whatever the iterations of the other loops. */
 static void spread(struct question *q, const struct dep *d, const struct stmt *loop)
 {
 	unsigned i, l;
@@ -417,7 +417,7 @@ static void jammed(struct question *q, const struct dep *d, int64_t factor)
 	}
 }
 
-/* Has a header of a loop inside the same value in every turn of the loop, for equal turns of the
+/* Has a header of a loop inside the same value in every iteration of the loop, for equal iterations of the
  * loops in between, which are FOR too? */
 static bool header_keeps(struct analyses *an, const struct stmt *loop, const struct stmt *inner,
 			 const struct expr *e)
@@ -442,7 +442,7 @@ static bool header_keeps(struct analyses *an, const struct stmt *loop, const str
 	return true;
 }
 
-/* Do the iterations of the outer loop share it: does it stand directly in it, or in another such
+/* Do the iterations of the outer loop share it: does it are directly in it, or in another such
  * loop?  Others are copied as a whole. */
 static bool is_merged(const struct stmt *inner, const struct stmt *loop)
 {
@@ -455,7 +455,7 @@ static bool is_merged(const struct stmt *inner, const struct stmt *loop)
 	return true;
 }
 
-/* Do both instances of the answer run in one turn of the jammed loop, as far as its start is known?
+/* Do both instances of the answer run in one iteration of the jammed loop, as far as its start is known?
  */
 static bool in_one_group(const struct question *q, const struct stmt *loop, int64_t factor)
 {

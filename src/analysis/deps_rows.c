@@ -15,7 +15,7 @@ static struct facts *facts_of(struct analyses *an, const struct dep_access *a)
 {
 	struct facts *facts = facts_at(an, a->stmt);
 
-	/* a header runs again after each turn */
+	/* a header runs again after each iteration */
 	if (a->header)
 		facts = facts_survive(an, facts, a->stmt);
 	facts_solve(an, facts);
@@ -296,7 +296,7 @@ static void add_steps(struct instances *r, unsigned side, const struct stmt *loo
 		add_form(r, side, REL_EQ, &f);
 }
 
-/* The dimension that counts the turns of a common loop, or is the variable of any; and how. */
+/* The dimension that counts the iterations of a common loop, or is the variable of any; and how. */
 static void add_turn(struct instances *r, unsigned side, unsigned l, const struct stmt *loop)
 {
 	struct range step = range_const(1);
@@ -437,7 +437,7 @@ static void judge_products(struct instances *r, const struct index_equation *eq)
 			if (t->atom->kind == EXPR_MUL &&
 			    coef_of(&eq->side[1 - side], t->atom) != t->coef)
 				r->assumed = arena_printf(
-					r->an->arena, "'%s' is a product that is not taken apart",
+					r->an->arena, "'%s' is a product that is not decomposed",
 					expr_text(r->an->ir, t->atom));
 		}
 	}
@@ -489,7 +489,7 @@ static void add_places(struct instances *r)
 		}
 	}
 	if (index[0].base != index[1].base || index[0].element != index[1].element) {
-		r->assumed = arena_printf(r->an->arena, "'%s' and '%s' count from different places",
+		r->assumed = arena_printf(r->an->arena, "'%s' and '%s' have different origins",
 					  expr_text(r->an->ir, r->pair->a->place),
 					  expr_text(r->an->ir, r->pair->b->place));
 		return;
@@ -569,9 +569,9 @@ static void judge_instances(struct instances *r, unsigned side)
 			if (linear_add(r->an, r->facts[side], &start, lo, -1, VIEW_EXACT))
 				judge(r, side, &start);
 			else if (!r->assumed)
-				r->assumed = "where a loop begins is too long to look at";
+				r->assumed = "the start of a loop is too long a formula";
 			if (!r->assumed && stmt_hits(r->an, s, needs_of(r->an, lo)))
-				r->assumed = "where a loop begins is not known later";
+				r->assumed = "the start of a loop is not known at the access";
 		}
 		if (s->parent->kind == STMT_IF)
 			judge_condition(r, side, s->parent->slot[SLOT_COND].e,
@@ -616,6 +616,6 @@ struct instances *relation_build(struct analyses *an, const struct pair *pair, u
 	judge_instances(r, SIDE_A);
 	judge_instances(r, SIDE_B);
 	if (r->cut && !r->assumed)
-		r->assumed = "there are too many conditions to look at";
+		r->assumed = "there are too many conditions to compare";
 	return r;
 }

@@ -1,4 +1,4 @@
-/* deps_set.c - which instances of two accesses meet: sign vectors and witnesses, by isl.
+/* deps_set.c - which instances of two accesses conflict: sign vectors and witnesses, by isl.
  *
  * One set for each loop that can carry the dependence.  Signs of the loops inside are refined one
  * after the other, so that what is impossible is dropped early.  isl counts its operations; where
@@ -126,7 +126,7 @@ static void put_stride(struct matrices *m, unsigned dim, unsigned helper, struct
 				     .c = range.phase});
 }
 
-/* Dimensions, and behind them a helper for each stride: isl counts them all. */
+/* Dimensions, and after them a helper for each stride: isl counts them all. */
 static unsigned count_dims(const struct instances *r)
 {
 	unsigned i, n = r->ndims;
@@ -180,7 +180,7 @@ static isl_set *add_sign(isl_set *set, const struct instances *r, unsigned loop,
 			      .c = sign == DEP_SAME ? 0 : -1};
 	int64_t way = sign == DEP_EARLIER ? -r->way[loop] : r->way[loop];
 
-	if (a == b) /* one turn */
+	if (a == b) /* one iteration */
 		return add_row(set, &row);
 	row.n = 2;
 	row.dim[0] = (uint8_t)b;
@@ -388,10 +388,10 @@ void pair_solve(struct analyses *an, const struct pair *pair, struct outcome *ou
 	out->n = 0;
 	out->assumed = NULL;
 	for (level = pair->same; level <= pair->n; level++) {
-		/* with itself, in one turn of everything: the same instance */
+		/* with itself, in one iteration of everything: the same instance */
 		if (level == pair->n && pair->a == pair->b && !pair->deeper)
 			break;
-		/* siblings have no turn in common */
+		/* siblings have no iteration in common */
 		if (level == pair->n && pair->loop[0][level - 1] != pair->loop[1][level - 1])
 			break;
 		if (an->sets >= SETS_MOST) {
@@ -511,7 +511,7 @@ static unsigned loop_dims(const struct instances *r, unsigned side, uint8_t *dim
 	return found;
 }
 
-/* Fewer turns of the outermost loop than `within` lie between the two. */
+/* Fewer iterations of the outermost loop than `within` lie between the two. */
 static isl_set *add_near(isl_set *set, const struct instances *r, int64_t within)
 {
 	struct rel_row row = {.rel = REL_GE,

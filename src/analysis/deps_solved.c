@@ -1,6 +1,6 @@
 /* deps_solved.c - levels of pairs that were solved before.
  *
- * What isl is asked of a level is numbers only: ranges, rows, and which dimensions count the turns of which loop.
+ * What isl is asked of a level is numbers only: ranges, rows, and which dimensions count the iterations of which loop.
  * Statements that a schedule has copied, and nests that are asked about again after another loop was changed, ask the
  * same numbers: in a scheduled product of matrices more than half of all questions.  The answers speak of no
  * statement, so they are kept for the life of the analyses, whatever a pass drops. */

@@ -1,4 +1,4 @@
-/* flow.c - what runs before what, and what keeps its value on the way.
+/* flow.c - what runs before what, and what keeps its value in between.
  *
  * Control is structured: a statement dominates what follows it in its block and all that is inside
  * what follows.  Labels are the exception, so wherever control could come in by a jump, the answer
@@ -27,7 +27,7 @@ static bool descend(const struct between *w, const struct stmt *c)
 		const struct stmt *next = stmt_child_towards(c, w->b), *s;
 
 		if (stmt_is_loop(c) || c->kind == STMT_RAW) {
-			/* earlier turns of the loop may have run all of it */
+			/* earlier iterations of the loop may have run all of it */
 			if (!crosses(w, c))
 				return false;
 		} else if (c->kind == STMT_IF) {

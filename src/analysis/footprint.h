@@ -30,7 +30,7 @@ struct occurrence {
 	struct footprint_access access;
 	struct facts *facts; /* that hold when it happens, solved */
 	const struct lazy *lazy;
-	bool header; /* of a loop: evaluated in each turn, and once more */
+	bool header; /* of a loop: evaluated in each iteration, and once more */
 	struct place_offsets offsets;
 	struct linear index[FOOTPRINT_DIMS];
 	struct vec lower[FOOTPRINT_DIMS],
@@ -57,8 +57,6 @@ bool region_fails(struct region *, const struct stmt *at, const char *fmt, ...) 
 bool region_keeps(struct region *, const struct expr *atom);
 /* ... for all threads that are relaxed, at the statement? */
 bool region_uniform(struct region *, const struct expr *);
-/* Is it computed from one of the indices in the set (1u << sreg)?  Of scalars. */
-bool depends_on_sregs(struct analyses *, const struct expr *, unsigned sregs);
 
 /* ---- footprint_access.c ---- */
 bool region_collect(struct region *);
@@ -97,6 +95,8 @@ const struct expr *bounds_expr(struct region *, const struct vec *bounds, bool u
 /* min or max, as a person would write it there; converts. */
 const struct expr *expr_of_two(struct region *, enum expr_kind, const struct expr *,
 			       const struct expr *);
+/* With a sign where what it is compared with has one, if its values allow. */
+const struct expr *expr_like(struct region *, const struct expr *, const struct expr *with);
 /* hi - lo + 1 */
 const struct expr *expr_extent(struct region *, const struct expr *hi, const struct expr *lo);
 /* Is the value before the statement that of exact arithmetic, computed without overflow? */

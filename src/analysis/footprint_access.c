@@ -13,7 +13,7 @@ struct collect {
 	bool header;
 };
 
-/* How an expression stands in what is around it. */
+/* How an expression is in what is around it. */
 struct context {
 	struct facts *facts;
 	const struct lazy *lazy;

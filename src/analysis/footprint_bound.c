@@ -427,6 +427,53 @@ static const struct expr *extent_of_pairs(struct region *r, struct facts *facts,
 	return bounds_expr(r, &extents, true);
 }
 
+/* Is the end never before lo + most? */
+static bool is_cap(struct region *r, struct facts *facts, const struct footprint_dim *dim,
+		   const struct bound *upper, const struct vec *low)
+{
+	struct term room[LINEAR_TERMS];
+	struct bound extent;
+	uint32_t l;
+
+	for (l = 0; l < low->n; l++) {
+		if (!pair_extent(upper, low->at[l], &extent, room) ||
+		    linear_range(r->an, facts, &extent.sum).lo < dim->most)
+			return false;
+	}
+	return true;
+}
+
+/* The ends one by one, as whoever compares an index with each wants them. */
+static void list_ends(struct region *r, struct footprint_dim *dim, const struct vec *up,
+		      const struct vec *low)
+{
+	/* not what holds where something is touched: the ends say whether anything is */
+	struct facts *facts = facts_at(r->an, r->query->inside);
+	uint32_t u;
+
+	facts_solve(r->an, facts);
+	for (u = 0; u < up->n; u++) {
+		const struct bound *b = up->at[u];
+		struct bound past = *b;
+		struct vec one = {0};
+
+		if (b->div != 1)
+			return;
+		if (is_cap(r, facts, dim, b, low)) {
+			dim->capped = true;
+			continue;
+		}
+		past.sum.c += 1;
+		vec_push(r->an->arena, &one, &past);
+		if (dim->nends == FOOTPRINT_ENDS ||
+		    !(dim->end[dim->nends] = bounds_expr(r, &one, true)))
+			return;
+		dim->end[dim->nends] = expr_like(r, dim->end[dim->nends], dim->lo);
+		dim->nends++;
+	}
+	dim->ended = true;
+}
+
 static bool box(struct region *r, unsigned d)
 {
 	struct analyses *an = r->an;
@@ -449,6 +496,8 @@ static bool box(struct region *r, unsigned d)
 		dim->extent = hi ? expr_extent(r, hi, dim->lo) : NULL;
 	}
 	dim->most = most_of(r, facts, &uppers, &lowers);
+	if (lowers.n == 1 && uppers.n == 1)
+		list_ends(r, dim, uppers.at[0], lowers.at[0]);
 	if (!dim->lo || !dim->extent)
 		return region_fails(r, NULL, "its bounds have no integer type");
 	return true;

@@ -485,12 +485,44 @@ static void put_range(struct exact *x, struct node *all, unsigned d)
 	}
 }
 
-/* What is known of the terms that have come up. */
-static void add_context(struct exact *x)
+/* blockIdx.x < gridDim.x, and what is known of that by other terms: how large the launch is says which blocks there are. */
+static void add_launch(struct exact *x)
 {
+	struct analyses *an = x->an;
 	unsigned d, t, n = x->n;
 	uint32_t i;
 
+	for (d = 0; d < n; d++) {
+		const struct expr *e = x->dim[d].atom, *of;
+
+		if (x->dim[d].kind != DIM_TERM || e->kind != EXPR_SREG ||
+		    e->u.sreg < SREG_CTAID_X || e->u.sreg > SREG_CTAID_Z)
+			continue;
+		of = expr_sreg(an->ir, (enum sreg)(e->u.sreg - SREG_CTAID_X + SREG_NCTAID_X));
+		add_kid(x, x->terms, to_form(x, 1, of, 0, NULL, (int)d, -1, -1, REL_GE));
+		for (i = 0; i < x->facts->linears.n; i++) {
+			const struct linear *l = x->facts->linears.at[i];
+			bool about = false, kept = true;
+
+			for (t = 0; t < l->n; t++) {
+				about |= l->term[t].atom == of;
+				kept &= region_keeps(x->r, l->term[t].atom);
+			}
+			if (about && kept && l->n <= TERMS)
+				add_kid(x, x->terms, to_row(x, l, 1, -1, 0, l->rel));
+		}
+	}
+}
+
+/* What is known of the terms that have come up. */
+static void add_context(struct exact *x)
+{
+	unsigned d, t, n;
+	uint32_t i;
+
+	if (x->n + 8 <= EXACT_DIMS)
+		add_launch(x);
+	n = x->n;
 	for (d = 0; d < n; d++) {
 		if (x->dim[d].kind == DIM_TERM)
 			put_range(x, x->terms, d);

@@ -263,6 +263,11 @@ const struct expr *expr_of_two(struct region *r, enum expr_kind kind, const stru
 	return expr_raw(an->ir, kind, type, NULL, (const struct expr *[]){a, b}, 2);
 }
 
+const struct expr *expr_like(struct region *r, const struct expr *e, const struct expr *with)
+{
+	return is_unsigned(with) ? e : as_signed(r, e);
+}
+
 const struct expr *bounds_expr(struct region *r, const struct vec *bounds, bool upper)
 {
 	const struct expr *e = NULL;

@@ -14,14 +14,13 @@
 #include <string.h>
 
 enum { EXPAND_DEPTH = 12 };
-#define THREAD_OWN (~0u >> (32 - SREG_NTID_X)) /* threadIdx and blockIdx */
 
 /* ---- subscripts as polynomials ---- */
 
 static bool is_size(struct region *r, const struct expr *atom)
 {
 	return type_is_int(atom->type) && !(atom->has & (HAS_SREG | HAS_CALL | HAS_OPAQUE)) &&
-	       scope_keeps(r->an, &r->around, atom) && !depends_on_sregs(r->an, atom, THREAD_OWN);
+	       scope_keeps(r->an, &r->around, atom) && !depends_on_sregs(r->an, atom, SREGS_OWN);
 }
 
 static const struct expr *strip_exact(struct expansion *x, const struct expr *e)
@@ -414,7 +413,7 @@ static bool take_unit(struct plan *p, struct occurrence *o, const struct polynom
 	       linear_below(an, o->facts, low, NULL, unit);
 }
 
-/* Takes the element apart from the rest of the subscripts, as the dimension behind all others,
+/* Takes the element apart from the rest of the subscripts, as the dimension after all others,
  * `low` by occurrence; 1: there is no such thing. */
 static int64_t divide_unit(struct plan *p, struct linear **low)
 {

@@ -2,7 +2,7 @@
  *
  *   nest 3:2
  *     reads 'a' [0, + n) of n, [0, + n)
- *   a turn of i_o 3:2
+ *   an iteration of i_o 3:2
  *     reads 'a' [i_o, + min(32, n - i_o)) of n, [0, + n)  up to 32, ?  exact
  *     block: ...
  *
@@ -133,7 +133,7 @@ void footprint_print(struct buf *b, struct analyses *an)
 		for (t = s; t; t = stmt_next(s, t)) {
 			if (!stmt_is_loop(t))
 				continue;
-			buf_printf(b, "  a turn of %s",
+			buf_printf(b, "  an iteration of %s",
 				   t->kind == STMT_FOR ? t->sym->name : "while");
 			put_at(b, an, t);
 			buf_putc(b, '\n');

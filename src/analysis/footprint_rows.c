@@ -186,6 +186,27 @@ static bool add_choices(struct builder *b, const struct linear *l)
 	return false;
 }
 
+/* What is left of a sum of multiples: m - row - 1 >= 0 is m - row - 4 >= 0 where both are multiples of 4. */
+static __int128 tightened(struct builder *b, const struct linear *l)
+{
+	int64_t unit = 0;
+	__int128 phase = 0;
+	unsigned t;
+
+	for (t = 0; t < l->n; t++) {
+		struct range r = facts_range(b->r->an, b->facts, l->term[t].atom, VIEW_EXACT);
+		int64_t coef = l->term[t].coef, step;
+
+		if (r.empty || __builtin_mul_overflow(coef, r.stride, &step))
+			return l->c;
+		unit = gcd64(unit, step < 0 ? -step : step);
+		phase += (__int128)coef * r.phase;
+	}
+	if (unit < 2)
+		return l->c;
+	return floor_div(l->c + phase, unit) * unit - phase;
+}
+
 static void add_row(struct builder *b, const struct linear *l)
 {
 	struct analyses *an = b->r->an;
@@ -211,6 +232,7 @@ static void add_row(struct builder *b, const struct linear *l)
 	row = arena_alloc(an->arena, sizeof(*row));
 	*row = *l;
 	row->rel = REL_GE;
+	row->c = tightened(b, l);
 	row->term = arena_array(an->arena, l->n, sizeof(*row->term));
 	memcpy(row->term, l->term, l->n * sizeof(*row->term));
 	vec_push(an->arena, &b->rows->list, row);

@@ -1,8 +1,8 @@
-/* given.c - has a variable surely a value?
+/* given.c - does a variable definitely have a value?
  *
  * `int k;` has none until it is given one, and reading it before is undefined: a formula of k may not
  * be computed where the source might not read k yet.  A statement gives k a value if it does so on
- * each path to its end: a loop may turn zero times, of an `if` both branches have to, or leave.  What
+ * each path to its end: a loop may have zero iterations, of an `if` both branches have to, or leave.  What
  * is not understood and writes k counts as giving it, and what code elsewhere can reach counts as
  * given.
  *

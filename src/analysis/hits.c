@@ -1,4 +1,4 @@
-/* hits.c - may a statement change what an expression needs?
+/* hits.c - may a statement change the value of an expression?
  *
  * What is written, read and needed comes from uses.c; here it is compared, symbol by symbol and place
  * by place (alias.c), in the worst case where either is unknown. */

@@ -3,7 +3,7 @@
  *	__device__ float mul(float x, float y) { return x * y; }
  *	t = mul(x, y); s = t + z;	is contracted as		s = x * y + z;
  *
- * So a product that it may return, or a sum that it may make of an argument, stands beside what the
+ * So a product that it may return, or a sum that it may make of an argument, is beside what the
  * caller has.  A callee whose body is not in sight may have both; the library's are one operation. */
 #include "analyses.h"
 

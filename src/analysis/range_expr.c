@@ -25,7 +25,7 @@ static struct range sreg_range(struct analyses *an, struct facts *facts, enum sr
 	struct range r;
 
 	_Static_assert(SREG_TID_X == 0 && SREG_NCTAID_X - SREG_CTAID_X == SREG_NTID_X,
-		       "sizes stand in the order of the indices");
+		       "sizes are in the order of the indices");
 	switch (sreg) {
 	case SREG_TID_X:
 	case SREG_TID_Y:
@@ -217,6 +217,14 @@ static struct range structure(struct analyses *an, struct facts *facts, const st
 	return range_of_type(type);
 }
 
+/* A conversion is one value, however it is spelled. */
+static const struct expr *as_atom(struct analyses *an, const struct expr *e)
+{
+	return e->kind == EXPR_CAST && e->implicit && e->type->kind == TYPE_INT
+		       ? expr_cast(an->ir, e->type, e->arg[0], false)
+		       : e;
+}
+
 struct range facts_range(struct analyses *an, struct facts *facts, const struct expr *e,
 			 enum view view)
 {
@@ -234,7 +242,7 @@ struct range facts_range(struct analyses *an, struct facts *facts, const struct 
 	if (memo)
 		return *memo;
 	r = structure(an, facts, e, view);
-	atom = facts_atom(facts, e);
+	atom = facts_atom(facts, as_atom(an, e));
 	if (atom)
 		r = range_meet(r, atom->range);
 	if (facts->state == FACTS_SOLVED) {
@@ -329,6 +337,31 @@ static bool is_constant(struct analyses *an, struct facts *facts, const struct e
 	return range_single(r);
 }
 
+/* (int)(x + t) is (int)x + t where x is a multiple of a power of two and 0 <= t is below it: no end of a type lies
+ * between two such multiples, so both sums wrap where x does.  That is how the threads of a block count. */
+static const struct expr *cast_aligned(struct analyses *an, struct facts *facts,
+				       const struct expr *e, const struct expr **offset,
+				       enum view view)
+{
+	const struct expr *sum = e->arg[0];
+	unsigned i;
+
+	if (e->type->kind != TYPE_INT || sum->kind != EXPR_ADD || sum->type->kind != TYPE_INT ||
+	    e->type->bits > sum->type->bits || !linear_exact(an, facts, sum, view))
+		return NULL;
+	for (i = 0; i < 2; i++) {
+		struct range x = facts_range(an, facts, sum->arg[i], view);
+		struct range t = facts_range(an, facts, sum->arg[1 - i], view);
+
+		if (x.stride < 2 || x.stride & (x.stride - 1) || x.phase || t.lo < 0 ||
+		    t.hi >= x.stride || x.stride > (int64_t)1 << (e->type->bits - 2))
+			continue;
+		*offset = sum->arg[1 - i];
+		return expr_cast(an->ir, e->type, sum->arg[i], false);
+	}
+	return NULL;
+}
+
 bool linear_add(struct analyses *an, struct facts *facts, struct linear *into, const struct expr *e,
 		__int128 scale, enum view view)
 {
@@ -343,6 +376,13 @@ bool linear_add(struct analyses *an, struct facts *facts, struct linear *into, c
 		return add_atom(into, e, scale);
 	if (e->kind == EXPR_CAST && range_within(facts_range(an, facts, arg[0], view), e->type))
 		return linear_add(an, facts, into, arg[0], scale, view);
+	if (e->kind == EXPR_CAST) {
+		const struct expr *offset, *multiple = cast_aligned(an, facts, e, &offset, view);
+
+		return multiple ? linear_add(an, facts, into, multiple, scale, view) &&
+					  linear_add(an, facts, into, offset, scale, view)
+				: add_atom(into, as_atom(an, e), scale);
+	}
 	if ((e->kind == EXPR_ADD || e->kind == EXPR_SUB) && linear_exact(an, facts, e, view))
 		return linear_add(an, facts, into, arg[0], scale, view) &&
 		       linear_add(an, facts, into, arg[1], e->kind == EXPR_ADD ? scale : -scale,

@@ -3,7 +3,7 @@
  * Facts flow forward through structured code.  A condition holds inside the branch it guards, and
  * after an `if` whose other branch jumps away; an assignment makes an equation; assume() holds
  * where its nest begins.  A statement ends the facts whose values it may change, and a loop ends
- * before its first turn those that any of its turns may end.  Where control can come in by a label,
+ * before its first iteration those that any of its iterations may end.  Where control can come in by a label,
  * nothing is known.
  *
  * The idea is that of bound inference: each fact narrows what is inside, and only the first use

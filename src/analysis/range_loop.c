@@ -35,13 +35,13 @@ static bool steady(struct analyses *an, const struct stmt *loop)
 	       !bits_has(&effects_of(an, loop->first)->writes, sym->id);
 }
 
-/* Does the value of e last from before the loop through all its turns? */
+/* Does the value of e last from before the loop through all its iterations? */
 static bool lasts(struct analyses *an, const struct stmt *loop, const struct expr *e)
 {
 	return !stmt_hits(an, loop, needs_of(an, e));
 }
 
-/* What does not change in any turn: holds everywhere in the loop. */
+/* What does not change in any iteration: holds everywhere in the loop. */
 static struct facts *around(struct analyses *an, const struct stmt *loop)
 {
 	struct facts *facts = facts_at(an, loop);
@@ -100,6 +100,21 @@ static struct range reach(struct range lo, struct range step, const struct trip_
 	return range_add(lo, range_mul(turns, step));
 }
 
+/* How far an iteration goes.  What gave the step its value may be bounded by more than was known there: const int step =
+ * blockDim.x * gridDim.x; and then assume(gridDim.x <= 65535). */
+static struct range step_range(struct analyses *an, struct facts *facts, const struct expr *step)
+{
+	struct range r = facts_range(an, facts, step, VIEW_EVALUATED);
+	const struct expr *up;
+
+	if (r.empty || r.lo >= 0 || r.hi <= 0)
+		return r;
+	up = expr_c_binary(an->ir, EXPR_GE, step, expr_const_int(an->ir, step->type, 0));
+	if (up && facts_prove(an, facts, up) == PROOF_YES)
+		r.lo = 0;
+	return r;
+}
+
 /* The facts of the body; *wraps tells whether the variable may jump over the end of its type. */
 static struct facts *find_body_facts(struct analyses *an, const struct stmt *loop, bool *wraps)
 {
@@ -116,7 +131,7 @@ static struct facts *find_body_facts(struct analyses *an, const struct stmt *loo
 	type = variable_type(an, loop);
 	v = expr_sym(an->ir, loop->sym);
 	lo = expr_c_convert(an->ir, type, loop->slot[SLOT_LO].e);
-	step = facts_range(an, facts, loop->slot[SLOT_STEP].e, VIEW_EVALUATED);
+	step = step_range(an, facts, loop->slot[SLOT_STEP].e);
 	if (!lo || step.empty || (step.lo < 0 && step.hi > 0))
 		return facts_extend(an, facts, cond, true);
 	order = ordered(an, loop, step, lo);
@@ -223,7 +238,7 @@ enum proof loop_runs(struct analyses *an, const struct stmt *loop)
 	return cond ? facts_prove(an, facts_at(an, loop), cond) : PROOF_UNKNOWN;
 }
 
-/* Turns of v = lo, lo + k, ...  while v CMP bound; -1: unknown or endless. */
+/* Iterations of v = lo, lo + k, ...  while v CMP bound; -1: unknown or endless. */
 static __int128 count(enum expr_kind cmp, __int128 lo, __int128 bound, __int128 k)
 {
 	__int128 way = bound - lo;
@@ -256,7 +271,7 @@ static int64_t counted_trips(struct analyses *an, const struct stmt *loop)
 	common = type_usual(an->ir->types, type, loop->slot[SLOT_BOUND].e->type);
 	lo = facts_range(an, facts_at(an, loop),
 			 expr_c_convert(an->ir, type, loop->slot[SLOT_LO].e), VIEW_EVALUATED);
-	/* in every turn the same */
+	/* the same in every iteration */
 	facts = around(an, loop);
 	bound = facts_range(an, facts, loop->slot[SLOT_BOUND].e, VIEW_EVALUATED);
 	step = facts_range(an, facts, loop->slot[SLOT_STEP].e, VIEW_EVALUATED);

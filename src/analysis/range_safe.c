@@ -37,16 +37,17 @@ static bool refuse_plain(const struct judge *j, const struct expr *e, const char
 
 /* ---- why not ---- */
 
-/* Would the condition `atom kind value` make e fit? */
+/* `atom kind value` is noted as what is missing, and said where it is enough: a pass has all that is missing said. */
 static const char *suggest(const struct judge *j, const struct expr *e, const struct expr *atom,
 			   enum expr_kind kind, const struct expr *value)
 {
 	const struct expr *cond = expr_c_binary(j->an->ir, kind, atom, value);
 	struct judge other = *j;
 
+	j->an->wanted = cond;
 	other.why = NULL;
 	other.facts = facts_extend(j->an, j->facts, cond, true);
-	if (!safe(&other, e))
+	if (j->an->asked_for_facts || !safe(&other, e))
 		return "";
 	return arena_printf(j->an->arena, "; assume(%s) would settle it",
 			    expr_text(j->an->ir, cond));
@@ -99,6 +100,11 @@ static const struct expr *open_leaf(const struct judge *j, const struct expr *e,
 	return NULL;
 }
 
+static const struct expr *largest(const struct judge *j, const struct expr *e)
+{
+	return expr_const_int(j->an->ir, e->type, (int64_t)(type_max(e->type) / 2));
+}
+
 static bool refuse_overflow(const struct judge *j, const struct expr *e)
 {
 	struct range r = facts_range(j->an, j->facts, e, VIEW_EXACT);
@@ -115,6 +121,8 @@ static bool refuse_overflow(const struct judge *j, const struct expr *e)
 		return refuse(j, e, "may overflow", "");
 	if (!top)
 		hint = suggest(j, e, atom, EXPR_GE, expr_const_int(j->an->ir, atom->type, 0));
+	else
+		j->an->wanted = expr_c_binary(j->an->ir, EXPR_LE, atom, largest(j, atom));
 	return refuse(j, e, "may overflow",
 		      arena_printf(j->an->arena, ": nothing bounds '%s' from %s%s",
 				   expr_text(j->an->ir, atom), top ? "above" : "below", hint));
@@ -181,11 +189,11 @@ static bool division(const struct judge *j, const struct expr *e)
 		return false;
 	if (!not_zero)
 		return refuse(j, e, "may divide by zero",
-			      arena_printf(j->an->arena, ": nothing says that '%s' is not 0%s",
+			      arena_printf(j->an->arena, ": nothing proves that '%s' is not 0%s",
 					   expr_text(j->an->ir, e->arg[1]),
 					   suggest(j, e, e->arg[1], EXPR_GT, zero)));
 	return refuse(j, e, "may overflow",
-		      arena_printf(j->an->arena, ": nothing says that '%s' is not -1%s",
+		      arena_printf(j->an->arena, ": nothing proves that '%s' is not -1%s",
 				   expr_text(j->an->ir, e->arg[1]),
 				   suggest(j, e, e->arg[1], EXPR_GT, zero)));
 }
@@ -218,9 +226,8 @@ static bool call(const struct judge *j, const struct expr *e)
 	struct purity p = purity_of_call(j->an->func, e->text);
 
 	if (!p.pure || p.convergent)
-		return refuse_plain(
-			j, e,
-			"is a call whose effects are not known, or that threads make together");
+		return refuse_plain(j, e,
+				    "is a call whose effects are not known, or that is convergent");
 	if (p.total && !p.reads_memory)
 		return true;
 	if (p.listed && !p.total) {
@@ -338,7 +345,7 @@ static bool safe(const struct judge *j, const struct expr *e)
 	unsigned i;
 
 	if (e->size > EXPR_SIZE_LIMIT || e->depth > EXPR_DEPTH_LIMIT)
-		return refuse_plain(j, e, "is too large to be judged");
+		return refuse_plain(j, e, "is too large to analyse");
 	if (e->kind == EXPR_SYM)
 		return safe_sym(j, e);
 	if (e->kind == EXPR_ADDR)
@@ -367,6 +374,7 @@ static bool judge(struct analyses *an, const struct expr *e, const struct stmt *
 
 	if (why)
 		*why = NULL;
+	an->wanted = NULL;
 	if (e->has & HAS_VOLATILE)
 		return refuse_plain(&j, e, "reads volatile memory");
 	return safe(&j, e);
@@ -381,4 +389,14 @@ bool range_hoistable(struct analyses *an, const struct expr *e, const struct stm
 		     const char **why)
 {
 	return judge(an, e, within, within, why);
+}
+
+const struct expr *range_wanted(const struct analyses *an)
+{
+	return an->wanted;
+}
+
+void range_wants_facts(struct analyses *an)
+{
+	an->asked_for_facts = true;
 }

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define ROUNDS 3
+#define ROUNDS 4
 #define SOLVE_DEPTH 100
 
 const struct atom *facts_atom(const struct facts *facts, const struct expr *e)
@@ -153,9 +153,9 @@ static void propagate(struct analyses *an, struct facts *facts, struct constrain
 	narrow_by_modulus(an, facts, l);
 }
 
-static void keep(struct analyses *an, struct facts *facts, const struct linear *l)
+static void set(struct analyses *an, struct facts *facts, struct constraint *c,
+		const struct linear *l)
 {
-	struct constraint *c = arena_alloc(an->arena, sizeof(*c));
 	unsigned i;
 
 	c->seen = 0;
@@ -165,35 +165,112 @@ static void keep(struct analyses *an, struct facts *facts, const struct linear *
 	c->atom = arena_array(an->arena, l->n, sizeof(*c->atom));
 	for (i = 0; i < l->n; i++)
 		c->atom[i] = atom_of(an, facts, l->term[i].atom);
-	vec_push(an->arena, &facts->linears, &c->linear);
-	vec_push(an->arena, &facts->constraints, c);
 	propagate(an, facts, c);
 }
 
-static void add_condition(struct analyses *an, struct facts *facts, const struct fact *fact)
+static struct constraint *keep(struct analyses *an, struct facts *facts, const struct linear *l)
+{
+	struct constraint *c = arena_alloc(an->arena, sizeof(*c));
+
+	vec_push(an->arena, &facts->linears, &c->linear);
+	vec_push(an->arena, &facts->constraints, c);
+	set(an, facts, c, l);
+	return c;
+}
+
+/* What may be a sum once more is known. */
+struct opaque {
+	const struct fact *fact;
+	struct constraint *constraint;
+};
+
+/* Is there arithmetic left in it that is no sum as far as is known yet: products of two that vary, what may wrap? */
+static bool is_opaque(const struct linear *l)
+{
+	unsigned i;
+
+	for (i = 0; i < l->n; i++) {
+		enum expr_kind kind = (enum expr_kind)l->term[i].atom->kind;
+
+		if (kind == EXPR_ADD || kind == EXPR_SUB || kind == EXPR_MUL || kind == EXPR_CAST)
+			return true;
+	}
+	return false;
+}
+
+/* What the fact says as a constraint; false: nothing. */
+static bool to_linear(struct analyses *an, struct facts *facts, const struct fact *fact,
+		      struct linear *l)
+{
+	if (fact->kind == FACT_COND)
+		return fact->e->kind != EXPR_LOR && fact->e->kind != EXPR_LAND &&
+		       linear_compare(an, facts, fact->e, fact->truth, VIEW_EVALUATED, l);
+	l->n = 0;
+	l->c = 0;
+	l->rel = REL_EQ;
+	return fact->kind == FACT_DEF && fact->e &&
+	       linear_add(an, facts, l, expr_sym(an->ir, fact->sym), 1, VIEW_EVALUATED) &&
+	       linear_add(an, facts, l, fact->e, -1, VIEW_EVALUATED);
+}
+
+static void add_fact(struct analyses *an, struct facts *facts, const struct fact *fact,
+		     struct vec *opaque)
 {
 	struct term room[LINEAR_TERMS];
 	struct linear l = {.term = room};
+	struct constraint *c;
+	const struct expr *value;
 
-	if (fact->e->kind == EXPR_LOR || fact->e->kind == EXPR_LAND)
+	if (fact->kind == FACT_RANGE) {
+		narrow(facts, atom_of(an, facts, expr_sym(an->ir, fact->sym)), fact->range);
+		return;
+	}
+	if (fact->kind == FACT_DEF) {
+		value = expr_c_convert(an->ir, fact->sym->type, stmt_value(an->ir, fact->def));
+		narrow(facts, atom_of(an, facts, expr_sym(an->ir, fact->sym)),
+		       facts_range(an, facts_at(an, fact->def), value, VIEW_EVALUATED));
+	} else if (fact->e->kind == EXPR_LOR || fact->e->kind == EXPR_LAND) {
 		vec_push(an->arena, &facts->choices, (void *)(uintptr_t)fact);
-	else if (linear_compare(an, facts, fact->e, fact->truth, VIEW_EVALUATED, &l))
-		keep(an, facts, &l);
+	}
+	if (!to_linear(an, facts, fact, &l))
+		return;
+	c = keep(an, facts, &l);
+	if (is_opaque(&l)) {
+		struct opaque *again = arena_alloc(an->arena, sizeof(*again));
+
+		*again = (struct opaque){fact, c};
+		vec_push(an->arena, opaque, again);
+	}
 }
 
-static void add_definition(struct analyses *an, struct facts *facts, const struct fact *fact)
+static bool same_terms(const struct linear *a, const struct linear *b)
 {
-	const struct expr *sym = expr_sym(an->ir, fact->sym),
-			  *value = stmt_value(an->ir, fact->def);
-	struct atom *atom = atom_of(an, facts, sym);
-	struct term room[LINEAR_TERMS];
-	struct linear l = {.term = room, .rel = REL_EQ};
+	unsigned i;
 
-	value = expr_c_convert(an->ir, fact->sym->type, value);
-	narrow(facts, atom, facts_range(an, facts_at(an, fact->def), value, VIEW_EVALUATED));
-	if (fact->e && linear_add(an, facts, &l, sym, 1, VIEW_EVALUATED) &&
-	    linear_add(an, facts, &l, fact->e, -1, VIEW_EVALUATED))
-		keep(an, facts, &l);
+	if (a->n != b->n)
+		return false;
+	for (i = 0; i < a->n; i++)
+		if (a->term[i].atom != b->term[i].atom || a->term[i].coef != b->term[i].coef)
+			return false;
+	return true;
+}
+
+/* Definitions come before what an assume() says of their operands: blockIdx.x * blockDim.x is a sum once blockDim.x is 16. */
+static void look_again(struct analyses *an, struct facts *facts, const struct vec *opaque)
+{
+	uint32_t i;
+
+	for (i = 0; i < opaque->n; i++) {
+		const struct opaque *again = opaque->at[i];
+		struct linear old = again->constraint->linear;
+		struct term room[LINEAR_TERMS];
+		struct linear l = {.term = room};
+
+		if (!to_linear(an, facts, again->fact, &l) || same_terms(&l, &old))
+			continue;
+		set(an, facts, again->constraint, &l);
+		keep(an, facts, &old);
+	}
 }
 
 /* (unsigned)x <= INT_MAX means that x is not negative, and equal. */
@@ -221,8 +298,33 @@ static void equate_casts(struct analyses *an, struct facts *facts)
 	}
 }
 
+/* x / c >= q, for c and q above zero, is x >= c * q. */
+static void bound_dividends(struct analyses *an, struct facts *facts)
+{
+	uint32_t i, n = facts->atom_list.n;
+
+	for (i = 0; i < n; i++) {
+		const struct atom *atom = facts->atom_list.at[i];
+		const struct expr *e = atom->e;
+		struct term room[LINEAR_TERMS];
+		struct linear l = {.term = room, .rel = REL_GE};
+		struct range c;
+
+		if (e->kind != EXPR_DIV || atom->range.empty || atom->range.lo < 1 ||
+		    atom->range.lo > INT32_MAX)
+			continue;
+		c = facts_range(an, facts, e->arg[1], VIEW_EVALUATED);
+		if (!range_single(c) || c.lo < 1 || c.lo > INT32_MAX)
+			continue;
+		l.c = -c.lo * atom->range.lo;
+		if (linear_add(an, facts, &l, e->arg[0], 1, VIEW_EVALUATED))
+			keep(an, facts, &l);
+	}
+}
+
 void facts_solve(struct analyses *an, struct facts *facts)
 {
+	struct vec opaque = {0};
 	uint32_t i, round;
 
 	if (facts->state != FACTS_RAW)
@@ -230,25 +332,15 @@ void facts_solve(struct analyses *an, struct facts *facts)
 	facts->state = FACTS_SOLVING;
 	if (an->work < WORK_MOST && an->depth < SOLVE_DEPTH) {
 		an->depth++;
-		for (i = 0; i < facts->n; i++) {
-			const struct fact *fact = facts->at[i];
-
-			switch (fact->kind) {
-			case FACT_COND:
-				add_condition(an, facts, fact);
-				break;
-			case FACT_DEF:
-				add_definition(an, facts, fact);
-				break;
-			case FACT_RANGE:
-				narrow(facts, atom_of(an, facts, expr_sym(an->ir, fact->sym)),
-				       fact->range);
-				break;
-			}
-		}
+		for (i = 0; i < facts->n; i++)
+			add_fact(an, facts, facts->at[i], &opaque);
 		for (round = 0; round < ROUNDS; round++) {
 			if (round == 1)
 				equate_casts(an, facts);
+			if (round == 2) {
+				bound_dividends(an, facts);
+				look_again(an, facts, &opaque);
+			}
 			for (i = 0; i < facts->constraints.n; i++)
 				propagate(an, facts, facts->constraints.at[i]);
 		}

@@ -1,4 +1,4 @@
-/* uniform.c - what all threads of a block, or of a warp, agree on.
+/* uniform.c - what is uniform over a block or a warp.
  *
  * A value differs between threads when it is computed from what differs (uniform_value.c), or was
  * assigned where only some threads were.  Where threads are differs after a condition on such a value, until its branches
@@ -209,7 +209,7 @@ static struct agreement *all_agree(struct arena *arena, uint32_t n)
 
 static void give_up(struct uniformity *u)
 {
-	const struct agreement unknown = differs(UNIFORM_THREAD, "more than was looked into");
+	const struct agreement unknown = differs(UNIFORM_THREAD, "more than was analysed");
 	uint32_t i;
 
 	for (i = 0; i < u->nsyms; i++)
@@ -299,7 +299,7 @@ enum uniform uniform_stmt(struct analyses *an, const struct stmt *s, const char 
 	struct agreement a = uniform_reached(an, s);
 
 	if (why && a.cause)
-		*why = arena_printf(an->arena, "which threads get there depends on %s", a.cause);
+		*why = arena_printf(an->arena, "which threads reach it depends on %s", a.cause);
 	return a.over;
 }
 

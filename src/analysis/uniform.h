@@ -15,7 +15,7 @@ struct agreement {
 struct agreement uniform_sym(struct analyses *, const struct sym *);
 struct agreement uniform_value(struct analyses *, const struct expr *, const struct stmt *at);
 struct agreement uniform_reached(struct analyses *, const struct stmt *);
-/* Of a loop: how often it turns, for those who have come to it. */
+/* Of a loop: its trip count, for the threads that reach it. */
 struct agreement uniform_turns(struct analyses *, const struct stmt *loop);
 
 #endif

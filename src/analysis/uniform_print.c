@@ -1,4 +1,4 @@
-/* uniform_print.c - --emit=uniform: what the threads of a block agree on.
+/* uniform_print.c - --emit=uniform: what is uniform over a block.
  *
  *   i: threads differ by threadIdx.x
  *   nest 5:2

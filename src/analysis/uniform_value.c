@@ -1,4 +1,4 @@
-/* uniform_value.c - do threads that are together compute the same value?
+/* uniform_value.c - do converged threads compute the same value?
  *
  * A value differs when one of its operands does: a thread index, what an atomic or a shuffle
  * returns, memory that other threads may write, a symbol that was assigned a value that differs, or
@@ -110,7 +110,8 @@ static bool is_unwritten(struct uniformity *u, const struct expr *place, const s
 	if (!unwritten && an->func->kind != FUNC_DEVICE) {
 		unwritten = !all->writes_unknown;
 		for (i = 0; i < all->stores.n && unwritten; i++)
-			unwritten = alias_objects(an, nest, place, all->stores.at[i]) == ALIAS_NO;
+			unwritten =
+				alias_objects_ever(an, nest, place, all->stores.at[i]) == ALIAS_NO;
 	}
 	map_put(an->arena, &u->unwritten, place, (void *)(uintptr_t)(unwritten ? 2 : 1));
 	return unwritten;
@@ -126,7 +127,7 @@ static struct agreement args_of(const struct value *v, const struct expr *e)
 	return all;
 }
 
-/* Is the symbol declared in the loop, so that each turn has its own? */
+/* Is the symbol declared in the loop, so that each iteration has its own? */
 static bool is_of_turn(struct analyses *an, const struct sym *sym, const struct stmt *loop)
 {
 	const struct vec *writers = sym_writers(an, sym);
@@ -162,7 +163,7 @@ static bool may_be_stale(const struct value *v, const struct sym *sym, const str
 
 /* Who has made the assignment, of those who are at a place where they may not all have.  In a
  * branch or loop it is all that are there, but what remains from an earlier time in it, before the
- * loop around turned, they may have from different turns. */
+ * loop around turned, they may have from different iterations. */
 static struct agreement assigned_by(const struct value *v, const struct sym *sym,
 				    const struct stmt *def)
 {
@@ -193,7 +194,7 @@ static struct agreement assigned(const struct value *v, const struct sym *sym)
 	uint32_t i;
 
 	if (writers->n > WRITERS)
-		return differs(UNIFORM_THREAD, "more than was looked into");
+		return differs(UNIFORM_THREAD, "more than was analysed");
 	for (i = 0; i < writers->n; i++)
 		all = both(all, assigned_by(v, sym, writers->at[i]));
 	return all;
@@ -221,7 +222,7 @@ struct agreement sym_value(const struct value *v, const struct sym *sym)
 	if (sym->id >= v->u->nsyms)
 		return differs(UNIFORM_THREAD, "a variable that is new");
 	if (sym_exposed(v->u->an, sym))
-		return differs(UNIFORM_THREAD, "whoever has its address");
+		return differs(UNIFORM_THREAD, "other holders of its address");
 	return assigned(v, sym);
 }
 
@@ -240,7 +241,7 @@ static struct agreement memory_value(const struct value *v, const struct expr *e
 		for (i = 1; i < e->nargs; i++)
 			where = both(where, value_of(v, e->arg[i]));
 		if (sym_exposed(v->u->an, object) || object->id >= v->u->nsyms)
-			return differs(UNIFORM_THREAD, "whoever has its address");
+			return differs(UNIFORM_THREAD, "other holders of its address");
 		if (object->kind == SYM_PARAM && v->u->an->func->kind == FUNC_DEVICE)
 			return differs(UNIFORM_THREAD, "what the caller passes");
 		return both(where, assigned(v, object));
@@ -355,7 +356,7 @@ struct agreement slot_value(struct uniformity *u, const struct stmt *s, unsigned
 {
 	struct value v = {.u = u, .facts = facts_at(u->an, s), .at = s};
 
-	/* conditions of loops are evaluated in each turn */
+	/* conditions of loops are evaluated in each iteration */
 	if (s->kind == STMT_WHILE || (s->kind == STMT_FOR && slot != SLOT_LO))
 		v.facts = facts_survive(u->an, v.facts, s);
 	return s->slot[slot].e ? value_of(&v, s->slot[slot].e) : agreed;

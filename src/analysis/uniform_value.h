@@ -9,7 +9,7 @@ struct uniformity {
 	struct analyses *an;
 	struct agreement *sym;   /* by symbol: what is assigned to it, by whom does not count */
 	struct agreement *reach; /* by statement: who comes there */
-	struct agreement *split; /* by `if`: its condition; by loop: how often it turns */
+	struct agreement *split; /* by `if`: its condition; by loop: its trip count */
 	struct agreement *rest;  /* by loop: the rest of its body in this round, after a continue */
 	struct agreement *skipped; /* by statement: whom a continue before it leaves out */
 	uint32_t nsyms, nstmts;

@@ -21,7 +21,7 @@ static void put_opening(const struct printer *p, struct buf *b, const char *inde
 		buf_printf(b, "%s%s{", p->style.eol, indent);
 }
 
-/* Opening brace behind the header; a comment that ends the header's line stays before an own-line
+/* Opening brace after the header; a comment that ends the header's line stays before an own-line
  * one. */
 static void open_brace(const struct printer *p, struct edits *edits, uint32_t header,
 		       const char *indent)
@@ -35,7 +35,7 @@ static void open_brace(const struct printer *p, struct edits *edits, uint32_t he
 	edits_add(edits, (struct span){at, at}, b.s, b.n);
 }
 
-/* The brace of a body that ends there too took the blanks behind it and began a line, which is the outer brace's
+/* The brace of a body that ends there too took the blanks after it and began a line, which is the outer brace's
  * to do. */
 static void put_inner_brace(struct buf *b, struct edits *edits, struct span span)
 {
@@ -45,7 +45,7 @@ static void put_inner_brace(struct buf *b, struct edits *edits, struct span span
 		buf_put(b, inner->text, edit_trimmed(inner));
 }
 
-/* Closing brace behind the body, with the statements that follow the old one. */
+/* Closing brace after the body, with the statements that follow the old one. */
 static void close_brace(const struct printer *p, struct edits *edits, const struct stmt *owner,
 			const struct stmt *body, uint32_t at, const struct vec *after,
 			const char *inner, const char *indent)
@@ -83,7 +83,7 @@ static size_t over_blanks(const char *text, size_t at, size_t n)
 	return at;
 }
 
-/* Are the words there, as they are but for blanks: the lines of a comment may stand further in? */
+/* Are the words there, as they are but for blanks: the lines of a comment may be further in? */
 static bool says(const char *text, const char *words, size_t nwords)
 {
 	size_t n = strlen(text), first = over_blanks(words, 0, nwords);
@@ -101,7 +101,7 @@ static bool says(const char *text, const char *words, size_t nwords)
 	return false;
 }
 
-/* The bytes of an old body that all goes.  The comment behind it went along with what it is about: once is
+/* The bytes of an old body that all goes.  The comment after it went along with what it is about: once is
  * enough. */
 static struct span all_of(const struct printer *p, struct span old, const char *text)
 {
@@ -123,7 +123,7 @@ static void replace_body(const struct printer *p, struct edits *edits, struct sp
 	edits_add(edits, old, text, strlen(text));
 }
 
-/* The child that still stands where the old body stood, pragmas before it aside. */
+/* The child that still is where the old body stood, pragmas before it aside. */
 static uint32_t find_kept(const struct printer *p, const struct vec *children, struct span old)
 {
 	uint32_t first = token_code_from(&p->tokens, old.lo);

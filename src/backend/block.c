@@ -1,6 +1,6 @@
 /* block.c - a list of statements against the bytes of the old list.
  *
- * The children that stand in the old order and place are anchors; they are patched where they are.
+ * The children that are in the old order and place are anchors; they are patched where they are.
  * What lies between two anchors is a gap.  Comments and blank lines of a gap stay; code in it
  * belongs to statements that are gone, and goes with its lines and its comments.  Fresh and moved
  * statements are put into the gap before the next anchor, above the comments that belong to it. */
@@ -55,7 +55,7 @@ void body_flatten(const struct printer *p, const struct stmt *body, struct vec *
 
 /* ---- anchors ---- */
 
-/* Did s stand directly in the list of these bytes, and not inside one of its statements? */
+/* Did s are directly in the list of these bytes, and not inside one of its statements? */
 static bool is_direct(const struct printer *p, struct span region, const struct stmt *s)
 {
 	const struct tokens *t = &p->tokens;
@@ -109,7 +109,7 @@ static void find_anchors(const struct printer *p, const struct vec *children, st
 /* ---- what is gone ---- */
 
 struct gap {
-	uint32_t lo, hi; /* behind the last anchor, before the next one's comments */
+	uint32_t lo, hi; /* after the last anchor, before the next one's comments */
 	const struct stmt *before, *after; /* anchors, NULL at the ends */
 	struct region region;
 	struct span *gone; /* code to be removed, with its comments */
@@ -131,7 +131,7 @@ static void gap_close(const struct printer *p, struct gap *gap, struct span run,
 	gap->gone = grown;
 }
 
-/* Runs of code; a comment between statements ends one, a directive goes with the code behind it. */
+/* Runs of code; a comment between statements ends one, a directive goes with the code after it. */
 static void gap_scan(const struct printer *p, struct gap *gap)
 {
 	struct span run = {0, 0};
@@ -227,7 +227,7 @@ static uint32_t over_blanks(const struct printer *p, uint32_t at, uint32_t ceili
 	return at;
 }
 
-/* Behind text that began a line for what follows, such as the brace of a body that had none or what is left of an
+/* After text that began a line for what follows, such as the brace of a body that had none or what is left of an
  * else, the new line goes as well.  False: there is none. */
 static bool delete_behind_text(const struct printer *p, struct edits *edits, uint32_t at,
 			       uint32_t hi)
@@ -284,7 +284,7 @@ static void insert_lines(const struct printer *p, struct edits *edits, uint32_t 
 	struct buf b;
 
 	buf_init(&b, p->arena);
-	/* Behind a last line that has no end. */
+	/* After a last line that has no end. */
 	if (at == p->source->size && at > 0 && p->source->text[at - 1] != '\n') {
 		buf_puts(&b, p->style.eol);
 		put_stmts(p, &b, stmts, indent);
@@ -300,7 +300,7 @@ static bool one_line(const char *text)
 	return !strchr(text, '\n') && !strstr(text, "//");
 }
 
-/* A pragma has a line for itself: what stands before text that begins with one ends its line. */
+/* A pragma has a line for itself: what precedes text that begins with one ends its line. */
 static bool begins_with_pragma(const struct printer *p, const char *text)
 {
 	return *past_marks(p, text) == '#';
@@ -332,7 +332,7 @@ static void insert_inline(const struct printer *p, struct edits *edits, uint32_t
 	insert(edits, at, &b);
 }
 
-/* Behind a statement that shares its line: where its body has just got a brace, behind that. */
+/* After a statement that shares its line: where its body has just got a brace, after that. */
 static void insert_behind(const struct printer *p, struct edits *edits, uint32_t at,
 			  const struct vec *stmts, const char *indent)
 {
@@ -383,7 +383,7 @@ static void gap_insert(const struct printer *p, struct edits *edits, const struc
 	const struct stmt *next = gap->after, *prev = gap->before, *styled = next;
 	const char *indent = "";
 
-	/* pragmas often stand at the margin */
+	/* pragmas often are at the margin */
 	while (styled && styled->next && (styled->kind == STMT_PRAGMA || span_none(styled->span)))
 		styled = styled->next;
 	if (styled)
@@ -404,7 +404,7 @@ static void gap_insert(const struct printer *p, struct edits *edits, const struc
 		fill_empty(p, edits, gap, stmts);
 }
 
-/* The first statement decides how what takes its place is indented; pragmas may stand at the
+/* The first statement decides how what takes its place is indented; pragmas may be at the
  * margin. */
 static uint32_t first_code(const struct printer *p, struct span gone)
 {
@@ -427,7 +427,7 @@ const char *text_apart(const struct printer *p, const char *text, struct span ol
 }
 
 /* Text of several lines, or one that ends in a comment, leaves its last line to itself; the brace of a
- * block on one line stays behind code. */
+ * block on one line stays after code. */
 static bool ends_with_line(const struct printer *p, const char *text, uint32_t at)
 {
 	uint32_t next = token_from(&p->tokens, at);

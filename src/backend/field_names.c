@@ -3,7 +3,7 @@
  *	struct params { int stride; };
  *	... a[i * p.stride] ...			const int stride = p.stride;
  *
- * What stands behind `.` or `->`, or is declared in a class, is looked up in that class; a local
+ * What is after `.` or `->`, or is declared in a class, is looked up in that class; a local
  * variable of the same name is not in its way.  Everywhere else a name may be found from inside a
  * function, also a field in a member function: it is then in use.  Where the tokens do not tell
  * for sure, it is in use, too. */
@@ -18,7 +18,7 @@ enum scope { SCOPE_NAMESPACE, SCOPE_CLASS, SCOPE_OTHER };
 /* What was seen of the declaration that a token is in. */
 struct head {
 	bool record, names, brackets; /* struct; namespace or extern "C"; `(` */
-	bool value;                   /* `=`, or what else no field is declared behind */
+	bool value;                   /* `=`, or what else no field is declared after */
 };
 
 struct reader {
@@ -50,7 +50,7 @@ static enum scope scope_now(const struct reader *r)
 	return r->depth ? (enum scope)r->scope[r->depth - 1] : SCOPE_NAMESPACE;
 }
 
-/* Of the `{` behind the head: a class in a function may see the function's variables. */
+/* Of the `{` after the head: a class in a function may see the function's variables. */
 static enum scope scope_begun(const struct reader *r)
 {
 	if (scope_now(r) == SCOPE_OTHER || r->head.brackets || r->head.value)

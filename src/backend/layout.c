@@ -1,7 +1,7 @@
 /* layout.c - lines, indentation, ends of line, and which comment belongs to which statement.
  *
  * A comment directly above a statement, with no blank line between, is about that statement; so is
- * one behind it on its last line.  Both travel with it.  A comment set off by blank lines stays. */
+ * one after it on its last line.  Both travel with it.  A comment set off by blank lines stays. */
 #include "print.h"
 
 #include <string.h>
@@ -122,7 +122,7 @@ uint32_t trail_end(const struct printer *p, uint32_t hi, uint32_t ceiling)
 			break;
 		end = t->hi;
 	}
-	/* A comment with code behind it is about that code. */
+	/* A comment with code after it is about that code. */
 	return ends_line(p->source, end) ? end : hi;
 }
 

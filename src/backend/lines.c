@@ -1,13 +1,13 @@
 /* lines.c - #line, so that compilers, profilers and debuggers name the source and not what we write.
  *
  * Each line of the result is wanted at a line of the source: a copied one at its own, a new one at that of
- * its mark.  Where the count breaks a directive stands before the line, unless it would stand inside a
- * token, behind a spliced line or inside parentheses, where a macro may be called; then the next line
+ * its mark.  Where the count breaks a directive precedes the line, unless it would be inside a
+ * token, after a spliced line or inside parentheses, where a macro may be called; then the next line
  * that can have one puts things right.  Braces, `else` and directives of new text take the number that
- * comes.  A group that the preprocessor skips takes its directives along, so the count starts anew behind
+ * comes.  A group that the preprocessor skips takes its directives along, so the count starts anew after
  * #else and #endif.  What the source says by #line itself is what its lines are called.
  *
- * A directive may stand between `#pragma unroll` and its loop: nvcc, gcc and clang were asked. */
+ * A directive may be between `#pragma unroll` and its loop: nvcc, gcc and clang were asked. */
 #include "lex.h"
 #include "print.h"
 
@@ -79,7 +79,7 @@ static const char *skip_blanks(const char *s, const char *end)
 }
 
 /* `#line 7 "x"`, `# 7 "x"`: what the next line is called.  A macro in there is not looked up: its number is UNKNOWN, and
- * so are those of the lines behind it. */
+ * so are those of the lines after it. */
 static bool read_line_directive(struct names *names, const char *s, const char *end,
 				struct called *next)
 {
@@ -267,7 +267,7 @@ static void take_all(struct maker *m, const struct edits *edits, const struct so
 		m->from[0] = 0; /* the file is named at once */
 }
 
-/* ---- where a directive may stand ---- */
+/* ---- where a directive may be ---- */
 
 enum { DEPTH_MAX = 256 };
 
@@ -278,7 +278,7 @@ struct around {
 	unsigned parens;                   /* open ( and [, of the innermost lambda */
 	unsigned outer[DEPTH_MAX], braces; /* the same outside of each brace */
 	unsigned at_if[DEPTH_MAX], ifs;
-	bool dirty[DEPTH_MAX]; /* a directive stands in the group */
+	bool dirty[DEPTH_MAX]; /* a directive is in the group */
 	bool anew;             /* a group ended that had one */
 };
 
@@ -408,7 +408,7 @@ static void put_directive(struct counter *c, struct buf *out, struct around *a, 
 		a->dirty[i] = true;
 }
 
-/* Does a line that says itself what follows stand here? */
+/* Is a line that says itself what follows here? */
 static bool is_line_directive(struct counter *c, const struct around *a, uint32_t end,
 			      struct called *next)
 {

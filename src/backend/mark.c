@@ -2,7 +2,7 @@
  *
  * New text is put together from pieces, copied and re-indented before it becomes an edit, so what is
  * known of a piece travels in it: between two bytes that the source does not have stands the offset that
- * it came from.  Marks stand at the beginning of a line's code and are taken out once all edits are made;
+ * it came from.  Marks are at the beginning of a line's code and are taken out once all edits are made;
  * the layout never sees a difference but in the length of lines, which nobody measures by then. */
 #include "print.h"
 

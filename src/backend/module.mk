@@ -16,6 +16,8 @@ libcunest_a_SOURCES += \
 	src/backend/patch_stmt.c \
 	src/backend/print.h \
 	src/backend/print_call.c \
+	src/backend/print_check.c \
+	src/backend/print_data.c \
 	src/backend/print_expr.c \
 	src/backend/print_kernel.c \
 	src/backend/print_literal.c \

@@ -2,7 +2,7 @@
  *
  * A hint says what the value is; here it becomes an identifier that nothing in the file uses: not
  * as a variable, not as a macro, not as a keyword.  The second of two equal hints gets _2, and so
- * on, in the order in which a reader meets them.  Loops that do not stand in each other may share
+ * on, in the order in which a reader meets them.  Loops that do not be in each other may share
  * the name of their variable, and blocks those of their temporaries, as they do when people write
  * them. */
 #include "names.h"

@@ -67,7 +67,7 @@ static bool joins(char a, char b)
 	return a == b && strchr("+-&|<>=", a) && a;
 }
 
-/* The comments in bytes that go stay behind what replaces them. */
+/* The comments in bytes that go stay after what replaces them. */
 static void put_comments(const struct printer *p, struct buf *b, struct span span)
 {
 	bool fresh = false;
@@ -253,7 +253,7 @@ void put_patched(const struct printer *p, struct buf *b, struct span span,
 				   (unsigned)edit->span.lo, (unsigned)edit->span.hi,
 				   (unsigned)span.lo, (unsigned)span.hi);
 		put_marked(p, b, (struct span){at, edit->span.lo});
-		/* A brace that closes the last line takes the blanks behind it and begins a line for what
+		/* A brace that closes the last line takes the blanks after it and begins a line for what
 		 * follows; here somebody else does. */
 		buf_put(b, edit->text, edit->span.hi < span.hi ? edit->size : edit_trimmed(edit));
 		at = edit->span.hi < span.hi ? edit->span.hi : span.hi;

@@ -2,9 +2,9 @@
  *
  *	a[TWICE(i / w) + j]	->	a[TWICE(i_div_w) + j]
  *
- * When all that changed stands in the call's arguments, they are edited and the call stays.  An
+ * When all that changed is in the call's arguments, they are edited and the call stays.  An
  * argument that is expanded several times has one text, so each expansion must want the same; and
- * the text must mean the same wherever the macro puts it, whatever stands around it there: unless
+ * the text must mean the same wherever the macro puts it, whatever is around it there: unless
  * the macro sets the parameter between brackets, only names, numbers, calls and subscripts go in
  * without parentheses, and no comma may part the argument in two.
  *
@@ -158,8 +158,8 @@ void tell_expanded(const struct printer *p, const struct origin *o, const struct
 			return;
 	vec_push(p->arena, p->told, (void *)(uintptr_t)&o->span);
 	why = arena_printf(p->arena,
-			   "macro '%s' is written out: the expression changed, and not only in the "
-			   "macro's arguments",
+			   "macro '%s' is expanded here: the expression changed, and not only in "
+			   "the macro's arguments",
 			   o->name);
 	if (p->annotated)
 		diag_report(p->ir->diags, DIAG_EXPANDED, o->span, "%s", why);

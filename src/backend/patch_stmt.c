@@ -1,4 +1,4 @@
-/* patch_stmt.c - changing a statement where it stands.
+/* patch_stmt.c - changing a statement in place.
  *
  * The bytes of a statement are its header, its slots and its bodies; whatever the IR has no field
  * for (comments, odd spacing, the init of a strange `for`) is in the bytes between and stays there.
@@ -49,7 +49,7 @@ static bool has_bodies(const struct stmt *s)
 	return s->kind == STMT_IF || s->kind == STMT_FOR || s->kind == STMT_WHILE;
 }
 
-/* Between the declarators stand only commas, stars and ampersands; behind the last only `;`. */
+/* Between the declarators are only commas, stars and ampersands; after the last only `;`. */
 static bool list_intact(const struct printer *p, const struct stmt *s)
 {
 	uint32_t at = s->span.lo;
@@ -198,7 +198,7 @@ static bool is_emptied(const struct printer *p, const struct stmt *otherwise, ui
 	       !token_is(&p->tokens, token_code_from(&p->tokens, hi), "else");
 }
 
-/* From behind the other body to the end of the if.  A brace that this body has just got is followed by something else
+/* From after the other body to the end of the if.  A brace that this body has just got is followed by something else
  * now; what ends its line is its own. */
 static void replace_else(const struct printer *p, struct edits *edits, const struct stmt *s,
 			 uint32_t end, uint32_t old, const char *text)

@@ -119,6 +119,24 @@ void tell_expanded(const struct printer *, const struct origin *o, const struct 
 
 /* ---- layout (layout.c) ---- */
 
+/* ---- copies of arrays on the device (print_data.c) ---- */
+
+struct device_copy {
+	const struct sym *sym;
+	const char *host, *device; /* what leads to the array, and to its copy */
+	const struct expr *count;  /* elements */
+	const char *check;         /* the macro around calls */
+};
+/* float *d_A; CHECK(cudaMalloc(&d_A, sizeof(*A) * n)); */
+void put_allocated(const struct printer *, struct buf *, const struct device_copy *,
+		   const char *indent);
+void put_copied(const struct printer *, struct buf *, const struct device_copy *, bool back,
+		const char *indent);
+void put_freed(const struct printer *, struct buf *, const struct device_copy *,
+	       const char *indent);
+/* float (*name)[32], const float *__restrict__ name, int name */
+void put_declared(const struct printer *, struct buf *, const struct type *, const char *name);
+
 uint32_t line_start(const struct source *, uint32_t);
 uint32_t line_end(const struct source *, uint32_t);    /* before the end-of-line bytes */
 uint32_t line_after(const struct source *, uint32_t);  /* start of the next line, or the size */
@@ -128,7 +146,7 @@ bool starts_line(const struct source *, uint32_t);     /* only blanks before it 
 bool ends_line(const struct source *, uint32_t);       /* only blanks after it */
 const char *line_indent(const struct printer *, uint32_t);
 
-/* The comments that belong to a statement: those right above it, and behind it on its last line. */
+/* The comments that belong to a statement: those right above it, and after it on its last line. */
 uint32_t lead_start(const struct printer *, uint32_t lo, uint32_t floor);
 uint32_t trail_end(const struct printer *, uint32_t hi, uint32_t ceiling);
 
@@ -143,7 +161,7 @@ void put_reindented(const struct printer *, struct buf *, const char *text, size
 void put_mark(const struct printer *, struct buf *, uint32_t from);
 /* The statement that follows came from where it was, or what it computes, or what it holds. */
 void put_stmt_mark(const struct printer *, struct buf *, const struct stmt *);
-/* The text behind the marks that it begins with. */
+/* The text after the marks that it begins with. */
 const char *past_marks(const struct printer *, const char *text);
 /* Appends bytes of the source, with a mark on each line of code that begins in them. */
 void put_marked(const struct printer *, struct buf *, struct span);
@@ -163,7 +181,7 @@ void put_header(const struct printer *, struct buf *, const struct stmt *);
 /* Edits inside the bytes of s (patch_stmt.c). False: s cannot be patched and must be put. */
 bool stmt_patchable(const struct printer *, const struct stmt *);
 void patch_stmt(const struct printer *, struct edits *, const struct stmt *);
-/* Text for what stood there, with an end of line before it if it begins with a pragma, and behind it if it ends in a
+/* Text for what was there, with an end of line before it if it begins with a pragma, and after it if it ends in a
  * comment, unless there is one. */
 const char *text_apart(const struct printer *, const char *text, struct span old,
 		       const char *indent);
@@ -177,7 +195,7 @@ void body_flatten(const struct printer *, const struct stmt *body, struct vec *o
 
 struct region {
 	struct span span;
-	bool braced;        /* `{` stands before it and `}` behind */
+	bool braced;        /* `{` precedes it and `}` after */
 	uint32_t insert_at; /* start of the line where what comes before the first old child goes;
 			       UINT32_MAX: above that child's comments */
 };
@@ -197,7 +215,7 @@ struct printer printer_for(const struct func *, struct arena *, const struct pri
 void annotation_remove(const struct printer *, struct edits *, struct span);
 /* The annotated statement, with the pragmas between the annotation and it. */
 struct span region_span(const struct nest *);
-/* The statement whose bare body the region is, and that body; NULL when it stands in a block. */
+/* The statement whose bare body the region is, and that body; NULL when it is in a block. */
 const struct stmt *bare_owner(const struct stmt *root, const struct stmt **body);
 
 /* Is the token inside an annotation? */

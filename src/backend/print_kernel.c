@@ -61,8 +61,7 @@ bool kernel_takes(const struct sym *sym)
 /* ---- declarations ---- */
 
 /* float (*name)[32], const float *__restrict__ name, int name */
-static void put_declared(const struct printer *p, struct buf *b, const struct type *type,
-			 const char *name)
+void put_declared(const struct printer *p, struct buf *b, const struct type *type, const char *name)
 {
 	const struct type *base = type;
 	const char *text;
@@ -158,36 +157,6 @@ static void put_dims(const struct printer *p, struct buf *b, const struct expr *
 	buf_puts(b, n > 1 ? ")" : "");
 }
 
-/* sizeof(*A) * n * m, so that the product is one of sizes. */
-static void put_bytes(const struct printer *p, struct buf *b, const struct transfer *t)
-{
-	const struct expr *n = expr_strip(t->count);
-	struct place factor = {expr_table[EXPR_MUL].precedence, EXPR_MUL};
-
-	if (n->kind != EXPR_MUL)
-		factor.precedence++;
-	buf_printf(b, "sizeof(*%s) * ", t->sym->name);
-	put_expr(p, b, n, factor);
-}
-
-static void put_copy(const struct printer *p, struct buf *b, const struct transfer *t, bool back,
-		     const char *indent)
-{
-	buf_printf(b, "%scudaMemcpy(%s, %s, ", indent, back ? t->sym->name : t->device,
-		   back ? t->device : t->sym->name);
-	put_bytes(p, b, t);
-	buf_printf(b, ", cudaMemcpy%s);%s", back ? "DeviceToHost" : "HostToDevice", p->style.eol);
-}
-
-static const struct type *device_type(struct types *types, const struct sym *sym)
-{
-	const struct type *of = type_unqualified(types, type_indexed(sym->type, 1));
-
-	if (of->kind == TYPE_ARRAY) /* rows: the element's const goes as well */
-		of = type_array(types, type_unqualified(types, of->of), of->extent);
-	return type_ptr(types, of);
-}
-
 static const struct transfer *transfer_of(const struct kernel *k, const struct sym *sym)
 {
 	for (uint32_t i = 0; i < k->transfers.n; i++) {
@@ -197,6 +166,25 @@ static const struct transfer *transfer_of(const struct kernel *k, const struct s
 			return t;
 	}
 	return NULL;
+}
+
+/* u == host_u ? d_u : d_v, of a pointer that the region sets to others of its arrays. */
+static void put_present(struct buf *b, const struct nest *nest, const struct data_array *array)
+{
+	const struct vec *all = &nest->region->arrays;
+	const struct data_array *last = NULL;
+
+	for (uint32_t i = 0; i < all->n && array->moved; i++) {
+		const struct data_array *a = all->at[i];
+
+		if (!a->moved)
+			continue;
+		if (last)
+			buf_printf(b, "%s == %s ? %s : ", array->sym->name, last->host,
+				   last->device);
+		last = a;
+	}
+	buf_puts(b, last ? last->device : array->device);
 }
 
 static void put_arguments(struct buf *b, const struct nest *nest)
@@ -209,7 +197,11 @@ static void put_arguments(struct buf *b, const struct nest *nest)
 
 		if (!kernel_takes(sym))
 			continue;
-		buf_printf(b, "%s%s", any ? ", " : "", t ? t->device : sym->name);
+		buf_puts(b, any ? ", " : "");
+		if (t && t->present)
+			put_present(b, nest, t->present);
+		else
+			buf_puts(b, t ? t->device : sym->name);
 		any = true;
 	}
 }
@@ -219,18 +211,22 @@ static void put_statements(const struct printer *p, struct buf *b, const struct 
 {
 	const struct kernel *k = nest->kernel;
 	const char *eol = p->style.eol;
+	struct vec copies = {0};
 	bool waits = false;
 
 	for (uint32_t i = 0; i < k->transfers.n; i++) {
 		const struct transfer *t = k->transfers.at[i];
+		struct device_copy *copy = arena_alloc(p->arena, sizeof(*copy));
 
-		buf_puts(b, indent);
-		put_declared(p, b, device_type(p->ir->types, t->sym), t->device);
-		buf_printf(b, ";%s%scudaMalloc(&%s, ", eol, indent, t->device);
-		put_bytes(p, b, t);
-		buf_printf(b, ");%s", eol);
+		*copy = (struct device_copy){t->sym, t->sym->name, t->device, t->count, k->check};
+		if (!t->present)
+			vec_push(p->arena, &copies, copy);
+		if (t->present)
+			continue;
+		waits |= t->out;
+		put_allocated(p, b, copy, indent);
 		if (t->in)
-			put_copy(p, b, t, false, indent);
+			put_copied(p, b, copy, false, indent);
 	}
 	buf_printf(b, "%s%s", indent, k->name);
 	if (k->template_args)
@@ -241,20 +237,20 @@ static void put_statements(const struct printer *p, struct buf *b, const struct 
 	put_dims(p, b, k->block, k->block_text);
 	buf_puts(b, ">>>(");
 	put_arguments(b, nest);
-	buf_printf(b, ");%s", eol);
-	for (uint32_t i = 0; i < k->transfers.n; i++)
-		waits |= ((const struct transfer *)k->transfers.at[i])->out;
+	buf_printf(b, ");%s%s%s(cudaGetLastError());%s", eol, indent, k->check, eol);
 	if (!waits) /* a copy back waits by itself */
-		buf_printf(b, "%scudaDeviceSynchronize();%s", indent, eol);
+		buf_printf(b, "%s%s(cudaDeviceSynchronize());%s", indent, k->check, eol);
 	for (uint32_t i = 0; i < k->transfers.n; i++) {
 		const struct transfer *t = k->transfers.at[i];
 
-		if (t->out)
-			put_copy(p, b, t, true, indent);
+		if (!t->present && t->out)
+			put_copied(p, b,
+				   &(struct device_copy){t->sym, t->sym->name, t->device, t->count,
+							 k->check},
+				   true, indent);
 	}
-	for (uint32_t i = 0; i < k->transfers.n; i++)
-		buf_printf(b, "%scudaFree(%s);%s", indent,
-			   ((const struct transfer *)k->transfers.at[i])->device, eol);
+	for (uint32_t i = 0; i < copies.n; i++)
+		put_freed(p, b, copies.at[i], indent);
 }
 
 /* if (n > 0) { ... } */
@@ -269,10 +265,19 @@ static void put_guarded(const struct printer *p, struct buf *b, const struct nes
 	buf_printf(b, "%s}", indent);
 }
 
+/* Does it declare copies of its own? */
+static bool has_copies(const struct nest *nest)
+{
+	for (uint32_t i = 0; i < nest->kernel->transfers.n; i++)
+		if (!((const struct transfer *)nest->kernel->transfers.at[i])->present)
+			return true;
+	return false;
+}
+
 /* Does it need a block where no block is: as the bare body of an `if`, which may have an `else`? */
 static bool needs_block(const struct nest *nest, bool bare)
 {
-	return bare || (nest->kernel->transfers.n && !nest->kernel->runs);
+	return bare || (has_copies(nest) && !nest->kernel->runs);
 }
 
 /* The statements in the place of the nest. */
@@ -311,7 +316,7 @@ static const struct token *code_before(const struct printer *p, uint32_t at)
 	return NULL;
 }
 
-/* Has the comment behind the nest gone with its last statement? */
+/* Has the comment after the nest gone with its last statement? */
 static bool ends_in_statement(const struct nest *nest, uint32_t hi)
 {
 	for (const struct stmt *s = nest->root->first; s; s = stmt_next(nest->root, s))
@@ -368,7 +373,7 @@ void print_kernel(struct edits *edits, struct buf *kernels, const struct nest *n
 	put_kernel(&p, kernels, nest);
 	if (ends_in_statement(nest, old.hi))
 		old.hi = trail_end(&p, old.hi, p.tokens.hi);
-	if (!starts_line(p.source, old.lo) && !nest->kernel->transfers.n && !nest->kernel->runs)
+	if (!starts_line(p.source, old.lo) && !has_copies(nest) && !nest->kernel->runs)
 		p.style.eol = " "; /* { NEST(...) for (...) ... } */
 	edit_region(&p, edits, nest, old);
 }

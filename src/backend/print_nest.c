@@ -1,5 +1,5 @@
-/* print_nest.c - one nest: its annotations go, its statements are patched, what left its loops goes
- * where the annotation stood.
+/* print_nest.c - one nest: its annotations go, its statements are patched, hoisted code goes
+ * where the annotation was.
  *
  * A region is not a scope.  Where the annotated statement is the bare body of an `if` or a loop,
  * the new declarations need braces; where a jump could cross their initialisers, they get a scope
@@ -144,7 +144,7 @@ struct span region_span(const struct nest *nest)
 	struct span s =
 		span_none(nest->span) ? body_span(nest->func->ir->source, nest->root) : nest->span;
 
-	/* they may stand further in now, with the loop that they speak of */
+	/* they may be further in now, with the loop that they speak of */
 	for (const struct stmt *c = nest->root; c; c = stmt_next(nest->root, c))
 		if (c->kind == STMT_PRAGMA && !span_none(c->span) && c->span.lo < s.lo)
 			s.lo = c->span.lo;
@@ -214,7 +214,7 @@ static uint32_t insertion_line(const struct printer *p, uint32_t statement)
 	return at;
 }
 
-/* The statement whose bare body the region is, and that body; NULL when it stands in a block. */
+/* The statement whose bare body the region is, and that body; NULL when it is in a block. */
 const struct stmt *bare_owner(const struct stmt *root, const struct stmt **body)
 {
 	const struct stmt *s = root;
@@ -250,9 +250,9 @@ static const struct stmt *scope_around(const struct nest *nest)
 	return s;
 }
 
-/* Can a jump begin outside of the block and end in it, behind the first declaration?  A label in
+/* Can a jump begin outside of the block and end in it, after the first declaration?  A label in
  * a `switch` or that of a `goto`, when both are inside, is not in the way.  A statement around the
- * region that is not understood may be a `switch` that goes on behind it. */
+ * region that is not understood may be a `switch` that goes on after it. */
 static bool jumps_over(const struct nest *nest)
 {
 	const struct stmt *scope = scope_around(nest);
@@ -290,8 +290,8 @@ static void print_scoped(const struct printer *p, struct edits *edits, const str
 	edits_add(edits, (struct span){lo, trail_end(p, old.hi, p->tokens.hi)}, b.s, b.n);
 }
 
-/* The region with the comments above it, which go when its first statement goes, and the one
- * behind. */
+/* The region with the comments above it, which go when its first statement goes, and
+ * the one after it. */
 static struct span region_extent(const struct printer *p, struct span old)
 {
 	uint32_t i = token_from(&p->tokens, old.lo), lo = p->tokens.lo;

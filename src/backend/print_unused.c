@@ -147,7 +147,7 @@ static bool lost_all(const struct unused *u, const struct stmt *decl)
 
 /* ---- the bytes ---- */
 
-/* The end of a comment behind it on its line, which goes too. */
+/* The end of a comment after it on its line, which goes too. */
 static uint32_t with_comment(const struct unused *u, uint32_t hi)
 {
 	uint32_t i = token_from(&u->tokens, hi);
@@ -178,7 +178,7 @@ static void remove_whole(struct unused *u, struct span s)
 	edits_add(u->edits, (struct span){lo, hi}, "", 0);
 }
 
-/* float a[4], b[4], c[4];: the declarator with the comma before it, or behind the first. */
+/* float a[4], b[4], c[4];: the declarator with the comma before it, or after the first. */
 static void remove_from_list(struct unused *u, const struct stmt *list)
 {
 	uint32_t kept = 0;

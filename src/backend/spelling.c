@@ -259,7 +259,7 @@ static unsigned origin_precedence(const struct printer *p, const struct origin *
 	return lexical;
 }
 
-/* Text that stands on one line, without comments. */
+/* Text that is on one line, without comments. */
 static bool is_plain(const struct printer *p, struct span s)
 {
 	const char *text = p->source->text;
@@ -292,7 +292,7 @@ static bool selects(const struct tokens *t, uint32_t i)
 	return token_is(t, i, ".") || follows(t, i, "-", ">");
 }
 
-/* The text as it can stand elsewhere: on one line and without comments, which stay where they are;
+/* The text as it can be elsewhere: on one line and without comments, which stay where they are;
  * NULL when a string is in the way. */
 static const char *portable(const struct printer *p, struct span s)
 {

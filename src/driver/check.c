@@ -21,13 +21,11 @@ struct checking {
 };
 
 static const char usage[] =
-	"usage: cunest-check [--strict] [-v] FILE\n"
-	"Checks a proof that cunest --emit-proof=FILE wrote, step by step.\n"
-	"  --strict   what is not proved is an error too\n"
-	"  -v         print each certificate\n"
-	"  --help, --version\n"
-	"Exit status: 0 as FILE says or better, 1 FILE is no proof, 2 the command line is wrong,\n"
-	"3 FILE cannot be read, 4 a step is refuted, or worse than FILE says.\n";
+	"usage: cunest-check [--strict] [-v] FILE\nChecks a proof that cunest --emit-proof=FILE "
+	"wrote, step by step.\n  --strict   what is not proved is an error too\n  -v         print "
+	"each certificate\n  --help, --version\nExit status: 0 as FILE states or better, 1 FILE is "
+	"not a proof, 2 the command line is wrong,\n3 FILE cannot be read, 4 a step is refuted, or "
+	"worse than FILE says.\n";
 
 static enum status complain(const struct checking *c, enum status status, const char *what)
 {

@@ -156,7 +156,7 @@ void loops_print_json(struct buf *, const struct source *, const struct survey *
 /* list_tune.c: the parameters of all nests, and the command that builds each candidate, as JSON. */
 void tune_print(struct buf *, struct arena *, const struct ir *, const struct options *);
 
-/* depfile.c: a target for make, quoted or as it stands, behind those before it; and the
+/* depfile.c: a target for make, quoted or as it stands, after those before it; and the
  * depfile, if there shall be one; ir NULL: the source was not parsed. */
 void depfile_add_target(struct buf *, const char *target, bool quote);
 void depfile_make(struct arena *, const struct options *, const struct ir *, struct products *);

@@ -80,7 +80,7 @@ static enum status tell_change(const struct options *options, bool changes, FILE
 	return changes ? STATUS_WOULD_CHANGE : STATUS_OK;
 }
 
-/* --fix, until nothing is suggested any more; one fix may show what is wrong behind it. */
+/* --fix, until nothing is suggested any more; one fix may show what is wrong after it. */
 static enum status fix_file(struct arena *arena, const struct options *options,
 			    const struct engine *engine, FILE *err)
 {
@@ -111,7 +111,8 @@ static enum status fix_file(struct arena *arena, const struct options *options,
 	return STATUS_REFUSED;
 }
 
-/* --verify=run: the test program is run; a difference is an error, and nothing is written. */
+/* --verify=run: the test program is run; a difference is an error, and nothing is written.  So is an
+ * original that fails itself, or is the same twice on no input: then nothing was compared. */
 static enum status run_tests(struct arena *arena, const struct options *options,
 			     const struct source *source, const struct product *test, FILE *err)
 {
@@ -134,7 +135,7 @@ static enum status run_tests(struct arena *arena, const struct options *options,
 	signal_number = trial_run(arena, &build, test->text, test->size, &out);
 	if (signal_number)
 		jobs_raise(signal_number);
-	wrong = out.verdict == TRIAL_DIFFERENT;
+	wrong = out.verdict == TRIAL_DIFFERENT || out.finding;
 	if (options->quiet && !wrong)
 		return STATUS_OK;
 	quote_print(err, source->name);
@@ -144,7 +145,8 @@ static enum status run_tests(struct arena *arena, const struct options *options,
 	if (out.how[0])
 		fprintf(err, ": %s", out.how);
 	if (wrong)
-		fprintf(err, "; nothing is written [%s]", diag_name(DIAG_REFUTED));
+		fprintf(err, "; nothing is written [%s]",
+			diag_name(out.finding ? DIAG_UNTESTED : DIAG_REFUTED));
 	fputc('\n', err);
 	for (const char *line = out.text; *line;) {
 		size_t n = strcspn(line, "\n");
@@ -154,7 +156,7 @@ static enum status run_tests(struct arena *arena, const struct options *options,
 		fputc('\n', err);
 		line += n + (line[n] == '\n');
 	}
-	return wrong ? STATUS_VERIFY : STATUS_OK;
+	return out.finding ? STATUS_REFUSED : wrong ? STATUS_VERIFY : STATUS_OK;
 }
 
 enum status command_file(struct arena *arena, const struct options *options,

@@ -6,7 +6,7 @@
  * that does not come by how this process ended (worker.c).
  *
  * Called with the arguments of `cunest` it is that command, in one process and without limits:
- * for --no-fork and --doctor. */
+ * for --no-fork and --doctor.  With --batch it is that command many times over, for tests (batch.c). */
 #include "config.h"
 
 #include "worker.h"
@@ -117,6 +117,16 @@ static void limit(int resource, rlim_t soft)
 	}
 }
 
+void libclang_prepare(void)
+{
+	/* libclang's own crash handling would run on the stack that overflowed, and in a thread
+	 * with less of it than we have */
+	setenv("LIBCLANG_DISABLE_CRASH_RECOVERY", "1", 1);
+	setenv("LIBCLANG_NOTHREADS", "1", 1);
+	/* of __DATE__, which nothing that we write depends on; clang rejects what is no number */
+	unsetenv("SOURCE_DATE_EPOCH");
+}
+
 static void set_limits(const struct options *options)
 {
 	limit(RLIMIT_CORE, 0);
@@ -125,12 +135,6 @@ static void set_limits(const struct options *options)
 		limit(RLIMIT_CPU, options->time_limit);
 	if (options->memory_limit && !SANITIZED)
 		limit(RLIMIT_AS, (rlim_t)options->memory_limit << 20);
-	/* libclang's own crash handling would run on the stack that overflowed, and in a thread
-	 * with less of it than we have */
-	setenv("LIBCLANG_DISABLE_CRASH_RECOVERY", "1", 1);
-	setenv("LIBCLANG_NOTHREADS", "1", 1);
-	/* of __DATE__, which nothing that we write depends on; clang rejects what is no number */
-	unsetenv("SOURCE_DATE_EPOCH");
 }
 
 /* clang takes memory in small pieces and gives none back before it ends: one heap for all threads,
@@ -239,6 +243,7 @@ static int work(struct arena *arena, int argc, char **argv)
 	options.compile_context = &asking;
 	catch_crashes(arena);
 	set_limits(&options);
+	libclang_prepare();
 	set_heap();
 	status = cunest_transform(arena, &source, &options, &products, stream);
 	if (fclose(stream) != 0)
@@ -247,7 +252,7 @@ static int work(struct arena *arena, int argc, char **argv)
 }
 
 /* Ends without giving anything back: the arena and libclang's tables go with the process. */
-_Noreturn static void worker(int argc, char **argv)
+_Noreturn void worker_main(int argc, char **argv)
 {
 	const uint64_t hello = HELLO_MAGIC;
 	struct trap trap;
@@ -334,6 +339,8 @@ int main(int argc, char **argv)
 
 	process_init();
 	if (argc > 1 && strncmp(argv[1], WORKER_WORD, strlen(WORKER_WORD)) == 0)
-		worker(argc, argv);
+		worker_main(argc, argv);
+	if (argc == 2 && strcmp(argv[1], BATCH_WORD) == 0)
+		process_leave(batch_main());
 	return cunest_main(argc, argv, &engine, stdout, stderr);
 }

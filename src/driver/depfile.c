@@ -1,7 +1,7 @@
 /* depfile.c - what a result was made from, as a rule for make.
  *
  * The input, the headers that were read, and the files that hold options.  A source in which there is nothing to
- * do depends on no header: whatever stands in those, the result is its bytes; and the compiler that comes
+ * do depends on no header: whatever is in those, the result is its bytes; and the compiler that comes
  * next has a depfile of its own.  It is not parsed for their names. */
 #include "cli.h"
 

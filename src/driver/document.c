@@ -75,7 +75,7 @@ void document_put(FILE *out, enum message_format format, const struct diags *dia
 
 /* ---- lines ---- */
 
-/* The severity that a line has, and where its word begins and the text behind it. */
+/* The severity that a line has, and where its word begins and the text after it. */
 static bool find_severity(const char *line, enum severity *severity, const char **name_end,
 			  const char **text)
 {

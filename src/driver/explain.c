@@ -1,4 +1,4 @@
-/* explain.c - --explain: what an id, a pass or a clause means, why it comes, and what to do. */
+/* explain.c - --explain: what an id, a pass or a clause means, with an example, and what to do. */
 #include "cli.h"
 
 #include <string.h>
@@ -45,6 +45,22 @@ static void print_row(FILE *f, const char *head, const char *name)
 	wrap_print(f, e->advice, 0);
 }
 
+static const struct {
+	const char *word, *source;
+} clause_examples[] = {
+#define CLAUSE_EXAMPLE(word, source) {word, source},
+#include "cunest/clause_example.def"
+#undef CLAUSE_EXAMPLE
+};
+
+static const char *clause_example(const char *word)
+{
+	for (unsigned i = 0; i < ARRAY_LEN(clause_examples); i++)
+		if (strcmp(clause_examples[i].word, word) == 0)
+			return clause_examples[i].source;
+	return "";
+}
+
 /* The tables alone: this program need not know more of clauses. */
 static const struct {
 	const char *word, *args, *help;
@@ -61,13 +77,14 @@ static bool explain_clause(FILE *f, const char *word, bool too)
 			continue;
 		fprintf(f, "%s%s%s (clause)\n\n", too ? "\n" : "", word, clauses[i].args);
 		wrap_print(f, clauses[i].help, 0);
+		print_example(f, clause_example(word));
 		fputs("\nSee cunest-pragmas(7).\n", f);
 		return true;
 	}
 	return false;
 }
 
-/* Some words are passes and clauses.  -Rpass-missed=opaque names nest-opaque. */
+/* Some words are passes or messages, and clauses too.  -Rpass-missed=opaque names nest-opaque. */
 static bool explain_one(struct arena *arena, FILE *f, const char *word)
 {
 	enum pass_id pass = pass_find(word);
@@ -79,12 +96,13 @@ static bool explain_one(struct arena *arena, FILE *f, const char *word)
 		print_row(f, arena_printf(arena, "%s (pass): %s\n", word, pass_table[pass].help),
 			  word);
 		explain_clause(f, word, true);
-	} else if (id < DIAG_COUNT)
+	} else if (id < DIAG_COUNT) {
 		print_row(f,
 			  arena_printf(arena, "%s (%s): %s\n", diag_name(id),
 				       severity_name(diag_severity(id)), diag_help(id)),
 			  diag_name(id));
-	else if (explanation_of(word))
+		explain_clause(f, word, true);
+	} else if (explanation_of(word))
 		print_row(f, arena_printf(arena, "%s (remarks)\n", word), word);
 	else
 		return explain_clause(f, word, false);

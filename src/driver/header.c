@@ -112,7 +112,7 @@ static void put_function(struct buf *b, const struct entry *e, bool block)
 			   e->unknown[block]
 				   ? e->unknown[block]
 				   : arena_printf(b->arena,
-						  "depends on '%s', which is no parameter",
+						  "depends on '%s', which is not a parameter",
 						  w.other));
 		return;
 	}

@@ -72,13 +72,12 @@ static void print_option(FILE *f, enum option_id id)
 
 void help_print(FILE *f)
 {
-	fputs("Usage: cunest [options] FILE.cu [-o OUT.cu] [-- compiler flags]\n"
-	      "       cunest [options] --check | --diff | -i | -n FILE... [-- compiler flags]\n"
-	      "       cunest [options] nvcc ARGUMENTS...\n\n"
-	      "Reads CUDA source, rewrites the loop nests that stand under '#pragma nest' or\n"
-	      "NEST(...), and writes CUDA source in which nothing else has changed.\n"
-	      "FILE '-' is standard input.  Before a compiler's command line, it gives the\n"
-	      "compiler the rewritten source in place of the annotated one.\n",
+	fputs("Usage: cunest [options] FILE.cu [-o OUT.cu] [-- compiler flags]\n       cunest "
+	      "[options] --check | --diff | -i | -n FILE... [-- compiler flags]\n       cunest "
+	      "[options] nvcc ARGUMENTS...\n\nReads CUDA source, rewrites the loop nests annotated "
+	      "with '#pragma nest' or\nNEST(...), and writes CUDA source in which nothing else has "
+	      "changed.\nFILE '-' is standard input.  Before a compiler's command line, it gives "
+	      "the\ncompiler the rewritten source in place of the annotated one.\n",
 	      f);
 #define OPTION_GROUP(title) fputs("\n" title ":\n", f);
 #define OPTION(id, spelling, argument, repeat, metavar, help) print_option(f, OPTION_##id);

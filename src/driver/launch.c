@@ -134,7 +134,7 @@ static enum status place_copy(struct launching *run, struct launch_input *input,
 
 /* ---- one input ---- */
 
-/* The command line that makes the copy: our own options, and the compiler's flags behind --. */
+/* The command line that makes the copy: our own options, and the compiler's flags after --. */
 static enum status parse_options(struct launching *run, const struct launch_input *input,
 				 const char *copy, struct options *own)
 {
@@ -286,7 +286,7 @@ static const struct launch_input *input_at(const struct launch *l, uint32_t word
 }
 
 /* The compiler's words with copies for inputs.  Options files stay as they are, unless one names an input:
- * then their words stand in their places. */
+ * then their words are in their places. */
 static enum status build_words(struct launching *run, struct vec *words)
 {
 	const struct launch *l = &run->call;
@@ -349,7 +349,7 @@ static enum status check_depfiles(struct launching *run)
 			continue;
 		fputs("cunest: error: the compiler's dependencies would name a copy in ", run->err);
 		quote_print(run->err, name);
-		fprintf(run->err, "; -MF wants a file [%s]\n", diag_name(DIAG_USAGE));
+		fprintf(run->err, "; -MF needs a file [%s]\n", diag_name(DIAG_USAGE));
 		return STATUS_USAGE;
 	}
 	return STATUS_OK;

@@ -34,7 +34,7 @@ struct launch {
 	bool question;       /* nothing is compiled */
 	bool links;          /* one output of all inputs */
 	bool phony;          /* -MP: prerequisites get rules of their own */
-	struct vec words;    /* struct launch_word *, behind the compiler */
+	struct vec words;    /* struct launch_word *, after the compiler */
 	struct vec flags;    /* const char *, but those that say what is written where */
 	struct vec inputs;   /* struct launch_input *, the sources in it */
 	struct vec depfiles; /* const char *, where dependencies may be written to */
@@ -48,7 +48,7 @@ bool launch_read(struct arena *, const char *const *argv, unsigned argc, struct 
 enum status launch_include(struct arena *, const struct launch *, struct vec *words, FILE *err);
 
 /* launch_deps.c: rewrites a compiler's depfile, if it is there: the copies of inputs become the inputs, and
- * what we read besides is added behind them.  STATUS_IO after a message. */
+ * what we read besides is added after them.  STATUS_IO after a message. */
 enum status launch_dependencies(struct arena *, const char *file, const struct launch *,
 				const struct vec *lines, const struct vec *more, FILE *err);
 

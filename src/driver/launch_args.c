@@ -316,7 +316,7 @@ static void read_flags(struct arena *arena, struct launch *l, struct reading *r,
 	}
 }
 
-/* -x counts for the inputs behind it; with nvcc for all. */
+/* -x counts for the inputs after it; with nvcc for all. */
 static void read_inputs(struct arena *arena, struct launch *l, const struct reading *r,
 			const char *const *texts)
 {

@@ -3,7 +3,7 @@
  * The compiler was given a copy of the source, and lists it first; once it is deleted make would stop with
  * "No rule to make target".  So the copy's name becomes the source's.  gcc also lists what #line names, which a
  * prefix map may have made a name of no file: those go.  What we read besides, tuning and configuration files,
- * stands behind the source, transformed or not, so that a change of it builds the object again; under -MP it gets
+ * is after the source, transformed or not, so that a change of it builds the object again; under -MP it gets
  * a rule without prerequisites as headers do, so that it may go.
  *
  * Names are compared as make reads them; the rest of the file keeps its bytes. */
@@ -122,7 +122,7 @@ static struct vec missing(struct arena *arena, const struct source *in, const st
 	return list;
 }
 
-/* Behind the first input of a rule stands what is `more`. */
+/* After the first input of a rule stands what is `more`. */
 static bool rewrite(struct arena *arena, const struct source *in, const struct launch *l,
 		    const struct vec *lines, const struct vec *more, struct buf *out)
 {

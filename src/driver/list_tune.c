@@ -187,8 +187,8 @@ static void push_word(struct listing *l, struct vec *words, const char *word)
 	vec_push(l->arena, words, (void *)(uintptr_t)word);
 }
 
-/* Completes the words and prints the rest of the object.  The input stands behind -- when it looks
- * like an option, or other words stand there. */
+/* Completes the words and prints the rest of the object.  The input is after -- when it looks
+ * like an option, or other words are there. */
 static void put_command(struct listing *l, struct vec *words, const char *output)
 {
 	const char *input = l->options->input;

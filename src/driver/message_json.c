@@ -4,7 +4,7 @@
  *	{"kind":"error","message":"no loop 'k'","id":"nest-loop",
  *	 "locations":[{"caret":{"file":"k.cu","line":2,"column":14},"finish":{...}}],"children":[...]}
  *
- * Columns count bytes from 1; `finish` is the last byte, not the one behind it. */
+ * Columns count bytes from 1; `finish` is the last byte, not the one after it. */
 #include "message.h"
 
 #include <string.h>

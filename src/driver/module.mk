@@ -55,13 +55,15 @@ libcunest_a_SOURCES += \
 	src/driver/stats.c \
 	src/driver/result.c \
 	src/driver/transform.c \
+	src/driver/unchanged.c \
 	src/driver/validate.c \
 	src/driver/worker.h
 
 # Two programs: what a build calls for every file is linked without libclang and what comes with it, and
 # starts the other when something must be parsed.  `make cunest` makes both.
 bin_PROGRAMS += cunest
-cunest_SOURCES = src/driver/core_find.c src/driver/main.c src/driver/worker.c
+WORKER_SOURCES = src/driver/worker.c
+cunest_SOURCES = src/driver/core_find.c src/driver/main.c src/driver/spawn.c $(WORKER_SOURCES)
 cunest_CPPFLAGS = $(AM_CPPFLAGS) -DBINDIR='"$(bindir)"' -DPKGLIBEXECDIR='"$(pkglibexecdir)"' \
 	-DCORE_NAME=\"`echo cunest-core | sed '$(transform)'`\"
 cunest_LDADD = libcunest.a -lm
@@ -69,7 +71,7 @@ EXTRA_cunest_DEPENDENCIES = cunest-core$(EXEEXT)
 
 CORE_LIBS = libcunest.a $(GRAMMAR_LIB) $(CLANG_LIBS) $(TREE_SITTER_LIBS) $(ISL_LIBS) $(JANSSON_LIBS) $(Z3_LIBS) -lm
 pkglibexec_PROGRAMS = cunest-core
-cunest_core_SOURCES = src/driver/core.c
+cunest_core_SOURCES = src/driver/batch.c src/driver/core.c $(WORKER_SOURCES)
 cunest_core_LDADD = $(CORE_LIBS)
 
 # Checks what --emit-proof wrote; needs no front end.

@@ -42,7 +42,7 @@ enum status options_fail(struct parser *p, enum status status, const char *messa
 
 enum status options_want(struct parser *p, enum option_id id, const char *what, const char *value)
 {
-	options_say(p, "option ", option_table[id].spelling, " wants ");
+	options_say(p, "option ", option_table[id].spelling, " needs ");
 	fprintf(p->err, "%s, not '", what);
 	quote_print(p->err, value);
 	fputc('\'', p->err);

@@ -184,7 +184,7 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_WERROR:
 		return options_werror(p, value);
 	case OPTION_STRICT:
-		o->policy[DIAG_OPAQUE] = POLICY_ERROR;
+		o->policy[DIAG_OPAQUE] = o->policy[DIAG_UNCHANGED] = POLICY_ERROR;
 		return STATUS_OK;
 	case OPTION_STATS:
 		o->stats = true;

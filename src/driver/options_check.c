@@ -1,5 +1,5 @@
-/* options_check.c - options that are right one by one: do they go together, and can what they name be
- * read? */
+/* options_check.c - options that are valid one by one: can they be combined, and can what they
+ * name be read? */
 #include "options.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ static bool is_source(const char *word)
 	return false;
 }
 
-/* What stands behind -- may be a whole command line with the input in it; another source there would be passed
+/* What is after -- may be a whole command line with the input in it; another source there would be passed
  * over. */
 static enum status check_rest(struct parser *p)
 {
@@ -44,9 +44,8 @@ static enum status check_rest(struct parser *p)
 		frontend_flag_read(words + i, o->rest.n - i, &flag);
 		if (words[i][0] != '-' && words[i][0] != '@' && is_source(words[i]) &&
 		    strcmp(words[i], o->input) != 0 && !input_same_file(words[i], o->input))
-			return options_complain(p, "behind -- stand flags of the compiler; ",
-						words[i],
-						" is another input, and stands before it");
+			return options_complain(p, "only compiler flags may follow --; ", words[i],
+						" is another input: name it before --");
 	}
 	return STATUS_OK;
 }
@@ -72,17 +71,16 @@ static enum status check_products(struct parser *p)
 			continue;
 		if (strcmp(name, "-") == 0 || input_same_place(o->input, name))
 			return options_complain(
-				p,
-				"what is written beside the result wants a file of its own, not ",
+				p, "an output beside the result needs a file of its own, not ",
 				name, "");
 		for (unsigned k = 0; k < PRODUCT_COUNT; k++) {
 			const char *other = product_file(o, (enum product_id)k);
 
 			if (k != i && k != PRODUCT_FIXED && other && input_same_place(name, other))
-				return options_complain(p,
-							"what is written beside the result wants a "
-							"file of its own, not ",
-							name, "");
+				return options_complain(
+					p,
+					"an output beside the result needs a file of its own, not ",
+					name, "");
 		}
 	}
 	return STATUS_OK;
@@ -93,37 +91,39 @@ static enum status check_conflicts(struct parser *p)
 	const struct options *o = p->options;
 
 	if (o->diff && o->dump)
-		return options_complain(p, "--diff and --dump-ir do not go together", NULL, "");
+		return options_complain(p, "--diff and --dump-ir cannot be combined", NULL, "");
 	if (o->emit && (o->diff || o->dump))
-		return options_complain(p,
-					p->seen[OPTION_LIST_TUNE]
-						? "--list-tune does not go with --diff or --dump-ir"
-						: "--emit does not go with --diff or --dump-ir",
-					NULL, "");
+		return options_complain(
+			p,
+			p->seen[OPTION_LIST_TUNE]
+				? "--list-tune cannot be combined with --diff or --dump-ir"
+				: "--emit cannot be combined with --diff or --dump-ir",
+			NULL, "");
 	if (p->seen[OPTION_EMIT] && p->seen[OPTION_LIST_TUNE])
-		return options_complain(p, "--emit and --list-tune do not go together", NULL, "");
+		return options_complain(p, "--emit and --list-tune cannot be combined", NULL, "");
 	if (p->seen[OPTION_PASSES] && p->seen[OPTION_LEVEL] &&
 	    p->seen_at[OPTION_PASSES] == p->seen_at[OPTION_LEVEL])
-		return options_complain(p, "--passes and -O do not go together", NULL, "");
+		return options_complain(p, "--passes and -O cannot be combined", NULL, "");
 	if (o->header && (o->diff || o->dump || o->emit))
-		return options_complain(p, "--header does not go with --diff, --dump-ir or --emit",
-					NULL, "");
+		return options_complain(
+			p, "--header cannot be combined with --diff, --dump-ir or --emit", NULL,
+			"");
 	if (o->report && (o->dump || o->emit))
-		return options_complain(p, "--report does not go with --dump-ir or --emit", NULL,
-					"");
+		return options_complain(p, "--report cannot be combined with --dump-ir or --emit",
+					NULL, "");
 	if (o->emit_test && (o->dump || o->emit))
-		return options_complain(p, "--emit-test does not go with --dump-ir or --emit", NULL,
-					"");
+		return options_complain(
+			p, "--emit-test cannot be combined with --dump-ir or --emit", NULL, "");
 	if (o->opt_record && (o->dump || o->emit))
-		return options_complain(p, "--opt-record does not go with --dump-ir or --emit",
-					NULL, "");
+		return options_complain(
+			p, "--opt-record cannot be combined with --dump-ir or --emit", NULL, "");
 	if (o->proof && (o->dump || o->emit))
-		return options_complain(p, "--emit-proof does not go with --dump-ir or --emit",
-					NULL, "");
+		return options_complain(
+			p, "--emit-proof cannot be combined with --dump-ir or --emit", NULL, "");
 	if ((o->stats || o->time_passes) && o->format != MESSAGES_TEXT)
 		return options_complain(p, "--stats and --time-passes are text only", NULL, "");
 	if (o->quiet && o->verbose)
-		return options_complain(p, "-q and -v do not go together", NULL, "");
+		return options_complain(p, "-q and -v cannot be combined", NULL, "");
 	if (o->output && !o->in_place && input_same_file(o->input, o->output))
 		return options_complain(p, "the output would replace the input ", o->input, "");
 	return STATUS_OK;

@@ -98,7 +98,7 @@ enum status options_environment(struct parser *p)
 		word = words.at[i];
 		used = 1;
 		if (word[0] != '-' || !word[1] || strcmp(word, "--") == 0)
-			status = options_complain(p, "this is no option: ", word, "");
+			status = options_complain(p, "not an option: ", word, "");
 		else
 			status = options_read(p, (char **)words.at, i, (int)words.n, &used);
 	}

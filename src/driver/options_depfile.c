@@ -36,9 +36,10 @@ static enum status check(struct parser *p, bool to_file)
 			return options_complain(p, "option ", option_table[needs[i]].spelling,
 						" needs -MD or -MMD");
 	if (wanted && (o->diff || o->dump || o->emit || o->check || o->in_place || o->plan))
-		return options_complain(
-			p, "-MD and -MMD do not go with a run that writes no result of its own",
-			NULL, "");
+		return options_complain(p,
+					"-MD and -MMD cannot be combined with a run that writes no "
+					"result of its own",
+					NULL, "");
 	if (wanted && !o->depfile && !to_file)
 		return options_complain(p, "-MD and -MMD need -o FILE, or -MF FILE", NULL, "");
 	if (wanted && !p->targets.n && !to_file)

@@ -66,10 +66,10 @@ enum status options_lines(struct parser *p)
 	bool given = options_given(p, OPTION_LINES);
 
 	if (given && o->in_place)
-		return options_complain(p, "--lines does not go with -i", NULL, "");
+		return options_complain(p, "--lines cannot be combined with -i", NULL, "");
 	if (given && !text)
-		return options_complain(p, "--lines does not go with --dump-ir, --emit or -n", NULL,
-					"");
+		return options_complain(
+			p, "--lines cannot be combined with --dump-ir, --emit or -n", NULL, "");
 	read_flags(p);
 	if (given || (p->seen[OPTION_LINES] && text && !o->in_place) ||
 	    (o->output && strcmp(o->output, "-") != 0 && text && !o->diff && !o->in_place &&

@@ -27,16 +27,17 @@ static enum status check_several(struct parser *p)
 	if (!o->check && !o->diff && !o->in_place && !o->plan && !o->fix) {
 		options_say(p, "one input file at a time: ", o->inputs.at[0], " and '");
 		quote_print(p->err, o->inputs.at[1]);
-		fputs("'; several go with --check, --diff, --fix, -i and -n", p->err);
+		fputs("'; several are taken by --check, --diff, --fix, -i and -n", p->err);
 		return options_hint(p);
 	}
 	if (names_a_file(p))
-		return options_complain(p, "several input files do not go with ", names_a_file(p),
-					"");
+		return options_complain(p, "several input files cannot be combined with ",
+					names_a_file(p), "");
 	for (uint32_t i = 0; i < o->inputs.n; i++)
 		if (strcmp(o->inputs.at[i], "-") == 0)
 			return options_complain(
-				p, "standard input does not go with other input files", NULL, "");
+				p, "standard input cannot be combined with other input files", NULL,
+				"");
 	return STATUS_OK;
 }
 
@@ -46,26 +47,26 @@ enum status options_mode(struct parser *p)
 	bool other = o->dump || o->emit;
 
 	if (o->check && (o->output || other || o->in_place || o->plan))
-		return options_complain(p, "--check goes with --diff only: it writes nothing", NULL,
-					"");
+		return options_complain(
+			p, "--check can be combined with --diff only: it writes nothing", NULL, "");
 	if (o->plan && (o->diff || other || o->in_place))
-		return options_complain(p, "-n does not go with --diff, -i, --dump-ir or --emit",
-					NULL, "");
+		return options_complain(
+			p, "-n cannot be combined with --diff, -i, --dump-ir or --emit", NULL, "");
 	if (o->in_place && (o->output || o->diff || other))
-		return options_complain(p, "-i does not go with -o, --diff, --dump-ir or --emit",
-					NULL, "");
+		return options_complain(
+			p, "-i cannot be combined with -o, --diff, --dump-ir or --emit", NULL, "");
 	if (o->in_place && strcmp(o->input, "-") == 0)
-		return options_complain(p, "-i wants a file, not standard input", NULL, "");
+		return options_complain(p, "-i needs a file, not standard input", NULL, "");
 	if (strchr(o->in_place ? o->in_place : "", '/'))
 		return options_complain(p, "the suffix of -i may not have a '/': ", o->in_place,
 					"");
 	if (p->seen[OPTION_FIX] &&
 	    (o->output || o->diff || other || o->in_place || o->check || o->plan))
 		return options_complain(
-			p, "--fix does not go with another option that says what is written", NULL,
-			"");
+			p, "--fix cannot be combined with another option that says what is written",
+			NULL, "");
 	if (p->seen[OPTION_FIX] && strcmp(o->input, "-") == 0)
-		return options_complain(p, "--fix wants a file, not standard input", NULL, "");
+		return options_complain(p, "--fix needs a file, not standard input", NULL, "");
 	if (p->seen[OPTION_FIX])
 		o->fix = o->input;
 	if (o->in_place)

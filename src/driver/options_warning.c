@@ -3,6 +3,13 @@
 
 #include <string.h>
 
+/* Remarks about annotated nests are printed by default, so they can be switched off and be errors, too. */
+static bool may_be_chosen(enum diag_id id)
+{
+	return diag_severity(id) == SEVERITY_WARNING || id == DIAG_OPAQUE || id == DIAG_EXPANDED ||
+	       id == DIAG_UNCHANGED;
+}
+
 static enum status unknown_warning(struct parser *p, const char *name)
 {
 	const char *best = NULL;
@@ -11,7 +18,7 @@ static enum status unknown_warning(struct parser *p, const char *name)
 	for (unsigned id = 0; id < DIAG_COUNT; id++) {
 		unsigned d = str_distance(name, diag_name((enum diag_id)id), least);
 
-		if (d < least && diag_severity((enum diag_id)id) == SEVERITY_WARNING) {
+		if (d < least && may_be_chosen((enum diag_id)id)) {
 			least = d;
 			best = diag_name((enum diag_id)id);
 		}
@@ -23,15 +30,9 @@ static enum status unknown_warning(struct parser *p, const char *name)
 	}
 	fputs("; there are", p->err);
 	for (unsigned id = 0; id < DIAG_COUNT; id++)
-		if (diag_severity((enum diag_id)id) == SEVERITY_WARNING)
+		if (may_be_chosen((enum diag_id)id))
 			fprintf(p->err, " %s", diag_name((enum diag_id)id));
 	return options_hint(p);
-}
-
-/* Remarks about annotated nests may be errors, too; --strict is one of them. */
-static bool may_be_error(enum diag_id id)
-{
-	return diag_severity(id) == SEVERITY_WARNING || id == DIAG_OPAQUE || id == DIAG_EXPANDED;
 }
 
 static enum status set(struct parser *p, const char *name, enum diag_policy policy)
@@ -40,9 +41,8 @@ static enum status set(struct parser *p, const char *name, enum diag_policy poli
 
 	if (id == DIAG_COUNT)
 		return unknown_warning(p, name);
-	if (diag_severity(id) != SEVERITY_WARNING &&
-	    !(policy == POLICY_ERROR && may_be_error(id))) {
-		options_say(p, "", name, " is no warning but ");
+	if (!may_be_chosen(id)) {
+		options_say(p, "", name, " is not a warning but ");
 		fputs(diag_severity(id) == SEVERITY_ERROR
 			      ? "an error"
 			      : "a remark, which -Rpass, -Rpass-missed and -Rpass-analysis choose",

@@ -14,7 +14,7 @@ struct report_nest {
 	bool changed;
 	const char *ranges,
 		*deps;     /* what was known of its function; NULL: told at an earlier nest */
-	struct span lines; /* of the source, from 0: first and behind the last */
+	struct span lines; /* of the source, from 0: first and after the last */
 };
 
 /* Which lines changed: 0, or the number of the group of edits. */
@@ -58,7 +58,7 @@ const char *report_state(const struct report_nest *);
 void report_nest(struct buf *, const struct report *, const struct report_nest *, unsigned number);
 /* Did a pass say that it changed something there? */
 bool report_did(const struct report *, const struct report_nest *);
-/* Messages about the file that stand in no nest. */
+/* Messages about the file that are in no nest. */
 void report_others(struct buf *, const struct report *);
 
 #endif

@@ -20,7 +20,7 @@ static int by_offset(const void *a, const void *b)
 	return x->span.hi < y->span.hi ? -1 : x->span.hi > y->span.hi;
 }
 
-/* The line that holds the byte, from 0; the one behind the last for the end. */
+/* The line that holds the byte, from 0; the one after the last for the end. */
 static int line_of(const struct text_lines *t, size_t at, int from)
 {
 	size_t start = 0;

@@ -34,7 +34,7 @@ void report_bars(struct buf *b, const struct report_nest *n)
 	put_bar(b, "as written", "was", before, most);
 	put_bar(b, "result", "is", after, most);
 	buf_puts(b, "</div>\n<p class=\"soft\">Instructions per ");
-	html_text(b, unit < WORK_COUNT ? work_name(unit) : "turn");
+	html_text(b, unit < WORK_COUNT ? work_name(unit) : "iteration");
 	if (n->arch)
 		buf_printf(b, " in the hot loop of the kernel, compiled for sm_%u", n->arch);
 	else
@@ -199,19 +199,25 @@ bool report_did(const struct report *r, const struct report_nest *n)
 	return false;
 }
 
-/* Of one nest, or of none. */
-static void put_decisions(struct buf *b, const struct report *r, const struct report_nest *n,
-			  const char *prefix)
+/* That a rewrite would not pay is no decision that a reviewer has to look at. */
+static bool is_aside(const struct diag *d)
+{
+	return d->remark == REMARK_ANALYSIS && pass_find(d->pass) < PASS_COUNT;
+}
+
+/* Of one nest, or of none; returns how many. */
+static unsigned put_table(struct buf *b, const struct report *r, const struct report_nest *n,
+			  const char *prefix, bool aside)
 {
 	struct span lines = n ? n->lines : (struct span){0, 0};
-	bool any = false;
+	unsigned count = 0;
 
 	for (uint32_t i = 0; i < r->remarks.n; i++) {
 		const struct diag *d = r->remarks.at[i];
 
-		if (owner(r, d) != n)
+		if (owner(r, d) != n || is_aside(d) != aside)
 			continue;
-		if (!any)
+		if (!count++)
 			buf_printf(b,
 				   "<table class=\"list dec\" aria-labelledby=\"%s\"><thead><tr>"
 				   "<th scope=\"col\" class=\"num\">Line</th><th "
@@ -220,11 +226,26 @@ static void put_decisions(struct buf *b, const struct report *r, const struct re
 				   "reason</th>"
 				   "</tr></thead><tbody>\n",
 				   n ? arena_printf(r->arena, "%sd", prefix) : "oh");
-		any = true;
 		put_decision(b, r, d, prefix, lines);
 	}
-	buf_puts(b,
-		 any ? "</tbody></table>\n" : "<p class=\"soft\">Nothing was decided here.</p>\n");
+	if (count)
+		buf_puts(b, "</tbody></table>\n");
+	return count;
+}
+
+static void put_decisions(struct buf *b, const struct report *r, const struct report_nest *n,
+			  const char *prefix)
+{
+	struct buf aside;
+	unsigned count;
+
+	if (!put_table(b, r, n, prefix, false))
+		buf_puts(b, "<p class=\"soft\">Nothing was decided here.</p>\n");
+	buf_init(&aside, r->arena);
+	count = put_table(&aside, r, n, prefix, true);
+	if (count)
+		buf_printf(b, "<details><summary>Would not pay (%u)</summary>%s</details>\n", count,
+			   aside.s);
 }
 
 static void put_evidence(struct buf *b, const char *title, const char *text)

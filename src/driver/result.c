@@ -1,4 +1,4 @@
-/* result.c - the trees of a run back into its text, until that is its own.
+/* result.c - the trees of a run back into text, until nothing changes.
  *
  * What a run under --all makes of a file may allow more: a call of a function that is simpler now can be evaluated, a
  * formula that was spelled in a macro and in another way is spelled in one.  So the result is run again until nothing
@@ -30,6 +30,12 @@ static void print_func(struct run *run, struct edits *edits, const struct func *
 		else
 			print_nest(edits, nest, &spans, print);
 	}
+	for (uint32_t i = 0; i < func->regions.n; i++) {
+		const struct data_region *region = func->regions.at[i];
+		const struct annotation *a = region->nest->pragmas.at[0];
+
+		print_data(edits, region, a->span, print);
+	}
 	print_params(edits, func);
 	print_unused(edits, func);
 	if (kernels.n) {
@@ -37,6 +43,20 @@ static void print_func(struct run *run, struct edits *edits, const struct func *
 
 		edits_add(edits, (struct span){at, at}, kernels.s, kernels.n);
 	}
+}
+
+/* Does it call CUDA: launch a kernel that a nest of it became, or keep arrays on the device? */
+static bool calls_cuda(const struct func *func)
+{
+	if (func->regions.n)
+		return true;
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+
+		if (nest->kernel && nest->kernel->name)
+			return true;
+	}
+	return false;
 }
 
 static int by_offset(const void *a, const void *b)
@@ -71,6 +91,11 @@ static void make_edits(struct run *run, struct edits *edits)
 	struct print_options print = run->options->print;
 
 	print.mark = run->options->lines ? mark_byte(run->source) : 0;
+	for (uint32_t i = 0, done = 0; i < run->ir->funcs.n && !done; i++) {
+		done = calls_cuda(run->ir->funcs.at[i]);
+		if (done)
+			print_check(edits, run->ir->funcs.at[i]);
+	}
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
 		print_func(run, edits, run->ir->funcs.at[i], &print);
 	for (uint32_t i = 0; i < run->annotations.n; i++) {

@@ -28,6 +28,12 @@ void run_begin(struct run *);
 /* ... from source to result, which run->source is where nothing was done. */
 enum status run_transform(struct run *, const char **out, size_t *out_size);
 
+/* unchanged.c: what is said of a nest that is not understood, of a statement in a nest that is not, and, when all is
+ * done, of each annotated nest that is as it was. */
+void tell_refusal(struct run *, struct nest *);
+void tell_raw(struct run *, const struct nest *, const struct stmt *);
+void tell_unchanged(struct run *);
+
 /* result.c: of each nest that a compiler is to judge the form that it judges best. */
 void run_choose_forms(struct run *);
 /* ... the edits, and the text that they make. */

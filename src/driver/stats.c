@@ -70,7 +70,7 @@ void times_print(FILE *f, const struct stats *s, const char *name)
 	uint64_t sum = 0;
 
 	quote_print(f, name);
-	fputs(": time by the clock\n", f);
+	fputs(": wall time\n", f);
 	for (unsigned step = 0; step < STEP_COUNT; step++) {
 		put_time(f, s->step[step], "", steps[step]);
 		sum += s->step[step];

@@ -14,11 +14,6 @@
 
 /* ---- annotations to nests ---- */
 
-static const struct annotation *first_annotation(const struct nest *nest)
-{
-	return nest->pragmas.n > 0 ? nest->pragmas.at[0] : NULL;
-}
-
 /* Did a cost(model=...) clause choose?  Then --cost-model does not. */
 static bool model_given(const struct vec *annotations)
 {
@@ -49,45 +44,6 @@ static void apply_limits(const struct options *options, struct nest *nest)
 	if (nest->cost_growth < 0)
 		nest->cost_growth = options->cost_growth;
 	nest->hoist_select |= options->hoist_select;
-}
-
-/* Nothing silent: who asked for a nest and does not get it is told why. */
-static void tell_refusal(struct run *run, struct nest *nest)
-{
-	const struct annotation *annotation = first_annotation(nest);
-	struct span at = span_none(nest->refusal_at) ? nest->span : nest->refusal_at;
-	enum diag_id id = nest->required ? DIAG_REQUIRED : DIAG_OPAQUE;
-	struct diag *d;
-
-	for (uint32_t i = 0; i < nest->pragmas.n && id == DIAG_OPAQUE; i++)
-		if (annotation_schedules(nest->pragmas.at[i]))
-			id = DIAG_SCHEDULE;
-
-	run->stats.refused++;
-	if (!annotation) {
-		diag_remark(run->diags, REMARK_MISSED, "frontend", at,
-			    "this nest stays as it is: %s", nest->refusal);
-		return;
-	}
-	d = diag_report(run->diags, id, at, "this nest stays as it is: %s", nest->refusal);
-	diag_note(run->diags, d, annotation->span,
-		  nest->required ? "marked required here" : "asked for here");
-}
-
-/* The same for a statement inside a nest that is understood but for it. */
-static void tell_raw(struct run *run, const struct nest *nest, const struct stmt *stmt)
-{
-	if (stmt->kind == STMT_RAW && stmt->why) {
-		const char *text =
-			arena_printf(run->arena, "this statement stays as it is: %s", stmt->why);
-
-		if (first_annotation(nest))
-			diag_report(run->diags, DIAG_OPAQUE, stmt->span, "%s", text);
-		else
-			diag_remark(run->diags, REMARK_MISSED, "frontend", stmt->span, "%s", text);
-	}
-	for (const struct stmt *s = stmt->first; s; s = s->next)
-		tell_raw(run, nest, s);
 }
 
 /* ---- the passes ---- */
@@ -164,6 +120,7 @@ static void run_passes(struct run *run, struct func *func)
 	bool all = run->options->dump && run->options->dump_after &&
 		   strcmp(run->options->dump_after, "all") == 0;
 	bool *changed = arena_array(run->arena, func->nests.n + 1, sizeof(*changed));
+	unsigned errors = diags_errors(run->diags);
 	struct vec nests = {0};
 
 	if (all)
@@ -174,6 +131,8 @@ static void run_passes(struct run *run, struct func *func)
 		if (run_nest(run, func->nests.at[i], &changed[nests.n]))
 			vec_push(run->arena, &nests, func->nests.at[i]);
 	}
+	if (diags_errors(run->diags) == errors && !run->options->identity && !schedule_data(func))
+		return;
 	/* forms that a compiler is asked about are made of single runs */
 	run->pipeline.later = true;
 	if (!run->scores)
@@ -198,6 +157,7 @@ static void pipeline_init(struct run *run)
 	const struct options *options = run->options;
 
 	run->pipeline.passes = options->passes;
+	run->pipeline.suggests = options->style.missed_re || options->report;
 	run->pipeline.time = options->time_passes ? run->stats.pass : NULL;
 	if ((options->verify || options->proof) && !options->dump && !options->emit)
 		run->proof = run->pipeline.proof = proof_create(run->arena, run->ir->lang);
@@ -331,6 +291,7 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++)
 		run_passes(run, run->ir->funcs.at[i]);
 	run_choose_forms(run);
+	tell_unchanged(run);
 	stats_end(&run->stats, STEP_NESTS);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
@@ -361,7 +322,7 @@ static void print_messages(const struct run *run)
 	/* An annotated nest that stays as it is, or loses a macro, is worth a line unless remarks
 	 * were chosen otherwise. */
 	if (!style.missed_re)
-		style.missed_re = "^(opaque|expanded)$";
+		style.missed_re = "^(opaque|expanded|unchanged)$";
 	if (options->format == MESSAGES_TEXT)
 		diags_print(run->diags, run->messages, &style);
 	else

@@ -13,14 +13,11 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-extern char **environ;
 
 enum {
 	MESSAGE_LIMIT =
@@ -151,7 +148,7 @@ static enum status explain_end(struct arena *arena, const struct source *source,
 		what = arena_printf(arena, "%s is not of version %s; reinstall cunest", core,
 				    PACKAGE_VERSION);
 	} else if (WIFEXITED(end) && WEXITSTATUS(end) == EXIT_LOADER) {
-		status = STATUS_IO; /* whose message stands above */
+		status = STATUS_IO; /* whose message is above */
 		what = arena_printf(arena, "%s cannot be loaded", core);
 	} else if (WIFEXITED(end) && WEXITSTATUS(end) == STATUS_IO) {
 		status = STATUS_IO;
@@ -242,29 +239,16 @@ static int make_pipe(int fd[2])
 	return -1;
 }
 
-/* Starts the core as a worker that has the command line of `options`.  0, or an errno. */
-static int start(struct arena *arena, const char *core, const struct options *options, int in,
-		 int out, pid_t *pid)
+char **worker_words(struct arena *arena, const struct options *options)
 {
-	posix_spawn_file_actions_t actions;
 	struct vec words = {0};
-	int error;
 
 	vec_push(arena, &words, (void *)"cunest");
 	vec_push(arena, &words, (void *)(WORKER_WORD PACKAGE_VERSION));
 	for (int i = 1; i < options->argc; i++)
 		vec_push(arena, &words, options->argv[i]);
 	vec_push(arena, &words, NULL);
-	error = posix_spawn_file_actions_init(&actions);
-	if (error)
-		return error;
-	error = posix_spawn_file_actions_adddup2(&actions, in, WORKER_IN);
-	if (!error)
-		error = posix_spawn_file_actions_adddup2(&actions, out, WORKER_OUT);
-	if (!error)
-		error = posix_spawn(pid, core, &actions, NULL, (char **)words.at, environ);
-	posix_spawn_file_actions_destroy(&actions);
-	return error;
+	return (char **)words.at;
 }
 
 /* 0, or an errno; of a worker that has died, 0: that is noticed when its answer does not come. */
@@ -307,7 +291,7 @@ enum status worker_run(struct arena *arena, const struct source *source,
 		close(in[1]);
 		return cannot(source, options, error, err);
 	}
-	error = start(arena, core, options, in[0], out[1], &pid);
+	error = worker_start(arena, core, options, in[0], out[1], &pid);
 	close(in[0]);
 	close(out[1]);
 	if (error) {
@@ -338,4 +322,15 @@ enum status worker_run(struct arena *arena, const struct source *source,
 		return explain_end(arena, source, options, core, in_time, serving.begun, end, err);
 	}
 	return status;
+}
+
+enum status worker_whole(struct arena *arena, const struct options *options, FILE *err)
+{
+	const char *core = core_find(arena, err);
+
+	if (!core)
+		return STATUS_IO;
+	execv(core, options->argv);
+	failure_print(err, STATUS_IO, core, strerror(errno), options);
+	return STATUS_IO;
 }

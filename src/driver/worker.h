@@ -12,6 +12,8 @@
 
 #include "cli.h"
 
+#include <sys/types.h>
+
 enum {
 	WORKER_IN = 3, /* the worker's ends of the pipes */
 	WORKER_OUT = 4,
@@ -46,6 +48,27 @@ struct request {
 	uint64_t magic, size;
 };
 #define REQUEST_MAGIC UINT64_C(0x6375206e65737432)
+
+/* worker.c: the words that a worker is started with, up to a NULL. */
+char **worker_words(struct arena *, const struct options *);
+
+/* Starts a worker that has these ends of two pipes; 0, or an errno.  spawn.c: the program `core`; batch.c: a copy of
+ * the process that asks. */
+int worker_start(struct arena *, const char *core, const struct options *, int in, int out,
+		 pid_t *);
+
+/* core.c: what a worker does. */
+_Noreturn void worker_main(int argc, char **argv);
+
+/* core.c: what a process does before libclang is used, without threads and handlers of its own. */
+void libclang_prepare(void);
+
+/* worker.c: --no-fork and --doctor: all of the command by the program cunest-core, which replaces this one. */
+enum status worker_whole(struct arena *, const struct options *, FILE *err);
+
+/* batch.c: many runs of the command; the exit status. */
+#define BATCH_WORD "--batch"
+int batch_main(void);
 
 /* False: the other side is gone. */
 bool pipe_send(int fd, const void *, size_t);

@@ -88,7 +88,7 @@ static void scan_pragma(struct scan *s, const struct lexeme *hash, const struct 
 	annotation_finish(s, a);
 }
 
-/* What goes away with a NEST(...): its lines when it stands alone on them, else the blanks beside
+/* What goes away with a NEST(...): its lines when it is alone on them, else the blanks beside
  * it. */
 static struct span macro_line(const struct source *source, struct span use)
 {
@@ -357,7 +357,7 @@ static bool holds(const struct source *source, const char *bytes)
 	return false;
 }
 
-/* May a splice stand in a word? */
+/* May a splice be in a word? */
 static bool splices_word(const struct source *source)
 {
 	const char *p = source->text, *end = p + source->size;

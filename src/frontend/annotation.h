@@ -27,7 +27,7 @@ struct lexeme {
 	enum lex_kind kind;
 	char c;            /* PUNCT, OTHER of one character: it, digraphs replaced; else 0 */
 	bool unterminated; /* COMMENT, STRING, CHAR */
-	bool spliced;      /* a splice stands inside */
+	bool spliced;      /* a splice is inside */
 	uint32_t lo, hi;
 	uint32_t outer; /* lo, or where the splices directly before it begin: clang's start */
 };
@@ -68,7 +68,7 @@ uint32_t source_indent(const struct source *, uint32_t at);
  */
 uint32_t source_logical_end(const struct source *, uint32_t at);
 /* Past blanks, newlines, comments, splices, #pragma lines of any kind and NEST(...): where the
- * statement that an annotation ending at `at` stands before begins, as clang counts it. */
+ * statement that an annotation ending at `at` precedes begins, as clang counts it. */
 uint32_t source_skip_trivia(const struct source *, uint32_t at);
 /* The same when it is known that what follows the trivia at `next` begins at `after_next`; so that
  * many annotations in a row take linear time, from the last to the first. */
@@ -91,11 +91,11 @@ struct directives {
 
 /* All of the source; looked for once. */
 const struct directives *directives_of(struct ir *);
-/* For who comes by all of them anyway: the list, and one that begins with this `#`, behind which
+/* For who comes by all of them anyway: the list, and one that begins with this `#`, after which
  * the lexer stands. */
 struct directives *directives_begin(struct ir *);
 void directive_note(struct ir *, struct lexer *, const struct lexeme *hash);
-/* Index of the first that begins at or behind the offset. */
+/* Index of the first that begins at or after the offset. */
 unsigned directive_from(const struct directives *, uint32_t at);
 
 /* ---- scanning (annotation.c) ---- */
@@ -110,7 +110,7 @@ struct annotation_error {
 	enum diag_id id;
 	struct span where, note_where;
 	const char *text, *note; /* note may be NULL */
-	const char *fix;         /* what should stand at `where`; NULL: not known */
+	const char *fix;         /* what should are at `where`; NULL: not known */
 };
 struct annotation_error *annotation_fail(struct ir *, struct annotation *, enum diag_id,
 					 struct span, const char *fmt, ...) CN_PRINTF(5, 6);

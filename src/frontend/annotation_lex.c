@@ -389,7 +389,7 @@ static bool next_operator(struct lexer *lx, struct lexeme *x)
 }
 
 /* Most of a text is words, numbers and signs without splices: told by one look at each byte. False:
- * it may be anything; the lexer stands where it stood. */
+ * it may be anything; the lexer is where it stood. */
 static bool next_simple(struct lexer *lx, struct lexeme *x)
 {
 	const char *text = lx->text;
@@ -551,7 +551,7 @@ void lex_skip_lines(struct lexer *lx)
 		lx->at = line;
 		while (at < lx->end && is_a(lx->text[at], BLANK))
 			at++;
-		/* a comment may stand before a directive */
+		/* a comment may be before a directive */
 		if (at == lx->end || lx->text[at] == '#' || lx->text[at] == '%' ||
 		    lx->text[at] == '/')
 			return;

@@ -1,5 +1,4 @@
-/* annotation_line.c - lines and trivia of the raw bytes: where does what an annotation stands
- * before begin? */
+/* annotation_line.c - lines and trivia of the raw bytes: where does what an annotation precedes begin? */
 #include "annotation.h"
 
 static bool is_blank(char c)

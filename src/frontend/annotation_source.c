@@ -1,7 +1,7 @@
 /* annotation_source.c - are these bytes source text at all?
  *
  * NUL and UTF-16 are refused anywhere; control bytes and broken UTF-8 only in code that is compiled
- * for certain: in comments, literals and inactive text any byte may stand and is preserved. */
+ * for certain: in comments, literals and inactive text any byte may be and is preserved. */
 #include "annotation.h"
 
 #include <string.h>
@@ -128,7 +128,7 @@ bool source_check(struct ir *ir)
 	if (nul) {
 		uint32_t at = (uint32_t)(nul - source->text);
 
-		return refuse(ir, at, at + 1, "a NUL byte: this is no source text");
+		return refuse(ir, at, at + 1, "a NUL byte: this is not a source text");
 	}
 	ir->source_good = is_plain(source) || check_code(ir);
 	return ir->source_good;

@@ -16,7 +16,7 @@ static bool begins(const char *text, size_t size, const char *word)
 	return n <= size && memcmp(text, word, n) == 0;
 }
 
-/* The word stands where its attribute was written, which may be in a macro: weak, __weak__, gnu::weak. */
+/* The word is where its attribute was written, which may be in a macro: weak, __weak__, gnu::weak. */
 static bool is_word(struct lowering *l, CXCursor attribute, const char *word)
 {
 	static const char *const prefixes[] = {"gnu::", "clang::", "__"};

@@ -1,6 +1,6 @@
 /* bind.c - annotations to statements.
  *
- * An annotation stands before the statement that begins where the trivia behind it ends.  Each nest
+ * An annotation precedes the statement that begins where the trivia after it ends.  Each nest
  * is a transparent block around that statement (and the pragmas of others before it, which must
  * stay with their loop), put into the tree while it is made. */
 #include "lower.h"
@@ -146,10 +146,22 @@ static void drop_facts(struct lowering *l)
 	l->noalias_all = false;
 }
 
+/* What is visible here, for the clauses of a nest or region. */
+static void note_scope(struct lowering *l, struct nest *nest)
+{
+	struct nest_scope *scope = arena_alloc(l->ir->arena, sizeof(*scope));
+
+	scope->nest = nest;
+	scope->n = l->scope.n;
+	scope->sym = arena_array(l->ir->arena, l->scope.n, sizeof(*scope->sym));
+	for (uint32_t i = 0; i < l->scope.n; i++)
+		scope->sym[i] = l->scope.at[i];
+	vec_push(l->ir->arena, &l->visible, scope);
+}
+
 static struct stmt *open_nest(struct lowering *l, struct span span, struct vec *annotations)
 {
 	struct stmt *root = stmt_create(l->func, STMT_BLOCK, 0);
-	struct nest_scope *scope = arena_alloc(l->ir->arena, sizeof(*scope));
 	struct nest *nest;
 
 	root->transparent = true;
@@ -170,12 +182,8 @@ static struct stmt *open_nest(struct lowering *l, struct span span, struct vec *
 		vec_push(l->ir->arena, &nest->pragmas, a);
 		add_facts(l, a);
 	}
-	scope->nest = nest;
-	scope->n = l->scope.n;
-	scope->sym = arena_array(l->ir->arena, l->scope.n, sizeof(*scope->sym));
-	for (uint32_t i = 0; i < l->scope.n; i++)
-		scope->sym[i] = l->scope.at[i];
-	vec_push(l->ir->arena, &l->visible, scope);
+	nest->region = l->region;
+	note_scope(l, nest);
 	l->nest = nest;
 	return root;
 }
@@ -188,12 +196,11 @@ static const char *unfit(CXCursor c)
 	case CXCursor_CompoundStmt:
 		return NULL;
 	case CXCursor_WhileStmt:
-		return "this annotation stands before a 'while' loop, which is not a for loop";
+		return "this annotation precedes a 'while' loop, which is not a for loop";
 	case CXCursor_DoStmt:
-		return "this annotation stands before a 'do' loop, which is not a for loop";
+		return "this annotation precedes a 'do' loop, which is not a for loop";
 	default:
-		return "this annotation stands before a statement that is not a for loop or a "
-		       "block";
+		return "this annotation precedes a statement that is not a for loop or a block";
 	}
 }
 
@@ -204,7 +211,7 @@ static void overlap_error(struct lowering *l, struct binding *b)
 
 	b->bound = true;
 	d = diag_report(l->ir->diags, DIAG_ATTACH, b->annotation->span,
-			"this annotation stands inside a nest that is annotated already");
+			"this annotation is inside a nest that is annotated already");
 	for (uint32_t i = 0; outer && i < outer->n; i++) {
 		const struct annotation *a = outer->at[i];
 
@@ -226,7 +233,7 @@ static struct stmt *open_automatic(struct lowering *l, CXCursor c, struct span s
 	return open_nest(l, span, l->function_annotations ? l->function_annotations : &none);
 }
 
-/* Macros may stand between the annotation and its statement, but no directive. */
+/* Macros may be between the annotation and its statement, but no directive. */
 static bool reaches(struct lowering *l, const struct binding *b, uint32_t statement)
 {
 	const struct directives *all = l->directives;
@@ -235,6 +242,51 @@ static bool reaches(struct lowering *l, const struct binding *b, uint32_t statem
 	while (i < all->n && all->at[i].pragma && all->at[i].span.lo < statement)
 		i++;
 	return i == all->n || all->at[i].span.lo >= statement;
+}
+
+/* ---- data regions ---- */
+
+static void open_region(struct lowering *l, struct binding *b, CXCursor c, struct span span)
+{
+	struct data_region *region;
+
+	if (l->nest || l->function_annotations) {
+		overlap_error(l, b);
+		return;
+	}
+	if (clang_getCursorKind(c) != CXCursor_CompoundStmt)
+		attach_error(l, b, "'data' must precede a block { }, for all nests in it");
+	else if (l->region)
+		attach_error(l, b, "this data region is inside another one");
+	else if (l->func->kind != FUNC_HOST)
+		attach_error(l, b,
+			     "'data' is for functions of the host; what a kernel uses is on the "
+			     "device already");
+	if (b->bound)
+		return;
+	b->bound = true;
+	b->annotation->target = span;
+	region = arena_alloc(l->ir->arena, sizeof(*region));
+	region->nest = nest_alone(l->func);
+	region->nest->span = span;
+	vec_push(l->ir->arena, &region->nest->pragmas, b->annotation);
+	vec_push(l->ir->arena, &l->func->regions, region);
+	note_scope(l, region->nest);
+	l->region = region;
+}
+
+void region_close(struct lowering *l, struct data_region *outer, struct stmt *block)
+{
+	if (l->region == outer)
+		return;
+	l->region->nest->root = block;
+	if (block->kind == STMT_BLOCK)
+		l->region->block = block;
+	else
+		diag_report(l->ir->diags, DIAG_ATTACH, l->region->nest->span,
+			    "this data region is not understood: %s",
+			    block->why ? block->why : "its braces come from a macro");
+	l->region = outer;
 }
 
 struct stmt *nest_open(struct lowering *l, CXCursor c, struct span span, uint32_t from)
@@ -248,6 +300,10 @@ struct stmt *nest_open(struct lowering *l, CXCursor c, struct span span, uint32_
 
 		if (b->bound || !reaches(l, b, span.lo))
 			continue;
+		if (b->annotation->is_data) {
+			open_region(l, b, c, span);
+			continue;
+		}
 		if (why) {
 			attach_error(l, b, why);
 			continue;
@@ -258,6 +314,12 @@ struct stmt *nest_open(struct lowering *l, CXCursor c, struct span span, uint32_
 		}
 		b->bound = true;
 		vec_push(l->ir->arena, &annotations, b->annotation);
+	}
+	if (annotations.n && l->region && l->region->nest->span.lo == span.lo) {
+		diag_report(l->ir->diags, DIAG_ATTACH,
+			    ((const struct annotation *)annotations.at[0])->span,
+			    "this annotation precedes a data region; annotate the loops in it");
+		return NULL;
 	}
 	if (annotations.n)
 		return open_nest(l, span, &annotations);
@@ -306,10 +368,9 @@ static void check_returns(struct lowering *l, struct nest *nest)
 		end++;
 	at = lone_return(source, at);
 	if (at < end)
-		nest_refuse(
-			nest, (struct span){at, at + 1},
-			"a carriage return without a newline stands here, which compilers read in "
-			"different ways");
+		nest_refuse(nest, (struct span){at, at + 1},
+			    "there is a carriage return without a newline here, which compilers "
+			    "read in different ways");
 }
 
 /* Bytes that no rewrite can be trusted with. */
@@ -324,10 +385,9 @@ static void check_bytes(struct lowering *l, struct nest *nest)
 		if (d->span.lo >= span.hi)
 			break;
 		if (!d->pragma)
-			nest_refuse(
-				nest, d->span,
-				"a preprocessor directive stands inside: what it removes would be "
-				"lost");
+			nest_refuse(nest, d->span,
+				    "there is a preprocessor directive inside: what it removes "
+				    "would be lost");
 	}
 	for (const struct macro_use *m = macro_in(l, span);
 	     m && m < l->macros + l->nmacros && m->span.lo < span.hi; m++)
@@ -336,7 +396,7 @@ static void check_bytes(struct lowering *l, struct nest *nest)
 				    arena_printf(l->ir->arena, "'%s' is used inside", why));
 	for (uint32_t i = span.lo; i + 2 < span.hi; i++)
 		if (memcmp(l->source->text + i, "\?\?/", 3) == 0)
-			nest_refuse(nest, (struct span){i, i + 3}, "a trigraph stands inside");
+			nest_refuse(nest, (struct span){i, i + 3}, "there is a trigraph inside");
 	check_returns(l, nest);
 	why = parallel_refusal(l, nest, &where);
 	if (why)
@@ -435,18 +495,18 @@ static bool loop_follows(struct lowering *l, const struct annotation *a)
 static const char *why_unbound(struct lowering *l, const struct annotation *a)
 {
 	if (directive_follows(l, a))
-		return "a preprocessor directive stands between this annotation and what follows "
+		return "there is a preprocessor directive between this annotation and what follows "
 		       "it";
 	if (loop_follows(l, a))
-		return "this loop is in no function that the front end looks into: it may be of a "
-		       "lambda outside of functions, or of a macro";
+		return "this loop is in no function that the front end parses: it may belong to a "
+		       "lambda at file scope, or to a macro";
 	return "this annotation is not followed by a for loop, a block or a function";
 }
 
 void bindings_finish(struct lowering *l)
 {
 	for (unsigned i = 0; i < l->nbindings; i++) {
-		/* what the annotation stands before may have gone with an error */
+		/* what the annotation precedes may have gone with an error */
 		if (l->parsed->troubles.n)
 			leave_alone(l, &l->bindings[i], l->parsed->troubles.at[0]);
 		attach_error(l, &l->bindings[i], why_unbound(l, l->bindings[i].annotation));

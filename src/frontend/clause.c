@@ -260,7 +260,7 @@ static void parse_clause(struct parser *p)
 	}
 	if (id == CLAUSE_DEFAULT && p->into != &p->a->clauses) {
 		annotation_fail(p->ir, p->a, DIAG_CLAUSE, (struct span){word->lo, word->hi},
-				"default(...) stands inside another one");
+				"default(...) is nested in another one");
 		skip_group(p);
 		return;
 	}
@@ -298,7 +298,7 @@ static void parse_clause(struct parser *p)
 		vec_push(p->ir->arena, p->into, clause);
 }
 
-/* What stands between clauses and is none: one error for all of it. */
+/* What is between clauses and is none: one error for all of it. */
 static void skip_junk(struct parser *p, const struct clause *after)
 {
 	struct extent junk = {p->at, p->at + 1};

@@ -201,7 +201,7 @@ static bool loop_number(struct parser *p, uint32_t i, uint32_t hi, struct buf *n
 	return false;
 }
 
-/* The end of a loop's name that begins at `lo`: name { . (o|i) } with one # n anywhere behind the name, which i.i#2 and
+/* The end of a loop's name that begins at `lo`: name { . (o|i) } with one # n anywhere after the name, which i.i#2 and
  * i#2.i have in common.  *name: with the number first.  0 after an error. */
 static uint32_t loop_name(struct parser *p, struct extent e, const char **name)
 {
@@ -272,7 +272,7 @@ static struct clause_arg *parse_expect(struct parser *p, struct extent e, struct
 	return arg;
 }
 
-/* Does `word =` stand at i?  Then the value before it ends here. */
+/* Is `word =` at i?  Then the value before it ends here. */
 static bool option_at(const struct parser *p, uint32_t i, uint32_t hi)
 {
 	return i < hi && is_name(&p->x[i]) && i + 1 < hi && p->x[i + 1].c == '=';

@@ -196,8 +196,8 @@ static void check_expect(struct ir *ir, struct annotation *a, struct clause_arg 
 				annotation_quote(ir->arena, arg->value, strlen(arg->value)));
 	else if (strcmp(word, "regs") == 0 || strcmp(word, "nospill") == 0)
 		annotation_fail(ir, a, DIAG_UNAVAILABLE, arg->span,
-				"expect(%s) needs what nvcc says of the result, which this version "
-				"does not ask",
+				"expect(%s) needs nvcc's report on the result, which this version "
+				"does not read",
 				word);
 }
 
@@ -471,10 +471,48 @@ static void check_defaults(struct ir *ir, struct annotation *a)
 		if (clause->id == CLAUSE_DEFAULT)
 			check_default(ir, a, clause);
 		else
+			annotation_fail(
+				ir, a, DIAG_CLAUSE, clause->span,
+				"default(...) must be the only clause: '%s' is about one nest",
+				clause_table[clause->id].word);
+	}
+}
+
+static const struct clause *find_clause(const struct annotation *a, enum clause_id id)
+{
+	for (uint32_t i = 0; i < a->clauses.n; i++)
+		if (((const struct clause *)a->clauses.at[i])->id == id)
+			return a->clauses.at[i];
+	return NULL;
+}
+
+/* What goes with data, and what only goes with it. */
+static void check_data(struct ir *ir, struct annotation *a)
+{
+	const struct clause *data = find_clause(a, CLAUSE_DATA);
+	const struct clause *create = find_clause(a, CLAUSE_CREATE);
+	bool any = false;
+
+	if (!data && create)
+		annotation_fail(ir, a, DIAG_CLAUSE, create->span,
+				"create(...) goes with 'data': for one nest, an array of its own "
+				"is declared inside");
+	a->is_data = data != NULL;
+	for (uint32_t i = 0; i < a->clauses.n && data; i++) {
+		const struct clause *clause = a->clauses.at[i];
+
+		any |= clause_copies(clause->id);
+		if (clause != data && !clause_copies(clause->id) && clause->id != CLAUSE_NOALIAS &&
+		    clause->id != CLAUSE_ASSUME)
 			annotation_fail(ir, a, DIAG_CLAUSE, clause->span,
-					"default(...) stands alone: '%s' is about a nest",
+					"'%s' cannot be combined with 'data', but copy, copyin, "
+					"copyout, create, noalias and assume do",
 					clause_table[clause->id].word);
 	}
+	if (data && !any)
+		annotation_fail(
+			ir, a, DIAG_CLAUSE, data->span,
+			"'data' needs to know of what: copy(A[0:n]), copyin, copyout or create");
 }
 
 void clauses_check(struct ir *ir, struct annotation *a)
@@ -487,6 +525,7 @@ void clauses_check(struct ir *ir, struct annotation *a)
 		mark_clause(&m, a->clauses.at[i]);
 	}
 	check_defaults(ir, a);
+	check_data(ir, a);
 }
 
 bool clauses_check_together(struct ir *ir, const struct vec *annotations)

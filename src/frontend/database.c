@@ -55,7 +55,8 @@ static enum status read_words(struct database *db, const json_t *entry, size_t n
 		json_array_foreach(arguments, i, word)
 		{
 			if (!json_is_string(word))
-				return malformed(db, number, "has an argument that is no string");
+				return malformed(db, number,
+						 "has an argument that is not a string");
 			vec_push(db->arena, words,
 				 arena_strdup(db->arena, json_string_value(word)));
 		}
@@ -134,7 +135,7 @@ enum status frontend_database(struct arena *arena, const char *where, const char
 		return fail(&db, STATUS_IO, strerror(errno));
 	if (stat(file, &input) != 0)
 		return fail(&db, STATUS_USAGE,
-			    arena_printf(arena, "no entry for '%s', which is no file", file));
+			    arena_printf(arena, "no entry for '%s', which is not a file", file));
 	root = json_loadb(text.n ? text.s : "", text.n, JSON_REJECT_DUPLICATES, &error);
 	if (!root) {
 		*message = arena_printf(arena, "%s:%d:%d: %s", db.path, error.line, error.column,

@@ -3,7 +3,7 @@
  *	float *out, const T *const in, float **rows	yes
  *	float out[], row out, float (*tile)[8], ...	no
  *
- * It may where the bytes before the name are the `*` that makes it a pointer, or qualifiers behind
+ * It may where the bytes before the name are the `*` that makes it a pointer, or qualifiers after
  * that, and where those bytes are a parameter of the function itself: not an argument of a macro,
  * not a declaration of the old style. */
 #include "lower.h"

@@ -69,7 +69,7 @@ void defaults_add(struct lowering *l, struct annotation *a)
 	for (uint32_t i = 0; i < l->outermost.n; i++)
 		if (inside_declaration(l, *(const CXCursor *)l->outermost.at[i], a->span.lo)) {
 			diag_report(l->ir->diags, DIAG_ATTACH, a->span,
-				    "default(...) stands at file scope, before the functions that "
+				    "default(...) belongs at file scope, before the functions that "
 				    "it is for");
 			return;
 		}

@@ -93,7 +93,7 @@ static void tell_toolkit(struct arena *arena, FILE *out, const struct frontend_o
 		missing(out, "CUDA toolkit",
 			options->cuda_path ? arena_printf(arena, "%s has no include/cuda_runtime.h",
 							  options->cuda_path)
-					   : "the builtin prelude stands for its headers",
+					   : "the builtin prelude replaces its headers",
 			toolkit_debian, toolkit_fedora);
 		return;
 	}
@@ -141,7 +141,7 @@ static bool tell_nvcc(struct arena *arena, FILE *out, const struct frontend_opti
 	const char *host = on_path(arena, "g++"), *reader;
 
 	if (!nvcc) {
-		missing(out, "nvcc", "it compiles what cunest writes, and --score=nvcc asks it",
+		missing(out, "nvcc", "it compiles what cunest writes, and --score=nvcc runs it",
 			toolkit_debian, toolkit_fedora);
 		return false;
 	}

@@ -3,7 +3,7 @@
  * Passes compute a formula earlier, once, or at compile time.  That is the same as long as the rounding mode is one, and
  * nobody asks which exceptions were raised: `#pragma STDC FENV_ACCESS ON` says that somebody does, and so do, to whoever
  * reads the function, calls such as fesetround(), or errno, which functions of mathematics set.  They may be in a function
- * that it calls, in a constructor, behind a macro, or an instruction: so the bodies in sight are looked through, but those
+ * that it calls, in a constructor, after a macro, or an instruction: so the bodies in sight are looked through, but those
  * of the system's headers, which are known by their names.  Passes take an integer's overflow for undefined, which
  * -fwrapv defines, and the pragma and the attribute of that name (texts.c).  Device code has none of that. */
 #include "lower.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* What a function of mathematics leaves behind it. */
+/* The code that can follow a function of mathematics. */
 static const char *const left_behind[] = {"errno",   "signgam", "__errno_location",
 					  "__errno", "__error", "_errno"};
 
@@ -386,11 +386,11 @@ const char *environment_refusal(struct lowering *l, CXCursor fn)
 	if (!word)
 		return NULL;
 	if (word == too_much)
-		return "its function comes to more code than is searched for what sets the "
+		return "its function reaches more code than is searched for changes of the "
 		       "rounding mode";
 	if (callee)
 		return arena_printf(l->ir->arena,
-				    "its function comes to '%s', which uses '%s', so that formulas "
+				    "its function reaches '%s', which uses '%s', so that formulas "
 				    "depend on when they are computed",
 				    callee, word);
 	return arena_printf(l->ir->arena,

@@ -24,7 +24,7 @@ struct facts {
 	const struct text_scope *scope; /* own */
 	struct vec conditions;          /* struct condition * */
 	struct vec launched;            /* const struct expr *, what launch(...) says */
-	bool whole; /* the annotation stands before the function and speaks of all of it */
+	bool whole; /* the annotation precedes the function and speaks of all of it */
 };
 
 /* ---- names ---- */
@@ -290,7 +290,7 @@ static void apply_assume(struct facts *f, const struct clause *clause)
 		if (e->has & HAS_VOLATILE)
 			what = "a condition to assume cannot read volatile memory";
 		else if (!type_is_arith(e->type) && e->type->kind != TYPE_PTR)
-			what = "this is no condition";
+			what = "this is not a condition";
 		if (what) {
 			diag_report(f->ir->diags, DIAG_ASSUME, arg->span, "%s", what);
 			continue;
@@ -311,7 +311,8 @@ static void apply_specialize(struct facts *f, const struct clause *clause)
 		if (condition_clean(f, arg->span))
 			e = text_read_expr(f->ir, f->ir->source, arg->span, f->scope);
 		if (e && !type_is_arith(e->type) && e->type->kind != TYPE_PTR)
-			diag_report(f->ir->diags, DIAG_CLAUSE, arg->span, "this is no condition");
+			diag_report(f->ir->diags, DIAG_CLAUSE, arg->span,
+				    "this is not a condition");
 		else
 			arg->e = e;
 	}
@@ -319,7 +320,7 @@ static void apply_specialize(struct facts *f, const struct clause *clause)
 
 /* ---- all clauses ---- */
 
-/* What cut(j @ i) may name besides: a loop that stands around j. */
+/* What cut(j @ i) may name besides: a loop that is around j. */
 struct loop_scope {
 	const struct facts *f;
 	const char *loop; /* j */
@@ -474,8 +475,7 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		nest->equality = equality(clause);
 	else if (clause->id == CLAUSE_INLINE)
 		nest->inlines = true;
-	else if (clause->id == CLAUSE_COPY || clause->id == CLAUSE_COPYIN ||
-		 clause->id == CLAUSE_COPYOUT)
+	else if (clause_copies(clause->id))
 		apply_copy(f, clause);
 	else if (clause->id == CLAUSE_LAUNCH)
 		apply_launch(f, clause);
@@ -573,6 +573,46 @@ void nest_apply_clauses(struct nest *nest, const struct annotation *a,
 	facts_finish(&f);
 }
 
+static void each_copied(const struct nest *region, struct arena *arena, struct vec *syms)
+{
+	const struct annotation *a = region->pragmas.at[0];
+
+	for (uint32_t i = 0; i < a->clauses.n; i++) {
+		const struct clause *clause = a->clauses.at[i];
+
+		for (uint32_t k = 0; clause_copies(clause->id) && k < clause->args.n; k++) {
+			const struct clause_arg *arg = clause->args.at[k];
+
+			if (arg->e)
+				vec_push(arena, syms, (void *)(uintptr_t)arg->e->u.sym);
+		}
+	}
+}
+
+/* What a data region says of its pointers holds in each nest of it. */
+static void take_region(struct nest *nest)
+{
+	const struct nest *region = nest->region->nest;
+	struct arena *arena = nest->func->ir->arena;
+	struct vec *named;
+
+	for (uint32_t i = 0; i < region->noalias_groups.n; i++)
+		vec_push(arena, &nest->noalias_groups, region->noalias_groups.at[i]);
+	if (!region->noalias.n)
+		return;
+	named = arena_alloc(arena, sizeof(*named));
+	if (region->noalias.at[0]) {
+		*named = region->noalias;
+		vec_push(arena, &nest->noalias_groups, named);
+		return;
+	}
+	/* all of the nest, and all of the region, whether or not the nest uses them */
+	nest->noalias.n = 0;
+	vec_push(arena, &nest->noalias, NULL);
+	each_copied(region, arena, named);
+	vec_push(arena, &nest->noalias_groups, named);
+}
+
 void nest_apply_pragmas(struct nest *nest, const struct text_scope *scope)
 {
 	struct facts f;
@@ -587,5 +627,7 @@ void nest_apply_pragmas(struct nest *nest, const struct text_scope *scope)
 		facts_apply_default(&f, i);
 	for (uint32_t i = 0; i < nest->pragmas.n; i++)
 		facts_apply(&f, nest->pragmas.at[i]);
+	if (nest->region)
+		take_region(nest);
 	facts_finish(&f);
 }

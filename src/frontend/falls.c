@@ -1,8 +1,8 @@
-/* falls.c - may control come to the end of a statement, and go on behind it?
+/* falls.c - may control come to the end of a statement, and go on after it?
  *
  * Asked of bodies: a function with a value that is left without `return` is undefined in C++, and what compilers make of it
  * runs into whatever code is next.  A call of it may stay where the source has it, and be made nowhere else.
- * Where it is not plain that all ends in `return`, as behind a switch or an endless loop, the answer is yes. */
+ * Where it is not plain that all ends in `return`, as after a switch or an endless loop, the answer is yes. */
 #include "lower.h"
 
 bool statement_falls(struct lowering *l, CXCursor c)
@@ -20,7 +20,7 @@ bool statement_falls(struct lowering *l, CXCursor c)
 		falls = !kids.n || statement_falls(l, kids.at[kids.n - 1]);
 		break;
 	case CXCursor_IfStmt:
-		/* with an `else`; where something stands before the condition, that is no statement that returns */
+		/* with an `else`; where something precedes the condition, that is no statement that returns */
 		falls = kids.n < 3 || statement_falls(l, kids.at[kids.n - 2]) ||
 			statement_falls(l, kids.at[kids.n - 1]);
 		break;

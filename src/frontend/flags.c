@@ -214,7 +214,7 @@ static bool read_arch(struct flags *flags, const struct flag *f, const char *val
 	n = strspn(p, "0123456789");
 	if (!n || n > 3)
 		return fail(flags, arena_printf(flags->arena,
-						"compiler flag '%s' wants an architecture, sm_80 "
+						"compiler flag '%s' needs an architecture, sm_80 "
 						"for example, not '%s'",
 						f->spelling, value));
 	if (p[n] == 'a' || p[n] == 'f')
@@ -255,7 +255,7 @@ static bool read_word(struct flags *flags, const struct flag *f, const char *val
 	for (unsigned i = 0; words[i]; i++)
 		if (strcmp(value, words[i]) == 0)
 			return true;
-	return fail(flags, arena_printf(flags->arena, "compiler flag '%s' wants %s, not '%s'",
+	return fail(flags, arena_printf(flags->arena, "compiler flag '%s' needs %s, not '%s'",
 					f->spelling, what, value));
 }
 

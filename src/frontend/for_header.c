@@ -1,6 +1,6 @@
 /* for_header.c - the three parts of a `for` header.
  *
- * A canonical loop starts one variable, compares it, and adds to it, in bytes that stand in the
+ * A canonical loop starts one variable, compares it, and adds to it, in bytes that are in the
  * source; parentheses around any of these are the user's.  What is of another form is named. */
 #include "lower.h"
 
@@ -78,7 +78,7 @@ static bool take_init(struct lowering *l, const struct for_parts *p, struct for_
 	uint32_t at;
 
 	if (clang_Cursor_isNull(init))
-		return lower_fail(l, p->open, "the loop starts nothing");
+		return lower_fail(l, p->open, "the loop initialises nothing");
 	if (clang_isExpression(clang_getCursorKind(init)))
 		init = cursor_strip(l, init);
 	kids = cursor_children(l, init);
@@ -89,28 +89,29 @@ static bool take_init(struct lowering *l, const struct for_parts *p, struct for_
 		decl = kids.at[0];
 		value = clang_Cursor_getVarDeclInitializer(decl);
 		if (clang_Cursor_isNull(value))
-			return lower_fail(l, p->open, "the loop variable has no first value");
+			return lower_fail(l, p->open, "the loop variable has no initial value");
 		out->declares = true;
 		break;
 	case CXCursor_BinaryOperator:
 		if (clang_getCursorBinaryOperatorKind(init) == CXBinaryOperator_Comma)
-			return lower_fail(l, p->open, "the loop starts several variables");
+			return lower_fail(l, p->open, "the loop initialises several variables");
 		if (clang_getCursorBinaryOperatorKind(init) != CXBinaryOperator_Assign)
-			return lower_fail(l, p->open, "the loop starts with no assignment");
+			return lower_fail(l, p->open, "the loop does not start with an assignment");
 		decl = cursor_strip(l, kids.at[0]);
 		if (clang_getCursorKind(decl) != CXCursor_DeclRefExpr)
-			return lower_fail(l, p->open, "what the loop starts is no variable");
+			return lower_fail(l, p->open,
+					  "what the loop initialises is not a variable");
 		decl = cursor_referenced(l, decl);
 		value = kids.at[1];
 		out->declares = false;
 		break;
 	default:
-		return lower_fail(l, p->open, "the loop starts with no assignment");
+		return lower_fail(l, p->open, "the loop does not start with an assignment");
 	}
 	out->decl = decl;
 	out->sym = symbol_of(l, decl);
 	if (!out->sym)
-		return lower_fail(l, p->open, "the loop starts with no variable");
+		return lower_fail(l, p->open, "the loop does not initialise a variable");
 	out->name = out->sym->name;
 	if (!lower_expr(l, value, &out->lo))
 		return false;
@@ -120,7 +121,8 @@ static bool take_init(struct lowering *l, const struct for_parts *p, struct for_
 		if (!cursor_place(l, decl, &at))
 			return header_fail(l, p);
 		if (bytes_are(l, at, out->lo.o->span.lo, out->name, "(", NULL))
-			return lower_fail(l, p->open, "'%s' starts in parentheses", out->name);
+			return lower_fail(l, p->open, "'%s' is initialised in parentheses",
+					  out->name);
 		if (!bytes_are(l, at, out->lo.o->outer.lo, out->name, "=", NULL))
 			return header_fail(l, p);
 	} else if (!bytes_are_within(l, p->open, out->lo.o->outer.lo, out->name, "=", NULL)) {
@@ -151,7 +153,7 @@ static bool take_condition(struct lowering *l, const struct for_parts *p, struct
 	if (clang_getCursorKind(c) == CXCursor_CallExpr)
 		return lower_fail(l, p->open, "the loop condition is a call");
 	if (clang_getCursorKind(c) != CXCursor_BinaryOperator)
-		return lower_fail(l, p->open, "the loop condition is no comparison");
+		return lower_fail(l, p->open, "the loop condition is not a comparison");
 	kids = cursor_children(l, c);
 	switch ((int)clang_getCursorBinaryOperatorKind(c)) {
 	case CXBinaryOperator_LT:
@@ -177,7 +179,7 @@ static bool take_condition(struct lowering *l, const struct for_parts *p, struct
 	case CXBinaryOperator_Comma:
 		return lower_fail(l, p->open, "the loop condition has a comma");
 	default:
-		return lower_fail(l, p->open, "the loop condition is no comparison");
+		return lower_fail(l, p->open, "the loop condition is not a comparison");
 	}
 	swapped = !is_variable(l, kids.at[0], out->decl);
 	if (swapped && !is_variable(l, kids.at[1], out->decl))
@@ -242,7 +244,7 @@ static bool take_step_value(struct lowering *l, const struct for_parts *p, CXCur
 	inner = clang_getCursorBinaryOperatorKind(sum);
 	if (op != CXBinaryOperator_Assign ||
 	    (inner != CXBinaryOperator_Add && inner != CXBinaryOperator_Sub))
-		return lower_fail(l, p->open, "the loop step is no addition");
+		return lower_fail(l, p->open, "the loop step is not an addition");
 	*down = inner == CXBinaryOperator_Sub;
 	sign = *down ? "-" : "+";
 	second = !is_variable(l, terms.at[0], out->decl);
@@ -297,7 +299,7 @@ static bool take_step(struct lowering *l, const struct for_parts *p, struct for_
 			word = "--";
 			break;
 		default:
-			return lower_fail(l, p->open, "the loop step is no addition");
+			return lower_fail(l, p->open, "the loop step is not an addition");
 		}
 		if (!is_variable(l, kids.at[0], out->decl))
 			return lower_fail(l, p->open, "the loop step does not change '%s'",
@@ -322,7 +324,7 @@ static bool take_step(struct lowering *l, const struct for_parts *p, struct for_
 			return false;
 		break;
 	default:
-		return lower_fail(l, p->open, "the loop step is no addition");
+		return lower_fail(l, p->open, "the loop step is not an addition");
 	}
 	if (down) { /* the sign is part of the step */
 		const struct expr *e = expr_strip(out->step.e);

@@ -1,7 +1,7 @@
 /* infer.c - what the functions that a function calls do, from their bodies.
  *
  * A callee in sight is scanned once, with what it calls in turn: which memory it reads and writes
- * besides its own variables, whether threads meet in it, whether it surely comes back.  A body that
+ * besides its own variables, whether threads synchronise in it, whether it surely comes back.  A body that
  * is out of sight, a virtual function, a recursion through others, inline assembly: anything may
  * happen. Templates are judged by the instance that is called, or by their pattern where the caller
  * is a template too.

@@ -173,7 +173,7 @@ static int by_number(const void *a, const void *b)
 	return x->place < y->place ? -1 : x->place > y->place;
 }
 
-/* The first at the place, or behind it. */
+/* The first at the place, or after it. */
 static uint32_t first_at(const struct vec *typed, unsigned place)
 {
 	uint32_t lo = 0, hi = typed->n;

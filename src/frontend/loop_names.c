@@ -12,7 +12,7 @@ struct loops {
 	struct vec names; /* const char *, interned, in the order of the source; may repeat */
 };
 
-/* Behind `for (`: the variable, or NULL for a header of another form.  Leaves lx behind the first
+/* After `for (`: the variable, or NULL for a header of another form.  Leaves lx after the first
  * `;`, or the closing parenthesis. */
 static const char *header_variable(struct ir *ir, struct lexer *lx)
 {
@@ -47,7 +47,7 @@ static void skip_group(struct lexer *lx, int depth)
 	}
 }
 
-/* Behind what ends a statement: does another branch of an `if` of it follow? */
+/* After what ends a statement: does another branch of an `if` of it follow? */
 static bool else_follows(const struct source *source, struct lexer lx, int *ifs)
 {
 	struct lexeme x;
@@ -106,7 +106,7 @@ static bool known(const struct loops *l, const char *name)
 }
 
 /* Of fuse(i, j) comes the loop ij, of fuse(row, col) row_col, of fuse(i.o, j.o) i_o_j_o: several
- * names in a row.  Whether such a clause stands before is for later to say. */
+ * names in a row.  Whether such a clause precedes is for later to say. */
 static bool may_be_fused(const struct loops *l, const char *name, unsigned before)
 {
 	for (uint32_t i = 0; i < l->names.n; i++) {

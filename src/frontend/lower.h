@@ -40,7 +40,7 @@ struct macro_call;
 struct macro_argument;
 struct lowered;
 
-/* An annotation and the offset of what it stands before. */
+/* An annotation and the offset of what it is before. */
 struct binding {
 	struct annotation *annotation;
 	uint32_t at;
@@ -66,7 +66,7 @@ struct lowering {
 	const struct frontend_options *options;
 	const struct source *source;
 	uint32_t
-		first_return; /* of the source: the first '\r' without a '\n' behind it, or its size */
+		first_return; /* of the source: the first '\r' without a '\n' after it, or its size */
 	struct parsed *parsed;
 	CXTranslationUnit unit;
 	struct func *func;
@@ -111,6 +111,7 @@ struct lowering {
 
 	struct vec defaults;              /* struct annotation *, default(...), by position */
 	struct nest *nest;                /* being lowered */
+	struct data_region *region;       /* around what is being lowered; or NULL */
 	struct vec *function_annotations; /* struct annotation *, each loop gets them; or NULL */
 	bool automatic;                   /* every outermost loop is a nest */
 	struct vec instances;             /* struct instance *, by place; see instance.c */
@@ -161,7 +162,7 @@ bool lower_fail(struct lowering *, uint32_t at, const char *fmt, ...) CN_PRINTF(
 
 /* Deep, with what default(...) holds in its place. */
 struct annotation *annotation_copy(struct arena *, const struct annotation *);
-/* One that is active; DIAG_ATTACH where it may not stand. */
+/* One that is active; DIAG_ATTACH where it may not be. */
 void defaults_add(struct lowering *, struct annotation *);
 /* Those before the nest, into nest->defaults. */
 void defaults_give(struct lowering *, struct nest *);
@@ -200,7 +201,7 @@ bool cxtype_has_volatile(CXType);
 /* Is it an array whose length is computed, or does it lead to one? */
 bool cxtype_is_variable(CXType);
 bool cursor_on_host(struct lowering *, CXCursor fn); /* also or only */
-/* constexpr, consteval or constinit, of which clang shows nothing, stands before the name. */
+/* constexpr, consteval or constinit, of which clang shows nothing, precedes the name. */
 bool cursor_is_constexpr(struct lowering *, CXCursor decl);
 /* The same for ever, and asked again each time: of what holds functions. */
 struct cursors cursor_members(struct lowering *, CXCursor);
@@ -304,7 +305,7 @@ struct macro_argument {
 	unsigned times;
 	bool enclosed;
 };
-/* cursor_span() of what stands in l->argument; false: not all of it does. */
+/* cursor_span() of what is in l->argument; false: not all of it does. */
 bool argument_span(struct lowering *, CXCursor, struct span *);
 /* What a macro call expands to, with the pieces of its arguments. */
 bool lower_macro(struct lowering *, CXCursor, const struct macro_use *, struct span,
@@ -432,7 +433,7 @@ struct use_scan {
 	unsigned unevaluated;     /* sizeof and template arguments around it */
 	bool labels;
 	bool writes_unknown; /* memory is written through something that is no variable */
-	bool hidden;         /* something stands there that clang does not show */
+	bool hidden;         /* something is there that clang does not show */
 };
 void uses_scan(struct use_scan *, CXCursor);
 
@@ -496,7 +497,7 @@ CXCursor cursor_unwrap(struct lowering *, CXCursor);
 const struct expr *lower_convert(struct lowering *, const struct type *, const struct expr *);
 /* A value for a place of that type; false where C has no such conversion. */
 bool lower_stored(struct lowering *, const struct type *, struct lowered *value);
-/* A place: what may stand left of `=`. */
+/* A place: what may be left of `=`. */
 bool lower_place(struct lowering *, CXCursor, struct lowered *);
 /* Its address, for what is bound to it. */
 void lower_bind(struct lowering *, struct lowered *place);
@@ -505,7 +506,7 @@ const char *call_name(struct lowering *, CXCursor call, CXCursor *decl);
 
 /* ---- lower_stmt.c, lower_simple.c, lower_loop.c, lower_raw.c ---- */
 
-/* Statements in `list`, which stand between the offsets, appended to `into`. */
+/* Statements in `list`, which are between the offsets, appended to `into`. */
 void lower_sequence(struct lowering *, struct stmt *into, struct cursors list, struct span between);
 /* The body of a function as one nest. */
 struct stmt *lower_whole(struct lowering *, CXCursor compound, struct span);
@@ -591,7 +592,7 @@ struct pragma {
 
 /* struct pragma *, all of the source but our own, by position. */
 const struct vec *pragmas_of(struct lowering *);
-/* Index of the first that begins at or behind the offset. */
+/* Index of the first that begins at or after the offset. */
 uint32_t pragma_from(const struct vec *, uint32_t at);
 bool pragma_begins(const struct pragma *, const char *word);
 
@@ -603,7 +604,7 @@ const char *parallel_refusal(struct lowering *, const struct nest *, struct span
 void bindings_prepare(struct lowering *, struct vec *annotations);
 /* A nest of all statements of the function, with the function's annotations. */
 struct stmt *nest_open_whole(struct lowering *, struct span);
-/* Opens a nest when annotations stand before the statement, behind `from`, where the one before it
+/* Opens a nest when annotations are before the statement, after `from`, where the one before it
  * ends.  Its root is the block to put it in; NULL: there are none. */
 struct stmt *nest_open(struct lowering *, CXCursor, struct span, uint32_t from);
 void nest_close(struct lowering *, struct stmt *root, struct stmt *last);
@@ -615,6 +616,8 @@ bool nests_wanted(
 /* The annotations in the span keep their loops as they are, because of the error. */
 void bindings_leave(struct lowering *, struct span, const struct trouble *);
 void bindings_finish(struct lowering *);
+/* The data region that nest_open() opened before this statement, if it did, is lowered. */
+void region_close(struct lowering *, struct data_region *outer, struct stmt *);
 /* Names that are visible at a nest, for its clauses. */
 struct nest_scope {
 	struct nest *nest;

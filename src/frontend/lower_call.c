@@ -103,7 +103,7 @@ static bool is_function_template(CXCursor decl)
 	       CXCursor_FunctionTemplate;
 }
 
-/* x.f<3>(y), x.B::f(y): what stands between the object and the arguments says which function it
+/* x.f<3>(y), x.B::f(y): what is between the object and the arguments says which function it
  * is, where that is more than the name. */
 static bool method_text(struct lowering *l, struct pieces *p, CXCursor member, struct span span)
 {
@@ -165,7 +165,7 @@ static bool by_name(struct lowering *l, const struct pieces *p)
 	if (clang_getCursorKind(callee) == CXCursor_MemberRefExpr ||
 	    cursor_children(l, callee).n) /* template arguments, a namespace */
 		return true;
-	/* the sign of -x stands in front, too */
+	/* the sign of -x is in front, too */
 	return !l->quiet && cursor_span(l, callee, &span) &&
 	       strncmp(l->source->text + span.lo, "operator", 8) == 0;
 }
@@ -378,7 +378,7 @@ static bool lower_operand(struct lowering *l, const struct pieces *p, unsigned i
 	if (is_place(out->e) && (p->binds[i] || (writes && out->e->type->kind == TYPE_RECORD)))
 		lower_bind(l, out);
 	else if (p->binds[i])
-		return lower_fail(l, span.lo, "an argument that is no variable for a reference");
+		return lower_fail(l, span.lo, "an argument that is not a variable for a reference");
 	return true;
 }
 

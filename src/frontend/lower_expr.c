@@ -305,7 +305,7 @@ static bool lower_any(struct lowering *l, CXCursor c, struct lowered *out)
 	if (l->quiet && lower_argument(l, c, out))
 		return true;
 	if (!cursor_span(l, c, &span) && !l->quiet)
-		return lower_fail(l, 0, "code that does not stand in this file");
+		return lower_fail(l, 0, "code that is not in this file");
 	macro = l->quiet ? NULL : macro_exact(l, span);
 	if (macro) {
 		ok = lower_macro(l, c, macro, span, out);

@@ -87,7 +87,7 @@ static int launch_threads(struct lowering *l, struct span head)
 
 struct site {
 	CXCursor fn, body;
-	struct span span;  /* with what stands before it: template<...>, extern "C" */
+	struct span span;  /* with what precedes it: template<...>, extern "C" */
 	struct span bytes; /* of the body */
 	uint32_t name;
 	struct vec annotations;
@@ -205,6 +205,7 @@ static void lower_function(struct lowering *l, struct site *s)
 	l->func->is_template = clang_getCursorKind(fn) == CXCursor_FunctionTemplate;
 	l->func->deduced = cxtype_is_deduced(clang_getCursorResultType(fn));
 	l->nest = NULL;
+	l->region = NULL;
 	l->automatic = l->options->all && l->func->kind != FUNC_HOST;
 	l->function_annotations = s->annotations.n ? &s->annotations : NULL;
 	l->callee = false;
@@ -222,13 +223,11 @@ static void lower_function(struct lowering *l, struct site *s)
 	if (instances.references && !l->hidden)
 		l->hidden = "a parameter of its template stands for a reference in one of its uses";
 	if (!l->hidden && macro_keyword(l))
-		l->hidden = arena_printf(l->ir->arena,
-					 "'%s' is a macro, and may be what new text would say",
+		l->hidden = arena_printf(l->ir->arena, "'%s' is a macro, which new text might use",
 					 macro_keyword(l));
 	if (!l->hidden && cursor_is_constexpr(l, fn) && computes_floats(l, s->body))
-		l->hidden =
-			"its function is constexpr, and a float that is computed earlier, for no "
-			"turn perhaps, may be no constant";
+		l->hidden = "its function is constexpr, and a float that is computed earlier, "
+			    "perhaps for zero iterations, may not be a constant expression";
 	if (l->func->on_host && !l->hidden)
 		l->hidden = environment_refusal(l, fn);
 	lower_params(l, fn);
@@ -312,7 +311,7 @@ bool function_is_instance(struct lowering *l, CXCursor fn)
 	       is_instantiation(l, fn, span);
 }
 
-/* `void f(auto *a)` has no extent in clang: it begins behind the last `;` or brace before its name, and ends with its body. */
+/* `void f(auto *a)` has no extent in clang: it begins after the last `;` or brace before its name, and ends with its body. */
 static bool function_span(struct lowering *l, CXCursor fn, uint32_t from, struct span *out)
 {
 	CXCursor body = cursor_body(l, fn);
@@ -346,13 +345,31 @@ static bool function_span(struct lowering *l, CXCursor fn, uint32_t from, struct
 	return true;
 }
 
+/* --all is for every loop in sight; those that a macro makes have no bytes of their own. */
+static void tell_macro(struct lowering *l, const struct site *s)
+{
+	struct span where;
+
+	if (!l->options->all || l->options->survey || cursor_func_kind(l, s->fn) == FUNC_HOST ||
+	    !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(s->fn)) ||
+	    !any_loop_inside(s->body) || !cursor_span(l, s->fn, &where))
+		return;
+	diag_remark(l->ir->diags, REMARK_MISSED, "opaque", where,
+		    "the loops of '%s' stay as they are: the function comes from a macro",
+		    cursor_name(l, s->fn));
+}
+
 static void visit_function(struct lowering *l, CXCursor fn, uint32_t from, uint32_t outer)
 {
 	struct site s = {.fn = fn, .body = cursor_body(l, fn)};
 
-	if (clang_Cursor_isNull(s.body) || !function_span(l, fn, from, &s.span) ||
-	    !cursor_span(l, s.body, &s.bytes) || !cursor_place(l, fn, &s.name))
+	if (clang_Cursor_isNull(s.body))
 		return;
+	if (!function_span(l, fn, from, &s.span) || !cursor_span(l, s.body, &s.bytes) ||
+	    !cursor_place(l, fn, &s.name)) {
+		tell_macro(l, &s);
+		return;
+	}
 	if (is_instantiation(l, fn, s.bytes))
 		return;
 	if (outer)
@@ -384,7 +401,7 @@ static void visit_inside(struct lowering *l, CXCursor c, struct span span, uint3
 	}
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_LinkageSpec: {
-		/* extern "C" f() {}: what stands before it stands before f */
+		/* extern "C" f() {}: what precedes it precedes f */
 		bool single =
 			!strchr("}>", l->source->text[span.hi - 1]) || cursor_children(l, c).n == 1;
 
@@ -449,7 +466,7 @@ static bool is_specialisation(const struct lowering *l, uint32_t i)
 	return !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(*c));
 }
 
-/* Can no annotation concern declaration `i`?  It and what stands before it lie between the names of
+/* Can no annotation concern declaration `i`?  It and what precedes it lie between the names of
  * its neighbours.  To ask for the extents of all declarations takes as long as to lower some. */
 static bool far_from_all(struct lowering *l, uint32_t i)
 {

@@ -26,7 +26,7 @@ bool lower_integer(struct lowering *l, CXCursor c, struct lowered *out)
 	return ok;
 }
 
-/* The token as it stands in the file it was spelled in, which may be a header with a macro. */
+/* The token as it is in the file it was spelled in, which may be a header with a macro. */
 static const char *spelled(struct lowering *l, CXCursor c)
 {
 	CXSourceLocation start = clang_getRangeStart(clang_getCursorExtent(c));

@@ -159,7 +159,7 @@ static bool check_types(struct lowering *l, const struct for_parts *p, struct fo
 	const struct expr *step;
 
 	if (out->sym->kind != SYM_LOCAL && out->sym->kind != SYM_PARAM)
-		return lower_fail(l, p->open, "the loop variable '%s' is no local variable",
+		return lower_fail(l, p->open, "the loop variable '%s' is not a local variable",
 				  out->name);
 	if (type->kind != TYPE_INT || type->rank < RANK_INT)
 		return lower_fail(l, p->open, "the loop variable '%s' is of type '%s'", out->name,
@@ -174,9 +174,9 @@ static bool check_types(struct lowering *l, const struct for_parts *p, struct fo
 	    ((out->bound.e->has | out->step.e->has) & HAS_VOLATILE))
 		return lower_fail(l, p->open, "the loop header is volatile");
 	if (!type_is_int(bound))
-		return lower_fail(l, p->open, "the loop bound is no integer");
+		return lower_fail(l, p->open, "the loop bound is not an integer");
 	if (!type_is_int(out->step.e->type))
-		return lower_fail(l, p->open, "the loop step is no integer");
+		return lower_fail(l, p->open, "the loop step is not an integer");
 	compared = type_usual(l->ir->types, type, bound);
 	if (type->is_signed && !compared->is_signed && !starts_nonnegative(out->lo.e))
 		return lower_fail(l, p->open, "'%s' may be negative and is compared as '%s'",
@@ -194,7 +194,7 @@ static bool check_types(struct lowering *l, const struct for_parts *p, struct fo
 		if (out->cmp != EXPR_NE && up != (v > 0))
 			return lower_fail(l, p->open, "the loop steps away from its bound");
 	} else if (out->cmp == EXPR_NE) {
-		return lower_fail(l, p->open, "a step that is no constant may miss the bound");
+		return lower_fail(l, p->open, "a step that is not a constant may miss the bound");
 	}
 	if (!compared->is_signed && out->cmp == EXPR_GE && is_zero(out->bound.e))
 		return lower_fail(l, p->open, "'%s' is never below zero as '%s'", out->name,

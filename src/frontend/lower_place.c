@@ -1,4 +1,4 @@
-/* lower_place.c - what stands for an object: names, subscripts, members, dereferences, addresses.
+/* lower_place.c - what denotes an object: names, subscripts, members, dereferences, addresses.
  *
  * a[i][j] of one array is one access with two indices.  A scalar that other threads or functions
  * may write is read as *&s, memory like any other.  threadIdx.x and its relatives are registers. */
@@ -165,7 +165,7 @@ bool lower_subscript(struct lowering *l, CXCursor c, struct span span, struct lo
 					  : "an index before its array");
 	/* elements of T are compiled when a type is given for it only */
 	if (index.e->type->kind == TYPE_FLOAT || index.e->type->kind == TYPE_PTR)
-		return lower_fail(l, span.lo, "a subscript that is no integer");
+		return lower_fail(l, span.lo, "a subscript that is not an integer");
 	if (base.o && index.o)
 		regular = base.o->outer.lo == span.lo &&
 			  bytes_are(l, base.o->outer.hi, index.o->outer.lo, "[", NULL, NULL) &&
@@ -193,7 +193,7 @@ bool lower_deref(struct lowering *l, CXCursor c, CXCursor operand, struct span s
 	if (!lower_base(l, operand, &base))
 		return false;
 	if (base.e->type->kind != TYPE_PTR && base.e->type->kind != TYPE_ARRAY)
-		return lower_fail(l, span.lo, "'*' of something that is no pointer");
+		return lower_fail(l, span.lo, "'*' of something that is not a pointer");
 	if (type->kind == TYPE_FUNC)
 		return lower_fail(l, span.lo, "a pointer to a function");
 	if (type->kind == TYPE_DEPENDENT)
@@ -284,7 +284,7 @@ bool lower_member(struct lowering *l, CXCursor c, struct span span, struct lower
 	if (kids.n > 1) /* x.B::k, another than x.k */
 		return lower_fail(l, span.lo, "a member with the name of its class");
 	if (clang_getCursorKind(field) != CXCursor_FieldDecl || !name[0])
-		return lower_fail(l, span.lo, "a member that is no field");
+		return lower_fail(l, span.lo, "a member that is not a field");
 	if (lower_sreg(l, kids.at[0], name, span, out))
 		return true;
 	type = lower_type(l, cursor_type(l, field));
@@ -340,7 +340,7 @@ bool lower_place(struct lowering *l, CXCursor c, struct lowered *out)
 		return lower_fail(l, span.lo, "an assignment to a bit-field");
 	if (out->e->kind == EXPR_SYM || out->e->kind == EXPR_LOAD || out->e->kind == EXPR_MEMBER)
 		return true;
-	return lower_fail(l, span.lo, "an assignment to something that is no variable");
+	return lower_fail(l, span.lo, "an assignment to something that is not a variable");
 }
 
 bool lower_address(struct lowering *l, CXCursor c, CXCursor operand, struct span span,

@@ -23,7 +23,7 @@ static struct stmt *lower_effect(struct lowering *l, CXCursor call, struct span 
 	const char *name = call_name(l, call, &decl);
 
 	if (!cursor_span(l, call, whole)) {
-		lower_fail(l, whole->lo, "a call that does not stand in this file");
+		lower_fail(l, whole->lo, "a call that is not in this file");
 		return NULL;
 	}
 	if (!lower_expr(l, call, &v))
@@ -156,7 +156,7 @@ static struct stmt *lower_variable(struct lowering *l, CXCursor c, struct span w
 		return s;
 	}
 	if (variable_has_cleanup(l, c)) {
-		lower_fail(l, at, "'%s' has a function that is called at its end", name);
+		lower_fail(l, at, "'%s' has a cleanup function", name);
 		return NULL;
 	}
 	if (sym->type->kind == TYPE_OPAQUE || cxtype_is_variable(type)) {
@@ -422,7 +422,7 @@ static struct stmt *lower_compound_assign(struct lowering *l, CXCursor c, const 
 	return make_assignment(l, &place, op, type, &value, span);
 }
 
-/* x++; -> x += 1; copied as it stands as long as it does not change. */
+/* x++; -> x += 1; copied as it is as long as it does not change. */
 static struct stmt *lower_increment(struct lowering *l, CXCursor c, CXCursor operand, bool up,
 				    bool post, struct span span)
 {
@@ -435,7 +435,7 @@ static struct stmt *lower_increment(struct lowering *l, CXCursor c, CXCursor ope
 	type = place.e->type;
 	if (type->kind == TYPE_BOOL || type->kind == TYPE_RECORD || type->kind == TYPE_OPAQUE ||
 	    type->kind == TYPE_REF)
-		return lower_raw(l, &c, 1, span, "an increment that is no addition");
+		return lower_raw(l, &c, 1, span, "an increment that is not an addition");
 	if (post)
 		regular = place.o->outer.lo == span.lo &&
 			  bytes_are(l, place.o->outer.hi, span.hi, up ? "++" : "--", ";", NULL);
@@ -511,5 +511,5 @@ struct stmt *lower_expression_stmt(struct lowering *l, CXCursor c, struct span s
 	default:
 		break;
 	}
-	return lower_raw(l, &c, 1, span, "an expression that is no assignment or call");
+	return lower_raw(l, &c, 1, span, "an expression that is not an assignment or call");
 }

@@ -74,7 +74,7 @@ static uint32_t end_of(struct lowering *l, CXCursor c, struct span span, bool *r
 }
 
 /* `#pragma unroll`, or a macro that is one, and a loop are one node of clang's: the loop alone, if
- * no attribute stands before. */
+ * no attribute is before. */
 static CXCursor without_pragmas(struct lowering *l, CXCursor c, struct span *span)
 {
 	while (clang_getCursorKind(c) == CXCursor_UnexposedStmt && span->lo < l->source->size &&
@@ -197,6 +197,7 @@ static void add_between(struct lowering *l, struct stmt *into, uint32_t lo, uint
 static void lower_item(struct lowering *l, struct stmt *into, const struct item *item,
 		       uint32_t from)
 {
+	struct data_region *region = l->region;
 	struct stmt *root = nest_open(l, item->c, item->span, from);
 	struct stmt *dest = root ? root : into;
 	struct stmt *s;
@@ -225,6 +226,7 @@ static void lower_item(struct lowering *l, struct stmt *into, const struct item 
 	stmt_append(dest, s);
 	if (root)
 		nest_close(l, root, s);
+	region_close(l, region, s);
 }
 
 void lower_sequence(struct lowering *l, struct stmt *into, struct cursors list, struct span between)

@@ -198,7 +198,7 @@ bool cxtype_is_reference(CXType type)
 	return kind == CXType_LValueReference || kind == CXType_RValueReference;
 }
 
-/* Members that lie one behind the other, each a value or an array of its own. */
+/* Members that lie one after the other, each a value or an array of its own. */
 static bool has_plain_members(CXCursor decl, struct cursors members)
 {
 	if (clang_getCursorKind(decl) != CXCursor_StructDecl)
@@ -221,7 +221,7 @@ static bool has_plain_members(CXCursor decl, struct cursors members)
 	return true;
 }
 
-/* Has the member an initialiser of its own?  An array's extents are expressions, too, but stand before it
+/* Has the member an initialiser of its own?  An array's extents are expressions, too, but are before it
  * ends. */
 static bool has_initialiser(struct lowering *l, CXCursor field)
 {
@@ -243,7 +243,7 @@ static bool has_initialiser(struct lowering *l, CXCursor field)
 	return false;
 }
 
-/* Is it what CUDA's vector of its name is: x, y, z and w behind each other, of one type?  What the user
+/* Is it what CUDA's vector of its name is: x, y, z and w after each other, of one type?  What the user
  * calls so, in C or in a function, may be a union, or anything else. */
 static bool is_vector(struct lowering *l, const struct type *named_so, CXCursor decl)
 {

@@ -1,7 +1,7 @@
 /* macro.c - the macros of a translation unit: where the main file uses them, what they are, and the
  * names that no temporary may have.
  *
- * A name is taken when any macro has it, defined before or behind, in the file, a header or on the
+ * A name is taken when any macro has it, defined before or after, in the file, a header or on the
  * command line, undefined again or not; and when the body of a macro that the file uses mentions
  * it: `#define SCALE(x) ((x) * i_n)` of a header must not meet a new local called i_n. */
 #include "lower.h"
@@ -11,7 +11,7 @@
 
 /* ---- uses ---- */
 
-/* Index of the first use that ends behind the offset; mostly near the one asked for before. */
+/* Index of the first use that ends after the offset; mostly near the one asked for before. */
 static unsigned macro_from(struct lowering *l, uint32_t at)
 {
 	unsigned lo = 0, hi = l->nmacros, k = l->macro_hint;

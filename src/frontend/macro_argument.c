@@ -4,7 +4,7 @@
  *
  * clang's tree of an expansion tells for each node where its first token was spelled.  A node is a
  * piece of an argument when all of its tokens are in the bytes of that one argument: its first, and
- * from there on those that C wants between and behind its operands, which are compared one by one.
+ * from there on those that C wants between and after its operands, which are compared one by one.
  *
  * A macro call at either end of a piece could give a part of what it expands to to the piece's
  * neighbour (`#define SUM n + 1`), so it must be one operand, unless the piece is all that the
@@ -22,7 +22,7 @@
 
 enum { MAX_BYTES = 4096, MAX_PIECES = 256 };
 
-/* ---- where a node stands in an argument ---- */
+/* ---- where a node is in an argument ---- */
 
 static bool place_in(struct lowering *l, CXSourceLocation where, struct span within, uint32_t *at)
 {
@@ -48,7 +48,7 @@ static uint32_t token_end(struct lowering *l, uint32_t at, const char *name)
 
 static bool inside_argument(struct lowering *l, CXCursor c, struct span within, struct span *out);
 
-/* From the first operand to the last; they stand in order, or in one macro call. *outside: some
+/* From the first operand to the last; they are in order, or in one macro call. *outside: some
  * operand is not in the macro call that the node begins with. */
 static bool span_operands(struct lowering *l, CXCursor c, struct span within, struct span *span,
 			  bool *outside)
@@ -310,7 +310,7 @@ static bool whole_at(struct lowering *l, uint32_t at)
 	return !m || macro_closed(l, m->cursor);
 }
 
-/* The node as one of the argument; false: it does not stand there whole. */
+/* The node as one of the argument; false: it does not be there whole. */
 static bool enter_argument(struct lowering *l, CXCursor c, struct macro_argument *argument,
 			   struct lowered *out)
 {
@@ -388,7 +388,7 @@ bool lower_macro(struct lowering *l, CXCursor c, const struct macro_use *use, st
 	o->span = o->outer = span;
 	o->macro = true;
 	o->name = use->name;
-	/* where the text of another function comes to stand, the name may be another macro, or none */
+	/* where the text of another function is put, the name may be another macro, or none */
 	if (o->e->kind == EXPR_INT && !l->callee && span.lo >= l->func->span.lo &&
 	    span.hi <= l->func->span.hi && macro_is_number(l, use->cursor)) {
 		out->e = under_name(l, out->e, use->name);

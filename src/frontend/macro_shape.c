@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* No macro, or one without parameters whose tokens are plain too: a `(` behind it calls nothing. */
+/* No macro, or one without parameters whose tokens are plain too: a `(` after it calls nothing. */
 static bool is_plain(struct lowering *l, const char *name, unsigned depth)
 {
 	for (const struct macro_def *d = macro_definitions(l, name); d; d = d->next) {
@@ -228,7 +228,7 @@ const struct macro_shape *macro_shape(struct lowering *l, CXCursor definition)
 	return NULL;
 }
 
-/* Does a `(` stand at `from`, and its `)` at the end? */
+/* Is a `(` at `from`, and its `)` at the end? */
 static bool is_group(const struct macro_tokens *t, unsigned from)
 {
 	unsigned depth = 0;

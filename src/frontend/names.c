@@ -81,7 +81,7 @@ static enum meaning undefined(struct lowering *l, const char *name, uint32_t lo,
 	return result;
 }
 
-/* The macro of that name at the offset, where it was defined behind `from`: what is declared while
+/* The macro of that name at the offset, where it was defined after `from`: what is declared while
  * there is a macro of its name has another. */
 static enum meaning macro_meaning(struct lowering *l, const char *name, uint32_t from, uint32_t at,
 				  const struct expr **out)
@@ -269,7 +269,7 @@ static const struct expr *value_of(struct lowering *l, CXCursor c)
 	}
 }
 
-/* What stands outside of the function. */
+/* What is outside of the function. */
 static enum meaning outer_meaning(struct lowering *l, const char *name, uint32_t at,
 				  const struct expr **out, uint32_t *place)
 {

@@ -1,16 +1,16 @@
 /* parallel.c - directives of OpenMP and OpenACC above and in a nest.
  *
- *	#pragma omp parallel for collapse(2)	nothing may stand between the two loops, whichever
+ *	#pragma omp parallel for collapse(2)	nothing may be between the two loops, whichever
  *						of them is annotated
  *	#pragma omp parallel for default(none)	each variable that is read in the loop is named
  *	#pragma omp atomic			what follows is no plain statement
  *
  * Compilers of host code read them, and clang is not told to (-fopenmp hides loops, see flag.def),
- * so their words are read here.  What is the same in all turns of a loop that threads share may be
+ * so their words are read here.  What is the same in all iterations of a loop that threads share may be
  * computed before it; but not where the directive ties the loop to its form.  Inside a nest only
  * those are let through that mean what the loops mean by themselves: what waits, excludes others or
  * is done by some threads only has no place in the IR, and a private variable has its old value
- * behind the loop.
+ * after the loop.
  *
  * Source: OpenMP 5.2, 4.4 (forms of loops), 5.4 (data sharing) and 15 (synchronisation). */
 #define _GNU_SOURCE /* memmem */
@@ -144,7 +144,7 @@ static struct reading read_pragma(struct lowering *l, const struct pragma *p)
 	return r;
 }
 
-/* Do only pragmas and annotations stand between? */
+/* Are only pragmas and annotations in between? */
 static bool leads_to(struct lowering *l, const struct pragma *p, uint32_t to)
 {
 	struct lexer lx = lexer_over(l->source, p->span.hi, to);
@@ -156,7 +156,7 @@ static bool leads_to(struct lowering *l, const struct pragma *p, uint32_t to)
 	return true;
 }
 
-/* Does the nest come first in loops that begin behind the pragma, with nothing else in between?  How many
+/* Does the nest come first in loops that begin after the pragma, with nothing else in between?  How many
  * are they?  0 when it does not. */
 static uint32_t loops_around(struct lowering *l, const struct pragma *p, uint32_t to)
 {
@@ -178,7 +178,7 @@ static uint32_t loops_around(struct lowering *l, const struct pragma *p, uint32_
 	return n;
 }
 
-/* Is it about the statement behind it, so that nothing may come between? */
+/* Is it about the statement after it, so that nothing may come between? */
 static bool binds(struct lowering *l, const struct pragma *p)
 {
 	static const char *const words[] = {"omp",    "acc",  "unroll", "nounroll", "ivdep",
@@ -218,7 +218,7 @@ static const char *comes_between(struct lowering *l, const struct nest *nest,
 		return "a pragma above the loop has an #if of its own";
 	for (uint32_t i = 0; i < nest->pragmas.n && !p->line; i++)
 		if (((const struct annotation *)nest->pragmas.at[i])->span.lo > p->span.lo)
-			return "a pragma that is no line of its own stands above the annotation; "
+			return "a pragma that is not on a line of its own is above the annotation; "
 			       "put the annotation first";
 	return NULL;
 }
@@ -262,14 +262,15 @@ static const char *refuses(struct lowering *l, const struct nest *nest, const st
 	const char *name = p->unclear ? NULL : hides_name(l, nest, p);
 
 	if (p->unclear)
-		return arena_printf(arena, "what '%s' comes to is not understood",
+		return arena_printf(arena, "what '%s' expands to is not understood",
 				    p->macro ? p->macro : "#pragma");
 	if (r.tie)
-		return arena_printf(arena, "'%s' of '#pragma %s' wants %s loop as it is", r.tie,
+		return arena_printf(arena, "'%s' of '#pragma %s' needs %s loop unchanged", r.tie,
 				    r.model, inside ? "a" : "the");
 	if (r.own && !inside)
 		return arena_printf(
-			arena, "'%s' of '#pragma %s' may give each thread variables of its own",
+			arena,
+			"'%s' of '#pragma %s' may give each thread private copies of variables",
 			r.own, r.model);
 	if (r.strange && inside)
 		return arena_printf(arena, "'%s' of '#pragma %s' inside is not understood",
@@ -289,16 +290,16 @@ static const char *tied_around(struct lowering *l, const struct pragma *p, uint3
 	struct reading r = read_pragma(l, p);
 
 	if (p->unclear)
-		return arena_printf(l->ir->arena, "what '%s' comes to is not understood",
+		return arena_printf(l->ir->arena, "what '%s' expands to is not understood",
 				    p->macro ? p->macro : "#pragma");
 	if (r.own)
 		return arena_printf(
 			l->ir->arena,
-			"'%s' of '#pragma %s' may give each thread variables of its own", r.own,
-			r.model);
+			"'%s' of '#pragma %s' may give each thread private copies of variables",
+			r.own, r.model);
 	if (!r.tie || r.reach <= loops)
 		return NULL;
-	return arena_printf(l->ir->arena, "'%s' of '#pragma %s' wants the loops as they are", r.tie,
+	return arena_printf(l->ir->arena, "'%s' of '#pragma %s' needs the loops unchanged", r.tie,
 			    r.model);
 }
 

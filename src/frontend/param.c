@@ -23,7 +23,7 @@ struct nest_param *param_find(const struct nest *nest, const char *name)
 	return NULL;
 }
 
-/* The same clause stands before each nest of a function, or before all of the file. */
+/* The same clause precedes each nest of a function, or before all of the file. */
 static bool told(const struct ir *ir, struct span where)
 {
 	const struct vec *all = diags_all(ir->diags);
@@ -79,7 +79,7 @@ static bool name_is_free(const struct nest *nest, const struct clause_arg *arg,
 	if (told(ir, arg->span))
 		return false;
 	d = diag_report(ir->diags, DIAG_CLAUSE, arg->span,
-			"'%s' means something in the program here; call the parameter otherwise",
+			"'%s' is a name of the program here; give the parameter another name",
 			annotation_quote(ir->arena, arg->name, strlen(arg->name)));
 	if (e)
 		e = expr_strip(e);
@@ -113,7 +113,7 @@ static const struct expr *read_value(struct ir *ir, const struct clause_arg *arg
 	    value <= INT64_MAX)
 		return integer(ir, value);
 	diag_report(ir->diags, DIAG_CLAUSE, arg->value_span,
-		    "the value of a parameter is an integer constant; '%s' is none", arg->value);
+		    "the value of a parameter is an integer constant; '%s' is not one", arg->value);
 	return NULL;
 }
 

@@ -251,7 +251,7 @@ static enum status user_flags(struct attempts *k)
 	k->ir->old_c = k->ir->lang == LANG_C && user->standard && is_old_c(user->standard);
 	for (uint32_t i = 0; i < user->unknown.n; i++)
 		diag_remark(diags, REMARK_ANALYSIS, "frontend", (struct span){0, 0},
-			    "the compiler flag '%s' is not known here; it is passed over",
+			    "the compiler flag '%s' is not known here; it is ignored",
 			    (const char *)user->unknown.at[i]);
 	wish = user->arch;
 	user->arch = arch_known(user->arena, wish);

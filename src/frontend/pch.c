@@ -140,7 +140,7 @@ static const char *look_up(struct arena *arena, const char *dir, const char *key
 /* ---- making one ---- */
 
 /* With a record of the macros: without it clang does not tell where the file uses one of a header's,
- * and what stands there would be refused, or less be made of it, than in a run without a cache. */
+ * and what is there would be refused, or less be made of it, than in a run without a cache. */
 static bool compile(const struct flags *words, struct CXUnsavedFile *files, unsigned n,
 		    const char *out)
 {

@@ -37,7 +37,7 @@ static bool is_parallel(const struct pragma *p)
 	return pragma_begins(p, "omp") || pragma_begins(p, "acc");
 }
 
-/* Compilers expand macros in pragmas of OpenMP.  What stands in parentheses is a name or a number, but
+/* Compilers expand macros in pragmas of OpenMP.  What is in parentheses is a name or a number, but
  * for `none` and `shared`. */
 static void expand(struct lowering *l, struct pragma *p)
 {
@@ -86,7 +86,7 @@ static struct vec use_tokens(struct lowering *l, struct span span)
 	return tokens;
 }
 
-/* The operator itself, or a macro that may lead to one; lx stands behind the word. */
+/* The operator itself, or a macro that may lead to one; lx is after the word. */
 static void add_use(struct lowering *l, const struct lexer *lx, const struct lexeme *word,
 		    const char *macro)
 {

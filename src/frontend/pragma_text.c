@@ -102,7 +102,7 @@ static bool next_on_line(struct lexer *lx, struct lexeme *x)
 	return x->kind != LEX_NEWLINE && x->kind != LEX_END;
 }
 
-/* Behind the `#`, to behind the newline. */
+/* After the `#`, to after the newline. */
 static void read_directive(struct lowering *l, const struct source *source, struct lexer *lx)
 {
 	struct vec tokens = {NULL, 0, 0};

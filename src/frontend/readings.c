@@ -121,11 +121,10 @@ static const char *reason(struct ir *ir, const struct reading *r, bool read)
 				     : "";
 
 	if (!read)
-		return arena_printf(ir->arena,
-				    "it cannot be read as it is %s: the file asks for %s%s", to,
-				    asked, advice);
+		return arena_printf(ir->arena, "it cannot be read as it is %s: the file tests %s%s",
+				    to, asked, advice);
 	return arena_printf(ir->arena,
-			    "it means something else %s: it, or what it uses, asks for %s%s", to,
+			    "it means something else %s: it, or what it uses, tests %s%s", to,
 			    asked, advice);
 }
 

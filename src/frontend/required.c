@@ -1,7 +1,7 @@
 /* required.c - NEST_REQUIRED: the word of a file that must not be compiled as it is.
  *
  * A macro of <cunest.h> that is an error to every compiler.  What is written does without it, so it
- * is found here, with the `;` behind it: on a line of its own, where a declaration may begin.
+ * is found here, with the `;` after it: on a line of its own, where a declaration may begin.
  * Anywhere else something would hang on it: `if (a) NEST_REQUIRED;`, or `+NEST_REQUIRED=`. */
 #include "annotation.h"
 

@@ -37,7 +37,7 @@ bool is_defaulted(struct lowering *l, CXCursor decl)
 		return false;
 	if (clang_CXXMethod_isDefaulted(decl))
 		return true;
-	/* what nobody spelled stands where its class does; so does the operator() of a lambda */
+	/* what nobody spelled is where its class does; so does the operator() of a lambda */
 	return clang_equalLocations(clang_getCursorLocation(decl),
 				    clang_getCursorLocation(class)) &&
 	       strcmp(cursor_name(l, decl), "operator()") != 0;

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The function that a loop stands in. */
+/* The function that a loop is in. */
 struct owner {
 	const char *name;
 	enum func_kind kind;

@@ -3,7 +3,7 @@
  * Three questions of growing cost: the bytes outside are equal; the lexemes outside are equal, so
  * no edit opens a comment or a literal or glues itself to a neighbour; tree-sitter finds no more to
  * complain about.  Lexemes, not leaves of the tree: what error recovery does depends on text far
- * away.  So only the functions with edits are shown to tree-sitter: what stands around them is the
+ * away.  So only the functions with edits are shown to tree-sitter: what is around them is the
  * same lexemes, the brackets inside are balanced, and whatever it cannot read there proves nothing.
  * Its complaint is a question for clang: the grammar knows no block with nothing but an empty block. */
 #include "annotation.h"
@@ -56,7 +56,7 @@ struct side {
 	struct lexer lx;
 	uint32_t edit;             /* the first that ends after the present lexeme begins */
 	uint64_t lo, hi;           /* of that edit, on this side */
-	int64_t shift;             /* from `before` to here, for what stands before that edit */
+	int64_t shift;             /* from `before` to here, for what precedes that edit */
 	int balance[3];            /* of ( [ { inside of edits, but for directives */
 	int outside[MAX_DEPTH][2]; /* that of [ { before each ( that is open */
 	unsigned depth;
@@ -83,7 +83,7 @@ static void side_init(const struct check *c, struct side *s, const struct source
 	side_range(c, s);
 }
 
-/* What stands between parentheses balances there, or is an argument of a macro, which need not: FIRST(1, {).  Who has none
+/* What is between parentheses balances there, or is an argument of a macro, which need not: FIRST(1, {).  Who has none
  * of the latter makes none. */
 static void side_count(struct side *s, char c)
 {
@@ -118,7 +118,7 @@ static void side_next(const struct check *c, struct side *s, struct lexeme *x)
 	for (;;) {
 		lex_next(&s->lx, x);
 		side_line(s, x);
-		/* an insertion at the very place of a lexeme stands before it */
+		/* an insertion at the very place of a lexeme precedes it */
 		while (s->edit < c->n && x->lo >= s->hi) {
 			if (s->is_after)
 				s->shift += (int64_t)c->edit[s->edit].new_size -
@@ -133,7 +133,7 @@ static void side_next(const struct check *c, struct side *s, struct lexeme *x)
 	}
 }
 
-/* Both stand at the beginning of a line, before the same edit: the lines up to it are the same. */
+/* Both are at the beginning of a line, before the same edit: the lines up to it are the same. */
 static void skip_lines(struct side *old, struct side *new)
 {
 	struct lexer ahead = old->lx;
@@ -161,8 +161,7 @@ static const char *check_lexemes(struct check *c)
 		side_next(c, &new, &y);
 		if (x.kind != y.kind || (x.kind != LEX_END && ((int64_t)x.lo + new.shift != y.lo ||
 							       (int64_t)x.hi + new.shift != y.hi)))
-			return complain(c, &c->after, y.lo,
-					"an edit changes what stands around it");
+			return complain(c, &c->after, y.lo, "an edit changes the text around it");
 	} while (x.kind != LEX_END);
 	if (memcmp(old.balance, new.balance, sizeof(old.balance)) != 0 || (new.odd && !old.odd))
 		return "the edits leave brackets unbalanced";
@@ -180,7 +179,7 @@ static int by_place(const void *a, const void *b)
 	return x->span.lo < y->span.lo ? -1 : x->span.lo > y->span.lo;
 }
 
-/* The function that holds the edit, or that it stands directly before: an annotation's line. */
+/* The function that holds the edit, or that it is directly before: an annotation's line. */
 static bool region_of(const struct check *c, const struct vec *funcs, struct span edit,
 		      struct span *out)
 {

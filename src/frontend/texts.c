@@ -35,7 +35,7 @@ static bool holds(const char *text, size_t size, const char *word)
 	return memmem(text, size, word, strlen(word)) != NULL;
 }
 
-/* The flag that a pragma or an attribute may set for functions, or a pragma of a header; NULL: none.  Macros may stand
+/* The flag that a pragma or an attribute may set for functions, or a pragma of a header; NULL: none.  Macros may be
  * for any part of the former, so the words are looked for, not the forms. */
 static const char *look_for_dialect(struct lowering *l)
 {

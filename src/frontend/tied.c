@@ -2,7 +2,7 @@
  *
  *	{ typedef double real; ... for (...) x[i] = (real)x[i] / 3; }
  *
- * A kernel stands before the function, where `real` may be another type.  Variables come along as
+ * A kernel precedes the function, where `real` may be another type.  Variables come along as
  * parameters; types, enumerators, functions and what `using` brings in do not, nor do the macros
  * that the function defines, nor what only its class knows.  Names are compared as words: those of
  * the nest's bytes, and those that clang sees in there, which macros may have brought. */
@@ -97,10 +97,10 @@ static void check_declared(struct ties *t, CXCursor c, struct span span)
 	const char *name = cursor_name(l, c);
 
 	if (clang_getCursorKind(c) == CXCursor_UsingDirective)
-		tie(t->nest, span, "its function brings in the names of a namespace");
+		tie(t->nest, span, "its function has a using directive");
 	else if (has_name(t, name))
 		tie(t->nest, span,
-		    arena_printf(l->ir->arena, "'%s' is what its function declares", name));
+		    arena_printf(l->ir->arena, "'%s' is declared in its function", name));
 }
 
 /* Those come with the kernel. */
@@ -204,7 +204,7 @@ static void check_place(struct nest *nest, CXCursor fn)
 	else if (!clang_equalCursors(clang_getCanonicalCursor(clang_getCursorSemanticParent(fn)),
 				     clang_getCanonicalCursor(clang_getCursorLexicalParent(fn))))
 		tie(nest, (struct span){0, 0},
-		    "its function is of a namespace that is not open where it stands");
+		    "its function belongs to a namespace that is not open where it is defined");
 	else if (is_class(clang_getCursorLexicalParent(first)))
 		tie(nest, (struct span){0, 0}, "its function is the friend of a class");
 }

@@ -1,7 +1,7 @@
 /* trips.c - assume(trips(k) == 9): how often a loop runs, whenever it is reached.
  *
  * For loops whose bounds say it badly: `for (k = row[i]; k < row[i + 1]; k++)`.  Such a condition
- * is no C expression, so it stands alone between the commas: trips(loop), a comparison, a constant.
+ * is no C expression, so it is alone between the commas: trips(loop), a comparison, a constant.
  */
 #include "annotation.h"
 
@@ -26,7 +26,7 @@ static void fail(const struct reading *r, enum diag_id id, struct span at, const
 static bool fail_form(const struct reading *r)
 {
 	fail(r, DIAG_ASSUME, r->where,
-	     "trips() stands alone in a condition: trips(loop) == constant, also < <= > >=");
+	     "trips() is a whole condition: trips(loop) == constant, also < <= > >=");
 	return false;
 }
 
@@ -83,7 +83,7 @@ static void narrow(const struct reading *r, struct trip_fact *fact, const char *
 	if (op[0] != '>' && n - (op[1] != '=') < fact->most)
 		fact->most = (int64_t)(n - (op[1] != '='));
 	if (fact->least > fact->most)
-		fail(r, DIAG_ASSUME, r->where, "a loop cannot run so often");
+		fail(r, DIAG_ASSUME, r->where, "no loop runs that often");
 }
 
 /* trips ( name [# n] ) op, and a constant up to the end. */
@@ -125,7 +125,7 @@ static void read_fact(const struct reading *r, struct lexer *lx, const struct te
 	if (!e)
 		return;
 	if (!type_is_int(e->type) || eval_int(e, &n) != EVAL_OK || n < 0 || n > INT32_MAX) {
-		fail(r, DIAG_ASSUME, rest, "how often a loop runs is an integer constant");
+		fail(r, DIAG_ASSUME, rest, "a trip count is an integer constant");
 		return;
 	}
 	narrow(r, fact_of(r, loop), op, n);

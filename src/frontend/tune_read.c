@@ -6,7 +6,7 @@
  *	src/mm.cu:matmul:T = 16		... in that function of it
  *
  * What says more of the place wins over what says less, the command line over files, and what comes
- * later in another file over what came before.  A setting that names its place, or stands on the
+ * later in another file over what came before.  A setting that names its place, or is on the
  * command line, must find its parameter where there are annotations; a line for every source need
  * not, since the file may be one for many sources. */
 #include "lower.h"

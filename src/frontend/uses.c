@@ -49,7 +49,7 @@ static void visit_declaration(struct use_scan *s, CXCursor c)
 	}
 }
 
-/* switch (init; x), for (init; T e : x): clang does not show what stands there. */
+/* switch (init; x), for (init; T e : x): clang does not show what is there. */
 static bool hides_init(struct use_scan *s, CXCursor c)
 {
 	struct cursors kids = cursor_children(s->l, c);

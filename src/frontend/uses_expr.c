@@ -1,4 +1,4 @@
-/* uses_expr.c - the expressions of uses.c: which operator reads, writes or hands on what stands below it. */
+/* uses_expr.c - the expressions of uses.c: which operator reads, writes or hands on what is below it. */
 #include "uses.h"
 
 #include <string.h>

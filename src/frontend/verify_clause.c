@@ -86,7 +86,8 @@ void verify_clause_read(struct nest *nest, const struct clause *clause,
 		if (!is_parameter(func, arg->name)) {
 			if (!func->is_template || arg->separator == '[')
 				diag_report(ir->diags, DIAG_CLAUSE, arg->span,
-					    "'%s' is no parameter of '%s'", arg->name, func->name);
+					    "'%s' is not a parameter of '%s'", arg->name,
+					    func->name);
 			continue; /* of the template: a type, or a number */
 		}
 		part.hi = arg->separator == '=' ? range_colon(ir, part) : part.hi;

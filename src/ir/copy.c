@@ -1,4 +1,4 @@
-/* copy.c - a statement a second time, to stand beside the first.
+/* copy.c - a statement a second time, to be beside the first.
  *
  * stmt_clone() keeps the symbols, since its result replaces what it was made of.  Here everything
  * that the statement declares is a symbol of its own, with the same name, as if the user had

@@ -262,7 +262,7 @@ static bool same_stmt(struct match *m, const struct stmt *a, const struct stmt *
 	return !block || same_nest(m, nest_of_root(m->a, a), nest_of_root(m->b, b));
 }
 
-/* Both walks take the same turns as long as every pair agrees about its children. */
+/* Both walks take the same iterations as long as every pair agrees about its children. */
 static bool same_tree(struct match *m, const struct stmt *a, const struct stmt *b)
 {
 	const struct stmt *root_a = a, *root_b = b;

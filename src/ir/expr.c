@@ -353,7 +353,7 @@ const struct expr *expr_named_int(struct ir *ir, const struct expr *e, const cha
 	struct expr key = *e;
 
 	if (e->kind != EXPR_INT)
-		trap_raise(arena_trap(ir->arena), STATUS_BUG, "a name for what is no integer");
+		trap_raise(arena_trap(ir->arena), STATUS_BUG, "a name for what is not an integer");
 	key.text = name ? str_intern(ir->strings, name, strlen(name)) : NULL;
 	return cons(ir, &key);
 }

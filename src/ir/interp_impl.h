@@ -92,7 +92,7 @@ void interp_set(struct machine *, const struct sym *, const struct value *);
 /* The result of a callee's body, which sees none of the caller's memory. */
 struct value interp_body(struct machine *, struct func *, const struct type *result,
 			 const struct expr *const *args, unsigned nargs);
-void interp_meet(struct machine *); /* threads meet: as if the others had stored before */
+void interp_meet(struct machine *); /* threads synchronise: as if the others had stored before */
 
 /* ---- functions (interp_call.c) ---- */
 

@@ -72,7 +72,7 @@ static bool takes_name(const struct sym *other, const struct sym *sym)
 	return other != sym && other->name == sym->name && !other->fresh;
 }
 
-/* Does d, in whose block or body something stands behind it, declare another variable of the name, or a tag?  What a
+/* Does d, in whose block or body something is after it, declare another variable of the name, or a tag?  What a
  * RAW declares is among its writes. */
 static bool declares_namesake(const struct stmt *d, const struct sym *sym, bool around, bool tag)
 {

@@ -184,3 +184,26 @@ const struct expr *expr_select(struct ir *ir, const struct expr *c, const struct
 		return e->arg[1];
 	return e;
 }
+
+const struct expr *condition_negate(struct ir *ir, const struct expr *e)
+{
+	const struct expr *core = expr_truth(e);
+	bool chain = core->kind == EXPR_LAND || core->kind == EXPR_LOR;
+	bool same = core->kind == EXPR_EQ || core->kind == EXPR_NE;
+
+	/* a < b and a >= b are both false for a NaN, but for == and != */
+	if (core->nargs == 2 && expr_table[core->kind].flags & EXPR_R &&
+	    (same || (type_is_int(core->arg[0]->type) && type_is_int(core->arg[1]->type))))
+		return expr_raw(ir, compare_negated((enum expr_kind)core->kind), core->type, NULL,
+				core->arg, 2);
+	if (core->kind == EXPR_LNOT && expr_truth(core->arg[0])->type == core->type)
+		return expr_truth(core->arg[0]);
+	if (chain) {
+		const struct expr *args[2] = {condition_negate(ir, core->arg[0]),
+					      condition_negate(ir, core->arg[1])};
+
+		return expr_raw(ir, core->kind == EXPR_LAND ? EXPR_LOR : EXPR_LAND, core->type,
+				NULL, args, 2);
+	}
+	return expr_c_unary(ir, EXPR_LNOT, e);
+}

@@ -104,16 +104,23 @@ struct stmt *stmt_create(struct func *func, enum stmt_kind kind, unsigned nslots
 	return stmt;
 }
 
-struct nest *nest_create(struct func *func, struct stmt *root)
+struct nest *nest_alone(struct func *func)
 {
 	struct nest *nest = arena_alloc(func->ir->arena, sizeof(*nest));
 
 	nest->func = func;
-	nest->root = root;
-	nest->span = root->span;
 	nest->fp = FP_STRICT;
 	nest->cost_model = COST_NVCC;
 	nest->cost_licm = nest->cost_live = nest->cost_growth = -1;
+	return nest;
+}
+
+struct nest *nest_create(struct func *func, struct stmt *root)
+{
+	struct nest *nest = nest_alone(func);
+
+	nest->root = root;
+	nest->span = root->span;
 	vec_push(func->ir->arena, &func->nests, nest);
 	return nest;
 }

@@ -16,7 +16,7 @@
 
 enum token_kind {
 	TOKEN_END,
-	TOKEN_NAME,   /* text is the identifier; ordinal from a $N behind it */
+	TOKEN_NAME,   /* text is the identifier; ordinal from a $N after it */
 	TOKEN_NUMBER, /* text is the spelling */
 	TOKEN_CHAR,   /* text is the spelling with its quotes */
 	TOKEN_STRING, /* text is decoded */

@@ -1,7 +1,7 @@
 /* text_lex.c - tokens of the text form and of C expressions.
  *
  * One scanner for both: .ir text adds `quoted names` and name$2 (the second symbol called `name`),
- * and users' expressions, which stand in pragmas, may be continued by a backslash at the end of a
+ * and users' expressions, which are in pragmas, may be continued by a backslash at the end of a
  * line. After the first error the reader sees only END, so parsing functions need no error paths.
  */
 #include <stdio.h>
@@ -165,7 +165,7 @@ static void scan_punct(struct reader *r)
 	r->at += n;
 }
 
-/* C's preprocessing number: letters, digits, dots, separators, and signs behind an exponent. */
+/* C's preprocessing number: letters, digits, dots, separators, and signs after an exponent. */
 static void scan_number(struct reader *r)
 {
 	uint32_t open = r->at;
@@ -202,7 +202,7 @@ static void scan_char(struct reader *r)
 	r->token.text = str_intern(r->ir->strings, r->source->text + open, r->at - open);
 }
 
-/* Bytes of a universal character, as UTF-8 in `letter`; 0 when none stands at r->at. */
+/* Bytes of a universal character, as UTF-8 in `letter`; 0 when none is at r->at. */
 static unsigned universal(const struct reader *r, char *letter)
 {
 	return r->native ? 0 : str_universal(r->source->text + r->at, r->end - r->at, letter);

@@ -176,7 +176,7 @@ static const struct expr *read_literal_string(struct reader *r)
 	return expr_raw(r->ir, EXPR_OPAQUE, type_string(r->ir), text, NULL, 0);
 }
 
-/* Sets *bracketed when the expression came in ( ): then a [ ] behind it does not add an index. */
+/* Sets *bracketed when the expression came in ( ): then a [ ] after it does not add an index. */
 static const struct expr *read_primary(struct reader *r, bool *bracketed)
 {
 	const struct expr *e;

@@ -199,7 +199,7 @@ static int64_t read_trip_count(struct reader *r)
 	const struct expr *n = r->token.kind == TOKEN_NUMBER ? literal_read(r, &r->token) : NULL;
 
 	if (!n || n->kind != EXPR_INT || expr_int(n) > TRIPS_MOST) {
-		reader_fail(r, r->token.span, "expected how often the loop runs");
+		reader_fail(r, r->token.span, "expected a trip count");
 		return 0;
 	}
 	reader_next(r);

@@ -494,7 +494,7 @@ static void put_quals(struct buf *buf, unsigned quals, bool before)
 	}
 }
 
-/* What stands before a declared name, then what stands after it; C wraps declarators around it. */
+/* What precedes a declared name, then what is after it; C wraps declarators around it. */
 static void put_before(struct types *types, struct buf *buf, const struct type *t);
 
 static bool needs_parens(const struct type *of)

@@ -118,7 +118,7 @@ static void leave_scope(struct verifier *v, uint32_t mark)
 		bits_del(&v->visible, ((struct sym *)v->scope.at[--v->scope.n])->id);
 }
 
-/* Does another variable of the name, declared further in or by the statement itself, stand before this one?  What a
+/* Is another variable of the name, declared further in or by the statement itself, before this one?  What a
  * pass made has no name yet. */
 static bool is_hidden(const struct verifier *v, const struct sym *sym)
 {
@@ -257,7 +257,7 @@ static void check_origin(struct verifier *v, const struct stmt *s, const struct 
 	for (unsigned i = 0; i < o->nkids && !o->macro && !v->wrong; i++)
 		check_origin(v, s, o->kid[i], o->span, depth + 1);
 	if (o->inside && !o->macro)
-		verify_fail(v, s, "an origin that is no macro's has an inside");
+		verify_fail(v, s, "an origin that is not a macro's has an inside");
 	check_inside(v, s, o->inside, o->span, depth);
 }
 

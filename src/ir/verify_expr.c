@@ -66,10 +66,10 @@ static const char *wrong_arithmetic(const struct verifier *v, const struct expr 
 		return "has a pointer operand";
 	}
 	if (!type_is_arith(a) || !type_is_arith(b))
-		return "has an operand that is no number";
+		return "has an operand that is not a number";
 	if (e->kind == EXPR_SHL || e->kind == EXPR_SHR) {
 		if (!integers)
-			return "has an operand that is no integer";
+			return "has an operand that is not an integer";
 		if (type != a)
 			return "has not the type of its left operand";
 	} else {
@@ -80,7 +80,7 @@ static const char *wrong_arithmetic(const struct verifier *v, const struct expr 
 		if (!integers &&
 		    (e->kind == EXPR_MOD || e->kind == EXPR_AND || e->kind == EXPR_OR ||
 		     e->kind == EXPR_XOR || e->kind == EXPR_MIN || e->kind == EXPR_MAX))
-			return "has an operand that is no integer";
+			return "has an operand that is not an integer";
 	}
 	if (integers && type->rank < RANK_INT && e->kind != EXPR_MIN && e->kind != EXPR_MAX)
 		return "computes in a type below int";
@@ -96,7 +96,7 @@ static const char *wrong_comparison(const struct verifier *v, const struct expr 
 	if (is_pointer(a) || is_pointer(b))
 		return is_pointer(a) && is_pointer(b) ? NULL : "compares a pointer with a number";
 	if (!type_is_arith(a) || !type_is_arith(b))
-		return "has an operand that is no number";
+		return "has an operand that is not a number";
 	return a == b ? NULL : "has operands of two types";
 }
 
@@ -112,9 +112,9 @@ static const char *wrong_load(const struct verifier *v, const struct expr *e)
 			return NULL;
 		if (type->kind != TYPE_ARRAY && (i > 1 || type->kind != TYPE_PTR))
 			return i > 1 ? "goes through a second pointer"
-				     : "has a base that is no pointer or array";
+				     : "has a base that is not a pointer or array";
 		if (!type_is_int(e->arg[i]->type) && !is_loose(e->arg[i]->type))
-			return "has an index that is no integer";
+			return "has an index that is not an integer";
 		type = type->of;
 	}
 	return bare(v, type) == bare(v, e->type) ? NULL : "has not the type of the element";
@@ -127,7 +127,7 @@ static const char *wrong_unary(const struct verifier *v, const struct expr *e)
 	if (e->kind == EXPR_LNOT)
 		return !is_truth(v, e->type) ? "has not the type of a condition"
 		       : is_condition(v, a)  ? NULL
-					     : "has an operand that is no condition";
+					     : "has an operand that is not a condition";
 	if (!type_is_arith(a) || (e->kind == EXPR_NOT && !type_is_int(a)))
 		return "has an operand of a wrong type";
 	if (bare(v, e->type) != a)
@@ -146,7 +146,7 @@ static const char *wrong_leaf(const struct verifier *v, const struct expr *e)
 	if (e->kind == EXPR_FLT)
 		return type_is_float(e->type) ? NULL : "is of no floating type";
 	if (e->kind == EXPR_SREG)
-		return e->u.sreg < SREG_COUNT && type_is_int(e->type) ? NULL : "is no register";
+		return e->u.sreg < SREG_COUNT && type_is_int(e->type) ? NULL : "is not a register";
 	return verify_known(v, e->u.sym) ? NULL : "names a symbol that the function does not have";
 }
 
@@ -183,7 +183,7 @@ static const char *wrong_node(const struct verifier *v, const struct expr *e)
 		if (any_loose(e))
 			return NULL;
 		if (!is_condition(v, e->arg[0]->type) || !is_condition(v, e->arg[1]->type))
-			return "has an operand that is no condition";
+			return "has an operand that is not a condition";
 		return is_truth(v, e->type) ? NULL : "has not the type of a condition";
 	case EXPR_NEG:
 	case EXPR_NOT:
@@ -204,10 +204,10 @@ static const char *wrong_node(const struct verifier *v, const struct expr *e)
 	case EXPR_LOAD:
 		return wrong_load(v, e);
 	case EXPR_MEMBER:
-		return is_loose(e->arg[0]->type) ? NULL : "is a member of what is no record";
+		return is_loose(e->arg[0]->type) ? NULL : "is a member of what is not a record";
 	case EXPR_ADDR:
 		if (e->type->kind != TYPE_PTR && e->type->kind != TYPE_REF && !is_loose(e->type))
-			return "is no pointer";
+			return "is not a pointer";
 		return e->arg[0]->kind == EXPR_LOAD || e->arg[0]->kind == EXPR_MEMBER ||
 				       e->arg[0]->kind == EXPR_SYM
 			       ? NULL
@@ -217,7 +217,7 @@ static const char *wrong_node(const struct verifier *v, const struct expr *e)
 	case EXPR_OPAQUE:
 		for (unsigned i = 0; i < e->nargs; i++)
 			if (e->arg[i]->kind != EXPR_SYM)
-				return "has an operand that is no symbol";
+				return "has an operand that is not a symbol";
 		return NULL;
 	case EXPR_COUNT:
 		break;

@@ -30,7 +30,7 @@ void verify_fields(struct verifier *, const struct stmt *);
 /* The types of what it holds, once that is known to be there. */
 void verify_types(struct verifier *, const struct stmt *);
 
-/* Operand counts, operand types and symbols of a tree; `in` is the statement it stands in. */
+/* Operand counts, operand types and symbols of a tree; `in` is the statement it is in. */
 void verify_expr(struct verifier *, const struct stmt *in, const struct expr *);
 bool verify_known(const struct verifier *, const struct sym *);
 

@@ -73,7 +73,7 @@ static void check_place(struct verifier *v, const struct stmt *s, const struct e
 		      place->u.sym->kind != SYM_PARAM;
 
 	if (place->kind != EXPR_LOAD && place->kind != EXPR_MEMBER && !memory)
-		verify_fail(v, s, "stores to what is no place in memory");
+		verify_fail(v, s, "stores to what is not a place in memory");
 	else if (is_const_place(place_type(place)))
 		verify_fail(v, s, "stores to what is const");
 	else if (place->type->kind == TYPE_ARRAY)
@@ -86,7 +86,7 @@ static void check_for(struct verifier *v, const struct stmt *s)
 	bool pointer = type->kind == TYPE_PTR;
 
 	if (!type_is_int(type) && !pointer && type->kind != TYPE_DEPENDENT)
-		verify_fail(v, s, "its variable is no integer or pointer");
+		verify_fail(v, s, "its variable is not an integer or pointer");
 	else if (is_const_place(type))
 		verify_fail(v, s, "its variable is const");
 	else if (type_is_volatile(type))
@@ -103,7 +103,7 @@ static void check_for(struct verifier *v, const struct stmt *s)
 	else if (type_is_arith(s->slot[SLOT_BOUND].e->type) && pointer)
 		verify_fail(v, s, "the bound of a pointer is a number");
 	else if (!type_is_int(s->slot[SLOT_STEP].e->type) && type->kind != TYPE_DEPENDENT)
-		verify_fail(v, s, "the step is no integer");
+		verify_fail(v, s, "the step is not an integer");
 }
 
 void verify_fields(struct verifier *v, const struct stmt *s)
@@ -126,9 +126,9 @@ void verify_fields(struct verifier *v, const struct stmt *s)
 	else if (!form_ok)
 		verify_fail(v, s, "its form does not belong to its kind");
 	else if (s->cmp && s->kind != STMT_FOR)
-		verify_fail(v, s, "has a comparison and is no for");
+		verify_fail(v, s, "has a comparison and is not a for");
 	else if (s->independent && s->kind != STMT_FOR)
-		verify_fail(v, s, "is independent and is no for");
+		verify_fail(v, s, "is independent and is not a for");
 	else if (s->op && !assigns)
 		verify_fail(v, s, "has an operator and assigns nothing");
 	else if (needs && !s->sym)
@@ -169,11 +169,11 @@ void verify_types(struct verifier *v, const struct stmt *s)
 		else if (!e && s->sym->fresh && type_is_const(s->sym->type))
 			verify_fail(v, s, "a fresh constant has no value");
 		else if (s->sym->kind != SYM_LOCAL && s->sym->kind != SYM_SHARED)
-			verify_fail(v, s, "declares what is no local");
+			verify_fail(v, s, "declares what is not a local");
 		return;
 	case STMT_ASSIGN:
 		if (s->sym->kind != SYM_LOCAL && s->sym->kind != SYM_PARAM)
-			verify_fail(v, s, "assigns to what is no local or parameter");
+			verify_fail(v, s, "assigns to what is not a local or parameter");
 		else if (is_const_place(s->sym->type))
 			verify_fail(v, s, "assigns to what is const");
 		else if (s->sym->type->kind == TYPE_ARRAY)

@@ -1,4 +1,5 @@
-/* accumulate.c - an element that a loop updates in each turn, in a register meanwhile.
+/* accumulate.c - an element that a loop updates in each iteration is kept in a register during
+ * the loop.
  *
  *	y[row] = 0.0f;				float y_row = 0.0f;
  *	for (j ...)			->	for (j ...)
@@ -8,7 +9,7 @@
  * The work is accumulate.c's of src/schedule: what the clause accumulate(y at j) does where it is
  * legal is done here without being asked.  Neither the load nor the store is speculated: a loop
  * that may not run at all is put under the condition that it does, and an update under a condition
- * is left alone unless a store stands before the loop.  The updates keep their order, so floats keep
+ * is left alone unless a store precedes the loop.  The updates keep their order, so floats keep
  * their bits.
  *
  * Pays where nvcc does not do it: where other accesses of the loop might be the same memory for all
@@ -55,7 +56,7 @@ static bool is_read(const struct update *u, const struct stmt *loop)
 	return false;
 }
 
-/* Is the element the same in all turns? */
+/* Is the element the same in all iterations? */
 static bool stays(const struct update *u, const struct stmt *loop)
 {
 	const struct expr *place = expr_without_members(u->place);
@@ -111,7 +112,7 @@ static bool keep(struct update *u)
 		if (!accumulate_place(u->pass->analyses, u->nest, loop, u->place, name, &why))
 			continue;
 		pass_done(u->pass, u->store, u->place,
-			  "'%s' is kept in a register while the loop over '%s' runs",
+			  "'%s' is kept in a register during the loop over '%s'",
 			  expr_text(u->pass->ir, u->place), loop->sym->name);
 		return true;
 	}

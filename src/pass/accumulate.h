@@ -8,7 +8,7 @@
  * one. */
 bool accumulate_atomics(struct pass *, struct nest *);
 
-/* Why the threads of a warp cannot add up behind the loop what each has for the place; NULL: they
+/* Why the threads of a warp cannot add up after the loop what each has for the place; NULL: they
  * can. */
 const char *warp_refuses(struct pass *, const struct nest *, const struct expr *place,
 			 const struct stmt *loop);

@@ -1,4 +1,4 @@
-/* accumulate_atomic.c - one atomic operation behind a loop instead of one in each turn.
+/* accumulate_atomic.c - one atomic operation after a loop instead of one in each iteration.
  *
  *	for (i ...)				int count_n = 0;
  *		if (x[i] > limit)	->	for (i ...)
@@ -14,16 +14,16 @@
  * a lock.  (A loop that never ends would never show its sum: it is taken to end.)  Sums, minima,
  * maxima and bits of integers do not depend on the order.  Atomics wrap, so a signed sum is counted
  * unsigned unless ranges show that it fits.  Floats need reduction(+: y) or fp(relaxed), and under
- * fp(strict) no product may come to stand beside the sum.
+ * fp(strict) nvcc must not be able to fuse another product with the sum.
  *
  * What starts with the value that changes nothing and still has it needs no operation: that is so
  * where the loop does not run, where the update is under a condition, and where the address may not
  * be one.  Where the update surely runs there is no question.
  *
- * Pays always: an operation on memory that threads share for each turn, which also keeps nvcc from
+ * Pays always: an operation on memory that threads share for each iteration, which also keeps nvcc from
  * unrolling.  sm_90 (sm_80), instructions an element: counting those above a limit 16.0 (20.0) ->
  * 5.69 (5.75), a sum of squares 7.0 (10.0) -> 4.25, sum and maximum of a row 3.0 -> 2.38 (2.88), and
- * one operation for all turns.  (nvcc joins the lanes of a warp, not the turns.)
+ * one operation for all iterations.  (nvcc joins the lanes of a warp, not the iterations.)
  *
  * Source: privatisation of reductions; EVIDENCE. */
 #include "accumulate.h"
@@ -47,18 +47,19 @@ static const struct atomic_kind kinds[] = {
 struct updates {
 	struct pass *pass;
 	struct nest *nest;
-	struct vec *behind;            /* struct stmt *, what was put behind loops */
+	struct vec *behind;            /* struct stmt *, what was put after loops */
 	struct stmt *first;            /* of them */
 	struct stmt *at[UPDATES_MOST]; /* all that the loop has of this address, in order */
 	unsigned n;
 	enum expr_kind op;
 	const struct expr *place;
-	const struct sym *object; /* that it is, or is a member of; NULL: behind a pointer, or in an
+	const struct sym
+		*object;         /* that it is, or is a member of; NULL: through a pointer, or in an
 				   * array */
-	const struct type *type;  /* of it, unqualified */
-	const struct type *acc;   /* of the variable */
-	bool certain;             /* one of them runs whenever the loop is reached */
-	bool in_warp;             /* lanes add up theirs */
+	const struct type *type; /* of it, unqualified */
+	const struct type *acc;  /* of the variable */
+	bool certain;            /* one of them runs whenever the loop is reached */
+	bool in_warp;            /* lanes add up theirs */
 	const char *why;
 	const struct expr *other; /* what may be the same memory */
 };
@@ -145,17 +146,17 @@ static bool passes_by(struct updates *u, struct stmt *s)
 			return no(u, "a loop is not understood");
 		for (unsigned i = 0; i < s->nslots; i++)
 			if (s->slot[i].e && expr_pinned(an, s->slot[i].e))
-				return no(u, "a condition does more than compute a value");
+				return no(u, "a condition has side effects");
 		return true;
 	case STMT_ATOMIC: {
 		const struct expr *place = atomic_place(u->pass->ir, s);
 
 		if (!kind_of(s) || !place)
-			return no(u, "another atomic operation may be what orders them");
+			return no(u, "another atomic operation may order them");
 		return apart(u, place);
 	}
 	case STMT_SYNC:
-		return no(u, "threads meet in the loop");
+		return no(u, "there is a barrier in the loop");
 	case STMT_RAW:
 	case STMT_CALL:
 		return no(u, "what is called there may use it");
@@ -169,7 +170,7 @@ static bool passes_by(struct updates *u, struct stmt *s)
 	if (fx->opaque || fx->calls || fx->reads_unknown || fx->writes_unknown || fx->may_stop)
 		return no(u, "what is called there may use it");
 	if (fx->sync || fx->is_volatile)
-		return no(u, "others may see what happens in the loop");
+		return no(u, "other threads may observe the accesses of the loop");
 	if (fx->leaves || fx->label)
 		return no(u, "a jump leaves the loop, or leads into it");
 	for (uint32_t i = 0; i < fx->stores.n; i++)
@@ -230,7 +231,7 @@ static bool is_alone(struct updates *u, struct stmt *loop)
 			u->at[u->n++] = s;
 			if (!type_is_arith(s->slot[1].e->type) ||
 			    expr_pinned(u->pass->analyses, s->slot[1].e))
-				return no(u, "its operand does more than compute a value");
+				return no(u, "its operand has side effects");
 		} else if (!passes_by(u, s)) {
 			return false;
 		}
@@ -240,7 +241,7 @@ static bool is_alone(struct updates *u, struct stmt *loop)
 	return true;
 }
 
-/* Is the address the same in all turns? */
+/* Is the address the same in all iterations? */
 static bool stays(const struct updates *u, const struct stmt *loop)
 {
 	const struct expr *place = u->place;
@@ -281,12 +282,12 @@ static bool is_licensed(struct updates *u)
 	for (unsigned i = 0; i < u->n; i++)
 		if (u->nest->fp == FP_STRICT &&
 		    product_given(u->pass, u->nest, u->at[i]->slot[1].e))
-			return no(u, "a product would come beside a sum under fp(strict); "
-				     "fp(contract) would allow it");
+			return no(u, "nvcc could then fuse another product into an FMA, which "
+				     "fp(strict) forbids; fp(contract) would allow it");
 	return true;
 }
 
-/* The most turns that the loops around s, up to `loop`, have; -1: not known. */
+/* The most iterations that the loops around s, up to `loop`, have; -1: not known. */
 static __int128 turns_most(struct updates *u, const struct stmt *s, const struct stmt *loop)
 {
 	struct analyses *an = u->pass->analyses;
@@ -405,7 +406,7 @@ static void keep_in(const struct updates *u, struct stmt *s, struct sym *acc)
 	s->slot[SLOT_VALUE].e = expr_c_convert(ir, u->acc, e);
 }
 
-/* Behind what was put behind the loop before. */
+/* After what was put after the loop before. */
 static void insert_behind(struct updates *u, struct stmt *loop, struct stmt *s)
 {
 	struct stmt *at = loop;
@@ -484,11 +485,12 @@ static void missed(struct updates *u)
 
 	if (u->other)
 		pass_missed(u->pass, u->first, NULL,
-			    "'%s' is changed in each turn of the loop: '%s' may be the same memory",
+			    "'%s' is updated in each iteration of the loop: '%s' may be the same "
+			    "memory",
 			    text, expr_text(u->pass->ir, u->other));
 	else if (u->why)
-		pass_missed(u->pass, u->first, NULL, "'%s' is changed in each turn of the loop: %s",
-			    text, u->why);
+		pass_missed(u->pass, u->first, NULL,
+			    "'%s' is updated in each iteration of the loop: %s", text, u->why);
 }
 
 static void tell(struct updates *u, const struct stmt *loop)
@@ -499,16 +501,16 @@ static void tell(struct updates *u, const struct stmt *loop)
 	u->in_warp = u->type->kind == TYPE_FLOAT && !why;
 	if (u->in_warp)
 		pass_done(u->pass, u->first, NULL,
-			  "'%s' is changed once behind the loop for all of a warp, by what their "
-			  "turns add up to",
+			  "'%s' is updated once after the loop for a whole warp, with what its "
+			  "threads' iterations add up to",
 			  text);
 	else
 		pass_done(u->pass, u->first, NULL,
-			  "'%s' is changed once behind the loop, by what its turns add up to",
+			  "'%s' is updated once after the loop, with what its iterations add up to",
 			  text);
 	if (why)
 		pass_missed(u->pass, u->first, NULL,
-			    "the threads of a warp change '%s' one by one: %s", text, why);
+			    "the threads of a warp update '%s' one by one: %s", text, why);
 }
 
 /* The outermost loop that leaves the address alone, if all inside of it may wait. */

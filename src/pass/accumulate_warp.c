@@ -6,12 +6,12 @@
  *					if (threadIdx.x % 32 == 0 && sum != 0.0f)
  *						atomicAdd(total, sum);
  *
- * Behind a loop that has left a sum in a register (accumulate_atomic.c), of floats, whose order is
+ * After a loop that has left a sum in a register (accumulate_atomic.c), of floats, whose order is
  * licensed by then.  Legal when every thread of the warp comes here, which uniform.c says of the
  * loop, that all leave at its end; all have the same address; and warps are whole: blockDim.x is a
  * multiple of 32, by launch(), or assume(blockDim.x % 32 == 0).
  *
- * Pays: one operation for 32, which would take their turns at one address.  Of integers nvcc does it
+ * Pays: one operation for 32, which would be serialised at one address.  Of integers nvcc does it
  * by itself (REDUX, or a vote and a count), of floats it does not.  Another level, of the block, would
  * take shared memory and barriers to save 31 of what are then 32 operations of a block, once a loop.
  *
@@ -25,7 +25,7 @@ static bool is_shared_by_warp(struct pass *p, const struct expr *place, const st
 {
 	const struct sym *base = place_base(place);
 
-	*why = "its threads have different places";
+	*why = "its threads update different elements";
 	for (; place->kind == EXPR_MEMBER; place = place->arg[0])
 		if (place->arg[0]->type->kind == TYPE_PTR)
 			return uniform_expr(p->analyses, place->arg[0], at, NULL) >= UNIFORM_WARP;
@@ -59,14 +59,14 @@ const char *warp_refuses(struct pass *p, const struct nest *n, const struct expr
 	if (n->func->kind != FUNC_KERNEL)
 		return "who calls this is not known";
 	if (!means_library(n->func, "__shfl_down_sync"))
-		return "'__shfl_down_sync' is a name of the source's own";
+		return "the source declares a '__shfl_down_sync' of its own";
 	if (!means_library(n->func, "threadIdx"))
-		return "'threadIdx' is a name of the source's own";
+		return "the source declares a 'threadIdx' of its own";
 	if (range_prove(p->analyses, is_zero(ir, lane_of(ir, SREG_NTID_X)), loop) != PROOF_YES)
-		return "warps may not be whole; assume(blockDim.x % 32 == 0) says that they are";
+		return "a warp may be partial; assume(blockDim.x % 32 == 0) excludes that";
 	if (!stmt_uniform(p->analyses, loop, UNIFORM_WARP, &why))
-		return why ? arena_printf(ir->arena, "only some threads may come here: %s", why)
-			   : "only some threads may come here";
+		return why ? arena_printf(ir->arena, "only some threads may get here: %s", why)
+			   : "only some threads may get here";
 	return is_shared_by_warp(p, place, loop, &why) ? NULL : why;
 }
 

@@ -4,7 +4,7 @@
 
 #include "cunest/walk.h"
 
-/* Is a scope around it for it alone, in which what `taken` declares may stand?  The body of a loop
+/* Is a scope around it for it alone, in which what `taken` declares may be?  The body of a loop
  * may not declare the loop's variable again. */
 static bool has_own_scope(const struct stmt *s, const struct stmt *taken)
 {
@@ -19,6 +19,23 @@ static bool has_own_scope(const struct stmt *s, const struct stmt *taken)
 	return true;
 }
 
+/* May what `taken` declares be declared around the IF? */
+static bool opens_around(const struct func *f, const struct stmt *taken, const struct stmt *s)
+{
+	const struct stmt *scope = s->parent;
+
+	while (scope->transparent && scope->parent)
+		scope = scope->parent;
+	for (const struct stmt *c = taken->first; c; c = c->next) {
+		if (c->kind == STMT_RAW || c->transparent)
+			return false;
+		if ((c->kind == STMT_DECL || c->declares) && c->kind != STMT_FOR &&
+		    !name_fits(f, c->sym, taken, scope))
+			return false;
+	}
+	return true;
+}
+
 bool branch_resolve(struct nest *n, struct stmt *s, bool holds)
 {
 	struct stmt *taken = holds ? s->first : s->first->next;
@@ -29,7 +46,7 @@ bool branch_resolve(struct nest *n, struct stmt *s, bool holds)
 	if (!taken) {
 		stmt_remove(s);
 	} else if (parent->kind == STMT_BLOCK &&
-		   (has_own_scope(s, taken) || branch_opens(n->func, taken))) {
+		   (has_own_scope(s, taken) || opens_around(n->func, taken, s))) {
 		while (taken->first) {
 			struct stmt *inner = taken->first;
 

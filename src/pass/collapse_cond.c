@@ -241,8 +241,8 @@ static void explain(struct collapse *c, const struct stmt *s, const struct expr 
 {
 	if (c->last)
 		pass_missed(c->at.pass, s, NULL,
-			    "nested conditions not collapsed: no part of '%s' would leave a loop, "
-			    "be shared or be known",
+			    "nested conditions not collapsed: no part of '%s' would be hoisted, "
+			    "shared or folded",
 			    expr_text(c->at.pass->ir, cond));
 }
 
@@ -400,8 +400,8 @@ static bool collapse_if(struct collapse *c, struct stmt *s)
 		if (branch_has_label(s) || if_loses_words(p->ir, s, &at[i])) {
 			if (c->last)
 				pass_missed(p, s, old,
-					    "conditions not collapsed to '%s': a label, a comment "
-					    "or a directive stands between",
+					    "conditions not collapsed to '%s': there is a label, a "
+					    "comment or a directive between them",
 					    expr_text(p->ir, at[i].cond));
 			return false;
 		}

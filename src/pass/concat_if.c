@@ -1,4 +1,4 @@
-/* concat_if.c - neighbouring ifs become one, and what both branches do stands once.
+/* concat_if.c - adjacent ifs become one, and what both branches do is written once.
  *
  *	if (c) A; if (c) B			->	if (c) { A; B }		(else branches too)
  *	if (c) A; if (!c) B			->	if (c) A else B
@@ -11,7 +11,7 @@
  * Legal: the condition has no effect and the first if does not change it (effects: also through
  * memory); conditions are equal, complementary or implied as formulas or by a proof of ranges. What
  * && guards stays guarded by it.  What is pulled out before the condition must not change it and
- * must not leave.  Nothing is done where threads meet (barriers, shuffles), where a label stands, or
+ * must not leave.  Nothing is done where threads synchronise (barriers, shuffles), where a label stands, or
  * where a comment of the user's would have no place any more.
  *
  * Profitable, besides `if (c) X else X`, when it enables something: under the model `paper` when a
@@ -95,7 +95,7 @@ static struct count count_in(struct concat *c, struct stmt *root)
 
 enum relation { APART, EQUAL, OPPOSITE, SECOND_INSIDE, FIRST_INSIDE };
 
-/* How the condition of t, when it is reached behind s, stands to that of s. */
+/* How the condition of t, when it is reached after s, stands to that of s. */
 static enum relation relate(struct concat *c, const struct stmt *s, const struct stmt *t)
 {
 	struct pass *p = c->pass;
@@ -112,7 +112,7 @@ static enum relation relate(struct concat *c, const struct stmt *s, const struct
 		return EQUAL;
 	if (back && !t->first->next)
 		return SECOND_INSIDE;
-	/* before s: behind it, it may be known that a branch has not left */
+	/* before s: after it, it may be known that a branch has not left */
 	if (!s->first->next && cond_implies(p, a, b, s))
 		return FIRST_INSIDE;
 	if (cond_implies(p, a, cond_not(p->ir, b), t) && cond_implies(p, cond_not(p->ir, a), b, t))
@@ -144,7 +144,7 @@ static const char *obstacle(struct concat *c, const struct stmt *s, const struct
 	const struct func *f = c->nest->func;
 
 	if (branch_meets(p, s) || branch_meets(p, t))
-		return "threads may meet in it";
+		return "there may be a barrier in it";
 	if (branch_has_label(s) || branch_has_label(t))
 		return "it can be jumped into";
 	if (motion_pinned(p, s->slot[0].e) || motion_pinned(p, t->slot[0].e))
@@ -153,11 +153,11 @@ static const char *obstacle(struct concat *c, const struct stmt *s, const struct
 		return "the first may change the condition";
 	for (const struct stmt *b = s->first; b; b = b->next) {
 		if (!branch_opens(f, b))
-			return "a name in it stands for something else outside";
+			return "a name in it means something else outside";
 	}
 	for (const struct stmt *b = t->first; b; b = b->next) {
 		if (!branch_opens(f, b))
-			return "a name in it stands for something else outside";
+			return "a name in it means something else outside";
 	}
 	return NULL;
 }
@@ -182,7 +182,7 @@ static bool append_all(struct concat *c, struct stmt *from, struct stmt *to)
 	return true;
 }
 
-/* The statements of a branch of t behind those of the branch of s, or as that branch. */
+/* The statements of a branch of t after those of the branch of s, or as that branch. */
 static bool merge_branch(struct concat *c, struct stmt *s, struct stmt *to, struct stmt *from)
 {
 	if (!from || !from->first)
@@ -267,8 +267,8 @@ static bool gains(struct concat *c, struct stmt *around, unsigned before)
 static void explain_contraction(struct concat *c, const struct stmt *s, const struct expr *cond)
 {
 	pass_missed(c->pass, s, cond,
-		    "if on '%s' left as it is: other products and sums would stand together, which "
-		    "fp(strict) does not allow",
+		    "if on '%s' left as it is: nvcc could contract other products and sums than "
+		    "before, which fp(strict) forbids",
 		    expr_text(c->pass->ir, cond));
 }
 
@@ -291,7 +291,7 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 	if (!why && r == FIRST_INSIDE && !reorder_safe(c, s, shared))
 		why = "the first may leave before the second is tested";
 	if (!why && loses_words(p->ir, s, t))
-		why = "a comment or directive stands between";
+		why = "there is a comment or a directive between them";
 	if (why) {
 		if (c->last)
 			pass_missed(p, t, second, "if on '%s' not merged with the one before: %s",
@@ -358,7 +358,7 @@ static bool pull_head(struct concat *c, struct stmt *s, struct stmt *x, struct s
 	return x->kind != STMT_DECL || moves_rename(&c->moves, other, y->sym, x->sym);
 }
 
-/* The words about y, which goes: from what stands before it to its end. */
+/* The words about y, which goes: from what precedes it to its end. */
 static bool words_about(const struct ir *ir, const struct stmt *y)
 {
 	uint32_t from = y->prev ? y->prev->span.hi : y->parent->span.lo;
@@ -389,7 +389,7 @@ static unsigned pull_heads(struct concat *c, struct stmt *s)
 	return n;
 }
 
-/* As many as both end with, behind it. */
+/* As many as both end with, after it. */
 static unsigned pull_tails(struct concat *c, struct stmt *s)
 {
 	struct stmt *then = s->first, *other = then->next;
@@ -424,7 +424,7 @@ static bool tidy(struct concat *c, struct stmt *s)
 	return append_all(c, other, then) && moves_out(&c->moves, other);
 }
 
-/* May statements come beside what stands there?  `if (p) if (c) x; else y; else z`: not whose else is whose. */
+/* May statements come beside what is there?  `if (p) if (c) x; else y; else z`: not whose else is whose. */
 static bool has_room(const struct stmt *s)
 {
 	return s->kind == STMT_BLOCK &&
@@ -478,7 +478,7 @@ static bool pull_common(struct concat *c, struct stmt *s)
 		if (c->last)
 			pass_missed(p, s, cond,
 				    "what both branches of '%s' do stays in them: no more of it "
-				    "would leave a loop",
+				    "would be hoisted",
 				    expr_text(p->ir, cond));
 		return false;
 	}

@@ -166,7 +166,7 @@ static bool comment_lines(const struct ir *ir, uint32_t lo, uint32_t hi)
 	return true;
 }
 
-/* Behind the comment at `at`. */
+/* After the comment at `at`. */
 static uint32_t comment_end(const struct ir *ir, uint32_t at, uint32_t hi)
 {
 	const char *text = ir->source->text, *end;

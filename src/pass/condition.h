@@ -21,19 +21,19 @@ bool cond_implies(struct pass *, const struct expr *a, const struct expr *b, con
 struct stmt *branch_only(const struct stmt *body);
 /* Can it be jumped into? */
 bool branch_has_label(const struct stmt *);
-/* Do threads meet or order memory inside? */
+/* Do threads synchronise or order memory inside? */
 bool branch_meets(struct pass *, const struct stmt *);
-/* May what stands directly in the block stand in another one, by its names? */
+/* May what is directly in the block be in another one, by its names? */
 bool branch_opens(const struct func *, const struct stmt *block);
 /* Do two branches the same?  An absent one and an empty one do. */
 bool branch_same(const struct func *, const struct stmt *a, const struct stmt *b);
 /* Where words above the first statement of a branch begin, from lo on: those above an if that an earlier pass
  * decided went with it. */
 uint32_t branch_words(const struct ir *, uint32_t lo, const struct stmt *first);
-/* Behind the comments that end the line of a statement: they are about it. */
+/* After the comments that end the line of a statement: they are about it. */
 uint32_t stmt_words(const struct ir *, const struct stmt *);
 /* Would comments or directives of the user's in these bytes go, when only the statements of `kept`
- * (NULL: nothing) stay of them?  What is right above the first or behind the last on its line goes
+ * (NULL: nothing) stay of them?  What is right above the first or after the last on its line goes
  * with it. */
 bool branch_loses_words(const struct ir *, uint32_t lo, uint32_t hi, const struct stmt *kept);
 /* What the statement gives away as a product; NULL: nothing. */
@@ -41,14 +41,14 @@ const struct expr *product_of(const struct func *, const struct stmt *);
 /* Is e a product, a variable that is given one, or a call that may come to one? */
 bool product_given(struct pass *, const struct nest *, const struct expr *e);
 /* Does a sum take the value of e, a part of s, or may one, through the variable or memory that gets it?  As a product
- * it would stand beside that sum. */
+ * it would be beside that sum. */
 bool sum_takes(struct pass *, const struct nest *, const struct stmt *s, const struct expr *e);
 /* Does a sum of x, or of who gets it from x, take what s writes? */
 bool sum_reads(struct pass *, const struct nest *, const struct stmt *x, const struct stmt *s);
 /* Does x, as far as a compiler can know, read what s writes, its variable or memory by its pointer?
  * Of an if or a loop the header counts. */
 bool product_read(struct pass *, const struct nest *, const struct stmt *x, const struct stmt *s);
-/* Which products stand in one straight piece of code with a statement that uses them, so that nvcc
+/* Which products are in one straight piece of code with a statement that uses them, so that nvcc
  * may contract them: of the pieces inside and around `root`.  None where fp(...) lets it. */
 struct contractions {
 	uint64_t pairs; /* a number that tells two such sets apart */

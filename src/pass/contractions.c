@@ -1,4 +1,4 @@
-/* contractions.c - which products and sums stand side by side.
+/* contractions.c - which pairs of a product and a sum nvcc can contract into an FMA.
  *
  *	float p = x[k] * w;
  *	s += p;
@@ -53,7 +53,7 @@ static bool look(void *context, const struct expr *e)
 	return !r->found;
 }
 
-/* Of an if or a loop its header: what is inside stands by itself. */
+/* Of an if or a loop its header: what is inside is by itself. */
 static bool header_reads(struct pass *p, const struct nest *n, const struct stmt *x,
 			 const struct stmt *s)
 {
@@ -306,7 +306,7 @@ static bool reads_for_sum(struct pass *p, const struct nest *n, const struct stm
 
 	if (!product_read(p, n, x, s))
 		return false;
-	/* another variable may be read by a sum in its turn */
+	/* another variable may be read by a sum in its iteration */
 	return updates(x, s) || statement_adds(x, &t) ||
 	       (t.whole && x != s && is_given(x) &&
 		(x->kind != STMT_STORE || copies == COPIES || written_adds(p, n, x, copies + 1)));

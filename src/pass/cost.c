@@ -158,7 +158,7 @@ static unsigned threshold(const struct nest *n, const struct expr *e)
 	return n->cost_model == COST_PAPER ? 1 : COST_DIVISION_CONSTANT + 1;
 }
 
-/* How often a FOR turns, j = j_o; j < j_o + 8 too; -1: nvcc cannot tell. */
+/* How often a FOR iterations, j = j_o; j < j_o + 8 too; -1: nvcc cannot tell. */
 static int64_t constant_trips(struct pass *p, const struct stmt *loop)
 {
 	int64_t trips = loop_trips(p->analyses, loop), step;
@@ -318,10 +318,10 @@ const char *motion_no_gain(struct pass *p, const struct nest *n, const struct oc
 	unsigned cost = cost_of(n->func, n->cost_model, o->e);
 
 	if (n->cost_model == COST_PAPER && motion_small_only(p, n, o->stmt, o->slot, loop))
-		return arena_printf(p->ir->arena, "loops of up to %d trips get unrolled",
+		return arena_printf(p->ir->arena, "nvcc unrolls loops of up to %d iterations",
 				    SMALL_TRIPS);
 	if (cost >= threshold(n, o->e))
-		return "it runs in every trip, so nvcc moves it by itself";
+		return "it runs in every iteration, so nvcc moves it by itself";
 	return arena_printf(p->ir->arena, "the %s model counts %u for it, below K = %u",
 			    n->cost_model == COST_PAPER ? "paper" : "nvcc", cost,
 			    threshold(n, o->e));

@@ -44,6 +44,7 @@ struct sharing {
 struct miss {
 	const struct use *use;
 	const char *why;
+	bool no_gain; /* and nothing that is missing */
 };
 
 struct cse {
@@ -56,19 +57,24 @@ struct cse {
 	bool changed;
 };
 
-static void miss(struct cse *c, const struct use *u, const char *why)
+static void note(struct cse *c, const struct use *u, const char *why, bool no_gain)
 {
 	struct miss *m = arena_alloc(c->pass->ir->arena, sizeof(*m));
 
 	if (cost_of(c->nest->func, c->nest->cost_model, u->o.e) == 0)
 		return;
-	*m = (struct miss){u, why};
+	*m = (struct miss){u, why, no_gain};
 	vec_push(c->pass->ir->arena, &c->misses, m);
 }
 
-/* ---- where a name can stand ---- */
+static void miss(struct cse *c, const struct use *u, const char *why)
+{
+	note(c, u, why, false);
+}
 
-/* `else if`: a declaration cannot stand between the two words. */
+/* ---- where a name can be ---- */
+
+/* `else if`: a declaration cannot be between the two words. */
 static bool is_else_if(const struct stmt *s)
 {
 	const struct stmt *body = s->parent;
@@ -78,7 +84,7 @@ static bool is_else_if(const struct stmt *s)
 }
 
 /* The statement in the innermost block around both: where a declaration for `a` and later `b` would
- * stand. */
+ * be. */
 static struct stmt *common_place(const struct nest *n, struct stmt *a, const struct stmt *b)
 {
 	for (;; a = a->parent) {
@@ -268,9 +274,8 @@ static bool frees_product(struct cse *c, const struct use *u)
 	if (!twin_would_join(&c->twins, &u->o))
 		return false;
 	miss(c, u,
-	     "nvcc would take a product away from its sum then, under fp(strict); fp(contract) "
-	     "would "
-	     "share it");
+	     "nvcc would then no longer fuse a product with its sum, which fp(strict) forbids; "
+	     "fp(contract) would share it");
 	return true;
 }
 
@@ -369,7 +374,7 @@ static enum verdict join_wider(struct cse *c, struct class *class, struct use *u
 		vec_push(c->pass->ir->arena, &uses, class->uses.at[i]);
 	vec_push(c->pass->ir->arena, &uses, u);
 	if (!spelling(c, wider, &uses)) {
-		miss(c, u, "not all ways from the place that they share compute it");
+		miss(c, u, "it is not computed on every path from where they branch");
 		class->barren = wider;
 		class->barren_for = u->o.e;
 		return STAYS;
@@ -427,11 +432,12 @@ static bool introduce_from(struct cse *c, struct value *v, uint32_t from)
 		return false;
 	spelled = spelling(c, class.place, &class.uses);
 	if (!spelled) {
-		miss(c, class.uses.at[1], "nothing surely computes it before its guards");
+		miss(c, class.uses.at[1], "nothing computes it unconditionally before its guards");
 		return false;
 	}
 	if (!pays(c, &class.uses, class.place)) {
-		miss(c, class.uses.at[1], "the first use computes it, so nvcc does that by itself");
+		note(c, class.uses.at[1],
+		     "the first use dominates this one, so nvcc shares it by itself", true);
 		return false;
 	}
 	introduce(c, &class, spelled);
@@ -559,9 +565,10 @@ static void tell_misses(struct cse *c)
 		const struct miss *m = c->misses.at[i];
 
 		if (m->use->o.e != last)
-			pass_missed(c->pass, m->use->at, m->use->o.e,
-				    "'%s' not shared with an earlier use: %s",
-				    expr_text(c->pass->ir, m->use->o.e), m->why);
+			(m->no_gain ? pass_found
+				    : pass_missed)(c->pass, m->use->at, m->use->o.e,
+						   "'%s' not shared with an earlier use: %s",
+						   expr_text(c->pass->ir, m->use->o.e), m->why);
 		last = m->use->o.e;
 	}
 }

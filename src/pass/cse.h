@@ -12,7 +12,7 @@
 /* One place where a formula is computed. */
 struct use {
 	struct occurrence o;
-	struct stmt *at;   /* o.stmt; of a new temporary: the statement that it will stand before */
+	struct stmt *at;   /* o.stmt; of a new temporary: the statement that it will be before */
 	uint64_t order;    /* of the source; what is in a temporary comes before its statement */
 	bool taken;        /* replaced by a name */
 	bool in_temporary; /* o.stmt is a declaration that is not in the tree yet */
@@ -50,7 +50,7 @@ void computations_collect(struct computations *, struct pass *, struct nest *);
 struct value *computations_next(struct computations *);
 /* The direct parts of a use join. */
 void computations_open(struct computations *, const struct use *);
-/* The parts of what a new temporary is set to, which will stand before `place`, join. */
+/* The parts of what a new temporary is set to, which will be before `place`, join. */
 void computations_open_temporary(struct computations *, struct stmt *temporary, struct stmt *place);
 /* May anything between the two statements write memory, or in the loops around the second that are
  * not around the first? */

@@ -170,7 +170,7 @@ static bool is_unreachable(const struct stmt *s)
 static const char *why_nothing(struct dce *d, const struct stmt *s)
 {
 	if (is_unreachable(s))
-		return "nothing gets here";
+		return "control never gets here";
 	if (stores_what_is_there(d->pass, s))
 		return "it stores what is there already";
 	if (s->kind == STMT_FOR && s->declares && !type_is_volatile(s->sym->type) &&

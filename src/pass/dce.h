@@ -35,7 +35,7 @@ bool dce_can_be_entered(const struct stmt *);
 bool dce_is_declarator(const struct dce *, const struct stmt *);
 /* "'x'", "the loop over 'i'", "the store to 'a[i]'" */
 const char *dce_describe(struct pass *, const struct stmt *);
-/* A pragma above the annotated loop stands outside of the bytes that a nest may rewrite: without
+/* A pragma above the annotated loop is outside of the bytes that a nest may rewrite: without
  * the loop it would be left alone. */
 bool dce_loses_pragma(const struct dce *, const struct stmt *);
 /* With the pragmas that belong to it; notes the branch that has become empty. */

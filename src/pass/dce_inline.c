@@ -92,7 +92,7 @@ bool dce_inline(struct dce *d)
 				     s->slot[SLOT_VALUE].e);
 		if (with == use->slot[slot].e)
 			continue;
-		pass_done(d->pass, s, NULL, "'%s' is used once: its value stands there now",
+		pass_done(d->pass, s, NULL, "'%s' is used once: its value is substituted there",
 			  s->sym->name);
 		use->slot[slot].e = with;
 		stmt_remove(s);

@@ -4,13 +4,13 @@
  *
  * Liveness of the variables of the thread, backwards over the tree in one walk: what a dead
  * assignment reads is not live because of it.  At the end of a loop's body lives what lives after
- * the loop, and what a turn reads before it writes it; the latter is worked out once for each loop.
+ * the loop, and what an iteration reads before it writes it; the latter is worked out once for each loop.
  * Assignments to an element or member keep the rest of the variable alive. */
 #include "dce.h"
 
 struct liveness {
 	struct dce *d;
-	struct bits *exposed; /* by stmt->id of loops: what a turn reads first */
+	struct bits *exposed; /* by stmt->id of loops: what an iteration reads first */
 	bool *exposed_known;
 	bool dry;        /* everything counts as needed, nothing is noted */
 	struct vec dead; /* struct stmt * */
@@ -94,7 +94,7 @@ static void walk_assignment(struct liveness *l, const struct stmt *s, struct bit
 
 /* ---- loops ---- */
 
-/* What a turn of the loop reads before it writes it. */
+/* What an iteration of the loop reads before it writes it. */
 static const struct bits *exposed(struct liveness *l, const struct stmt *loop)
 {
 	struct bits *e = &l->exposed[loop->id], nothing = {0};
@@ -120,7 +120,7 @@ static void walk_loop(struct liveness *l, const struct stmt *s, struct bits *liv
 	add_reads(l, s, &after);
 	*live = copy_of(l, &back);
 	walk_block(l, s->first, live, &exits);
-	bits_union(arena_of(l), live, &after); /* no turn at all */
+	bits_union(arena_of(l), live, &after); /* no iteration at all */
 	add_reads(l, s, live);
 	/* its start gives the variable a value */
 	if (s->kind == STMT_FOR && is_private(l, s->sym)) {

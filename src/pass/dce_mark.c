@@ -14,7 +14,7 @@ static bool is_plain(const struct type *t)
 	       (t->kind == TYPE_RECORD && motion_copies(t));
 }
 
-/* The variable whose own storage the place is in; NULL: behind a pointer. */
+/* The variable whose own storage the place is in; NULL: through a pointer. */
 static const struct sym *object_of(const struct expr *place)
 {
 	const struct type *type;
@@ -330,7 +330,7 @@ static void mark_all(struct marker *m)
 	for (struct stmt *s = f->body; s; s = stmt_next(f->body, s))
 		collect(m, s);
 	for (struct stmt *s = f->body; s; s = stmt_next(f->body, s)) {
-		/* what stands around the nest stays */
+		/* what is around the nest stays */
 		if (!stmt_within(s, d->nest->root) || s == d->nest->root || has_effect(d, s))
 			mark(m, s);
 	}
@@ -347,7 +347,7 @@ static const char *why_unneeded(const struct stmt *s)
 	case STMT_ASSIGN:
 		return "its value is never read";
 	case STMT_STORE:
-		return "nobody reads what it stores";
+		return "what it stores is never read";
 	case STMT_CALL:
 		return "it has no effect";
 	case STMT_FOR:

@@ -14,7 +14,7 @@
 
 #include "cunest/text.h"
 
-/* More than loops are ever nested: each turn goes at most one loop out. */
+/* More than loops are ever nested: each iteration goes at most one loop out. */
 enum { TURNS = 16 };
 
 bool divmod_counts(struct divmod *d, const struct stmt *loop)
@@ -52,7 +52,7 @@ bool divmod_short_turns(struct divmod *d, const struct stmt *loop)
 	return true;
 }
 
-/* One turn of the parts over the nest. */
+/* One iteration of the parts over the nest. */
 static void run_parts(struct divmod *d)
 {
 	struct nest *n = d->nest;

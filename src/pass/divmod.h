@@ -53,12 +53,12 @@ struct level {
 
 /* A quotient or remainder in the loop's body: the digits from..to-1 as one number. */
 struct part {
-	struct stmt *stmt; /* where it stands first */
+	struct stmt *stmt; /* where it is first */
 	const struct expr *e,
 		*full; /* as it stands, and through the variables of the loop's body */
 	struct digit digit;
 	unsigned from, to;
-	bool sure; /* computed in every turn */
+	bool sure; /* computed in every iteration */
 };
 
 struct levels {
@@ -111,7 +111,7 @@ bool divmod_counts(struct divmod *, const struct stmt *loop);
 
 /* A block in which declarations can be put: not one of several names, int a = x / w, b = x % w; */
 bool divmod_is_block(const struct nest *, const struct stmt *);
-/* Are the turns of the loop short, so that one division in each counts: no loop inside, or small
+/* Are the iterations of the loop short, so that one division in each counts: no loop inside, or small
  * ones? */
 bool divmod_short_turns(struct divmod *, const struct stmt *loop);
 

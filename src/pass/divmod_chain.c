@@ -286,15 +286,16 @@ static bool may_chain(const struct chained *c)
 	const struct product *last = &c->level[c->n - 1].unit;
 
 	for (unsigned i = 0; i < last->n && c->type->is_signed; i++) {
-		const char *atom = expr_text(p->ir, last->atom[i]);
+		const struct expr *zero = expr_const_int(p->ir, last->atom[i]->type, 0);
 
 		if (is_least(c, c->base, 0) || is_least(c, last->atom[i], 0))
 			continue;
-		pass_missed(
+		pass_wants(
 			p, c->use[0].stmt, c->use[0].e,
-			"the divisions of '%s' do not share quotients: nothing says that '%s' is "
-			"positive; assume(%s > 0) would",
-			expr_text(p->ir, c->base), atom, atom);
+			expr_c_binary(p->ir, EXPR_GT, last->atom[i], zero),
+			"the divisions of '%s' do not share quotients: nothing proves that '%s' is "
+			"positive",
+			expr_text(p->ir, c->base), expr_text(p->ir, last->atom[i]));
 		return false;
 	}
 	for (unsigned i = 1; i < c->n && !c->type->is_signed; i++)

@@ -1,4 +1,4 @@
-/* divmod_lap.c - a loop that runs around a ring goes lap by lap.
+/* divmod_lap.c - a loop around a ring buffer is split into laps.
  *
  *	for (int t = 0; t < taps; ++t)
  *		acc += w[t] * ring[(head + t) % n];
@@ -6,8 +6,8 @@
  *		for (int t = max(t_o, 0); t < min(t_o + n, taps); ++t)
  *			acc += w[t] * ring[t - t_o];
  *
- * t_o is where the lap begins, which may be before the first turn.  Quotients change from lap to
- * lap only: (head + t) / n -> (head + t_o) / n.  The order of the turns stays, however often it
+ * t_o is where the lap begins, which may be before the first iteration.  Quotients change from lap to
+ * lap only: (head + t) / n -> (head + t_o) / n.  The order of the iterations stays, however often it
  * wraps.
  *
  * Legal when head + t is proved not to be negative, 1 <= n, and taps + n is no overflow; the body
@@ -24,7 +24,7 @@
 #include "cunest/text.h"
 #include "simplify.h"
 
-/* Loops of fewer turns are unrolled by nvcc, laps are not. */
+/* Loops of fewer iterations are unrolled by nvcc, laps are not. */
 enum { UNROLLED = 32 };
 
 /* Laps that are surely no longer than this are not worth a loop. */
@@ -35,7 +35,7 @@ struct lap {
 	struct sym *from;         /* t_o */
 	const struct expr *size;  /* n */
 	const struct expr *start; /* of the first lap */
-	bool at_zero;             /* ... which is the first turn */
+	bool at_zero;             /* ... which is the first iteration */
 };
 
 static const struct expr *chosen(const struct levels *l, enum expr_kind kind, const struct expr *a,
@@ -190,12 +190,12 @@ bool divmod_lap(struct divmod *d, struct stmt *loop)
 	    !levels_proved(l))
 		return false;
 	if (!may_go(&lap, &why)) {
-		pass_missed(p, l->part[0].stmt, l->part[0].e,
-			    "the loop over '%s' does not go lap by lap: %s", l->sym->name, why);
+		pass_wants(p, l->part[0].stmt, l->part[0].e, range_wanted(p->analyses),
+			   "the loop over '%s' is not split into laps: %s", l->sym->name, why);
 		return false;
 	}
 	pass_done(p, l->part[0].stmt, l->part[0].e,
-		  "the loop over '%s' goes lap by lap of '%s', for '%s'", l->sym->name,
+		  "the loop over '%s' is split into laps of '%s', for '%s'", l->sym->name,
 		  expr_text(p->ir, lap.size), expr_text(p->ir, l->part[0].e));
 	go(&lap);
 	return d->changed = true;

@@ -15,7 +15,7 @@ static bool is_variable(const struct expr *e, const struct sym *sym)
 	return e->kind == EXPR_SYM && e->u.sym == sym;
 }
 
-/* Grows by one in each turn: k, k + c, c + k, k - c. */
+/* Grows by one in each iteration: k, k + c, c + k, k - c. */
 static bool grows_by_one(const struct levels *l, const struct expr *e, bool offset)
 {
 	const struct expr *k = e, *c = NULL;
@@ -42,7 +42,7 @@ static bool stays(const struct levels *l, const struct product *p)
 	return true;
 }
 
-/* Levels are kept in order: each unit divides those behind it. */
+/* Levels are kept in order: each unit divides those after it. */
 static bool add_level(struct levels *l, const struct product *unit)
 {
 	struct product rest;
@@ -81,7 +81,7 @@ static void place(struct levels *l, struct part *part)
 		part->to = level_of(l, &unit);
 }
 
-/* Is it computed in each turn of the loop that is not left before? */
+/* Is it computed in each iteration of the loop that is not left before? */
 static bool in_every_turn(const struct levels *l, const struct occurrence *o)
 {
 	const struct stmt *s = o->stmt;
@@ -162,12 +162,9 @@ static bool known(struct levels *l, const struct expr *e, int least, const struc
 	if (range_of(p->analyses, e, at).lo >= least ||
 	    range_prove(p->analyses, cond, at) == PROOF_YES)
 		return true;
-	pass_missed(p, l->part[0].stmt, l->part[0].e,
-		    "'%s' divides in every turn of the loop over '%s': nothing says that %s; "
-		    "assume(%s) "
-		    "would",
-		    expr_text(p->ir, l->part[0].e), l->sym->name, expr_text(p->ir, cond),
-		    expr_text(p->ir, cond));
+	pass_wants(p, l->part[0].stmt, l->part[0].e, cond,
+		   "'%s' divides in every iteration of the loop over '%s': nothing proves that %s",
+		   expr_text(p->ir, l->part[0].e), l->sym->name, expr_text(p->ir, cond));
 	return false;
 }
 

@@ -7,7 +7,7 @@
  *		for (int ry = 0; ry < kh; ry++)
  *			for (int rx = 0; rx < kw; rx++) ...
  *
- * What else needs k computes it: (rc * kh + ry) * kw + rx.  The order of the turns stays.
+ * What else needs k computes it: (rc * kh + ry) * kw + rx.  The order of the iterations stays.
  *
  * Legal when the bound is a product of the divisors, in order, times more; all of its factors but
  * one are proved not to be negative (then both forms run equally often), and it does not wrap; the
@@ -25,7 +25,7 @@
 #include "cunest/text.h"
 #include "simplify.h"
 
-/* Loops of fewer turns are unrolled by nvcc, which then divides constants. */
+/* Loops of fewer iterations are unrolled by nvcc, which then divides constants. */
 enum { UNROLLED = 32 };
 
 struct splitting {
@@ -88,16 +88,14 @@ static bool signs_known(struct splitting *s)
 
 	for (unsigned i = 0; i < s->bound.n && l->type->is_signed; i++) {
 		const struct expr *atom = expr_cast(p->ir, l->type, s->bound.atom[i], true);
-		const char *text = expr_text(p->ir, s->bound.atom[i]);
+		const struct expr *cond = expr_c_binary(p->ir, EXPR_GE, atom, zero);
 
-		if (range_prove(p->analyses, expr_c_binary(p->ir, EXPR_GE, atom, zero), l->loop) ==
-			    PROOF_YES ||
-		    open++ == 0)
+		if (range_prove(p->analyses, cond, l->loop) == PROOF_YES || open++ == 0)
 			continue;
-		pass_missed(p, l->loop, l->loop->slot[SLOT_BOUND].e,
-			    "the loop over '%s' stays one: nothing says that '%s' is not negative; "
-			    "assume(%s >= 0) would",
-			    l->sym->name, text, text);
+		pass_wants(
+			p, l->loop, l->loop->slot[SLOT_BOUND].e, cond,
+			"the loop over '%s' is not split: nothing proves that '%s' is not negative",
+			l->sym->name, expr_text(p->ir, s->bound.atom[i]));
 		return false;
 	}
 	return true;
@@ -117,8 +115,8 @@ static bool may_split(struct splitting *s)
 
 		if (range_hoistable(p->analyses, l->level[i].extent, l->loop, &why))
 			continue;
-		pass_missed(p, l->loop, l->loop->slot[SLOT_BOUND].e,
-			    "the loop over '%s' stays one: %s", l->sym->name, why);
+		pass_wants(p, l->loop, l->loop->slot[SLOT_BOUND].e, range_wanted(p->analyses),
+			   "the loop over '%s' is not split: %s", l->sym->name, why);
 		return false;
 	}
 	return signs_known(s) && (l->type->is_signed ||
@@ -220,10 +218,10 @@ bool divmod_nest(struct divmod *d, struct stmt *loop)
 	    s.levels.unlike || !read_bound(&s, loop->slot[SLOT_BOUND].e, 0) || !end_at_bound(&s) ||
 	    !may_split(&s))
 		return false;
-	pass_done(
-		p, loop, NULL,
-		"the loop over '%s' became %u: its %u quotients and remainders are their variables",
-		s.levels.sym->name, s.levels.n, s.levels.nparts);
+	pass_done(p, loop, NULL,
+		  "the loop over '%s' became %u loops, whose variables are its %u quotients and "
+		  "remainders",
+		  s.levels.sym->name, s.levels.n, s.levels.nparts);
 	split(&s.levels);
 	return d->changed = true;
 }

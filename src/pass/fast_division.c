@@ -5,7 +5,7 @@
  *	const unsigned int w_magic = ((1ull << (31 + w_shift)) + w - 1) / w;
  *	for (...) { q = __umulhi(2u * i, w_magic) >> w_shift;  x = i - q * w; }
  *
- * where the loop surely turns often (16 times), as the magic number takes a division of 64 bits;
+ * where the loop surely has many iterations (16), as the magic number takes a division of 64 bits;
  * else for (...) { q = (unsigned int)i / w;  x = i - q * w; }
  * and x = (unsigned int)i % w where nobody wants q.  Unsigned numbers get magic numbers only, where
  * they are proved to be ints by their values.
@@ -19,7 +19,7 @@
  * 154, quotients shared 115, those unsigned 73, by magic numbers 37.  nvcc does neither: it does
  * not know the signs, and cannot know that the loop is long.  Three pairs of signed-division.cu: 67.8
  * as written, 44.5 as unsigned / and %, 41.5 with remainders from the quotients.  An unsigned / and % in a
- * loop of 16 turns: 27 -> 18 (29 -> 20).
+ * loop of 16 iterations: 27 -> 18 (29 -> 20).
  *
  * Source: T. Granlund, P. Montgomery, "Division by Invariant Integers using Multiplication". */
 #include "divmod.h"
@@ -27,7 +27,7 @@
 #include "cunest/text.h"
 #include "spelled.h"
 
-/* Turns after which a division of 64 bits before the loop has paid. */
+/* Iterations after which a division of 64 bits before the loop has paid. */
 enum { TURNS_LEAST = 16, USES = 64 };
 
 /* A quotient or remainder that a statement of a block surely computes. */
@@ -234,7 +234,7 @@ static bool turns_often(struct fast *f, const struct stmt *loop)
 	       bound.lo - lo.hi >= TURNS_LEAST * expr_int(step);
 }
 
-/* The outermost loop that does not change the divisor, if it turns often; NULL: none. */
+/* The outermost loop that does not change the divisor, if it has many iterations; NULL: none. */
 static struct stmt *long_loop(struct fast *f, const struct pair *p)
 {
 	struct stmt *found = NULL;
@@ -310,7 +310,7 @@ static const struct expr *quotient(struct fast *f, const struct pair *p, const s
 
 /* ---- a quotient by name, and the remainder from it ---- */
 
-/* const int q = i / w; in this block, to which nothing else is ever assigned, and which may stand
+/* const int q = i / w; in this block, to which nothing else is ever assigned, and which may be
  * before the first use: no other variable of its name is read there. */
 static struct stmt *name_of(struct fast *f, const struct pair *p)
 {
@@ -397,17 +397,20 @@ static bool changed(struct fast *f)
 
 static void tell_left(struct fast *f)
 {
+	struct ir *ir = f->pass->ir;
+
 	for (uint32_t i = 0; i < f->left.n; i++) {
 		const struct pair *p = f->left.at[i];
 		const struct use *use = &p->use[0];
+		const struct expr *open =
+			is_at_least(f, p->number, 0, use->stmt) ? p->by : p->number;
+		const struct expr *fact = expr_c_binary(ir, open == p->by ? EXPR_GT : EXPR_GE, open,
+							expr_const_int(ir, open->type, 0));
 
 		if (!is_unsigned(f, p))
-			pass_missed(f->pass, use->stmt, use->e,
-				    "'%s' divides as signed numbers: nothing says that %s >= 0 "
-				    "and %s > 0",
-				    expr_text(f->pass->ir, use->e),
-				    expr_text(f->pass->ir, p->number),
-				    expr_text(f->pass->ir, p->by));
+			pass_wants(f->pass, use->stmt, use->e, fact,
+				   "'%s' stays a signed division: nothing proves that %s",
+				   expr_text(ir, use->e), expr_text(ir, fact));
 	}
 }
 
@@ -439,14 +442,15 @@ static bool divide_one(struct fast *f)
 	    !is_at_least(f, p->by, 1, p->use[0].stmt))
 		return leave(f, p);
 	if (!is_unsigned(f, p) && is_power_of_two(f, p)) {
-		pass_done(f->pass, p->use[0].stmt, p->use[0].e, "'%s' divides by a power of two",
+		pass_done(f->pass, p->use[0].stmt, p->use[0].e,
+			  "'%s' is a division by a power of two: shift and mask",
 			  expr_text(f->pass->ir, p->use[0].e));
 		make_bits(f, p);
 		return changed(f);
 	}
 	pass_done(f->pass, p->use[0].stmt, p->use[0].e,
-		  loop ? "'%s' divides by a product and a shift"
-		       : "'%s' divides as unsigned numbers",
+		  loop ? "'%s' is computed by a multiplication and a shift"
+		       : "'%s' is computed by an unsigned division",
 		  expr_text(f->pass->ir, p->use[0].e));
 	if (loop) {
 		name_quotient(f, p, quotient(f, p, magic_of(f, p->by, loop)));

@@ -18,7 +18,7 @@
  * Profitable: names of constants are the user's words, so `2 * RADIUS + 1` stays, and so are masks,
  * powers of two and characters: `~3`, `1u << 31`, 'a'; only literals are computed, neutral operands
  * dropped, and decided conditions resolved.  A neutral operand that the
- * user wrote stays: every compiler drops it, and `v[i + 0]` stands above `v[i + 1]` for a reason.
+ * user wrote stays: every compiler drops it, and `v[i + 0]` is above `v[i + 1]` for a reason.
  *
  * Source: Relay's FoldConstant; TVM's Simplify for the conditions.  TIR folds 0 * x and x + 0.0 on
  * floats, wraps silently and aborts on a literal division by zero: not inherited. */
@@ -127,7 +127,7 @@ static const struct expr *fold_chain(struct fold *f, const struct expr *e)
 }
 
 static const char beside[] =
-	"without it other products and sums would stand together, which fp(strict) does not allow";
+	"without it nvcc could contract other products and sums, which fp(strict) forbids";
 
 static void miss(struct fold *f, const struct expr *e, const char *why)
 {
@@ -166,7 +166,7 @@ static const struct expr *fold_element(struct fold *f, const struct expr *e)
 		f->kept = fold_keeps_table(f->pass->ir, f->table);
 	}
 	if (!f->kept) {
-		miss(f, e, "nothing else would use the array, of which compilers warn");
+		miss(f, e, "the array would be unused, of which compilers warn");
 		return e;
 	}
 	/* {1, -2} of floats are ints to C */
@@ -183,8 +183,8 @@ static const char *why_not(const struct expr *e, enum eval_result result)
 	if (result == EVAL_UNDEFINED)
 		return type_is_int(e->type) ? "it is undefined in C" : "it divides by zero";
 	if (result == EVAL_INEXACT)
-		return "its value is rounded, which is the device's to do";
-	return "its value is for the device to compute";
+		return "its value is rounded, and the device may round differently";
+	return "its value may differ on the device";
 }
 
 /* 0.5f * 4.0f -> 2.0f, fabsf(-1.5f) -> 1.5f, (int)2.5f -> 2, 1.0f < 2.0f -> true: where every
@@ -341,7 +341,7 @@ static void fold_slot(struct fold *f, unsigned i)
 	if (lost) {
 		miss(f, old,
 		     arena_printf(f->pass->ir->arena,
-				  "nothing else uses '%s', of which compilers warn", lost->name));
+				  "'%s' would be unused, of which compilers warn", lost->name));
 		return;
 	}
 	pass_done(f->pass, s, old, "folded '%s' to '%s'", expr_text(f->pass->ir, old),
@@ -375,7 +375,7 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 	if (lost) {
 		miss(f, s->slot[SLOT_COND].e,
 		     arena_printf(f->pass->ir->arena,
-				  "nothing else uses '%s', of which compilers warn", lost->name));
+				  "'%s' would be unused, of which compilers warn", lost->name));
 		return false;
 	}
 	if (branch_joins(f->pass, f->nest, s, dropped)) {

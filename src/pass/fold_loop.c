@@ -6,9 +6,9 @@
  *		count += 2;
  *
  * Legal: the body is nothing but sums into private integers, the loop is left only at its end, and
- * what is added is a number in each turn, or the same in all and no other sum of the loop.  The
+ * what is added is a number in each iteration, or the same in all and no other sum of the loop.  The
  * last value of s is what the source computes; how much is added to it must be a value of its type.
- * Floats round in each turn and stay. */
+ * Floats round in each iteration and stay. */
 #include "fold.h"
 #include "motion.h"
 #include "simplify.h"
@@ -43,7 +43,7 @@ static bool is_sum(const struct looker *l, const struct stmt *s)
 	       !(e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE | HAS_FLOAT));
 }
 
-/* What is added in all turns together, each of them a number. */
+/* What is added in all iterations together, each of them a number. */
 static const struct expr *numbers(const struct looker *l, const struct expr *e,
 				  const struct type *type)
 {
@@ -97,7 +97,7 @@ static const struct expr *turns(const struct looker *l, const struct type *type)
 	return expr_c_convert(ir, type, bound);
 }
 
-/* The same in all turns: e * turns. */
+/* The same in all iterations: e * iterations. */
 static const struct expr *multiple(const struct looker *l, const struct expr *e,
 				   const struct type *type)
 {
@@ -106,7 +106,7 @@ static const struct expr *multiple(const struct looker *l, const struct expr *e,
 	struct proof_place place = {l->pass, l->loop, NULL};
 	__int128 value;
 
-	/* where the number of turns is known there is one, so the source computes e, too */
+	/* where the number of iterations is known there is one, so the source computes e, too */
 	if (!n || expr_mentions(e, l->loop->sym))
 		return NULL;
 	if (eval_int(e, &value) == EVAL_OK)

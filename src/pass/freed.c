@@ -112,11 +112,10 @@ bool motion_frees(struct pass *p, const struct nest *n, const struct occurrence 
 		return false;
 	product = product_with(p, n, o->stmt, o->slot, o->e, o->stmt, 0);
 	if (product)
-		*why = arena_printf(
-			p->ir->arena,
-			"nvcc would take '%s' out, too, away from the sum that it "
-			"contracts it with, under fp(strict); fp(contract) would move it",
-			expr_text(p->ir, product));
+		*why = arena_printf(p->ir->arena,
+				    "nvcc would move '%s' out too and no longer fuse it with its "
+				    "sum, which fp(strict) forbids; fp(contract) would move it",
+				    expr_text(p->ir, product));
 	return product != NULL;
 }
 
@@ -124,7 +123,7 @@ bool motion_frees(struct pass *p, const struct nest *n, const struct occurrence 
 
 struct bound {
 	struct search search;
-	bool certain; /* the statement runs in each turn */
+	bool certain; /* the statement runs in each iteration */
 };
 
 static bool look_for_bound(void *context, const struct occurrence *o)

@@ -5,12 +5,12 @@
  *
  * Levels (motion.h) are the ranks of the LICM seed: constants 0, loop variables the depth of their
  * loop, other variables what defines them.  Constant terms of a sum come last,
- * behind what varies most, so that `a[.. + k]` and `a[.. + k + 1]` share what is before them.
+ * after what varies most, so that `a[.. + k]` and `a[.. + k + 1]` share what is before them.
  *
  * Order.  + * & | ^ min max: outer levels first.  && and || the same; but the seed prints its
  * expressions (2) and (4) with the groups in the order in which the source begins them, so the
  * model `paper` tries that first.  An operand of && or || that may not run before its guards stays
- * behind all that the source tests before it; one that must run as often as the source says stays
+ * after all that the source tests before it; one that must run as often as the source says stays
  * where it is, and nothing passes it.
  *
  * A sum or product that the source did not compute must be proved not to overflow; when it cannot,
@@ -79,7 +79,7 @@ static unsigned level_of(const struct spot *at, const struct expr *e)
 
 /* ---- does it pay ---- */
 
-/* Would licm take e out of the loops behind `level`?  *why: it would pay, but is not safe. */
+/* Would licm take e out of the loops after `level`?  *why: it would pay, but is not safe. */
 static bool moves_from(const struct spot *at, const struct expr *e, const struct expr *old,
 		       unsigned level, const char **why)
 {
@@ -154,7 +154,7 @@ static void sort(struct operands *c)
 	}
 }
 
-/* Each constant behind what varies, or with what varies most. */
+/* Each constant after what varies, or with what varies most. */
 static void place_constants(struct operands *c, unsigned place)
 {
 	for (unsigned i = 0; i < c->n; i++) {
@@ -195,8 +195,8 @@ static bool runs_alone(const struct operands *c, const struct expr *e, const cha
 	return range_safe(at->pass->analyses, e, at->stmt, why);
 }
 
-/* What must follow its guards stays behind everything before it, what is pinned before everything
- * behind it as well. */
+/* What must follow its guards stays after everything before it, what is pinned before everything
+ * after it as well. */
 static void place_behind_guards(struct operands *c)
 {
 	struct pass *p = c->at->pass;
@@ -377,7 +377,7 @@ static const struct expr *build(const struct operands *c, bool *gain, const char
 			continue;
 		}
 		built = join(c, built, g->e, g->negative);
-		/* what stands before the next level is one formula too: (y + i) + k */
+		/* what precedes the next level is one formula too: (y + i) + k */
 		if (lead == 0 && sorted && i + 1 < n && !expr_contains(c->whole, built) &&
 		    gains(c, 0, g->to, g->place) &&
 		    moves_from(c->at, built, c->whole, g->place, why))
@@ -453,7 +453,7 @@ static bool allowed(const struct operands *c, const struct expr *built, const ch
 	if (c->lazy)
 		return lazy_order_safe(c, why);
 	if (!effects_in_order(c)) {
-		*why = "operands with effects would change places";
+		*why = "operands with side effects would be reordered";
 		return false;
 	}
 	return partials_safe(c, built, built, why);
@@ -519,7 +519,7 @@ const struct expr *group_chain(const struct spot *at, const struct expr *e, cons
 	const struct expr *grouped = group_once(at, e, why), *next;
 	const char *later;
 
-	/* what stands before an operand now may be the guard that another order wants */
+	/* what precedes an operand now may be the guard that another order wants */
 	for (unsigned i = 0; grouped != e && i < 8; i++) {
 		next = group_once(at, grouped, &later);
 		if (next == grouped)

@@ -57,7 +57,7 @@ struct test {
 	enum test_kind {
 		TEST_LOWER, /* sym >= limit */
 		TEST_UPPER, /* sym < limit */
-		TEST_SAME,  /* the same in all turns */
+		TEST_SAME,  /* the same in all iterations */
 		TEST_OTHER,
 	} kind;
 	struct sum limit;
@@ -67,7 +67,7 @@ struct test {
 	bool gone;       /* the loop says it from now on */
 };
 
-/* Everything that a turn does is under these tests. */
+/* Everything that an iteration does is under these tests. */
 struct tests {
 	const struct stmt *loop;
 	struct sum_names names; /* declarations before the last of them */
@@ -85,7 +85,7 @@ bool compare_sum(const struct expr *e, bool negated, const struct sum_names *, s
 /* A variable of integers that has its one value from this declaration? */
 bool is_definition(struct guards *, const struct stmt *);
 
-/* ---- guards_leaf.c: comparisons that hold in all turns if they hold in the last ---- */
+/* ---- guards_leaf.c: comparisons that hold in all iterations if they hold in the last ---- */
 
 enum { LEAVES = 8 };
 
@@ -100,7 +100,7 @@ struct leaves {
 	struct guards *g;
 	struct stmt *top; /* the loop around all others */
 	enum leaves_of {
-		LEAVES_ALL,  /* of all turns */
+		LEAVES_ALL,  /* of all iterations */
 		LEAVES_TAIL, /* ... of the loop but the last */
 		LEAVES_REST, /* ... but those in which its variable is less than `reach` below the
 			      * bound */
@@ -128,7 +128,7 @@ bool guards_clip(struct guards *, struct stmt *loop);
 bool guards_strip(struct guards *, struct stmt *loop, bool run_time);
 bool guards_tail(struct guards *, struct stmt *loop);
 bool guards_rest(struct guards *, struct stmt *loop);
-/* Does s run in what is left behind whole strips, which has its tests? */
+/* Does s run in what is left after full strips, which has its tests? */
 bool guards_in_rest(const struct guards *, const struct stmt *);
 bool guards_peel(struct guards *, struct stmt *loop);
 
@@ -143,7 +143,7 @@ const struct expr *guards_least(struct guards *, const struct expr *a, const str
 const struct expr *guards_most(struct guards *, const struct expr *a, const struct expr *b);
 bool guards_holds(struct guards *, enum expr_kind cmp, const struct expr *a, const struct expr *b,
 		  const struct stmt *at);
-/* A condition is decided in the loop: no product may come beside a sum by that.  NULL: none does;
+/* A condition is decided in the loop: nvcc must not be able to fuse another product with a sum by that.  NULL: none does;
  * else what to say. */
 const char *guards_contracts(struct guards *, struct stmt *within, const struct expr *e,
 			     bool truth);
@@ -154,7 +154,7 @@ const char *guards_uncopyable(struct guards *, struct stmt *);
 struct stmt *guards_copy(struct guards *, const struct stmt *);
 /* NULL: a copy of it is not too large; else why. */
 const char *guards_too_large(const struct guards *, const struct stmt *);
-/* May e stand in the header of the loop, or before it: it does not change in there, and can be
+/* May e be in the header of the loop, or before it: it does not change in there, and can be
  * computed?  Else *why. */
 bool guards_movable(struct guards *, const struct expr *e, const struct stmt *loop,
 		    const char **why);

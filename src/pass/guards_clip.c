@@ -6,8 +6,8 @@
  * ->	for (k = max(0, pad - x); k < min(taps, n - x + pad); k++)
  *		sum += a[x + k - pad] * w[k];
  *
- * Legal where nothing happens in a turn whose condition is false (guards_test.c), and the new
- * bounds do not overflow, by ranges; where threads meet in the loop, all of a block must have the
+ * Legal where nothing happens in an iteration whose condition is false (guards_test.c), and the new
+ * bounds do not overflow, by ranges; where threads synchronise in the loop, all of a block must have the
  * same bounds.  The work, and its order, stay: also of floats.
  *
  * Profitable: nvcc unrolls the loop as far as it likes once nothing in it is conditional.  sm_90,
@@ -74,7 +74,7 @@ static bool agree(struct clip *c, const struct expr *e, const char **why)
 	if (!effects_of(an, c->loop->first)->sync ||
 	    uniform_expr(an, e, c->loop, NULL) == UNIFORM_BLOCK)
 		return true;
-	*why = "threads meet in it, and may have different bounds";
+	*why = "there is a barrier in it, and its bounds may differ between threads";
 	return false;
 }
 
@@ -114,7 +114,7 @@ static bool clip_above(struct clip *c, struct test *t)
 	return false;
 }
 
-/* May the declarations that e needs stand before the loop, and e behind them? */
+/* May the declarations that e needs be before the loop, and e after them? */
 static bool follows(struct clip *c, const struct expr *e)
 {
 	const struct sum_names *names = &c->tests.names;
@@ -223,8 +223,8 @@ static bool frees_product(struct clip *c)
 		missed(c, t,
 		       arena_printf(
 			       c->g->pass->ir->arena,
-			       "nvcc would compute '%s' before the loop, away from its sum, under "
-			       "fp(strict); fp(contract) would allow it",
+			       "nvcc would compute '%s' before the loop and no longer fuse it with "
+			       "its sum, which fp(strict) forbids; fp(contract) would allow it",
 			       expr_text(c->g->pass->ir, product)));
 		break;
 	}

@@ -1,9 +1,9 @@
-/* guards_leaf.c - comparisons that hold in all turns of the loops if they hold in the last.
+/* guards_leaf.c - comparisons that hold in all iterations of the loops if they hold in the last.
  *
  *	for (j = 0; j < 4; j++)
  *		if (i + j < n)		->	i + 3 < n
  *
- * What varies in the comparison are variables of loops, by factors that make the last turn of each
+ * What varies in the comparison are variables of loops, by factors that make the last iteration of each
  * the worst.  Comparisons with the other end (padding) are not looked for: where there is one,
  * there are two edges, and nvcc is left alone. */
 #include "condition.h"
@@ -64,7 +64,7 @@ static struct stmt *loop_of(const struct leaves *s, const struct expr *e)
 	return NULL;
 }
 
-/* Adds the value that the loop's variable has in the last turn. */
+/* Adds the value that the loop's variable has in the last iteration. */
 static bool add_last(struct leaves *s, const struct stmt *loop, __int128 by, struct sum *out)
 {
 	struct analyses *an = s->g->pass->analyses;
@@ -84,7 +84,7 @@ static bool add_last(struct leaves *s, const struct stmt *loop, __int128 by, str
 	return terms_add(out, bound, by, NULL);
 }
 
-/* The comparison in its worst turn, as a sum that must not be negative; false: not of that kind. */
+/* The comparison in its worst iteration, as a sum that must not be negative; false: not of that kind. */
 static bool worst(struct leaves *s, const struct expr *e, bool truth, struct sum *sum)
 {
 	bool varies = s->of != LEAVES_ALL;
@@ -114,7 +114,7 @@ static bool worst(struct leaves *s, const struct expr *e, bool truth, struct sum
 	return varies;
 }
 
-/* Does the source compute it too, in the last turns: is it the comparison with numbers for
+/* Does the source compute it too, in the last iterations: is it the comparison with numbers for
  * variables? Then there is nothing in it that could overflow. */
 static bool computed(struct leaves *s, const struct stmt *at, const struct expr *e,
 		     const struct sum *sum)
@@ -152,7 +152,7 @@ static const struct expr *turned(struct leaves *s, const struct sum *sum)
 	return rest ? expr_c_binary(ir, EXPR_GE, rest, bound) : NULL;
 }
 
-/* The test of all turns. */
+/* The test of all iterations. */
 static const struct expr *test_of(struct leaves *s, const struct stmt *at, const struct expr *e,
 				  bool truth, const struct sum *sum)
 {
@@ -167,7 +167,7 @@ static const struct expr *test_of(struct leaves *s, const struct stmt *at, const
 	return test && guards_movable(s->g, test, s->top, &s->why) ? test : NULL;
 }
 
-/* Does it hold in the turns that are looked at?  In all but the last the variable is at most bound -
+/* Does it hold in the iterations that are looked at?  In all but the last the variable is at most bound -
  * step; else it may be up to bound - 1 - reach. */
 static bool holds_before(struct leaves *s, struct sum *sum)
 {

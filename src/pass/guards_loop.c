@@ -1,4 +1,4 @@
-/* guards_loop.c - parts of loops, copies of them, and what may stand in their headers. */
+/* guards_loop.c - parts of loops, copies of them, and what may be in their headers. */
 #include "condition.h"
 #include "guards.h"
 #include "hoist_if.h"
@@ -67,10 +67,10 @@ bool guards_holds(struct guards *g, enum expr_kind cmp, const struct expr *a, co
 bool guards_movable(struct guards *g, const struct expr *e, const struct stmt *loop,
 		    const char **why)
 {
-	*why = "it is no formula of plain variables";
+	*why = "it is not a formula of plain variables";
 	if (!cond_plain(e) || motion_pinned(g->pass, e))
 		return false;
-	*why = "what is inside may change it";
+	*why = "the body may change it";
 	if (effects_clobber(g->pass->analyses, loop, e))
 		return false;
 	*why = "it may overflow";
@@ -97,8 +97,8 @@ const char *guards_contracts(struct guards *g, struct stmt *within, const struct
 	const struct expr *product;
 
 	return fork_contracts(&f, truth, &product)
-		       ? "a product would come beside a sum under fp(strict); "
-			 "fp(contract) would allow it"
+		       ? "nvcc could then fuse another product into an FMA, which fp(strict) "
+			 "forbids; fp(contract) would allow it"
 		       : NULL;
 }
 

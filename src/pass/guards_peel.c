@@ -1,4 +1,5 @@
-/* guards_peel.c - what is otherwise in the last turn only is done behind the loop.
+/* guards_peel.c - a condition that only differs in the last iteration: that iteration is
+ * peeled.
  *
  *	for (i = 0; i < n; i++) {	->	if (n > 0) {
  *		if (i != n - 1)				for (i = 0; i < n - 1; i++)
@@ -7,12 +8,12 @@
  *			B;				B;
  *	}					}
  *
- * Legal: the order of turns is the same, and n - 1 is computed only where the loop runs.  Where
- * threads meet in the loop, its bounds are the same for all of a block.
+ * Legal: the order of iterations is the same, and n - 1 is computed only where the loop runs.  Where
+ * threads synchronise in the loop, its bounds are the same for all of a block.
  *
- * Profitable in innermost loops: sm_90, instructions per turn: differences of neighbours 8.25
+ * Profitable in innermost loops: sm_90, instructions per iteration: differences of neighbours 8.25
  * -> 6.00, a sum with a factor between its terms 6.19 -> 3.31, three neighbours with both ends
- * tested 5.62 -> 3.88 per addition.  The first turn nvcc takes out by itself (5.94 -> 6.00), and so
+ * tested 5.62 -> 3.88 per addition.  The first iteration nvcc takes out by itself (5.94 -> 6.00), and so
  * it stays.
  *
  * Source: loop peeling, as in Allen and Kennedy. */
@@ -24,7 +25,7 @@ struct peel {
 	struct stmt *loop;
 	const struct type *type;
 	struct sum_names names;
-	struct sum last; /* value in the last turn */
+	struct sum last; /* value in the last iteration */
 	struct leaf leaf[LEAVES];
 	unsigned n;
 };
@@ -32,7 +33,7 @@ struct peel {
 static bool missed(struct peel *p, const char *why)
 {
 	pass_missed(p->g->pass, p->loop, NULL,
-		    "the last turn of the loop over '%s' stays in it, and so does '%s': %s",
+		    "the last iteration of the loop over '%s' is not peeled, and '%s' stays: %s",
 		    p->loop->sym->name, expr_text(p->g->pass->ir, p->leaf[0].e), why);
 	return false;
 }
@@ -69,7 +70,7 @@ static bool fits(struct peel *p)
 	       take_last(p);
 }
 
-/* Takes v and what it is in the last turn out of a sum: the number that is left, and v's factor. */
+/* Takes v and what it is in the last iteration out of a sum: the number that is left, and v's factor. */
 static bool distance(struct peel *p, struct sum *sum, __int128 *by)
 {
 	*by = terms_take(sum, p->loop->sym);
@@ -79,7 +80,7 @@ static bool distance(struct peel *p, struct sum *sum, __int128 *by)
 	return terms_add(sum, p->last.term[0].e, *by, NULL) && sum->n == 0;
 }
 
-/* Is it decided in all turns but the last, and the other way there? *truth: in those before. */
+/* Is it decided in all iterations but the last, and the other way there? *truth: in those before. */
 static bool decides(struct peel *p, const struct expr *e, bool *truth)
 {
 	struct sum sum = {.type = p->type, .g = p->g, .within = p->loop};
@@ -91,7 +92,7 @@ static bool decides(struct peel *p, const struct expr *e, bool *truth)
 		       terms_add(&sum, e->arg[1], -1, &p->names) && distance(p, &sum, &by) &&
 		       sum.constant == 0;
 	}
-	/* negative in the last turn, and 0 in the one before; or the other way round */
+	/* negative in the last iteration, and 0 in the one before; or the other way round */
 	if (!compare_sum(e, false, &p->names, &sum) || !distance(p, &sum, &by))
 		return false;
 	*truth = by < 0;
@@ -119,7 +120,7 @@ static bool may_peel(struct peel *p)
 	const char *why = guards_uncopyable(p->g, p->loop);
 
 	if (why || x->continues || x->breaks)
-		return missed(p, why ? why : "a jump leaves its turn");
+		return missed(p, why ? why : "a jump leaves its iteration");
 	why = guards_too_large(p->g, p->loop);
 	if (why)
 		return missed(p, why);
@@ -128,7 +129,8 @@ static bool may_peel(struct peel *p)
 			return missed(p, why);
 	for (unsigned i = SLOT_LO; x->sync && i <= SLOT_BOUND; i++)
 		if (uniform_expr(an, p->loop->slot[i].e, p->loop, NULL) != UNIFORM_BLOCK)
-			return missed(p, "threads meet in it, and may have different bounds");
+			return missed(p, "there is a barrier in it, and its bounds may differ "
+					 "between threads");
 	return true;
 }
 
@@ -151,7 +153,7 @@ static struct stmt *block_create(struct peel *p)
 	return block;
 }
 
-/* The last turn goes to the end of a block, or rather what is left of it. */
+/* The last iteration goes to the end of a block, or rather what is left of it. */
 static void put_last(struct peel *p, struct stmt *block, const struct expr *last)
 {
 	struct ir *ir = p->g->pass->ir;
@@ -219,7 +221,8 @@ bool guards_peel(struct guards *g, struct stmt *loop)
 	if (p.n == 0 || !last || !may_peel(&p))
 		return false;
 	pass_done(g->pass, loop, NULL,
-		  "the last turn of the loop over '%s' is behind it, which runs without '%s'",
+		  "the last iteration of the loop over '%s' is peeled off, and the loop runs "
+		  "without '%s'",
 		  loop->sym->name, expr_text(g->pass->ir, p.leaf[0].e));
 	rewrite(&p, last);
 	return true;

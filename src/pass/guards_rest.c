@@ -1,5 +1,5 @@
-/* guards_rest.c - whole strips run without tests in a loop of their own, and another goes on with
- * the variable.
+/* guards_rest.c - full strips run without tests in a loop of their own, and a second loop does
+ * the rest.
  *
  *	for (int i = first; i < n; i += step)	->	int i = first;
  *		for (j = 0; j < 4; j++)			if (n > 3)
@@ -16,10 +16,10 @@
  *							}
  *
  * Legal: below n - 3 the tests hold, whatever the step is, and the second loop is the source's from
- * where the first has stopped: each value of the variable has its turn, once and in order.  n - 3 is
+ * where the first has stopped: each value of the variable has its iteration, once and in order.  n - 3 is
  * computed only where it does not overflow.  No barriers inside: threads leave the first loop at
  * different times.  Where the step is proved to lead past the end, and not past that of the type,
- * what is left is one turn.
+ * what is left is one iteration.
  *
  * Profitable: four elements a thread in a grid-stride loop, sm_90 (sm_80), instructions per store 6.62
  * (5.69) -> 3.88 (3.81), as by hand; with the choice inside the loop (guards_strip.c) 5.57 (5.36),
@@ -31,7 +31,7 @@
 
 #include <string.h>
 
-/* A loop whose turns threads share by bind(i=grid) is named by its binding. */
+/* A loop whose iterations threads share by bind(i=grid) is named by its binding. */
 static bool is_bound(const struct guards *g, const struct stmt *loop)
 {
 	for (uint32_t i = 0; i < g->nest->bindings.n; i++) {
@@ -47,12 +47,12 @@ static bool is_bound(const struct guards *g, const struct stmt *loop)
 static bool missed(struct leaves *s, const char *why)
 {
 	pass_missed(s->g->pass, s->top, NULL,
-		    "whole strips of the loop over '%s' do not run by themselves, without '%s': %s",
+		    "full strips of the loop over '%s' have no loop of their own without '%s': %s",
 		    s->top->sym->name, expr_text(s->g->pass->ir, s->leaf[0].e), why);
 	return false;
 }
 
-/* i += step stands behind the body. */
+/* i += step is after the body. */
 static bool steps_behind(struct guards *g, const struct stmt *loop)
 {
 	const struct stmt *last = loop->first->last;
@@ -97,9 +97,9 @@ static bool may_copy(struct leaves *s)
 	const char *why = guards_uncopyable(s->g, s->top);
 
 	if (why || x->continues || x->breaks || x->label)
-		return missed(s, why ? why : "a jump leaves its turn");
+		return missed(s, why ? why : "a jump leaves its iteration");
 	if (x->sync)
-		return missed(s, "threads meet in it");
+		return missed(s, "there is a barrier in it");
 	why = leaves_uncopyable(s);
 	if (why)
 		return missed(s, why);
@@ -150,7 +150,7 @@ static bool steps_exactly(struct leaves *s, const struct expr *var)
 	       from.hi + by.hi <= type_max(s->type);
 }
 
-/* Does the turn behind the whole strips lead past the bound?  It is at bound - reach or above; or,
+/* Does the iteration after the whole strips lead past the bound?  It is at bound - reach or above; or,
  * where there are no whole strips as the bound is no more than `reach`, at 0 or above. */
 static bool rest_is_one_turn(struct leaves *s, bool conditional)
 {
@@ -264,7 +264,8 @@ bool guards_rest(struct guards *g, struct stmt *loop)
 	    !may_copy(&s))
 		return false;
 	pass_done(g->pass, loop, NULL,
-		  "the loop over '%s' runs without '%s' for whole strips, and another goes on",
+		  "the loop over '%s' runs without '%s' for full strips, and a second loop does "
+		  "the rest",
 		  loop->sym->name, expr_text(g->pass->ir, s.leaf[0].e));
 	split(&s);
 	return true;

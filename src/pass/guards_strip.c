@@ -1,4 +1,4 @@
-/* guards_strip.c - a strip that is all inside runs without its tests.
+/* guards_strip.c - a strip that is completely inside runs without its tests.
  *
  *	for (j = 0; j < per; j++)	->	if (i + per <= n)
  *		if (i + j < n)				for (j = 0; j < per; j++)
@@ -9,12 +9,13 @@
  *
  * Legal: the test is one of the loops' variables, whose extremes make it hold for all; what decides
  * it does not change inside, and does not overflow: by ranges, or because the source computes the
- * same in the last turn.  Where threads meet, all of a block decide alike.  Work and order stay.
+ * same in the last iteration.  Where threads synchronise, all of a block decide alike.  Work and order stay.
  *
  * Profitable: sm_90, instructions per unit: a strip of run-time length 8.12 -> 3.88, as bounds
- * alone 6.50; four elements a thread in a grid-stride loop 7.00 -> 5.71, both sides counted; tiles
- * of a product 6.38 -> 3.75, tiles of 8 without shared memory 8.75 -> 4.50.  Where the source tests
- * both ends (padding) nvcc is left alone.
+ * alone 6.50, as long as its body is light (is_light), else bounds are as good; four elements a
+ * thread in a grid-stride loop 7.00 -> 5.71, both sides counted; tiles of a product 6.38 -> 3.75,
+ * tiles of 8 without shared memory 8.75 -> 4.50.  Where the source tests both ends (padding) nvcc is
+ * left alone.
  *
  * Source: EVIDENCE; loop tiling's full and partial tiles. */
 #include "condition.h"
@@ -27,7 +28,7 @@ enum { TEST_SIZE = 12 }; /* nodes: more is not what one would write */
 static bool missed(struct leaves *s, const char *why)
 {
 	pass_missed(s->g->pass, s->top, NULL,
-		    "the loop over '%s' is not there without '%s' for whole strips: %s",
+		    "the loop over '%s' has no version without '%s' for full strips: %s",
 		    s->top->sym->name, expr_text(s->g->pass->ir, s->leaf[0].e), why);
 	return false;
 }
@@ -38,7 +39,7 @@ static bool may_copy(struct leaves *s)
 	const char *why = guards_uncopyable(s->g, s->top);
 
 	if (why)
-		return missed(s, arena_printf(ir->arena, "it cannot be there twice: %s", why));
+		return missed(s, arena_printf(ir->arena, "it cannot be duplicated: %s", why));
 	why = leaves_uncopyable(s);
 	if (why)
 		return missed(s, why);
@@ -46,11 +47,49 @@ static bool may_copy(struct leaves *s)
 		if (effects_of(s->g->pass->analyses, s->top)->sync &&
 		    uniform_expr(s->g->pass->analyses, s->leaf[i].test, s->top, NULL) !=
 			    UNIFORM_BLOCK)
-			return missed(s, "threads meet in it, and may disagree");
+			return missed(s, "there is a barrier in it, and the condition may differ "
+					 "between threads");
 	return true;
 }
 
-/* Is it another place in each turn? */
+/* Loads that ptxas unrolls to four times nvcc's four; with more in an iteration, or with what takes longer, one loop
+ * with bounds has as few instructions (sm_90: three loads 8.50 -> 6.25, four 8.25 -> 9.25, expf 15.0 for both). */
+enum { LOADS_MOST = 3, COST_CHEAP = 6 };
+
+struct body {
+	struct leaves *s;
+	struct vec loads; /* const struct expr * */
+	bool heavy;
+};
+
+static bool weigh(void *context, const struct occurrence *o)
+{
+	struct body *b = context;
+	bool known = false;
+
+	if (o->e->kind == EXPR_DIV || o->e->kind == EXPR_MOD || o->e->kind == EXPR_CALL)
+		b->heavy |= cost_of(b->s->g->nest->func, COST_NVCC, o->e) > COST_CHEAP;
+	if (o->e->kind != EXPR_LOAD)
+		return true;
+	for (uint32_t i = 0; i < b->loads.n; i++)
+		known |= b->loads.at[i] == (const void *)o->e;
+	if (!known)
+		vec_push(b->s->g->pass->ir->arena, &b->loads, (void *)(uintptr_t)o->e);
+	b->heavy |= !known && !o->certain;
+	return true;
+}
+
+static bool is_light(struct leaves *s)
+{
+	struct body b = {.s = s};
+
+	for (struct stmt *x = s->top; x; x = stmt_next(s->top, x))
+		for (unsigned i = 0; i < x->nslots; i++)
+			occurrences(s->g->pass->ir, x, i, weigh, &b);
+	return !b.heavy && b.loads.n <= LOADS_MOST;
+}
+
+/* Is it another place in each iteration? */
 static bool moves(struct leaves *s, const struct expr *place)
 {
 	const struct bits *writes = &effects_of(s->g->pass->analyses, s->top)->writes;
@@ -87,7 +126,7 @@ static bool writes_strip(struct leaves *s)
 		return false;
 	for (const struct stmt *x = s->top; x; x = stmt_next(s->top, x))
 		writes |= x->kind == STMT_STORE && moves(s, x->slot[SLOT_PLACE].e);
-	return writes;
+	return writes && is_light(s);
 }
 
 /* Code that a thread runs once is not worth a second version, nor is what runs beside other loops
@@ -142,7 +181,7 @@ static void fork_strip(struct leaves *s, const struct expr *cond)
 	struct stmt *whole, *rest, *first = guards_head(s->top), *next;
 
 	pass_done(s->g->pass, s->top, NULL,
-		  "the loop over '%s' is there twice: without '%s' where '%s'", s->top->sym->name,
+		  "the loop over '%s' has two versions: without '%s' where '%s'", s->top->sym->name,
 		  expr_text(ir, s->leaf[0].e), expr_text(ir, cond));
 	choice->slot[SLOT_COND].e = cond;
 	stmt_insert_before(first, choice);
@@ -173,7 +212,7 @@ bool guards_strip(struct guards *g, struct stmt *loop, bool run_time)
 	if (!leaves_find(g, loop, LEAVES_ALL, &s)) {
 		if (s.why && !run_time && is_hot(&s)) /* else its bounds are tried next */
 			pass_missed(g->pass, loop, NULL,
-				    "whole strips of the loop over '%s' keep their tests: %s",
+				    "full strips of the loop over '%s' keep their tests: %s",
 				    loop->sym->name, s.why);
 		return false;
 	}

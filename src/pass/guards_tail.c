@@ -1,4 +1,4 @@
-/* guards_tail.c - the last tile is taken out of its loop, and the others run without tests.
+/* guards_tail.c - the last tile is peeled, and the full tiles run without tests.
  *
  *	for (k0 = 0; k0 < k; k0 += 16)	->	const int k0_full = k / 16 * 16;
  *		for (kk = 0; kk < 16; kk++)	for (k0 = 0; k0 < k0_full; k0 += 16)
@@ -13,7 +13,7 @@
  *
  * Legal: the tests are of the loop's variable plus less than its step, against its own bound.  The
  * end of the full tiles does not overflow, whatever the bound.  Work and order stay.  Where threads
- * meet in the loop, its bound is the same for all of a block.
+ * synchronise in the loop, its bound is the same for all of a block.
  *
  * Profitable: sm_90, instructions per FFMA: tiles of a product in shared memory 6.38 -> 3.75, tiles
  * of 8 without 8.75 -> 4.50; with the choice inside the loop 4.55 and 6.27.  nvcc never splits a
@@ -25,7 +25,7 @@
 static bool missed(struct leaves *s, const char *why)
 {
 	pass_missed(s->g->pass, s->top, NULL,
-		    "the last turn of the loop over '%s' stays in it, and so does '%s': %s",
+		    "the last iteration of the loop over '%s' is not peeled, and '%s' stays: %s",
 		    s->top->sym->name, expr_text(s->g->pass->ir, s->leaf[0].e), why);
 	return false;
 }
@@ -48,12 +48,13 @@ static bool may_copy(struct leaves *s)
 	const char *why = guards_uncopyable(s->g, s->top);
 
 	if (why || x->continues || x->breaks)
-		return missed(s, why ? why : "a jump leaves its turn");
+		return missed(s, why ? why : "a jump leaves its iteration");
 	why = leaves_uncopyable(s);
 	if (why)
 		return missed(s, why);
 	if (x->sync && uniform_expr(an, s->top->slot[SLOT_BOUND].e, s->top, NULL) != UNIFORM_BLOCK)
-		return missed(s, "threads meet in it, and may have different bounds");
+		return missed(
+			s, "there is a barrier in it, and its bounds may differ between threads");
 	return true;
 }
 
@@ -104,7 +105,7 @@ bool guards_tail(struct guards *g, struct stmt *loop)
 	    !may_copy(&s))
 		return false;
 	pass_done(g->pass, loop, NULL,
-		  "the loop over '%s' runs without '%s', and its last turn behind it",
+		  "the loop over '%s' runs without '%s', and its last iteration after it",
 		  loop->sym->name, expr_text(g->pass->ir, s.leaf[0].e));
 	decl = stmt_temp(g->nest->func,
 			 arena_printf(g->pass->ir->arena, "%s_full", loop->sym->name),

@@ -4,11 +4,11 @@
  *		const int p = x + k - pad;
  *		if (p < 0 || p >= n)		->	k >= pad - x
  *			continue;		->	k < n - x + pad
- *		if (mask) ...			->	the same in all turns
+ *		if (mask) ...			->	the same in all iterations
  *	}
  *
- * They count where nothing else happens in a turn in which one of them does not hold: before the
- * last stand declarations of integers only, and `continue` behind what is left of them. */
+ * They count where nothing else happens in an iteration in which one of them does not hold: before the
+ * last stand declarations of integers only, and `continue` after what is left of them. */
 #include "condition.h"
 #include "guards.h"
 

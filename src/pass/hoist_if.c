@@ -1,4 +1,4 @@
-/* hoist_if.c - conditions that a loop does not change leave it.
+/* hoist_if.c - loop-invariant conditions are moved out of loops.
  *
  *	for (k ...) if (c && d(k)) A;	->	if (c)
  *							for (k ...) if (d(k)) A;
@@ -9,9 +9,11 @@
  *
  * Legal when nothing in the loop changes the condition, its own loads included; when it can be
  * evaluated once before the loop, which may run zero times (motion_safe: no trap, overflow or load
- * that the source does not have there); and, where the loop becomes two with a barrier in each,
- * when it is the same for all threads of a block.  Under fp(strict) no product may come beside a
- * sum that it was apart from.
+ * that the source does not have there).  What a variable of the body holds stays the same when its
+ * definition does, and so on: those leave with the condition, or, where they cannot, the formula
+ * that they come to is tested (chain.c).  Where the loop becomes two with a barrier in each, the
+ * condition is to be the same for all threads of a block.  Under fp(strict) nvcc must not be able to
+ * fuse other products into FMAs than before.
  *
  * Profitable: a loop that does nothing when the condition is false is only wrapped, out of as many
  * loops as it can; that is never worse (same SASS for small bodies, the shorter code for nests),
@@ -56,16 +58,22 @@ static const char *loops_left(struct hoist *h)
 	return b.s;
 }
 
-static bool missed(struct hoist *h, const char *why)
+/* `fact`: one that would change it, or NULL. */
+static bool lacks(struct hoist *h, const struct expr *fact, const char *why)
 {
 	const struct expr *e = h->fork.choice.e;
 
 	if (h->last)
-		pass_missed(h->pass, h->at, e,
-			    h->fork.loop->sym ? "the condition '%s' stays in the loop over '%s': %s"
-					      : "the condition '%s' stays in the loop '%s': %s",
-			    expr_text(h->pass->ir, e), loop_name(h->fork.loop), why);
+		pass_wants(h->pass, h->at, e, fact,
+			   h->fork.loop->sym ? "the condition '%s' stays in the loop over '%s': %s"
+					     : "the condition '%s' stays in the loop '%s': %s",
+			   expr_text(h->pass->ir, e), loop_name(h->fork.loop), why);
 	return false;
+}
+
+static bool missed(struct hoist *h, const char *why)
+{
+	return lacks(h, NULL, why);
 }
 
 /* ---- may it, and does it pay? ---- */
@@ -91,7 +99,7 @@ static bool on_device(const struct nest *n)
 /* Two versions of the loop: is there something that nvcc does not do by itself? */
 static bool pays_twice(struct hoist *h, const char **why)
 {
-	const struct expr *e = h->fork.choice.e;
+	const struct expr *e = h->fork.choice.value;
 	const struct effects *x = effects_of(h->pass->analyses, h->fork.loop);
 
 	if (h->nest->cost_growth >= 0 || h->select)
@@ -102,7 +110,7 @@ static bool pays_twice(struct hoist *h, const char **why)
 	}
 	if (h->nest->cost_model == COST_PAPER)
 		return true;
-	*why = "nvcc makes two loops of it by itself; cost(growth:N) would do it here";
+	*why = "nvcc unswitches the loop by itself; cost(growth:N) would do it here";
 	return x->sync || load_is_pinned(h->pass, e, h->fork.loop);
 }
 
@@ -114,18 +122,17 @@ static bool threads_agree(struct hoist *h, const char **why)
 
 	if (!on_device(h->nest))
 		return true;
-	over = uniform_expr(h->pass->analyses, h->fork.choice.e, loop, &cause);
+	over = uniform_expr(h->pass->analyses, h->fork.choice.value, loop, &cause);
 	if (over == UNIFORM_BLOCK)
 		return true;
 	if (effects_of(h->pass->analyses, loop)->sync) {
-		*why = arena_printf(
-			h->pass->ir->arena,
-			"there is a barrier in it, and threads of a block may disagree%s%s",
-			cause ? ": " : "", cause ? cause : "");
+		*why = arena_printf(h->pass->ir->arena,
+				    "there is a barrier in it, and the condition may differ "
+				    "between threads of a block%s%s",
+				    cause ? ": " : "", cause ? cause : "");
 		return false;
 	}
-	*why = arena_printf(h->pass->ir->arena,
-			    "threads of a warp that disagree would run both loops%s%s",
+	*why = arena_printf(h->pass->ir->arena, "a divergent warp would run both loops%s%s",
 			    cause ? ": " : "", cause ? cause : "");
 	return over == UNIFORM_WARP || h->nest->cost_growth >= 0;
 }
@@ -137,16 +144,16 @@ static bool contracts(struct hoist *h, bool truth)
 	if (!fork_contracts(&h->fork, truth, &product)) {
 		product = condition_binds(h->pass, h->nest, h->fork.loop);
 		if (product)
-			missed(h, arena_printf(
-					  h->pass->ir->arena,
-					  "nvcc would compute '%s' before the loop, away from its "
-					  "sum, under fp(strict); fp(contract) would allow it",
-					  expr_text(h->pass->ir, product)));
+			missed(h, arena_printf(h->pass->ir->arena,
+					       "nvcc would compute '%s' before the loop and no "
+					       "longer fuse it with its sum, which fp(strict) "
+					       "forbids; fp(contract) would allow it",
+					       expr_text(h->pass->ir, product)));
 		return product != NULL;
 	}
 	missed(h, arena_printf(h->pass->ir->arena,
-			       "the product '%s' would come beside a sum under fp(strict); "
-			       "fp(contract) would allow it",
+			       "nvcc could then fuse the product '%s' into an FMA, which "
+			       "fp(strict) forbids; fp(contract) would allow it",
 			       expr_text(h->pass->ir, product)));
 	return true;
 }
@@ -178,7 +185,7 @@ static bool may_fork(struct hoist *h)
 	why = fork_uncopyable(f);
 	if (why)
 		return missed(h, arena_printf(h->pass->ir->arena,
-					      "the loop cannot be there twice: %s", why));
+					      "the loop cannot be duplicated: %s", why));
 	most = growth_most(h);
 	if (after > before + most)
 		return missed(h,
@@ -245,9 +252,12 @@ static void wrap(struct hoist *h, bool truth)
 	struct span old[2] = {{0, 0}, {0, 0}};
 
 	pass_done(h->pass, h->at, e,
-		  stmt_loop(h->at)->sym ? "moved the condition '%s' out of the loop over %s%s"
-					: "moved the condition '%s' out of the loop %s%s",
-		  expr_text(ir, e), loops_left(h), h->twice ? ", which is there twice now" : "");
+		  stmt_loop(h->at)->sym ? "moved the condition '%s' out of the loop over %s%s%s"
+					: "moved the condition '%s' out of the loop %s%s%s",
+		  expr_text(ir, e), loops_left(h), chain_text(h->pass, &f->choice.moves),
+		  h->twice ? ", which has two versions now" : "");
+	chain_move(h->pass, &f->choice.moves, f->loop);
+	e = f->choice.moves.n ? e : f->choice.value;
 	if (!truth)
 		e = condition_negate(ir, e);
 	if (ir->lang == LANG_CUDA && e->type->kind != TYPE_BOOL)
@@ -291,8 +301,8 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 
 	h->at = at;
 	h->cond = cond;
-	if (!choice_find(h->pass, cond, at, f->loop, &f->choice) ||
-	    range_prove(h->pass->analyses, f->choice.e, f->loop) != PROOF_UNKNOWN)
+	if (!choice_find(h->pass, h->nest, cond, at, f->loop, &f->choice) ||
+	    range_prove(h->pass->analyses, f->choice.value, f->loop) != PROOF_UNKNOWN)
 		return false;
 	if (!h->twice && !one_sided(h, &truth))
 		return false;
@@ -300,9 +310,10 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 		return missed(h, "a jump leads into it");
 	if (motion_small_only(h->pass, h->nest, at, 0, f->loop))
 		return missed(h, arena_printf(h->pass->ir->arena,
-					      "loops of up to %d trips get unrolled", SMALL_TRIPS));
-	if (!choice_narrow(h->pass, f->loop, &f->choice, &why))
-		return missed(h, why);
+					      "nvcc unrolls loops of up to %d iterations",
+					      SMALL_TRIPS));
+	if (!choice_narrow(h->pass, h->nest, f->loop, &f->choice, &why))
+		return lacks(h, range_wanted(h->pass->analyses), why);
 	/* fewer parts may be left */
 	if (!h->twice && !one_sided(h, &truth))
 		return false;

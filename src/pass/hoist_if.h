@@ -2,7 +2,7 @@
 #ifndef CUNEST_HOIST_IF_H
 #define CUNEST_HOIST_IF_H
 
-#include "motion.h"
+#include "chain.h"
 
 /* A condition that a loop does not change: one formula, or some operands of an && or || chain. */
 enum { CHOICE_PARTS = 16 };
@@ -12,6 +12,10 @@ struct choice {
 	unsigned n;
 	const struct type *type; /* of the chain */
 	const struct expr *e;    /* all of them, as one formula */
+	const struct expr
+		*value; /* what that is before the loop: of no variable that gets its value in it */
+	struct chain
+		moves; /* definitions that leave with `e`; where there are none `value` leaves */
 };
 
 /* A loop and the two ways that it can go. */
@@ -26,16 +30,15 @@ struct fork {
 /* ---- hoist_if_cond.c ---- */
 
 /* The part of a condition, evaluated in `at`, that stays the same in the loop; false: none. */
-bool choice_find(struct pass *, const struct expr *cond, const struct stmt *at,
-		 const struct stmt *loop, struct choice *);
-/* Leaves out the parts that cannot be evaluated once before the loop; false: that is all of them,
- * *why. */
-bool choice_narrow(struct pass *, const struct stmt *loop, struct choice *, const char **why);
+bool choice_find(struct pass *, const struct nest *, const struct expr *cond, const struct stmt *at,
+		 struct stmt *loop, struct choice *);
+/* Leaves out the parts that cannot be evaluated once before the loop, with the definitions that
+ * they need; false: that is all of them, *why. */
+bool choice_narrow(struct pass *, const struct nest *, struct stmt *loop, struct choice *,
+		   const char **why);
 /* What a condition is when the choice is known; *rest: what is left of it when it stays open. */
 enum proof choice_decide(const struct fork *, const struct expr *cond, bool truth,
 			 const struct expr **rest);
-/* !e, as a person would write it. */
-const struct expr *condition_negate(struct ir *, const struct expr *);
 
 /* ---- hoist_if_version.c ---- */
 

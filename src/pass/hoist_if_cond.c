@@ -44,18 +44,20 @@ static bool is_chain(const struct expr *e)
 	return e->kind == EXPR_LAND || e->kind == EXPR_LOR;
 }
 
-static void choice_join(struct ir *ir, struct choice *c)
+/* All parts as one formula, what that is before the loop, and what would move with it. */
+static const struct expr *choice_join(struct pass *p, const struct nest *n, struct stmt *loop,
+				      struct choice *c, const char **why)
 {
-	if (c->n == 1)
-		c->e = expr_truth(c->part[0]);
-	else if (c->n)
-		c->e = join(ir, c->chain, c->type, c->part, c->n);
+	c->e = c->n == 1 ? expr_truth(c->part[0]) : join(p->ir, c->chain, c->type, c->part, c->n);
+	c->value = motion_expand(p, c->e, loop);
+	return chain_plan(p, n, c->e, loop, &c->moves, why);
 }
 
-bool choice_find(struct pass *p, const struct expr *cond, const struct stmt *at,
-		 const struct stmt *loop, struct choice *c)
+bool choice_find(struct pass *p, const struct nest *n, const struct expr *cond,
+		 const struct stmt *at, struct stmt *loop, struct choice *c)
 {
 	const struct expr *core = expr_truth(cond);
+	const char *why;
 	struct operands ops = {.n = 0};
 
 	while (core->kind == EXPR_LNOT)
@@ -66,32 +68,41 @@ bool choice_find(struct pass *p, const struct expr *cond, const struct stmt *at,
 		const struct expr *e = ops.at[i];
 
 		if (!motion_constant(expr_truth(e)) && !motion_pinned(p, e) &&
-		    !effects_clobber(p->analyses, loop, e) && slots_keep(p->analyses, at, e))
+		    !motion_varies(p, e, loop) && slots_keep(p->analyses, at, e))
 			c->part[c->n++] = e;
 	}
 	c->type = core->type;
-	choice_join(p->ir, c);
+	if (c->n)
+		choice_join(p, n, loop, c, &why);
 	return c->n > 0;
 }
 
-bool choice_narrow(struct pass *p, const struct stmt *loop, struct choice *c, const char **why)
+static bool may_leave(struct pass *p, const struct nest *n, struct stmt *loop, struct choice *c,
+		      const char **why)
+{
+	const struct expr *e = choice_join(p, n, loop, c, why);
+
+	return e && chain_safe(p, &c->moves, e, loop, why);
+}
+
+bool choice_narrow(struct pass *p, const struct nest *n, struct stmt *loop, struct choice *c,
+		   const char **why)
 {
 	struct choice safe = *c;
+	const char *other;
 
-	if (motion_safe(p, c->e, loop, why))
+	if (may_leave(p, n, loop, c, why))
 		return true;
 	safe.n = 0;
-	for (unsigned i = 0; i < c->n; i++) {
-		const char *other;
-
+	for (unsigned i = 0; i < c->n && c->n > 1; i++) {
 		safe.part[safe.n++] = c->part[i];
-		choice_join(p->ir, &safe);
-		if (!motion_safe(p, safe.e, loop, &other))
+		if (!may_leave(p, n, loop, &safe, &other))
 			safe.n--;
 	}
-	choice_join(p->ir, &safe);
-	*c = safe.n ? safe : *c;
-	return safe.n > 0;
+	if (!safe.n || !may_leave(p, n, loop, &safe, &other))
+		return false;
+	*c = safe;
+	return true;
 }
 
 /* ---- once it is known ---- */
@@ -186,42 +197,4 @@ enum proof choice_decide(const struct fork *f, const struct expr *cond, bool tru
 			 const struct expr **rest)
 {
 	return decide(f, cond, truth, rest);
-}
-
-/* ---- the opposite ---- */
-
-static enum expr_kind opposite(enum expr_kind kind)
-{
-	static const enum expr_kind pairs[][2] = {
-		{EXPR_EQ, EXPR_NE}, {EXPR_LT, EXPR_GE}, {EXPR_GT, EXPR_LE}};
-
-	for (unsigned i = 0; i < ARRAY_LEN(pairs); i++) {
-		if (pairs[i][0] == kind)
-			return pairs[i][1];
-		if (pairs[i][1] == kind)
-			return pairs[i][0];
-	}
-	return EXPR_COUNT;
-}
-
-const struct expr *condition_negate(struct ir *ir, const struct expr *e)
-{
-	const struct expr *core = expr_truth(e);
-	enum expr_kind other = opposite((enum expr_kind)core->kind);
-
-	/* a < b and a >= b are both false for a NaN, but for == and != */
-	if (other != EXPR_COUNT && core->nargs == 2 &&
-	    (other == EXPR_EQ || other == EXPR_NE ||
-	     (type_is_int(core->arg[0]->type) && type_is_int(core->arg[1]->type))))
-		return expr_raw(ir, other, core->type, NULL, core->arg, 2);
-	if (core->kind == EXPR_LNOT && expr_truth(core->arg[0])->type == core->type)
-		return expr_truth(core->arg[0]);
-	if (is_chain(core)) {
-		const struct expr *args[2] = {condition_negate(ir, core->arg[0]),
-					      condition_negate(ir, core->arg[1])};
-
-		return expr_raw(ir, core->kind == EXPR_LAND ? EXPR_LOR : EXPR_LAND, core->type,
-				NULL, args, 2);
-	}
-	return expr_c_unary(ir, EXPR_LNOT, e);
 }

@@ -1,4 +1,4 @@
-/* hoist_if_contract.c - products that would come to stand beside the sums that use them.
+/* hoist_if_contract.c - products that nvcc could then fuse with the sums that use them.
  *
  *	float p = x[k] * w;			float p = x[k] * w;
  *	if (scaled)			->	s += p;
@@ -28,7 +28,7 @@ static bool decided(const struct fork *f, const struct stmt *s, bool truth)
 	       choice_decide(f, s->slot[SLOT_COND].e, truth, &rest) != PROOF_UNKNOWN;
 }
 
-/* What stands between a statement and the body of the loop, and will be gone: the branch it is in,
+/* What is between a statement and the body of the loop, and will be gone: the branch it is in,
  * or an `if` before it that jumps past it.  NULL: nothing. */
 static const struct stmt *apart_by(const struct fork *f, const struct stmt *s, bool truth)
 {
@@ -52,7 +52,7 @@ static bool decided_before(const struct fork *f, const struct stmt *s, const str
 	return false;
 }
 
-/* Does an `if` that will be gone stand between the two, and no other branch or loop?  Blocks are none. */
+/* Is an `if` that will be gone between the two, and no other branch or loop?  Blocks are none. */
 static bool parted(const struct fork *f, const struct stmt *product, const struct stmt *sum,
 		   bool truth)
 {

@@ -10,19 +10,14 @@
 
 /* ---- does it do anything? ---- */
 
-/* What running a statement amounts to.  ENDS: nothing, and the rest of the turn is not run. */
+/* What running a statement amounts to.  ENDS: nothing, and the rest of the iteration is not run. */
 enum work { WORK_NONE, WORK_ENDS, WORK_SOME };
 
-static bool declared_in(const struct fork *f, const struct sym *sym)
+static bool leaves(const struct fork *f, const struct stmt *s)
 {
-	const struct vec *writers = sym_writers(f->pass->analyses, sym);
-
-	for (uint32_t i = 0; i < writers->n; i++) {
-		const struct stmt *s = writers->at[i];
-
-		if ((s->kind == STMT_DECL || s->declares) && stmt_within(s, f->loop))
+	for (unsigned i = 0; i < f->choice.moves.n; i++)
+		if (f->choice.moves.def[i] == s)
 			return true;
-	}
 	return false;
 }
 
@@ -66,6 +61,8 @@ static enum work work_of_if(const struct fork *f, const struct stmt *s, bool tru
 
 static enum work work_of(const struct fork *f, const struct stmt *s, bool truth)
 {
+	if (leaves(f, s))
+		return WORK_NONE;
 	switch ((enum stmt_kind)s->kind) {
 	case STMT_BLOCK:
 		return work_of_block(f, s, truth);
@@ -77,7 +74,7 @@ static enum work work_of(const struct fork *f, const struct stmt *s, bool truth)
 	case STMT_ASSIGN:
 		return s->sym->kind == SYM_LOCAL && s->sym->type->kind != TYPE_REF &&
 				       !type_is_volatile(s->sym->type) && slots_drop(f, s) &&
-				       declared_in(f, s->sym)
+				       symbol_declared_in(f->pass, s->sym, f->loop)
 			       ? WORK_NONE
 			       : WORK_SOME;
 	case STMT_IF:
@@ -175,7 +172,7 @@ const char *fork_uncopyable(const struct fork *f)
 		return "it holds a statement that is not understood";
 	for (const struct stmt *s = f->loop; s; s = stmt_next(f->loop, s))
 		if (s->kind == STMT_DECL && s->sym->kind != SYM_LOCAL)
-			return "what it declares is there once";
+			return "what it declares cannot be duplicated";
 		else if (s->kind == STMT_WHILE && s->form == FORM_FOR)
 			return "the header of a loop in it is not understood";
 	return NULL;

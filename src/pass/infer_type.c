@@ -53,7 +53,7 @@ static bool opens_macro(const struct infer *f, const struct expr *e)
 static const struct expr *narrow_integers(struct infer *f, const struct expr *e,
 					  const struct expr *parent, const struct expr *guard)
 {
-	struct narrowing n = {{f->pass, f->at, guard}, f->stmt, NULL};
+	struct narrowing n = {.place = {f->pass, f->at, guard}, .stmt = f->stmt};
 	struct types *types = f->pass->ir->types;
 	const struct expr *now = NULL;
 	unsigned gain = narrow_gain(e);
@@ -72,13 +72,13 @@ static const struct expr *narrow_integers(struct infer *f, const struct expr *e,
 	}
 	if (now) {
 		pass_done(f->pass, f->stmt, e,
-			  "'%s' computed in 32 bits: about %u instructions less",
+			  "'%s' computed in 32 bits: about %u instructions fewer",
 			  expr_text(f->pass->ir, e), gain);
 		return in_type_of(f, now, e);
 	}
 	if (n.why && !f->again && (e->kind == EXPR_DIV || e->kind == EXPR_MOD || gain > 3))
-		pass_missed(f->pass, f->stmt, e, "'%s' stays in 64 bits: %s",
-			    expr_text(f->pass->ir, e), n.why);
+		pass_wants(f->pass, f->stmt, e, n.fact, "'%s' stays in 64 bits: %s",
+			   expr_text(f->pass->ir, e), n.why);
 	return e;
 }
 
@@ -101,6 +101,10 @@ static const struct expr *narrow_floats(struct infer *f, const struct expr *e)
 	if (!means_library(f->nest->func, "sqrtf")) /* what a square root would be */
 		return e;
 	now = narrowed_float(ir, f->nest->fp, wide);
+	if (!now && f->nest->fp == FP_STRICT && narrowed_float(ir, FP_CONTRACT, wide))
+		pass_missed(f->pass, f->stmt, wide,
+			    "'%s' is computed as double; fp(contract) would compute it as float",
+			    expr_text(ir, wide));
 	if (!now || (e->kind == EXPR_CAST && now->type != e->type))
 		return e;
 	pass_done(f->pass, f->stmt, wide, "'%s' computed as float, not double",
@@ -191,6 +195,43 @@ static void infer_slot(struct infer *f, unsigned i)
 	analyses_drop(f->pass->analyses, ~0u);
 }
 
+static bool is_float_of(const struct type *type, unsigned bits)
+{
+	return type && type->kind == TYPE_FLOAT && type->bits == bits;
+}
+
+/* s += c ? v : 0.0, where s and v are floats: rounding the sum of doubles once is the sum of floats, which nvcc may
+ * contract then. */
+static void infer_update(struct infer *f)
+{
+	struct stmt *s = f->stmt;
+	bool adds = s->op == EXPR_ADD || s->op == EXPR_SUB;
+	const struct type *to = s->kind == STMT_ASSIGN  ? s->sym->type
+				: s->kind == STMT_STORE ? s->slot[SLOT_PLACE].e->type
+							: NULL;
+	const struct expr *e, *now;
+
+	if (!adds || !is_float_of(to, 32) || !is_float_of(s->op_type, 64))
+		return;
+	spelled_enter(&f->words, f->pass->ir, f->nest, &s->slot[SLOT_VALUE]);
+	e = s->slot[SLOT_VALUE].e;
+	now = spelled_named(&f->words, e) ? NULL : narrowed_addend(f->pass->ir, f->nest->fp, e);
+	if (!now)
+		return;
+	if (f->nest->fp == FP_STRICT) {
+		pass_missed(
+			f->pass, s, e,
+			"'%s' is added as double and rounded; fp(contract) would add it as float",
+			expr_text(f->pass->ir, e));
+		return;
+	}
+	pass_done(f->pass, s, e, "'%s' is added as float, not double", expr_text(f->pass->ir, e));
+	s->slot[SLOT_VALUE].e = now;
+	s->op_type = now->type;
+	f->changed = true;
+	analyses_drop(f->pass->analyses, ~0u);
+}
+
 static bool infer_all(struct infer *f)
 {
 	const struct stmt *root = f->nest->root;
@@ -200,6 +241,7 @@ static bool infer_all(struct infer *f)
 		f->stmt = s;
 		for (unsigned i = 0; i < s->nslots; i++)
 			infer_slot(f, i);
+		infer_update(f);
 	}
 	return f->changed;
 }

@@ -1,14 +1,14 @@
-/* licm.c - loop-invariant code motion: expressions and single-definition assignments leave the
- * loops that do not change them.
+/* licm.c - loop-invariant code motion: expressions and single-definition assignments are moved
+ * out of the loops in which they are invariant.
  *
  *	for (k ...) { if (0 <= y && y < H && k < n / 2) ... }
  * ->	const bool y_ok = 0 <= y && y < H;
  *	for (k ...) { if (y_ok && k < n / 2) ... }
  *
- * Legal when nothing in the loops left behind changes the value (effects: symbols, memory,
+ * Legal when nothing in the loops that it leaves changes the value (effects: symbols, memory,
  * barriers), and computing it once before the loop is no new undefined behaviour: the loop surely
  * runs and surely evaluates it, or ranges prove that it cannot overflow, trap or read (motion_safe).
- * So what stands under a guard moves with its guard, as part of one && chain, or not at all.
+ * So what is under a guard moves with its guard, as part of one && chain, or not at all.
  *
  * Profitable when the nest's cost model says so (cost.c).  Every candidate gets a remark, moved or
  * not.
@@ -18,7 +18,7 @@
  * invariants leaves all its loops because declarations made by one round are candidates of the next.
  * The paper moves what has no side effects; that is not enough for C, hence motion_safe.  Nor does
  * it count registers: here no more than LIVE_MOST values pass through a loop, cost(live:N). */
-#include "licm.h"
+#include "chain.h"
 #include "spelled.h"
 
 #include "cunest/build.h"
@@ -104,19 +104,9 @@ static unsigned live_most(const struct nest *n)
 static bool try_loop(struct licm *l, const struct occurrence *o, struct stmt *loop,
 		     struct chain *chain, const struct expr **value, const char **why)
 {
-	const struct expr *full;
-
-	*value = o->e;
-	if (!chain_collect(l->pass, l->nest, o->e, loop, chain)) {
-		chain->n = 0;
-		full = motion_expand(l->pass, o->e, loop);
-		/* written anew, products and sums would meet that were apart */
-		if (full->has & HAS_FLOAT && full != o->e) {
-			*why = "a variable that it needs cannot leave the loop";
-			return false;
-		}
-		*value = full;
-	}
+	*value = chain_plan(l->pass, l->nest, o->e, loop, chain, why);
+	if (!*value)
+		return false;
 	if (chain->n && l->trials++ >= TRIALS_MOST) {
 		*why = arena_printf(l->pass->ir->arena,
 				    "%d chains of definitions have been tried before it",
@@ -145,7 +135,7 @@ static bool destination(struct licm *l, const struct stmt *last, struct candidat
 		if (live >= most) {
 			*why = arena_printf(l->pass->ir->arena,
 					    "%u values are live through the loop %s'%s' already; "
-					    "cost(live:N) would let more be",
+					    "cost(live:N) would allow more",
 					    live, loops[i]->sym ? "over " : "",
 					    loop_name(loops[i]));
 			break;
@@ -187,9 +177,9 @@ static void explain_call(struct licm *l, const struct occurrence *o)
 		if (effects_clobber(l->pass->analyses, loops[0], o->e->arg[i]))
 			return;
 	if (!p.known)
-		effect = "is not known, and may do anything";
+		effect = "is not known, and may have any effect";
 	else if (p.writes_memory)
-		effect = p.convergent ? "writes memory, and threads meet in it" : "writes memory";
+		effect = p.convergent ? "writes memory, and has a barrier in it" : "writes memory";
 	else if (p.convergent)
 		effect = "involves other threads";
 	else if (p.reads_memory)
@@ -239,13 +229,12 @@ static bool consider(void *context, const struct occurrence *o)
 		return true; /* varies in its innermost loop; parts of it may not */
 	if (!motion_pays(l->pass, l->nest, o, outermost)) {
 		if (l->last)
-			pass_missed(
-				l->pass, o->stmt, o->e,
-				outermost->sym
-					? "'%s' is invariant in the loop over '%s' and stays: %s"
-					: "'%s' is invariant in the loop '%s' and stays: %s",
-				expr_text(l->pass->ir, o->e), loop_name(outermost),
-				motion_no_gain(l->pass, l->nest, o, outermost));
+			pass_found(l->pass, o->stmt, o->e,
+				   outermost->sym
+					   ? "'%s' is invariant in the loop over '%s' and stays: %s"
+					   : "'%s' is invariant in the loop '%s' and stays: %s",
+				   expr_text(l->pass->ir, o->e), loop_name(outermost),
+				   motion_no_gain(l->pass, l->nest, o, outermost));
 		return !l->last;
 	}
 	if (!motion_fp(l->nest, o, &why) || motion_frees(l->pass, l->nest, o, &why)) {
@@ -256,12 +245,12 @@ static bool consider(void *context, const struct occurrence *o)
 	}
 	if (!destination(l, outermost, &c, &why)) {
 		if (l->last)
-			pass_missed(l->pass, o->stmt, o->e,
-				    outermost->sym ? "'%s' is invariant in the loop over '%s' but "
-						     "was not moved: %s"
-						   : "'%s' is invariant in the loop '%s' but was "
-						     "not moved: %s",
-				    expr_text(l->pass->ir, o->e), loop_name(outermost), why);
+			pass_wants(l->pass, o->stmt, o->e, range_wanted(l->pass->analyses),
+				   outermost->sym ? "'%s' is invariant in the loop over '%s' but "
+						    "was not moved: %s"
+						  : "'%s' is invariant in the loop '%s' but was "
+						    "not moved: %s",
+				   expr_text(l->pass->ir, o->e), loop_name(outermost), why);
 		return true;
 	}
 	note(l, &c);
@@ -282,17 +271,6 @@ static void replace_all(struct licm *l, struct stmt *loop, const struct expr *fr
 				s->slot[i].e = value_replace(l->pass->ir, l->nest, s, i, from, to);
 		}
 	}
-}
-
-/* ", with 'row' and 'yy'": the definitions that leave too. */
-static const char *companions(struct licm *l, const struct chain *chain)
-{
-	struct buf b;
-
-	buf_init(&b, l->pass->ir->arena);
-	for (unsigned i = 0; i < chain->n; i++)
-		buf_printf(&b, "%s'%s'", i ? ", " : ", with ", chain->def[i]->sym->name);
-	return b.n ? b.s : "";
 }
 
 /* What left another loop before this one, to the same place: one temporary does for both. */
@@ -318,7 +296,7 @@ static void move(struct licm *l, const struct candidate *c)
 		  inner->sym ? "moved '%s' out of the loop over %s%s"
 			     : "moved '%s' out of the loop %s%s",
 		  expr_text(l->pass->ir, e), loops_left(l, s, c->at.slot, loop),
-		  companions(l, &c->chain));
+		  chain_text(l->pass, &c->chain));
 	chain_move(l->pass, &c->chain, loop);
 	if (s->slot[0].e == e && c->value == e && definition_movable(l->pass, l->nest, s, loop)) {
 		stmt_remove(s);

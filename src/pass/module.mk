@@ -4,6 +4,8 @@ libcunest_a_SOURCES += \
 	src/pass/accumulate_atomic.c \
 	src/pass/accumulate_warp.c \
 	src/pass/branch.c \
+	src/pass/chain.c \
+	src/pass/chain.h \
 	src/pass/collapse_cond.c \
 	src/pass/concat_if.c \
 	src/pass/condition.c \
@@ -58,8 +60,6 @@ libcunest_a_SOURCES += \
 	src/pass/integers.c \
 	src/pass/integers.h \
 	src/pass/licm.c \
-	src/pass/licm.h \
-	src/pass/licm_chain.c \
 	src/pass/motion.c \
 	src/pass/motion.h \
 	src/pass/narrow.c \
@@ -114,4 +114,5 @@ libcunest_a_SOURCES += \
 	src/pass/transpose_stage.c \
 	src/pass/transpose_table.c \
 	src/pass/transpose_tile.c \
-	src/pass/transpose_value.c
+	src/pass/transpose_value.c \
+	src/pass/wants.c

@@ -216,8 +216,7 @@ const struct expr *motion_expand(struct pass *p, const struct expr *e, const str
 	return x.failed ? e : full;
 }
 
-/* Does e, or what it stands for, change in the loop? */
-static bool varies(struct pass *p, const struct expr *e, const struct stmt *loop)
+bool motion_varies(struct pass *p, const struct expr *e, const struct stmt *loop)
 {
 	const struct expr *full;
 
@@ -236,7 +235,7 @@ struct stmt *motion_loop(struct pass *p, const struct nest *n, const struct expr
 	unsigned count = motion_loops(n, at, slot, loops, ARRAY_LEN(loops));
 
 	for (unsigned i = 0; i < count; i++) {
-		if (varies(p, e, loops[i]))
+		if (motion_varies(p, e, loops[i]))
 			break;
 		found = loops[i];
 	}
@@ -249,7 +248,7 @@ unsigned motion_level(struct pass *p, const struct nest *n, const struct expr *e
 	struct stmt *loops[64];
 	unsigned count = motion_loops(n, at, slot, loops, ARRAY_LEN(loops)), level = count;
 
-	while (level > 0 && !varies(p, e, loops[count - level]))
+	while (level > 0 && !motion_varies(p, e, loops[count - level]))
 		level--;
 	return level;
 }
@@ -302,6 +301,53 @@ bool name_is_unique_beside(const struct func *f, const struct sym *sym, const st
 bool name_is_unique(const struct func *f, const struct sym *sym)
 {
 	return name_is_unique_beside(f, sym, NULL);
+}
+
+/* Does the statement itself name it? */
+static bool names_it(const struct stmt *s, const struct sym *sym)
+{
+	if (s->sym == sym)
+		return true;
+	for (uint32_t i = 0; i < s->reads.n; i++)
+		if (s->reads.at[i] == (const void *)sym)
+			return true;
+	for (uint32_t i = 0; i < s->writes.n; i++)
+		if (s->writes.at[i] == (const void *)sym)
+			return true;
+	for (unsigned i = 0; i < s->nslots; i++)
+		if (s->slot[i].e && expr_mentions(s->slot[i].e, sym))
+			return true;
+	return false;
+}
+
+/* Is it declared in the scope or in one around it, or named in the scope outside of `block`? */
+static bool meets(const struct func *f, const struct sym *sym, const struct stmt *scope,
+		  const struct stmt *block)
+{
+	if (sym->kind != SYM_LOCAL)
+		return in_use(f, sym);
+	for (const struct stmt *s = f->body; s; s = stmt_next(f->body, s)) {
+		if (!names_it(s, sym) || stmt_within(s, block))
+			continue;
+		if (stmt_within(s, scope) || s->kind == STMT_RAW)
+			return true;
+		if (s->sym == sym && (s->kind == STMT_DECL || s->declares) &&
+		    stmt_within(scope, s->kind == STMT_DECL ? s->parent : s))
+			return true;
+	}
+	return false;
+}
+
+bool name_fits(const struct func *f, const struct sym *sym, const struct stmt *block,
+	       const struct stmt *scope)
+{
+	for (uint32_t i = 0; i < f->syms.n && !sym->fresh; i++) {
+		const struct sym *other = f->syms.at[i];
+
+		if (other != sym && other->name == sym->name && meets(f, other, scope, block))
+			return false;
+	}
+	return true;
 }
 
 bool motion_safe(struct pass *p, const struct expr *e, const struct stmt *loop, const char **why)

@@ -37,9 +37,12 @@ unsigned motion_loops(const struct nest *, const struct stmt *at, unsigned slot,
 		      struct stmt **loops, unsigned cap);
 
 /* What `e` is before `loop`, which is around its place: variables that one statement of the loop
- * gives their value, in every turn before all their uses, are replaced by that value, and so on.
+ * gives their value, in every iteration before all their uses, are replaced by that value, and so on.
  * `e` itself where there is nothing to replace, or too much. */
 const struct expr *motion_expand(struct pass *, const struct expr *e, const struct stmt *loop);
+
+/* Does e, or what it stands for, change in the loop? */
+bool motion_varies(struct pass *, const struct expr *e, const struct stmt *loop);
 
 /* The outermost of those loops that `e` can leave without changing its value; NULL: none.  The
  * statements that define its variables leave with it (motion_expand). */
@@ -62,6 +65,11 @@ bool name_is_unique(const struct func *, const struct sym *);
 /* ... but for this one. */
 bool name_is_unique_beside(const struct func *, const struct sym *, const struct sym *beside);
 
+/* Can what is declared in `block` be declared in `scope` around it?  No other symbol of its name is visible or named
+ * there; copies of the block elsewhere have their own. */
+bool name_fits(const struct func *, const struct sym *, const struct stmt *block,
+	       const struct stmt *scope);
+
 /* May `e`, evaluated inside `loop`, be evaluated once before it instead?  Refuses what could newly
  * overflow, trap, load or lose its guard.  *why: for the remark. */
 bool motion_safe(struct pass *, const struct expr *e, const struct stmt *loop, const char **why);
@@ -70,7 +78,7 @@ bool motion_safe(struct pass *, const struct expr *e, const struct stmt *loop, c
  * shares a product that feeds an add (it would change what the compiler contracts). */
 bool motion_fp(const struct nest *, const struct occurrence *, const char **why);
 
-/* May a compiler see a float product in its value: one behind a minus, a conversion, ?:, a member or a callee, too? */
+/* May a compiler see a float product in its value: one under a minus, a conversion, ?:, a member or a callee, too? */
 bool motion_is_product(const struct func *, const struct expr *);
 
 /* Would nvcc take a product away from its sum, under fp(strict), once `o` is computed before the loop (freed.c)? */
@@ -78,13 +86,11 @@ bool motion_frees(struct pass *, const struct nest *, const struct occurrence *,
 /* A product in `root` that only its condition keeps from being computed before its loop, and so with its sum, under
  * fp(strict); NULL: there is none. */
 const struct expr *condition_binds(struct pass *, const struct nest *, const struct stmt *root);
-/* Products of loads that stand in several statements of the nest: nvcc makes them one when the loads are, and that one
+/* Products of loads that are in several statements of the nest: nvcc makes them one when the loads are, and that one
  * may no longer be contracted with its sum.  Nothing is collected where fp(...) allows it. */
 void twins_collect(struct pass *, const struct nest *, struct vec *twins);
 /* Is it a load in one of them? */
 bool twin_would_join(const struct vec *twins, const struct occurrence *);
-/* A call that nvcc leaves in a loop although it always runs there (cost.c)? */
-bool call_is_heavy(const struct func *, const struct expr *);
 
 /* Does it pay to compute it once before `loop` (cost.c)? */
 bool motion_pays(struct pass *, const struct nest *, const struct occurrence *,

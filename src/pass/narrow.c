@@ -117,6 +117,15 @@ static bool bounded(const struct narrowing *n, const struct expr *e, enum expr_k
 	return cond && guarded_prove(p, n->place.at, n->place.guard, cond) == PROOF_YES;
 }
 
+static void lacks(struct narrowing *n, const struct expr *e, enum expr_kind kind, __int128 end,
+		  const char *words)
+{
+	struct ir *ir = n->place.pass->ir;
+
+	n->fact = expr_c_binary(ir, kind, e, expr_const_int(ir, e->type, end));
+	n->why = arena_printf(ir->arena, "nothing proves that '%s' is %s", expr_text(ir, e), words);
+}
+
 /* Is the value of e, as the source computes it, one of the type? */
 static bool is_value_of(struct narrowing *n, const struct expr *e, const struct type *to)
 {
@@ -129,12 +138,11 @@ static bool is_value_of(struct narrowing *n, const struct expr *e, const struct 
 	else if (!r.empty && r.lo >= type_min(to) && r.hi <= type_max(to))
 		return true;
 	else if (!bounded(n, e, EXPR_LE, type_max(to)))
-		n->why = arena_printf(p->ir->arena, "nothing shows that '%s' is below 2^%u",
-				      expr_text(p->ir, e),
-				      (unsigned)to->bits - (to->is_signed ? 1u : 0u));
+		lacks(n, e, EXPR_LE, type_max(to),
+		      arena_printf(p->ir->arena, "below 2^%u",
+				   (unsigned)to->bits - (to->is_signed ? 1u : 0u)));
 	else if (!bounded(n, e, EXPR_GE, type_min(to)))
-		n->why = arena_printf(p->ir->arena, "nothing shows that '%s' is not negative",
-				      expr_text(p->ir, e));
+		lacks(n, e, EXPR_GE, type_min(to), "not negative");
 	else
 		return true;
 	return false;
@@ -148,7 +156,7 @@ static bool is_defined(struct narrowing *n, const struct expr *e, const struct t
 		return true;
 	n->why = arena_printf(
 		n->place.pass->ir->arena,
-		"nothing shows that '%s' is not -1, of which '%s' might not be defined",
+		"nothing proves that '%s' is not -1, for which '%s' would be undefined",
 		expr_text(n->place.pass->ir, e->arg[1]), expr_text(n->place.pass->ir, e));
 	return false;
 }

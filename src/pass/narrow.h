@@ -8,7 +8,8 @@
 struct narrowing {
 	struct proof_place place;
 	const struct stmt *stmt;
-	const char *why; /* out: why not, in words */
+	const char *why;         /* out: why not, in words */
+	const struct expr *fact; /* ... and the condition that is missing; NULL: none would do */
 };
 
 /* e, an integer formula, with all its sums, products, quotients and choices computed in `to`, of 32
@@ -30,5 +31,8 @@ bool narrow_to_unsigned(const struct expr *e, const struct expr *parent);
 /* e, of floats, with the operations of double computed as float: of what is proved to give the same
  * bits, or any under fp(relaxed).  NULL: not. */
 const struct expr *narrowed_float(struct ir *, enum fp_mode, const struct expr *e);
+
+/* The same of what is added to a float, or subtracted from one, as double, and rounded: the float that it is. */
+const struct expr *narrowed_addend(struct ir *, enum fp_mode, const struct expr *e);
 
 #endif

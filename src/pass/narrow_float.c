@@ -56,6 +56,12 @@ static const struct expr *float_of(struct ir *ir, enum fp_mode fp, const struct 
 
 		return arg ? expr_raw(ir, EXPR_NEG, to, NULL, &arg, 1) : NULL;
 	}
+	if (e->kind == EXPR_SELECT) { /* c ? (double)x : 0.0 */
+		const struct expr *args[3] = {e->arg[0], float_of(ir, fp, e->arg[1]), NULL};
+
+		args[2] = args[1] ? float_of(ir, fp, e->arg[2]) : NULL;
+		return args[2] ? expr_raw(ir, EXPR_SELECT, to, NULL, args, 3) : NULL;
+	}
 	if (e->kind != EXPR_CAST)
 		return NULL;
 	if (is_float(e->arg[0]->type))
@@ -124,4 +130,11 @@ const struct expr *narrowed_float(struct ir *ir, enum fp_mode fp, const struct e
 	if (fp == FP_STRICT || !is_double(e->type) || !is_arithmetic(e))
 		return NULL;
 	return operation(ir, fp, e);
+}
+
+const struct expr *narrowed_addend(struct ir *ir, enum fp_mode fp, const struct expr *e)
+{
+	const struct expr *now = float_of(ir, fp, e);
+
+	return now && now->kind != EXPR_FLT ? now : NULL;
 }

@@ -4,7 +4,7 @@
  *		y[i] = x[i / w];				y[i] = x[i / (unsigned)w];
  *	const size_t row = i / w;		->	const int row = i / (unsigned)w;
  *
- * Legal when range shows that the first value, the bound, every value in a turn and the one after
+ * Legal when range shows that the first value, the bound, every value in an iteration and the one after
  * it are values of an int: then no addition overflows, and each comparison comes out as before.  All
  * statements that name the variable are understood.
  *
@@ -12,7 +12,7 @@
  * Profitable, measured on sm_90 (sm_80): a grid-stride loop over size_t 14 -> 6 instructions per
  * store (15 -> 6.25), with pass stride, for nvcc unrolls only the signed one; i / w % c in its
  * subscript 74 -> 25.5 (75 -> 25.75); the row k of a product with 64-bit strides 7.5 -> 5.4.  Not
- * for loops of few turns, which leave nothing of their variable. */
+ * for loops of few iterations, which leave nothing of their variable. */
 #include "narrow_variable.h"
 
 #include "cunest/text.h"
@@ -35,6 +35,7 @@ struct variable {
 	bool use_gained; /* one did */
 	bool negative;   /* a value that the loop compares may be below 0 */
 	const char *why;
+	const struct expr *fact; /* that is missing; NULL: none would do */
 };
 
 struct undo {
@@ -81,16 +82,25 @@ static bool is_plain(const struct variable *v)
 	return readers->n > 0 && !named_in_text(&text, v->old);
 }
 
+static bool lacks(struct variable *v, const struct expr *e, enum expr_kind kind, __int128 end,
+		  const char *words)
+{
+	struct ir *ir = v->pass->ir;
+
+	v->fact = expr_c_binary(ir, kind, e, expr_const_int(ir, e->type, end));
+	v->why = arena_printf(ir->arena, "nothing proves that '%s' is %s", expr_text(ir, e), words);
+	return false;
+}
+
 static bool fits(struct variable *v, const struct expr *e, const struct stmt *at)
 {
 	struct range r = range_of(v->pass->analyses, e, at);
+	bool low = !r.empty && r.lo < type_min(i32(v));
 
 	if (!r.empty && r.lo >= type_min(i32(v)) && r.hi <= type_max(i32(v)))
 		return true;
-	v->why = arena_printf(
-		v->pass->ir->arena, "nothing shows that '%s' is %s2^31", expr_text(v->pass->ir, e),
-		!r.empty && r.lo < type_min(i32(v)) ? "between -2^31 and " : "below ");
-	return false;
+	return lacks(v, e, low ? EXPR_GE : EXPR_LE, low ? type_min(i32(v)) : type_max(i32(v)),
+		     low ? "between -2^31 and 2^31" : "below 2^31");
 }
 
 static bool loop_fits(struct variable *v)
@@ -103,22 +113,20 @@ static bool loop_fits(struct variable *v)
 
 	if (!type_is_int(bound->type) || effects_clobber(an, loop, bound) ||
 	    motion_pinned(v->pass, bound) || !type_is_int(loop->slot[SLOT_STEP].e->type)) {
-		v->why = "its bound is no integer that stays";
+		v->why = "its bound is not a loop-invariant integer";
 		return false;
 	}
 	if (!fits(v, loop->slot[SLOT_LO].e, loop) || !fits(v, bound, loop))
 		return false;
 	/* -1 would be a huge bound */
-	if (!v->old->type->is_signed && range_of(an, bound, loop).lo < 0) {
-		v->why = arena_printf(ir->arena, "nothing shows that '%s' is not negative",
-				      expr_text(ir, bound));
-		return false;
-	}
+	if (!v->old->type->is_signed && range_of(an, bound, loop).lo < 0)
+		return lacks(v, bound, EXPR_GE, 0, "not negative");
 	in = range_of(an, expr_sym(ir, v->old), loop->first);
 	step = range_of(an, loop->slot[SLOT_STEP].e, loop->first);
 	if (in.empty || step.empty || in.lo < type_min(i32(v)) || in.hi > type_max(i32(v)) ||
 	    in.lo + step.lo < type_min(i32(v)) || in.hi + step.hi > type_max(i32(v))) {
-		v->why = arena_printf(ir->arena, "nothing shows that '%s' plus '%s' is below 2^31",
+		lacks(v, loop->slot[SLOT_STEP].e, EXPR_LE, 1 << 30, "");
+		v->why = arena_printf(ir->arena, "nothing proves that '%s' plus '%s' is below 2^31",
 				      v->old->name, expr_text(ir, loop->slot[SLOT_STEP].e));
 		return false;
 	}
@@ -229,7 +237,7 @@ static const struct expr *settle_comparison(struct settling *s, const struct exp
 					    const struct expr *const *args,
 					    const struct expr *guard)
 {
-	struct narrowing n = {{s->v->pass, s->n.place.at, guard}, s->n.stmt, NULL};
+	struct narrowing n = {.place = {s->v->pass, s->n.place.at, guard}, .stmt = s->n.stmt};
 	const struct expr *now[2];
 
 	for (unsigned i = 0; i < 2; i++) {
@@ -255,7 +263,8 @@ static const struct expr *settle(struct settling *s, const struct expr *e,
 	if (!expr_mentions(e, s->v->sym) || is_variable(s->v, e) || spelled_named(&s->words, e))
 		return e;
 	if (narrow_passes(e) && e->type->bits == 64) {
-		struct narrowing n = {{s->v->pass, s->n.place.at, guard}, s->n.stmt, NULL};
+		struct narrowing n = {.place = {s->v->pass, s->n.place.at, guard},
+				      .stmt = s->n.stmt};
 		const struct expr *now = NULL;
 
 		if (narrow_to_unsigned(e, parent))
@@ -267,6 +276,7 @@ static const struct expr *settle(struct settling *s, const struct expr *e,
 			return expr_cast(ir, e->type, now, true);
 		}
 		s->v->why = n.why ? n.why : s->v->why;
+		s->v->fact = n.why ? n.fact : s->v->fact;
 	}
 	args = arena_array(ir->arena, e->nargs + 1u, sizeof(*args));
 	for (unsigned i = 0; i < e->nargs; i++) {
@@ -379,7 +389,7 @@ static bool is_unsigned(const struct expr *e)
 /* A part of the header in 32 bits, unsigned where it is made of what is; NULL: not proved. */
 static const struct expr *narrow_part(struct variable *v, const struct expr *e)
 {
-	struct narrowing n = {{v->pass, v->def, NULL}, v->def, NULL};
+	struct narrowing n = {.place = {v->pass, v->def, NULL}, .stmt = v->def};
 	const struct expr *core = expr_strip(e), *now;
 	struct ir *ir = v->pass->ir;
 
@@ -394,6 +404,7 @@ static const struct expr *narrow_part(struct variable *v, const struct expr *e)
 		      : narrowed(&n, core, type_u32(ir->types));
 	if (!now)
 		now = narrowed(&n, core, i32(v));
+	v->fact = now ? v->fact : n.fact;
 	v->why = now ? v->why : n.why;
 	return now;
 }
@@ -401,7 +412,7 @@ static const struct expr *narrow_part(struct variable *v, const struct expr *e)
 /* The step; of i -= w, which is a step of -w, the w. */
 static const struct expr *narrow_step(struct variable *v, const struct expr *e)
 {
-	struct narrowing n = {{v->pass, v->def, NULL}, v->def, NULL};
+	struct narrowing n = {.place = {v->pass, v->def, NULL}, .stmt = v->def};
 	const struct expr *core = expr_strip(e), *by;
 
 	if (core->kind != EXPR_NEG)
@@ -442,9 +453,10 @@ static bool narrow_header(struct variable *v)
 		if (v->negative && e->kind == EXPR_CAST && e->arg[0]->type->bits == 32)
 			e = expr_cast(v->pass->ir, i32(v), e->arg[0], false);
 	} else {
-		struct narrowing n = {{v->pass, s, NULL}, s, NULL};
+		struct narrowing n = {.place = {v->pass, s, NULL}, .stmt = s};
 
 		e = narrowed(&n, e, i32(v));
+		v->fact = e ? v->fact : n.fact;
 		v->why = e ? v->why : n.why;
 	}
 	if (e)
@@ -512,7 +524,7 @@ static bool consider(struct pass *p, struct nest *n, struct stmt *s, bool tell)
 		return true;
 	}
 	if (tell && v.why)
-		pass_missed(p, s, NULL, "'%s' stays in 64 bits: %s", s->sym->name, v.why);
+		pass_wants(p, s, NULL, v.fact, "'%s' stays in 64 bits: %s", s->sym->name, v.why);
 	return false;
 }
 

@@ -17,7 +17,7 @@
  * spells otherwise is collected and put in when the walk is over.
  *
  * Legal: values are C's, at C's types, floating point only where no rounding takes place; what is
- * undefined, volatile, shared between threads or behind an unknown effect is dynamic.  A call is
+ * undefined, volatile, shared between threads or after an unknown effect is dynamic.  A call is
  * evaluated only if its callee can be seen, by running it.  Under fp(strict) a branch that keeps a
  * product from its sum stays (contractions.c).
  *

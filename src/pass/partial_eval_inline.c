@@ -1,4 +1,4 @@
-/* partial_eval_inline.c - a recursion that is driven by static arguments, written out.
+/* partial_eval_inline.c - a recursion that is driven by static arguments, expanded.
  *
  *	float power(float x, int n)
  *	{
@@ -13,8 +13,8 @@
  *
  * Legal: the callee only computes, each of its conditions is decided by the static arguments, and
  * its operations happen in the same order.  Declarations come before a statement only where it
- * surely evaluates the call, first thing, and no other call of it has effects.  Under fp(strict) no
- * product comes beside a sum that the call kept it from.
+ * surely evaluates the call, first thing, and no other call of it has effects.  Under fp(strict)
+ * nvcc must not be able to fuse a product with a sum that the call kept it from.
  *
  * Profitable for recursions only: a device compiler writes out loops and plain calls by itself, but
  * a recursion costs a stack.
@@ -44,7 +44,7 @@ struct inliner {
 	unsigned depth, steps;
 	bool certain; /* what is looked at now is surely evaluated */
 	bool failed;
-	bool joins; /* ... because a product would come beside a sum */
+	bool joins; /* ... because nvcc could fuse another product with a sum */
 };
 
 static const struct expr *inline_call(struct inliner *, const struct expr *call);
@@ -121,7 +121,7 @@ static bool is_own_product(const struct expr *e)
 			    : e->kind == EXPR_MUL && !type_is_int(e->type);
 }
 
-/* Is it one as it would stand there, under whatever name? */
+/* Is it one as it would be there, under whatever name? */
 static bool is_product(struct inliner *k, const struct expr *e)
 {
 	e = expr_strip(e);
@@ -387,7 +387,7 @@ static const struct expr *settle(struct inliner *k, const struct expr *result)
 	return result;
 }
 
-/* May declarations stand before it, computing what it computes first? */
+/* May declarations be before it, computing what it computes first? */
 static bool takes_lets(struct pe *pe, const struct stmt *s, const struct expr *call)
 {
 	if (s->kind != STMT_DECL && s->kind != STMT_ASSIGN && s->kind != STMT_STORE)
@@ -402,7 +402,7 @@ static bool takes_lets(struct pe *pe, const struct stmt *s, const struct expr *c
 	return true;
 }
 
-/* Does the call stand in it under no other one, nor under && || ?: */
+/* Is the call in it under no other one, nor under && || ?: */
 static bool stands_alone(const struct expr *in, const struct expr *call)
 {
 	bool lazy = expr_table[in->kind].flags & EXPR_Z;
@@ -451,9 +451,8 @@ const struct expr *pe_inline(struct pe *pe, const struct store *s, const struct 
 		k.failed = k.joins = true;
 	if (k.joins)
 		pass_missed(pe->pass, at, call,
-			    "'%s' not written out: a product would come beside a sum, which "
-			    "fp(strict) does "
-			    "not allow; fp(contract) would",
+			    "'%s' not replaced by its value: nvcc could then fuse another product "
+			    "into an FMA, which fp(strict) forbids; fp(contract) would",
 			    expr_text(pe->ir, call));
 	if (k.failed)
 		return NULL;

@@ -1,4 +1,4 @@
-/* partial_eval_keep.c - variables declared outside of the nest keep a reader.
+/* partial_eval_keep.c - variables declared outside of the nest keep at least one use.
  *
  * Their declarations are not the nest's to remove, and a compiler warns of what nothing names.  So
  * where every reader of such a variable would become a number, none does: the plan is changed
@@ -87,7 +87,7 @@ static void collect(struct pe *pe, struct bits *set, bool planned)
 			continue;
 		}
 		s = stmt_next(body, s);
-		/* behind a branch that is taken comes the one that is not */
+		/* after a branch that is taken comes the one that is not */
 		while (s && planned && s->parent && s->parent->kind == STMT_IF &&
 		       s != s->parent->first && stmt_within(s, pe->nest->root)) {
 			edit = edit_of(pe, s->parent, SLOT_COND);
@@ -136,7 +136,7 @@ static void cancel(struct pe *pe, const struct sym *sym)
 			continue;
 		}
 		pass_missed(pe->pass, edit->stmt, edit->stmt->slot[edit->slot].e,
-			    "'%s' stays although its value is known: nothing else here names it",
+			    "'%s' stays although its value is known: nothing else here uses it",
 			    sym->name);
 	}
 	pe->edits.n = kept;

@@ -1,4 +1,5 @@
-/* partial_eval_unroll.c - loops written out, where that makes the contents of an array static.
+/* partial_eval_unroll.c - loops fully unrolled, where that makes the contents of an array
+ * static.
  *
  *	const float w[3] = {1, 2, 1};
  *	for (int k = 0; k < 3; k++)	->	s += 1.0f * x[i];
@@ -31,10 +32,10 @@ static const char *uncopyable(struct pe *pe, const struct stmt *loop)
 	if (fx->opaque)
 		return "it holds a statement that is not understood";
 	if (fx->breaks || fx->continues)
-		return "it is left, or goes on, by a jump";
+		return "it has a break, a continue or another jump";
 	for (const struct stmt *x = loop; x; x = stmt_next(loop, x)) {
 		if (x->kind == STMT_DECL && x->sym->kind == SYM_SHARED)
-			return "what it declares in shared memory is there once";
+			return "what it declares in shared memory cannot be duplicated";
 		if (x != loop && x->sym == loop->sym && x->kind != STMT_DECL)
 			return "it changes its variable";
 	}
@@ -159,10 +160,10 @@ void pe_unroll(struct pe *pe)
 {
 	struct stmt *loop = pe->unroll, *prev = loop->prev;
 
-	pass_done(
-		pe->pass, loop, NULL,
-		"the loop over '%s' is written out, %u times: the elements that it reads are known",
-		loop->sym->name, pe->unrolled.n);
+	pass_done(pe->pass, loop, NULL,
+		  "the loop over '%s' is fully unrolled, %u times: the elements that it reads are "
+		  "known",
+		  loop->sym->name, pe->unrolled.n);
 	for (uint32_t i = 0; i < pe->unrolled.n; i++)
 		put_iteration(pe, loop, pe->unrolled.at[i]);
 	/* a pragma belongs to the loop after it */

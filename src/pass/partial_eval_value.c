@@ -590,7 +590,7 @@ static bool complains(const struct expr *e, const struct expr *const *args, unsi
 	return false;
 }
 
-/* Would the arm of a ?: come beside a sum that it was apart from? */
+/* Could nvcc fuse the arm of a ?: with a sum that it was apart from? */
 static bool arm_joins(const struct pe *pe, const struct expr *e, const struct expr *arm)
 {
 	return e->kind == EXPR_SELECT && select_joins(pe->pass, pe->nest, e, arm);

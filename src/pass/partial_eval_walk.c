@@ -5,7 +5,7 @@
  *	loop	what its body may change is dropped, then the body is looked at once, for all
  *		iterations.  What it leaves is better known when every iteration can be run at
  *		compile time, under fuel, and in the first one something static was assigned
- *	jump	the store goes to where the jump leads: the end of the loop, its next turn,
+ *	jump	the store goes to where the jump leads: the end of the loop, its next iteration,
  *		the caller
  *
  * Only the first kind of look rewrites; runs of iterations and of callees record nothing. */

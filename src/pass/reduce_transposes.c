@@ -96,11 +96,11 @@ static bool turn(struct transposes *t, const struct task *task, const struct tr_
 	struct chosen c = {g, task};
 
 	if (!v || !v->def)
-		return tr_fails(t, "'%s' is not understood any longer", task->array->name);
+		return tr_fails(t, "'%s' is no longer understood", task->array->name);
 	if (v->free)
 		return true;
 	if (v->rank != task->rank)
-		return tr_fails(t, "'%s' has other rows", task->array->name);
+		return tr_fails(t, "'%s' has rows of another length", task->array->name);
 	if (!v->dead)
 		return tr_read_through(t, v->def->stage->copy, is_wanted, &c);
 	if (is_plain(task, v->def->stage->copy) &&
@@ -252,7 +252,8 @@ static bool turn_all(struct transposes *t, struct tr_group *g, unsigned number)
 
 		if (x->rank && stage_at(t, x->stmt) && x->along &&
 		    !tr_order(t, x->stmt, x->var, x->rank, false))
-			good = tr_fails(t, "the loops of the nest between cannot change places");
+			good = tr_fails(t,
+					"the loops of the nest in between cannot be interchanged");
 	}
 	if (!good) {
 		tr_undo(t, mark);
@@ -312,8 +313,8 @@ static void tell_done(struct transposes *t, const struct tr_group *g, const stru
 		const struct message *m = messages->at[i];
 
 		vec_push(t->ir->arena, &t->turned, (struct stmt *)(uintptr_t)m->stage);
-		pass_done(t->pass, m->at, NULL, "removed %s: of %u around there, %u %s left",
-			  m->text, g->before, g->after, g->after == 1 ? "is" : "are");
+		pass_done(t->pass, m->at, NULL, "removed %s: of %u nearby, %u %s left", m->text,
+			  g->before, g->after, g->after == 1 ? "is" : "are");
 	}
 }
 
@@ -329,7 +330,7 @@ static bool find_groups(struct transposes *t, struct vec *groups)
 	return true;
 }
 
-/* Turns one group; false: none is left that can be, and `missed` says why not. */
+/* Iterations one group; false: none is left that can be, and `missed` says why not. */
 static bool turn_one(struct transposes *t, struct vec *missed)
 {
 	struct vec groups = {0};
@@ -457,7 +458,7 @@ static bool has_barriers(const struct stmt *block)
 }
 
 /* Is there anything to look at?  Cheap, as regions are not: a copy has one store and, to turn an array around, two loops, or is of
- * threads that meet. */
+ * threads that synchronise. */
 static bool may_have_copies(const struct stmt *block)
 {
 	const bool threads = has_barriers(block);

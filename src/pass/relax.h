@@ -22,16 +22,19 @@ struct inverse {
 	const struct expr *value;
 };
 
-/* The value of a literal, also behind a minus or a conversion; false: it is none. */
+/* The value of a literal, also after a minus or a conversion; false: it is none. */
 bool relax_number(const struct expr *, double *value);
 
-/* Does the name, with f behind for float, mean CUDA's function there? */
+/* Does the name, with f after for float, mean CUDA's function there? */
 bool relax_may_call(struct relax *, const char *name, const struct type *);
 /* f, or ff for float: the math function for the type of e. */
 const struct expr *relax_call(struct relax *, const char *name, const struct type *,
 			      const struct expr *arg);
 /* A literal of a floating type. */
 const struct expr *relax_literal(struct relax *, const struct type *, double value);
+
+/* Is it fp(relaxed)?  If not, it is told what `e` would become. */
+bool relax_allowed(struct relax *, const struct expr *e, const char *what, const char *how);
 
 /* Each gives e itself where there is nothing to gain. */
 const struct expr *relax_quotient(struct relax *, const struct expr *e); /* relax_quotient.c */

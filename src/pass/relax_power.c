@@ -17,23 +17,35 @@ static bool is_power(const struct expr *e)
 {
 	const char *f = e->text;
 
-	return e->nargs == 2 && e->arg[0]->type == e->type &&
+	return e->nargs == 2 &&
+	       (e->arg[0]->type == e->type || e->arg[0]->type->kind == TYPE_FLOAT) &&
 	       (strcmp(f, "powf") == 0 || strcmp(f, "pow") == 0 || strcmp(f, "std::pow") == 0);
 }
 
-/* x, or a name for it: what can be written several times. */
-static const struct expr *named(struct relax *r, const struct expr *x, bool certain)
+static bool is_variable(const struct expr *x)
 {
-	const struct expr *bare = expr_strip(x);
-	struct stmt *s = r->stmt, *temp;
+	return expr_strip(x)->kind == EXPR_SYM && !(expr_strip(x)->has & (HAS_VOLATILE | HAS_LOAD));
+}
+
+/* Can x be written several times, or have a name for that? */
+static bool may_repeat(struct relax *r, const struct expr *x, bool certain)
+{
+	const struct stmt *s = r->stmt;
 	enum stmt_kind kind = (enum stmt_kind)s->kind;
 
-	if (bare->kind == EXPR_SYM && !(bare->has & (HAS_VOLATILE | HAS_LOAD)))
+	return is_variable(x) ||
+	       (certain && (kind == STMT_DECL || kind == STMT_ASSIGN || kind == STMT_STORE) &&
+		!motion_pinned(r->pass, x) && slots_keep(r->pass->analyses, s, x) && s->parent &&
+		(!s->parent->transparent || s->parent == r->nest->root));
+}
+
+/* x, or a name for it. */
+static const struct expr *named(struct relax *r, const struct expr *x)
+{
+	struct stmt *s = r->stmt, *temp;
+
+	if (is_variable(x))
 		return x;
-	if (!certain || !(kind == STMT_DECL || kind == STMT_ASSIGN || kind == STMT_STORE) ||
-	    motion_pinned(r->pass, x) || !slots_keep(r->pass->analyses, s, x) || !s->parent ||
-	    (s->parent->transparent && s->parent != r->nest->root))
-		return NULL;
 	temp = stmt_temp(r->nest->func, name_suggest_in(r->nest->func, x, s), x);
 	stmt_insert_before(s, temp);
 	/* what asks on, in the same statement, has to see it */
@@ -48,39 +60,57 @@ static const struct expr *times(struct relax *r, const struct expr *a, const str
 	return expr_raw(r->pass->ir, EXPR_MUL, a->type, NULL, args, 2);
 }
 
+/* pow(x, 2) of a float is a double. */
+static const struct expr *as_type(struct relax *r, const struct expr *x, const struct type *type)
+{
+	return x->type == type ? x : expr_cast(r->pass->ir, type, x, true);
+}
+
+/* What a power with that exponent is, in words; NULL: nothing simpler. */
+static const char *simpler(struct relax *r, const struct type *type, double exponent)
+{
+	if (exponent == 0.5)
+		return relax_may_call(r, "sqrt", type) ? "a square root" : NULL;
+	if (exponent == -0.5)
+		return relax_may_call(r, "rsqrt", type) ? "a reciprocal square root" : NULL;
+	if (exponent == 1.0)
+		return "its base";
+	if (exponent == -1.0)
+		return "a quotient";
+	return exponent == 2.0 || exponent == 3.0 || exponent == 4.0 ? "a product" : NULL;
+}
+
 const struct expr *relax_power(struct relax *r, const struct expr *e, bool certain)
 {
 	const struct expr *x, *now, *args[2];
+	const char *what;
 	double exponent;
 
 	if (!is_power(e) || !relax_number(e->arg[1], &exponent) ||
 	    spelled_named(&r->words, expr_strip(e->arg[1])))
 		return e;
 	x = e->arg[0];
-	if ((exponent == 0.5 || exponent == -0.5) &&
-	    !relax_may_call(r, exponent > 0 ? "sqrt" : "rsqrt", e->type)) {
+	what = simpler(r, e->type, exponent);
+	if (!what || (exponent >= 2.0 && !may_repeat(r, x, certain)) ||
+	    !relax_allowed(r, e, what, ""))
 		return e;
-	} else if (exponent == 0.5) {
-		now = relax_call(r, "sqrt", e->type, x);
+	if (exponent == 0.5) {
+		now = relax_call(r, "sqrt", e->type, as_type(r, x, e->type));
 	} else if (exponent == -0.5) {
-		now = relax_call(r, "rsqrt", e->type, x);
+		now = relax_call(r, "rsqrt", e->type, as_type(r, x, e->type));
 	} else if (exponent == 1.0) {
-		now = x;
+		now = as_type(r, x, e->type);
 	} else if (exponent == -1.0) {
 		args[0] = relax_literal(r, e->type, 1.0);
-		args[1] = x;
+		args[1] = as_type(r, x, e->type);
 		now = expr_raw(r->pass->ir, EXPR_DIV, e->type, NULL, args, 2);
-	} else if (exponent == 2.0 || exponent == 3.0 || exponent == 4.0) {
-		x = named(r, x, certain);
-		if (!x)
-			return e;
+	} else {
+		x = as_type(r, named(r, x), e->type);
 		now = times(r, x, x);
 		if (exponent == 3.0)
 			now = times(r, now, x);
 		else if (exponent == 4.0)
 			now = times(r, now, now);
-	} else {
-		return e;
 	}
 	pass_done(r->pass, r->stmt, e, "'%s' is computed as '%s'", expr_text(r->pass->ir, e),
 		  expr_text(r->pass->ir, now));

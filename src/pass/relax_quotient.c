@@ -29,14 +29,19 @@ static bool has_reciprocal(const struct type *type, double b)
 	return isnormal(b) && isnormal(1 / b);
 }
 
+static bool is_root(struct relax *r, const struct expr *b)
+{
+	return b->kind == EXPR_CALL && b->nargs == 1 &&
+	       (strcmp(b->text, "sqrtf") == 0 || strcmp(b->text, "sqrt") == 0) &&
+	       relax_may_call(r, "rsqrt", b->type);
+}
+
 /* 1.0f / b, or rsqrtf(y). */
 static const struct expr *reciprocal(struct relax *r, const struct expr *b)
 {
 	const struct expr *args[2];
 
-	if (b->kind == EXPR_CALL && b->nargs == 1 &&
-	    (strcmp(b->text, "sqrtf") == 0 || strcmp(b->text, "sqrt") == 0) &&
-	    relax_may_call(r, "rsqrt", b->type))
+	if (is_root(r, b))
 		return relax_call(r, "rsqrt", b->type, b->arg[0]);
 	args[0] = relax_literal(r, b->type, 1.0);
 	args[1] = b;
@@ -119,9 +124,10 @@ const struct expr *relax_quotient(struct relax *r, const struct expr *e)
 		if (relax_number(a, &value) || bare->kind != EXPR_FLT ||
 		    spelled_named(&r->words, bare) ||
 		    fabs(frexp(bare->u.number, &exponent)) == 0.5 ||
-		    !has_reciprocal(e->type, bare->u.number))
+		    !has_reciprocal(e->type, bare->u.number) ||
+		    !relax_allowed(r, e, "a product", ""))
 			return e;
-		pass_done(r->pass, r->stmt, e, "'%s' is a product with the reciprocal",
+		pass_done(r->pass, r->stmt, e, "'%s' is computed as a product with the reciprocal",
 			  expr_text(r->pass->ir, e));
 		return product(r, a, reciprocal(r, b));
 	}
@@ -129,10 +135,14 @@ const struct expr *relax_quotient(struct relax *r, const struct expr *e)
 	/* the whole quotient leaves it */
 	if (loop && !effects_clobber(r->pass->analyses, loop, a))
 		return e;
-	inverse = loop ? hoisted(r, b, loop) : reciprocal(r, b);
-	if (!loop && inverse->kind != EXPR_CALL)
+	if (!loop && !is_root(r, b))
 		return e;
-	pass_done(r->pass, r->stmt, e, "'%s' is a product with the reciprocal%s",
+	if (!relax_allowed(r, e, "a product",
+			   loop ? ", with the reciprocal computed before the loop"
+				: ", with the reciprocal square root"))
+		return e;
+	inverse = loop ? hoisted(r, b, loop) : reciprocal(r, b);
+	pass_done(r->pass, r->stmt, e, "'%s' is computed as a product with the reciprocal%s",
 		  expr_text(r->pass->ir, e),
 		  loop ? ", which is computed before the loop" : " square root");
 	return is_one(a) ? inverse : product(r, a, inverse);

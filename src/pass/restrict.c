@@ -1,30 +1,30 @@
-/* restrict.c - `__restrict__` for pointer parameters that nothing else leads to the memory of.
+/* restrict.c - `__restrict__` for pointer parameters whose memory no other pointer reaches.
  *
  *	__global__ void scale(float *out, const float *in, const float *a)
  *	->
  *	__global__ void scale(float *__restrict__ out, const float *__restrict__ in, ...
  *
  * A store may change whatever is read after it, as far as nvcc knows: values are loaded again in
- * each turn, and no load runs before the store of the turn before.  Told otherwise, it moves what
+ * each iteration, and no load runs before the store of the iteration before.  Told otherwise, it moves what
  * does not change out of loops and has many loads in flight.  `const` besides buys nothing (sm_80
  * and sm_90 read by ld.global.nc without it), and would change the type and the mangled name of
  * the function; __restrict__ at the top of a parameter's type changes neither.
  *
  * Legal when every access in the function by another way than the pointer is certainly of other
  * memory, unless both only read.  restrict speaks of the whole function, a noalias clause of its
- * nest: so what stands outside of the nests whose clause says it must be apart by what is known
+ * nest: so what is outside of the nests whose clause says it must be apart by what is known
  * without it.  A clause before the function speaks of all of it.
  *
  * The clause says of the elements that its nest names that they are nothing else's, and a name is
  * the same element outside of the nest: y[row] = 0 before a loop that does y[row] += ... counts as if it
- * stood there, where y and row are surely the same in both places and none is reached without the other.
+ * was there, where y and row are surely the same in both places and none is reached without the other.
  *
- * restrict is about one run of the function, which is one thread's.  Where threads meet (barriers,
+ * restrict is about one run of the function, which is one thread's.  Where threads synchronise (barriers,
  * atomic operations) one may read what another has written by the same parameter; nvcc 13.0 moves
  * such a load past __syncthreads() and out of the loop.  So a pointer that such a function writes
  * by stays as it is; those that it only reads by suffice to tell them apart.
  *
- * Under fp(strict) also: no product may meet a sum by it, or leave one (restrict_contract.c).
+ * Under fp(strict) also: nvcc must not fuse other products with sums by it (restrict_contract.c).
  *
  * Pays where a loop, or what follows a store, reads what the store might have changed.  Measured,
  * sm_90 (sm_80), instructions a unit of work and loads in flight:
@@ -136,7 +136,7 @@ static bool goes_on_to(struct pointers *ps, const struct stmt *at, const struct 
 	return at == root;
 }
 
-/* Is what `place` names at `at` the element that the nest names so, in every turn of it? */
+/* Is what `place` names at `at` the element that the nest names so, in every iteration of it? */
 static bool same_element(struct pointers *ps, const struct expr *place, const struct stmt *at,
 			 const struct stmt *root)
 {
@@ -284,7 +284,7 @@ static bool any(const struct bits *set, uint32_t regions)
 static bool apart(const struct pointers *ps, const struct nest *nest, const struct expr *a,
 		  const struct expr *b)
 {
-	return alias_objects(ps->pass->analyses, nest, a, b) == ALIAS_NO;
+	return alias_objects_ever(ps->pass->analyses, nest, a, b) == ALIAS_NO;
 }
 
 /* Do the clauses of all regions where the two could meet say that they do not? */
@@ -327,8 +327,8 @@ static const char *meets(const struct pointers *ps, const struct pointer *a,
 				    b->sym->name, a->sym->name, b->sym->name);
 	if (is_outside(ps, a) || is_outside(ps, b))
 		return arena_printf(ir->arena,
-				    "'%s' is also used outside of the nest that noalias speaks of; "
-				    "before the function, noalias(%s, %s) speaks of all of it",
+				    "'%s' is also used outside of the nest that noalias is about; "
+				    "noalias(%s, %s) before the function is about all of it",
 				    is_outside(ps, a) ? a->sym->name : b->sym->name, a->sym->name,
 				    b->sym->name);
 	return NULL;
@@ -353,9 +353,8 @@ static const char *reason(const struct pointers *ps, const struct pointer *p)
 	const char *why = p->sym->fixed ? p->sym->fixed : ps->contracts;
 
 	if (!why && writes && ps->meets_threads)
-		why = "other threads may have written there by the same name when this one passes "
-		      "a "
-		      "barrier";
+		why = "other threads may have written through it before a barrier that this one "
+		      "passes";
 
 	for (uint32_t i = 0; i < ps->n && !why; i++)
 		why = meets(ps, p, &ps->at[i]);
@@ -375,7 +374,7 @@ static const char *reason(const struct pointers *ps, const struct pointer *p)
 
 /* ---- profit ---- */
 
-/* Does a load through one pointer follow a store through another in the loop, in the same turn or
+/* Does a load through one pointer follow a store through another in the loop, in the same iteration or
  * the next? */
 static void note_profit(struct pointers *ps, const struct effects *fx)
 {

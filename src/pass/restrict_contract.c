@@ -1,4 +1,5 @@
-/* restrict_contract.c - products that __restrict__ would bring to, or take from, the sums that use them.
+/* restrict_contract.c - products that nvcc would fuse, or no longer fuse, with sums because of
+ * __restrict__.
  *
  *	C[t] = C[t] * z[k];		told that w is other memory, nvcc adds the product, not what it loads
  *	w[k] = 1;
@@ -25,8 +26,8 @@ static bool is_strict(const struct func *func)
 
 /* ---- from store to load ---- */
 
-/* Does a loop around x that is not around `other`, and stays one, change all these places or values in each turn?  They
- * are no values of one turn to what is outside. */
+/* Does a loop around x that is not around `other`, and stays one, change all these places or values in each iteration?  They
+ * are no values of one iteration to what is outside. */
 static bool is_apart(struct pass *p, const struct stmt *x, const struct stmt *other,
 		     const struct expr *const *e, uint32_t n)
 {
@@ -95,7 +96,7 @@ struct products {
 	const struct expr *found; /* NULL: none would come out or be shared */
 };
 
-/* In each turn, of loads that a store of the loop keeps there as yet? */
+/* In each iteration, of loads that a store of the loop keeps there as yet? */
 static bool leaves_loop(struct products *k, const struct expr *e)
 {
 	struct analyses *an = k->pass->analyses;
@@ -158,15 +159,14 @@ const char *restrict_contracts(struct pass *p, const struct nest *n, bool meets)
 	e = meets ? NULL : forwarded(p, n);
 	if (e)
 		return arena_printf(p->ir->arena,
-				    "a product that is stored in '%s' would meet the sum that "
-				    "loads it, and nvcc would contract the two; fp(contract) would "
-				    "allow it",
+				    "nvcc would contract a product that is stored in '%s' with the "
+				    "sum that loads it; fp(contract) would allow it",
 				    expr_text(p->ir, e));
 	e = moved(p, n);
 	if (!e)
 		return NULL;
 	return arena_printf(p->ir->arena,
-			    "nvcc would compute '%s' once, away from the sum that it "
-			    "contracts it with; fp(contract) would allow it",
+			    "nvcc would compute '%s' once and no longer fuse it with its sum; "
+			    "fp(contract) would allow it",
 			    expr_text(p->ir, e));
 }

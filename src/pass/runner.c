@@ -5,9 +5,10 @@
  * left to do.  What one pass did may give an earlier one something to do, so the pipeline runs
  * until nothing changes: the result is its own result.  A broken promise is a bug of cunest: it
  * traps, and no output is written. */
-#include "cunest/pass.h"
+#include "cunest/wants.h"
 
 #include "cunest/check.h"
+#include "cunest/score.h"
 #include "cunest/verify.h"
 
 #include <time.h>
@@ -42,17 +43,17 @@ static struct span where(const struct stmt *at, const struct expr *e)
 		o = find_origin(at->slot[i].origin, expr_strip(e));
 	if (o && !span_none(o->span))
 		return o->span;
-	/* A statement made by a pass has no bytes: point at what it stands in. */
+	/* A statement made by a pass has no bytes: point at what it is in. */
 	while (at && at->parent && (span_none(at->span) || at->kind == STMT_BLOCK))
 		at = at->parent;
 	return at ? at->span : (struct span){0, 0};
 }
 
-static void vremark(struct pass *p, enum remark_kind kind, struct span span, const char *fmt,
-		    va_list ap)
+static struct diag *vremark(struct pass *p, enum remark_kind kind, struct span span,
+			    const char *fmt, va_list ap)
 {
-	if (!p->muted)
-		diag_vremark(p->ir->diags, kind, p->name, span, fmt, ap);
+	wants_say(p, kind, span);
+	return p->muted ? NULL : diag_vremark(p->ir->diags, kind, p->name, span, fmt, ap);
 }
 
 void pass_done(struct pass *p, const struct stmt *at, const struct expr *e, const char *fmt, ...)
@@ -72,6 +73,31 @@ void pass_missed(struct pass *p, const struct stmt *at, const struct expr *e, co
 		return;
 	va_start(ap, fmt);
 	vremark(p, REMARK_MISSED, where(at, e), fmt, ap);
+	va_end(ap);
+}
+
+void pass_found(struct pass *p, const struct stmt *at, const struct expr *e, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (p->later)
+		return;
+	va_start(ap, fmt);
+	vremark(p, REMARK_ANALYSIS, where(at, e), fmt, ap);
+	va_end(ap);
+}
+
+void pass_wants(struct pass *p, const struct stmt *at, const struct expr *e,
+		const struct expr *fact, const char *fmt, ...)
+{
+	struct span span;
+	va_list ap;
+
+	if (p->later || p->muted)
+		return;
+	span = where(at, e);
+	va_start(ap, fmt);
+	wants_add(p, at, span, fact, vremark(p, REMARK_MISSED, span, fmt, ap));
 	va_end(ap);
 }
 
@@ -215,30 +241,56 @@ static bool run_round(const struct pipeline *pl, struct pass *p, struct nest *n,
 	return changed;
 }
 
-bool passes_run(const struct pipeline *pl, struct nest *n)
+/* Until nothing changes, or `rounds` times. */
+static bool run_rounds(const struct pipeline *pl, struct nest *n, struct wants *wants,
+		       unsigned rounds)
 {
-	struct pass p = {.ir = n->func->ir};
+	struct pass p = {.ir = n->func->ir, .wants = wants};
 	struct progress progress = {0};
 	bool changed = false;
 
-	if (n->off || n->refusal)
-		return false;
-	n->eager = pl->eager && n->cost_licm < 0 && n->cost_model == COST_NVCC;
-	proof_begin(pl->proof, n->func, n->span);
 	p.analyses = analyses_create(n->func);
+	range_wants_facts(p.analyses);
 	progress.hash = nest_hash(n);
-	for (unsigned round = 0; round < ROUNDS; round++) {
+	for (unsigned round = 0; round < rounds; round++) {
 		p.later = pl->later || round > 0;
 		if (!run_round(pl, &p, n, &progress))
 			break;
 		n->changed = changed = true;
 	}
-	n->eager = false;
 	n->spent = analyses_spent(p.analyses);
-	if (n->spent && !pl->later)
-		diag_remark(p.ir->diags, REMARK_MISSED, "analysis", n->root->span,
-			    "this nest takes more analysis than one nest may: what was asked last "
-			    "counts as not proved");
 	analyses_destroy(p.analyses);
+	return changed;
+}
+
+/* What is missed is said in the first round. */
+static void run_on_trial(void *context, struct nest *n, struct wants *wants)
+{
+	const struct pipeline *pl = context;
+	struct pipeline own = {.passes = pl->passes, .order = pl->order};
+
+	run_rounds(&own, n, wants, 1);
+}
+
+bool passes_run(const struct pipeline *pl, struct nest *n)
+{
+	struct wants wants = {.nest = n};
+	struct func_state *before = NULL;
+	bool changed;
+
+	if (n->off || n->refusal)
+		return false;
+	n->eager = pl->eager && n->cost_licm < 0 && n->cost_model == COST_NVCC;
+	proof_begin(pl->proof, n->func, n->span);
+	if (pl->suggests && !pl->later && func_has_forms(n->func))
+		before = func_state_copy(n->func, n);
+	changed = run_rounds(pl, n, before ? &wants : NULL, ROUNDS);
+	n->eager = false;
+	if (n->spent && !pl->later)
+		diag_remark(n->func->ir->diags, REMARK_MISSED, "analysis", n->root->span,
+			    "the analysis budget of this nest is spent: the last queries count as "
+			    "not proved");
+	if (before)
+		wants_answer(&wants, before, run_on_trial, (void *)(uintptr_t)pl);
 	return changed;
 }

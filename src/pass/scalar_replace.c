@@ -1,10 +1,10 @@
-/* scalar_replace.c - an array that hands values from one statement of a turn to the next is a variable.
+/* scalar_replace.c - an array that only carries values within an iteration becomes a scalar.
  *
  *	centred[i] = x[i] - mean;		const float centred_i = x[i] - mean;
  *	out[i] = centred[i] * scale;	->	out[i] = centred_i * scale;
  *
- * Legal where temporary(...) says that nobody reads the array behind the nest; every read of its memory
- * in the nest is of a place that one store names so, runs after it in the same turn, and neither the
+ * Legal where temporary(...) says that the array is not read after the nest; every read of its memory
+ * in the nest is of a place that one store names so, runs after it in the same iteration, and neither the
  * element nor its subscripts are changed between; nothing else of the nest may be the same memory; and
  * no thread reads what another has written: there are no barriers, atomic operations or unknown calls.
  * A product that was rounded in memory is not brought to a sum under fp(strict), as nvcc would
@@ -60,7 +60,7 @@ static void look(struct looking *l, const struct expr *e, bool as_element)
 	struct read *read;
 
 	if (names(r, e) && !as_element)
-		r->why = "it is used otherwise than by its elements";
+		r->why = "it is not only accessed element by element";
 	if (e->kind == EXPR_ADDR && expr_mentions(e->arg[0], r->array))
 		r->why = "its address is taken";
 	for (unsigned i = 0; i < e->nargs; i++)
@@ -113,7 +113,7 @@ static bool reaches(struct replacing *r, const struct stmt *store, const struct 
 	for (unsigned i = 0; i < place->nargs; i++)
 		if (effects_clobber(an, store, place->arg[i]))
 			return false;
-	/* and the header of a loop is evaluated again in its turns */
+	/* and the header of a loop is evaluated again in its iterations */
 	if ((read->stmt->kind == STMT_FOR || read->stmt->kind == STMT_WHILE) &&
 	    effects_clobber(an, read->stmt, place))
 		return false;
@@ -129,10 +129,10 @@ static bool find_stores(struct replacing *r)
 			if (reaches(r, r->stores.at[k], read))
 				read->store = r->stores.at[k];
 		if (!read->store) {
-			r->why = arena_printf(
-				r->pass->ir->arena,
-				"no store of the same turn is surely the one that '%s' reads",
-				expr_text(r->pass->ir, read->place));
+			r->why = arena_printf(r->pass->ir->arena,
+					      "no store of the same iteration is known to be the "
+					      "one that '%s' reads",
+					      expr_text(r->pass->ir, read->place));
 			return false;
 		}
 	}
@@ -257,7 +257,7 @@ static bool replace_array(struct pass *p, struct nest *n, const struct sym *arra
 		return false;
 	}
 	pass_done(p, first, place, "'%s' is not stored: %s", array->name,
-		  r.reads.n ? "who reads it does so in the same turn" : "nobody reads it");
+		  r.reads.n ? "it is only read in the same iteration" : "it is never read");
 	for (uint32_t i = 0; i < r.stores.n; i++)
 		replace_store(&r, r.stores.at[i]);
 	analyses_drop(p->analyses, ~0u);

@@ -7,7 +7,7 @@
 /* Once more around is usual. */
 #define AROUND 8
 
-/* Those behind the last that changed, and that one itself, have seen it. */
+/* Those after the last that changed, and that one itself, have seen it. */
 static uint32_t seen_already(const bool *changed, uint32_t n)
 {
 	uint32_t seen = 0;

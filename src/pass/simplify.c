@@ -428,7 +428,7 @@ static void simplify_slot(struct simplify *s, unsigned i)
 	if (lost) {
 		if (!s->again)
 			pass_missed(s->pass, s->stmt, old,
-				    "'%s' not simplified to '%s': nothing else uses '%s', of which "
+				    "'%s' not simplified to '%s': '%s' would be unused, of which "
 				    "compilers warn",
 				    expr_text(s->pass->ir, old), expr_text(s->pass->ir, e),
 				    lost->name);

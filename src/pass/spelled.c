@@ -75,8 +75,8 @@ static bool is_opened(const struct origin *o, const struct expr *now)
 	return o->macro && o->inside && now && !body_stands(o->inside, now);
 }
 
-/* `now` stands where o spelled its expression: what an argument of a macro became is the macro's
- * still.  NULL: something else stands there. */
+/* `now` is where o spelled its expression: what an argument of a macro became is the macro's
+ * still.  NULL: something else is there. */
 static void name_macros(struct namer *n, const struct origin *o, const struct expr *now)
 {
 	if (!o)

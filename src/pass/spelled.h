@@ -25,13 +25,13 @@ bool spelled_literal(const struct spelled *, const struct expr *, __int128 *valu
 /* ... and an expression of nothing else. */
 bool spelled_literals(const struct spelled *, const struct expr *);
 
-/* The ids of what stands as a whole under a word of the user's anywhere in the nest. */
+/* The ids of what is as a whole under a word of the user's anywhere in the nest. */
 struct bits spelled_wholes(struct ir *, const struct nest *);
 /* Is it a formula of literals, of which nothing is such a word: 2 & 7, that can be computed with no
  * loss to a reader?  e's value, of e's type, or e. */
 const struct expr *spelled_value(struct ir *, const struct bits *wholes, const struct expr *e);
 /* `r * (7 / 3)` that a pass took out of AT(r, c) is nobody's word any more: the new variables'
- * formulas of literals are computed.  Was there any?  Then what stood below two spellings is one
+ * formulas of literals are computed.  Was there any?  Then what was below two spellings is one
  * formula now, of which a pass may know more. */
 bool spelled_compute(struct ir *, const struct nest *);
 
@@ -61,7 +61,7 @@ const struct sym *readers_lost(struct pass *, const struct nest *, const struct 
 			       const struct stmt *gone);
 
 /* Whose facts hold in the slot, NULL: nobody's; false: it is no place for other formulas at all.  A
- * bound is evaluated in each turn of its loop, a condition of a WHILE too. */
+ * bound is evaluated in each iteration of its loop, a condition of a WHILE too. */
 bool slot_facts(struct pass *, const struct nest *, const struct stmt *, unsigned slot,
 		const struct stmt **at);
 

@@ -1,5 +1,5 @@
-/* stride.c - a grid-stride loop steps by a signed local, so that nvcc counts its turns and unrolls
- * it.
+/* stride.c - a grid-stride loop steps by a signed local, so that nvcc computes its trip count
+ * and unrolls it.
  *
  *	for (int i = ...; i < n; i += blockDim.x * gridDim.x) ...
  * ->	const int stride = blockDim.x * gridDim.x;
@@ -9,7 +9,7 @@
  * that has to allow for that does not know how often the loop runs.
  *
  * Legal when the step, which nothing in the loop changes, is a value of i's type and not negative,
- * and i plus the step does not overflow that type after any turn: then both forms have the same
+ * and i plus the step does not overflow that type after any iteration: then both forms have the same
  * value.  Where it would overflow the source is defined, and goes on with a negative index, so
  * nothing less will do: assume(n <= 1 << 30, gridDim.x <= 1 << 20), or launch(), proves it.
  *
@@ -77,7 +77,7 @@ static bool weigh(void *context, const struct expr *e)
 			vec_push(b->s->pass->ir->arena, &b->places, (void *)e);
 	}
 	if (is_heavy(b->s->nest->func, e))
-		b->why = "its body has what takes longer than the loop itself";
+		b->why = "its body takes longer than the loop control";
 	return true;
 }
 
@@ -89,7 +89,7 @@ static const char *no_gain(struct stride *s)
 	const struct effects *x = effects_of(s->pass->analyses, loop->first);
 
 	if (loop->cmp != EXPR_LT)
-		return "nvcc cannot count its turns with that condition";
+		return "nvcc cannot compute its trip count with that condition";
 	if (type_usual(s->pass->ir->types, s->type, loop->slot[SLOT_BOUND].e->type) != s->type)
 		return "it compares in another type";
 	if (x->sync || x->atomic || x->calls || x->opaque || x->breaks || x->leaves || x->label ||
@@ -179,26 +179,22 @@ static bool proves_sum(struct stride *s, __int128 most)
 	return cond && range_prove(s->pass->analyses, cond, s->loop->first) == PROOF_YES;
 }
 
-/* "assume(n <= 1 << 30, blockDim.x * gridDim.x <= 1 << 30)" */
-static const char *wanted(struct stride *s)
+/* i plus the step stays in range: where the first is below half of it, and the step is no more. */
+static const struct expr *missing(struct stride *s)
 {
 	struct ir *ir = s->pass->ir;
-	const char *shift = s->type->bits > 32 ? "1ll << 62" : "1 << 30";
+	const struct type *i32 = type_i32(ir->types);
+	const struct type *one = s->type->bits > 32 ? type_i64(ir->types) : i32;
 	__int128 half = (__int128)1 << (s->type->bits - 2);
-	struct buf b;
+	const struct expr *e = s->step, *args[2] = {expr_const_int(ir, one, 1),
+						    expr_const_int(ir, i32, s->type->bits - 2)};
 
-	buf_init(&b, ir->arena);
-	buf_printf(&b, "assume(");
 	if (!is_below(s, expr_sym(ir, s->loop->sym), half - 1))
-		buf_printf(&b, "%s <= %s", expr_text(ir, s->loop->slot[SLOT_BOUND].e), shift);
-	if (step_range(s).hi > half)
-		buf_printf(&b, "%s%s <= %s", b.s[b.n - 1] == '(' ? "" : ", ",
-			   expr_text(ir, s->step), shift);
-	buf_printf(&b, ")");
-	return b.s;
+		e = s->loop->slot[SLOT_BOUND].e;
+	return expr_c_binary(ir, EXPR_LE, e, expr_raw(ir, EXPR_SHL, one, NULL, args, 2));
 }
 
-static bool is_legal(struct stride *s, const char **why)
+static bool is_legal(struct stride *s, const char **why, const struct expr **fact)
 {
 	__int128 most = type_max(s->type);
 	struct range step = step_range(s);
@@ -212,12 +208,15 @@ static bool is_legal(struct stride *s, const char **why)
 	if (step.empty || step.lo < 0 || step.hi > most || !proves_sum(s, most)) {
 		sum = expr_c_binary(s->pass->ir, EXPR_ADD, expr_sym(s->pass->ir, s->loop->sym),
 				    s->step);
-		*why = arena_printf(s->pass->ir->arena,
-				    "nothing shows that '%s' stays below 2^%u; %s would",
-				    expr_text(s->pass->ir, sum), s->type->bits - 1u, wanted(s));
+		*why = arena_printf(s->pass->ir->arena, "nothing proves that '%s' stays below 2^%u",
+				    expr_text(s->pass->ir, sum), s->type->bits - 1u);
+		*fact = missing(s);
 		return false;
 	}
-	return motion_safe(s->pass, s->step, s->loop, why);
+	if (motion_safe(s->pass, s->step, s->loop, why))
+		return true;
+	*fact = range_wanted(s->pass->analyses);
+	return false;
 }
 
 /* ---- rewriting ---- */
@@ -238,7 +237,7 @@ static struct stmt *destination(struct stride *s)
 	return best;
 }
 
-/* `const int stride = e` that stands before `at` already. */
+/* `const int stride = e` that precedes `at` already. */
 static const struct sym *known_before(struct stride *s, const struct expr *e, const struct stmt *at)
 {
 	for (const struct stmt *d = at->prev; d; d = d->prev)
@@ -303,19 +302,20 @@ static void rewrite(struct stride *s)
 
 static void consider(struct stride *s)
 {
+	const struct expr *fact = NULL;
 	const char *why;
 
 	if (!is_wrapping(s))
 		return;
 	why = s->literal ? NULL : no_gain(s);
-	if (!why && is_legal(s, &why)) {
+	if (!why && is_legal(s, &why, &fact)) {
 		rewrite(s);
 		return;
 	}
 	if (s->literal)
 		return;
-	pass_missed(s->pass, s->loop, s->step, "'%s' steps by the unsigned '%s': %s",
-		    s->loop->sym->name, expr_text(s->pass->ir, s->step), why);
+	pass_wants(s->pass, s->loop, s->step, fact, "'%s' steps by the unsigned '%s': %s",
+		   s->loop->sym->name, expr_text(s->pass->ir, s->step), why);
 }
 
 enum pass_result pass_stride(struct pass *p, struct nest *n)

@@ -1,4 +1,4 @@
-/* text_names.c - names that stand in the text although no expression of the tree has them.
+/* text_names.c - names that are in the text although no expression of the tree has them.
  *
  *	const int N = 4;
  *	float a[N];		the extent, f<N>(x), sizeof(N), #pragma unroll N

@@ -3,7 +3,7 @@
  * The statements of one block are stages.  What a stage writes into an array from scratch, up to
  * the next time, is a value; a stage that only moves one value into another array is a copy.
  * transpose_stage.c and transpose_value.c find those, transpose_copy.c what a copy says of subscripts, transpose_move.c
- * lets one array stand for another, transpose_order.c turns loops, and reduce_transposes.c chooses.
+ * lets one array stand for another, transpose_order.c reorders loops, and reduce_transposes.c chooses.
  */
 #ifndef PASS_TRANSPOSE_H
 #define PASS_TRANSPOSE_H
@@ -172,7 +172,7 @@ void tr_take_out(struct transposes *, struct stmt *);
 /* ---- transpose_layout.c ---- */
 
 /* The value is kept in another order of its dimensions: where the dimension number `order[p]` of
- * those with more than one index (def->dim) stands at p. */
+ * those with more than one index (def->dim) is at p. */
 bool tr_relayout(struct transposes *, struct tr_value *, const unsigned *order);
 /* float T[8], U[8]; -> float T[8]; float U[8];, without those that nobody names any longer. */
 void tr_split_declarations(struct transposes *, struct stmt *group);
@@ -218,7 +218,7 @@ void tr_tell_tiles(struct transposes *);
 
 /* ---- transpose_order.c ---- */
 
-/* Shall the loops over these variables, which stand in each other with nothing between, be in this
+/* Shall the loops over these variables, which are nested with nothing between, be in this
  * order, outermost first?  False: they cannot be.  With `go` they then are, and there is no way
  * back. */
 bool tr_order(struct transposes *, struct stmt *stage, const struct sym *const *vars, unsigned n,

@@ -1,8 +1,8 @@
-/* transpose_barrier.c - barriers that order nothing any longer.
+/* transpose_barrier.c - barriers that no longer order anything.
  *
- * A barrier orders what threads of a block do before it and what others do behind it.  Where none
- * of the accesses before it and none of those behind it are to the same memory, one of them a
- * write, it makes no difference: what is left for it is time.  "Before" and "behind" are of the
+ * A barrier orders what threads of a block do before it and what others do after it.  Where none
+ * of the accesses before it and none of those after it are to the same memory, one of them a
+ * write, it makes no difference: what is left for it is time.  "Before" and "after" are of the
  * whole kernel, and in a loop both are all of the loop. */
 #include "transpose_own.h"
 
@@ -107,7 +107,7 @@ static void gather(struct sides *q)
 
 			if (!e)
 				continue;
-			/* its header runs in each turn, too */
+			/* its header runs in each iteration, too */
 			if (s->kind == STMT_FOR && stmt_within(q->barrier, s))
 				slots.before = slots.behind = true;
 			if (s->kind == STMT_STORE && i == SLOT_PLACE) {
@@ -131,7 +131,7 @@ static bool meets(struct sides *q, const struct vec *writes, const struct vec *o
 			const struct place *a = writes->at[i], *b = others->at[k];
 			const struct nest *clauses = a->inside && b->inside ? q->t->nest : NULL;
 
-			if (alias_objects(q->t->an, clauses, a->e, b->e) != ALIAS_NO)
+			if (alias_objects_ever(q->t->an, clauses, a->e, b->e) != ALIAS_NO)
 				return true;
 		}
 	return false;

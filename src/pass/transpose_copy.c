@@ -237,7 +237,7 @@ const struct expr *tr_through(struct transposes *t, const struct tr_copy *copy, 
 	}
 	e = expr_map(t->ir, its->place, map_variable, &q);
 	if (q.failed) {
-		tr_fails(t, "'%s' depends on what is defined beside it",
+		tr_fails(t, "'%s' depends on a variable that is defined in the same nest",
 			 expr_text(t->ir, its->place));
 		return NULL;
 	}

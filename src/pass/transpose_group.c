@@ -1,6 +1,7 @@
-/* transpose_group.c - which values must be turned together, and which order is best for them.
+/* transpose_group.c - which values change their layout together, and which layout is best for
+ * them.
  *
- * An element-wise stage reads and writes its arrays at one and the same index in each turn.  If one
+ * An element-wise stage reads and writes its arrays at one and the same index in each iteration.  If one
  * of them is turned, all must be, or the stage would transpose.  Values that such stages connect
  * are a group.  Its copies are those that lead from other arrays into it, and from it to others; in
  * each order of the dimensions some of these permute and others do not.  The order is the best one
@@ -181,7 +182,7 @@ static bool find_other(void *context, const struct expr *e)
 	return true;
 }
 
-/* for (k ...) U[k] = f(T[k]): does each turn do the same to one element, whichever that is? */
+/* for (k ...) U[k] = f(T[k]): does each iteration do the same to one element, whichever that is? */
 static bool is_flat_map(struct transposes *t, const struct tr_stage *stage,
 			const struct tr_use *first, const struct sym **by)
 {
@@ -237,7 +238,8 @@ static const char *why_flat_fixed(struct transposes *t, const struct tr_stage *s
 	if (is_flat_map(t, stage, first, &by) && (!member || use->flat))
 		return NULL;
 	if (by)
-		return arena_printf(t->ir->arena, "it meets '%s' there, which is in this order",
+		return arena_printf(t->ir->arena,
+				    "it is combined with '%s' there, which is in this order",
 				    by->name);
 	return arena_printf(t->ir->arena,
 			    "the nest that uses '%s' goes along all elements in their order",
@@ -248,7 +250,8 @@ static const char *why_met(struct transposes *t, const struct tr_use *use)
 {
 	const struct tr_value *v = use->value;
 
-	return arena_printf(t->ir->arena, "it meets '%s' there, which is in this order%s%s",
+	return arena_printf(t->ir->arena,
+			    "it is combined with '%s' there, which is in this order%s%s",
 			    use->array->name, v->kept && v->known ? ": " : "",
 			    v->kept && v->known ? v->kept : "");
 }
@@ -337,8 +340,9 @@ static void check_rows(struct tr_group *g)
 		rows = rows ? rows : v;
 	}
 	if (flat && other)
-		kept_fixed(g, flat->stage->stmt,
-			   "the nest goes along all elements of arrays with other rows");
+		kept_fixed(
+			g, flat->stage->stmt,
+			"the nest goes along all elements of arrays with rows of another length");
 }
 
 /* ---- orders ---- */

@@ -1,4 +1,4 @@
-/* transpose_layout.c - keeps a scratch array in another order of its dimensions.
+/* transpose_layout.c - keeps a scratch array in another layout.
  *
  *	float T[M][N];  T[j][i]		->	float T[N][M];  T[i][j]
  *	T[j * n + i]			->	T[i * m + j]
@@ -131,7 +131,7 @@ static bool is_only_value(const struct transposes *t, const struct tr_value *v)
 	return true;
 }
 
-/* Nobody else reaches the array meanwhile, by no name.  Other threads may: they turn it alike. */
+/* Nobody else reaches the array meanwhile, by no name.  Other threads may: they permute it alike. */
 static bool is_alone(struct transposes *t, const struct tr_value *v)
 {
 	const struct tr_use *last = v->uses.at[v->uses.n - 1];

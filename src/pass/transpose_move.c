@@ -1,5 +1,5 @@
-/* transpose_move.c - lets one array stand for another: what is read through a copy, written through
- * one, or kept in another order.
+/* transpose_move.c - replaces one array by another: what is read through a copy, written
+ * through one, or kept in another order.
  *
  *	T[j * n + i] = A[i * m + j]; ... T[y * n + x] ...	->	... A[x * m + y] ...
  *	... U[y * n + x] = e; ... B[i * m + j] = U[j * n + i];	->	... B[x * m + y] = e;
@@ -153,7 +153,7 @@ static bool overlaps(struct transposes *t, const struct expr *a, const struct ex
 	if (alias_objects(t->an, t->nest, a, b) == ALIAS_NO)
 		return false;
 	if (x && x == y)
-		tr_fails(t, "'%s' is used meanwhile", x->name);
+		tr_fails(t, "'%s' is used in between", x->name);
 	else
 		tr_fails(t, "'%s' and '%s' may overlap; noalias(%s, %s) says that they do not",
 			 place_name(t, a), place_name(t, b), place_name(t, a), place_name(t, b));
@@ -171,7 +171,7 @@ bool tr_spares(struct transposes *t, const struct tr_stage *stage, const struct 
 	const char *closed;
 
 	if (changed)
-		return tr_fails(t, "'%s' changes meanwhile", expr_text(t->ir, changed));
+		return tr_fails(t, "'%s' changes in between", expr_text(t->ir, changed));
 	quiet.sync &= !(how & TR_MEETS);
 	closed = tr_closed(&quiet);
 	if (closed && !(tr_private(t, place_base(place)) && !e->opaque))
@@ -284,7 +284,7 @@ static bool stmt_has(struct transposes *t, const struct stmt *x, const struct ex
 	return false;
 }
 
-/* Does each turn of the stage make one element of the value, at `place`, which it reads before if
+/* Does each iteration of the stage make one element of the value, at `place`, which it reads before if
  * at all? */
 static bool own_element(struct transposes *t, const struct tr_use *use, const struct expr *place,
 			const struct vec *swaps)
@@ -321,7 +321,7 @@ static bool own_element(struct transposes *t, const struct tr_use *use, const st
 }
 
 /* Does the stage leave alone where the value will be from now on?  The one that makes the value may read there what it
- * then writes over; behind it that is gone. */
+ * then writes over; after it that is gone. */
 static bool target_free(struct transposes *t, struct tr_copy *copy, const struct tr_stage *stage,
 			const struct vec *swaps)
 {
@@ -333,7 +333,7 @@ static bool target_free(struct transposes *t, struct tr_copy *copy, const struct
 
 	/* who comes to the copy, and who does not, has found it as it was */
 	if (looks && (e->jumps || e->label))
-		return tr_fails(t, "control jumps between");
+		return tr_fails(t, "there is a jump in between");
 	if (looks && copy->from->value->def == mine && its && its->read && !its->written &&
 	    !its->besides && !its->all->why && own_element(t, mine, place_of(its), swaps))
 		looks = false;
@@ -368,7 +368,7 @@ bool tr_write_through(struct transposes *t, struct tr_copy *copy)
 	    !copy->from->all->exact || !copy->to->all->exact)
 		return tr_fails(t, "only a part of '%s' is moved", v->array->name);
 	if (written_behind(v, copy->stage))
-		return tr_fails(t, "'%s' is changed behind the transpose", v->array->name);
+		return tr_fails(t, "'%s' is changed after the transpose", v->array->name);
 	for (uint32_t i = 0; i < v->uses.n; i++)
 		if (v->uses.at[i] != copy->from && !plan(t, v->uses.at[i], copy, true, &swaps))
 			return false;

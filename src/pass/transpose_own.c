@@ -1,4 +1,5 @@
-/* transpose_own.c - tiles in shared memory that give each thread back what it put there itself.
+/* transpose_own.c - tiles in shared memory from which each thread reads only what it stored
+ * itself.
  *
  *	columns[x][y] = A[y * 32 + x];			-- for all y, thread x
  *	__syncthreads();
@@ -8,20 +9,20 @@
  * ->	B[y * 32 + x] = fmaxf(A[y * 32 + x], 0.0f);
  *
  * Thread x reads in clipped[x][y] what thread y has put there, which was made of columns[x][y], and
- * that is its own.  So it need not go to shared memory: two turns undo each other.  The tiles
- * go, and the barriers that order nothing else.  One turn stays: it is there to make both accesses
+ * that is its own.  So it need not go to shared memory: two iterations undo each other.  The tiles
+ * go, and the barriers that order nothing else.  One iteration stays: it is there to make both accesses
  * to global memory go along neighbours.
  *
  * Legal when the way of each value is proved.  A cell is what its subscripts say of thread and loop
  * variables (transpose_form.c).
- *  - At the end of the way stands a store whose subscripts, for the same thread and the same turns of loops
+ *  - At the end of the way stands a store whose subscripts, for the same thread and the same iterations of loops
  *    with the same headers, are those of the cell that is read.  The thread itself has stored there, under conditions
  *    that hold where it reads; another thread that stored there too would race.  So the value is that of
  *    the stored formula, which the thread has computed itself: nothing new overflows or is loaded.
  *  - On the way stand stores of other threads: subscripts that are in range make one row of
  *    equations, by which formulas of the storing thread become those of the reading one.  The cell
  *    was written, or the program would read what nobody wrote.
- * All cells of a tile are read by one place only, behind a barrier; nothing else names the tile; what the formulas load
+ * All cells of a tile are read by one place only, after a barrier; nothing else names the tile; what the formulas load
  * nobody writes while the kernel runs, and their variables stay the same.
  *
  * Pays always: shared memory, its traffic and barriers less, and no load more: a tile whose
@@ -271,7 +272,7 @@ bool tr_keep_own(struct transposes *t)
 	lost = loses_reader(&o);
 	if (lost) {
 		pass_missed(t->pass, ((const struct value *)o.values.at[0])->sink->stmt, NULL,
-			    "tiles stay in shared memory: nothing else would use '%s'", lost->name);
+			    "tiles stay in shared memory: '%s' would be unused", lost->name);
 		return false;
 	}
 	put_values(&o);

@@ -72,7 +72,7 @@ struct value {
 	const struct expr *e;
 };
 
-/* For all threads, in all turns: form <= most. */
+/* For all threads, in all iterations: form <= most. */
 struct bound {
 	const struct access *access;
 	const struct expr *e;
@@ -82,7 +82,7 @@ struct bound {
 /* A statement as some thread runs it for what the sink wants. */
 struct instance {
 	const struct access *access;
-	bool own; /* the sink's thread, in the same turn of each loop */
+	bool own; /* the sink's thread, in the same iteration of each loop */
 	unsigned n;
 	struct form left[TR_DIMS], right[TR_DIMS]; /* equations: its thread and loops, the sink's */
 	const struct stmt *at; /* where the formula stands: the statement, or a definition for it */
@@ -101,12 +101,12 @@ void own_stays(struct tile *, const char *why);
 
 /* All tiles of the function, and their accesses; false: there are none. */
 bool own_find(struct own *);
-/* What the cell was given last before the barrier that the read stands behind; NULL: own->why. */
+/* What the cell was given last before the barrier that the read is after; NULL: own->why. */
 const struct access *own_last_store(struct own *, const struct tile *, const struct access *read);
 
 /* ---- transpose_own_value.c: formulas of one thread in the words of another ---- */
 
-/* e, as it is in the same turn of the loops around the other. */
+/* e, as it is in the same iteration of the loops around the other. */
 const struct expr *own_renamed(struct own *, const struct expr *e, const struct access *from,
 			       const struct access *to);
 /* Nothing in the block gives a variable of e another value. */

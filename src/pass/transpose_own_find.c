@@ -1,7 +1,7 @@
 /* transpose_own_find.c - which tiles there are, and who writes and reads them when.
  *
  * A tile is a static array in shared memory that the kernel names by its elements only, between the
- * barriers of one block.  "When" is how many of those barriers stand before. */
+ * barriers of one block.  "When" is how many of those barriers are before. */
 #include "transpose_own.h"
 
 static bool is_lazy(const struct expr *e)
@@ -22,7 +22,7 @@ static unsigned phase_of(const struct own *o, const struct stmt *stage)
 	return n;
 }
 
-/* False: it does not stand in loops and under conditions of the block only. */
+/* False: it does not be in loops and under conditions of the block only. */
 static bool describe(struct own *o, struct access *a)
 {
 	struct analyses *an = o->t->an;
@@ -71,7 +71,7 @@ static void look(struct own *o, struct stmt *s, unsigned slot, const struct expr
 	bool element = x && e->nargs == x->ndims + 1;
 
 	if (x && !element)
-		own_stays(x, "it is used otherwise than by its elements");
+		own_stays(x, "it is not only accessed element by element");
 	if (element && place)
 		note(o, x, s, e, true);
 	if (element && (!place || s->op)) {
@@ -81,7 +81,7 @@ static void look(struct own *o, struct stmt *s, unsigned slot, const struct expr
 			note(o, x, s, e, false);
 	}
 	if (e->kind == EXPR_SYM && own_tile(o, e->u.sym))
-		own_stays(own_tile(o, e->u.sym), "it is used otherwise than by its elements");
+		own_stays(own_tile(o, e->u.sym), "it is not only accessed element by element");
 	if (e->kind == EXPR_ADDR && own_tile_read(o, e->arg[0]))
 		own_stays(own_tile_read(o, e->arg[0]), "its address is taken");
 	for (unsigned i = element; i < e->nargs; i++)
@@ -155,7 +155,7 @@ const struct access *own_last_store(struct own *o, const struct tile *tile,
 			/* it is updated: read before it is written, by the same thread */
 			if (a->stmt == read->stmt && a->place == read->place)
 				continue;
-			o->why = "no barrier stands between the store and the read";
+			o->why = "there is no barrier between the store and the read";
 			return NULL;
 		}
 		if (a->phase > read->phase)

@@ -29,7 +29,7 @@ static bool is_guarded(struct own *o, const struct instance *x)
 	return true;
 }
 
-/* Does it change from turn to turn? */
+/* Does it change from iteration to iteration? */
 static bool turns(const struct access *a, const struct form *f)
 {
 	for (unsigned i = 0; i < f->n; i++)
@@ -73,7 +73,7 @@ static bool is_inside(struct own *o, const struct access *a, const struct expr *
 	return false;
 }
 
-/* Do different turns of the loops store to different cells? */
+/* Do different iterations of the loops store to different cells? */
 static bool is_apart(struct own *o, const struct access *a)
 {
 	const struct expr *e = a->place;
@@ -112,7 +112,7 @@ static bool is_apart(struct own *o, const struct access *a)
 	return true;
 }
 
-/* Does the thread itself store the cell, in the same turns?  rows: of the cell, in the sink's words. */
+/* Does the thread itself store the cell, in the same iterations?  rows: of the cell, in the sink's words. */
 static bool is_own(struct own *o, const struct access *store, const struct form *rows)
 {
 	struct instance x = {.access = store, .own = true};
@@ -134,10 +134,11 @@ static bool rows_apart(struct own *o, const struct access *a)
 
 	for (unsigned i = 2; i < a->place->nargs; i++, type = type->of)
 		if (!is_inside(o, a, a->place->arg[i], type->extent))
-			return own_fails(o, arena_printf(o->t->ir->arena,
-							 "nothing says that '%s' is less than %lld",
-							 expr_text(o->t->ir, a->place->arg[i]),
-							 (long long)type->extent));
+			return own_fails(o,
+					 arena_printf(o->t->ir->arena,
+						      "nothing proves that '%s' is less than %lld",
+						      expr_text(o->t->ir, a->place->arg[i]),
+						      (long long)type->extent));
 	return true;
 }
 
@@ -190,7 +191,7 @@ static bool meet(struct own *o, const struct tile *tile, const struct access *re
 {
 	const struct access *store = x->access;
 
-	/* as many turns, so that there are as many values */
+	/* as many iterations, so that there are as many values */
 	if (!own_same_loops(o, store, o->sink))
 		return own_fails(o, "it is stored in other loops than it is read in");
 	if (!rows_apart(o, store))
@@ -200,7 +201,7 @@ static bool meet(struct own *o, const struct tile *tile, const struct access *re
 	if (tile->stores.n > 1 && !same_cells(o, tile))
 		return own_fails(o, "several statements store it, and perhaps not all of it");
 	if (!is_fresh(o, store))
-		return own_fails(o, "it may be what an earlier turn left there");
+		return own_fails(o, "an earlier iteration may have left it there");
 	for (unsigned i = 1; i < read->place->nargs; i++) {
 		if (!form_of(o->t, store->place->arg[i], store->stmt, &x->left[i - 1]))
 			return own_fails(o, "its subscripts are not understood");
@@ -218,7 +219,7 @@ static bool meet(struct own *o, const struct tile *tile, const struct access *re
 	return true;
 }
 
-/* For a product that comes to stand where a sum may use it. */
+/* For a product that is put where a sum may use it. */
 static bool may_contract(struct own *o, const struct instance *reader, const struct expr *value)
 {
 	const struct stmt *s = reader->at;
@@ -269,7 +270,7 @@ bool own_forward(struct own *o, const struct instance *reader, const struct expr
 	if (tile->out)
 		return own_fails(o, tile->why ? tile->why : "it is used elsewhere");
 	if (o->nway == OWN_WAY || x.depth == OWN_WAY)
-		return own_fails(o, "the way of the values is too long");
+		return own_fails(o, "the chain of values is too long");
 	o->way[o->nway++] = tile;
 	read = read_at(tile, reader->at, place);
 	store = read ? own_last_store(o, tile, read) : NULL;

@@ -1,4 +1,4 @@
-/* transpose_own_value.c - what another thread computes, in the words of the thread that wants it.
+/* transpose_own_value.c - what another thread computes, in terms of the thread that needs it.
  *
  *	clipped[y][x] = fmaxf(columns[y][x], bias[x]), for who reads clipped[x][y]
  * ->	fmaxf(columns[x][y], bias[y])
@@ -29,7 +29,7 @@ static const struct expr *rename_one(void *context, const struct expr *e)
 	return e;
 }
 
-/* e, as it is in the same turn of the loops around the other. */
+/* e, as it is in the same iteration of the loops around the other. */
 const struct expr *own_renamed(struct own *o, const struct expr *e, const struct access *from,
 			       const struct access *to)
 {
@@ -196,9 +196,8 @@ static bool map_unknown(struct own *o, const struct instance *x, const struct ex
 			   "subscripts");
 	*out = spell(o, &f);
 	if (!*out)
-		return own_fails(
-			o, "what another thread computes with its indices is no simple formula "
-			   "here");
+		return own_fails(o, "what another thread computes with its indices is not a simple "
+				    "formula here");
 	if ((*out)->type != e->type)
 		*out = expr_cast(o->t->ir, e->type, *out, false);
 	return true;
@@ -269,13 +268,11 @@ static bool map_sym(struct own *o, const struct instance *x, const struct expr *
 	    uniform_expr(o->t->an, e, x->access->stmt, NULL) == UNIFORM_BLOCK)
 		return x->own ||
 		       uniform_expr(o->t->an, e, x->access->stmt, NULL) == UNIFORM_BLOCK ||
-		       own_fails(o,
-				 arena_printf(o->t->ir->arena,
-					      "threads have '%s' each for themselves", sym->name));
+		       own_fails(o, arena_printf(o->t->ir->arena, "'%s' is private to each thread",
+						 sym->name));
 	if (!form_of(o->t, e, x->access->stmt, &f) || (f.n == 1 && f.term[0].atom == e))
-		return own_fails(o,
-				 arena_printf(o->t->ir->arena,
-					      "threads have '%s' each for themselves", sym->name));
+		return own_fails(o, arena_printf(o->t->ir->arena, "'%s' is private to each thread",
+						 sym->name));
 	return map_unknown(o, x, e, out);
 }
 
@@ -286,18 +283,16 @@ static bool check_load(struct own *o, const struct instance *x, const struct exp
 	__int128 step;
 
 	if (!place_readonly(o->t->an, o->t->nest, from))
-		return own_fails(
-			o,
-			arena_printf(o->t->ir->arena,
-				     "'%s' may be written meanwhile; const __restrict__ would say "
-				     "that it is not",
-				     expr_text(o->t->ir, from)));
+		return own_fails(o, arena_printf(o->t->ir->arena,
+						 "'%s' may be written in between; const "
+						 "__restrict__ would say that it is not",
+						 expr_text(o->t->ir, from)));
 	for (unsigned i = 1; i < to->nargs && !x->own; i++) {
 		bool last = i + 1 == to->nargs;
 
 		if (!form_step(o->t, to->arg[i], o->sink->stmt, &step) ||
 		    (step && (!last || step > 1 || step < -1)))
-			return own_fails(o, "accesses to memory would not go along neighbours");
+			return own_fails(o, "accesses to global memory would not be coalesced");
 	}
 	return true;
 }
@@ -324,8 +319,8 @@ bool own_map(struct own *o, const struct instance *x, const struct expr *e, cons
 			return own_fails(
 				o, "what is stored comes from a call that is more than a formula");
 		if (!x->own && p.threads)
-			return own_fails(
-				o, "what is stored comes from a call that asks for its thread");
+			return own_fails(o, "what is stored comes from a call that depends on the "
+					    "calling thread");
 	}
 	if (!e->nargs)
 		return true;
@@ -337,7 +332,7 @@ bool own_map(struct own *o, const struct instance *x, const struct expr *e, cons
 	return e->kind != EXPR_LOAD || check_load(o, x, e, *out);
 }
 
-/* The same but for the turn of loops. */
+/* The same but for the iteration of loops. */
 static bool renamed_form(struct own *o, const struct form *f, const struct access *a,
 			 struct form *out)
 {

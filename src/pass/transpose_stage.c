@@ -22,19 +22,19 @@ bool tr_fails(struct transposes *t, const char *fmt, ...)
 const char *tr_closed(const struct effects *e)
 {
 	if (e->opaque)
-		return "there is a statement between that is not understood";
+		return "there is a statement in between that is not understood";
 	if (e->is_volatile)
-		return "volatile memory is accessed between";
+		return "volatile memory is accessed in between";
 	if (e->sync)
-		return "threads meet between";
+		return "there is a barrier in between";
 	if (e->atomic)
-		return "memory is updated atomically between";
+		return "memory is updated atomically in between";
 	if (e->calls || e->may_stop)
-		return "something is called between that may have effects";
+		return "something that may have effects is called in between";
 	if (e->reads_unknown || e->writes_unknown)
-		return "memory is accessed between that no array describes";
+		return "memory that no array describes is accessed in between";
 	if (e->leaves || e->breaks || e->continues || e->label)
-		return "control jumps between";
+		return "there is a jump in between";
 	return NULL;
 }
 

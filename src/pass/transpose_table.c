@@ -1,4 +1,4 @@
-/* transpose_table.c - tables of constants, which are written down in the order in which they are
+/* transpose_table.c - tables of constants, which are stored in the layout in which they are
  * used.
  *
  *	const float W[2][3] = {{1, 2, 3}, {4, 5, 6}};
@@ -181,7 +181,7 @@ static bool fold_copy(struct transposes *t, struct tr_copy *copy)
 				o.extent[p] = to.extent[p];
 			}
 	sym = turned_sym(t, copy->to->array, &o);
-	pass_done(t->pass, copy->store, NULL, "the table '%s' is written down as '%s'",
+	pass_done(t->pass, copy->store, NULL, "the table '%s' is replaced by the formula '%s'",
 		  copy->from->array->name, copy->to->array->name);
 	if (to.decl->parent->transparent && to.decl->parent != t->nest->root)
 		tr_split_declarations(t, to.decl->parent);
@@ -273,7 +273,7 @@ bool tr_turn_table(struct transposes *t, const struct sym *old, const unsigned *
 	struct sym *sym;
 
 	if (!find_table(t, old, &x))
-		return tr_fails(t, "'%s' is no table of constants", old->name);
+		return tr_fails(t, "'%s' is not a table of constants", old->name);
 	o = (struct order){.old = &x};
 	for (unsigned p = 0; p < x.ndims; p++) {
 		o.dim[p] = order[p];

@@ -72,7 +72,7 @@ static bool has_barrier(struct transposes *t, const struct stmt *from, const str
 	return false;
 }
 
-/* Is the tile, which `fill` writes, read by another subscript of the thread behind a barrier? */
+/* Is the tile, which `fill` writes, read by another subscript of the thread after a barrier? */
 static void look_at_tile(struct transposes *t, const struct stmt *stage, const struct stmt *fill)
 {
 	const struct expr *place = fill->slot[SLOT_PLACE].e;
@@ -90,9 +90,8 @@ static void look_at_tile(struct transposes *t, const struct stmt *stage, const s
 			if (!other || other == at || !has_barrier(t, stage, s))
 				continue;
 			pass_missed(t->pass, x, NULL,
-				    "'%s' stays: threads turn it in shared memory, so that both "
-				    "accesses "
-				    "to memory go along neighbours",
+				    "'%s' stays: threads transpose it in shared memory, so that "
+				    "both accesses to global memory are coalesced",
 				    q.tile->name);
 			return;
 		}

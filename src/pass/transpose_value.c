@@ -210,7 +210,7 @@ static bool is_temporary(const struct transposes *t, const struct sym *sym)
 	return false;
 }
 
-/* Why somebody behind the block, or before its next turn, may read the array; NULL: nobody does. */
+/* Why somebody after the block, or before its next iteration, may read the array; NULL: nobody does. */
 static const char *array_kept(struct transposes *t, const struct sym *sym)
 {
 	const struct stmt *body = t->nest->func->body, *decl = tr_declaration(t, sym);
@@ -219,13 +219,13 @@ static const char *array_kept(struct transposes *t, const struct sym *sym)
 		   !sym->address_taken && (sym->kind == SYM_LOCAL || sym->kind == SYM_SHARED);
 
 	if (own && named_in_text(&t->text, sym))
-		return arena_printf(t->ir->arena, "the text names '%s' otherwise, as in sizeof",
-				    sym->name);
-	if (!temporary && !heap && !own)
 		return arena_printf(t->ir->arena,
-				    "'%s' may be read behind the nest; temporary(%s) says that it "
-				    "is not",
-				    sym->name, sym->name);
+				    "the text also names '%s' as a whole, as in sizeof", sym->name);
+	if (!temporary && !heap && !own)
+		return arena_printf(
+			t->ir->arena,
+			"'%s' may be read after the nest; temporary(%s) says that it is not",
+			sym->name, sym->name);
 	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
 		if (x == decl || !names_again(x, sym))
 			continue;
@@ -233,8 +233,7 @@ static const char *array_kept(struct transposes *t, const struct sym *sym)
 			freed = true;
 		else if (x->kind == STMT_DECL && decl && x->parent == decl->parent &&
 			 x->parent->transparent)
-			return arena_printf(t->ir->arena,
-					    "'%s' is named in the declaration that it stands in",
+			return arena_printf(t->ir->arena, "'%s' is named in its own declaration",
 					    sym->name);
 		else if (x != t->block && stmt_within(x, t->block))
 			continue;
@@ -320,11 +319,12 @@ static bool counts_same(struct transposes *t, struct tr_value *v, const struct t
 			continue;
 		if (open) {
 			v->flat = use;
-			v->why = arena_printf(t->ir->arena,
-					      "'%s' is not seen as one row: '%s' and '%s' might "
-					      "both be negative; assume(%s >= 0) would exclude it",
-					      v->array->name, expr_text(t->ir, open),
-					      expr_text(t->ir, extent), expr_text(t->ir, open));
+			v->why =
+				arena_printf(t->ir->arena,
+					     "'%s' is not seen as one row: '%s' and '%s' might "
+					     "both be negative; assume(%s >= 0) would exclude that",
+					     v->array->name, expr_text(t->ir, open),
+					     expr_text(t->ir, extent), expr_text(t->ir, open));
 			return false;
 		}
 		open = extent;
@@ -352,8 +352,8 @@ static bool fills(const struct tr_use *use)
 	       use->written->apart;
 }
 
-/* Values of one array: what an unknown one was not written by, it has from any other one: from those behind it
- * where the block turns again, be that in a loop, in the next thread or call. */
+/* Values of one array: what an unknown one was not written by, it has from any other one: from those after it
+ * where the block runs again, be that in a loop, in the next thread or call. */
 static void spread_unknown(struct transposes *t, uint32_t first)
 {
 	bool known = true;
@@ -364,7 +364,7 @@ static void spread_unknown(struct transposes *t, uint32_t first)
 		((struct tr_value *)t->values.at[i])->known = known;
 }
 
-/* A call between may read what it can reach, also where nobody behind it does.  As a clause; NULL: there is none. */
+/* A call between may read what it can reach, also where nobody after it does.  As a clause; NULL: there is none. */
 static const char *read_between(struct transposes *t, const struct tr_value *v, uint32_t end)
 {
 	bool own = v->array->type->kind == TYPE_ARRAY && !sym_escapes(t->an, v->array);

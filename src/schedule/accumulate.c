@@ -5,8 +5,9 @@
  *		C[i * n + j] += ...			C_acc += ...
  *						C[i * n + j] = C_acc;
  *
- * Without the store before, the element is read first; and where the loop may not run at all, all
- * of it stands under the condition that it does, so that nothing is read or written that was not.
+ * What is done under a guard, before the loop and in it, as where a guard has moved into the loop, is done under it after
+ * the loop.  Without the store before, the element is read first; and where the loop may not run at all, all
+ * of it is under the condition that it does, so that nothing is read or written that was not.
  *
  * Legal when the loop does not move the element, all accesses to it are known (staging.c), and the
  * source writes it whenever the loop runs, or has just done so.  The updates keep their order, so
@@ -15,6 +16,7 @@
  *
  * Source: cache_write of TVM; scalar replacement of S. Carr and K. Kennedy. */
 #include "accumulate.h"
+#include "box.h"
 
 #include "cunest/text.h"
 #include "cunest/walk.h"
@@ -25,7 +27,7 @@ struct element {
 	const struct expr *place;
 	struct stmt *first; /* the first statement with it, in order of the source */
 	bool writes;        /* something in the loop does */
-	bool always;        /* ... in each turn */
+	bool always;        /* ... in each iteration */
 };
 
 enum { MAX_ELEMENTS = 16, MAX_STEPS = 16 };
@@ -161,7 +163,7 @@ static void redirect(struct element *el, struct sym *acc)
 }
 
 /* Has the variable of the loop the value that the loop gives it even where that does not run?  It
- * stands under no condition then. */
+ * is under no condition then. */
 static bool variable_is_seen(struct staging *st)
 {
 	const struct stmt *loop = st->loop;
@@ -185,7 +187,7 @@ bool loop_guard(struct staging *st)
 
 	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
 		if (expr_pinned(st->s->analyses, loop->slot[i].e))
-			return staging_refuse(st, loop, "its bounds cannot be asked twice");
+			return staging_refuse(st, loop, "its bounds cannot be evaluated twice");
 	if (variable_is_seen(st))
 		return staging_refuse(
 			st, loop,
@@ -216,6 +218,54 @@ static bool is_literal(const struct expr *e)
 	return e->kind == EXPR_INT || e->kind == EXPR_FLT;
 }
 
+/* if (c) place = value; right before the loop, which accesses it only where c holds: the store, or NULL. */
+static struct stmt *set_under_guard(const struct element *el, const struct stmt *guard)
+{
+	struct analyses *an = el->st->s->analyses;
+	const struct stmt *body = el->st->loop->first;
+	const struct expr *c = guard && guard->kind == STMT_IF ? guard->slot[SLOT_COND].e : NULL;
+	struct stmt *store = c && !guard->first->next ? guard->first->first : NULL;
+
+	if (!store || store->next || !sets_place(el, store) ||
+	    c->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE) ||
+	    effects_clobber(an, el->st->loop, c))
+		return NULL;
+	for (const struct stmt *s = body; s; s = stmt_next(body, s))
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e && expr_contains(s->slot[i].e, el->place) &&
+			    !stmt_under(s, c))
+				return NULL;
+	return store;
+}
+
+/* float C_acc = 0.0f; for all threads, and after the loop the store under the guard. */
+static bool keep_guarded(struct element *el, struct stmt *guard, struct stmt *store)
+{
+	struct staging *st = el->st;
+	struct ir *ir = st->s->ir;
+	struct func *func = st->s->nest->func;
+	const struct type *type = type_unqualified(ir->types, el->place->type);
+	const struct expr *value = store->slot[SLOT_STORED].e, *zero = expr_zero(ir, type);
+	struct sym *acc = staging_sym(st, SYM_LOCAL, "acc", type);
+	struct stmt *after = stmt_create(func, STMT_IF, 1),
+		    *inside = stmt_create(func, STMT_BLOCK, 0);
+
+	if (!range_safe(st->s->analyses, value, guard, NULL))
+		value = expr_c_select(ir, guard->slot[SLOT_COND].e, value, zero);
+	stmt_insert_before(guard, decl_create(func, acc, expr_c_convert(ir, type, value)));
+	redirect(el, acc);
+	after->guard = guard->guard;
+	after->slot[SLOT_COND] = guard->slot[SLOT_COND];
+	inside->braced = true;
+	stmt_append(after, inside);
+	stmt_append(inside, store_create(func, el->place, expr_sym(ir, acc)));
+	stmt_insert_after(st->loop, after);
+	stmt_remove(guard);
+	analyses_drop(st->s->analyses, ~0u);
+	round_up(st->s);
+	return true;
+}
+
 static bool keep_scalar(struct element *el)
 {
 	bool outside, plain = takes_any_value(el);
@@ -227,6 +277,7 @@ static bool keep_scalar(struct element *el)
 		     always_runs(st->s->analyses, el->first, loop->first);
 	const struct expr *value = fresh ? NULL : el->place;
 	const struct type *type = type_unqualified(st->s->ir->types, el->place->type);
+	struct stmt *store;
 	const char *why;
 	struct sym *acc;
 
@@ -235,12 +286,18 @@ static bool keep_scalar(struct element *el)
 	why = why ? why : register_contracts(st->s, loop, st->array);
 	if (why)
 		return staging_refuse(st, el->first, "%s", why);
+	store = !set && plain && !outside && expr_zero(st->s->ir, type)
+			? set_under_guard(el, before)
+			: NULL;
+	if (store)
+		return keep_guarded(el, before, store);
 	if (!set && !el->always)
-		return staging_refuse(st, el->first,
-				      "nothing says that the loop writes '%s' in each turn, and a "
-				      "store that the source does not make could meet another "
-				      "thread's; a store just before the loop would settle it",
-				      expr_text(st->s->ir, el->place));
+		return staging_refuse(
+			st, el->first,
+			"nothing proves that the loop writes '%s' in each iteration, and a store "
+			"that the source does not make could race with another thread's; a store "
+			"just before the loop would settle it",
+			expr_text(st->s->ir, el->place));
 	if (!set && !runs && !loop_guard(st))
 		return false;
 	acc = staging_sym(st, SYM_LOCAL, "acc", type);

@@ -1,5 +1,5 @@
-/* accumulate_region.c - accumulate(C at k) of many elements: those that one turn of loop k uses are
- * the same in all turns.
+/* accumulate_region.c - accumulate(C at k) of many elements: those that one iteration of loop k uses are
+ * the same in all iterations.
  *
  *	for (i ... 8) for (j ... 8)
  *		C[i * n + j] = 0;
@@ -15,7 +15,7 @@
  *	for (i ... 8) for (j ... 8)
  *		C[i * n + j] = C_acc[i - i_o][j - j_o];
  *
- * What stands just before the loop and sets all of the elements goes along; without it they are
+ * What is just before the loop and sets all of the elements goes along; without it they are
  * read first.  Legal as for one element (accumulate.c), of each element of the box. */
 #include "accumulate.h"
 #include "box.h"
@@ -74,7 +74,7 @@ static bool moves_box(struct keeping *k, const struct stmt *x, const struct box_
 	return moves;
 }
 
-/* The box is the same in each turn. */
+/* The box is the same in each iteration. */
 static bool stays(struct keeping *k)
 {
 	for (unsigned d = 0; d < k->box.n; d++) {
@@ -83,7 +83,7 @@ static bool stays(struct keeping *k)
 		if (moves_box(k, k->st->loop, dim))
 			return staging_refuse(
 				k->st, NULL,
-				"each turn of the loop uses other elements, from '%s' on",
+				"each iteration of the loop uses other elements, from '%s' on",
 				expr_text(k->st->s->ir, dim->lo));
 	}
 	return true;
@@ -143,7 +143,7 @@ static bool before_is_apart(struct keeping *k)
 	return !k->before || staging_apart(k->st, k->before, first->place, true, is_set, k);
 }
 
-/* A store of the source to each element in each turn, or just before. */
+/* A store of the source to each element in each iteration, or just before. */
 static bool always_written(struct keeping *k)
 {
 	const struct footprint *writes = footprint_in(k->st, k->st->loop->first, false, true);
@@ -156,9 +156,9 @@ static bool always_written(struct keeping *k)
 	    box_equal(&box, &k->box))
 		return true;
 	return staging_refuse(k->st, NULL,
-			      "nothing says that each turn of the loop writes all elements from "
-			      "'%s' on, and a store that the source does not make could meet "
-			      "another thread's; stores just before the loop would settle it",
+			      "nothing proves that each iteration of the loop writes all elements "
+			      "from '%s' on, and a store that the source does not make could race "
+			      "with another thread's; stores just before the loop would settle it",
 			      expr_text(k->st->s->ir, k->box.dim[0].lo));
 }
 

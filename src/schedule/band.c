@@ -1,8 +1,7 @@
-/* band.c - loops that stand in each other with nothing between, and putting them into another
- * order.
+/* band.c - perfectly nested loops, and permuting them.
  *
  * What reorder, interchange and tile share: which loops those are, and whether their headers can
- * stand in the other order.  That no dependence is turned around is for deps to say. */
+ * be in the other order.  That no dependence is turned around is for deps to say. */
 #include "schedule.h"
 
 #include "cunest/text.h"
@@ -21,7 +20,7 @@ bool loop_is_named(struct stmt *const *named, unsigned n, const struct stmt *loo
 	return false;
 }
 
-/* Says which loop does not follow, and what stands before or behind it. */
+/* Says which loop does not follow, and what precedes or after it. */
 static bool refuse_nesting(const struct band *b, struct stmt *const *named, unsigned n)
 {
 	const struct stmt *last = b->loop[b->n - 1], *missing = NULL, *x;
@@ -32,15 +31,16 @@ static bool refuse_nesting(const struct band *b, struct stmt *const *named, unsi
 			missing = named[i];
 	if (!missing || b->n == BAND_LOOPS || !stmt_within(missing, last))
 		return schedule_refuse(b->s, DIAG_SCHEDULE, b->clause->span,
-				       "cannot %s: the loops do not stand in each other", word(b));
+				       "cannot %s: the loops are not nested in each other",
+				       word(b));
 	for (x = last->first->first; x; x = x->next)
 		if (!span_none(x->span) && (x->kind != STMT_FOR || !stmt_within(missing, x)))
 			break;
 	d = diag_report(b->s->ir->diags, DIAG_SCHEDULE, b->clause->span,
-			"cannot %s: '%s' does not stand alone in '%s'", word(b), missing->sym->name,
-			last->sym->name);
+			"cannot %s: '%s' is not the only statement in '%s'", word(b),
+			missing->sym->name, last->sym->name);
 	if (x)
-		diag_note(b->s->ir->diags, d, x->span, "this is there, too");
+		diag_note(b->s->ir->diags, d, x->span, "this is there too");
 	return false;
 }
 
@@ -80,7 +80,7 @@ static bool header_mentions(const struct stmt *loop, const struct sym *sym)
 	return false;
 }
 
-/* Does x come to stand outside of y? */
+/* Would x be outside of y? */
 static bool comes_first(const struct band *b, const struct stmt *x, const struct stmt *y)
 {
 	for (unsigned i = 0; i < b->n; i++)
@@ -122,7 +122,7 @@ static bool goes_outside(struct band *b, unsigned inner, const struct expr *e,
 	return !effects_clobber(an, outer, e) && range_hoistable(an, e, b->loop[0], why);
 }
 
-/* Can the headers stand in the other order? */
+/* Can the headers be in the other order? */
 bool band_headers_fit(struct band *b)
 {
 	const char *why = NULL;
@@ -156,8 +156,8 @@ bool band_headers_fit(struct band *b)
 	return true;
 }
 
-/* That no turn depends on another one is said for one turn of the loops around.  A loop that comes
- * to stand outside of one that was around it keeps it only if the same holds for that one. */
+/* That no iteration depends on another one is said for one iteration of the loops around.  A loop that is
+ * put outside of one that was around it keeps it only if the same holds for that one. */
 static void keep_independence(const struct band *b)
 {
 	bool was[2 * BAND_LOOPS];

@@ -1,4 +1,5 @@
-/* bind.c - bind(i.o=blockIdx.x, i.i=threadIdx.x): a loop whose iterations blocks and threads share.
+/* bind.c - bind(i.o=blockIdx.x, i.i=threadIdx.x): a loop whose iterations are distributed over
+ * blocks and threads.
  *
  *	for (int i = 0; i < n; i++)	->	const int i = blockIdx.x * 128 + threadIdx.x;
  *		x[i] *= 2;			if (i < n)
@@ -15,8 +16,8 @@
  * The launch is a contract: blockDim is what the bound loops count, and the grid covers what they
  * count.  More blocks are idle, fewer leave work undone; a remark says what is needed.
  *
- * Legal: no two iterations depend on each other, whatever the turns of the loops around are, since
- * nothing orders threads (bind_legal.c); what stands between bound loops is run by every thread,
+ * Legal: no two iterations depend on each other, whatever the iterations of the loops around are, since
+ * nothing orders threads (bind_legal.c); what is between bound loops is run by every thread,
  * and must do no harm there.
  *
  * Source: bind and the thread iteration variables of the InferBound seed; OpenACC's gang, worker
@@ -114,7 +115,7 @@ static bool fits(struct schedule *s, struct span span, const char *name, const s
 	else if (body->label)
 		why = "a jump leads into it";
 	else if (loop->prev && loop->prev->kind == STMT_PRAGMA)
-		why = "a pragma stands before it";
+		why = "there is a pragma before it";
 	if (!why)
 		return true;
 	return schedule_refuse(s, DIAG_SCHEDULE, span, "cannot bind '%s': %s", name, why);
@@ -178,7 +179,7 @@ static bool bind_levels(struct schedule *s, const struct clause *clause, uint32_
 	if (!tiled)
 		return schedule_refuse(
 			s, DIAG_CLAUSE, arg->span,
-			"bind(%s) wants '%s' in tiles, or a place: bind(%s=threadIdx.x)", arg->name,
+			"bind(%s) needs '%s' tiled, or a place: bind(%s=threadIdx.x)", arg->name,
 			arg->name, arg->name);
 	if (dimension > 2)
 		return schedule_refuse(s, DIAG_CLAUSE, arg->span,
@@ -187,7 +188,7 @@ static bool bind_levels(struct schedule *s, const struct clause *clause, uint32_
 	       bind_loop(s, arg, inner, &places[3 + dimension]);
 }
 
-/* Are more loops bound further on?  Then what stands between may yet be inside one. */
+/* Are more loops bound further on?  Then what is between may yet be inside one. */
 static bool is_last(const struct schedule *s, const struct clause *clause)
 {
 	bool seen = false;

@@ -2,7 +2,7 @@
  *
  *	if (i < n)	->	if (i >= lo && i < n)
  *
- * The last block has more threads than turns are left, and a loop may have fewer turns than the
+ * The last block has more threads than iterations are left, and a loop may have fewer iterations than the
  * block has threads for another.  Near the largest number of its type such a thread's variable
  * would wrap around, and be below n again.  It then is below the start, too, unless it came all
  * the way around; and where the count is a number, the index itself says who is idle.  A loop that
@@ -40,15 +40,11 @@ static bool refuse(struct schedule *s, const struct bind_place *place, const str
 {
 	__int128 n;
 
-	return schedule_refuse(
-		s, DIAG_SCHEDULE, b->span,
-		"cannot bind '%s' to %s: of a thread past the end it may not fit in %s%s", b->name,
-		place->word, type_spelling(s->ir->types, type),
-		eval_int(limit, &n) == EVAL_OK || most < 0
-			? ""
-			: arena_printf(s->ir->arena, "; assume(%s <= %s) would settle it",
-				       expr_text(s->ir, limit),
-				       expr_text(s->ir, expr_const_int(s->ir, type, most))));
+	if (eval_int(limit, &n) != EVAL_OK && most >= 0)
+		schedule_lacks_bound(s, s->nest->root->first, limit, most);
+	return schedule_refuse(s, DIAG_SCHEDULE, b->span,
+			       "cannot bind '%s' to %s: past the end it may not fit in %s", b->name,
+			       place->word, type_spelling(s->ir->types, type));
 }
 
 bool bind_idle(struct schedule *s, const struct bind_place *place, struct binding *b,

@@ -76,7 +76,7 @@ static bool refuse_size(struct schedule *s, const struct binding *b, const char 
 			const struct expr *needed)
 {
 	return schedule_refuse(s, DIAG_SCHEDULE, launch_clause(s->nest)->span,
-			       "nothing says that the launch covers '%s', which needs %s%s = %s",
+			       "nothing proves that the launch covers '%s', which needs %s%s = %s",
 			       b->name, dim, b->places == PLACE_WARP ? " / 32" : "",
 			       expr_text(s->ir, needed));
 }
@@ -122,7 +122,7 @@ static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 		e = expr_c_binary(ir, EXPR_LE, block, expr_const_int(ir, type_i32(ir->types), 32));
 		if (!size_proved(s, e, s->nest->root->first))
 			return schedule_refuse(s, DIAG_SCHEDULE, launch_clause(s->nest)->span,
-					       "cannot bind '%s' to lane: nothing says that the "
+					       "cannot bind '%s' to lane: nothing proves that the "
 					       "launch has no more than one warp, and each would "
 					       "do the same; bind a loop around it to warp",
 					       b->name);
@@ -132,8 +132,8 @@ static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 		return true; /* bind_rewrite.c has compared the numbers */
 	if (!bind_counts_within(s, b, type_max(b->extent->type), b->scope, &most))
 		return schedule_refuse(s, DIAG_SCHEDULE, launch_clause(s->nest)->span,
-				       "what '%s' counts may not fit in %s; assume(%s <= %s) would "
-				       "settle it",
+				       "the trip count of '%s' may not fit in %s; assume(%s <= %s) "
+				       "would settle it",
 				       b->name, type_spelling(ir->types, b->extent->type),
 				       expr_text(ir, b->runs->arg[1]),
 				       expr_text(ir, expr_const_int(ir, b->extent->type, most)));
@@ -181,19 +181,17 @@ bool bind_check_launch(struct schedule *s)
 				return false;
 		}
 		if (!used && (eval_int(have, &n) != EVAL_OK || n != 1))
-			return schedule_refuse(
-				s, DIAG_SCHEDULE,
-				((const struct clause_arg *)c->args.at[k / 3])->span,
-				"no loop is bound to what %s counts, and all of it would do the "
-				"same work",
-				dim_names[k / 3][k % 3]);
+			return schedule_refuse(s, DIAG_SCHEDULE,
+					       ((const struct clause_arg *)c->args.at[k / 3])->span,
+					       "no loop is bound to the dimension of %s, and all "
+					       "of it would do the same work",
+					       dim_names[k / 3][k % 3]);
 		if (strides && !is_launched(s, have))
-			return schedule_refuse(
-				s, DIAG_SCHEDULE,
-				((const struct clause_arg *)c->args.at[k / 3])->span,
-				"nothing says that %s is not 0, and nothing would be done; "
-				"assume(...) can",
-				dim_names[k / 3][k % 3]);
+			return schedule_refuse(s, DIAG_SCHEDULE,
+					       ((const struct clause_arg *)c->args.at[k / 3])->span,
+					       "nothing proves that %s is not 0, and nothing would "
+					       "be done; assume(...) can",
+					       dim_names[k / 3][k % 3]);
 	}
 	return true;
 }
@@ -223,7 +221,8 @@ void bind_tell_launch(struct schedule *s)
 		}
 	diag_remark(s->ir->diags, REMARK_PASSED, "bind", ((struct binding *)all->at[0])->span,
 		    "the launch needs %s",
-		    text.n                         ? text.s
-		    : have_place(all, PLACE_CTAID) ? "nothing: any grid and block will do"
-						   : "nothing: any block will do");
+		    text.n ? text.s
+		    : have_place(all, PLACE_CTAID)
+			    ? "no particular size: any grid and block will do"
+			    : "no particular size: any block will do");
 }

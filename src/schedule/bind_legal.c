@@ -1,9 +1,9 @@
-/* bind_legal.c - may the iterations of a loop be shared among threads or blocks?
+/* bind_legal.c - may the iterations of a loop be distributed over threads or blocks?
  *
  * Nothing orders what threads do, so more is asked than of a parallel loop: no iteration may depend
- * on another one in whichever turn of the loops around (deps_may_spread), and nothing outside of
- * the loop may touch what it stores or write what it reads, unless a barrier stands between and the
- * threads of one block are all that share the loop.  What stands between bound loops is run by
+ * on another one in whichever iteration of the loops around (deps_may_spread), and nothing outside of
+ * the loop may touch what it stores or write what it reads, unless a barrier is between and the
+ * threads of one block are all that share the loop.  What is between bound loops is run by
  * every thread: that is harmless for variables of its own, and for nothing else. */
 #include "schedule.h"
 
@@ -14,11 +14,11 @@
 
 /* ---- iterations ---- */
 
-static const struct stmt *outermost_loop(const struct stmt *loop)
+static const struct stmt *outermost_loop(const struct schedule *q, const struct stmt *loop)
 {
-	const struct stmt *top = loop;
+	const struct stmt *top = loop, *body = schedule_kernel_body(q);
 
-	for (const struct stmt *s = loop; s; s = stmt_loop(s))
+	for (const struct stmt *s = loop; s && stmt_within(s, body); s = stmt_loop(s))
 		top = s;
 	return top;
 }
@@ -44,18 +44,30 @@ static bool refuse_iterations(struct schedule *s, struct span at, const struct s
 
 /* ---- what is outside ---- */
 
-static bool is_private(const struct sym *sym)
+static bool declared_inside(const struct stmt *root, const struct sym *sym)
 {
+	for (const struct stmt *x = root; x; x = stmt_next(root, x))
+		if (x->sym == sym && (x->kind == STMT_DECL || x->declares))
+			return true;
+	return false;
+}
+
+static bool is_private(const struct schedule *s, const struct sym *sym)
+{
+	/* an array around a nest of the host, of which threads have one copy */
+	if (s->nest->func->kind == FUNC_HOST && sym->type->kind == TYPE_ARRAY &&
+	    !declared_inside(s->nest->root, sym))
+		return false;
 	return (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) && !sym->address_taken &&
 	       sym->type->kind != TYPE_REF;
 }
 
 /* An array or record of the thread. */
-static bool in_private(const struct expr *place)
+static bool in_private(const struct schedule *s, const struct expr *place)
 {
 	const struct sym *sym = place_base(place);
 
-	return sym && is_private(sym) && sym->type->kind != TYPE_PTR;
+	return sym && is_private(s, sym) && sym->type->kind != TYPE_PTR;
 }
 
 static bool refuse_meeting(struct schedule *s, struct span at, const char *name,
@@ -63,8 +75,7 @@ static bool refuse_meeting(struct schedule *s, struct span at, const char *name,
 {
 	struct diag *d =
 		diag_report(s->ir->diags, DIAG_DEPENDENCE, at,
-			    "cannot bind '%s': threads that are done with it would not wait for "
-			    "the others, and %s",
+			    "cannot bind '%s': threads do not wait for each other after it, and %s",
 			    name, what);
 
 	if (!span_none(other->span))
@@ -74,8 +85,7 @@ static bool refuse_meeting(struct schedule *s, struct span at, const char *name,
 
 static bool meets(struct schedule *s, const struct expr *a, const struct expr *b)
 {
-	return !in_private(a) && !in_private(b) &&
-	       alias_objects(s->analyses, s->nest, a, b) != ALIAS_NO;
+	return !in_private(s, a) && !in_private(s, b) && schedule_may_meet(s, a, b);
 }
 
 /* What of `stores` the other one may read or write: NULL when nothing. */
@@ -90,23 +100,24 @@ static const struct expr *met_by(struct schedule *s, const struct vec *stores,
 }
 
 /* Variables that all threads share, by name. */
-static const struct sym *shared_written(const struct func *func, const struct effects *a,
+static const struct sym *shared_written(const struct schedule *s, const struct effects *a,
 					const struct effects *b)
 {
-	for (uint32_t i = 0; i < func->syms.n; i++) {
-		const struct sym *sym = func->syms.at[i];
+	for (uint32_t i = 0; i < s->nest->func->syms.n; i++) {
+		const struct sym *sym = s->nest->func->syms.at[i];
 
-		if (!is_private(sym) && sym->type->kind != TYPE_ARRAY && sym->kind != SYM_TPARAM &&
-		    bits_has(&a->writes, i) && (bits_has(&b->reads, i) || bits_has(&b->writes, i)))
+		if (!is_private(s, sym) && sym->type->kind != TYPE_ARRAY &&
+		    sym->kind != SYM_TPARAM && bits_has(&a->writes, i) &&
+		    (bits_has(&b->reads, i) || bits_has(&b->writes, i)))
 			return sym;
 	}
 	return NULL;
 }
 
-static bool any_shared_store(const struct effects *fx)
+static bool any_shared_store(const struct schedule *s, const struct effects *fx)
 {
 	for (uint32_t i = 0; i < fx->stores.n; i++)
-		if (!in_private(fx->stores.at[i]))
+		if (!in_private(s, fx->stores.at[i]))
 			return true;
 	return fx->writes_unknown;
 }
@@ -116,17 +127,16 @@ static bool apart(struct schedule *s, struct span at, const char *name, const st
 {
 	const struct effects *in = effects_of(s->analyses, loop),
 			     *out = effects_of(s->analyses, other);
-	const struct func *func = s->nest->func;
 	const struct expr *place;
 	const struct sym *sym;
 
 	if (other->kind == STMT_PRAGMA || other->kind == STMT_SYNC || other->kind == STMT_DECL)
 		if (!other->nslots || !other->slot[SLOT_VALUE].e)
 			return true;
-	if ((in->writes_unknown && (out->loads.n || any_shared_store(out))) ||
-	    (out->writes_unknown && (in->loads.n || any_shared_store(in))) ||
-	    (in->reads_unknown && any_shared_store(out)) ||
-	    (out->reads_unknown && any_shared_store(in)))
+	if ((in->writes_unknown && (out->loads.n || any_shared_store(s, out))) ||
+	    (out->writes_unknown && (in->loads.n || any_shared_store(s, in))) ||
+	    (in->reads_unknown && any_shared_store(s, out)) ||
+	    (out->reads_unknown && any_shared_store(s, in)))
 		return refuse_meeting(s, at, name, other,
 				      "what a statement outside of it does to memory is not known");
 	place = met_by(s, &in->stores, &out->loads);
@@ -142,8 +152,8 @@ static bool apart(struct schedule *s, struct span at, const char *name, const st
 				     alias_objects(s->analyses, s->nest, place, place) == ALIAS_MUST
 					     ? ""
 					     : "; noalias(...) would tell them apart"));
-	sym = shared_written(func, in, out);
-	sym = sym ? sym : shared_written(func, out, in);
+	sym = shared_written(s, in, out);
+	sym = sym ? sym : shared_written(s, out, in);
 	if (sym)
 		return refuse_meeting(
 			s, at, name, other,
@@ -159,7 +169,7 @@ static bool barrier_in(const struct stmt *from, const struct stmt *to)
 	return false;
 }
 
-/* Does every way from one statement to the other, which stands beside it, lead over a barrier? */
+/* Does every way from one statement to the other, which is beside it, lead over a barrier? */
 static bool barrier_between(struct schedule *q, const struct stmt *a, const struct stmt *b)
 {
 	const struct stmt *first = a, *s = a, *loop = stmt_loop(b);
@@ -276,9 +286,9 @@ static bool values_stay(struct schedule *s, struct span at, const char *name,
 		bool declared = false;
 
 		for (uint32_t k = 0; !written && k < fx->stores.n; k++)
-			written =
-				in_private(fx->stores.at[k]) && place_base(fx->stores.at[k]) == sym;
-		if (!written || !is_private(sym) || sym == loop->sym)
+			written = in_private(s, fx->stores.at[k]) &&
+				  place_base(fx->stores.at[k]) == sym;
+		if (!written || !is_private(s, sym) || sym == loop->sym)
 			continue;
 		writers = sym_writers(s->analyses, sym);
 		for (uint32_t k = 0; k < writers->n; k++) {
@@ -309,6 +319,7 @@ static bool values_stay(struct schedule *s, struct span at, const char *name,
 bool bind_may(struct schedule *s, struct span at, const struct bind_place *place,
 	      const struct stmt *loop)
 {
+	const struct stmt *top = outermost_loop(s, loop);
 	const char *name = loop->sym->name;
 	struct dep_answer answer;
 
@@ -321,8 +332,8 @@ bool bind_may(struct schedule *s, struct span at, const struct bind_place *place
 		}
 	}
 	/* independent(i) is of one run of the loop; inside of others more may be under way */
-	if (!loop->independent || stmt_loop(loop)) {
-		answer = deps_may_spread(s->analyses, s->nest, outermost_loop(loop), loop);
+	if (!loop->independent || top != loop) {
+		answer = deps_may_spread(s->analyses, s->nest, top, loop);
 		if (answer.may != PROOF_YES)
 			return refuse_iterations(s, at, loop, name, &answer);
 	}
@@ -330,7 +341,7 @@ bool bind_may(struct schedule *s, struct span at, const struct bind_place *place
 	       outside_apart(s, at, name, place, loop);
 }
 
-/* ---- what stands between ---- */
+/* ---- what is between ---- */
 
 static const char *place_word(unsigned bit)
 {
@@ -351,7 +362,7 @@ static bool has_effect(struct schedule *s, const struct stmt *stmt)
 
 	switch ((enum stmt_kind)stmt->kind) {
 	case STMT_FOR:
-		if (!stmt->declares && !is_private(stmt->sym))
+		if (!stmt->declares && !is_private(s, stmt->sym))
 			return true;
 		break;
 	case STMT_BLOCK:
@@ -364,14 +375,14 @@ static bool has_effect(struct schedule *s, const struct stmt *stmt)
 	case STMT_ASSIGN:
 		break;
 	case STMT_STORE:
-		return !in_private(stmt->slot[SLOT_PLACE].e);
+		return !in_private(s, stmt->slot[SLOT_PLACE].e);
 	case STMT_ATOMIC:
 	case STMT_CALL:
 	case STMT_RAW:
 	case STMT_COUNT:
 		return true;
 	}
-	if (stmt->kind == STMT_ASSIGN && !is_private(stmt->sym))
+	if (stmt->kind == STMT_ASSIGN && !is_private(s, stmt->sym))
 		return true;
 	for (unsigned i = 0; i < stmt->nslots; i++)
 		if (stmt->slot[i].e && expr_pinned(s->analyses, stmt->slot[i].e))
@@ -411,7 +422,7 @@ static bool check_place(struct schedule *s, unsigned bit)
 				first->name);
 		else
 			d = diag_report(s->ir->diags, DIAG_SCHEDULE, first->span,
-					"cannot bind '%s': what stands beside it would be done by "
+					"cannot bind '%s': what is beside it would be executed by "
 					"all of %s",
 					first->name,
 					place_word(first->places & PLACE_TID_X & bit

@@ -24,7 +24,7 @@ struct rewrite {
 	const struct type *type; /* of the variable */
 	const struct expr *lo, *index;
 	const struct expr *limit; /* what the variable stays below; NULL: only the tile ends it */
-	bool wraps;               /* start + index may, where the loop has no turn at all */
+	bool wraps;               /* start + index may, where the loop has no iteration at all */
 	enum bind_guard guard;
 	struct binding *b;
 };
@@ -262,12 +262,11 @@ static bool agree(struct rewrite *p)
 		      !(p->place->form == BIND_LANE && block_has_warps(p->s));
 	if (p->b->fixes && block_is_not(p->s, dim, wanted)) {
 		if (p->place->form == BIND_LANE)
-			return schedule_refuse(
-				p->s, DIAG_SCHEDULE, p->b->span,
-				"cannot bind '%s' to lane: the block is said to have "
-				"more than one warp, and each would do the same; bind "
-				"a loop around it to warp",
-				p->b->name);
+			return schedule_refuse(p->s, DIAG_SCHEDULE, p->b->span,
+					       "cannot bind '%s' to lane: the block is declared to "
+					       "have more than one warp, and each would do the "
+					       "same; bind a loop around it to warp",
+					       p->b->name);
 		p->b->fixes = false;
 	}
 	if (p->b->fixes)
@@ -299,7 +298,7 @@ static bool is_in_nest(const struct rewrite *p, const struct sym *sym)
 	return stmts_name(p->s->nest->root, sym);
 }
 
-/* Would the declaration meet another of its name in the scope that it comes to stand in? */
+/* Would the declaration meet another of its name in the scope that it is put in? */
 static bool name_clashes(const struct rewrite *p, const struct sym *sym)
 {
 	const struct func *func = p->s->nest->func;
@@ -340,7 +339,7 @@ static const struct expr *index_condition(struct rewrite *p)
 		in = expr_c_binary(ir, EXPR_LT, p->index, small(p, p->b->most));
 		return holds(p, in) ? NULL : in;
 	}
-	/* all threads have another turn, but those of a tile are not all */
+	/* all threads have another iteration, but those of a tile are not all */
 	if (p->b->most >= 0 &&
 	    (p->place->form != BIND_THREAD || p->limit != p->loop->slot[SLOT_BOUND].e)) {
 		in = expr_c_binary(ir, EXPR_LT, p->index, small(p, p->b->most));
@@ -408,24 +407,23 @@ static bool stride_fits(struct rewrite *p)
 	__int128 threads = (__int128)1
 			   << (p->place->form == BIND_BLOCK ? 10 : p->type->bits / 2 + 14);
 	__int128 most = type_max(p->type) + 1 - threads * p->b->step;
-	const char *text = expr_text(p->s->ir, p->limit);
 
 	if (p->place->form == BIND_GRID && p->type->bits == 32)
 		most = (type_max(p->type) + 1) / 2;
-	if (p->wraps)
+	if (p->wraps) {
+		schedule_lacks(p->s, p->loop, p->b->runs);
 		return schedule_refuse(
 			p->s, DIAG_SCHEDULE, p->b->span,
-			"cannot bind '%s' to %s: where it starts behind its end, the start of a "
-			"thread may not fit in %s; assume(%s) would settle it",
-			p->b->name, p->place->word, type_spelling(p->s->ir->types, p->type),
-			expr_text(p->s->ir, p->b->runs));
+			"cannot bind '%s' to %s: where it starts after its end, the start of a "
+			"thread may not fit in %s",
+			p->b->name, p->place->word, type_spelling(p->s->ir->types, p->type));
+	}
 	if (end.empty || end.hi <= most)
 		return true;
+	schedule_lacks_bound(p->s, p->loop, p->limit, most);
 	return schedule_refuse(p->s, DIAG_SCHEDULE, p->b->span,
-			       "cannot bind '%s' to %s: the last stride may not fit in %s; "
-			       "assume(%s <= %s) would settle it",
-			       p->b->name, p->place->word, type_spelling(p->s->ir->types, p->type),
-			       text, expr_text(p->s->ir, expr_const_int(p->s->ir, p->type, most)));
+			       "cannot bind '%s' to %s: the last stride may not fit in %s",
+			       p->b->name, p->place->word, type_spelling(p->s->ir->types, p->type));
 }
 
 static bool stride(struct rewrite *p, const struct expr *value)
@@ -457,11 +455,10 @@ static bool stride(struct rewrite *p, const struct expr *value)
 
 static bool refuse_together(const struct rewrite *p)
 {
-	return schedule_refuse(
-		p->s, DIAG_SCHEDULE, p->b->span,
-		"cannot bind '%s' to %s: there is a barrier inside, and not all threads "
-		"would come to it",
-		p->b->name, p->place->word);
+	return schedule_refuse(p->s, DIAG_SCHEDULE, p->b->span,
+			       "cannot bind '%s' to %s: there is a barrier inside, and not all "
+			       "threads would reach it",
+			       p->b->name, p->place->word);
 }
 
 bool bind_rewrite(struct schedule *s, const char *name, struct span span,

@@ -226,7 +226,7 @@ static void look_before(struct difference *d)
 	const struct func *func = d->s->nest->func;
 	const struct stmt *root = d->s->nest->root;
 
-	d->name = "who comes to it";
+	d->name = "whether it is reached";
 	d->where = root->span;
 	look_around(d, root);
 	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s)) {
@@ -263,17 +263,16 @@ bool bind_same(struct schedule *s, struct span at, const char *name, const struc
 		return true;
 	for (i = 0; !((place->places & s->differ) >> i & 1); i++)
 		;
-	d = diag_report(
-		s->ir->diags, DIAG_SCHEDULE, at,
-		"cannot bind '%s' to %s: its threads do not share one loop, since %s depends on "
-		"which of them it is",
-		name, place->word, s->differs[i].what);
+	d = diag_report(s->ir->diags, DIAG_SCHEDULE, at,
+			"cannot bind '%s' to %s: its threads do not share one loop, since %s "
+			"depends on the thread",
+			name, place->word, s->differs[i].what);
 	if (!span_none(s->differs[i].where))
 		diag_note(s->ir->diags, d, s->differs[i].where, "it is here");
 	return false;
 }
 
-/* ---- what a turn calls ---- */
+/* ---- what an iteration calls ---- */
 
 struct calls {
 	struct schedule *s;
@@ -324,15 +323,14 @@ bool bind_calls_same(struct schedule *s, struct span at, const char *name,
 		return true;
 	what = c.wrong ? arena_printf(s->ir->arena, "'%s' does", c.wrong + (c.wrong[0] == ' '))
 		       : "a statement calls";
-	d = diag_report(
-		s->ir->diags, DIAG_SCHEDULE, at,
-		"cannot bind '%s' to %s: what %s may depend on which of its threads it is%s", name,
-		place->word, what,
-		c.unknown ? arena_printf(s->ir->arena,
-					 "; pure(%s) says that it depends on nothing but "
-					 "its arguments",
-					 c.wrong + (c.wrong[0] == ' '))
-			  : "");
+	d = diag_report(s->ir->diags, DIAG_SCHEDULE, at,
+			"cannot bind '%s' to %s: what %s may depend on the calling thread%s", name,
+			place->word, what,
+			c.unknown ? arena_printf(s->ir->arena,
+						 "; pure(%s) says that it depends on nothing but "
+						 "its arguments",
+						 c.wrong + (c.wrong[0] == ' '))
+				  : "");
 	if (!span_none(x->span))
 		diag_note(s->ir->diags, d, x->span, "it is here");
 	return false;

@@ -170,7 +170,7 @@ static void own_writes(struct bounds_printer *p, struct stmt *stage, struct vec 
 	}
 }
 
-/* A stage that stands where the source has it. */
+/* A stage that is where the source has it. */
 static void put_stage(struct bounds_printer *p, struct stmt *stage, struct stmt *block)
 {
 	struct axes axes = {0};

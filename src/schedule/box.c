@@ -171,6 +171,17 @@ static bool take_limits(struct schedule *s, struct box_dim *dim, const struct ex
 	return true;
 }
 
+/* The same of a dimension whose ends are known one by one. */
+static bool take_ends(struct schedule *s, struct box_dim *dim, const struct footprint_dim *from)
+{
+	if (!from->ended)
+		return take_limits(s, dim, from->extent, dim->lo);
+	dim->capped = from->capped;
+	for (unsigned i = 0; i < from->nends; i++)
+		dim->limit[dim->nlimits++] = expr_strip(from->end[i]);
+	return true;
+}
+
 /* ---- variables ---- */
 
 static bool is_loop_variable(const struct staging_scope *in, const struct sym *sym)
@@ -208,7 +219,7 @@ static const struct sym *variable_of(const struct staging_scope *in, const struc
 	return sum.full ? NULL : found;
 }
 
-/* Changes e in what uses the box, or, where the box is for all of a loop, from turn to turn? */
+/* Changes e in what uses the box, or, where the box is for all of a loop, from iteration to iteration? */
 static bool moves(const struct staging_scope *in, const struct expr *e)
 {
 	struct analyses *an = in->s->analyses;
@@ -345,7 +356,7 @@ static const char *wraps(struct schedule *s, const struct box *box, unsigned d,
 	return NULL;
 }
 
-/* Which ends a loop may run to; else they are asked in each turn, up to lo + most.  NULL, or why that cannot be. */
+/* Which ends a loop may run to; else they are asked in each iteration, up to lo + most.  NULL, or why that cannot be. */
 static const char *find_bounds(struct schedule *s, struct box *box, const struct stmt *at)
 {
 	for (unsigned d = 0; d < box->n; d++) {
@@ -390,8 +401,8 @@ static const char *find_box(struct schedule *s, const struct footprint *fp,
 				expr_text(ir, fp->dim[d].extent));
 		if (__builtin_mul_overflow(box->elements, dim->most, &box->elements))
 			return "too many elements are used there";
-		if (!take_limits(s, dim, fp->dim[d].extent, dim->lo))
-			return "the elements that are used there have too many limits";
+		if (!take_ends(s, dim, &fp->dim[d]))
+			return "the elements that are used there have too many bounds";
 	}
 	for (unsigned d = 0; d < box->n; d++) {
 		const struct box_dim *dim = &box->dim[d];
@@ -402,19 +413,21 @@ static const char *find_box(struct schedule *s, const struct footprint *fp,
 			safe = range_safe(s->analyses, dim->limit[i], at, &unsafe);
 		if (!safe)
 			return unsafe ? unsafe : "the first index cannot be computed beforehand";
-		unsafe = wraps(s, box, d, at);
-		if (unsafe)
-			return unsafe;
 	}
-	if (fp->apart) {
+	/* copies of what is only read may be several of one element */
+	if (fp->apart || !fp->writes) {
+		const char *unsafe = NULL;
+
 		find_model(&in, box);
-		return find_bounds(s, box, at);
+		for (unsigned d = 0; d < box->n && !unsafe; d++)
+			unsafe = wraps(s, box, d, at);
+		return unsafe ? unsafe : find_bounds(s, box, at);
 	}
 	if (fp->ndims < 2 || !fp->dim[0].stride)
-		return "nothing says that different indices are different elements";
+		return "nothing proves that different indices are different elements";
 	return arena_printf(ir->arena,
-			    "nothing says that different indices are different elements; assume() "
-			    "can say that the second is from 0 up to below '%s'",
+			    "nothing proves that different indices are different elements; "
+			    "assume() can say that the second is from 0 up to below '%s'",
 			    expr_text(ir, fp->dim[0].stride));
 }
 
@@ -450,6 +463,17 @@ void box_keep(struct schedule *s, const struct box *box)
 	vec_push(s->ir->arena, &s->boxes, kept);
 }
 
+const struct box *box_with(const struct schedule *s, const struct sym *sym)
+{
+	for (uint32_t i = 0; i < s->boxes.n; i++) {
+		const struct box *box = s->boxes.at[i];
+
+		if (box->sym == sym)
+			return box;
+	}
+	return NULL;
+}
+
 bool box_equal(const struct box *a, const struct box *b)
 {
 	if (a->n != b->n || a->array != b->array)
@@ -483,11 +507,35 @@ void box_create(struct staging *st, struct box *box, enum sym_kind kind, const c
 	box->sym = staging_sym(st, kind, suffix, type);
 }
 
+const struct expr *thread_offset(struct schedule *s, const struct expr *index,
+				 const struct expr *from, const struct stmt *at)
+{
+	struct ir *ir = s->ir;
+	const struct type *type = expr_strip(index)->type;
+
+	for (unsigned d = 0; d < 3; d++) {
+		const struct expr *tid = expr_sreg(ir, (enum sreg)(SREG_TID_X + d));
+		const struct expr *sum = expr_c_binary(ir, EXPR_ADD, expr_c_convert(ir, type, from),
+						       expr_c_convert(ir, type, tid));
+
+		if (range_prove(s->analyses, expr_c_binary(ir, EXPR_EQ, index, sum), at) ==
+		    PROOF_YES)
+			return tid;
+	}
+	return NULL;
+}
+
 const struct expr *box_subscript(struct schedule *s, const struct box *box, unsigned dim,
 				 const struct expr *index, const struct stmt *at)
 {
-	const struct expr *e = expr_difference(s, index, box->dim[dim].lo, at);
+	const struct expr *lo = box->dim[dim].lo, *e = expr_difference(s, index, lo, at);
 
+	/* row - blockIdx.y * 16 */
+	if (e->size > 3 && lo->has & HAS_SREG) {
+		const struct expr *tid = thread_offset(s, index, lo, at);
+
+		e = tid ? tid : e;
+	}
 	/* a number needs no narrow type */
 	if (e->kind == EXPR_INT)
 		e = expr_const_int(s->ir, type_promoted(s->ir->types, e->type), expr_int(e));

@@ -56,6 +56,8 @@ bool box_of(struct schedule *, const struct footprint *, const struct stmt *insi
 	    const struct stmt *at, struct box *);
 /* Remembers a box that has a buffer now. */
 void box_keep(struct schedule *, const struct box *);
+/* The box that a variable is the buffer of; NULL: of none. */
+const struct box *box_with(const struct schedule *, const struct sym *);
 /* The same elements, as far as the formulas show it? */
 bool box_equal(const struct box *, const struct box *);
 
@@ -72,6 +74,9 @@ const struct expr *box_place(struct schedule *, const struct box *, const struct
 /* a - b of what is small and not negative, as a person would write it; `at` is in the tree. */
 const struct expr *expr_difference(struct schedule *, const struct expr *a, const struct expr *b,
 				   const struct stmt *at);
+/* The thread index that is certainly index - from; NULL: none is. */
+const struct expr *thread_offset(struct schedule *, const struct expr *index,
+				 const struct expr *from, const struct stmt *at);
 /* Is it the lesser of two, also as a < b ? a : b? */
 bool expr_is_least(const struct expr *, const struct expr *part[2]);
 /* Redirects all accesses of a footprint of the same array. */
@@ -96,13 +101,24 @@ box_fill_fn box_load, box_store;
 
 /* Loops and guards that only keep off elements which nobody uses: min(i_o + 8, m) -> i_o + 8. */
 void round_up(struct schedule *);
-/* Once all clauses are applied: only constant subscripts are registers, so the limits of loops that
- * index them become guards inside.  A remark where that cannot be. */
-void registers_finish(struct schedule *);
+/* Once all clauses are applied: a remark for each loop that only fp(strict) keeps from a constant count. */
+void round_up_finish(struct schedule *);
+/* The parts of a minimum of minima, appended to part[*n]; false: more than there is room for. */
+bool least_parts(const struct expr *, const struct expr **part, unsigned *n, unsigned room);
+/* Is the end lo + 8, or 8 from 0? */
+bool loop_is_whole(const struct stmt *loop, const struct expr *end);
+
 /* Limits of loops that others imply are left out: what tiles of tiles have. */
 void bounds_tidy(struct schedule *);
 
-/* The indices of a loop that has a constant number of turns at most, one by one. */
+/* The indices of a loop that has a constant number of iterations at most, one by one. */
 bool loop_tile(const struct stmt *loop, struct box_dim *);
 
+/* ---- registers.c ---- */
+
+/* Loops of constant counts that index arrays of ours in registers are written out. */
+void registers_unroll(struct schedule *);
+/* Once all clauses are applied: only constant subscripts are registers, so the limits of loops that
+ * index them become guards inside.  A remark where that cannot be. */
+void registers_finish(struct schedule *);
 #endif

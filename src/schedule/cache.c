@@ -1,4 +1,5 @@
-/* cache.c - cache(A at k.o): what one turn of loop k.o reads of A is brought near first.
+/* cache.c - cache(A at k.o): copies what one iteration of loop k.o reads of A into shared
+ * memory or registers.
  *
  *	for (int k_o ...) {			for (int k_o ...) {
  *		... A[i * p + k] ...	->		float A_reg[8];
@@ -10,7 +11,7 @@
  * in=registers: an array of the thread's own, for what is used several times.  That is all there is
  * in host code.  In a kernel the array is in shared memory, see cache_shared.c.
  *
- * Legal when nothing in the loop writes A, by this name or another; and when the turn reads all
+ * Legal when nothing in the loop writes A, by this name or another; and when the iteration reads all
  * elements of the box that its indices make, so that none is read that the source does not read.
  *
  * Source: cache_read of TVM. */
@@ -75,8 +76,7 @@ static bool take_option(struct cache *c, const struct clause_arg *option)
 				       "cache takes in=registers or in=shared");
 	if (c->in == CACHE_SHARED && !kernel)
 		return schedule_refuse(c->st.s, DIAG_SCHEDULE, option->value_span,
-				       "only a kernel knows all threads of a block, and this is "
-				       "none");
+				       "in=shared is for kernels, and this is not one");
 	return true;
 }
 
@@ -128,8 +128,8 @@ bool cache_box(struct cache *c, unsigned relax, int64_t limit)
 		return false;
 	if (!c->uses->exact)
 		return staging_refuse(st, NULL,
-				      "nothing says that all elements from '%s' on are read there, "
-				      "and reading others could be out of bounds",
+				      "nothing proves that all elements from '%s' on are read "
+				      "there, and reading others could be out of bounds",
 				      expr_text(st->s->ir, c->box.dim[0].lo));
 	first = c->uses->accesses.at[0];
 	st->constant = place_readonly(st->s->analyses, st->s->nest, first->place);
@@ -166,6 +166,23 @@ static bool cache_registers(struct cache *c)
 	return true;
 }
 
+/* At a bound loop there is one iteration for each block or thread. */
+static bool fits_bound(struct cache *c)
+{
+	if (!c->st.bound)
+		return true;
+	if (c->buffers > 1)
+		return staging_refuse(&c->st, NULL,
+				      "buffers=2 is for a loop, and of a bound one each block runs "
+				      "one iteration");
+	if (c->in == CACHE_SHARED && c->st.bound->places & PLACE_TID)
+		return staging_refuse(
+			&c->st, NULL,
+			"each thread runs an iteration of its own, and shared memory is "
+			"the block's; in=registers keeps what one thread reads");
+	return true;
+}
+
 bool schedule_cache(struct schedule *s, const struct clause *clause)
 {
 	struct cache c = {0};
@@ -173,7 +190,10 @@ bool schedule_cache(struct schedule *s, const struct clause *clause)
 	if (clause->args.n < 1)
 		return schedule_refuse(s, DIAG_CLAUSE, clause->span,
 				       "cache takes an array and a loop: cache(A at k)");
-	if (!staging_find(&c.st, s, clause, 0) || !take_options(&c))
+	if (!staging_find(&c.st, s, clause, 0) || !take_options(&c) || !fits_bound(&c) ||
+	    !(c.in == CACHE_REGISTERS ? cache_registers(&c) : cache_shared(&c)))
 		return false;
-	return c.in == CACHE_REGISTERS ? cache_registers(&c) : cache_shared(&c);
+	if (c.st.bound)
+		bound_close(s, c.st.loop);
+	return true;
 }

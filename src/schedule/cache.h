@@ -12,8 +12,10 @@ struct cache {
 	struct span width_at;
 	bool async;
 	struct span async_at;
+	bool one_each; /* each thread brings one element, at the place of its indices */
 	const struct footprint *uses;
 	struct box box;
+	struct stmt *declare_at;
 };
 
 /* The accesses of a cache, for staging_apart(). */
@@ -34,6 +36,11 @@ const struct expr *cache_zeros(struct cache *, const struct expr *zero);
 
 /* Puts the loop that fills the box's buffer before a statement. */
 void cache_copy(struct cache *, const struct box *, struct stmt *before);
+/* How many elements, or vectors, of the box each thread brings; 0: no number, or not all threads as many. */
+int64_t cache_elements_each(struct cache *);
+/* The same in two steps: from memory into registers before one statement, from there into the buffer
+ * before another one; the registers are declared before `declare_at`. */
+void cache_copy_late(struct cache *, const struct box *, struct stmt *before, struct stmt *after);
 /* name(args); of what threads do together. */
 struct stmt *call_create(struct func *, const char *name, const struct expr *const *args,
 			 unsigned n);

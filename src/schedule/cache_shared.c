@@ -1,5 +1,5 @@
-/* cache_shared.c - cache(A at k.o): what the threads of a block read of A in one turn, in shared
- * memory, brought there by all of them.
+/* cache_shared.c - cache(A at k.o): what the threads of a block read of A in one iteration,
+ * copied into shared memory by all of them.
  *
  *	__shared__ float A_tile[64][16];
  *	for (int k_o ...) {
@@ -13,7 +13,7 @@
  *		__syncthreads();
  *	}
  *
- * Neighbouring threads bring neighbouring elements.  The first barrier stands between writing and
+ * Neighbouring threads bring neighbouring elements.  The first barrier is between writing and
  * reading, the second between reading and writing again; arrays at the same loop share them.  What
  * is past the limits is not read, and the zeros there are nobody's: they only make all of the tile
  * defined, so that round_up.c may let threads compute what is never put back.
@@ -30,7 +30,10 @@
 
 #include <string.h>
 
-enum { SHARED_LIMIT = 48 * 1024 };
+enum {
+	SHARED_LIMIT = 48 * 1024,
+	FETCHED_MOST = 16, /* elements in registers of a thread */
+};
 
 static const enum sreg ntid[3] = {SREG_NTID_X, SREG_NTID_Y, SREG_NTID_Z};
 
@@ -40,7 +43,7 @@ static const enum sreg ntid[3] = {SREG_NTID_X, SREG_NTID_Y, SREG_NTID_Z};
 static bool any_writes_unknown(struct cache *c)
 {
 	struct analyses *an = c->st.s->analyses;
-	const struct stmt *root = c->st.s->nest->func->body;
+	const struct stmt *root = schedule_kernel_body(c->st.s);
 
 	if (!effects_of(an, root)->writes_unknown)
 		return false;
@@ -63,7 +66,7 @@ static bool nobody_writes(struct cache *c)
 {
 	struct staging *st = &c->st;
 	const struct footprint_access *first = c->uses->accesses.at[0];
-	const struct effects *fx = effects_of(st->s->analyses, st->s->nest->func->body);
+	const struct effects *fx = effects_of(st->s->analyses, schedule_kernel_body(st->s));
 
 	if (any_writes_unknown(c))
 		return staging_refuse(st, NULL, "something in the kernel may write it");
@@ -71,7 +74,7 @@ static bool nobody_writes(struct cache *c)
 		const struct expr *store = fx->stores.at[i];
 		const struct sym *base = place_base(store);
 
-		if (alias_objects(st->s->analyses, st->s->nest, store, first->place) == ALIAS_NO)
+		if (!schedule_may_meet(st->s, store, first->place))
 			continue;
 		if (base && base != st->array)
 			return staging_refuse(
@@ -91,10 +94,9 @@ static bool all_come(struct cache *c)
 {
 	struct staging *st = &c->st;
 	const struct effects *body = effects_of(st->s->analyses, st->loop->first);
-	const struct stmt *apart;
 
-	if (body->breaks || body->continues)
-		return staging_refuse(st, NULL, "a jump in the loop passes the barrier");
+	if (body->breaks || body->continues || body->leaves)
+		return staging_refuse(st, NULL, "a jump in the loop would skip the barrier");
 	for (unsigned i = 0; i < st->loop->nslots; i++)
 		if (!schedule_uniform(st->s, st->loop->slot[i].e))
 			return staging_refuse(
@@ -103,16 +105,8 @@ static bool all_come(struct cache *c)
 				"which the barrier needs",
 				expr_text(st->s->ir, expr_strip(st->loop->slot[i].e)));
 	if (st->s->nest->func->has_label)
-		return staging_refuse(st, NULL, "jumps may pass the barrier");
-	while ((apart = schedule_divergence(st->s, st->loop)) != NULL) {
-		if (apart->kind == STMT_IF && stmt_within(st->loop, apart) &&
-		    guard_sink(st, (struct stmt *)(uintptr_t)apart))
-			continue;
-		return staging_refuse(st, apart,
-				      "not all threads of the block come to the loop, which the "
-				      "barrier needs");
-	}
-	return true;
+		return staging_refuse(st, NULL, "jumps may skip the barrier");
+	return guards_sink(st);
 }
 
 /* Bytes of the shared arrays that are there. */
@@ -238,7 +232,7 @@ static bool can_wait(struct cache *c)
 	int64_t size = type_size(c->st.element) * c->width;
 
 	if (!includes(c->st.s->ir, "cuda_pipeline.h"))
-		return staging_refuse(&c->st, NULL, "async wants #include <cuda_pipeline.h>");
+		return staging_refuse(&c->st, NULL, "async needs #include <cuda_pipeline.h>");
 	return size == 4 || size == 8 || size == 16 ||
 	       staging_refuse(&c->st, NULL,
 			      "asynchronous copies are of 4, 8 or 16 bytes, and '%s' has %lld",
@@ -274,7 +268,7 @@ static struct stmt *wait_before(struct cache *c, struct stmt *barrier)
 
 /* ---- two buffers ---- */
 
-/* (k_o - lo) / step % 2, or of the turn after. */
+/* (k_o - lo) / step % 2, or of the iteration after. */
 static const struct expr *turn(struct cache *c, bool next)
 {
 	const struct stmt *loop = c->st.loop;
@@ -301,10 +295,10 @@ static bool takes_turns(struct cache *c)
 	    loop->slot[SLOT_LO].e->type == loop->slot[SLOT_BOUND].e->type)
 		return true;
 	return staging_refuse(&c->st, loop,
-			      "buffers=2 wants a loop that counts up to a bound by a constant");
+			      "buffers=2 needs a loop that counts up to a bound by a constant");
 }
 
-/* Which turn it is comes from the variable and what the loop began with, in each turn anew: that must
+/* Which iteration it is comes from the variable and what the loop began with, in each iteration anew: that must
  * still be there, and the number too. */
 static bool counts_turns(struct cache *c)
 {
@@ -318,21 +312,22 @@ static bool counts_turns(struct cache *c)
 
 	if (effects_clobber(an, loop->first, lo))
 		return staging_refuse(&c->st, loop,
-				      "with buffers=2 each turn asks what the loop begins with, "
-				      "and what is inside may change that");
+				      "with buffers=2 each iteration evaluates the start of the "
+				      "loop, which the body may change");
 	if (!range_safe(an, which, at, &why))
-		return staging_refuse(&c->st, loop, "with buffers=2 each turn computes '%s': %s",
+		return staging_refuse(&c->st, loop,
+				      "with buffers=2 each iteration computes '%s': %s",
 				      expr_text(c->st.s->ir, which), why);
-	/* past the last number of its type turns are counted on if they divide that many */
+	/* past the last number of its type iterations are counted on if they divide that many */
 	if (!type->is_signed && (step & (step - 1)) && !r.empty && r.hi + step > type_max(type))
 		return staging_refuse(&c->st, loop,
-				      "with buffers=2 turns are counted, and '%s' may wrap around; "
-				      "nothing bounds it from above",
+				      "with buffers=2 iterations are counted, and '%s' may wrap "
+				      "around; nothing bounds it from above",
 				      loop->sym->name);
 	return true;
 }
 
-/* The box of another turn of the loop. */
+/* The box of another iteration of the loop. */
 static struct box box_in_turn(struct cache *c, const struct expr *value, const struct expr *which)
 {
 	struct ir *ir = c->st.s->ir;
@@ -368,8 +363,8 @@ static bool is_test(const struct stmt *s, const struct expr *condition)
 	       s->slot[SLOT_COND].e == condition;
 }
 
-/* A test that another array has put before a statement, or at it; what is declared after it comes
- * to stand before.  NULL: there is none. */
+/* A test that another array has put before a statement, or at it; what is declared after it is
+ * put before.  NULL: there is none. */
 static struct stmt *find_test(const struct expr *condition, struct stmt *before)
 {
 	struct stmt *test = before->prev, *decl;
@@ -387,6 +382,17 @@ static struct stmt *find_test(const struct expr *condition, struct stmt *before)
 	return test;
 }
 
+/* if (k_o + 16 < n): is there another box? */
+static struct stmt *test_create(struct func *func, const struct expr *condition)
+{
+	struct stmt *test = guard_create(func);
+
+	test->guard = GUARD_AHEAD;
+	test->slot[SLOT_COND].e = condition;
+	stmt_append(test, stmt_create(func, STMT_BLOCK, 0));
+	return test;
+}
+
 /* The box into its buffer before a statement, under a condition unless that is NULL. */
 static void copy_when(struct cache *c, const struct box *box, const struct expr *condition,
 		      struct stmt *before)
@@ -400,9 +406,7 @@ static void copy_when(struct cache *c, const struct box *box, const struct expr 
 	}
 	test = find_test(condition, before);
 	if (!test) {
-		test = guard_create(func);
-		test->slot[SLOT_COND].e = condition;
-		stmt_append(test, stmt_create(func, STMT_BLOCK, 0));
+		test = test_create(func, condition);
 		stmt_insert_before(before, test);
 	}
 	mark = stmt_create(func, STMT_BLOCK, 0);
@@ -411,14 +415,69 @@ static void copy_when(struct cache *c, const struct box *box, const struct expr 
 	stmt_remove(mark);
 }
 
-/* The first box before the loop, the next one in each turn; the barrier stands between. */
+/* A test at the end of the loop's body; it may be one that another array has put there. */
+static struct stmt *test_at_end(struct cache *c, const struct expr *condition)
+{
+	struct func *func = c->st.s->nest->func;
+	struct stmt *body = c->st.loop->first, *test = body->last;
+
+	if (is_test(test, condition))
+		return test;
+	test = test_create(func, condition);
+	stmt_append(body, test);
+	return test;
+}
+
+static struct stmt *mark_at_end(struct func *func, struct stmt *block)
+{
+	struct stmt *mark = stmt_create(func, STMT_BLOCK, 0);
+
+	stmt_append(block, mark);
+	return mark;
+}
+
+/* The next box on its way while this one is used: into registers first, into the buffer when the iteration is over, so
+ * that nothing waits for the loads meanwhile. */
+static void fetch_ahead(struct cache *c, const struct box *box, const struct expr *condition,
+			struct stmt *before)
+{
+	struct func *func = c->st.s->nest->func;
+	struct stmt *test, *late = test_at_end(c, condition), *in, *out;
+
+	while (before->kind == STMT_DECL && !before->slot[SLOT_VALUE].e)
+		before = before->next; /* the registers of another array */
+	test = is_test(before, condition) ? before : NULL;
+	if (!test) {
+		test = test_create(func, condition);
+		stmt_insert_before(before, test);
+	}
+	in = mark_at_end(func, test->first);
+	out = mark_at_end(func, late->first);
+	c->declare_at = test;
+	cache_copy_late(c, box, in, out);
+	stmt_remove(in);
+	stmt_remove(out);
+}
+
+/* Can it be so?  All threads bring as many elements, which are few, and the condition stays while the body runs. */
+static bool may_fetch_ahead(struct cache *c, const struct expr *condition)
+{
+	int64_t each = cache_elements_each(c);
+
+	return !c->async && each > 0 && each * c->width <= FETCHED_MOST &&
+	       expr_zero(c->st.s->ir, c->box.element) &&
+	       !effects_clobber(c->st.s->analyses, c->st.loop->first, condition);
+}
+
+/* The first box before the loop, the next one in each iteration; the barrier is between. */
 static void fill_in_turn(struct cache *c)
 {
 	struct staging *st = &c->st;
 	struct ir *ir = st->s->ir;
 	struct func *func = st->s->nest->func;
 	struct stmt *loop = st->loop, *body = loop->first, *barrier = barrier_of(c, body);
-	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e, *after;
+	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e, *after,
+			  *condition;
 	struct box box = box_in_turn(c, expr_strip(lo), expr_const_int(ir, type_i32(ir->types), 0));
 	bool runs = loop_runs(st->s->analyses, loop) == PROOF_YES;
 
@@ -431,10 +490,14 @@ static void fill_in_turn(struct cache *c)
 	box = box_in_turn(c, after, turn(c, true));
 	if (c->async)
 		wait_before(c, barrier);
-	copy_when(c, &box, expr_c_binary(ir, EXPR_LT, after, bound), barrier->next);
+	condition = expr_c_binary(ir, EXPR_LT, after, bound);
+	if (may_fetch_ahead(c, condition))
+		fetch_ahead(c, &box, condition, barrier->next);
+	else
+		copy_when(c, &box, condition, barrier->next);
 	if (stmt_loop(loop) &&
 	    !is_barrier(
-		    loop->next)) /* the first box of the next time must wait for the last turn */
+		    loop->next)) /* the first box of the next time must wait for the last iteration */
 		stmt_insert_after(loop, stmt_create(func, STMT_SYNC, 0));
 }
 
@@ -467,9 +530,8 @@ bool cache_shared(struct cache *c)
 	    !box_rounds(st, &c->box, st->loop->first->first))
 		return false;
 	if (c->box.elements == 1)
-		return staging_refuse(st, NULL,
-				      "a turn reads one element of it; in=registers keeps "
-				      "that");
+		return staging_refuse(
+			st, NULL, "an iteration reads one element of it; in=registers keeps that");
 	if (c->buffers == 2)
 		c->box.which = turn(c, false);
 	box_create(st, &c->box, SYM_SHARED, "tile", c->pad);

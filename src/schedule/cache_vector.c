@@ -1,4 +1,4 @@
-/* cache_vector.c - cache(A at k.o vectorize=4): a tile is brought four elements at a time.
+/* cache_vector.c - cache(A at k.o vectorize=4): a tile is copied four elements at a time.
  *
  *	A_tile[row][col] = A[i * p + k];
  * ->	*(float4 *)&A_tile[row][col] = *(const float4 *)&A[i * p + k];
@@ -31,12 +31,12 @@ static bool no_multiple(struct cache *c, const char *what, const struct expr *e)
 	const char *hint = "assume(...) can";
 
 	if (vector_index_aligned(c->st.s, e, c->width, c->st.loop->first->first) == PROOF_NO)
-		return cannot(c, arena_printf(ir->arena, "%s '%s' is no multiple of %d", what, text,
-					      (int)c->width));
+		return cannot(c, arena_printf(ir->arena, "%s '%s' is not a multiple of %d", what,
+					      text, (int)c->width));
 	if (expr_strip(e)->size == 1)
 		hint = arena_printf(ir->arena, "assume(%s %% %d == 0) does", text, (int)c->width);
 	return cannot(c,
-		      arena_printf(ir->arena, "nothing says that %s '%s' is a multiple of %d; %s",
+		      arena_printf(ir->arena, "nothing proves that %s '%s' is a multiple of %d; %s",
 				   what, text, (int)c->width, hint));
 }
 
@@ -54,14 +54,12 @@ static bool rows_fit(struct cache *c)
 	struct arena *arena = c->st.s->ir->arena;
 
 	if (last->most == 1 || (last->stride && !expr_is_int(last->stride, 1)))
-		return cannot(c, "neighbours in the tile are none in memory");
+		return cannot(c, "neighbours in the tile are not neighbours in memory");
 	if (last->most % c->width)
-		return cannot(
-			c,
-			arena_printf(
-				arena,
-				"rows of the tile have %lld elements, which is no multiple of %d",
-				(long long)last->most, (int)c->width));
+		return cannot(c, arena_printf(arena,
+					      "rows of the tile have %lld elements, which is not a "
+					      "multiple of %d",
+					      (long long)last->most, (int)c->width));
 	if (c->pad % c->width)
 		return cannot(c, arena_printf(arena, "pad=%lld moves rows off their places",
 					      (long long)c->pad));
@@ -74,7 +72,8 @@ static bool rows_fit(struct cache *c)
 		for (type = type->of; type->of->kind == TYPE_ARRAY;)
 			type = type->of;
 	return type->kind != TYPE_ARRAY || type == c->st.array->type ||
-	       type->extent % c->width == 0 || cannot(c, "rows in memory are no whole vectors");
+	       type->extent % c->width == 0 ||
+	       cannot(c, "rows in memory are not a whole number of vectors");
 }
 
 static const char *zeros_name(struct ir *ir, const struct type *type)
@@ -95,7 +94,8 @@ bool cache_vectorizes(struct cache *c)
 					      type_spelling(s->ir->types, c->st.element)));
 	if (!means_library(s->nest->func,
 			   zeros_name(s->ir, vector_type(s->ir, c->st.element, c->width))))
-		return cannot(c, "what makes a vector has a name of the source's own");
+		return cannot(c, "the source declares its own function with the name of one that "
+				 "makes vectors");
 	if (!rows_fit(c))
 		return false;
 	if (!is_multiple(c, last->lo) || !is_multiple(c, last->start))

@@ -7,7 +7,7 @@
  *		B[i] = T[i] + T[i + 1] + T[i + 2];	B[i] = T[0] + T[1] + T[2];
  *						}
  *
- * Each turn of the loop makes what it needs of T, as often as it is needed: more arithmetic, less
+ * Each iteration of the loop makes what it needs of T, as often as it is needed: more arithmetic, less
  * memory. Bound inference (infer_bound.c) says which elements those are, the loops of the producer
  * shrink to them (pass_down.c), and so does T itself where nobody else needs it (compute_storage.c).
  *
@@ -181,14 +181,14 @@ static bool find_stages(struct compute *c)
 	for (const struct stmt *x = c->producer->stmt; x != c->consumer->stmt; x = x->next)
 		if (!x->next)
 			return compute_refuse(c, c->consumer->stmt,
-					      "the loop '%s' stands before the nest that fills it",
+					      "the loop '%s' is before the nest that fills it",
 					      c->at->name);
 	return true;
 }
 
 /* ---- bounds ---- */
 
-/* Where all that reads the array stands under one condition, it is needed under that condition
+/* Where all that reads the array is under one condition, it is needed under that condition
  * only.  Threads that make it together all have to come there. */
 static void enter_conditions(struct compute *c)
 {
@@ -294,33 +294,33 @@ static bool same_dim(const struct footprint_dim *a, const struct footprint_dim *
 	       expr_strip(a->extent) == expr_strip(b->extent);
 }
 
-/* Can the producer make what is asked for and no more than that?  All of it in each turn is not
+/* Can the producer make what is asked for and no more than that?  All of it in each iteration is not
  * what anybody wants, unless all of it is needed. */
 static bool narrows(struct compute *c)
 {
 	const struct footprint *box = c->bounds.box, *made = c->axes.written;
 
 	if (!same_rows(box, made))
-		return compute_refuse(
-			c, NULL,
-			"its elements are not told apart by the same rows in both nests; "
-			"an assumption on their length can");
+		return compute_refuse(c, NULL,
+				      "the two nests do not index it by the same rows; an "
+				      "assumption on their length can");
 	for (unsigned d = 0; d < box->ndims; d++) {
 		if (c->axes.along[d] || same_dim(&box->dim[d], &made->dim[d]))
 			continue;
 		if (c->axes.why)
-			return compute_refuse(c, c->axes.why_at,
-					      "each turn would make more of it than it needs: %s",
-					      c->axes.why);
+			return compute_refuse(
+				c, c->axes.why_at,
+				"each iteration would compute more of it than it needs: %s",
+				c->axes.why);
 		return compute_refuse(c, c->producer->stmt,
-				      "each turn would make more of it than it needs: no loop of "
-				      "that nest goes along dimension %u",
+				      "each iteration would compute more of it than it needs: no "
+				      "loop of that nest goes along dimension %u",
 				      d + 1);
 	}
 	return true;
 }
 
-/* in=shared, in=registers behind `T at i`. */
+/* in=shared, in=registers after `T at i`. */
 static bool take_options(struct compute *c, uint32_t at)
 {
 	for (uint32_t i = at + 1; i < c->clause->args.n; i++) {
@@ -338,7 +338,7 @@ static bool take_options(struct compute *c, uint32_t at)
 	return true;
 }
 
-/* Turns of the loops around share an array that kept its storage, but for those that it is declared in: what was
+/* Iterations of the loops around share an array that kept its storage, but for those that it is declared in: what was
  * said, or found, of them was so before each of them stored this. */
 static void forget_independence(const struct compute *c)
 {
@@ -360,15 +360,14 @@ static bool compute_one(struct schedule *s, const struct clause *clause, uint32_
 
 	if (c.arg->separator != 'a')
 		return schedule_refuse(s, DIAG_CLAUSE, c.arg->span,
-				       "compute wants an array and a loop: compute(%s at i)",
+				       "compute needs an array and a loop: compute(%s at i)",
 				       c.arg->name);
 	if (!take_options(&c, at) || !find_stages(&c) || !find_bounds(&c) || !compute_legal(&c))
 		return false;
 	if ((c.elsewhere || c.everywhere) && !compute_covers(&c))
 		return compute_refuse(
 			&c, c.everywhere ? NULL : c.elsewhere,
-			"'%s' is used afterwards, and nothing says that the loop asks "
-			"for all of it",
+			"'%s' is used afterwards, and nothing proves that the loop needs all of it",
 			c.array->name);
 	if (!narrows(&c))
 		return false;

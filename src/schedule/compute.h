@@ -29,10 +29,10 @@ struct compute {
 /* "cannot compute T at i: ...", with a note at a statement (may be NULL); false. */
 bool compute_refuse(struct compute *, const struct stmt *at, const char *fmt, ...) CN_PRINTF(3, 4);
 
-/* compute_legal.c: may the stage run there and then, as often as the loop turns?  False after a
+/* compute_legal.c: may the stage run there and then, once for each iteration of the loop?  False after a
  * diagnostic. */
 bool compute_legal(struct compute *);
-/* Is everything that the stage wrote in its old place still written, by some turn of the loop? */
+/* Is everything that the stage wrote in its old place still written, by some iteration of the loop? */
 bool compute_covers(struct compute *);
 
 /* compute_move.c: puts the stage, or a copy for each consumer, into the loop, and narrows its

@@ -1,4 +1,4 @@
-/* compute_legal.c - may a stage run in a loop of its consumer, as often as it turns?
+/* compute_legal.c - may a stage run in a loop of its consumer, once for each of its iterations?
  *
  * It then runs later than it did, several times, and for a part of its range each time.  That gives
  * the values it gave when it has no effect but to fill its array; when nothing that it reads
@@ -62,7 +62,7 @@ static bool check_users(struct compute *c)
 	for (struct stmt *x = root; x; x = stmt_next(root, x)) {
 		if (x->kind == STMT_DECL && x->sym == c->array) {
 			c->decl = x;
-			/* it may have values already: those it got, or of the turn before */
+			/* it may have values already: those it got, or of the iteration before */
 			if ((x->nslots && x->slot[SLOT_VALUE].e) ||
 			    stmt_loop(x) != stmt_loop(c->producer->stmt))
 				c->elsewhere = x;
@@ -93,7 +93,7 @@ static bool same_element(struct compute *c, const struct expr *place, const stru
 	return true;
 }
 
-/* Was this element written, in the same turn of all loops, by a plain store before? */
+/* Was this element written, in the same iteration of all loops, by a plain store before? */
 static bool written_before(struct compute *c, const struct expr *load, const struct stmt *at)
 {
 	const struct stmt *root = c->producer->stmt;
@@ -267,8 +267,8 @@ static bool check_between(struct compute *c, const struct stmt *x)
 	if (!is_private(c->array)) {
 		if (e->sync)
 			return compute_refuse(c, x,
-					      "'%s' is not private to the thread, and "
-					      "threads meet between its nest and the loop",
+					      "'%s' is not private to the thread, and there is a "
+					      "barrier between its nest and the loop",
 					      c->array->name);
 		if (e->calls || e->opaque || e->reads_unknown || e->writes_unknown)
 			return compute_refuse(c, x,
@@ -317,12 +317,10 @@ static bool check_contraction(struct compute *c)
 	const struct stmt *sum = product_feeds(c->s, c->producer->stmt, c->body, &array);
 
 	if (sum)
-		return compute_refuse(
-			c, sum,
-			"a product that is stored in '%s' would meet the sum that uses it, and "
-			"nvcc "
-			"would contract the two; fp(contract) says that the bits may differ",
-			array->name);
+		return compute_refuse(c, sum,
+				      "nvcc would contract a product that is stored in '%s' with "
+				      "the sum that uses it; fp(contract) would allow it",
+				      array->name);
 	return true;
 }
 

@@ -2,7 +2,7 @@
  * variables names that mean nothing else there.
  *
  * A range that is not proved to lie in that of the source is clipped to it, so that the stage does
- * nothing there that it did not do before; a single index that may lie outside stands under a
+ * nothing there that it did not do before; a single index that may lie outside is under a
  * condition. */
 #include "compute.h"
 
@@ -92,8 +92,7 @@ static bool narrow(struct compute *c, const struct axis *axis, const struct foot
 	if (bound && (!holds(c, type, lo, at) || !holds(c, type, bound, at)))
 		return compute_refuse(
 			c, axis->loop,
-			"nothing says that the range that is needed fits in %s, the type "
-			"of '%s'",
+			"nothing proves that the range that is needed fits in %s, the type of '%s'",
 			type_spelling(c->s->ir->types, type), axis->loop->sym->name);
 	if (bound) {
 		lo = expr_c_convert(c->s->ir, type, lo);
@@ -188,12 +187,12 @@ static bool rename_apart(struct compute *c, struct stmt *stage)
 			if (x->sym->named)
 				return compute_refuse(c, x,
 						      "another variable is called '%s' there, and "
-						      "the text asks for the type of this one",
+						      "the text names the type of this one",
 						      x->sym->name);
 			if (sym_unsized(x->sym))
 				return compute_refuse(c, x,
 						      "another variable is called '%s' there, and "
-						      "the extent of this one is no number",
+						      "the extent of this one is not a number",
 						      x->sym->name);
 			rename_sym(c, stage, x);
 			break;
@@ -266,7 +265,7 @@ static void unbrace(const struct compute *c, const struct stmt *stage)
 	}
 }
 
-/* Puts the stage before its consumer, with the pragmas that stand before it. */
+/* Puts the stage before its consumer, with the pragmas that are before it. */
 static void move(struct stmt *stage, struct stmt *before)
 {
 	struct stmt *head = loop_head(stage), *next;

@@ -123,9 +123,9 @@ static bool check_uniform(struct sharing *sh)
 	way = schedule_divergence(c->s, stage);
 	if (!way)
 		way = schedule_divergence(c->s, c->body);
-	return !way || compute_refuse(c, way,
-				      "not all threads of the block come there, which the barrier "
-				      "needs");
+	return !way ||
+	       compute_refuse(c, way,
+			      "not all threads of the block get there, which the barrier needs");
 }
 
 /* ---- sharing out ---- */
@@ -163,7 +163,7 @@ static const struct expr *sreg(struct sharing *sh, enum sreg first, unsigned dim
 }
 
 /* e plus the index of a thread among those that share the n-th loop, and how many these are: the
- * n-th dimension in use, with all behind it for the last loop. */
+ * n-th dimension in use, with all after it for the last loop. */
 static const struct expr *plus_thread(struct sharing *sh, unsigned n, const struct expr *e,
 				      const struct expr **count)
 {
@@ -262,14 +262,14 @@ bool compute_shared_fits(struct compute *c)
 				      "cannot be declared anew",
 				      c->array->name);
 	if (!compute_shrinks(c))
-		return compute_refuse(c, c->elsewhere,
-				      "'%s' is no array of the block that only this nest and this "
-				      "loop use",
-				      c->array->name);
+		return compute_refuse(
+			c, c->elsewhere,
+			"'%s' is not an array of the block that only this nest and this loop use",
+			c->array->name);
 	if (stmt_loop(c->body) && (effects_of(c->s->analyses, c->body)->breaks ||
 				   effects_of(c->s->analyses, c->body)->continues))
 		return compute_refuse(c, stmt_loop(c->body),
-				      "a jump in the loop passes the barrier");
+				      "a jump in the loop would skip the barrier");
 	return find_threads(&sh) && check_uniform(&sh);
 }
 
@@ -291,7 +291,7 @@ bool compute_shared(struct compute *c)
 				      "constant size",
 				      c->array->name);
 	stmt_insert_after(row->stmt, barrier(c));
-	if (stmt_loop(c->body)) /* the next turn writes what threads may still read */
+	if (stmt_loop(c->body)) /* the next iteration writes what threads may still read */
 		stmt_append(c->body, barrier(c));
 	return has_room(c);
 }

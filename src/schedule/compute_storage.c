@@ -1,4 +1,4 @@
-/* compute_storage.c - storage as large as what one turn of the loop needs.
+/* compute_storage.c - storage as large as what one iteration of the loop needs.
  *
  *	float T[64][64];			for (int i = ...) {
  *	...				->		float T[3][64];
@@ -83,7 +83,7 @@ bool compute_shrinks(const struct compute *c)
 
 	return !c->elsewhere && !c->everywhere && c->decl && !a->constant &&
 	       !a->named && /* sizeof(T) */
-	       /* threads that are not in step must not meet in what one turn needs */
+	       /* threads that are not in step must not meet in what one iteration needs */
 	       (a->kind == SYM_LOCAL || (a->kind == SYM_SHARED && c->shared)) &&
 	       type_before_name(a->type) && /* it is declared anew */
 	       !named_under_if(c);

@@ -1,4 +1,4 @@
-/* contract.c - products that a clause would bring to, or take from, the sums that use them.
+/* contract.c - products that nvcc would fuse, or no longer fuse, with sums because of a clause.
  *
  *	for (i ...) a[i] = x[i] * y[i];		for (i ...) {
  *	for (i ...) b[i] = a[i] + z;	->		a[i] = x[i] * y[i];
@@ -128,14 +128,14 @@ static const struct stmt *code_next(const struct code *c, const struct stmt *x)
 struct meeting {
 	struct schedule *s;
 	struct code makers, users;
-	const struct stmt *loop; /* a turn of it stands in line with what is around it; NULL: they
-				    are turns of one loop */
+	const struct stmt *loop; /* an iteration of it is in line with what is around it; NULL: they
+				    are iterations of one loop */
 	const struct sym *array; /* what a product is given to */
 	const struct stmt *at;   /* who may use it */
 };
 
-/* Does another loop around x that stays a loop give `e` a new value in each turn?  That comes from memory, or from the
- * turn before, to what is outside. */
+/* Does another loop around x that stays a loop give `e` a new value in each iteration?  That comes from memory, or from the
+ * iteration before, to what is outside. */
 static bool turns(const struct meeting *m, const struct stmt *x, const struct expr *e)
 {
 	for (const struct stmt *l = stmt_loop(x); m->loop && l; l = stmt_loop(l)) {
@@ -208,7 +208,7 @@ static const struct stmt *sum_of(struct meeting *m, const struct sym *array, uns
 
 /* ---- who meets whom ---- */
 
-/* Does each turn of another loop give another value, or to another element? */
+/* Does each iteration of another loop give another value, or to another element? */
 static bool is_turned(const struct meeting *m, const struct stmt *x)
 {
 	const struct expr *value, *place;
@@ -266,7 +266,7 @@ static const struct stmt *outermost_loop(const struct stmt *s)
 	return found;
 }
 
-/* What runs before the loop, or behind it: in other turns of loops around it, too. */
+/* What runs before the loop, or after it: in other iterations of loops around it, too. */
 static struct code beside(struct schedule *s, const struct stmt *loop, bool before)
 {
 	const struct stmt *body = s->nest->func->body, *outer = outermost_loop(loop);
@@ -292,11 +292,10 @@ const struct stmt *product_beside(struct schedule *s, const struct stmt *loop, b
 
 static const char *reason(struct schedule *s, const struct sym *array)
 {
-	return arena_printf(
-		s->ir->arena,
-		"a product that '%s' is given would meet the sum that uses it, and "
-		"nvcc would contract the two; fp(contract) says that the bits may differ",
-		array->name);
+	return arena_printf(s->ir->arena,
+			    "nvcc would contract a product that is stored in '%s' with the sum "
+			    "that uses it; fp(contract) would allow it",
+			    array->name);
 }
 
 const char *turn_contracts(struct schedule *s, const struct stmt *loop, bool before)

@@ -1,12 +1,12 @@
-/* cut.c - cut(i @ e) and peel(i:4): one loop as two, the second behind the first.
+/* cut.c - cut(i @ e) and peel(i:4): one loop as two, the second after the first.
  *
  *	for (int i = 0; i < n; i++)	->	for (int i = 0; i < min(e, n); i++)
  *		A[i] = 0;				A[i] = 0;
  *						for (int i = max(e, 0); i < n; i++)
  *							A[i] = 0;
  *
- * A min or max that ranges decide is not printed.  peel(i:4) is the cut behind the first four
- * iterations, or behind the last one if there are fewer.
+ * A min or max that ranges decide is not printed.  peel(i:4) is the cut after the first four
+ * iterations, or after the last one if there are fewer.
  *
  * Legal: the order of iterations is the same.  But `break` would leave one of the two only, and e,
  * which the source does not compute there, must have the same value throughout, without overflow.
@@ -55,7 +55,7 @@ const char *loop_uncuttable(struct schedule *s, const struct stmt *loop)
 	if (!why && body->breaks)
 		why = "a break would leave one of the two only";
 	if (!why && effects_clobber(s->analyses, loop->first, loop->slot[SLOT_LO].e))
-		why = "the loop changes what it begins with, which is asked again";
+		why = "the loop changes its start value, which would be evaluated again";
 	return why ? why : stmt_uncopyable(s->analyses, loop->first);
 }
 
@@ -77,7 +77,7 @@ static const struct expr *typed(const struct cut *c, const struct expr *e)
 	return NULL;
 }
 
-/* Notes the variable of a loop that does not stand around. */
+/* Notes the variable of a loop that does not be around. */
 static bool note_variable(void *context, const struct expr *e)
 {
 	struct cut *c = context;
@@ -93,10 +93,9 @@ static bool note_variable(void *context, const struct expr *e)
 static bool is_visible(struct cut *c)
 {
 	expr_walk(c->s->ir, c->at, note_variable, c);
-	return !c->stranger ||
-	       schedule_refuse(c->s, DIAG_LOOP, c->arg->value_span,
-			       "the loop over '%s' does not stand around the one over '%s'",
-			       c->stranger->name, c->loop->sym->name);
+	return !c->stranger || schedule_refuse(c->s, DIAG_LOOP, c->arg->value_span,
+					       "the loop over '%s' is not around the one over '%s'",
+					       c->stranger->name, c->loop->sym->name);
 }
 
 /* The place of a cut: on an index that the loop takes, wherever it is. */
@@ -109,7 +108,7 @@ static bool take_place(struct cut *c)
 
 	if (c->arg->separator != '@')
 		return schedule_refuse(c->s, DIAG_CLAUSE, c->arg->span,
-				       "cut(%s) wants a place: cut(%s @ 32)", c->arg->name,
+				       "cut(%s) needs a place: cut(%s @ 32)", c->arg->name,
 				       c->arg->name);
 	c->at = c->arg->e;
 	if (!c->at || !is_visible(c))
@@ -117,23 +116,23 @@ static bool take_place(struct cut *c)
 	c->at = typed(c, c->at);
 	if (!c->at)
 		return schedule_refuse(c->s, DIAG_CLAUSE, c->arg->value_span,
-				       "'%s' is no value of the variable's type", c->arg->value);
+				       "'%s' is not a value of the variable's type", c->arg->value);
 	if (!range_safe(c->s->analyses, c->at, c->loop, &why))
 		return refuse(c, "cut", why ? why : "the place cannot be computed there");
 	if (effects_clobber(c->s->analyses, c->loop->first, c->at))
-		return refuse(c, "cut", "what is inside may change the place");
+		return refuse(c, "cut", "the body may change the place");
 	at = range_of(c->s->analyses, c->at, c->loop);
 	if (at.lo == at.hi)
 		at = (struct range){.stride = (int64_t)step, .phase = (int64_t)(at.lo % step)};
 	if (step != 1 &&
 	    (from.lo != from.hi || at.stride % step != 0 || (at.phase - from.lo) % step != 0))
 		return refuse(c, "cut",
-			      "nothing says that it takes this index, as its step is not 1");
+			      "nothing proves that it takes this index, as its step is not 1");
 	c->above = holds(c, EXPR_GE, c->at, lo);
 	return true;
 }
 
-/* Behind the first iterations. */
+/* After the first iterations. */
 static bool take_count(struct cut *c)
 {
 	const struct expr *lo = c->loop->slot[SLOT_LO].e, *e = c->arg->e;
@@ -170,8 +169,8 @@ static bool end_first(struct cut *c, struct stmt *first)
 	}
 	if (clamped && closed && to.hi == type_max(c->type))
 		return refuse(c, "cut",
-			      "neither the index before it nor the one behind the last "
-			      "one fits in its type for sure");
+			      "neither the index before it nor the one after the last one is known "
+			      "to fit in its type");
 	if (clamped)
 		end = expr_least(c->s, c->at, closed ? expr_plus(c->s, bound, 1) : bound);
 	first->dirty |= closed;
@@ -194,7 +193,7 @@ static bool is_idle(const struct cut *c)
 	return true;
 }
 
-/* nvcc writes out a loop of few turns, which stand in line with what is around it then. */
+/* nvcc writes out a loop of few iterations, which are in line with what is around it then. */
 static bool keeps_bits(struct cut *c, bool copy_first, const struct stmt *first,
 		       const struct stmt *second)
 {

@@ -49,9 +49,9 @@ static bool fits(struct parts *p)
 	else if (body->continues)
 		why = "a 'continue' ends an iteration early";
 	else if (loop->prev && loop->prev->kind == STMT_PRAGMA)
-		why = "a pragma stands before it";
+		why = "there is a pragma before it";
 	else if (effects_clobber(p->s->analyses, loop->first, loop->slot[SLOT_LO].e))
-		why = "the loop changes what it begins with, which is asked again";
+		why = "the loop changes its start value, which would be evaluated again";
 	for (const struct stmt *x = loop->first->first; x; x = x->next)
 		p->n++;
 	if (!why && p->n > MAX_STMTS)
@@ -263,8 +263,8 @@ static bool refuse(struct parts *p)
 	if (a.may == PROOF_YES && p->product)
 		return schedule_refuse(
 			p->s, DIAG_SCHEDULE, p->arg->span,
-			"cannot distribute '%s': nvcc contracts the product that is stored in '%s' "
-			"and the sum that uses it; fp(contract) says that the bits may differ",
+			"cannot distribute '%s': nvcc would contract the product that is stored in "
+			"'%s' with the sum that uses it; fp(contract) would allow it",
 			p->loop->sym->name, p->product->name);
 	if (a.may == PROOF_YES)
 		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
@@ -327,7 +327,7 @@ static bool uses(struct parts *p, unsigned user, unsigned definition)
 	return false;
 }
 
-/* What stands in the loop of a part: its own statements, and definitions that they need. */
+/* What is in the loop of a part: its own statements, and definitions that they need. */
 static void choose(struct parts *p, unsigned part, bool *keep)
 {
 	for (unsigned i = p->n; i-- > 0;) {

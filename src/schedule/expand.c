@@ -1,4 +1,4 @@
-/* expand.c - a variable of its own for each turn of a loop.
+/* expand.c - a variable of its own for each iteration of a loop.
  *
  *	for (int j = j_o; j < min(j_o + 8, n); j++) {
  *		float s = 0;
@@ -14,11 +14,11 @@
  *		C[j] = s_acc[j - j_o];
  *	}
  *
- * So that the statements need not stay in one turn, where one variable would have to last from one
- * loop to the next.  Only where the number of turns is a small constant, so that all of it can be
+ * So that the statements need not stay in one iteration, where one variable would have to last from one
+ * loop to the next.  Only where the number of iterations is a small constant, so that all of it can be
  * registers.  What only computes from what is known anyway is not expanded: it can be done again.
  *
- * Legal as the variable is declared in the loop, so that each turn has a new one, and every
+ * Legal as the variable is declared in the loop, so that each iteration has a new one, and every
  * statement that names it is seen.
  *
  * Source: scalar expansion of D. Padua and M. Wolfe. */

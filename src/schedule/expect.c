@@ -81,7 +81,7 @@ static void fail(struct check *c, const struct clause_arg *arg, const struct stm
 		diag_note(c->ir->diags, d, at->span, "it is here");
 }
 
-/* What stands inside, so that the note has a place in the source. */
+/* What is inside, so that the note has a place in the source. */
 static const struct stmt *first_written(const struct stmt *s)
 {
 	for (const struct stmt *x = s; x; x = stmt_next(s, x))
@@ -95,7 +95,7 @@ static void check_guards(struct check *c, const struct clause_arg *arg)
 	const struct stmt *root = c->nest->root;
 
 	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
-		if (!x->guard)
+		if (x->guard != GUARD_EDGE)
 			continue;
 		fail(c, arg, first_written(x),
 		     arena_printf(c->ir->arena, "noguard: the guard 'if (%s)' is left",
@@ -168,7 +168,7 @@ static bool check(void *context, const struct clause_arg *arg)
 	if (is(arg, "unrolled") && alone)
 		fail(c, arg, NULL,
 		     arena_printf(c->ir->arena,
-				  "unrolled(%s): this nest stays as it is, and is not looked at",
+				  "unrolled(%s): this nest stays as it is, and is not analysed",
 				  arg->value));
 	else if (is(arg, "unrolled"))
 		check_unrolled(c, arg);

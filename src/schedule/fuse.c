@@ -1,6 +1,6 @@
-/* fuse.c - fuse(a, b): one loop out of several; how they stand tells which way.
+/* fuse.c - fuse(a, b): one loop out of several, nested or adjacent.
  *
- * Loops that stand one after the other are merged (fuse_siblings.c); of loops that stand in each
+ * Loops that stand one after the other are merged (fuse_siblings.c); of loops that are in each
  * other one is made that counts all their iterations (fuse_nested.c), which collapse(a, b),
  * OpenMP's word, asks for by name. */
 #include "schedule.h"
@@ -47,8 +47,7 @@ bool schedule_fuse(struct schedule *s, const struct clause *clause)
 		return schedule_fuse_nested(s, clause, loop, n);
 	if (are_siblings(loop, n) && clause->id == CLAUSE_FUSE)
 		return schedule_fuse_siblings(s, clause, loop, n);
-	return schedule_refuse(s, DIAG_SCHEDULE, clause->span,
-			       "cannot %s: the loops do not stand %s",
+	return schedule_refuse(s, DIAG_SCHEDULE, clause->span, "cannot %s: the loops are not %s",
 			       clause_table[clause->id].word,
 			       clause->id == CLAUSE_FUSE ? "in each other, or one after the other"
 							 : "in each other");

@@ -1,4 +1,4 @@
-/* fuse_nested.c - fuse(i, j) and collapse(i, j, k) of loops that stand in each other: one loop over
+/* fuse_nested.c - fuse(i, j) and collapse(i, j, k) of loops that are nested: one loop over
  * all pairs.
  *
  *	for (int i = 0; i < n; i++)		for (int ij = 0; ij < n * m; ij++) {
@@ -61,17 +61,17 @@ static bool fits(struct flat *f)
 			why = "a jump leads into it";
 		if (!why &&
 		    effects_clobber(f->s->analyses, f->band.loop[0]->first, loop->slot[SLOT_LO].e))
-			why = "what is inside may change its first index";
+			why = "the body may change its first index";
 		if (!why && effects_clobber(f->s->analyses, f->band.loop[0]->first,
 					    loop->slot[SLOT_BOUND].e))
-			why = "what is inside may change its bound";
+			why = "the body may change its bound";
 		if (!why && type_unqualified(f->s->ir->types, loop->sym->type) != f->type)
 			why = "its variable has another type than the others";
 		if (why)
 			return refuse(f, arena_printf(f->s->ir->arena, "the loop over '%s': %s",
 						      loop->sym->name, why));
 	}
-	/* every header could stand outermost: it is evaluated before all loops */
+	/* every header could be outermost: it is evaluated before all loops */
 	for (unsigned i = 1; i < f->band.n; i++) {
 		struct band *b = &f->band;
 
@@ -110,46 +110,15 @@ static struct range range_before(const struct flat *f, const struct expr *e)
 	return range_of(f->s->analyses, e, f->band.loop[0]);
 }
 
-/* "0 <= n && n <= 4096", as far as it is not known. */
-static const char *bounds_text(const struct flat *f, const struct expr *e, __int128 most)
-{
-	struct range r = range_before(f, e);
-	const char *text = expr_text(f->s->ir, e);
-	const char *low = r.lo < 0 ? arena_printf(f->s->ir->arena, "0 <= %s", text) : "";
-
-	if (r.hi <= most)
-		return low;
-	return arena_printf(f->s->ir->arena, "%s%s%s <= %lld", low, *low ? " && " : "", text,
-			    (long long)most);
-}
-
-/* What would make the product of this loop and those inside of it fit: bounds of either, or both.
- */
 static bool refuse_product(const struct flat *f, const struct expr *one, const struct expr *rest)
 {
-	struct range x = range_before(f, one), y = range_before(f, rest);
-	__int128 max = type_max(f->type), root = 1;
-	const char *a, *b;
-
-	while ((root + 1) * (root + 1) <= max && root < 65536)
-		root++;
-	if (y.hi > 0 && y.hi <= root) {
-		a = bounds_text(f, one, max / y.hi);
-		b = bounds_text(f, rest, y.hi);
-	} else if (x.hi > 0 && x.hi <= root) {
-		a = bounds_text(f, one, x.hi);
-		b = bounds_text(f, rest, max / x.hi);
-	} else {
-		a = bounds_text(f, one, root);
-		b = bounds_text(f, rest, root);
-	}
-	return refuse(f,
-		      arena_printf(f->s->ir->arena,
-				   "the number of all iterations, %s times %s, may not fit in %s; "
-				   "assume(%s%s%s) would settle it",
-				   expr_text(f->s->ir, one), expr_text(f->s->ir, rest),
-				   type_spelling(f->s->ir->types, f->type), a,
-				   *a && *b ? " && " : "", b));
+	schedule_lacks_bound(f->s, f->band.loop[0], binary(f, EXPR_MUL, one, rest),
+			     type_max(f->type));
+	return refuse(f, arena_printf(f->s->ir->arena,
+				      "the number of all iterations, %s times %s, may not fit in "
+				      "%s",
+				      expr_text(f->s->ir, one), expr_text(f->s->ir, rest),
+				      type_spelling(f->s->ir->types, f->type)));
 }
 
 static const struct expr *product(const struct flat *f, const struct expr *a, const struct expr *b)
@@ -171,13 +140,16 @@ static bool multiply(struct flat *f)
 		struct range r = range_before(f, e);
 		__int128 hi = r.hi > 0 ? r.hi : 0, lo = r.lo < 0 ? r.lo : 0;
 
-		if (lo < 0 && negative)
+		if (lo < 0 && negative) {
+			schedule_lacks(f->s, f->band.loop[0],
+				       expr_c_binary(f->s->ir, EXPR_GE, negative,
+						     expr_const_int(f->s->ir, negative->type, 0)));
 			return refuse(f, arena_printf(f->s->ir->arena,
 						      "were both negative, %s times %s would be "
-						      "positive; assume(%s >= 0) would settle it",
+						      "positive",
 						      expr_text(f->s->ir, e),
-						      expr_text(f->s->ir, negative),
 						      expr_text(f->s->ir, negative)));
+		}
 		negative = lo < 0 ? e : negative;
 		f->inner[i] = all;
 		if (all && (most * hi > type_max(f->type) || most * lo < type_min(f->type) ||
@@ -309,7 +281,7 @@ bool schedule_fuse_nested(struct schedule *s, const struct clause *clause, struc
 	if (!band_collect(&f.band, loop, n))
 		return false;
 	if (f.band.n != n)
-		return refuse(&f, "other loops stand between those that it names");
+		return refuse(&f, "there are other loops between those that it names");
 	f.type = type_unqualified(s->ir->types, f.band.loop[0]->sym->type);
 	f.name = name_of(&f);
 	if (!fits(&f))

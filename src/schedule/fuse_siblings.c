@@ -1,12 +1,11 @@
-/* fuse_siblings.c - fuse(i, j) of loops that stand one after the other: their bodies run in one
- * loop.
+/* fuse_siblings.c - fuse(i, j) of adjacent loops: their bodies run in one loop.
  *
  *	for (int i = 0; i < n; i++)		for (int i = 0; i < n; i++) {
  *		A[i] = x[i];		->		A[i] = x[i];
  *	for (int j = 0; j < n; j++)			B[i] = A[i];
  *		B[j] = A[j];			}
  *
- * The first loop stays and keeps its variable.  Where the bodies declare the same names they stand
+ * The first loop stays and keeps its variable.  Where the bodies declare the same names they are
  * in braces.
  *
  * Legal: both have the same bounds and steps, by their formulas or by what is known of their
@@ -121,14 +120,14 @@ static bool fits(struct merge *m)
 	if (!a->declares || !b->declares)
 		return cannot(m, "a variable is declared outside of its loop");
 	if (a->next != b)
-		return cannot(m, "something stands between them");
+		return cannot(m, "there is something between them");
 	if (a->prev && a->prev->kind == STMT_PRAGMA)
-		return cannot(m, "a pragma stands before the first");
+		return cannot(m, "there is a pragma before the first");
 	if (effects_of(m->s->analyses, a->first)->continues)
-		return cannot(m, "a 'continue' in the first would pass over the second");
+		return cannot(m, "a 'continue' in the first would skip the second");
 	if (b->sym->named && a->sym->name != b->sym->name)
 		return cannot(m, arena_printf(m->s->ir->arena,
-					      "the text of the second asks for the type of '%s'",
+					      "the text of the second names the type of '%s'",
 					      b->sym->name));
 	if (!headers_agree(m))
 		return false;
@@ -170,8 +169,7 @@ static void rewrite(struct merge *m)
 	gone->sym = a->sym;
 	gone->body = a->first;
 	gone->point = expr_sym(s->ir, a->sym);
-	diag_remark(s->ir->diags, REMARK_PASSED, "fuse", m->clause->span,
-		    "loops that stand one after the other run as one");
+	diag_remark(s->ir->diags, REMARK_PASSED, "fuse", m->clause->span, "fused adjacent loops");
 }
 
 /* nvcc contracts a product and the sum that uses it when it sees both. */
@@ -181,12 +179,11 @@ static bool keeps_bits(struct merge *m)
 
 	if (!product_feeds(m->s, m->a->first, m->b->first, &array))
 		return true;
-	return schedule_refuse(m->s, DIAG_SCHEDULE, m->clause->span,
-			       "cannot fuse '%s' and '%s': a product that is stored in '%s' would "
-			       "meet the sum that "
-			       "uses it, and nvcc would contract the two; fp(contract) says that "
-			       "the bits may differ",
-			       m->a->sym->name, m->b->sym->name, array->name);
+	return schedule_refuse(
+		m->s, DIAG_SCHEDULE, m->clause->span,
+		"cannot fuse '%s' and '%s': nvcc would contract a product that is stored in '%s' "
+		"with the sum that uses it; fp(contract) would allow it",
+		m->a->sym->name, m->b->sym->name, array->name);
 }
 
 static bool merge_two(struct merge *m)

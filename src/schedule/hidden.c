@@ -4,7 +4,7 @@
  *	for (int i = 0; i < W; i++)	->		for (int i = 0; i < W; i++)
  *		for (int W = 0; W < 32; W++)
  *
- * Clauses put statements into loops and blocks in which they did not stand, and what is declared
+ * Clauses put statements into loops and blocks in which they did not be, and what is declared
  * there may have the name of a variable, a function, a constant or a type that they use.  Variables
  * are symbols; all else is words of the source, since it is copied from there.  Names about which
  * the source itself would be taken for wrong, as in sizeof(i), are not asked for.

@@ -7,7 +7,7 @@
  * those of the loop itself and around it are terms, and footprint_of() takes the first out of the
  * subscripts and leaves the second in.  What it needs to be told is the storage scope: which thread
  * indices are one loop more, because threads share what is computed.  A stage that is attached in a
- * consumer stands inside of it, so its loops are relaxed, or not, along with those around it (the
+ * consumer is inside of it, so its loops are relaxed, or not, along with those around it (the
  * seed's relax_set).
  *
  * Phase 4, the union over consumers, goes beyond the seed: where the consumers' regions together

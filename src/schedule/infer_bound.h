@@ -7,7 +7,7 @@
 
 /* ---- phases 1 to 4: what the consumers ask for ---- */
 
-/* The region that one consumer needs in one turn of the loop that the stage is attached to. */
+/* The region that one consumer needs in one iteration of the loop that the stage is attached to. */
 struct request {
 	struct stmt *consumer; /* a child of the body of that loop; the stage goes before it */
 	const struct footprint *region;
@@ -15,7 +15,7 @@ struct request {
 
 struct bounds {
 	const struct footprint *box; /* of all consumers: what storage has to hold */
-	/* struct request *.  One, for the first consumer and all behind it; or one for each where
+	/* struct request *.  One, for the first consumer and all after it; or one for each where
 	 * their regions together are less work than the box */
 	struct vec requests;
 	unsigned relax; /* footprint_query's: the threads that share the storage */

@@ -1,4 +1,4 @@
-/* jam.c - jam(i:4): unroll and jam, the iterations of four turns in one run of the inner loops.
+/* jam.c - jam(i:4): unroll-and-jam: four iterations in one run of the inner loops.
  *
  *	for (int i = 0; i < n; i++) {		const int i_full = n / 4 * 4;
  *		float s = 0;			for (int i = 0; i < i_full; i += 4) {
@@ -14,9 +14,9 @@
  *						for (int i = i_full; i < n; i++) {
  *							... as it was
  *
- * What stands between loops is copied as a whole, one iteration after the other; loops that stand
+ * What is between loops is copied as a whole, one iteration after the other; loops that are
  * directly in the body, or directly in such a loop, run once for all.  The first copy is the user's
- * text; locals of the others get names of their own.  The rest of the iterations is a loop behind,
+ * text; locals of the others get names of their own.  The rest of the iterations is a loop after,
  * unless the factor is proved to divide their number.
  *
  * Legal when the headers of inner loops do not depend on i and no dependence is turned around
@@ -80,13 +80,13 @@ const char *schedule_unweavable(struct schedule *s, const struct stmt *body)
 	if (!why && effects_of(s->analyses, body)->continues)
 		why = "a 'continue' ends an iteration early";
 	if (!why && declares_unsized(body))
-		why = "the extent of an array that it declares is no number";
+		why = "the extent of an array that it declares is not a number";
 	for (const struct stmt *x = body; x && !why; x = stmt_next(body, x))
 		if (x->kind == STMT_DECL && !declares_again(s, x))
 			why = "the type of a variable that it declares has no name";
 	for (const struct stmt *x = body->first; x && !why; x = x->next) {
 		if (x->kind == STMT_PRAGMA && (!x->next || !loop_is_shared(x->next)))
-			why = "a pragma stands in it";
+			why = "there is a pragma in it";
 		if (x->kind == STMT_FOR && !x->declares)
 			why = "the variable of a loop inside is declared outside of it";
 		if (loop_is_shared(x) && !why)
@@ -186,7 +186,7 @@ static void rename_locals(struct jam *j, struct stmt *copy, struct stmt *block, 
 	}
 }
 
-/* The statement of iteration i, as iteration i + turn has it.  `direct`: it surely runs in both. */
+/* The statement of iteration i, as iteration i + iteration has it.  `direct`: it surely runs in both. */
 static void shift_stmt(struct jam *j, struct stmt *s, unsigned turn, bool direct)
 {
 	for (struct stmt *x = s; x; x = stmt_next(s, x)) {
@@ -348,7 +348,7 @@ static bool jam_loop(struct schedule *s, const struct clause *clause, uint32_t a
 				       loop->sym->name, why);
 	if (split.tail != SPLIT_PEEL && split.tail != SPLIT_EXACT)
 		return schedule_refuse(s, DIAG_CLAUSE, arg->span,
-				       "jam goes in whole steps: tail=peel or tail=exact");
+				       "jam takes tail=peel or tail=exact");
 	if (factor < 1 || factor > JAM_MAX)
 		return schedule_refuse(s, DIAG_CLAUSE, arg->value_span,
 				       "the factor of jam is a number from 1 to %d", JAM_MAX);

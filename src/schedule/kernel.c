@@ -22,8 +22,7 @@
  *
  * The nest is scheduled where it stands, so that all that is known there counts; only its text
  * moves. What it reads of the function are the parameters of the kernel.  The launch waits for the
- * kernel, as a loop is done when it is done; errors are told by cudaGetLastError(), as after any
- * launch.
+ * kernel, as a loop is done when it is done; each call is checked (print_check.c).
  *
  * Legal: what bind asks for; no variable of the host changes, no object of the host is used, and
  * all that is called can be called on the device.  That pointers lead to memory that the device can
@@ -159,16 +158,15 @@ static bool check_symbol(struct schedule *s, const struct kernel *kernel, const 
 		return refuse(s, sym->where, "'%s' is a part of something of the host",
 			      sym->qualified ? sym->qualified : sym->name);
 	if (sym->kind == SYM_CONSTANT)
-		return refuse(s, sym->where, "'%s' is another object there than here", sym->name);
+		return refuse(s, sym->where, "'%s' is a different object on the device", sym->name);
 	if (type->kind == TYPE_ARRAY && !is_copied(kernel, sym))
 		return refuse(s, sym->where,
 			      "'%s' is an array of the host; copy(%s[0:n]) would bring it there",
 			      sym->name, sym->name);
 	if (sym->deduced && type->kind == TYPE_DEPENDENT)
-		return refuse(
-			s, sym->where,
-			"the type of '%s' depends on the template, and no word but auto is it",
-			sym->name);
+		return refuse(s, sym->where,
+			      "the type of '%s' depends on the template, and only auto names it",
+			      sym->name);
 	if (type->kind == TYPE_PTR || type->kind == TYPE_ARRAY || type->kind == TYPE_DEPENDENT ||
 	    type_is_int(type) || (type_is_float(type) && type->bits <= 64))
 		return true;
@@ -212,10 +210,8 @@ static bool check_name(struct schedule *s, const char *name)
 		return true;
 	if (taken && !taken->constant && taken->type->kind != TYPE_ARRAY)
 		return true;
-	return refuse(
-		s, found ? found->where : s->nest->span,
-		"'%s' is a variable of its function, and more of it than its value is asked for",
-		name);
+	return refuse(s, found ? found->where : s->nest->span,
+		      "'%s' is a variable of its function, and more than its value is used", name);
 }
 
 static bool check_names(struct schedule *s)
@@ -236,6 +232,8 @@ bool kernel_make(struct schedule *s)
 	const char *why, *base = func->name;
 
 	if (func->kind != FUNC_HOST) {
+		if (!kernel_block_possible(s))
+			return false;
 		kernel_make_launch(s, kernel);
 		kernel_template(func, kernel);
 		s->nest->kernel = kernel;
@@ -243,14 +241,14 @@ bool kernel_make(struct schedule *s)
 	}
 	if (s->ir->lang == LANG_C)
 		return refuse(s, (struct span){0, 0},
-			      "this is a C file; kernels stand in .cu files");
+			      "this is a C file; kernels belong in .cu files");
 	why = kernel_place_wrong(func);
 	if (!why && !kernel_template(func, kernel))
-		why = "the template parameters of its function cannot be handed on";
+		why = "the template parameters of its function cannot be passed on";
 	if (why)
 		return refuse(s, (struct span){0, 0}, "%s", why);
 	if (root->first && root->first->kind == STMT_PRAGMA)
-		return refuse(s, root->first->span, "a pragma stands before it");
+		return refuse(s, root->first->span, "there is a pragma before it");
 	for (const struct stmt *x = root; x; x = stmt_next(root, x))
 		if (!check_statement(s, x))
 			return false;
@@ -265,6 +263,7 @@ bool kernel_make(struct schedule *s)
 	if (strncmp(base, "operator", 8) == 0)
 		base = "kernel";
 	kernel->name = name_free(func, arena_printf(s->ir->arena, "%s_nest", base));
+	kernel->check = check_macro(func);
 	s->nest->kernel = kernel;
 	return true;
 }

@@ -151,7 +151,7 @@ static unsigned dim_of(const struct binding *b)
 							   : 2;
 }
 
-/* A loop that strides has turns for any number of threads, and that number is nobody's. */
+/* A loop that strides has iterations for any number of threads, and that number is nobody's. */
 static bool takes_any(struct schedule *s, const struct binding *b)
 {
 	return b->loop && !(b->places & PLACE_CTAID) && !launch_clause(s->nest);
@@ -178,11 +178,10 @@ static bool counts_exactly(struct schedule *s, struct kernel *kernel, const stru
 	if (s->nest->func->kind != FUNC_HOST ||
 	    bind_counts_within(s, b, room, s->nest->root->first, &most))
 		return true;
+	schedule_lacks_bound(s, s->nest->root->first, b->runs->arg[1], most);
 	return refuse(s, kernel, b,
-		      "the launch cannot be computed: what '%s' counts may not fit in %s; "
-		      "assume(%s <= %s) would settle it",
-		      b->name, type_spelling(s->ir->types, type), expr_text(s->ir, b->runs->arg[1]),
-		      expr_text(s->ir, expr_const_int(s->ir, type, most)));
+		      "the launch cannot be computed: the trip count of '%s' may not fit in %s",
+		      b->name, type_spelling(s->ir->types, type));
 }
 
 static bool count_binding(struct schedule *s, struct kernel *kernel, const struct binding *b)
@@ -202,8 +201,8 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 	if (most < 0 && !holds_all(s, b) &&
 	    range_prove(s->analyses, b->runs, s->nest->root->first) != PROOF_YES)
 		return refuse(s, kernel, b,
-			      "the launch cannot be computed: where this loop has nothing to do, "
-			      "another may have; launch(...) can say it");
+			      "the launch cannot be computed: another loop may have work where "
+			      "this one has none; launch(...) can give it");
 	if (!counts_exactly(s, kernel, b, blocks && threads ? block_size(dim) : 1))
 		return false;
 	if (blocks && threads) {
@@ -231,10 +230,9 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 		__int128 x, y;
 
 		if (eval_int(*at, &x) != EVAL_OK || eval_int(count, &y) != EVAL_OK)
-			return refuse(
-				s, kernel, b,
-				"the launch cannot be computed: another loop counts otherwise; "
-				"launch(...) can say it");
+			return refuse(s, kernel, b,
+				      "the launch cannot be computed: another loop has another "
+				      "trip count; launch(...) can give it");
 		if (y <= x)
 			return true;
 	}
@@ -242,7 +240,7 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 	return true;
 }
 
-/* Are there more threads than a loop that has no guard has turns? */
+/* Are there more threads than a loop that has no guard has iterations? */
 static bool idles_unasked(const struct kernel *kernel, const struct binding *b)
 {
 	const struct expr *size = kernel->block[dim_of(b)];
@@ -304,15 +302,13 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 	}
 	for (unsigned i = 0; !c && !kernel->runs && i < 3; i++)
 		if (is_zero(kernel->grid[i]) || is_zero(kernel->block[i]))
-			return refuse(
-				s, kernel, all->at[0],
-				"no bound loop has a turn, and there is no launch of nothing");
+			return refuse(s, kernel, all->at[0],
+				      "no bound loop has an iteration, and a grid cannot be empty");
 	for (uint32_t i = 0; !c && i < all->n; i++)
 		if (idles_unasked(kernel, all->at[i]))
-			return refuse(
-				s, kernel, all->at[i],
-				"another loop wants more threads than this one has turns for; "
-				"launch(...) can say how many there are");
+			return refuse(s, kernel, all->at[i],
+				      "another loop needs more threads than this one has "
+				      "iterations; launch(...) can say how many there are");
 	if (threads_at_most(s, kernel, &fixed) > MOST_THREADS)
 		return refuse(
 			s, kernel, all->at[0],
@@ -320,6 +316,38 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 			      : "the loops together may need more than the %d threads there can "
 				"be in a block; assume(...) can say that they do not",
 			MOST_THREADS);
+	return true;
+}
+
+/* The block of a kernel that others launch has at least the threads that its loops are bound to; for each dimension alone
+ * bind_rewrite.c has asked. */
+bool kernel_block_possible(struct schedule *s)
+{
+	const struct block q = {.s = s, .warps = block_has_warps(s)};
+	const struct binding *first = nest_bindings(s->nest)->at[0];
+	int bounds = s->nest->func->launch_threads;
+	struct buf text;
+	__int128 all = 1;
+
+	buf_init(&text, s->ir->arena);
+	for (unsigned dim = 0; dim < 3; dim++) {
+		int64_t n = block_fixed(&q, dim);
+
+		if (n <= 0)
+			continue;
+		buf_printf(&text, "%s%lld", text.n ? " x " : "", (long long)n);
+		all *= n;
+	}
+	if (all > MOST_THREADS)
+		return schedule_refuse(s, DIAG_SCHEDULE, first->span,
+				       "the loops need %s = %lld threads in a block, which has at "
+				       "most %d; split them, and bind the inner loops",
+				       text.s, (long long)all, MOST_THREADS);
+	if (bounds && all > bounds)
+		return schedule_refuse(s, DIAG_SCHEDULE, first->span,
+				       "the loops need %lld threads in a block, and "
+				       "__launch_bounds__ allows %d",
+				       (long long)all, bounds);
 	return true;
 }
 
@@ -416,8 +444,8 @@ static bool copied_apart(struct schedule *s, const struct clause *clause,
 				"cannot %s '%s': the nest writes, and '%s' %s%s",
 				clause_table[clause->id].word, sym->name, x->name,
 				alias == ALIAS_MUST
-					? "leads to the same array, of which that is another copy"
-					: "may lead to the same memory",
+					? "points to the same array, of which that is another copy"
+					: "may point to the same memory",
 				alias == ALIAS_MUST
 					? ""
 					: arena_printf(s->ir->arena,
@@ -440,6 +468,78 @@ static bool copied_apart(struct schedule *s, const struct clause *clause,
 	return true;
 }
 
+/* What a nest says of an array that the region around it has brought there: nothing else. */
+static bool is_as_present(struct schedule *s, const struct clause *clause,
+			  const struct clause_arg *arg, const struct data_array *a)
+{
+	if (expr_is_int(expr_strip(arg->dim[0]), 0) && arg->dim[1] == a->count)
+		return true;
+	return schedule_refuse(
+		s, DIAG_CLAUSE, arg->span,
+		"cannot %s '%s': the data region around has %s elements of it on the "
+		"device; say the same, or nothing",
+		clause_table[clause->id].word, a->sym->name, expr_text(s->ir, a->count));
+}
+
+/* The copies of a region stand for its arrays as long as nothing else is the same memory. */
+static bool present_apart(struct schedule *s, const struct vec *places, bool writes)
+{
+	const struct data_region *region = s->nest->region;
+
+	for (uint32_t i = 0; i < places->n; i++) {
+		const struct expr *place = places->at[i];
+		const struct sym *sym = handed_over(s, place);
+		bool present = data_array_of(region, sym) != NULL;
+
+		for (uint32_t k = 0; k < region->arrays.n; k++) {
+			const struct data_array *a = region->arrays.at[k];
+
+			if (a->sym == sym || !(writes || (!present && (a->out || a->create))) ||
+			    alias_objects(s->analyses, s->nest, place, first_of(s, a->sym)) ==
+				    ALIAS_NO)
+				continue;
+			return schedule_refuse(
+				s, DIAG_SCHEDULE, a->span,
+				"cannot keep '%s' on the device: '%s', which a nest %s, may be the "
+				"same memory; noalias(%s, %s) says that it is not",
+				a->sym->name, expr_text(s->ir, place), writes ? "writes" : "reads",
+				a->sym->name, sym ? sym->name : "...");
+		}
+	}
+	return true;
+}
+
+/* Arrays that are there already. */
+static bool add_present(struct schedule *s, struct kernel *kernel)
+{
+	const struct effects *fx = effects_of(s->analyses, s->nest->root);
+	struct data_region *region = s->nest->region;
+	const struct sym *sym = NULL;
+
+	while ((sym = free_sym(s->nest->func, s->nest->root, sym)) != NULL) {
+		const struct data_array *a = data_array_of(region, sym);
+		struct transfer *t;
+
+		if (!a)
+			continue;
+		if (writes_by(s, sym) && !a->out && !a->create)
+			return schedule_refuse(
+				s, DIAG_CLAUSE, a->span,
+				"cannot %s '%s': a nest of the region writes it; use "
+				"copy(...)",
+				a->word, sym->name);
+		t = arena_alloc(s->ir->arena, sizeof(*t));
+		*t = (struct transfer){
+			.sym = sym, .count = a->count, .device = a->device, .present = a};
+		vec_push(s->ir->arena, &kernel->transfers, t);
+	}
+	if (fx->writes_unknown || fx->reads_unknown)
+		return schedule_refuse(s, DIAG_SCHEDULE, region->nest->span,
+				       "a nest of this data region accesses memory of which nobody "
+				       "knows whose it is");
+	return present_apart(s, &fx->stores, true) && present_apart(s, &fx->loads, false);
+}
+
 static bool add_transfer(struct schedule *s, struct kernel *kernel, const struct clause *clause,
 			 const struct clause_arg *arg)
 {
@@ -451,6 +551,8 @@ static bool add_transfer(struct schedule *s, struct kernel *kernel, const struct
 
 	if (!sym || !arg->dim[0] || !arg->dim[1])
 		return false; /* told */
+	if (data_array_of(s->nest->region, sym))
+		return is_as_present(s, clause, arg, data_array_of(s->nest->region, sym));
 	for (uint32_t i = 0; i < kernel->transfers.n; i++)
 		if (((const struct transfer *)kernel->transfers.at[i])->sym == sym)
 			return schedule_refuse(
@@ -492,14 +594,16 @@ static bool add_transfer(struct schedule *s, struct kernel *kernel, const struct
 
 bool kernel_make_transfers(struct schedule *s, struct kernel *kernel)
 {
+	if (s->nest->region &&
+	    (!data_arrays(s->analyses, s->nest->region) || !add_present(s, kernel)))
+		return false;
 	for (uint32_t i = 0; i < s->nest->pragmas.n; i++) {
 		const struct annotation *a = s->nest->pragmas.at[i];
 
 		for (uint32_t k = 0; k < a->clauses.n; k++) {
 			const struct clause *c = a->clauses.at[k];
 
-			if (c->id != CLAUSE_COPY && c->id != CLAUSE_COPYIN &&
-			    c->id != CLAUSE_COPYOUT)
+			if (!clause_copies(c->id))
 				continue;
 			for (uint32_t j = 0; j < c->args.n; j++)
 				if (!add_transfer(s, kernel, c, c->args.at[j]))

@@ -1,6 +1,6 @@
 /* kernel_source.c - what only the text of the file says about a function that gets a kernel.
  *
- * A kernel stands before the function that launches it, so nothing but namespaces may be open
+ * A kernel precedes the function that launches it, so nothing but namespaces may be open
  * there; it has the template parameters of the function, as they are written; and a function that
  * it calls must be one of the device's.  The text is read by words, comments and literals skipped.
  */
@@ -87,7 +87,7 @@ const char *kernel_place_wrong(const struct func *func)
 			space = false;
 		}
 	}
-	return depth > spaces ? "its function stands in a class, where no kernel can be" : NULL;
+	return depth > spaces ? "its function is in a class, where no kernel can be" : NULL;
 }
 
 bool kernel_template(const struct func *func, struct kernel *kernel)
@@ -96,7 +96,7 @@ bool kernel_template(const struct func *func, struct kernel *kernel)
 	const char *s = ir->source->text;
 	struct word w = next_word(s, func->span.lo, func->span.hi), last = {0, 0};
 	uint32_t lo = w.lo, depth = 0;
-	bool fixed = false; /* behind `=` */
+	bool fixed = false; /* after `=` */
 	struct buf names;
 
 	if (!func->is_template)

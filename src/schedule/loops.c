@@ -97,6 +97,20 @@ bool schedule_in_kernel(const struct schedule *s)
 	       (s->nest->func->kind == FUNC_HOST && schedule_binds(s));
 }
 
+const struct stmt *schedule_kernel_body(const struct schedule *s)
+{
+	return s->nest->func->kind == FUNC_HOST ? s->nest->root : s->nest->func->body;
+}
+
+bool schedule_may_meet(const struct schedule *s, const struct expr *a, const struct expr *b)
+{
+	enum alias (*compare)(struct analyses *, const struct nest *, const struct expr *,
+			      const struct expr *) =
+		s->nest->func->kind == FUNC_HOST ? alias_objects : alias_objects_ever;
+
+	return compare(s->analyses, s->nest, a, b) != ALIAS_NO;
+}
+
 /* a < b ? a : b, or the other way round. */
 static const struct expr *one_of(struct schedule *s, enum expr_kind kind, enum expr_kind cmp,
 				 const struct expr *a, const struct expr *b)
@@ -151,18 +165,18 @@ const char *loop_uncountable(struct schedule *s, const struct stmt *loop)
 		return "its variable and its bound have different types";
 	for (const struct stmt *p = loop->prev; p && p->kind == STMT_PRAGMA; p = p->prev)
 		if (!span_none(p->span))
-			return "a pragma stands before it";
+			return "there is a pragma before it";
 	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
 		if (expr_pinned(s->analyses, loop->slot[i].e))
 			return "its bounds must be evaluated just where they are";
 	if (effects_clobber(s->analyses, loop->first, loop->slot[SLOT_BOUND].e))
-		return "what is inside may change its bound";
+		return "the body may change its bound";
 	return NULL;
 }
 
 const char *loop_hinted(const struct stmt *loop)
 {
-	return loop->prev && loop->prev->kind == STMT_PRAGMA ? "a pragma stands before it" : NULL;
+	return loop->prev && loop->prev->kind == STMT_PRAGMA ? "there is a pragma before it" : NULL;
 }
 
 struct vec loop_take_hints(struct schedule *s, struct stmt *loop)
@@ -212,15 +226,25 @@ const char *stmt_uncopyable(struct analyses *analyses, const struct stmt *s)
 		return "it holds a statement that is not understood";
 	for (const struct stmt *x = s; x; x = stmt_next(s, x))
 		if (x->kind == STMT_DECL && x->sym->kind == SYM_SHARED)
-			return "what it declares in shared memory is there once";
+			return "what it declares in shared memory cannot be duplicated";
 	return NULL;
+}
+
+const struct expr *expr_zero(struct ir *ir, const struct type *type)
+{
+	type = type_unqualified(ir->types, type);
+	if (type_is_int(type))
+		return expr_const_int(ir, type_promoted(ir->types, type), 0);
+	if (type->kind != TYPE_FLOAT || type->bits < 32)
+		return NULL;
+	return expr_const_flt(ir, type, 0, type->bits == 32 ? "0.0f" : "0.0");
 }
 
 struct stmt *guard_create(struct func *func)
 {
 	struct stmt *guard = stmt_create(func, STMT_IF, 1);
 
-	guard->guard = true;
+	guard->guard = GUARD_EDGE;
 	return guard;
 }
 

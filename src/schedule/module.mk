@@ -18,6 +18,7 @@ libcunest_a_SOURCES += \
 	src/schedule/box_nest.c \
 	src/schedule/cache.c \
 	src/schedule/cache.h \
+	src/schedule/cache_bound.c \
 	src/schedule/cache_copy.c \
 	src/schedule/cache_shared.c src/schedule/cache_vector.c \
 	src/schedule/compute.c \
@@ -28,6 +29,7 @@ libcunest_a_SOURCES += \
 	src/schedule/compute_storage.c \
 	src/schedule/contract.c \
 	src/schedule/cut.c \
+	src/schedule/data.c \
 	src/schedule/distribute.c \
 	src/schedule/expand.c \
 	src/schedule/expect.c \
@@ -48,6 +50,7 @@ libcunest_a_SOURCES += \
 	src/schedule/refuse.c \
 	src/schedule/relation.c \
 	src/schedule/relation.h \
+	src/schedule/registers.c \
 	src/schedule/reorder.c \
 	src/schedule/reverse.c \
 	src/schedule/round_up.c \
@@ -71,4 +74,5 @@ libcunest_a_SOURCES += \
 	src/schedule/unroll.c \
 	src/schedule/vector.c src/schedule/vectorize.c \
 	src/schedule/vectorize.h \
-	src/schedule/vectorize_places.c
+	src/schedule/vectorize_places.c \
+	src/schedule/widen.c

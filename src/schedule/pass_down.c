@@ -48,7 +48,7 @@ static const char *relations_rigid(const struct iter_var *x)
 	case RELATION_FUSE:
 		return "it is fused with another; compute() comes before fuse()";
 	case RELATION_REBASE:
-		return "its iterations are numbered anew; compute() comes before that clause";
+		return "its iterations are renumbered; compute() comes before that clause";
 	}
 	return NULL;
 }
@@ -86,7 +86,7 @@ static bool declares(const struct stmt *block)
 	return false;
 }
 
-/* for (v = e; one turn) body -> body, with e for v.  The block stays, under the name of the loop.
+/* for (v = e; one iteration) body -> body, with e for v.  The block stays, under the name of the loop.
  */
 static void dissolve(struct schedule *s, struct iter_var *leaf, const struct expr *value)
 {
@@ -177,7 +177,7 @@ static void first_leaf(void *context, struct iter_var *leaf)
 	*first = *first ? *first : leaf;
 }
 
-/* Can the loop over tiles go, when one tile holds all?  Without iterations, nothing must stand in
+/* Can the loop over tiles go, when one tile holds all?  Without iterations, nothing must be in
  * it but the loops over the tile. */
 static bool one_tile(const struct range_down *r, const struct relation *rel)
 {
@@ -218,7 +218,7 @@ static void down_split(struct range_down *r, struct relation *rel)
 	down(&outer, rel->outer);
 }
 
-/* A `continue` of one turn would go on with the loop around it. */
+/* A `continue` of one iteration would go on with the loop around it. */
 static bool jumps_to(struct schedule *s, const struct stmt *loop)
 {
 	const struct effects *body = effects_of(s->analyses, loop->first);

@@ -1,4 +1,4 @@
-/* peel.c - peel(i:first) and peel(i:last): one iteration on its own, before or behind the loop.
+/* peel.c - peel(i:first) and peel(i:last): one iteration on its own, before or after the loop.
  *
  *	for (int i = 0; i < n; i++)	->	if (n > 0) {
  *		A[i] = 0;				const int i = 0;
@@ -12,7 +12,7 @@
  *
  * Legal: the order of iterations is the same.  But `break` would not leave the rest, `continue` has
  * no loop to go on with, and the second index, or the last one, must not overflow where the loop
- * does not run at all.  Under fp(strict) no product that the turn makes or uses may come to the sum that uses it
+ * does not run at all.  Under fp(strict) no product that the iteration makes or uses may come to the sum that uses it
  * (contract.c).
  *
  * Source: loop peeling, as in Allen and Kennedy, Optimizing Compilers for Modern Architectures. */
@@ -125,7 +125,7 @@ static bool peel_loop(struct schedule *s, const struct clause *clause, uint32_t 
 	p.type = type_unqualified(s->ir->types, loop->sym->type);
 	p.step = expr_int(expr_strip(loop->slot[SLOT_STEP].e));
 	surely = loop_runs(s->analyses, loop) == PROOF_YES;
-	/* the last turn, under a condition, ends in a block of its own */
+	/* the last iteration, under a condition, ends in a block of its own */
 	why = first || surely ? turn_contracts(s, loop, first) : NULL;
 	if (why)
 		return refuse(&p, why);

@@ -50,6 +50,14 @@ bool schedule_note_noalias(struct schedule *s, struct diag *d, struct span at,
 
 	if (!x || !y || x == y)
 		return false;
+	if (alias_objects(s->analyses, s->nest, a->dep->from->place, a->dep->to->place) ==
+	    ALIAS_NO) {
+		diag_note(s->ir->diags, d, at,
+			  "noalias is about one run of the nest; the loop around runs it again, "
+			  "with '%s' and '%s' as they are then",
+			  x->name, y->name);
+		return true;
+	}
 	diag_note(s->ir->diags, d, at, "if they do not overlap, say so: noalias(%s, %s)",
 		  x->id < y->id ? x->name : y->name, x->id < y->id ? y->name : x->name);
 	return true;

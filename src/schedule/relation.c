@@ -1,7 +1,7 @@
 /* relation.c - which loops came of which.
  *
  * Clauses call relation_split() and its like once they have rewritten the headers; everything that
- * wants to know where a loop stands in the graph asks here.  A loop that no clause touched is a
+ * wants to know where a loop is in the graph asks here.  A loop that no clause touched is a
  * root and a leaf, made when it is first asked for.
  *
  * Source: IterVarRelation in the InferBound seed. */
@@ -45,7 +45,7 @@ static struct relation *relation_create(struct schedule *s, enum relation_kind k
 	return r;
 }
 
-/* A child of r, which stands in the IR as `loop`, and is called `name`. */
+/* A child of r, which is in the IR as `loop`, and is called `name`. */
 static struct iter_var *child(struct schedule *s, struct relation *r, const char *name,
 			      struct stmt *loop)
 {

@@ -1,7 +1,7 @@
 /* relation.h - which loops came of which: the hyper-graph of the InferBound seed.
  *
  * An iter_var is a loop as the user can name it.  Roots are the loops of the source; a relation
- * makes loops out of loops; leaves are the loops that stand in the IR.  After split(i:32)
+ * makes loops out of loops; leaves are the loops that are in the IR.  After split(i:32)
  * split(i.i:8):
  *
  *	i ---SPLIT 32---> i.o              (leaf)

@@ -1,12 +1,11 @@
-/* reorder.c - reorder(a, b, ...) and interchange(a, b): the order in which loops stand in each
- * other.
+/* reorder.c - reorder(a, b, ...) and interchange(a, b): the order of nested loops.
  *
  *	for (int i ...)			for (int k ...)
  *		for (int k ...)	->		for (int i ...)
  *			C[i] += A[i][k];		C[i] += A[i][k];
  *
  * reorder(a, b) puts a outside of b; loops that it does not name keep their places.  The loops are
- * nested in each other with nothing between, and no bound depends on a loop that comes to stand
+ * nested in each other with nothing between, and no bound depends on a loop that is put
  * inside.
  *
  * Legal when no dependence is turned around (deps), and when bounds can be evaluated further out. A
@@ -57,7 +56,7 @@ bool schedule_reorder(struct schedule *s, const struct clause *clause)
 	if (b.wanted[0] != b.loop[0] && b.loop[0]->prev && b.loop[0]->prev->kind == STMT_PRAGMA &&
 	    !span_none(b.loop[0]->prev->span))
 		return schedule_refuse(s, DIAG_SCHEDULE, clause->span,
-				       "cannot %s: a pragma stands before the loop over '%s'",
+				       "cannot %s: there is a pragma before the loop over '%s'",
 				       clause_table[clause->id].word, b.loop[0]->sym->name);
 	if (!band_headers_fit(&b))
 		return false;

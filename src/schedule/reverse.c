@@ -159,7 +159,7 @@ static bool turn_up(struct reversal *r)
 	    (r->loop->cmp != EXPR_GE && r->loop->cmp != EXPR_GT))
 		return refuse(r, "its step is neither a positive constant nor -1");
 	if (from.hi == type_max(r->type) || (r->loop->cmp == EXPR_GT && to.hi == type_max(r->type)))
-		return refuse(r, "the index behind its first one may not fit in its type");
+		return refuse(r, "the index past its first one may not fit in its type");
 	if (r->loop->cmp == EXPR_GT)
 		end = expr_plus(r->s, end, 1);
 	if (above && above->depth < start->depth &&
@@ -181,13 +181,13 @@ static const char *goes_down(struct reversal *r)
 	    loop->slot[SLOT_BOUND].e->type != r->type)
 		return "it counts down, and not in one signed type";
 	if (loop->prev && loop->prev->kind == STMT_PRAGMA)
-		return "a pragma stands before it";
+		return "there is a pragma before it";
 	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
 		if (expr_pinned(r->s->analyses, loop->slot[i].e))
 			return "its bounds must be evaluated just where they are";
 	if (effects_clobber(r->s->analyses, loop->first, loop->slot[SLOT_BOUND].e) ||
 	    effects_clobber(r->s->analyses, loop->first, loop->slot[SLOT_LO].e))
-		return "what is inside may change its bounds";
+		return "the body may change its bounds";
 	return NULL;
 }
 
@@ -205,7 +205,7 @@ static bool reverse_loop(struct schedule *s, const struct clause *clause, uint32
 	r.type = type_unqualified(s->ir->types, loop->sym->type);
 	why = up ? loop_uncountable(s, loop) : goes_down(&r);
 	if (!why && up && effects_clobber(s->analyses, loop->first, loop->slot[SLOT_LO].e))
-		why = "what is inside may change its lower bound";
+		why = "the body may change its lower bound";
 	if (!why && effects_of(s->analyses, loop->first)->breaks)
 		why = "a break would leave out other iterations";
 	if (why)

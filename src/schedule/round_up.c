@@ -1,15 +1,32 @@
-/* round_up.c - loops and guards that only keep off elements which nobody uses.
+/* round_up.c - loops and guards that only exclude elements which are not used.
  *
  *	for (int i = i_o; i < min(i_o + 8, m); i++)	->	for (int i = i_o; i < i_o + 8; i++)
  *		C_acc[i - i_o] += a[i - i_o];			C_acc[i - i_o] += a[i - i_o];
  *
  * A buffer has room for whole tiles; what lies past the end of the array is never put back.  So
- * turns that only compute such elements do no harm, and a count that is constant is what makes
+ * iterations that only compute such elements do no harm, and a count that is constant is what makes
  * registers of an array, and straight code of a loop.
  *
- * Legal when the further turns write nothing but rows of this thread's buffers that are past their
+ * Legal when the further iterations write nothing but rows of this thread's buffers that are past their
  * limits, read nothing but buffers, inside of them, and compute nothing that can overflow or trap.
  * It is tried and taken back.
+ *
+ * Past the end of the array tiles in shared memory hold zeros, so a sum of products may go on there:
+ *
+ *	for (int k = k_o; k < min(k_o + 16, K); k++)	->	for (int k = k_o; k < k_o + 16; k++)
+ *		sum += A_tile[i][k - k_o] * B_tile[k - k_o][j];		...
+ *
+ * x + 0.0f is x but for -0.0f, which a sum that begins with 0.0f never becomes: of a product that is rounded.  (Fused, a
+ * sum of nothing but products too small for a float can be -0.0f, where it is 0.0f now; fp(strict) leaves the loop as it
+ * is.)
+ *
+ * And threads that a guard keeps off may compute what only they themselves would read, under that guard:
+ *
+ *	if (i < m)					->	sum += A_tile[i - i_o][k] * ...;
+ *		sum += A_tile[i - i_o][k] * ...;
+ *	...							...
+ *	if (i < m)						if (i < m)
+ *		C[i] = sum;						C[i] = sum;
  *
  * Source: TVM's and Halide's rounded-up storage (RoundUp tails), with the proof. */
 #include "box.h"
@@ -28,25 +45,17 @@ struct widening {
 	const struct stmt *at;
 	bool harmful;
 	struct vec
-		probes;  /* struct stmt *: empty blocks, one before each statement that computes */
-	struct vec read; /* const struct expr *: loads that the turns of the source make anyway */
+		probes; /* struct stmt *: empty blocks, one before each statement that computes */
+	struct vec
+		read; /* const struct expr *: loads that the iterations of the source make anyway */
+	/* not NULL: it would run where this is false, too, for nobody but the thread itself */
+	const struct expr *guard;
 };
-
-static const struct box *box_of_sym(const struct schedule *s, const struct sym *sym)
-{
-	for (uint32_t i = 0; i < s->boxes.n; i++) {
-		const struct box *box = s->boxes.at[i];
-
-		if (box->sym == sym)
-			return box;
-	}
-	return NULL;
-}
 
 static const struct box *box_read(const struct widening *w, const struct expr *e)
 {
 	return e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM
-		       ? box_of_sym(w->s, e->arg[0]->u.sym)
+		       ? box_with(w->s, e->arg[0]->u.sym)
 		       : NULL;
 }
 
@@ -128,7 +137,7 @@ static bool covers(const struct widening *w, const struct box_dim *dim)
 	return false;
 }
 
-/* Rows that the further turns write are past the limit of a dimension: the subscript there is the
+/* Rows that the further iterations write are past the limit of a dimension: the subscript there is the
  * variable itself, less the first index. */
 static bool writes_beyond(struct widening *w, const struct stmt *store)
 {
@@ -136,7 +145,7 @@ static bool writes_beyond(struct widening *w, const struct stmt *store)
 	const struct box *box = box_read(w, place);
 	unsigned k = 1;
 
-	if (!box || box->sym->kind != SYM_LOCAL)
+	if (!w->var || !box || box->sym->kind != SYM_LOCAL)
 		return false;
 	w->at = store;
 	if (!stays_inside(w, place))
@@ -164,6 +173,92 @@ static bool declared_inside(const struct widening *w, const struct sym *sym)
 	return false;
 }
 
+/* ---- zeros ---- */
+
+/* A load of a tile that holds zeros where the variable is past the limit. */
+static bool is_zero_beyond(const struct widening *w, const struct expr *e, const struct stmt *at)
+{
+	const struct box *box = box_read(w, e);
+	unsigned k = 1;
+
+	if (!box || box->sym->kind != SYM_SHARED || !expr_zero(w->s->ir, box->element))
+		return false;
+	k += box->which != NULL;
+	for (unsigned d = 0; d < box->n; d++) {
+		if (box->dim[d].most == 1)
+			continue;
+		if (e->arg[k++] == box_subscript(w->s, box, d, w->var, at) &&
+		    covers(w, &box->dim[d]))
+			return true;
+	}
+	return false;
+}
+
+/* Is it 0.0f, without a sign, or more? */
+static bool starts_positive(const struct expr *e)
+{
+	e = expr_strip(e);
+	return e->kind == EXPR_FLT || (e->kind == EXPR_INT && expr_int(e) >= 0);
+}
+
+/* Does the variable begin with 0.0f, and is it only added to?  Then it never is -0.0f. */
+static bool is_sum(const struct widening *w, const struct sym *sym)
+{
+	const struct vec *writers = sym_writers(w->s->analyses, sym);
+
+	for (uint32_t i = 0; i < writers->n; i++) {
+		const struct stmt *s = writers->at[i];
+
+		if ((s->kind != STMT_DECL && s->kind != STMT_ASSIGN) || !s->slot[SLOT_VALUE].e)
+			return false;
+		if (s->kind == STMT_ASSIGN && s->op == EXPR_ADD &&
+		    s->op_type == type_unqualified(w->s->ir->types, sym->type))
+			continue;
+		if (s->op || !starts_positive(s->slot[SLOT_VALUE].e))
+			return false;
+	}
+	return true;
+}
+
+/* sum += A_tile[...] * B_tile[...], where both are zeros past the limit. */
+static bool adds_zero(const struct widening *w, const struct stmt *s)
+{
+	const struct expr *e = s->kind == STMT_ASSIGN ? s->slot[SLOT_VALUE].e : NULL;
+
+	return e && w->var && s->op == EXPR_ADD && e->kind == EXPR_MUL &&
+	       w->s->nest->fp != FP_STRICT && type_is_float(s->sym->type) &&
+	       e->type == type_unqualified(w->s->ir->types, s->sym->type) &&
+	       !s->sym->address_taken && is_zero_beyond(w, e->arg[0], s) &&
+	       is_zero_beyond(w, e->arg[1], s) && is_sum(w, s->sym);
+}
+
+/* ---- private values ---- */
+
+/* Does only the thread itself look at the variable, where the guard holds? */
+static bool is_private(const struct widening *w, const struct sym *sym)
+{
+	const struct stmt *root = w->s->nest->func->body;
+	bool given = false;
+
+	if (sym->kind != SYM_LOCAL || sym->address_taken || !type_is_float(sym->type) ||
+	    sym->type->quals & QUAL_VOLATILE)
+		return false;
+	for (const struct stmt *s = root; s; s = stmt_next(root, s)) {
+		bool reads = s->op != 0;
+
+		if (s->sym != sym && !stmt_names(s, sym))
+			continue;
+		if (stmt_within(s, w->inside) || stmt_under(s, w->guard))
+			continue;
+		for (unsigned i = 0; i < s->nslots; i++)
+			reads |= s->slot[i].e && expr_mentions(s->slot[i].e, sym);
+		if (reads || (s->kind != STMT_DECL && s->kind != STMT_ASSIGN))
+			return false;
+		given |= s->kind == STMT_DECL && s->slot[SLOT_VALUE].e;
+	}
+	return given;
+}
+
 static bool may_run(struct widening *w, const struct stmt *s)
 {
 	switch ((enum stmt_kind)s->kind) {
@@ -174,8 +269,10 @@ static bool may_run(struct widening *w, const struct stmt *s)
 		return s->sym->kind == SYM_LOCAL && type_is_arith(s->sym->type) &&
 		       harmless(w, s, s->slot[SLOT_VALUE].e);
 	case STMT_ASSIGN:
-		return declared_inside(w, s->sym) && !s->sym->address_taken &&
-		       type_is_float(s->sym->type) && harmless(w, s, s->slot[SLOT_VALUE].e);
+		return (adds_zero(w, s) || (w->guard && is_private(w, s->sym)) ||
+			(declared_inside(w, s->sym) && !s->sym->address_taken &&
+			 type_is_float(s->sym->type))) &&
+		       harmless(w, s, s->slot[SLOT_VALUE].e);
 	case STMT_STORE:
 		return (!s->op || type_is_float(s->op_type)) &&
 		       harmless(w, s, s->slot[SLOT_STORED].e) && writes_beyond(w, s);
@@ -202,7 +299,8 @@ static bool may_run(struct widening *w, const struct stmt *s)
 static bool touches_box(const struct widening *w)
 {
 	for (const struct stmt *s = w->inside; s; s = stmt_next(w->inside, s))
-		if (s->kind == STMT_STORE && box_read(w, s->slot[SLOT_PLACE].e))
+		if ((s->kind == STMT_STORE && box_read(w, s->slot[SLOT_PLACE].e)) ||
+		    adds_zero(w, s))
 			return true;
 	return false;
 }
@@ -229,10 +327,8 @@ static void remove_probes(struct widening *w)
 
 static bool may_run_more(struct widening *w)
 {
-	bool may = touches_box(w);
+	bool may = true;
 
-	if (!may)
-		return false;
 	place_probes(w);
 	for (const struct stmt *s = w->inside; s && may; s = stmt_next(w->inside, s))
 		may = may_run(w, s);
@@ -242,14 +338,13 @@ static bool may_run_more(struct widening *w)
 
 /* ---- loops ---- */
 
-/* The parts of a minimum; false: too many. */
-static bool flatten(const struct expr *e, const struct expr **part, unsigned *n, unsigned room)
+bool least_parts(const struct expr *e, const struct expr **part, unsigned *n, unsigned room)
 {
 	const struct expr *two[2];
 
 	e = expr_strip(e);
 	if (expr_is_least(e, two))
-		return flatten(two[0], part, n, room) && flatten(two[1], part, n, room);
+		return least_parts(two[0], part, n, room) && least_parts(two[1], part, n, room);
 	if (*n == room)
 		return false;
 	part[(*n)++] = e;
@@ -263,7 +358,7 @@ static void tidy_bound(struct schedule *s, struct stmt *loop)
 	unsigned n = 0;
 	bool drop[6] = {false}, any = false;
 
-	if (!flatten(loop->slot[SLOT_BOUND].e, part, &n, ARRAY_LEN(part)) || n < 3)
+	if (!least_parts(loop->slot[SLOT_BOUND].e, part, &n, ARRAY_LEN(part)) || n < 3)
 		return;
 	for (unsigned i = 0; i < n; i++)
 		for (unsigned k = 0; k < n && !drop[i]; k++) {
@@ -290,7 +385,7 @@ void bounds_tidy(struct schedule *s)
 }
 
 /* lo + 8, or 8 from 0. */
-static bool is_whole(const struct stmt *loop, const struct expr *end)
+bool loop_is_whole(const struct stmt *loop, const struct expr *end)
 {
 	const struct expr *lo = expr_strip(loop->slot[SLOT_LO].e);
 
@@ -310,7 +405,7 @@ static bool note_read(void *context, const struct expr *e)
 	return true;
 }
 
-/* What the first turn reads for certain, and each turn alike, can be read again. */
+/* What the first iteration reads for certain, and each iteration alike, can be read again. */
 static void find_read(struct widening *w)
 {
 	for (const struct stmt *s = w->inside; s; s = stmt_next(w->inside, s))
@@ -328,10 +423,10 @@ bool loop_tile(const struct stmt *loop, struct box_dim *dim)
 	*dim = (struct box_dim){.lo = lo, .start = lo};
 	if (loop->cmp != EXPR_LT || !loop->declares || !type_is_int(loop->sym->type) ||
 	    !expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1) ||
-	    !flatten(loop->slot[SLOT_BOUND].e, part, &n, ARRAY_LEN(part)))
+	    !least_parts(loop->slot[SLOT_BOUND].e, part, &n, ARRAY_LEN(part)))
 		return false;
 	for (unsigned i = 0; i < n; i++) {
-		if (!whole && is_whole(loop, part[i])) {
+		if (!whole && loop_is_whole(loop, part[i])) {
 			whole = part[i];
 			continue;
 		}
@@ -345,7 +440,8 @@ bool loop_tile(const struct stmt *loop, struct box_dim *dim)
 	return dim->most > 0;
 }
 
-static void widen_loop(struct schedule *s, struct stmt *loop)
+/* Has the loop a constant count now? */
+static bool widen_loop(struct schedule *s, struct stmt *loop)
 {
 	const struct expr *part[6], *whole = NULL;
 	struct slot old = loop->slot[SLOT_BOUND];
@@ -353,13 +449,13 @@ static void widen_loop(struct schedule *s, struct stmt *loop)
 	unsigned n = 0;
 	bool may = true;
 
-	if (loop->cmp != EXPR_LT || !loop->declares || !flatten(old.e, part, &n, ARRAY_LEN(part)) ||
-	    n < 2)
-		return;
+	if (loop->cmp != EXPR_LT || !loop->declares ||
+	    !least_parts(old.e, part, &n, ARRAY_LEN(part)) || n < 2)
+		return false;
 	for (unsigned i = 0; i < n && !whole; i++)
-		whole = is_whole(loop, part[i]) ? part[i] : NULL;
+		whole = loop_is_whole(loop, part[i]) ? part[i] : NULL;
 	if (!whole || whole->type != loop->sym->type)
-		return;
+		return false;
 	w.var = expr_sym(s->ir, loop->sym);
 	find_read(&w);
 	loop->slot[SLOT_BOUND].e = whole;
@@ -369,63 +465,76 @@ static void widen_loop(struct schedule *s, struct stmt *loop)
 		may = part[i] == whole ||
 		      range_prove(s->analyses, expr_c_binary(s->ir, EXPR_LE, whole, part[i]),
 				  loop) == PROOF_YES ||
-		      may_run_more(&w);
+		      (touches_box(&w) && may_run_more(&w));
 	}
 	if (!may)
 		loop->slot[SLOT_BOUND] = old;
 	analyses_drop(s->analyses, ~0u);
+	return may;
 }
 
-/* ---- what is in registers ---- */
+/* ---- guards ---- */
 
-struct indexing {
-	const struct schedule *s;
-	const struct stmt *loop;
-	bool found;
-};
-
-/* Loops around the buffer do not index it: what of them is in a subscript is the first index. */
-static bool is_around(const struct indexing *x, const struct box *box)
+/* Does the condition have the same value everywhere? */
+static bool is_stable(struct schedule *s, const struct expr *e)
 {
-	const struct vec *writers = sym_writers(x->s->analyses, box->sym);
-
-	return writers->n > 0 && stmt_within(writers->at[0], x->loop);
+	if (e->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE))
+		return false;
+	if (e->kind == EXPR_SYM)
+		return sym_writers(s->analyses, e->u.sym)->n <= 1 && !e->u.sym->address_taken;
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (!is_stable(s, e->arg[i]))
+			return false;
+	return true;
 }
 
-static bool note_index(void *context, const struct expr *e)
+/* Does it read tiles that all threads of the block have brought? */
+static bool note_tile(void *context, const struct expr *e)
 {
-	struct indexing *x = context;
-	const struct box *box = NULL;
+	struct widening *w = context;
+	const struct box *box = box_read(w, e);
 
-	if (e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM)
-		box = box_of_sym(x->s, e->arg[0]->u.sym);
-	for (unsigned i = 1; box && box->sym->kind == SYM_LOCAL && i < e->nargs; i++)
-		x->found |= expr_mentions(e->arg[i], x->loop->sym) && !is_around(x, box);
-	return !x->found;
+	w->harmful |= box && box->sym->kind == SYM_SHARED;
+	return true;
 }
 
-static bool indexes_registers(const struct schedule *s, const struct stmt *loop)
+static bool reads_tiles(struct widening *w)
 {
-	struct indexing x = {s, loop, false};
-
-	for (const struct stmt *in = loop->first; in && !x.found; in = stmt_next(loop->first, in))
-		for (unsigned i = 0; i < in->nslots && !x.found; i++)
-			if (in->slot[i].e)
-				expr_walk(s->ir, in->slot[i].e, note_index, &x);
-	return x.found;
+	w->harmful = false;
+	for (const struct stmt *s = w->inside; s; s = stmt_next(w->inside, s))
+		for (unsigned i = 0; i < s->nslots; i++)
+			if (s->slot[i].e)
+				expr_walk(w->s->ir, s->slot[i].e, note_tile, w);
+	return w->harmful;
 }
 
-/* An array is in registers only where its subscripts are constants. */
-static void unroll_registers(struct schedule *s)
+static bool open_guard(struct schedule *s, struct stmt *guard)
 {
-	struct stmt *root = s->nest->root;
+	struct stmt *inside = guard->first;
+	struct widening w = {.s = s, .inside = inside, .guard = guard->slot[SLOT_COND].e};
+	const struct vec *bindings = nest_bindings(s->nest);
+	bool may;
 
-	if (!schedule_on_device(s))
-		return;
-	for (struct stmt *x = root; x; x = stmt_next(root, x))
-		if (x->kind == STMT_FOR && !(x->prev && x->prev->kind == STMT_PRAGMA) &&
-		    is_whole(x, expr_strip(x->slot[SLOT_BOUND].e)) && indexes_registers(s, x))
-			stmt_insert_before(x, unroll_create(s));
+	if (inside->next || inside->kind != STMT_BLOCK || !stmt_loop(guard) ||
+	    !is_stable(s, w.guard) || schedule_uniform(s, w.guard) || !reads_tiles(&w))
+		return false;
+	stmt_remove(inside);
+	stmt_insert_before(guard, inside);
+	stmt_remove(guard);
+	analyses_drop(s->analyses, ~0u);
+	may = may_run_more(&w);
+	if (may) {
+		for (uint32_t i = 0; i < bindings->n; i++)
+			if (((struct binding *)bindings->at[i])->guard == guard)
+				((struct binding *)bindings->at[i])->guard = NULL;
+		block_dissolve(inside);
+	} else {
+		stmt_insert_before(inside, guard);
+		stmt_remove(inside);
+		stmt_append(guard, inside);
+	}
+	analyses_drop(s->analyses, ~0u);
+	return may;
 }
 
 void round_up(struct schedule *s)
@@ -434,61 +543,35 @@ void round_up(struct schedule *s)
 
 	if (!s->boxes.n)
 		return;
+	for (struct stmt *x = root; x; x = x ? stmt_next(root, x) : root)
+		if (x->kind == STMT_IF && open_guard(s, x))
+			x = NULL; /* its statements are elsewhere now */
 	for (struct stmt *x = root; x; x = stmt_next(root, x))
 		if (x->kind == STMT_FOR)
 			widen_loop(s, x);
-	unroll_registers(s);
+	registers_unroll(s);
 }
 
-/* for (i = lo; i < min(lo + 8, n); i++) BODY  ->  for (i = lo; i < lo + 8; i++) if (i < n) BODY */
-static bool guard_loop(struct schedule *s, struct stmt *loop)
-{
-	const struct expr *part[6], *whole = NULL, *guard = NULL, *c;
-	const struct expr *var = expr_sym(s->ir, loop->sym);
-	struct stmt *test, *inside;
-	unsigned n = 0;
-
-	if (loop->cmp != EXPR_LT || !loop->declares ||
-	    !flatten(loop->slot[SLOT_BOUND].e, part, &n, ARRAY_LEN(part)) || n < 2)
-		return false;
-	for (unsigned i = 0; i < n; i++) {
-		if (!whole && is_whole(loop, part[i])) {
-			whole = part[i];
-			continue;
-		}
-		c = expr_c_binary(s->ir, EXPR_LT, var, part[i]);
-		guard = guard ? expr_c_binary(s->ir, EXPR_LAND, guard, c) : c;
-	}
-	if (!whole || whole->type != var->type)
-		return false;
-	loop->slot[SLOT_BOUND].e = whole;
-	test = guard_create(s->nest->func);
-	inside = stmt_create(s->nest->func, STMT_BLOCK, 0);
-	test->slot[SLOT_COND].e = guard;
-	inside->braced = true;
-	block_move(loop->first, inside);
-	stmt_append(test, inside);
-	stmt_append(loop->first, test);
-	return true;
-}
-
-void registers_finish(struct schedule *s)
+void round_up_finish(struct schedule *s)
 {
 	struct stmt *root = s->nest->root;
 
-	if (!s->boxes.n || !schedule_on_device(s))
-		return;
-	for (struct stmt *x = root; x; x = stmt_next(root, x)) {
-		if (x->kind != STMT_FOR || !indexes_registers(s, x) ||
-		    is_whole(x, expr_strip(x->slot[SLOT_BOUND].e)) ||
-		    loop_trips(s->analyses, x) >= 0 || guard_loop(s, x))
-			continue;
-		diag_remark(s->ir->diags, REMARK_MISSED, "schedule",
-			    span_none(x->span) ? s->nest->span : x->span,
-			    "what the loop over '%s' indexes does not get into registers: the "
-			    "number of its turns is no constant",
-			    x->sym->name);
+	for (struct stmt *x = root; s->boxes.n && s->nest->fp == FP_STRICT && x;
+	     x = stmt_next(root, x)) {
+		struct slot old = x->kind == STMT_FOR ? x->slot[SLOT_BOUND] : (struct slot){0};
+
+		s->nest->fp = FP_CONTRACT;
+		if (x->kind == STMT_FOR && widen_loop(s, x)) {
+			x->slot[SLOT_BOUND] = old;
+			analyses_drop(s->analyses, ~0u);
+			diag_remark(
+				s->ir->diags, REMARK_MISSED, "schedule",
+				span_none(x->span) ? s->nest->span : x->span,
+				"the trip count of the loop over '%s' is not a constant; under "
+				"fp(contract) the sum can run over the zeros past the end of the "
+				"tile, which changes no bit but the sign of a zero",
+				x->sym->name);
+		}
+		s->nest->fp = FP_STRICT;
 	}
-	unroll_registers(s);
-	analyses_drop(s->analyses, ~0u);
 }

@@ -6,7 +6,9 @@
 #include "box.h"
 
 #include "cunest/check.h"
+#include "cunest/score.h"
 #include "cunest/walk.h"
+#include "cunest/wants.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -149,7 +151,7 @@ struct stmt *schedule_loop_among(struct schedule *s, const struct clause_arg *ar
 
 		if (!b->loop && strcmp(b->name, arg->name) == 0) {
 			schedule_refuse(s, DIAG_LOOP, arg->span,
-					"'%s' is bound and no loop any more", arg->name);
+					"'%s' is bound and is no longer a loop", arg->name);
 			return NULL;
 		}
 	}
@@ -180,7 +182,7 @@ struct stmt *schedule_loop_among(struct schedule *s, const struct clause_arg *ar
 
 		if (has_gone(s, arg->name))
 			schedule_refuse(s, DIAG_LOOP, arg->span,
-					"'%s' has one iteration left and is no loop any more; only "
+					"'%s' has one iteration left and is no longer a loop; only "
 					"compute(... at %s) can name it",
 					arg->name, arg->name);
 		else if (names)
@@ -255,11 +257,11 @@ static bool names_stay(struct schedule *s, const struct clause *clause)
 	const char *name = names_changed(s);
 
 	return !name ||
-	       schedule_refuse(s, DIAG_SCHEDULE, clause->span,
-			       "cannot %.*s: '%s' would mean something else where what "
-			       "uses it comes to stand",
-			       (int)(clause->span.hi - clause->span.lo),
-			       s->ir->source ? s->ir->source->text + clause->span.lo : "", name);
+	       schedule_refuse(
+		       s, DIAG_SCHEDULE, clause->span,
+		       "cannot %.*s: '%s' would mean something else where its use would move",
+		       (int)(clause->span.hi - clause->span.lo),
+		       s->ir->source ? s->ir->source->text + clause->span.lo : "", name);
 }
 
 static bool apply(struct schedule *s, const struct clause *clause, bool *changed)
@@ -311,29 +313,79 @@ bool schedule_bounds(struct nest *nest, struct buf *out)
 	return true;
 }
 
+void schedule_lacks(struct schedule *s, const struct stmt *at, const struct expr *fact)
+{
+	s->lacks = fact;
+	s->lacks_at = at;
+}
+
+void schedule_lacks_bound(struct schedule *s, const struct stmt *at, const struct expr *e,
+			  __int128 most)
+{
+	schedule_lacks(s, at,
+		       expr_c_binary(s->ir, EXPR_LE, e, expr_const_int(s->ir, e->type, most)));
+}
+
+static bool carry_out(struct schedule *s, bool *changed)
+{
+	if (!apply_all(s, changed) || !schedule_find_expected(s))
+		return false;
+	stages_finish(s);
+	round_up_finish(s);
+	registers_finish(s);
+	bind_finish(s);
+	if (s->last && !names_stay(s, s->last))
+		return false;
+	proof_step(s->proof, "schedule", s->nest->func);
+	if (!schedule_specialize(s, changed))
+		return false;
+	proof_step(s->proof, "specialize", s->nest->func);
+	return !s->nest->bindings.n || kernel_make(s);
+}
+
+/* What is missing, of a clause that was refused since `mark`. */
+static void say_lacks(const struct schedule *s, struct wants *wants, uint32_t mark)
+{
+	struct pass p = {.id = PASS_COUNT, .ir = s->ir, .analyses = s->analyses, .wants = wants};
+	struct vec told = diags_take(s->ir->diags, mark);
+	struct diag *d = told.n ? told.at[0] : NULL;
+
+	diags_give(s->ir->diags, &told);
+	if (d && s->lacks)
+		wants_add(&p, s->lacks_at, d->where, s->lacks, d);
+}
+
+static void run_on_trial(void *context, struct nest *nest, struct wants *wants)
+{
+	struct schedule s = {.nest = nest, .ir = nest->func->ir};
+	uint32_t mark = diags_mark(s.ir->diags);
+	bool changed = false;
+
+	(void)context;
+	s.analyses = analyses_create(nest->func);
+	wants->finished = carry_out(&s, &changed);
+	if (!wants->finished)
+		say_lacks(&s, wants, mark);
+}
+
 bool schedule_run(struct nest *nest, struct proofs *proof, bool *changed)
 {
 	struct schedule s = {.nest = nest, .ir = nest->func->ir, .proof = proof};
+	struct wants wants = {.nest = nest};
+	struct func_state *before;
+	uint32_t mark = diags_mark(s.ir->diags);
 
 	*changed = false;
 	if (nest->off || nest->refusal)
 		return true;
+	before = func_has_forms(nest->func) ? func_state_copy(nest->func, nest) : NULL;
 	s.analyses = analyses_create(nest->func);
-	if (!apply_all(&s, changed))
+	if (!carry_out(&s, changed)) {
+		say_lacks(&s, &wants, mark);
+		if (before)
+			wants_answer(&wants, before, run_on_trial, NULL);
 		return false;
-	if (!schedule_find_expected(&s))
-		return false;
-	stages_finish(&s);
-	registers_finish(&s);
-	bind_finish(&s);
-	if (s.last && !names_stay(&s, s.last))
-		return false;
-	proof_step(proof, "schedule", nest->func);
-	if (!schedule_specialize(&s, changed))
-		return false;
-	proof_step(proof, "specialize", nest->func);
-	if (nest->bindings.n && !kernel_make(&s))
-		return false;
+	}
 	nest->changed |= *changed;
 	if (!*changed)
 		analyses_destroy(s.analyses); /* else what was scheduled may rest on it */

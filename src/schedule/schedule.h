@@ -29,6 +29,9 @@ struct schedule {
 	struct nest *nest;
 	struct ir *ir;
 	struct proofs *proof; /* NULL: nobody checks */
+	/* The last condition that was found missing, and where; NULL: none. */
+	const struct expr *lacks;
+	const struct stmt *lacks_at;
 	struct analyses *analyses;
 	struct vec named;    /* struct named_loop *, the newest last */
 	struct vec iters;    /* struct iter_var *, see relation.h */
@@ -52,6 +55,12 @@ typedef bool schedule_fn(struct schedule *, const struct clause *);
 #undef SCHEDULE
 
 /* ---- schedule.c: names and messages ---- */
+
+/* A clause is about to be refused for the want of a condition before `at`: the error then says which facts would do. */
+void schedule_lacks(struct schedule *, const struct stmt *at, const struct expr *fact);
+/* ... for the want of `e <= most`. */
+void schedule_lacks_bound(struct schedule *, const struct stmt *at, const struct expr *e,
+			  __int128 most);
 
 void schedule_name(struct schedule *, const char *name, struct stmt *loop);
 /* The loop of the nest that a name means: `i`, or `i#2` where several are called i; without a
@@ -90,9 +99,9 @@ struct bind_place {
 bool bind_may(struct schedule *, struct span, const struct bind_place *, const struct stmt *loop);
 /* Do all threads of the place come to the nest, with the same values?  Reports which do not. */
 bool bind_same(struct schedule *, struct span, const char *name, const struct bind_place *);
-/* Does each call in a turn do the same, whichever of them makes it? */
+/* Does each call in an iteration do the same, whichever of them makes it? */
 bool bind_calls_same(struct schedule *, struct span, const char *name, const struct bind_place *);
-/* Is what stands between bound loops harmless when every thread does it?  Reports what is not. */
+/* Is what is between bound loops harmless when every thread does it?  Reports what is not. */
 bool bind_check_between(struct schedule *);
 /* Arrays around the loop that are each iteration's own are declared in it. */
 void bind_own_arrays(struct schedule *, struct stmt *loop);
@@ -146,13 +155,18 @@ bool kernel_make(struct schedule *);
 /* Its launch, and the arrays that go with it. */
 bool kernel_make_launch(struct schedule *, struct kernel *);
 bool kernel_make_transfers(struct schedule *, struct kernel *);
+/* kernel_launch.c: can a block have as many threads as the loops of the user's own kernel need?  False after an error. */
+bool kernel_block_possible(struct schedule *);
+/* data.c: the arrays of a region; false after an error.  The one of that pointer; NULL: it has none. */
+bool data_arrays(struct analyses *, struct data_region *);
+const struct data_array *data_array_of(const struct data_region *, const struct sym *);
 /* What only the text says: is a kernel possible there, before the function?  Else why not. */
 const char *kernel_place_wrong(const struct func *);
 /* Fills template_head and template_args; false: not understood. */
 bool kernel_template(const struct func *, struct kernel *);
-/* Is this function one of the device's, by what stands before its name? */
+/* Is this function one of the device's, by what precedes its name? */
 bool source_declares_device(const struct ir *, const char *name);
-/* Does the word stand in the file, outside of comments, literals and directives? */
+/* Is the word in the file, outside of comments, literals and directives? */
 bool source_has_word(const struct ir *, const char *);
 /* Once all clauses are applied: declarations and guards as people write them. */
 void bind_finish(struct schedule *);
@@ -180,11 +194,11 @@ bool schedule_fuse_siblings(struct schedule *, const struct clause *, struct stm
  * which `maker` stores to *array (NULL: to any, which it then is); NULL: there is none. */
 const struct stmt *product_feeds(struct schedule *, const struct stmt *maker,
 				 const struct stmt *user, const struct sym **array);
-/* The same where a turn of the loop comes to stand in line with what is around it: a sum of the turn that may use a
- * product made before the loop, or (not `before`) one behind the loop that may use a product of the turn. */
+/* The same where an iteration of the loop is put in line with what is around it: a sum of the iteration that may use a
+ * product made before the loop, or (not `before`) one after the loop that may use a product of the iteration. */
 const struct stmt *product_beside(struct schedule *, const struct stmt *loop, bool before,
 				  const struct sym **array);
-/* The reason why not, of a turn of the loop with what is before it, or behind it; NULL: it may, or nvcc has written out
+/* The reason why not, of an iteration of the loop with what is before it, or after it; NULL: it may, or nvcc has written out
  * the loop anyway. */
 const char *turn_contracts(struct schedule *, const struct stmt *loop, bool before);
 /* The same of a loop that was made of a part of another, both ways. */
@@ -194,7 +208,7 @@ const char *register_contracts(struct schedule *, const struct stmt *loop, const
 
 /* ---- expand.c ---- */
 
-/* Variables of a loop of few turns become arrays with an element for each, where several of its
+/* Variables of a loop of few iterations become arrays with an element for each, where several of its
  * statements use them. */
 void scalars_expand(struct schedule *, struct stmt *loop);
 
@@ -206,6 +220,9 @@ bool schedule_uniform(struct schedule *, const struct expr *);
 bool schedule_tells_threads(const struct func *, const char *callee);
 /* The innermost statement because of which not all of them may come to `at`; NULL: they do. */
 const struct stmt *schedule_divergence(struct schedule *, const struct stmt *at);
+
+/* Does the statement run only where the condition holds, by the conditions of ifs around it, part by part? */
+bool stmt_under(const struct stmt *, const struct expr *condition);
 
 /* ---- refuse.c ---- */
 
@@ -245,13 +262,17 @@ bool schedule_binds(const struct schedule *);
 bool schedule_on_device(const struct schedule *);
 /* ... so that it knows all threads of a block? */
 bool schedule_in_kernel(const struct schedule *);
+/* What the kernel consists of: of a host function the nest, and the host waits for each run of it. */
+const struct stmt *schedule_kernel_body(const struct schedule *);
+/* May they be one object, whichever threads of the kernel evaluate them, and when? */
+bool schedule_may_meet(const struct schedule *, const struct expr *a, const struct expr *b);
 /* min(a, b) of one type: the function of CUDA's in device code, `a < b ? a : b` elsewhere. */
 const struct expr *expr_least(struct schedule *, const struct expr *a, const struct expr *b);
 const struct expr *expr_most(struct schedule *, const struct expr *a, const struct expr *b);
 
 /* Known when the template is instantiated, at the latest. */
 bool expr_is_constant(struct ir *, const struct expr *);
-/* Does no turn depend on another one of the same run, by proof or by what the user says?  Worth
+/* Does no iteration depend on another one of the same run, by proof or by what the user says?  Worth
  * noting in the loop before a clause makes subscripts of it that no proof gets through. */
 bool loop_is_independent(struct schedule *, const struct stmt *loop);
 /* Why a loop does not simply count up, in one integer type, by a constant, to a bound that stays;
@@ -262,7 +283,7 @@ const char *loop_hinted(const struct stmt *loop);
 /* The pragmas that clauses have put before it, to be put before it again where it stands then. */
 struct vec loop_take_hints(struct schedule *, struct stmt *loop);
 void loop_put_hints(const struct vec *hints, struct stmt *loop);
-/* The loop, with pragmas of ours before it, goes to the end of the body of `outer`, which stands
+/* The loop, with pragmas of ours before it, goes to the end of the body of `outer`, which is
  * there instead. */
 void loop_enclose(struct stmt *loop, struct stmt *outer);
 /* if (condition) around the body of a loop; the IF. */
@@ -272,8 +293,10 @@ struct stmt *guard_body(struct schedule *, struct stmt *loop, const struct expr 
 bool sym_unsized(const struct sym *);
 /* Why a statement cannot be there twice; or NULL. */
 const char *stmt_uncopyable(struct analyses *, const struct stmt *);
-/* stmt_copy(), for what is to stand beside the first: a copy for schedule_loop(). */
+/* stmt_copy(), for what is to be beside the first: a copy for schedule_loop(). */
 struct stmt *schedule_copy(struct schedule *, const struct stmt *);
+/* 0, 0.0f of a type; NULL: it has no literal. */
+const struct expr *expr_zero(struct ir *, const struct type *);
 /* An IF that keeps out what the source does not run, still without a condition: expect(noguard) may find it. */
 struct stmt *guard_create(struct func *);
 
@@ -298,7 +321,7 @@ const struct expr *loop_last(struct schedule *, const struct stmt *loop, const c
 
 /* ---- cut.c: one loop as two ---- */
 
-/* Why two loops cannot do what this one does, one behind the other; or NULL. */
+/* Why two loops cannot do what this one does, one after the other; or NULL. */
 const char *loop_uncuttable(struct schedule *, const struct stmt *loop);
 /* peel(i:4) */
 schedule_loop_fn peel_iterations;
@@ -310,7 +333,7 @@ bool schedule_specialize(struct schedule *, bool *changed);
 bool schedule_find_expected(struct schedule *);
 /* unroll.c: why the compiler will not repeat the loop's body for every iteration; or NULL. */
 const char *loop_not_unrolled(struct ir *, struct analyses *, const struct stmt *loop);
-/* Does nvcc write out all of its turns for sure, unasked? */
+/* Does nvcc write out all of its iterations for sure, unasked? */
 bool loop_vanishes(struct ir *, struct analyses *, const struct stmt *loop);
 
 /* ---- split.c: a loop in tiles ---- */
@@ -338,20 +361,20 @@ bool split_plan(struct split *, struct schedule *, const struct clause *, uint32
 		struct stmt *loop);
 /* Peel: gives the end of the full tiles a name, declared before a statement. */
 void split_name_full(struct split *, struct stmt *before);
-/* Puts the loop into tiles; the guard and what comes behind full tiles are the caller's. */
+/* Puts the loop into tiles; the guard and what comes after full tiles are the caller's. */
 void split_make(struct split *);
 const struct expr *split_guard(const struct split *); /* made: i < n */
 /* All of it, for one loop. */
 schedule_loop_fn split_loop;
 /* Instead of split_make(): the loop itself goes from tile to tile, in which only its first index is
- * named; with peel, the rest is a loop behind. */
+ * named; with peel, the rest is a loop after. */
 void split_in_steps(struct split *);
 int64_t split_factor(const struct split *); /* iterations in a tile; 0: no number */
 __int128 split_step(const struct split *);
 
 /* ---- jam.c, shift.c ---- */
 
-/* A loop that all iterations of a jammed loop share, when it stands directly in that or in another
+/* A loop that all iterations of a jammed loop share, when it is directly in that or in another
  * such. */
 bool loop_is_shared(const struct stmt *);
 /* Why the body of a loop cannot be woven; or NULL.  About order ask deps_may_jam(). */
@@ -360,7 +383,7 @@ const char *schedule_unweavable(struct schedule *, const struct stmt *body);
 bool schedule_may_weave(struct schedule *, const struct clause *, struct stmt *loop,
 			int64_t factor);
 /* The body of a loop becomes that of `factor` iterations, which are `step` apart.  Tests whose ids
- * are in `common` (or NULL), which stand alone in their blocks, are one for all.  `each` (or NULL)
+ * are in `common` (or NULL), which are alone in their blocks, are one for all.  `each` (or NULL)
  * has the last word on the formulas of the others, where it changes symbols that are in `varies`.
  */
 typedef const struct expr *weave_fn(void *, const struct expr *, unsigned turn);
@@ -372,7 +395,7 @@ void schedule_weave(struct schedule *, struct stmt *loop, unsigned factor, __int
 const struct expr *expr_shift(struct ir *, const struct expr *e, const struct sym *sym, __int128 by,
 			      const struct bits *varies);
 
-/* ---- band.c: loops that stand in each other with nothing between ---- */
+/* ---- band.c: loops that are nested with nothing between ---- */
 
 enum { BAND_LOOPS = DEP_LOOPS };
 
@@ -388,7 +411,7 @@ struct band {
 bool loop_is_named(struct stmt *const *named, unsigned n, const struct stmt *loop);
 /* From the outermost named loop down to the innermost; false after an error diagnostic. */
 bool band_collect(struct band *, struct stmt *const *named, unsigned n);
-/* Can the headers stand in the wanted order?  False after an error diagnostic. */
+/* Can the headers be in the wanted order?  False after an error diagnostic. */
 bool band_headers_fit(struct band *);
 void band_rebuild(struct band *);
 /* Rebuilt: can the headers be evaluated where they stand now?  Those that band_headers_fit() leaves

@@ -1,16 +1,30 @@
 /* sink.c - a guard goes into a loop, so that all threads run the loop.
  *
- *	if (i_o < m) {				for (int k_o = 0; ...) {
- *		C[i_o] = 0;		->		...
- *		for (int k_o = 0; ...)			if (i_o < m)
- *			BODY					BODY
+ *	if (row < m) {				float sum = 0.0f;
+ *		float sum = 0.0f;		for (int k_o = 0; ...) {
+ *		for (int k_o = 0; ...)	->		...
+ *			BODY				if (row < m)
+ *		C[row] = sum;					BODY
  *	}					}
+ *						if (row < m)
+ *							C[row] = sum;
  *
  * What a barrier in the loop needs: it must be reached by all or none.  Statements that do nothing
  * when the guard fails, as loops from i_o up to m do, need no guard of their own.
  *
- * Legal when nothing inside changes the condition, and loops and definitions on the way can be
- * evaluated by threads that the guard kept off. */
+ * Legal when:
+ * - what is evaluated without the guard is safe for the threads that it keeps off: headers of loops
+ *   on the way, and the values of declarations, which else become `row < m ? a[row] : 0.0f`;
+ * - all the rest is guarded as before, by a condition that nothing in between changes: else, and
+ *   where it reads memory, it is named once where the guard stood, `const bool inside = ...`;
+ * - there is no barrier under the guard already, no jump past the loop, and no else, which would
+ *   have to run after the loop or before it.
+ *
+ * A block all of whose threads the guard keeps off would now run the loop, and load what no thread
+ * of the source loads.  What the guard says of the first thread of a block it says of all of the
+ * block: that condition, if nothing proves it, goes around the loop; it is uniform.
+ *
+ * Source: how a tiled product of matrices is written by hand; Halide's and TVM's predicated loads. */
 #include "staging.h"
 
 #include "cunest/text.h"
@@ -20,10 +34,19 @@ struct sinking {
 	struct staging *st;
 	struct stmt *guard;
 	const struct expr *cond;
-	struct stmt *probe; /* stands where the condition is false */
+	struct stmt *probe; /* is where the condition is false */
 	struct stmt *down;  /* the loop that it goes into */
 	bool apply;         /* else it is only asked whether it may */
+	const char *why;    /* it may not: one clause, and the statement that it is about */
+	const struct stmt *at;
 };
+
+static bool cannot(struct sinking *k, const struct stmt *at, const char *why)
+{
+	k->why = why;
+	k->at = at;
+	return false;
+}
 
 /* ---- what does nothing without the guard ---- */
 
@@ -36,16 +59,71 @@ static bool never_runs(struct sinking *k, const struct stmt *loop)
 	return range_prove(k->st->s->analyses, runs, k->probe) == PROOF_NO;
 }
 
+/* Can all threads evaluate what is in the statement's own slots? */
 static bool evaluates(struct sinking *k, const struct stmt *s)
 {
+	struct ir *ir = k->st->s->ir;
+
 	for (unsigned i = 0; i < s->nslots; i++) {
 		const struct expr *e = s->slot[i].e;
+		const char *why = NULL;
 
-		if (e && (expr_pinned(k->st->s->analyses, e) ||
-			  !range_safe(k->st->s->analyses, e, k->probe, NULL)))
-			return false;
+		if (!e)
+			continue;
+		if (expr_pinned(k->st->s->analyses, e))
+			return cannot(
+				k, s,
+				arena_printf(ir->arena, "'%s' has effects", expr_text(ir, e)));
+		if (!range_safe(k->st->s->analyses, e, k->probe, &why))
+			return cannot(
+				k, s,
+				arena_printf(ir->arena,
+					     "threads that the guard keeps off cannot compute "
+					     "'%s'%s%s",
+					     expr_text(ir, e), why ? ": " : "", why ? why : ""));
 	}
 	return true;
+}
+
+/* What a variable that nobody looks at may hold instead: 0, or of A + i * n the pointer A.  NULL: none. */
+static const struct expr *instead(struct sinking *k, const struct sym *sym, const struct expr *e)
+{
+	struct ir *ir = k->st->s->ir;
+	const struct expr *sum = expr_strip(e);
+	bool moved = (sum->kind == EXPR_ADD || sum->kind == EXPR_SUB) &&
+		     sum->arg[0]->type->kind == TYPE_PTR;
+
+	if (sym->type->kind != TYPE_PTR)
+		return expr_zero(ir, sym->type);
+	return moved && range_safe(k->st->s->analyses, sum->arg[0], k->probe, NULL) ? sum->arg[0]
+										    : NULL;
+}
+
+/* a[i] -> row < m ? a[i] : 0.0f, of a variable that is declared before the loop. */
+static bool choose(struct sinking *k, struct stmt *s)
+{
+	struct ir *ir = k->st->s->ir;
+	const struct expr *e = s->slot[SLOT_VALUE].e, *other = instead(k, s->sym, e);
+
+	if (s->sym->kind != SYM_LOCAL || !other || expr_pinned(k->st->s->analyses, e))
+		return false;
+	if (k->apply) {
+		const struct expr *cond = k->cond, *old = expr_strip(e);
+
+		if (old->kind == EXPR_SELECT && expr_strip(old->arg[2]) == expr_strip(other)) {
+			cond = expr_c_binary(ir, EXPR_LAND, cond, old->arg[0]);
+			e = old->arg[1];
+		}
+		s->slot[SLOT_VALUE].e =
+			expr_c_convert(ir, s->sym->type, expr_c_select(ir, cond, e, other));
+	}
+	return true;
+}
+
+/* A declaration before the loop stays one for all threads. */
+static bool keep_decl(struct sinking *k, struct stmt *s)
+{
+	return evaluates(k, s) || choose(k, s);
 }
 
 /* Does it neither write nor read anything when the condition is false? */
@@ -68,7 +146,7 @@ static bool does_nothing(struct sinking *k, const struct stmt *s)
 /* ---- going down ---- */
 
 /* if (cond) around s and its pragmas, together with a guard just before. */
-static void wrap(struct sinking *k, struct stmt *s)
+static void wrap(struct sinking *k, struct stmt *s, bool past)
 {
 	struct func *func = k->st->s->nest->func;
 	struct stmt *head = loop_head(s), *guard = head->prev, *inside, *next;
@@ -81,7 +159,11 @@ static void wrap(struct sinking *k, struct stmt *s)
 	if (!guard || guard->kind != STMT_IF || !span_none(guard->span) ||
 	    guard->slot[SLOT_COND].e != k->cond || guard->first->next) {
 		guard = guard_create(func);
-		guard->slot[SLOT_COND].e = k->cond;
+		guard->guard = k->guard->guard;
+		if (past) /* what is said of the guard is said of the last of its parts */
+			guard->stands_for =
+				span_none(k->guard->span) ? k->guard->stands_for : k->guard->span;
+		guard->slot[SLOT_COND] = k->guard->slot[SLOT_COND];
 		inside = stmt_create(func, STMT_BLOCK, 0);
 		inside->braced = true;
 		stmt_append(guard, inside);
@@ -108,46 +190,91 @@ static void wrap_body(struct sinking *k, struct stmt *body)
 	for (struct stmt *c = body->first, *next; c && k->apply && !nothing; c = next) {
 		next = c->next;
 		if (c->kind != STMT_PRAGMA)
-			wrap(k, c);
+			wrap(k, c, false);
 	}
 }
 
-static bool sink_child(struct sinking *k, struct stmt *s)
+/* On the way to the loop. */
+static bool sink_through(struct sinking *k, struct stmt *s)
 {
-	bool around = stmt_within(k->down, s);
-
-	if (s->kind == STMT_PRAGMA)
-		return true;
-	if (around && s->kind == STMT_FOR) {
-		if (!s->declares || !evaluates(k, s) ||
-		    effects_of(k->st->s->analyses, s)->may_not_end)
+	switch ((enum stmt_kind)s->kind) {
+	case STMT_BLOCK:
+		return sink_into(k, s);
+	case STMT_IF:
+		if (s->first->next)
+			return cannot(k, s, "an if around the loop has an else");
+		return evaluates(k, s) && sink_into(k, s->first);
+	case STMT_FOR:
+		if (!s->declares)
+			return cannot(k, s, "the variable of the loop is declared before it");
+		if (!evaluates(k, s))
 			return false;
+		if (effects_of(k->st->s->analyses, s)->may_not_end)
+			return cannot(k, s,
+				      "nothing proves that the loop ends for threads that the "
+				      "guard keeps off");
 		if (s != k->down)
 			return sink_into(k, s->first);
 		wrap_body(k, s->first);
 		return true;
+	case STMT_DECL:
+	case STMT_ASSIGN:
+	case STMT_STORE:
+	case STMT_ATOMIC:
+	case STMT_CALL:
+	case STMT_SYNC:
+	case STMT_WHILE:
+	case STMT_JUMP:
+	case STMT_PRAGMA:
+	case STMT_RAW:
+	case STMT_COUNT:
+		break;
 	}
-	if (around && s->kind == STMT_BLOCK)
+	return cannot(k, s, "the code around the loop is not understood");
+}
+
+/* May the statement before the loop go into a block of its own? */
+static bool may_wrap(struct sinking *k, const struct stmt *s)
+{
+	bool declares = s->declares && s->kind != STMT_FOR;
+
+	for (uint32_t i = 0; s->kind == STMT_RAW && i < s->writes.n; i++)
+		declares |= raw_may_declare(s, s->writes.at[i]);
+	if (declares)
+		return cannot(k, s, "what it declares is used outside of a guard of its own");
+	if (effects_of(k->st->s->analyses, s)->leaves)
+		return cannot(k, s, "a jump between the guard and the loop passes the barrier");
+	return true;
+}
+
+static bool sink_child(struct sinking *k, struct stmt *s, bool past)
+{
+	if (s->kind == STMT_PRAGMA)
+		return true;
+	if (stmt_within(k->down, s))
+		return sink_through(k, s);
+	if (s->kind == STMT_DECL && !past)
+		return keep_decl(k, s);
+	if (s->kind == STMT_BLOCK && s->transparent && !past)
 		return sink_into(k, s);
-	if (around && s->kind == STMT_IF && !s->first->next)
-		return evaluates(k, s) && sink_into(k, s->first);
-	if (around)
+	if (!past && !may_wrap(k, s))
 		return false;
-	if (s->kind == STMT_DECL)
-		return evaluates(k, s);
-	if (s->kind == STMT_BLOCK && s->transparent)
-		return sink_into(k, s);
 	if (k->apply && !does_nothing(k, s))
-		wrap(k, s);
+		wrap(k, s, past);
 	return true;
 }
 
 static bool sink_into(struct sinking *k, struct stmt *block)
 {
+	bool past = false;
+
 	for (struct stmt *s = block->first, *next; s; s = next) {
+		bool around = stmt_within(k->down, s);
+
 		next = s->next;
-		if (!sink_child(k, s))
+		if (!sink_child(k, s, past))
 			return false;
+		past |= around;
 	}
 	return true;
 }
@@ -195,17 +322,224 @@ static bool names_meet(const struct sinking *k)
 	return false;
 }
 
-bool guard_sink(struct staging *st, struct stmt *guard)
+/* const bool inside = a[i] > 0; where the guard is, if it must not be evaluated again. */
+static void name_condition(struct sinking *k)
+{
+	struct schedule *s = k->st->s;
+	const struct type *type = type_bool(s->ir->types);
+	struct sym *sym;
+
+	if (!(k->cond->has & (HAS_LOAD | HAS_CALL | HAS_VOLATILE | HAS_OPAQUE)) &&
+	    !expr_pinned(s->analyses, k->cond) &&
+	    !effects_clobber(s->analyses, k->guard->first, k->cond))
+		return;
+	sym = sym_create(s->nest->func, SYM_LOCAL, "inside",
+			 type_qualified(s->ir->types, type, QUAL_CONST));
+	sym->fresh = true;
+	sym->hint = sym->name;
+	stmt_insert_before(k->guard,
+			   decl_create(s->nest->func, sym, expr_c_convert(s->ir, type, k->cond)));
+	k->cond = expr_sym(s->ir, sym);
+	k->guard->slot[SLOT_COND] = (struct slot){.e = k->cond};
+	analyses_drop(s->analyses, ~0u);
+}
+
+/* ---- blocks that the guard keeps off as a whole ---- */
+
+enum { BLOCK_PARTS = 8 };
+
+struct first_thread {
+	struct schedule *s;
+	const struct stmt *at;
+	unsigned depth;
+};
+
+/* The formula of a variable that has one value all the time. */
+static const struct expr *formula_of(struct schedule *s, const struct sym *sym)
+{
+	const struct vec *writers = sym_writers(s->analyses, sym);
+	const struct stmt *def = writers->n == 1 ? writers->at[0] : NULL;
+
+	if (!def || def->kind != STMT_DECL || !def->slot[SLOT_VALUE].e || sym->address_taken ||
+	    !type_is_int(sym->type) ||
+	    effects_clobber(s->analyses, s->nest->func->body, def->slot[SLOT_VALUE].e))
+		return NULL;
+	return expr_c_convert(s->ir, type_unqualified(s->ir->types, sym->type),
+			      def->slot[SLOT_VALUE].e);
+}
+
+/* Bottom up, with threadIdx = 0. */
+static const struct expr *at_zero(void *context, const struct expr *e)
+{
+	struct first_thread *f = context;
+	struct ir *ir = f->s->ir;
+	const struct expr *formula;
+
+	if (e->kind == EXPR_SREG && e->u.sreg <= SREG_TID_Z)
+		return expr_const_int(ir, e->type, 0);
+	if (e->kind == EXPR_SYM && f->depth < 8 && !schedule_uniform(f->s, e) &&
+	    (formula = formula_of(f->s, e->u.sym)) != NULL) {
+		f->depth++;
+		e = expr_map(ir, formula, at_zero, f);
+		f->depth--;
+		return e;
+	}
+	if (e->kind == EXPR_ADD && expr_is_int(expr_strip(e->arg[1]), 0))
+		return expr_c_convert(ir, e->type, e->arg[0]);
+	if (e->kind == EXPR_ADD && expr_is_int(expr_strip(e->arg[0]), 0))
+		return expr_c_convert(ir, e->type, e->arg[1]);
+	if (e->kind == EXPR_MUL &&
+	    (expr_is_int(expr_strip(e->arg[0]), 0) || expr_is_int(expr_strip(e->arg[1]), 0)))
+		return expr_const_int(ir, e->type, 0);
+	if (e->kind == EXPR_CAST && expr_is_int(e->arg[0], 0) && type_is_int(e->type))
+		return expr_const_int(ir, e->type, 0);
+	return e;
+}
+
+/* An index without a sign, to be compared with an end that has one and may be below zero: (int)e. */
+static const struct expr *expr_like_sign(struct schedule *s, const struct expr *e,
+					 const struct expr *end, const struct stmt *at)
+{
+	if (e->type->is_signed || !end->type->is_signed || range_of(s->analyses, end, at).lo >= 0)
+		return e;
+	return expr_cast(s->ir, end->type, e, false);
+}
+
+/* What `index < end` says of the thread with the least index: if not of that, of none.  NULL: another form. */
+static const struct expr *of_first(struct schedule *s, const struct expr *e, const struct stmt *at)
+{
+	struct first_thread f = {s, at, 0};
+	struct ir *ir = s->ir;
+	bool less = e->kind == EXPR_LT || e->kind == EXPR_LE;
+	const struct expr *index, *first;
+
+	if (!less && e->kind != EXPR_GT && e->kind != EXPR_GE)
+		return NULL;
+	index = e->arg[less ? 0 : 1];
+	if (!type_is_int(index->type) || schedule_uniform(s, index) ||
+	    !schedule_uniform(s, e->arg[less ? 1 : 0]))
+		return NULL;
+	first = expr_map(ir, index, at_zero, &f);
+	if (!schedule_uniform(s, first) || !range_safe(s->analyses, first, at, NULL) ||
+	    range_prove(s->analyses, expr_c_binary(ir, EXPR_LE, first, index), at) != PROOF_YES)
+		return NULL;
+	first = expr_like_sign(s, expr_strip(first), e->arg[less ? 1 : 0], at);
+	return less ? expr_c_binary(ir, (enum expr_kind)e->kind, first, expr_strip(e->arg[1]))
+		    : expr_c_binary(ir, (enum expr_kind)e->kind, expr_strip(e->arg[0]), first);
+}
+
+/* What a condition says of the block, as one that is put together. */
+struct of_block {
+	struct schedule *s;
+	const struct stmt *at;
+	const struct expr *part[BLOCK_PARTS]; /* of the condition */
+	unsigned n;
+	const struct expr *all; /* what nothing proves; NULL: there is none */
+};
+
+static void find_parts(struct of_block *b, const struct expr *cond)
+{
+	const struct expr *core = expr_truth(cond);
+
+	if (core->kind == EXPR_LNOT)
+		core = expr_truth(condition_negate(b->s->ir, core->arg[0]));
+	if (core->kind == EXPR_LAND) {
+		find_parts(b, core->arg[0]);
+		find_parts(b, core->arg[1]);
+	} else if (b->n < BLOCK_PARTS) {
+		b->part[b->n++] = core;
+	}
+}
+
+static void also(struct of_block *b, const struct expr *e)
+{
+	if (!e || !range_safe(b->s->analyses, e, b->at, NULL) ||
+	    range_prove(b->s->analyses, e, b->at) == PROOF_YES)
+		return;
+	b->all = b->all ? expr_c_binary(b->s->ir, EXPR_LAND, b->all, e) : e;
+}
+
+/* index >= lo and index < hi, of one index: lo < hi.  NULL: not that. */
+static const struct expr *between(struct of_block *b, const struct expr *low,
+				  const struct expr *high)
+{
+	const struct expr *lo = low->nargs == 2 ? expr_strip(low->arg[1]) : NULL;
+	bool more = low->kind == EXPR_GT;
+
+	if ((!more && low->kind != EXPR_GE) || (high->kind != EXPR_LT && high->kind != EXPR_LE) ||
+	    low->arg[0] != high->arg[0] || !type_is_int(lo->type) || !schedule_uniform(b->s, lo) ||
+	    !schedule_uniform(b->s, high->arg[1]))
+		return NULL;
+	lo = more ? expr_plus(b->s, lo, 1) : lo;
+	return lo ? expr_c_binary(b->s->ir, (enum expr_kind)high->kind, lo,
+				  expr_strip(high->arg[1]))
+		  : NULL;
+}
+
+/* All that some thread of the block must meet, as far as it is the same for all of them and nothing proves it. */
+static const struct expr *of_block(struct schedule *s, const struct expr *cond,
+				   const struct stmt *at)
+{
+	struct of_block b = {.s = s, .at = at};
+
+	find_parts(&b, cond);
+	for (unsigned i = 0; i < b.n; i++) {
+		also(&b, schedule_uniform(s, b.part[i]) ? b.part[i] : of_first(s, b.part[i], at));
+		for (unsigned k = 0; k < b.n; k++)
+			also(&b, between(&b, b.part[i], b.part[k]));
+	}
+	return b.all;
+}
+
+static void guard_block(struct sinking *k)
+{
+	struct schedule *s = k->st->s;
+	struct stmt *loop = k->down, *head = loop_head(loop), *test, *next;
+	const struct expr *cond = of_block(s, k->cond, head);
+
+	if (!cond)
+		return;
+	test = guard_create(s->nest->func);
+	test->slot[SLOT_COND].e = cond;
+	stmt_append(test, stmt_create(s->nest->func, STMT_BLOCK, 0));
+	test->first->braced = true;
+	stmt_insert_before(head, test);
+	for (; head != loop; head = next) {
+		next = head->next;
+		stmt_remove(head);
+		stmt_append(test->first, head);
+	}
+	stmt_remove(loop);
+	stmt_append(test->first, loop);
+	analyses_drop(s->analyses, ~0u);
+}
+
+/* ---- the guard ---- */
+
+/* Opens a guard around the loop, so that its condition is inside the loop. */
+static bool guard_sink(struct staging *st, struct stmt *guard)
 {
 	struct sinking k = {
 		.st = st, .guard = guard, .cond = guard->slot[SLOT_COND].e, .down = st->loop};
 	struct stmt *test, *all;
 	bool may;
 
-	if (guard->first->next || !stmt_within(guard, st->s->nest->root) ||
-	    expr_pinned(st->s->analyses, k.cond) ||
-	    effects_clobber(st->s->analyses, guard->first, k.cond))
+	if (guard->first->next)
+		return staging_refuse(st, guard,
+				      "the guard around the loop has an else, which would have to "
+				      "run before the loop or after it");
+	for (const struct stmt *x = guard; x; x = stmt_next(guard, x))
+		if (x->kind == STMT_SYNC)
+			return staging_refuse(st, x, "there is a barrier under the guard already");
+	if (effects_of(st->s->analyses, guard->first)->sync)
+		return staging_refuse(st, guard, "what is called under the guard may be a barrier");
+	if (!stmt_within(guard, st->s->nest->root) && span_none(st->loop->span) &&
+	    st->s->nest->pragmas.n)
+		st->loop->stands_for =
+			((const struct annotation *)st->s->nest->pragmas.at[0])->span;
+	if (!region_take(st, guard, guard))
 		return false;
+	name_condition(&k);
 	place_probe(&k);
 	test = guard->prev;
 	may = sink_into(&k, guard->first);
@@ -214,16 +548,45 @@ bool guard_sink(struct staging *st, struct stmt *guard)
 		sink_into(&k, guard->first);
 	}
 	stmt_remove(test);
-	if (may) {
-		all = stmt_create(st->s->nest->func, STMT_BLOCK, 0);
-		all->braced = names_meet(&k);
-		forget_guard(&k);
-		stmt_insert_before(guard, all);
-		block_move(guard->first, all);
-		stmt_remove(guard);
-		if (!all->braced)
-			block_dissolve(all);
-	}
 	analyses_drop(st->s->analyses, ~0u);
-	return may;
+	if (!may)
+		return staging_refuse(st, k.at, "the guard around the loop cannot go into it: %s",
+				      k.why);
+	all = stmt_create(st->s->nest->func, STMT_BLOCK, 0);
+	all->braced = names_meet(&k);
+	forget_guard(&k);
+	stmt_insert_before(guard, all);
+	block_move(guard->first, all);
+	stmt_remove(guard);
+	if (!all->braced)
+		block_dissolve(all);
+	analyses_drop(st->s->analyses, ~0u);
+	guard_block(&k);
+	return true;
+}
+
+bool guards_sink(struct staging *st)
+{
+	const struct stmt *apart;
+
+	while ((apart = schedule_divergence(st->s, st->loop)) != NULL) {
+		if (apart->kind == STMT_IF && stmt_within(st->loop, apart)) {
+			if (!guard_sink(st, (struct stmt *)(uintptr_t)apart))
+				return false;
+			continue;
+		}
+		if (apart->kind == STMT_JUMP && apart->form == FORM_RETURN) {
+			if (!returns_to_guards(st, apart))
+				return false;
+			continue;
+		}
+		if (stmt_is_loop(apart))
+			return staging_refuse(st, apart,
+					      "the loop around it does not run as often in all "
+					      "threads of the block, which the barrier needs");
+		return staging_refuse(st, apart,
+				      "not all threads of the block reach the loop, which the "
+				      "barrier needs");
+	}
+	return true;
 }

@@ -1,4 +1,4 @@
-/* specialize.c - specialize(n == 256): a nest once more for each value that is worth it.
+/* specialize.c - specialize(n == 256): a version of a nest for each value that is worth it.
  *
  *	for (int i = 0; i < n; i++)	->	if (n == 256) {
  *		A[i] = 0;				for (int i = 0; i < 256; i++)
@@ -73,8 +73,8 @@ static bool fits(struct special *p, const struct clause_arg *arg)
 		return refuse(p, arg,
 			      arena_printf(p->s->ir->arena,
 					   "there is a barrier in the nest, and the condition may "
-					   "be another in each thread: %s",
-					   why ? why : "not all of the block are here"));
+					   "differ between threads: %s",
+					   why ? why : "not all threads of the block get here"));
 	for (unsigned i = 0; i < p->n; i++)
 		if (p->arg[i]->e == e)
 			return refuse(p, arg, "there is a version for this condition already");
@@ -143,8 +143,7 @@ static bool only_declares(const struct stmt *x)
 	return x->kind == STMT_DECL || x->kind == STMT_PRAGMA;
 }
 
-/* What the user declares in shared memory at the head of a function is there once, with what stands
- * before it: versions begin behind. */
+/* What the user declares in shared memory at the head of a function is there once, with what precedes it: versions begin after. */
 static void find_head(struct special *p)
 {
 	const struct stmt *x;

@@ -7,7 +7,7 @@
  * The variable stays the index, so the body stays the user's; what is new is i.o, the first index
  * of a tile, and i.i, the loop over it, which is i.  Tails: min, above; guard, `if (i < n)` in full
  * tiles; exact, no tail, where the tile is proved to divide the number of iterations (and so it is
- * without being asked for); peel, a loop of its own behind full tiles:
+ * without being asked for); peel, a loop of its own after full tiles:
  *
  *	const int i_full = n / 32 * 32;
  *	for (int i_o = 0; i_o < i_full; i_o += 32)
@@ -82,13 +82,13 @@ static bool adds_up(struct split *p)
 
 	if (r.empty || r.hi <= most)
 		return true;
+	schedule_lacks_bound(p->s, p->loop, bound, most);
 	return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
 			       "cannot %s '%s': with %s = %s the end of the last tile does not fit "
-			       "in %s; assume(%s <= %s) would settle it, and so would tail=peel",
+			       "in %s; tail=peel needs no such end",
 			       word(p), p->loop->sym->name, expr_text(p->s->ir, bound),
 			       expr_text(p->s->ir, constant(p, type_max(p->type))),
-			       type_spelling(p->s->ir->types, p->type), expr_text(p->s->ir, bound),
-			       expr_text(p->s->ir, constant(p, most)));
+			       type_spelling(p->s->ir->types, p->type));
 }
 
 /* Does `n % T == 0` hold by what is known, for a size that is no number? */
@@ -185,17 +185,17 @@ static bool take_parameter(struct split *p, const struct expr *e)
 
 	if (size.empty || size.lo < 1)
 		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->value_span,
-				       "cannot %s '%s': nothing says that %s is at least 1; "
+				       "cannot %s '%s': nothing proves that %s is at least 1; "
 				       "assume(1 <= %s && %s <= 1024) would",
 				       word(p), p->loop->sym->name, p->arg->value, p->arg->value,
 				       p->arg->value);
 	p->least = step_of(p);
 	p->most = size.hi * step_of(p);
 	if (p->most > type_max(p->type) / 2)
-		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->value_span,
-				       "cannot %s '%s': nothing says how large %s is at most; "
-				       "assume(%s <= 1024) would",
-				       word(p), p->loop->sym->name, p->arg->value, p->arg->value);
+		return schedule_refuse(
+			p->s, DIAG_SCHEDULE, p->arg->value_span,
+			"cannot %s '%s': nothing bounds %s from above; assume(%s <= 1024) would",
+			word(p), p->loop->sym->name, p->arg->value, p->arg->value);
 	p->stride = type_usual(p->s->ir->types, e->type, p->type) == p->type
 			    ? expr_c_convert(p->s->ir, p->type, e)
 			    : expr_cast(p->s->ir, p->type, e, false);
@@ -211,7 +211,7 @@ static bool take_size(struct split *p)
 
 	if (p->arg->separator != ':')
 		return schedule_refuse(p->s, DIAG_CLAUSE, p->arg->span,
-				       "%s(%s) wants a size: %s(%s:32)", word(p), p->arg->name,
+				       "%s(%s) needs a size: %s(%s:32)", word(p), p->arg->name,
 				       word(p), p->arg->name);
 	if (e && type_is_int(e->type) && eval_int(e, &size) == EVAL_OK)
 		return take_constant(p, e, size);
@@ -299,11 +299,10 @@ static bool take_tail(struct split *p, uint32_t at)
 		return false;
 	exact = divides(p);
 	if (p->tail == SPLIT_EXACT && !exact)
-		return schedule_refuse(
-			p->s, DIAG_SCHEDULE, p->arg->span,
-			"tail=exact: nothing says that tiles of %s cover the range of "
-			"'%s'; assume(...) can",
-			p->arg->value, p->loop->sym->name);
+		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
+				       "tail=exact: nothing proves that tiles of %s cover the "
+				       "range of '%s'; assume(...) can",
+				       p->arg->value, p->loop->sym->name);
 	if (exact)
 		p->tail = SPLIT_EXACT;
 	if (exact && p->loop->cmp == EXPR_LT)
@@ -437,7 +436,7 @@ int64_t split_factor(const struct split *p)
 	return p->least == p->most ? (int64_t)(p->most / step_of(p)) : 0;
 }
 
-/* The loop goes from tile to tile; behind it are the iterations that fill none. */
+/* The loop goes from tile to tile; after it are the iterations that fill none. */
 void split_in_steps(struct split *p)
 {
 	struct ir *ir = p->s->ir;

@@ -5,7 +5,7 @@
  * a stage before the stage itself.
  *
  * Source: CreateReadGraph and CreateAttachPath of the InferBound seed.  Where TVM keeps
- * attach_stage and attach_ivar beside the loops, here the loops stand in each other already and the
+ * attach_stage and attach_ivar beside the loops, here the loops are nested already and the
  * path is read off. */
 #include "stage.h"
 
@@ -163,7 +163,7 @@ static const char *effect_name(const struct effects *e)
 	if (e->calls || e->may_stop)
 		return "it calls what may have effects";
 	if (e->sync)
-		return "threads meet in it";
+		return "there is a barrier in it";
 	if (e->writes_unknown || e->reads_unknown)
 		return "it accesses memory that no array describes";
 	if (e->jumps || e->label)

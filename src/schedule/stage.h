@@ -1,6 +1,6 @@
 /* stage.h - the nests of a block as stages that feed each other, and where they are attached.
  *
- * In a block each statement is a stage.  One that stores into an array feeds those behind it that
+ * In a block each statement is a stage.  One that stores into an array feeds those after it that
  * load from it.  compute(T at i) takes a stage out of the row and attaches it in a loop of a stage
  * that it feeds; it is a statement there from then on. */
 #ifndef SCHEDULE_STAGE_H
@@ -28,7 +28,7 @@ struct attached {
 	struct stmt *stmt;   /* the nest that fills it, where it stands now */
 	struct iter_var *at; /* the loop that it was attached to */
 	const struct footprint
-		*region;         /* what one turn of it needs, before storage was made for that */
+		*region; /* what one iteration of it needs, before storage was made for that */
 	const struct axes *axes; /* along which loops of the stage, likewise */
 	struct span where;       /* of the nest, in the source; none: of clauses */
 };
@@ -37,7 +37,7 @@ struct attached {
 struct stages *stages_of(struct schedule *, struct stmt *block);
 bool stage_writes(const struct stage *, const struct sym *array);
 bool stage_reads(const struct stage *, const struct sym *array);
-/* Does `to`, which stands behind it, read what `from` writes, or what stages between make of it? */
+/* Does `to`, which is after it, read what `from` writes, or what stages between make of it? */
 bool stage_feeds(const struct stages *, const struct stage *from, const struct stage *to);
 /* The stage that a statement is in; NULL: none of these. */
 struct stage *stage_around(const struct stages *, const struct stmt *);

@@ -1,4 +1,4 @@
-/* staging.c - may elements of an array live elsewhere while a loop runs?
+/* staging.c - may elements of an array be kept elsewhere during a loop?
  *
  * They may when every access to them in the loop is known, so that all can be redirected, and when
  * nobody else can look: no other pointer to the same memory, no call that might, no barrier of the
@@ -90,7 +90,7 @@ static bool take_element(struct staging *st)
 		st->dims++;
 	}
 	if (!st->dims)
-		return staging_refuse(st, NULL, "'%s' is no array or pointer", st->arg->name);
+		return staging_refuse(st, NULL, "'%s' is not an array or pointer", st->arg->name);
 	if (type->quals & QUAL_VOLATILE)
 		return staging_refuse(st, NULL, "'%s' is volatile", st->arg->name);
 	st->element = type_unqualified(st->s->ir->types, type);
@@ -104,11 +104,14 @@ bool staging_find(struct staging *st, struct schedule *s, const struct clause *c
 	*st = (struct staging){.s = s, .clause = clause, .arg = clause->args.at[at]};
 	if (st->arg->separator != 'a')
 		return schedule_refuse(s, DIAG_CLAUSE, st->arg->span,
-				       "%s wants an array and a loop: %s(%s at k)",
+				       "%s needs an array and a loop: %s(%s at k)",
 				       clause_table[clause->id].word, clause_table[clause->id].word,
 				       st->arg->name);
 	loop = (struct clause_arg){.span = st->arg->value_span, .name = st->arg->value};
-	st->loop = schedule_loop(s, &loop);
+	if (clause->id == CLAUSE_CACHE)
+		st->bound = bound_open(s, loop.name, &st->loop);
+	if (!st->bound)
+		st->loop = schedule_loop(s, &loop);
 	if (!st->loop)
 		return false;
 	st->array = array_in(s, st->loop, st->arg->name);
@@ -139,7 +142,7 @@ const char *staging_uncopied(struct ir *ir, const struct type *type, bool given)
 	const char *spelling = type_spelling(ir->types, type);
 
 	if (!copies_plainly(ir, type))
-		return arena_printf(ir->arena, "'%s' is copied in a way of its own", spelling);
+		return arena_printf(ir->arena, "'%s' has a copy constructor of its own", spelling);
 	if (!type_before_name(type) && (ir->lang == LANG_C || !given))
 		return arena_printf(ir->arena, "nothing else can be declared as '%s'%s", spelling,
 				    type->kind == TYPE_RECORD ? "; a typedef would name it" : "");
@@ -154,7 +157,7 @@ bool stmt_is_copy(const struct stmt *s)
 	       strncmp(s->text, "__pipeline_", 11) == 0;
 }
 
-/* #pragma omp ..., #pragma acc ...: threads, or lanes, take turns of the loop behind it. */
+/* #pragma omp ..., #pragma acc ...: threads, or lanes, share the iterations of the loop after it. */
 static bool shares_turns(const struct stmt *s)
 {
 	const char *p = s->kind == STMT_PRAGMA ? s->text : NULL;
@@ -177,7 +180,8 @@ static const char *reveals(struct staging *st, const struct stmt *s, bool writes
 		return writes && !span_none(s->span) ? "other threads may see it past the barrier"
 						     : NULL;
 	if (s->kind == STMT_PRAGMA)
-		return writes && shares_turns(s) ? "threads share the turns of the loop" : NULL;
+		return writes && shares_turns(s) ? "threads share the iterations of the loop"
+						 : NULL;
 	if (s->kind == STMT_IF || s->kind == STMT_FOR || s->kind == STMT_WHILE) {
 		for (unsigned i = 0; i < s->nslots; i++)
 			if (s->slot[i].e &&
@@ -199,13 +203,13 @@ static const char *reveals(struct staging *st, const struct stmt *s, bool writes
 	if (writes && fx->sync)
 		return "other threads may see it past the barrier";
 	if (!st->constant && (fx->sync || fx->atomic))
-		return "what others write may have to be seen past this";
+		return "writes of others may have to be visible after this";
 	if (fx->leaves)
 		return "a jump leaves the loop";
 	if (fx->label)
 		return "a jump leads into the loop";
 	if (writes && fx->may_stop)
-		return "what is called there may not come back";
+		return "what is called there may not return";
 	return NULL;
 }
 
@@ -233,7 +237,7 @@ static const char *names_badly(struct staging *st, const struct stmt *s, bool wr
 			expr_walk(st->s->ir, s->slot[i].e, note_name, &n);
 	if (n.address)
 		return "its address is taken";
-	return writes && n.place && s == st->loop ? "the head of the loop reads it" : NULL;
+	return writes && n.place && s == st->loop ? "the loop header reads it" : NULL;
 }
 
 bool staging_private(struct staging *st, bool writes)
@@ -303,7 +307,7 @@ bool staging_untouched(struct staging *st, const struct stmt *in, const struct e
 
 /* ---- building ---- */
 
-/* k < p, as the loop asks before its first turn; NULL: it asks nothing that can be asked twice. */
+/* k < p, as the loop asks before its first iteration; NULL: it asks nothing that can be asked twice. */
 const struct expr *loop_enters(struct staging *st)
 {
 	struct stmt *loop = st->loop;

@@ -1,5 +1,5 @@
-/* staging.h - what accumulate and cache share: elements of an array that live elsewhere while a
- * loop runs; private to src/schedule. */
+/* staging.h - what accumulate and cache share: elements of an array that are kept elsewhere
+ * during a loop; private to src/schedule. */
 #ifndef SCHEDULE_STAGING_H
 #define SCHEDULE_STAGING_H
 
@@ -10,6 +10,7 @@ struct staging {
 	const struct clause *clause;
 	const struct clause_arg *arg; /* A at k */
 	struct stmt *loop;
+	const struct binding *bound; /* not NULL: the loop stands for this one, see cache_bound.c */
 	const struct sym *array;
 	const struct type *element; /* unqualified */
 	unsigned dims;              /* subscripts that lead to an element */
@@ -23,6 +24,10 @@ struct staging {
 
 /* Finds the loop and the array that `A at k` names.  False after an error diagnostic. */
 bool staging_find(struct staging *, struct schedule *, const struct clause *, uint32_t at);
+/* The body of a bound loop of that name as a loop of one iteration; NULL: there is none.  It is closed
+ * again when the clause is applied (cache_bound.c). */
+const struct binding *bound_open(struct schedule *, const char *name, struct stmt **loop);
+void bound_close(struct schedule *, struct stmt *loop);
 /* "cannot accumulate C at k: ..." with a note at a statement (may be NULL); false. */
 bool staging_refuse(struct staging *, const struct stmt *at, const char *fmt, ...) CN_PRINTF(3, 4);
 
@@ -44,11 +49,17 @@ bool staging_untouched(struct staging *, const struct stmt *, const struct expr 
 bool staging_apart(struct staging *, const struct stmt *in, const struct expr *place, bool writes,
 		   bool (*ours)(void *, const struct expr *), void *context);
 
-/* Opens a guard around the loop, so that its condition stands inside the loop, where something
- * needs it (sink.c).  False: it cannot be, and nothing has changed. */
-bool guard_sink(struct staging *, struct stmt *guard);
+/* What keeps some threads of the block off the loop goes into it, where all of them must come: guards
+ * around it, returns before it (sink.c).  False after an error diagnostic. */
+bool guards_sink(struct staging *);
+/* The region of the nest takes in statements of one block around it, from `from` to `to`.  What is assumed
+ * of the nest is kept only where it speaks of the launch.  False after an error diagnostic (widen.c). */
+bool region_take(struct staging *, struct stmt *from, struct stmt *to);
+/* Returns before the loop, the given one and those after it, become guards around what follows them.
+ * False after an error diagnostic. */
+bool returns_to_guards(struct staging *, const struct stmt *jump);
 
-/* k < p, as the loop asks before its first turn. */
+/* k < p, as the loop asks before its first iteration. */
 const struct expr *loop_enters(struct staging *);
 /* The place where what is to run just before a loop goes: above its pragmas. */
 struct stmt *loop_head(struct stmt *loop);

@@ -28,7 +28,7 @@ static const struct expr *sum(const struct stripe *p, const struct expr *a, cons
 	return expr_raw(p->s->ir, EXPR_ADD, p->split.type, NULL, (const struct expr *[]){a, b}, 2);
 }
 
-/* The index behind the last one of each stripe, and the first one of the last stripe. */
+/* The index after the last one of each stripe, and the first one of the last stripe. */
 static bool adds_up(const struct stripe *p)
 {
 	const struct expr *lo = p->loop->slot[SLOT_LO].e, *bound = p->loop->slot[SLOT_BOUND].e;
@@ -41,14 +41,13 @@ static bool adds_up(const struct stripe *p)
 	if (to.empty || from.empty || (to.hi <= most && from.hi <= max - p->split.most))
 		return true;
 	most = e == lo ? max - p->split.most : most;
+	schedule_lacks_bound(p->s, p->loop, e, most);
 	return schedule_refuse(p->s, DIAG_SCHEDULE, p->split.arg->span,
-			       "cannot stripe '%s': with %s = %s an index behind the last one does "
-			       "not fit in %s; assume(%s <= %s) would settle it",
+			       "cannot stripe '%s': with %s = %s an index past the last one does "
+			       "not fit in %s",
 			       p->loop->sym->name, expr_text(p->s->ir, e),
 			       expr_text(p->s->ir, expr_const_int(p->s->ir, p->split.type, max)),
-			       type_spelling(p->s->ir->types, p->split.type),
-			       expr_text(p->s->ir, e),
-			       expr_text(p->s->ir, expr_const_int(p->s->ir, p->split.type, most)));
+			       type_spelling(p->s->ir->types, p->split.type));
 }
 
 static void rewrite(struct stripe *p)
@@ -79,8 +78,8 @@ static bool stripe_loop(struct schedule *s, const struct clause *clause, uint32_
 		return false;
 	if (effects_clobber(s->analyses, loop->first, loop->slot[SLOT_LO].e))
 		return schedule_refuse(s, DIAG_SCHEDULE, clause->span,
-				       "cannot stripe '%s': the loop changes what it begins with, "
-				       "which is asked again",
+				       "cannot stripe '%s': the loop changes its start value, "
+				       "which would be evaluated again",
 				       loop->sym->name);
 	answer = deps_may_reverse(s->analyses, s->nest, loop);
 	if (answer.may != PROOF_YES) {

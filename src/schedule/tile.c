@@ -7,13 +7,13 @@
  *									...
  *
  * The same as split for each of them and then reorder, for which it is written; of one loop, it is
- * split.  The loops over the tiles stand in the order of the clause, those inside a tile in their
+ * split.  The loops over the tiles are in the order of the clause, those inside a tile in their
  * old one.  With tail=guard there is one test, of all that are left to test, where the body is;
- * with tail=peel the tiles are full, and behind them come the strips, for (i = 0; i < i_full; ...)
+ * with tail=peel the tiles are full, and after them come the strips, for (i = 0; i < i_full; ...)
  * for (j = j_full; j < m; ...), and for (i = i_full; i < n; ...) for (j = 0; j < m; ...).
  *
  * Legal when every one of the loops may be the outermost: then no dependence goes back in any of
- * them, and neither does one between tiles, or between the tiles and the strips behind them.  Asked
+ * them, and neither does one between tiles, or between the tiles and the strips after them.  Asked
  * of the loops as they are, so that the answer speaks of i and j.
  *
  * Source: tile() of Halide and TVM, which trust the user; "fully permutable" of Wolf and Lam,
@@ -50,7 +50,7 @@ static bool collect(struct tiling *t)
 	return band_collect(&t->band, t->named, t->n);
 }
 
-/* May this loop of the band stand outside of all others? */
+/* May this loop of the band be outside of all others? */
 static bool goes_out(struct tiling *t, unsigned which)
 {
 	struct band *b = &t->band;
@@ -72,7 +72,7 @@ static bool goes_out(struct tiling *t, unsigned which)
 	 */
 	if (answer.why)
 		answer.why =
-			arena_printf(t->s->ir->arena, "'%s' cannot stand outside of '%s': %s",
+			arena_printf(t->s->ir->arena, "'%s' cannot be outside of '%s': %s",
 				     b->loop[which]->sym->name, b->loop[0]->sym->name, answer.why);
 	return schedule_refuse_order(t->s, t->clause->span, &answer);
 }
@@ -121,7 +121,7 @@ static struct split *split_of(struct tiling *t, const struct stmt *loop)
 	return NULL;
 }
 
-/* ---- strips behind the tiles ---- */
+/* ---- strips after the tiles ---- */
 
 static void end_at(struct stmt *loop, const struct expr *full)
 {

@@ -59,19 +59,16 @@ static bool distance_fits(struct schedule *s, const struct stmt *loop, __int128 
 	if (to.hi - from.lo + extra > type_max(type)) {
 		__int128 most = type_max(type) - extra + from.lo;
 
-		*why = arena_printf(s->ir->arena,
-				    "the number of iterations may not fit in %s; assume(%s <= %s) "
-				    "would settle it",
-				    type_spelling(s->ir->types, type), expr_text(s->ir, bound),
-				    expr_text(s->ir, expr_const_int(s->ir, type, most)));
+		schedule_lacks_bound(s, loop, bound, most);
+		*why = arena_printf(s->ir->arena, "the number of iterations may not fit in %s",
+				    type_spelling(s->ir->types, type));
 		return false;
 	}
 	if (type->is_signed && to.lo - from.hi + extra < type_min(type)) {
-		*why = arena_printf(
-			s->ir->arena,
-			"the distance of its bounds may overflow; assume(0 <= %s) would "
-			"settle it",
-			expr_text(s->ir, bound));
+		schedule_lacks(
+			s, loop,
+			expr_c_binary(s->ir, EXPR_GE, bound, expr_const_int(s->ir, type, 0)));
+		*why = "the distance of its bounds may overflow";
 		return false;
 	}
 	if (type->is_signed || to.lo + extra >= from.hi)
@@ -79,10 +76,8 @@ static bool distance_fits(struct schedule *s, const struct stmt *loop, __int128 
 	more = expr_c_binary(s->ir, extra < 0 ? EXPR_GT : EXPR_GE, bound, lo);
 	if (extra >= -1 && range_prove(s->analyses, more, loop) == PROOF_YES)
 		return true;
-	*why = arena_printf(s->ir->arena,
-			    "where its bounds are the other way round, unsigned numbers wrap; "
-			    "assume(%s) would settle it",
-			    expr_text(s->ir, more));
+	schedule_lacks(s, loop, more);
+	*why = "where its bounds are reversed, unsigned numbers wrap";
 	return false;
 }
 
@@ -148,10 +143,10 @@ const struct expr *loop_last(struct schedule *s, const struct stmt *loop, const 
 
 		distance = expr_plus(s, bound, extra);
 		if (wraps && loop_runs(s->analyses, loop) != PROOF_YES) {
-			*why = arena_printf(s->ir->arena,
-					    "where it does not run at all, its last index wraps; "
-					    "assume(%s > 0) would settle it",
-					    expr_text(s->ir, bound));
+			schedule_lacks(s, loop,
+				       expr_c_binary(s->ir, EXPR_GT, bound,
+						     expr_const_int(s->ir, type, 0)));
+			*why = "where it does not run at all, its last index wraps";
 			return NULL;
 		}
 		if (distance && range_hoistable(s->analyses, distance, loop, why))

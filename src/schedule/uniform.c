@@ -53,3 +53,22 @@ const struct stmt *schedule_divergence(struct schedule *s, const struct stmt *at
 	}
 	return root;
 }
+
+bool stmt_under(const struct stmt *s, const struct expr *part)
+{
+	part = expr_truth(part);
+	if (part->kind == EXPR_LAND)
+		return stmt_under(s, part->arg[0]) && stmt_under(s, part->arg[1]);
+	for (; s->parent; s = s->parent) {
+		const struct expr *all = s->parent->kind == STMT_IF && s == s->parent->first
+						 ? expr_truth(s->parent->slot[SLOT_COND].e)
+						 : NULL;
+
+		for (; all && all->kind == EXPR_LAND; all = expr_truth(all->arg[0]))
+			if (expr_truth(all->arg[1]) == part)
+				return true;
+		if (all == part)
+			return true;
+	}
+	return false;
+}

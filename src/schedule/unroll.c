@@ -49,7 +49,7 @@ static const char *pragma_text(const struct ir *ir, const struct stmt *p)
 	return arena_strndup(ir->arena, ir->source->text + p->span.lo, p->span.hi - p->span.lo);
 }
 
-/* An `#pragma unroll` that stands before the loop already. */
+/* An `#pragma unroll` that precedes the loop already. */
 static const struct stmt *unrolled_by(const struct ir *ir, const struct stmt *loop)
 {
 	for (const struct stmt *p = loop->prev; p; p = p->prev)
@@ -81,7 +81,7 @@ static const char *factor_text(struct schedule *s, const struct clause_arg *arg)
 	if (e->kind == EXPR_SYM && e->u.sym->kind == SYM_TPARAM)
 		return e->u.sym->name;
 	schedule_refuse(s, DIAG_CLAUSE, arg->value_span,
-			"the factor of unroll is an integer constant; '%s' is none", arg->value);
+			"the factor of unroll is an integer constant; '%s' is not one", arg->value);
 	return NULL;
 }
 
@@ -117,7 +117,7 @@ static bool says_all(struct schedule *s, const struct stmt *pragma, const struct
 	return !*factor || (!*end && count >= 0 && n >= (unsigned __int128)count);
 }
 
-/* All turns stand in line with what is around the loop then. */
+/* All iterations are in line with what is around the loop then. */
 static bool keeps_bits(struct schedule *s, const struct clause_arg *arg, const struct stmt *loop)
 {
 	const char *why;
@@ -148,7 +148,7 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 		return true; /* another clause wants the same */
 	if (there && span_none(there->span))
 		return schedule_refuse(s, DIAG_SCHEDULE, arg->span,
-				       "another clause unrolls the loop over '%s' otherwise",
+				       "another clause unrolls the loop over '%s' differently",
 				       loop->sym->name);
 	if (there) {
 		struct diag *d = diag_report(s->ir->diags, DIAG_SCHEDULE, arg->span,
@@ -166,8 +166,8 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 	} else if (!count_is_constant(s->ir, s->analyses, loop)) {
 		return schedule_refuse(
 			s, DIAG_SCHEDULE, arg->span,
-			"unroll(%s) wants to repeat the body for every iteration, but "
-			"their number is not constant; unroll(%s:4) repeats it by four",
+			"unroll(%s) repeats the body for every iteration, but the trip count is "
+			"not constant; unroll(%s:4) repeats it by four",
 			arg->name, arg->name);
 	} else if (!header_is_constant(s->ir, loop) && loop_trips(s->analyses, loop) <= 65536) {
 		factor = arena_printf(s->ir->arena, "%d", (int)loop_trips(s->analyses, loop));
@@ -186,7 +186,7 @@ bool schedule_unroll(struct schedule *s, const struct clause *clause)
 	return schedule_each(s, clause, unroll_loop);
 }
 
-/* Turns that nvcc 13 writes out unasked: 160 of a body of one sum, but not 400; few of any body. */
+/* Iterations that nvcc 13 writes out unasked: 160 of a body of one sum, but not 400; few of any body. */
 enum { TURNS_UNASKED = 400, TURNS_SURE = 8 };
 
 bool loop_may_vanish(struct ir *ir, struct analyses *analyses, const struct stmt *loop)
@@ -218,9 +218,9 @@ const char *loop_not_unrolled(struct ir *ir, struct analyses *analyses, const st
 	if (!pragma)
 		return "the loop has no #pragma unroll";
 	if (loop->kind != STMT_FOR)
-		return "it is a loop without a count";
+		return "it has no trip count";
 	if (!count_is_constant(ir, analyses, loop))
-		return "the number of its iterations is not constant";
+		return "its trip count is not constant";
 	factor = strstr(pragma_text(ir, pragma), "unroll") + strlen("unroll");
 	factor += strspn(factor, " \t(");
 	if (!*factor || *factor == '\r' || *factor == '"')

@@ -119,7 +119,7 @@ static const char *base_wanted(struct schedule *s, const struct sym *array, int6
 	struct arena *arena = s->ir->arena;
 
 	return arena_printf(
-		arena, "nothing says that '%s' begins at a multiple of %d bytes; %s does",
+		arena, "nothing proves that '%s' begins at a multiple of %d bytes; %s does",
 		array->name, (int)bytes,
 		array->type->kind == TYPE_ARRAY
 			? arena_printf(arena, "__align__(%d) in its declaration", (int)bytes)
@@ -159,16 +159,16 @@ const char *vector_unaligned(struct schedule *s, const struct expr *place, int64
 		return arena_printf(arena, "nothing says how long the rows of '%s' are",
 				    array->name);
 	if (row % width)
-		return arena_printf(arena,
-				    "rows of '%s' have %lld elements, which is no multiple of %d",
-				    array->name, (long long)row, (int)width);
+		return arena_printf(
+			arena, "rows of '%s' have %lld elements, which is not a multiple of %d",
+			array->name, (long long)row, (int)width);
 	why = vector_unbased(s, array, bytes);
 	if (why)
 		return why;
 	if (vector_index_aligned(s, index, width, at) == PROOF_YES)
 		return NULL;
 	return arena_printf(arena,
-			    "nothing says that the index of '%s' is a multiple of %d where a "
+			    "nothing proves that the index of '%s' is a multiple of %d where a "
 			    "vector begins; assume(...) can",
 			    expr_text(s->ir, place), (int)width);
 }

@@ -37,7 +37,7 @@ static bool fits(struct vectors *v, const struct split *split)
 	if (!schedule_on_device(v->s) || v->s->ir->lang == LANG_C)
 		why = "host code has no vector types like float4";
 	else if (split_step(split) != 1)
-		why = "it does not go up by one";
+		why = "it does not count up by one";
 	else
 		why = schedule_unweavable(v->s, body);
 	if (!why)
@@ -51,7 +51,7 @@ static bool take_width(struct vectors *v, const struct split *split)
 	v->width = split_factor(split);
 	if (split->tail != SPLIT_PEEL && split->tail != SPLIT_EXACT)
 		return schedule_refuse(v->s, DIAG_CLAUSE, v->arg->span,
-				       "vectorize goes in whole steps: tail=peel or tail=exact");
+				       "vectorize takes tail=peel or tail=exact");
 	if (v->width == 2 || v->width == VECTOR_WIDTH)
 		return true;
 	return schedule_refuse(v->s, DIAG_CLAUSE, v->arg->value_span,

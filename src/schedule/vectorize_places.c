@@ -161,7 +161,7 @@ static void note_common(struct vectors *v, const struct stmt *block)
 	for (const struct stmt *x = block->first; x; x = x->next)
 		if (loop_is_shared(x))
 			note_common(v, x->first);
-	/* it stays one test only where nothing stands beside it that it would have to be copied
+	/* it stays one test only where nothing is beside it that it would have to be copied
 	 * with */
 	if (!only || only->next || only->kind != STMT_IF || has_loop(only) ||
 	    !is_common(v, only->slot[SLOT_COND].e, only))
@@ -388,9 +388,9 @@ bool vectors_find(struct vectors *v)
 				       type_spelling(v->s->ir->types, k.other->type));
 	if (k.own)
 		return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
-				       "cannot vectorize '%s': '%s' is an array of the thread's "
-				       "own, which vectors would take out of registers; "
-				       "__align__(16) in its declaration says that it is in memory",
+				       "cannot vectorize '%s': '%s' is a private array, which "
+				       "vectors would move out of registers; __align__(16) in its "
+				       "declaration says that it is in memory",
 				       v->loop->sym->name, k.own->name);
 	return schedule_refuse(v->s, DIAG_SCHEDULE, v->arg->span,
 			       "cannot vectorize '%s': no access goes up by one element with each "
@@ -400,7 +400,7 @@ bool vectors_find(struct vectors *v)
 
 /* ---- order ---- */
 
-/* Are there instances in one turn of all loops inside? */
+/* Are there instances in one iteration of all loops inside? */
 static bool meets_in_turn(const struct dep *d)
 {
 	for (unsigned i = 0; i < d->nvectors; i++) {

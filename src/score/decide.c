@@ -112,7 +112,7 @@ static void compare(struct arena *arena, struct verdict *v, const struct measure
 			arena,
 			"more instructions per %s in the hot loop of '%s' on sm_%u, %s "
 			"instead of %s",
-			unit < WORK_COUNT ? work_name(unit) : "turn", m->entry, m->arch,
+			unit < WORK_COUNT ? work_name(unit) : "iteration", m->entry, m->arch,
 			per_work(arena, m, unit), per_work(arena, base, unit));
 	}
 	if (m->loads < base->loads)
@@ -134,7 +134,7 @@ static void tell_numbers(const struct score_file *f, const struct scored_func *s
 			arena,
 			", in its hot loop %s instructions per %s (%s), %u loads in flight "
 			"(%u)",
-			per_work(arena, m, unit), unit < WORK_COUNT ? work_name(unit) : "turn",
+			per_work(arena, m, unit), unit < WORK_COUNT ? work_name(unit) : "iteration",
 			per_work(arena, base, unit), m->loads, base->loads);
 	diag_remark(
 		f->ir->diags, REMARK_ANALYSIS, "score", s->where,

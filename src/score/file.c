@@ -155,7 +155,8 @@ static void take_static(struct score_file *f, const struct scored_func *s)
 	for (uint32_t i = 0; i < s->nests.n; i++) {
 		const struct scored_nest *record = s->nests.at[i];
 
-		if (static_compare(&record->hot, &record->base) > 0)
+		if (!static_allows(f->pipeline, record->nest, record->did, &record->hot,
+				   &record->base))
 			func_state_put(s->func, record->written);
 	}
 	names_assign(s->func);

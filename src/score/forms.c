@@ -1,6 +1,6 @@
 /* forms.c - the trees of a function under each form.
  *
- * A pass changes what stands inside the region of a nest, so a form is the list of statements
+ * A pass changes what is inside the region of a nest, so a form is the list of statements
  * there.  Symbols and ids only grow: a tree that is put back finds its own again, and names are
  * given last, to what the tree then declares. */
 #include "cunest/score.h"

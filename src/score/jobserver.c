@@ -21,7 +21,7 @@ static unsigned processors(void)
 	return n < 1 ? 1 : n > JOBS_MOST ? JOBS_MOST : (unsigned)n;
 }
 
-/* The value of the last such word: what stands last counts for make too. */
+/* The value of the last such word: what is last counts for make too. */
 static bool find_auth(const char *flags, char *value, size_t size)
 {
 	static const char *const words[] = {"--jobserver-auth=", "--jobserver-fds="};

@@ -223,7 +223,7 @@ static void push_flags(struct arena *arena, struct vec *words, const struct comp
 		push(arena, words, arena_printf(arena, "-arch=%s", o->arch));
 }
 
-/* Headers beside the source are found as if the form stood there. */
+/* Headers beside the source are found as if the form was there. */
 static void push_quote(struct arena *arena, struct vec *words, const struct compile_options *o)
 {
 	const char *slash = strrchr(o->source_name, '/');

@@ -2,10 +2,11 @@
  *
  * The hot loop is the one around the deepest loops that nvcc does not unroll away, and among those
  * the one with most work.  Each formula in it counts once for each block without stores (nvcc
- * shares), as often as the loops turn that are unrolled inside it, but only those in which it
- * changes, if nvcc may move it out: not a division, a call or a load under a guard, and no load
- * past a store.  Costs are those of static.def.  Nothing is proved here, so a wrong answer costs
- * speed and never correctness. */
+ * shares, but not between branches what stays in them), as often as the loops turn that are
+ * unrolled inside it, but only those in which it changes, if nvcc may move it out: not a division
+ * that may fault, a call or a load under a guard, no heavy call, and no load past a store.  Costs
+ * are those of static.def.  Nothing is proved here, so a wrong answer costs speed and never
+ * correctness. */
 #include "cunest/score.h"
 
 #include "cunest/eval.h"
@@ -69,7 +70,7 @@ int static_compare(const struct hot *hot, const struct hot *base)
 		return -1;
 	if (order > 0 && hot->sym == base->sym && hot->instructions <= base->instructions)
 		return hot->instructions < base->instructions ? -1 : 0;
-	return order;
+	return order == 0 && hot->all < base->all ? -1 : order;
 }
 
 uint64_t hot_per_work(const struct hot *hot, enum work unit)
@@ -98,9 +99,10 @@ struct level {
 
 struct seen {
 	const struct expr *e;
-	uint32_t varies;     /* levels, as bits */
-	uint32_t pure_turns; /* was counted for so many turns; 0: not */
-	uint32_t epoch;      /* in which, if it reads memory */
+	const struct stmt *block; /* around the statement that it was counted in */
+	uint32_t varies;          /* levels, as bits */
+	uint32_t pure_turns;      /* was counted for so many iterations; 0: not */
+	uint32_t epoch;           /* in which, if it reads memory */
 };
 
 struct model {
@@ -108,15 +110,16 @@ struct model {
 	struct arena *arena;
 	struct level level[LEVELS];
 	unsigned nlevels;
-	bool whole;          /* level 0 is no loop: everything runs once */
-	uint32_t here;       /* levels around the statement, as bits */
-	uint32_t *levels_of; /* by id of a const variable */
+	bool whole;              /* level 0 is no loop: everything runs once */
+	uint32_t here;           /* levels around the statement, as bits */
+	const struct stmt *stmt; /* the statement */
+	uint32_t *levels_of;     /* by id of a const variable */
 	struct seen *seen;
 	uint32_t nseen, mask, epoch;
 	struct hot hot;
 };
 
-/* How often a FOR turns whose header is constant; -1: not known. */
+/* How often a FOR iterations whose header is constant; -1: not known. */
 static int64_t header_trips(const struct stmt *loop)
 {
 	__int128 lo, bound, step, n;
@@ -170,7 +173,7 @@ static void level_add(struct model *m, const struct stmt *loop)
 	struct level *level = &m->level[m->nlevels++];
 
 	level->loop = loop;
-	level->turns = m->nlevels == 1 ? 1 : (uint64_t)header_trips(loop);
+	level->turns = m->nlevels > 1 && unrolled(loop) ? (uint64_t)header_trips(loop) : 1;
 	for (const struct stmt *s = loop; s; s = stmt_next(loop, s)) {
 		if (s->sym &&
 		    (s->kind == STMT_ASSIGN || s->kind == STMT_DECL || s->kind == STMT_FOR ||
@@ -240,7 +243,7 @@ static uint32_t sym_levels(const struct model *m, const struct sym *sym)
 	return levels;
 }
 
-/* Levels in which the value is another in each turn. */
+/* Levels in which the value is another in each iteration. */
 static uint32_t own_levels(const struct model *m, const struct expr *e)
 {
 	uint32_t levels = 0;
@@ -358,11 +361,17 @@ static unsigned cost_node(const struct model *m, const struct expr *e)
 	return 0;
 }
 
-/* Does nvcc leave it under its guard? */
-static bool stays_guarded(const struct expr *e)
+/* Does nvcc leave it in its loop where it does not change there?  From under a guard it moves what cannot fault, as a
+ * division by a constant; the slow paths of a heavy call it moves from nowhere. */
+static bool stays(const struct model *m, const struct expr *e, bool guarded)
 {
-	return e->kind == EXPR_DIV || e->kind == EXPR_MOD || e->kind == EXPR_CALL ||
-	       e->kind == EXPR_LOAD;
+	__int128 d;
+
+	if (!guarded)
+		return e->kind == EXPR_CALL && call_is_heavy(m->nest->func, e);
+	if (e->kind == EXPR_DIV || e->kind == EXPR_MOD)
+		return eval_int(e->arg[1], &d) != EVAL_OK || d == 0 || d == -1;
+	return e->kind == EXPR_CALL || e->kind == EXPR_LOAD;
 }
 
 static uint64_t turns_of(const struct model *m, uint32_t levels)
@@ -391,7 +400,7 @@ static void count(struct model *m, const struct expr *e, bool fused, uint64_t tu
 	m->hot.instructions += turns * cost;
 }
 
-/* Returns the levels in which e changes.  `guarded`: it is not evaluated in every turn. */
+/* Returns the levels in which e changes.  `guarded`: it is not evaluated in every iteration. */
 static uint32_t visit(struct model *m, const struct expr *e, bool guarded, bool fused)
 {
 	bool fresh, memory = (e->has & (HAS_LOAD | HAS_CALL)) != 0;
@@ -399,7 +408,8 @@ static uint32_t visit(struct model *m, const struct expr *e, bool guarded, bool 
 	uint32_t levels, where;
 	uint64_t turns;
 
-	if (!fresh && at->pure_turns && (!memory || at->epoch == m->epoch))
+	if (!fresh && at->pure_turns && (!memory || at->epoch == m->epoch) &&
+	    (!stays(m, e, guarded) || stmt_within(m->stmt, at->block)))
 		return at->varies;
 	levels = own_levels(m, e);
 	for (unsigned i = 0; i < e->nargs; i++) {
@@ -416,7 +426,7 @@ static uint32_t visit(struct model *m, const struct expr *e, bool guarded, bool 
 	if (m->whole && (levels & RUN_TIME))
 		levels |= 1;
 	where = levels & m->here;
-	if (guarded && stays_guarded(e) && (levels & RUN_TIME))
+	if ((levels & RUN_TIME) && stays(m, e, guarded))
 		where = m->here;
 	turns = turns_of(m, where);
 	if (where & 1)
@@ -425,6 +435,7 @@ static uint32_t visit(struct model *m, const struct expr *e, bool guarded, bool 
 	at->varies = levels;
 	at->pure_turns = turns > UINT32_MAX ? UINT32_MAX : (uint32_t)turns;
 	at->epoch = m->epoch;
+	at->block = m->stmt->parent;
 	return levels;
 }
 
@@ -474,6 +485,7 @@ static void count_stmt(struct model *m, const struct stmt *s)
 	uint32_t levels = 0;
 	uint64_t turns;
 
+	m->stmt = s;
 	m->here = levels_around(m, s);
 	turns = turns_of(m, m->here);
 	if (s == loop && !m->whole)
@@ -538,6 +550,7 @@ struct hot static_hot(const struct nest *nest)
 {
 	struct hot best = {0};
 	unsigned deepest = 0, loops = 0;
+	uint64_t all = 0;
 
 	for (const struct stmt *s = nest->root; s; s = stmt_next(nest->root, s)) {
 		unsigned depth;
@@ -555,9 +568,10 @@ struct hot static_hot(const struct nest *nest)
 			if (stmt_is_loop(t) && depth_in(nest->root, t) > depth)
 				depth = depth_in(nest->root, t);
 		}
+		hot = hot_of(nest, s);
+		all += hot.instructions;
 		if (!inner || depth < deepest)
 			continue;
-		hot = hot_of(nest, s);
 		if (depth > deepest || all_work(&hot) > all_work(&best))
 			best = hot;
 		deepest = depth;
@@ -565,5 +579,6 @@ struct hot static_hot(const struct nest *nest)
 	if (!deepest)
 		best = hot_of(nest, nest->root);
 	best.loops = loops;
+	best.all = all;
 	return best;
 }

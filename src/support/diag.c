@@ -9,7 +9,7 @@
 struct diags {
 	struct arena *arena;
 	const struct source *source;
-	struct vec *all; /* struct diag *; behind a pointer: sorting is not a visible change */
+	struct vec *all; /* struct diag *; through a pointer: sorting is not a visible change */
 	bool *sorted;
 	unsigned errors;
 	uint8_t policy[DIAG_COUNT]; /* enum diag_policy */
@@ -212,6 +212,16 @@ struct diag *diag_remark(struct diags *diags, enum remark_kind kind, const char 
 	d = diag_vremark(diags, kind, pass, where, fmt, args);
 	va_end(args);
 	return d;
+}
+
+void diag_append(struct diags *diags, struct diag *d, const char *fmt, ...)
+{
+	va_list args;
+
+	va_start(args, fmt);
+	d->text = arena_printf(diags->arena, "%s%s", d->text,
+			       diag_format(diags->arena, &d->args, fmt, args));
+	va_end(args);
 }
 
 void diag_fix(struct diags *diags, struct diag *d, struct span where, const char *text)

@@ -18,7 +18,7 @@ struct formatter {
 	size_t piece; /* where the piece of the sentence begins that is not yet among the arguments */
 };
 
-/* Names of values by what stands before them; the first that fits. */
+/* Names of values by what precedes them; the first that fits. */
 static const struct {
 	const char *before, *name;
 } arg_names[] = {

@@ -162,7 +162,7 @@ static void put_snippet(struct printer *p, struct span where, const struct vec *
 	put_caret(p, lo, hi, from, to);
 	paint(p, "0");
 	fputc('\n', p->out);
-	/* what it suggests stands below what it replaces, as clang shows it */
+	/* what it suggests is below what it replaces, as clang shows it */
 	for (uint32_t i = 0; i < fixes->n; i++) {
 		const struct diag_fix *fix = fixes->at[i];
 

@@ -65,7 +65,7 @@ static void copy_to(struct emulating *e, uint32_t hi)
 	e->copied = hi;
 }
 
-/* The token behind what is closed by the bracket that opens at i; n: none. */
+/* The token after what is closed by the bracket that opens at i; n: none. */
 static uint32_t behind(const struct tokens *t, uint32_t i)
 {
 	uint16_t depth = t->at[i].depth;
@@ -77,7 +77,7 @@ static uint32_t behind(const struct tokens *t, uint32_t i)
 	return t->n;
 }
 
-/* Does a launch begin at i?  Then it is written; the token behind it. */
+/* Does a launch begin at i?  Then it is written; the token after it. */
 static uint32_t launch(struct emulating *e, uint32_t i)
 {
 	const struct tokens *t = &e->t;

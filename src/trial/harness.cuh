@@ -1,4 +1,4 @@
-/* ---- what draws the inputs and compares; the tests themselves stand behind the functions below ---- */
+/* ---- what draws the inputs and compares; the tests themselves are after the functions below ---- */
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -21,6 +21,8 @@ enum { CANARY = 256 }; /* bytes on each side of an array */
 static inline void hook_start(void (*)(const char *)) {}
 static inline void hook_run(bool) {}
 static inline const char *hook_new_trouble() { return nullptr; }
+static inline const char *hook_report() { return ""; }
+static inline FILE *hook_output() { return stdout; }
 #ifdef __NVCC__
 /* Threads of another stream, in the way of those that are launched next. */
 static __global__ void in_the_way(unsigned seed, unsigned *never)
@@ -264,6 +266,7 @@ struct run {
 	uint64_t seed, state;
 	int kind, number, attempt, drawn;
 	bool skipped, ran;
+	bool of_result; /* what runs is the result, not the original */
 	std::string scalars, shown, failure; /* shown: the input, as C */
 	int repeat; /* not 0: what the original leaves is asked for, the threads in another order for each */
 	std::vector<char> left;
@@ -382,7 +385,7 @@ static inline void check(cudaError_t error, const char *what)
 {
 	if (error == cudaSuccess)
 		return;
-	std::printf("%s: %s\n", what, cudaGetErrorString(error));
+	std::fprintf(hook_output(), "%s: %s\n", what, cudaGetErrorString(error));
 	std::exit(NO_VERDICT);
 }
 
@@ -501,6 +504,7 @@ template <typename T> struct variable : array<T> {
 
 inline void run::start(bool result)
 {
+	of_result = result;
 	for (memory *m : list) {
 		if (!result && !m->untouched)
 			m->fill(*this);
@@ -521,7 +525,7 @@ inline bool run::stop(bool result)
 	cudaError_t launched = cudaGetLastError(), finished = cudaDeviceSynchronize();
 
 	if (launched != cudaSuccess || finished != cudaSuccess) {
-		std::printf("%s: the %s: %s\n%s", test, result ? "result" : "original",
+		std::fprintf(hook_output(), "%s: the %s: %s\n%s", test, result ? "result" : "original",
 			    cudaGetErrorString(launched != cudaSuccess ? launched : finished), shown.c_str());
 		std::exit(result ? DIFFERENT : NO_VERDICT);
 	}
@@ -532,7 +536,7 @@ inline bool run::stop(bool result)
 		if (m->good_around())
 			continue;
 		if (!result) {
-			std::printf("%s: the original writes outside of '%s'\n%s", test, m->name.c_str(), shown.c_str());
+			std::fprintf(hook_output(), "%s: the original writes outside of '%s'\n%s", test, m->name.c_str(), shown.c_str());
 			std::exit(NO_VERDICT);
 		}
 		fail("writes outside of '" + m->name + "'");
@@ -629,14 +633,13 @@ struct test {
 
 /* What runs now; here, so that it is there when the run does not come back. */
 static run now;
-static bool now_result;
 
 static void lost(const char *what)
 {
-	std::printf("%s: the %s: %s (%s)\n%s", now.test, now_result ? "result" : "original", what,
-		    class_names[now.kind], now.shown.c_str());
-	std::fflush(stdout);
-	std::_Exit(now_result ? DIFFERENT : NO_VERDICT);
+	std::fprintf(hook_output(), "%s: the %s: %s (%s)\n%s%s", now.test, now.of_result ? "result" : "original", what,
+		    class_names[now.kind], now.shown.c_str(), hook_report());
+	std::fflush(hook_output());
+	std::_Exit(now.of_result ? DIFFERENT : NO_VERDICT);
 }
 
 /* One drawn input: was there a run? */
@@ -688,19 +691,19 @@ static int run_test(const test &t, uint64_t seed)
 				const std::string failure = now.failure;
 				const bool same = repeats(t, seed, kind, number, attempt);
 
-				std::printf("%s: %s (seed %llu, case %d, %s): %s", t.name, same ? "DIFFERENT" : "the original is not "
+				std::fprintf(hook_output(), "%s: %s (seed %llu, case %d, %s): %s", t.name, same ? "DIFFERENT" : "the original is not "
 					    "the same twice: it races, or keeps state", (unsigned long long)seed,
 					    number, class_names[kind], failure.c_str());
 				return same ? DIFFERENT : NO_VERDICT;
 			}
 	if (runs == 0) {
-		std::printf("%s: no input fulfils its conditions\n", t.name);
+		std::fprintf(hook_output(), "%s: no input fulfils its conditions\n", t.name);
 		return NO_VERDICT;
 	}
-	std::printf("%s: equal in %d runs", t.name, runs);
+	std::fprintf(hook_output(), "%s: equal in %d runs", t.name, runs);
 	if (t.tolerance > 0)
-		std::printf(", to %g of the largest value of each array", t.tolerance);
-	std::printf("\n");
+		std::fprintf(hook_output(), ", to %g of the largest value of each array", t.tolerance);
+	std::fprintf(hook_output(), "\n");
 	return PASS;
 }
 
@@ -710,7 +713,7 @@ static int main_of_tests(int argc, char **argv)
 	int devices = 0, worst = PASS;
 
 	if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
-		std::printf("no GPU\n");
+		std::fprintf(hook_output(), "no GPU\n");
 		return NO_GPU;
 	}
 	hook_start(lost);

@@ -142,7 +142,7 @@ static bool take_input(struct trial *trial, struct subject *s, const struct sym 
 
 struct mention {
 	const struct sym *sym;
-	unsigned whole; /* its name stands elsewhere than before a subscript */
+	unsigned whole; /* its name is elsewhere than before a subscript */
 };
 
 static bool note_mention(void *context, const struct expr *e)
@@ -158,7 +158,7 @@ static bool note_mention(void *context, const struct expr *e)
 	return true;
 }
 
-/* What stands between us and its accesses: a call that gets the pointer, or what is not understood. */
+/* What is between us and its accesses: a call that gets the pointer, or what is not understood. */
 static const char *passed_on(struct trial *trial, const struct func *func, const struct sym *sym)
 {
 	for (const struct stmt *s = func->body; s; s = stmt_next(func->body, s)) {
@@ -187,6 +187,69 @@ static bool box_possible(struct trial *trial, const struct footprint *f)
 	return true;
 }
 
+static bool sizes_stay(struct trial *trial, struct analyses *an, const struct func *func,
+		       const struct expr *e)
+{
+	for (uint32_t i = 0; i < func->params.n; i++) {
+		const struct sym *sym = func->params.at[i];
+
+		if (expr_mentions(e, sym) && (sym_writers(an, sym)->n || sym->address_taken))
+			return false;
+	}
+	return wide_possible(trial->arena, e);
+}
+
+static bool take_part(struct trial *trial, const struct subject *s, struct input *in,
+		      struct analyses *an, const struct clause *clause)
+{
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		const struct clause_arg *arg = clause->args.at[i];
+
+		if (!arg->e || arg->e->kind != EXPR_SYM || arg->e->u.sym != in->sym || !arg->dim[1])
+			continue;
+		if (!sizes_stay(trial, an, s->func, arg->dim[1]))
+			return trial_refuse(
+				trial, arg->span,
+				"no test of '%s': how many elements '%s' has depends on "
+				"more than parameters; say it: verify(%s[n])",
+				s->name, in->sym->name, in->sym->name);
+		vec_push(trial->arena, &in->copied, (struct expr *)(uintptr_t)arg->dim[1]);
+		/* what is in it then, only the region knows */
+		in->temporary |= clause->id == CLAUSE_CREATE;
+	}
+	return true;
+}
+
+/* What a nest or a data region copies is there, whether or not loops touch all of it.  False after an error. */
+static bool take_copied(struct trial *trial, const struct subject *s, struct input *in,
+			struct analyses *an, const struct nest *nest)
+{
+	for (uint32_t k = 0; k < nest->pragmas.n; k++) {
+		const struct annotation *a = nest->pragmas.at[k];
+
+		for (uint32_t m = 0; m < a->clauses.n; m++) {
+			const struct clause *c = a->clauses.at[m];
+
+			if (clause_copies(c->id) && !take_part(trial, s, in, an, c))
+				return false;
+		}
+	}
+	return true;
+}
+
+static bool take_all_copied(struct trial *trial, const struct subject *s, struct input *in,
+			    struct analyses *an)
+{
+	bool good = true;
+
+	for (uint32_t i = 0; i < s->func->nests.n && good; i++)
+		good = take_copied(trial, s, in, an, s->func->nests.at[i]);
+	for (uint32_t i = 0; i < s->func->regions.n && good; i++)
+		good = take_copied(trial, s, in, an,
+				   ((const struct data_region *)s->func->regions.at[i])->nest);
+	return good;
+}
+
 static bool take_extent(struct trial *trial, const struct subject *s, struct input *in,
 			struct analyses *an)
 {
@@ -205,6 +268,8 @@ static bool take_extent(struct trial *trial, const struct subject *s, struct inp
 	}
 	if (in->reference)
 		return true;
+	if (!take_all_copied(trial, s, in, an))
+		return false;
 	in->box = footprint_of(an, s->whole, &query);
 	if (!why && !in->box->why && box_possible(trial, in->box))
 		return true;
@@ -212,6 +277,10 @@ static bool take_extent(struct trial *trial, const struct subject *s, struct inp
 		why = "it depends on more than parameters";
 	if (!why && in->box->accesses.n == 0 && sym_readers(an, in->sym)->n == 0) {
 		in->box = NULL; /* never used */
+		return true;
+	}
+	if (in->copied.n) {
+		in->box = NULL; /* the clause says it */
 		return true;
 	}
 	return trial_refuse(trial, in->sym->where,
@@ -272,21 +341,26 @@ static bool note_variable(void *context, const struct expr *e)
 	return true;
 }
 
+static void take_assumes_of(struct trial *trial, struct subject *s, const struct nest *nest)
+{
+	for (uint32_t k = 0; nest != s->whole && k < nest->assumes.n; k++) {
+		const struct expr *e = nest->assumes.at[k];
+		bool known = (e->has & HAS_SREG) != 0 || !wide_possible(trial->arena, e);
+
+		for (uint32_t m = 0; m < s->assumes.n; m++)
+			known |= s->assumes.at[m] == e;
+		if (!known)
+			vec_push(trial->arena, &s->assumes, (struct expr *)(uintptr_t)e);
+	}
+}
+
 static void take_assumes(struct trial *trial, struct subject *s)
 {
-	for (uint32_t i = 0; i < s->func->nests.n; i++) {
-		const struct nest *nest = s->func->nests.at[i];
-
-		for (uint32_t k = 0; nest != s->whole && k < nest->assumes.n; k++) {
-			const struct expr *e = nest->assumes.at[k];
-			bool known = (e->has & HAS_SREG) != 0 || !wide_possible(trial->arena, e);
-
-			for (uint32_t m = 0; m < s->assumes.n; m++)
-				known |= s->assumes.at[m] == e;
-			if (!known)
-				vec_push(trial->arena, &s->assumes, (struct expr *)(uintptr_t)e);
-		}
-	}
+	for (uint32_t i = 0; i < s->func->nests.n; i++)
+		take_assumes_of(trial, s, s->func->nests.at[i]);
+	for (uint32_t i = 0; i < s->func->regions.n; i++)
+		take_assumes_of(trial, s,
+				((const struct data_region *)s->func->regions.at[i])->nest);
 }
 
 /* ---- what holds of every input that is drawn ---- */

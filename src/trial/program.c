@@ -1,4 +1,4 @@
-/* program.c - the whole test program: what draws and compares, the user's file with a test behind each changed
+/* program.c - the whole test program: what draws and compares, the user's file with a test after each changed
  * function, and main().
  *
  * The sources are read once more, as they were, for what the analyses say of the original: asking them
@@ -97,7 +97,7 @@ static bool is_relaxed(const struct func *func)
 	return false;
 }
 
-/* Adds the test of a function behind it, if it changed; false after an error. */
+/* Adds the test of a function after it, if it changed; false after an error. */
 static bool add_test(struct trial *trial, struct edits *program, struct func *func,
 		     const struct func *made, unsigned *tests)
 {
@@ -203,6 +203,8 @@ static void put_program(struct trial *trial, struct buf *b, const struct edits *
 		 " * original itself fails or is not the same twice, or no input fulfils its "
 		 "conditions; 77 no GPU. */\n");
 	buf_puts(b, harness_text);
+	if (trial->after->check_text)
+		buf_printf(b, "\n/* ---- of the results ---- */\n\n%s", trial->after->check_text);
 	buf_puts(b, "\n/* ---- the file ---- */\n\n");
 	if (renames)
 		buf_puts(b, "#define main main_of_the_file\n");

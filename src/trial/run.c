@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2 }; /* of the program */
-enum { MEMORY_MIB = 2048, RUN_SECONDS = 60, BUILD_SECONDS = 120, TEXT_LIMIT = 16 << 10, STEPS = 4 };
+enum { MEMORY_MIB = 2048, RUN_SECONDS = 60, BUILD_SECONDS = 120, TEXT_LIMIT = 1 << 20, STEPS = 4 };
 
 /* Without optimisation under the sanitizers, or the optimiser hides what they should see. */
 static const struct way {
@@ -229,14 +229,47 @@ static void judge(struct building *b, unsigned n, struct trial_outcome *out)
 		return;
 	out->why = b->job[unknown].timed_out ? "it does not end in time"
 					     : "the original fails, or no input fits";
+	out->finding = !b->job[unknown].timed_out && WIFEXITED(b->job[unknown].end) &&
+		       WEXITSTATUS(b->job[unknown].end) == NO_VERDICT;
 	if (access(at(b, ways[unknown].name), X_OK) == 0)
 		return;
+	out->finding = false;
 	out->why = "the program does not build with the host's compiler";
 	for (unsigned i = 0; i < 3; i++) {
 		out->text = file_text(b->arena, b->step[unknown][i].output, TEXT_LIMIT);
 		if (*out->text)
 			break;
 	}
+}
+
+/* As much as one reads at a glance; all of it is in a file where that is more. */
+static void shorten(struct arena *arena, struct trial_outcome *out)
+{
+	enum { MOST_LINES = 8, MOST_BYTES = 160 };
+	const char *line = out->text, *directory, *file;
+	unsigned shown = 0;
+	bool cut = false;
+	struct buf b;
+
+	buf_init(&b, arena);
+	buf_puts(&b, "");
+	for (; *line && shown < MOST_LINES; shown++) {
+		size_t n = strcspn(line, "\n");
+
+		cut |= n > MOST_BYTES;
+		buf_put(&b, line, n > MOST_BYTES ? MOST_BYTES : n);
+		buf_puts(&b, n > MOST_BYTES ? " ...\n" : "\n");
+		line += n + (line[n] == '\n');
+	}
+	if (!*line && !cut)
+		return;
+	directory = directory_make(arena, "cunest-log");
+	file = directory ? arena_printf(arena, "%s/log", directory) : NULL;
+	if (file && file_write(file, out->text, strlen(out->text)))
+		buf_printf(&b, "all of it is in %s\n", file);
+	else
+		buf_printf(&b, "no room for the rest: %s\n", strerror(errno));
+	out->text = b.s;
 }
 
 static bool write_files(struct building *b, const char *program, size_t size)
@@ -293,5 +326,7 @@ int trial_run(struct arena *arena, const struct trial_build *build, const char *
 		fails(out, arena_printf(arena, "its files cannot be written: %s", strerror(errno)));
 	}
 	directory_remove(b.top);
+	if (!got)
+		shorten(arena, out);
 	return got;
 }

@@ -1,4 +1,4 @@
-/* signature.c - what stands before the body of a function: where its name is, the template, the return type.
+/* signature.c - what precedes the body of a function: where its name is, the template, the return type.
  *
  * Read from tokens, since the text is copied with another name.  The arguments of a template are those of the first
  * instance that the file names: explicitly, or in a launch. */
@@ -26,7 +26,7 @@ static const char *between(struct arena *arena, const struct tokens *t, uint32_t
 			 : "";
 }
 
-/* Behind the bracket that closes the one at i.  In brackets inside, < and > are comparisons. */
+/* After the bracket that closes the one at i.  In brackets inside, < and > are comparisons. */
 static uint32_t closed(const struct tokens *t, uint32_t i, char open, char close)
 {
 	const uint16_t level = i < t->n ? t->at[i].depth : 0;
@@ -53,7 +53,7 @@ static uint32_t name_token(const struct tokens *t, const char *name)
 	return t->n;
 }
 
-/* Of a list in <...> that ends before `end`, whose parts commas part: the comma behind this part, or the closing one. */
+/* Of a list in <...> that ends before `end`, whose parts commas part: the comma after this part, or the closing one. */
 static uint32_t part_end(const struct tokens *t, uint32_t from, uint32_t end)
 {
 	const uint16_t level = t->at[end - 1].depth;
@@ -294,9 +294,9 @@ bool subject_signature(struct trial *trial, struct subject *s)
 				    "no test of '%s': it is a member of a class", s->name);
 	s->text = name < t.n && i <= name ? renamed(trial, s, s->text) : NULL;
 	if (!s->text || is_word(&t, i, "template") || (s->func->is_template && !s->head))
-		return trial_refuse(
-			trial, s->func->span,
-			"no test of '%s': what stands before its body is not understood", s->name);
+		return trial_refuse(trial, s->func->span,
+				    "no test of '%s': the text before its body is not understood",
+				    s->name);
 	if (strcmp(s->name, "block") == 0 || strcmp(s->name, "grid") == 0)
 		return trial_refuse(trial, s->func->span,
 				    "no test of '%s': in a test that is the launch", s->name);

@@ -26,7 +26,8 @@ struct input {
 	bool divides;         /* SIZE: 0 would be divided by */
 	bool temporary;       /* ARRAY: what it holds afterwards, nobody reads */
 	const struct footprint *box;    /* ARRAY: what is touched; or */
-	const struct expr *count;       /* elements, of verify(A[n]); NULL: see box */
+	struct vec copied;              /* const struct expr *: elements that copy(A[0:n]) moves */
+	const struct expr *count;       /* elements, of verify(A[n]); NULL: see box and copied */
 	const struct clause_arg *given; /* verify(x=...); NULL: none */
 };
 
@@ -98,7 +99,7 @@ bool subject_shared(struct trial *, struct subject *, struct analyses *);
 bool wide_possible(struct arena *, const struct expr *);
 /* wide.c: as C++ in which all integers are long long; gridDim.x is `grid`.x.  False: there is something else in it. */
 bool wide_print(struct buf *, const struct expr *);
-/* write.c: result and test, to stand behind the function. */
+/* write.c: result and test, to be after the function. */
 void subject_print(struct buf *, const struct subject *);
 
 #endif

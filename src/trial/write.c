@@ -1,4 +1,4 @@
-/* write.c - what stands behind a changed function: the result under its new name, and a test of both.
+/* write.c - what is after a changed function: the result under its new name, and a test of both.
  *
  *	static void saxpy_test(cunest_test::run &test)
  *	{
@@ -109,7 +109,7 @@ static void put_number(struct buf *b, const struct subject *s, const struct inpu
 	}
 }
 
-/* Those that a clause gives in terms of others come behind all others. */
+/* Those that a clause gives in terms of others come after all others. */
 static void put_numbers(struct buf *b, const struct subject *s)
 {
 	struct bits done = {0};
@@ -254,7 +254,7 @@ static const char *wide_text(struct arena *arena, const struct expr *e)
 	return b.s;
 }
 
-/* Is each stride what the dimensions behind it hold, and does all begin at 0?  Then the product says it. */
+/* Is each stride what the dimensions after it hold, and does all begin at 0?  Then the product says it. */
 static bool is_dense(struct arena *arena, const struct footprint *f)
 {
 	const char *room = "1";
@@ -308,13 +308,11 @@ static void put_box(struct buf *b, const struct footprint *f)
 }
 
 /* A first dimension of elements that are arrays: subscripts beyond are inside of an element. */
-static void put_count(struct buf *b, const struct input *in)
+static void put_touched(struct buf *b, const struct input *in)
 {
 	struct footprint outer;
 
-	if (in->count) {
-		put_wide(b, in->count);
-	} else if (in->reference || !in->box || in->box->ndims == 0) {
+	if (in->reference || !in->box || in->box->ndims == 0) {
 		buf_putc(b, '1');
 	} else if (in->type->kind == TYPE_ARRAY) {
 		outer = *in->box;
@@ -324,6 +322,27 @@ static void put_count(struct buf *b, const struct input *in)
 	} else {
 		put_box(b, in->box);
 	}
+}
+
+/* Elements: what is touched or copied, whichever is more. */
+static void put_count(struct buf *b, const struct input *in)
+{
+	bool touched = in->copied.n == 0 || (in->box && in->box->ndims > 0);
+	uint32_t more = in->copied.n - !touched;
+
+	if (in->count) {
+		put_wide(b, in->count);
+		return;
+	}
+	for (uint32_t i = 0; i < in->copied.n; i++) {
+		buf_puts(b, i < more ? "cunest_test::most(" : "");
+		put_wide(b, in->copied.at[i]);
+		buf_puts(b, i < more ? ", " : "");
+	}
+	if (touched)
+		put_touched(b, in);
+	for (uint32_t i = 0; i < more; i++)
+		buf_putc(b, ')');
 }
 
 static void put_array(struct buf *b, const struct subject *s, const struct input *in)

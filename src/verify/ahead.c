@@ -1,8 +1,8 @@
-/* ahead.c - what `before` surely evaluates further on, whatever it does in between.
+/* ahead.c - what `before` certainly evaluates further on, whatever it does in between.
  *
  * Undefined behaviour there is undefined from the start, so it licenses evaluating the same earlier.  The
- * rest of a list is executed with what is known here; of a loop the first turn, if there is one; and
- * nothing behind what may not come back. */
+ * rest of a list is executed with what is known here; of a loop the first iteration, if there is one; and
+ * nothing after what may not come back. */
 #include "walk.h"
 
 #include <string.h>
@@ -36,7 +36,7 @@ static void look_body(struct looking *l, const struct stmt *body, const struct e
 	l->guard = around;
 }
 
-/* What is assigned inside holds anything behind it. */
+/* What is assigned inside holds anything after it. */
 static void forget_inside(struct looking *l, const struct stmt *s)
 {
 	struct side *side = &l->w->side[BEFORE];

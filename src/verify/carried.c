@@ -1,6 +1,6 @@
-/* carried.c - loops run in step: what both sides carry from turn to turn is the same.
+/* carried.c - loops run in step: loop-carried values of both sides are the same.
  *
- * By induction over turns: equal before the loop, and if equal at the head of a turn then equal at
+ * By induction over iterations: equal before the loop, and if equal at the head of an iteration then equal at
  * its end.  A variable that one side alone has is unknown at the head; nothing that the other side
  * computes can depend on it then. */
 #include "carried.h"

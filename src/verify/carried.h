@@ -1,10 +1,10 @@
-/* carried.h - what a loop brings from turn to turn. */
+/* carried.h - loop-carried values. */
 #ifndef CUNEST_VERIFY_CARRIED_H
 #define CUNEST_VERIFY_CARRIED_H
 
 #include "walk.h"
 
-/* A variable that is assigned in the loop, on both sides: both hold the same at the head of each turn. */
+/* A variable that is assigned in the loop, on both sides: both hold the same at the head of each iteration. */
 struct carried {
 	const struct sym *before, *after;
 	const struct expr *head;
@@ -17,9 +17,9 @@ struct walk_loop {
 
 /* Enters a pair of loops: variables that they assign get values that nothing is known of. */
 struct walk_loop *loop_enter(struct walk *, const struct stmt *before, const struct stmt *after);
-/* A turn ends here: the end of the body, or a continue.  Certificates where a value may differ. */
+/* An iteration ends here: the end of the body, or a continue.  Certificates where a value may differ. */
 void loop_turn(struct walk *, struct walk_loop *, const struct stmt *at);
-/* Behind the loop. */
+/* After the loop. */
 void loop_leave(struct walk *, struct walk_loop *);
 
 #endif

@@ -54,7 +54,7 @@ static void know_ahead(struct walk *w, struct normal *n, const struct vec *ahead
 	}
 }
 
-/* The tiers behind normal forms. */
+/* The tiers after normal forms. */
 static void ask_others(struct walk *w, struct certificate *c, const struct expr *a,
 		       const struct expr *b, const struct vec *ahead)
 {

@@ -98,7 +98,7 @@ static bool never_wraps(struct normal *n, const struct expr *i, const struct exp
 	return r.lo >= type_min(i->type) && r.hi <= type_max(i->type);
 }
 
-/* The step is added at the end of a turn: what is known of it must hold there, too, which what the loop changes
+/* The step is added at the end of an iteration: what is known of it must hold there, too, which what the loop changes
  * cannot be known to; and it is asked before the condition is known, which says something of the head only. */
 void walk_loop_facts(struct walk *w, const struct stmt *s, const struct expr *i,
 		     const struct expr *lo, const struct expr *bound, const struct expr *step)

@@ -58,7 +58,7 @@ static void put_values(struct walk *w, const struct scope *from)
 		       (w->side[i].func->syms.n + 1u) * sizeof(*from->value[i]));
 }
 
-/* Behind a branch: `here` is what variables hold now, after the condition was false. */
+/* After a branch: `here` is what variables hold now, after the condition was false. */
 static void join(struct walk *w, const struct expr *const cond[2], const struct scope *held)
 {
 	for (unsigned i = 0; i < 2; i++) {
@@ -246,7 +246,7 @@ struct branches {
 	struct vec list[2][2]; /* by outcome, true first; of before and after */
 };
 
-/* Both outcomes, and what is known behind them. */
+/* Both outcomes, and what is known after them. */
 static bool walk_branches(struct walk *w, const struct branches *br)
 {
 	struct scope start = scope_open(w), held;
@@ -476,7 +476,7 @@ static bool walk_alone(struct walk *w, enum which which, const struct stmt *s,
 	return walk_give_up(w, s, "one side alone has this statement");
 }
 
-/* The statements of the other side that stand where s does. */
+/* The statements of the other side that are where s does. */
 static struct vec opposite(struct walk *w, const struct vec *pairs, uint32_t *at, enum which which)
 {
 	struct vec list = {0};

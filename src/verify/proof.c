@@ -2,7 +2,7 @@
  *
  * A function's text holds all that a step may rest on: what clauses assert is in the header of its
  * nest, what is known of callees in the function's, and bodies of callees that may be written out
- * stand behind it. */
+ * are after it. */
 #include "proof.h"
 
 #include <string.h>

@@ -25,7 +25,7 @@ static bool read_states(struct reading *r, const json_t *states)
 	json_array_foreach(states, i, text)
 	{
 		if (!json_is_string(text))
-			return fail(r, "a state is no text");
+			return fail(r, "a state is not a text");
 		vec_push(r->proof->arena, &r->proof->states,
 			 arena_strdup(r->proof->arena, json_string_value(text)));
 	}
@@ -84,7 +84,7 @@ static bool read_all(struct reading *r, const json_t *root)
 	size_t i;
 
 	if (json_integer_value(json_object_get(root, "cunest_proof")) != 1 || !language)
-		return fail(r, "it is no proof that this version can read");
+		return fail(r, "it is not a proof that this version can read");
 	r->proof->lang = strcmp(language, "c") == 0 ? LANG_C : LANG_CUDA;
 	if (!read_states(r, json_object_get(root, "states")))
 		return false;

@@ -560,7 +560,7 @@ static bool rest_by(const struct factored *v, const struct mono *g, struct rest 
 	return !others->large && (others->n <= v->p->n || v->p->n == 1);
 }
 
-/* The g for which floor(x / (d / g)) stands in the k-th term of p. */
+/* The g for which floor(x / (d / g)) is in the k-th term of p. */
 static bool rest_in(const struct factored *v, unsigned k, struct mono *g)
 {
 	const struct mono *m = &v->p->at[k];

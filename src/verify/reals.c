@@ -6,7 +6,7 @@
  *	0.1 and 0.1f	are	one number where the result is a float, and so are conversions to what has no fewer bits
  *
  * Two formulas that are one here differ in rounding only.  Sums keep their operands together: nothing is
- * distributed, and nothing cancels, since that is not about the last bits.  What stands under a conversion to an
+ * distributed, and nothing cancels, since that is not about the last bits.  What is under a conversion to an
  * integer, or is compared, is as strict as anywhere. */
 #include "normal.h"
 

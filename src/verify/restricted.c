@@ -196,7 +196,7 @@ void check_restricted(struct walk *w)
 		c->tier = TIER_NORMAL;
 		if (other)
 			c->why =
-				arena_printf(w->check->arena, "'%s' may lead to the same memory",
+				arena_printf(w->check->arena, "'%s' may point to the same memory",
 					     other->root ? other->root->name : "something unknown");
 	}
 }

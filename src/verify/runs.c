@@ -19,7 +19,7 @@ static bool may_round_otherwise(const struct func *func)
 	return false;
 }
 
-/* What stands around the nest is done by every thread, which one thread cannot be compared with. */
+/* What is around the nest is done by every thread, which one thread cannot be compared with. */
 static bool shares_out(const struct check *c)
 {
 	const struct stmt *body = c->before->body;

@@ -242,7 +242,7 @@ isl_set *stage_assume(struct reader *, const struct stmt *block, isl_set *domain
 /* Of pairs of these instances, those of which the first surely happens before the second: in one thread, or across a
  * barrier.  Says nothing of other pairs. */
 isl_map *stage_before(struct reader *, isl_set *first, isl_set *second);
-/* The first dimension behind those of threads, and below `most`, in which all times of one differ from all of the other;
+/* The first dimension after those of threads, and below `most`, in which all times of one differ from all of the other;
  * else `most`. */
 unsigned stage_common(const struct reader *, isl_set *, isl_set *, unsigned most);
 /* Those of one thread. */

@@ -1,7 +1,7 @@
-/* sets_alike.c - a leaf that runs alike on both sides: in the same turns of as many loops, saying the same.
+/* sets_alike.c - a leaf that runs alike on both sides: in the same iterations of as many loops, saying the same.
  *
  * What a step does not rewrite keeps its loops, and only the positions of statements in their blocks change.  Times are
- * then paired by the turns of the loops, one after the other, which pairs each instance with one that is the same; so
+ * then paired by the iterations of the loops, one after the other, which pairs each instance with one that is the same; so
  * isl need not find the pairs by the values of the holes. */
 #include "sets.h"
 

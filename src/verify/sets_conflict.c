@@ -33,7 +33,7 @@ static const struct home *home_of(const struct reader *r, const struct sym *sym)
 	return NULL;
 }
 
-/* Pairs that mean the same object of what is declared in the region: that of the same turns of the loops around its
+/* Pairs that mean the same object of what is declared in the region: that of the same iterations of the loops around its
  * declaration, in the same thread. */
 static isl_map *same_object(struct reader *r, const struct home *home)
 {
@@ -157,7 +157,7 @@ isl_map *conflict_of_accesses(struct reader *r, const struct leaf *a, const stru
 	return conflict_same_element(r, a, x, b, y);
 }
 
-/* Pairs of different turns of a loop that the user says are independent. */
+/* Pairs of different iterations of a loop that the user says are independent. */
 static isl_map *without_independent(struct reader *r, isl_map *map, const struct leaf *a,
 				    const struct leaf *b)
 {
@@ -279,7 +279,7 @@ bool conflict_shares_alike(struct reader *before, struct reader *after,
 		if (!home || !touches(a[1], x->base))
 			continue;
 		if (!shares_alike(before, after, home, a, b, to))
-			return sets_fail(before->s, "'%s' is another variable for other turns",
+			return sets_fail(before->s, "'%s' is another variable in other iterations",
 					 x->base->name);
 	}
 	return true;

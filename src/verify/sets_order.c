@@ -212,11 +212,9 @@ static bool runs_alike(struct comparison *c, const struct group *g)
 static bool compare_group(struct comparison *c, struct group *g)
 {
 	if (!g->leaf[0].n)
-		return sets_fail(c->s, "'%s' stands in the result only",
-				 text_of(c, g->leaf[1].at[0]));
+		return sets_fail(c->s, "'%s' is in the result only", text_of(c, g->leaf[1].at[0]));
 	if (!g->leaf[1].n)
-		return sets_fail(c->s, "'%s' stands in the source only",
-				 text_of(c, g->leaf[0].at[0]));
+		return sets_fail(c->s, "'%s' is in the source only", text_of(c, g->leaf[0].at[0]));
 	make_maps(c, g);
 	if (runs_alike(c, g))
 		return true;

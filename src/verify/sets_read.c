@@ -277,7 +277,7 @@ static isl_set *turns_of(struct reader *r, const struct stmt *s, struct header *
 
 	h->var = up ? time : sets_keep_form(r->s, isl_pw_aff_neg(isl_pw_aff_copy(time)));
 	if (h->share >= 0) {
-		/* whichever thread it is, it is another for each turn */
+		/* whichever thread it is, it is another for each iteration */
 		turns = isl_set_eliminate(turns, isl_dim_set, (unsigned)h->share, 1);
 		turns = isl_set_intersect(
 			turns, isl_pw_aff_eq_set(isl_pw_aff_copy(reader_dim(r, (unsigned)h->share)),

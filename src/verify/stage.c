@@ -73,7 +73,7 @@ static void find_declared(struct check *c, struct staging *st, int side)
 	}
 }
 
-/* temporary(T): nobody looks at T behind the nest. */
+/* temporary(T): nobody looks at T after the nest. */
 static void find_temporaries(struct check *c, struct staging *st)
 {
 	for (uint32_t i = 0; i < c->before->nests.n; i++) {

@@ -1,14 +1,14 @@
 /* stage_defined.c - what fills storage that the result alone has must be defined.
  *
  * It runs in threads and at times of its own, so that what it loads must be loaded by some thread of the source, too;
- * and no two threads may meet at one element without a barrier. */
+ * and no two threads may access one element without a barrier. */
 #include "stage.h"
 
 #include "cunest/text.h"
 
 #include <string.h>
 
-/* Threads that share the storage must not meet there, nor where it is filled from. */
+/* Threads that share the storage must not access the same element there, nor where it is filled from. */
 static bool without_races(struct apply *a)
 {
 	struct reader *r = a->r;

@@ -1,8 +1,8 @@
 /* stage_flow.c - which write a read of storage gets its value from: the last one to that element that comes before.
  *
- * Loops around both give the time in front.  Where some write of the same turns of them is found for every read, writes
- * of earlier turns do not count, as long as each of those comes before the former; then isl need not look for
- * the last one among all turns.
+ * Loops around both give the time in front.  Where some write of the same iterations of them is found for every read, writes
+ * of earlier iterations do not count, as long as each of those comes before the former; then isl need not look for
+ * the last one among all iterations.
  * Source of the idea: array dataflow (Feautrier 1991). */
 #include "stage.h"
 
@@ -234,7 +234,7 @@ static void find_last(struct apply *a, const struct vec *all, struct vec *flows)
 	}
 }
 
-/* ---- those of the same turns ---- */
+/* ---- those of the same iterations ---- */
 
 /* Pairs that agree in the dimensions of time before this one. */
 static isl_map *same_turns(struct apply *a, unsigned dims)
@@ -261,7 +261,7 @@ static isl_map *earlier_turns(struct apply *a, unsigned dims)
 	return all;
 }
 
-/* Does what is written in earlier turns come before what is written in later ones? */
+/* Does what is written in earlier iterations come before what is written in later ones? */
 static bool turns_are_ordered(struct apply *a, const struct vec *near, unsigned dims)
 {
 	isl_map *turns = sets_keep_map(a->r->s, earlier_turns(a, dims));

@@ -67,7 +67,7 @@ static isl_set *turns(struct reader *r, isl_set *times, unsigned dims)
 	return isl_set_project_out(front, isl_dim_set, 0, r->nshares);
 }
 
-/* Does the barrier stand in the same turns of the loops around it, all of which come to it?  Then `dim` is the dimension
+/* Is the barrier in the same iterations of the loops around it, all of which come to it?  Then `dim` is the dimension
  * that tells both apart. */
 static bool in_turns(struct reader *r, isl_set *times, isl_set *barrier, unsigned *dim)
 {
@@ -95,8 +95,8 @@ static bool goes(isl_set *first, isl_set *barrier, isl_set *second, unsigned dim
 	return x != at && y != at;
 }
 
-/* Pairs with an instance of the barrier in between.  The first barrier behind an instance is the one of its turn, if that
- * stands behind it; and so is the last one in front of one. */
+/* Pairs with an instance of the barrier in between.  The first barrier after an instance is the one of its iteration, if that
+ * is after it; and so is the last one in front of one. */
 static isl_map *across(struct reader *r, isl_set *first, isl_set *barrier, isl_set *second)
 {
 	isl_map *out, *same;

@@ -208,7 +208,7 @@ static bool is_aligned(struct reader *r, const struct expr *e, isl_set *domain)
 	for (unsigned i = 2; i < place->nargs; i++) {
 		row = row->of;
 		if (!row || row->kind != TYPE_ARRAY || row->extent % width)
-			return sets_fail(r->s, "a row of '%s' is no whole vectors",
+			return sets_fail(r->s, "a row of '%s' is not a whole number of vectors",
 					 place->arg[0]->u.sym->name);
 	}
 	return is_multiple(r, place->arg[place->nargs - 1], width, domain) ||
@@ -469,7 +469,7 @@ bool stage_barrier(struct reader *r, isl_set *domain)
 
 	if (r->after && !sets_empty(r->s, away)) {
 		isl_set_free(times);
-		return sets_fail(r->s, "some threads may not come to a barrier");
+		return sets_fail(r->s, "some threads may not reach a barrier");
 	}
 	for (unsigned i = 0; i < r->nshares; i++)
 		times = isl_set_fix_si(times, isl_dim_set, i, 0);

@@ -51,7 +51,7 @@ static bool target_is_hidden(struct apply *a, const struct leaf *copy)
 				map = isl_map_subtract(map,
 						       isl_map_identity(isl_map_get_space(map)));
 			if (map && !apply_none(a, map))
-				return apply_fail(a, "stands for memory that is used meanwhile");
+				return apply_fail(a, "holds memory that is used in between");
 		}
 	}
 	return true;

@@ -122,7 +122,7 @@ static void check_read(struct check *c)
 		run_open(c);
 }
 
-/* Is half of the processor time gone?  The other half is for one slow step, and for what comes behind the proofs: a file
+/* Is half of the processor time gone?  The other half is for one slow step, and for what comes after the proofs: a file
  * without a proof is better than none.  On a machine where that counts, verdicts depend on time after all. */
 static bool is_late(void)
 {

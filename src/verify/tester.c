@@ -15,7 +15,7 @@
 enum { ELEMENTS = 2048, ELEMENTS_QUICK = 32, ELEMENT_SIZE = 16, FUEL = 100000, FUEL_QUICK = 6000 };
 /* Parts of expressions that count as much as a statement, and how many of a run are for each. */
 enum { PARTS = 8, PARTS_MOST = 24 };
-/* A result may take so many times what the source does: where no turn of a loop runs, what was hoisted out of it still does. */
+/* A result may take so many times what the source does: where no iteration of a loop runs, what was hoisted out of it still does. */
 enum { LONGER = 16 };
 enum { ROUNDS = 14, PAIRS = 6 };
 /* Of these: nothing, one, all sizes the same, and sizes that differ, without which a square hides what is turned. */

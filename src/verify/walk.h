@@ -132,7 +132,7 @@ struct known_mark {
 };
 struct known_mark known_mark(const struct walk *);
 void known_back(struct walk *, struct known_mark);
-/* In a turn of the loop, whose variable is i: the condition, and that i went only one way from where it began. */
+/* In an iteration of the loop, whose variable is i: the condition, and that i went only one way from where it began. */
 void walk_loop_facts(struct walk *, const struct stmt *loop, const struct expr *i,
 		     const struct expr *lo, const struct expr *bound, const struct expr *step);
 /* What every launch obeys. */

@@ -228,10 +228,16 @@ class Case:
         line = self.shape[:self.shape.index(b"@")].count(b"\n") + 1
         plain = b"".join(x for x in self.shape.splitlines(True) if x.strip() != b"@")
         self.says = []
+        understood = 0 in statuses
+        if understood and not self.handled: # no pass has anything to do there, which is an error of its own
+            self.statuses, self.id = {1}, "nest-required"
         bad = self.check_annotated(place, b"required")
         self.statuses, self.id = {0}, None
-        for clauses, words in ((b"", "in.cu -o out.cu --no-lines"), (None, "--all in.cu -o out.cu --no-lines")):
+        for clauses, words in ((b"", "in.cu -o out.cu --no-lines"),
+                               (None, "--all -Rpass-missed=frontend in.cu -o out.cu --no-lines")):
+            self.says_not = [b"this nest stays as it is: "] if clauses is None and understood else []
             bad += self.check_annotated(place, clauses, words)
+            self.says_not = []
             made = read_if(place, "out.cu")
             if not self.handled and made != plain:
                 bad.append("%s: the nest did not stay as it is" % words)

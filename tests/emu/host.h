@@ -13,7 +13,13 @@ enum cudaMemcpyKind {
 	cudaMemcpyDeviceToDevice,
 	cudaMemcpyDefault
 };
-enum cudaError_t { cudaSuccess };
+enum cudaError_t { cudaSuccess, cudaErrorNoDevice = 100 };
+
+/* As on a machine without a GPU. */
+static inline bool emu_absent(void)
+{
+	return getenv("EMU_NO_GPU") != NULL;
+}
 
 /* CUDA refuses a launch of nothing, where emu_launch() has nothing to do. */
 template <typename F>
@@ -23,11 +29,14 @@ static void emu_kernel(F body, dim3 grid, dim3 block, size_t = 0, const void * =
 
 	if (!grid.x || !grid.y || !grid.z)
 		emu_fail("bad launch: no blocks");
-	emu_run(g, b, body);
+	if (!emu_absent())
+		emu_run(g, b, body);
 }
 
 template <typename T> static cudaError_t cudaMalloc(T **p, size_t size)
 {
+	if (emu_absent())
+		return cudaErrorNoDevice;
 	*p = (T *)malloc(size ? size : 1);
 	if (!*p)
 		emu_fail("cudaMalloc of %zu bytes", size);
@@ -66,17 +75,17 @@ static inline cudaError_t cudaFree(void *p)
 
 static inline cudaError_t cudaDeviceSynchronize(void)
 {
-	return cudaSuccess;
+	return emu_absent() ? cudaErrorNoDevice : cudaSuccess;
 }
 
 static inline cudaError_t cudaGetLastError(void)
 {
-	return cudaSuccess;
+	return emu_absent() ? cudaErrorNoDevice : cudaSuccess;
 }
 
-static inline const char *cudaGetErrorString(cudaError_t)
+static inline const char *cudaGetErrorString(cudaError_t error)
 {
-	return "no error";
+	return error == cudaSuccess ? "no error" : "no CUDA-capable device is detected";
 }
 
 static inline cudaError_t cudaGetDeviceCount(int *n)

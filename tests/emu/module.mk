@@ -1,5 +1,5 @@
 # The CUDA emulator: what it compiles per kernel is built by tests/emu/run into tests/emu.cache.
-TESTS += tests/emu/self.test tests/emu/nvcc.test tests/emu/wrong.test tests/emu/kernels.test tests/emu/topi.test tests/emu/loops.test tests/emu/schedules.test \
+TESTS += tests/emu/self.test tests/emu/nvcc.test tests/emu/wrong.test tests/emu/topi.test tests/emu/loops.test tests/emu/schedules.test \
 	tests/emu/random.test tests/emu/hosts.test
 EXTRA_DIST += tests/emu/self.test tests/emu/nvcc.test tests/emu/nvcc tests/emu/toolchain.cmake tests/emu/program.c tests/emu/loops.test tests/emu/loops/forms.cu \
 	tests/emu/schedules.test tests/emu/schedules tests/emu/random.test tests/emu/random_kernel.awk \

@@ -6,18 +6,32 @@
 #define EMU_TRIAL_HOOKS_H
 
 #include <csignal>
+#include <cstdio>
 #include <cstring>
+#include <unistd.h>
 #ifdef __SANITIZE_ADDRESS__
+#include <fcntl.h>
+#include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
+#include <string>
 #endif
 
-namespace cunest_test {
+namespace cunest_test
+{
 
 #ifdef __SANITIZE_ADDRESS__
 enum { CANARY = 0 }; /* the allocator has its own */
 #else
 enum { CANARY = 256 };
 #endif
+
+/* What the functions under test print is nobody's; what is found goes to where that would. */
+static FILE *hook_file;
+
+static inline FILE *hook_output()
+{
+	return hook_file ? hook_file : stdout;
+}
 
 static void (*hook_lost)(const char *);
 static bool hook_result;
@@ -40,20 +54,54 @@ extern "C" const char *__asan_default_options()
 	return "detect_leaks=0:handle_sigfpe=0:allocator_may_return_null=1:hard_rss_limit_mb=2048";
 }
 
+static std::string hook_text; /* of the sanitizer */
+
+static void hook_keep(const char *text)
+{
+	hook_text = text;
+}
+
+/* "heap-buffer-overflow on address ..." */
+static std::string hook_kind()
+{
+	const char *const before = "AddressSanitizer: ";
+	const size_t at = hook_text.find(before), from = at + std::strlen(before);
+
+	return at == std::string::npos
+		       ? "an error"
+		       : hook_text.substr(from, hook_text.find_first_of(" \n", from) - from);
+}
+
 static void hook_death()
 {
-	hook_fault("AddressSanitizer ends it");
+	hook_fault(("AddressSanitizer: " + hook_kind()).c_str());
+}
+
+/* What the sanitizer says of it comes after what was run, with which input. */
+static inline const char *hook_report()
+{
+	return hook_text.c_str();
+}
+#else
+static inline const char *hook_report()
+{
+	return "";
 }
 #endif
 
 static inline void hook_start(void (*lost)(const char *))
 {
 	hook_lost = lost;
+	hook_file = fdopen(dup(1), "w");
+	if (!freopen("/dev/null", "w", stdout))
+		hook_file = nullptr;
 	emu_on_fault = hook_fault;
 	std::signal(SIGFPE, hook_signal);
 	std::signal(SIGXCPU, hook_signal);
 #ifdef __SANITIZE_ADDRESS__
 	__sanitizer_set_death_callback(hook_death);
+	__asan_set_error_report_callback(hook_keep);
+	__sanitizer_set_report_fd((void *)(intptr_t)open("/dev/null", O_WRONLY | O_CLOEXEC));
 #else
 	std::signal(SIGSEGV, hook_signal);
 	std::signal(SIGBUS, hook_signal);

@@ -154,7 +154,7 @@ static void parse_name(struct golden *g)
 		g->c = strcmp(g->mode, "c") == 0;
 	}
 	if (dot == base || !golden_passes_exist(g))
-		golden_fail(g, "'%s' is no pass; files are called NAME.PASS[-mode].ir", pass);
+		golden_fail(g, "'%s' is not a pass; files are called NAME.PASS[-mode].ir", pass);
 }
 
 static void parse_text(struct golden *g, const char *text, size_t size)

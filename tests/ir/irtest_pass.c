@@ -46,7 +46,7 @@ static void apply_mode(struct golden *g, struct nest *nest)
 	else if (strcmp(g->mode, "relaxed") == 0)
 		nest->fp = FP_RELAXED;
 	else if (*g->mode && !g->c)
-		golden_fail(g, "'%s' is no mode", g->mode);
+		golden_fail(g, "'%s' is not a mode", g->mode);
 }
 
 void golden_apply_mode(struct golden *g, struct unit *unit)
@@ -61,7 +61,8 @@ void golden_apply_mode(struct golden *g, struct unit *unit)
 
 void golden_run_passes(struct golden *g, struct unit *unit)
 {
-	struct pipeline pipeline = {.paranoid = true, .order = g->order, .did = &g->did};
+	struct pipeline pipeline = {
+		.paranoid = true, .suggests = true, .order = g->order, .did = &g->did};
 	unsigned nests = 0;
 
 	pass_set(g->pass, &pipeline.passes);

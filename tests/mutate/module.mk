@@ -13,4 +13,4 @@ mutate-build: tests/mutate/sites $(MUTATE_TESTED)
 .PHONY: mutate-build
 CLEAN_DIRECTORIES += tests/mutate/build.dir
 EXTRA_DIST += tests/mutate/build tests/mutate/equivalent tests/mutate/groups tests/mutate/inputs/overflow.cu tests/mutate/inputs/overflow.run tests/mutate/miscompiles tests/mutate/miscompiles.table \
-	tests/mutate/mutant.h tests/mutate/mutants.py tests/mutate/run tests/mutate/server.c
+	tests/mutate/mutant.h tests/mutate/mutants.py tests/mutate/run tests/mutate/server.c tests/mutate/tiers

@@ -65,8 +65,19 @@ static const struct {
 	{"nest noalias { }", "A[n]", "A[m]", "may"},
 	{"let q: float * = A; nest noalias { }", "A[n]", "q[n]", "may"},
 	{"let q: float * = A; nest noalias { }", "B[n]", "q[n]", "no"},
-	{"nest noalias(A, B) { } A = B;", "A[n]", "B[n]",
-	 "may"}, /* no longer what the clause meant */
+	{"nest noalias(A, B) { } A = B;", "A[n]", "B[n]", "no"}, /* whatever comes after the run */
+	{"A = P; nest noalias(A, B) { }", "A[n]", "B[n]", "no"},
+	{"nest noalias(A, B) { A = B; }", "A[n]", "B[n]", "may"},
+	{"nest noalias { A[0] = B[0]; } A = P;", "A[n]", "B[n]", "no"},
+	{"nest noalias { A[0] = B[0]; } A = B;", "A[n]", "B[n]", "may"}, /* one made of the other */
+	{"nest noalias { A[0] = B[0]; } A = B;", "A[n]", "A[m]", "may"},
+	{"nest noalias { A[0] = A[1]; } B = P;", "A[n]", "B[n]", "may"}, /* none of the nest's */
+	{"nest noalias(A, B) { let q: float * = A + n; q[0] = 1.0f; } A = B;", "q[n]", "B[n]",
+	 "no"},
+	{"nest noalias(A, B) { let q: float * = A + n; q[0] = 1.0f; } A = B;", "q[n]", "A[n]",
+	 "may"},
+	{"let q: float * = A; A = B; nest noalias(A, B) { }", "q[n]", "B[n]", "may"},
+	{"let q: float * = A; nest noalias { q[0] = A[0]; } A = B;", "q[n]", "A[n]", "may"},
 	{"nest noalias(A, B) noalias(A, P) { }", "B[n]", "P[n]", "may"}, /* groups */
 	{"nest noalias(A, B) noalias(A, P) { }", "A[n]", "P[n]", "no"},
 	/* addresses: the pointer of a sum is what it moves in, on either side */
@@ -176,7 +187,8 @@ static const struct {
 	/* what the clause names is the pointer as the nest finds it */
 	{"let q: float * = b ? A : B; nest noalias(q, P) { }", "q[n]", "P[n]", "no"},
 	{"let q: float * = b ? A : B; nest noalias(q, P) { }", "q[n]", "A[n]", "may"},
-	{"let q: float * = b ? A : B; nest noalias(q, P) { } q = B;", "q[n]", "P[n]", "may"},
+	{"let q: float * = b ? A : B; nest noalias(q, P) { } q = B;", "q[n]", "P[n]", "no"},
+	{"let q: float * = b ? A : B; nest noalias(q, P) { q = B; }", "q[n]", "P[n]", "may"},
 	{"let q: float * = A; nest noalias(q, A) { }", "q[n]", "A[m]", "may"},
 	{"let q: float * = A; nest noalias(q, B) { }", "q[n]", "B[n]", "no"},
 	{"let q: float * = A; nest noalias(A, B) { }", "q[n]", "B[n]", "no"},
@@ -184,14 +196,16 @@ static const struct {
 	{"shared s: float[8]; let q: float * = b ? s : A; nest noalias(s, q) { }", "s[n]", "q[n]",
 	 "no"},
 	{"shared s: float[8]; let q: float * = s; nest noalias(s, q) { }", "s[n]", "q[n]", "may"},
-	{"let q: float * = b ? A : B; nest noalias { }", "q[n]", "P[n]",
-	 "may"}, /* not from outside */
+	{"let q: float * = b ? A : B; nest noalias { q[0] = P[0]; }", "q[n]", "P[n]", "no"},
+	{"let q: float * = b ? A : B; nest noalias { q[0] = A[0]; }", "q[n]", "A[n]", "may"},
+	{"let q: float * = b ? A : B; nest noalias { }", "q[n]", "P[n]", "may"}, /* not in it */
 	{"shared s: float[8]; let q: float * = s; nest noalias { }", "q[n]", "s[n]", "may"},
 	{"let q: float * = A; let r: float * = B; nest noalias { }", "q[n]", "r[n]", "no"},
 	{"let q: float * = b ? A : B; nest noalias(q, P) { }", "q[n]", "q[m]", "may"},
 	{"let q: float * = b ? A : B; let r: float * = b ? B : A; nest noalias(q, r) { }", "q[n]",
 	 "r[n]", "no"},
-	{"nest noalias(A, B) { } call A = g(n);", "A[n]", "B[n]", "may"},
+	{"nest noalias(A, B) { } call A = g(n);", "A[n]", "B[n]", "no"},
+	{"nest noalias(A, B) { call A = g(n); }", "A[n]", "B[n]", "may"},
 	{"call q: float * = g(R);", "q[0]", "A[n]", "may"}, /* who knows what it returns */
 	{"let q: float * = A; let r: float * = q; let s: float * = r; let t: float * = s; "
 	 "let o: float * = t; let p: float * = o; let l: float * = p; let e: float * = l; A = B;",
@@ -391,6 +405,26 @@ static const struct {
 	{"let s: float[8];", "s[n]", "(b ? A : B)[m]", "no"},
 	{"shared extern s: float[]; shared extern t: int[];", "s[n]", "t[m]", "may"},
 };
+
+/* Between runs of the nest pointers change places. */
+START_TEST(alias_of_other_runs)
+{
+	struct probe p;
+	const struct expr *a, *b;
+
+	probe_open(&p, "nest noalias(A, B) { A[0] = B[0]; } A = B;");
+	a = probe_expr(&p, "A[n]");
+	b = probe_expr(&p, "B[n]");
+	ck_assert(alias_objects(p.an, probe_nest(&p), a, b) == ALIAS_NO);
+	ck_assert(alias_objects_ever(p.an, probe_nest(&p), a, b) == ALIAS_MAY);
+	probe_close(&p);
+	probe_open(&p, "nest noalias(A, B) { A[0] = B[0]; }");
+	a = probe_expr(&p, "A[n]");
+	b = probe_expr(&p, "B[n]");
+	ck_assert(alias_objects_ever(p.an, probe_nest(&p), a, b) == ALIAS_NO);
+	probe_close(&p);
+}
+END_TEST
 
 START_TEST(alias_of_objects)
 {
@@ -630,6 +664,7 @@ Suite *suite_alias(void)
 
 	tcase_add_loop_test(t, alias_pairs, 0, sizeof(pairs) / sizeof(pairs[0]));
 	tcase_add_loop_test(t, is_readonly, 0, sizeof(readonly) / sizeof(readonly[0]));
+	tcase_add_test(t, alias_of_other_runs);
 	tcase_add_loop_test(t, alias_of_objects, 0, sizeof(objects) / sizeof(objects[0]));
 	tcase_add_loop_test(t, atomics_work_on, 0, sizeof(atomics) / sizeof(atomics[0]));
 	tcase_add_loop_test(t, behind_parameters, 0, sizeof(params) / sizeof(params[0]));

@@ -91,7 +91,7 @@ START_TEST(test_refusals)
 		 "k: LOOP(n) x[i] = 0; !! the loop comes from macro 'LOOP'\n", ""},
 		{HEAD "#pragma nest\nfor (int i = 0; i < n; i++) { x[i] = 0;\n#ifdef A\nx[i] = "
 		      "1;\n#endif\n} }",
-		 "k: for (int i = 0; i < n; i++) { x[i] = 0; !! a preprocessor directive stands "
+		 "k: for (int i = 0; i < n; i++) { x[i] = 0; !! there is a preprocessor directive "
 		 "inside: "
 		 "what it removes would be lost\n",
 		 ""},
@@ -112,14 +112,14 @@ START_TEST(test_attach)
 {
 	static const struct row rows[] = {
 		{HEAD "#pragma nest\nwhile (n) n--; }", "",
-		 "2:1: error: this annotation stands before a 'while' loop, which is not a for "
+		 "2:1: error: this annotation precedes a 'while' loop, which is not a for "
 		 "loop "
 		 "[nest-attach]\n"},
 		{HEAD "#pragma nest\ndo n--; while (n); }", "",
-		 "2:1: error: this annotation stands before a 'do' loop, which is not a for loop "
+		 "2:1: error: this annotation precedes a 'do' loop, which is not a for loop "
 		 "[nest-attach]\n"},
 		{HEAD "#pragma nest\nx[0] = 1; }", "",
-		 "2:1: error: this annotation stands before a statement that is not a for loop or "
+		 "2:1: error: this annotation precedes a statement that is not a for loop or "
 		 "a "
 		 "block [nest-attach]\n"},
 		{HEAD LOOP "\n#pragma nest\n}", "",
@@ -131,11 +131,11 @@ START_TEST(test_attach)
 		{"#pragma nest\n" HEAD "x[0] = 1; }", "",
 		 "1:1: error: the function that follows has no for loop [nest-attach]\n"},
 		{HEAD "#pragma nest\n{\n#pragma nest\n" LOOP " } }", "k: {\n",
-		 "4:1: error: this annotation stands inside a nest that is annotated already "
+		 "4:1: error: this annotation is inside a nest that is annotated already "
 		 "[nest-attach]\n  2:1: the outer annotation is here\n"},
 		{"#pragma nest\n" HEAD "if (n) {\n#pragma nest\n" LOOP " } " LOOP " }",
 		 "k: " LOOP "\nk: " LOOP "\n",
-		 "4:1: error: this annotation stands inside a nest that is annotated already "
+		 "4:1: error: this annotation is inside a nest that is annotated already "
 		 "[nest-attach]\n  1:1: the outer annotation is here\n"},
 		{HEAD "\n#ifdef A\n#pragma nest\n#endif\n" LOOP " }", "",
 		 "4:1: warning: the preprocessor removes this annotation; it stays as it is "

@@ -327,7 +327,7 @@ static const struct {
 	 "it writes 't'"},
 	{"let U: float[64]; for (c: int = 0; c < 64; c++) { out[c] = in[c]; U[c] = 1.0f; }",
 	 "it also writes"},
-	{"for (c: int = 0; c < 64; c++) { out[c] = in[c]; sync; }", "threads meet"},
+	{"for (c: int = 0; c < 64; c++) { out[c] = in[c]; sync; }", "there is a barrier"},
 	{"for (c: int = 0; c < 64; c++) { out[c] = in[c]; if (n > c) { return; } }",
 	 "control leaves"},
 	{"for (c: int = 0; c < 64; c++) { out[c] = in[c]; raw \"asm\"; }", "it holds a statement"},

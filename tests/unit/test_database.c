@@ -142,9 +142,10 @@ START_TEST(test_mistakes)
 		{"[{\"file\": \"k.cu\", \"directory\": \"@\", \"command\": \"x 'y\"}]",
 		 "open quote"},
 		{"[{\"file\": \"k.cu\", \"directory\": \"@\", \"arguments\": {}}]", "no list"},
-		{"[{\"file\": \"k.cu\", \"directory\": \"@\", \"arguments\": [1]}]", "no string"},
+		{"[{\"file\": \"k.cu\", \"directory\": \"@\", \"arguments\": [1]}]",
+		 "not a string"},
 		{"[{\"file\": \"k.cu\", \"directory\": \"@\", \"command\": \"nvcc -arch=x\"}]",
-		 "wants an architecture"},
+		 "needs an architecture"},
 	};
 	struct place p;
 

@@ -127,10 +127,10 @@ static const struct {
 	{"for (i: int = 0; i < n; i++) { n = n - 1; }", "reverse i",
 	 "? the loop changes its own bounds"},
 	{"for (i: int = 0; i < n; i++) { R[i] = x; for (j: int = 0; j < n; j++) { R[j] = x; } }",
-	 "permute j i", "? it stands between the loops"},
+	 "permute j i", "? it is between the loops"},
 	{"for (i: int = 0; i < n; i++) { let o: int = i * n; for (j: int = 0; j < n; j++) { "
 	 "R[o + j] = x; } }",
-	 "permute j i", "? it stands between the loops"},
+	 "permute j i", "? it is between the loops"},
 	{"for (i: int = 0; i < n; i++) { R[i] = x; } for (j: int = 0; j < n; j++) { R[j] = x; }",
 	 "permute j i", "? the loops are not nested in each other"},
 	/* two loops */
@@ -145,7 +145,7 @@ static const struct {
 	 "fuse i j", "yes"},
 	{"for (i: int = 0; i < n; i++) { R[i] = Q[i]; } for (j: int = n; j > 0; j--) { A[j] = "
 	 "R[j]; }",
-	 "fuse i j", "? the loops do not step alike"},
+	 "fuse i j", "? the loops step differently"},
 	{"let t: float; for (i: int = 0; i < n; i++) { t = Q[i]; R[i] = t; } for (j: int = 0; j < "
 	 "n; j++) { "
 	 "t = R[j]; R[j] = t * t; }",
@@ -338,7 +338,7 @@ START_TEST(barred)
 		{"func f kernel (R: float *, n: int) {", NULL},
 		{"func f kernel (R: float *, n: int) calls(\"h\" cost(3)) {", NULL},
 		{"func f kernel (R: float *, n: int) calls(\"g\" cost(3)) {",
-		 "a call may not come back"},
+		 "a call may not return"},
 		{"func f kernel (R: float *, n: int) calls(\"g\" returns cost(3)) {", NULL},
 		{"func f kernel (R: float *, n: int) calls(\"g\" convergent returns cost(3)) {",
 		 "threads work together in the loop"},

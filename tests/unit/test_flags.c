@@ -369,11 +369,11 @@ START_TEST(test_nonsense)
 {
 	check_error("did you mean '--gpu-architecture'", FLAGS("--gpu-architectur=sm_80"));
 	check_error("did you mean '-maxrregcount'", FLAGS("-maxregcount=32"));
-	check_error("wants an architecture", FLAGS("-arch=hopper"));
-	check_error("wants true or false", FLAGS("-rdc=maybe"));
-	check_error("wants true or false", FLAGS("-ftz", "1"));
+	check_error("needs an architecture", FLAGS("-arch=hopper"));
+	check_error("needs true or false", FLAGS("-rdc=maybe"));
+	check_error("needs true or false", FLAGS("-ftz", "1"));
 	check_error("unknown language standard 'c++99'", FLAGS("-std=c++99"));
-	check_error("wants cu, c or c++", FLAGS("-x", "fortran"));
+	check_error("needs cu, c or c++", FLAGS("-x", "fortran"));
 	check_error("neither a compiler flag nor a source file", FLAGS("sm_80"));
 	check_error("needs a value", FLAGS("-I"));
 	check_error("cannot read the options file", FLAGS("@/nowhere/x.rsp"));

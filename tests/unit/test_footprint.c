@@ -22,7 +22,7 @@ static const struct {
 	 "R", "[o, +32) writes exact"},
 	{"for (o: int = 0; o < n; o += 32) { pragma \"A\"; for (i: int = o; i < min(o + 32, n); "
 	 "i += 2) { R[i] = x; } }",
-	 "R", "[o, +min(32, n - o)) <= 32 writes"},
+	 "R", "[o, +min(31, n - o)) <= 31 writes"},
 	/* stencils: the union */
 	{"for (o: int = 1; o < n - 1; o += 32) { pragma \"A\"; for (i: int = o; "
 	 "i < min(o + 32, n - 1); i++) { R[i] = Q[i - 1] + Q[i] + Q[i + 1]; } }",

@@ -204,7 +204,7 @@ static int64_t value(struct trial *t, const struct values *v, const struct expr 
 	__int128 out = 0;
 	const struct expr *c = expr_map(t->p.ir, e, substitute, (void *)(uintptr_t)v);
 
-	ck_assert_msg(eval_int(c, &out) == EVAL_OK, "seed %llu: %s is no value in\n%s",
+	ck_assert_msg(eval_int(c, &out) == EVAL_OK, "seed %llu: %s is not a value in\n%s",
 		      (unsigned long long)t->first, expr_text(t->p.ir, c), t->text);
 	return (int64_t)out;
 }

@@ -241,8 +241,8 @@ START_TEST(test_loops)
 		{"for (int i = 0; i < ix[n]; i++) s += i;", "for (i: int = 0; i < ix[n]; i += 1)\n"
 							    "  s += i;\n"},
 		{"for (int i = 0; i < ro[n] + 1; i++) x[i] = i;",
-		 "while for () reads(i, ro, n) writes(i) effects(reads) why \"the loop bound is no "
-		 "integer\"\n  x[i] = i;\n"},
+		 "while for () reads(i, ro, n) writes(i) effects(reads) why \"the loop bound is "
+		 "not an integer\"\n  x[i] = i;\n"},
 		{"for (int i = 0; i < n; i++) for (int j = i; j < n; j++) x[j] = i;",
 		 "for (i: int = 0; i < n; i += 1) unbraced {\n"
 		 "  for (j: int = i; j < n; j += 1)\n"
@@ -292,10 +292,12 @@ START_TEST(test_loops)
 		 "while for () reads(i, n) writes(i) why \"the loop's bound or step changes with "
 		 "'i'\"\n  x[i] = 1;\n"},
 		{"for (int i = 1; i < n; i *= 2) x[i] = 1;",
-		 "while for () reads(i, n) writes(i) why \"the loop step is no addition\"\n  x[i] "
+		 "while for () reads(i, n) writes(i) why \"the loop step is not an addition\"\n  "
+		 "x[i] "
 		 "= 1;\n"},
 		{"for (int i = n; i > 0; i >>= 1) x[i] = 1;",
-		 "while for () reads(n, i) writes(i) why \"the loop step is no addition\"\n  x[i] "
+		 "while for () reads(n, i) writes(i) why \"the loop step is not an addition\"\n  "
+		 "x[i] "
 		 "= 1;\n"},
 		{"for (int i = 0, j = 0; i < n; i++) x[i] = j;",
 		 "while for () reads(i, n) writes(i, j) why \"the loop declares several "
@@ -303,7 +305,8 @@ START_TEST(test_loops)
 		{"for (int i = 0; i < n && b; i++) x[i] = 1;",
 		 "while for () reads(i, n, b) writes(i) why \"the loop has several "
 		 "conditions\"\n  x[i] = 1;\n"},
-		{"for (;;) break;", "while for () why \"the loop starts nothing\"\n  break;\n"},
+		{"for (;;) break;",
+		 "while for () why \"the loop initialises nothing\"\n  break;\n"},
 		{"for (int i = 0; i < n;) i++;",
 		 "while for () reads(i, n) writes(i) why \"the loop has no step\"\n  i += 1;\n"},
 		{"for (int i = 0; i < n; i--) x[i] = 1;",
@@ -363,11 +366,11 @@ START_TEST(test_raw)
 		{"x[n++] = 1;", "raw \"x[n++] = 1;\" reads(x) writes(n) effects(reads, writes) why "
 				"\"an increment inside an expression\";\n"},
 		{"n = 1, u = 2;", "raw \"n = 1, u = 2;\" writes(n, u) effects(none) why \"an "
-				  "expression that is no assignment or call\";\n"},
+				  "expression that is not an assignment or call\";\n"},
 		{"x[0] = x[1] = 2;", "raw \"x[0] = x[1] = 2;\" reads(x) effects(reads, writes) why "
 				     "\"an assignment inside an expression\";\n"},
 		{"(void)n;", "raw \"(void)n;\" reads(n) effects(none) why \"an expression that is "
-			     "no assignment or call\";\n"},
+			     "not an assignment or call\";\n"},
 		{"int q[3] = {1, 2, 3}; n = q[0];",
 		 "let q: int[3] = @call<int[3]>(\"{}\", 1, 2, 3);\nn = q[0];\n"},
 		{"static int st = 1;", "raw \"static int st = 1;\" writes(st) effects(reads, "

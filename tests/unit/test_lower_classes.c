@@ -154,7 +154,7 @@ START_TEST(test_methods)
 		 "  @member<int>(\"a\", c$2) = 0;\n"
 		 "  call \".inc\"(@addr<record(\"C\") &>(c$2)) effects(reads, writes);\n"
 		 "  raw \"c.inc().inc();\" reads(c$2) writes(c$2) effects(reads, writes) why \"an "
-		 "argument that is no variable for a reference\";\n"
+		 "argument that is not a variable for a reference\";\n"
 		 "}\n"},
 		{"__device__ float "
 		 "many(int,int,int,int,int,int,int,int,int,int,int,int,int,int,int,int,int,int,int,"
@@ -350,14 +350,11 @@ START_TEST(test_construction)
 		 "n = @member<int>(\"v\", (record(\"H\"))n);\n"},
 		{"struct H { int v; __device__ H(int a = 3) : v(a) {} };",
 		 "H h; H g(n); H f = {}; H e{};",
-		 "raw \"H h;\" writes(h) effects(none) why \"code that does not stand in this "
-		 "file\";\n"
-		 "raw \"H g(n);\" reads(n) writes(g) effects(none) why \"the declaration of 'g' "
-		 "comes in an unusual form or from a macro\";\n"
-		 "raw \"H f = {};\" writes(f) effects(none) why \"code that does not stand in this "
-		 "file\";\n"
-		 "raw \"H e{};\" writes(e) effects(none) why \"code that does not stand in this "
-		 "file\";\n"},
+		 "raw \"H h;\" writes(h) effects(none) why \"code that is not in this file\";\nraw "
+		 "\"H g(n);\" reads(n) writes(g) effects(none) why \"the declaration of 'g' comes "
+		 "in an unusual form or from a macro\";\nraw \"H f = {};\" writes(f) effects(none) "
+		 "why \"code that is not in this file\";\nraw \"H e{};\" writes(e) effects(none) "
+		 "why \"code that is not in this file\";\n"},
 		{"struct H { int v, w; __device__ H(int a, int b) : v(a), w(b) {} };",
 		 "H h(n, 2); H g{n, 2}; H f = {n, 2}; x[0] = H(n, 2).v;",
 		 "raw \"H h(n, 2);\" reads(n) writes(h) effects(none) why \"an object of type 'H' "
@@ -653,7 +650,7 @@ START_TEST(test_member_pointers)
 		 "raw \"n = __extension__ n;\" reads(n) writes(n) effects(none) why \"an operator "
 		 "that is not known\";\n"
 		 "raw \"(b ? n : last2) = 3;\" reads(b) writes(n, last2) effects(writes) why \"an "
-		 "assignment to something that is no variable\";\n"
+		 "assignment to something that is not a variable\";\n"
 		 "raw \"(n, u) = 3;\" reads(n) writes(u) effects(writes) why \"a comma "
 		 "operator\";\n"},
 	};

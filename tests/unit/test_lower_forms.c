@@ -97,53 +97,58 @@ START_TEST(test_headers)
 {
 	static const struct refused headers[] = {
 		{"int i; i < n; i++", "reads(i, n) writes(i)",
-		 "the loop variable has no first value"},
+		 "the loop variable has no initial value"},
 		{"int i = 0; i == n; i++", "reads(i, n) writes(i)",
 		 "the loop runs while '==' holds"},
 		{"int i = 0; i < n || b; i++", "reads(i, n, b) writes(i)",
 		 "the loop has several conditions"},
 		{"int i = 0; (n, i < 9); i++", "reads(n, i) writes(i)",
 		 "the loop condition has a comma"},
-		{"int i = 0; n; i++", "reads(n) writes(i)", "the loop condition is no comparison"},
+		{"int i = 0; n; i++", "reads(n) writes(i)",
+		 "the loop condition is not a comparison"},
 		{"int i = 0; i - n; i++", "reads(i, n) writes(i)",
-		 "the loop condition is no comparison"},
+		 "the loop condition is not a comparison"},
 		{"int i = 0; user(s, i); i++",
 		 "reads(s, i) writes(i) effects(reads, writes, sync, threads)",
 		 "the loop condition is a call"},
-		{"int i = 0; !b; i++", "reads(b) writes(i)", "the loop condition is no comparison"},
+		{"int i = 0; !b; i++", "reads(b) writes(i)",
+		 "the loop condition is not a comparison"},
 		{"int i = 0; u < n; i++", "reads(u, n) writes(i)",
 		 "the loop condition does not compare 'i' alone"},
 		{"int i = 0; i + 1 < n; i++", "reads(i, n) writes(i)",
 		 "the loop condition does not compare 'i' alone"},
 		{"int i = 0; i < n; n++", "reads(i, n) writes(i, n)",
 		 "the loop step does not change 'i'"},
-		{"int i = 0; i < n; -i", "reads(i, n) writes(i)", "the loop step is no addition"},
+		{"int i = 0; i < n; -i", "reads(i, n) writes(i)",
+		 "the loop step is not an addition"},
 		{"int i = 0; i < n; n += 1", "reads(i, n) writes(i, n)",
 		 "the loop step does not change 'i'"},
 		{"int i = 0; i < n; i = n", "reads(i, n) writes(i)",
-		 "the loop step is no addition"},
+		 "the loop step is not an addition"},
 		{"int i = 0; i < n; i = n + u", "reads(i, n, u) writes(i)",
 		 "the loop step adds nothing to 'i'"},
 		{"int i = 0; i < n; i = n - i", "reads(i, n) writes(i)",
 		 "the loop step adds nothing to 'i'"},
 		{"int i = 0; i < n; i = i * 2", "reads(i, n) writes(i)",
-		 "the loop step is no addition"},
+		 "the loop step is not an addition"},
 		{"int i = 0, j = 0; i < n; i++, j++", "reads(i, n) writes(i, j)",
 		 "the loop declares several variables"},
 		{"int i = 0; i < n; user(s, i)",
 		 "reads(i, n, s) writes(i) effects(reads, writes, sync, threads)",
-		 "the loop step is no addition"},
-		{"int i(0); i < n; i++", "reads(i, n) writes(i)", "'i' starts in parentheses"},
+		 "the loop step is not an addition"},
+		{"int i(0); i < n; i++", "reads(i, n) writes(i)",
+		 "'i' is initialised in parentheses"},
 		{"int i{0}; i < n; i++", "reads(i, n) writes(i)",
 		 "an initialiser list of a scalar"},
 		{"int i = i; i < n; i++", "reads(i, n) writes(i)", "'i' starts from its own value"},
-		{"int i = 0; i < d; i++", "reads(i, d) writes(i)", "the loop bound is no integer"},
+		{"int i = 0; i < d; i++", "reads(i, d) writes(i)",
+		 "the loop bound is not an integer"},
 		{"int i = 0; i < 9; i += d", "reads(i, d) writes(i)",
-		 "the loop step is no integer"},
+		 "the loop step is not an integer"},
 		{"volatile int i = 0; i < n; i++", "reads(i, n) writes(i)",
 		 "the loop header is volatile"},
 		{"int i = 0; i != n; i += u", "reads(i, n, u) writes(i)",
-		 "a step that is no constant may miss the bound"},
+		 "a step that is not a constant may miss the bound"},
 		{"int i = 0; i < *(volatile int *)ix; i++", "reads(i, ix) writes(i) effects(reads)",
 		 "the loop header is volatile"},
 	};
@@ -156,26 +161,29 @@ START_TEST(test_headers)
 		 "}\n"},
 		{"int i; for (i; i < n; i++) x[i] = 1;",
 		 "let i: int;\n"
-		 "while for () reads(i, n) writes(i) why \"the loop starts with no assignment\"\n"
+		 "while for () reads(i, n) writes(i) why \"the loop does not start with an "
+		 "assignment\"\n"
 		 "  x[i] = 1;\n"},
 		{"int i; for (n; i < n; i++) x[i] = 1;",
 		 "let i: int;\n"
-		 "while for () reads(n, i) writes(i) why \"the loop starts with no assignment\"\n"
+		 "while for () reads(n, i) writes(i) why \"the loop does not start with an "
+		 "assignment\"\n"
 		 "  x[i] = 1;\n"},
 		{"int i; for (i += 1; i < n; i++) x[i] = 1;",
 		 "let i: int;\n"
-		 "while for () reads(i, n) writes(i) why \"the loop starts with no assignment\"\n"
+		 "while for () reads(i, n) writes(i) why \"the loop does not start with an "
+		 "assignment\"\n"
 		 "  x[i] = 1;\n"},
 		{"for (x[0] = 1; n < 9; n++) x[n] = 1;",
 		 "while for () reads(x, n) writes(n) effects(reads, writes) why \"what the loop "
-		 "starts is no variable\"\n"
-		 "  x[n] = 1;\n"},
+		 "initialises is not a variable\"\n  x[n] = 1;\n"},
 		{"int i, j; for (i = 0, j = 0; i < n; i++) x[i] = 1;",
 		 "transparent {\n"
 		 "  let i: int;\n"
 		 "  let j: int;\n"
 		 "}\n"
-		 "while for () reads(i, n) writes(i, j) why \"the loop starts several variables\"\n"
+		 "while for () reads(i, n) writes(i, j) why \"the loop initialises several "
+		 "variables\"\n"
 		 "  x[i] = 1;\n"},
 		{"for (int i = 0; ; i++) break;",
 		 "while for () writes(i) why \"the loop has no condition\"\n"
@@ -206,7 +214,7 @@ START_TEST(test_headers)
 		 "  x[i] = 1;\n"},
 		{"for (gv = 0; gv < n; gv++) x[gv] = 1;",
 		 "while for () reads(gv, n) writes(gv) effects(reads, writes) why \"the loop "
-		 "variable 'gv' is no local variable\"\n"
+		 "variable 'gv' is not a local variable\"\n"
 		 "  x[(&gv)[0]] = 1;\n"},
 		{"for (int i = n; i >= n - 4; i = (i - 1)) x[i] = 1;",
 		 "for (i: int = n; i >= n - 4; i += -1)\n"

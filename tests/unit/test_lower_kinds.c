@@ -40,42 +40,42 @@ START_TEST(test_kinds)
 				   "\"an expression that clang does not show\";\n"},
 		{"(void)user(s, n);", "raw \"(void)user(s, n);\" reads(s, n) effects(reads, "
 				      "writes, sync, threads) why \"an "
-				      "expression that is no assignment or call\";\n"},
+				      "expression that is not an assignment or call\";\n"},
 		{"(*user)(s, n);", "raw \"(*user)(s, n);\" reads(s, n) effects(reads, writes, "
 				   "sync, threads) why \"a name that is not a variable\";\n"},
 		{"(&user)(s, n);", "raw \"(&user)(s, n);\" reads(s, n) effects(reads, writes, "
 				   "sync, threads) why \"a name that is not a variable\";\n"},
 		{"new int;",
 		 "raw \"new int;\" effects(reads, writes, sync, jump, threads) why \"an "
-		 "expression that is no assignment or call\";\n"},
+		 "expression that is not an assignment or call\";\n"},
 		{"delete x;",
 		 "raw \"delete x;\" reads(x) effects(reads, writes, sync, jump, threads) why "
-		 "\"an expression that is no assignment or call\";\n"},
+		 "\"an expression that is not an assignment or call\";\n"},
 		{"n = [] { return 3; }();", "raw \"n = [] { return 3; }();\" writes(n) "
 					    "effects(reads, writes, sync, jump, threads) why "
 					    "\"a lambda\";\n"},
 		{"[] {}();", "raw \"[] {}();\" effects(reads, writes, sync, jump, threads) why \"a "
 			     "lambda\";\n"},
 		{"n, u;", "raw \"n, u;\" reads(n) writes(u) effects(none) why \"an expression that "
-			  "is no assignment or call\";\n"},
-		{"n;", "raw \"n;\" reads(n) effects(none) why \"an expression that is no "
+			  "is not an assignment or call\";\n"},
+		{"n;", "raw \"n;\" reads(n) effects(none) why \"an expression that is not an "
 		       "assignment or call\";\n"},
-		{"n == 3;", "raw \"n == 3;\" reads(n) effects(none) why \"an expression that is no "
-			    "assignment or call\";\n"},
-		{"x[n];", "raw \"x[n];\" reads(x, n) effects(reads) why \"an expression that is no "
-			  "assignment or call\";\n"},
+		{"n == 3;", "raw \"n == 3;\" reads(n) effects(none) why \"an expression that is "
+			    "not an assignment or call\";\n"},
+		{"x[n];", "raw \"x[n];\" reads(x, n) effects(reads) why \"an expression that is "
+			  "not an assignment or call\";\n"},
 		{"b ? n = 1 : u = 2;",
 		 "raw \"b ? n = 1 : u = 2;\" reads(b) writes(n, u) effects(none) why \"an "
-		 "expression that is no assignment or call\";\n"},
+		 "expression that is not an assignment or call\";\n"},
 		{"b && (n = 3);", "raw \"b && (n = 3);\" reads(b) writes(n) effects(none) why \"an "
-				  "expression that is no assignment or call\";\n"},
+				  "expression that is not an assignment or call\";\n"},
 		{"n = u = 3;", "raw \"n = u = 3;\" writes(n, u) effects(none) why \"an assignment "
 			       "inside an expression\";\n"},
 		{"n += u += 3;", "raw \"n += u += 3;\" writes(n, u) effects(none) why \"an "
 				 "assignment inside an expression\";\n"},
 		{"n = 3, u = 4;", "raw \"n = 3, u = 4;\" writes(n, u) effects(none) why \"an "
-				  "expression that is no assignment or call\";\n"},
-		{"b++;", "raw \"b++;\" writes(b) effects(none) why \"an increment that is no "
+				  "expression that is not an assignment or call\";\n"},
+		{"b++;", "raw \"b++;\" writes(b) effects(none) why \"an increment that is not an "
 			 "addition\";\n"},
 		{"P q = *p; x[0] = q.f;", "let q: record(\"P\") = p[0];\n"
 					  "x[0] = @member<float>(\"f\", q);\n"},
@@ -124,8 +124,7 @@ START_TEST(test_kinds)
 		 "operator of a "
 		 "type that is not understood\";\n"
 		 "raw \"t++;\" writes(t) effects(reads, writes, sync, threads) why \"an increment "
-		 "that is "
-		 "no addition\";\n"
+		 "that is not an addition\";\n"
 		 "raw \"n = t;\" reads(t) writes(n) effects(reads, writes, sync, threads) why \"a "
 		 "conversion from '_Atomic(int)' to 'int'\";\n"},
 		{"n = __atomic_load_n(&n, 2);",
@@ -385,13 +384,10 @@ START_TEST(test_template_functions)
 		 "x[c$2] = 1;\n"},
 		{"struct S { static const int size = 4; int a; };",
 		 "S q; n = S::size; n = q.size; n = S /* x */ ::size; S::size;",
-		 "let q: record(\"S\");\n"
-		 "n = size;\n"
-		 "raw \"n = q.size;\" reads(q) writes(n) effects(none) why \"a member that is no "
-		 "field\";\n"
-		 "n = size;\n"
-		 "raw \"S::size;\" reads(size) effects(none) why \"an expression that is no "
-		 "assignment or call\";\n"},
+		 "let q: record(\"S\");\nn = size;\nraw \"n = q.size;\" reads(q) writes(n) "
+		 "effects(none) why \"a member that is not a field\";\nn = size;\nraw \"S::size;\" "
+		 "reads(size) effects(none) why \"an expression that is not an assignment or "
+		 "call\";\n"},
 	};
 
 	lowered_check_units(rows, ARRAY_LEN(rows));

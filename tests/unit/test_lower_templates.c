@@ -94,11 +94,11 @@ START_TEST(test_numbers)
 		{"T *p = x + n; p[1] = s;", "let p: dependent(\"T\") * = x + n;\n"
 					    "p[1] = s;\n"},
 		{"s = s.a;", "raw \"s = s.a;\" reads(s) writes(s) effects(reads) why \"a member "
-			     "that is no field\";\n"},
+			     "that is not a field\";\n"},
 		{"s.a = 1;", "raw \"s.a = 1;\" writes(s) effects(reads, writes) why \"a member "
-			     "that is no field\";\n"},
+			     "that is not a field\";\n"},
 		{"f = x->a;", "raw \"f = x->a;\" reads(x) writes(f) effects(reads) why \"a member "
-			      "that is no field\";\n"},
+			      "that is not a field\";\n"},
 		{"s = s.get();", "raw \"s = s.get();\" reads(s) writes(s) effects(reads, writes, "
 				 "sync, threads) why \"a call through an expression\";\n"},
 		{"s.set(t);", "raw \"s.set(t);\" reads(s, t) writes(s, t) effects(reads, writes, "
@@ -110,9 +110,9 @@ START_TEST(test_numbers)
 		 "raw \"v = v + v;\" reads(v) writes(v) effects(reads, writes, sync, threads) "
 		 "why \"a value of a class that the template does not know\";\n"},
 		{"s = v.d[0];", "raw \"s = v.d[0];\" reads(v) writes(s, v) effects(reads, writes, "
-				"sync, threads) why \"a member that is no field\";\n"},
+				"sync, threads) why \"a member that is not a field\";\n"},
 		{"v.d[n] = s;", "raw \"v.d[n] = s;\" reads(v, n, s) writes(v) effects(reads, "
-				"writes, sync, threads) why \"a member that is no field\";\n"},
+				"writes, sync, threads) why \"a member that is not a field\";\n"},
 		{"v += v;",
 		 "raw \"v += v;\" reads(v) writes(v) effects(reads, writes, sync, threads) why "
 		 "\"a value of a class that the template does not know\";\n"},
@@ -134,7 +134,7 @@ START_TEST(test_numbers)
 		{"Vec<T> w; w.d[0] = s;", "let addressed w: dependent(\"Vec<T>\");\n"
 					  "raw \"w.d[0] = s;\" reads(w, s) writes(w) "
 					  "effects(reads, writes, sync, threads) why \"a "
-					  "member that is no field\";\n"},
+					  "member that is not a field\";\n"},
 		{"s = user(s);", "call s = user(@addr<dependent(\"T\") &>(s));\n"},
 		{"s = user(s + t);", "call s = user(s + t);\n"},
 		{"f = user(f, n);", "call f = user(f, n);\n"},
@@ -214,7 +214,7 @@ START_TEST(test_numbers)
 		{"s = (T)n++;", "raw \"s = (T)n++;\" writes(s, n) effects(none) why \"an increment "
 				"inside an expression\";\n"},
 		{"s = *&t;", "raw \"s = *&t;\" reads(t) writes(s, t) effects(reads) why \"'*' of "
-			     "something that is no pointer\";\n"},
+			     "something that is not a pointer\";\n"},
 		{"T *p = &s; *p = t;",
 		 "let p: dependent(\"T\") * = @addr<dependent(\"auto\")>(s);\n"
 		 "p[0] = t;\n"},
@@ -269,10 +269,9 @@ START_TEST(test_numbers)
 					 "why \"'r' is a reference to no variable\";\n"},
 		{"Vec<T> *q = &v; q->d[0] = s;",
 		 "raw \"Vec<T> *q = &v;\" reads(v) writes(q, v) effects(reads, writes, sync, "
-		 "threads) why "
-		 "\"a value of a class that the template does not know\";\n"
-		 "raw \"q->d[0] = s;\" reads(q, s) effects(reads, writes) why \"a member that is "
-		 "no field\";\n"},
+		 "threads) why \"a value of a class that the template does not know\";\nraw "
+		 "\"q->d[0] = s;\" reads(q, s) effects(reads, writes) why \"a member that is not a "
+		 "field\";\n"},
 		{"v = v;",
 		 "raw \"v = v;\" reads(v) writes(v) effects(reads, writes, sync, threads) why \"a "
 		 "value of a class that the template does not know\";\n"},
@@ -426,9 +425,9 @@ START_TEST(test_a_class)
 		 "\"a value of a class that the template does not know\";\n"},
 		{"s.a = 1;",
 		 "raw \"s.a = 1;\" reads(s) writes(s) effects(reads, writes, sync, threads) why "
-		 "\"a member that is no field\";\n"},
+		 "\"a member that is not a field\";\n"},
 		{"f = x->a;", "raw \"f = x->a;\" reads(x) writes(f) effects(reads) why \"a member "
-			      "that is no field\";\n"},
+			      "that is not a field\";\n"},
 		{"v = v + v;",
 		 "raw \"v = v + v;\" reads(v) writes(v) effects(reads, writes, sync, threads) "
 		 "why \"a value of a class that the template does not know\";\n"},
@@ -436,7 +435,7 @@ START_TEST(test_a_class)
 				"writes, sync, threads) why "
 				"\"a value of a class that the template does not know\";\n"},
 		{"v.d[n] = s;", "raw \"v.d[n] = s;\" reads(v, n, s) writes(v, s) effects(reads, "
-				"writes, sync, threads) why \"a member that is no field\";\n"},
+				"writes, sync, threads) why \"a member that is not a field\";\n"},
 		{"Vec<T> w = v;", "raw \"Vec<T> w = v;\" reads(v) writes(w, v) effects(reads, "
 				  "writes, sync, threads) why \"'w' may have a destructor\";\n"},
 		{"Vec<T> w; w.d[0] = s;", "raw \"Vec<T> w;\" writes(w) effects(reads, writes, "
@@ -444,7 +443,7 @@ START_TEST(test_a_class)
 					  "destructor\";\n"
 					  "raw \"w.d[0] = s;\" reads(w, s) writes(w, s) "
 					  "effects(reads, writes, sync, threads) why "
-					  "\"a member that is no field\";\n"},
+					  "\"a member that is not a field\";\n"},
 		{"s = user(s);", "raw \"s = user(s);\" reads(s) writes(s) effects(reads, writes, "
 				 "sync, threads) why \"a "
 				 "value of a class that the template does not know\";\n"},

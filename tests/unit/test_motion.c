@@ -1,7 +1,7 @@
-/* test_motion.c - what the passes that move and share formulas ask of them (motion.h, licm.h). */
+/* test_motion.c - what the passes that move and share formulas ask of them (motion.h, chain.h). */
 #include "probe.h"
 
-#include "../../src/pass/licm.h"
+#include "../../src/pass/chain.h"
 #include "../../src/pass/moves.h"
 
 #include <string.h>

@@ -34,10 +34,10 @@ static const struct row safety[] = {
 	{"pragma \"A\";", "(long)(n * m)", "'n * m' may overflow"}, /* trap 5 */
 	{"pragma \"A\";", "w + n", "may overflow"},
 	{"pragma \"A\";", "n / m",
-	 "nothing says that 'm' is not 0; assume(m > 0) would settle it"}, /* 22 */
+	 "nothing proves that 'm' is not 0; assume(m > 0) would settle it"}, /* 22 */
 	{"pragma \"A\";", "n % m", "may divide by zero"},
 	{"pragma \"A\";", "n / 3", NULL},
-	{"pragma \"A\";", "n / -1", "nothing says that '-1' is not -1"},
+	{"pragma \"A\";", "n / -1", "nothing proves that '-1' is not -1"},
 	{"pragma \"A\";", "u / 3u", NULL},
 	{"pragma \"A\";", "u / v", "may divide by zero"},
 	{"pragma \"A\";", "n << 3", "may shift a negative value left"}, /* trap 7 */
@@ -55,7 +55,7 @@ static const struct row safety[] = {
 	{"pragma \"A\"; if (b) { pragma \"E\"; w = @call<int>(\"mystery\", n); }", "$E",
 	 "effects are not known"}, /* trap 31 */
 	{"pragma \"A\"; if (b) { pragma \"E\"; w = @call<int>(\"__shfl_sync\", n, 0); }", "$E",
-	 "threads make together"},                                   /* trap 19 */
+	 "that is convergent"},                                      /* trap 19 */
 	{"pragma \"A\";", "m != 0 && u / (unsigned)(m) > 2u", NULL}, /* trap 23 */
 	{"pragma \"A\";", "u / (unsigned)(m) > 2u && m != 0", "may divide by zero"},
 	{"pragma \"A\";", "m > 0 ? n / m : 0", NULL},
@@ -195,10 +195,10 @@ static const struct row safety[] = {
 	{"if (m != 0 && m != -1) { pragma \"A\"; }", "n / m", NULL},
 	{"if (m < -1) { pragma \"A\"; }", "n / m", NULL},
 	{"if (m < 0) { pragma \"A\"; }", "n / m",
-	 "nothing says that 'm' is not -1; assume(m > 0) would settle it"},
+	 "nothing proves that 'm' is not -1; assume(m > 0) would settle it"},
 	{"if (m > 0) { pragma \"A\"; }", "n / m", NULL},
 	{"if (m >= 0) { pragma \"A\"; }", "n / m",
-	 "nothing says that 'm' is not 0; assume(m > 0) would settle it"},
+	 "nothing proves that 'm' is not 0; assume(m > 0) would settle it"},
 	{"if (v != 0u) { pragma \"A\"; }", "u / v", NULL},
 	{"if (v != 0u) { pragma \"A\"; }", "u % v", NULL},
 	/* of what a shift takes */
@@ -319,19 +319,22 @@ static const struct {
 	{"pragma \"A\";", "min(n, 7) + max(m, 0)",
 	 "'min(n, 7) + max(m, 0)' may overflow: nothing bounds 'm' from above"},
 	{"pragma \"A\";", "n / m",
-	 "'n / m' may divide by zero: nothing says that 'm' is not 0; assume(m > 0) would settle "
+	 "'n / m' may divide by zero: nothing proves that 'm' is not 0; assume(m > 0) would settle "
 	 "it"},
 	{"pragma \"A\";", "u % v",
-	 "'u % v' may divide by zero: nothing says that 'v' is not 0; assume(v > 0u) would settle "
+	 "'u % v' may divide by zero: nothing proves that 'v' is not 0; assume(v > 0u) would "
+	 "settle "
 	 "it"},
-	{"pragma \"A\";", "n / 0", "'n / 0' may divide by zero: nothing says that '0' is not 0"},
+	{"pragma \"A\";", "n / 0", "'n / 0' may divide by zero: nothing proves that '0' is not 0"},
 	{"if (m != 0) { pragma \"A\"; }", "n % m",
-	 "'n % m' may overflow: nothing says that 'm' is not -1; assume(m > 0) would settle it"},
+	 "'n % m' may overflow: nothing proves that 'm' is not -1; assume(m > 0) would settle it"},
 	{"if (m != 0) { pragma \"A\"; }", "w / m",
-	 "'w / m' may overflow: nothing says that 'cast<long>(m)' is not -1; assume(m > 0l) would "
+	 "'w / m' may overflow: nothing proves that 'cast<long>(m)' is not -1; assume(m > 0l) "
+	 "would "
 	 "settle it"},
 	{"pragma \"A\";", "n / (m + 0 * k)",
-	 "'n / (m + 0 * k)' may divide by zero: nothing says that 'm + 0 * k' is not 0; assume(m + "
+	 "'n / (m + 0 * k)' may divide by zero: nothing proves that 'm + 0 * k' is not 0; assume(m "
+	 "+ "
 	 "0 * k > 0) would settle it"},
 	{"pragma \"A\";", "abs(n)", "'abs(n)' is a call that the source may not make"},
 	{"pragma \"A\";", "-n",

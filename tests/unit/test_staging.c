@@ -52,9 +52,9 @@ START_TEST(tiles)
 	TILED(TILES(FETCH SYNC EACH("t[j - k]", "")), "may be used by two threads at once");
 	/* ... or not for all threads */
 	TILED(TILES(FETCH "if (threadIdx.x < 4) sync;\n" EACH("t[j - k]", "") SYNC),
-	      "some threads may not come");
+	      "some threads may not reach");
 	TILED(TILES("if (i < n) {" FETCH SYNC EACH("t[j - k]", "") SYNC "}"),
-	      "some threads may not come");
+	      "some threads may not reach");
 	/* another element, or one that is none */
 	TILED(TILES(FETCH SYNC EACH("t[(j - k + 1) % 8]", "") SYNC), "may");
 	TILED(TILES(FETCH SYNC EACH("t[j - k + 1]", "") SYNC), "may be read before it is written");
@@ -167,7 +167,7 @@ START_TEST(guards)
 			    SYNC),
 	      "may be lost");
 	TILED(TILES(FETCH "t[threadIdx.x] = 0.0f;\n" SYNC EACH("t[j - k]", "") SYNC),
-	      "stands in the source only");
+	      "is in the source only");
 	/* it is only fetched in the first turn */
 	TILED(TILES("let c: const int = k + threadIdx.x;\n"
 		    "if (k == 0) t[threadIdx.x] = c < n ? y[c] : 0.0f;\n" SYNC EACH("t[j - k]", "")
@@ -246,7 +246,7 @@ START_TEST(sums)
 	SUMMED("let fresh a: float = 0.0f;\n" ROWS(ADDED "x[i] = a;\n"), "");
 	/* x[i] is read meanwhile */
 	compare("x: float *, y: const float *, n: int, m: int", ROW_FACTS, SUM,
-		REGISTER(ADDED "x[i] = a;\n"), "memory that is used meanwhile");
+		REGISTER(ADDED "x[i] = a;\n"), "memory that is used in between");
 	/* what is added is no longer atomic */
 	compare("x: float *restrict, y: const float *restrict, n: int, m: int", ROW_FACTS,
 		ROWS("atomic atomicAdd(&x[0], y[i]);\n"), ROWS("x[0] += y[i];\n"), "only");

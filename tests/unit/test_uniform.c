@@ -284,7 +284,7 @@ static const struct {
 	/* whose parts pointers have changed */
 	{"let s: float4; let q: float4 * = &s; q[0].x = (float)threadIdx.x; let t: float4 = s; "
 	 "pragma \"A\"; R[0] = 1.0f;",
-	 "t.x", "thread whoever has its address"},
+	 "t.x", "thread other holders of its address"},
 	{"let s: record(\"S\"); s = @call<record(\"S\")>(\"{}\", n); pragma \"A\"; "
 	 "x = @load<float>(@member<float[4]>(\"v\", s), n);",
 	 "$A", "block"},
@@ -299,14 +299,14 @@ static const struct {
 	{"let r: int & = n; pragma \"A\"; x = 1.0f;", "r", "thread what it refers to"},
 	{"let y: volatile int = 1; pragma \"A\"; x = 1.0f;", "y", "thread a volatile variable"},
 	{"let y: int = n; let q: int * = &y; pragma \"A\"; x = 1.0f;", "y",
-	 "thread whoever has its address"},
+	 "thread other holders of its address"},
 	{"let i: const int constant(3) = 3; pragma \"A\"; x = 1.0f;", "i + n", "block"},
 	/* memory of the thread's own, and of others */
 	{"let y: volatile float * = A; pragma \"A\"; x = 1.0f;", "y[n]", "thread volatile memory"},
 	{"let t: int[4]; t[0] = n; if (threadIdx.x > 3u) { t[1] = m; } pragma \"A\"; x = 1.0f;",
 	 "t[0]", "thread threadIdx.x"},
 	{"let t: int[4]; let q: int * = t; t[0] = n; pragma \"A\"; x = 1.0f;", "t[0]",
-	 "thread whoever has its address"},
+	 "thread other holders of its address"},
 	{"let t: int[4][4]; t[0][0] = n; pragma \"A\"; x = 1.0f;", "t[0][0]", "block"},
 	{"let t: int[4][4]; t[0][0] = n; pragma \"A\"; x = 1.0f;", "t[threadIdx.x][0]",
 	 "thread threadIdx.x"},
@@ -538,7 +538,7 @@ START_TEST(device)
 	ck_assert_int_eq(uniform_stmt(p.an, probe_after(&p, "A"), &why), UNIFORM_BLOCK);
 	ck_assert_ptr_null(why);
 	ck_assert_int_eq(uniform_stmt(p.an, probe_after(&p, "B"), &why), UNIFORM_THREAD);
-	ck_assert_str_eq(why, "which threads get there depends on what the caller passes");
+	ck_assert_str_eq(why, "which threads reach it depends on what the caller passes");
 	probe_close(&p);
 	/* nor does it know who writes memory meanwhile */
 	probe_open_func(&p, "func f device () uses(global g: float[8]) { pragma \"A\"; sync; }");
@@ -602,7 +602,7 @@ START_TEST(host)
 			"if (n > 3) { pragma \"A\"; sync; if (i < n) { pragma \"B\"; sync; } } }");
 	ck_assert_int_eq(uniform_stmt(p.an, probe_after(&p, "A"), NULL), UNIFORM_BLOCK);
 	ck_assert_int_eq(uniform_stmt(p.an, probe_after(&p, "B"), &why), UNIFORM_THREAD);
-	ck_assert_str_eq(why, "which threads get there depends on threadIdx.x");
+	ck_assert_str_eq(why, "which threads reach it depends on threadIdx.x");
 	probe_close(&p);
 }
 END_TEST

@@ -17,7 +17,7 @@ START_TEST(new_ones)
 	ck_assert_int_eq(uniform_stmt(p.an, probe_after(&p, "A"), NULL), UNIFORM_BLOCK);
 	s = stmt_create(p.func, STMT_SYNC, 0);
 	ck_assert_int_eq(uniform_stmt(p.an, s, &why), UNIFORM_THREAD);
-	ck_assert_str_eq(why, "which threads get there depends on a statement that is new");
+	ck_assert_str_eq(why, "which threads reach it depends on a statement that is new");
 	sym = sym_create(p.func, SYM_LOCAL, "new", type);
 	sym->fresh = true;
 	ck_assert_int_eq(uniform_expr(p.an, expr_sym(p.ir, sym), probe_after(&p, "A"), &why),
@@ -32,7 +32,7 @@ START_TEST(new_ones)
 	place = expr_raw(p.ir, EXPR_LOAD, type->of, NULL,
 			 (const struct expr *[]){expr_sym(p.ir, sym), probe_expr(&p, "n")}, 2);
 	ck_assert_int_eq(uniform_expr(p.an, place, probe_after(&p, "A"), &why), UNIFORM_THREAD);
-	ck_assert_str_eq(why, "'new[n]' depends on whoever has its address");
+	ck_assert_str_eq(why, "'new[n]' depends on other holders of its address");
 	probe_close(&p);
 }
 END_TEST
@@ -69,7 +69,7 @@ START_TEST(many_assignments)
 		probe_open(&p, b.s);
 		over = uniform_expr(p.an, probe_expr(&p, "i"), probe_after(&p, "A"), &why);
 		ck_assert_str_eq(agreement_text(&p, over, why),
-				 n <= 64 ? "block" : "thread more than was looked into");
+				 n <= 64 ? "block" : "thread more than was analysed");
 		probe_close(&p);
 		arena_destroy(arena);
 	}
@@ -100,13 +100,12 @@ START_TEST(many_rounds)
 		at = probe_after(&p, "A");
 		over = uniform_expr(p.an, probe_expr(&p, "v0"), at, &why);
 		ck_assert_str_eq(agreement_text(&p, over, why),
-				 n <= 40 ? "thread threadIdx.x"
-					 : "thread more than was looked into");
+				 n <= 40 ? "thread threadIdx.x" : "thread more than was analysed");
 		for (unsigned k = 0; k < 2; k++) {
 			why = NULL;
 			over = uniform_expr(p.an, probe_expr(&p, k ? "n" : "A"), at, &why);
 			ck_assert_str_eq(agreement_text(&p, over, why),
-					 known ? "block" : "thread more than was looked into");
+					 known ? "block" : "thread more than was analysed");
 		}
 		ck_assert_int_eq(uniform_stmt(p.an, at, NULL),
 				 known ? UNIFORM_BLOCK : UNIFORM_THREAD);

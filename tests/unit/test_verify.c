@@ -162,7 +162,7 @@ START_TEST(fields)
 	wrong("is transparent");
 	call->transparent = false;
 	call->independent = true;
-	wrong("is independent and is no for");
+	wrong("is independent and is not a for");
 	call->independent = false;
 	loop2->form = FORM_NONE;
 	wrong("form does not belong");
@@ -215,10 +215,10 @@ START_TEST(assignments)
 	wrong("not the type of 'a'");
 	decl->slot[0].e = use("n");
 	a->kind = SYM_SHARED;
-	wrong("assigns to what is no local");
+	wrong("assigns to what is not a local");
 	a->kind = SYM_LOCAL;
 	store->slot[SLOT_PLACE].e = use("a");
-	wrong("no place in memory");
+	wrong("not a place in memory");
 	store->slot[SLOT_PLACE].e = node(EXPR_LOAD, use("y")->type->of, use("x"), use("n"));
 	wrong("stores to what is const");
 	store->slot[SLOT_PLACE].e = node(
@@ -259,7 +259,7 @@ START_TEST(loops)
 	k->type = type_qualified(w->types, type, QUAL_VOLATILE);
 	wrong("its variable is volatile");
 	k->type = f32;
-	wrong("no integer or pointer");
+	wrong("not an integer or pointer");
 	k->type = type;
 	loop->cmp = EXPR_EQ;
 	wrong("its comparison is none of");
@@ -271,7 +271,7 @@ START_TEST(loops)
 	wrong("the bound is floating");
 	loop->slot[SLOT_BOUND].e = bound;
 	loop->slot[SLOT_STEP].e = expr_const_flt(w->ir, f32, 1.0, "1.0f");
-	wrong("the step is no integer");
+	wrong("the step is not an integer");
 	loop->slot[SLOT_STEP].e = world_i32(w, 1);
 	branch->slot[0].e = use("n");
 	wrong("its condition is not bool");
@@ -476,7 +476,7 @@ START_TEST(origins_of_macros)
 	kids[0] = NULL;
 	ck_assert_ptr_null(ir_verify(w->func));
 	o.macro = false;
-	wrong("no macro's has an inside");
+	wrong("not a macro's has an inside");
 }
 END_TEST
 
@@ -552,17 +552,17 @@ START_TEST(operands)
 	wrong_value(node(EXPR_ADD, i32, n, l), "operands of two types");
 	wrong_value(node(EXPR_ADD, i64, n, n), "not the type of its operands");
 	wrong_value(node(EXPR_ADD, i8, c, c), "below int");
-	wrong_value(node(EXPR_MOD, f32, one, one), "no integer");
+	wrong_value(node(EXPR_MOD, f32, one, one), "not an integer");
 	wrong_value(node(EXPR_MUL, x->type, x, n), "a pointer operand");
 	wrong_value(node(EXPR_ADD, i32, x, n), "not a pointer and an integer");
 	wrong_value(node(EXPR_SUB, i32, x, x), "not the type long");
 	wrong_value(node(EXPR_SHL, i64, n, l), "type of its left operand");
-	wrong_value(node(EXPR_SHL, i32, n, one), "no integer");
+	wrong_value(node(EXPR_SHL, i32, n, one), "not an integer");
 	wrong_value(node(EXPR_LT, boolean, n, l), "operands of two types");
 	wrong_value(node(EXPR_LT, i32, n, n), "the type of a comparison");
 	wrong_value(node(EXPR_EQ, boolean, x, n), "a pointer with a number");
-	wrong_value(node(EXPR_LAND, boolean, n, n), "no condition");
-	wrong_value(node(EXPR_LNOT, boolean, n, NULL), "no condition");
+	wrong_value(node(EXPR_LAND, boolean, n, n), "not a condition");
+	wrong_value(node(EXPR_LNOT, boolean, n, NULL), "not a condition");
 	wrong_value(node(EXPR_LNOT, i32, n, NULL), "the type of a condition");
 	wrong_value(node(EXPR_NEG, i64, n, NULL), "the type of its operand");
 	wrong_value(node(EXPR_NOT, f32, one, NULL), "wrong type");
@@ -571,18 +571,18 @@ START_TEST(operands)
 	wrong_value(expr_raw(w->ir, EXPR_SELECT, i64, NULL, three, 3), "the type of its values");
 	three[2] = l;
 	wrong_value(expr_raw(w->ir, EXPR_SELECT, i64, NULL, three, 3), "values of two types");
-	wrong_value(node(EXPR_LOAD, f32, n, n), "no pointer or array");
-	wrong_value(node(EXPR_LOAD, f32, x, one), "an index that is no integer");
+	wrong_value(node(EXPR_LOAD, f32, n, n), "not a pointer or array");
+	wrong_value(node(EXPR_LOAD, f32, x, one), "an index that is not an integer");
 	wrong_value(node(EXPR_LOAD, i32, x, n), "the type of the element");
 	wrong_value(node(EXPR_ADDR, type_ptr(t, i32), node(EXPR_ADD, i32, n, n), NULL),
 		    "what has none");
-	wrong_value(node(EXPR_ADDR, i32, n, NULL), "no pointer");
-	wrong_value(expr_raw(w->ir, EXPR_MEMBER, i32, "x", &n, 1), "no record");
+	wrong_value(node(EXPR_ADDR, i32, n, NULL), "not a pointer");
+	wrong_value(expr_raw(w->ir, EXPR_MEMBER, i32, "x", &n, 1), "not a record");
 	wrong_value(expr_raw(w->ir, EXPR_MEMBER, i32, NULL, &n, 1), "member has no text");
 	wrong_value(expr_raw(w->ir, EXPR_CALL, i32, NULL, &n, 1), "call has no text");
 	wrong_value(expr_raw(w->ir, EXPR_OPAQUE, i32, NULL, &n, 1), "opaque has no text");
 	three[0] = l;
-	wrong_value(expr_raw(w->ir, EXPR_OPAQUE, i32, "a", three, 1), "no symbol");
+	wrong_value(expr_raw(w->ir, EXPR_OPAQUE, i32, "a", three, 1), "not a symbol");
 	wrong_value(expr_const_flt(w->ir, i32, 1.0, "1.0"), "no floating type");
 }
 END_TEST

@@ -1,4 +1,4 @@
-/* runtime.cuh - the runtime's interface, for the host code that stands beside kernels.
+/* runtime.cuh - the runtime's interface, for the host code that is beside kernels.
  *
  * From its public documentation, releases 11 to 13 together: where a release changed the parameters both
  * forms are overloads.  A member that a release removed stays. */

@@ -39,8 +39,8 @@ namespace inside {
 	}
 }
 
-#pragma nest default(required, only(licm))
-#pragma nest only(cse)
+#pragma nest default(required, only(cse))
+#pragma nest only(licm)
 __global__ void last(float *a, int n, float t)
 {
 	for (int i = 0; i < n; i++)

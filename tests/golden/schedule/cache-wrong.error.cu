@@ -92,6 +92,8 @@ __global__ void barriers(float *__restrict__ y, const float *__restrict__ x, int
 		#pragma nest cache(x at k) assume(blockDim.x == 32)
 		for (int k = 0; k < 8; k++)
 			y[k * 32 + threadIdx.x] = x[k * 32 + threadIdx.x];
+	} else {
+		y[0] = 0;
 	}
 	#pragma nest cache(x at k) assume(blockDim.x == 32)
 	for (int k = threadIdx.x; k < 80; k++)

@@ -29,3 +29,15 @@ __global__ void met(float *a, int n)
 		if (i > 2)
 			a[i] = count;
 }
+
+// What asks for the next tile is no guard.
+__global__ void ahead(float *__restrict__ y, const float *__restrict__ x, int n)
+{
+	float s = 0.0f;
+
+	#pragma nest assume(n % 16 == 0, n <= 4096, blockDim.x == 16, blockDim.y == 1, blockDim.z == 1) expect(noguard)
+	#pragma nest split(j:16) cache(x at j.o buffers=2)
+	for (int j = 0; j < n; j++)
+		s += x[j] * threadIdx.x;
+	y[threadIdx.x] = s;
+}

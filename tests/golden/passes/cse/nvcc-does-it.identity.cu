@@ -1,4 +1,4 @@
-// cunest: --all -Rpass-missed=cse
+// cunest: --all -Rpass-missed=cse -Rpass-analysis=cse
 // The default model leaves alone what the compiler shares by itself: sums, products, and what the first use computes.
 __global__ void plain(float *__restrict__ out, const float *__restrict__ in, int n, int m, int w)
 {

@@ -1,4 +1,4 @@
-/* licm_chain.c - definitions that leave a loop together with what needs them.
+/* chain.c - definitions that leave a loop together with what needs them.
  *
  *	for (k ...) { int yy = y + 3; ... a[yy / s] ... }
  * ->	int yy = y + 3;
@@ -10,7 +10,7 @@
  * right side is.  Each definition must be safe to run once before the loop, as if it were moved
  * alone; that one is known only when those before it have moved, so they are moved, asked about,
  * and put back. */
-#include "licm.h"
+#include "chain.h"
 
 struct collector {
 	struct pass *pass;
@@ -52,6 +52,33 @@ bool chain_collect(struct pass *p, const struct nest *n, const struct expr *e, s
 	chain->n = 0;
 	expr_walk(p->ir, e, collect_leaf, &c);
 	return !c.failed;
+}
+
+const struct expr *chain_plan(struct pass *p, const struct nest *n, const struct expr *e,
+			      struct stmt *loop, struct chain *chain, const char **why)
+{
+	const struct expr *full;
+
+	if (chain_collect(p, n, e, loop, chain))
+		return e;
+	chain->n = 0;
+	full = motion_expand(p, e, loop);
+	/* written anew, nvcc could fuse products and sums that were apart */
+	if (full->has & HAS_FLOAT && full != e) {
+		*why = "a variable that it needs cannot leave the loop";
+		return NULL;
+	}
+	return full;
+}
+
+const char *chain_text(struct pass *p, const struct chain *chain)
+{
+	struct buf b;
+
+	buf_init(&b, p->ir->arena);
+	for (unsigned i = 0; i < chain->n; i++)
+		buf_printf(&b, "%s'%s'", i ? ", " : ", with ", chain->def[i]->sym->name);
+	return b.n ? b.s : "";
 }
 
 bool symbol_declared_in(struct pass *p, const struct sym *sym, const struct stmt *loop)
@@ -127,7 +154,7 @@ bool chain_safe(struct pass *p, const struct chain *chain, const struct expr *e,
 
 	/* each trial works everything out anew */
 	if (chain->n && analyses_spent(p->analyses)) {
-		*why = "the analyses of this function have reached their bound";
+		*why = "the budget for analyses of this function is spent";
 		return false;
 	}
 	for (moved = 0; moved < chain->n; moved++) {

@@ -1,0 +1,151 @@
+/* print_data.c - copies of arrays on the device: of one nest, and of a data region, in whose block they are
+ * made after the `{`, and copied back and freed before the `}`. */
+#include "print.h"
+
+#include <string.h>
+
+/* ---- one copy ---- */
+
+/* sizeof(*A) * n * m, so that the product is one of sizes. */
+static void put_bytes(const struct printer *p, struct buf *b, const struct device_copy *copy)
+{
+	const struct expr *n = expr_strip(copy->count);
+	struct place factor = {expr_table[EXPR_MUL].precedence, EXPR_MUL};
+
+	if (n->kind != EXPR_MUL)
+		factor.precedence++;
+	buf_printf(b, "sizeof(*%s) * ", copy->host);
+	put_expr(p, b, n, factor);
+}
+
+static const struct type *device_type(struct types *types, const struct sym *sym)
+{
+	const struct type *of = type_unqualified(types, type_indexed(sym->type, 1));
+
+	if (of->kind == TYPE_ARRAY) /* rows: the element's const goes as well */
+		of = type_array(types, type_unqualified(types, of->of), of->extent);
+	return type_ptr(types, of);
+}
+
+void put_allocated(const struct printer *p, struct buf *b, const struct device_copy *copy,
+		   const char *indent)
+{
+	buf_puts(b, indent);
+	put_declared(p, b, device_type(p->ir->types, copy->sym), copy->device);
+	buf_printf(b, ";%s%s%s(cudaMalloc(&%s, ", p->style.eol, indent, copy->check, copy->device);
+	put_bytes(p, b, copy);
+	buf_printf(b, "));%s", p->style.eol);
+}
+
+void put_copied(const struct printer *p, struct buf *b, const struct device_copy *copy, bool back,
+		const char *indent)
+{
+	buf_printf(b, "%s%s(cudaMemcpy(%s, %s, ", indent, copy->check,
+		   back ? copy->host : copy->device, back ? copy->device : copy->host);
+	put_bytes(p, b, copy);
+	buf_printf(b, ", cudaMemcpy%s));%s", back ? "DeviceToHost" : "HostToDevice", p->style.eol);
+}
+
+void put_freed(const struct printer *p, struct buf *b, const struct device_copy *copy,
+	       const char *indent)
+{
+	buf_printf(b, "%s%s(cudaFree(%s));%s", indent, copy->check, copy->device, p->style.eol);
+}
+
+/* ---- a region ---- */
+
+static struct device_copy copy_of(const struct printer *p, const struct data_array *a)
+{
+	return (struct device_copy){a->sym, a->moved ? a->host : a->sym->name, a->device, a->count,
+				    p->ir->check};
+}
+
+static void put_entry(const struct printer *p, struct buf *b, const struct data_region *region,
+		      const char *indent)
+{
+	for (uint32_t i = 0; i < region->arrays.n; i++) {
+		const struct data_array *a = region->arrays.at[i];
+		struct device_copy copy = copy_of(p, a);
+
+		if (a->moved) {
+			const struct type *type = type_unqualified(p->ir->types, a->sym->type);
+
+			buf_puts(b, indent);
+			put_declared(p, b, type, arena_printf(p->arena, "const %s", a->host));
+			buf_printf(b, " = %s;%s", a->sym->name, p->style.eol);
+		}
+		put_allocated(p, b, &copy, indent);
+		if (a->in)
+			put_copied(p, b, &copy, false, indent);
+	}
+}
+
+static void put_exit(const struct printer *p, struct buf *b, const struct data_region *region,
+		     const char *indent)
+{
+	for (uint32_t i = 0; i < region->arrays.n; i++) {
+		const struct data_array *a = region->arrays.at[i];
+		struct device_copy copy = copy_of(p, a);
+
+		if (a->out)
+			put_copied(p, b, &copy, true, indent);
+	}
+	for (uint32_t i = 0; i < region->arrays.n; i++) {
+		struct device_copy copy = copy_of(p, region->arrays.at[i]);
+
+		put_freed(p, b, &copy, indent);
+	}
+}
+
+/* Nothing but blanks and a comment to the end of the line. */
+static bool ends_line_after(const struct source *source, uint32_t at)
+{
+	while (at < source->size && (source->text[at] == ' ' || source->text[at] == '\t'))
+		at++;
+	return at == source->size || source->text[at] == '\n' || source->text[at] == '\r' ||
+	       (at + 1 < source->size && source->text[at] == '/' && source->text[at + 1] == '/');
+}
+
+void print_data(struct edits *edits, const struct data_region *region, struct span annotation,
+		const struct print_options *options)
+{
+	const struct func *func = region->nest->func;
+	struct printer p = printer_for(func, edits->arena, options);
+	struct span block = region->block->span;
+	struct vec marks = {0};
+	const char *outer, *indent;
+	uint32_t open, close = block.hi - 1;
+	struct buf entry, leave;
+
+	p.annotated = true;
+	p.source = func->ir->source;
+	vec_push(edits->arena, &marks, &annotation);
+	p.marks = &marks;
+	annotation_remove(&p, edits, annotation);
+	lex(p.arena, p.source->text, func->span.lo, func->span.hi, &p.tokens);
+	style_find(&p, edits, block);
+	p.style.eol = line_eol(p.source, block.lo);
+	outer = line_indent(&p, close);
+	indent = arena_printf(p.arena, "%s%s", outer, p.style.unit);
+	open = block.lo + brace_size(p.source->text + block.lo);
+	if (ends_line_after(p.source, open))
+		open = line_end(p.source, open);
+	buf_init(&entry, p.arena);
+	buf_init(&leave, p.arena);
+	put_entry(&p, &entry, region, indent);
+	put_exit(&p, &leave, region, indent);
+	/* the last end of line is there already */
+	entry.n -= strlen(p.style.eol);
+	edits_add(edits, (struct span){open, open},
+		  arena_printf(p.arena, "%s%.*s", p.style.eol, (int)entry.n, entry.s),
+		  entry.n + strlen(p.style.eol));
+	if (starts_line(p.source, close)) {
+		close = line_start(p.source, close);
+		edits_add(edits, (struct span){close, close}, leave.s, leave.n);
+	} else {
+		buf_puts(&leave, outer);
+		edits_add(edits, (struct span){close, close},
+			  arena_printf(p.arena, "%s%s", p.style.eol, leave.s),
+			  leave.n + strlen(p.style.eol));
+	}
+}
