@@ -335,6 +335,16 @@ const char *dep_access_text(struct analyses *, const struct dep_access *);
 /* --emit=deps: a line per dependence of each outermost loop of a nest. */
 void deps_print(struct buf *, struct analyses *);
 
+/* ---- live: contents of arrays, see live.c ---- */
+
+/* Is it an array of the function's own, of which nothing but elements is named? */
+bool array_is_own(struct analyses *, const struct sym *);
+/* May the statement, without what is inside of it, read elements of the array, or do more than store to them? */
+bool array_reads(struct analyses *, const struct stmt *, const struct sym *);
+/* Of an array that is the function's own: a statement that may read, after `at` has run, what it or any statement
+ * before has left there; NULL: nobody does.  What `at` reads itself, when it comes round again, is the caller's question. */
+const struct stmt *array_read_after(struct analyses *, const struct stmt *at, const struct sym *);
+
 /* ---- footprint: the region of an array that a statement touches, see footprint.c ----
  *
  * What changes inside the statement takes all its values: variables of its loops, what is computed from

@@ -139,6 +139,33 @@ static enum clause_id clause_find(const char *word)
 	return id;
 }
 
+/* What other tools call what is asked for, and what there is here that is nearest to it; NULL: nothing. */
+static const char *foreign_word(const char *text)
+{
+	static const struct {
+		const char *word, *instead;
+	} rows[] = {
+		{"tensor",
+		 "no clause maps a loop to tensor cores; tile, cache(A at k.o in=shared) and jam "
+		 "give the same tiles to FMAs"},
+		{"tensorize",
+		 "no clause maps a loop to tensor cores; tile, cache(A at k.o in=shared) and "
+		 "jam give the same tiles to FMAs"},
+		{"parallel",
+		 "bind gives a loop to blocks or threads, independent says that it may be"},
+		{"compute_at", "compute(T at i) is the clause"},
+		{"cache_read", "cache(A at k) is the clause"},
+		{"cache_write", "accumulate(C at k) is the clause"},
+		{"unroll_and_jam", "jam(i:4) is the clause"},
+		{"strip_mine", "split(i:4) is the clause"},
+	};
+
+	for (unsigned i = 0; i < ARRAY_LEN(rows); i++)
+		if (strcmp(rows[i].word, text) == 0)
+			return rows[i].instead;
+	return NULL;
+}
+
 static void unknown_clause(struct parser *p, const struct lexeme *word)
 {
 	const char *text = lex_intern(p->ir, word), *words[CLAUSE_COUNT], *best;
@@ -152,6 +179,9 @@ static void unknown_clause(struct parser *p, const struct lexeme *word)
 		annotation_fail(p->ir, p->a, DIAG_CLAUSE, at,
 				"unknown clause '%s'; to run this pass only, write only(%s)", quote,
 				quote);
+	else if (foreign_word(text))
+		annotation_fail(p->ir, p->a, DIAG_CLAUSE, at, "unknown clause '%s': %s", quote,
+				foreign_word(text));
 	else if (best)
 		annotation_fail(p->ir, p->a, DIAG_CLAUSE, at,
 				"unknown clause '%s'; did you mean '%s'?", quote, best)

@@ -154,8 +154,11 @@ static bool bind_loop(struct schedule *s, const struct clause_arg *arg, const ch
 	named.name = name;
 	loop = schedule_loop(s, &named);
 	if (!loop || !fits(s, arg->span, name, loop) ||
-	    !place_free(s, arg->span, name, place, loop) || !bind_same(s, arg->span, name, place) ||
-	    !bind_may(s, arg->span, place, loop) || !bind_calls_same(s, arg->span, name, place) ||
+	    !place_free(s, arg->span, name, place, loop))
+		return false;
+	bind_own_arrays(s, loop);
+	if (!bind_same(s, arg->span, name, place) || !bind_may(s, arg->span, place, loop) ||
+	    !bind_calls_same(s, arg->span, name, place) ||
 	    !bind_rewrite(s, name, arg->span, place, loop))
 		return false;
 	analyses_drop(s->analyses, ~0u);

@@ -9,6 +9,7 @@ libcunest_a_SOURCES += \
 	src/schedule/bind_idle.c \
 	src/schedule/bind_launch.c \
 	src/schedule/bind_legal.c \
+	src/schedule/bind_own.c \
 	src/schedule/bind_rewrite.c \
 	src/schedule/bind_same.c \
 	src/schedule/bind_threads.c \

@@ -103,6 +103,8 @@ bool bind_same(struct schedule *, struct span, const char *name, const struct bi
 bool bind_calls_same(struct schedule *, struct span, const char *name, const struct bind_place *);
 /* Is what is between bound loops harmless when every thread does it?  Reports what is not. */
 bool bind_check_between(struct schedule *);
+/* Arrays around the loop that are each iteration's own are declared in it. */
+void bind_own_arrays(struct schedule *, struct stmt *loop);
 /* Rewrites the loop. */
 bool bind_rewrite(struct schedule *, const char *name, struct span, const struct bind_place *,
 		  struct stmt *loop);
