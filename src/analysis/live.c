@@ -1,7 +1,7 @@
 /* live.c - who may read the contents of an array after a statement?
  *
  * Of arrays of the function's own, by name: a local one or static shared memory, of which only elements are named, so that no
- * pointer leads there.  Reached are the statements behind it in each block around, and, where a loop stands around
+ * pointer leads there.  Reached are the statements after it in each block around, and, where a loop stands around
  * inside of the scope of the array, all of the loop, since it comes round again.  Other threads read shared memory by
  * the same statements: what they read without a barrier between is a race in the source.
  *

@@ -65,7 +65,7 @@ static bool refuse(struct ir *ir, struct span where, const char *name)
 	return false;
 }
 
-/* `include "x.h"` from `lo` on, behind the #. */
+/* `include "x.h"` from `lo` on, after the #. */
 static bool directive_good(struct ir *ir, const struct vec *words, uint32_t hash, uint32_t lo)
 {
 	const char *text = ir->source->text + lo, *end;

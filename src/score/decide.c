@@ -175,8 +175,8 @@ static void tell_numbers(const struct score_file *f, const struct scored_func *s
 	diag_remark(f->ir->diags, REMARK_ANALYSIS, "score", s->where,
 		    "'%s' on sm_%u has %u registers (as %s %u), %u bytes of spills (%u), %u of "
 		    "stack (%u), %u of shared memory (%u)%s, in the form '%s'",
-		    kernel_name(f, m->entry), m->arch, m->registers, as_what(s), base->registers, m->spills,
-		    base->spills, m->stack, base->stack, m->shared, base->shared, hot,
+		    kernel_name(f, m->entry), m->arch, m->registers, as_what(s), base->registers,
+		    m->spills, base->spills, m->stack, base->stack, m->shared, base->shared, hot,
 		    form_table[form].name);
 }
 

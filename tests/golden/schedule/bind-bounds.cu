@@ -94,7 +94,7 @@ __global__ void larger(float *x, int n)
 }
 void host(float *x, int n)
 {
-	larger<<<n / 64, dim3(32, 4)>>>(x, n);
+	larger<<<n / 64, dim3(64, 4)>>>(x, n);
 	own<<<n / 64, 64>>>(x, n);
 }
 void host2(float *x, int n)
