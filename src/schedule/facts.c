@@ -82,6 +82,21 @@ static bool check_reduction(struct schedule *s, const struct reduction *sum, boo
 	return true;
 }
 
+static bool refuse_unupdated(struct schedule *s, const struct reduction *sum)
+{
+	bool extremum = sum->op == EXPR_MAX || sum->op == EXPR_MIN;
+
+	if (extremum && type_is_float(sum->sym->type))
+		return schedule_refuse(
+			s, DIAG_CLAUSE, sum->where,
+			"nothing here updates '%s' by a call of f%s or f%sf; a comparison "
+			"of floats is no %s, since it depends on the order of NaNs",
+			sum->sym->name, expr_table[sum->op].spelling, expr_table[sum->op].spelling,
+			expr_table[sum->op].spelling);
+	return schedule_refuse(s, DIAG_CLAUSE, sum->where, "nothing here updates '%s' by %s",
+			       sum->sym->name, expr_table[sum->op].spelling);
+}
+
 /* Several symbols of one name share a clause: one of them must be a sum. */
 static bool check_reductions(struct schedule *s)
 {
@@ -97,9 +112,7 @@ static bool check_reductions(struct schedule *s)
 		if (next && next->where.lo == sum->where.lo)
 			continue;
 		if (!updates)
-			return schedule_refuse(s, DIAG_CLAUSE, sum->where,
-					       "nothing here updates '%s' by %s", sum->sym->name,
-					       expr_table[sum->op].spelling);
+			return refuse_unupdated(s, sum);
 		updates = false;
 	}
 	return true;
