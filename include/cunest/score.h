@@ -46,6 +46,7 @@ uint64_t func_state_hash(const struct func *); /* of what is there now */
 
 /* Kinds of work that rewriting removes or leaves, but does not add. */
 enum work { WORK_MMA, WORK_FMA, WORK_FP, WORK_STORE, WORK_LOAD, WORK_COUNT };
+/* WORK_COUNT, where no kind of work is in both: an iteration is the unit. */
 const char *work_name(enum work);
 
 /* Of a hot loop: instructions in one iteration, and the work among them. */

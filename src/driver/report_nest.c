@@ -35,7 +35,7 @@ void report_bars(struct buf *b, const struct report_nest *n)
 	put_bar(b, "as written", "was", before, most);
 	put_bar(b, "result", "is", after, most);
 	buf_puts(b, "</div>\n<p class=\"soft\">Instructions per ");
-	html_text(b, unit < WORK_COUNT ? work_name(unit) : "iteration");
+	html_text(b, work_name(unit));
 	if (n->gain->arch)
 		buf_printf(b, " in the hot loop of the kernel, compiled for sm_%u", n->gain->arch);
 	else if (n->gain->whole)

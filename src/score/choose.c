@@ -63,8 +63,7 @@ static void tell(const struct nest *nest, const struct hot *hot, enum form_id fo
 	diag_remark(ir->diags, REMARK_ANALYSIS, "score", nest->span,
 		    "the static model counts %s instructions per %s in the hot loop of '%s', %s as "
 		    "%s",
-		    numbers(ir->arena, hot, unit),
-		    unit < WORK_COUNT ? work_name(unit) : "iteration", form_table[form].name,
+		    numbers(ir->arena, hot, unit), work_name(unit), form_table[form].name,
 		    numbers(ir->arena, base, unit), as);
 }
 

@@ -140,9 +140,8 @@ static void compare(const struct score_file *f, struct verdict *v, const struct 
 			arena,
 			"more %s instructions per %s in the hot loop of '%s' on sm_%u, %s "
 			"instead of %s",
-			counted_in(m), unit < WORK_COUNT ? work_name(unit) : "iteration",
-			kernel_name(f, m->entry), m->arch, per_work(arena, m, unit),
-			per_work(arena, base, unit));
+			counted_in(m), work_name(unit), kernel_name(f, m->entry), m->arch,
+			per_work(arena, m, unit), per_work(arena, base, unit));
 	}
 	if (m->loads < base->loads)
 		refuse(f, v, m, "fewer loads in flight in the hot loop", m->loads, base->loads);
@@ -169,8 +168,7 @@ static void tell_numbers(const struct score_file *f, const struct scored_func *s
 			arena,
 			", in its hot loop %s %s instructions per %s (%s), %u loads in flight "
 			"(%u)",
-			per_work(arena, m, unit), counted_in(m),
-			unit < WORK_COUNT ? work_name(unit) : "iteration",
+			per_work(arena, m, unit), counted_in(m), work_name(unit),
 			per_work(arena, base, unit), m->loads, base->loads);
 	diag_remark(f->ir->diags, REMARK_ANALYSIS, "score", s->where,
 		    "'%s' on sm_%u has %u registers (as %s %u), %u bytes of spills (%u), %u of "

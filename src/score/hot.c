@@ -1,7 +1,8 @@
 /* hot.c - two hot loops compared: by instructions for equal work, whatever each was unrolled by or lost. */
 #include "cunest/score.h"
 
-static const char *const work_names[WORK_COUNT] = {"MMA", "FMA", "FP", "store", "load"};
+static const char *const work_names[WORK_COUNT + 1] = {"MMA",   "FMA",  "FP",
+						       "store", "load", "iteration"};
 
 const char *work_name(enum work work)
 {
