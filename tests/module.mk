@@ -137,6 +137,7 @@ LADDER_TESTS = \
 	tests/golden/promises \
 	tests/driver/bad-inputs \
 	tests/driver/emit-test \
+	tests/driver/examples \
 	tests/driver/project \
 	tests/driver/statements \
 	tests/driver/written \
