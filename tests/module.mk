@@ -54,6 +54,7 @@ DRIVER_TESTS = \
 	tests/driver/explain \
 	tests/driver/formats \
 	tests/driver/header \
+	tests/driver/made-header \
 	tests/driver/host-nests \
 	tests/driver/install \
 	tests/driver/lines \
