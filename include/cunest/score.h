@@ -75,7 +75,6 @@ struct hot_loop {
 	struct hot hot;
 	uint64_t runs;
 };
-enum { TRIPS_UNKNOWN = 4 };
 /* Which is the hot one, and what counts as it; n: no loop does any work. */
 unsigned hot_find(const struct hot_loop *, unsigned n, struct hot *);
 /* The unit in which a form `hot` is compared with `base`: the kind of work of which least went away.  How often a loop was

@@ -64,14 +64,14 @@ static struct hot count(const struct code *c, const bool *in)
 /* How often a loop runs: trip counts are not known here. */
 static uint64_t runs(const uint32_t *end, uint32_t from)
 {
-	enum { DEEPEST = 12 };
+	enum { DEEPEST = 12, TRIPS = 4 }; /* after unrolling */
 	unsigned depth = 0;
 	uint64_t n = 1;
 
 	for (uint32_t i = 0; i <= from; i++)
 		depth += end[i] >= end[from];
 	for (unsigned i = 0; i < depth && i < DEEPEST; i++)
-		n *= TRIPS_UNKNOWN;
+		n *= TRIPS;
 	return n;
 }
 

@@ -84,21 +84,30 @@ static int64_t trips_most(const struct stmt *loop)
 	return -1;
 }
 
+/* In the version for what the condition of the other one does not say. */
+static bool is_fallback(const struct stmt *s)
+{
+	return s->parent && s->parent->kind == STMT_IF && s->parent->version &&
+	       s != s->parent->first;
+}
+
 uint64_t trips_around(const struct stmt *root, const struct stmt *loop)
 {
 	enum { MOST = 16, DEEPEST = 12 };
 	unsigned depth = 0;
 	uint64_t runs = 1;
+	bool cold = false;
 
 	for (const struct stmt *s = loop; s && s != root && depth < DEEPEST; s = s->parent) {
 		int64_t n;
 
+		cold = cold || is_fallback(s);
 		if (!stmt_is_loop(s))
 			continue;
 		depth++;
 		n = trips_of(s);
 		n = n < 0 ? trips_most(s) : n;
-		runs *= n < 0 ? MOST : n < 1 ? 1 : n > MOST ? MOST : (uint64_t)n;
+		runs *= n < 0 || n > MOST ? MOST : n < 1 ? 1 : (uint64_t)n;
 	}
-	return runs;
+	return cold ? 1 : runs;
 }
