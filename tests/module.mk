@@ -53,6 +53,7 @@ DRIVER_TESTS = \
 	tests/driver/examples \
 	tests/driver/explain \
 	tests/driver/formats \
+	tests/driver/gains \
 	tests/driver/header \
 	tests/driver/made-header \
 	tests/driver/host-nests \
