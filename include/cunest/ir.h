@@ -308,6 +308,7 @@ struct nest {
 	struct vec bindings;	/* struct binding * (schedule.h): loops that threads and blocks share */
 	struct data_region *region; /* around it; NULL: none */
 	struct kernel *kernel;	/* backend.h: how it is launched, where loops are bound; else NULL */
+	struct vec on_device;	/* struct sym *, pointers to memory that the device can access; NULL in it: all */
 	struct vec reductions;	/* struct reduction * */
 	struct vec aligned;	/* struct alignment * */
 	struct vec trips;	/* struct trip_fact * */

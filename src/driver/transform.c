@@ -168,21 +168,14 @@ static void run_passes(struct run *run, struct func *func)
 				  : "after the passes");
 }
 
-/* What was compiled is a whole kernel, so it is told once. */
 static void tell_gains(struct run *run)
 {
-	const struct func *told = NULL;
-
 	for (uint32_t i = 0; i < run->gains.n; i++) {
 		struct gain *gain = run->gains.at[i];
 
 		gain_end(gain, run->scores);
-		if (run->options->score == SCORE_OFF || run->options->dump || run->options->emit ||
-		    (gain->arch && told == gain->nest->func))
-			continue;
-		gain_tell(gain);
-		if (gain->scheduled)
-			told = gain->nest->func;
+		if (run->options->score != SCORE_OFF && !run->options->dump && !run->options->emit)
+			gain_tell(gain);
 	}
 }
 
