@@ -56,6 +56,15 @@ static struct diag *vremark(struct pass *p, enum remark_kind kind, struct span s
 	return p->muted ? NULL : diag_vremark(p->ir->diags, kind, p->name, span, fmt, ap);
 }
 
+static void vmissed(struct pass *p, const struct stmt *at, struct span span,
+		    const struct expr *fact, const char *fmt, va_list ap)
+{
+	struct diag *told = vremark(p, REMARK_MISSED, span, fmt, ap);
+
+	if (told)
+		wants_add(p, at, span, fact, told);
+}
+
 void pass_done(struct pass *p, const struct stmt *at, const struct expr *e, const char *fmt, ...)
 {
 	va_list ap;
@@ -72,7 +81,7 @@ void pass_missed(struct pass *p, const struct stmt *at, const struct expr *e, co
 	if (p->later)
 		return;
 	va_start(ap, fmt);
-	vremark(p, REMARK_MISSED, where(at, e), fmt, ap);
+	vmissed(p, at, where(at, e), NULL, fmt, ap);
 	va_end(ap);
 }
 
@@ -90,14 +99,12 @@ void pass_found(struct pass *p, const struct stmt *at, const struct expr *e, con
 void pass_wants(struct pass *p, const struct stmt *at, const struct expr *e,
 		const struct expr *fact, const char *fmt, ...)
 {
-	struct span span;
 	va_list ap;
 
-	if (p->later || p->muted)
+	if (p->later)
 		return;
-	span = where(at, e);
 	va_start(ap, fmt);
-	wants_add(p, at, span, fact, vremark(p, REMARK_MISSED, span, fmt, ap));
+	vmissed(p, at, where(at, e), fact, fmt, ap);
 	va_end(ap);
 }
 
@@ -290,7 +297,7 @@ bool passes_run(const struct pipeline *pl, struct nest *n)
 		diag_remark(n->func->ir->diags, REMARK_MISSED, "analysis", n->root->span,
 			    "the analysis budget of this nest is spent: the last queries count as "
 			    "not proved");
-	if (before)
+	if (before && (pl->suggests == SUGGEST_ALL || !n->changed))
 		wants_answer(&wants, before, run_on_trial, (void *)(uintptr_t)pl);
 	return changed;
 }

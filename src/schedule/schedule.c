@@ -351,18 +351,21 @@ static void say_lacks(const struct schedule *s, struct wants *wants, uint32_t ma
 	struct diag *d = told.n ? told.at[0] : NULL;
 
 	diags_give(s->ir->diags, &told);
-	if (d && s->lacks)
+	if (d)
 		wants_add(&p, s->lacks_at, d->where, s->lacks, d);
 }
 
 static void run_on_trial(void *context, struct nest *nest, struct wants *wants)
 {
 	struct schedule s = {.nest = nest, .ir = nest->func->ir};
+	struct pass p = {.id = PASS_COUNT, .ir = s.ir, .wants = wants};
 	uint32_t mark = diags_mark(s.ir->diags);
 	bool changed = false;
 
 	(void)context;
 	s.analyses = analyses_create(nest->func);
+	p.analyses = s.analyses;
+	wants_find_sizes(&p);
 	wants->finished = carry_out(&s, &changed);
 	if (!wants->finished)
 		say_lacks(&s, wants, mark);

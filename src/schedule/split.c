@@ -85,7 +85,7 @@ static bool adds_up(struct split *p)
 	schedule_lacks_bound(p->s, p->loop, bound, most);
 	return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
 			       "cannot %s '%s': with %s = %s the end of the last tile does not fit "
-			       "in %s; tail=peel needs no such end",
+			       "in %s",
 			       word(p), p->loop->sym->name, expr_text(p->s->ir, bound),
 			       expr_text(p->s->ir, constant(p, type_max(p->type))),
 			       type_spelling(p->s->ir->types, p->type));
