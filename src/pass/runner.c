@@ -52,8 +52,11 @@ static struct span where(const struct stmt *at, const struct expr *e)
 static struct diag *vremark(struct pass *p, enum remark_kind kind, struct span span,
 			    const char *fmt, va_list ap)
 {
-	wants_say(p, kind, span);
-	return p->muted ? NULL : diag_vremark(p->ir->diags, kind, p->name, span, fmt, ap);
+	struct diag *told =
+		p->muted ? NULL : diag_vremark(p->ir->diags, kind, p->name, span, fmt, ap);
+
+	wants_say(p, kind, span, told);
+	return told;
 }
 
 static void vmissed(struct pass *p, const struct stmt *at, struct span span,
@@ -282,15 +285,15 @@ static void run_on_trial(void *context, struct nest *n, struct wants *wants)
 bool passes_run(const struct pipeline *pl, struct nest *n)
 {
 	struct wants wants = {.nest = n};
-	struct func_state *before = NULL;
+	struct wants_before *before = NULL;
 	bool changed;
 
 	if (n->off || n->refusal)
 		return false;
 	n->eager = pl->eager && n->cost_licm < 0 && n->cost_model == COST_NVCC;
 	proof_begin(pl->proof, n->func, n->span);
-	if (pl->suggests && !pl->later && func_has_forms(n->func))
-		before = func_state_copy(n->func, n);
+	if (pl->suggests && !pl->later)
+		before = wants_keep(n);
 	changed = run_rounds(pl, n, before ? &wants : NULL, ROUNDS);
 	n->eager = false;
 	if (n->spent && !pl->later)

@@ -14,6 +14,7 @@
 #include "wants_impl.h"
 
 #include "cunest/score.h"
+#include "cunest/walk.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -23,14 +24,23 @@
 
 enum { WANTS_MOST = 32, LINE_MOST = 4096 };
 
-void wants_say(struct pass *p, enum remark_kind kind, struct span where)
+/* Of "the condition 'a' stays in the loop over 'i': why", without the reason. */
+static uint32_t key_of(const struct diag *told)
+{
+	const char *colon = strstr(told->text, ": ");
+	size_t n = colon ? (size_t)(colon - told->text) : strlen(told->text);
+
+	return (uint32_t)hash_bytes(0, told->text, n);
+}
+
+void wants_say(struct pass *p, enum remark_kind kind, struct span where, const struct diag *told)
 {
 	struct said *said;
 
 	if (!p->wants || !p->wants->trying)
 		return;
 	said = arena_alloc(p->ir->arena, sizeof(*said));
-	*said = (struct said){kind, p->id, where};
+	*said = (struct said){kind, p->id, told ? key_of(told) : 0, where};
 	vec_push(p->ir->arena, &p->wants->said, said);
 }
 
@@ -44,15 +54,68 @@ void wants_add(struct pass *p, const struct stmt *at, struct span where, const s
 		return;
 	w = arena_alloc(p->ir->arena, sizeof(*w));
 	*w = (struct want){.pass = p->id, .where = where, .fact = fact, .told = told};
+	w->key = p->id == PASS_COUNT ? 0 : key_of(told);
 	if (wants->trying)
 		want_find(p, w, at);
 	vec_push(p->ir->arena, &wants->open, w);
 }
 
+/* ---- the function as it was ---- */
+
+/* A statement outside of the nest, from which a schedule moves guards. */
+struct kept {
+	struct stmt *at, was;
+	struct slot *slot;
+};
+
+struct wants_before {
+	struct func *func;
+	struct func_state *state;
+	struct vec around; /* struct kept * */
+	int bounds;
+};
+
+struct wants_before *wants_keep(struct nest *nest)
+{
+	struct func *func = nest->func;
+	struct arena *arena = func->ir->arena;
+	struct wants_before *before;
+	struct stmt *x = func->body;
+
+	if (!func_has_forms(func))
+		return NULL;
+	before = arena_alloc(arena, sizeof(*before));
+	*before = (struct wants_before){
+		.func = func, .state = func_state_copy(func, nest), .bounds = func->bounds};
+	while (x) {
+		struct kept *k = arena_alloc(arena, sizeof(*k));
+
+		*k = (struct kept){x, *x, arena_array(arena, x->nslots + 1u, sizeof(*k->slot))};
+		if (x->nslots)
+			memcpy(k->slot, x->slot, x->nslots * sizeof(*k->slot));
+		vec_push(arena, &before->around, k);
+		x = x == nest->root ? stmt_next_skip(func->body, x) : stmt_next(func->body, x);
+	}
+	return before;
+}
+
+void wants_put(const struct wants_before *before)
+{
+	for (uint32_t i = 0; i < before->around.n; i++) {
+		const struct kept *k = before->around.at[i];
+
+		*k->at = k->was;
+		if (k->was.nslots)
+			memcpy(k->at->slot, k->slot, k->was.nslots * sizeof(*k->slot));
+	}
+	before->func->bounds = before->bounds;
+	func_state_put_copy(before->func, before->state);
+}
+
 /* ---- the answers, from a process of their own ---- */
 
-static void search_apart(const struct wants *wants, const struct func_state *before, wants_run *run,
-			 void *context, int fd)
+static void search_apart(const struct wants *wants, const struct wants_before *before,
+			 wants_run *run, void *context, int fd)
 {
 	struct trap *trap = arena_trap(wants->nest->func->ir->arena);
 	FILE *out = fdopen(fd, "w");
@@ -62,15 +125,35 @@ static void search_apart(const struct wants *wants, const struct func_state *bef
 	process_leave(0);
 }
 
-static struct want *told_there(const struct wants *wants, enum pass_id pass, struct span where)
+static struct want *told_there(const struct wants *wants, enum pass_id pass, struct span where,
+			       uint32_t key)
 {
 	for (uint32_t i = 0; i < wants->open.n; i++) {
 		struct want *w = wants->open.at[i];
 
-		if (w->pass == pass && w->where.lo == where.lo && w->where.hi == where.hi)
+		if (w->pass == pass && w->key == key && w->where.lo == where.lo &&
+		    w->where.hi == where.hi)
 			return w;
 	}
 	return NULL;
+}
+
+static bool ends_in(const char *text, const char *end)
+{
+	size_t n = strlen(text), m = strlen(end);
+
+	return n > m && strcmp(text + n - m, end) == 0;
+}
+
+/* What would do is known: instead of what the message says that may. */
+static void drop_hint(struct diags *diags, struct diag *told)
+{
+	const char *hint = NULL;
+
+	for (const char *at = told->text; (at = strstr(at, "; ")) != NULL; at++)
+		hint = at;
+	if (hint && (ends_in(hint, " would") || ends_in(hint, " does") || ends_in(hint, " can")))
+		diag_cut(diags, told, (size_t)(hint - told->text));
 }
 
 /* After the sizes are bounded a schedule is refused elsewhere. */
@@ -81,14 +164,14 @@ static void hear_rest(struct diags *diags, struct diag *told, const char *text)
 
 	if (sscanf(text, "then %u %u %n", &lo, &hi, &skip) == 2 && skip)
 		diag_note(diags, told, (struct span){lo, hi},
-			  "with bounds for all sizes it would be refused here: %s", text + skip);
+			  "with facts about all sizes it would be refused here: %s", text + skip);
 }
 
-/* "PASS LO HI assume(...)", "PASS LO HI none", "PASS LO HI then LO HI TEXT", "all N 0 assume(...)" */
+/* "PASS LO HI KEY assume(...)", "... none", "... then LO HI TEXT", "all N 0 assume(...)" */
 static void hear(const struct wants *wants, const char *line)
 {
 	struct diags *diags = wants->nest->func->ir->diags;
-	unsigned lo, hi;
+	unsigned lo, hi, key;
 	int pass, skip = 0;
 	struct want *w;
 
@@ -97,21 +180,23 @@ static void hear(const struct wants *wants, const char *line)
 			    "%u rewrites lack facts; %s would allow them all", lo, line + skip);
 		return;
 	}
-	if (sscanf(line, "%d %u %u %n", &pass, &lo, &hi, &skip) != 3 || !skip)
+	if (sscanf(line, "%d %u %u %u %n", &pass, &lo, &hi, &key, &skip) != 4 || !skip)
 		return;
-	w = told_there(wants, (enum pass_id)pass, (struct span){lo, hi});
+	w = told_there(wants, (enum pass_id)pass, (struct span){lo, hi}, key);
 	line += skip;
-	if (!w)
+	if (!w || !*line)
 		return;
 	if (strncmp(line, "then ", 5) == 0)
 		hear_rest(diags, w->told, line);
 	else if (strcmp(line, "none") == 0)
 		diag_append(diags, w->told, "; no bound of a parameter would change that");
-	else
+	else {
+		drop_hint(diags, w->told);
 		diag_append(diags, w->told, "; %s would", line);
+	}
 }
 
-void wants_answer(const struct wants *wants, const struct func_state *before, wants_run *run_once,
+void wants_answer(const struct wants *wants, const struct wants_before *before, wants_run *run_once,
 		  void *context)
 {
 	char line[LINE_MOST], *end;

@@ -9,8 +9,11 @@
 
 #include "cunest/build.h"
 #include "cunest/eval.h"
-#include "cunest/text.h"
+#include "cunest/frontend.h"
 #include "cunest/walk.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 enum { DEFINITIONS_DEEP = 8 };
 
@@ -104,39 +107,66 @@ struct part {
 	unsigned deep;
 };
 
-static void add_bound(struct finder *f, const struct expr *leaf, struct part part)
+static struct want_bound *find_bound(struct finder *f, int side, const struct expr *size)
+{
+	struct want_bound *b;
+
+	for (uint32_t i = 0; i < f->bounds->n; i++) {
+		b = f->bounds->at[i];
+		if ((int)b->side == side && b->size == size)
+			return b;
+	}
+	if (f->bounds->n == BOUNDS_MOST)
+		return NULL;
+	b = arena_alloc(f->p->ir->arena, sizeof(*b));
+	*b = (struct want_bound){.side = side, .size = size};
+	vec_push(f->p->ir->arena, f->bounds, b);
+	return b;
+}
+
+static const struct expr *if_news(struct finder *f, const struct expr *cond)
+{
+	return is_news(f, cond) ? cond : NULL;
+}
+
+/* What divides is above zero; anything else may have to be. */
+static void bound_below(struct finder *f, const struct expr *size, bool positive)
+{
+	struct want_bound *b = find_bound(f, BOUND_LOW, size);
+	const struct expr *above = if_news(f, compare(f, EXPR_GT, size, 0)), *least;
+
+	if (!b)
+		return;
+	least = positive ? above : if_news(f, compare(f, EXPR_GE, size, 0));
+	for (unsigned i = 0; i < BOUND_LEVELS; i++)
+		if (!b->e[i] || positive)
+			b->e[i] = i == 0 ? least : above;
+}
+
+static void bound_above(struct finder *f, const struct expr *size)
 {
 	static const int bits[BOUND_LEVELS] = {30, 15, 10, 7};
-	struct vec *list = f->bounds;
-	struct want_bound *b = NULL;
-	const struct expr *low = compare(f, part.positive ? EXPR_GT : EXPR_GE, leaf, 0);
-	bool grid = leaf->kind == EXPR_SREG;
+	struct want_bound *b = find_bound(f, BOUND_HIGH, size);
 
-	for (uint32_t i = 0; i < list->n && !b; i++)
-		if (((struct want_bound *)list->at[i])->leaf == leaf)
-			b = list->at[i];
-	if (!b && list->n < BOUNDS_MOST) {
-		b = arena_alloc(f->p->ir->arena, sizeof(*b));
-		*b = (struct want_bound){.leaf = leaf};
-		for (unsigned i = 0; i < BOUND_LEVELS; i++) {
-			const struct expr *high = grid ? compare(f, EXPR_LE, leaf, 65535)
-						       : below(f, leaf, bits[i]);
+	for (unsigned i = 0; b && i < BOUND_LEVELS; i++)
+		b->e[i] = if_news(f, size->kind == EXPR_SREG ? compare(f, EXPR_LE, size, 65535)
+							     : below(f, size, bits[i]));
+}
 
-			b->high[i] = is_news(f, high) ? high : i ? b->high[i - 1] : NULL;
-		}
-		vec_push(f->p->ir->arena, list, b);
-	}
-	if (b && (!b->low || part.positive) && is_news(f, low))
-		b->low = low;
-	if (part.positive)
-		offer(f, low);
-	else if (!grid && range_of(f->p->analyses, leaf, f->n->root->first).lo < 0)
-		offer(f, low);
+static void add_bound(struct finder *f, const struct expr *size, struct part part)
+{
+	bool grid = size->kind == EXPR_SREG;
+	struct range r = range_of(f->p->analyses, size, f->n->root->first);
+
+	if (!grid)
+		bound_below(f, size, part.positive);
+	bound_above(f, size);
+	if (part.positive || (!grid && r.lo < 0))
+		offer(f, compare(f, part.positive ? EXPR_GT : EXPR_GE, size, 0));
 	if (grid)
-		offer(f, compare(f, EXPR_LE, leaf, 65535));
-	else if (range_of(f->p->analyses, leaf, f->n->root->first).hi >
-		 (__int128)1 << (part.product ? 15 : 30))
-		offer(f, below(f, leaf, part.product ? 15 : 30));
+		offer(f, compare(f, EXPR_LE, size, 65535));
+	else if (r.hi > (__int128)1 << (part.product ? 15 : 30))
+		offer(f, below(f, size, part.product ? 15 : 30));
 }
 
 static void add_sizes(struct finder *f, const struct expr *e, struct part part);
@@ -173,8 +203,7 @@ static void add_register(struct finder *f, const struct expr *e)
 	else if (sreg >= SREG_NTID_X && sreg <= SREG_NTID_Z)
 		f->threads |= 1u << (sreg - SREG_NTID_X);
 	else if (sreg >= SREG_CTAID_X && sreg <= SREG_CTAID_Z)
-		add_bound(f,
-			  expr_sreg(f->p->ir, (enum sreg)(SREG_NCTAID_X + sreg - SREG_CTAID_X)),
+		add_bound(f, expr_sreg(f->p->ir, (enum sreg)(SREG_NCTAID_X + sreg - SREG_CTAID_X)),
 			  (struct part){.positive = false});
 	else if (sreg >= SREG_NCTAID_X && sreg <= SREG_NCTAID_Z)
 		add_bound(f, e, (struct part){.positive = false});
@@ -228,8 +257,8 @@ static const struct expr *without_zero(void *context, const struct expr *e)
 /* A product of two that vary: its factors have bounds that people know. */
 static bool is_product(const struct expr *e)
 {
-	return e->kind == EXPR_MUL && e->arg[0]->kind != EXPR_SREG &&
-	       !motion_constant(e->arg[0]) && !motion_constant(e->arg[1]);
+	return e->kind == EXPR_MUL && e->arg[0]->kind != EXPR_SREG && !motion_constant(e->arg[0]) &&
+	       !motion_constant(e->arg[1]);
 }
 
 /* The limit of a type is no fact that anybody knows; the formula's leaves have their bounds. */
@@ -270,10 +299,8 @@ static void find_candidates(struct finder *f, const struct expr *fact, const str
 
 void want_find(struct pass *p, struct want *w, const struct stmt *at)
 {
-	struct finder f = {.p = p,
-			   .n = p->wants->nest,
-			   .candidates = &w->candidates,
-			   .bounds = &w->bounds};
+	struct finder f = {
+		.p = p, .n = p->wants->nest, .candidates = &w->candidates, .bounds = &w->bounds};
 
 	if (w->fact)
 		find_candidates(&f, w->fact, at);
@@ -297,13 +324,83 @@ static void add_block(struct finder *f, unsigned dims, int x, int y, int z)
 
 		if (!(dims >> d & 1))
 			continue;
-		e = compare(f, EXPR_EQ,
-			    expr_sreg(f->p->ir, (enum sreg)((unsigned)SREG_NTID_X + d)), size[d]);
+		e = compare(f, EXPR_EQ, expr_sreg(f->p->ir, (enum sreg)((unsigned)SREG_NTID_X + d)),
+			    size[d]);
 		if (is_news(f, e))
 			b->size[b->n++] = e;
 	}
 	if (b->n)
 		vec_push(f->p->ir->arena, &f->p->wants->blocks, b);
+}
+
+/* The numbers that clauses have for tiles and vectors, each once, in order: the last is the largest. */
+static unsigned tile_sizes(const struct nest *n, int size[BOUND_LEVELS])
+{
+	unsigned count = 0;
+
+	for (uint32_t i = 0; i < n->pragmas.n; i++) {
+		const struct annotation *a = n->pragmas.at[i];
+
+		for (uint32_t k = 0; k < a->clauses.n; k++) {
+			const struct clause *c = a->clauses.at[k];
+
+			for (uint32_t m = 0; m < c->args.n && c->id != CLAUSE_ALIGNED; m++) {
+				const struct clause_arg *arg = c->args.at[m];
+				long value = arg->value ? strtol(arg->value, NULL, 10) : 0;
+				unsigned at = 0;
+
+				while (at < count && size[at] < value)
+					at++;
+				if (value < 2 || value > 1024 || count == BOUND_LEVELS ||
+				    (at < count && size[at] == value))
+					continue;
+				memmove(&size[at + 1], &size[at], (count - at) * sizeof(*size));
+				size[at] = (int)value;
+				count++;
+			}
+		}
+	}
+	return count;
+}
+
+/* K % 16 == 0, of all sizes. */
+static void add_multiples(struct finder *f)
+{
+	struct wants *wants = f->p->wants;
+	int size[BOUND_LEVELS];
+	unsigned n = tile_sizes(wants->nest, size);
+
+	for (uint32_t i = 0; n && i < wants->bounds.n; i++) {
+		const struct want_bound *of = wants->bounds.at[i];
+		struct want_bound *b;
+
+		if (of->side != BOUND_HIGH || of->size->kind != EXPR_SYM)
+			continue;
+		b = arena_alloc(f->p->ir->arena, sizeof(*b));
+		*b = (struct want_bound){.side = BOUND_MULTIPLE, .size = of->size};
+		for (unsigned k = 0; k < BOUND_LEVELS; k++) {
+			const struct expr *rest =
+				expr_c_binary(f->p->ir, EXPR_MOD, of->size,
+					      expr_const_int(f->p->ir, type_i32(f->p->ir->types),
+							     size[k < n ? k : n - 1]));
+
+			b->e[k] = if_news(f, compare(f, EXPR_EQ, rest, 0));
+		}
+		vec_push(f->p->ir->arena, &wants->multiples, b);
+	}
+}
+
+static void add_arrays(struct finder *f)
+{
+	struct wants *wants = f->p->wants;
+	const struct vec *params = &wants->nest->func->params;
+
+	for (uint32_t i = 0; i < params->n; i++) {
+		const struct sym *sym = params->at[i];
+
+		if (sym->type->kind == TYPE_PTR && stmts_name(wants->nest->root, sym))
+			vec_push(f->p->ir->arena, &wants->arrays, (void *)(uintptr_t)sym);
+	}
 }
 
 void wants_find_sizes(struct pass *p)
@@ -314,9 +411,12 @@ void wants_find_sizes(struct pass *p)
 
 	for (const struct stmt *s = n->root; s; s = stmt_next(n->root, s))
 		add_slots(&f, s);
-	for (const struct stmt *s = n->func->body; s && s != n->root; s = stmt_next(n->func->body, s))
+	for (const struct stmt *s = n->func->body; s && s != n->root;
+	     s = stmt_next(n->func->body, s))
 		if (s->kind == STMT_IF)
 			add_slots(&f, s);
+	add_multiples(&f);
+	add_arrays(&f);
 	if (f.threads & 6) {
 		add_block(&f, f.threads, 16, 16, 1);
 		add_block(&f, f.threads, 32, 32, 1);

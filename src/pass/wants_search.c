@@ -9,26 +9,36 @@
  * explanations (Junker, QuickXplain, AAAI 2004), with bounds for preferences. */
 #include "wants_impl.h"
 
-#include "cunest/score.h"
 #include "cunest/text.h"
 
 #include <string.h>
 
-enum { CHAIN_MOST = 8, FACTS_MOST = 3 + 2 * BOUNDS_MOST, SAID_MOST = 16, TRIALS_MOST = 200 };
+enum {
+	CHAIN_MOST = 8,
+	FACTS_MOST = 2 * BOUNDS_MOST,
+	SAID_MOST = 16,
+	TRIALS_MOST = 200,
+	GOALS_MOST = 32,
+	ROUNDS = 3
+};
+
+enum { ALIGNED_BYTES = 16 };
 
 /* A fact that is tried; of a bound: which, and how tight. */
 struct choice {
-	const struct expr *e;
+	enum saying saying;
+	const struct sym *array; /* SAY_ALIGNED */
+	const struct expr *e;    /* SAY_ASSUME */
 	const struct want_bound *bound;
 	unsigned level;
 };
 
 struct search {
 	struct nest *nest;
-	const struct func_state *before;
+	const struct wants_before *before;
 	wants_run *run;
 	void *context;
-	struct vec given; /* what the nest assumes */
+	struct vec assumes, aligned, noalias; /* what is given */
 	unsigned trials;
 	struct choice fact[FACTS_MOST];
 	unsigned n;
@@ -43,21 +53,49 @@ struct effort {
 struct goal {
 	const struct want *want;
 	struct effort before;
+	bool hopeless; /* by bounds */
 	struct choice fact[FACTS_MOST];
 	unsigned n; /* 0: none are known */
 };
 
+static struct vec copy(struct arena *arena, const struct vec *from)
+{
+	struct vec to = {0};
+
+	for (uint32_t i = 0; i < from->n; i++)
+		vec_push(arena, &to, from->at[i]);
+	return to;
+}
+
+static void say(struct nest *n, struct arena *arena, const struct choice *c)
+{
+	struct alignment *a;
+
+	switch (c->saying) {
+	case SAY_ASSUME:
+		vec_push(arena, &n->assumes, (void *)(uintptr_t)c->e);
+		break;
+	case SAY_ALIGNED:
+		a = arena_alloc(arena, sizeof(*a));
+		*a = (struct alignment){c->array, ALIGNED_BYTES};
+		vec_push(arena, &n->aligned, a);
+		break;
+	case SAY_NOALIAS:
+		vec_push(arena, &n->noalias, NULL);
+		break;
+	}
+}
+
 static void run(struct search *s, struct wants *wants)
 {
 	struct arena *arena = s->nest->func->ir->arena;
-	struct vec all = {0};
 
-	func_state_put_copy(s->nest->func, s->before);
-	for (uint32_t i = 0; i < s->given.n; i++)
-		vec_push(arena, &all, s->given.at[i]);
+	wants_put(s->before);
+	s->nest->assumes = copy(arena, &s->assumes);
+	s->nest->aligned = copy(arena, &s->aligned);
+	s->nest->noalias = copy(arena, &s->noalias);
 	for (unsigned i = 0; i < s->n; i++)
-		vec_push(arena, &all, (void *)(uintptr_t)s->fact[i].e);
-	s->nest->assumes = all;
+		say(s->nest, arena, &s->fact[i]);
 	*wants = (struct wants){.nest = s->nest, .trying = true};
 	s->run(s->context, s->nest, wants);
 	s->trials++;
@@ -80,7 +118,7 @@ static bool refused(const struct wants *wants, const struct want *w)
 	for (uint32_t i = 0; i < wants->said.n; i++) {
 		const struct said *said = wants->said.at[i];
 
-		if (said->kind == REMARK_MISSED && said->pass == w->pass &&
+		if (said->kind == REMARK_MISSED && said->pass == w->pass && said->key == w->key &&
 		    spans_same(said->where, w->where))
 			return true;
 	}
@@ -108,7 +146,8 @@ static struct want *find(const struct wants *wants, const struct want *like)
 
 		/* clauses are carried out one by one, and the first that cannot be is told */
 		if (w->pass == like->pass && w->fact &&
-		    (w->pass == PASS_COUNT || spans_same(w->where, like->where)))
+		    (w->pass == PASS_COUNT ||
+		     (w->key == like->key && spans_same(w->where, like->where))))
 			return w;
 	}
 	return NULL;
@@ -121,10 +160,9 @@ static bool lifted(const struct wants *now, const struct goal *g)
 
 	if (now->finished)
 		return true;
-	if (!g->want->fact)
-		return there.own > g->before.own && !refused(now, g->want);
-	return there.own > g->before.own ||
-	       (there.all > g->before.all && !refused(now, g->want));
+	if (refused(now, g->want))
+		return false;
+	return there.own > g->before.own || (g->want->fact && there.all > g->before.all);
 }
 
 static bool holds(struct search *s, const struct goal *goals, unsigned n)
@@ -143,7 +181,7 @@ static bool holds(struct search *s, const struct goal *goals, unsigned n)
 static bool has(const struct search *s, const struct expr *e)
 {
 	for (unsigned i = 0; i < s->n; i++)
-		if (s->fact[i].e == e)
+		if (s->fact[i].saying == SAY_ASSUME && s->fact[i].e == e)
 			return true;
 	return false;
 }
@@ -151,7 +189,7 @@ static bool has(const struct search *s, const struct expr *e)
 static void add(struct search *s, const struct expr *e, const struct want_bound *b, unsigned level)
 {
 	if (e && s->n < FACTS_MOST && !has(s, e))
-		s->fact[s->n++] = (struct choice){e, b, level};
+		s->fact[s->n++] = (struct choice){.e = e, .bound = b, .level = level};
 }
 
 /* *next: what is missing still. */
@@ -206,32 +244,56 @@ static bool find_chain(struct search *s, const struct goal *g)
 
 /* ---- all bounds at once ---- */
 
-static void bound_all(struct search *s, const struct vec *bounds, const struct want_block *block,
-		      unsigned level)
+/* What is said of a schedule besides bounds. */
+struct shape {
+	const struct want_block *block;
+	const struct wants *
+		more; /* ... has multiples and alignments, for vectors and exact tiles; NULL: none of it */
+};
+
+static void add_saying(struct search *s, enum saying saying, const struct sym *array)
 {
-	s->n = 0;
-	for (unsigned i = 0; block && i < block->n; i++)
-		add(s, block->size[i], NULL, 0);
+	if (s->n < FACTS_MOST)
+		s->fact[s->n++] = (struct choice){.saying = saying, .array = array};
+}
+
+static void add_bounds(struct search *s, const struct vec *bounds, unsigned level)
+{
 	for (uint32_t i = 0; i < bounds->n; i++) {
 		const struct want_bound *b = bounds->at[i];
 
-		add(s, b->low, NULL, 0);
-		add(s, b->high[level], b, level);
+		add(s, b->e[level], b, level);
 	}
+}
+
+/* Least likely facts last: they are dropped first. */
+static void bound_all(struct search *s, const struct vec *bounds, struct shape shape,
+		      unsigned level)
+{
+	s->n = 0;
+	if (shape.more && !s->noalias.n)
+		add_saying(s, SAY_NOALIAS, NULL);
+	for (unsigned i = 0; shape.block && i < shape.block->n; i++)
+		add(s, shape.block->size[i], NULL, 0);
+	add_bounds(s, bounds, level);
+	for (uint32_t i = 0; shape.more && i < shape.more->arrays.n; i++)
+		add_saying(s, SAY_ALIGNED, shape.more->arrays.at[i]);
+	if (shape.more)
+		add_bounds(s, &shape.more->multiples, level);
 }
 
 /* The tightest first: where they do not help nothing looser does. */
 static bool find_bounds(struct search *s, const struct goal *g, const struct vec *bounds,
-			const struct want_block *block)
+			struct shape shape)
 {
 	bool held = false;
 
 	for (unsigned level = BOUND_LEVELS; level-- > 0 && s->trials < TRIALS_MOST;) {
-		bound_all(s, bounds, block, level);
+		bound_all(s, bounds, shape, level);
 		if (s->n && holds(s, g, 1))
 			held = true;
 		else if (held || level + 2 == BOUND_LEVELS) {
-			bound_all(s, bounds, block, level + 1);
+			bound_all(s, bounds, shape, level + 1);
 			return held;
 		}
 	}
@@ -269,11 +331,11 @@ static void loosen(struct search *s, const struct goal *goals, unsigned n)
 		bool held = false;
 
 		for (unsigned level = 0; tight.bound && level < tight.level && !held; level++) {
-			const struct expr *e = tight.bound->high[level];
+			const struct expr *e = tight.bound->e[level];
 
 			if (!e || e == tight.e || s->trials >= TRIALS_MOST)
 				continue;
-			s->fact[i] = (struct choice){e, tight.bound, level};
+			s->fact[i] = (struct choice){.e = e, .bound = tight.bound, .level = level};
 			held = holds(s, goals, n);
 		}
 		if (!held)
@@ -281,12 +343,21 @@ static void loosen(struct search *s, const struct goal *goals, unsigned n)
 	}
 }
 
+/* The i-th of all: without more, then with it. */
+static struct shape shape_of(const struct wants *base, uint32_t i)
+{
+	uint32_t n = base->blocks.n + 1, block = i % n;
+
+	return (struct shape){block ? base->blocks.at[block - 1] : NULL, i < n ? NULL : base};
+}
+
 static bool find_facts(struct search *s, struct goal *g, const struct wants *base)
 {
-	bool held = find_chain(s, g) || find_bounds(s, g, &g->want->bounds, NULL);
+	uint32_t shapes = g->want->pass == PASS_COUNT ? 2 * (base->blocks.n + 1) : 1;
+	bool held = find_chain(s, g);
 
-	for (uint32_t i = 0; !held && g->want->pass == PASS_COUNT && i < base->blocks.n; i++)
-		held = find_bounds(s, g, &g->want->bounds, base->blocks.at[i]);
+	for (uint32_t i = 0; !held && !g->hopeless && i < shapes; i++)
+		held = find_bounds(s, g, &g->want->bounds, shape_of(base, i));
 	if (!held)
 		return false;
 	drop_needless(s, g, 1);
@@ -311,28 +382,57 @@ static void add_merged(struct search *s, const struct choice *c)
 	add(s, c->e, c->bound, c->level);
 }
 
-/* The facts of several goals, where no goal's are all of them; false: there is nothing to add to what is said. */
+/* The facts of several goals; false: they are the same, or there are too many to say. */
 static bool find_union(struct search *s, struct goal *goals, unsigned n)
 {
+	bool several = false;
+
 	s->n = 0;
 	for (unsigned i = 0; i < n; i++)
 		for (unsigned k = 0; k < goals[i].n; k++)
 			add_merged(s, &goals[i].fact[k]);
 	for (unsigned i = 0; i < n; i++)
-		if (goals[i].n >= s->n)
-			return false;
+		several |= goals[i].n < s->n;
+	if (!several)
+		return false;
 	if (s->trials >= TRIALS_MOST || !holds(s, goals, n))
 		return false;
 	drop_needless(s, goals, n);
 	return s->n <= SAID_MOST;
 }
 
+/* What it says of one kind, as one clause. */
+static void print_clause(struct search *s, enum saying saying, const char *word, FILE *out)
+{
+	bool any = false;
+
+	for (unsigned k = 0; k < s->n; k++) {
+		const struct choice *c = &s->fact[k];
+
+		if (c->saying != saying)
+			continue;
+		fprintf(out, "%s", any ? ", " : word);
+		any = true;
+		if (saying == SAY_ALIGNED)
+			fprintf(out, "%s:%d", c->array->name, (int)ALIGNED_BYTES);
+		if (saying == SAY_ASSUME)
+			fprintf(out, "%s", expr_text(s->nest->func->ir, c->e));
+	}
+	if (any && saying != SAY_NOALIAS)
+		fprintf(out, ")");
+}
+
+static void print_want(const struct want *w, FILE *out)
+{
+	fprintf(out, "%d %u %u %u", w->pass, w->where.lo, w->where.hi, w->key);
+}
+
 static void print_facts(struct search *s, FILE *out)
 {
-	fprintf(out, " assume(");
-	for (unsigned k = 0; k < s->n; k++)
-		fprintf(out, "%s%s", k ? ", " : "", expr_text(s->nest->func->ir, s->fact[k].e));
-	fprintf(out, ")\n");
+	print_clause(s, SAY_NOALIAS, " noalias", out);
+	print_clause(s, SAY_ALIGNED, " aligned(", out);
+	print_clause(s, SAY_ASSUME, " assume(", out);
+	fprintf(out, "\n");
 }
 
 /* No facts carry all of a schedule out: what it comes to when all sizes have bounds. */
@@ -341,57 +441,109 @@ static void print_rest(struct search *s, const struct want *w, const struct want
 	const struct want *then = NULL;
 	struct wants now;
 
-	bound_all(s, &w->bounds, base->blocks.n ? base->blocks.at[0] : NULL, 1);
+	bound_all(s, &w->bounds, shape_of(base, base->blocks.n + 1 + (base->blocks.n > 0)), 1);
 	if (s->n) {
 		run(s, &now);
 		then = now.open.n ? now.open.at[0] : NULL;
 	}
+	print_want(w, out);
 	if (then && strcmp(then->told->text, w->told->text) != 0)
-		fprintf(out, "%d %u %u then %u %u %s\n", w->pass, w->where.lo, w->where.hi,
-			then->where.lo, then->where.hi, then->told->text);
+		fprintf(out, " then %u %u %s\n", then->where.lo, then->where.hi, then->told->text);
 	else
-		fprintf(out, "%d %u %u none\n", w->pass, w->where.lo, w->where.hi);
+		fprintf(out, w->fact ? " none\n" : "\n");
 }
 
 static bool was_seen(const struct goal *goals, unsigned n, const struct want *w)
 {
 	for (unsigned i = 0; i < n; i++)
-		if (goals[i].want->pass == w->pass && spans_same(goals[i].want->where, w->where))
+		if (goals[i].want->pass == w->pass && goals[i].want->key == w->key &&
+		    spans_same(goals[i].want->where, w->where))
 			return true;
 	return false;
 }
 
-void wants_search(struct nest *nest, const struct func_state *before, wants_run *run_once,
+/* Where all sizes that anything depends on are bounded at once, what is not done then will not be by less. */
+static void find_hopeless(struct search *s, struct goal *goals, unsigned n)
+{
+	struct wants now;
+
+	if (!n || goals[0].want->pass == PASS_COUNT)
+		return;
+	for (unsigned i = 0; i < n; i++)
+		goals[i].hopeless = true;
+	for (unsigned level = BOUND_LEVELS - 2; level < BOUND_LEVELS; level++) {
+		s->n = 0;
+		for (unsigned i = 0; i < n; i++)
+			add_bounds(s, &goals[i].want->bounds, level);
+		if (!s->n)
+			return;
+		run(s, &now);
+		for (unsigned i = 0; i < n; i++)
+			goals[i].hopeless &= !lifted(&now, &goals[i]);
+	}
+}
+
+/* The refusals of one run; of the first each gets its answer. */
+static unsigned find_goals(struct search *s, struct goal *goals, unsigned n, bool first, FILE *out)
+{
+	struct wants base;
+	unsigned known = n, end = n;
+
+	s->n = 0;
+	run(s, &base);
+	for (uint32_t i = 0; i < base.open.n && end < GOALS_MOST; i++) {
+		const struct want *w = base.open.at[i];
+
+		if (!was_seen(goals, end, w))
+			goals[end++] = (struct goal){.want = w, .before = work_there(&base, w)};
+	}
+	find_hopeless(s, &goals[known], end - known);
+	for (unsigned i = known; i < end && s->trials < TRIALS_MOST; i++) {
+		const struct want *w = goals[i].want;
+
+		if (find_facts(s, &goals[i], &base)) {
+			if (first) {
+				print_want(w, out);
+				print_facts(s, out);
+			}
+			goals[n++] = goals[i];
+		} else if (first && w->pass == PASS_COUNT) {
+			print_rest(s, w, &base, out);
+		} else if (first && w->fact && s->trials < TRIALS_MOST) {
+			print_want(w, out);
+			fprintf(out, " none\n");
+		}
+	}
+	return n;
+}
+
+/* What is done under some facts may lack others: the rounds after the first look for those. */
+void wants_search(struct nest *nest, const struct wants_before *before, wants_run *run_once,
 		  void *context, FILE *out)
 {
+	struct arena *arena = nest->func->ir->arena;
+	const struct vec given = nest->assumes;
 	struct search s = {.nest = nest,
 			   .before = before,
 			   .run = run_once,
 			   .context = context,
-			   .given = nest->assumes};
-	struct arena *arena = nest->func->ir->arena;
-	struct goal *goals;
-	struct wants base;
-	unsigned n = 0;
+			   .assumes = given,
+			   .aligned = nest->aligned,
+			   .noalias = nest->noalias};
+	struct goal *goals = arena_array(arena, GOALS_MOST, sizeof(*goals));
+	unsigned n = 0, known;
 
-	run(&s, &base);
-	goals = arena_array(arena, base.open.n + 1, sizeof(*goals));
-	for (uint32_t i = 0; i < base.open.n; i++) {
-		const struct want *w = base.open.at[i];
-
-		if (s.trials >= TRIALS_MOST || was_seen(goals, n, w))
-			continue;
-		goals[n] = (struct goal){.want = w, .before = work_there(&base, w)};
-		if (find_facts(&s, &goals[n], &base)) {
-			fprintf(out, "%d %u %u", w->pass, w->where.lo, w->where.hi);
-			print_facts(&s, out);
-			n++;
-		} else if (w->fact && w->pass == PASS_COUNT) {
-			print_rest(&s, w, &base, out);
-		} else if (w->fact && s.trials < TRIALS_MOST) {
-			fprintf(out, "%d %u %u none\n", w->pass, w->where.lo, w->where.hi);
-		}
+	for (unsigned round = 0; round < ROUNDS; round++) {
+		known = n;
+		n = find_goals(&s, goals, n, round == 0, out);
+		if (n == known || goals[0].want->pass == PASS_COUNT)
+			break;
+		s.assumes = copy(arena, &s.assumes);
+		for (unsigned i = known; i < n; i++)
+			for (unsigned k = 0; k < goals[i].n; k++)
+				vec_push(arena, &s.assumes, (void *)(uintptr_t)goals[i].fact[k].e);
 	}
+	s.assumes = given;
 	if (n > 1 && find_union(&s, goals, n)) {
 		fprintf(out, "all %u 0", n);
 		print_facts(&s, out);

@@ -301,7 +301,7 @@ static bool take_tail(struct split *p, uint32_t at)
 	if (p->tail == SPLIT_EXACT && !exact)
 		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
 				       "tail=exact: nothing proves that tiles of %s cover the "
-				       "range of '%s'; assume(...) can",
+				       "range of '%s'",
 				       p->arg->value, p->loop->sym->name);
 	if (exact)
 		p->tail = SPLIT_EXACT;
