@@ -190,7 +190,7 @@ bool bind_check_launch(struct schedule *s)
 			return schedule_refuse(s, DIAG_SCHEDULE,
 					       ((const struct clause_arg *)c->args.at[k / 3])->span,
 					       "nothing proves that %s is not 0, and nothing would "
-					       "be done; assume(...) can",
+					       "be done",
 					       dim_names[k / 3][k % 3]);
 	}
 	return true;
