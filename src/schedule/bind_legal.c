@@ -309,13 +309,16 @@ static bool header_apart(struct schedule *s, struct span at, const char *name,
 
 static bool put_before(struct schedule *s, struct stmt *at)
 {
-	stmt_insert_before(loop_head(at), stmt_create(s->nest->func, STMT_SYNC, 0));
+	at = loop_head(at);
+	if (at->kind != STMT_SYNC && !(at->prev && at->prev->kind == STMT_SYNC))
+		stmt_insert_before(at, stmt_create(s->nest->func, STMT_SYNC, 0));
 	return true;
 }
 
 static bool put_after(struct schedule *s, struct stmt *at)
 {
-	stmt_insert_after(at, stmt_create(s->nest->func, STMT_SYNC, 0));
+	if (at->kind != STMT_SYNC && !(at->next && at->next->kind == STMT_SYNC))
+		stmt_insert_after(at, stmt_create(s->nest->func, STMT_SYNC, 0));
 	return true;
 }
 
@@ -339,7 +342,7 @@ static bool put_barriers(struct schedule *s, struct stmt *in, bool after)
 		put = after ? put_after(s, in) : put_before(s, in);
 		if (loop && stmt_within(loop, root) && in->parent == body && !fx->breaks &&
 		    !fx->continues)
-			put = barrier_in(body->last, NULL) || put_after(s, body->last);
+			put = put_after(s, body->last);
 		else if (loop)
 			put = after ? put_before(s, in) : put_after(s, in);
 	}
