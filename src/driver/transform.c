@@ -299,6 +299,10 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 		return STATUS_OK;
 	status = frontend_lower(run->ir, &options->frontend, &run->annotations);
 	stats_end(&run->stats, STEP_FRONT_END);
+	if (run->ir->reads_made && !options->frontend.made_text) {
+		header_first(run);
+		return run_transform(run, out, out_size);
+	}
 	if (status != STATUS_OK)
 		return status;
 	if (options->emit == EMIT_TUNE) {
@@ -415,7 +419,7 @@ static void add_products(struct run *run, struct products *products)
 
 	if (options->header) {
 		buf_init(&header, arena);
-		header_print(&header, ir, options->header);
+		header_print(&header, ir, options);
 		products->at[PRODUCT_HEADER] = (struct product){header.s, header.n};
 	}
 	if (options->opt_record) {
