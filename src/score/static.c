@@ -142,6 +142,24 @@ static bool readonly(const struct expr *load)
 			 base->type->of && type_is_const(base->type->of)));
 }
 
+/* C[i] += ... in a loop that does not change i: nvcc keeps the sum in a register and stores it each time. */
+static bool is_carried(const struct level *level, const struct expr *load)
+{
+	const struct sym *base = place_base(load);
+	bool stored = false;
+
+	if (!base || !(base->restricted || base->type->quals & QUAL_RESTRICT))
+		return false;
+	for (const struct stmt *s = level->loop; s; s = stmt_next(level->loop, s)) {
+		const struct expr *place = s->kind == STMT_STORE ? s->slot[SLOT_PLACE].e : NULL;
+
+		if (place ? place_base(place) == base && place != load : touches_memory(s))
+			return false;
+		stored = stored || place == load;
+	}
+	return stored;
+}
+
 static uint32_t sym_levels(const struct model *m, const struct sym *sym)
 {
 	uint32_t levels = sym->constant ? 0 : RUN_TIME;
@@ -169,7 +187,7 @@ static uint32_t own_levels(const struct model *m, const struct expr *e)
 	if (e->kind != EXPR_LOAD || in_registers(e))
 		return 0;
 	for (unsigned i = 0; i < m->nlevels; i++)
-		if (m->level[i].stores && !readonly(e))
+		if (m->level[i].stores && !readonly(e) && !is_carried(&m->level[i], e))
 			levels |= UINT32_C(1) << i;
 	return levels | RUN_TIME;
 }
@@ -451,11 +469,15 @@ static uint32_t levels_around(const struct model *m, const struct stmt *s)
 	return levels;
 }
 
-/* The place of a store: its subscripts are evaluated, nothing is read. */
-static void visit_place(struct model *m, const struct expr *place, bool guarded)
+/* The place of a store: its subscripts are evaluated, nothing is read.  Returns whether the address changes in the hot
+ * loop. */
+static bool visit_place(struct model *m, const struct expr *place, bool guarded)
 {
+	uint32_t levels = 0;
+
 	for (unsigned i = 0; i < place->nargs; i++)
-		visit(m, place->arg[i], guarded, false);
+		levels |= visit(m, place->arg[i], guarded, false);
+	return levels & 1;
 }
 
 /* x += e; returns whether it takes in the product that e is. */
@@ -495,15 +517,17 @@ static void count_stmt(struct model *m, const struct stmt *s)
 	if (s->kind == STMT_FOR)
 		first = s == loop ? SLOT_BOUND : s->nslots;
 	if (s->kind == STMT_STORE) {
-		visit_place(m, s->slot[SLOT_PLACE].e, guarded);
+		const struct expr *place = s->slot[SLOT_PLACE].e;
+		bool moves = visit_place(m, place, guarded);
+
 		if (s->op)
-			visit(m, s->slot[SLOT_PLACE].e, guarded, false);
-		if (in_registers(s->slot[SLOT_PLACE].e)) {
+			visit(m, place, guarded, false);
+		if (in_registers(place)) {
 			m->hot.instructions += turns * m->spilled / 100;
 		} else {
 			m->hot.instructions += turns * costs[COST_OF_STORE] +
-					       cost_addresses(m, s->slot[SLOT_PLACE].e, turns);
-			count_access(m, s->slot[SLOT_PLACE].e, true, turns);
+					       (moves ? cost_addresses(m, place, turns) : 0);
+			count_access(m, place, true, turns);
 		}
 		first = SLOT_STORED;
 	}
