@@ -134,6 +134,9 @@ void put_copied(const struct printer *, struct buf *, const struct device_copy *
 		const char *indent);
 void put_freed(const struct printer *, struct buf *, const struct device_copy *,
 	       const char *indent);
+/* The room on the device for what comes back of a reduction. */
+void put_parts_allocated(const struct printer *, struct buf *, const struct kernel *,
+			 const struct returned *, const char *indent);
 /* float (*name)[32], const float *__restrict__ name, int name */
 void put_declared(const struct printer *, struct buf *, const struct type *, const char *name);
 

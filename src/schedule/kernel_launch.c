@@ -89,6 +89,26 @@ static bool computable(struct schedule *s, struct kernel *kernel, const struct b
 	return true;
 }
 
+/* What is computed before the nest, where the nest gives it a name: fuse() does, of counts. */
+static const struct expr *outside(struct schedule *s, const struct expr *e)
+{
+	for (;;) {
+		struct outside o = {.s = s};
+		const struct stmt *def;
+
+		expr_walk(s->ir, e, note_inside, &o);
+		def = o.inside ? single_definition(s->analyses, o.inside) : NULL;
+		if (!def || def->kind != STMT_DECL || !def->slot[SLOT_VALUE].e ||
+		    def->slot[SLOT_VALUE].e->has &
+			    (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE))
+			return e;
+		e = expr_replace(s->ir, e, expr_sym(s->ir, o.inside),
+				 expr_c_convert(s->ir,
+						type_unqualified(s->ir->types, o.inside->type),
+						def->slot[SLOT_VALUE].e));
+	}
+}
+
 static bool at_most(struct schedule *s, struct kernel *kernel, const struct binding *b,
 		    const struct expr *e, __int128 limit, const char *what)
 {
@@ -196,7 +216,7 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 		return false;
 	if (most <= 0 && holds_all(s, b))
 		note_runs(s, kernel, b);
-	if (launch_clause(s->nest) || takes_any(s, b))
+	if (launch_clause(s->nest) || takes_any(s, b) || (kernel->returned.n && b->loop))
 		return true;
 	if (most < 0 && !holds_all(s, b) &&
 	    range_prove(s->analyses, b->runs, s->nest->root->first) != PROOF_YES)
@@ -277,6 +297,50 @@ static bool is_zero(const struct expr *size)
 	return size && eval_int(size, &n) == EVAL_OK && n == 0;
 }
 
+/* Sizes whose product is `all` where the dimensions are free, the first ones larger: 256; 32, 8; 32, 4, 2. */
+static void fill(struct schedule *s, const struct expr **size, unsigned free, unsigned all)
+{
+	for (unsigned d = 0; d < 3; d++) {
+		unsigned n = all;
+
+		if (!(free >> d & 1))
+			continue;
+		free &= ~(1u << d);
+		while (free && n * n > all * 4)
+			n /= 2;
+		size[d] = number(s, n ? n : 1);
+		all = n ? all / n : 1;
+	}
+}
+
+/* Where values of reductions come back, the grid is one of a size that the host knows, and so is the block. */
+static bool shape_returned(struct schedule *s, struct kernel *kernel)
+{
+	const struct vec *all = nest_bindings(s->nest);
+	unsigned blocks = 0, threads = 0, left = RETURNED_THREADS;
+	__int128 n;
+
+	for (uint32_t i = 0; i < all->n; i++) {
+		const struct binding *b = all->at[i];
+
+		blocks |= (b->places & PLACE_CTAID ? 1u : 0u) << dim_of(b);
+		threads |= (b->places & PLACE_TID && !kernel->block[dim_of(b)] ? 1u : 0u)
+			   << dim_of(b);
+	}
+	for (unsigned d = 0; d < 3; d++) {
+		if (!kernel->block[d])
+			continue;
+		if (eval_int(kernel->block[d], &n) != EVAL_OK || n < 1)
+			return refuse(s, kernel, all->at[0],
+				      "the value of a reduction comes back from a block whose "
+				      "threads are a number: tile the loop, or bind it to block");
+		left = n < left ? left / (unsigned)n : 1;
+	}
+	fill(s, kernel->grid, blocks, RETURNED_BLOCKS);
+	fill(s, kernel->block, threads, left);
+	return true;
+}
+
 bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 {
 	const struct vec *all = nest_bindings(s->nest);
@@ -291,15 +355,23 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 			kernel->block[i] = launch_dim(s->nest, true, i);
 		}
 	}
+	for (uint32_t i = 0; i < all->n; i++) {
+		struct binding *b = all->at[i];
+
+		b->extent = outside(s, b->extent);
+		b->runs = outside(s, b->runs);
+	}
 	for (uint32_t i = 0; i < all->n; i++)
 		if (!count_binding(s, kernel, all->at[i]))
 			return false;
 	for (uint32_t i = 0; i < all->n; i++) {
 		const struct binding *b = all->at[i];
 
-		if (takes_any(s, b) && !kernel->block[dim_of(b)])
+		if (takes_any(s, b) && !kernel->block[dim_of(b)] && !kernel->returned.n)
 			kernel->block[dim_of(b)] = number(s, block_size(dim_of(b)));
 	}
+	if (kernel->returned.n && !shape_returned(s, kernel))
+		return false;
 	for (unsigned i = 0; !c && !kernel->runs && i < 3; i++)
 		if (is_zero(kernel->grid[i]) || is_zero(kernel->block[i]))
 			return refuse(s, kernel, all->at[0],
@@ -316,10 +388,6 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 			      : "the loops together may need more than the %d threads there can "
 				"be in a block; assume(...) can say that they do not",
 			MOST_THREADS);
-	if (kernel->returned.n) { /* so that there is a part for each thread */
-		kernel->grid[0] = number(s, RETURNED_BLOCKS);
-		kernel->block[0] = number(s, RETURNED_THREADS);
-	}
 	return true;
 }
 
