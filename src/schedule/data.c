@@ -153,7 +153,6 @@ bool data_arrays(struct analyses *an, struct data_region *region)
 {
 	const struct annotation *annotation = region->nest->pragmas.at[0];
 	struct ir *ir = region->nest->func->ir;
-	struct vec *nests = &region->nest->func->nests;
 	bool good = region->block != NULL;
 
 	if (region->known)
@@ -161,17 +160,12 @@ bool data_arrays(struct analyses *an, struct data_region *region)
 	region->known = true;
 	if (good && !region->block->first)
 		return refuse(ir, region->nest->span, "this data region is empty");
-	/* what it assumes holds where its sizes are computed */
-	vec_push(ir->arena, nests, region->nest);
-	analyses_drop(an, ~0u);
 	for (uint32_t i = 0; i < annotation->clauses.n && good; i++) {
 		const struct clause *clause = annotation->clauses.at[i];
 
 		for (uint32_t k = 0; clause_copies(clause->id) && k < clause->args.n && good; k++)
 			good = add_array(an, ir, region, clause, clause->args.at[k]);
 	}
-	nests->n--;
-	analyses_drop(an, ~0u);
 	region->good = good;
 	return good;
 }
