@@ -305,6 +305,16 @@ static bool host_uses(struct check *c, const struct stmt *s)
 			u.found = s->writes.at[i];
 	if (!u.found)
 		return true;
+	if (s->kind == STMT_CALL && s->text[0])
+		return refuse(
+			c->ir, span_none(s->span) ? c->region->nest->span : s->span,
+			"'%s' is on the device in this data region, and '%s' gets the host's "
+			"pointer: "
+			"a nest uses it where it is in the region itself, not in what that calls; "
+			"or "
+			"allocate it with cudaMallocManaged, leave it out of 'data', and let the "
+			"nests of '%s' say deviceptr(...)",
+			u.found->name, s->text, s->text);
 	return refuse(c->ir, span_none(s->span) ? c->region->nest->span : s->span,
 		      "'%s' is on the device in this data region, and the host uses it here; that "
 		      "belongs "
