@@ -80,6 +80,28 @@ static void put_entry(const struct printer *p, struct buf *b, const struct data_
 	}
 }
 
+/* The kernels of the region from which reductions come back have their room in it, once. */
+static void each_part(const struct printer *p, struct buf *b, const struct data_region *region,
+		      const char *indent, bool entry)
+{
+	const struct vec *nests = &region->nest->func->nests;
+
+	for (uint32_t i = 0; i < nests->n; i++) {
+		const struct nest *nest = nests->at[i];
+		const struct kernel *k = nest->region == region ? nest->kernel : NULL;
+
+		for (uint32_t j = 0; k && j < k->returned.n; j++) {
+			const struct returned *r = k->returned.at[j];
+
+			if (entry)
+				put_parts_allocated(p, b, k, r, indent);
+			else
+				buf_printf(b, "%s%s(cudaFree(%s));%s", indent, k->check, r->device,
+					   p->style.eol);
+		}
+	}
+}
+
 static void put_exit(const struct printer *p, struct buf *b, const struct data_region *region,
 		     const char *indent)
 {
@@ -133,7 +155,9 @@ void print_data(struct edits *edits, const struct data_region *region, struct sp
 	buf_init(&entry, p.arena);
 	buf_init(&leave, p.arena);
 	put_entry(&p, &entry, region, indent);
+	each_part(&p, &entry, region, indent, true);
 	put_exit(&p, &leave, region, indent);
+	each_part(&p, &leave, region, indent, false);
 	/* the last end of line is there already */
 	entry.n -= strlen(p.style.eol);
 	edits_add(edits, (struct span){open, open},

@@ -18,12 +18,12 @@ enum {
 	FACTS_MOST = 2 * BOUNDS_MOST,
 	SAID_MOST = 16,
 	TRIALS_MOST = 200,
-	TRIALS_BYTES =
-		8
-		<< 20, /* what all trials of a nest may make of the IR: below a second, the same on each machine */
 	GOALS_MOST = 32,
 	ROUNDS = 3
 };
+
+/* What all trials of a nest may make of the IR: below a second, the same on each machine. */
+enum { TRIALS_BYTES = 8 << 20 };
 
 enum { ALIGNED_BYTES = 16 };
 

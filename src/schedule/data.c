@@ -153,7 +153,6 @@ bool data_arrays(struct analyses *an, struct data_region *region)
 {
 	const struct annotation *annotation = region->nest->pragmas.at[0];
 	struct ir *ir = region->nest->func->ir;
-	struct vec *nests = &region->nest->func->nests;
 	bool good = region->block != NULL;
 
 	if (region->known)
@@ -161,17 +160,12 @@ bool data_arrays(struct analyses *an, struct data_region *region)
 	region->known = true;
 	if (good && !region->block->first)
 		return refuse(ir, region->nest->span, "this data region is empty");
-	/* what it assumes holds where its sizes are computed */
-	vec_push(ir->arena, nests, region->nest);
-	analyses_drop(an, ~0u);
 	for (uint32_t i = 0; i < annotation->clauses.n && good; i++) {
 		const struct clause *clause = annotation->clauses.at[i];
 
 		for (uint32_t k = 0; clause_copies(clause->id) && k < clause->args.n && good; k++)
 			good = add_array(an, ir, region, clause, clause->args.at[k]);
 	}
-	nests->n--;
-	analyses_drop(an, ~0u);
 	region->good = good;
 	return good;
 }
@@ -311,6 +305,16 @@ static bool host_uses(struct check *c, const struct stmt *s)
 			u.found = s->writes.at[i];
 	if (!u.found)
 		return true;
+	if (s->kind == STMT_CALL && s->text[0])
+		return refuse(
+			c->ir, span_none(s->span) ? c->region->nest->span : s->span,
+			"'%s' is on the device in this data region, and '%s' gets the host's "
+			"pointer: "
+			"a nest uses it where it is in the region itself, not in what that calls; "
+			"or "
+			"allocate it with cudaMallocManaged, leave it out of 'data', and let the "
+			"nests of '%s' say deviceptr(...)",
+			u.found->name, s->text, s->text);
 	return refuse(c->ir, span_none(s->span) ? c->region->nest->span : s->span,
 		      "'%s' is on the device in this data region, and the host uses it here; that "
 		      "belongs "
