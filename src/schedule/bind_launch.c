@@ -133,7 +133,7 @@ static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 	if (!bind_counts_within(s, b, type_max(b->extent->type), b->scope, &most))
 		return schedule_refuse(s, DIAG_SCHEDULE, launch_clause(s->nest)->span,
 				       "the trip count of '%s' may not fit in %s; assume(%s <= %s) "
-				       "would settle it",
+				       "would",
 				       b->name, type_spelling(ir->types, b->extent->type),
 				       expr_text(ir, b->runs->arg[1]),
 				       expr_text(ir, expr_const_int(ir, b->extent->type, most)));

@@ -40,8 +40,11 @@ static bool refuse_iterations(struct schedule *s, struct span at, const struct s
 			(int)strcspn(name, "."), name);
 	else if (a->sum)
 		diag_note(s->ir->diags, d, at,
-			  "threads share a sum by atomicAdd(), or by partial sums that one of them "
-			  "adds up");
+			  "bind() makes no sums over threads; in a loop from threadIdx.x on that "
+			  "steps "
+			  "by blockDim.x, an atomicAdd() under reduction(+: ...) becomes one for "
+			  "each "
+			  "warp, by shuffles");
 	else if (!schedule_note_noalias(s, d, at, a) && !loop->independent)
 		diag_note(s->ir->diags, d, at, "if they do not, say so: independent(%.*s)",
 			  (int)strcspn(name, "."), name);
