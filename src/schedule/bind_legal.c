@@ -77,8 +77,11 @@ static bool refuse_iterations(struct schedule *s, struct span at, const struct b
 			  "by fmaxf or of integers, and without launch(...)");
 	else if (a->sum)
 		diag_note(s->ir->diags, d, at,
-			  "threads share a sum by atomicAdd(), or by partial sums that one of them "
-			  "adds up");
+			  "bind() makes no sums over threads; in a loop from threadIdx.x on that "
+			  "steps by "
+			  "blockDim.x, an atomicAdd() under reduction(+: ...) becomes one for each "
+			  "warp, "
+			  "by shuffles");
 	else if (meeting_array(a))
 		note_shared(s, d, at, place, loop, meeting_array(a));
 	else if (!schedule_note_noalias(s, d, at, a) && !loop->independent && a->may != PROOF_NO)
