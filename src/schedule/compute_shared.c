@@ -234,7 +234,7 @@ static bool has_room(struct compute *c)
 	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
 		int64_t size =
 			x->kind == STMT_DECL && x->sym->kind == SYM_SHARED && !x->sym->is_extern
-				? type_size(x->sym->type)
+				? type_bytes(c->s->ir->types, x->sym->type)
 				: 0;
 
 		bytes += size > 0 ? (size + 15) / 16 * 16 : 0;
