@@ -148,6 +148,22 @@ static bool add_array(struct analyses *an, struct ir *ir, struct data_region *re
 	return true;
 }
 
+/* Around a loop that is the region its copies are declared: in a block of statements, past which no jump leads. */
+static bool may_stand_around(const struct data_region *region)
+{
+	const struct stmt *in = region->block->parent;
+	const char *why = NULL;
+
+	while (in && in->kind == STMT_BLOCK && in->transparent)
+		in = in->parent;
+	if (!in || in->kind != STMT_BLOCK || !in->braced)
+		why = "it is the whole body of another statement";
+	else if (region->nest->func->has_label)
+		why = "the function has labels";
+	return !why || refuse(region->nest->func->ir, region->nest->span,
+			      "this data region is a loop, and %s: put a block { } around it", why);
+}
+
 bool data_arrays(struct analyses *an, struct data_region *region)
 {
 	const struct annotation *annotation = region->nest->pragmas.at[0];
@@ -157,6 +173,8 @@ bool data_arrays(struct analyses *an, struct data_region *region)
 	if (region->known)
 		return region->good;
 	region->known = true;
+	if (good && region->block->transparent && !may_stand_around(region))
+		return false;
 	if (good && !region->block->first)
 		return refuse(ir, region->nest->span, "this data region is empty");
 	for (uint32_t i = 0; i < annotation->clauses.n && good; i++) {
