@@ -90,6 +90,9 @@ const char *restrict_word(const struct ir *);
 
 /* Removes an annotation that belongs to no nest. */
 void print_annotation(struct edits *, struct ir *, struct span, const struct print_options *);
+/* Where the source includes the header that is made of it: its text, for a compiler that is to read it before there is
+ * such a file. */
+void print_made(struct edits *, const struct ir *);
 /* ---- nests of host functions that become kernels ---- */
 
 /* An array on its way to the device and back. */

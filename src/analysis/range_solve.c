@@ -273,6 +273,19 @@ static void look_again(struct analyses *an, struct facts *facts, const struct ve
 	}
 }
 
+/* So do quotients, remainders and products: oh = idx / OW % OH lies below OH, whose bound an assume() states later. */
+static void look_inside(struct analyses *an, struct facts *facts)
+{
+	uint32_t i;
+
+	for (i = 0; i < facts->atom_list.n; i++) {
+		struct atom *atom = facts->atom_list.at[i];
+
+		if (atom->e->nargs && atom->e->kind != EXPR_LOAD)
+			narrow(facts, atom, facts_range(an, facts, atom->e, VIEW_EVALUATED));
+	}
+}
+
 /* (unsigned)x <= INT_MAX means that x is not negative, and equal. */
 static void equate_casts(struct analyses *an, struct facts *facts)
 {
@@ -341,6 +354,8 @@ void facts_solve(struct analyses *an, struct facts *facts)
 				bound_dividends(an, facts);
 				look_again(an, facts, &opaque);
 			}
+			if (round > 0)
+				look_inside(an, facts);
 			for (i = 0; i < facts->constraints.n; i++)
 				propagate(an, facts, facts->constraints.at[i]);
 		}

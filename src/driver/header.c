@@ -223,9 +223,12 @@ static void put_func(struct buf *b, struct func *func)
 		put_entry(b, &all);
 }
 
-void header_print(struct buf *b, struct ir *ir, const char *name)
+void header_print(struct buf *b, struct ir *ir, const struct options *options)
 {
-	buf_puts(b, "/* How kernels with bound loops are launched. Made by cunest. */\n#ifndef ");
+	const char *name = options->header;
+
+	header_begin(b, options->input);
+	buf_puts(b, "#ifndef ");
 	put_guard(b, name);
 	buf_puts(b, "\n#define ");
 	put_guard(b, name);

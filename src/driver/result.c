@@ -118,6 +118,7 @@ static void print_form(void *context, const char **text, size_t *size)
 	struct edits edits = {.arena = run->arena};
 
 	make_edits(run, &edits);
+	print_made(&edits, run->ir);
 	*text = edits_apply(&edits, run->source, size);
 }
 

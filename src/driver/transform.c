@@ -182,21 +182,14 @@ static void run_passes(struct run *run, struct func *func)
 				  : "after the passes");
 }
 
-/* What was compiled is a whole kernel, so it is told once. */
 static void tell_gains(struct run *run)
 {
-	const struct func *told = NULL;
-
 	for (uint32_t i = 0; i < run->gains.n; i++) {
 		struct gain *gain = run->gains.at[i];
 
 		gain_end(gain, run->scores);
-		if (run->options->score == SCORE_OFF || run->options->dump || run->options->emit ||
-		    (gain->arch && told == gain->nest->func))
-			continue;
-		gain_tell(gain);
-		if (gain->scheduled)
-			told = gain->nest->func;
+		if (run->options->score != SCORE_OFF && !run->options->dump && !run->options->emit)
+			gain_tell(gain);
 	}
 }
 
@@ -320,6 +313,10 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 		return STATUS_OK;
 	status = frontend_lower(run->ir, &options->frontend, &run->annotations);
 	stats_end(&run->stats, STEP_FRONT_END);
+	if (run->ir->reads_made && !options->frontend.made_text) {
+		header_first(run);
+		return run_transform(run, out, out_size);
+	}
 	if (status != STATUS_OK)
 		return status;
 	if (options->emit == EMIT_TUNE) {
@@ -436,7 +433,7 @@ static void add_products(struct run *run, struct products *products)
 
 	if (options->header) {
 		buf_init(&header, arena);
-		header_print(&header, ir, options->header);
+		header_print(&header, ir, options);
 		products->at[PRODUCT_HEADER] = (struct product){header.s, header.n};
 	}
 	if (options->opt_record) {

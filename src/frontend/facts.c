@@ -106,6 +106,21 @@ static void apply_temporary(struct facts *f, const struct clause *clause)
 	}
 }
 
+/* Without names it is about all pointers of the nest. */
+static void apply_deviceptr(struct facts *f, const struct clause *clause)
+{
+	struct vec *all = &f->nest->on_device;
+
+	if (clause->args.n == 0)
+		vec_push(f->ir->arena, all, NULL);
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		const struct sym *sym = resolve_pointer(f, clause->args.at[i]);
+
+		if (sym)
+			vec_push(f->ir->arena, all, (struct sym *)(uintptr_t)sym);
+	}
+}
+
 /* ---- reductions and alignment ---- */
 
 static enum expr_kind reduction_op(const char *word)
@@ -449,6 +464,8 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		apply_noalias(f, clause);
 	else if (clause->id == CLAUSE_TEMPORARY)
 		apply_temporary(f, clause);
+	else if (clause->id == CLAUSE_DEVICEPTR)
+		apply_deviceptr(f, clause);
 	else if (clause->id == CLAUSE_PURE)
 		for (uint32_t i = 0; i < clause->args.n; i++)
 			vec_push(f->ir->arena, &nest->pure,
@@ -596,6 +613,8 @@ static void take_region(struct nest *nest)
 	struct arena *arena = nest->func->ir->arena;
 	struct vec *named;
 
+	for (uint32_t i = 0; i < region->on_device.n; i++)
+		vec_push(arena, &nest->on_device, region->on_device.at[i]);
 	for (uint32_t i = 0; i < region->noalias_groups.n; i++)
 		vec_push(arena, &nest->noalias_groups, region->noalias_groups.at[i]);
 	if (!region->noalias.n)

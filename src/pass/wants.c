@@ -32,6 +32,9 @@
 
 enum { FACTS_MOST = 8, CANDIDATES_MOST = 12, TRIALS_MOST = 200, WANTS_MOST = 32 };
 
+/* What all trials of a nest may make, in bytes of the IR: below a second, the same on each machine. */
+enum { TRIALS_BYTES = 8 << 20 };
+
 struct said {
 	enum remark_kind kind;
 	enum pass_id pass;
@@ -282,9 +285,16 @@ struct search {
 	void *context;
 	struct vec given; /* what the nest assumes */
 	unsigned trials;
+	size_t used; /* of the arena, before the first */
 	const struct expr *fact[FACTS_MOST];
 	unsigned n;
 };
+
+static bool spent(const struct search *s)
+{
+	return s->trials >= TRIALS_MOST ||
+	       arena_used(s->nest->func->ir->arena) - s->used > TRIALS_BYTES;
+}
 
 static void run(struct search *s, struct wants *wants)
 {
@@ -331,7 +341,7 @@ static bool add_one(struct search *s, struct want **want, struct effort before, 
 	unsigned n = s->n;
 	struct want *next;
 
-	for (uint32_t i = 0; i < list->n && s->trials < TRIALS_MOST && n < FACTS_MOST; i++) {
+	for (uint32_t i = 0; i < list->n && !spent(s) && n < FACTS_MOST; i++) {
 		if (has(s, list->at[i]))
 			continue;
 		s->n = n;
@@ -395,7 +405,7 @@ static void answer(struct search *s, FILE *out)
 	for (uint32_t i = 0; i < base.open.n; i++) {
 		struct want *w = base.open.at[i];
 
-		if (s->trials >= TRIALS_MOST || !find_facts(s, w, work_there(&base, w)))
+		if (spent(s) || !find_facts(s, w, work_there(&base, w)))
 			continue;
 		fprintf(out, "%u assume(", (unsigned)i);
 		for (unsigned k = 0; k < s->n; k++)
@@ -429,6 +439,7 @@ void wants_answer(const struct wants *wants, const struct func_state *before, wa
 	if (!wants->open.n || pipe(ends) != 0)
 		return;
 	s.given = n->assumes;
+	s.used = arena_used(n->func->ir->arena);
 	child = fork();
 	if (child == 0) {
 		close(ends[0]);

@@ -406,8 +406,7 @@ static const struct sym *handed_over(struct schedule *s, const struct expr *plac
 	return led_by(s, place_base(place), MOST_POINTERS);
 }
 
-/* Does the nest write to what a pointer or array leads to? */
-static bool writes_by(struct schedule *s, const struct sym *sym)
+bool writes_by(struct schedule *s, const struct sym *sym)
 {
 	const struct effects *fx = effects_of(s->analyses, s->nest->root);
 	bool writes = fx->writes_unknown;

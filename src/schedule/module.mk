@@ -39,6 +39,7 @@ libcunest_a_SOURCES += \
 	src/schedule/fuse_nested.c \
 	src/schedule/fuse_siblings.c \
 	src/schedule/hidden.c \
+	src/schedule/host_memory.c \
 	src/schedule/infer_bound.c \
 	src/schedule/infer_bound.h \
 	src/schedule/jam.c \

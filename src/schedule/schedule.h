@@ -32,6 +32,8 @@ struct schedule {
 	/* The last condition that was found missing, and where; NULL: none. */
 	const struct expr *lacks;
 	const struct stmt *lacks_at;
+	const char *
+		memory; /* what is not known of the memory that pointers lead to; NULL: all is (host_memory.c) */
 	struct analyses *analyses;
 	struct vec named;    /* struct named_loop *, the newest last */
 	struct vec iters;    /* struct iter_var *, see relation.h */
@@ -155,6 +157,13 @@ bool kernel_make(struct schedule *);
 /* Its launch, and the arrays that go with it. */
 bool kernel_make_launch(struct schedule *, struct kernel *);
 bool kernel_make_transfers(struct schedule *, struct kernel *);
+/* Does the nest write to what a pointer or array leads to? */
+bool writes_by(struct schedule *, const struct sym *);
+/* host_memory.c: can the device access what the pointers of a nest of the host lead to, if it is to be a kernel?  Reports
+ * those that surely lead to memory of the host.  Before the first clause, whose loops tell how much is accessed. */
+bool kernel_memory(struct schedule *);
+/* After it, once the nest is a kernel: warns of pointers of which it is not known. */
+void kernel_warn_memory(struct schedule *);
 /* reduce.c: does the value of the reduction come back from a loop that is bound so? */
 bool reduction_comes_back(const struct schedule *, const struct bind_place *, const struct sym *);
 bool kernel_make_reductions(struct schedule *, struct kernel *);

@@ -48,7 +48,7 @@ static const char *kernel_name(const struct score_file *f, const char *entry)
 	return entry;
 }
 
-static const char *counted_in(const struct measure *m)
+const char *counted_in(const struct measure *m)
 {
 	return m->seen == SEEN_PTX ? "PTX" : "SASS";
 }
@@ -209,8 +209,8 @@ static struct verdict judge(struct score_file *f, const struct scored_func *s, b
 	return v;
 }
 
-unsigned score_file_measured(const struct score_file *f, const struct func *func,
-			     struct hot *before, struct hot *after)
+bool file_measured(const struct score_file *f, const struct func *func,
+		   const struct measure **before, const struct measure **after)
 {
 	const struct scored_func *s = NULL;
 	const struct vec *base_list;
@@ -221,10 +221,10 @@ unsigned score_file_measured(const struct score_file *f, const struct func *func
 		if (((const struct scored_func *)f->funcs.at[i])->func == func)
 			s = f->funcs.at[i];
 	if (!s || f->fallback || f->candidate_of[s->chosen] >= f->ncandidates)
-		return 0;
+		return false;
 	c = &f->candidate[f->candidate_of[s->chosen]];
 	if (!c->measures || !measures_read(f->ir->arena, c->measures, &list))
-		return 0;
+		return false;
 	base_list = s->scheduled ? &f->source : &f->base;
 	for (uint32_t i = 0; i < base_list->n; i++) {
 		const struct measure *base = base_list->at[i];
@@ -235,11 +235,11 @@ unsigned score_file_measured(const struct score_file *f, const struct func *func
 
 		if (!m || !m->seen || !base->seen)
 			continue;
-		*before = base->hot;
-		*after = m->hot;
-		return base->arch;
+		*before = base;
+		*after = m;
+		return true;
 	}
-	return 0;
+	return false;
 }
 
 static bool better(const struct verdict *a, const struct verdict *b)

@@ -23,4 +23,6 @@ libcunest_a_SOURCES += \
 	src/score/read_ptxas.c \
 	src/score/read_sass.c \
 	src/score/static.c \
-	src/score/static.def
+	src/score/static.def \
+	src/score/trips.c \
+	src/score/trips.h

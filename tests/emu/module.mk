@@ -17,7 +17,7 @@ EXTRA_DIST += tests/emu/self.test tests/emu/nvcc.test tests/emu/nvcc tests/emu/t
 	tests/emu/include/cuda_pipeline.h \
 	tests/emu/include/cuda_runtime.h \
 	tests/emu/include/cuda_runtime_api.h \
-	tests/emu/include/device_launch_parameters.h \
+	tests/emu/include/device_launch_parameters.h tests/emu/include/vector_types.h \
 	tests/emu/launch.c \
 	tests/emu/launch.h \
 	tests/emu/race.c \
