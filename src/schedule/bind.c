@@ -146,8 +146,9 @@ static bool place_free(struct schedule *s, struct span span, const char *name,
 }
 
 static bool bind_loop(struct schedule *s, const struct clause_arg *arg, const char *name,
-		      const struct bind_place *place)
+		      const struct bind_place *said)
 {
+	const struct bind_place taken = reduction_place(s, *said), *place = &taken;
 	struct clause_arg named = *arg;
 	struct vec own = {0};
 	struct stmt *loop;

@@ -78,7 +78,8 @@ static bool has_effect(struct schedule *s, const struct stmt *stmt, unsigned bit
 	case STMT_COUNT:
 		return true;
 	}
-	if (stmt->kind == STMT_ASSIGN && !bind_private(s, stmt->sym))
+	if (stmt->kind == STMT_ASSIGN &&
+	    (!bind_private(s, stmt->sym) || reduction_comes_back(s, stmt->sym)))
 		return true;
 	for (unsigned i = 0; i < stmt->nslots; i++)
 		if (stmt->slot[i].e && expr_pinned(s->analyses, stmt->slot[i].e))

@@ -71,18 +71,20 @@ static bool refuse_iterations(struct schedule *s, struct span at, const struct b
 
 	schedule_note_pair(s, d, a);
 	if (a->sum && a->sum->target == DEP_SYM && s->nest->func->kind == FUNC_HOST)
-		diag_note(
-			s->ir->diags, d, at,
-			"the value comes back with a reduction clause for + of it, or a max or min "
-			"by fmaxf or of integers, and bind(%.*s=grid)",
-			(int)strcspn(name, "."), name);
+		diag_note(s->ir->diags, d, at,
+			  "its value comes back with reduction(...) of a sum by +, or of a max or "
+			  "min "
+			  "by fmaxf or of integers, and without launch(...)");
 	else if (a->sum)
 		diag_note(s->ir->diags, d, at,
-			  "threads share a sum by atomicAdd(), or by partial sums that one of them "
-			  "adds up");
+			  "bind() makes no sums over threads; in a loop from threadIdx.x on that "
+			  "steps by "
+			  "blockDim.x, an atomicAdd() under reduction(+: ...) becomes one for each "
+			  "warp, "
+			  "by shuffles");
 	else if (meeting_array(a))
 		note_shared(s, d, at, place, loop, meeting_array(a));
-	else if (!schedule_note_noalias(s, d, at, a) && !loop->independent)
+	else if (!schedule_note_noalias(s, d, at, a) && !loop->independent && a->may != PROOF_NO)
 		diag_note(s->ir->diags, d, at, "if they do not, say so: independent(%.*s)",
 			  (int)strcspn(name, "."), name);
 	return false;
@@ -420,8 +422,7 @@ static bool outside_apart(struct schedule *s, struct span at, const char *name,
 
 /* Values of a thread's own variables do not come out of the loop: other threads have the others. */
 static bool values_stay(struct schedule *s, struct span at, const char *name,
-			const struct bind_place *place, const struct stmt *loop,
-			const struct vec *own)
+			const struct stmt *loop, const struct vec *own)
 {
 	const struct func *func = s->nest->func;
 	const struct effects *fx = effects_of(s->analyses, loop->first);
@@ -439,7 +440,7 @@ static bool values_stay(struct schedule *s, struct span at, const char *name,
 		for (uint32_t k = 0; k < own->n; k++)
 			declared |= own->at[k] == (const void *)sym;
 		if (!written || !bind_private(s, sym) || sym == loop->sym ||
-		    reduction_comes_back(s, place, sym))
+		    reduction_comes_back(s, sym))
 			continue;
 		writers = sym_writers(s->analyses, sym);
 		for (uint32_t k = 0; k < writers->n; k++) {
@@ -491,14 +492,13 @@ bool bind_may(struct schedule *s, struct span at, const struct bind_place *place
 		for (uint32_t i = 0; i < s->nest->reductions.n; i++) {
 			const struct reduction *r = s->nest->reductions.at[i];
 
-			if (reduction_comes_back(s, place, r->sym))
+			if (reduction_comes_back(s, r->sym))
 				vec_push(s->ir->arena, &apiece, (void *)(uintptr_t)r->sym);
 		}
 		answer = deps_may_spread(s->analyses, s->nest, top, loop, &apiece);
 		if (answer.may != PROOF_YES)
 			return refuse_iterations(s, at, place, loop, name, &answer);
 	}
-	return values_stay(s, at, name, place, loop, own) &&
-	       header_apart(s, at, name, loop, loop) &&
+	return values_stay(s, at, name, loop, own) && header_apart(s, at, name, loop, loop) &&
 	       outside_apart(s, at, name, place, loop, own);
 }

@@ -198,7 +198,7 @@ static bool has_slack(struct sharing *sh, const struct stmt *loop, const struct 
 		return true;
 	return compute_refuse(sh->c, loop,
 			      "the last index and a stride of threads may not fit in %s; "
-			      "an assumption on '%s' would settle it",
+			      "an assumption on '%s' would",
 			      type_spelling(sh->c->s->ir->types, type),
 			      expr_text(sh->c->s->ir, bound));
 }

@@ -47,6 +47,7 @@ libcunest_a_SOURCES += \
 	src/schedule/kernel.c \
 	src/schedule/kernel_launch.c \
 	src/schedule/kernel_source.c \
+	src/schedule/kernel_transfer.c \
 	src/schedule/launches.c \
 	src/schedule/loops.c \
 	src/schedule/pass_down.c \

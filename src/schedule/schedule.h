@@ -95,6 +95,7 @@ struct bind_place {
 		BIND_THREAD, /* thread: blockIdx.x * blockDim.x + threadIdx.x */
 		BIND_GRID,   /* grid: the same, and on by gridDim.x * blockDim.x */
 		BIND_BLOCK,  /* block: threadIdx.x, and on by blockDim.x */
+		BIND_BLOCKS, /* blockIdx.x, and on by gridDim.x: of reductions (reduce.c) */
 	} form;
 };
 /* May different threads or blocks run the iterations of this loop?  `own` are arrays of which each has one of its own.
@@ -172,8 +173,10 @@ bool writes_by(struct schedule *, const struct sym *);
 bool kernel_memory(struct schedule *);
 /* After it, once the nest is a kernel: warns of pointers of which it is not known. */
 void kernel_warn_memory(struct schedule *);
-/* reduce.c: does the value of the reduction come back from a loop that is bound so? */
-bool reduction_comes_back(const struct schedule *, const struct bind_place *, const struct sym *);
+/* reduce.c: does the value of the reduction come back from the kernel that the nest becomes? */
+bool reduction_comes_back(const struct schedule *, const struct sym *);
+/* The place of a loop of a nest from which some come back: its blocks stride, since their number is fixed. */
+struct bind_place reduction_place(struct schedule *, struct bind_place);
 bool kernel_make_reductions(struct schedule *, struct kernel *);
 bool kernel_returns(const struct kernel *, const struct sym *);
 /* Does the nest declare it? */
