@@ -199,7 +199,9 @@ static void pipeline_init(struct run *run)
 
 	run->pipeline.passes = options->passes;
 	/* by default each annotated nest that stays has one of them in its line */
-	run->pipeline.suggests = options->style.missed_re || options->report || run->annotations.n;
+	run->pipeline.suggests = options->style.missed_re || options->report ? SUGGEST_ALL
+				 : run->annotations.n                        ? SUGGEST_UNCHANGED
+									     : SUGGEST_NONE;
 	run->pipeline.time = options->time_passes ? run->stats.pass : NULL;
 	if ((options->verify || options->proof) && !options->dump && !options->emit)
 		run->proof = run->pipeline.proof = proof_create(run->arena, run->ir->lang);

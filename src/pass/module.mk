@@ -116,4 +116,7 @@ libcunest_a_SOURCES += \
 	src/pass/transpose_table.c \
 	src/pass/transpose_tile.c \
 	src/pass/transpose_value.c \
-	src/pass/wants.c
+	src/pass/wants.c \
+	src/pass/wants_find.c \
+	src/pass/wants_impl.h \
+	src/pass/wants_search.c

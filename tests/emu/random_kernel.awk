@@ -2,7 +2,7 @@
 #
 #   awk -v first=N -v count=M -v cu=N.cu -v run=N.run -f random_kernel.awk
 #
-# What varies: the shape (a map, a map of two dimensions, a product, one with blocks of registers, rows with a
+# What varies: the shape (an array around the nest, a map, a map of two dimensions, a product, one with blocks of registers, rows with a
 # halo, sums of rows), sizes of tiles that divide and that do not, types, offsets, and what is staged in shared
 # memory or registers and how.
 # Kernels are called k<seed>, behind a comment `kernel k<seed>`; the reference is the first thread alone.
@@ -341,6 +341,79 @@ function guarded(    t, u, two, c, from, cond, opposite, before, loop, after, ca
 	else
 		printf "grid (n + %d) / %d + 1\n", t - 1, t >run
 	print "args y, z, A, B, w, n, m, inner, first\n" >run
+
+# An array that is declared around the nest, which other statements use, too: what they find in it, and in the nest, may be
+# of the nest or not.
+function around(    how, t, shared, size, lo, hi, from, fill, use, before, after, loop, nest, alone, one_thread, u, at, text, j, k, threads)
+{
+	t = pick("4|8|5")
+	size = 4 * t
+	how = pick("blocks|blocks|threads|thread|compute|compute|serial|serial")
+	shared = how == "blocks" || how == "threads" || (how != "thread" && roll(2))
+	u = roll(3) ? "u[%]" : "u[0][%]"
+	lo = pick("0|0|0|1")
+	hi = pick("0|0|0|0|1")
+	from = pick("0|0|1")
+	fill = pick("x[%]|x[%] * 2|x[%] + 3")
+	one_thread = "\tif (threadIdx.x == 0)\n\t"
+	alone = "\tif (threadIdx.x == 0 && blockIdx.x == 0)\n\t"
+	before = (shared ? one_thread : "") "\tfor (int p = 0; p < " size "; p++)\n\t\t\tAT(p) = x[p + 2] - 1;\n" \
+		 maybe(shared ? 50 : 0, "\t__syncthreads();\n")
+	before = maybe(lo || hi ? 100 : 50, before)
+	if (before != "" && roll(2))
+		before = before alone "\tz[0] = AT(3) + AT(1);\n" maybe(shared ? 30 : 0, "\t__syncthreads();\n")
+	loop = roll(3) ? "" : pick("r|r|s")
+	after = pick("|||fill|fill|fill|part|read|some")
+	if (after != "") {
+		use = "\tz[1] " (loop == "" ? "=" : "+=") " AT(2) + AT(n & 3);\n"
+		text = "\tfor (int p = " (after == "part" ? pick("1|2|3") : 0) "; p < " size "; p++)\n\t\t\tAT(p) = x[p] + 5;\n"
+		text = after == "read" ? "" : after == "some" ? "\tif (n > 5)\n\t" text : text
+		after = shared ? maybe(50, "\t__syncthreads();\n") "\tif (threadIdx.x == 0) {\n" text "\tif (blockIdx.x == 0)\n\t" use "\t}\n" \
+			       : text alone use
+	}
+	if (how == "blocks" || how == "threads" || how == "thread") {
+		text = how == "blocks" ? pick("bind(i=blockIdx.x, j=threadIdx.x, k=threadIdx.x)|bind(i=blockIdx.x)|" \
+					      "bind(j=threadIdx.x, i=blockIdx.x, k=threadIdx.x)|bind(i=blockIdx.x, j=threadIdx.x)") \
+		     : how == "threads" ? pick("bind(j=threadIdx.x, k=threadIdx.x)|bind(k=threadIdx.x)|bind(j=block, k=block)") \
+		     : "bind(i=thread)"
+		nest = clauses(text " assume(n <= 1000)") \
+		       "\tfor (int i = 0; i < n; i++) {\n\t\tfor (int j = " lo "; j < " size - hi "; j++)\n" \
+		       "\t\t\tAT(j) = " fill " + i;\n" maybe(30, how == "thread" ? "" : "\t\t__syncthreads();\n") \
+		       "\t\tfor (int k = " from "; k < " size "; k++)\n" \
+		       "\t\t\ty[i * " size " + k] = AT(" pick("k|" size - 1 " - k|" size " - 1 - (k + 3) % " size) ");\n\t}\n"
+		gsub(/x\[%\]/, "x[i + j]", nest)
+		j = text ~ /j=thr/ ? size - lo - hi : 1
+		k = text ~ /k=thr/ ? size - from : 1
+		threads = text ~ /=block,/ ? t : how == "thread" ? 4 : j > k ? j : k
+	} else {
+		text = how == "compute" ? "split(k:" t ") bind(k.o=blockIdx.x, k.i=threadIdx.x) compute(u at " \
+					  (shared || roll(2) ? "k.o in=shared" : "k.i in=registers") ")" \
+		       : "compute(u at k)"
+		threads = how == "compute" ? t : 1
+		nest = clauses(text " assume(n <= 1000)") \
+		       "\t{\n\t\tfor (int j = " lo "; j < " size - hi "; j++)\n\t\t\tAT(j) = " fill ";\n" \
+		       maybe(shared ? 30 : 0, "\t\t__syncthreads();\n") \
+		       "\t\tfor (int k = " from "; k < " size " - 1; k++)\n" \
+		       "\t\t\ty[k] = AT(k) - AT(k + 1)" (loop == "" ? "" : " + x[r]") ";\n\t}\n"
+		gsub(/x\[%\]/, "x[j" (loop == "" ? "" : " + r") "]", nest)
+	}
+	if (loop != "") {
+		text = pick("||\t\tif (x[r] > 2)\n\t\t\tbreak;\n|\t\tif (x[r] > 2)\n\t\t\tcontinue;\n")
+		nest = "\tfor (int r = 0; r < 3; r++) {\n" (loop == "s" && before != "" ? "\t" alone "\n\t\t\tz[2] += AT(r);\n" : "") \
+		       nest text after "\t}\n"
+		after = maybe(40, alone "\tz[3] = x[1];\n")
+	}
+	text = before nest after
+	while (match(text, /AT\([^()]*(\([^()]*\)[^()]*)*\)/)) {
+		at = index(u, "%")
+		text = substr(text, 1, RSTART - 1) substr(u, 1, at - 1) substr(text, RSTART + 3, RLENGTH - 4) \
+		       substr(u, at + 1) substr(text, RSTART + RLENGTH)
+	}
+	kernel(type " *__restrict__ y, " type " *__restrict__ z, const " type " *__restrict__ x, int n",
+	       "\t" (shared ? "__shared__ " : "") type (u ~ /0/ ? " u[1][" size "];\n" : " u[" size "];\n"), text)
+	printf "size n 3 1 6\ninout %s y[n * %d + %d]\ninout %s z[4]\nin %s x[n + %d]\n", type, size, size, type, type, size + 4 >run
+	printf "block %d\ngrid %s\nargs y, z, x, n\n\n", threads, \
+		how == "blocks" ? "n" : how == "compute" ? 4 : how == "thread" ? "(n + 3) / 4" : 1 >run
 }
 
 function one(    i, shape)
@@ -350,7 +423,7 @@ function one(    i, shape)
 		roll(2)
 	type = pick("float|float|int|double|unsigned")
 	# those that take long to transform are rare: one block costs as much as 20 of the others
-	shape = FORCE ? FORCE : pick("map1|map2|halo|halo|sums|sums|coarse|coarse|flat|rows|rows|stages|own|own|own|own|window|window|window|window|" \
+	shape = pick("map1|map2|around|around|around|halo|halo|sums|sums|coarse|coarse|flat|rows|rows|stages|own|own|own|own|window|window|window|window|" \
 		     "product|product|product|block|guarded|guarded|guarded|guarded|guarded")
 	if (shape == "map1")
 		map1()
@@ -368,6 +441,8 @@ function one(    i, shape)
 		rows()
 	else if (shape == "stages")
 		stages()
+	else if (shape == "around")
+		around()
 	else if (shape == "own")
 		own()
 	else if (shape == "window")
