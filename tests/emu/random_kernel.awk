@@ -341,6 +341,7 @@ function guarded(    t, u, two, c, from, cond, opposite, before, loop, after, ca
 	else
 		printf "grid (n + %d) / %d + 1\n", t - 1, t >run
 	print "args y, z, A, B, w, n, m, inner, first\n" >run
+}
 
 # An array that is declared around the nest, which other statements use, too: what they find in it, and in the nest, may be
 # of the nest or not.
