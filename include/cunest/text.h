@@ -50,7 +50,9 @@
  *                                                   it is not C's
  *   atomic [SYMBOL = | name =] f(e, ...);           also call ... [effects(...)]; f may be "ns::f"
  *   if (e) BODY [else BODY]   while (e) BODY   do BODY while (e);
- *   while for ([e]) LISTS BODY                      LISTS of its header, as of a raw; effects: none when not said
+ *   while for ([e]) ["header"] [from e] [while e] LISTS BODY
+ *                                                   a `for` that is not understood: its bytes, what it sets its variable
+ *                                                   to and its condition; LISTS as of a raw, effects: none when not said
  *   for [independent] (SYMBOL = e; name < e; name += e) BODY   or <= > >= !=, name++, name--, name -= 4; `for (outer name = ...`
  *                                                   when it is declared outside
  *   sync;  break;  continue;  return [e];  goto label;  pragma "text";

@@ -400,6 +400,11 @@ static bool is_said(const struct nest *nest, const struct sym *sym)
 	return false;
 }
 
+bool nest_takes_host(const struct nest *nest, const struct sym *sym)
+{
+	return is_copied(nest, sym) || (first_bound(nest) && !is_said(nest, sym));
+}
+
 static bool refuse_host(struct schedule *s, struct span at, const struct leads *o,
 			const struct sym *sym)
 {
