@@ -556,8 +556,8 @@ END_TEST
 /* Each damage is found, and the entry made again. */
 START_TEST(cache_corrupt)
 {
-	static const char *const damage[] = {"", "x", "cunest-score 1 0000000000000000\n\nseven\n",
-					     "cunest-score 1 zz", "\n\n\n"};
+	static const char *const damage[] = {"", "x", "cunest-score 2 0000000000000000\n\nseven\n",
+					     "cunest-score 2 zz", "\n\n\n"};
 	struct caching c;
 	char path[96];
 
