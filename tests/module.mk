@@ -85,8 +85,8 @@ LINT_TESTS = \
 	tests/lint/shell \
 	tests/lint/sizes \
 	tests/lint/words
-TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh $(LINT_TESTS)
-EXTRA_DIST += tests/unit/run tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp $(LINT_TESTS) \
+TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh tests/guide $(LINT_TESTS)
+EXTRA_DIST += tests/unit/run tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/guide tests/valgrind.supp $(LINT_TESTS) \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
 # Calls that fail, one after the other: tests/fault/sweep. Where the library cannot be built, what needs it is skipped.

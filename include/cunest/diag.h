@@ -90,6 +90,8 @@ struct diag *diag_vremark(struct diags *, enum remark_kind, const char *pass, st
 			  const char *fmt, va_list) CN_PRINTF(5, 0);
 /* Goes on with its sentence. */
 void diag_append(struct diags *, struct diag *, const char *fmt, ...) CN_PRINTF(3, 4);
+/* Keeps the first `length` bytes of its sentence. */
+void diag_cut(struct diags *, struct diag *, size_t length);
 void diag_fix(struct diags *, struct diag *, struct span, const char *text);
 
 /* What printf would make of it; the pieces are added to `args`. */

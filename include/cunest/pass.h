@@ -68,6 +68,9 @@ bool pass_repeat(struct pass *, struct nest *, bool (*walk)(struct pass *, struc
 /* A call that nvcc leaves in a loop although it always runs there, as sinf (cost.c)? */
 bool call_is_heavy(const struct func *, const struct expr *);
 
+/* Whose remarks of what is missed are read: they say which facts would do. */
+enum suggests { SUGGEST_NONE, SUGGEST_UNCHANGED, SUGGEST_ALL };
+
 struct pipeline {
 	uint64_t passes; /* bit set */
 	/* PASS_COUNT passes, each once, in the order in which they run; NULL: as in pass.def.  What they
@@ -76,7 +79,7 @@ struct pipeline {
 	bool paranoid;
 	bool eager; /* conditions leave loops by K = 1, see struct nest */
 	bool later; /* the nest has been through it: what is not done has been said */
-	bool suggests; /* remarks of what is missed are read: they say which facts would do */
+	enum suggests suggests;
 	/* called after each pass that changed something, and after the last; may be NULL */
 	void (*dump)(void *, enum pass_id, const struct nest *);
 	void *dump_context;

@@ -3,7 +3,7 @@
  * Each operation is judged by itself: its exact result fits its type by intervals, or by integer
  * sets; or the source computes that very operation there anyway; or it is a part of a sum of
  * non-negative terms that the source computes (polynomial.c).  What remains is named in words, with
- * the fact that would settle it, after that fact was tried. */
+ * the fact that would do, after that fact was tried. */
 #include "cunest/text.h"
 #include "facts.h"
 
@@ -49,8 +49,7 @@ static const char *suggest(const struct judge *j, const struct expr *e, const st
 	other.facts = facts_extend(j->an, j->facts, cond, true);
 	if (j->an->asked_for_facts || !safe(&other, e))
 		return "";
-	return arena_printf(j->an->arena, "; assume(%s) would settle it",
-			    expr_text(j->an->ir, cond));
+	return arena_printf(j->an->arena, "; assume(%s) would", expr_text(j->an->ir, cond));
 }
 
 /* The atom whose interval reaches to the end of its type and so lets e go too far. */

@@ -128,6 +128,23 @@ static void fix_block(const struct run *run, struct func *func)
 		func->launch_threads = func->bounds = threads;
 }
 
+/* Those that are annotated first, so that a schedule finds what is around its nest as it was written, and may take it
+ * in; what is a nest under --all alone is none then. */
+static void run_nests(struct run *run, struct func *func, struct vec *nests, bool *changed)
+{
+	for (unsigned annotated = 2; annotated-- > 0;)
+		for (uint32_t i = 0; i < func->nests.n; i++) {
+			struct nest *nest = func->nests.at[i];
+
+			if ((nest->pragmas.n > 0) != annotated)
+				continue;
+			if (run_nest(run, nest, &changed[nests->n]))
+				vec_push(run->arena, nests, nest);
+			while (func->nests.at[i] != nest) /* some before it were taken in */
+				i--;
+		}
+}
+
 static void run_passes(struct run *run, struct func *func)
 {
 	bool all = run->options->dump && run->options->dump_after &&
@@ -140,10 +157,7 @@ static void run_passes(struct run *run, struct func *func)
 		dump_func(run, func, "as lowered");
 	if (func->nests.n)
 		ir_survey(func);
-	for (uint32_t i = 0; i < func->nests.n; i++) {
-		if (run_nest(run, func->nests.at[i], &changed[nests.n]))
-			vec_push(run->arena, &nests, func->nests.at[i]);
-	}
+	run_nests(run, func, &nests, changed);
 	if (diags_errors(run->diags) == errors && !run->options->identity && !schedule_data(func))
 		return;
 	/* forms that a compiler is asked about are made of single runs */
@@ -185,7 +199,9 @@ static void pipeline_init(struct run *run)
 
 	run->pipeline.passes = options->passes;
 	/* by default each annotated nest that stays has one of them in its line */
-	run->pipeline.suggests = options->style.missed_re || options->report || run->annotations.n;
+	run->pipeline.suggests = options->style.missed_re || options->report ? SUGGEST_ALL
+				 : run->annotations.n                        ? SUGGEST_UNCHANGED
+									     : SUGGEST_NONE;
 	run->pipeline.time = options->time_passes ? run->stats.pass : NULL;
 	if ((options->verify || options->proof) && !options->dump && !options->emit)
 		run->proof = run->pipeline.proof = proof_create(run->arena, run->ir->lang);

@@ -104,7 +104,7 @@ static bool names_clause(const char *text)
 }
 
 /* The remarks of a nest by what a reader has of them; the first of a rank counts, but the last of --score. */
-enum rank { RANK_FORMS, RANK_CLAUSE, RANK_CLAUSE_OUTSIDE, RANK_OTHER, RANK_COUNT };
+enum rank { RANK_FORMS, RANK_FACTS, RANK_CLAUSE, RANK_CLAUSE_OUTSIDE, RANK_OTHER, RANK_COUNT };
 
 static enum rank rank_of(const struct nest *nest, const struct diag *d)
 {
@@ -115,6 +115,8 @@ static enum rank rank_of(const struct nest *nest, const struct diag *d)
 		return RANK_COUNT;
 	if (strcmp(d->pass, "score") == 0)
 		return RANK_FORMS;
+	if (within && strcmp(d->pass, "facts") == 0)
+		return RANK_FACTS;
 	if (within)
 		return names_clause(d->text) ? RANK_CLAUSE : RANK_OTHER;
 	return !in_a_nest(nest->func, d->where) && names_clause(d->text) ? RANK_CLAUSE_OUTSIDE

@@ -385,6 +385,8 @@ bool symbol_is_redeclared(CXCursor decl);
 bool symbol_starts_late(struct lowering *, CXCursor decl);
 
 struct sym *symbol_find(struct lowering *, CXCursor decl);
+/* ... and the other way; a null cursor: it has none in this function. */
+CXCursor symbol_declaration(struct lowering *, const struct sym *);
 struct sym *symbol_of(struct lowering *, CXCursor decl); /* creates it; NULL: not a variable */
 struct sym *symbol_parameter(struct lowering *, CXCursor decl); /* of the function itself */
 /* Why no qualifier can be written before the parameter's name; NULL: it can (declarator.c). */
@@ -505,6 +507,8 @@ bool lower_place(struct lowering *, CXCursor, struct lowered *);
 void lower_bind(struct lowering *, struct lowered *place);
 /* The callee of a CallExpr: its name (interned) and declaration. NULL: computed. */
 const char *call_name(struct lowering *, CXCursor call, CXCursor *decl);
+/* Why a call is not looked into whose text is not a plain call's: it is a launch, or comes from a macro. */
+bool lower_fail_call(struct lowering *, uint32_t at, const char *name, CXCursor decl);
 
 /* ---- lower_stmt.c, lower_simple.c, lower_loop.c, lower_raw.c ---- */
 

@@ -270,6 +270,18 @@ static const char *listed_text(struct lowering *l, const char *name, CXCursor de
 	return name;
 }
 
+bool lower_fail_call(struct lowering *l, uint32_t at, const char *name, CXCursor decl)
+{
+	if (!clang_Cursor_isNull(decl) && cursor_func_kind(l, decl) == FUNC_KERNEL)
+		return lower_fail(
+			l, at,
+			"'%s' is launched here, and what a launch does is not looked into: "
+			"kernels are not merged, since a nest is loops of one function",
+			name);
+	return lower_fail(l, at, "a call of '%s' that comes from a macro or an operator",
+			  name ? name : "an expression");
+}
+
 /* ... as it is spelled, with its namespace and template arguments. */
 static bool spelled_text(struct lowering *l, struct pieces *p, struct span span)
 {
@@ -282,8 +294,7 @@ static bool spelled_text(struct lowering *l, struct pieces *p, struct span span)
 	}
 	if ((p->n && !cursor_span(l, p->operand[0], &first)) ||
 	    !callee_bytes(l, span.lo, first.lo, !p->n, &bytes))
-		return lower_fail(l, span.lo,
-				  "a call of '%s' that comes from a macro or is a launch", p->name);
+		return lower_fail_call(l, span.lo, p->name, p->decl);
 	p->text = arena_strndup(l->ir->arena, l->source->text + bytes.lo, bytes.hi - bytes.lo);
 	return true;
 }

@@ -29,8 +29,7 @@ static struct stmt *lower_effect(struct lowering *l, CXCursor call, struct span 
 	if (!lower_expr(l, call, &v))
 		return NULL;
 	if (v.e->kind != EXPR_CALL || !v.o || v.o->macro || v.o->nkids != v.e->nargs) {
-		lower_fail(l, whole->lo, "a call of '%s' that comes from a macro or is a launch",
-			   name ? name : "an expression");
+		lower_fail_call(l, whole->lo, name, decl);
 		return NULL;
 	}
 	if (name && clang_getCursorKind(decl) != CXCursor_CXXMethod)

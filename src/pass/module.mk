@@ -35,6 +35,7 @@ libcunest_a_SOURCES += \
 	src/pass/fold.c \
 	src/pass/fold.h \
 	src/pass/fold_loop.c \
+	src/pass/fold_once.c \
 	src/pass/fold_table.c \
 	src/pass/freed.c \
 	src/pass/group.c \
@@ -116,4 +117,7 @@ libcunest_a_SOURCES += \
 	src/pass/transpose_table.c \
 	src/pass/transpose_tile.c \
 	src/pass/transpose_value.c \
-	src/pass/wants.c
+	src/pass/wants.c \
+	src/pass/wants_find.c \
+	src/pass/wants_impl.h \
+	src/pass/wants_search.c

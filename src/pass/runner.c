@@ -52,8 +52,20 @@ static struct span where(const struct stmt *at, const struct expr *e)
 static struct diag *vremark(struct pass *p, enum remark_kind kind, struct span span,
 			    const char *fmt, va_list ap)
 {
-	wants_say(p, kind, span);
-	return p->muted ? NULL : diag_vremark(p->ir->diags, kind, p->name, span, fmt, ap);
+	struct diag *told =
+		p->muted ? NULL : diag_vremark(p->ir->diags, kind, p->name, span, fmt, ap);
+
+	wants_say(p, kind, span, told);
+	return told;
+}
+
+static void vmissed(struct pass *p, const struct stmt *at, struct span span,
+		    const struct expr *fact, const char *fmt, va_list ap)
+{
+	struct diag *told = vremark(p, REMARK_MISSED, span, fmt, ap);
+
+	if (told)
+		wants_add(p, at, span, fact, told);
 }
 
 void pass_done(struct pass *p, const struct stmt *at, const struct expr *e, const char *fmt, ...)
@@ -72,7 +84,7 @@ void pass_missed(struct pass *p, const struct stmt *at, const struct expr *e, co
 	if (p->later)
 		return;
 	va_start(ap, fmt);
-	vremark(p, REMARK_MISSED, where(at, e), fmt, ap);
+	vmissed(p, at, where(at, e), NULL, fmt, ap);
 	va_end(ap);
 }
 
@@ -90,14 +102,12 @@ void pass_found(struct pass *p, const struct stmt *at, const struct expr *e, con
 void pass_wants(struct pass *p, const struct stmt *at, const struct expr *e,
 		const struct expr *fact, const char *fmt, ...)
 {
-	struct span span;
 	va_list ap;
 
-	if (p->later || p->muted)
+	if (p->later)
 		return;
-	span = where(at, e);
 	va_start(ap, fmt);
-	wants_add(p, at, span, fact, vremark(p, REMARK_MISSED, span, fmt, ap));
+	vmissed(p, at, where(at, e), fact, fmt, ap);
 	va_end(ap);
 }
 
@@ -275,22 +285,22 @@ static void run_on_trial(void *context, struct nest *n, struct wants *wants)
 bool passes_run(const struct pipeline *pl, struct nest *n)
 {
 	struct wants wants = {.nest = n};
-	struct func_state *before = NULL;
+	struct wants_before *before = NULL;
 	bool changed;
 
 	if (n->off || n->refusal)
 		return false;
 	n->eager = pl->eager && n->cost_licm < 0 && n->cost_model == COST_NVCC;
 	proof_begin(pl->proof, n->func, n->span);
-	if (pl->suggests && !pl->later && func_has_forms(n->func))
-		before = func_state_copy(n->func, n);
+	if (pl->suggests && !pl->later)
+		before = wants_keep(n);
 	changed = run_rounds(pl, n, before ? &wants : NULL, ROUNDS);
 	n->eager = false;
 	if (n->spent && !pl->later)
 		diag_remark(n->func->ir->diags, REMARK_MISSED, "analysis", n->root->span,
 			    "the analysis budget of this nest is spent: the last queries count as "
 			    "not proved");
-	if (before)
+	if (before && (pl->suggests == SUGGEST_ALL || !n->changed))
 		wants_answer(&wants, before, run_on_trial, (void *)(uintptr_t)pl);
 	return changed;
 }

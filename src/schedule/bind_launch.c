@@ -133,7 +133,7 @@ static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 	if (!bind_counts_within(s, b, type_max(b->extent->type), b->scope, &most))
 		return schedule_refuse(s, DIAG_SCHEDULE, launch_clause(s->nest)->span,
 				       "the trip count of '%s' may not fit in %s; assume(%s <= %s) "
-				       "would settle it",
+				       "would",
 				       b->name, type_spelling(ir->types, b->extent->type),
 				       expr_text(ir, b->runs->arg[1]),
 				       expr_text(ir, expr_const_int(ir, b->extent->type, most)));
@@ -190,7 +190,7 @@ bool bind_check_launch(struct schedule *s)
 			return schedule_refuse(s, DIAG_SCHEDULE,
 					       ((const struct clause_arg *)c->args.at[k / 3])->span,
 					       "nothing proves that %s is not 0, and nothing would "
-					       "be done; assume(...) can",
+					       "be done",
 					       dim_names[k / 3][k % 3]);
 	}
 	return true;

@@ -103,8 +103,7 @@ static bool size_stays(struct analyses *an, struct ir *ir, const struct data_reg
 			      why ? why : expr_text(ir, a->count));
 	least = expr_c_binary(ir, EXPR_GE, a->count, expr_const_int(ir, type_i32(ir->types), 0));
 	return range_prove(an, least, region->block->first) == PROOF_YES ||
-	       refuse(ir, a->span,
-		      "the size of '%s' may be negative; data assume(%s) would settle it",
+	       refuse(ir, a->span, "the size of '%s' may be negative; data assume(%s) would",
 		      a->sym->name, expr_text(ir, least));
 }
 

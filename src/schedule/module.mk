@@ -4,6 +4,7 @@ libcunest_a_SOURCES += \
 	src/schedule/accumulate_region.c \
 	src/schedule/band.c \
 	src/schedule/bind.c \
+	src/schedule/bind_between.c \
 	src/schedule/bind_bounds.c \
 	src/schedule/bind_finish.c \
 	src/schedule/bind_idle.c \

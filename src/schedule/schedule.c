@@ -351,21 +351,27 @@ static void say_lacks(const struct schedule *s, struct wants *wants, uint32_t ma
 {
 	struct pass p = {.id = PASS_COUNT, .ir = s->ir, .analyses = s->analyses, .wants = wants};
 	struct vec told = diags_take(s->ir->diags, mark);
-	struct diag *d = told.n ? told.at[0] : NULL;
+	struct diag *d = NULL;
 
+	for (uint32_t i = 0; i < told.n && (!d || d->remark); i++)
+		d = told.at[i];
 	diags_give(s->ir->diags, &told);
-	if (d && s->lacks)
+	if (d && !d->remark)
 		wants_add(&p, s->lacks_at, d->where, s->lacks, d);
 }
 
 static void run_on_trial(void *context, struct nest *nest, struct wants *wants)
 {
 	struct schedule s = {.nest = nest, .ir = nest->func->ir};
+	struct pass p = {.id = PASS_COUNT, .ir = s.ir, .wants = wants};
 	uint32_t mark = diags_mark(s.ir->diags);
 	bool changed = false;
 
 	(void)context;
 	s.analyses = analyses_create(nest->func);
+	range_wants_facts(s.analyses);
+	p.analyses = s.analyses;
+	wants_find_sizes(&p);
 	wants->finished = carry_out(&s, &changed);
 	if (!wants->finished)
 		say_lacks(&s, wants, mark);
@@ -375,14 +381,16 @@ bool schedule_run(struct nest *nest, struct proofs *proof, bool *changed)
 {
 	struct schedule s = {.nest = nest, .ir = nest->func->ir, .proof = proof};
 	struct wants wants = {.nest = nest};
-	struct func_state *before;
+	struct wants_before *before;
 	uint32_t mark = diags_mark(s.ir->diags);
 
 	*changed = false;
 	if (nest->off || nest->refusal)
 		return true;
-	before = func_has_forms(nest->func) ? func_state_copy(nest->func, nest) : NULL;
+	before = wants_keep(nest);
 	s.analyses = analyses_create(nest->func);
+	if (before)
+		range_wants_facts(s.analyses);
 	if (!carry_out(&s, changed)) {
 		say_lacks(&s, &wants, mark);
 		if (before)

@@ -98,16 +98,24 @@ struct bind_place {
 		BIND_BLOCKS, /* blockIdx.x, and on by gridDim.x: of reductions (reduce.c) */
 	} form;
 };
-/* May different threads or blocks run the iterations of this loop?  Reports why not. */
-bool bind_may(struct schedule *, struct span, const struct bind_place *, const struct stmt *loop);
+/* May different threads or blocks run the iterations of this loop?  `own` are arrays of which each has one of its own.
+ * Puts barriers between the loop and what is beside it, where threads meet in shared memory.  Reports why not. */
+bool bind_may(struct schedule *, struct span, const struct bind_place *, struct stmt *loop,
+	      const struct vec *own);
 /* Do all threads of the place come to the nest, with the same values?  Reports which do not. */
 bool bind_same(struct schedule *, struct span, const char *name, const struct bind_place *);
 /* Does each call in an iteration do the same, whichever of them makes it? */
 bool bind_calls_same(struct schedule *, struct span, const char *name, const struct bind_place *);
+/* Has each thread such a variable; is the place in one of these, but for what pointers lead to, or in shared memory? */
+bool bind_private(const struct schedule *, const struct sym *);
+bool bind_in_private(const struct schedule *, const struct expr *place);
+bool bind_in_shared(const struct expr *place);
 /* Is what is between bound loops harmless when every thread does it?  Reports what is not. */
 bool bind_check_between(struct schedule *);
-/* Arrays around the loop that are each iteration's own are declared in it. */
-void bind_own_arrays(struct schedule *, struct stmt *loop);
+/* Arrays around the loop that each iteration fills for itself (const struct sym *): threads and blocks of the place have one each,
+ * or it is declared in the loop. */
+void bind_own_arrays(struct schedule *, const struct bind_place *, struct stmt *loop,
+		     struct vec *own);
 /* Rewrites the loop. */
 bool bind_rewrite(struct schedule *, const char *name, struct span, const struct bind_place *,
 		  struct stmt *loop);

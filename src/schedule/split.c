@@ -85,7 +85,7 @@ static bool adds_up(struct split *p)
 	schedule_lacks_bound(p->s, p->loop, bound, most);
 	return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
 			       "cannot %s '%s': with %s = %s the end of the last tile does not fit "
-			       "in %s; tail=peel needs no such end",
+			       "in %s",
 			       word(p), p->loop->sym->name, expr_text(p->s->ir, bound),
 			       expr_text(p->s->ir, constant(p, type_max(p->type))),
 			       type_spelling(p->s->ir->types, p->type));
@@ -301,7 +301,7 @@ static bool take_tail(struct split *p, uint32_t at)
 	if (p->tail == SPLIT_EXACT && !exact)
 		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
 				       "tail=exact: nothing proves that tiles of %s cover the "
-				       "range of '%s'; assume(...) can",
+				       "range of '%s'",
 				       p->arg->value, p->loop->sym->name);
 	if (exact)
 		p->tail = SPLIT_EXACT;

@@ -169,6 +169,6 @@ const char *vector_unaligned(struct schedule *s, const struct expr *place, int64
 		return NULL;
 	return arena_printf(arena,
 			    "nothing proves that the index of '%s' is a multiple of %d where a "
-			    "vector begins; assume(...) can",
+			    "vector begins",
 			    expr_text(s->ir, place), (int)width);
 }

@@ -3,8 +3,9 @@
  * A form is refused when one of its kernels, on one of the architectures, has more bytes of spills,
  * more instructions per unit of work in its hot loop, or fewer loads in flight there than the
  * input. Of the others the one with the fewest spills is taken, then with the fewest instructions,
- * then registers, then code; and where all of that is the same, the input; or, where the
- * instructions were read from PTX, nearly the same. */
+ * then the least code, since another loop may be the hot one for the user's sizes, then registers; and
+ * where all of that is the same, the input; or, where the instructions were read from PTX, nearly the
+ * same. */
 #include "file.h"
 
 #include <stdlib.h>
@@ -248,9 +249,9 @@ static bool better(const struct verdict *a, const struct verdict *b)
 		return a->spills < b->spills;
 	if (a->instructions < b->instructions || a->instructions > b->instructions)
 		return a->instructions < b->instructions;
-	if (a->registers != b->registers)
-		return a->registers < b->registers;
-	return a->length < b->length;
+	if (a->length != b->length)
+		return a->length < b->length;
+	return a->registers < b->registers;
 }
 
 /* Is it surely better than the input?  Of kernels/, those that lost a little by SASS had gained up to

@@ -7,7 +7,7 @@
  * that may fault, a call or a load under a guard, no heavy call, and no load past a store.  Costs
  * are those of static.def.  Nothing is proved here, so a wrong answer costs speed and never
  * correctness. */
-#include "trips.h"
+#include "static.h"
 
 #include "cunest/score.h"
 
@@ -58,27 +58,15 @@ struct model {
 	struct arena *arena;
 	struct level level[LEVELS];
 	unsigned nlevels;
-	bool whole;              /* level 0 is no loop: everything runs once */
-	uint32_t here;           /* levels around the statement, as bits */
+	bool whole;       /* level 0 is no loop: everything runs once */
+	unsigned spilled; /* per cent of the thread's arrays: they are more than its registers */
+	uint32_t here;    /* levels around the statement, as bits */
 	const struct stmt *stmt; /* the statement */
 	uint32_t *levels_of;     /* by id of a const variable */
 	struct seen *seen;
 	uint32_t nseen, mask, epoch;
 	struct hot hot;
 };
-
-/* A small array of the thread's own, or a vector like float4, whose elements nvcc keeps in registers. */
-static bool in_registers(const struct expr *place)
-{
-	enum { REGISTER_BYTES = 1024 };
-	const struct sym *base = place_base(place);
-
-	if (!base || base->kind != SYM_LOCAL || base->address_taken)
-		return false;
-	return base->type->kind == TYPE_RECORD ||
-	       (base->type->kind == TYPE_ARRAY && type_size(base->type) > 0 &&
-		type_size(base->type) <= REGISTER_BYTES);
-}
 
 /* One that a clause made, which no load waits for.  In others a load of shared memory is taken to wait: moving it before
  * such stores made kernels/topi/conv2d_hwcn.cu 4 to 19 % shorter. */
@@ -154,6 +142,24 @@ static bool readonly(const struct expr *load)
 			 base->type->of && type_is_const(base->type->of)));
 }
 
+/* C[i] += ... in a loop that does not change i: nvcc keeps the sum in a register and stores it each time. */
+static bool is_carried(const struct level *level, const struct expr *load)
+{
+	const struct sym *base = place_base(load);
+	bool stored = false;
+
+	if (!base || !(base->restricted || base->type->quals & QUAL_RESTRICT))
+		return false;
+	for (const struct stmt *s = level->loop; s; s = stmt_next(level->loop, s)) {
+		const struct expr *place = s->kind == STMT_STORE ? s->slot[SLOT_PLACE].e : NULL;
+
+		if (place ? place_base(place) == base && place != load : touches_memory(s))
+			return false;
+		stored = stored || place == load;
+	}
+	return stored;
+}
+
 static uint32_t sym_levels(const struct model *m, const struct sym *sym)
 {
 	uint32_t levels = sym->constant ? 0 : RUN_TIME;
@@ -181,7 +187,7 @@ static uint32_t own_levels(const struct model *m, const struct expr *e)
 	if (e->kind != EXPR_LOAD || in_registers(e))
 		return 0;
 	for (unsigned i = 0; i < m->nlevels; i++)
-		if (m->level[i].stores && !readonly(e))
+		if (m->level[i].stores && !readonly(e) && !is_carried(&m->level[i], e))
 			levels |= UINT32_C(1) << i;
 	return levels | RUN_TIME;
 }
@@ -368,6 +374,8 @@ static void count_access(struct model *m, const struct expr *place, bool store, 
 	enum work work = store ? (shared ? WORK_SHARED_STORE : WORK_STORE)
 			       : (shared ? WORK_SHARED_LOAD : WORK_LOAD);
 
+	if (sym && sym->kind == SYM_LOCAL && sym->type->kind == TYPE_ARRAY)
+		return; /* local memory is what registers did not hold */
 	m->hot.work[work] += turns * elements(place->type);
 }
 
@@ -381,8 +389,10 @@ static void count_sum(struct model *m, bool of_product, uint64_t turns)
 static void count(struct model *m, const struct expr *e, bool fused, uint64_t turns)
 {
 	if (e->kind == EXPR_LOAD) {
-		if (in_registers(e))
+		if (in_registers(e)) {
+			m->hot.instructions += turns * m->spilled / 100;
 			return;
+		}
 		count_access(m, e, false, turns);
 		m->hot.instructions += turns * costs[COST_OF_LOAD] + cost_addresses(m, e, turns);
 	} else if (type_is_float(e->type) && (e->kind == EXPR_ADD || e->kind == EXPR_SUB)) {
@@ -459,11 +469,15 @@ static uint32_t levels_around(const struct model *m, const struct stmt *s)
 	return levels;
 }
 
-/* The place of a store: its subscripts are evaluated, nothing is read. */
-static void visit_place(struct model *m, const struct expr *place, bool guarded)
+/* The place of a store: its subscripts are evaluated, nothing is read.  Returns whether the address changes in the hot
+ * loop. */
+static bool visit_place(struct model *m, const struct expr *place, bool guarded)
 {
+	uint32_t levels = 0;
+
 	for (unsigned i = 0; i < place->nargs; i++)
-		visit(m, place->arg[i], guarded, false);
+		levels |= visit(m, place->arg[i], guarded, false);
+	return levels & 1;
 }
 
 /* x += e; returns whether it takes in the product that e is. */
@@ -503,13 +517,17 @@ static void count_stmt(struct model *m, const struct stmt *s)
 	if (s->kind == STMT_FOR)
 		first = s == loop ? SLOT_BOUND : s->nslots;
 	if (s->kind == STMT_STORE) {
-		visit_place(m, s->slot[SLOT_PLACE].e, guarded);
+		const struct expr *place = s->slot[SLOT_PLACE].e;
+		bool moves = visit_place(m, place, guarded);
+
 		if (s->op)
-			visit(m, s->slot[SLOT_PLACE].e, guarded, false);
-		if (!in_registers(s->slot[SLOT_PLACE].e)) {
+			visit(m, place, guarded, false);
+		if (in_registers(place)) {
+			m->hot.instructions += turns * m->spilled / 100;
+		} else {
 			m->hot.instructions += turns * costs[COST_OF_STORE] +
-					       cost_addresses(m, s->slot[SLOT_PLACE].e, turns);
-			count_access(m, s->slot[SLOT_PLACE].e, true, turns);
+					       (moves ? cost_addresses(m, place, turns) : 0);
+			count_access(m, place, true, turns);
 		}
 		first = SLOT_STORED;
 	}
@@ -540,6 +558,7 @@ static struct hot hot_of(const struct nest *nest, const struct stmt *loop, bool 
 	struct model m = {.nest = nest, .arena = nest->func->ir->arena, .seen = few};
 
 	m.whole = !stmt_is_loop(loop);
+	m.spilled = spilled_share(nest);
 	m.mask = SLOTS - 1;
 	m.levels_of = arena_array(m.arena, nest->func->syms.n + 1u, sizeof(*m.levels_of));
 	for (const struct stmt *s = loop; s; s = stmt_next(loop, s))

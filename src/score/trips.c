@@ -1,5 +1,5 @@
 /* trips.c - how many iterations a loop has, as far as its header says, and which loops nvcc unrolls away. */
-#include "trips.h"
+#include "static.h"
 
 #include "cunest/eval.h"
 #include "cunest/score.h"

@@ -224,6 +224,22 @@ void diag_append(struct diags *diags, struct diag *d, const char *fmt, ...)
 	va_end(args);
 }
 
+void diag_cut(struct diags *diags, struct diag *d, size_t length)
+{
+	size_t at = 0;
+
+	d->text = arena_strndup(diags->arena, d->text, length);
+	for (uint32_t i = 0; i < d->args.n; i++) {
+		struct diag_arg *arg = d->args.at[i];
+		size_t n = strlen(arg->text);
+
+		if (at + n > length)
+			arg->text = arena_strndup(diags->arena, arg->text,
+						  at < length ? length - at : 0);
+		at += n;
+	}
+}
+
 void diag_fix(struct diags *diags, struct diag *d, struct span where, const char *text)
 {
 	struct diag_fix *fix = arena_alloc(diags->arena, sizeof(*fix));
@@ -241,8 +257,12 @@ struct vec diags_take(struct diags *diags, uint32_t mark)
 {
 	struct vec taken = {0};
 
-	for (uint32_t i = mark; i < diags->all->n; i++)
+	for (uint32_t i = mark; i < diags->all->n; i++) {
+		const struct diag *d = diags->all->at[i];
+
+		diags->errors -= d->severity == SEVERITY_ERROR;
 		vec_push(diags->arena, &taken, diags->all->at[i]);
+	}
 	if (diags->all->n > mark)
 		diags->all->n = mark;
 	return taken;
