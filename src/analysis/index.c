@@ -128,12 +128,9 @@ static void index_raw(struct indexer *ix, const struct stmt *s)
 	uint32_t i;
 
 	for (i = 0; i < s->reads.n; i++) {
-		const struct sym *sym = s->reads.at[i];
-
-		note_read(ix, sym);
-		/* nothing leads to a number of which only the value is read: whose address is taken, that knows */
-		if (wild && !type_is_arith(sym->type))
-			note_exposed(ix, sym);
+		note_read(ix, s->reads.at[i]);
+		if (wild)
+			note_exposed(ix, s->reads.at[i]);
 	}
 	for (i = 0; i < s->writes.n; i++) {
 		note_write(ix, s->writes.at[i]);
