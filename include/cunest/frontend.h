@@ -139,6 +139,7 @@ struct frontend_options {
 	unsigned ntune_files;
 	const char *made_header; /* which this run makes; NULL: none */
 	const char *made_text;	 /* ... and what it reads when the source includes it; NULL: nothing */
+	const char *made_for;	 /* the result, beside which a compiler looks for it; NULL: it is compiled where the source is */
 	bool all;      /* every loop nest is annotated */
 	bool no_cache; /* precompiled headers are neither used nor made */
 	bool survey;   /* set by frontend_survey() */

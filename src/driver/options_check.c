@@ -18,6 +18,8 @@ static enum status read_flags(struct parser *p)
 	if (o->header && *p->action != ACTION_LAUNCH)
 		o->header = header_name(p->arena, o->header, o->input);
 	o->frontend.made_header = o->header;
+	if (*p->action != ACTION_LAUNCH)
+		o->frontend.made_for = o->output ? o->output : "-";
 	return STATUS_OK;
 }
 

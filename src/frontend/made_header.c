@@ -1,8 +1,8 @@
 /* made_header.c - a source that includes the header which this run makes of it (--header=FILE).
  *
  * The first time there is no such file, and later it is that of another schedule: what is on the disk must not matter.  So
- * clang gets the text of FILE from us, under each name by which it could look for it: the directory of the source or of a
- * flag, and the way from there.  A file that exists clang knows by any name.  driver/header_first.c says what the text is. */
+ * clang gets the text of FILE from us, under each name by which it could look for it: the directory of the source, of the
+ * result or of a flag, and the way from there.  A file that exists clang knows by any name.  driver/header_first.c says what the text is. */
 #define _GNU_SOURCE /* realpath */
 #include "lower.h"
 
@@ -70,11 +70,34 @@ static void add_below(struct ir *ir, const char *directory, const char *file, st
 				      way(ir->arena, real, file)));
 }
 
+static const char *directory_of(struct arena *arena, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? arena_strndup(arena, path, slash == path ? 1 : (size_t)(slash - path)) : ".";
+}
+
+/* The result may stand in another directory than the source, and the header beside it. */
+static void add_beside(struct ir *ir, const struct frontend_options *options, const char *source,
+		       const char *file, struct vec *names)
+{
+	const char *real =
+		options->made_for
+			? real_directory(ir->arena, directory_of(ir->arena, options->made_for))
+			: NULL;
+	const char *name =
+		real ? arena_printf(ir->arena, "%s/%s", source, way(ir->arena, real, file)) : NULL;
+	struct stat st;
+
+	if (name && stat(name, &st) != 0) /* else the source includes that */
+		vec_push(ir->arena, names, (void *)(uintptr_t)name);
+}
+
 void made_header_names(struct ir *ir, const struct frontend_options *options,
 		       const struct vec *words, struct vec *names)
 {
 	static const char *const flags[] = {"-iquote", "-isystem", "-idirafter", "-I"};
-	const char *source = main_path(ir->arena, ir), *slash = strrchr(source, '/'), *file;
+	const char *source = directory_of(ir->arena, main_path(ir->arena, ir)), *file;
 
 	names->n = 0;
 	file = options->made_header ? real_file(ir->arena, options->made_header) : NULL;
@@ -82,11 +105,8 @@ void made_header_names(struct ir *ir, const struct frontend_options *options,
 		return;
 	vec_push(ir->arena, names, (void *)file);
 	vec_push(ir->arena, names, (void *)options->made_header); /* of -include */
-	add_below(ir,
-		  slash ? arena_strndup(ir->arena, source,
-					slash == source ? 1 : (size_t)(slash - source))
-			: ".",
-		  file, names);
+	add_below(ir, source, file, names);
+	add_beside(ir, options, source, file, names);
 	for (uint32_t i = 0; i < words->n; i++) {
 		const char *value = NULL;
 
