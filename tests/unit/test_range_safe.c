@@ -24,8 +24,8 @@ static const struct row safety[] = {
 	{"pragma \"A\";", "n + 1", "nothing bounds 'n' from above"}, /* trap 1 */
 	{"pragma \"A\";", "n - m", "may overflow"},
 	{"pragma \"A\";", "n * m", "may overflow"},
-	{"pragma \"A\";", "-n", "nothing bounds 'n' from below; assume(n >= 0) would settle it"},
-	{"pragma \"A\";", "n - 1", "nothing bounds 'n' from below; assume(n >= 0) would settle it"},
+	{"pragma \"A\";", "-n", "nothing bounds 'n' from below; assume(n >= 0) would"},
+	{"pragma \"A\";", "n - 1", "nothing bounds 'n' from below; assume(n >= 0) would"},
 	{"pragma \"A\";", "u + 1u", NULL},
 	{"pragma \"A\";", "u * v", NULL},
 	{"pragma \"A\";", "c + c", NULL},
@@ -34,7 +34,7 @@ static const struct row safety[] = {
 	{"pragma \"A\";", "(long)(n * m)", "'n * m' may overflow"}, /* trap 5 */
 	{"pragma \"A\";", "w + n", "may overflow"},
 	{"pragma \"A\";", "n / m",
-	 "nothing proves that 'm' is not 0; assume(m > 0) would settle it"}, /* 22 */
+	 "nothing proves that 'm' is not 0; assume(m > 0) would"}, /* 22 */
 	{"pragma \"A\";", "n % m", "may divide by zero"},
 	{"pragma \"A\";", "n / 3", NULL},
 	{"pragma \"A\";", "n / -1", "nothing proves that '-1' is not -1"},
@@ -195,10 +195,10 @@ static const struct row safety[] = {
 	{"if (m != 0 && m != -1) { pragma \"A\"; }", "n / m", NULL},
 	{"if (m < -1) { pragma \"A\"; }", "n / m", NULL},
 	{"if (m < 0) { pragma \"A\"; }", "n / m",
-	 "nothing proves that 'm' is not -1; assume(m > 0) would settle it"},
+	 "nothing proves that 'm' is not -1; assume(m > 0) would"},
 	{"if (m > 0) { pragma \"A\"; }", "n / m", NULL},
 	{"if (m >= 0) { pragma \"A\"; }", "n / m",
-	 "nothing proves that 'm' is not 0; assume(m > 0) would settle it"},
+	 "nothing proves that 'm' is not 0; assume(m > 0) would"},
 	{"if (v != 0u) { pragma \"A\"; }", "u / v", NULL},
 	{"if (v != 0u) { pragma \"A\"; }", "u % v", NULL},
 	/* of what a shift takes */
@@ -221,7 +221,7 @@ static const struct row safety[] = {
 	{"pragma \"A\";", "I[0] + 1", "is a load"},
 	{"x = A[I[0]]; pragma \"A\";", "I[0] + 1", "nothing bounds 'I[0]' from above"},
 	{"x = A[I[0]]; pragma \"A\";", "I[0] - 1",
-	 "nothing bounds 'I[0]' from below; assume(I[0] >= 0) would settle it"},
+	 "nothing bounds 'I[0]' from below; assume(I[0] >= 0) would"},
 	{"if (m >= 0) { pragma \"A\"; }", "m - (n - 1)",
 	 "'n - 1' may overflow: nothing bounds 'n' from below"},
 	{"if (n >= 0) { pragma \"A\"; }", "-3 - n", "nothing bounds 'n' from above"},
@@ -263,32 +263,32 @@ START_TEST(safe_at_point)
 }
 END_TEST
 
-/* ---- the whole sentence: what, and the fact that would settle it after it was tried ---- */
+/* ---- the whole sentence: what, and the fact that would do after it was tried ---- */
 
 static const struct {
 	const char *body, *e, *why;
 } reasons[] = {
 	{"pragma \"A\";", "n + 1", "'n + 1' may overflow: nothing bounds 'n' from above"},
 	{"pragma \"A\";", "1 - n",
-	 "'1 - n' may overflow: nothing bounds 'n' from below; assume(n >= 0) would settle it"},
+	 "'1 - n' may overflow: nothing bounds 'n' from below; assume(n >= 0) would"},
 	{"pragma \"A\";", "n - 5",
-	 "'n - 5' may overflow: nothing bounds 'n' from below; assume(n >= 0) would settle it"},
+	 "'n - 5' may overflow: nothing bounds 'n' from below; assume(n >= 0) would"},
 	{"pragma \"A\";", "-5 - n", "'-5 - n' may overflow: nothing bounds 'n' from above"},
 	{"pragma \"A\";", "n - m", "'n - m' may overflow: nothing bounds 'n' from above"},
 	{"if (n <= 5) { pragma \"A\"; }", "n - m",
 	 "'n - m' may overflow: nothing bounds 'm' from below"},
 	{"if (m >= 0) { pragma \"A\"; }", "n - m",
-	 "'n - m' may overflow: nothing bounds 'n' from below; assume(n >= 0) would settle it"},
+	 "'n - m' may overflow: nothing bounds 'n' from below; assume(n >= 0) would"},
 	{"if (n >= 0) { pragma \"A\"; }", "n * m",
 	 "'n * m' may overflow: nothing bounds 'n' from above"},
 	{"let q: int2 = @call<int2>(\"g\"); w = q.x; pragma \"A\";", "q.x * n",
 	 "'q.x * n' may overflow: nothing bounds 'q.x' from above"},
 	{"let q: int2 = @call<int2>(\"g\"); w = q.x; pragma \"A\";", "-q.x",
-	 "'-q.x' may overflow: nothing bounds 'q.x' from below; assume(q.x >= 0) would settle it"},
+	 "'-q.x' may overflow: nothing bounds 'q.x' from below; assume(q.x >= 0) would"},
 	{"if (n >= 0 && n <= 5) { pragma \"A\"; }", "n - m",
-	 "'n - m' may overflow: nothing bounds 'm' from below; assume(m >= 0) would settle it"},
+	 "'n - m' may overflow: nothing bounds 'm' from below; assume(m >= 0) would"},
 	{"if (n >= -1 && n <= 5) { pragma \"A\"; }", "n - m",
-	 "'n - m' may overflow: nothing bounds 'm' from below; assume(m >= 0) would settle it"},
+	 "'n - m' may overflow: nothing bounds 'm' from below; assume(m >= 0) would"},
 	{"if (n >= -2 && n <= 5) { pragma \"A\"; }", "n - m",
 	 "'n - m' may overflow: nothing bounds 'm' from below"},
 	{"if (n < 2147483647 && m >= 2) { pragma \"A\"; }", "n + m",
@@ -296,14 +296,14 @@ static const struct {
 	{"if (n > -2147483647 && m >= 2) { pragma \"A\"; }", "n - m",
 	 "'n - m' may overflow: nothing bounds 'm' from above"},
 	{"pragma \"A\";", "w - 1",
-	 "'w - 1' may overflow: nothing bounds 'w' from below; assume(w >= 0l) would settle it"},
+	 "'w - 1' may overflow: nothing bounds 'w' from below; assume(w >= 0l) would"},
 	{"pragma \"A\";", "n * m", "'n * m' may overflow: nothing bounds 'n' from above"},
 	{"if (n >= 0 && n <= 100) { pragma \"A\"; }", "n * m",
 	 "'n * m' may overflow: nothing bounds 'm' from above"},
 	{"if (n <= 100) { pragma \"A\"; }", "n * m",
 	 "'n * m' may overflow: nothing bounds 'n' from below"},
 	{"if (n <= 100 && m >= 0 && m <= 100) { pragma \"A\"; }", "n * m",
-	 "'n * m' may overflow: nothing bounds 'n' from below; assume(n >= 0) would settle it"},
+	 "'n * m' may overflow: nothing bounds 'n' from below; assume(n >= 0) would"},
 	{"if (n > -2147483648 && n <= 100 && m >= 0 && m <= 100) { pragma \"A\"; }", "n * m",
 	 "'n * m' may overflow"},
 	{"if (n >= 0 && n <= 100000 && m >= 0 && m <= 100000) { pragma \"A\"; }", "n * m",
@@ -319,26 +319,22 @@ static const struct {
 	{"pragma \"A\";", "min(n, 7) + max(m, 0)",
 	 "'min(n, 7) + max(m, 0)' may overflow: nothing bounds 'm' from above"},
 	{"pragma \"A\";", "n / m",
-	 "'n / m' may divide by zero: nothing proves that 'm' is not 0; assume(m > 0) would settle "
-	 "it"},
+	 "'n / m' may divide by zero: nothing proves that 'm' is not 0; assume(m > 0) would"},
 	{"pragma \"A\";", "u % v",
-	 "'u % v' may divide by zero: nothing proves that 'v' is not 0; assume(v > 0u) would "
-	 "settle "
-	 "it"},
+	 "'u % v' may divide by zero: nothing proves that 'v' is not 0; assume(v > 0u) would"},
 	{"pragma \"A\";", "n / 0", "'n / 0' may divide by zero: nothing proves that '0' is not 0"},
 	{"if (m != 0) { pragma \"A\"; }", "n % m",
-	 "'n % m' may overflow: nothing proves that 'm' is not -1; assume(m > 0) would settle it"},
+	 "'n % m' may overflow: nothing proves that 'm' is not -1; assume(m > 0) would"},
 	{"if (m != 0) { pragma \"A\"; }", "w / m",
 	 "'w / m' may overflow: nothing proves that '(long)m' is not -1; assume(m > 0l) "
-	 "would "
-	 "settle it"},
+	 "would"},
 	{"pragma \"A\";", "n / (m + 0 * k)",
 	 "'n / (m + 0 * k)' may divide by zero: nothing proves that 'm + 0 * k' is not 0; assume(m "
 	 "+ "
-	 "0 * k > 0) would settle it"},
+	 "0 * k > 0) would"},
 	{"pragma \"A\";", "abs(n)", "'abs(n)' is a call that the source may not make"},
 	{"pragma \"A\";", "-n",
-	 "'-n' may overflow: nothing bounds 'n' from below; assume(n >= 0) would settle it"},
+	 "'-n' may overflow: nothing bounds 'n' from below; assume(n >= 0) would"},
 	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { if (b) { w += m + 1; } }", "m + 1",
 	 "'m + 1' may overflow: nothing bounds 'm' from above"},
 };
