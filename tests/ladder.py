@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
-"""ladder - how much a test does: `quick` while editing, `check` in three minutes, `all` of it; ladder.table has the numbers.
+"""ladder - how much a test does: `quick` while editing, `check` in three minutes, `sanitize` where each step is slow,
+`all` of it; ladder.table has the numbers.
 
    python3 tests/ladder.py count NAME           how many of it, or `all`
    python3 tests/ladder.py sample NAME <LIST    the lines of the list that are looked at, in their order
 
-$CUNEST_TIER is the rung, as `make check-quick`, `make check` and `make check-all` set it; a test that is called by hand does
-all.  A sample is drawn by $CUNEST_SEED, which ./check prints: the same seed draws the same again.
+$CUNEST_TIER is the rung, as `make check-quick`, `make check`, .ci/run and `make check-all` set it; a test that is called by
+hand does all.  A sample is drawn by $CUNEST_SEED, which ./check prints: the same seed draws the same again.
 """
 import hashlib
 import os
 import sys
 
 TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "ladder.table")
-RUNGS = ("quick", "check", "all")
+RUNGS = ("quick", "check", "sanitize", "all")
 
 
 def rows():

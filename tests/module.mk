@@ -53,7 +53,9 @@ DRIVER_TESTS = \
 	tests/driver/examples \
 	tests/driver/explain \
 	tests/driver/formats \
+	tests/driver/gains \
 	tests/driver/header \
+	tests/driver/made-header \
 	tests/driver/host-nests \
 	tests/driver/install \
 	tests/driver/lines \
@@ -83,8 +85,8 @@ LINT_TESTS = \
 	tests/lint/shell \
 	tests/lint/sizes \
 	tests/lint/words
-TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh $(LINT_TESTS)
-EXTRA_DIST += tests/unit/run tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/valgrind.supp $(LINT_TESTS) \
+TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh tests/guide $(LINT_TESTS)
+EXTRA_DIST += tests/unit/run tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/guide tests/valgrind.supp $(LINT_TESTS) \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
 # Calls that fail, one after the other: tests/fault/sweep. Where the library cannot be built, what needs it is skipped.
@@ -107,7 +109,7 @@ tests_ir_random_SOURCES = tests/ir/random.c tests/ir/random.h tests/ir/random_bl
 	tests/line.h tests/ir/irtest.h \
 	tests/ir/irtest_check.c tests/ir/irtest_diff.c tests/ir/irtest_pass.c tests/ir/irtest_prove.c
 tests_ir_random_LDADD = $(TEST_LIBS)
-TESTS += tests/ir/random.test tests/ir/random_source
+TESTS += tests/ir/random_source
 # Random schedules: `tests/schedule/random SEED` replays one.
 check_PROGRAMS += tests/schedule/random
 tests_schedule_random_SOURCES = tests/schedule/random.c tests/schedule/random.h tests/schedule/directed.c tests/schedule/nest.c \

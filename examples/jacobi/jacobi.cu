@@ -16,7 +16,7 @@ int solve(struct grid *g, float tolerance, int most)
 	#pragma nest data noalias assume(3 <= n, n <= 1 << 14) copy(u[0:n*n], v[0:n*n]) copyin(f[0:n*n])
 	{
 		while (sweeps < most && change > tolerance) {
-			#pragma nest noalias assume(3 <= n, n <= 1 << 14) tile(i:8, j:32) bind(i, j)
+			#pragma nest tile(i:8, j:32) bind(i, j)
 			for (int i = 1; i < n - 1; i++)
 				for (int j = 1; j < n - 1; j++)
 					v[i * n + j] = 0.25f * (u[(i - 1) * n + j] + u[(i + 1) * n + j] +
@@ -28,9 +28,10 @@ int solve(struct grid *g, float tolerance, int most)
 			sweeps++;
 			if (sweeps % BATCH == 0) {
 				change = 0;
-				#pragma nest reduction(max:change) assume(3 <= n, n <= 1 << 14) bind(i=grid)
-				for (int i = 0; i < n * n; i++)
-					change = fmaxf(change, fabsf(u[i] - v[i]));
+				#pragma nest reduction(max:change) tile(i:8, j:32) bind(i, j)
+				for (int i = 1; i < n - 1; i++)
+					for (int j = 1; j < n - 1; j++)
+						change = fmaxf(change, fabsf(u[i * n + j] - v[i * n + j]));
 			}
 		}
 	}

@@ -310,10 +310,11 @@ struct dep_answer deps_may_parallel(struct analyses *, const struct nest *,
 				    const struct stmt *loop);
 /* May they be run by different threads, which nothing orders, in any two iterations of the loops around `loop` up to
  * `top` (which may be `loop`)?  Between accesses inside `loop` only: what else is inside of `top` is
- * the caller's question, and so are barriers, which do not forbid it.  Updates by a reduction clause of the
- * nest do not count for those variables, `sums` (const struct sym *; NULL: none), of which each thread has its own. */
+ * the caller's question, and so are barriers, which do not forbid it.  `own` (const struct sym *; NULL: none) are what
+ * each thread has of its own: variables, whose updates by a reduction clause of the nest do not count, and
+ * arrays, of which no access does. */
 struct dep_answer deps_may_spread(struct analyses *, const struct nest *, const struct stmt *top,
-				  const struct stmt *loop, const struct vec *sums);
+				  const struct stmt *loop, const struct vec *own);
 /* May `factor` iterations run together (unroll-and-jam)?  0: all of them.  FOR loops that are directly in the
  * body, or in each other, are merged; what is between is copied, and so are loops in other statements. */
 struct dep_answer deps_may_jam(struct analyses *, const struct nest *, const struct stmt *loop,
@@ -337,13 +338,21 @@ void deps_print(struct buf *, struct analyses *);
 
 /* ---- live: contents of arrays, see live.c ---- */
 
-/* Is it an array of the function's own, of which nothing but elements is named? */
+/* Is it an array of the function's own, of which nothing but elements is named?  Of such arrays are the others. */
 bool array_is_own(struct analyses *, const struct sym *);
-/* May the statement, without what is inside of it, read elements of the array, or do more than store to them? */
-bool array_reads(struct analyses *, const struct stmt *, const struct sym *);
-/* Of an array that is the function's own: a statement that may read, after `at` has run, what it or any statement
- * before has left there; NULL: nobody does.  What `at` reads itself, when it comes round again, is the caller's question. */
-const struct stmt *array_read_after(struct analyses *, const struct stmt *at, const struct sym *);
+/* Siblings `first` to `last`, and a statement that may read ... NULL: none does.
+ * array_needs: of them, what was in the array before them.
+ * array_read_after: outside, what they or any statement before have left there.  What they read themselves, when they are
+ *   executed again, is the question before.
+ * array_lives: either of these, but for an array that has no values before them.  Without one, what it holds in
+ *   them concerns nobody else, and another array may take its place there. */
+const struct stmt *array_needs(struct analyses *, const struct nest *, const struct stmt *first,
+			       const struct stmt *last, const struct sym *);
+const struct stmt *array_read_after(struct analyses *, const struct nest *,
+				    const struct stmt *first, const struct stmt *last,
+				    const struct sym *);
+const struct stmt *array_lives(struct analyses *, const struct nest *, const struct stmt *first,
+			       const struct stmt *last, const struct sym *);
 
 /* ---- footprint: the region of an array that a statement touches, see footprint.c ----
  *
@@ -404,6 +413,10 @@ struct footprint_query {
 	 * others are terms, like the variables of loops around */
 	unsigned relax;
 };
+
+/* Is `inner` in `outer`, by what is known at a statement where the terms of both have their values? */
+bool footprint_contains(struct analyses *, const struct footprint *outer,
+			const struct footprint *inner, const struct stmt *at);
 
 /* Never NULL. */
 const struct footprint *footprint_of(struct analyses *, const struct nest *,

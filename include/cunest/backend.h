@@ -90,6 +90,9 @@ const char *restrict_word(const struct ir *);
 
 /* Removes an annotation that belongs to no nest. */
 void print_annotation(struct edits *, struct ir *, struct span, const struct print_options *);
+/* Where the source includes the header that is made of it: its text, for a compiler that is to read it before there is
+ * such a file. */
+void print_made(struct edits *, const struct ir *);
 /* ---- nests of host functions that become kernels ---- */
 
 /* An array on its way to the device and back. */
@@ -101,14 +104,14 @@ struct transfer {
 	const struct data_array *present; /* it is there already, by the region around; or NULL */
 };
 
-/* A reduction whose value comes back: a part of each thread, which the host combines (reduce.c). */
+/* A reduction whose value comes back: a part of each block, which the host combines (reduce.c). */
 struct returned {
 	const struct reduction *sum;
 	const char *callee;	    /* of floats: fmaxf, fmax, fminf, fmin; NULL: a sum, or of integers */
-	const char *parts, *device; /* r_parts, d_r_parts */
-	const char *counter;	    /* k */
+	const char *parts, *device; /* r_parts, of the kernel and of the host, and d_r_parts of the host */
+	const char *shared;	    /* r_shared: one of each thread of a block */
 };
-enum { RETURNED_BLOCKS = 128, RETURNED_THREADS = 256 }; /* of the launch then */
+enum { RETURNED_BLOCKS = 128, RETURNED_THREADS = 256 }; /* of the launch then, where nothing else is said */
 
 /*	__global__ void mm_nest(float *C, int n) { NEST }
  *
@@ -127,7 +130,10 @@ struct kernel {
 	const char *check;		    /* the macro around each call */
 	struct vec transfers;		    /* struct transfer * */
 	struct vec returned;		    /* struct returned * */
+	const char *thread, *counter;	    /* of those: variables of the kernel, and of the host */
 };
+/* How many parts of a reduction come back. */
+unsigned kernel_parts(const struct kernel *);
 
 /* A symbol of the function that the statement names and does not declare, by id; `after` NULL: the first. */
 const struct sym *free_sym(const struct func *, const struct stmt *, const struct sym *after);

@@ -137,6 +137,8 @@ struct frontend_options {
 	unsigned ntunes;
 	const char *const *tune_files; /* where they were read */
 	unsigned ntune_files;
+	const char *made_header; /* which this run makes; NULL: none */
+	const char *made_text;	 /* ... and what it reads when the source includes it; NULL: nothing */
 	bool all;      /* every loop nest is annotated */
 	bool no_cache; /* precompiled headers are neither used nor made */
 	bool survey;   /* set by frontend_survey() */

@@ -308,6 +308,7 @@ struct nest {
 	struct vec bindings;	/* struct binding * (schedule.h): loops that threads and blocks share */
 	struct data_region *region; /* around it; NULL: none */
 	struct kernel *kernel;	/* backend.h: how it is launched, where loops are bound; else NULL */
+	struct vec on_device;	/* struct sym *, pointers to memory that the device can access; NULL in it: all */
 	struct vec reductions;	/* struct reduction * */
 	struct vec aligned;	/* struct alignment * */
 	struct vec trips;	/* struct trip_fact * */
@@ -432,6 +433,9 @@ struct ir {
 	struct directives *directives; /* of the source, the front end's; NULL: not looked for */
 	struct vec skipped;	/* struct span *, what #if leaves out of the source */
 	struct vec headers;	/* const char *, files the front end read besides the source */
+	bool reads_made;	/* the header that this run makes was read */
+	const char *made_text;	/* ... and this in it; NULL: nothing */
+	struct vec made_includes; /* struct span *, the directives of the source that name it */
 	struct vec system_headers; /* the same of system headers; of precompiled ones the first */
 	struct vec tunes;	/* struct tune * (frontend.h), values of parameters from outside */
 	const char *check, *check_text; /* the macro that checks generated calls of CUDA, and its

@@ -56,6 +56,10 @@ bool schedule_reductions(struct func *);
 /* The data regions of a function, once its nests are scheduled: what the host does in them.  False after an error. */
 bool schedule_data(struct func *);
 
+/* Is the pointer, which the nest of a host function uses, one to memory of the host as far as the clauses say: the nest or
+ * its data region copies it, or the nest is bound and nothing says that the device can access it? */
+bool nest_takes_host(const struct nest *, const struct sym *);
+
 /* struct binding *, in the order of the clauses. */
 const struct vec *nest_bindings(const struct nest *);
 /* What the loop of that variable became, or NULL. */

@@ -44,8 +44,19 @@ uint64_t func_state_hash(const struct func *); /* of what is there now */
 
 /* ---- the static model ---- */
 
-/* Kinds of work that rewriting removes or leaves, but does not add. */
-enum work { WORK_MMA, WORK_FMA, WORK_FP, WORK_STORE, WORK_LOAD, WORK_COUNT };
+/* Kinds of work, the one first that says most of what a kernel is for.  Rewriting removes them or leaves them, but
+ * does not add any; a schedule may add accesses to shared memory.  Stores and loads are of global memory, and count
+ * elements: a vector of four is four. */
+enum work {
+	WORK_MMA,
+	WORK_FMA,
+	WORK_FP,
+	WORK_STORE,
+	WORK_LOAD,
+	WORK_SHARED_STORE,
+	WORK_SHARED_LOAD,
+	WORK_COUNT
+};
 /* WORK_COUNT, where no kind of work is in both: an iteration is the unit. */
 const char *work_name(enum work);
 
@@ -59,9 +70,18 @@ struct hot {
 	unsigned leaves;       /* innermost loops, but for those that are unrolled */
 	uint64_t all;	       /* instructions in one iteration of each loop of the nest, added up */
 };
-/* The unit in which `hot` is compared with `base`: the kind of work of which least went away.  How often a loop was
+/* A loop of a kernel or nest: one iteration, without the loops inside; how often it runs in one run of the whole. */
+struct hot_loop {
+	struct hot hot;
+	uint64_t runs;
+};
+/* Which is the hot one, and what counts as it; n: no loop does any work. */
+unsigned hot_find(const struct hot_loop *, unsigned n, struct hot *);
+/* The unit in which a form `hot` is compared with `base`: the kind of work of which least went away.  How often a loop was
  * unrolled does not matter then, and neither what was saved.  WORK_COUNT: none is in both. */
 enum work hot_unit(const struct hot *, const struct hot *base);
+/* The unit of what a schedule made, against the text as written: the kind that says most, and WORK_COUNT likewise. */
+enum work hot_result(const struct hot *, const struct hot *base);
 /* Instructions for equal work, against those of `base`: < 0 fewer, > 0 more. */
 int hot_compare(const struct hot *, const struct hot *base);
 /* Instructions per unit, in hundredths. */
@@ -122,25 +142,26 @@ struct score_hooks {
 	void *compile_context;
 };
 void score_file_choose(struct score_file *, const struct score_hooks *);
-/* Then: the hot loop of the function's first kernel that was measured, as the user wrote it and in the form that was
- * taken.  The number of its architecture; 0: nothing was measured, and both are as they were. */
-unsigned score_file_measured(const struct score_file *, const struct func *, struct hot *before, struct hot *after);
 
 /* ---- what became of a nest, against the text that the user wrote ---- */
 
+struct measure;
 struct gain {
 	struct nest *nest;
 	bool scheduled;		 /* a clause changed its loops */
 	bool whole;		 /* the loops are gone: `now` is all that a thread does */
 	bool merged;		 /* loops became one: it does the work of several */
 	struct hot written, now; /* before schedule and passes, and after both */
-	unsigned arch;		 /* compiled for sm_...; 0: by the static model */
+	/* As compiled, where it is the only nest of its kernel: the kernel's numbers, of which `written` and `now` are
+	 * then.  NULL: by the static model. */
+	const struct measure *before, *after;
 };
 struct gain *gain_begin(struct nest *);
 void gain_end(struct gain *, const struct score_file *); /* NULL: the static model */
 /* Do both have numbers that can be compared? */
 bool gain_counted(const struct gain *);
 enum work gain_unit(const struct gain *);
+const char *gain_counted_by(const struct gain *); /* "in PTX for sm_90" */
 const char *gain_text(const struct gain *); /* "6.00 -> 1.69/FMA" */
 /* Of a scheduled nest: a remark, and a warning where the schedule made it worse. */
 void gain_tell(const struct gain *);

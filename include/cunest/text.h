@@ -50,7 +50,9 @@
  *                                                   it is not C's
  *   atomic [SYMBOL = | name =] f(e, ...);           also call ... [effects(...)]; f may be "ns::f"
  *   if (e) BODY [else BODY]   while (e) BODY   do BODY while (e);
- *   while for ([e]) LISTS BODY                      LISTS of its header, as of a raw; effects: none when not said
+ *   while for ([e]) ["header"] [from e] [while e] LISTS BODY
+ *                                                   a `for` that is not understood: its bytes, what it sets its variable
+ *                                                   to and its condition; LISTS as of a raw, effects: none when not said
  *   for [independent] (SYMBOL = e; name < e; name += e) BODY   or <= > >= !=, name++, name--, name -= 4; `for (outer name = ...`
  *                                                   when it is declared outside
  *   sync;  break;  continue;  return [e];  goto label;  pragma "text";
@@ -85,9 +87,14 @@ struct text_scope {
 	void *context;
 	bool (*unclear)(void *, const char *name); /* it may mean several things; may be NULL */
 	const char *(*suggest)(void *, const char *name); /* for a name that is not known; may be NULL */
+	/* the type of a member as a value, NULL: there is none that can be read; may be NULL itself */
+	const struct type *(*member)(void *, const struct expr *of, const char *name);
+	/* why a name that means something there has no value that can be reasoned about, as "is ..."; NULL: it has one, or
+	 * means nothing; may be NULL itself */
+	const char *(*beyond)(void *, const char *name);
 };
 /* Every operator of C but assignments and the comma; functions are the mathematical ones; members those of
- * the vector types.  NULL after a diagnostic (DIAG_ASSUME, with a caret inside `where`).  `where` gives the
+ * the vector types and what `member` knows.  NULL after a diagnostic (DIAG_ASSUME, with a caret inside `where`).  `where` gives the
  * bytes, in which lines may be continued by a backslash.  The result has the type that C gives it. */
 const struct expr *text_read_expr(struct ir *, const struct source *, struct span where,
 				  const struct text_scope *);

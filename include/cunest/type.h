@@ -46,6 +46,7 @@ struct type_field {
 	bool initialised; /* by its declaration, where a list does not give it */
 };
 struct type_fields {
+	int64_t size; /* bytes; 0: not known */
 	bool plain; /* made without a call, and copied bit by bit; also where n is 0 as the members are not known */
 	unsigned n;
 	const struct type_field *at;
@@ -91,6 +92,8 @@ bool type_holds(const struct type *, __int128 value);
 /* Does a conversion to `to` keep every value of `from`?  What is no number is no number in both. */
 bool type_keeps(const struct type *to, const struct type *from);
 int64_t type_size(const struct type *); /* bytes; -1 unknown */
+/* The same, and that of records as the source lays them out: half, and the user's structs. */
+int64_t type_bytes(struct types *, const struct type *);
 /* Is the type before the name in a declaration?  `int (*f)(int)` and `float (*row)[8]` go around theirs, and
  * a struct without a name is declared once. */
 bool type_before_name(const struct type *);

@@ -177,17 +177,21 @@ void analyses_drop(struct analyses *an, unsigned mask)
 	an->nothing = NULL;
 }
 
+static void note_nest(struct analyses *an, struct nest *nest)
+{
+	if (nest->root)
+		*table_slot(an, &an->nests, nest->root->id) = nest;
+}
+
 const struct nest *nest_at(struct analyses *an, const struct stmt *root)
 {
 	uint32_t i;
 
 	if (!an->nests_known) {
-		for (i = 0; i < an->func->nests.n; i++) {
-			struct nest *nest = an->func->nests.at[i];
-
-			if (nest->root)
-				*table_slot(an, &an->nests, nest->root->id) = nest;
-		}
+		for (i = 0; i < an->func->regions.n; i++)
+			note_nest(an, ((const struct data_region *)an->func->regions.at[i])->nest);
+		for (i = 0; i < an->func->nests.n; i++)
+			note_nest(an, an->func->nests.at[i]);
 		an->nests_known = true;
 	}
 	return root->id < an->nests.cap ? an->nests.at[root->id] : NULL;

@@ -113,9 +113,9 @@ void sets_end(struct analyses *, struct isl_ctx *);
 
 const struct index *index_of(struct analyses *);
 const struct needs *needs_of(struct analyses *, const struct expr *);
-/* The nest whose root encloses s, innermost; NULL: none. */
+/* The nest, or data region, whose root encloses s, innermost; NULL: none. */
 const struct nest *nest_around(struct analyses *, const struct stmt *);
-/* The nest that starts at this root, or NULL. */
+/* The nest, or data region, that starts at this root, or NULL. */
 const struct nest *nest_at(struct analyses *, const struct stmt *root);
 
 /* Can unknown code, or a store through some pointer, change this symbol? */

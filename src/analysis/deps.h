@@ -59,6 +59,7 @@ enum { PLACE_OFFSETS = 8 };
 
 /* What a place counts from, and how many elements (of the innermost kind of an array) further. */
 struct place_offsets {
+	const struct sym *stop; /* a pointer that is not followed to what it is set to; NULL: all are */
 	const struct expr *base;
 	const struct type *element; /* unqualified */
 	unsigned n;
@@ -67,7 +68,7 @@ struct place_offsets {
 };
 /* Through pointers that have one definition, with the values of `at`.  False: not known. */
 bool place_resolve(struct analyses *, const struct expr *place, const struct stmt *at,
-		   struct place_offsets *);
+		   const struct sym *stop, struct place_offsets *);
 
 /* `sizes`: what it keeps can be a stride.  False: not a place whose index is known. */
 bool index_of_place(struct analyses *, const struct scope *, const struct scope *sizes,

@@ -236,7 +236,7 @@ static bool resolve_address(struct analyses *an, struct place_offsets *out, cons
 	/* a row of a two-dimensional array, as an address */
 	if (e->kind == EXPR_LOAD && e->type->kind == TYPE_ARRAY)
 		return resolve_load(an, out, e, at);
-	value = e->kind == EXPR_SYM ? defined_as(an, e->u.sym, at) : NULL;
+	value = e->kind == EXPR_SYM && e->u.sym != out->stop ? defined_as(an, e->u.sym, at) : NULL;
 	if (value)
 		return resolve_address(an, out, value, at);
 	out->base = e;
@@ -244,8 +244,9 @@ static bool resolve_address(struct analyses *an, struct place_offsets *out, cons
 }
 
 bool place_resolve(struct analyses *an, const struct expr *place, const struct stmt *at,
-		   struct place_offsets *out)
+		   const struct sym *stop, struct place_offsets *out)
 {
+	out->stop = stop;
 	out->n = 0;
 	out->base = NULL;
 	place = expr_without_members(place);
@@ -265,7 +266,7 @@ bool index_of_place(struct analyses *an, const struct scope *scope, const struct
 
 	memset(out, 0, sizeof(*out));
 	out->whole.term = out->room;
-	if (!place_resolve(an, place, at, &offsets))
+	if (!place_resolve(an, place, at, NULL, &offsets))
 		return false;
 	out->base = offsets.base;
 	out->element = offsets.element;

@@ -337,17 +337,22 @@ static void spread(struct question *q, const struct dep *d, const struct stmt *l
 	}
 }
 
-static bool is_updated(const struct vec *sums, const struct nest *nest, const struct dep *d)
+/* Is it about what each thread has of its own? */
+static bool is_own(const struct vec *own, const struct nest *nest, const struct dep *d)
 {
-	for (uint32_t i = 0; sums && i < sums->n; i++)
-		if (d->from->target == DEP_SYM && d->from->sym == sums->at[i])
-			return deps_licensed(nest, d);
+	const struct sym *from =
+		d->from->target == DEP_PLACE ? place_base(d->from->place) : d->from->sym;
+	const struct sym *to = d->to->target == DEP_PLACE ? place_base(d->to->place) : d->to->sym;
+
+	for (uint32_t i = 0; own && i < own->n; i++)
+		if (from == to && from == own->at[i])
+			return from->type->kind == TYPE_ARRAY || deps_licensed(nest, d);
 	return false;
 }
 
 struct dep_answer deps_may_spread(struct analyses *an, const struct nest *nest,
 				  const struct stmt *top, const struct stmt *loop,
-				  const struct vec *sums)
+				  const struct vec *own)
 {
 	const struct stmt *at;
 	/* to one thread that does it all, a barrier is nothing */
@@ -368,7 +373,7 @@ struct dep_answer deps_may_spread(struct analyses *an, const struct nest *nest,
 		bool atomic =
 			d->from->stmt->kind == STMT_ATOMIC && d->to->stmt->kind == STMT_ATOMIC;
 
-		if (!(atomic && d->exact) && !is_updated(sums, nest, d) &&
+		if (!(atomic && d->exact) && !is_own(own, nest, d) &&
 		    stmt_within(d->from->stmt, loop->first) &&
 		    stmt_within(d->to->stmt, loop->first))
 			spread(&q, d, loop);

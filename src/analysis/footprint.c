@@ -84,3 +84,42 @@ const struct footprint *footprint_of(struct analyses *an, const struct nest *nes
 	out->exact = !r.loose && region_exact(&r);
 	return out;
 }
+
+/* ---- one in the other ---- */
+
+static bool same(const struct expr *a, const struct expr *b)
+{
+	return a == b || (a && b && expr_value(a) == expr_value(b));
+}
+
+static bool at_most(struct analyses *an, const struct expr *a, const struct expr *b,
+		    const struct stmt *at)
+{
+	const struct expr *condition;
+
+	if (!a || !b || same(a, b))
+		return a && b;
+	condition = expr_c_binary(an->ir, EXPR_LE, a, b);
+	return condition &&
+	       (expr_is_int(condition, 1) || range_prove(an, condition, at) == PROOF_YES);
+}
+
+bool footprint_contains(struct analyses *an, const struct footprint *outer,
+			const struct footprint *inner, const struct stmt *at)
+{
+	if (outer->why || inner->why || outer->ndims != inner->ndims)
+		return false;
+	for (unsigned d = 0; d < outer->ndims; d++) {
+		const struct footprint_dim *o = &outer->dim[d], *i = &inner->dim[d];
+
+		if (!same(o->stride, i->stride))
+			return false;
+		if (same(o->lo, i->lo) && same(o->extent, i->extent))
+			continue;
+		if (!at_most(an, o->lo, i->lo, at) ||
+		    !at_most(an, expr_c_binary(an->ir, EXPR_ADD, i->lo, i->extent),
+			     expr_c_binary(an->ir, EXPR_ADD, o->lo, o->extent), at))
+			return false;
+	}
+	return true;
+}

@@ -71,7 +71,7 @@ static bool add_place(struct collect *c, const struct expr *place, struct contex
 	struct place_offsets offsets;
 	struct occurrence *o;
 
-	if (!place_resolve(r->an, place, c->stmt, &offsets)) {
+	if (!place_resolve(r->an, place, c->stmt, array, &offsets)) {
 		const struct sym *object = place_object(place), *base = place_base(place);
 
 		if (object == array || base == array || expr_mentions(place->arg[0], array))

@@ -98,7 +98,8 @@ static bool expand(struct expansion *x, const struct expr *e, struct polynomial 
 	e = strip_exact(x, e);
 	if (depth > EXPAND_DEPTH || e->size > 256)
 		return add_one(p, e, 1);
-	if (e->kind == EXPR_INT || (e->kind == EXPR_SYM && e->u.sym->constant)) {
+	if (e->kind == EXPR_INT ||
+	    (e->kind == EXPR_SYM && (e->u.sym->constant || is_size(x->r, e)))) {
 		k = facts_range(an, x->facts, e, VIEW_EVALUATED);
 		if (range_single(k))
 			return add_one(p, NULL, k.lo);

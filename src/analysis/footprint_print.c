@@ -71,7 +71,7 @@ static void arrays_of(struct analyses *an, const struct stmt *inside, struct bit
 			struct place_offsets offsets;
 
 			/* at the start of the statement a pointer may have another value */
-			if (place_resolve(an, lists[k]->at[i], inside, &offsets) &&
+			if (place_resolve(an, lists[k]->at[i], inside, NULL, &offsets) &&
 			    offsets.base->kind == EXPR_SYM)
 				bits_add(an->arena, set, offsets.base->u.sym->id);
 			else if (place_base(lists[k]->at[i]))

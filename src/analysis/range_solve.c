@@ -273,7 +273,8 @@ static void look_again(struct analyses *an, struct facts *facts, const struct ve
 	}
 }
 
-/* So do quotients, remainders and products: oh = idx / OW % OH lies below OH, whose bound an assume() states later. */
+/* So do quotients, remainders and products, and indices of threads: oh = idx / OW % OH lies below OH, and tx = threadIdx.x
+ * below blockDim.x, whose bounds an assume() states later. */
 static void look_inside(struct analyses *an, struct facts *facts)
 {
 	uint32_t i;
@@ -281,7 +282,7 @@ static void look_inside(struct analyses *an, struct facts *facts)
 	for (i = 0; i < facts->atom_list.n; i++) {
 		struct atom *atom = facts->atom_list.at[i];
 
-		if (atom->e->nargs && atom->e->kind != EXPR_LOAD)
+		if (atom->e->kind == EXPR_SREG || (atom->e->nargs && atom->e->kind != EXPR_LOAD))
 			narrow(facts, atom, facts_range(an, facts, atom->e, VIEW_EVALUATED));
 	}
 }

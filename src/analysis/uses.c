@@ -229,35 +229,55 @@ static void gather_outputs(struct gather *g, const struct stmt *s)
 	}
 }
 
-/* Is the end of a FOR certain?  Only syntax is looked at: a constant step towards an invariant
- * bound, and no way to step over the end of the variable's type.  (Signed overflow of the step ends
- * nothing, but then the source is undefined.) */
+static bool is_kept(struct analyses *an, const struct stmt *loop, const struct effects *body,
+		    const struct expr *e)
+{
+	const struct needs *needs = needs_of(an, e);
+
+	return !bits_has(&needs->syms, loop->sym->id) &&
+	       !effects_hit(an, nest_around(an, loop), body, needs);
+}
+
+/* The step that is nearest to 0; 0: it may be that. */
+static __int128 least_step(struct analyses *an, const struct stmt *loop, const struct expr *step)
+{
+	struct range r;
+	__int128 k;
+
+	if (eval_int(step, &k) == EVAL_OK)
+		return k;
+	r = range_of(an, step, loop);
+	return r.lo > 0 ? r.lo : r.hi < 0 ? r.hi : 0;
+}
+
+/* Is the end of a FOR certain?  It steps towards an invariant bound, and cannot step over the end of the variable's type.
+ * (Signed overflow of the step ends nothing, but then the source is undefined.) */
 static bool for_ends(struct analyses *an, const struct stmt *s, const struct effects *body)
 {
 	const struct expr *step = expr_strip(s->slot[SLOT_STEP].e);
 	const struct expr *bound = s->slot[SLOT_BOUND].e;
 	const struct type *type = type_unqualified(an->ir->types, s->sym->type);
-	const struct needs *fp;
 	bool up, down;
 	__int128 k, last;
 
-	if (!type_is_int(bound->type) || eval_int(step, &k) != EVAL_OK)
+	if (!type_is_int(bound->type) || bits_has(&body->writes, s->sym->id) ||
+	    sym_exposed(an, s->sym) || !is_kept(an, s, body, bound) || !is_kept(an, s, body, step))
 		return false;
-	fp = needs_of(an, bound);
-	if (bits_has(&body->writes, s->sym->id) || bits_has(&fp->syms, s->sym->id) ||
-	    sym_exposed(an, s->sym) || effects_hit(an, nest_around(an, s), body, fp))
-		return false;
+	k = least_step(an, s, step);
 	/* compared in another type: the end may not be reachable */
 	if (type_usual(an->ir->types, type, type_unqualified(an->ir->types, bound->type)) != type)
 		return false;
 	up = k > 0 && (s->cmp == EXPR_LT || s->cmp == EXPR_LE);
 	down = k < 0 && (s->cmp == EXPR_GT || s->cmp == EXPR_GE);
+	if (up || down)
+		if (type->is_signed && type_usual(an->ir->types, type, step->type) == type)
+			return true;
+	if (eval_int(step, &k) != EVAL_OK)
+		return false;
 	if (s->cmp == EXPR_NE)
 		return k == 1 || k == -1;
 	if (!up && !down)
 		return false;
-	if (type->is_signed && type_usual(an->ir->types, type, step->type) == type)
-		return true;
 	if (s->cmp == EXPR_LT && k == 1)
 		return true;
 	if (s->cmp == EXPR_GT && k == -1)

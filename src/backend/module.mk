@@ -24,6 +24,7 @@ libcunest_a_SOURCES += \
 	src/backend/print_literal.c \
 	src/backend/print_nest.c \
 	src/backend/print_param.c \
+	src/backend/print_reduce.c \
 	src/backend/print_stmt.c \
 	src/backend/print_unused.c \
 	src/backend/spelling.c \

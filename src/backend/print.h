@@ -134,6 +134,21 @@ void put_copied(const struct printer *, struct buf *, const struct device_copy *
 		const char *indent);
 void put_freed(const struct printer *, struct buf *, const struct device_copy *,
 	       const char *indent);
+/* ---- reductions that come back (print_reduce.c) ---- */
+
+/* Threads of the block that the kernel is launched with, where that is a number; 0: it is not. */
+int block_threads(const struct kernel *);
+/* float *: of the parts of a reduction. */
+const struct type *part_pointer(const struct printer *, const struct returned *);
+/* At the end of the kernel: what the threads of a block have becomes its part. */
+void put_parts(const struct printer *, struct buf *, const struct kernel *);
+/* The room for the parts, on the host and, if no region has it, on the device. */
+void put_room(const struct printer *, struct buf *, const struct nest *, const char *indent);
+void put_parts_allocated(const struct printer *, struct buf *, const struct kernel *,
+			 const struct returned *, const char *indent);
+/* After the launch: they are copied back and combined. */
+void put_combined(const struct printer *, struct buf *, const struct nest *, const char *indent);
+
 /* float (*name)[32], const float *__restrict__ name, int name */
 void put_declared(const struct printer *, struct buf *, const struct type *, const char *name);
 

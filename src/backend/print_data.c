@@ -1,5 +1,5 @@
 /* print_data.c - copies of arrays on the device: of one nest, and of a data region, in whose block they are
- * made after the `{`, and copied back and freed before the `}`. */
+ * made after the `{`, and copied back and freed before the `}`; of a loop, before and after it. */
 #include "print.h"
 
 #include <string.h>
@@ -80,6 +80,28 @@ static void put_entry(const struct printer *p, struct buf *b, const struct data_
 	}
 }
 
+/* The kernels of the region from which reductions come back have their room in it, once. */
+static void each_part(const struct printer *p, struct buf *b, const struct data_region *region,
+		      const char *indent, bool entry)
+{
+	const struct vec *nests = &region->nest->func->nests;
+
+	for (uint32_t i = 0; i < nests->n; i++) {
+		const struct nest *nest = nests->at[i];
+		const struct kernel *k = nest->region == region ? nest->kernel : NULL;
+
+		for (uint32_t j = 0; k && j < k->returned.n; j++) {
+			const struct returned *r = k->returned.at[j];
+
+			if (entry)
+				put_parts_allocated(p, b, k, r, indent);
+			else
+				buf_printf(b, "%s%s(cudaFree(%s));%s", indent, k->check, r->device,
+					   p->style.eol);
+		}
+	}
+}
+
 static void put_exit(const struct printer *p, struct buf *b, const struct data_region *region,
 		     const char *indent)
 {
@@ -106,6 +128,51 @@ static bool ends_line_after(const struct source *source, uint32_t at)
 	       (at + 1 < source->size && source->text[at] == '/' && source->text[at + 1] == '/');
 }
 
+/* After the `{` of the block, and before its `}`. */
+static void put_in_block(const struct printer *p, struct edits *edits, struct span block,
+			 const struct buf *entry, struct buf *leave)
+{
+	const char *eol = p->style.eol;
+	uint32_t open = block.lo + brace_size(p->source->text + block.lo), close = block.hi - 1;
+
+	if (ends_line_after(p->source, open))
+		open = line_end(p->source, open);
+	/* the last end of line is there already */
+	edits_add(edits, (struct span){open, open},
+		  arena_printf(p->arena, "%s%.*s", eol, (int)(entry->n - strlen(eol)), entry->s),
+		  entry->n);
+	if (starts_line(p->source, close)) {
+		close = line_start(p->source, close);
+		edits_add(edits, (struct span){close, close}, leave->s, leave->n);
+	} else {
+		buf_puts(leave, line_indent(p, close));
+		edits_add(edits, (struct span){close, close},
+			  arena_printf(p->arena, "%s%s", eol, leave->s), leave->n + strlen(eol));
+	}
+}
+
+/* Before a loop and after it, which ends with a `;` where no `}` ends it. */
+static void put_around(const struct printer *p, struct edits *edits, const struct stmt *block,
+		       const char *indent, const struct buf *entry, const struct buf *leave)
+{
+	const char *text = p->source->text, *eol = p->style.eol;
+	uint32_t lo = block->span.lo, hi = block->span.hi;
+
+	if (text[hi - 1] != '}' && text[hi - 1] != ';') {
+		uint32_t i = token_code_from(&p->tokens, hi);
+
+		if (i < p->tokens.n && token_is(&p->tokens, i, ";"))
+			hi = p->tokens.at[i].hi;
+	}
+	edits_add(edits, (struct span){lo, lo},
+		  arena_printf(p->arena, "%s%s", entry->s + strlen(indent), indent), entry->n);
+	if (ends_line_after(p->source, hi))
+		hi = line_end(p->source, hi);
+	edits_add(edits, (struct span){hi, hi},
+		  arena_printf(p->arena, "%s%.*s", eol, (int)(leave->n - strlen(eol)), leave->s),
+		  leave->n);
+}
+
 void print_data(struct edits *edits, const struct data_region *region, struct span annotation,
 		const struct print_options *options)
 {
@@ -113,8 +180,7 @@ void print_data(struct edits *edits, const struct data_region *region, struct sp
 	struct printer p = printer_for(func, edits->arena, options);
 	struct span block = region->block->span;
 	struct vec marks = {0};
-	const char *outer, *indent;
-	uint32_t open, close = block.hi - 1;
+	const char *indent;
 	struct buf entry, leave;
 
 	p.annotated = true;
@@ -125,27 +191,18 @@ void print_data(struct edits *edits, const struct data_region *region, struct sp
 	lex(p.arena, p.source->text, func->span.lo, func->span.hi, &p.tokens);
 	style_find(&p, edits, block);
 	p.style.eol = line_eol(p.source, block.lo);
-	outer = line_indent(&p, close);
-	indent = arena_printf(p.arena, "%s%s", outer, p.style.unit);
-	open = block.lo + brace_size(p.source->text + block.lo);
-	if (ends_line_after(p.source, open))
-		open = line_end(p.source, open);
+	indent = region->block->transparent
+			 ? line_indent(&p, block.lo)
+			 : arena_printf(p.arena, "%s%s", line_indent(&p, block.hi - 1),
+					p.style.unit);
 	buf_init(&entry, p.arena);
 	buf_init(&leave, p.arena);
 	put_entry(&p, &entry, region, indent);
+	each_part(&p, &entry, region, indent, true);
 	put_exit(&p, &leave, region, indent);
-	/* the last end of line is there already */
-	entry.n -= strlen(p.style.eol);
-	edits_add(edits, (struct span){open, open},
-		  arena_printf(p.arena, "%s%.*s", p.style.eol, (int)entry.n, entry.s),
-		  entry.n + strlen(p.style.eol));
-	if (starts_line(p.source, close)) {
-		close = line_start(p.source, close);
-		edits_add(edits, (struct span){close, close}, leave.s, leave.n);
-	} else {
-		buf_puts(&leave, outer);
-		edits_add(edits, (struct span){close, close},
-			  arena_printf(p.arena, "%s%s", p.style.eol, leave.s),
-			  leave.n + strlen(p.style.eol));
-	}
+	each_part(&p, &leave, region, indent, false);
+	if (region->block->transparent)
+		put_around(&p, edits, region->block, indent, &entry, &leave);
+	else
+		put_in_block(&p, edits, block, &entry, &leave);
 }

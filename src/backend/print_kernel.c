@@ -111,26 +111,6 @@ static void put_brace(const struct printer *p, struct buf *b, bool own_line, con
 		buf_printf(b, " {%s", p->style.eol);
 }
 
-static const struct type *part_pointer(const struct printer *p, const struct returned *r)
-{
-	return type_ptr(p->ir->types, type_unqualified(p->ir->types, r->sum->sym->type));
-}
-
-/* Of the block that it is launched with, where that is a number; 0: it is not. */
-static int block_threads(const struct kernel *k)
-{
-	__int128 threads = 1, n;
-
-	for (unsigned i = 0; i < 3; i++) {
-		if (!k->block[i])
-			continue;
-		if (eval_int(k->block[i], &n) != EVAL_OK || n < 1 || n > 1024)
-			return 0;
-		threads *= n;
-	}
-	return threads > 1024 ? 0 : (int)threads;
-}
-
 static void put_kernel(const struct printer *p, struct buf *b, const struct nest *nest)
 {
 	const struct kernel *k = nest->kernel;
@@ -162,12 +142,8 @@ static void put_kernel(const struct printer *p, struct buf *b, const struct nest
 	put_brace(p, b, brace_starts_line(p), "");
 	body_flatten(p, nest->root, &children);
 	put_stmts(p, b, &children, p->style.unit);
-	for (uint32_t i = 0; i < k->returned.n; i++) {
-		const struct returned *r = k->returned.at[i];
-
-		buf_printf(b, "%s%s[blockIdx.x * blockDim.x + threadIdx.x] = %s;%s", p->style.unit,
-			   r->parts, r->sum->sym->name, eol);
-	}
+	if (k->returned.n)
+		put_parts(p, b, k);
 	buf_printf(b, "}%s%s", eol, eol);
 }
 
@@ -257,52 +233,6 @@ static void put_arguments(struct buf *b, const struct nest *nest)
 	for (uint32_t i = 0; i < nest->kernel->returned.n; i++)
 		buf_printf(b, "%s%s", any || i ? ", " : "",
 			   ((const struct returned *)nest->kernel->returned.at[i])->device);
-}
-
-/* ---- reductions ---- */
-
-enum { PARTS = RETURNED_BLOCKS * RETURNED_THREADS };
-
-static void put_room(const struct printer *p, struct buf *b, const struct nest *nest,
-		     const char *indent)
-{
-	for (uint32_t i = 0; i < nest->kernel->returned.n; i++) {
-		const struct returned *r = nest->kernel->returned.at[i];
-
-		buf_puts(b, indent);
-		put_declared(p, b, part_pointer(p, r)->of, r->parts);
-		buf_printf(b, "[%d];%s%s", PARTS, p->style.eol, indent);
-		put_declared(p, b, part_pointer(p, r), r->device);
-		buf_printf(b, ";%s%s%s(cudaMalloc(&%s, sizeof(%s)));%s", p->style.eol, indent,
-			   nest->kernel->check, r->device, r->parts, p->style.eol);
-	}
-}
-
-/* r = fmaxf(r, r_parts[k]); s += s_parts[k]; m = m < m_parts[k] ? m_parts[k] : m; */
-static void put_combined(const struct printer *p, struct buf *b, const struct nest *nest,
-			 const char *indent)
-{
-	const char *eol = p->style.eol;
-
-	for (uint32_t i = 0; i < nest->kernel->returned.n; i++) {
-		const struct returned *r = nest->kernel->returned.at[i];
-		const char *name = r->sum->sym->name, *k = r->counter;
-
-		buf_printf(b, "%s%s(cudaMemcpy(%s, %s, sizeof(%s), cudaMemcpyDeviceToHost));%s",
-			   indent, nest->kernel->check, r->parts, r->device, r->parts, eol);
-		buf_printf(b, "%s%s(cudaFree(%s));%s", indent, nest->kernel->check, r->device, eol);
-		buf_printf(b, "%sfor (int %s = 0; %s < %d; %s++)%s%s%s", indent, k, k, PARTS, k,
-			   eol, indent, p->style.unit);
-		if (r->callee)
-			buf_printf(b, "%s = %s(%s, %s[%s]);%s", name, r->callee, name, r->parts, k,
-				   eol);
-		else if (r->sum->op == EXPR_ADD)
-			buf_printf(b, "%s += %s[%s];%s", name, r->parts, k, eol);
-		else
-			buf_printf(b, "%s = %s %s %s[%s] ? %s[%s] : %s;%s", name, name,
-				   r->sum->op == EXPR_MAX ? "<" : ">", r->parts, k, r->parts, k,
-				   name, eol);
-	}
 }
 
 static void put_statements(const struct printer *p, struct buf *b, const struct nest *nest,

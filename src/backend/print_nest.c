@@ -369,6 +369,13 @@ void print_annotation(struct edits *edits, struct ir *ir, struct span span,
 	annotation_remove(&p, edits, span);
 }
 
+void print_made(struct edits *edits, const struct ir *ir)
+{
+	for (uint32_t i = 0; ir->made_text && i < ir->made_includes.n; i++)
+		edits_add(edits, *(struct span *)ir->made_includes.at[i], ir->made_text,
+			  strlen(ir->made_text));
+}
+
 /* ---- for messages and tests ---- */
 
 void print_c_expr(struct buf *b, const struct func *func, const struct expr *e)

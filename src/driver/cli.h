@@ -183,8 +183,14 @@ void plan_print(struct buf *, const struct ir *, const struct vec *gains);
 enum status several_run(struct arena *, const struct options *, const struct engine *, FILE *out,
 			FILE *err);
 
-/* header.c: --header, the launch geometry of every kernel whose loops are bound. */
-void header_print(struct buf *, struct ir *, const char *name);
+/* header.c: --header, the launch geometry of every kernel whose loops are bound; ir NULL: of none. */
+void header_print(struct buf *, struct ir *, const struct options *);
+/* header_file.c: its first line, which says what it is made of. */
+void header_begin(struct buf *, const char *input);
+/* FILE for an input: "%.h" is "mm.h" of dir/mm.cu. */
+const char *header_name(struct arena *, const char *file, const char *input);
+/* May it be written: is there no such file yet, or was it made of the same source?  Else STATUS_USAGE after a message. */
+enum status header_check(struct arena *, const struct options *, FILE *err);
 
 /* diff.c: lines of two texts, and which of them differ. */
 struct text_line {

@@ -174,6 +174,10 @@ enum status command_file(struct arena *arena, const struct options *options,
 	status = input_read(arena, options->input, &source, err);
 	if (status != STATUS_OK)
 		return status;
+	if (options->header)
+		status = header_check(arena, options, err);
+	if (status != STATUS_OK)
+		return status;
 	status = transform(arena, &source, options, engine, &products, err);
 	if (status == STATUS_VERIFY) { /* what was refuted, and nothing else */
 		enum status written = write_products(arena, options, NULL, &products, out, err);

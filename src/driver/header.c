@@ -136,7 +136,7 @@ static void put_function(struct buf *b, const struct entry *e, bool block)
 }
 
 /* Bytes of static shared memory that the statements declare. */
-static int64_t shared_bytes(const struct stmt *root)
+static int64_t shared_bytes(struct types *types, const struct stmt *root)
 {
 	int64_t sum = 0;
 
@@ -145,7 +145,7 @@ static int64_t shared_bytes(const struct stmt *root)
 
 		if (s->kind != STMT_DECL || s->sym->kind != SYM_SHARED || s->sym->is_extern)
 			continue;
-		size = type_size(s->sym->type);
+		size = type_bytes(types, s->sym->type);
 		if (size < 0)
 			return -1;
 		sum += size;
@@ -201,13 +201,16 @@ static bool named_before(const struct ir *ir, const struct func *func)
 
 static void put_func(struct buf *b, struct func *func)
 {
-	struct entry all = {.func = func, .name = func->name, .shared = shared_bytes(func->body)};
+	struct entry all = {.func = func,
+			    .name = func->name,
+			    .shared = shared_bytes(func->ir->types, func->body)};
 
 	if (func->kind != FUNC_HOST && named_before(func->ir, func))
 		return; /* an overload */
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		const struct nest *nest = func->nests.at[i];
-		struct entry own = {.func = func, .shared = shared_bytes(nest->root)};
+		struct entry own = {.func = func,
+				    .shared = shared_bytes(func->ir->types, nest->root)};
 
 		if (!nest->kernel)
 			continue;
@@ -223,9 +226,12 @@ static void put_func(struct buf *b, struct func *func)
 		put_entry(b, &all);
 }
 
-void header_print(struct buf *b, struct ir *ir, const char *name)
+void header_print(struct buf *b, struct ir *ir, const struct options *options)
 {
-	buf_puts(b, "/* How kernels with bound loops are launched. Made by cunest. */\n#ifndef ");
+	const char *name = options->header;
+
+	header_begin(b, options->input);
+	buf_puts(b, "#ifndef ");
 	put_guard(b, name);
 	buf_puts(b, "\n#define ");
 	put_guard(b, name);

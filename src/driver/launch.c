@@ -20,8 +20,9 @@ struct launching {
 	const struct engine *engine;
 	FILE *out, *err, *last;
 	struct launch call;
-	struct vec lines; /* const char *, names that #line has */
-	struct vec more;  /* const char *, files that were read besides sources */
+	struct vec lines;   /* const char *, names that #line has */
+	struct vec more;    /* const char *, files that were read besides sources */
+	struct vec headers; /* const char *, that were made, of one input each */
 	struct vec
 		temporary; /* const char *, what is to be removed: directories after what they hold */
 	unsigned ncopies;
@@ -182,8 +183,29 @@ static void add_more(struct launching *run, const struct options *own)
 	add_names(run, &run->more, (const char *const *)own->flag_files.at, own->flag_files.n);
 }
 
+/* The second of two inputs would leave the first without its header. */
+static enum status check_header(struct launching *run, const struct options *own)
+{
+	for (uint32_t i = 0; own->header && i < run->headers.n; i++) {
+		if (!input_same_place(run->headers.at[i], own->header))
+			continue;
+		fputs("cunest: error: two inputs cannot have one header: ", run->err);
+		quote_print(run->err, own->header);
+		fprintf(run->err, "; --header=%%.h gives each its own [%s]\n",
+			diag_name(DIAG_USAGE));
+		return STATUS_USAGE;
+	}
+	if (own->header)
+		vec_push(run->arena, &run->headers, (void *)own->header);
+	return STATUS_OK;
+}
+
 static enum status transform_input(struct launching *run, const struct options *own)
 {
+	enum status status = check_header(run, own);
+
+	if (status != STATUS_OK)
+		return status;
 	add_names(run, &run->lines, &own->lines, own->lines ? 1 : 0);
 	return command_file(run->arena, own, run->engine, run->out, run->err);
 }

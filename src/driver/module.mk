@@ -9,7 +9,7 @@ libcunest_a_SOURCES += \
 	src/driver/emit.c \
 	src/driver/explain.c \
 	src/driver/failure.c \
-	src/driver/header.c \
+	src/driver/header.c src/driver/header_file.c src/driver/header_first.c \
 	src/driver/help.c \
 	src/driver/input.c \
 	src/driver/launch.c \

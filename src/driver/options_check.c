@@ -15,6 +15,9 @@ static enum status read_flags(struct parser *p)
 		return options_fail(p, status, message);
 	o->frontend.flags = (const char *const *)p->flags.at;
 	o->frontend.nflags = p->flags.n;
+	if (o->header && *p->action != ACTION_LAUNCH)
+		o->header = header_name(p->arena, o->header, o->input);
+	o->frontend.made_header = o->header;
 	return STATUS_OK;
 }
 
@@ -133,12 +136,11 @@ static enum status check_conflicts(struct parser *p)
 static enum status check_launch(struct parser *p)
 {
 	static const enum option_id not_there[] = {
-		OPTION_OUTPUT,   OPTION_HEADER,    OPTION_OPT_RECORD, OPTION_EMIT_PROOF,
-		OPTION_DIFF,     OPTION_MD,        OPTION_MMD,        OPTION_MF,
-		OPTION_MT,       OPTION_MQ,        OPTION_MP,         OPTION_DUMP_IR,
-		OPTION_EMIT,     OPTION_LIST_TUNE, OPTION_DATABASE,   OPTION_CHECK,
-		OPTION_IN_PLACE, OPTION_PLAN,      OPTION_REPORT,     OPTION_EMIT_TEST,
-		OPTION_FIX};
+		OPTION_OUTPUT,    OPTION_OPT_RECORD, OPTION_EMIT_PROOF, OPTION_DIFF,
+		OPTION_MD,        OPTION_MMD,        OPTION_MF,         OPTION_MT,
+		OPTION_MQ,        OPTION_MP,         OPTION_DUMP_IR,    OPTION_EMIT,
+		OPTION_LIST_TUNE, OPTION_DATABASE,   OPTION_CHECK,      OPTION_IN_PLACE,
+		OPTION_PLAN,      OPTION_REPORT,     OPTION_EMIT_TEST,  OPTION_FIX};
 
 	for (unsigned i = 0; *p->action == ACTION_LAUNCH && i < ARRAY_LEN(not_there); i++)
 		if (p->seen[not_there[i]] && p->seen_at[not_there[i]] == p->level)

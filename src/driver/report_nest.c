@@ -36,13 +36,9 @@ void report_bars(struct buf *b, const struct report_nest *n)
 	put_bar(b, "result", "is", after, most);
 	buf_puts(b, "</div>\n<p class=\"soft\">Instructions per ");
 	html_text(b, work_name(unit));
-	if (n->gain->arch)
-		buf_printf(b, " in the hot loop of the kernel, compiled for sm_%u", n->gain->arch);
-	else if (n->gain->whole)
-		buf_puts(b, " in the hot loop, and in all that a thread does, by the static model");
-	else
-		buf_puts(b, " in the hot loop, by the static model");
-	buf_puts(b, "; less is better.</p>\n");
+	buf_printf(b, " in the hot loop%s, %s; less is better.</p>\n",
+		   n->gain->whole ? ", and in all that a thread does" : "",
+		   gain_counted_by(n->gain));
 }
 
 const char *report_state(const struct report_nest *n)

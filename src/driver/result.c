@@ -1,8 +1,9 @@
 /* result.c - the trees of a run back into text, until nothing changes.
  *
  * What a run under --all makes of a file may allow more: a call of a function that is simpler now can be evaluated, a
- * formula that was spelled in a macro and in another way is spelled in one.  So the result is run again until nothing
- * changes, and what each of these runs did is added to what the first one did: its edits, its remarks, its proof. */
+ * formula that was spelled in a macro and in another way is spelled in one; and without its annotation, the loops that
+ * a schedule made are nests of their own.  So the result is run again until nothing changes, and what each of these runs
+ * did is added to what the first one did: its edits, its remarks, its proof. */
 #include "run.h"
 
 #include "cunest/check.h"
@@ -117,6 +118,7 @@ static void print_form(void *context, const char **text, size_t *size)
 	struct edits edits = {.arena = run->arena};
 
 	make_edits(run, &edits);
+	print_made(&edits, run->ir);
 	*text = edits_apply(&edits, run->source, size);
 }
 
@@ -157,13 +159,32 @@ static void tell_again(struct run *run, const struct run *next)
 	diags_give(run->diags, &told);
 }
 
-/* Do annotations, which are gone in the result, or options that ask for more each time make it another's? */
+/* Does a clause keep passes from what they would do?  A result, whose annotations are gone, is not kept from it. */
+static bool holds_back(const struct vec *clauses)
+{
+	for (uint32_t i = 0; i < clauses->n; i++) {
+		const struct clause *c = clauses->at[i];
+
+		if (c->id == CLAUSE_ONLY || c->id == CLAUSE_NO || c->id == CLAUSE_OFF ||
+		    c->id == CLAUSE_COST || c->id == CLAUSE_CSE || holds_back(&c->clauses))
+			return true;
+	}
+	return false;
+}
+
+/* Annotations that state facts or schedule are done with in the result; others, and options that ask for more each
+ * time, make it another's. */
 static bool settles(const struct run *run)
 {
 	const struct options *o = run->options;
 
-	return o->frontend.all && !run->annotations.n && !run->required.n && !o->hoist_select &&
-	       !o->print.annotate && o->print.pragmas == PRAGMA_REMOVE;
+	if (!o->frontend.all || o->hoist_select || o->print.annotate ||
+	    o->print.pragmas != PRAGMA_REMOVE)
+		return false;
+	for (uint32_t i = 0; i < run->annotations.n; i++)
+		if (holds_back(&((const struct annotation *)run->annotations.at[i])->clauses))
+			return false;
+	return true;
 }
 
 /* The same options on the result, which is `middle`. */

@@ -29,6 +29,10 @@ void run_begin(struct run *);
 /* ... from source to result, which run->source is where nothing was done. */
 enum status run_transform(struct run *, const char **out, size_t *out_size);
 
+/* header_first.c: begins the run again, with the header that it makes as far as the schedules say, for a source that
+ * includes it. */
+void header_first(struct run *);
+
 /* unchanged.c: what is said of a nest that is not understood, of a statement in a nest that is not, and, when all is
  * done, of each annotated nest that is as it was. */
 void tell_refusal(struct run *, struct nest *);

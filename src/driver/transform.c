@@ -128,6 +128,23 @@ static void fix_block(const struct run *run, struct func *func)
 		func->launch_threads = func->bounds = threads;
 }
 
+/* Those that are annotated first, so that a schedule finds what is around its nest as it was written, and may take it
+ * in; what is a nest under --all alone is none then. */
+static void run_nests(struct run *run, struct func *func, struct vec *nests, bool *changed)
+{
+	for (unsigned annotated = 2; annotated-- > 0;)
+		for (uint32_t i = 0; i < func->nests.n; i++) {
+			struct nest *nest = func->nests.at[i];
+
+			if ((nest->pragmas.n > 0) != annotated)
+				continue;
+			if (run_nest(run, nest, &changed[nests->n]))
+				vec_push(run->arena, nests, nest);
+			while (func->nests.at[i] != nest) /* some before it were taken in */
+				i--;
+		}
+}
+
 static void run_passes(struct run *run, struct func *func)
 {
 	bool all = run->options->dump && run->options->dump_after &&
@@ -140,10 +157,7 @@ static void run_passes(struct run *run, struct func *func)
 		dump_func(run, func, "as lowered");
 	if (func->nests.n)
 		ir_survey(func);
-	for (uint32_t i = 0; i < func->nests.n; i++) {
-		if (run_nest(run, func->nests.at[i], &changed[nests.n]))
-			vec_push(run->arena, &nests, func->nests.at[i]);
-	}
+	run_nests(run, func, &nests, changed);
 	if (diags_errors(run->diags) == errors && !run->options->identity && !schedule_data(func))
 		return;
 	/* forms that a compiler is asked about are made of single runs */
@@ -168,21 +182,14 @@ static void run_passes(struct run *run, struct func *func)
 				  : "after the passes");
 }
 
-/* What was compiled is a whole kernel, so it is told once. */
 static void tell_gains(struct run *run)
 {
-	const struct func *told = NULL;
-
 	for (uint32_t i = 0; i < run->gains.n; i++) {
 		struct gain *gain = run->gains.at[i];
 
 		gain_end(gain, run->scores);
-		if (run->options->score == SCORE_OFF || run->options->dump || run->options->emit ||
-		    (gain->arch && told == gain->nest->func))
-			continue;
-		gain_tell(gain);
-		if (gain->scheduled)
-			told = gain->nest->func;
+		if (run->options->score != SCORE_OFF && !run->options->dump && !run->options->emit)
+			gain_tell(gain);
 	}
 }
 
@@ -308,6 +315,10 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 		return STATUS_OK;
 	status = frontend_lower(run->ir, &options->frontend, &run->annotations);
 	stats_end(&run->stats, STEP_FRONT_END);
+	if (run->ir->reads_made && !options->frontend.made_text) {
+		header_first(run);
+		return run_transform(run, out, out_size);
+	}
 	if (status != STATUS_OK)
 		return status;
 	if (options->emit == EMIT_TUNE) {
@@ -424,7 +435,7 @@ static void add_products(struct run *run, struct products *products)
 
 	if (options->header) {
 		buf_init(&header, arena);
-		header_print(&header, ir, options->header);
+		header_print(&header, ir, options);
 		products->at[PRODUCT_HEADER] = (struct product){header.s, header.n};
 	}
 	if (options->opt_record) {

@@ -5,6 +5,8 @@
  * stay with their loop), put into the tree while it is made. */
 #include "lower.h"
 
+#include "cunest/walk.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -246,6 +248,23 @@ static bool reaches(struct lowering *l, const struct binding *b, uint32_t statem
 
 /* ---- data regions ---- */
 
+static bool is_loop(enum CXCursorKind kind)
+{
+	return kind == CXCursor_DoStmt || kind == CXCursor_WhileStmt || kind == CXCursor_ForStmt;
+}
+
+/* A block around a loop that is the region, as one around a nest. */
+static struct stmt *block_around(struct lowering *l, struct stmt *loop)
+{
+	struct stmt *block = stmt_create(l->func, STMT_BLOCK, 0);
+
+	block->transparent = true;
+	block->span = loop->span;
+	stmt_replace(loop, block);
+	stmt_append(block, loop);
+	return block;
+}
+
 static void open_region(struct lowering *l, struct binding *b, CXCursor c, struct span span)
 {
 	struct data_region *region;
@@ -254,9 +273,10 @@ static void open_region(struct lowering *l, struct binding *b, CXCursor c, struc
 		overlap_error(l, b);
 		return;
 	}
-	if (clang_getCursorKind(c) != CXCursor_CompoundStmt)
+	if (clang_getCursorKind(c) != CXCursor_CompoundStmt && !is_loop(clang_getCursorKind(c)))
 		attach_error(l, b,
-			     "'data' must precede a block { }, and applies to all nests in it");
+			     "'data' must precede a block { } or a loop, and applies to all nests "
+			     "in it");
 	else if (l->region)
 		attach_error(l, b, "this data region is inside another one");
 	else if (l->func->kind != FUNC_HOST)
@@ -280,6 +300,8 @@ void region_close(struct lowering *l, struct data_region *outer, struct stmt *bl
 {
 	if (l->region == outer)
 		return;
+	if (stmt_is_loop(block))
+		block = block_around(l, block);
 	l->region->nest->root = block;
 	if (block->kind == STMT_BLOCK)
 		l->region->block = block;

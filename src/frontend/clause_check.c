@@ -411,7 +411,7 @@ static bool is_general(enum clause_id id)
 	static const enum clause_id general[] = {
 		CLAUSE_NOALIAS,  CLAUSE_PURE,  CLAUSE_ONLY, CLAUSE_NO,     CLAUSE_OFF,
 		CLAUSE_REQUIRED, CLAUSE_COST,  CLAUSE_FP,   CLAUSE_PARAM,  CLAUSE_TUNE,
-		CLAUSE_EXPECT,   CLAUSE_HOIST, CLAUSE_CSE,  CLAUSE_INLINE,
+		CLAUSE_EXPECT,   CLAUSE_HOIST, CLAUSE_CSE,  CLAUSE_INLINE, CLAUSE_DEVICEPTR,
 	};
 
 	for (unsigned i = 0; i < ARRAY_LEN(general); i++)
@@ -423,7 +423,7 @@ static bool is_general(enum clause_id id)
 static bool names_something(const struct clause *clause)
 {
 	for (uint32_t i = 0; i < clause->args.n; i++)
-		if (clause->id == CLAUSE_NOALIAS ||
+		if (clause->id == CLAUSE_NOALIAS || clause->id == CLAUSE_DEVICEPTR ||
 		    (clause->id == CLAUSE_EXPECT &&
 		     ((const struct clause_arg *)clause->args.at[i])->separator == '('))
 			return true;
@@ -503,10 +503,10 @@ static void check_data(struct ir *ir, struct annotation *a)
 
 		any |= clause_copies(clause->id);
 		if (clause != data && !clause_copies(clause->id) && clause->id != CLAUSE_NOALIAS &&
-		    clause->id != CLAUSE_ASSUME)
+		    clause->id != CLAUSE_ASSUME && clause->id != CLAUSE_DEVICEPTR)
 			annotation_fail(ir, a, DIAG_CLAUSE, clause->span,
 					"'%s' cannot be combined with 'data'; copy, copyin, "
-					"copyout, create, noalias and assume can",
+					"copyout, create, deviceptr, noalias and assume can",
 					clause_table[clause->id].word);
 	}
 	if (data && !any)

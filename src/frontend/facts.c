@@ -106,6 +106,21 @@ static void apply_temporary(struct facts *f, const struct clause *clause)
 	}
 }
 
+/* Without names it is about all pointers of the nest. */
+static void apply_deviceptr(struct facts *f, const struct clause *clause)
+{
+	struct vec *all = &f->nest->on_device;
+
+	if (clause->args.n == 0)
+		vec_push(f->ir->arena, all, NULL);
+	for (uint32_t i = 0; i < clause->args.n; i++) {
+		const struct sym *sym = resolve_pointer(f, clause->args.at[i]);
+
+		if (sym)
+			vec_push(f->ir->arena, all, (struct sym *)(uintptr_t)sym);
+	}
+}
+
 /* ---- reductions and alignment ---- */
 
 static enum expr_kind reduction_op(const char *word)
@@ -274,10 +289,32 @@ static bool condition_clean(struct facts *f, struct span where)
 	return true;
 }
 
+/* A condition that is right as C, about something of which nothing is known here: it is left out, and the rest of the file
+ * is not. */
+static bool leave_out(struct facts *f, struct span where, uint32_t mark)
+{
+	struct lexer lx = lexer_over(f->ir->source, where.lo, where.hi);
+	struct lexeme x;
+
+	for (lex_significant(&lx, &x); x.kind != LEX_END; lex_significant(&lx, &x)) {
+		const char *name = x.kind == LEX_IDENT ? lex_intern(f->ir, &x) : NULL;
+		const char *why = name ? f->scope->beyond(f->scope->context, name) : NULL;
+
+		if (!why)
+			continue;
+		diags_take(f->ir->diags, mark);
+		diag_report(f->ir->diags, DIAG_FACT, where, "this fact is not used: '%s' %s",
+			    annotation_quote(f->ir->arena, name, strlen(name)), why);
+		return true;
+	}
+	return false;
+}
+
 static void apply_assume(struct facts *f, const struct clause *clause)
 {
 	for (uint32_t i = 0; i < clause->args.n; i++) {
 		const struct clause_arg *arg = clause->args.at[i];
+		uint32_t mark = diags_mark(f->ir->diags);
 		const char *what = NULL;
 		struct condition *condition;
 		const struct expr *e;
@@ -285,14 +322,13 @@ static void apply_assume(struct facts *f, const struct clause *clause)
 		if (!condition_clean(f, arg->span) || trips_take(f->nest, arg->span, f->scope))
 			continue;
 		e = text_read_expr(f->ir, f->ir->source, arg->span, f->scope);
-		if (!e)
-			continue;
-		if (e->has & HAS_VOLATILE)
+		if (e && e->has & HAS_VOLATILE)
 			what = "a condition to assume cannot read volatile memory";
-		else if (!type_is_arith(e->type) && e->type->kind != TYPE_PTR)
+		else if (!e || (!type_is_arith(e->type) && e->type->kind != TYPE_PTR))
 			what = "this is not a condition";
 		if (what) {
-			diag_report(f->ir->diags, DIAG_ASSUME, arg->span, "%s", what);
+			if (!leave_out(f, arg->span, mark) && e)
+				diag_report(f->ir->diags, DIAG_ASSUME, arg->span, "%s", what);
 			continue;
 		}
 		condition = arena_alloc(f->ir->arena, sizeof(*condition));
@@ -449,6 +485,8 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		apply_noalias(f, clause);
 	else if (clause->id == CLAUSE_TEMPORARY)
 		apply_temporary(f, clause);
+	else if (clause->id == CLAUSE_DEVICEPTR)
+		apply_deviceptr(f, clause);
 	else if (clause->id == CLAUSE_PURE)
 		for (uint32_t i = 0; i < clause->args.n; i++)
 			vec_push(f->ir->arena, &nest->pure,
@@ -512,10 +550,29 @@ static const char *suggest(void *context, const char *name)
 	return clause_suggest(name, (const char *const *)names.at, names.n);
 }
 
+static const struct type *member(void *context, const struct expr *of, const char *name)
+{
+	struct facts *f = context;
+
+	return f->outer->member ? f->outer->member(f->outer->context, of, name) : NULL;
+}
+
+static const char *beyond(void *context, const char *name)
+{
+	struct facts *f = context;
+
+	return f->outer->beyond ? f->outer->beyond(f->outer->context, name) : NULL;
+}
+
 static void facts_init(struct facts *f, struct nest *nest, const struct text_scope *scope)
 {
 	*f = (struct facts){.nest = nest, .ir = nest->func->ir, .outer = scope};
-	f->own = (struct text_scope){resolve, f, unclear, suggest};
+	f->own = (struct text_scope){.resolve = resolve,
+				     .context = f,
+				     .unclear = unclear,
+				     .suggest = suggest,
+				     .member = member,
+				     .beyond = beyond};
 	f->scope = &f->own;
 	for (uint32_t i = 0; i < nest->assumes.n; i++) {
 		struct condition *c = arena_alloc(f->ir->arena, sizeof(*c));
@@ -596,6 +653,8 @@ static void take_region(struct nest *nest)
 	struct arena *arena = nest->func->ir->arena;
 	struct vec *named;
 
+	for (uint32_t i = 0; i < region->on_device.n; i++)
+		vec_push(arena, &nest->on_device, region->on_device.at[i]);
 	for (uint32_t i = 0; i < region->noalias_groups.n; i++)
 		vec_push(arena, &nest->noalias_groups, region->noalias_groups.at[i]);
 	if (!region->noalias.n)

@@ -21,8 +21,7 @@ static bool found(const char *path, bool *file)
 	return true;
 }
 
-/* The value of the flag at *i, in the same word or in the next. */
-static const char *value_of(const struct vec *words, uint32_t *i, const char *flag)
+const char *flag_argument(const struct vec *words, uint32_t *i, const char *flag)
 {
 	const char *word = words->at[*i];
 	size_t n = strlen(flag);
@@ -52,7 +51,7 @@ static bool is_file(struct ir *ir, const struct vec *words, const char *name, bo
 		const char *value = NULL;
 
 		for (unsigned k = 0; k < ARRAY_LEN(flags) && !value; k++)
-			value = value_of(words, &i, flags[k]);
+			value = flag_argument(words, &i, flags[k]);
 		if (value && found(arena_printf(ir->arena, "%s/%s", value, name), &file))
 			return file;
 	}
@@ -91,7 +90,7 @@ bool headers_are_files(struct ir *ir, const struct vec *words)
 	bool good = true, file = true;
 
 	for (uint32_t i = 0; i < words->n; i++) {
-		const char *value = value_of(words, &i, "-include");
+		const char *value = flag_argument(words, &i, "-include");
 
 		if (value && ((found(value, &file) && !file) || !is_file(ir, words, value, true)))
 			good = refuse(ir, (struct span){0, 0}, value);

@@ -97,43 +97,73 @@ static bool is_name(CXCursor c)
 	}
 }
 
-static void read_parts(const struct cursors *kids, unsigned from, struct kernel_call *out)
+/* What the variable is initialised with, if it keeps that; false: it may not. */
+static bool first_value(struct lowering *l, CXCursor var, struct kernel_call *out, CXCursor *value)
+{
+	struct cursors kids;
+
+	if (clang_getCursorKind(var) != CXCursor_VarDecl)
+		return false;
+	kids = cursor_children(l, var);
+	if (!kids.n || is_name(kids.at[kids.n - 1]))
+		return false;
+	if (!clang_isConstQualifiedType(clang_getCursorType(var))) {
+		if (is_written(l, var))
+			return false;
+		out->sure = false;
+	}
+	*value = kids.at[kids.n - 1];
+	return true;
+}
+
+/* A number, or a variable that is one. */
+static int64_t read_part(struct lowering *l, CXCursor c, struct kernel_call *out)
+{
+	int64_t n = number_of(c);
+
+	for (unsigned depth = DEPTH; n < 0 && depth; depth--) {
+		struct cursors kids = cursor_children(l, c);
+
+		if (clang_getCursorKind(c) != CXCursor_DeclRefExpr) {
+			if (kids.n != 1 || (clang_getCursorKind(c) != CXCursor_UnexposedExpr &&
+					    clang_getCursorKind(c) != CXCursor_ParenExpr))
+				return -1;
+			c = kids.at[0];
+			continue;
+		}
+		if (!first_value(l, clang_getCursorReferenced(c), out, &c))
+			return -1;
+		n = number_of(c);
+	}
+	return n;
+}
+
+static void read_parts(struct lowering *l, const struct cursors *kids, unsigned from,
+		       struct kernel_call *out)
 {
 	for (unsigned i = 0; i < 3; i++)
-		out->block[i] = from + i < kids->n ? number_of(kids->at[from + i]) : 1;
+		out->block[i] = from + i < kids->n ? read_part(l, kids->at[from + i], out) : 1;
 }
 
 static bool read_dim3(struct lowering *l, CXCursor c, struct kernel_call *out, unsigned depth)
 {
 	struct cursors kids = cursor_children(l, c);
 	unsigned from = 0;
-	CXCursor var;
 
 	if (!depth)
 		return false;
-	if (clang_getCursorKind(c) == CXCursor_DeclRefExpr) {
-		var = clang_getCursorReferenced(c);
-		if (clang_getCursorKind(var) != CXCursor_VarDecl)
-			return false;
-		kids = cursor_children(l, var);
-		if (!kids.n || is_name(kids.at[kids.n - 1]))
-			return false;
-		if (!clang_isConstQualifiedType(clang_getCursorType(var))) {
-			if (is_written(l, var))
-				return false;
-			out->sure = false;
-		}
-		return read_dim3(l, kids.at[kids.n - 1], out, depth - 1);
-	}
+	if (clang_getCursorKind(c) == CXCursor_DeclRefExpr)
+		return first_value(l, clang_getCursorReferenced(c), out, &c) &&
+		       read_dim3(l, c, out, depth - 1);
 	while (from < kids.n && is_name(kids.at[from]))
 		from++;
 	if (clang_getCursorKind(c) == CXCursor_InitListExpr && kids.n - from <= 3 &&
 	    kids.n - from > 1) {
-		read_parts(&kids, from, out);
+		read_parts(l, &kids, from, out);
 		return true;
 	}
 	if (kids.n - from == 3 && strcmp(cursor_name(l, c), "dim3") == 0) {
-		read_parts(&kids, from, out);
+		read_parts(l, &kids, from, out);
 		return true;
 	}
 	return kids.n - from == 1 && read_dim3(l, kids.at[from], out, depth - 1);

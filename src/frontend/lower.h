@@ -385,6 +385,8 @@ bool symbol_is_redeclared(CXCursor decl);
 bool symbol_starts_late(struct lowering *, CXCursor decl);
 
 struct sym *symbol_find(struct lowering *, CXCursor decl);
+/* ... and the other way; a null cursor: it has none in this function. */
+CXCursor symbol_declaration(struct lowering *, const struct sym *);
 struct sym *symbol_of(struct lowering *, CXCursor decl); /* creates it; NULL: not a variable */
 struct sym *symbol_parameter(struct lowering *, CXCursor decl); /* of the function itself */
 /* Why no qualifier can be written before the parameter's name; NULL: it can (declarator.c). */

@@ -327,6 +327,7 @@ static const struct type *record(struct lowering *l, CXType c)
 	struct type_fields *fields;
 	struct type_field *at;
 	struct cursors members;
+	long long size;
 
 	if (clang_Cursor_isNull(decl))
 		return type;
@@ -340,7 +341,9 @@ static const struct type *record(struct lowering *l, CXType c)
 	fields = arena_alloc(l->ir->arena, sizeof(*fields));
 	type_note_fields(l->ir->types, type, fields); /* a member may point to it */
 	members = cursor_members(l, decl);
-	fields->plain = clang_isPODType(c);
+	size = clang_Type_getSizeOf(c);
+	fields->size = size > 0 ? size : 0;
+	fields->plain = clang_isPODType(c) || is_number_header(l, decl);
 	for (unsigned i = 0; i < members.n; i++)
 		fields->plain &= !clang_CXXMethod_isDeleted(members.at[i]);
 	if (!has_plain_members(decl, members) || members.n > 64)

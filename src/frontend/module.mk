@@ -8,7 +8,7 @@ libcunest_a_SOURCES += \
 	src/frontend/flags.c src/frontend/flags_file.c src/frontend/pch.c src/frontend/trouble.c \
 	src/frontend/words.c src/frontend/frontend.c src/frontend/lower.h src/frontend/parse.h \
 	src/frontend/helper.c src/frontend/instance.c src/frontend/readings.c src/frontend/inner.c src/frontend/lower_call.c src/frontend/launches.c src/frontend/lower_class.c src/frontend/infer.c src/frontend/special.c src/frontend/lower_cast.c src/frontend/lower_expr.c src/frontend/lower_func.c \
-	src/frontend/for_header.c src/frontend/header_files.c src/frontend/header_note.c src/frontend/lower_literal.c src/frontend/lower_loop.c src/frontend/lower_operator.c \
+	src/frontend/for_header.c src/frontend/header_files.c src/frontend/header_note.c src/frontend/made_header.c src/frontend/lower_literal.c src/frontend/lower_loop.c src/frontend/lower_operator.c \
 	src/frontend/lower_place.c src/frontend/lower_raw.c src/frontend/memo.c \
 	src/frontend/lower_simple.c src/frontend/lower_stmt.c src/frontend/lower_type.c \
 	src/frontend/macro.c src/frontend/macro_argument.c src/frontend/macro_shape.c \

@@ -263,7 +263,7 @@ static const struct expr *value_of(struct lowering *l, CXCursor c)
 			       : NULL;
 	case CXCursor_VarDecl:
 		sym = symbol_of(l, c);
-		return sym->type->kind == TYPE_REF ? NULL : expr_sym(l->ir, sym);
+		return expr_sym(l->ir, sym);
 	default:
 		return NULL;
 	}
@@ -405,7 +405,7 @@ static enum meaning meaning_of(struct lowering *l, const struct nest_scope *scop
 	     kind != CXCursor_ParmDecl && kind != CXCursor_NonTypeTemplateParameter) ||
 	    (kind == CXCursor_VarDecl && symbol_is_redeclared(k.found)))
 		return MEANS_UNCLEAR;
-	*out = sym->type->kind == TYPE_REF ? NULL : expr_sym(l->ir, sym);
+	*out = expr_sym(l->ir, sym);
 	return MEANS_VALUE;
 }
 
@@ -430,12 +430,178 @@ static bool unclear(void *context, const char *name)
 	return meaning_of(r->l, r->scope, name, &e) == MEANS_UNCLEAR;
 }
 
+/* ---- members ---- */
+
+/* The type of a place; CXType_Invalid: it is not followed. */
+static CXType type_of_place(struct lowering *l, const struct expr *e);
+
+static CXCursor field_of(struct lowering *l, const struct expr *of, const char *name)
+{
+	CXType class = clang_getCanonicalType(type_of_place(l, of));
+	struct cursors kids;
+	CXCursor decl;
+
+	if (class.kind != CXType_Record)
+		return clang_getNullCursor();
+	decl = clang_getCursorDefinition(clang_getTypeDeclaration(class));
+	if (clang_Cursor_isNull(decl))
+		return decl;
+	kids = cursor_children(l, decl);
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_FieldDecl &&
+		    strcmp(cursor_name(l, kids.at[i]), name) == 0)
+			return kids.at[i];
+	return clang_getNullCursor();
+}
+
+static CXType type_of_place(struct lowering *l, const struct expr *e)
+{
+	CXType t = {.kind = CXType_Invalid};
+
+	if (e->kind == EXPR_SYM) {
+		CXCursor decl = symbol_declaration(l, e->u.sym);
+
+		return clang_Cursor_isNull(decl)
+			       ? t
+			       : clang_getNonReferenceType(clang_getCursorType(decl));
+	}
+	if (e->kind == EXPR_MEMBER) {
+		CXCursor field = field_of(l, e->arg[0], e->text);
+
+		return clang_Cursor_isNull(field) ? t : clang_getCursorType(field);
+	}
+	if (e->kind != EXPR_LOAD)
+		return t;
+	t = type_of_place(l, e->arg[0]);
+	for (unsigned i = 1; i < e->nargs; i++) {
+		CXType of = clang_getCanonicalType(t);
+
+		t = of.kind == CXType_Pointer ? clang_getPointeeType(of)
+					      : clang_getArrayElementType(of);
+	}
+	return t;
+}
+
+/* Is what stands there const, also as a part of what is? */
+static bool is_const_place(struct lowering *l, const struct expr *e)
+{
+	CXType t = clang_getCanonicalType(type_of_place(l, e));
+
+	while (t.kind == CXType_ConstantArray)
+		t = clang_getCanonicalType(clang_getArrayElementType(t));
+	if (clang_isConstQualifiedType(t))
+		return true;
+	if (e->kind == EXPR_LOAD)
+		return clang_getCanonicalType(type_of_place(l, e->arg[0])).kind != CXType_Pointer &&
+		       is_const_place(l, e->arg[0]);
+	return e->kind == EXPR_MEMBER && is_const_place(l, e->arg[0]);
+}
+
+/* As lower_place.c reads members. */
+static const struct type *member(void *context, const struct expr *of, const char *name)
+{
+	struct resolve *r = context;
+	CXCursor field =
+		of->type->kind == TYPE_RECORD ? field_of(r->l, of, name) : clang_getNullCursor();
+	const struct type *type;
+
+	if (clang_Cursor_isNull(field) || clang_Cursor_isBitField(field))
+		return NULL;
+	type = lower_type(r->l, clang_getCursorType(field));
+	if (type->kind == TYPE_REF || (type->kind != TYPE_ARRAY && type_is_volatile(type)))
+		return NULL;
+	if (type->kind == TYPE_ARRAY && is_const_place(r->l, of) &&
+	    !clang_CXXField_isMutable(field))
+		type = type_qualified(r->l->ir->types, type, QUAL_CONST);
+	return type_unqualified(r->l->ir->types, type);
+}
+
+/* ---- what has a meaning, and no value here ---- */
+
+struct beyond_search {
+	struct lowering *l;
+	const char *name;
+	uint32_t at;
+	bool in_lambda;
+	const char *why;
+};
+
+static const char *const decided = "has a type that a template parameter decides";
+
+static const char *why_beyond(const struct beyond_search *k, CXCursor c)
+{
+	const struct type *type;
+
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_TemplateTypeParameter:
+	case CXCursor_TemplateTemplateParameter:
+		return "is a template parameter";
+	case CXCursor_FieldDecl:
+		return "is a member of the object itself";
+	case CXCursor_TypedefDecl:
+	case CXCursor_TypeAliasDecl:
+		type = lower_type(k->l, clang_getTypedefDeclUnderlyingType(c));
+		return type_is_dependent(type) ? "is a type that a template parameter decides"
+					       : NULL;
+	case CXCursor_VarDecl:
+	case CXCursor_ParmDecl:
+	case CXCursor_NonTypeTemplateParameter:
+		if (type_is_dependent(lower_type(k->l, clang_getCursorType(c))))
+			return decided;
+		return k->in_lambda ? "is a variable of a lambda" : NULL;
+	default:
+		return NULL;
+	}
+}
+
+/* What is declared before the nest in a function or lambda around it, or in its class. */
+static enum CXChildVisitResult find_beyond(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct beyond_search *k = data;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	struct span span;
+	bool around = cursor_span(k->l, c, &span) && span.lo <= k->at && k->at < span.hi;
+
+	(void)parent;
+	if (kind == CXCursor_CXXBaseSpecifier) {
+		CXCursor base = clang_getTypeDeclaration(clang_getCursorType(c));
+
+		clang_visitChildren(clang_getCursorDefinition(base), find_beyond, k);
+		return CXChildVisit_Continue;
+	}
+	k->in_lambda |= around && kind == CXCursor_LambdaExpr;
+	if (clang_isDeclaration(kind) && cursor_name(k->l, c) == k->name)
+		k->why = why_beyond(k, c);
+	return around || kind == CXCursor_DeclStmt ? CXChildVisit_Recurse : CXChildVisit_Continue;
+}
+
+static const char *beyond(void *context, const char *text)
+{
+	struct resolve *r = context;
+	const char *name = str_intern(r->l->ir->strings, text, strlen(text));
+	struct beyond_search k = {.l = r->l, .name = name, .at = r->scope->nest->span.lo};
+	const struct expr *e = resolve(context, name);
+
+	if (e)
+		return type_is_dependent(e->type) ? decided : NULL;
+	for (CXCursor c = r->l->fn; !k.why && !clang_Cursor_isNull(c) &&
+				    !clang_isTranslationUnit(clang_getCursorKind(c)) &&
+				    !clang_isInvalid(clang_getCursorKind(c));
+	     c = clang_getCursorSemanticParent(c))
+		clang_visitChildren(c, find_beyond, &k);
+	return k.why;
+}
+
 void nests_finish(struct lowering *l)
 {
 	for (uint32_t i = 0; i < l->visible.n; i++) {
 		struct nest_scope *scope = l->visible.at[i];
 		struct resolve r = {l, scope};
-		struct text_scope names = {.resolve = resolve, .unclear = unclear, .context = &r};
+		struct text_scope names = {.resolve = resolve,
+					   .unclear = unclear,
+					   .member = member,
+					   .beyond = beyond,
+					   .context = &r};
 
 		if (scope->nest->pragmas.n || scope->nest->defaults.n)
 			nest_apply_pragmas(scope->nest, &names);

@@ -50,6 +50,7 @@ struct attempts {
 	struct ir *ir;
 	const struct frontend_options *options;
 	struct flags user;
+	struct vec made; /* const char *, names of the header that this run makes */
 	const char *toolkit;
 	const char *path;
 	bool of_result; /* what is read is ours */
@@ -80,7 +81,9 @@ static bool names_by_flags(const struct flags *user)
 static enum CXErrorCode run(struct attempts *k, enum attempt attempt, const char *pch,
 			    struct parsed *p)
 {
-	struct CXUnsavedFile files[PRELUDE_FILES + 1];
+	struct CXUnsavedFile *files =
+		arena_array(k->ir->arena, PRELUDE_FILES + k->made.n + 1, sizeof(*files));
+	const char *made = k->options->made_text ? k->options->made_text : "";
 	struct flags f = {.arena = k->ir->arena};
 	enum CXErrorCode code;
 	unsigned n;
@@ -91,6 +94,8 @@ static enum CXErrorCode run(struct attempts *k, enum attempt attempt, const char
 	n = prelude_files(p->prelude, k->ir, pch || names_by_flags(&k->user),
 			  resource_find(k->ir->arena), k->ir->arena, files);
 	files[n++] = (struct CXUnsavedFile){k->path, k->ir->source->text, k->ir->source->size};
+	for (uint32_t i = 0; i < k->made.n; i++)
+		files[n++] = (struct CXUnsavedFile){k->made.at[i], made, strlen(made)};
 	command_line(&f, k->ir, &k->user, k->options, attempt, k->toolkit, pch);
 	/* what a precompiled header declares is left out of walks over the file, with and without
 	 * one */
@@ -146,8 +151,9 @@ static enum CXErrorCode run_quickly(struct attempts *k, enum attempt attempt, st
 /* ---- headers read ---- */
 
 struct reading {
+	const struct attempts *k;
 	struct ir *ir;
-	CXTranslationUnit unit;
+	const struct parsed *parsed;
 };
 
 static void inclusion(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
@@ -155,12 +161,20 @@ static void inclusion(CXFile file, CXSourceLocation *stack, unsigned depth, CXCl
 	struct reading *r = data;
 	CXString string = clang_getFileName(file);
 	const char *name = arena_strdup(r->ir->arena, clang_getCString(string));
-	CXSourceLocation first = clang_getLocationForOffset(r->unit, file, 0);
+	CXSourceLocation first = clang_getLocationForOffset(r->parsed->unit, file, 0);
+	CXFile by;
+	unsigned at;
 
 	clang_disposeString(string);
-	(void)stack;
 	if (depth == 0 || strncmp(name, VIRTUAL_DIR "/", sizeof(VIRTUAL_DIR)) == 0)
 		return;
+	if (made_header_is(r->ir, r->k->options, &r->k->made, name)) {
+		r->ir->reads_made = true;
+		clang_getFileLocation(stack[0], &by, NULL, NULL, &at);
+		if (file_is(by, r->parsed->main))
+			made_header_note(r->ir, at);
+		return;
+	}
 	vec_push(r->ir->arena,
 		 clang_Location_isInSystemHeader(first) ? &r->ir->system_headers : &r->ir->headers,
 		 (void *)(uintptr_t)name);
@@ -169,7 +183,7 @@ static void inclusion(CXFile file, CXSourceLocation *stack, unsigned depth, CXCl
 /* What was precompiled is not listed; a toolkit that is replaced replaces this header. */
 static void collect_headers(const struct attempts *k, const struct parsed *p)
 {
-	struct reading reading = {k->ir, p->unit};
+	struct reading reading = {k, k->ir, p};
 
 	if (p->prelude == PRELUDE_TOOLKIT && !k->options->no_cache)
 		vec_push(k->ir->arena, &k->ir->system_headers,
@@ -357,6 +371,8 @@ enum status parse_source(struct ir *ir, const struct frontend_options *options, 
 		return status;
 	if (!headers_are_files(ir, &k.user.list))
 		return STATUS_IO;
+	ir->made_text = options->made_text;
+	made_header_names(ir, options, &k.user.list, &k.made);
 	n = plan(&k, order);
 	for (unsigned i = 0; i < n && (i == 0 || out->troubles.n); i++) {
 		struct parsed now;

@@ -91,6 +91,8 @@ const char *resource_find(struct arena *);
  * reported, when nothing in the file can be trusted. */
 /* header_files.c: are the headers that the source and -include name files, or nothing at all?  False after an error. */
 bool headers_are_files(struct ir *, const struct vec *words);
+/* The value of the flag at *i, in the same word or in the next; NULL: it is another flag. */
+const char *flag_argument(const struct vec *words, uint32_t *i, const char *flag);
 enum status parse_source(struct ir *, const struct frontend_options *, struct parsed *);
 void parsed_release(struct parsed *);
 
@@ -122,6 +124,14 @@ void troubles_collect(struct ir *, struct parsed *);
 void troubles_refuse(struct ir *, const struct parsed *); /* as errors */
 /* One warning of all that is not an error yet; after lowering, which knows. */
 void troubles_warn(struct ir *, const struct parsed *);
+
+/* made_header.c: the names by which clang may look for the header that this run makes, for the words of its flags; none
+ * without --header.  And is a file that was read that header?  `at`: of the name in the source's #include of it. */
+void made_header_names(struct ir *, const struct frontend_options *, const struct vec *words,
+		       struct vec *names);
+bool made_header_is(struct ir *, const struct frontend_options *, const struct vec *names,
+		    const char *name);
+void made_header_note(struct ir *, uint32_t at);
 
 /* header_note.c: a warning, if a header that the user wrote has annotations. */
 void headers_note(struct ir *, CXTranslationUnit);

@@ -18,6 +18,15 @@ struct sym *symbol_find(struct lowering *l, CXCursor decl)
 	return NULL;
 }
 
+CXCursor symbol_declaration(struct lowering *l, const struct sym *sym)
+{
+	for (unsigned i = 0; i < ARRAY_LEN(l->symbols); i++)
+		for (struct symbol_entry *e = l->symbols[i]; e; e = e->next)
+			if (e->sym == sym)
+				return e->decl;
+	return clang_getNullCursor();
+}
+
 void symbols_clear(struct lowering *l)
 {
 	memset(l->symbols, 0, sizeof(l->symbols));

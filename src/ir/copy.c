@@ -147,6 +147,11 @@ static void substitute(struct copier *c, struct stmt *stmt, bool origins)
 			if (origins)
 				s->slot[i].origin = copy_origin(c, s->slot[i].origin);
 		}
+		for (unsigned i = 0; i < ARRAY_LEN(s->header); i++) {
+			s->header[i].e = copy_expr(c, s->header[i].e);
+			if (origins)
+				s->header[i].origin = copy_origin(c, s->header[i].origin);
+		}
 	}
 }
 

@@ -212,26 +212,11 @@ static bool same_nest(struct match *m, const struct nest *a, const struct nest *
 	return same_trips(a, b);
 }
 
-/* What the header of a `for` of another form does stands in its bytes alone, and in what a pass wrote otherwise
- * in it.  A text of the IR does not have that. */
-static bool same_header(struct match *m, const struct stmt *a, const struct stmt *b)
+static const char *text_of(const struct ir *ir, const struct stmt *s)
 {
-	const struct source *source = m->a->ir->source;
-	uint32_t size;
-
-	if (m->a != m->b || a->kind != STMT_WHILE || a->form != FORM_FOR)
-		return true;
-	for (unsigned i = 0; i < ARRAY_LEN(a->header); i++)
-		if (!same_expr(m, a->header[i].e, b->header[i].e))
-			return false;
-	if (a->text || !source || (a->span.lo == b->span.lo && a->span.hi == b->span.hi))
-		return true;
-	if (span_none(a->span) || span_none(b->span) || !a->first || !b->first ||
-	    span_none(a->first->span) || span_none(b->first->span))
-		return false;
-	size = a->first->span.lo - a->span.lo;
-	return b->first->span.lo - b->span.lo == size &&
-	       memcmp(source->text + a->span.lo, source->text + b->span.lo, size) == 0;
+	if (s->kind == STMT_RAW || s->kind == STMT_PRAGMA)
+		return stmt_raw_text(ir, s);
+	return s->kind == STMT_WHILE && s->form == FORM_FOR ? stmt_header_text(ir, s) : s->text;
 }
 
 /* How far the children of statements agree is left to the caller's walk. */
@@ -240,7 +225,6 @@ static bool same_stmt(struct match *m, const struct stmt *a, const struct stmt *
 	bool effects = a->kind == STMT_RAW || a->kind == STMT_CALL || a->kind == STMT_WHILE;
 	bool declares = a->kind == STMT_FOR || a->kind == STMT_CALL || a->kind == STMT_ATOMIC;
 	bool block = a->kind == STMT_BLOCK;
-	bool text = a->kind == STMT_RAW || a->kind == STMT_PRAGMA;
 
 	if (a->kind != b->kind || a->form != b->form || a->op != b->op || a->cmp != b->cmp ||
 	    a->independent != b->independent || a->nslots != b->nslots ||
@@ -249,16 +233,16 @@ static bool same_stmt(struct match *m, const struct stmt *a, const struct stmt *
 		       (!m->loose && !a->transparent && a->braced != b->braced))))
 		return false;
 	if (!same_sym(m, a->sym, b->sym) || !same_type(a->op_type, b->op_type) ||
-	    !same_text(text ? stmt_raw_text(m->a->ir, a) : a->text,
-		       text ? stmt_raw_text(m->b->ir, b) : b->text) ||
-	    !same_text(a->why, b->why) || !same_text(a->comment, b->comment) ||
-	    !same_syms(m, &a->reads, &b->reads) || !same_syms(m, &a->writes, &b->writes))
+	    !same_text(text_of(m->a->ir, a), text_of(m->b->ir, b)) || !same_text(a->why, b->why) ||
+	    !same_text(a->comment, b->comment) || !same_syms(m, &a->reads, &b->reads) ||
+	    !same_syms(m, &a->writes, &b->writes))
 		return false;
 	for (unsigned i = 0; i < a->nslots; i++)
 		if (!same_expr(m, a->slot[i].e, b->slot[i].e))
 			return false;
-	if (!same_header(m, a, b))
-		return false;
+	for (unsigned i = 0; i < ARRAY_LEN(a->header); i++)
+		if (!same_expr(m, a->header[i].e, b->header[i].e))
+			return false;
 	return !block || same_nest(m, nest_of_root(m->a, a), nest_of_root(m->b, b));
 }
 

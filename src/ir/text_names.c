@@ -16,6 +16,22 @@ const char *stmt_raw_text(const struct ir *ir, const struct stmt *s)
 	return arena_strndup(ir->arena, ir->source->text + s->span.lo, s->span.hi - s->span.lo);
 }
 
+const char *stmt_header_text(const struct ir *ir, const struct stmt *s)
+{
+	uint32_t lo = s->span.lo, hi = s->span.hi;
+
+	if (s->text)
+		return s->text;
+	if (!ir->source || span_none(s->span) || hi > ir->source->size)
+		return "";
+	if (s->first && !span_none(s->first->span) && s->first->span.lo >= lo &&
+	    s->first->span.lo <= hi)
+		hi = s->first->span.lo;
+	while (hi > lo && strchr(" \t\r\n", ir->source->text[hi - 1]))
+		hi--;
+	return arena_strndup(ir->arena, ir->source->text + lo, hi - lo);
+}
+
 const struct nest *nest_of_root(const struct func *func, const struct stmt *root)
 {
 	for (uint32_t i = 0; func && i < func->nests.n; i++) {
@@ -78,6 +94,8 @@ static void note_stmt(struct names *n, const struct stmt *s)
 
 	for (unsigned i = 0; i < s->nslots; i++)
 		note_expr(n, s->slot[i].e);
+	for (unsigned i = 0; i < ARRAY_LEN(s->header); i++)
+		note_expr(n, s->header[i].e);
 	note_syms(n, &s->reads);
 	note_syms(n, &s->writes);
 	if (s->sym)

@@ -399,6 +399,27 @@ static void print_lists(struct printer *p, const struct stmt *s, unsigned effect
 	}
 }
 
+/* The header of a `for` that is not understood: its bytes, what is understood of them, and what it does. */
+static void print_header(struct printer *p, const struct stmt *s)
+{
+	static const struct slot_rule condition = {.use = USE_CONDITION};
+	const char *text = stmt_header_text(p->ir, s);
+
+	if (*text) {
+		put(p, " ");
+		print_string(p->out, text);
+	}
+	if (s->header[0].e) {
+		put(p, " from ");
+		print_expr(p, s->header[0].e, 0);
+	}
+	if (s->header[1].e) {
+		put(p, " while ");
+		print_slot(p, &condition, s->header[1].e);
+	}
+	print_lists(p, s, 0);
+}
+
 static void print_while(struct printer *p, const struct stmt *s, unsigned indent)
 {
 	static const struct slot_rule condition = {.use = USE_CONDITION};
@@ -415,7 +436,7 @@ static void print_while(struct printer *p, const struct stmt *s, unsigned indent
 		print_slot(p, &condition, s->slot[SLOT_COND].e);
 	put(p, ")");
 	if (s->form == FORM_FOR)
-		print_lists(p, s, 0);
+		print_header(p, s);
 	if (s->form == FORM_DO)
 		put(p, ";\n");
 	else

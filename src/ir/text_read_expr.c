@@ -250,9 +250,11 @@ static const struct expr *member(struct reader *r, const struct expr *of)
 
 	if (r->failed)
 		return of;
+	if (!type && r->names && r->names->member)
+		type = r->names->member(r->names->context, of, r->token.text);
 	if (!type) {
 		reader_fail(r, r->token.span, "the member '%.40s' of '%s' is not known here",
-			    r->token.text, spelled(r, of->type));
+			    r->token.text, of->type->name ? of->type->name : spelled(r, of->type));
 		return read_nothing(r);
 	}
 	return expr_raw(r->ir, EXPR_MEMBER, type, r->token.text, &of, 1);

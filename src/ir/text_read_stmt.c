@@ -286,7 +286,18 @@ static struct stmt *read_if(struct reader *r)
 	return s;
 }
 
-/* while (c) body   while for ([c]) LISTS body   do body while (c); */
+/* ["header"] [from e] [while c] LISTS */
+static void read_header(struct reader *r, struct stmt *s)
+{
+	s->text = r->token.kind == TOKEN_STRING ? read_string(r) : "";
+	if (reader_take_word(r, "from"))
+		s->header[0].e = read_expr(r);
+	if (reader_take_word(r, "while"))
+		s->header[1].e = read_slot(r, &condition_rule);
+	read_lists(r, s);
+}
+
+/* while (c) body   while for ([c]) HEADER body   do body while (c); */
 static struct stmt *read_while(struct reader *r)
 {
 	struct stmt *s = stmt_create(r->func, STMT_WHILE, 1);
@@ -307,7 +318,7 @@ static struct stmt *read_while(struct reader *r)
 		s->slot[SLOT_COND].e = read_slot(r, &condition_rule);
 	reader_want(r, ")");
 	if (s->form == FORM_FOR)
-		read_lists(r, s);
+		read_header(r, s);
 	if (s->form == FORM_DO)
 		reader_want(r, ";");
 	else

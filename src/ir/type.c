@@ -366,8 +366,9 @@ static int64_t vector_size(const char *name)
 	return -1;
 }
 
-int64_t type_size(const struct type *t)
+static int64_t size_of(struct types *types, const struct type *t)
 {
+	const struct type_fields *fields;
 	int64_t element, size;
 
 	switch (t->kind) {
@@ -378,15 +379,17 @@ int64_t type_size(const struct type *t)
 	case TYPE_PTR:
 		return 8;
 	case TYPE_REF:
-		return type_size(t->of);
+		return size_of(types, t->of);
 	case TYPE_ARRAY:
-		element = type_size(t->of);
+		element = size_of(types, t->of);
 		if (t->extent < 0 || element < 0 ||
 		    __builtin_mul_overflow(element, t->extent, &size))
 			return -1;
 		return size;
 	case TYPE_RECORD:
-		return vector_size(t->name);
+		size = vector_size(t->name);
+		fields = size < 0 && types ? type_fields(types, t) : NULL;
+		return fields && fields->size ? fields->size : size;
 	case TYPE_VOID:
 	case TYPE_FUNC:
 	case TYPE_DEPENDENT:
@@ -394,6 +397,16 @@ int64_t type_size(const struct type *t)
 		return -1;
 	}
 	return -1;
+}
+
+int64_t type_size(const struct type *t)
+{
+	return size_of(NULL, t);
+}
+
+int64_t type_bytes(struct types *types, const struct type *t)
+{
+	return size_of(types, t);
 }
 
 /* ---- C's conversions ---- */

@@ -285,14 +285,58 @@ static bool in_use(const struct func *f, const struct sym *sym)
 	return false;
 }
 
+/* Does the statement itself name it? */
+static bool names_it(const struct stmt *s, const struct sym *sym)
+{
+	if (s->sym == sym)
+		return true;
+	for (uint32_t i = 0; i < s->reads.n; i++)
+		if (s->reads.at[i] == (const void *)sym)
+			return true;
+	for (uint32_t i = 0; i < s->writes.n; i++)
+		if (s->writes.at[i] == (const void *)sym)
+			return true;
+	for (unsigned i = 0; i < s->nslots; i++)
+		if (s->slot[i].e && expr_mentions(s->slot[i].e, sym))
+			return true;
+	return false;
+}
+
+/* The nest that is a kernel of its own, where the symbol is declared in one: no name of the function around is in it but
+ * those that it takes.  NULL: it is in the function. */
+static const struct stmt *kernel_of(const struct func *f, const struct sym *sym)
+{
+	for (uint32_t i = 0; f->kind == FUNC_HOST && i < f->nests.n; i++) {
+		const struct nest *nest = f->nests.at[i];
+
+		for (const struct stmt *s = nest->bindings.n ? nest->root : NULL; s;
+		     s = stmt_next(nest->root, s))
+			if (s->kind == STMT_DECL && s->sym == sym)
+				return nest->root;
+	}
+	return NULL;
+}
+
+static bool is_named_in(const struct stmt *root, const struct sym *sym)
+{
+	for (const struct stmt *s = root; s; s = stmt_next(root, s))
+		if (names_it(s, sym))
+			return true;
+	return false;
+}
+
 bool name_is_unique_beside(const struct func *f, const struct sym *sym, const struct sym *beside)
 {
+	const struct stmt *kernel;
+
 	if (sym->fresh) /* names_assign sees to it */
 		return true;
+	kernel = kernel_of(f, sym);
 	for (uint32_t i = 0; i < f->syms.n; i++) {
 		const struct sym *other = f->syms.at[i];
 
-		if (other != sym && other != beside && other->name == sym->name && in_use(f, other))
+		if (other != sym && other != beside && other->name == sym->name &&
+		    (kernel ? is_named_in(kernel, other) : in_use(f, other)))
 			return false;
 	}
 	return true;
@@ -312,23 +356,6 @@ const struct expr *motion_known(struct pass *p, const struct nest *n, const stru
 			    type_is_const(d->sym->type) && value_same(p->analyses, e, d, at))
 				return expr_sym(p->ir, d->sym);
 	return NULL;
-}
-
-/* Does the statement itself name it? */
-static bool names_it(const struct stmt *s, const struct sym *sym)
-{
-	if (s->sym == sym)
-		return true;
-	for (uint32_t i = 0; i < s->reads.n; i++)
-		if (s->reads.at[i] == (const void *)sym)
-			return true;
-	for (uint32_t i = 0; i < s->writes.n; i++)
-		if (s->writes.at[i] == (const void *)sym)
-			return true;
-	for (unsigned i = 0; i < s->nslots; i++)
-		if (s->slot[i].e && expr_mentions(s->slot[i].e, sym))
-			return true;
-	return false;
 }
 
 /* Is it declared in the scope or in one around it, or named in the scope outside of `block`? */

@@ -150,6 +150,17 @@ static bool is_needed(struct transposes *t, const struct stmt *barrier)
 	       meets(&q, &q.behind.stores, &q.before.loads);
 }
 
+/* Right after another one, perhaps as the first statement of a block? */
+static bool repeats(const struct stmt *barrier)
+{
+	const struct stmt *s = barrier;
+
+	while (!s->prev && s->parent->kind == STMT_BLOCK && s->parent->parent &&
+	       s->parent->parent->kind == STMT_BLOCK)
+		s = s->parent;
+	return s->prev && s->prev->kind == STMT_SYNC;
+}
+
 unsigned tr_drop_barriers(struct transposes *t)
 {
 	struct stmt *next;
@@ -157,7 +168,7 @@ unsigned tr_drop_barriers(struct transposes *t)
 
 	for (struct stmt *s = t->block->first; s; s = next) {
 		next = s->next;
-		if (s->kind != STMT_SYNC || is_needed(t, s))
+		if (s->kind != STMT_SYNC || (!repeats(s) && is_needed(t, s)))
 			continue;
 		stmt_remove(s);
 		analyses_drop(t->an, ~0u);

@@ -57,7 +57,12 @@ static void note(struct own *o, struct tile *x, struct stmt *s, const struct exp
 		 bool write)
 {
 	struct access *a = arena_alloc(o->t->ir->arena, sizeof(*a));
+	const struct stmt *block = o->t->block;
 
+	/* before the block and after it the tile holds other values */
+	if (!stmt_within(s, block) && array_is_own(o->t->an, x->sym) &&
+	    !array_lives(o->t->an, o->t->nest, block, block, x->sym))
+		return;
 	*a = (struct access){.stmt = s, .place = place};
 	if (!describe(o, a))
 		own_stays(x, "it is used outside of the stages between the barriers");

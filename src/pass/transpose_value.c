@@ -10,44 +10,10 @@
 
 /* ---- boxes ---- */
 
-static bool at_most(struct transposes *t, const struct expr *a, const struct expr *b,
-		    const struct stmt *at)
-{
-	const struct expr *condition;
-
-	if (!a || !b)
-		return false;
-	if (expr_value(a) == expr_value(b))
-		return true;
-	condition = expr_binary(t->ir, EXPR_LE, a, b);
-	return condition &&
-	       (expr_is_int(condition, 1) || range_prove(t->an, condition, at) == PROOF_YES);
-}
-
-static bool same(const struct expr *a, const struct expr *b)
-{
-	return a == b || (a && b && expr_value(a) == expr_value(b));
-}
-
 bool tr_contains(struct transposes *t, const struct footprint *outer, const struct footprint *inner,
 		 const struct stmt *at)
 {
-	if (outer->why || inner->why || outer->ndims != inner->ndims || !outer->apart ||
-	    !inner->apart)
-		return false;
-	for (unsigned d = 0; d < outer->ndims; d++) {
-		const struct footprint_dim *o = &outer->dim[d], *i = &inner->dim[d];
-
-		if (!same(o->stride, i->stride))
-			return false;
-		if (same(o->lo, i->lo) && same(o->extent, i->extent))
-			continue;
-		if (!at_most(t, o->lo, i->lo, at) ||
-		    !at_most(t, expr_binary(t->ir, EXPR_ADD, i->lo, i->extent),
-			     expr_binary(t->ir, EXPR_ADD, o->lo, o->extent), at))
-			return false;
-	}
-	return true;
+	return outer->apart && inner->apart && footprint_contains(t->an, outer, inner, at);
 }
 
 /* ---- arrays seen as rows, and as a row ---- */
@@ -213,7 +179,7 @@ static bool is_temporary(const struct transposes *t, const struct sym *sym)
 /* Why somebody after the block, or before its next iteration, may read the array; NULL: nobody does. */
 static const char *array_kept(struct transposes *t, const struct sym *sym)
 {
-	const struct stmt *body = t->nest->func->body, *decl = tr_declaration(t, sym);
+	const struct stmt *body = t->nest->func->body, *decl = tr_declaration(t, sym), *after;
 	bool temporary = is_temporary(t, sym), heap = tr_is_allocated(t, sym), freed = false;
 	bool own = sym->type->kind == TYPE_ARRAY && decl && !sym->is_extern &&
 		   !sym->address_taken && (sym->kind == SYM_LOCAL || sym->kind == SYM_SHARED);
@@ -226,6 +192,11 @@ static const char *array_kept(struct transposes *t, const struct sym *sym)
 			t->ir->arena,
 			"'%s' may be read after the nest; temporary(%s) says that it is not",
 			sym->name, sym->name);
+	if (own && !temporary && array_is_own(t->an, sym)) {
+		after = array_read_after(t->an, t->nest, t->block, t->block, sym);
+		return after ? arena_printf(t->ir->arena, "'%s' is read after the nest", sym->name)
+			     : NULL;
+	}
 	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
 		if (x == decl || !names_again(x, sym))
 			continue;

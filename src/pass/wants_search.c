@@ -22,6 +22,9 @@ enum {
 	ROUNDS = 3
 };
 
+/* What all trials of a nest may make of the IR: about a second, the same on each machine. */
+enum { TRIALS_BYTES = 24 << 20 };
+
 enum { ALIGNED_BYTES = 16 };
 
 /* A fact that is tried; of a bound: which, and how tight. */
@@ -40,9 +43,16 @@ struct search {
 	void *context;
 	struct vec assumes, aligned, noalias; /* what is given */
 	unsigned trials;
+	size_t used; /* of the arena, before the first */
 	struct choice fact[FACTS_MOST];
 	unsigned n;
 };
+
+static bool spent(const struct search *s)
+{
+	return s->trials >= TRIALS_MOST ||
+	       arena_used(s->nest->func->ir->arena) - s->used > TRIALS_BYTES;
+}
 
 /* Remarks of something done: by the pass that wants it at the very place, and by any there. */
 struct effort {
@@ -209,7 +219,7 @@ static bool add_one(struct search *s, const struct goal *g, const struct want **
 	const struct want *next;
 	unsigned n = s->n;
 
-	for (uint32_t i = 0; i < list->n && s->trials < TRIALS_MOST && n < CHAIN_MOST; i++) {
+	for (uint32_t i = 0; i < list->n && !spent(s) && n < CHAIN_MOST; i++) {
 		if (has(s, list->at[i]))
 			continue;
 		s->n = n;
@@ -288,7 +298,7 @@ static bool find_bounds(struct search *s, const struct goal *g, const struct vec
 {
 	bool held = false;
 
-	for (unsigned level = BOUND_LEVELS; level-- > 0 && s->trials < TRIALS_MOST;) {
+	for (unsigned level = BOUND_LEVELS; level-- > 0 && !spent(s);) {
 		bound_all(s, bounds, shape, level);
 		if (s->n && holds(s, g, 1))
 			held = true;
@@ -310,7 +320,7 @@ static void drop_needless(struct search *s, const struct goal *goals, unsigned n
 			struct choice out[FACTS_MOST];
 			unsigned at = end - chunk;
 
-			if (s->trials >= TRIALS_MOST)
+			if (spent(s))
 				return;
 			memcpy(out, &s->fact[at], chunk * sizeof(*out));
 			memmove(&s->fact[at], &s->fact[end], (s->n - end) * sizeof(*out));
@@ -333,7 +343,7 @@ static void loosen(struct search *s, const struct goal *goals, unsigned n)
 		for (unsigned level = 0; tight.bound && level < tight.level && !held; level++) {
 			const struct expr *e = tight.bound->e[level];
 
-			if (!e || e == tight.e || s->trials >= TRIALS_MOST)
+			if (!e || e == tight.e || spent(s))
 				continue;
 			s->fact[i] = (struct choice){.e = e, .bound = tight.bound, .level = level};
 			held = holds(s, goals, n);
@@ -395,7 +405,7 @@ static bool find_union(struct search *s, struct goal *goals, unsigned n)
 		several |= goals[i].n < s->n;
 	if (!several)
 		return false;
-	if (s->trials >= TRIALS_MOST || !holds(s, goals, n))
+	if (spent(s) || !holds(s, goals, n))
 		return false;
 	drop_needless(s, goals, n);
 	return s->n <= SAID_MOST;
@@ -498,7 +508,7 @@ static unsigned find_goals(struct search *s, struct goal *goals, unsigned n, boo
 			goals[end++] = (struct goal){.want = w, .before = work_there(&base, w)};
 	}
 	find_hopeless(s, &goals[known], end - known);
-	for (unsigned i = known; i < end && s->trials < TRIALS_MOST; i++) {
+	for (unsigned i = known; i < end && !spent(s); i++) {
 		const struct want *w = goals[i].want;
 
 		if (find_facts(s, &goals[i], &base)) {
@@ -509,7 +519,7 @@ static unsigned find_goals(struct search *s, struct goal *goals, unsigned n, boo
 			goals[n++] = goals[i];
 		} else if (first && w->pass == PASS_COUNT) {
 			print_rest(s, w, &base, out);
-		} else if (first && w->fact && s->trials < TRIALS_MOST) {
+		} else if (first && w->fact && !spent(s)) {
 			print_want(w, out);
 			fprintf(out, " none\n");
 		}
@@ -527,6 +537,7 @@ void wants_search(struct nest *nest, const struct wants_before *before, wants_ru
 			   .before = before,
 			   .run = run_once,
 			   .context = context,
+			   .used = arena_used(arena),
 			   .assumes = given,
 			   .aligned = nest->aligned,
 			   .noalias = nest->noalias};

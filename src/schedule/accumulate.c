@@ -296,7 +296,7 @@ static bool keep_scalar(struct element *el)
 			st, el->first,
 			"nothing proves that the loop writes '%s' in each iteration, and a store "
 			"that the source does not make could race with another thread's; a store "
-			"just before the loop would do",
+			"just before the loop would",
 			expr_text(st->s->ir, el->place));
 	if (!set && !runs && !loop_guard(st))
 		return false;

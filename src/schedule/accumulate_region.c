@@ -158,7 +158,7 @@ static bool always_written(struct keeping *k)
 	return staging_refuse(k->st, NULL,
 			      "nothing proves that each iteration of the loop writes all elements "
 			      "from '%s' on, and a store that the source does not make could race "
-			      "with another thread's; stores just before the loop would do",
+			      "with another thread's; stores just before the loop would",
 			      expr_text(k->st->s->ir, k->box.dim[0].lo));
 }
 

@@ -146,9 +146,11 @@ static bool place_free(struct schedule *s, struct span span, const char *name,
 }
 
 static bool bind_loop(struct schedule *s, const struct clause_arg *arg, const char *name,
-		      const struct bind_place *place)
+		      const struct bind_place *said)
 {
+	const struct bind_place taken = reduction_place(s, *said), *place = &taken;
 	struct clause_arg named = *arg;
+	struct vec own = {0};
 	struct stmt *loop;
 
 	named.name = name;
@@ -156,8 +158,8 @@ static bool bind_loop(struct schedule *s, const struct clause_arg *arg, const ch
 	if (!loop || !fits(s, arg->span, name, loop) ||
 	    !place_free(s, arg->span, name, place, loop))
 		return false;
-	bind_own_arrays(s, loop);
-	if (!bind_same(s, arg->span, name, place) || !bind_may(s, arg->span, place, loop) ||
+	bind_own_arrays(s, place, loop, &own);
+	if (!bind_same(s, arg->span, name, place) || !bind_may(s, arg->span, place, loop, &own) ||
 	    !bind_calls_same(s, arg->span, name, place) ||
 	    !bind_rewrite(s, name, arg->span, place, loop))
 		return false;

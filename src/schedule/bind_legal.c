@@ -3,9 +3,17 @@
  * Nothing orders what threads do, so more is asked than of a parallel loop: no iteration may depend
  * on another one in whichever iteration of the loops around (deps_may_spread), and nothing outside of
  * the loop may touch what it stores or write what it reads, unless a barrier is between and the
- * threads of one block are all that share the loop.  What is between bound loops is run by
- * every thread: that is harmless for variables of its own, and for nothing else. */
+ * threads of one block are all that share the loop.  Where they meet in shared memory, the barrier is put there:
+ *
+ *	for (int t = 0; t < n; t++) {		for (int t = 0; t < n; t++) {
+ *		for (int j ...)				row[threadIdx.x] = a[...];
+ *			row[j] = a[...];	->	__syncthreads();
+ *		for (int k ...)				b[...] = row[63 - threadIdx.x];
+ *			b[...] = row[63 - k];		__syncthreads();
+ *	}					}
+ */
 #include "schedule.h"
+#include "staging.h"
 
 #include "cunest/text.h"
 #include "cunest/walk.h"
@@ -23,8 +31,38 @@ static const struct stmt *outermost_loop(const struct schedule *q, const struct 
 	return top;
 }
 
-static bool refuse_iterations(struct schedule *s, struct span at, const struct stmt *loop,
-			      const char *name, const struct dep_answer *a)
+/* Iterations that meet in elements of shared memory. */
+static const struct sym *meeting_array(const struct dep_answer *a)
+{
+	const struct expr *place = a->dep ? a->dep->from->place : NULL;
+	const struct sym *sym = place ? place_base(place) : NULL;
+
+	return sym && sym->kind == SYM_SHARED && sym->type->kind == TYPE_ARRAY ? sym : NULL;
+}
+
+static void note_shared(struct schedule *s, struct diag *d, struct span at,
+			const struct bind_place *place, const struct stmt *loop,
+			const struct sym *array)
+{
+	const struct stmt *read = NULL;
+
+	if (place->places & PLACE_TID) {
+		diag_note(s->ir->diags, d, at,
+			  "'%s' is in shared memory, one for all threads of the block; a local "
+			  "array is one for each",
+			  array->name);
+		return;
+	}
+	if (array_is_own(s->analyses, array))
+		read = array_read_after(s->analyses, s->nest, loop, loop, array);
+	if (read && !span_none(read->span))
+		diag_note(s->ir->diags, d, read->span,
+			  "each block has its own '%s', and what is left in it is read here",
+			  array->name);
+}
+
+static bool refuse_iterations(struct schedule *s, struct span at, const struct bind_place *place,
+			      const struct stmt *loop, const char *name, const struct dep_answer *a)
 {
 	struct diag *d = diag_report(s->ir->diags, DIAG_DEPENDENCE, at,
 				     "cannot bind '%s': its iterations %sdepend on each other: %s",
@@ -33,19 +71,20 @@ static bool refuse_iterations(struct schedule *s, struct span at, const struct s
 
 	schedule_note_pair(s, d, a);
 	if (a->sum && a->sum->target == DEP_SYM && s->nest->func->kind == FUNC_HOST)
-		diag_note(
-			s->ir->diags, d, at,
-			"the value comes back with a reduction clause for + of it, or a max or min "
-			"by fmaxf or of integers, and bind(%.*s=grid)",
-			(int)strcspn(name, "."), name);
+		diag_note(s->ir->diags, d, at,
+			  "its value comes back with reduction(...) of a sum by +, or of a max or "
+			  "min "
+			  "by fmaxf or of integers, and without launch(...)");
 	else if (a->sum)
 		diag_note(s->ir->diags, d, at,
 			  "bind() makes no sums over threads; in a loop from threadIdx.x on that "
-			  "steps "
-			  "by blockDim.x, an atomicAdd() under reduction(+: ...) becomes one for "
-			  "each "
-			  "warp, by shuffles");
-	else if (!schedule_note_noalias(s, d, at, a) && !loop->independent)
+			  "steps by "
+			  "blockDim.x, an atomicAdd() under reduction(+: ...) becomes one for each "
+			  "warp, "
+			  "by shuffles");
+	else if (meeting_array(a))
+		note_shared(s, d, at, place, loop, meeting_array(a));
+	else if (!schedule_note_noalias(s, d, at, a) && !loop->independent && a->may != PROOF_NO)
 		diag_note(s->ir->diags, d, at, "if they do not, say so: independent(%.*s)",
 			  (int)strcspn(name, "."), name);
 	return false;
@@ -61,7 +100,7 @@ bool sym_in_nest(const struct nest *nest, const struct sym *sym)
 	return false;
 }
 
-static bool is_private(const struct schedule *s, const struct sym *sym)
+bool bind_private(const struct schedule *s, const struct sym *sym)
 {
 	/* an array around a nest of the host, of which threads have one copy */
 	if (s->nest->func->kind == FUNC_HOST && sym->type->kind == TYPE_ARRAY &&
@@ -72,11 +111,11 @@ static bool is_private(const struct schedule *s, const struct sym *sym)
 }
 
 /* An array or record of the thread. */
-static bool in_private(const struct schedule *s, const struct expr *place)
+bool bind_in_private(const struct schedule *s, const struct expr *place)
 {
 	const struct sym *sym = place_base(place);
 
-	return sym && is_private(s, sym) && sym->type->kind != TYPE_PTR;
+	return sym && bind_private(s, sym) && sym->type->kind != TYPE_PTR;
 }
 
 static bool refuse_meeting(struct schedule *s, struct span at, const char *name,
@@ -92,20 +131,44 @@ static bool refuse_meeting(struct schedule *s, struct span at, const char *name,
 	return false;
 }
 
-static bool meets(struct schedule *s, const struct expr *a, const struct expr *b)
+bool bind_in_shared(const struct expr *place)
 {
-	return !in_private(s, a) && !in_private(s, b) && schedule_may_meet(s, a, b);
+	const struct sym *sym = place_base(place);
+
+	return sym && sym->kind == SYM_SHARED;
+}
+
+/* Of what memory is asked: threads of a block may wait for each other before they use what it shares. */
+enum memory { ANY_MEMORY, SHARED_MEMORY, OTHER_MEMORY };
+
+static bool meets(struct schedule *s, const struct expr *a, const struct expr *b,
+		  enum memory memory)
+{
+	if (memory != ANY_MEMORY &&
+	    (bind_in_shared(a) && bind_in_shared(b)) != (memory == SHARED_MEMORY))
+		return false;
+	return !bind_in_private(s, a) && !bind_in_private(s, b) && schedule_may_meet(s, a, b);
 }
 
 /* What of `stores` the other one may read or write: NULL when nothing. */
 static const struct expr *met_by(struct schedule *s, const struct vec *stores,
-				 const struct vec *other)
+				 const struct vec *other, enum memory memory)
 {
 	for (uint32_t i = 0; i < stores->n; i++)
 		for (uint32_t k = 0; k < other->n; k++)
-			if (meets(s, stores->at[i], other->at[k]))
+			if (meets(s, stores->at[i], other->at[k], memory))
 				return other->at[k];
 	return NULL;
+}
+
+static const struct expr *met(struct schedule *s, const struct effects *a, const struct effects *b,
+			      enum memory memory)
+{
+	const struct expr *place = met_by(s, &a->stores, &b->loads, memory);
+
+	if (!place)
+		place = met_by(s, &a->stores, &b->stores, memory);
+	return place ? place : met_by(s, &b->stores, &a->loads, memory);
 }
 
 /* Variables that all threads share, by name. */
@@ -115,7 +178,7 @@ static const struct sym *shared_written(const struct schedule *s, const struct e
 	for (uint32_t i = 0; i < s->nest->func->syms.n; i++) {
 		const struct sym *sym = s->nest->func->syms.at[i];
 
-		if (!is_private(s, sym) && sym->type->kind != TYPE_ARRAY &&
+		if (!bind_private(s, sym) && sym->type->kind != TYPE_ARRAY &&
 		    sym->kind != SYM_TPARAM && bits_has(&a->writes, i) &&
 		    (bits_has(&b->reads, i) || bits_has(&b->writes, i)))
 			return sym;
@@ -126,13 +189,13 @@ static const struct sym *shared_written(const struct schedule *s, const struct e
 static bool any_shared_store(const struct schedule *s, const struct effects *fx)
 {
 	for (uint32_t i = 0; i < fx->stores.n; i++)
-		if (!in_private(s, fx->stores.at[i]))
+		if (!bind_in_private(s, fx->stores.at[i]))
 			return true;
 	return fx->writes_unknown;
 }
 
 static bool apart(struct schedule *s, struct span at, const char *name, const struct stmt *loop,
-		  const struct stmt *other)
+		  const struct stmt *other, enum memory memory)
 {
 	const struct effects *in = effects_of(s->analyses, loop),
 			     *out = effects_of(s->analyses, other);
@@ -148,11 +211,7 @@ static bool apart(struct schedule *s, struct span at, const char *name, const st
 	    (out->reads_unknown && any_shared_store(s, in)))
 		return refuse_meeting(s, at, name, other,
 				      "what a statement outside of it does to memory is not known");
-	place = met_by(s, &in->stores, &out->loads);
-	if (!place)
-		place = met_by(s, &in->stores, &out->stores);
-	if (!place)
-		place = met_by(s, &out->stores, &in->loads);
+	place = met(s, in, out, memory);
 	if (place)
 		return refuse_meeting(
 			s, at, name, other,
@@ -182,7 +241,7 @@ static bool barrier_in(const struct stmt *from, const struct stmt *to)
 static bool barrier_between(struct schedule *q, const struct stmt *a, const struct stmt *b)
 {
 	const struct stmt *first = a, *s = a, *loop = stmt_loop(b);
-	const struct effects *turn = loop ? effects_of(q->analyses, loop->first) : NULL;
+	const struct effects *body = loop ? effects_of(q->analyses, loop->first) : NULL;
 
 	while (s && s != b)
 		s = s->next;
@@ -193,8 +252,8 @@ static bool barrier_between(struct schedule *q, const struct stmt *a, const stru
 	if (!barrier_in(first, b))
 		return false;
 	/* ... and once more around, which a jump may shorten */
-	return !loop || (!turn->breaks && !turn->continues &&
-			 (barrier_in(b, NULL) || barrier_in(b->parent->first, first)));
+	return !loop || barrier_in(b->parent->first, first) ||
+	       (!body->breaks && !body->continues && barrier_in(b, NULL));
 }
 
 /* Are threads of one block all that can meet in this block of statements: do blocks share nothing
@@ -239,7 +298,7 @@ static bool header_apart(struct schedule *s, struct span at, const char *name,
 	for (unsigned i = 0; i < around->nslots; i++)
 		if (around->slot[i].e)
 			expr_walk(s->ir, around->slot[i].e, note_load, &l);
-	place = met_by(s, &in->stores, &l.list);
+	place = met_by(s, &in->stores, &l.list, ANY_MEMORY);
 	if (!place && !(l.list.n && in->writes_unknown))
 		return true;
 	return refuse_meeting(s, at, name, around,
@@ -248,12 +307,91 @@ static bool header_apart(struct schedule *s, struct span at, const char *name,
 					   around == loop ? "in its head" : "around it"));
 }
 
+/* ---- barriers ---- */
+
+static bool put_before(struct schedule *s, struct stmt *at)
+{
+	at = loop_head(at);
+	if (at->kind != STMT_SYNC && !(at->prev && at->prev->kind == STMT_SYNC))
+		stmt_insert_before(at, stmt_create(s->nest->func, STMT_SYNC, 0));
+	return true;
+}
+
+static bool put_after(struct schedule *s, struct stmt *at)
+{
+	if (at->kind != STMT_SYNC && !(at->next && at->next->kind == STMT_SYNC))
+		stmt_insert_after(at, stmt_create(s->nest->func, STMT_SYNC, 0));
+	return true;
+}
+
+/* Threads of the block wait for each other between a statement and another one, which is before or after it, and where both
+ * are in a loop, between its iterations.  What is outside of the nest stays as it is: then they wait at its ends.  False:
+ * not all threads come there. */
+static bool put_barriers(struct schedule *s, struct stmt *in, bool after)
+{
+	struct stmt *root = s->nest->root, *loop = stmt_loop(in), *body = loop ? loop->first : NULL;
+	bool inside = in != root && stmt_within(in, root), put;
+	const struct effects *fx = loop ? effects_of(s->analyses, body) : NULL;
+
+	if (!schedule_in_kernel(s) || schedule_divergence(s, inside ? in : root))
+		return false;
+	if (!inside) {
+		if (!after || loop)
+			put = put_before(s, root->first);
+		if (after || loop)
+			put = put_after(s, root->last);
+	} else {
+		put = after ? put_after(s, in) : put_before(s, in);
+		if (loop && stmt_within(loop, root) && in->parent == body && !fx->breaks &&
+		    !fx->continues)
+			put = put_after(s, body->last);
+		else if (loop)
+			put = after ? put_before(s, in) : put_after(s, in);
+	}
+	analyses_drop(s->analyses, ~0u);
+	return put;
+}
+
+/* Is there a barrier between the loop, which is in the first one, and the statement beside it, or can one be put there? */
+static bool waits_for(struct schedule *s, const struct stmt *loop, struct stmt *in,
+		      struct stmt *other)
+{
+	bool after = false;
+
+	if (barrier_between(s, other, in))
+		return true;
+	if (!met(s, effects_of(s->analyses, loop), effects_of(s->analyses, other), SHARED_MEMORY))
+		return false;
+	for (const struct stmt *x = in; x; x = x->next)
+		after |= x == other;
+	return put_barriers(s, in, after);
+}
+
+/* Has each block what the loop stores in shared memory, so that nobody finds there what other iterations have left? */
+static bool stores_own(struct schedule *s, const struct stmt *loop, const struct vec *own)
+{
+	const struct effects *fx = effects_of(s->analyses, loop);
+
+	for (uint32_t i = 0; i < fx->stores.n; i++) {
+		bool found = !bind_in_shared(fx->stores.at[i]);
+
+		for (uint32_t k = 0; k < own->n && !found; k++)
+			found = own->at[k] == (const void *)place_base(fx->stores.at[i]);
+		if (!found)
+			return false;
+	}
+	return true;
+}
+
 /* The statements that run before or after the loop, at each level. */
 static bool outside_apart(struct schedule *s, struct span at, const char *name,
-			  const struct bind_place *place, const struct stmt *loop)
+			  const struct bind_place *place, struct stmt *loop, const struct vec *own)
 {
-	for (const struct stmt *in = loop; in->parent; in = in->parent) {
-		const struct stmt *parent = in->parent;
+	bool threads = place->places & PLACE_TID;
+	enum memory memory = threads || !stores_own(s, loop, own) ? ANY_MEMORY : OTHER_MEMORY;
+
+	for (struct stmt *in = loop; in->parent; in = in->parent) {
+		struct stmt *parent = in->parent;
 		bool waits = one_block(s, place, loop, parent);
 
 		/* the host waits for a kernel that is made of its nest */
@@ -264,16 +402,18 @@ static bool outside_apart(struct schedule *s, struct span at, const char *name,
 			return false;
 		if (parent->kind == STMT_IF) {
 			/* its other branch runs in other threads */
-			if (in != parent->first && !apart(s, at, name, loop, parent->first))
+			if (in != parent->first && !apart(s, at, name, loop, parent->first, memory))
 				return false;
-			if (in == parent->first && in->next && !apart(s, at, name, loop, in->next))
+			if (in == parent->first && in->next &&
+			    !apart(s, at, name, loop, in->next, memory))
 				return false;
 			continue;
 		}
-		for (const struct stmt *o = parent->first; o; o = o->next) {
-			if (o == in || (waits && barrier_between(s, o, in)))
-				continue;
-			if (!apart(s, at, name, loop, o))
+		for (struct stmt *o = parent->first; o; o = o->next) {
+			bool barrier = o != in && threads && waits_for(s, loop, in, o);
+
+			if (o != in && !(waits && barrier) &&
+			    !apart(s, at, name, loop, o, barrier ? OTHER_MEMORY : memory))
 				return false;
 		}
 	}
@@ -282,7 +422,7 @@ static bool outside_apart(struct schedule *s, struct span at, const char *name,
 
 /* Values of a thread's own variables do not come out of the loop: other threads have the others. */
 static bool values_stay(struct schedule *s, struct span at, const char *name,
-			const struct bind_place *place, const struct stmt *loop)
+			const struct stmt *loop, const struct vec *own)
 {
 	const struct func *func = s->nest->func;
 	const struct effects *fx = effects_of(s->analyses, loop->first);
@@ -295,10 +435,12 @@ static bool values_stay(struct schedule *s, struct span at, const char *name,
 		bool declared = false;
 
 		for (uint32_t k = 0; !written && k < fx->stores.n; k++)
-			written = in_private(s, fx->stores.at[k]) &&
+			written = bind_in_private(s, fx->stores.at[k]) &&
 				  place_base(fx->stores.at[k]) == sym;
-		if (!written || !is_private(s, sym) || sym == loop->sym ||
-		    reduction_comes_back(s, place, sym))
+		for (uint32_t k = 0; k < own->n; k++)
+			declared |= own->at[k] == (const void *)sym;
+		if (!written || !bind_private(s, sym) || sym == loop->sym ||
+		    reduction_comes_back(s, sym))
 			continue;
 		writers = sym_writers(s->analyses, sym);
 		for (uint32_t k = 0; k < writers->n; k++) {
@@ -326,8 +468,8 @@ static bool values_stay(struct schedule *s, struct span at, const char *name,
 	return true;
 }
 
-bool bind_may(struct schedule *s, struct span at, const struct bind_place *place,
-	      const struct stmt *loop)
+bool bind_may(struct schedule *s, struct span at, const struct bind_place *place, struct stmt *loop,
+	      const struct vec *own)
 {
 	const struct stmt *top = outermost_loop(s, loop);
 	const char *name = loop->sym->name;
@@ -343,179 +485,20 @@ bool bind_may(struct schedule *s, struct span at, const struct bind_place *place
 	}
 	/* independent(i) is of one run of the loop; inside of others more may be under way */
 	if (!loop->independent || top != loop) {
-		struct vec returned = {0};
+		struct vec apiece = {0}; /* what each thread has of its own */
 
+		for (uint32_t i = 0; i < own->n; i++)
+			vec_push(s->ir->arena, &apiece, own->at[i]);
 		for (uint32_t i = 0; i < s->nest->reductions.n; i++) {
 			const struct reduction *r = s->nest->reductions.at[i];
 
-			if (reduction_comes_back(s, place, r->sym))
-				vec_push(s->ir->arena, &returned, (void *)(uintptr_t)r->sym);
+			if (reduction_comes_back(s, r->sym))
+				vec_push(s->ir->arena, &apiece, (void *)(uintptr_t)r->sym);
 		}
-		answer = deps_may_spread(s->analyses, s->nest, top, loop, &returned);
+		answer = deps_may_spread(s->analyses, s->nest, top, loop, &apiece);
 		if (answer.may != PROOF_YES)
-			return refuse_iterations(s, at, loop, name, &answer);
+			return refuse_iterations(s, at, place, loop, name, &answer);
 	}
-	return values_stay(s, at, name, place, loop) && header_apart(s, at, name, loop, loop) &&
-	       outside_apart(s, at, name, place, loop);
-}
-
-/* ---- what is between ---- */
-
-static const char *place_word(unsigned bit)
-{
-	return bit == PLACE_LANE      ? "lane"
-	       : bit == PLACE_WARP    ? "warp"
-	       : bit == PLACE_TID_X   ? "threadIdx.x"
-	       : bit == PLACE_TID_Y   ? "threadIdx.y"
-	       : bit == PLACE_TID_Z   ? "threadIdx.z"
-	       : bit == PLACE_CTAID_X ? "blockIdx.x"
-	       : bit == PLACE_CTAID_Y ? "blockIdx.y"
-				      : "blockIdx.z";
-}
-
-/* Does it do more than give values to variables of the thread? */
-static bool has_effect(struct schedule *s, const struct stmt *stmt)
-{
-	const struct effects *fx;
-
-	switch ((enum stmt_kind)stmt->kind) {
-	case STMT_FOR:
-		if (!stmt->declares && !is_private(s, stmt->sym))
-			return true;
-		break;
-	case STMT_BLOCK:
-	case STMT_IF:
-	case STMT_WHILE:
-	case STMT_SYNC:
-	case STMT_PRAGMA:
-	case STMT_JUMP:
-	case STMT_DECL:
-	case STMT_ASSIGN:
-		break;
-	case STMT_STORE:
-		return !in_private(s, stmt->slot[SLOT_PLACE].e);
-	case STMT_ATOMIC:
-	case STMT_CALL:
-	case STMT_RAW:
-	case STMT_COUNT:
-		return true;
-	}
-	if (stmt->kind == STMT_ASSIGN && !is_private(s, stmt->sym))
-		return true;
-	for (unsigned i = 0; i < stmt->nslots; i++)
-		if (stmt->slot[i].e && expr_pinned(s->analyses, stmt->slot[i].e))
-			return true;
-	fx = effects_of(s->analyses, stmt);
-	return (stmt->kind == STMT_DECL || stmt->kind == STMT_ASSIGN) &&
-	       (fx->writes_unknown || fx->is_volatile || fx->atomic);
-}
-
-static bool check_place(struct schedule *s, unsigned bit)
-{
-	const struct nest *nest = s->nest;
-	const struct binding *first = NULL;
-
-	for (uint32_t i = 0; i < nest_bindings(nest)->n && !first; i++) {
-		const struct binding *b = nest_bindings(nest)->at[i];
-
-		/* a warp has its lanes, whether or not a loop is bound to them */
-		first = b->places & (bit == PLACE_LANE ? PLACE_TID_X : bit) ? b : NULL;
-	}
-	for (const struct stmt *x = nest->root; first && x;) {
-		struct diag *d;
-
-		if (binding_around(nest, bit, x)) {
-			x = stmt_next_skip(nest->root, x);
-			continue;
-		}
-		if (!has_effect(s, x)) {
-			x = stmt_next(nest->root, x);
-			continue;
-		}
-		if (bit == PLACE_LANE && first->places == PLACE_WARP)
-			d = diag_report(
-				s->ir->diags, DIAG_SCHEDULE, first->span,
-				"cannot bind '%s' to warp: each of its 32 lanes would do the "
-				"same; bind a loop inside of it to lane",
-				first->name);
-		else
-			d = diag_report(s->ir->diags, DIAG_SCHEDULE, first->span,
-					"cannot bind '%s': what is beside it would be executed by "
-					"all of %s",
-					first->name,
-					place_word(first->places & PLACE_TID_X & bit
-							   ? first->places & PLACE_TID_X
-							   : bit));
-		if (!span_none(x->span))
-			diag_note(s->ir->diags, d, x->span, "it is here");
-		return false;
-	}
-	return true;
-}
-
-static const struct binding *bound_to(const struct nest *nest, unsigned bit)
-{
-	for (uint32_t i = 0; i < nest_bindings(nest)->n; i++) {
-		const struct binding *b = nest_bindings(nest)->at[i];
-
-		if (b->places & bit)
-			return b;
-	}
-	return NULL;
-}
-
-static const struct stmt *first_effect(struct schedule *s, const struct nest *nest)
-{
-	const struct stmt *x = nest->root;
-
-	while (x && !has_effect(s, x))
-		x = stmt_next(nest->root, x);
-	return x;
-}
-
-/* The nests of a kernel are launched with the blocks and threads that one of them asks for. */
-static bool check_beside(struct schedule *s, const struct nest *other, unsigned bit)
-{
-	const struct binding *own = bound_to(s->nest, bit), *its = bound_to(other, bit);
-	const struct binding *at = own ? own : nest_bindings(s->nest)->at[0];
-	const struct stmt *again;
-	struct diag *d;
-
-	if (!own == !its)
-		return true;
-	again = first_effect(s, own ? other : s->nest);
-	if (!again)
-		return true;
-	d = diag_report(
-		s->ir->diags, DIAG_SCHEDULE, at->span,
-		own ? "cannot bind '%s' to %s: another nest of this kernel is not bound to it, so "
-		      "that each of them would do all of that nest"
-		    : "cannot bind '%s': another nest of this kernel is bound to %s and this one "
-		      "is not, so that each of them would do all of it",
-		at->name, place_word(bit));
-	if (!span_none(again->span))
-		diag_note(s->ir->diags, d, own ? again->span : its->span, "it is here");
-	return false;
-}
-
-bool bind_check_between(struct schedule *s)
-{
-	static const unsigned bits[] = {PLACE_LANE,    PLACE_WARP,    PLACE_TID_Y,  PLACE_TID_Z,
-					PLACE_CTAID_X, PLACE_CTAID_Y, PLACE_CTAID_Z};
-	const struct func *func = s->nest->func;
-
-	analyses_drop(s->analyses, ~0u);
-	for (unsigned i = 0; i < ARRAY_LEN(bits); i++) {
-		if (!check_place(s, bits[i]))
-			return false;
-		/* each nest of the host is a kernel of its own */
-		for (uint32_t k = 0; func->kind != FUNC_HOST && k < func->nests.n; k++) {
-			const struct nest *other = func->nests.at[k];
-
-			if (other != s->nest && nest_bindings(other)->n &&
-			    !check_beside(s, other, bits[i]))
-				return false;
-		}
-	}
-	return true;
+	return values_stay(s, at, name, loop, own) && header_apart(s, at, name, loop, loop) &&
+	       outside_apart(s, at, name, place, loop, own);
 }

@@ -52,6 +52,14 @@ static enum sreg of_kind(enum sreg kind_x, enum sreg thread)
 	return (enum sreg)(kind_x + (thread - SREG_TID_X));
 }
 
+/* threadIdx.y of blockIdx.y, and of itself. */
+static enum sreg in_block(enum sreg sreg)
+{
+	return sreg >= SREG_CTAID_X && sreg <= SREG_CTAID_Z
+		       ? (enum sreg)(SREG_TID_X + (sreg - SREG_CTAID_X))
+		       : sreg;
+}
+
 /* 0, 1, ... below the extent, as an expression. */
 static const struct expr *index_of_place(struct rewrite *p, bool widen)
 {
@@ -72,6 +80,7 @@ static const struct expr *index_of_place(struct rewrite *p, bool widen)
 		return expr_c_binary(ir, EXPR_ADD, first, e);
 	case BIND_INDEX:
 	case BIND_BLOCK:
+	case BIND_BLOCKS:
 		break;
 	}
 	return widen ? widened(p, e) : e;
@@ -408,6 +417,8 @@ static bool stride_fits(struct rewrite *p)
 			   << (p->place->form == BIND_BLOCK ? 10 : p->type->bits / 2 + 14);
 	__int128 most = type_max(p->type) + 1 - threads * p->b->step;
 
+	if (p->place->form == BIND_BLOCKS)
+		most = type_max(p->type) + 1 - (__int128)RETURNED_BLOCKS * p->b->step;
 	if (p->place->form == BIND_GRID && p->type->bits == 32)
 		most = (type_max(p->type) + 1) / 2;
 	if (p->wraps) {
@@ -435,8 +446,8 @@ static bool stride(struct rewrite *p, const struct expr *value)
 	p->limit = loop->slot[SLOT_BOUND].e;
 	if (!stride_fits(p))
 		return false;
-	step = wide(p, of_kind(p->place->form == BIND_GRID ? SREG_NCTAID_X : SREG_NTID_X,
-			       p->place->sreg));
+	step = wide(p, of_kind(p->place->form == BIND_BLOCK ? SREG_NTID_X : SREG_NCTAID_X,
+			       in_block(p->place->sreg)));
 	if (p->place->form == BIND_GRID)
 		step = expr_c_binary(ir, EXPR_MUL, step,
 				     expr_sreg(ir, of_kind(SREG_NTID_X, p->place->sreg)));
@@ -466,7 +477,8 @@ bool bind_rewrite(struct schedule *s, const char *name, struct span span,
 {
 	struct rewrite p = {.s = s, .place = place, .loop = loop};
 	const struct expr *value;
-	bool strides = place->form == BIND_GRID || place->form == BIND_BLOCK;
+	bool strides =
+		place->form == BIND_GRID || place->form == BIND_BLOCK || place->form == BIND_BLOCKS;
 	const struct stmt *together = NULL; /* what threads of a block must all come to */
 
 	p.type = type_unqualified(s->ir->types, loop->sym->type);

@@ -206,8 +206,19 @@ static void look_inside(struct difference *d)
 
 	for (const struct sym *sym = free_sym(func, root, NULL); sym;
 	     sym = free_sym(func, root, sym)) {
-		d->name = arena_printf(d->s->ir->arena, "'%s'", sym->name);
-		d->where = sym->where;
+		const struct stmt *found = NULL;
+
+		/* each has another one, which is no matter if none reads what it holds before the nest */
+		if (array_is_own(d->s->analyses, sym)) {
+			found = array_needs(d->s->analyses, d->s->nest, root, root, sym);
+			if (!found)
+				continue;
+		}
+		d->name = arena_printf(d->s->ir->arena,
+				       sym->type->kind == TYPE_ARRAY ? "what '%s' holds before it"
+								     : "'%s'",
+				       sym->name);
+		d->where = found ? found->span : sym->where;
 		/* pointers to memory of the thread are its own, and bind_legal.c looks at them */
 		look_at_sym(d, sym);
 	}

@@ -126,6 +126,8 @@ bool cache_box(struct cache *c, unsigned relax, int64_t limit)
 				      st->arg->name, st->arg->value);
 	if (!box_take(st, c->uses, st->loop->first->first, relax != 0, limit, &c->box))
 		return false;
+	if (!c->uses->exact && relax && guard_idle(st))
+		return cache_box(c, relax, limit);
 	if (!c->uses->exact)
 		return staging_refuse(st, NULL,
 				      "nothing proves that all elements from '%s' on are read "

@@ -110,14 +110,15 @@ static bool all_come(struct cache *c)
 }
 
 /* Bytes of the shared arrays that are there. */
-static int64_t shared_bytes(const struct func *func)
+static int64_t shared_bytes(struct types *types, const struct func *func)
 {
 	int64_t bytes = 0;
 
 	for (uint32_t i = 0; i < func->syms.n; i++) {
 		const struct sym *sym = func->syms.at[i];
-		int64_t size =
-			sym->kind == SYM_SHARED && !sym->is_extern ? type_size(sym->type) : 0;
+		int64_t size = sym->kind == SYM_SHARED && !sym->is_extern
+				       ? type_bytes(types, sym->type)
+				       : 0;
 
 		bytes += size > 0 ? (size + 15) / 16 * 16 : 0;
 	}
@@ -126,8 +127,8 @@ static int64_t shared_bytes(const struct func *func)
 
 static bool has_room(struct cache *c)
 {
-	int64_t size = type_size(c->st.element), rows = 1, last = 0, all;
-	int64_t there = shared_bytes(c->st.s->nest->func);
+	int64_t size = type_bytes(c->st.s->ir->types, c->st.element), rows = 1, last = 0, all;
+	int64_t there = shared_bytes(c->st.s->ir->types, c->st.s->nest->func);
 
 	for (unsigned d = c->box.n; d-- > 0;) {
 		if (c->box.dim[d].most == 1)
@@ -229,7 +230,7 @@ static bool includes(const struct ir *ir, const char *header)
 /* What the copies are made with must be declared, and can move 4, 8 or 16 bytes. */
 static bool can_wait(struct cache *c)
 {
-	int64_t size = type_size(c->st.element) * c->width;
+	int64_t size = type_bytes(c->st.s->ir->types, c->st.element) * c->width;
 
 	if (!includes(c->st.s->ir, "cuda_pipeline.h"))
 		return staging_refuse(&c->st, NULL, "async needs #include <cuda_pipeline.h>");

@@ -367,7 +367,11 @@ static bool compute_one(struct schedule *s, const struct clause *clause, uint32_
 	if ((c.elsewhere || c.everywhere) && !compute_covers(&c))
 		return compute_refuse(
 			&c, c.everywhere ? NULL : c.elsewhere,
-			"'%s' is used afterwards, and nothing proves that the loop needs all of it",
+			c.elsewhere && stmt_within(c.elsewhere, c.consumer->stmt)
+				? "'%s' may be read where its nest has not filled it, and nothing "
+				  "proves that the loop needs all of it"
+				: "'%s' is read afterwards, and nothing proves that the loop needs "
+				  "all of it",
 			c.array->name);
 	if (!narrows(&c))
 		return false;

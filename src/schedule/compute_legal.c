@@ -31,7 +31,7 @@ static bool stands_before(const struct stmt *a, const struct stmt *b, const stru
 	return false;
 }
 
-static bool check_user(struct compute *c, struct stmt *x)
+static bool check_user(struct compute *c, struct stmt *x, bool own)
 {
 	const struct stmt *first = ((struct request *)c->bounds.requests.at[0])->consumer;
 	const struct stmt *producer = c->producer->stmt, *consumer = c->consumer->stmt;
@@ -47,7 +47,7 @@ static bool check_user(struct compute *c, struct stmt *x)
 	if (stands_before(producer, x, c->s->nest->func->body) &&
 	    stands_before(x, first, c->s->nest->func->body))
 		return compute_refuse(c, x, "'%s' is used before that loop", c->array->name);
-	if (!c->elsewhere)
+	if (!own && !c->elsewhere)
 		c->elsewhere = x;
 	return true;
 }
@@ -55,6 +55,7 @@ static bool check_user(struct compute *c, struct stmt *x)
 static bool check_users(struct compute *c)
 {
 	struct stmt *root = c->s->nest->func->body;
+	bool own = array_is_own(c->s->analyses, c->array);
 
 	c->everywhere = c->array->kind == SYM_PARAM || c->array->kind == SYM_GLOBAL ||
 			c->array->kind == SYM_CONSTANT || c->array->type->kind != TYPE_ARRAY ||
@@ -63,16 +64,19 @@ static bool check_users(struct compute *c)
 		if (x->kind == STMT_DECL && x->sym == c->array) {
 			c->decl = x;
 			/* it may have values already: those it got, or of the iteration before */
-			if ((x->nslots && x->slot[SLOT_VALUE].e) ||
-			    stmt_loop(x) != stmt_loop(c->producer->stmt))
+			if (!own && ((x->nslots && x->slot[SLOT_VALUE].e) ||
+				     stmt_loop(x) != stmt_loop(c->producer->stmt)))
 				c->elsewhere = x;
 			continue;
 		}
 		if (stmt_within(x, c->producer->stmt) || !stmt_names(x, c->array))
 			continue;
-		if (!check_user(c, x))
+		if (!check_user(c, x, own))
 			return false;
 	}
+	if (own)
+		c->elsewhere = array_lives(c->s->analyses, c->s->nest, c->producer->stmt,
+					   c->consumer->stmt, c->array);
 	return true;
 }
 
@@ -253,8 +257,14 @@ static bool check_alias(struct compute *c, const struct stmt *x)
 	return true;
 }
 
-static bool is_private(const struct sym *array)
+/* Does no other thread look at it, nor what is called?  The threads of the block make a new one together, with barriers of
+ * their own. */
+static bool is_private(const struct compute *c)
 {
+	const struct sym *array = c->array;
+
+	if (array->kind == SYM_SHARED)
+		return c->shared && compute_shrinks(c) && array_is_own(c->s->analyses, array);
 	return array->kind == SYM_LOCAL && array->type->kind == TYPE_ARRAY && !array->address_taken;
 }
 
@@ -264,7 +274,12 @@ static bool check_between(struct compute *c, const struct stmt *x)
 	const struct effects *e = effects_of(c->s->analyses, x);
 	bool kept = c->elsewhere || c->everywhere;
 
-	if (!is_private(c->array)) {
+	if (!is_private(c)) {
+		if (e->sync && c->elsewhere)
+			return compute_refuse(c, c->elsewhere,
+					      "'%s' is read elsewhere, and there is a barrier "
+					      "between its nest and the loop",
+					      c->array->name);
 		if (e->sync)
 			return compute_refuse(c, x,
 					      "'%s' is not private to the thread, and there is a "
@@ -345,32 +360,11 @@ bool compute_legal(struct compute *c)
 
 /* ---- all of it is written again ---- */
 
-/* a <= b whenever the stage would run? */
-static bool at_most(struct compute *c, const struct expr *a, const struct expr *b)
-{
-	const struct expr *condition;
-
-	if (a == b)
-		return true;
-	condition = a && b ? expr_c_binary(c->s->ir, EXPR_LE, a, b) : NULL;
-	return condition && range_prove(c->s->analyses, condition, c->producer->stmt) == PROOF_YES;
-}
-
 bool compute_covers(struct compute *c)
 {
 	struct footprint_query q = {.array = c->array, .inside = c->consumer->stmt, .reads = true};
 	const struct footprint *needed = footprint_of(c->s->analyses, c->s->nest, &q);
-	const struct footprint *made = c->axes.written;
 
-	if (needed->why || made->why || !needed->exact || needed->ndims != made->ndims)
-		return false;
-	for (unsigned d = 0; d < made->ndims; d++) {
-		const struct footprint_dim *n = &needed->dim[d], *m = &made->dim[d];
-
-		if (n->stride != m->stride || !at_most(c, n->lo, m->lo) ||
-		    !at_most(c, sum_combine(c->s->ir, m->lo, m->extent, 1, 0),
-			     sum_combine(c->s->ir, n->lo, n->extent, 1, 0)))
-			return false;
-	}
-	return true;
+	return needed->exact &&
+	       footprint_contains(c->s->analyses, needed, c->axes.written, c->producer->stmt);
 }

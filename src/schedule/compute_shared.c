@@ -234,7 +234,7 @@ static bool has_room(struct compute *c)
 	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
 		int64_t size =
 			x->kind == STMT_DECL && x->sym->kind == SYM_SHARED && !x->sym->is_extern
-				? type_size(x->sym->type)
+				? type_bytes(c->s->ir->types, x->sym->type)
 				: 0;
 
 		bytes += size > 0 ? (size + 15) / 16 * 16 : 0;
@@ -273,6 +273,22 @@ bool compute_shared_fits(struct compute *c)
 	return find_threads(&sh) && check_uniform(&sh);
 }
 
+/* A barrier that bind() has put between the stage and its consumer, and that orders nothing else. */
+static void drop_barrier(struct compute *c)
+{
+	struct stmt *x = c->stages->block->first, *next;
+
+	for (; x && !stmt_loop(x) && x != c->consumer->stmt; x = next) {
+		const struct effects *fx = effects_of(c->s->analyses, x);
+
+		next = x->next;
+		if (x->kind == STMT_SYNC && span_none(x->span))
+			stmt_remove(x);
+		else if (fx->loads.n || fx->stores.n || fx->sync || fx->calls || fx->opaque)
+			break;
+	}
+}
+
 bool compute_shared(struct compute *c)
 {
 	struct sharing sh = {.c = c};
@@ -290,6 +306,7 @@ bool compute_shared(struct compute *c)
 				      "the elements of '%s' that a block needs are not a box of a "
 				      "constant size",
 				      c->array->name);
+	drop_barrier(c);
 	stmt_insert_after(row->stmt, barrier(c));
 	if (stmt_loop(c->body)) /* the next iteration writes what threads may still read */
 		stmt_append(c->body, barrier(c));

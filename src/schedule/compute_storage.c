@@ -82,7 +82,8 @@ bool compute_shrinks(const struct compute *c)
 	const struct sym *a = c->array;
 
 	return !c->elsewhere && !c->everywhere && c->decl && !a->constant &&
-	       !a->named && /* sizeof(T) */
+	       !(c->decl->nslots && c->decl->slot[SLOT_VALUE].e) && /* values have a reader */
+	       !a->named &&                                         /* sizeof(T) */
 	       /* threads that are not in step must not meet in what one iteration needs */
 	       (a->kind == SYM_LOCAL || (a->kind == SYM_SHARED && c->shared)) &&
 	       type_before_name(a->type) && /* it is declared anew */

@@ -103,8 +103,7 @@ static bool size_stays(struct analyses *an, struct ir *ir, const struct data_reg
 			      why ? why : expr_text(ir, a->count));
 	least = expr_c_binary(ir, EXPR_GE, a->count, expr_const_int(ir, type_i32(ir->types), 0));
 	return range_prove(an, least, region->block->first) == PROOF_YES ||
-	       refuse(ir, a->span,
-		      "the size of '%s' may be negative; data assume(%s) would",
+	       refuse(ir, a->span, "the size of '%s' may be negative; data assume(%s) would",
 		      a->sym->name, expr_text(ir, least));
 }
 
@@ -149,29 +148,41 @@ static bool add_array(struct analyses *an, struct ir *ir, struct data_region *re
 	return true;
 }
 
+/* Around a loop that is the region its copies are declared: in a block of statements, past which no jump leads. */
+static bool may_stand_around(const struct data_region *region)
+{
+	const struct stmt *in = region->block->parent;
+	const char *why = NULL;
+
+	while (in && in->kind == STMT_BLOCK && in->transparent)
+		in = in->parent;
+	if (!in || in->kind != STMT_BLOCK || !in->braced)
+		why = "it is the whole body of another statement";
+	else if (region->nest->func->has_label)
+		why = "the function has labels";
+	return !why || refuse(region->nest->func->ir, region->nest->span,
+			      "this data region is a loop, and %s: put a block { } around it", why);
+}
+
 bool data_arrays(struct analyses *an, struct data_region *region)
 {
 	const struct annotation *annotation = region->nest->pragmas.at[0];
 	struct ir *ir = region->nest->func->ir;
-	struct vec *nests = &region->nest->func->nests;
 	bool good = region->block != NULL;
 
 	if (region->known)
 		return region->good;
 	region->known = true;
+	if (good && region->block->transparent && !may_stand_around(region))
+		return false;
 	if (good && !region->block->first)
 		return refuse(ir, region->nest->span, "this data region is empty");
-	/* what it assumes holds where its sizes are computed */
-	vec_push(ir->arena, nests, region->nest);
-	analyses_drop(an, ~0u);
 	for (uint32_t i = 0; i < annotation->clauses.n && good; i++) {
 		const struct clause *clause = annotation->clauses.at[i];
 
 		for (uint32_t k = 0; clause_copies(clause->id) && k < clause->args.n && good; k++)
 			good = add_array(an, ir, region, clause, clause->args.at[k]);
 	}
-	nests->n--;
-	analyses_drop(an, ~0u);
 	region->good = good;
 	return good;
 }
@@ -311,6 +322,16 @@ static bool host_uses(struct check *c, const struct stmt *s)
 			u.found = s->writes.at[i];
 	if (!u.found)
 		return true;
+	if (s->kind == STMT_CALL && s->text[0])
+		return refuse(
+			c->ir, span_none(s->span) ? c->region->nest->span : s->span,
+			"'%s' is on the device in this data region, and '%s' gets the host's "
+			"pointer: "
+			"a nest uses it where it is in the region itself, not in what that calls; "
+			"or "
+			"allocate it with cudaMallocManaged, leave it out of 'data', and let the "
+			"nests of '%s' say deviceptr(...)",
+			u.found->name, s->text, s->text);
 	return refuse(c->ir, span_none(s->span) ? c->region->nest->span : s->span,
 		      "'%s' is on the device in this data region, and the host uses it here; that "
 		      "belongs "

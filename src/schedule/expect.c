@@ -143,7 +143,7 @@ static void check_shared(struct check *c, const struct clause_arg *arg)
 
 		if (x->kind != STMT_DECL || x->sym->kind != SYM_SHARED || x->sym->is_extern)
 			continue;
-		size = type_size(x->sym->type);
+		size = type_bytes(c->ir->types, x->sym->type);
 		if (size < 0) {
 			fail(c, arg, x,
 			     arena_printf(c->ir->arena, "smem: the size of '%s' is not known",

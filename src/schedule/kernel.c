@@ -25,8 +25,8 @@
  * kernel, as a loop is done when it is done; each call is checked (print_check.c).
  *
  * Legal: what bind asks for; no variable of the host changes, no object of the host is used, and
- * all that is called can be called on the device.  That pointers lead to memory that the device can
- * reach is for the program to see to, or for copy(...). */
+ * all that is called can be called on the device, and pointers lead to memory that the device can access
+ * (host_memory.c). */
 #include "schedule.h"
 
 #include "cunest/pass.h"

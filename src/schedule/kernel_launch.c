@@ -1,5 +1,4 @@
-/* kernel_launch.c - with how many blocks and threads a nest of the host is launched, and which
- * arrays go there and come back.
+/* kernel_launch.c - with how many blocks and threads a nest of the host is launched.
  *
  * What bound loops count is the launch, unless launch(...) says it; loops that stride, or that are
  * bound to threads of the whole grid, get blocks of 256.  All of it is computed where the nest
@@ -87,6 +86,26 @@ static bool computable(struct schedule *s, struct kernel *kernel, const struct b
 		return refuse(s, kernel, b, "the launch cannot be computed: %s",
 			      why ? why : expr_text(s->ir, e));
 	return true;
+}
+
+/* What is computed before the nest, where the nest gives it a name: fuse() does, of counts. */
+static const struct expr *outside(struct schedule *s, const struct expr *e)
+{
+	for (;;) {
+		struct outside o = {.s = s};
+		const struct stmt *def;
+
+		expr_walk(s->ir, e, note_inside, &o);
+		def = o.inside ? single_definition(s->analyses, o.inside) : NULL;
+		if (!def || def->kind != STMT_DECL || !def->slot[SLOT_VALUE].e ||
+		    def->slot[SLOT_VALUE].e->has &
+			    (HAS_LOAD | HAS_CALL | HAS_OPAQUE | HAS_VOLATILE))
+			return e;
+		e = expr_replace(s->ir, e, expr_sym(s->ir, o.inside),
+				 expr_c_convert(s->ir,
+						type_unqualified(s->ir->types, o.inside->type),
+						def->slot[SLOT_VALUE].e));
+	}
 }
 
 static bool at_most(struct schedule *s, struct kernel *kernel, const struct binding *b,
@@ -194,7 +213,7 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 		return false;
 	if (most <= 0 && holds_all(s, b))
 		note_runs(s, kernel, b);
-	if (launch_clause(s->nest) || takes_any(s, b))
+	if (launch_clause(s->nest) || takes_any(s, b) || (kernel->returned.n && b->loop))
 		return true;
 	if (most < 0 && !holds_all(s, b) &&
 	    range_prove(s->analyses, b->runs, s->nest->root->first) != PROOF_YES)
@@ -275,6 +294,50 @@ static bool is_zero(const struct expr *size)
 	return size && eval_int(size, &n) == EVAL_OK && n == 0;
 }
 
+/* Sizes whose product is `all` where the dimensions are free, the first ones larger: 256; 32, 8; 32, 4, 2. */
+static void fill(struct schedule *s, const struct expr **size, unsigned free, unsigned all)
+{
+	for (unsigned d = 0; d < 3; d++) {
+		unsigned n = all;
+
+		if (!(free >> d & 1))
+			continue;
+		free &= ~(1u << d);
+		while (free && n * n > all * 4)
+			n /= 2;
+		size[d] = number(s, n ? n : 1);
+		all = n ? all / n : 1;
+	}
+}
+
+/* Where values of reductions come back, the grid is one of a size that the host knows, and so is the block. */
+static bool shape_returned(struct schedule *s, struct kernel *kernel)
+{
+	const struct vec *all = nest_bindings(s->nest);
+	unsigned blocks = 0, threads = 0, left = RETURNED_THREADS;
+	__int128 n;
+
+	for (uint32_t i = 0; i < all->n; i++) {
+		const struct binding *b = all->at[i];
+
+		blocks |= (b->places & PLACE_CTAID ? 1u : 0u) << dim_of(b);
+		threads |= (b->places & PLACE_TID && !kernel->block[dim_of(b)] ? 1u : 0u)
+			   << dim_of(b);
+	}
+	for (unsigned d = 0; d < 3; d++) {
+		if (!kernel->block[d])
+			continue;
+		if (eval_int(kernel->block[d], &n) != EVAL_OK || n < 1)
+			return refuse(s, kernel, all->at[0],
+				      "the value of a reduction comes back from a block whose "
+				      "threads are a number: tile the loop, or bind it to block");
+		left = n < left ? left / (unsigned)n : 1;
+	}
+	fill(s, kernel->grid, blocks, RETURNED_BLOCKS);
+	fill(s, kernel->block, threads, left);
+	return true;
+}
+
 bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 {
 	const struct vec *all = nest_bindings(s->nest);
@@ -289,15 +352,23 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 			kernel->block[i] = launch_dim(s->nest, true, i);
 		}
 	}
+	for (uint32_t i = 0; i < all->n; i++) {
+		struct binding *b = all->at[i];
+
+		b->extent = outside(s, b->extent);
+		b->runs = outside(s, b->runs);
+	}
 	for (uint32_t i = 0; i < all->n; i++)
 		if (!count_binding(s, kernel, all->at[i]))
 			return false;
 	for (uint32_t i = 0; i < all->n; i++) {
 		const struct binding *b = all->at[i];
 
-		if (takes_any(s, b) && !kernel->block[dim_of(b)])
+		if (takes_any(s, b) && !kernel->block[dim_of(b)] && !kernel->returned.n)
 			kernel->block[dim_of(b)] = number(s, block_size(dim_of(b)));
 	}
+	if (kernel->returned.n && !shape_returned(s, kernel))
+		return false;
 	for (unsigned i = 0; !c && !kernel->runs && i < 3; i++)
 		if (is_zero(kernel->grid[i]) || is_zero(kernel->block[i]))
 			return refuse(s, kernel, all->at[0],
@@ -314,10 +385,6 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 			      : "the loops together may need more than the %d threads there can "
 				"be in a block",
 			MOST_THREADS);
-	if (kernel->returned.n) { /* so that there is a part for each thread */
-		kernel->grid[0] = number(s, RETURNED_BLOCKS);
-		kernel->block[0] = number(s, RETURNED_THREADS);
-	}
 	return true;
 }
 
@@ -350,267 +417,5 @@ bool kernel_block_possible(struct schedule *s)
 				       "the loops need %lld threads in a block, and "
 				       "__launch_bounds__ allows %d",
 				       (long long)all, bounds);
-	return true;
-}
-
-/* ---- arrays ---- */
-
-enum { MOST_POINTERS = 8 };
-
-static const struct sym *led_by(struct schedule *s, const struct sym *sym, unsigned depth);
-
-/* What the address in a value is computed from. */
-static const struct sym *led_by_value(struct schedule *s, const struct expr *value, unsigned depth)
-{
-	const struct expr *args[2] = {value, number(s, 0)};
-
-	if (value->type->kind != TYPE_PTR && value->type->kind != TYPE_ARRAY)
-		return NULL;
-	return led_by(s, place_base(expr_raw(s->ir, EXPR_LOAD, value->type->of, NULL, args, 2)),
-		      depth);
-}
-
-/* The pointer or array from outside of the nest that one of the nest's own is made from; an array
- * of its own is that itself.  NULL: nobody knows. */
-static const struct sym *led_by(struct schedule *s, const struct sym *sym, unsigned depth)
-{
-	const struct vec *writers = sym ? sym_writers(s->analyses, sym) : NULL;
-	const struct sym *from = NULL;
-
-	if (!sym || sym->type->kind != TYPE_PTR || !writers->n ||
-	    !stmt_within(writers->at[0], s->nest->root))
-		return sym;
-	if (sym_escapes(s->analyses, sym) || !depth)
-		return NULL;
-	for (uint32_t i = 0; i < writers->n; i++) {
-		const struct stmt *w = writers->at[i];
-		const struct sym *one;
-
-		if (w->op == EXPR_ADD || w->op == EXPR_SUB ||
-		    (w->kind == STMT_DECL && !w->slot[SLOT_VALUE].e))
-			continue;
-		if (w->kind != STMT_DECL && w->kind != STMT_ASSIGN)
-			return NULL;
-		one = led_by_value(s, w->slot[SLOT_VALUE].e, depth - 1);
-		if (!one || (from && from != one))
-			return NULL;
-		from = one;
-	}
-	return from;
-}
-
-static const struct sym *handed_over(struct schedule *s, const struct expr *place)
-{
-	return led_by(s, place_base(place), MOST_POINTERS);
-}
-
-/* Does the nest write to what a pointer or array leads to? */
-static bool writes_by(struct schedule *s, const struct sym *sym)
-{
-	const struct effects *fx = effects_of(s->analyses, s->nest->root);
-	bool writes = fx->writes_unknown;
-
-	for (uint32_t i = 0; i < fx->stores.n; i++)
-		writes |= handed_over(s, fx->stores.at[i]) == sym;
-	return writes;
-}
-
-static const struct expr *first_of(struct schedule *s, const struct sym *sym)
-{
-	const struct expr *args[2] = {expr_sym(s->ir, sym), number(s, 0)};
-
-	return expr_raw(s->ir, EXPR_LOAD, sym->type->of, NULL, args, 2);
-}
-
-/* Another copy of an array is another array: what the nest writes to one is not in the other.  So
- * nothing else that leads to memory may lead there, unless nobody writes by either. */
-static bool copied_apart(struct schedule *s, const struct clause *clause,
-			 const struct clause_arg *arg, const struct sym *sym)
-{
-	const struct effects *fx = effects_of(s->analyses, s->nest->root);
-	const struct vec *lists[] = {&fx->stores, &fx->loads};
-	const struct expr *place = first_of(s, sym);
-	bool written = writes_by(s, sym);
-	const struct sym *x = NULL;
-
-	while ((x = free_sym(s->nest->func, s->nest->root, x)) != NULL) {
-		enum alias alias;
-
-		if (x == sym || (x->type->kind != TYPE_PTR && x->type->kind != TYPE_ARRAY) ||
-		    !(written || writes_by(s, x)))
-			continue;
-		alias = alias_objects(s->analyses, s->nest, place, first_of(s, x));
-		if (alias != ALIAS_NO)
-			return schedule_refuse(
-				s, DIAG_SCHEDULE, arg->span,
-				"cannot %s '%s': the nest writes, and '%s' %s%s",
-				clause_table[clause->id].word, sym->name, x->name,
-				alias == ALIAS_MUST
-					? "points to the same array, of which that is another copy"
-					: "may point to the same memory",
-				alias == ALIAS_MUST
-					? ""
-					: arena_printf(s->ir->arena,
-						       "; noalias(%s, %s) says that it does not",
-						       sym->name, x->name));
-	}
-	for (unsigned k = 0; k < ARRAY_LEN(lists); k++)
-		for (uint32_t i = 0; i < lists[k]->n; i++) {
-			const struct expr *other = lists[k]->at[i];
-
-			if ((k && !written) || handed_over(s, other) ||
-			    alias_objects(s->analyses, s->nest, place, other) == ALIAS_NO)
-				continue;
-			return schedule_refuse(s, DIAG_SCHEDULE, arg->span,
-					       "cannot %s '%s': the nest writes, and '%s' may be "
-					       "the same memory",
-					       clause_table[clause->id].word, sym->name,
-					       expr_text(s->ir, other));
-		}
-	return true;
-}
-
-/* What a nest says of an array that the region around it has brought there: nothing else. */
-static bool is_as_present(struct schedule *s, const struct clause *clause,
-			  const struct clause_arg *arg, const struct data_array *a)
-{
-	if (expr_is_int(expr_strip(arg->dim[0]), 0) && arg->dim[1] == a->count)
-		return true;
-	return schedule_refuse(
-		s, DIAG_CLAUSE, arg->span,
-		"cannot %s '%s': the data region around has %s elements of it on the "
-		"device; say the same, or nothing",
-		clause_table[clause->id].word, a->sym->name, expr_text(s->ir, a->count));
-}
-
-/* The copies of a region stand for its arrays as long as nothing else is the same memory. */
-static bool present_apart(struct schedule *s, const struct vec *places, bool writes)
-{
-	const struct data_region *region = s->nest->region;
-
-	for (uint32_t i = 0; i < places->n; i++) {
-		const struct expr *place = places->at[i];
-		const struct sym *sym = handed_over(s, place);
-		bool present = data_array_of(region, sym) != NULL;
-
-		for (uint32_t k = 0; k < region->arrays.n; k++) {
-			const struct data_array *a = region->arrays.at[k];
-
-			if (a->sym == sym || !(writes || (!present && (a->out || a->create))) ||
-			    alias_objects(s->analyses, s->nest, place, first_of(s, a->sym)) ==
-				    ALIAS_NO)
-				continue;
-			return schedule_refuse(
-				s, DIAG_SCHEDULE, a->span,
-				"cannot keep '%s' on the device: '%s', which a nest %s, may be the "
-				"same memory; noalias(%s, %s) says that it is not",
-				a->sym->name, expr_text(s->ir, place), writes ? "writes" : "reads",
-				a->sym->name, sym ? sym->name : "...");
-		}
-	}
-	return true;
-}
-
-/* Arrays that are there already. */
-static bool add_present(struct schedule *s, struct kernel *kernel)
-{
-	const struct effects *fx = effects_of(s->analyses, s->nest->root);
-	struct data_region *region = s->nest->region;
-	const struct sym *sym = NULL;
-
-	while ((sym = free_sym(s->nest->func, s->nest->root, sym)) != NULL) {
-		const struct data_array *a = data_array_of(region, sym);
-		struct transfer *t;
-
-		if (!a)
-			continue;
-		if (writes_by(s, sym) && !a->out && !a->create)
-			return schedule_refuse(
-				s, DIAG_CLAUSE, a->span,
-				"cannot %s '%s': a nest of the region writes it; use "
-				"copy(...)",
-				a->word, sym->name);
-		t = arena_alloc(s->ir->arena, sizeof(*t));
-		*t = (struct transfer){
-			.sym = sym, .count = a->count, .device = a->device, .present = a};
-		vec_push(s->ir->arena, &kernel->transfers, t);
-	}
-	if (fx->writes_unknown || fx->reads_unknown)
-		return schedule_refuse(s, DIAG_SCHEDULE, region->nest->span,
-				       "a nest of this data region accesses memory of which nobody "
-				       "knows whose it is");
-	return present_apart(s, &fx->stores, true) && present_apart(s, &fx->loads, false);
-}
-
-static bool add_transfer(struct schedule *s, struct kernel *kernel, const struct clause *clause,
-			 const struct clause_arg *arg)
-{
-	const struct sym *sym = arg->e && arg->e->kind == EXPR_SYM ? arg->e->u.sym : NULL;
-	const struct effects *fx = effects_of(s->analyses, s->nest->root);
-	struct transfer *t = arena_alloc(s->ir->arena, sizeof(*t));
-	bool reads = false, writes = false;
-	const char *why = NULL;
-
-	if (!sym || !arg->dim[0] || !arg->dim[1])
-		return false; /* told */
-	if (data_array_of(s->nest->region, sym))
-		return is_as_present(s, clause, arg, data_array_of(s->nest->region, sym));
-	for (uint32_t i = 0; i < kernel->transfers.n; i++)
-		if (((const struct transfer *)kernel->transfers.at[i])->sym == sym)
-			return schedule_refuse(
-				s, DIAG_CLAUSE, arg->span,
-				"'%s' is brought there already; copy(...) is both ways", sym->name);
-	for (uint32_t i = 0; i < fx->loads.n; i++)
-		reads |= handed_over(s, fx->loads.at[i]) == sym;
-	for (uint32_t i = 0; i < fx->stores.n; i++)
-		writes |= handed_over(s, fx->stores.at[i]) == sym;
-	*t = (struct transfer){.sym = sym,
-			       .count = arg->dim[1],
-			       .in = clause->id != CLAUSE_COPYOUT,
-			       .out = clause->id != CLAUSE_COPYIN};
-	if (!expr_is_int(expr_strip(arg->dim[0]), 0))
-		why = "a part that does not begin at 0 is not in this version";
-	else if (!reads && !writes)
-		why = "nothing in the nest uses it";
-	else if (writes && !t->out)
-		why = "the nest writes it; use copy(...)";
-	else if (reads && !t->in)
-		why = "the nest reads it; use copy(...)";
-	else if (!writes && t->out)
-		why = "the nest does not write it; use copyin(...)";
-	else if (t->out &&
-		 type_is_const(type_indexed(sym->type, 1) ? type_indexed(sym->type, 1) : sym->type))
-		why = "its elements are const";
-	if (why)
-		return schedule_refuse(s, DIAG_CLAUSE, arg->span, "cannot %s '%s': %s",
-				       clause_table[clause->id].word, sym->name, why);
-	if (!copied_apart(s, clause, arg, sym))
-		return false;
-	if (!range_safe(s->analyses, t->count, s->nest->root->first, &why))
-		return schedule_refuse(s, DIAG_CLAUSE, arg->span,
-				       "the size of '%s' cannot be computed: %s", sym->name, why);
-	t->device = name_free(s->nest->func, arena_printf(s->ir->arena, "d_%s", sym->name));
-	vec_push(s->ir->arena, &kernel->transfers, t);
-	return true;
-}
-
-bool kernel_make_transfers(struct schedule *s, struct kernel *kernel)
-{
-	if (s->nest->region &&
-	    (!data_arrays(s->analyses, s->nest->region) || !add_present(s, kernel)))
-		return false;
-	for (uint32_t i = 0; i < s->nest->pragmas.n; i++) {
-		const struct annotation *a = s->nest->pragmas.at[i];
-
-		for (uint32_t k = 0; k < a->clauses.n; k++) {
-			const struct clause *c = a->clauses.at[k];
-
-			if (!clause_copies(c->id))
-				continue;
-			for (uint32_t j = 0; j < c->args.n; j++)
-				if (!add_transfer(s, kernel, c, c->args.at[j]))
-					return false;
-		}
-	}
 	return true;
 }

@@ -4,6 +4,7 @@ libcunest_a_SOURCES += \
 	src/schedule/accumulate_region.c \
 	src/schedule/band.c \
 	src/schedule/bind.c \
+	src/schedule/bind_between.c \
 	src/schedule/bind_bounds.c \
 	src/schedule/bind_finish.c \
 	src/schedule/bind_idle.c \
@@ -39,12 +40,14 @@ libcunest_a_SOURCES += \
 	src/schedule/fuse_nested.c \
 	src/schedule/fuse_siblings.c \
 	src/schedule/hidden.c \
+	src/schedule/host_memory.c \
 	src/schedule/infer_bound.c \
 	src/schedule/infer_bound.h \
 	src/schedule/jam.c \
 	src/schedule/kernel.c \
 	src/schedule/kernel_launch.c \
 	src/schedule/kernel_source.c \
+	src/schedule/kernel_transfer.c \
 	src/schedule/launches.c \
 	src/schedule/loops.c \
 	src/schedule/pass_down.c \

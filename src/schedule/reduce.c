@@ -1,19 +1,30 @@
-/* reduce.c - reduction(max: r) of a host nest whose loop is bound to the grid: the value comes back.
+/* reduce.c - reduction(max: r) of a host nest that becomes a kernel: the value comes back.
  *
- *	for (int i = 0; i < n; i++)		kernel:	for (int i = ...; i < n; i += gridDim.x * blockDim.x)
- *		r = fmaxf(r, x[i]);				r = fmaxf(r, x[i]);
- *							r_parts[blockIdx.x * blockDim.x + threadIdx.x] = r;
- *						host:	for (int k = 0; k < 32768; k++)
- *								r = fmaxf(r, r_parts[k]);
+ *	for (int i = 0; i < n; i++)	kernel:	for (int i = ...; i < n; i += gridDim.x * blockDim.x)
+ *		r = fmaxf(r, x[i]);			r = fmaxf(r, x[i]);
+ *						r_shared[thread] = r;
+ *						for (int k = 128; k > 0; k /= 2) {
+ *							__syncthreads();
+ *							if (thread < k)
+ *								r_shared[thread] = fmaxf(r_shared[thread], r_shared[thread + k]);
+ *						}
+ *						if (thread == 0)
+ *							r_parts[blockIdx.x] = r_shared[0];
+ *				host:	for (int k = 0; k < 128; k++)
+ *						r = fmaxf(r, r_parts[k]);
  *
  * Each thread has an r of its own, which begins as the host's where the operator may meet that twice (max and
- * min), and as 0 for sums; what it has in the end is one of the parts, which the host combines in order, by
- * the same operator.  No atomic operation, so that two runs are the same; the launch is of one size.
+ * min), and as 0 for sums.  The threads of a block combine theirs, and the host combines what the blocks have, in
+ * order.  No atomic operation, so that two runs are the same; the grid is of one size, whatever the loops count, so
+ * loops that are bound to blocks stride.
  *
- * Legal when the nest does nothing with r but update it by the operator of the clause, in the loop: asked of
- * the nest as it was bound, and again of what the passes have made of it.  Of floats, max and min are those of
- * fmaxf and its like: they take the other argument where one is NaN, in any order and however often; which
- * zero of two they give, C does not say.  `if (x > r) r = x` depends on the order of NaNs, and is refused. */
+ * Legal when the nest does nothing with r but update it by the operator of the clause, in all bound loops: asked of
+ * the nest as it was bound (bind_legal.c: an update is an effect, of one thread), and again of what the passes have
+ * made of it.  Of floats, max and min are those of fmaxf and its like: they take the other argument where one is NaN,
+ * in any order and however often; which zero of two they give, C does not say.  `if (x > r) r = x` depends on the
+ * order of NaNs, and is refused.
+ *
+ * Source: the tree reduction of M. Harris, "Optimizing Parallel Reduction in CUDA". */
 #include "schedule.h"
 
 #include "cunest/walk.h"
@@ -36,17 +47,29 @@ static const struct reduction *reduction_of(const struct nest *nest, const struc
 	return NULL;
 }
 
-bool reduction_comes_back(const struct schedule *s, const struct bind_place *place,
-			  const struct sym *sym)
+bool reduction_comes_back(const struct schedule *s, const struct sym *sym)
 {
 	const struct reduction *r = reduction_of(s->nest, sym);
 
-	return r && s->nest->func->kind == FUNC_HOST && place->form == BIND_GRID &&
-	       place->places & PLACE_CTAID_X && !launch_clause(s->nest) &&
+	return r && s->nest->func->kind == FUNC_HOST && !launch_clause(s->nest) &&
 	       (r->op == EXPR_ADD || is_extremum(r->op)) && !type_is_volatile(sym->type) &&
-	       (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) &&
+	       (sym->kind == SYM_LOCAL || sym->kind == SYM_PARAM) && !sym_in_nest(s->nest, sym) &&
 	       (type_is_int(sym->type) ||
 		(type_is_float(sym->type) && (sym->type->bits == 32 || sym->type->bits == 64)));
+}
+
+struct bind_place reduction_place(struct schedule *s, struct bind_place place)
+{
+	bool any = false;
+
+	for (uint32_t i = 0; i < s->nest->reductions.n; i++)
+		any |= reduction_comes_back(
+			s, ((const struct reduction *)s->nest->reductions.at[i])->sym);
+	if (any && place.form == BIND_THREAD)
+		place.form = BIND_GRID;
+	if (any && place.form == BIND_INDEX && place.places & PLACE_CTAID)
+		place.form = BIND_BLOCKS;
+	return place;
 }
 
 /* fmaxf(r, e), fmaxf(e, r): what is called; NULL: it is something else. */
@@ -130,15 +153,17 @@ static bool is_written(struct schedule *s, const struct sym *sym)
 
 static bool add_reduction(struct schedule *s, struct kernel *kernel, const struct reduction *r)
 {
-	const struct vec *all = nest_bindings(s->nest);
-	const struct binding *b = all->n == 1 ? all->at[0] : NULL;
 	struct returned *back = arena_alloc(s->ir->arena, sizeof(*back));
 	struct func *func = s->nest->func;
+	const char *name = r->sym->name;
 	const struct stmt *wrong;
 
 	*back = (struct returned){.sum = r};
-	if (!b || !b->loop || !(b->places & PLACE_CTAID_X))
-		return refuse(s->ir, r, NULL, "it wants one loop of the nest, bound to grid");
+	if (!reduction_comes_back(s, r->sym))
+		return refuse(s->ir, r, NULL,
+			      launch_clause(s->nest)
+				      ? "its launch is of a size of its own, without launch(...)"
+				      : "a sum by + does, and a max or min");
 	wrong = misused(s->analyses, s->nest->root, r, &back->callee);
 	if (wrong)
 		return refuse(
@@ -148,17 +173,13 @@ static bool add_reduction(struct schedule *s, struct kernel *kernel, const struc
 				  "fmin, as in r = fmaxf(r, x); with a comparison it depends on "
 				  "the order of NaNs"
 				: "the nest does more with it than to update it");
-	for (uint32_t i = 0; i < sym_writers(s->analyses, r->sym)->n; i++) {
-		const struct stmt *w = sym_writers(s->analyses, r->sym)->at[i];
-
-		if (stmt_within(w, s->nest->root) && !stmt_within(w, b->loop))
-			return refuse(s->ir, r, w, "it is updated outside of the bound loop, too");
+	back->parts = name_free(func, arena_printf(s->ir->arena, "%s_parts", name));
+	back->device = name_free(func, arena_printf(s->ir->arena, "d_%s_parts", name));
+	back->shared = name_free(func, arena_printf(s->ir->arena, "%s_shared", name));
+	if (!kernel->counter) {
+		kernel->counter = name_free(func, "k");
+		kernel->thread = name_free(func, "thread");
 	}
-	back->parts = name_free(func, arena_printf(s->ir->arena, "%s_parts", r->sym->name));
-	back->device = name_free(func, arena_printf(s->ir->arena, "d_%s_parts", r->sym->name));
-	back->counter = kernel->returned.n
-				? ((const struct returned *)kernel->returned.at[0])->counter
-				: name_free(func, "k");
 	vec_push(s->ir->arena, &kernel->returned, back);
 	return true;
 }

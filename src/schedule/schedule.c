@@ -328,7 +328,7 @@ void schedule_lacks_bound(struct schedule *s, const struct stmt *at, const struc
 
 static bool carry_out(struct schedule *s, bool *changed)
 {
-	if (!apply_all(s, changed) || !schedule_find_expected(s))
+	if (!kernel_memory(s) || !apply_all(s, changed) || !schedule_find_expected(s))
 		return false;
 	stages_finish(s);
 	round_up_finish(s);
@@ -340,7 +340,10 @@ static bool carry_out(struct schedule *s, bool *changed)
 	if (!schedule_specialize(s, changed))
 		return false;
 	proof_step(s->proof, "specialize", s->nest->func);
-	return !s->nest->bindings.n || kernel_make(s);
+	if (s->nest->bindings.n && !kernel_make(s))
+		return false;
+	kernel_warn_memory(s);
+	return true;
 }
 
 /* What is missing, of a clause that was refused since `mark`. */

@@ -32,6 +32,8 @@ struct schedule {
 	/* The last condition that was found missing, and where; NULL: none. */
 	const struct expr *lacks;
 	const struct stmt *lacks_at;
+	const char *
+		memory; /* what is not known of the memory that pointers lead to; NULL: all is (host_memory.c) */
 	struct analyses *analyses;
 	struct vec named;    /* struct named_loop *, the newest last */
 	struct vec iters;    /* struct iter_var *, see relation.h */
@@ -93,18 +95,27 @@ struct bind_place {
 		BIND_THREAD, /* thread: blockIdx.x * blockDim.x + threadIdx.x */
 		BIND_GRID,   /* grid: the same, and on by gridDim.x * blockDim.x */
 		BIND_BLOCK,  /* block: threadIdx.x, and on by blockDim.x */
+		BIND_BLOCKS, /* blockIdx.x, and on by gridDim.x: of reductions (reduce.c) */
 	} form;
 };
-/* May different threads or blocks run the iterations of this loop?  Reports why not. */
-bool bind_may(struct schedule *, struct span, const struct bind_place *, const struct stmt *loop);
+/* May different threads or blocks run the iterations of this loop?  `own` are arrays of which each has one of its own.
+ * Puts barriers between the loop and what is beside it, where threads meet in shared memory.  Reports why not. */
+bool bind_may(struct schedule *, struct span, const struct bind_place *, struct stmt *loop,
+	      const struct vec *own);
 /* Do all threads of the place come to the nest, with the same values?  Reports which do not. */
 bool bind_same(struct schedule *, struct span, const char *name, const struct bind_place *);
 /* Does each call in an iteration do the same, whichever of them makes it? */
 bool bind_calls_same(struct schedule *, struct span, const char *name, const struct bind_place *);
+/* Has each thread such a variable; is the place in one of these, but for what pointers lead to, or in shared memory? */
+bool bind_private(const struct schedule *, const struct sym *);
+bool bind_in_private(const struct schedule *, const struct expr *place);
+bool bind_in_shared(const struct expr *place);
 /* Is what is between bound loops harmless when every thread does it?  Reports what is not. */
 bool bind_check_between(struct schedule *);
-/* Arrays around the loop that are each iteration's own are declared in it. */
-void bind_own_arrays(struct schedule *, struct stmt *loop);
+/* Arrays around the loop that each iteration fills for itself (const struct sym *): threads and blocks of the place have one each,
+ * or it is declared in the loop. */
+void bind_own_arrays(struct schedule *, const struct bind_place *, struct stmt *loop,
+		     struct vec *own);
 /* Rewrites the loop. */
 bool bind_rewrite(struct schedule *, const char *name, struct span, const struct bind_place *,
 		  struct stmt *loop);
@@ -155,8 +166,17 @@ bool kernel_make(struct schedule *);
 /* Its launch, and the arrays that go with it. */
 bool kernel_make_launch(struct schedule *, struct kernel *);
 bool kernel_make_transfers(struct schedule *, struct kernel *);
-/* reduce.c: does the value of the reduction come back from a loop that is bound so? */
-bool reduction_comes_back(const struct schedule *, const struct bind_place *, const struct sym *);
+/* Does the nest write to what a pointer or array leads to? */
+bool writes_by(struct schedule *, const struct sym *);
+/* host_memory.c: can the device access what the pointers of a nest of the host lead to, if it is to be a kernel?  Reports
+ * those that surely lead to memory of the host.  Before the first clause, whose loops tell how much is accessed. */
+bool kernel_memory(struct schedule *);
+/* After it, once the nest is a kernel: warns of pointers of which it is not known. */
+void kernel_warn_memory(struct schedule *);
+/* reduce.c: does the value of the reduction come back from the kernel that the nest becomes? */
+bool reduction_comes_back(const struct schedule *, const struct sym *);
+/* The place of a loop of a nest from which some come back: its blocks stride, since their number is fixed. */
+struct bind_place reduction_place(struct schedule *, struct bind_place);
 bool kernel_make_reductions(struct schedule *, struct kernel *);
 bool kernel_returns(const struct kernel *, const struct sym *);
 /* Does the nest declare it? */

@@ -14,7 +14,8 @@
  *
  * Legal when:
  * - what is evaluated without the guard is safe for the threads that it keeps off: headers of loops
- *   on the way, and the values of declarations, which else become `row < m ? a[row] : 0.0f`;
+ *   on the way, and the values of declarations, which else become `row < m ? a[row] : 0.0f`, or, of types without such a
+ *   constant, an assignment under the guard;
  * - all the rest is guarded as before, by a condition that nothing in between changes: else, and
  *   where it reads memory, it is named once where the guard stood, `const bool inside = ...`;
  * - there is no barrier under the guard already, no jump past the loop, and no else, which would
@@ -36,8 +37,10 @@ struct sinking {
 	const struct expr *cond;
 	struct stmt *probe; /* is where the condition is false */
 	struct stmt *down;  /* the loop that it goes into */
-	bool apply;         /* else it is only asked whether it may */
-	const char *why;    /* it may not: one clause, and the statement that it is about */
+	struct vec
+		empty;   /* const struct sym *, which have a value where the condition holds only */
+	bool apply;      /* else it is only asked whether it may */
+	const char *why; /* it may not: one clause, and the statement that it is about */
 	const struct stmt *at;
 };
 
@@ -59,6 +62,14 @@ static bool never_runs(struct sinking *k, const struct stmt *loop)
 	return range_prove(k->st->s->analyses, runs, k->probe) == PROOF_NO;
 }
 
+static bool reads_empty(const struct sinking *k, const struct expr *e)
+{
+	for (uint32_t i = 0; i < k->empty.n; i++)
+		if (expr_mentions(e, k->empty.at[i]))
+			return true;
+	return false;
+}
+
 /* Can all threads evaluate what is in the statement's own slots? */
 static bool evaluates(struct sinking *k, const struct stmt *s)
 {
@@ -74,7 +85,7 @@ static bool evaluates(struct sinking *k, const struct stmt *s)
 			return cannot(
 				k, s,
 				arena_printf(ir->arena, "'%s' has effects", expr_text(ir, e)));
-		if (!range_safe(k->st->s->analyses, e, k->probe, &why))
+		if (reads_empty(k, e) || !range_safe(k->st->s->analyses, e, k->probe, &why))
 			return cannot(
 				k, s,
 				arena_printf(ir->arena,
@@ -99,14 +110,48 @@ static const struct expr *instead(struct sinking *k, const struct sym *sym, cons
 										    : NULL;
 }
 
+/* Made of the guard already, and alone. */
+static bool is_part(const struct sinking *k, const struct stmt *s)
+{
+	return s && s->kind == STMT_IF && span_none(s->span) && s->slot[SLOT_COND].e == k->cond &&
+	       !s->first->next;
+}
+
+static void wrap(struct sinking *k, struct stmt *s, bool past);
+
+/* float4 v = a[i]; -> float4 v; if (row < m) v = a[i]; */
+static bool begin_empty(struct sinking *k, struct stmt *s)
+{
+	const struct type *type = s->sym->type;
+	struct stmt *set, *decl;
+
+	if (type_is_const(type) || (type->kind != TYPE_FLOAT && type->kind != TYPE_PTR &&
+				    !type_vector_field(k->st->s->ir, type, "x")))
+		return false;
+	vec_push(k->st->s->ir->arena, &k->empty, s->sym);
+	if (!k->apply)
+		return true;
+	set = stmt_create(k->st->s->nest->func, STMT_ASSIGN, 1);
+	set->sym = s->sym;
+	set->slot[SLOT_VALUE] = s->slot[SLOT_VALUE];
+	decl = decl_create(k->st->s->nest->func, s->sym, NULL);
+	stmt_insert_before(is_part(k, s->prev) ? s->prev : s, decl);
+	stmt_insert_after(s, set);
+	stmt_remove(s);
+	wrap(k, set, false);
+	return true;
+}
+
 /* a[i] -> row < m ? a[i] : 0.0f, of a variable that is declared before the loop. */
 static bool choose(struct sinking *k, struct stmt *s)
 {
 	struct ir *ir = k->st->s->ir;
 	const struct expr *e = s->slot[SLOT_VALUE].e, *other = instead(k, s->sym, e);
 
-	if (s->sym->kind != SYM_LOCAL || !other || expr_pinned(k->st->s->analyses, e))
+	if (s->sym->kind != SYM_LOCAL || expr_pinned(k->st->s->analyses, e))
 		return false;
+	if (!other)
+		return begin_empty(k, s);
 	if (k->apply) {
 		const struct expr *cond = k->cond, *old = expr_strip(e);
 
@@ -145,19 +190,29 @@ static bool does_nothing(struct sinking *k, const struct stmt *s)
 
 /* ---- going down ---- */
 
+/* Does the block declare what statements after it in the source name? */
+static bool declares_there(const struct stmt *block)
+{
+	for (const struct stmt *c = block->first; c; c = c->next)
+		if (c->kind == STMT_RAW ||
+		    ((c->kind == STMT_DECL || c->declares) && c->kind != STMT_FOR))
+			return true;
+	return false;
+}
+
 /* if (cond) around s and its pragmas, together with a guard just before. */
 static void wrap(struct sinking *k, struct stmt *s, bool past)
 {
 	struct func *func = k->st->s->nest->func;
 	struct stmt *head = loop_head(s), *guard = head->prev, *inside, *next;
 
-	if (head == s && s->kind == STMT_IF && span_none(s->span) && !s->first->next) {
+	if (head == s && s->kind == STMT_IF && span_none(s->span) && !s->first->next &&
+	    !(is_part(k, guard) && declares_there(guard->first))) {
 		s->slot[SLOT_COND].e =
 			expr_c_binary(k->st->s->ir, EXPR_LAND, k->cond, s->slot[SLOT_COND].e);
 		return; /* one guard with both */
 	}
-	if (!guard || guard->kind != STMT_IF || !span_none(guard->span) ||
-	    guard->slot[SLOT_COND].e != k->cond || guard->first->next) {
+	if (!is_part(k, guard)) {
 		guard = guard_create(func);
 		guard->guard = k->guard->guard;
 		if (past) /* what is said of the guard is said of the last of its parts */
@@ -259,7 +314,9 @@ static bool sink_child(struct sinking *k, struct stmt *s, bool past)
 		return sink_into(k, s);
 	if (!past && !may_wrap(k, s))
 		return false;
-	if (k->apply && !does_nothing(k, s))
+	/* what the guard declares is only named in it */
+	if (k->apply && (!does_nothing(k, s) || (is_part(k, loop_head(s)->prev) &&
+						 declares_there(loop_head(s)->prev->first))))
 		wrap(k, s, past);
 	return true;
 }
@@ -354,18 +411,31 @@ struct first_thread {
 	unsigned depth;
 };
 
-/* The formula of a variable that has one value all the time. */
+static bool keeps_value(struct schedule *s, const struct expr *e)
+{
+	return e->kind != EXPR_SYM || !sym_writers(s->analyses, e->u.sym)->n ||
+	       (single_definition(s->analyses, e->u.sym) && e->u.sym->kind == SYM_LOCAL);
+}
+
+static bool all_keep(struct schedule *s, const struct expr *e)
+{
+	bool kept = keeps_value(s, e);
+
+	for (unsigned i = 0; i < e->nargs && kept; i++)
+		kept = all_keep(s, e->arg[i]);
+	return kept;
+}
+
+/* The formula of a variable that has one value all the time, of others that have. */
 static const struct expr *formula_of(struct schedule *s, const struct sym *sym)
 {
-	const struct vec *writers = sym_writers(s->analyses, sym);
-	const struct stmt *def = writers->n == 1 ? writers->at[0] : NULL;
+	const struct stmt *def = single_definition(s->analyses, sym);
+	const struct expr *value = def && def->kind == STMT_DECL ? def->slot[SLOT_VALUE].e : NULL;
 
-	if (!def || def->kind != STMT_DECL || !def->slot[SLOT_VALUE].e || sym->address_taken ||
-	    !type_is_int(sym->type) ||
-	    effects_clobber(s->analyses, s->nest->func->body, def->slot[SLOT_VALUE].e))
+	if (!value || !type_is_int(sym->type) || !all_keep(s, value) ||
+	    value->has & (HAS_LOAD | HAS_CALL | HAS_VOLATILE | HAS_OPAQUE))
 		return NULL;
-	return expr_c_convert(s->ir, type_unqualified(s->ir->types, sym->type),
-			      def->slot[SLOT_VALUE].e);
+	return expr_c_convert(s->ir, type_unqualified(s->ir->types, sym->type), value);
 }
 
 /* Bottom up, with threadIdx = 0. */
@@ -431,6 +501,7 @@ static const struct expr *of_first(struct schedule *s, const struct expr *e, con
 /* What a condition says of the block, as one that is put together. */
 struct of_block {
 	struct schedule *s;
+	const struct stmt *loop; /* which keeps the condition */
 	const struct stmt *at;
 	const struct expr *part[BLOCK_PARTS]; /* of the condition */
 	unsigned n;
@@ -454,6 +525,7 @@ static void find_parts(struct of_block *b, const struct expr *cond)
 static void also(struct of_block *b, const struct expr *e)
 {
 	if (!e || !range_safe(b->s->analyses, e, b->at, NULL) ||
+	    effects_clobber(b->s->analyses, b->loop, e) || expr_pinned(b->s->analyses, e) ||
 	    range_prove(b->s->analyses, e, b->at) == PROOF_YES)
 		return;
 	b->all = b->all ? expr_c_binary(b->s->ir, EXPR_LAND, b->all, e) : e;
@@ -478,9 +550,9 @@ static const struct expr *between(struct of_block *b, const struct expr *low,
 
 /* All that some thread of the block must meet, as far as it is the same for all of them and nothing proves it. */
 static const struct expr *of_block(struct schedule *s, const struct expr *cond,
-				   const struct stmt *at)
+				   const struct stmt *at, const struct stmt *loop)
 {
-	struct of_block b = {.s = s, .at = at};
+	struct of_block b = {.s = s, .loop = loop, .at = at};
 
 	find_parts(&b, cond);
 	for (unsigned i = 0; i < b.n; i++) {
@@ -491,14 +563,14 @@ static const struct expr *of_block(struct schedule *s, const struct expr *cond,
 	return b.all;
 }
 
-static void guard_block(struct sinking *k)
+static bool guard_block(struct sinking *k)
 {
 	struct schedule *s = k->st->s;
 	struct stmt *loop = k->down, *head = loop_head(loop), *test, *next;
-	const struct expr *cond = of_block(s, k->cond, head);
+	const struct expr *cond = of_block(s, k->cond, head, loop);
 
 	if (!cond)
-		return;
+		return false;
 	test = guard_create(s->nest->func);
 	test->slot[SLOT_COND].e = cond;
 	stmt_append(test, stmt_create(s->nest->func, STMT_BLOCK, 0));
@@ -512,9 +584,26 @@ static void guard_block(struct sinking *k)
 	stmt_remove(loop);
 	stmt_append(test->first, loop);
 	analyses_drop(s->analyses, ~0u);
+	return true;
 }
 
 /* ---- the guard ---- */
+
+/* What is said of the annotation is said of the loop, where the braces around both go. */
+static void keep_comments(struct staging *st, const struct stmt *guard)
+{
+	const struct vec *pragmas = &st->s->nest->pragmas;
+	const struct stmt *x = st->loop;
+	struct span at;
+
+	if (!pragmas->n || !span_none(st->loop->span))
+		return;
+	at = ((const struct annotation *)pragmas->at[0])->span;
+	while (x && (x->kind == STMT_BLOCK || span_none(x->span) || x->span.lo > at.lo))
+		x = x->parent;
+	if (x == guard)
+		st->loop->stands_for = at;
+}
 
 /* Opens a guard around the loop, so that its condition is inside the loop. */
 static bool guard_sink(struct staging *st, struct stmt *guard)
@@ -533,10 +622,7 @@ static bool guard_sink(struct staging *st, struct stmt *guard)
 			return staging_refuse(st, x, "there is a barrier under the guard already");
 	if (effects_of(st->s->analyses, guard->first)->sync)
 		return staging_refuse(st, guard, "what is called under the guard may be a barrier");
-	if (!stmt_within(guard, st->s->nest->root) && span_none(st->loop->span) &&
-	    st->s->nest->pragmas.n)
-		st->loop->stands_for =
-			((const struct annotation *)st->s->nest->pragmas.at[0])->span;
+	keep_comments(st, guard);
 	if (!region_take(st, guard, guard))
 		return false;
 	name_condition(&k);
@@ -545,6 +631,7 @@ static bool guard_sink(struct staging *st, struct stmt *guard)
 	may = sink_into(&k, guard->first);
 	if (may) {
 		k.apply = true;
+		k.empty.n = 0;
 		sink_into(&k, guard->first);
 	}
 	stmt_remove(test);
@@ -563,6 +650,39 @@ static bool guard_sink(struct staging *st, struct stmt *guard)
 	analyses_drop(st->s->analyses, ~0u);
 	guard_block(&k);
 	return true;
+}
+
+/* The guard under which all is that the loop does, in each of its iterations; NULL: there is none. */
+static const struct stmt *sole_guard(const struct stmt *loop)
+{
+	const struct stmt *s = loop;
+
+	while (s && (s->kind == STMT_FOR || s->kind == STMT_BLOCK)) {
+		const struct stmt *only = NULL;
+
+		if (s->kind == STMT_FOR && !s->declares)
+			return NULL;
+		for (const struct stmt *c = s->first; c; c = c->next) {
+			if (c->kind == STMT_PRAGMA)
+				continue;
+			if (only)
+				return NULL;
+			only = c;
+		}
+		s = only;
+	}
+	return s && s->kind == STMT_IF && !s->first->next ? s : NULL;
+}
+
+bool guard_idle(struct staging *st)
+{
+	const struct stmt *guard = sole_guard(st->loop);
+	struct sinking k = {.st = st, .down = st->loop};
+
+	if (!guard || effects_of(st->s->analyses, st->loop)->may_not_end)
+		return false;
+	k.cond = guard->slot[SLOT_COND].e;
+	return guard_block(&k);
 }
 
 bool guards_sink(struct staging *st)

@@ -52,6 +52,9 @@ bool staging_apart(struct staging *, const struct stmt *in, const struct expr *p
 /* What keeps some threads of the block off the loop goes into it, where all of them must come: guards
  * around it, returns before it (sink.c).  False after an error diagnostic. */
 bool guards_sink(struct staging *);
+/* Of a loop that all threads reach, and of which all is under a guard: a block that this keeps off as a whole skips the
+ * loop.  False: nothing was done. */
+bool guard_idle(struct staging *);
 /* The region of the nest takes in statements of one block around it, from `from` to `to`.  What is assumed
  * of the nest is kept only where it speaks of the launch.  False after an error diagnostic (widen.c). */
 bool region_take(struct staging *, struct stmt *from, struct stmt *to);

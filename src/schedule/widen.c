@@ -51,12 +51,12 @@ static void keep_launch_facts(struct schedule *s)
 	nest->assumes = kept;
 }
 
-/* Another annotated nest in there, or NULL. */
-static const struct nest *other_nest(const struct nest *nest, const struct stmt *from,
-				     const struct stmt *to)
+/* Another nest in there, or NULL. */
+static struct nest *other_nest(const struct nest *nest, const struct stmt *from,
+			       const struct stmt *to)
 {
 	for (uint32_t i = 0; i < nest->func->nests.n; i++) {
-		const struct nest *other = nest->func->nests.at[i];
+		struct nest *other = nest->func->nests.at[i];
 
 		for (const struct stmt *x = from; x && other != nest; x = x == to ? NULL : x->next)
 			if (stmt_within(other->root, x))
@@ -65,16 +65,30 @@ static const struct nest *other_nest(const struct nest *nest, const struct stmt 
 	return NULL;
 }
 
+/* What --all made a nest is a part of the region now. */
+static void dissolve_nest(const struct nest *nest)
+{
+	struct vec *nests = &nest->func->nests;
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < nests->n; i++)
+		if (nests->at[i] != (const void *)nest)
+			nests->at[n++] = nests->at[i];
+	nests->n = n;
+	block_dissolve(nest->root);
+}
+
 bool region_take(struct staging *st, struct stmt *from, struct stmt *to)
 {
 	struct schedule *s = st->s;
 	struct stmt *root = s->nest->root, *x, *next;
-	const struct nest *other;
+	struct nest *other;
 	struct span span = {UINT32_MAX, 0};
 
 	if (stmt_within(from, root))
 		return true;
-	other = other_nest(s->nest, from, to);
+	while ((other = other_nest(s->nest, from, to)) != NULL && !other->pragmas.n)
+		dissolve_nest(other);
 	if (other)
 		return staging_refuse(st, other->root,
 				      "what keeps threads off the loop is around another annotated "

@@ -1,7 +1,6 @@
-/* code.c - the hot loop of a kernel's instructions, and how many loads are in flight there.
+/* code.c - the loops of a kernel's instructions, and how many loads are in flight in the hot one.
  *
- * A loop is what a branch backwards closes.  The hot one has most work directly in it, that is not
- * in a loop inside, and is the innermost of those; code without a loop counts as a whole. */
+ * A loop is what a branch backwards closes; code without a loop counts as a whole. */
 #include "measure.h"
 
 #include <string.h>
@@ -17,7 +16,7 @@ struct insn *code_add(struct code *c)
 		c->at = more;
 		c->cap = c->cap ? 2 * c->cap : 64;
 	}
-	c->at[c->n] = (struct insn){.target = -1, .weight = 1, .work = WORK_COUNT};
+	c->at[c->n] = (struct insn){.target = -1, .weight = 1, .amount = 1, .work = WORK_COUNT};
 	return &c->at[c->n++];
 }
 
@@ -38,7 +37,7 @@ static uint32_t *loop_ends(const struct code *c)
 }
 
 /* Marks what is directly in the loop. */
-static void body_of(const struct code *c, const uint32_t *end, uint32_t from, uint32_t to, bool *in)
+static void body_of(const uint32_t *end, uint32_t from, uint32_t to, bool *in)
 {
 	for (uint32_t i = from; i <= to; i++) {
 		if (i != from && end[i] && end[i] <= to)
@@ -46,7 +45,6 @@ static void body_of(const struct code *c, const uint32_t *end, uint32_t from, ui
 		else
 			in[i] = true;
 	}
-	(void)c;
 }
 
 static struct hot count(const struct code *c, const bool *in)
@@ -58,21 +56,31 @@ static struct hot count(const struct code *c, const bool *in)
 			continue;
 		hot.instructions += c->at[i].weight;
 		if (c->at[i].work < WORK_COUNT)
-			hot.work[c->at[i].work]++;
+			hot.work[c->at[i].work] += c->at[i].amount;
 	}
 	return hot;
 }
 
-static uint64_t all_work(const struct hot *hot)
+/* How often a loop runs: trip counts are not known here. */
+static uint64_t runs(const uint32_t *end, uint32_t from)
 {
-	uint64_t n = 0;
+	enum { DEEPEST = 12, TRIPS = 4 }; /* after unrolling */
+	unsigned depth = 0;
+	uint64_t n = 1;
 
-	for (unsigned w = 0; w < WORK_COUNT; w++)
-		n += hot->work[w];
+	for (uint32_t i = 0; i <= from; i++)
+		depth += end[i] >= end[from];
+	for (unsigned i = 0; i < depth && i < DEEPEST; i++)
+		n *= TRIPS;
 	return n;
 }
 
 /* ---- loads in flight ---- */
+
+static bool is_load(const struct insn *insn)
+{
+	return insn->kind == INSN_LOAD && insn->work < WORK_COUNT;
+}
 
 static bool meets(const uint32_t *a, unsigned n, const uint32_t *b, unsigned m)
 {
@@ -102,7 +110,7 @@ static unsigned loads_scheduled(const struct code *c, const bool *in)
 				break;
 			}
 		}
-		if (insn->work == WORK_LOAD)
+		if (is_load(insn))
 			pending[n++] = i;
 		most = n > most ? n : most;
 	}
@@ -154,7 +162,7 @@ static unsigned loads_unscheduled(const struct code *c, const bool *in)
 			if (w.reg[at] && w.level[at] > level)
 				level = w.level[at];
 		}
-		if (insn->work == WORK_LOAD) {
+		if (is_load(insn)) {
 			(insn->constant ? constant : plain)[level]++;
 			if (plain[level] + constant[level] > most)
 				most = plain[level] + constant[level];
@@ -173,33 +181,28 @@ static unsigned loads_unscheduled(const struct code *c, const bool *in)
 void code_measure(const struct code *c, bool scheduled, struct measure *m)
 {
 	const uint32_t *end = loop_ends(c);
-	bool *best = arena_array(c->arena, c->n + 1u, sizeof(*best));
-	uint32_t best_size = 0;
-	bool found = false;
+	struct hot_loop *loops = arena_array(c->arena, c->n + 1u, sizeof(*loops));
+	uint32_t *from = arena_array(c->arena, c->n + 1u, sizeof(*from));
+	bool *in = arena_array(c->arena, c->n + 1u, sizeof(*in));
+	unsigned n = 0, hot;
 
-	memset(best, true, c->n * sizeof(*best));
-	for (uint32_t i = 0; i < c->n; i++) {
-		bool *in;
-		struct hot hot;
-
+	/* of equals the innermost is the hot one */
+	for (uint32_t i = c->n; i-- > 0;) {
 		if (!end[i])
 			continue;
-		in = arena_array(c->arena, c->n + 1u, sizeof(*in));
-		body_of(c, end, i, end[i], in);
-		hot = count(c, in);
-		if (found && (all_work(&hot) < all_work(&m->hot) ||
-			      (all_work(&hot) == all_work(&m->hot) && end[i] - i >= best_size)))
-			continue;
-		found = true;
-		best = in;
-		best_size = end[i] - i;
-		m->hot = hot;
+		memset(in, false, c->n * sizeof(*in));
+		body_of(end, i, end[i], in);
+		loops[n].hot = count(c, in);
+		loops[n].runs = runs(end, i);
+		from[n++] = i;
 	}
-	if (!found || all_work(&m->hot) == 0) {
-		memset(best, true, c->n * sizeof(*best));
-		m->hot = count(c, best);
-	}
-	m->loads = scheduled ? loads_scheduled(c, best) : loads_unscheduled(c, best);
+	hot = hot_find(loops, n, &m->hot);
+	memset(in, hot == n, c->n * sizeof(*in));
+	if (hot < n)
+		body_of(end, from[hot], end[from[hot]], in);
+	else
+		m->hot = count(c, in);
+	m->loads = scheduled ? loads_scheduled(c, in) : loads_unscheduled(c, in);
 	m->length = c->n;
 	m->seen = scheduled ? SEEN_SASS : SEEN_PTX;
 }

@@ -3,8 +3,9 @@
  * A form is refused when one of its kernels, on one of the architectures, has more bytes of spills,
  * more instructions per unit of work in its hot loop, or fewer loads in flight there than the
  * input. Of the others the one with the fewest spills is taken, then with the fewest instructions,
- * then registers, then code; and where all of that is the same, the input; or, where the
- * instructions were read from PTX, nearly the same. */
+ * then the least code, since another loop may be the hot one for the user's sizes, then registers; and
+ * where all of that is the same, the input; or, where the instructions were read from PTX, nearly the
+ * same. */
 #include "file.h"
 
 #include <stdlib.h>
@@ -48,7 +49,7 @@ static const char *kernel_name(const struct score_file *f, const char *entry)
 	return entry;
 }
 
-static const char *counted_in(const struct measure *m)
+const char *counted_in(const struct measure *m)
 {
 	return m->seen == SEEN_PTX ? "PTX" : "SASS";
 }
@@ -209,8 +210,8 @@ static struct verdict judge(struct score_file *f, const struct scored_func *s, b
 	return v;
 }
 
-unsigned score_file_measured(const struct score_file *f, const struct func *func,
-			     struct hot *before, struct hot *after)
+bool file_measured(const struct score_file *f, const struct func *func,
+		   const struct measure **before, const struct measure **after)
 {
 	const struct scored_func *s = NULL;
 	const struct vec *base_list;
@@ -221,10 +222,10 @@ unsigned score_file_measured(const struct score_file *f, const struct func *func
 		if (((const struct scored_func *)f->funcs.at[i])->func == func)
 			s = f->funcs.at[i];
 	if (!s || f->fallback || f->candidate_of[s->chosen] >= f->ncandidates)
-		return 0;
+		return false;
 	c = &f->candidate[f->candidate_of[s->chosen]];
 	if (!c->measures || !measures_read(f->ir->arena, c->measures, &list))
-		return 0;
+		return false;
 	base_list = s->scheduled ? &f->source : &f->base;
 	for (uint32_t i = 0; i < base_list->n; i++) {
 		const struct measure *base = base_list->at[i];
@@ -235,11 +236,11 @@ unsigned score_file_measured(const struct score_file *f, const struct func *func
 
 		if (!m || !m->seen || !base->seen)
 			continue;
-		*before = base->hot;
-		*after = m->hot;
-		return base->arch;
+		*before = base;
+		*after = m;
+		return true;
 	}
-	return 0;
+	return false;
 }
 
 static bool better(const struct verdict *a, const struct verdict *b)
@@ -248,9 +249,9 @@ static bool better(const struct verdict *a, const struct verdict *b)
 		return a->spills < b->spills;
 	if (a->instructions < b->instructions || a->instructions > b->instructions)
 		return a->instructions < b->instructions;
-	if (a->registers != b->registers)
-		return a->registers < b->registers;
-	return a->length < b->length;
+	if (a->length != b->length)
+		return a->length < b->length;
+	return a->registers < b->registers;
 }
 
 /* Is it surely better than the input?  Of kernels/, those that lost a little by SASS had gained up to

@@ -169,10 +169,13 @@ static bool compiled(struct score_file *f, const struct score_hooks *hooks)
 	const char *why = "this run cannot compile";
 	const struct scored_func *first = f->funcs.at[0];
 	struct candidate *source = &f->candidate[f->ncandidates];
+	struct edits edits = {.arena = f->ir->arena};
 
-	if (f->scheduled)
-		*source = (struct candidate){"source", f->ir->source->text, f->ir->source->size,
-					     NULL, NULL};
+	if (f->scheduled) {
+		print_made(&edits, f->ir);
+		*source = (struct candidate){.form = "source"};
+		source->text = edits_apply(&edits, f->ir->source, &source->size);
+	}
 	if (hooks->compile &&
 	    hooks->compile(hooks->compile_context, f->candidate, f->ncandidates + f->scheduled)) {
 		const struct candidate *written = &f->candidate[f->candidate_of[FORM_WRITTEN]];

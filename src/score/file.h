@@ -40,6 +40,11 @@ struct score_file {
 
 /* decide.c: sets `chosen` of each function. */
 void file_decide(struct score_file *);
+/* After the choice: the function's first kernel that was measured, as the user wrote it and in the form that was taken;
+ * false: nothing was. */
+bool file_measured(const struct score_file *, const struct func *, const struct measure **before,
+		   const struct measure **after);
+const char *counted_in(const struct measure *); /* "PTX" */
 /* Is the entry of that (mangled) name an instance of a function called so? */
 bool entry_is(const char *entry, const char *name);
 

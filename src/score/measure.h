@@ -29,6 +29,7 @@ struct insn {
 	enum work work;  /* WORK, LOAD, STORE; WORK_COUNT: none, as for a load of a parameter */
 	bool constant;   /* LOAD: no store is ordered before it */
 	unsigned weight; /* machine instructions */
+	unsigned amount; /* of work */
 	int64_t target;  /* BRANCH: index of an instruction; -1: unknown */
 	unsigned ndst, nsrc;
 	uint32_t dst[INSN_REGS], src[INSN_REGS]; /* hashes of names */

@@ -22,5 +22,8 @@ libcunest_a_SOURCES += \
 	src/score/read_ptx.c \
 	src/score/read_ptxas.c \
 	src/score/read_sass.c \
+	src/score/spill.c \
 	src/score/static.c \
-	src/score/static.def
+	src/score/static.def \
+	src/score/static.h \
+	src/score/trips.c

@@ -122,6 +122,12 @@ static void classify(struct insn *insn, const char *op, size_t n)
 		insn->weight = o->weight;
 	}
 	insn->constant = memmem(op, n, ".nc", 3) != NULL;
+	if (memmem(op, n, ".shared", 7) && insn->work < WORK_COUNT)
+		insn->work = insn->work == WORK_STORE ? WORK_SHARED_STORE : WORK_SHARED_LOAD;
+	if (insn->kind == INSN_LOAD || insn->kind == INSN_STORE)
+		insn->amount = memmem(op, n, ".v4.", 4) ? 4 : memmem(op, n, ".v2.", 4) ? 2 : 1;
+	else if (memmem(op, n, "16x2", 4))
+		insn->amount = 2;
 	if (insn->kind == INSN_LOAD && (memmem(op, n, ".param", 6) || memmem(op, n, ".local", 6) ||
 					memmem(op, n, ".const", 6))) {
 		insn->work = WORK_COUNT; /* constant banks, and the thread's own */

@@ -20,25 +20,44 @@ static const struct mnemonic {
 	enum insn_kind kind;
 	enum work work;
 } mnemonics[] = {
-	{"HMMA", INSN_WORK, WORK_MMA},     {"IMMA", INSN_WORK, WORK_MMA},
-	{"BMMA", INSN_WORK, WORK_MMA},     {"DMMA", INSN_WORK, WORK_MMA},
-	{"HGMMA", INSN_WORK, WORK_MMA},    {"IGMMA", INSN_WORK, WORK_MMA},
-	{"QGMMA", INSN_WORK, WORK_MMA},    {"FFMA", INSN_WORK, WORK_FMA},
-	{"FFMA2", INSN_WORK, WORK_FMA},    {"DFMA", INSN_WORK, WORK_FMA},
-	{"HFMA2", INSN_WORK, WORK_FMA},    {"FADD", INSN_WORK, WORK_FP},
-	{"FMUL", INSN_WORK, WORK_FP},      {"DADD", INSN_WORK, WORK_FP},
-	{"DMUL", INSN_WORK, WORK_FP},      {"HADD2", INSN_WORK, WORK_FP},
-	{"HMUL2", INSN_WORK, WORK_FP},     {"MUFU", INSN_WORK, WORK_FP},
-	{"FMNMX", INSN_WORK, WORK_FP},     {"LDG", INSN_LOAD, WORK_LOAD},
-	{"LD", INSN_LOAD, WORK_LOAD},      {"LDS", INSN_LOAD, WORK_LOAD},
-	{"LDSM", INSN_LOAD, WORK_LOAD},    {"TEX", INSN_LOAD, WORK_LOAD},
-	{"TLD", INSN_LOAD, WORK_LOAD},     {"STG", INSN_STORE, WORK_STORE},
-	{"ST", INSN_STORE, WORK_STORE},    {"STS", INSN_STORE, WORK_STORE},
-	{"ATOM", INSN_STORE, WORK_STORE},  {"ATOMG", INSN_STORE, WORK_STORE},
-	{"ATOMS", INSN_STORE, WORK_STORE}, {"RED", INSN_STORE, WORK_STORE},
-	{"REDG", INSN_STORE, WORK_STORE},  {"LDGSTS", INSN_STORE, WORK_STORE},
-	{"STL", INSN_STORE, WORK_COUNT},   {"BAR", INSN_BARRIER, WORK_COUNT},
-	{"BRA", INSN_BRANCH, WORK_COUNT},  {"JMP", INSN_BRANCH, WORK_COUNT},
+	{"HMMA", INSN_WORK, WORK_MMA},
+	{"IMMA", INSN_WORK, WORK_MMA},
+	{"BMMA", INSN_WORK, WORK_MMA},
+	{"DMMA", INSN_WORK, WORK_MMA},
+	{"HGMMA", INSN_WORK, WORK_MMA},
+	{"IGMMA", INSN_WORK, WORK_MMA},
+	{"QGMMA", INSN_WORK, WORK_MMA},
+	{"FFMA", INSN_WORK, WORK_FMA},
+	{"FFMA2", INSN_WORK, WORK_FMA},
+	{"DFMA", INSN_WORK, WORK_FMA},
+	{"HFMA2", INSN_WORK, WORK_FMA},
+	{"FADD", INSN_WORK, WORK_FP},
+	{"FMUL", INSN_WORK, WORK_FP},
+	{"DADD", INSN_WORK, WORK_FP},
+	{"DMUL", INSN_WORK, WORK_FP},
+	{"HADD2", INSN_WORK, WORK_FP},
+	{"HMUL2", INSN_WORK, WORK_FP},
+	{"MUFU", INSN_WORK, WORK_FP},
+	{"FMNMX", INSN_WORK, WORK_FP},
+	{"LDG", INSN_LOAD, WORK_LOAD},
+	{"LD", INSN_LOAD, WORK_LOAD},
+	{"LDS", INSN_LOAD, WORK_SHARED_LOAD},
+	{"LDSM", INSN_LOAD, WORK_SHARED_LOAD},
+	{"TEX", INSN_LOAD, WORK_LOAD},
+	{"TLD", INSN_LOAD, WORK_LOAD},
+	{"STG", INSN_STORE, WORK_STORE},
+	{"ST", INSN_STORE, WORK_STORE},
+	{"STS", INSN_STORE, WORK_SHARED_STORE},
+	{"ATOM", INSN_STORE, WORK_STORE},
+	{"ATOMG", INSN_STORE, WORK_STORE},
+	{"ATOMS", INSN_STORE, WORK_SHARED_STORE},
+	{"RED", INSN_STORE, WORK_STORE},
+	{"REDG", INSN_STORE, WORK_STORE},
+	{"LDGSTS", INSN_STORE, WORK_SHARED_STORE},
+	{"STL", INSN_STORE, WORK_COUNT},
+	{"BAR", INSN_BARRIER, WORK_COUNT},
+	{"BRA", INSN_BRANCH, WORK_COUNT},
+	{"JMP", INSN_BRANCH, WORK_COUNT},
 };
 
 struct reader {
@@ -60,7 +79,7 @@ static uint32_t reg_number(unsigned number)
 	return number + 1;
 }
 
-/* How many registers a load of this mnemonic fills. */
+/* How many registers, which are 4 bytes each, an access of this mnemonic fills or stores. */
 static unsigned width_of(const char *mnemonic, size_t n)
 {
 	if (memmem(mnemonic, n, ".128", 4))
@@ -164,6 +183,14 @@ static void read_insn(struct reader *r, uint32_t pc, const char *at)
 			insn->kind = mnemonics[k].kind;
 			insn->work = mnemonics[k].work;
 		}
+	if (insn->kind == INSN_LOAD || insn->kind == INSN_STORE)
+		insn->amount = width_of(at, n);
+	else if (stem && at[stem - 1] == '2')
+		insn->amount = 2;                          /* of two halves, or two floats */
+	if (memmem(at, (size_t)(end - at), "RZ, RZ", 6)) { /* HFMA2 that sets a register */
+		insn->kind = insn->kind == INSN_WORK ? INSN_OTHER : insn->kind;
+		insn->work = insn->kind == INSN_OTHER ? WORK_COUNT : insn->work;
+	}
 	insn->constant = memmem(at, n, ".CONSTANT", 9) != NULL;
 	if (stem == 3 && strncmp(at, "NOP", 3) == 0)
 		insn->weight = 0;

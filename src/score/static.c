@@ -1,12 +1,14 @@
 /* static.c - the static model: instructions of the hot loop, as nvcc would emit them.
  *
- * The hot loop is the one around the deepest loops that nvcc does not unroll away, and among those
- * the one with most work.  Each formula in it counts once for each block without stores (nvcc
+ * Loops that nvcc unrolls away belong to the loop around; hot.c says which of the others is the hot
+ * one.  Each formula in it counts once for each block without stores (nvcc
  * shares, but not between branches what stays in them), as often as the loops turn that are
  * unrolled inside it, but only those in which it changes, if nvcc may move it out: not a division
  * that may fault, a call or a load under a guard, no heavy call, and no load past a store.  Costs
  * are those of static.def.  Nothing is proved here, so a wrong answer costs speed and never
  * correctness. */
+#include "static.h"
+
 #include "cunest/score.h"
 
 #include "cunest/eval.h"
@@ -28,7 +30,7 @@ static const unsigned costs[COST_COUNT] = {
 
 /* ---- loops ---- */
 
-enum { LEVELS = 30, UNROLLED = 16, COPIES = 128 };
+enum { LEVELS = 30 };
 
 /* Besides the levels in which a value changes: it is not known before the program runs; it was
  * looked up. */
@@ -56,95 +58,15 @@ struct model {
 	struct arena *arena;
 	struct level level[LEVELS];
 	unsigned nlevels;
-	bool whole;              /* level 0 is no loop: everything runs once */
-	uint32_t here;           /* levels around the statement, as bits */
+	bool whole;       /* level 0 is no loop: everything runs once */
+	unsigned spilled; /* per cent of the thread's arrays: they are more than its registers */
+	uint32_t here;    /* levels around the statement, as bits */
 	const struct stmt *stmt; /* the statement */
 	uint32_t *levels_of;     /* by id of a const variable */
 	struct seen *seen;
 	uint32_t nseen, mask, epoch;
 	struct hot hot;
 };
-
-/* bound - lo where that is a number: constants, or x and x + 8. */
-static bool distance(const struct expr *lo, const struct expr *bound, __int128 *n)
-{
-	__int128 from;
-
-	bound = expr_strip(bound);
-	if (eval_int(bound, n) == EVAL_OK && eval_int(lo, &from) == EVAL_OK) {
-		*n -= from;
-		return true;
-	}
-	for (unsigned i = 0; bound->kind == EXPR_ADD && i < 2; i++)
-		if (expr_strip(bound->arg[i]) == expr_strip(lo) &&
-		    eval_int(bound->arg[1 - i], n) == EVAL_OK)
-			return true;
-	return false;
-}
-
-/* How many iterations a FOR has, where its header says it; -1: not known. */
-static int64_t header_trips(const struct stmt *loop)
-{
-	__int128 step, n;
-
-	if (loop->kind != STMT_FOR || loop->cmp == EXPR_NE ||
-	    !distance(loop->slot[SLOT_LO].e, loop->slot[SLOT_BOUND].e, &n) ||
-	    eval_int(loop->slot[SLOT_STEP].e, &step) != EVAL_OK || step == 0)
-		return -1;
-	if (step < 0) {
-		n = -n;
-		step = -step;
-	}
-	n += loop->cmp == EXPR_LE || loop->cmp == EXPR_GE;
-	n = n <= 0 ? 0 : (n + step - 1) / step;
-	return n > INT32_MAX ? -1 : (int64_t)n;
-}
-
-/* How often what is innermost in it stands there when nvcc has written it out, with the loops inside; -1: it does
- * not. */
-static int64_t copies(const struct stmt *loop)
-{
-	const struct stmt *before = loop->prev;
-	bool asked = before && before->kind == STMT_PRAGMA &&
-		     strcmp(before->text, "#pragma unroll") == 0;
-	int64_t trips = header_trips(loop), most = 1;
-
-	if (trips < 0 || (trips > UNROLLED && !asked))
-		return -1;
-	for (const struct stmt *s = loop->first; s; s = stmt_next(loop, s)) {
-		int64_t inside = stmt_is_loop(s) ? copies(s) : 1;
-
-		if (inside < 0)
-			return -1;
-		most = inside > most ? inside : most;
-	}
-	return most > INT32_MAX || (trips * most > COPIES && !asked) ? -1 : trips * most;
-}
-
-static bool unrolled(const struct stmt *loop)
-{
-	return copies(loop) >= 0;
-}
-
-static unsigned depth_in(const struct stmt *root, const struct stmt *loop)
-{
-	unsigned depth = 0;
-
-	for (const struct stmt *s = loop; s && s != root; s = s->parent)
-		depth += stmt_is_loop(s);
-	return depth;
-}
-
-/* A small array of the thread's own, whose elements nvcc keeps in registers. */
-static bool in_registers(const struct expr *place)
-{
-	enum { REGISTER_BYTES = 1024 };
-	const struct sym *base = place_base(place);
-
-	return base && base->kind == SYM_LOCAL && base->type->kind == TYPE_ARRAY &&
-	       !base->address_taken && type_size(base->type) > 0 &&
-	       type_size(base->type) <= REGISTER_BYTES;
-}
 
 /* One that a clause made, which no load waits for.  In others a load of shared memory is taken to wait: moving it before
  * such stores made kernels/topi/conv2d_hwcn.cu 4 to 19 % shorter. */
@@ -165,7 +87,7 @@ static void level_add(struct model *m, const struct stmt *loop)
 	struct level *level = &m->level[m->nlevels++];
 
 	level->loop = loop;
-	level->turns = m->nlevels > 1 && unrolled(loop) ? (uint64_t)header_trips(loop) : 1;
+	level->turns = m->nlevels > 1 && trips_unroll(loop) ? (uint64_t)trips_of(loop) : 1;
 	for (const struct stmt *s = loop; s; s = stmt_next(loop, s)) {
 		if (s->sym &&
 		    (s->kind == STMT_ASSIGN || s->kind == STMT_DECL || s->kind == STMT_FOR ||
@@ -220,6 +142,24 @@ static bool readonly(const struct expr *load)
 			 base->type->of && type_is_const(base->type->of)));
 }
 
+/* C[i] += ... in a loop that does not change i: nvcc keeps the sum in a register and stores it each time. */
+static bool is_carried(const struct level *level, const struct expr *load)
+{
+	const struct sym *base = place_base(load);
+	bool stored = false;
+
+	if (!base || !(base->restricted || base->type->quals & QUAL_RESTRICT))
+		return false;
+	for (const struct stmt *s = level->loop; s; s = stmt_next(level->loop, s)) {
+		const struct expr *place = s->kind == STMT_STORE ? s->slot[SLOT_PLACE].e : NULL;
+
+		if (place ? place_base(place) == base && place != load : touches_memory(s))
+			return false;
+		stored = stored || place == load;
+	}
+	return stored;
+}
+
 static uint32_t sym_levels(const struct model *m, const struct sym *sym)
 {
 	uint32_t levels = sym->constant ? 0 : RUN_TIME;
@@ -247,7 +187,7 @@ static uint32_t own_levels(const struct model *m, const struct expr *e)
 	if (e->kind != EXPR_LOAD || in_registers(e))
 		return 0;
 	for (unsigned i = 0; i < m->nlevels; i++)
-		if (m->level[i].stores && !readonly(e))
+		if (m->level[i].stores && !readonly(e) && !is_carried(&m->level[i], e))
 			levels |= UINT32_C(1) << i;
 	return levels | RUN_TIME;
 }
@@ -292,7 +232,8 @@ static unsigned cost_arith(const struct expr *e)
 	       (is_wide(e) ? costs[COST_OF_WIDE] : 0);
 }
 
-/* Of a declared array, what an unrolled loop adds to an address is part of the instruction. */
+/* Of a declared array, what an unrolled loop adds to an address is part of the instruction: in one that nvcc unrolls
+ * by 4, LOOP has what is left. */
 static bool offsets_are_free(const struct expr *place)
 {
 	const struct sym *base = place_base(place);
@@ -306,6 +247,24 @@ static unsigned cost_address(const struct expr *place)
 		if (is_wide(expr_strip(place->arg[i])))
 			return costs[COST_OF_ADDRESS_WIDE];
 	return costs[COST_OF_ADDRESS];
+}
+
+static bool is_plain_loop(const struct stmt *loop)
+{
+	const struct expr *step;
+
+	if (loop->kind != STMT_FOR)
+		return true;
+	step = loop->slot[SLOT_STEP].e;
+	return step->type->kind == TYPE_INT && !expr_strip(step)->type->is_signed &&
+	       expr_strip(step)->kind != EXPR_INT;
+}
+
+static uint64_t cost_addresses(const struct model *m, const struct expr *place, uint64_t turns)
+{
+	if (!offsets_are_free(place))
+		return turns * cost_address(place);
+	return m->whole || is_plain_loop(m->level[0].loop) ? cost_address(place) : 0;
 }
 
 static unsigned cost_node(const struct model *m, const struct expr *e)
@@ -389,6 +348,37 @@ static bool is_product(const struct expr *e)
 	return e->kind == EXPR_MUL && type_is_float(e->type);
 }
 
+/* The variable that a place is part of, through the cast of a vector access. */
+static const struct sym *variable_of(const struct expr *place)
+{
+	while (place->kind == EXPR_CAST || place->kind == EXPR_ADDR || place->kind == EXPR_LOAD ||
+	       place->kind == EXPR_MEMBER)
+		place = place->arg[0];
+	return place->kind == EXPR_SYM ? place->u.sym : NULL;
+}
+
+/* float4 and its like are so many elements. */
+static unsigned elements(const struct type *type)
+{
+	size_t n = type->kind == TYPE_RECORD && type->name ? strlen(type->name) : 0;
+
+	return n && type->name[n - 1] >= '2' && type->name[n - 1] <= '4'
+		       ? (unsigned)(type->name[n - 1] - '0')
+		       : 1;
+}
+
+static void count_access(struct model *m, const struct expr *place, bool store, uint64_t turns)
+{
+	const struct sym *sym = variable_of(place);
+	bool shared = sym && sym->kind == SYM_SHARED;
+	enum work work = store ? (shared ? WORK_SHARED_STORE : WORK_STORE)
+			       : (shared ? WORK_SHARED_LOAD : WORK_LOAD);
+
+	if (sym && sym->kind == SYM_LOCAL && sym->type->kind == TYPE_ARRAY)
+		return; /* local memory is what registers did not hold */
+	m->hot.work[work] += turns * elements(place->type);
+}
+
 /* A sum or a difference, which takes in a product. */
 static void count_sum(struct model *m, bool of_product, uint64_t turns)
 {
@@ -399,11 +389,12 @@ static void count_sum(struct model *m, bool of_product, uint64_t turns)
 static void count(struct model *m, const struct expr *e, bool fused, uint64_t turns)
 {
 	if (e->kind == EXPR_LOAD) {
-		if (in_registers(e))
+		if (in_registers(e)) {
+			m->hot.instructions += turns * m->spilled / 100;
 			return;
-		m->hot.work[WORK_LOAD] += turns;
-		m->hot.instructions += turns * costs[COST_OF_LOAD] +
-				       (offsets_are_free(e) ? 1 : turns) * cost_address(e);
+		}
+		count_access(m, e, false, turns);
+		m->hot.instructions += turns * costs[COST_OF_LOAD] + cost_addresses(m, e, turns);
 	} else if (type_is_float(e->type) && (e->kind == EXPR_ADD || e->kind == EXPR_SUB)) {
 		count_sum(m, is_product(e->arg[0]) || is_product(e->arg[1]), turns);
 	} else if (!is_product(e)) {
@@ -432,6 +423,11 @@ static uint32_t visit(struct model *m, const struct expr *e, bool guarded, bool 
 
 		if (e->kind == EXPR_LOAD && i == 0 && e->arg[0]->kind == EXPR_SYM) {
 			levels |= own_levels(m, e->arg[0]);
+			continue;
+		}
+		if (e->kind == EXPR_ADDR) { /* of a place: nothing is read */
+			for (unsigned k = 0; k < e->arg[i]->nargs; k++)
+				levels |= visit(m, e->arg[i]->arg[k], guarded, false);
 			continue;
 		}
 		levels |= visit(m, e->arg[i], guarded || (lazy && i > 0),
@@ -473,22 +469,15 @@ static uint32_t levels_around(const struct model *m, const struct stmt *s)
 	return levels;
 }
 
-static bool is_plain_loop(const struct stmt *loop)
+/* The place of a store: its subscripts are evaluated, nothing is read.  Returns whether the address changes in the hot
+ * loop. */
+static bool visit_place(struct model *m, const struct expr *place, bool guarded)
 {
-	const struct expr *step;
+	uint32_t levels = 0;
 
-	if (loop->kind != STMT_FOR)
-		return true;
-	step = loop->slot[SLOT_STEP].e;
-	return step->type->kind == TYPE_INT && !expr_strip(step)->type->is_signed &&
-	       expr_strip(step)->kind != EXPR_INT;
-}
-
-/* The place of a store: its subscripts are evaluated, nothing is read. */
-static void visit_place(struct model *m, const struct expr *place, bool guarded)
-{
 	for (unsigned i = 0; i < place->nargs; i++)
-		visit(m, place->arg[i], guarded, false);
+		levels |= visit(m, place->arg[i], guarded, false);
+	return levels & 1;
 }
 
 /* x += e; returns whether it takes in the product that e is. */
@@ -498,6 +487,7 @@ static bool count_update(struct model *m, const struct stmt *s, uint64_t turns)
 	bool sum = s->op == EXPR_ADD || s->op == EXPR_SUB;
 
 	if (!value || !type_is_float(value->type) || !sum) {
+		m->hot.work[WORK_FP] += value && type_is_float(value->type) ? turns : 0;
 		m->hot.instructions += turns * costs[COST_OF_FP];
 		return false;
 	}
@@ -527,15 +517,17 @@ static void count_stmt(struct model *m, const struct stmt *s)
 	if (s->kind == STMT_FOR)
 		first = s == loop ? SLOT_BOUND : s->nslots;
 	if (s->kind == STMT_STORE) {
-		visit_place(m, s->slot[SLOT_PLACE].e, guarded);
+		const struct expr *place = s->slot[SLOT_PLACE].e;
+		bool moves = visit_place(m, place, guarded);
+
 		if (s->op)
-			visit(m, s->slot[SLOT_PLACE].e, guarded, false);
-		if (!in_registers(s->slot[SLOT_PLACE].e)) {
-			m->hot.instructions +=
-				turns * costs[COST_OF_STORE] +
-				(offsets_are_free(s->slot[SLOT_PLACE].e) ? 1 : turns) *
-					cost_address(s->slot[SLOT_PLACE].e);
-			m->hot.work[WORK_STORE] += turns;
+			visit(m, place, guarded, false);
+		if (in_registers(place)) {
+			m->hot.instructions += turns * m->spilled / 100;
+		} else {
+			m->hot.instructions += turns * costs[COST_OF_STORE] +
+					       (moves ? cost_addresses(m, place, turns) : 0);
+			count_access(m, place, true, turns);
 		}
 		first = SLOT_STORED;
 	}
@@ -549,68 +541,72 @@ static void count_stmt(struct model *m, const struct stmt *s)
 	m->epoch += touches_memory(s);
 }
 
-static struct hot hot_of(const struct nest *nest, const struct stmt *loop)
+/* Is it in a loop inside, which nvcc does not unroll? */
+static bool is_inside(const struct stmt *s, const struct stmt *loop)
+{
+	for (; s != loop; s = s->parent)
+		if (stmt_is_loop(s) && !trips_unroll(s))
+			return true;
+	return false;
+}
+
+/* `direct`: without what is in loops inside. */
+static struct hot hot_of(const struct nest *nest, const struct stmt *loop, bool direct)
 {
 	enum { SLOTS = 64 };
 	struct seen few[SLOTS] = {0};
 	struct model m = {.nest = nest, .arena = nest->func->ir->arena, .seen = few};
 
 	m.whole = !stmt_is_loop(loop);
+	m.spilled = spilled_share(nest);
 	m.mask = SLOTS - 1;
 	m.levels_of = arena_array(m.arena, nest->func->syms.n + 1u, sizeof(*m.levels_of));
 	for (const struct stmt *s = loop; s; s = stmt_next(loop, s))
 		if ((s == loop || stmt_is_loop(s)) && m.nlevels < LEVELS)
 			level_add(&m, s);
 	for (const struct stmt *s = loop; s; s = stmt_next(loop, s))
-		count_stmt(&m, s);
+		if (!direct || !is_inside(s, loop))
+			count_stmt(&m, s);
 	m.hot.sym = loop->sym;
 	return m.hot;
 }
 
-static uint64_t all_work(const struct hot *hot)
+static bool is_innermost(const struct stmt *loop)
 {
-	uint64_t n = 0;
-
-	for (unsigned w = 0; w < WORK_COUNT; w++)
-		n += hot->work[w];
-	return n;
+	for (const struct stmt *s = loop->first; s; s = stmt_next(loop, s))
+		if (stmt_is_loop(s) && !trips_unroll(s))
+			return false;
+	return true;
 }
 
 struct hot static_hot(const struct nest *nest)
 {
-	struct hot best = {0};
-	unsigned deepest = 0, loops = 0, leaves = 0;
+	struct arena *arena = nest->func->ir->arena;
+	struct hot hot = {0};
+	struct hot_loop *loop;
+	unsigned loops = 0, leaves = 0, n = 0;
 	uint64_t all = 0;
 
+	for (const struct stmt *s = nest->root; s; s = stmt_next(nest->root, s))
+		loops += stmt_is_loop(s);
+	loop = arena_array(arena, loops + 1u, sizeof(*loop));
 	for (const struct stmt *s = nest->root; s; s = stmt_next(nest->root, s)) {
-		unsigned depth;
-		bool inner = true;
-		struct hot hot;
+		bool inner;
 
-		if (!stmt_is_loop(s))
+		if (!stmt_is_loop(s) || (trips_unroll(s) && stmt_loop_depth(s) > 0))
 			continue;
-		loops++;
-		if (unrolled(s) && stmt_loop_depth(s) > 0)
-			continue;
-		depth = depth_in(nest->root, s);
-		for (const struct stmt *t = s->first; t && inner; t = stmt_next(s, t)) {
-			inner = !stmt_is_loop(t) || unrolled(t);
-			if (stmt_is_loop(t) && depth_in(nest->root, t) > depth)
-				depth = depth_in(nest->root, t);
-		}
-		hot = hot_of(nest, s);
-		all += hot.instructions;
+		inner = is_innermost(s);
 		leaves += inner;
-		if (!inner || depth < deepest)
-			continue;
-		if (depth > deepest || all_work(&hot) > all_work(&best))
-			best = hot;
-		deepest = depth;
+		loop[n].hot = hot_of(nest, s, false);
+		all += loop[n].hot.instructions;
+		if (!inner)
+			loop[n].hot = hot_of(nest, s, true);
+		loop[n++].runs = trips_around(nest->root, s);
 	}
-	if (!deepest)
-		best = hot_of(nest, nest->root);
-	best.loops = loops;
-	best.leaves = leaves;
-	best.all = all;
-	return best;
+	if (hot_find(loop, n, &hot) == n)
+		hot = hot_of(nest, nest->root, false);
+	hot.loops = loops;
+	hot.leaves = leaves;
+	hot.all = all;
+	return hot;
 }

@@ -257,8 +257,12 @@ struct vec diags_take(struct diags *diags, uint32_t mark)
 {
 	struct vec taken = {0};
 
-	for (uint32_t i = mark; i < diags->all->n; i++)
+	for (uint32_t i = mark; i < diags->all->n; i++) {
+		const struct diag *d = diags->all->at[i];
+
+		diags->errors -= d->severity == SEVERITY_ERROR;
 		vec_push(diags->arena, &taken, diags->all->at[i]);
+	}
 	if (diags->all->n > mark)
 		diags->all->n = mark;
 	return taken;

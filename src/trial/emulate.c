@@ -1,6 +1,6 @@
 /* emulate.c - what a C++ compiler cannot read of a CUDA program, as calls of the emulator (tests/emu).
  *
- *	ns::f<T><<<g, b, s>>>(x, y)	->	emu_kernel([&] { ns::f<T>(x, y); }, g, b, s)
+ *	ns::f<T><<<g, b, s>>>(x, y)	->	emu_kernel([&](auto &... emu) { ns::f<T>(emu...); }, g, b, s)(x, y)
  *	extern __shared__ float s[];	->	__shared__ float s[12288];
  *
  * All else is done by its headers. */
@@ -91,12 +91,12 @@ static uint32_t launch(struct emulating *e, uint32_t i)
 	if (close == t->n)
 		return i + 1;
 	copy_to(e, t->at[from].lo);
-	buf_puts(&e->out, "emu_kernel([&] { ");
+	buf_puts(&e->out, "emu_kernel([&](auto &... emu) { ");
 	copy_to(e, t->at[i].lo);
-	buf_put(&e->out, t->text + t->at[end + 3].lo, t->at[close - 1].hi - t->at[end + 3].lo);
-	buf_puts(&e->out, "; }, ");
+	buf_puts(&e->out, "(emu...); }, ");
 	buf_put(&e->out, t->text + t->at[i + 2].hi, t->at[end].lo - t->at[i + 2].hi);
 	buf_puts(&e->out, ")");
+	buf_put(&e->out, t->text + t->at[end + 3].lo, t->at[close - 1].hi - t->at[end + 3].lo);
 	e->copied = t->at[close - 1].hi;
 	return close;
 }

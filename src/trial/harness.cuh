@@ -20,6 +20,7 @@ namespace cunest_test {
 enum { CANARY = 256 }; /* bytes on each side of an array */
 static inline void hook_start(void (*)(const char *)) {}
 static inline void hook_run(bool) {}
+static inline void hook_name(const char *, const void *, size_t) {}
 static inline const char *hook_new_trouble() { return nullptr; }
 static inline const char *hook_report() { return ""; }
 static inline FILE *hook_output() { return stdout; }
@@ -55,6 +56,7 @@ enum { SMALL, LARGE, SPECIAL, CLASSES };
 static const char *const class_names[] = {"small integers", "large reals", "specials"};
 enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2, NO_GPU = 77 };
 enum { ATTEMPTS = 64, SHOWN = 64, REPEATS = 12 };
+static const bool OF_HOST = true; /* memory */
 static const long long most_elements = 1ll << 24;
 
 static inline uint64_t mix(uint64_t x)
@@ -235,6 +237,7 @@ struct memory {
 	char *base, *data;
 	size_t bytes, elements;
 	bool owned, untouched; /* untouched: its own contents are the input */
+	bool of_host; /* the device cannot access it */
 	bool temporary; /* nobody reads what is left in it */
 	drawing how;
 	bool ascending;
@@ -393,9 +396,10 @@ static inline void check(cudaError_t error, const char *what)
 template <typename T, typename S = typename element<T>::scalar> struct array : memory {
 	typedef S scalar;
 
-	array(run &t, const char *type_, const char *name_, long long count)
+	array(run &t, const char *type_, const char *name_, long long count, bool of_host_ = false)
 	{
 		init(t, type_, name_);
+		of_host = of_host_;
 		if (count < 0 || count > most_elements) {
 			t.skipped = true;
 			count = 0;
@@ -403,12 +407,21 @@ template <typename T, typename S = typename element<T>::scalar> struct array : m
 		elements = (size_t)count;
 		bytes = elements * sizeof(T);
 		owned = true;
-		check(cudaMallocManaged((void **)&base, bytes + 2 * CANARY), "cudaMallocManaged");
+		if (of_host)
+			base = (char *)std::malloc(bytes + 2 * CANARY + 1);
+		else
+			check(cudaMallocManaged((void **)&base, bytes + 2 * CANARY), "cudaMallocManaged");
+		if (!base)
+			std::exit(NO_VERDICT);
 		data = base + CANARY;
+		if (of_host)
+			hook_name(name_, base, bytes + 2 * CANARY);
 	}
 	~array()
 	{
-		if (owned)
+		if (owned && of_host)
+			std::free(base);
+		else if (owned)
 			cudaFree(base);
 	}
 	operator T *() const { return (T *)data; }
@@ -472,7 +485,7 @@ protected:
 		type = type_;
 		name = name_;
 		base = data = nullptr;
-		owned = untouched = temporary = ascending = false;
+		owned = untouched = of_host = temporary = ascending = false;
 		how = drawing{};
 		t.list.push_back(this);
 	}

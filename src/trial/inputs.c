@@ -4,6 +4,9 @@
  * whose ends are formulas of the other parameters and of the launch.  What it cannot tell, a clause says. */
 #include "trial_impl.h"
 
+#include "cunest/backend.h"
+#include "cunest/schedule.h"
+
 #include <string.h>
 
 static const unsigned all_threads = 1u << SREG_TID_X | 1u << SREG_TID_Y | 1u << SREG_TID_Z |
@@ -104,6 +107,21 @@ static bool is_temporary(const struct func *func, const struct sym *sym)
 	return false;
 }
 
+/* Memory that the device cannot access: some nest wants it copied, or says nothing of it. */
+static bool is_of_host(const struct func *func, const struct sym *sym)
+{
+	for (uint32_t i = 0; func->kind == FUNC_HOST && i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+		const struct sym *used = NULL;
+
+		while ((used = free_sym(func, nest->root, used)) != NULL && used != sym)
+			;
+		if (used && nest_takes_host(nest, sym))
+			return true;
+	}
+	return false;
+}
+
 static bool take_input(struct trial *trial, struct subject *s, const struct sym *sym)
 {
 	struct input *in = arena_alloc(trial->arena, sizeof(*in));
@@ -113,6 +131,7 @@ static bool take_input(struct trial *trial, struct subject *s, const struct sym 
 	in->sym = sym;
 	in->given = verify_given(s->func, sym->name, '=');
 	in->temporary = is_temporary(s->func, sym);
+	in->of_host = is_of_host(s->func, sym);
 	vec_push(trial->arena, &s->inputs, in);
 	if (t->kind == TYPE_REF && (!type_is_const(t->of) || !type_is_arith(t->of))) {
 		in->reference = true;

@@ -10,10 +10,11 @@ src/trial/program.$(OBJEXT): src/trial/harness_text.h
 
 # The emulator of tests/emu, as C strings: it is there wherever cunest is.
 EMU_FILES = tests/emu/abi.h tests/emu/atomic.h tests/emu/device_math.h tests/emu/emu.h tests/emu/fiber.c \
-	tests/emu/fiber.h tests/emu/host.h tests/emu/launch.c tests/emu/launch.h tests/emu/program.c tests/emu/race.c \
+	tests/emu/fiber.h tests/emu/heap.c tests/emu/host.h tests/emu/launch.c tests/emu/launch.h tests/emu/memory.c \
+	tests/emu/memory.h tests/emu/program.c tests/emu/race.c \
 	tests/emu/trial_hooks.h tests/emu/ubsan.c tests/emu/describe.h tests/emu/vector.h tests/emu/warp.h tests/emu/include/cuda.h \
 	tests/emu/include/cuda_pipeline.h tests/emu/include/cuda_runtime.h tests/emu/include/cuda_runtime_api.h \
-	tests/emu/include/device_launch_parameters.h include/cunest.h
+	tests/emu/include/device_launch_parameters.h tests/emu/include/vector_types.h include/cunest.h
 CLEANFILES += src/trial/emu_text.h
 src/trial/emu_text.h: $(EMU_FILES) src/trial/module.mk
 	@$(MKDIR_P) src/trial

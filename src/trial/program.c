@@ -237,6 +237,7 @@ bool trial_print(struct buf *b, struct ir *after, const struct edits *edits,
 	for (uint32_t i = 0; i < trial.ir->funcs.n && i < after->funcs.n; i++)
 		good &= add_test(&trial, &program, trial.ir->funcs.at[i], after->funcs.at[i],
 				 tests);
+	print_made(&program, trial.ir);
 	if (good)
 		put_program(&trial, b, &program);
 	return good;

@@ -122,7 +122,8 @@ static void end_step(struct building *b, unsigned w, unsigned step, struct vec *
 
 static void add_runtime(struct building *b, unsigned w)
 {
-	static const char *const parts[] = {"launch.c", "fiber.c", "program.c"};
+	static const char *const parts[] = {"launch.c", "memory.c", "fiber.c", "program.c",
+					    "heap.c"};
 	struct vec words = {0};
 
 	push(b, &words, b->cc);
@@ -175,6 +176,10 @@ static void add_link(struct building *b, unsigned w)
 	if (ways[w].link[0])
 		push(b, &words, ways[w].link[0]);
 	push(b, &words, "-Wl,--wrap=main");
+	if (!ways[w].link[0]) /* else the sanitizer has an allocator of its own */
+		push(b, &words,
+		     "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,"
+		     "--wrap=posix_memalign,--wrap=free");
 	push(b, &words, at(b, arena_printf(b->arena, "%s.o", ways[w].name)));
 	push(b, &words, at(b, arena_printf(b->arena, "%s.rt.o", ways[w].name)));
 	push(b, &words, "-o");

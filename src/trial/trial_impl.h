@@ -24,6 +24,7 @@ struct input {
 		*scalar_name; /* ... of what the program has a type of its own for: "half_bits" */
 	bool reference;       /* ARRAY: one element, passed by reference */
 	bool divides;         /* SIZE: 0 would be divided by */
+	bool of_host;         /* ARRAY: the device cannot access it */
 	bool temporary;       /* ARRAY: what it holds afterwards, nobody reads */
 	const struct footprint *box;    /* ARRAY: what is touched; or */
 	struct vec copied;              /* const struct expr *: elements that copy(A[0:n]) moves */

@@ -356,7 +356,7 @@ static void put_array(struct buf *b, const struct subject *s, const struct input
 		buf_printf(b, ", cunest_test::%s", in->scalar_name);
 	buf_printf(b, "> %s(%s, \"%s\", \"%s\", ", in->sym->name, test, type, in->sym->name);
 	put_count(b, in);
-	buf_puts(b, ");\n");
+	buf_puts(b, in->of_host ? ", cunest_test::OF_HOST);\n" : ");\n");
 	if (in->temporary)
 		buf_printf(b, "\t%s.temporary = true;\n", in->sym->name);
 	if (!in->given || !in->given->dim[0])

@@ -342,6 +342,20 @@ static bool walk_for(struct walk *w, const struct stmt *a, const struct stmt *b)
 	return good;
 }
 
+/* What is understood of the header of a `for` in its bytes: part 0 once, part 1 in each iteration. */
+static bool walk_header(struct walk *w, const struct stmt *a, const struct stmt *b, unsigned part)
+{
+	const struct expr *x = a->header[part].e, *y = b->header[part].e;
+
+	if (!x != !y)
+		return walk_give_up(w, a, "the headers of a loop differ");
+	if (!x)
+		return true;
+	certify_equal(w, a, side_value(w, BEFORE, x), side_value(w, AFTER, y));
+	w->compared++;
+	return same_volatiles(w, a);
+}
+
 static bool walk_while(struct walk *w, const struct stmt *a, const struct stmt *b)
 {
 	struct scope scope = scope_open(w);
@@ -351,9 +365,13 @@ static bool walk_while(struct walk *w, const struct stmt *a, const struct stmt *
 
 	if (!x != !y || strcmp(a->text ? a->text : "", b->text ? b->text : "") != 0)
 		return walk_give_up(w, a, "the headers of a loop differ");
-	if (a->form == FORM_FOR && !walk_lists_of(w, a, b))
+	if (a->form == FORM_FOR && (!walk_header(w, a, b, 0) || !walk_lists_of(w, a, b)))
 		return false;
 	loop = loop_enter(w, a, b);
+	if (a->form == FORM_FOR && !walk_header(w, a, b, 1)) {
+		loop_leave(w, loop);
+		return false;
+	}
 	if (x && a->form != FORM_DO)
 		walk_fact(w, both(w, a, x, y), true);
 	good = walk_body(w, loop, a, b);

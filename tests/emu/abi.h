@@ -5,6 +5,7 @@
 #ifndef EMU_ABI_H
 #define EMU_ABI_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -83,6 +84,18 @@ const char *emu_undefined_text(unsigned kind);
 void emu_order(int reverse);
 /* What a whole program (program.c) wants to say when a launch is ended like this; NULL: nothing. */
 extern void (*emu_on_fault)(const char *what);
+
+/* Memory that the host, the device or both can access (memory.c). */
+enum emu_memory { EMU_DEVICE, EMU_MANAGED };
+void *emu_allocate(enum emu_memory kind, size_t size);
+void emu_free(void *);
+/* cudaMemcpy: 1 where that end is the device's, 0 the host's, -1 any. */
+void emu_copy(void *to, const void *from, size_t size, int to_device, int from_device);
+void emu_set(void *, int value, size_t size);
+/* Threads of the device run from here on, or do no longer. */
+void emu_enter_device(int device);
+/* What faults in memory of the host are told by. */
+void emu_name(const char *name, const void *start, size_t size);
 
 /* Ends the launch: the program under test did what CUDA leaves undefined. */
 void emu_fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));

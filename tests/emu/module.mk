@@ -12,14 +12,17 @@ EXTRA_DIST += tests/emu/self.test tests/emu/nvcc.test tests/emu/nvcc tests/emu/t
 	tests/emu/emu.h \
 	tests/emu/fiber.c \
 	tests/emu/fiber.h \
+	tests/emu/heap.c \
 	tests/emu/host.h \
 	tests/emu/include/cuda.h \
 	tests/emu/include/cuda_pipeline.h \
 	tests/emu/include/cuda_runtime.h \
 	tests/emu/include/cuda_runtime_api.h \
-	tests/emu/include/device_launch_parameters.h \
+	tests/emu/include/device_launch_parameters.h tests/emu/include/vector_types.h \
 	tests/emu/launch.c \
 	tests/emu/launch.h \
+	tests/emu/memory.c \
+	tests/emu/memory.h \
 	tests/emu/race.c \
 	tests/emu/runner.c \
 	tests/emu/self/block.cu \

@@ -1,8 +1,9 @@
 /* program.c - a whole program on the emulator: its main() runs as the host's side of one section.
  *
- * Linked by `nvcc` beside this file, with --wrap=main. What a kernel does that CUDA leaves undefined ends the program
+ * Linked by `nvcc` beside this file, with --wrap=main, and heap.c. What a kernel does that CUDA leaves undefined ends the program
  * with a message and status 134, as a device-side trap would be found by the next call. */
 #include "launch.h"
+#include "memory.h"
 
 #include <stdio.h>
 
@@ -23,6 +24,7 @@ static void run_main(const long long *v, void **array)
 	struct call *call = array[0];
 
 	(void)v;
+	memory_start();
 	call->status = __real_main(call->argc, call->argv);
 }
 
@@ -37,6 +39,7 @@ int __wrap_main(int argc, char **argv)
 	launch_run(&section, NULL, &plan, array, &anchor, ORDER_FORWARD, &out);
 	if (!out.fault[0])
 		return call.status;
+	memory_open();
 	if (emu_on_fault)
 		emu_on_fault(out.fault);
 	fflush(stdout);

@@ -33,7 +33,9 @@ static void segv(int) { if (original) siglongjmp(before, 1); _Exit(139); }
 static void test(const char *name, function *f, function *g, int least_n, int most_n, int least_m, int most_m)
 {
 	enum { N = %d, MARGIN = 9 };
-	static int x[6][N], y[6][N];
+	static int x[6][N], (*y)[N];
+	if (!y)
+		cudaMallocManaged(&y, sizeof x);
 	const int ns[] = {least_n, least_n + 1, 7, 16, 33, most_n}, ms[] = {least_m, least_m + 1, 5, 16, 20, most_m};
 	for (int q = 0; q < 12; q++) {
 		int n = ns[q %% 6], m = ms[q < 6 ? (q * 5 + 2) %% 6 : (q + 1) %% 6];
@@ -156,7 +158,7 @@ class Function:
             launch = (f" launch({r.choice(('4', 'n', 'dim3(n, m)', '(n + 31) / 32', '64'))}, "
                       f"{r.choice(('256', '64', 'dim3(16, 16)', '128', '32'))})")
         least = f"{self.least[0]} <= n && " if self.known else ""
-        return (f"void {self.name}({PARAMETERS})\n{{\n#pragma nest noalias "
+        return (f"void {self.name}({PARAMETERS})\n{{\n#pragma nest deviceptr noalias "
                 f"assume({least}n <= {self.most[0]}, {self.least[1]} <= m && m <= {self.most[1]}) "
                 f"{' '.join(self.clauses)} bind({', '.join(self.binds)}){launch}\n{body}}}\n")
 

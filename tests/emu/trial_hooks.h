@@ -102,10 +102,13 @@ static inline void hook_start(void (*lost)(const char *))
 	__sanitizer_set_death_callback(hook_death);
 	__asan_set_error_report_callback(hook_keep);
 	__sanitizer_set_report_fd((void *)(intptr_t)open("/dev/null", O_WRONLY | O_CLOEXEC));
-#else
-	std::signal(SIGSEGV, hook_signal);
-	std::signal(SIGBUS, hook_signal);
 #endif
+}
+
+/* What the memory of the host is called, which the device must not access. */
+static inline void hook_name(const char *name, const void *start, size_t size)
+{
+	emu_name(name, start, size);
 }
 
 static inline void hook_run(bool result)

@@ -76,6 +76,32 @@ void lowered_body_destroy(struct lowered_source *s)
 	free(text);
 }
 
+/* The bytes of headers that are not understood, and what is understood of them, are those of the row: they go. */
+static const char *without_headers(struct arena *arena, const char *text)
+{
+	static const char start[] = "while for () \"";
+	static const char *const lists[] = {" reads(", " writes(", " effects(", " why "};
+	struct buf b;
+	const char *at;
+
+	buf_init(&b, arena);
+	buf_puts(&b, "");
+	while ((at = strstr(text, start)) != NULL) {
+		const char *end = NULL;
+
+		buf_printf(&b, "%.*s", (int)(at - text) + (int)strlen("while for ()"), text);
+		for (unsigned i = 0; i < sizeof(lists) / sizeof(lists[0]); i++) {
+			const char *list = strstr(at, lists[i]);
+
+			end = list && (!end || list < end) ? list : end;
+		}
+		ck_assert_ptr_nonnull(end);
+		text = end;
+	}
+	buf_puts(&b, text);
+	return b.s;
+}
+
 /* The statements of the body, without those of the epilogue. */
 const char *lowered_body_text(struct lowered_source *s)
 {
@@ -86,7 +112,7 @@ const char *lowered_body_text(struct lowered_source *s)
 	buf_puts(&b, "");
 	for (const struct stmt *x = func->body->first; x && x->next; x = x->next)
 		text_print_stmt(&b, s->ir, x, 0);
-	return b.s;
+	return without_headers(s->arena, b.s);
 }
 
 static void check(const char *decls, const char *body, const char *text)

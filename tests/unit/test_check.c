@@ -83,7 +83,18 @@ static void check_row(const struct row *row, bool right)
 #define FOR "for (i: int = 0; i < n; i += 1) "
 
 /* Each is a trap of cunest's design, or what a careless rewriter does. */
+/* A `for` whose header is not understood counts k. */
+#define HEADER(text, from, cond)                              \
+	"while for () \"" text "\" from " from " while " cond \
+	" reads(k, n, m) writes(k) why \"\" "                 \
+	"y[0] = k;"
+
 static const struct row wrong[] = {
+	/* headers in bytes: other bytes, first value or condition; k is 1 at the start alone */
+	{Y, "", HEADER("k *= 2", "n", "k < m"), HEADER("k *= 3", "n", "k < m")},
+	{Y, "", HEADER("k *= 2", "n / 2", "k < m"), HEADER("k *= 2", "n / 3", "k < m")},
+	{Y, "", HEADER("k *= 2", "n", "k < m"), HEADER("k *= 2", "n", "k < n")},
+	{Y, "assume(k == 1)", HEADER("k *= 2", "n", "k < m"), HEADER("k *= 2", "n", "1 < m")},
 	/* products in another order overflow where the source does not: i = 0, n = 2^30, m = 2 */
 	{"y: int *, n: int, m: int, k: int", "",
 	 "for (i: int = 0; i < k; i += 1) y[i] = i * n * m;",
@@ -290,6 +301,8 @@ static const struct row right_magic[] = {
 };
 
 static const struct row right[] = {
+	{Y, "assume(m == 64, k == 3)", HEADER("k *= 2", "m / 32 + k", "k < m / 2"),
+	 HEADER("k *= 2", "5", "k < 32")},
 	{Y, "", "y[0] = n * 2;", "y[0] = n * 2;"},
 	/* names */
 	{Y, "", "let a: const int = n / 2; y[0] = a;", "let b: const int = n / 2; y[0] = b;"},

@@ -121,7 +121,7 @@ START_TEST(sass)
 	ck_assert(m->seen != SEEN_NOT && the(&s, 1)->seen == SEEN_NOT);
 	ck_assert_uint_eq(m->hot.instructions, 8);
 	ck_assert_uint_eq(m->hot.work[WORK_FMA], 2);
-	ck_assert_uint_eq(m->hot.work[WORK_LOAD], 3);
+	ck_assert_uint_eq(m->hot.work[WORK_LOAD], 4); /* .64 is two */
 	ck_assert_uint_eq(m->hot.work[WORK_STORE], 1);
 	ck_assert_uint_eq(m->loads, 2);
 	read_sass(s.arena, sass_nvdisasm, &s.list);
@@ -170,11 +170,120 @@ START_TEST(ptx)
 	ck_assert(m->seen != SEEN_NOT);
 	/* 4 loads, 2 for the address, 20 for the division, FMA, store, compare, branch; no copy */
 	ck_assert_uint_eq(m->hot.instructions, 4 + 2 + 20 + 4);
-	ck_assert_uint_eq(m->hot.work[WORK_LOAD], 4);
+	ck_assert_uint_eq(m->hot.work[WORK_LOAD], 5); /* .v2 is two */
 	ck_assert_uint_eq(m->hot.work[WORK_STORE], 1);
 	ck_assert_uint_eq(m->hot.work[WORK_FMA], 1);
 	ck_assert_uint_eq(m->loads, 2); /* both that wait for the first */
 	arena_destroy(s.arena);
+}
+END_TEST
+
+/* A product that is staged in shared memory: the loop over tiles has more work directly in it, but the loop of the
+ * products runs more often. */
+static const char ptx_tiles[] =
+	".version 9.0\n.target sm_90\n.visible .entry _Z5tilesPf(\n\t.param .u64 p\n)\n{\n"
+	"$L_tile:\n"
+	"\tld.global.nc.b32 \t%r1, [%rd2];\n\tst.shared.b32 \t[%r20], %r1;\n"
+	"\tld.global.nc.b32 \t%r2, [%rd3];\n\tst.shared.b32 \t[%r21], %r2;\n"
+	"\tld.global.nc.b32 \t%r3, [%rd3];\n\tst.shared.b32 \t[%r21], %r3;\n"
+	"\tbar.sync \t0;\n"
+	"$L_inner:\n"
+	"\tld.shared.b32 \t%r4, [%r20];\n\tld.shared.v4.b32 \t{%r5, %r6, %r7, %r8}, [%r21];\n"
+	"\tfma.rn.f32 \t%f1, %f2, %f3, %f1;\n\tfma.rn.f32 \t%f1, %f2, %f4, %f1;\n"
+	"\tadd.s32 \t%r20, %r20, 4;\n\tsetp.ne.s32 \t%p1, %r20, 64;\n"
+	"\t@%p1 bra \t$L_inner;\n"
+	"\tfma.rn.f32 \t%f1, %f2, %f3, %f1;\n\tfma.rn.f32 \t%f1, %f2, %f3, %f1;\n"
+	"\tfma.rn.f32 \t%f1, %f2, %f3, %f1;\n"
+	"\t@%p2 bra \t$L_tile;\n\tret;\n}\n";
+
+START_TEST(tiles)
+{
+	struct measure *m;
+	struct scoring s;
+
+	begin(&s);
+	measure_find(s.arena, &s.list, "_Z5tilesPf", 90, true);
+	read_ptx(s.arena, ptx_tiles, &s.list);
+	m = the(&s, 0);
+	ck_assert_uint_eq(m->hot.instructions, 7);
+	ck_assert_uint_eq(m->hot.work[WORK_FMA], 2);
+	ck_assert_uint_eq(m->hot.work[WORK_LOAD], 0);
+	ck_assert_uint_eq(m->hot.work[WORK_SHARED_LOAD], 5);
+	ck_assert_uint_eq(m->loads, 2);
+	arena_destroy(s.arena);
+}
+END_TEST
+
+/* Elements, and what sets a register by HFMA2 is no work. */
+static const char sass_wide[] =
+	"\n\tcode for sm_90\n\t\tFunction : _Z4wide\n"
+	"        /*0000*/                   LDG.E.128 R4, desc[UR4][R2.64] ;\n"
+	"        /*0010*/                   HFMA2.MMA R9, -RZ, RZ, 0, 0 ;\n"
+	"        /*0020*/                   HFMA2 R8, R4, R5, R8 ;\n"
+	"        /*0030*/                   LDS R10, [R20] ;\n"
+	"        /*0040*/                   LDGSTS.E.BYPASS.128 [R21], desc[UR4][R2.64] ;\n"
+	"        /*0050*/                   STS.64 [R20], R4 ;\n"
+	"        /*0060*/               @P0 BRA 0x0 ;\n"
+	"        /*0070*/                   EXIT ;\n";
+
+START_TEST(wide)
+{
+	static const uint64_t expected[WORK_COUNT] = {0, 2, 0, 0, 4, 6, 1};
+	struct measure *m;
+	struct scoring s;
+
+	begin(&s);
+	measure_find(s.arena, &s.list, "_Z4wide", 90, true);
+	read_sass(s.arena, sass_wide, &s.list);
+	m = the(&s, 0);
+	ck_assert_uint_eq(m->hot.instructions, 7);
+	for (unsigned w = 0; w < WORK_COUNT; w++)
+		ck_assert_uint_eq(m->hot.work[w], expected[w]);
+	arena_destroy(s.arena);
+}
+END_TEST
+
+/* MMA, FMA, FP, store, load, store to and load from shared memory. */
+START_TEST(find_hot)
+{
+	static const struct hot_loop none[] = {{{.instructions = 4}, 16}};
+	/* fills a tile, multiplies, writes the result */
+	static const struct hot_loop product[] = {
+		{{.instructions = 40, .work = {0, 0, 0, 0, 8, 8, 0}}, 64},
+		{{.instructions = 17, .work = {0, 4, 0, 0, 0, 0, 8}}, 64},
+		{{.instructions = 90, .work = {0, 1, 0, 20, 0, 0, 0}}, 16}};
+	/* a transposition: in by four, out by one */
+	static const struct hot_loop copy[] = {
+		{{.instructions = 20, .work = {0, 0, 0, 0, 4, 4, 0}}, 16},
+		{{.instructions = 7, .work = {0, 0, 0, 1, 0, 0, 1}}, 16}};
+	/* two loops over global memory: nothing is handed on */
+	static const struct hot_loop apart[] = {
+		{{.instructions = 5, .work = {0, 0, 0, 1, 2, 0, 0}}, 16},
+		{{.instructions = 7, .work = {0, 0, 0, 1, 1, 0, 0}}, 16}};
+	struct hot hot = {0};
+
+	ck_assert_uint_eq(hot_find(none, 1, &hot), 1);
+	ck_assert_uint_eq(hot_find(product, 3, &hot), 1);
+	ck_assert_uint_eq(hot_per_work(&hot, WORK_FMA), 425);
+	ck_assert_uint_eq(hot_find(copy, 2, &hot), 0);
+	ck_assert_uint_eq(hot_per_work(&hot, WORK_STORE), 500 + 700);
+	ck_assert_uint_eq(hot_per_work(&hot, WORK_LOAD), 500 + 700);
+	ck_assert_uint_eq(hot_find(apart, 2, &hot), 0);
+	ck_assert_uint_eq(hot_per_work(&hot, WORK_STORE), 500);
+}
+END_TEST
+
+/* What a schedule made is counted by what the text as written is for, not by what it added least of. */
+START_TEST(result)
+{
+	struct hot written = {.instructions = 22, .work = {0, 4, 0, 0, 8, 0, 0}};
+	struct hot staged = {.instructions = 67, .work = {0, 3, 0, 0, 8, 8, 8}};
+	struct hot copy = {.instructions = 9, .work = {0, 0, 0, 1, 0, 0, 1}};
+
+	ck_assert_uint_eq(hot_result(&staged, &written), WORK_FMA);
+	ck_assert_uint_eq(hot_unit(&staged, &written), WORK_LOAD);
+	ck_assert_uint_eq(hot_result(&copy, &written), WORK_COUNT);
+	ck_assert_uint_eq(hot_result(&copy, &staged), WORK_SHARED_LOAD);
 }
 END_TEST
 
@@ -207,11 +316,14 @@ END_TEST
 
 START_TEST(as_text)
 {
-	static const char *const wrong[] = {
-		"k 1\n", "k 90 1 2 3 4 1 5 6 7 1 2 3 4 5", " 90 1 2 3 4 1 5 6 7 1 2 3 4 5\n",
-		"k 90 1 2 3 4 1 5 6 7 1 2 3 4 5 6\n", "k 90 -1 2 3 4 1 5 6 7 1 2 3 4 5\n"};
+	static const char *const wrong[] = {"k 1\n",
+					    "k 90 1 2 3 4 1 5 6 7 1 2 3 4 5 6 7",
+					    " 90 1 2 3 4 1 5 6 7 1 2 3 4 5 6 7\n",
+					    "k 90 1 2 3 4 1 5 6 7 1 2 3 4 5 6 7 8\n",
+					    "k 90 1 2 3 4 1 5 6 7 1 2 3 4 5\n",
+					    "k 90 -1 2 3 4 1 5 6 7 1 2 3 4 5 6 7\n"};
 	static const char good[] =
-		"k 90 1 2 3 4 1 5 6 7 1 2 3 4 5\nl 80 1 2 3 4 0 5 6 7 1 2 3 4 5\n";
+		"k 90 1 2 3 4 1 5 6 7 1 2 3 4 5 6 7\nl 80 1 2 3 4 0 5 6 7 1 2 3 4 5 6 7\n";
 	struct scoring s;
 	struct buf b;
 
@@ -602,6 +714,10 @@ Suite *suite_score(void)
 	tcase_add_test(tc, ptxas);
 	tcase_add_test(tc, sass);
 	tcase_add_test(tc, ptx);
+	tcase_add_test(tc, tiles);
+	tcase_add_test(tc, wide);
+	tcase_add_test(tc, find_hot);
+	tcase_add_test(tc, result);
 	tcase_add_test(tc, compare);
 	tcase_add_test(tc, entry_names);
 	tcase_add_test(tc, as_text);

@@ -1,5 +1,5 @@
 // A formula out of a macro keeps the macro's name where its numbers are one number by then.
-// cunest: --all --cost-model=paper --no-lines
+// cunest: --all --score=off --cost-model=paper --no-lines
 #define SZ 32
 __device__ float buf[4 * SZ * SZ];
 #define UP (buf)

@@ -13,22 +13,6 @@ __global__ void read_after(float *__restrict__ out, const float *__restrict__ in
 	out[62] = u[3];
 }
 
-// The next iteration of the loop around could find what this one has left.
-__global__ void loop_around(float *__restrict__ out, const float *__restrict__ in, int rows)
-{
-	float u[64];
-
-	for (int r = 0; r < rows; r++) {
-		#pragma nest compute(u at i) assume(0 <= r, r < 1000)
-		{
-			for (int x = 0; x < 64; x++)
-				u[x] = in[r * 64 + x] * 2.0f;
-			for (int i = 0; i < 62; i++)
-				out[r * 64 + i] = fmaxf(u[i], u[i + 2]);
-		}
-	}
-}
-
 __global__ void size_asked(float *__restrict__ out, const float *__restrict__ in)
 {
 	float u[64];

@@ -68,8 +68,8 @@ __global__ void locals(float *__restrict__ D, const float *__restrict__ in, int 
 	}
 }
 
-// the array stands outside of the block
-__global__ void outside(float *__restrict__ D, const float *__restrict__ in, int n)
+// somebody reads the array after the nest
+__global__ void outside(float *__restrict__ D, float *__restrict__ E, const float *__restrict__ in, int n)
 {
 	float T[N];
 	#pragma nest split(i:8) bind(i.o=blockIdx.x, i.i=threadIdx.x) compute(T at i.o in=shared)
@@ -79,6 +79,7 @@ __global__ void outside(float *__restrict__ D, const float *__restrict__ in, int
 		for (int i = 0; i < N; i++)
 			D[i] = T[i];
 	}
+	E[0] = T[n & 7];
 }
 
 // a single element has no loop

@@ -10,8 +10,8 @@ __global__ void kernel(float *x)
 void places(float *__restrict__ x)
 {
 	#pragma nest data copy(x[0:8])
-	for (int i = 0; i < 8; i++)
-		x[i] = 1;
+	if (x)
+		x[0] = 1;
 	#pragma nest data copy(x[0:8])
 	{
 		#pragma nest data copyin(x[0:8])

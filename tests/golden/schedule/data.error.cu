@@ -168,3 +168,20 @@ void swap_by_reference(float *__restrict__ x, float *__restrict__ y)
 		std::swap(x, y);
 	}
 }
+
+// A nest in a function that is called gets the host's pointer.
+static void sweep(float *x, int n)
+{
+	#pragma nest deviceptr assume(0 <= n, n <= 1000) bind(i=thread)
+	for (int i = 0; i < n; i++)
+		x[i] += 1;
+}
+
+void calls_a_nest(float *x, int n)
+{
+	#pragma nest data assume(0 <= n, n <= 1000) copy(x[0:n])
+	{
+		for (int s = 0; s < 10; s++)
+			sweep(x, n);
+	}
+}

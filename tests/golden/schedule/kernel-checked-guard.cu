@@ -8,7 +8,7 @@
 namespace a { namespace b {
 inline void zero(float *x)
 {
-	#pragma nest bind(i=threadIdx.x)
+	#pragma nest deviceptr bind(i=threadIdx.x)
 	for (int i = 0; i < 64; i++)
 		x[i] = 0;
 }

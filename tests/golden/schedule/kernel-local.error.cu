@@ -1,10 +1,11 @@
 // Threads share what is copied: a loop cannot read what another loop of the nest stores; what is not copied is the host's.
-void f(void)
+float f(void)
 {
 	float x[64];
 	#pragma nest bind(i=threadIdx.x)
 	for (int i = 0; i < 64; i++)
 		x[i] = i;
+	return x[3];
 }
 void g(float *y)
 {

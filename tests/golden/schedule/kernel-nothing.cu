@@ -4,14 +4,14 @@
 void constant(float *B)
 {
 	constexpr int N = 0;
-#pragma nest bind(i=thread)
+#pragma nest deviceptr bind(i=thread)
 	for (int i = 0; i < N; i++)
 		B[i] += 1;
 }
 
 void named(float *B, int n)
 {
-#pragma nest bind(j=blockIdx.x, i=threadIdx.x) assume(0 < n, n <= 1000)
+#pragma nest deviceptr bind(j=blockIdx.x, i=threadIdx.x) assume(0 < n, n <= 1000)
 	for (int j = 0; j < n; j++)
 		for (int i = 0; i < HALO; i++)
 			B[j + i] = 1;
@@ -19,14 +19,14 @@ void named(float *B, int n)
 
 void tiles(float *B)
 {
-#pragma nest split(i:128) bind(i)
+#pragma nest deviceptr split(i:128) bind(i)
 	for (int i = 5; i < 3; i++)
 		B[i] += 1;
 }
 
 void beside(float *B, float *C)
 {
-#pragma nest bind(i=threadIdx.x, j=threadIdx.x) noalias
+#pragma nest deviceptr bind(i=threadIdx.x, j=threadIdx.x) noalias
 	{
 		for (int i = 0; i < HALO; i++)
 			B[i] += 1;

@@ -18,7 +18,7 @@ double statistics(const int *x, const double *y, int n, int m, int *most)
 	unsigned count = 7;
 	double s = 3;
 
-	#pragma nest reduction(max:largest) reduction(min:least) reduction(+:s, +:count) bind(i=grid) assume(0 <= n, n <= 1 << 10, 0 <= m, m <= 1 << 10)
+	#pragma nest deviceptr reduction(max:largest) reduction(min:least) reduction(+:s, +:count) bind(i=grid) assume(0 <= n, n <= 1 << 10, 0 <= m, m <= 1 << 10)
 	for (int i = 0; i < n; i++)
 		for (int j = 0; j < m; j++) {
 			largest = largest < x[i * m + j] ? x[i * m + j] : largest;

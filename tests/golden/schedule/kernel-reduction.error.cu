@@ -11,11 +11,11 @@ float compared(const float *x, int n)
 	return r;
 }
 
-float per_thread(const float *x, int n)
+float counted(const float *x, int n)
 {
 	float r = 0.0f;
 
-	#pragma nest reduction(max:r) bind(i=thread) assume(0 <= n, n <= 1 << 20)
+	#pragma nest reduction(max:r) bind(i=threadIdx.x) assume(0 <= n, n <= 1000)
 	for (int i = 0; i < n; i++)
 		r = fmaxf(r, x[i]);
 	return r;
@@ -85,5 +85,29 @@ float launched(const float *x, int n)
 	#pragma nest reduction(+:r) bind(i=grid) launch(4, 128) assume(0 <= n, n <= 1 << 20)
 	for (int i = 0; i < n; i++)
 		r += x[i];
+	return r;
+}
+
+float of_warps(const float *x, int n)
+{
+	float r = 0.0f;
+
+	#pragma nest reduction(+:r) split(i:8) bind(i.i=warp) assume(0 <= n, n <= 1 << 20)
+	for (int i = 0; i < n; i++)
+		r += x[i];
+	return r;
+}
+
+// One of the loops is bound, and the update beside it is of all threads.
+float between(const float *x, int n, int m)
+{
+	float r = 0.0f;
+
+	#pragma nest reduction(+:r) bind(i=grid.y, j=grid) assume(0 <= n, n <= 1 << 10, 0 <= m, m <= 1 << 10)
+	for (int i = 0; i < n; i++) {
+		r += x[i];
+		for (int j = 0; j < m; j++)
+			r += x[i * m + j];
+	}
 	return r;
 }

@@ -9,7 +9,7 @@ void scale(double *x, int n)
 	const int K = 5;
 	static const int L = 6;
 
-	#pragma nest split(i:128) bind(i) noalias assume(n <= 1 << 20)
+	#pragma nest deviceptr split(i:128) bind(i) noalias assume(n <= 1 << 20)
 	for (int i = 0; i < n; i++)
 		x[i] = x[i] * K + L + J + size;
 }
@@ -26,7 +26,7 @@ extern "C" void unrelated(double *x, int n)
 #endif
 	for (int size = 0; size < 4; size++)
 		x[size] = i;
-	#pragma nest split(i:128) bind(i) noalias assume(n <= 1 << 20)
+	#pragma nest deviceptr split(i:128) bind(i) noalias assume(n <= 1 << 20)
 	for (int i = 0; i < n; i++)
 		x[i] += N + size;
 }

@@ -7,7 +7,7 @@
 void mm(float *C, const float *A, const float *B, int n)
 {
 	// all of C
-	#pragma nest tile(i:16, j:16) bind(i, j) assume(0 <= n && n <= 40000) noalias
+	#pragma nest deviceptr tile(i:16, j:16) bind(i, j) assume(0 <= n && n <= 40000) noalias
 	for (int i = 0; i < n; i++)
 		for (int j = 0; j < n; j++) {
 			float s = 0; // a sum
@@ -25,7 +25,7 @@ static __host__ __device__ float square(float x)
 template <typename T, int N> static void fill(T *x, T value, int n)
 {
 	if (n > 3)
-	#pragma nest bind(i=grid) assume(n <= 1 << 20)
+	#pragma nest deviceptr bind(i=grid) assume(n <= 1 << 20)
 		for (int i = 0; i < n; i++)
 			x[i] = value * N;
 	else
@@ -47,10 +47,10 @@ namespace stages {
 // Two kernels, of which the second one is launched with what it says.
 void two(int *a, int *b)
 {
-	#pragma nest bind(i=threadIdx.x)
+	#pragma nest deviceptr bind(i=threadIdx.x)
 	for (int i = 0; i < 100; i++)
 		a[i] = i;
-	#pragma nest bind(i=thread) launch(dim3(4), 256)
+	#pragma nest deviceptr bind(i=thread) launch(dim3(4), 256)
 	for (int i = 0; i < 1000; i++)
 		b[i] = i + rows;
 }
@@ -60,21 +60,21 @@ void two(int *a, int *b)
 int bodies(unsigned *a, int n, int m)
 {
 	if (n < m)
-		#pragma nest bind(i=blockIdx.x, j=block) assume(n <= 1000, m <= 30, 0 < m) launch(n, 64)
+		#pragma nest deviceptr bind(i=blockIdx.x, j=block) assume(n <= 1000, m <= 30, 0 < m) launch(n, 64)
 		for (int i = 0; i < n; i++)
 			for (int j = 0; j < m; j++)
 				a[i * m + j] = j;
 	else if (n == 3)
-		#pragma nest bind(i=blockIdx.x)
+		#pragma nest deviceptr bind(i=blockIdx.x)
 		for (int i = 0; i < 3; i++) a[i] = 2; // three
-	else { NEST(bind(i=threadIdx.x)) for (int i = 0; i < 10; i++) a[i] = 1; }
+	else { NEST(deviceptr bind(i=threadIdx.x)) for (int i = 0; i < 10; i++) a[i] = 1; }
 	return a[0];
 }
 
 // The whole way: from loops in C to tiles in shared memory.
 void tiled(float *__restrict__ C, const float *__restrict__ A, const float *__restrict__ B, int n, int m, int l)
 {
-	#pragma nest tile(i:32, j:32) bind(i, j) split(k:32) cache(A at k.o) cache(B at k.o)
+	#pragma nest deviceptr tile(i:32, j:32) bind(i, j) split(k:32) cache(A at k.o) cache(B at k.o)
 	#pragma nest assume(n <= 40000, 0 <= m && m <= 40000, 0 <= l && l <= 40000)
 	for (int i = 0; i < n; i++)
 		for (int j = 0; j < m; j++) {

@@ -26,3 +26,12 @@ template <typename T> void of_type(T *a, int n)
 	row<<<n, 64>>>(a);
 	row<<<n, 128>>>(a);
 }
+
+void by_number(float *a, int n)
+{
+	int threads = 64, blocks = (n + threads - 1) / threads;
+	auto same = threads;
+
+	row<<<blocks, threads>>>(a);
+	row<<<blocks, dim3(same, 1)>>>(a);
+}

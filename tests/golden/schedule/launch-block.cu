@@ -41,3 +41,30 @@ void fits(float *a, int n, int threads)
 	strided<<<n, 1024>>>(a, n);
 	plain<<<n, 7>>>(a);
 }
+
+void take(int *);
+int of_all = 64;
+
+void may_fit(float *a, int n)
+{
+	int threads = 128, grows = 64, doubled = 64, caught = 64, taken = 64, named = 64;
+	int &name = named;
+	auto change = [&] { caught = 128; };
+	static int kept = 64;
+
+	row<<<n, threads>>>(a);
+	if (n > 64)
+		grows = 128;
+	row<<<n, grows>>>(a);
+	doubled *= 2;
+	row<<<n, doubled>>>(a);
+	change();
+	row<<<n, caught>>>(a);
+	take(&taken);
+	row<<<n, taken>>>(a);
+	name = 128;
+	row<<<n, named>>>(a);
+	row<<<n, kept>>>(a);
+	kept = 128;
+	row<<<n, of_all>>>(a);
+}

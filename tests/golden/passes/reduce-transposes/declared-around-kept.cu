@@ -1,4 +1,4 @@
-// Arrays around the nest that somebody reads after it, or that may keep what the execution before has left, stay.
+// Arrays around the nest that somebody reads after it stay.
 // cunest: --passes=reduce-transposes,dce
 void kept(float *__restrict__ A, const float *__restrict__ X)
 {
@@ -14,22 +14,6 @@ void kept(float *__restrict__ A, const float *__restrict__ X)
 				A[i * 32 + j] = 2.0f * T[j][i];
 	}
 	A[0] = T[0][0];
-}
-void looped(float *__restrict__ A, const float *__restrict__ X)
-{
-	float T[32][48];
-
-	for (int r = 0; r < 4; r++) {
-#pragma nest noalias
-	{
-		for (int i = 0; i < 48; i++)
-			for (int j = 0; j < 32; j++)
-				T[j][i] = X[i * 32 + j];
-		for (int j = 0; j < 32; j++)
-			for (int i = 0; i < 48; i++)
-				A[i * 32 + j] = 2.0f * T[j][i];
-	}
-	}
 }
 __global__ void other_threads(float *__restrict__ out, const float *__restrict__ in, int n)
 {
