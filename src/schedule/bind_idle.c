@@ -113,7 +113,7 @@ static bool refuse_blocks(struct schedule *s, const struct binding *b, __int128 
 {
 	return schedule_refuse(s, DIAG_SCHEDULE, b->span,
 			       "cannot bind '%s': there may be %lld blocks, and it fits in %s in "
-			       "no more than %lld of them; assume(...) can say that there are not",
+			       "no more than %lld of them",
 			       b->name, (long long)count,
 			       type_spelling(s->ir->types, b->extent->type),
 			       (long long)b->last + 1);

@@ -426,8 +426,8 @@ static const char *find_box(struct schedule *s, const struct footprint *fp,
 	if (fp->ndims < 2 || !fp->dim[0].stride)
 		return "nothing proves that different indices are different elements";
 	return arena_printf(ir->arena,
-			    "nothing proves that different indices are different elements; "
-			    "assume() can say that the second is from 0 up to below '%s'",
+			    "nothing proves that different indices are different elements: that "
+			    "the second is from 0 up to below '%s'",
 			    expr_text(ir, fp->dim[0].stride));
 }
 

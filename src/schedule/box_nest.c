@@ -51,9 +51,8 @@ bool box_rounds(struct staging *st, const struct box *box, const struct stmt *at
 
 		if (!box->dim[d].nlimits || range_safe(st->s->analyses, end, at, &why))
 			continue;
-		return staging_refuse(st, NULL, "%s; assume() can say what '%s' is at most",
-				      why ? why : "an index may overflow",
-				      expr_text(st->s->ir, box->dim[d].start));
+		schedule_lacks(st->s, at, range_wanted(st->s->analyses));
+		return staging_refuse(st, NULL, "%s", why ? why : "an index may overflow");
 	}
 	return true;
 }

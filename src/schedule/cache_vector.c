@@ -23,21 +23,21 @@ static bool cannot(struct cache *c, const char *why)
 			       c->st.arg->name, (int)c->width, why);
 }
 
-/* n, and what would say that it is a multiple. */
 static bool no_multiple(struct cache *c, const char *what, const struct expr *e)
 {
 	struct ir *ir = c->st.s->ir;
 	const char *text = expr_text(ir, expr_strip(e));
-	const char *hint = "assume(...) can";
 
 	if (vector_index_aligned(c->st.s, e, c->width, c->st.loop->first->first) == PROOF_NO)
 		return cannot(c, arena_printf(ir->arena, "%s '%s' is not a multiple of %d", what,
 					      text, (int)c->width));
-	if (expr_strip(e)->size == 1)
-		hint = arena_printf(ir->arena, "assume(%s %% %d == 0) does", text, (int)c->width);
-	return cannot(c,
-		      arena_printf(ir->arena, "nothing proves that %s '%s' is a multiple of %d; %s",
-				   what, text, (int)c->width, hint));
+	schedule_lacks(
+		c->st.s, c->st.loop,
+		expr_c_binary(ir, EXPR_EQ,
+			      expr_c_binary(ir, EXPR_MOD, e, expr_const_int(ir, e->type, c->width)),
+			      expr_const_int(ir, e->type, 0)));
+	return cannot(c, arena_printf(ir->arena, "nothing proves that %s '%s' is a multiple of %d",
+				      what, text, (int)c->width));
 }
 
 static bool is_multiple(struct cache *c, const struct expr *e)

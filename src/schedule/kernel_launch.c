@@ -115,11 +115,9 @@ static bool at_most(struct schedule *s, struct kernel *kernel, const struct bind
 
 	if (r.empty || r.hi <= limit || s->nest->func->kind != FUNC_HOST)
 		return true;
-	return refuse(s, kernel, b,
-		      "'%s' may need more than the %lld %s there can be; assume(...) can say that "
-		      "it does not%s",
-		      b->name, (long long)limit, what,
-		      strcmp(what, "threads") == 0 ? ", bind(...=block) does with fewer" : "");
+	return refuse(s, kernel, b, "'%s' may need more than the %lld %s there can be%s", b->name,
+		      (long long)limit, what,
+		      strcmp(what, "threads") == 0 ? "; bind(...=block) needs fewer" : "");
 }
 
 /* Where a count is not a number, or is 0, the loop may have nothing to do. */
@@ -385,7 +383,7 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 			s, kernel, all->at[0],
 			fixed ? "a block of more than %d threads is not possible"
 			      : "the loops together may need more than the %d threads there can "
-				"be in a block; assume(...) can say that they do not",
+				"be in a block",
 			MOST_THREADS);
 	return true;
 }

@@ -263,7 +263,7 @@ START_TEST(safe_at_point)
 }
 END_TEST
 
-/* ---- the whole sentence: what, and the fact that would after it was tried ---- */
+/* ---- the whole sentence: what, and the fact that would do after it was tried ---- */
 
 static const struct {
 	const char *body, *e, *why;
@@ -319,19 +319,15 @@ static const struct {
 	{"pragma \"A\";", "min(n, 7) + max(m, 0)",
 	 "'min(n, 7) + max(m, 0)' may overflow: nothing bounds 'm' from above"},
 	{"pragma \"A\";", "n / m",
-	 "'n / m' may divide by zero: nothing proves that 'm' is not 0; assume(m > 0) would settle "
-	 "it"},
+	 "'n / m' may divide by zero: nothing proves that 'm' is not 0; assume(m > 0) would"},
 	{"pragma \"A\";", "u % v",
-	 "'u % v' may divide by zero: nothing proves that 'v' is not 0; assume(v > 0u) would "
-	 "settle "
-	 "it"},
+	 "'u % v' may divide by zero: nothing proves that 'v' is not 0; assume(v > 0u) would"},
 	{"pragma \"A\";", "n / 0", "'n / 0' may divide by zero: nothing proves that '0' is not 0"},
 	{"if (m != 0) { pragma \"A\"; }", "n % m",
 	 "'n % m' may overflow: nothing proves that 'm' is not -1; assume(m > 0) would"},
 	{"if (m != 0) { pragma \"A\"; }", "w / m",
 	 "'w / m' may overflow: nothing proves that '(long)m' is not -1; assume(m > 0l) "
-	 "would "
-	 "settle it"},
+	 "would"},
 	{"pragma \"A\";", "n / (m + 0 * k)",
 	 "'n / (m + 0 * k)' may divide by zero: nothing proves that 'm + 0 * k' is not 0; assume(m "
 	 "+ "
