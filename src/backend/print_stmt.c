@@ -455,6 +455,12 @@ static void put_moved(const struct printer *p, struct buf *b, const struct stmt 
 
 	buf_init(&text, p->arena);
 	patch_stmt(p, &edits, s);
+	for (uint32_t i = 0; p->marks && i < p->marks->n; i++) {
+		const struct span *mark = p->marks->at[i];
+
+		if (mark->lo >= all.lo && mark->hi <= all.hi)
+			annotation_remove(p, &edits, *mark);
+	}
 	put_mark(p, &text, all.lo);
 	put_patched(p, &text, all, &edits);
 	put_reindented(p, b, text.s, text.n, line_indent(p, s->span.lo), indent);

@@ -190,13 +190,24 @@ static bool does_nothing(struct sinking *k, const struct stmt *s)
 
 /* ---- going down ---- */
 
+/* Does the block declare what statements after it in the source name? */
+static bool declares_there(const struct stmt *block)
+{
+	for (const struct stmt *c = block->first; c; c = c->next)
+		if (c->kind == STMT_RAW ||
+		    ((c->kind == STMT_DECL || c->declares) && c->kind != STMT_FOR))
+			return true;
+	return false;
+}
+
 /* if (cond) around s and its pragmas, together with a guard just before. */
 static void wrap(struct sinking *k, struct stmt *s, bool past)
 {
 	struct func *func = k->st->s->nest->func;
 	struct stmt *head = loop_head(s), *guard = head->prev, *inside, *next;
 
-	if (head == s && s->kind == STMT_IF && span_none(s->span) && !s->first->next) {
+	if (head == s && s->kind == STMT_IF && span_none(s->span) && !s->first->next &&
+	    !(is_part(k, guard) && declares_there(guard->first))) {
 		s->slot[SLOT_COND].e =
 			expr_c_binary(k->st->s->ir, EXPR_LAND, k->cond, s->slot[SLOT_COND].e);
 		return; /* one guard with both */
@@ -303,7 +314,9 @@ static bool sink_child(struct sinking *k, struct stmt *s, bool past)
 		return sink_into(k, s);
 	if (!past && !may_wrap(k, s))
 		return false;
-	if (k->apply && !does_nothing(k, s))
+	/* what the guard declares is only named in it */
+	if (k->apply && (!does_nothing(k, s) || (is_part(k, loop_head(s)->prev) &&
+						 declares_there(loop_head(s)->prev->first))))
 		wrap(k, s, past);
 	return true;
 }
@@ -576,6 +589,22 @@ static bool guard_block(struct sinking *k)
 
 /* ---- the guard ---- */
 
+/* What is said of the annotation is said of the loop, where the braces around both go. */
+static void keep_comments(struct staging *st, const struct stmt *guard)
+{
+	const struct vec *pragmas = &st->s->nest->pragmas;
+	const struct stmt *x = st->loop;
+	struct span at;
+
+	if (!pragmas->n || !span_none(st->loop->span))
+		return;
+	at = ((const struct annotation *)pragmas->at[0])->span;
+	while (x && (x->kind == STMT_BLOCK || span_none(x->span) || x->span.lo > at.lo))
+		x = x->parent;
+	if (x == guard)
+		st->loop->stands_for = at;
+}
+
 /* Opens a guard around the loop, so that its condition is inside the loop. */
 static bool guard_sink(struct staging *st, struct stmt *guard)
 {
@@ -593,10 +622,7 @@ static bool guard_sink(struct staging *st, struct stmt *guard)
 			return staging_refuse(st, x, "there is a barrier under the guard already");
 	if (effects_of(st->s->analyses, guard->first)->sync)
 		return staging_refuse(st, guard, "what is called under the guard may be a barrier");
-	if (!stmt_within(guard, st->s->nest->root) && span_none(st->loop->span) &&
-	    st->s->nest->pragmas.n)
-		st->loop->stands_for =
-			((const struct annotation *)st->s->nest->pragmas.at[0])->span;
+	keep_comments(st, guard);
 	if (!region_take(st, guard, guard))
 		return false;
 	name_condition(&k);

@@ -259,6 +259,90 @@ function window(    r, s, inside, iy, ix, guard, value, flip)
 	print "args y, x, k, planes, h, w, oh, ow, pad\n" >run
 }
 
+# What is around a loop in a kernel that is parallel already: the statements before it, at it and after it, under a guard of
+# one of the forms that people write.
+function guarded_by(cond, opposite, before, loop, after,    form, at)
+{
+	form = pick("if|if|if|return|return|not|inside|twice|block")
+	if (form == "if")
+		return "\tif (" cond ") {\n" before loop after "\t}\n" maybe(30, "\tif (i + " (loop ~ /B\[[^]]*j/ ? "j" : "0") " == 0)\n\t\tz[1] += 2;\n")
+	if (form == "return")
+		return "\tif (" opposite ")\n\t\treturn;\n" before loop after
+	if (form == "not")
+		return "\tif (!(" opposite ")) {\n" before loop after "\t}\n"
+	if (form == "twice")
+		return "\tif (" cond ") {\n" before "\t\tif (p " pick("> 1|!= 3|>= 0") ") {\n" loop after "\t\t}\n\t}\n"
+	if (form == "block")
+		return "\t{\n\t\tif (" opposite ")\n\t\t\treturn;\n" before loop after "\t}\n"
+	sub(/r\[k\]/, "A[i * p + k]", loop)
+	at = index(loop, "k++)\n\t\t\t") + 8
+	loop = substr(loop, 1, at - 1) "if (" cond ")\n\t\t\t\t" substr(loop, at)
+	return "\t" type " sum = 0;\n" loop "\tif (" cond ") {\n" after "\t}\n"
+}
+
+# Staged in shared memory as it is, with guards that go into the loop.
+function guarded(    t, u, two, c, from, cond, opposite, before, loop, after, cache, a, b, near, tests, i, g, body)
+{
+	two = roll(2)
+	t = two ? pick("4|8") : pick("8|16|5|32")
+	u = two ? pick("4|2") : 1
+	c = pick("4|8|3|" t)
+	from = pick("0|0|0|1|3|first")
+	# conditions and their opposites
+	g = 1 + roll(two ? 3 : 9)
+	split(two ? "i < n && j < m~i < n && j < m + 0~j < m && i < n && i >= 1" : \
+	      "i < n~n > i~i < n && i >= 2~i + 1 <= n~i < n - 1~(unsigned)i < (unsigned)n~n - 1 - i >= 0~i < n || i == 1~i != 2 && i < n", tests, "~")
+	cond = tests[g]
+	split(two ? "i >= n || j >= m~!(i < n) || !(j < m)~j >= m || i >= n || i < 1" : \
+	      "i >= n~n <= i~i >= n || i < 2~i + 1 > n~i >= n - 1~(unsigned)i >= (unsigned)n~n - 1 - i < 0~i >= n && i != 1~i == 2 || i >= n", tests, "~")
+	opposite = tests[g]
+	before = maybe(30, "\t\tint half = i / 2;\n") maybe(25, "\t\t" type " seen = w[i];\n") maybe(25, "\t\tz[i + 2] = i;\n") \
+		 maybe(15, "\t\tfor (int q = 0; q < 3; q++)\n\t\t\tz[i + 2] += q;\n") maybe(15, "\t\tconst " type " *r = A + i * p;\n") \
+		 "\t\t" type " sum = " pick("0|1|0") ";\n"
+	a = two ? pick("A[i * p + k]|A[i * p + k]|A[k * n + i]") : pick("A[i * p + k]|A[k * n + i]|2|A[i]")
+	if (before ~ /\*r/ && a == "A[i * p + k]")
+		a = "r[k]"
+	b = two ? pick("B[k * m + j]|B[j * p + k]") : pick("B[k]|B[k]|B[k + 1]|B[p - 1 - k]|B[k + 2]")
+	near = "cache(B at k.o" maybe(25, " pad=1") maybe(40, " buffers=2") ")"
+	if (two && a ~ /A\[/ && roll(4))
+		near = near " cache(A at k.o" maybe(25, " pad=1") maybe(30, " buffers=2") ")"
+	loop = pick("sum += " a " * " b ";|sum += " a " * " b ";|{\n\t\t\t" type " v = " b ";\n\t\t\tif (v > 2)\n\t\t\t\tsum += " a " * v;\n\t\t}|" \
+		    "for (int q = 0; q < 2; q++)\n\t\t\tsum += " a " * " b " + q;|{\n\t\t\tz[i + 2] = sum;\n\t\t\tsum += " a " + " b ";\n\t\t}")
+	loop = "\t\tfor (int k = " from "; k < p" pick("|| + 0") "; k++)\n\t\t\t" loop "\n"
+	after = maybe(25, "\t\t" type " out = sum * 2;\n")
+	i = (after == "" ? "sum" : "out")
+	after = after maybe(15, "\t\tfor (int q = i; q < n; q += 100)\n\t\t\tz[q + 2] += " i ";\n") \
+		maybe(15, "\t\tif (" i " > 9)\n\t\t\tz[i + 2] += 1;\n") \
+		"\t\ty[" (two ? "i * m + j" : "i") "] = " i (before ~ /seen/ ? " + seen" : "") (before ~ /half/ ? " + half" : "") ";\n"
+	if (two) { # threads of a row share elements of z
+		gsub(/z\[[^;]*;/, "y[i * m + j] = 1;", before)
+		gsub(/z\[[^;]*;/, "y[i * m + j] = 2;", after)
+		gsub(/z\[[^;]*;/, "y[i * m + j] = 3;", loop)
+	}
+	loop = clauses((roll(2) ? "assume(blockDim.x == " t ", blockDim.y == " u ", blockDim.z == 1, gridDim.x <= 100, gridDim.y <= 100)" : \
+			"launch(dim3(" (two ? "(m + " t - 1 ") / " t ", (n + " u - 1 ") / " u " + 1" : "(n + " t - 1 ") / " t " + 1") "), dim3(" t ", " u "))") \
+		       " assume(n <= 1000, m <= 1000, p <= 1000, 0 <= first && first <= 5, p >= 0) split(k:" c maybe(20, " tail=peel") maybe(20, " tail=guard") ") " near maybe(15, " unroll(k.i:2)")) loop
+	body = guarded_by(cond, opposite, before, loop, after)
+	if (body !~ /seen = /)
+		gsub(/ \+ seen/, "", body)
+	if (body !~ /half = /)
+		gsub(/ \+ half/, "", body)
+	each(type " *__restrict__ y, " type " *__restrict__ z, const " type " *__restrict__ A, const " type " *__restrict__ B, const " \
+	     type " *__restrict__ w, int n, int m, int p, int first",
+	     (two ? "\tconst int i = blockIdx.y * blockDim.y + threadIdx.y, j = blockIdx.x * blockDim.x + threadIdx.x;\n" : \
+		    "\t" maybe(50, "const ") "int i = blockIdx.x * blockDim.x + threadIdx.x;\n"), "", body)
+	printf "size n %d 1 0 %d %d\nsize m %d 1 0\nsize inner %d 0 1 %d 5\nsize first 0 2\n", \
+		2 * (two ? u : t) + 3, two ? u : t, (two ? u : t) - 1, two ? t + 1 : 1, 2 * c + 1, c >run
+	printf "inout %s y[%s]\ninout %s z[n + 3]\nin %s A[n * inner + n + %d]\nin %s B[inner * m + inner + m + 3]\nin %s w[n + 2]\n", \
+		type, two ? "n * m" : "n + 2", type, type, two ? 0 : 18, type, type >run
+	printf "block %d, %d\n", t, u >run
+	if (two)
+		printf "grid (m + %d) / %d, (n + %d) / %d + 1\n", t - 1, t, u - 1, u >run
+	else
+		printf "grid (n + %d) / %d + 1\n", t - 1, t >run
+	print "args y, z, A, B, w, n, m, inner, first\n" >run
+}
+
 # An array that is declared around the nest, which other statements use, too: what they find in it, and in the nest, may be
 # of the nest or not.
 function around(    how, t, shared, size, lo, hi, from, fill, use, before, after, loop, nest, alone, one_thread, u, at, text, j, k, threads)
@@ -341,7 +425,7 @@ function one(    i, shape)
 	type = pick("float|float|int|double|unsigned")
 	# those that take long to transform are rare: one block costs as much as 20 of the others
 	shape = pick("map1|map2|around|around|around|halo|halo|sums|sums|coarse|coarse|flat|rows|rows|stages|own|own|own|own|window|window|window|window|" \
-		     "product|product|product|block")
+		     "product|product|product|block|guarded|guarded|guarded|guarded|guarded")
 	if (shape == "map1")
 		map1()
 	else if (shape == "map2")
@@ -366,6 +450,8 @@ function one(    i, shape)
 		window()
 	else if (shape == "product")
 		product()
+	else if (shape == "guarded")
+		guarded()
 	else
 		block()
 }
