@@ -1,8 +1,8 @@
 /*
- * A matrix turned, as one writes it first: neighbouring threads read it down a column, 32 lines of memory
+ * A matrix transposed, as one writes it first: neighbouring threads read it down a column, 32 lines of memory
  * at once.  The annotation makes a kernel of it, for transpose_tile<<<(n + 31) / 32, dim3(32, 32)>>>: a block
- * takes 32 rows of the result, tile by tile; all reads and writes of global memory go along neighbours, and the
- * turn is made in shared memory, in rows of 33, so that a column lies in 32 banks.  The size may be any.
+ * takes 32 rows of the result, tile by tile; all accesses of global memory are coalesced, and the tile is
+ * transposed in shared memory, in rows of 33, so that a column lies in 32 banks.  The size may be any.
  * Without cunest every thread does all of it.
  */
 __global__ void transpose_tile(float *__restrict__ out, const float *__restrict__ in, int n)

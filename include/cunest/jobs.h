@@ -25,10 +25,16 @@ struct job {
 	long until;
 };
 
+/* Somebody who is called a few times a second while commands run; NULL: nobody. */
+struct jobs_watch {
+	void (*look)(void *context);
+	void *context;
+};
+
 /* All of them, as many at a time as make's jobserver or the machine allows.  0; or the number of a
  * signal (INT, TERM, HUP) that came: then everything has been ended, and the caller tidies up and
  * raises it again with jobs_raise().  Allocates nothing. */
-int jobs_run(struct job *, unsigned n, unsigned seconds, const char *makeflags);
+int jobs_run(struct job *, unsigned n, unsigned seconds, const char *makeflags, const struct jobs_watch *);
 
 bool directory_at(const char *); /* makes it */
 /* A directory of one's own in $TMPDIR, NULL with errno; and gone with all that is in it. */

@@ -22,6 +22,7 @@ struct trial_build {
 	unsigned nflags;
 	const char *seed;
 	unsigned seconds; /* for each run; 0: no limit */
+	FILE *progress;	  /* a terminal that shows how far it is; NULL: none */
 };
 
 enum trial_verdict { TRIAL_EQUAL, TRIAL_DIFFERENT, TRIAL_UNKNOWN };

@@ -42,6 +42,10 @@ bool stmt_lists(const struct stmt *, const struct sym *);
 /* Does the statement itself name the symbol, in its formulas or its lists; or anything from `root` on? */
 bool stmt_names(const struct stmt *, const struct sym *);
 bool stmts_name(const struct stmt *root, const struct sym *);
+/* Bytes of the static shared arrays that are declared from `root` on and that some statement of the function names (compilers
+ * leave others out), each rounded up to `unit`; but for those whose size is not known, such as *unknown (may be NULL). */
+int64_t shared_bytes(const struct func *, const struct stmt *root, int64_t unit,
+		     const struct stmt **unknown);
 /* Adds the ids of the symbols whose name another one of the function has, too. */
 void syms_namesakes(const struct func *, struct bits *);
 /* Is the symbol declared in the bytes of the statement? */

@@ -1,4 +1,4 @@
-// A row is scaled, and shifted too when the caller has a shift: the test is the same in each turn.
+// A row is scaled, and shifted too when the caller has a shift: the test is the same in each iteration.
 extern "C" __global__ void affine_rows(const float* __restrict__ x, const float* __restrict__ shift,
                                        float* __restrict__ y, float scale, int has_shift, int rows,
                                        int cols) {

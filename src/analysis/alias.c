@@ -184,12 +184,24 @@ static const struct stmt *declared_in(struct analyses *an, const struct nest *ne
 	return def && def->kind == STMT_DECL && stmt_within(def, nest->root) ? def : NULL;
 }
 
+/* Does the nest say that all its pointers lead to memory of the device, or that this one does?  No variable of a function of
+ * the host is there. */
+static bool on_device(const struct analyses *an, const struct nest *nest, const struct sym *pointer)
+{
+	for (uint32_t i = 0; nest && an->func->kind == FUNC_HOST && i < nest->on_device.n; i++)
+		if (!nest->on_device.at[i] ||
+		    (pointer && nest->on_device.at[i] == (const void *)pointer))
+			return true;
+	return false;
+}
+
 /* Does the pointer have one value during a run of the nest, whatever happens to it before and after? */
 static bool keeps(struct analyses *an, const struct nest *nest, const struct sym *sym)
 {
 	const struct vec *writers = sym_writers(an, sym);
 
-	if ((sym->kind != SYM_LOCAL && sym->kind != SYM_PARAM) || sym_exposed(an, sym))
+	if ((sym->kind != SYM_LOCAL && sym->kind != SYM_PARAM) ||
+	    (sym_exposed(an, sym) && !on_device(an, nest, NULL)))
 		return false;
 	for (uint32_t i = 0; i < writers->n; i++)
 		if (stmt_within(writers->at[i], nest->root))
@@ -363,6 +375,10 @@ bool place_hits_sym(struct analyses *an, const struct nest *nest, const struct e
 		return !(at.own && !sym_exposed(an, at.sym));
 	if (at.own && at.sym == sym)
 		return true;
+	if (!at.own && sym_private(sym) &&
+	    (type_is_arith(sym->type) || sym->type->kind == TYPE_PTR) &&
+	    on_device(an, nest, at.named))
+		return false;
 	return !clause_separates(an, nest, &at, &object) && !roots_apart(an, &at, &object);
 }
 

@@ -59,7 +59,8 @@ enum { PLACE_OFFSETS = 8 };
 
 /* What a place counts from, and how many elements (of the innermost kind of an array) further. */
 struct place_offsets {
-	const struct sym *stop; /* a pointer that is not followed to what it is set to; NULL: all are */
+	const struct sym
+		*stop; /* a pointer that is not followed to what it is set to; NULL: all are */
 	const struct expr *base;
 	const struct type *element; /* unqualified */
 	unsigned n;

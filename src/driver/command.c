@@ -125,6 +125,8 @@ static enum status run_tests(struct arena *arena, const struct options *options,
 		.nflags = options->frontend.nflags,
 		.seed = options->verify_seed,
 		.seconds = options->time_limit,
+		.progress =
+			options->quiet || options->document || !isatty(fileno(err)) ? NULL : err,
 	};
 	struct trial_outcome out;
 	int signal_number;

@@ -135,22 +135,13 @@ static void put_function(struct buf *b, const struct entry *e, bool block)
 	buf_puts(b, "; }\n");
 }
 
-/* Bytes of static shared memory that the statements declare. */
-static int64_t shared_bytes(struct types *types, const struct stmt *root)
+/* -1: not known. */
+static int64_t bytes_of(const struct func *func, const struct stmt *root)
 {
-	int64_t sum = 0;
+	const struct stmt *unknown = NULL;
+	int64_t bytes = shared_bytes(func, root, 1, &unknown);
 
-	for (const struct stmt *s = root; s; s = stmt_next(root, s)) {
-		int64_t size;
-
-		if (s->kind != STMT_DECL || s->sym->kind != SYM_SHARED || s->sym->is_extern)
-			continue;
-		size = type_bytes(types, s->sym->type);
-		if (size < 0)
-			return -1;
-		sum += size;
-	}
-	return sum;
+	return unknown ? -1 : bytes;
 }
 
 static void put_entry(struct buf *b, struct entry *e)
@@ -201,16 +192,13 @@ static bool named_before(const struct ir *ir, const struct func *func)
 
 static void put_func(struct buf *b, struct func *func)
 {
-	struct entry all = {.func = func,
-			    .name = func->name,
-			    .shared = shared_bytes(func->ir->types, func->body)};
+	struct entry all = {.func = func, .name = func->name, .shared = bytes_of(func, func->body)};
 
 	if (func->kind != FUNC_HOST && named_before(func->ir, func))
 		return; /* an overload */
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		const struct nest *nest = func->nests.at[i];
-		struct entry own = {.func = func,
-				    .shared = shared_bytes(func->ir->types, nest->root)};
+		struct entry own = {.func = func, .shared = bytes_of(func, nest->root)};
 
 		if (!nest->kernel)
 			continue;

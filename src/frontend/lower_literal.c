@@ -2,6 +2,7 @@
 #include "lower.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool lower_integer(struct lowering *l, CXCursor c, struct lowered *out)
@@ -51,6 +52,21 @@ static const char *spelled(struct lowering *l, CXCursor c)
 	return n && n < 64 ? str_intern(l->ir->strings, text + at, n) : NULL;
 }
 
+/* 0.5f: what a macro stands for, as a person would write it. */
+static void spell_shortest(char *text, size_t size, double value, bool single)
+{
+	int digits = 1;
+
+	do
+		snprintf(text, size, "%.*g", digits, value);
+	while (digits++ < 17 &&
+	       (single ? strtof(text, NULL) != (float)value : strtod(text, NULL) != value));
+	if (!strpbrk(text, ".en"))
+		strncat(text, ".0", size - strlen(text) - 1);
+	if (single)
+		strncat(text, "f", size - strlen(text) - 1);
+}
+
 bool lower_floating(struct lowering *l, CXCursor c, struct span span, struct lowered *out)
 {
 	const struct type *type = cursor_value_type(l, c);
@@ -69,8 +85,7 @@ bool lower_floating(struct lowering *l, CXCursor c, struct span span, struct low
 	text = l->quiet ? spelled(l, c)
 			: str_intern(l->ir->strings, l->source->text + span.lo, span.hi - span.lo);
 	if (!text || !((text[0] >= '0' && text[0] <= '9') || text[0] == '.')) {
-		snprintf(made, sizeof(made), "%.*e%s", type->bits == 32 ? 8 : 16, value,
-			 type->bits == 32 ? "f" : "");
+		spell_shortest(made, sizeof(made), value, type->bits == 32);
 		text = str_intern(l->ir->strings, made, strlen(made));
 	}
 	out->e = expr_const_flt(l->ir, type, value, text);

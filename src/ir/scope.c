@@ -33,6 +33,34 @@ bool stmts_name(const struct stmt *root, const struct sym *sym)
 	return false;
 }
 
+static bool is_used(const struct func *func, const struct stmt *decl)
+{
+	for (const struct stmt *x = func->body; x; x = stmt_next(func->body, x))
+		if (x != decl && stmt_names(x, decl->sym))
+			return true;
+	return false;
+}
+
+int64_t shared_bytes(const struct func *func, const struct stmt *root, int64_t unit,
+		     const struct stmt **unknown)
+{
+	int64_t sum = 0;
+
+	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
+		int64_t size;
+
+		if (x->kind != STMT_DECL || x->sym->kind != SYM_SHARED || x->sym->is_extern ||
+		    !is_used(func, x))
+			continue;
+		size = type_bytes(func->ir->types, x->sym->type);
+		if (size >= 0)
+			sum += (size + unit - 1) / unit * unit;
+		else if (unknown)
+			*unknown = x;
+	}
+	return sum;
+}
+
 static int by_name(const void *a, const void *b)
 {
 	const struct sym *x = a, *y = b;

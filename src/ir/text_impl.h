@@ -185,7 +185,8 @@ void print_word(struct buf *, const char *name); /* in back quotes where it must
 const char *print_sym_name(const struct sym *);
 /* The text of a RAW or PRAGMA: its own, or the bytes it stands for. */
 const char *stmt_raw_text(const struct ir *, const struct stmt *);
-const char *stmt_header_text(const struct ir *, const struct stmt *); /* WHILE of FORM_FOR; "": it has none */
+const char *stmt_header_text(const struct ir *,
+			     const struct stmt *); /* WHILE of FORM_FOR; "": it has none */
 const struct nest *nest_of_root(const struct func *, const struct stmt *);
 /* Names for all that appears; `uses` gets the symbols that nothing declares. */
 void text_names_assign(struct printer *, const struct func *, struct vec *uses);

@@ -6,6 +6,7 @@
  *	x = 0.5f * 4.0f;		->	x = 2.0f;
  *	x = weights[1] * y;		->	x = 0.25f * y;	(constexpr float weights[] = ...)
  *	for (k = 0; k < 8; k++) s += k;	->	s += 28;	(fold_loop.c)
+ *	for (k = 0; k < n; k += 8) f(k)	->	f(0);	where 0 < n <= 8 (fold_once.c)
  *
  * Legal: integers are computed in 128 bits at their C type, floats where no rounding takes place
  * and no denormal is met, so that all devices and modes give these bits (eval_constant.c); what
@@ -402,7 +403,8 @@ static bool resolve_one(struct fold *f)
 static bool fold_one_loop(struct fold *f)
 {
 	for (struct stmt *s = f->nest->root; s; s = stmt_next(f->nest->root, s)) {
-		if (s->kind == STMT_FOR && fold_loop(f->pass, f->nest, s)) {
+		if (s->kind == STMT_FOR &&
+		    (fold_loop(f->pass, f->nest, s) || fold_once(f->pass, f->nest, s))) {
 			note_change(f);
 			return true;
 		}

@@ -35,6 +35,7 @@ libcunest_a_SOURCES += \
 	src/pass/fold.c \
 	src/pass/fold.h \
 	src/pass/fold_loop.c \
+	src/pass/fold_once.c \
 	src/pass/fold_table.c \
 	src/pass/freed.c \
 	src/pass/group.c \

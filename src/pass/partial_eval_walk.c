@@ -57,6 +57,19 @@ static void residual_slots(struct pe *pe, const struct store *store, struct stmt
 		residual_slot(pe, store, s, i);
 }
 
+/* Is there a local in `old` that `now` does without?  What the bytes of a header read is not counted anew: its
+ * declaration would stay, for nothing. */
+static bool drops_local(const struct expr *old, const struct expr *now)
+{
+	if (old->kind == EXPR_SYM && old->u.sym->kind == SYM_LOCAL &&
+	    !expr_mentions(now, old->u.sym))
+		return true;
+	for (unsigned i = 0; i < old->nargs; i++)
+		if (drops_local(old->arg[i], now))
+			return true;
+	return false;
+}
+
 /* The header of a `for` that is not understood, by what nothing changes: the launch. */
 static void residual_header(struct pe *pe, const struct store *s, struct stmt *loop)
 {
@@ -72,7 +85,7 @@ static void residual_header(struct pe *pe, const struct store *s, struct stmt *l
 			continue;
 		pe->lets = (struct vec){0};
 		now = pe_residual(pe, &launch, old, false);
-		if (now != old && now->type == old->type && !pe->lets.n)
+		if (now != old && now->type == old->type && !pe->lets.n && !drops_local(old, now))
 			record(pe, loop, PE_HEADER + i, now, PROOF_UNKNOWN);
 		pe->lets = (struct vec){0};
 	}

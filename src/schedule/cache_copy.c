@@ -400,6 +400,43 @@ static bool has_form(struct cache *c, const struct box *box, const struct team *
 	return t == 3;
 }
 
+/* Threads that have no element to bring are idle: if (threadIdx.x < 8) B_tile[threadIdx.x] = B[k_o + threadIdx.x]; */
+static void one_for_some(struct cache *c, const struct box *box, const struct team *team,
+			 struct stmt *before)
+{
+	struct schedule *s = c->st.s;
+	struct ir *ir = s->ir;
+	struct func *func = s->nest->func;
+	const struct type *type = type_i32(ir->types);
+	struct stmt *into = stmt_create(func, STMT_BLOCK, 0), *test;
+	struct share share = {.t = times(c, team->index)};
+
+	stmt_insert_before(before, into);
+	if (share.t->kind != EXPR_SREG) {
+		struct sym *t = sym_create(func, SYM_LOCAL, "t",
+					   type_qualified(ir->types, type, QUAL_CONST));
+
+		t->fresh = true;
+		t->hint = t->name;
+		stmt_append(into, decl_create(func, t, as_int(s, share.t)));
+		share.t = expr_sym(ir, t);
+	}
+	if (box->elements < team->n * c->width) {
+		test = guard_create(func);
+		test->slot[SLOT_COND].e = expr_c_binary(ir, EXPR_LT, share.t,
+							expr_const_int(ir, type, box->elements));
+		stmt_append(test, stmt_create(func, STMT_BLOCK, 0));
+		stmt_append(into, test);
+		test->first->braced = true;
+	} else {
+		test = NULL;
+	}
+	analyses_drop(s->analyses, ~0u);
+	fill(c, box, test ? test->first : into, &share, place_in(c, box, &share));
+	block_dissolve(into);
+	analyses_drop(s->analyses, ~0u);
+}
+
 void cache_copy(struct cache *c, const struct box *box, struct stmt *before)
 {
 	struct schedule *s = c->st.s;
@@ -418,6 +455,10 @@ void cache_copy(struct cache *c, const struct box *box, struct stmt *before)
 		fill(c, box, into, &share, place_in(c, box, &share));
 		block_dissolve(into);
 		analyses_drop(s->analyses, ~0u);
+		return;
+	}
+	if (team.single && box->elements <= team.n * c->width) {
+		one_for_some(c, box, &team, before);
 		return;
 	}
 	loop = loop_create(s, "t", type, EXPR_LT, as_int(s, times(c, team.index)),

@@ -109,26 +109,11 @@ static bool all_come(struct cache *c)
 	return guards_sink(st);
 }
 
-/* Bytes of the shared arrays that are there. */
-static int64_t shared_bytes(struct types *types, const struct func *func)
-{
-	int64_t bytes = 0;
-
-	for (uint32_t i = 0; i < func->syms.n; i++) {
-		const struct sym *sym = func->syms.at[i];
-		int64_t size = sym->kind == SYM_SHARED && !sym->is_extern
-				       ? type_bytes(types, sym->type)
-				       : 0;
-
-		bytes += size > 0 ? (size + 15) / 16 * 16 : 0;
-	}
-	return bytes;
-}
-
 static bool has_room(struct cache *c)
 {
 	int64_t size = type_bytes(c->st.s->ir->types, c->st.element), rows = 1, last = 0, all;
-	int64_t there = shared_bytes(c->st.s->ir->types, c->st.s->nest->func);
+	const struct func *func = c->st.s->nest->func;
+	int64_t there = shared_bytes(func, func->body, 16, NULL);
 
 	for (unsigned d = c->box.n; d-- > 0;) {
 		if (c->box.dim[d].most == 1)

@@ -228,17 +228,9 @@ static bool share_loop(struct sharing *sh, unsigned n)
 
 static bool has_room(struct compute *c)
 {
-	const struct stmt *root = c->s->nest->func->body;
-	int64_t bytes = 0;
+	const struct func *func = c->s->nest->func;
+	int64_t bytes = shared_bytes(func, func->body, 16, NULL);
 
-	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
-		int64_t size =
-			x->kind == STMT_DECL && x->sym->kind == SYM_SHARED && !x->sym->is_extern
-				? type_bytes(c->s->ir->types, x->sym->type)
-				: 0;
-
-		bytes += size > 0 ? (size + 15) / 16 * 16 : 0;
-	}
 	return bytes <= SHARED_LIMIT ||
 	       compute_refuse(c, NULL,
 			      "%lld bytes of shared memory are more than the %d that there can be",

@@ -135,22 +135,15 @@ static void check_unrolled(struct check *c, const struct clause_arg *arg)
 /* Of the whole kernel: that is what a block has. */
 static void check_shared(struct check *c, const struct clause_arg *arg)
 {
-	const struct stmt *body = c->nest->func->body;
-	__int128 bytes = 0;
+	const struct func *func = c->nest->func;
+	const struct stmt *unknown = NULL;
+	int64_t bytes = shared_bytes(func, func->body, 1, &unknown);
 
-	for (const struct stmt *x = body; x; x = stmt_next(body, x)) {
-		int64_t size;
-
-		if (x->kind != STMT_DECL || x->sym->kind != SYM_SHARED || x->sym->is_extern)
-			continue;
-		size = type_bytes(c->ir->types, x->sym->type);
-		if (size < 0) {
-			fail(c, arg, x,
-			     arena_printf(c->ir->arena, "smem: the size of '%s' is not known",
-					  x->sym->name));
-			return;
-		}
-		bytes += size;
+	if (unknown) {
+		fail(c, arg, unknown,
+		     arena_printf(c->ir->arena, "smem: the size of '%s' is not known",
+				  unknown->sym->name));
+		return;
 	}
 	if (bytes > arg->number)
 		fail(c, arg, NULL,

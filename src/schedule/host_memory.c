@@ -25,8 +25,8 @@ struct leads {
 	struct bits seen;      /* pointers, by id */
 	unsigned memory;       /* enum memory, of all that is assigned */
 	const struct stmt *at; /* where memory of the host is */
-	const struct sym
-		*of; /* the variable of the host whose address it is; NULL: it is allocated */
+	const struct sym *of;  /* the variable whose address that is; NULL: it is allocated */
+	unsigned addresses;    /* of the pointers, which others than CUDA's allocations have */
 };
 
 /* ---- words ---- */
@@ -179,12 +179,36 @@ static void follow_value(struct leads *o, const struct expr *e)
 	default:
 		if (e->kind == EXPR_OPAQUE && strncmp(e->text, "new ", 4) == 0)
 			found(o, NULL);
-		else
+		else if (e->kind != EXPR_OPAQUE || strcmp(e->text, "nullptr") != 0)
 			o->memory |= MEMORY_UNKNOWN;
 	}
 }
 
 /* ---- statements ---- */
+
+/* CHECK(cudaMalloc(&u, n * sizeof(*u))); one statement, which names the pointer as such a call does. */
+static bool only_allocates(const struct leads *o, const struct stmt *s, const struct sym *sym)
+{
+	const char *text = o->func->ir->source->text;
+	struct tokens t;
+
+	lex(o->func->ir->arena, text, s->span.lo, s->span.hi, &t);
+	for (uint32_t i = 0; i < t.n; i++) {
+		bool address, size;
+
+		if (token_is(&t, i, ";") && i + 1 < t.n)
+			return false;
+		if (t.at[i].kind != TOKEN_WORD || !token_is(&t, i, sym->name))
+			continue;
+		address = i > 1 && token_is(&t, i - 1, "&") &&
+			  (token_is(&t, i - 2, "(") || token_is(&t, i - 2, ")"));
+		size = i > 2 && token_is(&t, i - 1, "*") && token_is(&t, i - 2, "(") &&
+		       token_is(&t, i - 3, "sizeof");
+		if (!address && !size)
+			return false;
+	}
+	return true;
+}
 
 /* What is not understood of it, by its words. */
 static void follow_raw(struct leads *o, const struct stmt *s, const struct sym *sym)
@@ -196,6 +220,7 @@ static void follow_raw(struct leads *o, const struct stmt *s, const struct sym *
 	for (unsigned i = 0; i < ARRAY_LEN(device); i++)
 		if (has_word(o, s->span, device[i])) {
 			o->memory |= MEMORY_DEVICE;
+			o->addresses += !only_allocates(o, s, sym);
 			return;
 		}
 	for (unsigned i = 0; i < ARRAY_LEN(host); i++)
@@ -234,9 +259,10 @@ static void note_handed(struct leads *o, const char *callee, const struct expr *
 {
 	if (!takes_address(arg, sym))
 		return;
-	if (allocates_device(callee))
+	if (allocates_device(callee)) {
 		o->memory |= MEMORY_DEVICE;
-	else if (strcmp(last_name(callee), "posix_memalign") == 0)
+		o->addresses--;
+	} else if (strcmp(last_name(callee), "posix_memalign") == 0)
 		found(o, NULL);
 	else if (strcmp(last_name(callee), "cudaFree") != 0)
 		o->memory |= MEMORY_UNKNOWN;
@@ -246,6 +272,7 @@ static bool note_call(void *context, const struct expr *e)
 {
 	struct handed *h = context;
 
+	h->o->addresses += e->kind == EXPR_ADDR && takes_address(e, h->sym);
 	for (unsigned i = 0; e->kind == EXPR_CALL && i < e->nargs; i++)
 		note_handed(h->o, e->text, e->arg[i], h->sym);
 	return true;
@@ -400,6 +427,19 @@ static bool is_said(const struct nest *nest, const struct sym *sym)
 	return false;
 }
 
+/* Of pointers that only CUDA's allocations set, the nest need not say it: with all of them, no variable of the host can be
+ * what is stored to. */
+static void note_device(struct schedule *s, const struct vec *derived, bool all)
+{
+	struct vec *known = &s->nest->on_device;
+
+	for (uint32_t i = 0; i < derived->n; i++)
+		vec_push(s->ir->arena, known, derived->at[i]);
+	if (all && !is_said(s->nest, NULL))
+		vec_push(s->ir->arena, known, NULL);
+	analyses_drop(s->analyses, ~0u);
+}
+
 bool nest_takes_host(const struct nest *nest, const struct sym *sym)
 {
 	return is_copied(nest, sym) || (first_bound(nest) && !is_said(nest, sym));
@@ -428,6 +468,8 @@ bool kernel_memory(struct schedule *s)
 {
 	const struct clause_arg *bound = first_bound(s->nest);
 	struct func *func = s->nest->func;
+	struct vec derived = {0};
+	bool all = true;
 	struct buf names, said, copies;
 	unsigned n = 0;
 
@@ -440,12 +482,21 @@ bool kernel_memory(struct schedule *s)
 	     sym = free_sym(func, s->nest->root, sym)) {
 		struct leads o = {.func = func, .an = s->analyses};
 
-		if (!kernel_takes(sym) || sym->type->kind != TYPE_PTR || is_copied(s->nest, sym) ||
-		    is_said(s->nest, sym))
+		if (!kernel_takes(sym) || sym->type->kind != TYPE_PTR)
+			continue;
+		if (is_copied(s->nest, sym)) {
+			all = false;
+			continue;
+		}
+		if (is_said(s->nest, sym))
 			continue;
 		follow(&o, sym);
 		if (o.memory == MEMORY_HOST)
 			return refuse_host(s, bound->span, &o, sym);
+		if (o.memory == MEMORY_DEVICE && !o.addresses)
+			vec_push(s->ir->arena, &derived, (struct sym *)(uintptr_t)sym);
+		else
+			all = false;
 		if (o.memory & MEMORY_DEVICE || !o.memory)
 			continue;
 		buf_printf(&names, "%s'%s'", n ? ", " : "", sym->name);
@@ -453,6 +504,7 @@ bool kernel_memory(struct schedule *s)
 		buf_printf(&copies, "%s%s", n ? " " : "", copying(s, sym));
 		n++;
 	}
+	note_device(s, &derived, all);
 	if (n)
 		s->memory = arena_printf(
 			s->ir->arena,

@@ -99,7 +99,7 @@ struct bind_place {
 	} form;
 };
 /* May different threads or blocks run the iterations of this loop?  `own` are arrays of which each has one of its own.
- * Puts barriers between the loop and what is beside it, where threads meet in shared memory.  Reports why not. */
+ * Puts barriers between the loop and what is beside it, where threads exchange values in shared memory.  Reports why not. */
 bool bind_may(struct schedule *, struct span, const struct bind_place *, struct stmt *loop,
 	      const struct vec *own);
 /* Do all threads of the place come to the nest, with the same values?  Reports which do not. */

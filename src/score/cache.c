@@ -1,6 +1,6 @@
 /* cache.c - an entry is one file KEY.score:
  *
- *	cunest-score 1 HASH		of all that follows
+ *	cunest-score 2 HASH		of all that follows
  *	SECONDS NANOSECONDS SIZE /usr/include/x.h	for each header
  *	(an empty line)
  *	VALUE
@@ -25,7 +25,7 @@
 #include <unistd.h>
 
 #define SUFFIX ".score"
-#define HEAD "cunest-score 1 "
+#define HEAD "cunest-score 2 "
 enum { LIMIT_MIB = 16, ENTRY_LIMIT = 4 << 20, HEAD_SIZE = sizeof(HEAD) - 1 + 16 + 1 };
 
 void score_cache_open(struct arena *arena, struct score_cache *cache)

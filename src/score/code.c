@@ -64,7 +64,7 @@ static struct hot count(const struct code *c, const bool *in)
 /* How often a loop runs: trip counts are not known here. */
 static uint64_t runs(const uint32_t *end, uint32_t from)
 {
-	enum { DEEPEST = 12, TRIPS = 4 }; /* after unrolling */
+	enum { DEEPEST = 12, TRIPS = 2 }; /* after unrolling */
 	unsigned depth = 0;
 	uint64_t n = 1;
 

@@ -155,7 +155,7 @@ static int compile_missing(struct compiling *c, struct candidate *cands, unsigne
 	for (unsigned i = 0; i < n; i++)
 		if (!cands[i].measures)
 			add_job(c, i, &cands[i], keys[i]);
-	got = jobs_run(c->jobs, c->n, c->options->seconds, getenv("MAKEFLAGS"));
+	got = jobs_run(c->jobs, c->n, c->options->seconds, getenv("MAKEFLAGS"), NULL);
 	for (unsigned k = 0; k < c->n && !got; k++) {
 		struct candidate *cand = &cands[c->candidate[k]];
 

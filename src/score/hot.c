@@ -41,6 +41,14 @@ static uint64_t importance(const struct hot_loop *loop)
 	return n * loop->runs;
 }
 
+/* Of equals the shorter one: the other one is for the elements that are left over. */
+static bool is_before(const struct hot_loop *a, const struct hot_loop *b)
+{
+	uint64_t of_a = importance(a), of_b = importance(b);
+
+	return of_a > of_b || (of_a == of_b && a->hot.instructions < b->hot.instructions);
+}
+
 /* Of those with the most of this kind the first; NULL: none has any. */
 static const struct hot_loop *most_of(const struct hot_loop *loops, unsigned n, enum work work)
 {
@@ -69,7 +77,7 @@ unsigned hot_find(const struct hot_loop *loops, unsigned n, struct hot *hot)
 	unsigned best = n;
 
 	for (unsigned i = 0; i < n; i++)
-		if (best == n || importance(&loops[i]) > importance(&loops[best]))
+		if (best == n || is_before(&loops[i], &loops[best]))
 			best = i;
 	if (best == n || !importance(&loops[best]))
 		return n;

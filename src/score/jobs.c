@@ -167,7 +167,7 @@ static void end_all(struct job *jobs, unsigned n)
 }
 
 static int run_all(struct job *jobs, unsigned n, unsigned seconds, struct jobserver *server,
-		   const sigset_t *set, const sigset_t *mask)
+		   const sigset_t *set, const sigset_t *mask, const struct jobs_watch *watch)
 {
 	const struct timespec tick = {0, TICK_MS * 1000000l};
 	unsigned next = 0, running = 0;
@@ -191,12 +191,15 @@ static int run_all(struct job *jobs, unsigned n, unsigned seconds, struct jobser
 			return got;
 		}
 		running -= reap(jobs, n);
+		if (watch)
+			watch->look(watch->context);
 		jobserver_give(server, running);
 	}
 	return 0;
 }
 
-int jobs_run(struct job *jobs, unsigned n, unsigned seconds, const char *makeflags)
+int jobs_run(struct job *jobs, unsigned n, unsigned seconds, const char *makeflags,
+	     const struct jobs_watch *watch)
 {
 	static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGCHLD};
 	struct jobserver server;
@@ -208,7 +211,7 @@ int jobs_run(struct job *jobs, unsigned n, unsigned seconds, const char *makefla
 		sigaddset(&set, signals[i]);
 	sigprocmask(SIG_BLOCK, &set, &mask);
 	jobserver_open(&server, makeflags);
-	got = run_all(jobs, n, seconds, &server, &set, &mask);
+	got = run_all(jobs, n, seconds, &server, &set, &mask, watch);
 	jobserver_close(&server);
 	sigprocmask(SIG_SETMASK, &mask, NULL);
 	return got;

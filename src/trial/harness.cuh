@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <initializer_list>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -54,7 +55,7 @@ namespace cunest_test {
 
 enum { SMALL, LARGE, SPECIAL, CLASSES };
 static const char *const class_names[] = {"small integers", "large reals", "specials"};
-enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2, NO_GPU = 77 };
+enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2, NO_INPUT = 3, NO_GPU = 77 };
 enum { ATTEMPTS = 64, SHOWN = 64, REPEATS = 12 };
 static const bool OF_HOST = true; /* memory */
 static const long long most_elements = 1ll << 24;
@@ -260,6 +261,16 @@ struct memory {
 	}
 };
 
+/* Which conditions how many inputs of a test did not fulfil. */
+static inline std::map<std::string, long> &refusals()
+{
+	static std::map<std::string, long> *all; /* no object: its first use would take a lock */
+
+	if (!all)
+		all = new std::map<std::string, long>;
+	return *all;
+}
+
 struct run {
 	/* of the test */
 	const char *test;
@@ -268,6 +279,7 @@ struct run {
 	/* of the run */
 	uint64_t seed, state;
 	int kind, number, attempt, drawn;
+	long long work = 1; /* the product of all sizes so far */
 	bool skipped, ran;
 	bool of_result; /* what runs is the result, not the original */
 	std::string scalars, shown, failure; /* shown: the input, as C */
@@ -291,7 +303,18 @@ struct run {
 	/* All sizes alike; each 0 with the others not; then mixed. */
 	int alike() const { return nsizes <= 3 ? 6 : 5; }
 	int cases() const { return nsizes == 0 ? 4 : nsizes <= 3 ? 18 : 5 + nsizes + (nsizes > 8 ? 2 * nsizes : 16); }
+	/* Loops over many sizes are as long as their product: it has a limit, which rises where nothing small fits. */
 	long long pick()
+	{
+		const long long most_work = 4096ll << attempt / 4;
+		long long v = draw_size();
+
+		if (nsizes > 3 && v > 1 && work * v > most_work)
+			v = work * 3 <= most_work ? 1 + v % 3 : 1;
+		work *= v > 1 ? v : 1;
+		return v;
+	}
+	long long draw_size()
 	{
 		static const int small[] = {0, 1, 2, 3, 5};
 		const int index = drawn++;
@@ -339,8 +362,10 @@ struct run {
 		return x;
 	}
 	/* May this be the input? Where not, another one is drawn. */
-	bool assume(bool condition)
+	bool assume(bool condition, const char *text = "the launch is possible")
 	{
+		if (!condition && !skipped)
+			refusals()[text]++;
 		skipped = skipped || !condition;
 		return !skipped;
 	}
@@ -367,6 +392,88 @@ struct run {
 
 static inline long long least(long long a, long long b) { return b < a ? b : a; }
 static inline long long most(long long a, long long b) { return a < b ? b : a; }
+
+/* All values that a formula may have: from lo to hi, none where lo > hi. */
+struct range {
+	long long lo, hi;
+
+	range(long long x) : lo(x), hi(x) {}
+	range(long long lo_, long long hi_) : lo(lo_), hi(hi_) {}
+	bool empty() const { return lo > hi; }
+	range up() const { return empty() ? *this : range(lo, 1ll << 62); }
+	range down() const { return empty() ? *this : range(-(1ll << 62), hi); }
+	range from(range x) const { return x.empty() ? x : range(most(lo, x.lo), hi); }
+	range above(range x) const { return x.empty() ? x : range(most(lo, x.lo + 1), hi); }
+	range up_to(range x) const { return x.empty() ? x : range(lo, least(hi, x.hi)); }
+	range below(range x) const { return x.empty() ? x : range(lo, least(hi, x.hi - 1)); }
+	range inside(range x) const { return x.hi > 0x7fffffff ? *this : from(0).below(x); } /* (unsigned)... < x */
+	range as(long long least_, long long most_) const { return empty() || (lo >= least_ && hi <= most_) ? *this : range(least_, most_); }
+};
+static inline range none() { return range(1, 0); }
+/* What no index can be is as good as the farthest one, and does not overflow. */
+static inline long long bounded(double wide, long long exact)
+{
+	return wide > 4e18 ? 4000000000000000000ll : wide < -4e18 ? -4000000000000000000ll : exact;
+}
+static inline long long sum(long long a, long long b)
+{
+	return bounded((double)a + (double)b, (long long)((unsigned long long)a + (unsigned long long)b));
+}
+static inline long long product(long long a, long long b)
+{
+	return bounded((double)a * (double)b, (long long)((unsigned long long)a * (unsigned long long)b));
+}
+static inline range hull(long long a, long long b, long long c, long long d)
+{
+	return range(least(least(a, b), least(c, d)), most(most(a, b), most(c, d)));
+}
+static inline range operator+(range a, range b)
+{
+	return a.empty() || b.empty() ? none() : range(sum(a.lo, b.lo), sum(a.hi, b.hi));
+}
+static inline range operator-(range a, range b)
+{
+	return a.empty() || b.empty() ? none() : range(sum(a.lo, -b.hi), sum(a.hi, -b.lo));
+}
+static inline range operator*(range a, range b)
+{
+	return a.empty() || b.empty() ? none() : hull(product(a.lo, b.lo), product(a.lo, b.hi), product(a.hi, b.lo), product(a.hi, b.hi));
+}
+static inline range operator/(range a, range b)
+{
+	if (a.empty() || b.empty())
+		return none();
+	if (b.lo > 0)
+		return hull(a.lo / b.lo, a.lo / b.hi, a.hi / b.lo, a.hi / b.hi);
+	return hull(a.lo, -a.lo, a.hi, -a.hi);
+}
+static inline range operator%(range a, range b)
+{
+	const long long end = most(b.hi, -b.lo) - 1;
+
+	return a.empty() || b.empty() ? none() : range(a.lo < 0 ? most(a.lo, -end) : 0, a.hi > 0 ? least(a.hi, end) : 0);
+}
+static inline range least(range a, range b)
+{
+	return a.empty() || b.empty() ? none() : range(least(a.lo, b.lo), least(a.hi, b.hi));
+}
+static inline range most(range a, range b)
+{
+	return a.empty() || b.empty() ? none() : range(most(a.lo, b.lo), most(a.hi, b.hi));
+}
+static inline range either(range a, range b)
+{
+	return a.empty() ? b : b.empty() ? a : range(least(a.lo, b.lo), most(a.hi, b.hi));
+}
+/* Elements up to the last one that has one of these indices. */
+static inline long long reach(std::initializer_list<range> indices)
+{
+	long long n = 0;
+
+	for (const range &x : indices)
+		n = x.empty() ? n : most(n, x.hi + 1);
+	return n;
+}
 
 /* Elements up to the last one of a box: each dimension has a first index, a number and a stride. */
 struct side {
@@ -400,8 +507,7 @@ template <typename T, typename S = typename element<T>::scalar> struct array : m
 	{
 		init(t, type_, name_);
 		of_host = of_host_;
-		if (count < 0 || count > most_elements) {
-			t.skipped = true;
+		if (!t.assume(count >= 0 && count <= most_elements, (name + " has a number of elements up to 2^24").c_str())) {
 			count = 0;
 		}
 		elements = (size_t)count;
@@ -690,6 +796,7 @@ static bool repeats(const test &t, uint64_t seed, int kind, int number, int atte
 
 static int run_test(const test &t, uint64_t seed)
 {
+	refusals().clear();
 	int runs = 0, classes = t.tolerance > 0 ? (int)SPECIAL : (int)CLASSES;
 
 	now.nsizes = t.nsizes;
@@ -710,8 +817,10 @@ static int run_test(const test &t, uint64_t seed)
 				return same ? DIFFERENT : NO_VERDICT;
 			}
 	if (runs == 0) {
-		std::fprintf(hook_output(), "%s: no input fulfils its conditions\n", t.name);
-		return NO_VERDICT;
+		std::fprintf(hook_output(), "%s: no input that was drawn fulfils its conditions\n", t.name);
+		for (const auto &why : refusals())
+			std::fprintf(hook_output(), "    %ld times false: %s\n", why.second, why.first.c_str());
+		return NO_INPUT;
 	}
 	std::fprintf(hook_output(), "%s: equal in %d runs", t.name, runs);
 	if (t.tolerance > 0)

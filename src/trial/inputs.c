@@ -290,8 +290,14 @@ static bool take_extent(struct trial *trial, const struct subject *s, struct inp
 	if (!take_all_copied(trial, s, in, an))
 		return false;
 	in->box = footprint_of(an, s->whole, &query);
+	if (!why)
+		in->reach = reach_text(s, an, in->sym);
 	if (!why && !in->box->why && box_possible(trial, in->box))
 		return true;
+	if (in->reach) {
+		in->box = NULL;
+		return true;
+	}
 	if (!why && !in->box->why)
 		why = "it depends on more than parameters";
 	if (!why && in->box->accesses.n == 0 && sym_readers(an, in->sym)->n == 0) {
@@ -382,6 +388,89 @@ static void take_assumes(struct trial *trial, struct subject *s)
 				((const struct data_region *)s->func->regions.at[i])->nest);
 }
 
+/* ---- assume(p == h - r + 1): p is that, as hardly any number that is drawn would be ---- */
+
+static struct input *input_of(const struct subject *s, const struct sym *sym)
+{
+	for (uint32_t i = 0; i < s->inputs.n; i++) {
+		struct input *in = s->inputs.at[i];
+
+		if (in->sym == sym && in->kind == INPUT_SIZE)
+			return in;
+	}
+	return NULL;
+}
+
+/* Does e lead to the symbol, also through what else is given? */
+static bool leads_to(const struct subject *s, const struct expr *e, const struct sym *sym)
+{
+	if (expr_mentions(e, sym))
+		return true;
+	for (uint32_t i = 0; i < s->inputs.n; i++) {
+		const struct input *in = s->inputs.at[i];
+
+		for (unsigned d = 0; in->kind == INPUT_SIZE && in->given && d < 2; d++)
+			if (in->given->dim[d] && expr_mentions(e, in->sym) &&
+			    leads_to(s, in->given->dim[d], sym))
+				return true;
+	}
+	return false;
+}
+
+/* Divisors are constants, or parameters that are drawn: those are not 0. */
+static bool can_divide(struct subject *s, const struct expr *e)
+{
+	__int128 n;
+
+	if (e->kind == EXPR_DIV || e->kind == EXPR_MOD) {
+		const struct expr *by = expr_strip(e->arg[1]);
+		struct input *in = by->kind == EXPR_SYM ? input_of(s, by->u.sym) : NULL;
+
+		if (in && !in->given)
+			in->divides = true;
+		else if (eval_int(by, &n) != EVAL_OK || !n)
+			return false;
+	}
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (!can_divide(s, e->arg[i]))
+			return false;
+	return true;
+}
+
+static void define(struct subject *s, const struct expr *place, const struct expr *value)
+{
+	struct arena *arena = s->func->ir->arena;
+	struct input *in;
+	struct clause_arg *given;
+
+	place = expr_strip(place);
+	in = place->kind == EXPR_SYM ? input_of(s, place->u.sym) : NULL;
+	if (!in || in->given || in->divides || leads_to(s, value, in->sym) ||
+	    !wide_possible(arena, value) || !can_divide(s, value))
+		return;
+	given = arena_alloc(arena, sizeof(*given));
+	given->dim[0] = value;
+	in->given = given;
+	in->derived = true;
+}
+
+static void take_equations(struct subject *s)
+{
+	for (uint32_t i = 0; i < s->assumes.n; i++) {
+		const struct expr *e = expr_strip(s->assumes.at[i]);
+		const struct input *before;
+
+		if (e->kind != EXPR_EQ || !type_is_int(e->arg[0]->type))
+			continue;
+		before = input_of(s, expr_strip(e->arg[0])->kind == EXPR_SYM
+					     ? expr_strip(e->arg[0])->u.sym
+					     : NULL);
+		define(s, e->arg[0], e->arg[1]);
+		if (!before || !before->derived)
+			define(s, e->arg[1], e->arg[0]);
+	}
+}
+
 /* ---- what holds of every input that is drawn ---- */
 
 static void add_fact(struct subject *s, enum expr_kind kind, const struct expr *a,
@@ -405,7 +494,7 @@ static void add_limit(struct subject *s, enum expr_kind kind, const struct expr 
  * sizes, they need for the ends of boxes. */
 void subject_facts(struct subject *s)
 {
-	enum { SIZES = 4096, BLOCKS = 64 }; /* of harness.cuh */
+	enum { SIZES = LARGEST_SIZE, BLOCKS = 64 }; /* of harness.cuh */
 	struct ir *ir = s->func->ir;
 	const struct nest *first = s->func->nests.at[0];
 
@@ -468,5 +557,6 @@ bool subject_inputs(struct trial *trial, struct subject *s, struct analyses *an)
 				expr_walk(trial->ir, at->slot[i].e, note_variable, &state);
 			}
 	take_assumes(trial, s);
+	take_equations(s);
 	return good;
 }

@@ -200,7 +200,7 @@ static void put_program(struct trial *trial, struct buf *b, const struct edits *
 		 " *\n"
 		 " * Exit status: 0 equal; 1 different, with the input that shows it; 2 no "
 		 "verdict, since the\n"
-		 " * original itself fails or is not the same twice, or no input fulfils its "
+		 " * original itself fails or is not the same twice; 3 no input fulfils its "
 		 "conditions; 77 no GPU. */\n");
 	buf_puts(b, harness_text);
 	if (trial->after->check_text)

@@ -16,9 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2 }; /* of the program */
+enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2, NO_INPUT = 3 }; /* of the program */
 enum { MEMORY_MIB = 2048, RUN_SECONDS = 60, BUILD_SECONDS = 120, TEXT_LIMIT = 1 << 20, STEPS = 4 };
 
 /* Without optimisation under the sanitizers, or the optimiser hides what they should see. */
@@ -49,7 +50,27 @@ struct building {
 	struct job job[ARRAY_LEN(ways)];
 	struct step step[ARRAY_LEN(ways)][STEPS];
 	bool clang;
+	unsigned n;          /* ways that are tried */
+	time_t began, shown; /* when the line of the progress was last written */
 };
+
+/* One line, written anew each second: what is built, what runs, and for how long. */
+static void show_progress(void *context)
+{
+	struct building *b = context;
+	time_t now = time(NULL);
+
+	if (now == b->shown)
+		return;
+	b->shown = now;
+	fprintf(b->build->progress, "\r\033[Kcunest: the test, %ld s:", (long)(now - b->began));
+	for (unsigned w = 0; w < b->n; w++)
+		fprintf(b->build->progress, "%s %s %s", w ? "," : "", ways[w].title,
+			b->job[w].done                                    ? "has run"
+			: access(b->step[w][STEPS - 1].output, F_OK) == 0 ? "runs"
+									  : "is built");
+	fflush(b->build->progress);
+}
 
 static bool in_path(struct arena *arena, const char *name)
 {
@@ -208,6 +229,7 @@ static void judge(struct building *b, unsigned n, struct trial_outcome *out)
 {
 	struct buf how;
 	unsigned unknown = n;
+	int end;
 
 	buf_init(&how, b->arena);
 	for (unsigned w = 0; w < n; w++) {
@@ -232,10 +254,16 @@ static void judge(struct building *b, unsigned n, struct trial_outcome *out)
 	out->text = file_text(b->arena, b->step[unknown < n ? unknown : 0][3].output, TEXT_LIMIT);
 	if (unknown == n)
 		return;
-	out->why = b->job[unknown].timed_out ? "it does not end in time"
-					     : "the original fails, or no input fits";
-	out->finding = !b->job[unknown].timed_out && WIFEXITED(b->job[unknown].end) &&
-		       WEXITSTATUS(b->job[unknown].end) == NO_VERDICT;
+	end = WIFEXITED(b->job[unknown].end) ? WEXITSTATUS(b->job[unknown].end) : -1;
+	if (b->job[unknown].timed_out)
+		out->why = "it does not end in time";
+	else if (end == NO_INPUT)
+		out->why = "no input fits: verify(n=1:64) says which values n may have";
+	else
+		out->why =
+			"the original fails on an input that fits: it is wrong, or "
+			"verify(n=1:64, A[n]) or assume(...) has to say what it may be called with";
+	out->finding = !b->job[unknown].timed_out && (end == NO_VERDICT || end == NO_INPUT);
 	if (access(at(b, ways[unknown].name), X_OK) == 0)
 		return;
 	out->finding = false;
@@ -307,6 +335,7 @@ int trial_run(struct arena *arena, const struct trial_build *build, const char *
 	      size_t size, struct trial_outcome *out)
 {
 	struct building b = {.arena = arena, .build = build};
+	const struct jobs_watch watch = {show_progress, &b};
 	unsigned n;
 	int got = 0;
 
@@ -323,8 +352,13 @@ int trial_run(struct arena *arena, const struct trial_build *build, const char *
 	n = b.clang ? 1 : ARRAY_LEN(ways); /* clang's sanitizers bring callbacks of their own */
 	for (unsigned w = 0; w < n; w++)
 		add_way(&b, w);
+	b.n = n;
+	b.began = time(NULL);
 	if (write_files(&b, program, size)) {
-		got = jobs_run(b.job, n, BUILD_SECONDS + RUN_SECONDS, getenv("MAKEFLAGS"));
+		got = jobs_run(b.job, n, BUILD_SECONDS + RUN_SECONDS, getenv("MAKEFLAGS"),
+			       build->progress ? &watch : NULL);
+		if (build->progress)
+			fputs("\r\033[K", build->progress);
 		if (!got)
 			judge(&b, n, out);
 	} else {

@@ -7,6 +7,8 @@
 #include "cunest/trial.h"
 #include "cunest/walk.h"
 
+enum { LARGEST_SIZE = 4096 }; /* that the analyses are told of what is drawn */
+
 enum input_kind {
 	INPUT_SIZE,   /* an integer */
 	INPUT_REAL,   /* float, double, or of a template's type */
@@ -26,10 +28,12 @@ struct input {
 	bool divides;         /* SIZE: 0 would be divided by */
 	bool of_host;         /* ARRAY: the device cannot access it */
 	bool temporary;       /* ARRAY: what it holds afterwards, nobody reads */
-	const struct footprint *box;    /* ARRAY: what is touched; or */
-	struct vec copied;              /* const struct expr *: elements that copy(A[0:n]) moves */
-	const struct expr *count;       /* elements, of verify(A[n]); NULL: see box and copied */
+	const struct footprint *box; /* ARRAY: what is touched; or */
+	const char *reach;           /* ... C++ that counts the elements (reach.c); NULL: see box */
+	struct vec copied;           /* const struct expr *: elements that copy(A[0:n]) moves */
+	const struct expr *count;    /* elements, of verify(A[n]); NULL: see box and copied */
 	const struct clause_arg *given; /* verify(x=...); NULL: none */
+	bool derived;                   /* ... that an assumption says, assume(p == h - r + 1) */
 };
 
 /* A parameter of the template. */
@@ -100,6 +104,8 @@ bool subject_shared(struct trial *, struct subject *, struct analyses *);
 bool wide_possible(struct arena *, const struct expr *);
 /* wide.c: as C++ in which all integers are long long; gridDim.x is `grid`.x.  False: there is something else in it. */
 bool wide_print(struct buf *, const struct expr *);
+/* reach.c: the number of elements up to the last one that is touched, as C++; NULL: some access is not understood. */
+const char *reach_text(const struct subject *, struct analyses *, const struct sym *array);
 /* write.c: result and test, to be after the function. */
 void subject_print(struct buf *, const struct subject *);
 

@@ -144,12 +144,26 @@ static void put_assumes(struct buf *b, const struct subject *s)
 	for (uint32_t i = 0; i < s->divisors.n; i++) {
 		buf_printf(b, "\tif (!%s.assume((", own(s, "test"));
 		put_wide(b, s->divisors.at[i]);
-		buf_puts(b, ") != 0))\n\t\treturn;\n");
+		buf_puts(b, ") != 0, \"(");
+		put_wide(b, s->divisors.at[i]);
+		buf_puts(b, ") != 0\"))\n\t\treturn;\n");
+	}
+	for (uint32_t i = 0; i < s->inputs.n; i++) {
+		const struct input *in = s->inputs.at[i];
+
+		if (in->derived)
+			buf_printf(b,
+				   "\tif (!%s.assume(0 <= %s && %s <= %d, \"0 <= %s <= "
+				   "%d\"))\n\t\treturn;\n",
+				   own(s, "test"), in->sym->name, in->sym->name, LARGEST_SIZE,
+				   in->sym->name, LARGEST_SIZE);
 	}
 	for (uint32_t i = 0; i < s->assumes.n; i++) {
 		buf_printf(b, "\tif (!%s.assume(", own(s, "test"));
 		put_wide(b, s->assumes.at[i]);
-		buf_puts(b, "))\n\t\treturn;\n");
+		buf_puts(b, ", \"");
+		put_wide(b, s->assumes.at[i]);
+		buf_puts(b, "\"))\n\t\treturn;\n");
 	}
 }
 
@@ -312,8 +326,15 @@ static void put_touched(struct buf *b, const struct input *in)
 {
 	struct footprint outer;
 
-	if (in->reference || !in->box || in->box->ndims == 0) {
+	if (in->reference || (!in->box && !in->reach) || (in->box && in->box->ndims == 0)) {
 		buf_putc(b, '1');
+	} else if (!in->box) {
+		buf_puts(b, in->reach);
+	} else if (in->reach && in->type->kind != TYPE_ARRAY && !is_dense(b->arena, in->box)) {
+		/* each is an upper end: where a division or a remainder is in it, the box may be of all that a size can be */
+		buf_puts(b, "cunest_test::least(");
+		put_box(b, in->box);
+		buf_printf(b, ", %s)", in->reach);
 	} else if (in->type->kind == TYPE_ARRAY) {
 		outer = *in->box;
 		outer.ndims = 1;
@@ -327,7 +348,7 @@ static void put_touched(struct buf *b, const struct input *in)
 /* Elements: what is touched or copied, whichever is more. */
 static void put_count(struct buf *b, const struct input *in)
 {
-	bool touched = in->copied.n == 0 || (in->box && in->box->ndims > 0);
+	bool touched = in->copied.n == 0 || in->reach || (in->box && in->box->ndims > 0);
 	uint32_t more = in->copied.n - !touched;
 
 	if (in->count) {

@@ -65,7 +65,7 @@ static void ask_deps(struct analyses *an, const struct nest *nest, const struct 
 	deps_of(an, nest, loop);
 }
 
-/* Of every array, in a turn of every loop. */
+/* Of every array, in an iteration of every loop. */
 static void ask_regions(struct analyses *an, const struct nest *nest, const struct stmt *loop)
 {
 	const struct effects *fx = effects_of(an, loop);

@@ -66,7 +66,7 @@ for file; do
 		per = per0 = loads = loads0 = unit = "-"
 		for (i = 1; i <= n; i++) {
 			if (part[i] == "instructions" && part[i + 1] == "per") {
-				per = part[i - 1]; unit = part[i + 2]; per0 = part[i + 3]
+				per = part[i - (part[i - 1] ~ /^(PTX|SASS)$/ ? 2 : 1)]; unit = part[i + 2]; per0 = part[i + 3]
 			}
 			if (part[i] == "loads" && part[i + 1] == "in") { loads = part[i - 1]; loads0 = part[i + 3] }
 		}

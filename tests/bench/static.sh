@@ -94,7 +94,7 @@ if [ -n "$page" ]; then
 		Made by \`tests/bench/static.sh -o tests/bench/STATIC.md\`; do not edit.
 
 		Instructions of the hot loop per unit of work, before and after cunest, compiled with \`nvcc -O3\`. Static
-		counts (both sides of a branch), not times: an 8-byte-per-element kernel hides its index arithmetic behind memory.
+		counts (both sides of a branch), not times: an 8-byte-per-element kernel waits for memory, and its index arithmetic costs nothing.
 
 		EOF
 		version=$([ -n "$after" ] && echo "files of --after" || "$cunest" --version | head -1)

@@ -18,7 +18,7 @@ struct outcome {
 	char ub_first[UB_KINDS][FAULT_TEXT]; /* where first */
 };
 
-/* Every array has so many bytes before and behind it that belong to nobody. */
+/* Every array has so many bytes before and after it that belong to nobody. */
 enum { ARRAY_GAP = 4096 };
 
 /* Runs section s with the sizes v on these arrays, which the plan describes. */

@@ -33,7 +33,7 @@ struct block {
 struct header {
 	size_t size;    /* that was asked for */
 	unsigned order; /* of two: bytes with this */
-	void *start;    /* of the piece; behind it, for large alignments */
+	void *start;    /* of the piece; after it, for large alignments */
 };
 
 static struct {

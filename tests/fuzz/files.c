@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The bytes between newlines, NUL-terminated, behind the name of the program. */
+/* The bytes between newlines, NUL-terminated, after the name of the program. */
 static char **words_of(struct arena *arena, const uint8_t *data, size_t size, int *argc)
 {
 	char *text = arena_strndup(arena, (const char *)data, size), *end = text + size;

@@ -19,7 +19,7 @@
 _Noreturn void fuzz_fail(const char *fmt, ...) CN_PRINTF(1, 2);
 /* When the trap was raised: a limit that was reached is no finding. */
 void fuzz_trapped(const struct trap *);
-/* The bytes as a source of that name, with the NUL behind them that every source has. */
+/* The bytes as a source of that name, with the NUL after them that every source has. */
 void fuzz_source(struct arena *, struct source *, const char *name, const uint8_t *data,
 		 size_t size);
 /* The same text is the same number, to choose what is tried. */

@@ -1,7 +1,7 @@
 /* grammar.c - changes source text so that it mostly still compiles: by operands, operators and statements.
  *
- * The text is cut into lexemes, nothing is parsed.  What a name is, is guessed from its declaration: behind a
- * `*`, or before `[`, it is memory, behind a type's word a number.  A statement begins behind `;`, `{`, `}` or the
+ * The text is cut into lexemes, nothing is parsed.  What a name is, is guessed from its declaration: after a
+ * `*`, or before `[`, it is memory, after a type's word a number.  A statement begins after `;`, `{`, `}` or the
  * `)` of a header, and ends with its `;` or its braces. */
 #include "fuzz.h"
 #include "mutate.h"

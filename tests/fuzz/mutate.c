@@ -123,7 +123,7 @@ static void change(struct mutation *m, struct mutation_text *t)
 	b = mutation_roll(m, m->n);
 	at = m->piece[a];
 	other = m->piece[b];
-	if (what > 8) { /* a whole group, or what is behind its opening bracket up to there */
+	if (what > 8) { /* a whole group, or what is after its opening bracket up to there */
 		at.hi = m->piece[closing(m, a)].hi;
 		other.hi = m->piece[closing(m, b)].hi;
 	}

@@ -54,7 +54,7 @@ static void choose(struct options *o, const struct source *source)
 }
 
 /* Is the result by the same options itself?  What annotations asked for is done and gone; and so is NEST_REQUIRED, which
- * is in error where nothing declares it, and with it what comes behind. */
+ * is in error where nothing declares it, and with it what comes after. */
 static bool settles(const struct options *o, const struct source *source)
 {
 	return !annotations_any(source) && !strstr(source->text, "NEST_REQUIRED") && !o->emit &&

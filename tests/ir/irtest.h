@@ -11,7 +11,7 @@ struct golden {
 	struct arena *arena;
 	const char *pass;          /* roundtrip, verify, error, or passes joined by + */
 	const enum pass_id *order; /* of the passes, as in struct pipeline */
-	const char *mode;          /* what follows the - behind it; "" */
+	const char *mode;          /* what follows the - after it; "" */
 	bool c;                    /* the text is C's, instead of CUDA's */
 	struct source input;       /* up to the line ---- */
 	const char *expected;      /* after it; NULL: there is no such line */

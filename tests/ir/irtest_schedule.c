@@ -97,7 +97,7 @@ static bool schedule(struct unit *unit, struct proofs *proof)
 	return true;
 }
 
-/* What stands behind the nest may break what temporary(...) says of it. */
+/* What stands after the nest may break what temporary(...) says of it. */
 static bool is_checked(const struct golden *g)
 {
 	return !strstr(g->input.text, "temporary");

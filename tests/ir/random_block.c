@@ -2,7 +2,7 @@
  *
  * Arrays have an order of their dimensions each, as the nests before have left them.  Copies with
  * other orders, element-wise nests in the order of their inputs or along all elements, and what
- * spoils that: an input in another order, other rows, a part of the range, a guard, a loop around, a turn that ends
+ * spoils that: an input in another order, other rows, a part of the range, a guard, a loop around, an iteration that ends
  * early, an element that changes meanwhile, a size that does, an offset, also by another name, or what a definition
  * beside the copy is made of, a barrier. */
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* random_callees.c - the functions that random functions call.
  *
  * ps gives a value of its arguments, pd is not defined for all, rd reads, wr, wq and nx have
- * effects, and threads meet in cv.  The IR does not see into those; it does into lg, a loop over a
+ * effects, and threads synchronise in cv.  The IR does not see into those; it does into lg, a loop over a
  * table, and pw, a recursion. */
 #include "random.h"
 

@@ -46,7 +46,7 @@ static const char *last_function(const char *text)
 	return at;
 }
 
-/* Behind this line a statement of the nest may stand: a block was opened, or a statement ended. */
+/* After this line a statement of the nest may stand: a block was opened, or a statement ended. */
 static bool is_place(const char *line, size_t n)
 {
 	while (n && line[n - 1] == ' ')

@@ -1,7 +1,7 @@
 /* random_kernel.c - makes a kernel out of a seed, of what people write in kernels.
  *
  * random_func.c makes everything that the language allows, and so seldom what a rewrite for nvcc
- * looks for.  Here are guards on windows, strips that end early, first and last turns, chains of
+ * looks for.  Here are guards on windows, strips that end early, first and last iterations, chains of
  * quotients and remainders, rings, sums in memory and grid-stride loops, each near enough to its
  * usual form that the passes take it often, and varied so that they must refuse as often: another
  * operator, an end that changes, a step, a type, a pointer that may overlap, a jump. */
@@ -195,7 +195,7 @@ static void store(struct maker *m)
 	static const char *const sums[] = {"p", "h", "0", "3"};
 	const char *op = chance(m, 60) ? "=" : "+=";
 
-	if (chance(m, 25)) /* the same element in each turn */
+	if (chance(m, 25)) /* the same element in each iteration */
 		line(m, "out[%s] += %s;", PICK(m, sums), number(m));
 	else if (chance(m, 15))
 		line(m, "ind[(%s) & 31] %s %s;", whole(m), op, quotient(m));

@@ -96,7 +96,7 @@ static const char *value(struct maker *m, char name)
 static void name_all(struct maker *m, bool params)
 {
 	static const int known[] = {1, 2, 2, 3, 4, 4, 6, 8, 8, 12, 16, 24, 32, 0, -1, -4, 7, 31, 5};
-	/* of what a call returns nothing is known behind the test of it */
+	/* of what a call returns nothing is known after the test of it */
 	static const char *const conditions[] = {
 		"a < b",           "x == z",          "B[i] > 2",           "y != 0",
 		"f < 1.0f",        "sqrtf(f) < 2.0f", "fabsf(F[i]) > 1.0f", "fabsf(g) != 2.0f",

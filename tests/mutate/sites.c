@@ -9,7 +9,7 @@
  * miscompiles.c tells its form.
  *
  * The source is not printed anew: an operator's place in it is known from the ends of its operands,
- * and text goes in before and behind them.  What comes out of a macro is left alone; so are types,
+ * and text goes in before and after them.  What comes out of a macro is left alone; so are types,
  * parameters with them, for which no code is made. */
 #include "sites.h"
 

@@ -44,7 +44,7 @@ void file_add(struct file *, unsigned at, unsigned skip, enum edit_kind, unsigne
 	      const char *text);
 /* Takes `mutants` numbers, and tells what they do; the first. */
 unsigned file_take(struct file *, unsigned at, unsigned mutants, const char *const *what);
-/* `open(id, (` before the span, and the brackets behind it. */
+/* `open(id, (` before the span, and the brackets after it. */
 void file_wrap(struct file *, struct span, unsigned order, const char *open, unsigned id);
 /* OUT/path, with all that was added. */
 void file_write(struct file *, const char *out);

@@ -146,7 +146,7 @@ static const char *compare_run(struct arena *arena, const struct made_nest *nest
 	for (unsigned i = 0; i < b.narrays; i++)
 		b.arrays[i].size = extent.size[i];
 	out = interp_run(after, &b);
-	/* Outside of a loop that has no turns, one of billions runs for ever. */
+	/* Outside of a loop that has no iterations, one of billions runs for ever. */
 	if (out.verdict == INTERP_FUEL && index >= SMALL)
 		return NULL;
 	if (out.verdict != INTERP_DONE)

@@ -1,6 +1,6 @@
 /* keys.c - where an instance of a statement would stand after a clause.
  *
- * Its key is, from the outside in, which statement of a block and which turn of a loop, and last
+ * Its key is, from the outside in, which statement of a block and which iteration of a loop, and last
  * the statement itself; who has the lesser key runs first.  A clause that reorders changes keys. */
 #include "order.h"
 
@@ -32,7 +32,7 @@ static bool key_plain(const struct question *q, const struct access *a, struct k
 	return true;
 }
 
-/* The levels of the named loops, in their order, hold the turns that the clause puts there. */
+/* The levels of the named loops, in their order, hold the iterations that the clause puts there. */
 bool key_permuted(const struct access *a, const struct stmt *const *wanted, unsigned n,
 		  struct key *k)
 {
@@ -199,7 +199,7 @@ static bool key_jam(const struct question *q, const struct access *a, struct key
 	return true;
 }
 
-/* Nested: the order stays.  One after the other: turn by turn. */
+/* Nested: the order stays.  One after the other: iteration by iteration. */
 static bool key_fuse(const struct question *q, const struct access *a, struct key *k)
 {
 	struct access to = *a;
@@ -213,7 +213,7 @@ static bool key_fuse(const struct question *q, const struct access *a, struct ke
 		return key_plain(q, a, k);
 	if (at[1] < 0)
 		return false;
-	/* b's statements come after a's of the same turn: their numbers are larger anyway */
+	/* b's statements come after a's of the same iteration: their numbers are larger anyway */
 	to.level[at[1]].order = q->order[0];
 	return key_plain(q, &to, k);
 }

@@ -2,7 +2,7 @@
  *
  * What is likely here is what schedules meet: products, stencils, reductions, transposes,
  * triangles, loops that step and count down, bounds near the end of the type, scalars that live in
- * one turn or through all of them, statements between the loops, arrays that may overlap.  Most
+ * one iteration or through all of them, statements between the loops, arrays that may overlap.  Most
  * subscripts are affine, and most of them stay inside of the arrays at the sizes that are tried. */
 #include <string.h>
 
@@ -339,7 +339,7 @@ static void header(struct nest_maker *m, const char *name, struct made_loop *loo
 		line(m, "for (%s: long = 0; %s < l; %s++) {", name, name, name);
 		wide = true;
 	} else if (what < 96) {
-		/* the last turns before `size`, which may be as large as an int can be */
+		/* the last iterations before `size`, which may be as large as an int can be */
 		line(m, "for (%s: int = %s; %s < %s; %s++) {", name,
 		     text(m, "%s - %u", size, roll(m->dice, 9)), name, size, name);
 		m->near_end = true;

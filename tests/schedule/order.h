@@ -8,7 +8,7 @@
 
 enum { LEVELS = 10, KEY = 3 * LEVELS + 4 };
 
-/* A loop around an access, in one of its turns. */
+/* A loop around an access, in one of its iterations. */
 struct level {
 	const struct stmt *loop;
 	int order; /* among all statements */

@@ -12,7 +12,7 @@ struct parser {
 	uint32_t at;
 };
 
-/* The token to be read next, behind comments. */
+/* The token to be read next, after comments. */
 struct token *parser_now(struct parser *);
 bool parser_is(struct parser *, const char *);
 /* Steps over a token, which must be this one; its end. */

@@ -485,7 +485,7 @@ START_TEST(atomics_work_on)
 }
 END_TEST
 
-/* Behind which parameter a place is. */
+/* After which parameter a place is. */
 static const struct {
 	const char *body, *place, *param;
 } params[] = {

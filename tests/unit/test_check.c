@@ -152,7 +152,7 @@ static const struct row wrong[] = {
 	{L, "",
 	 "y[0] = x / (e * f * g) + x / (e * f * h); y[1] = x / (a * b * c * d) / (e * f * g);",
 	 "y[0] = x / (e * f * g) + x / (e * f * h); y[1] = x / (a * b * c * d) / (e * f * h);"},
-	/* one turn more, one less, another order */
+	/* one iteration more, one less, another order */
 	{Y, "", FOR "y[i] = i;", "for (i: int = 0; i <= n; i += 1) y[i] = i;"},
 	{Y, "", FOR "y[i] = i;", "for (i: int = 0; i < n - 1; i += 1) y[i] = i;"},
 	{Y, "", "for (i: int = 1; i < n; i += 1) y[i] = y[i - 1] + 1;",

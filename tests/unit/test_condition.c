@@ -271,7 +271,7 @@ END_TEST
 /* ---- words of the user's ---- */
 
 /* In the texts `f` is the first statement and `l` the last, `{` where their block begins; `from` bytes before and
- * `behind` bytes after are not asked about. */
+ * `after` bytes after are not asked about. */
 static const struct {
 	const char *text;
 	unsigned from, behind;
@@ -295,7 +295,7 @@ static const struct {
 	{"{ /* w */ f;\nl;\n}", 0, 0, true, true},
 	{"a;\n{ // w\nf;\nl;\n}", 0, 0, true, true},
 	{"a;\n{\n// w\nf;\nl;\n}", 0, 0, false, true},
-	/* so does what is behind the last one on its line */
+	/* so does what is after the last one on its line */
 	{"{\nf;\nl; // w\n}", 0, 0, false, true},
 	{"{ f; // w\nl;\n}", 0, 0, false, true},
 	{"{\nf;\nl; } // w", 0, 0, false, true},

@@ -84,7 +84,7 @@ START_TEST(products_beside_sums)
 }
 END_TEST
 
-/* What stands in no straight piece with what is asked about is not counted, nor what a condition reads behind it. */
+/* What stands in no straight piece with what is asked about is not counted, nor what a condition reads after it. */
 START_TEST(pieces_of_one_branch)
 {
 	static const char *const rows[] = {

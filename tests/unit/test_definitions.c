@@ -45,7 +45,7 @@ START_TEST(defines_once)
 }
 END_TEST
 
-/* Is the statement after D the one definition that all in the loop after L read?  (Behind the loop
+/* Is the statement after D the one definition that all in the loop after L read?  (After the loop
  * and before it there may be others.) */
 static const struct {
 	const char *body;

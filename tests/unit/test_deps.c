@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* The question is about loops by the names of their variables: "permute j i", "reverse i",
- * "parallel i", "spread i" or, of turns of any two turns of j, "spread j i", "jam i 2", "fuse i j",
+ * "parallel i", "spread i" or, of iterations of any two turns of j, "spread j i", "jam i 2", "fuse i j",
  * "distribute i" (after mark A).  The answer: "yes"; "no"
  * with the pair of iterations; "?" with the reason, and perhaps with the pair. */
 static const struct {
@@ -93,7 +93,7 @@ static const struct {
 	{"for (i: int = 0; i < n; i++) { R[i] = B[i]; }", "parallel i", "yes"},
 	{"for (i: int = 0; i < n; i++) { R[I[i]] = x; }", "parallel i",
 	 "? 'I[i]' may have the same value in different iterations"},
-	/* what is new in each turn */
+	/* what is new in each iteration */
 	{"for (i: int = 0; i < n; i++) { let t: float = R[i]; R[i] = t * t; }", "parallel i",
 	 "yes"},
 	{"let t: float; for (i: int = 0; i < n; i++) { t = R[i]; R[i] = t * t; }", "parallel i",

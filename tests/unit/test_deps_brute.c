@@ -248,8 +248,8 @@ static bool conflict(const struct shape *s, const struct point *a, const struct 
 	return false;
 }
 
-/* Another order: loops from the outermost, and those that run backwards; or this many turns of the
- * loop `jammed` at once inside of the loops in it; or the turns of the loop `parallel` in any order.
+/* Another order: loops from the outermost, and those that run backwards; or this many iterations of the
+ * loop `jammed` at once inside of the loops in it; or the iterations of the loop `parallel` in any order.
  * The last two leave the loops around as they are. */
 struct order {
 	unsigned place[LOOPS], backwards;
@@ -281,7 +281,7 @@ static bool jammed_later(const struct shape *s, const struct order *o, const str
 	return ahead ? ahead > 0 : turn(s, l, a) > turn(s, l, b);
 }
 
-/* In turns of the loop that may change places, in one turn of those around? */
+/* In iterations of the loop that may change places, in one iteration of those around? */
 static bool is_spread(const struct order *o, const struct point *a, const struct point *b)
 {
 	int i;
@@ -371,7 +371,7 @@ static void check(struct trial *t, const struct order *o, struct dep_answer answ
 	if (answer.may == PROOF_YES)
 		ck_assert_msg(legal, "seed %llu: yes is wrong for\n%s", (unsigned long long)first,
 			      t->p.text);
-	/* what would change places if they were jammed together need not be in one group of turns */
+	/* what would change places if they were jammed together need not be in one group of iterations */
 	if (answer.may != PROOF_NO || (o->factor && !answer.pair))
 		return;
 	ck_assert_msg(!legal, "seed %llu: no is wrong for\n%s", (unsigned long long)first,

@@ -417,7 +417,7 @@ START_TEST(questions)
 }
 END_TEST
 
-/* What stands behind the last dimension, row or loop is left from another question. */
+/* What stands after the last dimension, row or loop is left from another question. */
 START_TEST(leftovers)
 {
 	struct instances *r = calloc(1, sizeof(*r));

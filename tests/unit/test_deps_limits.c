@@ -32,7 +32,7 @@ static const char head[] =
 		TEN(PARAM, "1") TEN(PARAM, "2") TEN(PARAM, "3") TEN(PARAM, "4") TEN(PARAM, "5")
 			TEN(PARAM, "6") TEN(PARAM, "7") TEN(PARAM, "8") ") {\n";
 
-/* May the turns of i run at once? */
+/* May the iterations of i run at once? */
 static const struct {
 	const char *body, *answer;
 } rows[] = {

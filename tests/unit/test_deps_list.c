@@ -1,7 +1,7 @@
 /* test_deps_list.c - all dependences of a nest: kind, accesses, directions, what was assumed.
  *
  * Accesses are named by the place of their statement in the loop, the loop itself being #0.  Directions
- * are those of deps_print.c: `<` to a later turn, `=` in the same, `>` to an earlier one, or the
+ * are those of deps_print.c: `<` to a later iteration, `=` in the same, `>` to an earlier one, or the
  * distance where it is always the same. */
 #include "probe.h"
 
@@ -23,7 +23,7 @@ static const struct {
 #include "deps_edges.def"
 };
 
-/* A distance that is always the same agrees with the directions, and the same turn is one. */
+/* A distance that is always the same agrees with the directions, and the same iteration is one. */
 static void check_distances(const struct deps *deps, const char *body)
 {
 	for (uint32_t i = 0; i < deps->list.n; i++) {

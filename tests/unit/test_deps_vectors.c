@@ -255,7 +255,7 @@ static void add_pair(const struct trial *t, struct met *m, const struct end *a, 
 	m->any[v] = true;
 }
 
-/* All instances of a and b that meet, a before b; with fewer turns of the outermost loop between them than `within`
+/* All instances of a and b that meet, a before b; with fewer iterations of the outermost loop between them than `within`
  * (0: any). */
 static void find_met(const struct trial *t, const struct end *a, const struct end *b, int within,
 		     struct met *m)

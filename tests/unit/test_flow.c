@@ -72,7 +72,7 @@ static const struct {
 	 false}, /* back edge */
 	{"pragma \"A\"; for (i: int = 0; i < m; i += 1) { pragma \"B\"; }", "n", true},
 	{"for (i: int = 0; i < m; i += 1) { pragma \"A\"; pragma \"B\"; n = i; }", "n",
-	 true}, /* same turn */
+	 true}, /* same iteration */
 	{"for (i: int = 0; i < m; i += 1) { pragma \"A\"; while (b) { pragma \"B\"; n = i; } }",
 	 "n", false},
 	{"for (i: int = 0; i < m; i += 1) { pragma \"A\"; pragma \"B\"; }", "i", true},

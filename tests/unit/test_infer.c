@@ -185,7 +185,7 @@ START_TEST(test_control)
 		{"#define Q G\n"
 		 "typedef int (*G)(int); __device__ int f(G g, int a) { return g(a); }",
 		 "f(q, i)", ANYTHING},
-		/* threads meet */
+		/* threads synchronise */
 		{"__device__ int f(int a) { __syncthreads(); return a; }", "f(i)",
 		 ANYTHING "returns "},
 		{"__device__ int f(int a) { return __shfl_xor_sync(~0u, a, 1); }", "f(i)",

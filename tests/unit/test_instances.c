@@ -107,7 +107,7 @@ START_TEST(sums)
 	      "let s: float = 0; nest reduction(+: s) assume(n > 0) { " SUM " } x[0] = s;",
 	      "let s: float = 0; nest reduction(+: s) assume(n > 0) {"
 	      " for (i: int = n - 1; i >= 0; i -= 1) s += x[i]; } x[0] = s;");
-	/* s is new in each turn, or not */
+	/* s is new in each iteration, or not */
 	RIGHT(XY,
 	      "for (i: int = 0; i < 8; i += 1) for (j: int = 0; j < 8; j += 1) {"
 	      " let t: float = y[j]; x[i * 8 + j] = t; }",
@@ -232,7 +232,7 @@ START_TEST(threads)
 	      SHARED "let i: const int = blockIdx.x * 16 + threadIdx.x; x[i] = y[i]; }",
 	      "where it did not");
 	WRONG(XY, PLAIN LOOP " }", SHARED "if (threadIdx.x < 5) " LOOP " }", "more often");
-	/* a turn needs the one before */
+	/* an iteration needs the one before */
 	WRONG(XY, PLAIN "for (i: int = 0; i < n; i += 1) x[i + 1] = x[i]; }",
 	      SHARED
 	      "let i: const int = blockIdx.x * 16 + threadIdx.x; if (i < n) x[i + 1] = x[i]; }",
@@ -292,7 +292,7 @@ START_TEST(opaque)
 	      "evaluated where it was not");
 	RIGHT(XY, "for (i: int = 0; i < n * m; i += 1) if (i < 4) x[i] = 0;",
 	      "for (i: int = 0; i < min(n * m, 4); i += 1) x[i] = 0;");
-	/* a name that is needed behind */
+	/* a name that is needed after */
 	WRONG(XY, "let a: int = n; x[a] = 0;", "let a: int = n + 0 * m; let b: int = 1; x[a] = 0;",
 	      "used outside");
 }

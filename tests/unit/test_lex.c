@@ -20,7 +20,7 @@ static void begin(struct unit_lex *u)
 
 /* ---- tokens ---- */
 
-/* `w0:a p0:( n1:1` : kind, depth, bytes; of a digraph the sign behind it. */
+/* `w0:a p0:( n1:1` : kind, depth, bytes; of a digraph the sign after it. */
 static const char *shown(struct unit_lex *u, const struct tokens *t)
 {
 	static const char letters[] = "wnsplbd";
@@ -40,7 +40,7 @@ static const char *shown(struct unit_lex *u, const struct tokens *t)
 
 static const struct {
 	const char *text;
-	unsigned unread; /* bytes behind the end, which must not matter */
+	unsigned unread; /* bytes after the end, which must not matter */
 	const char *tokens;
 } texts[] = {
 	{"", 0, ""},

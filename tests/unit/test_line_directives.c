@@ -7,7 +7,7 @@
 /* In the source `@{old@|new@}` is an edit, and `@~c` in the new text the mark of what came from the first `c` of the source. */
 static const struct {
 	const char *text,
-		*result; /* behind the name of the file, which a first line has that says nothing else */
+		*result; /* after the name of the file, which a first line has that says nothing else */
 } rows[] = {
 	/* what is copied keeps its number */
 	{"a;\nb;\n", "a;\nb;\n"},
@@ -101,7 +101,7 @@ static const struct {
 	 "f(a, (x), [&] {\n#line 3 \"s\"\nc;\n});\nd;\n"},
 	{"f(x[0], [&] {\n@{b;\n@|@}c;\n});\nd;\n", "f(x[0], [&] {\n#line 3 \"s\"\nc;\n});\nd;\n"},
 	{"f({ a }, [&] {\n@{b;\n@|@}c;\n});\nd;\n", "f({ a }, [&] {\n#line 3 \"s\"\nc;\n});\nd;\n"},
-	/* nor in a token, behind a spliced line, or before what may be a macro's arguments */
+	/* nor in a token, after a spliced line, or before what may be a macro's arguments */
 	{"/* a\n@{b\n@|@}c */ d;\ne;\n", "/* a\nc */ d;\n#line 4 \"s\"\ne;\n"},
 	{"/* a\n@{b */ d;\n@|*/ @}c;\ne;\n", "/* a\n*/ c;\n#line 4 \"s\"\ne;\n"},
 	{"a \\\n@{b \\\n@|@}c;\nd;\n", "a \\\nc;\n#line 4 \"s\"\nd;\n"},

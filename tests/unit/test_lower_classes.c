@@ -196,7 +196,7 @@ START_TEST(test_operators)
 		 "  call \"operator++\"(@addr<record(\"C\") &>(c$2));\n"
 		 "  raw \"c++;\" reads(c$2) writes(c$2) effects(reads, writes, sync, threads) why "
 		 "\"a call "
-		 "of 'operator++' that comes from a macro or is a launch\";\n"
+		 "of 'operator++' that comes from a macro or an operator\";\n"
 		 "  n = @call<int>(\"()\", @addr<record(\"C\") &>(c$2), 3);\n"
 		 "  b = @call<bool>(\"operator<\", @addr<record(\"C\") &>(c$2), "
 		 "@addr<record(\"C\") &>(e));\n"

@@ -168,7 +168,7 @@ START_TEST(indented)
 }
 END_TEST
 
-/* Bytes `from` to `to` of the text behind what is there: each line of code that begins in them gets a mark, which is shown
+/* Bytes `from` to `to` of the text after what is there: each line of code that begins in them gets a mark, which is shown
  * as <offset>. */
 static const struct {
 	const char *there, *text;

@@ -484,7 +484,7 @@ START_TEST(many_variables)
 }
 END_TEST
 
-/* A nest of the host that threads share is launched with sizes of its own: behind it nothing is known of them,
+/* A nest of the host that threads share is launched with sizes of its own: after it nothing is known of them,
  * but all else. */
 START_TEST(behind_a_nest)
 {
@@ -522,7 +522,7 @@ START_TEST(behind_a_nest)
 }
 END_TEST
 
-/* A loop is counted if each turn moves its variable, always the same way, and nothing else does. */
+/* A loop is counted if each iteration moves its variable, always the same way, and nothing else does. */
 START_TEST(counted)
 {
 	static const struct {

@@ -48,7 +48,7 @@ struct trial {
 	bool check;          /* the run is known to be defined: judge what is said */
 	bool broken;         /* the run breaks what is assumed */
 	unsigned long *told; /* by kind */
-	/* turns of the loop, by statement id, of the entry at hand */
+	/* iterations of the loop, by statement id, of the entry at hand */
 	int64_t turns[256];
 };
 

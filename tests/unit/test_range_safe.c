@@ -144,7 +144,7 @@ static const struct row safety[] = {
 	{"let q: int2 *; pragma \"A\";", "&q->x", "is an address"},
 	{"shared s: int2[8]; pragma \"A\";", "&s[1].x", "is an address"},
 	{"shared s: int2[8]; pragma \"A\";", "&s[0].x", NULL},
-	/* what stands behind a condition is judged with it */
+	/* what stands after a condition is judged with it */
 	{"pragma \"A\";", "m == 0 || u / (unsigned)(m) > 2u", NULL},
 	{"pragma \"A\";", "m != 0 || u / (unsigned)(m) > 2u", "may divide by zero"},
 	{"pragma \"A\";", "m == 0 && u / (unsigned)(m) > 2u", "may divide by zero"},

@@ -450,7 +450,7 @@ START_TEST(some_jobs)
 		step[i] = (struct step){.argv = words[i], .output = "/dev/null"};
 		job[i] = (struct job){.steps = &step[i], .nsteps = 1};
 	}
-	ck_assert_int_eq(jobs_run(job, 4, 1, flags), 0);
+	ck_assert_int_eq(jobs_run(job, 4, 1, flags, NULL), 0);
 	for (unsigned i = 0; i < 4; i++)
 		ck_assert(job[i].done);
 	ck_assert(WIFEXITED(job[0].end) && WEXITSTATUS(job[0].end) == 3);
@@ -477,7 +477,7 @@ START_TEST(jobs_signal)
 	snprintf(flags, sizeof(flags), "--jobserver-auth=%d,%d", fd[0], fd[1]);
 	pid = fork();
 	if (pid == 0) {
-		int got = jobs_run(job, 2, 0, flags);
+		int got = jobs_run(job, 2, 0, flags, NULL);
 
 		_exit(got == SIGTERM && job[0].pid == 0 && job[1].pid == 0 ? 0 : 1);
 	}
@@ -556,8 +556,8 @@ END_TEST
 /* Each damage is found, and the entry made again. */
 START_TEST(cache_corrupt)
 {
-	static const char *const damage[] = {"", "x", "cunest-score 1 0000000000000000\n\nseven\n",
-					     "cunest-score 1 zz", "\n\n\n"};
+	static const char *const damage[] = {"", "x", "cunest-score 2 0000000000000000\n\nseven\n",
+					     "cunest-score 2 zz", "\n\n\n"};
 	struct caching c;
 	char path[96];
 

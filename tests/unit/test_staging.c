@@ -82,7 +82,7 @@ START_TEST(turns)
 	THREAD "shared fresh t: float[2][8];\n" TILES(          \
 		"let c: const int = k + threadIdx.x;\n" BUFFER( \
 			"threadIdx.x") " = c < n ? y[c] : 0.0f;\n" SYNC EACH(read, ""))
-	/* what was fetched in the turn before */
+	/* what was fetched in the iteration before */
 	TILED(FIRST TILES(SYNC EACH("t[j - k]", "") SYNC NEXT), NULL);
 	TILED(FIRST TILES(SYNC EACH("t[j - k]", "") NEXT SYNC),
 	      "may be used by two threads at once");
@@ -100,7 +100,7 @@ START_TEST(turns)
 	      NULL);
 	TILED(TILES(FETCH "for (q: int = 0; q < k; q += 1) sync;\n" EACH("t[j - k]", "") SYNC),
 	      "may be used by two threads at once");
-	/* two buffers want one barrier in each turn */
+	/* two buffers want one barrier in each iteration */
 	compare(TILE_PARAMS, TILE_FACTS, THREAD TILES(EACH("y[j]", "")), DOUBLE(BUFFER("j - k")),
 		NULL);
 	compare(TILE_PARAMS, TILE_FACTS, THREAD TILES(EACH("y[j]", "")), DOUBLE("t[0][j - k]"),
@@ -168,7 +168,7 @@ START_TEST(guards)
 	      "may be lost");
 	TILED(TILES(FETCH "t[threadIdx.x] = 0.0f;\n" SYNC EACH("t[j - k]", "") SYNC),
 	      "is in the source only");
-	/* it is only fetched in the first turn */
+	/* it is only fetched in the first iteration */
 	TILED(TILES("let c: const int = k + threadIdx.x;\n"
 		    "if (k == 0) t[threadIdx.x] = c < n ? y[c] : 0.0f;\n" SYNC EACH("t[j - k]", "")
 			    SYNC),
@@ -193,7 +193,7 @@ START_TEST(taken_away)
 		THREAD TURNED "for (j: int = 0; j < 8; j += 1)"
 			      " u[j][threadIdx.x] = y[i * 8 + j];\n" SYNC BACK,
 		AT_ONCE, "may");
-	/* temporary(t): but not where it is read behind what changes its source */
+	/* temporary(t): but not where it is read after what changes its source */
 	compare("x: float *restrict, y: float *restrict, t: float *restrict, n: int",
 		"assume(0 <= n && n < 1000) temporary(t)",
 		"for (j: int = 0; j < n; j += 1) t[j] = y[j] * 2.0f;\n"

@@ -168,7 +168,7 @@ START_TEST(bits_are_a_set)
 
 		seed = seed * 1664525 + 1013904223;
 		i = (seed >> 8) % COUNT;
-		/* those behind NEAR stand in words of their own */
+		/* those after NEAR stand in words of their own */
 		k = i < NEAR ? i : 7077u * i;
 		ck_assert(bits_has(&a, k) == in[i]);
 		n += !in[i];

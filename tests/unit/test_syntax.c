@@ -142,7 +142,7 @@ static const struct {
 } in_functions[] = {
 	{{"a = 1;", "a = 2;"}, true},
 	{{"a = 1;", "a = = 2;"}, false},
-	{{"#pragma nest\n", ""}, true}, /* of the function behind it */
+	{{"#pragma nest\n", ""}, true}, /* of the function after it */
 	{{"#pragma nest\n", "int = x;\n"}, false},
 	{{"int none", "long none"},
 	 true}, /* in no function: all is looked at, as wrong as before */

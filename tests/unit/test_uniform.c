@@ -23,7 +23,7 @@ static const struct {
 	{"let i: int = 3; while (i < n) { i = i + 2; } pragma \"A\"; x = 1.0f;", "i", "block"},
 	{"let i: int = 3; while (i < (int)threadIdx.x) { i = i + 2; } pragma \"A\"; x = 1.0f;", "i",
 	 "thread threadIdx.x"},
-	/* the value goes around: k is new in the turn after the one that makes it differ */
+	/* the value goes around: k is new in the iteration after the one that makes it differ */
 	{"let i: int = 0; let k: int = 0; for (t: int = 0; t < n; t++) { i = k; "
 	 "k = (int)threadIdx.y; } pragma \"A\"; x = 1.0f;",
 	 "i", "thread threadIdx.y"},
@@ -69,7 +69,7 @@ static const struct {
 	{"let t: int = 0; for (outer t = 0; t < n; t++) { if (t > (int)threadIdx.x) { break; } } "
 	 "pragma \"A\"; R[t] = 1.0f;",
 	 "t", "thread threadIdx.x"},
-	/* ... but for what they have from different turns */
+	/* ... but for what they have from different iterations */
 	{"let i: int = m; for (t: int = 0; t < n; t++) { if (t % 2 == (int)threadIdx.x % 2 || t > "
 	 "4) { "
 	 "pragma \"A\"; R[i] = 1.0f; i = t; } }",
@@ -159,7 +159,7 @@ static const struct {
 	{"if (threadIdx.x > 3u) { return; } pragma \"A\"; sync;", NULL, "thread threadIdx.x"},
 	{"if (n > 3) { return; } pragma \"A\"; sync;", NULL, "block"},
 	{"pragma \"A\"; sync; if (threadIdx.x > 3u) { return; }", NULL, "block"},
-	/* those that have returned are not there in the next turn either */
+	/* those that have returned are not there in the next iteration either */
 	{"for (i: int = 0; i < n; i++) { pragma \"A\"; sync; if (threadIdx.x > 3u) { return; } }",
 	 NULL, "thread threadIdx.x"},
 	{"for (i: int = 0; i < n; i++) { pragma \"A\"; sync; if (threadIdx.x > 3u) { break; } }",
@@ -223,7 +223,7 @@ static const struct {
 	{"atomic n = atomicAdd(&I[0], 1); pragma \"A\"; x = 1.0f;", "n",
 	 "thread the order of atomics"},
 	{"raw \"L:\" effects(label); pragma \"A\"; x = 1.0f;", NULL, "thread jumps to labels"},
-	/* parameters are declared nowhere, so no turn has its own */
+	/* parameters are declared nowhere, so no iteration has its own */
 	{"for (t: int = 0; t < k; t++) { if (t > (int)threadIdx.x) { continue; } n = t; } "
 	 "pragma \"A\"; x = 1.0f;",
 	 "n", "thread threadIdx.x"},
@@ -241,7 +241,7 @@ static const struct {
 	{"let i: int = 3; if (threadIdx.y > 3u) { if (threadIdx.x > 3u) { i = 4; } } pragma \"A\"; "
 	 "x = 1.0f;",
 	 "i", "thread threadIdx.x"},
-	/* the first turn is not all of them */
+	/* the first iteration is not all of them */
 	{"let i: int = 0; while (i * (int)threadIdx.x < n) { pragma \"A\"; sync; i += 1; }", NULL,
 	 "thread threadIdx.x"},
 	{"let i: int = 0; for (t: int = 0; t < i * (int)threadIdx.x + n; t++) { pragma \"A\"; "

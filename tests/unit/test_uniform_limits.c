@@ -76,7 +76,7 @@ START_TEST(many_assignments)
 }
 END_TEST
 
-/* A value goes around a loop one variable a turn; in the end all that is known is that nothing is. */
+/* A value goes around a loop one variable an iteration; in the end all that is known is that nothing is. */
 START_TEST(many_rounds)
 {
 	for (unsigned n = 38; n <= 41; n++) {

@@ -1,4 +1,4 @@
-// peel-last by hand: the last row behind the loop.
+// peel-last by hand: the last row after the loop.
 extern "C" __global__ void differences(const float* __restrict__ x, float* __restrict__ y, int rows, int cols) {
   const int c = blockIdx.x * blockDim.x + threadIdx.x;
   if (c >= cols || rows <= 0) return;

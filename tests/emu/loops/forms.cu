@@ -1,4 +1,4 @@
-// Every canonical form of a loop, at its edges: no turn, one turn, the ends of the type, wrap-around.
+// Every canonical form of a loop, at its edges: no iteration, one iteration, the ends of the type, wrap-around.
 __global__ void forms(unsigned *out, int n, unsigned u, unsigned from, long long big, int s, int m)
 {
 #pragma nest assume(s > 0)

@@ -90,7 +90,7 @@ __global__ void reversed(float *__restrict__ x, const float *__restrict__ y)
 		x[i] = tile[63 - i];
 }
 
-// Each block has its own row, and turns of the loop in between wait at both ends.
+// Each block has its own row, and iterations of the loop in between wait at both ends.
 __global__ void turned(float *__restrict__ x, const float *__restrict__ y, int n, int m)
 {
 	// serial

@@ -1,4 +1,4 @@
-// New text in the place of the first loop ends in a comment: the loop behind it gets a line of its own.
+// New text in the place of the first loop ends in a comment: the loop after it gets a line of its own.
 // cunest: --all --cost-model=paper --annotate
 __global__ void spread(float *out, const float *in, size_t n, size_t m)
 {

@@ -1,4 +1,4 @@
-// A comment behind every token: what is replaced leaves its comments.
+// A comment after every token: what is replaced leaves its comments.
 __global__ /* 0 */  void /* 1 */  k /* 2 */ ( /* 3 */ float /* 4 */  * /* 5 */ a /* 6 */ , /* 7 */  const /* 8 */  float /* 9 */  * /* 10 */ b /* 11 */ , /* 12 */  int /* 13 */  n /* 14 */ , /* 15 */  int /* 16 */  m /* 17 */ ) /* 18 */ 
 { /* 19 */ 
 	#pragma nest

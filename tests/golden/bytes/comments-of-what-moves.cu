@@ -20,10 +20,10 @@ __global__ void k(float *a, const float *b, int n, int m)
 		// about x
 		if (a[i] > 3 // cond
 		    && m > 3 /* cond2 */) // head
-			/* bare */ a[i] = 0; // behind bare
+			/* bare */ a[i] = 0; // after bare
 		else // else comment
 			// bare2
-			a[i] = 1 / sinf((float)n); // behind bare2
+			a[i] = 1 / sinf((float)n); // after bare2
 		/* end */
 	} // end of for
 }

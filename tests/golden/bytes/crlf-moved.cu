@@ -6,10 +6,10 @@ __global__ void k(float *a, const float *b, int n, int m)
 		// about s
 
 		/* above s */
-		const float s = /* in */ sinf((float)m); // behind s
+		const float s = /* in */ sinf((float)m); // after s
 		/* above t */ const float t = s * cosf((float)m) /* t */; /* more
 		lines */
-		a[i] = b[i] / s * t; // behind a
+		a[i] = b[i] / s * t; // after a
 
 	}
 }

@@ -1,4 +1,4 @@
-// A pragma has a line for itself, also where its loop stands behind something.
+// A pragma has a line for itself, also where its loop stands after something.
 #include <cunest.h>
 __global__ void f(float *__restrict__ x, int n)
 {

@@ -1,4 +1,4 @@
-// Cooperative groups: what only asks may move, where threads meet nothing does.
+// Cooperative groups: what only asks may move, where threads synchronise nothing does.
 // cunest: --all --prelude=builtin --cost-model=paper
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;

@@ -1,5 +1,5 @@
 // cunest: --cost-model=paper -Rpass-missed=licm
-// Threads meet in these helpers: they run where and as often as the source says.  The quotient beside them moves.
+// Threads synchronise in these helpers: they run where and as often as the source says.  The quotient beside them moves.
 __device__ float from_below(float x)
 {
 	return __shfl_up_sync(0xffffffff, x, 1);

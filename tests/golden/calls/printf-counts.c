@@ -1,5 +1,5 @@
 // cunest:
-// %n of printf writes how much it has printed: what it may have written is asked again behind it.
+// %n of printf writes how much it has printed: what it may have written is asked again after it.
 #include <stdio.h>
 void counts(int *cnt, int *restrict out, int n)
 {

@@ -1,5 +1,5 @@
 // In a template, whoever reads, converts, copies or adds a value of a class that only an instance knows may call
-// somebody's code: what is read of memory before it is read again behind it.
+// somebody's code: what is read of memory before it is read again after it.
 __device__ unsigned gv;
 struct V { float a; V() = default; __device__ V(float); __device__ operator float() const { gv++; return a; } __device__ V &operator+=(V o) { gv++; return *this; } };
 template <class T> struct Vec { T d[4]; __device__ Vec &operator+=(Vec o) { gv++; return *this; } __device__ Vec &operator=(const Vec &o) { gv++; return *this; }  __device__ Vec &operator++() { gv++; return *this; }};

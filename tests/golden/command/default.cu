@@ -1,4 +1,4 @@
-// default(...): clauses for the nests behind it; their own win.
+// default(...): clauses for the nests after it; their own win.
 __global__ void before(float *a, int n, float t)
 {
 	#pragma nest

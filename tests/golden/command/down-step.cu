@@ -1,4 +1,4 @@
-// The minus of `i -= w` belongs to the header: what is invariant leaves from behind it.
+// The minus of `i -= w` belongs to the header: what is invariant leaves from after it.
 // cunest: --cost-model=paper
 __global__ void sweep(float *out, const float *x, int n, int w)
 {

@@ -1,5 +1,5 @@
 // cunest: --emit=footprint --all --prelude=builtin
-/* Which elements a turn of each loop touches. */
+/* Which elements an iteration of each loop touches. */
 #define N 64
 
 __global__ void tiled(const float *__restrict__ A, const float *__restrict__ B, float *__restrict__ C, int n)

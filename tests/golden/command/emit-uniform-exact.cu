@@ -1,6 +1,6 @@
 // cunest: --emit=uniform --prelude=builtin
 // A conversion may change the index of a thread: -32 / 32 and -31 / 32 differ, and so do the warps' conditions.
-// Who has returned in the header of a loop is not there behind it.
+// Who has returned in the header of a loop is not there after it.
 
 __global__ void narrow(float *v, int n)
 {

@@ -1,4 +1,4 @@
-// (const float *)(p) is a cast: an index behind it is p's, without parentheses around both.
+// (const float *)(p) is a cast: an index after it is p's, without parentheses around both.
 __global__ void bytes(float *__restrict__ y, const unsigned char *const *__restrict__ p, int n, int w, int m)
 {
 	#pragma nest cost(model=paper) assume(w > 0, n > 3)

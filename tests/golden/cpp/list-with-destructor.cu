@@ -1,4 +1,4 @@
-// What the list makes writes when it ends: the call stays, and what it may change is asked for behind it.
+// What the list makes writes when it ends: the call stays, and what it may change is asked for after it.
 struct adds {
 	int &r;
 	int v;

@@ -1,4 +1,4 @@
-// What a statement declares inside of itself is out of scope behind it, whatever it is called.
+// What a statement declares inside of itself is out of scope after it, whatever it is called.
 // cunest: --all --score=off
 int k;
 

@@ -27,7 +27,7 @@ __global__ void context(params p_of_the_kernel)
 	}
 }
 
-// None of these is free: a variable, a word of a macro, a function, a type behind `->`, what a member
+// None of these is free: a variable, a word of a macro, a function, a type after `->`, what a member
 // function says without `.`, and a class in a function, which sees the variables around it.
 struct others {
 	int frames_that_a_variable_has, frames_that_a_macro_says, frames_of_a_function_call;

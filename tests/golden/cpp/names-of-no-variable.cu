@@ -1,4 +1,4 @@
-// Enumerators, types and bindings hide variables, too: no formula is put behind them.
+// Enumerators, types and bindings hide variables, too: no formula is put after them.
 // cunest: --all --inline --score=off
 struct pair {
 	int first, second;

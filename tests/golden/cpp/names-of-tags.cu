@@ -1,4 +1,4 @@
-// A struct or enum hides the variables outside by its name, and goes behind one of its own block.
+// A struct or enum hides the variables outside by its name, and goes after one of its own block.
 // cunest: --inline --score=off
 void f(int *a, int m)
 {

@@ -1,5 +1,5 @@
 // cunest: --cost-model=paper
-// The rounding mode may be set in a function that is called, behind a macro, by an instruction, or by an object that lives
+// The rounding mode may be set in a function that is called, after a macro, by an instruction, or by an object that lives
 // as long as its block: then formulas depend on when they are computed.
 extern "C" int fesetround(int);
 extern "C" unsigned _controlfp(unsigned, unsigned);

@@ -1,5 +1,5 @@
 // cunest: --cost-model=paper
-// What a function declares as thread_local lives on from call to call, and from turn to turn, as what is static does.
+// What a function declares as thread_local lives on from call to call, and from iteration to iteration, as what is static does.
 #include <math.h>
 
 static float counted(float x)

@@ -1,5 +1,5 @@
 // cunest: --all
-// A body that comes to end in a comment leaves the braces behind it, and other comments, a line of theirs.
+// A body that comes to end in a comment leaves the braces after it, and other comments, a line of theirs.
 void k(float *a, int n, int m)
 {
 	#pragma nest assume(n > 0)

@@ -1,5 +1,5 @@
 // cunest: --all --cost-model=paper --score=off
-// What a body comes to end in, and what stood behind it, are two comments.
+// What a body comes to end in, and what stood after it, are two comments.
 void scopes(int*y,int n,int
 w){ 	 
 #pragma nest

@@ -1,5 +1,5 @@
 // cunest: --all
-// The else goes, and so does what stands behind it on its line: the comment before both is what it was.
+// The else goes, and so does what stands after it on its line: the comment before both is what it was.
 __global__ void spread(float *out, int which)
 {
 	for (int i = 0; i < 64; i++) {

@@ -1,5 +1,5 @@
 // cunest:
-// The brace of a label's statement goes before the comment behind the label.
+// The brace of a label's statement goes before the comment after the label.
 #include <cunest.h>
 __global__ void f(float *x, int n)
 {

@@ -70,7 +70,7 @@ void atomic(float *__restrict__ y, const float *__restrict__ x, int n, float z)
 		_Pragma("omp critical") { y[0] += x[i] * expf(z); }
 	}
 }
-// The pragma of an #if of its own: a declaration would be in the #if, or behind the pragma.
+// The pragma of an #if of its own: a declaration would be in the #if, or after the pragma.
 void chosen(float *__restrict__ y, const float *__restrict__ x, int n, float z)
 {
 #ifdef _OPENMP

@@ -1,5 +1,5 @@
 // cunest: --cost-model=paper -Rpass-missed=frontend
-// What threads do in host code.  A turn's share may be computed before the loop ...
+// What threads do in host code.  An iteration's share may be computed before the loop ...
 #include <math.h>
 void before(float *__restrict__ y, const float *__restrict__ x, int n, float z)
 {

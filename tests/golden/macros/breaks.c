@@ -1,5 +1,5 @@
 // cunest:
-// A break in a macro, or in a statement that stays as it is, leaves the loop: behind that, its condition may hold.
+// A break in a macro, or in a statement that stays as it is, leaves the loop: after that, its condition may hold.
 #define STOP_IF(c) \
 	if (c)     \
 	break

@@ -1,5 +1,5 @@
 // cunest:
-// What a constructor computes for a conversion may trap, as a call may: it stays behind its test.
+// What a constructor computes for a conversion may trap, as a call may: it stays after its test.
 struct inverse {
 	int x;
 	__device__ inverse(int d) : x(100 / d) {}

@@ -1,4 +1,4 @@
-// A volatile variable is written in every turn, a volatile read is not skipped, and a name that another
+// A volatile variable is written in every iteration, a volatile read is not skipped, and a name that another
 // hides is not used.
 // cunest: --cost-model=paper
 __global__ void f(int *y, volatile int *v, int n, int a, int b, int m, int q)

@@ -1,6 +1,6 @@
-// What turns past the end of the array may do: nothing that overflows, traps or reads elsewhere.
+// What iterations past the end of the array may do: nothing that overflows, traps or reads elsewhere.
 
-// Variables of a turn, conditions and floats: whole tiles.
+// Variables of an iteration, conditions and floats: whole tiles.
 __global__ void harmless(float *__restrict__ y, const float *__restrict__ w, int n, int m)
 {
 	#pragma nest split(i:8) distribute(i.i) reorder(k, i#2.i) accumulate(y at k) assume(0 < n && n < 100000)
@@ -15,7 +15,7 @@ __global__ void harmless(float *__restrict__ y, const float *__restrict__ w, int
 	}
 }
 
-// 50000 * 42950 does not fit, and no turn of the source need come that far.
+// 50000 * 42950 does not fit, and no iteration of the source need come that far.
 __global__ void overflows(float *__restrict__ y, const float *__restrict__ w, int n, int m)
 {
 	#pragma nest split(i:8) distribute(i.i) reorder(k, i#2.i) accumulate(y at k) assume(0 < n && n < 100000)

@@ -43,7 +43,7 @@ __global__ void maybe(float *__restrict__ y, const float *__restrict__ x, const 
 
 struct pair { float a; short b; };
 
-// Members, several elements, narrow types, operators, and an element that is written first in each turn.
+// Members, several elements, narrow types, operators, and an element that is written first in each iteration.
 __global__ void members(struct pair *__restrict__ p, short *__restrict__ s, const float *__restrict__ x, int n)
 {
 	#pragma nest accumulate(p at k) accumulate(s at k) noalias

@@ -12,7 +12,7 @@ __global__ void reversed(float *__restrict__ x, const float *__restrict__ y, int
 	}
 }
 
-// Turns of a serial loop in between wait at both ends.
+// Iterations of a serial loop in between wait at both ends.
 __global__ void turns(float *__restrict__ x, const float *__restrict__ y, int n)
 {
 	__shared__ float row[64];

@@ -104,7 +104,7 @@ __global__ void counts_beside(float *__restrict__ x, int *__restrict__ y, int n)
 	}
 }
 
-// Threads that are done with the inner loop read what decides about the next turn.
+// Threads that are done with the inner loop read what decides about the next iteration.
 
 __global__ void condition_around(int *x, int n)
 {

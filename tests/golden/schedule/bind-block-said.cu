@@ -1,7 +1,7 @@
 // The block is larger than the loop counts, by launch(...) or by what is assumed: the guard stays.
 void launched(const float *__restrict__ A, float *__restrict__ B, int m, int n, int t)
 {
-#pragma nest bind(i=blockIdx.x, j=threadIdx.x) launch(n, t) assume(t <= 1024, t >= 64, n > 0) cache(A at k) assume(n <= 10000, m <= 10000)
+#pragma nest deviceptr bind(i=blockIdx.x, j=threadIdx.x) launch(n, t) assume(t <= 1024, t >= 64, n > 0) cache(A at k) assume(n <= 10000, m <= 10000)
 	for (int i = 0; i < n; i++)
 		for (int j = 0; j < 64; j++) {
 			float s = 0;

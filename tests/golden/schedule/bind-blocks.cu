@@ -2,7 +2,7 @@
 // As many blocks as a loop's variable takes, and an index that says itself who is idle.
 void beside(signed char *B, float *D)
 {
-#pragma nest bind(i=blockIdx.x, k=blockIdx.x) noalias
+#pragma nest deviceptr bind(i=blockIdx.x, k=blockIdx.x) noalias
 	{
 		for (int i = 2147479500; i < 2147479540; i++)
 			B[i] = 1;
@@ -13,7 +13,7 @@ void beside(signed char *B, float *D)
 
 void any_grid(float *B, int n, int g)
 {
-#pragma nest split(i:128) bind(i) launch(g, 128) assume(0 < n, n < 1000, g >= (n + 127) / 128, g <= 16777216)
+#pragma nest deviceptr split(i:128) bind(i) launch(g, 128) assume(0 < n, n < 1000, g >= (n + 127) / 128, g <= 16777216)
 	for (int i = 0; i < n; i++)
 		B[i] += 1;
 }

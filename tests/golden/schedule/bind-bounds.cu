@@ -99,7 +99,7 @@ void host(float *x, int n)
 }
 void host2(float *x, int n)
 {
-	#pragma nest split(i:96) bind(i) assume(0 <= n, n <= 1 << 20)
+	#pragma nest deviceptr split(i:96) bind(i) assume(0 <= n, n <= 1 << 20)
 	for (int i = 0; i < n; i++)
 		x[i] *= 2;
 }

@@ -1,4 +1,4 @@
-// Functions that ask which thread it is do so in each thread that a turn goes to.
+// Functions that ask which thread it is do so in each thread that an iteration goes to.
 __device__ int row()
 {
 	return threadIdx.x;

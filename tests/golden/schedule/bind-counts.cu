@@ -27,7 +27,7 @@ __global__ void independent_calls(float *__restrict__ C, float *__restrict__ D)
 
 void some_blocks(int *a, int n, int m)
 {
-	#pragma nest bind(i=grid) launch((n + 31) / 32, 128) assume(1 <= n && n <= 70, 0 <= m && m <= 20)
+	#pragma nest deviceptr bind(i=grid) launch((n + 31) / 32, 128) assume(1 <= n && n <= 70, 0 <= m && m <= 20)
 	for (int i = 0; i < m; i++)
 		a[i] += 2;
 }

@@ -1,4 +1,4 @@
-// The default argument asks for the thread.
+// The default argument depends on the calling thread.
 __device__ inline int dflt(int x = threadIdx.x)
 {
 	return x;

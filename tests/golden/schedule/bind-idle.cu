@@ -2,35 +2,35 @@
 // Threads past the end, near the largest number of the variable's type: they must not wrap around to below the end.
 void from(signed char *B, int n, int lo)
 {
-#pragma nest bind(i=thread) assume(n >= 2147482647, lo >= 2147482647, lo <= n)
+#pragma nest deviceptr bind(i=thread) assume(n >= 2147482647, lo >= 2147482647, lo <= n)
 	for (int i = lo; i < n; i++)
 		B[i] = 1;
 }
 
 void from_number(signed char *B, int n)
 {
-#pragma nest bind(i=thread) assume(n >= 0)
+#pragma nest deviceptr bind(i=thread) assume(n >= 0)
 	for (int i = 1000; i < n; i++)
 		B[i] = 1;
 }
 
 void by_three(signed char *B, int n)
 {
-#pragma nest bind(i=thread) assume(n <= 2147483640)
+#pragma nest deviceptr bind(i=thread) assume(n <= 2147483640)
 	for (int i = 0; i < n; i += 3)
 		B[i] = 1;
 }
 
 void by_three_fits(signed char *B, int n)
 {
-#pragma nest bind(i=thread) assume(n <= 2147482883)
+#pragma nest deviceptr bind(i=thread) assume(n <= 2147482883)
 	for (int i = 0; i < n; i += 3)
 		B[i] = 1;
 }
 
 void unsigned_fits(signed char *B, unsigned n)
 {
-#pragma nest bind(i=thread) assume(n <= 4294966531u)
+#pragma nest deviceptr bind(i=thread) assume(n <= 4294966531u)
 	for (unsigned i = 0; i < n; i += 3)
 		B[i] = 1;
 }

@@ -1,4 +1,4 @@
-// independent(i) is of one run of the loop as it was written: other turns of the loops around may be under way in
+// independent(i) is of one run of the loop as it was written: other iterations of the loops around may be under way in
 // other threads, and what is fused, jammed or computed into it was not spoken of.
 __global__ void other_turns(float *A, int steps)
 {

@@ -1,5 +1,5 @@
 // cunest:
-// Where a loop starts behind its end, start + index may wrap to before it: then the guard asks for both.
+// Where a loop starts after its end, start + index may wrap to before it: then the guard asks for both.
 __global__ void ends_converted(int *__restrict__ x, int a)
 {
 	#pragma nest bind(i=threadIdx.x) independent(i)

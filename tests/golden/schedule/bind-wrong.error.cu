@@ -18,7 +18,7 @@ __global__ void turns(float *x, int n)
 {
 	#pragma nest bind(i=threadIdx.x)
 	for (int t = 0; t < 8; t++)
-		for (int i = 0; i < 64; i++) /* depends on the turn of t before */
+		for (int i = 0; i < 64; i++) /* depends on the iteration of t before */
 			x[(t + 1) * 64 + i] = x[t * 64 + 63 - i];
 }
 

@@ -1,5 +1,5 @@
 // cunest:
-// Two tiles of different loops: the barrier behind the inner loop is no barrier before what stands in it.
+// Two tiles of different loops: the barrier after the inner loop is no barrier before what stands in it.
 __global__ void turns_inside(float *__restrict__ C, const float *__restrict__ A, const float *__restrict__ B)
 {
 	#pragma nest bind(i=threadIdx.x) cache(A at g buffers=2) cache(B at h) launch(1, 64)

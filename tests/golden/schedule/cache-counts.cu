@@ -49,10 +49,10 @@ __global__ void later(const float *__restrict__ A, float *__restrict__ B, int n)
 // Of the host each nest is a kernel.
 void kernels(const float *__restrict__ A, float *__restrict__ B, float *__restrict__ C, int n)
 {
-	#pragma nest bind(j=threadIdx.x)
+	#pragma nest deviceptr bind(j=threadIdx.x)
 	for (int j = 0; j < 128; j++)
 		C[j] = 1;
-	#pragma nest bind(i=threadIdx.x) cache(A at k) assume(n <= 100000 && n % 256 == 0)
+	#pragma nest deviceptr bind(i=threadIdx.x) cache(A at k) assume(n <= 100000 && n % 256 == 0)
 	for (int i = 0; i < 64; i++) {
 		float t = 0;
 		for (int k = 0; k < n; k += 256)

@@ -1,4 +1,4 @@
-// Turns of two buffers are counted from what the loop begins with: in each turn, so it must still be there.
+// Turns of two buffers are counted from what the loop begins with: in each iteration, so it must still be there.
 __global__ void changes(const float *__restrict__ A, float *__restrict__ B, int n, int s)
 {
 	int base = s;
@@ -26,7 +26,7 @@ __global__ void overflows(const float *__restrict__ A, float *__restrict__ B, in
 	}
 }
 
-// Behind the last number of its type k begins again, in an odd place.
+// After the last number of its type k begins again, in an odd place.
 __global__ void wraps(const float *__restrict__ A, float *__restrict__ B, unsigned n)
 {
 	#pragma nest cache(A at k buffers=2)

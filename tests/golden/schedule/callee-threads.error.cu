@@ -1,5 +1,5 @@
 // cunest:
-// What a callee returns that asks for its thread differs in the block: no barrier behind such a return, or at such an
+// What a callee returns that depends on the calling thread differs in the block: no barrier after such a return, or at such an
 // index.  The constructor of a class may ask, too.
 __device__ int gid()
 {

@@ -1,4 +1,4 @@
-// A turn that a `continue` ends early ends no turn of the loop that it is computed in.
+// An iteration that a `continue` ends early ends no iteration of the loop that it is computed in.
 __global__ void capped(float *__restrict__ out, const float *__restrict__ in, int n)
 {
 #pragma nest compute(T at i) assume(n <= 40)

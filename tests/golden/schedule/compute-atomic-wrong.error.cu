@@ -1,4 +1,4 @@
-// The loop updates what the stage has filled: filled again in each turn, the updates would be gone.
+// The loop updates what the stage has filled: filled again in each iteration, the updates would be gone.
 __global__ void updates(int *__restrict__ y, const int *__restrict__ a)
 {
 	__shared__ int t[60];

@@ -1,4 +1,4 @@
-// What is left of the stage's loop is a variable i, and behind it stands an array of that name: it stays in a block.
+// What is left of the stage's loop is a variable i, and after it stands an array of that name: it stays in a block.
 __global__ void every_third(float *i, const float *__restrict__ in)
 {
 #pragma nest compute(T at a)

@@ -48,7 +48,7 @@ __global__ void row(float *__restrict__ out, const float *__restrict__ in, int n
 	}
 }
 
-// in a loop of the block, so that the next turn waits; with a sum
+// in a loop of the block, so that the next iteration waits; with a sum
 __global__ void turns(float *__restrict__ out, const float *__restrict__ in, int n)
 {
 	// serial

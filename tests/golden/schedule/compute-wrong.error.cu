@@ -247,7 +247,7 @@ __global__ void values(float *__restrict__ D, const float *__restrict__ in, int 
 			D[i] = T[i] * s;
 		}
 	}
-	// shared memory, and threads that meet
+	// shared memory, and threads that synchronise
 	#pragma nest compute(S at i)
 	{
 		__shared__ float S[N];
@@ -285,7 +285,7 @@ __global__ void more(float *__restrict__ D, const float *__restrict__ in, int n)
 		for (int i = 0; i < N; i++)
 			D[i] = T[i][1];
 	}
-	// each turn would make all of it: rows may overlap, iterations need each other, every second index
+	// each iteration would make all of it: rows may overlap, iterations need each other, every second index
 	#pragma nest compute(T at y)
 	{
 		float T[8][N];

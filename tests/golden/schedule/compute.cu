@@ -182,7 +182,7 @@ __global__ void again(float *__restrict__ D, const float *__restrict__ in, int n
 		{
 			float T[64];
 			for (int j = 0; j < n + 2; j++)
-				T[j] = in[j + t]; // of this turn
+				T[j] = in[j + t]; // of this iteration
 			for (int i = 0; i < n; i++)
 				D[i] += T[i] + T[i + 2];
 		}

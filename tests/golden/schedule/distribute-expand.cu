@@ -1,4 +1,4 @@
-// A variable that several loops would share becomes one for each turn.
+// A variable that several loops would share becomes one for each iteration.
 __global__ void product(float *__restrict__ C, const float *__restrict__ A, const float *__restrict__ B, int m, int n, int p)
 {
 	#pragma nest assume(m <= 65536 && n <= 65536 && p <= 65536)

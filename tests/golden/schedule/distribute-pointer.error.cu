@@ -1,4 +1,4 @@
-// row is made of what the loop changes by a pointer: it cannot be computed again behind that.
+// row is made of what the loop changes by a pointer: it cannot be computed again after that.
 void through_pointer(int *__restrict__ A, int m)
 {
 	int n = 2;

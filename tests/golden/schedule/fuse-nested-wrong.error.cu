@@ -1,4 +1,4 @@
-// What fuse and collapse refuse of loops that stand in each other, with the reason.
+// What fuse and collapse refuse of loops that are nested, with the reason.
 __global__ void image(float *x, int n, int m, int l)
 {
 	#pragma nest fuse(i, j)

@@ -1,4 +1,4 @@
-// fuse and collapse of loops that stand in each other: one loop over all their iterations.
+// fuse and collapse of loops that are nested: one loop over all their iterations.
 #define WIDTH 48
 __global__ void image(float *__restrict__ y, const float *__restrict__ x, int n, int m, unsigned u)
 {

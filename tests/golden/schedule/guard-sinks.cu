@@ -20,7 +20,7 @@ __global__ void around(float *__restrict__ C, const float *__restrict__ A, const
 	}
 }
 
-// An early return, spelled from the other side, and one of all threads behind it.
+// An early return, spelled from the other side, and one of all threads after it.
 __global__ void returns(float *__restrict__ C, const float *__restrict__ A, const float *__restrict__ B, int M, int N, int K)
 {
 	const unsigned int row = blockIdx.y * blockDim.y + threadIdx.y;

@@ -46,7 +46,7 @@ void allocated(int n)
 	cudaError_t status = cudaMallocAsync(&d, n * sizeof(*d), 0);
 	if (status != cudaSuccess)
 		return;
-	#pragma nest independent(i) bind(i=grid) assume(0 <= n, n <= 1 << 20)
+	#pragma nest noalias bind(i=grid) assume(0 <= n, n <= 1 << 20)
 	for (int i = 0; i < n; i++)
 		a[i] = b[i] + c[i] + d[i];
 }
@@ -110,4 +110,23 @@ void region(float *u, const float *f, const float *g, int n)
 		for (int i = 0; i < n; i++)
 			u[i] = f[i] + g[i];
 	}
+}
+
+// Set by CUDA's allocations alone, they lead to no variable of the host, and may be swapped.
+void swept(int n, int sweeps)
+{
+	float *u, *v;
+
+	CHECK(cudaMalloc(&u, n * sizeof(*u)));
+	CHECK(cudaMalloc((void **)&v, n * sizeof(*v)));
+	for (int s = 0; s < sweeps; s++) {
+		#pragma nest noalias bind(i=grid) assume(0 <= n, n <= 1 << 20)
+		for (int i = 0; i < n; i++)
+			v[i] = u[i] + 1;
+		float *t = u;
+		u = v;
+		v = t;
+	}
+	cudaFree(u);
+	cudaFree(v);
 }

@@ -1,5 +1,5 @@
 // cunest:
-// A jump passes the barrier that keeps the next turn from what threads still read; and a tile of 64 has not a thread of each block.
+// A jump passes the barrier that keeps the next iteration from what threads still read; and a tile of 64 has not a thread of each block.
 __global__ void turns(int n, int T, int *A, const int *B, int *C, const int *u)
 {
 #pragma nest assume(0 < n && n < 1000) noalias bind(i=block, j=block)

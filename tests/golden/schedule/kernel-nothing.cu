@@ -1,5 +1,5 @@
 // cunest:
-// A loop of no turns: nothing is launched.
+// A loop of no iterations: nothing is launched.
 #define HALO 0
 void constant(float *B)
 {

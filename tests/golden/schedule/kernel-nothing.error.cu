@@ -1,5 +1,5 @@
 // cunest:
-// Loops beside each other that have no turn: there is nothing to launch, and nothing to ask before.
+// Loops beside each other that have no iteration: there is nothing to launch, and nothing to ask before.
 #define HALO 0
 void both(float *B, float *C)
 {

@@ -2,7 +2,7 @@
 // Loops beside each other: the one that counts its threads says how many there are, and each may have nothing to do.
 void block_beside(int n, int *out, int *b)
 {
-#pragma nest noalias assume(0 < n && n < 100000) bind(i=block, j=threadIdx.x)
+#pragma nest deviceptr noalias assume(0 < n && n < 100000) bind(i=block, j=threadIdx.x)
 	{
 		for (int i = 0; i < n; i++)
 			out[i] += 2;
@@ -13,7 +13,7 @@ void block_beside(int n, int *out, int *b)
 
 void runs_beside(int n, int m, int *out, int *b)
 {
-#pragma nest noalias assume(0 <= n && n < 1000, 0 <= m && m < 1000) bind(i=block, j=block)
+#pragma nest deviceptr noalias assume(0 <= n && n < 1000, 0 <= m && m < 1000) bind(i=block, j=block)
 	{
 		for (int i = 0; i < n; i++)
 			b[i] += 2;
@@ -24,7 +24,7 @@ void runs_beside(int n, int m, int *out, int *b)
 
 void same_beside(int n, int *out, int *b)
 {
-#pragma nest noalias assume(0 <= n && n < 1000) bind(i=block, j=block)
+#pragma nest deviceptr noalias assume(0 <= n && n < 1000) bind(i=block, j=block)
 	{
 		for (int i = 0; i < n; i++)
 			b[i] += 2;

@@ -2,7 +2,7 @@
 void swapped(float *u, float *v, const float *f, int n, int sweeps)
 {
 	for (int s = 0; s < sweeps; s++) {
-		#pragma nest noalias(u, v, f) assume(3 <= n, n <= 4096) tile(i:8, j:32) bind(i, j)
+		#pragma nest deviceptr noalias(u, v, f) assume(3 <= n, n <= 4096) tile(i:8, j:32) bind(i, j)
 		for (int i = 1; i < n - 1; i++)
 			for (int j = 1; j < n - 1; j++)
 				v[i * n + j] = u[(i - 1) * n + j] + u[(i + 1) * n + j] + f[i * n + j];
@@ -16,7 +16,7 @@ void swapped(float *u, float *v, const float *f, int n, int sweeps)
 void swapped_rows(float *u, float *v, int n, int sweeps)
 {
 	for (; sweeps > 0; sweeps--) {
-		#pragma nest noalias assume(3 <= n, n <= 4096) tile(i:8, j:32) bind(i, j)
+		#pragma nest deviceptr noalias assume(3 <= n, n <= 4096) tile(i:8, j:32) bind(i, j)
 		for (int i = 1; i < n - 1; i++)
 			for (int j = 1; j < n - 1; j++) {
 				const float *above = u + (i - 1) * n, *below = u + (i + 1) * n;
@@ -41,7 +41,7 @@ void chosen(float *a, float *b, int n, bool odd)
 		from = a;
 		to = b;
 	}
-	#pragma nest noalias(from, to) assume(3 <= n, n <= 4096) tile(i:8, j:32) bind(i, j)
+	#pragma nest deviceptr noalias(from, to) assume(3 <= n, n <= 4096) tile(i:8, j:32) bind(i, j)
 	for (int i = 1; i < n; i++)
 		for (int j = 0; j < n; j++)
 			to[i * n + j] = from[(i - 1) * n + n - 1 - j];

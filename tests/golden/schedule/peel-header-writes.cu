@@ -1,6 +1,6 @@
 // cunest:
 // The header of an inner loop changes x, which a statement declares that is not understood: it is one x before and
-// behind the loop that is peeled.
+// after the loop that is peeled.
 template <class F>
 void header(F *y, int n, F z)
 {

@@ -1,4 +1,4 @@
-// A turn on its own stands in line with what is around the loop: its last product would meet the sum behind, the product
+// An iteration on its own stands in line with what is around the loop: its last product would meet the sum after, the product
 // before the loop its first sum.
 __global__ void last(float *__restrict__ b, const float *__restrict__ y, float z, int n)
 {
@@ -35,7 +35,7 @@ __device__ float returned(const float *__restrict__ y, int n)
 		s = s * y[i];
 	return s;
 }
-// few turns are written out
+// few iterations are written out
 __global__ void three(float *__restrict__ b, const float *__restrict__ x, const float *__restrict__ y, float z, int n)
 {
 	float t = x[0] * y[0];

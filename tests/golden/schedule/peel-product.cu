@@ -1,5 +1,5 @@
-// No sum behind takes the product of the last turn as such: another loop takes it from memory with other elements, or it
-// is multiplied, or compared.  A loop of few turns is written out anyway.
+// No sum after takes the product of the last iteration as such: another loop takes it from memory with other elements, or it
+// is multiplied, or compared.  A loop of few iterations is written out anyway.
 __global__ void stages(float *__restrict__ b, const float *__restrict__ x, const float *__restrict__ y, float z, int n)
 {
 	float c[64];

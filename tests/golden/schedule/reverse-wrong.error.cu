@@ -29,7 +29,7 @@ __global__ void back(float *x, int n, int m, unsigned u)
 	for (int i = 0; i < min(m, 9); i++)
 		x[i] = 1;
 }
-// What is said of one turn of t is not said of i once it stands outside.
+// What is said of one iteration of t is not said of i once it stands outside.
 __global__ void wave(float *a)
 {
 	#pragma nest independent(i) interchange(t, i) reverse(i)

@@ -1,4 +1,4 @@
-// Shared memory that is declared behind other statements would be there twice.
+// Shared memory that is declared after other statements would be there twice.
 #pragma nest specialize(n == 3)
 __global__ void late(float *a, int n)
 {

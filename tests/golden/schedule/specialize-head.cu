@@ -24,7 +24,7 @@ __global__ void conv(const float *__restrict__ in, const float *__restrict__ w, 
 	// the end
 }
 
-// Shared memory is there once: the choice is behind it.
+// Shared memory is there once: the choice is after it.
 #pragma nest specialize(steps == 4)
 __global__ void reduce(float *out, const float *in, int steps)
 {

@@ -15,7 +15,7 @@ __global__ void rows(float *x, const float *y, int n)
 		float s = 0;
 		for (int q = 0; q < n; q++) s += y[q + i];
 		x[i] = s;
-	} // behind
+	} // after
 	#pragma nest split(i:16) split(i.i:4)
 	for (unsigned long long i = threadIdx.x; i <= 1000; i += 2)
 		x[i] = 2;

@@ -1,5 +1,5 @@
 // cunest:
-// A tile of 64 has not a turn for each thread: the others have none.
+// A tile of 64 has not an iteration for each thread: the others have none.
 void tiles(int n, int *out)
 {
 #pragma nest deviceptr assume(0 < n && n < 100000) split(i:64) bind(i=thread)

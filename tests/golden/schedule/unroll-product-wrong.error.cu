@@ -1,4 +1,4 @@
-// Nothing is left of the loop: its last product would meet the sum behind, and one before it the first sum.
+// Nothing is left of the loop: its last product would meet the sum after, and one before it the first sum.
 __global__ void behind(float *__restrict__ b, const float *__restrict__ y, float z)
 {
 	float s = 1;

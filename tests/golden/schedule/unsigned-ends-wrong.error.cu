@@ -1,4 +1,4 @@
-// a + 8 may wrap, and then a loop from a has no turn: what is fused, peeled or jammed asks how far it goes.
+// a + 8 may wrap, and then a loop from a has no iteration: what is fused, peeled or jammed asks how far it goes.
 typedef unsigned long size_t;
 void fused(int *__restrict__ x, unsigned a)
 {

@@ -72,7 +72,7 @@ __global__ void declared(float *__restrict__ C, const float *__restrict__ A, con
 		mine[0] = x;
 		sums[j] += x * ids[j] + mine[0];
 	}
-	// one load for all turns of the loop inside
+	// one load for all iterations of the loop inside
 	#pragma nest unroll(j:2) vectorize(j:4 tail=exact) aligned(C:16) assume(n % 4 == 0 && 0 < n && n <= 64)
 	for (int j = 0; j < n; j++) {
 		float t = 0.0f;

@@ -1,4 +1,4 @@
-// The product overflows for large n, and no turn needs it.
+// The product overflows for large n, and no iteration needs it.
 __global__ void overflow(int *y, int n, int m)
 {
 	#pragma nest cost(model:paper)

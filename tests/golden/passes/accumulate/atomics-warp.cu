@@ -1,4 +1,4 @@
-// Sums of floats whose order does not matter: where all of a warp come behind the loop with one address, they add up
+// Sums of floats whose order does not matter: where all of a warp come after the loop with one address, they add up
 // what they have, and one of them changes memory.  Elsewhere each thread does.
 // cunest: -Rpass=accumulate -Rpass-missed=accumulate
 __global__ void norm(const float *__restrict__ x, float *__restrict__ norm1, int n)

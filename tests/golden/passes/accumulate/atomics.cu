@@ -1,4 +1,4 @@
-// Operations on one place are done in a register and once behind the loop; comments and macros stay.
+// Operations on one place are done in a register and once after the loop; comments and macros stay.
 // cunest: -Rpass=accumulate -Rpass-missed=accumulate
 #define BIN(v) ((v) & 15)
 

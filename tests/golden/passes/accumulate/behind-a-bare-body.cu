@@ -1,4 +1,4 @@
-// What follows the loop shares its last line: the store goes behind the brace that the loop's body gets, not before it.
+// What follows the loop shares its last line: the store goes after the brace that the loop's body gets, not before it.
 // cunest: --cost-model=paper
 __global__ void largest(float2 *out, const float *x, int n)
 {

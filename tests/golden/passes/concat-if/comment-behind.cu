@@ -1,4 +1,4 @@
-// The comment behind the first if is about it: it does not stand between the two.
+// The comment after the first if is about it: it does not stand between the two.
 // cunest: --all --score=off
 __global__ void f(float *y, int n, int rows, int on)
 {
@@ -10,7 +10,7 @@ __global__ void f(float *y, int n, int rows, int on)
 		if (n == 2)
 			for (int k = 0; k < rows - i; k++)
 				if (on == 5)
-					y[k] = 7; /* behind the
+					y[k] = 7; /* after the
 						   * loop */
 	}
 }

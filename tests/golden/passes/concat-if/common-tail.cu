@@ -1,4 +1,4 @@
-// What both end with comes behind the if.
+// What both end with comes after the if.
 // cunest: --cost-model=paper
 __global__ void store(float *out, int *seen, const float *__restrict__ in, int n, int m)
 {

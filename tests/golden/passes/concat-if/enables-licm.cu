@@ -1,4 +1,4 @@
-// nvcc's model: the load surely runs behind the if, and leaves the loop.
+// nvcc's model: the load surely runs after the if, and leaves the loop.
 __global__ void spread(float *out, const float *in, int m, int which)
 {
 	#pragma nest noalias(out, in) no(restrict)

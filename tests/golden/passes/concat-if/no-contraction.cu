@@ -1,4 +1,4 @@
-// Under fp(strict) a product does not come beside the sum that uses it.
+// Under fp(strict) a product is not fused with the sum that uses it.
 // cunest: --cost-model=paper -Rpass-missed=concat-if
 __global__ void scale(float *out, const float *__restrict__ in, int n, int m, float w)
 {

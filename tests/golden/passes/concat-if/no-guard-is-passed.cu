@@ -1,4 +1,4 @@
-// What && guards stays behind it, and a test behind a jump is not made before it.
+// What && guards stays after it, and a test after a jump is not made before it.
 // cunest: --cost-model=paper -Rpass-missed=concat-if
 __global__ void guarded(int *out, const int *__restrict__ next, int n, int d)
 {

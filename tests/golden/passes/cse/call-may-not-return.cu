@@ -1,5 +1,5 @@
 // cunest: --cost-model=paper
-// What divides behind a call that may end the program stays behind it: there the divisor may be 0.
+// What divides after a call that may end the program stays after it: there the divisor may be 0.
 #include <stdlib.h>
 static int check(int y)
 {

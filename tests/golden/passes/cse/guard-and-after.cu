@@ -1,5 +1,5 @@
 // cunest: -Rpass=cse
-// What is divided under the guard is divided behind it anyway, in another spelling: that one is surely evaluated.
+// What is divided under the guard is divided after it anyway, in another spelling: that one is surely evaluated.
 __global__ void tiles(int *tile_of, int *count, int stride, int tile, int n)
 {
 	#pragma nest

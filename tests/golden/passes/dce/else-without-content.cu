@@ -76,7 +76,7 @@ __global__ void words(int *y, int n, int w)
 __global__ void blanks(int *y, int n, int w)
 {
 	for (int i = n; i < 999; i++) {{
-		if (i % 2 == 0) y[i] = w; // a blank is behind the else
+		if (i % 2 == 0) y[i] = w; // a blank is after the else
 		else if (i % 3 == 9); 
 		} y[i * n] = 0;
 	}

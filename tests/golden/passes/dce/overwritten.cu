@@ -1,5 +1,5 @@
 // cunest: --passes=dce -Rpass=dce
-// Values that are overwritten before they are read, also by the next turn or in both branches; and what they are made of.
+// Values that are overwritten before they are read, also by the next iteration or in both branches; and what they are made of.
 __global__ void overwritten(float *out, const float *in, int n)
 {
 	float last;

@@ -1,4 +1,4 @@
-// Nobody knows how often it turns: unsigned.
+// Nobody knows how many iterations it has: unsigned.
 __global__ void tiles(const int *__restrict__ in, int *__restrict__ out, int w, int h, int n)
 {
 	#pragma nest assume(w > 0, h > 0)

@@ -1,4 +1,4 @@
-// Floats are rounded in each turn; a store, an exit, a sum of another sum is more than adding up.
+// Floats are rounded in each iteration; a store, an exit, a sum of another sum is more than adding up.
 // cunest: --all --passes=fold
 __global__ void more(float *out, int *hits, int n)
 {

@@ -1,4 +1,4 @@
-// The load stays behind the tests before it; the others pass it.
+// The load stays after the tests before it; the others pass it.
 // cunest: --cost-model=paper
 __global__ void pick(int *out, const float *__restrict__ weight, int n, int m, int y, int lo, int hi)
 {

@@ -1,5 +1,5 @@
 // cunest:
-// An end of a narrow type is not io + 8: how many turns there are is not known, so no test is made once for all.
+// An end of a narrow type is not io + 8: how many iterations there are is not known, so no test is made once for all.
 __host__ __device__ void bytes(int *out, const int *in, int n, int m)
 {
 	#pragma nest noalias

@@ -1,4 +1,4 @@
-// Four elements a turn of a grid-stride loop.
+// Four elements an iteration of a grid-stride loop.
 __global__ void relu4(const float *__restrict__ x, float *__restrict__ y, int n)
 {
 	const int stride = 4 * blockDim.x * gridDim.x;

@@ -1,5 +1,5 @@
 // Whole strips run by themselves, and another loop goes on with the variable: two of them in one function, each in its
-// block; what is left of the second is one turn.
+// block; what is left of the second is one iteration.
 // cunest: -Rpass=guards
 #include <cunest.h>
 #define PER 4

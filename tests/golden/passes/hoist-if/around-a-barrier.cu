@@ -1,4 +1,4 @@
-// nvcc keeps one loop where threads meet in it; here they all take the same branch.
+// nvcc keeps one loop where threads synchronise in it; here they all take the same branch.
 __global__ void rotate(float *y, const float *x, int n, int left)
 {
 	__shared__ float tile[256];

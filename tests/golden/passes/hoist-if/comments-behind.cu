@@ -1,4 +1,4 @@
-// Comments behind the brace of a branch go with the condition, and those of a branch that has none.
+// Comments after the brace of a branch go with the condition, and those of a branch that has none.
 // cunest: --all
 __global__ void one(float *y, const float *x, int n, int on)
 {

@@ -8,7 +8,7 @@ __global__ void f(float *y, const float *x, int n, int on)
 		if (on == 1) {
 			y[i] = x[i];
 		}
-		// behind
+		// after
 	}
 	for (int i = 0; i < n; i++) {
 		/* both

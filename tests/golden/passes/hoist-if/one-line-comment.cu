@@ -1,4 +1,4 @@
-// The comment behind a loop on one line is there once, also when its body becomes a block.
+// The comment after a loop on one line is there once, also when its body becomes a block.
 __global__ void k(float *a, int n, int m)
 {
 	#pragma nest

@@ -32,7 +32,7 @@ __global__ void load(float *a, const float *b, const float *c, int n, int k, flo
 	for (int i = 0; i < n; i++)
 		a[i] = b[i] + x * c[k];
 }
-// The product has another factor in each turn, or no sum takes it, or nvcc computes it before the loop anyway.
+// The product has another factor in each iteration, or no sum takes it, or nvcc computes it before the loop anyway.
 __global__ void others(float *a, const float *b, const float *c, int n, float x, float y)
 {
 	#pragma nest

@@ -1,4 +1,4 @@
-// Each branch has a store of its own; behind them holds what both left.
+// Each branch has a store of its own; after them holds what both left.
 __global__ void taps(float *out, const float *in, int n, bool wide)
 {
 	int reach[2];

@@ -1,4 +1,4 @@
-// A table that a loop fills is known behind the loop, which is then dead.
+// A table that a loop fills is known after the loop, which is then dead.
 #define LEVELS 6
 __global__ void scale(int *out, const int *in, int n)
 {

@@ -1,4 +1,4 @@
-// Back to where it came from: the element of each turn is read before it is written.
+// Back to where it came from: the element of each iteration is read before it is written.
 // cunest: --passes=reduce-transposes,dce -Rpass=reduce-transposes -Rpass-missed=reduce-transposes
 void same(float *A, float *T, float *U, int n, int m)
 {

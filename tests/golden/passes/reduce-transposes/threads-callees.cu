@@ -1,4 +1,4 @@
-// A callee that asks for its thread, one that reads a tile of the file, and a product that comes from a callee or by a name.
+// A callee that depends on the calling thread, one that reads a tile of the file, and a product that comes from a callee or by a name.
 __shared__ int shared_by_all[256];
 __device__ int peek(int i)
 {

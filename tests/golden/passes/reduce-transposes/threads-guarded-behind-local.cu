@@ -1,4 +1,4 @@
-// A tile that cannot be forwarded, behind a variable: what reads it stays, and with it the stores and barriers.
+// A tile that cannot be forwarded, after a variable: what reads it stays, and with it the stores and barriers.
 __global__ void guarded(const float *__restrict__ in, float *__restrict__ out, int n)
 {
 	__shared__ float a[256], b[256];

@@ -62,7 +62,7 @@ __global__ void with_bias(const float *__restrict__ in, const float *__restrict_
 	}
 }
 
-// no turn at all
+// no iteration at all
 __global__ void own(const float *__restrict__ in, float *__restrict__ out, float by)
 {
 	__shared__ float tile[256];

@@ -1,7 +1,7 @@
 // What goes from thread to thread in shared memory, or may do so, stays there.
 // cunest: --passes=reduce-transposes -Rpass=reduce-transposes -Rpass-missed=reduce-transposes
 
-// one turn, so that both accesses go along neighbours
+// one iteration, so that both accesses go along neighbours
 __global__ void one_turn(const float *__restrict__ in, float *__restrict__ out, int n)
 {
 	__shared__ float tile[32][33];
@@ -66,7 +66,7 @@ __global__ void some_store(const float *__restrict__ in, float *__restrict__ out
 	}
 }
 
-// rows of 32, columns of 16: the turns are no inverses
+// rows of 32, columns of 16: the iterations are no inverses
 __global__ void not_square(const float *__restrict__ in, float *__restrict__ out)
 {
 	__shared__ float a[16][33], b[32][17];
@@ -163,7 +163,7 @@ __global__ void second_input(const float *__restrict__ in, const float *__restri
 	}
 }
 
-// other turns of the loop
+// other iterations of the loop
 __global__ void backwards(const float *__restrict__ in, float *__restrict__ out)
 {
 	__shared__ float tile[32][33];

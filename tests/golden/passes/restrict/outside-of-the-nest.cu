@@ -1,4 +1,4 @@
-// The clause speaks of the loop; the sum is stored behind it, into what might be x for all we know.
+// The clause speaks of the loop; the sum is stored after it, into what might be x for all we know.
 // cunest: -Rpass=restrict -Rpass-missed=restrict
 __global__ void row_sums(float *sums, float *scaled, const float *x, const float *scale, int n)
 {

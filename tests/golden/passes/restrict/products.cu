@@ -33,7 +33,7 @@ __global__ void twice(float *a, float *d, const float *b, const float *c, const 
 		d[i] = b[i] * c[i] + e[i];
 	}
 }
-// These are: the product differs in each turn, or what is stored is loaded by another loop, or nvcc sees it anyway.
+// These are: the product differs in each iteration, or what is stored is loaded by another loop, or nvcc sees it anyway.
 __global__ void stream(float *a, const float *b, const float *c, int n, float x)
 {
 #pragma nest noalias
