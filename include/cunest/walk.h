@@ -37,6 +37,8 @@ struct stmt *stmt_child_towards(const struct stmt *ancestor, const struct stmt *
 
 /* ---- names, see scope.c ---- */
 
+/* Is the symbol in the lists of the statement, which say what bytes that are not understood name? */
+bool stmt_lists(const struct stmt *, const struct sym *);
 /* Does the statement itself name the symbol, in its formulas or its lists; or anything from `root` on? */
 bool stmt_names(const struct stmt *, const struct sym *);
 bool stmts_name(const struct stmt *root, const struct sym *);

@@ -231,7 +231,6 @@ static bool collect_stmt(struct collect *c)
 	struct analyses *an = c->r->an;
 	const struct stmt *s = c->stmt;
 	struct context with = {.facts = facts_at(an, s), .address = !keeps_pointer(s)};
-	uint32_t i;
 	unsigned k;
 
 	/* a call in it may end what was known before */
@@ -242,13 +241,8 @@ static bool collect_stmt(struct collect *c)
 
 	c->header = false;
 	if (s->kind == STMT_RAW || (s->kind == STMT_WHILE && s->form == FORM_FOR)) {
-		bool named = false;
-
-		for (i = 0; i < s->reads.n; i++)
-			named |= s->reads.at[i] == c->r->query->array;
-		for (i = 0; i < s->writes.n; i++)
-			named |= s->writes.at[i] == c->r->query->array;
-		if (named || (s->kind == STMT_RAW && s->effects & (RAW_READS | RAW_WRITES)))
+		if (stmt_lists(s, c->r->query->array) ||
+		    (s->kind == STMT_RAW && s->effects & (RAW_READS | RAW_WRITES)))
 			return region_fails(c->r, s, "a statement is not understood");
 	}
 	for (k = 0; k < s->nslots; k++) {

@@ -55,17 +55,6 @@ static void mentions_in(const struct expr *e, struct mention *m)
 		mentions_in(e->arg[i], m);
 }
 
-static bool lists_name(const struct stmt *s, const struct sym *sym)
-{
-	for (uint32_t i = 0; i < s->reads.n; i++)
-		if (s->reads.at[i] == (const void *)sym)
-			return true;
-	for (uint32_t i = 0; i < s->writes.n; i++)
-		if (s->writes.at[i] == (const void *)sym)
-			return true;
-	return false;
-}
-
 /* May the statement, without what is inside of it, read elements of the array, or do more than store to them? */
 static bool reads(const struct stmt *s, const struct sym *sym)
 {
@@ -80,7 +69,7 @@ static bool reads(const struct stmt *s, const struct sym *sym)
 		else
 			mentions_in(e, &m);
 	}
-	return m.element || m.whole || lists_name(s, sym);
+	return m.element || m.whole || stmt_lists(s, sym);
 }
 
 static bool is_plain(const struct sym *sym)
@@ -108,7 +97,7 @@ bool array_is_own(struct analyses *an, const struct sym *sym)
 
 		for (unsigned i = 0; i < s->nslots; i++)
 			mentions_in(s->slot[i].e, &m);
-		if (m.whole || lists_name(s, sym))
+		if (m.whole || stmt_lists(s, sym))
 			return false;
 		declared |= s->kind == STMT_DECL && s->sym == sym;
 	}

@@ -30,16 +30,7 @@ static const struct callee {
 #define W CALLEE_W
 #define F CALLEE_F
 #define CALLEE(name, flags, cost) {name, flags, cost},
-#define ROUNDED(name, flags, cost)                                                       \
-	{name "_rn", flags, cost}, {name "_rz", flags, cost}, {name "_rd", flags, cost}, \
-		{name "_ru", flags, cost},
-#define VECTOR(type)                                                                  \
-	{"make_" type "1", P, 0}, {"make_" type "2", P, 0}, {"make_" type "3", P, 0}, \
-		{"make_" type "4", P, 0},
 #include "cunest/callee.def"
-#undef CALLEE
-#undef ROUNDED
-#undef VECTOR
 #undef P
 #undef D
 #undef M

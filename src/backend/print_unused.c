@@ -33,14 +33,10 @@ static bool is_gone(const struct unused *u, const struct stmt *decl)
 
 static bool names(const struct stmt *s, const struct sym *sym)
 {
-	bool found = s->sym == sym && s->kind != STMT_DECL;
+	bool found = (s->sym == sym && s->kind != STMT_DECL) || stmt_lists(s, sym);
 
 	for (unsigned i = 0; i < s->nslots && !found; i++)
 		found = s->slot[i].e && expr_mentions(s->slot[i].e, sym);
-	for (uint32_t i = 0; i < s->reads.n && !found; i++)
-		found = s->reads.at[i] == (const void *)sym;
-	for (uint32_t i = 0; i < s->writes.n && !found; i++)
-		found = s->writes.at[i] == (const void *)sym;
 	return found;
 }
 

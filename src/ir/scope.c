@@ -4,20 +4,25 @@
  * hides the others.  What a pass made has no name before the passes are over, and then one of its own. */
 #include "cunest/walk.h"
 
-bool stmt_names(const struct stmt *x, const struct sym *sym)
+bool stmt_lists(const struct stmt *x, const struct sym *sym)
 {
 	const struct vec *lists[] = {&x->reads, &x->writes};
 
-	if (x->sym == sym)
-		return true;
-	for (unsigned i = 0; i < x->nslots; i++)
-		if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
-			return true;
 	for (unsigned k = 0; k < ARRAY_LEN(lists); k++)
 		for (uint32_t i = 0; i < lists[k]->n; i++)
 			if (lists[k]->at[i] == sym)
 				return true;
 	return false;
+}
+
+bool stmt_names(const struct stmt *x, const struct sym *sym)
+{
+	if (x->sym == sym)
+		return true;
+	for (unsigned i = 0; i < x->nslots; i++)
+		if (x->slot[i].e && expr_mentions(x->slot[i].e, sym))
+			return true;
+	return stmt_lists(x, sym);
 }
 
 bool stmts_name(const struct stmt *root, const struct sym *sym)

@@ -272,32 +272,8 @@ static bool in_use(const struct func *f, const struct sym *sym)
 {
 	if (sym->kind != SYM_LOCAL && sym->kind != SYM_SHARED)
 		return true;
-	for (const struct stmt *s = f->body; s; s = stmt_next(f->body, s)) {
-		if (s->sym == sym)
-			return true;
-		for (uint32_t i = 0; i < s->reads.n; i++)
-			if (s->reads.at[i] == (const void *)sym)
-				return true;
-		for (uint32_t i = 0; i < s->writes.n; i++)
-			if (s->writes.at[i] == (const void *)sym)
-				return true;
-	}
-	return false;
-}
-
-/* Does the statement itself name it? */
-static bool names_it(const struct stmt *s, const struct sym *sym)
-{
-	if (s->sym == sym)
-		return true;
-	for (uint32_t i = 0; i < s->reads.n; i++)
-		if (s->reads.at[i] == (const void *)sym)
-			return true;
-	for (uint32_t i = 0; i < s->writes.n; i++)
-		if (s->writes.at[i] == (const void *)sym)
-			return true;
-	for (unsigned i = 0; i < s->nslots; i++)
-		if (s->slot[i].e && expr_mentions(s->slot[i].e, sym))
+	for (const struct stmt *s = f->body; s; s = stmt_next(f->body, s))
+		if (s->sym == sym || stmt_lists(s, sym))
 			return true;
 	return false;
 }
@@ -320,7 +296,7 @@ static const struct stmt *kernel_of(const struct func *f, const struct sym *sym)
 static bool is_named_in(const struct stmt *root, const struct sym *sym)
 {
 	for (const struct stmt *s = root; s; s = stmt_next(root, s))
-		if (names_it(s, sym))
+		if (stmt_names(s, sym))
 			return true;
 	return false;
 }
@@ -365,7 +341,7 @@ static bool meets(const struct func *f, const struct sym *sym, const struct stmt
 	if (sym->kind != SYM_LOCAL)
 		return in_use(f, sym);
 	for (const struct stmt *s = f->body; s; s = stmt_next(f->body, s)) {
-		if (!names_it(s, sym) || stmt_within(s, block))
+		if (!stmt_names(s, sym) || stmt_within(s, block))
 			continue;
 		if (stmt_within(s, scope) || s->kind == STMT_RAW)
 			return true;

@@ -115,18 +115,9 @@ static bool is_update(struct analyses *an, const struct stmt *s, const struct re
 static const struct stmt *misused(struct analyses *an, const struct stmt *root,
 				  const struct reduction *r, const char **callee)
 {
-	for (const struct stmt *s = root; s; s = stmt_next(root, s)) {
-		bool named = s->sym == r->sym;
-
-		for (unsigned i = 0; i < s->nslots; i++)
-			named |= s->slot[i].e && expr_mentions(s->slot[i].e, r->sym);
-		for (uint32_t i = 0; i < s->reads.n; i++)
-			named |= s->reads.at[i] == (const void *)r->sym;
-		for (uint32_t i = 0; i < s->writes.n; i++)
-			named |= s->writes.at[i] == (const void *)r->sym;
-		if (named && !is_update(an, s, r, callee))
+	for (const struct stmt *s = root; s; s = stmt_next(root, s))
+		if (stmt_names(s, r->sym) && !is_update(an, s, r, callee))
 			return s;
-	}
 	return NULL;
 }
 

@@ -47,4 +47,12 @@ bool check_has_storage(struct check *);
 enum verdict check_runs(struct check *, const struct func *before, const struct func *after,
 			struct certificate *);
 
+/* ---- callees.c ---- */
+
+bool call_reads_memory(const struct func *, const struct expr *call);
+/* no effects; *reads: but it reads memory */
+bool call_is_pure(const struct func *, const struct expr *call, bool *reads);
+bool call_is_total(const struct func *, const struct expr *call);
+bool call_returns(const struct func *, const struct stmt *call);
+
 #endif

@@ -47,59 +47,11 @@ static struct access *touch(struct walk *w, const struct sym *base, bool write)
 	return a;
 }
 
-static bool is_pure(const struct func *func, const char *name, bool *reads)
-{
-	static const struct {
-		const char *name;
-		char kind;
-	} table[] = {
-#define P 'P'
-#define D 'D'
-#define M 'M'
-#define C 'C'
-#define S 'S'
-#define W 'W'
-#define F 'F'
-#define CALLEE(name, flags, cost) {name, #flags[0]},
-#define ROUNDED(name, flags, cost)                                                 \
-	{name "_rn", #flags[0]}, {name "_rz", #flags[0]}, {name "_rd", #flags[0]}, \
-		{name "_ru", #flags[0]},
-#define VECTOR(type)                                                               \
-	{"make_" type "1", 'P'}, {"make_" type "2", 'P'}, {"make_" type "3", 'P'}, \
-		{"make_" type "4", 'P'},
-#include "cunest/callee.def"
-#undef CALLEE
-#undef ROUNDED
-#undef VECTOR
-#undef P
-#undef D
-#undef M
-#undef C
-#undef S
-#undef W
-#undef F
-	};
-
-	const struct callee_facts *facts = callee_noted(func, name);
-
-	*reads = false;
-	if (strcmp(name, "{}") == 0)
-		return true;
-	if (facts) {
-		*reads = facts->reads;
-		return !facts->writes && !facts->convergent;
-	}
-	for (size_t i = 0; i < ARRAY_LEN(table); i++)
-		if (strcmp(table[i].name, name) == 0)
-			return table[i].kind == 'P' || table[i].kind == 'D';
-	return false;
-}
-
 static void visit_call(struct walk *w, const struct expr *e)
 {
 	bool reads;
 
-	if (!is_pure(w->r->func, e->text, &reads))
+	if (!call_is_pure(w->r->func, e, &reads))
 		touch(w, NULL, true);
 	else if (reads)
 		touch(w, NULL, false);

@@ -84,12 +84,6 @@ unsigned walk_changed(const struct walk *, const struct sym *root);
 /* All effects of a statement and what is inside, as of a loop that may have run. */
 void walk_effects_of(struct walk *, enum which, const struct stmt *);
 
-/* ---- callees.c ---- */
-
-bool call_reads_memory(const struct func *, const struct expr *call);
-bool call_is_total(const struct func *, const struct expr *call);
-bool call_returns(const struct func *, const struct stmt *call);
-
 /* ---- align.c ---- */
 
 struct pair {
