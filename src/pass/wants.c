@@ -125,19 +125,6 @@ static void search_apart(const struct wants *wants, const struct wants_before *b
 	process_leave(0);
 }
 
-static struct want *told_there(const struct wants *wants, enum pass_id pass, struct span where,
-			       uint32_t key)
-{
-	for (uint32_t i = 0; i < wants->open.n; i++) {
-		struct want *w = wants->open.at[i];
-
-		if (w->pass == pass && w->key == key && w->where.lo == where.lo &&
-		    w->where.hi == where.hi)
-			return w;
-	}
-	return NULL;
-}
-
 static bool ends_in(const char *text, const char *end)
 {
 	size_t n = strlen(text), m = strlen(end);
@@ -167,13 +154,24 @@ static void hear_rest(struct diags *diags, struct diag *told, const char *text)
 			  "with facts about all sizes it would be refused here: %s", text + skip);
 }
 
+static void hear_of(struct diags *diags, struct diag *told, const char *line)
+{
+	if (strncmp(line, "then ", 5) == 0) {
+		hear_rest(diags, told, line);
+	} else if (strcmp(line, "none") == 0) {
+		diag_append(diags, told, "; no bound of a parameter would change that");
+	} else {
+		drop_hint(diags, told);
+		diag_append(diags, told, "; %s would", line);
+	}
+}
+
 /* "PASS LO HI KEY assume(...)", "... none", "... then LO HI TEXT", "all N 0 assume(...)" */
 static void hear(const struct wants *wants, const char *line)
 {
 	struct diags *diags = wants->nest->func->ir->diags;
 	unsigned lo, hi, key;
 	int pass, skip = 0;
-	struct want *w;
 
 	if (sscanf(line, "all %u %u %n", &lo, &hi, &skip) == 2 && skip) {
 		diag_remark(diags, REMARK_MISSED, "facts", wants->nest->root->span,
@@ -182,17 +180,14 @@ static void hear(const struct wants *wants, const char *line)
 	}
 	if (sscanf(line, "%d %u %u %u %n", &pass, &lo, &hi, &key, &skip) != 4 || !skip)
 		return;
-	w = told_there(wants, (enum pass_id)pass, (struct span){lo, hi}, key);
 	line += skip;
-	if (!w || !*line)
-		return;
-	if (strncmp(line, "then ", 5) == 0)
-		hear_rest(diags, w->told, line);
-	else if (strcmp(line, "none") == 0)
-		diag_append(diags, w->told, "; no bound of a parameter would change that");
-	else {
-		drop_hint(diags, w->told);
-		diag_append(diags, w->told, "; %s would", line);
+	/* two walks of a pass may say the same of one place */
+	for (uint32_t i = 0; i < wants->open.n && *line; i++) {
+		struct want *w = wants->open.at[i];
+
+		if (w->pass == (enum pass_id)pass && w->key == key && w->where.lo == lo &&
+		    w->where.hi == hi)
+			hear_of(diags, w->told, line);
 	}
 }
 
