@@ -10,12 +10,13 @@
 
 enum { DEPTH = 24 }; /* casts, copies and variables in each other */
 
-static bool binds_threads(const struct annotation *a)
+/* Does it say how many threads a block has, or may it? */
+static bool speaks_of_blocks(const struct annotation *a)
 {
 	for (uint32_t i = 0; i < a->clauses.n; i++) {
 		const struct clause *c = a->clauses.at[i];
 
-		if (c->id == CLAUSE_BIND || c->id == CLAUSE_LAUNCH)
+		if (c->id == CLAUSE_BIND || c->id == CLAUSE_LAUNCH || c->id == CLAUSE_ASSUME)
 			return true;
 	}
 	return false;
@@ -235,7 +236,7 @@ void launches_find(struct lowering *l, const struct vec *annotations)
 	bool wanted = false;
 
 	for (uint32_t i = 0; i < annotations->n; i++)
-		wanted = wanted || binds_threads(annotations->at[i]);
+		wanted = wanted || speaks_of_blocks(annotations->at[i]);
 	for (uint32_t i = 0; wanted && i < l->outermost.n; i++) {
 		CXCursor c = *(const CXCursor *)l->outermost.at[i];
 

@@ -1,9 +1,16 @@
-/* launches.c - launches of the source that have another block than the bound loops of their kernel need.
+/* launches.c - launches of the source that have another block than the annotations of their kernel say or need.
+ *
+ * assume(blockDim.x == 16) and launch(...) are facts, by which guards went and tiles got their size: a launch that
+ * contradicts them computes something else, or writes out of bounds.
  *
  * Of a kernel that others launch, what is bound to threads is a contract with whoever launches it.  Where the launch is in
  * the same file and its block a number, the two are compared: fewer threads than the loops count leave work undone, and
  * more are wrong where the loops are bound without a guard.  Dimensions that no loop is bound to are the user's. */
 #include "schedule.h"
+
+#include "cunest/eval.h"
+#include "cunest/text.h"
+#include "cunest/walk.h"
 
 struct needed {
 	const struct binding *by; /* the first binding that says so; NULL: launch(...) */
@@ -32,6 +39,56 @@ static struct needed needed_by(const struct func *func, unsigned dim)
 		}
 	}
 	return need;
+}
+
+/* A fact that is false in a block of that size; NULL: none is known to be. */
+static const struct expr *contradicted(struct ir *ir, const struct kernel_call *launch,
+				       const struct func *func)
+{
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+
+		for (uint32_t k = 0; k < nest->assumes.n; k++) {
+			const struct expr *fact = nest->assumes.at[k], *e = fact;
+			__int128 holds;
+
+			for (unsigned dim = 0; dim < 3; dim++) {
+				const struct expr *threads =
+					expr_sreg(ir, (enum sreg)(SREG_NTID_X + dim));
+
+				if (launch->block[dim] >= 0)
+					e = expr_replace(ir, e, threads,
+							 expr_const_int(ir, threads->type,
+									launch->block[dim]));
+			}
+			if (e != fact && eval_int(e, &holds) == EVAL_OK && !holds)
+				return fact;
+		}
+	}
+	return NULL;
+}
+
+static const char *block_text(struct ir *ir, const struct kernel_call *launch)
+{
+	struct buf b;
+
+	buf_init(&b, ir->arena);
+	for (unsigned dim = 0; dim < 3; dim++)
+		if (launch->block[dim] >= 0 && (dim == 0 || launch->block[dim] > 1))
+			buf_printf(&b, "%sblockDim.%c = %lld", b.n ? ", " : "", "xyz"[dim],
+				   (long long)launch -> block[dim]);
+	return b.s;
+}
+
+static bool check_facts(struct ir *ir, const struct kernel_call *launch, const struct func *func)
+{
+	const struct expr *fact = contradicted(ir, launch, func);
+
+	if (fact)
+		diag_report(ir->diags, launch->sure ? DIAG_SCHEDULE : DIAG_BLOCK, launch->span,
+			    "this launch has %s, but an annotation of '%s' says %s",
+			    block_text(ir, launch), func->name, expr_text(ir, fact));
+	return !fact;
 }
 
 static void check(struct ir *ir, const struct kernel_call *launch, const struct func *func)
@@ -75,7 +132,7 @@ void schedule_check_launches(struct ir *ir)
 			const struct func *func = ir->funcs.at[k];
 
 			if (func->kind == FUNC_KERNEL && launch->kernel >= func->span.lo &&
-			    launch->kernel < func->span.hi)
+			    launch->kernel < func->span.hi && check_facts(ir, launch, func))
 				check(ir, launch, func);
 		}
 	}

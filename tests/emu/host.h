@@ -30,7 +30,9 @@ template <typename F> struct emu_launcher {
 
 	template <typename T> struct held {
 		typedef typename std::decay<T>::type value;
-		typedef typename std::conditional<std::is_trivially_copyable<value>::value, value, T &>::type type;
+		static constexpr bool copied = std::is_trivially_copyable<value>::value &&
+					       !std::is_array<typename std::remove_reference<T>::type>::value;
+		typedef typename std::conditional<copied, value, T &>::type type;
 	};
 	template <typename... A> void operator()(A &&...a)
 	{
