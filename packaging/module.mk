@@ -20,6 +20,7 @@ FILL_PACKAGING = sed \
 	-e "s|@to_make@|`$(RELATIVE) '$(prefix)' '$(makedir)'`|" \
 	-e "s|@to_cmake@|`$(RELATIVE) '$(prefix)' '$(cmakedir)'`|" \
 	-e "s|@make_to_bin@|`$(RELATIVE) '$(makedir)' '$(bindir)'`|" \
+	-e "s|@make_to_include@|`$(RELATIVE) '$(makedir)' '$(includedir)'`|" \
 	-e "s|@cmake_to_bin@|`$(RELATIVE) '$(cmakedir)' '$(bindir)'`|" \
 	-e "s|@cmake_to_include@|`$(RELATIVE) '$(cmakedir)' '$(includedir)'`|"
 $(pkgconfig_DATA) $(cmake_DATA) $(make_DATA): $(top_srcdir)/packaging/cunest.pc.in \
