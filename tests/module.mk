@@ -140,6 +140,7 @@ LADDER_TESTS = \
 	tests/driver/bad-inputs \
 	tests/driver/emit-test \
 	tests/driver/examples \
+	tests/driver/host-nests \
 	tests/driver/project \
 	tests/driver/statements \
 	tests/driver/written \
