@@ -423,7 +423,7 @@ struct ir {
 	struct vec told;     /* const char *, "_OPENMP=201511", what the compiler defines by a flag */
 	const char *dialect; /* a flag by which the host's arithmetic is another than C's; NULL: none */
 	struct vec funcs;	/* struct func * */
-	struct vec launches;	/* struct kernel_call *, where an annotation is about threads */
+	struct vec launches;	/* struct kernel_call *, where something is annotated */
 	struct exprs *exprs;	/* the hash-cons table */
 	struct vec taken;	/* const char *, interned identifiers and macros of the file: never generated */
 	void (*take_more)(struct ir *); /* fills it with the identifiers of the source; NULL: they are there */

@@ -10,18 +10,6 @@
 
 enum { DEPTH = 24 }; /* casts, copies and variables in each other */
 
-/* Does it say how many threads a block has, or may it? */
-static bool speaks_of_blocks(const struct annotation *a)
-{
-	for (uint32_t i = 0; i < a->clauses.n; i++) {
-		const struct clause *c = a->clauses.at[i];
-
-		if (c->id == CLAUSE_BIND || c->id == CLAUSE_LAUNCH || c->id == CLAUSE_ASSUME)
-			return true;
-	}
-	return false;
-}
-
 static int64_t number_of(CXCursor c)
 {
 	CXEvalResult result = clang_Cursor_Evaluate(c);
@@ -233,11 +221,8 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
 void launches_find(struct lowering *l, const struct vec *annotations)
 {
 	struct search s = {.l = l};
-	bool wanted = false;
 
-	for (uint32_t i = 0; i < annotations->n; i++)
-		wanted = wanted || speaks_of_blocks(annotations->at[i]);
-	for (uint32_t i = 0; wanted && i < l->outermost.n; i++) {
+	for (uint32_t i = 0; annotations->n && i < l->outermost.n; i++) {
 		CXCursor c = *(const CXCursor *)l->outermost.at[i];
 
 		if (visit(c, c, &s) == CXChildVisit_Recurse)

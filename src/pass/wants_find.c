@@ -313,20 +313,59 @@ void want_find(struct pass *p, struct want *w, const struct stmt *at)
 
 /* ---- of a schedule ---- */
 
-static void add_block(struct finder *f, unsigned dims, int x, int y, int z)
+/* What launches of the source have, where the numbers are there: a fact must not contradict them.  False: there is none, or
+ * they differ; *any says which. */
+static bool launched_as(const struct func *func, int64_t block[3], bool *any)
 {
-	const int size[3] = {x, y, z};
+	const struct vec *all = &func->ir->launches;
+	bool agree = true;
+
+	*any = false;
+	for (uint32_t i = 0; i < all->n; i++) {
+		const struct kernel_call *launch = all->at[i];
+
+		if (launch->kernel < func->span.lo || launch->kernel >= func->span.hi)
+			continue;
+		for (unsigned d = 0; d < 3; d++) {
+			agree &= launch->block[d] > 0 && (!*any || block[d] == launch->block[d]);
+			block[d] = launch->block[d];
+		}
+		*any = true;
+	}
+	return *any && agree;
+}
+
+/* blockDim.x, or what is said to be equal to it: the TILE of a template.  NULL: a formula is said to be. */
+static const struct expr *threads_of(struct finder *f, unsigned dim)
+{
+	const struct expr *threads = expr_sreg(f->p->ir, (enum sreg)((unsigned)SREG_NTID_X + dim));
+
+	for (uint32_t i = 0; i < f->n->assumes.n; i++) {
+		const struct expr *e = f->n->assumes.at[i], *other;
+
+		if (e->kind != EXPR_EQ ||
+		    (expr_strip(e->arg[0]) != threads && expr_strip(e->arg[1]) != threads))
+			continue;
+		other = expr_strip(e->arg[expr_strip(e->arg[0]) == threads]);
+		return other->kind == EXPR_SYM ? other : NULL;
+	}
+	return threads;
+}
+
+static void add_block(struct finder *f, unsigned dims, int64_t x, int64_t y, int64_t z)
+{
+	const int64_t size[3] = {x, y, z};
 	struct want_block *b = arena_alloc(f->p->ir->arena, sizeof(*b));
 
 	*b = (struct want_block){.n = 0};
 	for (unsigned d = 0; d < 3; d++) {
-		const struct expr *e;
+		const struct expr *of = dims >> d & 1 ? threads_of(f, d) : NULL,
+				  *e = of ? compare(f, EXPR_EQ, of, size[d]) : NULL;
+		bool said = !e || !is_news(f, e);
 
-		if (!(dims >> d & 1))
-			continue;
-		e = compare(f, EXPR_EQ, expr_sreg(f->p->ir, (enum sreg)((unsigned)SREG_NTID_X + d)),
-			    size[d]);
-		if (is_news(f, e))
+		for (unsigned k = 0; k < b->n; k++)
+			said |= b->size[k] == e;
+		if (!said)
 			b->size[b->n++] = e;
 	}
 	if (b->n)
@@ -408,6 +447,8 @@ void wants_find_sizes(struct pass *p)
 	struct wants *wants = p->wants;
 	struct nest *n = wants->nest;
 	struct finder f = {.p = p, .n = n, .bounds = &wants->bounds};
+	int64_t block[3] = {0};
+	bool launched;
 
 	for (const struct stmt *s = n->root; s; s = stmt_next(n->root, s))
 		add_slots(&f, s);
@@ -417,7 +458,11 @@ void wants_find_sizes(struct pass *p)
 			add_slots(&f, s);
 	add_multiples(&f);
 	add_arrays(&f);
-	if (f.threads & 6) {
+	if (launched_as(n->func, block, &launched)) {
+		add_block(&f, f.threads, block[0], block[1], block[2]);
+	} else if (launched) {
+		return;
+	} else if (f.threads & 6) {
 		add_block(&f, f.threads, 16, 16, 1);
 		add_block(&f, f.threads, 32, 32, 1);
 		add_block(&f, f.threads, 32, 8, 4);
