@@ -293,6 +293,51 @@ static void take_launch(struct subject *s)
 	}
 }
 
+/* Of blockDim, gridDim and parameters. */
+static bool is_of_launch(struct trial *trial, const struct expr *e)
+{
+	if (e->kind == EXPR_SREG)
+		return e->u.sreg >= SREG_NTID_X && e->u.sreg <= SREG_NCTAID_Z;
+	if (!e->nargs)
+		return wide_possible(trial->arena, e);
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (!is_of_launch(trial, e->arg[i]))
+			return false;
+	return true;
+}
+
+/* assume(blockDim.x == n) is how large the block is.  False: e says something else. */
+static bool take_equation(struct trial *trial, struct shape *shape, const struct expr *e)
+{
+	for (unsigned i = 0; i < 2 && e->kind == EXPR_EQ; i++) {
+		const struct expr *of = expr_strip(e->arg[i]), *n = e->arg[1 - i];
+		unsigned d = of->kind == EXPR_SREG ? of->u.sreg - SREG_NTID_X : 6u;
+		const struct expr **to = d < 3 ? &shape->block[d] : &shape->grid[d % 3];
+
+		if (d >= 6 || n->has & HAS_SREG || !wide_possible(trial->arena, n))
+			continue;
+		*to = *to ? *to : n;
+		return expr_strip(*to) == expr_strip(n);
+	}
+	return false;
+}
+
+/* The facts about the launch; what is not how large it is is asked of what was drawn. */
+static void take_facts(struct trial *trial, struct subject *s)
+{
+	for (uint32_t i = 0; i < s->func->nests.n; i++) {
+		const struct nest *nest = s->func->nests.at[i];
+
+		for (uint32_t k = 0; k < nest->assumes.n; k++) {
+			const struct expr *e = nest->assumes.at[k];
+
+			if (e->has & HAS_SREG && is_of_launch(trial, e) &&
+			    !take_equation(trial, &s->shape, e))
+				vec_push(trial->arena, &s->of_launch, (struct expr *)(uintptr_t)e);
+		}
+	}
+}
+
 /* Loops that bind() gave to threads: without the annotation one thread does it all. */
 static bool take_kernel(struct trial *trial, struct subject *s)
 {
@@ -378,6 +423,8 @@ bool subject_shape(struct trial *trial, struct subject *s, struct analyses *an)
 	take_launch(s);
 	if (!take_kernel(trial, s))
 		return false;
+	if (!s->shape.serial)
+		take_facts(trial, s);
 	take_clause(&s->shape, verify_given(s->func, "grid", '='),
 		    verify_given(s->func, "block", '='));
 	return true;

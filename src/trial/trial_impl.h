@@ -68,6 +68,7 @@ struct subject {
 	struct vec inputs;         /* struct input *, a parameter each */
 	struct vec variables; /* const struct sym *: of the program, that it may change or read */
 	struct vec assumes;   /* const struct expr *, of parameters */
+	struct vec of_launch; /* the same, of blockDim and gridDim too */
 	struct vec divisors;  /* const struct expr *, of parameters: what must not be 0 */
 	struct shape shape;
 	bool relaxed;

@@ -139,6 +139,17 @@ static void put_numbers(struct buf *b, const struct subject *s)
 	}
 }
 
+static void put_conditions(struct buf *b, const struct subject *s, const struct vec *all)
+{
+	for (uint32_t i = 0; i < all->n; i++) {
+		buf_printf(b, "\tif (!%s.assume(", own(s, "test"));
+		put_wide(b, all->at[i]);
+		buf_puts(b, ", \"");
+		put_wide(b, all->at[i]);
+		buf_puts(b, "\"))\n\t\treturn;\n");
+	}
+}
+
 static void put_assumes(struct buf *b, const struct subject *s)
 {
 	for (uint32_t i = 0; i < s->divisors.n; i++) {
@@ -158,13 +169,7 @@ static void put_assumes(struct buf *b, const struct subject *s)
 				   own(s, "test"), in->sym->name, in->sym->name, LARGEST_SIZE,
 				   in->sym->name, LARGEST_SIZE);
 	}
-	for (uint32_t i = 0; i < s->assumes.n; i++) {
-		buf_printf(b, "\tif (!%s.assume(", own(s, "test"));
-		put_wide(b, s->assumes.at[i]);
-		buf_puts(b, ", \"");
-		put_wide(b, s->assumes.at[i]);
-		buf_puts(b, "\"))\n\t\treturn;\n");
-	}
+	put_conditions(b, s, &s->assumes);
 }
 
 /* ---- the launch ---- */
@@ -245,6 +250,9 @@ static void put_shape(struct buf *b, const struct subject *s)
 	    shape->block[1] || shape->block[2])
 		buf_printf(b, "\tif (!%s.assume(cunest_test::can_launch(%s, %s)))\n\t\treturn;\n",
 			   own(s, "test"), own(s, "grid"), own(s, "block"));
+	/* blockDim.x is block.x there, unless a parameter is called so */
+	if (strcmp(own(s, "block"), "block") == 0 && strcmp(own(s, "grid"), "grid") == 0)
+		put_conditions(b, s, &s->of_launch);
 	if (shape->shared || shape->shared_box) {
 		buf_printf(b, "\tconst size_t %s = (size_t)(", own(s, "shared"));
 		if (shape->shared)
