@@ -132,13 +132,16 @@ check-rest: all
 QUICK_BUILT = tests/unit/unit tests/ir/irtest
 QUICK_TESTS = tests/golden/run tests/unit/run tests/ir/run tests/driver/modes tests/driver/worker tests/lint/dialect tests/lint/format \
 	tests/lint/ladder tests/lint/layering tests/lint/listed tests/lint/sizes tests/lint/words
-# Those that do less in check than in check-all: tests/ladder.table.
+# Those that do less in check than in check-all: tests/ladder.table.  What takes longest is started first.
 LADDER_TESTS = \
+	tests/unit/run \
+	tests/ir/random.test \
+	tests/ir/run \
+	tests/driver/emit-test \
 	tests/emu/kernels.test \
 	tests/golden/run \
 	tests/golden/promises \
 	tests/driver/bad-inputs \
-	tests/driver/emit-test \
 	tests/driver/examples \
 	tests/driver/host-nests \
 	tests/driver/project \
@@ -151,14 +154,12 @@ LADDER_TESTS = \
 	tests/emu/topi.test \
 	tests/emu/wrong.test \
 	tests/fault/sweep \
-	tests/ir/run \
-	tests/ir/random.test \
 	tests/ir/random_source \
 	tests/mixed/mixed.test \
 	tests/roundtrip/run \
 	tests/schedule/near \
-	tests/schedule/random.test \
-	tests/unit/run
+	tests/schedule/random.test
+
 # What takes long: all of it, or make check-long [PART="functions fuzz"] [LONG_SECONDS=600]; tests/long says which
 # parts there are.
 check-long: all
