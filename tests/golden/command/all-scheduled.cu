@@ -1,4 +1,5 @@
 // cunest: --all
+// written: of a second run
 // The loops that a schedule made are nests of their own in the result: they are looked at in the same run.
 __global__ void gram(float *__restrict__ G, const float *__restrict__ X, int rows, int n)
 {
