@@ -14,6 +14,7 @@ libcunest_a_SOURCES += \
 	src/schedule/bind_rewrite.c \
 	src/schedule/bind_same.c \
 	src/schedule/bind_threads.c \
+	src/schedule/block_guard.c \
 	src/schedule/bounds_print.c \
 	src/schedule/box.c \
 	src/schedule/box.h \

@@ -52,6 +52,9 @@ bool staging_apart(struct staging *, const struct stmt *in, const struct expr *p
 /* What keeps some threads of the block off the loop goes into it, where all of them must come: guards
  * around it, returns before it (sink.c).  False after an error diagnostic. */
 bool guards_sink(struct staging *);
+/* block_guard.c: what a condition of threads says of the block goes around the loop, where nothing proves it.  False: nothing
+ * was done. */
+bool guard_block(struct staging *, const struct expr *of_threads);
 /* Of a loop that all threads reach, and of which all is under a guard: a block that this keeps off as a whole skips the
  * loop.  False: nothing was done. */
 bool guard_idle(struct staging *);
