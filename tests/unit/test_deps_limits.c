@@ -127,7 +127,7 @@ START_TEST(remainders)
 {
 	bool no = false, unknown = false;
 
-	for (unsigned n = 56; n < 58; n++) {
+	for (unsigned n = 40; n < 58; n += 17) {
 		struct dep_answer a;
 		struct probe p;
 		char text[8000];
