@@ -258,7 +258,7 @@ bool schedule_refuse(struct schedule *, enum diag_id, struct span, const char *f
 	CN_PRINTF(4, 5);
 /* ... because of what a dependence test said, with the two accesses and their instances. */
 bool schedule_refuse_order(struct schedule *, struct span, const struct dep_answer *);
-/* Its parts: the two accesses and their instances; noalias(x, y), true where that would help. */
+/* Its parts: the two accesses and their instances, and what is lacked; noalias(x, y), true where that would help. */
 void schedule_note_pair(struct schedule *, struct diag *, const struct dep_answer *);
 bool schedule_note_noalias(struct schedule *, struct diag *, struct span,
 			   const struct dep_answer *);
