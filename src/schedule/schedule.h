@@ -65,6 +65,8 @@ void schedule_lacks_bound(struct schedule *, const struct stmt *at, const struct
 			  __int128 most);
 
 void schedule_name(struct schedule *, const char *name, struct stmt *loop);
+/* "i.o": what a clause calls it. */
+const char *schedule_name_of(const struct schedule *, const struct stmt *loop);
 /* The loop of the nest that a name means: `i`, or `i#2` where several are called i; without a
  * number loops in copies do not count.  NULL after an error diagnostic. */
 struct stmt *schedule_loop(struct schedule *, const struct clause_arg *);
