@@ -564,18 +564,18 @@ void wants_search(struct nest *nest, const struct wants_before *before, wants_ru
 		  void *context, FILE *out)
 {
 	struct arena *arena = nest->func->ir->arena;
-	const struct vec given = nest->assumes;
 	struct search s = {.nest = nest,
 			   .before = before,
 			   .run = run_once,
 			   .context = context,
-			   .used = arena_used(arena),
-			   .assumes = given,
-			   .aligned = nest->aligned,
-			   .noalias = nest->noalias};
+			   .used = arena_used(arena)};
 	struct goal *goals = arena_array(arena, GOALS_MOST, sizeof(*goals));
 	unsigned n = 0, known;
 
+	wants_put(before); /* a schedule says more, of the launch that it makes */
+	s.assumes = nest->assumes;
+	s.aligned = nest->aligned;
+	s.noalias = nest->noalias;
 	for (unsigned round = 0; round < ROUNDS; round++) {
 		known = n;
 		n = find_goals(&s, goals, n, round == 0, out);
@@ -586,7 +586,8 @@ void wants_search(struct nest *nest, const struct wants_before *before, wants_ru
 			for (unsigned k = 0; k < goals[i].n; k++)
 				vec_push(arena, &s.assumes, (void *)(uintptr_t)goals[i].fact[k].e);
 	}
-	s.assumes = given;
+	wants_put(before);
+	s.assumes = nest->assumes;
 	if (n > 1 && find_union(&s, goals, n)) {
 		fprintf(out, "all %u 0", n);
 		print_facts(&s, out);
