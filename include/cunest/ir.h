@@ -131,6 +131,7 @@ struct sym {
 	const struct expr *table;
 	struct span where;	     /* of the name in its declaration */
 	const char *hint; /* fresh: what the printer should call it, before it is made unique */
+	const struct sym *same; /* fresh: another, which stands for it everywhere; NULL: itself */
 	const char *fixed; /* PARAM: why its declaration cannot take a qualifier; NULL: it can */
 	const char *qualified; /* how the source refers to what its name alone does not: "S::size" */
 };
