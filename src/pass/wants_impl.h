@@ -66,6 +66,8 @@ enum goal_state { GOAL_OPEN, GOAL_KNOWN, GOAL_TOGETHER, GOAL_GIVEN_UP };
 struct goal {
 	const struct want *want;
 	struct vec before; /* struct said * */
+	const struct want *
+		beyond; /* NULL, or where a schedule is refused in any case: as far as that counts */
 	bool hopeless;     /* by bounds of all sizes */
 	enum goal_state state;
 	struct choice fact[FACTS_MOST];
@@ -79,6 +81,8 @@ bool try_spent(const struct search *);
 void try_run(struct search *, struct wants *now);
 /* What is refused in place of what was: the same, or the first that a schedule cannot carry out. */
 struct want *try_want(const struct wants *now, const struct want *like);
+/* One refusal, whatever numbers the facts give it. */
+bool wants_alike(const struct want *, const struct want *);
 bool try_lifted(const struct wants *now, const struct goal *);
 /* Are all lifted that are not given up? */
 bool try_holds(struct search *, const struct goal *, unsigned n);

@@ -423,24 +423,37 @@ static void print_want(const struct want *w, FILE *out)
 	fprintf(out, "%d %u %u %u", w->pass, w->where.lo, w->where.hi, w->key);
 }
 
-/* No facts carry all of a schedule out: what it comes to when all sizes have bounds. */
-static void print_rest(struct search *s, struct goal *g, const struct wants *base, FILE *out)
+/* No facts carry all of a schedule out: what it comes to when all sizes have bounds, and which of these it takes to get
+ * there. */
+static void print_rest(struct search *s, const struct goal *g, const struct wants *base, FILE *out)
 {
-	const struct want *then = NULL, *w = g->want;
+	struct goal goal = {.want = g->want, .before = g->before};
+	const struct want *then, *w = g->want;
 	struct wants now;
+	bool known;
 
-	g->state = GOAL_OPEN;
-	say_all(s, g, 1, shape_of(base, base->blocks.n + 1 + (base->blocks.n > 0)), LEVEL_FIRST);
+	say_all(s, &goal, 1, shape_of(base, base->blocks.n + 1 + (base->blocks.n > 0)),
+		LEVEL_FIRST);
 	if (s->n) {
 		try_run(s, &now);
-		then = now.open.n ? now.open.at[0] : NULL;
+		goal.beyond = now.open.n ? now.open.at[0] : NULL;
 	}
-	g->state = GOAL_GIVEN_UP;
-	print_want(w, out);
-	if (then && strcmp(then->told->text, w->told->text) != 0)
-		fprintf(out, " then %u %u %s\n", then->where.lo, then->where.hi, then->told->text);
-	else
+	then = goal.beyond;
+	if (!then || wants_alike(then, w)) {
+		print_want(w, out);
 		fprintf(out, w->fact ? " none\n" : "\n");
+		return;
+	}
+	drop_needless(s, &goal, 1);
+	loosen(s, &goal, 1);
+	known = !try_spent(s) && s->n && s->n <= SAID_MOST;
+	if (known) {
+		print_want(w, out);
+		choices_print(s, out);
+	}
+	print_want(w, out);
+	fprintf(out, " %s %u %u %s\n", known ? "then" : "rest", then->where.lo, then->where.hi,
+		then->told->text);
 }
 
 /* Of the facts of all, those that one needs. */

@@ -1,6 +1,8 @@
 /* wants_trial.c - a run over a nest as it was, under facts that are tried, and what it did. */
 #include "wants_impl.h"
 
+#include <string.h>
+
 enum { TRIALS_MOST = 200 };
 
 /* What all trials of a nest may make of the IR: about a second, the same on each machine. */
@@ -123,11 +125,27 @@ struct want *try_want(const struct wants *wants, const struct want *like)
 	return NULL;
 }
 
+bool wants_alike(const struct want *a, const struct want *b)
+{
+	const char *x = a->told->text, *y = b->told->text;
+
+	if (!spans_same(a->where, b->where))
+		return false;
+	for (; *x && *x == *y; x++, y++) {
+		x += strspn(x + 1, "0123456789");
+		y += strspn(y + 1, "0123456789");
+	}
+	return *x == *y;
+}
+
 /* Is it done?  Where no condition was named, nothing less than the very rewrite counts. */
 bool try_lifted(const struct wants *now, const struct goal *g)
 {
-	return now->finished ||
-	       (!refused(now, g->want) && does_more(now, g, g->want->fact != NULL));
+	if (now->finished)
+		return true;
+	if (g->beyond)
+		return now->open.n && wants_alike(now->open.at[0], g->beyond);
+	return !refused(now, g->want) && does_more(now, g, g->want->fact != NULL);
 }
 
 bool try_holds(struct search *s, const struct goal *goals, unsigned n)
