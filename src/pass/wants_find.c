@@ -348,23 +348,33 @@ static const struct expr *sayable(struct finder *f, const struct expr *e)
 				: compare(f, (enum expr_kind)e->kind, e->arg[0], (int64_t)limit);
 }
 
+/* x < w of an x that stays below n: n <= w is enough. */
+static bool stays_below(const struct expr *e, const struct stmt *loop)
+{
+	return e->kind == EXPR_LT && loop->cmp == EXPR_LT && expr_mentions(e->arg[0], loop->sym) &&
+	       !expr_mentions(e->arg[1], loop->sym);
+}
+
 /* A condition of a loop's variable is one of where it begins and where it ends. */
 static void find_candidates(struct finder *f, const struct expr *fact, const struct stmt *at)
 {
 	struct ir *ir = f->p->ir;
 	const struct expr *e = outside(f, fact, at), *step;
-	bool low = e->kind == EXPR_GE || e->kind == EXPR_GT;
+	bool low = e->kind == EXPR_GE || e->kind == EXPR_GT, below = false;
 
 	for (const struct stmt *s = at; s && stmt_within(s, f->n->root); s = s->parent) {
 		if (s->kind != STMT_FOR || s == at || !expr_mentions(e, s->sym))
 			continue;
 		step = outside(f, s->slot[SLOT_STEP].e, s);
+		below |= stays_below(e, s);
 		e = expr_replace(ir, e, expr_sym(ir, s->sym), first_or_last(f, s, low));
 		e = expr_map(ir, e, without_zero, NULL);
 		if (low)
 			offer(f, compare(f, EXPR_GE, step, 0));
 		add_sizes(f, step, (struct part){.positive = false});
 	}
+	if (below)
+		offer(f, sayable(f, expr_c_binary(ir, EXPR_LE, e->arg[0], e->arg[1])));
 	offer(f, sayable(f, e));
 	add_sizes(f, e, (struct part){.positive = false});
 }
