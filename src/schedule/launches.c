@@ -43,7 +43,7 @@ static struct needed needed_by(const struct func *func, unsigned dim)
 
 /* A fact that is false in a block of that size; NULL: none is known to be. */
 static const struct expr *contradicted(struct ir *ir, const struct kernel_call *launch,
-				       const struct func *func)
+				       const struct func *func, const struct nest **of)
 {
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		const struct nest *nest = func->nests.at[i];
@@ -61,8 +61,10 @@ static const struct expr *contradicted(struct ir *ir, const struct kernel_call *
 							 expr_const_int(ir, threads->type,
 									launch->block[dim]));
 			}
-			if (e != fact && eval_int(e, &holds) == EVAL_OK && !holds)
+			if (e != fact && eval_int(e, &holds) == EVAL_OK && !holds) {
+				*of = nest;
 				return fact;
+			}
 		}
 	}
 	return NULL;
@@ -82,13 +84,19 @@ static const char *block_text(struct ir *ir, const struct kernel_call *launch)
 
 static bool check_facts(struct ir *ir, const struct kernel_call *launch, const struct func *func)
 {
-	const struct expr *fact = contradicted(ir, launch, func);
+	const struct nest *nest = NULL;
+	const struct expr *fact = contradicted(ir, launch, func, &nest);
+	struct diag *d;
 
-	if (fact)
-		diag_report(ir->diags, launch->sure ? DIAG_SCHEDULE : DIAG_BLOCK, launch->span,
-			    "this launch has %s, but an annotation of '%s' says %s",
-			    block_text(ir, launch), func->name, expr_text(ir, fact));
-	return !fact;
+	if (!fact)
+		return true;
+	d = diag_report(ir->diags, launch->sure ? DIAG_SCHEDULE : DIAG_BLOCK, launch->span,
+			"this launch has %s, but an annotation of '%s' says %s",
+			block_text(ir, launch), func->name, expr_text(ir, fact));
+	if (nest->pragmas.n)
+		diag_note(ir->diags, d, ((const struct annotation *)nest->pragmas.at[0])->span,
+			  "the annotation is here");
+	return false;
 }
 
 static void check(struct ir *ir, const struct kernel_call *launch, const struct func *func)
