@@ -409,6 +409,10 @@ struct kernel_call {
 	bool sure;        /* the block is surely that, and the launch surely reached by somebody */
 };
 
+/* What the launches of the source have, where the numbers are there.  False: there is none (*any says which), they
+ * differ, or some have no numbers. */
+bool func_launched(const struct func *, int64_t block[3], bool *any);
+
 struct ir {
 	struct arena *arena;
 	struct strtab *strings;
