@@ -108,6 +108,7 @@ uint32_t diags_mark(const struct diags *);
 struct vec diags_take(struct diags *, uint32_t mark);
 void diags_give(struct diags *, const struct vec *);
 
+enum { DIAGS_ERRORS_SHOWN = 100 }; /* diags_print() counts the rest */
 unsigned diags_errors(const struct diags *);
 const struct vec *diags_all(const struct diags *); /* in order of position; stable */
 const char *diag_name(enum diag_id);		   /* "nest-loop" */

@@ -90,6 +90,7 @@ struct annotation {
 	bool dead;	    /* under #if 0 */
 	bool active;	    /* the preprocessor saw it */
 	bool valid;	    /* no error was found in it */
+	bool open;	    /* NEST( without its `)`: the front end would take what follows for a part of it */
 	struct vec errors;  /* found, not yet reported: see annotation_report() */
 };
 

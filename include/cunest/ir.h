@@ -328,6 +328,7 @@ struct nest {
 	struct span tied_at;
 	struct vec outer;	/* const char *, interned: variables of the function that its text names, or seems to */
 	bool off, required;
+	bool wrong;		/* an annotation of it is in error, which the user is told: nothing is done with it */
 	const char *refusal;	/* not NULL: left alone, with the reason */
 	struct span refusal_at;
 	const char *form; /* the name of its form, where one was chosen */

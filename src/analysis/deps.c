@@ -139,7 +139,13 @@ static void compare(struct analyses *an, const struct nest *nest, struct deps *d
 		pair.assumed = "there are too many accesses to compare";
 		pair.indexed = false;
 	}
-	pair_solve(an, &pair, out);
+	/* a sum has all orders of all loops, and may be taken in any of them */
+	if (a->target == DEP_SYM && same_sum(&pair) && sum_licensed(nest, a->update, a->sym)) {
+		out->assumed = NULL;
+		pair_assume(&pair, out);
+	} else {
+		pair_solve(an, &pair, out);
+	}
 	add_dep(an, deps, &pair, out, false);
 	/* one access with itself: what runs first is the same dependence seen twice */
 	if (a != b)

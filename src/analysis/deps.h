@@ -185,6 +185,8 @@ struct outcome {
 
 /* All sign vectors that instances of the pair have. */
 void pair_solve(struct analyses *, const struct pair *, struct outcome *);
+/* ... of a pair of which nobody asks: of every level all. */
+void pair_assume(const struct pair *, struct outcome *);
 /* The smallest instances with these signs, with fewer iterations of the band between them than `within`
  * (0: any); false: none found. */
 bool pair_witness(struct analyses *, const struct pair *, const struct dep_vector *, int64_t within,
@@ -204,6 +206,11 @@ const char *loop_barred_but(struct analyses *, const struct stmt *loop, bool bar
 /* Fills the common loops of a pair within a band. */
 void pair_init(struct pair *, const struct stmt *band, const struct dep_access *a,
 	       const struct dep_access *b);
+
+/* ---- deps_query.c ---- */
+
+/* Does the nest let updates of the symbol by this operation be in any order? */
+bool sum_licensed(const struct nest *, unsigned op, const struct sym *);
 
 /* ---- deps_access.c ---- */
 

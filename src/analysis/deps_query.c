@@ -24,21 +24,20 @@ static bool same_declaration(const struct sym *a, const struct sym *b)
 			  a->where.lo == b->where.lo && a->where.hi == b->where.hi);
 }
 
-bool deps_licensed(const struct nest *nest, const struct dep *d)
+bool sum_licensed(const struct nest *nest, unsigned op, const struct sym *sym)
 {
-	const struct sym *sym = target_sym(d->from);
-
-	if (!d->update)
-		return false;
-	if (d->exact)
-		return true;
-	for (uint32_t i = 0; sym && nest && i < nest->reductions.n; i++) {
+	for (uint32_t i = 0; op && sym && nest && i < nest->reductions.n; i++) {
 		const struct reduction *sum = nest->reductions.at[i];
 
-		if (sum->op == d->update && same_declaration(sum->sym, sym))
+		if (sum->op == op && same_declaration(sum->sym, sym))
 			return true;
 	}
 	return false;
+}
+
+bool deps_licensed(const struct nest *nest, const struct dep *d)
+{
+	return d->update && (d->exact || sum_licensed(nest, d->update, target_sym(d->from)));
 }
 
 /* A certain one is worth more than an assumed one, and what is read more than what is written over.

@@ -313,6 +313,15 @@ static void assume_level(struct solver *s, unsigned level)
 	}
 }
 
+void pair_assume(const struct pair *pair, struct outcome *out)
+{
+	struct solver s = {.pair = pair, .out = out};
+
+	out->n = 0;
+	for (unsigned level = pair->same; level <= pair->n; level++)
+		assume_level(&s, level);
+}
+
 /* One context for each level: no allocation from the arena while it lives, since a trap would leak
  * it. */
 static void ask_level(struct solver *s, unsigned level)
@@ -409,11 +418,8 @@ void pair_solve(struct analyses *an, const struct pair *pair, struct outcome *ou
 		if (!out->assumed)
 			out->assumed = r->assumed;
 	}
-	if (s.full) {
-		out->n = 0;
-		for (level = pair->same; level <= pair->n; level++)
-			assume_level(&s, level);
-	}
+	if (s.full)
+		pair_assume(pair, out);
 	if (s.spent && !out->assumed)
 		out->assumed = "comparing the subscripts takes too long";
 	if ((s.coarse || s.full) && !out->assumed)

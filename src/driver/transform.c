@@ -84,6 +84,8 @@ static bool run_nest(struct run *run, struct nest *nest, bool *changed)
 	struct gain *gain;
 
 	run->stats.nests++;
+	if (nest->wrong)
+		return false;
 	if (nest->refusal) {
 		tell_refusal(run, nest);
 		schedule_expect(nest);
@@ -290,6 +292,27 @@ static void dump_analysis(struct run *run)
 	}
 }
 
+/* Are dumps or tables asked for, which an error makes worthless? */
+static bool asks_ir(const struct run *run)
+{
+	const struct options *options = run->options;
+
+	return options->emit || options->dump || options->identity;
+}
+
+/* Mistakes in one annotation say nothing of the others: those are read, lowered and scheduled all the same, so that one
+ * run tells the mistakes of all.  Not where the bytes are no source text, where a NEST( is open, or where there are more
+ * than are shown. */
+static bool nothing_more_to_find(const struct run *run)
+{
+	bool stop = asks_ir(run) || !run->annotations.n ||
+		    diags_errors(run->diags) >= DIAGS_ERRORS_SHOWN;
+
+	for (uint32_t i = 0; i < run->annotations.n; i++)
+		stop |= ((const struct annotation *)run->annotations.at[i])->open;
+	return stop;
+}
+
 enum status run_transform(struct run *run, const char **out, size_t *out_size)
 {
 	const struct options *options = run->options;
@@ -300,7 +323,7 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 	stats_start(&run->stats);
 	annotations_scan(run->ir, &run->annotations);
 	run->stats.annotations = run->annotations.n;
-	if (diags_errors(run->diags))
+	if (diags_errors(run->diags) && nothing_more_to_find(run))
 		return STATUS_REFUSED;
 	frontend_required(run->ir, &run->required);
 	if (run->annotations.n == 0 && !options->frontend.all && options->emit != EMIT_TUNE) {
@@ -319,7 +342,7 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 		header_first(run);
 		return run_transform(run, out, out_size);
 	}
-	if (status != STATUS_OK)
+	if (status != STATUS_OK && !(status == STATUS_REFUSED && run->ir->funcs.n && !asks_ir(run)))
 		return status;
 	if (options->emit == EMIT_TUNE) {
 		tune_print(&run->dump, run->arena, run->ir, options);

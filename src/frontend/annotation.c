@@ -39,10 +39,11 @@ static struct annotation *annotation_add(struct scan *s, struct span span)
 	return a;
 }
 
-/* Errors in code that is compiled for sure are told at once; clang is not needed for that. */
+/* Errors in code that is compiled for sure are told at once; clang is not needed for that.  Of NEST(...) without
+ * <cunest.h> clang must say whether it is ours. */
 static void annotation_finish(struct scan *s, struct annotation *a)
 {
-	if (!a->conditional)
+	if (!a->conditional && (!a->is_macro || s->ours || a->open))
 		annotation_report(s->ir, a);
 }
 
@@ -163,6 +164,7 @@ static void scan_macro(struct scan *s, const struct lexeme *name)
 		a->is_macro = true;
 		e = annotation_fail(s->ir, a, DIAG_PRAGMA, (struct span){end, end},
 				    "missing ')' of NEST(");
+		a->open = true;
 		e->note = "to match this '('";
 		e->note_where = (struct span){open.lo, open.hi};
 	}

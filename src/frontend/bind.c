@@ -30,6 +30,68 @@ static bool is_live(struct lowering *l, const struct annotation *a)
 	return lo < l->parsed->nlive && l->parsed->live[lo] < a->span.hi;
 }
 
+static bool trouble_inside(const struct lowering *l, struct span span)
+{
+	for (uint32_t i = 0; i < l->parsed->troubles.n; i++) {
+		const struct trouble *t = l->parsed->troubles.at[i];
+
+		if (!span_none(t->where) && t->where.lo >= span.lo && t->where.lo < span.hi)
+			return true;
+	}
+	return false;
+}
+
+/* NEST(...) that clang reads as code, since no macro takes it away.  A function of the user's with that name makes no
+ * errors. */
+static bool is_undefined(struct lowering *l, const struct annotation *a)
+{
+	const struct macro_use *m = macro_in(l, a->span);
+
+	return a->is_macro && !spans_have(&l->ir->skipped, a->span.lo) &&
+	       !(m && text_is_macro(l, str_intern(l->ir->strings, "NEST", 4))) &&
+	       trouble_inside(l, m ? m->span : a->span);
+}
+
+/* Once: of what else clang finds wrong, all may come from it. */
+static void tell_undefined(struct lowering *l, struct span where, const char *name)
+{
+	if (!l->undefined)
+		diag_report(l->ir->diags, DIAG_SYNTAX, where,
+			    "%s is not defined here: the file lacks #include <cunest.h>", name);
+	l->undefined = true;
+}
+
+static void find_undefined_required(struct lowering *l)
+{
+	static const char name[] = "NEST_REQUIRED";
+
+	for (uint32_t i = 0; i < l->parsed->troubles.n; i++) {
+		const struct trouble *t = l->parsed->troubles.at[i];
+
+		if (t->where.hi - t->where.lo == sizeof(name) - 1 &&
+		    memcmp(l->source->text + t->where.lo, name, sizeof(name) - 1) == 0)
+			tell_undefined(l, t->where, name);
+	}
+}
+
+static void tell_inactive(struct lowering *l, struct annotation *a)
+{
+	const struct macro_use *m = a->is_macro ? macro_in(l, a->span) : NULL;
+
+	if (is_undefined(l, a)) {
+		tell_undefined(l, a->span, "NEST");
+		annotation_report(l->ir, a);
+	} else if (spans_have(&l->ir->skipped, a->span.lo)) {
+		diag_report(l->ir->diags, DIAG_INACTIVE, a->span,
+			    "the preprocessor removes this annotation; it stays as it is");
+	} else if (m) {
+		diag_report(l->ir->diags, DIAG_INACTIVE, a->span,
+			    "this annotation is not read: it is in an argument of the macro '%s'; "
+			    "write it outside of macros, before the loop",
+			    m->name);
+	}
+}
+
 static int by_offset(const void *a, const void *b)
 {
 	const unsigned *x = a, *y = b;
@@ -54,19 +116,17 @@ void bindings_prepare(struct lowering *l, struct vec *annotations)
 	if (l->parsed->nlive)
 		qsort(l->parsed->live, l->parsed->nlive, sizeof(*l->parsed->live), by_offset);
 	l->bindings = arena_array(ir->arena, annotations->n, sizeof(*l->bindings));
+	find_undefined_required(l);
 	for (uint32_t i = 0; i < annotations->n; i++) {
 		struct annotation *a = annotations->at[i];
 		struct binding *b;
 
 		a->active = is_live(l, a);
 		if (!a->active) {
-			diag_report(ir->diags, DIAG_INACTIVE, a->span,
-				    "the preprocessor removes this annotation; it stays as it is");
+			tell_inactive(l, a);
 			continue;
 		}
 		annotation_report(ir, a);
-		if (!a->valid)
-			continue;
 		if (a->is_default) {
 			defaults_add(l, a);
 			continue;
@@ -117,7 +177,8 @@ static void attach_error(struct lowering *l, struct binding *b, const char *text
 	if (b->bound)
 		return;
 	b->bound = true;
-	diag_report(l->ir->diags, DIAG_ATTACH, b->annotation->span, "%s", text);
+	if (b->annotation->valid) /* else its mistakes are told already */
+		diag_report(l->ir->diags, DIAG_ATTACH, b->annotation->span, "%s", text);
 }
 
 /* ---- opening and closing ---- */
@@ -179,6 +240,7 @@ static struct stmt *open_nest(struct lowering *l, struct span span, struct vec *
 
 		if (span_none(a->target))
 			a->target = span;
+		nest->wrong |= !a->valid;
 		if (annotations == l->function_annotations)
 			a = annotation_copy(l->ir->arena, a);
 		vec_push(l->ir->arena, &nest->pragmas, a);
@@ -206,12 +268,22 @@ static const char *unfit(CXCursor c)
 	}
 }
 
+static bool all_valid(const struct vec *annotations)
+{
+	for (uint32_t i = 0; annotations && i < annotations->n; i++)
+		if (!((const struct annotation *)annotations->at[i])->valid)
+			return false;
+	return true;
+}
+
 static void overlap_error(struct lowering *l, struct binding *b)
 {
 	const struct vec *outer = l->nest ? &l->nest->pragmas : l->function_annotations;
 	struct diag *d;
 
 	b->bound = true;
+	if (!b->annotation->valid || !all_valid(outer))
+		return;
 	d = diag_report(l->ir->diags, DIAG_ATTACH, b->annotation->span,
 			"this annotation is inside a nest that is annotated already");
 	for (uint32_t i = 0; outer && i < outer->n; i++) {
@@ -290,6 +362,7 @@ static void open_region(struct lowering *l, struct binding *b, CXCursor c, struc
 	region = arena_alloc(l->ir->arena, sizeof(*region));
 	region->nest = nest_alone(l->func);
 	region->nest->span = span;
+	region->nest->wrong = !b->annotation->valid;
 	vec_push(l->ir->arena, &region->nest->pragmas, b->annotation);
 	vec_push(l->ir->arena, &l->func->regions, region);
 	note_scope(l, region->nest);
@@ -461,6 +534,8 @@ static void leave_alone(struct lowering *l, struct binding *b, const struct trou
 	if (b->bound)
 		return;
 	b->bound = true;
+	if (l->undefined || !a->valid)
+		return;
 	d = diag_report(l->ir->diags,
 			is_required(a)            ? DIAG_REQUIRED
 			: annotation_schedules(a) ? DIAG_SCHEDULE
@@ -477,6 +552,8 @@ static void tell(struct lowering *l, const struct trouble *t)
 {
 	struct vec *told = &l->parsed->told;
 
+	if (l->undefined)
+		return;
 	for (uint32_t i = 0; i < told->n; i++)
 		if (told->at[i] == t)
 			return;

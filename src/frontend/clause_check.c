@@ -509,7 +509,7 @@ static void check_data(struct ir *ir, struct annotation *a)
 					"copyout, create, deviceptr, noalias and assume can",
 					clause_table[clause->id].word);
 	}
-	if (data && !any)
+	if (data && !any && a->valid) /* else what is not read may be one */
 		annotation_fail(ir, a, DIAG_CLAUSE, data->span,
 				"'data' needs copy(A[0:n]), copyin, copyout or create");
 }

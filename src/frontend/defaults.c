@@ -66,7 +66,7 @@ static bool inside_declaration(struct lowering *l, CXCursor c, uint32_t at)
 
 void defaults_add(struct lowering *l, struct annotation *a)
 {
-	for (uint32_t i = 0; i < l->outermost.n; i++)
+	for (uint32_t i = 0; a->valid && i < l->outermost.n; i++)
 		if (inside_declaration(l, *(const CXCursor *)l->outermost.at[i], a->span.lo)) {
 			diag_report(l->ir->diags, DIAG_ATTACH, a->span,
 				    "default(...) belongs at file scope, before the functions that "
@@ -81,7 +81,10 @@ void defaults_give(struct lowering *l, struct nest *nest)
 	for (uint32_t i = 0; i < l->defaults.n; i++) {
 		const struct annotation *a = l->defaults.at[i];
 
-		if (a->span.hi <= nest->span.lo)
+		if (a->span.hi > nest->span.lo)
+			continue;
+		nest->wrong |= !a->valid;
+		if (a->valid)
 			vec_push(l->ir->arena, &nest->defaults, annotation_copy(l->ir->arena, a));
 	}
 }

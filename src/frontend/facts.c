@@ -674,6 +674,7 @@ static void take_region(struct nest *nest)
 
 void nest_apply_pragmas(struct nest *nest, const struct text_scope *scope)
 {
+	unsigned errors = diags_errors(nest->func->ir->diags);
 	struct facts f;
 
 	facts_init(&f, nest, scope);
@@ -689,4 +690,6 @@ void nest_apply_pragmas(struct nest *nest, const struct text_scope *scope)
 	if (nest->region)
 		take_region(nest);
 	facts_finish(&f);
+	nest->wrong |=
+		diags_errors(f.ir->diags) > errors || (nest->region && nest->region->nest->wrong);
 }

@@ -46,7 +46,8 @@ static void lower_source(struct job *job)
 		return;
 	lower_parsed(l, job->ir, job->options, &job->parsed, job->annotations);
 	readings_compare(l, &job->again);
-	troubles_warn(job->ir, &job->parsed);
+	if (!l->undefined)
+		troubles_warn(job->ir, &job->parsed);
 	headers_note(job->ir, l->unit);
 	if (job->survey)
 		loops_survey(l, job->survey);

@@ -82,6 +82,7 @@ struct lowering {
 	bool pragmas_known;
 	struct binding *bindings;
 	unsigned nbindings;
+	bool undefined; /* what <cunest.h> defines is used without it: that is told, and what clang makes of it is not */
 
 	struct vec *required; /* struct span *: each NEST_REQUIRED; NULL: not looked for */
 	struct vec helpers;   /* struct helper *, see helper.c */

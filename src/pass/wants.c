@@ -143,21 +143,23 @@ static void drop_hint(struct diags *diags, struct diag *told)
 		diag_cut(diags, told, (size_t)(hint - told->text));
 }
 
-/* After the sizes are bounded a schedule is refused elsewhere. */
-static void hear_rest(struct diags *diags, struct diag *told, const char *text)
+/* With these facts a schedule is refused elsewhere. */
+static void hear_rest(struct diags *diags, struct diag *told, const char *facts, const char *text)
 {
 	unsigned lo, hi;
 	int skip = 0;
 
-	if (sscanf(text, "then %u %u %n", &lo, &hi, &skip) == 2 && skip)
+	if (sscanf(text, "%u %u %n", &lo, &hi, &skip) == 2 && skip)
 		diag_note(diags, told, (struct span){lo, hi},
-			  "with facts about all sizes it would be refused here: %s", text + skip);
+			  "with %s it would be refused here: %s", facts, text + skip);
 }
 
 static void hear_of(struct diags *diags, struct diag *told, const char *line)
 {
 	if (strncmp(line, "then ", 5) == 0) {
-		hear_rest(diags, told, line);
+		hear_rest(diags, told, "that", line + 5);
+	} else if (strncmp(line, "rest ", 5) == 0) {
+		hear_rest(diags, told, "facts about all sizes", line + 5);
 	} else if (strcmp(line, "none") == 0) {
 		diag_append(diags, told, "; no bound of a parameter would change that");
 	} else {
@@ -166,7 +168,7 @@ static void hear_of(struct diags *diags, struct diag *told, const char *line)
 	}
 }
 
-/* "PASS LO HI KEY assume(...)", "... none", "... then LO HI TEXT", "all N 0 assume(...)" */
+/* "PASS LO HI KEY assume(...)", "... none", "... then LO HI TEXT" or "... rest LO HI TEXT", "all N 0 assume(...)" */
 static void hear(const struct wants *wants, const char *line)
 {
 	struct diags *diags = wants->nest->func->ir->diags;

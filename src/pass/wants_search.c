@@ -63,7 +63,9 @@ struct effort {
 struct goal {
 	const struct want *want;
 	struct effort before;
-	bool hopeless; /* by bounds */
+	const struct want *
+		beyond; /* NULL, or where a schedule is refused in any case: as far as that counts */
+	bool hopeless;  /* by bounds */
 	struct choice fact[FACTS_MOST];
 	unsigned n; /* 0: none are known */
 };
@@ -163,6 +165,20 @@ static struct want *find(const struct wants *wants, const struct want *like)
 	return NULL;
 }
 
+/* One refusal, whatever numbers the facts give it. */
+static bool alike(const struct want *a, const struct want *b)
+{
+	const char *x = a->told->text, *y = b->told->text;
+
+	if (!spans_same(a->where, b->where))
+		return false;
+	for (; *x && *x == *y; x++, y++) {
+		x += strspn(x + 1, "0123456789");
+		y += strspn(y + 1, "0123456789");
+	}
+	return *x == *y;
+}
+
 /* Is it done?  Where no condition was named, nothing less than the very rewrite counts. */
 static bool lifted(const struct wants *now, const struct goal *g)
 {
@@ -170,6 +186,8 @@ static bool lifted(const struct wants *now, const struct goal *g)
 
 	if (now->finished)
 		return true;
+	if (g->beyond)
+		return now->open.n && alike(now->open.at[0], g->beyond);
 	if (refused(now, g->want))
 		return false;
 	return there.own > g->before.own || (g->want->fact && there.all > g->before.all);
@@ -445,22 +463,36 @@ static void print_facts(struct search *s, FILE *out)
 	fprintf(out, "\n");
 }
 
-/* No facts carry all of a schedule out: what it comes to when all sizes have bounds. */
+/* No facts carry all of a schedule out: what it comes to when all sizes have bounds, and which of these it takes to get
+ * there. */
 static void print_rest(struct search *s, const struct want *w, const struct wants *base, FILE *out)
 {
-	const struct want *then = NULL;
+	struct goal goal = {.want = w};
+	const struct want *then;
 	struct wants now;
+	bool known;
 
 	bound_all(s, &w->bounds, shape_of(base, base->blocks.n + 1 + (base->blocks.n > 0)), 1);
 	if (s->n) {
 		run(s, &now);
-		then = now.open.n ? now.open.at[0] : NULL;
+		goal.beyond = now.open.n ? now.open.at[0] : NULL;
+	}
+	then = goal.beyond;
+	if (!then || alike(then, w)) {
+		print_want(w, out);
+		fprintf(out, w->fact ? " none\n" : "\n");
+		return;
+	}
+	drop_needless(s, &goal, 1);
+	loosen(s, &goal, 1);
+	known = !spent(s) && s->n && s->n <= SAID_MOST;
+	if (known) {
+		print_want(w, out);
+		print_facts(s, out);
 	}
 	print_want(w, out);
-	if (then && strcmp(then->told->text, w->told->text) != 0)
-		fprintf(out, " then %u %u %s\n", then->where.lo, then->where.hi, then->told->text);
-	else
-		fprintf(out, w->fact ? " none\n" : "\n");
+	fprintf(out, " %s %u %u %s\n", known ? "then" : "rest", then->where.lo, then->where.hi,
+		then->told->text);
 }
 
 static bool was_seen(const struct goal *goals, unsigned n, const struct want *w)

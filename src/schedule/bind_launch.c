@@ -130,13 +130,12 @@ static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 	if (b->places & PLACE_TID && b->decl && !both && b->most >= 0 &&
 	    launch_threads(s->nest, dim) >= 0)
 		return true; /* bind_rewrite.c has compared the numbers */
-	if (!bind_counts_within(s, b, type_max(b->extent->type), b->scope, &most))
+	if (!bind_counts_within(s, b, type_max(b->extent->type), b->scope, &most)) {
+		schedule_lacks_bound(s, b->scope, b->runs->arg[1], most);
 		return schedule_refuse(s, DIAG_SCHEDULE, launch_clause(s->nest)->span,
-				       "the trip count of '%s' may not fit in %s; assume(%s <= %s) "
-				       "would",
-				       b->name, type_spelling(ir->types, b->extent->type),
-				       expr_text(ir, b->runs->arg[1]),
-				       expr_text(ir, expr_const_int(ir, b->extent->type, most)));
+				       "the trip count of '%s' may not fit in %s", b->name,
+				       type_spelling(ir->types, b->extent->type));
+	}
 	have = blocks ? grid : block;
 	if (both)
 		have = expr_c_binary(ir, EXPR_MUL, have, block);

@@ -24,6 +24,7 @@ struct rewrite {
 	const struct type *type; /* of the variable */
 	const struct expr *lo, *index;
 	const struct expr *limit; /* what the variable stays below; NULL: only the tile ends it */
+	unsigned blocks;          /* of its grid at most, in this dimension; 0: that is not known */
 	bool wraps;               /* start + index may, where the loop has no iteration at all */
 	enum bind_guard guard;
 	struct binding *b;
@@ -410,17 +411,28 @@ static void declare(struct rewrite *p, const struct expr *value)
 
 /* ---- loops that stay ---- */
 
+/* How many iterations all threads together do at a time, at most.  A launch that nobody knows has to leave room for the
+ * numbers of threads: of 32 bits, half of the type for an index, and half for a stride, in whole blocks. */
+static __int128 most_at_a_time(const struct rewrite *p)
+{
+	__int128 block = p->place->places & PLACE_TID ? 1 << 10 : 1, half;
+
+	if (!(p->place->places & PLACE_CTAID))
+		return block;
+	if (p->blocks)
+		return block * p->blocks;
+	if (p->type->bits > 32)
+		return (__int128)1 << 46;
+	half = (type_max(p->type) + 1) / 2;
+	return (half / p->b->step + block - 1) / block * block;
+}
+
 static bool stride_fits(struct rewrite *p)
 {
 	struct range end = range_of(p->s->analyses, p->limit, p->loop);
-	__int128 threads = (__int128)1
-			   << (p->place->form == BIND_BLOCK ? 10 : p->type->bits / 2 + 14);
-	__int128 most = type_max(p->type) + 1 - threads * p->b->step;
+	__int128 most =
+		type_max(p->type) + 1 - most_at_a_time(p) * p->b->step - (p->loop->cmp == EXPR_LE);
 
-	if (p->place->form == BIND_BLOCKS)
-		most = type_max(p->type) + 1 - (__int128)RETURNED_BLOCKS * p->b->step;
-	if (p->place->form == BIND_GRID && p->type->bits == 32)
-		most = (type_max(p->type) + 1) / 2;
 	if (p->wraps) {
 		schedule_lacks(p->s, p->loop, p->b->runs);
 		return schedule_refuse(
@@ -437,20 +449,46 @@ static bool stride_fits(struct rewrite *p)
 			       p->b->name, p->place->word, type_spelling(p->s->ir->types, p->type));
 }
 
+/* What stride_fits() asks of the launch is known from now on, and so that the loop counts up. */
+static bool stride_agree(struct rewrite *p, const struct expr *blocks, const struct expr *threads)
+{
+	__int128 most = most_at_a_time(p);
+	struct range grid, block;
+
+	if (p->place->places & PLACE_CTAID && p->blocks) {
+		assume(p, EXPR_LE, blocks, p->blocks);
+	} else if (p->place->form == BIND_GRID && p->type->bits == 32) {
+		grid = range_of(p->s->analyses, blocks, p->loop);
+		block = range_of(p->s->analyses, threads, p->loop);
+		if (!grid.empty && !block.empty && grid.lo * block.lo > most)
+			return schedule_refuse(p->s, DIAG_SCHEDULE, p->b->span,
+					       "cannot bind '%s' to %s: the launch has more than "
+					       "%lld threads, and "
+					       "their indices do not fit in %s",
+					       p->b->name, p->place->word, (long long)most,
+					       type_spelling(p->s->ir->types, p->type));
+		assume(p, EXPR_LE, expr_c_binary(p->s->ir, EXPR_MUL, blocks, threads), most);
+		assume(p, EXPR_LT, p->index, most);
+	}
+	return true;
+}
+
 static bool stride(struct rewrite *p, const struct expr *value)
 {
 	struct ir *ir = p->s->ir;
 	struct stmt *loop = p->loop, *scope = stmt_create(p->s->nest->func, STMT_BLOCK, 0);
-	const struct expr *step;
+	const struct expr *blocks, *threads, *step;
 
 	p->limit = loop->slot[SLOT_BOUND].e;
 	if (!stride_fits(p))
 		return false;
-	step = wide(p, of_kind(p->place->form == BIND_BLOCK ? SREG_NTID_X : SREG_NCTAID_X,
-			       in_block(p->place->sreg)));
+	blocks = expr_sreg(ir, of_kind(SREG_NCTAID_X, in_block(p->place->sreg)));
+	threads = expr_sreg(ir, of_kind(SREG_NTID_X, in_block(p->place->sreg)));
+	step = widened(p, p->place->form == BIND_BLOCK ? threads : blocks);
 	if (p->place->form == BIND_GRID)
-		step = expr_c_binary(ir, EXPR_MUL, step,
-				     expr_sreg(ir, of_kind(SREG_NTID_X, p->place->sreg)));
+		step = expr_c_binary(ir, EXPR_MUL, step, threads);
+	if (!stride_agree(p, blocks, threads))
+		return false;
 	if (p->b->step != 1)
 		step = expr_c_binary(ir, EXPR_MUL, step, small(p, p->b->step));
 	loop->slot[SLOT_LO] = (struct slot){.e = value};
@@ -482,6 +520,7 @@ bool bind_rewrite(struct schedule *s, const char *name, struct span span,
 	const struct stmt *together = NULL; /* what threads of a block must all come to */
 
 	p.type = type_unqualified(s->ir->types, loop->sym->type);
+	p.blocks = reductions_come_back(s) ? RETURNED_BLOCKS : 0;
 	p.b = arena_alloc(s->ir->arena, sizeof(*p.b));
 	*p.b = (struct binding){.name = str_intern(s->ir->strings, name, strlen(name)),
 				.sym = loop->sym,

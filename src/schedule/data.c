@@ -601,7 +601,7 @@ bool schedule_data(struct func *func)
 		c.region = func->regions.at[i];
 		c.led = (struct bits){0};
 		c.an = analyses_create(func);
-		if (c.region->block && check_region(&c))
+		if (c.region->block && !c.region->nest->wrong && check_region(&c))
 			check_macro(func);
 		else
 			good = false; /* told */

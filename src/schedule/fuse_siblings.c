@@ -80,19 +80,16 @@ static bool same_value(struct merge *m, enum slot_role slot, const char *what)
 {
 	struct ir *ir = m->s->ir;
 	const struct expr *x = m->a->slot[slot].e, *y = m->b->slot[slot].e, *same;
-	const char *hint = "";
 
 	if (x == y)
 		return true;
 	same = expr_c_binary(ir, EXPR_EQ, x, y);
 	if (same && range_prove(m->s->analyses, same, m->a) == PROOF_YES)
 		return true;
-	if (same && range_prove(m->s->analyses, same, m->a) == PROOF_UNKNOWN)
-		hint = arena_printf(ir->arena, "; assume(%s == %s) says that it is the same",
-				    expr_text(ir, x), expr_text(ir, y));
+	schedule_lacks(m->s, m->a, same);
 	return schedule_refuse(m->s, DIAG_SCHEDULE, m->clause->span,
-			       "cannot fuse '%s' and '%s': %s '%s' and '%s'%s", m->a->sym->name,
-			       m->b->sym->name, what, expr_text(ir, x), expr_text(ir, y), hint);
+			       "cannot fuse '%s' and '%s': %s '%s' and '%s'", m->a->sym->name,
+			       m->b->sym->name, what, expr_text(ir, x), expr_text(ir, y));
 }
 
 static bool headers_agree(struct merge *m)

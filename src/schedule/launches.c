@@ -123,6 +123,15 @@ static void check(struct ir *ir, const struct kernel_call *launch, const struct 
 			  func->name);
 }
 
+/* Then nothing is known of what its loops need. */
+static bool in_error(const struct func *func)
+{
+	for (uint32_t i = 0; i < func->nests.n; i++)
+		if (((const struct nest *)func->nests.at[i])->wrong)
+			return true;
+	return false;
+}
+
 void schedule_check_launches(struct ir *ir)
 {
 	for (uint32_t i = 0; i < ir->launches.n; i++) {
@@ -131,8 +140,9 @@ void schedule_check_launches(struct ir *ir)
 		for (uint32_t k = 0; k < ir->funcs.n; k++) {
 			const struct func *func = ir->funcs.at[k];
 
-			if (func->kind == FUNC_KERNEL && launch->kernel >= func->span.lo &&
-			    launch->kernel < func->span.hi && check_facts(ir, launch, func))
+			if (func->kind == FUNC_KERNEL && !in_error(func) &&
+			    launch->kernel >= func->span.lo && launch->kernel < func->span.hi &&
+			    check_facts(ir, launch, func))
 				check(ir, launch, func);
 		}
 	}

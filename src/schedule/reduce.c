@@ -58,13 +58,20 @@ bool reduction_comes_back(const struct schedule *s, const struct sym *sym)
 		(type_is_float(sym->type) && (sym->type->bits == 32 || sym->type->bits == 64)));
 }
 
-struct bind_place reduction_place(struct schedule *s, struct bind_place place)
+bool reductions_come_back(const struct schedule *s)
 {
 	bool any = false;
 
 	for (uint32_t i = 0; i < s->nest->reductions.n; i++)
 		any |= reduction_comes_back(
 			s, ((const struct reduction *)s->nest->reductions.at[i])->sym);
+	return any;
+}
+
+struct bind_place reduction_place(const struct schedule *s, struct bind_place place)
+{
+	bool any = reductions_come_back(s);
+
 	if (any && place.form == BIND_THREAD)
 		place.form = BIND_GRID;
 	if (any && place.form == BIND_INDEX && place.places & PLACE_CTAID)

@@ -175,8 +175,9 @@ bool kernel_memory(struct schedule *);
 void kernel_warn_memory(struct schedule *);
 /* reduce.c: does the value of the reduction come back from the kernel that the nest becomes? */
 bool reduction_comes_back(const struct schedule *, const struct sym *);
-/* The place of a loop of a nest from which some come back: its blocks stride, since their number is fixed. */
-struct bind_place reduction_place(struct schedule *, struct bind_place);
+/* Does any?  Then the grid has RETURNED_BLOCKS, in one dimension or in all of them together, and loops stride over them. */
+bool reductions_come_back(const struct schedule *);
+struct bind_place reduction_place(const struct schedule *, struct bind_place);
 bool kernel_make_reductions(struct schedule *, struct kernel *);
 bool kernel_returns(const struct kernel *, const struct sym *);
 /* Does the nest declare it? */

@@ -183,19 +183,22 @@ static bool take_parameter(struct split *p, const struct expr *e)
 {
 	struct range size = range_of(p->s->analyses, e, p->loop);
 
-	if (size.empty || size.lo < 1)
+	if (size.empty || size.lo < 1) {
+		schedule_lacks(
+			p->s, p->loop,
+			expr_c_binary(p->s->ir, EXPR_GE, e, expr_const_int(p->s->ir, e->type, 1)));
 		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->value_span,
-				       "cannot %s '%s': nothing proves that %s is at least 1; "
-				       "assume(1 <= %s && %s <= 1024) would",
-				       word(p), p->loop->sym->name, p->arg->value, p->arg->value,
-				       p->arg->value);
+				       "cannot %s '%s': nothing proves that %s is at least 1",
+				       word(p), p->loop->sym->name, p->arg->value);
+	}
 	p->least = step_of(p);
 	p->most = size.hi * step_of(p);
-	if (p->most > type_max(p->type) / 2)
-		return schedule_refuse(
-			p->s, DIAG_SCHEDULE, p->arg->value_span,
-			"cannot %s '%s': nothing bounds %s from above; assume(%s <= 1024) would",
-			word(p), p->loop->sym->name, p->arg->value, p->arg->value);
+	if (p->most > type_max(p->type) / 2) {
+		schedule_lacks_bound(p->s, p->loop, e, 1024);
+		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->value_span,
+				       "cannot %s '%s': nothing bounds %s from above", word(p),
+				       p->loop->sym->name, p->arg->value);
+	}
 	p->stride = type_usual(p->s->ir->types, e->type, p->type) == p->type
 			    ? expr_c_convert(p->s->ir, p->type, e)
 			    : expr_cast(p->s->ir, p->type, e, false);

@@ -9,7 +9,7 @@
 #include <regex.h>
 #include <string.h>
 
-enum { MOST_ERRORS = 100, LINE_SHOWN = 240, LEFT_CONTEXT = 80 };
+enum { LINE_SHOWN = 240, LEFT_CONTEXT = 80 };
 
 struct printer {
 	FILE *out;
@@ -317,10 +317,10 @@ void diags_print(const struct diags *diags, FILE *out, const struct diag_style *
 	for (uint32_t i = 0; i < chosen.n; i++) {
 		const struct diag *d = chosen.at[i];
 
-		if (d->severity == SEVERITY_ERROR && errors++ == MOST_ERRORS) {
+		if (d->severity == SEVERITY_ERROR && errors++ == DIAGS_ERRORS_SHOWN) {
 			put_place(&printer, (struct span){0, 0});
 			fprintf(out, "error: too many errors: %u in all, the first %d are shown\n",
-				diags_errors(diags), MOST_ERRORS);
+				diags_errors(diags), DIAGS_ERRORS_SHOWN);
 			break;
 		}
 		put_diag(&printer, d);

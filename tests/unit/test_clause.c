@@ -108,11 +108,11 @@ static const struct said mistakes[] = {
 	{"#pragma nest tile(i:4 tail=)\n", DIAG_CLAUSE, 1, 28, 0, 0},
 	{"#pragma nest bind(i.o=)\n", DIAG_CLAUSE, 1, 23, 0, 0},
 	/* NEST(...) */
-	{"NEST(onli(cse))\n", DIAG_CLAUSE, 1, 6, 0, 0},
+	{"#include <cunest.h>\nNEST(onli(cse))\n", DIAG_CLAUSE, 2, 6, 0, 0},
 	{"void f() {\n\tNEST(only(cse)\n\tfor (int i = 0; i < 4; i++) ;\n}\n", DIAG_PRAGMA, 2, 16,
 	 2, 6},
 	{"NEST(only(cse)", DIAG_PRAGMA, 1, 15, 1, 5},
-	{"NEST(only(cse] off))\n", DIAG_PRAGMA, 1, 14, 1, 10},
+	{"#include <cunest.h>\nNEST(only(cse] off))\n", DIAG_PRAGMA, 2, 14, 2, 10},
 };
 
 START_TEST(mistake)
