@@ -395,28 +395,6 @@ void want_find(struct pass *p, struct want *w, const struct stmt *at)
 
 /* ---- of a schedule ---- */
 
-/* What launches of the source have, where the numbers are there: a fact must not contradict them.  False: there is none, or
- * they differ; *any says which. */
-static bool launched_as(const struct func *func, int64_t block[3], bool *any)
-{
-	const struct vec *all = &func->ir->launches;
-	bool agree = true;
-
-	*any = false;
-	for (uint32_t i = 0; i < all->n; i++) {
-		const struct kernel_call *launch = all->at[i];
-
-		if (launch->kernel < func->span.lo || launch->kernel >= func->span.hi)
-			continue;
-		for (unsigned d = 0; d < 3; d++) {
-			agree &= launch->block[d] > 0 && (!*any || block[d] == launch->block[d]);
-			block[d] = launch->block[d];
-		}
-		*any = true;
-	}
-	return *any && agree;
-}
-
 /* blockDim.x, or what is said to be equal to it: the TILE of a template.  NULL: a formula is said to be. */
 static const struct expr *threads_of(struct finder *f, unsigned dim)
 {
@@ -540,7 +518,7 @@ void wants_find_sizes(struct pass *p)
 			add_slots(&f, s);
 	add_multiples(&f);
 	add_arrays(&f);
-	if (launched_as(n->func, block, &launched)) {
+	if (launched_block(n->func, block, &launched)) {
 		add_block(&f, f.threads, block[0], block[1], block[2]);
 	} else if (launched) {
 		return;
