@@ -9,8 +9,11 @@
 struct diags {
 	struct arena *arena;
 	const struct source *source;
-	struct vec *all; /* struct diag *; through a pointer: sorting is not a visible change */
-	bool *sorted;
+	struct vec all; /* struct diag *, as they were made: what marks count */
+	struct {
+		struct vec all; /* by position */
+		bool valid;
+	} *sorted; /* through a pointer: sorting is not a visible change */
 	unsigned errors;
 	uint8_t policy[DIAG_COUNT]; /* enum diag_policy */
 };
@@ -109,7 +112,6 @@ struct diags *diags_create(struct arena *arena, const struct source *source)
 
 	diags->arena = arena;
 	diags->source = source;
-	diags->all = arena_alloc(arena, sizeof(*diags->all));
 	diags->sorted = arena_alloc(arena, sizeof(*diags->sorted));
 	return diags;
 }
@@ -144,8 +146,8 @@ static struct diag *diag_create(struct diags *diags, enum diag_id id, struct spa
 
 static void diags_add(struct diags *diags, struct diag *d)
 {
-	vec_push(diags->arena, diags->all, d);
-	*diags->sorted = false;
+	vec_push(diags->arena, &diags->all, d);
+	diags->sorted->valid = false;
 	if (d->severity == SEVERITY_ERROR)
 		diags->errors++;
 }
@@ -250,21 +252,22 @@ void diag_fix(struct diags *diags, struct diag *d, struct span where, const char
 
 uint32_t diags_mark(const struct diags *diags)
 {
-	return diags->all->n;
+	return diags->all.n;
 }
 
 struct vec diags_take(struct diags *diags, uint32_t mark)
 {
 	struct vec taken = {0};
 
-	for (uint32_t i = mark; i < diags->all->n; i++) {
-		const struct diag *d = diags->all->at[i];
+	for (uint32_t i = mark; i < diags->all.n; i++) {
+		const struct diag *d = diags->all.at[i];
 
 		diags->errors -= d->severity == SEVERITY_ERROR;
-		vec_push(diags->arena, &taken, diags->all->at[i]);
+		vec_push(diags->arena, &taken, diags->all.at[i]);
 	}
-	if (diags->all->n > mark)
-		diags->all->n = mark;
+	if (diags->all.n > mark)
+		diags->all.n = mark;
+	diags->sorted->valid = false;
 	return taken;
 }
 
@@ -292,9 +295,14 @@ static int by_position(const void *a, const void *b)
 
 const struct vec *diags_all(const struct diags *diags)
 {
-	if (!*diags->sorted) {
-		vec_sort(diags->arena, diags->all, by_position);
-		*diags->sorted = true;
+	struct vec *sorted = &diags->sorted->all;
+
+	if (!diags->sorted->valid) {
+		sorted->n = 0;
+		for (uint32_t i = 0; i < diags->all.n; i++)
+			vec_push(diags->arena, sorted, diags->all.at[i]);
+		vec_sort(diags->arena, sorted, by_position);
+		diags->sorted->valid = true;
 	}
-	return diags->all;
+	return sorted;
 }
