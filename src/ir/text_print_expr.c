@@ -126,7 +126,7 @@ static bool is_plain(const struct ir *ir, const struct expr *e)
 
 	return e->kind == EXPR_INT && !e->text && type_is_int(e->type) &&
 	       e->type->rank >= RANK_INT && e->type->rank <= RANK_LLONG &&
-	       expr_int(e) >= type_min(i32) && expr_int(e) <= type_max(i32);
+	       expr_int(e) > type_min(i32) && expr_int(e) <= type_max(i32);
 }
 
 /* 0u beside an unsigned operand is 0 in a message, as a person writes it: if C makes of it what it is. */
@@ -136,7 +136,7 @@ static void plain_literals(struct printer *p, const struct expr *e,
 	const struct type *i32 = type_i32(p->ir->types);
 	struct rule with, without;
 
-	for (unsigned i = 0; i < e->nargs && e->kind != EXPR_CALL; i++) {
+	for (unsigned i = 0; i < e->nargs && e->kind != EXPR_MIN && e->kind != EXPR_MAX; i++) {
 		const struct expr *literal = shown[i];
 		struct expr *plain;
 
@@ -178,7 +178,7 @@ static bool natural_operands(struct printer *p, const struct expr *e,
 		same = same && rule.result == e->type;
 		for (unsigned i = 0; i < n && same; i++)
 			same = converts_to(rule.operand[i], shown[i], e->arg[i]);
-		if (same && p->message && n <= 2)
+		if (same && p->message && n <= 2 && e->kind != EXPR_CALL)
 			plain_literals(p, e, shown);
 		if (same)
 			return true;
