@@ -26,25 +26,6 @@ static const struct type *innermost(const struct type *t)
 	return t;
 }
 
-/* Of a struct that is made of numbers of one type; NULL: it is not. */
-static const struct type *only_scalar(const struct ir *ir, const struct type *record)
-{
-	const struct type_fields *fields = type_fields(ir->types, record);
-	const struct type *scalar = NULL;
-
-	for (unsigned i = 0; fields && i < fields->n; i++) {
-		const struct type *t = innermost(fields->at[i].type);
-
-		if (!type_is_arith(t) || (t->kind == TYPE_FLOAT && t->bits < 32))
-			return NULL;
-		t = type_unqualified(ir->types, t);
-		if (scalar && scalar != t)
-			return NULL;
-		scalar = t;
-	}
-	return scalar;
-}
-
 static bool is_vector(const struct type *t)
 {
 	static const char *const names[] = {"char", "uchar", "short", "ushort",
@@ -57,6 +38,29 @@ static bool is_vector(const struct type *t)
 	return false;
 }
 
+/* Of a struct that is made of numbers of one type, also in structs inside; NULL: it is not. */
+static const struct type *only_scalar(const struct ir *ir, const struct type *record)
+{
+	const struct type_fields *fields = type_fields(ir->types, record);
+	const struct type *scalar = NULL;
+
+	if (is_vector(record)) /* whose members are those of a compiler */
+		return strncmp(record->name, "float", 5) == 0 ? type_float(ir->types, 32, NULL)
+							      : NULL;
+	for (unsigned i = 0; fields && i < fields->n; i++) {
+		const struct type *t = innermost(fields->at[i].type);
+
+		t = t->kind == TYPE_RECORD ? only_scalar(ir, t) : t;
+		if (!t || !type_is_arith(t) || (t->kind == TYPE_FLOAT && t->bits < 32))
+			return NULL;
+		t = type_unqualified(ir->types, t);
+		if (scalar && scalar != t)
+			return NULL;
+		scalar = t;
+	}
+	return scalar;
+}
+
 /* Without qualifiers, those of an array's elements too: what is drawn is stored there. */
 static const struct type *storable(struct types *types, const struct type *t)
 {
@@ -64,11 +68,44 @@ static const struct type *storable(struct types *types, const struct type *t)
 				     : type_unqualified(types, t);
 }
 
+/* Of a struct, or what a pointer leads to; NULL: it is none, or they are not known. */
+static const struct type_fields *members(const struct ir *ir, const struct type *t)
+{
+	const struct type_fields *fields;
+
+	while (t->kind == TYPE_PTR || t->kind == TYPE_REF || t->kind == TYPE_ARRAY)
+		t = t->of;
+	if (t->kind != TYPE_RECORD)
+		return NULL;
+	fields = type_fields(ir->types, type_unqualified(ir->types, t));
+	return fields && fields->n ? fields : NULL;
+}
+
+/* The member that keeps it from being drawn; NULL: none alone. */
+static const struct type_field *bad_member(const struct ir *ir, const struct type *t)
+{
+	const struct type_fields *fields = members(ir, t);
+
+	for (unsigned i = 0; fields && i < fields->n; i++)
+		if (!type_is_int(fields->at[i].type) && !is_real(fields->at[i].type))
+			return &fields->at[i];
+	return NULL;
+}
+
 static bool refuse_type(struct trial *trial, const struct subject *s, const struct sym *sym)
 {
-	return trial_refuse(trial, sym->where,
-			    "no test of '%s': no input can be drawn for '%s' of type '%s'", s->name,
-			    sym->name, type_spelling(trial->ir->types, sym->type));
+	const struct type_field *member = bad_member(trial->ir, sym->type);
+
+	if (member)
+		return trial_refuse(trial, sym->where,
+				    "no test of '%s': no input can be drawn for '%s' of type '%s', "
+				    "whose member '%s' is no number",
+				    s->name, sym->name, type_spelling(trial->ir->types, sym->type),
+				    member->name);
+	return trial_refuse(
+		trial, sym->where, "no test of '%s': no input can be drawn for '%s' of type '%s'%s",
+		s->name, sym->name, type_spelling(trial->ir->types, sym->type),
+		members(trial->ir, sym->type) ? ", whose members are of several types" : "");
 }
 
 static bool take_element(struct trial *trial, const struct subject *s, struct input *in)
@@ -150,6 +187,8 @@ static bool take_input(struct trial *trial, struct subject *s, const struct sym 
 		in->kind = INPUT_SIZE;
 	else if (is_real(t))
 		in->kind = INPUT_REAL;
+	else if (t->kind == TYPE_RECORD && is_vector(in->type))
+		in->kind = INPUT_VECTOR;
 	else if (t->kind == TYPE_RECORD && take_fields(trial->ir, in->type))
 		in->kind = INPUT_FIELDS;
 	else

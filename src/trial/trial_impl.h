@@ -13,6 +13,7 @@ enum input_kind {
 	INPUT_SIZE,   /* an integer */
 	INPUT_REAL,   /* float, double, or of a template's type */
 	INPUT_FIELDS, /* a struct of such, by value */
+	INPUT_VECTOR, /* float4 and the like, by value */
 	INPUT_ARRAY,  /* memory behind a pointer or a reference */
 };
 

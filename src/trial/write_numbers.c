@@ -272,6 +272,10 @@ static void put_number(struct drawing *d, const struct input *in)
 		buf_printf(d->b, "\tconst %s %s = %s.real<%s>(\"%s\", \"%s\");\n", type,
 			   in->sym->name, own(d->s, "test"), type, type, in->sym->name);
 		break;
+	case INPUT_VECTOR:
+		buf_printf(d->b, "\tconst %s %s = %s.vector<%s>(\"%s\", \"%s\");\n", type,
+			   in->sym->name, own(d->s, "test"), type, type, in->sym->name);
+		break;
 	case INPUT_FIELDS:
 		put_fields(d, in);
 		break;
