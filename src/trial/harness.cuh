@@ -409,9 +409,8 @@ struct run {
 		return x;
 	}
 	/* float4, int2 */
-	template <typename T> T vector(const char *type, const char *name)
+	template <typename T, typename scalar = typename element<T>::scalar> T vector(const char *type, const char *name)
 	{
-		typedef typename element<T>::scalar scalar;
 		scalar x[sizeof(T) / sizeof(scalar)];
 		std::string all;
 		T v;
