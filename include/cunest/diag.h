@@ -93,6 +93,10 @@ void diag_append(struct diags *, struct diag *, const char *fmt, ...) CN_PRINTF(
 /* Keeps the first `length` bytes of its sentence. */
 void diag_cut(struct diags *, struct diag *, size_t length);
 void diag_fix(struct diags *, struct diag *, struct span, const char *text);
+/* What the word is called now; NULL: it is no name, or kept. */
+typedef const char *diag_namer(void *context, const char *word);
+/* Renames variables in what was said of a part of the source. */
+void diags_rename(struct diags *, struct span within, diag_namer *, void *context);
 
 /* What printf would make of it; the pieces are added to `args`. */
 const char *diag_format(struct arena *, struct vec *args, const char *fmt, va_list)

@@ -131,6 +131,7 @@ struct sym {
 	const struct expr *table;
 	struct span where;	     /* of the name in its declaration */
 	const char *hint; /* fresh: what the printer should call it, before it is made unique */
+	const struct sym *same; /* fresh: another, which stands for it everywhere; NULL: itself */
 	const char *fixed; /* PARAM: why its declaration cannot take a qualifier; NULL: it can */
 	const char *qualified; /* how the source refers to what its name alone does not: "S::size" */
 };
@@ -406,13 +407,13 @@ enum declared_kind { DECLARED_MACRO, DECLARED_IN_NAMESPACE, DECLARED_IN_CLASS, D
 struct kernel_call {
 	uint32_t kernel; /* where the name of the function stands in its definition */
 	struct span span;
-	int64_t block[3]; /* -1: not a number */
-	bool sure;        /* the block is surely that, and the launch surely reached by somebody */
+	int64_t grid[3], block[3]; /* -1: not a number */
+	int64_t *arg;		   /* LAUNCH_UNKNOWN: not a number */
+	unsigned nargs;
+	bool sure;	/* the block is surely that, and the launch surely reached by somebody */
+	bool sure_rest; /* grid and arguments are surely that */
 };
-
-/* What the launches of the source have, where the numbers are there.  False: there is none (*any says which), they
- * differ, or some have no numbers. */
-bool func_launched(const struct func *, int64_t block[3], bool *any);
+enum { LAUNCH_UNKNOWN = INT32_MIN };
 
 struct ir {
 	struct arena *arena;

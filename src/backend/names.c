@@ -273,15 +273,53 @@ static void name_fresh(struct naming *n, struct sym *sym, const struct stmt *sco
 		names_add(&n->used, sym->name);
 }
 
+/* ---- what was said of them ---- */
+
+struct renaming {
+	const struct func *func;
+	const char **was; /* by number of the symbol; NULL: the user's */
+};
+
+/* A name that the user's text has there, too, is left: a macro, or something of the file. */
+static bool in_text(const struct func *func, const char *word)
+{
+	const struct source *source = func->ir->source;
+	size_t n = strlen(word);
+
+	for (uint32_t at = func->span.lo; source && at + n <= func->span.hi; at++)
+		if (memcmp(source->text + at, word, n) == 0)
+			return true;
+	return false;
+}
+
+static const char *now_called(void *context, const char *word)
+{
+	const struct renaming *r = context;
+
+	for (uint32_t i = 0; i < r->func->syms.n; i++) {
+		const struct sym *sym = r->func->syms.at[i];
+
+		if (!r->was[i] || strcmp(r->was[i], word) != 0 || in_text(r->func, word))
+			continue;
+		while (sym->same)
+			sym = sym->same;
+		return sym->name;
+	}
+	return NULL;
+}
+
 void names_assign(struct func *func)
 {
 	struct ir *ir = func->ir;
 	struct naming n = {.ir = ir, .used.arena = ir->arena};
 	struct bits named = {0};
+	struct renaming r = {func, arena_array(ir->arena, func->syms.n + 1, sizeof(*r.was))};
+	bool renames = false;
 
 	for (uint32_t i = 0; i < func->syms.n; i++) {
 		const struct sym *sym = func->syms.at[i];
 
+		r.was[i] = sym->fresh ? sym->name : NULL;
 		if (!sym->fresh)
 			names_add(&n.used, sym->name);
 	}
@@ -299,6 +337,13 @@ void names_assign(struct func *func)
 		if (sym->fresh && !bits_has(&named, sym->id))
 			name_fresh(&n, sym, NULL);
 	}
+	for (uint32_t i = 0; i < func->syms.n; i++) {
+		const struct sym *sym = func->syms.at[i];
+
+		renames |= r.was[i] && (sym->same || strcmp(r.was[i], sym->name) != 0);
+	}
+	if (renames)
+		diags_rename(ir->diags, func->span, now_called, &r);
 }
 
 const char *name_free(struct func *func, const char *wish)

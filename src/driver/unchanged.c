@@ -103,6 +103,20 @@ static bool names_clause(const char *text)
 	return false;
 }
 
+/* Is it about a parameter that the nest has nothing to do with? */
+static bool about_another(const struct nest *nest, struct span where)
+{
+	const struct vec *params = &nest->func->params;
+
+	for (uint32_t i = 0; i < params->n; i++) {
+		const struct sym *sym = params->at[i];
+
+		if (inside(sym->where, where) || inside(where, sym->where))
+			return !stmts_name(nest->root, sym);
+	}
+	return false;
+}
+
 /* The remarks of a nest by what a reader has of them; the first of a rank counts, but the last of --score. */
 enum rank { RANK_FORMS, RANK_FACTS, RANK_CLAUSE, RANK_CLAUSE_OUTSIDE, RANK_OTHER, RANK_COUNT };
 
@@ -119,8 +133,10 @@ static enum rank rank_of(const struct nest *nest, const struct diag *d)
 		return RANK_FACTS;
 	if (within)
 		return names_clause(d->text) ? RANK_CLAUSE : RANK_OTHER;
-	return !in_a_nest(nest->func, d->where) && names_clause(d->text) ? RANK_CLAUSE_OUTSIDE
-									 : RANK_COUNT;
+	return !in_a_nest(nest->func, d->where) && names_clause(d->text) &&
+			       !about_another(nest, d->where)
+		       ? RANK_CLAUSE_OUTSIDE
+		       : RANK_COUNT;
 }
 
 static const char *reason(const struct run *run, const struct nest *nest)

@@ -1,25 +1,26 @@
-/* launches.c - the launches of a file, f<<<grid, block>>>(...), and the block of each as far as it is a number.
+/* launches.c - the launches of a file, f<<<grid, block>>>(...), and the grid, the block and the arguments of each as far as
+ * they are numbers.
  *
- * Only the schedule asks, of kernels whose loops are bound to threads, so files without such an annotation are not looked
- * through.  What is read is what clang made of the launch, so macros, constexpr and templates are in it; a variable of
- * the type dim3 counts as what it is initialised with, unless it is written to or its address is taken.  A launch through
- * a function, as cudaLaunchKernel, is none. */
+ * Only files with an annotation are looked through: what it says must not contradict a launch, and what is suggested must
+ * not either.  What is read is what clang made of the launch, so macros, constexpr and templates are in it; a variable
+ * counts as what it is initialised with, unless it is written to or its address is taken, and + - * / of numbers is one.
+ * A launch through a function, as cudaLaunchKernel, is none. */
 #include "lower.h"
 
 #include <string.h>
 
 enum { DEPTH = 24 }; /* casts, copies and variables in each other */
 
-static int64_t number_of(CXCursor c)
+static bool number_of(CXCursor c, int64_t *n)
 {
 	CXEvalResult result = clang_Cursor_Evaluate(c);
-	int64_t n = -1;
+	bool is = result && clang_EvalResult_getKind(result) == CXEval_Int;
 
-	if (result && clang_EvalResult_getKind(result) == CXEval_Int)
-		n = clang_EvalResult_getAsLongLong(result);
+	if (is)
+		*n = clang_EvalResult_getAsLongLong(result);
 	if (result)
 		clang_EvalResult_dispose(result);
-	return n >= 0 && n <= INT32_MAX ? n : -1;
+	return is && *n >= -INT32_MAX && *n <= INT32_MAX;
 }
 
 /* ---- variables ---- */
@@ -87,7 +88,7 @@ static bool is_name(CXCursor c)
 }
 
 /* What the variable is initialised with, if it keeps that; false: it may not. */
-static bool first_value(struct lowering *l, CXCursor var, struct kernel_call *out, CXCursor *value)
+static bool first_value(struct lowering *l, CXCursor var, bool *sure, CXCursor *value)
 {
 	struct cursors kids;
 
@@ -99,42 +100,81 @@ static bool first_value(struct lowering *l, CXCursor var, struct kernel_call *ou
 	if (!clang_isConstQualifiedType(clang_getCursorType(var))) {
 		if (is_written(l, var))
 			return false;
-		out->sure = false;
+		*sure = false;
 	}
 	*value = kids.at[kids.n - 1];
 	return true;
 }
 
-/* A number, or a variable that is one. */
-static int64_t read_part(struct lowering *l, CXCursor c, struct kernel_call *out)
+static bool read_number(struct lowering *, CXCursor, bool *sure, unsigned depth, int64_t *);
+
+/* (n + 255) / 256 of a variable whose number is known. */
+static bool read_operation(struct lowering *l, CXCursor c, bool *sure, unsigned depth, int64_t *out)
 {
-	int64_t n = number_of(c);
+	struct cursors kids = cursor_children(l, c);
+	int64_t a, b;
 
-	for (unsigned depth = DEPTH; n < 0 && depth; depth--) {
-		struct cursors kids = cursor_children(l, c);
-
-		if (clang_getCursorKind(c) != CXCursor_DeclRefExpr) {
-			if (kids.n != 1 || (clang_getCursorKind(c) != CXCursor_UnexposedExpr &&
-					    clang_getCursorKind(c) != CXCursor_ParenExpr))
-				return -1;
-			c = kids.at[0];
-			continue;
-		}
-		if (!first_value(l, clang_getCursorReferenced(c), out, &c))
-			return -1;
-		n = number_of(c);
+	if (kids.n != 2 || !read_number(l, kids.at[0], sure, depth, &a) ||
+	    !read_number(l, kids.at[1], sure, depth, &b))
+		return false;
+	switch ((int)clang_getCursorBinaryOperatorKind(c)) {
+	case CXBinaryOperator_Add:
+		*out = a + b;
+		break;
+	case CXBinaryOperator_Sub:
+		*out = a - b;
+		break;
+	case CXBinaryOperator_Mul:
+		*out = a * b;
+		break;
+	case CXBinaryOperator_Div:
+		if (!b)
+			return false;
+		*out = a / b;
+		break;
+	default:
+		return false;
 	}
-	return n;
+	return *out >= -INT32_MAX && *out <= INT32_MAX;
 }
 
-static void read_parts(struct lowering *l, const struct cursors *kids, unsigned from,
-		       struct kernel_call *out)
+/* A number, a variable that is one, or what is computed of these. */
+static bool read_number(struct lowering *l, CXCursor c, bool *sure, unsigned depth, int64_t *out)
 {
-	for (unsigned i = 0; i < 3; i++)
-		out->block[i] = from + i < kids->n ? read_part(l, kids->at[from + i], out) : 1;
+	struct cursors kids;
+
+	if (number_of(c, out))
+		return true;
+	if (!depth)
+		return false;
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_DeclRefExpr:
+		return first_value(l, clang_getCursorReferenced(c), sure, &c) &&
+		       read_number(l, c, sure, depth - 1, out);
+	case CXCursor_UnexposedExpr:
+	case CXCursor_ParenExpr:
+		kids = cursor_children(l, c);
+		return kids.n == 1 && read_number(l, kids.at[0], sure, depth - 1, out);
+	case CXCursor_BinaryOperator:
+		return read_operation(l, c, sure, depth - 1, out);
+	default:
+		return false;
+	}
 }
 
-static bool read_dim3(struct lowering *l, CXCursor c, struct kernel_call *out, unsigned depth)
+static void read_parts(struct lowering *l, const struct cursors *kids, unsigned from, bool *sure,
+		       int64_t out[3])
+{
+	for (unsigned i = 0; i < 3; i++) {
+		int64_t n = 1;
+
+		if (from + i < kids->n && !read_number(l, kids->at[from + i], sure, DEPTH, &n))
+			n = -1;
+		out[i] = n >= 0 ? n : -1;
+	}
+}
+
+static bool read_dim3(struct lowering *l, CXCursor c, unsigned depth, bool *sure, int64_t out[3])
 {
 	struct cursors kids = cursor_children(l, c);
 	unsigned from = 0;
@@ -142,20 +182,20 @@ static bool read_dim3(struct lowering *l, CXCursor c, struct kernel_call *out, u
 	if (!depth)
 		return false;
 	if (clang_getCursorKind(c) == CXCursor_DeclRefExpr)
-		return first_value(l, clang_getCursorReferenced(c), out, &c) &&
-		       read_dim3(l, c, out, depth - 1);
+		return first_value(l, clang_getCursorReferenced(c), sure, &c) &&
+		       read_dim3(l, c, depth - 1, sure, out);
 	while (from < kids.n && is_name(kids.at[from]))
 		from++;
 	if (clang_getCursorKind(c) == CXCursor_InitListExpr && kids.n - from <= 3 &&
 	    kids.n - from > 1) {
-		read_parts(l, &kids, from, out);
+		read_parts(l, &kids, from, sure, out);
 		return true;
 	}
 	if (kids.n - from == 3 && strcmp(cursor_name(l, c), "dim3") == 0) {
-		read_parts(l, &kids, from, out);
+		read_parts(l, &kids, from, sure, out);
 		return true;
 	}
-	return kids.n - from == 1 && read_dim3(l, kids.at[from], out, depth - 1);
+	return kids.n - from == 1 && read_dim3(l, kids.at[from], depth - 1, sure, out);
 }
 
 /* ---- launches ---- */
@@ -182,6 +222,18 @@ static bool kernel_place(struct lowering *l, CXCursor call, uint32_t *at)
 	pattern = clang_getSpecializedCursorTemplate(fn);
 	fn = clang_getCursorDefinition(clang_Cursor_isNull(pattern) ? fn : pattern);
 	return !clang_Cursor_isNull(fn) && cursor_place(l, fn, at);
+}
+
+static void read_arguments(struct lowering *l, CXCursor call, struct kernel_call *launch)
+{
+	int n = clang_Cursor_getNumArguments(call);
+
+	launch->nargs = n > 0 ? (unsigned)n : 0;
+	launch->arg = arena_array(l->ir->arena, launch->nargs + 1u, sizeof(*launch->arg));
+	for (unsigned i = 0; i < launch->nargs; i++)
+		if (!read_number(l, clang_Cursor_getArgument(call, i), &launch->sure_rest, DEPTH,
+				 &launch->arg[i]))
+			launch->arg[i] = LAUNCH_UNKNOWN;
 }
 
 struct search {
@@ -211,10 +263,14 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
 		return CXChildVisit_Recurse;
 	kids = cursor_children(l, config);
 	launch = arena_alloc(l->ir->arena, sizeof(*launch));
-	launch->sure = s->sure;
-	if (kids.n >= 3 && kernel_place(l, c, &launch->kernel) &&
-	    cursor_span(l, c, &launch->span) && read_dim3(l, kids.at[2], launch, DEPTH))
-		vec_push(l->ir->arena, &l->ir->launches, launch);
+	*launch = (struct kernel_call){
+		.grid = {-1, -1, -1}, .block = {-1, -1, -1}, .sure = s->sure, .sure_rest = true};
+	if (kids.n < 3 || !kernel_place(l, c, &launch->kernel) || !cursor_span(l, c, &launch->span))
+		return CXChildVisit_Recurse;
+	read_dim3(l, kids.at[1], DEPTH, &launch->sure_rest, launch->grid);
+	read_dim3(l, kids.at[2], DEPTH, &launch->sure, launch->block);
+	read_arguments(l, c, launch);
+	vec_push(l->ir->arena, &l->ir->launches, launch);
 	return CXChildVisit_Recurse;
 }
 

@@ -3,9 +3,10 @@ libcunest_a_SOURCES += \
 	src/ir/scope.c src/ir/walk.c \
 	src/ir/equal.c \
 	src/ir/interp.c \
+	src/ir/launched.c \
 	src/ir/interp_call.c \
 	src/ir/interp_expr.c \
-	src/ir/interp_memory.c src/ir/launched.c \
+	src/ir/interp_memory.c \
 	src/ir/rule.c \
 	src/ir/rule_match.c \
 	src/ir/text_lex.c \

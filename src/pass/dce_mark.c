@@ -386,6 +386,16 @@ static bool can_go(const struct marker *m, const struct stmt *s)
 	return s->kind != STMT_BLOCK || !s->transparent || is_dead_group(m, s);
 }
 
+/* What a pass made and another does without is nothing that the user has seen. */
+static void tell(struct dce *d, const struct stmt *s)
+{
+	if (s->kind == STMT_BLOCK && s->transparent)
+		s = s->first;
+	if (!s->sym || !s->sym->fresh || s->kind == STMT_FOR)
+		pass_done(d->pass, s, NULL, "removed %s: %s", dce_describe(d->pass, s),
+			  why_unneeded(s));
+}
+
 bool dce_remove_unneeded(struct dce *d)
 {
 	struct marker m = {.d = d};
@@ -398,12 +408,7 @@ bool dce_remove_unneeded(struct dce *d)
 		if (!can_go(&m, s))
 			continue;
 		next = stmt_next_skip(root, s);
-		if (s->kind == STMT_BLOCK && s->transparent)
-			pass_done(d->pass, s->first, NULL, "removed %s: %s",
-				  dce_describe(d->pass, s->first), why_unneeded(s->first));
-		else
-			pass_done(d->pass, s, NULL, "removed %s: %s", dce_describe(d->pass, s),
-				  why_unneeded(s));
+		tell(d, s);
 		dce_remove(d, s);
 		any = true;
 	}

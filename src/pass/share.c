@@ -47,12 +47,12 @@ static const struct stmt *find_same(struct analyses *an, const struct func *f, u
 	return NULL;
 }
 
-static void replace(struct func *f, const struct nest *n, const struct sym *from,
-		    const struct sym *to)
+static void replace(struct func *f, const struct nest *n, struct sym *from, const struct sym *to)
 {
 	struct ir *ir = f->ir;
 	const struct expr *old = expr_sym(ir, from), *now = expr_sym(ir, to);
 
+	from->same = to;
 	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s))
 		for (unsigned i = 0; i < s->nslots; i++)
 			if (s->slot[i].e)

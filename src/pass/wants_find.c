@@ -10,6 +10,7 @@
 #include "cunest/build.h"
 #include "cunest/eval.h"
 #include "cunest/frontend.h"
+#include "cunest/launched.h"
 #include "cunest/walk.h"
 
 #include <stdlib.h>
@@ -21,7 +22,8 @@ struct finder {
 	struct pass *p;
 	struct nest *n;
 	struct vec *candidates, *bounds;
-	unsigned threads; /* bits of the dimensions whose threads are told apart */
+	struct vec guarded; /* struct sym *, whose guards before the nest were looked at */
+	unsigned threads;   /* bits of the dimensions whose threads are told apart */
 };
 
 /* The condition, of what has its value before the nest; else it is about what the nest computes. */
@@ -57,6 +59,22 @@ static bool has_cast(const struct expr *e)
 	return false;
 }
 
+/* A suggestion is true of all that the source itself does. */
+static bool is_denied(struct finder *f, const struct expr *cond)
+{
+	const struct func *func = f->n->func;
+	__int128 holds;
+
+	for (uint32_t i = 0; i < func->ir->launches.n; i++) {
+		const struct kernel_call *launch = func->ir->launches.at[i];
+
+		if (launch_is_of(launch, func) &&
+		    eval_int(launch_values(func, launch, cond), &holds) == EVAL_OK && !holds)
+			return true;
+	}
+	return false;
+}
+
 /* Can the user say it before the nest, and is it not known? */
 static bool is_news(struct finder *f, const struct expr *cond)
 {
@@ -66,7 +84,7 @@ static bool is_news(struct finder *f, const struct expr *cond)
 	return cond && start && !is_inside(f, cond) &&
 	       !(cond->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE)) &&
 	       !effects_clobber(p->analyses, f->n->root, cond) && !has_cast(cond) &&
-	       range_prove(p->analyses, cond, start) == PROOF_UNKNOWN;
+	       range_prove(p->analyses, cond, start) == PROOF_UNKNOWN && !is_denied(f, cond);
 }
 
 static void offer(struct finder *f, const struct expr *cond)
@@ -140,17 +158,31 @@ static void bound_below(struct finder *f, const struct expr *size, bool positive
 	least = positive ? above : if_news(f, compare(f, EXPR_GE, size, 0));
 	for (unsigned i = 0; i < BOUND_LEVELS; i++)
 		if (!b->e[i] || positive)
-			b->e[i] = i == 0 ? least : above;
+			b->e[i] = i == 0 || !above ? least : above;
 }
 
+/* e <= 1 << 30; of a grid, the most blocks of 1,024 threads whose number is an int, or what any device has. */
+static const struct expr *at_most(struct finder *f, const struct expr *size, unsigned level)
+{
+	static const int bits[BOUND_LEVELS] = {30, 29, 20, 15, 10, 7};
+
+	if (size->kind != EXPR_SREG)
+		return below(f, size, bits[level]);
+	return level < 2 ? below(f, size, 21 - (int)level) : compare(f, EXPR_LE, size, 65535);
+}
+
+/* No tighter than what is launched. */
 static void bound_above(struct finder *f, const struct expr *size)
 {
-	static const int bits[BOUND_LEVELS] = {30, 15, 10, 7};
 	struct want_bound *b = find_bound(f, BOUND_HIGH, size);
 
-	for (unsigned i = 0; b && i < BOUND_LEVELS; i++)
-		b->e[i] = if_news(f, size->kind == EXPR_SREG ? compare(f, EXPR_LE, size, 65535)
-							     : below(f, size, bits[i]));
+	for (unsigned i = 0; b && i < BOUND_LEVELS; i++) {
+		const struct expr *e = at_most(f, size, i);
+
+		b->e[i] = if_news(f, e);
+		if (i && !b->e[i] && is_denied(f, e))
+			b->e[i] = b->e[i - 1];
+	}
 }
 
 static void add_bound(struct finder *f, const struct expr *size, struct part part)
@@ -171,6 +203,43 @@ static void add_bound(struct finder *f, const struct expr *size, struct part par
 
 static void add_sizes(struct finder *f, const struct expr *e, struct part part);
 
+/* i = blockIdx.x * blockDim.x + threadIdx.x: unsigned, and an int only if there are not too many threads. */
+static bool is_index(const struct expr *value)
+{
+	value = expr_strip(value);
+	if (value->kind == EXPR_SREG)
+		return true;
+	for (unsigned i = 0; i < value->nargs; i++)
+		if ((value->kind == EXPR_ADD || value->kind == EXPR_MUL) && is_index(value->arg[i]))
+			return true;
+	return false;
+}
+
+/* That no thread has a negative one is true of each launch that works, whatever its grid. */
+static void add_index(struct finder *f, const struct expr *e)
+{
+	const struct expr *least = compare(f, EXPR_GE, e, 0);
+	struct want_bound *b = find_bound(f, BOUND_LOW, e);
+
+	for (unsigned i = 0; b && i < BOUND_LEVELS; i++)
+		b->e[i] = if_news(f, least);
+	offer(f, least);
+}
+
+/* if (y >= h) return; */
+static void add_guards(struct finder *f, const struct sym *sym, struct part part)
+{
+	const struct stmt *body = f->n->func->body;
+
+	for (uint32_t i = 0; i < f->guarded.n; i++)
+		if (f->guarded.at[i] == sym)
+			return;
+	vec_push(f->p->ir->arena, &f->guarded, (void *)(uintptr_t)sym);
+	for (const struct stmt *s = body; s && s != f->n->root; s = stmt_next(body, s))
+		if (s->kind == STMT_IF && expr_mentions(s->slot[SLOT_COND].e, sym))
+			add_sizes(f, s->slot[SLOT_COND].e, part);
+}
+
 /* A local is what it was computed of; what the user cannot name, only so. */
 static void add_symbol(struct finder *f, const struct expr *e, struct part part)
 {
@@ -188,6 +257,9 @@ static void add_symbol(struct finder *f, const struct expr *e, struct part part)
 	if (value && !(value->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE)) &&
 	    !motion_constant(value)) {
 		part.deep++;
+		if (!sym->fresh && is_index(value))
+			add_index(f, e);
+		add_guards(f, sym, part);
 		add_sizes(f, value, part);
 	} else if (!sym->fresh) {
 		add_bound(f, e, part);
@@ -276,23 +348,33 @@ static const struct expr *sayable(struct finder *f, const struct expr *e)
 				: compare(f, (enum expr_kind)e->kind, e->arg[0], (int64_t)limit);
 }
 
+/* x < w of an x that stays below n: n <= w is enough. */
+static bool stays_below(const struct expr *e, const struct stmt *loop)
+{
+	return e->kind == EXPR_LT && loop->cmp == EXPR_LT && expr_mentions(e->arg[0], loop->sym) &&
+	       !expr_mentions(e->arg[1], loop->sym);
+}
+
 /* A condition of a loop's variable is one of where it begins and where it ends. */
 static void find_candidates(struct finder *f, const struct expr *fact, const struct stmt *at)
 {
 	struct ir *ir = f->p->ir;
 	const struct expr *e = outside(f, fact, at), *step;
-	bool low = e->kind == EXPR_GE || e->kind == EXPR_GT;
+	bool low = e->kind == EXPR_GE || e->kind == EXPR_GT, below = false;
 
 	for (const struct stmt *s = at; s && stmt_within(s, f->n->root); s = s->parent) {
 		if (s->kind != STMT_FOR || s == at || !expr_mentions(e, s->sym))
 			continue;
 		step = outside(f, s->slot[SLOT_STEP].e, s);
+		below |= stays_below(e, s);
 		e = expr_replace(ir, e, expr_sym(ir, s->sym), first_or_last(f, s, low));
 		e = expr_map(ir, e, without_zero, NULL);
 		if (low)
 			offer(f, compare(f, EXPR_GE, step, 0));
 		add_sizes(f, step, (struct part){.positive = false});
 	}
+	if (below)
+		offer(f, sayable(f, expr_c_binary(ir, EXPR_LE, e->arg[0], e->arg[1])));
 	offer(f, sayable(f, e));
 	add_sizes(f, e, (struct part){.positive = false});
 }
@@ -436,7 +518,7 @@ void wants_find_sizes(struct pass *p)
 			add_slots(&f, s);
 	add_multiples(&f);
 	add_arrays(&f);
-	if (func_launched(n->func, block, &launched)) {
+	if (launched_block(n->func, block, &launched)) {
 		add_block(&f, f.threads, block[0], block[1], block[2]);
 	} else if (launched) {
 		return;

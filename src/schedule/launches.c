@@ -1,4 +1,4 @@
-/* launches.c - launches of the source that have another block than the annotations of their kernel say or need.
+/* launches.c - launches of the source that have another block or grid than the annotations of their kernel say or need.
  *
  * assume(blockDim.x == 16) and launch(...) are facts, by which guards went and tiles got their size: a launch that
  * contradicts them computes something else, or writes out of bounds.
@@ -9,6 +9,7 @@
 #include "schedule.h"
 
 #include "cunest/eval.h"
+#include "cunest/launched.h"
 #include "cunest/text.h"
 #include "cunest/walk.h"
 
@@ -41,54 +42,65 @@ static struct needed needed_by(const struct func *func, unsigned dim)
 	return need;
 }
 
-/* A fact that is false in a block of that size; NULL: none is known to be. */
+/* A fact that is false in a grid and a block of that size; NULL: none is known to be. */
 static const struct expr *contradicted(struct ir *ir, const struct kernel_call *launch,
-				       const struct func *func)
+				       const struct func *func, const struct nest **of)
 {
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		const struct nest *nest = func->nests.at[i];
 
 		for (uint32_t k = 0; k < nest->assumes.n; k++) {
-			const struct expr *fact = nest->assumes.at[k], *e = fact;
+			const struct expr *fact = nest->assumes.at[k];
+			const struct expr *e = launch_dims(ir, launch, fact);
 			__int128 holds;
 
-			for (unsigned dim = 0; dim < 3; dim++) {
-				const struct expr *threads =
-					expr_sreg(ir, (enum sreg)(SREG_NTID_X + dim));
-
-				if (launch->block[dim] >= 0)
-					e = expr_replace(ir, e, threads,
-							 expr_const_int(ir, threads->type,
-									launch->block[dim]));
-			}
-			if (e != fact && eval_int(e, &holds) == EVAL_OK && !holds)
+			if (e != fact && eval_int(e, &holds) == EVAL_OK && !holds) {
+				*of = nest;
 				return fact;
+			}
 		}
 	}
 	return NULL;
 }
 
-static const char *block_text(struct ir *ir, const struct kernel_call *launch)
+static bool add_dims(struct ir *ir, struct buf *b, const struct expr *fact, const char *name,
+		     enum sreg first, const int64_t size[3])
 {
-	struct buf b;
+	bool any = false;
 
-	buf_init(&b, ir->arena);
-	for (unsigned dim = 0; dim < 3; dim++)
-		if (launch->block[dim] >= 0 && (dim == 0 || launch->block[dim] > 1))
-			buf_printf(&b, "%sblockDim.%c = %lld", b.n ? ", " : "", "xyz"[dim],
-				   (long long)launch -> block[dim]);
-	return b.s;
+	for (unsigned dim = 0; dim < 3; dim++) {
+		const struct expr *of = expr_sreg(ir, (enum sreg)((unsigned)first + dim));
+
+		if (size[dim] < 0 || !expr_contains(fact, of))
+			continue;
+		buf_printf(b, "%s%s.%c = %lld", b->n ? ", " : "", name, "xyz"[dim],
+			   (long long)size[dim]);
+		any = true;
+	}
+	return any;
 }
 
 static bool check_facts(struct ir *ir, const struct kernel_call *launch, const struct func *func)
 {
-	const struct expr *fact = contradicted(ir, launch, func);
+	const struct nest *nest = NULL;
+	const struct expr *fact = contradicted(ir, launch, func, &nest);
+	bool sure = launch->sure;
+	struct diag *d;
+	struct buf has;
 
-	if (fact)
-		diag_report(ir->diags, launch->sure ? DIAG_SCHEDULE : DIAG_BLOCK, launch->span,
-			    "this launch has %s, but an annotation of '%s' says %s",
-			    block_text(ir, launch), func->name, expr_text(ir, fact));
-	return !fact;
+	if (!fact)
+		return true;
+	buf_init(&has, ir->arena);
+	add_dims(ir, &has, fact, "blockDim", SREG_NTID_X, launch->block);
+	if (add_dims(ir, &has, fact, "gridDim", SREG_NCTAID_X, launch->grid))
+		sure &= launch->sure_rest;
+	d = diag_report(ir->diags, sure ? DIAG_SCHEDULE : DIAG_BLOCK, launch->span,
+			"this launch has %s, but an annotation of '%s' says %s", has.s, func->name,
+			expr_text(ir, fact));
+	if (nest->pragmas.n)
+		diag_note(ir->diags, d, ((const struct annotation *)nest->pragmas.at[0])->span,
+			  "the annotation is here");
+	return false;
 }
 
 static void check(struct ir *ir, const struct kernel_call *launch, const struct func *func)
@@ -141,8 +153,7 @@ void schedule_check_launches(struct ir *ir)
 			const struct func *func = ir->funcs.at[k];
 
 			if (func->kind == FUNC_KERNEL && !in_error(func) &&
-			    launch->kernel >= func->span.lo && launch->kernel < func->span.hi &&
-			    check_facts(ir, launch, func))
+			    launch_is_of(launch, func) && check_facts(ir, launch, func))
 				check(ir, launch, func);
 		}
 	}

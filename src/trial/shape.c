@@ -6,6 +6,8 @@
  * their formulas. */
 #include "trial_impl.h"
 
+#include "cunest/launched.h"
+
 #include <string.h>
 
 enum { DEEPEST = 16 }; /* definitions of definitions */
@@ -279,7 +281,7 @@ static void choose_threads(struct shaping *p)
 	unsigned limit = p->s->func->launch_threads > 0 ? (unsigned)p->s->func->launch_threads : 0;
 	bool used[3];
 
-	if (func_launched(p->s->func, launched, &any)) {
+	if (launched_block(p->s->func, launched, &any)) {
 		for (unsigned d = 0; d < 3; d++)
 			threads[d] = (unsigned)launched[d];
 		return;

@@ -1,0 +1,66 @@
+/* wants_print.c - the facts that were found, as clauses to paste. */
+#include "wants_impl.h"
+
+#include "cunest/text.h"
+
+/* What it says of one kind, as one clause. */
+static void print_clause(struct search *s, enum saying saying, const char *word, FILE *out)
+{
+	bool any = false;
+
+	for (unsigned k = 0; k < s->n; k++) {
+		const struct choice *c = &s->fact[k];
+
+		if (c->saying != saying)
+			continue;
+		fprintf(out, "%s", any ? ", " : word);
+		any = true;
+		if (saying == SAY_ALIGNED)
+			fprintf(out, "%s:%d", c->array->name, (int)WANT_ALIGNED);
+		if (saying == SAY_ASSUME)
+			fprintf(out, "%s", expr_text(s->nest->func->ir, c->e));
+	}
+	if (any && saying != SAY_NOALIAS)
+		fprintf(out, ")");
+}
+
+/* Where a person would say it: what is of the launch first, then locals, then parameters in their order. */
+static unsigned place_of(const struct func *func, const struct expr *e)
+{
+	unsigned place = 0;
+
+	if (e->kind == EXPR_SYM) {
+		place = 1;
+		for (uint32_t i = 0; i < func->params.n; i++)
+			if (func->params.at[i] == e->u.sym)
+				place = 2 + i;
+	}
+	for (unsigned i = 0; i < e->nargs && !place; i++)
+		place = place_of(func, e->arg[i]);
+	return place;
+}
+
+static void sort(struct search *s)
+{
+	const struct func *func = s->nest->func;
+
+	for (unsigned i = 1; i < s->n; i++) {
+		const struct choice c = s->fact[i];
+		unsigned at = i;
+
+		for (; at && c.e && s->fact[at - 1].e &&
+		       place_of(func, s->fact[at - 1].e) > place_of(func, c.e);
+		     at--)
+			s->fact[at] = s->fact[at - 1];
+		s->fact[at] = c;
+	}
+}
+
+void choices_print(struct search *s, FILE *out)
+{
+	sort(s);
+	print_clause(s, SAY_NOALIAS, " noalias", out);
+	print_clause(s, SAY_ALIGNED, " aligned(", out);
+	print_clause(s, SAY_ASSUME, " assume(", out);
+	fprintf(out, "\n");
+}

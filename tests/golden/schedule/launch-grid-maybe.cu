@@ -1,0 +1,15 @@
+// A grid that is computed from a variable is not surely that: a warning.
+__global__ void said(float *__restrict__ y, const float *__restrict__ x, int n)
+{
+	#pragma nest assume(gridDim.x <= 65535, 0 <= n, n <= 1 << 20)
+	for (int i = threadIdx.x; i < n; i += 64)
+		y[i] = x[i] * 2.0f;
+}
+void run(float *y, const float *x, int n)
+{
+	int many = 1 << 24;
+
+	said<<<n, 64>>>(y, x, n);
+	said<<<1 << 15, 64>>>(y, x, n);
+	said<<<dim3((many + 63) / 64), 64>>>(y, x, n);
+}
