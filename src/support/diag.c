@@ -306,3 +306,52 @@ const struct vec *diags_all(const struct diags *diags)
 	}
 	return sorted;
 }
+
+/* "'x' stays in the loop over 'i'", of what says a reason after that. */
+static size_t subject(const struct diag *d)
+{
+	const char *colon = strstr(d->text, ": ");
+
+	return colon ? (size_t)(colon - d->text) : strlen(d->text);
+}
+
+static bool same_subject(const struct diag *a, const struct diag *b)
+{
+	size_t n = subject(a);
+
+	return a->remark == b->remark && strcmp(a->pass, b->pass) == 0 &&
+	       a->where.lo == b->where.lo && a->where.hi == b->where.hi && n == subject(b) &&
+	       memcmp(a->text, b->text, n) == 0;
+}
+
+static bool names_facts(const struct diag *d)
+{
+	size_t n = strlen(d->text);
+
+	return n > 6 && strcmp(d->text + n - 6, " would") == 0;
+}
+
+void diags_once(struct diags *diags)
+{
+	const struct vec *all = diags_all(diags);
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < all->n; i++) {
+		struct diag *d = all->at[i], *before = NULL;
+		uint32_t k = n;
+
+		while (d->remark == REMARK_MISSED && !before && k > 0) {
+			struct diag *other = all->at[--k];
+
+			if (other->where.lo != d->where.lo)
+				break;
+			before =
+				other->remark == d->remark && same_subject(other, d) ? other : NULL;
+		}
+		if (!before)
+			diags->all->at[n++] = d;
+		else if (names_facts(d) && !names_facts(before))
+			diags->all->at[k] = d;
+	}
+	diags->all->n = n;
+}

@@ -252,6 +252,12 @@ static bool put_value(struct buf *b, struct reaching *r, const struct expr *e)
 			return false;
 		buf_printf(b, "cunest_test::range(%s)", e->u.sym->name);
 		return true;
+	case EXPR_MEMBER: /* of a parameter that is passed by value */
+		if (e->arg[0]->kind != EXPR_SYM || sym_writers(r->an, e->arg[0]->u.sym)->n ||
+		    e->arg[0]->u.sym->address_taken || !wide_possible(r->arena, e))
+			return false;
+		buf_printf(b, "cunest_test::range(%s.%s)", e->arg[0]->u.sym->name, e->text);
+		return true;
 	case EXPR_SREG:
 		return put_sreg(b, e);
 	case EXPR_NEG:
@@ -292,7 +298,6 @@ static bool put_value(struct buf *b, struct reaching *r, const struct expr *e)
 	case EXPR_LNOT:
 	case EXPR_CAST:
 	case EXPR_LOAD:
-	case EXPR_MEMBER:
 	case EXPR_ADDR:
 	case EXPR_CALL:
 	case EXPR_OPAQUE:

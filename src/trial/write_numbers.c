@@ -272,6 +272,12 @@ static void put_number(struct drawing *d, const struct input *in)
 		buf_printf(d->b, "\tconst %s %s = %s.real<%s>(\"%s\", \"%s\");\n", type,
 			   in->sym->name, own(d->s, "test"), type, type, in->sym->name);
 		break;
+	case INPUT_VECTOR:
+		buf_printf(d->b, "\tconst %s %s = %s.vector<%s%s%s>(\"%s\", \"%s\");\n", type,
+			   in->sym->name, own(d->s, "test"), type,
+			   in->scalar_name ? ", cunest_test::" : "",
+			   in->scalar_name ? in->scalar_name : "", type, in->sym->name);
+		break;
 	case INPUT_FIELDS:
 		put_fields(d, in);
 		break;
