@@ -58,7 +58,7 @@
  *   sync;  break;  continue;  return [e];  goto label;  pragma "text";
  *   raw "text" LISTS ; | { ... }
  *   LISTS = [reads(a, ...)] [writes(a, ...)] [effects(...)] [why "text"]
- *   effects: any, none, or of reads, writes, sync, jump, label, break; a raw has any, a call reads, writes, sync
+ *   effects: any, none, or of reads, writes, sync, jump, label, break, threads, values; a raw has any, a call reads, writes, sync
  *   { ... }   unbraced { ... }   transparent { ... }  BLOCK; a BODY of one statement needs no braces then
  *   nest CLAUSE... { ... }                          a region: fp(strict|contract|relaxed) assume(e, ...)
  *                                                   noalias[(a, ...)] pure("f", ...) reduction(+: a, max: b)

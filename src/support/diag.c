@@ -341,7 +341,7 @@ void diags_once(struct diags *diags)
 		uint32_t k = n;
 
 		while (d->remark == REMARK_MISSED && !before && k > 0) {
-			struct diag *other = all->at[--k];
+			struct diag *other = diags->all.at[--k];
 
 			if (other->where.lo != d->where.lo)
 				break;
@@ -349,9 +349,10 @@ void diags_once(struct diags *diags)
 				other->remark == d->remark && same_subject(other, d) ? other : NULL;
 		}
 		if (!before)
-			diags->all->at[n++] = d;
+			diags->all.at[n++] = d;
 		else if (names_facts(d) && !names_facts(before))
-			diags->all->at[k] = d;
+			diags->all.at[k] = d;
 	}
-	diags->all->n = n;
+	diags->all.n = n;
+	diags->sorted->valid = false;
 }
