@@ -131,5 +131,24 @@ for file in "$top/README.md" "$build/man/cunest.1" "$build/man/cunest-pragmas.7"
 	result "$file has an example that runs" $?
 done
 
+# ---- README's way to install without root, as it stands there ----
+# Where the directories were configured one by one, as packages do, prefix= alone moves nothing.
+if ! grep -qE '^(exec_prefix|bindir|libdir|libexecdir|datarootdir|datadir|includedir|mandir|docdir) = /' "$build/Makefile"; then
+	rm -rf "$work/session"
+	mkdir -p "$work/session" "$work/home"
+	ln -s "$build" "$work/session/build"
+	sed -n '/^    make -C build install prefix=/,/^$/s/^    //p' "$top/README.md" >"$work/commands"
+	cat >>"$work/commands" <<-'EOF'
+		printf '#include <cunest.h>\nvoid f(float *a, int n)\n{\n\tNEST(off)\n\tfor (int i = 0; i < n; i++)\n\t\ta[i] = 0;\n}\n' >off.cu
+		command -v cunest
+		cunest off.cu -o off.opt.cu
+		PKG_CONFIG_PATH=$HOME/cunest/share/pkgconfig pkg-config --variable=makedir cunest
+	EOF
+	(cd "$work/session" && env -u MAKEFLAGS -u DESTDIR HOME="$work/home" MAKEFLAGS=-s sh -eu "$work/commands") >"$work/got" 2>"$work/lint"
+	result "README's commands to install fail: $(cat "$work/lint")" $?
+	[ "$(grep -c "^$work/home/cunest/" "$work/got")" = 2 ]
+	result "what README's commands install is not found: $(cat "$work/got")" $?
+fi
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

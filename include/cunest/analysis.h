@@ -256,6 +256,9 @@ struct dep {
 	bool constant[DEP_LOOPS];        /* always the same distance, in iterations of the loop: */
 	int64_t distance[DEP_LOOPS];
 	const char *assumed; /* why it may not be there; NULL: it is, for some sizes at least */
+	/* a condition before `lacks_at` without which it is assumed; NULL: not known */
+	const struct expr *lacks;
+	const struct stmt *lacks_at;
 	unsigned update;     /* of both ends, so that it is a reduction's; 0: not */
 	bool exact;          /* ... that may be reordered without licence */
 };

@@ -244,9 +244,10 @@ const char *frontend_check_edits(struct ir *, const struct source *before, const
 				 size_t size, const struct edit_range *, uint32_t n);
 
 /* The same for the command: what tree-sitter cannot judge, since macros keep it from understanding the
- * input, is left to clang.  `after` ends in a NUL that does not count. */
+ * input, is left to clang; with `parsed` all is, names and types, too, which takes as long as reading the source did.
+ * `after` ends in a NUL that does not count. */
 const char *frontend_check_result(struct ir *, const struct frontend_options *,
 				  const struct source *before, const char *after, size_t size,
-				  const struct edit_range *, uint32_t n);
+				  const struct edit_range *, uint32_t n, bool parsed);
 
 #endif

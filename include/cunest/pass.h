@@ -88,6 +88,9 @@ struct pipeline {
 	struct proofs *proof; /* gets each step, for --verify (check.h); may be NULL */
 };
 
+/* Warns of facts that nobody can mean: with them the annotated nest is never reached, or divides by zero. */
+void facts_doubt(struct nest *);
+
 /* Runs the pipeline on one nest, honouring its only/no/off clauses.  Broken invariants trap with
  * STATUS_BUG naming the pass.  Returns whether anything changed. */
 bool passes_run(const struct pipeline *, struct nest *);

@@ -21,7 +21,7 @@ struct trial_build {
 	const char *const *flags; /* of the user's compiler */
 	unsigned nflags;
 	const char *seed;
-	unsigned seconds; /* for each run; 0: no limit */
+	bool limited; /* each run is, in time and memory */
 	FILE *progress;	  /* a terminal that shows how far it is; NULL: none */
 };
 
@@ -32,7 +32,7 @@ struct trial_outcome {
 	const char *how;  /* what it ran as: "plain, with ASan and UBSan" */
 	const char *text; /* what the program, or a compiler, said: a few lines, and where all is */
 	const char *why;  /* UNKNOWN */
-	bool finding;     /* ... by what the program found in the original or its inputs */
+	bool late;	  /* ... since it was not done in time */
 };
 
 /* Builds the program with the host's compiler and an emulation of CUDA, in a directory of its own that goes

@@ -95,6 +95,8 @@ static void add_dep(struct analyses *an, struct deps *deps, const struct pair *p
 			memcpy(d->loop, pair->loop[0], sizeof(d->loop));
 			d->vector = vectors;
 			d->assumed = out->assumed;
+			d->lacks = out->lacks;
+			d->lacks_at = out->lacks_at;
 			if (same_sum(pair)) {
 				d->update = pair->a->update;
 				d->exact = pair->a->exact && pair->b->exact;
@@ -142,6 +144,7 @@ static void compare(struct analyses *an, const struct nest *nest, struct deps *d
 	/* a sum has all orders of all loops, and may be taken in any of them */
 	if (a->target == DEP_SYM && same_sum(&pair) && sum_licensed(nest, a->update, a->sym)) {
 		out->assumed = NULL;
+		out->lacks = NULL;
 		pair_assume(&pair, out);
 	} else {
 		pair_solve(an, &pair, out);

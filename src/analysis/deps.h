@@ -91,6 +91,9 @@ struct digits {
 	const struct expr *ratio[INDEX_PARTS]; /* stride[i] = stride[i + 1] * ratio[i] */
 	struct linear side[INDEX_PARTS][2];
 	struct term room[INDEX_PARTS][2][LINEAR_TERMS];
+	/* x < w, which would make them digits, and the place where it is not known; NULL: something else is missing */
+	const struct expr *lacks;
+	unsigned lacks_side;
 };
 
 /* How many equations say that the places meet (at least 1; all of them are needed).  *split tells
@@ -129,10 +132,12 @@ struct instances {
 	unsigned ndims, nrows;
 	struct rel_dim dim[REL_DIMS];
 	struct rel_row row[REL_ROWS];
-	unsigned unequal;    /* rows that say so; REL_UNEQUAL of them are looked at */
-	bool cut;            /* rows were left out */
-	bool never;          /* without solution */
-	const char *assumed; /* why solutions may not be real; NULL: they are */
+	unsigned unequal;         /* rows that say so; REL_UNEQUAL of them are looked at */
+	bool cut;                 /* rows were left out */
+	bool never;               /* without solution */
+	const char *assumed;      /* why solutions may not be real; NULL: they are */
+	const struct expr *lacks; /* as in struct dep */
+	const struct stmt *lacks_at;
 	/* variable of each common loop, by side; and 1 or -1: the way it runs */
 	uint8_t turn[2][DEP_LOOPS];
 	int way[DEP_LOOPS];
@@ -181,6 +186,8 @@ struct outcome {
 	unsigned n;
 	struct pair_vector at[PAIR_VECTORS];
 	const char *assumed;
+	const struct expr *lacks; /* as in struct dep */
+	const struct stmt *lacks_at;
 };
 
 /* All sign vectors that instances of the pair have. */

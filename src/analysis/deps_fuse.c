@@ -99,6 +99,8 @@ static void merged(struct question *q, const struct dep_access *a, const struct 
 	d->to = b;
 	d->kind = !a->writes ? DEP_ANTI : b->writes ? DEP_OUTPUT : DEP_FLOW;
 	d->assumed = out->assumed;
+	d->lacks = out->lacks;
+	d->lacks_at = out->lacks_at;
 	if (!pair.assumed && a->update == b->update &&
 	    (a->target == DEP_SYM || a->place->type == b->place->type)) {
 		d->update = a->update;

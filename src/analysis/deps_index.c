@@ -392,28 +392,31 @@ static bool excludes(struct analyses *an, struct facts *facts, const struct line
 	return affine_excludes(an, facts, l);
 }
 
-/* 0 <= sum < g * ratio at the point of the facts? */
-static bool stays_below(struct analyses *an, struct facts *facts, const struct linear *sum,
-			int64_t g, const struct expr *ratio)
+static bool not_negative(struct analyses *an, struct facts *facts, const struct linear *sum)
 {
 	struct term room[LINEAR_TERMS];
-	struct linear l = {.term = room, .rel = REL_GE};
+	struct linear l = {.term = room, .rel = REL_GE, .n = sum->n, .c = -sum->c - 1};
 	unsigned i;
 
-	/* not negative: no solution of -sum - 1 >= 0 */
-	l.n = sum->n;
-	l.c = -sum->c - 1;
+	/* no solution of -sum - 1 >= 0 */
 	for (i = 0; i < sum->n; i++) {
 		room[i] = sum->term[i];
 		room[i].coef = -room[i].coef;
 	}
-	if (l.n == 0 ? l.c >= 0 : !excludes(an, facts, &l))
-		return false;
-	/* not too large: none of sum - g * ratio >= 0 */
+	return l.n == 0 ? l.c < 0 : excludes(an, facts, &l);
+}
+
+/* sum < g * ratio */
+static bool stays_below(struct analyses *an, struct facts *facts, const struct linear *sum,
+			int64_t g, const struct expr *ratio)
+{
+	struct term room[LINEAR_TERMS];
+	struct linear l = {.term = room, .rel = REL_GE, .n = sum->n, .c = sum->c};
+	unsigned i;
+
+	/* no solution of sum - g * ratio >= 0 */
 	for (i = 0; i < sum->n; i++)
 		room[i] = sum->term[i];
-	l.n = sum->n;
-	l.c = sum->c;
 	return linear_add(an, facts, &l, ratio, -(__int128)g, VIEW_EVALUATED) &&
 	       (l.n == 0 ? l.c < 0 : excludes(an, facts, &l));
 }
@@ -438,7 +441,39 @@ static void carry(struct digits *d)
 	}
 }
 
-static bool digits_fit(struct analyses *an, struct facts *const facts[2], const struct digits *d)
+/* j + 1 of a digit of one variable; NULL: it is not written so. */
+static const struct expr *digit_text(struct analyses *an, const struct linear *sum)
+{
+	const struct expr *e = sum->n == 1 && sum->term[0].coef == 1 ? sum->term[0].atom : NULL;
+
+	if (!e || !sum->c)
+		return e;
+	return sum->c == (int32_t)sum->c
+		       ? expr_c_binary(an->ir, EXPR_ADD, e,
+				       expr_const_int(an->ir, type_i32(an->ir->types), sum->c))
+		       : NULL;
+}
+
+/* 0 <= sum < g * ratio at the point of the facts?  Else what is missing, where it can be said. */
+static bool digit_fits(struct analyses *an, struct facts *facts, const struct linear *sum,
+		       int64_t g, const struct expr *ratio, const struct expr **lacks)
+{
+	bool low = not_negative(an, facts, sum);
+	const struct expr *digit, *zero;
+
+	*lacks = NULL;
+	if (low && stays_below(an, facts, sum, g, ratio))
+		return true;
+	digit = digit_text(an, sum);
+	zero = expr_const_int(an->ir, type_i32(an->ir->types), 0);
+	if (digit && !low)
+		*lacks = expr_c_binary(an->ir, EXPR_GE, digit, zero);
+	else if (digit && g == 1)
+		*lacks = expr_c_binary(an->ir, EXPR_LT, digit, ratio);
+	return false;
+}
+
+static bool digits_fit(struct analyses *an, struct facts *const facts[2], struct digits *d)
 {
 	unsigned k, s;
 
@@ -446,7 +481,9 @@ static bool digits_fit(struct analyses *an, struct facts *const facts[2], const 
 		int64_t g = common_divisor(d, k - 1);
 
 		for (s = 0; s < 2; s++) {
-			if (!stays_below(an, facts[s], &d->side[k][s], g, d->ratio[k - 1]))
+			d->lacks_side = s;
+			if (!digit_fits(an, facts[s], &d->side[k][s], g, d->ratio[k - 1],
+					&d->lacks))
 				return false;
 		}
 	}
@@ -475,6 +512,7 @@ unsigned index_equations(struct analyses *an, struct facts *const facts[2],
 	unsigned k, turn;
 
 	*split = false;
+	d->lacks = NULL;
 	if (index[0].nparts && index[1].nparts && gather_strides(d, index) && d->n > 1) {
 		for (turn = 0; turn < 2 && !*split; turn++) {
 			if (!gather_sums(d, index))

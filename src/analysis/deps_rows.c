@@ -464,13 +464,25 @@ static bool out_of_step(const struct instances *r, const struct rel_row *row)
 	return step > 1 && c % step != 0;
 }
 
+/* Subscripts that are assumed to meet would be taken apart with one more condition. */
+static void lack_digits(struct instances *r)
+{
+	const struct dep_access *a = r->digits.lacks_side ? r->pair->b : r->pair->a;
+
+	r->lacks = r->digits.lacks;
+	r->lacks_at = a->stmt;
+	r->assumed = arena_printf(r->an->arena,
+				  "nothing proves that %s, so that rows of '%s' may overlap",
+				  expr_text(r->an->ir, r->lacks), expr_text(r->an->ir, a->place));
+}
+
 static void add_places(struct instances *r)
 {
 	struct place_index *index = r->index;
 	struct index_equation *eq = r->equation;
 	struct scope sizes = r->scope;
+	bool split, known = r->assumed;
 	unsigned side, n, i;
-	bool split;
 
 	/* variables of the loops around count as such, also where they do not change: (i - 1) * n
 	 * is n less than i * n */
@@ -510,6 +522,8 @@ static void add_places(struct instances *r)
 	}
 	if (!split)
 		judge_products(r, &eq[0]);
+	if (!known && r->assumed && r->digits.lacks)
+		lack_digits(r);
 }
 
 /* ---- is the set of instances exact? ---- */
@@ -605,6 +619,7 @@ struct instances *relation_build(struct analyses *an, const struct pair *pair, u
 	r->facts[1] = facts_of(an, pair->b);
 	r->never = r->facts[0]->contradiction || r->facts[1]->contradiction;
 	r->assumed = pair->assumed;
+	r->lacks = NULL;
 	if (r->never || (pair->assumed && !pair->indexed && !complete))
 		return r;
 	add_loops(r);

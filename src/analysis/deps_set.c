@@ -396,6 +396,7 @@ void pair_solve(struct analyses *an, const struct pair *pair, struct outcome *ou
 
 	out->n = 0;
 	out->assumed = NULL;
+	out->lacks = NULL;
 	for (level = pair->same; level <= pair->n; level++) {
 		/* with itself, in one iteration of everything: the same instance */
 		if (level == pair->n && pair->a == pair->b && !pair->deeper)
@@ -415,8 +416,11 @@ void pair_solve(struct analyses *an, const struct pair *pair, struct outcome *ou
 			assume_level(&s, level);
 		else
 			solve_level(&s, level);
-		if (!out->assumed)
+		if (!out->assumed) {
 			out->assumed = r->assumed;
+			out->lacks = r->lacks;
+			out->lacks_at = r->lacks_at;
+		}
 	}
 	if (s.full)
 		pair_assume(pair, out);

@@ -111,44 +111,45 @@ static enum status fix_file(struct arena *arena, const struct options *options,
 	return STATUS_REFUSED;
 }
 
-/* --verify=run: the test program is run; a difference is an error, and nothing is written.  So is an
- * original that fails itself, or is the same twice on no input: then nothing was compared. */
+/* --verify=run: the test program is run; a difference is an error, and nothing is written.  So is whatever keeps it
+ * from comparing anything: what was asked for was not done. */
 static enum status run_tests(struct arena *arena, const struct options *options,
 			     const struct source *source, const struct product *test, FILE *err)
 {
-	static const char *const verdicts[] = {[TRIAL_EQUAL] = "tested",
-					       [TRIAL_DIFFERENT] = "refuted",
-					       [TRIAL_UNKNOWN] = "unknown"};
 	const struct trial_build build = {
 		.source_name = source->name,
 		.flags = options->frontend.flags,
 		.nflags = options->frontend.nflags,
 		.seed = options->verify_seed,
-		.seconds = options->time_limit,
+		.limited = options->time_limit > 0,
 		.progress =
 			options->quiet || options->document || !isatty(fileno(err)) ? NULL : err,
 	};
 	struct trial_outcome out;
 	int signal_number;
-	bool wrong;
 
 	if (!test->text)
 		return STATUS_OK;
 	signal_number = trial_run(arena, &build, test->text, test->size, &out);
 	if (signal_number)
 		jobs_raise(signal_number);
-	wrong = out.verdict == TRIAL_DIFFERENT || out.finding;
-	if (options->quiet && !wrong)
+	if (options->quiet && out.verdict == TRIAL_EQUAL)
 		return STATUS_OK;
 	quote_print(err, source->name);
-	fprintf(err, ": %s%s", wrong ? "error: " : "", verdicts[out.verdict]);
-	if (out.why)
-		fprintf(err, ", since %s", out.why);
-	if (out.how[0])
-		fprintf(err, ": %s", out.how);
-	if (wrong)
-		fprintf(err, "; nothing is written [%s]",
-			diag_name(out.finding ? DIAG_UNTESTED : DIAG_REFUTED));
+	switch (out.verdict) {
+	case TRIAL_EQUAL:
+		fprintf(err, ": tested: %s", out.how);
+		break;
+	case TRIAL_DIFFERENT:
+		fprintf(err, ": error: refuted: %s; nothing is written [%s]", out.how,
+			diag_name(DIAG_REFUTED));
+		break;
+	case TRIAL_UNKNOWN:
+		fprintf(err, ": error: not verified, since %s%s%s; nothing is written [%s]",
+			out.why, out.how[0] ? "; no difference: " : "", out.how,
+			diag_name(out.late ? DIAG_LIMIT : DIAG_UNTESTED));
+		break;
+	}
 	fputc('\n', err);
 	for (const char *line = out.text; *line;) {
 		size_t n = strcspn(line, "\n");
@@ -158,7 +159,10 @@ static enum status run_tests(struct arena *arena, const struct options *options,
 		fputc('\n', err);
 		line += n + (line[n] == '\n');
 	}
-	return out.finding ? STATUS_REFUSED : wrong ? STATUS_VERIFY : STATUS_OK;
+	return out.verdict == TRIAL_EQUAL       ? STATUS_OK
+	       : out.verdict == TRIAL_DIFFERENT ? STATUS_VERIFY
+	       : out.late                       ? STATUS_LIMIT
+						: STATUS_REFUSED;
 }
 
 enum status command_file(struct arena *arena, const struct options *options,

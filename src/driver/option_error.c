@@ -49,34 +49,94 @@ enum status options_want(struct parser *p, enum option_id id, const char *what, 
 	return options_hint(p);
 }
 
-static const char *nearest_option(const char *word)
+/* How a spelling may have been meant by another word, both without their dashes; the first is the best. */
+enum likeness {
+	LIKE_SAME,
+	LIKE_PART,  /* the word is some of its parts: arch of cuda-arch */
+	LIKE_SLIP,  /* a slip of the pen: explian */
+	LIKE_SHORT, /* letters are left out after the beginning of a part: Rmissed of Rpass-missed */
+	LIKE_SLIPS, /* one slip in three letters */
+	UNLIKE,
+};
+
+static bool is_part(const char *word, const char *spelling)
 {
-	const char *best = NULL;
-	unsigned least = 3;
+	size_t n = strlen(word);
+
+	for (const char *part = spelling; part; part = strchr(part, '-')) {
+		part += *part == '-';
+		if (strncmp(part, word, n) == 0 && (!part[n] || part[n] == '-'))
+			return true;
+	}
+	return false;
+}
+
+static bool is_short_for(const char *word, const char *spelling)
+{
+	for (const char *part = spelling; part; part = strchr(part, '-')) {
+		const char *w = word;
+
+		part += *part == '-';
+		for (const char *s = part; *part == *word && *s && *w; s++)
+			w += *s == *w;
+		if (!*w)
+			return true;
+	}
+	return false;
+}
+
+static enum likeness likeness(const char *word, const char *spelling)
+{
+	unsigned most = (unsigned)strlen(word) / 3, d;
+
+	if (strcmp(word, spelling) == 0)
+		return LIKE_SAME;
+	if (most < 1 || strlen(spelling) < 2)
+		return UNLIKE;
+	if (is_part(word, spelling))
+		return LIKE_PART;
+	d = str_distance(word, spelling, most + 1);
+	return d == 1                         ? LIKE_SLIP
+	       : is_short_for(word, spelling) ? LIKE_SHORT
+	       : d <= most                    ? LIKE_SLIPS
+					      : UNLIKE;
+}
+
+/* Up to three spellings, the likeliest; returns how many. */
+static unsigned nearest_options(const char *word, const char *best[3])
+{
+	enum likeness least = UNLIKE;
+	unsigned n = 0;
 
 	for (unsigned i = 0; i < OPTION_COUNT; i++) {
 		const char *spelling = option_table[i].spelling;
-		unsigned d;
+		enum likeness like = likeness(word, spelling + strspn(spelling, "-"));
 
-		if (strlen(spelling) < 3 || strlen(word) < 3)
+		if (like < least)
+			n = 0;
+		if (like == UNLIKE || like > least)
 			continue;
-		d = str_distance(word, spelling, least);
-		if (d < least) {
-			least = d;
-			best = spelling;
-		}
+		least = like;
+		if (n < 3)
+			best[n] = spelling;
+		n++;
 	}
-	return best;
+	return n > 3 ? 0 : n;
 }
 
 enum status options_unknown(struct parser *p, const char *word)
 {
-	const char *bare = arena_strndup(p->arena, word, strcspn(word, "="));
-	const char *best = nearest_option(bare);
+	const char *bare = arena_strndup(p->arena, word, strcspn(word, "=")), *best[3];
+	unsigned n = nearest_options(bare + strspn(bare, "-"), best);
 
 	options_say(p, "unknown option ", word, "");
-	if (best)
-		fprintf(p->err, "; did you mean '%s'?", best);
+	for (unsigned i = 0; i < n; i++)
+		fprintf(p->err, "%s'%s'", i ? " or " : "; did you mean ", best[i]);
+	if (n)
+		fputc('?', p->err);
+	else if (word[1] != '-')
+		fputs("; flags of the compiler come after '--', as in cunest FILE.cu -- -O3",
+		      p->err);
 	return options_hint(p);
 }
 

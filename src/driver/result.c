@@ -85,7 +85,7 @@ static const char *check(struct run *run, struct edits *edits, const char *text,
 		range[i] = (struct edit_range){edit->span, (uint32_t)edit->size};
 	}
 	return frontend_check_result(run->ir, &run->options->frontend, run->source, text, size,
-				     range, sorted.n);
+				     range, sorted.n, run->options->verify != VERIFY_NONE);
 }
 
 static void make_edits(struct run *run, struct edits *edits)

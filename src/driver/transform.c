@@ -98,6 +98,8 @@ static bool run_nest(struct run *run, struct nest *nest, bool *changed)
 	if (nest->equality == EQUALITY_DEFAULT)
 		nest->equality = run->options->equality;
 	nest->inlines |= run->options->inlines;
+	if (!run->options->identity)
+		facts_doubt(nest);
 	gain = gain_begin(nest);
 	if (!run->options->identity && !schedule_run(nest, run->proof, &scheduled))
 		return false;

@@ -89,6 +89,47 @@ static void scan_pragma(struct scan *s, const struct lexeme *hash, const struct 
 	annotation_finish(s, a);
 }
 
+/* After the name of a pragma: is there a clause of ours, or, of a name that nothing else has, perhaps nothing? */
+static bool clauses_follow(struct scan *s, bool ours)
+{
+	struct lexer ahead = s->lx;
+	struct lexeme x, open;
+	bool clause = false;
+
+	lex_next(&ahead, &x);
+	if (x.kind == LEX_NEWLINE || x.kind == LEX_END || x.kind == LEX_COMMENT)
+		return ours;
+	lex_next(&ahead, &open);
+	for (unsigned id = 0; x.kind == LEX_IDENT && id < CLAUSE_COUNT; id++)
+		clause |= lex_is(s->source, &x, clause_table[id].word);
+	return clause && (ours || open.c == '(');
+}
+
+/* #pragma nets tile(i:32): compilers pass over it, and so would we. */
+static void scan_other_pragma(struct scan *s, const struct lexeme *name)
+{
+	char word[8] = "";
+	unsigned n = name->hi - name->lo;
+	struct diag *d;
+	bool ours;
+
+	if (s->dead || name->kind != LEX_IDENT || n >= sizeof(word))
+		return;
+	for (unsigned i = 0; i < n; i++)
+		word[i] = (char)tolower((unsigned char)s->source->text[name->lo + i]);
+	/* the letters in another order, or case; `test` and `next` are words */
+	ours = strcmp(word, "cunest") == 0 ||
+	       (n == 4 && strspn(word, "nest") == 4 && strspn("nest", word) == 4);
+	if ((!ours && str_distance(word, "nest", 2) > 1) || !clauses_follow(s, ours))
+		return;
+	s->found = true;
+	if (!s->ir)
+		return;
+	d = diag_report(s->ir->diags, DIAG_SPELLING, (struct span){name->lo, name->hi},
+			"this pragma is not read; did you mean 'nest'?");
+	diag_fix(s->ir->diags, d, (struct span){name->lo, name->hi}, "nest");
+}
+
 /* What goes away with a NEST(...): its lines when it is alone on them, else the blanks beside
  * it. */
 static struct span macro_line(const struct source *source, struct span use)
@@ -323,10 +364,13 @@ static void scan_directive(struct scan *s, const struct lexeme *hash)
 	if (!directive_next(s, &name))
 		return;
 	if (word_is(s, &name, "pragma")) {
-		if (directive_next(s, &x) && word_is(s, &x, "nest")) {
+		if (!directive_next(s, &x))
+			return;
+		if (word_is(s, &x, "nest")) {
 			scan_pragma(s, hash, &x);
 			return;
 		}
+		scan_other_pragma(s, &x);
 	} else if (word_is(s, &name, "define")) {
 		scan_define(s);
 	} else if (word_is(s, &name, "undef")) {

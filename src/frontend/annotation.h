@@ -127,8 +127,6 @@ void clauses_check(struct ir *, struct annotation *);
 bool clauses_check_together(struct ir *, const struct vec *annotations);
 /* The loops that clauses name, against those of the statement that follows (loop_names.c). */
 void loops_check(struct ir *, struct annotation *);
-/* The best candidate for a misspelt word, or NULL. */
-const char *clause_suggest(const char *word, const char *const *candidates, unsigned n);
 /* Value of an integer literal without its sign, all C forms and suffixes. */
 bool clause_int(const char *text, __int128 *value);
 /* Index in pass.def, -1: no such pass. */

@@ -260,11 +260,12 @@ static const char *unfit(CXCursor c)
 	case CXCursor_CompoundStmt:
 		return NULL;
 	case CXCursor_WhileStmt:
-		return "this annotation precedes a 'while' loop, which is not a for loop";
+		return "this annotation precedes a 'while' loop; only for loops are rewritten";
 	case CXCursor_DoStmt:
-		return "this annotation precedes a 'do' loop, which is not a for loop";
+		return "this annotation precedes a 'do' loop; only for loops are rewritten";
 	default:
-		return "this annotation precedes a statement that is not a for loop or a block";
+		return "this annotation precedes a statement that is not a for loop or a block; "
+		       "its place is directly before the loop";
 	}
 }
 

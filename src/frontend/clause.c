@@ -174,7 +174,7 @@ static void unknown_clause(struct parser *p, const struct lexeme *word)
 
 	for (unsigned i = 0; i < CLAUSE_COUNT; i++)
 		words[i] = clause_table[i].word;
-	best = clause_suggest(text, words, CLAUSE_COUNT);
+	best = str_nearest(text, words, CLAUSE_COUNT);
 	if (clause_pass(text) >= 0)
 		annotation_fail(p->ir, p->a, DIAG_CLAUSE, at,
 				"unknown clause '%s'; to run this pass only, write only(%s)", quote,

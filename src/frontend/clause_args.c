@@ -335,6 +335,45 @@ static bool parse_options(struct parser *p, struct extent e, struct vec *args)
 	return true;
 }
 
+/* What precedes the value that a clause gives a loop; 0: the clause takes none, or says so itself. */
+static char separator_of(enum clause_id id)
+{
+	static const enum clause_id sizes[] = {CLAUSE_TILE,   CLAUSE_SPLIT, CLAUSE_STRIPE,
+					       CLAUSE_UNROLL, CLAUSE_JAM,   CLAUSE_VECTORIZE,
+					       CLAUSE_PEEL};
+
+	for (unsigned i = 0; i < ARRAY_LEN(sizes); i++)
+		if (sizes[i] == id)
+			return ':';
+	return id == CLAUSE_BIND ? '=' : '\0';
+}
+
+static bool takes_settings(enum clause_id id)
+{
+	return id == CLAUSE_TILE || id == CLAUSE_SPLIT || id == CLAUSE_JAM ||
+	       id == CLAUSE_VECTORIZE;
+}
+
+/* split(i=32), bind(i:threadIdx.x); after a comma, tail=guard is no loop. */
+static bool check_separator(struct parser *p, const struct clause *clause, struct extent e,
+			    struct extent name, char separator, bool first)
+{
+	char wanted = separator_of(clause->id);
+	struct annotation_error *error;
+	const struct lexeme *x = &p->x[name.hi];
+
+	if (!wanted || !separator || separator == wanted ||
+	    (separator == '=' && !first && takes_settings(clause->id)))
+		return true;
+	error = annotation_fail(p->ir, p->a, DIAG_CLAUSE, (struct span){x->lo, x->hi},
+				"expected '%c' before the %s: write %s(%s%c%s)", wanted,
+				wanted == ':' ? "size" : "place", clause_table[clause->id].word,
+				parser_text(p, name), wanted,
+				parser_text(p, (struct extent){name.hi + 1, e.hi}));
+	error->fix = wanted == ':' ? ":" : "=";
+	return false;
+}
+
 /* loop [: expr | = place | @ expr | at loop | [range]] { key = word }, or an expression in launch()
  */
 static struct clause_arg *parse_loop(struct parser *p, const struct clause *clause, struct extent e,
@@ -369,6 +408,8 @@ static struct clause_arg *parse_loop(struct parser *p, const struct clause *clau
 		fail_after(p, e.hi, separator == 'a' ? "the name of a loop" : "a value");
 		return NULL;
 	}
+	if (!check_separator(p, clause, e, name, separator, args->n == 1))
+		return NULL;
 	if (separator == 'a') {
 		value.hi = loop_name(p, (struct extent){value.lo, e.hi}, &at);
 		if (value.hi == 0)

@@ -22,23 +22,6 @@ int clause_pass(const char *name)
 	return -1;
 }
 
-const char *clause_suggest(const char *word, const char *const *candidates, unsigned n)
-{
-	size_t length = strlen(word);
-	unsigned cap = length < 4 ? 1 : length < 9 ? 2 : 3, best = cap + 1;
-	const char *found = NULL;
-
-	for (unsigned i = 0; length <= 32 && i < n; i++) {
-		unsigned d = str_distance(word, candidates[i], best);
-
-		if (d < best) {
-			best = d;
-			found = candidates[i];
-		}
-	}
-	return found;
-}
-
 static int digit_value(char c)
 {
 	if (c >= '0' && c <= '9')
@@ -101,7 +84,7 @@ static void check_pass(struct ir *ir, struct annotation *a, const struct clause_
 
 	if (clause_pass(arg->name) >= 0)
 		return;
-	best = clause_suggest(arg->name, pass_names, ARRAY_LEN(pass_names));
+	best = str_nearest(arg->name, pass_names, ARRAY_LEN(pass_names));
 	quote = annotation_quote(ir->arena, arg->name, strlen(arg->name));
 	if (best)
 		annotation_fail(ir, a, DIAG_CLAUSE, arg->span,
@@ -112,16 +95,23 @@ static void check_pass(struct ir *ir, struct annotation *a, const struct clause_
 				"unknown pass '%s'; --list-passes lists them", quote);
 }
 
+static bool is_one_of(const char *word, const char *const *words, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (strcmp(word, words[i]) == 0)
+			return true;
+	return false;
+}
+
 static void check_one_of(struct ir *ir, struct annotation *a, const char *word, struct span at,
 			 const char *what, const char *const *words, unsigned n)
 {
 	const char *best;
 	struct buf all;
 
-	for (unsigned i = 0; i < n; i++)
-		if (strcmp(word, words[i]) == 0)
-			return;
-	best = clause_suggest(word, words, n);
+	if (is_one_of(word, words, n))
+		return;
+	best = str_nearest(word, words, n);
 	buf_init(&all, ir->arena);
 	for (unsigned i = 0; i < n; i++)
 		buf_printf(&all, "%s%s", i ? ", " : "", words[i]);
@@ -232,6 +222,11 @@ static void check_words(struct ir *ir, struct annotation *a, const struct clause
 				     ARRAY_LEN(equalities));
 		else if (clause->id == CLAUSE_FP)
 			check_one_of(ir, a, arg->name, arg->span, "mode", modes, ARRAY_LEN(modes));
+		else if (clause->id == CLAUSE_REDUCTION &&
+			 is_one_of(arg->value, sums, ARRAY_LEN(sums)))
+			annotation_fail(ir, a, DIAG_CLAUSE, arg->span,
+					"the operator comes first: reduction(%s:%s)", arg->value,
+					annotation_quote(ir->arena, arg->name, strlen(arg->name)));
 		else if (clause->id == CLAUSE_REDUCTION)
 			check_one_of(ir, a, arg->name, arg->span, "operator of a reduction", sums,
 				     ARRAY_LEN(sums));

@@ -23,11 +23,20 @@ struct facts {
 	struct text_scope own;          /* ... and of the parameters */
 	const struct text_scope *scope; /* own */
 	struct vec conditions;          /* struct condition * */
-	struct vec launched;            /* const struct expr *, what launch(...) says */
+	struct vec launched;            /* struct condition *, what launch(...) says */
 	bool whole; /* the annotation precedes the function and speaks of all of it */
 };
 
 /* ---- names ---- */
+
+static void not_declared(struct facts *f, struct span where, const char *name)
+{
+	const char *best = f->scope->suggest ? f->scope->suggest(f->scope->context, name) : NULL;
+
+	diag_report(f->ir->diags, DIAG_CLAUSE, where, "'%s' is not declared here%s%s%s",
+		    annotation_quote(f->ir->arena, name, strlen(name)),
+		    best ? "; did you mean '" : "", best ? best : "", best ? "'?" : "");
+}
 
 /* The pointer or array of that name, NULL after an error. */
 static const struct sym *resolve_pointer(struct facts *f, const struct clause_arg *arg)
@@ -37,8 +46,7 @@ static const struct sym *resolve_pointer(struct facts *f, const struct clause_ar
 	const struct sym *sym;
 
 	if (!e) {
-		diag_report(f->ir->diags, DIAG_CLAUSE, arg->span, "'%s' is not declared here",
-			    quote);
+		not_declared(f, arg->span, arg->name);
 		return NULL;
 	}
 	e = expr_strip(e);
@@ -172,8 +180,7 @@ static void apply_reduction(struct facts *f, const struct clause *clause)
 			e = f->scope->resolve(f->scope->context, arg->value);
 		e = e ? expr_strip(e) : NULL;
 		if (!found && !e) {
-			diag_report(f->ir->diags, DIAG_CLAUSE, arg->value_span,
-				    "'%s' is not declared here", quote);
+			not_declared(f, arg->value_span, arg->value);
 			continue;
 		}
 		if (!found) {
@@ -459,6 +466,7 @@ static void apply_launch(struct facts *f, const struct clause *clause)
 		for (unsigned d = 0; d < 3; d++) {
 			enum sreg sreg = (enum sreg)((i ? SREG_NTID_X : SREG_NCTAID_X) + d);
 			const struct expr *e = arg->dim[d];
+			struct condition *says;
 
 			if (!e) /* told */
 				return;
@@ -467,8 +475,10 @@ static void apply_launch(struct facts *f, const struct clause *clause)
 					    "the size of a grid or block is an integer");
 				return;
 			}
-			e = expr_c_binary(f->ir, EXPR_EQ, expr_sreg(f->ir, sreg), e);
-			vec_push(f->ir->arena, &f->launched, (struct expr *)(uintptr_t)e);
+			says = arena_alloc(f->ir->arena, sizeof(*says));
+			says->e = expr_c_binary(f->ir, EXPR_EQ, expr_sreg(f->ir, sreg), e);
+			says->where = arg->value_span;
+			vec_push(f->ir->arena, &f->launched, says);
 		}
 	}
 }
@@ -513,6 +523,11 @@ static void apply_clause(struct facts *f, const struct clause *clause)
 		nest->equality = equality(clause);
 	else if (clause->id == CLAUSE_INLINE)
 		nest->inlines = true;
+	else if (clause_copies(clause->id) && nest->func->kind != FUNC_HOST)
+		diag_report(f->ir->diags, DIAG_CLAUSE, clause->span,
+			    "'%s' is for nests of the host; what a kernel uses is on the device "
+			    "already",
+			    clause_table[clause->id].word);
 	else if (clause_copies(clause->id))
 		apply_copy(f, clause);
 	else if (clause->id == CLAUSE_LAUNCH)
@@ -543,11 +558,13 @@ static const char *suggest(void *context, const char *name)
 {
 	struct facts *f = context;
 	struct vec names = {0};
+	const char *best;
 
 	for (uint32_t i = 0; i < f->nest->params.n; i++)
 		vec_push(f->ir->arena, &names,
 			 (void *)((struct nest_param *)f->nest->params.at[i])->name);
-	return clause_suggest(name, (const char *const *)names.at, names.n);
+	best = str_nearest(name, (const char *const *)names.at, names.n);
+	return best || !f->outer->suggest ? best : f->outer->suggest(f->outer->context, name);
 }
 
 static const struct type *member(void *context, const struct expr *of, const char *name)
@@ -611,12 +628,12 @@ static void facts_finish(struct facts *f)
 {
 	uint32_t known = f->nest->assumes.n;
 
+	for (uint32_t i = 0; i < f->launched.n; i++)
+		vec_push(f->ir->arena, &f->conditions, f->launched.at[i]);
 	contradictions_report(f->ir, &f->conditions);
 	for (uint32_t i = known; i < f->conditions.n; i++)
 		vec_push(f->ir->arena, &f->nest->assumes,
 			 (struct expr *)((struct condition *)f->conditions.at[i])->e);
-	for (uint32_t i = 0; i < f->launched.n; i++)
-		vec_push(f->ir->arena, &f->nest->assumes, f->launched.at[i]);
 }
 
 void nest_apply_clauses(struct nest *nest, const struct annotation *a,

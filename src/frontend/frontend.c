@@ -189,7 +189,7 @@ static struct source without_required(struct ir *ir, const struct source *source
 
 const char *frontend_check_result(struct ir *ir, const struct frontend_options *options,
 				  const struct source *before, const char *after, size_t size,
-				  const struct edit_range *edits, uint32_t n)
+				  const struct edit_range *edits, uint32_t n, bool parsed)
 {
 	const struct source result = {before->name, after, (uint32_t)size};
 	const struct source plain = without_required(ir, before);
@@ -197,8 +197,10 @@ const char *frontend_check_result(struct ir *ir, const struct frontend_options *
 	const char *wrong = edits_check(ir, &plain, after, size, edits, n, &guess);
 	uint32_t errors;
 
-	if (!wrong || !guess)
+	if (wrong ? !guess : !parsed)
 		return wrong;
+	if (!wrong)
+		wrong = "clang finds an error in it that the source does not have";
 	errors = clang_errors(ir, options, &result);
 	return errors == 0 || errors <= clang_errors(ir, options, &plain) ? NULL : wrong;
 }

@@ -592,6 +592,17 @@ static const char *beyond(void *context, const char *text)
 	return k.why;
 }
 
+/* Of the variables that are visible at the nest. */
+static const char *suggest(void *context, const char *name)
+{
+	struct resolve *r = context;
+	const char **names = arena_array(r->l->ir->arena, r->scope->n, sizeof(*names));
+
+	for (uint32_t i = 0; i < r->scope->n; i++)
+		names[i] = r->scope->sym[i]->name;
+	return str_nearest(name, names, r->scope->n);
+}
+
 void nests_finish(struct lowering *l)
 {
 	for (uint32_t i = 0; i < l->visible.n; i++) {
@@ -599,6 +610,7 @@ void nests_finish(struct lowering *l)
 		struct resolve r = {l, scope};
 		struct text_scope names = {.resolve = resolve,
 					   .unclear = unclear,
+					   .suggest = suggest,
 					   .member = member,
 					   .beyond = beyond,
 					   .context = &r};

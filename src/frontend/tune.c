@@ -62,7 +62,7 @@ static const char *nearest(const struct ir *ir, const char *name)
 					 (void *)((struct nest_param *)nest->params.at[m])->name);
 		}
 	}
-	return clause_suggest(name, (const char *const *)names.at, names.n);
+	return str_nearest(name, (const char *const *)names.at, names.n);
 }
 
 bool tunes_all_used(struct ir *ir)

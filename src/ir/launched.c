@@ -1,4 +1,4 @@
-/* launched.c - what a launch of the source makes of a formula of its kernel. */
+/* launched.c - the launches that the source has of a kernel: their block, and what they make of a formula. */
 #include "cunest/build.h"
 #include "cunest/launched.h"
 #include "cunest/walk.h"
@@ -51,4 +51,24 @@ const struct expr *launch_values(const struct func *func, const struct kernel_ca
 					 expr_const_int(ir, param->type, launch->arg[i]));
 	}
 	return e;
+}
+
+bool launched_block(const struct func *func, int64_t block[3], bool *any)
+{
+	const struct vec *all = &func->ir->launches;
+	bool agree = true;
+
+	*any = false;
+	for (uint32_t i = 0; i < all->n; i++) {
+		const struct kernel_call *launch = all->at[i];
+
+		if (!launch_is_of(launch, func))
+			continue;
+		for (unsigned d = 0; d < 3; d++) {
+			agree &= launch->block[d] > 0 && (!*any || block[d] == launch->block[d]);
+			block[d] = launch->block[d];
+		}
+		*any = true;
+	}
+	return *any && agree;
 }

@@ -31,6 +31,7 @@ libcunest_a_SOURCES += \
 	src/pass/divmod_wrap.c \
 	src/pass/equivalence.c \
 	src/pass/equivalence.h \
+	src/pass/facts_doubt.c \
 	src/pass/fast_division.c \
 	src/pass/fold.c \
 	src/pass/fold.h \

@@ -13,6 +13,7 @@
  * is written does not depend on whether anybody asks for remarks. */
 #include "wants_impl.h"
 
+#include "cunest/frontend.h"
 #include "cunest/score.h"
 #include "cunest/walk.h"
 
@@ -125,21 +126,28 @@ static void search_apart(const struct wants *wants, const struct wants_before *b
 	process_leave(0);
 }
 
-static bool ends_in(const char *text, const char *end)
-{
-	size_t n = strlen(text), m = strlen(end);
-
-	return n > m && strcmp(text + n - m, end) == 0;
-}
-
-/* What would do is known: instead of what the message says that may. */
-static void drop_hint(struct diags *diags, struct diag *told)
+/* What a message ends in, where that names a clause: "; noalias(a, b) says that it is not". */
+static const char *hint_of(const struct diag *told)
 {
 	const char *hint = NULL;
 
 	for (const char *at = told->text; (at = strstr(at, "; ")) != NULL; at++)
 		hint = at;
-	if (hint && (ends_in(hint, " would") || ends_in(hint, " does") || ends_in(hint, " can")))
+	for (unsigned id = 0; hint && id < CLAUSE_COUNT; id++) {
+		size_t n = strlen(clause_table[id].word);
+
+		if (strncmp(hint + 2, clause_table[id].word, n) == 0 && strchr("( ", hint[2 + n]))
+			return hint;
+	}
+	return NULL;
+}
+
+/* What would do is known: instead of what the message says that may. */
+static void drop_hint(struct diags *diags, struct diag *told)
+{
+	const char *hint = hint_of(told);
+
+	if (hint)
 		diag_cut(diags, told, (size_t)(hint - told->text));
 }
 
@@ -161,7 +169,8 @@ static void hear_of(struct diags *diags, struct diag *told, const char *line)
 	} else if (strncmp(line, "rest ", 5) == 0) {
 		hear_rest(diags, told, "facts about all sizes", line + 5);
 	} else if (strcmp(line, "none") == 0) {
-		diag_append(diags, told, "; no bound of a parameter would change that");
+		if (!hint_of(told))
+			diag_append(diags, told, "; no bound of a parameter would change that");
 	} else {
 		drop_hint(diags, told);
 		diag_append(diags, told, "; %s would", line);

@@ -348,23 +348,33 @@ static const struct expr *sayable(struct finder *f, const struct expr *e)
 				: compare(f, (enum expr_kind)e->kind, e->arg[0], (int64_t)limit);
 }
 
+/* x < w of an x that stays below n: n <= w is enough. */
+static bool stays_below(const struct expr *e, const struct stmt *loop)
+{
+	return e->kind == EXPR_LT && loop->cmp == EXPR_LT && expr_mentions(e->arg[0], loop->sym) &&
+	       !expr_mentions(e->arg[1], loop->sym);
+}
+
 /* A condition of a loop's variable is one of where it begins and where it ends. */
 static void find_candidates(struct finder *f, const struct expr *fact, const struct stmt *at)
 {
 	struct ir *ir = f->p->ir;
 	const struct expr *e = outside(f, fact, at), *step;
-	bool low = e->kind == EXPR_GE || e->kind == EXPR_GT;
+	bool low = e->kind == EXPR_GE || e->kind == EXPR_GT, below = false;
 
 	for (const struct stmt *s = at; s && stmt_within(s, f->n->root); s = s->parent) {
 		if (s->kind != STMT_FOR || s == at || !expr_mentions(e, s->sym))
 			continue;
 		step = outside(f, s->slot[SLOT_STEP].e, s);
+		below |= stays_below(e, s);
 		e = expr_replace(ir, e, expr_sym(ir, s->sym), first_or_last(f, s, low));
 		e = expr_map(ir, e, without_zero, NULL);
 		if (low)
 			offer(f, compare(f, EXPR_GE, step, 0));
 		add_sizes(f, step, (struct part){.positive = false});
 	}
+	if (below)
+		offer(f, sayable(f, expr_c_binary(ir, EXPR_LE, e->arg[0], e->arg[1])));
 	offer(f, sayable(f, e));
 	add_sizes(f, e, (struct part){.positive = false});
 }
@@ -384,28 +394,6 @@ void want_find(struct pass *p, struct want *w, const struct stmt *at)
 }
 
 /* ---- of a schedule ---- */
-
-/* What launches of the source have, where the numbers are there: a fact must not contradict them.  False: there is none, or
- * they differ; *any says which. */
-static bool launched_as(const struct func *func, int64_t block[3], bool *any)
-{
-	const struct vec *all = &func->ir->launches;
-	bool agree = true;
-
-	*any = false;
-	for (uint32_t i = 0; i < all->n; i++) {
-		const struct kernel_call *launch = all->at[i];
-
-		if (launch->kernel < func->span.lo || launch->kernel >= func->span.hi)
-			continue;
-		for (unsigned d = 0; d < 3; d++) {
-			agree &= launch->block[d] > 0 && (!*any || block[d] == launch->block[d]);
-			block[d] = launch->block[d];
-		}
-		*any = true;
-	}
-	return *any && agree;
-}
 
 /* blockDim.x, or what is said to be equal to it: the TILE of a template.  NULL: a formula is said to be. */
 static const struct expr *threads_of(struct finder *f, unsigned dim)
@@ -530,7 +518,7 @@ void wants_find_sizes(struct pass *p)
 			add_slots(&f, s);
 	add_multiples(&f);
 	add_arrays(&f);
-	if (launched_as(n->func, block, &launched)) {
+	if (launched_block(n->func, block, &launched)) {
 		add_block(&f, f.threads, block[0], block[1], block[2]);
 	} else if (launched) {
 		return;

@@ -224,9 +224,10 @@ bool schedule_bind(struct schedule *s, const struct clause *clause)
 		if (arg->separator != '=' || !arg->value || !place_find(arg->value, &place))
 			return schedule_refuse(s, DIAG_CLAUSE,
 					       arg->value ? arg->value_span : arg->span,
-					       "as in bind(i=blockIdx.x), a loop is bound to "
-					       "blockIdx.x, .y or .z, threadIdx.x, .y or .z, "
-					       "warp, lane, thread, grid or block");
+					       "a loop cannot be bound to '%.60s': the places are "
+					       "blockIdx.x, .y, .z, threadIdx.x, .y, .z, warp, "
+					       "lane, thread, grid and block",
+					       arg->value ? arg->value : "");
 		if (!bind_loop(s, arg, arg->name, &place))
 			return false;
 	}

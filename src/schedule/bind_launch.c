@@ -72,6 +72,36 @@ static bool size_proved(struct schedule *s, const struct expr *e, const struct s
 	return proved;
 }
 
+/* A loop of which the block of the launch has more threads than iterations, in the dimension in which its grid is too
+ * small: that is what is to be mended. */
+static const struct binding *in_larger_block(const struct schedule *s, unsigned dim)
+{
+	const struct vec *all = nest_bindings(s->nest);
+	int64_t threads = launch_threads(s->nest, dim);
+
+	for (uint32_t i = 0; i < all->n; i++) {
+		const struct binding *b = all->at[i];
+		int64_t n = binding_threads(b, dim);
+
+		if (n > 0 && n < threads)
+			return b;
+	}
+	return NULL;
+}
+
+static bool refuse_block(struct schedule *s, const struct binding *b, const struct binding *inner,
+			 unsigned dim)
+{
+	const struct clause_arg *block = launch_clause(s->nest)->args.at[1];
+	long long have = launch_threads(s->nest, dim), n = binding_threads(inner, dim);
+
+	return schedule_refuse(s, DIAG_SCHEDULE, block->span,
+			       "the launch has %s = %lld, but '%s' has %lld iterations, so that "
+			       "'%s' needs %s = %s: make the tile %lld, or the block %lld",
+			       dim_names[1][dim], have, inner->name, n, b->name, dim_names[0][dim],
+			       expr_text(s->ir, b->extent), have, n);
+}
+
 static bool refuse_size(struct schedule *s, const struct binding *b, const char *dim,
 			const struct expr *needed)
 {
@@ -114,6 +144,7 @@ static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 	const struct expr *block = launch_dim(s->nest, true, dim), *have, *e;
 	bool both = b->places & PLACE_CTAID && b->places & PLACE_TID;
 	bool blocks = b->places & PLACE_CTAID;
+	const struct binding *inner;
 	__int128 most;
 
 	if (b->loop || !(b->places & (dims[0][dim] | dims[1][dim])))
@@ -144,6 +175,9 @@ static bool covers(struct schedule *s, const struct binding *b, unsigned dim)
 	e = expr_c_binary(ir, EXPR_GE, have, b->extent);
 	if (size_proved(s, e, b->scope))
 		return true;
+	inner = blocks && !both ? in_larger_block(s, dim) : NULL;
+	if (inner)
+		return refuse_block(s, b, inner, dim);
 	return refuse_size(
 		s, b,
 		both ? arena_printf(ir->arena, "%s * %s", dim_names[0][dim], dim_names[1][dim])

@@ -61,6 +61,33 @@ static void note_shared(struct schedule *s, struct diag *d, struct span at,
 			  array->name);
 }
 
+/* "i, j": of which loops independent(...) would be needed, since the iterations of this one are compared in all iterations
+ * of those around it.  NULL: it is said of all of them. */
+static const char *not_independent(struct schedule *s, const struct stmt *loop)
+{
+	const struct stmt *top = outermost_loop(s, loop);
+	struct vec names = {0};
+	struct buf text;
+
+	for (const struct stmt *x = loop; x; x = x == top ? NULL : stmt_loop(x)) {
+		const char *name;
+		bool had = false;
+
+		if (x->kind != STMT_FOR || x->independent)
+			continue;
+		name = schedule_name_of(s, x);
+		name = str_intern(s->ir->strings, name, strcspn(name, "."));
+		for (uint32_t i = 0; i < names.n; i++)
+			had |= names.at[i] == name;
+		if (!had)
+			vec_push(s->ir->arena, &names, (void *)(uintptr_t)name);
+	}
+	buf_init(&text, s->ir->arena);
+	for (uint32_t i = names.n; i-- > 0;)
+		buf_printf(&text, "%s%s", (const char *)names.at[i], i ? ", " : "");
+	return names.n ? text.s : NULL;
+}
+
 static bool refuse_iterations(struct schedule *s, struct span at, const struct bind_place *place,
 			      const struct stmt *loop, const char *name, const struct dep_answer *a)
 {
@@ -68,6 +95,7 @@ static bool refuse_iterations(struct schedule *s, struct span at, const struct b
 				     "cannot bind '%s': its iterations %sdepend on each other: %s",
 				     name, a->may == PROOF_NO ? "" : "may ",
 				     a->why ? a->why : "the order of iterations would change");
+	const char *loops;
 
 	schedule_note_pair(s, d, a);
 	if (a->sum && a->sum->target == DEP_SYM && s->nest->func->kind == FUNC_HOST)
@@ -84,9 +112,9 @@ static bool refuse_iterations(struct schedule *s, struct span at, const struct b
 			  "by shuffles");
 	else if (meeting_array(a))
 		note_shared(s, d, at, place, loop, meeting_array(a));
-	else if (!schedule_note_noalias(s, d, at, a) && !loop->independent && a->may != PROOF_NO)
-		diag_note(s->ir->diags, d, at, "if they do not, say so: independent(%.*s)",
-			  (int)strcspn(name, "."), name);
+	else if (!schedule_note_noalias(s, d, at, a) && a->may != PROOF_NO &&
+		 (loops = not_independent(s, loop)) != NULL)
+		diag_note(s->ir->diags, d, at, "if they do not, say so: independent(%s)", loops);
 	return false;
 }
 
@@ -472,17 +500,9 @@ bool bind_may(struct schedule *s, struct span at, const struct bind_place *place
 	      const struct vec *own)
 {
 	const struct stmt *top = outermost_loop(s, loop);
-	const char *name = loop->sym->name;
+	const char *name = schedule_name_of(s, loop);
 	struct dep_answer answer;
 
-	for (uint32_t i = s->named.n; i-- > 0;) {
-		const struct named_loop *row = s->named.at[i];
-
-		if (row->loop == loop) {
-			name = row->name;
-			break;
-		}
-	}
 	/* independent(i) is of one run of the loop; inside of others more may be under way */
 	if (!loop->independent || top != loop) {
 		struct vec apiece = {0}; /* what each thread has of its own */

@@ -260,7 +260,9 @@ static bool agree(struct rewrite *p)
 			p->s, DIAG_SCHEDULE, p->b->span,
 			"cannot bind '%s' to %s: a block of %lld threads is more than %s",
 			p->b->name, p->place->word, (long long)wanted,
-			func->launch_threads > 0 ? "__launch_bounds__ allows" : "there can be");
+			func->launch_threads > 0 ? "__launch_bounds__ allows"
+			: dim == 2               ? "the 64 there can be in z"
+						 : "the 1024 there can be");
 	fixed = block_fixed(&others, dim);
 	if (fixed >= 0 && fixed < wanted)
 		return schedule_refuse(

@@ -464,6 +464,31 @@ static bool refuse_host(struct schedule *s, struct span at, const struct leads *
 	return false;
 }
 
+/* copy(...) and launch(...) of a nest that stays on the host. */
+static bool refuse_unbound(struct schedule *s)
+{
+	const struct stmt *root = s->nest->root, *loop = root;
+
+	while (loop && loop->kind != STMT_FOR)
+		loop = stmt_next(root, loop);
+	for (uint32_t i = 0; i < s->nest->pragmas.n; i++) {
+		const struct annotation *a = s->nest->pragmas.at[i];
+
+		for (uint32_t k = 0; k < a->clauses.n; k++) {
+			const struct clause *clause = a->clauses.at[k];
+
+			if (clause_copies(clause->id) || clause->id == CLAUSE_LAUNCH)
+				return schedule_refuse(
+					s, DIAG_SCHEDULE, clause->span,
+					"'%s' is for a nest that runs on the device; this one "
+					"stays on the host without bind(...), as bind(%s=grid)",
+					clause_table[clause->id].word,
+					loop ? loop->sym->name : "i");
+		}
+	}
+	return true;
+}
+
 bool kernel_memory(struct schedule *s)
 {
 	const struct clause_arg *bound = first_bound(s->nest);
@@ -473,8 +498,10 @@ bool kernel_memory(struct schedule *s)
 	struct buf names, said, copies;
 	unsigned n = 0;
 
-	if (func->kind != FUNC_HOST || !bound)
+	if (func->kind != FUNC_HOST)
 		return true;
+	if (!bound)
+		return refuse_unbound(s);
 	buf_init(&names, s->ir->arena);
 	buf_init(&said, s->ir->arena);
 	buf_init(&copies, s->ir->arena);

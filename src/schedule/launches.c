@@ -44,7 +44,7 @@ static struct needed needed_by(const struct func *func, unsigned dim)
 
 /* A fact that is false in a grid and a block of that size; NULL: none is known to be. */
 static const struct expr *contradicted(struct ir *ir, const struct kernel_call *launch,
-				       const struct func *func)
+				       const struct func *func, const struct nest **of)
 {
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		const struct nest *nest = func->nests.at[i];
@@ -54,8 +54,10 @@ static const struct expr *contradicted(struct ir *ir, const struct kernel_call *
 			const struct expr *e = launch_dims(ir, launch, fact);
 			__int128 holds;
 
-			if (e != fact && eval_int(e, &holds) == EVAL_OK && !holds)
+			if (e != fact && eval_int(e, &holds) == EVAL_OK && !holds) {
+				*of = nest;
 				return fact;
+			}
 		}
 	}
 	return NULL;
@@ -80,8 +82,10 @@ static bool add_dims(struct ir *ir, struct buf *b, const struct expr *fact, cons
 
 static bool check_facts(struct ir *ir, const struct kernel_call *launch, const struct func *func)
 {
-	const struct expr *fact = contradicted(ir, launch, func);
+	const struct nest *nest = NULL;
+	const struct expr *fact = contradicted(ir, launch, func, &nest);
 	bool sure = launch->sure;
+	struct diag *d;
 	struct buf has;
 
 	if (!fact)
@@ -90,9 +94,12 @@ static bool check_facts(struct ir *ir, const struct kernel_call *launch, const s
 	add_dims(ir, &has, fact, "blockDim", SREG_NTID_X, launch->block);
 	if (add_dims(ir, &has, fact, "gridDim", SREG_NCTAID_X, launch->grid))
 		sure &= launch->sure_rest;
-	diag_report(ir->diags, sure ? DIAG_SCHEDULE : DIAG_BLOCK, launch->span,
-		    "this launch has %s, but an annotation of '%s' says %s", has.s, func->name,
-		    expr_text(ir, fact));
+	d = diag_report(ir->diags, sure ? DIAG_SCHEDULE : DIAG_BLOCK, launch->span,
+			"this launch has %s, but an annotation of '%s' says %s", has.s, func->name,
+			expr_text(ir, fact));
+	if (nest->pragmas.n)
+		diag_note(ir->diags, d, ((const struct annotation *)nest->pragmas.at[0])->span,
+			  "the annotation is here");
 	return false;
 }
 

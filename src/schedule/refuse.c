@@ -23,6 +23,8 @@ void schedule_note_pair(struct schedule *s, struct diag *d, const struct dep_ans
 {
 	const struct dep *dep = a->dep;
 
+	if (dep && dep->lacks)
+		schedule_lacks(s, dep->lacks_at, dep->lacks);
 	if (dep && a->pair && dep->to->stmt && !span_none(dep->to->stmt->span))
 		diag_note(s->ir->diags, d, dep->to->stmt->span, "%s%s %s %s that %s %s",
 			  a->may == PROOF_NO ? "" : "for all that is known, ",

@@ -30,7 +30,7 @@ static unsigned loop_rank(const struct stmt *root, const struct stmt *loop)
 }
 
 /* What a clause called a loop last; NULL: it is one of the source. */
-static const char *given_name(const struct schedule *s, const struct stmt *loop)
+static const char *name_made(const struct schedule *s, const struct stmt *loop)
 {
 	for (uint32_t i = s->named.n; i-- > 0;) {
 		const struct named_loop *row = s->named.at[i];
@@ -39,6 +39,13 @@ static const char *given_name(const struct schedule *s, const struct stmt *loop)
 			return row->name;
 	}
 	return NULL;
+}
+
+const char *schedule_name_of(const struct schedule *s, const struct stmt *loop)
+{
+	const char *made = name_made(s, loop);
+
+	return made ? made : loop->sym->name;
 }
 
 /* "i.o, i.i, j", in source order; i#1, i#2 where a name comes again.  NULL: no loop is understood.
@@ -51,7 +58,7 @@ static const char *loop_names(struct schedule *s)
 
 	buf_init(&b, s->ir->arena);
 	for (const struct stmt *x = root; x; x = stmt_next(root, x)) {
-		const char *name = x->kind == STMT_FOR ? given_name(s, x) : NULL;
+		const char *name = x->kind == STMT_FOR ? name_made(s, x) : NULL;
 		unsigned all = 0;
 
 		if (!name && !is_loop(x))

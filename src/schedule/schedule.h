@@ -65,6 +65,8 @@ void schedule_lacks_bound(struct schedule *, const struct stmt *at, const struct
 			  __int128 most);
 
 void schedule_name(struct schedule *, const char *name, struct stmt *loop);
+/* "i.o": what a clause calls it. */
+const char *schedule_name_of(const struct schedule *, const struct stmt *loop);
 /* The loop of the nest that a name means: `i`, or `i#2` where several are called i; without a
  * number loops in copies do not count.  NULL after an error diagnostic. */
 struct stmt *schedule_loop(struct schedule *, const struct clause_arg *);
@@ -258,7 +260,7 @@ bool schedule_refuse(struct schedule *, enum diag_id, struct span, const char *f
 	CN_PRINTF(4, 5);
 /* ... because of what a dependence test said, with the two accesses and their instances. */
 bool schedule_refuse_order(struct schedule *, struct span, const struct dep_answer *);
-/* Its parts: the two accesses and their instances; noalias(x, y), true where that would help. */
+/* Its parts: the two accesses and their instances, and what is lacked; noalias(x, y), true where that would help. */
 void schedule_note_pair(struct schedule *, struct diag *, const struct dep_answer *);
 bool schedule_note_noalias(struct schedule *, struct diag *, struct span,
 			   const struct dep_answer *);

@@ -260,3 +260,20 @@ unsigned str_distance(const char *a, const char *b, unsigned cap)
 	}
 	return rows[na % 3][nb] < cap ? rows[na % 3][nb] : cap;
 }
+
+const char *str_nearest(const char *word, const char *const *candidates, unsigned n)
+{
+	size_t length = strlen(word);
+	unsigned cap = length < 4 ? 1 : length < 9 ? 2 : 3, best = cap + 1;
+	const char *found = NULL;
+
+	for (unsigned i = 0; length <= 32 && i < n; i++) {
+		unsigned d = str_distance(word, candidates[i], best);
+
+		if (d < best) {
+			best = d;
+			found = candidates[i];
+		}
+	}
+	return found;
+}

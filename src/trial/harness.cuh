@@ -19,12 +19,14 @@
 #else
 namespace cunest_test {
 enum { CANARY = 256 }; /* bytes on each side of an array */
-static inline void hook_start(void (*)(const char *)) {}
+static inline void hook_start(void (*)(const char *), void (*)()) {}
 static inline void hook_run(bool) {}
 static inline void hook_name(const char *, const void *, size_t) {}
 static inline const char *hook_new_trouble() { return nullptr; }
 static inline const char *hook_report() { return ""; }
+static inline const char *hook_excuse() { return nullptr; }
 static inline FILE *hook_output() { return stdout; }
+static inline double hook_work() { return 1 << 24; }
 #ifdef __NVCC__
 /* Threads of another stream, in the way of those that are launched next. */
 static __global__ void in_the_way(unsigned seed, unsigned *never)
@@ -55,10 +57,11 @@ namespace cunest_test {
 
 enum { SMALL, LARGE, SPECIAL, CLASSES };
 static const char *const class_names[] = {"small integers", "large reals", "specials"};
-enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2, NO_INPUT = 3, NO_GPU = 77 };
+enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2, NO_INPUT = 3, LATE = 5, NO_GPU = 77 };
 enum { ATTEMPTS = 64, SHOWN = 64, REPEATS = 12 };
 static const bool OF_HOST = true; /* memory */
 static const long long most_elements = 1ll << 24;
+enum { MOST_SIZE = 4096, INPUTS_IN_ALL = 16 }; /* of the largest work that a run may be */
 
 static inline uint64_t mix(uint64_t x)
 {
@@ -278,9 +281,9 @@ struct run {
 	double tolerance; /* 0: bit for bit */
 	/* of the run */
 	uint64_t seed, state;
-	int kind, number, attempt, drawn;
-	long long work = 1; /* the product of all sizes so far */
-	bool skipped, ran;
+	int kind, number, attempt, shrunk, drawn;
+	long long work = 1; /* the product of all sizes so far that no tile is known of */
+	bool skipped, ran, heavy;
 	bool of_result; /* what runs is the result, not the original */
 	std::string scalars, shown, failure; /* shown: the input, as C */
 	int repeat; /* not 0: what the original leaves is asked for, the threads in another order for each */
@@ -289,58 +292,102 @@ struct run {
 
 	uint64_t random() { return state = mix(state); }
 
-	/* 0, 1, one less than a tile, a tile, one more, a prime */
-	long long edge(uint64_t i) const
+	/* 0, 1, one less than a tile, a tile, one more, a prime that two fit into, and what a pipeline of four is in full
+	 * work at; all but the exact ones leave a tail. */
+	enum { EDGES = 7 };
+	static long long edge(uint64_t i, int of)
 	{
-		long long prime = 2 * tile + 3;
+		long long prime = 2 * of + 3;
 
 		for (long long d = 2; d * d <= prime; d++)
 			if (prime % d == 0)
 				prime += 2, d = 1;
-		const long long edges[] = {0, 1, tile - 1, tile, tile + 1, prime};
-		return edges[i % 6];
+		const long long edges[EDGES] = {0, 1, of - 1, of, of + 1, prime, 4 * of + of / 2 + 1};
+		return edges[i % EDGES];
 	}
 	/* All sizes alike; each 0 with the others not; then mixed. */
-	int alike() const { return nsizes <= 3 ? 6 : 5; }
-	int cases() const { return nsizes == 0 ? 4 : nsizes <= 3 ? 18 : 5 + nsizes + (nsizes > 8 ? 2 * nsizes : 16); }
-	/* Loops over many sizes are as long as their product: it has a limit, which rises where nothing small fits. */
-	long long pick()
+	int cases() const { return nsizes == 0 ? 4 : EDGES + nsizes + (nsizes <= 3 ? 11 - nsizes : nsizes > 8 ? 2 * nsizes : 14); }
+	/* Loops over many sizes are as long as their product: what no tile is known of has a limit, which rises where
+	 * nothing small fits. */
+	long long pick(int of, int largest)
 	{
 		const long long most_work = 4096ll << attempt / 4;
-		long long v = draw_size();
+		long long v = draw_size(of, largest);
 
-		if (nsizes > 3 && v > 1 && work * v > most_work)
+		if (of || nsizes <= 3)
+			return smaller(v, of ? of : tile, of);
+		if (v > 1 && work * v > most_work)
 			v = work * 3 <= most_work ? 1 + v % 3 : 1;
 		work *= v > 1 ? v : 1;
-		return v;
+		return smaller(v, tile, of);
 	}
-	long long draw_size()
+	/* Where a run was too much work: what is no tile first, then a tile and what is left of another. */
+	long long smaller(long long v, int around, bool tiled) const
 	{
-		static const int small[] = {0, 1, 2, 3, 5};
-		const int index = drawn++;
+		static const int most[] = {16, 5, 2};
+
+		if (!tiled && shrunk > 0)
+			return v <= most[shrunk < 3 ? shrunk - 1 : 2] ? v : most[shrunk < 3 ? shrunk - 1 : 2];
+		if (tiled && shrunk > (around < 32 ? 2 : 1) && v > 2 * around)
+			v = around + v % around;
+		return shrunk > 3 && v > around >> (shrunk - 3) ? 1 + (around >> (shrunk - 3)) : v;
+	}
+	long long draw_size(int of, int largest)
+	{
+		static const int small[EDGES] = {0, 1, 2, 3, 5, 2, 3};
+		const int index = drawn++, around = of ? of : tile;
 		const uint64_t r = random();
 
 		if (attempt) /* what fits some condition */
-			return r % 4 == 0 ? edge(r >> 8) : r % 4 == 1 ? (long long)(r >> 8) % (2 * tile + 1)
-			     : r % 4 == 2 ? tile * (1 + (long long)(r >> 8) % 4) : 1ll << (r >> 8) % 9;
-		if (number < alike())
-			return nsizes <= 3 ? edge(number) : small[number];
-		if (number < alike() + nsizes)
-			return index == number - alike() ? 0 : 2 + (long long)(r >> 8) % 4;
+			return r % 4 == 0 ? edge(r >> 8, around) : r % 4 == 1 ? (long long)(r >> 8) % (2 * around + 1)
+			     : r % 4 == 2 ? around * (1 + (long long)(r >> 8) % 4) : 1ll << (r >> 8) % (largest > MOST_SIZE ? 18 : 9);
+		if (number < EDGES)
+			return of || nsizes == 1 ? edge(number, around) : nsizes <= 3 ? edge(number < 6 ? number : 5, around) : small[number];
+		if (number < EDGES + nsizes)
+			return index == number - EDGES ? 0 : 2 + (long long)(r >> 8) % 4;
 		if (nsizes <= 3)
-			return r % 2 ? edge(r >> 8) : 2 + (long long)(r >> 8) % 6;
-		return index == (number - alike()) % nsizes ? edge(r >> 8) : 1 + (long long)(r >> 8) % 5;
+			return r % 2 ? edge(r >> 8, around) : 2 + (long long)(r >> 8) % 6;
+		return index == (number - EDGES) % nsizes || (of && r % 2) ? edge(r >> 8, around) : 1 + (long long)(r >> 8) % 5;
+	}
+	/* v, where the conditions allow it; else another one that they allow, as far from a tile's end as v is if it can be. */
+	template <typename F> long long fitting(long long v, long long lo, int around, int largest, F fits)
+	{
+		v = v < lo ? lo : v;
+		if (fits(v))
+			return v;
+		for (long long x = v + around; x <= largest; x += around)
+			if (fits(x))
+				return x;
+		for (long long x = v + 1; x <= largest; x++)
+			if (fits(x))
+				return x;
+		for (long long hi = v - 1; hi >= lo; hi--)
+			if (fits(hi)) {
+				long long x = lo + (long long)(random() % (uint64_t)(hi - lo + 1));
+
+				while (!fits(x))
+					x++;
+				return x;
+			}
+		return v;
 	}
 	void note(const char *type, const char *name, const std::string &value)
 	{
 		scalars += std::string("    ") + type + " " + name + " = " + value + ";\n";
 	}
-	/* A size, or another integer: at least lo. */
+	/* A size, or another integer: at least lo.  `of`: the tile that loops over it have, 0: unknown; what it must fulfil. */
 	long long size(const char *type, const char *name, long long lo)
 	{
-		const long long v = pick();
+		const long long v = pick(0, MOST_SIZE);
 
 		return given(type, name, v < lo ? lo : v);
+	}
+	template <typename F>
+	long long size(const char *type, const char *name, long long lo, int of, int largest, F fits)
+	{
+		const long long v = pick(of, largest);
+
+		return given(type, name, fitting(v, lo, of ? of : tile, largest, fits));
 	}
 	long long within(const char *type, const char *name, long long lo, long long hi)
 	{
@@ -368,6 +415,25 @@ struct run {
 			refusals()[text]++;
 		skipped = skipped || !condition;
 		return !skipped;
+	}
+	/* Iterations of loops that the original takes, about.  False: too many; then smaller sizes are drawn. */
+	bool affordable(double iterations)
+	{
+		const double most = spent() < INPUTS_IN_ALL * hook_work() ? hook_work() : hook_work() / 64;
+
+		if (skipped)
+			return false;
+		heavy = nsizes > 0 && iterations > most;
+		skipped = heavy;
+		if (!heavy)
+			spent() += iterations;
+		return !heavy;
+	}
+	static double &spent()
+	{
+		static double iterations;
+
+		return iterations;
 	}
 	/* Blocks for so many indices, of which one has `each`. */
 	unsigned blocks(long long indices, long long each)
@@ -489,6 +555,16 @@ static inline long long reach(std::initializer_list<side> box)
 		last += (s.lo + s.n - 1) * s.stride;
 	}
 	return last + 1;
+}
+
+/* How many iterations a loop takes at most. */
+static inline double trips(range from, range to, range step)
+{
+	const bool up = step.lo > 0;
+	const double way = up ? (double)to.hi - (double)from.lo : (double)from.hi - (double)to.lo;
+	const double each = (double)(up ? step.lo : step.hi < 0 ? -step.hi : 1);
+
+	return from.empty() || to.empty() || way <= 0 ? 0 : std::ceil(way / each);
 }
 
 static inline void check(cudaError_t error, const char *what)
@@ -755,14 +831,24 @@ static run now;
 
 static void lost(const char *what)
 {
-	std::fprintf(hook_output(), "%s: the %s: %s (%s)\n%s%s", now.test, now.of_result ? "result" : "original", what,
-		    class_names[now.kind], now.shown.c_str(), hook_report());
+	const char *excuse = now.of_result ? hook_excuse() : nullptr;
+
+	std::fprintf(hook_output(), "%s: the %s: %s (%s)\n%s%s", now.test, now.of_result && !excuse ? "result" : "original",
+		    excuse ? excuse : what, class_names[now.kind], now.shown.c_str(), hook_report());
 	std::fflush(hook_output());
-	std::_Exit(now.of_result ? DIFFERENT : NO_VERDICT);
+	std::_Exit(now.of_result && !excuse ? DIFFERENT : NO_VERDICT);
+}
+
+static void late()
+{
+	std::fprintf(hook_output(), "%s: the time is up, in a run of the %s (case %d, %s)\n%s", now.test,
+		    now.of_result ? "result" : "original", now.number, class_names[now.kind], now.shown.c_str());
+	std::fflush(hook_output());
+	std::_Exit(LATE);
 }
 
 /* One drawn input: was there a run? */
-static bool once(const test &t, uint64_t seed, int kind, int number, int attempt, int repeat = 0)
+static bool once(const test &t, uint64_t seed, int kind, int number, int attempt, int shrunk, int repeat = 0)
 {
 	now = run();
 	now.test = t.name;
@@ -773,6 +859,7 @@ static bool once(const test &t, uint64_t seed, int kind, int number, int attempt
 	now.kind = kind;
 	now.number = number;
 	now.attempt = attempt;
+	now.shrunk = shrunk;
 	now.repeat = repeat;
 	now.state = mix(mix(seed) + (uint64_t)kind * 1000003u + (uint64_t)number * 1009u + (uint64_t)attempt);
 	t.body(now);
@@ -780,12 +867,12 @@ static bool once(const test &t, uint64_t seed, int kind, int number, int attempt
 }
 
 /* Does the original leave the same on one input, whatever the order of its threads, and after whatever was called before? */
-static bool repeats(const test &t, uint64_t seed, int kind, int number, int attempt)
+static bool repeats(const test &t, uint64_t seed, int kind, int number, int attempt, int shrunk)
 {
 	std::vector<char> first;
 
 	for (int repeat = 1; repeat <= REPEATS; repeat++) {
-		once(t, seed, kind, number, attempt, repeat);
+		once(t, seed, kind, number, attempt, shrunk, repeat);
 		if (repeat == 1)
 			first = now.left;
 		else if (now.left != first)
@@ -797,27 +884,38 @@ static bool repeats(const test &t, uint64_t seed, int kind, int number, int atte
 static int run_test(const test &t, uint64_t seed)
 {
 	refusals().clear();
-	int runs = 0, classes = t.tolerance > 0 ? (int)SPECIAL : (int)CLASSES;
+	run::spent() = 0;
+	int runs = 0, smaller = 0, left_out = 0, classes = t.tolerance > 0 ? (int)SPECIAL : (int)CLASSES;
 
 	now.nsizes = t.nsizes;
 	for (int number = 0, cases = now.cases(); number < cases; number++)
-		for (int kind = 0; kind < classes; kind++)
-			for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-				if (!once(t, seed, kind, number, attempt))
-					continue;
-				runs++;
-				if (now.failure.empty())
-					break;
-				const std::string failure = now.failure;
-				const bool same = repeats(t, seed, kind, number, attempt);
+		for (int kind = 0; kind < classes; kind++) {
+			int attempt = 0, shrunk = 0;
 
-				std::fprintf(hook_output(), "%s: %s (seed %llu, case %d, %s): %s", t.name, same ? "DIFFERENT" : "the original is not "
-					    "the same twice: it races, or keeps state", (unsigned long long)seed,
-					    number, class_names[kind], failure.c_str());
-				return same ? DIFFERENT : NO_VERDICT;
+			while (attempt + shrunk < ATTEMPTS && !once(t, seed, kind, number, attempt, shrunk))
+				(now.heavy ? shrunk : attempt)++;
+			if (!now.ran) {
+				left_out += now.heavy;
+				continue;
 			}
+			runs++;
+			smaller += shrunk > 0;
+			if (now.failure.empty())
+				continue;
+			const std::string failure = now.failure;
+			if (hook_excuse())
+				lost(hook_excuse());
+			const bool same = repeats(t, seed, kind, number, attempt, shrunk);
+
+			std::fprintf(hook_output(), "%s: %s (seed %llu, case %d, %s): %s", t.name, same ? "DIFFERENT" : "the original is not "
+				    "the same twice: it races, or keeps state", (unsigned long long)seed,
+				    number, class_names[kind], failure.c_str());
+			return same ? DIFFERENT : NO_VERDICT;
+		}
 	if (runs == 0) {
 		std::fprintf(hook_output(), "%s: no input that was drawn fulfils its conditions\n", t.name);
+		if (left_out)
+			std::fprintf(hook_output(), "    %d times too much work: more than %.0f iterations\n", left_out, hook_work());
 		for (const auto &why : refusals())
 			std::fprintf(hook_output(), "    %ld times false: %s\n", why.second, why.first.c_str());
 		return NO_INPUT;
@@ -826,6 +924,10 @@ static int run_test(const test &t, uint64_t seed)
 	if (t.tolerance > 0)
 		std::fprintf(hook_output(), ", to %g of the largest value of each array", t.tolerance);
 	std::fprintf(hook_output(), "\n");
+	if (smaller)
+		std::fprintf(hook_output(), "    %d of them on smaller sizes than drawn, which take more than %.0f iterations\n", smaller, hook_work());
+	if (left_out)
+		std::fprintf(hook_output(), "    %d more were left out: no size that fits takes less than %.0f iterations\n", left_out, hook_work());
 	return PASS;
 }
 
@@ -838,7 +940,7 @@ static int main_of_tests(int argc, char **argv)
 		std::fprintf(hook_output(), "no GPU\n");
 		return NO_GPU;
 	}
-	hook_start(lost);
+	hook_start(lost, late);
 	for (const test *t = test::first(); t; t = t->next) {
 		const int status = run_test(*t, seed);
 

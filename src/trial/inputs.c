@@ -490,11 +490,43 @@ static void add_limit(struct subject *s, enum expr_kind kind, const struct expr 
 	add_fact(s, kind, a, expr_const_int(ir, type_i32(ir->types), limit));
 }
 
+/* How large a condition, n >= 10000, wants it at least; 0: it does not. */
+static int64_t least_size(const struct expr *e, const struct sym *sym)
+{
+	for (unsigned i = 0; i < 2 && e->nargs == 2; i++) {
+		const enum expr_kind strict = i ? EXPR_LT : EXPR_GT, equal = i ? EXPR_LE : EXPR_GE;
+		const struct expr *size = expr_strip(e->arg[i]);
+		__int128 n;
+
+		if (size->kind == EXPR_SYM && size->u.sym == sym &&
+		    (e->kind == strict || e->kind == equal || e->kind == EXPR_EQ) &&
+		    eval_int(e->arg[1 - i], &n) == EVAL_OK && n > 0 && n < 1 << 24)
+			return (int64_t)n;
+	}
+	return 0;
+}
+
+static int64_t largest_size(const struct func *func, const struct sym *sym)
+{
+	int64_t largest = LARGEST_SIZE;
+
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+
+		for (uint32_t k = 0; k < nest->assumes.n; k++) {
+			const int64_t least = least_size(nest->assumes.at[k], sym);
+
+			largest = 2 * least > largest ? 2 * least : largest;
+		}
+	}
+	return largest;
+}
+
 /* A nest around everything, so that its facts hold everywhere: what the analyses may know of the launch and the
  * sizes, they need for the ends of boxes. */
 void subject_facts(struct subject *s)
 {
-	enum { SIZES = LARGEST_SIZE, BLOCKS = 64 }; /* of harness.cuh */
+	enum { BLOCKS = 64 }; /* of harness.cuh */
 	struct ir *ir = s->func->ir;
 	const struct nest *first = s->func->nests.at[0];
 
@@ -507,8 +539,8 @@ void subject_facts(struct subject *s)
 		if (sym->type->kind != TYPE_INT || (given && given->dim[0]))
 			continue;
 		add_limit(s, EXPR_GE, expr_sym(ir, sym), 0);
-		if (type_max(sym->type) > SIZES)
-			add_limit(s, EXPR_LE, expr_sym(ir, sym), SIZES);
+		if (type_max(sym->type) > largest_size(s->func, sym))
+			add_limit(s, EXPR_LE, expr_sym(ir, sym), largest_size(s->func, sym));
 	}
 	for (uint32_t i = 0; i < s->func->syms.n; i++) {
 		const struct sym *sym = s->func->syms.at[i];
@@ -524,7 +556,8 @@ void subject_facts(struct subject *s)
 
 		add_fact(s, EXPR_LT, expr_sreg(ir, (enum sreg)(SREG_CTAID_X + d)), blocks);
 		add_fact(s, EXPR_LT, expr_sreg(ir, (enum sreg)(SREG_TID_X + d)), threads);
-		add_limit(s, EXPR_LE, blocks, BLOCKS);
+		if (!s->shape.grid[d]) /* else as many as it says */
+			add_limit(s, EXPR_LE, blocks, BLOCKS);
 		if (s->shape.serial) /* what it says of the launch is about the result */
 			continue;
 		if (!s->shape.block[d])
@@ -558,5 +591,14 @@ bool subject_inputs(struct trial *trial, struct subject *s, struct analyses *an)
 			}
 	take_assumes(trial, s);
 	take_equations(s);
+	for (uint32_t i = 0; good && i < s->inputs.n; i++) {
+		struct input *in = s->inputs.at[i];
+
+		if (in->kind != INPUT_SIZE)
+			continue;
+		in->tile = tile_over(s, in->sym->name, NULL);
+		in->largest = largest_size(s->func, in->sym);
+	}
+	s->work = good ? work_text(s, an) : NULL;
 	return good;
 }

@@ -378,6 +378,20 @@ static void search(struct searching *k, const struct expr *e)
 	}
 }
 
+bool range_text(struct buf *b, const struct subject *s, struct analyses *an, const struct stmt *at,
+		const struct expr *e)
+{
+	struct reaching r = {.arena = s->func->ir->arena, .s = s, .an = an, .at = at};
+	struct buf text;
+
+	buf_init(&text, r.arena);
+	know_around(&r, at);
+	if (!put(&text, &r, e))
+		return false;
+	buf_puts(b, text.s);
+	return true;
+}
+
 const char *reach_text(const struct subject *s, struct analyses *an, const struct sym *array)
 {
 	struct arena *arena = s->func->ir->arena;

@@ -19,8 +19,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2, NO_INPUT = 3 }; /* of the program */
-enum { MEMORY_MIB = 2048, RUN_SECONDS = 60, BUILD_SECONDS = 120, TEXT_LIMIT = 1 << 20, STEPS = 4 };
+enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2, NO_INPUT = 3, LATE = 5 }; /* of the program */
+enum { MEMORY_MIB = 2048, BUILD_SECONDS = 120, TEXT_LIMIT = 1 << 20, STEPS = 4 };
+enum { TEST_SECONDS = 60, MOST_SECONDS = 600 }; /* of each function, of all */
 
 /* Without optimisation under the sanitizers, or the optimiser hides what they should see. */
 static const struct way {
@@ -51,6 +52,7 @@ struct building {
 	struct step step[ARRAY_LEN(ways)][STEPS];
 	bool clang;
 	unsigned n;          /* ways that are tried */
+	unsigned seconds;    /* for each run */
 	time_t began, shown; /* when the line of the progress was last written */
 };
 
@@ -218,60 +220,102 @@ static void add_way(struct building *b, unsigned w)
 	push(b, &words, at(b, ways[w].name));
 	push(b, &words, b->build->seed);
 	end_step(b, w, 3, &words);
-	b->step[w][3].seconds = b->build->seconds ? RUN_SECONDS : 0;
+	b->step[w][3].seconds = b->build->limited ? b->seconds : 0;
 	b->step[w][3].mib = ways[w].limits_memory ? MEMORY_MIB : 0;
 	b->job[w] = (struct job){.steps = b->step[w], .nsteps = STEPS, .tmpdir = b->top};
 }
 
 /* ---- what came of it ---- */
 
+static bool is_built(struct building *b, unsigned w)
+{
+	return access(at(b, ways[w].name), X_OK) == 0;
+}
+
+/* What the program that was built this way ended with; -1: by a signal, or it was not built. */
+static int status_of(struct building *b, unsigned w)
+{
+	const struct job *job = &b->job[w];
+
+	if (!is_built(b, w))
+		return -1;
+	return job->timed_out ? LATE : WIFEXITED(job->end) ? WEXITSTATUS(job->end) : -1;
+}
+
+/* What is wrong with the original may be why the result is different, so that is told first; a difference comes before
+ * what was not done, or cannot be explained. */
+static unsigned weight(int status)
+{
+	return status == PASS         ? 0
+	       : status == LATE       ? 2
+	       : status == DIFFERENT  ? 3
+	       : status == NO_INPUT   ? 4
+	       : status == NO_VERDICT ? 5
+				      : 1;
+}
+
+static void take_build(struct building *b, unsigned w, struct trial_outcome *out)
+{
+	out->why = "the program does not build with the host's compiler";
+	for (unsigned i = 0; i < 3; i++) {
+		out->text = file_text(b->arena, b->step[w][i].output, TEXT_LIMIT);
+		if (*out->text)
+			break;
+	}
+}
+
+static const char *reason(struct building *b, unsigned w, int status)
+{
+	switch (status) {
+	case LATE:
+		return arena_printf(
+			b->arena,
+			"it was not done in %u s (%s): verify(n=1:64) says which values "
+			"n may have",
+			b->seconds, ways[w].title);
+	case NO_INPUT:
+		return "no input fits: verify(n=1:64) says which values n may have";
+	case NO_VERDICT:
+		return "the original fails on an input that fits: it is wrong, or "
+		       "verify(n=1:64, A[n]) or assume(...) has to say what it may be called with";
+	default:
+		return arena_printf(
+			b->arena,
+			"the program crashed (%s): the original may go out of an array of its "
+			"own, or not be made for the launch: verify(grid=n, block=n)",
+			ways[w].title);
+	}
+}
+
 static void judge(struct building *b, unsigned n, struct trial_outcome *out)
 {
 	struct buf how;
-	unsigned unknown = n;
-	int end;
+	unsigned worst = 0;
+	int status;
 
 	buf_init(&how, b->arena);
+	buf_puts(&how, "");
 	for (unsigned w = 0; w < n; w++) {
-		const struct job *job = &b->job[w];
-		int status = WIFEXITED(job->end) ? WEXITSTATUS(job->end) : -1;
-		bool built = access(at(b, ways[w].name), X_OK) == 0;
-
-		if (built && !job->timed_out && status == DIFFERENT) {
-			out->verdict = TRIAL_DIFFERENT;
-			out->how = ways[w].title;
-			out->text = file_text(b->arena, b->step[w][3].output, TEXT_LIMIT);
-			return;
-		}
-		if (!built || job->timed_out || status != PASS) {
-			unknown = unknown < n ? unknown : w;
-			continue;
-		}
-		buf_printf(&how, "%s%s", how.n ? ", " : "", ways[w].title);
+		if (weight(status_of(b, w)) > weight(status_of(b, worst)))
+			worst = w;
+		if (status_of(b, w) == PASS)
+			buf_printf(&how, "%s%s", how.n ? ", " : "", ways[w].title);
 	}
-	out->verdict = unknown < n ? TRIAL_UNKNOWN : TRIAL_EQUAL;
-	out->how = how.n ? how.s : "";
-	out->text = file_text(b->arena, b->step[unknown < n ? unknown : 0][3].output, TEXT_LIMIT);
-	if (unknown == n)
-		return;
-	end = WIFEXITED(b->job[unknown].end) ? WEXITSTATUS(b->job[unknown].end) : -1;
-	if (b->job[unknown].timed_out)
-		out->why = "it does not end in time";
-	else if (end == NO_INPUT)
-		out->why = "no input fits: verify(n=1:64) says which values n may have";
-	else
-		out->why =
-			"the original fails on an input that fits: it is wrong, or "
-			"verify(n=1:64, A[n]) or assume(...) has to say what it may be called with";
-	out->finding = !b->job[unknown].timed_out && (end == NO_VERDICT || end == NO_INPUT);
-	if (access(at(b, ways[unknown].name), X_OK) == 0)
-		return;
-	out->finding = false;
-	out->why = "the program does not build with the host's compiler";
-	for (unsigned i = 0; i < 3; i++) {
-		out->text = file_text(b->arena, b->step[unknown][i].output, TEXT_LIMIT);
-		if (*out->text)
-			break;
+	status = status_of(b, worst);
+	out->text = file_text(b->arena, b->step[worst][3].output, TEXT_LIMIT);
+	out->how = how.s;
+	if (status == PASS) {
+		out->verdict = TRIAL_EQUAL;
+	} else if (status == DIFFERENT) {
+		out->verdict = TRIAL_DIFFERENT;
+		out->how = ways[worst].title;
+	} else {
+		out->verdict = TRIAL_UNKNOWN;
+		out->late = status == LATE;
+		if (is_built(b, worst))
+			out->why = reason(b, worst, status);
+		else
+			take_build(b, worst, out);
 	}
 }
 
@@ -303,6 +347,17 @@ static void shorten(struct arena *arena, struct trial_outcome *out)
 	else
 		buf_printf(&b, "no room for the rest: %s\n", strerror(errno));
 	out->text = b.s;
+}
+
+/* How long a run may take: tests are as many as their declarations. */
+static unsigned seconds_for(const char *program)
+{
+	unsigned n = 0;
+
+	for (const char *at = program; (at = strstr(at, "\nstatic cunest_test::test ")) != NULL;
+	     at++)
+		n++;
+	return n * TEST_SECONDS < MOST_SECONDS ? n * TEST_SECONDS : MOST_SECONDS;
 }
 
 static bool write_files(struct building *b, const char *program, size_t size)
@@ -349,13 +404,14 @@ int trial_run(struct arena *arena, const struct trial_build *build, const char *
 		fails(out, arena_printf(arena, "no temporary directory: %s", strerror(errno)));
 		return 0;
 	}
+	b.seconds = seconds_for(program);
 	n = b.clang ? 1 : ARRAY_LEN(ways); /* clang's sanitizers bring callbacks of their own */
 	for (unsigned w = 0; w < n; w++)
 		add_way(&b, w);
 	b.n = n;
 	b.began = time(NULL);
 	if (write_files(&b, program, size)) {
-		got = jobs_run(b.job, n, BUILD_SECONDS + RUN_SECONDS, getenv("MAKEFLAGS"),
+		got = jobs_run(b.job, n, BUILD_SECONDS + 2 * b.seconds, getenv("MAKEFLAGS"),
 			       build->progress ? &watch : NULL);
 		if (build->progress)
 			fputs("\r\033[K", build->progress);

@@ -6,6 +6,8 @@
  * their formulas. */
 #include "trial_impl.h"
 
+#include "cunest/launched.h"
+
 #include <string.h>
 
 enum { DEEPEST = 16 }; /* definitions of definitions */
@@ -63,6 +65,7 @@ struct shaping {
 	struct subject *s;
 	struct analyses *an;
 	unsigned used;           /* sregs of the function */
+	const struct stmt *at;   /* what is looked at */
 	const struct expr *step; /* of the FOR that is looked at */
 };
 
@@ -196,6 +199,35 @@ static void note_index(struct shaping *p, const struct expr *sum)
 	}
 }
 
+/* How much is added to the threadIdx in an index, at most: tile[threadIdx.y + j]. */
+static int64_t offset_of(struct shaping *p, const struct expr *e, enum sreg sreg, unsigned depth)
+{
+	int64_t offset = 0;
+
+	e = expr_strip(e);
+	if (e->kind == EXPR_SYM && depth < DEEPEST) {
+		const struct stmt *def =
+			e->u.sym->kind == SYM_LOCAL ? single_definition(p->an, e->u.sym) : NULL;
+
+		return def && def->kind == STMT_DECL && def->slot[0].e
+			       ? offset_of(p, def->slot[0].e, sreg, depth + 1)
+			       : 0;
+	}
+	for (unsigned i = 0; e->kind == EXPR_ADD && i < 2; i++) {
+		const struct expr *other = e->arg[1 - i];
+		struct range r;
+
+		if (scale_of(p, e->arg[i], sreg, depth) == 0)
+			continue;
+		offset = offset_of(p, e->arg[i], sreg, depth);
+		if (sregs_of(p->an, p->trial->ir, other))
+			return offset;
+		r = range_of(p->an, other, p->at);
+		return offset + (!r.empty && r.hi > 0 && r.hi < INT32_MAX ? (int64_t)r.hi : 0);
+	}
+	return offset;
+}
+
 /* tile[threadIdx.y][threadIdx.x], s[ty * 16 + tx]: the block is that large. */
 static void note_shared(struct shaping *p, const struct expr *load)
 {
@@ -208,7 +240,10 @@ static void note_shared(struct shaping *p, const struct expr *load)
 		for (unsigned d = 0; d < 3; d++)
 			scale[d] = scale_of(p, load->arg[i], (enum sreg)(SREG_TID_X + d), 0);
 		for (unsigned d = 0; d < 3; d++) {
-			int64_t room = t->extent;
+			int64_t add = scale[d] ? offset_of(p, load->arg[i],
+							   (enum sreg)(SREG_TID_X + d), 0)
+					       : 0;
+			int64_t room = t->extent - (add < t->extent ? add : 0);
 
 			/* up to where the next larger stride begins */
 			for (unsigned k = 0; k < 3; k++)
@@ -239,11 +274,18 @@ static bool visit_shared(void *context, const struct expr *e)
 
 static void choose_threads(struct shaping *p)
 {
+	int64_t launched[3];
+	bool any;
 	static const unsigned otherwise[3][3] = {{64, 1, 1}, {8, 8, 1}, {4, 4, 4}};
 	unsigned *threads = p->s->shape.threads, axes = 0, known = 1;
 	unsigned limit = p->s->func->launch_threads > 0 ? (unsigned)p->s->func->launch_threads : 0;
 	bool used[3];
 
+	if (launched_block(p->s->func, launched, &any)) {
+		for (unsigned d = 0; d < 3; d++)
+			threads[d] = (unsigned)launched[d];
+		return;
+	}
 	for (unsigned d = 0; d < 3; d++) {
 		used[d] = p->used & (1u << (SREG_TID_X + d) | 1u << (SREG_NTID_X + d));
 		axes += used[d];
@@ -264,15 +306,41 @@ static void choose_threads(struct shaping *p)
 
 /* ---- what clauses say ---- */
 
+/* launch(dim3(n, gridDim.y), ...): any number will do. */
+static const struct expr *unless_itself(const struct expr *e, enum sreg first, unsigned d)
+{
+	const struct expr *bare = e ? expr_strip(e) : NULL;
+
+	return bare && bare->kind == EXPR_SREG && bare->u.sreg == first + d ? NULL : e;
+}
+
 static void take_clause(struct shape *shape, const struct clause_arg *grid,
 			const struct clause_arg *block)
 {
 	for (unsigned d = 0; d < 3; d++) {
 		if (grid && grid->dim[0])
-			shape->grid[d] = grid->dim[d];
+			shape->grid[d] = unless_itself(grid->dim[d], SREG_NCTAID_X, d);
 		if (block && block->dim[0])
-			shape->block[d] = block->dim[d];
+			shape->block[d] = unless_itself(block->dim[d], SREG_NTID_X, d);
 	}
+}
+
+/* The grid is computed after the block, of which it may speak; false after an error. */
+static bool can_compute(struct trial *trial, const struct subject *s, struct analyses *an)
+{
+	const unsigned of_block = 7u << SREG_NTID_X | 1u << SREG_WARPSIZE;
+
+	for (unsigned d = 0; d < 3; d++) {
+		const struct expr *grid = s->shape.grid[d], *block = s->shape.block[d];
+
+		if ((grid && sregs_of(an, trial->ir, grid) & ~of_block) ||
+		    (block && sregs_of(an, trial->ir, block) & ~(1u << SREG_WARPSIZE)))
+			return trial_refuse(trial, s->func->span,
+					    "no test of '%s': its launch is given in terms of "
+					    "itself; say it: verify(grid=n, block=n)",
+					    s->name);
+	}
+	return true;
 }
 
 static void take_launch(struct subject *s)
@@ -350,7 +418,8 @@ static bool take_kernel(struct trial *trial, struct subject *s)
 		s->shape.serial |= nest->bindings.n > 0;
 		for (unsigned d = 0; d < 3; d++) {
 			const struct expr *have[2] = {s->shape.grid[d], s->shape.block[d]};
-			const struct expr *more[2] = {k->grid[d], k->block[d]};
+			const struct expr *more[2] = {unless_itself(k->grid[d], SREG_NCTAID_X, d),
+						      unless_itself(k->block[d], SREG_NTID_X, d)};
 
 			s->shape.grid[d] = have[0] ? have[0] : more[0];
 			s->shape.block[d] = have[1] ? have[1] : more[1];
@@ -405,6 +474,7 @@ bool subject_shape(struct trial *trial, struct subject *s, struct analyses *an)
 	if (s->func->kind != FUNC_KERNEL)
 		return true;
 	for (const struct stmt *at = body; at; at = stmt_next(body, at)) {
+		p.at = at;
 		for (unsigned i = 0; i < at->nslots; i++) {
 			if (!at->slot[i].e)
 				continue;
@@ -427,5 +497,5 @@ bool subject_shape(struct trial *trial, struct subject *s, struct analyses *an)
 		take_facts(trial, s);
 	take_clause(&s->shape, verify_given(s->func, "grid", '='),
 		    verify_given(s->func, "block", '='));
-	return true;
+	return can_compute(trial, s, an);
 }

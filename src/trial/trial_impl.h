@@ -26,6 +26,8 @@ struct input {
 		*scalar_name; /* ... of what the program has a type of its own for: "half_bits" */
 	bool reference;       /* ARRAY: one element, passed by reference */
 	bool divides;         /* SIZE: 0 would be divided by */
+	unsigned tile;        /* SIZE: of the loops over it; 0: unknown */
+	int64_t largest;      /* SIZE: that is drawn */
 	bool of_host;         /* ARRAY: the device cannot access it */
 	bool temporary;       /* ARRAY: what it holds afterwards, nobody reads */
 	const struct footprint *box; /* ARRAY: what is touched; or */
@@ -70,6 +72,7 @@ struct subject {
 	struct vec assumes;   /* const struct expr *, of parameters */
 	struct vec of_launch; /* the same, of blockDim and gridDim too */
 	struct vec divisors;  /* const struct expr *, of parameters: what must not be 0 */
+	const char *work;     /* C++: iterations of a thread of the original */
 	struct shape shape;
 	bool relaxed;
 };
@@ -107,7 +110,24 @@ bool wide_possible(struct arena *, const struct expr *);
 bool wide_print(struct buf *, const struct expr *);
 /* reach.c: the number of elements up to the last one that is touched, as C++; NULL: some access is not understood. */
 const char *reach_text(const struct subject *, struct analyses *, const struct sym *array);
+/* The values that e may have at a statement, as C++; false, and nothing is written: some part is not understood. */
+bool range_text(struct buf *, const struct subject *, struct analyses *, const struct stmt *at,
+		const struct expr *e);
+/* work.c: how many iterations of loops a thread of the original takes, as C++. */
+const char *work_text(const struct subject *, struct analyses *);
+/* tiles.c: of the loops over this parameter, or member `field` of it, in what became of the function; 0: unknown. */
+unsigned tile_over(const struct subject *, const char *name, const char *field);
 /* write.c: result and test, to be after the function. */
 void subject_print(struct buf *, const struct subject *);
+
+/* ---- of both parts of the writer ---- */
+
+const char *spelled(const struct subject *, const struct type *);
+/* A name of ours that is no parameter. */
+const char *own(const struct subject *, const char *name);
+/* wide_print(), after wide_possible() was asked. */
+void put_wide(struct buf *, const struct expr *);
+/* write_numbers.c: a declaration for each parameter that is no array. */
+void put_numbers(struct buf *, const struct subject *);
 
 #endif

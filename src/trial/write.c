@@ -18,126 +18,7 @@
 
 enum { TILE = 16 }; /* of functions that nobody launches */
 
-static const char *spelled(const struct subject *s, const struct type *t)
-{
-	return type_spelling(s->func->ir->types, t);
-}
-
-static bool named(const struct subject *s, const char *name)
-{
-	for (uint32_t i = 0; i < s->func->params.n; i++)
-		if (strcmp(((const struct sym *)s->func->params.at[i])->name, name) == 0)
-			return true;
-	return false;
-}
-
-/* A name of ours that is no parameter. */
-static const char *own(const struct subject *s, const char *name)
-{
-	return named(s, name) ? arena_printf(s->func->ir->arena, "%s_", name) : name;
-}
-
-static void put_wide(struct buf *b, const struct expr *e)
-{
-	wide_print(b, e); /* wide_possible() was asked */
-}
-
-/* ---- numbers ---- */
-
-/* test.size("int", "n", 0) */
-static void put_draw(struct buf *b, const struct subject *s, const struct input *in)
-{
-	const char *test = own(s, "test"), *type = spelled(s, in->type);
-	const struct clause_arg *given = in->given;
-
-	if (given && given->dim[1]) {
-		buf_printf(b, "%s.within(\"%s\", \"%s\", ", test, type, in->sym->name);
-		put_wide(b, given->dim[0]);
-		buf_puts(b, ", ");
-		put_wide(b, given->dim[1]);
-		buf_putc(b, ')');
-	} else if (given && given->dim[0]) {
-		buf_printf(b, "%s.given(\"%s\", \"%s\", ", test, type, in->sym->name);
-		put_wide(b, given->dim[0]);
-		buf_putc(b, ')');
-	} else if (in->type->kind == TYPE_BOOL) {
-		buf_printf(b, "%s.within(\"bool\", \"%s\", 0, 1)", test, in->sym->name);
-	} else {
-		buf_printf(b, "%s.size(\"%s\", \"%s\", %d)", test, type, in->sym->name,
-			   in->divides);
-	}
-}
-
-static void put_fields(struct buf *b, const struct subject *s, const struct input *in)
-{
-	const struct type_fields *fields = type_fields(s->func->ir->types, in->type);
-	const char *name = in->sym->name, *test = own(s, "test");
-
-	buf_printf(b, "\t%s %s;\n", spelled(s, in->type), name);
-	for (unsigned i = 0; i < fields->n; i++) {
-		const struct type_field *f = &fields->at[i];
-		const char *type = spelled(s, type_unqualified(s->func->ir->types, f->type));
-
-		if (type_is_int(f->type))
-			buf_printf(b, "\t%s.%s = (%s)%s.size(\"%s\", \"%s.%s\", 0);\n", name,
-				   f->name, type, test, type, name, f->name);
-		else
-			buf_printf(b, "\t%s.%s = %s.real<%s>(\"%s\", \"%s.%s\");\n", name, f->name,
-				   test, type, type, name, f->name);
-	}
-}
-
-static void put_number(struct buf *b, const struct subject *s, const struct input *in)
-{
-	const char *type = spelled(s, in->type);
-
-	switch (in->kind) {
-	case INPUT_SIZE:
-		buf_printf(b, "\tconst long long %s = ", in->sym->name);
-		put_draw(b, s, in);
-		buf_puts(b, ";\n");
-		break;
-	case INPUT_REAL:
-		buf_printf(b, "\tconst %s %s = %s.real<%s>(\"%s\", \"%s\");\n", type, in->sym->name,
-			   own(s, "test"), type, type, in->sym->name);
-		break;
-	case INPUT_FIELDS:
-		put_fields(b, s, in);
-		break;
-	case INPUT_ARRAY:
-		break;
-	}
-}
-
-/* Those that a clause gives in terms of others come after all others. */
-static void put_numbers(struct buf *b, const struct subject *s)
-{
-	struct bits done = {0};
-	bool more = true;
-
-	while (more) {
-		more = false;
-		for (uint32_t i = 0; i < s->inputs.n; i++) {
-			const struct input *in = s->inputs.at[i];
-			bool ready = !bits_has(&done, i);
-
-			for (uint32_t k = 0; k < s->inputs.n && ready; k++) {
-				const struct input *other = s->inputs.at[k];
-
-				for (unsigned d = 0; d < 2 && in->kind == INPUT_SIZE && in->given;
-				     d++)
-					if (k != i && !bits_has(&done, k) && in->given->dim[d] &&
-					    expr_mentions(in->given->dim[d], other->sym))
-						ready = false;
-			}
-			if (!ready)
-				continue;
-			bits_add(b->arena, &done, i);
-			put_number(b, s, in);
-			more = true;
-		}
-	}
-}
+/* ---- conditions ---- */
 
 static void put_conditions(struct buf *b, const struct subject *s, const struct vec *all)
 {
@@ -235,6 +116,19 @@ static void put_dims(struct buf *b, const struct subject *s, const char *name,
 	for (unsigned d = 0; d < n; d++)
 		buf_printf(b, "%s%s", d ? ", " : "", text[d]);
 	buf_puts(b, ");\n");
+}
+
+/* All threads together; of a kernel whose loops are bound the original has one. */
+static void put_work(struct buf *b, const struct subject *s)
+{
+	static const char axis[] = "xyz";
+
+	buf_printf(b, "\tif (!%s.affordable(", own(s, "test"));
+	for (unsigned k = 0; k < 2 && s->func->kind == FUNC_KERNEL; k++)
+		for (unsigned d = 0; d < 3; d++)
+			if (s->shape.used[k][d])
+				buf_printf(b, "%s.%c * ", own(s, k ? "block" : "grid"), axis[d]);
+	buf_printf(b, "(%s)))\n\t\treturn;\n", s->work);
 }
 
 static void put_box(struct buf *b, const struct footprint *f);
@@ -579,6 +473,7 @@ void subject_print(struct buf *b, const struct subject *s)
 	put_assumes(b, s);
 	if (s->func->kind == FUNC_KERNEL)
 		put_shape(b, s);
+	put_work(b, s);
 	for (uint32_t i = 0; i < s->inputs.n; i++) {
 		const struct input *in = s->inputs.at[i];
 

@@ -18,6 +18,13 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#else
+#define __asan_poison_memory_region(p, n) ((void)(p), (void)(n))
+#define __asan_unpoison_memory_region(p, n) ((void)(p), (void)(n))
+#endif
+
 enum { LARGEST = 64, HEADER = 64, POISON = 0xa5, PAGE = 65536 };
 #define LARGE ((size_t)1 << 36)
 
@@ -90,6 +97,28 @@ static struct block *block_of(const void *p)
 	return b;
 }
 
+/* Pages with one on each side that nobody may touch, which only ASan watches: it knows nothing of memory that its
+ * allocator has not given. */
+static char *map_between(size_t size)
+{
+	const size_t room = pages(size) + 2 * PAGE;
+	char *p = mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	if (p == MAP_FAILED)
+		return NULL;
+	__asan_poison_memory_region(p, PAGE);
+	__asan_poison_memory_region(p + PAGE + size, room - PAGE - size);
+	return p + PAGE;
+}
+
+static void unmap_between(char *start, size_t size)
+{
+	const size_t room = pages(size) + 2 * PAGE;
+
+	__asan_unpoison_memory_region(start - PAGE, room);
+	munmap(start - PAGE, room);
+}
+
 void *emu_allocate(enum emu_memory kind, size_t size)
 {
 	struct block *b =
@@ -98,9 +127,8 @@ void *emu_allocate(enum emu_memory kind, size_t size)
 	if (b == MAP_FAILED)
 		return NULL;
 	*b = (struct block){.size = size ? size : 1, .kind = kind, .next = memory.blocks};
-	b->start = mmap(NULL, pages(b->size), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
-			-1, 0);
-	if (b->start == MAP_FAILED) {
+	b->start = map_between(b->size);
+	if (!b->start) {
 		munmap(b, PAGE);
 		return NULL;
 	}
@@ -123,7 +151,7 @@ void emu_free(void *p)
 	if (!b)
 		emu_fail("cudaFree of what no cudaMalloc gave");
 	*at = b->next;
-	munmap(b->start, pages(b->size));
+	unmap_between(b->start, b->size);
 	munmap(b, PAGE);
 }
 

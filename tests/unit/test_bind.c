@@ -112,16 +112,15 @@ START_TEST(test_attach)
 {
 	static const struct row rows[] = {
 		{HEAD "#pragma nest\nwhile (n) n--; }", "",
-		 "2:1: error: this annotation precedes a 'while' loop, which is not a for "
-		 "loop "
+		 "2:1: error: this annotation precedes a 'while' loop; only for loops are "
+		 "rewritten "
 		 "[nest-attach]\n"},
 		{HEAD "#pragma nest\ndo n--; while (n); }", "",
-		 "2:1: error: this annotation precedes a 'do' loop, which is not a for loop "
+		 "2:1: error: this annotation precedes a 'do' loop; only for loops are rewritten "
 		 "[nest-attach]\n"},
 		{HEAD "#pragma nest\nx[0] = 1; }", "",
 		 "2:1: error: this annotation precedes a statement that is not a for loop or "
-		 "a "
-		 "block [nest-attach]\n"},
+		 "a block; its place is directly before the loop [nest-attach]\n"},
 		{HEAD LOOP "\n#pragma nest\n}", "",
 		 "3:1: error: this annotation is not followed by a for loop, a block or a function "
 		 "[nest-attach]\n"},

@@ -344,10 +344,10 @@ START_TEST(suggestions)
 {
 	static const char *const words[] = {"tile", "fuse", "no", "only"};
 
-	ck_assert_str_eq(clause_suggest("tille", words, 4), "tile");
-	ck_assert_str_eq(clause_suggest("noo", words, 4), "no");
-	ck_assert_ptr_null(clause_suggest("quux", words, 4));
-	ck_assert_ptr_null(clause_suggest("", words, 0));
+	ck_assert_str_eq(str_nearest("tille", words, 4), "tile");
+	ck_assert_str_eq(str_nearest("noo", words, 4), "no");
+	ck_assert_ptr_null(str_nearest("quux", words, 4));
+	ck_assert_ptr_null(str_nearest("", words, 0));
 }
 END_TEST
 

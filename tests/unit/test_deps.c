@@ -71,7 +71,7 @@ static const struct {
 	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < n; j++) { R[i * n + j] = 0.0f; } }",
 	 "parallel i", "yes"},
 	{"for (i: int = 0; i < n; i++) { for (j: int = 0; j < m; j++) { R[i * n + j] = 0.0f; } }",
-	 "parallel i", "? 'i * n' may have the same value in different iterations"},
+	 "parallel i", "? nothing proves that j < n, so that rows of 'R[i * n + j]' may overlap"},
 	/* distances */
 	{"for (i: int = 1; i < n; i++) { for (j: int = 0; j < n - 1; j++) { "
 	 "R[i * n + j] = R[(i - 1) * n + j + 1]; } }",

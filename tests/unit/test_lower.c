@@ -526,6 +526,27 @@ START_TEST(test_origins)
 }
 END_TEST
 
+/* A result that holds together for the parser, with a name that nothing declares. */
+START_TEST(test_result)
+{
+	struct lowered_source *s = lowered_body(NULL, "s += x[n];");
+	const char *at = strstr(s->source.text, "x[n]");
+	const struct edit_range range = {
+		{(uint32_t)(at - s->source.text), (uint32_t)(at - s->source.text) + 4}, 4};
+	char *text = arena_strndup(s->arena, s->source.text, s->source.size);
+
+	for (unsigned wrong = 0; wrong < 2; wrong++) {
+		memcpy(text + (at - s->source.text), wrong ? "x[Q]" : "x[1]", 4);
+		ck_assert_ptr_null(frontend_check_result(s->ir, &s->options, &s->source, text,
+							 s->source.size, &range, 1, false));
+		ck_assert_int_eq(frontend_check_result(s->ir, &s->options, &s->source, text,
+						       s->source.size, &range, 1, true) != NULL,
+				 wrong);
+	}
+	lowered_body_destroy(s);
+}
+END_TEST
+
 Suite *suite_lower(void)
 {
 	Suite *suite = suite_create("lower");
@@ -538,6 +559,7 @@ Suite *suite_lower(void)
 	tcase_add_test(tests, test_raw);
 	tcase_add_test(tests, test_macros);
 	tcase_add_test(tests, test_origins);
+	tcase_add_test(tests, test_result);
 	suite_add_tcase(suite, tests);
 	return suite;
 }
