@@ -333,15 +333,15 @@ static bool names_facts(const struct diag *d)
 
 void diags_once(struct diags *diags)
 {
-	const struct vec *all = diags_all(diags);
-	uint32_t n = 0;
+	const struct vec *sorted = diags_all(diags);
+	struct vec kept = {0};
 
-	for (uint32_t i = 0; i < all->n; i++) {
-		struct diag *d = all->at[i], *before = NULL;
-		uint32_t k = n;
+	for (uint32_t i = 0; i < sorted->n; i++) {
+		struct diag *d = sorted->at[i], *before = NULL;
+		uint32_t k = kept.n;
 
 		while (d->remark == REMARK_MISSED && !before && k > 0) {
-			struct diag *other = diags->all.at[--k];
+			struct diag *other = kept.at[--k];
 
 			if (other->where.lo != d->where.lo)
 				break;
@@ -349,10 +349,10 @@ void diags_once(struct diags *diags)
 				other->remark == d->remark && same_subject(other, d) ? other : NULL;
 		}
 		if (!before)
-			diags->all.at[n++] = d;
+			vec_push(diags->arena, &kept, d);
 		else if (names_facts(d) && !names_facts(before))
-			diags->all.at[k] = d;
+			kept.at[k] = d;
 	}
-	diags->all.n = n;
+	diags->all = kept;
 	diags->sorted->valid = false;
 }

@@ -111,8 +111,9 @@ bool subject_shape(struct trial *, struct subject *, struct analyses *);
 bool subject_shared(struct trial *, struct subject *, struct analyses *);
 /* Is it the same for all threads, made of parameters and constants? */
 bool wide_possible(struct arena *, const struct expr *);
-/* wide.c: as C++ in which all integers are long long; gridDim.x is `grid`.x.  False: there is something else in it. */
-bool wide_print(struct buf *, const struct expr *);
+/* wide.c: as C++ in which all integers are long long; gridDim.x is `grid`.x.  False: there is something else in it.
+ * No subject: the text is not used. */
+bool wide_print(struct buf *, const struct subject *, const struct expr *);
 /* reach.c: the number of elements up to the last one that is touched, as C++; NULL: some access is not understood. */
 const char *reach_text(const struct subject *, struct analyses *, const struct sym *array);
 /* The values that e may have at a statement, as C++; false, and nothing is written: some part is not understood. */
@@ -131,7 +132,7 @@ const char *spelled(const struct subject *, const struct type *);
 /* A name of ours that is no parameter. */
 const char *own(const struct subject *, const char *name);
 /* wide_print(), after wide_possible() was asked. */
-void put_wide(struct buf *, const struct expr *);
+void put_wide(struct buf *, const struct subject *, const struct expr *);
 /* write_numbers.c: a declaration for each parameter that is no array. */
 void put_numbers(struct buf *, const struct subject *);
 
