@@ -191,6 +191,7 @@ enum raw_effect {
 	RAW_LABEL = 16,		       /* can be jumped into */
 	RAW_BREAK = 32,		       /* a break or continue of the loop around it */
 	RAW_THREADS = 64,	       /* asks which thread it is, by a callee */
+	RAW_VALUES = 128,	       /* takes its variables by value, as a launch: no effect, but what it has not */
 	RAW_CODE = RAW_READS | RAW_WRITES | RAW_SYNC | RAW_THREADS, /* what nothing is known of */
 	RAW_ANY = 127,
 };

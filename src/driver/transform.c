@@ -378,6 +378,7 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 	run_choose_forms(run);
 	for (uint32_t i = 0; i < run->ir->funcs.n && !options->identity; i++)
 		schedule_reductions(run->ir->funcs.at[i]);
+	diags_once(run->diags);
 	tell_unchanged(run);
 	tell_gains(run);
 	if (wants_advice(run)) {
