@@ -76,6 +76,7 @@ struct clause {
 	struct span span; /* the whole clause */
 	struct vec args;  /* struct clause_arg * */
 	struct vec clauses; /* struct clause *: what default(...) holds */
+	bool wrong;	    /* an error was found in its words */
 };
 
 struct annotation {
@@ -90,6 +91,7 @@ struct annotation {
 	bool dead;	    /* under #if 0 */
 	bool active;	    /* the preprocessor saw it */
 	bool valid;	    /* no error was found in it */
+	bool unread;	    /* ... of a kind that leaves in doubt what its names mean: those are not looked up */
 	bool open;	    /* NEST( without its `)`: the front end would take what follows for a part of it */
 	struct vec errors;  /* found, not yet reported: see annotation_report() */
 };

@@ -39,7 +39,8 @@ unsigned str_universal(const char *s, size_t n, char out[4]);
 
 /* Levenshtein distance with transpositions, for "did you mean"; capped at `cap`. */
 unsigned str_distance(const char *a, const char *b, unsigned cap);
-/* The candidate that the word is nearly, by one slip in three letters, two in four to eight, three in more; NULL: none. */
+/* The candidate that the word is nearly, by one slip in three letters, two in four to eight, three in more; NULL: none.  A
+ * letter alone may be anything. */
 const char *str_nearest(const char *word, const char *const *candidates, unsigned n);
 
 #endif

@@ -16,6 +16,7 @@ struct annotation_error *annotation_fail(struct ir *ir, struct annotation *a, en
 
 	*e = (struct annotation_error){.id = id, .where = where};
 	a->valid = false;
+	a->unread |= id == DIAG_PRAGMA;
 	if (a->errors.n > ERRORS_SHOWN)
 		return e;
 	if (a->errors.n == ERRORS_SHOWN) {

@@ -240,7 +240,6 @@ static struct stmt *open_nest(struct lowering *l, struct span span, struct vec *
 
 		if (span_none(a->target))
 			a->target = span;
-		nest->wrong |= !a->valid;
 		if (annotations == l->function_annotations)
 			a = annotation_copy(l->ir->arena, a);
 		vec_push(l->ir->arena, &nest->pragmas, a);
@@ -363,7 +362,6 @@ static void open_region(struct lowering *l, struct binding *b, CXCursor c, struc
 	region = arena_alloc(l->ir->arena, sizeof(*region));
 	region->nest = nest_alone(l->func);
 	region->nest->span = span;
-	region->nest->wrong = !b->annotation->valid;
 	vec_push(l->ir->arena, &region->nest->pragmas, b->annotation);
 	vec_push(l->ir->arena, &l->func->regions, region);
 	note_scope(l, region->nest);

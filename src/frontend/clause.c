@@ -166,7 +166,8 @@ static const char *foreign_word(const char *text)
 	return NULL;
 }
 
-static void unknown_clause(struct parser *p, const struct lexeme *word)
+/* Returns the clause that it may have been meant for; CLAUSE_COUNT: none. */
+static enum clause_id unknown_clause(struct parser *p, const struct lexeme *word)
 {
 	const char *text = lex_intern(p->ir, word), *words[CLAUSE_COUNT], *best;
 	const char *quote = annotation_quote(p->ir->arena, text, strlen(text));
@@ -188,6 +189,7 @@ static void unknown_clause(struct parser *p, const struct lexeme *word)
 			->fix = best;
 	else
 		annotation_fail(p->ir, p->a, DIAG_CLAUSE, at, "unknown clause '%s'", quote);
+	return best ? clause_find(best) : CLAUSE_COUNT;
 }
 
 /* Arguments between `(` at p->at and `)` at `close`, split at commas outside of brackets. */
@@ -243,6 +245,12 @@ static void parse_default(struct parser *p, struct clause *clause, uint32_t clos
 	parse_list(&inner);
 }
 
+/* Do other clauses use the names that it gives? */
+static bool declares(enum clause_id id)
+{
+	return id == CLAUSE_PARAM || id == CLAUSE_TUNE;
+}
+
 static void parse_clause(struct parser *p)
 {
 	const struct lexeme *word = &p->x[p->at];
@@ -254,7 +262,7 @@ static void parse_clause(struct parser *p)
 
 	p->at++;
 	if (id == CLAUSE_COUNT) {
-		unknown_clause(p, word);
+		p->a->unread |= declares(unknown_clause(p, word));
 		skip_group(p);
 		return;
 	}
@@ -296,6 +304,8 @@ static void parse_clause(struct parser *p)
 				"clause '%s' is not available in this version", row->word);
 	if (good)
 		vec_push(p->ir->arena, p->into, clause);
+	else
+		p->a->unread |= declares(id);
 }
 
 /* What is between clauses and is none: one error for all of it. */

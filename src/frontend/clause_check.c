@@ -515,8 +515,12 @@ void clauses_check(struct ir *ir, struct annotation *a)
 
 	marks_init(&m, count_marks(a));
 	for (uint32_t i = 0; i < a->clauses.n; i++) {
-		check_words(ir, a, a->clauses.at[i]);
-		mark_clause(&m, a->clauses.at[i]);
+		struct clause *clause = a->clauses.at[i];
+		uint32_t errors = a->errors.n;
+
+		check_words(ir, a, clause);
+		clause->wrong = a->errors.n > errors;
+		mark_clause(&m, clause);
 	}
 	check_defaults(ir, a);
 	check_data(ir, a);

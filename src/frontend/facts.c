@@ -603,12 +603,13 @@ static void facts_apply(struct facts *f, const struct annotation *a)
 {
 	const struct span function = f->nest->func->span;
 
-	if (!a->valid)
+	if (a->unread)
 		return;
 	f->whole =
 		!span_none(function) && a->target.lo == function.lo && a->target.hi == function.hi;
 	for (uint32_t i = 0; i < a->clauses.n; i++)
-		apply_clause(f, a->clauses.at[i]);
+		if (!((const struct clause *)a->clauses.at[i])->wrong)
+			apply_clause(f, a->clauses.at[i]);
 	f->whole = false;
 }
 
@@ -702,8 +703,10 @@ void nest_apply_pragmas(struct nest *nest, const struct text_scope *scope)
 		params_take(nest, nest->pragmas.at[i], f.scope, scope);
 	for (uint32_t i = 0; i < nest->defaults.n; i++)
 		facts_apply_default(&f, i);
-	for (uint32_t i = 0; i < nest->pragmas.n; i++)
+	for (uint32_t i = 0; i < nest->pragmas.n; i++) {
+		nest->wrong |= !((const struct annotation *)nest->pragmas.at[i])->valid;
 		facts_apply(&f, nest->pragmas.at[i]);
+	}
 	if (nest->region)
 		take_region(nest);
 	facts_finish(&f);

@@ -196,7 +196,7 @@ static void take_tune(struct nest *nest, const struct clause *clause,
 void params_take(struct nest *nest, const struct annotation *a, const struct text_scope *scope,
 		 const struct text_scope *outer)
 {
-	for (uint32_t i = 0; a->valid && i < a->clauses.n; i++) {
+	for (uint32_t i = 0; !a->unread && i < a->clauses.n; i++) {
 		const struct clause *clause = a->clauses.at[i];
 
 		if (clause->id == CLAUSE_PARAM)

@@ -267,7 +267,7 @@ const char *str_nearest(const char *word, const char *const *candidates, unsigne
 	unsigned cap = length < 4 ? 1 : length < 9 ? 2 : 3, best = cap + 1;
 	const char *found = NULL;
 
-	for (unsigned i = 0; length <= 32 && i < n; i++) {
+	for (unsigned i = 0; length > 1 && length <= 32 && i < n; i++) {
 		unsigned d = str_distance(word, candidates[i], best);
 
 		if (d < best) {

@@ -67,3 +67,17 @@ __global__ void after(float *a, float *b, int n)
 	for (int i = 0; i < n; i++)
 		a[i] = b[i];
 }
+// and of one line: what is misspelt, and names; where names may come from what is misspelt, they are not looked up
+#pragma nest default(noalias)
+__global__ void line(float *a, float *b, int n)
+{
+	#pragma nest asume(n > 0) aligned(c:16) unroll(i:x) fp(fast) only(lcim)
+	for (int i = 0; i < n; i++)
+		a[i] = b[i];
+	#pragma nest parm(T=32) split(i:T)
+	for (int i = 0; i < n; i++)
+		a[i] = b[i];
+	#pragma nest param(T:) split(i:T)
+	for (int i = 0; i < n; i++)
+		a[i] = b[i];
+}
