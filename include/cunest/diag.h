@@ -114,6 +114,8 @@ void diags_give(struct diags *, const struct vec *);
 
 enum { DIAGS_ERRORS_SHOWN = 100 }; /* diags_print() counts the rest */
 unsigned diags_errors(const struct diags *);
+/* Of what a pass missed at one place one reason is left, where two walks found two: one that names facts, or the first. */
+void diags_once(struct diags *);
 const struct vec *diags_all(const struct diags *); /* in order of position; stable */
 const char *diag_name(enum diag_id);		   /* "nest-loop" */
 const char *diag_help(enum diag_id);

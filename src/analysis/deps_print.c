@@ -7,8 +7,10 @@
  *
  * A sign says where the later instance lies: `<` in a later iteration, `=` in the same one, `>` in an
  * earlier one; a number is a distance that is always the same.  Vectors that do not fit one line of
- * signs follow one another. */
+ * signs follow one another, those that differ in one loop as one. */
 #include "deps.h"
+
+#include <string.h>
 
 static void put_place_of(struct buf *b, struct analyses *an, const struct dep_access *a)
 {
@@ -74,28 +76,54 @@ static void put_vector(struct buf *b, const struct dep *d, const uint8_t *sign)
 	buf_putc(b, ')');
 }
 
-/* Do the signs of each loop, freely combined, give just the vectors there are? */
-static bool is_product(const struct dep *d)
+/* (<, <) (<, =) is (<, <=): the loop that two vectors differ in; -1: none, or several. */
+static int differ_in(const struct dep *d, const struct dep_vector *x, const struct dep_vector *y)
 {
-	unsigned all = 1, have = 0, i, l;
+	int at = -1;
 
-	for (l = 0; l < d->nloops; l++)
-		all *= (unsigned)__builtin_popcount(d->sign[l]);
-	for (i = 0; i < d->nvectors; i++) {
-		unsigned n = 1;
-
-		for (l = 0; l < d->nloops; l++)
-			n *= (unsigned)__builtin_popcount(d->vector[i].sign[l]);
-		have += n;
+	for (unsigned l = 0; l < d->nloops; l++) {
+		if (x->sign[l] == y->sign[l])
+			continue;
+		if (at >= 0)
+			return -1;
+		at = (int)l;
 	}
-	return all == have;
+	return at;
+}
+
+static bool merge_two(const struct dep *d, struct dep_vector *v, unsigned *n)
+{
+	for (unsigned l = d->nloops; l-- > 0;)
+		for (unsigned i = 0; i < *n; i++)
+			for (unsigned k = i + 1; k < *n; k++) {
+				if (differ_in(d, &v[i], &v[k]) != (int)l)
+					continue;
+				v[i].sign[l] |= v[k].sign[l];
+				for (unsigned m = k; m + 1 < *n; m++)
+					v[m] = v[m + 1];
+				--*n;
+				return true;
+			}
+	return false;
+}
+
+static void put_vectors(struct buf *b, struct analyses *an, const struct dep *d)
+{
+	struct dep_vector *v = arena_array(an->arena, d->nvectors + 1u, sizeof(*v));
+	unsigned n = d->nvectors;
+
+	if (n)
+		memcpy(v, d->vector, n * sizeof(*v));
+	while (merge_two(d, v, &n))
+		;
+	for (unsigned i = 0; i < n; i++)
+		put_vector(b, d, v[i].sign);
 }
 
 static void put_dep(struct buf *b, struct analyses *an, const struct dep *d)
 {
 	static const char *const kinds[] = {
 		[DEP_FLOW] = "flow", [DEP_ANTI] = "anti", [DEP_OUTPUT] = "output"};
-	unsigned i;
 
 	buf_printf(b, "    %s %s ", kinds[d->kind], dep_access_text(an, d->from));
 	put_place_of(b, an, d->from);
@@ -103,12 +131,7 @@ static void put_dep(struct buf *b, struct analyses *an, const struct dep *d)
 	if (d->to->target != d->from->target || d->to->place != d->from->place)
 		buf_printf(b, "%s ", dep_access_text(an, d->to));
 	put_place_of(b, an, d->to);
-	if (is_product(d)) {
-		put_vector(b, d, d->sign);
-	} else {
-		for (i = 0; i < d->nvectors; i++)
-			put_vector(b, d, d->vector[i].sign);
-	}
+	put_vectors(b, an, d);
 	if (d->update)
 		buf_printf(b, " reduction %s%s", expr_table[d->update].spelling,
 			   d->exact ? " in any order" : "");

@@ -204,6 +204,26 @@ static bool is_aside(const struct diag *d)
 	return d->remark == REMARK_ANALYSIS && pass_find(d->pass) < PASS_COUNT;
 }
 
+static bool ends_in(const char *text, const char *end)
+{
+	size_t n = strlen(text), m = strlen(end);
+
+	return n > m && strcmp(text + n - m, end) == 0;
+}
+
+/* That a nest stays as it is, is above; why it does is another decision, or said here alone. */
+static bool is_repeated(const struct report *r, const struct diag *d)
+{
+	bool repeats = false;
+
+	for (uint32_t i = 0; i < r->remarks.n && d->id == DIAG_UNCHANGED; i++) {
+		const struct diag *other = r->remarks.at[i];
+
+		repeats |= other != d && ends_in(d->text, other->text);
+	}
+	return repeats;
+}
+
 /* Of one nest, or of none; returns how many. */
 static unsigned put_table(struct buf *b, const struct report *r, const struct report_nest *n,
 			  const char *prefix, bool aside)
@@ -214,7 +234,7 @@ static unsigned put_table(struct buf *b, const struct report *r, const struct re
 	for (uint32_t i = 0; i < r->remarks.n; i++) {
 		const struct diag *d = r->remarks.at[i];
 
-		if (owner(r, d) != n || is_aside(d) != aside)
+		if (owner(r, d) != n || is_aside(d) != aside || is_repeated(r, d))
 			continue;
 		if (!count++)
 			buf_printf(b,

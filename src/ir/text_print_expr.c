@@ -119,6 +119,43 @@ static bool converts_to(const struct type *needed, const struct expr *shown,
 	       operand->arg[0] == shown;
 }
 
+/* A literal that a pass made, of a value that an int has. */
+static bool is_plain(const struct ir *ir, const struct expr *e)
+{
+	const struct type *i32 = type_i32(ir->types);
+
+	return e->kind == EXPR_INT && !e->text && type_is_int(e->type) &&
+	       e->type->rank >= RANK_INT && e->type->rank <= RANK_LLONG &&
+	       expr_int(e) > type_min(i32) && expr_int(e) <= type_max(i32);
+}
+
+/* 0u beside an unsigned operand is 0 in a message, as a person writes it: if C makes of it what it is. */
+static void plain_literals(struct printer *p, const struct expr *e,
+			   const struct expr *shown[RULE_OPERANDS])
+{
+	const struct type *i32 = type_i32(p->ir->types);
+	struct rule with, without;
+
+	for (unsigned i = 0; i < e->nargs && e->kind != EXPR_MIN && e->kind != EXPR_MAX; i++) {
+		const struct expr *literal = shown[i];
+		struct expr *plain;
+
+		if (!is_plain(p->ir, literal) || literal->type == i32 ||
+		    !rule_of(p->ir, (enum expr_kind)e->kind, shown, &with))
+			continue;
+		plain = arena_alloc(p->ir->arena, sizeof(*plain));
+		*plain = *literal;
+		plain->type = i32;
+		shown[i] = plain;
+		if (!rule_of(p->ir, (enum expr_kind)e->kind, shown, &without) ||
+		    without.result != with.result ||
+		    (without.operand[i] ? without.operand[i] : i32) !=
+			    (with.operand[i] ? with.operand[i] : literal->type) ||
+		    (e->nargs > 1 && without.operand[!i] != with.operand[!i]))
+			shown[i] = literal;
+	}
+}
+
 /* Which operands to show so that the reader inserts the same conversions; false: there is no way.
  */
 static bool natural_operands(struct printer *p, const struct expr *e,
@@ -141,6 +178,8 @@ static bool natural_operands(struct printer *p, const struct expr *e,
 		same = same && rule.result == e->type;
 		for (unsigned i = 0; i < n && same; i++)
 			same = converts_to(rule.operand[i], shown[i], e->arg[i]);
+		if (same && p->message && n <= 2 && e->kind != EXPR_CALL)
+			plain_literals(p, e, shown);
 		if (same)
 			return true;
 		if (!mask)
@@ -528,6 +567,9 @@ const char *expr_text(const struct ir *ir, const struct expr *e)
 	struct printer p = {.out = &out, .ir = ir, .message = true};
 
 	buf_init(&out, ir->arena);
-	print_expr(&p, e, 0);
+	if (is_plain(ir, e))
+		buf_printf(&out, "%d", (int)expr_int(e));
+	else
+		print_expr(&p, e, 0);
 	return out.s;
 }

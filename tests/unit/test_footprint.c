@@ -182,7 +182,7 @@ static const struct {
 	 "[blockIdx.x * blockDim.x, +min((int)blockDim.x, n - (int)(blockIdx.x * blockDim.x))) <= "
 	 "1024 writes exact unproved"},
 	{"pragma \"A\"; for (i: unsigned = 0u; i < u; i++) { R[2u * i] = x; }", "R",
-	 "? '2u * i' may wrap around"},
+	 "? '2 * i' may wrap around"},
 	{"pragma \"A\"; for (k: int = 0; k < 5; k++) { atomic atomicAdd(&R[k], x); }", "R",
 	 "[0, +5) reads writes exact"},
 };
