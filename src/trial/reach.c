@@ -355,18 +355,28 @@ struct searching {
 	bool good;
 };
 
+static bool is_array(const struct searching *k, const struct expr *e)
+{
+	return e->kind == EXPR_SYM && e->u.sym == k->array;
+}
+
+static void note_index(struct searching *k, const struct expr *index)
+{
+	struct buf text;
+
+	buf_init(&text, k->r.arena);
+	buf_puts(&text, "");
+	k->good &= put(&text, &k->r, index);
+	if (!k->out->n || !strstr(k->out->s, text.s))
+		buf_printf(k->out, "%s%s", k->out->n ? ", " : "", text.s);
+}
+
 static void search(struct searching *k, const struct expr *e)
 {
 	uint32_t known = k->r.known.n;
 
-	if (e->kind == EXPR_LOAD && e->arg[0]->kind == EXPR_SYM && e->arg[0]->u.sym == k->array) {
-		struct buf text;
-
-		buf_init(&text, k->r.arena);
-		buf_puts(&text, "");
-		k->good &= put(&text, &k->r, e->arg[1]);
-		if (!k->out->n || !strstr(k->out->s, text.s))
-			buf_printf(k->out, "%s%s", k->out->n ? ", " : "", text.s);
+	if (e->kind == EXPR_LOAD && is_array(k, e->arg[0])) {
+		note_index(k, e->arg[1]);
 	} else if (e->kind == EXPR_SYM && e->u.sym == k->array) {
 		k->good = false;
 	}
@@ -382,6 +392,24 @@ static void search(struct searching *k, const struct expr *e)
 		search(k, e->arg[i]);
 		k->r.known.n = known;
 	}
+}
+
+/* What an atomic operation is given: sums, or sums + row. */
+static void search_pointer(struct searching *k, const struct expr *e)
+{
+	struct ir *ir = k->r.s->func->ir;
+
+	if (is_array(k, e)) {
+		note_index(k, expr_const_int(ir, type_i32(ir->types), 0));
+		return;
+	}
+	for (unsigned i = 0; e->kind == EXPR_ADD && i < 2; i++)
+		if (is_array(k, e->arg[i])) {
+			note_index(k, e->arg[1 - i]);
+			search(k, e->arg[1 - i]);
+			return;
+		}
+	search(k, e);
 }
 
 bool range_text(struct buf *b, const struct subject *s, struct analyses *an, const struct stmt *at,
@@ -416,7 +444,9 @@ const char *reach_text(const struct subject *s, struct analyses *an, const struc
 			k.good &= array != (i < at->reads.n ? at->reads.at[i]
 							    : at->writes.at[i - at->reads.n]);
 		for (unsigned i = 0; i < at->nslots && k.good; i++)
-			if (at->slot[i].e)
+			if (at->slot[i].e && at->kind == STMT_ATOMIC && i == 0)
+				search_pointer(&k, at->slot[i].e);
+			else if (at->slot[i].e)
 				search(&k, at->slot[i].e);
 	}
 	return k.good && all.n ? arena_printf(arena, "cunest_test::reach({%s})", all.s) : NULL;
