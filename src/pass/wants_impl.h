@@ -68,7 +68,7 @@ struct goal {
 	struct vec before; /* struct said * */
 	const struct want *
 		beyond; /* NULL, or where a schedule is refused in any case: as far as that counts */
-	bool hopeless;     /* by bounds of all sizes */
+	bool hopeless;  /* by bounds of all sizes */
 	enum goal_state state;
 	struct choice fact[FACTS_MOST];
 	unsigned n;
