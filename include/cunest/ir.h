@@ -191,6 +191,7 @@ enum raw_effect {
 	RAW_LABEL = 16,		       /* can be jumped into */
 	RAW_BREAK = 32,		       /* a break or continue of the loop around it */
 	RAW_THREADS = 64,	       /* asks which thread it is, by a callee */
+	RAW_VALUES = 128,	       /* takes its variables by value, as a launch: no effect, but what it has not */
 	RAW_CODE = RAW_READS | RAW_WRITES | RAW_SYNC | RAW_THREADS, /* what nothing is known of */
 	RAW_ANY = 127,
 };
@@ -439,6 +440,7 @@ struct ir {
 	struct directives *directives; /* of the source, the front end's; NULL: not looked for */
 	struct vec skipped;	/* struct span *, what #if leaves out of the source */
 	struct vec headers;	/* const char *, files the front end read besides the source */
+	bool on_trial;		/* nobody hears what is said of it: facts that would help are not looked for */
 	bool reads_made;	/* the header that this run makes was read */
 	const char *made_text;	/* ... and this in it; NULL: nothing */
 	struct vec made_includes; /* struct span *, the directives of the source that name it */

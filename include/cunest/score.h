@@ -163,6 +163,12 @@ bool gain_counted(const struct gain *);
 enum work gain_unit(const struct gain *);
 const char *gain_counted_by(const struct gain *); /* "in PTX for sm_90" */
 const char *gain_text(const struct gain *); /* "6.00 -> 1.69/FMA" */
+/* As it is now, in hundredths per unit: instructions, and loads from global memory. */
+struct rate {
+	enum work unit;
+	uint64_t instructions, loads;
+};
+struct rate gain_rate(const struct gain *);
 /* Of a scheduled nest: a remark, and a warning where the schedule made it worse. */
 void gain_tell(const struct gain *);
 

@@ -122,6 +122,14 @@ static void index_place(struct indexer *ix, const struct expr *place)
 		note_write(ix, object);
 }
 
+/* May code that is not understood have the address of a variable that it reads? */
+static bool may_lead_to(const struct stmt *raw, const struct sym *sym)
+{
+	bool value = type_is_arith(sym->type) || sym->type->kind == TYPE_PTR;
+
+	return raw->effects & (RAW_READS | RAW_WRITES) && !(raw->effects & RAW_VALUES && value);
+}
+
 static void index_raw(struct indexer *ix, const struct stmt *s)
 {
 	bool wild = s->effects & (RAW_READS | RAW_WRITES);
@@ -129,7 +137,7 @@ static void index_raw(struct indexer *ix, const struct stmt *s)
 
 	for (i = 0; i < s->reads.n; i++) {
 		note_read(ix, s->reads.at[i]);
-		if (wild)
+		if (may_lead_to(s, s->reads.at[i]))
 			note_exposed(ix, s->reads.at[i]);
 	}
 	for (i = 0; i < s->writes.n; i++) {

@@ -1,4 +1,7 @@
 libcunest_a_SOURCES += \
+	src/driver/advice.c \
+	src/driver/advice.h \
+	src/driver/advice_staging.c \
 	src/driver/cli.h \
 	src/driver/run.h \
 	src/driver/command.c \

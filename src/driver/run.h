@@ -21,6 +21,7 @@ struct run {
 	struct edits edits;
 	struct product test; /* --emit-test, --verify=run */
 	struct stats stats;
+	unsigned tried; /* advice, so far */
 	unsigned round; /* 0: of the user's source; else of what the run before it made */
 };
 

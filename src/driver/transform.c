@@ -3,6 +3,7 @@
  * The cheap ways out come first: a file without annotations is not parsed at all, and an empty
  * pipeline gives the input back.  Everything that can go wrong ends in one of three ways, which are
  * not mixed: an error diagnostic, a remark with the bytes unchanged, or the arena's trap. */
+#include "advice.h"
 #include "run.h"
 
 #include "cunest/analysis.h"
@@ -302,6 +303,15 @@ static bool asks_ir(const struct run *run)
 	return options->emit || options->dump || options->identity;
 }
 
+/* Each piece of advice takes a run of its own: does anybody read it? */
+static bool wants_advice(const struct run *run)
+{
+	const struct options *options = run->options;
+
+	return (options->style.missed_re || options->report) && !run->round && !asks_ir(run) &&
+	       !diags_errors(run->diags);
+}
+
 /* Mistakes in one annotation say nothing of the others: those are read, lowered and scheduled all the same, so that one
  * run tells the mistakes of all.  Not where the bytes are no source text, where a NEST( is open, or where there are more
  * than are shown. */
@@ -371,6 +381,10 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 	diags_once(run->diags);
 	tell_unchanged(run);
 	tell_gains(run);
+	if (wants_advice(run)) {
+		advise_data(run);
+		advise_staging(run);
+	}
 	stats_end(&run->stats, STEP_NESTS);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;

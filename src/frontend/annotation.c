@@ -105,7 +105,7 @@ static bool clauses_follow(struct scan *s, bool ours)
 	return clause && (ours || open.c == '(');
 }
 
-/* #pragma nets tile(i:32): compilers pass over it, and so would we. */
+/* #pragma nets tile(i:32): compilers ignore it, and so would we. */
 static void scan_other_pragma(struct scan *s, const struct lexeme *name)
 {
 	char word[8] = "";

@@ -212,6 +212,12 @@ static CXCursor configuration(struct lowering *l, CXCursor call)
 	return kids.at[1];
 }
 
+bool call_launches(struct lowering *l, CXCursor call)
+{
+	return clang_getCursorKind(call) == CXCursor_CallExpr &&
+	       !clang_Cursor_isNull(configuration(l, call));
+}
+
 /* Where the kernel is defined; of an instance, its template. */
 static bool kernel_place(struct lowering *l, CXCursor call, uint32_t *at)
 {

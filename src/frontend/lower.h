@@ -156,6 +156,8 @@ const struct trouble *trouble_of(struct lowering *, CXCursor fn);
 bool cursor_in_template(CXCursor fn);
 /* launches.c: the launches of the file, into ir->launches, where an annotation is about threads. */
 void launches_find(struct lowering *, const struct vec *annotations);
+/* Does the call launch a kernel: f<<<grid, block>>>(...)? */
+bool call_launches(struct lowering *, CXCursor call);
 void lower_enter(struct lowering *); /* STATUS_LIMIT when too deep */
 void lower_leave(struct lowering *);
 /* Records the reason (formatted, in the arena) and returns false. */

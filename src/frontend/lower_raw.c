@@ -152,8 +152,13 @@ void raw_note(struct lowering *l, struct stmt *s, CXCursor c)
 	struct raw_context context = {s};
 	struct use_scan scan = {.l = l, .variable = raw_variable, .context = &context};
 
+	bool values = s->effects ? s->effects & RAW_VALUES : !s->reads.n && !s->writes.n;
+
 	uses_scan(&scan, c);
 	s->effects |= (uint8_t)scan.effects;
+	s->effects &= (uint8_t)~RAW_VALUES;
+	if (values && call_launches(l, c)) /* alone in the statement */
+		s->effects |= RAW_VALUES;
 	declare_inside(l, s, c);
 }
 

@@ -211,6 +211,21 @@ static bool result_holds_address(struct lowering *l, CXCursor call, const char *
 	return holds_address(l, clang_getCursorResultType(decl), false, 0);
 }
 
+static bool is_array(struct use_scan *, CXCursor);
+
+/* What a launch is given is copied: in a template clang does not say so of each.  A class may have code for that. */
+static void visit_copied(struct use_scan *s, const struct cursors *kids)
+{
+	for (unsigned i = 0; i < kids->n; i++) {
+		CXType t = clang_getCanonicalType(cursor_type(s->l, kids->at[i]));
+		bool scalar = t.kind == CXType_Pointer || t.kind == CXType_Enum ||
+			      (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin &&
+			       t.kind != CXType_Dependent && t.kind != CXType_Overload);
+
+		uses_visit(s, kids->at[i], scalar ? USE_READ : USE_ADDRESS);
+	}
+}
+
 void uses_visit_call(struct use_scan *s, CXCursor c, enum use use)
 {
 	struct operator_call op;
@@ -238,6 +253,12 @@ void uses_visit_call(struct use_scan *s, CXCursor c, enum use use)
 	if (is_element(s->l, c)) {
 		uses_visit(s, clang_Cursor_getArgument(c, 0), use);
 		uses_visit(s, clang_Cursor_getArgument(c, 1), USE_READ);
+		return;
+	}
+	if (call_launches(s->l, c)) {
+		s->effects |= RAW_CODE;
+		s->writes_unknown = true;
+		visit_copied(s, &kids);
 		return;
 	}
 	facts = callee_facts_of(s->l, c);

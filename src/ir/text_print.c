@@ -278,8 +278,8 @@ static void print_value(struct printer *p, const struct stmt *s, const struct ty
 
 static void print_effects(struct printer *p, unsigned set, unsigned usual)
 {
-	static const char *const words[] = {"reads", "writes", "sync",   "jump",
-					    "label", "break",  "threads"};
+	static const char *const words[] = {"reads", "writes", "sync",    "jump",
+					    "label", "break",  "threads", "values"};
 	const char *comma = "";
 
 	if (set == usual)

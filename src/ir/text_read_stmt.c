@@ -139,8 +139,8 @@ static struct stmt *read_assignment(struct reader *r)
 	return s;
 }
 
-static const char *const effect_words[] = {"reads", "writes", "sync",   "jump",
-					   "label", "break",  "threads"};
+static const char *const effect_words[] = {"reads", "writes", "sync",    "jump",
+					   "label", "break",  "threads", "values"};
 
 static uint8_t read_effects(struct reader *r)
 {

@@ -83,7 +83,7 @@ struct wants_before *wants_keep(struct nest *nest)
 	struct wants_before *before;
 	struct stmt *x = func->body;
 
-	if (!func_has_forms(func))
+	if (func->ir->on_trial || !func_has_forms(func))
 		return NULL;
 	before = arena_alloc(arena, sizeof(*before));
 	*before = (struct wants_before){

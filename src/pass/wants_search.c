@@ -525,20 +525,22 @@ void wants_search(struct nest *nest, const struct wants_before *before, wants_ru
 		  void *context, FILE *out)
 {
 	struct arena *arena = nest->func->ir->arena;
-	const struct vec given = nest->assumes;
 	struct search s = {.nest = nest,
 			   .before = before,
 			   .run = run_once,
 			   .context = context,
-			   .used = arena_used(arena),
-			   .aligned = nest->aligned,
-			   .noalias = nest->noalias};
+			   .used = arena_used(arena)};
 	struct goal *goals = arena_array(arena, GOALS_MOST, sizeof(*goals));
 	struct choice all[FACTS_MOST];
 	unsigned n = 0, first, nall = 0;
 	struct wants base, later;
+	struct vec given;
 	bool more;
 
+	wants_put(before); /* a schedule says more, of the launch that it makes */
+	given = nest->assumes;
+	s.aligned = nest->aligned;
+	s.noalias = nest->noalias;
 	more = find_round(&s, goals, &n, &given, &base, all, &nall);
 	first = n;
 	for (unsigned round = 1; round < ROUNDS && more; round++)

@@ -577,6 +577,34 @@ static bool kernels_use_arrays(struct check *c)
 	return true;
 }
 
+/* What a nest writes by a pointer that is set to another array goes to that one's copy, which then must come back. */
+static bool moved_come_back(struct check *c)
+{
+	bool written = false;
+
+	for (uint32_t i = 0; i < c->func->nests.n; i++) {
+		const struct nest *nest = c->func->nests.at[i];
+		const struct effects *fx = effects_of(c->an, nest->root);
+
+		for (uint32_t k = 0; nest->region == c->region && k < fx->stores.n; k++) {
+			const struct sym *base = place_base(fx->stores.at[k]);
+			const struct data_array *a = base ? array_of(c, base) : NULL;
+
+			written |= a ? a->moved : !base || base->type->kind == TYPE_PTR;
+		}
+	}
+	for (uint32_t i = 0; written && i < c->region->arrays.n; i++) {
+		const struct data_array *a = c->region->arrays.at[i];
+
+		if (a->moved && !a->out && !a->create)
+			return refuse(c->ir, a->span,
+				      "cannot %s '%s': pointers of the region are set to each "
+				      "other, and a nest writes by one of them; use copy(...)",
+				      a->word, a->sym->name);
+	}
+	return true;
+}
+
 static bool check_region(struct check *c)
 {
 	if (!data_arrays(c->an, c->region) || !ends_at_brace(c))
@@ -589,7 +617,7 @@ static bool check_region(struct check *c)
 		if (!(sets ? sets_well(c, s) : host_uses(c, s)) || !memory_apart(c, s))
 			return false;
 	}
-	return kernels_use_arrays(c) && types_agree(c);
+	return kernels_use_arrays(c) && types_agree(c) && moved_come_back(c);
 }
 
 bool schedule_data(struct func *func)

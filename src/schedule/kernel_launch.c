@@ -20,15 +20,27 @@ static int most_threads(unsigned dim)
 	return dim == 2 ? MOST_THREADS_Z : MOST_THREADS;
 }
 
-/* Of a block, where nobody wants another number. */
-static int block_size(unsigned dim)
-{
-	return dim == 2 ? MOST_THREADS_Z : BLOCK_SIZE;
-}
-
 static const struct expr *number(struct schedule *s, __int128 value)
 {
 	return expr_const_int(s->ir, type_i32(s->ir->types), value);
+}
+
+/* Sizes of the free dimensions whose product is `all`, which is a power of two, the first ones larger: 256; 32, 8; 32, 4, 2.
+ * Of a block there may be less. */
+static void fill(struct schedule *s, const struct expr **size, unsigned free, unsigned all,
+		 bool block)
+{
+	for (unsigned d = 0; d < 3; d++) {
+		unsigned n = all;
+
+		if (!(free >> d & 1))
+			continue;
+		free &= ~(1u << d);
+		while ((free && n * n > all * 4) || (block && n > (unsigned)most_threads(d)))
+			n /= 2;
+		size[d] = number(s, n);
+		all /= n;
+	}
 }
 
 /* On the host that is an error; of a kernel that others launch it is only not known. */
@@ -208,6 +220,7 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 	const struct expr **at = blocks ? &kernel->grid[dim] : &kernel->block[dim],
 			  *count = b->extent;
 	int64_t most = b->most;
+	int size = 1;
 
 	if (most <= 0 && !computable(s, kernel, b, b->runs))
 		return false;
@@ -220,11 +233,12 @@ static bool count_binding(struct schedule *s, struct kernel *kernel, const struc
 		return refuse(s, kernel, b,
 			      "the launch cannot be computed: another loop may have work where "
 			      "this one has none; launch(...) can give it");
-	if (!counts_exactly(s, kernel, b, blocks && threads ? block_size(dim) : 1))
+	if (blocks && threads)
+		size = (int)expr_int(kernel->block[dim]);
+	if (!counts_exactly(s, kernel, b, size))
 		return false;
 	if (blocks && threads) {
-		count = blocks_of(s, count, block_size(dim));
-		kernel->block[dim] = number(s, block_size(dim));
+		count = blocks_of(s, count, size);
 		most = -1;
 	} else if (b->places == PLACE_WARP) {
 		most *= most < 0 ? 1 : 32;
@@ -294,20 +308,43 @@ static bool is_zero(const struct expr *size)
 	return size && eval_int(size, &n) == EVAL_OK && n == 0;
 }
 
-/* Sizes whose product is `all` where the dimensions are free, the first ones larger: 256; 32, 8; 32, 4, 2. */
-static void fill(struct schedule *s, const struct expr **size, unsigned free, unsigned all)
+static unsigned power_within(unsigned n)
 {
-	for (unsigned d = 0; d < 3; d++) {
-		unsigned n = all;
+	unsigned power = 1;
 
-		if (!(free >> d & 1))
+	while (power <= n / 2)
+		power *= 2;
+	return power;
+}
+
+/* The threads of a block in the dimensions of loops that take any number of them: BLOCK_SIZE, in all of these together, or
+ * as many as the other dimensions leave. */
+static void share_block(struct schedule *s, struct kernel *kernel)
+{
+	const struct vec *all = nest_bindings(s->nest);
+	unsigned grids = 0, blocks = 0, counted = 0, open, said = 1;
+	int64_t most[3] = {1, 1, 1};
+
+	for (uint32_t i = 0; i < all->n; i++) {
+		const struct binding *b = all->at[i];
+		unsigned dim = dim_of(b);
+
+		if (!(b->places & PLACE_TID))
 			continue;
-		free &= ~(1u << d);
-		while (free && n * n > all * 4)
-			n /= 2;
-		size[d] = number(s, n ? n : 1);
-		all = n ? all / n : 1;
+		if (b->places & PLACE_CTAID)
+			grids |= 1u << dim;
+		else if (b->loop)
+			blocks |= 1u << dim;
+		else
+			counted |= 1u << dim;
+		if (binding_threads(b, dim) > most[dim])
+			most[dim] = binding_threads(b, dim);
 	}
+	open = grids | (blocks & ~counted);
+	for (unsigned d = 0; d < 3; d++)
+		said *= open >> d & 1 ? 1 : (unsigned)most[d];
+	said = power_within(said > MOST_THREADS ? 1 : MOST_THREADS / said);
+	fill(s, kernel->block, open, said < BLOCK_SIZE ? said : BLOCK_SIZE, true);
 }
 
 /* Where values of reductions come back, the grid is one of a size that the host knows, and so is the block. */
@@ -333,8 +370,8 @@ static bool shape_returned(struct schedule *s, struct kernel *kernel)
 				      "threads are a number: tile the loop, or bind it to block");
 		left = n < left ? left / (unsigned)n : 1;
 	}
-	fill(s, kernel->grid, blocks, RETURNED_BLOCKS);
-	fill(s, kernel->block, threads, left);
+	fill(s, kernel->grid, blocks, RETURNED_BLOCKS, false);
+	fill(s, kernel->block, threads, power_within(left), true);
 	return true;
 }
 
@@ -358,15 +395,11 @@ bool kernel_make_launch(struct schedule *s, struct kernel *kernel)
 		b->extent = outside(s, b->extent);
 		b->runs = outside(s, b->runs);
 	}
+	if (!c && !kernel->returned.n)
+		share_block(s, kernel);
 	for (uint32_t i = 0; i < all->n; i++)
 		if (!count_binding(s, kernel, all->at[i]))
 			return false;
-	for (uint32_t i = 0; i < all->n; i++) {
-		const struct binding *b = all->at[i];
-
-		if (takes_any(s, b) && !kernel->block[dim_of(b)] && !kernel->returned.n)
-			kernel->block[dim_of(b)] = number(s, block_size(dim_of(b)));
-	}
 	if (kernel->returned.n && !shape_returned(s, kernel))
 		return false;
 	for (unsigned i = 0; !c && !kernel->runs && i < 3; i++)

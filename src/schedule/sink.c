@@ -117,18 +117,54 @@ static bool is_part(const struct sinking *k, const struct stmt *s)
 
 static void wrap(struct sinking *k, struct stmt *s, bool past);
 
-/* float4 v = a[i]; -> float4 v; if (row < m) v = a[i]; */
+/* Is every use of the record in the expression one of a member? */
+static bool only_members(const struct expr *e, const struct sym *sym)
+{
+	if (e->kind == EXPR_SYM)
+		return e->u.sym != sym;
+	if (e->kind == EXPR_MEMBER && e->arg[0]->kind == EXPR_SYM)
+		return true;
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (!only_members(e->arg[i], sym))
+			return false;
+	return true;
+}
+
+/* May the record as well not be const?  What is called with it, or has its address, may be another function then. */
+static bool may_be_variable(const struct sinking *k, const struct sym *sym)
+{
+	const struct vec *readers = sym_readers(k->st->s->analyses, sym);
+
+	if (sym->type->kind != TYPE_RECORD || sym_escapes(k->st->s->analyses, sym))
+		return false;
+	for (uint32_t i = 0; i < readers->n; i++) {
+		const struct stmt *s = readers->at[i];
+
+		if (s->kind == STMT_RAW)
+			return false;
+		for (unsigned n = 0; n < s->nslots; n++)
+			if (s->slot[n].e && !only_members(s->slot[n].e, sym))
+				return false;
+	}
+	return true;
+}
+
+/* const float4 v = a[i]; -> float4 v; if (row < m) v = a[i]; */
 static bool begin_empty(struct sinking *k, struct stmt *s)
 {
-	const struct type *type = s->sym->type;
+	struct ir *ir = k->st->s->ir;
+	const struct type *type = type_unqualified(ir->types, s->sym->type);
 	struct stmt *set, *decl;
 
-	if (type_is_const(type) || (type->kind != TYPE_FLOAT && type->kind != TYPE_PTR &&
-				    !type_vector_field(k->st->s->ir, type, "x")))
+	if ((type_is_const(s->sym->type) && !may_be_variable(k, s->sym)) ||
+	    type_is_volatile(s->sym->type) ||
+	    (type->kind != TYPE_FLOAT && type->kind != TYPE_PTR &&
+	     !type_vector_field(ir, type, "x")))
 		return false;
 	vec_push(k->st->s->ir->arena, &k->empty, s->sym);
 	if (!k->apply)
 		return true;
+	s->sym->type = type;
 	set = stmt_create(k->st->s->nest->func, STMT_ASSIGN, 1);
 	set->sym = s->sym;
 	set->slot[SLOT_VALUE] = s->slot[SLOT_VALUE];

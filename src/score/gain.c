@@ -58,6 +58,17 @@ static uint64_t loads(const struct hot *hot, enum work unit)
 	return (hot->work[WORK_LOAD] * 100 + hot->work[unit] / 2) / hot->work[unit];
 }
 
+struct rate gain_rate(const struct gain *g)
+{
+	struct rate rate = {.unit = gain_unit(g)};
+
+	if (rate.unit < WORK_COUNT && g->now.work[rate.unit]) {
+		rate.instructions = hot_per_work(&g->now, rate.unit);
+		rate.loads = loads(&g->now, rate.unit);
+	}
+	return rate;
+}
+
 static bool loads_less(const struct gain *g)
 {
 	enum work unit = gain_unit(g);

@@ -9,8 +9,11 @@
 struct diags {
 	struct arena *arena;
 	const struct source *source;
-	struct vec *all; /* struct diag *; through a pointer: sorting is not a visible change */
-	bool *sorted;
+	struct vec all; /* struct diag *, as they were made: what marks count */
+	struct {
+		struct vec all; /* by position */
+		bool valid;
+	} *sorted; /* through a pointer: sorting is not a visible change */
 	unsigned errors;
 	uint8_t policy[DIAG_COUNT]; /* enum diag_policy */
 };
@@ -109,7 +112,6 @@ struct diags *diags_create(struct arena *arena, const struct source *source)
 
 	diags->arena = arena;
 	diags->source = source;
-	diags->all = arena_alloc(arena, sizeof(*diags->all));
 	diags->sorted = arena_alloc(arena, sizeof(*diags->sorted));
 	return diags;
 }
@@ -144,8 +146,8 @@ static struct diag *diag_create(struct diags *diags, enum diag_id id, struct spa
 
 static void diags_add(struct diags *diags, struct diag *d)
 {
-	vec_push(diags->arena, diags->all, d);
-	*diags->sorted = false;
+	vec_push(diags->arena, &diags->all, d);
+	diags->sorted->valid = false;
 	if (d->severity == SEVERITY_ERROR)
 		diags->errors++;
 }
@@ -250,21 +252,22 @@ void diag_fix(struct diags *diags, struct diag *d, struct span where, const char
 
 uint32_t diags_mark(const struct diags *diags)
 {
-	return diags->all->n;
+	return diags->all.n;
 }
 
 struct vec diags_take(struct diags *diags, uint32_t mark)
 {
 	struct vec taken = {0};
 
-	for (uint32_t i = mark; i < diags->all->n; i++) {
-		const struct diag *d = diags->all->at[i];
+	for (uint32_t i = mark; i < diags->all.n; i++) {
+		const struct diag *d = diags->all.at[i];
 
 		diags->errors -= d->severity == SEVERITY_ERROR;
-		vec_push(diags->arena, &taken, diags->all->at[i]);
+		vec_push(diags->arena, &taken, diags->all.at[i]);
 	}
-	if (diags->all->n > mark)
-		diags->all->n = mark;
+	if (diags->all.n > mark)
+		diags->all.n = mark;
+	diags->sorted->valid = false;
 	return taken;
 }
 
@@ -292,11 +295,16 @@ static int by_position(const void *a, const void *b)
 
 const struct vec *diags_all(const struct diags *diags)
 {
-	if (!*diags->sorted) {
-		vec_sort(diags->arena, diags->all, by_position);
-		*diags->sorted = true;
+	struct vec *sorted = &diags->sorted->all;
+
+	if (!diags->sorted->valid) {
+		sorted->n = 0;
+		for (uint32_t i = 0; i < diags->all.n; i++)
+			vec_push(diags->arena, sorted, diags->all.at[i]);
+		vec_sort(diags->arena, sorted, by_position);
+		diags->sorted->valid = true;
 	}
-	return diags->all;
+	return sorted;
 }
 
 /* "'x' stays in the loop over 'i'", of what says a reason after that. */
@@ -325,15 +333,15 @@ static bool names_facts(const struct diag *d)
 
 void diags_once(struct diags *diags)
 {
-	const struct vec *all = diags_all(diags);
-	uint32_t n = 0;
+	const struct vec *sorted = diags_all(diags);
+	struct vec kept = {0};
 
-	for (uint32_t i = 0; i < all->n; i++) {
-		struct diag *d = all->at[i], *before = NULL;
-		uint32_t k = n;
+	for (uint32_t i = 0; i < sorted->n; i++) {
+		struct diag *d = sorted->at[i], *before = NULL;
+		uint32_t k = kept.n;
 
 		while (d->remark == REMARK_MISSED && !before && k > 0) {
-			struct diag *other = all->at[--k];
+			struct diag *other = kept.at[--k];
 
 			if (other->where.lo != d->where.lo)
 				break;
@@ -341,9 +349,10 @@ void diags_once(struct diags *diags)
 				other->remark == d->remark && same_subject(other, d) ? other : NULL;
 		}
 		if (!before)
-			diags->all->at[n++] = d;
+			vec_push(diags->arena, &kept, d);
 		else if (names_facts(d) && !names_facts(before))
-			diags->all->at[k] = d;
+			kept.at[k] = d;
 	}
-	diags->all->n = n;
+	diags->all = kept;
+	diags->sorted->valid = false;
 }

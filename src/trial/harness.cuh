@@ -408,6 +408,21 @@ struct run {
 		note(type, name, text(x));
 		return x;
 	}
+	/* float4, int2 */
+	template <typename T, typename scalar = typename element<T>::scalar> T vector(const char *type, const char *name)
+	{
+		scalar x[sizeof(T) / sizeof(scalar)];
+		std::string all;
+		T v;
+
+		for (scalar &one : x) {
+			draw(one, drawing{kind, tolerance > 0, !floating<scalar>::yes, 0, 16}, random());
+			all += (all.empty() ? "{" : ", ") + text(one);
+		}
+		std::memcpy(&v, x, sizeof v);
+		note(type, name, all + "}");
+		return v;
+	}
 	/* May this be the input? Where not, another one is drawn. */
 	bool assume(bool condition, const char *text = "the launch is possible")
 	{

@@ -12,151 +12,6 @@
 static const unsigned all_threads = 1u << SREG_TID_X | 1u << SREG_TID_Y | 1u << SREG_TID_Z |
 				    1u << SREG_CTAID_X | 1u << SREG_CTAID_Y | 1u << SREG_CTAID_Z;
 
-/* ---- kinds ---- */
-
-static bool is_real(const struct type *t)
-{
-	return (t->kind == TYPE_FLOAT && t->bits >= 32) || t->kind == TYPE_DEPENDENT;
-}
-
-static const struct type *innermost(const struct type *t)
-{
-	while (t->kind == TYPE_ARRAY)
-		t = t->of;
-	return t;
-}
-
-/* Of a struct that is made of numbers of one type; NULL: it is not. */
-static const struct type *only_scalar(const struct ir *ir, const struct type *record)
-{
-	const struct type_fields *fields = type_fields(ir->types, record);
-	const struct type *scalar = NULL;
-
-	for (unsigned i = 0; fields && i < fields->n; i++) {
-		const struct type *t = innermost(fields->at[i].type);
-
-		if (!type_is_arith(t) || (t->kind == TYPE_FLOAT && t->bits < 32))
-			return NULL;
-		t = type_unqualified(ir->types, t);
-		if (scalar && scalar != t)
-			return NULL;
-		scalar = t;
-	}
-	return scalar;
-}
-
-static bool is_vector(const struct type *t)
-{
-	static const char *const names[] = {"char", "uchar", "short", "ushort",
-					    "int",  "uint",  "float", "double"};
-	size_t n = strlen(t->name);
-
-	for (unsigned i = 0; n > 1 && i < ARRAY_LEN(names); i++)
-		if (strlen(names[i]) == n - 1 && strncmp(names[i], t->name, n - 1) == 0)
-			return t->name[n - 1] >= '1' && t->name[n - 1] <= '4';
-	return false;
-}
-
-/* Without qualifiers, those of an array's elements too: what is drawn is stored there. */
-static const struct type *storable(struct types *types, const struct type *t)
-{
-	return t->kind == TYPE_ARRAY ? type_array(types, storable(types, t->of), t->extent)
-				     : type_unqualified(types, t);
-}
-
-static bool refuse_type(struct trial *trial, const struct subject *s, const struct sym *sym)
-{
-	return trial_refuse(trial, sym->where,
-			    "no test of '%s': no input can be drawn for '%s' of type '%s'", s->name,
-			    sym->name, type_spelling(trial->ir->types, sym->type));
-}
-
-static bool take_element(struct trial *trial, const struct subject *s, struct input *in)
-{
-	const struct type *t = innermost(in->type);
-
-	if (t->kind == TYPE_FLOAT && t->bits == 16) {
-		in->scalar_name = strstr(t->name, "bf") ? "bfloat_bits" : "half_bits";
-		return true;
-	}
-	if (type_is_arith(t) || is_real(t) || (t->kind == TYPE_RECORD && is_vector(t)))
-		return true;
-	in->scalar = t->kind == TYPE_RECORD ? only_scalar(trial->ir, t) : NULL;
-	return in->scalar || refuse_type(trial, s, in->sym);
-}
-
-static bool take_fields(const struct ir *ir, const struct type *record)
-{
-	const struct type_fields *fields = type_fields(ir->types, record);
-
-	for (unsigned i = 0; fields && i < fields->n; i++)
-		if (!type_is_int(fields->at[i].type) && !is_real(fields->at[i].type))
-			return false;
-	return fields != NULL;
-}
-
-static bool is_temporary(const struct func *func, const struct sym *sym)
-{
-	for (uint32_t i = 0; i < func->nests.n; i++) {
-		const struct nest *nest = func->nests.at[i];
-
-		for (uint32_t k = 0; k < nest->temporaries.n; k++)
-			if (nest->temporaries.at[k] == sym)
-				return true;
-	}
-	return false;
-}
-
-/* Memory that the device cannot access: some nest wants it copied, or says nothing of it. */
-static bool is_of_host(const struct func *func, const struct sym *sym)
-{
-	for (uint32_t i = 0; func->kind == FUNC_HOST && i < func->nests.n; i++) {
-		const struct nest *nest = func->nests.at[i];
-		const struct sym *used = NULL;
-
-		while ((used = free_sym(func, nest->root, used)) != NULL && used != sym)
-			;
-		if (used && nest_takes_host(nest, sym))
-			return true;
-	}
-	return false;
-}
-
-static bool take_input(struct trial *trial, struct subject *s, const struct sym *sym)
-{
-	struct input *in = arena_alloc(trial->arena, sizeof(*in));
-	struct types *types = trial->ir->types;
-	const struct type *t = sym->type;
-
-	in->sym = sym;
-	in->given = verify_given(s->func, sym->name, '=');
-	in->temporary = is_temporary(s->func, sym);
-	in->of_host = is_of_host(s->func, sym);
-	vec_push(trial->arena, &s->inputs, in);
-	if (t->kind == TYPE_REF && (!type_is_const(t->of) || !type_is_arith(t->of))) {
-		in->reference = true;
-		in->kind = INPUT_ARRAY;
-		in->type = storable(types, t->of);
-		return take_element(trial, s, in);
-	}
-	t = t->kind == TYPE_REF ? t->of : t;
-	if (t->kind == TYPE_PTR || t->kind == TYPE_ARRAY) {
-		in->kind = INPUT_ARRAY;
-		in->type = storable(types, t->of);
-		return take_element(trial, s, in);
-	}
-	in->type = type_unqualified(types, t);
-	if (type_is_int(t))
-		in->kind = INPUT_SIZE;
-	else if (is_real(t))
-		in->kind = INPUT_REAL;
-	else if (t->kind == TYPE_RECORD && take_fields(trial->ir, in->type))
-		in->kind = INPUT_FIELDS;
-	else
-		return refuse_type(trial, s, sym);
-	return true;
-}
-
 /* ---- extents ---- */
 
 struct mention {
@@ -355,8 +210,8 @@ static bool note_variable(void *context, const struct expr *e)
 	const struct span around = st->s->func->span;
 
 	if (!sym || (sym->kind != SYM_GLOBAL && sym->kind != SYM_CONSTANT) || sym->constant ||
-	    sym->table || type_is_const(innermost(sym->type)) ||
-	    !type_is_arith(innermost(sym->type)) ||
+	    sym->table || type_is_const(type_inside(sym->type)) ||
+	    !type_is_arith(type_inside(sym->type)) ||
 	    (sym->where.lo >= around.lo && sym->where.lo < around.hi))
 		return true;
 	for (uint32_t i = 0; i < st->s->variables.n; i++)
@@ -576,7 +431,7 @@ bool subject_inputs(struct trial *trial, struct subject *s, struct analyses *an)
 	bool good = true;
 
 	for (uint32_t i = 0; i < s->func->params.n; i++)
-		good &= take_input(trial, s, s->func->params.at[i]);
+		good &= subject_kind(trial, s, s->func->params.at[i]);
 	for (uint32_t i = 0; good && i < s->inputs.n; i++) {
 		struct input *in = s->inputs.at[i];
 

@@ -187,22 +187,23 @@ static bool put_local(struct buf *b, struct reaching *r, const struct sym *sym)
 	       put(b, r, def->slot[SLOT_VALUE].e);
 }
 
-static bool put_sreg(struct buf *b, const struct expr *e)
+static bool put_sreg(struct buf *b, const struct subject *s, const struct expr *e)
 {
 	static const char axis[] = "xyz";
 	static const struct {
 		enum sreg first;
-		const char *format;
+		const char *name, *format;
 	} rows[] = {
-		{SREG_TID_X, "cunest_test::range(0, block.%c - 1)"},
-		{SREG_CTAID_X, "cunest_test::range(0, grid.%c - 1)"},
-		{SREG_NTID_X, "cunest_test::range(block.%c)"},
-		{SREG_NCTAID_X, "cunest_test::range(grid.%c)"},
+		{SREG_TID_X, "block", "cunest_test::range(0, %s.%c - 1)"},
+		{SREG_CTAID_X, "grid", "cunest_test::range(0, %s.%c - 1)"},
+		{SREG_NTID_X, "block", "cunest_test::range(%s.%c)"},
+		{SREG_NCTAID_X, "grid", "cunest_test::range(%s.%c)"},
 	};
 
 	for (unsigned i = 0; i < ARRAY_LEN(rows); i++)
 		if (e->u.sreg >= rows[i].first && e->u.sreg < rows[i].first + 3) {
-			buf_printf(b, rows[i].format, axis[e->u.sreg - rows[i].first]);
+			buf_printf(b, rows[i].format, own(s, rows[i].name),
+				   axis[e->u.sreg - rows[i].first]);
 			return true;
 		}
 	return false;
@@ -252,8 +253,14 @@ static bool put_value(struct buf *b, struct reaching *r, const struct expr *e)
 			return false;
 		buf_printf(b, "cunest_test::range(%s)", e->u.sym->name);
 		return true;
+	case EXPR_MEMBER: /* of a parameter that is passed by value */
+		if (e->arg[0]->kind != EXPR_SYM || sym_writers(r->an, e->arg[0]->u.sym)->n ||
+		    e->arg[0]->u.sym->address_taken || !wide_possible(r->arena, e))
+			return false;
+		buf_printf(b, "cunest_test::range(%s.%s)", e->arg[0]->u.sym->name, e->text);
+		return true;
 	case EXPR_SREG:
-		return put_sreg(b, e);
+		return put_sreg(b, r->s, e);
 	case EXPR_NEG:
 		return put_infix(b, r, expr_const_int(r->s->func->ir, e->type, 0), " - ",
 				 e->arg[0]);
@@ -292,7 +299,6 @@ static bool put_value(struct buf *b, struct reaching *r, const struct expr *e)
 	case EXPR_LNOT:
 	case EXPR_CAST:
 	case EXPR_LOAD:
-	case EXPR_MEMBER:
 	case EXPR_ADDR:
 	case EXPR_CALL:
 	case EXPR_OPAQUE:

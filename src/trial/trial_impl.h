@@ -13,6 +13,7 @@ enum input_kind {
 	INPUT_SIZE,   /* an integer */
 	INPUT_REAL,   /* float, double, or of a template's type */
 	INPUT_FIELDS, /* a struct of such, by value */
+	INPUT_VECTOR, /* float4, a 16-bit float and the like, by value */
 	INPUT_ARRAY,  /* memory behind a pointer or a reference */
 };
 
@@ -22,14 +23,14 @@ struct input {
 	const struct sym *sym;
 	const struct type *type;   /* without reference and qualifiers; ARRAY: of an element */
 	const struct type *scalar; /* ARRAY of a struct: of its members; else NULL */
-	const char
-		*scalar_name; /* ... of what the program has a type of its own for: "half_bits" */
-	bool reference;       /* ARRAY: one element, passed by reference */
-	bool divides;         /* SIZE: 0 would be divided by */
-	unsigned tile;        /* SIZE: of the loops over it; 0: unknown */
-	int64_t largest;      /* SIZE: that is drawn */
-	bool of_host;         /* ARRAY: the device cannot access it */
-	bool temporary;       /* ARRAY: what it holds afterwards, nobody reads */
+	const char *
+		scalar_name; /* ARRAY, VECTOR: of what the program has a type of its own for: "half_bits" */
+	bool reference;              /* ARRAY: one element, passed by reference */
+	bool divides;                /* SIZE: 0 would be divided by */
+	unsigned tile;               /* SIZE: of the loops over it; 0: unknown */
+	int64_t largest;             /* SIZE: that is drawn */
+	bool of_host;                /* ARRAY: the device cannot access it */
+	bool temporary;              /* ARRAY: what it holds afterwards, nobody reads */
 	const struct footprint *box; /* ARRAY: what is touched; or */
 	const char *reach;           /* ... C++ that counts the elements (reach.c); NULL: see box */
 	struct vec copied;           /* const struct expr *: elements that copy(A[0:n]) moves */
@@ -98,6 +99,10 @@ const char *trial_text(const struct edits *, const struct source *, uint32_t fro
 /* signature.c: name, template, return type of the text; false after an error. */
 bool subject_signature(struct trial *, struct subject *);
 bool tparam_value(const struct subject *, const char *name, int64_t *value);
+/* kinds.c: a parameter, as one of the inputs; false after an error. */
+bool subject_kind(struct trial *, struct subject *, const struct sym *);
+/* Of arrays of arrays, the element. */
+const struct type *type_inside(const struct type *);
 /* inputs.c: facts of what is drawn, before the analyses are asked; the parameters, and how large arrays are. */
 void subject_facts(struct subject *);
 bool subject_inputs(struct trial *, struct subject *, struct analyses *);
@@ -106,8 +111,9 @@ bool subject_shape(struct trial *, struct subject *, struct analyses *);
 bool subject_shared(struct trial *, struct subject *, struct analyses *);
 /* Is it the same for all threads, made of parameters and constants? */
 bool wide_possible(struct arena *, const struct expr *);
-/* wide.c: as C++ in which all integers are long long; gridDim.x is `grid`.x.  False: there is something else in it. */
-bool wide_print(struct buf *, const struct expr *);
+/* wide.c: as C++ in which all integers are long long; gridDim.x is `grid`.x.  False: there is something else in it.
+ * No subject: the text is not used. */
+bool wide_print(struct buf *, const struct subject *, const struct expr *);
 /* reach.c: the number of elements up to the last one that is touched, as C++; NULL: some access is not understood. */
 const char *reach_text(const struct subject *, struct analyses *, const struct sym *array);
 /* The values that e may have at a statement, as C++; false, and nothing is written: some part is not understood. */
@@ -126,7 +132,7 @@ const char *spelled(const struct subject *, const struct type *);
 /* A name of ours that is no parameter. */
 const char *own(const struct subject *, const char *name);
 /* wide_print(), after wide_possible() was asked. */
-void put_wide(struct buf *, const struct expr *);
+void put_wide(struct buf *, const struct subject *, const struct expr *);
 /* write_numbers.c: a declaration for each parameter that is no array. */
 void put_numbers(struct buf *, const struct subject *);
 

@@ -1,38 +1,32 @@
 /* wide.c - formulas of sizes as C++ for the host, in which every integer is a long long: what the function
  * computes in int or unsigned cannot overflow or wrap there.
  *
- * Conversions are left out, blockDim.x is block.x. */
+ * Conversions are left out; blockDim.x is block.x, or block_.x where a parameter is called block. */
 #include "trial_impl.h"
 
-static bool put(struct buf *b, const struct expr *e, unsigned around);
+static bool put(struct buf *b, const struct subject *s, const struct expr *e, unsigned around);
 
-static const char *const launch_names[SREG_COUNT] = {
-	[SREG_NTID_X] = "block.x",  [SREG_NTID_Y] = "block.y",  [SREG_NTID_Z] = "block.z",
-	[SREG_NCTAID_X] = "grid.x", [SREG_NCTAID_Y] = "grid.y", [SREG_NCTAID_Z] = "grid.z",
-	[SREG_WARPSIZE] = "32",
-};
-
-static bool put_infix(struct buf *b, const struct expr *e, unsigned around)
+static bool put_infix(struct buf *b, const struct subject *s, const struct expr *e, unsigned around)
 {
 	unsigned own = expr_table[e->kind].precedence;
 	bool good, open = own < around;
 
 	buf_puts(b, open ? "(" : "");
-	good = put(b, e->arg[0], own);
+	good = put(b, s, e->arg[0], own);
 	buf_printf(b, " %s ", expr_table[e->kind].spelling);
-	good = good && put(b, e->arg[1], own + 1);
+	good = good && put(b, s, e->arg[1], own + 1);
 	buf_puts(b, open ? ")" : "");
 	return good;
 }
 
-static bool put_call(struct buf *b, const char *name, const struct expr *e)
+static bool put_call(struct buf *b, const struct subject *s, const char *name, const struct expr *e)
 {
 	bool good;
 
 	buf_printf(b, "cunest_test::%s(", name);
-	good = put(b, e->arg[0], 0);
+	good = put(b, s, e->arg[0], 0);
 	buf_puts(b, ", ");
-	good = good && put(b, e->arg[1], 0);
+	good = good && put(b, s, e->arg[1], 0);
 	buf_putc(b, ')');
 	return good;
 }
@@ -52,27 +46,42 @@ static bool put_symbol(struct buf *b, const struct expr *e)
 	return true;
 }
 
-static bool put_prefix(struct buf *b, const struct expr *e)
+/* block.x, unless a parameter is called so */
+static bool put_sreg(struct buf *b, const struct subject *s, const struct expr *e)
 {
-	buf_puts(b, expr_table[e->kind].spelling);
-	return put(b, e->arg[0], expr_table[e->kind].precedence + 1);
+	static const char axis[] = "xyz";
+	const unsigned d = (unsigned)e->u.sreg - SREG_NTID_X;
+	const char *name = d < 3 ? "block" : "grid";
+
+	if (e->u.sreg == SREG_WARPSIZE)
+		buf_puts(b, "32");
+	else if (d < 6)
+		buf_printf(b, "%s.%c", s ? own(s, name) : name, axis[d % 3]);
+	return d < 6 || e->u.sreg == SREG_WARPSIZE;
 }
 
-static bool put_select(struct buf *b, const struct expr *e, unsigned around)
+static bool put_prefix(struct buf *b, const struct subject *s, const struct expr *e)
+{
+	buf_puts(b, expr_table[e->kind].spelling);
+	return put(b, s, e->arg[0], expr_table[e->kind].precedence + 1);
+}
+
+static bool put_select(struct buf *b, const struct subject *s, const struct expr *e,
+		       unsigned around)
 {
 	bool good;
 
 	buf_puts(b, around > 3 ? "(" : "");
-	good = put(b, e->arg[0], 4);
+	good = put(b, s, e->arg[0], 4);
 	buf_puts(b, " ? ");
-	good = good && put(b, e->arg[1], 0);
+	good = good && put(b, s, e->arg[1], 0);
 	buf_puts(b, " : ");
-	good = good && put(b, e->arg[2], 3);
+	good = good && put(b, s, e->arg[2], 3);
 	buf_puts(b, around > 3 ? ")" : "");
 	return good;
 }
 
-static bool put(struct buf *b, const struct expr *e, unsigned around)
+static bool put(struct buf *b, const struct subject *s, const struct expr *e, unsigned around)
 {
 	switch ((enum expr_kind)e->kind) {
 	case EXPR_INT:
@@ -84,12 +93,9 @@ static bool put(struct buf *b, const struct expr *e, unsigned around)
 	case EXPR_SYM:
 		return put_symbol(b, e);
 	case EXPR_SREG:
-		if (!launch_names[e->u.sreg])
-			return false;
-		buf_puts(b, launch_names[e->u.sreg]);
-		return true;
+		return put_sreg(b, s, e);
 	case EXPR_CAST:
-		return type_is_int(e->type) && put(b, e->arg[0], around);
+		return type_is_int(e->type) && put(b, s, e->arg[0], around);
 	case EXPR_ADD:
 	case EXPR_SUB:
 	case EXPR_MUL:
@@ -108,17 +114,17 @@ static bool put(struct buf *b, const struct expr *e, unsigned around)
 	case EXPR_GE:
 	case EXPR_LAND:
 	case EXPR_LOR:
-		return put_infix(b, e, around);
+		return put_infix(b, s, e, around);
 	case EXPR_NEG:
 	case EXPR_NOT:
 	case EXPR_LNOT:
-		return put_prefix(b, e);
+		return put_prefix(b, s, e);
 	case EXPR_MIN:
-		return put_call(b, "least", e);
+		return put_call(b, s, "least", e);
 	case EXPR_MAX:
-		return put_call(b, "most", e);
+		return put_call(b, s, "most", e);
 	case EXPR_SELECT:
-		return put_select(b, e, around);
+		return put_select(b, s, e, around);
 	case EXPR_MEMBER:
 		if (e->arg[0]->kind != EXPR_SYM || e->arg[0]->u.sym->kind != SYM_PARAM ||
 		    e->arg[0]->u.sym->type->kind == TYPE_REF)
@@ -136,9 +142,9 @@ static bool put(struct buf *b, const struct expr *e, unsigned around)
 	return false;
 }
 
-bool wide_print(struct buf *b, const struct expr *e)
+bool wide_print(struct buf *b, const struct subject *s, const struct expr *e)
 {
-	return put(b, e, 0);
+	return put(b, s, e, 0);
 }
 
 bool wide_possible(struct arena *arena, const struct expr *e)
@@ -146,5 +152,5 @@ bool wide_possible(struct arena *arena, const struct expr *e)
 	struct buf b;
 
 	buf_init(&b, arena);
-	return type_is_int(e->type) && wide_print(&b, e);
+	return type_is_int(e->type) && wide_print(&b, NULL, e);
 }

@@ -24,9 +24,9 @@ static void put_conditions(struct buf *b, const struct subject *s, const struct 
 {
 	for (uint32_t i = 0; i < all->n; i++) {
 		buf_printf(b, "\tif (!%s.assume(", own(s, "test"));
-		put_wide(b, all->at[i]);
+		put_wide(b, s, all->at[i]);
 		buf_puts(b, ", \"");
-		put_wide(b, all->at[i]);
+		put_wide(b, s, all->at[i]);
 		buf_puts(b, "\"))\n\t\treturn;\n");
 	}
 }
@@ -35,9 +35,9 @@ static void put_assumes(struct buf *b, const struct subject *s)
 {
 	for (uint32_t i = 0; i < s->divisors.n; i++) {
 		buf_printf(b, "\tif (!%s.assume((", own(s, "test"));
-		put_wide(b, s->divisors.at[i]);
+		put_wide(b, s, s->divisors.at[i]);
 		buf_puts(b, ") != 0, \"(");
-		put_wide(b, s->divisors.at[i]);
+		put_wide(b, s, s->divisors.at[i]);
 		buf_puts(b, ") != 0\"))\n\t\treturn;\n");
 	}
 	for (uint32_t i = 0; i < s->inputs.n; i++) {
@@ -63,7 +63,7 @@ static void put_blocks(struct buf *b, const struct subject *s, unsigned d)
 	const struct vec *bound = &shape->bound[d];
 
 	if (shape->grid[d]) {
-		put_wide(b, shape->grid[d]);
+		put_wide(b, s, shape->grid[d]);
 		return;
 	}
 	if (!shape->used[0][d]) {
@@ -77,7 +77,7 @@ static void put_blocks(struct buf *b, const struct subject *s, unsigned d)
 	buf_printf(b, "%s.blocks(", own(s, "test"));
 	for (uint32_t i = 0; i < bound->n; i++) {
 		buf_puts(b, i + 1 < bound->n ? "cunest_test::most(" : "");
-		put_wide(b, bound->at[i]);
+		put_wide(b, s, bound->at[i]);
 		buf_puts(b, i + 1 < bound->n ? ", " : "");
 	}
 	for (uint32_t i = 0; i + 1 < bound->n; i++)
@@ -91,7 +91,7 @@ static void put_blocks(struct buf *b, const struct subject *s, unsigned d)
 static void put_threads(struct buf *b, const struct subject *s, unsigned d)
 {
 	if (s->shape.block[d])
-		put_wide(b, s->shape.block[d]);
+		put_wide(b, s, s->shape.block[d]);
 	else
 		buf_printf(b, "%u", s->shape.threads[d]);
 }
@@ -131,7 +131,7 @@ static void put_work(struct buf *b, const struct subject *s)
 	buf_printf(b, "(%s)))\n\t\treturn;\n", s->work);
 }
 
-static void put_box(struct buf *b, const struct footprint *f);
+static void put_box(struct buf *b, const struct subject *s, const struct footprint *f);
 
 static void put_shape(struct buf *b, const struct subject *s)
 {
@@ -144,15 +144,13 @@ static void put_shape(struct buf *b, const struct subject *s)
 	    shape->block[1] || shape->block[2])
 		buf_printf(b, "\tif (!%s.assume(cunest_test::can_launch(%s, %s)))\n\t\treturn;\n",
 			   own(s, "test"), own(s, "grid"), own(s, "block"));
-	/* blockDim.x is block.x there, unless a parameter is called so */
-	if (strcmp(own(s, "block"), "block") == 0 && strcmp(own(s, "grid"), "grid") == 0)
-		put_conditions(b, s, &s->of_launch);
+	put_conditions(b, s, &s->of_launch);
 	if (shape->shared || shape->shared_box) {
 		buf_printf(b, "\tconst size_t %s = (size_t)(", own(s, "shared"));
 		if (shape->shared)
-			put_wide(b, shape->shared);
+			put_wide(b, s, shape->shared);
 		else
-			put_box(b, shape->shared_box);
+			put_box(b, s, shape->shared_box);
 		if (!shape->shared)
 			buf_printf(b, ") * sizeof(%s", spelled(s, shape->shared_of));
 		buf_puts(b, ");\n");
@@ -161,24 +159,24 @@ static void put_shape(struct buf *b, const struct subject *s)
 
 /* ---- arrays ---- */
 
-static const char *wide_text(struct arena *arena, const struct expr *e)
+static const char *wide_text(struct arena *arena, const struct subject *s, const struct expr *e)
 {
 	struct buf b;
 
 	buf_init(&b, arena);
-	put_wide(&b, e);
+	put_wide(&b, s, e);
 	return b.s;
 }
 
 /* Is each stride what the dimensions after it hold, and does all begin at 0?  Then the product says it. */
-static bool is_dense(struct arena *arena, const struct footprint *f)
+static bool is_dense(struct arena *arena, const struct subject *s, const struct footprint *f)
 {
 	const char *room = "1";
 
 	for (unsigned d = f->ndims; d-- > 0;) {
 		const struct footprint_dim *dim = &f->dim[d];
-		const char *stride = dim->stride ? wide_text(arena, dim->stride) : "1";
-		const char *extent = wide_text(arena, dim->extent);
+		const char *stride = dim->stride ? wide_text(arena, s, dim->stride) : "1";
+		const char *extent = wide_text(arena, s, dim->extent);
 
 		if (!expr_is_int(expr_strip(dim->lo), 0) || (!dim->stride && f->ndims > 1) ||
 		    strcmp(stride, room) != 0)
@@ -190,9 +188,9 @@ static bool is_dense(struct arena *arena, const struct footprint *f)
 }
 
 /* m * n; or the general case */
-static void put_box(struct buf *b, const struct footprint *f)
+static void put_box(struct buf *b, const struct subject *s, const struct footprint *f)
 {
-	if (is_dense(b->arena, f)) {
+	if (is_dense(b->arena, s, f)) {
 		for (unsigned d = 0; d < f->ndims; d++) {
 			const struct expr *e = expr_strip(f->dim[d].extent);
 			bool simple = f->ndims == 1 || expr_table[e->kind].precedence >
@@ -200,7 +198,7 @@ static void put_box(struct buf *b, const struct footprint *f)
 
 			buf_puts(b, d ? " * " : "");
 			buf_puts(b, simple ? "" : "(");
-			put_wide(b, e);
+			put_wide(b, s, e);
 			buf_puts(b, simple ? "" : ")");
 		}
 		return;
@@ -210,12 +208,12 @@ static void put_box(struct buf *b, const struct footprint *f)
 		const struct footprint_dim *dim = &f->dim[d];
 
 		buf_puts(b, d ? ", {" : "{");
-		put_wide(b, dim->lo);
+		put_wide(b, s, dim->lo);
 		buf_puts(b, ", ");
-		put_wide(b, dim->extent);
+		put_wide(b, s, dim->extent);
 		buf_puts(b, ", ");
 		if (dim->stride)
-			put_wide(b, dim->stride);
+			put_wide(b, s, dim->stride);
 		else
 			buf_putc(b, '1');
 		buf_putc(b, '}');
@@ -224,7 +222,7 @@ static void put_box(struct buf *b, const struct footprint *f)
 }
 
 /* A first dimension of elements that are arrays: subscripts beyond are inside of an element. */
-static void put_touched(struct buf *b, const struct input *in)
+static void put_touched(struct buf *b, const struct subject *s, const struct input *in)
 {
 	struct footprint outer;
 
@@ -232,38 +230,38 @@ static void put_touched(struct buf *b, const struct input *in)
 		buf_putc(b, '1');
 	} else if (!in->box) {
 		buf_puts(b, in->reach);
-	} else if (in->reach && in->type->kind != TYPE_ARRAY && !is_dense(b->arena, in->box)) {
+	} else if (in->reach && in->type->kind != TYPE_ARRAY && !is_dense(b->arena, s, in->box)) {
 		/* each is an upper end: where a division or a remainder is in it, the box may be of all that a size can be */
 		buf_puts(b, "cunest_test::least(");
-		put_box(b, in->box);
+		put_box(b, s, in->box);
 		buf_printf(b, ", %s)", in->reach);
 	} else if (in->type->kind == TYPE_ARRAY) {
 		outer = *in->box;
 		outer.ndims = 1;
 		outer.dim[0].stride = NULL;
-		put_box(b, &outer);
+		put_box(b, s, &outer);
 	} else {
-		put_box(b, in->box);
+		put_box(b, s, in->box);
 	}
 }
 
 /* Elements: what is touched or copied, whichever is more. */
-static void put_count(struct buf *b, const struct input *in)
+static void put_count(struct buf *b, const struct subject *s, const struct input *in)
 {
 	bool touched = in->copied.n == 0 || in->reach || (in->box && in->box->ndims > 0);
 	uint32_t more = in->copied.n - !touched;
 
 	if (in->count) {
-		put_wide(b, in->count);
+		put_wide(b, s, in->count);
 		return;
 	}
 	for (uint32_t i = 0; i < in->copied.n; i++) {
 		buf_puts(b, i < more ? "cunest_test::most(" : "");
-		put_wide(b, in->copied.at[i]);
+		put_wide(b, s, in->copied.at[i]);
 		buf_puts(b, i < more ? ", " : "");
 	}
 	if (touched)
-		put_touched(b, in);
+		put_touched(b, s, in);
 	for (uint32_t i = 0; i < more; i++)
 		buf_putc(b, ')');
 }
@@ -278,16 +276,16 @@ static void put_array(struct buf *b, const struct subject *s, const struct input
 	if (in->scalar_name)
 		buf_printf(b, ", cunest_test::%s", in->scalar_name);
 	buf_printf(b, "> %s(%s, \"%s\", \"%s\", ", in->sym->name, test, type, in->sym->name);
-	put_count(b, in);
+	put_count(b, s, in);
 	buf_puts(b, in->of_host ? ", cunest_test::OF_HOST);\n" : ");\n");
 	if (in->temporary)
 		buf_printf(b, "\t%s.temporary = true;\n", in->sym->name);
 	if (!in->given || !in->given->dim[0])
 		return;
 	buf_printf(b, "\t%s.%s(%s, ", in->sym->name, in->given->rising ? "rising" : "within", test);
-	put_wide(b, in->given->dim[0]);
+	put_wide(b, s, in->given->dim[0]);
 	buf_puts(b, ", ");
-	put_wide(b, in->given->dim[in->given->dim[1] ? 1 : 0]);
+	put_wide(b, s, in->given->dim[in->given->dim[1] ? 1 : 0]);
 	buf_puts(b, ");\n");
 }
 

@@ -27,9 +27,9 @@ const char *own(const struct subject *s, const char *name)
 	return named(s, name) ? arena_printf(s->func->ir->arena, "%s_", name) : name;
 }
 
-void put_wide(struct buf *b, const struct expr *e)
+void put_wide(struct buf *b, const struct subject *s, const struct expr *e)
 {
-	wide_print(b, e);
+	wide_print(b, s, e);
 }
 
 /* ---- the conditions that can be asked of a number, once it is drawn ---- */
@@ -130,7 +130,7 @@ static void put_definitions(struct drawing *d, struct buf *b, const struct expr 
 	put_definitions(d, b, definition(in));
 	bits_add(b->arena, &d->defined, i);
 	buf_printf(b, "const long long %s = ", in->sym->name);
-	put_wide(b, definition(in));
+	put_wide(b, d->s, definition(in));
 	buf_puts(b, "; ");
 }
 
@@ -150,7 +150,7 @@ static void put_condition(struct drawing *d, struct condition *c, const struct e
 		return;
 	put_definitions(d, &c->definitions, e);
 	buf_puts(&c->text, c->text.n ? " && (" : "(");
-	put_wide(&c->text, e);
+	put_wide(&c->text, d->s, e);
 	buf_printf(&c->text, ")%s", unequal);
 }
 
@@ -215,13 +215,13 @@ static void put_draw(struct drawing *d, const struct input *in)
 
 	if (given && given->dim[1]) {
 		buf_printf(b, "%s.within(\"%s\", \"%s\", ", test, type, in->sym->name);
-		put_wide(b, given->dim[0]);
+		put_wide(b, d->s, given->dim[0]);
 		buf_puts(b, ", ");
-		put_wide(b, given->dim[1]);
+		put_wide(b, d->s, given->dim[1]);
 		buf_putc(b, ')');
 	} else if (given && given->dim[0]) {
 		buf_printf(b, "%s.given(\"%s\", \"%s\", ", test, type, in->sym->name);
-		put_wide(b, given->dim[0]);
+		put_wide(b, d->s, given->dim[0]);
 		buf_putc(b, ')');
 	} else if (in->type->kind == TYPE_BOOL) {
 		buf_printf(b, "%s.within(\"bool\", \"%s\", 0, 1)", test, in->sym->name);
@@ -271,6 +271,12 @@ static void put_number(struct drawing *d, const struct input *in)
 	case INPUT_REAL:
 		buf_printf(d->b, "\tconst %s %s = %s.real<%s>(\"%s\", \"%s\");\n", type,
 			   in->sym->name, own(d->s, "test"), type, type, in->sym->name);
+		break;
+	case INPUT_VECTOR:
+		buf_printf(d->b, "\tconst %s %s = %s.vector<%s%s%s>(\"%s\", \"%s\");\n", type,
+			   in->sym->name, own(d->s, "test"), type,
+			   in->scalar_name ? ", cunest_test::" : "",
+			   in->scalar_name ? in->scalar_name : "", type, in->sym->name);
 		break;
 	case INPUT_FIELDS:
 		put_fields(d, in);

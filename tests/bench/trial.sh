@@ -46,9 +46,9 @@ for file; do
 		"$cunest" --score=off --verify=run "$file" -o "$work/out.cu" -- -I"$top/include" -I"$top/kernels" ${TRIAL_FLAGS:-} \
 			>"$work/said" 2>&1
 		case $(cat "$work/said") in
-		*': refuted'*) refuted=$((refuted + 1)) said=refuted ;;
+		*'error: refuted'*) refuted=$((refuted + 1)) said=refuted ;;
 		*': tested'*) equal=$((equal + 1)) said=tested ;;
-		*) unknown=$((unknown + 1)) said="unknown $(sed -n '2p' "$work/said" | cut -c 1-100)" ;;
+		*) unknown=$((unknown + 1)) said=$(sed -n 's/.*error: //p' "$work/said" | head -n 1 | cut -c 1-100) ;;
 		esac
 	fi
 	printf '%-40s %6s %6s  %s\n' "$name" "$tests" "$took" "$said"

@@ -15,7 +15,7 @@ EXTRA_DIST += tests/emu/self.test tests/emu/nvcc.test tests/emu/nvcc tests/emu/t
 	tests/emu/heap.c \
 	tests/emu/host.h \
 	tests/emu/include/cuda.h \
-	tests/emu/include/cuda_pipeline.h \
+	tests/emu/half.h tests/emu/include/cuda_bf16.h tests/emu/include/cuda_fp16.h tests/emu/include/cuda_pipeline.h \
 	tests/emu/include/cuda_runtime.h \
 	tests/emu/include/cuda_runtime_api.h \
 	tests/emu/include/device_launch_parameters.h tests/emu/include/vector_types.h \

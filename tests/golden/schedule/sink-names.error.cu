@@ -1,17 +1,3 @@
-// A const value cannot be assigned later, and what it may read is not known.
-__global__ void constant(float *out, const float4 *p, int n)
-{
-	int i = blockIdx.x * blockDim.x + threadIdx.x;
-	if (i < n) {
-		const float4 me = p[i];
-		float x = 0;
-		#pragma nest noalias assume(blockDim.x == 256, n <= 1 << 24) split(j:256) cache(p at j.o)
-		for (int j = 0; j < n; j++)
-			x += p[j].x - me.x;
-		out[i] = x;
-	}
-}
-
 // A header of a loop would read what has no value.
 __global__ void header(float *out, const float4 *p, const int2 *ends, int n)
 {
