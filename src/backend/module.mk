@@ -28,4 +28,5 @@ libcunest_a_SOURCES += \
 	src/backend/print_stmt.c \
 	src/backend/print_unused.c \
 	src/backend/spelling.c \
-	src/backend/suggest.c
+	src/backend/suggest.c \
+	src/backend/suggest_use.c

@@ -1,8 +1,10 @@
-/* names.h - sets of names (names.c), and what a source uses them for (field_names.c). */
+/* names.h - names that are suggested (suggest.c, suggest_use.c), sets of names (names.c), and what a source uses them for (field_names.c). */
 #ifndef CUNEST_BACKEND_NAMES_H
 #define CUNEST_BACKEND_NAMES_H
 
 #include "cunest/ir.h"
+
+enum { NAME_LENGTH = 24 }; /* of what is suggested: a longer one says less */
 
 /* A set of names, open addressing; taken lists can be long. */
 struct names {
