@@ -114,6 +114,7 @@ enum { TEXTS_MOST = FORM_COUNT + 1 };
 
 struct compile_options {
 	const char *source_name;  /* headers beside it are found */
+	const char *include;	  /* where headers are looked for last; NULL: nowhere else */
 	const char *const *flags; /* of the user's compiler */
 	unsigned nflags;
 	const char *nvcc;	  /* the one that the user calls; NULL: it is looked for */

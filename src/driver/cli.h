@@ -97,6 +97,15 @@ bool passes_through(const struct source *, const struct options *, struct produc
  * STATUS_IO after a message. */
 enum status options_database(struct arena *, struct options *, FILE *err);
 
+/* own_header.c: the directory of the running program; NULL where that cannot be told. */
+const char *own_directory(struct arena *);
+/* That of the <cunest.h> that was installed with it; NULL: a compiler finds it without us, or it is not there. */
+const char *own_header_directory(struct arena *);
+/* Does a file read <cunest.h>, itself or by what it includes?  Directives in #if count, too. */
+bool own_header_read(struct arena *, const char *source, const struct vec *directories);
+/* The next name of an #include from *at on; NULL: there is none. */
+const char *next_include(struct arena *, const char *text, size_t size, size_t *at, bool *quoted);
+
 /* core_find.c: the program cunest-core; NULL after a message. */
 const char *core_find(struct arena *, FILE *err);
 

@@ -147,6 +147,7 @@ int compile_here(struct arena *arena, const struct compiling *what)
 	const struct options *options = what->options;
 	const struct compile_options o = {
 		.source_name = what->source->name,
+		.include = own_header_directory(arena),
 		.flags = what->flags ? what->flags : options->frontend.flags,
 		.nflags = what->flags ? what->nflags : options->frontend.nflags,
 		.nvcc = options->nvcc,

@@ -5,21 +5,8 @@
 #include "cli.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <string.h>
 #include <unistd.h>
-
-/* The directory of the running program; NULL where that cannot be told. */
-static const char *own_directory(struct arena *arena)
-{
-	char path[PATH_MAX];
-	ssize_t n = readlink("/proc/self/exe", path, sizeof(path) - 1);
-
-	while (n > 1 && path[n - 1] != '/')
-		n--;
-	return n > 0 && n < (ssize_t)sizeof(path) - 1 ? arena_strndup(arena, path, (size_t)n - 1)
-						      : NULL;
-}
 
 /* The way from one absolute directory to another. */
 static const char *relative(struct arena *arena, const char *from, const char *to)

@@ -319,6 +319,7 @@ static enum status build_words(struct launching *run, struct vec *words)
 	for (unsigned i = 0; i <= l->compiler; i++)
 		vec_push(run->arena, words, (void *)l->argv[i]);
 	status = launch_include(run->arena, l, words, run->err);
+	launch_own_header(run->arena, l, words);
 	for (uint32_t i = 0; i < l->words.n; i++)
 		expanded |=
 			input_at(l, i) && ((const struct launch_word *)l->words.at[i])->from_file;
@@ -447,11 +448,23 @@ static int run_compiler(struct launching *run)
 	return code ? code : (int)status;
 }
 
-/* The compiler as it was called; does not come back unless it cannot be run. */
+/* The compiler as it was called, but for the way to <cunest.h>; does not come back unless it cannot be run. */
 static int as_it_is(struct launching *run, const char *why)
 {
-	char **words = run->options->argv + run->options->launch;
+	char **given = run->options->argv + run->options->launch, **words = given;
+	const struct launch *l = &run->call;
+	struct vec more = {0}, all = {0};
 
+	launch_own_header(run->arena, l, &more);
+	if (more.n) {
+		for (unsigned i = 0; i < l->argc; i++) {
+			vec_push(run->arena, &all, given[i]);
+			for (uint32_t k = 0; i == l->compiler && k < more.n; k++)
+				vec_push(run->arena, &all, more.at[k]);
+		}
+		vec_push(run->arena, &all, NULL);
+		words = (char **)all.at;
+	}
 	remove_temporaries(run); /* copies that are as their sources */
 	if (run->options->verbose) {
 		fprintf(run->err, "cunest: %s\n", why);

@@ -48,6 +48,9 @@ bool launch_read(struct arena *, const char *const *argv, unsigned argc, struct 
  * first"; STATUS_USAGE after a message where that cannot be said for all inputs of a call. */
 enum status launch_include(struct arena *, const struct launch *, struct vec *words, FILE *err);
 
+/* The flag by which the compiler finds our <cunest.h>, if an input reads it and we know where it is. */
+void launch_own_header(struct arena *, const struct launch *, struct vec *words);
+
 /* launch_deps.c: rewrites a compiler's depfile, if it is there: the copies of inputs become the inputs, and
  * what we read besides is added after them.  STATUS_IO after a message. */
 enum status launch_dependencies(struct arena *, const char *file, const struct launch *,

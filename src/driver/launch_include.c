@@ -3,7 +3,10 @@
  * #include "x.h" looks in the directory of the file that has the line, which is now another one.
  * -iquote DIR before all other flags is the nearest to that: -I DIR would also be searched for <x.h>, where a
  * "math.h" of the user's must not hide the library's.  It counts for the whole call, so that inputs of several
- * directories which have headers of one name cannot be compiled in one. */
+ * directories which have headers of one name cannot be compiled in one.
+ *
+ * <cunest.h> is found where it was installed: -idirafter DIR comes after all other directories, so that it hides
+ * no header of the user's or of the system.  Only calls get it of which a source reads <cunest.h>. */
 #include "launch.h"
 
 #include <string.h>
@@ -28,7 +31,7 @@ static bool is_listed(const struct vec *list, const char *name)
 
 /* nvcc parts -Xcompiler at commas, and calls the host's compiler by a shell.  One word, since ccache
  * would move the second of two to the preprocessor's flags.  NULL: this directory cannot be said. */
-static const char *host_word(struct arena *arena, const char *directory)
+static const char *host_word(struct arena *arena, const char *flag, const char *directory)
 {
 	bool quotes = strpbrk(directory, " \t'&;()<>|*?[]{}!#~") != NULL;
 	struct buf b;
@@ -36,7 +39,8 @@ static const char *host_word(struct arena *arena, const char *directory)
 	if (strpbrk(directory, "\"\\$`\n"))
 		return NULL;
 	buf_init(&b, arena);
-	buf_puts(&b, quotes ? "-Xcompiler=\"-iquote" : "-Xcompiler=-iquote");
+	buf_puts(&b, quotes ? "-Xcompiler=\"" : "-Xcompiler=");
+	buf_puts(&b, flag);
 	for (const char *s = directory; *s; s++) {
 		if (*s == ',')
 			buf_putc(&b, '\\');
@@ -47,49 +51,21 @@ static const char *host_word(struct arena *arena, const char *directory)
 	return b.s;
 }
 
-static void add_flag(struct arena *arena, const struct launch *l, const char *directory,
-		     struct vec *words)
+/* `flag` is of clang and gcc; `otherwise` is nvcc's, for a directory that cannot be said in the other way. */
+static void add_flag(struct arena *arena, const struct launch *l, const char *flag,
+		     const char *otherwise, const char *directory, struct vec *words)
 {
-	const char *word = l->clang ? NULL : host_word(arena, directory);
+	const char *word = l->clang ? NULL : host_word(arena, flag, directory);
 
 	if (word) {
 		vec_push(arena, words, (void *)word);
 	} else {
-		vec_push(arena, words, (void *)(l->clang ? "-iquote" : "-I"));
+		vec_push(arena, words, (void *)(l->clang ? flag : otherwise));
 		vec_push(arena, words, (void *)directory);
 	}
 }
 
 /* ---- several directories ---- */
-
-/* The next #include "NAME" from *at on; NULL: there is none. */
-static const char *next_include(struct arena *arena, const struct source *source, size_t *at)
-{
-	const char *text = source->text;
-	size_t end = source->size, i = *at, start;
-
-	while (i < end) {
-		size_t line = i;
-
-		while (i < end && text[i] != '\n')
-			i++;
-		*at = ++i;
-		line += strspn(text + line, " \t");
-		if (text[line] != '#')
-			continue;
-		line++;
-		line += strspn(text + line, " \t");
-		if (strncmp(text + line, "include", 7) != 0)
-			continue;
-		line += 7;
-		line += strspn(text + line, " \t");
-		start = line + 1;
-		line = start + strcspn(text + start, "\"\n");
-		if (text[start - 1] == '"' && text[line] == '"')
-			return arena_strndup(arena, text + start, line - start);
-	}
-	return NULL;
-}
 
 /* Is the header that this input means hidden by one of another directory?  Which. */
 static const char *hidden_by(struct arena *arena, const struct vec *directories, const char *own,
@@ -116,13 +92,14 @@ static enum status check_input(struct arena *arena, const struct vec *directorie
 {
 	const char *own = directory_of(arena, name), *header, *other;
 	struct source source;
+	bool quoted;
 	size_t at = 0;
 	enum status status = input_read(arena, name, &source, err);
 
 	if (status != STATUS_OK)
 		return status;
-	while ((header = next_include(arena, &source, &at))) {
-		other = hidden_by(arena, directories, own, header);
+	while ((header = next_include(arena, source.text, source.size, &at, &quoted))) {
+		other = quoted ? hidden_by(arena, directories, own, header) : NULL;
 		if (!other)
 			continue;
 		fputs("cunest: error: ", err);
@@ -150,7 +127,7 @@ enum status launch_include(struct arena *arena, const struct launch *l, struct v
 		if (!input->copy || is_listed(&directories, directory))
 			continue;
 		vec_push(arena, &directories, (void *)directory);
-		add_flag(arena, l, directory, words);
+		add_flag(arena, l, "-iquote", "-I", directory, words);
 	}
 	for (uint32_t i = 0; i < l->inputs.n && directories.n > 1 && status == STATUS_OK; i++) {
 		const struct launch_input *input = l->inputs.at[i];
@@ -159,4 +136,39 @@ enum status launch_include(struct arena *arena, const struct launch *l, struct v
 			status = check_input(arena, &directories, input->name, err);
 	}
 	return status;
+}
+
+/* ---- <cunest.h> ---- */
+
+/* Where headers are looked for, as far as a word of its own says. */
+static struct vec searched(struct arena *arena, const struct launch *l)
+{
+	struct vec list = {0};
+
+	for (uint32_t i = 0; i < l->flags.n; i++) {
+		const char *flag = l->flags.at[i];
+
+		if (strncmp(flag, "-I", 2) != 0)
+			continue;
+		if (flag[2])
+			vec_push(arena, &list, (void *)(flag + 2 + (flag[2] == '=')));
+		else if (i + 1 < l->flags.n)
+			vec_push(arena, &list, l->flags.at[i + 1]);
+	}
+	return list;
+}
+
+void launch_own_header(struct arena *arena, const struct launch *l, struct vec *words)
+{
+	const char *directory = own_header_directory(arena);
+	struct vec directories = searched(arena, l);
+
+	for (uint32_t i = 0; i < l->inputs.n && directory; i++) {
+		const struct launch_input *input = l->inputs.at[i];
+
+		if (!own_header_read(arena, input->name, &directories))
+			continue;
+		add_flag(arena, l, "-idirafter", "-isystem", directory, words);
+		return;
+	}
 }

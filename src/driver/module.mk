@@ -40,6 +40,7 @@ libcunest_a_SOURCES += \
 	src/driver/options_tune.c \
 	src/driver/options_warning.c \
 	src/driver/output.c \
+	src/driver/own_header.c \
 	src/driver/pipe.c \
 	src/driver/plan.c \
 	src/driver/process.c \

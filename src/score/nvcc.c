@@ -238,6 +238,17 @@ static void push_quote(struct arena *arena, struct vec *words, const struct comp
 			      : arena_printf(arena, "-Xcompiler=-iquote,%s", dir));
 }
 
+/* Where headers are looked for after all else; where nvcc's shell would part the name, before the system's. */
+static void push_last(struct arena *arena, struct vec *words, const struct compile_options *o)
+{
+	if (!o->include)
+		return;
+	push(arena, words,
+	     strpbrk(o->include, ", \t'\"\\$`&;()<>|*?[]{}!#~")
+		     ? arena_printf(arena, "-isystem=%s", o->include)
+		     : arena_printf(arena, "-Xcompiler=-idirafter,%s", o->include));
+}
+
 const char *const *nvcc_words(struct arena *arena, const struct nvcc *n,
 			      const struct compile_options *o, const char *source,
 			      const char *directory)
@@ -247,6 +258,7 @@ const char *const *nvcc_words(struct arena *arena, const struct nvcc *n,
 	push(arena, &words, n->nvcc);
 	push_flags(arena, &words, o);
 	push_quote(arena, &words, o);
+	push_last(arena, &words, o);
 	push(arena, &words, "-fatbin");
 	push(arena, &words, "-Xptxas=-v");
 	push(arena, &words, "--keep");
