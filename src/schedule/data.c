@@ -307,6 +307,28 @@ static bool note_use(void *context, const struct expr *e)
 	return true;
 }
 
+/* As note_use(), but for what an element is read of: p + 1 and &p[i] hand the pointer on, p[i] does not. */
+static bool note_handed(void *context, const struct expr *e)
+{
+	struct use *u = context;
+
+	if (e->kind != EXPR_ADDR)
+		return e->kind != EXPR_LOAD && note_use(context, e);
+	expr_walk(u->c->ir, e, note_use, u);
+	return false;
+}
+
+/* Does a call get a pointer to an array of the region, and not only elements? */
+static bool hands_on(struct check *c, const struct stmt *s)
+{
+	struct use u = {.c = c};
+
+	for (unsigned i = 0; i < s->nslots; i++)
+		if (s->slot[i].e)
+			expr_walk(c->ir, s->slot[i].e, note_handed, &u);
+	return u.found;
+}
+
 static bool host_uses(struct check *c, const struct stmt *s)
 {
 	struct use u = {.c = c};
@@ -322,7 +344,7 @@ static bool host_uses(struct check *c, const struct stmt *s)
 			u.found = s->writes.at[i];
 	if (!u.found)
 		return true;
-	if (s->kind == STMT_CALL && s->text[0])
+	if (s->kind == STMT_CALL && s->text[0] && hands_on(c, s))
 		return refuse(
 			c->ir, span_none(s->span) ? c->region->nest->span : s->span,
 			"'%s' is on the device in this data region, and '%s' gets the host's "
