@@ -198,7 +198,8 @@ static bool is_in_each_file(CXCursor fn)
 		if (clang_Cursor_isAnonymous(c))
 			return false;
 	return clang_getCursorLinkage(fn) == CXLinkage_Internal ||
-	       (clang_getCursorKind(fn) == CXCursor_FunctionDecl && clang_Cursor_isFunctionInlined(fn));
+	       (clang_getCursorKind(fn) == CXCursor_FunctionDecl &&
+		clang_Cursor_isFunctionInlined(fn));
 }
 
 static void lower_function(struct lowering *l, struct site *s)
