@@ -258,15 +258,26 @@ static bool is_pointer_variable(struct lowering *l, CXCursor e, CXCursor *decl)
 	       !clang_isVolatileQualifiedType(type);
 }
 
+/* Of a template's call the function is not known yet: written std::swap, it is none of a namespace of T's. */
+static bool is_std_swap(struct lowering *l, CXCursor c, CXCursor decl)
+{
+	struct span span;
+
+	if (!callee_from_library(l, decl))
+		return false;
+	if (clang_getCursorKind(decl) == CXCursor_OverloadedDeclRef)
+		return cursor_span(l, c, &span) && starts(l->source->text + span.lo, "std::");
+	return clang_getCursorKind(decl) == CXCursor_FunctionDecl &&
+	       clang_getCursorKind(clang_getCursorSemanticParent(decl)) == CXCursor_Namespace;
+}
+
 bool call_exchanges(struct lowering *l, CXCursor c, CXCursor pair[2])
 {
 	CXCursor decl, first, second;
 	const char *name = call_name(l, c, &decl);
 
 	if (!name || strcmp(name, "swap") != 0 || clang_Cursor_getNumArguments(c) != 2 ||
-	    clang_getCursorKind(decl) != CXCursor_FunctionDecl ||
-	    clang_getCursorKind(clang_getCursorSemanticParent(decl)) != CXCursor_Namespace ||
-	    !callee_from_library(l, decl))
+	    !is_std_swap(l, c, decl))
 		return false;
 	pair[0] = clang_Cursor_getArgument(c, 0);
 	pair[1] = clang_Cursor_getArgument(c, 1);

@@ -237,8 +237,10 @@ void uses_visit_call(struct use_scan *s, CXCursor c, enum use use)
 	bool keeps;
 
 	if (call_exchanges(s->l, c, pair)) {
-		for (unsigned i = 0; i < 2; i++)
+		for (unsigned i = 0; i < 2; i++) {
+			uses_visit(s, pair[i], USE_READ);
 			uses_visit(s, pair[i], USE_WRITE);
+		}
 		return;
 	}
 	if (operator_call(s->l, c, &op)) {

@@ -49,3 +49,33 @@ void inside(double *a, double *b, int n, int iters, int w)
 		std::swap(a, b);
 	}
 }
+
+// ... and reads what it sets
+double read(const double *a, const double *b, const double *c, int iters)
+{
+	double s = 0.0;
+
+	#pragma nest
+	for (int it = 0; it < iters; ++it) {
+		s += a[0] * 3.0;
+		a = c + it;
+		std::swap(a, b);
+		a = c + 8;
+	}
+	return s + b[0];
+}
+
+// of a template, whose call is not looked up yet
+template <typename T>
+void of_any(T *a, T *b, int n, int iters)
+{
+	#pragma nest data copy(a[0:n], b[0:n]) noalias assume(2 <= n, n <= 8192)
+	for (int it = 0; it < iters; ++it) {
+		#pragma nest bind(i=grid) assume(2 <= n, n <= 8192)
+		for (int i = 1; i < n - 1; ++i)
+			b[i] = a[i - 1] + a[i + 1];
+		std::swap(a, b);
+	}
+}
+
+template void of_any<float>(float *, float *, int, int);
