@@ -620,8 +620,8 @@ struct stmt *nest_open_whole(struct lowering *, struct span);
  * ends.  Its root is the block to put it in; NULL: there are none. */
 struct stmt *nest_open(struct lowering *, CXCursor, struct span, uint32_t from);
 void nest_close(struct lowering *, struct stmt *root, struct stmt *last);
-bool bindings_inside(struct lowering *, struct span);  /* is an annotated statement in there? */
-unsigned binding_from(struct lowering *, uint32_t at); /* index of the first at or after */
+bool bindings_inside(struct lowering *, struct span);      /* is an annotated statement in there? */
+unsigned binding_from(struct lowering *, uint32_t at);     /* index of the first at or after */
 bool annotation_has(const struct lowering *, struct span); /* `;` of NEST(...); is no statement */
 bool bindings_at(struct lowering *, uint32_t);
 bool nests_wanted(
