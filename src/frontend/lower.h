@@ -80,6 +80,7 @@ struct lowering {
 	struct text_names *texts; /* pragma_text.c; NULL: not looked for */
 	struct vec pragmas;       /* pragmas_of() */
 	bool pragmas_known;
+	const struct vec *annotations; /* struct annotation *, of the file, in its order */
 	struct binding *bindings;
 	unsigned nbindings;
 	bool undefined; /* what <cunest.h> defines is used without it: that is told, and what clang makes of it is not */
@@ -619,6 +620,7 @@ struct stmt *nest_open(struct lowering *, CXCursor, struct span, uint32_t from);
 void nest_close(struct lowering *, struct stmt *root, struct stmt *last);
 bool bindings_inside(struct lowering *, struct span);  /* is an annotated statement in there? */
 unsigned binding_from(struct lowering *, uint32_t at); /* index of the first at or after */
+bool annotation_has(const struct lowering *, struct span); /* `;` of NEST(...); is no statement */
 bool bindings_at(struct lowering *, uint32_t);
 bool nests_wanted(
 	const struct lowering *); /* is each outermost loop here a nest, annotated or not? */
