@@ -511,6 +511,8 @@ bool lower_place(struct lowering *, CXCursor, struct lowered *);
 void lower_bind(struct lowering *, struct lowered *place);
 /* The callee of a CallExpr: its name (interned) and declaration. NULL: computed. */
 const char *call_name(struct lowering *, CXCursor call, CXCursor *decl);
+/* std::swap(u, v) of two variables that are pointers: nobody keeps their addresses. */
+bool call_exchanges(struct lowering *, CXCursor call, CXCursor pair[2]);
 /* Why a call is not looked into whose text is not a plain call's: it is a launch, or comes from a macro. */
 bool lower_fail_call(struct lowering *, uint32_t at, const char *name, CXCursor decl);
 
