@@ -311,12 +311,26 @@ static void add_register(struct finder *f, const struct expr *e)
 		add_bound(f, e, (struct part){.positive = false});
 }
 
+/* p.h, of a parameter that is a struct: as good as one that is a parameter itself. */
+static void add_member(struct finder *f, const struct expr *e, struct part part)
+{
+	const struct expr *whole = e;
+
+	while (whole->kind == EXPR_MEMBER && whole->arg[0]->type->kind != TYPE_PTR)
+		whole = whole->arg[0];
+	if (whole->kind == EXPR_SYM && whole->u.sym->kind == SYM_PARAM && type_is_int(e->type) &&
+	    e->type->kind != TYPE_BOOL)
+		add_bound(f, e, part);
+}
+
 static void add_sizes(struct finder *f, const struct expr *e, struct part part)
 {
 	bool divides = e->kind == EXPR_DIV || e->kind == EXPR_MOD;
 
 	if (e->kind == EXPR_SYM)
 		add_symbol(f, e, part);
+	else if (e->kind == EXPR_MEMBER)
+		add_member(f, e, part);
 	else if (e->kind == EXPR_SREG)
 		add_register(f, e);
 	part.product |= e->kind == EXPR_MUL;
@@ -507,7 +521,7 @@ static void add_multiples(struct finder *f)
 		const struct want_bound *of = wants->bounds.at[i];
 		struct want_bound *b;
 
-		if (of->side != BOUND_HIGH || of->size->kind != EXPR_SYM)
+		if (of->side != BOUND_HIGH || of->size->kind == EXPR_SREG)
 			continue;
 		b = arena_alloc(f->p->ir->arena, sizeof(*b));
 		*b = (struct want_bound){.side = BOUND_MULTIPLE, .size = of->size};
