@@ -56,8 +56,8 @@ void wants_add(struct pass *p, const struct stmt *at, struct span where, const s
 	w = arena_alloc(p->ir->arena, sizeof(*w));
 	*w = (struct want){.pass = p->id, .where = where, .fact = fact, .told = told};
 	w->key = p->id == PASS_COUNT ? 0 : key_of(told);
-	if (wants->trying)
-		want_find(p, w, at);
+	if (wants->trying && !want_find(p, w, at))
+		return;
 	vec_push(p->ir->arena, &wants->open, w);
 }
 

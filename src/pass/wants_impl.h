@@ -88,8 +88,17 @@ bool try_lifted(const struct wants *now, const struct goal *);
 bool try_holds(struct search *, const struct goal *, unsigned n);
 /* wants_print.c: " noalias aligned(a:16) assume(n > 0)", and a line end. */
 void choices_print(struct search *, FILE *out);
-/* wants_find.c: fills in the candidates and the bounds of a want at `at` (NULL: of the schedule). */
-void want_find(struct pass *, struct want *, const struct stmt *at);
+/* wants_find.c: fills in the candidates and the bounds of a want at `at` (NULL: of the schedule).  False: its fact is one
+ * that the source itself denies. */
+bool want_find(struct pass *, struct want *, const struct stmt *at);
+/* wants_negative.c: the remainders of the nest to which the source itself adds their divisors. */
+void negative_find(struct analyses *, const struct nest *, struct vec *remainders);
+/* Is the fact about one of them, or about its dividend? */
+bool negative_denies(struct analyses *, struct ir *, const struct vec *remainders,
+		     const struct expr *fact);
+/* Would a larger `size` make one of the dividends larger? */
+bool negative_raised(struct analyses *, struct ir *, const struct vec *remainders,
+		     const struct expr *size);
 /* wants.c: all as it was. */
 void wants_put(const struct wants_before *);
 /* wants_search.c: writes the answers, a line each, to `out`: see wants_answer(). */
