@@ -158,7 +158,7 @@ void launch_reads(float *__restrict__ x, const int *__restrict__ count)
 	}
 }
 
-void exchange(float *&u, float *&v);
+void exchange(float *__restrict__ &u, float *__restrict__ &v);
 
 void swap_by_reference(float *__restrict__ x, float *__restrict__ y)
 {
