@@ -38,9 +38,17 @@ static const struct expr *outside(struct finder *f, const struct expr *e, const 
 	return motion_expand(p, e, f->n->root);
 }
 
+/* The nest, or the data region around it, whose clause says what holds all through it. */
+static const struct stmt *where_said(const struct finder *f)
+{
+	const struct data_region *region = f->n->region;
+
+	return region && region->block ? region->block : f->n->root;
+}
+
 static bool is_inside(struct finder *f, const struct expr *e)
 {
-	if (e->kind == EXPR_SYM && symbol_declared_in(f->p, e->u.sym, f->n->root))
+	if (e->kind == EXPR_SYM && symbol_declared_in(f->p, e->u.sym, where_said(f)))
 		return true;
 	for (unsigned i = 0; i < e->nargs; i++)
 		if (is_inside(f, e->arg[i]))
@@ -110,7 +118,7 @@ static bool is_news(struct finder *f, const struct expr *cond)
 
 	return cond && start && !is_inside(f, cond) && is_uniform_or_index(f, cond) &&
 	       !(cond->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE)) &&
-	       !effects_clobber(p->analyses, f->n->root, cond) && !has_cast(cond) &&
+	       !effects_clobber(p->analyses, where_said(f), cond) && !has_cast(cond) &&
 	       range_prove(p->analyses, cond, start) == PROOF_UNKNOWN && !is_denied(f, cond);
 }
 

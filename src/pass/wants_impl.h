@@ -77,6 +77,8 @@ struct goal {
 /* wants_trial.c */
 struct vec vec_copy(struct arena *, const struct vec *);
 bool spans_same(struct span, struct span);
+/* Whose clauses say the facts: the nest's, or those of the data region around it. */
+struct nest *try_where(struct nest *);
 bool try_spent(const struct search *);
 void try_run(struct search *, struct wants *now);
 /* What is refused in place of what was: the same, or the first that a schedule cannot carry out. */

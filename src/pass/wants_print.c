@@ -82,11 +82,34 @@ static void sort(struct search *s)
 	}
 }
 
+static bool says(const struct search *s, bool aligned)
+{
+	for (unsigned i = 0; i < s->n; i++)
+		if ((s->fact[i].saying == SAY_ALIGNED) == aligned)
+			return true;
+	return false;
+}
+
+/* Alignment is no clause of a data region: "aligned(a:16) and data assume(n > 0)". */
+static void print_region(struct search *s, FILE *out)
+{
+	print_clause(s, SAY_ALIGNED, " aligned(", out);
+	if (!says(s, false))
+		return;
+	fprintf(out, says(s, true) ? " and data" : " data");
+	print_clause(s, SAY_NOALIAS, " noalias", out);
+	print_clause(s, SAY_ASSUME, " assume(", out);
+}
+
 void choices_print(struct search *s, FILE *out)
 {
 	sort(s);
-	print_clause(s, SAY_NOALIAS, " noalias", out);
-	print_clause(s, SAY_ALIGNED, " aligned(", out);
-	print_clause(s, SAY_ASSUME, " assume(", out);
+	if (s->nest->region) {
+		print_region(s, out);
+	} else {
+		print_clause(s, SAY_NOALIAS, " noalias", out);
+		print_clause(s, SAY_ALIGNED, " aligned(", out);
+		print_clause(s, SAY_ASSUME, " assume(", out);
+	}
 	fprintf(out, "\n");
 }
