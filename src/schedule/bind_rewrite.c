@@ -248,8 +248,8 @@ static bool agree(struct rewrite *p)
 	    launch_threads(p->s->nest, dim) < 0)
 		return schedule_refuse(
 			p->s, DIAG_SCHEDULE, p->b->span,
-			"cannot bind '%s' to %s: it counts %s, and another loop has made it %lld "
-			"threads",
+			"cannot bind '%s' to %s: it counts %s, and the block has %lld threads "
+			"there",
 			p->b->name, p->place->word, expr_text(p->s->ir, p->b->extent),
 			(long long)block_fixed(&others, dim));
 	if (wanted < 0 || !p->b->decl)
