@@ -144,6 +144,8 @@ LADDER_TESTS = \
 	tests/driver/examples \
 	tests/driver/gains \
 	tests/driver/host-nests \
+	tests/driver/launcher-tools \
+	tests/driver/made-header \
 	tests/driver/project \
 	tests/driver/remark-names \
 	tests/driver/statements \
