@@ -142,9 +142,14 @@ LADDER_TESTS = \
 	tests/golden/promises \
 	tests/driver/bad-inputs \
 	tests/driver/examples \
+	tests/driver/gains \
 	tests/driver/host-nests \
+	tests/driver/launcher-tools \
+	tests/driver/made-header \
 	tests/driver/project \
+	tests/driver/remark-names \
 	tests/driver/statements \
+	tests/driver/suggestions \
 	tests/driver/written \
 	tests/emu/hosts.test \
 	tests/emu/loops.test \
@@ -153,6 +158,7 @@ LADDER_TESTS = \
 	tests/emu/topi.test \
 	tests/emu/wrong.test \
 	tests/fault/sweep \
+	tests/guide \
 	tests/ir/random_source \
 	tests/mixed/mixed.test \
 	tests/roundtrip/run \

@@ -80,7 +80,7 @@ struct clause {
 };
 
 struct annotation {
-	struct span span;   /* from `#` (or NEST) up to and including its end of line or `)` */
+	struct span span;   /* from `#` (or NEST) up to and including its end of line, or `)` or `);` */
 	struct span line;   /* what goes away when it is removed: its whole line where it is alone */
 	struct span target; /* the statement or function it is before; none: nothing fits */
 	struct vec clauses; /* struct clause * */

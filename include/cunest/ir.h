@@ -383,6 +383,7 @@ struct func {
 	bool is_template;
 	bool deduced;		/* auto f(): its type is that of what it returns */
 	bool in_class, in_namespace; /* somewhere inside of one */
+	bool in_each_file;	/* static or inline: other files may have one of its name, as of its kernels' */
 	bool on_host;		/* it runs on the host, at least as well as on the device */
 	bool unsure;		/* no statement's names are asked for what they mean (ir_survey) */
 	bool has_label;		/* goto, switch: insertion before a statement may cross a jump */

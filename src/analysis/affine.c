@@ -139,11 +139,20 @@ static void define_quotient(struct affine *sys, const struct expr *q, const stru
 	add_form(sys, REL_GE, c - 1, part, 2);
 }
 
+/* x % w lies in (-w, w) for any x and a w > 0; its range says where it is not negative. */
+static void define_remainder(struct affine *sys, const struct expr *e)
+{
+	add_form(sys, REL_GE, -1, (struct part[]){{1, e->arg[1], false}, {-1, e, true}}, 2);
+	add_form(sys, REL_GE, -1, (struct part[]){{1, e->arg[1], false}, {1, e, true}}, 2);
+}
+
 static void define_division(struct affine *sys, const struct expr *e)
 {
 	struct range c = facts_range(sys->an, sys->facts, e->arg[1], VIEW_EXACT);
 	const struct expr *q = e;
 
+	if (e->kind == EXPR_MOD && !range_single(c) && c.lo > 0)
+		define_remainder(sys, e);
 	if (!range_single(c) || c.lo <= 0 || c.lo > INT64_MAX / 4)
 		return;
 	if (e->kind == EXPR_MOD) {

@@ -104,6 +104,32 @@ static const struct expr *largest(const struct judge *j, const struct expr *e)
 	return expr_const_int(j->an->ir, e->type, (int64_t)(type_max(e->type) / 2));
 }
 
+/* The term that takes e farthest, where each has some bound: "'i' may be 2147483646". */
+static const char *farthest(const struct judge *j, const struct expr *e, bool above)
+{
+	struct term room[LINEAR_TERMS];
+	struct linear l = {.term = room};
+	const struct expr *atom = NULL;
+	__int128 most = 0, value = 0;
+
+	if (!linear_add(j->an, j->facts, &l, e, 1, VIEW_EXACT))
+		return "";
+	for (unsigned i = 0; i < l.n; i++) {
+		struct range r = facts_range(j->an, j->facts, l.term[i].atom, VIEW_EXACT);
+		__int128 end = above == (l.term[i].coef > 0) ? r.hi : r.lo;
+		__int128 reach = end * l.term[i].coef * (above ? 1 : -1);
+
+		if (r.empty || end > INT64_MAX || end < INT64_MIN || reach <= most)
+			continue;
+		most = reach;
+		value = end;
+		atom = l.term[i].atom;
+	}
+	return atom && atom != e ? arena_printf(j->an->arena, ": '%s' may be %lld",
+						expr_text(j->an->ir, atom), (long long)value)
+				 : "";
+}
+
 static bool refuse_overflow(const struct judge *j, const struct expr *e)
 {
 	struct range r = facts_range(j->an, j->facts, e, VIEW_EXACT);
@@ -117,7 +143,7 @@ static bool refuse_overflow(const struct judge *j, const struct expr *e)
 	if (atom && atom->kind != EXPR_SYM && atom->kind != EXPR_LOAD && atom->kind != EXPR_MEMBER)
 		atom = open_leaf(j, atom, &top);
 	if (!atom)
-		return refuse(j, e, "may overflow", "");
+		return refuse(j, e, "may overflow", farthest(j, e, above));
 	if (!top)
 		hint = suggest(j, e, atom, EXPR_GE, expr_const_int(j->an->ir, atom->type, 0));
 	else

@@ -120,7 +120,7 @@ static void put_kernel(const struct printer *p, struct buf *b, const struct nest
 
 	if (k->template_head)
 		buf_printf(b, "%s%s", k->template_head, eol);
-	buf_puts(b, "__global__ void ");
+	buf_printf(b, "%s__global__ void ", nest->func->in_each_file ? "static " : "");
 	if (block_threads(k) > 1)
 		buf_printf(b, "__launch_bounds__(%d) ", block_threads(k));
 	buf_printf(b, "%s(", k->name);

@@ -21,6 +21,7 @@ struct scan {
 	bool foreign;   /* the file defines a NEST of its own, with a body */
 	bool member;    /* after . -> :: */
 	bool statement; /* a statement or declaration may begin here */
+	bool apart;     /* ... which is the body of no other */
 };
 
 static struct annotation *annotation_add(struct scan *s, struct span span)
@@ -176,6 +177,19 @@ static bool macro_is_ours(const struct scan *s)
 	return !s->foreign && !s->member && (s->ours || s->statement);
 }
 
+/* NEST(...); is a call to the eye: the `;` goes with it.  As the body of an `if` it is a statement, and stays. */
+static uint32_t macro_end(struct scan *s, const struct lexeme *close)
+{
+	struct lexer ahead = s->lx;
+	struct lexeme x;
+
+	lex_next(&ahead, &x);
+	if (x.c != ';' || !s->apart)
+		return close->hi;
+	s->lx = ahead;
+	return x.hi;
+}
+
 static void scan_macro(struct scan *s, const struct lexeme *name)
 {
 	struct lexer ahead = s->lx;
@@ -184,12 +198,12 @@ static void scan_macro(struct scan *s, const struct lexeme *name)
 
 	lex_significant(&ahead, &open);
 	if (open.c != '(' || !macro_is_ours(s)) {
-		s->statement = s->member = false;
+		s->statement = s->apart = s->member = false;
 		return;
 	}
 	s->lx.at = open.lo;
 	if (lex_group(&s->lx, &close)) {
-		a = annotation_add(s, (struct span){name->lo, close.hi});
+		a = annotation_add(s, (struct span){name->lo, macro_end(s, &close)});
 		if (!a)
 			return;
 		a->is_macro = true;
@@ -424,7 +438,7 @@ static void scan(struct scan *s)
 	struct lexeme x;
 
 	s->lx = lexer_over(s->source, source_begin(s->source), s->source->size);
-	s->statement = true;
+	s->statement = s->apart = true;
 	while (s->ir || !s->found) {
 		if (fresh && !words)
 			lex_skip_lines(&s->lx);
@@ -454,8 +468,9 @@ static void scan(struct scan *s)
 		s->member = x.c == '.' ||
 			    (x.kind == LEX_PUNCT && !x.c &&
 			     (lex_is(s->source, &x, "->") || lex_is(s->source, &x, "::")));
-		s->statement = x.c == ';' || x.c == '{' || x.c == '}' || x.c == ')' || x.c == ':' ||
-			       word_is(s, &x, "else") || word_is(s, &x, "do");
+		s->apart = x.c == ';' || x.c == '{' || x.c == '}';
+		s->statement = s->apart || x.c == ')' || x.c == ':' || word_is(s, &x, "else") ||
+			       word_is(s, &x, "do");
 	}
 }
 

@@ -105,6 +105,7 @@ void bindings_prepare(struct lowering *l, struct vec *annotations)
 	uint32_t *at = arena_array(ir->arena, annotations->n, sizeof(*at));
 	uint32_t next = UINT32_MAX, after_next = 0;
 
+	l->annotations = annotations;
 	for (uint32_t i = annotations->n;
 	     i-- > 0;) { /* backwards, so that many in a row are linear */
 		const struct annotation *a = annotations->at[i];
@@ -262,10 +263,33 @@ static const char *unfit(CXCursor c)
 		return "this annotation precedes a 'while' loop; only for loops are rewritten";
 	case CXCursor_DoStmt:
 		return "this annotation precedes a 'do' loop; only for loops are rewritten";
+	case CXCursor_NullStmt:
+		return "this annotation precedes an empty statement, ';'; its place is directly "
+		       "before "
+		       "the loop";
 	default:
 		return "this annotation precedes a statement that is not a for loop or a block; "
 		       "its place is directly before the loop";
 	}
+}
+
+bool annotation_has(const struct lowering *l, struct span span)
+{
+	uint32_t lo = 0, hi = l->annotations->n;
+
+	while (lo < hi) { /* the first that does not end before it does */
+		uint32_t mid = lo + (hi - lo) / 2;
+		const struct annotation *a = l->annotations->at[mid];
+
+		if (a->span.hi < span.hi)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	if (lo == l->annotations->n)
+		return false;
+	return ((const struct annotation *)l->annotations->at[lo])->active &&
+	       ((const struct annotation *)l->annotations->at[lo])->span.lo <= span.lo;
 }
 
 static bool all_valid(const struct vec *annotations)

@@ -241,3 +241,46 @@ const char *call_name(struct lowering *l, CXCursor call, CXCursor *decl)
 		return NULL;
 	return cursor_name(l, *decl);
 }
+
+/* A pointer that nothing but its name and its address reaches. */
+static bool is_pointer_variable(struct lowering *l, CXCursor e, CXCursor *decl)
+{
+	CXType type;
+
+	e = cursor_strip(l, e);
+	if (clang_getCursorKind(e) != CXCursor_DeclRefExpr)
+		return false;
+	*decl = cursor_referenced(l, e);
+	type = clang_getCanonicalType(clang_getCursorType(*decl)); /* of a reference: that */
+	return (clang_getCursorKind(*decl) == CXCursor_VarDecl ||
+		clang_getCursorKind(*decl) == CXCursor_ParmDecl) &&
+	       type.kind == CXType_Pointer && !clang_isConstQualifiedType(type) &&
+	       !clang_isVolatileQualifiedType(type);
+}
+
+/* Of a template's call the function is not known yet: written std::swap, it is none of a namespace of T's. */
+static bool is_std_swap(struct lowering *l, CXCursor c, CXCursor decl)
+{
+	struct span span;
+
+	if (!callee_from_library(l, decl))
+		return false;
+	if (clang_getCursorKind(decl) == CXCursor_OverloadedDeclRef)
+		return cursor_span(l, c, &span) && starts(l->source->text + span.lo, "std::");
+	return clang_getCursorKind(decl) == CXCursor_FunctionDecl &&
+	       clang_getCursorKind(clang_getCursorSemanticParent(decl)) == CXCursor_Namespace;
+}
+
+bool call_exchanges(struct lowering *l, CXCursor c, CXCursor pair[2])
+{
+	CXCursor decl, first, second;
+	const char *name = call_name(l, c, &decl);
+
+	if (!name || strcmp(name, "swap") != 0 || clang_Cursor_getNumArguments(c) != 2 ||
+	    !is_std_swap(l, c, decl))
+		return false;
+	pair[0] = clang_Cursor_getArgument(c, 0);
+	pair[1] = clang_Cursor_getArgument(c, 1);
+	return is_pointer_variable(l, pair[0], &first) &&
+	       is_pointer_variable(l, pair[1], &second) && !clang_equalCursors(first, second);
+}

@@ -80,6 +80,7 @@ struct lowering {
 	struct text_names *texts; /* pragma_text.c; NULL: not looked for */
 	struct vec pragmas;       /* pragmas_of() */
 	bool pragmas_known;
+	const struct vec *annotations; /* struct annotation *, of the file, in its order */
 	struct binding *bindings;
 	unsigned nbindings;
 	bool undefined; /* what <cunest.h> defines is used without it: that is told, and what clang makes of it is not */
@@ -510,6 +511,8 @@ bool lower_place(struct lowering *, CXCursor, struct lowered *);
 void lower_bind(struct lowering *, struct lowered *place);
 /* The callee of a CallExpr: its name (interned) and declaration. NULL: computed. */
 const char *call_name(struct lowering *, CXCursor call, CXCursor *decl);
+/* std::swap(u, v) of two variables that are pointers: nobody keeps their addresses. */
+bool call_exchanges(struct lowering *, CXCursor call, CXCursor pair[2]);
 /* Why a call is not looked into whose text is not a plain call's: it is a launch, or comes from a macro. */
 bool lower_fail_call(struct lowering *, uint32_t at, const char *name, CXCursor decl);
 
@@ -617,8 +620,9 @@ struct stmt *nest_open_whole(struct lowering *, struct span);
  * ends.  Its root is the block to put it in; NULL: there are none. */
 struct stmt *nest_open(struct lowering *, CXCursor, struct span, uint32_t from);
 void nest_close(struct lowering *, struct stmt *root, struct stmt *last);
-bool bindings_inside(struct lowering *, struct span);  /* is an annotated statement in there? */
-unsigned binding_from(struct lowering *, uint32_t at); /* index of the first at or after */
+bool bindings_inside(struct lowering *, struct span);      /* is an annotated statement in there? */
+unsigned binding_from(struct lowering *, uint32_t at);     /* index of the first at or after */
+bool annotation_has(const struct lowering *, struct span); /* `;` of NEST(...); is no statement */
 bool bindings_at(struct lowering *, uint32_t);
 bool nests_wanted(
 	const struct lowering *); /* is each outermost loop here a nest, annotated or not? */

@@ -189,6 +189,19 @@ static bool computes_floats(struct lowering *l, CXCursor c)
 	return found;
 }
 
+/* Static, or inline: a header gives it to many files.  An instance of a template needs no word for that, and nothing
+ * does in a namespace without a name. */
+static bool is_in_each_file(CXCursor fn)
+{
+	for (CXCursor c = clang_getCursorSemanticParent(fn);
+	     clang_getCursorKind(c) == CXCursor_Namespace; c = clang_getCursorSemanticParent(c))
+		if (clang_Cursor_isAnonymous(c))
+			return false;
+	return clang_getCursorLinkage(fn) == CXLinkage_Internal ||
+	       (clang_getCursorKind(fn) == CXCursor_FunctionDecl &&
+		clang_Cursor_isFunctionInlined(fn));
+}
+
 static void lower_function(struct lowering *l, struct site *s)
 {
 	CXCursor fn = s->fn;
@@ -203,6 +216,7 @@ static void lower_function(struct lowering *l, struct site *s)
 	l->func->span = s->span;
 	l->func->on_host = cursor_on_host(l, fn);
 	l->func->is_template = clang_getCursorKind(fn) == CXCursor_FunctionTemplate;
+	l->func->in_each_file = is_in_each_file(fn);
 	l->func->deduced = cxtype_is_deduced(clang_getCursorResultType(fn));
 	l->nest = NULL;
 	l->region = NULL;

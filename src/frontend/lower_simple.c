@@ -456,6 +456,29 @@ static struct stmt *lower_increment(struct lowering *l, CXCursor c, CXCursor ope
 
 /* ---- expression statements ---- */
 
+/* std::swap(u, v) of pointers, where the host runs it: held = u, u = v, v = held.  Its bytes stay, as nothing there is
+ * rewritten; in a nest they are all that there is. */
+static struct stmt *lower_exchange(struct lowering *l, CXCursor c, const CXCursor pair[2],
+				   struct span span)
+{
+	struct lowered u, v, held = {0};
+	struct stmt *block, *save;
+
+	if (l->nest || l->callee || l->func->kind != FUNC_HOST || !lower_target(l, pair[0], &u) ||
+	    !lower_target(l, pair[1], &v) || u.e->kind != EXPR_SYM || v.e->kind != EXPR_SYM)
+		return lower_raw(l, &c, 1, span, "an exchange of two pointers");
+	block = stmt_create(l->func, STMT_BLOCK, 0);
+	block->transparent = true;
+	block->span = span;
+	save = stmt_temp(l->func, "held", u.e);
+	held.e = expr_sym(l->ir, save->sym);
+	u.o = v.o = NULL;
+	stmt_append(block, save);
+	stmt_append(block, make_assignment(l, &u, 0, NULL, &v, (struct span){0, 0}));
+	stmt_append(block, make_assignment(l, &v, 0, NULL, &held, (struct span){0, 0}));
+	return block;
+}
+
 static struct stmt *lower_call_stmt(struct lowering *l, CXCursor c, struct span span)
 {
 	struct cursors kids = cursor_children(l, c);
@@ -464,7 +487,10 @@ static struct stmt *lower_call_stmt(struct lowering *l, CXCursor c, struct span 
 	struct stmt *s;
 	CXCursor decl;
 	const char *name = call_name(l, c, &decl);
+	CXCursor pair[2];
 
+	if (call_exchanges(l, c, pair))
+		return lower_exchange(l, c, pair, span);
 	if (operator_call(l, c, &op)) {
 		if (op.n == 2)
 			return lower_compound_assign(l, c, op.operand, op.op, span);

@@ -243,6 +243,8 @@ void lower_sequence(struct lowering *l, struct stmt *into, struct cursors list, 
 		it->regular = true;
 		if (!cursor_span(l, it->c, &it->span))
 			continue; /* made by the compiler: no bytes, no statement of the user's */
+		if (clang_getCursorKind(it->c) == CXCursor_NullStmt && annotation_has(l, it->span))
+			continue;
 		it->c = without_pragmas(l, it->c, &it->span);
 		it->span.hi = end_of(l, it->c, it->span, &it->regular);
 		n++;

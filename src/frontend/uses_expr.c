@@ -233,8 +233,16 @@ void uses_visit_call(struct use_scan *s, CXCursor c, enum use use)
 	CXCursor decl;
 	const char *name = call_name(s->l, c, &decl);
 	struct callee_facts facts;
+	CXCursor pair[2];
 	bool keeps;
 
+	if (call_exchanges(s->l, c, pair)) {
+		for (unsigned i = 0; i < 2; i++) {
+			uses_visit(s, pair[i], USE_READ);
+			uses_visit(s, pair[i], USE_WRITE);
+		}
+		return;
+	}
 	if (operator_call(s->l, c, &op)) {
 		visit_operator(s, &op, use);
 		return;

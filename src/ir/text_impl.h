@@ -63,8 +63,8 @@ void reader_init(struct reader *, struct ir *, const struct source *, uint32_t l
 void reader_next(struct reader *);
 /* The token after the current one. */
 struct token reader_peek(const struct reader *);
-/* Reports the first error and makes the rest of the input invisible. */
-void reader_fail(struct reader *, struct span, const char *fmt, ...) CN_PRINTF(3, 4);
+/* Reports the first error and makes the rest of the input invisible.  NULL: it is not told. */
+struct diag *reader_fail(struct reader *, struct span, const char *fmt, ...) CN_PRINTF(3, 4);
 bool reader_at(const struct reader *, const char *punct);
 bool reader_word(const struct reader *, const char *word); /* an unquoted name */
 bool reader_take(struct reader *, const char *punct);      /* consume it if it is there */

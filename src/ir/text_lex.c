@@ -24,21 +24,23 @@ static int byte_at(const struct reader *r, uint32_t at)
 	return at < r->end ? (unsigned char)r->source->text[at] : 0;
 }
 
-void reader_fail(struct reader *r, struct span where, const char *fmt, ...)
+struct diag *reader_fail(struct reader *r, struct span where, const char *fmt, ...)
 {
+	struct diag *d = NULL;
 	const char *text;
 	va_list args;
 
 	if (r->failed)
-		return;
+		return NULL;
 	va_start(args, fmt);
 	text = arena_vprintf(r->ir->arena, fmt, args);
 	va_end(args);
 	if (!r->quiet && r->ir->diags)
-		diag_report(r->ir->diags, r->id, where, "%s", text);
+		d = diag_report(r->ir->diags, r->id, where, "%s", text);
 	r->failed = true;
 	r->token = (struct token){.kind = TOKEN_END, .text = "", .span = where};
 	r->at = r->end;
+	return d;
 }
 
 /* Skips blanks and comments. */

@@ -399,8 +399,37 @@ static enum expr_kind infix(const struct reader *r)
 	return EXPR_COUNT;
 }
 
+/* 0 < n < 100 compares a truth value with 100, which nobody means. */
+static bool is_chained(enum expr_kind first, enum expr_kind second, const struct expr *last)
+{
+	if (expr_table[first].precedence != expr_table[second].precedence)
+		return false;
+	return expr_table[first].precedence == expr_table[EXPR_LT].precedence ||
+	       (first == EXPR_EQ && second == EXPR_EQ && last->type->kind != TYPE_BOOL);
+}
+
+/* The first comparison begins at `lo`, and what both share at `middle`. */
+static void refuse_chain(struct reader *r, uint32_t lo, uint32_t middle, struct span second)
+{
+	const char *text = r->source->text;
+	uint32_t end = second.lo;
+	const char *shared;
+	struct diag *d;
+
+	while (end > middle && strchr(" \t\r\n\\", text[end - 1]))
+		end--;
+	shared = arena_printf(r->ir->arena, " && %.*s", (int)(end - middle), text + middle);
+	d = reader_fail(r, (struct span){lo, r->last_end},
+			"comparisons do not chain in C; write '%.*s%s%.*s'", (int)(end - lo),
+			text + lo, shared, (int)(r->last_end - end), text + end);
+	if (d)
+		diag_fix(r->ir->diags, d, (struct span){end, end}, shared);
+}
+
 static const struct expr *read_binary(struct reader *r, int least)
 {
+	uint32_t lo = r->token.span.lo, middle = lo;
+	enum expr_kind before = EXPR_COUNT;
 	const struct expr *args[2] = {read_unary(r), NULL};
 
 	for (;;) {
@@ -411,7 +440,14 @@ static const struct expr *read_binary(struct reader *r, int least)
 			return args[0];
 		reader_next(r);
 		args[1] = read_binary(r, expr_table[kind].precedence + 1);
+		if (!r->native && !r->failed && before != EXPR_COUNT &&
+		    is_chained(before, kind, args[1]))
+			refuse_chain(r, lo, middle, where);
 		args[0] = read_built(r, kind, args, 2, where);
+		before = kind;
+		middle = where.hi;
+		while (middle < r->end && r->source->text[middle] == ' ')
+			middle++;
 	}
 }
 

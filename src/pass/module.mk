@@ -121,6 +121,7 @@ libcunest_a_SOURCES += \
 	src/pass/wants.c \
 	src/pass/wants_find.c \
 	src/pass/wants_impl.h \
+	src/pass/wants_negative.c \
 	src/pass/wants_print.c \
 	src/pass/wants_search.c \
 	src/pass/wants_trial.c

@@ -56,8 +56,8 @@ void wants_add(struct pass *p, const struct stmt *at, struct span where, const s
 	w = arena_alloc(p->ir->arena, sizeof(*w));
 	*w = (struct want){.pass = p->id, .where = where, .fact = fact, .told = told};
 	w->key = p->id == PASS_COUNT ? 0 : key_of(told);
-	if (wants->trying)
-		want_find(p, w, at);
+	if (wants->trying && !want_find(p, w, at))
+		return;
 	vec_push(p->ir->arena, &wants->open, w);
 }
 
@@ -72,7 +72,8 @@ struct kept {
 struct wants_before {
 	struct func *func;
 	struct func_state *state;
-	struct vec around; /* struct kept * */
+	struct vec around;                  /* struct kept * */
+	struct data_region *region, arrays; /* ... of which the clauses may not be looked at yet */
 	int bounds;
 };
 
@@ -86,8 +87,12 @@ struct wants_before *wants_keep(struct nest *nest)
 	if (func->ir->on_trial || !func_has_forms(func))
 		return NULL;
 	before = arena_alloc(arena, sizeof(*before));
-	*before = (struct wants_before){
-		.func = func, .state = func_state_copy(func, nest), .bounds = func->bounds};
+	*before = (struct wants_before){.func = func,
+					.state = func_state_copy(func, nest),
+					.bounds = func->bounds,
+					.region = nest->region};
+	if (nest->region)
+		before->arrays = *nest->region;
 	while (x) {
 		struct kept *k = arena_alloc(arena, sizeof(*k));
 
@@ -109,6 +114,8 @@ void wants_put(const struct wants_before *before)
 		if (k->was.nslots)
 			memcpy(k->at->slot, k->slot, k->was.nslots * sizeof(*k->slot));
 	}
+	if (before->region)
+		*before->region = before->arrays;
 	before->func->bounds = before->bounds;
 	func_state_put_copy(before->func, before->state);
 }
@@ -162,14 +169,16 @@ static void hear_rest(struct diags *diags, struct diag *told, const char *facts,
 			  "with %s it would be refused here: %s", facts, text + skip);
 }
 
-static void hear_of(struct diags *diags, struct diag *told, const char *line)
+static void hear_of(const struct wants *wants, struct diag *told, const char *line)
 {
+	struct diags *diags = wants->nest->func->ir->diags;
+
 	if (strncmp(line, "then ", 5) == 0) {
 		hear_rest(diags, told, "that", line + 5);
 	} else if (strncmp(line, "rest ", 5) == 0) {
 		hear_rest(diags, told, "facts about all sizes", line + 5);
 	} else if (strcmp(line, "none") == 0) {
-		if (!hint_of(told))
+		if (!hint_of(told) && !wants->nest->region)
 			diag_append(diags, told, "; no bound of a parameter would change that");
 	} else {
 		drop_hint(diags, told);
@@ -198,7 +207,7 @@ static void hear(const struct wants *wants, const char *line)
 
 		if (w->pass == (enum pass_id)pass && w->key == key && w->where.lo == lo &&
 		    w->where.hi == hi)
-			hear_of(diags, w->told, line);
+			hear_of(wants, w->told, line);
 	}
 }
 

@@ -22,8 +22,9 @@ struct finder {
 	struct pass *p;
 	struct nest *n;
 	struct vec *candidates, *bounds;
-	struct vec guarded; /* struct sym *, whose guards before the nest were looked at */
-	unsigned threads;   /* bits of the dimensions whose threads are told apart */
+	struct vec guarded;  /* struct sym *, whose guards before the nest were looked at */
+	struct vec negative; /* remainders whose dividends may be negative */
+	unsigned threads;    /* bits of the dimensions whose threads are told apart */
 };
 
 /* The condition, of what has its value before the nest; else it is about what the nest computes. */
@@ -37,9 +38,17 @@ static const struct expr *outside(struct finder *f, const struct expr *e, const 
 	return motion_expand(p, e, f->n->root);
 }
 
+/* The nest, or the data region around it, whose clause says what holds all through it. */
+static const struct stmt *where_said(const struct finder *f)
+{
+	const struct data_region *region = f->n->region;
+
+	return region && region->block ? region->block : f->n->root;
+}
+
 static bool is_inside(struct finder *f, const struct expr *e)
 {
-	if (e->kind == EXPR_SYM && symbol_declared_in(f->p, e->u.sym, f->n->root))
+	if (e->kind == EXPR_SYM && symbol_declared_in(f->p, e->u.sym, where_said(f)))
 		return true;
 	for (unsigned i = 0; i < e->nargs; i++)
 		if (is_inside(f, e->arg[i]))
@@ -57,6 +66,32 @@ static bool has_cast(const struct expr *e)
 		if (has_cast(e->arg[i]))
 			return true;
 	return false;
+}
+
+/* What threads differ in: a fact is about what is the same for all of a launch. */
+static bool is_of_thread(struct finder *f, const struct expr *e, unsigned deep)
+{
+	const struct stmt *def;
+
+	if (e->kind == EXPR_SREG)
+		return e->u.sreg <= SREG_CTAID_Z;
+	if (e->kind == EXPR_SYM && e->u.sym->kind == SYM_LOCAL && deep < DEFINITIONS_DEEP) {
+		def = single_definition(f->p->analyses, e->u.sym);
+		e = def ? stmt_value(f->p->ir, def) : NULL;
+		return e && is_of_thread(f, e, deep + 1);
+	}
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (is_of_thread(f, e->arg[i], deep))
+			return true;
+	return false;
+}
+
+/* x >= 0, of a local; a user can say no more of what threads differ in. */
+static bool is_uniform_or_index(struct finder *f, const struct expr *cond)
+{
+	return !is_of_thread(f, cond, 0) ||
+	       (cond->nargs == 2 && expr_strip(cond->arg[0])->kind == EXPR_SYM &&
+		motion_constant(cond->arg[1]));
 }
 
 /* A suggestion is true of all that the source itself does. */
@@ -81,9 +116,9 @@ static bool is_news(struct finder *f, const struct expr *cond)
 	struct pass *p = f->p;
 	const struct stmt *start = f->n->root->first;
 
-	return cond && start && !is_inside(f, cond) &&
+	return cond && start && !is_inside(f, cond) && is_uniform_or_index(f, cond) &&
 	       !(cond->has & (HAS_LOAD | HAS_CALL | HAS_OPAQUE)) &&
-	       !effects_clobber(p->analyses, f->n->root, cond) && !has_cast(cond) &&
+	       !effects_clobber(p->analyses, where_said(f), cond) && !has_cast(cond) &&
 	       range_prove(p->analyses, cond, start) == PROOF_UNKNOWN && !is_denied(f, cond);
 }
 
@@ -190,10 +225,13 @@ static void add_bound(struct finder *f, const struct expr *size, struct part par
 	bool grid = size->kind == EXPR_SREG;
 	struct range r = range_of(f->p->analyses, size, f->n->root->first);
 
-	if (!grid)
+	bool low = !grid && (part.positive ||
+			     !negative_raised(f->p->analyses, f->p->ir, &f->negative, size));
+
+	if (low)
 		bound_below(f, size, part.positive);
 	bound_above(f, size);
-	if (part.positive || (!grid && r.lo < 0))
+	if (part.positive || (low && r.lo < 0))
 		offer(f, compare(f, part.positive ? EXPR_GT : EXPR_GE, size, 0));
 	if (grid)
 		offer(f, compare(f, EXPR_LE, size, 65535));
@@ -281,12 +319,26 @@ static void add_register(struct finder *f, const struct expr *e)
 		add_bound(f, e, (struct part){.positive = false});
 }
 
+/* p.h, of a parameter that is a struct: as good as one that is a parameter itself. */
+static void add_member(struct finder *f, const struct expr *e, struct part part)
+{
+	const struct expr *whole = e;
+
+	while (whole->kind == EXPR_MEMBER && whole->arg[0]->type->kind != TYPE_PTR)
+		whole = whole->arg[0];
+	if (whole->kind == EXPR_SYM && whole->u.sym->kind == SYM_PARAM && type_is_int(e->type) &&
+	    e->type->kind != TYPE_BOOL)
+		add_bound(f, e, part);
+}
+
 static void add_sizes(struct finder *f, const struct expr *e, struct part part)
 {
 	bool divides = e->kind == EXPR_DIV || e->kind == EXPR_MOD;
 
 	if (e->kind == EXPR_SYM)
 		add_symbol(f, e, part);
+	else if (e->kind == EXPR_MEMBER)
+		add_member(f, e, part);
 	else if (e->kind == EXPR_SREG)
 		add_register(f, e);
 	part.product |= e->kind == EXPR_MUL;
@@ -379,11 +431,14 @@ static void find_candidates(struct finder *f, const struct expr *fact, const str
 	add_sizes(f, e, (struct part){.positive = false});
 }
 
-void want_find(struct pass *p, struct want *w, const struct stmt *at)
+bool want_find(struct pass *p, struct want *w, const struct stmt *at)
 {
 	struct finder f = {
 		.p = p, .n = p->wants->nest, .candidates = &w->candidates, .bounds = &w->bounds};
 
+	negative_find(p->analyses, f.n, &f.negative);
+	if (w->fact && negative_denies(p->analyses, p->ir, &f.negative, w->fact))
+		return false;
 	if (w->fact)
 		find_candidates(&f, w->fact, at);
 	f.candidates = NULL;
@@ -391,6 +446,7 @@ void want_find(struct pass *p, struct want *w, const struct stmt *at)
 		add_slots(&f, s);
 	if (w->pass == PASS_COUNT)
 		w->bounds = p->wants->bounds;
+	return true;
 }
 
 /* ---- of a schedule ---- */
@@ -473,7 +529,7 @@ static void add_multiples(struct finder *f)
 		const struct want_bound *of = wants->bounds.at[i];
 		struct want_bound *b;
 
-		if (of->side != BOUND_HIGH || of->size->kind != EXPR_SYM)
+		if (of->side != BOUND_HIGH || of->size->kind == EXPR_SREG)
 			continue;
 		b = arena_alloc(f->p->ir->arena, sizeof(*b));
 		*b = (struct want_bound){.side = BOUND_MULTIPLE, .size = of->size};

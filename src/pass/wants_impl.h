@@ -77,6 +77,8 @@ struct goal {
 /* wants_trial.c */
 struct vec vec_copy(struct arena *, const struct vec *);
 bool spans_same(struct span, struct span);
+/* Whose clauses say the facts: the nest's, or those of the data region around it. */
+struct nest *try_where(struct nest *);
 bool try_spent(const struct search *);
 void try_run(struct search *, struct wants *now);
 /* What is refused in place of what was: the same, or the first that a schedule cannot carry out. */
@@ -88,8 +90,17 @@ bool try_lifted(const struct wants *now, const struct goal *);
 bool try_holds(struct search *, const struct goal *, unsigned n);
 /* wants_print.c: " noalias aligned(a:16) assume(n > 0)", and a line end. */
 void choices_print(struct search *, FILE *out);
-/* wants_find.c: fills in the candidates and the bounds of a want at `at` (NULL: of the schedule). */
-void want_find(struct pass *, struct want *, const struct stmt *at);
+/* wants_find.c: fills in the candidates and the bounds of a want at `at` (NULL: of the schedule).  False: its fact is one
+ * that the source itself denies. */
+bool want_find(struct pass *, struct want *, const struct stmt *at);
+/* wants_negative.c: the remainders of the nest to which the source itself adds their divisors. */
+void negative_find(struct analyses *, const struct nest *, struct vec *remainders);
+/* Is the fact about one of them, or about its dividend? */
+bool negative_denies(struct analyses *, struct ir *, const struct vec *remainders,
+		     const struct expr *fact);
+/* Would a larger `size` make one of the dividends larger? */
+bool negative_raised(struct analyses *, struct ir *, const struct vec *remainders,
+		     const struct expr *size);
 /* wants.c: all as it was. */
 void wants_put(const struct wants_before *);
 /* wants_search.c: writes the answers, a line each, to `out`: see wants_answer(). */

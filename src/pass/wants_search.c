@@ -441,7 +441,7 @@ static void print_rest(struct search *s, const struct goal *g, const struct want
 	then = goal.beyond;
 	if (!then || wants_alike(then, w)) {
 		print_want(w, out);
-		fprintf(out, w->fact ? " none\n" : "\n");
+		fprintf(out, w->fact && (then || !s->n) && !try_spent(s) ? " none\n" : "\n");
 		return;
 	}
 	drop_needless(s, &goal, 1);
@@ -538,7 +538,7 @@ void wants_search(struct nest *nest, const struct wants_before *before, wants_ru
 	bool more;
 
 	wants_put(before); /* a schedule says more, of the launch that it makes */
-	given = nest->assumes;
+	given = try_where(nest)->assumes;
 	s.aligned = nest->aligned;
 	s.noalias = nest->noalias;
 	more = find_round(&s, goals, &n, &given, &base, all, &nall);

@@ -25,13 +25,19 @@ struct vec vec_copy(struct arena *arena, const struct vec *from)
 	return to;
 }
 
+/* In a data region its clause says it, for the sizes of its arrays and for all nests in it. */
+struct nest *try_where(struct nest *n)
+{
+	return n->region ? n->region->nest : n;
+}
+
 static void say(struct nest *n, struct arena *arena, const struct choice *c)
 {
 	struct alignment *a;
 
 	switch (c->saying) {
 	case SAY_ASSUME:
-		vec_push(arena, &n->assumes, (void *)(uintptr_t)c->e);
+		vec_push(arena, &try_where(n)->assumes, (void *)(uintptr_t)c->e);
 		break;
 	case SAY_ALIGNED:
 		a = arena_alloc(arena, sizeof(*a));
@@ -49,7 +55,7 @@ void try_run(struct search *s, struct wants *wants)
 	struct arena *arena = s->nest->func->ir->arena;
 
 	wants_put(s->before);
-	s->nest->assumes = vec_copy(arena, &s->assumes);
+	try_where(s->nest)->assumes = vec_copy(arena, &s->assumes);
 	s->nest->aligned = vec_copy(arena, &s->aligned);
 	s->nest->noalias = vec_copy(arena, &s->noalias);
 	for (unsigned i = 0; i < s->n; i++)

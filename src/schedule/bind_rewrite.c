@@ -248,10 +248,10 @@ static bool agree(struct rewrite *p)
 	    launch_threads(p->s->nest, dim) < 0)
 		return schedule_refuse(
 			p->s, DIAG_SCHEDULE, p->b->span,
-			"cannot bind '%s' to %s: it counts %s, and %s has made it %lld "
-			"threads",
+			"cannot bind '%s' to %s: it counts %s, and the block has %lld threads "
+			"there",
 			p->b->name, p->place->word, expr_text(p->s->ir, p->b->extent),
-			block_fixed_by(&others, dim), (long long)block_fixed(&others, dim));
+			(long long)block_fixed(&others, dim));
 	if (wanted < 0 || !p->b->decl)
 		return true;
 	if (wanted > (dim == 2 ? 64 : 1024) ||
@@ -267,9 +267,9 @@ static bool agree(struct rewrite *p)
 	if (fixed >= 0 && fixed < wanted)
 		return schedule_refuse(
 			p->s, DIAG_SCHEDULE, p->b->span,
-			"cannot bind '%s' to %s: it counts %lld, and %s has made it %lld threads",
-			p->b->name, p->place->word, (long long)wanted, block_fixed_by(&others, dim),
-			(long long)fixed);
+			"cannot bind '%s' to %s: it counts %lld, and the block has %lld threads "
+			"there",
+			p->b->name, p->place->word, (long long)wanted, (long long)fixed);
 	p->b->fixes = wanted > 0 && fixed < 0 && !block_is_open(&others, dim) &&
 		      !(p->place->form == BIND_LANE && block_has_warps(p->s));
 	if (p->b->fixes && block_is_not(p->s, dim, wanted)) {

@@ -57,20 +57,6 @@ int64_t block_fixed(const struct block *q, unsigned dim)
 	return fixed;
 }
 
-const char *block_fixed_by(const struct block *q, unsigned dim)
-{
-	const struct func *func = q->s->nest->func;
-	int64_t fixed = block_fixed(q, dim);
-
-	for (uint32_t i = 0; i < func->nests.n; i++) {
-		const struct nest *nest = nest_of_kernel(q->s, i);
-
-		if (nest && launch_threads(nest, dim) == fixed)
-			return "launch(...)";
-	}
-	return "another loop";
-}
-
 /* Does another loop of the kernel count threads, and not to a number? */
 static bool counted_openly(const struct block *q, unsigned dim)
 {

@@ -200,6 +200,14 @@ static bool is_kernel(const struct func *func, const struct stmt *root)
 	return false;
 }
 
+/* Where a message about the statement points: what has no bytes is a part of what has. */
+static struct span place_of(const struct check *c, const struct stmt *s)
+{
+	while (s && s != c->region->block && span_none(s->span))
+		s = s->parent;
+	return s && s != c->region->block ? s->span : c->region->nest->span;
+}
+
 /* The next statement of the block that the host runs. */
 static const struct stmt *next_of_host(const struct check *c, const struct stmt *s)
 {
@@ -278,13 +286,13 @@ static bool sets_well(struct check *c, const struct stmt *s)
 	if (s->kind == STMT_DECL && !s->slot[SLOT_VALUE].e)
 		return true;
 	if (!from || !bits_has(&c->led, from->id))
-		return refuse(c->ir, s->span,
+		return refuse(c->ir, place_of(c, s),
 			      "'%s' is set to what is not an array of the data region, so that it "
 			      "is not known which copy it is",
 			      s->sym->name);
 	if (!to && !declared_in_block(c, s->sym))
 		return refuse(
-			c->ir, s->span,
+			c->ir, place_of(c, s),
 			"'%s' leads to an array of the data region, and is declared outside of "
 			"it",
 			s->sym->name);
@@ -346,7 +354,7 @@ static bool host_uses(struct check *c, const struct stmt *s)
 		return true;
 	if (s->kind == STMT_CALL && s->text[0] && hands_on(c, s))
 		return refuse(
-			c->ir, span_none(s->span) ? c->region->nest->span : s->span,
+			c->ir, place_of(c, s),
 			"'%s' is on the device in this data region, and '%s' gets the host's "
 			"pointer: "
 			"a nest uses it where it is in the region itself, not in what that calls; "
@@ -354,7 +362,7 @@ static bool host_uses(struct check *c, const struct stmt *s)
 			"allocate it with cudaMallocManaged, leave it out of 'data', and let the "
 			"nests of '%s' say deviceptr(...)",
 			u.found->name, s->text, s->text);
-	return refuse(c->ir, span_none(s->span) ? c->region->nest->span : s->span,
+	return refuse(c->ir, place_of(c, s),
 		      "'%s' is on the device in this data region, and the host uses it here; that "
 		      "belongs "
 		      "before or after the region, or in a nest with bind(...)",
@@ -413,7 +421,7 @@ static bool apart(struct check *c, const struct stmt *s, const struct expr *plac
 		if ((!writes && !a->out && !a->create) || said_apart(c, base, a->sym) ||
 		    alias_objects_ever(c->an, NULL, place, first) == ALIAS_NO)
 			continue;
-		return refuse(c->ir, span_none(s->span) ? c->region->nest->span : s->span,
+		return refuse(c->ir, place_of(c, s),
 			      "the host %s '%s' here, which may be '%s', an array of the data "
 			      "region; data noalias(%s, %s) says that it is not",
 			      writes ? "writes" : "reads", expr_text(c->ir, place), a->sym->name,
@@ -444,7 +452,7 @@ static bool note_place(void *context, const struct expr *e)
 
 static bool unknown(struct check *c, const struct stmt *s)
 {
-	return refuse(c->ir, span_none(s->span) ? c->region->nest->span : s->span,
+	return refuse(c->ir, place_of(c, s),
 		      "what this does to memory is not known, and arrays of the data region are on "
 		      "the device here");
 }

@@ -131,8 +131,6 @@ struct block {
 int64_t binding_threads(const struct binding *, unsigned dim);
 /* Threads in that dimension as far as bound loops and launch(...) fix them; -1: they do not. */
 int64_t block_fixed(const struct block *, unsigned dim);
-/* What fixes it, for a message: the launch that the user gives, or another loop. */
-const char *block_fixed_by(const struct block *, unsigned dim);
 /* Does a loop count them, or launch(...) say them, and not as a number? */
 bool block_is_open(const struct block *, unsigned dim);
 /* Is, or will, some loop of the kernel be bound to warps?  Then there are more than the lanes of one. */

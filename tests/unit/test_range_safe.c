@@ -211,7 +211,7 @@ static const struct row safety[] = {
 	{"if (n >= -1 && n <= 7) { pragma \"A\"; }", "n << 28", "may shift a negative value left"},
 	/* sums that just fit */
 	{"if (n <= 2147483646) { pragma \"A\"; }", "n + 1", NULL},
-	{"if (n <= 2147483646) { pragma \"A\"; }", "n + 2", "may overflow"},
+	{"if (n <= 2147483646) { pragma \"A\"; }", "n + 2", "may overflow: 'n' may be 2147483646"},
 	{"if (n >= -2147483647) { pragma \"A\"; }", "n - 1", NULL},
 	{"if (n >= -2147483647) { pragma \"A\"; }", "-n", NULL},
 	{"if (n >= -2147483647) { pragma \"A\"; }", "abs(n)", NULL},
@@ -310,7 +310,8 @@ static const struct {
 	 "'n * m' may overflow"},
 	{"x = cast<float>(I[n]); pragma \"A\";", "I[n] + 1",
 	 "'I[n] + 1' may overflow: nothing bounds 'I[n]' from above"},
-	{"w = (int)(x); pragma \"A\";", "(int)(x) + 1", "'(int)x + 1' may overflow"},
+	{"w = (int)(x); pragma \"A\";", "(int)(x) + 1",
+	 "'(int)x + 1' may overflow: '(int)x' may be 2147483647"},
 	{"x = cast<float>(I[n]); pragma \"A\";", "I[n] * 2 * 3",
 	 "'I[n] * 2' may overflow: nothing bounds 'I[n]' from above"},
 	{"x = cast<float>(I[n]); pragma \"A\";", "I[n] * k",

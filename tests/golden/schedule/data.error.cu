@@ -158,6 +158,8 @@ void launch_reads(float *__restrict__ x, const int *__restrict__ count)
 	}
 }
 
+void exchange(float *__restrict__ &u, float *__restrict__ &v);
+
 void swap_by_reference(float *__restrict__ x, float *__restrict__ y)
 {
 	#pragma nest data noalias copy(x[0:8], y[0:8])
@@ -165,7 +167,7 @@ void swap_by_reference(float *__restrict__ x, float *__restrict__ y)
 		#pragma nest bind(i=threadIdx.x) noalias
 		for (int i = 0; i < 8; i++)
 			x[i] = y[i];
-		std::swap(x, y);
+		exchange(x, y);
 	}
 }
 
