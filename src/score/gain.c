@@ -33,8 +33,16 @@ void gain_end(struct gain *g, const struct score_file *scores)
 	g->now = g->after->hot;
 }
 
+/* Was it a loop of the host's, and is it a kernel now?  Then the numbers are of two machines. */
+static bool gain_moved(const struct gain *g)
+{
+	return g->scheduled && g->nest->func->kind == FUNC_HOST && !g->after;
+}
+
 bool gain_counted(const struct gain *g)
 {
+	if (gain_moved(g))
+		return false;
 	return g->written.instructions && g->now.instructions &&
 	       (!g->scheduled || gain_unit(g) < WORK_COUNT);
 }
@@ -151,7 +159,7 @@ void gain_tell(const struct gain *g)
 
 	if (!g->scheduled)
 		return;
-	if (g->nest->func->kind == FUNC_HOST && !g->after) {
+	if (gain_moved(g)) {
 		tell_host(g);
 		return;
 	}
