@@ -146,6 +146,8 @@ struct explanation {
 	const char *name, *cause, *example, *advice; /* example "": none */
 };
 const struct explanation *explanation_of(const char *name); /* NULL: there is none */
+/* A warning for each of -Rpass and its like that matches no name of a remark: nothing would ever come of it. */
+void explain_patterns(const struct diag_style *, FILE *err);
 enum status explain_print(struct arena *, const struct vec *words, FILE *out, FILE *err);
 
 /* record.c: --opt-record, all remarks as LLVM's optimisation records. */

@@ -215,6 +215,13 @@ enum status command_file(struct arena *arena, const struct options *options,
 	return status == STATUS_OK ? checked : status;
 }
 
+/* A document of messages has none that are not about a source. */
+static void check_patterns(const struct options *options, FILE *err)
+{
+	if (!options->quiet && !options->document)
+		explain_patterns(&options->style, err);
+}
+
 /* err: what the messages of this run go to; last: where they end up. */
 static int act(struct arena *arena, struct options *options, enum action action,
 	       const struct engine *engine, FILE *out, FILE *err, FILE *last)
@@ -244,8 +251,10 @@ static int act(struct arena *arena, struct options *options, enum action action,
 		written = finish(out, err);
 		return written != STATUS_OK ? written : status;
 	case ACTION_LAUNCH:
+		check_patterns(options, err);
 		return launch(arena, options, engine, out, err, last);
 	case ACTION_TRANSFORM:
+		check_patterns(options, err);
 		break;
 	}
 	if (options->inputs.n > 1)

@@ -1,6 +1,7 @@
 /* explain.c - --explain: what an id, a pass or a clause means, with an example, and what to do. */
 #include "cli.h"
 
+#include <regex.h>
 #include <string.h>
 
 static const struct explanation explanations[] = {
@@ -109,6 +110,69 @@ static bool explain_one(struct arena *arena, FILE *f, const char *word)
 	return true;
 }
 
+/* ---- the words that are known ---- */
+
+/* Messages without "nest-", as remarks end in them, passes, clauses, and who else gives remarks; NULL: no more. */
+static const char *word_at(unsigned i)
+{
+	if (i < DIAG_COUNT)
+		return diag_name((enum diag_id)i) + strlen("nest-");
+	i -= DIAG_COUNT;
+	if (i < PASS_COUNT)
+		return pass_table[i].name;
+	i -= PASS_COUNT;
+	if (i < ARRAY_LEN(clauses))
+		return clauses[i].word;
+	i -= ARRAY_LEN(clauses);
+	return i < ARRAY_LEN(explanations) ? explanations[i].name : NULL;
+}
+
+static const char *nearest(const char *word)
+{
+	const char *best = NULL, *known;
+	unsigned least = 3;
+
+	for (unsigned i = 0; (known = word_at(i)); i++) {
+		unsigned d = str_distance(word, known, least);
+
+		if (d < least && d < strlen(word)) {
+			least = d;
+			best = known;
+		}
+	}
+	return best;
+}
+
+static void check_pattern(const char *option, const char *pattern, FILE *err)
+{
+	const char *best, *known;
+	bool matches;
+	regex_t re;
+
+	if (!pattern || regcomp(&re, pattern, REG_EXTENDED | REG_NOSUB) != 0)
+		return;
+	matches = regexec(&re, "", 0, NULL, 0) == 0; /* ^$ is how remarks are switched off */
+	for (unsigned i = 0; !matches && (known = word_at(i)); i++)
+		matches = regexec(&re, known, 0, NULL, 0) == 0;
+	regfree(&re);
+	if (matches)
+		return;
+	best = nearest(pattern);
+	fprintf(err, "cunest: warning: no remark has a name that %s=", option);
+	quote_print(err, pattern);
+	fprintf(err, " matches%s%s%s [%s]\n", best ? "; did you mean '" : "", best ? best : "",
+		best ? "'?" : "", diag_name(DIAG_USAGE));
+}
+
+void explain_patterns(const struct diag_style *style, FILE *err)
+{
+	check_pattern("-Rpass", style->pass_re, err);
+	check_pattern("-Rpass-missed", style->missed_re, err);
+	check_pattern("-Rpass-analysis", style->analysis_re, err);
+}
+
+/* ---- the option ---- */
+
 static void list_all(FILE *f)
 {
 	fputs("Messages:\n", f);
@@ -124,6 +188,8 @@ static void list_all(FILE *f)
 
 enum status explain_print(struct arena *arena, const struct vec *words, FILE *out, FILE *err)
 {
+	const char *best;
+
 	if (words->n == 0)
 		list_all(out);
 	for (uint32_t i = 0; i < words->n; i++) {
@@ -133,7 +199,9 @@ enum status explain_print(struct arena *arena, const struct vec *words, FILE *ou
 			continue;
 		fputs("cunest: error: nothing is called '", err);
 		quote_print(err, words->at[i]);
-		fprintf(err, "' [%s]\ncunest: run 'cunest --explain' for the list\n",
+		best = nearest(words->at[i]);
+		fprintf(err, "'%s%s%s [%s]\ncunest: run 'cunest --explain' for the list\n",
+			best ? "; did you mean '" : "", best ? best : "", best ? "'?" : "",
 			diag_name(DIAG_USAGE));
 		return STATUS_USAGE;
 	}

@@ -128,15 +128,19 @@ enum status options_unknown(struct parser *p, const char *word)
 {
 	const char *bare = arena_strndup(p->arena, word, strcspn(word, "=")), *best[3];
 	unsigned n = nearest_options(bare + strspn(bare, "-"), best);
+	struct flag_read flag;
 
 	options_say(p, "unknown option ", word, "");
 	for (unsigned i = 0; i < n; i++)
 		fprintf(p->err, "%s'%s'", i ? " or " : "; did you mean ", best[i]);
 	if (n)
 		fputc('?', p->err);
-	else if (word[1] != '-')
-		fputs("; flags of the compiler come after '--', as in cunest FILE.cu -- -O3",
-		      p->err);
+	frontend_flag_read(&word, 1, &flag);
+	if (flag.spelling || (!n && word[1] != '-')) {
+		fputs(n ? " Flags" : "; flags", p->err);
+		fputs(" of the compiler come after '--', as in cunest FILE.cu -- ", p->err);
+		quote_print(p->err, flag.spelling ? word : "-O3");
+	}
 	return options_hint(p);
 }
 
