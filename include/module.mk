@@ -1,6 +1,6 @@
 include_HEADERS = include/cunest.h
 noinst_HEADERS += \
-	include/cunest/analysis.def include/cunest/analysis.h include/cunest/arena.h include/cunest/backend.h \
+	include/cunest/analysis.def include/cunest/analysis.h include/cunest/apart.h include/cunest/arena.h include/cunest/backend.h \
 	include/cunest/base.h include/cunest/build.h include/cunest/callee.def include/cunest/check.h include/cunest/clause.def include/cunest/clause_example.def include/cunest/diag.def \
 	include/cunest/diag.h include/cunest/file.h include/cunest/cache_dir.h include/cunest/driver.h include/cunest/eval.h include/cunest/explain.def include/cunest/expr.def \
 	include/cunest/form.def include/cunest/highlight.def include/cunest/frontend.h include/cunest/ir.h include/cunest/jobs.h include/cunest/launched.h include/cunest/option.def include/cunest/option.h include/cunest/pass.def include/cunest/product.def \

@@ -9,11 +9,11 @@
  * somebody reads remarks, and for a pattern that is worth it: a few trials in a file. */
 #include "advice.h"
 
+#include "cunest/apart.h"
 #include "cunest/walk.h"
 
 #include <errno.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 /* ---- trials ---- */
@@ -101,29 +101,26 @@ bool advice_try(struct run *run, uint32_t at, const char *clauses, struct rate *
 {
 	struct span line = {0, 0};
 	const char *text = with_line(run->arena, run->source, at, clauses, &line);
-	int ends[2], status = 1;
+	struct apart trial;
+	enum apart_side side;
 	ssize_t got;
-	pid_t child;
+	int to;
 
 	*rate = (struct rate){.unit = WORK_COUNT};
 	if (!text || run->tried++ >= MOST_TRIALS ||
-	    run->source->size > UINT32_MAX - (line.hi - line.lo) || pipe(ends) != 0)
+	    run->source->size > UINT32_MAX - (line.hi - line.lo))
 		return false;
-	child = fork();
-	if (child == 0) {
-		close(ends[0]);
-		try_apart(run, text, run->source->size + (line.hi - line.lo), line, ends[1]);
-	}
-	close(ends[1]);
+	side = apart_begin(&trial, &to);
+	if (side == APART_FAILED)
+		return false;
+	if (side == APART_COPY)
+		try_apart(run, text, run->source->size + (line.hi - line.lo), line, to);
 	do
-		got = read(ends[0], rate, sizeof(*rate));
+		got = read(trial.from, rate, sizeof(*rate));
 	while (got < 0 && errno == EINTR);
 	if (got != sizeof(*rate))
 		*rate = (struct rate){.unit = WORK_COUNT};
-	close(ends[0]);
-	while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-		;
-	return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+	return apart_end(&trial);
 }
 
 /* ---- data regions ---- */

@@ -9,17 +9,16 @@
 
 #include "parse.h"
 
+#include "cunest/apart.h"
 #include "cunest/cache_dir.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #define PCH_SUFFIX ".pch"
@@ -178,21 +177,17 @@ static bool compile(const struct flags *words, struct CXUnsavedFile *files, unsi
 static bool compile_apart(const struct flags *words, struct CXUnsavedFile *files, unsigned n,
 			  const char *out)
 {
-	pid_t child = fork(), ended;
-	int end = 0, nowhere;
+	struct apart compiler;
+	enum apart_side side = apart_begin(&compiler, NULL);
+	int nowhere;
 
-	if (child == 0) {
+	if (side == APART_COPY) {
 		nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
 		if (nowhere >= 0)
 			dup2(nowhere, STDERR_FILENO);
 		process_leave(compile(words, files, n, out) ? 0 : 1);
 	}
-	if (child < 0)
-		return false;
-	do
-		ended = waitpid(child, &end, 0);
-	while (ended < 0 && errno == EINTR);
-	return ended == child && WIFEXITED(end) && WEXITSTATUS(end) == 0;
+	return side == APART_HERE && apart_end(&compiler);
 }
 
 /* A name that no other run has, whatever it thinks its process is called. */

@@ -13,15 +13,13 @@
  * is written does not depend on whether anybody asks for remarks. */
 #include "wants_impl.h"
 
+#include "cunest/apart.h"
 #include "cunest/frontend.h"
 #include "cunest/score.h"
 #include "cunest/walk.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum { WANTS_MOST = 32, LINE_MOST = 4096 };
 
@@ -215,28 +213,27 @@ void wants_answer(const struct wants *wants, const struct wants_before *before, 
 		  void *context)
 {
 	char line[LINE_MOST], *end;
-	int ends[2];
+	struct apart search;
+	enum apart_side side;
 	FILE *in;
-	pid_t child;
+	int to;
 
-	if (!wants->open.n || pipe(ends) != 0)
+	side = wants->open.n ? apart_begin(&search, &to) : APART_FAILED;
+	if (side == APART_FAILED)
 		return;
-	child = fork();
-	if (child == 0) {
-		close(ends[0]);
-		search_apart(wants, before, run_once, context, ends[1]);
-	}
-	close(ends[1]);
-	in = fdopen(ends[0], "r");
-	while (child > 0 && in && fgets(line, sizeof(line), in)) {
+	if (side == APART_COPY)
+		search_apart(wants, before, run_once, context, to);
+	in = fdopen(search.from, "r");
+	while (in && fgets(line, sizeof(line), in)) {
 		end = strchr(line, '\n');
 		if (end) {
 			*end = 0;
 			hear(wants, line);
 		}
 	}
-	if (in)
+	if (in) {
 		fclose(in);
-	while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR)
-		;
+		search.from = -1;
+	}
+	apart_end(&search);
 }

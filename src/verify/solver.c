@@ -7,6 +7,8 @@
 
 #include "query.h"
 
+#include "cunest/apart.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +16,6 @@
 
 #include <poll.h>
 #include <signal.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include <z3.h>
 
@@ -510,25 +511,21 @@ static void receive(int in, struct buf *b)
 void query_solve(const struct query *q, struct certificate *c)
 {
 	struct buf answer;
-	int pipes[2], end;
-	pid_t pid;
+	struct apart solver;
+	enum apart_side side;
+	int to;
 
-	if (!q->w->check->solver || beyond(q, q->b) || !check_spend(q->w->check, COST) ||
-	    pipe(pipes) != 0)
+	if (!q->w->check->solver || beyond(q, q->b) || !check_spend(q->w->check, COST))
 		return;
-	pid = fork();
-	if (pid == 0) {
-		close(pipes[0]);
-		child(q, pipes[1]);
-	}
-	close(pipes[1]);
+	side = apart_begin(&solver, &to);
+	if (side == APART_FAILED)
+		return;
+	if (side == APART_COPY)
+		child(q, to);
 	buf_init(&answer, q->w->check->arena);
-	if (pid > 0) {
-		receive(pipes[0], &answer);
-		kill(pid, SIGKILL);
-		waitpid(pid, &end, 0);
-	}
-	close(pipes[0]);
+	receive(solver.from, &answer);
+	kill(solver.pid, SIGKILL);
+	apart_end(&solver);
 	if (!answer.n)
 		return;
 	c->query = answer.s + 1;
