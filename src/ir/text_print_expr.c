@@ -467,7 +467,8 @@ static bool print_natural(struct printer *p, const struct expr *e)
 		buf_putc(p->out, ')');
 		return true;
 	case EXPR_CAST:
-		if (p->message && e->implicit && e->type->kind == TYPE_PTR) { /* p != nullptr */
+		if (p->message && e->implicit && e->type->kind == TYPE_PTR &&
+		    e->arg[0]->kind == EXPR_OPAQUE) { /* p != nullptr */
 			print_expr(p, e->arg[0], PRECEDENCE_POSTFIX);
 			return true;
 		}
