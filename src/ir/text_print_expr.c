@@ -404,6 +404,13 @@ static bool print_shape(struct printer *p, const struct expr *e)
 	return false;
 }
 
+/* A variable whose address is known is read as (&x)[0]; its user calls it x. */
+static bool is_whole(const struct ir *ir, const struct expr *e)
+{
+	return e->nargs == 2 && e->arg[0]->kind == EXPR_ADDR && is_plain(ir, e->arg[1]) &&
+	       expr_int(e->arg[1]) == 0;
+}
+
 static bool print_natural(struct printer *p, const struct expr *e)
 {
 	const struct expr *shown[RULE_OPERANDS];
@@ -460,6 +467,11 @@ static bool print_natural(struct printer *p, const struct expr *e)
 		buf_putc(p->out, ')');
 		return true;
 	case EXPR_CAST:
+		if (p->message && e->implicit && e->type->kind == TYPE_PTR &&
+		    e->arg[0]->kind == EXPR_OPAQUE) { /* p != nullptr */
+			print_expr(p, e->arg[0], PRECEDENCE_POSTFIX);
+			return true;
+		}
 		if (e->implicit)
 			return false;
 		buf_putc(p->out, '(');
@@ -468,6 +480,10 @@ static bool print_natural(struct printer *p, const struct expr *e)
 		print_expr(p, e->arg[0], PRECEDENCE_UNARY);
 		return true;
 	case EXPR_LOAD:
+		if (p->message && is_whole(p->ir, e)) {
+			print_expr(p, e->arg[0]->arg[0], PRECEDENCE_POSTFIX);
+			return true;
+		}
 		return print_load(p, e);
 	case EXPR_MEMBER:
 		return print_member(p, e);
