@@ -78,6 +78,7 @@ DRIVER_TESTS = \
 EXTRA_DIST += tests/driver/statements.hpp tests/driver/statements.table tests/driver/statements_c.h tests/driver/statements_c.table tests/driver/bad-inputs.table tests/driver/bad_case.py tests/driver/bad_machine.py tests/driver/bad_text.py
 LINT_TESTS = \
 	tests/lint/dialect \
+	tests/lint/edits \
 	tests/lint/equivalent \
 	tests/lint/format \
 	tests/lint/ladder \
@@ -129,7 +130,7 @@ check-rest: all
 	$(MAKE) check TIER=all TESTS='$(LADDER_TESTS)'
 .PHONY: check-quick check-all check-rest
 QUICK_BUILT = tests/unit/unit tests/ir/irtest
-QUICK_TESTS = tests/golden/run tests/unit/run tests/ir/run tests/driver/modes tests/driver/worker tests/lint/dialect tests/lint/format \
+QUICK_TESTS = tests/golden/run tests/unit/run tests/ir/run tests/driver/modes tests/driver/worker tests/lint/dialect tests/lint/edits tests/lint/format \
 	tests/lint/ladder tests/lint/layering tests/lint/listed tests/lint/sizes tests/lint/words
 # Those that do less in check than in check-all: tests/ladder.table.  What takes longest is started first.
 LADDER_TESTS = \

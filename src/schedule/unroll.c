@@ -176,7 +176,7 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 	if (!keeps_bits(s, arg, loop))
 		return false;
 	pragma = stmt_create(s->nest->func, STMT_PRAGMA, 0);
-	pragma->text = arena_printf(s->ir->arena, "#pragma unroll%s%s", blank, factor);
+	stmt_set_text(pragma, arena_printf(s->ir->arena, "#pragma unroll%s%s", blank, factor));
 	stmt_insert_before(loop, pragma);
 	return true;
 }
