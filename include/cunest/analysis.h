@@ -127,11 +127,6 @@ struct purity purity_of_call(const struct func *, const char *callee);
 /* Is it run by threads: a function of the device, or one of the host with a nest that becomes a
  * kernel? */
 bool func_on_device(const struct func *);
-/* May it, put in the place of its call by a compiler, have a sum / a product of floats beside what is there? */
-bool callee_may_add(const struct func *, const char *callee);
-bool callee_may_multiply(const struct func *, const char *callee);
-/* May its value be that of an argument, or hold it, as compilers see it? */
-bool call_hands_on(const struct func *, const struct expr *call);
 
 /* ---- range ---- */
 

@@ -107,7 +107,7 @@ struct nest *nest_alone(struct func *func)
 	struct nest *nest = arena_alloc(func->ir->arena, sizeof(*nest));
 
 	nest->func = func;
-	nest->fp = FP_STRICT;
+	nest->fp = FP_CONTRACT;
 	nest->cost_model = COST_NVCC;
 	nest->cost_licm = nest->cost_live = nest->cost_growth = -1;
 	return nest;

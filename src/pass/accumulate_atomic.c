@@ -279,11 +279,6 @@ static bool is_licensed(struct updates *u)
 						 base->name)
 				  : "a sum of floats depends on the order; fp(relaxed) would "
 				    "allow another");
-	for (unsigned i = 0; i < u->n; i++)
-		if (u->nest->fp == FP_STRICT &&
-		    product_given(u->pass, u->nest, u->at[i]->slot[1].e))
-			return no(u, "nvcc could then fuse another product into an FMA, which "
-				     "fp(strict) forbids; fp(contract) would allow it");
 	return true;
 }
 

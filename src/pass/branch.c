@@ -57,10 +57,7 @@ bool branch_resolve(struct nest *n, struct stmt *s, bool holds)
 	} else {
 		stmt_remove(taken);
 		if (!taken->braced) /* its bytes have no braces */
-			stmt_set_span(taken, (struct span){
-						     0,
-						     0,
-					     });
+			stmt_set_span(taken, NO_SPAN);
 		stmt_set_braced(taken, true);
 		stmt_replace(s, taken);
 	}

@@ -108,14 +108,8 @@ static bool seen_after(struct pass *p, const struct stmt *s, const struct stmt *
 bool definition_movable(struct pass *p, const struct nest *n, const struct stmt *s,
 			const struct stmt *loop)
 {
-	const struct occurrence o = {
-		.stmt = (struct stmt *)(uintptr_t)s, .e = s->slot[0].e, .certain = true};
-	const char *why;
-
 	if ((s->kind != STMT_DECL && s->kind != STMT_ASSIGN) || s->parent->transparent ||
-	    type_is_volatile(s->sym->type) || !motion_fp(n, &o, &why) ||
-	    (o.e && motion_frees(p, n, &o, &why)) ||
-	    loop_definition(p->analyses, s->sym, loop) != s)
+	    type_is_volatile(s->sym->type) || loop_definition(p->analyses, s->sym, loop) != s)
 		return false;
 	if (s->kind == STMT_ASSIGN)
 		return !symbol_declared_in(p, s->sym, loop) && !seen_after(p, s, loop);

@@ -64,7 +64,7 @@ static bool count_moving(void *context, const struct occurrence *o)
 	if (cost_of(n->func, n->cost_model, o->e) > 0)
 		k->computed++;
 	outermost = motion_loop(p, n, o->e, o->stmt, o->slot);
-	if (!outermost || !motion_pays(p, n, o, outermost) || !motion_fp(n, o, &why))
+	if (!outermost || !motion_pays(p, n, o, outermost))
 		return true;
 	count = motion_loops(n, o->stmt, o->slot, loops, ARRAY_LEN(loops));
 	for (unsigned i = 0; i < count; i++) {
@@ -261,14 +261,6 @@ static bool gains(struct concat *c, struct stmt *around, unsigned before)
 	return count_in(c, around).moving > before;
 }
 
-static void explain_contraction(struct concat *c, const struct stmt *s, const struct expr *cond)
-{
-	pass_missed(c->pass, s, cond,
-		    "if on '%s' left as it is: nvcc could contract other products and sums than "
-		    "before, which fp(strict) forbids",
-		    expr_text(c->pass->ir, cond));
-}
-
 static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 {
 	struct pass *p = c->pass;
@@ -277,8 +269,6 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 	const struct expr *shared = outer->slot[0].e, *rest, *second = t->slot[0].e;
 	const struct expr *full = inner->slot[0].e;
 	const char *why;
-	struct stmt *around = s->parent;
-	struct contractions pairs;
 	bool worth;
 	unsigned before;
 
@@ -298,15 +288,8 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 	rest = r == EQUAL || r == OPPOSITE ? NULL : rest_of(p->ir, full, shared);
 	worth = saves(c, s, shared) || frees_loop(c, s, t, shared);
 	before = worth ? 0 : count_in(c, s).moving + count_in(c, t).moving;
-	pairs = branch_contractions(p, c->nest, around);
 	if (!merge(c, s, t, r, rest)) {
 		undo(c);
-		return false;
-	}
-	if (!contractions_same(branch_contractions(p, c->nest, around), pairs)) {
-		undo(c);
-		if (c->last)
-			explain_contraction(c, t, second);
 		return false;
 	}
 	if (rest)
@@ -433,26 +416,17 @@ static bool pull_common(struct concat *c, struct stmt *s)
 	const struct expr *cond = s->slot[0].e;
 	bool paper = c->nest->cost_model == COST_PAPER, whole;
 	struct count before, after = {0};
-	struct contractions pairs;
 	unsigned n;
 
 	if (!other || !then->first || !other->first || !has_room(around) || motion_pinned(p, cond))
 		return false;
 	before = count_in(c, then);
-	pairs = branch_contractions(p, c->nest, around);
 	n = pull_heads(c, s);
 	n += pull_tails(c, s);
 	whole = !then->first && !other->first;
 	if (n == 0 || !tidy(c, s)) {
 		stmt_set(s, 0, cond);
 		undo(c);
-		return false;
-	}
-	if (!contractions_same(branch_contractions(p, c->nest, around), pairs)) {
-		stmt_set(s, 0, cond);
-		undo(c);
-		if (c->last)
-			explain_contraction(c, s, cond);
 		return false;
 	}
 	for (unsigned i = 0; i < c->moves.n; i++) {

@@ -245,8 +245,7 @@ static bool drop_versions(struct dce *d)
 			chain = branch_only(general);
 		}
 		if (general == s->first || dce_can_be_entered(s) || dce_pinned(d->pass, s) ||
-		    !branch_same(d->nest->func, s->first, general) ||
-		    branch_joins(d->pass, d->nest, s, s->first))
+		    !branch_same(d->nest->func, s->first, general))
 			continue;
 		pass_done(d->pass, s, NULL,
 			  "no version for '%s': it is the same as the general one",

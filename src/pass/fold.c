@@ -127,9 +127,6 @@ static const struct expr *fold_chain(struct fold *f, const struct expr *e)
 	return e;
 }
 
-static const char beside[] =
-	"without it nvcc could contract other products and sums, which fp(strict) forbids";
-
 static void miss(struct fold *f, const struct expr *e, const char *why)
 {
 	if (!f->again)
@@ -304,11 +301,8 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 	if (e->kind == EXPR_SELECT) {
 		proof = decide(f, expr_truth(e->arg[0]));
 		other = e->arg[proof == PROOF_YES ? 1 : 2];
-		if (proof == PROOF_UNKNOWN || other->type != e->type)
-			return e;
-		if (!select_joins(f->pass, f->nest, e, other))
+		if (proof != PROOF_UNKNOWN && other->type == e->type)
 			return other;
-		miss(f, e, beside);
 	}
 	return e;
 }
@@ -376,10 +370,6 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 		miss(f, s->slot[SLOT_COND].e,
 		     arena_printf(f->pass->ir->arena,
 				  "'%s' would be unused, of which compilers warn", lost->name));
-		return false;
-	}
-	if (branch_joins(f->pass, f->nest, s, dropped)) {
-		miss(f, s->slot[SLOT_COND].e, beside);
 		return false;
 	}
 	pass_done(f->pass, s, s->slot[SLOT_COND].e, "'%s' is always %s",

@@ -139,15 +139,6 @@ static struct stmt *to_branch(const struct once *o)
 	return choice;
 }
 
-static void to_loop(const struct once *o, struct stmt *choice)
-{
-	struct stmt *body = choice->first;
-
-	stmt_remove(body);
-	stmt_append(o->loop, body);
-	stmt_replace(choice, o->loop);
-}
-
 /* if (1) { const int t = threadIdx.x; if (t < 8) BODY } */
 static void put_condition(const struct once *o, struct stmt *choice)
 {
@@ -166,30 +157,21 @@ static void put_condition(const struct once *o, struct stmt *choice)
 	stmt_append(test, body);
 }
 
-/* In straight code nvcc may contract otherwise: then it stays. */
-static bool rewrite(const struct once *o, bool runs)
+static void rewrite(const struct once *o, bool runs)
 {
 	struct stmt *choice = to_branch(o), *body = choice->first;
 	const struct expr *value = short_value(o);
 
-	if (runs && branch_joins(o->pass, o->nest, choice, NULL)) {
-		to_loop(o, choice);
-		return false;
-	}
 	if (!runs) {
 		put_condition(o, choice);
 	} else if (value) {
 		put_value(o, body, value);
 	} else if (body->first) {
 		stmt_insert_before(body->first, declaration(o));
-		stmt_set_span(body, (struct span){
-					    0,
-					    0,
-				    });
+		stmt_set_span(body, NO_SPAN);
 		stmt_set_braced(body, true);
 	}
 	branch_resolve(o->nest, choice, true);
-	return true;
 }
 
 bool fold_once(struct pass *p, struct nest *n, struct stmt *loop)
@@ -205,8 +187,7 @@ bool fold_once(struct pass *p, struct nest *n, struct stmt *loop)
 	/* what nvcc can tell by itself, or has to test as often, is no shorter as a condition */
 	if (!runs && !(o.lo->has & HAS_SREG))
 		return false;
-	if (!rewrite(&o, runs))
-		return false;
+	rewrite(&o, runs);
 	pass_done(p, loop, NULL, "the loop over '%s' has %s one iteration", loop->sym->name,
 		  runs ? "just" : "at most");
 	return true;

@@ -124,9 +124,6 @@ static bool may_peel(struct peel *p)
 	why = guards_too_large(p->g, p->loop);
 	if (why)
 		return missed(p, why);
-	for (unsigned i = 0; i < 2 * p->n; i++)
-		if ((why = guards_contracts(p->g, p->loop, p->leaf[i / 2].e, i % 2)) != NULL)
-			return missed(p, why);
 	for (unsigned i = SLOT_LO; x->sync && i <= SLOT_BOUND; i++)
 		if (uniform_expr(an, p->loop->slot[i].e, p->loop, NULL) != UNIFORM_BLOCK)
 			return missed(p, "there is a barrier in it, and its bounds may differ "

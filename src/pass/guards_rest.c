@@ -100,7 +100,7 @@ static bool may_copy(struct leaves *s)
 		return missed(s, why ? why : "a jump leaves its iteration");
 	if (x->sync)
 		return missed(s, "there is a barrier in it");
-	why = leaves_uncopyable(s);
+	why = guards_too_large(s->g, s->top);
 	if (why)
 		return missed(s, why);
 	return true;

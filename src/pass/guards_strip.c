@@ -40,7 +40,7 @@ static bool may_copy(struct leaves *s)
 
 	if (why)
 		return missed(s, arena_printf(ir->arena, "it cannot be duplicated: %s", why));
-	why = leaves_uncopyable(s);
+	why = guards_too_large(s->g, s->top);
 	if (why)
 		return missed(s, why);
 	for (unsigned i = 0; i < s->n; i++)

@@ -49,7 +49,7 @@ static bool may_copy(struct leaves *s)
 
 	if (why || x->continues || x->breaks)
 		return missed(s, why ? why : "a jump leaves its iteration");
-	why = leaves_uncopyable(s);
+	why = guards_too_large(s->g, s->top);
 	if (why)
 		return missed(s, why);
 	if (x->sync && uniform_expr(an, s->top->slot[SLOT_BOUND].e, s->top, NULL) != UNIFORM_BLOCK)

@@ -12,8 +12,7 @@
  * that the source does not have there).  What a variable of the body holds stays the same when its
  * definition does, and so on: those leave with the condition, or, where they cannot, the formula
  * that they come to is tested (chain.c).  Where the loop becomes two with a barrier in each, the
- * condition is to be the same for all threads of a block.  Under fp(strict) nvcc must not be able to
- * fuse other products into FMAs than before.
+ * condition is to be the same for all threads of a block.
  *
  * Profitable: a loop that does nothing when the condition is false is only wrapped, out of as many
  * loops as it can; that is never worse (same SASS for small bodies, the shorter code for nests),
@@ -137,27 +136,6 @@ static bool threads_agree(struct hoist *h, const char **why)
 	return over == UNIFORM_WARP || h->nest->cost_growth >= 0;
 }
 
-static bool contracts(struct hoist *h, bool truth)
-{
-	const struct expr *product = NULL;
-
-	if (!fork_contracts(&h->fork, truth, &product)) {
-		product = condition_binds(h->pass, h->nest, h->fork.loop);
-		if (product)
-			missed(h, arena_printf(h->pass->ir->arena,
-					       "nvcc would compute '%s' before the loop and no "
-					       "longer fuse it with its sum, which fp(strict) "
-					       "forbids; fp(contract) would allow it",
-					       expr_text(h->pass->ir, product)));
-		return product != NULL;
-	}
-	missed(h, arena_printf(h->pass->ir->arena,
-			       "nvcc could then fuse the product '%s' into an FMA, which "
-			       "fp(strict) forbids; fp(contract) would allow it",
-			       expr_text(h->pass->ir, product)));
-	return true;
-}
-
 /* next() && c: next must be called in both loops, and c would be tested again. */
 static bool is_settled(struct hoist *h)
 {
@@ -193,7 +171,7 @@ static bool may_fork(struct hoist *h)
 					   "two versions of the loop are %u statements more, and "
 					   "%u are allowed; cost(growth:%u) would allow it",
 					   after - before, most, after - before));
-	return !contracts(h, true) && !contracts(h, false);
+	return true;
 }
 
 /* Is the loop only there for one value of the condition?  *truth: which. */
@@ -316,7 +294,7 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 	/* fewer parts may be left */
 	if (!h->twice && !one_sided(h, &truth))
 		return false;
-	if (h->twice ? !may_fork(h) : contracts(h, truth))
+	if (h->twice && !may_fork(h))
 		return false;
 	wrap(h, truth);
 	return true;

@@ -237,12 +237,6 @@ static bool consider(void *context, const struct occurrence *o)
 				   motion_no_gain(l->pass, l->nest, o, outermost));
 		return !l->last;
 	}
-	if (!motion_fp(l->nest, o, &why) || motion_frees(l->pass, l->nest, o, &why)) {
-		if (l->last)
-			pass_missed(l->pass, o->stmt, o->e, "'%s' not moved: %s",
-				    expr_text(l->pass->ir, o->e), why);
-		return true;
-	}
 	if (!destination(l, outermost, &c, &why)) {
 		if (l->last)
 			pass_wants(l->pass, o->stmt, o->e, range_wanted(l->pass->analyses),
@@ -268,7 +262,7 @@ static void replace_all(struct licm *l, struct stmt *loop, const struct expr *fr
 				continue; /* as good, but the loop's header reads better as it was
 					   */
 			if (s->slot[i].e)
-				stmt_set(s, i, value_replace(l->pass->ir, l->nest, s, i, from, to));
+				stmt_set(s, i, value_replace(l->pass->ir, s, i, from, to));
 		}
 	}
 }

@@ -61,11 +61,6 @@ static void difference(const struct expr **from, const struct expr **to)
 	}
 }
 
-static bool joins(struct pe *pe, const struct stmt *s, bool holds)
-{
-	return branch_joins(pe->pass, pe->nest, s, holds ? s->first->next : s->first);
-}
-
 static const struct slot *slot_of(const struct pe_edit *edit)
 {
 	return edit->slot >= PE_HEADER && edit->stmt->kind == STMT_WHILE
@@ -100,8 +95,7 @@ static bool apply(struct pe *pe)
 		struct pe_edit *edit = pe->edits.at[i];
 		bool holds = edit->proof == PROOF_YES;
 
-		if (edit->e || joins(pe, edit->stmt, holds) ||
-		    !branch_resolve(pe->nest, edit->stmt, holds))
+		if (edit->e || !branch_resolve(pe->nest, edit->stmt, holds))
 			continue;
 		pass_done(pe->pass, edit->stmt, edit->stmt->slot[SLOT_COND].e, "'%s' is %s here",
 			  text(pe, edit->stmt->slot[SLOT_COND].e), holds ? "true" : "false");

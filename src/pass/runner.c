@@ -46,7 +46,7 @@ static struct span where(const struct stmt *at, const struct expr *e)
 	/* A statement made by a pass has no bytes: point at what it is in. */
 	while (at && at->parent && (span_none(at->span) || at->kind == STMT_BLOCK))
 		at = at->parent;
-	return at ? at->span : (struct span){0, 0};
+	return at ? at->span : NO_SPAN;
 }
 
 static struct diag *vremark(struct pass *p, enum remark_kind kind, struct span span,

@@ -182,12 +182,6 @@ static bool may_replace(struct replacing *r)
 			r->why = "what is stored has effects";
 			return false;
 		}
-		if (r->nest->fp == FP_STRICT && r->reads.n &&
-		    product_given(r->pass, r->nest, s->slot[SLOT_STORED].e)) {
-			r->why = "a product that may feed an add stays in memory under fp(strict); "
-				 "fp(contract) would keep it in a register";
-			return false;
-		}
 	}
 	return true;
 }

@@ -125,7 +125,7 @@ static void add_operand(struct words *n, const struct origin *o)
 	if (o->macro || span_none(o->span) || !may_name(o->e))
 		return;
 	vec_sort(n->arena, &inside, by_start);
-	add_between(n, o->span, (struct span *const *)inside.at, inside.n, (struct span){0, 0});
+	add_between(n, o->span, (struct span *const *)inside.at, inside.n, NO_SPAN);
 }
 
 static void add_statement(struct words *n, const struct stmt *s)
@@ -143,7 +143,7 @@ static void add_statement(struct words *n, const struct stmt *s)
 	if (s->kind == STMT_DECL && (!s->slot[SLOT_VALUE].e || s->slot[SLOT_VALUE].origin))
 		add_between(n, s->span, (struct span *const *)inside.at, inside.n, s->sym->where);
 	if (s->kind == STMT_PRAGMA)
-		add_words(n, s->span.lo, s->span.hi, (struct span){0, 0});
+		add_words(n, s->span.lo, s->span.hi, NO_SPAN);
 }
 
 static struct words *words_of(const struct text_names *t)

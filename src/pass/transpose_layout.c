@@ -243,10 +243,7 @@ void tr_split_declarations(struct transposes *t, struct stmt *group)
 		stmt_remove(x);
 		if (is_left_over(t, x))
 			continue;
-		stmt_set_span(x, (struct span){
-					 0,
-					 0,
-				 });
+		stmt_set_span(x, NO_SPAN);
 		stmt_set_dirty(x, true);
 		stmt_insert_before(group, x);
 	}

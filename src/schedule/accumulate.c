@@ -11,8 +11,7 @@
  *
  * Legal when the loop does not move the element, all accesses to it are known (staging.c), and the
  * source writes it whenever the loop runs, or has just done so.  The updates keep their order, so
- * floats keep their bits; under fp(strict) no product that is stored there comes in a register to a
- * sum that read it from memory.
+ * floats keep their bits.
  *
  * Source: cache_write of TVM; scalar replacement of S. Carr and K. Kennedy. */
 #include "accumulate.h"
@@ -282,7 +281,6 @@ static bool keep_scalar(struct element *el)
 
 	/* of what is not plain the declaration has the place for its value */
 	why = staging_uncopied(st->s->ir, type, !plain);
-	why = why ? why : register_contracts(st->s, loop, st->array);
 	if (why)
 		return staging_refuse(st, el->first, "%s", why);
 	store = !set && plain && !outside && expr_zero(st->s->ir, type)

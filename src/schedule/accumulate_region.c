@@ -193,7 +193,6 @@ bool accumulate_region(struct staging *st)
 {
 	struct keeping k = {.st = st};
 	const struct footprint_access *first;
-	const char *why;
 	bool runs;
 
 	k.uses = footprint_in(st, st->loop->first, true, true);
@@ -207,9 +206,6 @@ bool accumulate_region(struct staging *st)
 	if (!before_is_apart(&k) || !always_written(&k) ||
 	    (schedule_on_device(st->s) && !box_rounds(st, &k.box, st->loop)))
 		return false;
-	why = register_contracts(st->s, st->loop, st->array);
-	if (why)
-		return staging_refuse(st, NULL, "%s", why);
 	runs = loop_runs(st->s->analyses, st->loop) == PROOF_YES;
 	if (!k.before && !runs && !loop_guard(st))
 		return false;

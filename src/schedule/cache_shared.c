@@ -372,7 +372,7 @@ static struct stmt *test_create(struct func *func, const struct expr *condition)
 {
 	struct stmt *test = guard_create(func);
 
-	test->guard = GUARD_AHEAD;
+	stmt_set_guard(test, GUARD_AHEAD);
 	stmt_set(test, SLOT_COND, condition);
 	stmt_append(test, stmt_create(func, STMT_BLOCK, 0));
 	return test;

@@ -193,22 +193,10 @@ static bool is_idle(const struct cut *c)
 	return true;
 }
 
-/* nvcc writes out a loop of few iterations, which are in line with what is around it then. */
-static bool keeps_bits(struct cut *c, bool copy_first, const struct stmt *first,
-		       const struct stmt *second)
-{
-	const char *why;
-
-	why = part_contracts(c->s, first);
-	why = why ? why : part_contracts(c->s, second);
-	return !why || refuse(c, copy_first ? "peel" : "cut", why);
-}
-
 static bool rewrite(struct cut *c, bool copy_first)
 {
 	struct stmt *first = c->loop, *second = schedule_copy(c->s, c->loop);
 	struct domain domain = loop_domain(c->loop);
-	bool small = loop_vanishes(c->s->ir, c->s->analyses, c->loop);
 
 	if (copy_first) {
 		first = second;
@@ -223,7 +211,7 @@ static bool rewrite(struct cut *c, bool copy_first)
 	else
 		stmt_insert_after(first, second);
 	relation_rebase(c->s, domain, c->loop);
-	return small || keeps_bits(c, copy_first, first, second);
+	return true;
 }
 
 static bool cut_loop(struct schedule *s, const struct clause *clause, uint32_t at,

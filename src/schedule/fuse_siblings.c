@@ -169,20 +169,6 @@ static void rewrite(struct merge *m)
 	diag_remark(s->ir->diags, REMARK_PASSED, "fuse", m->clause->span, "fused adjacent loops");
 }
 
-/* nvcc contracts a product and the sum that uses it when it sees both. */
-static bool keeps_bits(struct merge *m)
-{
-	const struct sym *array = NULL;
-
-	if (!product_feeds(m->s, m->a->first, m->b->first, &array))
-		return true;
-	return schedule_refuse(
-		m->s, DIAG_SCHEDULE, m->clause->span,
-		"cannot fuse '%s' and '%s': nvcc would contract a product that is stored in '%s' "
-		"with the sum that uses it; fp(contract) would allow it",
-		m->a->sym->name, m->b->sym->name, array->name);
-}
-
 static bool merge_two(struct merge *m)
 {
 	struct dep_answer answer;
@@ -192,8 +178,6 @@ static bool merge_two(struct merge *m)
 	answer = deps_may_fuse(m->s->analyses, m->s->nest, m->a, m->b);
 	if (answer.may != PROOF_YES)
 		return schedule_refuse_order(m->s, m->clause->span, &answer);
-	if (!keeps_bits(m))
-		return false;
 	rewrite(m);
 	return true;
 }

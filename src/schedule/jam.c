@@ -192,10 +192,7 @@ static void shift_stmt(struct jam *j, struct stmt *s, unsigned turn, bool direct
 	for (struct stmt *x = s; x; x = stmt_next(s, x)) {
 		bool once = direct && (x == s || (s->kind == STMT_BLOCK && s->transparent));
 
-		stmt_set_span(x, (struct span){
-					 0,
-					 0,
-				 });
+		stmt_set_span(x, NO_SPAN);
 		for (unsigned i = 0; i < x->nslots; i++) {
 			stmt_set(x, i,
 				 expr_shift(j->s->ir, x->slot[i].e, j->sym, turn * j->step,

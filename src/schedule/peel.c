@@ -12,8 +12,7 @@
  *
  * Legal: the order of iterations is the same.  But `break` would not leave the rest, `continue` has
  * no loop to go on with, and the second index, or the last one, must not overflow where the loop
- * does not run at all.  Under fp(strict) no product that the iteration makes or uses may come to the sum that uses it
- * (contract.c).
+ * does not run at all. 
  *
  * Source: loop peeling, as in Allen and Kennedy, Optimizing Compilers for Modern Architectures. */
 #include "schedule.h"
@@ -125,10 +124,6 @@ static bool peel_loop(struct schedule *s, const struct clause *clause, uint32_t 
 	p.type = type_unqualified(s->ir->types, loop->sym->type);
 	p.step = expr_int(expr_strip(loop->slot[SLOT_STEP].e));
 	surely = loop_runs(s->analyses, loop) == PROOF_YES;
-	/* the last iteration, under a condition, ends in a block of its own */
-	why = first || surely ? turn_contracts(s, loop, first) : NULL;
-	if (why)
-		return refuse(&p, why);
 	if (!(first ? peel_first(&p, surely) : peel_last(&p, surely)))
 		return false;
 	relation_rebase(s, domain, loop);

@@ -16,9 +16,7 @@
  *	for (int k = k_o; k < min(k_o + 16, K); k++)	->	for (int k = k_o; k < k_o + 16; k++)
  *		sum += A_tile[i][k - k_o] * B_tile[k - k_o][j];		...
  *
- * x + 0.0f is x but for -0.0f, which a sum that begins with 0.0f never becomes: of a product that is rounded.  (Fused, a
- * sum of nothing but products too small for a float can be -0.0f, where it is 0.0f now; fp(strict) leaves the loop as it
- * is.)
+ * x + 0.0f is x but for -0.0f, which a sum that begins with 0.0f never becomes.
  *
  * And threads that a guard keeps off may compute what only they themselves would read, under that guard:
  *
@@ -226,7 +224,7 @@ static bool adds_zero(const struct widening *w, const struct stmt *s)
 	const struct expr *e = s->kind == STMT_ASSIGN ? s->slot[SLOT_VALUE].e : NULL;
 
 	return e && w->var && s->op == EXPR_ADD && e->kind == EXPR_MUL &&
-	       w->s->nest->fp != FP_STRICT && type_is_float(s->sym->type) &&
+	       type_is_float(s->sym->type) &&
 	       e->type == type_unqualified(w->s->ir->types, s->sym->type) &&
 	       !s->sym->address_taken && is_zero_beyond(w, e->arg[0], s) &&
 	       is_zero_beyond(w, e->arg[1], s) && is_sum(w, s->sym);
@@ -543,27 +541,4 @@ void round_up(struct schedule *s)
 		if (x->kind == STMT_FOR)
 			widen_loop(s, x);
 	registers_unroll(s);
-}
-
-void round_up_finish(struct schedule *s)
-{
-	struct stmt *root = s->nest->root;
-
-	for (struct stmt *x = root; s->boxes.n && s->nest->fp == FP_STRICT && x;
-	     x = stmt_next(root, x)) {
-		struct slot old = x->kind == STMT_FOR ? x->slot[SLOT_BOUND] : (struct slot){0};
-
-		s->nest->fp = FP_CONTRACT;
-		if (x->kind == STMT_FOR && widen_loop(s, x)) {
-			stmt_set_slot(x, SLOT_BOUND, old);
-			diag_remark(
-				s->ir->diags, REMARK_MISSED, "schedule",
-				span_none(x->span) ? s->nest->span : x->span,
-				"the trip count of the loop over '%s' is not a constant; under "
-				"fp(contract) the sum can run over the zeros past the end of the "
-				"tile, which changes no bit but the sign of a zero",
-				x->sym->name);
-		}
-		s->nest->fp = FP_STRICT;
-	}
 }

@@ -336,7 +336,6 @@ static bool carry_out(struct schedule *s, bool *changed)
 	if (!kernel_memory(s) || !apply_all(s, changed) || !schedule_find_expected(s))
 		return false;
 	stages_finish(s);
-	round_up_finish(s);
 	registers_finish(s);
 	bind_finish(s);
 	if (s->last && !names_stay(s, s->last))
