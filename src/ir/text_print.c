@@ -77,7 +77,7 @@ static void print_sym_list(struct printer *p, const char *word, const struct vec
 static void print_passes(struct printer *p, const char *word, uint64_t set)
 {
 	static const char *const names[] = {
-#define PASS(id, name, level, preserves, on, help) name,
+#define PASS(id, name, level, on, help) name,
 #include "cunest/pass.def"
 #undef PASS
 	};

@@ -157,22 +157,17 @@ bool chain_safe(struct pass *p, const struct chain *chain, const struct expr *e,
 		if (!motion_safe(p, s->slot[SLOT_VALUE].e, loop, why))
 			break;
 		take_out(s, loop, &from[moved]);
-		analyses_drop(p->analyses, ANALYSES_ALL);
 	}
 	safe = moved == chain->n && motion_safe(p, e, loop, why);
 	for (unsigned i = moved; i-- > 0;)
 		put_back(chain->def[i], &from[i]);
-	if (moved)
-		analyses_drop(p->analyses, ANALYSES_ALL);
 	return safe;
 }
 
-void chain_move(struct pass *p, const struct chain *chain, struct stmt *loop)
+void chain_move(const struct chain *chain, struct stmt *loop)
 {
 	for (unsigned i = 0; i < chain->n; i++) {
 		stmt_remove(chain->def[i]);
 		stmt_insert_ahead(loop, chain->def[i]);
 	}
-	if (chain->n)
-		analyses_drop(p->analyses, ANALYSES_ALL);
 }

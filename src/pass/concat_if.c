@@ -35,14 +35,12 @@ struct concat {
 static void undo(struct concat *c)
 {
 	moves_undo(&c->moves);
-	analyses_drop(c->pass->analyses, ~0u);
 }
 
 static void keep(struct concat *c)
 {
 	c->moves.n = 0;
 	c->changed = true;
-	analyses_drop(c->pass->analyses, ~0u);
 }
 
 /* ---- what licm would do ---- */
@@ -260,7 +258,6 @@ static bool merge(struct concat *c, struct stmt *s, struct stmt *t, enum relatio
 
 static bool gains(struct concat *c, struct stmt *around, unsigned before)
 {
-	analyses_drop(c->pass->analyses, ~0u);
 	return count_in(c, around).moving > before;
 }
 
@@ -296,9 +293,9 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 		return false;
 	}
 	if (rest)
-		inner->slot[0].e = rest;
+		stmt_set(inner, 0, rest);
 	if (!worth && !gains(c, outer, before)) {
-		inner->slot[0].e = full;
+		stmt_set(inner, 0, full);
 		undo(c);
 		if (c->last)
 			pass_missed(p, t, second,
@@ -367,7 +364,6 @@ static unsigned pull_heads(struct concat *c, struct stmt *s)
 		    words_about(p->ir, other->first) || !pull_head(c, s, x, other->first))
 			break;
 		n++;
-		analyses_drop(p->analyses, ~0u);
 	}
 	return n;
 }
@@ -385,7 +381,6 @@ static unsigned pull_tails(struct concat *c, struct stmt *s)
 		    !moves_out(&c->moves, y) || !moves_after(&c->moves, x, s))
 			break;
 		n++;
-		analyses_drop(c->pass->analyses, ~0u);
 	}
 	return n;
 }
@@ -403,7 +398,7 @@ static bool tidy(struct concat *c, struct stmt *s)
 		return true;
 	if (!other->first)
 		return moves_out(&c->moves, s);
-	s->slot[0].e = cond_not(c->pass->ir, s->slot[0].e);
+	stmt_set(s, 0, cond_not(c->pass->ir, s->slot[0].e));
 	return append_all(c, other, then) && moves_out(&c->moves, other);
 }
 
@@ -430,11 +425,10 @@ static bool pull_common(struct concat *c, struct stmt *s)
 	n += pull_tails(c, s);
 	whole = !then->first && !other->first;
 	if (n == 0 || !tidy(c, s)) {
-		s->slot[0].e = cond;
+		stmt_set(s, 0, cond);
 		undo(c);
 		return false;
 	}
-	analyses_drop(p->analyses, ~0u);
 	for (unsigned i = 0; i < c->moves.n; i++) {
 		struct count k;
 
@@ -447,7 +441,7 @@ static bool pull_common(struct concat *c, struct stmt *s)
 	if (then->parent)
 		after.moving += count_in(c, then).moving;
 	if (!whole && after.moving <= before.moving && !(paper && after.computed > 0)) {
-		s->slot[0].e = cond;
+		stmt_set(s, 0, cond);
 		undo(c);
 		if (c->last)
 			pass_missed(p, s, cond,

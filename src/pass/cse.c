@@ -459,9 +459,9 @@ static void replace_uses(struct cse *c, const struct sharing *s)
 {
 	for (uint32_t i = 0; i < s->uses.n; i++) {
 		const struct use *u = s->uses.at[i];
-		struct slot *slot = &u->o.stmt->slot[u->o.slot];
 
-		slot->e = value_replace(c->pass->ir, u->o.stmt, u->o.slot, u->o.e, s->name);
+		stmt_set(u->o.stmt, u->o.slot,
+			 value_replace(c->pass->ir, u->o.stmt, u->o.slot, u->o.e, s->name));
 	}
 }
 
@@ -504,7 +504,7 @@ static void forward_copies(struct cse *c)
 	for (struct stmt *s = root; s; s = stmt_next(root, s)) {
 		for (unsigned i = 0; i < s->nslots; i++) {
 			if (s->slot[i].e)
-				s->slot[i].e = expr_map(f.ir, s->slot[i].e, forward, &f);
+				stmt_set(s, i, expr_map(f.ir, s->slot[i].e, forward, &f));
 		}
 	}
 }
@@ -521,7 +521,6 @@ static void carry_out(struct cse *c)
 			stmt_insert_ahead(s->place, s->temporary);
 	}
 	forward_copies(c);
-	analyses_drop(c->pass->analyses, ANALYSES_ALL);
 	c->changed = true;
 }
 
@@ -564,8 +563,6 @@ enum pass_result pass_cse(struct pass *p, struct nest *n)
 		while (round_of(&c)) /* each leaves fewer operators */
 			;
 		computed = c.changed && spelled_compute(p->ir, n);
-		if (computed)
-			analyses_drop(p->analyses, ANALYSES_ALL);
 	} while (computed);
 	tell_misses(&c);
 	return c.changed ? PASS_CHANGED : PASS_SAME;

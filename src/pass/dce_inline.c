@@ -92,7 +92,7 @@ bool dce_inline(struct dce *d)
 			continue;
 		pass_done(d->pass, s, NULL, "'%s' is used once: its value is substituted there",
 			  s->sym->name);
-		use->slot[slot].e = with;
+		stmt_set(use, slot, with);
 		stmt_remove(s);
 		any = true;
 	}

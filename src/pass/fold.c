@@ -138,7 +138,6 @@ static void miss(struct fold *f, const struct expr *e, const char *why)
 static void note_change(struct fold *f)
 {
 	f->changed = true;
-	analyses_drop(f->pass->analyses, ANALYSES_ALL);
 }
 
 /* table[2] -> 0.25f, of a constant array with an initialiser, by literal subscripts. */
@@ -341,7 +340,7 @@ static void fold_slot(struct fold *f, unsigned i)
 	}
 	pass_done(f->pass, s, old, "folded '%s' to '%s'", expr_text(f->pass->ir, old),
 		  expr_text(f->pass->ir, folded));
-	s->slot[i].e = folded;
+	stmt_set(s, i, folded);
 	note_change(f);
 }
 

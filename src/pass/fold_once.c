@@ -87,9 +87,9 @@ static struct stmt *declaration(const struct once *o)
 {
 	struct stmt *decl = stmt_create(o->nest->func, STMT_DECL, 1);
 
-	decl->sym = o->loop->sym;
+	stmt_set_sym(decl, o->loop->sym);
 	decl->sym->type = type_of_turn(o->pass->ir->types, decl->sym);
-	decl->slot[SLOT_VALUE].e = o->lo;
+	stmt_set(decl, SLOT_VALUE, o->lo);
 	return decl;
 }
 
@@ -121,7 +121,7 @@ static void put_value(const struct once *o, struct stmt *body, const struct expr
 			/* i < 0 + 32: headers are not folded elsewhere */
 			if (x->kind == STMT_FOR && eval_int(e, &number) == EVAL_OK)
 				e = expr_const_int(ir, e->type, number);
-			x->slot[i].e = e;
+			stmt_set(x, i, e);
 		}
 }
 
@@ -130,12 +130,12 @@ static struct stmt *to_branch(const struct once *o)
 {
 	struct stmt *choice = stmt_create(o->nest->func, STMT_IF, 1), *body = o->loop->first;
 
-	choice->slot[SLOT_COND].e = expr_c_binary(o->pass->ir, (enum expr_kind)o->loop->cmp, o->lo,
-						  o->loop->slot[SLOT_BOUND].e);
+	stmt_set(choice, SLOT_COND,
+		 expr_c_binary(o->pass->ir, (enum expr_kind)o->loop->cmp, o->lo,
+			       o->loop->slot[SLOT_BOUND].e));
 	stmt_remove(body);
 	stmt_append(choice, body);
 	stmt_replace(o->loop, choice);
-	analyses_drop(o->pass->analyses, ~0u);
 	return choice;
 }
 
@@ -146,10 +146,10 @@ static void put_condition(const struct once *o, struct stmt *choice)
 	struct stmt *test = stmt_create(func, STMT_IF, 1), *body = choice->first;
 	struct stmt *block = stmt_create(func, STMT_BLOCK, 0);
 
-	test->slot[SLOT_COND].e =
-		expr_c_binary(o->pass->ir, (enum expr_kind)o->loop->cmp,
-			      expr_sym(o->pass->ir, o->loop->sym), o->loop->slot[SLOT_BOUND].e);
-	block->braced = true;
+	stmt_set(test, SLOT_COND,
+		 expr_c_binary(o->pass->ir, (enum expr_kind)o->loop->cmp,
+			       expr_sym(o->pass->ir, o->loop->sym), o->loop->slot[SLOT_BOUND].e));
+	stmt_set_braced(block, true);
 	stmt_remove(body);
 	stmt_append(choice, block);
 	stmt_append(block, declaration(o));
@@ -168,8 +168,8 @@ static void rewrite(const struct once *o, bool runs)
 		put_value(o, body, value);
 	} else if (body->first) {
 		stmt_insert_before(body->first, declaration(o));
-		body->span = (struct span){0, 0};
-		body->braced = true;
+		stmt_set_span(body, NO_SPAN);
+		stmt_set_braced(body, true);
 	}
 	branch_resolve(o->nest, choice, true);
 }

@@ -163,11 +163,11 @@ static void enclose(struct clip *c, const struct expr *e)
 	struct stmt *block = stmt_create(func, STMT_BLOCK, 0), *s = guards_head(c->loop), *next;
 
 	move_definitions(c, e);
-	choice->slot[SLOT_COND].e = e;
-	block->braced = s != c->loop || (c->loop->first && c->loop->first->braced);
+	stmt_set(choice, SLOT_COND, e);
+	stmt_set_braced(block, s != c->loop || (c->loop->first && c->loop->first->braced));
 	stmt_insert_before(s, choice);
 	if (choice->parent->parent && choice->parent->parent->kind == STMT_IF)
-		choice->parent->braced = true;
+		stmt_set_braced(choice->parent, true);
 	for (; s; s = next) {
 		next = s == c->loop ? NULL : s->next;
 		stmt_remove(s);
@@ -237,9 +237,8 @@ bool guards_clip(struct guards *g, struct stmt *loop)
 	if (!any)
 		return false;
 	wrap(&c);
-	loop->slot[SLOT_LO].e = c.lo;
-	loop->slot[SLOT_BOUND].e = c.bound;
+	stmt_set(loop, SLOT_LO, c.lo);
+	stmt_set(loop, SLOT_BOUND, c.bound);
 	tests_drop(g, &c.tests);
-	analyses_drop(g->pass->analyses, ~0u);
 	return true;
 }

@@ -191,7 +191,7 @@ static struct stmt *block_create(struct hoist *h, bool braced)
 {
 	struct stmt *block = stmt_create(h->nest->func, STMT_BLOCK, 0);
 
-	block->braced = braced;
+	stmt_set_braced(block, braced);
 	return block;
 }
 
@@ -234,17 +234,17 @@ static void wrap(struct hoist *h, bool truth)
 					: "moved the condition '%s' out of the loop %s%s%s",
 		  expr_text(ir, e), loops_left(h), chain_text(h->pass, &f->choice.moves),
 		  h->twice ? ", which has two versions now" : "");
-	chain_move(h->pass, &f->choice.moves, f->loop);
+	chain_move(&f->choice.moves, f->loop);
 	e = f->choice.moves.n ? e : f->choice.value;
 	if (!truth)
 		e = condition_negate(ir, e);
 	if (ir->lang == LANG_CUDA && e->type->kind != TYPE_BOOL)
 		e = expr_c_convert(ir, type_bool(ir->types), e);
-	choice->slot[SLOT_COND].e = e;
-	choice->guard = h->at->guard;
+	stmt_set(choice, SLOT_COND, e);
+	stmt_set_guard(choice, h->at->guard);
 	/* `if (p) if (c) for ...; else` would be another else */
 	if (f->loop->parent->parent && f->loop->parent->parent->kind == STMT_IF)
-		f->loop->parent->braced = true;
+		stmt_set_braced(f->loop->parent, true);
 	for (unsigned i = 0; branch; i++, branch = branch->next) {
 		const struct stmt *from = branch->braced ? branch : branch->first;
 
@@ -259,12 +259,11 @@ static void wrap(struct hoist *h, bool truth)
 	}
 	fork_resolve(f, f->loop, truth);
 	if (!h->at->parent) {
-		choice->stands_for = takes_comments ? h->at->span : choice->stands_for;
-		block->stands_for = old[0];
+		stmt_set_stands_for(choice, takes_comments ? h->at->span : choice->stands_for);
+		stmt_set_stands_for(block, old[0]);
 		if (copy)
-			copy->stands_for = old[1];
+			stmt_set_stands_for(copy, old[1]);
 	}
-	analyses_drop(h->pass->analyses, ~0u);
 	h->changed = true;
 }
 

@@ -191,9 +191,8 @@ static void infer_slot(struct infer *f, unsigned i)
 	e = infer(f, old, NULL, NULL);
 	if (e == old || e->type != old->type)
 		return;
-	f->stmt->slot[i].e = e;
+	stmt_set(f->stmt, i, e);
 	f->changed = true;
-	analyses_drop(f->pass->analyses, ~0u);
 }
 
 static bool is_float_of(const struct type *type, unsigned bits)
@@ -226,10 +225,9 @@ static void infer_update(struct infer *f)
 		return;
 	}
 	pass_done(f->pass, s, e, "'%s' is added as float, not double", expr_text(f->pass->ir, e));
-	s->slot[SLOT_VALUE].e = now;
-	s->op_type = now->type;
+	stmt_set(s, SLOT_VALUE, now);
+	stmt_set_op_type(s, now->type);
 	f->changed = true;
-	analyses_drop(f->pass->analyses, ~0u);
 }
 
 static bool infer_all(struct infer *f)

@@ -323,9 +323,9 @@ static const struct expr *settle(struct inliner *k, const struct expr *result)
 		}
 		result = expr_replace(k->pe->ir, result, sym, e);
 		for (uint32_t j = i + 1; j < k->lets.n; j++) {
-			struct slot *slot = &((struct stmt *)k->lets.at[j])->slot[0];
+			struct stmt *later = k->lets.at[j];
 
-			slot->e = expr_replace(k->pe->ir, slot->e, sym, e);
+			stmt_set(later, 0, expr_replace(k->pe->ir, later->slot[0].e, sym, e));
 		}
 	}
 	k->lets.n = kept;

@@ -425,9 +425,8 @@ static void simplify_slot(struct simplify *s, unsigned i)
 
 		pass_done(s->pass, s->stmt, r->e, "%s", r->text);
 	}
-	s->stmt->slot[i].e = e;
+	stmt_set(s->stmt, i, e);
 	s->changed = true;
-	analyses_drop(s->pass->analyses, ANALYSES_ALL);
 }
 
 static bool simplify_all(struct simplify *s)

@@ -191,9 +191,9 @@ bool loop_guard(struct staging *st)
 		return staging_refuse(
 			st, loop,
 			"the loop may not run, and the value of its variable is used even then");
-	guard->slot[SLOT_COND].e = loop_enters(st);
+	stmt_set(guard, SLOT_COND, loop_enters(st));
 	then = stmt_create(func, STMT_BLOCK, 0);
-	then->braced = true;
+	stmt_set_braced(then, true);
 	stmt_append(guard, then);
 	stmt_insert_before(head, guard);
 	for (struct stmt *s = head; s; s = s == loop ? NULL : next) {
@@ -253,14 +253,13 @@ static bool keep_guarded(struct element *el, struct stmt *guard, struct stmt *st
 		value = expr_c_select(ir, guard->slot[SLOT_COND].e, value, zero);
 	stmt_insert_before(guard, decl_create(func, acc, expr_c_convert(ir, type, value)));
 	redirect(el, acc);
-	after->guard = guard->guard;
-	after->slot[SLOT_COND] = guard->slot[SLOT_COND];
-	inside->braced = true;
+	stmt_set_guard(after, guard->guard);
+	stmt_set_slot(after, SLOT_COND, guard->slot[SLOT_COND]);
+	stmt_set_braced(inside, true);
 	stmt_append(after, inside);
 	stmt_append(inside, store_create(func, el->place, expr_sym(ir, acc)));
 	stmt_insert_after(st->loop, after);
 	stmt_remove(guard);
-	analyses_drop(st->s->analyses, ~0u);
 	round_up(st->s);
 	return true;
 }
@@ -300,11 +299,11 @@ static bool keep_scalar(struct element *el)
 		return false;
 	acc = staging_sym(st, SYM_LOCAL, "acc", type);
 	if (set && plain && !outside) {
-		before->kind = STMT_DECL;
-		before->sym = acc;
+		stmt_set_kind(before, STMT_DECL);
+		stmt_set_sym(before, acc);
 		before->slot++;
 		before->nslots--;
-		before->dirty = true;
+		stmt_set_dirty(before, true);
 	} else {
 		if (set && plain && is_literal(before->slot[SLOT_STORED].e))
 			value = before->slot[SLOT_STORED].e;
@@ -338,7 +337,6 @@ static bool keep_elements(struct elements *els)
 	for (unsigned i = 0; i < els->n; i++) {
 		if (els->at[i].writes && !keep_scalar(&els->at[i]))
 			return false;
-		analyses_drop(st->s->analyses, ~0u);
 	}
 	return true;
 }

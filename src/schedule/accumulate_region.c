@@ -178,7 +178,7 @@ static void rewrite(struct keeping *k)
 	if (!k->before)
 		box_nest(s, &k->box, place, full, box_load);
 	if (place->first && place->first->kind == STMT_ASSIGN)
-		place->first->kind = STMT_DECL; /* one element, always there */
+		stmt_set_kind(place->first, STMT_DECL); /* one element, always there */
 	else
 		stmt_insert_before(place, decl_create(func, k->box.sym, NULL));
 	block_dissolve(place);
@@ -210,7 +210,6 @@ bool accumulate_region(struct staging *st)
 	if (!k.before && !runs && !loop_guard(st))
 		return false;
 	rewrite(&k);
-	analyses_drop(st->s->analyses, ~0u);
 	round_up(st->s);
 	return true;
 }

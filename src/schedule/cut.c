@@ -164,7 +164,7 @@ static bool end_first(struct cut *c, struct stmt *first)
 	bool closed = first->cmp == EXPR_LE, clamped = !holds(c, EXPR_LE, c->at, bound);
 
 	if (clamped && closed && at.lo > type_min(c->type)) { /* i <= min(e - 1, n) */
-		first->slot[SLOT_BOUND].e = expr_least(c->s, expr_plus(c->s, c->at, -1), bound);
+		stmt_set(first, SLOT_BOUND, expr_least(c->s, expr_plus(c->s, c->at, -1), bound));
 		return true;
 	}
 	if (clamped && closed && to.hi == type_max(c->type))
@@ -173,9 +173,9 @@ static bool end_first(struct cut *c, struct stmt *first)
 			      "to fit in its type");
 	if (clamped)
 		end = expr_least(c->s, c->at, closed ? expr_plus(c->s, bound, 1) : bound);
-	first->dirty |= closed;
-	first->cmp = EXPR_LT;
-	first->slot[SLOT_BOUND].e = end;
+	stmt_set_dirty(first, first->dirty || (closed));
+	stmt_set_cmp(first, EXPR_LT);
+	stmt_set(first, SLOT_BOUND, end);
 	return true;
 }
 
@@ -204,8 +204,8 @@ static bool rewrite(struct cut *c, bool copy_first)
 	}
 	if (!end_first(c, first))
 		return false;
-	second->slot[SLOT_LO].e =
-		c->above ? c->at : expr_most(c->s, c->at, second->slot[SLOT_LO].e);
+	stmt_set(second, SLOT_LO,
+		 c->above ? c->at : expr_most(c->s, c->at, second->slot[SLOT_LO].e));
 	if (copy_first)
 		stmt_insert_before(second, first);
 	else

@@ -354,7 +354,7 @@ static void rewrite(struct parts *p)
 		struct stmt *x = p->loop->first->first, *y;
 
 		copy[i] = stmt_copy(p->s->nest->func, p->loop);
-		copy[i]->span = (struct span){0, 0};
+		stmt_set_span(copy[i], NO_SPAN);
 		y = copy[i]->first->first;
 		for (unsigned k = 0; k < p->n; k++, x = x->next, y = y->next)
 			if (keep[i][k] && !p->again[k])
@@ -386,7 +386,6 @@ static bool distribute_loop(struct schedule *s, const struct clause *clause,
 		return refuse(p);
 	tell_cycles(p);
 	rewrite(p);
-	analyses_drop(s->analyses, ~0u);
 	return true;
 }
 

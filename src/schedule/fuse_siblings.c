@@ -142,7 +142,7 @@ static void enclose(struct merge *m, struct stmt *body)
 {
 	struct stmt *inside = stmt_create(m->s->nest->func, STMT_BLOCK, 0);
 
-	inside->braced = true;
+	stmt_set_braced(inside, true);
 	block_move(body, inside);
 	stmt_append(body, inside);
 }
@@ -160,7 +160,7 @@ static void rewrite(struct merge *m)
 		enclose(m, b->first);
 	}
 	block_move(b->first, a->first);
-	a->independent = false;
+	stmt_set_independent(a, false);
 	stmt_remove(b);
 	gone->loop = NULL;
 	gone->sym = a->sym;
@@ -179,7 +179,6 @@ static bool merge_two(struct merge *m)
 	if (answer.may != PROOF_YES)
 		return schedule_refuse_order(m->s, m->clause->span, &answer);
 	rewrite(m);
-	analyses_drop(m->s->analyses, ~0u);
 	return true;
 }
 

@@ -46,23 +46,23 @@ static struct stmt *iteration(const struct peel *p, const struct expr *e, bool s
 	const struct expr *lo = p->loop->slot[SLOT_LO].e, *bound = p->loop->slot[SLOT_BOUND].e;
 	bool closed = p->loop->cmp == EXPR_LE;
 
-	decl->sym = copy->sym;
+	stmt_set_sym(decl, copy->sym);
 	decl->sym->type = type_of_turn(p->s->ir->types, decl->sym);
 	decl->sym->constant =
 		expr_number(p->s->ir, e)->kind == EXPR_INT ? expr_number(p->s->ir, e) : NULL;
-	decl->slot[SLOT_VALUE].e = e;
-	block->braced = true;
+	stmt_set(decl, SLOT_VALUE, e);
+	stmt_set_braced(block, true);
 	stmt_append(block, decl);
 	block_move(copy->first, block);
 	if (surely)
 		return block;
 	test = guard_create(func);
 	if (expr_number(p->s->ir, lo)->kind == EXPR_INT) /* n > 0, not 0 < n */
-		test->slot[SLOT_COND].e =
-			expr_c_binary(p->s->ir, closed ? EXPR_GE : EXPR_GT, bound, lo);
+		stmt_set(test, SLOT_COND,
+			 expr_c_binary(p->s->ir, closed ? EXPR_GE : EXPR_GT, bound, lo));
 	else
-		test->slot[SLOT_COND].e =
-			expr_c_binary(p->s->ir, (enum expr_kind)p->loop->cmp, lo, bound);
+		stmt_set(test, SLOT_COND,
+			 expr_c_binary(p->s->ir, (enum expr_kind)p->loop->cmp, lo, bound));
 	stmt_append(test, block);
 	return test;
 }
@@ -75,7 +75,7 @@ static bool peel_first(struct peel *p, bool surely)
 	if (!second || (!surely && from.hi + p->step > type_max(p->type)))
 		return refuse(p, "its second index may not fit in the type of its variable");
 	stmt_insert_before(p->loop, iteration(p, lo, surely));
-	p->loop->slot[SLOT_LO].e = second;
+	stmt_set(p->loop, SLOT_LO, second);
 	return true;
 }
 
@@ -101,9 +101,9 @@ static bool peel_last(struct peel *p, bool surely)
 		return refuse(p, why);
 	last = named(p, last);
 	stmt_insert_after(p->loop, iteration(p, last, surely));
-	p->loop->dirty |= p->loop->cmp != EXPR_LT;
-	p->loop->cmp = EXPR_LT;
-	p->loop->slot[SLOT_BOUND].e = last;
+	stmt_set_dirty(p->loop, p->loop->dirty || (p->loop->cmp != EXPR_LT));
+	stmt_set_cmp(p->loop, EXPR_LT);
+	stmt_set(p->loop, SLOT_BOUND, last);
 	return true;
 }
 

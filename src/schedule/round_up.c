@@ -312,7 +312,6 @@ static void place_probes(struct widening *w)
 			stmt_insert_before(s, probe);
 			vec_push(w->s->ir->arena, &w->probes, probe);
 		}
-	analyses_drop(w->s->analyses, ~0u);
 }
 
 static void remove_probes(struct widening *w)
@@ -320,7 +319,6 @@ static void remove_probes(struct widening *w)
 	for (uint32_t i = 0; i < w->probes.n; i++)
 		stmt_remove(w->probes.at[i]);
 	w->probes.n = 0;
-	analyses_drop(w->s->analyses, ~0u);
 }
 
 static bool may_run_more(struct widening *w)
@@ -369,7 +367,7 @@ static void tidy_bound(struct schedule *s, struct stmt *loop)
 		if (!drop[i])
 			least = least ? expr_least(s, least, part[i]) : part[i];
 	if (any && least->type == expr_strip(loop->slot[SLOT_BOUND].e)->type)
-		loop->slot[SLOT_BOUND].e = least;
+		stmt_set(loop, SLOT_BOUND, least);
 }
 
 void bounds_tidy(struct schedule *s)
@@ -379,7 +377,6 @@ void bounds_tidy(struct schedule *s)
 	for (struct stmt *x = root; x; x = stmt_next(root, x))
 		if (x->kind == STMT_FOR)
 			tidy_bound(s, x);
-	analyses_drop(s->analyses, ~0u);
 }
 
 /* lo + 8, or 8 from 0. */
@@ -456,8 +453,7 @@ static bool widen_loop(struct schedule *s, struct stmt *loop)
 		return false;
 	w.var = expr_sym(s->ir, loop->sym);
 	find_read(&w);
-	loop->slot[SLOT_BOUND].e = whole;
-	analyses_drop(s->analyses, ~0u);
+	stmt_set(loop, SLOT_BOUND, whole);
 	for (unsigned i = 0; i < n && may; i++) {
 		w.limit = part[i];
 		may = part[i] == whole ||
@@ -466,8 +462,7 @@ static bool widen_loop(struct schedule *s, struct stmt *loop)
 		      (touches_box(&w) && may_run_more(&w));
 	}
 	if (!may)
-		loop->slot[SLOT_BOUND] = old;
-	analyses_drop(s->analyses, ~0u);
+		stmt_set_slot(loop, SLOT_BOUND, old);
 	return may;
 }
 
@@ -519,7 +514,6 @@ static bool open_guard(struct schedule *s, struct stmt *guard)
 	stmt_remove(inside);
 	stmt_insert_before(guard, inside);
 	stmt_remove(guard);
-	analyses_drop(s->analyses, ~0u);
 	may = may_run_more(&w);
 	if (may) {
 		for (uint32_t i = 0; i < bindings->n; i++)
@@ -531,7 +525,6 @@ static bool open_guard(struct schedule *s, struct stmt *guard)
 		stmt_remove(inside);
 		stmt_append(guard, inside);
 	}
-	analyses_drop(s->analyses, ~0u);
 	return may;
 }
 

@@ -161,7 +161,7 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 		blank = " ";
 	}
 	pragma = stmt_create(s->nest->func, STMT_PRAGMA, 0);
-	pragma->text = arena_printf(s->ir->arena, "#pragma unroll%s%s", blank, factor);
+	stmt_set_text(pragma, arena_printf(s->ir->arena, "#pragma unroll%s%s", blank, factor));
 	stmt_insert_before(loop, pragma);
 	return true;
 }

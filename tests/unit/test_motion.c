@@ -505,7 +505,7 @@ START_TEST(chains_that_leave)
 		ck_assert_int_eq(motion_safe(&pass, e, loop, &why), alone);
 		for (unsigned i = 0; i < chain.n; i++)
 			ck_assert(bits_has(&effects_of(p.an, loop)->writes, chain.def[i]->sym->id));
-		chain_move(&pass, &chain, loop);
+		chain_move(&chain, loop);
 		for (unsigned i = 0; i < chain.n; i++) {
 			ck_assert(chain.def[i]->parent == loop->parent &&
 				  chain.def[i]->next ==
