@@ -101,12 +101,14 @@ bool score_nest(const struct pipeline *, struct nest *);
 
 /* ---- compiling ---- */
 
-/* A form of a file, to be compiled.  `measures` (text, see src/score/measure.h) or the reason why not are set. */
+/* A form of a file, to be compiled.  `measures` (text, see src/score/measure.h) or the reason why not are set; and, with
+ * `lines`, `fusions` (text, see fusions.h), or NULL where there is no machine code that can be read. */
 struct candidate {
 	const char *form; /* its name */
 	const char *text;
 	size_t size;
-	const char *measures, *failure;
+	bool lines; /* compile with lines, and say what nvcc fused */
+	const char *measures, *fusions, *failure;
 };
 
 /* The forms, and the file as the user wrote it. */
