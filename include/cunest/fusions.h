@@ -10,10 +10,11 @@
 #include "str.h"
 #include "vec.h"
 
-enum float_what { WHAT_ADD, WHAT_MUL, WHAT_FMA, WHAT_COUNT, WHAT_SPECIAL };
+enum float_what { WHAT_ADD, WHAT_MUL, WHAT_FMA, WHAT_COUNT, WHAT_SPECIAL, WHAT_TWICE };
 enum float_type { IN_FLOAT, IN_DOUBLE, IN_HALF, IN_BFLOAT, FLOAT_TYPES };
-/* type * WHAT_COUNT + what; KIND_SPECIAL: a reciprocal or the like, of which more operations are made than are written */
-enum float_kind { KIND_SPECIAL = FLOAT_TYPES * WHAT_COUNT, FLOAT_KINDS };
+/* type * WHAT_COUNT + what; KIND_SPECIAL: a reciprocal or the like, of which more operations are made than are written;
+ * KIND_TWICE: x + x, which is a sum or the product 2 * x, and exact */
+enum float_kind { KIND_SPECIAL = FLOAT_TYPES * WHAT_COUNT, KIND_TWICE, FLOAT_KINDS };
 
 /* Lines first..last of the source that are compared, or, with `skip`, that are not, though they are inside of others. */
 struct line_range {
@@ -39,6 +40,7 @@ struct fusion_difference {
 	uint32_t line;		  /* 0: nvcc says no line */
 	unsigned before, after;	  /* bit sets over float_kind; the same: the proportion differs */
 	const struct line_range *range; /* where the line is; NULL: in none */
+	bool new_entry;			/* there is no such kernel in the text as written */
 };
 
 /* The differences of two texts as fusions were read, by line: struct fusion_difference *.  false: one of them is not such

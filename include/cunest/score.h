@@ -146,6 +146,9 @@ struct score_hooks {
 };
 void score_file_choose(struct score_file *, const struct score_hooks *);
 
+/* Is the entry of that (mangled) name an instance of a function called so? */
+bool entry_is(const char *entry, const char *name);
+
 /* ---- what became of a nest, against the text that the user wrote ---- */
 
 struct measure;

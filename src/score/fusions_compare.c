@@ -19,7 +19,7 @@ struct seen {
 	uint32_t line;
 	const struct line_range *range;
 	unsigned count[2][FLOAT_KINDS]; /* before, after */
-	unsigned kinds[2];              /* bit sets of those that are not 0, but for KIND_SPECIAL */
+	unsigned kinds[2]; /* bit sets of those that are not 0, but for those after KIND_SPECIAL */
 };
 
 struct comparing {
@@ -112,7 +112,7 @@ static bool read_counts(struct seen *seen, const char **at, unsigned side)
 		if (end == *at || (*end != ',' && *end != '\t'))
 			return false;
 		seen->count[side][kind] += (unsigned)count;
-		if (count && kind != KIND_SPECIAL)
+		if (count && kind < KIND_SPECIAL)
 			seen->kinds[side] |= 1u << kind;
 		*at = end + (*end == ',');
 	} while (*end == ',');
@@ -228,9 +228,11 @@ static bool kinds_differ(const struct seen *s, const struct function *f)
 	unsigned count = all_of(WHAT_ADD) | all_of(WHAT_FMA) | beside_sums(both);
 
 	for (unsigned side = 0; side < 2; side++) {
-		const unsigned *elsewhere = is_alone(s, side) ? f->all : f->anywhere;
+		unsigned elsewhere = (is_alone(s, side) ? f->all : f->anywhere)[!side];
 
-		if (s->kinds[side] & ~s->kinds[!side] & ~elsewhere[!side] & count)
+		if (s->count[!side][KIND_TWICE])
+			elsewhere |= all_of(WHAT_ADD) | all_of(WHAT_MUL);
+		if (s->kinds[side] & ~s->kinds[!side] & ~elsewhere & count)
 			return true;
 	}
 	return false;
@@ -259,7 +261,7 @@ static bool differs(const struct seen *s, const struct function *f)
 	return false;
 }
 
-static void tell(struct comparing *c, const struct seen *s, struct vec *out)
+static void tell(struct comparing *c, const struct seen *s, bool new_entry, struct vec *out)
 {
 	struct fusion_difference *d = arena_alloc(c->arena, sizeof(*d));
 
@@ -268,7 +270,8 @@ static void tell(struct comparing *c, const struct seen *s, struct vec *out)
 					.line = *s->file ? 0 : s->line,
 					.before = s->kinds[0],
 					.after = s->kinds[1],
-					.range = s->range};
+					.range = s->range,
+					.new_entry = new_entry};
 	vec_push(c->arena, out, d);
 }
 
@@ -286,14 +289,14 @@ static void compare_function(struct comparing *c, uint32_t i, uint32_t end, stru
 				f.anywhere[side] |= s->kinds[side];
 		}
 	}
-	/* a kernel that is not there any more does nothing else; one that is new was on the host, which fuses nothing */
-	if (!f.all[1] || (!f.all[0] && !(f.all[1] & all_of(WHAT_FMA))))
+	if (!f.all[1]) /* a kernel that is not there any more does nothing else */
 		return;
 	for (; i < end; i++) {
 		const struct seen *s = c->seen.at[i];
 
-		if (differs(s, &f))
-			tell(c, s, out);
+		/* one that is new was on the host, which fuses nothing */
+		if (f.all[0] ? differs(s, &f) : s->kinds[1] & all_of(WHAT_FMA))
+			tell(c, s, !f.all[0], out);
 	}
 }
 

@@ -97,7 +97,7 @@ static enum float_what what_of(const struct row *row, const struct operands *o)
 	case WHAT_ADD:
 		if (o->zero[0] || o->zero[1])
 			return WHAT_COUNT;
-		return o->same ? WHAT_MUL : WHAT_ADD; /* x + x is 2 * x, and nvcc writes either */
+		return o->same ? WHAT_TWICE : WHAT_ADD;
 	case WHAT_MUL:
 		return o->zero[0] || o->zero[1] || o->one ? WHAT_COUNT : WHAT_MUL;
 	case WHAT_FMA:
@@ -105,6 +105,7 @@ static enum float_what what_of(const struct row *row, const struct operands *o)
 			return WHAT_COUNT;
 		return o->one ? WHAT_ADD : o->zero[2] ? WHAT_MUL : WHAT_FMA;
 	case WHAT_SPECIAL:
+	case WHAT_TWICE:
 	case WHAT_COUNT:
 		break;
 	}
@@ -130,6 +131,8 @@ enum float_kind sass_float_kind(const unsigned char *insn)
 			return KIND_SPECIAL;
 		o = operands_of(row, lower, upper);
 		what = what_of(row, &o);
+		if (what == WHAT_TWICE)
+			return KIND_TWICE;
 		return what == WHAT_COUNT ? FLOAT_KINDS
 					  : (enum float_kind)(type * WHAT_COUNT + what);
 	}

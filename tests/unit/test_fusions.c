@@ -41,7 +41,7 @@ static const struct {
 	{0x8000000500057221, 0x004fca0000000000, IN_FLOAT, WHAT_ADD},
 	{0x80000005ff057221, 0x004fca0000000100, IN_FLOAT, WHAT_COUNT}, /* -RZ, -x */
 	{0x000000ff00057221, 0x004fca0000000000, IN_FLOAT, WHAT_COUNT},
-	{0x0000000000057221, 0x004fca0000000000, IN_FLOAT, WHAT_MUL}, /* x + x */
+	{0x0000000000057221, 0x004fca0000000000, IN_FLOAT, WHAT_TWICE}, /* x + x */
 	{0x3fc0000000057421, 0x004fca0000000000, IN_FLOAT, WHAT_ADD},
 	{0x000000060404722b, 0x004fce0000000008, IN_DOUBLE, WHAT_FMA},
 	{0x0000000604047228, 0x004fce0000000000, IN_DOUBLE, WHAT_MUL},
@@ -63,8 +63,9 @@ static const struct {
 START_TEST(single)
 {
 	unsigned char insn[INSN_BYTES];
-	enum float_kind want = instructions[_i].what == WHAT_COUNT
-				       ? FLOAT_KINDS
+	enum float_kind want = instructions[_i].what == WHAT_COUNT ? FLOAT_KINDS
+			       : instructions[_i].what == WHAT_TWICE
+				       ? KIND_TWICE
 				       : (enum float_kind)(instructions[_i].type * WHAT_COUNT +
 							   instructions[_i].what);
 
@@ -128,6 +129,9 @@ static const struct {
 	 "3:0:4 "},                                       /* one that was not there */
 	{K "5*1\t3:s\n", K "3*1,4*1\t3:s\n", "3:20:18 "}, /* doubles */
 	{K "2*1,5*1\t3:s\n", K "0*1,2*1,5*1\t3:s\n", "3:24:25 "},
+	{K "0*1\t3:s\n", K "13*1\t3:s\n", ""}, /* x + y, then x + x */
+	{K "13*1\t3:s\n", K "1*1\t3:s\n", ""}, /* 2 * x */
+	{K FMA "\t3:s\n", K "0*1,13*1\t3:s\n", "3:4:1 "},
 	{"", "", ""},
 	{K FMA "\t3:s\n", "", ""}, /* a kernel that is not there any more */
 	{"", K MUL "\t3:s\n", ""}, /* one that was on the host */
@@ -189,7 +193,7 @@ START_TEST(damaged)
 					  "k\t90\t1\n",
 					  "k\t90\t1*1\t1\n",
 					  "k\t90\t1*1\t1:s",
-					  "k\t90\t13*1\t1:s\n",
+					  "k\t90\t14*1\t1:s\n",
 					  "k\t90\t1\t1:s\n"};
 	struct fusions_scope scope = {.file = "s"};
 	struct vec found = {0};
