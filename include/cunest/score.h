@@ -101,12 +101,14 @@ bool score_nest(const struct pipeline *, struct nest *);
 
 /* ---- compiling ---- */
 
-/* A form of a file, to be compiled.  `measures` (text, see src/score/measure.h) or the reason why not are set. */
+/* A form of a file, to be compiled.  `measures` (text, see src/score/measure.h) or the reason why not are set; and, with
+ * `lines`, `fusions` (text, see fusions.h), or NULL where there is no machine code that can be read. */
 struct candidate {
 	const char *form; /* its name */
 	const char *text;
 	size_t size;
-	const char *measures, *failure;
+	bool lines; /* compile with lines, and say what nvcc fused */
+	const char *measures, *fusions, *failure;
 };
 
 /* The forms, and the file as the user wrote it. */
@@ -143,6 +145,9 @@ struct score_hooks {
 	void *compile_context;
 };
 void score_file_choose(struct score_file *, const struct score_hooks *);
+
+/* Is the entry of that (mangled) name an instance of a function called so? */
+bool entry_is(const char *entry, const char *name);
 
 /* ---- what became of a nest, against the text that the user wrote ---- */
 

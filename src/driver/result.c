@@ -88,11 +88,11 @@ static const char *check(struct run *run, struct edits *edits, const char *text,
 				     range, sorted.n, run->options->verify != VERIFY_NONE);
 }
 
-static void make_edits(struct run *run, struct edits *edits)
+static void make_edits(struct run *run, struct edits *edits, bool lines)
 {
 	struct print_options print = run->options->print;
 
-	print.mark = run->options->lines ? mark_byte(run->source) : 0;
+	print.mark = lines ? mark_byte(run->source) : 0;
 	for (uint32_t i = 0, done = 0; i < run->ir->funcs.n && !done; i++) {
 		done = calls_cuda(run->ir->funcs.at[i]);
 		if (done)
@@ -111,15 +111,19 @@ static void make_edits(struct run *run, struct edits *edits)
 	edits_unmark(edits, print.mark);
 }
 
-/* The file as its trees are now, for a compiler. */
+void run_print(struct run *run, const char *lines, const char **text, size_t *size)
+{
+	struct edits edits = {.arena = run->arena, .skipped = &run->ir->skipped};
+
+	make_edits(run, &edits, lines != NULL);
+	print_made(&edits, run->ir);
+	*text = lines ? lines_apply(&edits, run->source, lines, size)
+		      : edits_apply(&edits, run->source, size);
+}
+
 static void print_form(void *context, const char **text, size_t *size)
 {
-	struct run *run = context;
-	struct edits edits = {.arena = run->arena};
-
-	make_edits(run, &edits);
-	print_made(&edits, run->ir);
-	*text = edits_apply(&edits, run->source, size);
+	run_print(context, NULL, text, size);
 }
 
 void run_choose_forms(struct run *run)
@@ -178,7 +182,7 @@ static bool settles(const struct run *run)
 {
 	const struct options *o = run->options;
 
-	if (!o->frontend.all || o->hoist_select || o->print.annotate ||
+	if (!o->frontend.all || strict_any(run) || o->hoist_select || o->print.annotate ||
 	    o->print.pragmas != PRAGMA_REMOVE)
 		return false;
 	for (uint32_t i = 0; i < run->annotations.n; i++)
@@ -222,7 +226,7 @@ enum status run_edit(struct run *run, const char **out, size_t *out_size)
 	enum status status = STATUS_OK;
 
 	edits->skipped = &run->ir->skipped;
-	make_edits(run, edits);
+	make_edits(run, edits, run->options->lines != NULL);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
 	if (edits->list.n == 0) {

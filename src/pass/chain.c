@@ -12,6 +12,8 @@
  * and put back. */
 #include "chain.h"
 
+#include "cunest/rewrite.h"
+
 struct collector {
 	struct pass *pass;
 	const struct nest *nest;
@@ -108,14 +110,8 @@ static bool seen_after(struct pass *p, const struct stmt *s, const struct stmt *
 bool definition_movable(struct pass *p, const struct nest *n, const struct stmt *s,
 			const struct stmt *loop)
 {
-	const struct occurrence o = {
-		.stmt = (struct stmt *)(uintptr_t)s, .e = s->slot[0].e, .certain = true};
-	const char *why;
-
 	if ((s->kind != STMT_DECL && s->kind != STMT_ASSIGN) || s->parent->transparent ||
-	    type_is_volatile(s->sym->type) || !motion_fp(n, &o, &why) ||
-	    (o.e && motion_frees(p, n, &o, &why)) ||
-	    loop_definition(p->analyses, s->sym, loop) != s)
+	    type_is_volatile(s->sym->type) || loop_definition(p->analyses, s->sym, loop) != s)
 		return false;
 	if (s->kind == STMT_ASSIGN)
 		return !symbol_declared_in(p, s->sym, loop) && !seen_after(p, s, loop);
@@ -125,30 +121,10 @@ bool definition_movable(struct pass *p, const struct nest *n, const struct stmt 
 
 /* ---- before the loop, on trial ---- */
 
-struct place {
-	struct stmt *parent, *next;
-};
-
-static void take_out(struct stmt *s, struct stmt *loop, struct place *from)
-{
-	*from = (struct place){s->parent, s->next};
-	stmt_remove(s);
-	stmt_insert_before(loop, s);
-}
-
-static void put_back(struct stmt *s, const struct place *from)
-{
-	stmt_remove(s);
-	if (from->next)
-		stmt_insert_before(from->next, s);
-	else
-		stmt_append(from->parent, s);
-}
-
 bool chain_safe(struct pass *p, const struct chain *chain, const struct expr *e, struct stmt *loop,
 		const char **why)
 {
-	struct place from[CHAIN_MAX];
+	struct rewrite w;
 	unsigned moved;
 	bool safe;
 
@@ -157,28 +133,24 @@ bool chain_safe(struct pass *p, const struct chain *chain, const struct expr *e,
 		*why = "the budget for analyses of this function is spent";
 		return false;
 	}
+	rewrite_begin(&w, loop->func);
 	for (moved = 0; moved < chain->n; moved++) {
 		struct stmt *s = chain->def[moved];
 
 		if (!motion_safe(p, s->slot[SLOT_VALUE].e, loop, why))
 			break;
-		take_out(s, loop, &from[moved]);
-		analyses_drop(p->analyses, ANALYSES_ALL);
+		stmt_remove(s);
+		stmt_insert_before(loop, s);
 	}
 	safe = moved == chain->n && motion_safe(p, e, loop, why);
-	for (unsigned i = moved; i-- > 0;)
-		put_back(chain->def[i], &from[i]);
-	if (moved)
-		analyses_drop(p->analyses, ANALYSES_ALL);
+	rewrite_undo(&w);
 	return safe;
 }
 
-void chain_move(struct pass *p, const struct chain *chain, struct stmt *loop)
+void chain_move(const struct chain *chain, struct stmt *loop)
 {
 	for (unsigned i = 0; i < chain->n; i++) {
 		stmt_remove(chain->def[i]);
 		stmt_insert_ahead(loop, chain->def[i]);
 	}
-	if (chain->n)
-		analyses_drop(p->analyses, ANALYSES_ALL);
 }

@@ -391,8 +391,6 @@ static bool may_copy(struct inside *s)
 		why = "there is a barrier in it";
 	if (!why)
 		why = guards_too_large(s->g, s->top);
-	for (unsigned i = 0; i < s->n && !why; i++)
-		why = guards_contracts(s->g, s->top, s->leaf[i].e, s->leaf[i].truth);
 	return !why || missed(s, s->leaf[0].e, why);
 }
 
@@ -446,16 +444,16 @@ static void split(struct inside *s)
 	to = to == bound ? to : named(s, "to", to);
 	if (s->from) {
 		edge = guards_copy(s->g, top);
-		edge->slot[SLOT_BOUND].e = from;
+		stmt_set(edge, SLOT_BOUND, from);
 		stmt_insert_before(top, edge);
 	}
 	if (to != bound) {
 		edge = guards_copy(s->g, top);
-		edge->slot[SLOT_LO].e = to;
+		stmt_set(edge, SLOT_LO, to);
 		stmt_insert_after(top, edge);
 	}
-	top->slot[SLOT_LO].e = from;
-	top->slot[SLOT_BOUND].e = to;
+	stmt_set(top, SLOT_LO, from);
+	stmt_set(top, SLOT_BOUND, to);
 }
 
 bool guards_inside(struct guards *g, struct stmt *loop)
@@ -490,6 +488,5 @@ bool guards_inside(struct guards *g, struct stmt *loop)
 	}
 	for (unsigned i = 0; i < s.n; i++)
 		guards_resolve(g, loop, s.leaf[i].e, s.leaf[i].truth);
-	analyses_drop(g->pass->analyses, ~0u);
 	return true;
 }

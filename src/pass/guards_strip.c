@@ -39,7 +39,7 @@ static bool may_copy(struct leaves *s)
 
 	if (why)
 		return missed(s, arena_printf(ir->arena, "it cannot be duplicated: %s", why));
-	why = leaves_uncopyable(s);
+	why = guards_too_large(s->g, s->top);
 	if (why)
 		return missed(s, why);
 	for (unsigned i = 0; i < s->n; i++)
@@ -169,7 +169,7 @@ static struct stmt *branch_create(struct guards *g)
 {
 	struct stmt *block = stmt_create(g->nest->func, STMT_BLOCK, 0);
 
-	block->braced = true;
+	stmt_set_braced(block, true);
 	return block;
 }
 
@@ -178,10 +178,10 @@ struct stmt *guards_fork(struct guards *g, struct stmt *loop, const struct expr 
 	struct stmt *choice = stmt_create(g->nest->func, STMT_IF, 1);
 	struct stmt *whole, *rest, *first = guards_head(loop), *next;
 
-	choice->slot[SLOT_COND].e = cond;
+	stmt_set(choice, SLOT_COND, cond);
 	stmt_insert_before(first, choice);
 	if (choice->parent->parent && choice->parent->parent->kind == STMT_IF)
-		choice->parent->braced = true;
+		stmt_set_braced(choice->parent, true);
 	whole = branch_create(g);
 	for (; first; first = next) {
 		next = first == loop ? NULL : first->next;
@@ -205,7 +205,6 @@ static void fork_strip(struct leaves *s, const struct expr *cond)
 	rest = guards_fork(s->g, s->top, cond);
 	for (unsigned i = 0; i < s->n; i++)
 		guards_resolve(s->g, s->top, s->leaf[i].e, s->leaf[i].truth);
-	analyses_drop(s->g->pass->analyses, ~0u);
 	if (s->run_time)
 		guards_clip(s->g, rest);
 }

@@ -184,15 +184,10 @@ bool tr_relayout(struct transposes *t, struct tr_value *v, const unsigned *order
 	for (uint32_t i = 0; i < moves.n; i++) {
 		const struct moved *m = moves.at[i];
 
-		for (unsigned k = 0; k < m->stmt->nslots; k++)
-			if (m->stmt->slot[k].e)
-				tr_set_slot(
-					t, m->stmt, k,
-					expr_replace(t->ir, m->stmt->slot[k].e, m->from, m->to));
+		stmt_substitute(m->stmt, m->from, m->to);
 	}
 	if (decl)
-		tr_set_sym(t, decl, sym);
-	analyses_drop(t->an, ~0u);
+		tr_set_sym(decl, sym);
 	return true;
 }
 
@@ -244,8 +239,8 @@ void tr_split_declarations(struct transposes *t, struct stmt *group)
 		stmt_remove(x);
 		if (is_left_over(t, x))
 			continue;
-		x->span = (struct span){0, 0};
-		x->dirty = true;
+		stmt_set_span(x, NO_SPAN);
+		stmt_set_dirty(x, true);
 		stmt_insert_before(group, x);
 	}
 	stmt_remove(group);
@@ -310,5 +305,4 @@ void tr_sweep(struct transposes *t)
 	}
 	for (uint32_t i = 0; i < t->gone.n; i++)
 		sweep_memory(t, t->gone.at[i]);
-	analyses_drop(t->an, ~0u);
 }

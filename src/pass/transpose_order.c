@@ -117,15 +117,15 @@ static struct header take_header(const struct stmt *loop)
 
 static void put_header(struct stmt *loop, const struct header *h)
 {
-	loop->sym = h->sym;
-	loop->cmp = h->cmp;
+	stmt_set_sym(loop, h->sym);
+	stmt_set_cmp(loop, h->cmp);
 	for (unsigned i = 0; i < 3; i++)
-		loop->slot[i] = h->slot[i];
-	loop->independent = false;
-	loop->dirty = true;
+		stmt_set_slot(loop, i, h->slot[i]);
+	stmt_set_independent(loop, false);
+	stmt_set_dirty(loop, true);
 }
 
-static void rebuild(struct transposes *t, const struct loops *l)
+static void rebuild(const struct loops *l)
 {
 	struct header headers[DEP_LOOPS];
 
@@ -134,8 +134,6 @@ static void rebuild(struct transposes *t, const struct loops *l)
 	for (unsigned i = 0; i < l->n; i++)
 		if (l->at[i] != l->wanted[i])
 			put_header(l->at[i], &headers[i]);
-	tr_touch(t, l->at[0]);
-	analyses_drop(t->an, ~0u);
 }
 
 bool tr_order(struct transposes *t, struct stmt *stage, const struct sym *const *vars, unsigned n,
@@ -157,7 +155,7 @@ bool tr_order(struct transposes *t, struct stmt *stage, const struct sym *const 
 	    deps_may_permute(t->an, t->nest, wanted, l.n).may != PROOF_YES)
 		return false;
 	if (go)
-		rebuild(t, &l);
+		rebuild(&l);
 	return true;
 }
 

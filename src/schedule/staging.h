@@ -27,7 +27,7 @@ bool staging_find(struct staging *, struct schedule *, const struct clause *, ui
 /* The body of a bound loop of that name as a loop of one iteration; NULL: there is none.  It is closed
  * again when the clause is applied (cache_bound.c). */
 const struct binding *bound_open(struct schedule *, const char *name, struct stmt **loop);
-void bound_close(struct schedule *, struct stmt *loop);
+void bound_close(struct stmt *loop);
 /* "cannot accumulate C at k: ..." with a note at a statement (may be NULL); false. */
 bool staging_refuse(struct staging *, const struct stmt *at, const char *fmt, ...) CN_PRINTF(3, 4);
 
@@ -73,8 +73,6 @@ struct stmt *loop_head(struct stmt *loop);
 void block_dissolve(struct stmt *block);
 /* place op= value -> sym op= value, in its bytes. */
 void store_to_assign(struct stmt *, struct sym *);
-/* Every `from` in the slots of what is inside `in` becomes `to`. */
-void stmts_replace(struct ir *, struct stmt *in, const struct expr *from, const struct expr *to);
 /* A local variable of the clauses: C_acc. */
 struct sym *staging_sym(struct staging *, enum sym_kind, const char *suffix, const struct type *);
 struct stmt *decl_create(struct func *, struct sym *, const struct expr *value);

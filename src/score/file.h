@@ -45,7 +45,5 @@ void file_decide(struct score_file *);
 bool file_measured(const struct score_file *, const struct func *, const struct measure **before,
 		   const struct measure **after);
 const char *counted_in(const struct measure *); /* "PTX" */
-/* Is the entry of that (mangled) name an instance of a function called so? */
-bool entry_is(const char *entry, const char *name);
 
 #endif

@@ -251,12 +251,14 @@ static void push_last(struct arena *arena, struct vec *words, const struct compi
 
 const char *const *nvcc_words(struct arena *arena, const struct nvcc *n,
 			      const struct compile_options *o, const char *source,
-			      const char *directory)
+			      const char *directory, bool lines)
 {
 	struct vec words = {0};
 
 	push(arena, &words, n->nvcc);
 	push_flags(arena, &words, o);
+	if (lines)
+		push(arena, &words, "-lineinfo");
 	push_quote(arena, &words, o);
 	push_last(arena, &words, o);
 	push(arena, &words, "-fatbin");
