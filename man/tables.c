@@ -87,7 +87,7 @@ static void put_pass(const char *name, const char *help)
 
 static void put_passes(void)
 {
-#define PASS(id, name, level, preserves, on, help) put_pass(name, help);
+#define PASS(id, name, level, on, help) put_pass(name, help);
 #include "cunest/pass.def"
 #undef PASS
 }

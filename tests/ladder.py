@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""ladder - how much a test does: `quick` while editing, `check` in three minutes, `sanitize` where each step is slow,
-`all` of it; ladder.table has the numbers.
+"""ladder - how much a test does: `quick` while editing, `check` in three minutes, `ci` besides it, `sanitize` where
+each step is slow, `all` of it; ladder.table has the numbers.
 
    python3 tests/ladder.py count NAME           how many of it, or `all`
    python3 tests/ladder.py sample NAME <LIST    the lines of the list that are looked at, in their order
@@ -13,7 +13,7 @@ import os
 import sys
 
 TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "ladder.table")
-RUNGS = ("quick", "check", "sanitize", "all")
+RUNGS = ("quick", "check", "ci", "sanitize", "all")
 
 
 def rows():

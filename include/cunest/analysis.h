@@ -1,31 +1,24 @@
 /* analysis.h - questions about a function.  Answers are conservative: "unknown" is always allowed.
  *
- * An `analyses` caches per function; a pass that changes statements calls analyses_drop(), the runner
- * does so after every pass that reports a change, for what the pass's row does not preserve. */
+ * An `analyses` caches per function; it watches the function (edit.h), and forgets its
+ * answers when a statement changes or what is known of a nest. */
 #ifndef CUNEST_ANALYSIS_H
 #define CUNEST_ANALYSIS_H
 
 #include "build.h"
 
-enum analysis_id {
-#define ANALYSIS(id, name, help) ANALYSIS_##id,
-#include "analysis.def"
-#undef ANALYSIS
-	ANALYSIS_COUNT,
-	ANALYSES_ALL = (1 << ANALYSIS_COUNT) - 1 /* as a mask of 1u << ANALYSIS_x */
-};
-
 struct analyses;
 struct analyses *analyses_create(struct func *);
 /* All that was answered goes too, but for expressions.  Without it they end with the ir's arena. */
 void analyses_destroy(struct analyses *);
-void analyses_drop(struct analyses *, unsigned mask);
-/* While it is set, a drop of all frees what was answered, once that fills 32 MB: for a pass that tries one
+/* What a change does; for tests. */
+void analyses_forget(struct analyses *);
+/* While it is set, a change frees what was answered, once that fills 32 MB: for a pass that tries one
  * change after the other, and keeps no answer but texts over two of them. */
 void analyses_renewable(struct analyses *, bool);
 /* Operations that a question to the integer sets may take (100,000), after which it is not answered. */
 void analyses_budget(struct analyses *, unsigned long operations);
-/* All questions together have a bound too, which a drop does not lift: is it reached?  Then what a
+/* All questions together have a bound too, which a change does not lift: is it reached?  Then what a
  * pass found out before it may not find out again. */
 bool analyses_spent(const struct analyses *);
 
@@ -49,7 +42,7 @@ struct effects {
 	bool label;    /* can be entered by a jump from elsewhere */
 	bool may_stop; /* calls something that may not come back: trap, exit, exception */
 };
-/* Valid until analyses_drop(). */
+/* Valid until the function changes. */
 const struct effects *effects_of(struct analyses *, const struct stmt *);
 
 /* Can any statement of `s` change the value of `e` (its symbols, the memory it reads)?  Barriers change
@@ -134,11 +127,6 @@ struct purity purity_of_call(const struct func *, const char *callee);
 /* Is it run by threads: a function of the device, or one of the host with a nest that becomes a
  * kernel? */
 bool func_on_device(const struct func *);
-/* May it, put in the place of its call by a compiler, have a sum / a product of floats beside what is there? */
-bool callee_may_add(const struct func *, const char *callee);
-bool callee_may_multiply(const struct func *, const char *callee);
-/* May its value be that of an argument, or hold it, as compilers see it? */
-bool call_hands_on(const struct func *, const struct expr *call);
 
 /* ---- range ---- */
 
@@ -231,7 +219,7 @@ struct dep_access {
 	const struct expr
 		*place; /* PLACE.  MEMORY: what no place describes; EFFECT: output, volatile */
 	bool writes;
-	bool header;     /* FOR, WHILE: the condition or step, in each iteration of that loop itself */
+	bool header; /* FOR, WHILE: the condition or step, in each iteration of that loop itself */
 	uint32_t order;  /* of the source */
 	unsigned update; /* enum expr_kind, ADD for `s += e` and `s -= e`, and so on; 0: none */
 	bool exact; /* update: any order gives the same bits, and no overflow that was not there */
@@ -259,8 +247,8 @@ struct dep {
 	/* a condition before `lacks_at` without which it is assumed; NULL: not known */
 	const struct expr *lacks;
 	const struct stmt *lacks_at;
-	unsigned update;     /* of both ends, so that it is a reduction's; 0: not */
-	bool exact;          /* ... that may be reordered without licence */
+	unsigned update; /* of both ends, so that it is a reduction's; 0: not */
+	bool exact;      /* ... that may be reordered without licence */
 };
 
 struct deps {
@@ -272,7 +260,7 @@ struct deps {
 };
 
 /* All dependences among the instances of what is inside a FOR or WHILE, its own header included, within one
- * execution of the loop.  Never NULL; kept until analyses_drop() of uses or range. */
+ * execution of the loop.  Never NULL; kept until the function changes. */
 const struct deps *deps_of(struct analyses *, const struct nest *, const struct stmt *loop);
 
 /* Values of the variables of the loops around an instance, outermost first. */

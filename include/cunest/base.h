@@ -37,6 +37,8 @@ struct span {
 	uint32_t lo, hi;
 };
 
+#define NO_SPAN ((struct span){0, 0})
+
 static inline bool span_none(struct span s)
 {
 	return s.hi == 0;

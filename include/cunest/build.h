@@ -6,7 +6,7 @@
 #ifndef CUNEST_BUILD_H
 #define CUNEST_BUILD_H
 
-#include "ir.h"
+#include "edit.h"
 
 /* ---- shared as given ----
  * Wrong arity, NULL operands and constants out of range are bugs and trap.  Types lose their top-level
@@ -97,13 +97,6 @@ struct stmt *stmt_create(struct func *, enum stmt_kind, unsigned nslots);
 struct func *func_create(struct ir *, enum func_kind, const char *name);
 struct nest *nest_create(struct func *, struct stmt *root);
 struct nest *nest_alone(struct func *); /* one that only has clauses: none of the function's */
-
-void stmt_append(struct stmt *body, struct stmt *);
-void stmt_insert_before(struct stmt *at, struct stmt *);
-void stmt_insert_ahead(struct stmt *at, struct stmt *); /* before the pragmas that are about `at`, too */
-void stmt_insert_after(struct stmt *at, struct stmt *);
-void stmt_remove(struct stmt *); /* keeps it whole, for insertion elsewhere */
-void stmt_replace(struct stmt *old, struct stmt *with);
 /* What is assumed of how often a FOR runs; NULL: nothing, or its header is another by now. */
 struct trip_fact *nest_trips(const struct nest *, const struct stmt *loop);
 void trip_fact_init(struct trip_fact *, const struct stmt *loop); /* with its header now, 0 to TRIPS_MOST */

@@ -204,6 +204,7 @@ enum stmt_guard {
 };
 
 struct stmt {
+	struct func *func; /* that it is, or was made to be, a part of */
 	uint8_t kind;	/* enum stmt_kind */
 	uint8_t form;	/* enum stmt_form */
 	uint8_t op;	/* enum expr_kind: ASSIGN, STORE `op=`; 0 (EXPR_INT) means plain = */
@@ -376,6 +377,7 @@ enum func_kind { FUNC_KERNEL, FUNC_DEVICE, FUNC_HOST };
 
 struct func {
 	struct ir *ir;
+	struct watcher *watchers; /* who is told before a statement changes (edit.h) */
 	const char *name;
 	enum func_kind kind;
 	int launch_threads;	/* __launch_bounds__: most threads a block has; 0 unknown */

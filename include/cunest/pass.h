@@ -12,7 +12,7 @@
 #include "walk.h"
 
 enum pass_id {
-#define PASS(id, name, level, preserves, on, help) PASS_##id,
+#define PASS(id, name, level, on, help) PASS_##id,
 #include "pass.def"
 #undef PASS
 	PASS_COUNT
@@ -25,19 +25,19 @@ struct pass {
 	const char *name;
 	struct ir *ir;
 	struct analyses *analyses;
-	bool muted; /* no remarks: a repeated run */
-	bool later; /* a later round: what it misses was told before */
+	bool muted;          /* no remarks: a repeated run */
+	bool later;          /* a later round: what it misses was told before */
 	struct wants *wants; /* gets what is said (src/pass/wants.h); NULL: nobody asks for facts */
 };
 
 struct pass_row {
 	const char *name, *help;
-	unsigned level, preserves;
+	unsigned level;
 	bool on;
 };
 extern const struct pass_row pass_table[PASS_COUNT];
 
-#define PASS(id, name, level, preserves, on, help) enum pass_result pass_##id(struct pass *, struct nest *);
+#define PASS(id, name, level, on, help) enum pass_result pass_##id(struct pass *, struct nest *);
 #include "pass.def"
 #undef PASS
 
@@ -83,8 +83,8 @@ struct pipeline {
 	/* called after each pass that changed something, and after the last; may be NULL */
 	void (*dump)(void *, enum pass_id, const struct nest *);
 	void *dump_context;
-	uint64_t *time; /* of each pass, in ns, added up; may be NULL */
-	uint64_t *did; /* gets the bits of the passes that changed something; may be NULL */
+	uint64_t *time;       /* of each pass, in ns, added up; may be NULL */
+	uint64_t *did;        /* gets the bits of the passes that changed something; may be NULL */
 	struct proofs *proof; /* gets each step, for --verify (check.h); may be NULL */
 };
 

@@ -79,8 +79,6 @@ bool schedule_bounds(struct nest *, struct buf *);
  * certainly the same. */
 bool accumulate_place(struct analyses *, struct nest *, struct stmt *loop, const struct expr *place,
 		      const char *name, const char **why);
-/* May nvcc write out all iterations of the loop, so that no loop is left? */
-bool loop_may_vanish(struct ir *, struct analyses *, const struct stmt *loop);
 /* After the passes: has the nest what its expect(...) clauses ask for?  Error diagnostics where not. */
 void schedule_expect(struct nest *);
 /* What launch(...) says of the user's kernel, where no loop is bound; NULL: nothing. */

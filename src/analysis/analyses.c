@@ -1,8 +1,8 @@
 /* analyses.c - the cache behind the analyses of one function, and the small tables they use.
  *
- * A pass drops what a change invalidates.  Uses and range rest on the same index of the statement
- * tree, so dropping either forgets it; purity and alias compute their answers each time.  Tables
- * keep their memory, so that a pass which drops after every rewrite does not use up the arena. */
+ * It watches its function, and forgets all when a statement changes, or what is known of a nest: range rests on uses,
+ * and what is far away may decide what holds here.  Tables keep their memory, so that a pass with many changes does not
+ * use up the arena. */
 #include "analyses.h"
 
 #include <string.h>
@@ -87,34 +87,6 @@ static void table_clear(struct table *table)
 		memset(table->at, 0, table->cap * sizeof(*table->at));
 }
 
-struct analyses *analyses_create(struct func *func)
-{
-	struct arena *home = arena_create_within(func->ir->arena);
-	struct analyses *an = arena_alloc(home, sizeof(*an));
-
-	an->func = func;
-	an->ir = func->ir;
-	an->home = home;
-	an->arena = arena_create_within(home);
-	an->operations = 100000;
-	return an;
-}
-
-void analyses_destroy(struct analyses *an)
-{
-	arena_destroy(an->home);
-}
-
-void analyses_budget(struct analyses *an, unsigned long operations)
-{
-	an->operations = operations;
-}
-
-bool analyses_spent(const struct analyses *an)
-{
-	return an->queries >= QUERIES_MOST || an->sets >= SETS_MOST || an->work >= WORK_MOST;
-}
-
 /* When nothing is kept, what was is garbage: a pass that tries one move after the other makes gigabytes of it.
  * Texts of answers may outlive a drop, but not the next KEPT_MOST bytes. */
 static void renew(struct analyses *an)
@@ -124,6 +96,7 @@ static void renew(struct analyses *an)
 	if (old.former)
 		arena_destroy(old.former);
 	*an = (struct analyses){
+		.watcher = old.watcher,
 		.func = old.func,
 		.ir = old.ir,
 		.home = old.home,
@@ -138,32 +111,18 @@ static void renew(struct analyses *an)
 	};
 }
 
-void analyses_renewable(struct analyses *an, bool renewable)
+void analyses_forget(struct analyses *an)
 {
-	an->renewable = renewable;
-}
-
-void analyses_drop(struct analyses *an, unsigned mask)
-{
-	unsigned tree = 1u << ANALYSIS_USES | 1u << ANALYSIS_RANGE | 1u << ANALYSIS_AFFINE;
-	unsigned all = tree | 1u << ANALYSIS_DEPS;
-
-	if (an->renewable && (mask & all) == all && arena_used(an->arena) > KEPT_MOST) {
+	if (an->renewable && arena_used(an->arena) > KEPT_MOST) {
 		renew(an);
 		return;
 	}
-	if (mask & 1u << ANALYSIS_DEPS)
-		table_clear(&an->deps);
-	if (!(mask & tree))
-		return;
-	if (mask & 1u << ANALYSIS_USES) {
-		an->index = NULL;
-		table_clear(&an->effects);
-		table_clear(&an->ended);
-		table_clear(&an->nests);
-		an->nests_known = false;
-		map_clear(&an->needs);
-	}
+	an->index = NULL;
+	table_clear(&an->effects);
+	table_clear(&an->ended);
+	table_clear(&an->nests);
+	an->nests_known = false;
+	map_clear(&an->needs);
 	an->uniform = NULL;
 	table_clear(&an->facts);
 	table_clear(&an->bodies);
@@ -175,6 +134,48 @@ void analyses_drop(struct analyses *an, unsigned mask)
 	an->hull_caches.nothing = NULL;
 	table_clear(&an->deps);
 	an->nothing = NULL;
+}
+
+static void statement_changes(struct watcher *w, struct stmt *s)
+{
+	(void)s;
+	analyses_forget((struct analyses *)w);
+}
+
+struct analyses *analyses_create(struct func *func)
+{
+	struct arena *home = arena_create_within(func->ir->arena);
+	struct analyses *an = arena_alloc(home, sizeof(*an));
+
+	an->func = func;
+	an->ir = func->ir;
+	an->home = home;
+	an->arena = arena_create_within(home);
+	an->operations = 100000;
+	an->watcher.changed = statement_changes;
+	func_watch(func, &an->watcher);
+	return an;
+}
+
+void analyses_destroy(struct analyses *an)
+{
+	func_unwatch(an->func, &an->watcher);
+	arena_destroy(an->home);
+}
+
+void analyses_budget(struct analyses *an, unsigned long operations)
+{
+	an->operations = operations;
+}
+
+bool analyses_spent(const struct analyses *an)
+{
+	return an->queries >= QUERIES_MOST || an->sets >= SETS_MOST || an->work >= WORK_MOST;
+}
+
+void analyses_renewable(struct analyses *an, bool renewable)
+{
+	an->renewable = renewable;
 }
 
 static void note_nest(struct analyses *an, struct nest *nest)

@@ -1,7 +1,6 @@
 /* analyses.h - what the analyses of one function share; private to src/analysis.
  *
- * Everything here is a cache over the statement tree: built on first use, forgotten by
- * analyses_drop(). Tables by statement or symbol id grow on demand, so that a pass may ask about
+ * Everything here is a cache over the statement tree: built on first use, forgotten when the tree changes.  Tables by statement or symbol id grow on demand, so that a pass may ask about
  * what it just made. */
 #ifndef CUNEST_ANALYSES_H
 #define CUNEST_ANALYSES_H
@@ -65,6 +64,7 @@ struct index {
 };
 
 struct analyses {
+	struct watcher watcher; /* first, as that is how it is found */
 	struct func *func;
 	struct ir *ir;
 	struct arena *home;   /* of this struct */

@@ -3,7 +3,7 @@ libcunest_a_SOURCES += \
 	src/analysis/deps.c src/analysis/deps_access.c src/analysis/deps_alias.c src/analysis/deps_index.c \
 	src/analysis/deps_fuse.c src/analysis/deps_print.c src/analysis/deps_query.c src/analysis/deps_query.h src/analysis/deps_rows.c \
 	src/analysis/deps_set.c src/analysis/deps_solved.c \
-	src/analysis/index.c src/analysis/inlined.c src/analysis/polynomial.c src/analysis/purity.c src/analysis/range.c src/analysis/range_arith.c \
+	src/analysis/index.c src/analysis/polynomial.c src/analysis/purity.c src/analysis/range.c src/analysis/range_arith.c \
 	src/analysis/live.c \
 	src/analysis/range_expr.c src/analysis/range_facts.c src/analysis/range_hull.c src/analysis/range_loop.c src/analysis/range_safe.c \
 	src/analysis/range_solve.c src/analysis/sets.c src/analysis/ranges_print.c src/analysis/uses.c \

@@ -148,7 +148,7 @@ static void gap_scan(const struct printer *p, struct gap *gap)
 		if (token_is_comment(t) || t->kind == TOKEN_DIRECTIVE) {
 			if (run.hi && at_end && t->depth <= depth) {
 				gap_close(p, gap, run, only_empty);
-				run = (struct span){0, 0};
+				run = NO_SPAN;
 			}
 			if (t->kind == TOKEN_DIRECTIVE && !run.hi && directive == UINT32_MAX)
 				directive = t->lo;

@@ -228,7 +228,7 @@ static bool is_repeated(const struct report *r, const struct diag *d)
 static unsigned put_table(struct buf *b, const struct report *r, const struct report_nest *n,
 			  const char *prefix, bool aside)
 {
-	struct span lines = n ? n->lines : (struct span){0, 0};
+	struct span lines = n ? n->lines : NO_SPAN;
 	unsigned count = 0;
 
 	for (uint32_t i = 0; i < r->remarks.n; i++) {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char *const pass_names[] = {
-#define PASS(id, name, level, preserves, on, help) name,
+#define PASS(id, name, level, on, help) name,
 #include "cunest/pass.def"
 #undef PASS
 };

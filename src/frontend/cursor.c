@@ -300,7 +300,7 @@ struct origin *origin_make(struct lowering *l, const struct expr *e, struct span
 			i++;
 		if (i == nkids)
 			return NULL;
-		span = (struct span){0, 0};
+		span = NO_SPAN;
 		regular = true;
 	}
 	l->irregular |= !regular;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum pass_bit {
-#define PASS(id, name, level, preserves, on, help) PASS_BIT_##id,
+#define PASS(id, name, level, on, help) PASS_BIT_##id,
 #include "cunest/pass.def"
 #undef PASS
 	PASS_BITS

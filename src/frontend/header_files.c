@@ -93,7 +93,7 @@ bool headers_are_files(struct ir *ir, const struct vec *words)
 		const char *value = flag_argument(words, &i, "-include");
 
 		if (value && ((found(value, &file) && !file) || !is_file(ir, words, value, true)))
-			good = refuse(ir, (struct span){0, 0}, value);
+			good = refuse(ir, NO_SPAN, value);
 	}
 	for (uint32_t at = 0; at < ir->source->size;) {
 		uint32_t hash = at + (uint32_t)strspn(text + at, " \t");

@@ -335,7 +335,7 @@ bool lower_place(struct lowering *l, CXCursor c, struct lowered *out)
 	if (!lower_expr(l, c, out))
 		return false;
 	if (!cursor_span(l, c, &span))
-		span = (struct span){0, 0};
+		span = NO_SPAN;
 	if (is_bit_field(l, c))
 		return lower_fail(l, span.lo, "an assignment to a bit-field");
 	if (out->e->kind == EXPR_SYM || out->e->kind == EXPR_LOAD || out->e->kind == EXPR_MEMBER)

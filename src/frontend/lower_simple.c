@@ -474,8 +474,8 @@ static struct stmt *lower_exchange(struct lowering *l, CXCursor c, const CXCurso
 	held.e = expr_sym(l->ir, save->sym);
 	u.o = v.o = NULL;
 	stmt_append(block, save);
-	stmt_append(block, make_assignment(l, &u, 0, NULL, &v, (struct span){0, 0}));
-	stmt_append(block, make_assignment(l, &v, 0, NULL, &held, (struct span){0, 0}));
+	stmt_append(block, make_assignment(l, &u, 0, NULL, &v, NO_SPAN));
+	stmt_append(block, make_assignment(l, &v, 0, NULL, &held, NO_SPAN));
 	return block;
 }
 

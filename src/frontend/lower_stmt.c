@@ -139,7 +139,7 @@ static void end_run(struct lowering *l, struct stmt *into, struct span *run)
 {
 	if (run->hi)
 		add_pragma(l, into, *run);
-	*run = (struct span){0, 0};
+	*run = NO_SPAN;
 }
 
 /* What no statement of clang's has: macros that are nothing here, as CHECK(i < n) and UNROLL may be.

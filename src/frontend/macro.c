@@ -127,7 +127,7 @@ void macro_define(struct lowering *l, CXCursor c)
 		def->name = name_at(l, def->span.lo, def->span.hi, &x) ? lex_intern(l->ir, &x)
 								       : cursor_name(l, c);
 	} else {
-		def->span = (struct span){0, 0};
+		def->span = NO_SPAN;
 		def->name = cursor_name(l, c);
 		vec_push(l->ir->arena, &l->ir->taken, (void *)(uintptr_t)def->name);
 	}

@@ -62,7 +62,7 @@ static struct span name_in_function(const struct func *func, const char *name)
 		else if (lex_is(source, &x, name))
 			return (struct span){x.lo, x.hi};
 	}
-	return (struct span){0, 0};
+	return NO_SPAN;
 }
 
 static bool name_is_free(const struct nest *nest, const struct clause_arg *arg,
@@ -70,8 +70,7 @@ static bool name_is_free(const struct nest *nest, const struct clause_arg *arg,
 {
 	struct ir *ir = nest->func->ir;
 	const struct expr *e = scope->resolve(scope->context, arg->name);
-	struct span where =
-		ir->source ? name_in_function(nest->func, arg->name) : (struct span){0, 0};
+	struct span where = ir->source ? name_in_function(nest->func, arg->name) : NO_SPAN;
 	struct diag *d;
 
 	if (!e && span_none(where))

@@ -215,7 +215,7 @@ static enum status front_end_failed(struct ir *ir, enum CXErrorCode code)
 {
 	bool crashed = code == CXError_Crashed;
 
-	diag_report(ir->diags, crashed ? DIAG_LIMIT : DIAG_IO, (struct span){0, 0},
+	diag_report(ir->diags, crashed ? DIAG_LIMIT : DIAG_IO, NO_SPAN,
 		    crashed ? "libclang crashed while parsing this file"
 			    : "libclang could not start on this source");
 	return crashed ? STATUS_LIMIT : STATUS_IO;
@@ -255,8 +255,8 @@ static enum status user_flags(struct attempts *k)
 	user->arena = k->ir->arena;
 	user->arch = k->options->arch;
 	if (!flags_translate(user, k->options->flags, k->options->nflags)) {
-		diag_report(diags, user->status == STATUS_IO ? DIAG_IO : DIAG_USAGE,
-			    (struct span){0, 0}, "%s", user->error);
+		diag_report(diags, user->status == STATUS_IO ? DIAG_IO : DIAG_USAGE, NO_SPAN, "%s",
+			    user->error);
 		return user->status;
 	}
 	take_defined(k->ir, &user->list);
@@ -264,7 +264,7 @@ static enum status user_flags(struct attempts *k)
 	k->ir->told = user->told;
 	k->ir->old_c = k->ir->lang == LANG_C && user->standard && is_old_c(user->standard);
 	for (uint32_t i = 0; i < user->unknown.n; i++)
-		diag_remark(diags, REMARK_ANALYSIS, "frontend", (struct span){0, 0},
+		diag_remark(diags, REMARK_ANALYSIS, "frontend", NO_SPAN,
 			    "the compiler flag '%s' is not known here; it is ignored",
 			    (const char *)user->unknown.at[i]);
 	wish = user->arch;
@@ -274,7 +274,7 @@ static enum status user_flags(struct attempts *k)
 		vec_push(k->ir->arena, &k->ir->archs,
 			 (void *)(uintptr_t)arch_known(user->arena, user->archs.at[i]));
 	if (wish && strcmp(wish, user->arch) != 0)
-		diag_remark(diags, REMARK_ANALYSIS, "frontend", (struct span){0, 0},
+		diag_remark(diags, REMARK_ANALYSIS, "frontend", NO_SPAN,
 			    "clang %d does not know %s; the source is read as for %s", LLVM_MAJOR,
 			    wish, user->arch);
 	return STATUS_OK;
@@ -315,10 +315,10 @@ static enum status find_toolkit(struct attempts *k)
 	if (k->toolkit || k->options->prelude != PRELUDE_TOOLKIT)
 		return STATUS_OK;
 	if (wish)
-		diag_report(k->ir->diags, DIAG_IO, (struct span){0, 0},
+		diag_report(k->ir->diags, DIAG_IO, NO_SPAN,
 			    "no CUDA toolkit in '%s': there is no include/cuda_runtime.h", wish);
 	else
-		diag_report(k->ir->diags, DIAG_IO, (struct span){0, 0},
+		diag_report(k->ir->diags, DIAG_IO, NO_SPAN,
 			    "no CUDA toolkit found: install nvidia-cuda-toolkit, name one with "
 			    "--cuda-path=DIR, or use --prelude=builtin");
 	return STATUS_IO;
@@ -358,7 +358,7 @@ enum status parse_source(struct ir *ir, const struct frontend_options *options, 
 	unsigned n;
 
 	if (!resource_find(ir->arena)) {
-		diag_report(ir->diags, DIAG_IO, (struct span){0, 0},
+		diag_report(ir->diags, DIAG_IO, NO_SPAN,
 			    "clang's headers are not in %s/lib/clang/%d: install "
 			    "libclang-common-%d-dev (Debian, Ubuntu) or clang-libs (Fedora)",
 			    LLVM_PREFIX, LLVM_MAJOR, LLVM_MAJOR);

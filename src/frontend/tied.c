@@ -199,14 +199,14 @@ static void check_place(struct nest *nest, CXCursor fn)
 	CXCursor first = clang_getCanonicalCursor(fn);
 
 	if (is_class(clang_getCursorSemanticParent(fn)))
-		tie(nest, (struct span){0, 0},
+		tie(nest, NO_SPAN,
 		    "its function is a member of a class, where names mean what they mean there");
 	else if (!clang_equalCursors(clang_getCanonicalCursor(clang_getCursorSemanticParent(fn)),
 				     clang_getCanonicalCursor(clang_getCursorLexicalParent(fn))))
-		tie(nest, (struct span){0, 0},
+		tie(nest, NO_SPAN,
 		    "its function belongs to a namespace that is not open where it is defined");
 	else if (is_class(clang_getCursorLexicalParent(first)))
-		tie(nest, (struct span){0, 0}, "its function is the friend of a class");
+		tie(nest, NO_SPAN, "its function is the friend of a class");
 }
 
 static void check_own_name(struct ties *t)

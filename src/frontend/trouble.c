@@ -106,7 +106,7 @@ static void add_trouble(struct ir *ir, struct parsed *p, CXDiagnostic d)
 	if (p->host && strncmp(t->text, "reference to __device__", 23) == 0)
 		return; /* our own headers declare functions for the device alone, and so they are called */
 	t->missing = strstr(t->text, "file not found") != NULL;
-	t->where = (struct span){0, 0};
+	t->where = NO_SPAN;
 	if (!t->file && severity == CXDiagnostic_Fatal)
 		p->stale |= strstr(t->text, "PCH") || strstr(t->text, "AST file") ||
 			    strstr(t->text, "precompiled") || strstr(t->text, "module file");

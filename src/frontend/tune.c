@@ -80,7 +80,7 @@ bool tunes_all_used(struct ir *ir)
 		best = nearest(ir, t->name);
 		if (best && strcmp(best, t->name) == 0) /* of another function */
 			best = NULL;
-		diag_report(ir->diags, DIAG_USAGE, (struct span){0, 0},
+		diag_report(ir->diags, DIAG_USAGE, NO_SPAN,
 			    "%s: no nest of %s has a parameter '%s'%s%s%s", t->where,
 			    t->function ? t->function : "this source",
 			    annotation_quote(ir->arena, t->name, strlen(t->name)),

@@ -1,5 +1,5 @@
 libcunest_a_SOURCES += \
-	src/ir/call.c src/ir/conv.c src/ir/copy.c src/ir/declared.c src/ir/eval.c src/ir/eval_constant.c src/ir/expr.c src/ir/smart.c src/ir/stmt.c src/ir/type.c \
+	src/ir/call.c src/ir/conv.c src/ir/copy.c src/ir/declared.c src/ir/edit.c src/ir/eval.c src/ir/eval_constant.c src/ir/expr.c src/ir/smart.c src/ir/stmt.c src/ir/type.c \
 	src/ir/scope.c src/ir/walk.c \
 	src/ir/equal.c \
 	src/ir/interp.c \

@@ -1,7 +1,4 @@
-/* stmt.c - functions, symbols and statements: creation, list surgery, cloning.
- *
- * Statements are a plain tree with sibling links.  Surgery never looks at meaning; ir_verify()
- * does. */
+/* stmt.c - functions, symbols and statements: creation and cloning.  Statements are a plain tree with sibling links. */
 #include "cunest/build.h"
 
 #include <string.h>
@@ -97,6 +94,7 @@ struct stmt *stmt_create(struct func *func, enum stmt_kind kind, unsigned nslots
 	if (nslots > UINT16_MAX)
 		trap_raise(arena_trap(func->ir->arena), STATUS_LIMIT, "a statement of %u operands",
 			   nslots);
+	stmt->func = func;
 	stmt->kind = (uint8_t)kind;
 	stmt->id = func->nstmts++;
 	stmt->nslots = (uint16_t)nslots;
@@ -109,7 +107,7 @@ struct nest *nest_alone(struct func *func)
 	struct nest *nest = arena_alloc(func->ir->arena, sizeof(*nest));
 
 	nest->func = func;
-	nest->fp = FP_STRICT;
+	nest->fp = FP_CONTRACT;
 	nest->cost_model = COST_NVCC;
 	nest->cost_licm = nest->cost_live = nest->cost_growth = -1;
 	return nest;
@@ -148,67 +146,6 @@ void trip_fact_init(struct trip_fact *fact, const struct stmt *loop)
 				   .bound = loop->slot[SLOT_BOUND].e,
 				   .step = loop->slot[SLOT_STEP].e,
 				   .most = TRIPS_MOST};
-}
-
-/* ---- surgery ---- */
-
-static void link_between(struct stmt *parent, struct stmt *prev, struct stmt *stmt,
-			 struct stmt *next)
-{
-	stmt->parent = parent;
-	stmt->prev = prev;
-	stmt->next = next;
-	if (prev)
-		prev->next = stmt;
-	else
-		parent->first = stmt;
-	if (next)
-		next->prev = stmt;
-	else
-		parent->last = stmt;
-}
-
-void stmt_append(struct stmt *body, struct stmt *stmt)
-{
-	link_between(body, body->last, stmt, NULL);
-}
-
-void stmt_insert_ahead(struct stmt *at, struct stmt *stmt)
-{
-	while (at->prev && at->prev->kind == STMT_PRAGMA)
-		at = at->prev;
-	stmt_insert_before(at, stmt);
-}
-
-void stmt_insert_before(struct stmt *at, struct stmt *stmt)
-{
-	link_between(at->parent, at->prev, stmt, at);
-}
-
-void stmt_insert_after(struct stmt *at, struct stmt *stmt)
-{
-	link_between(at->parent, at, stmt, at->next);
-}
-
-void stmt_remove(struct stmt *stmt)
-{
-	if (!stmt->parent)
-		return;
-	if (stmt->prev)
-		stmt->prev->next = stmt->next;
-	else
-		stmt->parent->first = stmt->next;
-	if (stmt->next)
-		stmt->next->prev = stmt->prev;
-	else
-		stmt->parent->last = stmt->prev;
-	stmt->parent = stmt->prev = stmt->next = NULL;
-}
-
-void stmt_replace(struct stmt *old, struct stmt *with)
-{
-	stmt_insert_before(old, with);
-	stmt_remove(old);
 }
 
 /* ---- cloning ---- */

@@ -77,7 +77,7 @@ static void print_sym_list(struct printer *p, const char *word, const struct vec
 static void print_passes(struct printer *p, const char *word, uint64_t set)
 {
 	static const char *const names[] = {
-#define PASS(id, name, level, preserves, on, help) name,
+#define PASS(id, name, level, on, help) name,
 #include "cunest/pass.def"
 #undef PASS
 	};
@@ -139,7 +139,7 @@ static void print_nest(struct printer *p, const struct nest *nest)
 	bool all = nest->noalias.n == 1 && !nest->noalias.at[0];
 
 	put(p, "nest");
-	if (nest->fp != FP_STRICT)
+	if (nest->fp != FP_CONTRACT)
 		buf_printf(p->out, " fp(%s)", modes[nest->fp]);
 	for (uint32_t i = 0; i < nest->assumes.n; i++) {
 		put(p, i ? ", " : " assume(");

@@ -187,7 +187,7 @@ static void read_uses(struct reader *r)
 		if (!sym)
 			break;
 		if (sym->kind == SYM_LOCAL) /* some statement does, in bytes that are not here */
-			sym->where = (struct span){0, 0};
+			sym->where = NO_SPAN;
 		scope_bind(r, &name, sym);
 	} while (!r->failed && reader_take(r, ","));
 	reader_want(r, ")");

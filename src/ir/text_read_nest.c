@@ -6,7 +6,7 @@
 
 static const char *const pass_names[] = {
 /* Only the names: the text form knows nothing else of passes. */
-#define PASS(id, name, level, preserves, on, help) name,
+#define PASS(id, name, level, on, help) name,
 #include "cunest/pass.def"
 #undef PASS
 };

@@ -135,7 +135,6 @@ static bool keep_all(struct pass *p, struct nest *n)
 		u.place = s->slot[SLOT_PLACE].e;
 		if (keep(&u)) {
 			changed = true;
-			analyses_drop(p->analyses, ~0u);
 		}
 	}
 	return changed;

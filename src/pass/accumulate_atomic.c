@@ -279,11 +279,6 @@ static bool is_licensed(struct updates *u)
 						 base->name)
 				  : "a sum of floats depends on the order; fp(relaxed) would "
 				    "allow another");
-	for (unsigned i = 0; i < u->n; i++)
-		if (u->nest->fp == FP_STRICT &&
-		    product_given(u->pass, u->nest, u->at[i]->slot[1].e))
-			return no(u, "nvcc could then fuse another product into an FMA, which "
-				     "fp(strict) forbids; fp(contract) would allow it");
 	return true;
 }
 
@@ -387,23 +382,23 @@ static void keep_in(const struct updates *u, struct stmt *s, struct sym *acc)
 	struct ir *ir = u->pass->ir;
 	const struct expr *e = operand(u, s->slot[1].e);
 
-	s->kind = STMT_ASSIGN;
-	s->sym = acc;
-	s->text = NULL;
-	s->declares = false;
-	s->effects = 0;
+	stmt_set_kind(s, STMT_ASSIGN);
+	stmt_set_sym(s, acc);
+	stmt_set_text(s, NULL);
+	stmt_set_declares(s, false);
+	stmt_set_effects(s, 0);
 	s->slot++;
-	s->nslots = 1;
-	s->dirty = true;
+	stmt_set_nslots(s, 1);
+	stmt_set_dirty(s, true);
 	if (u->op == EXPR_MIN || u->op == EXPR_MAX) {
 		const struct expr *args[] = {expr_sym(ir, acc), expr_c_convert(ir, u->acc, e)};
 
-		s->slot[SLOT_VALUE].e = expr_raw(ir, u->op, u->acc, NULL, args, 2);
+		stmt_set(s, SLOT_VALUE, expr_raw(ir, u->op, u->acc, NULL, args, 2));
 		return;
 	}
-	s->op = (uint8_t)u->op;
-	s->op_type = u->acc;
-	s->slot[SLOT_VALUE].e = expr_c_convert(ir, u->acc, e);
+	stmt_set_op(s, (uint8_t)u->op);
+	stmt_set_op_type(s, u->acc);
+	stmt_set(s, SLOT_VALUE, expr_c_convert(ir, u->acc, e));
 }
 
 /* After what was put after the loop before. */
@@ -429,12 +424,12 @@ static void rewrite(struct updates *u, struct stmt *loop)
 
 	acc->fresh = true;
 	acc->hint = acc->name;
-	decl->sym = acc;
-	decl->slot[SLOT_VALUE].e = neutral(u);
+	stmt_set_sym(decl, acc);
+	stmt_set(decl, SLOT_VALUE, neutral(u));
 	last = stmt_create(func, STMT_ATOMIC, 2);
-	last->text = u->first->text;
-	last->slot[0] = u->first->slot[0];
-	last->slot[1].e = expr_c_convert(ir, u->type, expr_sym(ir, acc));
+	stmt_set_text(last, u->first->text);
+	stmt_set_slot(last, 0, u->first->slot[0]);
+	stmt_set(last, 1, expr_c_convert(ir, u->type, expr_sym(ir, acc)));
 	for (unsigned i = 0; i < u->n; i++)
 		keep_in(u, u->at[i], acc);
 	stmt_insert_ahead(loop, decl);
@@ -454,8 +449,8 @@ static void rewrite(struct updates *u, struct stmt *loop)
 	}
 	choice = stmt_create(func, STMT_IF, 1);
 	then = stmt_create(func, STMT_BLOCK, 0);
-	choice->slot[SLOT_COND].e = cond;
-	then->braced = false;
+	stmt_set(choice, SLOT_COND, cond);
+	stmt_set_braced(then, false);
 	stmt_append(then, last);
 	stmt_append(choice, then);
 	insert_behind(u, loop, choice);
@@ -547,7 +542,6 @@ bool accumulate_atomics(struct pass *p, struct nest *n)
 		if (!is_candidate(&u, s) || !keep(&u))
 			continue;
 		changed = true;
-		analyses_drop(p->analyses, ~0u);
 	}
 	return changed;
 }

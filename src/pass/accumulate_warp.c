@@ -80,10 +80,10 @@ struct stmt *warp_step(struct pass *p, const struct nest *n, struct sym *sum, un
 		expr_cast(ir, mask, expr_const_int(ir, type_i32(ir->types), distance), true)};
 	struct stmt *s = stmt_create(n->func, STMT_ASSIGN, 1);
 
-	s->sym = sum;
-	s->op = EXPR_ADD;
-	s->op_type = type_unqualified(ir->types, sum->type);
-	s->slot[SLOT_VALUE].e = expr_raw(ir, EXPR_CALL, s->op_type, "__shfl_down_sync", args, 3);
+	stmt_set_sym(s, sum);
+	stmt_set_op(s, EXPR_ADD);
+	stmt_set_op_type(s, type_unqualified(ir->types, sum->type));
+	stmt_set(s, SLOT_VALUE, expr_raw(ir, EXPR_CALL, s->op_type, "__shfl_down_sync", args, 3));
 	return s;
 }
 

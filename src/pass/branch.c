@@ -57,8 +57,8 @@ bool branch_resolve(struct nest *n, struct stmt *s, bool holds)
 	} else {
 		stmt_remove(taken);
 		if (!taken->braced) /* its bytes have no braces */
-			taken->span = (struct span){0, 0};
-		taken->braced = true;
+			stmt_set_span(taken, NO_SPAN);
+		stmt_set_braced(taken, true);
 		stmt_replace(s, taken);
 	}
 	return true;

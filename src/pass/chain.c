@@ -108,14 +108,8 @@ static bool seen_after(struct pass *p, const struct stmt *s, const struct stmt *
 bool definition_movable(struct pass *p, const struct nest *n, const struct stmt *s,
 			const struct stmt *loop)
 {
-	const struct occurrence o = {
-		.stmt = (struct stmt *)(uintptr_t)s, .e = s->slot[0].e, .certain = true};
-	const char *why;
-
 	if ((s->kind != STMT_DECL && s->kind != STMT_ASSIGN) || s->parent->transparent ||
-	    type_is_volatile(s->sym->type) || !motion_fp(n, &o, &why) ||
-	    (o.e && motion_frees(p, n, &o, &why)) ||
-	    loop_definition(p->analyses, s->sym, loop) != s)
+	    type_is_volatile(s->sym->type) || loop_definition(p->analyses, s->sym, loop) != s)
 		return false;
 	if (s->kind == STMT_ASSIGN)
 		return !symbol_declared_in(p, s->sym, loop) && !seen_after(p, s, loop);
@@ -163,22 +157,17 @@ bool chain_safe(struct pass *p, const struct chain *chain, const struct expr *e,
 		if (!motion_safe(p, s->slot[SLOT_VALUE].e, loop, why))
 			break;
 		take_out(s, loop, &from[moved]);
-		analyses_drop(p->analyses, ANALYSES_ALL);
 	}
 	safe = moved == chain->n && motion_safe(p, e, loop, why);
 	for (unsigned i = moved; i-- > 0;)
 		put_back(chain->def[i], &from[i]);
-	if (moved)
-		analyses_drop(p->analyses, ANALYSES_ALL);
 	return safe;
 }
 
-void chain_move(struct pass *p, const struct chain *chain, struct stmt *loop)
+void chain_move(const struct chain *chain, struct stmt *loop)
 {
 	for (unsigned i = 0; i < chain->n; i++) {
 		stmt_remove(chain->def[i]);
 		stmt_insert_ahead(loop, chain->def[i]);
 	}
-	if (chain->n)
-		analyses_drop(p->analyses, ANALYSES_ALL);
 }

@@ -23,7 +23,7 @@ const struct expr *chain_plan(struct pass *, const struct nest *, const struct e
  * before when it returns. */
 bool chain_safe(struct pass *, const struct chain *, const struct expr *e, struct stmt *loop,
 		const char **why);
-void chain_move(struct pass *, const struct chain *, struct stmt *loop);
+void chain_move(const struct chain *, struct stmt *loop);
 /* ", with 'row' and 'yy'": the definitions, for a remark; "" where there are none. */
 const char *chain_text(struct pass *, const struct chain *);
 

@@ -219,19 +219,16 @@ static bool chains_pay(const struct spot *at, const struct expr *cond, const str
 static bool pays(struct collapse *c, const struct expr *slot, const struct expr *cond,
 		 const struct expr *old)
 {
-	struct slot *place = &c->at.stmt->slot[c->at.slot];
-	const struct expr *before = place->e;
+	const struct expr *before = c->at.stmt->slot[c->at.slot].e;
 	bool yes;
 
 	if (c->decided)
 		return true;
 	if (!slots_keep(c->at.pass->analyses, c->at.stmt, before))
 		return false;
-	place->e = slot;
-	analyses_drop(c->at.pass->analyses, ~0u);
+	stmt_set(c->at.stmt, c->at.slot, slot);
 	yes = chains_pay(&c->at, cond, old, false);
-	place->e = before;
-	analyses_drop(c->at.pass->analyses, ~0u);
+	stmt_set(c->at.stmt, c->at.slot, before);
 	return yes;
 }
 
@@ -255,7 +252,6 @@ static bool leaves_whole(struct collapse *c, const struct expr *e)
 /* The outermost select that pays to collapse; then those in its operands. */
 static bool collapse_in(struct collapse *c, const struct expr *e)
 {
-	struct slot *place = &c->at.stmt->slot[c->at.slot];
 	struct pass *p = c->at.pass;
 	const struct expr *now, *slot, *cond;
 
@@ -263,14 +259,13 @@ static bool collapse_in(struct collapse *c, const struct expr *e)
 		c->decided = false;
 		now = collapsed(c, e);
 		if (now != e && !leaves_whole(c, e)) {
-			slot = expr_replace(p->ir, place->e, e, now);
+			slot = expr_replace(p->ir, c->at.stmt->slot[c->at.slot].e, e, now);
 			cond = now->kind == EXPR_SELECT ? now->arg[0] : expr_strip(now);
 			if (pays(c, slot, cond, e)) {
 				pass_done(p, c->at.stmt, e, "collapsed '%s': '%s'",
 					  expr_text(p->ir, e), expr_text(p->ir, now));
-				place->e = slot;
+				stmt_set(c->at.stmt, c->at.slot, slot);
 				c->changed = true;
-				analyses_drop(p->analyses, ~0u);
 				return true;
 			}
 			explain(c, c->at.stmt, cond);
@@ -367,7 +362,7 @@ static void rewrite_if(struct stmt *s, const struct virtual_if *v)
 {
 	struct stmt *then = s->first, *other = then->next;
 
-	s->slot[0].e = v->cond;
+	stmt_set(s, 0, v->cond);
 	keep_only(then, v->then);
 	if (!other)
 		return;
@@ -409,7 +404,6 @@ static bool collapse_if(struct collapse *c, struct stmt *s)
 			  expr_text(p->ir, at[i].cond));
 		rewrite_if(s, &at[i]);
 		c->changed = true;
-		analyses_drop(p->analyses, ~0u);
 		return true;
 	}
 	explain(c, s, at[n].cond);

@@ -35,14 +35,12 @@ struct concat {
 static void undo(struct concat *c)
 {
 	moves_undo(&c->moves);
-	analyses_drop(c->pass->analyses, ~0u);
 }
 
 static void keep(struct concat *c)
 {
 	c->moves.n = 0;
 	c->changed = true;
-	analyses_drop(c->pass->analyses, ~0u);
 }
 
 /* ---- what licm would do ---- */
@@ -66,7 +64,7 @@ static bool count_moving(void *context, const struct occurrence *o)
 	if (cost_of(n->func, n->cost_model, o->e) > 0)
 		k->computed++;
 	outermost = motion_loop(p, n, o->e, o->stmt, o->slot);
-	if (!outermost || !motion_pays(p, n, o, outermost) || !motion_fp(n, o, &why))
+	if (!outermost || !motion_pays(p, n, o, outermost))
 		return true;
 	count = motion_loops(n, o->stmt, o->slot, loops, ARRAY_LEN(loops));
 	for (unsigned i = 0; i < count; i++) {
@@ -260,16 +258,7 @@ static bool merge(struct concat *c, struct stmt *s, struct stmt *t, enum relatio
 
 static bool gains(struct concat *c, struct stmt *around, unsigned before)
 {
-	analyses_drop(c->pass->analyses, ~0u);
 	return count_in(c, around).moving > before;
-}
-
-static void explain_contraction(struct concat *c, const struct stmt *s, const struct expr *cond)
-{
-	pass_missed(c->pass, s, cond,
-		    "if on '%s' left as it is: nvcc could contract other products and sums than "
-		    "before, which fp(strict) forbids",
-		    expr_text(c->pass->ir, cond));
 }
 
 static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
@@ -280,8 +269,6 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 	const struct expr *shared = outer->slot[0].e, *rest, *second = t->slot[0].e;
 	const struct expr *full = inner->slot[0].e;
 	const char *why;
-	struct stmt *around = s->parent;
-	struct contractions pairs;
 	bool worth;
 	unsigned before;
 
@@ -301,21 +288,14 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 	rest = r == EQUAL || r == OPPOSITE ? NULL : rest_of(p->ir, full, shared);
 	worth = saves(c, s, shared) || frees_loop(c, s, t, shared);
 	before = worth ? 0 : count_in(c, s).moving + count_in(c, t).moving;
-	pairs = branch_contractions(p, c->nest, around);
 	if (!merge(c, s, t, r, rest)) {
 		undo(c);
 		return false;
 	}
-	if (!contractions_same(branch_contractions(p, c->nest, around), pairs)) {
-		undo(c);
-		if (c->last)
-			explain_contraction(c, t, second);
-		return false;
-	}
 	if (rest)
-		inner->slot[0].e = rest;
+		stmt_set(inner, 0, rest);
 	if (!worth && !gains(c, outer, before)) {
-		inner->slot[0].e = full;
+		stmt_set(inner, 0, full);
 		undo(c);
 		if (c->last)
 			pass_missed(p, t, second,
@@ -384,7 +364,6 @@ static unsigned pull_heads(struct concat *c, struct stmt *s)
 		    words_about(p->ir, other->first) || !pull_head(c, s, x, other->first))
 			break;
 		n++;
-		analyses_drop(p->analyses, ~0u);
 	}
 	return n;
 }
@@ -402,7 +381,6 @@ static unsigned pull_tails(struct concat *c, struct stmt *s)
 		    !moves_out(&c->moves, y) || !moves_after(&c->moves, x, s))
 			break;
 		n++;
-		analyses_drop(c->pass->analyses, ~0u);
 	}
 	return n;
 }
@@ -420,7 +398,7 @@ static bool tidy(struct concat *c, struct stmt *s)
 		return true;
 	if (!other->first)
 		return moves_out(&c->moves, s);
-	s->slot[0].e = cond_not(c->pass->ir, s->slot[0].e);
+	stmt_set(s, 0, cond_not(c->pass->ir, s->slot[0].e));
 	return append_all(c, other, then) && moves_out(&c->moves, other);
 }
 
@@ -438,29 +416,19 @@ static bool pull_common(struct concat *c, struct stmt *s)
 	const struct expr *cond = s->slot[0].e;
 	bool paper = c->nest->cost_model == COST_PAPER, whole;
 	struct count before, after = {0};
-	struct contractions pairs;
 	unsigned n;
 
 	if (!other || !then->first || !other->first || !has_room(around) || motion_pinned(p, cond))
 		return false;
 	before = count_in(c, then);
-	pairs = branch_contractions(p, c->nest, around);
 	n = pull_heads(c, s);
 	n += pull_tails(c, s);
 	whole = !then->first && !other->first;
 	if (n == 0 || !tidy(c, s)) {
-		s->slot[0].e = cond;
+		stmt_set(s, 0, cond);
 		undo(c);
 		return false;
 	}
-	if (!contractions_same(branch_contractions(p, c->nest, around), pairs)) {
-		s->slot[0].e = cond;
-		undo(c);
-		if (c->last)
-			explain_contraction(c, s, cond);
-		return false;
-	}
-	analyses_drop(p->analyses, ~0u);
 	for (unsigned i = 0; i < c->moves.n; i++) {
 		struct count k;
 
@@ -473,7 +441,7 @@ static bool pull_common(struct concat *c, struct stmt *s)
 	if (then->parent)
 		after.moving += count_in(c, then).moving;
 	if (!whole && after.moving <= before.moving && !(paper && after.computed > 0)) {
-		s->slot[0].e = cond;
+		stmt_set(s, 0, cond);
 		undo(c);
 		if (c->last)
 			pass_missed(p, s, cond,

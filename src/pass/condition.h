@@ -36,36 +36,4 @@ uint32_t stmt_words(const struct ir *, const struct stmt *);
  * (NULL: nothing) stay of them?  What is right above the first or after the last on its line goes
  * with it. */
 bool branch_loses_words(const struct ir *, uint32_t lo, uint32_t hi, const struct stmt *kept);
-/* What the statement gives away as a product; NULL: nothing. */
-const struct expr *product_of(const struct func *, const struct stmt *);
-/* Is e a product, a variable that is given one, or a call that may come to one? */
-bool product_given(struct pass *, const struct nest *, const struct expr *e);
-/* Does a sum take the value of e, a part of s, or may one, through the variable or memory that gets it?  As a product
- * it would be beside that sum. */
-bool sum_takes(struct pass *, const struct nest *, const struct stmt *s, const struct expr *e);
-/* Does a sum of x, or of who gets it from x, take what s writes? */
-bool sum_reads(struct pass *, const struct nest *, const struct stmt *x, const struct stmt *s);
-/* Does x, as far as a compiler can know, read what s writes, its variable or memory by its pointer?
- * Of an if or a loop the header counts. */
-bool product_read(struct pass *, const struct nest *, const struct stmt *x, const struct stmt *s);
-/* Which products are in one straight piece of code with a statement that uses them, so that nvcc
- * may contract them: of the pieces inside and around `root`.  None where fp(...) lets it. */
-struct contractions {
-	uint64_t pairs; /* a number that tells two such sets apart */
-	uint32_t
-		looked; /* at so many pairs of statements; more than the most: the set is not known */
-};
-enum { CONTRACTIONS_MOST = 40000 };
-struct contractions branch_contractions(struct pass *, const struct nest *,
-					const struct stmt *root);
-/* false: also where one is not known. */
-bool contractions_same(struct contractions, struct contractions);
-/* Would products and sums stand together that do not now, if the IF gave way to its branches but for
- * `dropped`, one of them?  No where its condition is a literal, which a compiler decides too. */
-bool branch_joins(struct pass *, const struct nest *, const struct stmt *branch,
-		  const struct stmt *dropped);
-/* The same of a ?: that gives way to one arm: is it a product, or does it use a variable that is one? */
-bool select_joins(struct pass *, const struct nest *, const struct expr *select,
-		  const struct expr *arm);
-
 #endif

@@ -38,12 +38,12 @@ static struct stmt *make(struct func *func, struct stmt *s)
 	const struct stmt *from = s->counted;
 	struct stmt *loop = stmt_create(func, STMT_FOR, from->nslots), *body = s->first;
 
-	loop->sym = from->sym;
-	loop->cmp = from->cmp;
-	loop->declares = from->declares;
-	loop->span = s->span;
+	stmt_set_sym(loop, from->sym);
+	stmt_set_cmp(loop, from->cmp);
+	stmt_set_declares(loop, from->declares);
+	stmt_set_span(loop, s->span);
 	for (unsigned i = 0; i < from->nslots; i++)
-		loop->slot[i] = from->slot[i];
+		stmt_set_slot(loop, i, from->slot[i]);
 	stmt_remove(body);
 	stmt_append(loop, body);
 	stmt_replace(s, loop);
@@ -58,7 +58,6 @@ bool loops_count(struct nest *n, struct analyses *an)
 		if (s->kind != STMT_WHILE || s == n->root || !is_counted(n->func->ir, an, s))
 			continue;
 		s = make(n->func, s);
-		analyses_drop(an, ~0u);
 		any = true;
 	}
 	return any;

@@ -53,7 +53,6 @@ struct cse {
 	struct computations table;
 	struct vec sharings; /* struct sharing *, biggest first */
 	struct vec misses;   /* struct miss * */
-	struct vec twins;
 	bool changed;
 };
 
@@ -268,17 +267,6 @@ static bool still_holds(struct cse *c, const struct stmt *d, bool lasting, const
 		 effects_clobber(c->pass->analyses, u->at, name));
 }
 
-/* x * y here and there: as one it would leave its sum. */
-static bool frees_product(struct cse *c, const struct use *u)
-{
-	if (!twin_would_join(&c->twins, &u->o))
-		return false;
-	miss(c, u,
-	     "nvcc would then no longer fuse a product with its sum, which fp(strict) forbids; "
-	     "fp(contract) would share it");
-	return true;
-}
-
 static bool reuse_definition(struct cse *c, struct value *v, uint32_t i)
 {
 	struct use *u = v->uses.at[i], *first;
@@ -286,16 +274,15 @@ static bool reuse_definition(struct cse *c, struct value *v, uint32_t i)
 	const struct stmt *scope = scope_of(c, d->sym);
 	bool lasting = single_definition(c->pass->analyses, d->sym) == d;
 	struct vec later = {0}, class = {0};
-	const char *why;
 
-	if (!scope || !motion_fp(c->nest, &u->o, &why) || frees_product(c, u))
+	if (!scope)
 		return false;
 	vec_push(c->pass->ir->arena, &class, u);
 	for (uint32_t k = i + 1; k < v->uses.n && k < i + TRIES; k++) {
 		struct use *o = v->uses.at[k];
 
-		if (o->taken || !stmt_within(o->at, scope) || !motion_fp(c->nest, &o->o, &why) ||
-		    frees_product(c, o) || !keeps_value(c, d, o) || !still_holds(c, d, lasting, o))
+		if (o->taken || !stmt_within(o->at, scope) || !keeps_value(c, d, o) ||
+		    !still_holds(c, d, lasting, o))
 			continue;
 		vec_push(c->pass->ir->arena, &later, o);
 		vec_push(c->pass->ir->arena, &class, o);
@@ -329,12 +316,9 @@ static bool is_layout(const struct expr *e)
 	       expr_is_int(expr_strip(e->arg[1]), 0);
 }
 
-static bool may_share(struct cse *c, const struct use *u)
+static bool may_share(const struct use *u)
 {
-	const char *why;
-
-	return !u->taken && !is_layout(u->o.e) && motion_fp(c->nest, &u->o, &why) &&
-	       !frees_product(c, u);
+	return !u->taken && !is_layout(u->o.e);
 }
 
 enum verdict { JOINS, STAYS, ENDS }; /* ENDS: nor does any use after it join */
@@ -411,14 +395,14 @@ static bool introduce_from(struct cse *c, struct value *v, uint32_t from)
 	enum verdict verdict = JOINS;
 
 	class.mark = class.place;
-	if (!may_share(c, first) || !keeps_value(c, class.place, first))
+	if (!may_share(first) || !keeps_value(c, class.place, first))
 		return false;
 	vec_push(c->pass->ir->arena, &class.uses, first);
 	for (uint32_t i = from + 1, tries = 0; i < v->uses.n && verdict != ENDS; i++) {
 		struct use *u = v->uses.at[i];
 		struct stmt *wider;
 
-		if (!may_share(c, u))
+		if (!may_share(u))
 			continue;
 		wider = common_place(c->nest, class.place, u->at);
 		verdict = wider == class.place ? join_here(c, &class, u)
@@ -475,10 +459,9 @@ static void replace_uses(struct cse *c, const struct sharing *s)
 {
 	for (uint32_t i = 0; i < s->uses.n; i++) {
 		const struct use *u = s->uses.at[i];
-		struct slot *slot = &u->o.stmt->slot[u->o.slot];
 
-		slot->e =
-			value_replace(c->pass->ir, c->nest, u->o.stmt, u->o.slot, u->o.e, s->name);
+		stmt_set(u->o.stmt, u->o.slot,
+			 value_replace(c->pass->ir, u->o.stmt, u->o.slot, u->o.e, s->name));
 	}
 }
 
@@ -521,7 +504,7 @@ static void forward_copies(struct cse *c)
 	for (struct stmt *s = root; s; s = stmt_next(root, s)) {
 		for (unsigned i = 0; i < s->nslots; i++) {
 			if (s->slot[i].e)
-				s->slot[i].e = expr_map(f.ir, s->slot[i].e, forward, &f);
+				stmt_set(s, i, expr_map(f.ir, s->slot[i].e, forward, &f));
 		}
 	}
 }
@@ -538,7 +521,6 @@ static void carry_out(struct cse *c)
 			stmt_insert_ahead(s->place, s->temporary);
 	}
 	forward_copies(c);
-	analyses_drop(c->pass->analyses, ANALYSES_ALL);
 	c->changed = true;
 }
 
@@ -547,7 +529,6 @@ static bool round_of(struct cse *c)
 	struct value *v;
 
 	c->sharings.n = c->misses.n = 0;
-	twins_collect(c->pass, c->nest, &c->twins);
 	computations_collect(&c->table, c->pass, c->nest);
 	while ((v = computations_next(&c->table)))
 		try_value(c, v);
@@ -582,8 +563,6 @@ enum pass_result pass_cse(struct pass *p, struct nest *n)
 		while (round_of(&c)) /* each leaves fewer operators */
 			;
 		computed = c.changed && spelled_compute(p->ir, n);
-		if (computed)
-			analyses_drop(p->analyses, ANALYSES_ALL);
 	} while (computed);
 	tell_misses(&c);
 	return c.changed ? PASS_CHANGED : PASS_SAME;

@@ -64,8 +64,8 @@ static void turn_round(struct dce *d, struct stmt *s)
 	struct stmt *other = s->first->next, *turned = stmt_create(d->nest->func, STMT_IF, 1);
 	struct stmt *block = stmt_create(d->nest->func, STMT_BLOCK, 0);
 
-	turned->slot[SLOT_COND].e = cond_not(d->pass->ir, s->slot[SLOT_COND].e);
-	block->braced = other->braced || other->first->kind == STMT_IF;
+	stmt_set(turned, SLOT_COND, cond_not(d->pass->ir, s->slot[SLOT_COND].e));
+	stmt_set_braced(block, other->braced || other->first->kind == STMT_IF);
 	stmt_append(turned, block);
 	while (other->first) {
 		struct stmt *x = other->first;
@@ -75,8 +75,8 @@ static void turn_round(struct dce *d, struct stmt *s)
 	}
 	/* `if (p) if (!c) y; else z`: another else */
 	if (s->parent->parent && s->parent->parent->kind == STMT_IF)
-		s->parent->braced = true;
-	turned->guard = s->guard;
+		stmt_set_braced(s->parent, true);
+	stmt_set_guard(turned, s->guard);
 	stmt_replace(s, turned);
 }
 
@@ -219,7 +219,7 @@ static bool join_versions(struct dce *d)
 			  dce_describe(d->pass, s));
 		next = then->first; /* there is one: it was not empty */
 		if (s->parent != root && then->first != then->last)
-			s->parent->braced = true;
+			stmt_set_braced(s->parent, true);
 		while (then->first) {
 			struct stmt *x = then->first;
 
@@ -245,8 +245,7 @@ static bool drop_versions(struct dce *d)
 			chain = branch_only(general);
 		}
 		if (general == s->first || dce_can_be_entered(s) || dce_pinned(d->pass, s) ||
-		    !branch_same(d->nest->func, s->first, general) ||
-		    branch_joins(d->pass, d->nest, s, s->first))
+		    !branch_same(d->nest->func, s->first, general))
 			continue;
 		pass_done(d->pass, s, NULL,
 			  "no version for '%s': it is the same as the general one",
@@ -266,18 +265,15 @@ enum pass_result pass_dce(struct pass *p, struct nest *n)
 		again = remove_nothings(&d);
 		if (again) {
 			remove_emptied(&d);
-			analyses_drop(p->analyses, ~0u);
 		}
 		dce_scan(&d);
 		if (dce_remove_unneeded(&d) || dce_remove_overwritten(&d) ||
 		    (n->inlines && dce_inline(&d))) {
 			again = true;
 			remove_emptied(&d);
-			analyses_drop(p->analyses, ~0u);
 		}
 		while (drop_versions(&d) || join_versions(&d)) {
 			again = true;
-			analyses_drop(p->analyses, ~0u);
 		}
 		changed |= again;
 	} while (again);

@@ -6,8 +6,7 @@
  * Legal when the formula has at the use the value that it had at the declaration (no write, barrier
  * or alias between), and the use runs no more often: it is in no loop that the declaration is
  * outside of.  Evaluating it later, or not at all under a condition, is no new evaluation.  Types
- * must agree: a conversion by the declaration would be lost.  A compiler contracts a named product
- * as it does an unnamed one.
+ * must agree: a conversion by the declaration would be lost.
  *
  * It only pays for readers, who may have liked the name: so it is a clause (`inline`), never done
  * unasked.  What cse names has two uses, and what licm names is used in a loop further in, so
@@ -88,13 +87,12 @@ bool dce_inline(struct dce *d)
 		next = stmt_next(root, s);
 		if (!may_go(d, s) || !(use = only_use(d, s, &slot)))
 			continue;
-		with = value_replace(ir, d->nest, use, slot, expr_sym(ir, s->sym),
-				     s->slot[SLOT_VALUE].e);
+		with = value_replace(ir, use, slot, expr_sym(ir, s->sym), s->slot[SLOT_VALUE].e);
 		if (with == use->slot[slot].e)
 			continue;
 		pass_done(d->pass, s, NULL, "'%s' is used once: its value is substituted there",
 			  s->sym->name);
-		use->slot[slot].e = with;
+		stmt_set(use, slot, with);
 		stmt_remove(s);
 		any = true;
 	}

@@ -363,9 +363,9 @@ static bool is_name(const struct chained *c, const struct use *use)
 
 static void replace(struct chained *c, struct use *use, const struct expr *by)
 {
-	struct slot *slot = &use->stmt->slot[use->slot];
 
-	slot->e = expr_replace(c->d->pass->ir, slot->e, use->e, by);
+	stmt_set(use->stmt, use->slot,
+		 expr_replace(c->d->pass->ir, use->stmt->slot[use->slot].e, use->e, by));
 }
 
 /* The names of quotients come in order: each before the first use, which divides by its unit. */
@@ -401,7 +401,6 @@ static void rewrite(struct chained *c)
 		      c->quotient[use->from] == expr_sym(c->d->pass->ir, use->stmt->sym)))
 			replace(c, use, value_of(c, use));
 	}
-	analyses_drop(c->d->pass->analyses, ~0u);
 }
 
 /* One base at a time; NULL: none is left. */

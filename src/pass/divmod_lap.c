@@ -149,23 +149,22 @@ static void go(struct lap *lap)
 
 	levels_find_definitions(l, NULL);
 	l->level[0].definition = NULL;
-	outer->sym = level_variable(l, 0, arena_printf(ir->arena, "%s_o", l->sym->name));
+	stmt_set_sym(outer, level_variable(l, 0, arena_printf(ir->arena, "%s_o", l->sym->name)));
 	from = expr_sym(ir, outer->sym);
-	outer->declares = true;
-	outer->cmp = EXPR_LT;
-	outer->independent = loop->independent;
-	outer->slot[SLOT_LO].e = lap->start;
-	outer->slot[SLOT_BOUND].e = bound;
-	outer->slot[SLOT_STEP].e = lap->size;
+	stmt_set_declares(outer, true);
+	stmt_set_cmp(outer, EXPR_LT);
+	stmt_set_independent(outer, loop->independent);
+	stmt_set(outer, SLOT_LO, lap->start);
+	stmt_set(outer, SLOT_BOUND, bound);
+	stmt_set(outer, SLOT_STEP, lap->size);
 	stmt_append(outer, stmt_create(f, STMT_BLOCK, 0));
 	levels_replace(l, in_lap);
-	loop->slot[SLOT_LO].e = lap->at_zero ? from : chosen(l, EXPR_MAX, from, lo);
-	loop->slot[SLOT_BOUND].e =
-		chosen(l, EXPR_MIN, expr_binary(ir, EXPR_ADD, from, lap->size), bound);
+	stmt_set(loop, SLOT_LO, lap->at_zero ? from : chosen(l, EXPR_MAX, from, lo));
+	stmt_set(loop, SLOT_BOUND,
+		 chosen(l, EXPR_MIN, expr_binary(ir, EXPR_ADD, from, lap->size), bound));
 	stmt_replace(loop, outer);
 	stmt_append(outer->first, loop);
 	move_definitions(l);
-	analyses_drop(l->d->pass->analyses, ~0u);
 }
 
 bool divmod_lap(struct divmod *d, struct stmt *loop)

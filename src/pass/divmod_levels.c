@@ -270,6 +270,7 @@ void levels_replace(struct levels *l,
 	for (struct stmt *at = body; at; at = stmt_next(body, at))
 		for (unsigned i = 0; i < at->nslots; i++)
 			for (unsigned k = 0; k < l->nparts && at->slot[i].e; k++)
-				at->slot[i].e = expr_replace(l->d->pass->ir, at->slot[i].e,
-							     l->part[k].e, value(l, &l->part[k]));
+				stmt_set(at, i,
+					 expr_replace(l->d->pass->ir, at->slot[i].e, l->part[k].e,
+						      value(l, &l->part[k])));
 }

@@ -155,13 +155,13 @@ static struct stmt *outer_loop(struct levels *l, const struct level *level)
 	struct ir *ir = l->d->pass->ir;
 	struct stmt *loop = stmt_create(f, STMT_FOR, 3);
 
-	loop->sym = level->sym;
-	loop->declares = true;
-	loop->cmp = EXPR_LT;
-	loop->independent = l->loop->independent;
-	loop->slot[SLOT_LO].e = expr_const_int(ir, l->type, 0);
-	loop->slot[SLOT_BOUND].e = level->extent;
-	loop->slot[SLOT_STEP].e = expr_const_int(ir, l->type, 1);
+	stmt_set_sym(loop, level->sym);
+	stmt_set_declares(loop, true);
+	stmt_set_cmp(loop, EXPR_LT);
+	stmt_set_independent(loop, l->loop->independent);
+	stmt_set(loop, SLOT_LO, expr_const_int(ir, l->type, 0));
+	stmt_set(loop, SLOT_BOUND, level->extent);
+	stmt_set(loop, SLOT_STEP, expr_const_int(ir, l->type, 1));
 	stmt_append(loop, stmt_create(f, STMT_BLOCK, 0));
 	return loop;
 }
@@ -172,8 +172,8 @@ static void define_index(struct levels *l)
 	struct stmt *index = stmt_create(l->d->nest->func, STMT_DECL, 1), *body = l->loop->first;
 	const struct part all = {.from = 0, .to = l->n};
 
-	index->sym = l->loop->sym;
-	index->slot[SLOT_VALUE].e = index_of(l, &all);
+	stmt_set_sym(index, l->loop->sym);
+	stmt_set(index, SLOT_VALUE, index_of(l, &all));
 	index->sym->type = type_qualified(l->d->pass->ir->types, l->type, QUAL_CONST);
 	if (body->first)
 		stmt_insert_before(body->first, index);
@@ -193,16 +193,15 @@ static void split(struct levels *l)
 		level_take_over(l, i);
 	if (stmts_name(l->loop->first, l->sym))
 		define_index(l);
-	l->loop->sym = l->level[0].sym;
-	l->loop->slot[SLOT_BOUND].e = l->level[0].extent;
-	l->loop->dirty = true;
+	stmt_set_sym(l->loop, l->level[0].sym);
+	stmt_set(l->loop, SLOT_BOUND, l->level[0].extent);
+	stmt_set_dirty(l->loop, true);
 	for (unsigned i = 1; i < l->n; i++) {
 		outer = outer_loop(l, &l->level[i]);
 		stmt_replace(inner, outer);
 		stmt_append(outer->first, inner);
 		inner = outer;
 	}
-	analyses_drop(l->d->pass->analyses, ~0u);
 }
 
 bool divmod_nest(struct divmod *d, struct stmt *loop)

@@ -99,10 +99,10 @@ static struct stmt *assign(struct levels *l, struct sym *sym, unsigned op, int v
 {
 	struct stmt *s = stmt_create(l->d->nest->func, STMT_ASSIGN, 1);
 
-	s->sym = sym;
-	s->op = (uint8_t)op;
-	s->op_type = op ? l->type : NULL;
-	s->slot[SLOT_VALUE].e = expr_const_int(l->d->pass->ir, l->type, value);
+	stmt_set_sym(s, sym);
+	stmt_set_op(s, (uint8_t)op);
+	stmt_set_op_type(s, op ? l->type : NULL);
+	stmt_set(s, SLOT_VALUE, expr_const_int(l->d->pass->ir, l->type, value));
 	return s;
 }
 
@@ -120,8 +120,8 @@ static void count(struct levels *l, struct stmt *body)
 		if (!level->extent)
 			return;
 		wrap = stmt_create(f, STMT_IF, 1);
-		wrap->slot[SLOT_COND].e =
-			expr_c_binary(ir, EXPR_EQ, expr_sym(ir, level->sym), level->extent);
+		stmt_set(wrap, SLOT_COND,
+			 expr_c_binary(ir, EXPR_EQ, expr_sym(ir, level->sym), level->extent));
 		stmt_append(wrap, stmt_create(f, STMT_BLOCK, 0));
 		stmt_append(wrap->first, assign(l, level->sym, 0, 0));
 		stmt_append(body, wrap);
@@ -149,12 +149,12 @@ static struct stmt *counter_declare(struct levels *l, unsigned i)
 		level->definition = NULL;
 		level->sym = decl->sym;
 		level->sym->type = type_unqualified(l->d->pass->ir->types, level->sym->type);
-		decl->dirty = true;
+		stmt_set_dirty(decl, true);
 		stmt_remove(decl);
 		return decl;
 	}
 	decl = stmt_create(l->d->nest->func, STMT_DECL, 1);
-	decl->sym = level_variable(l, i, counter_hint(l, i));
+	stmt_set_sym(decl, level_variable(l, i, counter_hint(l, i)));
 	return decl;
 }
 
@@ -164,14 +164,13 @@ static void rewrite(struct levels *l)
 	for (unsigned i = 0; i < l->n; i++) {
 		struct stmt *decl = counter_declare(l, i);
 
-		decl->slot[SLOT_VALUE].e = first_value(l, i);
+		stmt_set(decl, SLOT_VALUE, first_value(l, i));
 		stmt_insert_before(l->loop, decl);
 	}
 	levels_replace(l, counter_of);
 	for (unsigned i = 0; i < l->n; i++)
 		level_take_over(l, i);
 	count(l, l->loop->first);
-	analyses_drop(l->d->pass->analyses, ~0u);
 }
 
 bool divmod_wrap(struct divmod *d, struct stmt *loop)

@@ -12,8 +12,7 @@
  * weaker equivalence.
  *
  * `&&` and `||` may be grouped otherwise, but keep their order, which guards.  Operands of + and *
- * of floating point are swapped only where the user chose the equivalence, and those of a sum not
- * where one is a product, which the compiler may contract.
+ * of floating point are swapped only where the user chose the equivalence.
  *
  * Source: the CSE seed (TVM's EquivalentTerms and NormalizeTerm), which asks the arithmetic
  * simplifier for the representative. */
@@ -310,12 +309,6 @@ static bool is_sum(const struct equivalence *q, const struct expr *e)
 
 /* ---- keys ---- */
 
-static bool is_product(const struct expr *e)
-{
-	e = expr_strip(e);
-	return e->kind == EXPR_MUL || (e->kind == EXPR_NEG && is_product(e->arg[0]));
-}
-
 static bool may_swap(const struct equivalence *q, const struct expr *e)
 {
 	const struct type *type = e->arg[0]->type;
@@ -326,9 +319,7 @@ static bool may_swap(const struct equivalence *q, const struct expr *e)
 		return false;
 	if (expr_table[e->kind].flags & EXPR_R)
 		return true; /* the same answer, also of what is no number */
-	return q->floats &&
-	       (e->kind == EXPR_MUL ||
-		(e->kind == EXPR_ADD && !is_product(e->arg[0]) && !is_product(e->arg[1])));
+	return q->floats && (e->kind == EXPR_MUL || e->kind == EXPR_ADD);
 }
 
 static const struct expr *ordered(const struct equivalence *q, const struct expr *e)

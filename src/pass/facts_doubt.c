@@ -117,14 +117,12 @@ void facts_doubt(struct nest *nest)
 		return;
 	d.an = analyses_create(nest->func);
 	if (is_dead(&d)) {
-		analyses_destroy(d.an);
-		d.an = analyses_create(nest->func);
-		nest->assumes.n = 0;
+		nest_set_assumes(nest, (struct vec){0});
 		if (!range_of(d.an, expr_sreg(nest->func->ir, SREG_TID_X), root->first).empty)
 			tell(&d, nest->span,
 			     "with its facts, this nest is never reached: they contradict the "
 			     "conditions around it");
-		nest->assumes = facts;
+		nest_set_assumes(nest, facts);
 	} else {
 		for (d.at = root; d.at && !d.told; d.at = stmt_next(root, d.at))
 			for (unsigned k = 0; k < d.at->nslots && !d.told; k++)

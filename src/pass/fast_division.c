@@ -139,9 +139,9 @@ static bool collect(void *context, const struct occurrence *o)
 
 static void replace(struct fast *f, const struct use *use, const struct expr *by)
 {
-	struct slot *slot = &use->stmt->slot[use->slot];
 
-	slot->e = expr_replace(f->pass->ir, slot->e, use->e, by);
+	stmt_set(use->stmt, use->slot,
+		 expr_replace(f->pass->ir, use->stmt->slot[use->slot].e, use->e, by));
 }
 
 /* ---- as unsigned ---- */
@@ -180,8 +180,8 @@ static void make_unsigned(struct fast *f, const struct use *use)
 					   (use->stmt->kind == STMT_ASSIGN && !use->stmt->op));
 
 	replace(f, use, as_unsigned(f, use->e, whole));
-	use->stmt->slot[use->slot].e =
-		expr_map(ir, use->stmt->slot[use->slot].e, without_detour, ir);
+	stmt_set(use->stmt, use->slot,
+		 expr_map(ir, use->stmt->slot[use->slot].e, without_detour, ir));
 }
 
 /* ---- by a power of two ---- */
@@ -349,7 +349,7 @@ static void name_quotient(struct fast *f, struct pair *p, const struct expr *val
 	for (unsigned i = 0; i < p->n; i++)
 		if (p->use[i].stmt != name)
 			replace(f, &p->use[i], p->use[i].e->kind == EXPR_DIV ? q : rest);
-	name->slot[SLOT_VALUE].e = value;
+	stmt_set(name, SLOT_VALUE, value);
 }
 
 static bool has_both(const struct pair *p)
@@ -390,7 +390,6 @@ static bool leave(struct fast *f, const struct pair *p)
 /* Of what has changed more is known, or less: what was left is looked at again. */
 static bool changed(struct fast *f)
 {
-	analyses_drop(f->pass->analyses, ~0u);
 	f->left.n = 0;
 	return f->again = true;
 }

@@ -127,9 +127,6 @@ static const struct expr *fold_chain(struct fold *f, const struct expr *e)
 	return e;
 }
 
-static const char beside[] =
-	"without it nvcc could contract other products and sums, which fp(strict) forbids";
-
 static void miss(struct fold *f, const struct expr *e, const char *why)
 {
 	if (!f->again)
@@ -141,7 +138,6 @@ static void miss(struct fold *f, const struct expr *e, const char *why)
 static void note_change(struct fold *f)
 {
 	f->changed = true;
-	analyses_drop(f->pass->analyses, ANALYSES_ALL);
 }
 
 /* table[2] -> 0.25f, of a constant array with an initialiser, by literal subscripts. */
@@ -305,11 +301,8 @@ static const struct expr *fold_node(void *context, const struct expr *e)
 	if (e->kind == EXPR_SELECT) {
 		proof = decide(f, expr_truth(e->arg[0]));
 		other = e->arg[proof == PROOF_YES ? 1 : 2];
-		if (proof == PROOF_UNKNOWN || other->type != e->type)
-			return e;
-		if (!select_joins(f->pass, f->nest, e, other))
+		if (proof != PROOF_UNKNOWN && other->type == e->type)
 			return other;
-		miss(f, e, beside);
 	}
 	return e;
 }
@@ -347,7 +340,7 @@ static void fold_slot(struct fold *f, unsigned i)
 	}
 	pass_done(f->pass, s, old, "folded '%s' to '%s'", expr_text(f->pass->ir, old),
 		  expr_text(f->pass->ir, folded));
-	s->slot[i].e = folded;
+	stmt_set(s, i, folded);
 	note_change(f);
 }
 
@@ -377,10 +370,6 @@ static bool resolve_if(struct fold *f, struct stmt *s)
 		miss(f, s->slot[SLOT_COND].e,
 		     arena_printf(f->pass->ir->arena,
 				  "'%s' would be unused, of which compilers warn", lost->name));
-		return false;
-	}
-	if (branch_joins(f->pass, f->nest, s, dropped)) {
-		miss(f, s->slot[SLOT_COND].e, beside);
 		return false;
 	}
 	pass_done(f->pass, s, s->slot[SLOT_COND].e, "'%s' is always %s",

@@ -156,15 +156,15 @@ static void put(const struct looker *l, const struct sum *sum)
 	const struct expr *total = sum->total;
 	__int128 value;
 
-	s->sym = sum->stmt->sym;
-	s->op = sum->stmt->op;
-	s->op_type = sum->stmt->op_type;
+	stmt_set_sym(s, sum->stmt->sym);
+	stmt_set_op(s, sum->stmt->op);
+	stmt_set_op_type(s, sum->stmt->op_type);
 	if (total->kind == EXPR_INT && (value = expr_int(total)) < 0 &&
 	    type_holds(total->type, -value)) {
 		total = expr_const_int(l->pass->ir, total->type, -value);
-		s->op = s->op == EXPR_ADD ? EXPR_SUB : EXPR_ADD;
+		stmt_set_op(s, s->op == EXPR_ADD ? EXPR_SUB : EXPR_ADD);
 	}
-	s->slot[SLOT_VALUE].e = total;
+	stmt_set(s, SLOT_VALUE, total);
 	stmt_insert_before(l->loop, s);
 }
 

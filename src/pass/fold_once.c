@@ -87,9 +87,9 @@ static struct stmt *declaration(const struct once *o)
 {
 	struct stmt *decl = stmt_create(o->nest->func, STMT_DECL, 1);
 
-	decl->sym = o->loop->sym;
+	stmt_set_sym(decl, o->loop->sym);
 	decl->sym->type = type_of_turn(o->pass->ir->types, decl->sym);
-	decl->slot[SLOT_VALUE].e = o->lo;
+	stmt_set(decl, SLOT_VALUE, o->lo);
 	return decl;
 }
 
@@ -121,7 +121,7 @@ static void put_value(const struct once *o, struct stmt *body, const struct expr
 			/* i < 0 + 32: headers are not folded elsewhere */
 			if (x->kind == STMT_FOR && eval_int(e, &number) == EVAL_OK)
 				e = expr_const_int(ir, e->type, number);
-			x->slot[i].e = e;
+			stmt_set(x, i, e);
 		}
 }
 
@@ -130,23 +130,13 @@ static struct stmt *to_branch(const struct once *o)
 {
 	struct stmt *choice = stmt_create(o->nest->func, STMT_IF, 1), *body = o->loop->first;
 
-	choice->slot[SLOT_COND].e = expr_c_binary(o->pass->ir, (enum expr_kind)o->loop->cmp, o->lo,
-						  o->loop->slot[SLOT_BOUND].e);
+	stmt_set(choice, SLOT_COND,
+		 expr_c_binary(o->pass->ir, (enum expr_kind)o->loop->cmp, o->lo,
+			       o->loop->slot[SLOT_BOUND].e));
 	stmt_remove(body);
 	stmt_append(choice, body);
 	stmt_replace(o->loop, choice);
-	analyses_drop(o->pass->analyses, ~0u);
 	return choice;
-}
-
-static void to_loop(const struct once *o, struct stmt *choice)
-{
-	struct stmt *body = choice->first;
-
-	stmt_remove(body);
-	stmt_append(o->loop, body);
-	stmt_replace(choice, o->loop);
-	analyses_drop(o->pass->analyses, ~0u);
 }
 
 /* if (1) { const int t = threadIdx.x; if (t < 8) BODY } */
@@ -156,10 +146,10 @@ static void put_condition(const struct once *o, struct stmt *choice)
 	struct stmt *test = stmt_create(func, STMT_IF, 1), *body = choice->first;
 	struct stmt *block = stmt_create(func, STMT_BLOCK, 0);
 
-	test->slot[SLOT_COND].e =
-		expr_c_binary(o->pass->ir, (enum expr_kind)o->loop->cmp,
-			      expr_sym(o->pass->ir, o->loop->sym), o->loop->slot[SLOT_BOUND].e);
-	block->braced = true;
+	stmt_set(test, SLOT_COND,
+		 expr_c_binary(o->pass->ir, (enum expr_kind)o->loop->cmp,
+			       expr_sym(o->pass->ir, o->loop->sym), o->loop->slot[SLOT_BOUND].e));
+	stmt_set_braced(block, true);
 	stmt_remove(body);
 	stmt_append(choice, block);
 	stmt_append(block, declaration(o));
@@ -167,27 +157,21 @@ static void put_condition(const struct once *o, struct stmt *choice)
 	stmt_append(test, body);
 }
 
-/* In straight code nvcc may contract otherwise: then it stays. */
-static bool rewrite(const struct once *o, bool runs)
+static void rewrite(const struct once *o, bool runs)
 {
 	struct stmt *choice = to_branch(o), *body = choice->first;
 	const struct expr *value = short_value(o);
 
-	if (runs && branch_joins(o->pass, o->nest, choice, NULL)) {
-		to_loop(o, choice);
-		return false;
-	}
 	if (!runs) {
 		put_condition(o, choice);
 	} else if (value) {
 		put_value(o, body, value);
 	} else if (body->first) {
 		stmt_insert_before(body->first, declaration(o));
-		body->span = (struct span){0, 0};
-		body->braced = true;
+		stmt_set_span(body, NO_SPAN);
+		stmt_set_braced(body, true);
 	}
 	branch_resolve(o->nest, choice, true);
-	return true;
 }
 
 bool fold_once(struct pass *p, struct nest *n, struct stmt *loop)
@@ -203,8 +187,7 @@ bool fold_once(struct pass *p, struct nest *n, struct stmt *loop)
 	/* what nvcc can tell by itself, or has to test as often, is no shorter as a condition */
 	if (!runs && !(o.lo->has & HAS_SREG))
 		return false;
-	if (!rewrite(&o, runs))
-		return false;
+	rewrite(&o, runs);
 	pass_done(p, loop, NULL, "the loop over '%s' has %s one iteration", loop->sym->name,
 		  runs ? "just" : "at most");
 	return true;

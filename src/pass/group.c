@@ -30,7 +30,7 @@ struct walk {
 
 static bool regroup(struct walk *w, const struct expr *e)
 {
-	struct slot *slot = &w->at.stmt->slot[w->at.slot];
+	struct stmt *s = w->at.stmt;
 	struct pass *p = w->at.pass;
 	const char *why;
 	const struct expr *built = group_chain(&w->at, e, &why);
@@ -43,8 +43,7 @@ static bool regroup(struct walk *w, const struct expr *e)
 	}
 	pass_done(p, w->at.stmt, e, "grouped '%s' by loop: '%s'", expr_text(p->ir, e),
 		  expr_text(p->ir, built));
-	slot->e = expr_replace(p->ir, slot->e, e, built);
-	analyses_drop(p->analyses, ~0u);
+	stmt_set(s, w->at.slot, expr_replace(p->ir, s->slot[w->at.slot].e, e, built));
 	w->changed = true;
 	return true;
 }

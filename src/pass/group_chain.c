@@ -89,8 +89,7 @@ static bool moves_from(const struct spot *at, const struct expr *e, const struct
 	unsigned n = motion_loops(at->nest, at->stmt, at->slot, loops, ARRAY_LEN(loops));
 
 	if (level >= n || motion_constant(e) ||
-	    !motion_pays(at->pass, at->nest, &o, loops[n - level - 1]) ||
-	    !motion_fp(at->nest, &o, why))
+	    !motion_pays(at->pass, at->nest, &o, loops[n - level - 1]))
 		return false;
 	for (unsigned i = 0; i < n - level; i++) {
 		/* the definitions of its variables leave with it */

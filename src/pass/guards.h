@@ -116,9 +116,6 @@ struct leaves {
 };
 
 bool leaves_find(struct guards *, struct stmt *top, enum leaves_of, struct leaves *);
-/* NULL: a copy of the loop in which they are decided is not too large, and adds no contraction;
- * else why not. */
-const char *leaves_uncopyable(const struct leaves *);
 /* Constant trips, also of `i = i_o; i < i_o + 8`; -1: not known. */
 int64_t guards_trips(struct guards *, const struct stmt *loop);
 
@@ -143,10 +140,6 @@ const struct expr *guards_least(struct guards *, const struct expr *a, const str
 const struct expr *guards_most(struct guards *, const struct expr *a, const struct expr *b);
 bool guards_holds(struct guards *, enum expr_kind cmp, const struct expr *a, const struct expr *b,
 		  const struct stmt *at);
-/* A condition is decided in the loop: nvcc must not be able to fuse another product with a sum by that.  NULL: none does;
- * else what to say. */
-const char *guards_contracts(struct guards *, struct stmt *within, const struct expr *e,
-			     bool truth);
 /* Each place of the condition in a statement gives way. */
 void guards_resolve(struct guards *, struct stmt *within, const struct expr *e, bool truth);
 /* NULL: it may be there twice; else why not. */

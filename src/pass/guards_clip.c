@@ -163,11 +163,11 @@ static void enclose(struct clip *c, const struct expr *e)
 	struct stmt *block = stmt_create(func, STMT_BLOCK, 0), *s = guards_head(c->loop), *next;
 
 	move_definitions(c, e);
-	choice->slot[SLOT_COND].e = e;
-	block->braced = s != c->loop || (c->loop->first && c->loop->first->braced);
+	stmt_set(choice, SLOT_COND, e);
+	stmt_set_braced(block, s != c->loop || (c->loop->first && c->loop->first->braced));
 	stmt_insert_before(s, choice);
 	if (choice->parent->parent && choice->parent->parent->kind == STMT_IF)
-		choice->parent->braced = true;
+		stmt_set_braced(choice->parent, true);
 	for (; s; s = next) {
 		next = s == c->loop ? NULL : s->next;
 		stmt_remove(s);
@@ -210,34 +210,13 @@ static void told(struct clip *c, const struct test *t)
 		  expr_text(c->g->pass->ir, t->negated ? cond_not(c->g->pass->ir, t->e) : t->e));
 }
 
-/* A product that nvcc would compute before the loop, were there no condition. */
-static bool frees_product(struct clip *c)
-{
-	const struct expr *product = condition_binds(c->g->pass, c->g->nest, c->loop);
-
-	for (unsigned i = 0; product && i < c->tests.n; i++) {
-		const struct test *t = &c->tests.test[i];
-
-		if (t->kind != TEST_LOWER && t->kind != TEST_UPPER)
-			continue;
-		missed(c, t,
-		       arena_printf(
-			       c->g->pass->ir->arena,
-			       "nvcc would compute '%s' before the loop and no longer fuse it with "
-			       "its sum, which fp(strict) forbids; fp(contract) would allow it",
-			       expr_text(c->g->pass->ir, product)));
-		break;
-	}
-	return product != NULL;
-}
-
 bool guards_clip(struct guards *g, struct stmt *loop)
 {
 	struct clip c = {.g = g, .loop = loop};
 	bool any = false;
 
 	if (loop->kind != STMT_FOR || guards_uncountable(g, loop) ||
-	    !tests_find(g, loop, &c.tests) || is_short(&c) || frees_product(&c))
+	    !tests_find(g, loop, &c.tests) || is_short(&c))
 		return false;
 	c.lo = loop->slot[SLOT_LO].e;
 	c.bound = loop->slot[SLOT_BOUND].e;
@@ -258,9 +237,8 @@ bool guards_clip(struct guards *g, struct stmt *loop)
 	if (!any)
 		return false;
 	wrap(&c);
-	loop->slot[SLOT_LO].e = c.lo;
-	loop->slot[SLOT_BOUND].e = c.bound;
+	stmt_set(loop, SLOT_LO, c.lo);
+	stmt_set(loop, SLOT_BOUND, c.bound);
 	tests_drop(g, &c.tests);
-	analyses_drop(g->pass->analyses, ~0u);
 	return true;
 }

@@ -271,12 +271,3 @@ bool leaves_find(struct guards *g, struct stmt *top, enum leaves_of of, struct l
 	}
 	return s->n > 0;
 }
-
-const char *leaves_uncopyable(const struct leaves *s)
-{
-	const char *why = guards_too_large(s->g, s->top);
-
-	for (unsigned i = 0; i < s->n && !why; i++)
-		why = guards_contracts(s->g, s->top, s->leaf[i].e, s->leaf[i].truth);
-	return why;
-}

@@ -90,18 +90,6 @@ static struct fork fork_of(struct guards *g, struct stmt *within, const struct e
 	return f;
 }
 
-const char *guards_contracts(struct guards *g, struct stmt *within, const struct expr *e,
-			     bool truth)
-{
-	struct fork f = fork_of(g, within, e);
-	const struct expr *product;
-
-	return fork_contracts(&f, truth, &product)
-		       ? "nvcc could then fuse another product into an FMA, which fp(strict) "
-			 "forbids; fp(contract) would allow it"
-		       : NULL;
-}
-
 void guards_resolve(struct guards *g, struct stmt *within, const struct expr *e, bool truth)
 {
 	struct fork f = fork_of(g, within, e);

@@ -124,9 +124,6 @@ static bool may_peel(struct peel *p)
 	why = guards_too_large(p->g, p->loop);
 	if (why)
 		return missed(p, why);
-	for (unsigned i = 0; i < 2 * p->n; i++)
-		if ((why = guards_contracts(p->g, p->loop, p->leaf[i / 2].e, i % 2)) != NULL)
-			return missed(p, why);
 	for (unsigned i = SLOT_LO; x->sync && i <= SLOT_BOUND; i++)
 		if (uniform_expr(an, p->loop->slot[i].e, p->loop, NULL) != UNIFORM_BLOCK)
 			return missed(p, "there is a barrier in it, and its bounds may differ "
@@ -149,7 +146,7 @@ static struct stmt *block_create(struct peel *p)
 {
 	struct stmt *block = stmt_create(p->g->nest->func, STMT_BLOCK, 0);
 
-	block->braced = true;
+	stmt_set_braced(block, true);
 	return block;
 }
 
@@ -160,9 +157,9 @@ static void put_last(struct peel *p, struct stmt *block, const struct expr *last
 	struct stmt *copy = guards_copy(p->g, p->loop);
 	struct stmt *decl = stmt_create(p->g->nest->func, STMT_DECL, 1);
 
-	decl->sym = copy->sym;
+	stmt_set_sym(decl, copy->sym);
 	decl->sym->type = type_of_turn(ir->types, decl->sym);
-	decl->slot[SLOT_VALUE].e = last;
+	stmt_set(decl, SLOT_VALUE, last);
 	for (unsigned i = 0; i < p->n; i++)
 		guards_resolve(p->g, copy,
 			       expr_replace(ir, p->leaf[i].e, expr_sym(ir, p->loop->sym),
@@ -186,10 +183,10 @@ static void rewrite(struct peel *p, const struct expr *last)
 	} else {
 		struct stmt *choice = stmt_create(p->g->nest->func, STMT_IF, 1);
 
-		choice->slot[SLOT_COND].e = runs(p);
+		stmt_set(choice, SLOT_COND, runs(p));
 		stmt_insert_before(head, choice);
 		if (choice->parent->parent && choice->parent->parent->kind == STMT_IF)
-			choice->parent->braced = true;
+			stmt_set_braced(choice->parent, true);
 		stmt_append(choice, block);
 		for (struct stmt *s = head; s; s = next) {
 			next = s == p->loop ? NULL : s->next;
@@ -198,12 +195,11 @@ static void rewrite(struct peel *p, const struct expr *last)
 		}
 	}
 	put_last(p, block, last);
-	p->loop->dirty |= p->loop->cmp != EXPR_LT;
-	p->loop->cmp = EXPR_LT;
-	p->loop->slot[SLOT_BOUND].e = last;
+	stmt_set_dirty(p->loop, p->loop->dirty || (p->loop->cmp != EXPR_LT));
+	stmt_set_cmp(p->loop, EXPR_LT);
+	stmt_set(p->loop, SLOT_BOUND, last);
 	for (unsigned i = 0; i < p->n; i++)
 		guards_resolve(p->g, p->loop, p->leaf[i].e, p->leaf[i].truth);
-	analyses_drop(p->g->pass->analyses, ~0u);
 }
 
 bool guards_peel(struct guards *g, struct stmt *loop)

@@ -100,7 +100,7 @@ static bool may_copy(struct leaves *s)
 		return missed(s, why ? why : "a jump leaves its iteration");
 	if (x->sync)
 		return missed(s, "there is a barrier in it");
-	why = leaves_uncopyable(s);
+	why = guards_too_large(s->g, s->top);
 	if (why)
 		return missed(s, why);
 	return true;
@@ -166,7 +166,7 @@ static struct stmt *block_create(struct leaves *s)
 {
 	struct stmt *block = stmt_create(s->g->nest->func, STMT_BLOCK, 0);
 
-	block->braced = true;
+	stmt_set_braced(block, true);
 	return block;
 }
 
@@ -185,10 +185,11 @@ static struct stmt *step_create(struct leaves *s)
 {
 	struct stmt *step = stmt_create(s->g->nest->func, STMT_ASSIGN, 1);
 
-	step->sym = s->top->sym;
-	step->op = EXPR_ADD;
-	step->slot[SLOT_VALUE] = s->top->slot[SLOT_STEP];
-	step->op_type = type_usual(s->g->pass->ir->types, s->type, s->top->slot[SLOT_STEP].e->type);
+	stmt_set_sym(step, s->top->sym);
+	stmt_set_op(step, EXPR_ADD);
+	stmt_set_slot(step, SLOT_VALUE, s->top->slot[SLOT_STEP]);
+	stmt_set_op_type(
+		step, type_usual(s->g->pass->ir->types, s->type, s->top->slot[SLOT_STEP].e->type));
 	return step;
 }
 
@@ -200,8 +201,8 @@ static struct stmt *part_create(struct leaves *s, const struct expr *end, struct
 	struct stmt *part = stmt_create(s->g->nest->func, loops ? STMT_WHILE : STMT_IF, 1);
 	struct stmt *block = block_create(s);
 
-	part->form = loops ? FORM_WHILE : FORM_NONE;
-	part->slot[SLOT_COND].e = expr_c_binary(ir, EXPR_LT, expr_sym(ir, s->top->sym), end);
+	stmt_set_form(part, loops ? FORM_WHILE : FORM_NONE);
+	stmt_set(part, SLOT_COND, expr_c_binary(ir, EXPR_LT, expr_sym(ir, s->top->sym), end));
 	move_all(body, block);
 	if (loops)
 		stmt_append(block, step_create(s));
@@ -232,8 +233,8 @@ static void split(struct leaves *s)
 
 	rest = part_create(s, loop->slot[SLOT_BOUND].e, guards_copy(s->g, loop->first), !once);
 	main = part_create(s, end, loop->first, true);
-	decl->sym = loop->sym;
-	decl->slot[SLOT_VALUE] = loop->slot[SLOT_LO];
+	stmt_set_sym(decl, loop->sym);
+	stmt_set_slot(decl, SLOT_VALUE, loop->slot[SLOT_LO]);
 	if (!name_is_unique(func, loop->sym)) {
 		struct stmt *scope = block_create(s);
 
@@ -246,14 +247,13 @@ static void split(struct leaves *s)
 	if (condition) {
 		struct stmt *choice = stmt_create(func, STMT_IF, 1), *then = block_create(s);
 
-		choice->slot[SLOT_COND].e = condition;
+		stmt_set(choice, SLOT_COND, condition);
 		stmt_insert_before(guards_head(main), choice);
 		move_with_pragmas(main, then);
 		stmt_append(choice, then);
 	}
 	for (unsigned i = 0; i < s->n; i++)
 		guards_resolve(s->g, main, s->leaf[i].e, s->leaf[i].truth);
-	analyses_drop(s->g->pass->analyses, ~0u);
 }
 
 bool guards_rest(struct guards *g, struct stmt *loop)

@@ -40,7 +40,7 @@ static bool may_copy(struct leaves *s)
 
 	if (why)
 		return missed(s, arena_printf(ir->arena, "it cannot be duplicated: %s", why));
-	why = leaves_uncopyable(s);
+	why = guards_too_large(s->g, s->top);
 	if (why)
 		return missed(s, why);
 	for (unsigned i = 0; i < s->n; i++)
@@ -170,7 +170,7 @@ static struct stmt *branch_create(struct leaves *s, bool braced)
 {
 	struct stmt *block = stmt_create(s->g->nest->func, STMT_BLOCK, 0);
 
-	block->braced = braced;
+	stmt_set_braced(block, braced);
 	return block;
 }
 
@@ -183,10 +183,10 @@ static void fork_strip(struct leaves *s, const struct expr *cond)
 	pass_done(s->g->pass, s->top, NULL,
 		  "the loop over '%s' has two versions: without '%s' where '%s'", s->top->sym->name,
 		  expr_text(ir, s->leaf[0].e), expr_text(ir, cond));
-	choice->slot[SLOT_COND].e = cond;
+	stmt_set(choice, SLOT_COND, cond);
 	stmt_insert_before(first, choice);
 	if (choice->parent->parent && choice->parent->parent->kind == STMT_IF)
-		choice->parent->braced = true;
+		stmt_set_braced(choice->parent, true);
 	whole = branch_create(s, true);
 	for (; first; first = next) {
 		next = first == s->top ? NULL : first->next;
@@ -198,7 +198,6 @@ static void fork_strip(struct leaves *s, const struct expr *cond)
 	stmt_append(choice, rest);
 	for (unsigned i = 0; i < s->n; i++)
 		guards_resolve(s->g, s->top, s->leaf[i].e, s->leaf[i].truth);
-	analyses_drop(s->g->pass->analyses, ~0u);
 	if (s->run_time)
 		guards_clip(s->g, rest->last);
 }

@@ -49,7 +49,7 @@ static bool may_copy(struct leaves *s)
 
 	if (why || x->continues || x->breaks)
 		return missed(s, why ? why : "a jump leaves its iteration");
-	why = leaves_uncopyable(s);
+	why = guards_too_large(s->g, s->top);
 	if (why)
 		return missed(s, why);
 	if (x->sync && uniform_expr(an, s->top->slot[SLOT_BOUND].e, s->top, NULL) != UNIFORM_BLOCK)
@@ -79,11 +79,11 @@ static struct stmt *tail_create(struct leaves *s, const struct expr *full)
 	struct stmt *block = stmt_create(func, STMT_BLOCK, 0);
 	struct stmt *decl = stmt_create(func, STMT_DECL, 1);
 
-	choice->slot[SLOT_COND].e = expr_c_binary(ir, EXPR_LT, full, s->top->slot[SLOT_BOUND].e);
-	decl->sym = copy->sym;
+	stmt_set(choice, SLOT_COND, expr_c_binary(ir, EXPR_LT, full, s->top->slot[SLOT_BOUND].e));
+	stmt_set_sym(decl, copy->sym);
 	decl->sym->type = type_of_turn(ir->types, decl->sym);
-	decl->slot[SLOT_VALUE].e = full;
-	block->braced = true;
+	stmt_set(decl, SLOT_VALUE, full);
+	stmt_set_braced(block, true);
 	stmt_append(block, decl);
 	while (copy->first->first) {
 		struct stmt *x = copy->first->first;
@@ -114,9 +114,8 @@ bool guards_tail(struct guards *g, struct stmt *loop)
 	tail = tail_create(&s, full);
 	stmt_insert_before(guards_head(loop), decl);
 	stmt_insert_after(loop, tail);
-	loop->slot[SLOT_BOUND].e = full;
+	stmt_set(loop, SLOT_BOUND, full);
 	for (unsigned i = 0; i < s.n; i++)
 		guards_resolve(g, loop, s.leaf[i].e, s.leaf[i].truth);
-	analyses_drop(g->pass->analyses, ~0u);
 	return true;
 }

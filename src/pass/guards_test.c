@@ -147,7 +147,7 @@ static void drop_from(struct guards *g, struct tests *t, struct stmt *at)
 	if (!any)
 		return;
 	if (left) {
-		at->slot[SLOT_COND].e = expr_c_convert(ir, whole->type, left);
+		stmt_set(at, SLOT_COND, expr_c_convert(ir, whole->type, left));
 	} else if (skips) {
 		stmt_remove(at);
 	} else {

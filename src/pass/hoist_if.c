@@ -12,8 +12,7 @@
  * that the source does not have there).  What a variable of the body holds stays the same when its
  * definition does, and so on: those leave with the condition, or, where they cannot, the formula
  * that they come to is tested (chain.c).  Where the loop becomes two with a barrier in each, the
- * condition is to be the same for all threads of a block.  Under fp(strict) nvcc must not be able to
- * fuse other products into FMAs than before.
+ * condition is to be the same for all threads of a block.
  *
  * Profitable: a loop that does nothing when the condition is false is only wrapped, out of as many
  * loops as it can; that is never worse (same SASS for small bodies, the shorter code for nests),
@@ -137,27 +136,6 @@ static bool threads_agree(struct hoist *h, const char **why)
 	return over == UNIFORM_WARP || h->nest->cost_growth >= 0;
 }
 
-static bool contracts(struct hoist *h, bool truth)
-{
-	const struct expr *product = NULL;
-
-	if (!fork_contracts(&h->fork, truth, &product)) {
-		product = condition_binds(h->pass, h->nest, h->fork.loop);
-		if (product)
-			missed(h, arena_printf(h->pass->ir->arena,
-					       "nvcc would compute '%s' before the loop and no "
-					       "longer fuse it with its sum, which fp(strict) "
-					       "forbids; fp(contract) would allow it",
-					       expr_text(h->pass->ir, product)));
-		return product != NULL;
-	}
-	missed(h, arena_printf(h->pass->ir->arena,
-			       "nvcc could then fuse the product '%s' into an FMA, which "
-			       "fp(strict) forbids; fp(contract) would allow it",
-			       expr_text(h->pass->ir, product)));
-	return true;
-}
-
 /* next() && c: next must be called in both loops, and c would be tested again. */
 static bool is_settled(struct hoist *h)
 {
@@ -193,7 +171,7 @@ static bool may_fork(struct hoist *h)
 					   "two versions of the loop are %u statements more, and "
 					   "%u are allowed; cost(growth:%u) would allow it",
 					   after - before, most, after - before));
-	return !contracts(h, true) && !contracts(h, false);
+	return true;
 }
 
 /* Is the loop only there for one value of the condition?  *truth: which. */
@@ -213,7 +191,7 @@ static struct stmt *block_create(struct hoist *h, bool braced)
 {
 	struct stmt *block = stmt_create(h->nest->func, STMT_BLOCK, 0);
 
-	block->braced = braced;
+	stmt_set_braced(block, braced);
 	return block;
 }
 
@@ -256,17 +234,17 @@ static void wrap(struct hoist *h, bool truth)
 					: "moved the condition '%s' out of the loop %s%s%s",
 		  expr_text(ir, e), loops_left(h), chain_text(h->pass, &f->choice.moves),
 		  h->twice ? ", which has two versions now" : "");
-	chain_move(h->pass, &f->choice.moves, f->loop);
+	chain_move(&f->choice.moves, f->loop);
 	e = f->choice.moves.n ? e : f->choice.value;
 	if (!truth)
 		e = condition_negate(ir, e);
 	if (ir->lang == LANG_CUDA && e->type->kind != TYPE_BOOL)
 		e = expr_c_convert(ir, type_bool(ir->types), e);
-	choice->slot[SLOT_COND].e = e;
-	choice->guard = h->at->guard;
+	stmt_set(choice, SLOT_COND, e);
+	stmt_set_guard(choice, h->at->guard);
 	/* `if (p) if (c) for ...; else` would be another else */
 	if (f->loop->parent->parent && f->loop->parent->parent->kind == STMT_IF)
-		f->loop->parent->braced = true;
+		stmt_set_braced(f->loop->parent, true);
 	for (unsigned i = 0; branch; i++, branch = branch->next) {
 		const struct stmt *from = branch->braced ? branch : branch->first;
 
@@ -281,12 +259,11 @@ static void wrap(struct hoist *h, bool truth)
 	}
 	fork_resolve(f, f->loop, truth);
 	if (!h->at->parent) {
-		choice->stands_for = takes_comments ? h->at->span : choice->stands_for;
-		block->stands_for = old[0];
+		stmt_set_stands_for(choice, takes_comments ? h->at->span : choice->stands_for);
+		stmt_set_stands_for(block, old[0]);
 		if (copy)
-			copy->stands_for = old[1];
+			stmt_set_stands_for(copy, old[1]);
 	}
-	analyses_drop(h->pass->analyses, ~0u);
 	h->changed = true;
 }
 
@@ -317,7 +294,7 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 	/* fewer parts may be left */
 	if (!h->twice && !one_sided(h, &truth))
 		return false;
-	if (h->twice ? !may_fork(h) : contracts(h, truth))
+	if (h->twice && !may_fork(h))
 		return false;
 	wrap(h, truth);
 	return true;

@@ -54,10 +54,4 @@ const char *fork_uncopyable(const struct fork *);
 void fork_resolve(const struct fork *, struct stmt *loop, bool truth);
 struct stmt *fork_copy(const struct fork *, const struct stmt *);
 
-/* ---- hoist_if_contract.c ---- */
-
-/* Would a product and a sum that uses it come together in this version, which a decided condition
- * keeps apart?  fp(strict) does not allow that.  *what: the product. */
-bool fork_contracts(const struct fork *, bool truth, const struct expr **what);
-
 #endif

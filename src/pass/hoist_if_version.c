@@ -206,7 +206,7 @@ static void resolve_slots(const struct fork *f, struct stmt *s, bool truth)
 
 	for (unsigned i = 0; f->selects && i < s->nslots; i++)
 		if (s->slot[i].e && !text_counts(s))
-			s->slot[i].e = expr_map(f->pass->ir, s->slot[i].e, resolve_select, both);
+			stmt_set(s, i, expr_map(f->pass->ir, s->slot[i].e, resolve_select, both));
 }
 
 void fork_resolve(const struct fork *f, struct stmt *loop, bool truth)
@@ -225,7 +225,7 @@ void fork_resolve(const struct fork *f, struct stmt *loop, bool truth)
 			continue;
 		}
 		if (s->kind == STMT_IF && proof == PROOF_UNKNOWN)
-			s->slot[SLOT_COND].e = rest;
+			stmt_set(s, SLOT_COND, rest);
 		resolve_slots(f, s, truth);
 		s = stmt_next(loop, s);
 	}
@@ -245,7 +245,7 @@ struct stmt *fork_copy(const struct fork *f, const struct stmt *from)
 		trip_fact_init(more, y);
 		more->least = fact->least;
 		more->most = fact->most;
-		vec_push(f->pass->ir->arena, &f->nest->trips, more);
+		nest_add_trips(f->nest, more);
 	}
 	return copy;
 }

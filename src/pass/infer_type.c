@@ -2,7 +2,7 @@
  *
  *	a[((size_t)b * C + c) * H + h]	->	a[(b * C + c) * H + h]	(all of it fits an int)
  *	i / w, i % w in 64 bits		->	i / (int)w, i % (int)w
- *	y = x / 3.0, all floats		->	y = x / 3.0f		(under fp(contract))
+ *	y = x / 3.0, all floats		->	y = x / 3.0f		(under fp(relaxed))
  *	x > 0.5				->	x > 0.5f
  *
  * Legal when range proves that every operand and every result is a value of the smaller type
@@ -87,6 +87,7 @@ static const struct expr *narrow_floats(struct infer *f, const struct expr *e)
 {
 	const struct expr *wide = e, *now;
 	struct ir *ir = f->pass->ir;
+	bool relaxed = f->nest->fp == FP_RELAXED;
 
 	if (e->kind == EXPR_CAST) {
 		wide = e->arg[0];
@@ -100,10 +101,10 @@ static const struct expr *narrow_floats(struct infer *f, const struct expr *e)
 		return e;
 	if (!means_library(f->nest->func, "sqrtf")) /* what a square root would be */
 		return e;
-	now = narrowed_float(ir, f->nest->fp, wide);
-	if (!now && f->nest->fp == FP_STRICT && narrowed_float(ir, FP_CONTRACT, wide))
+	now = narrowed_float(ir, relaxed, wide);
+	if (!now && !relaxed && narrowed_float(ir, true, wide))
 		pass_missed(f->pass, f->stmt, wide,
-			    "'%s' is computed as double; fp(contract) would compute it as float",
+			    "'%s' is computed as double; fp(relaxed) would compute it as float",
 			    expr_text(ir, wide));
 	if (!now || (e->kind == EXPR_CAST && now->type != e->type))
 		return e;
@@ -190,9 +191,8 @@ static void infer_slot(struct infer *f, unsigned i)
 	e = infer(f, old, NULL, NULL);
 	if (e == old || e->type != old->type)
 		return;
-	f->stmt->slot[i].e = e;
+	stmt_set(f->stmt, i, e);
 	f->changed = true;
-	analyses_drop(f->pass->analyses, ~0u);
 }
 
 static bool is_float_of(const struct type *type, unsigned bits)
@@ -200,8 +200,7 @@ static bool is_float_of(const struct type *type, unsigned bits)
 	return type && type->kind == TYPE_FLOAT && type->bits == bits;
 }
 
-/* s += c ? v : 0.0, where s and v are floats: rounding the sum of doubles once is the sum of floats, which nvcc may
- * contract then. */
+/* s += c ? v : 0.0, where s and v are floats: rounding the sum of doubles once is the sum of floats. */
 static void infer_update(struct infer *f)
 {
 	struct stmt *s = f->stmt;
@@ -215,21 +214,20 @@ static void infer_update(struct infer *f)
 		return;
 	spelled_enter(&f->words, f->pass->ir, f->nest, &s->slot[SLOT_VALUE]);
 	e = s->slot[SLOT_VALUE].e;
-	now = spelled_named(&f->words, e) ? NULL : narrowed_addend(f->pass->ir, f->nest->fp, e);
+	now = spelled_named(&f->words, e) ? NULL : narrowed_addend(f->pass->ir, e);
 	if (!now)
 		return;
-	if (f->nest->fp == FP_STRICT) {
+	if (f->nest->fp != FP_RELAXED) {
 		pass_missed(
 			f->pass, s, e,
-			"'%s' is added as double and rounded; fp(contract) would add it as float",
+			"'%s' is added as double and rounded; fp(relaxed) would add it as float",
 			expr_text(f->pass->ir, e));
 		return;
 	}
 	pass_done(f->pass, s, e, "'%s' is added as float, not double", expr_text(f->pass->ir, e));
-	s->slot[SLOT_VALUE].e = now;
-	s->op_type = now->type;
+	stmt_set(s, SLOT_VALUE, now);
+	stmt_set_op_type(s, now->type);
 	f->changed = true;
-	analyses_drop(f->pass->analyses, ~0u);
 }
 
 static bool infer_all(struct infer *f)

@@ -237,12 +237,6 @@ static bool consider(void *context, const struct occurrence *o)
 				   motion_no_gain(l->pass, l->nest, o, outermost));
 		return !l->last;
 	}
-	if (!motion_fp(l->nest, o, &why) || motion_frees(l->pass, l->nest, o, &why)) {
-		if (l->last)
-			pass_missed(l->pass, o->stmt, o->e, "'%s' not moved: %s",
-				    expr_text(l->pass->ir, o->e), why);
-		return true;
-	}
 	if (!destination(l, outermost, &c, &why)) {
 		if (l->last)
 			pass_wants(l->pass, o->stmt, o->e, range_wanted(l->pass->analyses),
@@ -268,7 +262,7 @@ static void replace_all(struct licm *l, struct stmt *loop, const struct expr *fr
 				continue; /* as good, but the loop's header reads better as it was
 					   */
 			if (s->slot[i].e)
-				s->slot[i].e = value_replace(l->pass->ir, l->nest, s, i, from, to);
+				stmt_set(s, i, value_replace(l->pass->ir, s, i, from, to));
 		}
 	}
 }
@@ -286,7 +280,7 @@ static void move(struct licm *l, const struct candidate *c)
 			     : "moved '%s' out of the loop %s%s",
 		  expr_text(l->pass->ir, e), loops_left(l, s, c->at.slot, loop),
 		  chain_text(l->pass, &c->chain));
-	chain_move(l->pass, &c->chain, loop);
+	chain_move(&c->chain, loop);
 	if (s->slot[0].e == e && c->value == e && definition_movable(l->pass, l->nest, s, loop)) {
 		stmt_remove(s);
 		stmt_insert_ahead(loop, s);
@@ -294,8 +288,8 @@ static void move(struct licm *l, const struct candidate *c)
 		replace_all(l, loop, e, known);
 	} else {
 		temp = stmt_temp(f, name_suggest_in(f, e, s), c->value);
-		temp->comment =
-			arena_printf(l->pass->ir->arena, "hoisted from %s", loop_name(loop));
+		stmt_set_comment(
+			temp, arena_printf(l->pass->ir->arena, "hoisted from %s", loop_name(loop)));
 		replace_all(l, loop, e, expr_sym(l->pass->ir, temp->sym));
 		stmt_insert_ahead(loop, temp);
 	}
@@ -322,7 +316,6 @@ static void move_all(struct licm *l)
 		if (c->chain.n)
 			break;
 	}
-	analyses_drop(l->pass->analyses, ANALYSES_ALL);
 }
 
 /* Candidates in a statement: furthest out first, then the largest formula, then source order. */
@@ -361,8 +354,6 @@ enum pass_result pass_licm(struct pass *p, struct nest *n)
 	do {
 		each_outermost(&l);
 		computed = l.changed && spelled_compute(p->ir, n);
-		if (computed)
-			analyses_drop(p->analyses, ANALYSES_ALL);
 	} while (computed);
 	l.last = true;
 	find(&l, n->root);

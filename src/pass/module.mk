@@ -10,7 +10,6 @@ libcunest_a_SOURCES += \
 	src/pass/concat_if.c \
 	src/pass/condition.c \
 	src/pass/condition.h \
-	src/pass/contractions.c \
 	src/pass/cost.c \
 	src/pass/counted.c \
 	src/pass/cse.c \
@@ -38,7 +37,6 @@ libcunest_a_SOURCES += \
 	src/pass/fold_loop.c \
 	src/pass/fold_once.c \
 	src/pass/fold_table.c \
-	src/pass/freed.c \
 	src/pass/group.c \
 	src/pass/group_chain.c \
 	src/pass/group_chain.h \
@@ -56,7 +54,6 @@ libcunest_a_SOURCES += \
 	src/pass/hoist_if.c \
 	src/pass/hoist_if.h \
 	src/pass/hoist_if_cond.c \
-	src/pass/hoist_if_contract.c \
 	src/pass/hoist_if_version.c \
 	src/pass/infer_type.c \
 	src/pass/integers.c \
@@ -82,8 +79,6 @@ libcunest_a_SOURCES += \
 	src/pass/partial_eval_walk.c \
 	src/pass/reduce_transposes.c \
 	src/pass/restrict.c \
-	src/pass/restrict.h \
-	src/pass/restrict_contract.c \
 	src/pass/relax.c \
 	src/pass/relax.h \
 	src/pass/relax_power.c \

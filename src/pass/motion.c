@@ -369,95 +369,6 @@ bool motion_safe(struct pass *p, const struct expr *e, const struct stmt *loop, 
 	return range_hoistable(p->analyses, e, loop, why);
 }
 
-static bool holds_float(const struct expr *e)
-{
-	return !type_is_int(e->type) && e->type->kind != TYPE_PTR;
-}
-
-static bool call_is_product(const struct func *f, const struct expr *call)
-{
-	if (!func_on_device(f))
-		return false;
-	if (callee_may_multiply(f, call->text))
-		return true;
-	for (unsigned i = 0; i < call->nargs && call_hands_on(f, call); i++)
-		if (motion_is_product(f, call->arg[i]))
-			return true;
-	return false;
-}
-
-/* May a compiler see a product in its value, through what it makes nothing of: a minus, a conversion to the type it
- * has, the arms of ?:, a member, an aggregate, a callee that it puts in the place of the call?  Only `e` itself is of
- * interest: what is inside and feeds an add that is inside too moves along with it. */
-bool motion_is_product(const struct func *f, const struct expr *e)
-{
-	e = expr_strip(e);
-	if (!holds_float(e))
-		return false;
-	if (e->kind == EXPR_NEG || e->kind == EXPR_CAST || e->kind == EXPR_MEMBER)
-		return motion_is_product(f, e->arg[0]);
-	if (e->kind == EXPR_SELECT)
-		return motion_is_product(f, e->arg[1]) || motion_is_product(f, e->arg[2]);
-	return e->kind == EXPR_MUL || (e->kind == EXPR_CALL && call_is_product(f, e));
-}
-
-static bool may_add(const struct func *f, const struct expr *parent)
-{
-	if (!parent)
-		return true; /* a variable, or an op=: its reader may add */
-	switch ((enum expr_kind)parent->kind) {
-	case EXPR_ADD:
-	case EXPR_SUB:
-	case EXPR_NEG:
-	case EXPR_SELECT:
-	case EXPR_CAST:
-	case EXPR_MEMBER:
-	case EXPR_OPAQUE:
-		return true;
-	case EXPR_CALL:
-		return func_on_device(f) &&
-		       (callee_may_add(f, parent->text) || call_hands_on(f, parent));
-	case EXPR_INT:
-	case EXPR_FLT:
-	case EXPR_SYM:
-	case EXPR_SREG:
-	case EXPR_MUL:
-	case EXPR_DIV:
-	case EXPR_MOD:
-	case EXPR_AND:
-	case EXPR_OR:
-	case EXPR_XOR:
-	case EXPR_NOT:
-	case EXPR_SHL:
-	case EXPR_SHR:
-	case EXPR_EQ:
-	case EXPR_NE:
-	case EXPR_LT:
-	case EXPR_LE:
-	case EXPR_GT:
-	case EXPR_GE:
-	case EXPR_LAND:
-	case EXPR_LOR:
-	case EXPR_LNOT:
-	case EXPR_MIN:
-	case EXPR_MAX:
-	case EXPR_LOAD:
-	case EXPR_ADDR:
-	case EXPR_COUNT:
-		return false;
-	}
-	return true;
-}
-
-bool motion_fp(const struct nest *n, const struct occurrence *o, const char **why)
-{
-	if (n->fp != FP_STRICT || !motion_is_product(n->func, o->e) || !may_add(n->func, o->parent))
-		return true;
-	*why = "a product that may feed an add stays where it is under fp(strict); fp(contract) "
-	       "would move it";
-	return false;
-}
-
 /* What INFINITY and NAN are: __builtin_inff(), __builtin_nanf(""). */
 static bool is_number_call(const struct expr *e)
 {
@@ -491,16 +402,12 @@ bool motion_constant(const struct expr *e)
 
 struct replacer {
 	struct ir *ir;
-	const struct func *func;
 	const struct expr *from, *to;
-	bool keep_products; /* those that feed an add */
 };
 
-static const struct expr *replace_in(struct replacer *, const struct expr *,
-				     const struct expr *parent, bool place);
+static const struct expr *replace_in(struct replacer *, const struct expr *, bool place);
 
-static const struct expr *replace_args(struct replacer *r, const struct expr *e,
-				       const struct expr *parent, bool place)
+static const struct expr *replace_args(struct replacer *r, const struct expr *e, bool place)
 {
 	const struct expr **args;
 
@@ -509,34 +416,24 @@ static const struct expr *replace_args(struct replacer *r, const struct expr *e,
 		bool part_of_place =
 			i == 0 && (e->kind == EXPR_ADDR || (place && e->kind != EXPR_LOAD));
 
-		/* what reads the value of an implicit conversion reads its operand */
-		args[i] = replace_in(r, e->arg[i], e->kind == EXPR_CAST && e->implicit ? parent : e,
-				     part_of_place);
+		args[i] = replace_in(r, e->arg[i], part_of_place);
 	}
 	return expr_with_args(r->ir, e, args);
 }
 
-static const struct expr *replace_in(struct replacer *r, const struct expr *e,
-				     const struct expr *parent, bool place)
+static const struct expr *replace_in(struct replacer *r, const struct expr *e, bool place)
 {
-	if (e == r->from && !place &&
-	    !(r->keep_products && motion_is_product(r->func, e) && may_add(r->func, parent)))
-		return r->to;
-	return replace_args(r, e, parent, place);
+	return e == r->from && !place ? r->to : replace_args(r, e, place);
 }
 
-const struct expr *value_replace(struct ir *ir, const struct nest *n, const struct stmt *s,
-				 unsigned slot, const struct expr *from, const struct expr *to)
+const struct expr *value_replace(struct ir *ir, const struct stmt *s, unsigned slot,
+				 const struct expr *from, const struct expr *to)
 {
-	struct replacer r = {.ir = ir,
-			     .func = n->func,
-			     .from = from,
-			     .to = to,
-			     .keep_products = n->fp == FP_STRICT};
+	struct replacer r = {.ir = ir, .from = from, .to = to};
 
 	if (is_down_step(s, slot))
-		return replace_args(&r, s->slot[slot].e, NULL, false);
+		return replace_args(&r, s->slot[slot].e, false);
 	if (text_counts(s))
 		return s->slot[slot].e;
-	return replace_in(&r, s->slot[slot].e, NULL, s->kind == STMT_STORE && slot == SLOT_PLACE);
+	return replace_in(&r, s->slot[slot].e, s->kind == STMT_STORE && slot == SLOT_PLACE);
 }

@@ -79,24 +79,6 @@ bool name_fits(const struct func *, const struct sym *, const struct stmt *block
  * overflow, trap, load or lose its guard.  *why: for the remark. */
 bool motion_safe(struct pass *, const struct expr *e, const struct stmt *loop, const char **why);
 
-/* May `e` become a temporary under the nest's floating-point licence?  fp(strict) neither moves nor
- * shares a product that feeds an add (it would change what the compiler contracts). */
-bool motion_fp(const struct nest *, const struct occurrence *, const char **why);
-
-/* May a compiler see a float product in its value: one under a minus, a conversion, ?:, a member or a callee, too? */
-bool motion_is_product(const struct func *, const struct expr *);
-
-/* Would nvcc take a product away from its sum, under fp(strict), once `o` is computed before the loop (freed.c)? */
-bool motion_frees(struct pass *, const struct nest *, const struct occurrence *, const char **why);
-/* A product in `root` that only its condition keeps from being computed before its loop, and so with its sum, under
- * fp(strict); NULL: there is none. */
-const struct expr *condition_binds(struct pass *, const struct nest *, const struct stmt *root);
-/* Products of loads that are in several statements of the nest: nvcc makes them one when the loads are, and that one
- * may no longer be contracted with its sum.  Nothing is collected where fp(...) allows it. */
-void twins_collect(struct pass *, const struct nest *, struct vec *twins);
-/* Is it a load in one of them? */
-bool twin_would_join(const struct vec *twins, const struct occurrence *);
-
 /* Does it pay to compute it once before `loop` (cost.c)? */
 bool motion_pays(struct pass *, const struct nest *, const struct occurrence *,
 		 const struct stmt *loop);
@@ -107,10 +89,9 @@ const char *motion_no_gain(struct pass *, const struct nest *, const struct occu
  * it. */
 bool load_is_pinned(struct pass *, const struct expr *, const struct stmt *within);
 
-/* `in` with every value `from` replaced: never the place that a STORE writes or an & takes, and
- * under fp(strict) not a product that feeds an add. */
-const struct expr *value_replace(struct ir *, const struct nest *, const struct stmt *,
-				 unsigned slot, const struct expr *from, const struct expr *to);
+/* The slot with every value `from` replaced: never the place that a STORE writes or an & takes. */
+const struct expr *value_replace(struct ir *, const struct stmt *, unsigned slot,
+				 const struct expr *from, const struct expr *to);
 
 /* A decided IF gives way to the branch that is taken.  False: the other one holds a label. */
 bool branch_resolve(struct nest *, struct stmt *, bool holds);

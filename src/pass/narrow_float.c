@@ -5,9 +5,10 @@
  *
  * One + - * / or sqrt of floats, computed as double and rounded to float, has the bits of the float
  * operation: 53 digits are more than twice 24 and two, so rounding twice is rounding once
- * (Figueroa).  Not two in a row, which round in between: that takes fp(relaxed).  A product or sum
- * of floats may then be contracted with its neighbours, so it takes fp(contract); comparisons round
- * nothing and are always the same, but for a denormal and 0 where denormals are flushed. */
+ * (Figueroa).  Not two in a row, which round in between.  It is another operation all the same, which a
+ * compiler may fuse with its neighbours, and of less precision where flags say so (-prec-div=false): it takes
+ * fp(relaxed).  Comparisons round nothing and are always the same, but for a denormal and 0 where denormals are
+ * flushed. */
 #include "narrow.h"
 
 #include <float.h>
@@ -27,13 +28,13 @@ static bool is_float(const struct type *t)
 }
 
 /* 0.5 -> 0.5f, with the user's digits; 0.1 -> 0.1f is another number. */
-static const struct expr *literal(struct ir *ir, enum fp_mode fp, const struct expr *e)
+static const struct expr *literal(struct ir *ir, bool relaxed, const struct expr *e)
 {
 	double number = e->u.number;
 	const char *text = NULL;
 
 	if ((double)(float)number != number &&
-	    !(fp == FP_RELAXED && e->text && fabs(number) < (double)FLT_MAX))
+	    !(relaxed && e->text && fabs(number) < (double)FLT_MAX))
 		return NULL;
 	if (number != 0 && fabs(number) < (double)FLT_MIN)
 		return NULL;
@@ -43,23 +44,23 @@ static const struct expr *literal(struct ir *ir, enum fp_mode fp, const struct e
 }
 
 /* The float whose value a double operand has; NULL: it may have more digits. */
-static const struct expr *float_of(struct ir *ir, enum fp_mode fp, const struct expr *e)
+static const struct expr *float_of(struct ir *ir, bool relaxed, const struct expr *e)
 {
 	const struct type *to = type_float(ir->types, 32, "float");
 
 	if (!is_double(e->type))
 		return NULL;
 	if (e->kind == EXPR_FLT)
-		return literal(ir, fp, e);
+		return literal(ir, relaxed, e);
 	if (e->kind == EXPR_NEG && e->arg[0]->kind == EXPR_FLT) {
-		const struct expr *arg = literal(ir, fp, e->arg[0]);
+		const struct expr *arg = literal(ir, relaxed, e->arg[0]);
 
 		return arg ? expr_raw(ir, EXPR_NEG, to, NULL, &arg, 1) : NULL;
 	}
 	if (e->kind == EXPR_SELECT) { /* c ? (double)x : 0.0 */
-		const struct expr *args[3] = {e->arg[0], float_of(ir, fp, e->arg[1]), NULL};
+		const struct expr *args[3] = {e->arg[0], float_of(ir, relaxed, e->arg[1]), NULL};
 
-		args[2] = args[1] ? float_of(ir, fp, e->arg[2]) : NULL;
+		args[2] = args[1] ? float_of(ir, relaxed, e->arg[2]) : NULL;
 		return args[2] ? expr_raw(ir, EXPR_SELECT, to, NULL, args, 3) : NULL;
 	}
 	if (e->kind != EXPR_CAST)
@@ -72,21 +73,21 @@ static const struct expr *float_of(struct ir *ir, enum fp_mode fp, const struct 
 		       : NULL;
 }
 
-static const struct expr *operand(struct ir *ir, enum fp_mode fp, const struct expr *e)
+static const struct expr *operand(struct ir *ir, bool relaxed, const struct expr *e)
 {
-	const struct expr *same = float_of(ir, fp, e);
+	const struct expr *same = float_of(ir, relaxed, e);
 
-	return same || fp != FP_RELAXED ? same : narrowed_float(ir, fp, e);
+	return same || !relaxed ? same : narrowed_float(ir, relaxed, e);
 }
 
-static const struct expr *operation(struct ir *ir, enum fp_mode fp, const struct expr *e)
+static const struct expr *operation(struct ir *ir, bool relaxed, const struct expr *e)
 {
 	const struct type *to = type_float(ir->types, 32, "float");
 	const struct expr *args[2];
 	bool any = false;
 
 	for (unsigned i = 0; i < e->nargs; i++) {
-		args[i] = operand(ir, fp, e->arg[i]);
+		args[i] = operand(ir, relaxed, e->arg[i]);
 		if (!args[i])
 			return NULL;
 		any = any || args[i]->kind != EXPR_FLT;
@@ -112,8 +113,7 @@ static bool is_zero(const struct expr *e)
 
 static const struct expr *comparison(struct ir *ir, const struct expr *e)
 {
-	const struct expr *a = float_of(ir, FP_STRICT, e->arg[0]),
-			  *b = float_of(ir, FP_STRICT, e->arg[1]);
+	const struct expr *a = float_of(ir, false, e->arg[0]), *b = float_of(ir, false, e->arg[1]);
 	bool constant = a && b &&
 			(expr_strip(a)->kind == EXPR_FLT || a->kind == EXPR_NEG ||
 			 expr_strip(b)->kind == EXPR_FLT || b->kind == EXPR_NEG);
@@ -123,18 +123,18 @@ static const struct expr *comparison(struct ir *ir, const struct expr *e)
 	return expr_c_binary(ir, (enum expr_kind)e->kind, a, b);
 }
 
-const struct expr *narrowed_float(struct ir *ir, enum fp_mode fp, const struct expr *e)
+const struct expr *narrowed_float(struct ir *ir, bool relaxed, const struct expr *e)
 {
 	if (expr_table[e->kind].flags & EXPR_R)
 		return is_double(e->arg[0]->type) ? comparison(ir, e) : NULL;
-	if (fp == FP_STRICT || !is_double(e->type) || !is_arithmetic(e))
+	if (!relaxed || !is_double(e->type) || !is_arithmetic(e))
 		return NULL;
-	return operation(ir, fp, e);
+	return operation(ir, relaxed, e);
 }
 
-const struct expr *narrowed_addend(struct ir *ir, enum fp_mode fp, const struct expr *e)
+const struct expr *narrowed_addend(struct ir *ir, const struct expr *e)
 {
-	const struct expr *now = float_of(ir, fp, e);
+	const struct expr *now = float_of(ir, true, e);
 
 	return now && now->kind != EXPR_FLT ? now : NULL;
 }

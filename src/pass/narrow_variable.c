@@ -196,7 +196,7 @@ static void set_slot(struct variable *v, struct stmt *s, unsigned i, const struc
 	u = arena_alloc(v->pass->ir->arena, sizeof(*u));
 	*u = (struct undo){s, i, s->slot[i].e};
 	vec_push(v->pass->ir->arena, &v->undo, u);
-	s->slot[i].e = e;
+	stmt_set(s, i, e);
 }
 
 static bool is_variable(const struct variable *v, const struct expr *e)
@@ -349,7 +349,6 @@ static bool replace(struct variable *v)
 			if (s->slot[i].e)
 				set_slot(v, (struct stmt *)(uintptr_t)s, i,
 					 expr_replace(ir, s->slot[i].e, from, to));
-	analyses_drop(v->pass->analyses, ~0u);
 	for (const struct stmt *s = v->scope; s; s = stmt_next(v->scope, s)) {
 		for (unsigned i = 0; i < s->nslots; i++) {
 			const struct expr *e = s->slot[i].e, *now;
@@ -370,7 +369,6 @@ static bool replace(struct variable *v)
 			if (now == e)
 				continue;
 			set_slot(v, (struct stmt *)(uintptr_t)s, i, now);
-			analyses_drop(v->pass->analyses, ~0u);
 		}
 	}
 	return words_of(v, v->sym) <= words;
@@ -476,19 +474,18 @@ static bool narrow_one(struct variable *v)
 	v->sym->fresh = v->old->fresh;
 	v->sym->hint = v->old->hint;
 	good = narrow_header(v);
-	s->sym = v->sym;
-	s->dirty = true;
+	stmt_set_sym(s, v->sym);
+	stmt_set_dirty(s, true);
 	good = good && replace(v) && (!v->by_uses || v->use_gained);
 	if (!good) {
 		while (v->undo.n) {
 			const struct undo *u = v->undo.at[--v->undo.n];
 
-			u->stmt->slot[u->slot].e = u->e;
+			stmt_set(u->stmt, u->slot, u->e);
 		}
-		s->sym = (struct sym *)(uintptr_t)v->old;
-		s->dirty = was;
+		stmt_set_sym(s, (struct sym *)(uintptr_t)v->old);
+		stmt_set_dirty(s, was);
 	}
-	analyses_drop(v->pass->analyses, ~0u);
 	return good;
 }
 

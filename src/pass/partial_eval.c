@@ -61,12 +61,7 @@ static void difference(const struct expr **from, const struct expr **to)
 	}
 }
 
-static bool joins(struct pe *pe, const struct stmt *s, bool holds)
-{
-	return branch_joins(pe->pass, pe->nest, s, holds ? s->first->next : s->first);
-}
-
-static struct slot *slot_of(const struct pe_edit *edit)
+static const struct slot *slot_of(const struct pe_edit *edit)
 {
 	return edit->slot >= PE_HEADER && edit->stmt->kind == STMT_WHILE
 		       ? &edit->stmt->header[edit->slot - PE_HEADER]
@@ -84,7 +79,10 @@ static bool apply(struct pe *pe)
 		if (to) {
 			for (uint32_t k = 0; k < edit->lets.n; k++)
 				stmt_insert_ahead(edit->stmt, edit->lets.at[k]);
-			slot_of(edit)->e = to;
+			if (edit->slot >= PE_HEADER && edit->stmt->kind == STMT_WHILE)
+				stmt_set_header(edit->stmt, edit->slot - PE_HEADER, to);
+			else
+				stmt_set(edit->stmt, edit->slot, to);
 			difference(&from, &to);
 			pass_done(pe->pass, edit->stmt, from, "'%s' is %s%s%s here", text(pe, from),
 				  value_is_static(to) ? "" : "'", text(pe, to),
@@ -97,8 +95,7 @@ static bool apply(struct pe *pe)
 		struct pe_edit *edit = pe->edits.at[i];
 		bool holds = edit->proof == PROOF_YES;
 
-		if (edit->e || joins(pe, edit->stmt, holds) ||
-		    !branch_resolve(pe->nest, edit->stmt, holds))
+		if (edit->e || !branch_resolve(pe->nest, edit->stmt, holds))
 			continue;
 		pass_done(pe->pass, edit->stmt, edit->stmt->slot[SLOT_COND].e, "'%s' is %s here",
 			  text(pe, edit->stmt->slot[SLOT_COND].e), holds ? "true" : "false");
@@ -131,8 +128,6 @@ static bool round_of(struct pe *pe)
 			    PE_FUEL);
 	pe_keep_readers(pe);
 	any = apply(pe);
-	if (any)
-		analyses_drop(pe->pass->analyses, ~0u);
 	return any;
 }
 

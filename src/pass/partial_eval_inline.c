@@ -13,8 +13,7 @@
  *
  * Legal: the callee only computes, each of its conditions is decided by the static arguments, and
  * its operations happen in the same order.  Declarations come before a statement only where it
- * surely evaluates the call, first thing, and no other call of it has effects.  Under fp(strict)
- * nvcc must not be able to fuse a product with a sum that the call kept it from.
+ * surely evaluates the call, first thing, and no other call of it has effects.
  *
  * Profitable for recursions only: a device compiler writes out loops and plain calls by itself, but
  * a recursion costs a stack.
@@ -44,7 +43,6 @@ struct inliner {
 	unsigned depth, steps;
 	bool certain; /* what is looked at now is surely evaluated */
 	bool failed;
-	bool joins; /* ... because nvcc could fuse another product with a sum */
 };
 
 static const struct expr *inline_call(struct inliner *, const struct expr *call);
@@ -98,56 +96,6 @@ static bool calls_itself(const struct func *func)
 {
 	for (uint32_t i = 0; i < func->callees.n; i++)
 		if (((const struct callee_facts *)func->callees.at[i])->body == func)
-			return true;
-	return false;
-}
-
-/* ---- products and sums ---- */
-
-/* A call keeps the product that it returns, or gets, from the sums on its other side. */
-
-static bool passes_on(const struct expr *e)
-{
-	return e->kind == EXPR_NEG || (e->kind == EXPR_CAST && !type_is_int(e->type));
-}
-
-/* A product where it is written, whichever way is taken? */
-static bool is_own_product(const struct expr *e)
-{
-	e = expr_strip(e);
-	if (e->kind == EXPR_SELECT)
-		return is_own_product(e->arg[1]) && is_own_product(e->arg[2]);
-	return passes_on(e) ? is_own_product(e->arg[0])
-			    : e->kind == EXPR_MUL && !type_is_int(e->type);
-}
-
-/* Is it one as it would be there, under whatever name? */
-static bool is_product(struct inliner *k, const struct expr *e)
-{
-	e = expr_strip(e);
-	if (passes_on(e))
-		return is_product(k, e->arg[0]);
-	if (e->kind == EXPR_SELECT)
-		return is_product(k, e->arg[1]) || is_product(k, e->arg[2]);
-	if (e->kind != EXPR_SYM || !type_is_float(e->type))
-		return motion_is_product(k->pe->nest->func, e);
-	for (uint32_t i = 0; i < k->lets.n; i++) {
-		const struct stmt *let = k->lets.at[i];
-
-		if (let->sym == e->u.sym)
-			return is_product(k, let->slot[SLOT_VALUE].e);
-	}
-	return product_given(k->pe->pass, k->pe->nest, e);
-}
-
-/* e is a sum of the callee, with such operands now. */
-static bool joins(struct inliner *k, const struct expr *e, const struct expr *const *args)
-{
-	if (k->pe->nest->fp != FP_STRICT || !type_is_float(e->type) ||
-	    (e->kind != EXPR_ADD && e->kind != EXPR_SUB))
-		return false;
-	for (unsigned i = 0; i < e->nargs; i++)
-		if (!is_own_product(e->arg[i]) && is_product(k, args[i]))
 			return true;
 	return false;
 }
@@ -227,9 +175,6 @@ static const struct expr *residual(struct inliner *k, const struct expr *e)
 	}
 	if (k->failed)
 		return e;
-	k->joins = joins(k, e, args);
-	if (k->joins)
-		return fail(k, e);
 	if (e->kind == EXPR_CALL && !constant)
 		return other_call(k, e, args);
 	e = e->nargs ? expr_with_args(k->pe->ir, e, args) : e;
@@ -378,9 +323,9 @@ static const struct expr *settle(struct inliner *k, const struct expr *result)
 		}
 		result = expr_replace(k->pe->ir, result, sym, e);
 		for (uint32_t j = i + 1; j < k->lets.n; j++) {
-			struct slot *slot = &((struct stmt *)k->lets.at[j])->slot[0];
+			struct stmt *later = k->lets.at[j];
 
-			slot->e = expr_replace(k->pe->ir, slot->e, sym, e);
+			stmt_set(later, 0, expr_replace(k->pe->ir, later->slot[0].e, sym, e));
 		}
 	}
 	k->lets.n = kept;
@@ -446,14 +391,6 @@ const struct expr *pe_inline(struct pe *pe, const struct store *s, const struct 
 		return NULL;
 	k.func = pe->nest->func;
 	result = enter(&k, facts->body, call, args);
-	if (!k.failed && pe->nest->fp == FP_STRICT && is_product(&k, result) &&
-	    sum_takes(pe->pass, pe->nest, at, call))
-		k.failed = k.joins = true;
-	if (k.joins)
-		pass_missed(pe->pass, at, call,
-			    "'%s' not replaced by its value: nvcc could then fuse another product "
-			    "into an FMA, which fp(strict) forbids; fp(contract) would",
-			    expr_text(pe->ir, call));
 	if (k.failed)
 		return NULL;
 	result = settle(&k, result);

@@ -138,11 +138,11 @@ static void put_iteration(struct pe *pe, struct stmt *loop, const struct expr *v
 	for (x = body; x; x = stmt_next(body, x))
 		for (unsigned i = 0; i < x->nslots; i++)
 			if (x->slot[i].e)
-				x->slot[i].e = expr_replace(pe->ir, x->slot[i].e, sym, value);
+				stmt_set(x, i, expr_replace(pe->ir, x->slot[i].e, sym, value));
 	if (declares(body)) {
 		struct stmt *block = stmt_create(pe->nest->func, STMT_BLOCK, 0);
 
-		block->braced = true;
+		stmt_set_braced(block, true);
 		while ((x = body->first) != NULL) {
 			stmt_remove(x);
 			stmt_append(block, x);

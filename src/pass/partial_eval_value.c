@@ -590,12 +590,6 @@ static bool complains(const struct expr *e, const struct expr *const *args, unsi
 	return false;
 }
 
-/* Could nvcc fuse the arm of a ?: with a sum that it was apart from? */
-static bool arm_joins(const struct pe *pe, const struct expr *e, const struct expr *arm)
-{
-	return e->kind == EXPR_SELECT && select_joins(pe->pass, pe->nest, e, arm);
-}
-
 const struct expr *pe_residual(struct pe *pe, const struct store *s, const struct expr *e,
 			       bool place)
 {
@@ -608,7 +602,7 @@ const struct expr *pe_residual(struct pe *pe, const struct store *s, const struc
 		return e;
 	pe->earned = pe->varied = false;
 	v = place ? NULL : pe_eval(pe, s, e);
-	if (v && v->type == e->type && is_worth(pe, s, e, v) && !arm_joins(pe, e, v))
+	if (v && v->type == e->type && is_worth(pe, s, e, v))
 		return v;
 	if (e->nargs == 0)
 		return e;
@@ -628,10 +622,6 @@ const struct expr *pe_residual(struct pe *pe, const struct store *s, const struc
 	for (unsigned i = 0; i < e->nargs; i++)
 		if (args[i] != e->arg[i] && complains(e, args, i))
 			args[i] = e->arg[i];
-	/* `true ? p * q : 0` would be known to every compiler */
-	if (e->kind == EXPR_SELECT && args[0]->kind == EXPR_INT &&
-	    arm_joins(pe, e, args[expr_int(args[0]) ? 1 : 2]))
-		args[0] = e->arg[0];
 	for (unsigned i = 0; i < e->nargs; i++)
 		same &= args[i] == e->arg[i];
 	if (same)

@@ -121,7 +121,7 @@ static const struct expr *relax_expr(struct relax *r, const struct expr *e, bool
 
 static void relax_slot(struct relax *r)
 {
-	struct slot *slot = &r->stmt->slot[r->slot];
+	const struct slot *slot = &r->stmt->slot[r->slot];
 	const struct expr *e;
 
 	if (!slot->e || slot->e->size > SIZE_LIMIT || !(slot->e->has & HAS_FLOAT) ||
@@ -131,9 +131,8 @@ static void relax_slot(struct relax *r)
 	e = relax_expr(r, slot->e, true);
 	if (e == slot->e)
 		return;
-	slot->e = e;
+	stmt_set(r->stmt, r->slot, e);
 	r->changed = true;
-	analyses_drop(r->pass->analyses, ~0u);
 }
 
 /* What went before a loop precedes the statement at hand, and may hold a quotient that was left to leave the loop. */

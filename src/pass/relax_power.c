@@ -53,7 +53,6 @@ static const struct expr *named(struct relax *r, const struct expr *x)
 	temp = stmt_temp(r->nest->func, name_suggest_in(r->nest->func, x, s), x);
 	stmt_insert_before(s, temp);
 	/* what asks on, in the same statement, has to see it */
-	analyses_drop(r->pass->analyses, ANALYSES_ALL);
 	return expr_sym(r->pass->ir, temp->sym);
 }
 

@@ -107,7 +107,6 @@ static const struct expr *hoisted(struct relax *r, const struct expr *b, struct 
 	made = arena_alloc(ir->arena, sizeof(*made));
 	*made = (struct inverse){temp, e};
 	vec_push(ir->arena, &r->inverses, made);
-	analyses_drop(r->pass->analyses, ANALYSES_ALL);
 	return expr_sym(ir, temp->sym);
 }
 

@@ -24,15 +24,13 @@
  * such a load past __syncthreads() and out of the loop.  So a pointer that such a function writes
  * by stays as it is; those that it only reads by suffice to tell them apart.
  *
- * Under fp(strict) also: nvcc must not fuse other products with sums by it (restrict_contract.c).
- *
  * Pays where a loop, or what follows a store, reads what the store might have changed.  Measured,
  * sm_90 (sm_80), instructions a unit of work and loads in flight:
  *	out[p * c + i] = in[...] * scale[i] + shift[i]	7.25 -> 5.25 (7.3 -> 5.25), 3 -> 16
  *	the same with scale[i], shift[i] hoisted by hand	5.25, but 1 load in flight
  *
  * Source: C99, 6.7.3.1; the measurements. */
-#include "restrict.h"
+#include "cunest/pass.h"
 
 enum { MOST_OTHERS = 64 };
 
@@ -61,7 +59,6 @@ struct pointers {
 	uint32_t nothers;
 	bool reads_unknown, writes_unknown; /* memory that no place describes, anywhere */
 	bool meets_threads;                 /* what other threads write may be seen */
-	const char *contracts;              /* under fp(strict): why it may not be */
 };
 
 /* Regions: the function's nests by their index, and then what is outside of them. */
@@ -350,7 +347,7 @@ static const char *reason(const struct pointers *ps, const struct pointer *p)
 {
 	struct ir *ir = ps->pass->ir;
 	bool writes = any(&p->writes, outside(ps));
-	const char *why = p->sym->fixed ? p->sym->fixed : ps->contracts;
+	const char *why = p->sym->fixed;
 
 	if (!why && writes && ps->meets_threads)
 		why = "other threads may have written through it before a barrier that this one "
@@ -448,21 +445,11 @@ static bool is_candidate(const struct pointers *ps, const struct pointer *p)
 	       belongs(ps, p);
 }
 
-static bool any_candidate(const struct pointers *ps)
-{
-	for (uint32_t i = 0; i < ps->n; i++)
-		if (is_candidate(ps, &ps->at[i]))
-			return true;
-	return false;
-}
-
 static bool mark(struct pointers *ps)
 {
 	struct pass *pass = ps->pass;
 	bool *take = arena_array(ps->arena, ps->n, sizeof(*take)), changed = false;
 
-	if (any_candidate(ps))
-		ps->contracts = restrict_contracts(pass, ps->nest, ps->meets_threads);
 	for (uint32_t i = 0; i < ps->n; i++) {
 		struct pointer *p = &ps->at[i];
 		const char *why;

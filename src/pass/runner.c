@@ -19,7 +19,7 @@
 /* The functions of the rows; apart from the table, which programs without passes have too. */
 typedef enum pass_result pass_run(struct pass *, struct nest *);
 static pass_run *const pass_runs[PASS_COUNT] = {
-#define PASS(id, name, level, preserves, on, help) pass_##id,
+#define PASS(id, name, level, on, help) pass_##id,
 #include "cunest/pass.def"
 #undef PASS
 };
@@ -46,7 +46,7 @@ static struct span where(const struct stmt *at, const struct expr *e)
 	/* A statement made by a pass has no bytes: point at what it is in. */
 	while (at && at->parent && (span_none(at->span) || at->kind == STMT_BLOCK))
 		at = at->parent;
-	return at ? at->span : (struct span){0, 0};
+	return at ? at->span : NO_SPAN;
 }
 
 static struct diag *vremark(struct pass *p, enum remark_kind kind, struct span span,
@@ -192,7 +192,6 @@ static bool run_one(struct pass *p, struct nest *n, uint64_t *hash, uint64_t *ti
 	}
 	if (*hash == before)
 		broken(p, n, "said it changed the nest and did not");
-	analyses_drop(p->analyses, ~pass_table[p->id].preserves);
 	if (loops_count(n, p->analyses))
 		*hash = nest_hash(n);
 	wrong = ir_verify(n->func);

@@ -182,12 +182,6 @@ static bool may_replace(struct replacing *r)
 			r->why = "what is stored has effects";
 			return false;
 		}
-		if (r->nest->fp == FP_STRICT && r->reads.n &&
-		    product_given(r->pass, r->nest, s->slot[SLOT_STORED].e)) {
-			r->why = "a product that may feed an add stays in memory under fp(strict); "
-				 "fp(contract) would keep it in a register";
-			return false;
-		}
 	}
 	return true;
 }
@@ -203,8 +197,9 @@ static void replace_reads(struct replacing *r, const struct stmt *store, const s
 
 		for (unsigned k = 0; read->store == store && k < read->stmt->nslots; k++)
 			if (read->stmt->slot[k].e)
-				read->stmt->slot[k].e = expr_replace(
-					ir, read->stmt->slot[k].e, read->place, expr_sym(ir, sym));
+				stmt_set(read->stmt, k,
+					 expr_replace(ir, read->stmt->slot[k].e, read->place,
+						      expr_sym(ir, sym)));
 	}
 }
 
@@ -233,11 +228,11 @@ static void replace_store(struct replacing *r, struct stmt *s)
 	sym->fresh = true;
 	sym->hint = sym->name;
 	replace_reads(r, s, sym);
-	s->kind = STMT_DECL;
-	s->sym = sym;
+	stmt_set_kind(s, STMT_DECL);
+	stmt_set_sym(s, sym);
 	s->slot++;
 	s->nslots--;
-	s->dirty = true;
+	stmt_set_dirty(s, true);
 }
 
 static bool replace_array(struct pass *p, struct nest *n, const struct sym *array)
@@ -260,7 +255,6 @@ static bool replace_array(struct pass *p, struct nest *n, const struct sym *arra
 		  r.reads.n ? "it is only read in the same iteration" : "it is never read");
 	for (uint32_t i = 0; i < r.stores.n; i++)
 		replace_store(&r, r.stores.at[i]);
-	analyses_drop(p->analyses, ~0u);
 	return true;
 }
 

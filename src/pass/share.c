@@ -56,7 +56,7 @@ static void replace(struct func *f, const struct nest *n, struct sym *from, cons
 	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s))
 		for (unsigned i = 0; i < s->nslots; i++)
 			if (s->slot[i].e)
-				s->slot[i].e = expr_replace(ir, s->slot[i].e, old, now);
+				stmt_set(s, i, expr_replace(ir, s->slot[i].e, old, now));
 }
 
 bool temps_share(struct func *f)
@@ -76,7 +76,6 @@ bool temps_share(struct func *f)
 				continue;
 			replace(f, n, s->sym, known->sym);
 			stmt_remove(s);
-			analyses_drop(an, ANALYSES_ALL);
 			any = true;
 		}
 	}

@@ -57,19 +57,6 @@ struct simplify {
 
 /* ---- may the row be used here? ---- */
 
-/* A product that feeds an add keeps its place under fp(strict). */
-static bool keeps_products(const struct simplify *s, const struct rule *rule,
-			   const struct binding *b)
-{
-	const struct expr *kept;
-
-	if (rule->to->kind != EXPR_SYM)
-		return true;
-	kept = expr_strip(b->name[rule->to->name - 'a']);
-	return s->nest->fp != FP_STRICT || type_is_int(kept->type) || kept->nargs == 0 ||
-	       kept->kind == EXPR_LOAD;
-}
-
 static bool names_keep(const struct simplify *s, const struct binding *b)
 {
 	for (unsigned i = 0; i < ARRAY_LEN(b->name); i++) {
@@ -202,8 +189,8 @@ static bool accept(void *context, const struct rule *rule, const struct binding 
 	const struct pattern *unproved;
 	const struct expr *to;
 
-	if (opens_macro(s, b, s->e) || !names_keep(s, b) || !keeps_products(s, rule, b) ||
-	    !constants_free(s, rule->to, b) || !calls_mean(s, rule->to, b))
+	if (opens_macro(s, b, s->e) || !names_keep(s, b) || !constants_free(s, rule->to, b) ||
+	    !calls_mean(s, rule->to, b))
 		return false;
 	unproved = rule_unproved(&place, rule, b);
 	if (unproved) {
@@ -318,8 +305,7 @@ static const struct expr *simplify_select(struct simplify *s, const struct expr 
 	enum proof proof = guard ? decide_given(s, guard, e->arg[0]) : PROOF_UNKNOWN;
 	const struct expr *arm = e->arg[proof == PROOF_YES ? 1 : 2];
 
-	if (proof == PROOF_UNKNOWN || arm->type != e->type ||
-	    select_joins(s->pass, s->nest, e, arm))
+	if (proof == PROOF_UNKNOWN || arm->type != e->type)
 		return e;
 	return follows(s, e->arg[0], proof == PROOF_YES, guard, true, arm);
 }
@@ -439,9 +425,8 @@ static void simplify_slot(struct simplify *s, unsigned i)
 
 		pass_done(s->pass, s->stmt, r->e, "%s", r->text);
 	}
-	s->stmt->slot[i].e = e;
+	stmt_set(s->stmt, i, e);
 	s->changed = true;
-	analyses_drop(s->pass->analyses, ANALYSES_ALL);
 }
 
 static bool simplify_all(struct simplify *s)

@@ -230,14 +230,16 @@ bool spelled_compute(struct ir *ir, const struct nest *nest)
 	bool computed = false;
 
 	for (struct stmt *x = nest->root; x; x = stmt_next(nest->root, x)) {
-		struct slot *slot = &x->slot[SLOT_VALUE];
+		const struct slot *slot = &x->slot[SLOT_VALUE];
 		const struct expr *e;
 
 		if (x->kind != STMT_DECL || !x->sym->fresh || !slot->e || slot->origin)
 			continue;
 		e = expr_map(ir, slot->e, compute_node, &c);
-		computed |= e != slot->e;
-		slot->e = e;
+		if (e == slot->e)
+			continue;
+		stmt_set(x, SLOT_VALUE, e);
+		computed = true;
 	}
 	return computed;
 }

@@ -278,25 +278,24 @@ static void rewrite(struct stride *s)
 	__int128 value;
 
 	if (s->literal && eval_int(s->step, &value) == EVAL_OK) { /* i += 256u -> i += 256 */
-		s->loop->slot[SLOT_STEP].e = expr_const_int(ir, s->type, value);
+		stmt_set(s->loop, SLOT_STEP, expr_const_int(ir, s->type, value));
 		pass_done(s->pass, s->loop, s->step, "'%s' steps by a signed number",
 			  s->loop->sym->name);
-		analyses_drop(s->pass->analyses, ~0u);
 		s->changed = true;
 		return;
 	}
 	if (!sym) {
 		struct stmt *temp = stmt_temp(s->nest->func, name_of(s), e);
 
-		temp->comment = arena_printf(ir->arena, "signed, for %s", s->loop->sym->name);
+		stmt_set_comment(temp,
+				 arena_printf(ir->arena, "signed, for %s", s->loop->sym->name));
 		stmt_insert_before(at, temp);
 		sym = temp->sym;
 	}
 	pass_done(s->pass, s->loop, s->step,
 		  "'%s' steps by '%s', which is signed: nvcc unrolls the loop", s->loop->sym->name,
 		  sym->name);
-	s->loop->slot[SLOT_STEP].e = expr_sym(ir, sym);
-	analyses_drop(s->pass->analyses, ~0u);
+	stmt_set(s->loop, SLOT_STEP, expr_sym(ir, sym));
 	s->changed = true;
 }
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 const struct pass_row pass_table[PASS_COUNT] = {
-#define PASS(id, name, level, preserves, on, help) {name, help, level, preserves, on},
+#define PASS(id, name, level, on, help) {name, help, level, on},
 #include "cunest/pass.def"
 #undef PASS
 };

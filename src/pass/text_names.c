@@ -18,7 +18,7 @@ struct words {
 	struct arena *arena;
 	struct strtab *strings;
 	const struct source *source;
-	const char **slot; /* interned */
+	const char **word; /* interned */
 	uint32_t slots, used;
 };
 
@@ -26,7 +26,7 @@ static uint32_t probe(const struct words *n, const char *word)
 {
 	uint32_t at = (uint32_t)hash_bytes(0, word, strlen(word)) & (n->slots - 1);
 
-	while (n->slot[at] && n->slot[at] != word)
+	while (n->word[at] && n->word[at] != word)
 		at = (at + 1) & (n->slots - 1);
 	return at;
 }
@@ -34,18 +34,18 @@ static uint32_t probe(const struct words *n, const char *word)
 static void add(struct words *n, const char *word)
 {
 	if (2 * n->used >= n->slots) {
-		const char **old = n->slot;
+		const char **old = n->word;
 		uint32_t count = n->slots;
 
 		n->slots = count ? 2 * count : 64;
-		n->slot = arena_array(n->arena, n->slots, sizeof(*n->slot));
+		n->word = arena_array(n->arena, n->slots, sizeof(*n->word));
 		for (uint32_t i = 0; i < count; i++) {
 			if (old[i])
-				n->slot[probe(n, old[i])] = old[i];
+				n->word[probe(n, old[i])] = old[i];
 		}
 	}
-	if (!n->slot[probe(n, word)]) {
-		n->slot[probe(n, word)] = word;
+	if (!n->word[probe(n, word)]) {
+		n->word[probe(n, word)] = word;
 		n->used++;
 	}
 }
@@ -125,7 +125,7 @@ static void add_operand(struct words *n, const struct origin *o)
 	if (o->macro || span_none(o->span) || !may_name(o->e))
 		return;
 	vec_sort(n->arena, &inside, by_start);
-	add_between(n, o->span, (struct span *const *)inside.at, inside.n, (struct span){0, 0});
+	add_between(n, o->span, (struct span *const *)inside.at, inside.n, NO_SPAN);
 }
 
 static void add_statement(struct words *n, const struct stmt *s)
@@ -143,7 +143,7 @@ static void add_statement(struct words *n, const struct stmt *s)
 	if (s->kind == STMT_DECL && (!s->slot[SLOT_VALUE].e || s->slot[SLOT_VALUE].origin))
 		add_between(n, s->span, (struct span *const *)inside.at, inside.n, s->sym->where);
 	if (s->kind == STMT_PRAGMA)
-		add_words(n, s->span.lo, s->span.hi, (struct span){0, 0});
+		add_words(n, s->span.lo, s->span.hi, NO_SPAN);
 }
 
 static struct words *words_of(const struct text_names *t)
@@ -160,7 +160,7 @@ static struct words *words_of(const struct text_names *t)
 
 static bool has(const struct words *n, const char *name)
 {
-	return n->slots && n->slot[probe(n, str_intern(n->strings, name, strlen(name)))] != NULL;
+	return n->slots && n->word[probe(n, str_intern(n->strings, name, strlen(name)))] != NULL;
 }
 
 bool named_in_text(struct text_names *t, const struct sym *sym)

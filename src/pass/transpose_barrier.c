@@ -171,7 +171,6 @@ unsigned tr_drop_barriers(struct transposes *t)
 		if (s->kind != STMT_SYNC || (!repeats(s) && is_needed(t, s)))
 			continue;
 		stmt_remove(s);
-		analyses_drop(t->an, ~0u);
 		n++;
 	}
 	return n;

@@ -192,7 +192,6 @@ bool tr_relayout(struct transposes *t, struct tr_value *v, const unsigned *order
 	}
 	if (decl)
 		tr_set_sym(t, decl, sym);
-	analyses_drop(t->an, ~0u);
 	return true;
 }
 
@@ -244,8 +243,8 @@ void tr_split_declarations(struct transposes *t, struct stmt *group)
 		stmt_remove(x);
 		if (is_left_over(t, x))
 			continue;
-		x->span = (struct span){0, 0};
-		x->dirty = true;
+		stmt_set_span(x, NO_SPAN);
+		stmt_set_dirty(x, true);
 		stmt_insert_before(group, x);
 	}
 	stmt_remove(group);
@@ -310,5 +309,4 @@ void tr_sweep(struct transposes *t)
 	}
 	for (uint32_t i = 0; i < t->gone.n; i++)
 		sweep_memory(t, t->gone.at[i]);
-	analyses_drop(t->an, ~0u);
 }

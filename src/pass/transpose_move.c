@@ -39,15 +39,15 @@ void tr_set_slot(struct transposes *t, struct stmt *s, unsigned slot, const stru
 	if (s->slot[slot].e == e)
 		return;
 	*remember(t) = (struct tr_undo){.stmt = s, .slot = slot, .was = s->slot[slot].e};
-	s->slot[slot].e = e;
+	stmt_set(s, slot, e);
 	tr_touch(t, s);
 }
 
 void tr_set_sym(struct transposes *t, struct stmt *decl, struct sym *sym)
 {
 	*remember(t) = (struct tr_undo){.stmt = decl, .sym = decl->sym, .dirty = decl->dirty};
-	decl->sym = sym;
-	decl->dirty = true;
+	stmt_set_sym(decl, sym);
+	stmt_set_dirty(decl, true);
 	tr_touch(t, decl);
 }
 
@@ -76,10 +76,10 @@ void tr_undo(struct transposes *t, unsigned mark)
 
 		tr_touch(t, u->stmt);
 		if (u->was) {
-			u->stmt->slot[u->slot].e = u->was;
+			stmt_set(u->stmt, u->slot, u->was);
 		} else if (u->sym) {
-			u->stmt->sym = u->sym;
-			u->stmt->dirty = u->dirty;
+			stmt_set_sym(u->stmt, u->sym);
+			stmt_set_dirty(u->stmt, u->dirty);
 		} else if (u->prev) {
 			stmt_insert_after(u->prev, u->stmt);
 		} else if (u->parent->first) {
@@ -88,7 +88,6 @@ void tr_undo(struct transposes *t, unsigned mark)
 			stmt_append(u->parent, u->stmt);
 		}
 	}
-	analyses_drop(t->an, ~0u);
 }
 
 /* ---- what else happens meanwhile ---- */
@@ -225,7 +224,6 @@ static void carry_out(struct transposes *t, const struct vec *swaps)
 					t, s->stmt, k,
 					expr_replace(t->ir, s->stmt->slot[k].e, s->from, s->to));
 	}
-	analyses_drop(t->an, ~0u);
 }
 
 /* ---- read through ---- */

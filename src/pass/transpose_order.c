@@ -117,12 +117,12 @@ static struct header take_header(const struct stmt *loop)
 
 static void put_header(struct stmt *loop, const struct header *h)
 {
-	loop->sym = h->sym;
-	loop->cmp = h->cmp;
+	stmt_set_sym(loop, h->sym);
+	stmt_set_cmp(loop, h->cmp);
 	for (unsigned i = 0; i < 3; i++)
-		loop->slot[i] = h->slot[i];
-	loop->independent = false;
-	loop->dirty = true;
+		stmt_set_slot(loop, i, h->slot[i]);
+	stmt_set_independent(loop, false);
+	stmt_set_dirty(loop, true);
 }
 
 static void rebuild(struct transposes *t, const struct loops *l)
@@ -135,7 +135,6 @@ static void rebuild(struct transposes *t, const struct loops *l)
 		if (l->at[i] != l->wanted[i])
 			put_header(l->at[i], &headers[i]);
 	tr_touch(t, l->at[0]);
-	analyses_drop(t->an, ~0u);
 }
 
 bool tr_order(struct transposes *t, struct stmt *stage, const struct sym *const *vars, unsigned n,

@@ -221,7 +221,7 @@ static void put_values(struct own *o)
 			expr_text(o->t->ir, e), expr_text(o->t->ir, v->e));
 		for (unsigned k = 0; k < s->nslots; k++)
 			if (s->slot[k].e)
-				s->slot[k].e = expr_replace(o->t->ir, s->slot[k].e, e, v->e);
+				stmt_set(s, k, expr_replace(o->t->ir, s->slot[k].e, e, v->e));
 	}
 }
 
@@ -277,9 +277,7 @@ bool tr_keep_own(struct transposes *t)
 	}
 	put_values(&o);
 	take_stores_out(&o);
-	analyses_drop(t->an, ~0u);
 	barriers = tr_drop_barriers(t);
-	analyses_drop(t->an, ~0u);
 	if (barriers)
 		pass_done(t->pass, t->block, NULL,
 			  "removed %u barrier%s that nothing needs any longer", barriers,

@@ -219,33 +219,6 @@ static bool meet(struct own *o, const struct tile *tile, const struct access *re
 	return true;
 }
 
-/* For a product that is put where a sum may use it. */
-static bool may_contract(struct own *o, const struct instance *reader, const struct expr *value)
-{
-	const struct stmt *s = reader->at;
-	bool sums = s->kind != STMT_STORE || s->op;
-
-	if (o->t->nest->fp != FP_STRICT || !product_given(o->t->pass, o->t->nest, value))
-		return false;
-	for (unsigned i = 0; i < s->nslots && !sums; i++) {
-		const struct expr *stack[64], *e = s->slot[i].e;
-		unsigned n = 0;
-
-		if (e)
-			stack[n++] = e;
-		while (n && !sums) {
-			e = stack[--n];
-			sums = type_is_float(e->type) &&
-			       (e->kind == EXPR_ADD || e->kind == EXPR_SUB || e->kind == EXPR_CALL);
-			if (n + e->nargs > ARRAY_LEN(stack))
-				return true;
-			for (unsigned k = 0; k < e->nargs; k++)
-				stack[n++] = e->arg[k];
-		}
-	}
-	return sums;
-}
-
 static const struct access *read_at(const struct tile *x, const struct stmt *s,
 				    const struct expr *place)
 {
@@ -294,7 +267,5 @@ bool own_forward(struct own *o, const struct instance *reader, const struct expr
 	*out = expr_substitute(o->t->ir, *out);
 	if (expr_hidden(o->t->ir, *out, o->sink->stmt))
 		return own_fails(o, "one of its names means another variable there");
-	return !may_contract(o, reader, *out) ||
-	       own_fails(o, "a product that may feed an add stays in memory under fp(strict); "
-			    "fp(contract) would keep it in a register");
+	return true;
 }

@@ -195,9 +195,8 @@ static bool fold_copy(struct transposes *t, struct tr_copy *copy)
 		tr_touch(t, use->stage->stmt);
 	}
 	tr_set_sym(t, to.decl, sym);
-	to.decl->slot[SLOT_VALUE].e = turned_list(t, &o, 0);
+	stmt_set(to.decl, SLOT_VALUE, turned_list(t, &o, 0));
 	vec_push(t->ir->arena, &t->gone, (struct sym *)(uintptr_t)copy->from->array);
-	analyses_drop(t->an, ~0u);
 	return true;
 }
 
@@ -300,6 +299,5 @@ bool tr_turn_table(struct transposes *t, const struct sym *old, const unsigned *
 	}
 	tr_set_slot(t, x.decl, SLOT_VALUE, turned_list(t, &o, 0));
 	tr_set_sym(t, x.decl, sym);
-	analyses_drop(t->an, ~0u);
 	return true;
 }

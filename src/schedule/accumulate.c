@@ -11,8 +11,7 @@
  *
  * Legal when the loop does not move the element, all accesses to it are known (staging.c), and the
  * source writes it whenever the loop runs, or has just done so.  The updates keep their order, so
- * floats keep their bits; under fp(strict) no product that is stored there comes in a register to a
- * sum that read it from memory.
+ * floats keep their bits.
  *
  * Source: cache_write of TVM; scalar replacement of S. Carr and K. Kennedy. */
 #include "accumulate.h"
@@ -192,9 +191,9 @@ bool loop_guard(struct staging *st)
 		return staging_refuse(
 			st, loop,
 			"the loop may not run, and the value of its variable is used even then");
-	guard->slot[SLOT_COND].e = loop_enters(st);
+	stmt_set(guard, SLOT_COND, loop_enters(st));
 	then = stmt_create(func, STMT_BLOCK, 0);
-	then->braced = true;
+	stmt_set_braced(then, true);
 	stmt_append(guard, then);
 	stmt_insert_before(head, guard);
 	for (struct stmt *s = head; s; s = s == loop ? NULL : next) {
@@ -254,14 +253,13 @@ static bool keep_guarded(struct element *el, struct stmt *guard, struct stmt *st
 		value = expr_c_select(ir, guard->slot[SLOT_COND].e, value, zero);
 	stmt_insert_before(guard, decl_create(func, acc, expr_c_convert(ir, type, value)));
 	redirect(el, acc);
-	after->guard = guard->guard;
-	after->slot[SLOT_COND] = guard->slot[SLOT_COND];
-	inside->braced = true;
+	stmt_set_guard(after, guard->guard);
+	stmt_set_slot(after, SLOT_COND, guard->slot[SLOT_COND]);
+	stmt_set_braced(inside, true);
 	stmt_append(after, inside);
 	stmt_append(inside, store_create(func, el->place, expr_sym(ir, acc)));
 	stmt_insert_after(st->loop, after);
 	stmt_remove(guard);
-	analyses_drop(st->s->analyses, ~0u);
 	round_up(st->s);
 	return true;
 }
@@ -283,7 +281,6 @@ static bool keep_scalar(struct element *el)
 
 	/* of what is not plain the declaration has the place for its value */
 	why = staging_uncopied(st->s->ir, type, !plain);
-	why = why ? why : register_contracts(st->s, loop, st->array);
 	if (why)
 		return staging_refuse(st, el->first, "%s", why);
 	store = !set && plain && !outside && expr_zero(st->s->ir, type)
@@ -302,11 +299,11 @@ static bool keep_scalar(struct element *el)
 		return false;
 	acc = staging_sym(st, SYM_LOCAL, "acc", type);
 	if (set && plain && !outside) {
-		before->kind = STMT_DECL;
-		before->sym = acc;
+		stmt_set_kind(before, STMT_DECL);
+		stmt_set_sym(before, acc);
 		before->slot++;
 		before->nslots--;
-		before->dirty = true;
+		stmt_set_dirty(before, true);
 	} else {
 		if (set && plain && is_literal(before->slot[SLOT_STORED].e))
 			value = before->slot[SLOT_STORED].e;
@@ -340,7 +337,6 @@ static bool keep_elements(struct elements *els)
 	for (unsigned i = 0; i < els->n; i++) {
 		if (els->at[i].writes && !keep_scalar(&els->at[i]))
 			return false;
-		analyses_drop(st->s->analyses, ~0u);
 	}
 	return true;
 }

@@ -178,7 +178,7 @@ static void rewrite(struct keeping *k)
 	if (!k->before)
 		box_nest(s, &k->box, place, full, box_load);
 	if (place->first && place->first->kind == STMT_ASSIGN)
-		place->first->kind = STMT_DECL; /* one element, always there */
+		stmt_set_kind(place->first, STMT_DECL); /* one element, always there */
 	else
 		stmt_insert_before(place, decl_create(func, k->box.sym, NULL));
 	block_dissolve(place);
@@ -193,7 +193,6 @@ bool accumulate_region(struct staging *st)
 {
 	struct keeping k = {.st = st};
 	const struct footprint_access *first;
-	const char *why;
 	bool runs;
 
 	k.uses = footprint_in(st, st->loop->first, true, true);
@@ -207,14 +206,10 @@ bool accumulate_region(struct staging *st)
 	if (!before_is_apart(&k) || !always_written(&k) ||
 	    (schedule_on_device(st->s) && !box_rounds(st, &k.box, st->loop)))
 		return false;
-	why = register_contracts(st->s, st->loop, st->array);
-	if (why)
-		return staging_refuse(st, NULL, "%s", why);
 	runs = loop_runs(st->s->analyses, st->loop) == PROOF_YES;
 	if (!k.before && !runs && !loop_guard(st))
 		return false;
 	rewrite(&k);
-	analyses_drop(st->s->analyses, ~0u);
 	round_up(st->s);
 	return true;
 }

@@ -167,7 +167,7 @@ static void keep_independence(const struct band *b)
 	for (unsigned i = 0; i < b->n; i++)
 		for (unsigned k = 0; k < i; k++)
 			if (!was[k] && comes_first(b, b->loop[i], b->loop[k]))
-				b->loop[i]->independent = false;
+				stmt_set_independent(b->loop[i], false);
 }
 
 void band_rebuild(struct band *b)
@@ -201,19 +201,16 @@ static bool header_safe(const struct band *b, struct stmt *loop, const struct st
 	const char *why = NULL;
 
 	stmt_insert_before(loop, probe);
-	analyses_drop(an, ~0u);
 	for (unsigned i = 0; i < loop->nslots && !wrong; i++)
 		if (mentions_band(b, loop->slot[i].e) &&
 		    !range_safe(an, loop->slot[i].e, probe, &why))
 			wrong = loop->slot[i].e;
 	stmt_remove(probe);
-	analyses_drop(an, ~0u);
 	return !wrong || refuse_header(b, wrong, left, why);
 }
 
 bool band_headers_safe(struct band *b)
 {
-	analyses_drop(b->s->analyses, ~0u);
 	for (unsigned i = 1; i < b->n; i++)
 		if (b->left[i] && !header_safe(b, b->loop[i], b->left[i]))
 			return false;

@@ -163,7 +163,6 @@ static bool bind_loop(struct schedule *s, const struct clause_arg *arg, const ch
 	    !bind_calls_same(s, arg->span, name, place) ||
 	    !bind_rewrite(s, name, arg->span, place, loop))
 		return false;
-	analyses_drop(s->analyses, ~0u);
 	return true;
 }
 

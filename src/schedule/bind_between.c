@@ -183,7 +183,6 @@ bool bind_check_between(struct schedule *s)
 					PLACE_CTAID_X, PLACE_CTAID_Y, PLACE_CTAID_Z};
 	const struct func *func = s->nest->func;
 
-	analyses_drop(s->analyses, ~0u);
 	for (unsigned i = 0; i < ARRAY_LEN(bits); i++) {
 		if (!check_place(s, bits[i]))
 			return false;

@@ -75,7 +75,7 @@ static void open_guard(struct schedule *s, struct stmt *guard)
 {
 	struct stmt *all = stmt_create(s->nest->func, STMT_BLOCK, 0);
 
-	all->transparent = true;
+	stmt_set_transparent(all, true);
 	block_move(guard->first, all);
 	stmt_replace(guard, all);
 }
@@ -154,7 +154,8 @@ static void inline_starts(struct schedule *s)
 			continue;
 		into = (struct stmt *)(uintptr_t)u.only;
 		p.value = b->decl->slot[SLOT_VALUE].e;
-		into->slot[SLOT_VALUE].e = expr_map(s->ir, into->slot[SLOT_VALUE].e, put_value, &p);
+		stmt_set(into, SLOT_VALUE,
+			 expr_map(s->ir, into->slot[SLOT_VALUE].e, put_value, &p));
 		stmt_remove(b->decl);
 		b->decl = NULL;
 	}
@@ -211,9 +212,9 @@ static void merge_guards(struct schedule *s)
 			move_before(b->guard->first, b->guard, in);
 			body = in->first;
 			stmt_remove(body);
-			b->guard->slot[SLOT_COND].e =
-				expr_c_binary(s->ir, EXPR_LAND, b->guard->slot[SLOT_COND].e,
-					      in->slot[SLOT_COND].e);
+			stmt_set(b->guard, SLOT_COND,
+				 expr_c_binary(s->ir, EXPR_LAND, b->guard->slot[SLOT_COND].e,
+					       in->slot[SLOT_COND].e));
 			stmt_replace(b->guard->first, body);
 			for (uint32_t k = 0; k < nest_bindings(s->nest)->n; k++) {
 				struct binding *other = nest_bindings(s->nest)->at[k];
@@ -262,8 +263,9 @@ static void merge_nested(struct schedule *s)
 		if (x->kind != STMT_IF || !span_none(x->span) || x->first->next)
 			continue;
 		while ((in = only_guard(x->first)) != NULL) {
-			x->slot[SLOT_COND].e = expr_c_binary(s->ir, EXPR_LAND, x->slot[SLOT_COND].e,
-							     in->slot[SLOT_COND].e);
+			stmt_set(x, SLOT_COND,
+				 expr_c_binary(s->ir, EXPR_LAND, x->slot[SLOT_COND].e,
+					       in->slot[SLOT_COND].e));
 			body = in->first;
 			stmt_remove(body);
 			stmt_replace(x->first, body);
@@ -281,5 +283,4 @@ void bind_finish(struct schedule *s)
 	inline_starts(s);
 	merge_guards(s);
 	merge_nested(s);
-	analyses_drop(s->analyses, ~0u);
 }

@@ -57,7 +57,6 @@ bool bind_idle(struct schedule *s, const struct bind_place *place, struct bindin
 	struct range from, end, index;
 
 	*guard = GUARD_END;
-	analyses_drop(s->analyses, ~0u);
 	from = range_of(s->analyses, lo, loop);
 	end = range_of(s->analyses, limit, loop);
 	index = range_of(s->analyses, b->index, loop);
@@ -146,7 +145,6 @@ bool bind_check_blocks(struct schedule *s)
 	const struct func *func = s->nest->func;
 	const struct vec *all = nest_bindings(s->nest);
 
-	analyses_drop(s->analyses, ~0u);
 	for (uint32_t k = 0; k < func->nests.n; k++) {
 		const struct nest *other = func->nests.at[k];
 

@@ -87,11 +87,9 @@ static bool size_proved(struct schedule *s, const struct expr *e, const struct s
 		if (!found)
 			vec_push(s->ir->arena, &outside, all.at[i]);
 	}
-	s->nest->assumes = outside;
-	analyses_drop(s->analyses, ~0u);
+	nest_set_assumes(s->nest, outside);
 	proved = e && range_prove(s->analyses, e, at) == PROOF_YES;
-	s->nest->assumes = all;
-	analyses_drop(s->analyses, ~0u);
+	nest_set_assumes(s->nest, all);
 	return proved;
 }
 

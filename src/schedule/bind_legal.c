@@ -376,7 +376,6 @@ static bool put_barriers(struct schedule *s, struct stmt *in, bool after)
 		else if (loop)
 			put = after ? put_before(s, in) : put_after(s, in);
 	}
-	analyses_drop(s->analyses, ~0u);
 	return put;
 }
 

@@ -59,8 +59,7 @@ static void declare(struct schedule *s, const struct sym *old, struct stmt *loop
 	stmt_rename(func, loop->first, old, own);
 	if (loop->first->first)
 		stmt_insert_before(loop->first->first, decl_create(func, own, NULL));
-	loop->first->braced = true;
-	analyses_drop(s->analyses, ~0u);
+	stmt_set_braced(loop->first, true);
 }
 
 void bind_own_arrays(struct schedule *s, const struct bind_place *place, struct stmt *loop,

@@ -211,7 +211,7 @@ static void assume(struct rewrite *p, enum expr_kind cmp, const struct expr *a, 
 {
 	const struct expr *e = expr_c_binary(p->s->ir, cmp, a, small(p, n));
 
-	vec_push(p->s->ir->arena, &p->s->nest->assumes, (struct expr *)(uintptr_t)e);
+	nest_assume(p->s->nest, e);
 }
 
 /* What the launch makes certain: no more threads than are counted, and no block so far out that its
@@ -337,7 +337,6 @@ static bool needs_scope(const struct rewrite *p)
 
 static bool holds(struct rewrite *p, const struct expr *condition)
 {
-	analyses_drop(p->s->analyses, ~0u);
 	return range_prove(p->s->analyses, condition, p->b->guard) == PROOF_YES;
 }
 
@@ -388,21 +387,21 @@ static void declare(struct rewrite *p, const struct expr *value)
 	const struct expr *condition;
 
 	b->scope = stmt_create(func, STMT_BLOCK, 0);
-	b->scope->braced = scope;
-	b->scope->transparent = !scope;
-	b->decl->sym = loop->sym;
-	b->decl->slot[SLOT_VALUE].e = value;
+	stmt_set_braced(b->scope, scope);
+	stmt_set_transparent(b->scope, !scope);
+	stmt_set_sym(b->decl, loop->sym);
+	stmt_set(b->decl, SLOT_VALUE, value);
 	loop->sym->type = type_of_turn(p->s->ir->types, loop->sym);
 	b->guard = guard_create(func);
-	b->guard->slot[SLOT_COND].e = expr_const_int(p->s->ir, type_bool(p->s->ir->types), 1);
-	inside->braced = true;
+	stmt_set(b->guard, SLOT_COND, expr_const_int(p->s->ir, type_bool(p->s->ir->types), 1));
+	stmt_set_braced(inside, true);
 	stmt_replace(loop, b->scope);
 	stmt_append(b->scope, b->decl);
 	stmt_append(b->scope, b->guard);
 	stmt_append(b->guard, inside);
 	condition = guard_condition(p);
 	if (condition) {
-		b->guard->slot[SLOT_COND].e = condition;
+		stmt_set(b->guard, SLOT_COND, condition);
 		block_move(loop->first, inside);
 	} else {
 		stmt_remove(b->guard);
@@ -493,10 +492,16 @@ static bool stride(struct rewrite *p, const struct expr *value)
 		return false;
 	if (p->b->step != 1)
 		step = expr_c_binary(ir, EXPR_MUL, step, small(p, p->b->step));
-	loop->slot[SLOT_LO] = (struct slot){.e = value};
-	loop->slot[SLOT_STEP] = (struct slot){.e = step};
-	loop->dirty = true;
-	scope->transparent = true;
+	stmt_set_slot(loop, SLOT_LO,
+		      (struct slot){
+			      .e = value,
+		      });
+	stmt_set_slot(loop, SLOT_STEP,
+		      (struct slot){
+			      .e = step,
+		      });
+	stmt_set_dirty(loop, true);
+	stmt_set_transparent(scope, true);
 	stmt_replace(loop, scope);
 	stmt_append(scope, loop);
 	p->b->scope = scope;
@@ -556,6 +561,6 @@ bool bind_rewrite(struct schedule *s, const char *name, struct span span,
 		v->body = p.b->scope;
 		v->point = expr_sym(s->ir, loop->sym);
 	}
-	vec_push(s->ir->arena, &s->nest->bindings, p.b);
+	nest_add_binding(s->nest, p.b);
 	return true;
 }

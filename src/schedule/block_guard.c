@@ -184,9 +184,9 @@ bool guard_block(struct staging *st, const struct expr *of_threads)
 	if (!cond)
 		return false;
 	test = guard_create(s->nest->func);
-	test->slot[SLOT_COND].e = cond;
+	stmt_set(test, SLOT_COND, cond);
 	stmt_append(test, stmt_create(s->nest->func, STMT_BLOCK, 0));
-	test->first->braced = true;
+	stmt_set_braced(test->first, true);
 	stmt_insert_before(head, test);
 	for (; head != loop; head = next) {
 		next = head->next;
@@ -195,7 +195,6 @@ bool guard_block(struct staging *st, const struct expr *of_threads)
 	}
 	stmt_remove(loop);
 	stmt_append(test->first, loop);
-	analyses_drop(s->analyses, ~0u);
 	return true;
 }
 

@@ -255,7 +255,6 @@ void bounds_print(struct schedule *s, struct buf *b)
 	struct bounds_printer p = {.s = s, .b = b};
 
 	buf_printf(b, "%s\n", s->nest->func->name);
-	analyses_drop(s->analyses, ~0u);
 	put_block(&p, s->nest->root);
 	for (uint32_t i = 0; i < s->attached.n; i++) {
 		const struct attached *row = s->attached.at[i];

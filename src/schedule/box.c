@@ -641,7 +641,7 @@ static void redirect(struct schedule *s, struct stmt *x, const struct expr *from
 		store_to_assign(x, (struct sym *)(uintptr_t)to->u.sym);
 	for (unsigned i = 0; i < x->nslots; i++)
 		if (x->slot[i].e)
-			x->slot[i].e = expr_replace(s->ir, x->slot[i].e, from, to);
+			stmt_set(x, i, expr_replace(s->ir, x->slot[i].e, from, to));
 }
 
 void box_redirect(struct schedule *s, const struct box *box, const struct footprint *fp)

@@ -101,8 +101,6 @@ box_fill_fn box_load, box_store;
 
 /* Loops and guards that only keep off elements which nobody uses: min(i_o + 8, m) -> i_o + 8. */
 void round_up(struct schedule *);
-/* Once all clauses are applied: a remark for each loop that only fp(strict) keeps from a constant count. */
-void round_up_finish(struct schedule *);
 /* The parts of a minimum of minima, appended to part[*n]; false: more than there is room for. */
 bool least_parts(const struct expr *, const struct expr **part, unsigned *n, unsigned room);
 /* Is the end lo + 8, or 8 from 0? */

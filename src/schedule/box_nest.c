@@ -75,7 +75,7 @@ struct stmt *unroll_create(struct schedule *s)
 {
 	struct stmt *pragma = stmt_create(s->nest->func, STMT_PRAGMA, 0);
 
-	pragma->text = "#pragma unroll";
+	stmt_set_text(pragma, "#pragma unroll");
 	return pragma;
 }
 
@@ -124,12 +124,11 @@ void box_nest(struct schedule *s, const struct box *box, struct stmt *into, bool
 	if (guard) {
 		struct stmt *test = guard_create(func);
 
-		test->slot[SLOT_COND].e = guard;
+		stmt_set(test, SLOT_COND, guard);
 		stmt_append(into, test);
 		into = stmt_create(func, STMT_BLOCK, 0);
 		stmt_append(test, into);
 	}
-	analyses_drop(s->analyses, ~0u);
 	at.at = into;
 	stmt_append(into, fill(s, box, &at));
 }
@@ -142,8 +141,8 @@ struct stmt *box_load(struct schedule *s, const struct box *box, const struct bo
 	if (to->kind != EXPR_SYM)
 		return store_create(s->nest->func, to, value);
 	set = stmt_create(s->nest->func, STMT_ASSIGN, 1);
-	set->sym = box->sym;
-	set->slot[SLOT_VALUE].e = value;
+	stmt_set_sym(set, box->sym);
+	stmt_set(set, SLOT_VALUE, value);
 	return set;
 }
 

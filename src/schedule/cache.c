@@ -157,13 +157,12 @@ static bool cache_registers(struct cache *c)
 	stmt_insert_before(body->first, place);
 	box_nest(s, &c->box, place, device, box_load);
 	if (place->first->kind == STMT_ASSIGN) { /* one element, always there */
-		place->first->kind = STMT_DECL;
+		stmt_set_kind(place->first, STMT_DECL);
 	} else {
 		stmt_insert_before(place, decl_create(func, c->box.sym, NULL));
 	}
 	block_dissolve(place);
 	box_keep(s, &c->box);
-	analyses_drop(s->analyses, ~0u);
 	round_up(s);
 	return true;
 }
@@ -196,6 +195,6 @@ bool schedule_cache(struct schedule *s, const struct clause *clause)
 	    !(c.in == CACHE_REGISTERS ? cache_registers(&c) : cache_shared(&c)))
 		return false;
 	if (c.st.bound)
-		bound_close(s, c.st.loop);
+		bound_close(c.st.loop);
 	return true;
 }

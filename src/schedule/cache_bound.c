@@ -50,13 +50,12 @@ const struct binding *bound_open(struct schedule *s, const char *name, struct st
 			stmt_remove(x);
 			stmt_append((*loop)->first, x);
 		}
-		(*loop)->first->braced = body->braced;
+		stmt_set_braced((*loop)->first, body->braced);
 	}
-	analyses_drop(s->analyses, ~0u);
 	return b;
 }
 
-void bound_close(struct schedule *s, struct stmt *loop)
+void bound_close(struct stmt *loop)
 {
 	struct stmt *last = loop->first->last;
 
@@ -69,5 +68,4 @@ void bound_close(struct schedule *s, struct stmt *loop)
 		stmt_insert_before(loop, x);
 	}
 	stmt_remove(loop);
-	analyses_drop(s->analyses, ~0u);
 }

@@ -126,10 +126,10 @@ struct stmt *call_create(struct func *func, const char *name, const struct expr 
 	struct stmt *call = stmt_create(func, STMT_CALL, n);
 
 	callee_note(func, &facts);
-	call->text = facts.name;
-	call->effects = RAW_READS | RAW_WRITES | RAW_SYNC;
+	stmt_set_text(call, facts.name);
+	stmt_set_effects(call, RAW_READS | RAW_WRITES | RAW_SYNC);
 	for (unsigned i = 0; i < n; i++)
-		call->slot[i].e = args[i];
+		stmt_set(call, i, args[i]);
 	return call;
 }
 
@@ -359,7 +359,7 @@ static void fill(struct cache *c, const struct box *box, struct stmt *into,
 	} else if (guard) {
 		struct stmt *test = guard_create(func);
 
-		test->slot[SLOT_COND].e = guard;
+		stmt_set(test, SLOT_COND, guard);
 		stmt_append(into, test);
 		into = stmt_create(func, STMT_BLOCK, 0);
 		stmt_append(test, into);
@@ -423,18 +423,17 @@ static void one_for_some(struct cache *c, const struct box *box, const struct te
 	}
 	if (box->elements < team->n * c->width) {
 		test = guard_create(func);
-		test->slot[SLOT_COND].e = expr_c_binary(ir, EXPR_LT, share.t,
-							expr_const_int(ir, type, box->elements));
+		stmt_set(test, SLOT_COND,
+			 expr_c_binary(ir, EXPR_LT, share.t,
+				       expr_const_int(ir, type, box->elements)));
 		stmt_append(test, stmt_create(func, STMT_BLOCK, 0));
 		stmt_append(into, test);
-		test->first->braced = true;
+		stmt_set_braced(test->first, true);
 	} else {
 		test = NULL;
 	}
-	analyses_drop(s->analyses, ~0u);
 	fill(c, box, test ? test->first : into, &share, place_in(c, box, &share));
 	block_dissolve(into);
-	analyses_drop(s->analyses, ~0u);
 }
 
 void cache_copy(struct cache *c, const struct box *box, struct stmt *before)
@@ -451,10 +450,8 @@ void cache_copy(struct cache *c, const struct box *box, struct stmt *before)
 		struct stmt *into = stmt_create(s->nest->func, STMT_BLOCK, 0);
 
 		stmt_insert_before(before, into);
-		analyses_drop(s->analyses, ~0u);
 		fill(c, box, into, &share, place_in(c, box, &share));
 		block_dissolve(into);
-		analyses_drop(s->analyses, ~0u);
 		return;
 	}
 	if (team.single && box->elements <= team.n * c->width) {
@@ -464,10 +461,8 @@ void cache_copy(struct cache *c, const struct box *box, struct stmt *before)
 	loop = loop_create(s, "t", type, EXPR_LT, as_int(s, times(c, team.index)),
 			   expr_const_int(ir, type, box->elements), as_int(s, times(c, team.size)));
 	stmt_insert_before(before, loop);
-	analyses_drop(s->analyses, ~0u);
 	share.t = expr_sym(ir, loop->sym);
 	fill(c, box, loop->first, &share, place_in(c, box, &share));
-	analyses_drop(s->analyses, ~0u);
 }
 
 /* ---- by way of registers ---- */
@@ -503,7 +498,6 @@ static struct stmt *each_element(struct cache *c, const struct team *team, struc
 							expr_c_binary(ir, EXPR_MUL, *e,
 								      times(c, team->size))))));
 	share->t = expr_sym(ir, t);
-	analyses_drop(s->analyses, ~0u);
 	return loop->first;
 }
 
@@ -532,7 +526,6 @@ void cache_copy_late(struct cache *c, const struct box *box, struct stmt *before
 			share.t = as_int(s, times(c, team.index));
 		into = stmt_create(func, STMT_BLOCK, 0);
 		stmt_insert_before(before, into);
-		analyses_drop(s->analyses, ~0u);
 		fill(c, box, into, &share, next);
 		block_dissolve(into);
 		stmt_insert_before(after, store_create(func, place_in(c, box, &share), next));
@@ -546,5 +539,4 @@ void cache_copy_late(struct cache *c, const struct box *box, struct stmt *before
 	args[1] = e;
 	append_set(func, into, place_in(c, box, &share),
 		   expr_raw(ir, EXPR_LOAD, type, NULL, args, 2));
-	analyses_drop(s->analyses, ~0u);
 }

@@ -173,9 +173,8 @@ static void assume_threads(struct schedule *s, const struct stmt *at)
 		if (n < 1)
 			continue;
 		e = expr_c_binary(s->ir, EXPR_EQ, size, expr_const_int(s->ir, size->type, n));
-		vec_push(s->ir->arena, &s->nest->assumes, (struct expr *)(uintptr_t)e);
+		nest_assume(s->nest, e);
 	}
-	analyses_drop(s->analyses, ~0u);
 }
 
 /* ---- asynchronous copies ---- */
@@ -373,8 +372,8 @@ static struct stmt *test_create(struct func *func, const struct expr *condition)
 {
 	struct stmt *test = guard_create(func);
 
-	test->guard = GUARD_AHEAD;
-	test->slot[SLOT_COND].e = condition;
+	stmt_set_guard(test, GUARD_AHEAD);
+	stmt_set(test, SLOT_COND, condition);
 	stmt_append(test, stmt_create(func, STMT_BLOCK, 0));
 	return test;
 }
@@ -530,7 +529,6 @@ bool cache_shared(struct cache *c)
 	else
 		fill_each_turn(c);
 	box_keep(s, &c->box);
-	analyses_drop(s->analyses, ~0u);
 	round_up(s);
 	return true;
 }

@@ -274,7 +274,6 @@ static void name_starts(struct compute *c)
 	}
 	c->bounds.box = box;
 	((struct request *)c->bounds.requests.at[0])->region = box;
-	analyses_drop(c->s->analyses, ~0u);
 }
 
 /* Do both count elements in the same rows? */
@@ -350,7 +349,7 @@ static void forget_independence(const struct compute *c)
 		struct stmt *loop = stmt_loop(((const struct attached *)rows->at[i])->stmt);
 
 		for (; loop && !(own && stmt_within(c->decl, loop)); loop = stmt_loop(loop))
-			loop->independent = false;
+			stmt_set_independent(loop, false);
 	}
 }
 
@@ -386,7 +385,6 @@ static bool compute_one(struct schedule *s, const struct clause *clause, uint32_
 	} else if (!compute_storage(&c)) {
 		forget_independence(&c);
 	}
-	analyses_drop(s->analyses, ~0u);
 	return true;
 }
 

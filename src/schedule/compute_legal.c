@@ -324,21 +324,6 @@ static bool check_scopes(struct compute *c)
 	return true;
 }
 
-/* nvcc contracts a product and the sum that uses it when it sees both, which it does not from one
- * loop to the next. */
-static bool check_contraction(struct compute *c)
-{
-	const struct sym *array = c->array;
-	const struct stmt *sum = product_feeds(c->s, c->producer->stmt, c->body, &array);
-
-	if (sum)
-		return compute_refuse(c, sum,
-				      "nvcc would contract a product that is stored in '%s' with "
-				      "the sum that uses it; fp(contract) would allow it",
-				      array->name);
-	return true;
-}
-
 bool compute_legal(struct compute *c)
 {
 	const struct stmt *at;
@@ -347,7 +332,7 @@ bool compute_legal(struct compute *c)
 	if (why)
 		return compute_refuse(c, at, "the nest that fills it cannot move: %s", why);
 	if (!check_users(c) || !check_values(c) || !check_alias(c, c->producer->stmt) ||
-	    !check_scopes(c) || !check_contraction(c))
+	    !check_scopes(c))
 		return false;
 	for (const struct stmt *x = c->producer->stmt->next; x; x = x->next) {
 		if (!check_between(c, x))

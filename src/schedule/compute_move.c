@@ -120,9 +120,8 @@ static bool narrow(struct compute *c, const struct axis *axis, const struct foot
 	    count != 1)
 		return true;
 	if (condition)
-		guard_body(c->s, axis->root->loop, condition)->first->braced = false;
+		stmt_set_braced(guard_body(c->s, axis->root->loop, condition)->first, false);
 	iter_narrow(c->s, axis->root, lo, bound, count, dim->most);
-	analyses_drop(c->s->analyses, ~0u);
 	return true;
 }
 
@@ -142,8 +141,8 @@ static void rename_sym(struct compute *c, struct stmt *in, struct stmt *decl)
 	stmts_replace(c->s->ir, in, expr_sym(c->s->ir, old), expr_sym(c->s->ir, sym));
 	for (struct stmt *x = in; x; x = stmt_next(in, x))
 		if (x->sym == old) {
-			x->sym = sym;
-			x->dirty = true;
+			stmt_set_sym(x, sym);
+			stmt_set_dirty(x, true);
 		}
 	if (decl->kind == STMT_FOR) {
 		struct iter_var *v = iter_of(c->s, decl);
@@ -260,8 +259,8 @@ static void unbrace(const struct compute *c, const struct stmt *stage)
 		if (!v->body || !v->body->braced || v->loop || !stmt_within(v->body, stage) ||
 		    is_scope(c, stage, v->body))
 			continue;
-		v->body->braced = false;
-		v->body->transparent = true;
+		stmt_set_braced(v->body, false);
+		stmt_set_transparent(v->body, true);
 	}
 }
 
@@ -290,7 +289,6 @@ static bool attach(struct compute *c, struct stmt *stage, const struct request *
 	struct iter_var *top = stage->kind == STMT_FOR ? iter_of(c->s, stage) : NULL;
 
 	*kept = *axes;
-	analyses_drop(c->s->analyses, ~0u);
 	for (unsigned i = 0; i < axes->n; i++)
 		if (!narrow(c, &axes->at[i], r->region))
 			return false;

@@ -218,9 +218,9 @@ static bool share_loop(struct sharing *sh, unsigned n)
 				      "the range of '%s' is not the same for all threads",
 				      loop->sym->name);
 	lo = plus_thread(sh, n, expr_is_int(expr_strip(lo), 0) ? NULL : lo, &count);
-	loop->slot[SLOT_LO].e = expr_c_convert(ir, type, lo);
-	loop->slot[SLOT_STEP].e = count;
-	loop->dirty = true;
+	stmt_set(loop, SLOT_LO, expr_c_convert(ir, type, lo));
+	stmt_set(loop, SLOT_STEP, count);
+	stmt_set_dirty(loop, true);
 	return true;
 }
 
@@ -286,7 +286,6 @@ bool compute_shared(struct compute *c)
 	struct sharing sh = {.c = c};
 	struct attached *row = c->s->attached.at[c->s->attached.n - 1];
 
-	analyses_drop(c->s->analyses, ~0u);
 	c->producer->stmt = row->stmt;
 	if (!find_threads(&sh) || !find_loops(&sh))
 		return false;

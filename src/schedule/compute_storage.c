@@ -246,7 +246,7 @@ static void rewrite(struct storage *st)
 	for (struct stmt *x = body; x; x = stmt_next(body, x)) {
 		for (unsigned i = 0; i < x->nslots; i++)
 			if (x->slot[i].e)
-				x->slot[i].e = expr_map(st->c->s->ir, x->slot[i].e, map_place, st);
+				stmt_set(x, i, expr_map(st->c->s->ir, x->slot[i].e, map_place, st));
 		if (x->kind == STMT_STORE && x->slot[SLOT_PLACE].e->kind == EXPR_SYM)
 			store_to_assign(x, st->sym);
 	}
@@ -274,8 +274,8 @@ static void initialise(struct storage *st)
 	    expr_mentions(x->slot[SLOT_VALUE].e, st->sym))
 		return;
 	stmt_remove(st->decl);
-	x->kind = STMT_DECL; /* where it stands, as the loops that have gone may be named */
-	x->dirty = true;
+	stmt_set_kind(x, STMT_DECL); /* where it stands, as the loops that have gone may be named */
+	stmt_set_dirty(x, true);
 }
 
 bool compute_storage(struct compute *c)
@@ -288,7 +288,6 @@ bool compute_storage(struct compute *c)
 
 	if (!compute_shrinks(c) || !plan(&st))
 		return false;
-	analyses_drop(c->s->analyses, ~0u);
 	st.sym = sym_create(c->s->nest->func, c->shared ? SYM_SHARED : c->array->kind,
 			    c->array->name, new_type(&st));
 	st.sym->where = c->array->where;

@@ -164,7 +164,7 @@ static bool end_first(struct cut *c, struct stmt *first)
 	bool closed = first->cmp == EXPR_LE, clamped = !holds(c, EXPR_LE, c->at, bound);
 
 	if (clamped && closed && at.lo > type_min(c->type)) { /* i <= min(e - 1, n) */
-		first->slot[SLOT_BOUND].e = expr_least(c->s, expr_plus(c->s, c->at, -1), bound);
+		stmt_set(first, SLOT_BOUND, expr_least(c->s, expr_plus(c->s, c->at, -1), bound));
 		return true;
 	}
 	if (clamped && closed && to.hi == type_max(c->type))
@@ -173,9 +173,9 @@ static bool end_first(struct cut *c, struct stmt *first)
 			      "to fit in its type");
 	if (clamped)
 		end = expr_least(c->s, c->at, closed ? expr_plus(c->s, bound, 1) : bound);
-	first->dirty |= closed;
-	first->cmp = EXPR_LT;
-	first->slot[SLOT_BOUND].e = end;
+	stmt_set_dirty(first, first->dirty || (closed));
+	stmt_set_cmp(first, EXPR_LT);
+	stmt_set(first, SLOT_BOUND, end);
 	return true;
 }
 
@@ -193,23 +193,10 @@ static bool is_idle(const struct cut *c)
 	return true;
 }
 
-/* nvcc writes out a loop of few iterations, which are in line with what is around it then. */
-static bool keeps_bits(struct cut *c, bool copy_first, const struct stmt *first,
-		       const struct stmt *second)
-{
-	const char *why;
-
-	analyses_drop(c->s->analyses, ~0u);
-	why = part_contracts(c->s, first);
-	why = why ? why : part_contracts(c->s, second);
-	return !why || refuse(c, copy_first ? "peel" : "cut", why);
-}
-
 static bool rewrite(struct cut *c, bool copy_first)
 {
 	struct stmt *first = c->loop, *second = schedule_copy(c->s, c->loop);
 	struct domain domain = loop_domain(c->loop);
-	bool small = loop_vanishes(c->s->ir, c->s->analyses, c->loop);
 
 	if (copy_first) {
 		first = second;
@@ -217,14 +204,14 @@ static bool rewrite(struct cut *c, bool copy_first)
 	}
 	if (!end_first(c, first))
 		return false;
-	second->slot[SLOT_LO].e =
-		c->above ? c->at : expr_most(c->s, c->at, second->slot[SLOT_LO].e);
+	stmt_set(second, SLOT_LO,
+		 c->above ? c->at : expr_most(c->s, c->at, second->slot[SLOT_LO].e));
 	if (copy_first)
 		stmt_insert_before(second, first);
 	else
 		stmt_insert_after(first, second);
 	relation_rebase(c->s, domain, c->loop);
-	return small || keeps_bits(c, copy_first, first, second);
+	return true;
 }
 
 static bool cut_loop(struct schedule *s, const struct clause *clause, uint32_t at,

@@ -35,7 +35,6 @@ struct parts {
 	bool before[MAX_STMTS][MAX_STMTS]; /* one must run in an earlier loop, or in the same */
 	unsigned part[MAX_STMTS];          /* its loop, in their order */
 	unsigned nparts;
-	const struct sym *product; /* gets one that a sum in another statement uses */
 };
 
 static bool fits(struct parts *p)
@@ -178,20 +177,6 @@ static void keep_declarations(struct parts *p, unsigned n)
 	}
 }
 
-/* nvcc contracts a product and the sum that uses it: they stay together. */
-static void keep_products(struct parts *p, unsigned n)
-{
-	for (unsigned i = 0; i < n; i++)
-		for (unsigned k = i + 1; k < n; k++) {
-			const struct sym *array = NULL;
-
-			if (!p->again[i] && product_feeds(p->s, p->stmt[i], p->stmt[k], &array)) {
-				p->before[i][k] = p->before[k][i] = true;
-				p->product = array;
-			}
-		}
-}
-
 static void build_graph(struct parts *p)
 {
 	const struct deps *deps = deps_of(p->s->analyses, p->s->nest, p->loop);
@@ -204,7 +189,6 @@ static void build_graph(struct parts *p)
 	for (uint32_t i = 0; i < deps->list.n; i++)
 		note_dep(p, deps->list.at[i]);
 	keep_declarations(p, n);
-	keep_products(p, n);
 	for (unsigned i = 0; i + 1 < n; i++) /* a pragma stays with what follows */
 		if (p->stmt[i]->kind == STMT_PRAGMA)
 			p->before[i][i + 1] = p->before[i + 1][i] = true;
@@ -260,12 +244,6 @@ static bool refuse(struct parts *p)
 		if (cut.may == PROOF_NO || a.may == PROOF_YES)
 			a = cut;
 	}
-	if (a.may == PROOF_YES && p->product)
-		return schedule_refuse(
-			p->s, DIAG_SCHEDULE, p->arg->span,
-			"cannot distribute '%s': nvcc would contract the product that is stored in "
-			"'%s' with the sum that uses it; fp(contract) would allow it",
-			p->loop->sym->name, p->product->name);
 	if (a.may == PROOF_YES)
 		return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
 				       "cannot distribute '%s': only one statement is left when "
@@ -376,7 +354,7 @@ static void rewrite(struct parts *p)
 		struct stmt *x = p->loop->first->first, *y;
 
 		copy[i] = stmt_copy(p->s->nest->func, p->loop);
-		copy[i]->span = (struct span){0, 0};
+		stmt_set_span(copy[i], NO_SPAN);
 		y = copy[i]->first->first;
 		for (unsigned k = 0; k < p->n; k++, x = x->next, y = y->next)
 			if (keep[i][k] && !p->again[k])
@@ -408,7 +386,6 @@ static bool distribute_loop(struct schedule *s, const struct clause *clause,
 		return refuse(p);
 	tell_cycles(p);
 	rewrite(p);
-	analyses_drop(s->analyses, ~0u);
 	return true;
 }
 

@@ -127,11 +127,10 @@ static void assign_to_store(struct expansion *x, struct stmt *s, const struct ex
 
 	slot[SLOT_PLACE] = (struct slot){.e = place};
 	slot[SLOT_STORED] = s->slot[SLOT_VALUE];
-	s->kind = STMT_STORE;
-	s->sym = NULL;
-	s->slot = slot;
-	s->nslots = 2;
-	s->dirty = true;
+	stmt_set_kind(s, STMT_STORE);
+	stmt_set_sym(s, NULL);
+	stmt_set_slots(s, slot, 2);
+	stmt_set_dirty(s, true);
 }
 
 static void rewrite(struct expansion *x)
@@ -147,7 +146,7 @@ static void rewrite(struct expansion *x)
 		next = stmt_next(body, y);
 		for (unsigned i = 0; i < y->nslots; i++)
 			if (y->slot[i].e)
-				y->slot[i].e = expr_map(s->ir, y->slot[i].e, put_element, x);
+				stmt_set(y, i, expr_map(s->ir, y->slot[i].e, put_element, x));
 		if (y != x->decl && y->kind == STMT_ASSIGN && y->sym == from)
 			assign_to_store(x, y, place);
 	}
@@ -183,7 +182,6 @@ static void expand(struct expansion *x)
 		*x->old = x->box;
 	else
 		box_keep(s, &x->box);
-	analyses_drop(s->analyses, ~0u);
 }
 
 /* float t, u; -> each a statement of its own, when one of them is expanded */
@@ -202,7 +200,6 @@ static void open_lists(struct expansion *x)
 		if (any)
 			block_dissolve(s);
 	}
-	analyses_drop(x->s->analyses, ~0u);
 }
 
 void scalars_expand(struct schedule *s, struct stmt *loop)

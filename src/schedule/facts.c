@@ -26,7 +26,7 @@ bool schedule_independent(struct schedule *s, const struct clause *clause)
 		loop = schedule_loop(s, arg);
 		if (!loop)
 			return false;
-		loop->independent = true;
+		stmt_set_independent(loop, true);
 	}
 	return true;
 }
@@ -136,7 +136,7 @@ bool schedule_facts(struct schedule *s)
 				loop = schedule_loop(s, arg);
 				if (!loop)
 					return false;
-				loop->independent = true;
+				stmt_set_independent(loop, true);
 			}
 		}
 	}

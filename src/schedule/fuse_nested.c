@@ -216,9 +216,9 @@ static void declare(const struct flat *f, unsigned which, struct stmt *body, con
 {
 	struct stmt *decl = stmt_create(f->s->nest->func, STMT_DECL, 1);
 
-	decl->sym = f->band.loop[which]->sym;
+	stmt_set_sym(decl, f->band.loop[which]->sym);
 	decl->sym->type = type_of_turn(f->s->ir->types, decl->sym);
-	decl->slot[SLOT_VALUE].e = e;
+	stmt_set(decl, SLOT_VALUE, e);
 	stmt_append(body, decl);
 }
 
@@ -260,7 +260,7 @@ static void rewrite(struct flat *f)
 	all = all_products(f);
 	loop = loop_create(f->s, f->name, f->type, EXPR_LT, expr_const_int(f->s->ir, f->type, 0),
 			   all, expr_const_int(f->s->ir, f->type, 1));
-	loop->independent = independent; /* divisions hide it */
+	stmt_set_independent(loop, independent); /* divisions hide it */
 	ij = expr_sym(f->s->ir, loop->sym);
 	for (unsigned i = 0; i < b->n; i++)
 		declare(f, i, loop->first, index_of(f, i, ij));

@@ -142,7 +142,7 @@ static void enclose(struct merge *m, struct stmt *body)
 {
 	struct stmt *inside = stmt_create(m->s->nest->func, STMT_BLOCK, 0);
 
-	inside->braced = true;
+	stmt_set_braced(inside, true);
 	block_move(body, inside);
 	stmt_append(body, inside);
 }
@@ -160,27 +160,13 @@ static void rewrite(struct merge *m)
 		enclose(m, b->first);
 	}
 	block_move(b->first, a->first);
-	a->independent = false;
+	stmt_set_independent(a, false);
 	stmt_remove(b);
 	gone->loop = NULL;
 	gone->sym = a->sym;
 	gone->body = a->first;
 	gone->point = expr_sym(s->ir, a->sym);
 	diag_remark(s->ir->diags, REMARK_PASSED, "fuse", m->clause->span, "fused adjacent loops");
-}
-
-/* nvcc contracts a product and the sum that uses it when it sees both. */
-static bool keeps_bits(struct merge *m)
-{
-	const struct sym *array = NULL;
-
-	if (!product_feeds(m->s, m->a->first, m->b->first, &array))
-		return true;
-	return schedule_refuse(
-		m->s, DIAG_SCHEDULE, m->clause->span,
-		"cannot fuse '%s' and '%s': nvcc would contract a product that is stored in '%s' "
-		"with the sum that uses it; fp(contract) would allow it",
-		m->a->sym->name, m->b->sym->name, array->name);
 }
 
 static bool merge_two(struct merge *m)
@@ -192,10 +178,7 @@ static bool merge_two(struct merge *m)
 	answer = deps_may_fuse(m->s->analyses, m->s->nest, m->a, m->b);
 	if (answer.may != PROOF_YES)
 		return schedule_refuse_order(m->s, m->clause->span, &answer);
-	if (!keeps_bits(m))
-		return false;
 	rewrite(m);
-	analyses_drop(m->s->analyses, ~0u);
 	return true;
 }
 

@@ -437,7 +437,6 @@ static void note_device(struct schedule *s, const struct vec *derived, bool all)
 		vec_push(s->ir->arena, known, derived->at[i]);
 	if (all && !is_said(s->nest, NULL))
 		vec_push(s->ir->arena, known, NULL);
-	analyses_drop(s->analyses, ~0u);
 }
 
 bool nest_takes_host(const struct nest *nest, const struct sym *sym)

@@ -192,12 +192,13 @@ static void shift_stmt(struct jam *j, struct stmt *s, unsigned turn, bool direct
 	for (struct stmt *x = s; x; x = stmt_next(s, x)) {
 		bool once = direct && (x == s || (s->kind == STMT_BLOCK && s->transparent));
 
-		x->span = (struct span){0, 0};
+		stmt_set_span(x, NO_SPAN);
 		for (unsigned i = 0; i < x->nslots; i++) {
-			x->slot[i].e = expr_shift(j->s->ir, x->slot[i].e, j->sym, turn * j->step,
-						  once ? &j->varies : NULL);
+			stmt_set(x, i,
+				 expr_shift(j->s->ir, x->slot[i].e, j->sym, turn * j->step,
+					    once ? &j->varies : NULL));
 			if (j->each && x->slot[i].e)
-				x->slot[i].e = j->each(j->context, x->slot[i].e, turn);
+				stmt_set(x, i, j->each(j->context, x->slot[i].e, turn));
 		}
 	}
 }
@@ -227,7 +228,7 @@ static void weave_loop(struct jam *j, struct stmt *loop, struct stmt **copies)
 		inner[c] = copies[c]->first;
 	}
 	/* one run of it is now that of several iterations, which may depend on each other */
-	loop->independent &= j->independent;
+	stmt_set_independent(loop, loop->independent && j->independent);
 	weave(j, loop->first, inner);
 }
 

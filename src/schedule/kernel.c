@@ -241,13 +241,12 @@ bool kernel_make(struct schedule *s)
 		return true;
 	}
 	if (s->ir->lang == LANG_C)
-		return refuse(s, (struct span){0, 0},
-			      "this is a C file; kernels belong in .cu files");
+		return refuse(s, NO_SPAN, "this is a C file; kernels belong in .cu files");
 	why = kernel_place_wrong(func);
 	if (!why && !kernel_template(func, kernel))
 		why = "the template parameters of its function cannot be passed on";
 	if (why)
-		return refuse(s, (struct span){0, 0}, "%s", why);
+		return refuse(s, NO_SPAN, "%s", why);
 	if (root->first && root->first->kind == STMT_PRAGMA)
 		return refuse(s, root->first->span, "there is a pragma before it");
 	for (const struct stmt *x = root; x; x = stmt_next(root, x))

@@ -62,14 +62,14 @@ struct stmt *loop_create(struct schedule *s, const char *hint, const struct type
 	struct func *func = s->nest->func;
 	struct stmt *loop = stmt_create(func, STMT_FOR, 3);
 
-	loop->sym = sym_create(func, SYM_LOCAL, hint, type);
+	stmt_set_sym(loop, sym_create(func, SYM_LOCAL, hint, type));
 	loop->sym->fresh = true;
 	loop->sym->hint = loop->sym->name;
-	loop->declares = true;
-	loop->cmp = (uint8_t)cmp;
-	loop->slot[SLOT_LO].e = lo;
-	loop->slot[SLOT_BOUND].e = bound;
-	loop->slot[SLOT_STEP].e = step;
+	stmt_set_declares(loop, true);
+	stmt_set_cmp(loop, (uint8_t)cmp);
+	stmt_set(loop, SLOT_LO, lo);
+	stmt_set(loop, SLOT_BOUND, bound);
+	stmt_set(loop, SLOT_STEP, step);
 	stmt_append(loop, stmt_create(func, STMT_BLOCK, 0));
 	return loop;
 }
@@ -244,7 +244,7 @@ struct stmt *guard_create(struct func *func)
 {
 	struct stmt *guard = stmt_create(func, STMT_IF, 1);
 
-	guard->guard = GUARD_EDGE;
+	stmt_set_guard(guard, GUARD_EDGE);
 	return guard;
 }
 
@@ -262,7 +262,7 @@ struct stmt *schedule_copy(struct schedule *s, const struct stmt *from)
 		trip_fact_init(more, y);
 		more->least = fact->least;
 		more->most = fact->most;
-		vec_push(s->ir->arena, &s->nest->trips, more);
+		nest_add_trips(s->nest, more);
 	}
 	vec_push(s->ir->arena, &s->copies, copy);
 	return copy;

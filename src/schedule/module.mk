@@ -30,7 +30,6 @@ libcunest_a_SOURCES += \
 	src/schedule/compute_move.c \
 	src/schedule/compute_shared.c \
 	src/schedule/compute_storage.c \
-	src/schedule/contract.c \
 	src/schedule/cut.c \
 	src/schedule/data.c \
 	src/schedule/distribute.c \

@@ -115,8 +115,8 @@ static void dissolve(struct schedule *s, struct iter_var *leaf, const struct exp
 		else
 			stmt_append(body, decl_create(s->nest->func, sym, value));
 	}
-	body->braced = declares(body);
-	body->transparent = !body->braced;
+	stmt_set_braced(body, declares(body));
+	stmt_set_transparent(body, !body->braced);
 	leaf->loop = NULL;
 	leaf->body = body;
 	leaf->point = value;
@@ -135,8 +135,8 @@ static void down(struct range_down *r, struct iter_var *x);
 
 static void set_header(struct stmt *loop, const struct domain *d)
 {
-	loop->slot[SLOT_LO].e = d->lo;
-	loop->slot[SLOT_BOUND].e = d->bound;
+	stmt_set(loop, SLOT_LO, d->lo);
+	stmt_set(loop, SLOT_BOUND, d->bound);
 }
 
 static const struct expr *step_of(const struct iter_var *x)
@@ -165,8 +165,8 @@ static void drop_guard(struct relation *rel)
 	if (!guard || !guard->parent)
 		return;
 	stmt_remove(body);
-	body->braced = false;
-	body->transparent = true;
+	stmt_set_braced(body, false);
+	stmt_set_transparent(body, true);
 	stmt_replace(guard, body);
 }
 
@@ -205,8 +205,9 @@ static void down_split(struct range_down *r, struct relation *rel)
 		if (exact)
 			drop_guard(rel);
 		if (rel->guard)
-			rel->guard->slot[SLOT_COND].e = expr_c_binary(
-				ir, r->d.cmp, expr_sym(ir, rel->inner->sym), r->d.bound);
+			stmt_set(rel->guard, SLOT_COND,
+				 expr_c_binary(ir, r->d.cmp, expr_sym(ir, rel->inner->sym),
+					       r->d.bound));
 		inner.d.lo = expr_sym(ir, rel->outer->sym);
 		inner.d.bound = tile_end(r, rel, exact || rel->guard);
 		inner.count = rel->guard ? (int64_t)rel->stride : -1;

@@ -12,8 +12,7 @@
  *
  * Legal: the order of iterations is the same.  But `break` would not leave the rest, `continue` has
  * no loop to go on with, and the second index, or the last one, must not overflow where the loop
- * does not run at all.  Under fp(strict) no product that the iteration makes or uses may come to the sum that uses it
- * (contract.c).
+ * does not run at all. 
  *
  * Source: loop peeling, as in Allen and Kennedy, Optimizing Compilers for Modern Architectures. */
 #include "schedule.h"
@@ -47,23 +46,23 @@ static struct stmt *iteration(const struct peel *p, const struct expr *e, bool s
 	const struct expr *lo = p->loop->slot[SLOT_LO].e, *bound = p->loop->slot[SLOT_BOUND].e;
 	bool closed = p->loop->cmp == EXPR_LE;
 
-	decl->sym = copy->sym;
+	stmt_set_sym(decl, copy->sym);
 	decl->sym->type = type_of_turn(p->s->ir->types, decl->sym);
 	decl->sym->constant =
 		expr_number(p->s->ir, e)->kind == EXPR_INT ? expr_number(p->s->ir, e) : NULL;
-	decl->slot[SLOT_VALUE].e = e;
-	block->braced = true;
+	stmt_set(decl, SLOT_VALUE, e);
+	stmt_set_braced(block, true);
 	stmt_append(block, decl);
 	block_move(copy->first, block);
 	if (surely)
 		return block;
 	test = guard_create(func);
 	if (expr_number(p->s->ir, lo)->kind == EXPR_INT) /* n > 0, not 0 < n */
-		test->slot[SLOT_COND].e =
-			expr_c_binary(p->s->ir, closed ? EXPR_GE : EXPR_GT, bound, lo);
+		stmt_set(test, SLOT_COND,
+			 expr_c_binary(p->s->ir, closed ? EXPR_GE : EXPR_GT, bound, lo));
 	else
-		test->slot[SLOT_COND].e =
-			expr_c_binary(p->s->ir, (enum expr_kind)p->loop->cmp, lo, bound);
+		stmt_set(test, SLOT_COND,
+			 expr_c_binary(p->s->ir, (enum expr_kind)p->loop->cmp, lo, bound));
 	stmt_append(test, block);
 	return test;
 }
@@ -76,7 +75,7 @@ static bool peel_first(struct peel *p, bool surely)
 	if (!second || (!surely && from.hi + p->step > type_max(p->type)))
 		return refuse(p, "its second index may not fit in the type of its variable");
 	stmt_insert_before(p->loop, iteration(p, lo, surely));
-	p->loop->slot[SLOT_LO].e = second;
+	stmt_set(p->loop, SLOT_LO, second);
 	return true;
 }
 
@@ -102,9 +101,9 @@ static bool peel_last(struct peel *p, bool surely)
 		return refuse(p, why);
 	last = named(p, last);
 	stmt_insert_after(p->loop, iteration(p, last, surely));
-	p->loop->dirty |= p->loop->cmp != EXPR_LT;
-	p->loop->cmp = EXPR_LT;
-	p->loop->slot[SLOT_BOUND].e = last;
+	stmt_set_dirty(p->loop, p->loop->dirty || (p->loop->cmp != EXPR_LT));
+	stmt_set_cmp(p->loop, EXPR_LT);
+	stmt_set(p->loop, SLOT_BOUND, last);
 	return true;
 }
 
@@ -125,10 +124,6 @@ static bool peel_loop(struct schedule *s, const struct clause *clause, uint32_t 
 	p.type = type_unqualified(s->ir->types, loop->sym->type);
 	p.step = expr_int(expr_strip(loop->slot[SLOT_STEP].e));
 	surely = loop_runs(s->analyses, loop) == PROOF_YES;
-	/* the last iteration, under a condition, ends in a block of its own */
-	why = first || surely ? turn_contracts(s, loop, first) : NULL;
-	if (why)
-		return refuse(&p, why);
 	if (!(first ? peel_first(&p, surely) : peel_last(&p, surely)))
 		return false;
 	relation_rebase(s, domain, loop);

@@ -83,11 +83,11 @@ static bool guard_loop(struct schedule *s, struct stmt *loop)
 	}
 	if (!whole || whole->type != var->type)
 		return false;
-	loop->slot[SLOT_BOUND].e = whole;
+	stmt_set(loop, SLOT_BOUND, whole);
 	test = guard_create(s->nest->func);
 	inside = stmt_create(s->nest->func, STMT_BLOCK, 0);
-	test->slot[SLOT_COND].e = guard;
-	inside->braced = true;
+	stmt_set(test, SLOT_COND, guard);
+	stmt_set_braced(inside, true);
 	block_move(loop->first, inside);
 	stmt_append(test, inside);
 	stmt_append(loop->first, test);
@@ -112,5 +112,4 @@ void registers_finish(struct schedule *s)
 			    x->sym->name);
 	}
 	registers_unroll(s);
-	analyses_drop(s->analyses, ~0u);
 }

@@ -52,11 +52,11 @@ static void set_header(struct reversal *r, const struct expr *lo, enum expr_kind
 
 	if (!type_holds(type, step)) /* -2, for what is unsigned */
 		type = type_holds(type_i32(types), step) ? type_i32(types) : type_i64(types);
-	r->loop->slot[SLOT_LO].e = lo;
-	r->loop->slot[SLOT_BOUND].e = bound;
-	r->loop->slot[SLOT_STEP].e = expr_const_int(r->s->ir, type, step);
-	r->loop->cmp = (uint8_t)cmp;
-	r->loop->dirty = true;
+	stmt_set(r->loop, SLOT_LO, lo);
+	stmt_set(r->loop, SLOT_BOUND, bound);
+	stmt_set(r->loop, SLOT_STEP, expr_const_int(r->s->ir, type, step));
+	stmt_set_cmp(r->loop, (uint8_t)cmp);
+	stmt_set_dirty(r->loop, true);
 }
 
 /* The sum of the first index and whole steps goes up to the bound and `extra` more, and where the
@@ -129,15 +129,16 @@ static bool count_on(struct reversal *r)
 		last = loop_last(r->s, loop, &why);
 	if (!last)
 		return refuse(r, why ? why : "its last index does not fit in its type");
-	loop->sym = sym_create(func, SYM_LOCAL,
-			       arena_printf(r->s->ir->arena, "%s_rev", index->name), r->type);
+	stmt_set_sym(loop,
+		     sym_create(func, SYM_LOCAL,
+				arena_printf(r->s->ir->arena, "%s_rev", index->name), r->type));
 	loop->sym->fresh = true;
 	loop->sym->hint = loop->sym->name;
-	loop->dirty = true;
+	stmt_set_dirty(loop, true);
 	decl = stmt_create(func, STMT_DECL, 1);
-	decl->sym = index;
+	stmt_set_sym(decl, index);
 	index->type = type_of_turn(r->s->ir->types, index);
-	decl->slot[SLOT_VALUE].e = binary(r, EXPR_SUB, last, expr_sym(r->s->ir, loop->sym));
+	stmt_set(decl, SLOT_VALUE, binary(r, EXPR_SUB, last, expr_sym(r->s->ir, loop->sym)));
 	if (loop->first->first)
 		stmt_insert_before(loop->first->first, decl);
 	else

@@ -16,9 +16,7 @@
  *	for (int k = k_o; k < min(k_o + 16, K); k++)	->	for (int k = k_o; k < k_o + 16; k++)
  *		sum += A_tile[i][k - k_o] * B_tile[k - k_o][j];		...
  *
- * x + 0.0f is x but for -0.0f, which a sum that begins with 0.0f never becomes: of a product that is rounded.  (Fused, a
- * sum of nothing but products too small for a float can be -0.0f, where it is 0.0f now; fp(strict) leaves the loop as it
- * is.)
+ * x + 0.0f is x but for -0.0f, which a sum that begins with 0.0f never becomes.
  *
  * And threads that a guard keeps off may compute what only they themselves would read, under that guard:
  *
@@ -226,7 +224,7 @@ static bool adds_zero(const struct widening *w, const struct stmt *s)
 	const struct expr *e = s->kind == STMT_ASSIGN ? s->slot[SLOT_VALUE].e : NULL;
 
 	return e && w->var && s->op == EXPR_ADD && e->kind == EXPR_MUL &&
-	       w->s->nest->fp != FP_STRICT && type_is_float(s->sym->type) &&
+	       type_is_float(s->sym->type) &&
 	       e->type == type_unqualified(w->s->ir->types, s->sym->type) &&
 	       !s->sym->address_taken && is_zero_beyond(w, e->arg[0], s) &&
 	       is_zero_beyond(w, e->arg[1], s) && is_sum(w, s->sym);
@@ -314,7 +312,6 @@ static void place_probes(struct widening *w)
 			stmt_insert_before(s, probe);
 			vec_push(w->s->ir->arena, &w->probes, probe);
 		}
-	analyses_drop(w->s->analyses, ~0u);
 }
 
 static void remove_probes(struct widening *w)
@@ -322,7 +319,6 @@ static void remove_probes(struct widening *w)
 	for (uint32_t i = 0; i < w->probes.n; i++)
 		stmt_remove(w->probes.at[i]);
 	w->probes.n = 0;
-	analyses_drop(w->s->analyses, ~0u);
 }
 
 static bool may_run_more(struct widening *w)
@@ -371,7 +367,7 @@ static void tidy_bound(struct schedule *s, struct stmt *loop)
 		if (!drop[i])
 			least = least ? expr_least(s, least, part[i]) : part[i];
 	if (any && least->type == expr_strip(loop->slot[SLOT_BOUND].e)->type)
-		loop->slot[SLOT_BOUND].e = least;
+		stmt_set(loop, SLOT_BOUND, least);
 }
 
 void bounds_tidy(struct schedule *s)
@@ -381,7 +377,6 @@ void bounds_tidy(struct schedule *s)
 	for (struct stmt *x = root; x; x = stmt_next(root, x))
 		if (x->kind == STMT_FOR)
 			tidy_bound(s, x);
-	analyses_drop(s->analyses, ~0u);
 }
 
 /* lo + 8, or 8 from 0. */
@@ -458,8 +453,7 @@ static bool widen_loop(struct schedule *s, struct stmt *loop)
 		return false;
 	w.var = expr_sym(s->ir, loop->sym);
 	find_read(&w);
-	loop->slot[SLOT_BOUND].e = whole;
-	analyses_drop(s->analyses, ~0u);
+	stmt_set(loop, SLOT_BOUND, whole);
 	for (unsigned i = 0; i < n && may; i++) {
 		w.limit = part[i];
 		may = part[i] == whole ||
@@ -468,8 +462,7 @@ static bool widen_loop(struct schedule *s, struct stmt *loop)
 		      (touches_box(&w) && may_run_more(&w));
 	}
 	if (!may)
-		loop->slot[SLOT_BOUND] = old;
-	analyses_drop(s->analyses, ~0u);
+		stmt_set_slot(loop, SLOT_BOUND, old);
 	return may;
 }
 
@@ -521,7 +514,6 @@ static bool open_guard(struct schedule *s, struct stmt *guard)
 	stmt_remove(inside);
 	stmt_insert_before(guard, inside);
 	stmt_remove(guard);
-	analyses_drop(s->analyses, ~0u);
 	may = may_run_more(&w);
 	if (may) {
 		for (uint32_t i = 0; i < bindings->n; i++)
@@ -533,7 +525,6 @@ static bool open_guard(struct schedule *s, struct stmt *guard)
 		stmt_remove(inside);
 		stmt_append(guard, inside);
 	}
-	analyses_drop(s->analyses, ~0u);
 	return may;
 }
 
@@ -550,28 +541,4 @@ void round_up(struct schedule *s)
 		if (x->kind == STMT_FOR)
 			widen_loop(s, x);
 	registers_unroll(s);
-}
-
-void round_up_finish(struct schedule *s)
-{
-	struct stmt *root = s->nest->root;
-
-	for (struct stmt *x = root; s->boxes.n && s->nest->fp == FP_STRICT && x;
-	     x = stmt_next(root, x)) {
-		struct slot old = x->kind == STMT_FOR ? x->slot[SLOT_BOUND] : (struct slot){0};
-
-		s->nest->fp = FP_CONTRACT;
-		if (x->kind == STMT_FOR && widen_loop(s, x)) {
-			x->slot[SLOT_BOUND] = old;
-			analyses_drop(s->analyses, ~0u);
-			diag_remark(
-				s->ir->diags, REMARK_MISSED, "schedule",
-				span_none(x->span) ? s->nest->span : x->span,
-				"the trip count of the loop over '%s' is not a constant; under "
-				"fp(contract) the sum can run over the zeros past the end of the "
-				"tile, which changes no bit but the sign of a zero",
-				x->sym->name);
-		}
-		s->nest->fp = FP_STRICT;
-	}
 }

@@ -241,7 +241,6 @@ bool schedule_each(struct schedule *s, const struct clause *clause, schedule_loo
 		loop = schedule_loop(s, clause->args.at[i]);
 		if (!loop || !fn(s, clause, i, loop))
 			return false;
-		analyses_drop(s->analyses, ~0u);
 	}
 	return true;
 }
@@ -303,7 +302,6 @@ static bool apply(struct schedule *s, const struct clause *clause, bool *changed
 	s->last = clause;
 	if (!fn(s, clause) || !names_stay(s, clause))
 		return false;
-	analyses_drop(s->analyses, ~0u);
 	if (clause->id != CLAUSE_INDEPENDENT) { /* a fact */
 		*changed = true;
 		tell_applied(s, clause, mark);
@@ -361,7 +359,6 @@ static bool carry_out(struct schedule *s, bool *changed)
 	if (!kernel_memory(s) || !apply_all(s, changed) || !schedule_find_expected(s))
 		return false;
 	stages_finish(s);
-	round_up_finish(s);
 	registers_finish(s);
 	bind_finish(s);
 	if (s->last && !names_stay(s, s->last))

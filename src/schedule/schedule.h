@@ -217,24 +217,6 @@ bool schedule_fuse_nested(struct schedule *, const struct clause *, struct stmt 
 bool schedule_fuse_siblings(struct schedule *, const struct clause *, struct stmt *const *loops,
 			    unsigned n);
 
-/* ---- contract.c ---- */
-
-/* Under fp(strict), in device code: the first statement of `user` with a sum that may use a product
- * which `maker` stores to *array (NULL: to any, which it then is); NULL: there is none. */
-const struct stmt *product_feeds(struct schedule *, const struct stmt *maker,
-				 const struct stmt *user, const struct sym **array);
-/* The same where an iteration of the loop is put in line with what is around it: a sum of the iteration that may use a
- * product made before the loop, or (not `before`) one after the loop that may use a product of the iteration. */
-const struct stmt *product_beside(struct schedule *, const struct stmt *loop, bool before,
-				  const struct sym **array);
-/* The reason why not, of an iteration of the loop with what is before it, or after it; NULL: it may, or nvcc has written out
- * the loop anyway. */
-const char *turn_contracts(struct schedule *, const struct stmt *loop, bool before);
-/* The same of a loop that was made of a part of another, both ways. */
-const char *part_contracts(struct schedule *, const struct stmt *part);
-/* The same of elements of the array that are in registers while the loop runs. */
-const char *register_contracts(struct schedule *, const struct stmt *loop, const struct sym *array);
-
 /* ---- expand.c ---- */
 
 /* Variables of a loop of few iterations become arrays with an element for each, where several of its
@@ -362,8 +344,6 @@ bool schedule_specialize(struct schedule *, bool *changed);
 bool schedule_find_expected(struct schedule *);
 /* unroll.c: why the compiler will not repeat the loop's body for every iteration; or NULL. */
 const char *loop_not_unrolled(struct ir *, struct analyses *, const struct stmt *loop);
-/* Does nvcc write out all of its iterations for sure, unasked? */
-bool loop_vanishes(struct ir *, struct analyses *, const struct stmt *loop);
 
 /* ---- split.c: a loop in tiles ---- */
 

@@ -166,8 +166,8 @@ static bool begin_empty(struct sinking *k, struct stmt *s)
 		return true;
 	s->sym->type = type;
 	set = stmt_create(k->st->s->nest->func, STMT_ASSIGN, 1);
-	set->sym = s->sym;
-	set->slot[SLOT_VALUE] = s->slot[SLOT_VALUE];
+	stmt_set_sym(set, s->sym);
+	stmt_set_slot(set, SLOT_VALUE, s->slot[SLOT_VALUE]);
 	decl = decl_create(k->st->s->nest->func, s->sym, NULL);
 	stmt_insert_before(is_part(k, s->prev) ? s->prev : s, decl);
 	stmt_insert_after(s, set);
@@ -193,8 +193,8 @@ static bool choose(struct sinking *k, struct stmt *s)
 			cond = expr_c_binary(ir, EXPR_LAND, cond, old->arg[0]);
 			e = old->arg[1];
 		}
-		s->slot[SLOT_VALUE].e =
-			expr_c_convert(ir, s->sym->type, expr_c_select(ir, cond, e, other));
+		stmt_set(s, SLOT_VALUE,
+			 expr_c_convert(ir, s->sym->type, expr_c_select(ir, cond, e, other)));
 	}
 	return true;
 }
@@ -242,19 +242,19 @@ static void wrap(struct sinking *k, struct stmt *s, bool past)
 
 	if (head == s && s->kind == STMT_IF && span_none(s->span) && !s->first->next &&
 	    !(is_part(k, guard) && declares_there(guard->first))) {
-		s->slot[SLOT_COND].e =
-			expr_c_binary(k->st->s->ir, EXPR_LAND, k->cond, s->slot[SLOT_COND].e);
+		stmt_set(s, SLOT_COND,
+			 expr_c_binary(k->st->s->ir, EXPR_LAND, k->cond, s->slot[SLOT_COND].e));
 		return; /* one guard with both */
 	}
 	if (!is_part(k, guard)) {
 		guard = guard_create(func);
-		guard->guard = k->guard->guard;
+		stmt_set_guard(guard, k->guard->guard);
 		if (past) /* what is said of the guard is said of the last of its parts */
-			guard->stands_for =
-				span_none(k->guard->span) ? k->guard->stands_for : k->guard->span;
-		guard->slot[SLOT_COND] = k->guard->slot[SLOT_COND];
+			stmt_set_stands_for(guard, span_none(k->guard->span) ? k->guard->stands_for
+									     : k->guard->span);
+		stmt_set_slot(guard, SLOT_COND, k->guard->slot[SLOT_COND]);
 		inside = stmt_create(func, STMT_BLOCK, 0);
-		inside->braced = true;
+		stmt_set_braced(inside, true);
 		stmt_append(guard, inside);
 		stmt_insert_before(head, guard);
 	}
@@ -376,12 +376,11 @@ static void place_probe(struct sinking *k)
 	struct func *func = k->st->s->nest->func;
 	struct stmt *test = guard_create(func), *then = stmt_create(func, STMT_BLOCK, 0);
 
-	test->slot[SLOT_COND].e = expr_c_unary(k->st->s->ir, EXPR_LNOT, k->cond);
+	stmt_set(test, SLOT_COND, expr_c_unary(k->st->s->ir, EXPR_LNOT, k->cond));
 	stmt_append(test, then);
 	k->probe = stmt_create(func, STMT_BLOCK, 0);
 	stmt_append(then, k->probe);
 	stmt_insert_before(k->guard, test);
-	analyses_drop(k->st->s->analyses, ~0u);
 }
 
 /* It is no binding's any more. */
@@ -431,8 +430,10 @@ static void name_condition(struct sinking *k)
 	stmt_insert_before(k->guard,
 			   decl_create(s->nest->func, sym, expr_c_convert(s->ir, type, k->cond)));
 	k->cond = expr_sym(s->ir, sym);
-	k->guard->slot[SLOT_COND] = (struct slot){.e = k->cond};
-	analyses_drop(s->analyses, ~0u);
+	stmt_set_slot(k->guard, SLOT_COND,
+		      (struct slot){
+			      .e = k->cond,
+		      });
 }
 
 /* ---- the guard ---- */
@@ -450,7 +451,7 @@ static void keep_comments(struct staging *st, const struct stmt *guard)
 	while (x && (x->kind == STMT_BLOCK || span_none(x->span) || x->span.lo > at.lo))
 		x = x->parent;
 	if (x == guard)
-		st->loop->stands_for = at;
+		stmt_set_stands_for(st->loop, at);
 }
 
 /* Opens a guard around the loop, so that its condition is inside the loop. */
@@ -483,19 +484,17 @@ static bool guard_sink(struct staging *st, struct stmt *guard)
 		sink_into(&k, guard->first);
 	}
 	stmt_remove(test);
-	analyses_drop(st->s->analyses, ~0u);
 	if (!may)
 		return staging_refuse(st, k.at, "the guard around the loop cannot go into it: %s",
 				      k.why);
 	all = stmt_create(st->s->nest->func, STMT_BLOCK, 0);
-	all->braced = names_meet(&k);
+	stmt_set_braced(all, names_meet(&k));
 	forget_guard(&k);
 	stmt_insert_before(guard, all);
 	block_move(guard->first, all);
 	stmt_remove(guard);
 	if (!all->braced)
 		block_dissolve(all);
-	analyses_drop(st->s->analyses, ~0u);
 	guard_block(st, k.cond);
 	return true;
 }

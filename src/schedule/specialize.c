@@ -193,7 +193,7 @@ static struct stmt *block_create(struct special *p)
 {
 	struct stmt *block = stmt_create(p->s->nest->func, STMT_BLOCK, 0);
 
-	block->braced = true;
+	stmt_set_braced(block, true);
 	return block;
 }
 
@@ -259,8 +259,8 @@ static void build(struct special *p)
 
 		if (ir->lang == LANG_CUDA && e->type->kind != TYPE_BOOL)
 			e = expr_c_convert(ir, type_bool(ir->types), e);
-		choice->slot[SLOT_COND].e = e;
-		choice->version = true;
+		stmt_set(choice, SLOT_COND, e);
+		stmt_set_version(choice, true);
 		p->copy[i] = schedule_copy(p->s, general);
 		copy_expectations(p, general, p->copy[i]);
 		stmt_append(choice, p->copy[i]);
@@ -268,7 +268,6 @@ static void build(struct special *p)
 		place = i + 1 < p->n ? block_create(p) : general;
 		stmt_append(choice, place);
 	}
-	analyses_drop(p->s->analyses, ~0u);
 }
 
 /* ---- one version ---- */
@@ -361,7 +360,7 @@ static void substitute(struct special *p, struct stmt *copy, const struct equati
 			const struct expr *e = x->slot[i].e;
 
 			if (e && !(e->has & HAS_OPAQUE))
-				x->slot[i].e = expr_replace(p->s->ir, e, q->from, to);
+				stmt_set(x, i, expr_replace(p->s->ir, e, q->from, to));
 		}
 		for (unsigned i = 0; q->from->kind == EXPR_SREG && i < ARRAY_LEN(x->header); i++)
 			if (to && x->header[i].e)
@@ -404,8 +403,7 @@ static void tighten(struct special *p, struct stmt *copy)
 		e = expr_mentions(old, x->sym) ? old : decided(p, old, x);
 		if (e == old || e->type != old->type)
 			continue;
-		x->slot[SLOT_BOUND].e = e;
-		analyses_drop(p->s->analyses, ~0u);
+		stmt_set(x, SLOT_BOUND, e);
 	}
 }
 
@@ -419,7 +417,6 @@ bool schedule_specialize(struct schedule *s, bool *changed)
 		return true;
 	hoist_shared(&p);
 	find_head(&p);
-	analyses_drop(s->analyses, ~0u);
 	if (!may_repeat(&p))
 		return false;
 	build(&p);
@@ -429,7 +426,6 @@ bool schedule_specialize(struct schedule *s, bool *changed)
 		equations(&p, p.arg[i]->e, &list);
 		for (uint32_t k = 0; k < list.n; k++)
 			substitute(&p, p.copy[i], list.at[k]);
-		analyses_drop(s->analyses, ~0u);
 		tighten(&p, p.copy[i]);
 	}
 	*changed = true;

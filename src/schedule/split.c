@@ -287,7 +287,7 @@ static bool take_peel(struct split *p)
 		p->full = full_end(p, distance);
 		/* nothing says that i_full is at most n, and so that i * n + j is another one
 		 * for each i and j */
-		p->loop->independent = loop_is_independent(p->s, p->loop);
+		stmt_set_independent(p->loop, loop_is_independent(p->s, p->loop));
 		return true;
 	}
 	return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span,
@@ -346,8 +346,8 @@ struct stmt *guard_body(struct schedule *s, struct stmt *loop, const struct expr
 	struct stmt *body = loop->first, *guard = guard_create(func),
 		    *inside = stmt_create(func, STMT_BLOCK, 0);
 
-	guard->slot[SLOT_COND].e = condition;
-	inside->braced = true;
+	stmt_set(guard, SLOT_COND, condition);
+	stmt_set_braced(inside, true);
 	block_move(body, inside);
 	stmt_append(guard, inside);
 	stmt_append(body, guard);
@@ -397,9 +397,9 @@ void split_make(struct split *p)
 		bound = constant(p, value); /* 1000 in the type of the variable */
 	if (p->tail == SPLIT_MIN)
 		end = expr_least(p->s, end, bound);
-	loop->slot[SLOT_LO].e = start;
-	loop->slot[SLOT_BOUND].e = end;
-	p->outer->independent = loop->independent;
+	stmt_set(loop, SLOT_LO, start);
+	stmt_set(loop, SLOT_BOUND, end);
+	stmt_set_independent(p->outer, loop->independent);
 	loop_enclose(loop, p->outer);
 	if (p->tail == SPLIT_PEEL)
 		domain = (struct domain){EXPR_LT, domain.lo, p->full, domain.step};
@@ -418,7 +418,7 @@ bool split_loop(struct schedule *s, const struct clause *clause, uint32_t at, st
 	if (p.tail == SPLIT_PEEL) {
 		split_name_full(&p, loop_head(loop));
 		rest = schedule_copy(s, loop);
-		rest->slot[SLOT_LO].e = p.full;
+		stmt_set(rest, SLOT_LO, p.full);
 		stmt_insert_after(loop, rest);
 	}
 	split_make(&p);
@@ -448,13 +448,13 @@ void split_in_steps(struct split *p)
 	if (p->tail == SPLIT_PEEL) {
 		split_name_full(p, loop_head(loop));
 		rest = schedule_copy(p->s, loop);
-		rest->slot[SLOT_LO].e = p->full;
+		stmt_set(rest, SLOT_LO, p->full);
 		stmt_insert_after(loop, rest);
-		loop->cmp = EXPR_LT;
-		loop->slot[SLOT_BOUND].e = p->full;
+		stmt_set_cmp(loop, EXPR_LT);
+		stmt_set(loop, SLOT_BOUND, p->full);
 	}
-	loop->slot[SLOT_STEP].e = expr_const_int(ir, p->type, p->most);
-	loop->dirty = true;
+	stmt_set(loop, SLOT_STEP, expr_const_int(ir, p->type, p->most));
+	stmt_set_dirty(loop, true);
 }
 
 bool schedule_split(struct schedule *s, const struct clause *clause)

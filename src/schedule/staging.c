@@ -346,11 +346,11 @@ void block_dissolve(struct stmt *block)
 
 void store_to_assign(struct stmt *s, struct sym *sym)
 {
-	s->kind = STMT_ASSIGN;
-	s->sym = sym;
+	stmt_set_kind(s, STMT_ASSIGN);
+	stmt_set_sym(s, sym);
 	s->slot++;
 	s->nslots--;
-	s->dirty = true;
+	stmt_set_dirty(s, true);
 }
 
 void stmts_replace(struct ir *ir, struct stmt *in, const struct expr *from, const struct expr *to)
@@ -358,7 +358,7 @@ void stmts_replace(struct ir *ir, struct stmt *in, const struct expr *from, cons
 	for (struct stmt *s = in; s; s = stmt_next(in, s))
 		for (unsigned i = 0; i < s->nslots; i++)
 			if (s->slot[i].e)
-				s->slot[i].e = expr_replace(ir, s->slot[i].e, from, to);
+				stmt_set(s, i, expr_replace(ir, s->slot[i].e, from, to));
 }
 
 struct sym *staging_sym(struct staging *st, enum sym_kind kind, const char *suffix,
@@ -378,8 +378,8 @@ struct stmt *decl_create(struct func *func, struct sym *sym, const struct expr *
 {
 	struct stmt *decl = stmt_create(func, STMT_DECL, 1);
 
-	decl->sym = sym;
-	decl->slot[SLOT_VALUE].e = value;
+	stmt_set_sym(decl, sym);
+	stmt_set(decl, SLOT_VALUE, value);
 	return decl;
 }
 
@@ -387,7 +387,7 @@ struct stmt *store_create(struct func *func, const struct expr *place, const str
 {
 	struct stmt *store = stmt_create(func, STMT_STORE, 2);
 
-	store->slot[SLOT_PLACE].e = place;
-	store->slot[SLOT_STORED].e = value;
+	stmt_set(store, SLOT_PLACE, place);
+	stmt_set(store, SLOT_STORED, value);
 	return store;
 }

@@ -27,7 +27,7 @@ bool staging_find(struct staging *, struct schedule *, const struct clause *, ui
 /* The body of a bound loop of that name as a loop of one iteration; NULL: there is none.  It is closed
  * again when the clause is applied (cache_bound.c). */
 const struct binding *bound_open(struct schedule *, const char *name, struct stmt **loop);
-void bound_close(struct schedule *, struct stmt *loop);
+void bound_close(struct stmt *loop);
 /* "cannot accumulate C at k: ..." with a note at a statement (may be NULL); false. */
 bool staging_refuse(struct staging *, const struct stmt *at, const char *fmt, ...) CN_PRINTF(3, 4);
 

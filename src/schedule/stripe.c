@@ -59,10 +59,10 @@ static void rewrite(struct stripe *p)
 	outer = loop_create(p->s, schedule_hint(p->s, size->arg, "o"), size->type, EXPR_LT,
 			    expr_const_int(p->s->ir, size->type, 0), size->stride,
 			    loop->slot[SLOT_STEP].e);
-	loop->slot[SLOT_LO].e = sum(p, loop->slot[SLOT_LO].e, expr_sym(p->s->ir, outer->sym));
-	loop->slot[SLOT_STEP].e = size->stride;
-	loop->dirty = true;
-	outer->independent = loop->independent;
+	stmt_set(loop, SLOT_LO, sum(p, loop->slot[SLOT_LO].e, expr_sym(p->s->ir, outer->sym)));
+	stmt_set(loop, SLOT_STEP, size->stride);
+	stmt_set_dirty(loop, true);
+	stmt_set_independent(outer, loop->independent);
 	loop_enclose(loop, outer);
 	relation_split(p->s, RELATION_STRIPE, size->arg->name, domain, outer, loop,
 		       size->least == size->most ? size->most : 0);

@@ -125,9 +125,9 @@ static struct split *split_of(struct tiling *t, const struct stmt *loop)
 
 static void end_at(struct stmt *loop, const struct expr *full)
 {
-	loop->dirty |= loop->cmp != EXPR_LT;
-	loop->cmp = EXPR_LT;
-	loop->slot[SLOT_BOUND].e = full;
+	stmt_set_dirty(loop, loop->dirty || (loop->cmp != EXPR_LT));
+	stmt_set_cmp(loop, EXPR_LT);
+	stmt_set(loop, SLOT_BOUND, full);
 }
 
 /* What full tiles of loop `which` leave, of the full tiles of the loops around it. */
@@ -141,7 +141,7 @@ static void add_strip(struct tiling *t, unsigned which)
 		if (p && p->tail == SPLIT_PEEL)
 			end_at(loop, p->full);
 	}
-	loop->slot[SLOT_LO].e = split_of(t, t->band.loop[which])->full;
+	stmt_set(loop, SLOT_LO, split_of(t, t->band.loop[which])->full);
 	stmt_insert_after(t->band.loop[0], strip);
 }
 

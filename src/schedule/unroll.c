@@ -117,19 +117,6 @@ static bool says_all(struct schedule *s, const struct stmt *pragma, const struct
 	return !*factor || (!*end && count >= 0 && n >= (unsigned __int128)count);
 }
 
-/* All iterations are in line with what is around the loop then. */
-static bool keeps_bits(struct schedule *s, const struct clause_arg *arg, const struct stmt *loop)
-{
-	const char *why;
-
-	if (arg->separator == ':' && !is_all(s, arg, loop))
-		return true;
-	why = turn_contracts(s, loop, true);
-	why = why ? why : turn_contracts(s, loop, false);
-	return !why || schedule_refuse(s, DIAG_SCHEDULE, arg->span, "cannot unroll '%s': %s",
-				       loop->sym->name, why);
-}
-
 static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_t at,
 			struct stmt *loop)
 {
@@ -173,10 +160,8 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 		factor = arena_printf(s->ir->arena, "%d", (int)loop_trips(s->analyses, loop));
 		blank = " ";
 	}
-	if (!keeps_bits(s, arg, loop))
-		return false;
 	pragma = stmt_create(s->nest->func, STMT_PRAGMA, 0);
-	pragma->text = arena_printf(s->ir->arena, "#pragma unroll%s%s", blank, factor);
+	stmt_set_text(pragma, arena_printf(s->ir->arena, "#pragma unroll%s%s", blank, factor));
 	stmt_insert_before(loop, pragma);
 	return true;
 }
@@ -184,28 +169,6 @@ static bool unroll_loop(struct schedule *s, const struct clause *clause, uint32_
 bool schedule_unroll(struct schedule *s, const struct clause *clause)
 {
 	return schedule_each(s, clause, unroll_loop);
-}
-
-/* Iterations that nvcc 13 writes out unasked: 160 of a body of one sum, but not 400; few of any body. */
-enum { TURNS_UNASKED = 400, TURNS_SURE = 8 };
-
-bool loop_may_vanish(struct ir *ir, struct analyses *analyses, const struct stmt *loop)
-{
-	if (loop->kind != STMT_FOR || !count_is_constant(ir, analyses, loop))
-		return false;
-	return constant_count(ir, analyses, loop) <= TURNS_UNASKED ||
-	       !loop_not_unrolled(ir, analyses, loop);
-}
-
-bool loop_vanishes(struct ir *ir, struct analyses *analyses, const struct stmt *loop)
-{
-	__int128 count;
-
-	for (const struct stmt *x = loop->first; x; x = stmt_next(loop->first, x))
-		if (stmt_is_loop(x))
-			return false;
-	count = header_is_constant(ir, loop) ? constant_count(ir, analyses, loop) : -1;
-	return count >= 0 && count <= TURNS_SURE;
 }
 
 const char *loop_not_unrolled(struct ir *ir, struct analyses *analyses, const struct stmt *loop)

@@ -98,8 +98,9 @@ static void replace_places(struct vectors *v)
 	for (struct stmt *x = body; x; x = stmt_next(body, x))
 		for (unsigned i = 0; i < x->nslots; i++)
 			for (unsigned k = 0; x->slot[i].e && k < v->n; k++)
-				x->slot[i].e = expr_replace(v->s->ir, x->slot[i].e, v->at[k].place,
-							    component(v, &v->at[k], 0));
+				stmt_set(x, i,
+					 expr_replace(v->s->ir, x->slot[i].e, v->at[k].place,
+						      component(v, &v->at[k], 0)));
 }
 
 /* May the vector be loaded at a statement, if it may be at a later one of that block? */
@@ -151,15 +152,15 @@ static void access_vector(struct vectors *v, const struct vector_place *p)
 	struct func *func = v->s->nest->func;
 	struct stmt *decl = stmt_create(func, STMT_DECL, 1), *store;
 
-	decl->sym = p->vector;
+	stmt_set_sym(decl, p->vector);
 	if (p->loaded)
-		decl->slot[SLOT_VALUE].e = vector_at(v->s->ir, p->place, p->type, p->stored);
+		stmt_set(decl, SLOT_VALUE, vector_at(v->s->ir, p->place, p->type, p->stored));
 	stmt_insert_before(p->before, decl);
 	if (!p->stored)
 		return;
 	store = stmt_create(func, STMT_STORE, 2);
-	store->slot[SLOT_PLACE].e = vector_at(v->s->ir, p->place, p->type, true);
-	store->slot[SLOT_STORED].e = expr_sym(v->s->ir, p->vector);
+	stmt_set(store, SLOT_PLACE, vector_at(v->s->ir, p->place, p->type, true));
+	stmt_set(store, SLOT_STORED, expr_sym(v->s->ir, p->vector));
 	stmt_append(p->first->parent, store);
 }
 
@@ -186,7 +187,6 @@ static void share_loaded(struct vectors *v, struct stmt *first)
 			continue;
 		stmt_rename(v->s->nest->func, x->parent, x->sym, first->sym);
 		stmt_remove(x);
-		analyses_drop(v->s->analyses, ~0u);
 	}
 }
 
@@ -194,7 +194,6 @@ static void share_all_loaded(struct vectors *v)
 {
 	struct stmt *body = v->loop->first;
 
-	analyses_drop(v->s->analyses, ~0u);
 	for (struct stmt *x = body; x; x = stmt_next(body, x))
 		if (declares_loaded(x))
 			share_loaded(v, x);
@@ -214,7 +213,6 @@ static bool vectorize_loop(struct schedule *s, const struct clause *clause, uint
 	if (!vectors_find(v) || !vectors_legal(v))
 		return false;
 	split_in_steps(&split);
-	analyses_drop(s->analyses, ~0u);
 	if (!vectors_aligned(v))
 		return false;
 	for (unsigned i = 0; i < v->n; i++) {
@@ -223,7 +221,6 @@ static bool vectorize_loop(struct schedule *s, const struct clause *clause, uint
 		bits_add(s->ir->arena, &vectors, v->at[i].vector->id);
 	}
 	replace_places(v);
-	analyses_drop(s->analyses, ~0u);
 	schedule_weave(s, loop, (unsigned)v->width, 1, &vectors, &v->common, in_turn, v);
 	for (unsigned i = 0; i < v->n; i++)
 		access_vector(v, &v->at[i]);

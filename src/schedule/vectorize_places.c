@@ -176,15 +176,12 @@ static void note_common(struct vectors *v, const struct stmt *block)
 
 void vectors_common(struct vectors *v)
 {
-	struct slot *step = &v->loop->slot[SLOT_STEP];
-	const struct expr *one = step->e;
+	const struct expr *one = v->loop->slot[SLOT_STEP].e;
 
 	/* of the first of each group */
-	step->e = expr_const_int(v->s->ir, one->type, v->width);
-	analyses_drop(v->s->analyses, ~0u);
+	stmt_set(v->loop, SLOT_STEP, expr_const_int(v->s->ir, one->type, v->width));
 	note_common(v, v->loop->first);
-	step->e = one;
-	analyses_drop(v->s->analyses, ~0u);
+	stmt_set(v->loop, SLOT_STEP, one);
 }
 
 /* ---- finding them ---- */

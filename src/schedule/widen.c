@@ -48,7 +48,7 @@ static void keep_launch_facts(struct schedule *s)
 		if (is_of_launch(e) || !depends_on_sregs(s->analyses, e, SREGS_OWN))
 			vec_push(s->ir->arena, &kept, e);
 	}
-	nest->assumes = kept;
+	nest_set_assumes(nest, kept);
 }
 
 /* Another nest in there, or NULL. */
@@ -114,8 +114,7 @@ bool region_take(struct staging *st, struct stmt *from, struct stmt *to)
 		stmt_remove(x);
 		stmt_append(root, x);
 	}
-	root->span = s->nest->span = span;
-	analyses_drop(s->analyses, ~0u);
+	stmt_set_span(root, s->nest->span = span);
 	names_note(s);
 	return true;
 }
@@ -152,9 +151,9 @@ static void turn_into_guard(struct schedule *s, struct stmt *test)
 	struct stmt *guard = stmt_create(func, STMT_IF, 1),
 		    *inside = stmt_create(func, STMT_BLOCK, 0);
 
-	guard->stands_for = test->span;
-	guard->slot[SLOT_COND].e = condition_negate(s->ir, test->slot[SLOT_COND].e);
-	inside->braced = true;
+	stmt_set_stands_for(guard, test->span);
+	stmt_set(guard, SLOT_COND, condition_negate(s->ir, test->slot[SLOT_COND].e));
+	stmt_set_braced(inside, true);
 	stmt_append(guard, inside);
 	stmt_insert_before(test, guard);
 	while (test->next) {
@@ -164,7 +163,6 @@ static void turn_into_guard(struct schedule *s, struct stmt *test)
 		stmt_append(inside, x);
 	}
 	stmt_remove(test);
-	analyses_drop(s->analyses, ~0u);
 }
 
 bool returns_to_guards(struct staging *st, const struct stmt *jump)

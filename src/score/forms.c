@@ -73,6 +73,7 @@ static void put_root(struct stmt *root, const struct stmt *from)
 	struct stmt *parent = root->parent, *prev = root->prev, *next = root->next;
 	uint32_t id = root->id;
 
+	stmt_changes(root);
 	*root = *from;
 	root->id = id;
 	root->parent = parent;

@@ -318,7 +318,7 @@ void diags_print(const struct diags *diags, FILE *out, const struct diag_style *
 		const struct diag *d = chosen.at[i];
 
 		if (d->severity == SEVERITY_ERROR && errors++ == DIAGS_ERRORS_SHOWN) {
-			put_place(&printer, (struct span){0, 0});
+			put_place(&printer, NO_SPAN);
 			fprintf(out, "error: too many errors: %u in all, the first %d are shown\n",
 				diags_errors(diags), DIAGS_ERRORS_SHOWN);
 			break;

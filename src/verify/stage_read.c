@@ -356,7 +356,7 @@ static struct stmt *statement_like(struct reader *r, const struct stmt *s, enum 
 
 	made->parent = s->parent;
 	made->op = s->op;
-	made->op_type = s->op_type;
+	stmt_set_op_type(made, s->op_type);
 	return made;
 }
 
@@ -380,12 +380,12 @@ static bool add_elements(struct reader *r, const struct stmt *s, const struct ex
 		}
 		if (place) {
 			made = statement_like(r, s, STMT_STORE, 2);
-			made->slot[SLOT_PLACE].e = to;
-			made->slot[SLOT_STORED].e = plain(r, e);
+			stmt_set(made, SLOT_PLACE, to);
+			stmt_set(made, SLOT_STORED, plain(r, e));
 		} else {
 			made = statement_like(r, s, STMT_ASSIGN, 1);
 			made->sym = (struct sym *)element_sym(r, s->sym, i);
-			made->slot[SLOT_VALUE].e = plain(r, e);
+			stmt_set(made, SLOT_VALUE, plain(r, e));
 		}
 		good = add_plain(r, made, domain);
 	}
@@ -407,14 +407,14 @@ static const struct stmt *mapped(struct reader *r, const struct stmt *s)
 	made->sym = s->sym;
 	made->text = s->text;
 	made->effects = s->effects;
-	made->declares = s->declares;
+	stmt_set_declares(made, s->declares);
 	for (unsigned i = 0; i < s->nslots; i++)
-		made->slot[i].e = plain(r, s->slot[i].e);
+		stmt_set(made, i, plain(r, s->slot[i].e));
 	if (s->kind == STMT_STORE && made->slot[SLOT_PLACE].e->kind == EXPR_SYM) {
 		/* v.x = e */
 		made->kind = STMT_ASSIGN;
 		made->sym = (struct sym *)made->slot[SLOT_PLACE].e->u.sym;
-		made->slot[SLOT_VALUE].e = made->slot[SLOT_STORED].e;
+		stmt_set(made, SLOT_VALUE, made->slot[SLOT_STORED].e);
 		made->nslots = 1;
 	}
 	return made;

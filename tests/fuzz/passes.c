@@ -29,7 +29,7 @@ static bool has_values(const struct sym *sym)
 
 static void run(struct arena *arena, const uint8_t *data, size_t size)
 {
-	static const char *const modes[] = {"", "paper", "contract", "relaxed"};
+	static const char *const modes[] = {"", "paper", "relaxed"};
 	struct golden g = {.arena = arena, .path = "fuzz.ir", .name = "fuzz", .quick = true};
 	unsigned choice = fuzz_choice(data, size, PASS_COUNT + 8), nests = 0;
 	struct unit *unit;

@@ -283,7 +283,7 @@ static void change_clauses(struct near *m)
 		"noalias",
 		"noalias(A)",
 		"independent(I)",
-		"fp(contract)",
+		"fp(strict)",
 		"aligned(A:16)",
 		"hoist(none)",
 		"temporary(A)",

@@ -1,7 +1,7 @@
 /* irtest_pass.c - which passes a golden's name asks for.
  *
  * Passes joined by + run in the order of pass.def, as they do in the command.  Modes: paper (the
- * cost model), contract and relaxed (floating point), c (the text is C instead of CUDA). */
+ * cost model), relaxed (floating point), c (the text is C instead of CUDA). */
 #include <string.h>
 
 #include "cunest/pass.h"
@@ -41,8 +41,6 @@ static void apply_mode(struct golden *g, struct nest *nest)
 {
 	if (strcmp(g->mode, "paper") == 0)
 		nest->cost_model = COST_PAPER;
-	else if (strcmp(g->mode, "contract") == 0)
-		nest->fp = FP_CONTRACT;
 	else if (strcmp(g->mode, "relaxed") == 0)
 		nest->fp = FP_RELAXED;
 	else if (*g->mode && !g->c)

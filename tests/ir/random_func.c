@@ -380,7 +380,7 @@ const char *random_func(struct arena *arena, uint32_t seed, enum random_text tex
 		"",         " assume(w > 0)",
 		" noalias", " assume(n > 0, m > 0)",
 		" noalias", cuda ? " cost(growth:9, live:6)" : " cost(nvcc, growth: 9, live: 6)",
-		" noalias", " hoist(select) fp(contract)",
+		" noalias", " hoist(select)",
 		" noalias", cuda ? "" : " fp(relaxed)"};
 	struct buf out;
 	struct maker m = {.arena = arena,

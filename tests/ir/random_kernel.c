@@ -339,7 +339,7 @@ const char *random_kernel(struct arena *arena, uint32_t seed)
 		"1 <= w, 0 <= at && at < n",
 		"gridDim.x <= 1024, n <= 1 << 20, m <= 1 << 20, w > 1",
 	};
-	static const char *const clauses[] = {"", " noalias", " noalias(out, in)", " fp(contract)",
+	static const char *const clauses[] = {"", " noalias", " noalias(out, in)", "",
 					      " fp(relaxed)"};
 	struct buf out;
 	struct maker m = {.arena = arena, .out = &out};

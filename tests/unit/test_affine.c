@@ -408,7 +408,7 @@ START_TEST(budget)
 	at = probe_mark(&p, "A");
 	e = probe_expr(&p, "n + 1 < k");
 	ck_assert(range_prove(p.an, e, at) == PROOF_YES);
-	analyses_drop(p.an, ~0u);
+	analyses_forget(p.an);
 	analyses_budget(p.an, 1);
 	ck_assert(range_prove(p.an, e, at) == PROOF_UNKNOWN);
 	ck_assert(!range_safe(p.an, probe_expr(&p, "n + k"), at, NULL));
@@ -430,7 +430,7 @@ START_TEST(budget_of_all)
 	ck_assert(range_prove(p.an, e, at) == PROOF_YES);
 	ck_assert(!analyses_spent(p.an));
 	for (unsigned i = 0; i < 10000 && range_prove(p.an, e, at) == PROOF_YES; i++)
-		analyses_drop(p.an, ~0u);
+		analyses_forget(p.an);
 	ck_assert(analyses_spent(p.an));
 	ck_assert(range_prove(p.an, e, at) == PROOF_UNKNOWN);
 	probe_close(&p);

@@ -351,7 +351,7 @@ START_TEST(test_c)
 {
 	static const char text[] = "#include <cunest.h>\n"
 				   "void f(double *restrict x, int n, _Bool b) {\n"
-				   "NEST(fp(contract))\n"
+				   "NEST(fp(relaxed))\n"
 				   "\tfor (int i = 0; i < n; i++) x[i] = i < 3 && b;\n"
 				   "}\n";
 	struct lowered_source *s = lowered_create("t.c", text, false, NULL);
@@ -359,7 +359,7 @@ START_TEST(test_c)
 	ck_assert_int_eq(s->status, STATUS_OK);
 	ck_assert_str_eq(lowered_text(s, lowered_func(s, 0)),
 			 "func f host (x: double *restrict, n: int, b: bool) {\n"
-			 "  nest fp(contract) {\n"
+			 "  nest fp(relaxed) {\n"
 			 "    for (i: int = 0; i < n; i += 1)\n"
 			 "      x[i] = i < 3 && cast<int>(b);\n"
 			 "  }\n"

@@ -152,7 +152,7 @@ static void check_again(struct asked *a, struct asked *all)
 {
 	const char *got, *wanted = text_of(all);
 
-	analyses_drop(a->p.an, 1u << ANALYSIS_USES);
+	analyses_forget(a->p.an);
 	got = text_of(a);
 	ck_assert_msg(strcmp(got, wanted) == 0, "%s instead of %s in\n%s", got, wanted, a->p.text);
 }

@@ -183,7 +183,7 @@ START_TEST(spent)
 		ck_assert(!known || a.may == PROOF_NO);
 		known = a.may == PROOF_NO;
 		p.an->sets = 0;
-		analyses_drop(p.an, 1u << ANALYSIS_USES);
+		analyses_forget(p.an);
 		ck_assert_int_eq(deps_may_parallel(p.an, NULL, first_loop(&p)).may, PROOF_NO);
 		probe_close(&p);
 	}

@@ -296,7 +296,7 @@ START_TEST(nests)
 	static const char *const rows[] = {
 		"",
 		"nest",
-		"nest fp(contract)",
+		"nest fp(strict)",
 		"nest fp(relaxed)",
 		"nest assume(n > 0)",
 		"nest assume(n > 1)",

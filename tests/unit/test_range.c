@@ -420,13 +420,13 @@ START_TEST(order_of_questions)
 				n = ask_parts(q, n, s->slot[i].e, s);
 	ck_assert_uint_gt(n, 10);
 	for (unsigned i = 0; i < n; i++) {
-		analyses_drop(p.an, ~0u);
+		analyses_forget(p.an);
 		q[i].first = range_of(p.an, q[i].e, q[i].at);
 	}
 	for (unsigned from = 0; from < n; from++) {
 		bool back = from % 2;
 
-		analyses_drop(p.an, ~0u);
+		analyses_forget(p.an);
 		for (unsigned k = 0; k < n; k++) {
 			const struct question *x = &q[(from + (back ? n - k : k)) % n];
 			struct range r = range_of(p.an, x->e, x->at);

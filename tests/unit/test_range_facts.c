@@ -427,7 +427,7 @@ START_TEST(deep_questions)
 		ck_assert_int_eq(proof, signs == 100 ? PROOF_UNKNOWN
 					: signs % 2  ? PROOF_NO
 						     : PROOF_YES);
-		analyses_drop(p.an, ~0u);
+		analyses_forget(p.an);
 		e = expr_raw(p.ir, EXPR_LNOT, e->type, NULL, &e, 1);
 	}
 	probe_close(&p);

@@ -63,7 +63,7 @@ START_TEST(creation)
 	ck_assert_uint_eq(root->id, f->nstmts - 1);
 	ck_assert_ptr_eq(f->nests.at[0], nest);
 	ck_assert_int_eq(nest->cost_licm, -1);
-	ck_assert_int_eq(nest->fp, FP_STRICT);
+	ck_assert_int_eq(nest->fp, FP_CONTRACT);
 	ck_assert_str_eq(stmt_name(STMT_FOR), "for");
 	ck_assert_trap(w, STATUS_LIMIT, stmt_create(f, STMT_CALL, 70000));
 }
