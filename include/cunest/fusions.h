@@ -10,6 +10,9 @@
 #include "str.h"
 #include "vec.h"
 
+/* What the source is called by #line in texts that are compared: a name that nothing else has. */
+#define FUSIONS_SOURCE "cunest-strict-source"
+
 enum float_what { WHAT_ADD, WHAT_MUL, WHAT_FMA, WHAT_COUNT, WHAT_SPECIAL, WHAT_TWICE };
 enum float_type { IN_FLOAT, IN_DOUBLE, IN_HALF, IN_BFLOAT, FLOAT_TYPES };
 /* type * WHAT_COUNT + what; KIND_SPECIAL: a reciprocal or the like, of which more operations are made than are written;
@@ -46,6 +49,8 @@ struct fusion_difference {
 /* The differences of two texts as fusions were read, by line: struct fusion_difference *.  false: one of them is not such
  * a text. */
 bool fusions_compare(struct arena *, const struct fusions_scope *, const char *before, const char *after, struct vec *out);
+/* "line 12: FFMA as written, FMUL and FADD in the form (sm_90), which ..." */
+const char *fusions_text(struct arena *, const struct fusion_difference *);
 /* "FMUL and FADD" */
 const char *fusions_kinds(struct arena *, unsigned kinds);
 
