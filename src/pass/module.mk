@@ -66,8 +66,6 @@ libcunest_a_SOURCES += \
 	src/pass/narrow_float.c \
 	src/pass/narrow_variable.c \
 	src/pass/narrow_variable.h \
-	src/pass/moves.c \
-	src/pass/moves.h \
 	src/pass/partial_eval.c \
 	src/pass/partial_eval.h \
 	src/pass/partial_eval_call.c \

@@ -184,14 +184,10 @@ bool tr_relayout(struct transposes *t, struct tr_value *v, const unsigned *order
 	for (uint32_t i = 0; i < moves.n; i++) {
 		const struct moved *m = moves.at[i];
 
-		for (unsigned k = 0; k < m->stmt->nslots; k++)
-			if (m->stmt->slot[k].e)
-				tr_set_slot(
-					t, m->stmt, k,
-					expr_replace(t->ir, m->stmt->slot[k].e, m->from, m->to));
+		stmt_substitute(m->stmt, m->from, m->to);
 	}
 	if (decl)
-		tr_set_sym(t, decl, sym);
+		tr_set_sym(decl, sym);
 	return true;
 }
 

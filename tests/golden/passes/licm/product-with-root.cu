@@ -1,13 +1,15 @@
 // cunest: -Rpass-missed=licm
-// Once the root is out of the loop, nvcc computes the product before it too, and no longer contracts it with the sum.
+// The product of a root leaves the loop, and the sum that uses it stays.
 __global__ void root(float *a, const float *b, int n, float x, float y)
 {
+	#pragma nest
 	for (int i = 0; i < n; i++)
 		if (b[i] > 0)
 			a[i] = b[i] + x * (1.0f / sqrtf(y));
 }
 __global__ void variable(float *a, const float *b, int n, float x, float y)
 {
+	#pragma nest
 	for (int i = 0; i < n; i++) {
 		float s = b[i];
 		if (s > 0) {
@@ -19,34 +21,27 @@ __global__ void variable(float *a, const float *b, int n, float x, float y)
 }
 __global__ void quotient(double *a, const double *b, int n, int m, double x, int y)
 {
+	#pragma nest assume(n >= 64, m >= 1, y >= 0)
 	for (int i = 0; i < n; i++)
 		if (b[i] > 0)
 			a[i] += x * (y / m);
 }
 __global__ void load(float *a, const float *b, const float *c, int n, int k, float x)
 {
+	#pragma nest noalias no(restrict)
 	for (int i = 0; i < n; i++)
 		a[i] = b[i] + x * c[k];
 }
-// The product has another factor in each iteration, or no sum takes it, or nvcc computes it before the loop anyway.
+// A factor that is another one in each iteration, and a product that no sum uses.
 __global__ void others(float *a, const float *b, const float *c, int n, float x, float y)
 {
-	const float sqrt_y = sqrtf(y);
-	const float x_exp_y = x * expf(y);
-	const float y_div_x = y / x;
+	#pragma nest
 	for (int i = 0; i < n; i++) {
 		if (b[i] > 0)
-			a[i] = b[i] + c[i] * sqrt_y;
+			a[i] = b[i] + c[i] * sqrtf(y);
 		if (b[i] > 1)
-			a[i] = b[i] / x_exp_y;
+			a[i] = b[i] / (x * expf(y));
 		if (b[i] > 2)
-			a[i] = b[i] + x * y_div_x;
+			a[i] = b[i] + x * (y / x);
 	}
-}
-__global__ void said(float *a, const float *b, int n, float x, float y)
-{
-	const float x_sqrt_y = x * (1.0f / sqrtf(y));
-	for (int i = 0; i < n; i++)
-		if (b[i] > 0)
-			a[i] = b[i] + x_sqrt_y;
 }

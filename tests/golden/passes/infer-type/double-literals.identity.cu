@@ -1,4 +1,4 @@
-// As float they might be contracted with what they are added to: fp(contract) allows that.
+// A float operation is another one, although it has the same bits: that takes fp(relaxed).
 // cunest: --all --passes=infer-type
 __global__ void scale(float *out, const float *in, int n)
 {
