@@ -13,11 +13,12 @@
 /* What the source is called by #line in texts that are compared: a name that nothing else has. */
 #define FUSIONS_SOURCE "cunest-strict-source"
 
-enum float_what { WHAT_ADD, WHAT_MUL, WHAT_FMA, WHAT_COUNT, WHAT_SPECIAL, WHAT_TWICE };
+enum float_what { WHAT_ADD, WHAT_MUL, WHAT_FMA, WHAT_COUNT, WHAT_SPECIAL, WHAT_TWICE, WHAT_FIRST };
 enum float_type { IN_FLOAT, IN_DOUBLE, IN_HALF, IN_BFLOAT, FLOAT_TYPES };
 /* type * WHAT_COUNT + what; KIND_SPECIAL: a reciprocal or the like, of which more operations are made than are written;
- * KIND_TWICE: x + x, which is a sum or the product 2 * x, and exact */
-enum float_kind { KIND_SPECIAL = FLOAT_TYPES * WHAT_COUNT, KIND_TWICE, FLOAT_KINDS };
+ * KIND_TWICE: x + x, which is a sum or the product 2 * x, and exact; KIND_FIRST: x * y + 0, a product or an FMA, with the
+ * same bits but for the sign of zero, as where a sum that begins with 0 is unrolled */
+enum float_kind { KIND_SPECIAL = FLOAT_TYPES * WHAT_COUNT, KIND_TWICE, KIND_FIRST, FLOAT_KINDS };
 
 /* Lines first..last of the source that are compared, or, with `skip`, that are not, though they are inside of others. */
 struct line_range {

@@ -23,7 +23,7 @@ struct run {
 	struct stats stats;
 	struct vec left; /* strict.c: nests that stay as they were written */
 	unsigned tried;  /* advice, so far */
-	unsigned round; /* 0: of the user's source; else of what the run before it made */
+	unsigned round;  /* 0: of the user's source; else of what the run before it made */
 };
 
 /* transform.c: what a run begins with, besides its arena, source and options. */

@@ -232,6 +232,8 @@ static bool kinds_differ(const struct seen *s, const struct function *f)
 
 		if (s->count[!side][KIND_TWICE])
 			elsewhere |= all_of(WHAT_ADD) | all_of(WHAT_MUL);
+		if (s->count[!side][KIND_FIRST])
+			elsewhere |= all_of(WHAT_FMA) | all_of(WHAT_MUL);
 		if (s->kinds[side] & ~s->kinds[!side] & ~elsewhere & count)
 			return true;
 	}
