@@ -43,6 +43,7 @@ libcunest_a_SOURCES += \
 	src/pass/guards.c \
 	src/pass/guards.h \
 	src/pass/guards_clip.c \
+	src/pass/guards_inside.c \
 	src/pass/guards_leaf.c \
 	src/pass/guards_loop.c \
 	src/pass/guards_peel.c \

@@ -111,6 +111,18 @@ void pass_wants(struct pass *p, const struct stmt *at, const struct expr *e,
 	va_end(ap);
 }
 
+void pass_would(struct pass *p, const struct stmt *at, const struct expr *e, const char *fmt, ...)
+{
+	bool trying = p->wants && p->wants->trying;
+	va_list ap;
+
+	if (p->later)
+		return;
+	va_start(ap, fmt);
+	vremark(p, trying ? REMARK_PASSED : REMARK_MISSED, where(at, e), fmt, ap);
+	va_end(ap);
+}
+
 void pass_done_at(struct pass *p, struct span where, const char *fmt, ...)
 {
 	va_list ap;
