@@ -1,8 +1,8 @@
-/* null.c - pointers that a function asks whether they are null.
+/* null.c - pointers that a function tests for null.
  *
  *	bias ? bias[k] : 0.0f		if (mask != nullptr) ... mask[i]
  *
- * Such a question is no use of what the pointer points to.  Where each access is behind one, the test also passes null. */
+ * Such a question is no use of what the pointer points to.  Where each access is guarded by one, the test also passes null. */
 #include "trial_impl.h"
 
 #include <string.h>

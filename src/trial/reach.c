@@ -353,7 +353,7 @@ struct searching {
 	const struct sym *array;
 	struct buf *out;
 	bool good;
-	bool asked, open; /* it is asked whether it is null; an access is not behind that */
+	bool asked, open; /* it is asked whether it is null; an access is not guarded by that */
 };
 
 static bool is_array(const struct searching *k, const struct expr *e)
