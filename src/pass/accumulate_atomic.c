@@ -386,8 +386,7 @@ static void keep_in(const struct updates *u, struct stmt *s, struct sym *acc)
 	stmt_set_text(s, NULL);
 	stmt_set_declares(s, false);
 	stmt_set_effects(s, 0);
-	s->slot++;
-	stmt_set_nslots(s, 1);
+	stmt_set_slots(s, s->slot + 1, 1);
 	stmt_set_dirty(s, true);
 	if (u->op == EXPR_MIN || u->op == EXPR_MAX) {
 		const struct expr *args[] = {expr_sym(ir, acc), expr_c_convert(ir, u->acc, e)};

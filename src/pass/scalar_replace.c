@@ -194,11 +194,8 @@ static void replace_reads(struct replacing *r, const struct stmt *store, const s
 	for (uint32_t i = 0; i < r->reads.n; i++) {
 		const struct read *read = r->reads.at[i];
 
-		for (unsigned k = 0; read->store == store && k < read->stmt->nslots; k++)
-			if (read->stmt->slot[k].e)
-				stmt_set(read->stmt, k,
-					 expr_replace(ir, read->stmt->slot[k].e, read->place,
-						      expr_sym(ir, sym)));
+		if (read->store == store)
+			stmt_substitute(read->stmt, read->place, expr_sym(ir, sym));
 	}
 }
 
@@ -229,8 +226,7 @@ static void replace_store(struct replacing *r, struct stmt *s)
 	replace_reads(r, s, sym);
 	stmt_set_kind(s, STMT_DECL);
 	stmt_set_sym(s, sym);
-	s->slot++;
-	s->nslots--;
+	stmt_set_slots(s, s->slot + 1, s->nslots - 1u);
 	stmt_set_dirty(s, true);
 }
 

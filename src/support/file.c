@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-const char *file_text(struct arena *arena, const char *path, size_t limit)
+const char *file_bytes(struct arena *arena, const char *path, size_t limit, size_t *size)
 {
 	FILE *f = fopen(path, "re");
 	char block[1 << 14];
@@ -18,7 +18,15 @@ const char *file_text(struct arena *arena, const char *path, size_t limit)
 		buf_put(&b, block, n);
 	if (f)
 		fclose(f);
+	*size = b.n;
 	return b.s;
+}
+
+const char *file_text(struct arena *arena, const char *path, size_t limit)
+{
+	size_t size;
+
+	return file_bytes(arena, path, limit, &size);
 }
 
 bool file_write(const char *path, const char *text, size_t size)
