@@ -69,6 +69,7 @@ DRIVER_TESTS = \
 	tests/driver/emit-test \
 	tests/driver/report \
 	tests/driver/score \
+	tests/driver/strict \
 	tests/driver/remark-names \
 	tests/driver/suggestions \
 	tests/driver/verify \

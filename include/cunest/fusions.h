@@ -10,11 +10,15 @@
 #include "str.h"
 #include "vec.h"
 
-enum float_what { WHAT_ADD, WHAT_MUL, WHAT_FMA, WHAT_COUNT, WHAT_SPECIAL, WHAT_TWICE };
+/* What the source is called by #line in texts that are compared: a name that nothing else has. */
+#define FUSIONS_SOURCE "cunest-strict-source"
+
+enum float_what { WHAT_ADD, WHAT_MUL, WHAT_FMA, WHAT_COUNT, WHAT_SPECIAL, WHAT_TWICE, WHAT_FIRST };
 enum float_type { IN_FLOAT, IN_DOUBLE, IN_HALF, IN_BFLOAT, FLOAT_TYPES };
 /* type * WHAT_COUNT + what; KIND_SPECIAL: a reciprocal or the like, of which more operations are made than are written;
- * KIND_TWICE: x + x, which is a sum or the product 2 * x, and exact */
-enum float_kind { KIND_SPECIAL = FLOAT_TYPES * WHAT_COUNT, KIND_TWICE, FLOAT_KINDS };
+ * KIND_TWICE: x + x, which is a sum or the product 2 * x, and exact; KIND_FIRST: x * y + 0, a product or an FMA, with the
+ * same bits but for the sign of zero, as where a sum that begins with 0 is unrolled */
+enum float_kind { KIND_SPECIAL = FLOAT_TYPES * WHAT_COUNT, KIND_TWICE, KIND_FIRST, FLOAT_KINDS };
 
 /* Lines first..last of the source that are compared, or, with `skip`, that are not, though they are inside of others. */
 struct line_range {
@@ -46,6 +50,8 @@ struct fusion_difference {
 /* The differences of two texts as fusions were read, by line: struct fusion_difference *.  false: one of them is not such
  * a text. */
 bool fusions_compare(struct arena *, const struct fusions_scope *, const char *before, const char *after, struct vec *out);
+/* "line 12: FFMA as written, FMUL and FADD in the form (sm_90), which ..." */
+const char *fusions_text(struct arena *, const struct fusion_difference *);
 /* "FMUL and FADD" */
 const char *fusions_kinds(struct arena *, unsigned kinds);
 

@@ -123,16 +123,20 @@ void run_print(struct run *run, const char *lines, const char **text, size_t *si
 
 static void print_form(void *context, const char **text, size_t *size)
 {
-	run_print(context, NULL, text, size);
+	strict_print(context, text, size);
 }
 
 void run_choose_forms(struct run *run)
 {
-	const struct score_hooks hooks = {run, print_form, run->options->compile,
-					  run->options->compile_context};
+	struct score_hooks hooks = {.context = run,
+				    .print = print_form,
+				    .compile = run->options->compile,
+				    .compile_context = run->options->compile_context};
 
-	if (run->scores && !diags_errors(run->diags))
-		score_file_choose(run->scores, &hooks);
+	if (!run->scores || diags_errors(run->diags))
+		return;
+	strict_hooks(run, &hooks);
+	score_file_choose(run->scores, &hooks);
 }
 
 /* ---- once more ---- */

@@ -23,7 +23,7 @@ struct run {
 	struct stats stats;
 	struct vec left; /* strict.c: nests that stay as they were written */
 	unsigned tried;  /* advice, so far */
-	unsigned round; /* 0: of the user's source; else of what the run before it made */
+	unsigned round;  /* 0: of the user's source; else of what the run before it made */
 };
 
 /* transform.c: what a run begins with, besides its arena, source and options. */
@@ -52,6 +52,9 @@ enum status run_edit(struct run *, const char **out, size_t *out_size);
 bool strict_any(const struct run *);
 /* Is this one to stay as it is written? It is told why. */
 bool strict_leaves(struct run *, struct nest *);
+/* For --score=nvcc: forms are compared in this, too, and printed so. */
+void strict_hooks(struct run *, struct score_hooks *);
+void strict_print(struct run *, const char **text, size_t *size);
 /* After all that is done to a file: does nvcc fuse otherwise than in the text as written?  The run is at its beginning
  * again then, with some nests left. */
 bool strict_again(struct run *);

@@ -14,9 +14,6 @@
 
 #include <string.h>
 
-/* What the lines of the source are called in what is compiled: a name that nothing else has. */
-static const char own_name[] = "cunest-strict-source";
-
 static bool is_strict(const struct nest *nest)
 {
 	return nest->fp == FP_STRICT && !nest->off && !nest->refusal;
@@ -221,7 +218,7 @@ static bool is_entry(void *context, const char *entry)
 
 static struct fusions_scope scope_of(struct run *run, const struct source_lines *l)
 {
-	struct fusions_scope scope = {.file = own_name, .entry = is_entry, .context = run};
+	struct fusions_scope scope = {.file = FUSIONS_SOURCE, .entry = is_entry, .context = run};
 	uint32_t *stands_for = arena_array(run->arena, (size_t)l->n + 2, sizeof(*stands_for));
 
 	for (uint32_t i = 0; i < l->n + 2; i++)
@@ -247,6 +244,11 @@ static struct fusions_scope scope_of(struct run *run, const struct source_lines 
 
 /* ---- blame ---- */
 
+static bool holds(const struct nest *nest, struct span where)
+{
+	return !span_none(where) && nest->span.lo <= where.lo && where.lo < nest->span.hi;
+}
+
 /* Of a function, or of all: those of the line, else those under fp(strict), else any.  false: all are left already. */
 static bool blame_in(struct run *run, struct func *func, struct span where, const char *why)
 {
@@ -255,8 +257,7 @@ static bool blame_in(struct run *run, struct func *func, struct span where, cons
 	for (unsigned round = 0; round < 3 && !left; round++)
 		for (uint32_t i = 0; i < func->nests.n; i++) {
 			struct nest *nest = func->nests.at[i];
-			bool here = !span_none(where) && nest->span.lo <= where.lo &&
-				    where.lo < nest->span.hi;
+			bool here = holds(nest, where);
 
 			if (round == 2 || (nest->fp == FP_STRICT && (round == 1 || here)))
 				left |= leave(run, nest, where, why);
@@ -264,41 +265,41 @@ static bool blame_in(struct run *run, struct func *func, struct span where, cons
 	return left;
 }
 
-static bool blame(struct run *run, struct func *func, struct span where, const char *why)
+/* Was it left for another difference of the same comparison, which may have been the same on another architecture or in
+ * another instance?  `begun`: how many were left before it. */
+static bool is_settled(const struct run *run, const struct func *func, struct span where,
+		       uint32_t begun)
 {
-	bool left = func && blame_in(run, func, where, why);
+	bool here = false, any = false;
 
+	for (uint32_t i = 0; func && i < func->nests.n; i++) {
+		const struct nest *nest = func->nests.at[i];
+		const struct left *left = find_left(run, nest);
+		bool now = false;
+
+		for (uint32_t k = begun; k < run->left.n; k++)
+			now = now || run->left.at[k] == left;
+		here = here || (is_strict(nest) && holds(nest, where) && !now);
+		any = any || now;
+	}
+	return func ? any && !here : run->left.n > begun;
+}
+
+static bool blame(struct run *run, const struct fusion_difference *d, const struct source_lines *l,
+		  uint32_t begun)
+{
+	const char *why = fusions_text(run->arena, d);
+	struct func *func = d->range ? d->range->owner : NULL;
+	struct span where = span_of(l, d->line);
+	bool left;
+
+	if (is_settled(run, func, where, begun))
+		return false;
+	left = func && blame_in(run, func, where, why);
 	for (uint32_t i = 0; i < run->ir->funcs.n && !left; i++)
 		if (has_strict(run->ir->funcs.at[i]))
 			left |= blame_in(run, run->ir->funcs.at[i], where, why);
 	return left;
-}
-
-static bool blame_difference(struct run *run, const struct source_lines *l,
-			     const struct fusion_difference *d)
-{
-	struct arena *arena = run->arena;
-	const char *line = d->line ? arena_printf(arena, "line %u", d->line)
-				   : arena_printf(arena, "code of '%s' without a line", d->entry);
-	const char *before = fusions_kinds(arena, d->before);
-	const char *why;
-
-	if (d->new_entry)
-		why = arena_printf(arena,
-				   "%s: %s in a kernel that was a loop of the host (sm_%s), which "
-				   "fp(strict) forbids; fp(contract) leaves to nvcc what it fuses",
-				   line, fusions_kinds(arena, d->after), d->arch);
-	else if (d->before == d->after)
-		why = arena_printf(arena,
-				   "%s: %s in another proportion than as written (sm_%s), which "
-				   "fp(strict) forbids; fp(contract) leaves to nvcc what it fuses",
-				   line, before, d->arch);
-	else
-		why = arena_printf(arena,
-				   "%s: %s as written, %s in the form (sm_%s), which fp(strict) "
-				   "forbids; fp(contract) leaves to nvcc what it fuses",
-				   line, before, fusions_kinds(arena, d->after), d->arch);
-	return blame(run, d->range ? d->range->owner : NULL, span_of(l, d->line), why);
 }
 
 /* Nothing is known: all that may have a product. */
@@ -348,9 +349,27 @@ static struct candidate as_written(struct run *run)
 
 	print_made(&edits, run->ir);
 	text = edits_apply(&edits, run->source, &c.size);
-	c.text = arena_printf(run->arena, "#line 1 \"%s\"\n%s", own_name, text);
+	c.text = arena_printf(run->arena, "#line 1 \"%s\"\n%s", FUSIONS_SOURCE, text);
 	c.size = strlen(c.text);
 	return c;
+}
+
+void strict_hooks(struct run *run, struct score_hooks *hooks)
+{
+	struct fusions_scope *scope = arena_alloc(run->arena, sizeof(*scope));
+	struct source_lines lines;
+
+	if (!strict_any(run))
+		return;
+	lines = lines_of(run->arena, run->source);
+	*scope = scope_of(run, &lines);
+	hooks->strict = scope;
+	hooks->written = as_written(run);
+}
+
+void strict_print(struct run *run, const char **text, size_t *size)
+{
+	run_print(run, strict_any(run) ? FUSIONS_SOURCE : NULL, text, size);
 }
 
 /* Compiles and compares; true: nests are to be left that were not. */
@@ -359,10 +378,11 @@ static bool compare(struct run *run)
 	struct candidate texts[2] = {as_written(run), {.form = "result", .lines = true}};
 	struct source_lines lines = lines_of(run->arena, run->source);
 	struct fusions_scope scope = scope_of(run, &lines);
+	uint32_t begun = run->left.n;
 	struct vec found = {0};
 	bool left = false;
 
-	run_print(run, own_name, &texts[1].text, &texts[1].size);
+	run_print(run, FUSIONS_SOURCE, &texts[1].text, &texts[1].size);
 	if (!run->options->compile ||
 	    !run->options->compile(run->options->compile_context, texts, 2))
 		return leave_all(run, "this run cannot compile");
@@ -372,7 +392,7 @@ static bool compare(struct run *run)
 	if (!fusions_compare(run->arena, &scope, texts[0].fusions, texts[1].fusions, &found))
 		return leave_all(run, "what was compiled cannot be read");
 	for (uint32_t i = 0; i < found.n; i++)
-		left |= blame_difference(run, &lines, found.at[i]);
+		left |= blame(run, found.at[i], &lines, begun);
 	return left;
 }
 

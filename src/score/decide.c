@@ -8,6 +8,8 @@
  * same. */
 #include "file.h"
 
+#include "cunest/fusions.h"
+
 #include <stdlib.h>
 
 bool entry_is(const char *entry, const char *name)
@@ -145,7 +147,9 @@ static void compare(const struct score_file *f, struct verdict *v, const struct 
 			per_work(arena, m, unit), per_work(arena, base, unit));
 	}
 	if (m->loads < base->loads)
-		refuse(f, v, m, "fewer loads in flight in the hot loop", m->loads, base->loads);
+		refuse(f, v, m,
+		       "fewer loads in flight, which hide the latency of memory, in the hot loop",
+		       m->loads, base->loads);
 	v->instructions += share(&m->hot, &base->hot);
 	v->loads += m->loads;
 	v->nearly = v->nearly || m->seen == SEEN_PTX;
@@ -173,10 +177,31 @@ static void tell_numbers(const struct score_file *f, const struct scored_func *s
 			per_work(arena, base, unit), m->loads, base->loads);
 	diag_remark(f->ir->diags, REMARK_ANALYSIS, "score", s->where,
 		    "'%s' on sm_%u has %u registers (as %s %u), %u bytes of spills (%u), %u of "
-		    "stack (%u), %u of shared memory (%u)%s, in the form '%s'",
+		    "stack (%u), %u of shared memory (%u)%s, in the version '%s'",
 		    kernel_name(f, m->entry), m->arch, m->registers, as_what(s), base->registers,
 		    m->spills, base->spills, m->stack, base->stack, m->shared, base->shared, hot,
 		    form_table[form].name);
+}
+
+/* Where nvcc fuses otherwise than in the text as written, which fp(strict) forbids; NULL: nowhere. */
+static const char *fuses_otherwise(const struct score_file *f, const struct scored_func *s,
+				   bool together, const struct candidate *c)
+{
+	const struct candidate *written = &f->candidate[f->ncandidates];
+	struct arena *arena = f->ir->arena;
+	struct vec found = {0};
+
+	if (!f->hooks->strict)
+		return NULL;
+	if (!fusions_compare(arena, f->hooks->strict, written->fusions, c->fusions, &found))
+		return "what nvcc fuses is not known, and fp(strict) keeps it";
+	for (uint32_t i = 0; i < found.n; i++) {
+		const struct fusion_difference *d = found.at[i];
+
+		if (together || !d->range || d->range->owner == s->func)
+			return fusions_text(arena, d);
+	}
+	return NULL;
 }
 
 /* `together`: of all functions. */
@@ -192,6 +217,10 @@ static struct verdict judge(struct score_file *f, const struct scored_func *s, b
 		v.good = false;
 		v.why = c->failure ? c->failure : "what was measured cannot be read";
 		return v;
+	}
+	if (form != FORM_WRITTEN) {
+		v.why = fuses_otherwise(f, s, together, c);
+		v.good = !v.why;
 	}
 	for (uint32_t i = 0; i < f->base.n; i++) {
 		const struct measure *base = f->base.at[i], *m;
@@ -294,8 +323,8 @@ static enum form_id decide(struct score_file *f, const struct scored_func *s, bo
 		v = judge(f, s, together, (enum form_id)form);
 		if (!v.good) {
 			diag_remark(diags, REMARK_MISSED, "score", s->where,
-				    "the form '%s' of '%s' is not taken: %s", form_table[form].name,
-				    s->func->name, v.why);
+				    "the version '%s' of '%s' is not taken: %s",
+				    form_table[form].name, s->func->name, v.why);
 		} else if (!v.same &&
 			   (chosen == FORM_WRITTEN ? gains(&v, &best) : better(&v, &best))) {
 			best = v;
@@ -304,11 +333,11 @@ static enum form_id decide(struct score_file *f, const struct scored_func *s, bo
 	}
 	if (chosen == FORM_WRITTEN)
 		diag_remark(diags, REMARK_MISSED, "score", s->where,
-			    "'%s' stays as it is %s: no form of it is better", s->func->name,
-			    as_what(s));
+			    "'%s' stays as it is %s: no other version of it is better",
+			    s->func->name, as_what(s));
 	else
 		diag_remark(diags, REMARK_PASSED, "score", s->where,
-			    "'%s' is taken in the form '%s'", s->func->name,
+			    "'%s' is taken in the version '%s'", s->func->name,
 			    form_table[chosen].name);
 	return chosen;
 }

@@ -29,6 +29,7 @@ struct scored_func {
 struct score_file {
 	struct ir *ir;
 	const struct pipeline *pipeline;
+	const struct score_hooks *hooks;
 	struct vec funcs;                       /* struct scored_func * */
 	struct candidate candidate[TEXTS_MOST]; /* the forms; after them the user's text */
 	unsigned ncandidates;                   /* forms */

@@ -7,7 +7,7 @@
 
 /* ---- sass_float.c ---- */
 
-/* The kind of one instruction of INSN_BYTES; FLOAT_KINDS: none that counts.  What it does is what counts: FFMA R, x, y, RZ
+/* The kind of one instruction of INSN_BYTES; FLOAT_KINDS: none that counts.  What it does is what counts: FFMA R, x, y, -RZ
  * is a product, FFMA R, x, 1, y a sum, FADD R, -RZ, x neither. */
 enum float_kind sass_float_kind(const unsigned char *insn);
 

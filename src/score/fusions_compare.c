@@ -232,6 +232,8 @@ static bool kinds_differ(const struct seen *s, const struct function *f)
 
 		if (s->count[!side][KIND_TWICE])
 			elsewhere |= all_of(WHAT_ADD) | all_of(WHAT_MUL);
+		if (s->count[!side][KIND_FIRST])
+			elsewhere |= all_of(WHAT_FMA) | all_of(WHAT_MUL);
 		if (s->kinds[side] & ~s->kinds[!side] & ~elsewhere & count)
 			return true;
 	}
@@ -351,4 +353,25 @@ const char *fusions_kinds(struct arena *arena, unsigned kinds)
 			buf_puts(&b, left > 1 ? ", " : left ? " and " : "");
 		}
 	return b.s;
+}
+
+const char *fusions_text(struct arena *arena, const struct fusion_difference *d)
+{
+	static const char rest[] =
+		"which fp(strict) forbids; fp(contract) leaves to nvcc what it fuses";
+	const char *before = fusions_kinds(arena, d->before);
+	const char *after = fusions_kinds(arena, d->after);
+	const char *line = d->line ? arena_printf(arena, "line %u", d->line)
+				   : arena_printf(arena, "code of '%s' without a line", d->entry);
+
+	if (d->new_entry)
+		return arena_printf(arena,
+				    "%s: %s in a kernel that was a loop of the host (sm_%s), %s",
+				    line, after, d->arch, rest);
+	if (d->before == d->after)
+		return arena_printf(arena,
+				    "%s: %s in another proportion than as written (sm_%s), %s",
+				    line, before, d->arch, rest);
+	return arena_printf(arena, "%s: %s as written, %s in the form (sm_%s), %s", line, before,
+			    after, d->arch, rest);
 }

@@ -4,6 +4,7 @@
 #include "nvcc.h"
 
 #include "cunest/frontend.h"
+#include "cunest/fusions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -364,7 +365,8 @@ void nvcc_headers(struct arena *arena, const char *rule, const char *except, str
 			at += (at[0] == '\\' && at[1] == ' ') || (at[0] == '$' && at[1] == '$');
 			buf_putc(&name, *at++);
 		}
-		if (name.n && strncmp(name.s, except, strlen(except)) != 0)
+		if (name.n && strncmp(name.s, except, strlen(except)) != 0 &&
+		    strcmp(name.s, FUSIONS_SOURCE) != 0)
 			push(arena, out, name.s);
 	}
 }

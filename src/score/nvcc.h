@@ -21,7 +21,7 @@ const char *const *nvcc_words(struct arena *, const struct nvcc *, const struct 
 const char *const *nvcc_disassembler(struct arena *, const struct nvcc *, const char *directory);
 /* A hash of the tools, the words and the environment, but for names of temporary files. */
 uint64_t nvcc_key(struct arena *, const struct nvcc *, const struct compile_options *);
-/* Files named in a make rule, but for those in `except`. */
+/* Files named in a make rule, but for those in `except`, and for FUSIONS_SOURCE, which is none. */
 void nvcc_headers(struct arena *, const char *rule, const char *except, struct vec *);
 
 #endif

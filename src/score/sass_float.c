@@ -5,7 +5,12 @@
  * the second is in 64-71.  Register 255 is RZ, zero.  Found by assembling single operations, as the table was. */
 #include "fusions.h"
 
-enum { RZ = 255, BF16 = 21 }; /* bit of the upper half */
+enum {
+	RZ = 255,
+	BF16 = 21,
+	MINUS = 11,
+	MINUS_HALF = 20
+}; /* bits of the upper half: - before the third */
 
 /* What bits 9 to 11 say. */
 enum form { ALL_REGISTERS = 1, THIRD_NUMBER, THIRD_CONSTANT, SECOND_NUMBER, THIRD_UNIFORM = 7 };
@@ -33,6 +38,7 @@ static uint64_t bits(const unsigned char *at)
 
 struct operands {
 	bool zero[3]; /* RZ or the number 0 */
+	bool minus;   /* the third is -0 */
 	bool one;     /* the second is the number 1 or -1 */
 	bool same;    /* first and second are one register */
 };
@@ -88,6 +94,8 @@ static struct operands operands_of(const struct row *row, uint64_t lower, uint64
 		o.one = form == SECOND_NUMBER && is_one(row->type, (upper >> BF16) & 1, number);
 		o.zero[2] = high == RZ;
 	}
+	o.minus = o.zero[2] && ((form == THIRD_NUMBER && number >> 31) ||
+				((upper >> (row->type == ROW_HALF ? MINUS_HALF : MINUS)) & 1));
 	return o;
 }
 
@@ -103,9 +111,12 @@ static enum float_what what_of(const struct row *row, const struct operands *o)
 	case WHAT_FMA:
 		if (o->zero[0] || o->zero[1] || (o->one && o->zero[2]))
 			return WHAT_COUNT;
-		return o->one ? WHAT_ADD : o->zero[2] ? WHAT_MUL : WHAT_FMA;
+		if (o->zero[2])
+			return o->minus ? WHAT_MUL : WHAT_FIRST;
+		return o->one ? WHAT_ADD : WHAT_FMA;
 	case WHAT_SPECIAL:
 	case WHAT_TWICE:
+	case WHAT_FIRST:
 	case WHAT_COUNT:
 		break;
 	}
@@ -131,8 +142,8 @@ enum float_kind sass_float_kind(const unsigned char *insn)
 			return KIND_SPECIAL;
 		o = operands_of(row, lower, upper);
 		what = what_of(row, &o);
-		if (what == WHAT_TWICE)
-			return KIND_TWICE;
+		if (what == WHAT_TWICE || what == WHAT_FIRST)
+			return what == WHAT_TWICE ? KIND_TWICE : KIND_FIRST;
 		return what == WHAT_COUNT ? FLOAT_KINDS
 					  : (enum float_kind)(type * WHAT_COUNT + what);
 	}

@@ -29,7 +29,10 @@ static const struct {
 	enum float_what what;
 } instructions[] = {
 	{0x0000000500057223, 0x000fca0000000007, IN_FLOAT, WHAT_FMA},
-	{0x0000000500057223, 0x000fca00000000ff, IN_FLOAT, WHAT_MUL}, /* ..., RZ */
+	{0x0000000500057223, 0x000fca00000000ff, IN_FLOAT, WHAT_FIRST}, /* ..., RZ */
+	{0x0000000500057223, 0x000fca00000008ff, IN_FLOAT, WHAT_MUL},   /* ..., -RZ */
+	{0x000000060404722b, 0x004fce00000000ff, IN_DOUBLE, WHAT_FIRST},
+	{0x000000060404722b, 0x004fce00000008ff, IN_DOUBLE, WHAT_MUL},
 	{0x3f80000000057823, 0x000fca0000000005, IN_FLOAT, WHAT_ADD}, /* x, 1, y */
 	{0xbf80000000057823, 0x000fca0000000005, IN_FLOAT, WHAT_ADD}, /* x, -1, y */
 	{0x3fc0000000057823, 0x000fca0000000005, IN_FLOAT, WHAT_FMA},
@@ -63,11 +66,12 @@ static const struct {
 START_TEST(single)
 {
 	unsigned char insn[INSN_BYTES];
-	enum float_kind want = instructions[_i].what == WHAT_COUNT ? FLOAT_KINDS
-			       : instructions[_i].what == WHAT_TWICE
-				       ? KIND_TWICE
-				       : (enum float_kind)(instructions[_i].type * WHAT_COUNT +
-							   instructions[_i].what);
+	enum float_what what = instructions[_i].what;
+	enum float_kind want =
+		what == WHAT_COUNT   ? FLOAT_KINDS
+		: what == WHAT_TWICE ? KIND_TWICE
+		: what == WHAT_FIRST ? KIND_FIRST
+				     : (enum float_kind)(instructions[_i].type * WHAT_COUNT + what);
 
 	for (unsigned k = 0; k < 8; k++) {
 		insn[k] = (unsigned char)(instructions[_i].lower >> (8 * k));
@@ -132,6 +136,8 @@ static const struct {
 	{K "0*1\t3:s\n", K "13*1\t3:s\n", ""}, /* x + y, then x + x */
 	{K "13*1\t3:s\n", K "1*1\t3:s\n", ""}, /* 2 * x */
 	{K FMA "\t3:s\n", K "0*1,13*1\t3:s\n", "3:4:1 "},
+	{K "2*8\t3:s\n", K "2*7,14*1\t3:s\n", ""}, /* unrolled, from 0 */
+	{K "2*8\t3:s\n", K "2*7,1*1\t3:s\n", "3:4:6 "},
 	{"", "", ""},
 	{K FMA "\t3:s\n", "", ""}, /* a kernel that is not there any more */
 	{"", K MUL "\t3:s\n", ""}, /* one that was on the host */
@@ -193,7 +199,7 @@ START_TEST(damaged)
 					  "k\t90\t1\n",
 					  "k\t90\t1*1\t1\n",
 					  "k\t90\t1*1\t1:s",
-					  "k\t90\t14*1\t1:s\n",
+					  "k\t90\t15*1\t1:s\n",
 					  "k\t90\t1\t1:s\n"};
 	struct fusions_scope scope = {.file = "s"};
 	struct vec found = {0};
