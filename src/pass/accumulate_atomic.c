@@ -534,12 +534,12 @@ static void explain_type(struct updates *u, struct stmt *s)
 {
 	const struct stmt *loop = stmt_loop(s);
 
-	if (s->kind == STMT_ATOMIC && u->place && u->place->type->kind == TYPE_DEPENDENT && loop &&
-	    stmt_within(loop, u->nest->root))
+	if (s->kind == STMT_ATOMIC && kind_of(s) && s->slot[1].e->type->kind == TYPE_DEPENDENT &&
+	    loop && stmt_within(loop, u->nest->root))
 		pass_missed(u->pass, s, NULL,
-			    "'%s' is updated in each iteration of the loop: a template parameter "
-			    "decides its type",
-			    expr_text(u->pass->ir, u->place));
+			    "'%s' runs in each iteration of the loop: a template parameter "
+			    "decides the type of what it updates",
+			    s->text);
 }
 
 bool accumulate_atomics(struct pass *p, struct nest *n)
