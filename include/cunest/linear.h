@@ -20,9 +20,10 @@ enum { SUM_TERMS = 12 };
 
 struct sum_term {
 	const struct expr *e;
-	__int128 by; /* not 0, less than 2^64 in size */
+	__int128 by; /* not 0 */
 };
 
+/* Numbers are less than 2^63 in size: 128 bits hold the product of two. */
 struct sum {
 	unsigned n;
 	/* 0: the value is this sum of integers; N: it is congruent to it modulo 2^N */

@@ -3,7 +3,7 @@
 
 #include "cunest/eval.h"
 
-static const __int128 limit = (__int128)1 << 64;
+static const __int128 limit = (__int128)1 << 63;
 
 static bool is_small(__int128 x)
 {

@@ -230,14 +230,14 @@ END_TEST
 START_TEST(test_limits)
 {
 	const struct expr *macro = expr_named_int(w->ir, num(i32, 16), "TILE");
-	const struct expr *large = num(u64, type_max(u64));
+	const struct expr *large = num(u64, type_max(i64));
 	struct sum s = {0}, many = {0};
 
 	ck_assert(sum_read(&s, raw(EXPR_MUL, i32, i, macro), 1, all_open, NULL));
 	ck_assert(s.n == 1 && s.term[0].e->kind == EXPR_MUL);
 	ck_assert(sum_read(&s, macro, 1, all_open, NULL) && sum_factor(&s, macro) == 1);
 	s = (struct sum){0};
-	ck_assert(sum_read(&s, large, 1, all_open, NULL) && s.constant == type_max(u64));
+	ck_assert(sum_read(&s, large, 1, all_open, NULL) && s.constant == type_max(i64));
 	ck_assert(!sum_read(&s, large, 1, all_open, NULL));
 	s = (struct sum){0};
 	ck_assert(!sum_read(&s,
