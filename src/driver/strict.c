@@ -423,7 +423,7 @@ bool strict_again(struct run *run)
 
 		changed = changed || (has_strict(func) && is_changed(func));
 	}
-	if (!changed || !compare(run))
+	if (!changed || run->ir->on_trial || !compare(run))
 		return false;
 	left = run->left;
 	*run = begun;

@@ -119,6 +119,34 @@ static bool read_counts(struct seen *seen, const char **at, unsigned side)
 	return true;
 }
 
+/* The mangled name without what is different in each file: an unnamed namespace is 37_GLOBAL__N__55b6a051_5_k_cu_ac1ae0cb,
+ * of which the number is the size. */
+static const char *same_in_files(struct arena *arena, const char *entry)
+{
+	static const char unnamed[] = "_GLOBAL__N_";
+	const char *at = strstr(entry, unnamed);
+	struct buf b;
+
+	if (!at)
+		return entry;
+	buf_init(&b, arena);
+	for (; at; at = strstr(entry, unnamed)) {
+		const char *number = at;
+		unsigned long size;
+
+		while (number > entry && number[-1] >= '0' && number[-1] <= '9')
+			number--;
+		size = number < at ? strtoul(number, NULL, 10) : 0;
+		if (size < strlen(unnamed) || size > strlen(at))
+			size = strlen(unnamed);
+		buf_put(&b, entry, (size_t)(number - entry));
+		buf_puts(&b, "(unnamed)");
+		entry = at + size;
+	}
+	buf_puts(&b, entry);
+	return b.s;
+}
+
 static bool read_line(struct comparing *c, const char *at, unsigned side)
 {
 	struct seen *seen = arena_alloc(c->arena, sizeof(*seen));
@@ -126,7 +154,7 @@ static bool read_line(struct comparing *c, const char *at, unsigned side)
 	size_t length = strcspn(at, "\t");
 	unsigned n = 0;
 
-	seen->entry = arena_strndup(c->arena, at, length);
+	seen->entry = same_in_files(c->arena, arena_strndup(c->arena, at, length));
 	at += length + (at[length] == '\t');
 	length = strcspn(at, "\t");
 	seen->arch = arena_strndup(c->arena, at, length);

@@ -138,6 +138,8 @@ static const struct {
 	{K FMA "\t3:s\n", K "0*1,13*1\t3:s\n", "3:4:1 "},
 	{K "2*8\t3:s\n", K "2*7,14*1\t3:s\n", ""}, /* unrolled, from 0 */
 	{K "2*8\t3:s\n", K "2*7,1*1\t3:s\n", "3:4:6 "},
+	{"_ZN37_GLOBAL__N__55b6a051_5_st_cu_ac1ae0cb4anonEPf\t90\t2*1\t3:s\n",
+	 "_ZN36_GLOBAL__N__65b6a051_4_s_cu_ac1ae0cb4anonEPf\t90\t0*1\t3:s\n", "3:4:1 "},
 	{"", "", ""},
 	{K FMA "\t3:s\n", "", ""}, /* a kernel that is not there any more */
 	{"", K MUL "\t3:s\n", ""}, /* one that was on the host */
