@@ -142,6 +142,11 @@ const struct sym *free_sym(const struct func *, const struct stmt *, const struc
 bool kernel_takes(const struct sym *);
 /* "free", "free_2": what nothing in the file and the function is called; it is taken from now on. */
 const char *name_free(struct func *, const char *wish);
+/* The same for what is declared in the function: names that only other functions use are free. */
+const char *name_local(struct func *, const char *wish);
+/* The same for the variable of a loop of its own after the nest; nests beside each other may use it, too, and so may loops that
+ * are not around the nest. */
+const char *name_counter(const struct nest *, const char *wish);
 /* The macro that the calls of CUDA are checked by which the file gets; for the same file always the same. */
 const char *check_macro(struct func *);
 /* Its definition, once in a file, where this function, the first that uses it, sees it. */

@@ -399,6 +399,7 @@ struct func {
 	/* struct vec *, each the struct sym * of a noalias clause that speaks of the whole function: no two of
 	 * them overlap.  A single NULL means every pointer */
 	struct vec noalias;
+	struct vec taken;	/* const char *, names of what is declared in it that is no symbol (name_local) */
 	struct span span;
 };
 
@@ -437,7 +438,7 @@ struct ir {
 	struct exprs *exprs;	/* the hash-cons table */
 	struct vec taken;	/* const char *, interned identifiers and macros of the file: never generated */
 	void (*take_more)(struct ir *); /* fills it with the identifiers of the source; NULL: they are there */
-	struct names *taken_names; /* the same as a set; the printer makes it once for all functions */
+	struct taken_names *taken_names; /* the same as sets, made once for all functions (names.c) */
 	struct vec declared[DECLARED_KINDS]; /* const char *; may repeat */
 	bool names_brought; /* using namespace, of one of the user's */
 	struct directives *directives; /* of the source, the front end's; NULL: not looked for */

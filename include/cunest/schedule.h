@@ -81,6 +81,8 @@ bool accumulate_place(struct analyses *, struct nest *, struct stmt *loop, const
 		      const char *name, const char **why);
 /* After the passes: has the nest what its expect(...) clauses ask for?  Error diagnostics where not. */
 void schedule_expect(struct nest *);
+/* What launch(...) says of the user's kernel, where no loop is bound; NULL: nothing. */
+struct kernel *kernel_said(const struct nest *);
 /* The threads of a block of the user's kernel, where its schedules fix them and it does not say them itself; 0: they do
  * not.  After all its nests. */
 int block_of_schedule(const struct func *);

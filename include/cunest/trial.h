@@ -22,6 +22,7 @@ struct trial_build {
 	unsigned nflags;
 	const char *seed;
 	bool limited; /* each run is, in time and memory */
+	bool no_cache; /* the emulator is compiled anew */
 	FILE *progress;	  /* a terminal that shows how far it is; NULL: none */
 };
 

@@ -1,12 +1,13 @@
-/* field_names.c - identifiers of the source that name fields and nothing else.
+/* field_names.c - identifiers of the source that name fields and nothing else, and those that single functions use.
  *
  *	struct params { int stride; };
  *	... a[i * p.stride] ...			const int stride = p.stride;
  *
  * What is after `.` or `->`, or is declared in a class, is looked up in that class; a local
  * variable of the same name is not in its way.  Everywhere else a name may be found from inside a
- * function, also a field in a member function: it is then in use.  Where the tokens do not tell
- * for sure, it is in use, too. */
+ * function, also a field in a member function: it is then in use.  What only the parameters and the body of one function
+ * mention is in nobody's way in another one, whatever it means there.  Where the tokens do not tell for sure, a name is in
+ * use everywhere. */
 #include "names.h"
 
 #include "lex.h"
@@ -29,6 +30,11 @@ struct reader {
 	bool unbalanced;
 	struct head head;
 	struct names *used;
+	struct vec *bodies;
+	struct body_names *body; /* the function that the token is in; NULL: none */
+	uint32_t body_depth;
+	struct vec
+		waiting; /* const struct token *: what is in the brackets of a head, of a function or not */
 };
 
 static void open_scope(struct reader *r, enum scope scope)
@@ -60,20 +66,52 @@ static enum scope scope_begun(const struct reader *r)
 	return r->head.record ? SCOPE_CLASS : SCOPE_OTHER;
 }
 
+static void put_name(struct reader *r, struct names *names, const struct token *t)
+{
+	names_add(names, str_intern(r->ir->strings, r->t->text + t->lo, t->hi - t->lo));
+}
+
+/* A head ends, of the function whose body begins or of something else. */
+static void end_head(struct reader *r, struct names *names)
+{
+	for (uint32_t i = 0; i < r->waiting.n; i++)
+		put_name(r, names, r->waiting.at[i]);
+	r->waiting.n = 0;
+	r->head = (struct head){.record = false};
+}
+
+static void begin_body(struct reader *r, uint32_t i)
+{
+	struct body_names *body = arena_alloc(r->ir->arena, sizeof(*body));
+
+	body->names.arena = r->ir->arena;
+	body->span.lo = r->t->at[i].lo;
+	r->body = body;
+	r->body_depth = r->depth;
+	vec_push(r->ir->arena, r->bodies, body);
+}
+
 static void read_bracket(struct reader *r, uint32_t i)
 {
-	bool brace = r->t->at[i].c == '{';
+	bool brace = r->t->at[i].c == '{', outside = scope_now(r) != SCOPE_OTHER;
 
 	if (strchr("([{", r->t->at[i].c)) {
-		r->head.brackets |=
-			!brace && scope_now(r) != SCOPE_OTHER && !token_is(r->t, i, "[");
+		r->head.brackets |= !brace && outside && !token_is(r->t, i, "[");
+		if (brace && outside && r->head.brackets && !r->head.value)
+			begin_body(r, i);
 		open_scope(r, brace ? scope_begun(r) : SCOPE_OTHER);
-		if (brace)
+		if (brace && !outside)
 			r->head = (struct head){.record = false};
+		else if (brace)
+			end_head(r, r->body ? &r->body->names : r->used);
 		return;
 	}
 	r->unbalanced |= !r->depth;
 	r->depth -= r->depth > 0;
+	if (r->body && r->depth == r->body_depth) {
+		r->body->span.hi = r->t->at[i].hi;
+		r->body = NULL;
+	}
 	if (r->t->at[i].c == '}')
 		r->head = (struct head){.record = false};
 }
@@ -114,7 +152,12 @@ static bool is_declared(const struct reader *r, uint32_t i)
 
 static void use(struct reader *r, const struct token *t)
 {
-	names_add(r->used, str_intern(r->ir->strings, r->t->text + t->lo, t->hi - t->lo));
+	if (r->body)
+		put_name(r, &r->body->names, t);
+	else if (r->head.brackets && scope_now(r) == SCOPE_OTHER)
+		vec_push(r->ir->arena, &r->waiting, (void *)(uintptr_t)t);
+	else
+		put_name(r, r->used, t);
 }
 
 /* A macro may bring the words of a directive anywhere. */
@@ -129,7 +172,7 @@ static void read_directive(struct reader *r, const struct token *directive)
 		while (word.hi < directive->hi && is_word_byte(text[word.hi]))
 			word.hi++;
 		if (word.hi > at)
-			use(r, &word);
+			put_name(r, r->used, &word);
 		at = word.hi + 1;
 	}
 }
@@ -156,7 +199,7 @@ static void read_sign(struct reader *r, uint32_t i)
 	if (strchr("([{)]}", c))
 		read_bracket(r, i);
 	else if (c == ';' && scope_now(r) != SCOPE_OTHER)
-		r->head = (struct head){.record = false};
+		end_head(r, r->used);
 	else if (c == '=' && scope_now(r) != SCOPE_OTHER)
 		r->head.value = true;
 }
@@ -175,10 +218,10 @@ static bool has_broken_words(const struct tokens *t)
 	return false;
 }
 
-bool names_beside_fields(struct ir *ir, struct names *used)
+bool names_beside_fields(struct ir *ir, struct names *used, struct vec *bodies)
 {
 	struct tokens t;
-	struct reader r = {.ir = ir, .t = &t, .used = used};
+	struct reader r = {.ir = ir, .t = &t, .used = used, .bodies = bodies};
 	uint32_t n = 0;
 
 	lex(ir->arena, ir->source->text, 0, (uint32_t)ir->source->size, &t);
@@ -197,5 +240,6 @@ bool names_beside_fields(struct ir *ir, struct names *used)
 		else if (t.at[i].kind == TOKEN_PUNCT)
 			read_sign(&r, i);
 	}
+	end_head(&r, used);
 	return !r.unbalanced && !r.depth;
 }

@@ -209,6 +209,16 @@ void style_find(struct printer *p, struct edits *edits, struct span near)
 	p->style.brace = votes < 0 ? BRACE_OWN_LINE : BRACE_SAME_LINE;
 }
 
+struct style style_of(const struct func *func)
+{
+	struct edits edits = {.arena = func->ir->arena};
+	struct printer p = {.arena = func->ir->arena, .source = func->ir->source};
+
+	lex(p.arena, p.source->text, func->span.lo, func->span.hi, &p.tokens);
+	style_find(&p, &edits, func->span);
+	return p.style;
+}
+
 /* ---- moving text ---- */
 
 /* Is the line start at `at` inside a string, where blanks are data? */

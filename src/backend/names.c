@@ -166,30 +166,77 @@ static bool names_have(const struct names *s, const char *name)
 	return s->cap && s->at[names_index(s, name)];
 }
 
+struct taken_names {
+	struct names all; /* of the file, and what is brought by headers and macros */
+	struct names
+		file; /* what no function may use again; what is in `all` alone, functions use by themselves */
+	struct vec bodies; /* struct body_names *, by position */
+};
+
 /* The names of the file, collected when the first is wanted: once, as a file may hold thousands of
  * functions.  What the source uses for fields only is free: a variable does not meet it. */
-static const struct names *taken_names(struct ir *ir)
+static struct taken_names *taken_names(struct ir *ir)
 {
 	struct names used = {.arena = ir->arena};
+	struct taken_names *taken = ir->taken_names;
 	uint32_t before = ir->taken.n;
+	struct vec bodies = {0};
 	bool told;
 
-	if (ir->taken_names)
-		return ir->taken_names;
-	told = ir->take_more && names_beside_fields(ir, &used);
+	if (taken)
+		return taken;
+	told = ir->take_more && names_beside_fields(ir, &used, &bodies);
 	if (ir->take_more)
 		ir->take_more(ir);
-	ir->taken_names = arena_alloc(ir->arena, sizeof(*ir->taken_names));
-	ir->taken_names->arena = ir->arena;
-	for (uint32_t i = 0; i < ir->taken.n; i++)
+	ir->taken_names = taken = arena_alloc(ir->arena, sizeof(*taken));
+	taken->all.arena = taken->file.arena = ir->arena;
+	if (told)
+		taken->bodies = bodies;
+	for (uint32_t i = 0; i < ir->taken.n; i++) {
+		names_add(&taken->all, ir->taken.at[i]);
 		if (i < before || !told || names_have(&used, ir->taken.at[i]))
-			names_add(ir->taken_names, ir->taken.at[i]);
-	return ir->taken_names;
+			names_add(&taken->file, ir->taken.at[i]);
+	}
+	return taken;
+}
+
+/* Is it one of the file's, or of a function's that overlaps the span? */
+static bool is_taken(struct ir *ir, const char *name, struct span span)
+{
+	const struct taken_names *taken = taken_names(ir);
+
+	if (names_have(&taken->file, name))
+		return true;
+	if (!names_have(&taken->all, name))
+		return false;
+	for (uint32_t i = 0; i < taken->bodies.n; i++) {
+		const struct body_names *body = taken->bodies.at[i];
+
+		if (body->span.lo < span.hi && span.lo < body->span.hi &&
+		    names_have(&body->names, name))
+			return true;
+	}
+	return false;
+}
+
+/* Where a name is in the way of the function's own: in itself, unless the tokens do not tell where that is. */
+static struct span own_span(const struct func *func)
+{
+	const struct taken_names *taken = taken_names(func->ir);
+
+	for (uint32_t i = 0; i < taken->bodies.n; i++) {
+		const struct body_names *body = taken->bodies.at[i];
+
+		if (body->span.lo < func->span.hi && func->span.lo < body->span.hi)
+			return func->span;
+	}
+	return (struct span){0, UINT32_MAX};
 }
 
 /* What the symbols of one function are called. */
 struct naming {
 	struct ir *ir;
+	struct span span;  /* whose names are taken */
 	struct names used; /* in the function, what has a scope of those below left out */
 	struct vec scoped; /* struct scoped *, what has a name by now */
 };
@@ -232,13 +279,12 @@ static const struct stmt *scope_of(const struct stmt *s)
 
 static const char *unique(const struct naming *n, const char *hint, const struct stmt *scope)
 {
-	const struct names *taken = taken_names(n->ir);
 	struct arena *arena = n->ir->arena;
 	size_t most = longest(n->ir, hint);
 	char *base = sanitize(n->ir, hint, most);
 	const char *name = base;
 
-	for (unsigned k = 2; is_keyword(name) || names_have(taken, name) ||
+	for (unsigned k = 2; is_keyword(name) || is_taken(n->ir, name, n->span) ||
 			     names_have(&n->used, name) || names_in(n, name, scope);
 	     k++) {
 		const char *suffix = arena_printf(arena, "_%u", k);
@@ -316,6 +362,9 @@ void names_assign(struct func *func)
 	struct renaming r = {func, arena_array(ir->arena, func->syms.n + 1, sizeof(*r.was))};
 	bool renames = false;
 
+	n.span = own_span(func);
+	for (uint32_t i = 0; i < func->taken.n; i++)
+		names_add(&n.used, func->taken.at[i]);
 	for (uint32_t i = 0; i < func->syms.n; i++) {
 		const struct sym *sym = func->syms.at[i];
 
@@ -346,18 +395,67 @@ void names_assign(struct func *func)
 		diags_rename(ir->diags, func->span, now_called, &r);
 }
 
-const char *name_free(struct func *func, const char *wish)
+/* A name for what no symbol is made for, in the functions that the span overlaps. */
+static const char *name_in(const struct func *func, const char *wish, struct span span)
 {
 	struct ir *ir = func->ir;
-	struct naming n = {.ir = ir, .used.arena = ir->arena};
+	struct naming n = {.ir = ir, .span = span, .used.arena = ir->arena};
 	const char *name;
 
+	for (uint32_t i = 0; i < func->taken.n; i++)
+		names_add(&n.used, func->taken.at[i]);
 	for (uint32_t i = 0; i < func->syms.n; i++)
 		names_add(&n.used, ((const struct sym *)func->syms.at[i])->name);
 	name = unique(&n, wish, NULL);
-	name = str_intern(ir->strings, name, strlen(name));
+	return str_intern(ir->strings, name, strlen(name));
+}
+
+const char *name_free(struct func *func, const char *wish)
+{
+	struct ir *ir = func->ir;
+	const char *name = name_in(func, wish, (struct span){0, UINT32_MAX});
+
 	vec_push(ir->arena, &ir->taken, (void *)(uintptr_t)name);
-	if (ir->taken_names)
-		names_add(ir->taken_names, name);
+	names_add(&taken_names(ir)->all, name);
+	names_add(&taken_names(ir)->file, name);
 	return name;
+}
+
+const char *name_local(struct func *func, const char *wish)
+{
+	const char *name = name_in(func, wish, own_span(func));
+
+	vec_push(func->ir->arena, &func->taken, (void *)(uintptr_t)name);
+	return name;
+}
+
+/* Is the symbol only ever the variable of loops that do not contain the nest? */
+static bool counts_elsewhere(const struct nest *nest, const struct sym *sym)
+{
+	bool counts = false;
+
+	for (const struct stmt *s = nest->func->body; s; s = stmt_next(nest->func->body, s)) {
+		if (s->sym != sym || !(s->kind == STMT_DECL || s->declares))
+			continue;
+		if (s->kind != STMT_FOR || stmt_within(nest->root, s))
+			return false;
+		counts = true;
+	}
+	return counts;
+}
+
+const char *name_counter(const struct nest *nest, const char *wish)
+{
+	struct func *func = nest->func;
+	const struct taken_names *taken = taken_names(func->ir);
+	bool hidden = is_keyword(wish) || names_have(&taken->file, wish);
+
+	for (uint32_t i = 0; i < func->syms.n && !hidden; i++) {
+		const struct sym *sym = func->syms.at[i];
+
+		hidden = strcmp(sym->name, wish) == 0 && !counts_elsewhere(nest, sym);
+	}
+	for (uint32_t i = 0; i < func->taken.n && !hidden; i++)
+		hidden = strcmp(func->taken.at[i], wish) == 0;
+	return hidden ? name_in(func, wish, own_span(func)) : wish;
 }

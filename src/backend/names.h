@@ -14,8 +14,15 @@ struct names {
 };
 
 void names_add(struct names *, const char *name);
-/* Adds the identifiers that the source uses other than for fields of classes.  False: the tokens do
- * not tell. */
-bool names_beside_fields(struct ir *, struct names *used);
+
+/* Those of one function: its parameters, and what its body uses. */
+struct body_names {
+	struct span span;
+	struct names names;
+};
+
+/* Adds the identifiers that the source uses other than for fields of classes: of each function by itself (struct body_names *),
+ * and in `used` those of the rest.  False: the tokens do not tell. */
+bool names_beside_fields(struct ir *, struct names *used, struct vec *bodies);
 
 #endif

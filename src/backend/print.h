@@ -166,6 +166,8 @@ uint32_t lead_start(const struct printer *, uint32_t lo, uint32_t floor);
 uint32_t trail_end(const struct printer *, uint32_t hi, uint32_t ceiling);
 
 void style_find(struct printer *, struct edits *, struct span near);
+/* The same without edits, of a function. */
+struct style style_of(const struct func *);
 /* Appends `text`, the first line at `to` instead of `from`, the others moved along. */
 void put_reindented(const struct printer *, struct buf *, const char *text, size_t size,
 		    const char *from, const char *to);

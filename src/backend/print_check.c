@@ -19,42 +19,80 @@
 
 /* ---- the text ---- */
 
+/* A line of it, `depth` levels in; all but the last are continued. */
+static void put_line(struct buf *b, const struct style *style, unsigned depth, const char *text,
+		     bool last)
+{
+	while (depth--)
+		buf_puts(b, style->unit);
+	buf_printf(b, "%s%s%s", text, last ? "" : " \\", style->eol);
+}
+
 static const char *macro_text(struct arena *arena, const char *macro, const char *error,
-			      const char *eol)
+			      const struct style *style)
 {
 	struct buf b;
 
 	buf_init(&b, arena);
-	buf_printf(&b, "#define %s(call) \\%s", macro, eol);
-	buf_printf(&b, "\tdo { \\%s", eol);
-	buf_printf(&b, "\t\tcudaError_t %s = (call); \\%s", error, eol);
-	buf_printf(&b, "\t\tif (%s != cudaSuccess) { \\%s", error, eol);
-	buf_printf(
-		&b,
-		"\t\t\tfprintf(stderr, \"%%s:%%d: %%s: %%s\\n\", __FILE__, __LINE__, #call, \\%s",
-		eol);
-	buf_printf(&b, "\t\t\t\tcudaGetErrorString(%s)); \\%s", error, eol);
-	buf_printf(&b, "\t\t\texit(EXIT_FAILURE); \\%s", eol);
-	buf_printf(&b, "\t\t} \\%s", eol);
-	buf_printf(&b, "\t} while (0)%s", eol);
+	put_line(&b, style, 0, arena_printf(arena, "#define %s(call)", macro), false);
+	put_line(&b, style, 1, "do {", false);
+	put_line(&b, style, 2, arena_printf(arena, "cudaError_t %s = (call);", error), false);
+	put_line(&b, style, 2, arena_printf(arena, "if (%s != cudaSuccess) {", error), false);
+	put_line(&b, style, 3, "fprintf(stderr, \"%s:%d: %s: %s\\n\", __FILE__, __LINE__, #call,",
+		 false);
+	put_line(&b, style, 4, arena_printf(arena, "cudaGetErrorString(%s));", error), false);
+	put_line(&b, style, 3,
+		 "exit"
+		 "(EXIT_FAILURE);",
+		 false); /* of the user's program */
+	put_line(&b, style, 2, "}", false);
+	put_line(&b, style, 1, "} while (0)", true);
 	return b.s;
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* Is the text at `at`, however it is indented? */
+static bool is_here(const char *at, const char *text)
+{
+	for (;; at++, text++) {
+		while (is_blank(*at))
+			at++;
+		while (is_blank(*text))
+			text++;
+		if (!*text || *at != *text)
+			return !*text;
+	}
+}
+
+static bool has_macro(const struct source *source, uint32_t hi, const char *text)
+{
+	const char *at = source->text;
+
+	while ((at = strstr(at, "#define CUDA_CHECK")) && at < source->text + hi)
+		if (is_here(at++, text))
+			return true;
+	return false;
 }
 
 const char *check_macro(struct func *func)
 {
 	struct ir *ir = func->ir;
-	const char *eol = line_eol(ir->source, 0), *text, *had;
+	struct style style = style_of(func);
 
 	if (ir->check)
 		return ir->check;
-	text = macro_text(ir->arena, "CUDA_CHECK", "error", eol);
-	had = strstr(ir->source->text, text);
-	if (had && had < ir->source->text + func->span.lo) {
+	style.eol = line_eol(ir->source, 0);
+	if (has_macro(ir->source, func->span.lo,
+		      macro_text(ir->arena, "CUDA_CHECK", "error", &style))) {
 		ir->check = "CUDA_CHECK";
 		return ir->check;
 	}
 	ir->check = name_free(func, "CUDA_CHECK");
-	ir->check_text = macro_text(ir->arena, ir->check, name_free(func, "error"), eol);
+	ir->check_text = macro_text(ir->arena, ir->check, name_free(func, "error"), &style);
 	return ir->check;
 }
 

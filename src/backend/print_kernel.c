@@ -235,6 +235,27 @@ static void put_arguments(struct buf *b, const struct nest *nest)
 			   ((const struct returned *)nest->kernel->returned.at[i])->device);
 }
 
+/* May the host look at what the kernel writes when the launch returns?  Of an array of a data region it does at the end of
+ * the region, after a copy that waits, or not at all; what else the kernel reaches by a pointer may be managed memory. */
+static bool host_may_look(const struct nest *nest)
+{
+	for (const struct sym *sym = free_sym(nest->func, nest->root, NULL); sym;
+	     sym = free_sym(nest->func, nest->root, sym)) {
+		const struct transfer *t = transfer_of(nest->kernel, sym);
+		const struct type *type = sym->type;
+
+		if (t && t->present) {
+			while (type->kind == TYPE_PTR || type->kind == TYPE_ARRAY)
+				type = type->of;
+		} else if (sym->kind == SYM_GLOBAL && !sym->constant) {
+			return true;
+		}
+		if (!type_is_arith(type) && sym->kind != SYM_TPARAM)
+			return true;
+	}
+	return false;
+}
+
 static void put_statements(const struct printer *p, struct buf *b, const struct nest *nest,
 			   const char *indent)
 {
@@ -269,7 +290,7 @@ static void put_statements(const struct printer *p, struct buf *b, const struct 
 	put_arguments(b, nest);
 	buf_printf(b, ");%s%s%s(cudaGetLastError());%s", eol, indent, k->check, eol);
 	put_combined(p, b, nest, indent);
-	if (!waits && !k->returned.n) /* a copy back waits by itself */
+	if (!waits && !k->returned.n && host_may_look(nest)) /* a copy back waits by itself */
 		buf_printf(b, "%s%s(cudaDeviceSynchronize());%s", indent, k->check, eol);
 	for (uint32_t i = 0; i < k->transfers.n; i++) {
 		const struct transfer *t = k->transfers.at[i];

@@ -122,6 +122,7 @@ static enum status run_tests(struct arena *arena, const struct options *options,
 		.nflags = options->frontend.nflags,
 		.seed = options->verify_seed,
 		.limited = options->time_limit > 0,
+		.no_cache = options->frontend.no_cache,
 		.progress =
 			options->quiet || options->document || !isatty(fileno(err)) ? NULL : err,
 	};

@@ -1,4 +1,4 @@
-/* header.c - --header=FILE: how kernels with bound loops are launched, for the code that launches
+/* header.c - --header=FILE: how kernels with bound loops, or with launch(...), are launched, for the code that launches
  * them.
  *
  *	constexpr dim3 mm_grid(int n) { return dim3((n + 15) / 16, (n + 15) / 16); }
@@ -190,33 +190,41 @@ static bool named_before(const struct ir *ir, const struct func *func)
 	return false;
 }
 
-static void put_func(struct buf *b, struct func *func)
+/* Is anything put? */
+static bool put_func(struct buf *b, struct func *func)
 {
+	bool any = false;
+
 	struct entry all = {.func = func, .name = func->name, .shared = bytes_of(func, func->body)};
 
 	if (func->kind != FUNC_HOST && named_before(func->ir, func))
-		return; /* an overload */
+		return false; /* an overload */
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		const struct nest *nest = func->nests.at[i];
 		struct entry own = {.func = func, .shared = bytes_of(func, nest->root)};
+		const struct kernel *kernel = nest->kernel ? nest->kernel : kernel_said(nest);
 
-		if (!nest->kernel)
+		if (!kernel)
 			continue;
-		own.first = nest->kernel;
-		own.name = nest->kernel->name;
-		add_nest(own.name ? &own : &all, nest->kernel);
+		own.first = kernel;
+		own.name = kernel->name;
+		add_nest(own.name ? &own : &all, kernel);
+		any |= own.name != NULL;
 		if (own.name)
 			put_entry(b, &own);
 		else
-			all.first = all.first ? all.first : nest->kernel;
+			all.first = all.first ? all.first : kernel;
 	}
-	if (all.first && func->kind == FUNC_KERNEL)
-		put_entry(b, &all);
+	if (!all.first || func->kind != FUNC_KERNEL)
+		return any;
+	put_entry(b, &all);
+	return true;
 }
 
 void header_print(struct buf *b, struct ir *ir, const struct options *options)
 {
 	const char *name = options->header;
+	bool any = false;
 
 	header_begin(b, options->input);
 	buf_puts(b, "#ifndef ");
@@ -225,6 +233,11 @@ void header_print(struct buf *b, struct ir *ir, const struct options *options)
 	put_guard(b, name);
 	buf_puts(b, "\n\n#include <vector_types.h>\n");
 	for (uint32_t i = 0; ir && i < ir->funcs.n; i++)
-		put_func(b, ir->funcs.at[i]);
+		any |= put_func(b, ir->funcs.at[i]);
+	if (!any)
+		buf_puts(
+			b,
+			"\n/* Nothing says how a kernel is launched: bind(...) of a loop would, or "
+			"launch(GRID, BLOCK). */\n");
 	buf_puts(b, "\n#endif\n");
 }

@@ -40,12 +40,36 @@ enum status options_fail(struct parser *p, enum status status, const char *messa
 	return status;
 }
 
+static void say_where_flags_go(struct parser *p, const char *flag)
+{
+	fputs(" of the compiler come after '--', as in cunest FILE.cu -- ", p->err);
+	quote_print(p->err, flag);
+}
+
+/* -O3: one of the compiler's, too. */
+static const char *as_flag(struct parser *p, enum option_id id, const char *value)
+{
+	const char *text = arena_printf(p->arena, "%s%s", option_table[id].spelling, value);
+	struct flag_read flag;
+
+	if (option_table[id].argument != OPTION_GLUED)
+		return NULL;
+	frontend_flag_read(&text, 1, &flag);
+	return flag.spelling ? text : NULL;
+}
+
 enum status options_want(struct parser *p, enum option_id id, const char *what, const char *value)
 {
+	const char *flag = as_flag(p, id, value);
+
 	options_say(p, "option ", option_table[id].spelling, " needs ");
 	fprintf(p->err, "%s, not '", what);
 	quote_print(p->err, value);
 	fputc('\'', p->err);
+	if (flag) {
+		fputs("; flags", p->err);
+		say_where_flags_go(p, flag);
+	}
 	return options_hint(p);
 }
 
@@ -138,8 +162,7 @@ enum status options_unknown(struct parser *p, const char *word)
 	frontend_flag_read(&word, 1, &flag);
 	if (flag.spelling || (!n && word[1] != '-')) {
 		fputs(n ? " Flags" : "; flags", p->err);
-		fputs(" of the compiler come after '--', as in cunest FILE.cu -- ", p->err);
-		quote_print(p->err, flag.spelling ? word : "-O3");
+		say_where_flags_go(p, flag.spelling ? word : "-O3");
 	}
 	return options_hint(p);
 }

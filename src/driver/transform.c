@@ -163,7 +163,7 @@ static void run_passes(struct run *run, struct func *func)
 	struct vec nests = {0};
 
 	if (all)
-		dump_func(run, func, "as lowered");
+		dump_func(run, func, "as read");
 	if (func->nests.n)
 		ir_survey(func);
 	run_nests(run, func, &nests, changed);

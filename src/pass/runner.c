@@ -43,7 +43,9 @@ static struct span where(const struct stmt *at, const struct expr *e)
 		o = find_origin(at->slot[i].origin, expr_strip(e));
 	if (o && !span_none(o->span))
 		return o->span;
-	/* A statement made by a pass has no bytes: point at what it is in. */
+	/* A statement made by a pass has no bytes: point at the one that it was made for, or at what it is in. */
+	while (at && at->next && span_none(at->span) && at->kind == STMT_DECL)
+		at = at->next;
 	while (at && at->parent && (span_none(at->span) || at->kind == STMT_BLOCK))
 		at = at->parent;
 	return at ? at->span : NO_SPAN;

@@ -6,6 +6,7 @@
  * Rows of the new order are as long as the region that is used: nobody else sees the array.  The
  * new subscript is less than the number of elements, which the old one reached, so it overflows
  * nowhere either. */
+#include "dce.h"
 #include "transpose.h"
 
 #include "cunest/text.h"
@@ -236,14 +237,10 @@ void tr_split_declarations(struct transposes *t, struct stmt *group)
 
 	for (struct stmt *x = group->first; x; x = next) {
 		next = x->next;
-		stmt_remove(x);
 		if (is_left_over(t, x))
-			continue;
-		stmt_set_span(x, NO_SPAN);
-		stmt_set_dirty(x, true);
-		stmt_insert_before(group, x);
+			stmt_remove(x);
 	}
-	stmt_remove(group);
+	declarators_split(group);
 }
 
 /* Does asking for the memory do something else, too? */

@@ -36,6 +36,29 @@ const struct expr *launch_dim(const struct nest *nest, bool block, unsigned dim)
 	return c ? ((const struct clause_arg *)c->args.at[block])->dim[dim] : NULL;
 }
 
+static const struct expr *unless_1(const struct expr *size)
+{
+	__int128 n;
+
+	return size && eval_int(size, &n) == EVAL_OK && n == 1 ? NULL : size;
+}
+
+struct kernel *kernel_said(const struct nest *nest)
+{
+	struct kernel *k;
+
+	if (nest->func->kind != FUNC_KERNEL || !launch_clause(nest))
+		return NULL;
+	k = arena_alloc(nest->func->ir->arena, sizeof(*k));
+	for (unsigned i = 0; i < 3; i++) {
+		k->grid[i] = unless_1(launch_dim(nest, false, i));
+		k->block[i] = unless_1(launch_dim(nest, true, i));
+	}
+	if (!kernel_template(nest->func, k))
+		k->unknown = "its template parameters are not plain";
+	return k;
+}
+
 int64_t launch_threads(const struct nest *nest, unsigned dim)
 {
 	const struct expr *e = launch_dim(nest, true, dim);

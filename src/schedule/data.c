@@ -143,7 +143,7 @@ static bool add_array(struct analyses *an, struct ir *ir, struct data_region *re
 			      a->sym->name);
 	if (!size_stays(an, ir, region, a))
 		return false;
-	a->device = name_free(region->nest->func, arena_printf(ir->arena, "d_%s", a->sym->name));
+	a->device = name_local(region->nest->func, arena_printf(ir->arena, "d_%s", a->sym->name));
 	vec_push(ir->arena, &region->arrays, a);
 	return true;
 }
@@ -558,7 +558,7 @@ static bool types_agree(struct check *c)
 				      "'%s' and '%s' are set in the region and have other types",
 				      first->sym->name, a->sym->name);
 		first = first ? first : a;
-		a->host = name_free(c->func, arena_printf(c->ir->arena, "host_%s", a->sym->name));
+		a->host = name_local(c->func, arena_printf(c->ir->arena, "host_%s", a->sym->name));
 	}
 	return true;
 }

@@ -21,8 +21,9 @@
  *	}
  *
  * The nest is scheduled where it stands, so that all that is known there counts; only its text
- * moves. What it reads of the function are the parameters of the kernel.  The launch waits for the
- * kernel, as a loop is done when it is done; each call is checked (print_check.c).
+ * moves. What it reads of the function are the parameters of the kernel.  The host waits for the
+ * kernel, as a loop is done when it is done, unless all that the kernel writes is in a data region, whose copies
+ * wait; each call is checked (print_check.c).
  *
  * Legal: what bind asks for; no variable of the host changes, no object of the host is used, and
  * all that is called can be called on the device, and pointers lead to memory that the device can access

@@ -241,7 +241,7 @@ static bool add_transfer(struct schedule *s, struct kernel *kernel, const struct
 	if (!range_safe(s->analyses, t->count, s->nest->root->first, &why))
 		return schedule_refuse(s, DIAG_CLAUSE, arg->span,
 				       "the size of '%s' cannot be computed: %s", sym->name, why);
-	t->device = name_free(s->nest->func, arena_printf(s->ir->arena, "d_%s", sym->name));
+	t->device = name_local(s->nest->func, arena_printf(s->ir->arena, "d_%s", sym->name));
 	vec_push(s->ir->arena, &kernel->transfers, t);
 	return true;
 }

@@ -149,6 +149,18 @@ static bool is_written(struct schedule *s, const struct sym *sym)
 	return false;
 }
 
+/* Each kernel has one of its own, so that those of a function share the name. */
+static const char *name_of_thread(struct func *func)
+{
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		const struct kernel *other = ((const struct nest *)func->nests.at[i])->kernel;
+
+		if (other && other->thread)
+			return other->thread;
+	}
+	return name_local(func, "thread");
+}
+
 static bool add_reduction(struct schedule *s, struct kernel *kernel, const struct reduction *r)
 {
 	struct returned *back = arena_alloc(s->ir->arena, sizeof(*back));
@@ -171,12 +183,12 @@ static bool add_reduction(struct schedule *s, struct kernel *kernel, const struc
 				  "fmin, as in r = fmaxf(r, x); with a comparison it depends on "
 				  "the order of NaNs"
 				: "the nest does more with it than to update it");
-	back->parts = name_free(func, arena_printf(s->ir->arena, "%s_parts", name));
-	back->device = name_free(func, arena_printf(s->ir->arena, "d_%s_parts", name));
-	back->shared = name_free(func, arena_printf(s->ir->arena, "%s_shared", name));
+	back->parts = name_local(func, arena_printf(s->ir->arena, "%s_parts", name));
+	back->device = name_local(func, arena_printf(s->ir->arena, "d_%s_parts", name));
+	back->shared = name_local(func, arena_printf(s->ir->arena, "%s_shared", name));
 	if (!kernel->counter) {
-		kernel->counter = name_free(func, "k");
-		kernel->thread = name_free(func, "thread");
+		kernel->counter = name_counter(s->nest, "k");
+		kernel->thread = name_of_thread(func);
 	}
 	vec_push(s->ir->arena, &kernel->returned, back);
 	return true;

@@ -199,7 +199,7 @@ struct stmt *schedule_loop_among(struct schedule *s, const struct clause_arg *ar
 						   arg->name, names));
 		else
 			tell_odd_loops(s, diag_report(s->ir->diags, DIAG_LOOP, arg->span,
-						      "no loop '%s' here has a form that can be "
+						      "no loop '%s' here is of a kind that can be "
 						      "scheduled",
 						      arg->name));
 		return NULL;
@@ -270,9 +270,29 @@ static bool names_stay(struct schedule *s, const struct clause *clause)
 		       s->ir->source ? s->ir->source->text + clause->span.lo : "", name);
 }
 
+/* What has no more to say of itself says that it was done. */
+static void tell_applied(const struct schedule *s, const struct clause *clause, uint32_t mark)
+{
+	const char *word = clause_table[clause->id].word;
+	struct vec told = diags_take(s->ir->diags, mark);
+	bool any = !s->ir->source;
+
+	for (uint32_t i = 0; i < told.n; i++) {
+		const struct diag *d = told.at[i];
+
+		any |= d->remark == REMARK_PASSED && strcmp(d->pass, word) == 0;
+	}
+	diags_give(s->ir->diags, &told);
+	if (!any)
+		diag_remark(s->ir->diags, REMARK_PASSED, word, clause->span, "applied '%.*s'",
+			    (int)(clause->span.hi - clause->span.lo),
+			    s->ir->source->text + clause->span.lo);
+}
+
 static bool apply(struct schedule *s, const struct clause *clause, bool *changed)
 {
 	schedule_fn *fn = function_of(clause->id);
+	uint32_t mark = diags_mark(s->ir->diags);
 
 	if (!fn)
 		return true;
@@ -282,7 +302,10 @@ static bool apply(struct schedule *s, const struct clause *clause, bool *changed
 	s->last = clause;
 	if (!fn(s, clause) || !names_stay(s, clause))
 		return false;
-	*changed |= clause->id != CLAUSE_INDEPENDENT; /* a fact */
+	if (clause->id != CLAUSE_INDEPENDENT) { /* a fact */
+		*changed = true;
+		tell_applied(s, clause, mark);
+	}
 	proof_step(s->proof, clause_table[clause->id].word, s->nest->func);
 	return true;
 }

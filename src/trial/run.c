@@ -50,6 +50,8 @@ struct building {
 	const char *top, *cxx, *cc;
 	struct job job[ARRAY_LEN(ways)];
 	struct step step[ARRAY_LEN(ways)][STEPS];
+	uint64_t key[ARRAY_LEN(ways)]; /* of the compiled emulator */
+	bool kept[ARRAY_LEN(ways)];    /* it was in the cache */
 	bool clang;
 	unsigned n;          /* ways that are tried */
 	unsigned seconds;    /* for each run */
@@ -74,18 +76,20 @@ static void show_progress(void *context)
 	fflush(b->build->progress);
 }
 
-static bool in_path(struct arena *arena, const char *name)
+static const char *in_path(struct arena *arena, const char *name)
 {
 	const char *path = getenv("PATH");
 
 	while (path && *path) {
 		size_t n = strcspn(path, ":");
 
-		if (access(arena_printf(arena, "%.*s/%s", (int)n, path, name), X_OK) == 0)
-			return true;
+		const char *file = arena_printf(arena, "%.*s/%s", (int)n, path, name);
+
+		if (access(file, X_OK) == 0)
+			return file;
 		path += n + (path[n] == ':');
 	}
-	return false;
+	return NULL;
 }
 
 /* ---- command lines ---- */
@@ -143,22 +147,44 @@ static void end_step(struct building *b, unsigned w, unsigned step, struct vec *
 	b->step[w][step].output = at(b, arena_printf(b->arena, "%s.log%u", ways[w].name, step));
 }
 
+static uint64_t hash_emulator(void)
+{
+	uint64_t hash = 0;
+
+	for (unsigned i = 0; i < ARRAY_LEN(emu_files); i++) {
+		hash = hash_bytes(hash, emu_files[i].name, strlen(emu_files[i].name) + 1);
+		hash = hash_bytes(hash, emu_files[i].text, strlen(emu_files[i].text) + 1);
+	}
+	return hash;
+}
+
+static const char *runtime_of(struct building *b, unsigned w)
+{
+	return at(b, arena_printf(b->arena, "%s.rt.o", ways[w].name));
+}
+
+/* All of it in one object; which is kept from an earlier run, if nothing of it has changed. */
 static void add_runtime(struct building *b, unsigned w)
 {
 	static const char *const parts[] = {"launch.c", "memory.c", "fiber.c", "program.c",
 					    "heap.c"};
+	const char *flags[] = {"-std=gnu11",
+			       "-O1",
+			       "-w",
+			       "-r",
+			       "-nostdlib",
+			       ways[w].link[0] ? ways[w].link[0] : "-w",
+			       ways[w].part ? ways[w].part : ""};
+	unsigned last = ARRAY_LEN(flags) - 1;
 	struct vec words = {0};
 
+	b->key[w] = runtime_key(hash_emulator(), in_path(b->arena, b->cc), flags, last + 1);
+	b->kept[w] = !b->build->no_cache && runtime_take(b->arena, b->key[w], runtime_of(b, w));
 	push(b, &words, b->cc);
-	push(b, &words, "-std=gnu11");
-	push(b, &words, "-O1");
-	push(b, &words, "-w");
-	if (ways[w].link[0])
-		push(b, &words, ways[w].link[0]);
-	push(b, &words, "-r");
-	push(b, &words, "-nostdlib");
+	for (unsigned i = 0; i < last; i++)
+		push(b, &words, flags[i]);
 	push(b, &words, "-o");
-	push(b, &words, at(b, arena_printf(b->arena, "%s.rt.o", ways[w].name)));
+	push(b, &words, runtime_of(b, w));
 	for (unsigned i = 0; i < ARRAY_LEN(parts); i++)
 		push(b, &words, at(b, parts[i]));
 	if (ways[w].part)
@@ -204,7 +230,7 @@ static void add_link(struct building *b, unsigned w)
 		     "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,"
 		     "--wrap=posix_memalign,--wrap=free");
 	push(b, &words, at(b, arena_printf(b->arena, "%s.o", ways[w].name)));
-	push(b, &words, at(b, arena_printf(b->arena, "%s.rt.o", ways[w].name)));
+	push(b, &words, runtime_of(b, w));
 	push(b, &words, "-o");
 	push(b, &words, at(b, ways[w].name));
 	end_step(b, w, 2, &words);
@@ -222,7 +248,8 @@ static void add_way(struct building *b, unsigned w)
 	end_step(b, w, 3, &words);
 	b->step[w][3].seconds = b->build->limited ? b->seconds : 0;
 	b->step[w][3].mib = ways[w].limits_memory ? MEMORY_MIB : 0;
-	b->job[w] = (struct job){.steps = b->step[w], .nsteps = STEPS, .tmpdir = b->top};
+	b->job[w] = (struct job){
+		.steps = b->step[w] + b->kept[w], .nsteps = STEPS - b->kept[w], .tmpdir = b->top};
 }
 
 /* ---- what came of it ---- */
@@ -230,6 +257,13 @@ static void add_way(struct building *b, unsigned w)
 static bool is_built(struct building *b, unsigned w)
 {
 	return access(at(b, ways[w].name), X_OK) == 0;
+}
+
+static void keep_runtimes(struct building *b, unsigned n)
+{
+	for (unsigned w = 0; w < n && !b->build->no_cache; w++)
+		if (!b->kept[w] && is_built(b, w))
+			runtime_keep(b->arena, b->key[w], runtime_of(b, w));
 }
 
 /* What the program that was built this way ended with; -1: by a signal, or it was not built. */
@@ -415,8 +449,10 @@ int trial_run(struct arena *arena, const struct trial_build *build, const char *
 			       build->progress ? &watch : NULL);
 		if (build->progress)
 			fputs("\r\033[K", build->progress);
-		if (!got)
+		if (!got) {
+			keep_runtimes(&b, n);
 			judge(&b, n, out);
+		}
 	} else {
 		fails(out, arena_printf(arena, "its files cannot be written: %s", strerror(errno)));
 	}

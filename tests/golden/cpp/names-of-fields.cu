@@ -27,8 +27,8 @@ __global__ void context(params p_of_the_kernel)
 	}
 }
 
-// None of these is free: a variable, a word of a macro, a function, a type after `->`, what a member
-// function says without `.`, and a class in a function, which sees the variables around it.
+// None of these is free: a variable, a word of a macro, a function, a type after `->`, and a class
+// in a function, which sees the variables around it.  What another member function says without `.` is free.
 struct others {
 	int frames_that_a_variable_has, frames_that_a_macro_says, frames_of_a_function_call;
 	int frames_as_in_a_typedef_name, frames_in_its_own_function, frames_in_a_local_class_too;
